@@ -1,0 +1,122 @@
+// The only plain-JavaScript program of the project: it runs on any Node >= 18, makes sure that Node 24 and the
+// dependencies are there, and hands over. `node tools/bootstrap.mjs <program.ts> [arguments]`
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const NODE_MAJOR = 24
+const NODE_VERSION = '24.18.1'
+const windows = process.platform === 'win32'
+
+const say = text => process.stderr.write(`mbohera: ${text}\n`)
+
+// The npm package "node" is a shell around these: one package per platform, each holding the official binary.
+function runtimePackage() {
+  const os = windows ? 'win' : process.platform
+  return `node-${os}-${process.arch}`
+}
+
+function runtimePath() {
+  return join(root, '.node', 'node_modules', runtimePackage(), 'bin', windows ? 'node.exe' : 'node')
+}
+
+function npm(node, args, purpose) {
+  // npm runs its scripts with npm_execpath set; called by hand, the npm on the PATH serves.
+  const cli = process.env.npm_execpath
+  const byNode = cli !== undefined && /\.c?js$/.test(cli) && existsSync(cli)
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+  for (const name of Object.keys(env))
+    if (/^npm_(config_(local_prefix|prefix|workspace)|package_|lifecycle)/.test(name)) delete env[name]
+  const [command, first] = byNode ? [node, [cli]] : [windows ? 'npm.cmd' : 'npm', []]
+  const result = spawnSync(command, [...first, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: !byNode && windows,
+  })
+  if (result.status === 0) return
+  process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`)
+  say(`no se pudo ${purpose} (npm ${args.join(' ')}). Revise la conexión con el registro de npm y repita.`)
+  process.exit(1)
+}
+
+function ensureNode() {
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
+  const node = runtimePath()
+  if (!existsSync(node)) {
+    say(`instalando Node ${NODE_VERSION} dentro del proyecto (el instalado es ${process.versions.node})`)
+    mkdirSync(join(root, '.node'), { recursive: true })
+    writeFileSync(join(root, '.node', 'package.json'), '{"private":true}\n')
+    const spec = `${runtimePackage()}@${NODE_VERSION}`
+    npm(
+      process.execPath,
+      ['install', '--prefix', join(root, '.node'), '--no-save', '--no-audit', '--no-fund', spec],
+      `instalar ${spec}`,
+    )
+  }
+  return node
+}
+
+function ensureDependencies(node) {
+  const stamp = join(root, 'node_modules', '.mbohera-lock')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say('instalando las dependencias (npm ci)')
+  npm(node, ['ci', '--no-audit', '--no-fund'], 'instalar las dependencias')
+  writeFileSync(stamp, wanted)
+}
+
+const LOCK_STALE_MS = 10 * 60_000
+
+// Two commands started at once on a fresh clone must not install into the same folder.
+async function alone(work) {
+  const lock = join(root, '.node.lock')
+  for (let waited = false; ; waited = true) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch {
+      if (!waited) say('otra instalación está en curso; se espera a que termine')
+      const age = existsSync(lock) ? Date.now() - statSync(lock).mtimeMs : 0
+      if (age > LOCK_STALE_MS) rmSync(lock, { recursive: true, force: true })
+      await new Promise(resolve => setTimeout(resolve, 300))
+    }
+  }
+  const release = () => rmSync(lock, { recursive: true, force: true })
+  process.once('exit', release)
+  try {
+    return work()
+  } finally {
+    release()
+    process.off('exit', release)
+  }
+}
+
+function isReady() {
+  const stamp = join(root, 'node_modules', '.mbohera-lock')
+  if (!existsSync(stamp)) return false
+  const nodeThere = Number(process.versions.node.split('.')[0]) >= NODE_MAJOR || existsSync(runtimePath())
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  return nodeThere && readFileSync(stamp, 'utf8') === wanted
+}
+
+const install = () => {
+  const node = ensureNode()
+  ensureDependencies(node)
+  return node
+}
+const node = isReady() ? install() : await alone(install)
+
+const [program, ...args] = process.argv.slice(2)
+const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+const child = spawn(node, [join(root, program), ...args], { stdio: 'inherit', env, cwd: process.cwd() })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
