@@ -104,7 +104,7 @@ async function removeAbandoned(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (!name.startsWith(MAKING)) continue
     const maker = Number(name.slice(MAKING.length).split('-')[0])
-    if (!isAlive(maker)) await rm(join(dir, name), { recursive: true, force: true })
+    if (!isAlive(maker)) await rm(join(dir, name), { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

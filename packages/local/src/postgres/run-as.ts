@@ -23,7 +23,7 @@ const asOurselves: RunAs = {
 export async function chooseRunAs(
   paths: readonly string[],
   dataDir: string,
-  setpriv?: string | undefined,
+  findHelper = findSetpriv,
 ): Promise<RunAs> {
   if (process.getuid?.() !== 0) return asOurselves
   const account = (await ownerOf(dataDir)) ?? (await unprivilegedAccount())
@@ -32,7 +32,7 @@ export async function chooseRunAs(
       owner: account,
       command: (program, args) => ({ file: program, args: [...args], spawn: account }),
     }
-  const helper = setpriv ?? (await findSetpriv())
+  const helper = await findHelper()
   const capability = await traversalCapability()
   if (helper === undefined || capability === undefined)
     throw new PostgresError(
