@@ -28,13 +28,16 @@ export type ProviderParts = {
 
 export function createProvider(parts: ProviderParts): Provider {
   const provider = new Provider(parts.issuer, configuration(parts))
-  const headers = securityHeaders([...new Set(parts.clients.flatMap(originsOf))])
+  const headers = pageHeaders(parts.clients)
   provider.use(async (ctx, next) => {
     ctx.set(headers)
     await next()
   })
   return provider
 }
+
+export const pageHeaders = (clients: readonly ClientOptions[]) =>
+  securityHeaders([...new Set(clients.flatMap(originsOf))])
 
 function configuration(parts: ProviderParts): Configuration {
   const { accounts, clients, keys, store, audience } = parts

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { browser } from './browser.ts'
 import { CLI, CLI_REDIRECT } from './clients.ts'
 
 export type SignIn = {
@@ -75,22 +76,3 @@ async function authorize(start: string, redirectUri: string, { email, password }
 
 const problemOf = (page: string, status: number) =>
   /role="alert">([^<]+)</.exec(page)?.[1] ?? `La página de ingreso respondió ${status}.`
-
-/** As much of a browser as is needed: it keeps cookies, and leaves redirects to us. */
-function browser() {
-  const cookies = new Map<string, string>()
-  return async (url: string, form?: URLSearchParams): Promise<Response> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(url, {
-      redirect: 'manual',
-      headers: { cookie, accept: 'text/html' },
-      ...(form ? { method: 'POST', body: form } : {}),
-    })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value === '') cookies.delete(name)
-      else cookies.set(name, value)
-    }
-    return response
-  }
-}

@@ -4,11 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { countAttempts } from './attempts.ts'
-import { allClients, type ClientOptions, originsOf, type PanelOptions } from './clients.ts'
+import { allClients, type ClientOptions, type PanelOptions } from './clients.ts'
 import { interact } from './interactions.ts'
 import { openKeys } from './keys.ts'
-import { securityHeaders } from './pages/page.ts'
-import { createProvider } from './provider.ts'
+import { createProvider, pageHeaders } from './provider.ts'
 import { openStore } from './store.ts'
 
 export type IdpOptions = {
@@ -33,6 +32,8 @@ export type Idp = AsyncDisposable & {
   accounts: Accounts
   /** A new key signs from now on; the old one is still published while what it signed lives. */
   rotateKeys(): Promise<void>
+  /** The panel is served by a program that may start later, at a port nobody knows before. */
+  setPanel(panel: PanelOptions): void
   close(): Promise<void>
 }
 
@@ -49,17 +50,18 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const issuer = options.issuer ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  const clients = allClients(options.panel, options.clients ?? [])
-  const headers = securityHeaders([...new Set(clients.flatMap(originsOf))])
-  const parts = { accounts, attempts: countAttempts(now), headers }
+  const attempts = countAttempts(now)
+  let panel = options.panel
   const create = () => {
+    const clients = allClients(panel, options.clients ?? [])
     const provider = createProvider({ issuer, audience, clients, accounts, keys, store })
     provider.on('server_error', (_ctx, error) => onProblem(error))
-    return { provider, answer: provider.callback() }
+    return { provider, answer: provider.callback(), headers: pageHeaders(clients) }
   }
   let current = create()
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
-    if (!(await interact(parts, current.provider, req, res))) current.answer(req, res)
+    const { provider, answer, headers } = current
+    if (!(await interact({ accounts, attempts, headers }, provider, req, res))) answer(req, res)
   }
   server.on('request', (req, res) => {
     handle(req, res).catch((error: Error) => {
@@ -83,6 +85,10 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
     accounts,
     async rotateKeys() {
       await keys.rotate()
+      current = create()
+    },
+    setPanel(moved) {
+      panel = moved
       current = create()
     },
     close,
