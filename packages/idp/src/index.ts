@@ -1,1 +1,3 @@
-export {}
+export type { Account, Accounts } from './accounts.ts'
+export { CLI, CLI_REDIRECT, type ClientOptions, PANEL, type PanelOptions } from './clients.ts'
+export { type Idp, type IdpOptions, startIdp } from './start.ts'

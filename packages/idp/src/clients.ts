@@ -1,0 +1,44 @@
+import type { ClientMetadata } from 'oidc-provider'
+
+/** A program that people log in to. Those of the house do not ask for consent. */
+export type ClientOptions = {
+  id: string
+  name: string
+  redirectUris: string[]
+  postLogoutRedirectUris?: string[]
+  /** Programs on the desk of the user listen on a loopback port of the moment. */
+  native?: boolean
+  refresh?: boolean
+  firstParty?: boolean
+}
+
+export const PANEL = 'mbohera-panel'
+export const CLI = 'mbohera-cli'
+export const CLI_REDIRECT = 'http://127.0.0.1/callback'
+
+export type PanelOptions = { redirectUris: string[]; postLogoutRedirectUris: string[] }
+
+export function allClients(panel: PanelOptions, others: readonly ClientOptions[]): ClientOptions[] {
+  const cli = { id: CLI, name: 'Mbohéra CLI', redirectUris: [CLI_REDIRECT], native: true, firstParty: true }
+  const web = { id: PANEL, name: 'Panel de Mbohéra', ...panel, refresh: true, firstParty: true }
+  return [...(panel.redirectUris.length > 0 ? [web] : []), cli, ...others]
+}
+
+/** All are public (there is nowhere to keep a secret) and therefore prove themselves with PKCE. */
+export const clientMetadata = (client: ClientOptions): ClientMetadata => ({
+  client_id: client.id,
+  client_name: client.name,
+  application_type: client.native ? 'native' : 'web',
+  redirect_uris: client.redirectUris,
+  post_logout_redirect_uris: client.postLogoutRedirectUris ?? [],
+  response_types: ['code'],
+  grant_types: client.refresh ? ['authorization_code', 'refresh_token'] : ['authorization_code'],
+  token_endpoint_auth_method: 'none',
+})
+
+/** Where the browser may be sent with a form, and, for programs that run in it, from where they may call us. */
+export const originsOf = ({ redirectUris, postLogoutRedirectUris = [], native }: ClientOptions): string[] =>
+  [...redirectUris, ...postLogoutRedirectUris].map(uri => {
+    const { origin } = new URL(uri)
+    return native ? `${origin}:*` : origin
+  })

@@ -1,0 +1,155 @@
+import Provider, {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
+import type { Accounts } from './accounts.ts'
+import { type ClientOptions, clientMetadata, originsOf } from './clients.ts'
+import { type Keys, SIGNING_ALGORITHM } from './keys.ts'
+import { errorPage, loggedOutPage, logoutPage } from './pages/others.ts'
+import { securityHeaders } from './pages/page.ts'
+import type { Store } from './store.ts'
+
+/** The service, as a resource of RFC 8707; clients need not name it, there is no other. */
+const RESOURCE = 'urn:mbohera:api'
+const SCOPES = ['openid', 'profile', 'email', 'offline_access']
+const HOUR_S = 3_600
+const DAY_S = 24 * HOUR_S
+
+export type ProviderParts = {
+  issuer: string
+  audience: string
+  clients: readonly ClientOptions[]
+  accounts: Accounts
+  keys: Keys
+  store: Store
+}
+
+export function createProvider(parts: ProviderParts): Provider {
+  const provider = new Provider(parts.issuer, configuration(parts))
+  const headers = pageHeaders(parts.clients)
+  provider.use(async (ctx, next) => {
+    ctx.set(headers)
+    await next()
+  })
+  return provider
+}
+
+export const pageHeaders = (clients: readonly ClientOptions[]) =>
+  securityHeaders([...new Set(clients.flatMap(originsOf))])
+
+function configuration(parts: ProviderParts): Configuration {
+  const { accounts, clients, keys, store, audience } = parts
+  return {
+    adapter: model => store.adapter(model),
+    clients: clients.map(clientMetadata),
+    jwks: keys.jwks(),
+    cookies: { keys: [keys.cookieSecret] },
+    scopes: SCOPES,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // The claims are in the ID token: the access token is for the service, not for a userinfo endpoint.
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
+    enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
+    features: features(audience),
+    interactions: { url: (_ctx, { uid }) => `/ingreso/${uid}`, policy: policyFor(clients) },
+    findAccount: (_ctx, sub) => {
+      const account = accounts.find(sub)
+      return account && { accountId: sub, claims: () => claimsOf(account) }
+    },
+    extraTokenClaims: (_ctx, token) => {
+      const account = 'accountId' in token && token.accountId ? accounts.find(token.accountId) : undefined
+      return account && claimsOf(account)
+    },
+    loadExistingGrant: ctx => grantFor(ctx, clients),
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    clientBasedCORS: (_ctx, origin, client) =>
+      clients.some(
+        ({ id, native, ...rest }) =>
+          id === client.clientId && !native && originsOf({ id, ...rest }).includes(origin),
+      ),
+    renderError: (ctx, { error, error_description }) => {
+      ctx.type = 'html'
+      ctx.body = errorPage(error, error_description)
+    },
+    ttl: {
+      AccessToken: HOUR_S,
+      AuthorizationCode: 60,
+      IdToken: HOUR_S,
+      Interaction: HOUR_S,
+      RefreshToken: 14 * DAY_S,
+      Session: 14 * DAY_S,
+      Grant: 14 * DAY_S,
+    },
+  }
+}
+
+/** A program on the desk is asked about each time it comes; that goes for those of others, not for ours. */
+function policyFor(clients: readonly ClientOptions[]) {
+  const policy = interactionPolicy.base()
+  const asking = policy.get('consent')?.checks.get('native_client_prompt')
+  if (!asking) throw new Error('oidc-provider has no check "native_client_prompt" any more')
+  const { check } = asking
+  asking.check = ctx => {
+    const client = clients.find(({ id }) => id === ctx.oidc.client?.clientId)
+    return client?.firstParty ? interactionPolicy.Check.NO_NEED_TO_PROMPT : check(ctx)
+  }
+  return policy
+}
+
+const claimsOf = ({ sub, email, name }: { sub: string; email: string; name: string }) => ({
+  sub,
+  email,
+  email_verified: true,
+  name,
+})
+
+const features = (audience: string): NonNullable<Configuration['features']> => ({
+  devInteractions: { enabled: false },
+  userinfo: { enabled: false },
+  revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => client.clientId === token.clientId },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: () => RESOURCE,
+    useGrantedResource: () => true,
+    getResourceServerInfo: (_ctx, resource) => {
+      if (resource !== RESOURCE) throw new errors.InvalidTarget()
+      return {
+        scope: '',
+        audience,
+        accessTokenFormat: 'jwt',
+        accessTokenTTL: HOUR_S,
+        jwt: { sign: { alg: SIGNING_ALGORITHM } },
+      }
+    },
+  },
+  rpInitiatedLogout: {
+    enabled: true,
+    logoutSource: (ctx, form) => {
+      ctx.body = logoutPage(form)
+    },
+    postLogoutSuccessSource: ctx => {
+      ctx.body = loggedOutPage()
+    },
+  },
+})
+
+/** What the person allowed this client earlier; the programs of the house are allowed everything they may ask. */
+async function grantFor(ctx: KoaContextWithOIDC, clients: readonly ClientOptions[]) {
+  const { client, session, provider, result } = ctx.oidc
+  const clientId = client?.clientId ?? ''
+  const consented = (result?.consent as { grantId?: string } | undefined)?.grantId
+  const grantId = consented ?? session?.grantIdFor(clientId)
+  const found = grantId ? await provider.Grant.find(grantId) : undefined
+  if (found || !clients.some(({ id, firstParty }) => id === clientId && firstParty)) return found
+  const accountId = session?.accountId
+  if (accountId === undefined) return undefined
+  const grant = new provider.Grant({ clientId, accountId })
+  grant.addOIDCScope(SCOPES.join(' '))
+  await grant.save()
+  return grant
+}

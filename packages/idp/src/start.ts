@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Accounts, openAccounts } from './accounts.ts'
+import { countAttempts } from './attempts.ts'
+import { allClients, type ClientOptions, type PanelOptions } from './clients.ts'
+import { interact } from './interactions.ts'
+import { openKeys } from './keys.ts'
+import { createProvider, pageHeaders } from './provider.ts'
+import { openStore } from './store.ts'
+
+export type IdpOptions = {
+  /** Accounts, keys and sessions are kept here, for our eyes only. */
+  dir: string
+  host: string
+  /** 0 = a free one. */
+  port: number
+  /** What it calls itself, when that is not the address it listens at. */
+  issuer?: string
+  audience: string
+  panel: PanelOptions
+  clients?: ClientOptions[]
+  now?: () => number
+  onProblem?: (error: Error) => void
+}
+
+export type Idp = AsyncDisposable & {
+  issuer: string
+  jwksUri: string
+  port: number
+  accounts: Accounts
+  /** A new key signs from now on; the old one is still published while what it signed lives. */
+  rotateKeys(): Promise<void>
+  /** The panel is served by a program that may start later, at a port nobody knows before. */
+  setPanel(panel: PanelOptions): void
+  close(): Promise<void>
+}
+
+export async function startIdp(options: IdpOptions): Promise<Idp> {
+  const { dir, host, audience, now = Date.now, onProblem = () => {} } = options
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const [accounts, keys, store] = await Promise.all([
+    openAccounts(dir),
+    openKeys(dir, now),
+    openStore(dir, now),
+  ])
+  const server = createServer()
+  server.listen(options.port, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const issuer = options.issuer ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const attempts = countAttempts(now)
+  let panel = options.panel
+  const create = () => {
+    const clients = allClients(panel, options.clients ?? [])
+    const provider = createProvider({ issuer, audience, clients, accounts, keys, store })
+    provider.on('server_error', (_ctx, error) => onProblem(error))
+    return { provider, answer: provider.callback(), headers: pageHeaders(clients) }
+  }
+  let current = create()
+  const handle = async (req: IncomingMessage, res: ServerResponse) => {
+    const { provider, answer, headers } = current
+    if (!(await interact({ accounts, attempts, headers }, provider, req, res))) answer(req, res)
+  }
+  server.on('request', (req, res) => {
+    handle(req, res).catch((error: Error) => {
+      onProblem(error)
+      if (res.headersSent) res.destroy()
+      else res.writeHead(500).end()
+    })
+  })
+  const close = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    server.closeIdleConnections()
+    const impatience = setTimeout(() => server.closeAllConnections(), 2_000)
+    await closed
+    clearTimeout(impatience)
+  }
+  return {
+    issuer,
+    jwksUri: `${issuer}/jwks`,
+    port,
+    accounts,
+    async rotateKeys() {
+      await keys.rotate()
+      current = create()
+    },
+    setPanel(moved) {
+      panel = moved
+      current = create()
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}

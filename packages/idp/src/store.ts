@@ -1,0 +1,105 @@
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+
+type Entry = { payload: AdapterPayload; expiresAt: number | null }
+type Line = { key: string; payload?: AdapterPayload; expiresAt?: number | null }
+
+export type Store = { adapter(model: string): Adapter }
+
+const COMPACT_AFTER_LINES = 2_000
+
+/**
+ * What the provider must not forget (sessions, grants, codes, refresh tokens), in memory and as a journal on disk:
+ * every change is one more line, written before it is answered; the journal is written anew when most of it is past.
+ */
+export function openStore(dir: string, now: () => number): Store {
+  const file = join(dir, 'state.jsonl')
+  const entries = readJournal(file, now())
+  let lines = 0
+  const compact = () => {
+    for (const [key, { expiresAt }] of entries) if (isPast(expiresAt, now())) entries.delete(key)
+    const text = [...entries].map(([key, entry]) => `${JSON.stringify({ key, ...entry })}\n`)
+    writeFileSync(`${file}.new`, text.join(''), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+    lines = text.length
+  }
+  compact()
+  const write = (line: Line) => {
+    appendFileSync(file, `${JSON.stringify(line)}\n`)
+    if (++lines > COMPACT_AFTER_LINES + 2 * entries.size) compact()
+  }
+  const put = (key: string, payload: AdapterPayload, expiresAt: number | null) => {
+    entries.set(key, { payload, expiresAt })
+    write({ key, payload, expiresAt })
+  }
+  const remove = (key: string) => {
+    if (entries.delete(key)) write({ key })
+  }
+  return { adapter: model => adapterOf(model, { entries, put, remove, now }) }
+}
+
+type Access = {
+  entries: Map<string, Entry>
+  put(key: string, payload: AdapterPayload, expiresAt: number | null): void
+  remove(key: string): void
+  now(): number
+}
+
+function adapterOf(model: string, { entries, put, remove, now }: Access): Adapter {
+  const prefix = `${model}:`
+  const get = (key: string) => {
+    const entry = entries.get(key)
+    return entry && !isPast(entry.expiresAt, now()) ? entry : undefined
+  }
+  const findBy = async (field: 'uid' | 'userCode', value: string) => {
+    for (const [key, { payload }] of entries)
+      if (key.startsWith(prefix) && payload[field] === value) return get(key)?.payload
+    return undefined
+  }
+  return {
+    async upsert(id, payload, expiresIn) {
+      put(prefix + id, payload, expiresIn ? now() + expiresIn * 1_000 : null)
+    },
+    find: async id => get(prefix + id)?.payload,
+    findByUid: uid => findBy('uid', uid),
+    findByUserCode: code => findBy('userCode', code),
+    async consume(id) {
+      const entry = get(prefix + id)
+      if (!entry) return
+      const consumed = Math.floor(now() / 1_000)
+      put(prefix + id, { ...entry.payload, consumed }, entry.expiresAt)
+    },
+    async destroy(id) {
+      remove(prefix + id)
+    },
+    async revokeByGrantId(grantId) {
+      for (const [key, { payload }] of [...entries])
+        if (key.startsWith(prefix) && payload.grantId === grantId) remove(key)
+    },
+  }
+}
+
+const isPast = (expiresAt: number | null, now: number) => expiresAt !== null && expiresAt <= now
+
+function readJournal(file: string, now: number): Map<string, Entry> {
+  const entries = new Map<string, Entry>()
+  if (!existsSync(file)) return entries
+  for (const text of readFileSync(file, 'utf8').split('\n')) {
+    const line = parsed(text)
+    if (!line) continue
+    entries.delete(line.key)
+    if (line.payload && !isPast(line.expiresAt ?? null, now))
+      entries.set(line.key, { payload: line.payload, expiresAt: line.expiresAt ?? null })
+  }
+  return entries
+}
+
+/** A process killed while it wrote leaves half a line, of something nobody was told yet. */
+function parsed(text: string): Line | undefined {
+  try {
+    return JSON.parse(text) as Line
+  } catch {
+    return undefined
+  }
+}
