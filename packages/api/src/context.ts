@@ -17,13 +17,26 @@ export interface Context extends AsyncDisposable {
   app: App
 }
 
+/** Time and chance: the real ones, unless a test freezes them. */
+export interface World {
+  clock: () => number
+  randomBytes: (length: number) => Uint8Array
+}
+
+const REAL_WORLD: World = { clock: () => Date.now(), randomBytes }
+
 /** The composition root: the only place that knows every part. */
-export async function openContext(config: Config, secrets: Secrets, log: Logger): Promise<Context> {
+export async function openContext(
+  config: Config,
+  secrets: Secrets,
+  log: Logger,
+  world = REAL_WORLD,
+): Promise<Context> {
   const migrations = readMigrations()
   const { applied } = await migrate(secrets.databaseUrl, migrations)
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
 
-  const clock = () => Date.now()
+  const { clock } = world
   const pool = openPool({
     url: secrets.databaseUrl,
     connections: config.poolConnections,
@@ -50,7 +63,7 @@ export async function openContext(config: Config, secrets: Secrets, log: Logger)
       clock,
       claves,
       usos,
-      randomBytes,
+      randomBytes: world.randomBytes,
       hashHex: clave => hash('sha256', clave, 'hex'),
       hashClave: clave => createHash('sha256').update(clave).digest(),
       oidc: new VerificadorOidc({ ...config.oidc, now: clock }),
