@@ -25,6 +25,29 @@ const isSpace = (code: number): boolean => code === 0x20 || code === 0xa || code
 const endsName = (code: number): boolean =>
   isSpace(code) || code === GT || code === SLASH || code === EQUALS || code === LT || Number.isNaN(code)
 
+/** Answers "is there one between here and there?" in constant time, as long as the questions move forward. */
+class Occurrences {
+  private readonly text: string
+  private readonly sought: string
+  private next: number
+
+  constructor(text: string, sought: string) {
+    this.text = text
+    this.sought = sought
+    this.next = this.find(0)
+  }
+
+  within(from: number, to: number): boolean {
+    if (this.next < from) this.next = this.find(from)
+    return this.next < to
+  }
+
+  private find(from: number): number {
+    const found = this.text.indexOf(this.sought, from)
+    return found < 0 ? Number.POSITIVE_INFINITY : found
+  }
+}
+
 /** One pass over the text, no recursion, every character looked at a bounded number of times. */
 export class Parser {
   private readonly text: string
@@ -35,6 +58,8 @@ export class Parser {
   private readonly open: OpenElement[] = []
   private here: XmlNode[] = this.top
   private pos = 0
+  private readonly ampersands: Occurrences
+  private readonly cdataEnds: Occurrences
   private count = 0
   private roots = 0
   private readonly pendingNames: string[] = []
@@ -44,6 +69,8 @@ export class Parser {
     this.text = text
     this.limits = limits
     this.form = form
+    this.ampersands = new Occurrences(text, '&')
+    this.cdataEnds = new Occurrences(text, ']]>')
   }
 
   nodes(): readonly XmlNode[] {
@@ -111,8 +138,9 @@ export class Parser {
     if (this.open.length === 0 && this.form === 'document') {
       if (/[^ \t\n]/.test(raw)) this.refuse('malformed', 'Hay texto fuera del elemento raíz.')
     } else {
-      if (raw.includes(']]>')) this.refuse('malformed', 'El texto contiene «]]>» fuera de una sección CDATA.')
-      this.append(resolveReferences(raw, pos))
+      if (this.cdataEnds.within(pos, end))
+        this.refuse('malformed', 'El texto contiene «]]>» fuera de una sección CDATA.')
+      this.append(this.ampersands.within(pos, end) ? resolveReferences(raw, pos) : raw)
     }
     this.pos = end
   }

@@ -38,6 +38,13 @@ export function resolveReferences(raw: string, at: number): string {
   let text = ''
   let done = 0
   while (amp >= 0) {
+    // Nearly every reference of an escaped document is this one.
+    if (raw.startsWith('lt;', amp + 1)) {
+      text += `${raw.slice(done, amp)}<`
+      done = amp + 4
+      amp = raw.indexOf('&', done)
+      continue
+    }
     const end = raw.indexOf(';', amp + 1)
     if (end < 0 || end - amp > LONGEST_REFERENCE)
       throw new Refusal('entity', at + amp, 'Hay un «&» que no comienza ninguna referencia conocida.')

@@ -19,7 +19,7 @@ export function toText(input: Uint8Array | string, maxBytes: number): string {
   const forbidden = text.search(FORBIDDEN)
   if (forbidden >= 0)
     throw new Refusal('malformed', forbidden, 'El XML contiene un carácter que XML 1.0 no admite.')
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  return text.includes('\r') ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n') : text
 }
 
 function wellFormed(input: string): string {
