@@ -5,7 +5,7 @@ import type { XmlElement, XmlNode } from './tree.ts'
 
 /** What a hostile text may cost at most. Far above anything that SIFEN sends, far below what would hurt. */
 export interface XmlLimits {
-  /** SIFEN takes messages of 10,000 KB at most, and a query gives back one document with its events. */
+  /** A document has 1,000 KB at most; a query gives it back escaped, with its events. */
   readonly maxBytes: number
   /** A signed document inside an envelope is 12 deep. */
   readonly maxDepth: number
@@ -16,7 +16,7 @@ export interface XmlLimits {
 }
 
 export const defaultXmlLimits: XmlLimits = {
-  maxBytes: 16 * 1024 * 1024,
+  maxBytes: 8 * 1024 * 1024,
   maxDepth: 64,
   maxNodes: 250_000,
   maxAttributes: 32,
