@@ -46,7 +46,10 @@ const libres = new Set<string>()
 const tablas = new Map<string, string[]>()
 for (const bloque of enums.split(/^\[/m).slice(1)) {
   const [nombre, ...filas] = bloque.split(/\]?\n/).filter(f => f !== '')
-  tablas.set(nombre!, filas.map(f => f.slice(0, f.indexOf(' '))))
+  tablas.set(
+    nombre!,
+    filas.map(f => f.slice(0, f.indexOf(' '))),
+  )
   if (/ \*\d/.test(bloque)) libres.add(nombre!)
 }
 
@@ -88,18 +91,24 @@ function interfaz(g: Campo, nombre: string): string {
 function revisarValor(c: Campo): string {
   const f = c.formato
   const args = `f, r, '${c.nombre}', '${c.id}', v.${c.nombre}`
-  let m: RegExpExecArray | null
-  if ((m = /^s(\d+)-(\d+)$/.exec(f))) return `texto(${args}, ${m[1]}, ${m[2]})`
-  if ((m = /^i(\d+)-(\d+)$/.exec(f))) return `entero(${args}, ${m[1]}, ${m[2]})`
-  if ((m = /^d(\d+)\.(\d+)(\+?)$/.exec(f))) return `decimal(${args}, ${m[1]}, ${m[2]}, ${m[3] === '+'})`
+  const largo = /^([si])(\d+)-(\d+)$/.exec(f)
+  if (largo) return `${largo[1] === 's' ? 'texto' : 'entero'}(${args}, ${largo[2]}, ${largo[3]})`
+  const numero = /^d(\d+)\.(\d+)(\+?)$/.exec(f)
+  if (numero) return `decimal(${args}, ${numero[1]}, ${numero[2]}, ${numero[3] === '+'})`
   if (f === '%') return `porcentaje(${args})`
   if (f.startsWith('/')) return `forma(${args}, ${patron(f)})`
-  if ((m = /^@(\w+)$/.exec(f))) {
-    const libre = libres.has(m[1]!) ? `, ${m[1]}Libre.codigo` : ''
-    return `codigo(${args}, ${m[1]}${libre})`
+  if (f.startsWith('@')) {
+    const tabla = f.slice(1)
+    return `codigo(${args}, ${tabla}${libres.has(tabla) ? `, ${tabla}Libre.codigo` : ''})`
   }
   const simples: Record<string, string> = {
-    F: 'fecha', F2: 'fechaSifen', H: 'fechaHora', ruc: 'ruc', cdc: 'cdc', email: 'email', docid: 'docid',
+    F: 'fecha',
+    F2: 'fechaSifen',
+    H: 'fechaHora',
+    ruc: 'ruc',
+    cdc: 'cdc',
+    email: 'email',
+    docid: 'docid',
   }
   const nombre = simples[f]
   if (!nombre) throw new Error(`${c.nombre}: formato ${f}`)
@@ -164,24 +173,33 @@ function escribir(c: Campo): string {
       return si(cod, hoja(`(${cod} === ${tabla}Libre.codigo ? esc(v.${c.nombre}!) : ${tabla}.get(${cod})!)`))
     }
     const def = tabla === 'tipoEmision' ? `(${cod} ?? 1)` : cod
-    const literal = tabla === 'paises' || tabla === 'monedas' ? `esc(${tabla}.get(${def})!)` : `${tabla}.get(${def})!`
+    const literal =
+      tabla === 'paises' || tabla === 'monedas' ? `esc(${tabla}.get(${def})!)` : `${tabla}.get(${def})!`
     return tabla === 'tipoEmision' ? `  ${hoja(literal)}\n` : si(cod, hoja(literal))
   }
   const t = tipo(c)
-  const valor = t === 'Monto' ? `dec(${v})` : /^[sF/]|^H$|email|docid/.test(f) && f.startsWith('s') ? `esc(${v})` : v
+  const valor =
+    t === 'Monto' ? `dec(${v})` : /^[sF/]|^H$|email|docid/.test(f) && f.startsWith('s') ? `esc(${v})` : v
   return c.ocurre === '1' || c.defecto ? `  ${hoja(valor)}\n` : si(v, hoja(valor))
 }
 
 function grupo(g: Campo): string {
   const nombre = tipoDe(g)
-  let text = g.hijos.filter(h => h.formato === '{').map(grupo).join('')
+  let text = g.hijos
+    .filter(h => h.formato === '{')
+    .map(grupo)
+    .join('')
   text += `\n${interfaz(g, nombre)}`
   text += `export function check${nombre}(v: ${nombre}, r: string, f: Fault[]): void {\n${g.hijos.map(revisar).join('')}}\n`
   if (g.calc) return text
   const calculados = g.hijos.filter(h => h.calc)
-  const param = calculados.length ? `, c: { ${calculados.map(h => `readonly ${h.nombre}: string`).join('; ')} }` : ''
+  const param = calculados.length
+    ? `, c: { ${calculados.map(h => `readonly ${h.nombre}: string`).join('; ')} }`
+    : ''
   text += `export function write${nombre}(v: ${nombre}${param}): string {\n  let s = '<${g.nombre}>'\n`
-  return `${text}${g.hijos.map(escribir).join('')}  return s + '</${g.nombre}>'\n}\n`
+  const vacio = g.hijos.every(h => h.ocurre !== '1' && !h.ocurre.startsWith('1..'))
+  const cierre = vacio ? `s === '<${g.nombre}>' ? '' : s + '</${g.nombre}>'` : `s + '</${g.nombre}>'`
+  return `${text}${g.hijos.map(escribir).join('')}  return ${cierre}\n}\n`
 }
 
 export const path = 'src/documento/campos.generated.ts'
@@ -189,12 +207,34 @@ export const path = 'src/documento/campos.generated.ts'
 export function generate(): string {
   const campos = leer()
   const cuerpo =
-    campos.filter(c => c.formato === '{').map(grupo).join('') +
+    campos
+      .filter(c => c.formato === '{')
+      .map(grupo)
+      .join('') +
     `\n${interfaz({ hijos: campos } as Campo, 'Campos')}` +
     `export function checkCampos(v: Campos, f: Fault[]): void {\n  const r = ''\n${campos.map(revisar).join('')}}\n`
   const usa = (nombre: string) => new RegExp(`\\b${nombre}\\b`).test(cuerpo)
   const nombres = [...tablas.keys(), ...[...libres].map(l => `${l}Libre`)].filter(usa)
-  const revisores = ['cdc', 'codigo', 'decimal', 'descripcion', 'digito', 'docid', 'email', 'entero', 'falta', 'fecha', 'fechaHora', 'fechaSifen', 'forma', 'lista', 'lugar', 'porcentaje', 'ruc', 'texto'].filter(n => new RegExp(`\\b${n}\\(`).test(cuerpo))
+  const revisores = [
+    'cdc',
+    'codigo',
+    'decimal',
+    'descripcion',
+    'digito',
+    'docid',
+    'email',
+    'entero',
+    'falta',
+    'fecha',
+    'fechaHora',
+    'fechaSifen',
+    'forma',
+    'lista',
+    'lugar',
+    'porcentaje',
+    'ruc',
+    'texto',
+  ].filter(n => new RegExp(`\\b${n}\\(`).test(cuerpo))
   return `// Written by tools/campos.ts from datos/campos.txt; change it there.
 
 import { departamentos } from '../catalogos/departamentos.generated.ts'

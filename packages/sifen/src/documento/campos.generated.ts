@@ -37,7 +37,7 @@ export interface GOpeDE {
 }
 export function checkGOpeDE(v: GOpeDE, r: string, f: Fault[]): void {
   if (v.iTipEmi != null) codigo(f, r, 'iTipEmi', 'B002', v.iTipEmi, tipoEmision)
-  if (v.dCodSeg != null) forma(f, r, 'dCodSeg', 'B004', v.dCodSeg, PATRON_1) else falta(f, r, 'dCodSeg', 'B004')
+  if (v.dCodSeg != null) forma(f, r, 'dCodSeg', 'B004', v.dCodSeg, PATRON_1); else falta(f, r, 'dCodSeg', 'B004')
   if (v.dInfoEmi != null) texto(f, r, 'dInfoEmi', 'B005', v.dInfoEmi, 1, 3000)
   if (v.dInfoFisc != null) texto(f, r, 'dInfoFisc', 'B006', v.dInfoFisc, 1, 3000)
 }
@@ -61,13 +61,13 @@ export interface GTimb {
   readonly dFeIniT: string
 }
 export function checkGTimb(v: GTimb, r: string, f: Fault[]): void {
-  if (v.iTiDE != null) codigo(f, r, 'iTiDE', 'C002', v.iTiDE, tipoDocumento) else falta(f, r, 'iTiDE', 'C002')
-  if (v.dNumTim != null) forma(f, r, 'dNumTim', 'C004', v.dNumTim, PATRON_2) else falta(f, r, 'dNumTim', 'C004')
-  if (v.dEst != null) forma(f, r, 'dEst', 'C005', v.dEst, PATRON_3) else falta(f, r, 'dEst', 'C005')
-  if (v.dPunExp != null) forma(f, r, 'dPunExp', 'C006', v.dPunExp, PATRON_3) else falta(f, r, 'dPunExp', 'C006')
-  if (v.dNumDoc != null) forma(f, r, 'dNumDoc', 'C007', v.dNumDoc, PATRON_4) else falta(f, r, 'dNumDoc', 'C007')
+  if (v.iTiDE != null) codigo(f, r, 'iTiDE', 'C002', v.iTiDE, tipoDocumento); else falta(f, r, 'iTiDE', 'C002')
+  if (v.dNumTim != null) forma(f, r, 'dNumTim', 'C004', v.dNumTim, PATRON_2); else falta(f, r, 'dNumTim', 'C004')
+  if (v.dEst != null) forma(f, r, 'dEst', 'C005', v.dEst, PATRON_3); else falta(f, r, 'dEst', 'C005')
+  if (v.dPunExp != null) forma(f, r, 'dPunExp', 'C006', v.dPunExp, PATRON_3); else falta(f, r, 'dPunExp', 'C006')
+  if (v.dNumDoc != null) forma(f, r, 'dNumDoc', 'C007', v.dNumDoc, PATRON_4); else falta(f, r, 'dNumDoc', 'C007')
   if (v.dSerieNum != null) forma(f, r, 'dSerieNum', 'C010', v.dSerieNum, PATRON_5)
-  if (v.dFeIniT != null) fechaSifen(f, r, 'dFeIniT', 'C008', v.dFeIniT) else falta(f, r, 'dFeIniT', 'C008')
+  if (v.dFeIniT != null) fechaSifen(f, r, 'dFeIniT', 'C008', v.dFeIniT); else falta(f, r, 'dFeIniT', 'C008')
 }
 export function writeGTimb(v: GTimb): string {
   let s = '<gTimb>'
@@ -86,7 +86,7 @@ export interface GOblAfe {
   readonly cOblAfe: 113 | 143 | 211 | 311 | 321 | 700 | 701 | 702 | 703 | 715 | 716
 }
 export function checkGOblAfe(v: GOblAfe, r: string, f: Fault[]): void {
-  if (v.cOblAfe != null) codigo(f, r, 'cOblAfe', 'D031', v.cOblAfe, obligacionAfectada) else falta(f, r, 'cOblAfe', 'D031')
+  if (v.cOblAfe != null) codigo(f, r, 'cOblAfe', 'D031', v.cOblAfe, obligacionAfectada); else falta(f, r, 'cOblAfe', 'D031')
 }
 export function writeGOblAfe(v: GOblAfe): string {
   let s = '<gOblAfe>'
@@ -106,8 +106,8 @@ export interface GOpeCom {
 }
 export function checkGOpeCom(v: GOpeCom, r: string, f: Fault[]): void {
   if (v.iTipTra != null) codigo(f, r, 'iTipTra', 'D011', v.iTipTra, tipoTransaccion)
-  if (v.iTImp != null) codigo(f, r, 'iTImp', 'D013', v.iTImp, tipoImpuesto) else falta(f, r, 'iTImp', 'D013')
-  if (v.cMoneOpe != null) codigo(f, r, 'cMoneOpe', 'D015', v.cMoneOpe, monedas) else falta(f, r, 'cMoneOpe', 'D015')
+  if (v.iTImp != null) codigo(f, r, 'iTImp', 'D013', v.iTImp, tipoImpuesto); else falta(f, r, 'iTImp', 'D013')
+  if (v.cMoneOpe != null) codigo(f, r, 'cMoneOpe', 'D015', v.cMoneOpe, monedas); else falta(f, r, 'cMoneOpe', 'D015')
   if (v.dCondTiCam != null) codigo(f, r, 'dCondTiCam', 'D017', v.dCondTiCam, condicionTipoCambio)
   if (v.dTiCam != null) decimal(f, r, 'dTiCam', 'D018', v.dTiCam, 5, 4, true)
   if (v.iCondAnt != null) codigo(f, r, 'iCondAnt', 'D019', v.iCondAnt, condicionAnticipo)
@@ -134,8 +134,8 @@ export interface GActEco {
   readonly dDesActEco: string
 }
 export function checkGActEco(v: GActEco, r: string, f: Fault[]): void {
-  if (v.cActEco != null) forma(f, r, 'cActEco', 'D131', v.cActEco, PATRON_6) else falta(f, r, 'cActEco', 'D131')
-  if (v.dDesActEco != null) texto(f, r, 'dDesActEco', 'D132', v.dDesActEco, 1, 300) else falta(f, r, 'dDesActEco', 'D132')
+  if (v.cActEco != null) forma(f, r, 'cActEco', 'D131', v.cActEco, PATRON_6); else falta(f, r, 'cActEco', 'D131')
+  if (v.dDesActEco != null) texto(f, r, 'dDesActEco', 'D132', v.dDesActEco, 1, 300); else falta(f, r, 'dDesActEco', 'D132')
 }
 export function writeGActEco(v: GActEco): string {
   let s = '<gActEco>'
@@ -152,11 +152,11 @@ export interface GRespDE {
   readonly dCarRespDE: string
 }
 export function checkGRespDE(v: GRespDE, r: string, f: Fault[]): void {
-  if (v.iTipIDRespDE != null) codigo(f, r, 'iTipIDRespDE', 'D141', v.iTipIDRespDE, documentoResponsable, documentoResponsableLibre.codigo) else falta(f, r, 'iTipIDRespDE', 'D141')
+  if (v.iTipIDRespDE != null) codigo(f, r, 'iTipIDRespDE', 'D141', v.iTipIDRespDE, documentoResponsable, documentoResponsableLibre.codigo); else falta(f, r, 'iTipIDRespDE', 'D141')
   descripcion(f, r, 'dDTipIDRespDE', 'D142', v.dDTipIDRespDE, v.iTipIDRespDE, documentoResponsable, documentoResponsableLibre, '1265')
-  if (v.dNumIDRespDE != null) docid(f, r, 'dNumIDRespDE', 'D143', v.dNumIDRespDE) else falta(f, r, 'dNumIDRespDE', 'D143')
-  if (v.dNomRespDE != null) texto(f, r, 'dNomRespDE', 'D144', v.dNomRespDE, 4, 255) else falta(f, r, 'dNomRespDE', 'D144')
-  if (v.dCarRespDE != null) texto(f, r, 'dCarRespDE', 'D145', v.dCarRespDE, 4, 100) else falta(f, r, 'dCarRespDE', 'D145')
+  if (v.dNumIDRespDE != null) docid(f, r, 'dNumIDRespDE', 'D143', v.dNumIDRespDE); else falta(f, r, 'dNumIDRespDE', 'D143')
+  if (v.dNomRespDE != null) texto(f, r, 'dNomRespDE', 'D144', v.dNomRespDE, 4, 255); else falta(f, r, 'dNomRespDE', 'D144')
+  if (v.dCarRespDE != null) texto(f, r, 'dCarRespDE', 'D145', v.dCarRespDE, 4, 100); else falta(f, r, 'dCarRespDE', 'D145')
 }
 export function writeGRespDE(v: GRespDE): string {
   let s = '<gRespDE>'
@@ -191,23 +191,23 @@ export interface GEmis {
   readonly gRespDE?: GRespDE | undefined
 }
 export function checkGEmis(v: GEmis, r: string, f: Fault[]): void {
-  if (v.dRucEm != null) ruc(f, r, 'dRucEm', 'D101', v.dRucEm) else falta(f, r, 'dRucEm', 'D101')
+  if (v.dRucEm != null) ruc(f, r, 'dRucEm', 'D101', v.dRucEm); else falta(f, r, 'dRucEm', 'D101')
   digito(f, r, 'dDVEmi', 'D102', v.dRucEm, v.dDVEmi, '1253')
-  if (v.iTipCont != null) codigo(f, r, 'iTipCont', 'D103', v.iTipCont, tipoContribuyente) else falta(f, r, 'iTipCont', 'D103')
+  if (v.iTipCont != null) codigo(f, r, 'iTipCont', 'D103', v.iTipCont, tipoContribuyente); else falta(f, r, 'iTipCont', 'D103')
   if (v.cTipReg != null) codigo(f, r, 'cTipReg', 'D104', v.cTipReg, tipoRegimen)
-  if (v.dNomEmi != null) texto(f, r, 'dNomEmi', 'D105', v.dNomEmi, 4, 255) else falta(f, r, 'dNomEmi', 'D105')
+  if (v.dNomEmi != null) texto(f, r, 'dNomEmi', 'D105', v.dNomEmi, 4, 255); else falta(f, r, 'dNomEmi', 'D105')
   if (v.dNomFanEmi != null) texto(f, r, 'dNomFanEmi', 'D106', v.dNomFanEmi, 4, 255)
-  if (v.dDirEmi != null) texto(f, r, 'dDirEmi', 'D107', v.dDirEmi, 1, 255) else falta(f, r, 'dDirEmi', 'D107')
-  if (v.dNumCas != null) entero(f, r, 'dNumCas', 'D108', v.dNumCas, 0, 999999) else falta(f, r, 'dNumCas', 'D108')
+  if (v.dDirEmi != null) texto(f, r, 'dDirEmi', 'D107', v.dDirEmi, 1, 255); else falta(f, r, 'dDirEmi', 'D107')
+  if (v.dNumCas != null) entero(f, r, 'dNumCas', 'D108', v.dNumCas, 0, 999999); else falta(f, r, 'dNumCas', 'D108')
   if (v.dCompDir1 != null) texto(f, r, 'dCompDir1', 'D109', v.dCompDir1, 1, 255)
   if (v.dCompDir2 != null) texto(f, r, 'dCompDir2', 'D110', v.dCompDir2, 1, 255)
-  if (v.cDepEmi != null) codigo(f, r, 'cDepEmi', 'D111', v.cDepEmi, departamentos) else falta(f, r, 'cDepEmi', 'D111')
+  if (v.cDepEmi != null) codigo(f, r, 'cDepEmi', 'D111', v.cDepEmi, departamentos); else falta(f, r, 'cDepEmi', 'D111')
   if (v.cDisEmi != null) entero(f, r, 'cDisEmi', 'D113', v.cDisEmi, 1, 9999)
   lugar(f, r, 'dDesDisEmi', 'D114', v.dDesDisEmi, v.cDisEmi, distrito, '1257')
-  if (v.cCiuEmi != null) entero(f, r, 'cCiuEmi', 'D115', v.cCiuEmi, 1, 99999) else falta(f, r, 'cCiuEmi', 'D115')
+  if (v.cCiuEmi != null) entero(f, r, 'cCiuEmi', 'D115', v.cCiuEmi, 1, 99999); else falta(f, r, 'cCiuEmi', 'D115')
   lugar(f, r, 'dDesCiuEmi', 'D116', v.dDesCiuEmi, v.cCiuEmi, ciudad, '1260')
-  if (v.dTelEmi != null) texto(f, r, 'dTelEmi', 'D117', v.dTelEmi, 6, 15) else falta(f, r, 'dTelEmi', 'D117')
-  if (v.dEmailE != null) email(f, r, 'dEmailE', 'D118', v.dEmailE) else falta(f, r, 'dEmailE', 'D118')
+  if (v.dTelEmi != null) texto(f, r, 'dTelEmi', 'D117', v.dTelEmi, 6, 15); else falta(f, r, 'dTelEmi', 'D117')
+  if (v.dEmailE != null) email(f, r, 'dEmailE', 'D118', v.dEmailE); else falta(f, r, 'dEmailE', 'D118')
   if (v.dDenSuc != null) texto(f, r, 'dDenSuc', 'D119', v.dDenSuc, 1, 30)
   if (lista(f, r, 'gActEco', 'D130', v.gActEco, 1, 9)) for (let i = 0; i < v.gActEco.length; i++) checkGActEco(v.gActEco[i]!, `${r}gActEco[${i}].`, f)
   if (v.gRespDE != null) checkGRespDE(v.gRespDE, `${r}gRespDE.`, f)
@@ -263,16 +263,16 @@ export interface GDatRec {
   readonly dCodCliente?: string | undefined
 }
 export function checkGDatRec(v: GDatRec, r: string, f: Fault[]): void {
-  if (v.iNatRec != null) codigo(f, r, 'iNatRec', 'D201', v.iNatRec, naturalezaReceptor) else falta(f, r, 'iNatRec', 'D201')
-  if (v.iTiOpe != null) codigo(f, r, 'iTiOpe', 'D202', v.iTiOpe, tipoOperacion) else falta(f, r, 'iTiOpe', 'D202')
-  if (v.cPaisRec != null) codigo(f, r, 'cPaisRec', 'D203', v.cPaisRec, paises) else falta(f, r, 'cPaisRec', 'D203')
+  if (v.iNatRec != null) codigo(f, r, 'iNatRec', 'D201', v.iNatRec, naturalezaReceptor); else falta(f, r, 'iNatRec', 'D201')
+  if (v.iTiOpe != null) codigo(f, r, 'iTiOpe', 'D202', v.iTiOpe, tipoOperacion); else falta(f, r, 'iTiOpe', 'D202')
+  if (v.cPaisRec != null) codigo(f, r, 'cPaisRec', 'D203', v.cPaisRec, paises); else falta(f, r, 'cPaisRec', 'D203')
   if (v.iTiContRec != null) codigo(f, r, 'iTiContRec', 'D205', v.iTiContRec, tipoContribuyente)
   if (v.dRucRec != null) ruc(f, r, 'dRucRec', 'D206', v.dRucRec)
   digito(f, r, 'dDVRec', 'D207', v.dRucRec, v.dDVRec, '1309')
   if (v.iTipIDRec != null) codigo(f, r, 'iTipIDRec', 'D208', v.iTipIDRec, documentoReceptor, documentoReceptorLibre.codigo)
   descripcion(f, r, 'dDTipIDRec', 'D209', v.dDTipIDRec, v.iTipIDRec, documentoReceptor, documentoReceptorLibre, '1313')
   if (v.dNumIDRec != null) docid(f, r, 'dNumIDRec', 'D210', v.dNumIDRec)
-  if (v.dNomRec != null) texto(f, r, 'dNomRec', 'D211', v.dNomRec, 4, 255) else falta(f, r, 'dNomRec', 'D211')
+  if (v.dNomRec != null) texto(f, r, 'dNomRec', 'D211', v.dNomRec, 4, 255); else falta(f, r, 'dNomRec', 'D211')
   if (v.dNomFanRec != null) texto(f, r, 'dNomFanRec', 'D212', v.dNomFanRec, 4, 255)
   if (v.dDirRec != null) texto(f, r, 'dDirRec', 'D213', v.dDirRec, 1, 255)
   if (v.dNumCasRec != null) entero(f, r, 'dNumCasRec', 'D218', v.dNumCasRec, 0, 999999)
@@ -323,11 +323,11 @@ export interface GCompPub {
   readonly dFeCodCont: string
 }
 export function checkGCompPub(v: GCompPub, r: string, f: Fault[]): void {
-  if (v.dModCont != null) texto(f, r, 'dModCont', 'E021', v.dModCont, 2, 2) else falta(f, r, 'dModCont', 'E021')
-  if (v.dEntCont != null) forma(f, r, 'dEntCont', 'E022', v.dEntCont, PATRON_7) else falta(f, r, 'dEntCont', 'E022')
-  if (v.dAnoCont != null) entero(f, r, 'dAnoCont', 'E023', v.dAnoCont, 1, 99) else falta(f, r, 'dAnoCont', 'E023')
-  if (v.dSecCont != null) forma(f, r, 'dSecCont', 'E024', v.dSecCont, PATRON_4) else falta(f, r, 'dSecCont', 'E024')
-  if (v.dFeCodCont != null) fecha(f, r, 'dFeCodCont', 'E025', v.dFeCodCont) else falta(f, r, 'dFeCodCont', 'E025')
+  if (v.dModCont != null) texto(f, r, 'dModCont', 'E021', v.dModCont, 2, 2); else falta(f, r, 'dModCont', 'E021')
+  if (v.dEntCont != null) forma(f, r, 'dEntCont', 'E022', v.dEntCont, PATRON_7); else falta(f, r, 'dEntCont', 'E022')
+  if (v.dAnoCont != null) entero(f, r, 'dAnoCont', 'E023', v.dAnoCont, 1, 99); else falta(f, r, 'dAnoCont', 'E023')
+  if (v.dSecCont != null) forma(f, r, 'dSecCont', 'E024', v.dSecCont, PATRON_4); else falta(f, r, 'dSecCont', 'E024')
+  if (v.dFeCodCont != null) fecha(f, r, 'dFeCodCont', 'E025', v.dFeCodCont); else falta(f, r, 'dFeCodCont', 'E025')
 }
 export function writeGCompPub(v: GCompPub): string {
   let s = '<gCompPub>'
@@ -346,7 +346,7 @@ export interface GCamFE {
   readonly gCompPub?: GCompPub | undefined
 }
 export function checkGCamFE(v: GCamFE, r: string, f: Fault[]): void {
-  if (v.iIndPres != null) codigo(f, r, 'iIndPres', 'E011', v.iIndPres, indicadorPresencia, indicadorPresenciaLibre.codigo) else falta(f, r, 'iIndPres', 'E011')
+  if (v.iIndPres != null) codigo(f, r, 'iIndPres', 'E011', v.iIndPres, indicadorPresencia, indicadorPresenciaLibre.codigo); else falta(f, r, 'iIndPres', 'E011')
   descripcion(f, r, 'dDesIndPres', 'E012', v.dDesIndPres, v.iIndPres, indicadorPresencia, indicadorPresenciaLibre, '1352')
   if (v.dFecEmNR != null) fecha(f, r, 'dFecEmNR', 'E013', v.dFecEmNR)
   if (v.gCompPub != null) checkGCompPub(v.gCompPub, `${r}gCompPub.`, f)
@@ -380,22 +380,22 @@ export interface GCamAE {
   readonly dDesCiuProv?: string | undefined
 }
 export function checkGCamAE(v: GCamAE, r: string, f: Fault[]): void {
-  if (v.iNatVen != null) codigo(f, r, 'iNatVen', 'E301', v.iNatVen, naturalezaVendedor) else falta(f, r, 'iNatVen', 'E301')
-  if (v.iTipIDVen != null) codigo(f, r, 'iTipIDVen', 'E304', v.iTipIDVen, documentoVendedor) else falta(f, r, 'iTipIDVen', 'E304')
-  if (v.dNumIDVen != null) docid(f, r, 'dNumIDVen', 'E306', v.dNumIDVen) else falta(f, r, 'dNumIDVen', 'E306')
-  if (v.dNomVen != null) texto(f, r, 'dNomVen', 'E307', v.dNomVen, 4, 60) else falta(f, r, 'dNomVen', 'E307')
-  if (v.dDirVen != null) texto(f, r, 'dDirVen', 'E308', v.dDirVen, 1, 255) else falta(f, r, 'dDirVen', 'E308')
-  if (v.dNumCasVen != null) entero(f, r, 'dNumCasVen', 'E309', v.dNumCasVen, 0, 999999) else falta(f, r, 'dNumCasVen', 'E309')
-  if (v.cDepVen != null) codigo(f, r, 'cDepVen', 'E310', v.cDepVen, departamentos) else falta(f, r, 'cDepVen', 'E310')
+  if (v.iNatVen != null) codigo(f, r, 'iNatVen', 'E301', v.iNatVen, naturalezaVendedor); else falta(f, r, 'iNatVen', 'E301')
+  if (v.iTipIDVen != null) codigo(f, r, 'iTipIDVen', 'E304', v.iTipIDVen, documentoVendedor); else falta(f, r, 'iTipIDVen', 'E304')
+  if (v.dNumIDVen != null) docid(f, r, 'dNumIDVen', 'E306', v.dNumIDVen); else falta(f, r, 'dNumIDVen', 'E306')
+  if (v.dNomVen != null) texto(f, r, 'dNomVen', 'E307', v.dNomVen, 4, 60); else falta(f, r, 'dNomVen', 'E307')
+  if (v.dDirVen != null) texto(f, r, 'dDirVen', 'E308', v.dDirVen, 1, 255); else falta(f, r, 'dDirVen', 'E308')
+  if (v.dNumCasVen != null) entero(f, r, 'dNumCasVen', 'E309', v.dNumCasVen, 0, 999999); else falta(f, r, 'dNumCasVen', 'E309')
+  if (v.cDepVen != null) codigo(f, r, 'cDepVen', 'E310', v.cDepVen, departamentos); else falta(f, r, 'cDepVen', 'E310')
   if (v.cDisVen != null) entero(f, r, 'cDisVen', 'E312', v.cDisVen, 1, 9999)
   lugar(f, r, 'dDesDisVen', 'E313', v.dDesDisVen, v.cDisVen, distrito, '2561')
-  if (v.cCiuVen != null) entero(f, r, 'cCiuVen', 'E314', v.cCiuVen, 1, 99999) else falta(f, r, 'cCiuVen', 'E314')
+  if (v.cCiuVen != null) entero(f, r, 'cCiuVen', 'E314', v.cCiuVen, 1, 99999); else falta(f, r, 'cCiuVen', 'E314')
   lugar(f, r, 'dDesCiuVen', 'E315', v.dDesCiuVen, v.cCiuVen, ciudad, '2555')
-  if (v.dDirProv != null) texto(f, r, 'dDirProv', 'E316', v.dDirProv, 1, 255) else falta(f, r, 'dDirProv', 'E316')
-  if (v.cDepProv != null) codigo(f, r, 'cDepProv', 'E317', v.cDepProv, departamentos) else falta(f, r, 'cDepProv', 'E317')
+  if (v.dDirProv != null) texto(f, r, 'dDirProv', 'E316', v.dDirProv, 1, 255); else falta(f, r, 'dDirProv', 'E316')
+  if (v.cDepProv != null) codigo(f, r, 'cDepProv', 'E317', v.cDepProv, departamentos); else falta(f, r, 'cDepProv', 'E317')
   if (v.cDisProv != null) entero(f, r, 'cDisProv', 'E319', v.cDisProv, 1, 9999)
   lugar(f, r, 'dDesDisProv', 'E320', v.dDesDisProv, v.cDisProv, distrito, '2558')
-  if (v.cCiuProv != null) entero(f, r, 'cCiuProv', 'E321', v.cCiuProv, 1, 99999) else falta(f, r, 'cCiuProv', 'E321')
+  if (v.cCiuProv != null) entero(f, r, 'cCiuProv', 'E321', v.cCiuProv, 1, 99999); else falta(f, r, 'cCiuProv', 'E321')
   lugar(f, r, 'dDesCiuProv', 'E322', v.dDesCiuProv, v.cCiuProv, ciudad, '2559')
 }
 export function writeGCamAE(v: GCamAE): string {
@@ -428,7 +428,7 @@ export interface GCamNCDE {
   readonly iMotEmi: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 }
 export function checkGCamNCDE(v: GCamNCDE, r: string, f: Fault[]): void {
-  if (v.iMotEmi != null) codigo(f, r, 'iMotEmi', 'E401', v.iMotEmi, motivoNota) else falta(f, r, 'iMotEmi', 'E401')
+  if (v.iMotEmi != null) codigo(f, r, 'iMotEmi', 'E401', v.iMotEmi, motivoNota); else falta(f, r, 'iMotEmi', 'E401')
 }
 export function writeGCamNCDE(v: GCamNCDE): string {
   let s = '<gCamNCDE>'
@@ -446,10 +446,10 @@ export interface GCamNRE {
   readonly cPreFle?: Monto | undefined
 }
 export function checkGCamNRE(v: GCamNRE, r: string, f: Fault[]): void {
-  if (v.iMotEmiNR != null) codigo(f, r, 'iMotEmiNR', 'E501', v.iMotEmiNR, motivoRemision, motivoRemisionLibre.codigo) else falta(f, r, 'iMotEmiNR', 'E501')
+  if (v.iMotEmiNR != null) codigo(f, r, 'iMotEmiNR', 'E501', v.iMotEmiNR, motivoRemision, motivoRemisionLibre.codigo); else falta(f, r, 'iMotEmiNR', 'E501')
   descripcion(f, r, 'dDesMotEmiNR', 'E502', v.dDesMotEmiNR, v.iMotEmiNR, motivoRemision, motivoRemisionLibre, '2602')
-  if (v.iRespEmiNR != null) codigo(f, r, 'iRespEmiNR', 'E503', v.iRespEmiNR, responsableRemision) else falta(f, r, 'iRespEmiNR', 'E503')
-  if (v.dKmR != null) entero(f, r, 'dKmR', 'E505', v.dKmR, 1, 99999) else falta(f, r, 'dKmR', 'E505')
+  if (v.iRespEmiNR != null) codigo(f, r, 'iRespEmiNR', 'E503', v.iRespEmiNR, responsableRemision); else falta(f, r, 'iRespEmiNR', 'E503')
+  if (v.dKmR != null) entero(f, r, 'dKmR', 'E505', v.dKmR, 1, 99999); else falta(f, r, 'dKmR', 'E505')
   if (v.dFecEm != null) fecha(f, r, 'dFecEm', 'E506', v.dFecEm)
   if (v.cPreFle != null) decimal(f, r, 'cPreFle', 'E507', v.cPreFle, 15, 8, false)
 }
@@ -477,12 +477,12 @@ export interface GPagTarCD {
   readonly dNumTarj?: number | undefined
 }
 export function checkGPagTarCD(v: GPagTarCD, r: string, f: Fault[]): void {
-  if (v.iDenTarj != null) codigo(f, r, 'iDenTarj', 'E621', v.iDenTarj, tarjeta, tarjetaLibre.codigo) else falta(f, r, 'iDenTarj', 'E621')
+  if (v.iDenTarj != null) codigo(f, r, 'iDenTarj', 'E621', v.iDenTarj, tarjeta, tarjetaLibre.codigo); else falta(f, r, 'iDenTarj', 'E621')
   descripcion(f, r, 'dDesDenTarj', 'E622', v.dDesDenTarj, v.iDenTarj, tarjeta, tarjetaLibre, '1602')
   if (v.dRSProTar != null) texto(f, r, 'dRSProTar', 'E623', v.dRSProTar, 4, 60)
   if (v.dRUCProTar != null) ruc(f, r, 'dRUCProTar', 'E624', v.dRUCProTar)
   digito(f, r, 'dDVProTar', 'E625', v.dRUCProTar, v.dDVProTar, '1604')
-  if (v.iForProPa != null) codigo(f, r, 'iForProPa', 'E626', v.iForProPa, procesamientoPago) else falta(f, r, 'iForProPa', 'E626')
+  if (v.iForProPa != null) codigo(f, r, 'iForProPa', 'E626', v.iForProPa, procesamientoPago); else falta(f, r, 'iForProPa', 'E626')
   if (v.dCodAuOpe != null) entero(f, r, 'dCodAuOpe', 'E627', v.dCodAuOpe, 100000, 9999999999)
   if (v.dNomTit != null) texto(f, r, 'dNomTit', 'E628', v.dNomTit, 4, 30)
   if (v.dNumTarj != null) entero(f, r, 'dNumTarj', 'E629', v.dNumTarj, 1, 9999)
@@ -506,8 +506,8 @@ export interface GPagCheq {
   readonly dBcoEmi: string
 }
 export function checkGPagCheq(v: GPagCheq, r: string, f: Fault[]): void {
-  if (v.dNumCheq != null) forma(f, r, 'dNumCheq', 'E631', v.dNumCheq, PATRON_8) else falta(f, r, 'dNumCheq', 'E631')
-  if (v.dBcoEmi != null) texto(f, r, 'dBcoEmi', 'E632', v.dBcoEmi, 4, 20) else falta(f, r, 'dBcoEmi', 'E632')
+  if (v.dNumCheq != null) forma(f, r, 'dNumCheq', 'E631', v.dNumCheq, PATRON_8); else falta(f, r, 'dNumCheq', 'E631')
+  if (v.dBcoEmi != null) texto(f, r, 'dBcoEmi', 'E632', v.dBcoEmi, 4, 20); else falta(f, r, 'dBcoEmi', 'E632')
 }
 export function writeGPagCheq(v: GPagCheq): string {
   let s = '<gPagCheq>'
@@ -526,10 +526,10 @@ export interface GPaConEIni {
   readonly gPagCheq?: GPagCheq | undefined
 }
 export function checkGPaConEIni(v: GPaConEIni, r: string, f: Fault[]): void {
-  if (v.iTiPago != null) codigo(f, r, 'iTiPago', 'E606', v.iTiPago, tipoPago, tipoPagoLibre.codigo) else falta(f, r, 'iTiPago', 'E606')
+  if (v.iTiPago != null) codigo(f, r, 'iTiPago', 'E606', v.iTiPago, tipoPago, tipoPagoLibre.codigo); else falta(f, r, 'iTiPago', 'E606')
   descripcion(f, r, 'dDesTiPag', 'E607', v.dDesTiPag, v.iTiPago, tipoPago, tipoPagoLibre, '1554')
-  if (v.dMonTiPag != null) decimal(f, r, 'dMonTiPag', 'E608', v.dMonTiPag, 15, 4, false) else falta(f, r, 'dMonTiPag', 'E608')
-  if (v.cMoneTiPag != null) codigo(f, r, 'cMoneTiPag', 'E609', v.cMoneTiPag, monedas) else falta(f, r, 'cMoneTiPag', 'E609')
+  if (v.dMonTiPag != null) decimal(f, r, 'dMonTiPag', 'E608', v.dMonTiPag, 15, 4, false); else falta(f, r, 'dMonTiPag', 'E608')
+  if (v.cMoneTiPag != null) codigo(f, r, 'cMoneTiPag', 'E609', v.cMoneTiPag, monedas); else falta(f, r, 'cMoneTiPag', 'E609')
   if (v.dTiCamTiPag != null) decimal(f, r, 'dTiCamTiPag', 'E611', v.dTiCamTiPag, 5, 4, true)
   if (v.gPagTarCD != null) checkGPagTarCD(v.gPagTarCD, `${r}gPagTarCD.`, f)
   if (v.gPagCheq != null) checkGPagCheq(v.gPagCheq, `${r}gPagCheq.`, f)
@@ -553,8 +553,8 @@ export interface GCuotas {
   readonly dVencCuo?: string | undefined
 }
 export function checkGCuotas(v: GCuotas, r: string, f: Fault[]): void {
-  if (v.cMoneCuo != null) codigo(f, r, 'cMoneCuo', 'E653', v.cMoneCuo, monedas) else falta(f, r, 'cMoneCuo', 'E653')
-  if (v.dMonCuota != null) decimal(f, r, 'dMonCuota', 'E651', v.dMonCuota, 15, 4, false) else falta(f, r, 'dMonCuota', 'E651')
+  if (v.cMoneCuo != null) codigo(f, r, 'cMoneCuo', 'E653', v.cMoneCuo, monedas); else falta(f, r, 'cMoneCuo', 'E653')
+  if (v.dMonCuota != null) decimal(f, r, 'dMonCuota', 'E651', v.dMonCuota, 15, 4, false); else falta(f, r, 'dMonCuota', 'E651')
   if (v.dVencCuo != null) fecha(f, r, 'dVencCuo', 'E652', v.dVencCuo)
 }
 export function writeGCuotas(v: GCuotas): string {
@@ -574,7 +574,7 @@ export interface GPagCred {
   readonly gCuotas?: readonly GCuotas[] | undefined
 }
 export function checkGPagCred(v: GPagCred, r: string, f: Fault[]): void {
-  if (v.iCondCred != null) codigo(f, r, 'iCondCred', 'E641', v.iCondCred, condicionCredito) else falta(f, r, 'iCondCred', 'E641')
+  if (v.iCondCred != null) codigo(f, r, 'iCondCred', 'E641', v.iCondCred, condicionCredito); else falta(f, r, 'iCondCred', 'E641')
   if (v.dPlazoCre != null) texto(f, r, 'dPlazoCre', 'E643', v.dPlazoCre, 2, 15)
   if (v.dCuotas != null) entero(f, r, 'dCuotas', 'E644', v.dCuotas, 1, 999)
   if (v.dMonEnt != null) decimal(f, r, 'dMonEnt', 'E645', v.dMonEnt, 15, 4, false)
@@ -597,7 +597,7 @@ export interface GCamCond {
   readonly gPagCred?: GPagCred | undefined
 }
 export function checkGCamCond(v: GCamCond, r: string, f: Fault[]): void {
-  if (v.iCondOpe != null) codigo(f, r, 'iCondOpe', 'E601', v.iCondOpe, condicionOperacion) else falta(f, r, 'iCondOpe', 'E601')
+  if (v.iCondOpe != null) codigo(f, r, 'iCondOpe', 'E601', v.iCondOpe, condicionOperacion); else falta(f, r, 'iCondOpe', 'E601')
   if (lista(f, r, 'gPaConEIni', 'E605', v.gPaConEIni, 0, 999)) for (let i = 0; i < v.gPaConEIni.length; i++) checkGPaConEIni(v.gPaConEIni[i]!, `${r}gPaConEIni[${i}].`, f)
   if (v.gPagCred != null) checkGPagCred(v.gPagCred, `${r}gPagCred.`, f)
 }
@@ -618,7 +618,7 @@ export interface GValorItem {
   readonly dAntGloPreUniIt?: Monto | undefined
 }
 export function checkGValorItem(v: GValorItem, r: string, f: Fault[]): void {
-  if (v.dPUniProSer != null) decimal(f, r, 'dPUniProSer', 'E721', v.dPUniProSer, 15, 8, false) else falta(f, r, 'dPUniProSer', 'E721')
+  if (v.dPUniProSer != null) decimal(f, r, 'dPUniProSer', 'E721', v.dPUniProSer, 15, 8, false); else falta(f, r, 'dPUniProSer', 'E721')
   if (v.dTiCamIt != null) decimal(f, r, 'dTiCamIt', 'E725', v.dTiCamIt, 5, 4, true)
   if (v.dDescItem != null) decimal(f, r, 'dDescItem', 'EA002', v.dDescItem, 15, 8, false)
   if (v.dAntPreUniIt != null) decimal(f, r, 'dAntPreUniIt', 'EA006', v.dAntPreUniIt, 15, 8, false)
@@ -631,7 +631,7 @@ export interface GCamIVA {
   readonly dTasaIVA?: number | undefined
 }
 export function checkGCamIVA(v: GCamIVA, r: string, f: Fault[]): void {
-  if (v.iAfecIVA != null) codigo(f, r, 'iAfecIVA', 'E731', v.iAfecIVA, afectacionIva) else falta(f, r, 'iAfecIVA', 'E731')
+  if (v.iAfecIVA != null) codigo(f, r, 'iAfecIVA', 'E731', v.iAfecIVA, afectacionIva); else falta(f, r, 'iAfecIVA', 'E731')
   if (v.dPropIVA != null) porcentaje(f, r, 'dPropIVA', 'E733', v.dPropIVA)
   if (v.dTasaIVA != null) entero(f, r, 'dTasaIVA', 'E734', v.dTasaIVA, 0, 99)
 }
@@ -666,7 +666,7 @@ export function writeGRasMerc(v: GRasMerc): string {
   if (v.dNumReg != null) s += '<dNumReg>' + esc(v.dNumReg) + '</dNumReg>'
   if (v.dNumRegEntCom != null) s += '<dNumRegEntCom>' + esc(v.dNumRegEntCom) + '</dNumRegEntCom>'
   if (v.dNomPro != null) s += '<dNomPro>' + esc(v.dNomPro) + '</dNomPro>'
-  return s + '</gRasMerc>'
+  return s === '<gRasMerc>' ? '' : s + '</gRasMerc>'
 }
 
 export interface GVehNuevo {
@@ -721,7 +721,7 @@ export function writeGVehNuevo(v: GVehNuevo): string {
   if (v.cTipVeh != null) s += '<cTipVeh>' + esc(v.cTipVeh) + '</cTipVeh>'
   if (v.dCapac != null) s += '<dCapac>' + v.dCapac + '</dCapac>'
   if (v.dCilin != null) s += '<dCilin>' + v.dCilin + '</dCilin>'
-  return s + '</gVehNuevo>'
+  return s === '<gVehNuevo>' ? '' : s + '</gVehNuevo>'
 }
 
 export interface GCamItem {
@@ -747,16 +747,16 @@ export interface GCamItem {
   readonly gVehNuevo?: GVehNuevo | undefined
 }
 export function checkGCamItem(v: GCamItem, r: string, f: Fault[]): void {
-  if (v.dCodInt != null) texto(f, r, 'dCodInt', 'E701', v.dCodInt, 1, 50) else falta(f, r, 'dCodInt', 'E701')
+  if (v.dCodInt != null) texto(f, r, 'dCodInt', 'E701', v.dCodInt, 1, 50); else falta(f, r, 'dCodInt', 'E701')
   if (v.dParAranc != null) forma(f, r, 'dParAranc', 'E702', v.dParAranc, PATRON_11)
   if (v.dNCM != null) forma(f, r, 'dNCM', 'E703', v.dNCM, PATRON_12)
   if (v.dDncpG != null) forma(f, r, 'dDncpG', 'E704', v.dDncpG, PATRON_8)
   if (v.dDncpE != null) forma(f, r, 'dDncpE', 'E705', v.dDncpE, PATRON_13)
   if (v.dGtin != null) forma(f, r, 'dGtin', 'E706', v.dGtin, PATRON_14)
   if (v.dGtinPq != null) forma(f, r, 'dGtinPq', 'E707', v.dGtinPq, PATRON_14)
-  if (v.dDesProSer != null) texto(f, r, 'dDesProSer', 'E708', v.dDesProSer, 1, 2000) else falta(f, r, 'dDesProSer', 'E708')
-  if (v.cUniMed != null) codigo(f, r, 'cUniMed', 'E709', v.cUniMed, unidades) else falta(f, r, 'cUniMed', 'E709')
-  if (v.dCantProSer != null) decimal(f, r, 'dCantProSer', 'E711', v.dCantProSer, 10, 8, false) else falta(f, r, 'dCantProSer', 'E711')
+  if (v.dDesProSer != null) texto(f, r, 'dDesProSer', 'E708', v.dDesProSer, 1, 2000); else falta(f, r, 'dDesProSer', 'E708')
+  if (v.cUniMed != null) codigo(f, r, 'cUniMed', 'E709', v.cUniMed, unidades); else falta(f, r, 'cUniMed', 'E709')
+  if (v.dCantProSer != null) decimal(f, r, 'dCantProSer', 'E711', v.dCantProSer, 10, 8, false); else falta(f, r, 'dCantProSer', 'E711')
   if (v.cPaisOrig != null) codigo(f, r, 'cPaisOrig', 'E712', v.cPaisOrig, paises)
   if (v.dInfItem != null) texto(f, r, 'dInfItem', 'E714', v.dInfItem, 1, 500)
   if (v.cRelMerc != null) codigo(f, r, 'cRelMerc', 'E715', v.cRelMerc, relevanciaMercaderia)
@@ -820,7 +820,7 @@ export function writeGGrupEner(v: GGrupEner): string {
   if (v.dLecAnt != null) s += '<dLecAnt>' + dec(v.dLecAnt) + '</dLecAnt>'
   if (v.dLecAct != null) s += '<dLecAct>' + dec(v.dLecAct) + '</dLecAct>'
   if (v.dConKwh != null) s += '<dConKwh>' + dec(v.dConKwh) + '</dConKwh>'
-  return s + '</gGrupEner>'
+  return s === '<gGrupEner>' ? '' : s + '</gGrupEner>'
 }
 
 export interface GGrupPolSeg {
@@ -833,10 +833,10 @@ export interface GGrupPolSeg {
   readonly dCodInt?: string | undefined
 }
 export function checkGGrupPolSeg(v: GGrupPolSeg, r: string, f: Fault[]): void {
-  if (v.dPoliza != null) texto(f, r, 'dPoliza', 'EA791', v.dPoliza, 1, 20) else falta(f, r, 'dPoliza', 'EA791')
-  if (v.dUnidVig != null) texto(f, r, 'dUnidVig', 'EA792', v.dUnidVig, 3, 15) else falta(f, r, 'dUnidVig', 'EA792')
-  if (v.dVigencia != null) decimal(f, r, 'dVigencia', 'EA793', v.dVigencia, 5, 1, true) else falta(f, r, 'dVigencia', 'EA793')
-  if (v.dNumPoliza != null) texto(f, r, 'dNumPoliza', 'EA794', v.dNumPoliza, 1, 25) else falta(f, r, 'dNumPoliza', 'EA794')
+  if (v.dPoliza != null) texto(f, r, 'dPoliza', 'EA791', v.dPoliza, 1, 20); else falta(f, r, 'dPoliza', 'EA791')
+  if (v.dUnidVig != null) texto(f, r, 'dUnidVig', 'EA792', v.dUnidVig, 3, 15); else falta(f, r, 'dUnidVig', 'EA792')
+  if (v.dVigencia != null) decimal(f, r, 'dVigencia', 'EA793', v.dVigencia, 5, 1, true); else falta(f, r, 'dVigencia', 'EA793')
+  if (v.dNumPoliza != null) texto(f, r, 'dNumPoliza', 'EA794', v.dNumPoliza, 1, 25); else falta(f, r, 'dNumPoliza', 'EA794')
   if (v.dFecIniVig != null) fechaHora(f, r, 'dFecIniVig', 'EA795', v.dFecIniVig)
   if (v.dFecFinVig != null) fechaHora(f, r, 'dFecFinVig', 'EA796', v.dFecFinVig)
   if (v.dCodInt != null) texto(f, r, 'dCodInt', 'EA797', v.dCodInt, 1, 50)
@@ -889,7 +889,7 @@ export function writeGGrupSup(v: GGrupSup): string {
   if (v.dVuelto != null) s += '<dVuelto>' + dec(v.dVuelto) + '</dVuelto>'
   if (v.dDonac != null) s += '<dDonac>' + dec(v.dDonac) + '</dDonac>'
   if (v.dDesDonac != null) s += '<dDesDonac>' + esc(v.dDesDonac) + '</dDesDonac>'
-  return s + '</gGrupSup>'
+  return s === '<gGrupSup>' ? '' : s + '</gGrupSup>'
 }
 
 export interface GGrupAdi {
@@ -919,7 +919,7 @@ export function writeGGrupAdi(v: GGrupAdi): string {
   if (v.dContrato != null) s += '<dContrato>' + esc(v.dContrato) + '</dContrato>'
   if (v.dSalAnt != null) s += '<dSalAnt>' + dec(v.dSalAnt) + '</dSalAnt>'
   if (v.dCodConDncp != null) s += '<dCodConDncp>' + esc(v.dCodConDncp) + '</dCodConDncp>'
-  return s + '</gGrupAdi>'
+  return s === '<gGrupAdi>' ? '' : s + '</gGrupAdi>'
 }
 
 export interface GCamEsp {
@@ -940,7 +940,7 @@ export function writeGCamEsp(v: GCamEsp): string {
   if (v.gGrupSeg != null) s += writeGGrupSeg(v.gGrupSeg)
   if (v.gGrupSup != null) s += writeGGrupSup(v.gGrupSup)
   if (v.gGrupAdi != null) s += writeGGrupAdi(v.gGrupAdi)
-  return s + '</gCamEsp>'
+  return s === '<gCamEsp>' ? '' : s + '</gCamEsp>'
 }
 
 export interface GCamSal {
@@ -956,14 +956,14 @@ export interface GCamSal {
   readonly dTelSal?: string | undefined
 }
 export function checkGCamSal(v: GCamSal, r: string, f: Fault[]): void {
-  if (v.dDirLocSal != null) texto(f, r, 'dDirLocSal', 'E921', v.dDirLocSal, 1, 255) else falta(f, r, 'dDirLocSal', 'E921')
-  if (v.dNumCasSal != null) entero(f, r, 'dNumCasSal', 'E922', v.dNumCasSal, 0, 999999) else falta(f, r, 'dNumCasSal', 'E922')
+  if (v.dDirLocSal != null) texto(f, r, 'dDirLocSal', 'E921', v.dDirLocSal, 1, 255); else falta(f, r, 'dDirLocSal', 'E921')
+  if (v.dNumCasSal != null) entero(f, r, 'dNumCasSal', 'E922', v.dNumCasSal, 0, 999999); else falta(f, r, 'dNumCasSal', 'E922')
   if (v.dComp1Sal != null) texto(f, r, 'dComp1Sal', 'E923', v.dComp1Sal, 1, 255)
   if (v.dComp2Sal != null) texto(f, r, 'dComp2Sal', 'E924', v.dComp2Sal, 1, 255)
-  if (v.cDepSal != null) codigo(f, r, 'cDepSal', 'E925', v.cDepSal, departamentos) else falta(f, r, 'cDepSal', 'E925')
+  if (v.cDepSal != null) codigo(f, r, 'cDepSal', 'E925', v.cDepSal, departamentos); else falta(f, r, 'cDepSal', 'E925')
   if (v.cDisSal != null) entero(f, r, 'cDisSal', 'E927', v.cDisSal, 1, 9999)
   lugar(f, r, 'dDesDisSal', 'E928', v.dDesDisSal, v.cDisSal, distrito, '2155')
-  if (v.cCiuSal != null) entero(f, r, 'cCiuSal', 'E929', v.cCiuSal, 1, 99999) else falta(f, r, 'cCiuSal', 'E929')
+  if (v.cCiuSal != null) entero(f, r, 'cCiuSal', 'E929', v.cCiuSal, 1, 99999); else falta(f, r, 'cCiuSal', 'E929')
   lugar(f, r, 'dDesCiuSal', 'E930', v.dDesCiuSal, v.cCiuSal, ciudad, '2158')
   if (v.dTelSal != null) texto(f, r, 'dTelSal', 'E931', v.dTelSal, 6, 15)
 }
@@ -996,14 +996,14 @@ export interface GCamEnt {
   readonly dTelEnt?: string | undefined
 }
 export function checkGCamEnt(v: GCamEnt, r: string, f: Fault[]): void {
-  if (v.dDirLocEnt != null) texto(f, r, 'dDirLocEnt', 'E941', v.dDirLocEnt, 1, 255) else falta(f, r, 'dDirLocEnt', 'E941')
-  if (v.dNumCasEnt != null) entero(f, r, 'dNumCasEnt', 'E942', v.dNumCasEnt, 0, 999999) else falta(f, r, 'dNumCasEnt', 'E942')
+  if (v.dDirLocEnt != null) texto(f, r, 'dDirLocEnt', 'E941', v.dDirLocEnt, 1, 255); else falta(f, r, 'dDirLocEnt', 'E941')
+  if (v.dNumCasEnt != null) entero(f, r, 'dNumCasEnt', 'E942', v.dNumCasEnt, 0, 999999); else falta(f, r, 'dNumCasEnt', 'E942')
   if (v.dComp1Ent != null) texto(f, r, 'dComp1Ent', 'E943', v.dComp1Ent, 1, 255)
   if (v.dComp2Ent != null) texto(f, r, 'dComp2Ent', 'E944', v.dComp2Ent, 1, 255)
-  if (v.cDepEnt != null) codigo(f, r, 'cDepEnt', 'E945', v.cDepEnt, departamentos) else falta(f, r, 'cDepEnt', 'E945')
+  if (v.cDepEnt != null) codigo(f, r, 'cDepEnt', 'E945', v.cDepEnt, departamentos); else falta(f, r, 'cDepEnt', 'E945')
   if (v.cDisEnt != null) entero(f, r, 'cDisEnt', 'E947', v.cDisEnt, 1, 9999)
   lugar(f, r, 'dDesDisEnt', 'E948', v.dDesDisEnt, v.cDisEnt, distrito, '2205')
-  if (v.cCiuEnt != null) entero(f, r, 'cCiuEnt', 'E949', v.cCiuEnt, 1, 99999) else falta(f, r, 'cCiuEnt', 'E949')
+  if (v.cCiuEnt != null) entero(f, r, 'cCiuEnt', 'E949', v.cCiuEnt, 1, 99999); else falta(f, r, 'cCiuEnt', 'E949')
   lugar(f, r, 'dDesCiuEnt', 'E950', v.dDesCiuEnt, v.cCiuEnt, ciudad, '2208')
   if (v.dTelEnt != null) texto(f, r, 'dTelEnt', 'E951', v.dTelEnt, 6, 15)
 }
@@ -1033,9 +1033,9 @@ export interface GVehTras {
   readonly dNroVuelo?: string | undefined
 }
 export function checkGVehTras(v: GVehTras, r: string, f: Fault[]): void {
-  if (v.dTiVehTras != null) texto(f, r, 'dTiVehTras', 'E961', v.dTiVehTras, 4, 10) else falta(f, r, 'dTiVehTras', 'E961')
-  if (v.dMarVeh != null) texto(f, r, 'dMarVeh', 'E962', v.dMarVeh, 1, 10) else falta(f, r, 'dMarVeh', 'E962')
-  if (v.dTipIdenVeh != null) codigo(f, r, 'dTipIdenVeh', 'E967', v.dTipIdenVeh, identificacionVehiculo) else falta(f, r, 'dTipIdenVeh', 'E967')
+  if (v.dTiVehTras != null) texto(f, r, 'dTiVehTras', 'E961', v.dTiVehTras, 4, 10); else falta(f, r, 'dTiVehTras', 'E961')
+  if (v.dMarVeh != null) texto(f, r, 'dMarVeh', 'E962', v.dMarVeh, 1, 10); else falta(f, r, 'dMarVeh', 'E962')
+  if (v.dTipIdenVeh != null) codigo(f, r, 'dTipIdenVeh', 'E967', v.dTipIdenVeh, identificacionVehiculo); else falta(f, r, 'dTipIdenVeh', 'E967')
   if (v.dNroIDVeh != null) texto(f, r, 'dNroIDVeh', 'E963', v.dNroIDVeh, 1, 20)
   if (v.dAdicVeh != null) texto(f, r, 'dAdicVeh', 'E964', v.dAdicVeh, 1, 20)
   if (v.dNroMatVeh != null) texto(f, r, 'dNroMatVeh', 'E965', v.dNroMatVeh, 1, 7)
@@ -1071,17 +1071,17 @@ export interface GCamTrans {
   readonly dDirAge?: string | undefined
 }
 export function checkGCamTrans(v: GCamTrans, r: string, f: Fault[]): void {
-  if (v.iNatTrans != null) codigo(f, r, 'iNatTrans', 'E981', v.iNatTrans, naturalezaReceptor) else falta(f, r, 'iNatTrans', 'E981')
-  if (v.dNomTrans != null) texto(f, r, 'dNomTrans', 'E982', v.dNomTrans, 4, 60) else falta(f, r, 'dNomTrans', 'E982')
+  if (v.iNatTrans != null) codigo(f, r, 'iNatTrans', 'E981', v.iNatTrans, naturalezaReceptor); else falta(f, r, 'iNatTrans', 'E981')
+  if (v.dNomTrans != null) texto(f, r, 'dNomTrans', 'E982', v.dNomTrans, 4, 60); else falta(f, r, 'dNomTrans', 'E982')
   if (v.dRucTrans != null) ruc(f, r, 'dRucTrans', 'E983', v.dRucTrans)
   digito(f, r, 'dDVTrans', 'E984', v.dRucTrans, v.dDVTrans, '2306')
   if (v.iTipIDTrans != null) codigo(f, r, 'iTipIDTrans', 'E985', v.iTipIDTrans, documentoVendedor)
   if (v.dNumIDTrans != null) docid(f, r, 'dNumIDTrans', 'E987', v.dNumIDTrans)
   if (v.cNacTrans != null) codigo(f, r, 'cNacTrans', 'E988', v.cNacTrans, paises)
-  if (v.dNumIDChof != null) docid(f, r, 'dNumIDChof', 'E990', v.dNumIDChof) else falta(f, r, 'dNumIDChof', 'E990')
-  if (v.dNomChof != null) texto(f, r, 'dNomChof', 'E991', v.dNomChof, 4, 60) else falta(f, r, 'dNomChof', 'E991')
-  if (v.dDomFisc != null) texto(f, r, 'dDomFisc', 'E992', v.dDomFisc, 1, 150) else falta(f, r, 'dDomFisc', 'E992')
-  if (v.dDirChof != null) texto(f, r, 'dDirChof', 'E993', v.dDirChof, 1, 255) else falta(f, r, 'dDirChof', 'E993')
+  if (v.dNumIDChof != null) docid(f, r, 'dNumIDChof', 'E990', v.dNumIDChof); else falta(f, r, 'dNumIDChof', 'E990')
+  if (v.dNomChof != null) texto(f, r, 'dNomChof', 'E991', v.dNomChof, 4, 60); else falta(f, r, 'dNomChof', 'E991')
+  if (v.dDomFisc != null) texto(f, r, 'dDomFisc', 'E992', v.dDomFisc, 1, 150); else falta(f, r, 'dDomFisc', 'E992')
+  if (v.dDirChof != null) texto(f, r, 'dDirChof', 'E993', v.dDirChof, 1, 255); else falta(f, r, 'dDirChof', 'E993')
   if (v.dNombAg != null) texto(f, r, 'dNombAg', 'E994', v.dNombAg, 4, 60)
   if (v.dRucAg != null) ruc(f, r, 'dRucAg', 'E995', v.dRucAg)
   digito(f, r, 'dDVAg', 'E996', v.dRucAg, v.dDVAg, null)
@@ -1126,8 +1126,8 @@ export interface GTransp {
 }
 export function checkGTransp(v: GTransp, r: string, f: Fault[]): void {
   if (v.iTipTrans != null) codigo(f, r, 'iTipTrans', 'E901', v.iTipTrans, tipoTransporte)
-  if (v.iModTrans != null) codigo(f, r, 'iModTrans', 'E903', v.iModTrans, modalidadTransporte) else falta(f, r, 'iModTrans', 'E903')
-  if (v.iRespFlete != null) codigo(f, r, 'iRespFlete', 'E905', v.iRespFlete, responsableFlete) else falta(f, r, 'iRespFlete', 'E905')
+  if (v.iModTrans != null) codigo(f, r, 'iModTrans', 'E903', v.iModTrans, modalidadTransporte); else falta(f, r, 'iModTrans', 'E903')
+  if (v.iRespFlete != null) codigo(f, r, 'iRespFlete', 'E905', v.iRespFlete, responsableFlete); else falta(f, r, 'iRespFlete', 'E905')
   if (v.cCondNeg != null) codigo(f, r, 'cCondNeg', 'E906', v.cCondNeg, condicionNegociacion)
   if (v.dNuManif != null) texto(f, r, 'dNuManif', 'E907', v.dNuManif, 1, 15)
   if (v.dNuDespImp != null) texto(f, r, 'dNuDespImp', 'E908', v.dNuDespImp, 16, 16)
@@ -1201,7 +1201,7 @@ export function writeGCamCarg(v: GCamCarg): string {
   if (v.dTotPesMerc != null) s += '<dTotPesMerc>' + v.dTotPesMerc + '</dTotPesMerc>'
   if (v.iCarCarga != null) s += '<iCarCarga>' + v.iCarCarga + '</iCarCarga>'
   if (v.iCarCarga != null) s += '<dDesCarCarga>' + (v.iCarCarga === caracteristicaCargaLibre.codigo ? esc(v.dDesCarCarga!) : caracteristicaCarga.get(v.iCarCarga)!) + '</dDesCarCarga>'
-  return s + '</gCamCarg>'
+  return s === '<gCamCarg>' ? '' : s + '</gCamCarg>'
 }
 
 export interface GCamGen {
@@ -1222,7 +1222,7 @@ export function writeGCamGen(v: GCamGen): string {
   if (v.dOrdVta != null) s += '<dOrdVta>' + esc(v.dOrdVta) + '</dOrdVta>'
   if (v.dAsiento != null) s += '<dAsiento>' + esc(v.dAsiento) + '</dAsiento>'
   if (v.gCamCarg != null) s += writeGCamCarg(v.gCamCarg)
-  return s + '</gCamGen>'
+  return s === '<gCamGen>' ? '' : s + '</gCamGen>'
 }
 
 export interface GCamDEAsoc {
@@ -1242,7 +1242,7 @@ export interface GCamDEAsoc {
   readonly dRucFus?: string | undefined
 }
 export function checkGCamDEAsoc(v: GCamDEAsoc, r: string, f: Fault[]): void {
-  if (v.iTipDocAso != null) codigo(f, r, 'iTipDocAso', 'H002', v.iTipDocAso, tipoDocumentoAsociado) else falta(f, r, 'iTipDocAso', 'H002')
+  if (v.iTipDocAso != null) codigo(f, r, 'iTipDocAso', 'H002', v.iTipDocAso, tipoDocumentoAsociado); else falta(f, r, 'iTipDocAso', 'H002')
   if (v.dCdCDERef != null) cdc(f, r, 'dCdCDERef', 'H004', v.dCdCDERef)
   if (v.dNTimDI != null) forma(f, r, 'dNTimDI', 'H005', v.dNTimDI, PATRON_2)
   if (v.dEstDocAso != null) forma(f, r, 'dEstDocAso', 'H006', v.dEstDocAso, PATRON_3)
@@ -1301,13 +1301,13 @@ export interface Campos {
 }
 export function checkCampos(v: Campos, f: Fault[]): void {
   const r = ''
-  if (v.dFecFirma != null) fechaHora(f, r, 'dFecFirma', 'A004', v.dFecFirma) else falta(f, r, 'dFecFirma', 'A004')
-  if (v.gOpeDE != null) checkGOpeDE(v.gOpeDE, `${r}gOpeDE.`, f) else falta(f, r, 'gOpeDE', 'B001')
-  if (v.gTimb != null) checkGTimb(v.gTimb, `${r}gTimb.`, f) else falta(f, r, 'gTimb', 'C001')
-  if (v.dFeEmiDE != null) fechaHora(f, r, 'dFeEmiDE', 'D002', v.dFeEmiDE) else falta(f, r, 'dFeEmiDE', 'D002')
+  if (v.dFecFirma != null) fechaHora(f, r, 'dFecFirma', 'A004', v.dFecFirma); else falta(f, r, 'dFecFirma', 'A004')
+  if (v.gOpeDE != null) checkGOpeDE(v.gOpeDE, `${r}gOpeDE.`, f); else falta(f, r, 'gOpeDE', 'B001')
+  if (v.gTimb != null) checkGTimb(v.gTimb, `${r}gTimb.`, f); else falta(f, r, 'gTimb', 'C001')
+  if (v.dFeEmiDE != null) fechaHora(f, r, 'dFeEmiDE', 'D002', v.dFeEmiDE); else falta(f, r, 'dFeEmiDE', 'D002')
   if (v.gOpeCom != null) checkGOpeCom(v.gOpeCom, `${r}gOpeCom.`, f)
-  if (v.gEmis != null) checkGEmis(v.gEmis, `${r}gEmis.`, f) else falta(f, r, 'gEmis', 'D100')
-  if (v.gDatRec != null) checkGDatRec(v.gDatRec, `${r}gDatRec.`, f) else falta(f, r, 'gDatRec', 'D200')
+  if (v.gEmis != null) checkGEmis(v.gEmis, `${r}gEmis.`, f); else falta(f, r, 'gEmis', 'D100')
+  if (v.gDatRec != null) checkGDatRec(v.gDatRec, `${r}gDatRec.`, f); else falta(f, r, 'gDatRec', 'D200')
   if (v.gCamFE != null) checkGCamFE(v.gCamFE, `${r}gCamFE.`, f)
   if (v.gCamAE != null) checkGCamAE(v.gCamAE, `${r}gCamAE.`, f)
   if (v.gCamNCDE != null) checkGCamNCDE(v.gCamNCDE, `${r}gCamNCDE.`, f)

@@ -14,7 +14,7 @@ import { esRucBase } from '../ruc.ts'
 type F = Fault[]
 
 /** What canonical XML or SIFEN refuses inside a text: control characters, halves of a pair, blanks at the ends. */
-const PROHIBIDO = /[\u0000-\u001f\u007f\ufffe\uffff]|^\s|\s$|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const PROHIBIDO = /[\p{Cc}\p{Cs}\ufffe\uffff]|^\s|\s$/u
 const SUBROGADO = /[\ud800-\udbff]/
 
 export function anotar(
@@ -35,26 +35,28 @@ export function falta(f: F, r: string, campo: string, id: string): void {
 
 export function texto(f: F, r: string, campo: string, id: string, v: string, min: number, max: number): void {
   if (typeof v !== 'string') {
-    return anotar(f, r + campo, id, v, '0160', `${campo} debe ser un texto.`)
-  }
-  if (PROHIBIDO.test(v)) {
-    return anotar(
-      f,
-      r + campo,
-      id,
-      v,
-      '0160',
-      `${campo} tiene espacios al inicio o al final, saltos de línea u otros caracteres de control. Quítelos.`,
-    )
+    anotar(f, r + campo, id, v, '0160', `${campo} debe ser un texto.`)
+    return
   }
   const n = SUBROGADO.test(v) ? [...v].length : v.length
   if (n < min || n > max) {
     const limite = min === max ? `exactamente ${min}` : `de ${min} a ${max}`
     anotar(f, r + campo, id, v, '0160', `${campo} tiene ${n} caracteres y admite ${limite}.`)
+  } else if (PROHIBIDO.test(v)) {
+    const que = 'tiene espacios al inicio o al final, saltos de línea u otros caracteres de control'
+    anotar(f, r + campo, id, v, '0160', `${campo} ${que}. Quítelos.`)
   }
 }
 
-export function entero(f: F, r: string, campo: string, id: string, v: number, min: number, max: number): void {
+export function entero(
+  f: F,
+  r: string,
+  campo: string,
+  id: string,
+  v: number,
+  min: number,
+  max: number,
+): void {
   if (!Number.isSafeInteger(v) || v < min || v > max) {
     anotar(f, r + campo, id, v, '0160', `${campo} debe ser un número entero de ${min} a ${max}.`)
   }
@@ -85,7 +87,8 @@ function faultaDecimal(v: Monto, enteros: number, fraccion: number, positivo: bo
   if (!m) return 'debe ser un número positivo con punto decimal, sin signo ni separador de miles.'
   const parte = String(v).split('.')
   if (parte[0]!.replace(/^0+(?=.)/, '').length > enteros) return `admite hasta ${enteros} dígitos enteros.`
-  if ((m[1] ?? '').replace(/0+$/, '').length > fraccion) return `admite hasta ${fraccion} decimales. Redondéelo antes.`
+  if ((m[1] ?? '').replace(/0+$/, '').length > fraccion)
+    return `admite hasta ${fraccion} decimales. Redondéelo antes.`
   if (positivo && /^[0.]+$/.test(String(v))) return 'debe ser mayor que cero.'
   // dTiCam and its like end one step short of 100000: the schema excludes its own maximum.
   return positivo && enteros === 5 && Number(v) >= 99999.9999 ? 'debe ser menor que 99999.9999.' : undefined
@@ -112,7 +115,14 @@ export function codigo<K extends string | number>(
   libre?: K,
 ): void {
   if (!tabla.has(v) && v !== libre) {
-    anotar(f, r + campo, id, v, '0160', `${campo} no conoce el código "${v}". Use uno de la tabla del manual.`)
+    anotar(
+      f,
+      r + campo,
+      id,
+      v,
+      '0160',
+      `${campo} no conoce el código "${v}". Use uno de la tabla del manual.`,
+    )
   }
 }
 
@@ -131,7 +141,14 @@ export function fechaSifen(f: F, r: string, campo: string, id: string, v: string
 
 export function fechaHora(f: F, r: string, campo: string, id: string, v: string): void {
   if (typeof v !== 'string' || !esFechaHora(v)) {
-    anotar(f, r + campo, id, v, '0160', `${campo} debe ser AAAA-MM-DDThh:mm:ss, en hora de Paraguay y sin zona.`)
+    anotar(
+      f,
+      r + campo,
+      id,
+      v,
+      '0160',
+      `${campo} debe ser AAAA-MM-DDThh:mm:ss, en hora de Paraguay y sin zona.`,
+    )
   }
 }
 
@@ -159,7 +176,8 @@ export function digito(
 ): void {
   if (v == null) return
   if (base == null || !esRucBase(base)) {
-    if (base == null) anotar(f, r + campo, id, v, sifen, `${campo} sobra: no se informó el RUC al que pertenece.`)
+    if (base == null)
+      anotar(f, r + campo, id, v, sifen, `${campo} sobra: no se informó el RUC al que pertenece.`)
     return
   }
   const esperado = digitoVerificador(base)
@@ -171,7 +189,14 @@ export function digito(
 export function cdc(f: F, r: string, campo: string, id: string, v: string): void {
   const leido = typeof v === 'string' && v.length === 44 ? parseCdc(v) : undefined
   if (!leido?.ok) {
-    anotar(f, r + campo, id, v, '0160', `${campo}: ${leido?.detalle ?? 'el CDC debe tener 44 caracteres, sin espacios.'}`)
+    anotar(
+      f,
+      r + campo,
+      id,
+      v,
+      '0160',
+      `${campo}: ${leido?.detalle ?? 'el CDC debe tener 44 caracteres, sin espacios.'}`,
+    )
   }
 }
 
@@ -179,7 +204,14 @@ const EMAIL = /^[0-9a-zA-Z][0-9a-zA-Z._-]*@(?:[0-9a-zA-Z][0-9a-zA-Z_-]*\.)+[a-zA
 
 export function email(f: F, r: string, campo: string, id: string, v: string): void {
   if (typeof v !== 'string' || v.length < 3 || v.length > 80 || !EMAIL.test(v)) {
-    anotar(f, r + campo, id, v, '0160', `${campo} debe ser una sola dirección de correo, de hasta 80 caracteres.`)
+    anotar(
+      f,
+      r + campo,
+      id,
+      v,
+      '0160',
+      `${campo} debe ser una sola dirección de correo, de hasta 80 caracteres.`,
+    )
   }
 }
 
@@ -187,7 +219,14 @@ const DOCID = /^[0-9A-Za-z-]{1,20}$/
 
 export function docid(f: F, r: string, campo: string, id: string, v: string): void {
   if (typeof v !== 'string' || !DOCID.test(v)) {
-    anotar(f, r + campo, id, v, '0160', `${campo} admite de 1 a 20 letras, dígitos o guiones, sin puntos ni espacios.`)
+    anotar(
+      f,
+      r + campo,
+      id,
+      v,
+      '0160',
+      `${campo} admite de 1 a 20 letras, dígitos o guiones, sin puntos ni espacios.`,
+    )
   }
 }
 
@@ -205,7 +244,14 @@ export function lista<T>(
     return false
   }
   if (v.length < min || v.length > max) {
-    anotar(f, r + campo, id, v.length, '0160', `${campo} lleva ${v.length} elementos y admite de ${min} a ${max}.`)
+    anotar(
+      f,
+      r + campo,
+      id,
+      v.length,
+      '0160',
+      `${campo} lleva ${v.length} elementos y admite de ${min} a ${max}.`,
+    )
   }
   return true
 }
@@ -226,7 +272,14 @@ export function descripcion(
     if (v == null) falta(f, r, campo, id)
     else texto(f, r, campo, id, v, libre.minimo, libre.maximo)
   } else if (v != null && (cod == null || tabla.get(cod) !== v)) {
-    anotar(f, r + campo, id, v, sifen, `${campo} no corresponde al código ${cod ?? '(ausente)'}. Quítelo: se completa solo.`)
+    anotar(
+      f,
+      r + campo,
+      id,
+      v,
+      sifen,
+      `${campo} no corresponde al código ${cod ?? '(ausente)'}. Quítelo: se completa solo.`,
+    )
   }
 }
 
@@ -248,8 +301,22 @@ export function lugar(
   const conocido = tabla(cod)
   if (v != null) texto(f, r, campo, id, v, 1, 30)
   if (!conocido && v == null) {
-    anotar(f, r + campo, id, cod, '0160', `El código ${cod} no está en la tabla geográfica. Corríjalo o informe también ${campo}.`)
+    anotar(
+      f,
+      r + campo,
+      id,
+      cod,
+      '0160',
+      `El código ${cod} no está en la tabla geográfica. Corríjalo o informe también ${campo}.`,
+    )
   } else if (conocido && v != null && v !== conocido.nombre) {
-    anotar(f, r + campo, id, v, sifen, `${campo} del código ${cod} es "${conocido.nombre}". Quítelo: se completa solo.`)
+    anotar(
+      f,
+      r + campo,
+      id,
+      v,
+      sifen,
+      `${campo} del código ${cod} es "${conocido.nombre}". Quítelo: se completa solo.`,
+    )
   }
 }
