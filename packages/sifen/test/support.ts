@@ -99,7 +99,7 @@ export function xmlCryptoVerify(xml: string): boolean {
   const document = new DOMParser().parseFromString(xml, 'text/xml')
   const node = document.getElementsByTagNameNS('http://www.w3.org/2000/09/xmldsig#', 'Signature')[0]
   const judge = new SignedXml({ publicCert: certificado().certificate.toString() })
-  judge.loadSignature(node as unknown as Node)
+  judge.loadSignature(node as never)
   try {
     return judge.checkSignature(xml)
   } catch {
