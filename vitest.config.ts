@@ -1,12 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 const inPackage = (name: string) => ({
-  test: {
-    name,
-    root: `packages/${name}`,
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/peers/**', '**/dist/**'],
-  },
+  name,
+  root: `packages/${name}`,
+  include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+  exclude: ['**/node_modules/**', '**/peers/**', '**/dist/**'],
 })
 
 export default defineConfig({
@@ -17,7 +15,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     allowOnly: false,
     projects: [
-      ...['sifen', 'simulador', 'idp', 'api', 'local'].map(inPackage),
+      ...['sifen', 'simulador', 'idp', 'local'].map(name => ({ test: inPackage(name) })),
+      // One PostgreSQL for the run; every test file has a database of its own, made from a template.
+      { test: { ...inPackage('api'), globalSetup: 'test/support/postgres.ts' } },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 120_000 } },
     ],
   },

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { registerDocs } from './http/docs/register.ts'
+import { registerHealth } from './http/health.ts'
+import { observe } from './http/observe.ts'
+import { RateLimit } from './http/rate-limit.ts'
+import { methodsOf, type RegisterDeps, registerRoutes } from './http/register.ts'
+import { ROUTES } from './http/routes/index.ts'
+import { createServer, sendFailure } from './http/server.ts'
+
+export interface AppOptions {
+  deps: Omit<RegisterDeps, 'limit'>
+  log: Logger
+  randomId: () => string
+  schema: number
+  rateLimit: number
+  trustProxy: boolean
+}
+
+export interface App {
+  http: FastifyInstance
+  /** From now on nobody new is served; whoever is being served is finished. */
+  stopAccepting: () => void
+}
+
+export function buildApp({ deps, log, randomId, schema, rateLimit, trustProxy }: AppOptions): App {
+  const http = createServer({ clock: deps.clock, randomId, log, trustProxy, methodsOf: methodsOf(ROUTES) })
+  let stopping = false
+  http.addHook('onRequest', (request, reply, done) => {
+    if (!stopping || request.url === '/healthz' || request.url === '/readyz') return done()
+    reply.header('connection', 'close')
+    sendFailure(deps, request, reply, { type: 'service-unavailable' })
+  })
+  const metrics = observe(http)
+  registerHealth(http, { pool: deps.pool, schema, metrics, isStopping: () => stopping })
+  registerDocs(http)
+  registerRoutes(http, ROUTES, { ...deps, limit: new RateLimit(rateLimit) })
+  return {
+    http,
+    stopAccepting: () => {
+      stopping = true
+    },
+  }
+}

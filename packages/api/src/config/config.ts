@@ -1,0 +1,75 @@
+import { type Env, NAMES } from './env.ts'
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  readonly poolConnections: number
+  readonly oidc: { readonly issuer: string; readonly audience: string; readonly emailClaim: string }
+  readonly logLevel: LogLevel
+  /** Requests per second and credential; 0 = no limit. */
+  readonly rateLimit: number
+  /** Whether the address of a caller is taken from X-Forwarded-For. */
+  readonly trustProxy: boolean
+  readonly shutdownMs: number
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof LOG_LEVELS)[number]
+
+export class ConfigFaults extends Error {
+  constructor(faults: string[]) {
+    super(
+      `La configuración tiene ${faults.length === 1 ? 'una falta' : `${faults.length} faltas`}:\n${faults.map(f => `  - ${f}`).join('\n')}`,
+    )
+  }
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+export function toConfig(env: Env, faults: string[]): Config {
+  const integer = (key: keyof Env, fallback: number, min: number, max: number): number => {
+    const text = env[key]
+    if (text === undefined) return fallback
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value
+    faults.push(`${NAMES[key]} debe ser un entero de ${min} a ${max}, no "${text}"`)
+    return fallback
+  }
+  const logLevel = (env.logLevel ?? 'info') as LogLevel
+  if (!LOG_LEVELS.includes(logLevel))
+    faults.push(`${NAMES.logLevel} debe ser uno de ${LOG_LEVELS.join(', ')}, no "${logLevel}"`)
+  if (env.trustProxy !== undefined && !['0', '1'].includes(env.trustProxy))
+    faults.push(`${NAMES.trustProxy} debe ser 0 o 1`)
+  const config: Config = {
+    host: env.host ?? '127.0.0.1',
+    port: integer('port', 3000, 0, 65_535),
+    poolConnections: integer('poolConnections', 10, 1, 500),
+    oidc: {
+      issuer: issuerOf(env.oidcIssuer, faults),
+      audience: env.oidcAudience ?? 'mbohera',
+      emailClaim: env.oidcEmailClaim ?? 'email',
+    },
+    logLevel,
+    rateLimit: integer('rateLimit', 0, 0, 100_000),
+    trustProxy: env.trustProxy === '1',
+    shutdownMs: integer('shutdownSeconds', 30, 1, 600) * 1000,
+  }
+  Object.freeze(config.oidc)
+  return Object.freeze(config)
+}
+
+function issuerOf(text: string | undefined, faults: string[]): string {
+  if (text === undefined) {
+    faults.push(
+      `${NAMES.oidcIssuer} falta: la dirección del proveedor OpenID Connect, por ejemplo https://cuentas.ejemplo.com.py`,
+    )
+    return ''
+  }
+  const url = URL.parse(text)
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    faults.push(`${NAMES.oidcIssuer} no es una dirección: "${text}"`)
+  else if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
+    faults.push(`${NAMES.oidcIssuer} debe usar https (http se admite solo en esta misma máquina): "${text}"`)
+  }
+  return text
+}

@@ -1,0 +1,25 @@
+/** Every variable that the service reads, once, by name. Nobody else touches the environment. */
+export const NAMES = {
+  host: 'MBOHERA_HOST',
+  port: 'MBOHERA_PORT',
+  databaseUrl: 'DATABASE_URL',
+  poolConnections: 'MBOHERA_POOL',
+  oidcIssuer: 'OIDC_ISSUER',
+  oidcAudience: 'OIDC_AUDIENCE',
+  oidcEmailClaim: 'OIDC_EMAIL_CLAIM',
+  logLevel: 'MBOHERA_LOG_LEVEL',
+  rateLimit: 'MBOHERA_RATE_LIMIT',
+  trustProxy: 'MBOHERA_TRUST_PROXY',
+  shutdownSeconds: 'MBOHERA_SHUTDOWN_SECONDS',
+} as const
+
+export type Env = { -readonly [Key in keyof typeof NAMES]?: string }
+
+export function readEnv(environment: NodeJS.ProcessEnv = process.env): Env {
+  const env: Env = {}
+  for (const [key, name] of Object.entries(NAMES) as [keyof Env, string][]) {
+    const value = environment[name]
+    if (value !== undefined && value !== '') env[key] = value
+  }
+  return env
+}

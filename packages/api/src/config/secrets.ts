@@ -1,0 +1,34 @@
+import { inspect } from 'node:util'
+import { type Env, NAMES } from './env.ts'
+
+/** What must never be logged: it hides itself from whoever prints it. */
+export class Secrets {
+  readonly #databaseUrl: string
+
+  constructor(databaseUrl: string) {
+    this.#databaseUrl = databaseUrl
+  }
+
+  get databaseUrl(): string {
+    return this.#databaseUrl
+  }
+
+  toJSON(): string {
+    return '[secrets]'
+  }
+
+  [inspect.custom](): string {
+    return '[secrets]'
+  }
+}
+
+export function toSecrets(env: Env, faults: string[]): Secrets {
+  const url = env.databaseUrl
+  if (url === undefined) {
+    faults.push(
+      `${NAMES.databaseUrl} falta: postgresql://usuario:clave@servidor:5432/base (PostgreSQL 15 o posterior)`,
+    )
+  } else if (!/^postgres(ql)?:\/\//.test(url))
+    faults.push(`${NAMES.databaseUrl} debe comenzar con postgresql://`)
+  return new Secrets(url ?? '')
+}

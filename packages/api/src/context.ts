@@ -1,0 +1,89 @@
+import { createHash, hash, randomBytes, randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { type App, buildApp } from './app.ts'
+import type { Config } from './config/config.ts'
+import type { Secrets } from './config/secrets.ts'
+import { openPool } from './db/db.ts'
+import { migrate, readMigrations } from './db/migrate.ts'
+import { Novedades } from './db/novedades.ts'
+import { VerificadorOidc } from './oidc/verificar.ts'
+import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
+import { UltimosUsos } from './operations/ultimos-usos.ts'
+
+const FLUSH_USES_MS = 20_000
+
+/** Everything the service holds open, and how it ends. */
+export interface Context extends AsyncDisposable {
+  app: App
+}
+
+/** Time and chance: the real ones, unless a test freezes them. */
+export interface World {
+  clock: () => number
+  randomBytes: (length: number) => Uint8Array
+}
+
+const REAL_WORLD: World = { clock: () => Date.now(), randomBytes }
+
+/** The composition root: the only place that knows every part. */
+export async function openContext(
+  config: Config,
+  secrets: Secrets,
+  log: Logger,
+  world = REAL_WORLD,
+): Promise<Context> {
+  const migrations = readMigrations()
+  const { applied } = await migrate(secrets.databaseUrl, migrations)
+  if (applied.length > 0) log.info({ applied }, 'migrations applied')
+
+  const { clock } = world
+  const pool = openPool({
+    url: secrets.databaseUrl,
+    connections: config.poolConnections,
+    onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
+  })
+  const novedades = new Novedades({
+    url: secrets.databaseUrl,
+    monotonic: () => performance.now(),
+    onChange: () => claves.forget(),
+    onError: error => log.warn({ err: error }, 'the connection that hears of changes was lost'),
+  })
+  const claves = new ClavesEnMemoria(novedades.fresh)
+  const usos = new UltimosUsos(pool)
+  const flush = () =>
+    usos.flush().catch(error => log.warn({ err: error }, 'last uses could not be written; kept'))
+  const flushing = setInterval(flush, FLUSH_USES_MS)
+  flushing.unref()
+  await novedades.start()
+
+  const app = buildApp({
+    deps: {
+      db: pool,
+      pool,
+      clock,
+      claves,
+      usos,
+      randomBytes: world.randomBytes,
+      hashHex: clave => hash('sha256', clave, 'hex'),
+      hashClave: clave => createHash('sha256').update(clave).digest(),
+      oidc: new VerificadorOidc({ ...config.oidc, now: clock }),
+      onProviderAway: cause =>
+        log.warn({ err: cause }, 'the identity provider could not be asked for its keys'),
+    },
+    log,
+    randomId: randomUUID,
+    schema: migrations.length,
+    rateLimit: config.rateLimit,
+    trustProxy: config.trustProxy,
+  })
+  return {
+    app,
+    async [Symbol.asyncDispose]() {
+      clearInterval(flushing)
+      await app.http.close()
+      await flush()
+      await novedades.close()
+      await pool.end()
+    },
+  }
+}

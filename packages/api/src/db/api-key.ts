@@ -1,0 +1,152 @@
+import type { Ambiente } from '../domain/ambiente.ts'
+import type { ClaveConocida } from '../domain/clave-api/access.ts'
+import { type Db, toTimestamp } from './db.ts'
+
+export interface ApiKeyRow {
+  apiKeyId: number
+  ambiente: Ambiente
+  nombre: string
+  prefijo: string
+  expiraEn: number | null
+  fechaCreacion: number
+  ultimoUso: number | null
+  revocadaEn: number | null
+  graciaHasta: number | null
+}
+
+const COLUMNS = `api_key_id as "apiKeyId", ambiente, nombre, prefijo, expira_en as "expiraEn", fecha_creacion as "fechaCreacion",
+  ultimo_uso as "ultimoUso", revocada_en as "revocadaEn", gracia_hasta as "graciaHasta"`
+
+export interface ApiKeyNueva {
+  contribuyenteId: number
+  nombre: string
+  hash: Uint8Array
+  prefijo: string
+  expiraEn: number | null
+  fechaCreacion: number
+}
+
+/** The key takes the ambiente that the contribuyente's panel shows at this moment. */
+export async function insertApiKey(db: Db, clave: ApiKeyNueva): Promise<ApiKeyRow> {
+  const { rows } = await db.query<ApiKeyRow>({
+    name: 'insert-api-key',
+    text: `
+      insert into api_key (contribuyente_id, ambiente, nombre, hash, prefijo, expira_en, fecha_creacion)
+      select contribuyente_id, ambiente, $2, $3, $4, $5, $6 from contribuyente where contribuyente_id = $1
+      returning ${COLUMNS}`,
+    values: [
+      clave.contribuyenteId,
+      clave.nombre,
+      clave.hash,
+      clave.prefijo,
+      toTimestamp(clave.expiraEn),
+      toTimestamp(clave.fechaCreacion),
+    ],
+  })
+  return rows[0]!
+}
+
+/** A new key in the place of another: same name, ambiente and expiry. Nothing when the other is not alive any more. */
+export async function insertRotatedApiKey(
+  db: Db,
+  clave: { contribuyenteId: number; apiKeyId: number; hash: Uint8Array; prefijo: string; now: number },
+): Promise<ApiKeyRow | null> {
+  const { rows } = await db.query<ApiKeyRow>({
+    text: `
+      insert into api_key (contribuyente_id, ambiente, nombre, hash, prefijo, expira_en, fecha_creacion, rotada_de)
+      select contribuyente_id, ambiente, nombre, $3, $4, expira_en, $5, api_key_id
+      from api_key
+      where contribuyente_id = $1 and api_key_id = $2 and revocada_en is null and gracia_hasta is null
+      returning ${COLUMNS}`,
+    values: [clave.contribuyenteId, clave.apiKeyId, clave.hash, clave.prefijo, toTimestamp(clave.now)],
+  })
+  return rows[0] ?? null
+}
+
+export async function retireApiKey(
+  db: Db,
+  clave: { contribuyenteId: number; apiKeyId: number; now: number; graciaHasta: number | null },
+): Promise<void> {
+  await db.query({
+    text: `
+      update api_key
+      set revocada_en = case when $4::timestamptz is null then $3 else revocada_en end, gracia_hasta = $4
+      where contribuyente_id = $1 and api_key_id = $2`,
+    values: [clave.contribuyenteId, clave.apiKeyId, toTimestamp(clave.now), toTimestamp(clave.graciaHasta)],
+  })
+}
+
+export async function lockApiKey(
+  db: Db,
+  contribuyenteId: number,
+  apiKeyId: number,
+): Promise<ApiKeyRow | null> {
+  const { rows } = await db.query<ApiKeyRow>({
+    text: `select ${COLUMNS} from api_key where contribuyente_id = $1 and api_key_id = $2 for update`,
+    values: [contribuyenteId, apiKeyId],
+  })
+  return rows[0] ?? null
+}
+
+/** The row, and whether this call is the one that revoked it. */
+export async function revokeApiKey(
+  db: Db,
+  contribuyenteId: number,
+  apiKeyId: number,
+  now: number,
+): Promise<{ row: ApiKeyRow; first: boolean } | null> {
+  const row = await lockApiKey(db, contribuyenteId, apiKeyId)
+  if (row === null) return null
+  if (row.revocadaEn !== null) return { row, first: false }
+  const { rows } = await db.query<ApiKeyRow>({
+    text: `update api_key set revocada_en = $3 where contribuyente_id = $1 and api_key_id = $2 returning ${COLUMNS}`,
+    values: [contribuyenteId, apiKeyId, toTimestamp(now)],
+  })
+  return { row: rows[0]!, first: true }
+}
+
+export async function listApiKeys(
+  db: Db,
+  contribuyenteId: number,
+  page: { before: number | null; limit: number },
+): Promise<ApiKeyRow[]> {
+  const { rows } = await db.query<ApiKeyRow>({
+    name: 'list-api-keys',
+    text: `
+      select ${COLUMNS} from api_key
+      where contribuyente_id = $1 and ($2::bigint is null or api_key_id < $2)
+      order by api_key_id desc limit $3`,
+    values: [contribuyenteId, page.before, page.limit],
+  })
+  return rows
+}
+
+/** By the hash, whoever owns it: this is how an owner is found. */
+export async function findApiKeyByHash(db: Db, hash: Uint8Array): Promise<ClaveConocida | null> {
+  const { rows } = await db.query<ClaveConocida>({
+    name: 'find-api-key-by-hash',
+    text: `
+      select k.api_key_id as "apiKeyId", k.contribuyente_id as "contribuyenteId", k.ambiente,
+        k.expira_en as "expiraEn", k.revocada_en as "revocadaEn", k.gracia_hasta as "graciaHasta",
+        p.codigo as plan, p.incluye_api_integracion as "incluyeApiIntegracion"
+      from api_key k
+      join contribuyente c using (contribuyente_id)
+      join plan p on p.codigo = c.plan
+      where k.hash = $1`,
+    values: [hash],
+  })
+  return rows[0] ?? null
+}
+
+/** The latest uses of many keys in one statement; never moves a last use back. */
+export async function recordUses(db: Db, uses: ReadonlyMap<number, number>): Promise<void> {
+  // In one order everywhere, so that two processes do not wait for each other.
+  const ids = [...uses.keys()].sort((a, b) => a - b)
+  await db.query({
+    text: `
+      update api_key set ultimo_uso = greatest(ultimo_uso, u.fecha)
+      from unnest($1::bigint[], $2::timestamptz[]) as u (api_key_id, fecha)
+      where api_key.api_key_id = u.api_key_id`,
+    values: [ids, ids.map(id => toTimestamp(uses.get(id)!))],
+  })
+}

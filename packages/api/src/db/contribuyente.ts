@@ -1,0 +1,132 @@
+import type { Ambiente } from '../domain/ambiente.ts'
+import type { Rol } from '../domain/permisos.ts'
+import { type Db, toTimestamp } from './db.ts'
+
+export interface ContribuyenteRow {
+  contribuyenteId: number
+  ruc: string
+  razonSocial: string
+  nombreFantasia: string | null
+  plan: string
+  incluyeApiIntegracion: boolean
+  ambiente: Ambiente
+  fechaCreacion: number
+}
+
+const COLUMNS = `c.contribuyente_id as "contribuyenteId", c.ruc, c.razon_social as "razonSocial", c.nombre_fantasia as "nombreFantasia",
+  c.plan, p.incluye_api_integracion as "incluyeApiIntegracion", c.ambiente, c.fecha_creacion as "fechaCreacion"`
+
+export async function findContribuyente(db: Db, contribuyenteId: number): Promise<ContribuyenteRow | null> {
+  const { rows } = await db.query<ContribuyenteRow>({
+    name: 'find-contribuyente',
+    text: `select ${COLUMNS} from contribuyente c join plan p on p.codigo = c.plan where c.contribuyente_id = $1`,
+    values: [contribuyenteId],
+  })
+  return rows[0] ?? null
+}
+
+/** Whether the contribuyente exists, and what this person is in it (null: nothing). */
+export async function findMembership(
+  db: Db,
+  contribuyenteId: number,
+  usuarioId: number,
+): Promise<{ rol: Rol | null } | null> {
+  const { rows } = await db.query<{ rol: Rol | null }>({
+    name: 'find-membership',
+    text: `
+      select m.rol from contribuyente c
+      left join miembro m on m.contribuyente_id = c.contribuyente_id and m.usuario_id = $2
+      where c.contribuyente_id = $1`,
+    values: [contribuyenteId, usuarioId],
+  })
+  return rows[0] ?? null
+}
+
+export async function listContribuyentesOf(
+  db: Db,
+  usuarioId: number,
+  page: { after: number; limit: number },
+): Promise<(ContribuyenteRow & { rol: Rol })[]> {
+  const { rows } = await db.query<ContribuyenteRow & { rol: Rol }>({
+    text: `
+      select ${COLUMNS}, m.rol
+      from miembro m join contribuyente c using (contribuyente_id) join plan p on p.codigo = c.plan
+      where m.usuario_id = $1 and c.contribuyente_id > $2
+      order by c.contribuyente_id limit $3`,
+    values: [usuarioId, page.after, page.limit],
+  })
+  return rows
+}
+
+export async function insertContribuyente(
+  db: Db,
+  nuevo: { ruc: string; razonSocial: string; nombreFantasia: string | null; now: number },
+): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>({
+    text: `
+      insert into contribuyente (ruc, razon_social, nombre_fantasia, fecha_creacion) values ($1, $2, $3, $4)
+      on conflict (ruc) do nothing
+      returning contribuyente_id as id`,
+    values: [nuevo.ruc, nuevo.razonSocial, nuevo.nombreFantasia, toTimestamp(nuevo.now)],
+  })
+  return rows[0]?.id ?? null
+}
+
+export interface ContribuyenteCambios {
+  razonSocial?: string
+  nombreFantasia?: string | null
+  ambiente?: Ambiente
+}
+
+export async function updateContribuyente(
+  db: Db,
+  contribuyenteId: number,
+  cambios: ContribuyenteCambios,
+): Promise<void> {
+  await db.query({
+    text: `
+      update contribuyente set
+        razon_social = coalesce($2, razon_social),
+        nombre_fantasia = case when $3 then $4 else nombre_fantasia end,
+        ambiente = coalesce($5, ambiente)
+      where contribuyente_id = $1`,
+    values: [
+      contribuyenteId,
+      cambios.razonSocial ?? null,
+      cambios.nombreFantasia !== undefined,
+      cambios.nombreFantasia ?? null,
+      cambios.ambiente ?? null,
+    ],
+  })
+}
+
+/** Everything that must not be done twice at once for one contribuyente waits here. */
+export async function lockContribuyente(db: Db, contribuyenteId: number): Promise<void> {
+  await db.query({
+    text: 'select 1 from contribuyente where contribuyente_id = $1 for update',
+    values: [contribuyenteId],
+  })
+}
+
+export async function setPlan(db: Db, ruc: string, plan: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    text: 'update contribuyente set plan = $2 where ruc = $1',
+    values: [ruc, plan],
+  })
+  return rowCount === 1
+}
+
+export async function findContribuyenteIdByRuc(db: Db, ruc: string): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>({
+    text: 'select contribuyente_id as id from contribuyente where ruc = $1',
+    values: [ruc],
+  })
+  return rows[0]?.id ?? null
+}
+
+export async function listPlanes(db: Db): Promise<{ codigo: string; incluyeApiIntegracion: boolean }[]> {
+  const { rows } = await db.query<{ codigo: string; incluyeApiIntegracion: boolean }>({
+    text: 'select codigo, incluye_api_integracion as "incluyeApiIntegracion" from plan order by codigo',
+  })
+  return rows
+}

@@ -1,0 +1,79 @@
+import pg from 'pg'
+
+/** A statement for the database: prepared once per connection under its name. */
+export interface Statement {
+  name?: string
+  text: string
+  values?: unknown[]
+}
+
+/** What statements need: the pool, or the one connection of a transaction. */
+export interface Db {
+  query<Row extends pg.QueryResultRow>(
+    statement: Statement,
+  ): Promise<{ rows: Row[]; rowCount: number | null }>
+}
+
+export type Pool = pg.Pool
+
+const INT8 = 20
+const TIMESTAMPTZ = 1184
+
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database gave an integer that is not safe: ${text}`)
+  return value
+}
+
+/** Identifiers come as numbers, instants as milliseconds since 1970; the rest as the driver reads it. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === INT8) return parseInt8
+  if (oid === TIMESTAMPTZ) return (text: string) => pg.types.getTypeParser(TIMESTAMPTZ)(text).getTime()
+  return pg.types.getTypeParser(oid as never, format as never)
+}
+
+export const types = { getTypeParser } as pg.CustomTypesConfig
+
+export interface PoolOptions {
+  url: string
+  connections: number
+  onError: (error: Error) => void
+}
+
+export function openPool({ url, connections, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    application_name: 'mbohera',
+    connectionTimeoutMillis: 5_000,
+    // A statement that hangs must not hang its caller: the longest answer promised is 25 s.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  pool.on('error', onError)
+  return pool
+}
+
+export async function transaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const value = await work(client as Db)
+    await client.query('commit')
+    client.release()
+    return value
+  } catch (error) {
+    // A connection that cannot roll back is not given to anybody else.
+    await client.query('rollback').then(
+      () => client.release(),
+      broken => client.release(broken),
+    )
+    throw error
+  }
+}
+
+/** An instant on its way into the database. */
+export const toTimestamp = (instant: number | null): Date | null =>
+  instant === null ? null : new Date(instant)

@@ -1,0 +1,99 @@
+import type { Rol } from '../domain/permisos.ts'
+import { type Db, toTimestamp } from './db.ts'
+
+export interface MiembroRow {
+  miembroId: number
+  correo: string | null
+  nombre: string | null
+  rol: Rol
+  pendiente: boolean
+  fechaCreacion: number
+}
+
+const SELECT = `
+  select m.miembro_id as "miembroId", coalesce(u.correo, m.correo) as correo, u.nombre, m.rol,
+    m.usuario_id is null as pendiente, m.fecha_creacion as "fechaCreacion"
+  from miembro m left join usuario u using (usuario_id)`
+
+export async function listMiembros(
+  db: Db,
+  contribuyenteId: number,
+  page: { after: number; limit: number },
+): Promise<MiembroRow[]> {
+  const { rows } = await db.query<MiembroRow>({
+    text: `${SELECT} where m.contribuyente_id = $1 and m.miembro_id > $2 order by m.miembro_id limit $3`,
+    values: [contribuyenteId, page.after, page.limit],
+  })
+  return rows
+}
+
+export async function findMiembro(
+  db: Db,
+  contribuyenteId: number,
+  miembroId: number,
+): Promise<MiembroRow | null> {
+  const { rows } = await db.query<MiembroRow>({
+    text: `${SELECT} where m.contribuyente_id = $1 and m.miembro_id = $2`,
+    values: [contribuyenteId, miembroId],
+  })
+  return rows[0] ?? null
+}
+
+export async function insertMiembro(
+  db: Db,
+  miembro: {
+    contribuyenteId: number
+    usuarioId: number | null
+    correo: string | null
+    rol: Rol
+    now: number
+  },
+): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>({
+    text: `
+      insert into miembro (contribuyente_id, usuario_id, correo, rol, fecha_creacion) values ($1, $2, $3, $4, $5)
+      on conflict do nothing returning miembro_id as id`,
+    values: [
+      miembro.contribuyenteId,
+      miembro.usuarioId,
+      miembro.correo,
+      miembro.rol,
+      toTimestamp(miembro.now),
+    ],
+  })
+  return rows[0]?.id ?? null
+}
+
+/** Whoever comes with an e-mail that her provider verified takes the places she was invited to. */
+export async function acceptInvitations(db: Db, usuarioId: number, correo: string): Promise<void> {
+  await db.query({
+    name: 'accept-invitations',
+    text: `
+      update miembro m set usuario_id = $1
+      where m.correo = $2 and m.usuario_id is null
+        and not exists (select 1 from miembro o where o.contribuyente_id = m.contribuyente_id and o.usuario_id = $1)`,
+    values: [usuarioId, correo],
+  })
+}
+
+export async function updateRol(db: Db, contribuyenteId: number, miembroId: number, rol: Rol): Promise<void> {
+  await db.query({
+    text: 'update miembro set rol = $3 where contribuyente_id = $1 and miembro_id = $2',
+    values: [contribuyenteId, miembroId, rol],
+  })
+}
+
+export async function deleteMiembro(db: Db, contribuyenteId: number, miembroId: number): Promise<void> {
+  await db.query({
+    text: 'delete from miembro where contribuyente_id = $1 and miembro_id = $2',
+    values: [contribuyenteId, miembroId],
+  })
+}
+
+export async function countPropietarios(db: Db, contribuyenteId: number): Promise<number> {
+  const { rows } = await db.query<{ n: number }>({
+    text: `select count(*) as n from miembro where contribuyente_id = $1 and rol = 'PROPIETARIO' and usuario_id is not null`,
+    values: [contribuyenteId],
+  })
+  return rows[0]!.n
+}

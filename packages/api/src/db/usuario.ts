@@ -1,0 +1,40 @@
+import type { Db } from './db.ts'
+
+export interface UsuarioRow {
+  usuarioId: number
+  correo: string | null
+  nombre: string | null
+}
+
+export async function findUsuario(db: Db, iss: string, sub: string): Promise<UsuarioRow | null> {
+  const { rows } = await db.query<UsuarioRow>({
+    name: 'find-usuario',
+    text: 'select usuario_id as "usuarioId", correo, nombre from usuario where iss = $1 and sub = $2',
+    values: [iss, sub],
+  })
+  return rows[0] ?? null
+}
+
+export async function upsertUsuario(
+  db: Db,
+  usuario: { iss: string; sub: string; correo: string | null; nombre: string | null },
+): Promise<UsuarioRow> {
+  const { rows } = await db.query<UsuarioRow>({
+    text: `
+      insert into usuario (iss, sub, correo, nombre) values ($1, $2, $3, $4)
+      on conflict (iss, sub) do update set correo = excluded.correo, nombre = excluded.nombre
+      returning usuario_id as "usuarioId", correo, nombre`,
+    values: [usuario.iss, usuario.sub, usuario.correo, usuario.nombre],
+  })
+  return rows[0]!
+}
+
+/** The provider moved to another address; its persons are the same. */
+export async function moveIssuer(db: Db, from: string, to: string): Promise<void> {
+  await db.query({
+    text: `
+      update usuario u set iss = $2
+      where iss = $1 and not exists (select 1 from usuario o where o.iss = $2 and o.sub = u.sub)`,
+    values: [from, to],
+  })
+}

@@ -1,0 +1,48 @@
+import type { Accion } from './permisos.ts'
+
+/** One thing that is wrong with one field. `codigo` is stable; `detail` is for a person. */
+export interface Fault {
+  campo: string
+  codigo: string
+  detail: string
+}
+
+/** Everything that a caller can be told instead of a result. Closed: a new one without a row in the problem table does not compile. */
+export type Failure =
+  | { type: 'malformed-body'; faults: Fault[] }
+  | { type: 'payload-too-large'; limiteBytes: number }
+  | { type: 'unsupported-media-type' }
+  | { type: 'invalid-query'; faults: Fault[] }
+  | { type: 'unauthenticated'; motivo: CredencialRechazada }
+  | { type: 'access-denied'; accion: Accion | null }
+  | { type: 'plan-operation-not-allowed'; plan: string }
+  | { type: 'contribuyente-not-found' }
+  | { type: 'api-key-not-found' }
+  | { type: 'miembro-not-found' }
+  | { type: 'route-not-found' }
+  | { type: 'method-not-allowed'; permitidos: string[] }
+  | { type: 'validation-error'; faults: Fault[] }
+  | { type: 'rate-limited'; limite: number; segundos: number }
+  | { type: 'service-unavailable' }
+  | { type: 'internal-error' }
+
+/** Why a credential was refused. The caller learns it only where that does not help to guess one. */
+export type CredencialRechazada =
+  | 'ausente'
+  | 'no-bearer'
+  | 'jwt-invalido'
+  | 'jwt-vencido'
+  | 'clave-donde-va-jwt'
+  | 'jwt-donde-va-clave'
+  | 'clave-mal-escrita'
+  | 'clave-no-vigente'
+
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
+
+export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
+
+export const invalid = (faults: Fault[]) => fail({ type: 'validation-error', faults })
+
+export const required = (campo: string): Fault => ({ campo, codigo: 'required', detail: 'es obligatorio' })

@@ -1,0 +1,29 @@
+export const ROLES = ['PROPIETARIO', 'ADMINISTRADOR', 'EMISOR', 'LECTOR'] as const
+export type Rol = (typeof ROLES)[number]
+
+const TODOS: readonly Rol[] = ROLES
+const GESTION: readonly Rol[] = ['PROPIETARIO', 'ADMINISTRADOR']
+const SOLO_PROPIETARIO: readonly Rol[] = ['PROPIETARIO']
+
+/** Who may do what: one row per action. Everything that is not written here is refused. */
+export const PERMISOS = {
+  'contribuyente.ver': TODOS,
+  'contribuyente.modificar': GESTION,
+  'api-key.listar': TODOS,
+  'api-key.crear': GESTION,
+  'api-key.rotar': GESTION,
+  'api-key.revocar': GESTION,
+  'miembro.listar': TODOS,
+  'miembro.invitar': GESTION,
+  'miembro.modificar': GESTION,
+  'miembro.eliminar': GESTION,
+  // Whoever can make a PROPIETARIO can take everything: only another PROPIETARIO may.
+  'miembro.propietario': SOLO_PROPIETARIO,
+  'auditoria.ver': GESTION,
+} satisfies Record<string, readonly Rol[]>
+
+export type Accion = keyof typeof PERMISOS
+
+export function puede(rol: Rol, accion: Accion): boolean {
+  return (PERMISOS[accion] as readonly Rol[]).includes(rol)
+}

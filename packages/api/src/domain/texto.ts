@@ -1,0 +1,54 @@
+import type { Fault } from './failure.ts'
+
+/** Length as a person counts: an astral symbol is one. */
+export const codePoints = (text: string): number => {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/u
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come in
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0085\ufffe\uffff]/
+
+/** Text that neither the database nor XML can hold, or that nobody can see. */
+export function textFault(campo: string, text: string): Fault | null {
+  if (LONE_SURROGATE.test(text)) {
+    return {
+      campo,
+      codigo: 'invalid-text',
+      detail: 'contiene la mitad de un símbolo (surrogate suelto); envíe UTF-8 válido',
+    }
+  }
+  if (CONTROL.test(text))
+    return { campo, codigo: 'invalid-text', detail: 'contiene caracteres de control; quítelos' }
+  return null
+}
+
+/** A required text of a bounded length. */
+export function boundedText(
+  campo: string,
+  text: string | null | undefined,
+  limits: { min: number; max: number },
+): Fault[] {
+  if (text === null || text === undefined) return [{ campo, codigo: 'required', detail: 'es obligatorio' }]
+  const bad = textFault(campo, text)
+  if (bad !== null) return [bad]
+  if (text.trim() === '') return [{ campo, codigo: 'blank', detail: 'no puede estar en blanco' }]
+  const length = codePoints(text)
+  if (length < limits.min) {
+    return [
+      {
+        campo,
+        codigo: 'min-length',
+        detail: `debe tener al menos ${limits.min} caracteres y tiene ${length}`,
+      },
+    ]
+  }
+  if (length > limits.max) {
+    return [
+      { campo, codigo: 'max-length', detail: `no puede superar ${limits.max} caracteres y tiene ${length}` },
+    ]
+  }
+  return []
+}

@@ -1,0 +1,75 @@
+/**
+ * Civil time of Paraguay. Since October 2024 the country stays at UTC-3 all year; before that the zone's own history
+ * decides. Instants are milliseconds since 1970.
+ */
+const ZONE = 'America/Asuncion'
+const PERMANENT_SINCE = Date.UTC(2024, 9, 15)
+const PERMANENT_OFFSET = -3 * 3_600_000
+
+const parts = new Intl.DateTimeFormat('en-US', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+
+function offsetAt(instant: number): number {
+  if (instant >= PERMANENT_SINCE) return PERMANENT_OFFSET
+  const seen: Record<string, number> = {}
+  for (const { type, value } of parts.formatToParts(instant)) seen[type] = Number(value)
+  const civil = Date.UTC(seen.year!, seen.month! - 1, seen.day!, seen.hour!, seen.minute!, seen.second!)
+  return civil - Math.floor(instant / 1000) * 1000
+}
+
+/** `2026-11-20T09:00:00`: what a clock in Asunción shows. */
+export function formatCivil(instant: number): string {
+  return new Date(instant + offsetAt(instant)).toISOString().slice(0, 19)
+}
+
+/** `2026-11-20T12:00:00.000Z` */
+export function formatUtc(instant: number): string {
+  return new Date(instant).toISOString()
+}
+
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+
+/** An ISO 8601 datetime (or a date: its first moment). Without a zone it is Paraguay civil time. Null when there is no such moment. */
+export function parseInstant(text: string): number | null {
+  const match = ISO.exec(text)
+  if (match === null) return null
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone] = match
+  const civil = Date.UTC(
+    +year!,
+    +month! - 1,
+    +day!,
+    +hour,
+    +minute,
+    +second,
+    Number(fraction.padEnd(3, '0').slice(0, 3)),
+  )
+  const back = new Date(civil)
+  const exists =
+    back.getUTCFullYear() === +year! &&
+    back.getUTCMonth() === +month! - 1 &&
+    back.getUTCDate() === +day! &&
+    +hour < 24 &&
+    +minute < 60 &&
+    +second < 60
+  if (!exists) return null
+  if (zone === undefined) return civil - offsetAt(civil - offsetAt(civil))
+  const offset = parseOffset(zone)
+  return offset === null ? null : civil - offset
+}
+
+function parseOffset(zone: string): number | null {
+  if (zone === 'Z' || zone === 'z') return 0
+  const hours = Number(zone.slice(1, 3))
+  const minutes = Number(zone.slice(3).replace(':', '') || '0')
+  if (hours > 23 || minutes > 59) return null
+  return (zone[0] === '-' ? -1 : 1) * (hours * 60 + minutes) * 60_000
+}

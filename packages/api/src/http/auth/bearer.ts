@@ -1,0 +1,16 @@
+import { type CredencialRechazada, fail, ok, type Result } from '../../domain/failure.ts'
+
+/** No credential is longer; what is longer is not looked at. */
+const MAX_LENGTH = 16_384
+
+const refused = (motivo: CredencialRechazada) => fail({ type: 'unauthenticated', motivo })
+
+/** The credential of `Authorization: Bearer <credential>`. */
+export function bearer(header: string | undefined): Result<string> {
+  if (header === undefined || header.trim() === '') return refused('ausente')
+  if (header.length > MAX_LENGTH || header.slice(0, 7).toLowerCase() !== 'bearer ')
+    return refused('no-bearer')
+  const credential = header.slice(7).trim()
+  if (credential === '' || credential.includes(' ')) return refused('no-bearer')
+  return ok(credential)
+}

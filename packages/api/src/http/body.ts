@@ -1,0 +1,87 @@
+import type { TSchema } from 'typebox'
+import { type Fault, fail, ok, type Result } from '../domain/failure.ts'
+
+interface JsonSchema {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  enum?: unknown[]
+}
+
+/** Enumerations name their values, not their type; all of ours are texts. */
+const typesOf = (schema: JsonSchema): string[] =>
+  schema.enum !== undefined ? ['string'] : [schema.type ?? []].flat()
+
+const NAMES: Record<string, string> = {
+  string: 'un texto',
+  number: 'un número',
+  integer: 'un número',
+  boolean: 'true o false',
+  array: 'una lista',
+  object: 'un objeto',
+}
+
+function jsonType(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return typeof value
+}
+
+const accepts = (schema: JsonSchema, type: string): boolean =>
+  typesOf(schema).some(allowed => allowed === type || (allowed === 'integer' && type === 'number'))
+
+/**
+ * The fields that are known but of another JSON type. null stands for "absent" everywhere. Lengths, enumerations and what
+ * is required are not looked at: that a body deserialises is asked of every request, that it is right only of new operations.
+ */
+export function typeFaults(schema: JsonSchema, value: unknown, campo = ''): Fault[] {
+  if (value === null || value === undefined) return []
+  const type = jsonType(value)
+  const options = schema.anyOf ?? [schema]
+  const option = options.find(candidate => accepts(candidate, type))
+  if (option === undefined) {
+    const wanted = options.flatMap(typesOf).map(name => NAMES[name] ?? name)
+    return [{ campo, codigo: 'type', detail: `debe ser ${[...new Set(wanted)].join(' o ')}` }]
+  }
+  const prefix = campo === '' ? '' : `${campo}.`
+  if (type === 'object') {
+    const fields = value as Record<string, unknown>
+    return Object.entries(option.properties ?? {}).flatMap(([name, inner]) =>
+      Object.hasOwn(fields, name) ? typeFaults(inner, fields[name], prefix + name) : [],
+    )
+  }
+  if (type === 'array' && option.items !== undefined) {
+    return (value as unknown[]).flatMap((item, index) =>
+      item === null
+        ? [{ campo: `${campo}[${index}]`, codigo: 'type', detail: 'no puede ser null' }]
+        : typeFaults(option.items!, item, `${campo}[${index}]`),
+    )
+  }
+  return []
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const malformed = (detail: string) =>
+  fail({ type: 'malformed-body', faults: [{ campo: '', codigo: 'json', detail }] })
+
+/** Bytes to a value of the shape that the schema names, or what is wrong with them. */
+export function deserialise(
+  schema: TSchema,
+  bytes: Uint8Array | undefined,
+  optional: boolean,
+): Result<unknown> {
+  if (bytes === undefined || bytes.length === 0) {
+    return optional ? ok({}) : malformed('El cuerpo está vacío: envíe un objeto JSON.')
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(utf8.decode(bytes))
+  } catch (error) {
+    return malformed(error instanceof TypeError ? 'El cuerpo no está en UTF-8.' : 'El cuerpo no es JSON.')
+  }
+  if (jsonType(value) !== 'object') return malformed('El cuerpo debe ser un objeto JSON: { … }.')
+  const faults = typeFaults(schema as JsonSchema, value)
+  return faults.length > 0 ? fail({ type: 'malformed-body', faults }) : ok(value)
+}

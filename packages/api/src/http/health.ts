@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from '../db/db.ts'
+import { schemaVersion } from '../db/migrate.ts'
+import type { Metrics } from './observe.ts'
+
+/** Whether the pool gives a connection at once, and the schema is the program's. */
+interface Check {
+  ok: boolean
+  detail: string
+}
+
+export interface HealthOptions {
+  pool: Pool
+  schema: number
+  metrics: Metrics
+  isStopping: () => boolean
+}
+
+export function registerHealth(
+  app: FastifyInstance,
+  { pool, schema, metrics, isStopping }: HealthOptions,
+): void {
+  const options = { exposeHeadRoute: true, logLevel: 'warn' as const }
+  app.get('/healthz', options, async () => ({ estado: 'vivo' }))
+  app.get('/readyz', options, async (_request, reply) => {
+    const checks: Record<string, Check> = {
+      servicio: { ok: !isStopping(), detail: isStopping() ? 'deteniéndose' : 'atendiendo' },
+      ...(await databaseChecks(pool, schema)),
+    }
+    const ready = Object.values(checks).every(check => check.ok)
+    return reply.code(ready ? 200 : 503).send({ estado: ready ? 'listo' : 'no listo', checks })
+  })
+  app.get('/metrics', options, async (_request, reply) => {
+    metrics.databaseConnections.set({ estado: 'total' }, pool.totalCount)
+    metrics.databaseConnections.set({ estado: 'libre' }, pool.idleCount)
+    metrics.databaseConnections.set({ estado: 'espera' }, pool.waitingCount)
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+async function databaseChecks(pool: Pool, schema: number): Promise<Record<string, Check>> {
+  try {
+    const found = await schemaVersion(pool)
+    return {
+      baseDeDatos: { ok: true, detail: 'responde' },
+      migraciones: { ok: found === schema, detail: `la base está en ${found}, el programa en ${schema}` },
+    }
+  } catch {
+    return {
+      baseDeDatos: { ok: false, detail: 'no responde' },
+      migraciones: { ok: false, detail: 'sin base de datos' },
+    }
+  }
+}

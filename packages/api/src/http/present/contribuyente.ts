@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox'
+import type { ContribuyenteRow } from '../../db/contribuyente.ts'
+import { AMBIENTES } from '../../domain/ambiente.ts'
+import { ROLES, type Rol } from '../../domain/permisos.ts'
+import { formatCivil } from '../../domain/tiempo.ts'
+import { Civil, Id, nullable } from '../schemas.ts'
+
+export const Plan = Type.Object(
+  { codigo: Type.String(), incluyeApiIntegracion: Type.Boolean() },
+  { title: 'Plan' },
+)
+
+export const Contribuyente = Type.Object(
+  {
+    contribuyenteId: Id,
+    ruc: Type.String({ examples: ['80012345-0'] }),
+    razonSocial: Type.String(),
+    nombreFantasia: nullable(Type.String()),
+    plan: Plan,
+    ambiente: Type.Enum([...AMBIENTES], {
+      description: 'El ambiente elegido en el panel: el de las claves que se creen ahora',
+    }),
+    rol: Type.Enum([...ROLES], { description: 'Su rol en este contribuyente' }),
+    fechaCreacion: Civil,
+  },
+  { title: 'Contribuyente' },
+)
+
+export function presentContribuyente(row: ContribuyenteRow, rol: Rol): Static<typeof Contribuyente> {
+  return {
+    contribuyenteId: row.contribuyenteId,
+    ruc: row.ruc,
+    razonSocial: row.razonSocial,
+    nombreFantasia: row.nombreFantasia,
+    plan: { codigo: row.plan, incluyeApiIntegracion: row.incluyeApiIntegracion },
+    ambiente: row.ambiente,
+    rol,
+    fechaCreacion: formatCivil(row.fechaCreacion),
+  }
+}

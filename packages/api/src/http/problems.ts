@@ -1,0 +1,156 @@
+import type { CredencialRechazada, Failure, Fault } from '../domain/failure.ts'
+
+interface Row<F> {
+  status: number
+  title: string
+  /** For a person, in Spanish: what happened and what to do. */
+  detail: (failure: F) => string
+  errors?: (failure: F) => Fault[]
+  headers?: (failure: F) => Record<string, string>
+}
+
+type Table = { [Type in Failure['type']]: Row<Extract<Failure, { type: Type }>> }
+
+const CREDENCIAL: Record<CredencialRechazada, string> = {
+  ausente: 'Falta la credencial: envíe la cabecera Authorization: Bearer <credencial>.',
+  'no-bearer': 'La cabecera Authorization debe tener la forma: Bearer <credencial>.',
+  'jwt-invalido': 'El token de acceso no es válido para este servicio. Inicie sesión de nuevo.',
+  'jwt-vencido': 'El token de acceso venció. Inicie sesión de nuevo.',
+  'clave-donde-va-jwt':
+    'Esta operación es de personas: requiere el token de acceso (JWT) del proveedor de identidad, no una API key.',
+  'jwt-donde-va-clave':
+    'Esta operación es de programas: requiere una API key (sk_live_…), no un token de acceso.',
+  'clave-mal-escrita': 'La API key está incompleta o mal escrita. Cópiela entera, desde sk_live_.',
+  'clave-no-vigente': 'La API key no existe o ya no está activa. Cree otra en el panel.',
+}
+
+const listed = (faults: Fault[]): string =>
+  faults.map(({ campo, detail }) => (campo === '' ? detail : `${campo}: ${detail}`)).join('; ')
+
+const withFaults = {
+  detail: ({ faults }: { faults: Fault[] }) => listed(faults),
+  errors: ({ faults }: { faults: Fault[] }) => faults,
+}
+
+const retryAfter = (segundos: number) => ({ 'retry-after': String(segundos) })
+
+/** The one place where failures become status codes. */
+export const PROBLEMS: Table = {
+  'malformed-body': { status: 400, title: 'Cuerpo mal formado', ...withFaults },
+  'invalid-query': { status: 400, title: 'Parámetros inválidos', ...withFaults },
+  'payload-too-large': {
+    status: 413,
+    title: 'Cuerpo demasiado grande',
+    detail: ({ limiteBytes }) => `El cuerpo supera el límite de ${limiteBytes} bytes de esta operación.`,
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Tipo de contenido no admitido',
+    detail: () => 'Envíe el cuerpo como JSON en UTF-8, con la cabecera Content-Type: application/json.',
+  },
+  unauthenticated: {
+    status: 401,
+    title: 'Credencial rechazada',
+    detail: ({ motivo }) => CREDENCIAL[motivo],
+    headers: () => ({ 'www-authenticate': 'Bearer' }),
+  },
+  'access-denied': {
+    status: 403,
+    title: 'Acceso denegado',
+    detail: ({ accion }) =>
+      accion === null
+        ? 'Usted no es miembro de este contribuyente. Pida a su PROPIETARIO que lo invite.'
+        : `Su rol en este contribuyente no permite esta operación (${accion}). Pídala a un ADMINISTRADOR o PROPIETARIO.`,
+  },
+  'plan-operation-not-allowed': {
+    status: 403,
+    title: 'Operación no incluida en el plan',
+    detail: ({ plan }) =>
+      `El plan ${plan} no incluye la API de integración en PROD. Cambie de plan, o use una clave de DEV o SANDBOX.`,
+  },
+  'contribuyente-not-found': {
+    status: 404,
+    title: 'Contribuyente no encontrado',
+    detail: () => 'No existe un contribuyente con ese identificador.',
+  },
+  'api-key-not-found': {
+    status: 404,
+    title: 'API key no encontrada',
+    detail: () => 'No existe una API key con ese identificador en este contribuyente.',
+  },
+  'miembro-not-found': {
+    status: 404,
+    title: 'Miembro no encontrado',
+    detail: () => 'No existe un miembro con ese identificador en este contribuyente.',
+  },
+  'route-not-found': {
+    status: 404,
+    title: 'Ruta no encontrada',
+    detail: () => 'Esa ruta no existe. Las que existen están en /docs.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Método no admitido',
+    detail: ({ permitidos }) => `Esa ruta admite: ${permitidos.join(', ')}.`,
+    headers: ({ permitidos }) => ({ allow: permitidos.join(', ') }),
+  },
+  'validation-error': { status: 422, title: 'Datos inválidos', ...withFaults },
+  'rate-limited': {
+    status: 429,
+    title: 'Demasiadas solicitudes',
+    detail: ({ limite, segundos }) =>
+      `Se admiten ${limite} solicitudes por segundo. Repita en ${segundos} s.`,
+    headers: ({ limite, segundos }) => ({
+      ...retryAfter(segundos),
+      'ratelimit-limit': String(limite),
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': String(segundos),
+    }),
+  },
+  'service-unavailable': {
+    status: 503,
+    title: 'Servicio no disponible',
+    detail: () =>
+      'El servicio no puede atender en este momento; nada quedó hecho a medias. Repita en unos segundos.',
+    headers: () => retryAfter(2),
+  },
+  'internal-error': {
+    status: 500,
+    title: 'Error interno',
+    detail: () =>
+      'El servicio falló por un error propio. Si se repite, avise al operador con el requestId de esta respuesta.',
+  },
+}
+
+/** How the type is spelled on the wire: the interface gives 401 none. */
+export const wireType = (type: Failure['type']): string => (type === 'unauthenticated' ? 'about:blank' : type)
+
+export interface Problem {
+  status: number
+  headers: Record<string, string>
+  body: Record<string, unknown>
+}
+
+export function toProblem(
+  failure: Failure,
+  request: { instance: string; requestId: string; timestamp: string },
+): Problem {
+  const row = PROBLEMS[failure.type] as Row<Failure>
+  const detail = row.detail(failure)
+  return {
+    status: row.status,
+    headers: { ...row.headers?.(failure), link: `</problemas/${failure.type}>; rel="help"` },
+    body: {
+      type: wireType(failure.type),
+      title: row.title,
+      status: row.status,
+      detail,
+      instance: request.instance,
+      message: detail,
+      data: null,
+      timestamp: request.timestamp,
+      requestId: request.requestId,
+      errors: row.errors?.(failure) ?? [],
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AccesoDeClave } from '../domain/clave-api/access.ts'
+import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
+import type { Rol } from '../domain/permisos.ts'
+import { autorizar } from '../operations/autorizar.ts'
+import type { Usuario } from '../operations/identificar-usuario.ts'
+import { autenticarPrograma } from './auth/clave.ts'
+import { autenticarPersona, type PersonaDeps } from './auth/persona.ts'
+import { deserialise } from './body.ts'
+import type { Deps } from './deps.ts'
+import { parseId } from './id.ts'
+import type { RateLimit } from './rate-limit.ts'
+import type { Method, Respuesta, Route } from './route.ts'
+import { sendFailure, sendRespuesta } from './server.ts'
+
+export const PREFIX = '/api/v1'
+
+/** Which methods answer a path. */
+export function methodsOf(routes: readonly Route[]): (path: string) => Method[] {
+  const patterns = routes.map(({ method, url }) => ({
+    method,
+    form: new RegExp(`^${PREFIX}${url.replace(/:\w+/g, '[^/]+')}$`),
+  }))
+  return path => patterns.filter(({ form }) => form.test(path)).map(({ method }) => method)
+}
+
+/** What is known of the caller before the body is read. */
+type Quien =
+  | { tipo: 'persona'; usuario: Usuario }
+  | { tipo: 'miembro'; usuario: Usuario; contribuyenteId: number; rol: Rol }
+  | { tipo: 'clave'; acceso: AccesoDeClave }
+
+export interface RegisterDeps extends Deps, PersonaDeps {
+  limit: RateLimit
+}
+
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
+  app.decorateRequest('quien', null)
+  for (const route of routes) registerRoute(app, route, deps)
+}
+
+function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): void {
+  const schemas = Object.entries(route.respuestas).flatMap(([status, { schema }]) =>
+    schema ? [[status, schema]] : [],
+  )
+  app.route({
+    method: route.method,
+    url: PREFIX + route.url,
+    exposeHeadRoute: false,
+    ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+    schema: { response: Object.fromEntries(schemas) },
+    // Before the body is read: refusals of the credential come first, and a stranger cannot make us parse.
+    onRequest: (request, reply, done) => {
+      const admitted = admit(route, deps, request)
+      if (!(admitted instanceof Promise)) settle(deps, request, reply, admitted, done)
+      else admitted.then(result => settle(deps, request, reply, result, done), done)
+    },
+    handler: async (request, reply) => {
+      const result = await call(route, deps, request)
+      if (result.ok) return sendRespuesta(reply, result.value)
+      return sendFailure(deps, request, reply, result.failure)
+    },
+  })
+}
+
+function settle(
+  deps: RegisterDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Result<Quien>,
+  done: () => void,
+): void {
+  if (!result.ok) {
+    sendFailure(deps, request, reply, result.failure)
+    return
+  }
+  const refused = deps.limit.take(callerOf(result.value), deps.clock())
+  if (refused !== null) {
+    sendFailure(deps, request, reply, refused)
+    return
+  }
+  request.quien = result.value
+  done()
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    quien: Quien | null
+  }
+}
+
+const callerOf = (quien: Quien): string =>
+  quien.tipo === 'clave' ? `k${quien.acceso.apiKeyId}` : `u${quien.usuario.usuarioId}`
+
+function admit(
+  route: Route,
+  deps: RegisterDeps,
+  request: FastifyRequest,
+): Result<Quien> | Promise<Result<Quien>> {
+  const { authorization } = request.headers
+  if (route.acceso.tipo !== 'clave') return admitPersona(route, deps, request, authorization)
+  const acceso = autenticarPrograma(deps, authorization)
+  return acceso instanceof Promise ? acceso.then(asClave) : asClave(acceso)
+}
+
+const asClave = (acceso: Result<AccesoDeClave>): Result<Quien> =>
+  acceso.ok ? ok({ tipo: 'clave', acceso: acceso.value }) : acceso
+
+async function admitPersona(
+  route: Route,
+  deps: RegisterDeps,
+  request: FastifyRequest,
+  authorization: string | undefined,
+): Promise<Result<Quien>> {
+  const persona = await autenticarPersona(deps, authorization)
+  if (!persona.ok) return persona
+  const usuario = persona.value
+  if (route.acceso.tipo !== 'miembro') return ok({ tipo: 'persona', usuario })
+  const contribuyenteId = parseId((request.params as Record<string, string>).contribuyenteId)
+  if (contribuyenteId === null) return fail({ type: 'contribuyente-not-found' })
+  const rol = await autorizar(deps, {
+    usuarioId: usuario.usuarioId,
+    contribuyenteId,
+    accion: route.acceso.accion,
+  })
+  return rol.ok ? ok({ tipo: 'miembro', usuario, contribuyenteId, rol: rol.value }) : rol
+}
+
+async function call(route: Route, deps: RegisterDeps, request: FastifyRequest): Promise<Result<Respuesta>> {
+  const query = singleValues(request.query as Record<string, unknown>)
+  if (!query.ok) return query
+  const body =
+    route.body === undefined
+      ? ok(undefined)
+      : deserialise(route.body, request.body as Buffer | undefined, route.bodyOptional === true)
+  if (!body.ok) return body
+  const { quien } = request
+  const common = {
+    params: request.params,
+    query: query.value,
+    headers: request.headers,
+    body: body.value,
+    now: deps.clock(),
+    requestId: request.id,
+  }
+  const llamada =
+    quien !== null && quien.tipo !== 'clave'
+      ? { ...common, ...quien, actor: actorOf(quien.usuario, request) }
+      : { ...common, ...quien }
+  return route.handle(deps, llamada as never)
+}
+
+const actorOf = (usuario: Usuario, request: FastifyRequest) => ({
+  usuarioId: usuario.usuarioId,
+  nombre: usuario.correo ?? usuario.nombre ?? `usuario ${usuario.usuarioId}`,
+  origen: request.ip,
+  requestId: request.id,
+})
+
+/** A parameter sent twice is not guessed about. */
+function singleValues(query: Record<string, unknown>): Result<Record<string, string>> {
+  const twice = Object.keys(query).filter(name => typeof query[name] !== 'string')
+  if (twice.length === 0) return ok(query as Record<string, string>)
+  const faults = twice.map(campo => ({ campo, codigo: 'repeated', detail: 'se envió más de una vez' }))
+  return fail({ type: 'invalid-query', faults } satisfies Failure)
+}

@@ -1,0 +1,101 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Actor } from '../db/auditoria.ts'
+import type { AccesoDeClave } from '../domain/clave-api/access.ts'
+import type { Failure, Result } from '../domain/failure.ts'
+import type { Accion, Rol } from '../domain/permisos.ts'
+import type { Usuario } from '../operations/identificar-usuario.ts'
+import type { Deps } from './deps.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What a route answers when it does not fail. */
+export interface Respuesta {
+  status: number
+  body: unknown
+  headers?: Record<string, string>
+}
+
+interface Llamada<Body> {
+  params: Record<string, string>
+  query: Record<string, string | undefined>
+  headers: Record<string, string | string[] | undefined>
+  body: Body
+  now: number
+  requestId: string
+}
+
+/** A call of a person who has been identified. */
+export interface LlamadaDePersona<Body> extends Llamada<Body> {
+  usuario: Usuario
+  actor: Actor
+}
+
+/** … and who may do what the route does for the contribuyente in its path. */
+export interface LlamadaDeMiembro<Body> extends LlamadaDePersona<Body> {
+  contribuyenteId: number
+  rol: Rol
+}
+
+/** A call of a program. */
+export interface LlamadaDeClave<Body> extends Llamada<Body> {
+  acceso: AccesoDeClave
+}
+
+/** Who may call: anybody, a person, a member with the right to it, or an API key. */
+export type Acceso =
+  | { tipo: 'publico' }
+  | { tipo: 'persona' }
+  | { tipo: 'miembro'; accion: Accion }
+  | { tipo: 'clave' }
+
+interface Definicion<Body extends TObject | undefined> {
+  method: Method
+  /** Below /api/v1, parameters as `:name`. */
+  url: string
+  operationId: string
+  summary: string
+  description?: string
+  body?: Body
+  /** Whether a request without a body is as good as one with an empty object. */
+  bodyOptional?: boolean
+  bodyLimit?: number
+  query?: TObject
+  respuestas: Record<number, { description: string; schema?: TSchema; contentType?: string }>
+  problemas: Failure['type'][]
+}
+
+type BodyOf<Body extends TObject | undefined> = Body extends TObject ? Deserialised<Static<Body>> : undefined
+
+/** What came in has the right JSON types; whether anything is there, and is right, nobody has looked yet. */
+export type Deserialised<T> = T extends readonly (infer Item)[]
+  ? Deserialised<Item>[]
+  : T extends object
+    ? { [Key in keyof T]?: Deserialised<T[Key]> | null }
+    : T extends string
+      ? string
+      : T
+
+export interface Route extends Definicion<TObject | undefined> {
+  acceso: Acceso
+  handle: (deps: Deps, call: never) => Promise<Result<Respuesta>>
+}
+
+type Handle<Call> = (deps: Deps, call: Call) => Promise<Result<Respuesta>>
+
+export function personaRoute<Body extends TObject | undefined = undefined>(
+  route: Definicion<Body> & { handle: Handle<LlamadaDePersona<BodyOf<Body>>> },
+): Route {
+  return { ...route, acceso: { tipo: 'persona' } } as unknown as Route
+}
+
+export function miembroRoute<Body extends TObject | undefined = undefined>(
+  route: Definicion<Body> & { accion: Accion; handle: Handle<LlamadaDeMiembro<BodyOf<Body>>> },
+): Route {
+  return { ...route, acceso: { tipo: 'miembro', accion: route.accion } } as unknown as Route
+}
+
+export function claveRoute<Body extends TObject | undefined = undefined>(
+  route: Definicion<Body> & { handle: Handle<LlamadaDeClave<BodyOf<Body>>> },
+): Route {
+  return { ...route, acceso: { tipo: 'clave' } } as unknown as Route
+}

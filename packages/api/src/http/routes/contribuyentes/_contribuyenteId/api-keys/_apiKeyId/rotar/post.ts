@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { GRACIA_MAX_SEGUNDOS, parseGracia } from '../../../../../../../domain/clave-api/nueva.ts'
+import { fail, ok } from '../../../../../../../domain/failure.ts'
+import { rotarApiKey } from '../../../../../../../operations/api-keys.ts'
+import { parseId } from '../../../../../../id.ts'
+import { ApiKeyCreada, presentApiKey } from '../../../../../../present/api-key.ts'
+import { enSobre } from '../../../../../../present/sobre.ts'
+import { miembroRoute } from '../../../../../../route.ts'
+import { Sobre } from '../../../../../../schemas.ts'
+
+export const rotar = miembroRoute({
+  method: 'POST',
+  url: '/contribuyentes/:contribuyenteId/api-keys/:apiKeyId/rotar',
+  operationId: 'rotarApiKey',
+  summary: 'Rotar una API key',
+  description:
+    'Una clave nueva con el mismo nombre, ambiente y vencimiento. La vieja muere ya, o cuando pase la gracia pedida.',
+  accion: 'api-key.rotar',
+  body: Type.Object({
+    gracia: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: GRACIA_MAX_SEGUNDOS,
+        default: 0,
+        description: 'Segundos que la clave vieja sigue sirviendo',
+      }),
+    ),
+  }),
+  bodyOptional: true,
+  respuestas: { 201: { description: 'La clave nueva', schema: Sobre(ApiKeyCreada) } },
+  problemas: ['contribuyente-not-found', 'access-denied', 'api-key-not-found', 'validation-error'],
+  async handle(deps, { contribuyenteId, params, body, actor, now }) {
+    const apiKeyId = parseId(params.apiKeyId)
+    if (apiKeyId === null) return fail({ type: 'api-key-not-found' })
+    const gracia = parseGracia(body)
+    if (!gracia.ok) return gracia
+    const rotated = await rotarApiKey(deps, {
+      contribuyenteId,
+      apiKeyId,
+      graciaSegundos: gracia.value,
+      actor,
+      now,
+    })
+    if (!rotated.ok) return rotated
+    const { row, clave } = rotated.value
+    const location = `/api/v1/contribuyentes/${contribuyenteId}/api-keys/${row.apiKeyId}`
+    return ok(
+      enSobre(201, { ...presentApiKey(row, now), key: clave }, now, {
+        location,
+        'cache-control': 'no-store',
+      }),
+    )
+  },
+})

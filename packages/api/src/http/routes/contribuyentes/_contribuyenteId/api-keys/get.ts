@@ -1,0 +1,33 @@
+import { fail, ok } from '../../../../../domain/failure.ts'
+import { parsePagina, toLista } from '../../../../../domain/pagina.ts'
+import { listarApiKeys } from '../../../../../operations/api-keys.ts'
+import { ApiKey, presentApiKey } from '../../../../present/api-key.ts'
+import { enSobre } from '../../../../present/sobre.ts'
+import { miembroRoute } from '../../../../route.ts'
+import { Lista, Paginacion, Sobre } from '../../../../schemas.ts'
+
+export const listar = miembroRoute({
+  method: 'GET',
+  url: '/contribuyentes/:contribuyenteId/api-keys',
+  operationId: 'listarApiKeys',
+  summary: 'Listar las API keys',
+  description: 'De la más nueva a la más vieja. La clave misma no aparece nunca.',
+  accion: 'api-key.listar',
+  query: Paginacion,
+  respuestas: { 200: { description: 'Una página de claves', schema: Sobre(Lista(ApiKey)) } },
+  problemas: ['contribuyente-not-found', 'access-denied', 'invalid-query'],
+  async handle(deps, { contribuyenteId, query, now }) {
+    const parsed = parsePagina('k', query)
+    if ('faults' in parsed) return fail({ type: 'invalid-query', faults: parsed.faults })
+    const { pagina } = parsed
+    const rows = await listarApiKeys(deps, contribuyenteId, pagina)
+    const lista = toLista(
+      'k',
+      rows,
+      pagina.limite,
+      row => row.apiKeyId,
+      row => presentApiKey(row, now),
+    )
+    return ok(enSobre(200, lista, now))
+  },
+})

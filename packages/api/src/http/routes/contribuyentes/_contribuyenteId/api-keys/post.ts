@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { NOMBRE_MAX, parseNuevaClave } from '../../../../../domain/clave-api/nueva.ts'
+import { ok } from '../../../../../domain/failure.ts'
+import { crearApiKey } from '../../../../../operations/api-keys.ts'
+import { ApiKeyCreada, presentApiKey } from '../../../../present/api-key.ts'
+import { enSobre } from '../../../../present/sobre.ts'
+import { miembroRoute } from '../../../../route.ts'
+import { Civil, nullable, Sobre } from '../../../../schemas.ts'
+
+export const crear = miembroRoute({
+  method: 'POST',
+  url: '/contribuyentes/:contribuyenteId/api-keys',
+  operationId: 'crearApiKey',
+  summary: 'Crear una API key',
+  description:
+    'Operación A. La clave entera viene una sola vez, en esta respuesta. El ambiente es el elegido en el panel en este momento y no cambia nunca.',
+  accion: 'api-key.crear',
+  body: Type.Object({
+    nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX, examples: ['Caja 1'] }),
+    expiraEn: Type.Optional(nullable(Civil)),
+  }),
+  respuestas: { 201: { description: 'La clave creada', schema: Sobre(ApiKeyCreada) } },
+  problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
+  async handle(deps, { contribuyenteId, body, actor, now }) {
+    const nueva = parseNuevaClave(body, now)
+    if (!nueva.ok) return nueva
+    const { row, clave } = await crearApiKey(deps, { contribuyenteId, nueva: nueva.value, actor, now })
+    const location = `/api/v1/contribuyentes/${contribuyenteId}/api-keys/${row.apiKeyId}`
+    return ok(
+      enSobre(201, { ...presentApiKey(row, now), key: clave }, now, {
+        location,
+        'cache-control': 'no-store',
+      }),
+    )
+  },
+})

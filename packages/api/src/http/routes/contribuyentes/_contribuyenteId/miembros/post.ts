@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { ok } from '../../../../../domain/failure.ts'
+import { parseInvitacion } from '../../../../../domain/miembro/miembro.ts'
+import { ROLES } from '../../../../../domain/permisos.ts'
+import { invitarMiembro } from '../../../../../operations/miembros.ts'
+import { Miembro, presentMiembro } from '../../../../present/miembro.ts'
+import { enSobre } from '../../../../present/sobre.ts'
+import { miembroRoute } from '../../../../route.ts'
+import { Sobre } from '../../../../schemas.ts'
+
+export const invitar = miembroRoute({
+  method: 'POST',
+  url: '/contribuyentes/:contribuyenteId/miembros',
+  operationId: 'invitarMiembro',
+  summary: 'Invitar a una persona por correo',
+  description:
+    'Es miembro desde la primera vez que entra con ese correo, verificado por su proveedor de identidad.',
+  accion: 'miembro.invitar',
+  body: Type.Object({ correo: Type.String({ format: 'email' }), rol: Type.Enum([...ROLES]) }),
+  respuestas: { 201: { description: 'La invitación', schema: Sobre(Miembro) } },
+  problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
+  async handle(deps, call) {
+    const invitacion = parseInvitacion(call.body)
+    if (!invitacion.ok) return invitacion
+    const invited = await invitarMiembro(deps, call, invitacion.value)
+    if (!invited.ok) return invited
+    const location = `/api/v1/contribuyentes/${call.contribuyenteId}/miembros/${invited.value.miembroId}`
+    return ok(enSobre(201, presentMiembro(invited.value), call.now, { location }))
+  },
+})

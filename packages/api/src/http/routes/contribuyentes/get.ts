@@ -1,0 +1,31 @@
+import { fail, ok } from '../../../domain/failure.ts'
+import { parsePagina, toLista } from '../../../domain/pagina.ts'
+import { listarContribuyentes } from '../../../operations/contribuyentes.ts'
+import { Contribuyente, presentContribuyente } from '../../present/contribuyente.ts'
+import { enSobre } from '../../present/sobre.ts'
+import { personaRoute } from '../../route.ts'
+import { Lista, Paginacion, Sobre } from '../../schemas.ts'
+
+export const listar = personaRoute({
+  method: 'GET',
+  url: '/contribuyentes',
+  operationId: 'listarContribuyentes',
+  summary: 'Listar los contribuyentes de los que usted es miembro',
+  query: Paginacion,
+  respuestas: { 200: { description: 'Una página de contribuyentes', schema: Sobre(Lista(Contribuyente)) } },
+  problemas: ['invalid-query'],
+  async handle(deps, { usuario, query, now }) {
+    const parsed = parsePagina('c', query)
+    if ('faults' in parsed) return fail({ type: 'invalid-query', faults: parsed.faults })
+    const { pagina } = parsed
+    const rows = await listarContribuyentes(deps, usuario, pagina)
+    const lista = toLista(
+      'c',
+      rows,
+      pagina.limite,
+      row => row.contribuyenteId,
+      row => presentContribuyente(row, row.rol),
+    )
+    return ok(enSobre(200, lista, now))
+  },
+})

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { parseNuevoContribuyente, RAZON_SOCIAL } from '../../../domain/contribuyente/datos.ts'
+import { ok } from '../../../domain/failure.ts'
+import { crearContribuyente } from '../../../operations/contribuyentes.ts'
+import { Contribuyente, presentContribuyente } from '../../present/contribuyente.ts'
+import { enSobre } from '../../present/sobre.ts'
+import { personaRoute } from '../../route.ts'
+import { nullable, Sobre } from '../../schemas.ts'
+
+const Nombre = Type.String({ minLength: RAZON_SOCIAL.min, maxLength: RAZON_SOCIAL.max })
+
+export const crear = personaRoute({
+  method: 'POST',
+  url: '/contribuyentes',
+  operationId: 'crearContribuyente',
+  summary: 'Registrar un contribuyente',
+  description: 'Quien lo registra queda como PROPIETARIO.',
+  body: Type.Object({
+    ruc: Type.String({ description: 'Con dígito verificador', examples: ['80012345-0'] }),
+    razonSocial: Nombre,
+    nombreFantasia: Type.Optional(nullable(Nombre)),
+  }),
+  respuestas: { 201: { description: 'El contribuyente', schema: Sobre(Contribuyente) } },
+  problemas: ['validation-error'],
+  async handle(deps, { usuario, body, actor, now }) {
+    const nuevo = parseNuevoContribuyente(body)
+    if (!nuevo.ok) return nuevo
+    const created = await crearContribuyente(deps, { nuevo: nuevo.value, usuario, actor, now })
+    if (!created.ok) return created
+    const { contribuyenteId, rol } = created.value
+    return ok(
+      enSobre(201, presentContribuyente(created.value, rol), now, {
+        location: `/api/v1/contribuyentes/${contribuyenteId}`,
+      }),
+    )
+  },
+})

@@ -1,0 +1,33 @@
+import type { Route } from '../route.ts'
+import * as emisor from './contribuyente/get.ts'
+import * as apiKeyRevocar from './contribuyentes/_contribuyenteId/api-keys/_apiKeyId/delete.ts'
+import * as apiKeyRotar from './contribuyentes/_contribuyenteId/api-keys/_apiKeyId/rotar/post.ts'
+import * as apiKeys from './contribuyentes/_contribuyenteId/api-keys/get.ts'
+import * as apiKeyCrear from './contribuyentes/_contribuyenteId/api-keys/post.ts'
+import * as auditoria from './contribuyentes/_contribuyenteId/auditoria/get.ts'
+import * as contribuyente from './contribuyentes/_contribuyenteId/get.ts'
+import * as miembroEliminar from './contribuyentes/_contribuyenteId/miembros/_miembroId/delete.ts'
+import * as miembroModificar from './contribuyentes/_contribuyenteId/miembros/_miembroId/patch.ts'
+import * as miembros from './contribuyentes/_contribuyenteId/miembros/get.ts'
+import * as miembroInvitar from './contribuyentes/_contribuyenteId/miembros/post.ts'
+import * as contribuyenteModificar from './contribuyentes/_contribuyenteId/patch.ts'
+import * as contribuyentes from './contribuyentes/get.ts'
+import * as contribuyenteCrear from './contribuyentes/post.ts'
+
+/** Every route there is, static segments before parameters. */
+export const ROUTES: readonly Route[] = [
+  contribuyentes.listar,
+  contribuyenteCrear.crear,
+  contribuyente.ver,
+  contribuyenteModificar.modificar,
+  apiKeys.listar,
+  apiKeyCrear.crear,
+  apiKeyRotar.rotar,
+  apiKeyRevocar.revocar,
+  miembros.listar,
+  miembroInvitar.invitar,
+  miembroModificar.modificar,
+  miembroEliminar.eliminar,
+  auditoria.listar,
+  emisor.ver,
+]

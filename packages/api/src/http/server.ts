@@ -1,0 +1,106 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { isDatabaseAway } from '../db/sqlstate.ts'
+import type { Failure } from '../domain/failure.ts'
+import { formatUtc } from '../domain/tiempo.ts'
+import type { Clock } from '../operations/ports.ts'
+import { toProblem } from './problems.ts'
+import type { Method, Respuesta } from './route.ts'
+
+/** Enough for every body that has no document in it. */
+export const BODY_LIMIT = 64 * 1024
+const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/
+
+export interface ServerOptions {
+  clock: Clock
+  randomId: () => string
+  log: Logger
+  trustProxy: boolean
+  /** Which methods a path answers, whatever its parameters. */
+  methodsOf: (path: string) => Method[]
+}
+
+/** A Fastify that answers every failure with a problem, and knows nothing of our routes yet. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    // Paths with a CDC and a word or two; longer ones are attacks.
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    return503OnClosing: false,
+    requestTimeout: 60_000,
+    genReqId: request => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : options.randomId()
+    },
+    frameworkErrors: (error, request, reply) =>
+      void sendFailure(options, request, reply, failureOf(error, request)),
+  }) as unknown as FastifyInstance
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.setErrorHandler((error, request, reply) =>
+    sendFailure(options, request, reply, failureOf(error, request)),
+  )
+  app.setNotFoundHandler((request, reply) => {
+    const permitidos = options.methodsOf(request.url.split('?', 1)[0]!)
+    const failure: Failure =
+      permitidos.length === 0 ? { type: 'route-not-found' } : { type: 'method-not-allowed', permitidos }
+    return sendFailure(options, request, reply, failure)
+  })
+  return app
+}
+
+export function sendRespuesta(reply: FastifyReply, respuesta: Respuesta): FastifyReply {
+  return reply
+    .code(respuesta.status)
+    .headers(respuesta.headers ?? {})
+    .send(respuesta.body)
+}
+
+export function sendFailure(
+  options: Pick<ServerOptions, 'clock'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Failure,
+): FastifyReply {
+  const problem = toProblem(failure, {
+    instance: request.url.split('?', 1)[0]!,
+    requestId: request.id,
+    timestamp: formatUtc(options.clock()),
+  })
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json')
+    .serializer(JSON.stringify as (body: unknown) => string)
+    .send(problem.body)
+}
+
+/** What a caller is told of an error nobody expected; what it was goes to the log, for us. */
+function failureOf(error: unknown, request: FastifyRequest): Failure {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return { type: 'payload-too-large', limiteBytes: request.routeOptions.bodyLimit ?? BODY_LIMIT }
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { type: 'unsupported-media-type' }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return { type: 'route-not-found' }
+    return {
+      type: 'malformed-body',
+      faults: [{ campo: '', codigo: 'http', detail: 'La solicitud HTTP está mal formada.' }],
+    }
+  }
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database is away')
+    return { type: 'service-unavailable' }
+  }
+  request.log.error({ err: error }, 'unexpected error')
+  return { type: 'internal-error' }
+}

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net'
+import type { Config } from './config/config.ts'
+import { loadConfig } from './config/load.ts'
+import { type Context, openContext } from './context.ts'
+import { createLog } from './http/log.ts'
+
+/** Ends the service: nobody new is let in, whoever is inside is finished, and at the deadline the rest is cut. */
+async function stop(
+  context: Context,
+  config: Config,
+  signal: string,
+  log: ReturnType<typeof createLog>,
+): Promise<void> {
+  log.info({ signal }, 'stopping')
+  const deadline = setTimeout(() => {
+    log.error('the deadline of the shutdown passed; what still runs is cut')
+    process.exit(1)
+  }, config.shutdownMs)
+  deadline.unref()
+  context.app.stopAccepting()
+  await context[Symbol.asyncDispose]()
+  log.info('stopped')
+  process.disconnect?.()
+}
+
+async function main(): Promise<void> {
+  const { config, secrets } = loadConfig()
+  const log = createLog(config.logLevel)
+  const context = await openContext(config, secrets, log)
+  await context.app.http.listen({ host: config.host, port: config.port })
+  const { address, port, family } = context.app.http.server.address() as AddressInfo
+  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  log.info({ url }, 'listening')
+  process.send?.({ ready: true, url })
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      void stop(context, config, signal, log)
+    })
+  }
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

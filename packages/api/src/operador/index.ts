@@ -1,0 +1,1 @@
+export { type DemoUsuario, sembrarDemo } from './semilla.ts'

@@ -1,0 +1,43 @@
+import { recordAuditoria } from '../db/auditoria.ts'
+import { findContribuyenteIdByRuc, listPlanes, setPlan } from '../db/contribuyente.ts'
+import { openPool, transaction } from '../db/db.ts'
+
+const ACTOR = { usuarioId: null, nombre: 'operador', origen: null, requestId: null }
+
+/** Lists the plans, or gives one to a contribuyente. Every instance obeys at once. */
+export async function cambiarPlan(
+  databaseUrl: string,
+  ruc: string | null,
+  plan: string | null,
+): Promise<{ ok: boolean; text: string }> {
+  const pool = openPool({ url: databaseUrl, connections: 1, onError: () => {} })
+  try {
+    return await transaction(pool, async db => {
+      const planes = await listPlanes(db)
+      const listed = planes
+        .map(p => `${p.codigo}: ${p.incluyeApiIntegracion ? 'con' : 'sin'} API de integración en PROD`)
+        .join('\n')
+      if (ruc === null || plan === null) return { ok: true, text: listed }
+      if (!planes.some(({ codigo }) => codigo === plan))
+        return { ok: false, text: `No hay un plan "${plan}". Los planes:\n${listed}` }
+      const contribuyenteId = await findContribuyenteIdByRuc(db, ruc)
+      if (contribuyenteId === null)
+        return {
+          ok: false,
+          text: `No hay un contribuyente con RUC ${ruc} (con dígito verificador: 80012345-0)`,
+        }
+      await setPlan(db, ruc, plan)
+      const asiento = {
+        contribuyenteId,
+        fecha: Date.now(),
+        actor: ACTOR,
+        accion: 'contribuyente.plan',
+        objeto: String(contribuyenteId),
+      }
+      await recordAuditoria(db, { ...asiento, detalle: { plan } })
+      return { ok: true, text: `${ruc} tiene ahora el plan ${plan}` }
+    })
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,64 @@
+import { findContribuyenteIdByRuc, insertContribuyente, setPlan } from '../db/contribuyente.ts'
+import { type Db, openPool, transaction } from '../db/db.ts'
+import { insertMiembro } from '../db/miembro.ts'
+import { migrate } from '../db/migrate.ts'
+import { moveIssuer, upsertUsuario } from '../db/usuario.ts'
+import type { Rol } from '../domain/permisos.ts'
+
+/** The two taxpayers of every local start. The first one's number is 1. */
+const DEMO = {
+  1: { ruc: '80099999-1', razonSocial: 'EJEMPLO SA', plan: 'INTEGRACION' },
+  2: { ruc: '80088888-0', razonSocial: 'OTRA SA', plan: 'GRATUITO' },
+} as const
+
+export interface DemoUsuario {
+  sub: string
+  correo: string
+  nombre: string
+  contribuyente: keyof typeof DEMO
+  rol: Rol
+}
+
+export interface DemoOptions {
+  databaseUrl: string
+  issuer: string
+  /** The provider's address at the start before, when it is another now. */
+  issuerAnterior: string | null
+  usuarios: DemoUsuario[]
+}
+
+/** The demo taxpayers and who works for them. Done again, it changes nothing that somebody changed. */
+export async function sembrarDemo({
+  databaseUrl,
+  issuer,
+  issuerAnterior,
+  usuarios,
+}: DemoOptions): Promise<void> {
+  await migrate(databaseUrl)
+  const pool = openPool({ url: databaseUrl, connections: 1, onError: () => {} })
+  try {
+    await transaction(pool, async db => {
+      if (issuerAnterior !== null && issuerAnterior !== issuer) await moveIssuer(db, issuerAnterior, issuer)
+      const ids = { 1: await ensureContribuyente(db, 1), 2: await ensureContribuyente(db, 2) }
+      for (const { sub, correo, nombre, contribuyente, rol } of usuarios) {
+        const { usuarioId } = await upsertUsuario(db, { iss: issuer, sub, correo, nombre })
+        const { id, created } = ids[contribuyente]
+        if (created) await insertMiembro(db, { contribuyenteId: id, usuarioId, correo, rol, now: Date.now() })
+      }
+    })
+  } finally {
+    await pool.end()
+  }
+}
+
+async function ensureContribuyente(
+  db: Db,
+  which: keyof typeof DEMO,
+): Promise<{ id: number; created: boolean }> {
+  const { ruc, razonSocial, plan } = DEMO[which]
+  const known = await findContribuyenteIdByRuc(db, ruc)
+  if (known !== null) return { id: known, created: false }
+  const id = await insertContribuyente(db, { ruc, razonSocial, nombreFantasia: null, now: Date.now() })
+  await setPlan(db, ruc, plan)
+  return { id: id!, created: true }
+}

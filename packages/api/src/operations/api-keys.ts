@@ -1,0 +1,115 @@
+import {
+  type ApiKeyRow,
+  insertApiKey,
+  insertRotatedApiKey,
+  listApiKeys,
+  lockApiKey,
+  retireApiKey,
+  revokeApiKey,
+} from '../db/api-key.ts'
+import { type Actor, recordAuditoria } from '../db/auditoria.ts'
+import { type Pool, transaction } from '../db/db.ts'
+import { estaVigente } from '../domain/clave-api/access.ts'
+import { formatClave, visiblePrefix } from '../domain/clave-api/clave.ts'
+import type { NuevaClave } from '../domain/clave-api/nueva.ts'
+import { fail, invalid, ok, type Result } from '../domain/failure.ts'
+import type { Pagina } from '../domain/pagina.ts'
+import type { HashClave, RandomBytes } from './ports.ts'
+
+/** A key just made. Its plain text exists here and in the one answer that carries it, nowhere else. */
+export interface ClaveCreada {
+  row: ApiKeyRow
+  clave: string
+}
+
+export interface ApiKeyDeps {
+  pool: Pool
+  randomBytes: RandomBytes
+  hashClave: HashClave
+}
+
+function makeClave(deps: ApiKeyDeps) {
+  const clave = formatClave(deps.randomBytes(32))
+  return { clave, hash: deps.hashClave(clave), prefijo: visiblePrefix(clave) }
+}
+
+export async function crearApiKey(
+  deps: ApiKeyDeps,
+  request: { contribuyenteId: number; nueva: NuevaClave; actor: Actor; now: number },
+): Promise<ClaveCreada> {
+  const { contribuyenteId, nueva, actor, now } = request
+  const { clave, hash, prefijo } = makeClave(deps)
+  const row = await transaction(deps.pool, async db => {
+    const created = await insertApiKey(db, { contribuyenteId, ...nueva, hash, prefijo, fechaCreacion: now })
+    await recordAuditoria(db, {
+      contribuyenteId,
+      fecha: now,
+      actor,
+      accion: 'api-key.crear',
+      objeto: String(created.apiKeyId),
+      detalle: { nombre: created.nombre, ambiente: created.ambiente, keyPrefix: prefijo },
+    })
+    return created
+  })
+  return { row, clave }
+}
+
+export async function rotarApiKey(
+  deps: ApiKeyDeps,
+  request: { contribuyenteId: number; apiKeyId: number; graciaSegundos: number; actor: Actor; now: number },
+): Promise<Result<ClaveCreada>> {
+  const { contribuyenteId, apiKeyId, graciaSegundos, actor, now } = request
+  const { clave, hash, prefijo } = makeClave(deps)
+  return transaction(deps.pool, async db => {
+    const old = await lockApiKey(db, contribuyenteId, apiKeyId)
+    if (old === null) return fail({ type: 'api-key-not-found' })
+    const row = estaVigente(old, now)
+      ? await insertRotatedApiKey(db, { contribuyenteId, apiKeyId, hash, prefijo, now })
+      : null
+    if (row === null) {
+      const detail = 'ya no está activa (revocada, vencida o rotada antes); cree una clave nueva'
+      return invalid([{ campo: 'apiKeyId', codigo: 'inactive', detail }])
+    }
+    const graciaHasta = graciaSegundos === 0 ? null : now + graciaSegundos * 1000
+    await retireApiKey(db, { contribuyenteId, apiKeyId, now, graciaHasta })
+    const detalle = { nueva: row.apiKeyId, graciaSegundos }
+    await recordAuditoria(db, {
+      contribuyenteId,
+      fecha: now,
+      actor,
+      accion: 'api-key.rotar',
+      objeto: String(apiKeyId),
+      detalle,
+    })
+    return ok({ row, clave })
+  })
+}
+
+export async function revocarApiKey(
+  { pool }: Pick<ApiKeyDeps, 'pool'>,
+  request: { contribuyenteId: number; apiKeyId: number; actor: Actor; now: number },
+): Promise<Result<ApiKeyRow>> {
+  const { contribuyenteId, apiKeyId, actor, now } = request
+  return transaction(pool, async db => {
+    const revoked = await revokeApiKey(db, contribuyenteId, apiKeyId, now)
+    if (revoked === null) return fail({ type: 'api-key-not-found' })
+    if (revoked.first) {
+      await recordAuditoria(db, {
+        contribuyenteId,
+        fecha: now,
+        actor,
+        accion: 'api-key.revocar',
+        objeto: String(apiKeyId),
+      })
+    }
+    return ok(revoked.row)
+  })
+}
+
+export function listarApiKeys(
+  { pool }: Pick<ApiKeyDeps, 'pool'>,
+  contribuyenteId: number,
+  pagina: Pagina,
+): Promise<ApiKeyRow[]> {
+  return listApiKeys(pool, contribuyenteId, { before: pagina.cursor, limit: pagina.limite + 1 })
+}

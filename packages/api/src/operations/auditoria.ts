@@ -1,0 +1,11 @@
+import { type AuditoriaRow, listAuditoria } from '../db/auditoria.ts'
+import type { Pool } from '../db/db.ts'
+import type { Pagina } from '../domain/pagina.ts'
+
+export function verAuditoria(
+  { pool }: { pool: Pool },
+  contribuyenteId: number,
+  pagina: Pagina,
+): Promise<AuditoriaRow[]> {
+  return listAuditoria(pool, contribuyenteId, { before: pagina.cursor, limit: pagina.limite + 1 })
+}

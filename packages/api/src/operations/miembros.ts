@@ -1,0 +1,119 @@
+import { type Actor, recordAuditoria } from '../db/auditoria.ts'
+import { lockContribuyente } from '../db/contribuyente.ts'
+import { type Db, type Pool, transaction } from '../db/db.ts'
+import {
+  countPropietarios,
+  deleteMiembro,
+  findMiembro,
+  insertMiembro,
+  listMiembros,
+  type MiembroRow,
+  updateRol,
+} from '../db/miembro.ts'
+import { fail, invalid, ok, type Result } from '../domain/failure.ts'
+import { decideCambioDeRol, type Invitacion } from '../domain/miembro/miembro.ts'
+import type { Pagina } from '../domain/pagina.ts'
+import type { Rol } from '../domain/permisos.ts'
+
+interface Deps {
+  pool: Pool
+}
+
+interface Quien {
+  contribuyenteId: number
+  /** The role of whoever asks. */
+  rol: Rol
+  actor: Actor
+  now: number
+}
+
+export function listarMiembros(
+  { pool }: Deps,
+  contribuyenteId: number,
+  pagina: Pagina,
+): Promise<MiembroRow[]> {
+  return listMiembros(pool, contribuyenteId, { after: pagina.cursor ?? 0, limit: pagina.limite + 1 })
+}
+
+/** She becomes a member the first time she comes with that e-mail, verified by her provider. */
+export async function invitarMiembro(
+  { pool }: Deps,
+  quien: Quien,
+  invitacion: Invitacion,
+): Promise<Result<MiembroRow>> {
+  const { contribuyenteId, now } = quien
+  const decision = decideCambioDeRol({ por: quien.rol, de: null, a: invitacion.rol, dePendiente: true }, 0)
+  if (!decision.ok) return decision
+  return transaction(pool, async db => {
+    const miembroId = await insertMiembro(db, { contribuyenteId, usuarioId: null, ...invitacion, now })
+    if (miembroId === null) {
+      return invalid([{ campo: 'correo', codigo: 'duplicate', detail: 'ya es miembro o ya fue invitado' }])
+    }
+    await asentar(db, quien, 'miembro.invitar', miembroId, { ...invitacion })
+    return ok((await findMiembro(db, contribuyenteId, miembroId))!)
+  })
+}
+
+export async function cambiarRol(
+  { pool }: Deps,
+  quien: Quien,
+  miembroId: number,
+  rol: Rol,
+): Promise<Result<MiembroRow>> {
+  return onMiembro(pool, quien, miembroId, rol, async (db, miembro) => {
+    await updateRol(db, quien.contribuyenteId, miembroId, rol)
+    await asentar(db, quien, 'miembro.modificar', miembroId, { de: miembro.rol, a: rol })
+    return { ...miembro, rol }
+  })
+}
+
+export async function eliminarMiembro(
+  { pool }: Deps,
+  quien: Quien,
+  miembroId: number,
+): Promise<Result<MiembroRow>> {
+  return onMiembro(pool, quien, miembroId, null, async (db, miembro) => {
+    await deleteMiembro(db, quien.contribuyenteId, miembroId)
+    await asentar(db, quien, 'miembro.eliminar', miembroId, { correo: miembro.correo, rol: miembro.rol })
+    return miembro
+  })
+}
+
+/** Changes of members of one contribuyente go one after the other: two PROPIETARIOS cannot remove each other. */
+async function onMiembro(
+  pool: Pool,
+  quien: Quien,
+  miembroId: number,
+  a: Rol | null,
+  change: (db: Db, miembro: MiembroRow) => Promise<MiembroRow>,
+): Promise<Result<MiembroRow>> {
+  return transaction(pool, async db => {
+    await lockContribuyente(db, quien.contribuyenteId)
+    const miembro = await findMiembro(db, quien.contribuyenteId, miembroId)
+    if (miembro === null) return fail({ type: 'miembro-not-found' })
+    const propietarios = await countPropietarios(db, quien.contribuyenteId)
+    const decision = decideCambioDeRol(
+      { por: quien.rol, de: miembro.rol, a, dePendiente: miembro.pendiente },
+      propietarios,
+    )
+    return decision.ok ? ok(await change(db, miembro)) : decision
+  })
+}
+
+function asentar(
+  db: Db,
+  quien: Quien,
+  accion: string,
+  miembroId: number,
+  detalle: Record<string, unknown>,
+): Promise<void> {
+  const { contribuyenteId, actor, now } = quien
+  return recordAuditoria(db, {
+    contribuyenteId,
+    fecha: now,
+    actor,
+    accion,
+    objeto: String(miembroId),
+    detalle,
+  })
+}

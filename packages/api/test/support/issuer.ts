@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
+
+interface SigningKey {
+  kid: string
+  privateKey: CryptoKey
+  publicJwk: JWK
+}
+
+async function makeKey(kid: string): Promise<SigningKey> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } }
+}
+
+/** An OpenID Connect issuer that publishes what a verifier needs, and signs whatever it is told: honest tokens and forged ones. */
+export class Issuer {
+  readonly url: string
+  #server: Server
+  #keys: SigningKey[]
+  /** How many times its keys were fetched. */
+  jwksRequests = 0
+
+  private constructor(server: Server, key: SigningKey) {
+    this.#server = server
+    this.#keys = [key]
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    server.on('request', (request, response) => {
+      response.setHeader('content-type', 'application/json')
+      if (request.url === '/.well-known/openid-configuration') {
+        response.end(JSON.stringify({ issuer: this.url, jwks_uri: `${this.url}/jwks` }))
+      } else {
+        this.jwksRequests++
+        response.end(JSON.stringify({ keys: this.#keys.map(({ publicJwk }) => publicJwk) }))
+      }
+    })
+  }
+
+  static async start(): Promise<Issuer> {
+    const server = createServer()
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    return new Issuer(server, await makeKey('uno'))
+  }
+
+  get publicJwk(): JWK {
+    return this.#keys[0]!.publicJwk
+  }
+
+  /** A new key in the place of the old one, as providers do. */
+  async rotate(kid: string): Promise<void> {
+    this.#keys = [await makeKey(kid)]
+  }
+
+  token(payload: JWTPayload, header: { kid?: string } = {}): Promise<string> {
+    const [key] = this.#keys
+    return new SignJWT({ iss: this.url, aud: 'mbohera', ...payload })
+      .setProtectedHeader({ alg: 'ES256', kid: key!.kid, ...header })
+      .sign(key!.privateKey)
+  }
+
+  close(): Promise<void> {
+    return new Promise(resolve => this.#server.close(() => resolve()))
+  }
+}

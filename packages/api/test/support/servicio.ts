@@ -1,0 +1,147 @@
+import { Writable } from 'node:stream'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { toConfig } from '../../src/config/config.ts'
+import { Secrets } from '../../src/config/secrets.ts'
+import { openContext } from '../../src/context.ts'
+import type { Ambiente } from '../../src/domain/ambiente.ts'
+import { createLog } from '../../src/http/log.ts'
+import { sembrarDemo } from '../../src/operador/index.ts'
+import { createDatabase } from './database.ts'
+import { Issuer } from './issuer.ts'
+
+/** 20 November 2026, 9:00 in Asunción. */
+export const NOW = Date.UTC(2026, 10, 20, 12)
+
+export const PERSONAS = {
+  ana: { sub: 'sub-ana', correo: 'ana@ejemplo.com.py', nombre: 'Ana', contribuyente: 1, rol: 'PROPIETARIO' },
+  beto: { sub: 'sub-beto', correo: 'beto@otra.com.py', nombre: 'Beto', contribuyente: 2, rol: 'PROPIETARIO' },
+  carla: {
+    sub: 'sub-carla',
+    correo: 'carla@ejemplo.com.py',
+    nombre: 'Carla',
+    contribuyente: 1,
+    rol: 'LECTOR',
+  },
+} as const
+export type Persona = keyof typeof PERSONAS
+
+export interface Respuesta {
+  status: number
+  headers: LightMyRequestResponse['headers']
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers as clients do
+  body: any
+  text: string
+}
+
+/** The whole service on a database and a clock of its own. */
+export class Servicio {
+  now = NOW
+  readonly logs: string[] = []
+  readonly databaseUrl: string
+  readonly issuer: Issuer
+  readonly db: pg.Client
+  http!: FastifyInstance
+  #ends: (() => unknown)[] = []
+
+  private constructor(databaseUrl: string, issuer: Issuer) {
+    this.databaseUrl = databaseUrl
+    this.issuer = issuer
+    this.db = new pg.Client({ connectionString: databaseUrl })
+  }
+
+  static async start(env: Parameters<typeof toConfig>[0] = {}): Promise<Servicio> {
+    const database = await createDatabase()
+    const issuer = await Issuer.start()
+    const servicio = new Servicio(database.url, issuer)
+    const usuarios = Object.values(PERSONAS).map(persona => ({ ...persona }))
+    await sembrarDemo({ databaseUrl: database.url, issuer: issuer.url, issuerAnterior: null, usuarios })
+    await servicio.db.connect()
+    servicio.#ends.push(
+      () => issuer.close(),
+      () => database.drop(),
+      () => servicio.db.end(),
+    )
+    await servicio.#open(env)
+    return servicio
+  }
+
+  async #open(env: Parameters<typeof toConfig>[0]): Promise<void> {
+    const config = toConfig(
+      { oidcIssuer: this.issuer.url, logLevel: 'debug', poolConnections: '4', ...env },
+      [],
+    )
+    const sink = new Writable({
+      write: (chunk, _encoding, done) => {
+        this.logs.push(String(chunk))
+        done()
+      },
+    })
+    let counter = 0
+    const world = {
+      clock: () => this.now,
+      randomBytes: (length: number) =>
+        Uint8Array.from({ length }, (_, i) => (i === 0 ? ++counter : (counter * 31 + i * 7) % 256)),
+    }
+    const context = await openContext(config, new Secrets(this.databaseUrl), createLog('debug', sink), world)
+    this.http = context.app.http
+    this.#ends.push(() => context[Symbol.asyncDispose]())
+  }
+
+  token(persona: Persona, claims: Record<string, unknown> = {}): Promise<string> {
+    const { sub, correo, nombre } = PERSONAS[persona]
+    const seconds = Math.floor(this.now / 1000)
+    return this.issuer.token({
+      sub,
+      email: correo,
+      email_verified: true,
+      name: nombre,
+      iat: seconds,
+      exp: seconds + 600,
+      ...claims,
+    })
+  }
+
+  async request(
+    method: InjectOptions['method'],
+    url: string,
+    options: { as?: string; json?: unknown; body?: string | Buffer; headers?: Record<string, string> } = {},
+  ): Promise<Respuesta> {
+    const { as, json, body, headers = {} } = options
+    const payload = json !== undefined ? JSON.stringify(json) : body
+    const response = await this.http.inject({
+      method: method!,
+      url,
+      headers: {
+        ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    const isJson = /json/.test(String(response.headers['content-type']))
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? response.json() : undefined,
+      text: response.body,
+    }
+  }
+
+  /** An API key, made as the panel makes it. */
+  async clave(persona: Persona, ambiente: Ambiente = 'DEV'): Promise<{ key: string; apiKeyId: number }> {
+    const id = PERSONAS[persona].contribuyente
+    await this.db.query('update contribuyente set ambiente = $2 where contribuyente_id = $1', [id, ambiente])
+    const url = `/api/v1/contribuyentes/${id}/api-keys`
+    const created = await this.request('POST', url, {
+      as: await this.token(persona),
+      json: { nombre: `de ${persona}` },
+    })
+    await this.db.query(`update contribuyente set ambiente = 'DEV' where contribuyente_id = $1`, [id])
+    return created.body.data
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#ends.reverse()) await end()
+  }
+}
