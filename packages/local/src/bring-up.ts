@@ -41,7 +41,7 @@ export async function bringUp(
       await checkDatabase(config.databaseUrl)
       return config.databaseUrl
     }
-    const postgres = await keep(postgresPart(context), running => ledger.record('postgres', running.id))
+    const postgres = await keep(postgresPart(context), board.postgresRuns)
     return postgres.current.url
   }
   const [{ users, fresh, issuer }, databaseUrl] = await together([people(), database()])
@@ -91,6 +91,10 @@ async function openBoard({ folder }: Context, ledger: Ledger) {
     showUsers(users: readonly DemoAccount[]) {
       facts.usuarios = users.map(usuario)
       return write()
+    },
+    async postgresRuns(running: Running) {
+      await ledger.record('postgres', running.id)
+      await changed()
     },
     async idpRuns(running: IdpProgram) {
       idp = running

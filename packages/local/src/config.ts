@@ -33,11 +33,9 @@ export function readConfig(env: Env = process.env, cwd = process.cwd()): Config 
   return Object.freeze({ dataDir, host, port: Number(port), databaseUrl })
 }
 
-/** What children of ours need of our own environment, and nothing else of it. */
+/** What our programs get of our own environment: their settings and what any program needs, no secrets of others. */
 export function inheritedEnv(env: Env = process.env): Env {
-  return Object.fromEntries(
-    Object.entries(env).filter(([name]) =>
-      /^(PATH|HOME|TMPDIR|TEMP|SystemRoot|LANG|LC_\w+|NODE_EXTRA_CA_CERTS|MBOHERA_LOG_\w+)$/.test(name),
-    ),
-  )
+  const passed =
+    /^(PATH|HOME|TMPDIR|TEMP|SystemRoot|LANG|LC_\w+|NODE_EXTRA_CA_CERTS|OIDC_EMAIL_CLAIM|MBOHERA_\w+)$/
+  return Object.fromEntries(Object.entries(env).filter(([name]) => passed.test(name)))
 }

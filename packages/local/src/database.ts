@@ -1,6 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Fault } from './fault.ts'
 
 const OLDEST = 150_000
+
+const PATIENCE_MS = 30_000
+
+/** Until it lets us in; after a crash it recovers first. In the end those who need it say better what is wrong. */
+export async function untilItAnswers(databaseUrl: string, signal: AbortSignal): Promise<void> {
+  const { Client } = await import('pg')
+  const deadline = performance.now() + PATIENCE_MS
+  while (!signal.aborted && performance.now() < deadline) {
+    const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2_000 })
+    client.on('error', () => {})
+    const answered = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => {})
+    if (answered) return
+    await delay(100)
+  }
+}
 
 /** The user's own PostgreSQL: whether it answers and is one we can work with; its password is never shown. */
 export async function checkDatabase(databaseUrl: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Config, inheritedEnv } from './config.ts'
+import { untilItAnswers } from './database.ts'
 import type { Folder } from './folder.ts'
 import type { Identity } from './identity.ts'
 import { startPostgres } from './postgres/index.ts'
@@ -90,6 +91,7 @@ export function apiPart(
   return {
     name: 'La API',
     async start() {
+      await untilItAnswers(databaseUrl, signal)
       const api: ApiProgram = await startProgram({
         name: 'La API',
         entry,

@@ -117,15 +117,17 @@ describe('a start', () => {
 })
 
 describe('an end', () => {
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s leaves no process and no lock', async signal => {
+  test('by Ctrl-C, SIGTERM or the end of the terminal leaves no process and no lock', async () => {
     const dir = await privateFolder()
-    const one = starter(dir)
-    const { pids } = await one.ready()
-    expect(Object.keys(pids).sort()).toEqual(['api', 'idp', 'postgres'])
-    expect(await one.end(signal)).toBe(0)
-    expect(allAlive(pids)).toEqual([false, false, false])
-    await expect(stat(join(dir, 'run', 'lock'))).rejects.toThrow()
-    expect((await factsOf(dir)).pids).toEqual({})
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      const one = starter(dir)
+      const { pids } = await one.ready()
+      expect(Object.keys(pids).sort()).toEqual(['api', 'idp', 'postgres'])
+      expect(await one.end(signal), signal).toBe(0)
+      expect(allAlive(pids), signal).toEqual([false, false, false])
+      await expect(stat(join(dir, 'run', 'lock'))).rejects.toThrow()
+      expect((await factsOf(dir)).pids).toEqual({})
+    }
   })
 
   test('in the middle of the start leaves no process either', async () => {
@@ -166,7 +168,7 @@ describe('a part that dies', () => {
     await until(async () => {
       const now = (await factsOf(dir)).pids
       return ['api', 'idp', 'postgres'].every(name => now[name] !== pids[name])
-    })
+    }, 20_000).catch(error => expect.unreachable(`${error.message}\n${one.err()}`))
     const now = await factsOf(dir)
     expect([now.api, now.idp]).toEqual([api, idp])
     expect((await answer(api)).pid).toBe(now.pids.api)
