@@ -98,6 +98,8 @@ export function apiPart(
         logFile: folder.log('api'),
         signal,
         env: {
+          // Somebody waits at the terminal for the end.
+          MBOHERA_SHUTDOWN_SECONDS: '10',
           ...inheritedEnv(),
           NODE_COMPILE_CACHE: folder.cache,
           MBOHERA_HOST: config.host,
