@@ -241,7 +241,7 @@ test('a program of somebody else is let in only when the person allows it', asyn
     person.at((await person.logIn(action, ANA, password)).headers.get('location')),
   )
   const consent = person.at(asked.headers.get('location'))
-  expect(await (await person.browse(consent)).text()).toContain('Permitir el acceso')
+  expect(await (await person.browse(consent)).text()).toContain('<strong>Contable</strong>')
   const back = await person.follow(await person.browse(`${consent}/permiso`, new URLSearchParams()))
   const tokens = await tokensOf(await person.redeem((back as URL).searchParams.get('code') ?? ''))
   expect((await verified(issuer, tokens.access_token, 'mbohera')).payload.email).toBe(ANA)
