@@ -140,7 +140,7 @@ describe('what is refused to a client', () => {
     ]).toContain(error)
   })
 
-  test('a code with a wrong verifier, and the code is spent', async () => {
+  test('a code to somebody who does not know the verifier', async () => {
     const { issuer, password } = await withAna()
     const { person, code } = await codeFor(issuer, password)
     expect((await person.redeem(code, { code_verifier: 'x'.repeat(43) })).status).toBe(400)
