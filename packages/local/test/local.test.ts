@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { startPostgres } from '../src/postgres/index.ts'
 import { isAlive } from '../src/postgres/pid-file.ts'
+import { holderOf } from '../src/supervision/lock.ts'
 import { atEnd, privateFolder } from './folders.ts'
 import { factsOf, runProgram, starter, until } from './starter.ts'
 
@@ -125,7 +126,7 @@ describe('an end', () => {
       expect(Object.keys(pids).sort()).toEqual(['api', 'idp', 'postgres'])
       expect(await one.end(signal), signal).toBe(0)
       expect(allAlive(pids), signal).toEqual([false, false, false])
-      await expect(stat(join(dir, 'run', 'lock'))).rejects.toThrow()
+      expect(await holderOf(join(dir, 'run', 'lock'))).toBeUndefined()
       expect((await factsOf(dir)).pids).toEqual({})
     }
   })
@@ -210,7 +211,7 @@ describe('npm run token', () => {
 test('a lock left by a killed start whose number belongs to another process now is taken over', async () => {
   const dir = await privateFolder()
   await mkdir(join(dir, 'run'))
-  await writeFile(join(dir, 'run', 'lock'), JSON.stringify({ pid: process.pid, born: '1' }))
+  await writeFile(join(dir, 'run', 'lock.1'), JSON.stringify({ pid: process.pid, born: '1' }))
   await rm(join(dir, 'local.json'), { force: true })
   expect((await starter(dir).ready()).pids.api).toBeGreaterThan(0)
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { identify, isRunning, type ProcessId } from './process-id.ts'
 
 export class TakenError extends Error {
@@ -13,27 +14,56 @@ export class TakenError extends Error {
 
 export type Lock = { release(): Promise<void> }
 
+const RELEASED = '{}'
+
 /**
- * One start per folder. The file appears with its content or not at all; one left by a killed process is moved away
- * first, so that of two that find it only one believes to have removed it.
+ * One start per folder. The lock is a file with a number, and who made the highest one holds it while he lives. It
+ * is never removed to be made again (of two that do so at once, one removes what the other has just made): whoever
+ * finds its holder gone makes the next number, which only one can, and then clears away those below.
  */
 export async function takeLock(file: string): Promise<Lock> {
-  const mine = JSON.stringify(identify(process.pid))
   for (;;) {
-    if (await place(file, mine)) return { release: () => release(file, mine) }
-    const text = await read(file)
-    if (text === undefined) continue
-    const holder = parsed(text)
+    const number = await highest(file)
+    const holder = await read(file, number)
     if (holder && isRunning(holder)) throw new TakenError(holder)
-    await moveAway(file, text)
+    const mine = number + 1
+    if (!(await make(file, mine))) continue
+    // Somebody who was slow to look may make a number that was cleared away: then there is a higher one.
+    if ((await highest(file)) === mine) {
+      await clearBelow(file, mine)
+      return { release: () => release(file, mine) }
+    }
+    await rm(at(file, mine), { force: true })
   }
 }
 
-async function place(file: string, text: string): Promise<boolean> {
-  const draft = aside(file)
-  await writeFile(draft, text, { mode: 0o600 })
+/** Who holds it now, if anybody alive does. */
+export async function holderOf(file: string): Promise<ProcessId | undefined> {
+  const holder = await read(file, await highest(file))
+  return holder && isRunning(holder) ? holder : undefined
+}
+
+const at = (file: string, number: number) => `${file}.${number}`
+
+async function numbers(file: string): Promise<number[]> {
+  const names = await readdir(dirname(file)).catch(() => [])
+  return names
+    .filter(name => name.startsWith(`${basename(file)}.`))
+    .map(name => Number(name.slice(basename(file).length + 1)))
+    .filter(Number.isInteger)
+}
+
+const highest = async (file: string) => Math.max(0, ...(await numbers(file)))
+
+async function clearBelow(file: string, mine: number): Promise<void> {
+  for (const number of await numbers(file)) if (number < mine) await rm(at(file, number), { force: true })
+}
+
+/** It appears with its content or not at all. */
+async function make(file: string, number: number): Promise<boolean> {
+  const draft = await drafted(file, JSON.stringify(identify(process.pid)))
   try {
-    await link(draft, file)
+    await link(draft, at(file, number))
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -43,35 +73,17 @@ async function place(file: string, text: string): Promise<boolean> {
   }
 }
 
-async function moveAway(file: string, stale: string): Promise<void> {
-  const moved = aside(file)
+const release = async (file: string, mine: number) => rename(await drafted(file, RELEASED), at(file, mine))
+
+async function drafted(file: string, text: string): Promise<string> {
+  const draft = join(dirname(file), `draft-${process.pid}-${randomBytes(4).toString('hex')}`)
+  await writeFile(draft, text, { mode: 0o600 })
+  return draft
+}
+
+async function read(file: string, number: number): Promise<ProcessId | undefined> {
   try {
-    await rename(file, moved)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw error
-  }
-  // Somebody was faster: what we moved is already his, and he gets it back.
-  if ((await read(moved)) !== stale) await link(moved, file).catch(() => {})
-  await rm(moved, { force: true })
-}
-
-async function release(file: string, mine: string): Promise<void> {
-  if ((await read(file)) === mine) await rm(file, { force: true })
-}
-
-/** Who holds it now, if anybody alive does. */
-export async function holderOf(file: string): Promise<ProcessId | undefined> {
-  const holder = parsed((await read(file)) ?? '')
-  return holder && isRunning(holder) ? holder : undefined
-}
-
-const aside = (file: string) => `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
-const read = (file: string) => readFile(file, 'utf8').catch(() => undefined)
-
-function parsed(text: string): ProcessId | undefined {
-  try {
-    return JSON.parse(text) as ProcessId
+    return JSON.parse(await readFile(at(file, number), 'utf8')) as ProcessId
   } catch {
     return undefined
   }

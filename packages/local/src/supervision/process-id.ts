@@ -7,7 +7,7 @@ export type ProcessId = { pid: number; born: string }
 
 export const identify = (pid: number): ProcessId => ({ pid, born: bornAt(pid) ?? '' })
 
-export const isRunning = ({ pid, born }: ProcessId): boolean => bornAt(pid) === born && born !== ''
+export const isRunning = ({ pid, born }: ProcessId): boolean => Boolean(born) && bornAt(pid) === born
 
 /** Undefined when there is no such process (any more). */
 function bornAt(pid: number): string | undefined {
