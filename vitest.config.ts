@@ -18,6 +18,7 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       ...['sifen', 'simulador', 'idp', 'api', 'local'].map(inPackage),
+      { test: { name: 'bench', root: 'bench', include: ['lib/**/*.test.ts'] } },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 120_000 } },
     ],
   },
