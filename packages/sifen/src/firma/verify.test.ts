@@ -108,7 +108,7 @@ describe('what NT16 allows is verified, whoever signed it', () => {
     `xmlsec1 signs, with attributes and prefixes inherited from outside${xmlsecReason}`,
     () => {
       const template = (transform: string, c14n: string) =>
-        `<rDE xmlns="${NS}" xmlns:z="urn:z" xml:lang="es" xml:space="preserve"><DE Id="${CDC}" xml:lang="gn" z:k="&#10;&lt;"><a xmlns:y="urn:y" y:m="1" xmlns="urn:a"><b xmlns=""/>&#13;</a></DE>` +
+        `<rDE xmlns="${NS}" xmlns:z="urn:z" xml:lang="es" xml:space="preserve" z:fuera="1" otro="2"><DE Id="${CDC}" xml:lang="gn" z:k="&#10;&lt;"><a xmlns:y="urn:y" y:m="1" xmlns="urn:a"><b xmlns=""/>&#13;</a></DE>` +
         `<Signature xmlns="${DSIG}"><SignedInfo><CanonicalizationMethod Algorithm="${c14n}"/><SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha384"/><Reference URI="#${CDC}"><Transforms><Transform Algorithm="${ENVELOPED}"/>${transform}</Transforms><DigestMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#sha384"/><DigestValue/></Reference></SignedInfo><SignatureValue/><KeyInfo><X509Data><X509Certificate/></X509Data></KeyInfo></Signature></rDE>`
       const list = `<InclusiveNamespaces xmlns="${EXC}" PrefixList="z #default"/>`
       for (const [transform, c14n] of [
@@ -129,6 +129,14 @@ describe('what NT16 allows is verified, whoever signed it', () => {
     const indented = change(change(xml, /><(?!\/)/g, '>\n  <'), /(<\/\w+>)(?=<\/)/g, '$1\n')
     expect(verifyFirma(indented)).toMatchObject({ valida: true, sangrado: true })
     expect(reason(change(indented, 'Ñandú', 'Nandú'))).toBe('contenido-alterado')
+  })
+
+  test('blanks that are the value of an element are not indentation', () => {
+    const element = '<rEve Id="1"><a></a><b>x</b></rEve>'
+    const event = `<rGesEve xmlns="${NS}">${element}${sign(element, certificado()).signature}</rGesEve>`
+    expect(reason(change(event, '</a><b>', '</a>\n<b>'))).toBe('valida')
+    expect(reason(change(event, '<a></a>', '<a> </a>'))).toBe('contenido-alterado')
+    expect(reason(change(event, '</a><b>', '</a>y<b>'))).toBe('contenido-alterado')
   })
 
   test('line breaks inside the base64 values are no change', () => {
