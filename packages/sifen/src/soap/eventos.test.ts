@@ -268,3 +268,10 @@ test('what is uncertain says why in words', () => {
     if (verdict.kind === 'uncertain') expect(verdict.detalle).toMatch(/\p{L}{3}/u)
   }
 })
+
+test('an unknown code is named in the reason', () => {
+  const detalle = (codigos: readonly Codigo[]) =>
+    processSiRecepEventoResponse(reply(event('Rechazado', codigos)), 1)
+  expect(detalle([['9999', 'x']])).toMatchObject({ detalle: expect.stringContaining('(9999)') })
+  expect(detalle([])).toMatchObject({ detalle: expect.stringContaining('(ninguno)') })
+})
