@@ -10,6 +10,11 @@ describe('each published rule', () => {
     expect(faltas(caso, ...cambios)).toEqual([falta])
   })
 
+  it('that keeps discounts below the price lets them reach it', () => {
+    expect(faltas('fe-contado', `${ITEM}gValorItem.dDescItem=55000`)).toEqual([])
+    expect(faltas('fe-contado', `${ITEM}gValorItem.dAntPreUniIt="54999.99999999"`)).toEqual([])
+  })
+
   it('that drags another with it is told with it', () => {
     expect(faltas('fe-contado', 'gOpeCom.dCondTiCam=1', 'gOpeCom.dTiCam=1')).toEqual([
       '1208 D017a gOpeCom.dCondTiCam',

@@ -216,6 +216,12 @@ export const REGLAS: readonly (readonly [string, string, ...string[]])[] = [
   ['2351 F001a gTotSub', 'nre-por-venta', 'gTotSub={"dComi":1}'],
   ['0160 F001 gTotSub', 'afe-no-contribuyente', 'gTotSub={"dComi":1}'],
   ['2371 F017a gTotSub.dLiqTotIVA10', 'fe-contado', 'gTotSub={"dLiqTotIVA10":12001}'],
+  [
+    '2387 F035 anticipoGlobal',
+    'fe-anticipo-global',
+    'gCamItem.0.gValorItem.dPUniProSer=0',
+    'gCamItem.1.gValorItem.dPUniProSer="0.00"',
+  ],
   ['2390 G050 gCamGen.gCamCarg', 'nce', 'gCamGen={"gCamCarg":{"iCarCarga":1}}'],
   ['2400 H001 gCamDEAsoc', 'nce', 'gCamDEAsoc=[]'],
   ['2402 H004 gCamDEAsoc[0].dCdCDERef', 'nce', `-${ASOC}dCdCDERef`],
