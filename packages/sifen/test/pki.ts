@@ -43,8 +43,8 @@ export function authority() {
       },
     ],
   )
-  const contribuyente = (ruc: string) => {
-    const pem = keys()
+  const contribuyente = (ruc: string, bits?: number) => {
+    const pem = keys(bits)
     const cert = issue(
       pem,
       [

@@ -1,11 +1,12 @@
-import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SignedXml } from 'xml-crypto'
-import { certificado, runs, xmlsec, xmlsecReason, xmlsecSign } from '../../test/support.ts'
+import { authority } from '../../test/pki.ts'
+import { certificado, fixture, runs, xmlsec, xmlsecReason, xmlsecSign } from '../../test/support.ts'
 import { signEvento } from '../evento/evento.ts'
 import { canonicalize } from './c14n.ts'
-import { makeCertificado } from './certificado.ts'
+import type { Certificado } from './certificado.ts'
+import { openPkcs12 } from './pkcs12.ts'
 import { sign, signDocumento } from './sign.ts'
 import { verifyFirma, verifyFirmas } from './verify.ts'
 
@@ -228,6 +229,11 @@ describe('a signature that was moved or wrapped is never valid', () => {
       ),
       'transformacion',
     ],
+    [
+      'more transforms than anybody needs',
+      change(xml, '<Transforms>', `<Transforms>${`<Transform Algorithm="${ENVELOPED}"/>`.repeat(4)}`),
+      'transformacion',
+    ],
     ['a changed digest', change(xml, /<DigestValue>./, '<DigestValue>_'), 'estructura'],
     [
       'a digest of something else',
@@ -267,15 +273,16 @@ describe('a signature that was moved or wrapped is never valid', () => {
     expect(reason(group())).toBe('estructura')
   })
 
-  test('a key too short to trust is not valid', () => {
-    const { key } = certificado()
-    const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
-    expect(key.asymmetricKeyDetails?.modulusLength).toBe(2048)
-    const made = { ...makeCertificado(short, certificado().certificate), keyInfo: certificado().keyInfo }
-    const element = `<rEve Id="1"><a>1</a></rEve>`
-    expect(reason(`<rGesEve xmlns="${NS}">${element}${sign(element, made).signature}</rGesEve>`)).toBe(
-      'firma-falsa',
-    )
+  test('a key too short to trust is not valid, nor one that is not RSA', () => {
+    const element = '<rEve Id="1"><a>1</a></rEve>'
+    const signedBy = (made: Certificado) =>
+      `<rGesEve xmlns="${NS}">${element}${sign(element, made).signature}</rGesEve>`
+    const pki = authority()
+    expect(reason(signedBy(pki.contribuyente('1234567-9', 2048)))).toBe('valida')
+    expect(reason(signedBy(pki.contribuyente('1234567-9', 1024)))).toBe('certificado')
+    const ec = openPkcs12(fixture('ec.p12'), 'Secreto-1')
+    if (!ec.ok) throw new Error(ec.fault.detalle)
+    expect(reason(signedBy({ ...certificado(), keyInfo: ec.certificado.keyInfo }))).toBe('certificado')
   })
 
   test('what is valid is read from the element that was verified', () => {

@@ -230,6 +230,11 @@ const quirks: readonly (readonly [string, Outcome, string])[] = [
   ],
   ['an empty Body', reply(envelope('')), 'forma-desconocida'],
   ['two contents in the Body', reply(envelope('<a/><b/>')), 'forma-desconocida'],
+  [
+    'our answer and something else',
+    reply(aprobado.replace('</env:Body>', '<x/></env:Body>')),
+    'forma-desconocida',
+  ],
   ['no envelope', reply('<a/>'), 'forma-desconocida'],
   ['a truncated answer', reply(aprobado.slice(0, -30)), 'no-xml'],
   ['Latin-1 bytes', reply(Buffer.from(aprobado.replace('Evento', 'Evénto'), 'latin1')), 'no-xml'],

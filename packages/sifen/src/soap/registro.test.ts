@@ -56,6 +56,8 @@ describe('is this event registered?', () => {
     }))
   test('ours among others', () => expect(find(cancelacion, ours).kind).toBe('ours'))
   test('ours after another of its kind', () => expect(find(other, ours).kind).toBe('ours'))
+  test('ours, kept as the bare rGesEve', () =>
+    expect(findRegistro(ask(contenido(rDE, [ours])), ours.rGesEve).kind).toBe('ours'))
   test('another receptor', () =>
     expect(find(other)).toMatchObject({ kind: 'another', mismoContenido: false }))
   test('the same words under another signature are not this event', () =>
