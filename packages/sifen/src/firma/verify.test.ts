@@ -230,6 +230,15 @@ describe('a signature that was moved or wrapped is never valid', () => {
       'transformacion',
     ],
     [
+      'more prefixes than anybody needs',
+      change(
+        xml,
+        `<Transform Algorithm="${EXC}">`,
+        `<Transform Algorithm="${EXC}"><InclusiveNamespaces xmlns="${EXC}" PrefixList="${'p '.repeat(17)}"/>`,
+      ),
+      'transformacion',
+    ],
+    [
       'more transforms than anybody needs',
       change(xml, '<Transforms>', `<Transforms>${`<Transform Algorithm="${ENVELOPED}"/>`.repeat(4)}`),
       'transformacion',
