@@ -199,6 +199,7 @@ describe('a signature that was moved or wrapped is never valid', () => {
       'id',
     ],
     ['no Id at all', change(xml, ' Id="1"', ''), 'id'],
+    ['an empty Id', change(change(xml, 'Id="1"', 'Id=""'), 'URI="#1"', 'URI="#"'), 'id'],
     ['an empty reference', change(xml, 'URI="#1"', 'URI=""'), 'id'],
     ['two signatures', change(xml, '</Signature>', `</Signature>${signature}`), 'estructura'],
     ['two references', change(xml, '</Reference>', '</Reference><Reference URI="#1"/>'), 'estructura'],
