@@ -18,6 +18,7 @@ export default defineConfig({
       ...['sifen', 'simulador', 'idp', 'local'].map(name => ({ test: inPackage(name) })),
       // One PostgreSQL for the run; every test file has a database of its own, made from a template.
       { test: { ...inPackage('api'), globalSetup: 'test/support/postgres.ts' } },
+      { test: { name: 'bench', root: 'bench', include: ['lib/**/*.test.ts'] } },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 120_000 } },
     ],
   },
