@@ -13,6 +13,8 @@ export interface Contribuyente {
   readonly ruc: string
   readonly razonSocial: string
   readonly estado: EstadoRuc
+  /** Invented on demand, not registered by anybody: 2562 does not hold it for a taxpayer. */
+  readonly supuesto?: boolean
   /** Organismo o Entidad del Estado: only B2G documents may name it (1332). */
   readonly organismoDelEstado?: boolean
   /** Enabled for siRecepDE; `false` answers 1264 there. */
@@ -26,6 +28,8 @@ export interface Timbrado {
   readonly ruc: string
   readonly electronico: boolean
   readonly activo: boolean
+  /** Invented on demand: 2440 does not hold it for an electronic one. */
+  readonly supuesto?: boolean
   /** AAAA-MM-DD; absent means any start in the past (1107). */
   readonly inicio?: string
   /** Each absent list means "any". */

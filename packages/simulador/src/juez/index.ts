@@ -1,0 +1,8 @@
+export { malFormado, mensajeDe } from './codigos.ts'
+export type * from './contrato.ts'
+export { judgeDocumento } from './documento/juzgar.ts'
+export { judgeEvento } from './evento/juzgar.ts'
+export { type Ruc, rucDeCertificado } from './firma/certificado.ts'
+export { judgeLote, readLote, type VeredictoLote } from './lote.ts'
+export { checkMensaje } from './mensaje/check.ts'
+export { digitoVerificador } from './valores/ruc.ts'
