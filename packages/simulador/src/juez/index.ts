@@ -1,6 +1,7 @@
 export { malFormado, mensajeDe } from './codigos.ts'
 export type * from './contrato.ts'
 export { judgeDocumento } from './documento/juzgar.ts'
+export { readHechos } from './documento/leerHechos.ts'
 export { judgeEvento } from './evento/juzgar.ts'
 export { type Ruc, rucDeCertificado } from './firma/certificado.ts'
 export { judgeLote, readLote, type VeredictoLote } from './lote.ts'
