@@ -1,6 +1,6 @@
 export type { CertificadoEmitido, PeticionCertificado } from './ca/autoridad.ts'
 export { ESCENARIOS } from './escenarios/catalogo.ts'
-export { type Armado, type EstadoArmado, EscenarioError, type Filtro } from './escenarios/motor.ts'
+export { type Armado, EscenarioError, type EstadoArmado, type Filtro } from './escenarios/motor.ts'
 export type { DocumentoVisto, EventoRegistradoVisto } from './gestion/operaciones.ts'
 export type { Ambiente, Servicio } from './juez/contrato.ts'
 export { RUTAS } from './red/puertas.ts'

@@ -75,10 +75,13 @@ export function createNucleo(options: NucleoOptions): Nucleo {
 
   function dueLotes(now: number): Tardio[] {
     return AMBIENTES.flatMap(ambiente =>
-      registro.of(ambiente).lotes.due(now).map(lote => ({
-        cuando: lote.listo,
-        run: () => processLote(llamada(ambiente, lote.remitente, lote.listo), lote),
-      })),
+      registro
+        .of(ambiente)
+        .lotes.due(now)
+        .map(lote => ({
+          cuando: lote.listo,
+          run: () => processLote(llamada(ambiente, lote.remitente, lote.listo), lote),
+        })),
     )
   }
 

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
 import {
   type Autoridad,
@@ -39,6 +40,8 @@ export interface SimuladorOptions {
   readonly demoraLoteMs?: number | undefined
   /** HTTP status of the generic refusal; 400 unless said. */
   readonly estadoRechazo?: 200 | 400 | undefined
+  /** Certificates (PEM) whose signatures are trusted besides those of the simulator's own authority. */
+  readonly confiar?: readonly string[] | undefined
   /** Where the clock starts; the machine's time unless said. */
   readonly startAt?: number | string | Date | undefined
   /** The clock stands still until it is moved. */
@@ -107,14 +110,15 @@ export function refuseProduction(environment: string | undefined): void {
 
 function nucleoOf(options: SimuladorOptions, autoridad: Autoridad): Nucleo {
   const { dataDir, persist = false, startAt } = options
-  if (persist && dataDir === undefined) throw new SimuladorError('Para conservar el registro hace falta dataDir.')
+  if (persist && dataDir === undefined)
+    throw new SimuladorError('Para conservar el registro hace falta dataDir.')
   return createNucleo({
     archivo: persist && dataDir !== undefined ? join(dataDir, 'registro.log') : undefined,
     startAt: startAt === undefined ? undefined : toMs(startAt),
     stopped: options.stopped,
     seed: options.seed ?? SEED,
     traficoGuardado: options.traficoGuardado ?? TRAFICO_GUARDADO,
-    confianza: [autoridad.ca],
+    confianza: [autoridad.ca, ...(options.confiar ?? []).map(pem => new X509Certificate(pem))],
     ajustes: {
       latencia: options.latencia ?? 'real',
       verificarFirma: options.verificarFirma ?? true,
@@ -130,7 +134,11 @@ interface Puertas {
   readonly gestion: Gestion
 }
 
-async function openPuertas(options: SimuladorOptions, nucleo: Nucleo, autoridad: Autoridad): Promise<Puertas> {
+async function openPuertas(
+  options: SimuladorOptions,
+  nucleo: Nucleo,
+  autoridad: Autoridad,
+): Promise<Puertas> {
   const { host = '127.0.0.1', ports = {} } = options
   const opened: { close(): Promise<void> }[] = []
   const keep = async <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
@@ -172,8 +180,10 @@ function control(nucleo: Nucleo) {
     llegadas: trafico.llegadas,
     trafico: trafico.list,
     contribuyente: (ruc: string) => registro.padron.find(ruc),
-    putContribuyente: (ruc: string, cambio: Partial<ContribuyenteRegistrado>) => registro.padron.put(ruc, cambio),
-    putTimbrado: (timbrado: Timbrado, ambiente: Ambiente = 'test') => registro.of(ambiente).putTimbrado(timbrado),
+    putContribuyente: (ruc: string, cambio: Partial<ContribuyenteRegistrado>) =>
+      registro.padron.put(ruc, cambio),
+    putTimbrado: (timbrado: Timbrado, ambiente: Ambiente = 'test') =>
+      registro.of(ambiente).putTimbrado(timbrado),
     putCsc: (ruc: string, idCsc: string, valor: string) => registro.padron.putCsc(ruc, idCsc, valor),
     ajustes: nucleo.ajustes,
     reset: () => nucleo.reset(),

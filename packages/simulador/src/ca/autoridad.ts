@@ -93,7 +93,11 @@ function writeMaterial(dir: string, material: Material): void {
   }
 }
 
-async function issue(emisor: Emisor, caPem: string, peticion: PeticionCertificado): Promise<CertificadoEmitido> {
+async function issue(
+  emisor: Emisor,
+  caPem: string,
+  peticion: PeticionCertificado,
+): Promise<CertificadoEmitido> {
   const { ruc, personaFisica, vencido = false, clave = CLAVE_POR_DEFECTO } = peticion
   const nombre = peticion.nombre ?? (ruc === undefined ? 'SIN RUC' : `CONTRIBUYENTE ${ruc}`)
   const key = await makeRsaKey()

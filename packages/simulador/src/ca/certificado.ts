@@ -57,7 +57,9 @@ function rucDirectoryName(ruc: string): forge.asn1.Asn1 {
 function alternativeNames(spec: CertificadoSpec): object[] {
   const { personaFisica, ruc } = spec.sujeto
   if (spec.hosts !== undefined) {
-    const altNames = spec.hosts.map(host => (IP.test(host) ? { type: 7, ip: host } : { type: 2, value: host }))
+    const altNames = spec.hosts.map(host =>
+      IP.test(host) ? { type: 7, ip: host } : { type: 2, value: host },
+    )
     return [{ name: 'subjectAltName', altNames }]
   }
   if (!personaFisica || ruc === undefined) return []
@@ -75,7 +77,13 @@ function extensionsOf(spec: CertificadoSpec): object[] {
   const servidor = spec.uso === 'servidor'
   return [
     { name: 'basicConstraints', cA: false },
-    { name: 'keyUsage', critical: true, digitalSignature: true, nonRepudiation: !servidor, keyEncipherment: true },
+    {
+      name: 'keyUsage',
+      critical: true,
+      digitalSignature: true,
+      nonRepudiation: !servidor,
+      keyEncipherment: true,
+    },
     { name: 'extKeyUsage', serverAuth: servidor, clientAuth: !servidor, emailProtection: !servidor },
     ...ids,
     ...alternativeNames(spec),

@@ -122,10 +122,7 @@ function sealLegacy(clear: Buffer, clave: string, what: 'key' | 'certs'): Sealed
 function attributes(nombre: string, keyId: Buffer): Asn1 {
   const utf16 = Buffer.from(nombre, 'utf16le').swap16().toString('binary')
   const name = asn1.create(Class.UNIVERSAL, Type.BMPSTRING, false, utf16)
-  return set(
-    sequence(oid(OID.friendlyName), set(name)),
-    sequence(oid(OID.localKeyId), set(octets(keyId))),
-  )
+  return set(sequence(oid(OID.friendlyName), set(name)), sequence(oid(OID.localKeyId), set(octets(keyId))))
 }
 
 const contentData = (bytes: Buffer) => sequence(oid(OID.data), explicit(0, octets(bytes)))

@@ -1,5 +1,5 @@
 import { type Accion, soap } from '../red/accion.ts'
-import { type Escenario, type Escena, num, si } from './tipo.ts'
+import { type Escena, type Escenario, num, si } from './tipo.ts'
 
 const REGISTRAR = (porDefecto: boolean) => ({
   registrar: { porDefecto, que: 'true: el mensaje se procesa y se registra antes' },

@@ -23,7 +23,10 @@ function damaged(
   }
 }
 
-const withText = (respuesta: Respuesta, text: string): Respuesta => ({ ...respuesta, body: Buffer.from(text) })
+const withText = (respuesta: Respuesta, text: string): Respuesta => ({
+  ...respuesta,
+  body: Buffer.from(text),
+})
 
 const OTHER: Record<string, string> = { '0': '1' }
 const nextDigit = (digit: string) => OTHER[digit] ?? '0'
@@ -37,7 +40,8 @@ function ofAnother(respuesta: Respuesta, { parametros }: Escena): Respuesta {
     respuesta,
     events.replaceAll(
       /(<ns2:[Ii]d>)([0-9A-D]{43})(\d)(<\/ns2:[Ii]d>)/g,
-      (_, open: string, head: string, last: string, close: string) => `${open}${head}${nextDigit(last)}${close}`,
+      (_, open: string, head: string, last: string, close: string) =>
+        `${open}${head}${nextDigit(last)}${close}`,
     ),
   )
 }
@@ -69,7 +73,10 @@ export const DE_DANO: readonly Escenario[] = [
   damaged(
     'truncada',
     'La respuesta llega cortada en «bytes», con Content-Length de lo que llegó.',
-    (respuesta, { parametros }) => ({ ...respuesta, body: respuesta.body.subarray(0, num(parametros, 'bytes')) }),
+    (respuesta, { parametros }) => ({
+      ...respuesta,
+      body: respuesta.body.subarray(0, num(parametros, 'bytes')),
+    }),
     { bytes: { porDefecto: 200, que: 'bytes del cuerpo que quedan' } },
   ),
   damaged(
@@ -93,6 +100,9 @@ export const DE_DANO: readonly Escenario[] = [
     (respuesta, { cookie }) =>
       cookie?.includes('MRHSession=')
         ? bigIp()
-        : { ...respuesta, headers: { ...respuesta.headers, 'set-cookie': 'MRHSession=5a1d0c; path=/; secure' } },
+        : {
+            ...respuesta,
+            headers: { ...respuesta.headers, 'set-cookie': 'MRHSession=5a1d0c; path=/; secure' },
+          },
   ),
 ]

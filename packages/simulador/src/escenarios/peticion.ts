@@ -18,7 +18,8 @@ export interface Peticion {
 }
 
 const CDC = /(?<![0-9A-Za-z])[0-9]{2}[0-9A-D]{8}[0-9]{34}(?![0-9A-Za-z])/g
-const EVENTO = /<rEve\s[^>]*?\bId\s*=\s*["']([^"']*)["'][\s\S]*?<gGroupTiEvt[^>]*>\s*<(?:\w+:)?(\w+)([\s\S]*?)<\/rEve>/g
+const EVENTO =
+  /<rEve\s[^>]*?\bId\s*=\s*["']([^"']*)["'][\s\S]*?<gGroupTiEvt[^>]*>\s*<(?:\w+:)?(\w+)([\s\S]*?)<\/rEve>/g
 const XDE = /<(?:\w+:)?xDE[^>]*>([A-Za-z0-9+/=\s]+)</
 
 const NOTHING = { cdcs: [], eventos: [] }

@@ -47,17 +47,35 @@ export const DE_RESPUESTA: readonly Escenario[] = [
   always('pagina-bigip', 'Responde 200 con la página HTML de salida del balanceador.', bigIp),
   always('html-503', 'Responde 503 con una página HTML.', fueraDeServicio),
   always('pasarela-400', 'Responde 400 text/html con X-Backside-Transport: FAIL FAIL.', backsideFail),
-  always('falla-soap11', 'Responde una falla SOAP 1.1 «Internal Error».', ({ parametros }) =>
-    fallaSoap11(num(parametros, 'status')), { status: { porDefecto: 500, que: 'estado HTTP' } }),
+  always(
+    'falla-soap11',
+    'Responde una falla SOAP 1.1 «Internal Error».',
+    ({ parametros }) => fallaSoap11(num(parametros, 'status')),
+    { status: { porDefecto: 500, que: 'estado HTTP' } },
+  ),
   always(
     'rechazo-0160',
     'Rechazo genérico 0160 «XML Mal Formado.» en rRetEnviDe, sea cual sea el servicio.',
     escena => generico(escena, '0160'),
     STATUS,
   ),
-  always('error-0100', 'Error transitorio 0100 «Error Inesperado», con id 0 en los eventos.', errorInesperado),
-  always('ocupado-0161', '0161: el servidor está momentáneamente sin respuesta.', e => generico(e, '0161'), STATUS),
-  always('detenido-0162', '0162: el servidor está paralizado, sin hora de regreso.', e => generico(e, '0162'), STATUS),
+  always(
+    'error-0100',
+    'Error transitorio 0100 «Error Inesperado», con id 0 en los eventos.',
+    errorInesperado,
+  ),
+  always(
+    'ocupado-0161',
+    '0161: el servidor está momentáneamente sin respuesta.',
+    e => generico(e, '0161'),
+    STATUS,
+  ),
+  always(
+    'detenido-0162',
+    '0162: el servidor está paralizado, sin hora de regreso.',
+    e => generico(e, '0162'),
+    STATUS,
+  ),
   {
     nombre: 'ruc-bloqueado',
     que: 'Bloquea el RUC por «minutos»: todo lo suyo recibe 0160 y sus lotes 0301.',

@@ -1,5 +1,5 @@
-import type { Contestacion } from '../servicios/llamada.ts'
 import type { Accion, Respuesta } from '../red/accion.ts'
+import type { Contestacion } from '../servicios/llamada.ts'
 import type { Peticion } from './peticion.ts'
 
 export type Valor = number | string | boolean

@@ -34,7 +34,11 @@ export function required<K extends keyof Kinds>(json: Json, name: string, kind: 
   return value
 }
 
-export function oneOf<T extends string | number>(json: Json, name: string, values: readonly T[]): T | undefined {
+export function oneOf<T extends string | number>(
+  json: Json,
+  name: string,
+  values: readonly T[],
+): T | undefined {
   const value = json[name]
   if (value === undefined || value === null) return undefined
   const found = values.find(candidate => candidate === value)

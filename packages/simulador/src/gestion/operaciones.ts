@@ -1,6 +1,6 @@
 import type { Armado } from '../escenarios/motor.ts'
-import { readHechos } from '../juez/index.ts'
 import type { Ambiente, HechosDocumento, HechosEvento } from '../juez/contrato.ts'
+import { readHechos } from '../juez/index.ts'
 import type { Nucleo } from '../nucleo.ts'
 
 export interface DocumentoVisto {

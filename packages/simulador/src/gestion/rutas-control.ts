@@ -66,7 +66,12 @@ function putAjustes({ nucleo, body }: Pedido) {
 }
 
 const ESTADO: readonly Ruta[] = [
-  { metodo: 'GET', ruta: '/api/estado', que: 'Resumen', run: ({ nucleo, urls }) => ({ urls, ...vistaEstado(nucleo) }) },
+  {
+    metodo: 'GET',
+    ruta: '/api/estado',
+    que: 'Resumen',
+    run: ({ nucleo, urls }) => ({ urls, ...vistaEstado(nucleo) }),
+  },
   { metodo: 'GET', ruta: '/api/reloj', que: 'El reloj', run: ({ nucleo }) => vistaReloj(nucleo) },
   {
     metodo: 'PUT',
@@ -97,7 +102,9 @@ const CON_ESCENARIOS: readonly Ruta[] = [
     metodo: 'GET',
     ruta: '/api/escenarios',
     que: 'Los escenarios que hay, con sus parámetros',
-    run: () => ({ escenarios: ESCENARIOS.map(({ nombre, que, parametros }) => ({ nombre, que, parametros })) }),
+    run: () => ({
+      escenarios: ESCENARIOS.map(({ nombre, que, parametros }) => ({ nombre, que, parametros })),
+    }),
   },
   {
     metodo: 'GET',

@@ -1,4 +1,4 @@
-import { instante, oneOf, required, field, said } from './json.ts'
+import { field, instante, oneOf, required, said } from './json.ts'
 import { documentoDe, eventosDe, PeticionError, registerDocumento } from './operaciones.ts'
 import { ambienteDe, type Ruta } from './rutas.ts'
 
@@ -28,7 +28,10 @@ const DOCUMENTOS: readonly Ruta[] = [
     run({ nucleo, body }) {
       const aprobado = instante(body, 'aprobado')
       const ambiente = oneOf(body, 'ambiente', AMBIENTES)
-      return registerDocumento(nucleo, { xml: required(body, 'xml', 'string'), ...said({ ambiente, aprobado }) })
+      return registerDocumento(nucleo, {
+        xml: required(body, 'xml', 'string'),
+        ...said({ ambiente, aprobado }),
+      })
     },
   },
   {

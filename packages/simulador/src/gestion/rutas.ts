@@ -28,6 +28,7 @@ export const ambienteDe = (query: URLSearchParams): Ambiente =>
 export function fitRuta(ruta: string, path: string): readonly string[] | undefined {
   const want = ruta.split('/')
   const have = path.split('/')
-  if (want.length !== have.length || !want.every((part, at) => part === '*' || part === have[at])) return undefined
+  if (want.length !== have.length || !want.every((part, at) => part === '*' || part === have[at]))
+    return undefined
   return have.filter((_, at) => want[at] === '*').map(part => decodeURIComponent(part))
 }

@@ -61,11 +61,10 @@ async function run(context: GestionContexto, req: IncomingMessage, url: URL): Pr
   try {
     const body = asJson(await readBody(req))
     const value = await found.ruta.run({ ...context, params: found.params, query: url.searchParams, body })
-    return value === undefined
-      ? { status: 404, body: { error: 'No existe.' } }
-      : { status: 200, body: value }
+    return value === undefined ? { status: 404, body: { error: 'No existe.' } } : { status: 200, body: value }
   } catch (error) {
-    const expected = error instanceof PeticionError || error instanceof EscenarioError || error instanceof URIError
+    const expected =
+      error instanceof PeticionError || error instanceof EscenarioError || error instanceof URIError
     const text = error instanceof Error ? error.message : String(error)
     return { status: expected ? 400 : 500, body: { error: text } }
   }

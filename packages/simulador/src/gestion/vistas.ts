@@ -18,12 +18,23 @@ export function vistaEstado(nucleo: Nucleo) {
       return [ambiente, { documentos: documentos.size, eventos: eventos.size, lotes: lotes.size }]
     }),
   )
-  return { reloj: vistaReloj(nucleo), ajustes, registrado, bytes: registro.bytes, armados: motor.list().length }
+  return {
+    reloj: vistaReloj(nucleo),
+    ajustes,
+    registrado,
+    bytes: registro.bytes,
+    armados: motor.list().length,
+  }
 }
 
 export function vistaIntercambio(item: Intercambio) {
   const { pedido, respuesta, cuando, ...rest } = item
-  return { ...rest, cuando: conZona(cuando), bytesPedido: pedido.length, bytesRespuesta: respuesta?.length ?? 0 }
+  return {
+    ...rest,
+    cuando: conZona(cuando),
+    bytesPedido: pedido.length,
+    bytesRespuesta: respuesta?.length ?? 0,
+  }
 }
 
 /** With what arrived and what was answered, as text. */

@@ -13,7 +13,12 @@ export type Accion =
   /** Nothing is ever said; the connection is closed after so many ms. */
   | { readonly tipo: 'colgar'; readonly ms: number }
   /** So many bytes each so many ms. */
-  | { readonly tipo: 'gotear'; readonly respuesta: Respuesta; readonly bytes: number; readonly cadaMs: number }
+  | {
+      readonly tipo: 'gotear'
+      readonly respuesta: Respuesta
+      readonly bytes: number
+      readonly cadaMs: number
+    }
 
 export const SOAP_TYPE = 'application/soap+xml; charset=utf-8'
 export const HTML_TYPE = 'text/html; charset=utf-8'

@@ -21,7 +21,10 @@ function reset(res: ServerResponse): void {
 }
 
 function cut(res: ServerResponse, respuesta: Respuesta | undefined, bytes: number | undefined): void {
-  if (respuesta === undefined) return reset(res)
+  if (respuesta === undefined) {
+    reset(res)
+    return
+  }
   head(res, respuesta)
   const part = respuesta.body.subarray(0, bytes ?? respuesta.body.length)
   const after = () => setImmediate(() => reset(res))

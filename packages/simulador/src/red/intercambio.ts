@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { lookInto, type Peticion } from '../escenarios/peticion.ts'
 import type { Suceso } from '../escenarios/motor.ts'
+import { lookInto, type Peticion } from '../escenarios/peticion.ts'
 import type { Escena } from '../escenarios/tipo.ts'
 import type { Nucleo } from '../nucleo.ts'
 import { attend } from '../servicios/despacho.ts'

@@ -12,7 +12,10 @@ export const bigIp = (): Respuesta =>
   html(page('BIG-IP logout page', 'Acceso Denegado. Su sesi&oacute;n ha terminado.'))
 
 export const fueraDeServicio = (): Respuesta =>
-  html(page('503 Service Unavailable', 'El servicio no est&aacute; disponible. Intente m&aacute;s tarde.'), 503)
+  html(
+    page('503 Service Unavailable', 'El servicio no est&aacute; disponible. Intente m&aacute;s tarde.'),
+    503,
+  )
 
 export const backsideFail = (): Respuesta =>
   html(page('400 Bad Request', 'No se pudo procesar la solicitud.'), 400, {

@@ -19,7 +19,11 @@ export const servicioDe = (path: string): Servicio | undefined => BY_PATH.get(pa
 const HOSTS: Record<string, Ambiente> = { [HOST_TEST]: 'test', [HOST_PROD]: 'prod' }
 
 /** The real host names choose the ambiente, by Host or by SNI; any other name leaves it to the port. */
-export function ambienteDeHost(host: string | undefined, sni: string | false | undefined, puerto: Ambiente): Ambiente {
+export function ambienteDeHost(
+  host: string | undefined,
+  sni: string | false | undefined,
+  puerto: Ambiente,
+): Ambiente {
   const name = host?.split(':')[0]?.toLowerCase() ?? ''
   return HOSTS[name] ?? HOSTS[sni || ''] ?? puerto
 }

@@ -103,7 +103,10 @@ export function rEnviConsDeResponse(fecha: number, { codigo, mensaje }: Codigo, 
   )
 }
 
-export function rResEnviConsRUC({ codigo, mensaje }: Codigo, contribuyente?: ContribuyenteRegistrado): string {
+export function rResEnviConsRUC(
+  { codigo, mensaje }: Codigo,
+  contribuyente?: ContribuyenteRegistrado,
+): string {
   const contenido =
     contribuyente === undefined
       ? ''

@@ -110,7 +110,7 @@ function createPuerta(nucleo: Nucleo, autoridad: Autoridad, puerto: Ambiente): S
   const server = createServer(
     {
       ...autoridad.servidor,
-      ca: autoridad.caPem,
+      ca: nucleo.confianza.map(cert => cert.toString()),
       requestCert: true,
       rejectUnauthorized: false,
       minVersion: 'TLSv1.2',

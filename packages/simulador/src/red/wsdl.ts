@@ -11,7 +11,12 @@ interface Operacion {
 }
 
 const OPERACIONES: Record<Servicio, Operacion> = {
-  siRecepDE: { puerto: 'de-ws-sync-recibe', operacion: 'rEnviDe', pedido: 'rEnviDe', respuesta: 'rRetEnviDe' },
+  siRecepDE: {
+    puerto: 'de-ws-sync-recibe',
+    operacion: 'rEnviDe',
+    pedido: 'rEnviDe',
+    respuesta: 'rRetEnviDe',
+  },
   siRecepLoteDE: {
     puerto: 'de-ws-async-recibe',
     operacion: 'rEnvioLote',

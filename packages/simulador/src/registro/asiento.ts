@@ -4,11 +4,30 @@ import type { Ref } from './almacen.ts'
 
 /** What one frame of the log says. */
 export type Asiento =
-  | { readonly k: 'D'; readonly a: Ambiente; readonly t: number; readonly p: number; readonly h: HechosDocumento; readonly m: Ref }
-  | { readonly k: 'E'; readonly a: Ambiente; readonly t: number; readonly p: number; readonly h: HechosEvento }
+  | {
+      readonly k: 'D'
+      readonly a: Ambiente
+      readonly t: number
+      readonly p: number
+      readonly h: HechosDocumento
+      readonly m: Ref
+    }
+  | {
+      readonly k: 'E'
+      readonly a: Ambiente
+      readonly t: number
+      readonly p: number
+      readonly h: HechosEvento
+    }
   | { readonly k: 'L'; readonly a: Ambiente; readonly l: LoteRecibido }
   | { readonly k: 'R'; readonly a: Ambiente; readonly n: string; readonly r: readonly ResultadoLote[] }
-  | { readonly k: 'B'; readonly a: Ambiente; readonly ruc: string; readonly hasta: number; readonly veces: number }
+  | {
+      readonly k: 'B'
+      readonly a: Ambiente
+      readonly ruc: string
+      readonly hasta: number
+      readonly veces: number
+    }
   | { readonly k: 'C'; readonly c: ContribuyenteRegistrado }
   | { readonly k: 'T'; readonly a: Ambiente; readonly timbrado: Timbrado }
   | { readonly k: 'S'; readonly ruc: string; readonly id: string; readonly valor: string }

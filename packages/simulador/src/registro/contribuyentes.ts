@@ -24,7 +24,11 @@ interface Magico {
 /** RUCs with a meaning of their own, as payment providers have test cards. */
 export const MAGICOS: readonly Magico[] = [
   { ruc: '80000500', que: 'no existe (0500; 1306; 4461)', cambio: undefined },
-  { ruc: '80000501', que: 'su certificado no puede consultar (0421, 0501)', cambio: { puedeConsultar: false } },
+  {
+    ruc: '80000501',
+    que: 'su certificado no puede consultar (0421, 0501)',
+    cambio: { puedeConsultar: false },
+  },
   { ruc: '80000510', que: 'SUS, suspensión temporal', cambio: { estado: 'SUS' } },
   { ruc: '80000511', que: 'SAD, suspensión administrativa', cambio: { estado: 'SAD' } },
   { ruc: '80000512', que: 'BLQ, bloqueado', cambio: { estado: 'BLQ' } },
@@ -32,17 +36,52 @@ export const MAGICOS: readonly Magico[] = [
   { ruc: '80000514', que: 'CDE, cancelado definitivo', cambio: { estado: 'CDE' } },
   { ruc: '80000520', que: 'Organismo o Entidad del Estado (1332)', cambio: { organismoDelEstado: true } },
   { ruc: '80000530', que: 'no habilitado para siRecepDE (1264)', cambio: { habilitadoSincrono: false } },
-  { ruc: '80000540', que: 'activo, pero no es facturador electrónico (dRUCFactElec N)', cambio: { facturador: false } },
+  {
+    ruc: '80000540',
+    que: 'activo, pero no es facturador electrónico (dRUCFactElec N)',
+    cambio: { facturador: false },
+  },
   { ruc: '80000550', que: 'todos sus lotes se rechazan por bloqueo (0301)', cambio: { loteBloqueado: true } },
 ]
 
 const RAREZAS = new Map(MAGICOS.map(({ ruc, cambio }) => [ruc, cambio]))
 
-const RUBROS = ['COMERCIAL', 'DISTRIBUIDORA', 'FERRETERIA', 'IMPORTADORA', 'PANADERIA', 'TRANSPORTES', 'ESTANCIA', 'LIBRERIA']
-const PROPIOS = ['ÑANDUTI', 'YVYTU', 'LAPACHO', 'TAJY', 'YPACARAI', 'MBURUCUYA', 'GUYRA', 'KUARAHY', 'JASY', 'PORA']
+const RUBROS = [
+  'COMERCIAL',
+  'DISTRIBUIDORA',
+  'FERRETERIA',
+  'IMPORTADORA',
+  'PANADERIA',
+  'TRANSPORTES',
+  'ESTANCIA',
+  'LIBRERIA',
+]
+const PROPIOS = [
+  'ÑANDUTI',
+  'YVYTU',
+  'LAPACHO',
+  'TAJY',
+  'YPACARAI',
+  'MBURUCUYA',
+  'GUYRA',
+  'KUARAHY',
+  'JASY',
+  'PORA',
+]
 const FORMAS = ['S.A.', 'S.R.L.', 'E.A.S.', 'S.A.C.I.']
 const NOMBRES = ['MARIA', 'JUAN', 'ANTONIA', 'CARLOS', 'RAMONA', 'DERLIS', 'LIZ', 'OSVALDO', 'FATIMA', 'HUGO']
-const APELLIDOS = ['BENITEZ', 'GONZALEZ', 'NUÑEZ', 'AYALA', 'GIMENEZ', 'CACERES', 'VERA', 'ROLON', 'FRANCO', 'DUARTE']
+const APELLIDOS = [
+  'BENITEZ',
+  'GONZALEZ',
+  'NUÑEZ',
+  'AYALA',
+  'GIMENEZ',
+  'CACERES',
+  'VERA',
+  'ROLON',
+  'FRANCO',
+  'DUARTE',
+]
 
 const RUC = /^[1-9]\d{1,6}[\dA-D]$/
 const PRIMERA_JURIDICA = 80_000_000
@@ -50,7 +89,8 @@ const PRIMERA_JURIDICA = 80_000_000
 function inventName(ruc: string): string {
   const seed = hash(`contribuyente ${ruc}`)
   const pick = (list: readonly string[], turn: number) => list[Math.floor(seed / 7 ** turn) % list.length]!
-  if (Number.parseInt(ruc, 10) >= PRIMERA_JURIDICA) return `${pick(RUBROS, 0)} ${pick(PROPIOS, 2)} ${pick(FORMAS, 4)}`
+  if (Number.parseInt(ruc, 10) >= PRIMERA_JURIDICA)
+    return `${pick(RUBROS, 0)} ${pick(PROPIOS, 2)} ${pick(FORMAS, 4)}`
   return `${pick(APELLIDOS, 0)} ${pick(APELLIDOS, 3)}, ${pick(NOMBRES, 5)} ${pick(NOMBRES, 7)}`
 }
 

@@ -31,7 +31,7 @@ export function siResultLoteDE(llamada: Llamada, mensaje: MensajeDe<'siResultLot
   const lote = dProtConsLote === undefined ? lotes.findByCdc(dCDC ?? '') : lotes.find(dProtConsLote)
   const codigo = codigoDeLote(llamada, lote)
   const n = lote?.numero ?? dProtConsLote ?? ''
-  const respuesta = mensajeDe(codigo, ambienteDe(llamada), { n })
+  const respuesta = mensajeDe(codigo, ambienteDe(llamada), n)
   return rResEnviConsLoteDe(llamada.ahora, respuesta, codigo === '0362' ? lote?.resultado : [])
 }
 

@@ -1,5 +1,5 @@
-import { checkMensaje, mensajeDe } from '../juez/index.ts'
 import type { Codigo, Mensaje, Servicio } from '../juez/contrato.ts'
+import { checkMensaje, mensajeDe } from '../juez/index.ts'
 import { rechazoGenerico } from '../red/respuestas.ts'
 import { siConsDE, siConsRUC, siResultLoteDE } from './consultas.ts'
 import { ambienteDe, type Contestacion, type Llamada } from './llamada.ts'

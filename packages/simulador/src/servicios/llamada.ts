@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import type { Ambiente, Codigo, Contexto, Mensaje, Servicio } from '../juez/contrato.ts'
-import type { RegistroCompleto } from '../registro/registro.ts'
 import type { EstadoAmbiente } from '../registro/ambiente.ts'
+import type { RegistroCompleto } from '../registro/registro.ts'
 
 /** One request, as the services see it. */
 export interface Llamada {

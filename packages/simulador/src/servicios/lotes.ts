@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { judgeDocumento, judgeLote, mensajeDe, readLote } from '../juez/index.ts'
 import type { Codigo, Pieza } from '../juez/contrato.ts'
+import { judgeDocumento, judgeLote, mensajeDe, readLote } from '../juez/index.ts'
 import { rResEnviLoteDe } from '../red/respuestas.ts'
 import { unzipOnlyXml } from '../red/zip.ts'
 import type { ResultadoLote } from '../registro/asiento.ts'

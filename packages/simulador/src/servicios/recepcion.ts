@@ -1,5 +1,5 @@
-import { judgeDocumento, judgeEvento } from '../juez/index.ts'
 import type { VeredictoDocumento } from '../juez/contrato.ts'
+import { judgeDocumento, judgeEvento } from '../juez/index.ts'
 import { type ResultadoEvento, rRetEnviDe, rRetEnviEventoDe } from '../red/respuestas.ts'
 import { contextoDe, type Llamada, type MensajeDe } from './llamada.ts'
 
@@ -24,7 +24,8 @@ export function siRecepEvento(llamada: Llamada, { eventos }: MensajeDe<'siRecepE
   const resultados = eventos.map((pieza): ResultadoEvento => {
     const veredicto = judgeEvento(pieza, contextoDe(llamada))
     const { hechos } = veredicto
-    const protAut = hechos === undefined ? undefined : llamada.estado.addEvento(hechos, pieza.xml, llamada.ahora)
+    const protAut =
+      hechos === undefined ? undefined : llamada.estado.addEvento(hechos, pieza.xml, llamada.ahora)
     return { ...veredicto, protAut }
   })
   return rRetEnviEventoDe(llamada.ahora, resultados)
