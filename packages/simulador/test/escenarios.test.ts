@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CertificadoEmitido, ESCENARIOS, EscenarioError, type Simulador, startSimulador } from '../src/index.ts'
+import {
+  type CertificadoEmitido,
+  ESCENARIOS,
+  EscenarioError,
+  type Simulador,
+  startSimulador,
+} from '../src/index.ts'
 import { cliente, type Opciones, pedidos, rLoteDE, valor, zip } from './ayuda/cliente.ts'
 import { facturaInnominada, nominacion } from './ayuda/documento.ts'
 
@@ -128,7 +134,10 @@ const SUCESOS: Record<string, { ve: () => Promise<unknown>; registra: number }> 
     registra: 0,
   },
   'ocupado-0161': { ve: async () => expect(valor((await send()).body, 'dCodRes')).toBe('0161'), registra: 0 },
-  'detenido-0162': { ve: async () => expect(valor((await send()).body, 'dCodRes')).toBe('0162'), registra: 0 },
+  'detenido-0162': {
+    ve: async () => expect(valor((await send()).body, 'dCodRes')).toBe('0162'),
+    registra: 0,
+  },
   'ruc-bloqueado': {
     async ve() {
       expect(valor((await send()).body, 'dCodRes')).toBe('0160')

@@ -4,8 +4,8 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openRegistro } from '../src/registro/registro.ts'
 import { type CertificadoEmitido, startSimulador } from '../src/index.ts'
+import { openRegistro } from '../src/registro/registro.ts'
 import { cliente, pedidos, rLoteDE, valor, zip } from './ayuda/cliente.ts'
 import { facturaInnominada, nominacion } from './ayuda/documento.ts'
 
@@ -53,7 +53,17 @@ test('documents, events, lots and taxpayers are there after a restart, under the
 const MAIN = join(import.meta.dirname, '..', 'src', 'main.ts')
 
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
-  const args = ['--datos', dataDir, '--persistir', '--latencia', '0', '--puerto-test', '0', '--puerto-prod', '0']
+  const args = [
+    '--datos',
+    dataDir,
+    '--persistir',
+    '--latencia',
+    '0',
+    '--puerto-test',
+    '0',
+    '--puerto-prod',
+    '0',
+  ]
   const child = spawn(process.execPath, [MAIN, ...args, '--puerto-gestion', '0'])
   let out = ''
   for await (const chunk of child.stdout!) {

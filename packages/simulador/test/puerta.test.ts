@@ -3,7 +3,7 @@ import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCertificado } from '../src/ca/certificado.ts'
 import { RUTAS, type Servicio, type Simulador, startSimulador } from '../src/index.ts'
-import { cliente, type Credencial, pedidos, valor } from './ayuda/cliente.ts'
+import { type Credencial, cliente, pedidos, valor } from './ayuda/cliente.ts'
 
 let simulador: Simulador
 
@@ -75,7 +75,11 @@ describe('a client certificate', () => {
     const talk = (session: Buffer | undefined) =>
       new Promise<{ text: string; session: Buffer | undefined; reused: boolean }>((resolve, reject) => {
         const options = { port: Number(port), host: '127.0.0.1', ca: simulador.caPem, session }
-        const socket = tls.connect({ ...options, cert: cert.certPem, key: cert.keyPem } as tls.ConnectionOptions)
+        const socket = tls.connect({
+          ...options,
+          cert: cert.certPem,
+          key: cert.keyPem,
+        } as tls.ConnectionOptions)
         let text = ''
         let kept: Buffer | undefined
         socket.on('session', value => {
@@ -103,12 +107,15 @@ describe('a path', () => {
     expect([status, body]).toEqual([200, ''])
   })
 
-  test.each(Object.entries(RUTAS) as [Servicio, string][])('of %s describes itself', async (servicio, ruta) => {
-    const sifen = cliente(simulador, await simulador.issueCertificate({ ruc: '80099999-1' }))
-    const { body } = await sifen.request(`${ruta}?wsdl`, '', { metodo: 'GET' })
-    sifen.close()
-    expect(body).toContain(`<soap12:address location="https://sifen-test.set.gov.py${ruta}"/>`)
-    expect(body).toContain('soapActionRequired="false"')
-    expect(servicio).toMatch(/^si/)
-  })
+  test.each(Object.entries(RUTAS) as [Servicio, string][])(
+    'of %s describes itself',
+    async (servicio, ruta) => {
+      const sifen = cliente(simulador, await simulador.issueCertificate({ ruc: '80099999-1' }))
+      const { body } = await sifen.request(`${ruta}?wsdl`, '', { metodo: 'GET' })
+      sifen.close()
+      expect(body).toContain(`<soap12:address location="https://sifen-test.set.gov.py${ruta}"/>`)
+      expect(body).toContain('soapActionRequired="false"')
+      expect(servicio).toMatch(/^si/)
+    },
+  )
 })

@@ -63,7 +63,10 @@ describe('siRecepEvento', () => {
   test('a cancelled document is still found, with the event inside xContEv', async () => {
     const { cdc, xml } = factura(4)
     await simulador.registerDocumento({ xml })
-    const sent = await sifen.call('siRecepEvento', pedidos.evento(cancelacion(cdc, '2026-11-20T10:20:00', cert)))
+    const sent = await sifen.call(
+      'siRecepEvento',
+      pedidos.evento(cancelacion(cdc, '2026-11-20T10:20:00', cert)),
+    )
     expect(valor(sent.body, 'dCodRes')).toBe('0600')
     const found = await sifen.call('siConsDE', pedidos.consulta(cdc))
     expect(valor(found.body, 'dCodRes')).toBe('0422')
@@ -99,7 +102,10 @@ describe('siConsDE', () => {
   test('a nomination inside xContEv has its own form of date, literal and indentation', async () => {
     const { cdc, xml } = factura(7)
     await simulador.registerDocumento({ xml })
-    await sifen.call('siRecepEvento', pedidos.evento(nominacion({ cdc, firmada: '2026-11-20T10:18:00' }, cert)))
+    await sifen.call(
+      'siRecepEvento',
+      pedidos.evento(nominacion({ cdc, firmada: '2026-11-20T10:18:00' }, cert)),
+    )
     const { body } = await sifen.call('siConsDE', pedidos.consulta(cdc))
     expect(body).toContain('&lt;xContEv>\n\t&lt;rContEv>\n\t\t&lt;xEvento>\n\t\t\t&lt;?xml')
     expect(body).toContain('\n\t\t\t\t&lt;dFecProc>2026-11-20T10:20:00&lt;/dFecProc>')

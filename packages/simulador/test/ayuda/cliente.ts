@@ -1,6 +1,5 @@
 import https from 'node:https'
-import { deflateRawSync } from 'node:zlib'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import type { Servicio } from '../../src/index.ts'
 import { RUTAS, type Simulador } from '../../src/index.ts'
 import { NS } from './documento.ts'
@@ -17,14 +16,18 @@ const sobre = (inner: string) =>
 
 export const pedidos = {
   de: (xml: string) => sobre(`<rEnviDe xmlns="${NS}"><dId>1</dId><xDE>${xml}</xDE></rEnviDe>`),
-  evento: (xml: string) => sobre(`<rEnviEventoDe xmlns="${NS}"><dId>2</dId><dEvReg>${xml}</dEvReg></rEnviEventoDe>`),
+  evento: (xml: string) =>
+    sobre(`<rEnviEventoDe xmlns="${NS}"><dId>2</dId><dEvReg>${xml}</dEvReg></rEnviEventoDe>`),
   consulta: (cdc: string) =>
     sobre(`<rEnviConsDeRequest xmlns="${NS}"><dId>3</dId><dCDC>${cdc}</dCDC></rEnviConsDeRequest>`),
-  ruc: (ruc: string) => sobre(`<rEnviConsRUC xmlns="${NS}"><dId>4</dId><dRUCCons>${ruc}</dRUCCons></rEnviConsRUC>`),
+  ruc: (ruc: string) =>
+    sobre(`<rEnviConsRUC xmlns="${NS}"><dId>4</dId><dRUCCons>${ruc}</dRUCCons></rEnviConsRUC>`),
   lote: (zip: Buffer) =>
     sobre(`<rEnvioLote xmlns="${NS}"><dId>5</dId><xDE>${zip.toString('base64')}</xDE></rEnvioLote>`),
   resultado: (numero: string) =>
-    sobre(`<rEnviConsLoteDe xmlns="${NS}"><dId>6</dId><dProtConsLote>${numero}</dProtConsLote></rEnviConsLoteDe>`),
+    sobre(
+      `<rEnviConsLoteDe xmlns="${NS}"><dId>6</dId><dProtConsLote>${numero}</dProtConsLote></rEnviConsLoteDe>`,
+    ),
   resultadoPorCdc: (cdc: string) =>
     sobre(`<rEnviConsLoteDe xmlns="${NS}"><dId>7</dId><dCDC>${cdc}</dCDC></rEnviConsLoteDe>`),
 }
@@ -81,15 +84,19 @@ export function cliente(simulador: Simulador, credencial: Credencial | undefined
     if (opciones.cookie !== undefined) headers.cookie = opciones.cookie
     const own = opciones.keepAlive === false ? new https.Agent(tls) : agent
     return new Promise((resolve, reject) => {
-      const req = https.request(url + path, { method: metodo, agent: own, headers, timeout: timeoutMs }, res => {
-        const chunks: Buffer[] = []
-        res.on('data', (chunk: Buffer) => chunks.push(chunk))
-        res.on('error', reject)
-        res.on('end', () => {
-          const bytes = Buffer.concat(chunks)
-          resolve({ status: res.statusCode!, headers: res.headers, body: bytes.toString('utf8'), bytes })
-        })
-      })
+      const req = https.request(
+        url + path,
+        { method: metodo, agent: own, headers, timeout: timeoutMs },
+        res => {
+          const chunks: Buffer[] = []
+          res.on('data', (chunk: Buffer) => chunks.push(chunk))
+          res.on('error', reject)
+          res.on('end', () => {
+            const bytes = Buffer.concat(chunks)
+            resolve({ status: res.statusCode!, headers: res.headers, body: bytes.toString('utf8'), bytes })
+          })
+        },
+      )
       req.on('timeout', () => req.destroy(new Error('timeout')))
       req.on('error', reject)
       req.end(body)
@@ -105,5 +112,4 @@ export function cliente(simulador: Simulador, credencial: Credencial | undefined
 }
 
 /** The text of the first element with this local name. */
-export const valor = (xml: string, name: string) =>
-  new RegExp(`<(?:\\w+:)?${name}>([^<]*)</`).exec(xml)?.[1]
+export const valor = (xml: string, name: string) => new RegExp(`<(?:\\w+:)?${name}>([^<]*)</`).exec(xml)?.[1]

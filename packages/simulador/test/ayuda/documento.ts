@@ -55,8 +55,7 @@ function cuerpo(spec: FacturaSpec, cdc: string): string {
   const operacion =
     '<gOpeCom><iTipTra>1</iTipTra><dDesTipTra>Venta de mercadería</dDesTipTra><iTImp>1</iTImp><dDesTImp>IVA</dDesTImp><cMoneOpe>PYG</cMoneOpe><dDesMoneOpe>Guarani</dDesMoneOpe></gOpeCom>'
   const emisor = `<gEmis><dRucEm>${ruc}</dRucEm><dDVEmi>${dv}</dDVEmi>${EMISOR}</gEmis>`
-  const presencia =
-    '<gCamFE><iIndPres>1</iIndPres><dDesIndPres>Operación presencial</dDesIndPres></gCamFE>'
+  const presencia = '<gCamFE><iIndPres>1</iIndPres><dDesIndPres>Operación presencial</dDesIndPres></gCamFE>'
   return `<DE Id="${cdc}"><dDVId>${cdc.at(-1)}</dDVId><dFecFirma>${emitida}</dFecFirma><dSisFact>1</dSisFact><gOpeDE><iTipEmi>1</iTipEmi><dDesTipEmi>Normal</dDesTipEmi><dCodSeg>${codSeg}</dCodSeg></gOpeDE>${timbrado}<gDatGralOpe><dFeEmiDE>${emitida}</dFeEmiDE>${operacion}${emisor}${RECEPTOR}</gDatGralOpe><gDtipDE>${presencia}${PAGO}${item('A-1', 110_000, 10)}${item('B-2', 21_000, 5)}</gDtipDE>${TOTALES}</DE>`
 }
 
@@ -102,5 +101,10 @@ export function nominacion(spec: NominacionSpec, firmante: Firmante): string {
 }
 
 export function cancelacion(cdc: string, firmada: string, firmante: Firmante, id = 1): string {
-  return evento(id, firmada, `<rGeVeCan><Id>${cdc}</Id><mOtEve>Error en la venta</mOtEve></rGeVeCan>`, firmante)
+  return evento(
+    id,
+    firmada,
+    `<rGeVeCan><Id>${cdc}</Id><mOtEve>Error en la venta</mOtEve></rGeVeCan>`,
+    firmante,
+  )
 }

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const DIR =
-  process.env.SIFEN_XSD_DIR ?? resolve(import.meta.dirname, '..', '..', '..', '..', '..', 'shared', 'sifen', 'xsd')
+  process.env.SIFEN_XSD_DIR ??
+  resolve(import.meta.dirname, '..', '..', '..', '..', '..', 'shared', 'sifen', 'xsd')
 
 /** The official schemas are not part of this project: their absence is told, not hidden. */
 export const hayEsquemas = existsSync(join(DIR, 'WS_SiRecepDE_v150.xsd'))
-export const SIN_ESQUEMAS = hayEsquemas ? '' : ' (omitido: faltan los XSD oficiales; apunte SIFEN_XSD_DIR a ellos)'
+export const SIN_ESQUEMAS = hayEsquemas
+  ? ''
+  : ' (omitido: faltan los XSD oficiales; apunte SIFEN_XSD_DIR a ellos)'
 
 let copy: string | undefined
 
@@ -20,7 +23,9 @@ function folder(): string {
   for (const name of readdirSync(copy).filter(file => file.endsWith('.xsd'))) {
     const path = join(copy, name)
     const text = readFileSync(path, 'utf8')
-    const short = text.replaceAll('9'.repeat(28), '9'.repeat(18)).replaceAll('totalDigits value="28"', 'totalDigits value="18"')
+    const short = text
+      .replaceAll('9'.repeat(28), '9'.repeat(18))
+      .replaceAll('totalDigits value="28"', 'totalDigits value="18"')
     if (short !== text) writeFileSync(path, short)
   }
   return copy
