@@ -24,11 +24,15 @@ export interface Escucha {
 const MAX_BODY = 16 << 20
 
 async function readBody(req: IncomingMessage): Promise<Buffer | undefined> {
+  const { socket } = req
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MAX_BODY) return undefined
+    if (size > MAX_BODY) {
+      socket.destroy()
+      return undefined
+    }
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, size)
@@ -79,7 +83,7 @@ function note(item: Intercambio, accion: Accion): void {
 async function attendRequest(nucleo: Nucleo, req: IncomingMessage, res: ServerResponse, puerto: Ambiente) {
   const destino = destinoOf(req, puerto)
   const body = await readBody(req)
-  if (body === undefined) return void req.socket.destroy()
+  if (body === undefined) return
   const { ambiente, metodo, ruta, servicio, ruc } = destino
   const base = { cuando: nucleo.reloj.now(), ambiente, metodo, ruta, servicio, ruc, pedido: body }
   const turned = atTheDoor(destino)

@@ -15,7 +15,7 @@ export function firmar(xml: string, elemento: string, { keyPem, certPem }: Firma
     publicCert: certPem,
     canonicalizationAlgorithm: EXC_C14N,
     signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-    idAttributes: ['Id'],
+    idAttribute: 'Id',
     getKeyInfoContent: () =>
       `<X509Data><X509Certificate>${certPem.replaceAll(/-----[A-Z ]+-----|\s/g, '')}</X509Certificate></X509Data>`,
   })
