@@ -1,5 +1,5 @@
-import type { Codigo, Contexto, MensajeRechazado, Pieza } from './contrato.ts'
 import { malFormado, mensajeDe } from './codigos.ts'
+import type { Codigo, Contexto, MensajeRechazado, Pieza } from './contrato.ts'
 import { arbolDe, cortarPiezas } from './piezas.ts'
 import { formaDeCdc, rucDeCdc, tipoDeCdc } from './valores/cdc.ts'
 import { hijoDe, hijosDe, leerUtf8, leerXml } from './xml/leer.ts'
@@ -16,7 +16,12 @@ export function readLote(bytes: Uint8Array): { piezas: readonly Pieza[] } | Mens
 }
 
 export type VeredictoLote =
-  | { readonly aceptado: true; readonly rucEmisor: string; readonly tipo: number; readonly cdcs: readonly string[] }
+  | {
+      readonly aceptado: true
+      readonly rucEmisor: string
+      readonly tipo: number
+      readonly cdcs: readonly string[]
+    }
   | { readonly aceptado: false; readonly codigo: Codigo; readonly rucEmisor?: string }
 
 const MAXIMO = 50

@@ -1,5 +1,5 @@
 import type { DocumentoRegistrado, HechosDocumento } from '../../src/juez/contrato.ts'
-import { judgeDocumento } from '../../src/juez/index.ts'
+import { digitoVerificador, judgeDocumento } from '../../src/juez/index.ts'
 import { asociadoElectronico, factura, INNOMINADO, nota, PERSONA, remision } from './documentos.ts'
 import { pieza, sellarDocumento } from './firmar.ts'
 import { contextoDe, EMISORA } from './pares.ts'
@@ -34,4 +34,5 @@ export const CDC = {
 }
 
 /** A CDC of right form that nobody registered. */
-export const CDC_AUSENTE = '01800999991001001000099922026112014829150375'
+const AUSENTE = '0180099999100100100009992202611201482915037'
+export const CDC_AUSENTE = `${AUSENTE}${digitoVerificador(AUSENTE)}`

@@ -77,7 +77,10 @@ const CAMPOS = paraCada<Documento, Nodo>(
     ['2407', pedido(impreso, 'dPExpDocAso')],
     ['2408', pedido(impreso, 'dNumDocAso')],
     ['2409', pedido(impreso, 'iTipoDocAso')],
-    ['2410', a => a.tiene('dDTipoDocAso') && desajuste('tipo_doc_impreso', a.t('iTipoDocAso'), a.t('dDTipoDocAso'))],
+    [
+      '2410',
+      a => a.tiene('dDTipoDocAso') && desajuste('tipo_doc_impreso', a.t('iTipoDocAso'), a.t('dDTipoDocAso')),
+    ],
     ['2411', pedido(impreso, 'dFecEmiDI')],
     ['2413', (a, d) => d.com?.t('iTipTra') === '12' && !a.tiene('dNumResCF')],
     ['2417', superaLaFactura],
@@ -101,10 +104,14 @@ const CAMPOS = paraCada<Documento, Nodo>(
     ['2436', (a, d) => a.tiene('dNumComRet') && !d.pagos.some(p => p.t('iTiPago') === RETENCION)],
     [
       '2437',
-      (a, d) => d.tipo === 1 && tipoDeCdc(cdc(a) ?? '') === 1 && referido(a, d)?.hechos.tipoTransaccion !== ANTICIPO,
+      (a, d) =>
+        d.tipo === 1 && tipoDeCdc(cdc(a) ?? '') === 1 && referido(a, d)?.hechos.tipoTransaccion !== ANTICIPO,
     ],
     ['2438', monedaAjena],
-    ['2439', (a, d) => cdc(a) !== undefined && !a.tiene('dRucFus') && rucDeCdc(cdc(a) ?? '') !== d.emis.t('dRucEm')],
+    [
+      '2439',
+      (a, d) => cdc(a) !== undefined && !a.tiene('dRucFus') && rucDeCdc(cdc(a) ?? '') !== d.emis.t('dRucEm'),
+    ],
     ['2440', timbradoElectronico],
     ['2441', receptorAjeno],
     ['2442', nominadoAjeno],

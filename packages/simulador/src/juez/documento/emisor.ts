@@ -22,12 +22,17 @@ const actividadAjena = (d: Documento) => {
 
 const actividadMalDicha = (d: Documento) => {
   const { declaradas, dichas } = actividades(d)
-  return dichas.some(a => declaradas.find(x => x.codigo === a.t('cActEco'))?.descripcion !== a.t('dDesActEco'))
+  return dichas.some(
+    a => declaradas.find(x => x.codigo === a.t('cActEco'))?.descripcion !== a.t('dDesActEco'),
+  )
 }
 
-const [departamento, relacion, distrito, ciudad] = reglasDeLugar(lugar('Emi'), ['1254', '1255', '1257', '1260']).map(
-  ([codigo, viola]): ReglaDE => [codigo, d => viola(d.emis)],
-) as [ReglaDE, ReglaDE, ReglaDE, ReglaDE]
+const [departamento, relacion, distrito, ciudad] = reglasDeLugar(lugar('Emi'), [
+  '1254',
+  '1255',
+  '1257',
+  '1260',
+]).map(([codigo, viola]): ReglaDE => [codigo, d => viola(d.emis)]) as [ReglaDE, ReglaDE, ReglaDE, ReglaDE]
 
 /** Group D100: the issuer. */
 export const EMISOR: readonly ReglaDE[] = [

@@ -1,6 +1,6 @@
-import { instante, HORA } from '../valores/fecha.ts'
-import { cdcValido } from '../valores/cdc.ts'
 import { desajuste } from '../reglas/literales.ts'
+import { cdcValido } from '../valores/cdc.ts'
+import { HORA, instante } from '../valores/fecha.ts'
 import type { Documento, ReglaDE } from './documento.ts'
 
 const ceros = (texto: string | undefined, largo: number) => (texto ?? '').padStart(largo, '0')
@@ -46,10 +46,7 @@ export const IDENTIDAD: readonly ReglaDE[] = [
   ['1003', d => !cdcValido(d.cdc)],
   ['1004', d => d.firmado > d.ctx.ahora],
   ['1050', d => d.de.g('gOpeDE')?.t('iTipEmi') === '2'],
-  [
-    '1051',
-    d => desajuste('tipo_emision', d.de.g('gOpeDE')?.t('iTipEmi'), d.de.g('gOpeDE')?.t('dDesTipEmi')),
-  ],
+  ['1051', d => desajuste('tipo_emision', d.de.g('gOpeDE')?.t('iTipEmi'), d.de.g('gOpeDE')?.t('dDesTipEmi'))],
 ]
 
 const timbrado = (d: Documento) => d.ctx.registro.timbrado(d.timb.t('dNumTim') ?? '')

@@ -1,6 +1,6 @@
-import { desajuste, paisDistinto } from '../reglas/literales.ts'
 import { UNIDADES } from '../../tablas/index.ts'
-import { cercaDe, comparar, CERO, type Decimal, dec, mas, menos, por } from '../valores/decimal.ts'
+import { desajuste, paisDistinto } from '../reglas/literales.ts'
+import { CERO, cercaDe, comparar, type Decimal, dec, mas, menos, por } from '../valores/decimal.ts'
 import type { Nodo } from '../xml/nodo.ts'
 import { type Documento, paraCada, type ReglaDE } from './documento.ts'
 
@@ -112,7 +112,11 @@ const IVA = paraCada<Documento, Nodo>(
     ['1903', i => desajuste('afectacion_iva', afectacion(i), iva(i)?.t('dDesAfecIVA'))],
     ['1904', i => afectacion(i) === '1' && noEs(proporcion(i), '100')],
     ['1905', i => exento(i) && noEs(proporcion(i), '0')],
-    ['1906', i => afectacion(i) === '4' && (comparar(proporcion(i), CERO) <= 0 || comparar(proporcion(i), CIEN) >= 0)],
+    [
+      '1906',
+      i =>
+        afectacion(i) === '4' && (comparar(proporcion(i), CERO) <= 0 || comparar(proporcion(i), CIEN) >= 0),
+    ],
     ['1907', i => exento(i) && noEs(tasa(i), '0')],
     ['1908', i => gravado(i) && noEs(tasa(i), '5') && noEs(tasa(i), '10')],
     ['1909', i => exento(i) && noEs(dec(iva(i)?.t('dBasGravIVA')), '0')],

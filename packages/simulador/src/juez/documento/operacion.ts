@@ -1,5 +1,5 @@
-import { desajuste, monedaDistinta } from '../reglas/literales.ts'
 import { literal } from '../../tablas/index.ts'
+import { desajuste, monedaDistinta } from '../reglas/literales.ts'
 import type { Documento, ReglaDE } from './documento.ts'
 
 const obligaciones = (d: Documento) => d.com?.gs('gOblAfe') ?? []
@@ -25,6 +25,10 @@ export const OPERACION: readonly ReglaDE[] = [
   ['1213', d => d.tipo === 4 && d.moneda !== 'PYG'],
   ['1216', d => d.tipo !== 1 && d.tipo !== 4 && d.com?.tiene('iTipTra') === true],
   ['1220', d => obligaciones(d).some(o => !literal('obligacion_afectada', o.t('cOblAfe') ?? ''))],
-  ['1221', d => obligaciones(d).some(o => literal('obligacion_afectada', o.t('cOblAfe') ?? '') !== o.t('dDesOblAfe'))],
+  [
+    '1221',
+    d =>
+      obligaciones(d).some(o => literal('obligacion_afectada', o.t('cOblAfe') ?? '') !== o.t('dDesOblAfe')),
+  ],
   ['1222', codigosRepetidos],
 ]

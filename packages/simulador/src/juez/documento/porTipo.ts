@@ -12,10 +12,7 @@ export const FACTURA_Y_NOTAS: readonly ReglaDE[] = [
   ['1350', d => d.tipo === 1 && !fe(d)],
   ['1351', d => d.tipo !== 1 && fe(d) !== undefined],
   ['1352', d => desajuste('indicador_presencia', fe(d)?.t('iIndPres'), fe(d)?.t('dDesIndPres'))],
-  [
-    '1402',
-    d => (fe(d)?.g('gCompPub')?.t('dFeCodCont') ?? '') > (d.gral.t('dFeEmiDE') ?? '').slice(0, 10),
-  ],
+  ['1402', d => (fe(d)?.g('gCompPub')?.t('dFeCodCont') ?? '') > (d.gral.t('dFeEmiDE') ?? '').slice(0, 10)],
   ['1450', d => esNota(d) && !ncde(d)],
   ['1451', d => !esNota(d) && ncde(d) !== undefined],
   ['1452', d => desajuste('motivo_nc_nd', ncde(d)?.t('iMotEmi'), ncde(d)?.t('dDesMotEmi'))],

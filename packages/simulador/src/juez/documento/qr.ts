@@ -67,7 +67,11 @@ function hashMalo(d: Documento): boolean {
   const id = valores.find(([nombre]) => nombre === 'IdCSC')?.[1] ?? ''
   const csc = d.ctx.registro.csc(d.emis.t('dRucEm') ?? '', id.padStart(4, '0'))
   if (csc === undefined) return true
-  return createHash('sha256').update(cadena + csc).digest('hex') !== hash
+  return (
+    createHash('sha256')
+      .update(cadena + csc)
+      .digest('hex') !== hash
+  )
 }
 
 /** Group J: the QR, built after the signature. */

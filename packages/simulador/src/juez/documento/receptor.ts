@@ -1,4 +1,12 @@
-import { dadoDeBaja, desajuste, dvMalo, estadoDe, lugar, paisDistinto, reglasDeLugar } from '../reglas/literales.ts'
+import {
+  dadoDeBaja,
+  desajuste,
+  dvMalo,
+  estadoDe,
+  lugar,
+  paisDistinto,
+  reglasDeLugar,
+} from '../reglas/literales.ts'
 import { comparar, dec } from '../valores/decimal.ts'
 import type { Documento, ReglaDE } from './documento.ts'
 
@@ -21,9 +29,12 @@ function excedeInnominada(d: Documento): boolean {
 const esEstado = (d: Documento) =>
   ruc(d) !== undefined && d.ctx.registro.contribuyente(ruc(d) as string)?.organismoDelEstado === true
 
-const [departamento, relacion, distrito, ciudad] = reglasDeLugar(lugar('Rec'), ['1325', '1328', '1326', '1329']).map(
-  ([codigo, viola]): ReglaDE => [codigo, d => viola(d.rec)],
-) as [ReglaDE, ReglaDE, ReglaDE, ReglaDE]
+const [departamento, relacion, distrito, ciudad] = reglasDeLugar(lugar('Rec'), [
+  '1325',
+  '1328',
+  '1326',
+  '1329',
+]).map(([codigo, viola]): ReglaDE => [codigo, d => viola(d.rec)]) as [ReglaDE, ReglaDE, ReglaDE, ReglaDE]
 
 /** Group D200: the receptor. */
 export const RECEPTOR: readonly ReglaDE[] = [
@@ -35,7 +46,10 @@ export const RECEPTOR: readonly ReglaDE[] = [
   ['1305', d => !contribuyente(d) && ruc(d) !== undefined],
   ['1306', d => ruc(d) !== undefined && estado(d) === undefined],
   ['1307', d => d.rec.t('iTiContRec') === '2' && dadoDeBaja(estado(d))],
-  ['1308', d => (operacion(d) === '1' || operacion(d) === '3') && ruc(d) !== undefined && estado(d) !== 'ACT'],
+  [
+    '1308',
+    d => (operacion(d) === '1' || operacion(d) === '3') && ruc(d) !== undefined && estado(d) !== 'ACT',
+  ],
   ['1309', d => dvMalo(ruc(d), d.rec.t('dDVRec'))],
   ['1311', d => contribuyente(d) && d.rec.tiene('iTipIDRec')],
   ['1313', d => desajuste('doc_identidad_receptor', d.rec.t('iTipIDRec'), d.rec.t('dDTipIDRec'))],

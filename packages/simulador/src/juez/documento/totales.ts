@@ -57,7 +57,9 @@ const falta =
     d.tot !== undefined && d.items.some(pide) && !tiene(d, campo)
 
 const enGuaranies = (condicion: string, cuenta: (d: Documento) => Decimal) => (d: Documento) =>
-  d.com?.t('dCondTiCam') === condicion && tiene(d, 'dTotalGs') && !cercaDe(f(d, 'dTotalGs'), cuenta(d), dec('1'))
+  d.com?.t('dCondTiCam') === condicion &&
+  tiene(d, 'dTotalGs') &&
+  !cercaDe(f(d, 'dTotalGs'), cuenta(d), dec('1'))
 
 /** Group F001: subtotals and totals, recomputed from the items. */
 export const TOTALES: readonly ReglaDE[] = [

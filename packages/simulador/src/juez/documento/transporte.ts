@@ -1,4 +1,12 @@
-import { dadoDeBaja, desajuste, dvMalo, estadoDe, lugar, paisDistinto, reglasDeLugar } from '../reglas/literales.ts'
+import {
+  dadoDeBaja,
+  desajuste,
+  dvMalo,
+  estadoDe,
+  lugar,
+  paisDistinto,
+  reglasDeLugar,
+} from '../reglas/literales.ts'
 import type { Nodo } from '../xml/nodo.ts'
 import { type Documento, paraCada, type ReglaDE } from './documento.ts'
 
@@ -41,7 +49,12 @@ const TRANSPORTISTA: readonly ReglaDE[] = [
   ['2309', d => lleva(d, 'iTipIDTrans') && !lleva(d, 'dDTipIDTrans')],
   [
     '2310',
-    d => desajuste('doc_identidad_vendedor', transportista(d)?.t('iTipIDTrans'), transportista(d)?.t('dDTipIDTrans')),
+    d =>
+      desajuste(
+        'doc_identidad_vendedor',
+        transportista(d)?.t('iTipIDTrans'),
+        transportista(d)?.t('dDTipIDTrans'),
+      ),
   ],
   ['2311', d => lleva(d, 'iTipIDTrans') && !lleva(d, 'dNumIDTrans')],
   ['2312', d => lleva(d, 'cNacTrans') && !lleva(d, 'dDesNacTrans')],

@@ -1,5 +1,5 @@
-import { ESTRUCTURA } from '../../tablas/index.ts'
 import type { Simple, Tipo } from '../../tablas/estructura.ts'
+import { ESTRUCTURA } from '../../tablas/index.ts'
 import { comparar, dec } from '../valores/decimal.ts'
 import { existe } from '../valores/fecha.ts'
 

@@ -61,9 +61,6 @@ export const INUTILIZACION: readonly ReglaEvento[] = [
   ['4060', e => fuera(timbrado(e)?.tipos, Number(e.g.t('iTiDE')))],
   ['4068', e => rangoDe(e).hasta < rangoDe(e).desde],
   ['4067', e => rangoDe(e).hasta - rangoDe(e).desde > MAXIMO_DE_NUMEROS],
-  [
-    '4065',
-    e => e.ctx.registro.numeroUsado(rangoDe(e), rangoDe(e).desde, rangoDe(e).hasta) !== undefined,
-  ],
+  ['4065', e => e.ctx.registro.numeroUsado(rangoDe(e), rangoDe(e).desde, rangoDe(e).hasta) !== undefined],
   ['4066', e => e.ctx.registro.inutilizado(rangoDe(e), rangoDe(e).desde, rangoDe(e).hasta)],
 ]

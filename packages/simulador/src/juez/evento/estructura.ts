@@ -24,7 +24,9 @@ export function revisarEvento(e: Element): Revision {
   const sabido = revisados.get(e)
   if (sabido) return sabido
   const revision = validar(e, EVENTO)
-  const propio = e.hasAttributeNS(NS_XSI, 'schemaLocation') ? ['El valor del elemento: rGesEve es invalido'] : []
+  const propio = e.hasAttributeNS(NS_XSI, 'schemaLocation')
+    ? ['El valor del elemento: rGesEve es invalido']
+    : []
   const todo = { nodo: revision.nodo, fallas: [...propio, ...revision.fallas] }
   revisados.set(e, todo)
   return todo
@@ -34,10 +36,12 @@ export function revisarEvento(e: Element): Revision {
 export function revisarGrupoDeEventos(grupo: Element): readonly string[] {
   const eventos = hijosDe(grupo)
   const fallas = fallaDeSchemaLocation(grupo)
-  if (!eventos.length || eventos.length > MAXIMO) fallas.push('Elemento esperado: rGesEve dentro de: gGroupGesEve')
+  if (!eventos.length || eventos.length > MAXIMO)
+    fallas.push('Elemento esperado: rGesEve dentro de: gGroupGesEve')
   const ids = new Set<string>()
   for (const e of eventos) {
-    if (e.nodeName !== 'rGesEve' || e.namespaceURI !== NS) fallas.push(`El valor del elemento: ${e.localName} es invalido`)
+    if (e.nodeName !== 'rGesEve' || e.namespaceURI !== NS)
+      fallas.push(`El valor del elemento: ${e.localName} es invalido`)
     else fallas.push(...revisarEvento(e).fallas)
     const id = revisarEvento(e).nodo.g('rEve')?.atributos['Id'] ?? ''
     if (ids.has(id)) fallas.push('El valor del elemento: Id es invalido')

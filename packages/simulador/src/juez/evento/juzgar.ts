@@ -1,6 +1,6 @@
 import type { Element } from '@xmldom/xmldom'
-import type { Codigo, Contexto, HechosEvento, Pieza, TipoEvento, VeredictoEvento } from '../contrato.ts'
 import { malFormado, mensajeDe } from '../codigos.ts'
+import type { Codigo, Contexto, HechosEvento, Pieza, TipoEvento, VeredictoEvento } from '../contrato.ts'
 import { identidadDe } from '../documento/identidades.ts'
 import { verificarFirma } from '../firma/verificar.ts'
 import { arbolDe } from '../piezas.ts'

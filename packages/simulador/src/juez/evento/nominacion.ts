@@ -34,9 +34,17 @@ const deBaja = (e: Evento) => {
 const siContribuyente = (viola: (e: Evento) => boolean) => (e: Evento) => contribuyente(e) && viola(e)
 const siNo = (viola: (e: Evento) => boolean) => (e: Evento) => !contribuyente(e) && viola(e)
 
-const [departamento, relacion, distrito, ciudad] = reglasDeLugar(lugar('Rec'), ['4471', '4474', '4472', '4473']).map(
-  ([codigo, viola]): ReglaEvento => [codigo, e => viola(e.g)],
-) as [ReglaEvento, ReglaEvento, ReglaEvento, ReglaEvento]
+const [departamento, relacion, distrito, ciudad] = reglasDeLugar(lugar('Rec'), [
+  '4471',
+  '4474',
+  '4472',
+  '4473',
+]).map(([codigo, viola]): ReglaEvento => [codigo, e => viola(e.g)]) as [
+  ReglaEvento,
+  ReglaEvento,
+  ReglaEvento,
+  ReglaEvento,
+]
 
 /** The document first, then what the operation allows, then who is named, then where he lives. */
 export const NOMINACION: readonly ReglaEvento[] = [

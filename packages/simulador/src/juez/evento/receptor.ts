@@ -9,8 +9,8 @@ import {
   noAprobado,
   pasadosDesdeAprobacion,
   previos,
-  receptorDe,
   type ReglaEvento,
+  receptorDe,
 } from './evento.ts'
 
 const PLAZO = 45
@@ -24,7 +24,8 @@ function noEsReceptor(e: Evento): boolean {
   return dicho !== undefined && dicho !== e.firmante.ruc
 }
 
-const hay = (e: Evento, ...tipos: Parameters<typeof previos>[1][]) => tipos.some(t => previos(e, t).length > 0)
+const hay = (e: Evento, ...tipos: Parameters<typeof previos>[1][]) =>
+  tipos.some(t => previos(e, t).length > 0)
 
 const contribuyente = (e: Evento) => e.g.t('iTipRec') === '1'
 

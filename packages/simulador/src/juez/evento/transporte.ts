@@ -16,9 +16,17 @@ const sinTexto =
 const ruc = (e: Evento) => e.g.t('dRucTrans')
 const naturaleza = (e: Evento) => e.g.t('iNatTrans')
 
-const [departamento, relacion, distrito, ciudad] = reglasDeLugar(lugar('Ent'), ['4303', '4300', '4305', '4308']).map(
-  ([codigo, viola]): ReglaEvento => [codigo, e => viola(e.g)],
-) as [ReglaEvento, ReglaEvento, ReglaEvento, ReglaEvento]
+const [departamento, relacion, distrito, ciudad] = reglasDeLugar(lugar('Ent'), [
+  '4303',
+  '4300',
+  '4305',
+  '4308',
+]).map(([codigo, viola]): ReglaEvento => [codigo, e => viola(e.g)]) as [
+  ReglaEvento,
+  ReglaEvento,
+  ReglaEvento,
+  ReglaEvento,
+]
 
 const LOCAL: readonly ReglaEvento[] = [
   relacion,

@@ -66,7 +66,8 @@ export function leerPerfil(signature: Element, id: string): Perfil | string {
   if (!signedInfo || !valor || !keyInfo || !metodoC14n || !metodoFirma || !referencia)
     return 'estructura de Signature no permitida'
   if (referencia.getAttribute('URI') !== `#${id}`) return 'Reference URI distinto del Id'
-  const [transforms, metodoResumen, resumen] = forma(referencia, ['Transforms', 'DigestMethod', 'DigestValue']) ?? []
+  const [transforms, metodoResumen, resumen] =
+    forma(referencia, ['Transforms', 'DigestMethod', 'DigestValue']) ?? []
   if (!transforms || !metodoResumen || !resumen) return 'estructura de Reference no permitida'
   const canonica = algoritmo(metodoC14n)
   if (!CANONICAS.has(canonica) || hijosDe(metodoC14n).length) return 'CanonicalizationMethod no permitido'

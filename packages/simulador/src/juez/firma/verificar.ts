@@ -1,8 +1,8 @@
 import { createHash, type KeyObject, verify } from 'node:crypto'
 import type { Element } from '@xmldom/xmldom'
 import { C14nCanonicalization, ExclusiveCanonicalization } from 'xml-crypto'
-import type { Codigo, Contexto } from '../contrato.ts'
 import { mensajeDe } from '../codigos.ts'
+import type { Codigo, Contexto } from '../contrato.ts'
 import { abrirCertificado, type Certificado, esConfiable, type Ruc } from './certificado.ts'
 import { EXC_C14N, FIRMAS, leerPerfil, type Perfil, RESUMENES } from './perfil.ts'
 
@@ -13,7 +13,8 @@ export type Firma =
 /** Namespaces declared by the ancestors, which inclusive canonicalisation repeats. */
 function heredados(e: Element): { prefix: string; namespaceURI: string }[] {
   const vistos = new Map<string, string>()
-  const propios = new Set<string>()
+  /** The library writes the namespace of the element itself. */
+  const propios = new Set<string>([e.prefix ?? ''])
   for (let n: Element | null = e; n; n = n.parentNode as Element | null) {
     for (const a of n.attributes ?? []) {
       if (a.namespaceURI !== 'http://www.w3.org/2000/xmlns/') continue

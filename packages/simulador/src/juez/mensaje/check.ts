@@ -1,6 +1,6 @@
 import type { Element } from '@xmldom/xmldom'
-import type { Ambiente, Codigo, Mensaje, MensajeRechazado, Servicio } from '../contrato.ts'
 import { malFormado, mensajeDe } from '../codigos.ts'
+import type { Ambiente, Codigo, Mensaje, MensajeRechazado, Servicio } from '../contrato.ts'
 import { NS } from '../esquema/validar.ts'
 import { revisarGrupoDeEventos } from '../evento/estructura.ts'
 import { cortarPiezas } from '../piezas.ts'
@@ -66,7 +66,11 @@ function leerEventos(dEvReg: Element | undefined, fuente: string, dId: string): 
   return eventos ? { servicio: 'siRecepEvento', dId, eventos } : rechazar(malFormado([]))
 }
 
-function leerPlanos(servicio: Servicio, campos: Map<string, Element>, dId: string): Mensaje | MensajeRechazado {
+function leerPlanos(
+  servicio: Servicio,
+  campos: Map<string, Element>,
+  dId: string,
+): Mensaje | MensajeRechazado {
   const valor = (nombre: string) => plano(campos.get(nombre))
   const xDE = valor('xDE')
   const dCDC = valor('dCDC')

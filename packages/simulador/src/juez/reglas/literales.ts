@@ -1,4 +1,12 @@
-import { CIUDADES, DEPARTAMENTOS, DISTRITOS, type Lista, literal, MONEDAS, PAISES } from '../../tablas/index.ts'
+import {
+  CIUDADES,
+  DEPARTAMENTOS,
+  DISTRITOS,
+  type Lista,
+  literal,
+  MONEDAS,
+  PAISES,
+} from '../../tablas/index.ts'
 import type { Contexto, EstadoRuc } from '../contrato.ts'
 import { digitoVerificador } from '../valores/ruc.ts'
 import type { Nodo } from '../xml/nodo.ts'
@@ -20,7 +28,8 @@ const sinCeros = (codigo: string) => codigo.replace(/^0+(?=\d)/, '')
 
 /** Names longer than the field are written cut to its thirty characters. */
 const mismoNombre = (oficial: string | undefined, texto: string | undefined) =>
-  oficial === texto || (oficial !== undefined && oficial.length > 30 && oficial.slice(0, 30).trim() === texto?.trim())
+  oficial === texto ||
+  (oficial !== undefined && oficial.length > 30 && oficial.slice(0, 30).trim() === texto?.trim())
 
 export const departamentoDistinto = (codigo?: string, texto?: string) =>
   codigo !== undefined && DEPARTAMENTOS.get(sinCeros(codigo)) !== texto
@@ -43,7 +52,14 @@ export function geoSinRelacion(dep?: string, dis?: string, ciu?: string): boolea
 }
 
 /** Names of the six fields of a place in one group. */
-export type Lugar = readonly [dep: string, desDep: string, dis: string, desDis: string, ciu: string, desCiu: string]
+export type Lugar = readonly [
+  dep: string,
+  desDep: string,
+  dis: string,
+  desDis: string,
+  ciu: string,
+  desCiu: string,
+]
 
 export const lugar = (prefijo: string): Lugar => [
   `cDep${prefijo}`,
@@ -67,7 +83,8 @@ export function reglasDeLugar(l: Lugar, codigos: readonly [string, string, strin
   ]
 }
 
-export const dvMalo = (ruc?: string, dv?: string) => ruc !== undefined && digitoVerificador(ruc) !== Number(dv)
+export const dvMalo = (ruc?: string, dv?: string) =>
+  ruc !== undefined && digitoVerificador(ruc) !== Number(dv)
 
 export const estadoDe = (ctx: Contexto, ruc?: string): EstadoRuc | undefined =>
   ruc === undefined ? undefined : ctx.registro.contribuyente(ruc)?.estado

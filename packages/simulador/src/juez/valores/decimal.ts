@@ -42,7 +42,12 @@ export const suma = (valores: Iterable<Decimal>): Decimal => {
 }
 
 /** Is `valor` within `tolerancia` of `numerador / divisor`? The divisor is positive. */
-export function cercaDe(valor: Decimal, numerador: Decimal, tolerancia: Decimal, divisor: Decimal = dec('1')) {
+export function cercaDe(
+  valor: Decimal,
+  numerador: Decimal,
+  tolerancia: Decimal,
+  divisor: Decimal = dec('1'),
+) {
   const diferencia = menos(por(valor, divisor), numerador)
   const absoluta = { n: diferencia.n < 0n ? -diferencia.n : diferencia.n, e: diferencia.e }
   return comparar(absoluta, por(tolerancia, divisor)) <= 0

@@ -15,9 +15,14 @@ export function instante(local: string): number {
 export function existe(local: string): boolean {
   const m = FORMA.exec(local)
   if (!m) return false
-  const [, a, mes, d, h = '0', min = '0', s = '0'] = m.map(String) as [string, string, string, string]
-  const dia = new Date(Date.UTC(Number(a), Number(mes) - 1, Number(d)))
-  if (dia.getUTCMonth() !== Number(mes) - 1 || dia.getUTCDate() !== Number(d)) return false
-  const hora = [m[4] ?? h, m[5] ?? min, m[6] ?? s].map(Number) as [number, number, number]
-  return hora[0] < 24 && hora[1] < 60 && hora[2] < 60
+  const [a, mes, d, h, min, s] = m.slice(1).map(parte => Number(parte ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const dia = new Date(Date.UTC(a, mes - 1, d))
+  return dia.getUTCMonth() === mes - 1 && dia.getUTCDate() === d && h < 24 && min < 60 && s < 60
 }

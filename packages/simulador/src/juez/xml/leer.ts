@@ -1,4 +1,4 @@
-import { type Document, DOMParser, type Element, type Node } from '@xmldom/xmldom'
+import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom'
 
 const DECLARACION = /^<\?xml\s[^?>]*\?>/
 const CODIFICACION = /encoding\s*=\s*["']([^"']*)["']/

@@ -50,7 +50,10 @@ export function geografia(dir: string) {
       ...tabla(leer('departamentos_geo_2025-11.csv'), 'codigo', 'descripcion'),
     },
     distritos: Object.fromEntries(
-      leer('distritos_2025-11.csv').map(f => [f['codigo'], [f['descripcion'], Number(f['cod_departamento'])]]),
+      leer('distritos_2025-11.csv').map(f => [
+        f['codigo'],
+        [f['descripcion'], Number(f['cod_departamento'])],
+      ]),
     ),
     ciudades: Object.fromEntries(
       leer('ciudades_2025-11.csv').map(f => [f['codigo'], [f['descripcion'], Number(f['cod_distrito'])]]),
@@ -74,6 +77,9 @@ export function respuestas(dir: string) {
   return Object.fromEntries(
     filas
       .filter(f => f['status'] !== 'removed')
-      .map(f => [f['code'], [f['level'], f['rule_or_field_id'], VISTOS[f['code'] ?? ''] ?? f['official_message_literal']]]),
+      .map(f => [
+        f['code'],
+        [f['level'], f['rule_or_field_id'], VISTOS[f['code'] ?? ''] ?? f['official_message_literal']],
+      ]),
   )
 }

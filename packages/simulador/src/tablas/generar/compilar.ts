@@ -52,8 +52,11 @@ function grupo(complejo: Element, d: Definiciones, numerar: (t: Tipo) => number)
 function campo(p: Element, d: Definiciones, numerar: (t: Tipo) => number): Campo[] {
   if (p.localName !== 'element') return []
   const max = p.getAttribute('maxOccurs')
-  const veces = [Number(p.getAttribute('minOccurs') || 1), max === 'unbounded' ? null : Number(max || 1)] as const
+  const veces = [
+    Number(p.getAttribute('minOccurs') || 1),
+    max === 'unbounded' ? null : Number(max || 1),
+  ] as const
   const ref = p.getAttribute('ref')
   if (ref) return [[ref.slice(ref.indexOf(':') + 1), ...veces, LIBRE]]
-  return [[p.getAttribute('name') ?? '', ...veces, contenidoDe(p, d, numerar)]]
+  return [[(p.getAttribute('name') ?? '').trim(), ...veces, contenidoDe(p, d, numerar)]]
 }
