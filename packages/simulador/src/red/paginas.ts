@@ -1,7 +1,7 @@
 import { html, type Respuesta } from './accion.ts'
 
 const page = (title: string, text: string) =>
-  `<!DOCTYPE html>\n<html><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`
+  `<html><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`
 
 /** What the gateway gives to a client without a good certificate. */
 export const hangup = (): Respuesta =>
