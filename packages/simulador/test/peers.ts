@@ -1,23 +1,32 @@
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-const FOLDER = join(import.meta.dirname, 'peers')
+const CARPETA = join(import.meta.dirname, 'peers')
+const MODULOS = join(CARPETA, 'node_modules')
 
-/** Installs the independent clients, by their own lockfile, once; returns their node_modules. */
+/**
+ * Path of the independent clients' node_modules, installed from their lockfile when missing: in a folder of its
+ * own first, so that two test files that start together do not meet half an installation.
+ */
 export function installPeers(): string {
-  const modules = join(FOLDER, 'node_modules')
-  const stamp = join(modules, '.lock-installed')
-  const lock = createHash('sha256')
-    .update(readFileSync(join(FOLDER, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return modules
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const args = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
-  const { status, stderr } = spawnSync(npm, args, { cwd: FOLDER, encoding: 'utf8', env })
-  if (status !== 0) throw new Error(`npm ci en ${FOLDER}: ${stderr}`)
-  writeFileSync(stamp, lock)
-  return modules
+  if (existsSync(MODULOS)) return MODULOS
+  const nueva = mkdtempSync(join(CARPETA, '.instalacion-'))
+  try {
+    for (const archivo of ['package.json', 'package-lock.json'])
+      copyFileSync(join(CARPETA, archivo), join(nueva, archivo))
+    const opciones = ['--ignore-scripts', '--no-audit', '--no-fund', '--workspaces=false']
+    execFileSync('npm', ['ci', '--prefix', nueva, ...opciones], { cwd: nueva, stdio: 'pipe' })
+    if (!existsSync(MODULOS)) renameSync(join(nueva, 'node_modules'), MODULOS)
+  } finally {
+    rmSync(nueva, { recursive: true, force: true })
+  }
+  return MODULOS
+}
+
+/** One of them, as it is. */
+export function peer<T>(nombre: string): T {
+  const modulo = createRequire(join(installPeers(), 'x.js'))(nombre) as { default?: T }
+  return modulo.default ?? (modulo as T)
 }
