@@ -7,7 +7,7 @@ import { hijoDe, hijosDe, leerUtf8, leerXml } from './xml/leer.ts'
 /** The documents of an unzipped rLoteDE, which may or may not declare the namespace. */
 export function readLote(bytes: Uint8Array): { piezas: readonly Pieza[] } | MensajeRechazado {
   const fuente = leerUtf8(bytes)
-  const raiz = fuente === undefined ? undefined : leerXml(fuente)?.documentElement
+  const raiz = fuente === undefined ? undefined : leerXml(fuente)
   if (!raiz || raiz.localName !== 'rLoteDE') return { rechazo: malFormado([]) }
   const hijos = hijosDe(raiz)
   if (!hijos.length) return { piezas: [] }
@@ -28,7 +28,7 @@ const MAXIMO = 50
 
 function cdcDe(pieza: Pieza): string {
   const rDE = arbolDe(pieza)
-  return (rDE && hijoDe(rDE, 'DE')?.getAttribute('Id')) ?? ''
+  return (rDE && hijoDe(rDE, 'DE')?.atributo('Id')) ?? ''
 }
 
 /** May the batch be queued? One issuer, one type, one to fifty documents, no CDC twice. */

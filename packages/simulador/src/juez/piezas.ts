@@ -1,20 +1,20 @@
-import type { Element } from '@xmldom/xmldom'
 import type { Pieza } from './contrato.ts'
+import type { Elemento } from './xml/arbol.ts'
 import { leerXml } from './xml/leer.ts'
 
 /** The tree of a piece that came out of a larger message, so that nothing is parsed twice. */
-const arboles = new WeakMap<Pieza, Element>()
+const arboles = new WeakMap<Pieza, Elemento>()
 
-export function arbolDe(pieza: Pieza): Element | undefined {
-  return arboles.get(pieza) ?? leerXml(pieza.xml)?.documentElement ?? undefined
+export function arbolDe(pieza: Pieza): Elemento | undefined {
+  return arboles.get(pieza) ?? leerXml(pieza.xml)
 }
 
 /** Puts the inherited namespace declarations that the text uses after the name of its start tag. */
-function conDeclaraciones(texto: string, nombre: string, e: Element): string {
-  const propios = new Set(Array.from(e.attributes, a => a.name))
+function conDeclaraciones(texto: string, nombre: string, e: Elemento): string {
+  const propios = new Set(e.attributes.map(a => a.name))
   let declaraciones = ''
-  for (let n = e.parentNode as Element | null; n; n = n.parentNode as Element | null) {
-    for (const a of n.attributes ?? []) {
+  for (let n = e.parentNode; n; n = n.parentNode) {
+    for (const a of n.attributes) {
       if ((a.name !== 'xmlns' && a.prefix !== 'xmlns') || propios.has(a.name)) continue
       propios.add(a.name)
       if (a.prefix && !texto.includes(`${a.localName}:`)) continue
@@ -42,7 +42,7 @@ function cortar(fuente: string, nombre: string): string[] {
 }
 
 /** Cuts the elements, all of one qualified name, out of the text that they were parsed from. */
-export function cortarPiezas(fuente: string, elementos: readonly Element[]): Pieza[] | undefined {
+export function cortarPiezas(fuente: string, elementos: readonly Elemento[]): Pieza[] | undefined {
   const nombre = elementos[0]?.nodeName
   if (!nombre || !/^[\w.:-]+$/.test(nombre)) return undefined
   const textos = cortar(fuente, nombre)

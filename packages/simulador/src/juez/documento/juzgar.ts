@@ -1,4 +1,3 @@
-import type { Element } from '@xmldom/xmldom'
 import type { Grupo } from '../../tablas/estructura.ts'
 import { ESTRUCTURA } from '../../tablas/index.ts'
 import { malFormado, mensajeDe } from '../codigos.ts'
@@ -7,6 +6,7 @@ import { validar } from '../esquema/validar.ts'
 import { fallaDeSchemaLocation } from '../evento/estructura.ts'
 import { verificarFirma } from '../firma/verificar.ts'
 import { arbolDe } from '../piezas.ts'
+import type { Elemento } from '../xml/arbol.ts'
 import { hijoDe } from '../xml/leer.ts'
 import { ASOCIADOS } from './asociados.ts'
 import { CONDICION } from './condicion.ts'
@@ -58,11 +58,11 @@ const rechazado = (codigo: Codigo, cdc?: string, digestValue?: string): Veredict
 export function judgeDocumento(pieza: Pieza, ctx: Contexto): VeredictoDocumento {
   const arbol = arbolDe(pieza)
   if (!arbol || arbol.nodeName !== 'rDE') return rechazado(malFormado([]))
-  const cdc = hijoDe(arbol, 'DE')?.getAttribute('Id') ?? undefined
+  const cdc = hijoDe(arbol, 'DE')?.atributo('Id')
   const { nodo, fallas } = validar(arbol, RDE)
   const todas = [...fallaDeSchemaLocation(arbol), ...fallas]
   if (todas.length) return rechazado(malFormado(todas), cdc)
-  const firma = verificarFirma(hijoDe(arbol, 'DE') as Element, hijoDe(arbol, 'Signature') as Element, ctx)
+  const firma = verificarFirma(hijoDe(arbol, 'DE') as Elemento, hijoDe(arbol, 'Signature') as Elemento, ctx)
   if ('falla' in firma) return rechazado(firma.falla, cdc)
   const { certificado, firmante, digestValue } = firma
   const d = abrirDocumento(nodo, { firmante, digestValue, vigencia: certificado }, ctx)

@@ -1,5 +1,5 @@
-import type { Element } from '@xmldom/xmldom'
 import type { Campo, Grupo } from '../../tablas/estructura.ts'
+import type { Elemento } from '../xml/arbol.ts'
 import { Nodo } from '../xml/nodo.ts'
 import { cumple, normalizar } from './tipo.ts'
 
@@ -16,9 +16,9 @@ export interface Revision {
 const MAXIMO_DE_FALLAS = 20
 
 /** Structure, order, occurrences and values of an element against its table. */
-export function validar(e: Element, grupo: Grupo): Revision {
+export function validar(e: Elemento, grupo: Grupo): Revision {
   const fallas: string[] = []
-  const nodo = new Nodo(e.localName ?? '', '', atributosDe(e, grupo, fallas))
+  const nodo = new Nodo(e.localName, '', atributosDe(e, grupo, fallas))
   revisarGrupo(e, grupo, nodo, fallas)
   return { nodo, fallas }
 }
@@ -28,14 +28,14 @@ const esperado = (nombre: string, dentro: string) => `Elemento esperado: ${nombr
 
 const SIN_ATRIBUTOS: Readonly<Record<string, string>> = {}
 
-function atributosDe(e: Element, grupo: Grupo | undefined, fallas: string[]) {
+function atributosDe(e: Elemento, grupo: Grupo | undefined, fallas: string[]) {
   const pedidos = grupo?.atributos
   if (!pedidos && e.attributes.length === 0) return SIN_ATRIBUTOS
   const leidos: Record<string, string> = {}
   for (const a of e.attributes) {
     if (a.namespaceURI === NS_XMLNS) continue
     if (a.namespaceURI === NS_XSI && a.localName === 'schemaLocation') continue
-    if (a.namespaceURI || pedidos?.[a.name] === undefined) fallas.push(invalido(e.localName ?? ''))
+    if (a.namespaceURI || pedidos?.[a.name] === undefined) fallas.push(invalido(e.localName))
     leidos[a.name] = a.value
   }
   for (const [nombre, tipo] of Object.entries(pedidos ?? {})) {
@@ -45,17 +45,17 @@ function atributosDe(e: Element, grupo: Grupo | undefined, fallas: string[]) {
   return leidos
 }
 
-/** Element children; text between tags other than nothing at all is a fault. */
-function hijosLimpios(e: Element, fallas: string[]): Element[] {
-  const hijos: Element[] = []
+/** Elemento children; text between tags other than nothing at all is a fault. */
+function hijosLimpios(e: Elemento, fallas: string[]): Elemento[] {
+  const hijos: Elemento[] = []
   for (let n = e.firstChild; n; n = n.nextSibling) {
-    if (n.nodeType === 1) hijos.push(n as Element)
-    else fallas.push(invalido(e.localName ?? ''))
+    if (n.nodeType === 1) hijos.push(n)
+    else fallas.push(invalido(e.localName))
   }
   return hijos
 }
 
-function revisarGrupo(e: Element, grupo: Grupo, nodo: Nodo, fallas: string[]): void {
+function revisarGrupo(e: Elemento, grupo: Grupo, nodo: Nodo, fallas: string[]): void {
   if (grupo.libre) return
   const hijos = hijosLimpios(e, fallas)
   if (grupo.eleccion) return revisarEleccion(e, grupo, hijos, nodo, fallas)
@@ -64,24 +64,24 @@ function revisarGrupo(e: Element, grupo: Grupo, nodo: Nodo, fallas: string[]): v
     const [nombre, min, max] = campo
     let veces = 0
     while (i < hijos.length && hijos[i]?.localName === nombre && veces < (max ?? Number.POSITIVE_INFINITY)) {
-      revisarCampo(hijos[i++] as Element, campo, nodo, fallas)
+      revisarCampo(hijos[i++] as Elemento, campo, nodo, fallas)
       veces++
     }
-    if (veces < min) fallas.push(esperado(nombre, e.localName ?? ''))
+    if (veces < min) fallas.push(esperado(nombre, e.localName))
     if (fallas.length > MAXIMO_DE_FALLAS) return
   }
   if (i < hijos.length && !fallas.length) fallas.push(invalido(hijos[i]?.localName ?? ''))
 }
 
-function revisarEleccion(e: Element, grupo: Grupo, hijos: Element[], nodo: Nodo, fallas: string[]): void {
+function revisarEleccion(e: Elemento, grupo: Grupo, hijos: Elemento[], nodo: Nodo, fallas: string[]): void {
   const [primero] = hijos
   const campo = grupo.hijos.find(([nombre]) => nombre === primero?.localName)
-  if (!primero || !campo) fallas.push(esperado(grupo.hijos[0]?.[0] ?? '', e.localName ?? ''))
+  if (!primero || !campo) fallas.push(esperado(grupo.hijos[0]?.[0] ?? '', e.localName))
   else if (hijos.length > 1) fallas.push(invalido(hijos[1]?.localName ?? ''))
   else revisarCampo(primero, campo, nodo, fallas)
 }
 
-function revisarCampo(e: Element, [nombre, , , contenido]: Campo, padre: Nodo, fallas: string[]): void {
+function revisarCampo(e: Elemento, [nombre, , , contenido]: Campo, padre: Nodo, fallas: string[]): void {
   const firma = nombre === 'Signature'
   if (e.namespaceURI !== (firma ? NS_FIRMA : NS) || e.prefix) fallas.push(invalido(nombre))
   if (firma) return
@@ -92,7 +92,7 @@ function revisarCampo(e: Element, [nombre, , , contenido]: Campo, padre: Nodo, f
   }
   let texto = ''
   for (let n = e.firstChild; n; n = n.nextSibling) {
-    if (n.nodeType === 3) texto += n.nodeValue ?? ''
+    if (n.nodeType === 3) texto += n.data
     else fallas.push(invalido(nombre))
   }
   const valor = normalizar(contenido, texto)

@@ -1,7 +1,7 @@
-import type { Element } from '@xmldom/xmldom'
 import type { Grupo } from '../../tablas/estructura.ts'
 import { ESTRUCTURA } from '../../tablas/index.ts'
 import { NS, type Revision, validar } from '../esquema/validar.ts'
+import type { Elemento } from '../xml/arbol.ts'
 import { hijosDe } from '../xml/leer.ts'
 
 const GRUPO = ESTRUCTURA.raices['gGroupGesEve'] as Grupo
@@ -12,28 +12,27 @@ const SIN_ESQUEMA = 'No se informó el schema en el XML'
 const NS_XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
 /** The pair "namespace file" that every message of its own must name. */
-export function fallaDeSchemaLocation(e: Element): string[] {
-  const par = (e.getAttributeNS(NS_XSI, 'schemaLocation') ?? '').trim().split(/\s+/)
+export function fallaDeSchemaLocation(e: Elemento): string[] {
+  const par = (e.atributoDe(NS_XSI, 'schemaLocation') ?? '').trim().split(/\s+/)
   return par.length === 2 && par[0] === NS ? [] : [SIN_ESQUEMA]
 }
 
-const revisados = new WeakMap<Element, Revision>()
+const revisados = new WeakMap<Elemento, Revision>()
 
 /** Structure of one rGesEve. */
-export function revisarEvento(e: Element): Revision {
+export function revisarEvento(e: Elemento): Revision {
   const sabido = revisados.get(e)
   if (sabido) return sabido
   const revision = validar(e, EVENTO)
-  const propio = e.hasAttributeNS(NS_XSI, 'schemaLocation')
-    ? ['El valor del elemento: rGesEve es invalido']
-    : []
+  const propio =
+    e.atributoDe(NS_XSI, 'schemaLocation') !== undefined ? ['El valor del elemento: rGesEve es invalido'] : []
   const todo = { nodo: revision.nodo, fallas: [...propio, ...revision.fallas] }
   revisados.set(e, todo)
   return todo
 }
 
 /** Structure of the whole group: the schema is named here and nowhere else. */
-export function revisarGrupoDeEventos(grupo: Element): readonly string[] {
+export function revisarGrupoDeEventos(grupo: Elemento): readonly string[] {
   const eventos = hijosDe(grupo)
   const fallas = fallaDeSchemaLocation(grupo)
   if (!eventos.length || eventos.length > MAXIMO)

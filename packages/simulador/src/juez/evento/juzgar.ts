@@ -1,9 +1,9 @@
-import type { Element } from '@xmldom/xmldom'
 import { malFormado, mensajeDe } from '../codigos.ts'
 import type { Codigo, Contexto, HechosEvento, Pieza, TipoEvento, VeredictoEvento } from '../contrato.ts'
 import { identidadDe } from '../documento/identidades.ts'
 import { verificarFirma } from '../firma/verificar.ts'
 import { arbolDe } from '../piezas.ts'
+import type { Elemento } from '../xml/arbol.ts'
 import { hijoDe } from '../xml/leer.ts'
 import { CANCELACION, ENDOSO, INUTILIZACION, rangoDe } from './emisor.ts'
 import { revisarEvento } from './estructura.ts'
@@ -55,9 +55,9 @@ export function judgeEvento(pieza: Pieza, ctx: Contexto): VeredictoEvento {
   if (!arbol || arbol.nodeName !== 'rGesEve') return rechazado('0', malFormado([]))
   const { nodo, fallas } = revisarEvento(arbol)
   if (fallas.length) return rechazado('0', malFormado(fallas))
-  const rEve = hijoDe(arbol, 'rEve') as Element
-  const id = rEve.getAttribute('Id') ?? '0'
-  const firma = verificarFirma(rEve, hijoDe(arbol, 'Signature') as Element, ctx)
+  const rEve = hijoDe(arbol, 'rEve') as Elemento
+  const id = rEve.atributo('Id') ?? '0'
+  const firma = verificarFirma(rEve, hijoDe(arbol, 'Signature') as Elemento, ctx)
   if ('falla' in firma) return rechazado(id, firma.falla)
   return dictar(abrirEvento(nodo, firma.firmante, ctx))
 }

@@ -1,6 +1,6 @@
-import type { Element } from '@xmldom/xmldom'
 import { NS_FIRMA } from '../esquema/validar.ts'
-import { esElemento, hijoDe, hijosDe } from '../xml/leer.ts'
+import type { Elemento } from '../xml/arbol.ts'
+import { hijoDe, hijosDe } from '../xml/leer.ts'
 
 export const EXC_C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
@@ -22,7 +22,7 @@ export const RESUMENES: Readonly<Record<string, string>> = {
 
 /** What a Signature of the profile says. */
 export interface Perfil {
-  readonly signedInfo: Element
+  readonly signedInfo: Elemento
   readonly canonica: string
   readonly firma: string
   /** Canonicalisation of the reference: the last transform that is one. */
@@ -34,14 +34,13 @@ export interface Perfil {
   readonly certificado?: string
 }
 
-const algoritmo = (e: Element | undefined) => e?.getAttribute('Algorithm') ?? ''
-const sinBlancos = (e: Element | undefined) => (e?.textContent ?? '').replace(/\s+/g, '')
+const algoritmo = (e: Elemento | undefined) => e?.atributo('Algorithm') ?? ''
+const sinBlancos = (e: Elemento | undefined) => (e?.textContent ?? '').replace(/\s+/g, '')
 
 /** The names of the children, in order, must be exactly these, all in the namespace of signatures. */
-function forma(e: Element | undefined, nombres: readonly string[]): Element[] | undefined {
+function forma(e: Elemento | undefined, nombres: readonly string[]): Elemento[] | undefined {
   if (!e) return undefined
-  for (let n = e.firstChild; n; n = n.nextSibling)
-    if (!esElemento(n) && (n.nodeType !== 3 || n.nodeValue?.trim())) return undefined
+  if (e.childNodes.some(n => n.nodeType === 3 && n.data.trim())) return undefined
   const hijos = hijosDe(e)
   const iguales =
     hijos.length === nombres.length &&
@@ -49,7 +48,7 @@ function forma(e: Element | undefined, nombres: readonly string[]): Element[] | 
   return iguales ? hijos : undefined
 }
 
-function transformaciones(e: Element): string | undefined {
+function transformaciones(e: Elemento): string | undefined {
   const lista = hijosDe(e)
   if (!lista.length || lista.some(t => t.localName !== 'Transform' || hijosDe(t).length)) return undefined
   const [primera, segunda, ...resto] = lista.map(algoritmo)
@@ -59,13 +58,13 @@ function transformaciones(e: Element): string | undefined {
 }
 
 /** Reads a Signature; the answer is the fault (0140) when it leaves the profile of NT16. */
-export function leerPerfil(signature: Element, id: string): Perfil | string {
+export function leerPerfil(signature: Elemento, id: string): Perfil | string {
   const [signedInfo, valor, keyInfo] = forma(signature, ['SignedInfo', 'SignatureValue', 'KeyInfo']) ?? []
   const partes = forma(signedInfo, ['CanonicalizationMethod', 'SignatureMethod', 'Reference'])
   const [metodoC14n, metodoFirma, referencia] = partes ?? []
   if (!signedInfo || !valor || !keyInfo || !metodoC14n || !metodoFirma || !referencia)
     return 'estructura de Signature no permitida'
-  if (referencia.getAttribute('URI') !== `#${id}`) return 'Reference URI distinto del Id'
+  if (referencia.atributo('URI') !== `#${id}`) return 'Reference URI distinto del Id'
   const [transforms, metodoResumen, resumen] =
     forma(referencia, ['Transforms', 'DigestMethod', 'DigestValue']) ?? []
   if (!transforms || !metodoResumen || !resumen) return 'estructura de Reference no permitida'
@@ -90,7 +89,7 @@ export function leerPerfil(signature: Element, id: string): Perfil | string {
 }
 
 /** KeyInfo may hold X509Data with certificates and nothing else; the first one signs. */
-function certificadoDe(keyInfo: Element): string | null {
+function certificadoDe(keyInfo: Elemento): string | null {
   const hijos = hijosDe(keyInfo)
   if (hijos.some(h => h.localName !== 'X509Data' || h.namespaceURI !== NS_FIRMA)) return null
   const certificados = hijos.flatMap(hijosDe)

@@ -1,8 +1,8 @@
 import { createHash, type KeyObject, verify } from 'node:crypto'
-import type { Element } from '@xmldom/xmldom'
 import { C14nCanonicalization, ExclusiveCanonicalization } from 'xml-crypto'
 import { mensajeDe } from '../codigos.ts'
 import type { Codigo, Contexto } from '../contrato.ts'
+import type { Elemento } from '../xml/arbol.ts'
 import { abrirCertificado, type Certificado, esConfiable, type Ruc } from './certificado.ts'
 import { EXC_C14N, FIRMAS, leerPerfil, type Perfil, RESUMENES } from './perfil.ts'
 
@@ -11,14 +11,14 @@ export type Firma =
   | { readonly falla: Codigo }
 
 /** Namespaces declared by the ancestors, which inclusive canonicalisation repeats. */
-function heredados(e: Element): { prefix: string; namespaceURI: string }[] {
+function heredados(e: Elemento): { prefix: string; namespaceURI: string }[] {
   const vistos = new Map<string, string>()
   /** The library writes the namespace of the element itself. */
   const propios = new Set<string>([e.prefix ?? ''])
-  for (let n: Element | null = e; n; n = n.parentNode as Element | null) {
-    for (const a of n.attributes ?? []) {
+  for (let n: Elemento | null = e; n; n = n.parentNode) {
+    for (const a of n.attributes) {
       if (a.namespaceURI !== 'http://www.w3.org/2000/xmlns/') continue
-      const prefijo = a.prefix ? (a.localName ?? '') : ''
+      const prefijo = a.prefix ? a.localName : ''
       if (n === e) propios.add(prefijo)
       else if (!vistos.has(prefijo)) vistos.set(prefijo, a.value)
     }
@@ -29,14 +29,14 @@ function heredados(e: Element): { prefix: string; namespaceURI: string }[] {
 }
 
 /** Canonical form by the library; our documents hold no comments, so "with comments" is the same. */
-function canonizar(e: Element, algoritmo: string): string {
+function canonizar(e: Elemento, algoritmo: string): string {
   const nodo = e as unknown as Node
   if (algoritmo.startsWith(EXC_C14N)) return new ExclusiveCanonicalization().process(nodo, {}).toString()
   const ancestorNamespaces = heredados(e)
   return new C14nCanonicalization().process(nodo, { ancestorNamespaces }).toString()
 }
 
-/** The DOM of the library's declarations is the browser's; ours has the same shape. */
+/** The library's declarations speak of the browser's DOM; our tree has the part of it that it uses. */
 type Node = Parameters<ExclusiveCanonicalization['process']>[0]
 
 function certificadoMalo(c: Certificado | undefined, ctx: Contexto): Codigo | undefined {
@@ -49,7 +49,7 @@ function certificadoMalo(c: Certificado | undefined, ctx: Contexto): Codigo | un
   return undefined
 }
 
-function firmaMala(firmado: Element, perfil: Perfil, clave: KeyObject, ctx: Contexto): Codigo | undefined {
+function firmaMala(firmado: Elemento, perfil: Perfil, clave: KeyObject, ctx: Contexto): Codigo | undefined {
   const resumen = createHash(RESUMENES[perfil.resumen] ?? 'sha256')
     .update(canonizar(firmado, perfil.canonicaReferencia))
     .digest('base64')
@@ -65,8 +65,8 @@ function firmaMala(firmado: Element, perfil: Perfil, clave: KeyObject, ctx: Cont
  * Verifies the Signature of one element: the element is the one at its place in the message, never one looked
  * up by Id, so nothing can be wrapped.
  */
-export function verificarFirma(firmado: Element, signature: Element, ctx: Contexto): Firma {
-  const perfil = leerPerfil(signature, firmado.getAttribute('Id') ?? '')
+export function verificarFirma(firmado: Elemento, signature: Elemento, ctx: Contexto): Firma {
+  const perfil = leerPerfil(signature, firmado.atributo('Id') ?? '')
   if (typeof perfil === 'string') return { falla: mensajeDe('0140', ctx.ambiente, perfil) }
   const certificado = abrirCertificado(perfil.certificado ?? '')
   const exigido = ctx.verificarFirma !== false

@@ -1,9 +1,9 @@
-import type { Element } from '@xmldom/xmldom'
 import { malFormado, mensajeDe } from '../codigos.ts'
 import type { Ambiente, Codigo, Mensaje, MensajeRechazado, Servicio } from '../contrato.ts'
 import { NS } from '../esquema/validar.ts'
 import { revisarGrupoDeEventos } from '../evento/estructura.ts'
 import { cortarPiezas } from '../piezas.ts'
+import type { Elemento } from '../xml/arbol.ts'
 import { hijosDe, leerUtf8, leerXml } from '../xml/leer.ts'
 import { camposDe, cuerpoDeSobre } from './sobre.ts'
 
@@ -26,8 +26,8 @@ const FORMAS: Record<Servicio, Forma> = {
 
 const rechazar = (rechazo: Codigo): MensajeRechazado => ({ rechazo })
 
-const plano = (e: Element | undefined): string | undefined =>
-  e && hijosDe(e).length === 0 ? (e.textContent ?? '').trim() : undefined
+const plano = (e: Elemento | undefined): string | undefined =>
+  e && hijosDe(e).length === 0 ? e.textContent.trim() : undefined
 
 /** Reads a request of one of the six services; what has not its form is refused before any service sees it. */
 export function checkMensaje(
@@ -49,14 +49,14 @@ export function checkMensaje(
   return leerPlanos(servicio, campos, dId)
 }
 
-function leerDocumento(xDE: Element | undefined, fuente: string, dId: string): Mensaje | MensajeRechazado {
+function leerDocumento(xDE: Elemento | undefined, fuente: string, dId: string): Mensaje | MensajeRechazado {
   const hijos = xDE ? hijosDe(xDE) : []
   const piezas = hijos.length === 1 && hijos[0]?.nodeName === 'rDE' ? cortarPiezas(fuente, hijos) : undefined
   const documento = piezas?.[0]
   return documento ? { servicio: 'siRecepDE', dId, documento } : rechazar(malFormado([]))
 }
 
-function leerEventos(dEvReg: Element | undefined, fuente: string, dId: string): Mensaje | MensajeRechazado {
+function leerEventos(dEvReg: Elemento | undefined, fuente: string, dId: string): Mensaje | MensajeRechazado {
   const hijos = dEvReg ? hijosDe(dEvReg) : []
   const grupo = hijos[0]
   if (hijos.length !== 1 || !grupo || grupo.nodeName !== 'gGroupGesEve') return rechazar(malFormado([]))
@@ -68,7 +68,7 @@ function leerEventos(dEvReg: Element | undefined, fuente: string, dId: string): 
 
 function leerPlanos(
   servicio: Servicio,
-  campos: Map<string, Element>,
+  campos: Map<string, Elemento>,
   dId: string,
 ): Mensaje | MensajeRechazado {
   const valor = (nombre: string) => plano(campos.get(nombre))

@@ -1,13 +1,12 @@
-import type { Document, Element } from '@xmldom/xmldom'
 import { NS } from '../esquema/validar.ts'
+import type { Elemento } from '../xml/arbol.ts'
 import { hijosDe } from '../xml/leer.ts'
 
 const NS_SOAP = 'http://www.w3.org/2003/05/soap-envelope'
 
 /** The only child of the Body of a SOAP 1.2 envelope. */
-export function cuerpoDeSobre(documento: Document): Element | undefined {
-  const sobre = documento.documentElement
-  if (!sobre || sobre.localName !== 'Envelope' || sobre.namespaceURI !== NS_SOAP) return undefined
+export function cuerpoDeSobre(sobre: Elemento): Elemento | undefined {
+  if (sobre.localName !== 'Envelope' || sobre.namespaceURI !== NS_SOAP) return undefined
   const partes = hijosDe(sobre)
   if (partes.some(p => p.namespaceURI !== NS_SOAP)) return undefined
   const [cabecera, cuerpo] = partes.length === 2 ? partes : [undefined, partes[0]]
@@ -18,8 +17,8 @@ export function cuerpoDeSobre(documento: Document): Element | undefined {
 }
 
 /** Children of a wrapper element, which may carry a prefix, by name; undefined when something else stands there. */
-export function camposDe(e: Element, nombres: readonly string[]): Map<string, Element> | undefined {
-  const campos = new Map<string, Element>()
+export function camposDe(e: Elemento, nombres: readonly string[]): Map<string, Elemento> | undefined {
+  const campos = new Map<string, Elemento>()
   let puesto = -1
   for (const h of hijosDe(e)) {
     const i = nombres.indexOf(h.localName ?? '')

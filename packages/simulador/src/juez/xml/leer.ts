@@ -1,13 +1,8 @@
-import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom'
+import { analizarXml } from './analizar.ts'
+import type { Elemento, Nodo } from './arbol.ts'
 
 const DECLARACION = /^<\?xml\s[^?>]*\?>/
 const CODIFICACION = /encoding\s*=\s*["']([^"']*)["']/
-
-const estricto = new DOMParser({
-  onError: (_nivel, mensaje) => {
-    throw new Error(mensaje)
-  },
-})
 
 /** Bytes to text: UTF-8 only, byte order mark dropped. */
 export function leerUtf8(bytes: Uint8Array): string | undefined {
@@ -19,51 +14,24 @@ export function leerUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * A document without DTD, entities of its own, comments, CDATA or processing instructions: none of them may
- * stand in a message, and `<!` and `<?` cannot be written otherwise in well-formed XML.
+ * The root of a document without DTD, entities of its own, comments, CDATA or processing instructions: none of
+ * them may stand in a message, and `<!` and `<?` cannot be written otherwise in well-formed XML.
  */
-export function leerXml(texto: string): Document | undefined {
+export function leerXml(texto: string): Elemento | undefined {
   const limpio = texto.trim()
   const declaracion = DECLARACION.exec(limpio)?.[0] ?? ''
   const codificacion = CODIFICACION.exec(declaracion)?.[1]
   if (codificacion && codificacion.toLowerCase() !== 'utf-8') return undefined
-  const cuerpo = limpio.slice(declaracion.length)
-  if (cuerpo.includes('<!') || cuerpo.includes('<?')) return undefined
-  if (profundidad(cuerpo) > HONDO) return undefined
-  try {
-    return estricto.parseFromString(cuerpo.trimStart(), 'text/xml')
-  } catch {
-    return undefined
-  }
+  return analizarXml(limpio.slice(declaracion.length))
 }
 
-const HONDO = 60
+export const esElemento = (n: Nodo | null): n is Elemento => n?.nodeType === 1
 
-/** Deepest nesting of tags: the parser and the walks over its tree are recursive. */
-function profundidad(cuerpo: string): number {
-  let actual = 0
-  let mayor = 0
-  for (let i = cuerpo.indexOf('<'); i >= 0; i = cuerpo.indexOf('<', i + 1)) {
-    if (cuerpo.charCodeAt(i + 1) === 47) actual--
-    else {
-      const fin = cuerpo.indexOf('>', i)
-      if (fin > 0 && cuerpo.charCodeAt(fin - 1) === 47) continue
-      if (++actual > mayor) mayor = actual
-      if (mayor > HONDO) break
-    }
-  }
-  return mayor
+export function hijosDe(e: Elemento): Elemento[] {
+  return e.childNodes.filter(esElemento)
 }
 
-export const esElemento = (n: Node | null): n is Element => n?.nodeType === 1
-
-export function hijosDe(e: Element): Element[] {
-  const hijos: Element[] = []
-  for (let n = e.firstChild; n; n = n.nextSibling) if (esElemento(n)) hijos.push(n)
-  return hijos
-}
-
-export function hijoDe(e: Element, local: string): Element | undefined {
-  for (let n = e.firstChild; n; n = n.nextSibling) if (esElemento(n) && n.localName === local) return n
+export function hijoDe(e: Elemento, local: string): Elemento | undefined {
+  for (const n of e.childNodes) if (esElemento(n) && n.localName === local) return n
   return undefined
 }
