@@ -18,7 +18,10 @@ export function installPeers(): string {
       copyFileSync(join(CARPETA, archivo), join(nueva, archivo))
     const opciones = ['--ignore-scripts', '--no-audit', '--no-fund', '--workspaces=false']
     execFileSync('npm', ['ci', '--prefix', nueva, ...opciones], { cwd: nueva, stdio: 'pipe' })
-    if (!existsSync(MODULOS)) renameSync(join(nueva, 'node_modules'), MODULOS)
+    renameSync(join(nueva, 'node_modules'), MODULOS)
+  } catch (e) {
+    // Somebody else was first.
+    if (!existsSync(MODULOS)) throw e
   } finally {
     rmSync(nueva, { recursive: true, force: true })
   }
