@@ -61,7 +61,7 @@ describe('a client certificate', () => {
   })
 
   test('of a RUC that does not exist, or is cancelled, gets 0183', async () => {
-    for (const ruc of ['80000500-3', '80000513-5']) {
+    for (const ruc of ['80000500-7', '80000513-9']) {
       const { body } = await ask(await simulador.issueCertificate({ ruc }))
       expect(valor(body, 'dCodRes')).toBe('0183')
     }

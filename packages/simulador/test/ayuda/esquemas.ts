@@ -7,6 +7,9 @@ const DIR =
   process.env.SIFEN_XSD_DIR ??
   resolve(import.meta.dirname, '..', '..', '..', '..', '..', 'shared', 'sifen', 'xsd')
 
+/** Messages and answers in the form that was captured, beside the schemas. */
+export const EJEMPLOS = resolve(DIR, '..', 'examples')
+
 /** The official schemas are not part of this project: their absence is told, not hidden. */
 export const hayEsquemas = existsSync(join(DIR, 'WS_SiRecepDE_v150.xsd'))
 export const SIN_ESQUEMAS = hayEsquemas
