@@ -2,7 +2,7 @@ const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --soft: #8882; --warn: #b45309; --bad: #b91c1c; --ok: #15803d }
 * { box-sizing: border-box }
 body { font: 15px/1.45 system-ui, sans-serif; margin: 0 auto; max-width: 1100px; padding: 1rem }
-header p { border-left: 4px solid var(--warn); padding: .3rem .8rem; background: var(--soft) }
+header p:first-of-type { border-left: 4px solid var(--warn); padding: .3rem .8rem; background: var(--soft) }
 h1 { font-size: 1.3rem } h2 { font-size: 1.05rem; margin: 1.6rem 0 .4rem }
 table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .25rem .5rem; border-bottom: 1px solid var(--line); vertical-align: top }
 th { font-weight: 600; font-size: .85rem } code, pre, td.mono { font-family: ui-monospace, monospace; font-size: .85rem }
@@ -36,8 +36,15 @@ async function show(id) {
   if (item.error) $('crudo').append(el('h3', 'Error del simulador'), el('pre', item.error))
   $('dialogo').showModal()
 }
+async function showDocumento(ambiente, cdc) {
+  const item = await api('GET', '/documentos/' + cdc + '?ambiente=' + ambiente)
+  const eventos = item.eventos.flatMap(e => [el('h3', e.tipo + ' (' + e.protAut + ')'), el('pre', e.xml)])
+  $('crudo').replaceChildren(el('h2', cdc), el('p', 'Aprobado con el número ' + item.protAut + (item.cancelado ? '; cancelado' : '')), el('pre', item.xml), ...eventos)
+  $('dialogo').showModal()
+}
 async function refresh() {
-  const [estado, armados, trafico] = await Promise.all([api('GET', '/estado'), api('GET', '/armados'), api('GET', '/trafico?limite=30')])
+  const [estado, armados, trafico, ...documentos] = await Promise.all([api('GET', '/estado'), api('GET', '/armados'), api('GET', '/trafico?limite=30'), ...['test', 'prod'].map(a => api('GET', '/documentos?limite=10&ambiente=' + a).then(d => d.cdcs.map(cdc => [a, cdc])))])
+  $('documentos').replaceChildren(...documentos.flat().map(d => row(d, button('Ver', () => showDocumento(...d)))))
   $('reloj').textContent = estado.reloj.ahora + (estado.reloj.detenido ? ' (detenido)' : '')
   $('registrado').replaceChildren(...Object.entries(estado.registrado).map(([name, n]) => row([name, n.documentos, n.eventos, n.lotes])))
   $('armados').replaceChildren(...armados.armados.map(a => row([a.id, a.escenario, JSON.stringify(a.filtro), a.vistas, a.ocurrencias + ' / ' + (a.veces || '∞')], button('Desarmar', () => api('DELETE', '/armados/' + a.id)))))
@@ -81,6 +88,7 @@ export const PAGINA = `<!DOCTYPE html>
 <h2>Reloj</h2><p><code id="reloj"></code></p>
 <form id="avanzar"><label>Avanzar (horas)<input id="horas" type="number" value="48" step="any" required></label><button>Avanzar</button></form>
 <h2>Registrado</h2>${table('registrado', 'Ambiente', 'Documentos', 'Eventos', 'Lotes')}
+<h3>Últimos documentos</h3>${table('documentos', 'Ambiente', 'CDC', '')}
 <h2>Escenarios armados</h2>${table('armados', 'N.º', 'Escenario', 'Filtro', 'Vistas', 'Ocurrencias', '')}
 <form id="armar">
 <label>Escenario<select id="escenario" aria-describedby="que"></select></label>
