@@ -8,7 +8,7 @@ import { hijoDe, hijosDe, leerUtf8, leerXml } from './xml/leer.ts'
 export function readLote(bytes: Uint8Array): { piezas: readonly Pieza[] } | MensajeRechazado {
   const fuente = leerUtf8(bytes)
   const raiz = fuente === undefined ? undefined : leerXml(fuente)
-  if (!raiz || raiz.localName !== 'rLoteDE') return { rechazo: malFormado([]) }
+  if (raiz?.localName !== 'rLoteDE') return { rechazo: malFormado([]) }
   const hijos = hijosDe(raiz)
   if (!hijos.length) return { piezas: [] }
   const piezas = hijos.every(h => h.nodeName === 'rDE') ? cortarPiezas(fuente as string, hijos) : undefined

@@ -2,11 +2,25 @@ import type { Pieza } from './contrato.ts'
 import type { Elemento } from './xml/arbol.ts'
 import { leerXml } from './xml/leer.ts'
 
-/** The tree of a piece that came out of a larger message, so that nothing is parsed twice. */
-const arboles = new WeakMap<Pieza, Elemento>()
+/** A piece that came out of a larger message brings its tree, so that nothing is parsed twice. */
+class PiezaLeida implements Pieza {
+  readonly texto: string
+  readonly xml: string
+  readonly #arbol: Elemento
+
+  constructor(texto: string, xml: string, arbol: Elemento) {
+    this.texto = texto
+    this.xml = xml
+    this.#arbol = arbol
+  }
+
+  static arbolDe(pieza: Pieza): Elemento | undefined {
+    return #arbol in pieza ? pieza.#arbol : undefined
+  }
+}
 
 export function arbolDe(pieza: Pieza): Elemento | undefined {
-  return arboles.get(pieza) ?? leerXml(pieza.xml)
+  return PiezaLeida.arbolDe(pieza) ?? leerXml(pieza.xml)
 }
 
 /** Puts the inherited namespace declarations that the text uses after the name of its start tag. */
@@ -49,8 +63,6 @@ export function cortarPiezas(fuente: string, elementos: readonly Elemento[]): Pi
   if (textos.length !== elementos.length) return undefined
   return elementos.map((e, i) => {
     const texto = textos[i] ?? ''
-    const pieza: Pieza = { texto, xml: conDeclaraciones(texto, nombre, e) }
-    arboles.set(pieza, e)
-    return pieza
+    return new PiezaLeida(texto, conDeclaraciones(texto, nombre, e), e)
   })
 }

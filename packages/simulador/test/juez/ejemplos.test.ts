@@ -8,7 +8,7 @@ import { pieza } from './firmar.ts'
 import { registroDe } from './registro.ts'
 
 const RAIZ = join(import.meta.dirname, '../../../../..')
-const CARPETA = join(process.env['SIFEN_XSD_DIR'] ?? join(RAIZ, 'shared/sifen/xsd'), '../examples')
+const CARPETA = join(process.env.SIFEN_XSD_DIR ?? join(RAIZ, 'shared/sifen/xsd'), '../examples')
 const hay = existsSync(CARPETA)
 const RAZON = hay
   ? ''

@@ -160,7 +160,7 @@ describe('batches', () => {
 })
 
 describe('whatever arrives, the judge answers', () => {
-  const numRuns = Number(process.env['MBOHERA_RUNS'] ?? 150)
+  const numRuns = Number(process.env.MBOHERA_RUNS ?? 150)
   const ctx = contextoDe({ mundo: { documentos: [FACTURA, INNOMINADA] } })
   const validos = [
     ...Object.values(CUERPOS).map(sobre),

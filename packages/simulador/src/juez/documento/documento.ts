@@ -53,7 +53,7 @@ export function abrirDocumento(rDE: Nodo, firma: Firmado, ctx: Contexto): Docume
   const cond = dtip.g('gCamCond')
   return {
     ctx,
-    cdc: de.atributos['Id'] ?? '',
+    cdc: de.atributos.Id ?? '',
     tipo: Number(timb.t('iTiDE')),
     rDE,
     de,

@@ -45,7 +45,7 @@ export const REGLAS_DE: readonly ReglaDE[] = [
   ...REMISION,
 ]
 
-const RDE = ESTRUCTURA.raices['rDE'] as Grupo
+const RDE = ESTRUCTURA.raices.rDE as Grupo
 
 const rechazado = (codigo: Codigo, cdc?: string, digestValue?: string): VeredictoDocumento => ({
   estado: 'Rechazado',
@@ -57,7 +57,7 @@ const rechazado = (codigo: Codigo, cdc?: string, digestValue?: string): Veredict
 /** Schema, then signature and who signed, then the rules of the content. */
 export function judgeDocumento(pieza: Pieza, ctx: Contexto): VeredictoDocumento {
   const arbol = arbolDe(pieza)
-  if (!arbol || arbol.nodeName !== 'rDE') return rechazado(malFormado([]))
+  if (arbol?.nodeName !== 'rDE') return rechazado(malFormado([]))
   const cdc = hijoDe(arbol, 'DE')?.atributo('Id')
   const { nodo, fallas } = validar(arbol, RDE)
   const todas = [...fallaDeSchemaLocation(arbol), ...fallas]

@@ -15,10 +15,10 @@ const SIEMPRE = { desde: 0, hasta: Number.MAX_SAFE_INTEGER }
 export function readHechos(pieza: Pieza): HechosDocumento | undefined {
   const arbol = arbolDe(pieza)
   const signature = arbol && hijoDe(arbol, 'Signature')
-  if (!arbol || arbol.nodeName !== 'rDE' || !signature) return undefined
-  const { nodo, fallas } = validar(arbol, ESTRUCTURA.raices['rDE'] as Grupo)
+  if (arbol?.nodeName !== 'rDE' || !signature) return undefined
+  const { nodo, fallas } = validar(arbol, ESTRUCTURA.raices.rDE as Grupo)
   if (fallas.length) return undefined
-  const perfil = leerPerfil(signature, nodo.g('DE')?.atributos['Id'] ?? '')
+  const perfil = leerPerfil(signature, nodo.g('DE')?.atributos.Id ?? '')
   const digestValue = typeof perfil === 'string' ? '' : perfil.digestValue
   const firma = { firmante: NADIE, vigencia: SIEMPRE, digestValue }
   return hechosDe(abrirDocumento(nodo, firma, {} as Contexto))

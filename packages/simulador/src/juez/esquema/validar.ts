@@ -58,7 +58,11 @@ function hijosLimpios(e: Elemento, fallas: string[]): Elemento[] {
 function revisarGrupo(e: Elemento, grupo: Grupo, nodo: Nodo, fallas: string[]): void {
   if (grupo.libre) return
   const hijos = hijosLimpios(e, fallas)
-  if (grupo.eleccion) return revisarEleccion(e, grupo, hijos, nodo, fallas)
+  if (grupo.eleccion) revisarEleccion(e, grupo, hijos, nodo, fallas)
+  else revisarSecuencia(e, grupo, hijos, nodo, fallas)
+}
+
+function revisarSecuencia(e: Elemento, grupo: Grupo, hijos: Elemento[], nodo: Nodo, fallas: string[]): void {
   let i = 0
   for (const campo of grupo.hijos) {
     const [nombre, min, max] = campo
@@ -88,7 +92,8 @@ function revisarCampo(e: Elemento, [nombre, , , contenido]: Campo, padre: Nodo, 
   if (typeof contenido !== 'number') {
     const nodo = new Nodo(nombre, '', atributosDe(e, contenido, fallas))
     padre.hijos.push(nodo)
-    return revisarGrupo(e, contenido, nodo, fallas)
+    revisarGrupo(e, contenido, nodo, fallas)
+    return
   }
   let texto = ''
   for (let n = e.firstChild; n; n = n.nextSibling) {

@@ -4,7 +4,7 @@ import { NS, type Revision, validar } from '../esquema/validar.ts'
 import type { Elemento } from '../xml/arbol.ts'
 import { hijosDe } from '../xml/leer.ts'
 
-const GRUPO = ESTRUCTURA.raices['gGroupGesEve'] as Grupo
+const GRUPO = ESTRUCTURA.raices.gGroupGesEve as Grupo
 const EVENTO = GRUPO.hijos[0]?.[3] as Grupo
 const MAXIMO = GRUPO.hijos[0]?.[2] ?? 15
 
@@ -17,17 +17,14 @@ export function fallaDeSchemaLocation(e: Elemento): string[] {
   return par.length === 2 && par[0] === NS ? [] : [SIN_ESQUEMA]
 }
 
-const revisados = new WeakMap<Elemento, Revision>()
-
 /** Structure of one rGesEve. */
 export function revisarEvento(e: Elemento): Revision {
-  const sabido = revisados.get(e)
-  if (sabido) return sabido
+  if (e.revision) return e.revision as Revision
   const revision = validar(e, EVENTO)
   const propio =
     e.atributoDe(NS_XSI, 'schemaLocation') !== undefined ? ['El valor del elemento: rGesEve es invalido'] : []
   const todo = { nodo: revision.nodo, fallas: [...propio, ...revision.fallas] }
-  revisados.set(e, todo)
+  e.revision = todo
   return todo
 }
 
@@ -42,7 +39,7 @@ export function revisarGrupoDeEventos(grupo: Elemento): readonly string[] {
     if (e.nodeName !== 'rGesEve' || e.namespaceURI !== NS)
       fallas.push(`El valor del elemento: ${e.localName} es invalido`)
     else fallas.push(...revisarEvento(e).fallas)
-    const id = revisarEvento(e).nodo.g('rEve')?.atributos['Id'] ?? ''
+    const id = revisarEvento(e).nodo.g('rEve')?.atributos.Id ?? ''
     if (ids.has(id)) fallas.push('El valor del elemento: Id es invalido')
     ids.add(id)
   }

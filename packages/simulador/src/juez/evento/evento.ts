@@ -28,7 +28,7 @@ export function abrirEvento(nodo: Nodo, firmante: Ruc, ctx: Contexto): Evento {
     ctx,
     g,
     firmante,
-    id: rEve.atributos['Id'] ?? '0',
+    id: rEve.atributos.Id ?? '0',
     tipo: g.nombre as TipoEvento,
     version: rEve.t('dVerFor') ?? '',
     cdc: g.t('Id') ?? '',

@@ -52,7 +52,7 @@ const rechazado = (id: string, codigo: Codigo): VeredictoEvento => ({
 /** Schema, then signature, then version, then the rules of the event. */
 export function judgeEvento(pieza: Pieza, ctx: Contexto): VeredictoEvento {
   const arbol = arbolDe(pieza)
-  if (!arbol || arbol.nodeName !== 'rGesEve') return rechazado('0', malFormado([]))
+  if (arbol?.nodeName !== 'rGesEve') return rechazado('0', malFormado([]))
   const { nodo, fallas } = revisarEvento(arbol)
   if (fallas.length) return rechazado('0', malFormado(fallas))
   const rEve = hijoDe(arbol, 'rEve') as Elemento

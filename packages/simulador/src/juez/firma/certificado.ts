@@ -109,8 +109,8 @@ const confiados = new WeakMap<Certificado, WeakMap<X509Certificate, boolean>>()
 
 /** Is it one of the trusted, or issued by one of them? */
 export function esConfiable(c: Certificado, confianza: readonly X509Certificate[]): boolean {
-  let sabidos = confiados.get(c)
-  if (!sabidos) confiados.set(c, (sabidos = new WeakMap()))
+  const sabidos = confiados.get(c) ?? new WeakMap<X509Certificate, boolean>()
+  confiados.set(c, sabidos)
   for (const ancla of confianza) {
     let vale = sabidos.get(ancla)
     if (vale === undefined) {

@@ -29,7 +29,11 @@ interface Leido {
   readonly valor: string
 }
 
-function leerAtributos(texto: string, desde: number): { leidos: Leido[]; fin: number } {
+/** The usual tag: a name and nothing else. */
+const NADA: readonly Leido[] = []
+
+function leerAtributos(texto: string, desde: number): { leidos: readonly Leido[]; fin: number } {
+  if (texto.charCodeAt(desde) === 62) return { leidos: NADA, fin: desde }
   const leidos: Leido[] = []
   let fin = desde
   for (;;) {
@@ -76,11 +80,13 @@ function repetidos(atributos: readonly Atributo[]): boolean {
   return new Set(conNs.map(a => `${a.namespaceURI} ${a.localName}`)).size < conNs.length
 }
 
+const SIN_ATRIBUTOS: readonly Atributo[] = []
+
 function abrir(nombre: string, leidos: readonly Leido[], ambito: Ambito): Elemento {
   const prefijo = prefijoDe(nombre)
   const ns = prefijo === null ? ambito.get('') || null : nsDe(prefijo, ambito)
-  const atributos = leidos.map(l => aAtributo(l, ambito))
-  if (repetidos(atributos)) fallar()
+  const atributos = leidos.length ? leidos.map(l => aAtributo(l, ambito)) : SIN_ATRIBUTOS
+  if (atributos.length > 1 && repetidos(atributos)) fallar()
   return new Elemento(nombre, prefijo, ns, atributos)
 }
 

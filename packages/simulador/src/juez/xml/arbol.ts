@@ -46,6 +46,8 @@ export class Elemento extends Base {
   readonly namespaceURI: string | null
   readonly attributes: readonly Atributo[]
   readonly childNodes: Nodo[] = []
+  /** What was found out about the element, so that it is not found out again. */
+  revision: unknown = undefined
 
   constructor(nombre: string, prefijo: string | null, ns: string | null, atributos: readonly Atributo[]) {
     super()

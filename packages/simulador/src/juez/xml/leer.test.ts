@@ -114,7 +114,7 @@ test('whatever it reads, the other parser reads as the same', () => {
     '<b c="d e"/>',
   )
   const envuelto = fc.array(trozos, { maxLength: 8 }).map(t => `<r xmlns:p="urn:q">${t.join('')}</r>`)
-  const numRuns = Number(process.env['MBOHERA_RUNS'] ?? 1500)
+  const numRuns = Number(process.env.MBOHERA_RUNS ?? 1500)
   let leidos = 0
   fc.assert(
     fc.property(
