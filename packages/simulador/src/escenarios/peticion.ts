@@ -17,27 +17,42 @@ export interface Peticion {
   readonly eventos: readonly EventoVisto[]
 }
 
-const CDC = /(?<![0-9A-Za-z])[0-9]{2}[0-9A-D]{8}[0-9]{34}(?![0-9A-Za-z])/g
-const EVENTO =
-  /<rEve\s[^>]*?\bId\s*=\s*["']([^"']*)["'][\s\S]*?<gGroupTiEvt[^>]*>\s*<(?:\w+:)?(\w+)([\s\S]*?)<\/rEve>/g
+// A CDC stands alone in an element or in an attribute.
+const CDC = /[>"'](\d{2}[0-9A-D]{8}\d{34})[<"']/g
+const FIRST_CDC = new RegExp(CDC.source)
+const ID = /\bId\s*=\s*["']([^"']*)["']/
+const TIPO = /<gGroupTiEvt[^>]*>\s*<(?:\w+:)?(\w+)/
 const XDE = /<(?:\w+:)?xDE[^>]*>([A-Za-z0-9+/=\s]+)</
 
 const NOTHING = { cdcs: [], eventos: [] }
 
-const cdcsIn = (text: string) => [...new Set(text.match(CDC) ?? [])]
+const cdcsIn = (text: string) => [...new Set(Array.from(text.matchAll(CDC), ([, cdc]) => cdc!))]
+
+function eventoIn(text: string): EventoVisto | undefined {
+  const tipo = TIPO.exec(text)?.[1]
+  if (tipo === undefined) return undefined
+  const cdc = FIRST_CDC.exec(text)?.[1]
+  return { tipo, id: ID.exec(text)?.[1] ?? '', ...(cdc === undefined ? {} : { cdc }) }
+}
 
 function eventosIn(text: string): readonly EventoVisto[] {
-  return [...text.matchAll(EVENTO)].map(([, id = '', tipo = '', rest = '']) => {
-    const cdc = cdcsIn(rest)[0]
-    return { tipo, id, ...(cdc === undefined ? {} : { cdc }) }
-  })
+  const eventos: EventoVisto[] = []
+  for (let at = text.indexOf('<rEve '); at >= 0; at = text.indexOf('<rEve ', at + 1)) {
+    const end = text.indexOf('</rEve>', at)
+    const evento = eventoIn(text.slice(at, end < 0 ? undefined : end))
+    if (evento !== undefined) eventos.push(evento)
+  }
+  return eventos
 }
 
 // Read loosely, by eye as it were: a message that the judge will refuse has to be found too.
 export function lookInto(servicio: Servicio, body: Buffer): Pick<Peticion, 'cdcs' | 'eventos'> {
   const text = body.toString('latin1')
   if (servicio === 'siConsRUC') return NOTHING
-  if (servicio === 'siRecepEvento') return { cdcs: cdcsIn(text), eventos: eventosIn(text) }
+  if (servicio === 'siRecepEvento') {
+    const eventos = eventosIn(text)
+    return { cdcs: [...new Set(eventos.flatMap(({ cdc }) => cdc ?? []))], eventos }
+  }
   if (servicio !== 'siRecepLoteDE') return { cdcs: cdcsIn(text), eventos: [] }
   const zip = XDE.exec(text)?.[1]
   const xml = zip === undefined ? undefined : unzipOnlyXml(Buffer.from(zip, 'base64'))

@@ -95,7 +95,8 @@ async function answer(context: GestionContexto, req: IncomingMessage, res: Serve
   res.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'x-simulador': 'SIFEN simulado',
-    'content-security-policy': "default-src 'self'; img-src data:; script-src 'unsafe-inline'; style-src 'unsafe-inline'",
+    'content-security-policy':
+      "default-src 'self'; img-src data:; script-src 'unsafe-inline'; style-src 'unsafe-inline'",
   })
   res.end(PAGINA)
 }
