@@ -23,11 +23,11 @@ const tabla = (filas: Fila[], clave: string, valor: string) =>
 function enumeraciones(filas: Fila[]): Record<string, Record<string, string>> {
   const salida: Record<string, Record<string, string>> = {}
   for (const f of filas) {
-    const literal = f['literal_o_descripcion'] ?? ''
-    const codigo = f['codigo'] ?? ''
-    if (!f['catalogo'] || literal.startsWith('(') || !codigo) continue
-    salida[f['catalogo']] ??= {}
-    ;(salida[f['catalogo']] as Record<string, string>)[codigo] = literal
+    const literal = f.literal_o_descripcion ?? ''
+    const codigo = f.codigo ?? ''
+    if (!f.catalogo || literal.startsWith('(') || !codigo) continue
+    salida[f.catalogo] ??= {}
+    ;(salida[f.catalogo] as Record<string, string>)[codigo] = literal
   }
   return salida
 }
@@ -50,13 +50,10 @@ export function geografia(dir: string) {
       ...tabla(leer('departamentos_geo_2025-11.csv'), 'codigo', 'descripcion'),
     },
     distritos: Object.fromEntries(
-      leer('distritos_2025-11.csv').map(f => [
-        f['codigo'],
-        [f['descripcion'], Number(f['cod_departamento'])],
-      ]),
+      leer('distritos_2025-11.csv').map(f => [f.codigo, [f.descripcion, Number(f.cod_departamento)]]),
     ),
     ciudades: Object.fromEntries(
-      leer('ciudades_2025-11.csv').map(f => [f['codigo'], [f['descripcion'], Number(f['cod_distrito'])]]),
+      leer('ciudades_2025-11.csv').map(f => [f.codigo, [f.descripcion, Number(f.cod_distrito)]]),
     ),
   }
 }
@@ -76,10 +73,7 @@ export function respuestas(dir: string) {
   const filas = leerCsv(readFileSync(join(dir, 'response_codes.csv'), 'utf8'))
   return Object.fromEntries(
     filas
-      .filter(f => f['status'] !== 'removed')
-      .map(f => [
-        f['code'],
-        [f['level'], f['rule_or_field_id'], VISTOS[f['code'] ?? ''] ?? f['official_message_literal']],
-      ]),
+      .filter(f => f.status !== 'removed')
+      .map(f => [f.code, [f.level, f.rule_or_field_id, VISTOS[f.code ?? ''] ?? f.official_message_literal]]),
   )
 }

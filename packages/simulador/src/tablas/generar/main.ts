@@ -2,17 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogos, geografia, respuestas } from './catalogos.ts'
 import { compilar } from './compilar.ts'
-
-const RAICES = [
-  ['siRecepDE_v150.xsd', 'rDE'],
-  ['siRecepEvento_v150.xsd', 'gGroupGesEve'],
-  ['WS_SiRecepDE_v150.xsd', 'rEnviDe'],
-  ['WS_SiRecepEvento_v150.xsd', 'rEnviEventoDe'],
-  ['WS_SiRecepLoteDE_v141.xsd', 'rEnvioLote'],
-  ['WS_SiConsLote_v141.xsd', 'rEnviConsLoteDe'],
-  ['WS_SiConsDE_v141.xsd', 'rEnviConsDeRequest'],
-  ['WS_SiConsRUC_v141.xsd', 'rEnviConsRUC'],
-] as const
+import { RAICES } from './raices.ts'
 
 /** One entry a line, so that a difference can be read. */
 function texto(valor: object): string {
