@@ -35,6 +35,8 @@ export interface Nucleo {
   readonly confianza: readonly X509Certificate[]
   /** RUCs that a scenario blocked, and until when. */
   readonly bloqueados: Map<string, number>
+  /** Serial numbers of revoked certificates, upper-case hexadecimal. */
+  readonly revocados: Set<string>
   llamada(ambiente: Ambiente, transmisor: string, ahora: number): Llamada
   later(cuando: number, run: (cuando: number) => void): void
   /** Does whatever was due by now: late deliveries and lots, each as of its own moment. */
@@ -60,6 +62,7 @@ export function createNucleo(options: NucleoOptions): Nucleo {
   const motor = createMotor(options.seed)
   const trafico = createTrafico(options.traficoGuardado)
   const bloqueados = new Map<string, number>()
+  const revocados = new Set<string>()
   const { ajustes, confianza } = options
   let tardios: Tardio[] = []
 
@@ -69,6 +72,7 @@ export function createNucleo(options: NucleoOptions): Nucleo {
     ahora,
     transmisor,
     confianza,
+    revocados,
     verificarFirma: ajustes.verificarFirma,
     demoraLoteMs: ajustes.demoraLoteMs,
   })
@@ -103,6 +107,7 @@ export function createNucleo(options: NucleoOptions): Nucleo {
     ajustes,
     confianza,
     bloqueados,
+    revocados,
     llamada,
     later: (cuando, run) => void tardios.push({ cuando, run }),
     ripen,
@@ -111,6 +116,7 @@ export function createNucleo(options: NucleoOptions): Nucleo {
       motor.reset()
       trafico.reset()
       bloqueados.clear()
+      revocados.clear()
       tardios = []
       reloj.reset()
     },

@@ -83,6 +83,8 @@ export interface Simulador {
   putContribuyente(ruc: string, cambio: Partial<ContribuyenteRegistrado>): ContribuyenteRegistrado
   putTimbrado(timbrado: Timbrado, ambiente?: Ambiente): void
   putCsc(ruc: string, idCsc: string, valor: string): void
+  /** Revokes a certificate (PEM): it opens no door, and its signatures are worth nothing. */
+  revoke(certPem: string): void
   readonly ajustes: Ajustes
   reset(): Promise<void>
   close(): Promise<void>
@@ -185,6 +187,7 @@ function control(nucleo: Nucleo) {
     putTimbrado: (timbrado: Timbrado, ambiente: Ambiente = 'test') =>
       registro.of(ambiente).putTimbrado(timbrado),
     putCsc: (ruc: string, idCsc: string, valor: string) => registro.padron.putCsc(ruc, idCsc, valor),
+    revoke: (certPem: string) => void nucleo.revocados.add(new X509Certificate(certPem).serialNumber),
     ajustes: nucleo.ajustes,
     reset: () => nucleo.reset(),
   }

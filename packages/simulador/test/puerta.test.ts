@@ -45,6 +45,15 @@ describe('a client certificate', () => {
   test('without a RUC is shown the way out', async () =>
     expectHangup(await ask(await simulador.issueCertificate({ nombre: 'NADIE' }))))
 
+  test('that was revoked is shown the way out, on the connection that it already has', async () => {
+    const cert = await simulador.issueCertificate({ ruc: '80099999-1' })
+    const sifen = cliente(simulador, cert)
+    expect((await sifen.call('siConsRUC', pedidos.ruc('80088888'))).status).toBe(200)
+    simulador.revoke(cert.certPem)
+    expectHangup(await sifen.call('siConsRUC', pedidos.ruc('80088888')))
+    sifen.close()
+  })
+
   test('of another authority is shown the way out', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const certPem = makeCertificado(

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { ESCENARIOS } from '../escenarios/catalogo.ts'
 import type { Armado, Filtro } from '../escenarios/motor.ts'
 import type { Parametros } from '../escenarios/tipo.ts'
@@ -177,6 +178,14 @@ const TRAFICO: readonly Ruta[] = [
   },
 ]
 
+function serieOf(certPem: string): string {
+  try {
+    return new X509Certificate(certPem).serialNumber
+  } catch {
+    throw new PeticionError('«certPem» no es un certificado en PEM.')
+  }
+}
+
 const CERTIFICADOS: readonly Ruta[] = [
   {
     metodo: 'POST',
@@ -191,6 +200,16 @@ const CERTIFICADOS: readonly Ruta[] = [
         vencido: field(body, 'vencido', 'boolean'),
       })
       return { ...emitido, p12: p12.toString('base64'), p12Legado: p12Legado.toString('base64') }
+    },
+  },
+  {
+    metodo: 'POST',
+    ruta: '/api/revocados',
+    que: 'Revoca un certificado: {certPem}',
+    run({ nucleo, body }) {
+      const serie = serieOf(required(body, 'certPem', 'string'))
+      nucleo.revocados.add(serie)
+      return { serie }
     },
   },
   {

@@ -47,8 +47,9 @@ interface Destino {
   readonly ruc: string | undefined
 }
 
-function destinoOf(req: IncomingMessage, puerto: Ambiente): Destino {
+function destinoOf(nucleo: Nucleo, req: IncomingMessage, puerto: Ambiente): Destino {
   const socket = req.socket as TLSSocket & { servername?: string | false }
+  const transmisor = transmisorOf(socket)
   const [ruta = '/', consulta = ''] = (req.url ?? '/').split('?')
   return {
     ambiente: ambienteDeHost(req.headers.host, socket.servername, puerto),
@@ -56,7 +57,7 @@ function destinoOf(req: IncomingMessage, puerto: Ambiente): Destino {
     ruta,
     consulta,
     servicio: servicioDe(ruta),
-    ruc: transmisorOf(socket),
+    ruc: transmisor === undefined || nucleo.revocados.has(transmisor.serie) ? undefined : transmisor.ruc,
   }
 }
 
@@ -81,7 +82,7 @@ function note(item: Intercambio, accion: Accion): void {
 }
 
 async function attendRequest(nucleo: Nucleo, req: IncomingMessage, res: ServerResponse, puerto: Ambiente) {
-  const destino = destinoOf(req, puerto)
+  const destino = destinoOf(nucleo, req, puerto)
   const body = await readBody(req)
   if (body === undefined) return
   const { ambiente, metodo, ruta, servicio, ruc } = destino

@@ -12,6 +12,7 @@ export interface Llamada {
   /** RUC, without check digit, of the certificate of the connection. */
   readonly transmisor: string
   readonly confianza: readonly X509Certificate[]
+  readonly revocados: ReadonlySet<string>
   readonly verificarFirma: boolean
   /** From the reception of a lot to its result. */
   readonly demoraLoteMs: number
@@ -27,6 +28,7 @@ export function contextoDe(llamada: Llamada, ahora = llamada.ahora, sincrono = f
     ambiente: llamada.estado.ambiente,
     registro: llamada.estado.registro,
     confianza: llamada.confianza,
+    revocados: llamada.revocados,
     verificarFirma: llamada.verificarFirma,
     sincrono,
   }
