@@ -3,6 +3,7 @@ import { arrancar } from './cli/arrancar.ts'
 import { certificado } from './cli/certificado.ts'
 import { UsoError } from './cli/comun.ts'
 import { escenarios } from './cli/escenarios.ts'
+import { RegistroEnUsoError } from './registro/cerrojo.ts'
 import { refuseProduction, SimuladorError } from './simulador.ts'
 
 const AYUDA = `Un SIFEN de escritorio para probar clientes.
@@ -57,6 +58,7 @@ async function main([command = '', ...rest]: readonly string[]): Promise<void> {
 const isMistake = (error: unknown) =>
   error instanceof UsoError ||
   error instanceof SimuladorError ||
+  error instanceof RegistroEnUsoError ||
   String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')
 
 main(process.argv.slice(2)).catch((error: unknown) => {

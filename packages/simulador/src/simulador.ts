@@ -198,7 +198,10 @@ export async function startSimulador(options: SimuladorOptions = {}): Promise<Si
   refuseProduction(process.env.NODE_ENV)
   const autoridad = await openAutoridad(options.dataDir)
   const nucleo = nucleoOf(options, autoridad)
-  const puertas = await openPuertas(options, nucleo, autoridad)
+  const puertas = await openPuertas(options, nucleo, autoridad).catch(async error => {
+    await nucleo.registro.close()
+    throw error
+  })
   return {
     urlTest: puertas.test.url,
     urlProd: puertas.prod.url,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -100,6 +100,16 @@ test('what was answered positively survives the death of the process', async () 
   second.child.kill('SIGTERM')
   const [code] = await once(second.child, 'exit')
   expect(code).toBe(0)
+})
+
+test('one registry has one simulator at a time, and a dead one does not count', async () => {
+  const first = await startSimulador(options())
+  await expect(startSimulador(options())).rejects.toThrow(/está en uso por el proceso/)
+  await first.close()
+  const dead = spawn(process.execPath, ['-e', ''])
+  await once(dead, 'exit')
+  writeFileSync(join(dataDir, 'registro.log.cerrojo'), String(dead.pid))
+  await (await startSimulador(options())).close()
 })
 
 test('a torn tail is cut, and what came before it stays', async () => {

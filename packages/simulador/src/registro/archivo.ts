@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import type { Almacen, Ref } from './almacen.ts'
+import { lock } from './cerrojo.ts'
 
 const writeAt = promisify(write)
 const sync = promisify(fdatasync)
@@ -67,6 +68,7 @@ function* framesOf(fd: number, size: number): Generator<Frame> {
 /** Frames in one append-only file. A torn tail, left by a crash, is cut at the next start. */
 export function openArchivo(path: string): Almacen {
   mkdirSync(dirname(path), { recursive: true })
+  const unlock = lock(path)
   const fd = openSync(path, 'a+', 0o600)
   let written = fstatSync(fd).size
   let end = written
@@ -138,6 +140,7 @@ export function openArchivo(path: string): Almacen {
     async close() {
       await flush()
       closeSync(fd)
+      unlock()
     },
     get bytes() {
       return end
