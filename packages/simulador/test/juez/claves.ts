@@ -25,7 +25,7 @@ const pem = ({ privateKey }: ReturnType<typeof par>) =>
 const CLAVE_CA = pem(par())
 const CLAVE_AJENA = pem(par())
 /** One key signs for everybody: certificates say who. */
-export const CLAVE = pem(par())
+const CLAVE = pem(par())
 
 const nombreCa = [{ name: 'commonName', value: 'CA DE PRUEBA' }]
 

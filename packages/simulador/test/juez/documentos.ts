@@ -2,7 +2,7 @@ import { campos, grupo } from './texto.ts'
 
 const NS = 'http://ekuatia.set.gov.py/sifen/xsd'
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
-export const LITERAL_PRUEBA = 'DE generado en ambiente de prueba - sin valor comercial ni fiscal'
+const LITERAL_PRUEBA = 'DE generado en ambiente de prueba - sin valor comercial ni fiscal'
 
 const TIPOS: Record<number, string> = {
   1: 'Factura electrónica',
@@ -56,7 +56,7 @@ export const PERSONA = grupo('gDatRec', {
   dNumIDRec: '1234567',
   dNomRec: 'Persona de Prueba',
 })
-export const EMPRESA = grupo('gDatRec', {
+const EMPRESA = grupo('gDatRec', {
   iNatRec: 1,
   iTiOpe: 1,
   ...PARAGUAY,
@@ -68,7 +68,7 @@ export const EMPRESA = grupo('gDatRec', {
   dNumCasRec: 0,
   ...asuncion('Rec'),
 })
-export const EXTRANJERO = grupo('gDatRec', {
+const EXTRANJERO = grupo('gDatRec', {
   iNatRec: 2,
   iTiOpe: 4,
   cPaisRec: 'ARG',
@@ -128,7 +128,7 @@ const item = ({ precio, cantidad, iva = '' }: Articulo) =>
 
 const DIEZ = item({ precio: 55000, cantidad: 2, iva: iva(10, 100000, 10000) })
 const CINCO = item({ precio: 42000, cantidad: 1, iva: iva(5, 40000, 2000) })
-export const ITEMS = DIEZ + CINCO
+const ITEMS = DIEZ + CINCO
 
 const SIN_REBAJAS = { dTotDesc: 0, dTotDescGlotem: 0, dTotAntItem: 0, dTotAnt: 0, dPorcDescTotal: 0 }
 const SIN_AJUSTES = { ...SIN_REBAJAS, dDescTotal: 0, dAnticipo: 0, dRedon: 0 }
@@ -153,7 +153,7 @@ const TOTALES_AFE = grupo('gTotSub', { dTotOpe: 110000, ...SIN_AJUSTES, dTotGral
 const GUARANIES = { iTImp: 1, dDesTImp: 'IVA', cMoneOpe: 'PYG', dDesMoneOpe: 'Guarani' }
 const VENTA = { iTipTra: 1, dDesTipTra: 'Venta de mercadería' }
 
-export const EFECTIVO = grupo('gPaConEIni', {
+const EFECTIVO = grupo('gPaConEIni', {
   iTiPago: 1,
   dDesTiPag: 'Efectivo',
   dMonTiPag: 152000,

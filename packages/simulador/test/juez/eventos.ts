@@ -5,7 +5,7 @@ import { grupo } from './texto.ts'
 const NS = 'http://ekuatia.set.gov.py/sifen/xsd'
 
 /** An unsigned rGesEve. */
-export const evento = (contenido: string, firma = '2026-11-20T11:00:00', version = 150, id = '1') =>
+const evento = (contenido: string, firma = '2026-11-20T11:00:00', version = 150, id = '1') =>
   `<rGesEve xmlns="${NS}"><rEve Id="${id}"><dFecFirma>${firma}</dFecFirma><dVerFor>${version}</dVerFor>` +
   `<gGroupTiEvt>${contenido}</gGroupTiEvt></rEve></rGesEve>`
 

@@ -39,7 +39,7 @@ export interface Par {
 
 export const EMISORA = firmanteDe({ ruc: '80099999-1', desde: '2018-01-01T00:00:00Z' })
 export const COMPRADORA = firmanteDe({ ruc: '80088888-0' })
-export const AHORA = '2026-11-20T12:00:00-03:00'
+const AHORA = '2026-11-20T12:00:00-03:00'
 
 export const contextoDe = (e: Entorno): Contexto => ({
   ahora: Date.parse(e.ahora ?? AHORA),

@@ -6,7 +6,7 @@ import type { Documento, ReglaDE } from './documento.ts'
 const ceros = (texto: string | undefined, largo: number) => (texto ?? '').padStart(largo, '0')
 
 /** The CDC that the fields of the document make. */
-export function cdcDeCampos(d: Documento): string {
+function cdcDeCampos(d: Documento): string {
   return [
     ceros(d.timb.t('iTiDE'), 2),
     ceros(d.emis.t('dRucEm'), 8),

@@ -31,17 +31,17 @@ const mismoNombre = (oficial: string | undefined, texto: string | undefined) =>
   oficial === texto ||
   (oficial !== undefined && oficial.length > 30 && oficial.slice(0, 30).trim() === texto?.trim())
 
-export const departamentoDistinto = (codigo?: string, texto?: string) =>
+const departamentoDistinto = (codigo?: string, texto?: string) =>
   codigo !== undefined && DEPARTAMENTOS.get(sinCeros(codigo)) !== texto
 
-export const distritoDistinto = (codigo?: string, texto?: string) =>
+const distritoDistinto = (codigo?: string, texto?: string) =>
   codigo !== undefined && !mismoNombre(DISTRITOS.get(sinCeros(codigo))?.[0], texto)
 
-export const ciudadDistinta = (codigo?: string, texto?: string) =>
+const ciudadDistinta = (codigo?: string, texto?: string) =>
   codigo !== undefined && !mismoNombre(CIUDADES.get(sinCeros(codigo))?.[0], texto)
 
 /** Do the codes that are given belong to each other? */
-export function geoSinRelacion(dep?: string, dis?: string, ciu?: string): boolean {
+function geoSinRelacion(dep?: string, dis?: string, ciu?: string): boolean {
   const ciudad = ciu === undefined ? undefined : CIUDADES.get(sinCeros(ciu))
   if (ciu !== undefined && !ciudad) return true
   const codigoDistrito = dis !== undefined ? Number(dis) : ciudad?.[1]

@@ -25,7 +25,7 @@ export function leerXml(texto: string): Elemento | undefined {
   return analizarXml(limpio.slice(declaracion.length))
 }
 
-export const esElemento = (n: Nodo | null): n is Elemento => n?.nodeType === 1
+const esElemento = (n: Nodo | null): n is Elemento => n?.nodeType === 1
 
 export function hijosDe(e: Elemento): Elemento[] {
   return e.childNodes.filter(esElemento)
