@@ -8,7 +8,7 @@ import { digitoVerificador } from '../src/juez/index.ts'
 const README = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
 
 test('the README names every scenario, every magic RUC and every route, and no other', () => {
-  const rows = README.split('\n').flatMap(line => /^\| `([^`]+)` \|/.exec(line)?.[1] ?? [])
+  const rows = README.split('\n').flatMap(line => /^\| `([^`]+)` +\|/.exec(line)?.[1] ?? [])
   const escenarios = ESCENARIOS.map(({ nombre }) => nombre)
   const magicos = MAGICOS.map(({ ruc }) => `${ruc}-${digitoVerificador(ruc)}`)
   const rutas = RUTAS_DE_GESTION.map(({ metodo, ruta }) => `${metodo} ${ruta}`)
