@@ -15,6 +15,22 @@ describe('each published rule', () => {
     expect(faltas('fe-contado', `${ITEM}gValorItem.dAntPreUniIt="54999.99999999"`)).toEqual([])
   })
 
+  it('that bounds a total holds it to fifteen digits, discounts and advances included', () => {
+    const [precio, sin] = [`${ITEM}gValorItem.dPUniProSer=`, 'redondear=false']
+    const uno = 'gCamItem.1.gValorItem.dPUniProSer=0'
+    expect(faltas('fe-contado', `${precio}"499999999999999.99"`, uno, sin)).toEqual([])
+    expect(faltas('fe-contado', `${precio}"500000000000000"`, uno)).toEqual(['0160 F008 gCamItem'])
+    const descuento = `${ITEM}gValorItem.dAntPreUniIt="400000000000000"`
+    expect(faltas('fe-contado', `${precio}"500000000000000"`, descuento, uno)).toEqual(['0160 F008 gCamItem'])
+  })
+
+  it('that bounds the IVA of rounding counts both rates and the commission', () => {
+    const cero = ['gCamItem.0.gValorItem.dPUniProSer=0', 'gCamItem.1.gValorItem.dPUniProSer=0']
+    expect(faltas('fe-contado', ...cero)).toEqual([])
+    expect(faltas('fe-contado', 'gTotSub={"dLiqTotIVA5":1,"dLiqTotIVA10":12000}')).toHaveLength(1)
+    expect(faltas('fe-contado', 'gTotSub={"dLiqTotIVA5":1,"dLiqTotIVA10":12000,"dIVAComi":1}')).toEqual([])
+  })
+
   it('that drags another with it is told with it', () => {
     expect(faltas('fe-contado', 'gOpeCom.dCondTiCam=1', 'gOpeCom.dTiCam=1')).toEqual([
       '1208 D017a gOpeCom.dCondTiCam',
