@@ -27,6 +27,12 @@ const conClave = claveRoute({
 const log = createLog('info')
 const pool = openPool({ url: process.env.DATABASE_URL!, connections: 10, onError: error => log.error(error) })
 
+/** What the measured routes have no business with. */
+const unused = new Proxy(
+  {},
+  { get: (_, name) => Promise.reject(new Error(`${String(name)} is not measured`)) },
+) as never
+
 /** `remembers`: whether a key that was seen is believed without asking the database again. */
 async function listen(remembers: boolean): Promise<string> {
   const clock = () => Date.now()
@@ -45,6 +51,9 @@ async function listen(remembers: boolean): Promise<string> {
     oidc: { verificar: async () => ({ ok: false, motivo: 'jwt-invalido' }) },
     onProviderAway: () => {},
     limit: new RateLimit(0),
+    secretos: unused,
+    cola: unused,
+    retencionAnos: 5,
   } satisfies RegisterDeps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -15,6 +15,14 @@ const TABLE: Record<keyof typeof PERMISOS, string> = {
   'miembro.eliminar': 'PA',
   'miembro.propietario': 'P',
   'auditoria.ver': 'PA',
+  'documento.ver': 'PAEL',
+  'documento.emitir': 'PAE',
+  'documento.archivar': 'PAE',
+  'evento.ver': 'PAEL',
+  'evento.enviar': 'PAE',
+  'emisor.ver': 'PAEL',
+  'emisor.configurar': 'PA',
+  'padron.consultar': 'PAEL',
 }
 const LETTERS = { PROPIETARIO: 'P', ADMINISTRADOR: 'A', EMISOR: 'E', LECTOR: 'L' }
 
