@@ -28,8 +28,12 @@ export function buildApp({ deps, log, randomId, schema, rateLimit, trustProxy }:
   let stopping = false
   http.addHook('onRequest', (request, reply, done) => {
     if (!stopping || request.url === '/healthz' || request.url === '/readyz') return done()
-    reply.header('connection', 'close')
     sendFailure(deps, request, reply, { type: 'service-unavailable' })
+  })
+  // A connection that is kept would keep the process.
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping) reply.header('connection', 'close')
+    done(null, payload)
   })
   const metrics = observe(http)
   registerHealth(http, { pool: deps.pool, schema, metrics, isStopping: () => stopping })

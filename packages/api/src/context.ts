@@ -15,6 +15,8 @@ const FLUSH_USES_MS = 20_000
 /** Everything the service holds open, and how it ends. */
 export interface Context extends AsyncDisposable {
   app: App
+  /** Writes the last uses of keys that are still only in memory. */
+  flushUsos: () => Promise<void>
 }
 
 /** Time and chance: the real ones, unless a test freezes them. */
@@ -78,6 +80,7 @@ export async function openContext(
   })
   return {
     app,
+    flushUsos: flush,
     async [Symbol.asyncDispose]() {
       clearInterval(flushing)
       await app.http.close()

@@ -1,1 +1,29 @@
-export {}
+export * from './evento/evento.ts'
+export type * from './evento/tipos.ts'
+export type { Fault } from './fault.ts'
+export {
+  type Certificado,
+  type CertificadoRechazado,
+  certificadoFromPem,
+  checkCertificado,
+  type FaultOfCertificado,
+  type RucDeCertificado,
+} from './firma/certificado.ts'
+export * from './firma/pkcs12.ts'
+export * from './firma/sign.ts'
+export type { FaultOfFirma } from './firma/signed-info.ts'
+export * from './firma/verify.ts'
+export type { Contenido, EventoRegistrado } from './soap/contenido.ts'
+export * from './soap/endpoints.ts'
+export { MAX_MESSAGE_BYTES } from './soap/envelope.ts'
+export * from './soap/registro.ts'
+export * from './soap/siConsDE.ts'
+export * from './soap/siConsRUC.ts'
+export * from './soap/siRecepDE.ts'
+export * from './soap/siRecepEvento.ts'
+export * from './soap/siRecepLoteDE.ts'
+export * from './soap/siResultLoteDE.ts'
+export type { BreakerOptions } from './transport/breaker.ts'
+export type * from './transport/outcome.ts'
+export * from './transport/transport.ts'
+export type * from './verdict.ts'

@@ -14,6 +14,7 @@ import { formatClave, visiblePrefix } from '../domain/clave-api/clave.ts'
 import type { NuevaClave } from '../domain/clave-api/nueva.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
+import type { ClavesEnMemoria } from './claves-en-memoria.ts'
 import type { HashClave, RandomBytes } from './ports.ts'
 
 /** A key just made. Its plain text exists here and in the one answer that carries it, nowhere else. */
@@ -24,6 +25,8 @@ export interface ClaveCreada {
 
 export interface ApiKeyDeps {
   pool: Pool
+  /** This process forgets at once; the others hear it from the database. */
+  claves: Pick<ClavesEnMemoria, 'forget'>
   randomBytes: RandomBytes
   hashClave: HashClave
 }
@@ -60,7 +63,7 @@ export async function rotarApiKey(
 ): Promise<Result<ClaveCreada>> {
   const { contribuyenteId, apiKeyId, graciaSegundos, actor, now } = request
   const { clave, hash, prefijo } = makeClave(deps)
-  return transaction(deps.pool, async db => {
+  const rotated = await transaction(deps.pool, async db => {
     const old = await lockApiKey(db, contribuyenteId, apiKeyId)
     if (old === null) return fail({ type: 'api-key-not-found' })
     const row = estaVigente(old, now)
@@ -83,14 +86,16 @@ export async function rotarApiKey(
     })
     return ok({ row, clave })
   })
+  deps.claves.forget()
+  return rotated
 }
 
 export async function revocarApiKey(
-  { pool }: Pick<ApiKeyDeps, 'pool'>,
+  deps: Pick<ApiKeyDeps, 'pool' | 'claves'>,
   request: { contribuyenteId: number; apiKeyId: number; actor: Actor; now: number },
 ): Promise<Result<ApiKeyRow>> {
   const { contribuyenteId, apiKeyId, actor, now } = request
-  return transaction(pool, async db => {
+  const outcome = await transaction(deps.pool, async db => {
     const revoked = await revokeApiKey(db, contribuyenteId, apiKeyId, now)
     if (revoked === null) return fail({ type: 'api-key-not-found' })
     if (revoked.first) {
@@ -104,6 +109,8 @@ export async function revocarApiKey(
     }
     return ok(revoked.row)
   })
+  deps.claves.forget()
+  return outcome
 }
 
 export function listarApiKeys(

@@ -1,10 +1,11 @@
+import type { webcrypto } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 
 interface SigningKey {
   kid: string
-  privateKey: CryptoKey
+  privateKey: webcrypto.CryptoKey
   publicJwk: JWK
 }
 
@@ -51,9 +52,12 @@ export class Issuer {
     this.#keys = [await makeKey(kid)]
   }
 
-  token(payload: JWTPayload, header: { kid?: string } = {}): Promise<string> {
+  token(
+    payload: { [Claim in keyof JWTPayload]?: JWTPayload[Claim] | undefined },
+    header: { kid?: string } = {},
+  ): Promise<string> {
     const [key] = this.#keys
-    return new SignJWT({ iss: this.url, aud: 'mbohera', ...payload })
+    return new SignJWT({ iss: this.url, aud: 'mbohera', ...payload } as JWTPayload)
       .setProtectedHeader({ alg: 'ES256', kid: key!.kid, ...header })
       .sign(key!.privateKey)
   }

@@ -42,6 +42,7 @@ export class Servicio {
   readonly issuer: Issuer
   readonly db: pg.Client
   http!: FastifyInstance
+  flushUsos!: () => Promise<void>
   #ends: (() => unknown)[] = []
 
   private constructor(databaseUrl: string, issuer: Issuer) {
@@ -85,6 +86,7 @@ export class Servicio {
     }
     const context = await openContext(config, new Secrets(this.databaseUrl), createLog('debug', sink), world)
     this.http = context.app.http
+    this.flushUsos = context.flushUsos
     this.#ends.push(() => context[Symbol.asyncDispose]())
   }
 

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate, readMigrations, SchemaIsNewer } from '../../src/db/migrate.ts'
+import { createDatabase } from '../support/database.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createDatabase('nothing')
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const applied = async () =>
+  (await client.query('select numero from migracion order by numero')).rows.map(({ numero }) => numero)
+
+test('twenty starters at once apply every migration exactly once, and all of them succeed', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => migrate(database.url)))
+  const all = readMigrations().map(({ nombre }) => nombre)
+  expect(outcomes.filter(outcome => outcome.applied.length > 0)).toEqual([{ applied: all }])
+  expect(await applied()).toEqual(readMigrations().map(({ numero }) => numero))
+})
+
+test('a migration that fails leaves nothing of itself or of those before it', async () => {
+  const before = await applied()
+  const next = before.length + 1
+  const broken = [
+    ...readMigrations(),
+    { numero: next, nombre: 'a.sql', sql: 'create table a_medias ()' },
+    { numero: next + 1, nombre: 'b.sql', sql: 'create table mal (' },
+  ]
+  await expect(migrate(database.url, broken)).rejects.toThrow(/syntax error/)
+  expect(await applied()).toEqual(before)
+  expect((await client.query("select to_regclass('a_medias') as t")).rows).toEqual([{ t: null }])
+})
+
+test('a program older than the schema refuses to run, says why, and changes nothing', async () => {
+  await client.query("insert into migracion (numero, nombre) values (9999, '9999-del-futuro.sql')")
+  await expect(migrate(database.url)).rejects.toThrow(SchemaIsNewer)
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    OIDC_ISSUER: 'https://idp.example',
+    MBOHERA_PORT: '0',
+  }
+  const run = promisify(execFile)(process.execPath, [`${import.meta.dirname}/../../src/main.ts`], { env })
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('es más nuevo que este programa'),
+  })
+  await client.query('delete from migracion where numero = 9999')
+})

@@ -1,0 +1,126 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PROBLEMS } from '../../src/http/problems.ts'
+import { Servicio } from '../support/servicio.ts'
+
+let servicio: Servicio
+
+beforeAll(async () => {
+  servicio = await Servicio.start()
+})
+afterAll(() => servicio.close())
+
+test('an unknown path is route-not-found, a known path with another method is 405 with Allow', async () => {
+  expect((await servicio.request('GET', '/api/v1/nada')).body).toMatchObject({
+    status: 404,
+    type: 'route-not-found',
+  })
+  const { status, headers, body } = await servicio.request('PUT', '/api/v1/contribuyentes/1/api-keys')
+  expect([status, headers.allow, body.type]).toEqual([405, 'GET, POST', 'method-not-allowed'])
+})
+
+test('a path that is not a path is answered with a problem', async () => {
+  for (const url of [
+    '/api/v1/%',
+    `/api/v1/contribuyentes/${'9'.repeat(5000)}`,
+    '/api/v1/contribuyentes/%zz/api-keys',
+  ]) {
+    const { status, body } = await servicio.request('GET', url)
+    expect(status, url).toBeGreaterThanOrEqual(400)
+    expect(status, url).toBeLessThan(500)
+    expect(body.detail, url).not.toBe('')
+  }
+})
+
+test('a sane X-Request-Id comes back, any other is replaced', async () => {
+  const sent = async (id: string) =>
+    (await servicio.request('GET', '/healthz', { headers: { 'x-request-id': id } })).headers['x-request-id']
+  expect(await sent('abc-123')).toBe('abc-123')
+  expect(await sent('a b')).not.toBe('a b')
+  expect(await sent('x'.repeat(200))).not.toBe('x'.repeat(200))
+  const refused = await servicio.request('GET', '/api/v1/contribuyente', {
+    headers: { 'x-request-id': 'mio' },
+  })
+  expect([refused.headers['x-request-id'], refused.body.requestId]).toEqual(['mio', 'mio'])
+})
+
+test('every problem has the one body, with a link to its page, and never anything of our insides', async () => {
+  const { body, headers } = await servicio.request('GET', '/api/v1/contribuyente?x=1')
+  expect(Object.keys(body).sort()).toEqual(
+    [
+      'data',
+      'detail',
+      'errors',
+      'instance',
+      'message',
+      'requestId',
+      'status',
+      'timestamp',
+      'title',
+      'type',
+    ].sort(),
+  )
+  expect(body.instance).toBe('/api/v1/contribuyente')
+  expect(headers.link).toBe('</problemas/unauthenticated>; rel="help"')
+})
+
+test('every problem type has its page', async () => {
+  for (const type of Object.keys(PROBLEMS)) {
+    const { status, text } = await servicio.request('GET', `/problemas/${type}`)
+    expect([status, text.includes('<h1>')], type).toEqual([200, true])
+  }
+  const pages = readdirSync(join(import.meta.dirname, '../../../../docs/problems')).filter(
+    name => name !== 'README.md',
+  )
+  expect(pages.map(name => name.replace('.md', '')).sort()).toEqual(Object.keys(PROBLEMS).sort())
+})
+
+test('healthz, readyz, metrics, openapi.json and docs answer without a credential', async () => {
+  for (const url of ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs']) {
+    const { status } = await servicio.request('GET', url)
+    expect([url, status]).toEqual([url, 200])
+  }
+  expect((await servicio.request('GET', '/readyz')).body.checks).toMatchObject({
+    baseDeDatos: { ok: true },
+    migraciones: { ok: true },
+  })
+  expect((await servicio.request('GET', '/metrics')).text).toContain('mbohera_http_duration_seconds_bucket')
+  expect((await servicio.request('GET', '/openapi.json')).body.openapi).toBe('3.1.0')
+})
+
+test("a schema that is not the program's makes it not ready", async () => {
+  await servicio.db.query("insert into migracion (numero, nombre) values (9999, 'futuro')")
+  const { status, body } = await servicio.request('GET', '/readyz')
+  expect([status, body.checks.migraciones.ok]).toEqual([503, false])
+  await servicio.db.query('delete from migracion where numero = 9999')
+})
+
+test('over the limit per credential the answer is 429 with what to wait, and others are served', async () => {
+  const limited = await Servicio.start({ rateLimit: '2' })
+  const mine = (await limited.clave('ana')).key
+  const other = (await limited.clave('beto')).key
+  const get = (as: string) => limited.request('GET', '/api/v1/contribuyente', { as })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => get(mine)))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(2)
+  expect(refused[0]!.headers).toMatchObject({
+    'retry-after': '1',
+    'ratelimit-limit': '2',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': '1',
+  })
+  expect((await get(other)).status).toBe(200)
+  limited.now += 1000
+  expect((await get(mine)).status).toBe(200)
+  await limited.close()
+})
+
+test('names, e-mails and credentials are not in the log', async () => {
+  const { key } = await servicio.clave('ana')
+  await servicio.request('GET', '/api/v1/contribuyente', { as: key })
+  const all = servicio.logs.join('')
+  expect(all).toContain('/api/v1/contribuyente')
+  for (const secret of [key.slice(14), 'ana@ejemplo.com.py', 'Bearer', await servicio.token('ana')])
+    expect(all).not.toContain(secret)
+})

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+export interface Proceso {
+  url: string
+  child: ChildProcess
+  /** Everything it wrote. */
+  output: () => string
+  /** Ends it as an operator would, and waits. */
+  stop: () => Promise<number | null>
+  kill: () => Promise<void>
+}
+
+/** The api as a process of its own, listening on a free port. */
+export function startApi(env: Record<string, string>): Promise<Proceso> {
+  const child = spawn(process.execPath, [`${import.meta.dirname}/../../src/main.ts`], {
+    env: { PATH: process.env.PATH, MBOHERA_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  child.stdout!.on('data', chunk => (output += chunk))
+  child.stderr!.on('data', chunk => (output += chunk))
+  const ended = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  return new Promise((resolve, reject) => {
+    child.once('message', message => {
+      const { url } = message as { url: string }
+      resolve({
+        url,
+        child,
+        output: () => output,
+        stop: () => end('SIGTERM'),
+        kill: async () => void (await end('SIGKILL')),
+      })
+    })
+    ended.then(code => reject(new Error(`the api ended with ${code} before it was ready:\n${output}`)))
+  })
+}

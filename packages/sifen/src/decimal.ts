@@ -1,0 +1,47 @@
+/**
+ * Exact decimals: an integer of units of 10^-8, which is the finest step that the schema knows (15 integer digits,
+ * 8 of fraction). Amounts come in as text, or as a safe integer; a number with a fraction is refused, because it
+ * has already lost what it was.
+ */
+export type Decimal = bigint
+
+/** How callers write an amount: `'1250.50'`, or an integer `1250`. */
+export type Monto = string | number
+
+export const ESCALA = 8
+export const UNIDAD = 100_000_000n
+const FORMA = /^\d{1,15}(?:\.\d{1,8})?$/
+const CEROS = '00000000'
+
+/** `undefined` when the text is not a decimal that the schema can carry. */
+export function parseDecimal(monto: Monto): Decimal | undefined {
+  if (typeof monto === 'number') {
+    return Number.isSafeInteger(monto) && monto >= 0 && monto < 1e15 ? BigInt(monto) * UNIDAD : undefined
+  }
+  if (!FORMA.test(monto)) return undefined
+  const punto = monto.indexOf('.')
+  if (punto < 0) return BigInt(monto) * UNIDAD
+  return BigInt(monto.slice(0, punto) + (monto.slice(punto + 1) + CEROS).slice(0, ESCALA))
+}
+
+/** The shortest text: no sign for zero, no zeros at the end of the fraction. */
+export function formatDecimal(valor: Decimal): string {
+  const entera = valor / UNIDAD
+  const resto = valor % UNIDAD
+  if (resto === 0n) return entera.toString()
+  return `${entera}.${resto.toString().padStart(ESCALA, '0').replace(/0+$/, '')}`
+}
+
+/** Integer quotient, half up. Both operands are positive or zero. */
+export function dividir(numerador: bigint, denominador: bigint): bigint {
+  return (2n * numerador + denominador) / (2n * denominador)
+}
+
+export const multiplicar = (a: Decimal, b: Decimal): Decimal => dividir(a * b, UNIDAD)
+
+/** An amount as the caller wrote it, in its shortest form. It must have been judged already. */
+export function textoDecimal(monto: Monto): string | number {
+  if (typeof monto === 'number') return monto
+  const sencillo = !monto.includes('.') && (monto.charCodeAt(0) !== 48 || monto.length === 1)
+  return sencillo ? monto : formatDecimal(parseDecimal(monto)!)
+}

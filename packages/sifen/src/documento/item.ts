@@ -1,0 +1,143 @@
+import { afectacionIva } from '../catalogos/enumeraciones.generated.ts'
+import { type Decimal, dividir, formatDecimal, multiplicar, parseDecimal, UNIDAD } from '../decimal.ts'
+import type { GCamItem } from './campos.generated.ts'
+import type { ItemEscrito } from './entrada.ts'
+import { Suma } from './suma.ts'
+
+/** What of the whole documento an item needs to know. */
+export interface Contexto {
+  /** An autofactura: neither discounts nor IVA. */
+  readonly afe: boolean
+  /** dPorcDescTotal (F010), with 8 decimals. */
+  readonly porcentajeGlobal: Decimal
+  /** The advance for the whole operation per unit of price, over the sum of gross totals. */
+  readonly anticipo: { readonly monto: Decimal; readonly bruto: Decimal } | undefined
+}
+
+/** Sums over the items, by the names of group F. */
+export class Sumas {
+  readonly exenta = new Suma()
+  readonly exonerada = new Suma()
+  readonly sub5 = new Suma()
+  readonly sub10 = new Suma()
+  readonly total = new Suma()
+  readonly descuento = new Suma()
+  readonly descuentoGlobal = new Suma()
+  readonly anticipo = new Suma()
+  readonly anticipoGlobal = new Suma()
+  readonly iva5 = new Suma()
+  readonly iva10 = new Suma()
+  readonly base5 = new Suma()
+  readonly base10 = new Suma()
+  readonly guaranies = new Suma()
+  /** The first item whose discounts and advances exceed its price, with what is left of it. */
+  negativo: number | undefined
+}
+
+export interface Iva {
+  readonly base: Decimal
+  readonly iva: Decimal
+  readonly exenta: Decimal
+}
+
+/**
+ * NT13: the base of a rate `tasa` on the share `proporcion` (with 8 decimals) of a total that includes its IVA. The
+ * exempt share is what remains, so that the three always add up to the total.
+ */
+export function separarIva(total: Decimal, afectacion: number, tasa: number, proporcion: Decimal): Iva {
+  if (afectacion === 2 || afectacion === 3) return { base: 0n, iva: 0n, exenta: 0n }
+  const base = dividir(100n * total * proporcion, 10_000n * UNIDAD + BigInt(tasa) * proporcion)
+  const iva = dividir(base * BigInt(tasa), 100n)
+  return { base, iva, exenta: afectacion === 4 ? total - base - iva : 0n }
+}
+
+export function tasaDe(iva: { readonly iAfecIVA: number; readonly dTasaIVA?: number | undefined }): number {
+  return iva.dTasaIVA ?? (iva.iAfecIVA === 1 || iva.iAfecIVA === 4 ? 10 : 0)
+}
+
+const CIEN = 100n * UNIDAD
+
+export function calcularItem(item: GCamItem, n: number, c: Contexto, s: Sumas): ItemEscrito {
+  const v = item.gValorItem
+  if (!v) return { gValorItem: '', gCamIVA: '' }
+  const precio = parseDecimal(v.dPUniProSer)!
+  const cantidad = parseDecimal(item.dCantProSer)!
+  const bruto = multiplicar(precio, cantidad)
+  if (c.afe) {
+    s.total.mas(bruto)
+    const t = formatDecimal(bruto)
+    return {
+      gValorItem: `<gValorItem><dPUniProSer>${formatDecimal(precio)}</dPUniProSer><dTotBruOpeItem>${t}</dTotBruOpeItem><gValorRestaItem><dTotOpeItem>${t}</dTotOpeItem></gValorRestaItem></gValorItem>`,
+      gCamIVA: '',
+    }
+  }
+  const desc = parseDecimal(v.dDescItem ?? 0)!
+  const descGlobal = dividir(c.porcentajeGlobal * precio, CIEN)
+  const anticipo = parseDecimal(v.dAntPreUniIt ?? 0)!
+  const antGlobal = c.anticipo
+    ? dividir(c.anticipo.monto * precio, c.anticipo.bruto)
+    : parseDecimal(v.dAntGloPreUniIt ?? 0)!
+  const neto = precio - desc - descGlobal - anticipo - antGlobal
+  if (neto < 0n) s.negativo ??= n
+  const total = neto < 0n ? 0n : multiplicar(neto, cantidad)
+  s.total.mas(total)
+  s.descuento.mas(multiplicar(desc, cantidad))
+  s.descuentoGlobal.mas(multiplicar(descGlobal, cantidad))
+  s.anticipo.mas(multiplicar(anticipo, cantidad))
+  s.anticipoGlobal.mas(multiplicar(antGlobal, cantidad))
+  let cambio = ''
+  let enGuaranies = ''
+  if (v.dTiCamIt != null) {
+    const tasa = parseDecimal(v.dTiCamIt)!
+    const gs = multiplicar(total, tasa)
+    s.guaranies.mas(gs)
+    cambio = `<dTiCamIt>${formatDecimal(tasa)}</dTiCamIt>`
+    enGuaranies = `<dTotOpeGs>${formatDecimal(gs)}</dTotOpeGs>`
+  }
+  const porcentaje = desc === 0n || precio === 0n ? '0' : formatDecimal(dividir(desc * CIEN, precio))
+  return {
+    gValorItem: `<gValorItem><dPUniProSer>${formatDecimal(precio)}</dPUniProSer>${cambio}<dTotBruOpeItem>${formatDecimal(bruto)}</dTotBruOpeItem><gValorRestaItem><dDescItem>${formatDecimal(desc)}</dDescItem><dPorcDesIt>${porcentaje}</dPorcDesIt><dDescGloItem>${formatDecimal(descGlobal)}</dDescGloItem><dAntPreUniIt>${formatDecimal(anticipo)}</dAntPreUniIt><dAntGloPreUniIt>${formatDecimal(antGlobal)}</dAntGloPreUniIt><dTotOpeItem>${formatDecimal(total)}</dTotOpeItem>${enGuaranies}</gValorRestaItem></gValorItem>`,
+    gCamIVA: item.gCamIVA ? calcularIva(item.gCamIVA, total, s) : sinIva(total, s),
+  }
+}
+
+/** Without a group of IVA (an operation of another tax) the total counts as exempt: it must be somewhere. */
+function sinIva(total: Decimal, s: Sumas): string {
+  s.exenta.mas(total)
+  return ''
+}
+
+function calcularIva(g: NonNullable<GCamItem['gCamIVA']>, total: Decimal, s: Sumas): string {
+  const afectacion = g.iAfecIVA
+  const tasa = tasaDe(g)
+  const proporcion = afectacion === 1 ? CIEN : afectacion === 4 ? parseDecimal(g.dPropIVA ?? 0)! : 0n
+  const { base, iva, exenta } = separarIva(total, afectacion, tasa, proporcion)
+  if (afectacion === 2) s.exonerada.mas(total)
+  else if (afectacion === 3) s.exenta.mas(total)
+  else {
+    s.exenta.mas(exenta)
+    const cinco = tasa === 5
+    ;(cinco ? s.sub5 : s.sub10).mas(afectacion === 1 ? total : base + iva)
+    ;(cinco ? s.base5 : s.base10).mas(base)
+    ;(cinco ? s.iva5 : s.iva10).mas(iva)
+  }
+  return escribirIva(
+    afectacion,
+    formatDecimal(proporcion),
+    tasa,
+    formatDecimal(base),
+    formatDecimal(iva),
+    formatDecimal(exenta),
+  )
+}
+
+export function escribirIva(
+  afectacion: number,
+  proporcion: string,
+  tasa: number,
+  base: string,
+  iva: string,
+  exenta: string,
+): string {
+  return `<gCamIVA><iAfecIVA>${afectacion}</iAfecIVA><dDesAfecIVA>${afectacionIva.get(afectacion)}</dDesAfecIVA><dPropIVA>${proporcion}</dPropIVA><dTasaIVA>${tasa}</dTasaIVA><dBasGravIVA>${base}</dBasGravIVA><dLiqIVAItem>${iva}</dLiqIVAItem><dBasExe>${exenta}</dBasExe></gCamIVA>`
+}

@@ -1,0 +1,75 @@
+import { buildCdc, type Cdc } from '../cdc.ts'
+import { digitoVerificador } from '../dv.ts'
+import type { Fault } from '../fault.ts'
+import { checkCampos } from './campos.generated.ts'
+import type { Documento, DocumentoEntrada, Preparado } from './entrada.ts'
+import { LEYENDA_PRUEBA } from './leyenda.ts'
+import { reglas } from './reglas/index.ts'
+import { reglasDeTotales } from './reglas/totales.ts'
+import { type Calculo, calcular } from './totales.ts'
+
+/**
+ * Judges a documento against the schema and the published rules, and computes all that follows from it. Every fault
+ * there is comes back, in the order of the fields; sums are judged once the fields that they need are sound.
+ */
+export function prepareDocumento(entrada: DocumentoEntrada): Preparado {
+  const faults: Fault[] = []
+  checkCampos(entrada, faults)
+  const sano = faults.length === 0
+  if (!estructura(entrada)) return { ok: false, faults }
+  const e = conLeyenda(entrada)
+  reglas(e, faults)
+  if (!sano) return { ok: false, faults }
+  const calculo = calcular(e)
+  reglasDeTotales(e, calculo, faults)
+  if (faults.length > 0) return { ok: false, faults }
+  return { ok: true, documento: armar(e, calculo) }
+}
+
+/** Enough is there to ask the rules that look at several fields at once. */
+function estructura(e: DocumentoEntrada): boolean {
+  return (
+    e.gTimb != null && e.gEmis != null && e.gDatRec != null && e.gOpeDE != null && Array.isArray(e.gCamItem)
+  )
+}
+
+function conLeyenda(e: DocumentoEntrada): DocumentoEntrada {
+  if (e.ambiente !== 'PRUEBA' || e.leyendaPrueba === null) return e
+  return { ...e, gEmis: { ...e.gEmis, dNomEmi: e.leyendaPrueba ?? LEYENDA_PRUEBA } }
+}
+
+function armar(e: DocumentoEntrada, { items, totales }: Calculo): Documento {
+  const cdc = cdcDe(e)
+  const receptor =
+    e.gDatRec.dRucRec == null ? `dNumIDRec=${e.gDatRec.dNumIDRec ?? '0'}` : `dRucRec=${e.gDatRec.dRucRec}`
+  return {
+    cdc,
+    entrada: e,
+    items,
+    totales,
+    qr: {
+      ambiente: e.ambiente,
+      cdc,
+      dFeEmiDE: e.dFeEmiDE,
+      receptor,
+      dTotGralOpe: totales?.dTotGralOpe ?? '0',
+      dTotIVA: totales?.dTotIVA ?? '0',
+      cItems: e.gCamItem.length,
+    },
+  }
+}
+
+function cdcDe({ gTimb, gEmis, gOpeDE, dFeEmiDE }: DocumentoEntrada): Cdc {
+  return buildCdc({
+    iTiDE: gTimb.iTiDE,
+    dRucEm: gEmis.dRucEm,
+    dDVEmi: gEmis.dDVEmi ?? digitoVerificador(gEmis.dRucEm),
+    dEst: gTimb.dEst,
+    dPunExp: gTimb.dPunExp,
+    dNumDoc: gTimb.dNumDoc,
+    iTipCont: gEmis.iTipCont,
+    fecha: dFeEmiDE,
+    iTipEmi: gOpeDE.iTipEmi ?? 1,
+    dCodSeg: gOpeDE.dCodSeg,
+  })
+}

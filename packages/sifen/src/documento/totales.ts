@@ -1,0 +1,147 @@
+import { type Decimal, formatDecimal, multiplicar, parseDecimal, UNIDAD } from '../decimal.ts'
+import { leaf } from '../xml/write.ts'
+import type { DocumentoEntrada, ItemEscrito } from './entrada.ts'
+import { calcularItem, Sumas } from './item.ts'
+import { calcularEntero } from './item-entero.ts'
+
+/** Group F by the names of the manual, as exact decimal text; what the type does not carry is absent. */
+export interface Totales {
+  readonly dSubExe?: string
+  readonly dSubExo?: string
+  readonly dSub5?: string
+  readonly dSub10?: string
+  readonly dTotOpe: string
+  readonly dTotDesc: string
+  readonly dTotDescGlotem: string
+  readonly dTotAntItem: string
+  readonly dTotAnt: string
+  readonly dPorcDescTotal: string
+  readonly dDescTotal: string
+  readonly dAnticipo: string
+  readonly dRedon: string
+  readonly dComi?: string
+  readonly dTotGralOpe: string
+  readonly dIVA5?: string
+  readonly dIVA10?: string
+  readonly dLiqTotIVA5?: string
+  readonly dLiqTotIVA10?: string
+  readonly dIVAComi?: string
+  readonly dTotIVA?: string
+  readonly dBaseGrav5?: string
+  readonly dBaseGrav10?: string
+  readonly dTBasGraIVA?: string
+  readonly dTotalGs?: string
+}
+
+export interface Calculo {
+  readonly items: readonly ItemEscrito[]
+  readonly totales: Totales | undefined
+  /** The total in guaraníes, against which the limit of an unnamed receptor is held. */
+  readonly enGuaranies: Decimal
+  readonly sumas: Sumas
+}
+
+const decimalDe = (monto: string | number | undefined): Decimal => parseDecimal(monto ?? 0)!
+
+/** Everything that follows from the items. The entrada has passed its checks of form. */
+export function calcular(e: DocumentoEntrada): Calculo {
+  const sumas = new Sumas()
+  const contexto = {
+    afe: e.gTimb.iTiDE === 4,
+    porcentajeGlobal: decimalDe(e.gTotSub?.dPorcDescTotal),
+    anticipo: repartoDeAnticipo(e),
+  }
+  const simple = !contexto.afe && contexto.porcentajeGlobal === 0n && !contexto.anticipo
+  const items = e.gCamItem.map(
+    (item, n) => (simple ? calcularEntero(item, sumas) : undefined) ?? calcularItem(item, n, contexto, sumas),
+  )
+  if (e.gTimb.iTiDE === 7) return { items, totales: undefined, enGuaranies: 0n, sumas }
+  const { totales, enGuaranies } = sumar(e, sumas, contexto.porcentajeGlobal)
+  return { items, totales, enGuaranies, sumas }
+}
+
+function repartoDeAnticipo(e: DocumentoEntrada) {
+  const monto = decimalDe(e.anticipoGlobal)
+  if (monto === 0n) return undefined
+  let bruto = 0n
+  for (const item of e.gCamItem) {
+    if (item.gValorItem)
+      bruto += multiplicar(decimalDe(item.gValorItem.dPUniProSer), decimalDe(item.dCantProSer))
+  }
+  return bruto === 0n ? undefined : { monto, bruto }
+}
+
+/** F013: down to a multiple of 50 guaraníes. The field holds four decimals. */
+export function redondeo(total: Decimal): Decimal {
+  const sobrante = total % (50n * UNIDAD)
+  return sobrante - (sobrante % 10_000n)
+}
+
+function sumar(e: DocumentoEntrada, s: Sumas, porcentaje: Decimal) {
+  const afe = e.gTimb.iTiDE === 4
+  const guarani = (e.gOpeCom?.cMoneOpe ?? 'PYG') === 'PYG'
+  const g = e.gTotSub
+  const dSubExe = s.exenta.total
+  const dSubExo = s.exonerada.total
+  const dSub5 = s.sub5.total
+  const dSub10 = s.sub10.total
+  const dTotOpe = afe ? s.total.total : dSubExe + dSubExo + dSub5 + dSub10
+  const dRedon = guarani && e.redondear !== false ? redondeo(dTotOpe) : 0n
+  const dComi = afe ? 0n : decimalDe(g?.dComi)
+  const dTotGralOpe = dTotOpe - dRedon + dComi
+  const dTotDesc = s.descuento.total
+  const dTotDescGlotem = s.descuentoGlobal.total
+  const dTotAntItem = s.anticipo.total
+  const dTotAnt = s.anticipoGlobal.total
+  const t = formatDecimal
+  const comunes = {
+    dTotOpe: t(dTotOpe),
+    dTotDesc: t(dTotDesc),
+    dTotDescGlotem: t(dTotDescGlotem),
+    dTotAntItem: t(dTotAntItem),
+    dTotAnt: t(dTotAnt),
+    dPorcDescTotal: t(porcentaje),
+    dDescTotal: t(dTotDesc + dTotDescGlotem),
+    dAnticipo: t(dTotAntItem + dTotAnt),
+    dRedon: t(dRedon),
+  }
+  if (afe) return { totales: { ...comunes, dTotGralOpe: t(dTotGralOpe) }, enGuaranies: dTotGralOpe }
+  const dIVA5 = s.iva5.total
+  const dIVA10 = s.iva10.total
+  const dTotIVA =
+    dIVA5 + dIVA10 - decimalDe(g?.dLiqTotIVA5) - decimalDe(g?.dLiqTotIVA10) + decimalDe(g?.dIVAComi)
+  const enGuaranies = guarani
+    ? dTotGralOpe
+    : e.gOpeCom?.dCondTiCam === 2
+      ? s.guaranies.total
+      : multiplicar(dTotGralOpe, decimalDe(e.gOpeCom?.dTiCam))
+  const opcional = (campo: string, monto: string | number | undefined) =>
+    monto == null ? {} : { [campo]: t(decimalDe(monto)) }
+  const totales: Totales = {
+    dSubExe: t(dSubExe),
+    dSubExo: t(dSubExo),
+    dSub5: t(dSub5),
+    dSub10: t(dSub10),
+    ...comunes,
+    ...opcional('dComi', g?.dComi),
+    dTotGralOpe: t(dTotGralOpe),
+    dIVA5: t(dIVA5),
+    dIVA10: t(dIVA10),
+    ...opcional('dLiqTotIVA5', g?.dLiqTotIVA5),
+    ...opcional('dLiqTotIVA10', g?.dLiqTotIVA10),
+    ...opcional('dIVAComi', g?.dIVAComi),
+    dTotIVA: t(dTotIVA < 0n ? 0n : dTotIVA),
+    dBaseGrav5: t(s.base5.total),
+    dBaseGrav10: t(s.base10.total),
+    dTBasGraIVA: t(s.base5.total + s.base10.total),
+    ...(guarani ? {} : { dTotalGs: t(enGuaranies) }),
+  }
+  return { totales, enGuaranies }
+}
+
+/** The order of the properties above is the order of the schema. */
+export function writeTotales(totales: Totales): string {
+  let s = '<gTotSub>'
+  for (const campo in totales) s += leaf(campo, totales[campo as keyof Totales]!)
+  return `${s}</gTotSub>`
+}

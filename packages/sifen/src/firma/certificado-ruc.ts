@@ -1,0 +1,45 @@
+import type { RucDeCertificado } from './certificado.ts'
+import { child, children, octets, oid, readTlv, TAG, type Tlv } from './der.ts'
+
+const SERIAL_NUMBER = '2.5.4.5'
+const SUBJECT_ALT_NAME = '2.5.29.17'
+const DIRECTORY_NAME = 0xa4
+const EXTENSIONS = 0xa3
+const RUC = /^RUC([1-9][0-9]{2,7}|[1-9][0-9]{1,6}[A-D])-([0-9])$/
+
+function* serialNumbers(name: Tlv): Generator<string> {
+  for (const rdn of children(name))
+    for (const attribute of children(rdn))
+      if (oid(child(attribute, 0)) === SERIAL_NUMBER)
+        yield Buffer.from(child(attribute, 1).body).toString('latin1')
+}
+
+function* alternativeNames(tbs: readonly Tlv[]): Generator<Tlv> {
+  const extensions = tbs.find(field => field.tag === EXTENSIONS)
+  if (!extensions) return
+  for (const extension of children(child(extensions, 0, TAG.sequence))) {
+    if (oid(child(extension, 0)) !== SUBJECT_ALT_NAME) continue
+    const names = readTlv(octets(children(extension).at(-1)!)).tlv
+    for (const name of children(names)) if (name.tag === DIRECTORY_NAME) yield child(name, 0)
+  }
+}
+
+/**
+ * The RUC that a certificate carries (MT v150 §7.5): a legal person's in the subject's serialNumber, a natural person's
+ * in a directoryName among the alternative names. `null` when there is none in the form `RUC<number>-<dv>`.
+ */
+export function readRuc(certificate: Uint8Array): RucDeCertificado | null {
+  try {
+    const tbs = children(child(readTlv(certificate).tlv, 0, TAG.sequence))
+    // version is [0] and optional; subject is the fifth field after it
+    const subject = tbs[tbs[0]?.tag === 0xa0 ? 5 : 4]!
+    for (const name of [subject, ...alternativeNames(tbs)])
+      for (const value of serialNumbers(name)) {
+        const match = RUC.exec(value.trim())
+        if (match) return { numero: match[1]!, dv: match[2]! }
+      }
+    return null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,62 @@
+import { Page } from '../pdf/page.ts'
+import { LEYENDAS, type Taller } from '../piso.ts'
+import { ALTO_PIE } from './pie.ts'
+
+export const ANCHO = 595.28
+export const ALTO = 841.89
+export const MARGEN = 34
+export const UTIL = ANCHO - 2 * MARGEN
+
+/** The sheets, one after another: who draws asks for room and gets it on this page or on the next. */
+export class Hojas {
+  readonly pages: Page[] = []
+  readonly taller: Taller
+  y = 0
+  private inicio = MARGEN
+  private readonly encabezar: (hojas: Hojas) => void
+  /** What a part that goes on over the page repeats at its head. */
+  private continuacion: (() => void) | undefined
+
+  constructor(taller: Taller, encabezar: (hojas: Hojas) => void) {
+    this.taller = taller
+    this.encabezar = encabezar
+    this.nueva()
+  }
+
+  get page(): Page {
+    return this.pages.at(-1)!
+  }
+
+  get limite(): number {
+    return ALTO - MARGEN - ALTO_PIE
+  }
+
+  /** How much a continuation page holds. */
+  get altoVacio(): number {
+    return this.limite - this.inicio
+  }
+
+  /** Makes sure that `height` fits below; true when that took a new page. */
+  reservar(height: number): boolean {
+    if (this.y + height <= this.limite) return false
+    this.nueva()
+    this.continuacion?.()
+    return true
+  }
+
+  repetir(continuacion: (() => void) | undefined): void {
+    this.continuacion = continuacion
+  }
+
+  private nueva(): void {
+    this.pages.push(new Page(ANCHO, ALTO))
+    this.y = MARGEN
+    if (this.taller.sinValorFiscal) marcaDeAgua(this.page, this.taller)
+    this.encabezar(this)
+    this.inicio = this.y
+  }
+}
+
+function marcaDeAgua(page: Page, { bold }: Taller): void {
+  page.slanted(ANCHO / 2, ALTO / 2, LEYENDAS.sinValor, { face: bold, size: 44, gray: 0.9 }, 50)
+}

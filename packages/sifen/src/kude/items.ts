@@ -1,0 +1,135 @@
+import { formatDecimal, parseDecimal } from '../decimal.ts'
+import { formatCantidad, formatFecha, formatMonto, isZero } from './formato.ts'
+import type { Grupo } from './lector.ts'
+
+/** How the value of an item is shown: by rate, in one column, or not at all (remisión). */
+export type ValorColumns = 'iva' | 'total' | 'none'
+
+export interface KudeItem {
+  readonly codigo: string
+  readonly descripcion: string
+  /** What else identifies the goods, on lines of their own. */
+  readonly detalles: readonly string[]
+  readonly unidad: string
+  readonly cantidad: string
+  readonly precio: string
+  readonly descuento: string
+  readonly exentas: string
+  readonly cinco: string
+  readonly diez: string
+  readonly total: string
+  /** `10 %`, `Exento`: for the ticket, which has no columns. */
+  readonly afectacion: string
+}
+
+export function valorColumns(de: Grupo): ValorColumns {
+  const items = de.group('gDtipDE').groups('gCamItem')
+  if (!items.some(item => item.group('gValorItem').exists)) return 'none'
+  return items.some(item => item.group('gCamIVA').exists) ? 'iva' : 'total'
+}
+
+export function readItems(de: Grupo, columns: ValorColumns, moneda: string): KudeItem[] {
+  return de
+    .group('gDtipDE')
+    .groups('gCamItem')
+    .map(item => readItem(item, columns, moneda))
+}
+
+function readItem(item: Grupo, columns: ValorColumns, moneda: string): KudeItem {
+  const valor = item.group('gValorItem')
+  const resta = valor.group('gValorRestaItem')
+  const total = resta.text('dTotOpeItem')
+  const monto = (decimal: string): string => (decimal === '' ? '' : formatMonto(decimal, moneda))
+  const descuento = resta.text('dDescItem')
+  const split = columns === 'iva' ? splitByRate(item.group('gCamIVA'), total) : {}
+  return {
+    codigo: item.text('dCodInt'),
+    descripcion: item.text('dDesProSer'),
+    detalles: detalles(item),
+    unidad: item.text('dDesUniMed'),
+    cantidad: formatCantidad(item.text('dCantProSer')),
+    precio: monto(valor.text('dPUniProSer')),
+    descuento: isZero(descuento) ? '' : monto(descuento),
+    exentas: monto(split.exentas ?? ''),
+    cinco: monto(split.cinco ?? ''),
+    diez: monto(split.diez ?? ''),
+    total: monto(total),
+    afectacion: afectacion(item.group('gCamIVA')),
+  }
+}
+
+interface Split {
+  readonly exentas?: string
+  readonly cinco?: string
+  readonly diez?: string
+}
+
+const GRAVADO = '1'
+const GRAVADO_PARCIAL = '4'
+
+/** E731: taxed goes to its rate, exempt and exonerated to "exentas", partly taxed to both (E735 + E736, and E737). */
+function splitByRate(iva: Grupo, total: string): Split {
+  const rate = iva.text('dTasaIVA') === '5' ? 'cinco' : 'diez'
+  switch (iva.text('iAfecIVA')) {
+    case GRAVADO:
+      return { [rate]: total }
+    case GRAVADO_PARCIAL:
+      return { [rate]: sum(iva.text('dBasGravIVA'), iva.text('dLiqIVAItem')), exentas: iva.text('dBasExe') }
+    default:
+      return { exentas: total }
+  }
+}
+
+const sum = (a: string, b: string): string => formatDecimal((parseDecimal(a) ?? 0n) + (parseDecimal(b) ?? 0n))
+
+function afectacion(iva: Grupo): string {
+  if (!iva.exists) return ''
+  const rate = `IVA ${iva.text('dTasaIVA')} %`
+  switch (iva.text('iAfecIVA')) {
+    case GRAVADO:
+      return rate
+    case GRAVADO_PARCIAL:
+      return `${rate} sobre ${formatCantidad(iva.text('dPropIVA'))} %`
+    case '2':
+      return 'Exonerado'
+    default:
+      return 'Exento'
+  }
+}
+
+function detalles(item: Grupo): string[] {
+  const named = (label: string, value: string): string => (value === '' ? '' : `${label} ${value}`)
+  const date = (value: string): string => (value === '' ? '' : formatFecha(value))
+  const rastreo = item.group('gRasMerc')
+  const vehiculo = item.group('gVehNuevo')
+  const cambio = item.text('gValorItem', 'dTiCamIt')
+  return [
+    [item.text('dInfItem')],
+    [
+      named('Lote', rastreo.text('dNumLote')),
+      named('Vence', date(rastreo.text('dVencMerc'))),
+      named('Serie', rastreo.text('dNSerie')),
+      named('Pedido', rastreo.text('dNumPedi')),
+      named('Seguimiento', rastreo.text('dNumSegui')),
+      named('Registro', rastreo.text('dNumReg')),
+      named('Producto', rastreo.text('dNomPro')),
+    ],
+    [
+      named('Chasis', vehiculo.text('dChasis')),
+      named('Motor', vehiculo.text('dNroMotor')),
+      named('Color', vehiculo.text('dColor')),
+      named('Año', vehiculo.text('dAnoFab')),
+    ],
+    [
+      named('GTIN', item.text('dGtin')),
+      named('NCM', item.text('dNCM')),
+      named('DNCP', [item.text('dDncpG'), item.text('dDncpE')].filter(Boolean).join('-')),
+      named('Origen', item.text('dDesPaisOrig')),
+      named('Tipo de cambio', cambio && formatCantidad(cambio)),
+      item.text('dDesRelMerc'),
+    ],
+    [named('Anticipo: CDC', item.text('dCDCAnticipo'))],
+  ]
+    .map(line => line.filter(Boolean).join(' · '))
+    .filter(Boolean)
+}

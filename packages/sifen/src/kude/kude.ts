@@ -1,0 +1,78 @@
+import QRCode from 'qrcode'
+import { dibujarA4 } from './a4/a4.ts'
+import { type KudeDatos, readDatos } from './datos.ts'
+import { fuentes } from './fuentes.ts'
+import { oneLine } from './lector.ts'
+import { writePdf } from './pdf/document.ts'
+import { Face } from './pdf/face.ts'
+import { type EmbeddedImage, readImage, stencil } from './pdf/image.ts'
+import type { Taller } from './piso.ts'
+import { dibujarTicket } from './ticket/ticket.ts'
+
+export interface KudeOptions {
+  /** A4 sheets, or a tape of 80 mm as long as the document. */
+  readonly formato?: 'a4' | 'ticket'
+  /** PNG (8 bits, not interlaced) or JPEG. */
+  readonly logo?: Uint8Array
+  /** Commercial text of the issuer (J003); it is printed, never part of the document. */
+  readonly textoInformativo?: string
+  /** One more line, for what became known after the signature, as the receptor of a nomination. */
+  readonly informacionAdicional?: string
+  /** Marks every page of a document that was made for tests. */
+  readonly sinValorFiscal?: boolean
+}
+
+/** Why there is no KuDE: the text says the cause, in Spanish. */
+export class KudeError extends Error {
+  override readonly name = 'KudeError'
+}
+
+/**
+ * The graphic representation of a signed document, as a PDF. All it shows comes from the signed XML, but for the
+ * texts given in the options. The same XML and options always give the same bytes.
+ *
+ * @throws {KudeError} when the XML is not a complete signed document, or the logo is not an image.
+ */
+export async function kude(signedXml: string | Uint8Array, options: KudeOptions = {}): Promise<Uint8Array> {
+  const read = readDatos(signedXml)
+  if (!read.ok) throw new KudeError(`No se puede hacer el KuDE. ${read.detalle}`)
+  const { regular, bold } = await fuentes()
+  const taller: Taller = {
+    datos: read.datos,
+    regular: new Face(regular, 'F1'),
+    bold: new Face(bold, 'F2'),
+    qr: qrImage(read.datos.qr),
+    logo: options.logo && logoImage(options.logo),
+    sinValorFiscal: options.sinValorFiscal ?? false,
+    informacionAdicional: lines(options.informacionAdicional),
+    textoInformativo: lines(options.textoInformativo ?? read.datos.informacion),
+  }
+  return write(taller, options.formato === 'ticket' ? dibujarTicket(taller) : dibujarA4(taller))
+}
+
+const lines = (text = ''): string => text.split('\n').map(oneLine).join('\n').trim()
+
+function qrImage(text: string): EmbeddedImage {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  return stencil('Q', modules.size, (row, column) => modules.get(row, column) === 1)
+}
+
+function logoImage(file: Uint8Array): EmbeddedImage {
+  const image = readImage('L', file)
+  if (!image) throw new KudeError('El logo no se puede usar: debe ser PNG de 8 bits sin entrelazar, o JPEG.')
+  return image
+}
+
+function write(taller: Taller, pages: ReturnType<typeof dibujarA4>): Uint8Array {
+  const { datos, regular, bold, qr, logo } = taller
+  return writePdf({
+    title: titleOf(datos),
+    author: datos.emisor.nombre,
+    created: datos.firmado,
+    pages,
+    faces: [regular, bold],
+    images: logo ? [qr, logo] : [qr],
+  })
+}
+
+const titleOf = (datos: KudeDatos): string => `KuDE de ${datos.tipo} ${datos.numero}`

@@ -1,0 +1,81 @@
+import type { TrueType } from './truetype.ts'
+
+/** One font in one document: which of its glyphs the document uses, how wide its texts are, how they break. */
+export class Face {
+  readonly font: TrueType
+  readonly name: string
+  /** Place 0 is the glyph of what is missing. */
+  readonly glyphs: number[] = [0]
+  /** What each place stands for, for those who copy or search the text. */
+  readonly meanings: number[] = [0]
+  private readonly places = new Map<number, number>()
+
+  constructor(font: TrueType, name: string) {
+    this.font = font
+    this.name = name
+  }
+
+  private place(codePoint: number): number {
+    const known = this.places.get(codePoint)
+    if (known !== undefined) return known
+    const place = this.glyphs.push(this.font.glyphOf(codePoint)) - 1
+    this.meanings.push(codePoint)
+    this.places.set(codePoint, place)
+    return place
+  }
+
+  /** The text as the content stream wants it: four hexadecimal digits per glyph. */
+  encode(text: string): string {
+    let hex = ''
+    for (const character of text) hex += this.place(character.codePointAt(0)!).toString(16).padStart(4, '0')
+    return hex
+  }
+
+  width(text: string, size: number): number {
+    let units = 0
+    for (const character of text) units += this.font.advanceOf(this.font.glyphOf(character.codePointAt(0)!))
+    return (units * size) / this.font.unitsPerEm
+  }
+
+  /** The largest size, from `size` down to `least`, at which the text fits. */
+  fit(text: string, size: number, width: number, least: number): number {
+    const wide = this.width(text, size)
+    return wide <= width ? size : Math.max(least, (size * width) / wide)
+  }
+
+  /** Lines no wider than `width`: broken at blanks, and inside a word only when the word alone does not fit. */
+  wrap(text: string, size: number, width: number): string[] {
+    return text.split('\n').flatMap(paragraph => this.wrapParagraph(paragraph, size, width))
+  }
+
+  private wrapParagraph(paragraph: string, size: number, width: number): string[] {
+    const lines: string[] = []
+    let line = ''
+    for (const word of paragraph.split(' ').filter(w => w !== '')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (this.width(longer, size) <= width) {
+        line = longer
+        continue
+      }
+      if (line !== '') lines.push(line)
+      const pieces = this.pieces(word, size, width)
+      line = pieces.pop()!
+      lines.push(...pieces)
+    }
+    if (line !== '' || lines.length === 0) lines.push(line)
+    return lines
+  }
+
+  private pieces(word: string, size: number, width: number): string[] {
+    const pieces: string[] = []
+    let piece = ''
+    for (const character of word) {
+      if (piece !== '' && this.width(piece + character, size) > width) {
+        pieces.push(piece)
+        piece = ''
+      }
+      piece += character
+    }
+    return [...pieces, piece]
+  }
+}

@@ -1,0 +1,121 @@
+import { inGroupsOfFour } from '../formato.ts'
+import type { KudeItem } from '../items.ts'
+import type { Page } from '../pdf/page.ts'
+import { consulta, enmarcar, LEYENDAS, type Taller } from '../piso.ts'
+import { CENTRO, Cinta, MARGEN, UTIL } from './cinta.ts'
+
+const LOGO = { width: 150, height: 70 }
+const QR_CONTENT = 104
+
+/** The tape of 80 mm: one page, as long as the document. */
+export function dibujarTicket(taller: Taller): Page[] {
+  const cinta = new Cinta(taller)
+  if (taller.sinValorFiscal) cinta.banda(LEYENDAS.sinValor)
+  emisor(cinta)
+  cinta.corte()
+  for (const campo of [...taller.datos.operacion, ...taller.datos.receptor]) cinta.campo(campo)
+  for (const seccion of taller.datos.secciones)
+    if (seccion.lugar === 'antes') cinta.seccion(seccion.titulo, seccion.campos)
+  cinta.corte()
+  for (const item of taller.datos.items) dibujarItem(cinta, item)
+  totales(cinta)
+  for (const seccion of taller.datos.secciones)
+    if (seccion.lugar === 'despues') cinta.seccion(seccion.titulo, seccion.campos)
+  informacion(cinta)
+  cinta.corte()
+  pie(cinta)
+  if (taller.sinValorFiscal) cinta.banda(LEYENDAS.sinValor)
+  return [cinta.cortar()]
+}
+
+function emisor(cinta: Cinta): void {
+  const { datos, logo } = cinta.taller
+  if (logo) {
+    const frame = enmarcar(logo, LOGO.width, LOGO.height)
+    cinta.page.image(logo.name, CENTRO - frame.width / 2, cinta.y, frame.width, frame.height)
+    cinta.y += frame.height + 4
+  }
+  cinta.centrado(datos.emisor.nombre, 'bold', 10)
+  cinta.centrado(datos.emisor.fantasia, 'bold', 8.5)
+  cinta.centrado(datos.emisor.actividades.join(' · '), 'regular', 7)
+  cinta.centrado(datos.emisor.direccion, 'regular', 7.5)
+  cinta.centrado(datos.emisor.ciudad, 'regular', 7.5)
+  cinta.centrado(datos.emisor.contacto, 'regular', 7.5)
+  cinta.y += 3
+  cinta.centrado(`RUC: ${datos.emisor.ruc}`, 'bold', 9)
+  cinta.centrado(`Timbrado N.º ${datos.timbrado}`, 'regular', 8)
+  cinta.centrado(`Fecha de inicio de vigencia: ${datos.inicioVigencia}`, 'regular', 8)
+  cinta.corte()
+  cinta.centrado(`KuDE de ${datos.tipo}`, 'bold', 9)
+  cinta.centrado(`N.º ${datos.numero}`, 'bold', 10.5)
+}
+
+function dibujarItem(cinta: Cinta, item: KudeItem): void {
+  cinta.parrafo(item.descripcion, 'bold', 7.8)
+  const identity = [item.codigo, ...item.detalles].join(' · ')
+  cinta.parrafo(identity, 'regular', 6.8)
+  const quantity = `${item.cantidad} ${item.unidad}`
+  if (item.precio === '') {
+    cinta.extremos(quantity, '', 'regular', 8)
+  } else {
+    cinta.extremos(`${quantity} × ${item.precio}`, item.total, 'regular', 8)
+    const notes = [item.descuento && `Descuento unitario ${item.descuento}`, item.afectacion]
+      .filter(Boolean)
+      .join(' · ')
+    cinta.parrafo(notes, 'regular', 6.8)
+  }
+  cinta.y += 3
+}
+
+function totales(cinta: Cinta): void {
+  const { totales } = cinta.taller.datos
+  if (!totales) return
+  cinta.corte()
+  if (totales.subtotales) {
+    cinta.extremos('Subtotal exentas', totales.subtotales.exentas, 'regular', 8)
+    cinta.extremos('Subtotal 5 %', totales.subtotales.cinco, 'regular', 8)
+    cinta.extremos('Subtotal 10 %', totales.subtotales.diez, 'regular', 8)
+  }
+  for (const { etiqueta, valor } of totales.ajustes) cinta.extremos(etiqueta, valor, 'regular', 8)
+  cinta.y += 2
+  cinta.extremos(totales.total.etiqueta.toUpperCase(), totales.total.valor, 'bold', 10.5)
+  if (totales.totalGuaranies)
+    cinta.extremos(totales.totalGuaranies.etiqueta, totales.totalGuaranies.valor, 'regular', 8)
+  if (totales.iva.length === 0) return
+  cinta.y += 3
+  cinta.parrafo('Liquidación del IVA', 'bold', 8)
+  for (const { etiqueta, valor } of totales.iva) cinta.extremos(etiqueta, valor, 'regular', 8)
+}
+
+function informacion(cinta: Cinta): void {
+  const { informacionAdicional, textoInformativo } = cinta.taller
+  for (const [titulo, text] of [
+    [LEYENDAS.adicional, informacionAdicional],
+    [LEYENDAS.informacion, textoInformativo],
+  ] as const) {
+    if (text === '') continue
+    cinta.corte()
+    cinta.parrafo(titulo, 'bold', 7.5)
+    cinta.parrafo(text, 'regular', 7.5)
+  }
+}
+
+function pie(cinta: Cinta): void {
+  const { datos, qr } = cinta.taller
+  // The paper around the code is its quiet zone: more than a tenth of its width on every side.
+  cinta.y += 8
+  cinta.page.image(qr.name, CENTRO - QR_CONTENT / 2, cinta.y, QR_CONTENT, QR_CONTENT)
+  cinta.y += QR_CONTENT + 12
+  cinta.centrado(consulta(datos.tipo), 'regular', 7.5)
+  cinta.centrado(datos.portal, 'bold', 8)
+  cinta.y += 2
+  const groups = inGroupsOfFour(datos.cdc).split(' ')
+  cinta.centrado('CDC', 'bold', 8)
+  cinta.centrado(groups.slice(0, 6).join(' '), 'bold', 9.5)
+  cinta.centrado(groups.slice(6).join(' '), 'bold', 9.5)
+  cinta.y += 3
+  cinta.centrado(LEYENDAS.representacion, 'bold', 7.5)
+  cinta.centrado(LEYENDAS.error, 'regular', 6.8)
+  cinta.page.line(MARGEN, cinta.y + 4, MARGEN + UTIL, cinta.y + 4, 0.4, 0.5)
+  cinta.y += 6
+}

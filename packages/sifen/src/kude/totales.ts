@@ -1,0 +1,47 @@
+import { formatMonto, isZero } from './formato.ts'
+import type { ValorColumns } from './items.ts'
+import type { Grupo } from './lector.ts'
+import { type Campo, campo } from './piezas.ts'
+
+export interface KudeTotales {
+  /** Under the columns of the items; absent where these have one column only. */
+  readonly subtotales: { readonly exentas: string; readonly cinco: string; readonly diez: string } | undefined
+  /** Discounts, advances, rounding, commission: only what is not zero. */
+  readonly ajustes: readonly Campo[]
+  readonly total: Campo
+  readonly totalGuaranies: Campo | undefined
+  readonly iva: readonly Campo[]
+}
+
+export function readTotales(totales: Grupo, columns: ValorColumns, moneda: string): KudeTotales | undefined {
+  if (!totales.exists) return undefined
+  const monto = (name: string): string => formatMonto(totales.text(name) || '0', moneda)
+  const ifAny = (label: string, name: string): Campo[] =>
+    campo(label, isZero(totales.text(name)) ? '' : monto(name))
+  const guaranies = moneda === 'PYG' ? totales.text('dTotGralOpe') : totales.text('dTotalGs')
+  return {
+    subtotales:
+      columns === 'iva'
+        ? { exentas: monto('dSubExe'), cinco: monto('dSub5'), diez: monto('dSub10') }
+        : undefined,
+    ajustes: [
+      ...ifAny('Subtotal exoneradas', 'dSubExo'),
+      ...ifAny('Descuento total (ya restado)', 'dDescTotal'),
+      ...ifAny('Anticipo (ya restado)', 'dAnticipo'),
+      ...ifAny('Redondeo', 'dRedon'),
+      ...ifAny('Comisión', 'dComi'),
+    ],
+    total: { etiqueta: 'Total de la operación', valor: monto('dTotGralOpe') },
+    totalGuaranies: guaranies ? { etiqueta: 'Total en guaraníes', valor: formatMonto(guaranies) } : undefined,
+    iva: columns === 'iva' ? ivaOf(monto, ifAny) : [],
+  }
+}
+
+function ivaOf(monto: (name: string) => string, ifAny: (label: string, name: string) => Campo[]): Campo[] {
+  return [
+    { etiqueta: '(5 %)', valor: monto('dIVA5') },
+    { etiqueta: '(10 %)', valor: monto('dIVA10') },
+    ...ifAny('(comisión)', 'dIVAComi'),
+    { etiqueta: 'Total IVA', valor: monto('dTotIVA') },
+  ]
+}

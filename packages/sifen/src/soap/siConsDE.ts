@@ -1,0 +1,56 @@
+import { NS_SIFEN } from '../firma/algorithms.ts'
+import type { Outcome } from '../transport/outcome.ts'
+import { type Rejected, type Uncertain, uncertain } from '../verdict.ts'
+import { child } from '../xml/tree.ts'
+import { type Contenido, readContenido } from './contenido.ts'
+import { checkedCdc, type DId, request } from './envelope.ts'
+import { judgeGeneric, judgeResultado, unknownShape, unsettling } from './judge.ts'
+import { field, isSifen, openReply } from './reply.ts'
+
+export const siConsDERequest = (dId: DId, cdc: string): string =>
+  request('rEnviConsDeRequest', dId, `<dCDC>${checkedCdc(cdc)}</dCDC>`)
+
+export type ConsultaDE =
+  | {
+      readonly kind: 'found'
+      /** With 0422 it is when the document was approved, not when it was asked for. */
+      readonly dFecProc: string | null
+      readonly contenido: Contenido
+    }
+  /** SIFEN does not have it, or rejected it. */
+  | { readonly kind: 'absent' }
+  | Rejected
+  | Uncertain
+
+const NO_EXISTE = '0420'
+const ENCONTRADO = '0422'
+
+export function processSiConsDEResponse(outcome: Outcome, cdc: string): ConsultaDE {
+  const opened = openReply(outcome)
+  if (!opened.ok) return opened.verdict
+  const { element, status } = opened
+  if (!isSifen(element, 'rEnviConsDeResponse')) {
+    const generic = judgeGeneric(element)
+    return generic && generic.kind !== 'approved' ? generic : unknownShape(element)
+  }
+  const codigo = field(element, 'dCodRes') ?? ''
+  const mensajes = [{ codigo, mensaje: field(element, 'dMsgRes') ?? '' }]
+  const doubt = unsettling(mensajes)
+  if (doubt) return doubt
+  if (status !== 200) return uncertain('estado-http', `consulta de CDC en HTTP ${status}`, mensajes)
+  const text = field(element, 'xContenDE')
+  if (codigo === NO_EXISTE)
+    return text
+      ? uncertain('contradictorio', 'no existe, pero trae un documento', mensajes)
+      : { kind: 'absent' }
+  if (codigo !== ENCONTRADO) {
+    const verdict = judgeResultado({ dEstRes: 'Rechazado', dProtAut: null, dFecProc: null, mensajes })
+    return verdict.kind === 'approved' ? unknownShape(element) : verdict
+  }
+  const contenido = readContenido(text ?? '')
+  if (!contenido) return uncertain('forma-desconocida', 'xContenDE no se puede leer', mensajes)
+  const de = child(contenido.rDE, NS_SIFEN, 'DE')
+  if (de?.attributes.find(a => a.name === 'Id')?.value !== cdc)
+    return uncertain('id-ajeno', 'la respuesta es de otro CDC', mensajes)
+  return { kind: 'found', dFecProc: field(element, 'dFecProc'), contenido }
+}

@@ -1,0 +1,61 @@
+import { Agent } from 'node:https'
+import { createSecureContext } from 'node:tls'
+import type { Certificado } from '../firma/certificado.ts'
+
+export interface AgentOptions {
+  readonly ca: readonly string[] | undefined
+  readonly maxSockets: number
+  readonly maxAgents: number
+}
+
+/** An idle connection older than this is closed by us, before the server closes it under a request. */
+const IDLE_MS = 4_000
+
+/**
+ * One pool of connections per certificate, and nothing shared between two: not a socket, not a TLS session. The least
+ * used pool goes when there are too many.
+ */
+export class Agents {
+  private readonly options: AgentOptions
+  private readonly pools = new Map<string, Agent>()
+
+  constructor(options: AgentOptions) {
+    this.options = options
+  }
+
+  for(certificado: Certificado): Agent {
+    const key = certificado.certificate.fingerprint512
+    const agent = this.pools.get(key) ?? this.create(certificado)
+    this.pools.delete(key)
+    this.pools.set(key, agent)
+    for (const [oldest, idle] of this.pools) {
+      if (this.pools.size <= this.options.maxAgents) break
+      // Its exchanges in course end by themselves; only idle connections close.
+      this.pools.delete(oldest)
+      for (const sockets of Object.values(idle.freeSockets))
+        for (const socket of sockets ?? []) socket.destroy()
+    }
+    return agent
+  }
+
+  close(): void {
+    for (const agent of this.pools.values()) agent.destroy()
+    this.pools.clear()
+  }
+
+  private create({ key, certificate, chain }: Certificado): Agent {
+    const { ca, maxSockets } = this.options
+    return new Agent({
+      keepAlive: true,
+      scheduling: 'lifo',
+      timeout: IDLE_MS,
+      maxSockets,
+      secureContext: createSecureContext({
+        key: key.export({ type: 'pkcs8', format: 'pem' }),
+        cert: [certificate, ...chain].map(c => c.toString()).join(''),
+        minVersion: 'TLSv1.2',
+        ...(ca ? { ca: [...ca] } : {}),
+      }),
+    })
+  }
+}

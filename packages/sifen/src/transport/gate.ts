@@ -1,0 +1,59 @@
+/** Lets a bounded number through per key; the others wait in order of arrival, until they are let in or give up. */
+export class Gate {
+  private readonly limit: number
+  private readonly inside = new Map<string, number>()
+  private readonly waiting = new Map<string, (() => void)[]>()
+
+  constructor(limit: number) {
+    if (!Number.isInteger(limit) || limit < 1) throw new RangeError('el máximo por RUC es un entero desde 1')
+    this.limit = limit
+  }
+
+  /** What leaves the gate, or `null` when the signal came first. */
+  enter(key: string, signal: AbortSignal): Promise<(() => void) | null> {
+    if (signal.aborted) return Promise.resolve(null)
+    const count = this.inside.get(key) ?? 0
+    if (count < this.limit) {
+      this.inside.set(key, count + 1)
+      return Promise.resolve(this.once(key))
+    }
+    return new Promise(resolve => {
+      const queue = this.waiting.get(key) ?? []
+      this.waiting.set(key, queue)
+      const admit = () => {
+        signal.removeEventListener('abort', giveUp)
+        resolve(this.once(key))
+      }
+      const giveUp = () => {
+        queue.splice(queue.indexOf(admit), 1)
+        if (queue.length === 0) this.waiting.delete(key)
+        resolve(null)
+      }
+      signal.addEventListener('abort', giveUp, { once: true })
+      queue.push(admit)
+    })
+  }
+
+  private once(key: string): () => void {
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      this.leave(key)
+    }
+  }
+
+  private leave(key: string): void {
+    const queue = this.waiting.get(key)
+    const next = queue?.shift()
+    if (queue?.length === 0) this.waiting.delete(key)
+    // Whoever leaves hands the place over, so that the count never dips and nobody jumps the queue.
+    if (next) {
+      next()
+      return
+    }
+    const count = (this.inside.get(key) ?? 1) - 1
+    if (count === 0) this.inside.delete(key)
+    else this.inside.set(key, count)
+  }
+}

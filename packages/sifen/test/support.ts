@@ -1,0 +1,88 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { DOMParser } from '@xmldom/xmldom'
+import { SignedXml } from 'xml-crypto'
+import { type Certificado, openPkcs12 } from '../src/index.ts'
+
+export const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'fixtures', name))
+
+let opened: Certificado | undefined
+/** A throw-away certificate of RUC 80099999-1; RSA signatures with it are always the same bytes. */
+export function certificado(): Certificado {
+  if (opened) return opened
+  const result = openPkcs12(fixture('moderno.p12'), 'Secreto-1')
+  if (!result.ok) throw new Error(result.fault.detalle)
+  opened = result.certificado
+  return opened
+}
+
+const has = (tool: string) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).error === undefined
+
+const dir = process.env.SIFEN_XSD_DIR ?? resolve(import.meta.dirname, '../../../../shared/sifen/xsd')
+export const xsdDir = existsSync(join(dir, 'catalog.xml')) && has('xmllint') ? dir : undefined
+export const xsdReason = xsdDir ? '' : ' (omitida: ponga SIFEN_XSD_DIR con los XSD oficiales e instale xmllint)'
+export const xmlsec = has('xmlsec1')
+export const xmlsecReason = xmlsec ? '' : ' (omitida: instale xmlsec1)'
+
+function inFiles<T>(texts: readonly string[], use: (files: string[]) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'sifen-'))
+  try {
+    return use(
+      texts.map((text, i) => {
+        const file = join(folder, `${i}.xml`)
+        writeFileSync(file, text)
+        return file
+      }),
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** What the official schema says against each text; empty when it accepts them all. */
+export function xsdFaults(schema: string, texts: readonly string[]): string[] {
+  const env = { ...process.env, XML_CATALOG_FILES: join(xsdDir!, 'catalog.xml') }
+  const run = (files: string[]) =>
+    spawnSync('xmllint', ['--nonet', '--noout', '--schema', join(xsdDir!, schema), ...files], {
+      env,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    }).stderr.split('\n')
+  return inFiles(texts, run).filter(line => line !== '' && !line.endsWith(' validates'))
+}
+
+/** Throws with the tool's words when the signature does not hold. */
+export function xmlsecVerify(xml: string, element: 'DE' | 'rEve'): void {
+  const pem = certificado().certificate.toString()
+  inFiles([xml, pem], ([file, cert]) =>
+    execFileSync(
+      'xmlsec1',
+      [
+        '--verify',
+        '--id-attr:Id',
+        `http://ekuatia.set.gov.py/sifen/xsd:${element}`,
+        '--trusted-pem',
+        cert!,
+        file!,
+      ],
+      { stdio: 'pipe' },
+    ),
+  )
+}
+
+/** The judgement of a library that shares nothing with ours. */
+export function xmlCryptoVerify(xml: string): boolean {
+  const document = new DOMParser().parseFromString(xml, 'text/xml')
+  const node = document.getElementsByTagNameNS('http://www.w3.org/2000/09/xmldsig#', 'Signature')[0]
+  const judge = new SignedXml({ publicCert: certificado().certificate.toString() })
+  judge.loadSignature(node as unknown as Node)
+  try {
+    return judge.checkSignature(xml)
+  } catch {
+    return false
+  }
+}
+
+export const runs = (normal: number): number => Number(process.env.MBOHERA_RUNS ?? normal)

@@ -1,0 +1,255 @@
+/** Writes the types, checks and writers of `packages/sifen/src/documento/campos.generated.ts` from `datos/campos.txt`. */
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const sifen = new URL('../packages/sifen/', import.meta.url)
+
+interface Campo {
+  readonly nombre: string
+  readonly id: string
+  readonly ocurre: string
+  readonly formato: string
+  readonly codigo: string
+  readonly defecto: string | undefined
+  readonly calc: boolean
+  readonly hijos: Campo[]
+}
+
+function leer(): Campo[] {
+  const raiz: Campo[] = []
+  const pila: Campo[][] = [raiz]
+  for (const line of readFileSync(new URL('datos/campos.txt', sifen), 'utf8').split('\n')) {
+    if (line === '' || line.startsWith('#')) continue
+    const hondo = line.length - line.trimStart().length
+    const [nombre, id, ocurre, ...resto] = line.trim().split(' ')
+    const defecto = resto.find(r => r.startsWith(':='))?.slice(2)
+    const bruto = resto[0]!
+    const [formato, codigo] = /^[=d].*!/.test(bruto) ? bruto.split('!') : [bruto, '']
+    const campo: Campo = {
+      nombre: nombre!,
+      id: id!,
+      ocurre: ocurre!,
+      formato: formato!,
+      codigo: codigo ?? '',
+      defecto,
+      calc: resto.includes('calc'),
+      hijos: [],
+    }
+    pila[hondo]!.push(campo)
+    pila[hondo + 1] = campo.hijos
+  }
+  return raiz
+}
+
+const enums = readFileSync(new URL('datos/enumeraciones.txt', sifen), 'utf8')
+/** Tables whose last code takes a description in free text. */
+const libres = new Set<string>()
+const tablas = new Map<string, string[]>()
+for (const bloque of enums.split(/^\[/m).slice(1)) {
+  const [nombre, ...filas] = bloque.split(/\]?\n/).filter(f => f !== '')
+  tablas.set(
+    nombre!,
+    filas.map(f => f.slice(0, f.indexOf(' '))),
+  )
+  if (/ \*\d/.test(bloque)) libres.add(nombre!)
+}
+
+const tipoDe = (g: Campo) => g.nombre[0]!.toUpperCase() + g.nombre.slice(1)
+const esLista = (c: Campo) => c.ocurre.includes('..')
+const patrones = new Map<string, string>()
+function patron(p: string): string {
+  if (!patrones.has(p)) patrones.set(p, `PATRON_${patrones.size + 1}`)
+  return patrones.get(p)!
+}
+
+function tipo(c: Campo): string | undefined {
+  const f = c.formato
+  if (f === '{') return tipoDe(c)
+  if (f.startsWith('=')) {
+    const tabla = f.slice(1, f.indexOf(':'))
+    return tabla === 'distrito' || tabla === 'ciudad' || libres.has(tabla) ? 'string' : undefined
+  }
+  if (f.startsWith('@')) {
+    const codigos = tablas.get(f.slice(1))
+    if (!codigos) return f === '@paises' || f === '@monedas' ? 'string' : 'number'
+    return codigos.map(k => (/^\d+$/.test(k) ? k : `'${k}'`)).join(' | ')
+  }
+  if (f.startsWith('i') || f.startsWith('dv')) return 'number'
+  if (/^(d\d|%)/.test(f)) return 'Monto'
+  return 'string'
+}
+
+function interfaz(g: Campo, nombre: string): string {
+  const campos = g.hijos.flatMap(c => {
+    const t = tipo(c)
+    if (t === undefined) return []
+    const opcional = c.ocurre === '?' || c.ocurre.startsWith('0..') || c.formato.startsWith('=') || c.defecto
+    return `  readonly ${c.nombre}${opcional ? '?' : ''}: ${esLista(c) ? `readonly ${t}[]` : t}${opcional ? ' | undefined' : ''}\n`
+  })
+  return `export interface ${nombre} {\n${campos.join('')}}\n`
+}
+
+function revisarValor(c: Campo): string {
+  const f = c.formato
+  const args = `f, r, '${c.nombre}', '${c.id}', v.${c.nombre}`
+  const largo = /^([si])(\d+)-(\d+)$/.exec(f)
+  if (largo) return `${largo[1] === 's' ? 'texto' : 'entero'}(${args}, ${largo[2]}, ${largo[3]})`
+  const numero = /^d(\d+)\.(\d+)(\+?)$/.exec(f)
+  if (numero) return `decimal(${args}, ${numero[1]}, ${numero[2]}, ${numero[3] === '+'})`
+  if (f === '%') return `porcentaje(${args})`
+  if (f.startsWith('/')) return `forma(${args}, ${patron(f)})`
+  if (f.startsWith('@')) {
+    const tabla = f.slice(1)
+    return `codigo(${args}, ${tabla}${libres.has(tabla) ? `, ${tabla}Libre.codigo` : ''})`
+  }
+  const simples: Record<string, string> = {
+    F: 'fecha',
+    F2: 'fechaSifen',
+    H: 'fechaHora',
+    ruc: 'ruc',
+    cdc: 'cdc',
+    email: 'email',
+    docid: 'docid',
+  }
+  const nombre = simples[f]
+  if (!nombre) throw new Error(`${c.nombre}: formato ${f}`)
+  return `${nombre}(${args})`
+}
+
+function revisar(c: Campo): string {
+  const f = c.formato
+  const v = `v.${c.nombre}`
+  const falta = c.ocurre === '1' && !c.defecto ? `; else falta(f, r, '${c.nombre}', '${c.id}')` : ''
+  if (esLista(c)) {
+    const [min, max] = c.ocurre.split('..')
+    const cada =
+      f === '{'
+        ? `check${tipoDe(c)}(${v}[i]!, \`\${r}${c.nombre}[\${i}].\`, f)`
+        : `fecha(f, r, \`${c.nombre}[\${i}]\`, '${c.id}', ${v}[i])`
+    return `  if (lista(f, r, '${c.nombre}', '${c.id}', ${v}, ${min}, ${max})) for (let i = 0; i < ${v}.length; i++) ${cada}\n`
+  }
+  if (f === '{') {
+    return `  if (${v} != null) check${tipoDe(c)}(${v}, ${c.hijos.length ? `\`\${r}${c.nombre}.\`` : 'r'}, f)${falta}\n`
+  }
+  if (f.startsWith('dv:')) {
+    return `  digito(f, r, '${c.nombre}', '${c.id}', v.${f.slice(3)}, ${v}, ${c.codigo ? `'${c.codigo}'` : 'null'})\n`
+  }
+  if (f.startsWith('=')) {
+    const [tabla, campo] = f.slice(1).split(':') as [string, string]
+    if (tabla === 'distrito' || tabla === 'ciudad') {
+      return `  lugar(f, r, '${c.nombre}', '${c.id}', ${v}, v.${campo}, ${tabla}, '${c.codigo}')\n`
+    }
+    if (libres.has(tabla)) {
+      return `  descripcion(f, r, '${c.nombre}', '${c.id}', ${v}, v.${campo}, ${tabla}, ${tabla}Libre, '${c.codigo}')\n`
+    }
+    return ''
+  }
+  return `  if (${v} != null) ${revisarValor(c)}${falta}\n`
+}
+
+function escribir(c: Campo): string {
+  const f = c.formato
+  const v = c.defecto ? `(v.${c.nombre} ?? ${c.defecto})` : `v.${c.nombre}`
+  const abre = `<${c.nombre}>`
+  const cierra = `</${c.nombre}>`
+  const hoja = (valor: string) => `s += '${abre}' + ${valor} + '${cierra}'`
+  const si = (cuando: string, que: string) => `  if (${cuando} != null) ${que}\n`
+  if (c.calc) return `  s += c.${c.nombre}\n`
+  if (esLista(c)) {
+    const cada = f === '{' ? `s += write${tipoDe(c)}(x)` : hoja('x')
+    return `  if (v.${c.nombre} != null) for (const x of v.${c.nombre}) ${cada}\n`
+  }
+  if (f === '{') return si(v, `s += write${tipoDe(c)}(${v})`)
+  if (f.startsWith('dv:')) {
+    const ruc = `v.${f.slice(3)}`
+    return si(ruc, hoja(`(${v} ?? digitoVerificador(${ruc}))`))
+  }
+  if (f.startsWith('=')) {
+    const [tabla, campo] = f.slice(1).split(':') as [string, string]
+    const cod = `v.${campo}`
+    if (tabla === 'distrito' || tabla === 'ciudad') {
+      return si(cod, hoja(`(${v} != null ? esc(${v}) : esc(${tabla}(${cod})!.nombre))`))
+    }
+    if (libres.has(tabla)) {
+      return si(cod, hoja(`(${cod} === ${tabla}Libre.codigo ? esc(v.${c.nombre}!) : ${tabla}.get(${cod})!)`))
+    }
+    const def = tabla === 'tipoEmision' ? `(${cod} ?? 1)` : cod
+    const literal =
+      tabla === 'paises' || tabla === 'monedas' ? `esc(${tabla}.get(${def})!)` : `${tabla}.get(${def})!`
+    return tabla === 'tipoEmision' ? `  ${hoja(literal)}\n` : si(cod, hoja(literal))
+  }
+  const t = tipo(c)
+  const valor =
+    t === 'Monto' ? `dec(${v})` : /^[sF/]|^H$|email|docid/.test(f) && f.startsWith('s') ? `esc(${v})` : v
+  return c.ocurre === '1' || c.defecto ? `  ${hoja(valor)}\n` : si(v, hoja(valor))
+}
+
+function grupo(g: Campo): string {
+  const nombre = tipoDe(g)
+  let text = g.hijos
+    .filter(h => h.formato === '{')
+    .map(grupo)
+    .join('')
+  text += `\n${interfaz(g, nombre)}`
+  text += `export function check${nombre}(v: ${nombre}, r: string, f: Fault[]): void {\n${g.hijos.map(revisar).join('')}}\n`
+  if (g.calc) return text
+  const calculados = g.hijos.filter(h => h.calc)
+  const param = calculados.length
+    ? `, c: { ${calculados.map(h => `readonly ${h.nombre}: string`).join('; ')} }`
+    : ''
+  text += `export function write${nombre}(v: ${nombre}${param}): string {\n  let s = '<${g.nombre}>'\n`
+  const vacio = g.hijos.every(h => h.ocurre !== '1' && !h.ocurre.startsWith('1..'))
+  const cierre = vacio ? `s === '<${g.nombre}>' ? '' : s + '</${g.nombre}>'` : `s + '</${g.nombre}>'`
+  return `${text}${g.hijos.map(escribir).join('')}  return ${cierre}\n}\n`
+}
+
+export const path = 'src/documento/campos.generated.ts'
+
+export function generate(): string {
+  const campos = leer()
+  const cuerpo =
+    campos
+      .filter(c => c.formato === '{')
+      .map(grupo)
+      .join('') +
+    `\n${interfaz({ hijos: campos } as Campo, 'Campos')}` +
+    `export function checkCampos(v: Campos, f: Fault[]): void {\n  const r = ''\n${campos.map(revisar).join('')}}\n`
+  const usa = (nombre: string) => new RegExp(`\\b${nombre}\\b`).test(cuerpo)
+  const nombres = [...tablas.keys(), ...[...libres].map(l => `${l}Libre`)].filter(usa)
+  const revisores = [
+    'cdc',
+    'codigo',
+    'decimal',
+    'descripcion',
+    'digito',
+    'docid',
+    'email',
+    'entero',
+    'falta',
+    'fecha',
+    'fechaHora',
+    'fechaSifen',
+    'forma',
+    'lista',
+    'lugar',
+    'porcentaje',
+    'ruc',
+    'texto',
+  ].filter(n => new RegExp(`\\b${n}\\(`).test(cuerpo))
+  return `// Written by tools/campos.ts from datos/campos.txt; change it there.
+
+import { departamentos } from '../catalogos/departamentos.generated.ts'
+import { ${nombres.join(', ')} } from '../catalogos/enumeraciones.generated.ts'
+import { ciudad, distrito } from '../catalogos/geo.ts'
+import { monedas } from '../catalogos/monedas.generated.ts'
+import { paises } from '../catalogos/paises.generated.ts'
+import { unidades } from '../catalogos/unidades.generated.ts'
+import { type Monto, textoDecimal as dec } from '../decimal.ts'
+import { digitoVerificador } from '../dv.ts'
+import type { Fault } from '../fault.ts'
+import { escapeText as esc } from '../xml/write.ts'
+import { ${revisores.join(', ')} } from './comprobar.ts'
+
+${[...patrones].map(([p, n]) => `const ${n} = ${p}\n`).join('')}${cuerpo}`
+}
+
+if (import.meta.main) writeFileSync(new URL(path, sifen), generate())
