@@ -36,7 +36,11 @@ function enumeraciones(): string {
   for (const { name, rows } of tables) {
     const numeric = rows.every(row => /^\d+ /.test(row))
     const free = rows.find(row => / \*\d/.test(row))
-    text += `\n${map(name, rows.filter(row => row !== free), numeric)}`
+    text += `\n${map(
+      name,
+      rows.filter(row => row !== free),
+      numeric,
+    )}`
     if (free) {
       const [, code, min, max] = /^(\d+) \*(\d+)-(\d+)$/.exec(free)!
       text += `/** With this code the description is free text. */\n`
@@ -80,16 +84,31 @@ ${rows.join('')}])
 export function generate(): ReadonlyMap<string, string> {
   const dir = 'src/catalogos/'
   return new Map([
-    [`${dir}paises.generated.ts`, `${aviso('datos/paises.txt')}\n${map('paises', lines('paises.txt'), false)}`],
+    [
+      `${dir}paises.generated.ts`,
+      `${aviso('datos/paises.txt')}\n${map('paises', lines('paises.txt'), false)}`,
+    ],
     [
       `${dir}monedas.generated.ts`,
-      `${aviso('datos/monedas.txt')}\n${map('monedas', lines('monedas.txt').map(line => cut(line, 20)), false)}`,
+      `${aviso('datos/monedas.txt')}\n${map(
+        'monedas',
+        lines('monedas.txt').map(line => cut(line, 20)),
+        false,
+      )}`,
     ],
     [
       `${dir}unidades.generated.ts`,
-      `${aviso('datos/unidades.txt')}\n${map('unidades', unidades.map(u => u[0]), true)}
+      `${aviso('datos/unidades.txt')}\n${map(
+        'unidades',
+        unidades.map(u => u[0]),
+        true,
+      )}
 /** What each unit means, for people. */
-${map('unidadesNombre', unidades.map(([code, name]) => `${code.slice(0, code.indexOf(' '))} ${name}`), true)}`,
+${map(
+  'unidadesNombre',
+  unidades.map(([code, name]) => `${code.slice(0, code.indexOf(' '))} ${name}`),
+  true,
+)}`,
     ],
     [
       `${dir}departamentos.generated.ts`,
