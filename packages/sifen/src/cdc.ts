@@ -64,11 +64,15 @@ export function parseCdc(text: string): Result<Cdc> {
     return bad(`El CDC tiene ${cdc.length} caracteres y debe tener 44. Cópielo completo.`)
   }
   if (!FORMA.test(cdc)) {
-    return bad('El CDC contiene caracteres fuera de lugar: son 44 dígitos; solo el RUC puede terminar en A, B, C o D.')
+    return bad(
+      'El CDC contiene caracteres fuera de lugar: son 44 dígitos; solo el RUC puede terminar en A, B, C o D.',
+    )
   }
   const esperado = digitoVerificador(cdc.slice(0, 43))
   if (Number(cdc[43]) !== esperado) {
-    return bad(`El último dígito del CDC debe ser ${esperado} y es ${cdc[43]}: algún carácter está mal copiado.`)
+    return bad(
+      `El último dígito del CDC debe ser ${esperado} y es ${cdc[43]}: algún carácter está mal copiado.`,
+    )
   }
   const partes = splitCdc(cdc)
   if (!esRucBase(partes.dRucEm) || digitoVerificador(partes.dRucEm) !== partes.dDVEmi) {

@@ -1,5 +1,7 @@
 /** What a parser gives: a value, or the reason in words that a person can act on. Nothing here throws for bad input. */
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly detalle: string }
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly detalle: string }
 
 export const good = <T>(value: T): Result<T> => ({ ok: true, value })
 export const bad = (detalle: string): Result<never> => ({ ok: false, detalle })

@@ -17,7 +17,9 @@ export function esRucBase(text: string): text is RucBase {
 }
 
 /** Reads `80012345-0`, or the two parts given apart. Without a check digit it is computed, never guessed as zero. */
-export function parseRuc(input: string | { readonly ruc: string; readonly dv?: string | number }): Result<Ruc> {
+export function parseRuc(
+  input: string | { readonly ruc: string; readonly dv?: string | number },
+): Result<Ruc> {
   const [base, dv] = typeof input === 'string' ? partes(input.trim()) : [input.ruc.trim(), input.dv]
   const ruc = base.toUpperCase()
   if (!esRucBase(ruc)) {

@@ -1,8 +1,25 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checkEvento, type Envoltura, type Evento, groupEventos, signEvento, verifyFirma, verifyFirmas } from '../src/index.ts'
-import { certificado, xmlCryptoVerify, xmlsec, xmlsecReason, xmlsecVerify, xsdDir, xsdFaults, xsdReason } from './support.ts'
+import {
+  checkEvento,
+  type Envoltura,
+  type Evento,
+  groupEventos,
+  signEvento,
+  verifyFirma,
+  verifyFirmas,
+} from '../src/index.ts'
+import {
+  certificado,
+  xmlCryptoVerify,
+  xmlsec,
+  xmlsecReason,
+  xmlsecVerify,
+  xsdDir,
+  xsdFaults,
+  xsdReason,
+} from './support.ts'
 
 interface Case {
   readonly envoltura: Envoltura

@@ -22,7 +22,9 @@ const has = (tool: string) => spawnSync(tool, ['--version'], { stdio: 'ignore' }
 
 const dir = process.env.SIFEN_XSD_DIR ?? resolve(import.meta.dirname, '../../../../shared/sifen/xsd')
 export const xsdDir = existsSync(join(dir, 'catalog.xml')) && has('xmllint') ? dir : undefined
-export const xsdReason = xsdDir ? '' : ' (omitida: ponga SIFEN_XSD_DIR con los XSD oficiales e instale xmllint)'
+export const xsdReason = xsdDir
+  ? ''
+  : ' (omitida: ponga SIFEN_XSD_DIR con los XSD oficiales e instale xmllint)'
 export const xmlsec = has('xmlsec1')
 export const xmlsecReason = xmlsec ? '' : ' (omitida: instale xmlsec1)'
 
