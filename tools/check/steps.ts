@@ -22,7 +22,7 @@ export const STEPS: Step[] = [
   {
     name: 'repository',
     what: 'the repository keeps its own laws',
-    run: () => tool('vitest/vitest.mjs', ['run', '--project', 'tools', '--reporter', 'dot']),
+    run: () => tool('vitest/vitest.mjs', ['run', '--project', 'tools', '--reporter=dot']),
   },
   {
     name: 'style',
@@ -34,6 +34,6 @@ export const STEPS: Step[] = [
   {
     name: 'unused',
     what: 'no file, export or dependency without a use',
-    run: () => tool('knip/bin/knip.js', ['--no-progress']),
+    run: () => tool('knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
   },
 ]

@@ -6,7 +6,6 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 export function fieldNames(contract: unknown): Set<string> {
   const names = new Set<string>()
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit)
     if (!isObject(value)) return
     if (isObject(value.properties)) for (const name of Object.keys(value.properties)) names.add(name)
     if (typeof value.in === 'string' && typeof value.name === 'string') names.add(value.name)
