@@ -100,7 +100,7 @@ describe('words', () => {
 
   const slash = '/'
   test.each([
-    `see ${slash}home/ana/notes`,
+    `see ${slash}home/dev/notes`,
     `const dir = '${slash}tmp/x'`,
     `https://${['registry', 'npmjs', 'org'].join('.')}/node`,
     `// ${'TO'}DO: later`,

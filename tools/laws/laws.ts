@@ -148,19 +148,22 @@ const skippedTests: Law = {
       const jump = node.name.text
       if (!JUMPS.test(jump) || jump === 'concurrent') return undefined
       if (jump !== 'skipIf') return `.${jump}`
-      return hasReason(node) ? undefined : '.skipIf without a reason in the name: "... (skipped: <why>)"'
+      return hasReason(node) ? undefined : '.skipIf without a reason in the name: `…${reason}`'
     }),
   plants: [
     { path: 'packages/api/test/plant.test.ts', text: `test.skip('x', () => {})` },
     { path: 'packages/api/test/plant.test.ts', text: `describe.only('x', () => {})` },
     { path: 'packages/api/test/plant.test.ts', text: `test.todo('x')` },
     { path: 'packages/api/test/plant.test.ts', text: `test.skipIf(!xsd)('a documento is valid', () => {})` },
+    { path: 'packages/api/test/plant.test.ts', text: `test.skipIf(!xsd).each([1])('%i is valid', () => {})` },
+    { path: 'packages/api/test/plant.test.ts', text: `const withXsd = test.skipIf(!xsd)` },
   ],
 }
 
-/** The name of `skipIf(...)(name, ...)` is made of more than the guarantee: a reason is put into it. */
+/** The name in `skipIf(…)(name, …)` or `skipIf(…).each(…)(name, …)` is made of more than the guarantee: a reason is put into it. */
 function hasReason(skipIf: ts.Node): boolean {
-  const call = skipIf.parent?.parent
+  let call = skipIf.parent?.parent
+  if (call !== undefined && ts.isPropertyAccessExpression(call)) call = call.parent?.parent
   if (call === undefined || !ts.isCallExpression(call)) return false
   const name = call.arguments[0]
   return name !== undefined && (ts.isTemplateExpression(name) || /\(skipped: .+\)/.test(name.getText()))
