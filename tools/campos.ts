@@ -190,7 +190,7 @@ function grupo(g: Campo): string {
     .map(grupo)
     .join('')
   text += `\n${interfaz(g, nombre)}`
-  text += `export function check${nombre}(v: ${nombre}, r: string, f: Fault[]): void {\n${g.hijos.map(revisar).join('')}}\n`
+  text += `export function check${nombre}(v: ${nombre}, r: string, f: Fault[]): void {\n  if (!grupo(f, r, v)) return\n${g.hijos.map(revisar).join('')}}\n`
   if (g.calc) return text
   const calculados = g.hijos.filter(h => h.calc)
   const param = calculados.length
@@ -229,6 +229,7 @@ export function generate(): string {
     'fechaHora',
     'fechaSifen',
     'forma',
+    'grupo',
     'lista',
     'lugar',
     'porcentaje',

@@ -74,12 +74,32 @@ export function xmlsecVerify(xml: string, element: 'DE' | 'rEve'): void {
   )
 }
 
+/** Fills in a signature template with the tool's own signer. */
+export function xmlsecSign(template: string): string {
+  const { key, certificate } = certificado()
+  const pem = key.export({ type: 'pkcs8', format: 'pem' }) as string
+  return inFiles([template, pem, certificate.toString()], ([file, keyFile, certFile]) =>
+    execFileSync(
+      'xmlsec1',
+      [
+        '--sign',
+        '--id-attr:Id',
+        'http://ekuatia.set.gov.py/sifen/xsd:DE',
+        '--privkey-pem',
+        `${keyFile},${certFile}`,
+        file!,
+      ],
+      { encoding: 'utf8', stdio: 'pipe' },
+    ),
+  )
+}
+
 /** The judgement of a library that shares nothing with ours. */
 export function xmlCryptoVerify(xml: string): boolean {
   const document = new DOMParser().parseFromString(xml, 'text/xml')
   const node = document.getElementsByTagNameNS('http://www.w3.org/2000/09/xmldsig#', 'Signature')[0]
   const judge = new SignedXml({ publicCert: certificado().certificate.toString() })
-  judge.loadSignature(node as unknown as Node)
+  judge.loadSignature(node as never)
   try {
     return judge.checkSignature(xml)
   } catch {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Failure, Result } from '../domain/failure.ts'
 
 /** A statement for the database: prepared once per connection under its name. */
 export interface Statement {
@@ -71,6 +72,29 @@ export async function transaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>
       broken => client.release(broken),
     )
     throw error
+  }
+}
+
+/** Like `transaction`, for work that may fail as a value: then nothing of it stays. */
+export async function transactionResult<T>(pool: pg.Pool, work: (db: Db) => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await transaction(pool, async db => {
+      const result = await work(db)
+      if (!result.ok) throw new RolledBack(result.failure)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return { ok: false, failure: error.failure }
+    throw error
+  }
+}
+
+class RolledBack extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super('rolled back')
+    this.failure = failure
   }
 }
 

@@ -13,15 +13,23 @@ export type Failure =
   | { type: 'payload-too-large'; limiteBytes: number }
   | { type: 'unsupported-media-type' }
   | { type: 'invalid-query'; faults: Fault[] }
+  | { type: 'invalid-idempotency-key'; faults: Fault[] }
   | { type: 'unauthenticated'; motivo: CredencialRechazada }
   | { type: 'access-denied'; accion: Accion | null }
   | { type: 'plan-operation-not-allowed'; plan: string }
   | { type: 'contribuyente-not-found' }
   | { type: 'api-key-not-found' }
   | { type: 'miembro-not-found' }
+  | { type: 'timbrado-not-found' }
+  | { type: 'documento-not-found' }
   | { type: 'route-not-found' }
   | { type: 'method-not-allowed'; permitidos: string[] }
+  | { type: 'documento-not-approved'; estado: string }
+  | { type: 'operation-in-progress'; segundos: number }
+  | { type: 'idempotency-key-reserved'; hasta: string }
+  | { type: 'idempotency-key-mismatch'; operacion: string }
   | { type: 'validation-error'; faults: Fault[] }
+  | { type: 'emisor-not-ready'; faults: Fault[] }
   | { type: 'rate-limited'; limite: number; segundos: number }
   | { type: 'service-unavailable' }
   | { type: 'internal-error' }

@@ -1,15 +1,5 @@
+import { digitoVerificador } from '@mbohera/sifen'
 import type { Fault } from './failure.ts'
-
-/** Modulus 11 over the digits from the right with weights 2 to 11; a letter counts by its ASCII code. */
-function checkDigit(base: string): number {
-  let digits = ''
-  for (const c of base) digits += c >= '0' && c <= '9' ? c : String(c.charCodeAt(0))
-  let sum = 0
-  for (let i = digits.length - 1, weight = 2; i >= 0; i--, weight = weight === 11 ? 2 : weight + 1)
-    sum += Number(digits[i]) * weight
-  const rest = sum % 11
-  return rest > 1 ? 11 - rest : 0
-}
 
 const FORM = /^[1-9][0-9]{0,6}[0-9A-D]?-[0-9]$/
 
@@ -28,11 +18,27 @@ export function parseRuc(campo: string, text: string | null | undefined): { ruc:
     }
   }
   const [base, dv] = ruc.split('-') as [string, string]
-  const expected = checkDigit(base)
+  const expected = digitoVerificador(base)
   if (expected !== Number(dv)) {
     return {
       fault: { campo, codigo: 'ruc-dv', detail: `el dígito verificador de ${base} es ${expected}, no ${dv}` },
     }
   }
   return { ruc }
+}
+
+/** A RUC written whole, `80012345-0`, or with its check digit in a field of its own. */
+export function parseRucPartido(
+  campo: string,
+  numero: string | undefined,
+  digito: string | undefined,
+): { base: string; dv: number } | { fault: Fault } {
+  const whole = numero !== undefined && digito !== undefined && !numero.includes('-') ? `${numero}-${digito}` : numero
+  const parsed = parseRuc(campo, whole)
+  if ('fault' in parsed) return parsed
+  const [base, dv] = parsed.ruc.split('-') as [string, string]
+  if (digito !== undefined && digito !== dv) {
+    return { fault: { campo, codigo: 'ruc-dv', detail: `el RUC dice dígito verificador ${dv} y digitoVerificador dice ${digito}` } }
+  }
+  return { base, dv: Number(dv) }
 }

@@ -77,7 +77,8 @@ export function deserialise(
   }
   let value: unknown
   try {
-    value = JSON.parse(utf8.decode(bytes))
+    const text = utf8.decode(bytes)
+    value = exact ? JSON.parse(text, exactly as Parameters<typeof JSON.parse>[1]) : JSON.parse(text)
   } catch (error) {
     return malformed(error instanceof TypeError ? 'El cuerpo no está en UTF-8.' : 'El cuerpo no es JSON.')
   }

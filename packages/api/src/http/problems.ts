@@ -38,6 +38,7 @@ const retryAfter = (segundos: number) => ({ 'retry-after': String(segundos) })
 export const PROBLEMS: Table = {
   'malformed-body': { status: 400, title: 'Cuerpo mal formado', ...withFaults },
   'invalid-query': { status: 400, title: 'Parámetros inválidos', ...withFaults },
+  'invalid-idempotency-key': { status: 400, title: 'Idempotency-Key inválida', ...withFaults },
   'payload-too-large': {
     status: 413,
     title: 'Cuerpo demasiado grande',
@@ -83,6 +84,16 @@ export const PROBLEMS: Table = {
     title: 'Miembro no encontrado',
     detail: () => 'No existe un miembro con ese identificador en este contribuyente.',
   },
+  'timbrado-not-found': {
+    status: 404,
+    title: 'Timbrado no encontrado',
+    detail: () => 'No existe un timbrado con ese identificador en este contribuyente y ambiente.',
+  },
+  'documento-not-found': {
+    status: 404,
+    title: 'Documento no encontrado',
+    detail: () => 'No existe un documento con ese identificador o CDC en el contribuyente y ambiente de esta credencial.',
+  },
   'route-not-found': {
     status: 404,
     title: 'Ruta no encontrada',
@@ -94,6 +105,29 @@ export const PROBLEMS: Table = {
     detail: ({ permitidos }) => `Esa ruta admite: ${permitidos.join(', ')}.`,
     headers: ({ permitidos }) => ({ allow: permitidos.join(', ') }),
   },
+  'documento-not-approved': {
+    status: 409,
+    title: 'Documento todavía no aprobado',
+    detail: ({ estado }) => `El documento está ${estado}: el KuDE existe desde que SIFEN lo aprueba. Consulte su estado y repita.`,
+  },
+  'operation-in-progress': {
+    status: 409,
+    title: 'Operación en curso',
+    detail: ({ segundos }) => `La misma operación se está procesando en este momento. Repita en ${segundos} s con la misma Idempotency-Key.`,
+    headers: ({ segundos }) => retryAfter(segundos),
+  },
+  'idempotency-key-reserved': {
+    status: 409,
+    title: 'Idempotency-Key reservada',
+    detail: ({ hasta }) =>
+      `Con esa Idempotency-Key ya se hizo una operación hace más de 7 días; queda reservada hasta ${hasta}. Use una clave nueva para una intención nueva.`,
+  },
+  'idempotency-key-mismatch': {
+    status: 422,
+    title: 'Idempotency-Key de otra operación',
+    detail: ({ operacion }) => `Esa Idempotency-Key pertenece a otra operación (${operacion}). Use una clave nueva para cada intención.`,
+  },
+  'emisor-not-ready': { status: 422, title: 'El emisor no puede emitir todavía', ...withFaults },
   'validation-error': { status: 422, title: 'Datos inválidos', ...withFaults },
   'rate-limited': {
     status: 429,

@@ -132,7 +132,10 @@ async function call(route: Route, deps: RegisterDeps, request: FastifyRequest): 
   const body =
     route.body === undefined
       ? ok(undefined)
-      : deserialise(route.body, request.body as Buffer | undefined, route.bodyOptional === true)
+      : deserialise(route.body, request.body as Buffer | undefined, {
+          optional: route.bodyOptional === true,
+          exact: route.exactDecimals === true,
+        })
   if (!body.ok) return body
   const { quien } = request
   const common = {

@@ -59,6 +59,8 @@ interface Definicion<Body extends TObject | undefined> {
   /** Whether a request without a body is as good as one with an empty object. */
   bodyOptional?: boolean
   bodyLimit?: number
+  /** Whether numbers with a fraction reach the operation as the text that was sent. */
+  exactDecimals?: boolean
   query?: TObject
   respuestas: Record<number, { description: string; schema?: TSchema; contentType?: string }>
   problemas: Failure['type'][]

@@ -1,3 +1,7 @@
+import type { Certificado, Outcome } from '@mbohera/sifen'
+import type { Db } from '../db/db.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+
 /** What operations need from outside, as narrow as they use it. */
 
 /** Milliseconds since 1970. */
@@ -16,4 +20,35 @@ export interface Identidad {
   /** Only an e-mail that the provider verified opens an invitation. */
   correoVerificado: boolean
   nombre: string | null
+}
+
+export interface CodigoDeSeguridad {
+  idCSC: string
+  csc: string
+}
+
+/** The secrets with which an issuer signs. They are opened once and kept in memory; nowhere else are they in the clear. */
+export interface Secretos {
+  certificado(db: Db, emisor: Emisor, certificadoId: number): Promise<Certificado>
+  csc(db: Db, emisor: Emisor, cscId: number): Promise<CodigoDeSeguridad>
+  sellarCertificado(emisor: Emisor, certificado: Certificado): Uint8Array
+  sellarCsc(emisor: Emisor, csc: string): Uint8Array
+}
+
+export type ServicioSifen = 'siRecepDE' | 'siRecepLoteDE' | 'siResultLoteDE' | 'siConsDE' | 'siConsRUC' | 'siRecepEvento'
+
+/** The tax authority, one exchange at a time. Whatever the network does is an outcome, never an exception. */
+export interface SifenGateway {
+  exchange(pedido: {
+    ambiente: 'DEV' | 'PROD'
+    servicio: ServicioSifen
+    body: string
+    certificado: Certificado
+    signal: AbortSignal
+  }): Promise<Outcome>
+}
+
+/** Wakes whoever sends what waits for this issuer; part of the transaction that made it wait. */
+export interface Cola {
+  despertar(db: Db, emisor: Emisor): Promise<void>
 }

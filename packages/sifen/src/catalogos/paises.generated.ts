@@ -145,7 +145,6 @@ export const paises: ReadonlyMap<string, string> = new Map([
   ["MEX", "México"],
   ["MHL", "Islas Marshall"],
   ["MKD", "Macedonia del Norte"],
-  ["MKD", "ex República Yugoslava de Macedonia"],
   ["MLI", "Malí"],
   ["MLT", "Malta"],
   ["MMR", "Myanmar"],

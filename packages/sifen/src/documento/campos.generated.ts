@@ -10,7 +10,7 @@ import { type Monto, textoDecimal as dec } from '../decimal.ts'
 import { digitoVerificador } from '../dv.ts'
 import type { Fault } from '../fault.ts'
 import { escapeText as esc } from '../xml/write.ts'
-import { cdc, codigo, decimal, descripcion, digito, docid, email, entero, falta, fecha, fechaHora, fechaSifen, forma, lista, lugar, porcentaje, ruc, texto } from './comprobar.ts'
+import { cdc, codigo, decimal, descripcion, digito, docid, email, entero, falta, fecha, fechaHora, fechaSifen, forma, grupo, lista, lugar, porcentaje, ruc, texto } from './comprobar.ts'
 
 const PATRON_1 = /^(?!0+$)\d{9}$/
 const PATRON_2 = /^(?!0+$)\d{8}$/
@@ -36,6 +36,7 @@ export interface GOpeDE {
   readonly dInfoFisc?: string | undefined
 }
 export function checkGOpeDE(v: GOpeDE, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iTipEmi != null) codigo(f, r, 'iTipEmi', 'B002', v.iTipEmi, tipoEmision)
   if (v.dCodSeg != null) forma(f, r, 'dCodSeg', 'B004', v.dCodSeg, PATRON_1); else falta(f, r, 'dCodSeg', 'B004')
   if (v.dInfoEmi != null) texto(f, r, 'dInfoEmi', 'B005', v.dInfoEmi, 1, 3000)
@@ -61,6 +62,7 @@ export interface GTimb {
   readonly dFeIniT: string
 }
 export function checkGTimb(v: GTimb, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iTiDE != null) codigo(f, r, 'iTiDE', 'C002', v.iTiDE, tipoDocumento); else falta(f, r, 'iTiDE', 'C002')
   if (v.dNumTim != null) forma(f, r, 'dNumTim', 'C004', v.dNumTim, PATRON_2); else falta(f, r, 'dNumTim', 'C004')
   if (v.dEst != null) forma(f, r, 'dEst', 'C005', v.dEst, PATRON_3); else falta(f, r, 'dEst', 'C005')
@@ -86,6 +88,7 @@ export interface GOblAfe {
   readonly cOblAfe: 113 | 143 | 211 | 311 | 321 | 700 | 701 | 702 | 703 | 715 | 716
 }
 export function checkGOblAfe(v: GOblAfe, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.cOblAfe != null) codigo(f, r, 'cOblAfe', 'D031', v.cOblAfe, obligacionAfectada); else falta(f, r, 'cOblAfe', 'D031')
 }
 export function writeGOblAfe(v: GOblAfe): string {
@@ -105,6 +108,7 @@ export interface GOpeCom {
   readonly gOblAfe?: readonly GOblAfe[] | undefined
 }
 export function checkGOpeCom(v: GOpeCom, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iTipTra != null) codigo(f, r, 'iTipTra', 'D011', v.iTipTra, tipoTransaccion)
   if (v.iTImp != null) codigo(f, r, 'iTImp', 'D013', v.iTImp, tipoImpuesto); else falta(f, r, 'iTImp', 'D013')
   if (v.cMoneOpe != null) codigo(f, r, 'cMoneOpe', 'D015', v.cMoneOpe, monedas); else falta(f, r, 'cMoneOpe', 'D015')
@@ -134,6 +138,7 @@ export interface GActEco {
   readonly dDesActEco: string
 }
 export function checkGActEco(v: GActEco, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.cActEco != null) forma(f, r, 'cActEco', 'D131', v.cActEco, PATRON_6); else falta(f, r, 'cActEco', 'D131')
   if (v.dDesActEco != null) texto(f, r, 'dDesActEco', 'D132', v.dDesActEco, 1, 300); else falta(f, r, 'dDesActEco', 'D132')
 }
@@ -152,6 +157,7 @@ export interface GRespDE {
   readonly dCarRespDE: string
 }
 export function checkGRespDE(v: GRespDE, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iTipIDRespDE != null) codigo(f, r, 'iTipIDRespDE', 'D141', v.iTipIDRespDE, documentoResponsable, documentoResponsableLibre.codigo); else falta(f, r, 'iTipIDRespDE', 'D141')
   descripcion(f, r, 'dDTipIDRespDE', 'D142', v.dDTipIDRespDE, v.iTipIDRespDE, documentoResponsable, documentoResponsableLibre, '1265')
   if (v.dNumIDRespDE != null) docid(f, r, 'dNumIDRespDE', 'D143', v.dNumIDRespDE); else falta(f, r, 'dNumIDRespDE', 'D143')
@@ -191,6 +197,7 @@ export interface GEmis {
   readonly gRespDE?: GRespDE | undefined
 }
 export function checkGEmis(v: GEmis, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dRucEm != null) ruc(f, r, 'dRucEm', 'D101', v.dRucEm); else falta(f, r, 'dRucEm', 'D101')
   digito(f, r, 'dDVEmi', 'D102', v.dRucEm, v.dDVEmi, '1253')
   if (v.iTipCont != null) codigo(f, r, 'iTipCont', 'D103', v.iTipCont, tipoContribuyente); else falta(f, r, 'iTipCont', 'D103')
@@ -263,6 +270,7 @@ export interface GDatRec {
   readonly dCodCliente?: string | undefined
 }
 export function checkGDatRec(v: GDatRec, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iNatRec != null) codigo(f, r, 'iNatRec', 'D201', v.iNatRec, naturalezaReceptor); else falta(f, r, 'iNatRec', 'D201')
   if (v.iTiOpe != null) codigo(f, r, 'iTiOpe', 'D202', v.iTiOpe, tipoOperacion); else falta(f, r, 'iTiOpe', 'D202')
   if (v.cPaisRec != null) codigo(f, r, 'cPaisRec', 'D203', v.cPaisRec, paises); else falta(f, r, 'cPaisRec', 'D203')
@@ -323,6 +331,7 @@ export interface GCompPub {
   readonly dFeCodCont: string
 }
 export function checkGCompPub(v: GCompPub, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dModCont != null) texto(f, r, 'dModCont', 'E021', v.dModCont, 2, 2); else falta(f, r, 'dModCont', 'E021')
   if (v.dEntCont != null) forma(f, r, 'dEntCont', 'E022', v.dEntCont, PATRON_7); else falta(f, r, 'dEntCont', 'E022')
   if (v.dAnoCont != null) entero(f, r, 'dAnoCont', 'E023', v.dAnoCont, 1, 99); else falta(f, r, 'dAnoCont', 'E023')
@@ -346,6 +355,7 @@ export interface GCamFE {
   readonly gCompPub?: GCompPub | undefined
 }
 export function checkGCamFE(v: GCamFE, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iIndPres != null) codigo(f, r, 'iIndPres', 'E011', v.iIndPres, indicadorPresencia, indicadorPresenciaLibre.codigo); else falta(f, r, 'iIndPres', 'E011')
   descripcion(f, r, 'dDesIndPres', 'E012', v.dDesIndPres, v.iIndPres, indicadorPresencia, indicadorPresenciaLibre, '1352')
   if (v.dFecEmNR != null) fecha(f, r, 'dFecEmNR', 'E013', v.dFecEmNR)
@@ -380,6 +390,7 @@ export interface GCamAE {
   readonly dDesCiuProv?: string | undefined
 }
 export function checkGCamAE(v: GCamAE, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iNatVen != null) codigo(f, r, 'iNatVen', 'E301', v.iNatVen, naturalezaVendedor); else falta(f, r, 'iNatVen', 'E301')
   if (v.iTipIDVen != null) codigo(f, r, 'iTipIDVen', 'E304', v.iTipIDVen, documentoVendedor); else falta(f, r, 'iTipIDVen', 'E304')
   if (v.dNumIDVen != null) docid(f, r, 'dNumIDVen', 'E306', v.dNumIDVen); else falta(f, r, 'dNumIDVen', 'E306')
@@ -428,6 +439,7 @@ export interface GCamNCDE {
   readonly iMotEmi: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 }
 export function checkGCamNCDE(v: GCamNCDE, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iMotEmi != null) codigo(f, r, 'iMotEmi', 'E401', v.iMotEmi, motivoNota); else falta(f, r, 'iMotEmi', 'E401')
 }
 export function writeGCamNCDE(v: GCamNCDE): string {
@@ -446,6 +458,7 @@ export interface GCamNRE {
   readonly cPreFle?: Monto | undefined
 }
 export function checkGCamNRE(v: GCamNRE, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iMotEmiNR != null) codigo(f, r, 'iMotEmiNR', 'E501', v.iMotEmiNR, motivoRemision, motivoRemisionLibre.codigo); else falta(f, r, 'iMotEmiNR', 'E501')
   descripcion(f, r, 'dDesMotEmiNR', 'E502', v.dDesMotEmiNR, v.iMotEmiNR, motivoRemision, motivoRemisionLibre, '2602')
   if (v.iRespEmiNR != null) codigo(f, r, 'iRespEmiNR', 'E503', v.iRespEmiNR, responsableRemision); else falta(f, r, 'iRespEmiNR', 'E503')
@@ -477,6 +490,7 @@ export interface GPagTarCD {
   readonly dNumTarj?: number | undefined
 }
 export function checkGPagTarCD(v: GPagTarCD, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iDenTarj != null) codigo(f, r, 'iDenTarj', 'E621', v.iDenTarj, tarjeta, tarjetaLibre.codigo); else falta(f, r, 'iDenTarj', 'E621')
   descripcion(f, r, 'dDesDenTarj', 'E622', v.dDesDenTarj, v.iDenTarj, tarjeta, tarjetaLibre, '1602')
   if (v.dRSProTar != null) texto(f, r, 'dRSProTar', 'E623', v.dRSProTar, 4, 60)
@@ -506,6 +520,7 @@ export interface GPagCheq {
   readonly dBcoEmi: string
 }
 export function checkGPagCheq(v: GPagCheq, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dNumCheq != null) forma(f, r, 'dNumCheq', 'E631', v.dNumCheq, PATRON_8); else falta(f, r, 'dNumCheq', 'E631')
   if (v.dBcoEmi != null) texto(f, r, 'dBcoEmi', 'E632', v.dBcoEmi, 4, 20); else falta(f, r, 'dBcoEmi', 'E632')
 }
@@ -526,6 +541,7 @@ export interface GPaConEIni {
   readonly gPagCheq?: GPagCheq | undefined
 }
 export function checkGPaConEIni(v: GPaConEIni, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iTiPago != null) codigo(f, r, 'iTiPago', 'E606', v.iTiPago, tipoPago, tipoPagoLibre.codigo); else falta(f, r, 'iTiPago', 'E606')
   descripcion(f, r, 'dDesTiPag', 'E607', v.dDesTiPag, v.iTiPago, tipoPago, tipoPagoLibre, '1554')
   if (v.dMonTiPag != null) decimal(f, r, 'dMonTiPag', 'E608', v.dMonTiPag, 15, 4, false); else falta(f, r, 'dMonTiPag', 'E608')
@@ -553,6 +569,7 @@ export interface GCuotas {
   readonly dVencCuo?: string | undefined
 }
 export function checkGCuotas(v: GCuotas, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.cMoneCuo != null) codigo(f, r, 'cMoneCuo', 'E653', v.cMoneCuo, monedas); else falta(f, r, 'cMoneCuo', 'E653')
   if (v.dMonCuota != null) decimal(f, r, 'dMonCuota', 'E651', v.dMonCuota, 15, 4, false); else falta(f, r, 'dMonCuota', 'E651')
   if (v.dVencCuo != null) fecha(f, r, 'dVencCuo', 'E652', v.dVencCuo)
@@ -574,6 +591,7 @@ export interface GPagCred {
   readonly gCuotas?: readonly GCuotas[] | undefined
 }
 export function checkGPagCred(v: GPagCred, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iCondCred != null) codigo(f, r, 'iCondCred', 'E641', v.iCondCred, condicionCredito); else falta(f, r, 'iCondCred', 'E641')
   if (v.dPlazoCre != null) texto(f, r, 'dPlazoCre', 'E643', v.dPlazoCre, 2, 15)
   if (v.dCuotas != null) entero(f, r, 'dCuotas', 'E644', v.dCuotas, 1, 999)
@@ -597,6 +615,7 @@ export interface GCamCond {
   readonly gPagCred?: GPagCred | undefined
 }
 export function checkGCamCond(v: GCamCond, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iCondOpe != null) codigo(f, r, 'iCondOpe', 'E601', v.iCondOpe, condicionOperacion); else falta(f, r, 'iCondOpe', 'E601')
   if (lista(f, r, 'gPaConEIni', 'E605', v.gPaConEIni, 0, 999)) for (let i = 0; i < v.gPaConEIni.length; i++) checkGPaConEIni(v.gPaConEIni[i]!, `${r}gPaConEIni[${i}].`, f)
   if (v.gPagCred != null) checkGPagCred(v.gPagCred, `${r}gPagCred.`, f)
@@ -618,6 +637,7 @@ export interface GValorItem {
   readonly dAntGloPreUniIt?: Monto | undefined
 }
 export function checkGValorItem(v: GValorItem, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dPUniProSer != null) decimal(f, r, 'dPUniProSer', 'E721', v.dPUniProSer, 15, 8, false); else falta(f, r, 'dPUniProSer', 'E721')
   if (v.dTiCamIt != null) decimal(f, r, 'dTiCamIt', 'E725', v.dTiCamIt, 5, 4, true)
   if (v.dDescItem != null) decimal(f, r, 'dDescItem', 'EA002', v.dDescItem, 15, 8, false)
@@ -631,6 +651,7 @@ export interface GCamIVA {
   readonly dTasaIVA?: number | undefined
 }
 export function checkGCamIVA(v: GCamIVA, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iAfecIVA != null) codigo(f, r, 'iAfecIVA', 'E731', v.iAfecIVA, afectacionIva); else falta(f, r, 'iAfecIVA', 'E731')
   if (v.dPropIVA != null) porcentaje(f, r, 'dPropIVA', 'E733', v.dPropIVA)
   if (v.dTasaIVA != null) entero(f, r, 'dTasaIVA', 'E734', v.dTasaIVA, 0, 99)
@@ -647,6 +668,7 @@ export interface GRasMerc {
   readonly dNomPro?: string | undefined
 }
 export function checkGRasMerc(v: GRasMerc, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dNumLote != null) texto(f, r, 'dNumLote', 'E751', v.dNumLote, 1, 80)
   if (v.dVencMerc != null) fecha(f, r, 'dVencMerc', 'E752', v.dVencMerc)
   if (v.dNSerie != null) texto(f, r, 'dNSerie', 'E753', v.dNSerie, 1, 10)
@@ -687,6 +709,7 @@ export interface GVehNuevo {
   readonly dCilin?: string | undefined
 }
 export function checkGVehNuevo(v: GVehNuevo, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iTipOpVN != null) codigo(f, r, 'iTipOpVN', 'E771', v.iTipOpVN, operacionVehiculo)
   if (v.dChasis != null) forma(f, r, 'dChasis', 'E773', v.dChasis, PATRON_9)
   if (v.dColor != null) texto(f, r, 'dColor', 'E774', v.dColor, 1, 10)
@@ -747,6 +770,7 @@ export interface GCamItem {
   readonly gVehNuevo?: GVehNuevo | undefined
 }
 export function checkGCamItem(v: GCamItem, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dCodInt != null) texto(f, r, 'dCodInt', 'E701', v.dCodInt, 1, 50); else falta(f, r, 'dCodInt', 'E701')
   if (v.dParAranc != null) forma(f, r, 'dParAranc', 'E702', v.dParAranc, PATRON_11)
   if (v.dNCM != null) forma(f, r, 'dNCM', 'E703', v.dNCM, PATRON_12)
@@ -805,6 +829,7 @@ export interface GGrupEner {
   readonly dConKwh?: Monto | undefined
 }
 export function checkGGrupEner(v: GGrupEner, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dNroMed != null) texto(f, r, 'dNroMed', 'E792', v.dNroMed, 1, 50)
   if (v.dActiv != null) entero(f, r, 'dActiv', 'E793', v.dActiv, 0, 99)
   if (v.dCateg != null) texto(f, r, 'dCateg', 'E794', v.dCateg, 1, 3)
@@ -833,6 +858,7 @@ export interface GGrupPolSeg {
   readonly dCodInt?: string | undefined
 }
 export function checkGGrupPolSeg(v: GGrupPolSeg, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dPoliza != null) texto(f, r, 'dPoliza', 'EA791', v.dPoliza, 1, 20); else falta(f, r, 'dPoliza', 'EA791')
   if (v.dUnidVig != null) texto(f, r, 'dUnidVig', 'EA792', v.dUnidVig, 3, 15); else falta(f, r, 'dUnidVig', 'EA792')
   if (v.dVigencia != null) decimal(f, r, 'dVigencia', 'EA793', v.dVigencia, 5, 1, true); else falta(f, r, 'dVigencia', 'EA793')
@@ -858,6 +884,7 @@ export interface GGrupSeg {
   readonly gGrupPolSeg: readonly GGrupPolSeg[]
 }
 export function checkGGrupSeg(v: GGrupSeg, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dCodEmpSeg != null) texto(f, r, 'dCodEmpSeg', 'E801', v.dCodEmpSeg, 1, 20)
   if (lista(f, r, 'gGrupPolSeg', 'EA790', v.gGrupPolSeg, 1, 999)) for (let i = 0; i < v.gGrupPolSeg.length; i++) checkGGrupPolSeg(v.gGrupPolSeg[i]!, `${r}gGrupPolSeg[${i}].`, f)
 }
@@ -876,6 +903,7 @@ export interface GGrupSup {
   readonly dDesDonac?: string | undefined
 }
 export function checkGGrupSup(v: GGrupSup, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dNomCaj != null) texto(f, r, 'dNomCaj', 'E811', v.dNomCaj, 1, 20)
   if (v.dEfectivo != null) decimal(f, r, 'dEfectivo', 'E812', v.dEfectivo, 15, 4, false)
   if (v.dVuelto != null) decimal(f, r, 'dVuelto', 'E813', v.dVuelto, 6, 4, false)
@@ -902,6 +930,7 @@ export interface GGrupAdi {
   readonly dCodConDncp?: string | undefined
 }
 export function checkGGrupAdi(v: GGrupAdi, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dCiclo != null) texto(f, r, 'dCiclo', 'E821', v.dCiclo, 1, 15)
   if (v.dFecIniC != null) fechaSifen(f, r, 'dFecIniC', 'E822', v.dFecIniC)
   if (v.dFecFinC != null) fecha(f, r, 'dFecFinC', 'E823', v.dFecFinC)
@@ -929,6 +958,7 @@ export interface GCamEsp {
   readonly gGrupAdi?: GGrupAdi | undefined
 }
 export function checkGCamEsp(v: GCamEsp, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (lista(f, r, 'gGrupEner', 'E791', v.gGrupEner, 0, 9)) for (let i = 0; i < v.gGrupEner.length; i++) checkGGrupEner(v.gGrupEner[i]!, `${r}gGrupEner[${i}].`, f)
   if (v.gGrupSeg != null) checkGGrupSeg(v.gGrupSeg, `${r}gGrupSeg.`, f)
   if (v.gGrupSup != null) checkGGrupSup(v.gGrupSup, `${r}gGrupSup.`, f)
@@ -956,6 +986,7 @@ export interface GCamSal {
   readonly dTelSal?: string | undefined
 }
 export function checkGCamSal(v: GCamSal, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dDirLocSal != null) texto(f, r, 'dDirLocSal', 'E921', v.dDirLocSal, 1, 255); else falta(f, r, 'dDirLocSal', 'E921')
   if (v.dNumCasSal != null) entero(f, r, 'dNumCasSal', 'E922', v.dNumCasSal, 0, 999999); else falta(f, r, 'dNumCasSal', 'E922')
   if (v.dComp1Sal != null) texto(f, r, 'dComp1Sal', 'E923', v.dComp1Sal, 1, 255)
@@ -996,6 +1027,7 @@ export interface GCamEnt {
   readonly dTelEnt?: string | undefined
 }
 export function checkGCamEnt(v: GCamEnt, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dDirLocEnt != null) texto(f, r, 'dDirLocEnt', 'E941', v.dDirLocEnt, 1, 255); else falta(f, r, 'dDirLocEnt', 'E941')
   if (v.dNumCasEnt != null) entero(f, r, 'dNumCasEnt', 'E942', v.dNumCasEnt, 0, 999999); else falta(f, r, 'dNumCasEnt', 'E942')
   if (v.dComp1Ent != null) texto(f, r, 'dComp1Ent', 'E943', v.dComp1Ent, 1, 255)
@@ -1033,6 +1065,7 @@ export interface GVehTras {
   readonly dNroVuelo?: string | undefined
 }
 export function checkGVehTras(v: GVehTras, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dTiVehTras != null) texto(f, r, 'dTiVehTras', 'E961', v.dTiVehTras, 4, 10); else falta(f, r, 'dTiVehTras', 'E961')
   if (v.dMarVeh != null) texto(f, r, 'dMarVeh', 'E962', v.dMarVeh, 1, 10); else falta(f, r, 'dMarVeh', 'E962')
   if (v.dTipIdenVeh != null) codigo(f, r, 'dTipIdenVeh', 'E967', v.dTipIdenVeh, identificacionVehiculo); else falta(f, r, 'dTipIdenVeh', 'E967')
@@ -1071,6 +1104,7 @@ export interface GCamTrans {
   readonly dDirAge?: string | undefined
 }
 export function checkGCamTrans(v: GCamTrans, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iNatTrans != null) codigo(f, r, 'iNatTrans', 'E981', v.iNatTrans, naturalezaReceptor); else falta(f, r, 'iNatTrans', 'E981')
   if (v.dNomTrans != null) texto(f, r, 'dNomTrans', 'E982', v.dNomTrans, 4, 60); else falta(f, r, 'dNomTrans', 'E982')
   if (v.dRucTrans != null) ruc(f, r, 'dRucTrans', 'E983', v.dRucTrans)
@@ -1125,6 +1159,7 @@ export interface GTransp {
   readonly gCamTrans?: GCamTrans | undefined
 }
 export function checkGTransp(v: GTransp, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iTipTrans != null) codigo(f, r, 'iTipTrans', 'E901', v.iTipTrans, tipoTransporte)
   if (v.iModTrans != null) codigo(f, r, 'iModTrans', 'E903', v.iModTrans, modalidadTransporte); else falta(f, r, 'iModTrans', 'E903')
   if (v.iRespFlete != null) codigo(f, r, 'iRespFlete', 'E905', v.iRespFlete, responsableFlete); else falta(f, r, 'iRespFlete', 'E905')
@@ -1168,6 +1203,7 @@ export interface GTotSub {
   readonly dLiqTotIVA10?: Monto | undefined
 }
 export function checkGTotSub(v: GTotSub, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dPorcDescTotal != null) porcentaje(f, r, 'dPorcDescTotal', 'F010', v.dPorcDescTotal)
   if (v.dComi != null) decimal(f, r, 'dComi', 'F025', v.dComi, 15, 8, false)
   if (v.dIVAComi != null) decimal(f, r, 'dIVAComi', 'F026', v.dIVAComi, 15, 8, false)
@@ -1184,6 +1220,7 @@ export interface GCamCarg {
   readonly dDesCarCarga?: string | undefined
 }
 export function checkGCamCarg(v: GCamCarg, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.cUniMedTotVol != null) codigo(f, r, 'cUniMedTotVol', 'G051', v.cUniMedTotVol, unidades)
   if (v.dTotVolMerc != null) entero(f, r, 'dTotVolMerc', 'G053', v.dTotVolMerc, 1, 999999999999999)
   if (v.cUniMedTotPes != null) codigo(f, r, 'cUniMedTotPes', 'G054', v.cUniMedTotPes, unidades)
@@ -1211,6 +1248,7 @@ export interface GCamGen {
   readonly gCamCarg?: GCamCarg | undefined
 }
 export function checkGCamGen(v: GCamGen, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.dOrdCompra != null) texto(f, r, 'dOrdCompra', 'G002', v.dOrdCompra, 1, 15)
   if (v.dOrdVta != null) texto(f, r, 'dOrdVta', 'G003', v.dOrdVta, 1, 15)
   if (v.dAsiento != null) texto(f, r, 'dAsiento', 'G004', v.dAsiento, 1, 10)
@@ -1242,6 +1280,7 @@ export interface GCamDEAsoc {
   readonly dRucFus?: string | undefined
 }
 export function checkGCamDEAsoc(v: GCamDEAsoc, r: string, f: Fault[]): void {
+  if (!grupo(f, r, v)) return
   if (v.iTipDocAso != null) codigo(f, r, 'iTipDocAso', 'H002', v.iTipDocAso, tipoDocumentoAsociado); else falta(f, r, 'iTipDocAso', 'H002')
   if (v.dCdCDERef != null) cdc(f, r, 'dCdCDERef', 'H004', v.dCdCDERef)
   if (v.dNTimDI != null) forma(f, r, 'dNTimDI', 'H005', v.dNTimDI, PATRON_2)

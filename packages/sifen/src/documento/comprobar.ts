@@ -230,6 +230,14 @@ export function docid(f: F, r: string, campo: string, id: string, v: string): vo
   }
 }
 
+/** A group must be an object before its fields can be asked for. Rule `XSD`: nothing more can be judged. */
+export function grupo(f: F, r: string, v: unknown): boolean {
+  if (typeof v === 'object' && v !== null && !Array.isArray(v)) return true
+  const campo = r.slice(0, -1)
+  anotar(f, campo, 'XSD', v, '0160', `${campo || 'El documento'} debe ser un grupo de campos.`)
+  return false
+}
+
 export function lista<T>(
   f: F,
   r: string,
@@ -241,6 +249,10 @@ export function lista<T>(
 ): v is readonly T[] {
   if (v == null) {
     if (min > 0) falta(f, r, campo, id)
+    return false
+  }
+  if (!Array.isArray(v)) {
+    anotar(f, r + campo, 'XSD', v, '0160', `${campo} debe ser una lista.`)
     return false
   }
   if (v.length < min || v.length > max) {

@@ -2,6 +2,7 @@ import { buildCdc, type Cdc } from '../cdc.ts'
 import { digitoVerificador } from '../dv.ts'
 import type { Fault } from '../fault.ts'
 import { checkCampos } from './campos.generated.ts'
+import { anotar, decimal, grupo, texto } from './comprobar.ts'
 import type { Documento, DocumentoEntrada, Preparado } from './entrada.ts'
 import { LEYENDA_PRUEBA } from './leyenda.ts'
 import { reglas } from './reglas/index.ts'
@@ -14,9 +15,11 @@ import { type Calculo, calcular } from './totales.ts'
  */
 export function prepareDocumento(entrada: DocumentoEntrada): Preparado {
   const faults: Fault[] = []
+  if (!grupo(faults, '', entrada)) return { ok: false, faults }
+  opciones(entrada, faults)
   checkCampos(entrada, faults)
   const sano = faults.length === 0
-  if (!estructura(entrada)) return { ok: false, faults }
+  if (!estructura(entrada, faults)) return { ok: false, faults }
   const e = conLeyenda(entrada)
   reglas(e, faults)
   if (!sano) return { ok: false, faults }
@@ -26,11 +29,20 @@ export function prepareDocumento(entrada: DocumentoEntrada): Preparado {
   return { ok: true, documento: armar(e, calculo) }
 }
 
-/** Enough is there to ask the rules that look at several fields at once. */
-function estructura(e: DocumentoEntrada): boolean {
-  return (
-    e.gTimb != null && e.gEmis != null && e.gDatRec != null && e.gOpeDE != null && Array.isArray(e.gCamItem)
-  )
+/** What the entrada says besides the fields of the manual. */
+function opciones({ ambiente, anticipoGlobal, leyendaPrueba }: DocumentoEntrada, faults: Fault[]): void {
+  if (ambiente !== 'PRUEBA' && ambiente !== 'PRODUCCION') {
+    anotar(faults, 'ambiente', 'XSD', ambiente, null, 'El ambiente es PRUEBA o PRODUCCION.')
+  }
+  if (anticipoGlobal != null) decimal(faults, '', 'anticipoGlobal', 'F035', anticipoGlobal, 15, 8, false)
+  if (leyendaPrueba != null) texto(faults, '', 'leyendaPrueba', 'D105', leyendaPrueba, 4, 255)
+}
+
+/** Every group that is there is a group, so that the rules may look at several fields at once. */
+function estructura(e: DocumentoEntrada, faults: readonly Fault[]): boolean {
+  const minimo =
+    e.gTimb != null && e.gEmis != null && e.gDatRec != null && e.gOpeDE != null && e.gCamItem != null
+  return minimo && !faults.some(fault => fault.regla === 'XSD')
 }
 
 function conLeyenda(e: DocumentoEntrada): DocumentoEntrada {

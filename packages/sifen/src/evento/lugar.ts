@@ -11,9 +11,9 @@ export const nombreDepartamento = (code: Codigo) => of(code, c => departamentos.
 export const nombreDistrito = (code: Codigo) => of(code, distrito)?.nombre
 export const nombreCiudad = (code: Codigo) => of(code, ciudad)?.nombre
 
-/** A description without its code, or that is not the one of its code. */
+/** A description without its code, or that is not the one of its code; an unknown code has none. */
 export const describeOtro = (code: Codigo, name: string | null | undefined, right: string | undefined) =>
-  falta(code) ? !falta(name) : name !== right
+  falta(code) ? !falta(name) : right === undefined || name !== right
 
 export const sinRelacion = (dep: Codigo, dis: Codigo, ciu: Codigo) =>
   !relacionGeo(dep ?? undefined, dis ?? undefined, ciu ?? undefined)

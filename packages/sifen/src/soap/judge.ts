@@ -1,5 +1,5 @@
 import { codigosRespuesta } from '../catalogos/codigos.generated.ts'
-import { type Mensaje, type Uncertain, uncertain, type Verdict } from '../verdict.ts'
+import { type Mensaje, type Rejected, type Uncertain, uncertain, type Verdict } from '../verdict.ts'
 import type { XmlElement } from '../xml/tree.ts'
 import { field, group, groups, isSifen } from './reply.ts'
 
@@ -89,6 +89,23 @@ export const resultadoOf = (parent: XmlElement, dFecProc: string | null): Result
   dFecProc,
   mensajes: mensajesOf(parent),
 })
+
+/** The answer of a query or a batch that is a bare code, none of those that the service has for success. */
+export function judgeRefusal(mensajes: readonly Mensaje[], dFecProc: string | null): Rejected | Uncertain {
+  // Codes from 1000 on are about the content of documents and events, which these services do not look at.
+  if (!mensajes.every(m => m.codigo.startsWith('0')))
+    return uncertain('codigo-desconocido', 'SIFEN respondió con un código de otro servicio', mensajes)
+  const verdict = judgeResultado({ dEstRes: 'Rechazado', dProtAut: null, dFecProc, mensajes })
+  return verdict.kind === 'approved'
+    ? uncertain('contradictorio', 'código de otro servicio', mensajes)
+    : verdict
+}
+
+/** What a query or a batch answers when its own root did not come. */
+export function judgeStranger(element: XmlElement): Rejected | Uncertain {
+  const generic = judgeGeneric(element)
+  return generic && generic.kind !== 'approved' ? generic : unknownShape(element)
+}
 
 /** An approval only counts in a reply that HTTP calls a success. */
 export const withStatus = (verdict: Verdict, status: number): Verdict =>

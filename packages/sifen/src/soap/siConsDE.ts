@@ -4,7 +4,7 @@ import { type Rejected, type Uncertain, uncertain } from '../verdict.ts'
 import { child } from '../xml/tree.ts'
 import { type Contenido, readContenido } from './contenido.ts'
 import { checkedCdc, type DId, request } from './envelope.ts'
-import { judgeGeneric, judgeResultado, unknownShape, unsettling } from './judge.ts'
+import { judgeRefusal, judgeStranger, unsettling } from './judge.ts'
 import { field, isSifen, openReply } from './reply.ts'
 
 export const siConsDERequest = (dId: DId, cdc: string): string =>
@@ -29,10 +29,7 @@ export function processSiConsDEResponse(outcome: Outcome, cdc: string): Consulta
   const opened = openReply(outcome)
   if (!opened.ok) return opened.verdict
   const { element, status } = opened
-  if (!isSifen(element, 'rEnviConsDeResponse')) {
-    const generic = judgeGeneric(element)
-    return generic && generic.kind !== 'approved' ? generic : unknownShape(element)
-  }
+  if (!isSifen(element, 'rEnviConsDeResponse')) return judgeStranger(element)
   const codigo = field(element, 'dCodRes') ?? ''
   const mensajes = [{ codigo, mensaje: field(element, 'dMsgRes') ?? '' }]
   const doubt = unsettling(mensajes)
@@ -43,10 +40,7 @@ export function processSiConsDEResponse(outcome: Outcome, cdc: string): Consulta
     return text
       ? uncertain('contradictorio', 'no existe, pero trae un documento', mensajes)
       : { kind: 'absent' }
-  if (codigo !== ENCONTRADO) {
-    const verdict = judgeResultado({ dEstRes: 'Rechazado', dProtAut: null, dFecProc: null, mensajes })
-    return verdict.kind === 'approved' ? unknownShape(element) : verdict
-  }
+  if (codigo !== ENCONTRADO) return judgeRefusal(mensajes, null)
   const contenido = readContenido(text ?? '')
   if (!contenido) return uncertain('forma-desconocida', 'xContenDE no se puede leer', mensajes)
   const de = child(contenido.rDE, NS_SIFEN, 'DE')

@@ -1,7 +1,7 @@
 import type { Outcome } from '../transport/outcome.ts'
 import { type Rejected, type Uncertain, uncertain } from '../verdict.ts'
 import { type DId, request } from './envelope.ts'
-import { judgeGeneric, judgeResultado, unknownShape, unsettling } from './judge.ts'
+import { judgeRefusal, judgeStranger, unsettling } from './judge.ts'
 import { field, group, isSifen, openReply } from './reply.ts'
 
 /** `ruc` without its check digit. */
@@ -33,20 +33,14 @@ export function processSiConsRUCResponse(outcome: Outcome, ruc: string): Consult
   const opened = openReply(outcome)
   if (!opened.ok) return opened.verdict
   const { element, status } = opened
-  if (!isSifen(element, 'rResEnviConsRUC')) {
-    const generic = judgeGeneric(element)
-    return generic && generic.kind !== 'approved' ? generic : unknownShape(element)
-  }
+  if (!isSifen(element, 'rResEnviConsRUC')) return judgeStranger(element)
   const codigo = field(element, 'dCodRes') ?? ''
   const mensajes = [{ codigo, mensaje: field(element, 'dMsgRes') ?? '' }]
   const doubt = unsettling(mensajes)
   if (doubt) return doubt
   if (status !== 200) return uncertain('estado-http', `consulta de RUC en HTTP ${status}`, mensajes)
   if (codigo === NO_EXISTE) return { kind: 'absent' }
-  if (codigo !== ENCONTRADO) {
-    const verdict = judgeResultado({ dEstRes: 'Rechazado', dProtAut: null, dFecProc: null, mensajes })
-    return verdict.kind === 'approved' ? unknownShape(element) : verdict
-  }
+  if (codigo !== ENCONTRADO) return judgeRefusal(mensajes, null)
   const found = group(element, 'xContRUC')
   const get = (local: string) => (found ? (field(found, local) ?? '') : '')
   if (get('dRUCCons') !== ruc) return uncertain('id-ajeno', 'la respuesta es de otro RUC', mensajes)

@@ -1,7 +1,7 @@
 import type { Outcome } from '../transport/outcome.ts'
 import { type Rejected, type Uncertain, uncertain } from '../verdict.ts'
 import { type DId, request, withoutDeclaration } from './envelope.ts'
-import { judgeGeneric, judgeResultado, unknownShape, unsettling } from './judge.ts'
+import { judgeRefusal, judgeStranger, unsettling } from './judge.ts'
 import { field, isSifen, openReply } from './reply.ts'
 import { zipOne } from './zip.ts'
 
@@ -32,10 +32,7 @@ export function processSiRecepLoteDEResponse(outcome: Outcome): LoteRecibido {
   const opened = openReply(outcome)
   if (!opened.ok) return opened.verdict
   const { element, status } = opened
-  if (!isSifen(element, 'rResEnviLoteDe')) {
-    const generic = judgeGeneric(element)
-    return generic && generic.kind !== 'approved' ? generic : unknownShape(element)
-  }
+  if (!isSifen(element, 'rResEnviLoteDe')) return judgeStranger(element)
   const codigo = field(element, 'dCodRes') ?? ''
   const mensajes = [{ codigo, mensaje: field(element, 'dMsgRes') ?? '' }]
   const dFecProc = field(element, 'dFecProc')
@@ -53,6 +50,5 @@ export function processSiRecepLoteDEResponse(outcome: Outcome): LoteRecibido {
       'SIFEN no encoló el lote: consulte cada CDC antes de reenviar',
       mensajes,
     )
-  const verdict = judgeResultado({ dEstRes: 'Rechazado', dProtAut: null, dFecProc, mensajes })
-  return verdict.kind === 'approved' ? unknownShape(element) : verdict
+  return judgeRefusal(mensajes, dFecProc)
 }

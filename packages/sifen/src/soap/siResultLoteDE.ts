@@ -2,7 +2,7 @@ import type { Outcome } from '../transport/outcome.ts'
 import { type Rejected, type Uncertain, uncertain, type Verdict } from '../verdict.ts'
 import type { XmlElement } from '../xml/tree.ts'
 import { checkedCdc, type DId, request } from './envelope.ts'
-import { judgeGeneric, judgeResultado, resultadoOf, unknownShape, unsettling } from './judge.ts'
+import { judgeRefusal, judgeResultado, judgeStranger, resultadoOf, unsettling } from './judge.ts'
 import { field, groups, isSifen, openReply } from './reply.ts'
 
 /** By the number of the batch, or by a CDC in it when the answer with the number was lost. */
@@ -52,10 +52,7 @@ export function processSiResultLoteDEResponse(outcome: Outcome): ResultadoDeLote
   const opened = openReply(outcome)
   if (!opened.ok) return opened.verdict
   const { element, status } = opened
-  if (!isSifen(element, 'rResEnviConsLoteDe')) {
-    const generic = judgeGeneric(element)
-    return generic && generic.kind !== 'approved' ? generic : unknownShape(element)
-  }
+  if (!isSifen(element, 'rResEnviConsLoteDe')) return judgeStranger(element)
   const codigo = field(element, 'dCodResLot') ?? ''
   const mensajes = [{ codigo, mensaje: field(element, 'dMsgResLot') ?? '' }]
   const dFecProc = field(element, 'dFecProc')
@@ -65,6 +62,5 @@ export function processSiResultLoteDEResponse(outcome: Outcome): ResultadoDeLote
   if (codigo === CONCLUIDO) return verdictsOf(element, dFecProc)
   const plain = PLAIN.get(codigo)
   if (plain) return plain
-  const verdict = judgeResultado({ dEstRes: 'Rechazado', dProtAut: null, dFecProc, mensajes })
-  return verdict.kind === 'approved' ? unknownShape(element) : verdict
+  return judgeRefusal(mensajes, dFecProc)
 }

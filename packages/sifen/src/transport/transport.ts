@@ -1,6 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request } from 'node:https'
-import type { TLSSocket } from 'node:tls'
 import type { Certificado } from '../firma/certificado.ts'
 import { Agents } from './agents.ts'
 import { Breaker, type BreakerOptions } from './breaker.ts'
@@ -63,8 +62,10 @@ function followPhase(outgoing: ClientRequest): () => Fase {
     const connected = () => {
       if (fase === 'before') fase = 'while'
     }
-    // A kept connection has done its handshake: bytes may leave from now on.
-    if (outgoing.reusedSocket || (socket as TLSSocket).getProtocol?.()) connected()
+    // A kept connection, or one opened for a request that was withdrawn, has done its handshake: bytes may leave now.
+    // Only what says clearly that the handshake is still to come counts as nothing sent.
+    if (outgoing.reusedSocket || (socket as { secureConnecting?: boolean }).secureConnecting !== true)
+      connected()
     else socket.once('secureConnect', connected)
   })
   outgoing.on('finish', () => {

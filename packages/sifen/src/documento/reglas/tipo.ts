@@ -102,7 +102,7 @@ function remision(e: DocumentoEntrada, nre: NonNullable<DocumentoEntrada['gCamNR
     'En un traslado por ventas sin documento asociado falta la fecha en que se emitirá la factura (dFecEm).',
   )
   regla(
-    nre.dFecEm != null && nre.dFecEm.slice(0, 7) > String(e.dFeEmiDE).slice(0, 7),
+    nre.dFecEm != null && String(nre.dFecEm).slice(0, 7) > String(e.dFeEmiDE).slice(0, 7),
     '2604',
     'E506',
     'gCamNRE.dFecEm',

@@ -16,7 +16,7 @@ const dimensions = (width: number, height: number): string =>
 /** A logo as it came: PNG or JPEG; `undefined` when it is neither, or a PNG of a rare kind. */
 export function readImage(name: string, file: Uint8Array): EmbeddedImage | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
-  return bytes.readUInt16BE(0) === 0xffd8 ? readJpeg(name, bytes) : readPng(name, bytes)
+  return bytes[0] === 0xff && bytes[1] === 0xd8 ? readJpeg(name, bytes) : readPng(name, bytes)
 }
 
 function readPng(name: string, file: Buffer): EmbeddedImage | undefined {

@@ -1,0 +1,24 @@
+import { PLAN, type Plan, SHORT_PLAN } from './measure.ts'
+import type { Row } from './report.ts'
+
+/** What `bench/<name>.ts` exports by default. */
+export type Bench = (run: BenchRun) => Promise<Row[]>
+
+export interface BenchRun {
+  /** `--corto`: under a minute, for a look; the full run is the one that counts. */
+  readonly short: boolean
+  readonly plan: Plan
+  /** Tells people how it goes; never on the last line. */
+  say(text: string): void
+}
+
+/** A bench measures on this core; the servers that it starts belong on another (0). */
+export const BENCH_CORE = 1
+
+export const benchRun = (short: boolean): BenchRun => ({
+  short,
+  plan: short ? SHORT_PLAN : PLAN,
+  say: text => {
+    process.stderr.write(`${text}\n`)
+  },
+})

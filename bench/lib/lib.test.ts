@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { measure } from './measure.ts'
+import { atLeast, atMost, json, shown, table } from './report.ts'
+import { pairedRatio, quantile, summarize } from './stats.ts'
+
+describe('statistics', () => {
+  test('the median of an even count is between the two in the middle', () => {
+    expect(quantile([4, 1, 3, 2], 0.5)).toBe(2.5)
+    expect(quantile([7], 0.9)).toBe(7)
+    expect(quantile([], 0.5)).toBeNaN()
+  })
+
+  test('one wild sample moves neither the median nor the range', () => {
+    const calm = Array.from({ length: 21 }, (_, i) => 10 + i / 100)
+    const { median, high } = summarize([...calm, 1000])
+    expect(median).toBeLessThan(10.2)
+    expect(high).toBeLessThan(11)
+  })
+
+  test('a ratio is taken within each round, so that what slows a round cancels out', () => {
+    expect(pairedRatio([2, 20, 200], [1, 10, 100]).median).toBe(2)
+  })
+})
+
+describe('measuring', () => {
+  test('a case that does twice the work takes about twice the time, whatever else runs', async () => {
+    const work = (loops: number) => (): number => {
+      let sum = 0
+      for (let i = 0; i < loops; i++) sum += Math.sqrt(i)
+      return sum
+    }
+    const measured = await measure(
+      [
+        { name: 'one', run: work(20_000) },
+        { name: 'two', run: async () => work(40_000)() },
+      ],
+      { rounds: 15, sampleMs: 4, warmupMs: 30 },
+    )
+    expect(measured.speedup('one', 'two').median).toBeGreaterThan(1.5)
+    expect(measured.speedup('one', 'two').median).toBeLessThan(2.7)
+    expect(measured.time('one').count).toBe(15)
+    expect(() => measured.time('three')).toThrow('three')
+  })
+})
+
+describe('the report', () => {
+  const rows = [
+    atLeast(90, { name: 'firmar', value: { median: 93.456, low: 91, high: 95, count: 9 }, unit: '%' }),
+    atMost(2, { name: 'juzgar', value: 2.01, unit: 'ms' }),
+    shown({ name: 'crypto.sign', value: 1234.567, unit: 'por s' }),
+  ]
+
+  test('a target is met or missed by the median', () => {
+    expect(rows.map(r => r.ok)).toEqual([true, false, true])
+    expect(rows.map(r => r.target)).toEqual(['≥ 90 %', '≤ 2 ms', ''])
+  })
+
+  test('people get a table, programs one line of JSON', () => {
+    const lines = table(rows).split('\n')
+    expect(lines[2]).toMatch(/^firmar +93\.46 % +91 … 95 +≥ 90 % +cumple$/)
+    expect(lines[3]).toContain('NO CUMPLE')
+    const text = json('sifen', rows)
+    expect(text).not.toContain('\n')
+    expect(JSON.parse(text)).toMatchObject({
+      bench: 'sifen',
+      rows: [{ name: 'firmar', value: 93.46, ok: true }, {}, {}],
+    })
+  })
+})

@@ -1,0 +1,89 @@
+import type { Summary } from './stats.ts'
+import { pairedRatio, summarize } from './stats.ts'
+
+export interface Case {
+  readonly name: string
+  /** One operation. Its result is kept from being optimised away. */
+  readonly run: () => unknown
+}
+
+export interface Plan {
+  readonly rounds: number
+  /** How long one case runs in one round. */
+  readonly sampleMs: number
+  /** How long each case runs before anything counts. */
+  readonly warmupMs: number
+}
+
+export const PLAN: Plan = { rounds: 41, sampleMs: 120, warmupMs: 1_000 }
+export const SHORT_PLAN: Plan = { rounds: 11, sampleMs: 50, warmupMs: 300 }
+
+export class Measured {
+  /** Milliseconds per operation, one sample for each round. */
+  private readonly samples: ReadonlyMap<string, readonly number[]>
+
+  constructor(samples: ReadonlyMap<string, readonly number[]>) {
+    this.samples = samples
+  }
+
+  /** Milliseconds per operation. */
+  time(name: string): Summary {
+    return summarize(this.of(name))
+  }
+
+  /** Operations per second. */
+  rate(name: string): Summary {
+    return summarize(this.of(name).map(ms => 1000 / ms))
+  }
+
+  /** How many times as fast as `other` it is, round by round. */
+  speedup(name: string, other: string): Summary {
+    return pairedRatio(this.of(other), this.of(name))
+  }
+
+  private of(name: string): readonly number[] {
+    const samples = this.samples.get(name)
+    if (!samples) throw new Error(`no case was called ${name}`)
+    return samples
+  }
+}
+
+let sink: unknown
+
+/** The time that the processor gave to this process: the same as that of the clock when nobody else is there. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+async function repeat(run: () => unknown, forMs: number): Promise<number> {
+  const end = performance.now() + forMs
+  const start = processorMs()
+  let count = 0
+  do {
+    const result = run()
+    sink = result instanceof Promise ? await result : result
+    count++
+  } while (performance.now() < end)
+  return (processorMs() - start) / count
+}
+
+/**
+ * Runs the cases in turns, each round in another order, so that what disturbs the machine disturbs all of them.
+ * One case at a time; the time of a sample is what the processor worked for its whole loop, all threads together,
+ * so that a busy machine is not taken for a slow program.
+ */
+export async function measure(cases: readonly Case[], plan: Plan): Promise<Measured> {
+  for (const { run } of cases) await repeat(run, plan.warmupMs)
+  const samples = new Map(cases.map(({ name }) => [name, [] as number[]]))
+  for (let round = 0; round < plan.rounds; round++) {
+    for (let turn = 0; turn < cases.length; turn++) {
+      const { name, run } = cases[(round + turn) % cases.length]!
+      samples.get(name)!.push(await repeat(run, plan.sampleMs))
+    }
+  }
+  return new Measured(samples)
+}
+
+/** What the last operation gave; reading it here is what keeps the operations from being dropped. */
+export const lastResult = (): unknown => sink

@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process'
+import { sign } from 'node:crypto'
+import { join } from 'node:path'
+import { type Certificado, kude, signDocumento, signEvento } from '../packages/sifen/src/index.ts'
+import type { BenchRun } from './lib/bench.ts'
+import { cores } from './lib/cores.ts'
+import { type Case, type Measured, measure } from './lib/measure.ts'
+import { atLeast, atMost, type Row, shown } from './lib/report.ts'
+import type { Summary } from './lib/stats.ts'
+import type { Bloqueo } from './sifen/bloqueo.ts'
+import { certificado, envoltura, escribir, factura, facturaOf, nominacion, p12 } from './sifen/casos.ts'
+import * as suyos from './sifen/casos-peers.ts'
+import { consulta } from './sifen/consulta.ts'
+import { loadPeers, type Peers } from './sifen/peers.ts'
+
+const REPLY_BYTES = 100 * 1024
+
+/** The promises of the library, measured: each beside what it is compared with, in the same rounds. */
+export default async function sifen(run: BenchRun): Promise<Row[]> {
+  const credential = certificado()
+  const peers = loadPeers(run.say)
+  const reply = consulta(REPLY_BYTES, credential)
+  run.say('firma: cada medida junto a crypto.sign y a las otras bibliotecas, por turnos')
+  const signing = await measure([...ours(credential), ...theirs(peers, credential)], run.plan)
+  run.say('KuDE y consulta')
+  const { xml } = signDocumento(escribir(factura), credential)
+  const reading = await measure(
+    [
+      { name: 'kude a4', run: () => kude(xml) },
+      { name: 'kude ticket', run: () => kude(xml, { formato: 'ticket' }) },
+      { name: 'consulta', run: reply.judge },
+    ],
+    run.plan,
+  )
+  run.say('bucle de eventos bajo carga, con todos los núcleos')
+  const ms = run.short ? 2_000 : 10_000
+  return [
+    ...signingRows(signing),
+    ...peerRows(signing),
+    atMost(25, { name: 'KuDE A4 de una página', value: reading.time('kude a4'), unit: 'ms' }),
+    shown({ name: 'KuDE ticket de 80 mm', value: reading.time('kude ticket'), unit: 'ms' }),
+    atMost(2, {
+      name: `juzgar una respuesta de siConsDE de ${Math.round(reply.bytes / 1024)} KB`,
+      value: reading.time('consulta'),
+      unit: 'ms',
+    }),
+    ...loopRows(blocking('sync', ms), blocking('async', ms)),
+  ]
+}
+
+function ours(credential: Certificado): Case[] {
+  const message = Buffer.alloc(700, 'SignedInfo')
+  const fifty = facturaOf(50)
+  const firmar = (entrada: typeof factura) => () => signDocumento(escribir(entrada), credential)
+  return [
+    { name: 'crypto.sign', run: () => sign('RSA-SHA256', message, credential.key) },
+    { name: 'evento', run: () => signEvento(nominacion, envoltura, credential) },
+    { name: 'factura', run: firmar(factura) },
+    { name: 'factura de 50', run: firmar(fifty) },
+  ]
+}
+
+function theirs({ generator, signer, xmlCrypto }: Peers, credential: Certificado): Case[] {
+  const { head, de } = escribir(factura)
+  const evento = signEvento(nominacion, envoltura, credential)
+  if (!evento.ok) throw new Error('the event of the bench is not valid')
+  const unsigned = evento.evento.xml.replace(/<Signature .*<\/Signature>/s, '')
+  const raw = rawSigner(xmlCrypto, credential)
+  return [
+    {
+      name: 'xmlgen + xmlsign: factura',
+      run: async () =>
+        signer.signXML(
+          await generator.generateXMLDE(suyos.params, suyos.factura),
+          p12.file,
+          p12.password,
+          true,
+        ),
+    },
+    {
+      name: 'xmlgen + xmlsign: evento',
+      run: async () =>
+        signer.signXMLEvento(
+          await generator.generateXMLEventoNominacion(1, suyos.params, suyos.nominacion),
+          p12.file,
+          p12.password,
+          true,
+        ),
+    },
+    { name: 'xml-crypto: factura', run: () => raw(`${head}${de}</rDE>`, 'DE') },
+    { name: 'xml-crypto: evento', run: () => raw(unsigned, 'rEve') },
+  ]
+}
+
+/** xml-crypto by itself, with the key already open: only the signature, of a text that is already written. */
+function rawSigner(
+  { SignedXml }: Peers['xmlCrypto'],
+  credential: Certificado,
+): (xml: string, tag: string) => string {
+  const privateKey = credential.key.export({ type: 'pkcs8', format: 'pem' })
+  const c14n = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+  return (xml, tag) => {
+    const signedXml = new SignedXml({
+      privateKey,
+      signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+      canonicalizationAlgorithm: c14n,
+    })
+    signedXml.addReference({
+      xpath: `//*[local-name(.)='${tag}']`,
+      digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
+      transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', c14n],
+    })
+    signedXml.computeSignature(xml, {
+      location: { reference: `//*[local-name(.)='${tag}']`, action: 'after' },
+    })
+    return signedXml.getSignedXml()
+  }
+}
+
+const percent = ({ median, low, high, count }: Summary): Summary => ({
+  median: median * 100,
+  low: low * 100,
+  high: high * 100,
+  count,
+})
+
+function signingRows(signing: Measured): Row[] {
+  const share = (name: string): Summary => percent(signing.speedup(name, 'crypto.sign'))
+  return [
+    shown({ name: 'crypto.sign RSA-SHA256 solo', value: signing.rate('crypto.sign'), unit: 'por s' }),
+    shown({ name: 'nominación, escribir y firmar', value: signing.rate('evento'), unit: 'por s' }),
+    atLeast(90, { name: 'nominación, respecto de crypto.sign', value: share('evento'), unit: '%' }),
+    shown({
+      name: 'factura de 2 ítems con QR, escribir y firmar',
+      value: signing.rate('factura'),
+      unit: 'por s',
+    }),
+    atLeast(80, { name: 'factura de 2 ítems, respecto de crypto.sign', value: share('factura'), unit: '%' }),
+    atLeast(1_500, {
+      name: 'factura de 50 ítems con QR, escribir y firmar',
+      value: signing.rate('factura de 50'),
+      unit: 'por s',
+    }),
+  ]
+}
+
+function peerRows(signing: Measured): Row[] {
+  const times = (ours: string, peer: string): Summary => signing.speedup(ours, peer)
+  return [
+    atLeast(80, {
+      name: 'factura, respecto de xmlgen + xmlsign',
+      value: times('factura', 'xmlgen + xmlsign: factura'),
+      unit: 'veces',
+    }),
+    atLeast(3, {
+      name: 'nominación, respecto de xmlgen + xmlsign',
+      value: times('evento', 'xmlgen + xmlsign: evento'),
+      unit: 'veces',
+    }),
+    atLeast(3, {
+      name: 'nominación, respecto de xml-crypto (solo firmar)',
+      value: times('evento', 'xml-crypto: evento'),
+      unit: 'veces',
+    }),
+    shown({
+      name: 'factura, respecto de xml-crypto (solo firmar)',
+      value: times('factura', 'xml-crypto: factura'),
+      unit: 'veces',
+    }),
+  ]
+}
+
+function blocking(mode: 'sync' | 'async', ms: number): Bloqueo {
+  const script = join(import.meta.dirname, 'sifen', 'bloqueo.ts')
+  const args = [process.execPath, script, mode, String(ms)]
+  // This process is tied to one core; the pool of threads needs all of them.
+  const command = cores.length > 0 ? ['taskset', '-c', cores.join(','), ...args] : args
+  const { stdout, stderr, status } = spawnSync(command[0]!, command.slice(1), { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`bloqueo.ts: ${stderr}`)
+  return JSON.parse(stdout) as Bloqueo
+}
+
+function loopRows(sync: Bloqueo, async: Bloqueo): Row[] {
+  return [
+    shown({ name: 'firmar en el hilo: trabajo por vuelta del bucle (p99,9)', value: sync.p999, unit: 'ms' }),
+    shown({ name: 'firmar en el hilo: facturas', value: sync.perSecond, unit: 'por s' }),
+    atMost(1, {
+      name: 'firmar con los hilos: trabajo por vuelta del bucle (p99,9)',
+      value: async.p999,
+      unit: 'ms',
+    }),
+    shown({ name: 'firmar con los hilos: facturas', value: async.perSecond, unit: 'por s' }),
+  ]
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Llavero, LlaveroError } from './llavero.ts'
+
+const newKey = () => randomBytes(32).toString('base64')
+
+function writeDurably(path: string, text: string, flag: 'wx' | 'w'): void {
+  const file = openSync(path, flag, 0o600)
+  try {
+    writeSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function readKeys(path: string): string[] {
+  if ((statSync(path).mode & 0o077) !== 0) {
+    throw new LlaveroError(`El archivo de claves maestras ${path} puede ser leído por otros usuarios. Ejecute: chmod 600 ${path}`)
+  }
+  return readFileSync(path, 'utf8').split('\n').map(line => line.trim()).filter(line => line !== '' && !line.startsWith('#'))
+}
+
+/** Opens the file of master keys. Only where `create` is given is a new one made, and never over another. */
+export function openLlavero(path: string, { create }: { create: boolean }): Llavero {
+  if (create) {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      writeDurably(path, `${newKey()}\n`, 'wx')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  try {
+    return new Llavero(readKeys(path).map(line => Buffer.from(line, 'base64')))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new LlaveroError(`No existe el archivo de claves maestras ${path}. Restáurelo de la copia de seguridad, o cree uno: openssl rand -base64 32`)
+  }
+}
+
+/** Puts a new key before the others: it encrypts from now on, the old ones still open what they closed. */
+export function addMasterKey(path: string): Llavero {
+  const lines = [newKey(), ...readKeys(path)]
+  replace(path, lines)
+  return openLlavero(path, { create: false })
+}
+
+/** Forgets all keys but the first. Only when nothing is encrypted under them any more. */
+export function keepNewestMasterKey(path: string): Llavero {
+  replace(path, readKeys(path).slice(0, 1))
+  return openLlavero(path, { create: false })
+}
+
+function replace(path: string, lines: string[]): void {
+  writeDurably(`${path}.nuevo`, `${lines.join('\n')}\n`, 'w')
+  renameSync(`${path}.nuevo`, path)
+}

@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { inspect } from 'node:util'
+
+const ALGORITHM = 'aes-256-gcm'
+const KEY_BYTES = 32
+const ID_BYTES = 4
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+interface MasterKey {
+  id: Buffer
+  key: Buffer
+}
+
+export class LlaveroError extends Error {}
+
+/**
+ * The master keys: the first encrypts, all decrypt. What is encrypted carries the id of its key, and is bound to whom and
+ * what it is for, so that a row copied to another contribuyente does not open.
+ */
+export class Llavero {
+  readonly #keys: readonly MasterKey[]
+
+  constructor(keys: readonly Buffer[]) {
+    if (keys.length === 0 || keys.some(key => key.length !== KEY_BYTES)) {
+      throw new LlaveroError('Las claves maestras deben ser de 32 bytes en base64, una por línea.')
+    }
+    this.#keys = keys.map(key => ({ key, id: createHash('sha256').update('mbohera').update(key).digest().subarray(0, ID_BYTES) }))
+  }
+
+  seal(plain: Uint8Array, purpose: string): Buffer {
+    const { id, key } = this.#keys[0]!
+    const iv = randomBytes(IV_BYTES)
+    const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(purpose))
+    const body = Buffer.concat([cipher.update(plain), cipher.final()])
+    return Buffer.concat([id, iv, cipher.getAuthTag(), body])
+  }
+
+  open(sealed: Uint8Array, purpose: string): Buffer {
+    const bytes = Buffer.from(sealed)
+    const id = bytes.subarray(0, ID_BYTES)
+    const master = this.#keys.find(key => key.id.equals(id))
+    if (master === undefined) {
+      throw new LlaveroError('La clave maestra con la que se cifró no está en el archivo de claves maestras. Restáurelo.')
+    }
+    const iv = bytes.subarray(ID_BYTES, ID_BYTES + IV_BYTES)
+    const tag = bytes.subarray(ID_BYTES + IV_BYTES, ID_BYTES + IV_BYTES + TAG_BYTES)
+    const decipher = createDecipheriv(ALGORITHM, master.key, iv).setAAD(Buffer.from(purpose)).setAuthTag(tag)
+    return Buffer.concat([decipher.update(bytes.subarray(ID_BYTES + IV_BYTES + TAG_BYTES)), decipher.final()])
+  }
+
+  /** Whether it is encrypted under the key that encrypts now. */
+  isCurrent(sealed: Uint8Array): boolean {
+    return Buffer.from(sealed).subarray(0, ID_BYTES).equals(this.#keys[0]!.id)
+  }
+
+  [inspect.custom](): string {
+    return '[llavero]'
+  }
+
+  toJSON(): string {
+    return '[llavero]'
+  }
+}

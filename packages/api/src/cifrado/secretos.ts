@@ -1,0 +1,70 @@
+
+import { type Certificado, certificadoFromPem } from '@mbohera/sifen'
+import type { Db } from '../db/db.ts'
+import { readCertificadoCifrado, readCscCifrado } from '../db/emisor.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+import type { CodigoDeSeguridad, Secretos } from '../operations/ports.ts'
+import type { Llavero } from './llavero.ts'
+import { proposito } from './proposito.ts'
+
+const MAX_OPEN = 2_000
+
+/** Rows of secrets never change under their number, so what was opened once stays true. */
+class Abiertos<T> {
+  #open = new Map<number, T>()
+
+  async get(id: number, open: () => Promise<T>): Promise<T> {
+    const known = this.#open.get(id)
+    if (known !== undefined) return known
+    const opened = await open()
+    if (this.#open.size >= MAX_OPEN) this.#open.delete(this.#open.keys().next().value!)
+    this.#open.set(id, opened)
+    return opened
+  }
+}
+
+export class SecretosCifrados implements Secretos {
+  #certificados = new Abiertos<{ emisor: string; certificado: Certificado }>()
+  #cscs = new Abiertos<{ emisor: string; csc: CodigoDeSeguridad }>()
+  #llavero: Llavero
+
+  constructor(llavero: Llavero) {
+    this.#llavero = llavero
+  }
+
+  async certificado(db: Db, emisor: Emisor, certificadoId: number): Promise<Certificado> {
+    const kept = await this.#certificados.get(certificadoId, async () => {
+      const cifrado = await readCertificadoCifrado(db, emisor, certificadoId)
+      if (cifrado === null) throw new Error(`certificate ${certificadoId} is not of this issuer`)
+      const plain = this.#llavero.open(cifrado, proposito('certificado', emisor.contribuyenteId, emisor.ambiente))
+      const { key, cert } = JSON.parse(plain.toString('utf8')) as { key: string; cert: string }
+      return { emisor: nameOf(emisor), certificado: certificadoFromPem(key, cert) }
+    })
+    if (kept.emisor !== nameOf(emisor)) throw new Error(`certificate ${certificadoId} is not of this issuer`)
+    return kept.certificado
+  }
+
+  async csc(db: Db, emisor: Emisor, cscId: number): Promise<CodigoDeSeguridad> {
+    const kept = await this.#cscs.get(cscId, async () => {
+      const row = await readCscCifrado(db, emisor, cscId)
+      if (row === null) throw new Error(`CSC ${cscId} is not of this issuer`)
+      const plain = this.#llavero.open(row.cifrado, proposito('csc', emisor.contribuyenteId, emisor.ambiente))
+      return { emisor: nameOf(emisor), csc: { idCSC: row.idCsc, csc: plain.toString('utf8') } }
+    })
+    if (kept.emisor !== nameOf(emisor)) throw new Error(`CSC ${cscId} is not of this issuer`)
+    return kept.csc
+  }
+
+  sellarCertificado(emisor: Emisor, certificado: Certificado): Uint8Array {
+    const { key, certificate } = certificado
+
+    const plain = JSON.stringify({ key: key.export({ type: 'pkcs8', format: 'pem' }), cert: certificate.toString() })
+    return this.#llavero.seal(Buffer.from(plain), proposito('certificado', emisor.contribuyenteId, emisor.ambiente))
+  }
+
+  sellarCsc(emisor: Emisor, csc: string): Uint8Array {
+    return this.#llavero.seal(Buffer.from(csc), proposito('csc', emisor.contribuyenteId, emisor.ambiente))
+  }
+}
+
+const nameOf = ({ contribuyenteId, ambiente }: Emisor): string => `${contribuyenteId}:${ambiente}`

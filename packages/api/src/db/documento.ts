@@ -1,0 +1,152 @@
+import type { Ambiente, Emisor } from '../domain/ambiente.ts'
+import type { EstadoDocumento } from '../domain/documento/estado.ts'
+import type { Receptor } from '../domain/receptor/receptor.ts'
+import { type Db, toTimestamp } from './db.ts'
+
+/** What is shown of a documento; its XML and its KuDE are read by themselves. */
+export interface DocumentoRow {
+  documentoId: number
+  contribuyenteId: number
+  ambiente: Ambiente
+  cdc: string
+  tipoDocumento: number
+  numeroTimbrado: string
+  establecimiento: string
+  punto: string
+  numero: number
+  serie: string | null
+  estado: EstadoDocumento
+  fechaEmision: number
+  fechaCreacion: number
+  moneda: string
+  total: string
+  innominada: boolean
+  receptor: Receptor
+  asociadoCdc: string | null
+  qrUrl: string
+  protocolo: string | null
+  codigo: string | null
+  mensaje: string | null
+  fechaAprobacion: number | null
+  fechaProcesamiento: number | null
+  archivadoEn: number | null
+  conservarHasta: string
+}
+
+export const DOCUMENTO_COLUMNS = `documento_id as "documentoId", contribuyente_id as "contribuyenteId", ambiente, cdc,
+  tipo_documento as "tipoDocumento", numero_timbrado as "numeroTimbrado", establecimiento, punto, numero, serie, estado,
+  fecha_emision as "fechaEmision", fecha_creacion as "fechaCreacion", moneda, trim_scale(total)::text as total, innominada, receptor,
+  asociado_cdc as "asociadoCdc", qr_url as "qrUrl", protocolo, codigo, mensaje, fecha_aprobacion as "fechaAprobacion",
+  fecha_procesamiento as "fechaProcesamiento", archivado_en as "archivadoEn", conservar_hasta::text as "conservarHasta"`
+
+export interface DocumentoNuevo {
+  cdc: string
+  tipoDocumento: number
+  timbradoId: number
+  numeroTimbrado: string
+  establecimiento: string
+  punto: string
+  numero: number
+  serie: string | null
+  fechaEmision: number
+  fechaCreacion: number
+  moneda: string
+  total: string
+  innominada: boolean
+  receptor: Receptor
+  receptorDocumento: string
+  asociadoCdc: string | null
+  cuerpo: unknown
+  xml: string
+  digest: string
+  qrUrl: string
+  conservarHasta: string
+}
+
+export async function insertDocumento(db: Db, { contribuyenteId, ambiente }: Emisor, nuevo: DocumentoNuevo): Promise<DocumentoRow> {
+  const { rows } = await db.query<DocumentoRow>({
+    name: 'insert-documento',
+    text: `
+      insert into documento (contribuyente_id, ambiente, cdc, tipo_documento, timbrado_id, numero_timbrado, establecimiento, punto, numero,
+        serie, estado, fecha_emision, fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre,
+        asociado_cdc, cuerpo, xml, digest, qr_url, proxima, conservar_hasta)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'PENDIENTE', $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $12, $24)
+      returning ${DOCUMENTO_COLUMNS}`,
+    values: [
+      contribuyenteId,
+      ambiente,
+      nuevo.cdc,
+      nuevo.tipoDocumento,
+      nuevo.timbradoId,
+      nuevo.numeroTimbrado,
+      nuevo.establecimiento,
+      nuevo.punto,
+      nuevo.numero,
+      nuevo.serie,
+      toTimestamp(nuevo.fechaEmision),
+      toTimestamp(nuevo.fechaCreacion),
+      nuevo.moneda,
+      nuevo.total,
+      nuevo.innominada,
+      JSON.stringify(nuevo.receptor),
+      nuevo.receptorDocumento,
+      nuevo.receptor.dNomRec,
+      nuevo.asociadoCdc,
+      JSON.stringify(nuevo.cuerpo),
+      nuevo.xml,
+      nuevo.digest,
+      nuevo.qrUrl,
+      nuevo.conservarHasta,
+    ],
+  })
+  return rows[0]!
+}
+
+/** How a caller names a documento: its number here, or its CDC. */
+export type RefDocumento = { documentoId: number } | { cdc: string }
+
+export async function findDocumento(db: Db, { contribuyenteId, ambiente }: Emisor, ref: RefDocumento): Promise<DocumentoRow | null> {
+  const byId = 'documentoId' in ref
+  const { rows } = await db.query<DocumentoRow>({
+    name: byId ? 'find-documento-by-id' : 'find-documento-by-cdc',
+    text: `
+      select ${DOCUMENTO_COLUMNS} from documento
+      where contribuyente_id = $1 and ambiente = $2 and ${byId ? 'documento_id' : 'cdc'} = $3`,
+    values: [contribuyenteId, ambiente, byId ? ref.documentoId : ref.cdc],
+  })
+  return rows[0] ?? null
+}
+
+/** What is signed, byte for byte. */
+export async function readXml(db: Db, { contribuyenteId, ambiente }: Emisor, documentoId: number): Promise<string | null> {
+  const { rows } = await db.query<{ xml: string }>({
+    name: 'read-xml',
+    text: 'select xml from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $3',
+    values: [contribuyenteId, ambiente, documentoId],
+  })
+  return rows[0]?.xml ?? null
+}
+
+/** What was asked for when it was issued. */
+export async function readCuerpo(db: Db, { contribuyenteId, ambiente }: Emisor, documentoId: number): Promise<unknown> {
+  const { rows } = await db.query<{ cuerpo: unknown }>({
+    text: 'select cuerpo from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $3',
+    values: [contribuyenteId, ambiente, documentoId],
+  })
+  return rows[0]?.cuerpo
+}
+
+export async function setArchivado(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  documentoId: number,
+  archivadoEn: number | null,
+): Promise<DocumentoRow | null> {
+  const { rows } = await db.query<DocumentoRow>({
+    text: `
+      update documento set archivado_en = case when $4::timestamptz is null then null else coalesce(archivado_en, $4) end
+      where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 returning ${DOCUMENTO_COLUMNS}`,
+    values: [contribuyenteId, ambiente, documentoId, toTimestamp(archivadoEn)],
+  })
+  return rows[0] ?? null
+}

@@ -1,0 +1,146 @@
+import type { Ambiente, Emisor } from '../domain/ambiente.ts'
+import type { Actividad, DatosDeEmisor } from '../domain/emisor/emisor.ts'
+import { type Db, toTimestamp } from './db.ts'
+
+const DATOS = `c.ruc, c.razon_social as "razonSocial", c.nombre_fantasia as "nombreFantasia", c.tipo_contribuyente as "tipoContribuyente",
+  c.tipo_regimen as "tipoRegimen", c.direccion, c.numero_casa as "numeroCasa", c.departamento, c.distrito, c.ciudad, c.telefono,
+  c.email, c.actividades`
+
+export interface EmisorRow extends DatosDeEmisor {
+  certificadoId: number | null
+  certificadoDesde: number | null
+  certificadoHasta: number | null
+  cscId: number | null
+}
+
+/** Whoever issues, with what he has for this ambiente. */
+export async function findEmisor(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<EmisorRow | null> {
+  const { rows } = await db.query<EmisorRow>({
+    name: 'find-emisor',
+    text: `
+      select ${DATOS}, f.certificado_id as "certificadoId", f.desde as "certificadoDesde", f.hasta as "certificadoHasta", s.csc_id as "cscId"
+      from contribuyente c
+      left join certificado f on f.contribuyente_id = c.contribuyente_id and f.ambiente = $2 and f.reemplazado_en is null
+      left join csc s on s.contribuyente_id = c.contribuyente_id and s.ambiente = $2 and s.reemplazado_en is null
+      where c.contribuyente_id = $1`,
+    values: [contribuyenteId, ambiente],
+  })
+  return rows[0] ?? null
+}
+
+export interface DatosDeEmisorCambios {
+  tipoContribuyente?: DatosDeEmisor['tipoContribuyente']
+  tipoRegimen?: number | null
+  direccion?: string | null
+  numeroCasa?: number | null
+  departamento?: number | null
+  distrito?: number | null
+  ciudad?: number | null
+  telefono?: string | null
+  email?: string | null
+  actividades?: Actividad[]
+}
+
+/** Sets what is given, null included; leaves what is not. */
+export async function updateDatosDeEmisor(db: Db, contribuyenteId: number, cambios: DatosDeEmisorCambios): Promise<void> {
+  const columns = {
+    tipoContribuyente: 'tipo_contribuyente',
+    tipoRegimen: 'tipo_regimen',
+    direccion: 'direccion',
+    numeroCasa: 'numero_casa',
+    departamento: 'departamento',
+    distrito: 'distrito',
+    ciudad: 'ciudad',
+    telefono: 'telefono',
+    email: 'email',
+    actividades: 'actividades',
+  } as const satisfies Record<keyof DatosDeEmisorCambios, string>
+  const given = (Object.keys(columns) as (keyof DatosDeEmisorCambios)[]).filter(key => cambios[key] !== undefined)
+  if (given.length === 0) return
+  const sets = given.map((key, index) => `${columns[key]} = $${index + 2}`)
+  const values = given.map(key => (key === 'actividades' ? JSON.stringify(cambios.actividades) : cambios[key]))
+  await db.query({ text: `update contribuyente set ${sets.join(', ')} where contribuyente_id = $1`, values: [contribuyenteId, ...values] })
+}
+
+export interface CertificadoRow {
+  certificadoId: number
+  ambiente: Ambiente
+  ruc: string
+  titular: string
+  serie: string
+  desde: number
+  hasta: number
+  fechaCreacion: number
+}
+
+const CERTIFICADO = `certificado_id as "certificadoId", ambiente, ruc, titular, serie, desde, hasta, fecha_creacion as "fechaCreacion"`
+
+export async function findCertificado(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<CertificadoRow | null> {
+  const { rows } = await db.query<CertificadoRow>({
+    text: `select ${CERTIFICADO} from certificado where contribuyente_id = $1 and ambiente = $2 and reemplazado_en is null`,
+    values: [contribuyenteId, ambiente],
+  })
+  return rows[0] ?? null
+}
+
+/** The new one takes the place of the one before, in one statement. */
+export async function replaceCertificado(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  nuevo: { ruc: string; titular: string; serie: string; desde: number; hasta: number; cifrado: Uint8Array; now: number },
+): Promise<CertificadoRow> {
+  await db.query({
+    text: 'update certificado set reemplazado_en = $3 where contribuyente_id = $1 and ambiente = $2 and reemplazado_en is null',
+    values: [contribuyenteId, ambiente, toTimestamp(nuevo.now)],
+  })
+  const { rows } = await db.query<CertificadoRow>({
+    text: `
+      insert into certificado (contribuyente_id, ambiente, ruc, titular, serie, desde, hasta, cifrado, fecha_creacion)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${CERTIFICADO}`,
+    values: [
+      contribuyenteId,
+      ambiente,
+      nuevo.ruc,
+      nuevo.titular,
+      nuevo.serie,
+      toTimestamp(nuevo.desde),
+      toTimestamp(nuevo.hasta),
+      nuevo.cifrado,
+      toTimestamp(nuevo.now),
+    ],
+  })
+  return rows[0]!
+}
+
+/** What is encrypted of a certificate. Only for whoever it belongs to. */
+export async function readCertificadoCifrado(db: Db, { contribuyenteId, ambiente }: Emisor, certificadoId: number): Promise<Buffer | null> {
+  const { rows } = await db.query<{ cifrado: Buffer }>({
+    text: 'select cifrado from certificado where contribuyente_id = $1 and ambiente = $2 and certificado_id = $3',
+    values: [contribuyenteId, ambiente, certificadoId],
+  })
+  return rows[0]?.cifrado ?? null
+}
+
+export async function readCscCifrado(db: Db, { contribuyenteId, ambiente }: Emisor, cscId: number): Promise<{ idCsc: string; cifrado: Buffer } | null> {
+  const { rows } = await db.query<{ idCsc: string; cifrado: Buffer }>({
+    text: 'select id_csc as "idCsc", cifrado from csc where contribuyente_id = $1 and ambiente = $2 and csc_id = $3',
+    values: [contribuyenteId, ambiente, cscId],
+  })
+  return rows[0] ?? null
+}
+
+export async function replaceCsc(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  nuevo: { idCsc: string; cifrado: Uint8Array; now: number },
+): Promise<number> {
+  await db.query({
+    text: 'update csc set reemplazado_en = $3 where contribuyente_id = $1 and ambiente = $2 and reemplazado_en is null',
+    values: [contribuyenteId, ambiente, toTimestamp(nuevo.now)],
+  })
+  const { rows } = await db.query<{ id: number }>({
+    text: `insert into csc (contribuyente_id, ambiente, id_csc, cifrado, fecha_creacion) values ($1, $2, $3, $4, $5) returning csc_id as id`,
+    values: [contribuyenteId, ambiente, nuevo.idCsc, nuevo.cifrado, toTimestamp(nuevo.now)],
+  })
+  return rows[0]!.id
+}

@@ -1,0 +1,57 @@
+import type { Emisor } from '../domain/ambiente.ts'
+import { type Db, toTimestamp } from './db.ts'
+
+export type Operacion = 'EMISION' | 'NOMINACION' | 'CANCELACION' | 'INUTILIZACION'
+
+export interface ClaveUsada {
+  operacion: Operacion
+  documentoId: number | null
+  completadaEn: number | null
+  /** The last day on which the key stands for what it stood for. */
+  reservadaHasta: string
+}
+
+const COLUMNS = `operacion, documento_id as "documentoId", completada_en as "completadaEn", reservada_hasta::text as "reservadaHasta"`
+
+export async function findClave(db: Db, { contribuyenteId, ambiente }: Emisor, clave: string): Promise<ClaveUsada | null> {
+  const { rows } = await db.query<ClaveUsada>({
+    name: 'find-idempotencia',
+    text: `select ${COLUMNS} from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = $3`,
+    values: [contribuyenteId, ambiente, clave],
+  })
+  return rows[0] ?? null
+}
+
+/** Takes the key for an operation. False when somebody has it; whoever is taking it right now is waited for. */
+export async function claimClave(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  clave: string,
+  toma: { operacion: Operacion; documentoId: number | null; now: number; completadaEn: number | null; reservadaHasta: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'claim-idempotencia',
+    text: `
+      insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, completada_en, reservada_hasta)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    values: [
+      contribuyenteId,
+      ambiente,
+      clave,
+      toma.operacion,
+      toma.documentoId,
+      toTimestamp(toma.now),
+      toTimestamp(toma.completadaEn),
+      toma.reservadaHasta,
+    ],
+  })
+  return rowCount === 1
+}
+
+/** After the retention the key is free. */
+export async function freeClave(db: Db, { contribuyenteId, ambiente }: Emisor, clave: string, today: string): Promise<void> {
+  await db.query({
+    text: 'delete from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = $3 and reservada_hasta < $4::date',
+    values: [contribuyenteId, ambiente, clave, today],
+  })
+}

@@ -1,0 +1,24 @@
+import type { Emisor } from '../domain/ambiente.ts'
+import type { Db } from './db.ts'
+
+export type FormatoKude = 'a4' | 'ticket'
+
+export async function readKude(db: Db, { contribuyenteId, ambiente }: Emisor, documentoId: number, formato: FormatoKude): Promise<Buffer | null> {
+  const { rows } = await db.query<{ pdf: Buffer }>({
+    name: 'read-kude',
+    text: `
+      select k.pdf from kude k join documento d using (documento_id)
+      where d.contribuyente_id = $1 and d.ambiente = $2 and k.documento_id = $3 and k.formato = $4`,
+    values: [contribuyenteId, ambiente, documentoId, formato],
+  })
+  return rows[0]?.pdf ?? null
+}
+
+/** The first that is stored stays. */
+export async function insertKude(db: Db, documentoId: number, formato: FormatoKude, pdf: Uint8Array): Promise<void> {
+  await db.query({
+    name: 'insert-kude',
+    text: 'insert into kude (documento_id, formato, pdf) values ($1, $2, $3) on conflict do nothing',
+    values: [documentoId, formato, pdf],
+  })
+}

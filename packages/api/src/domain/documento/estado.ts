@@ -1,0 +1,21 @@
+export const ESTADOS = [
+  'PENDIENTE',
+  'EN_LOTE',
+  'ENVIADO',
+  'APROBADO',
+  'APROBADO_OBSERVACION',
+  'RECHAZADO',
+  'ERROR',
+  'CANCELADO',
+] as const
+export type EstadoDocumento = (typeof ESTADOS)[number]
+
+/** SIFEN has it: it can be printed, nominated, credited. */
+export const estaAprobado = (estado: EstadoDocumento): boolean => estado === 'APROBADO' || estado === 'APROBADO_OBSERVACION'
+
+/** Its KuDE exists: a cancelled documento was approved once. */
+export const tieneKude = (estado: EstadoDocumento): boolean => estaAprobado(estado) || estado === 'CANCELADO'
+
+/** `001-001-0000001` */
+export const numeroFormateado = ({ establecimiento, punto, numero }: { establecimiento: string; punto: string; numero: number }): string =>
+  `${establecimiento}-${punto}-${String(numero).padStart(7, '0')}`

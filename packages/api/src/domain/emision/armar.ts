@@ -1,0 +1,121 @@
+import { type Documento, type DocumentoEntrada, prepareDocumento } from '@mbohera/sifen'
+import type { Ambiente } from '../ambiente.ts'
+import type { DatosDeEmisor } from '../emisor/emisor.ts'
+import { invalid, ok, type Result } from '../failure.ts'
+import { formatCivil } from '../tiempo.ts'
+import { traducir } from './faltas.ts'
+import type { Solicitud } from './solicitud.ts'
+
+/** SIFEN refuses a signature from its future; two minutes are what works in practice against its clocks. */
+const MARGEN_DE_FIRMA_MS = 2 * 60_000
+
+export interface Timbrado {
+  numero: string
+  inicio: string
+  establecimiento: string
+  punto: string
+  serie: string | null
+}
+
+export interface Numeracion extends Timbrado {
+  documento: number
+}
+
+/** In SANDBOX an issuer who has told us nothing of himself can still issue. */
+const SIN_DATOS = { direccion: 'Sin dirección', numeroCasa: 0, departamento: 1, ciudad: 1, telefono: '021000000', email: 'sandbox@ejemplo.com.py' }
+const SIN_ACTIVIDAD = [{ codigo: '00000', descripcion: 'SIN ACTIVIDAD DECLARADA' }]
+
+export interface Contexto {
+  ambiente: Ambiente
+  emisor: DatosDeEmisor
+  numeracion: Numeracion
+  /** Nine random digits, none of them all zeros. */
+  codigoSeguridad: string
+  now: number
+}
+
+/** A documento ready to be signed, or every fault there is, in the words of the body. */
+export function armarDocumento(solicitud: Solicitud, contexto: Contexto): Result<Documento> {
+  const { faltas } = solicitud
+  const entrada = entradaDe(solicitud, contexto)
+  const preparado = prepareDocumento(entrada)
+  const faults = [...faltas.lista, ...(preparado.ok ? [] : traducir(preparado.faults, faltas))]
+  if (!preparado.ok || faults.length > 0) return invalid(faults)
+  return conPagos(preparado.documento, entrada)
+}
+
+function entradaDe(solicitud: Solicitud, { ambiente, emisor, numeracion, codigoSeguridad, now }: Contexto): DocumentoEntrada {
+  return {
+    ambiente: ambiente === 'PROD' ? 'PRODUCCION' : 'PRUEBA',
+    dFecFirma: formatCivil(now - MARGEN_DE_FIRMA_MS),
+    transmision: formatCivil(now),
+    dFeEmiDE: formatCivil(solicitud.fechaEmision),
+    gOpeDE: { dCodSeg: codigoSeguridad },
+    gTimb: {
+      iTiDE: solicitud.iTiDE,
+      dNumTim: numeracion.numero,
+      dEst: numeracion.establecimiento,
+      dPunExp: numeracion.punto,
+      dNumDoc: String(numeracion.documento).padStart(7, '0'),
+      dFeIniT: numeracion.inicio,
+      ...(numeracion.serie === null ? {} : { dSerieNum: numeracion.serie }),
+    },
+    gEmis: emisorDe(emisor, ambiente),
+    // A receptor that could not be read has told its faults already; the rest is judged all the same.
+    gDatRec: solicitud.receptor as DocumentoEntrada['gDatRec'],
+    ...solicitud.grupos,
+    ...(solicitud.asociado === null ? {} : { gCamDEAsoc: [{ iTipDocAso: 1, dCdCDERef: solicitud.asociado }] }),
+  } as DocumentoEntrada
+}
+
+function emisorDe(emisor: DatosDeEmisor, ambiente: Ambiente): DocumentoEntrada['gEmis'] {
+  const [dRucEm, dv] = emisor.ruc.split('-') as [string, string]
+  const known = ambiente === 'SANDBOX' ? { ...SIN_DATOS, ...definedOnly(emisor) } : emisor
+  const actividades = ambiente === 'SANDBOX' && emisor.actividades.length === 0 ? SIN_ACTIVIDAD : emisor.actividades
+  return {
+    dRucEm,
+    dDVEmi: Number(dv),
+    iTipCont: emisor.tipoContribuyente === 'PERSONA_JURIDICA' ? 2 : 1,
+    ...(emisor.tipoRegimen === null ? {} : { cTipReg: emisor.tipoRegimen as 1 }),
+    dNomEmi: emisor.razonSocial,
+    ...(emisor.nombreFantasia === null ? {} : { dNomFanEmi: emisor.nombreFantasia }),
+    dDirEmi: known.direccion!,
+    dNumCas: known.numeroCasa ?? 0,
+    cDepEmi: known.departamento!,
+    ...(emisor.distrito === null ? {} : { cDisEmi: emisor.distrito }),
+    cCiuEmi: known.ciudad!,
+    dTelEmi: known.telefono!,
+    dEmailE: known.email!,
+    gActEco: actividades.map(({ codigo, descripcion }) => ({ cActEco: codigo, dDesActEco: descripcion })),
+  }
+}
+
+const definedOnly = (emisor: DatosDeEmisor): Partial<typeof SIN_DATOS> =>
+  Object.fromEntries(Object.entries(emisor).filter(([key, value]) => key in SIN_DATOS && value !== null))
+
+/** What was paid must be the total; a caller who does not round as SIFEN asks may have paid the total before that. */
+function conPagos(documento: Documento, entrada: DocumentoEntrada): Result<Documento> {
+  const pagos = entrada.gCamCond?.gPaConEIni
+  const { totales } = documento
+  if (pagos === undefined || totales === undefined) return ok(documento)
+  const sameCurrency = pagos.every(({ cMoneTiPag }) => cMoneTiPag === entrada.gOpeCom?.cMoneOpe)
+  if (!sameCurrency) return ok(documento)
+  const paid = pagos.reduce((sum, { dMonTiPag }) => sum + scaled(dMonTiPag), 0n)
+  const total = scaled(totales.dTotGralOpe)
+  if (paid === total) return ok(documento)
+  const [only] = pagos
+  if (pagos.length === 1 && paid === scaled(totales.dTotOpe)) {
+    const gCamCond = { ...entrada.gCamCond!, gPaConEIni: [{ ...only!, dMonTiPag: totales.dTotGralOpe }] }
+    const again = prepareDocumento({ ...entrada, gCamCond })
+    return again.ok ? ok(again.documento) : invalid(again.faults.map(({ campo, regla, detalle }) => ({ campo, codigo: regla, detail: detalle })))
+  }
+  const detail = `los pagos deben sumar el total del documento, ${totales.dTotGralOpe}`
+  return invalid([{ campo: pagos.length === 1 ? 'condicionPago.montoPago' : 'condicionPago', codigo: 'payment-total', detail }])
+}
+
+const SCALE = 8
+
+function scaled(amount: string | number): bigint {
+  const [whole, fraction = ''] = String(amount).split('.')
+  return BigInt(whole! + fraction.padEnd(SCALE, '0').slice(0, SCALE))
+}

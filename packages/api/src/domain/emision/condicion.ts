@@ -1,0 +1,64 @@
+import type { CuerpoEmision, CuerpoPago } from './cuerpo.ts'
+import type { Faltas } from './faltas.ts'
+import { monto, montoOpcional } from './montos.ts'
+import { CONDICION_OPERACION, TIPO_PAGO } from './valores.ts'
+
+const PLAZO_DEFECTO = '30 días'
+/** What SIFEN asks of a card payment when the seller knows only that it was one. */
+const TARJETA = { iDenTarj: 99, dDesDenTarj: 'Tarjeta', iForProPa: 1 } as const
+
+const CREDITO_O_DEBITO: readonly number[] = [TIPO_PAGO.TARJETA_CREDITO, TIPO_PAGO.TARJETA_DEBITO]
+
+/** Group E7: how an invoice is paid. */
+export function parseCondicion(cuerpo: CuerpoEmision, moneda: string, faltas: Faltas) {
+  const iCondOpe = faltas.code('condicionOperacion', cuerpo.condicionOperacion, CONDICION_OPERACION)
+  const pagos = pagosDe(cuerpo)
+  if (iCondOpe === CONDICION_OPERACION.CONTADO) {
+    if (pagos.length === 0) {
+      faltas.add('condicionPago', 'required', 'una operación al CONTADO debe decir cómo se pagó: tipoPago y montoPago')
+    }
+    return { iCondOpe, gPaConEIni: pagos.map((pago, index) => parsePago(pago, campoDe(cuerpo, index), moneda, faltas)) }
+  }
+  if (iCondOpe === CONDICION_OPERACION.CREDITO) return { iCondOpe, gPagCred: credito(pagos, moneda, faltas) }
+  return undefined
+}
+
+const pagosDe = ({ condicionPago }: CuerpoEmision): CuerpoPago[] =>
+  condicionPago == null ? [] : Array.isArray(condicionPago) ? condicionPago : [condicionPago]
+
+const campoDe = ({ condicionPago }: CuerpoEmision, index: number): string =>
+  Array.isArray(condicionPago) ? `condicionPago[${index}]` : 'condicionPago'
+
+function parsePago(pago: CuerpoPago, campo: string, moneda: string, faltas: Faltas) {
+  const iTiPago = faltas.code(`${campo}.tipoPago`, pago.tipoPago, TIPO_PAGO) ?? TIPO_PAGO.EFECTIVO
+  const dMonTiPag = monto(faltas, `${campo}.montoPago`, pago.montoPago)
+  const dTiCamTiPag = montoOpcional(faltas, `${campo}.tipoCambio`, pago.tipoCambio)
+  return {
+    iTiPago,
+    ...(iTiPago === TIPO_PAGO.OTRO ? { dDesTiPag: pago.descripcion?.trim() || 'Otro medio' } : {}),
+    dMonTiPag: dMonTiPag ?? '0',
+    cMoneTiPag: pago.monedaPago?.trim().toUpperCase() || moneda,
+    ...(dTiCamTiPag === undefined ? {} : { dTiCamTiPag }),
+    ...(CREDITO_O_DEBITO.includes(iTiPago) ? { gPagTarCD: TARJETA } : {}),
+    ...(iTiPago === TIPO_PAGO.CHEQUE ? { gPagCheq: cheque(pago, campo, faltas) } : {}),
+  }
+}
+
+function cheque(pago: CuerpoPago, campo: string, faltas: Faltas) {
+  const numero = pago.numeroCheque?.trim()
+  const banco = pago.bancoEmisor?.trim()
+  if (!numero) faltas.add(`${campo}.numeroCheque`, 'required', 'es obligatorio en un pago con CHEQUE')
+  if (!banco) faltas.add(`${campo}.bancoEmisor`, 'required', 'es obligatorio en un pago con CHEQUE')
+  return { dNumCheq: (numero ?? '').padStart(8, '0'), dBcoEmi: banco ?? '' }
+}
+
+/** On credit by term unless instalments are listed. */
+function credito(pagos: CuerpoPago[], moneda: string, faltas: Faltas) {
+  const cuotas = pagos[0]?.cuotas
+  if (cuotas == null || cuotas.length === 0) return { iCondCred: 1 as const, dPlazoCre: pagos[0]?.plazo?.trim() || PLAZO_DEFECTO }
+  const gCuotas = cuotas.map((cuota, index) => {
+    const dMonCuota = monto(faltas, `condicionPago.cuotas[${index}].monto`, cuota.monto)
+    return { cMoneCuo: moneda, dMonCuota: dMonCuota ?? '0', ...(cuota.vencimiento == null ? {} : { dVencCuo: cuota.vencimiento }) }
+  })
+  return { iCondCred: 2 as const, dCuotas: gCuotas.length, gCuotas }
+}

@@ -1,0 +1,137 @@
+import type { Fault as FaltaSifen } from '@mbohera/sifen'
+import type { Fault } from '../failure.ts'
+
+/** Collects what is wrong while a body is read, and goes on. */
+export class Faltas {
+  readonly lista: Fault[] = []
+
+  add(campo: string, codigo: string, detail: string): undefined {
+    this.lista.push({ campo, codigo, detail })
+    return undefined
+  }
+
+  /** The value behind a word of a closed list. */
+  code<T extends Record<string, number>>(
+    campo: string,
+    value: string | null | undefined,
+    table: T,
+    fallback?: keyof T & string,
+  ): T[keyof T] | undefined {
+    const word = value ?? fallback
+    if (word === undefined) return this.add(campo, 'required', `es obligatorio: ${Object.keys(table).join(', ')}`)
+    if (Object.hasOwn(table, word)) return table[word] as T[keyof T]
+    return this.add(campo, 'enum', `debe ser uno de: ${Object.keys(table).join(', ')}`)
+  }
+
+  has(campo: string): boolean {
+    return this.lista.some(fault => fault.campo === campo)
+  }
+}
+
+/** Where a field of the manual comes from in the body. */
+const CAMPOS: Record<string, string> = {
+  dFeEmiDE: 'fechaEmision',
+  dFecFirma: 'fechaEmision',
+  'gTimb.iTiDE': 'tipoDocumento',
+  'gTimb.dEst': 'numeroEstablecimiento',
+  'gTimb.dPunExp': 'puntoExpedicion',
+  'gOpeDE.dInfoEmi': 'informacionInteres',
+  'gOpeCom.iTipTra': 'tipoTransaccion',
+  'gOpeCom.cMoneOpe': 'monedaOperacion',
+  'gOpeCom.dCondTiCam': 'tipoCambio',
+  'gOpeCom.dTiCam': 'tipoCambio',
+  gOpeCom: 'monedaOperacion',
+  'gCamFE.iIndPres': 'indicadorPresencia',
+  'gCamNCDE.iMotEmi': 'motivoEmision',
+  gCamNCDE: 'motivoEmision',
+  gCamCond: 'condicionOperacion',
+  'gCamCond.iCondOpe': 'condicionOperacion',
+  'gCamCond.gPaConEIni': 'condicionPago',
+  'gCamCond.gPagCred': 'condicionPago',
+  gCamItem: 'items',
+  gCamDEAsoc: 'documentoAsociado',
+}
+
+const GRUPOS: readonly [form: RegExp, prefix: string, names: Record<string, string>][] = [
+  [
+    /^gDatRec\.(.*)$/,
+    'receptor',
+    {
+      iNatRec: 'tipoContribuyente',
+      iTiOpe: 'tipoOperacion',
+      cPaisRec: 'pais',
+      iTiContRec: 'numeroDocumento',
+      dRucRec: 'numeroDocumento',
+      dDVRec: 'digitoVerificador',
+      iTipIDRec: 'tipoDocumento',
+      dDTipIDRec: 'tipoDocumento',
+      dNumIDRec: 'numeroDocumento',
+      dNomRec: 'nombreRazonSocial',
+      dNomFanRec: 'nombreFantasia',
+      dDirRec: 'direccion',
+      dNumCasRec: 'numeroCasa',
+      cDepRec: 'departamento',
+      cDisRec: 'distrito',
+      cCiuRec: 'ciudad',
+      dTelRec: 'telefono',
+      dCelRec: 'celular',
+      dEmailRec: 'email',
+      dCodCliente: 'codigoCliente',
+    },
+  ],
+  [
+    /^gCamItem(\[\d+\])\.(?:gValorItem\.?|gCamIVA\.?)?(.*)$/,
+    'items',
+    {
+      dCodInt: 'codigo',
+      dDesProSer: 'descripcion',
+      cUniMed: 'unidadMedida',
+      dCantProSer: 'cantidad',
+      dInfItem: 'informacionInteres',
+      dPUniProSer: 'precioUnitario',
+      dDescItem: 'descuento',
+      iAfecIVA: 'afectacionTributaria',
+      dPropIVA: 'proporcionGravada',
+      dTasaIVA: 'tasaIVA',
+    },
+  ],
+  [
+    /^gCamCond\.gPaConEIni(\[\d+\])\.(?:gPagCheq\.|gPagTarCD\.)?(.*)$/,
+    'condicionPago',
+    {
+      iTiPago: 'tipoPago',
+      dDesTiPag: 'descripcion',
+      dMonTiPag: 'montoPago',
+      cMoneTiPag: 'monedaPago',
+      dTiCamTiPag: 'tipoCambio',
+      dNumCheq: 'numeroCheque',
+      dBcoEmi: 'bancoEmisor',
+    },
+  ],
+  [/^gCamCond\.gPagCred\.(.*)$/, 'condicionPago', { dPlazoCre: 'plazo', dCuotas: 'cuotas' }],
+  [/^gCamDEAsoc(?:\[\d+\])\.(.*)$/, 'documentoAsociado', { dCdCDERef: 'cdc', iTipDocAso: 'tipoDocumento' }],
+  [/^gEmis\.(.*)$/, 'emisor', {}],
+  [/^gTimb\.(.*)$/, 'timbrado', {}],
+]
+
+/** The field of the body that a field of the manual was made from. */
+export function campoDeCuerpo(campo: string): string {
+  const whole = CAMPOS[campo]
+  if (whole !== undefined) return whole
+  for (const [form, prefix, names] of GRUPOS) {
+    const match = form.exec(campo)
+    if (match === null) continue
+    const index = match.length > 2 ? match[1]! : ''
+    const name = match.at(-1)!
+    const inner = name === '' ? '' : `.${names[name] ?? name}`
+    return prefix + index + inner
+  }
+  return campo
+}
+
+/** Faults of the protocol in the words of the interface; what was said of a field already is not said again. */
+export function traducir(faults: readonly FaltaSifen[], said: Faltas): Fault[] {
+  return faults
+    .map(({ campo, codigo, regla, detalle }) => ({ campo: campoDeCuerpo(campo), codigo: codigo ?? regla, detail: detalle }))
+    .filter(({ campo }) => !said.has(campo))
+}

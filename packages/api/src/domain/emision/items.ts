@@ -1,0 +1,61 @@
+import { unidades } from '@mbohera/sifen'
+import type { CuerpoItem } from './cuerpo.ts'
+import type { Faltas } from './faltas.ts'
+import { monto, montoOpcional } from './montos.ts'
+import { AFECTACION } from './valores.ts'
+
+const UNIDAD_DEFECTO = 'UNI'
+const codigoDeUnidad = new Map([...unidades].map(([codigo, simbolo]) => [simbolo.toLowerCase(), codigo]))
+const TASA_DEFECTO = '10'
+
+/** The items of group E8 in the terms of the manual. `precioUnitario` has the IVA in it, as SIFEN wants it. */
+export function parseItems(items: readonly CuerpoItem[] | null | undefined, faltas: Faltas) {
+  if (items === null || items === undefined || items.length === 0) {
+    faltas.add('items', 'required', 'debe tener al menos un ítem')
+    return []
+  }
+  return items.map((item, index) => parseItem(item, `items[${index}]`, faltas))
+}
+
+function parseItem(item: CuerpoItem, campo: string, faltas: Faltas) {
+  const codigo = item.codigo?.trim()
+  const descripcion = item.descripcion?.trim()
+  if (!codigo) faltas.add(`${campo}.codigo`, 'required', 'es obligatorio y no puede estar en blanco')
+  if (!descripcion) faltas.add(`${campo}.descripcion`, 'required', 'es obligatorio y no puede estar en blanco')
+  const cantidad = monto(faltas, `${campo}.cantidad`, item.cantidad)
+  if (cantidad !== undefined && !/[1-9]/.test(cantidad)) faltas.add(`${campo}.cantidad`, 'zero', 'debe ser mayor que cero')
+  const precio = monto(faltas, `${campo}.precioUnitario`, item.precioUnitario)
+  const descuento = montoOpcional(faltas, `${campo}.descuento`, item.descuento)
+  return {
+    dCodInt: codigo ?? '',
+    dDesProSer: descripcion ?? '',
+    cUniMed: unidad(item.unidadMedida, `${campo}.unidadMedida`, faltas),
+    dCantProSer: cantidad ?? '1',
+    ...(item.informacionInteres == null ? {} : { dInfItem: item.informacionInteres }),
+    gValorItem: { dPUniProSer: precio ?? '0', ...(descuento === undefined ? {} : { dDescItem: descuento }) },
+    gCamIVA: iva(item, campo, faltas),
+  }
+}
+
+function unidad(simbolo: string | null | undefined, campo: string, faltas: Faltas): number {
+  const codigo = codigoDeUnidad.get((simbolo ?? UNIDAD_DEFECTO).trim().toLowerCase())
+  if (codigo === undefined) faltas.add(campo, 'enum', 'no es un símbolo de la tabla de unidades de SIFEN, por ejemplo UNI, kg, LT')
+  return codigo ?? codigoDeUnidad.get(UNIDAD_DEFECTO.toLowerCase())!
+}
+
+function iva(item: CuerpoItem, campo: string, faltas: Faltas) {
+  const iAfecIVA = faltas.code(`${campo}.afectacionTributaria`, item.afectacionTributaria, AFECTACION, 'GRAVADO') ?? AFECTACION.GRAVADO
+  const gravado = iAfecIVA === AFECTACION.GRAVADO || iAfecIVA === AFECTACION.GRAVADO_PARCIAL
+  const tasa = String(item.tasaIVA ?? (gravado ? TASA_DEFECTO : '0')).trim()
+  if (gravado && !['5', '10'].includes(tasa)) faltas.add(`${campo}.tasaIVA`, 'enum', 'debe ser 5 o 10')
+  if (!gravado && !/^0(\.0+)?$/.test(tasa)) {
+    faltas.add(`${campo}.tasaIVA`, 'enum', 'debe ser 0, o faltar, cuando el ítem es EXENTO o EXONERADO')
+  }
+  return { iAfecIVA, dTasaIVA: gravado ? Number(tasa) : 0, ...proporcion(item, campo, faltas, iAfecIVA) }
+}
+
+function proporcion(item: CuerpoItem, campo: string, faltas: Faltas, iAfecIVA: number): { dPropIVA?: string } {
+  if (iAfecIVA !== AFECTACION.GRAVADO_PARCIAL) return {}
+  const dPropIVA = monto(faltas, `${campo}.proporcionGravada`, item.proporcionGravada)
+  return dPropIVA === undefined ? {} : { dPropIVA }
+}

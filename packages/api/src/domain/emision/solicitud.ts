@@ -1,0 +1,93 @@
+import { invalid, ok, type Result } from '../failure.ts'
+import type { Receptor } from '../receptor/receptor.ts'
+import { parseReceptor } from '../receptor/receptor.ts'
+import { parseInstant } from '../tiempo.ts'
+import { parseCondicion } from './condicion.ts'
+import type { CuerpoEmision } from './cuerpo.ts'
+import { Faltas } from './faltas.ts'
+import { parseItems } from './items.ts'
+import { montoOpcional, tresDigitos } from './montos.ts'
+import { INDICADOR_PRESENCIA, MOTIVO_EMISION, TIPO_DOCUMENTO, TIPO_TRANSACCION } from './valores.ts'
+
+export const GUARANI = 'PYG'
+const CDC = /^\d{2}\d{7}[0-9A-D]\d{34}$/
+
+/** A body in the terms of the manual, before anything of the issuer is known. What could not be read stands in `faltas`. */
+export interface Solicitud {
+  iTiDE: 1 | 5 | 6
+  fechaEmision: number
+  establecimiento: string
+  punto: string
+  moneda: string
+  receptor: Receptor | undefined
+  /** The documento that a note is about. */
+  asociado: string | null
+  grupos: ReturnType<typeof parseGrupos>
+  faltas: Faltas
+}
+
+/** Reads the body whole. Only a body without the fields that decide where it belongs is refused at once. */
+export function parseSolicitud(cuerpo: CuerpoEmision, now: number): Result<Solicitud> {
+  const faltas = new Faltas()
+  const iTiDE = faltas.code('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO)
+  if (cuerpo.tipoEmision != null && cuerpo.tipoEmision !== 'NORMAL') faltas.add('tipoEmision', 'enum', 'debe ser NORMAL')
+  const moneda = (cuerpo.monedaOperacion ?? GUARANI).trim().toUpperCase()
+  const establecimiento = tresDigitos(faltas, 'numeroEstablecimiento', cuerpo.numeroEstablecimiento)
+  const punto = tresDigitos(faltas, 'puntoExpedicion', cuerpo.puntoExpedicion)
+  const fechaEmision = fecha(cuerpo.fechaEmision, now, faltas)
+  const receptor = parseReceptor(cuerpo.receptor, faltas)
+  const grupos = parseGrupos(cuerpo, iTiDE, moneda, faltas)
+  const asociado = iTiDE === 5 || iTiDE === 6 ? cdcAsociado(cuerpo, faltas) : null
+  if (iTiDE === undefined || establecimiento === undefined || punto === undefined || fechaEmision === undefined) return invalid(faltas.lista)
+  return ok({ iTiDE, fechaEmision, establecimiento, punto, moneda, receptor, asociado, grupos, faltas })
+}
+
+/** The groups that follow from the body alone. */
+function parseGrupos(cuerpo: CuerpoEmision, iTiDE: number | undefined, moneda: string, faltas: Faltas) {
+  const esNota = iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA || iTiDE === TIPO_DOCUMENTO.NOTA_DE_DEBITO_ELECTRONICA
+  const tipoCambio = montoOpcional(faltas, 'tipoCambio', cuerpo.tipoCambio)
+  const iTipTra = faltas.code('tipoTransaccion', cuerpo.tipoTransaccion, TIPO_TRANSACCION, 'VENTA_MERCADERIA')
+  const iIndPres = faltas.code('indicadorPresencia', cuerpo.indicadorPresencia, INDICADOR_PRESENCIA, 'OPERACION_PRESENCIAL')
+  const gOpeCom = {
+    ...(esNota || iTipTra === undefined ? {} : { iTipTra }),
+    iTImp: 1 as const,
+    cMoneOpe: moneda,
+    ...(moneda === GUARANI ? {} : { dCondTiCam: 1 as const }),
+    ...(tipoCambio === undefined || moneda === GUARANI ? {} : { dTiCam: tipoCambio }),
+  }
+  const comunes = { gOpeCom, gCamItem: parseItems(cuerpo.items, faltas) }
+  if (esNota) {
+    const iMotEmi = faltas.code('motivoEmision', cuerpo.motivoEmision, MOTIVO_EMISION)
+    return { ...comunes, ...(iMotEmi === undefined ? {} : { gCamNCDE: { iMotEmi } }) }
+  }
+  const gCamCond = parseCondicion(cuerpo, moneda, faltas)
+  return {
+    ...comunes,
+    ...(iIndPres === undefined ? {} : { gCamFE: { iIndPres } }),
+    ...(gCamCond === undefined ? {} : { gCamCond }),
+  }
+}
+
+/** A client that labels UTC as local time comes some hours ahead: that is SIFEN's to judge, not ours. */
+function fecha(text: string | null | undefined, now: number, faltas: Faltas): number | undefined {
+  if (text === null || text === undefined) return now
+  const instant = parseInstant(text)
+  if (instant !== null) return instant
+  return faltas.add('fechaEmision', 'datetime', 'debe ser una fecha y hora que exista, por ejemplo 2026-11-20T10:30:00')
+}
+
+function cdcAsociado(cuerpo: CuerpoEmision, faltas: Faltas): string | null {
+  const asociado = cuerpo.documentoAsociado
+  if (asociado == null) {
+    faltas.add('documentoAsociado', 'required', 'una nota debe nombrar el documento al que se refiere: tipoDocumento ELECTRONICO y cdc')
+    return null
+  }
+  if (asociado.tipoDocumento != null && asociado.tipoDocumento !== 'ELECTRONICO') {
+    faltas.add('documentoAsociado.tipoDocumento', 'enum', 'debe ser ELECTRONICO')
+  }
+  const cdc = asociado.cdc?.trim() ?? ''
+  if (cdc === '') faltas.add('documentoAsociado.cdc', 'required', 'es obligatorio')
+  else if (!CDC.test(cdc)) faltas.add('documentoAsociado.cdc', 'cdc', 'debe tener 44 dígitos')
+  return faltas.has('documentoAsociado.cdc') ? null : cdc
+}
+

@@ -1,0 +1,80 @@
+/** The words of the interface and the codes of SIFEN behind them (MT v150, as of NT27). */
+
+export const TIPO_DOCUMENTO = {
+  FACTURA_ELECTRONICA: 1,
+  NOTA_DE_CREDITO_ELECTRONICA: 5,
+  NOTA_DE_DEBITO_ELECTRONICA: 6,
+} as const
+export type TipoDocumento = keyof typeof TIPO_DOCUMENTO
+
+export const TIPO_TRANSACCION = {
+  VENTA_MERCADERIA: 1,
+  PRESTACION_SERVICIOS: 2,
+  MIXTO: 3,
+  VENTA_ACTIVO_FIJO: 4,
+  VENTA_DIVISAS: 5,
+  COMPRA_DIVISAS: 6,
+  PROMOCION_ENTREGA_MUESTRAS: 7,
+  DONACION: 8,
+  ANTICIPO: 9,
+  COMPRA_PRODUCTOS: 10,
+  COMPRA_SERVICIOS: 11,
+  VENTA_CREDITO_FISCAL: 12,
+  MUESTRAS_MEDICAS: 13,
+} as const
+
+export const INDICADOR_PRESENCIA = {
+  OPERACION_PRESENCIAL: 1,
+  OPERACION_ELECTRONICA: 2,
+  OPERACION_TELEMARKETING: 3,
+  VENTA_A_DOMICILIO: 4,
+  OPERACION_BANCARIA: 5,
+  OPERACION_CICLICA: 6,
+} as const
+
+export const CONDICION_OPERACION = { CONTADO: 1, CREDITO: 2 } as const
+
+export const TIPO_PAGO = {
+  EFECTIVO: 1,
+  CHEQUE: 2,
+  TARJETA_CREDITO: 3,
+  TARJETA_DEBITO: 4,
+  TRANSFERENCIA: 5,
+  GIRO: 6,
+  BILLETERA_VIRTUAL: 7,
+  TARJETA_EMPRESARIAL: 8,
+  VALE: 9,
+  RETENCION: 10,
+  PAGO_BANCARIO: 16,
+  PAGO_MOVIL: 17,
+  PAGO_ELECTRONICO: 21,
+  OTRO: 99,
+} as const
+
+export const AFECTACION = { GRAVADO: 1, EXONERADO: 2, EXENTO: 3, GRAVADO_PARCIAL: 4 } as const
+
+export const MOTIVO_EMISION = {
+  DEVOLUCION_Y_AJUSTES_DE_PRECIOS: 1,
+  DEVOLUCION: 2,
+  DESCUENTO: 3,
+  BONIFICACION: 4,
+  CREDITO_INCOBRABLE: 5,
+  RECUPERO_DE_COSTO: 6,
+  RECUPERO_DE_GASTO: 7,
+  AJUSTE_DE_PRECIO: 8,
+} as const
+
+export const TIPO_OPERACION = { B2B: 1, B2C: 2, B2G: 3, B2F: 4 } as const
+export type TipoOperacion = keyof typeof TIPO_OPERACION
+
+export const DOCUMENTO_RECEPTOR = {
+  CEDULA_PARAGUAYA: 1,
+  PASAPORTE: 2,
+  CEDULA_EXTRANJERA: 3,
+  CARNET_DE_RESIDENCIA: 4,
+  INNOMINADO: 5,
+  TARJETA_DIPLOMATICA: 6,
+  OTRO: 9,
+} as const
+
+export const keysOf = <T extends Record<string, unknown>>(table: T): (keyof T & string)[] => Object.keys(table)

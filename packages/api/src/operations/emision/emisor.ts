@@ -1,0 +1,39 @@
+import type { Certificado } from '@mbohera/sifen'
+import type { Db } from '../../db/db.ts'
+import type { EmisorRow } from '../../db/emisor.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import { FALTANTES, faltantesParaEmitir } from '../../domain/emisor/emisor.ts'
+import { fail, ok, type Result } from '../../domain/failure.ts'
+import type { CodigoDeSeguridad, Secretos } from '../ports.ts'
+import { equiparSandbox } from './sandbox.ts'
+
+/** With what an issuer signs. */
+export interface Identidades {
+  certificado: Certificado
+  csc: CodigoDeSeguridad
+}
+
+/** Opens what is needed to sign, or says everything that is missing. */
+export async function prepararEmisor(
+  deps: { secretos: Secretos },
+  db: Db,
+  emisor: Emisor,
+  row: EmisorRow,
+  now: number,
+): Promise<Result<Identidades>> {
+  const equipped = emisor.ambiente === 'SANDBOX' ? await equiparSandbox(deps.secretos, db, emisor, row, now) : row
+  const { certificadoId, certificadoDesde, certificadoHasta, cscId } = equipped
+  const certificado =
+    certificadoId === null ? null : { certificadoId, desde: certificadoDesde!, hasta: certificadoHasta! }
+  // Timbrados are looked at one by one, with the documento's own date and place.
+  const equipamiento = { datos: row, certificado, tieneCsc: cscId !== null, timbrados: [{ vigente: true, agotado: false }] }
+  const faltantes = emisor.ambiente === 'SANDBOX' ? [] : faltantesParaEmitir(emisor.ambiente, equipamiento, now)
+  if (faltantes.length > 0 || certificadoId === null || cscId === null) {
+    const faults = faltantes.map(falta => ({ campo: 'emisor', codigo: falta, detail: `falta ${FALTANTES[falta]}` }))
+    return fail({ type: 'emisor-not-ready', faults })
+  }
+  return ok({
+    certificado: await deps.secretos.certificado(db, emisor, certificadoId),
+    csc: await deps.secretos.csc(db, emisor, cscId),
+  })
+}

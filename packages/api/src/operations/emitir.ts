@@ -1,0 +1,156 @@
+import { carQR, signDocumentoAsync, writeDocumento, writeGCamFuFD } from '@mbohera/sifen'
+import { type Db, type Pool, transactionResult } from '../db/db.ts'
+import { type DocumentoRow, findDocumento, insertDocumento } from '../db/documento.ts'
+import { type EmisorRow, findEmisor } from '../db/emisor.ts'
+import { claimClave, findClave, freeClave } from '../db/idempotencia.ts'
+import { advanceTimbrado } from '../db/timbrado.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+import { conservarHasta } from '../domain/documento/retencion.ts'
+import { armarDocumento } from '../domain/emision/armar.ts'
+import type { CuerpoEmision } from '../domain/emision/cuerpo.ts'
+import { parseSolicitud, type Solicitud } from '../domain/emision/solicitud.ts'
+import { fail, invalid, ok, type Result } from '../domain/failure.ts'
+import { decideClave } from '../domain/idempotencia/clave.ts'
+import type { Receptor } from '../domain/receptor/receptor.ts'
+import { formatCivil } from '../domain/tiempo.ts'
+import { faltasDeAsociado } from './emision/asociado.ts'
+import { elegirTimbrado } from './emision/timbrado.ts'
+import { type Identidades, prepararEmisor } from './emision/emisor.ts'
+import type { Cola, RandomBytes, Secretos } from './ports.ts'
+
+export interface EmitirDeps {
+  pool: Pool
+  secretos: Secretos
+  cola: Cola
+  randomBytes: RandomBytes
+  retencionAnos: number
+}
+
+export interface PedidoDeEmision {
+  emisor: Emisor
+  cuerpo: CuerpoEmision
+  clave: string | null
+  now: number
+}
+
+export interface Emision {
+  documento: DocumentoRow
+  repetida: boolean
+}
+
+/**
+ * Issues a documento: its number, CDC, signature and row come in one short transaction, and what fails takes no number.
+ * Sending is the queue's work; it is woken by the same transaction.
+ */
+export async function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<Result<Emision>> {
+  const known = pedido.clave === null ? null : await repetir(deps.pool, pedido, pedido.clave)
+  if (known !== null) return known
+  const solicitud = parseSolicitud(pedido.cuerpo, pedido.now)
+  if (!solicitud.ok) return solicitud
+  const emitted = await transactionResult(deps.pool, db => emitir(deps, db, pedido, solicitud.value))
+  if (emitted.ok || emitted.failure.type !== 'operation-in-progress') return emitted
+  // Somebody with the same key committed while we waited for it: his documento is the answer.
+  return (await repetir(deps.pool, pedido, pedido.clave!)) ?? emitted
+}
+
+/** What a key stands for already, if it stands for something. */
+async function repetir(db: Pool, { emisor, now }: PedidoDeEmision, clave: string): Promise<Result<Emision> | null> {
+  const usada = await findClave(db, emisor, clave)
+  const decision = decideClave(usada, 'EMISION', now)
+  switch (decision) {
+    case 'execute':
+      return null
+    case 'expired':
+      await freeClave(db, emisor, clave, formatCivil(now).slice(0, 10))
+      return null
+    case 'mismatch':
+      return fail({ type: 'idempotency-key-mismatch', operacion: usada!.operacion })
+    case 'reserved':
+      return fail({ type: 'idempotency-key-reserved', hasta: usada!.reservadaHasta })
+    case 'replay':
+    case 'resume': {
+      const documento = await findDocumento(db, emisor, { documentoId: usada!.documentoId! })
+      return ok({ documento: documento!, repetida: true })
+    }
+  }
+}
+
+async function emitir(deps: EmitirDeps, db: Db, pedido: PedidoDeEmision, solicitud: Solicitud): Promise<Result<Emision>> {
+  const { emisor, now } = pedido
+  const row = await findEmisor(db, emisor)
+  if (row === null) return fail({ type: 'contribuyente-not-found' })
+  const identidades = await prepararEmisor(deps, db, emisor, row, now)
+  if (!identidades.ok) return identidades
+  const asociado = await faltasDeAsociado(db, emisor, solicitud)
+  solicitud.faltas.lista.push(...asociado)
+  const timbrado = await elegirTimbrado(db, emisor, row, solicitud)
+  if (!timbrado.ok) {
+    if (timbrado.failure.type !== 'validation-error') return timbrado
+    return invalid([...solicitud.faltas.lista, ...timbrado.failure.faults])
+  }
+  const armado = armarDocumento(solicitud, {
+    ambiente: emisor.ambiente,
+    emisor: row,
+    numeracion: { ...timbrado.value, documento: timbrado.value.siguiente },
+    codigoSeguridad: codigoSeguridad(deps.randomBytes),
+    now,
+  })
+  if (!armado.ok) return armado
+  await advanceTimbrado(db, emisor.contribuyenteId, timbrado.value.timbradoId)
+  const documento = await firmarYGuardar(deps, db, pedido, solicitud, { armado: armado.value, timbrado: timbrado.value, identidades: identidades.value, row })
+  if (pedido.clave !== null) {
+    const toma = { operacion: 'EMISION' as const, documentoId: documento.documentoId, now, completadaEn: now, reservadaHasta: documento.conservarHasta }
+    if (!(await claimClave(db, emisor, pedido.clave, toma))) return fail({ type: 'operation-in-progress', segundos: 1 })
+  }
+  await deps.cola.despertar(db, emisor)
+  return ok({ documento, repetida: false })
+}
+
+interface Hecho {
+  armado: import('@mbohera/sifen').Documento
+  timbrado: import('../db/timbrado.ts').TimbradoRow
+  identidades: Identidades
+  row: EmisorRow
+}
+
+async function firmarYGuardar(
+  deps: EmitirDeps,
+  db: Db,
+  { emisor, cuerpo, now }: PedidoDeEmision,
+  solicitud: Solicitud,
+  { armado, timbrado, identidades }: Hecho,
+): Promise<DocumentoRow> {
+  const { csc, certificado } = identidades
+  const { head, de, qr } = writeDocumento(armado)
+  const { xml, digestValue } = await signDocumentoAsync({ head, de, gCamFuFD: digest => writeGCamFuFD(qr, digest, csc) }, certificado)
+  const receptor = armado.entrada.gDatRec as Receptor
+  return insertDocumento(db, emisor, {
+    cdc: armado.cdc,
+    tipoDocumento: solicitud.iTiDE,
+    timbradoId: timbrado.timbradoId,
+    numeroTimbrado: timbrado.numero,
+    establecimiento: timbrado.establecimiento,
+    punto: timbrado.punto,
+    numero: timbrado.siguiente,
+    serie: timbrado.serie,
+    fechaEmision: solicitud.fechaEmision,
+    fechaCreacion: now,
+    moneda: solicitud.moneda,
+    total: armado.totales?.dTotGralOpe ?? '0',
+    innominada: receptor.iTipIDRec === 5,
+    receptor,
+    receptorDocumento: receptor.dRucRec ?? receptor.dNumIDRec ?? '',
+    asociadoCdc: solicitud.asociado,
+    cuerpo,
+    xml,
+    digest: digestValue,
+    qrUrl: carQR(qr, digestValue, csc),
+    conservarHasta: conservarHasta(solicitud.fechaEmision, deps.retencionAnos),
+  })
+}
+
+/** Nine digits that nobody can guess: not the number, not in sequence, never all zeros. */
+function codigoSeguridad(randomBytes: RandomBytes): string {
+  const bytes = Buffer.from(randomBytes(8))
+  return String((bytes.readBigUInt64BE() % 999_999_999n) + 1n).padStart(9, '0')
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { consulta, contenido, plain, reply } from '../../test/respuestas.ts'
+import { certificado } from '../../test/support.ts'
+import { signEvento } from '../evento/evento.ts'
+import type { Evento } from '../evento/tipos.ts'
+import { signDocumento } from '../firma/sign.ts'
+import { findRegistro } from './registro.ts'
+import { processSiConsDEResponse } from './siConsDE.ts'
+
+const CDC = '01800999991001001000000122026112014829150370'
+const NS = 'http://ekuatia.set.gov.py/sifen/xsd'
+const { xml: rDE } = signDocumento(
+  {
+    head: `<rDE xmlns="${NS}"><dVerFor>150</dVerFor>`,
+    de: `<DE Id="${CDC}"><dDVId>0</dDVId><a>Señor &amp; &lt;Cía&gt;</a></DE>`,
+    gCamFuFD: () => '<gCamFuFD><dCarQR>https://x?a=1&amp;b=2</dCarQR></gCamFuFD>',
+  },
+  certificado(),
+)
+const nominacion = {
+  tipo: 'nominacion',
+  Id: CDC,
+  mOtEve: 'Identificación posterior',
+  iNatRec: 1,
+  iTiOpe: 1,
+  cPaisRec: 'PRY',
+  iTiContRec: 2,
+  dRucRec: '80088888',
+  dNomRec: 'COMPRADORA & CÍA',
+} as const
+function signed(evento: Evento, dFecFirma = '2026-11-25T09:00:00') {
+  const result = signEvento(evento, { id: 1, dFecFirma }, certificado())
+  if (!result.ok) throw new Error('faults')
+  const { xml } = result.evento
+  // As SIFEN gives it back: cut out of its group, the namespace on rGesEve.
+  const rGesEve = xml
+    .replace(/^<gGroupGesEve[^>]*><rGesEve>/, `<rGesEve xmlns="${NS}">`)
+    .replace('</gGroupGesEve>', '')
+  return { xml, rGesEve }
+}
+const ours = signed(nominacion)
+const resigned = signed(nominacion, '2026-11-25T10:00:00')
+const other = signed({ ...nominacion, dRucRec: '1234567', iTiContRec: 1 })
+const cancelacion = signed({ tipo: 'cancelacion', Id: CDC, mOtEve: 'Error de carga' })
+
+const ask = (text: string) => processSiConsDEResponse(reply(consulta(text)), CDC)
+const find = (...eventos: Parameters<typeof contenido>[1]) =>
+  findRegistro(ask(contenido(rDE, eventos)), ours.xml)
+
+describe('is this event registered?', () => {
+  test('ours, with its protocol', () =>
+    expect(find({ rGesEve: ours.rGesEve, protocolo: '1167531' })).toEqual({
+      kind: 'ours',
+      protocolo: '1167531',
+      dFecProc: '2026-11-25T09:00:01',
+    }))
+  test('ours among others', () => expect(find(cancelacion, ours).kind).toBe('ours'))
+  test('ours after another of its kind', () => expect(find(other, ours).kind).toBe('ours'))
+  test('another receptor', () =>
+    expect(find(other)).toMatchObject({ kind: 'another', mismoContenido: false }))
+  test('the same words under another signature are not this event', () =>
+    expect(find(resigned)).toMatchObject({ kind: 'another', mismoContenido: true }))
+  test('none, when the document has no event', () => expect(find()).toEqual({ kind: 'none' }))
+  test('none, when it has only events of another kind', () =>
+    expect(find(cancelacion)).toEqual({ kind: 'none' }))
+  test('an indentation that SIFEN adds changes nothing', () =>
+    expect(find({ rGesEve: ours.rGesEve.replace('<dVerFor>', '\n\t<dVerFor>') }).kind).toBe('ours'))
+
+  test.each<[string, Parameters<typeof contenido>[1][number]]>([
+    ['our signature over other content', { rGesEve: ours.rGesEve.replace('CÍA', 'CIA') }],
+    ['our event, not approved', { rGesEve: ours.rGesEve, estado: 'Rechazado' }],
+    ['another event, not approved', { rGesEve: other.rGesEve, estado: 'Rechazado' }],
+    ['an event without signature', { rGesEve: ours.rGesEve.replace(/<Signature[\s\S]*<\/Signature>/, '') }],
+    [
+      'an event of another document',
+      { rGesEve: other.rGesEve.replace(`<Id>${CDC}`, `<Id>02${CDC.slice(2)}`) },
+    ],
+    ['something that is not an event', { rGesEve: '<x/>' }],
+    ['an event in another namespace', { rGesEve: ours.rGesEve.replace(NS, 'urn:otro') }],
+    ['two events in one place', { rGesEve: ours.rGesEve + other.rGesEve }],
+  ])('cannot tell: %s', (_, evento) => expect(find(evento).kind).toBe('unknown'))
+
+  test('cannot tell: an unreadable event beside another hides nothing', () =>
+    expect(find(other, { rGesEve: '<x/>' }).kind).toBe('unknown'))
+  test('ours is told even beside an unreadable one', () =>
+    expect(find({ rGesEve: '<x/>' }, ours).kind).toBe('ours'))
+  test('cannot tell: SIFEN has no such document, refuses, or is not well', () => {
+    const absent = plain('rEnviConsDeResponse', {
+      dFecProc: 'x',
+      dCodRes: '0420',
+      dMsgRes: 'Documento No Existe',
+    })
+    const denied = plain('rEnviConsDeResponse', {
+      dFecProc: 'x',
+      dCodRes: '0421',
+      dMsgRes: 'RUC sin permiso',
+    })
+    for (const [body, kind] of [
+      [absent, 'absent'],
+      [denied, 'rejected'],
+      ['', 'uncertain'],
+    ] as const) {
+      const answer = processSiConsDEResponse(reply(body), CDC)
+      expect(answer.kind).toBe(kind)
+      expect(findRegistro(answer, ours.xml).kind).toBe('unknown')
+    }
+  })
+  test('cannot tell: our own stored text is no event', () => {
+    for (const text of ['', '<a/>', ours.xml.replace(/<SignatureValue>[^<]*/, '<SignatureValue>')])
+      expect(findRegistro(ask(contenido(rDE, [ours])), text).kind).toBe('unknown')
+  })
+})
+
+describe('xContenDE', () => {
+  test('gives the document exactly as it was sent, its protocol and when it was approved', () => {
+    const answer = ask(contenido(rDE, [ours]))
+    if (answer.kind !== 'found') throw new Error(answer.kind)
+    expect(answer.contenido.xml).toBe(rDE)
+    expect(answer.contenido.dProtAut).toBe('50300001')
+    expect(answer.contenido.eventos).toMatchObject([
+      { elemento: 'rGEveNom', cdc: CDC, aprobado: true, dProtAut: '1200001' },
+    ])
+    expect(answer.dFecProc).toBe('2026-11-25T09:00:01-03:00')
+  })
+
+  test.each<[string, string, string]>([
+    ['of another CDC', contenido(rDE.replace(`Id="${CDC}"`, `Id="02${CDC.slice(2)}"`), []), 'id-ajeno'],
+    ['with two documents', rDE + contenido(rDE, []), 'forma-desconocida'],
+    ['without protocol', contenido(rDE, []).replace(/<dProtAut>.*<\/dProtAut>/, ''), 'forma-desconocida'],
+    ['with a protocol that is no number', contenido(rDE, []).replace('50300001', 'x'), 'forma-desconocida'],
+    [
+      'without the place of events',
+      contenido(rDE, []).replace('<xContEv></xContEv>', ''),
+      'forma-desconocida',
+    ],
+    ['with a stranger at the top', `${contenido(rDE, [])}<z/>`, 'forma-desconocida'],
+    ['in another namespace', contenido(rDE.replace(NS, 'urn:x'), []), 'forma-desconocida'],
+    ['truncated', contenido(rDE, []).slice(0, -20), 'forma-desconocida'],
+    ['empty', '', 'forma-desconocida'],
+  ])('%s is uncertain', (_, text, razon) => expect(ask(text)).toMatchObject({ kind: 'uncertain', razon }))
+
+  test('a reply of 100 KB is judged in a few milliseconds', () => {
+    const big = rDE.replace(
+      '</DE>',
+      `${'<gCamItem><dDesProSer>Artículo &amp; cía</dDesProSer></gCamItem>'.repeat(1500)}</DE>`,
+    )
+    const outcome = reply(consulta(contenido(big, [ours])))
+    const times = Array.from({ length: 40 }, () => {
+      const start = performance.now()
+      expect(processSiConsDEResponse(outcome, CDC).kind).toBe('found')
+      return performance.now() - start
+    }).sort((a, b) => a - b)
+    expect(times[20]!).toBeLessThan(10)
+  })
+})
