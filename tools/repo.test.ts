@@ -5,6 +5,7 @@ import { NAMES } from '../packages/api/src/config/env.ts'
 import { PROBLEMS } from '../packages/api/src/http/problems.ts'
 import { ROUTES } from '../packages/api/src/http/routes/index.ts'
 import { ROOT } from './check/step.ts'
+import { complete, type Lockfile, missing } from './generate/lockfile.ts'
 import { contractText } from './generate/openapi.ts'
 import {
   curlsOf,
@@ -212,5 +213,16 @@ describe('packages', () => {
     const hosts = Object.entries(packages).filter(([, { resolved }]) => /^\w+:\/\//.test(resolved ?? ''))
     expect(hosts).toEqual([])
     expect(Object.keys(packages).length).toBeGreaterThan(100)
+  })
+
+  test('the lockfile knows the packages of every platform, so npm ci takes it (npm run lockfile completes it)', () => {
+    const lockfile = JSON.parse(read('package-lock.json')) as Lockfile
+    expect(missing(lockfile)).toEqual([])
+    const { 'node_modules/@biomejs/cli-win32-x64': gone, ...packages } = lockfile.packages
+    expect(gone).toBeDefined()
+    expect(missing({ packages }).map(({ name }) => name)).toEqual(['@biomejs/cli-win32-x64'])
+    expect(complete({ packages }).packages['node_modules/@biomejs/cli-win32-x64']).toMatchObject({
+      os: ['win32'],
+    })
   })
 })
