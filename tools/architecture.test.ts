@@ -53,7 +53,7 @@ describe('a cruise that looked at nothing is no pass', () => {
   })
 })
 
-test('the check fails on an import from domain/ to db/, names the rule, and passes again without it', () => {
+test('the check fails on an import from domain/ to db/, names the rule, and passes without it', () => {
   const copy = copyOfTree()
   const check = () =>
     spawnSync(process.execPath, ['tools/check.ts', 'architecture'], { cwd: copy.root, encoding: 'utf8' })
