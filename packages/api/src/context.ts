@@ -1,6 +1,8 @@
 import { createHash, hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type App, buildApp } from './app.ts'
+import { openLlavero } from './cifrado/archivo.ts'
+import { SecretosCifrados } from './cifrado/secretos.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import { openPool } from './db/db.ts'
@@ -9,6 +11,7 @@ import { Novedades } from './db/novedades.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
+import { colaDe, startBoss } from './queue/cola.ts'
 
 const FLUSH_USES_MS = 20_000
 
@@ -57,6 +60,11 @@ export async function openContext(
   const flushing = setInterval(flush, FLUSH_USES_MS)
   flushing.unref()
   await novedades.start()
+  const boss = await startBoss({
+    url: secrets.databaseUrl,
+    connections: 4,
+    onError: error => log.warn({ err: error }, 'the queue met an error'),
+  })
 
   const app = buildApp({
     deps: {
@@ -68,6 +76,11 @@ export async function openContext(
       randomBytes: world.randomBytes,
       hashHex: clave => hash('sha256', clave, 'hex'),
       hashClave: clave => createHash('sha256').update(clave).digest(),
+      secretos: new SecretosCifrados(
+        openLlavero(config.masterKeys.file, { create: config.masterKeys.create }),
+      ),
+      cola: colaDe(boss),
+      retencionAnos: config.retentionYears,
       oidc: new VerificadorOidc({ ...config.oidc, now: clock }),
       onProviderAway: cause =>
         log.warn({ err: cause }, 'the identity provider could not be asked for its keys'),
@@ -85,6 +98,7 @@ export async function openContext(
       clearInterval(flushing)
       await app.http.close()
       await flush()
+      await boss.stop({ graceful: true, close: true })
       await novedades.close()
       await pool.end()
     },

@@ -20,7 +20,8 @@ async function stop(
   context.app.stopAccepting()
   await context[Symbol.asyncDispose]()
   log.info('stopped')
-  process.disconnect?.()
+  process.removeAllListeners('disconnect')
+  if (process.connected) process.disconnect()
 }
 
 async function main(): Promise<void> {
@@ -40,9 +41,12 @@ async function main(): Promise<void> {
       void stop(context, config, signal, log)
     })
   }
+  // Whoever started us is gone: so are we.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }
 
 main().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  // Half of it may be open: nothing is waited for.
+  process.exit(1)
 })

@@ -31,7 +31,7 @@ export async function interact(
   try {
     const details = await provider.interactionDetails(req, res)
     if (details.uid !== uid) show(400, expiredPage())
-    else if (req.method === 'GET' && step === undefined) show(200, pageFor(parts, details, exchange.action))
+    else if (req.method === 'GET' && step === undefined) show(200, await pageFor(parts, exchange, details))
     else if (req.method !== 'POST')
       show(405, messagePage('No se puede', 'Esta página no admite esa operación.'))
     else if (isForeign(req)) show(403, messagePage('No se puede', 'El formulario vino de otro sitio.'))
@@ -48,13 +48,17 @@ export async function interact(
 const finish = ({ provider, req, res }: Exchange, result: Parameters<Provider['interactionFinished']>[2]) =>
   provider.interactionFinished(req, res, result)
 
-function pageFor({ accounts }: InteractionParts, details: Details, action: string): string {
-  const { prompt, params, session } = details
+async function pageFor(
+  { accounts }: InteractionParts,
+  { provider, action }: Exchange,
+  { prompt, params, session }: Details,
+): Promise<string> {
   if (prompt.name === 'login') return loginPage({ action, email: textOf(params.login_hint) })
   const account = accounts.find(session?.accountId ?? '')
+  const client = await provider.Client.find(textOf(params.client_id))
   return consentPage({
     action,
-    application: textOf(params.client_id),
+    application: client?.clientName ?? textOf(params.client_id),
     account: account?.email ?? '',
     scopes: textOf(params.scope).split(' '),
   })

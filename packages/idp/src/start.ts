@@ -49,7 +49,7 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   server.listen(options.port, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const issuer = options.issuer ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const issuer = options.issuer ?? `http://${nameOf(host)}:${port}`
   const attempts = countAttempts(now)
   let panel = options.panel
   const create = () => {
@@ -95,3 +95,7 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
     [Symbol.asyncDispose]: close,
   }
 }
+
+/** An address that means "all of them" is none that a browser could go to. */
+const nameOf = (host: string) =>
+  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { Llavero, LlaveroError } from './llavero.ts'
 
@@ -17,9 +26,14 @@ function writeDurably(path: string, text: string, flag: 'wx' | 'w'): void {
 
 function readKeys(path: string): string[] {
   if ((statSync(path).mode & 0o077) !== 0) {
-    throw new LlaveroError(`El archivo de claves maestras ${path} puede ser leído por otros usuarios. Ejecute: chmod 600 ${path}`)
+    throw new LlaveroError(
+      `El archivo de claves maestras ${path} puede ser leído por otros usuarios. Ejecute: chmod 600 ${path}`,
+    )
   }
-  return readFileSync(path, 'utf8').split('\n').map(line => line.trim()).filter(line => line !== '' && !line.startsWith('#'))
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '' && !line.startsWith('#'))
 }
 
 /** Opens the file of master keys. Only where `create` is given is a new one made, and never over another. */
@@ -36,7 +50,9 @@ export function openLlavero(path: string, { create }: { create: boolean }): Llav
     return new Llavero(readKeys(path).map(line => Buffer.from(line, 'base64')))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    throw new LlaveroError(`No existe el archivo de claves maestras ${path}. Restáurelo de la copia de seguridad, o cree uno: openssl rand -base64 32`)
+    throw new LlaveroError(
+      `No existe el archivo de claves maestras ${path}. Restáurelo de la copia de seguridad, o cree uno: openssl rand -base64 32`,
+    )
   }
 }
 

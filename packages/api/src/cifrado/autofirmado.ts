@@ -5,7 +5,12 @@ import { type Certificado, certificadoFromPem } from '@mbohera/sifen'
 function der(tag: number, ...contents: Uint8Array[]): Buffer {
   const body = Buffer.concat(contents)
   const { length } = body
-  const header = length < 128 ? [tag, length] : length < 256 ? [tag, 0x81, length] : [tag, 0x82, length >> 8, length & 0xff]
+  const header =
+    length < 128
+      ? [tag, length]
+      : length < 256
+        ? [tag, 0x81, length]
+        : [tag, 0x82, length >> 8, length & 0xff]
   return Buffer.concat([Buffer.from(header), body])
 }
 
@@ -20,7 +25,8 @@ const VERSION_3 = der(0xa0, der(0x02, Buffer.from([2])))
 const utf8 = (text: string) => der(0x0c, Buffer.from(text, 'utf8'))
 const printable = (text: string) => der(0x13, Buffer.from(text, 'latin1'))
 const attribute = (type: Buffer, value: Buffer) => der(0x31, sequence(type, value))
-const generalizedTime = (instant: number) => der(0x18, Buffer.from(`${new Date(instant).toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`))
+const generalizedTime = (instant: number) =>
+  der(0x18, Buffer.from(`${new Date(instant).toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`))
 /** X.520 allows 64 characters in a common name. */
 const NAME_MAX = 64
 
@@ -34,8 +40,18 @@ interface DePrueba {
 }
 
 /** A certificate that nobody vouches for, with the RUC where real ones have it. It signs what has no fiscal value. */
-export function certificadoDePrueba({ privateKey, publicKey, ruc, nombre, desde, hasta }: DePrueba): Certificado {
-  const name = sequence(attribute(COMMON_NAME, utf8(nombre.slice(0, NAME_MAX))), attribute(SERIAL_NUMBER, printable(`RUC${ruc}`)))
+export function certificadoDePrueba({
+  privateKey,
+  publicKey,
+  ruc,
+  nombre,
+  desde,
+  hasta,
+}: DePrueba): Certificado {
+  const name = sequence(
+    attribute(COMMON_NAME, utf8(nombre.slice(0, NAME_MAX))),
+    attribute(SERIAL_NUMBER, printable(`RUC${ruc}`)),
+  )
   const serial = der(0x02, Buffer.from([1]))
   const validity = sequence(generalizedTime(desde), generalizedTime(hasta))
   const spki = publicKey.export({ type: 'spki', format: 'der' })

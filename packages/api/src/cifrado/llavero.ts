@@ -25,7 +25,10 @@ export class Llavero {
     if (keys.length === 0 || keys.some(key => key.length !== KEY_BYTES)) {
       throw new LlaveroError('Las claves maestras deben ser de 32 bytes en base64, una por línea.')
     }
-    this.#keys = keys.map(key => ({ key, id: createHash('sha256').update('mbohera').update(key).digest().subarray(0, ID_BYTES) }))
+    this.#keys = keys.map(key => ({
+      key,
+      id: createHash('sha256').update('mbohera').update(key).digest().subarray(0, ID_BYTES),
+    }))
   }
 
   seal(plain: Uint8Array, purpose: string): Buffer {
@@ -41,7 +44,9 @@ export class Llavero {
     const id = bytes.subarray(0, ID_BYTES)
     const master = this.#keys.find(key => key.id.equals(id))
     if (master === undefined) {
-      throw new LlaveroError('La clave maestra con la que se cifró no está en el archivo de claves maestras. Restáurelo.')
+      throw new LlaveroError(
+        'La clave maestra con la que se cifró no está en el archivo de claves maestras. Restáurelo.',
+      )
     }
     const iv = bytes.subarray(ID_BYTES, ID_BYTES + IV_BYTES)
     const tag = bytes.subarray(ID_BYTES + IV_BYTES, ID_BYTES + IV_BYTES + TAG_BYTES)

@@ -1,4 +1,3 @@
-
 import { type Certificado, certificadoFromPem } from '@mbohera/sifen'
 import type { Db } from '../db/db.ts'
 import { readCertificadoCifrado, readCscCifrado } from '../db/emisor.ts'
@@ -36,7 +35,10 @@ export class SecretosCifrados implements Secretos {
     const kept = await this.#certificados.get(certificadoId, async () => {
       const cifrado = await readCertificadoCifrado(db, emisor, certificadoId)
       if (cifrado === null) throw new Error(`certificate ${certificadoId} is not of this issuer`)
-      const plain = this.#llavero.open(cifrado, proposito('certificado', emisor.contribuyenteId, emisor.ambiente))
+      const plain = this.#llavero.open(
+        cifrado,
+        proposito('certificado', emisor.contribuyenteId, emisor.ambiente),
+      )
       const { key, cert } = JSON.parse(plain.toString('utf8')) as { key: string; cert: string }
       return { emisor: nameOf(emisor), certificado: certificadoFromPem(key, cert) }
     })
@@ -58,8 +60,14 @@ export class SecretosCifrados implements Secretos {
   sellarCertificado(emisor: Emisor, certificado: Certificado): Uint8Array {
     const { key, certificate } = certificado
 
-    const plain = JSON.stringify({ key: key.export({ type: 'pkcs8', format: 'pem' }), cert: certificate.toString() })
-    return this.#llavero.seal(Buffer.from(plain), proposito('certificado', emisor.contribuyenteId, emisor.ambiente))
+    const plain = JSON.stringify({
+      key: key.export({ type: 'pkcs8', format: 'pem' }),
+      cert: certificate.toString(),
+    })
+    return this.#llavero.seal(
+      Buffer.from(plain),
+      proposito('certificado', emisor.contribuyenteId, emisor.ambiente),
+    )
   }
 
   sellarCsc(emisor: Emisor, csc: string): Uint8Array {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type Env, NAMES } from './env.ts'
 
 export interface Config {
@@ -11,6 +12,10 @@ export interface Config {
   /** Whether the address of a caller is taken from X-Forwarded-For. */
   readonly trustProxy: boolean
   readonly shutdownMs: number
+  /** The file of master keys, and whether it may be made where there is none. */
+  readonly masterKeys: { readonly file: string; readonly create: boolean }
+  /** Upwards only: five years are the law's. */
+  readonly retentionYears: number
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -52,10 +57,18 @@ export function toConfig(env: Env, faults: string[]): Config {
     logLevel,
     rateLimit: integer('rateLimit', 0, 0, 100_000),
     trustProxy: env.trustProxy === '1',
+    masterKeys: masterKeysOf(env),
+    retentionYears: integer('retentionYears', 5, 5, 100),
     shutdownMs: integer('shutdownSeconds', 30, 1, 600) * 1000,
   }
   Object.freeze(config.oidc)
   return Object.freeze(config)
+}
+
+/** In a data directory of our own the keys are made at the first start; a file that somebody names must be there. */
+function masterKeysOf(env: Env): Config['masterKeys'] {
+  if (env.masterKeyFile !== undefined) return { file: env.masterKeyFile, create: false }
+  return { file: join(env.dataDir ?? 'data', 'claves-maestras'), create: true }
 }
 
 function issuerOf(text: string | undefined, faults: string[]): string {

@@ -10,6 +10,9 @@ export const NAMES = {
   logLevel: 'MBOHERA_LOG_LEVEL',
   rateLimit: 'MBOHERA_RATE_LIMIT',
   trustProxy: 'MBOHERA_TRUST_PROXY',
+  dataDir: 'MBOHERA_DATA_DIR',
+  masterKeyFile: 'MBOHERA_MASTER_KEY_FILE',
+  retentionYears: 'MBOHERA_RETENTION_YEARS',
   shutdownSeconds: 'MBOHERA_SHUTDOWN_SECONDS',
 } as const
 

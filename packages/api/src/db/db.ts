@@ -76,7 +76,10 @@ export async function transaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>
 }
 
 /** Like `transaction`, for work that may fail as a value: then nothing of it stays. */
-export async function transactionResult<T>(pool: pg.Pool, work: (db: Db) => Promise<Result<T>>): Promise<Result<T>> {
+export async function transactionResult<T>(
+  pool: pg.Pool,
+  work: (db: Db) => Promise<Result<T>>,
+): Promise<Result<T>> {
   try {
     return await transaction(pool, async db => {
       const result = await work(db)

@@ -63,7 +63,11 @@ export interface DocumentoNuevo {
   conservarHasta: string
 }
 
-export async function insertDocumento(db: Db, { contribuyenteId, ambiente }: Emisor, nuevo: DocumentoNuevo): Promise<DocumentoRow> {
+export async function insertDocumento(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  nuevo: DocumentoNuevo,
+): Promise<DocumentoRow> {
   const { rows } = await db.query<DocumentoRow>({
     name: 'insert-documento',
     text: `
@@ -105,7 +109,11 @@ export async function insertDocumento(db: Db, { contribuyenteId, ambiente }: Emi
 /** How a caller names a documento: its number here, or its CDC. */
 export type RefDocumento = { documentoId: number } | { cdc: string }
 
-export async function findDocumento(db: Db, { contribuyenteId, ambiente }: Emisor, ref: RefDocumento): Promise<DocumentoRow | null> {
+export async function findDocumento(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  ref: RefDocumento,
+): Promise<DocumentoRow | null> {
   const byId = 'documentoId' in ref
   const { rows } = await db.query<DocumentoRow>({
     name: byId ? 'find-documento-by-id' : 'find-documento-by-cdc',
@@ -118,7 +126,11 @@ export async function findDocumento(db: Db, { contribuyenteId, ambiente }: Emiso
 }
 
 /** What is signed, byte for byte. */
-export async function readXml(db: Db, { contribuyenteId, ambiente }: Emisor, documentoId: number): Promise<string | null> {
+export async function readXml(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  documentoId: number,
+): Promise<string | null> {
   const { rows } = await db.query<{ xml: string }>({
     name: 'read-xml',
     text: 'select xml from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $3',
@@ -128,7 +140,11 @@ export async function readXml(db: Db, { contribuyenteId, ambiente }: Emisor, doc
 }
 
 /** What was asked for when it was issued. */
-export async function readCuerpo(db: Db, { contribuyenteId, ambiente }: Emisor, documentoId: number): Promise<unknown> {
+export async function readCuerpo(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  documentoId: number,
+): Promise<unknown> {
   const { rows } = await db.query<{ cuerpo: unknown }>({
     text: 'select cuerpo from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $3',
     values: [contribuyenteId, ambiente, documentoId],

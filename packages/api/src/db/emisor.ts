@@ -42,7 +42,11 @@ export interface DatosDeEmisorCambios {
 }
 
 /** Sets what is given, null included; leaves what is not. */
-export async function updateDatosDeEmisor(db: Db, contribuyenteId: number, cambios: DatosDeEmisorCambios): Promise<void> {
+export async function updateDatosDeEmisor(
+  db: Db,
+  contribuyenteId: number,
+  cambios: DatosDeEmisorCambios,
+): Promise<void> {
   const columns = {
     tipoContribuyente: 'tipo_contribuyente',
     tipoRegimen: 'tipo_regimen',
@@ -55,11 +59,18 @@ export async function updateDatosDeEmisor(db: Db, contribuyenteId: number, cambi
     email: 'email',
     actividades: 'actividades',
   } as const satisfies Record<keyof DatosDeEmisorCambios, string>
-  const given = (Object.keys(columns) as (keyof DatosDeEmisorCambios)[]).filter(key => cambios[key] !== undefined)
+  const given = (Object.keys(columns) as (keyof DatosDeEmisorCambios)[]).filter(
+    key => cambios[key] !== undefined,
+  )
   if (given.length === 0) return
   const sets = given.map((key, index) => `${columns[key]} = $${index + 2}`)
-  const values = given.map(key => (key === 'actividades' ? JSON.stringify(cambios.actividades) : cambios[key]))
-  await db.query({ text: `update contribuyente set ${sets.join(', ')} where contribuyente_id = $1`, values: [contribuyenteId, ...values] })
+  const values = given.map(key =>
+    key === 'actividades' ? JSON.stringify(cambios.actividades) : cambios[key],
+  )
+  await db.query({
+    text: `update contribuyente set ${sets.join(', ')} where contribuyente_id = $1`,
+    values: [contribuyenteId, ...values],
+  })
 }
 
 export interface CertificadoRow {
@@ -75,7 +86,10 @@ export interface CertificadoRow {
 
 const CERTIFICADO = `certificado_id as "certificadoId", ambiente, ruc, titular, serie, desde, hasta, fecha_creacion as "fechaCreacion"`
 
-export async function findCertificado(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<CertificadoRow | null> {
+export async function findCertificado(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+): Promise<CertificadoRow | null> {
   const { rows } = await db.query<CertificadoRow>({
     text: `select ${CERTIFICADO} from certificado where contribuyente_id = $1 and ambiente = $2 and reemplazado_en is null`,
     values: [contribuyenteId, ambiente],
@@ -87,7 +101,15 @@ export async function findCertificado(db: Db, { contribuyenteId, ambiente }: Emi
 export async function replaceCertificado(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  nuevo: { ruc: string; titular: string; serie: string; desde: number; hasta: number; cifrado: Uint8Array; now: number },
+  nuevo: {
+    ruc: string
+    titular: string
+    serie: string
+    desde: number
+    hasta: number
+    cifrado: Uint8Array
+    now: number
+  },
 ): Promise<CertificadoRow> {
   await db.query({
     text: 'update certificado set reemplazado_en = $3 where contribuyente_id = $1 and ambiente = $2 and reemplazado_en is null',
@@ -113,7 +135,11 @@ export async function replaceCertificado(
 }
 
 /** What is encrypted of a certificate. Only for whoever it belongs to. */
-export async function readCertificadoCifrado(db: Db, { contribuyenteId, ambiente }: Emisor, certificadoId: number): Promise<Buffer | null> {
+export async function readCertificadoCifrado(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  certificadoId: number,
+): Promise<Buffer | null> {
   const { rows } = await db.query<{ cifrado: Buffer }>({
     text: 'select cifrado from certificado where contribuyente_id = $1 and ambiente = $2 and certificado_id = $3',
     values: [contribuyenteId, ambiente, certificadoId],
@@ -121,7 +147,11 @@ export async function readCertificadoCifrado(db: Db, { contribuyenteId, ambiente
   return rows[0]?.cifrado ?? null
 }
 
-export async function readCscCifrado(db: Db, { contribuyenteId, ambiente }: Emisor, cscId: number): Promise<{ idCsc: string; cifrado: Buffer } | null> {
+export async function readCscCifrado(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  cscId: number,
+): Promise<{ idCsc: string; cifrado: Buffer } | null> {
   const { rows } = await db.query<{ idCsc: string; cifrado: Buffer }>({
     text: 'select id_csc as "idCsc", cifrado from csc where contribuyente_id = $1 and ambiente = $2 and csc_id = $3',
     values: [contribuyenteId, ambiente, cscId],

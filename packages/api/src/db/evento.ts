@@ -3,7 +3,11 @@ import type { Receptor } from '../domain/receptor/receptor.ts'
 import type { Db } from './db.ts'
 
 /** The receptor of the APROBADO nomination of a documento. Another state of a nomination says nothing of who bought. */
-export async function findReceptorNominado(db: Db, { contribuyenteId, ambiente }: Emisor, documentoId: number): Promise<Receptor | null> {
+export async function findReceptorNominado(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  documentoId: number,
+): Promise<Receptor | null> {
   const { rows } = await db.query<{ receptor: Receptor }>({
     name: 'find-receptor-nominado',
     text: `

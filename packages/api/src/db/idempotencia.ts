@@ -13,7 +13,11 @@ export interface ClaveUsada {
 
 const COLUMNS = `operacion, documento_id as "documentoId", completada_en as "completadaEn", reservada_hasta::text as "reservadaHasta"`
 
-export async function findClave(db: Db, { contribuyenteId, ambiente }: Emisor, clave: string): Promise<ClaveUsada | null> {
+export async function findClave(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  clave: string,
+): Promise<ClaveUsada | null> {
   const { rows } = await db.query<ClaveUsada>({
     name: 'find-idempotencia',
     text: `select ${COLUMNS} from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = $3`,
@@ -27,7 +31,13 @@ export async function claimClave(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   clave: string,
-  toma: { operacion: Operacion; documentoId: number | null; now: number; completadaEn: number | null; reservadaHasta: string },
+  toma: {
+    operacion: Operacion
+    documentoId: number | null
+    now: number
+    completadaEn: number | null
+    reservadaHasta: string
+  },
 ): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'claim-idempotencia',
@@ -49,7 +59,12 @@ export async function claimClave(
 }
 
 /** After the retention the key is free. */
-export async function freeClave(db: Db, { contribuyenteId, ambiente }: Emisor, clave: string, today: string): Promise<void> {
+export async function freeClave(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  clave: string,
+  today: string,
+): Promise<void> {
   await db.query({
     text: 'delete from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = $3 and reservada_hasta < $4::date',
     values: [contribuyenteId, ambiente, clave, today],

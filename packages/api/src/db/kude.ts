@@ -3,7 +3,12 @@ import type { Db } from './db.ts'
 
 export type FormatoKude = 'a4' | 'ticket'
 
-export async function readKude(db: Db, { contribuyenteId, ambiente }: Emisor, documentoId: number, formato: FormatoKude): Promise<Buffer | null> {
+export async function readKude(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  documentoId: number,
+  formato: FormatoKude,
+): Promise<Buffer | null> {
   const { rows } = await db.query<{ pdf: Buffer }>({
     name: 'read-kude',
     text: `
@@ -15,7 +20,12 @@ export async function readKude(db: Db, { contribuyenteId, ambiente }: Emisor, do
 }
 
 /** The first that is stored stays. */
-export async function insertKude(db: Db, documentoId: number, formato: FormatoKude, pdf: Uint8Array): Promise<void> {
+export async function insertKude(
+  db: Db,
+  documentoId: number,
+  formato: FormatoKude,
+  pdf: Uint8Array,
+): Promise<void> {
   await db.query({
     name: 'insert-kude',
     text: 'insert into kude (documento_id, formato, pdf) values ($1, $2, $3) on conflict do nothing',

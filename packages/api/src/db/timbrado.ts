@@ -63,7 +63,11 @@ export async function advanceTimbrado(db: Db, contribuyenteId: number, timbradoI
 export type TimbradoNuevo = Omit<TimbradoRow, 'timbradoId'>
 
 /** Nothing when there is one like it. */
-export async function insertTimbrado(db: Db, { contribuyenteId, ambiente }: Emisor, nuevo: TimbradoNuevo): Promise<TimbradoRow | null> {
+export async function insertTimbrado(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  nuevo: TimbradoNuevo,
+): Promise<TimbradoRow | null> {
   const { rows } = await db.query<TimbradoRow>({
     text: `
       insert into timbrado (contribuyente_id, ambiente, numero, inicio, fin, establecimiento, punto, tipo_documento, serie, siguiente, activo)
@@ -86,7 +90,12 @@ export async function insertTimbrado(db: Db, { contribuyenteId, ambiente }: Emis
   return rows[0] ?? null
 }
 
-export async function setTimbradoActivo(db: Db, { contribuyenteId, ambiente }: Emisor, timbradoId: number, activo: boolean): Promise<TimbradoRow | null> {
+export async function setTimbradoActivo(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  timbradoId: number,
+  activo: boolean,
+): Promise<TimbradoRow | null> {
   const { rows } = await db.query<TimbradoRow>({
     text: `update timbrado set activo = $4 where contribuyente_id = $1 and ambiente = $2 and timbrado_id = $3 returning ${COLUMNS}`,
     values: [contribuyenteId, ambiente, timbradoId, activo],

@@ -3,6 +3,7 @@ export type Rol = (typeof ROLES)[number]
 
 const TODOS: readonly Rol[] = ROLES
 const GESTION: readonly Rol[] = ['PROPIETARIO', 'ADMINISTRADOR']
+const EMISION: readonly Rol[] = ['PROPIETARIO', 'ADMINISTRADOR', 'EMISOR']
 const SOLO_PROPIETARIO: readonly Rol[] = ['PROPIETARIO']
 
 /** Who may do what: one row per action. Everything that is not written here is refused. */
@@ -20,6 +21,14 @@ export const PERMISOS = {
   // Whoever can make a PROPIETARIO can take everything: only another PROPIETARIO may.
   'miembro.propietario': SOLO_PROPIETARIO,
   'auditoria.ver': GESTION,
+  'documento.ver': TODOS,
+  'documento.emitir': EMISION,
+  'documento.archivar': EMISION,
+  'evento.ver': TODOS,
+  'evento.enviar': EMISION,
+  'emisor.ver': TODOS,
+  'emisor.configurar': GESTION,
+  'padron.consultar': TODOS,
 } satisfies Record<string, readonly Rol[]>
 
 export type Accion = keyof typeof PERMISOS

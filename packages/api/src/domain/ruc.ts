@@ -33,12 +33,19 @@ export function parseRucPartido(
   numero: string | undefined,
   digito: string | undefined,
 ): { base: string; dv: number } | { fault: Fault } {
-  const whole = numero !== undefined && digito !== undefined && !numero.includes('-') ? `${numero}-${digito}` : numero
+  const whole =
+    numero !== undefined && digito !== undefined && !numero.includes('-') ? `${numero}-${digito}` : numero
   const parsed = parseRuc(campo, whole)
   if ('fault' in parsed) return parsed
   const [base, dv] = parsed.ruc.split('-') as [string, string]
   if (digito !== undefined && digito !== dv) {
-    return { fault: { campo, codigo: 'ruc-dv', detail: `el RUC dice dígito verificador ${dv} y digitoVerificador dice ${digito}` } }
+    return {
+      fault: {
+        campo,
+        codigo: 'ruc-dv',
+        detail: `el RUC dice dígito verificador ${dv} y digitoVerificador dice ${digito}`,
+      },
+    }
   }
   return { base, dv: Number(dv) }
 }

@@ -66,11 +66,15 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const malformed = (detail: string) =>
   fail({ type: 'malformed-body', faults: [{ campo: '', codigo: 'json', detail }] })
 
+/** A number that JavaScript would round stays the text that was sent: 0.1 is not a float here, nor is 12345678901234567890. */
+const exactly = (_key: string, value: unknown, context: { source?: string }): unknown =>
+  typeof value === 'number' && !Number.isSafeInteger(value) ? context.source : value
+
 /** Bytes to a value of the shape that the schema names, or what is wrong with them. */
 export function deserialise(
   schema: TSchema,
   bytes: Uint8Array | undefined,
-  optional: boolean,
+  { optional, exact }: { optional: boolean; exact: boolean },
 ): Result<unknown> {
   if (bytes === undefined || bytes.length === 0) {
     return optional ? ok({}) : malformed('El cuerpo está vacío: envíe un objeto JSON.')

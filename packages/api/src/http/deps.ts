@@ -1,6 +1,6 @@
 import type { Pool } from '../db/db.ts'
 import type { AutenticarDeps } from '../operations/autenticar-clave.ts'
-import type { Clock, HashClave, RandomBytes } from '../operations/ports.ts'
+import type { Clock, Cola, HashClave, RandomBytes, Secretos } from '../operations/ports.ts'
 
 /** What routes hand to operations. */
 export interface Deps extends AutenticarDeps {
@@ -8,4 +8,8 @@ export interface Deps extends AutenticarDeps {
   clock: Clock
   randomBytes: RandomBytes
   hashClave: HashClave
+  secretos: Secretos
+  cola: Cola
+  /** How long documents are kept, in years after their fiscal year. */
+  retencionAnos: number
 }

@@ -92,7 +92,8 @@ export const PROBLEMS: Table = {
   'documento-not-found': {
     status: 404,
     title: 'Documento no encontrado',
-    detail: () => 'No existe un documento con ese identificador o CDC en el contribuyente y ambiente de esta credencial.',
+    detail: () =>
+      'No existe un documento con ese identificador o CDC en el contribuyente y ambiente de esta credencial.',
   },
   'route-not-found': {
     status: 404,
@@ -108,12 +109,14 @@ export const PROBLEMS: Table = {
   'documento-not-approved': {
     status: 409,
     title: 'Documento todavía no aprobado',
-    detail: ({ estado }) => `El documento está ${estado}: el KuDE existe desde que SIFEN lo aprueba. Consulte su estado y repita.`,
+    detail: ({ estado }) =>
+      `El documento está ${estado}: el KuDE existe desde que SIFEN lo aprueba. Consulte su estado y repita.`,
   },
   'operation-in-progress': {
     status: 409,
     title: 'Operación en curso',
-    detail: ({ segundos }) => `La misma operación se está procesando en este momento. Repita en ${segundos} s con la misma Idempotency-Key.`,
+    detail: ({ segundos }) =>
+      `La misma operación se está procesando en este momento. Repita en ${segundos} s con la misma Idempotency-Key.`,
     headers: ({ segundos }) => retryAfter(segundos),
   },
   'idempotency-key-reserved': {
@@ -125,7 +128,8 @@ export const PROBLEMS: Table = {
   'idempotency-key-mismatch': {
     status: 422,
     title: 'Idempotency-Key de otra operación',
-    detail: ({ operacion }) => `Esa Idempotency-Key pertenece a otra operación (${operacion}). Use una clave nueva para cada intención.`,
+    detail: ({ operacion }) =>
+      `Esa Idempotency-Key pertenece a otra operación (${operacion}). Use una clave nueva para cada intención.`,
   },
   'emisor-not-ready': { status: 422, title: 'El emisor no puede emitir todavía', ...withFaults },
   'validation-error': { status: 422, title: 'Datos inválidos', ...withFaults },

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccesoDeClave } from '../domain/clave-api/access.ts'
 import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
-import type { Rol } from '../domain/permisos.ts'
-import { autorizar } from '../operations/autorizar.ts'
+import { autorizar, type Membresia } from '../operations/autorizar.ts'
 import type { Usuario } from '../operations/identificar-usuario.ts'
 import { autenticarPrograma } from './auth/clave.ts'
 import { autenticarPersona, type PersonaDeps } from './auth/persona.ts'
@@ -27,7 +26,7 @@ export function methodsOf(routes: readonly Route[]): (path: string) => Method[] 
 /** What is known of the caller before the body is read. */
 type Quien =
   | { tipo: 'persona'; usuario: Usuario }
-  | { tipo: 'miembro'; usuario: Usuario; contribuyenteId: number; rol: Rol }
+  | ({ tipo: 'miembro'; usuario: Usuario; contribuyenteId: number } & Membresia)
   | { tipo: 'clave'; acceso: AccesoDeClave }
 
 export interface RegisterDeps extends Deps, PersonaDeps {
@@ -118,12 +117,12 @@ async function admitPersona(
   if (route.acceso.tipo !== 'miembro') return ok({ tipo: 'persona', usuario })
   const contribuyenteId = parseId((request.params as Record<string, string>).contribuyenteId)
   if (contribuyenteId === null) return fail({ type: 'contribuyente-not-found' })
-  const rol = await autorizar(deps, {
+  const membresia = await autorizar(deps, {
     usuarioId: usuario.usuarioId,
     contribuyenteId,
     accion: route.acceso.accion,
   })
-  return rol.ok ? ok({ tipo: 'miembro', usuario, contribuyenteId, rol: rol.value }) : rol
+  return membresia.ok ? ok({ tipo: 'miembro', usuario, contribuyenteId, ...membresia.value }) : membresia
 }
 
 async function call(route: Route, deps: RegisterDeps, request: FastifyRequest): Promise<Result<Respuesta>> {
@@ -145,6 +144,7 @@ async function call(route: Route, deps: RegisterDeps, request: FastifyRequest): 
     body: body.value,
     now: deps.clock(),
     requestId: request.id,
+    origen: request.ip,
   }
   const llamada =
     quien !== null && quien.tipo !== 'clave'

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Actor } from '../db/auditoria.ts'
+import type { Ambiente } from '../domain/ambiente.ts'
 import type { AccesoDeClave } from '../domain/clave-api/access.ts'
 import type { Failure, Result } from '../domain/failure.ts'
 import type { Accion, Rol } from '../domain/permisos.ts'
@@ -15,13 +16,15 @@ export interface Respuesta {
   headers?: Record<string, string>
 }
 
-interface Llamada<Body> {
+export interface Llamada<Body> {
   params: Record<string, string>
   query: Record<string, string | undefined>
   headers: Record<string, string | string[] | undefined>
   body: Body
   now: number
   requestId: string
+  /** The address that called. */
+  origen: string
 }
 
 /** A call of a person who has been identified. */
@@ -34,6 +37,8 @@ export interface LlamadaDePersona<Body> extends Llamada<Body> {
 export interface LlamadaDeMiembro<Body> extends LlamadaDePersona<Body> {
   contribuyenteId: number
   rol: Rol
+  /** The one that the panel shows at this moment. */
+  ambiente: Ambiente
 }
 
 /** A call of a program. */
@@ -48,7 +53,7 @@ export type Acceso =
   | { tipo: 'miembro'; accion: Accion }
   | { tipo: 'clave' }
 
-interface Definicion<Body extends TObject | undefined> {
+export interface Definicion<Body extends TObject | undefined> {
   method: Method
   /** Below /api/v1, parameters as `:name`. */
   url: string

@@ -14,8 +14,8 @@ import { decideClave } from '../domain/idempotencia/clave.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { formatCivil } from '../domain/tiempo.ts'
 import { faltasDeAsociado } from './emision/asociado.ts'
-import { elegirTimbrado } from './emision/timbrado.ts'
 import { type Identidades, prepararEmisor } from './emision/emisor.ts'
+import { elegirTimbrado } from './emision/timbrado.ts'
 import type { Cola, RandomBytes, Secretos } from './ports.ts'
 
 export interface EmitirDeps {
@@ -54,7 +54,11 @@ export async function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision)
 }
 
 /** What a key stands for already, if it stands for something. */
-async function repetir(db: Pool, { emisor, now }: PedidoDeEmision, clave: string): Promise<Result<Emision> | null> {
+async function repetir(
+  db: Pool,
+  { emisor, now }: PedidoDeEmision,
+  clave: string,
+): Promise<Result<Emision> | null> {
   const usada = await findClave(db, emisor, clave)
   const decision = decideClave(usada, 'EMISION', now)
   switch (decision) {
@@ -75,7 +79,12 @@ async function repetir(db: Pool, { emisor, now }: PedidoDeEmision, clave: string
   }
 }
 
-async function emitir(deps: EmitirDeps, db: Db, pedido: PedidoDeEmision, solicitud: Solicitud): Promise<Result<Emision>> {
+async function emitir(
+  deps: EmitirDeps,
+  db: Db,
+  pedido: PedidoDeEmision,
+  solicitud: Solicitud,
+): Promise<Result<Emision>> {
   const { emisor, now } = pedido
   const row = await findEmisor(db, emisor)
   if (row === null) return fail({ type: 'contribuyente-not-found' })
@@ -97,10 +106,22 @@ async function emitir(deps: EmitirDeps, db: Db, pedido: PedidoDeEmision, solicit
   })
   if (!armado.ok) return armado
   await advanceTimbrado(db, emisor.contribuyenteId, timbrado.value.timbradoId)
-  const documento = await firmarYGuardar(deps, db, pedido, solicitud, { armado: armado.value, timbrado: timbrado.value, identidades: identidades.value, row })
+  const documento = await firmarYGuardar(deps, db, pedido, solicitud, {
+    armado: armado.value,
+    timbrado: timbrado.value,
+    identidades: identidades.value,
+    row,
+  })
   if (pedido.clave !== null) {
-    const toma = { operacion: 'EMISION' as const, documentoId: documento.documentoId, now, completadaEn: now, reservadaHasta: documento.conservarHasta }
-    if (!(await claimClave(db, emisor, pedido.clave, toma))) return fail({ type: 'operation-in-progress', segundos: 1 })
+    const toma = {
+      operacion: 'EMISION' as const,
+      documentoId: documento.documentoId,
+      now,
+      completadaEn: now,
+      reservadaHasta: documento.conservarHasta,
+    }
+    if (!(await claimClave(db, emisor, pedido.clave, toma)))
+      return fail({ type: 'operation-in-progress', segundos: 1 })
   }
   await deps.cola.despertar(db, emisor)
   return ok({ documento, repetida: false })
@@ -122,7 +143,10 @@ async function firmarYGuardar(
 ): Promise<DocumentoRow> {
   const { csc, certificado } = identidades
   const { head, de, qr } = writeDocumento(armado)
-  const { xml, digestValue } = await signDocumentoAsync({ head, de, gCamFuFD: digest => writeGCamFuFD(qr, digest, csc) }, certificado)
+  const { xml, digestValue } = await signDocumentoAsync(
+    { head, de, gCamFuFD: digest => writeGCamFuFD(qr, digest, csc) },
+    certificado,
+  )
   const receptor = armado.entrada.gDatRec as Receptor
   return insertDocumento(db, emisor, {
     cdc: armado.cdc,

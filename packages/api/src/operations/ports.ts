@@ -35,7 +35,13 @@ export interface Secretos {
   sellarCsc(emisor: Emisor, csc: string): Uint8Array
 }
 
-export type ServicioSifen = 'siRecepDE' | 'siRecepLoteDE' | 'siResultLoteDE' | 'siConsDE' | 'siConsRUC' | 'siRecepEvento'
+export type ServicioSifen =
+  | 'siRecepDE'
+  | 'siRecepLoteDE'
+  | 'siResultLoteDE'
+  | 'siConsDE'
+  | 'siConsRUC'
+  | 'siRecepEvento'
 
 /** The tax authority, one exchange at a time. Whatever the network does is an outcome, never an exception. */
 export interface SifenGateway {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
@@ -68,6 +71,8 @@ export class Servicio {
   }
 
   async #open(env: Parameters<typeof toConfig>[0]): Promise<void> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'mbohera-api-'))
+    this.#ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
     const config = toConfig(
       { oidcIssuer: this.issuer.url, logLevel: 'debug', poolConnections: '4', ...env },
       [],

@@ -36,6 +36,7 @@ export type Postgres = AsyncDisposable & {
 }
 
 const ATTEMPTS = 30
+const PATIENT_ATTEMPTS = 10
 
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { database = 'mbohera', forTests = false, log = () => {} } = options
@@ -47,10 +48,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const place: Place = { dir, cluster, binaries, runAs, log }
   const { running, child } = await obtain(place, { ...options, forTests })
   await Promise.all([ensureDatabase(cluster, running.port, database), rememberPort(dir, running.port)])
-  const exited = child ? whenChildExits(child) : whenGone(running.pid)
+  const stopped = Promise.withResolvers<void>()
+  const exited = Promise.race([child ? whenChildExits(child) : whenGone(running.pid), stopped.promise])
   const stop = async () => {
     await endServer(cluster.dataDir, running.pid)
-    if (child) await exited
+    stopped.resolve()
   }
   return {
     ...running,
@@ -80,7 +82,9 @@ async function obtain(place: Place, options: PostgresOptions & { forTests: boole
     const launched = await launch(cluster, binaries, runAs, { port, forTests, logFile })
     if (launched.outcome === 'ready')
       return { running: { pid: launched.child.pid ?? 0, port }, child: launched.child }
-    if (launched.outcome === 'dir-taken') await delay(100)
+    // What is left of a server that was killed lets go of the folder and of the port within moments.
+    if (launched.outcome === 'dir-taken' || (wanted !== undefined && attempt < PATIENT_ATTEMPTS))
+      await delay(100)
     else if (wanted !== undefined) throw portTaken(wanted)
     else {
       log(`el puerto ${port} está ocupado; PostgreSQL busca otro`)

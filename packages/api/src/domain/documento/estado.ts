@@ -11,11 +11,19 @@ export const ESTADOS = [
 export type EstadoDocumento = (typeof ESTADOS)[number]
 
 /** SIFEN has it: it can be printed, nominated, credited. */
-export const estaAprobado = (estado: EstadoDocumento): boolean => estado === 'APROBADO' || estado === 'APROBADO_OBSERVACION'
+export const estaAprobado = (estado: EstadoDocumento): boolean =>
+  estado === 'APROBADO' || estado === 'APROBADO_OBSERVACION'
 
 /** Its KuDE exists: a cancelled documento was approved once. */
 export const tieneKude = (estado: EstadoDocumento): boolean => estaAprobado(estado) || estado === 'CANCELADO'
 
 /** `001-001-0000001` */
-export const numeroFormateado = ({ establecimiento, punto, numero }: { establecimiento: string; punto: string; numero: number }): string =>
-  `${establecimiento}-${punto}-${String(numero).padStart(7, '0')}`
+export const numeroFormateado = ({
+  establecimiento,
+  punto,
+  numero,
+}: {
+  establecimiento: string
+  punto: string
+  numero: number
+}): string => `${establecimiento}-${punto}-${String(numero).padStart(7, '0')}`

@@ -1,4 +1,4 @@
-import { type Fault } from '../failure.ts'
+import type { Fault } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { type EstadoDocumento, estaAprobado } from './estado.ts'
 
@@ -16,18 +16,26 @@ export interface Asociado {
 const CAMPO = 'documentoAsociado.cdc'
 
 /** Whether a note may be issued about it: SIFEN would refuse it with these codes, after a number was used. */
-export function faltasDeNota(asociado: Asociado | null, nota: { moneda: string; receptor: Receptor | undefined }): Fault[] {
+export function faltasDeNota(
+  asociado: Asociado | null,
+  nota: { moneda: string; receptor: Receptor | undefined },
+): Fault[] {
   if (asociado === null) {
     return [{ campo: CAMPO, codigo: '2403', detail: 'no hay un documento suyo con ese CDC en este ambiente' }]
   }
-  if (asociado.estado === 'CANCELADO') return [{ campo: CAMPO, codigo: '2404', detail: 'ese documento está cancelado: no admite notas' }]
+  if (asociado.estado === 'CANCELADO')
+    return [{ campo: CAMPO, codigo: '2404', detail: 'ese documento está cancelado: no admite notas' }]
   if (!estaAprobado(asociado.estado)) {
     const detail = `ese documento está ${asociado.estado}: espere a que SIFEN lo apruebe, o corríjalo y emítalo de nuevo`
     return [{ campo: CAMPO, codigo: '2403', detail }]
   }
   const faults: Fault[] = []
   if (asociado.moneda !== nota.moneda) {
-    faults.push({ campo: 'monedaOperacion', codigo: '2438', detail: `debe ser la del documento asociado, ${asociado.moneda}` })
+    faults.push({
+      campo: 'monedaOperacion',
+      codigo: '2438',
+      detail: `debe ser la del documento asociado, ${asociado.moneda}`,
+    })
   }
   const efectivo = asociado.nominado ?? asociado.receptor
   if (asociado.innominada && asociado.nominado === null) {

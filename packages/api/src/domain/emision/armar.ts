@@ -22,7 +22,14 @@ export interface Numeracion extends Timbrado {
 }
 
 /** In SANDBOX an issuer who has told us nothing of himself can still issue. */
-const SIN_DATOS = { direccion: 'Sin dirección', numeroCasa: 0, departamento: 1, ciudad: 1, telefono: '021000000', email: 'sandbox@ejemplo.com.py' }
+const SIN_DATOS = {
+  direccion: 'Sin dirección',
+  numeroCasa: 0,
+  departamento: 1,
+  ciudad: 1,
+  telefono: '021000000',
+  email: 'sandbox@ejemplo.com.py',
+}
 const SIN_ACTIVIDAD = [{ codigo: '00000', descripcion: 'SIN ACTIVIDAD DECLARADA' }]
 
 export interface Contexto {
@@ -44,7 +51,10 @@ export function armarDocumento(solicitud: Solicitud, contexto: Contexto): Result
   return conPagos(preparado.documento, entrada)
 }
 
-function entradaDe(solicitud: Solicitud, { ambiente, emisor, numeracion, codigoSeguridad, now }: Contexto): DocumentoEntrada {
+function entradaDe(
+  solicitud: Solicitud,
+  { ambiente, emisor, numeracion, codigoSeguridad, now }: Contexto,
+): DocumentoEntrada {
   return {
     ambiente: ambiente === 'PROD' ? 'PRODUCCION' : 'PRUEBA',
     dFecFirma: formatCivil(now - MARGEN_DE_FIRMA_MS),
@@ -64,14 +74,17 @@ function entradaDe(solicitud: Solicitud, { ambiente, emisor, numeracion, codigoS
     // A receptor that could not be read has told its faults already; the rest is judged all the same.
     gDatRec: solicitud.receptor as DocumentoEntrada['gDatRec'],
     ...solicitud.grupos,
-    ...(solicitud.asociado === null ? {} : { gCamDEAsoc: [{ iTipDocAso: 1, dCdCDERef: solicitud.asociado }] }),
+    ...(solicitud.asociado === null
+      ? {}
+      : { gCamDEAsoc: [{ iTipDocAso: 1, dCdCDERef: solicitud.asociado }] }),
   } as DocumentoEntrada
 }
 
 function emisorDe(emisor: DatosDeEmisor, ambiente: Ambiente): DocumentoEntrada['gEmis'] {
   const [dRucEm, dv] = emisor.ruc.split('-') as [string, string]
   const known = ambiente === 'SANDBOX' ? { ...SIN_DATOS, ...definedOnly(emisor) } : emisor
-  const actividades = ambiente === 'SANDBOX' && emisor.actividades.length === 0 ? SIN_ACTIVIDAD : emisor.actividades
+  const actividades =
+    ambiente === 'SANDBOX' && emisor.actividades.length === 0 ? SIN_ACTIVIDAD : emisor.actividades
   return {
     dRucEm,
     dDVEmi: Number(dv),
@@ -107,10 +120,18 @@ function conPagos(documento: Documento, entrada: DocumentoEntrada): Result<Docum
   if (pagos.length === 1 && paid === scaled(totales.dTotOpe)) {
     const gCamCond = { ...entrada.gCamCond!, gPaConEIni: [{ ...only!, dMonTiPag: totales.dTotGralOpe }] }
     const again = prepareDocumento({ ...entrada, gCamCond })
-    return again.ok ? ok(again.documento) : invalid(again.faults.map(({ campo, regla, detalle }) => ({ campo, codigo: regla, detail: detalle })))
+    return again.ok
+      ? ok(again.documento)
+      : invalid(again.faults.map(({ campo, regla, detalle }) => ({ campo, codigo: regla, detail: detalle })))
   }
   const detail = `los pagos deben sumar el total del documento, ${totales.dTotGralOpe}`
-  return invalid([{ campo: pagos.length === 1 ? 'condicionPago.montoPago' : 'condicionPago', codigo: 'payment-total', detail }])
+  return invalid([
+    {
+      campo: pagos.length === 1 ? 'condicionPago.montoPago' : 'condicionPago',
+      codigo: 'payment-total',
+      detail,
+    },
+  ])
 }
 
 const SCALE = 8

@@ -15,9 +15,16 @@ export function parseCondicion(cuerpo: CuerpoEmision, moneda: string, faltas: Fa
   const pagos = pagosDe(cuerpo)
   if (iCondOpe === CONDICION_OPERACION.CONTADO) {
     if (pagos.length === 0) {
-      faltas.add('condicionPago', 'required', 'una operación al CONTADO debe decir cómo se pagó: tipoPago y montoPago')
+      faltas.add(
+        'condicionPago',
+        'required',
+        'una operación al CONTADO debe decir cómo se pagó: tipoPago y montoPago',
+      )
     }
-    return { iCondOpe, gPaConEIni: pagos.map((pago, index) => parsePago(pago, campoDe(cuerpo, index), moneda, faltas)) }
+    return {
+      iCondOpe,
+      gPaConEIni: pagos.map((pago, index) => parsePago(pago, campoDe(cuerpo, index), moneda, faltas)),
+    }
   }
   if (iCondOpe === CONDICION_OPERACION.CREDITO) return { iCondOpe, gPagCred: credito(pagos, moneda, faltas) }
   return undefined
@@ -55,10 +62,15 @@ function cheque(pago: CuerpoPago, campo: string, faltas: Faltas) {
 /** On credit by term unless instalments are listed. */
 function credito(pagos: CuerpoPago[], moneda: string, faltas: Faltas) {
   const cuotas = pagos[0]?.cuotas
-  if (cuotas == null || cuotas.length === 0) return { iCondCred: 1 as const, dPlazoCre: pagos[0]?.plazo?.trim() || PLAZO_DEFECTO }
+  if (cuotas == null || cuotas.length === 0)
+    return { iCondCred: 1 as const, dPlazoCre: pagos[0]?.plazo?.trim() || PLAZO_DEFECTO }
   const gCuotas = cuotas.map((cuota, index) => {
     const dMonCuota = monto(faltas, `condicionPago.cuotas[${index}].monto`, cuota.monto)
-    return { cMoneCuo: moneda, dMonCuota: dMonCuota ?? '0', ...(cuota.vencimiento == null ? {} : { dVencCuo: cuota.vencimiento }) }
+    return {
+      cMoneCuo: moneda,
+      dMonCuota: dMonCuota ?? '0',
+      ...(cuota.vencimiento == null ? {} : { dVencCuo: cuota.vencimiento }),
+    }
   })
   return { iCondCred: 2 as const, dCuotas: gCuotas.length, gCuotas }
 }

@@ -18,7 +18,8 @@ export class Faltas {
     fallback?: keyof T & string,
   ): T[keyof T] | undefined {
     const word = value ?? fallback
-    if (word === undefined) return this.add(campo, 'required', `es obligatorio: ${Object.keys(table).join(', ')}`)
+    if (word === undefined)
+      return this.add(campo, 'required', `es obligatorio: ${Object.keys(table).join(', ')}`)
     if (Object.hasOwn(table, word)) return table[word] as T[keyof T]
     return this.add(campo, 'enum', `debe ser uno de: ${Object.keys(table).join(', ')}`)
   }
@@ -132,6 +133,10 @@ export function campoDeCuerpo(campo: string): string {
 /** Faults of the protocol in the words of the interface; what was said of a field already is not said again. */
 export function traducir(faults: readonly FaltaSifen[], said: Faltas): Fault[] {
   return faults
-    .map(({ campo, codigo, regla, detalle }) => ({ campo: campoDeCuerpo(campo), codigo: codigo ?? regla, detail: detalle }))
+    .map(({ campo, codigo, regla, detalle }) => ({
+      campo: campoDeCuerpo(campo),
+      codigo: codigo ?? regla,
+      detail: detalle,
+    }))
     .filter(({ campo }) => !said.has(campo))
 }

@@ -21,9 +21,11 @@ function parseItem(item: CuerpoItem, campo: string, faltas: Faltas) {
   const codigo = item.codigo?.trim()
   const descripcion = item.descripcion?.trim()
   if (!codigo) faltas.add(`${campo}.codigo`, 'required', 'es obligatorio y no puede estar en blanco')
-  if (!descripcion) faltas.add(`${campo}.descripcion`, 'required', 'es obligatorio y no puede estar en blanco')
+  if (!descripcion)
+    faltas.add(`${campo}.descripcion`, 'required', 'es obligatorio y no puede estar en blanco')
   const cantidad = monto(faltas, `${campo}.cantidad`, item.cantidad)
-  if (cantidad !== undefined && !/[1-9]/.test(cantidad)) faltas.add(`${campo}.cantidad`, 'zero', 'debe ser mayor que cero')
+  if (cantidad !== undefined && !/[1-9]/.test(cantidad))
+    faltas.add(`${campo}.cantidad`, 'zero', 'debe ser mayor que cero')
   const precio = monto(faltas, `${campo}.precioUnitario`, item.precioUnitario)
   const descuento = montoOpcional(faltas, `${campo}.descuento`, item.descuento)
   return {
@@ -39,12 +41,15 @@ function parseItem(item: CuerpoItem, campo: string, faltas: Faltas) {
 
 function unidad(simbolo: string | null | undefined, campo: string, faltas: Faltas): number {
   const codigo = codigoDeUnidad.get((simbolo ?? UNIDAD_DEFECTO).trim().toLowerCase())
-  if (codigo === undefined) faltas.add(campo, 'enum', 'no es un símbolo de la tabla de unidades de SIFEN, por ejemplo UNI, kg, LT')
+  if (codigo === undefined)
+    faltas.add(campo, 'enum', 'no es un símbolo de la tabla de unidades de SIFEN, por ejemplo UNI, kg, LT')
   return codigo ?? codigoDeUnidad.get(UNIDAD_DEFECTO.toLowerCase())!
 }
 
 function iva(item: CuerpoItem, campo: string, faltas: Faltas) {
-  const iAfecIVA = faltas.code(`${campo}.afectacionTributaria`, item.afectacionTributaria, AFECTACION, 'GRAVADO') ?? AFECTACION.GRAVADO
+  const iAfecIVA =
+    faltas.code(`${campo}.afectacionTributaria`, item.afectacionTributaria, AFECTACION, 'GRAVADO') ??
+    AFECTACION.GRAVADO
   const gravado = iAfecIVA === AFECTACION.GRAVADO || iAfecIVA === AFECTACION.GRAVADO_PARCIAL
   const tasa = String(item.tasaIVA ?? (gravado ? TASA_DEFECTO : '0')).trim()
   if (gravado && !['5', '10'].includes(tasa)) faltas.add(`${campo}.tasaIVA`, 'enum', 'debe ser 5 o 10')
@@ -54,7 +59,12 @@ function iva(item: CuerpoItem, campo: string, faltas: Faltas) {
   return { iAfecIVA, dTasaIVA: gravado ? Number(tasa) : 0, ...proporcion(item, campo, faltas, iAfecIVA) }
 }
 
-function proporcion(item: CuerpoItem, campo: string, faltas: Faltas, iAfecIVA: number): { dPropIVA?: string } {
+function proporcion(
+  item: CuerpoItem,
+  campo: string,
+  faltas: Faltas,
+  iAfecIVA: number,
+): { dPropIVA?: string } {
   if (iAfecIVA !== AFECTACION.GRAVADO_PARCIAL) return {}
   const dPropIVA = monto(faltas, `${campo}.proporcionGravada`, item.proporcionGravada)
   return dPropIVA === undefined ? {} : { dPropIVA }

@@ -15,15 +15,27 @@ export function monto(faltas: Faltas, campo: string, value: Cantidad | null | un
     const detail = `tiene más de 8 decimales (${text}); redondéelo o envíelo como texto decimal exacto`
     return faltas.add(campo, 'decimals', detail)
   }
-  return faltas.add(campo, 'decimal', 'debe ser un número decimal con punto, de hasta 15 enteros y 8 decimales')
+  return faltas.add(
+    campo,
+    'decimal',
+    'debe ser un número decimal con punto, de hasta 15 enteros y 8 decimales',
+  )
 }
 
-export function montoOpcional(faltas: Faltas, campo: string, value: Cantidad | null | undefined): string | undefined {
+export function montoOpcional(
+  faltas: Faltas,
+  campo: string,
+  value: Cantidad | null | undefined,
+): string | undefined {
   return value === null || value === undefined ? undefined : monto(faltas, campo, value)
 }
 
 /** Three digits, from a number or from a padded text: establecimiento and punto de expedición. */
-export function tresDigitos(faltas: Faltas, campo: string, value: Cantidad | null | undefined): string | undefined {
+export function tresDigitos(
+  faltas: Faltas,
+  campo: string,
+  value: Cantidad | null | undefined,
+): string | undefined {
   if (value === null || value === undefined) return faltas.add(campo, 'required', 'es obligatorio')
   const text = String(value).trim()
   if (/^\d{1,3}$/.test(text) && Number(text) > 0) return text.padStart(3, '0')

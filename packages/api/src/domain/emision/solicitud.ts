@@ -30,7 +30,8 @@ export interface Solicitud {
 export function parseSolicitud(cuerpo: CuerpoEmision, now: number): Result<Solicitud> {
   const faltas = new Faltas()
   const iTiDE = faltas.code('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO)
-  if (cuerpo.tipoEmision != null && cuerpo.tipoEmision !== 'NORMAL') faltas.add('tipoEmision', 'enum', 'debe ser NORMAL')
+  if (cuerpo.tipoEmision != null && cuerpo.tipoEmision !== 'NORMAL')
+    faltas.add('tipoEmision', 'enum', 'debe ser NORMAL')
   const moneda = (cuerpo.monedaOperacion ?? GUARANI).trim().toUpperCase()
   const establecimiento = tresDigitos(faltas, 'numeroEstablecimiento', cuerpo.numeroEstablecimiento)
   const punto = tresDigitos(faltas, 'puntoExpedicion', cuerpo.puntoExpedicion)
@@ -38,16 +39,29 @@ export function parseSolicitud(cuerpo: CuerpoEmision, now: number): Result<Solic
   const receptor = parseReceptor(cuerpo.receptor, faltas)
   const grupos = parseGrupos(cuerpo, iTiDE, moneda, faltas)
   const asociado = iTiDE === 5 || iTiDE === 6 ? cdcAsociado(cuerpo, faltas) : null
-  if (iTiDE === undefined || establecimiento === undefined || punto === undefined || fechaEmision === undefined) return invalid(faltas.lista)
+  if (
+    iTiDE === undefined ||
+    establecimiento === undefined ||
+    punto === undefined ||
+    fechaEmision === undefined
+  )
+    return invalid(faltas.lista)
   return ok({ iTiDE, fechaEmision, establecimiento, punto, moneda, receptor, asociado, grupos, faltas })
 }
 
 /** The groups that follow from the body alone. */
 function parseGrupos(cuerpo: CuerpoEmision, iTiDE: number | undefined, moneda: string, faltas: Faltas) {
-  const esNota = iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA || iTiDE === TIPO_DOCUMENTO.NOTA_DE_DEBITO_ELECTRONICA
+  const esNota =
+    iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA ||
+    iTiDE === TIPO_DOCUMENTO.NOTA_DE_DEBITO_ELECTRONICA
   const tipoCambio = montoOpcional(faltas, 'tipoCambio', cuerpo.tipoCambio)
   const iTipTra = faltas.code('tipoTransaccion', cuerpo.tipoTransaccion, TIPO_TRANSACCION, 'VENTA_MERCADERIA')
-  const iIndPres = faltas.code('indicadorPresencia', cuerpo.indicadorPresencia, INDICADOR_PRESENCIA, 'OPERACION_PRESENCIAL')
+  const iIndPres = faltas.code(
+    'indicadorPresencia',
+    cuerpo.indicadorPresencia,
+    INDICADOR_PRESENCIA,
+    'OPERACION_PRESENCIAL',
+  )
   const gOpeCom = {
     ...(esNota || iTipTra === undefined ? {} : { iTipTra }),
     iTImp: 1 as const,
@@ -73,13 +87,21 @@ function fecha(text: string | null | undefined, now: number, faltas: Faltas): nu
   if (text === null || text === undefined) return now
   const instant = parseInstant(text)
   if (instant !== null) return instant
-  return faltas.add('fechaEmision', 'datetime', 'debe ser una fecha y hora que exista, por ejemplo 2026-11-20T10:30:00')
+  return faltas.add(
+    'fechaEmision',
+    'datetime',
+    'debe ser una fecha y hora que exista, por ejemplo 2026-11-20T10:30:00',
+  )
 }
 
 function cdcAsociado(cuerpo: CuerpoEmision, faltas: Faltas): string | null {
   const asociado = cuerpo.documentoAsociado
   if (asociado == null) {
-    faltas.add('documentoAsociado', 'required', 'una nota debe nombrar el documento al que se refiere: tipoDocumento ELECTRONICO y cdc')
+    faltas.add(
+      'documentoAsociado',
+      'required',
+      'una nota debe nombrar el documento al que se refiere: tipoDocumento ELECTRONICO y cdc',
+    )
     return null
   }
   if (asociado.tipoDocumento != null && asociado.tipoDocumento !== 'ELECTRONICO') {
@@ -90,4 +112,3 @@ function cdcAsociado(cuerpo: CuerpoEmision, faltas: Faltas): string | null {
   else if (!CDC.test(cdc)) faltas.add('documentoAsociado.cdc', 'cdc', 'debe tener 44 dígitos')
   return faltas.has('documentoAsociado.cdc') ? null : cdc
 }
-

@@ -77,4 +77,5 @@ export const DOCUMENTO_RECEPTOR = {
   OTRO: 9,
 } as const
 
-export const keysOf = <T extends Record<string, unknown>>(table: T): (keyof T & string)[] => Object.keys(table)
+export const keysOf = <T extends Record<string, unknown>>(table: T): (keyof T & string)[] =>
+  Object.keys(table)

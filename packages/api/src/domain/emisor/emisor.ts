@@ -65,7 +65,11 @@ export const FALTANTES: Record<Faltante, string> = {
 export const AVISO_CERTIFICADO_MS = 30 * 24 * 3_600_000
 
 /** What is missing before this contribuyente can issue in this ambiente. In SANDBOX nothing is signed for SIFEN. */
-export function faltantesParaEmitir(ambiente: Ambiente, { datos, certificado, tieneCsc, timbrados }: Equipamiento, now: number): Faltante[] {
+export function faltantesParaEmitir(
+  ambiente: Ambiente,
+  { datos, certificado, tieneCsc, timbrados }: Equipamiento,
+  now: number,
+): Faltante[] {
   const faltantes: Faltante[] = []
   if (!datos.direccion) faltantes.push('direccion')
   if (datos.departamento === null || datos.ciudad === null) faltantes.push('ciudad')

@@ -12,7 +12,8 @@ export function parseIdempotencyKey(header: string | string[] | undefined): Resu
   if (Array.isArray(header)) return malformed('se envió más de una vez')
   if (header === '') return malformed('está vacía')
   if (header.length > MAX_LENGTH) return malformed(`supera ${MAX_LENGTH} caracteres (tiene ${header.length})`)
-  if (!VISIBLE_ASCII.test(header)) return malformed('debe ser ASCII visible, sin espacios: por ejemplo un UUID')
+  if (!VISIBLE_ASCII.test(header))
+    return malformed('debe ser ASCII visible, sin espacios: por ejemplo un UUID')
   return ok(header)
 }
 
@@ -28,7 +29,11 @@ interface Usada<Operacion> {
 export type DecisionDeClave = 'execute' | 'replay' | 'resume' | 'mismatch' | 'reserved' | 'expired'
 
 /** What a request with this key is: new, a repetition, the end of something begun, or a mistake. */
-export function decideClave<Operacion extends string>(usada: Usada<Operacion> | null, operacion: Operacion, now: number): DecisionDeClave {
+export function decideClave<Operacion extends string>(
+  usada: Usada<Operacion> | null,
+  operacion: Operacion,
+  now: number,
+): DecisionDeClave {
   if (usada === null) return 'execute'
   if (usada.reservadaHasta < formatCivil(now).slice(0, 10) && usada.completadaEn !== null) return 'expired'
   if (usada.operacion !== operacion) return 'mismatch'

@@ -1,4 +1,4 @@
-import { type CuerpoReceptor } from '../emision/cuerpo.ts'
+import type { CuerpoReceptor } from '../emision/cuerpo.ts'
 import type { Faltas } from '../emision/faltas.ts'
 import { DOCUMENTO_RECEPTOR, TIPO_OPERACION } from '../emision/valores.ts'
 import { parseRucPartido } from '../ruc.ts'
@@ -37,7 +37,11 @@ export const NATURALEZAS = ['CONTRIBUYENTE', 'NO_CONTRIBUYENTE', 'INNOMINADO'] a
 const texto = (value: string | number | null | undefined): string | undefined =>
   value === null || value === undefined ? undefined : String(value).trim()
 
-function entero(faltas: Faltas, campo: string, value: string | number | null | undefined): number | undefined {
+function entero(
+  faltas: Faltas,
+  campo: string,
+  value: string | number | null | undefined,
+): number | undefined {
   const digits = texto(value)
   if (digits === undefined || digits === '') return undefined
   return /^\d{1,9}$/.test(digits) ? Number(digits) : faltas.add(campo, 'integer', 'debe ser un número entero')
@@ -57,26 +61,41 @@ export function datosOpcionales(cuerpo: CuerpoReceptor, faltas: Faltas): Partial
     dEmailRec: texto(cuerpo.email),
     dCodCliente: texto(cuerpo.codigoCliente),
   }
-  return Object.fromEntries(Object.entries(opcionales).filter(([, value]) => value !== undefined && value !== ''))
+  return Object.fromEntries(
+    Object.entries(opcionales).filter(([, value]) => value !== undefined && value !== ''),
+  )
 }
 
 export function esInnominado(cuerpo: CuerpoReceptor): boolean {
-  return cuerpo.tipoContribuyente === 'INNOMINADO' || cuerpo.naturaleza === 'INNOMINADO' || cuerpo.tipoDocumento === 'INNOMINADO'
+  return (
+    cuerpo.tipoContribuyente === 'INNOMINADO' ||
+    cuerpo.naturaleza === 'INNOMINADO' ||
+    cuerpo.tipoDocumento === 'INNOMINADO'
+  )
 }
 
 /** The receptor of a documento. Undefined when so much is missing that no rule can be asked about it. */
-export function parseReceptor(cuerpo: CuerpoReceptor | null | undefined, faltas: Faltas): Receptor | undefined {
+export function parseReceptor(
+  cuerpo: CuerpoReceptor | null | undefined,
+  faltas: Faltas,
+): Receptor | undefined {
   if (cuerpo === null || cuerpo === undefined) return faltas.add('receptor', 'required', 'es obligatorio')
   const iTiOpe = faltas.code('receptor.tipoOperacion', cuerpo.tipoOperacion, TIPO_OPERACION)
   const cPaisRec = texto(cuerpo.pais)?.toUpperCase() ?? PARAGUAY
   if (esInnominado(cuerpo)) return iTiOpe && { iNatRec: 2, iTiOpe, cPaisRec, ...INNOMINADO }
   const naturaleza = cuerpo.naturaleza ?? cuerpo.tipoContribuyente
   const campo = cuerpo.naturaleza == null ? 'receptor.tipoContribuyente' : 'receptor.naturaleza'
-  const iNatRec = faltas.code(campo, naturaleza, { CONTRIBUYENTE: 1, NO_CONTRIBUYENTE: 2, INNOMINADO: 2 } as const)
-  const identidad = iNatRec === 1 ? contribuyente(cuerpo, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}
+  const iNatRec = faltas.code(campo, naturaleza, {
+    CONTRIBUYENTE: 1,
+    NO_CONTRIBUYENTE: 2,
+    INNOMINADO: 2,
+  } as const)
+  const identidad =
+    iNatRec === 1 ? contribuyente(cuerpo, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}
   const opcionales = datosOpcionales(cuerpo, faltas)
   const dNomRec = texto(cuerpo.nombreRazonSocial)
-  if (dNomRec === undefined || dNomRec === '') return faltas.add('receptor.nombreRazonSocial', 'required', 'es obligatorio')
+  if (dNomRec === undefined || dNomRec === '')
+    return faltas.add('receptor.nombreRazonSocial', 'required', 'es obligatorio')
   if (iNatRec === undefined || iTiOpe === undefined) return undefined
   return { iNatRec, iTiOpe, cPaisRec, dNomRec, ...identidad, ...opcionales }
 }
@@ -88,7 +107,11 @@ function contribuyente(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Receptor
   if (cuerpo.tipoDocumento != null && cuerpo.tipoDocumento !== 'RUC') {
     faltas.add('receptor.tipoDocumento', 'enum', 'un CONTRIBUYENTE se identifica con RUC')
   }
-  const ruc = parseRucPartido('receptor.numeroDocumento', texto(cuerpo.numeroDocumento), texto(cuerpo.digitoVerificador))
+  const ruc = parseRucPartido(
+    'receptor.numeroDocumento',
+    texto(cuerpo.numeroDocumento),
+    texto(cuerpo.digitoVerificador),
+  )
   if ('fault' in ruc) {
     faltas.lista.push(ruc.fault)
     return {}
@@ -98,12 +121,17 @@ function contribuyente(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Receptor
 
 function noContribuyente(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Receptor> {
   if (cuerpo.tipoDocumento === 'RUC') {
-    faltas.add('receptor.tipoDocumento', 'enum', 'con RUC el receptor es CONTRIBUYENTE: cambie tipoContribuyente')
+    faltas.add(
+      'receptor.tipoDocumento',
+      'enum',
+      'con RUC el receptor es CONTRIBUYENTE: cambie tipoContribuyente',
+    )
     return {}
   }
   const iTipIDRec = faltas.code('receptor.tipoDocumento', cuerpo.tipoDocumento, DOCUMENTO_RECEPTOR)
   const dNumIDRec = texto(cuerpo.numeroDocumento)
-  if (dNumIDRec === undefined || dNumIDRec === '') faltas.add('receptor.numeroDocumento', 'required', 'es obligatorio')
+  if (dNumIDRec === undefined || dNumIDRec === '')
+    faltas.add('receptor.numeroDocumento', 'required', 'es obligatorio')
   return {
     ...(iTipIDRec === undefined ? {} : { iTipIDRec }),
     // SIFEN wants a name for a document of another kind.

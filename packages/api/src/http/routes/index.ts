@@ -14,6 +14,15 @@ import * as contribuyenteModificar from './contribuyentes/_contribuyenteId/patch
 import * as contribuyentes from './contribuyentes/get.ts'
 import * as contribuyenteCrear from './contribuyentes/post.ts'
 
+import * as archivar from './documento-electronico/_id/archivar/post.ts'
+import * as desarchivar from './documento-electronico/_id/desarchivar/post.ts'
+import * as documento from './documento-electronico/_id/get.ts'
+import * as kude from './documento-electronico/_id/kude/get.ts'
+import * as xml from './documento-electronico/_id/xml/get.ts'
+import * as documentos from './documento-electronico/get.ts'
+import * as emision from './documento-electronico/post.ts'
+import * as estado from './documento-electronico/status/_cdc/get.ts'
+
 /** Every route there is, static segments before parameters. */
 export const ROUTES: readonly Route[] = [
   contribuyentes.listar,
@@ -30,4 +39,12 @@ export const ROUTES: readonly Route[] = [
   miembroEliminar.eliminar,
   auditoria.listar,
   emisor.ver,
+  ...emision.emitir,
+  ...documentos.listar,
+  ...estado.verEstado,
+  ...documento.ver,
+  ...kude.verKudePdf,
+  ...xml.verXmlFirmado,
+  ...archivar.archivar,
+  ...desarchivar.desarchivar,
 ]

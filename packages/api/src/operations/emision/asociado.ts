@@ -1,10 +1,10 @@
 import type { Db } from '../../db/db.ts'
 import { findDocumento } from '../../db/documento.ts'
+import { findReceptorNominado } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { faltasDeNota } from '../../domain/documento/nota.ts'
 import type { Solicitud } from '../../domain/emision/solicitud.ts'
 import type { Fault } from '../../domain/failure.ts'
-import { findReceptorNominado } from '../../db/evento.ts'
 
 /** What is wrong between a note and the documento that it is about. */
 export async function faltasDeAsociado(db: Db, emisor: Emisor, solicitud: Solicitud): Promise<Fault[]> {

@@ -21,15 +21,26 @@ export async function prepararEmisor(
   row: EmisorRow,
   now: number,
 ): Promise<Result<Identidades>> {
-  const equipped = emisor.ambiente === 'SANDBOX' ? await equiparSandbox(deps.secretos, db, emisor, row, now) : row
+  const equipped =
+    emisor.ambiente === 'SANDBOX' ? await equiparSandbox(deps.secretos, db, emisor, row, now) : row
   const { certificadoId, certificadoDesde, certificadoHasta, cscId } = equipped
   const certificado =
     certificadoId === null ? null : { certificadoId, desde: certificadoDesde!, hasta: certificadoHasta! }
   // Timbrados are looked at one by one, with the documento's own date and place.
-  const equipamiento = { datos: row, certificado, tieneCsc: cscId !== null, timbrados: [{ vigente: true, agotado: false }] }
-  const faltantes = emisor.ambiente === 'SANDBOX' ? [] : faltantesParaEmitir(emisor.ambiente, equipamiento, now)
+  const equipamiento = {
+    datos: row,
+    certificado,
+    tieneCsc: cscId !== null,
+    timbrados: [{ vigente: true, agotado: false }],
+  }
+  const faltantes =
+    emisor.ambiente === 'SANDBOX' ? [] : faltantesParaEmitir(emisor.ambiente, equipamiento, now)
   if (faltantes.length > 0 || certificadoId === null || cscId === null) {
-    const faults = faltantes.map(falta => ({ campo: 'emisor', codigo: falta, detail: `falta ${FALTANTES[falta]}` }))
+    const faults = faltantes.map(falta => ({
+      campo: 'emisor',
+      codigo: falta,
+      detail: `falta ${FALTANTES[falta]}`,
+    }))
     return fail({ type: 'emisor-not-ready', faults })
   }
   return ok({

@@ -12,14 +12,27 @@ const CSC_DE_PRUEBA = { idCsc: '0001', csc: 'ABCD0000000000000000000000000000' }
 const VALID_MS = 10 * 365 * 24 * 3_600_000
 
 /** In SANDBOX nobody has to load anything: a certificate that proves nothing is made at the first documento. */
-export async function equiparSandbox(secretos: Secretos, db: Db, emisor: Emisor, row: EmisorRow, now: number): Promise<EmisorRow> {
+export async function equiparSandbox(
+  secretos: Secretos,
+  db: Db,
+  emisor: Emisor,
+  row: EmisorRow,
+  now: number,
+): Promise<EmisorRow> {
   if (row.certificadoId !== null && row.cscId !== null) return row
   await lockContribuyente(db, emisor.contribuyenteId)
   const again = (await findEmisor(db, emisor))!
   if (again.certificadoId === null) {
     const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
     const hasta = now + VALID_MS
-    const certificado = certificadoDePrueba({ privateKey, publicKey, ruc: row.ruc, nombre: row.razonSocial, desde: now, hasta })
+    const certificado = certificadoDePrueba({
+      privateKey,
+      publicKey,
+      ruc: row.ruc,
+      nombre: row.razonSocial,
+      desde: now,
+      hasta,
+    })
     await replaceCertificado(db, emisor, {
       ruc: row.ruc,
       titular: certificado.titular,
@@ -31,7 +44,11 @@ export async function equiparSandbox(secretos: Secretos, db: Db, emisor: Emisor,
     })
   }
   if (again.cscId === null) {
-    await replaceCsc(db, emisor, { idCsc: CSC_DE_PRUEBA.idCsc, cifrado: secretos.sellarCsc(emisor, CSC_DE_PRUEBA.csc), now })
+    await replaceCsc(db, emisor, {
+      idCsc: CSC_DE_PRUEBA.idCsc,
+      cifrado: secretos.sellarCsc(emisor, CSC_DE_PRUEBA.csc),
+      now,
+    })
   }
   return (await findEmisor(db, emisor))!
 }

@@ -1,6 +1,12 @@
 import type { Db } from '../../db/db.ts'
-import { listTimbrados, lockTimbrado, NUMERO_MAX, type TimbradoRow, insertTimbrado } from '../../db/timbrado.ts'
 import type { EmisorRow } from '../../db/emisor.ts'
+import {
+  insertTimbrado,
+  listTimbrados,
+  lockTimbrado,
+  NUMERO_MAX,
+  type TimbradoRow,
+} from '../../db/timbrado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { Solicitud } from '../../domain/emision/solicitud.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
@@ -10,7 +16,12 @@ import { formatCivil } from '../../domain/tiempo.ts'
 const SANDBOX_DESDE = '2018-11-23'
 
 /** The timbrado whose next number this documento takes, locked; or which of the several things is wrong. */
-export async function elegirTimbrado(db: Db, emisor: Emisor, row: EmisorRow, solicitud: Solicitud): Promise<Result<TimbradoRow>> {
+export async function elegirTimbrado(
+  db: Db,
+  emisor: Emisor,
+  row: EmisorRow,
+  solicitud: Solicitud,
+): Promise<Result<TimbradoRow>> {
   const fecha = formatCivil(solicitud.fechaEmision).slice(0, 10)
   const { establecimiento, punto, iTiDE } = solicitud
   const para = { tipoDocumento: iTiDE, establecimiento, punto, fecha }
@@ -18,7 +29,17 @@ export async function elegirTimbrado(db: Db, emisor: Emisor, row: EmisorRow, sol
   if (locked !== null) return ok(locked)
   if (emisor.ambiente === 'SANDBOX') {
     const numero = row.ruc.split('-')[0]!.replace(/\D/g, '0').padStart(8, '0')
-    const nuevo = { numero, inicio: SANDBOX_DESDE, fin: null, establecimiento, punto, tipoDocumento: iTiDE, serie: null, siguiente: 1, activo: true }
+    const nuevo = {
+      numero,
+      inicio: SANDBOX_DESDE,
+      fin: null,
+      establecimiento,
+      punto,
+      tipoDocumento: iTiDE,
+      serie: null,
+      siguiente: 1,
+      activo: true,
+    }
     await insertTimbrado(db, emisor, nuevo)
     const again = await lockTimbrado(db, emisor, para)
     if (again !== null) return ok(again)
@@ -26,10 +47,18 @@ export async function elegirTimbrado(db: Db, emisor: Emisor, row: EmisorRow, sol
   return fail(porque(await listTimbrados(db, emisor), para).failure)
 }
 
-function porque(all: TimbradoRow[], para: { tipoDocumento: number; establecimiento: string; punto: string; fecha: string }) {
-  const notReady = (codigo: string, detail: string) => fail({ type: 'emisor-not-ready', faults: [{ campo: 'timbrado', codigo, detail }] })
+function porque(
+  all: TimbradoRow[],
+  para: { tipoDocumento: number; establecimiento: string; punto: string; fecha: string },
+) {
+  const notReady = (codigo: string, detail: string) =>
+    fail({ type: 'emisor-not-ready', faults: [{ campo: 'timbrado', codigo, detail }] })
   const activos = all.filter(({ activo }) => activo)
-  if (activos.length === 0) return notReady('timbrado', 'no hay ningún timbrado cargado para este ambiente: cárguelo en el panel (Configuración)')
+  if (activos.length === 0)
+    return notReady(
+      'timbrado',
+      'no hay ningún timbrado cargado para este ambiente: cárguelo en el panel (Configuración)',
+    )
   const here = activos.filter(t => t.establecimiento === para.establecimiento && t.punto === para.punto)
   if (here.length === 0) {
     const known = [...new Set(activos.map(t => `${t.establecimiento}-${t.punto}`))].join(', ')
@@ -38,12 +67,21 @@ function porque(all: TimbradoRow[], para: { tipoDocumento: number; establecimien
   }
   const ofType = here.filter(t => t.tipoDocumento === para.tipoDocumento)
   if (ofType.length === 0) {
-    return notReady('timbrado', `el timbrado de ${para.establecimiento}-${para.punto} no incluye este tipo de documento (${para.tipoDocumento})`)
+    return notReady(
+      'timbrado',
+      `el timbrado de ${para.establecimiento}-${para.punto} no incluye este tipo de documento (${para.tipoDocumento})`,
+    )
   }
   const inForce = ofType.filter(t => t.inicio <= para.fecha && (t.fin === null || t.fin >= para.fecha))
   if (inForce.length === 0) {
     const ranges = ofType.map(t => `${t.numero} rige de ${t.inicio} a ${t.fin ?? 'sin fin'}`).join('; ')
-    return notReady('timbrado-vencido', `ningún timbrado rige en la fecha de emisión ${para.fecha}: ${ranges}`)
+    return notReady(
+      'timbrado-vencido',
+      `ningún timbrado rige en la fecha de emisión ${para.fecha}: ${ranges}`,
+    )
   }
-  return notReady('timbrado-agotado', `el timbrado ${inForce[0]!.numero} llegó al número ${NUMERO_MAX}: cargue otro`)
+  return notReady(
+    'timbrado-agotado',
+    `el timbrado ${inForce[0]!.numero} llegó al número ${NUMERO_MAX}: cargue otro`,
+  )
 }

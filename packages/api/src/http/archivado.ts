@@ -1,0 +1,39 @@
+import { ok } from '../domain/failure.ts'
+import { archivarDocumento } from '../operations/documentos.ts'
+import { dosPuertas } from './dos-puertas.ts'
+import { DocumentoDetalle, presentDetalle } from './present/documento.ts'
+import { parseRef } from './ref.ts'
+import type { Route } from './route.ts'
+
+/** Leaving the lists and coming back are one operation with a switch. */
+export function archivadoRoute({
+  verbo,
+  archivar,
+  description,
+}: {
+  verbo: string
+  archivar: boolean
+  description: string
+}): Route[] {
+  return dosPuertas({
+    method: 'POST',
+    url: `/documento-electronico/:id/${verbo}`,
+    operationId: `${verbo}Documento`,
+    summary: archivar ? 'Archivar un documento' : 'Desarchivar un documento',
+    description,
+    accion: 'documento.archivar',
+    respuestas: { 200: { description: 'El documento', schema: DocumentoDetalle } },
+    problemas: ['documento-not-found'],
+    async handle(deps, { emisor, params, actor, now, base }) {
+      const ref = parseRef(params.id)
+      if (!ref.ok) return ref
+      const changed = await archivarDocumento(deps, emisor, ref.value, { archivar, actor, now })
+      return changed.ok
+        ? ok({
+            status: 200,
+            body: presentDetalle(changed.value.row, changed.value.nominado, base.documentos),
+          })
+        : changed
+    },
+  })
+}

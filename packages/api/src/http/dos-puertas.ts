@@ -1,0 +1,90 @@
+import type { Static, TObject } from 'typebox'
+import type { Actor } from '../db/auditoria.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+import { ok, type Result } from '../domain/failure.ts'
+import type { Accion } from '../domain/permisos.ts'
+import type { Deps } from './deps.ts'
+import { enSobre } from './present/sobre.ts'
+import {
+  claveRoute,
+  type Definicion,
+  type Deserialised,
+  type Llamada,
+  miembroRoute,
+  type Respuesta,
+  type Route,
+} from './route.ts'
+import { Sobre } from './schemas.ts'
+
+/** A call for an issuer, through whichever door it came. */
+export interface LlamadaDeEmisor<Body> extends Llamada<Body> {
+  emisor: Emisor
+  actor: Actor
+  /** Where documents, or events, are found through this door. */
+  base: { documentos: string; eventos: string }
+}
+
+type BodyOf<Body extends TObject | undefined> = Body extends TObject ? Deserialised<Static<Body>> : undefined
+
+type Operacion<Body extends TObject | undefined> = Definicion<Body> & {
+  accion: Accion
+  handle: (deps: Deps, call: LlamadaDeEmisor<BodyOf<Body>>) => Promise<Result<Respuesta>>
+}
+
+const PERSONAS = '/contribuyentes/:contribuyenteId'
+const DE_PERSONA: readonly [program: RegExp, person: string][] = [
+  [/^\/documento-electronico/, `${PERSONAS}/documentos`],
+  [/^\/evento-sifen/, `${PERSONAS}/eventos`],
+  [/^\/padron/, `${PERSONAS}/padron`],
+]
+
+/**
+ * One operation behind two credentials: programs come with an API key, which fixes the ambiente; persons with their token,
+ * for the ambiente that the panel shows. What it does is written once.
+ */
+export function dosPuertas<Body extends TObject | undefined = undefined>(
+  operacion: Operacion<Body>,
+): Route[] {
+  const { handle, accion, ...rest } = operacion
+  const [pattern, url] = DE_PERSONA.find(([form]) => form.test(operacion.url))!
+  const programa = claveRoute<Body>({
+    ...rest,
+    handle: (deps, call) => {
+      const { apiKeyId, ...emisor } = call.acceso
+      const actor = {
+        usuarioId: null,
+        nombre: `API key ${apiKeyId}`,
+        origen: call.origen,
+        requestId: call.requestId,
+      }
+      const base = { documentos: '/api/v1/documento-electronico', eventos: '/api/v1/evento-sifen' }
+      return handle(deps, { ...call, emisor, actor, base })
+    },
+  })
+  const persona = miembroRoute<Body>({
+    ...rest,
+    url: operacion.url.replace(pattern, url),
+    operationId: `${operacion.operationId}DePersona`,
+    accion,
+    respuestas: Object.fromEntries(
+      Object.entries(operacion.respuestas).map(([status, { schema, ...answer }]) => {
+        const wrapped = schema === undefined || answer.contentType !== undefined ? schema : Sobre(schema)
+        return [status, { ...answer, ...(wrapped === undefined ? {} : { schema: wrapped }) }]
+      }),
+    ),
+    handle: async (deps, call) => {
+      const { contribuyenteId, ambiente } = call
+      const root = `/api/v1/contribuyentes/${contribuyenteId}`
+      const base = { documentos: `${root}/documentos`, eventos: `${root}/eventos` }
+      const result = await handle(deps, { ...call, emisor: { contribuyenteId, ambiente }, base })
+      return result.ok ? ok(wrap(result.value, call.now)) : result
+    },
+  })
+  return [programa, persona]
+}
+
+/** Files go out as they are, values in the envelope. */
+function wrap(respuesta: Respuesta, now: number): Respuesta {
+  const isFile = typeof respuesta.body === 'string' || respuesta.body instanceof Uint8Array
+  return isFile ? respuesta : enSobre(respuesta.status, respuesta.body, now, respuesta.headers)
+}

@@ -1,0 +1,175 @@
+import { type Static, Type } from 'typebox'
+import type { DocumentoRow } from '../../db/documento.ts'
+import { AMBIENTES } from '../../domain/ambiente.ts'
+import { ESTADOS, numeroFormateado } from '../../domain/documento/estado.ts'
+import { keysOf, TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
+import type { Receptor } from '../../domain/receptor/receptor.ts'
+import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
+import { Civil, Id, nullable, Utc } from '../schemas.ts'
+import { presentReceptor, ReceptorVisto } from './receptor.ts'
+
+const AVISO_SANDBOX = 'Documento de SANDBOX: no se envió a SIFEN y no tiene valor fiscal'
+
+const Aviso = Type.Optional(
+  Type.String({ description: 'Solo en SANDBOX: el documento no tiene valor fiscal' }),
+)
+const Estado = Type.Enum([...ESTADOS])
+const Tipo = Type.Enum(keysOf(TIPO_DOCUMENTO))
+const Numero = Type.String({ examples: ['001-001-0000001'] })
+
+export const DocumentoEmitido = Type.Object(
+  {
+    id: Id,
+    cdc: Type.String({ description: '44 dígitos' }),
+    estado: Estado,
+    tipoDocumento: Tipo,
+    iTiDe: Type.Integer({ description: 'El código de SIFEN del tipo de documento' }),
+    numeroDocumento: Type.String({ examples: ['0000001'] }),
+    numeroFormateado: Numero,
+    fechaCreacion: Utc,
+    statusUrl: Type.String(),
+    kudeUrl: Type.String(),
+    qrUrl: Type.String(),
+    aviso: Aviso,
+  },
+  { title: 'DocumentoEmitido' },
+)
+
+export const EstadoDeDocumento = Type.Object(
+  {
+    cdc: Type.String(),
+    estado: Estado,
+    fechaEmision: Civil,
+    tipoDocumento: Tipo,
+    mensajeRechazo: nullable(Type.String()),
+    protocoloAutorizacion: nullable(Type.String()),
+    aviso: Aviso,
+  },
+  { title: 'EstadoDeDocumento' },
+)
+
+const resumen = {
+  id: Id,
+  cdc: Type.String(),
+  estado: Estado,
+  tipoDocumento: Tipo,
+  iTiDe: Type.Integer(),
+  numeroTimbrado: Type.String(),
+  establecimiento: Type.String(),
+  puntoExpedicion: Type.String(),
+  numeroDocumento: Type.String(),
+  numeroFormateado: Numero,
+  serieNumero: nullable(Type.String()),
+  ambiente: Type.Enum([...AMBIENTES]),
+  fechaEmision: Civil,
+  fechaCreacion: Utc,
+  moneda: Type.String(),
+  total: Type.String({ description: 'Decimal exacto', examples: ['150000'] }),
+  innominada: Type.Boolean(),
+  receptor: ReceptorVisto,
+  documentoAsociado: nullable(Type.String({ description: 'CDC del documento al que se refiere una nota' })),
+  protocoloAutorizacion: nullable(Type.String()),
+  codigoRespuesta: nullable(Type.String()),
+  mensajeRespuesta: nullable(Type.String()),
+  fechaProcesamiento: nullable(Utc),
+  archivado: Type.Boolean(),
+  conservarHasta: Type.String({
+    description: 'Hasta este día nadie puede borrarlo',
+    examples: ['2031-12-31'],
+  }),
+  statusUrl: Type.String(),
+  kudeUrl: Type.String(),
+  xmlUrl: Type.String(),
+  qrUrl: Type.String(),
+  aviso: Aviso,
+}
+
+export const DocumentoResumen = Type.Object(resumen, { title: 'DocumentoResumen' })
+
+const nameOfTipo = (code: number) => keysOf(TIPO_DOCUMENTO).find(name => TIPO_DOCUMENTO[name] === code)!
+const aviso = ({ ambiente }: DocumentoRow) => (ambiente === 'SANDBOX' ? { aviso: AVISO_SANDBOX } : {})
+const numeroDe = (row: DocumentoRow): string => String(row.numero).padStart(7, '0')
+
+/** Where a documento is found by the credential that asks. */
+function urls(row: DocumentoRow, base: string) {
+  const own = `${base}/${row.documentoId}`
+  return {
+    statusUrl: `${base}/status/${row.cdc}`,
+    kudeUrl: `${own}/kude`,
+    xmlUrl: `${own}/xml`,
+    qrUrl: row.qrUrl,
+  }
+}
+
+export function presentEmitido(row: DocumentoRow, base: string): Static<typeof DocumentoEmitido> {
+  const { statusUrl, kudeUrl, qrUrl } = urls(row, base)
+  return {
+    id: row.documentoId,
+    cdc: row.cdc,
+    estado: row.estado,
+    tipoDocumento: nameOfTipo(row.tipoDocumento),
+    iTiDe: row.tipoDocumento,
+    numeroDocumento: numeroDe(row),
+    numeroFormateado: numeroFormateado(row),
+    fechaCreacion: formatUtc(row.fechaCreacion),
+    statusUrl,
+    kudeUrl,
+    qrUrl,
+    ...aviso(row),
+  }
+}
+
+export function presentEstado(row: DocumentoRow): Static<typeof EstadoDeDocumento> {
+  const rejected = row.estado === 'RECHAZADO' || row.estado === 'ERROR'
+  return {
+    cdc: row.cdc,
+    estado: row.estado,
+    fechaEmision: formatCivil(row.fechaEmision),
+    tipoDocumento: nameOfTipo(row.tipoDocumento),
+    mensajeRechazo: rejected ? [row.codigo, row.mensaje].filter(part => part !== null).join(' ') : null,
+    protocoloAutorizacion: row.protocolo,
+    ...aviso(row),
+  }
+}
+
+export function presentResumen(row: DocumentoRow, base: string): Static<typeof DocumentoResumen> {
+  return {
+    ...presentEmitido(row, base),
+    ...urls(row, base),
+    numeroTimbrado: row.numeroTimbrado,
+    establecimiento: row.establecimiento,
+    puntoExpedicion: row.punto,
+    serieNumero: row.serie,
+    ambiente: row.ambiente,
+    fechaEmision: formatCivil(row.fechaEmision),
+    moneda: row.moneda,
+    total: row.total,
+    innominada: row.innominada,
+    receptor: presentReceptor(row.receptor),
+    documentoAsociado: row.asociadoCdc,
+    protocoloAutorizacion: row.protocolo,
+    codigoRespuesta: row.codigo,
+    mensajeRespuesta: row.mensaje,
+    fechaProcesamiento: row.fechaProcesamiento === null ? null : formatUtc(row.fechaProcesamiento),
+    archivado: row.archivadoEn !== null,
+    conservarHasta: row.conservarHasta,
+  }
+}
+
+export const DocumentoDetalle = Type.Object(
+  { ...resumen, receptorEfectivo: nullable(ReceptorVisto) },
+  { title: 'Documento' },
+)
+
+/** The receptor that counts: the nominated one, else the documento's own unless it names nobody. */
+export function presentDetalle(
+  row: DocumentoRow,
+  nominado: Receptor | null,
+  base: string,
+): Static<typeof DocumentoDetalle> {
+  const efectivo = nominado ?? (row.innominada ? null : row.receptor)
+  return {
+    ...presentResumen(row, base),
+    receptorEfectivo: efectivo === null ? null : presentReceptor(efectivo),
+  }
+}

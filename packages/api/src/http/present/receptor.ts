@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox'
+import { DOCUMENTO_RECEPTOR, keysOf, TIPO_OPERACION } from '../../domain/emision/valores.ts'
+import type { Receptor } from '../../domain/receptor/receptor.ts'
+
+const opcional = Type.Optional(Type.String())
+const codigo = Type.Optional(Type.Integer())
+
+/** A receptor in the words of emission, so that it can be sent back as it came. */
+export const ReceptorVisto = Type.Object(
+  {
+    tipoContribuyente: Type.Enum(['CONTRIBUYENTE', 'NO_CONTRIBUYENTE', 'INNOMINADO']),
+    tipoOperacion: Type.Enum(keysOf(TIPO_OPERACION)),
+    pais: Type.String(),
+    nombreRazonSocial: Type.String(),
+    tipoDocumento: Type.Optional(Type.Enum(['RUC', ...keysOf(DOCUMENTO_RECEPTOR)])),
+    numeroDocumento: opcional,
+    digitoVerificador: opcional,
+    nombreFantasia: opcional,
+    direccion: opcional,
+    numeroCasa: codigo,
+    departamento: codigo,
+    distrito: codigo,
+    ciudad: codigo,
+    telefono: opcional,
+    celular: opcional,
+    email: opcional,
+    codigoCliente: opcional,
+  },
+  { title: 'Receptor' },
+)
+
+const nameOf = <T extends Record<string, number>>(
+  table: T,
+  code: number | undefined,
+): (keyof T & string) | undefined => keysOf(table).find(name => table[name] === code)
+
+export function presentReceptor(receptor: Receptor): Static<typeof ReceptorVisto> {
+  const { iNatRec, iTipIDRec, dRucRec } = receptor
+  const tipoContribuyente =
+    iTipIDRec === 5 ? 'INNOMINADO' : iNatRec === 1 ? 'CONTRIBUYENTE' : 'NO_CONTRIBUYENTE'
+  const documento =
+    dRucRec === undefined
+      ? { tipoDocumento: nameOf(DOCUMENTO_RECEPTOR, iTipIDRec), numeroDocumento: receptor.dNumIDRec }
+      : {
+          tipoDocumento: 'RUC' as const,
+          numeroDocumento: dRucRec,
+          digitoVerificador: String(receptor.dDVRec),
+        }
+  const seen = {
+    tipoContribuyente,
+    tipoOperacion: nameOf(TIPO_OPERACION, receptor.iTiOpe)!,
+    pais: receptor.cPaisRec,
+    nombreRazonSocial: receptor.dNomRec,
+    ...documento,
+    nombreFantasia: receptor.dNomFanRec,
+    direccion: receptor.dDirRec,
+    numeroCasa: receptor.dNumCasRec,
+    departamento: receptor.cDepRec,
+    distrito: receptor.cDisRec,
+    ciudad: receptor.cCiuRec,
+    telefono: receptor.dTelRec,
+    celular: receptor.dCelRec,
+    email: receptor.dEmailRec,
+    codigoCliente: receptor.dCodCliente,
+  } as const
+  return Object.fromEntries(Object.entries(seen).filter(([, value]) => value !== undefined)) as Static<
+    typeof ReceptorVisto
+  >
+}

@@ -1,0 +1,24 @@
+import { ok } from '../../../../domain/failure.ts'
+import { verDocumentoEntero } from '../../../../operations/documentos.ts'
+import { dosPuertas } from '../../../dos-puertas.ts'
+import { DocumentoDetalle, presentDetalle } from '../../../present/documento.ts'
+import { parseRef } from '../../../ref.ts'
+
+export const ver = dosPuertas({
+  method: 'GET',
+  url: '/documento-electronico/:id',
+  operationId: 'verDocumento',
+  summary: 'Ver un documento',
+  description: '`id` es el número del documento o su CDC.',
+  accion: 'documento.ver',
+  respuestas: { 200: { description: 'El documento', schema: DocumentoDetalle } },
+  problemas: ['documento-not-found'],
+  async handle(deps, { emisor, params, base }) {
+    const ref = parseRef(params.id)
+    if (!ref.ok) return ref
+    const found = await verDocumentoEntero(deps, emisor, ref.value)
+    return found.ok
+      ? ok({ status: 200, body: presentDetalle(found.value.row, found.value.nominado, base.documentos) })
+      : found
+  },
+})

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { fail, ok } from '../../../../../domain/failure.ts'
+import { verKude } from '../../../../../operations/documentos.ts'
+import { dosPuertas } from '../../../../dos-puertas.ts'
+import { parseRef } from '../../../../ref.ts'
+
+const FORMATOS = ['a4', 'ticket'] as const
+
+export const verKudePdf = dosPuertas({
+  method: 'GET',
+  url: '/documento-electronico/:id/kude',
+  operationId: 'verKude',
+  summary: 'Descargar el KuDE',
+  description:
+    'PDF, en A4 o en cinta de 80 mm. Existe desde que el documento está aprobado, y no cambia nunca.',
+  accion: 'documento.ver',
+  query: Type.Object({ formato: Type.Optional(Type.Enum([...FORMATOS], { default: 'a4' })) }),
+  respuestas: { 200: { description: 'El KuDE', contentType: 'application/pdf' } },
+  problemas: ['documento-not-found', 'documento-not-approved', 'invalid-query'],
+  async handle(deps, { emisor, params, query }) {
+    const ref = parseRef(params.id)
+    if (!ref.ok) return ref
+    const formato = FORMATOS.find(name => name === (query.formato ?? 'a4'))
+    if (formato === undefined) {
+      return fail({
+        type: 'invalid-query',
+        faults: [{ campo: 'formato', codigo: 'enum', detail: `debe ser uno de: ${FORMATOS.join(', ')}` }],
+      })
+    }
+    const found = await verKude(deps, emisor, ref.value, formato)
+    if (!found.ok) return found
+    const { row, pdf } = found.value
+    const headers = {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${row.cdc}.pdf"`,
+    }
+    return ok({ status: 200, body: Buffer.from(pdf), headers })
+  },
+})

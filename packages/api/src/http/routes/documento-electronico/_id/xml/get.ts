@@ -1,0 +1,27 @@
+import { ok } from '../../../../../domain/failure.ts'
+import { verXml } from '../../../../../operations/documentos.ts'
+import { dosPuertas } from '../../../../dos-puertas.ts'
+import { parseRef } from '../../../../ref.ts'
+
+export const verXmlFirmado = dosPuertas({
+  method: 'GET',
+  url: '/documento-electronico/:id/xml',
+  operationId: 'verXmlDeDocumento',
+  summary: 'Descargar el XML firmado',
+  description: 'Byte por byte lo que se firmó.',
+  accion: 'documento.ver',
+  respuestas: { 200: { description: 'El XML', contentType: 'application/xml' } },
+  problemas: ['documento-not-found'],
+  async handle(deps, { emisor, params }) {
+    const ref = parseRef(params.id)
+    if (!ref.ok) return ref
+    const found = await verXml(deps, emisor, ref.value)
+    if (!found.ok) return found
+    const { row, xml } = found.value
+    const headers = {
+      'content-type': 'application/xml; charset=utf-8',
+      'content-disposition': `attachment; filename="${row.cdc}.xml"`,
+    }
+    return ok({ status: 200, body: xml, headers })
+  },
+})

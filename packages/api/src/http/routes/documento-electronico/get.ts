@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { ESTADOS } from '../../../domain/documento/estado.ts'
+import { parseFiltro } from '../../../domain/documento/filtro.ts'
+import { keysOf, TIPO_DOCUMENTO } from '../../../domain/emision/valores.ts'
+import { fail, ok } from '../../../domain/failure.ts'
+import { parsePagina, toLista } from '../../../domain/pagina.ts'
+import { listarDocumentos } from '../../../operations/documentos.ts'
+import { dosPuertas } from '../../dos-puertas.ts'
+import { DocumentoResumen, presentResumen } from '../../present/documento.ts'
+import { Lista, Paginacion } from '../../schemas.ts'
+
+const Booleano = Type.Optional(Type.Enum(['true', 'false']))
+
+export const listar = dosPuertas({
+  method: 'GET',
+  url: '/documento-electronico',
+  operationId: 'listarDocumentos',
+  summary: 'Listar los documentos',
+  description: 'Del más nuevo al más viejo. Los archivados solo aparecen con archivado=true.',
+  accion: 'documento.ver',
+  query: Type.Object({
+    ...Paginacion.properties,
+    estado: Type.Optional(Type.Enum([...ESTADOS])),
+    tipoDocumento: Type.Optional(Type.Enum(keysOf(TIPO_DOCUMENTO))),
+    fechaDesde: Type.Optional(Type.String({ description: 'Fecha de emisión, desde' })),
+    fechaHasta: Type.Optional(Type.String({ description: 'Fecha de emisión, hasta; un día vale entero' })),
+    receptor: Type.Optional(Type.String({ description: 'RUC o número de documento' })),
+    innominada: Booleano,
+    archivado: Booleano,
+  }),
+  respuestas: { 200: { description: 'Una página de documentos', schema: Lista(DocumentoResumen) } },
+  problemas: ['invalid-query'],
+  async handle(deps, { emisor, query, base }) {
+    const page = parsePagina('d', query)
+    const filter = parseFiltro(query)
+    const faults = [...('faults' in page ? page.faults : []), ...('faults' in filter ? filter.faults : [])]
+    if ('faults' in page || 'faults' in filter) return fail({ type: 'invalid-query', faults })
+    const rows = await listarDocumentos(deps, emisor, filter.filtro, page.pagina)
+    const body = toLista(
+      'd',
+      rows,
+      page.pagina.limite,
+      row => row.documentoId,
+      row => presentResumen(row, base.documentos),
+    )
+    return ok({ status: 200, body })
+  },
+})

@@ -1,0 +1,51 @@
+import { ok } from '../../../domain/failure.ts'
+import { parseIdempotencyKey } from '../../../domain/idempotencia/clave.ts'
+import { emitirDocumento } from '../../../operations/emitir.ts'
+import { CuerpoEmision } from '../../cuerpo-emision.ts'
+import { dosPuertas } from '../../dos-puertas.ts'
+import { DocumentoEmitido, presentEmitido } from '../../present/documento.ts'
+
+const MEBIBYTE = 1024 * 1024
+/** RFC 9111 gave 199 to "something a person should know". */
+const SIN_CLAVE =
+  '199 - "Sin Idempotency-Key: si repite esta solicitud tras un corte, se emite otro documento"'
+
+export const emitir = dosPuertas({
+  method: 'POST',
+  url: '/documento-electronico',
+  operationId: 'emitirDocumento',
+  summary: 'Emitir un documento electrónico',
+  description:
+    'Factura, nota de crédito o nota de débito. El servidor asigna número y CDC, calcula los totales y el IVA, firma y guarda; el envío a SIFEN sigue aparte. Consulte statusUrl.',
+  accion: 'documento.emitir',
+  body: CuerpoEmision,
+  bodyLimit: MEBIBYTE,
+  exactDecimals: true,
+  respuestas: { 202: { description: 'Emitido; PENDIENTE de envío', schema: DocumentoEmitido } },
+  problemas: [
+    'invalid-idempotency-key',
+    'operation-in-progress',
+    'idempotency-key-reserved',
+    'idempotency-key-mismatch',
+    'validation-error',
+    'emisor-not-ready',
+  ],
+  async handle(deps, { emisor, headers, body, now, base }) {
+    const clave = parseIdempotencyKey(headers['idempotency-key'])
+    if (!clave.ok) return clave
+    const emitted = await emitirDocumento(deps, { emisor, cuerpo: body, clave: clave.value, now })
+    if (!emitted.ok) return emitted
+    const { documento, repetida } = emitted.value
+    const location = `${base.documentos}/${documento.documentoId}`
+    const note = repetida
+      ? { 'idempotent-replayed': 'true' }
+      : clave.value === null
+        ? { warning: SIN_CLAVE }
+        : {}
+    return ok({
+      status: 202,
+      body: presentEmitido(documento, base.documentos),
+      headers: { location, ...note },
+    })
+  },
+})

@@ -1,0 +1,22 @@
+import { ok } from '../../../../../domain/failure.ts'
+import { verDocumento } from '../../../../../operations/documentos.ts'
+import { dosPuertas } from '../../../../dos-puertas.ts'
+import { EstadoDeDocumento, presentEstado } from '../../../../present/documento.ts'
+import { parseRef } from '../../../../ref.ts'
+
+export const verEstado = dosPuertas({
+  method: 'GET',
+  url: '/documento-electronico/status/:cdc',
+  operationId: 'verEstadoDeDocumento',
+  summary: 'Consultar el estado de un documento',
+  description: 'Se puede leer desde el instante en que sale el 202 de la emisión.',
+  accion: 'documento.ver',
+  respuestas: { 200: { description: 'El estado', schema: EstadoDeDocumento } },
+  problemas: ['documento-not-found'],
+  async handle(deps, { emisor, params }) {
+    const ref = parseRef(params.cdc)
+    if (!ref.ok) return ref
+    const found = await verDocumento(deps, emisor, ref.value)
+    return found.ok ? ok({ status: 200, body: presentEstado(found.value) }) : found
+  },
+})

@@ -1,0 +1,112 @@
+import { type Actor, recordAuditoria } from '../db/auditoria.ts'
+import { type Pool, transaction } from '../db/db.ts'
+import {
+  type DocumentoRow,
+  findDocumento,
+  type RefDocumento,
+  readXml,
+  setArchivado,
+} from '../db/documento.ts'
+import { type DocumentoFiltro, listDocumentos } from '../db/documento-lista.ts'
+import { findReceptorNominado } from '../db/evento.ts'
+import { type FormatoKude, insertKude, readKude } from '../db/kude.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+import { tieneKude } from '../domain/documento/estado.ts'
+import { fail, ok, type Result } from '../domain/failure.ts'
+import type { Pagina } from '../domain/pagina.ts'
+import type { Receptor } from '../domain/receptor/receptor.ts'
+import { imprimirKude } from './kude.ts'
+
+interface Deps {
+  pool: Pool
+}
+
+export async function verDocumento(
+  { pool }: Deps,
+  emisor: Emisor,
+  ref: RefDocumento,
+): Promise<Result<DocumentoRow>> {
+  const row = await findDocumento(pool, emisor, ref)
+  return row === null ? fail({ type: 'documento-not-found' }) : ok(row)
+}
+
+export interface DocumentoEntero {
+  row: DocumentoRow
+  /** The receptor of its approved nomination. */
+  nominado: Receptor | null
+}
+
+export async function verDocumentoEntero(
+  deps: Deps,
+  emisor: Emisor,
+  ref: RefDocumento,
+): Promise<Result<DocumentoEntero>> {
+  const found = await verDocumento(deps, emisor, ref)
+  if (!found.ok) return found
+  const nominado = found.value.innominada
+    ? await findReceptorNominado(deps.pool, emisor, found.value.documentoId)
+    : null
+  return ok({ row: found.value, nominado })
+}
+
+export function listarDocumentos(
+  { pool }: Deps,
+  emisor: Emisor,
+  filtro: DocumentoFiltro,
+  pagina: Pagina,
+): Promise<DocumentoRow[]> {
+  return listDocumentos(pool, emisor, filtro, { before: pagina.cursor, limit: pagina.limite + 1 })
+}
+
+export async function verXml(
+  deps: Deps,
+  emisor: Emisor,
+  ref: RefDocumento,
+): Promise<Result<{ row: DocumentoRow; xml: string }>> {
+  const found = await verDocumento(deps, emisor, ref)
+  if (!found.ok) return found
+  const xml = await readXml(deps.pool, emisor, found.value.documentoId)
+  return ok({ row: found.value, xml: xml! })
+}
+
+/** The one that was stored at approval. The other format is printed from the same signed XML the first time it is asked for, and stays. */
+export async function verKude(
+  deps: Deps,
+  emisor: Emisor,
+  ref: RefDocumento,
+  formato: FormatoKude,
+): Promise<Result<{ row: DocumentoRow; pdf: Uint8Array }>> {
+  const found = await verDocumento(deps, emisor, ref)
+  if (!found.ok) return found
+  const row = found.value
+  if (!tieneKude(row.estado)) return fail({ type: 'documento-not-approved', estado: row.estado })
+  const stored = await readKude(deps.pool, emisor, row.documentoId, formato)
+  if (stored !== null) return ok({ row, pdf: stored })
+  const xml = await readXml(deps.pool, emisor, row.documentoId)
+  await insertKude(deps.pool, row.documentoId, formato, await imprimirKude(xml!, formato, row.ambiente))
+  return ok({ row, pdf: (await readKude(deps.pool, emisor, row.documentoId, formato))! })
+}
+
+/** Leaves the lists, or comes back; nothing else changes. */
+export async function archivarDocumento(
+  deps: Deps,
+  emisor: Emisor,
+  ref: RefDocumento,
+  cambio: { archivar: boolean; actor: Actor; now: number },
+): Promise<Result<DocumentoEntero>> {
+  const found = await verDocumento(deps, emisor, ref)
+  if (!found.ok) return found
+  const { documentoId, cdc } = found.value
+  await transaction(deps.pool, async db => {
+    await setArchivado(db, emisor, documentoId, cambio.archivar ? cambio.now : null)
+    const accion = cambio.archivar ? 'documento.archivar' : 'documento.desarchivar'
+    await recordAuditoria(db, {
+      contribuyenteId: emisor.contribuyenteId,
+      fecha: cambio.now,
+      actor: cambio.actor,
+      accion,
+      objeto: cdc,
+    })
+  })
+  return verDocumentoEntero(deps, emisor, ref)
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Servicio } from '../../support/servicio.ts'
+
+let servicio: Servicio
+let key: string
+
+beforeAll(async () => {
+  servicio = await Servicio.start()
+  key = (await servicio.clave('beto', 'SANDBOX')).key
+})
+afterAll(() => servicio.close())
+
+const FACTURA = {
+  tipoDocumento: 'FACTURA_ELECTRONICA',
+  tipoEmision: 'NORMAL',
+  tipoTransaccion: 'VENTA_MERCADERIA',
+  fechaEmision: '2026-11-20T10:30:00',
+  numeroEstablecimiento: 1,
+  puntoExpedicion: 1,
+  monedaOperacion: 'PYG',
+  condicionOperacion: 'CONTADO',
+  condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: 150000 },
+  receptor: {
+    tipoContribuyente: 'NO_CONTRIBUYENTE',
+    tipoOperacion: 'B2C',
+    tipoDocumento: 'CEDULA_PARAGUAYA',
+    numeroDocumento: '2345678',
+    nombreRazonSocial: 'ANA BENITEZ',
+  },
+  items: [
+    { codigo: 'YERBA-1', descripcion: 'Yerba mate 1 kg', unidadMedida: 'UNI', cantidad: 3, precioUnitario: 50000, tasaIVA: 10, afectacionTributaria: 'GRAVADO' },
+  ],
+}
+
+test('a contribuyente who configured nothing issues in SANDBOX, numbered from 1', async () => {
+  const answers = []
+  for (let i = 0; i < 3; i++) answers.push(await servicio.request('POST', '/api/v1/documento-electronico', { as: key, json: FACTURA }))
+  expect(answers.map(({ status, text }) => (status === 202 ? 202 : text))).toEqual([202, 202, 202])
+  expect(answers.map(({ body }) => body.numeroFormateado)).toEqual(['001-001-0000001', '001-001-0000002', '001-001-0000003'])
+})

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ANA, folder, idpIn, visitor } from './visit.ts'
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  existsSync,
+)
+const withBrowser = test.skipIf(executablePath === undefined)
+
+let browser: Browser | undefined
+beforeAll(async () => {
+  if (executablePath) browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+})
+afterAll(() => browser?.close())
+
+withBrowser(
+  'a real browser (needs the package chromium) logs in, comes back and logs out under the strict policy',
+  async () => {
+    const application = createServer((_, res) => res.end('<!doctype html><title>Panel</title>'))
+    await new Promise<void>(resolve => application.listen(0, '127.0.0.1', resolve))
+    const home = `http://127.0.0.1:${(application.address() as AddressInfo).port}`
+    const redirectUri = `${home}/callback`
+    const panel = { redirectUris: [redirectUri], postLogoutRedirectUris: [`${home}/`] }
+    const { issuer, accounts } = await idpIn(await folder(), { panel })
+    const { password = '' } = await accounts.ensure(ANA, 'Ana')
+    const page = await browser!.newPage()
+    const complaints: string[] = []
+    page.on('console', message => complaints.push(message.text()))
+    try {
+      const asked = await visitor(issuer, { id: 'mbohera-panel', redirectUri }).ask()
+      await page.goto(asked.url)
+      expect(await page.evaluate('document.activeElement.id')).toBe('correo')
+      await page.getByLabel('Correo electrónico').fill(ANA)
+      await page.getByLabel('Contraseña').fill('equivocada')
+      await page.keyboard.press('Enter')
+      expect(await page.getByRole('alert').textContent()).toContain('no son correctos')
+      expect(await page.evaluate('document.activeElement.id')).toBe('clave')
+      await page.getByLabel('Contraseña').fill(password)
+      await page.getByRole('button', { name: 'Ingresar' }).click()
+      await page.waitForURL(`${redirectUri}?**`)
+      expect(new URL(page.url()).searchParams.get('code')).toMatch(/./)
+
+      const end = new URLSearchParams({ client_id: 'mbohera-panel', post_logout_redirect_uri: `${home}/` })
+      await page.goto(`${issuer}/session/end?${end}`)
+      await page.getByRole('button', { name: 'Salir' }).click()
+      await page.waitForURL(`${home}/`)
+      // Nobody is logged in any more: the provider's page submits itself, with the one script the policy allows.
+      await page.goto(`${issuer}/session/end?${end}`)
+      await page.waitForURL(`${home}/`)
+      expect(complaints.filter(text => !text.includes('401') && !text.includes('favicon'))).toEqual([])
+    } finally {
+      await page.close()
+      application.close()
+    }
+  },
+)

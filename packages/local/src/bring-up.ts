@@ -1,0 +1,126 @@
+import { checkAddress } from './address.ts'
+import { checkDatabase } from './database.ts'
+import { type DemoAccount, ensureDemoAccounts, usuario } from './demo.ts'
+import type { LocalFacts } from './folder.ts'
+import { openIdentity } from './identity.ts'
+import type { Local } from './local.ts'
+import { type ApiProgram, apiPart, type Context, type IdpProgram, idpPart, postgresPart } from './parts.ts'
+import type { Programs } from './programs.ts'
+import { readJson, writeSecretJson } from './secret-file.ts'
+import type { Ledger } from './supervision/ledger.ts'
+import type { Part, Running, Supervised } from './supervision/supervise.ts'
+
+export type Keep = <R extends Running>(
+  part: Part<R>,
+  onRunning: (running: R) => unknown,
+) => Promise<Supervised<R>>
+
+/** The order of a start: what needs nothing, side by side; then what needs those. */
+export async function bringUp(
+  context: Context,
+  programs: Programs,
+  ledger: Ledger,
+  keep: Keep,
+): Promise<Local> {
+  const { config, folder } = context
+  // A database that goes on being used is taken over by whoever starts it.
+  await ledger.endLeftovers(config.databaseUrl === undefined ? ['postgres'] : [])
+  await checkAddress(config.host, config.port)
+  const identity = await openIdentity(folder)
+  const board = await openBoard(context, ledger)
+
+  const people = async () => {
+    const demo = await ensureDemoAccounts(folder.idp, board.usuarios())
+    // Known to the provider from here on, so they must not get lost if we are killed now.
+    await board.showUsers(demo.users)
+    const idp = await keep(idpPart(programs.idp, identity, context), board.idpRuns)
+    return { ...demo, issuer: idp.current.ready.issuer }
+  }
+  const database = async () => {
+    if (config.databaseUrl !== undefined) {
+      await checkDatabase(config.databaseUrl)
+      return config.databaseUrl
+    }
+    const postgres = await keep(postgresPart(context), board.postgresRuns)
+    return postgres.current.url
+  }
+  const [{ users, fresh, issuer }, databaseUrl] = await together([people(), database()])
+
+  const seed = async () => {
+    const usuarios = users.map(({ clave: _, ...user }) => user)
+    const issuerAnterior = identity.previousIssuer(issuer)
+    await programs.seed({ databaseUrl, issuer, issuerAnterior, usuarios })
+    await identity.rememberSeeded(issuer)
+  }
+  await together([keep(apiPart(programs.api, { databaseUrl, issuer }, context), board.apiRuns), seed()])
+  return { facts: await board.complete(), fresh }
+}
+
+/** The first reason why it fails, told when nothing of it is under way any more. */
+async function together<T extends readonly unknown[]>(
+  promises: readonly [...{ [K in keyof T]: Promise<T[K]> }],
+): Promise<T> {
+  try {
+    return (await Promise.all(promises)) as unknown as T
+  } catch (error) {
+    await Promise.allSettled(promises)
+    throw error
+  }
+}
+
+/** Keeps `local.json` true while parts come and go, and tells the provider where the panel is. */
+async function openBoard({ folder }: Context, ledger: Ledger) {
+  const kept = (await readJson<LocalFacts>(folder.facts)) ?? {}
+  const facts: LocalFacts = {
+    api: kept.api ?? '',
+    idp: kept.idp ?? '',
+    usuarios: kept.usuarios ?? [],
+    pids: {},
+  }
+  let api: ApiProgram | undefined
+  let idp: IdpProgram | undefined
+  let complete = false
+  const write = () => writeSecretJson(folder.facts, facts)
+  const changed = async () => {
+    if (api) idp?.send({ panel: panelAt(api.ready.url) })
+    facts.pids = ledger.pids()
+    if (complete) await write()
+  }
+  return {
+    usuarios: () => facts.usuarios,
+    showUsers(users: readonly DemoAccount[]) {
+      facts.usuarios = users.map(usuario)
+      return write()
+    },
+    async postgresRuns(running: Running) {
+      await ledger.record('postgres', running.id)
+      await changed()
+    },
+    async idpRuns(running: IdpProgram) {
+      idp = running
+      facts.idp = running.ready.issuer
+      await ledger.record('idp', running.id)
+      await changed()
+    },
+    async apiRuns(running: ApiProgram) {
+      api = running
+      facts.api = running.ready.url
+      await ledger.record('api', running.id)
+      await changed()
+    },
+    async complete() {
+      complete = true
+      await changed()
+      return facts
+    },
+  }
+}
+
+/** The panel is served by the api; people reach it by either name of their own machine. */
+function panelAt(url: string) {
+  const bases = [...new Set([url, url.replace('//127.0.0.1:', '//localhost:')])]
+  return {
+    redirectUris: bases.flatMap(base => [`${base}/`, `${base}/callback`]),
+    postLogoutRedirectUris: bases.map(base => `${base}/`),
+  }
+}

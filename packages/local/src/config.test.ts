@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { inheritedEnv, readConfig } from './config.ts'
+
+test('without any setting: ./data, this machine only, port 3000, the included database', () => {
+  expect(readConfig({}, '/home/ana/mbohera')).toEqual({
+    dataDir: '/home/ana/mbohera/data',
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: undefined,
+  })
+})
+
+test('a data directory is meant from where one stands', () => {
+  expect(readConfig({ MBOHERA_DATA_DIR: 'otra' }, '/x').dataDir).toBe('/x/otra')
+  expect(readConfig({ MBOHERA_DATA_DIR: '/y' }, '/x').dataDir).toBe('/y')
+})
+
+test.each(['-1', '65536', '1.5', 'abc', '3000 1', '0x10'])('port %j is refused by name', value => {
+  expect(() => readConfig({ MBOHERA_PORT: value })).toThrow(`MBOHERA_PORT es "${value}"`)
+})
+
+test('an empty setting is none', () => {
+  expect(readConfig({ MBOHERA_PORT: ' ', DATABASE_URL: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+  })
+})
+
+test('every fault is told at once', () => {
+  const env = { MBOHERA_PORT: 'x', MBOHERA_HOST: 'http://a', DATABASE_URL: 'base' }
+  for (const name of Object.keys(env)) expect(() => readConfig(env)).toThrow(name)
+})
+
+test('programs get their settings and what any program needs, but not the secrets of others', () => {
+  const env = {
+    PATH: '/bin',
+    MBOHERA_LOG_LEVEL: 'debug',
+    AWS_SECRET_ACCESS_KEY: 'x',
+    NODE_OPTIONS: '--inspect',
+  }
+  expect(inheritedEnv(env)).toEqual({ PATH: '/bin', MBOHERA_LOG_LEVEL: 'debug' })
+})

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+
+export type Config = {
+  dataDir: string
+  host: string
+  /** 0 = a free one. */
+  port: number
+  /** A PostgreSQL of the user's own, instead of the embedded one. */
+  databaseUrl: string | undefined
+}
+
+type Env = Record<string, string | undefined>
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** The only place that looks at the environment; every fault is told at once. */
+export function readConfig(env: Env = process.env, cwd = process.cwd()): Config {
+  const faults: string[] = []
+  const text = (name: string) => env[name]?.trim() || undefined
+  const port = text('MBOHERA_PORT') ?? '3000'
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    faults.push(`MBOHERA_PORT es "${port}": debe ser un número de 0 a 65535 (0 = uno libre).`)
+  const host = text('MBOHERA_HOST') ?? '127.0.0.1'
+  if (/[\s/]/.test(host))
+    faults.push(`MBOHERA_HOST es "${host}": debe ser un nombre o una dirección, sin "http://".`)
+  const databaseUrl = text('DATABASE_URL')
+  if (databaseUrl !== undefined && !/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
+    faults.push('DATABASE_URL debe tener la forma postgres://usuario:clave@servidor:5432/base.')
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  const dataDir = resolve(cwd, text('MBOHERA_DATA_DIR') ?? 'data')
+  return Object.freeze({ dataDir, host, port: Number(port), databaseUrl })
+}
+
+/** What our programs get of our own environment: their settings and what any program needs, no secrets of others. */
+export function inheritedEnv(env: Env = process.env): Env {
+  const passed =
+    /^(PATH|HOME|TMPDIR|TEMP|SystemRoot|LANG|LC_\w+|NODE_EXTRA_CA_CERTS|OIDC_EMAIL_CLAIM|MBOHERA_\w+)$/
+  return Object.fromEntries(Object.entries(env).filter(([name]) => passed.test(name)))
+}

@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Usuario } from './demo.ts'
+import { Fault } from './fault.ts'
+
+/** What a start tells about itself in `local.json`; other programs read it. */
+export type LocalFacts = {
+  api: string
+  idp: string
+  usuarios: Usuario[]
+  pids: Record<string, number>
+}
+
+/** Where everything lies in the data directory. */
+export const folderOf = (dataDir: string) => ({
+  facts: join(dataDir, 'local.json'),
+  lock: join(dataDir, 'run', 'lock'),
+  children: join(dataDir, 'run', 'children.json'),
+  identity: join(dataDir, 'run', 'identity.json'),
+  postgres: join(dataDir, 'postgres'),
+  idp: join(dataDir, 'idp'),
+  cache: join(dataDir, 'run', 'cache'),
+  log: (name: string) => join(dataDir, 'logs', `${name}.log`),
+})
+export type Folder = ReturnType<typeof folderOf>
+
+export async function prepareFolder(dataDir: string): Promise<Folder> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    for (const name of ['run', 'logs']) await mkdir(join(dataDir, name), { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new Fault(
+      `No se puede escribir en la carpeta de datos ${dataDir} (${(cause as Error).message}). ` +
+        'Indique otra con MBOHERA_DATA_DIR.',
+      { cause },
+    )
+  }
+  return folderOf(dataDir)
+}

@@ -1,0 +1,118 @@
+import { type Config, inheritedEnv } from './config.ts'
+import { untilItAnswers } from './database.ts'
+import type { Folder } from './folder.ts'
+import type { Identity } from './identity.ts'
+import { startPostgres } from './postgres/index.ts'
+import { identify } from './supervision/process-id.ts'
+import { type Program, ProgramError, startProgram } from './supervision/program.ts'
+import type { Part, Running } from './supervision/supervise.ts'
+
+export const AUDIENCE = 'mbohera'
+const PORT_TAKEN = 98
+
+export type Context = {
+  config: Config
+  folder: Folder
+  signal: AbortSignal
+  say(text: string): void
+}
+
+export type Database = Running & { url: string }
+export type IdpProgram = Program<{ issuer: string; port: number }>
+export type ApiProgram = Program<{ url: string }>
+
+export function postgresPart({ folder, say }: Context): Part<Database> {
+  let port: number | undefined
+  return {
+    name: 'PostgreSQL',
+    async start() {
+      const fixed = port === undefined ? {} : { port }
+      const postgres = await startPostgres({
+        dir: folder.postgres,
+        logFile: folder.log('postgres'),
+        log: say,
+        ...fixed,
+      })
+      // Those who are connected come back to the same place.
+      port = postgres.port
+      return {
+        id: identify(postgres.pid),
+        url: postgres.url,
+        exited: postgres.exited.then(() => 'se detuvo'),
+        stop: () => postgres.stop(),
+      }
+    },
+  }
+}
+
+export function idpPart(entry: string, identity: Identity, context: Context): Part<IdpProgram> {
+  const { config, folder, signal, say } = context
+  const start = (port: number): Promise<IdpProgram> =>
+    startProgram({
+      name: 'El proveedor de identidad',
+      entry,
+      logFile: folder.log('idp'),
+      signal,
+      env: {
+        ...inheritedEnv(),
+        NODE_COMPILE_CACHE: folder.cache,
+        MBOHERA_HOST: config.host,
+        MBOHERA_IDP_DIR: folder.idp,
+        MBOHERA_IDP_PORT: String(port),
+        OIDC_AUDIENCE: AUDIENCE,
+      },
+    })
+  let known = false
+  return {
+    name: 'El proveedor de identidad',
+    async start() {
+      const idp = await start(identity.port()).catch((error: unknown) => {
+        const movable = !known && error instanceof ProgramError && error.exitCode === PORT_TAKEN
+        if (!movable) throw error
+        say(`el puerto ${identity.port()} está ocupado; el proveedor de identidad busca otro`)
+        return start(0)
+      })
+      known = true
+      await identity.rememberPort(idp.ready.port)
+      return idp
+    },
+  }
+}
+
+export type ApiNeeds = { databaseUrl: string; issuer: string }
+
+export function apiPart(
+  entry: string,
+  { databaseUrl, issuer }: ApiNeeds,
+  context: Context,
+): Part<ApiProgram> {
+  const { config, folder, signal } = context
+  let { port } = config
+  return {
+    name: 'La API',
+    async start() {
+      await untilItAnswers(databaseUrl, signal)
+      const api: ApiProgram = await startProgram({
+        name: 'La API',
+        entry,
+        logFile: folder.log('api'),
+        signal,
+        env: {
+          // Somebody waits at the terminal for the end.
+          MBOHERA_SHUTDOWN_SECONDS: '10',
+          ...inheritedEnv(),
+          NODE_COMPILE_CACHE: folder.cache,
+          MBOHERA_HOST: config.host,
+          MBOHERA_PORT: String(port),
+          MBOHERA_DATA_DIR: config.dataDir,
+          DATABASE_URL: databaseUrl,
+          OIDC_ISSUER: issuer,
+          OIDC_AUDIENCE: AUDIENCE,
+        },
+      })
+      // A free port, once found, is where everybody looks for it from then on.
+      port = Number(new URL(api.ready.url).port || 80)
+      return api
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { banner } from './banner.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { Fault } from './fault.ts'
+import { type Local, startLocal } from './local.ts'
+import { PostgresError } from './postgres/index.ts'
+import type { Programs } from './programs.ts'
+import { ProgramError } from './supervision/program.ts'
+
+const out = (text: string) => process.stdout.write(text)
+const err = (text: string) => process.stderr.write(text)
+
+/** The command: starts, shows, waits for the end that somebody wishes or that something forces, and stops all. */
+export async function run(programs: Programs): Promise<void> {
+  let config: Config
+  try {
+    config = readConfig()
+  } catch (error) {
+    return fail(error)
+  }
+  const wish = endWished()
+  const whole = startLocal({ config, programs, say: text => err(`mbohera: ${text}\n`) })
+  const started = whole.ready.then(
+    local => show(local, config),
+    error => ({ error }),
+  )
+  try {
+    const early = await Promise.race([started, wish])
+    if (typeof early === 'object' && early && 'error' in early) throw early.error
+    const reason = await Promise.race([whole.failed, wish])
+    if (reason !== WISHED) fail(new Fault(`${reason} Se detiene todo; vea ${config.dataDir}/logs.`))
+    else err('\nmbohera: deteniendo…\n')
+  } catch (error) {
+    fail(error)
+  }
+  await whole.stop()
+}
+
+function show({ facts, fresh }: Local, config: Config): void {
+  out(banner({ facts, config, fresh, seconds: performance.now() / 1_000 }))
+}
+
+const WISHED = 'wished'
+
+/** The terminal and npm may each pass the same Ctrl-C on: only the first counts. */
+function endWished(): Promise<typeof WISHED> {
+  return new Promise(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(WISHED))
+  })
+}
+
+function fail(error: unknown): void {
+  const curable = [Fault, ConfigError, PostgresError, ProgramError].some(kind => error instanceof kind)
+  const text = curable ? (error as Error).message : ((error as Error).stack ?? String(error))
+  err(`mbohera: ${text}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+
+/** Read by others while it is written anew: it is replaced whole, and it is for our eyes only. */
+export async function writeSecretJson(file: string, value: unknown): Promise<void> {
+  const draft = `${file}.${randomBytes(4).toString('hex')}`
+  try {
+    await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Undefined when it is missing, or is not what we write: it can be made again. */
+export async function readJson<T>(file: string): Promise<Partial<T> | undefined> {
+  try {
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'))
+    return typeof value === 'object' && value !== null ? (value as Partial<T>) : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { SignInError, signIn } from '@mbohera/idp/sign-in'
+import { ConfigError, readConfig } from './config.ts'
+import { Fault } from './fault.ts'
+import { folderOf, type LocalFacts } from './folder.ts'
+import { readJson } from './secret-file.ts'
+import { holderOf } from './supervision/lock.ts'
+
+const USE = 'Uso: npm run --silent token -- ana@ejemplo.com.py'
+
+async function tokenOf(correo: string | undefined): Promise<string> {
+  if (correo === undefined) throw new Fault(`Falta el correo del usuario. ${USE}`)
+  const { dataDir } = readConfig()
+  const folder = folderOf(dataDir)
+  const { idp, usuarios = [], pids = {} } = (await readJson<LocalFacts>(folder.facts)) ?? {}
+  const running = (await holderOf(folder.lock)) !== undefined && Object.keys(pids).length > 0
+  if (!running || idp === undefined)
+    throw new Fault(
+      `Mbohéra no está en marcha con la carpeta de datos ${dataDir}. ` +
+        'Inicie con "npm start", o indique la carpeta con MBOHERA_DATA_DIR.',
+    )
+  const usuario = usuarios.find(one => one.correo === correo.trim().toLowerCase())
+  if (usuario === undefined)
+    throw new Fault(`No hay un usuario "${correo}". Hay: ${usuarios.map(one => one.correo).join(', ')}.`)
+  const tokens = await signIn({ issuer: idp, email: usuario.correo, password: usuario.clave })
+  return tokens.access_token
+}
+
+try {
+  process.stdout.write(`${await tokenOf(process.argv[2])}\n`)
+} catch (error) {
+  const curable = [Fault, ConfigError, SignInError].some(kind => error instanceof kind)
+  const { message, cause } = error as Error
+  process.stderr.write(
+    `mbohera: ${curable ? message : `no se pudo ingresar (${message}${cause ? `: ${cause}` : ''})`}\n`,
+  )
+  process.exitCode = 1
+}

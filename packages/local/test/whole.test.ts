@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { privateFolder } from './folders.ts'
+import { factsOf, runProgram, until } from './starter.ts'
+
+const source = join(import.meta.dirname, '..', 'src')
+
+type Contribuyentes = { data: { datos: { contribuyenteId: number; ruc: string; rol: string }[] } }
+
+test('with the real api: each user has a token that opens what is theirs, also after the api and the database died', async () => {
+  const dir = await privateFolder()
+  const whole = runProgram(join(source, 'main.ts'), dir, { MBOHERA_PORT: '0' })
+  const { api, pids } = await whole.ready()
+  const tokenOf = async (correo: string) => {
+    const token = runProgram(join(source, 'token.ts'), dir, {}, [correo])
+    expect(await token.ended(), token.err()).toBe(0)
+    return token.out().trim()
+  }
+  const seen = async (token: string) => {
+    const response = await fetch(`${api}/api/v1/contribuyentes`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { data } = (await response.json()) as Contribuyentes
+    return data.datos.map(({ contribuyenteId, ruc, rol }) => `${contribuyenteId} ${ruc} ${rol}`)
+  }
+  const ana = await tokenOf('ana@ejemplo.com.py')
+  expect(await seen(ana)).toEqual(['1 80099999-1 PROPIETARIO'])
+  expect(await seen(await tokenOf('beto@otra.com.py'))).toEqual(['2 80088888-0 PROPIETARIO'])
+  expect(await seen(await tokenOf('carla@ejemplo.com.py'))).toEqual(['1 80099999-1 LECTOR'])
+
+  for (const name of ['postgres', 'api']) process.kill(pids[name]!, 'SIGKILL')
+  await until(async () => {
+    const now = (await factsOf(dir)).pids
+    return now.api !== pids.api && now.postgres !== pids.postgres
+  })
+  expect(await seen(ana)).toEqual(['1 80099999-1 PROPIETARIO'])
+  expect(await whole.end('SIGINT')).toBe(0)
+}, 60_000)
