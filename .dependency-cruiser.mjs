@@ -186,17 +186,18 @@ const api = [
     'HTTP knows operations. Adapters, configuration and composition are the business of context.ts.',
     { path: `${API}/http/`, pathNot: TEST },
     {
-      path: `${API}/((sifen|oidc|queue|config|operador)/|(main|context|app)\\.ts$)`,
+      path: `${API}/((sifen|oidc|queue|cifrado|config|operador)/|(main|context|app)\\.ts$)`,
       dependencyTypesNot: ['type-only'],
     },
   ),
   never(
     'adapters-implement-ports',
     'An adapter implements operations/ports.ts and knows nothing above it.',
-    { path: `${API}/(sifen|oidc|queue)/`, pathNot: TEST },
+    { path: `${API}/(sifen|oidc|queue|cifrado)/`, pathNot: TEST },
     {
       path: '^packages/',
-      pathNot: '^packages/(api/src/(sifen|oidc|queue|domain|db)|api/src/operations/ports\\.ts$|sifen/src)',
+      pathNot:
+        '^packages/(api/src/(sifen|oidc|queue|cifrado|domain|db)|api/src/operations/ports\\.ts$|sifen/src)',
     },
   ),
   never(
