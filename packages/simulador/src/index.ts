@@ -1,1 +1,9 @@
-export {}
+export type { CertificadoEmitido, PeticionCertificado } from './ca/autoridad.ts'
+export { ESCENARIOS } from './escenarios/catalogo.ts'
+export { type Armado, EscenarioError, type EstadoArmado, type Filtro } from './escenarios/motor.ts'
+export type { DocumentoVisto, EventoRegistradoVisto } from './gestion/operaciones.ts'
+export type { Ambiente, Servicio } from './juez/contrato.ts'
+export { RUTAS } from './red/puertas.ts'
+export type { Intercambio, Llegadas } from './red/trafico.ts'
+export { MAGICOS } from './registro/contribuyentes.ts'
+export { type Simulador, SimuladorError, type SimuladorOptions, startSimulador } from './simulador.ts'

@@ -1,0 +1,10 @@
+/** A mistake of whoever typed the command: told without a stack. */
+export class UsoError extends Error {}
+
+export const DATOS = 'simulador-datos'
+
+export function parseEntero(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d+$/.test(text)) throw new UsoError(`--${name} debe ser un número entero, no «${text}».`)
+  return Number(text)
+}

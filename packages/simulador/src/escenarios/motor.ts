@@ -1,0 +1,153 @@
+import { type Azar, createAzar } from '../azar.ts'
+import type { Ambiente, Servicio } from '../juez/contrato.ts'
+import { findEscenario } from './catalogo.ts'
+import type { Peticion } from './peticion.ts'
+import type { Escenario, Parametros, Valor } from './tipo.ts'
+
+export interface Filtro {
+  readonly servicio?: Servicio
+  readonly ambiente?: Ambiente
+  /** RUC, without check digit, of the certificate that connects. */
+  readonly ruc?: string
+  /** A CDC that the message names. */
+  readonly cdc?: string
+  /** Element name of an event that the message carries: `rGEveNom`. */
+  readonly evento?: string
+}
+
+export interface Armado {
+  readonly escenario: string
+  readonly parametros?: Parametros
+  readonly filtro?: Filtro
+  /** From the nth request that matches on; 1 when absent. */
+  readonly desde?: number
+  /** How many times; 1 when absent, 0 without end. */
+  readonly veces?: number
+  /** Chance of each matching request, from 0 to 1; 1 when absent. */
+  readonly probabilidad?: number
+  readonly semilla?: number
+}
+
+export interface EstadoArmado extends Required<Omit<Armado, 'semilla'>> {
+  readonly id: number
+  /** Requests that matched the filter. */
+  readonly vistas: number
+  /** Times that it happened. */
+  readonly ocurrencias: number
+}
+
+/** The scenario that befalls a request. */
+export interface Suceso {
+  readonly id: number
+  readonly escenario: Escenario
+  readonly parametros: Parametros
+}
+
+interface Entrada {
+  readonly id: number
+  readonly escenario: Escenario
+  readonly parametros: Parametros
+  readonly filtro: Filtro
+  readonly desde: number
+  readonly veces: number
+  readonly probabilidad: number
+  readonly azar: Azar
+  vistas: number
+  ocurrencias: number
+}
+
+export class EscenarioError extends Error {}
+
+function fits(filtro: Filtro, peticion: Peticion): boolean {
+  return (
+    (filtro.servicio === undefined || filtro.servicio === peticion.servicio) &&
+    (filtro.ambiente === undefined || filtro.ambiente === peticion.ambiente) &&
+    (filtro.ruc === undefined || filtro.ruc === peticion.ruc) &&
+    (filtro.cdc === undefined || peticion.cdcs.includes(filtro.cdc)) &&
+    (filtro.evento === undefined || peticion.eventos.some(evento => evento.tipo === filtro.evento))
+  )
+}
+
+function fillIn(escenario: Escenario, given: Parametros): Parametros {
+  const unknown = Object.keys(given).filter(name => !(name in escenario.parametros))
+  if (unknown.length > 0) {
+    const known = Object.keys(escenario.parametros).join(', ')
+    throw new EscenarioError(
+      `El escenario ${escenario.nombre} no tiene el parámetro ${unknown.join(', ')}. Tiene: ${known}.`,
+    )
+  }
+  const defaults = Object.entries(escenario.parametros).map(([name, spec]) => {
+    const value: Valor = given[name] ?? spec.porDefecto
+    if (typeof value !== typeof spec.porDefecto)
+      throw new EscenarioError(
+        `El parámetro ${name} de ${escenario.nombre} debe ser ${typeof spec.porDefecto}, como ${spec.porDefecto}.`,
+      )
+    return [name, value] as const
+  })
+  return Object.fromEntries(defaults)
+}
+
+/** Which scenario befalls which request. The same seed and the same requests give the same scenarios. */
+export function createMotor(seed: number) {
+  let entradas: Entrada[] = []
+  let next = 1
+
+  function arm(armado: Armado): number {
+    const escenario = findEscenario(armado.escenario)
+    if (escenario === undefined)
+      throw new EscenarioError(
+        `No hay un escenario «${armado.escenario}». Vea la lista con: simulador escenarios`,
+      )
+    const id = next++
+    entradas.push({
+      id,
+      escenario,
+      parametros: fillIn(escenario, armado.parametros ?? {}),
+      filtro: armado.filtro ?? {},
+      desde: armado.desde ?? 1,
+      veces: armado.veces ?? 1,
+      probabilidad: armado.probabilidad ?? 1,
+      azar: createAzar(armado.semilla ?? seed + id),
+      vistas: 0,
+      ocurrencias: 0,
+    })
+    return id
+  }
+
+  /** Every armed scenario sees the request; the first that is due takes it. */
+  function match(peticion: Peticion): Suceso | undefined {
+    let taken: Entrada | undefined
+    for (const entrada of entradas) {
+      if (!fits(entrada.filtro, peticion)) continue
+      entrada.vistas++
+      const lucky = entrada.azar() < entrada.probabilidad
+      const spent = entrada.veces !== 0 && entrada.ocurrencias >= entrada.veces
+      if (taken !== undefined || spent || !lucky || entrada.vistas < entrada.desde) continue
+      entrada.ocurrencias++
+      taken = entrada
+    }
+    return taken
+  }
+
+  const estado = ({ azar: _, escenario, ...entrada }: Entrada): EstadoArmado => ({
+    ...entrada,
+    escenario: escenario.nombre,
+  })
+
+  return {
+    arm,
+    match,
+    disarm(id: number): boolean {
+      const before = entradas.length
+      entradas = entradas.filter(entrada => entrada.id !== id)
+      return entradas.length < before
+    },
+    list: () => entradas.map(estado),
+    reset() {
+      entradas = []
+      next = 1
+    },
+  }
+}
+
+export type Motor = ReturnType<typeof createMotor>

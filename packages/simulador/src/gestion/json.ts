@@ -1,0 +1,62 @@
+import { parseInstante } from '../tiempo.ts'
+import { PeticionError } from './operaciones.ts'
+
+export type Json = Record<string, unknown>
+
+export function asJson(body: Buffer): Json {
+  if (body.length === 0) return {}
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json
+  } catch {}
+  throw new PeticionError('El cuerpo debe ser un objeto JSON.')
+}
+
+const KINDS = { string: 'un texto', number: 'un número', boolean: 'true o false' }
+
+interface Kinds {
+  string: string
+  number: number
+  boolean: boolean
+}
+
+/** An optional field of the given kind. */
+export function field<K extends keyof Kinds>(json: Json, name: string, kind: K): Kinds[K] | undefined {
+  const value = json[name]
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== kind) throw new PeticionError(`«${name}» debe ser ${KINDS[kind]}.`)
+  return value as Kinds[K]
+}
+
+export function required<K extends keyof Kinds>(json: Json, name: string, kind: K): Kinds[K] {
+  const value = field(json, name, kind)
+  if (value === undefined) throw new PeticionError(`Falta «${name}».`)
+  return value
+}
+
+export function oneOf<T extends string | number>(
+  json: Json,
+  name: string,
+  values: readonly T[],
+): T | undefined {
+  const value = json[name]
+  if (value === undefined || value === null) return undefined
+  const found = values.find(candidate => candidate === value)
+  if (found === undefined) throw new PeticionError(`«${name}» debe ser uno de: ${values.join(', ')}.`)
+  return found
+}
+
+export function instante(json: Json, name: string): number | undefined {
+  const value = json[name]
+  if (value === undefined || value === null) return undefined
+  const ms = typeof value === 'string' || typeof value === 'number' ? parseInstante(value) : undefined
+  if (ms === undefined)
+    throw new PeticionError(`«${name}» debe ser un instante: milisegundos o AAAA-MM-DDThh:mm:ss.`)
+  return ms
+}
+
+/** Only the fields that were said. */
+export function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}

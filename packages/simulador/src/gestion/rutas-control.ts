@@ -1,0 +1,223 @@
+import { X509Certificate } from 'node:crypto'
+import { ESCENARIOS } from '../escenarios/catalogo.ts'
+import type { Armado, Filtro } from '../escenarios/motor.ts'
+import type { Parametros } from '../escenarios/tipo.ts'
+import { SERVICIOS } from '../red/puertas.ts'
+import type { Llegadas } from '../red/trafico.ts'
+import { field, instante, type Json, oneOf, required, said } from './json.ts'
+import { PeticionError } from './operaciones.ts'
+import type { Pedido, Ruta } from './rutas.ts'
+import { vistaCruda, vistaEstado, vistaIntercambio, vistaReloj } from './vistas.ts'
+
+const AMBIENTES = ['test', 'prod'] as const
+
+function filtroOf(value: unknown): Filtro {
+  if (value === undefined) return {}
+  if (typeof value !== 'object' || value === null) throw new PeticionError('«filtro» debe ser un objeto.')
+  const json = value as Json
+  const known = ['servicio', 'ambiente', 'ruc', 'cdc', 'evento']
+  const unknown = Object.keys(json).filter(name => !known.includes(name))
+  if (unknown.length > 0)
+    throw new PeticionError(`El filtro no conoce «${unknown.join(', ')}»; conoce: ${known.join(', ')}.`)
+  return said({
+    servicio: oneOf(json, 'servicio', SERVICIOS),
+    ambiente: oneOf(json, 'ambiente', AMBIENTES),
+    ruc: field(json, 'ruc', 'string'),
+    cdc: field(json, 'cdc', 'string'),
+    evento: field(json, 'evento', 'string'),
+  })
+}
+
+function armadoOf(body: Json): Armado {
+  const number = (name: string) => field(body, name, 'number')
+  return {
+    escenario: required(body, 'escenario', 'string'),
+    filtro: filtroOf(body.filtro),
+    ...said({
+      parametros: body.parametros as Parametros | undefined,
+      desde: number('desde'),
+      veces: number('veces'),
+      probabilidad: number('probabilidad'),
+      semilla: number('semilla'),
+    }),
+  }
+}
+
+function putReloj({ nucleo, body }: Pedido) {
+  const { reloj } = nucleo
+  const ahora = instante(body, 'ahora')
+  const avanzar = field(body, 'avanzarMs', 'number')
+  const detenido = field(body, 'detenido', 'boolean')
+  if (detenido === true) reloj.stop()
+  if (detenido === false) reloj.run()
+  if (ahora !== undefined) reloj.set(ahora)
+  if (avanzar !== undefined) reloj.advance(avanzar)
+  nucleo.ripen()
+  return vistaReloj(nucleo)
+}
+
+function putAjustes({ nucleo, body }: Pedido) {
+  const { ajustes } = nucleo
+  if (body.latencia !== undefined)
+    ajustes.latencia = body.latencia === 'real' ? 'real' : required(body, 'latencia', 'number')
+  ajustes.verificarFirma = field(body, 'verificarFirma', 'boolean') ?? ajustes.verificarFirma
+  ajustes.demoraLoteMs = field(body, 'demoraLoteMs', 'number') ?? ajustes.demoraLoteMs
+  ajustes.estadoRechazo = oneOf(body, 'estadoRechazo', [200, 400] as const) ?? ajustes.estadoRechazo
+  return ajustes
+}
+
+const ESTADO: readonly Ruta[] = [
+  {
+    metodo: 'GET',
+    ruta: '/api/estado',
+    que: 'Resumen',
+    run: ({ nucleo, urls }) => ({ urls, ...vistaEstado(nucleo) }),
+  },
+  { metodo: 'GET', ruta: '/api/reloj', que: 'El reloj', run: ({ nucleo }) => vistaReloj(nucleo) },
+  {
+    metodo: 'PUT',
+    ruta: '/api/reloj',
+    que: 'Mueve el reloj: {ahora?, avanzarMs?, detenido?}',
+    run: putReloj,
+  },
+  { metodo: 'GET', ruta: '/api/ajustes', que: 'Los ajustes', run: ({ nucleo }) => nucleo.ajustes },
+  {
+    metodo: 'PUT',
+    ruta: '/api/ajustes',
+    que: 'Cambia {latencia?, verificarFirma?, demoraLoteMs?, estadoRechazo?}',
+    run: putAjustes,
+  },
+  {
+    metodo: 'POST',
+    ruta: '/api/reinicio',
+    que: 'Olvida todo: registro, tráfico, escenarios y reloj',
+    async run({ nucleo }) {
+      await nucleo.reset()
+      return vistaEstado(nucleo)
+    },
+  },
+]
+
+const CON_ESCENARIOS: readonly Ruta[] = [
+  {
+    metodo: 'GET',
+    ruta: '/api/escenarios',
+    que: 'Los escenarios que hay, con sus parámetros',
+    run: () => ({
+      escenarios: ESCENARIOS.map(({ nombre, que, parametros }) => ({ nombre, que, parametros })),
+    }),
+  },
+  {
+    metodo: 'GET',
+    ruta: '/api/armados',
+    que: 'Los escenarios armados',
+    run: ({ nucleo }) => ({ armados: nucleo.motor.list() }),
+  },
+  {
+    metodo: 'POST',
+    ruta: '/api/armados',
+    que: 'Arma uno: {escenario, parametros?, filtro?: {servicio?, ambiente?, ruc?, cdc?, evento?}, desde?, veces?, probabilidad?, semilla?}',
+    run: ({ nucleo, body }) => ({ id: nucleo.motor.arm(armadoOf(body)) }),
+  },
+  {
+    metodo: 'DELETE',
+    ruta: '/api/armados',
+    que: 'Desarma todos',
+    run({ nucleo }) {
+      nucleo.motor.reset()
+      nucleo.bloqueados.clear()
+      return { armados: [] }
+    },
+  },
+  {
+    metodo: 'DELETE',
+    ruta: '/api/armados/*',
+    que: 'Desarma uno',
+    run: ({ nucleo, params: [id] }) => (nucleo.motor.disarm(Number(id)) ? { id: Number(id) } : undefined),
+  },
+]
+
+function llegadasOf(query: URLSearchParams): Llegadas {
+  const text = (name: string) => query.get(name) ?? undefined
+  return said({
+    servicio: text('servicio') as Llegadas['servicio'],
+    ambiente: text('ambiente') as Llegadas['ambiente'],
+    cdc: text('cdc'),
+    evento: text('evento'),
+    id: text('id'),
+  })
+}
+
+const TRAFICO: readonly Ruta[] = [
+  {
+    metodo: 'GET',
+    ruta: '/api/trafico',
+    que: 'Los últimos intercambios (?limite=50), el último primero',
+    run: ({ nucleo, query }) => ({
+      trafico: nucleo.trafico
+        .list()
+        .slice(-Number(query.get('limite') ?? 50))
+        .reverse()
+        .map(vistaIntercambio),
+    }),
+  },
+  {
+    metodo: 'GET',
+    ruta: '/api/trafico/*',
+    que: 'Un intercambio con lo que llegó y lo que se respondió',
+    run({ nucleo, params: [id] }) {
+      const item = nucleo.trafico.find(Number(id))
+      return item === undefined ? undefined : vistaCruda(item)
+    },
+  },
+  {
+    metodo: 'GET',
+    ruta: '/api/llegadas',
+    que: 'Cuántas veces llegó: ?servicio=&cdc= o ?evento=rGEveNom&cdc=&id= (&ambiente=)',
+    run: ({ nucleo, query }) => ({ veces: nucleo.trafico.llegadas(llegadasOf(query)) }),
+  },
+]
+
+function serieOf(certPem: string): string {
+  try {
+    return new X509Certificate(certPem).serialNumber
+  } catch {
+    throw new PeticionError('«certPem» no es un certificado en PEM.')
+  }
+}
+
+const CERTIFICADOS: readonly Ruta[] = [
+  {
+    metodo: 'POST',
+    ruta: '/api/certificados',
+    que: 'Emite un certificado: {ruc?, nombre?, personaFisica?, clave?, vencido?}; PKCS#12 en base64',
+    async run({ autoridad, body }) {
+      const { p12, p12Legado, ...emitido } = await autoridad.issue({
+        ruc: field(body, 'ruc', 'string'),
+        nombre: field(body, 'nombre', 'string'),
+        personaFisica: field(body, 'personaFisica', 'boolean'),
+        clave: field(body, 'clave', 'string'),
+        vencido: field(body, 'vencido', 'boolean'),
+      })
+      return { ...emitido, p12: p12.toString('base64'), p12Legado: p12Legado.toString('base64') }
+    },
+  },
+  {
+    metodo: 'POST',
+    ruta: '/api/revocados',
+    que: 'Revoca un certificado: {certPem}',
+    run({ nucleo, body }) {
+      const serie = serieOf(required(body, 'certPem', 'string'))
+      nucleo.revocados.add(serie)
+      return { serie }
+    },
+  },
+  {
+    metodo: 'GET',
+    ruta: '/api/ca',
+    que: 'El certificado de la autoridad del simulador: {caPem}',
+    run: ({ autoridad }) => ({ caPem: autoridad.caPem }),
+  },
+]
+
+export const RUTAS_DE_CONTROL: readonly Ruta[] = [...ESTADO, ...CON_ESCENARIOS, ...TRAFICO, ...CERTIFICADOS]

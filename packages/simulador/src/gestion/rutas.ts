@@ -1,0 +1,34 @@
+import type { Autoridad } from '../ca/autoridad.ts'
+import type { Ambiente } from '../juez/contrato.ts'
+import type { Nucleo } from '../nucleo.ts'
+import type { Json } from './json.ts'
+
+/** What a route gets; what it returns becomes the JSON answer. */
+export interface Pedido {
+  readonly nucleo: Nucleo
+  readonly autoridad: Autoridad
+  readonly urls: { readonly test: string; readonly prod: string }
+  readonly params: readonly string[]
+  readonly query: URLSearchParams
+  readonly body: Json
+}
+
+export interface Ruta {
+  readonly metodo: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** `*` stands for one segment, which arrives in `params`. */
+  readonly ruta: string
+  readonly que: string
+  run(pedido: Pedido): object | undefined | Promise<object | undefined>
+}
+
+export const ambienteDe = (query: URLSearchParams): Ambiente =>
+  query.get('ambiente') === 'prod' ? 'prod' : 'test'
+
+/** The parameters of a route that fits a path. */
+export function fitRuta(ruta: string, path: string): readonly string[] | undefined {
+  const want = ruta.split('/')
+  const have = path.split('/')
+  if (want.length !== have.length || !want.every((part, at) => part === '*' || part === have[at]))
+    return undefined
+  return have.filter((_, at) => want[at] === '*').map(part => decodeURIComponent(part))
+}

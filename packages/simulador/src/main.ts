@@ -1,0 +1,68 @@
+#!/usr/bin/env node
+import { arrancar } from './cli/arrancar.ts'
+import { certificado } from './cli/certificado.ts'
+import { UsoError } from './cli/comun.ts'
+import { escenarios } from './cli/escenarios.ts'
+import { RegistroEnUsoError } from './registro/cerrojo.ts'
+import { refuseProduction, SimuladorError } from './simulador.ts'
+
+const AYUDA = `Un SIFEN de escritorio para probar clientes.
+
+  simulador [opciones]              arranca
+  simulador certificado --ruc R-DV  emite un certificado de contribuyente
+  simulador escenarios              lista las maneras de portarse mal
+  simulador ayuda                   esto
+
+Opciones de arranque:
+  --puerto-test N --puerto-prod N --puerto-gestion N   (8443, 8444, 8445; 0: el sistema elige)
+  --host H             dirección donde escuchan los dos ambientes (127.0.0.1)
+  --datos CARPETA      claves de la autoridad y registro (simulador-datos)
+  --persistir          conserva el registro en la carpeta; sin esto vive en memoria
+  --latencia real|MS   la de las capturas, o fija en milisegundos
+  --demora-lote MS     de la recepción de un lote a su resultado (10000)
+  --sin-verificar      cree en las firmas sin verificarlas
+  --estado-rechazo S   estado HTTP del rechazo genérico: 400 o 200
+  --ahora INSTANTE     dónde arranca el reloj: AAAA-MM-DDThh:mm:ss
+  --reloj-detenido     el reloj sólo se mueve por la gestión
+  --semilla N          del azar de latencias y escenarios
+  --confiar F.pem      otra autoridad, o certificado, cuyas firmas se aceptan (se puede repetir)
+
+Opciones de certificado:
+  --nombre N  --persona-fisica  --clave C  --legado  --vencido  --pem  --salida F.p12  --datos CARPETA
+`
+
+const write = (text: string) => void process.stdout.write(text)
+
+async function serve(args: readonly string[]): Promise<void> {
+  const simulador = await arrancar(args, write)
+  const stop = () => {
+    simulador.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+async function main([command = '', ...rest]: readonly string[]): Promise<void> {
+  refuseProduction(process.env.NODE_ENV)
+  if (command === 'certificado') return write(await certificado(rest))
+  if (command === 'escenarios') return write(escenarios())
+  if (['ayuda', 'help', '--help', '-h', '--ayuda'].includes(command)) return write(AYUDA)
+  if (command !== '' && !command.startsWith('-'))
+    throw new UsoError(`No hay un mandato «${command}». Vea: simulador ayuda`)
+  await serve(command === '' ? [] : [command, ...rest])
+}
+
+const isMistake = (error: unknown) =>
+  error instanceof UsoError ||
+  error instanceof SimuladorError ||
+  error instanceof RegistroEnUsoError ||
+  String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const text = error instanceof Error ? (isMistake(error) ? error.message : error.stack) : String(error)
+  process.stderr.write(`simulador: ${text}\n`)
+  process.exit(isMistake(error) ? 2 : 1)
+})

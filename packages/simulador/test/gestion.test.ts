@@ -1,0 +1,147 @@
+import http from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CertificadoEmitido, type Simulador, startSimulador } from '../src/index.ts'
+import { cliente, pedidos, valor } from './ayuda/cliente.ts'
+import { facturaInnominada, nominacion } from './ayuda/documento.ts'
+
+let simulador: Simulador
+let cert: CertificadoEmitido
+let sifen: ReturnType<typeof cliente>
+let factura: { cdc: string; xml: string }
+
+beforeAll(async () => {
+  simulador = await startSimulador({ latencia: 0, startAt: '2026-11-20T10:20:00', stopped: true })
+  cert = await simulador.issueCertificate({ ruc: '80099999-1' })
+  sifen = cliente(simulador, cert)
+  factura = facturaInnominada({ ruc: '80099999', dv: '1', numero: 1, emitida: '2026-11-20T10:15:00' }, cert)
+})
+beforeEach(() => simulador.reset())
+afterAll(async () => {
+  sifen.close()
+  await simulador.close()
+})
+
+async function api(method: string, path: string, body?: object) {
+  const res = await fetch(`${simulador.gestionUrl}/api${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: res.status, headers: res.headers, json: (await res.json()) as Record<string, unknown> }
+}
+
+test('every answer says that this is a simulator', async () => {
+  for (const path of ['', '/estado', '/reloj', '/nada', '/documentos/x']) {
+    const { headers, json } = await api('GET', path)
+    expect(headers.get('x-simulador')).toBe('SIFEN simulado')
+    expect(json.simulador).toMatch(/^Esto es un simulador/)
+  }
+  const page = await fetch(simulador.gestionUrl)
+  expect(page.headers.get('x-simulador')).toBe('SIFEN simulado')
+  expect(await page.text()).toContain('nada de lo que responde tiene valor fiscal')
+})
+
+test('a document can be put in directly, and its nomination counted as it arrives', async () => {
+  const put = await api('POST', '/documentos', { xml: factura.xml, aprobado: '2026-11-19T08:00:00' })
+  expect(put.json.cdc).toBe(factura.cdc)
+  const found = await sifen.call('siConsDE', pedidos.consulta(factura.cdc))
+  expect(valor(found.body, 'dFecProc')).toBe('2026-11-19T08:00:00-03:00')
+  const evento = pedidos.evento(nominacion({ cdc: factura.cdc, firmada: '2026-11-20T10:18:00', id: 7 }, cert))
+  await sifen.call('siRecepEvento', evento)
+  await sifen.call('siRecepEvento', evento)
+  const count = (query: string) => api('GET', `/llegadas?${query}`).then(({ json }) => json.veces)
+  expect(await count(`evento=rGEveNom&cdc=${factura.cdc}`)).toBe(2)
+  expect(await count(`evento=rGEveNom&cdc=${factura.cdc}&id=7&ambiente=test`)).toBe(2)
+  expect(await count(`evento=rGEveNom&cdc=${factura.cdc}&id=8`)).toBe(0)
+  expect(await count(`servicio=siConsDE&cdc=${factura.cdc}`)).toBe(1)
+  expect(await count('servicio=siRecepEvento')).toBe(2)
+  const events = await api('GET', `/eventos?cdc=${factura.cdc}`)
+  expect(events.json.eventos).toHaveLength(1)
+})
+
+test('what is no document, or is there already, is refused with its reason', async () => {
+  const junk = await api('POST', '/documentos', { xml: '<rDE/>' })
+  expect([junk.status, junk.json.error]).toEqual([400, expect.stringContaining('rDE')])
+  await api('POST', '/documentos', { xml: factura.xml })
+  const again = await api('POST', '/documentos', { xml: factura.xml })
+  expect([again.status, again.json.error]).toEqual([400, expect.stringContaining('ya está registrado')])
+})
+
+test('the traffic shows what came and what went, as it was', async () => {
+  const body = pedidos.ruc('80088888')
+  const answer = await sifen.call('siConsRUC', body)
+  const { json } = await api('GET', '/trafico')
+  const [last] = json.trafico as { id: number; servicio: string; ruc: string; status: number }[]
+  expect(last).toMatchObject({ servicio: 'siConsRUC', ruc: '80099999', status: 200 })
+  const whole = await api('GET', `/trafico/${last!.id}`)
+  expect(whole.json).toMatchObject({ pedido: body, respuesta: answer.body })
+})
+
+test('the clock is read, moved, stopped and started', async () => {
+  expect((await api('GET', '/reloj')).json.ahora).toBe('2026-11-20T10:20:00-03:00')
+  expect((await api('PUT', '/reloj', { avanzarMs: 3_600_000 })).json.ahora).toBe('2026-11-20T11:20:00-03:00')
+  const set = await api('PUT', '/reloj', { ahora: '2027-01-01T00:00:00', detenido: false })
+  expect(set.json).toMatchObject({ detenido: false })
+  expect(simulador.now()).toBeGreaterThanOrEqual(Date.parse('2027-01-01T03:00:00Z'))
+  expect((await api('PUT', '/reloj', { ahora: 'ayer' })).status).toBe(400)
+})
+
+test('a scenario is armed, seen, and disarmed', async () => {
+  const armed = await api('POST', '/armados', {
+    escenario: 'html-503',
+    filtro: { servicio: 'siConsRUC' },
+    veces: 0,
+  })
+  expect((await sifen.call('siConsRUC', pedidos.ruc('80088888'))).status).toBe(503)
+  expect((await api('GET', '/armados')).json.armados).toMatchObject([
+    { escenario: 'html-503', ocurrencias: 1 },
+  ])
+  expect((await api('DELETE', `/armados/${armed.json.id}`)).status).toBe(200)
+  expect((await sifen.call('siConsRUC', pedidos.ruc('80088888'))).status).toBe(200)
+  const wrong = await api('POST', '/armados', { escenario: 'html-503', filtro: { hora: 'tarde' } })
+  expect([wrong.status, wrong.json.error]).toEqual([400, expect.stringContaining('hora')])
+})
+
+test('a taxpayer can be changed, and SIFEN answers accordingly', async () => {
+  await api('PUT', '/contribuyentes/80088888', { estado: 'CAN', razonSocial: 'CERRADA SA' })
+  const { body } = await sifen.call('siConsRUC', pedidos.ruc('80088888'))
+  expect([valor(body, 'dCodEstCons'), valor(body, 'dRazCons')]).toEqual(['CAN', 'CERRADA SA'])
+})
+
+test('a certificate of its authority opens its door', async () => {
+  const { json } = await api('POST', '/certificados', { ruc: '80077777-5', clave: 'secreta' })
+  const other = cliente(simulador, json as unknown as { certPem: string; keyPem: string })
+  expect((await other.call('siConsRUC', pedidos.ruc('80088888'))).status).toBe(200)
+  other.close()
+  expect((await api('GET', '/ca')).json.caPem).toBe(simulador.caPem)
+})
+
+test('reset forgets documents, traffic and scenarios', async () => {
+  await api('POST', '/documentos', { xml: factura.xml })
+  await api('POST', '/armados', { escenario: 'html-503', veces: 0 })
+  await sifen.call('siConsRUC', pedidos.ruc('80088888'))
+  const { json } = await api('POST', '/reinicio')
+  expect(json).toMatchObject({ armados: 0, registrado: { test: { documentos: 0 } } })
+  expect((await api('GET', '/trafico')).json.trafico).toHaveLength(0)
+})
+
+describe('the door of the management', () => {
+  test('refuses a name that is not of this machine', async () => {
+    const { port } = new URL(simulador.gestionUrl)
+    const status = await new Promise<number>((resolve, reject) => {
+      const req = http.get({
+        host: '127.0.0.1',
+        port,
+        path: '/api/estado',
+        headers: { host: 'malo.example' },
+      })
+      req.on('response', res => resolve(res.resume().statusCode!))
+      req.on('error', reject)
+    })
+    expect(status).toBe(403)
+  })
+
+  test('tells what is wrong with a body that is no JSON', async () => {
+    const res = await fetch(`${simulador.gestionUrl}/api/armados`, { method: 'POST', body: '{"a":' })
+    expect(res.status).toBe(400)
+  })
+})

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type CertificadoEmitido, startSimulador } from '../src/index.ts'
+import { openRegistro } from '../src/registro/registro.ts'
+import { cliente, pedidos, rLoteDE, valor, zip } from './ayuda/cliente.ts'
+import { facturaInnominada, nominacion } from './ayuda/documento.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'simulador-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const options = () =>
+  ({ dataDir, persist: true, latencia: 0, startAt: '2026-11-20T10:20:00', stopped: true }) as const
+
+const factura = (numero: number, cert: CertificadoEmitido) =>
+  facturaInnominada({ ruc: '80099999', dv: '1', numero, emitida: '2026-11-20T10:15:00' }, cert)
+
+test('documents, events, lots and taxpayers are there after a restart, under the same authority', async () => {
+  const before = await startSimulador(options())
+  const cert = await before.issueCertificate({ ruc: '80099999-1' })
+  let sifen = cliente(before, cert)
+  const { cdc, xml } = factura(1, cert)
+  const second = factura(2, cert)
+  await sifen.call('siRecepDE', pedidos.de(xml))
+  await sifen.call('siRecepDE', pedidos.de(second.xml))
+  const evento = pedidos.evento(nominacion({ cdc, firmada: '2026-11-20T10:18:00' }, cert))
+  await sifen.call('siRecepEvento', evento)
+  const lote = await sifen.call('siRecepLoteDE', pedidos.lote(zip(rLoteDE(factura(3, cert).xml))))
+  before.putContribuyente('80077777', { razonSocial: 'LA MIA SA', estado: 'SUS' })
+  const answer = await sifen.call('siConsDE', pedidos.consulta(cdc))
+  sifen.close()
+  await before.close()
+
+  const after = await startSimulador(options())
+  sifen = cliente(after, cert)
+  expect((await sifen.call('siConsDE', pedidos.consulta(cdc))).body).toBe(answer.body)
+  expect(after.documento(second.cdc)?.xml).toBe(second.xml)
+  expect(valor((await sifen.call('siRecepEvento', evento)).body, 'dCodRes')).toBe('4453')
+  expect(after.contribuyente('80077777')).toMatchObject({ razonSocial: 'LA MIA SA', estado: 'SUS' })
+  after.advance(10_000)
+  const numero = valor(lote.body, 'dProtConsLote')!
+  expect(valor((await sifen.call('siResultLoteDE', pedidos.resultado(numero))).body, 'dCodRes')).toBe('0260')
+  sifen.close()
+  await after.close()
+})
+
+const MAIN = join(import.meta.dirname, '..', 'src', 'main.ts')
+
+async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
+  const args = [
+    '--datos',
+    dataDir,
+    '--persistir',
+    '--latencia',
+    '0',
+    '--puerto-test',
+    '0',
+    '--puerto-prod',
+    '0',
+  ]
+  const child = spawn(process.execPath, [MAIN, ...args, '--puerto-gestion', '0'])
+  let out = ''
+  for await (const chunk of child.stdout!) {
+    out += chunk
+    const url = /Ambiente de prueba\s+(\S+)/.exec(out)?.[1]
+    if (url !== undefined && out.includes('Ctrl+C')) return { child, url }
+  }
+  throw new Error(`no arrancó: ${out}`)
+}
+
+test('what was answered positively survives the death of the process', async () => {
+  // The authority of the folder is made here, so that the process finds it.
+  const maker = await startSimulador({ dataDir })
+  const cert = await maker.issueCertificate({ ruc: '80099999-1' })
+  await maker.close()
+  const emitida = new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 19)
+  const facturas = [1, 2, 3].map(numero =>
+    facturaInnominada({ ruc: '80099999', dv: '1', numero, emitida }, cert),
+  )
+  const first = await startProcess()
+  const sifen = cliente(maker, cert)
+  for (const { xml } of facturas) {
+    const { body } = await sifen.call('siRecepDE', pedidos.de(xml), { url: first.url })
+    expect(valor(body, 'dCodRes')).toBe('0260')
+  }
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  const second = await startProcess()
+  for (const { cdc } of facturas) {
+    const { body } = await sifen.call('siConsDE', pedidos.consulta(cdc), { url: second.url })
+    expect(valor(body, 'dCodRes')).toBe('0422')
+  }
+  sifen.close()
+  second.child.kill('SIGTERM')
+  const [code] = await once(second.child, 'exit')
+  expect(code).toBe(0)
+})
+
+test('one registry has one simulator at a time, and a dead one does not count', async () => {
+  const first = await startSimulador(options())
+  await expect(startSimulador(options())).rejects.toThrow(/está en uso por el proceso/)
+  await first.close()
+  const dead = spawn(process.execPath, ['-e', ''])
+  await once(dead, 'exit')
+  writeFileSync(join(dataDir, 'registro.log.cerrojo'), String(dead.pid))
+  await (await startSimulador(options())).close()
+})
+
+test('a torn tail is cut, and what came before it stays', async () => {
+  const path = join(dataDir, 'registro.log')
+  const first = openRegistro(path)
+  first.padron.put('80077777', { razonSocial: 'UNA SA' })
+  await first.close()
+  appendFileSync(path, Buffer.from([200, 0, 0, 0, 1, 2, 3, 4, 5, 6]))
+  const second = openRegistro(path)
+  expect(second.padron.find('80077777')?.razonSocial).toBe('UNA SA')
+  second.padron.put('80066666', { razonSocial: 'OTRA SA' })
+  await second.close()
+  const third = openRegistro(path)
+  expect(third.padron.find('80066666')?.razonSocial).toBe('OTRA SA')
+  await third.close()
+})

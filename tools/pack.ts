@@ -1,0 +1,134 @@
+// Builds what is published of a package: `node tools/bootstrap.mjs tools/pack.ts <package> [folder for the tarball]`.
+// Sources run as they are in here; whoever installs the package gets JavaScript and declarations.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly description: string
+  readonly license: string
+  readonly engines?: Record<string, string>
+  readonly exports: Record<string, string>
+  readonly bin?: Record<string, string>
+  readonly dependencies?: Record<string, string>
+}
+
+class PackError extends Error {}
+
+function run(command: string, args: readonly string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new PackError(`${command} ${args.join(' ')}:\n${stdout ?? ''}${stderr ?? ''}`)
+  return stdout
+}
+
+function compile(folder: string, out: string): void {
+  const config = join(folder, 'tsconfig.pack.tmp.json')
+  const options = {
+    extends: '../../tsconfig.json',
+    compilerOptions: {
+      noEmit: false,
+      incremental: false,
+      tsBuildInfoFile: null,
+      declaration: true,
+      rewriteRelativeImportExtensions: true,
+      rootDir: 'src',
+      outDir: relative(folder, out),
+    },
+    include: ['src'],
+    exclude: ['**/*.test.ts', 'src/**/generar/**'],
+  }
+  writeFileSync(config, JSON.stringify(options))
+  try {
+    run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config], folder)
+  } finally {
+    rmSync(config)
+  }
+}
+
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+
+// The compiler rewrites `.ts` in what runs, and leaves it in the declarations.
+function fixDeclarations(out: string): void {
+  for (const path of filesOf(out).filter(file => file.endsWith('.d.ts'))) {
+    const text = readFileSync(path, 'utf8')
+    writeFileSync(path, text.replaceAll(/((?:from|import\()\s*['"]\.{1,2}\/[^'"]*)\.ts(['"])/g, '$1.js$2'))
+  }
+}
+
+function copyData(folder: string, out: string): void {
+  const source = join(folder, 'src')
+  for (const path of filesOf(source).filter(file => !file.endsWith('.ts')))
+    cpSync(path, join(out, relative(source, path)))
+}
+
+const built = (path: string, extension: string) =>
+  path.replace(/^\.\/src\//, './').replace(/\.ts$/, extension)
+
+function publishedManifest(manifest: Manifest): object {
+  const { name, version, description, license, engines, bin, dependencies } = manifest
+  const exports = Object.entries(manifest.exports).map(([entry, path]) => [
+    entry,
+    { types: built(path, '.d.ts'), default: built(path, '.js') },
+  ])
+  const bins = Object.entries(bin ?? {}).map(([command, path]) => [command, built(path, '.js')])
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    engines: engines ?? { node: '>=22.2' },
+    exports: Object.fromEntries(exports),
+    ...(bins.length > 0 ? { bin: Object.fromEntries(bins) } : {}),
+    dependencies: dependencies ?? {},
+  }
+}
+
+/** Builds `packages/<name>/dist` and packs it; returns the path of the tarball. */
+export function pack(name: string, destination?: string): string {
+  const folder = join(root, 'packages', name)
+  if (!existsSync(join(folder, 'package.json'))) throw new PackError(`No hay un paquete packages/${name}.`)
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+  const out = join(folder, 'dist')
+  rmSync(out, { recursive: true, force: true })
+  compile(folder, out)
+  fixDeclarations(out)
+  copyData(folder, out)
+  writeFileSync(join(out, 'package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`)
+  for (const file of ['README.md', 'LICENSE']) {
+    const own = join(folder, file)
+    const source = existsSync(own) ? own : join(root, file)
+    if (existsSync(source)) copyFileSync(source, join(out, file))
+  }
+  const target = destination ?? out
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const packed = JSON.parse(run(npm, ['pack', '--json', '--pack-destination', target], out)) as {
+    filename: string
+  }[]
+  return join(target, packed[0]!.filename)
+}
+
+if (import.meta.main) {
+  const [name, destination] = process.argv.slice(2)
+  if (name === undefined) {
+    process.stderr.write(
+      'Uso: node tools/pack.ts <paquete> [carpeta]   por ejemplo: node tools/pack.ts simulador\n',
+    )
+    process.exit(2)
+  }
+  try {
+    process.stdout.write(`${pack(name, destination)}\n`)
+  } catch (error) {
+    if (!(error instanceof PackError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
