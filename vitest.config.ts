@@ -1,4 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+// Every room is a project of its own name.
+const rooms = readdirSync(`${import.meta.dirname}/packages`).filter(name =>
+  existsSync(`${import.meta.dirname}/packages/${name}/package.json`),
+)
 
 const inPackage = (name: string) => ({
   name,
@@ -15,9 +21,15 @@ export default defineConfig({
     hookTimeout: 60_000,
     allowOnly: false,
     projects: [
-      ...['sifen', 'simulador', 'idp', 'local'].map(name => ({ test: inPackage(name) })),
+      ...rooms.filter(name => name !== 'api').map(name => ({ test: inPackage(name) })),
       // One PostgreSQL for the run; every test file has a database of its own, made from a template.
-      { test: { ...inPackage('api'), globalSetup: 'test/support/postgres.ts' } },
+      {
+        test: {
+          ...inPackage('api'),
+          globalSetup: `${import.meta.dirname}/packages/api/test/support/postgres.ts`,
+        },
+      },
+      { test: { name: 'bench', root: 'bench', include: ['lib/**/*.test.ts'] } },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 120_000 } },
     ],
   },

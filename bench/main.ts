@@ -27,7 +27,9 @@ process.stderr.write(
   `${name}: Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'procesador desconocido'}, ${pinned}\n`,
 )
 
-const child = spawnPinnedNode(BENCH_CORE, [join(here, 'lib', 'run.ts'), ...args], { stdio: 'inherit' })
+const child = spawnPinnedNode(BENCH_CORE, [join(here, 'lib', 'run.ts'), ...args], {
+  stdio: 'inherit',
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => {
   process.exitCode = signal ? 1 : (code ?? 1)

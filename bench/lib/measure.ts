@@ -1,5 +1,5 @@
 import type { Summary } from './stats.ts'
-import { pairedRatio, summarize } from './stats.ts'
+import { median, pairedRatio, summarize } from './stats.ts'
 
 export interface Case {
   readonly name: string
@@ -50,28 +50,31 @@ export class Measured {
 
 let sink: unknown
 
-/** The time that the processor gave to this process: the same as that of the clock when nobody else is there. */
+/** The time that the processor gave to this process, to the microsecond; Windows counts it too coarsely. */
 function processorMs(): number {
+  if (process.platform === 'win32') return performance.now()
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
+/** The median of the operations that fit into the time, each timed by itself: it is far longer than a look at the clock. */
 async function repeat(run: () => unknown, forMs: number): Promise<number> {
+  const times: number[] = []
   const end = performance.now() + forMs
-  const start = processorMs()
-  let count = 0
-  do {
+  for (let before = processorMs(); performance.now() < end || times.length === 0; ) {
     const result = run()
     sink = result instanceof Promise ? await result : result
-    count++
-  } while (performance.now() < end)
-  return (processorMs() - start) / count
+    const after = processorMs()
+    times.push(after - before)
+    before = after
+  }
+  return median(times)
 }
 
 /**
  * Runs the cases in turns, each round in another order, so that what disturbs the machine disturbs all of them.
- * One case at a time; the time of a sample is what the processor worked for its whole loop, all threads together,
- * so that a busy machine is not taken for a slow program.
+ * One case at a time; a sample is the processor time of the median operation of a round: neither the time that other
+ * programs had the core, nor the few operations that found their memory gone afterwards, are taken for ours.
  */
 export async function measure(cases: readonly Case[], plan: Plan): Promise<Measured> {
   for (const { run } of cases) await repeat(run, plan.warmupMs)

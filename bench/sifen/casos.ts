@@ -13,8 +13,16 @@ import { writeGCamFuFD } from '../../packages/sifen/src/qr.ts'
 
 const test = new URL('../../packages/sifen/test/', import.meta.url)
 
-/** A throw-away certificate, RSA 2048, that the peers can open too. */
-export const p12 = { file: fileURLToPath(new URL('fixtures/legado-3des.p12', test)), password: 'Secreto-1' }
+const fixture = (name: string) => ({
+  file: fileURLToPath(new URL(`fixtures/${name}.p12`, test)),
+  password: 'Secreto-1',
+})
+
+/** A throw-away certificate, RSA 2048, in the form that OpenSSL 3 writes (AES, 2,048 iterations). */
+export const p12 = fixture('moderno')
+
+/** The same in the form of before (3DES): a peer opens the file for every signature, and this one opens sooner. */
+export const p12Antiguo = fixture('legado-3des')
 
 export function certificado(): Certificado {
   const opened = openPkcs12(readFileSync(p12.file), p12.password)

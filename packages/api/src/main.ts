@@ -46,7 +46,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  // Half of it may be open: nothing is waited for.
-  process.exit(1)
+  // At once: what is already open would keep a process that serves nobody.
+  process.stderr.write(`${error.message}\n`, () => process.exit(1))
 })

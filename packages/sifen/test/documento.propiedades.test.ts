@@ -9,7 +9,7 @@ import { firmar } from './firmar.ts'
 import { faltaDeRedondeo, faltasDeFormula } from './formulas.ts'
 import { hayXsd, juzgarXsd, sinXsd } from './juez.ts'
 
-const RUNS = Number(process.env.MBOHERA_RUNS ?? 250)
+const RUNS = Number(process.env.MBOHERA_RUNS ?? 200)
 const TIPOS = [
   [1, 'factura'],
   [4, 'autofactura'],

@@ -1,47 +1,22 @@
 import fc from 'fast-check'
-
-import { ciudad, ciudades } from '../src/catalogos/geo.ts'
 import { monedas } from '../src/catalogos/monedas.generated.ts'
 import { paises } from '../src/catalogos/paises.generated.ts'
-import { unidades } from '../src/catalogos/unidades.generated.ts'
 import type { DocumentoEntrada } from '../src/documento/entrada.ts'
-
-type G = fc.GeneratorValue
-type Tipo = 1 | 4 | 5 | 6 | 7
-
-const uno = <T>(g: G, lista: readonly T[]): T => lista[g(fc.nat, { max: lista.length - 1 })]!
-const entre = (g: G, min: number, max: number): number => g(fc.integer, { min, max })
-const si = (g: G): boolean => g(fc.boolean)
-const talVez = <T>(g: G, que: () => T): T | undefined => (si(g) ? que() : undefined)
-
-const LETRAS = [...'ABCÑÁéíoü xyz012&<>"\'/.,-()ç漢😀']
-function texto(g: G, min: number, max: number): string {
-  const largo = entre(g, min, Math.min(max, min + 25))
-  let s = 'Z'
-  while ([...s].length < largo - 1) s += uno(g, LETRAS)
-  return largo > 1 ? `${s}z` : s
-}
-const digitos = (g: G, n: number) => String(entre(g, 1, 10 ** Math.min(n, 9) - 1)).padStart(n, '0')
-
-/** An amount with up to `decimales` decimals, in every spelling that is taken. */
-function monto(g: G, max: number, decimales: number): string | number {
-  const entera = entre(g, 1, max)
-  if (decimales === 0 || si(g)) return si(g) ? entera : String(entera)
-  const fraccion = String(entre(g, 0, 10 ** decimales - 1)).padStart(decimales, '0')
-  return `${entera}.${fraccion}`
-}
-
-const RUCS = ['80099999', '80088888', '44444401', '80012345', '1234567A', '999D', '5000001']
-const fecha = (g: G) =>
-  `2026-${String(entre(g, 1, 12)).padStart(2, '0')}-${String(entre(g, 1, 28)).padStart(2, '0')}`
-
-/** A city whose name is whole in its field, with or without its district. */
-function lugar(g: G) {
-  const todas = [...ciudades().keys()]
-  const cCiu = todas[entre(g, 0, todas.length - 1)]!
-  const { departamento, distrito } = ciudad(cCiu)!
-  return { cDep: departamento, cDis: si(g) ? distrito : undefined, cCiu }
-}
+import {
+  digitos,
+  entre,
+  fecha,
+  type G,
+  lugar,
+  monto,
+  RUCS,
+  si,
+  type Tipo,
+  talVez,
+  texto,
+  uno,
+} from './azar.ts'
+import { condicion, type Dinero, item, transporte } from './documentos.partes.ts'
 
 function receptor(g: G, tipo: Tipo, emisor: string, propio: boolean): DocumentoEntrada['gDatRec'] {
   const comun = {
@@ -104,147 +79,6 @@ function receptor(g: G, tipo: Tipo, emisor: string, propio: boolean): DocumentoE
     iTipIDRec,
     dNumIDRec: digitos(g, 7),
     ...(iTipIDRec === 9 ? { dDTipIDRec: texto(g, 9, 41) } : {}),
-  }
-}
-
-interface Dinero {
-  readonly moneda: string
-  readonly porItem: boolean
-  /** Small enough for an unnamed receptor. */
-  readonly chico: boolean
-}
-
-function item(g: G, tipo: Tipo, d: Dinero, descuentos: boolean): DocumentoEntrada['gCamItem'][number] {
-  const decimales = d.moneda === 'PYG' ? uno(g, [0, 0, 2]) : 8
-  const tope = d.chico ? 20_000 : 90_000_000
-  const base = {
-    dCodInt: texto(g, 1, 50),
-    dDesProSer: texto(g, 1, 2000),
-    cUniMed: uno(g, [...unidades.keys()]),
-    dCantProSer: monto(g, 9, uno(g, [0, 0, 3, 8])),
-    dNCM: talVez(g, () => digitos(g, 8)),
-    dGtin: talVez(g, () => digitos(g, 13)),
-    cPaisOrig: talVez(g, () => uno(g, [...paises.keys()])),
-    dInfItem: talVez(g, () => texto(g, 1, 500)),
-    gRasMerc: talVez(g, () => ({
-      dNumLote: talVez(g, () => texto(g, 1, 80)),
-      dVencMerc: talVez(g, () => fecha(g)),
-    })),
-  }
-  if (tipo === 7) {
-    return { ...base, ...(si(g) ? { cRelMerc: uno(g, [1, 2] as const), dPorQuiMer: '12.5' } : {}) }
-  }
-  const precio = monto(g, tope, decimales)
-  const quinta = String(Math.floor(Number(precio) / 5))
-  const gValorItem = {
-    dPUniProSer: precio,
-    ...(d.porItem ? { dTiCamIt: monto(g, 8000, 4) } : {}),
-    ...(descuentos && tipo !== 4
-      ? {
-          dDescItem: talVez(g, () => quinta),
-          dAntPreUniIt: talVez(g, () => quinta),
-          dAntGloPreUniIt: talVez(g, () => quinta),
-        }
-      : {}),
-  }
-  if (tipo === 4) return { ...base, gValorItem }
-  const iAfecIVA = uno(g, [1, 1, 1, 2, 3, 4] as const)
-  const gravado = iAfecIVA === 1 || iAfecIVA === 4
-  const gCamIVA = {
-    iAfecIVA,
-    dTasaIVA: gravado ? uno(g, [5, 10]) : uno(g, [0, undefined]),
-    dPropIVA: iAfecIVA === 4 ? monto(g, 98, 8) : undefined,
-  }
-  return { ...base, gValorItem, gCamIVA }
-}
-
-function pago(g: G): NonNullable<NonNullable<DocumentoEntrada['gCamCond']>['gPaConEIni']>[number] {
-  const iTiPago = uno(g, [1, 2, 3, 4, 5, 7, 11, 21, 99] as const)
-  const cMoneTiPag = uno(g, ['PYG', 'PYG', 'USD', 'BRL'])
-  return {
-    iTiPago,
-    dMonTiPag: monto(g, 9_000_000, 4),
-    cMoneTiPag,
-    ...(iTiPago === 99 ? { dDesTiPag: texto(g, 4, 30) } : {}),
-    ...(cMoneTiPag === 'PYG' ? {} : { dTiCamTiPag: monto(g, 8000, 4) }),
-    ...(iTiPago === 2 ? { gPagCheq: { dNumCheq: digitos(g, 8), dBcoEmi: texto(g, 4, 20) } } : {}),
-    ...(iTiPago === 3 || iTiPago === 4
-      ? {
-          gPagTarCD: {
-            iDenTarj: 1,
-            iForProPa: 1,
-            dRUCProTar: talVez(g, () => '80012345'),
-            dCodAuOpe: 123456,
-            dNomTit: texto(g, 4, 30),
-            dNumTarj: entre(g, 1, 9999),
-          },
-        }
-      : {}),
-  }
-}
-
-function condicion(g: G, tipo: Tipo): NonNullable<DocumentoEntrada['gCamCond']> {
-  const pagos = () => Array.from({ length: entre(g, 1, 4) }, () => pago(g))
-  if (tipo === 4 || si(g)) return { iCondOpe: 1, gPaConEIni: pagos() }
-  const entrega = si(g)
-  const cuotas = Array.from({ length: entre(g, 1, 6) }, () => ({
-    cMoneCuo: 'PYG',
-    dMonCuota: monto(g, 90_000, 4),
-    dVencCuo: talVez(g, () => fecha(g)),
-  }))
-  return {
-    iCondOpe: 2,
-    ...(entrega ? { gPaConEIni: pagos() } : {}),
-    gPagCred: {
-      ...(si(g)
-        ? { iCondCred: 1, dPlazoCre: '30 días' }
-        : { iCondCred: 2, dCuotas: cuotas.length, gCuotas: si(g) ? cuotas : [] }),
-      ...(entrega ? { dMonEnt: monto(g, 90_000, 4) } : {}),
-    },
-  }
-}
-
-function transporte(g: G): NonNullable<DocumentoEntrada['gTransp']> {
-  const l = lugar(g)
-  const m = lugar(g)
-  const iModTrans = uno(g, [1, 2, 3, 4] as const)
-  const propio = si(g)
-  return {
-    iTipTrans: 1,
-    iModTrans,
-    iRespFlete: uno(g, [1, 2, 3, 4, 5] as const),
-    cCondNeg: talVez(g, () => uno(g, ['CFR', 'CIF', 'FOB'] as const)),
-    dIniTras: '2026-11-21',
-    dFinTras: '2026-11-22',
-    cPaisDest: talVez(g, () => 'BRA'),
-    gCamSal: {
-      dDirLocSal: texto(g, 1, 255),
-      dNumCasSal: 0,
-      cDepSal: l.cDep,
-      cDisSal: l.cDis,
-      cCiuSal: l.cCiu,
-    },
-    gCamEnt: [
-      { dDirLocEnt: texto(g, 1, 255), dNumCasEnt: 5, cDepEnt: m.cDep, cDisEnt: m.cDis, cCiuEnt: m.cCiu },
-    ],
-    gVehTras: [
-      {
-        dTiVehTras: 'Camion',
-        dMarVeh: texto(g, 1, 10),
-        ...(si(g) ? { dTipIdenVeh: 1, dNroIDVeh: 'CHASIS123' } : { dTipIdenVeh: 2, dNroMatVeh: 'ABC123' }),
-        ...(iModTrans === 3 ? { dNroVuelo: 'PZ0712' } : {}),
-      },
-    ],
-    gCamTrans: {
-      ...(propio
-        ? { iNatTrans: 1, dRucTrans: '80099999' }
-        : { iNatTrans: 2, iTipIDTrans: 1, dNumIDTrans: '1234567' }),
-      dNomTrans: texto(g, 4, 60),
-      dNumIDChof: '7654321',
-      dNomChof: texto(g, 4, 60),
-      dDomFisc: texto(g, 1, 150),
-      dDirChof: texto(g, 1, 255),
-    },
   }
 }
 

@@ -64,25 +64,17 @@ export function juzgarXsd(textos: readonly string[], schema = 'siRecepDE_v150.xs
   })
 }
 
-/** What an independent verifier says against the signature of a DE; nothing when it holds. */
-export function juzgarFirma(texto: string, certificado: string): string {
-  return enCarpeta([texto], ([archivo]) => {
-    const pem = `${archivo}.pem`
+/** What an independent verifier says against the signatures of these DE, in one process; nothing when all hold. */
+export function juzgarFirmas(textos: readonly string[], certificado: string): string {
+  return enCarpeta(textos, (archivos, carpeta) => {
+    const pem = join(carpeta, 'firmante.pem')
     writeFileSync(pem, certificado)
-    const { status, stderr } = spawnSync(
-      'xmlsec1',
-      [
-        '--verify',
-        '--enabled-key-data',
-        'rsa',
-        '--pubkey-cert-pem',
-        pem,
-        '--id-attr:Id',
-        'http://ekuatia.set.gov.py/sifen/xsd:DE',
-        archivo!,
-      ],
-      { encoding: 'utf8' },
-    )
-    return status === 0 ? '' : stderr
+    const id = ['--id-attr:Id', 'http://ekuatia.set.gov.py/sifen/xsd:DE']
+    const llave = ['--enabled-key-data', 'rsa', '--pubkey-cert-pem', pem]
+    const { status, stderr } = spawnSync('xmlsec1', ['--verify', ...llave, ...id, ...archivos], {
+      encoding: 'utf8',
+    })
+    const validas = stderr.match(/^(?:OK|Verification status: OK)/gm)?.length ?? 0
+    return status === 0 && validas === textos.length ? '' : `${validas} de ${textos.length}: ${stderr}`
   })
 }

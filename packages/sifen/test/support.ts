@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { DOMParser } from '@xmldom/xmldom'
 import { SignedXml } from 'xml-crypto'
 import { type Certificado, openPkcs12 } from '../src/index.ts'
+import { juzgarXsd } from './juez.ts'
 
 export const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'fixtures', name))
 
@@ -18,15 +19,7 @@ export function certificado(): Certificado {
   return opened
 }
 
-const has = (tool: string) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).error === undefined
-
-const dir = process.env.SIFEN_XSD_DIR ?? resolve(import.meta.dirname, '../../../../shared/sifen/xsd')
-export const xsdDir = existsSync(join(dir, 'catalog.xml')) && has('xmllint') ? dir : undefined
-export const xsdReason = xsdDir
-  ? ''
-  : ' (omitida: ponga SIFEN_XSD_DIR con los XSD oficiales e instale xmllint)'
-export const xmlsec = has('xmlsec1')
-export const xmlsecReason = xmlsec ? '' : ' (omitida: instale xmlsec1)'
+export { hayXmlsec as xmlsec, hayXsd as xsd, sinXmlsec as xmlsecReason, sinXsd as xsdReason } from './juez.ts'
 
 function inFiles<T>(texts: readonly string[], use: (files: string[]) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'sifen-'))
@@ -43,17 +36,8 @@ function inFiles<T>(texts: readonly string[], use: (files: string[]) => T): T {
   }
 }
 
-/** What the official schema says against each text; empty when it accepts them all. */
-export function xsdFaults(schema: string, texts: readonly string[]): string[] {
-  const env = { ...process.env, XML_CATALOG_FILES: join(xsdDir!, 'catalog.xml') }
-  const run = (files: string[]) =>
-    spawnSync('xmllint', ['--nonet', '--noout', '--schema', join(xsdDir!, schema), ...files], {
-      env,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    }).stderr.split('\n')
-  return inFiles(texts, run).filter(line => line !== '' && !line.endsWith(' validates'))
-}
+/** What the official schema says against the texts; empty when it accepts them all. */
+export const xsdFaults = (schema: string, texts: readonly string[]): string => juzgarXsd(texts, schema)
 
 /** Throws with the tool's words when the signature does not hold. */
 export function xmlsecVerify(xml: string, element: 'DE' | 'rEve'): void {

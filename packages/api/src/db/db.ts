@@ -59,20 +59,29 @@ export function openPool({ url, connections, onError }: PoolOptions): pg.Pool {
 
 export async function transaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  // The next statement fails with the reason. Without a listener a connection lost between two statements would end the process.
+  client.on('error', ignore)
   try {
     await client.query('begin')
     const value = await work(client as Db)
     await client.query('commit')
-    client.release()
+    release(client)
     return value
   } catch (error) {
     // A connection that cannot roll back is not given to anybody else.
     await client.query('rollback').then(
-      () => client.release(),
-      broken => client.release(broken),
+      () => release(client),
+      broken => release(client, broken),
     )
     throw error
   }
+}
+
+const ignore = () => {}
+
+function release(client: pg.PoolClient, broken?: Error): void {
+  client.release(broken)
+  client.off('error', ignore)
 }
 
 /** Like `transaction`, for work that may fail as a value: then nothing of it stays. */

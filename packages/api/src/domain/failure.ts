@@ -24,7 +24,12 @@ export type Failure =
   | { type: 'documento-not-found' }
   | { type: 'route-not-found' }
   | { type: 'method-not-allowed'; permitidos: string[] }
+  | { type: 'evento-not-found' }
   | { type: 'documento-not-approved'; estado: string }
+  | { type: 'documento-already-nominated'; eventoSifenId: number }
+  | { type: 'documento-not-nominable'; faults: Fault[] }
+  | { type: 'sandbox-not-supported' }
+  | { type: 'result-uncertain'; eventoSifenId: number; segundos: number }
   | { type: 'operation-in-progress'; segundos: number }
   | { type: 'idempotency-key-reserved'; hasta: string }
   | { type: 'idempotency-key-mismatch'; operacion: string }

@@ -7,6 +7,8 @@ interface Row<F> {
   detail: (failure: F) => string
   errors?: (failure: F) => Fault[]
   headers?: (failure: F) => Record<string, string>
+  /** What a program needs besides the text. */
+  members?: (failure: F) => Record<string, unknown>
 }
 
 type Table = { [Type in Failure['type']]: Row<Extract<Failure, { type: Type }>> }
@@ -89,6 +91,12 @@ export const PROBLEMS: Table = {
     title: 'Timbrado no encontrado',
     detail: () => 'No existe un timbrado con ese identificador en este contribuyente y ambiente.',
   },
+  'evento-not-found': {
+    status: 404,
+    title: 'Evento no encontrado',
+    detail: () =>
+      'No existe un evento con ese identificador en el contribuyente y ambiente de esta credencial.',
+  },
   'documento-not-found': {
     status: 404,
     title: 'Documento no encontrado',
@@ -111,6 +119,28 @@ export const PROBLEMS: Table = {
     title: 'Documento todavía no aprobado',
     detail: ({ estado }) =>
       `El documento está ${estado}: el KuDE existe desde que SIFEN lo aprueba. Consulte su estado y repita.`,
+  },
+  'documento-already-nominated': {
+    status: 409,
+    title: 'Documento ya nominado',
+    detail: ({ eventoSifenId }) =>
+      `El documento ya tiene una nominación aprobada (evento ${eventoSifenId}), y no se puede nominar dos veces.`,
+    members: ({ eventoSifenId }) => ({ eventoSifenId }),
+  },
+  'documento-not-nominable': { status: 422, title: 'Documento no nominable', ...withFaults },
+  'sandbox-not-supported': {
+    status: 422,
+    title: 'No disponible en SANDBOX',
+    detail: () =>
+      'En SANDBOX no se envían eventos a SIFEN: no se registró ni se envió nada. Use una clave de DEV para probar.',
+  },
+  'result-uncertain': {
+    status: 503,
+    title: 'Resultado incierto',
+    detail: ({ eventoSifenId, segundos }) =>
+      `No se sabe si SIFEN registró el evento ${eventoSifenId}: quedó ENVIADO. Repita en ${segundos} s la misma solicitud, con la misma Idempotency-Key; primero se preguntará a SIFEN.`,
+    headers: ({ segundos }) => retryAfter(segundos),
+    members: ({ eventoSifenId }) => ({ eventoSifenId, estadoEvento: 'ENVIADO' }),
   },
   'operation-in-progress': {
     status: 409,
@@ -189,6 +219,7 @@ export function toProblem(
       timestamp: request.timestamp,
       requestId: request.requestId,
       errors: row.errors?.(failure) ?? [],
+      ...row.members?.(failure),
     },
   }
 }

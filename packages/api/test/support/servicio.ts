@@ -11,6 +11,7 @@ import type { Ambiente } from '../../src/domain/ambiente.ts'
 import { createLog } from '../../src/http/log.ts'
 import { sembrarDemo } from '../../src/operador/index.ts'
 import { createDatabase } from './database.ts'
+import { expectDocumented } from './documentado.ts'
 import { Issuer } from './issuer.ts'
 
 /** 20 November 2026, 9:00 in Asunción. */
@@ -126,6 +127,7 @@ export class Servicio {
       },
       ...(payload === undefined ? {} : { payload }),
     })
+    expectDocumented(method!, url, response.statusCode, String(response.headers['content-type']))
     const isJson = /json/.test(String(response.headers['content-type']))
     return {
       status: response.statusCode,

@@ -17,6 +17,8 @@ export interface DocumentoEntrada extends Campos {
    * is given. `null` leaves `gEmis.dNomEmi` as it is.
    */
   readonly leyendaPrueba?: string | null
+  /** In the test environment, a description for the first item, which the guide of 2026 wants with its own legend. */
+  readonly leyendaPrimerItem?: string
   /** Rounds a total in guaraníes down to a multiple of 50 (dRedon). On unless switched off. */
   readonly redondear?: boolean
   /** An advance for the whole operation, spread over the items in proportion to their price (EA007). */

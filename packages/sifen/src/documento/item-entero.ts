@@ -37,15 +37,12 @@ function ivaEntero(afectacion: number, tasa: number, total: number, s: Sumas): s
     ;(afectacion === 2 ? s.exonerada : s.exenta).par(total, 0)
     return escribirIva(afectacion, '0', 0, '0', '0', '0')
   }
-  // base = total·10/11 or total·20/21; iva = base/10 or base/20: quotient, remainder, and eight decimals of it.
+  // base = total·10/11 or total·20/21; iva = base/10 or base/20: quotient, remainder, and eight decimals of it (which never
+  // round up to a whole: the largest are 10/11, 20/21 and less than one step below 1).
   const por = tasa === 5 ? 20 : 10
   const entre = por + 1
-  let base = Math.floor((total * por) / entre)
-  let baseU = mitad((total * por - base * entre) * UNIDADES, entre)
-  if (baseU === UNIDADES) {
-    base++
-    baseU = 0
-  }
+  const base = Math.floor((total * por) / entre)
+  const baseU = mitad((total * por - base * entre) * UNIDADES, entre)
   const iva = Math.floor(base / por)
   const ivaU = mitad((base - iva * por) * UNIDADES + baseU, por)
   const cinco = tasa === 5
@@ -61,7 +58,6 @@ const mitad = (numerador: number, denominador: number) =>
 
 function texto(entera: number, unidades: number): string {
   if (unidades === 0) return String(entera)
-  if (unidades === UNIDADES) return String(entera + 1)
   let fraccion = String(unidades + UNIDADES).slice(1)
   let fin = fraccion.length
   while (fraccion.charCodeAt(fin - 1) === 48) fin--

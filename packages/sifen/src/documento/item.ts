@@ -45,15 +45,13 @@ export interface Iva {
  * exempt share is what remains, so that the three always add up to the total.
  */
 export function separarIva(total: Decimal, afectacion: number, tasa: number, proporcion: Decimal): Iva {
-  if (afectacion === 2 || afectacion === 3) return { base: 0n, iva: 0n, exenta: 0n }
   const base = dividir(100n * total * proporcion, 10_000n * UNIDAD + BigInt(tasa) * proporcion)
   const iva = dividir(base * BigInt(tasa), 100n)
   return { base, iva, exenta: afectacion === 4 ? total - base - iva : 0n }
 }
 
-export function tasaDe(iva: { readonly iAfecIVA: number; readonly dTasaIVA?: number | undefined }): number {
-  return iva.dTasaIVA ?? (iva.iAfecIVA === 1 || iva.iAfecIVA === 4 ? 10 : 0)
-}
+/** 0 for what is not taxed; a taxed item without its rate has been refused by rule 1908. */
+export const tasaDe = (iva: { readonly dTasaIVA?: number | undefined }): number => iva.dTasaIVA ?? 0
 
 const CIEN = 100n * UNIDAD
 
@@ -79,7 +77,7 @@ export function calcularItem(item: GCamItem, n: number, c: Contexto, s: Sumas): 
     : parseDecimal(v.dAntGloPreUniIt ?? 0)!
   const neto = precio - desc - descGlobal - anticipo - antGlobal
   if (neto < 0n) s.negativo ??= n
-  const total = neto < 0n ? 0n : multiplicar(neto, cantidad)
+  const total = multiplicar(neto, cantidad)
   s.total.mas(total)
   s.descuento.mas(multiplicar(desc, cantidad))
   s.descuentoGlobal.mas(multiplicar(descGlobal, cantidad))

@@ -30,12 +30,16 @@ export function prepareDocumento(entrada: DocumentoEntrada): Preparado {
 }
 
 /** What the entrada says besides the fields of the manual. */
-function opciones({ ambiente, anticipoGlobal, leyendaPrueba }: DocumentoEntrada, faults: Fault[]): void {
+function opciones(e: DocumentoEntrada, faults: Fault[]): void {
+  const { ambiente, anticipoGlobal, leyendaPrueba, leyendaPrimerItem } = e
   if (ambiente !== 'PRUEBA' && ambiente !== 'PRODUCCION') {
     anotar(faults, 'ambiente', 'XSD', ambiente, null, 'El ambiente es PRUEBA o PRODUCCION.')
   }
   if (anticipoGlobal != null) decimal(faults, '', 'anticipoGlobal', 'F035', anticipoGlobal, 15, 8, false)
   if (leyendaPrueba != null) texto(faults, '', 'leyendaPrueba', 'D105', leyendaPrueba, 4, 255)
+  if (leyendaPrimerItem != null) {
+    texto(faults, '', 'leyendaPrimerItem', 'E708', leyendaPrimerItem, 1, 2000)
+  }
 }
 
 /** Every group that is there is a group, so that the rules may look at several fields at once. */
@@ -46,8 +50,16 @@ function estructura(e: DocumentoEntrada, faults: readonly Fault[]): boolean {
 }
 
 function conLeyenda(e: DocumentoEntrada): DocumentoEntrada {
-  if (e.ambiente !== 'PRUEBA' || e.leyendaPrueba === null) return e
-  return { ...e, gEmis: { ...e.gEmis, dNomEmi: e.leyendaPrueba ?? LEYENDA_PRUEBA } }
+  if (e.ambiente !== 'PRUEBA') return e
+  const { gEmis, gCamItem, leyendaPrueba, leyendaPrimerItem } = e
+  const [primero, ...otros] = gCamItem
+  return {
+    ...e,
+    ...(leyendaPrueba === null ? {} : { gEmis: { ...gEmis, dNomEmi: leyendaPrueba ?? LEYENDA_PRUEBA } }),
+    ...(leyendaPrimerItem == null || !primero
+      ? {}
+      : { gCamItem: [{ ...primero, dDesProSer: leyendaPrimerItem }, ...otros] }),
+  }
 }
 
 function armar(e: DocumentoEntrada, { items, totales }: Calculo): Documento {

@@ -130,7 +130,7 @@ function sumar(e: DocumentoEntrada, s: Sumas, porcentaje: Decimal) {
     ...opcional('dLiqTotIVA5', g?.dLiqTotIVA5),
     ...opcional('dLiqTotIVA10', g?.dLiqTotIVA10),
     ...opcional('dIVAComi', g?.dIVAComi),
-    dTotIVA: t(dTotIVA < 0n ? 0n : dTotIVA),
+    dTotIVA: t(dTotIVA),
     dBaseGrav5: t(s.base5.total),
     dBaseGrav10: t(s.base10.total),
     dTBasGraIVA: t(s.base5.total + s.base10.total),

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHmac, hash, pbkdf2Sync } from 'node:crypto'
-import forge from 'node-forge'
 import { child, children, integer, octets, oid, TAG, type Tlv } from './der.ts'
+import { decryptRc2 } from './rc2.ts'
 
 /** The file uses something that is not opened here, or asks for an absurd amount of work. */
 export class CipherError extends Error {}
@@ -104,15 +104,6 @@ function decipher(name: string, key: Uint8Array, iv: Uint8Array, data: Uint8Arra
   return Buffer.concat([cipher.update(data), cipher.final()])
 }
 
-/** RC2 left OpenSSL's default provider, so it is the one cipher that does not come from Node. */
-function decipherRc2(key: Buffer, iv: Buffer, data: Uint8Array): Buffer {
-  const cipher = forge.rc2.createDecryptionCipher(key.toString('latin1'), key.length * 8)
-  cipher.start(iv.toString('latin1'))
-  cipher.update(forge.util.createBuffer(Buffer.from(data).toString('latin1')))
-  if (!cipher.finish()) throw new Error('relleno')
-  return Buffer.from(cipher.output.getBytes(), 'latin1')
-}
-
 /** Decrypts by an AlgorithmIdentifier. Throws `CipherError` for what is not supported, else whatever a wrong key causes. */
 export function decrypt(algorithm: Tlv, data: Uint8Array, password: Password): Buffer {
   const id = oid(child(algorithm, 0))
@@ -128,7 +119,7 @@ export function decrypt(algorithm: Tlv, data: Uint8Array, password: Password): B
   const kdf = { hash: { name: 'sha1', block: 64 }, salt: octets(salt!), iterations: integer(count!) }
   const key = pkcs12Kdf(password, 1, cipher.key, kdf)
   const iv = pkcs12Kdf(password, 2, 8, kdf)
-  if (cipher.name === 'rc2') return decipherRc2(key, iv, data)
+  if (cipher.name === 'rc2') return decryptRc2(key, iv, data)
   return decipher(
     'des-ede3-cbc',
     cipher.name === '3des' ? key : Buffer.concat([key, key.subarray(0, 8)]),

@@ -17,8 +17,8 @@ test.each([
   "<rEve Id='1'></rEve>",
   '',
 ])('only a DE or an rEve with its Id is signed: %s', async text => {
-  expect(() => sign(text, certificado())).toThrow(TypeError)
-  await expect(signAsync(text, certificado())).rejects.toThrow(TypeError)
+  expect(() => sign(text, certificado())).toThrow('se firma un DE o un rEve')
+  await expect(signAsync(text, certificado())).rejects.toThrow('se firma un DE o un rEve')
 })
 
 test('signing in the pool leaves the event loop free', async () => {

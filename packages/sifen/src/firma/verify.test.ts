@@ -1,11 +1,12 @@
-import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SignedXml } from 'xml-crypto'
-import { certificado, runs, xmlsec, xmlsecReason, xmlsecSign } from '../../test/support.ts'
+import { authority } from '../../test/pki.ts'
+import { certificado, fixture, runs, xmlsec, xmlsecReason, xmlsecSign } from '../../test/support.ts'
 import { signEvento } from '../evento/evento.ts'
 import { canonicalize } from './c14n.ts'
-import { makeCertificado } from './certificado.ts'
+import type { Certificado } from './certificado.ts'
+import { openPkcs12 } from './pkcs12.ts'
 import { sign, signDocumento } from './sign.ts'
 import { verifyFirma, verifyFirmas } from './verify.ts'
 
@@ -108,7 +109,7 @@ describe('what NT16 allows is verified, whoever signed it', () => {
     `xmlsec1 signs, with attributes and prefixes inherited from outside${xmlsecReason}`,
     () => {
       const template = (transform: string, c14n: string) =>
-        `<rDE xmlns="${NS}" xmlns:z="urn:z" xml:lang="es" xml:space="preserve"><DE Id="${CDC}" xml:lang="gn" z:k="&#10;&lt;"><a xmlns:y="urn:y" y:m="1" xmlns="urn:a"><b xmlns=""/>&#13;</a></DE>` +
+        `<rDE xmlns="${NS}" xmlns:z="urn:z" xml:lang="es" xml:space="preserve" z:fuera="1" otro="2"><DE Id="${CDC}" xml:lang="gn" z:k="&#10;&lt;"><a xmlns:y="urn:y" y:m="1" xmlns="urn:a"><b xmlns=""/>&#13;</a></DE>` +
         `<Signature xmlns="${DSIG}"><SignedInfo><CanonicalizationMethod Algorithm="${c14n}"/><SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha384"/><Reference URI="#${CDC}"><Transforms><Transform Algorithm="${ENVELOPED}"/>${transform}</Transforms><DigestMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#sha384"/><DigestValue/></Reference></SignedInfo><SignatureValue/><KeyInfo><X509Data><X509Certificate/></X509Data></KeyInfo></Signature></rDE>`
       const list = `<InclusiveNamespaces xmlns="${EXC}" PrefixList="z #default"/>`
       for (const [transform, c14n] of [
@@ -129,6 +130,14 @@ describe('what NT16 allows is verified, whoever signed it', () => {
     const indented = change(change(xml, /><(?!\/)/g, '>\n  <'), /(<\/\w+>)(?=<\/)/g, '$1\n')
     expect(verifyFirma(indented)).toMatchObject({ valida: true, sangrado: true })
     expect(reason(change(indented, 'Ñandú', 'Nandú'))).toBe('contenido-alterado')
+  })
+
+  test('blanks that are the value of an element are not indentation', () => {
+    const element = '<rEve Id="1"><a></a><b>x</b></rEve>'
+    const event = `<rGesEve xmlns="${NS}">${element}${sign(element, certificado()).signature}</rGesEve>`
+    expect(reason(change(event, '</a><b>', '</a>\n<b>'))).toBe('valida')
+    expect(reason(change(event, '<a></a>', '<a> </a>'))).toBe('contenido-alterado')
+    expect(reason(change(event, '</a><b>', '</a>y<b>'))).toBe('contenido-alterado')
   })
 
   test('line breaks inside the base64 values are no change', () => {
@@ -190,6 +199,7 @@ describe('a signature that was moved or wrapped is never valid', () => {
       'id',
     ],
     ['no Id at all', change(xml, ' Id="1"', ''), 'id'],
+    ['an empty Id', change(change(xml, 'Id="1"', 'Id=""'), 'URI="#1"', 'URI="#"'), 'id'],
     ['an empty reference', change(xml, 'URI="#1"', 'URI=""'), 'id'],
     ['two signatures', change(xml, '</Signature>', `</Signature>${signature}`), 'estructura'],
     ['two references', change(xml, '</Reference>', '</Reference><Reference URI="#1"/>'), 'estructura'],
@@ -218,6 +228,20 @@ describe('a signature that was moved or wrapped is never valid', () => {
         `Transform Algorithm="${ENVELOPED}"`,
         'Transform Algorithm="http://www.w3.org/TR/1999/REC-xpath-19991116"',
       ),
+      'transformacion',
+    ],
+    [
+      'more prefixes than anybody needs',
+      change(
+        xml,
+        `<Transform Algorithm="${EXC}">`,
+        `<Transform Algorithm="${EXC}"><InclusiveNamespaces xmlns="${EXC}" PrefixList="${'p '.repeat(17)}"/>`,
+      ),
+      'transformacion',
+    ],
+    [
+      'more transforms than anybody needs',
+      change(xml, '<Transforms>', `<Transforms>${`<Transform Algorithm="${ENVELOPED}"/>`.repeat(4)}`),
       'transformacion',
     ],
     ['a changed digest', change(xml, /<DigestValue>./, '<DigestValue>_'), 'estructura'],
@@ -259,15 +283,16 @@ describe('a signature that was moved or wrapped is never valid', () => {
     expect(reason(group())).toBe('estructura')
   })
 
-  test('a key too short to trust is not valid', () => {
-    const { key } = certificado()
-    const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
-    expect(key.asymmetricKeyDetails?.modulusLength).toBe(2048)
-    const made = { ...makeCertificado(short, certificado().certificate), keyInfo: certificado().keyInfo }
-    const element = `<rEve Id="1"><a>1</a></rEve>`
-    expect(reason(`<rGesEve xmlns="${NS}">${element}${sign(element, made).signature}</rGesEve>`)).toBe(
-      'firma-falsa',
-    )
+  test('a key too short to trust is not valid, nor one that is not RSA', () => {
+    const element = '<rEve Id="1"><a>1</a></rEve>'
+    const signedBy = (made: Certificado) =>
+      `<rGesEve xmlns="${NS}">${element}${sign(element, made).signature}</rGesEve>`
+    const pki = authority()
+    expect(reason(signedBy(pki.contribuyente('1234567-9', 2048)))).toBe('valida')
+    expect(reason(signedBy(pki.contribuyente('1234567-9', 1024)))).toBe('certificado')
+    const ec = openPkcs12(fixture('ec.p12'), 'Secreto-1')
+    if (!ec.ok) throw new Error(ec.fault.detalle)
+    expect(reason(signedBy({ ...certificado(), keyInfo: ec.certificado.keyInfo }))).toBe('certificado')
   })
 
   test('what is valid is read from the element that was verified', () => {

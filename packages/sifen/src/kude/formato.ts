@@ -1,3 +1,5 @@
+import { parseDecimal, UNIDAD } from '../decimal.ts'
+
 /** `1234567.50` as it is written in Paraguay: `1.234.567,5`; other currencies than the guaraní show two decimals. */
 export function formatMonto(decimal: string, moneda = 'PYG'): string {
   const [whole = '0', fraction = ''] = decimal.split('.')
@@ -5,6 +7,19 @@ export function formatMonto(decimal: string, moneda = 'PYG'): string {
   const decimals = moneda === 'PYG' ? shortest : shortest.padEnd(2, '0')
   const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(?:\d{3})+$)/g, '.')
   return decimals === '' ? grouped : `${grouped},${decimals}`
+}
+
+/**
+ * What the document calculates with eight decimals (IVA, values by rate), rounded half up to what the currency has:
+ * whole guaraníes, or two decimals. Prices and totals are never rounded.
+ */
+export function formatCalculado(decimal: string, moneda: string): string {
+  const value = parseDecimal(decimal)
+  if (value === undefined) return formatMonto(decimal, moneda)
+  const step = moneda === 'PYG' ? UNIDAD : UNIDAD / 100n
+  const steps = (2n * value + step) / (2n * step)
+  if (moneda === 'PYG') return formatMonto(steps.toString())
+  return formatMonto(`${steps / 100n}.${(steps % 100n).toString().padStart(2, '0')}`, moneda)
 }
 
 /** A quantity or a rate: as an amount, without decimals that say nothing. */

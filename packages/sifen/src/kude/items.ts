@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal } from '../decimal.ts'
-import { formatCantidad, formatFecha, formatMonto, isZero } from './formato.ts'
+import { formatCalculado, formatCantidad, formatFecha, formatMonto, isZero } from './formato.ts'
 import type { Grupo } from './lector.ts'
 
 /** How the value of an item is shown: by rate, in one column, or not at all (remisión). */
@@ -40,6 +40,7 @@ function readItem(item: Grupo, columns: ValorColumns, moneda: string): KudeItem 
   const resta = valor.group('gValorRestaItem')
   const total = resta.text('dTotOpeItem')
   const monto = (decimal: string): string => (decimal === '' ? '' : formatMonto(decimal, moneda))
+  const calculado = (decimal = ''): string => (decimal === '' ? '' : formatCalculado(decimal, moneda))
   const descuento = resta.text('dDescItem')
   const split = columns === 'iva' ? splitByRate(item.group('gCamIVA'), total) : {}
   return {
@@ -50,10 +51,10 @@ function readItem(item: Grupo, columns: ValorColumns, moneda: string): KudeItem 
     cantidad: formatCantidad(item.text('dCantProSer')),
     precio: monto(valor.text('dPUniProSer')),
     descuento: isZero(descuento) ? '' : monto(descuento),
-    exentas: monto(split.exentas ?? ''),
-    cinco: monto(split.cinco ?? ''),
-    diez: monto(split.diez ?? ''),
-    total: monto(total),
+    exentas: calculado(split.exentas),
+    cinco: calculado(split.cinco),
+    diez: calculado(split.diez),
+    total: calculado(total),
     afectacion: afectacion(item.group('gCamIVA')),
   }
 }

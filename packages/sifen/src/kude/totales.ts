@@ -1,4 +1,4 @@
-import { formatMonto, isZero } from './formato.ts'
+import { formatCalculado, formatMonto, isZero } from './formato.ts'
 import type { ValorColumns } from './items.ts'
 import type { Grupo } from './lector.ts'
 import { type Campo, campo } from './piezas.ts'
@@ -16,32 +16,36 @@ export interface KudeTotales {
 export function readTotales(totales: Grupo, columns: ValorColumns, moneda: string): KudeTotales | undefined {
   if (!totales.exists) return undefined
   const monto = (name: string): string => formatMonto(totales.text(name) || '0', moneda)
+  const calculado = (name: string): string => formatCalculado(totales.text(name) || '0', moneda)
   const ifAny = (label: string, name: string): Campo[] =>
-    campo(label, isZero(totales.text(name)) ? '' : monto(name))
+    campo(label, isZero(totales.text(name)) ? '' : calculado(name))
   const guaranies = moneda === 'PYG' ? totales.text('dTotGralOpe') : totales.text('dTotalGs')
   return {
     subtotales:
       columns === 'iva'
-        ? { exentas: monto('dSubExe'), cinco: monto('dSub5'), diez: monto('dSub10') }
+        ? { exentas: calculado('dSubExe'), cinco: calculado('dSub5'), diez: calculado('dSub10') }
         : undefined,
     ajustes: [
       ...ifAny('Subtotal exoneradas', 'dSubExo'),
       ...ifAny('Descuento total (ya restado)', 'dDescTotal'),
       ...ifAny('Anticipo (ya restado)', 'dAnticipo'),
-      ...ifAny('Redondeo', 'dRedon'),
+      ...campo('Redondeo', isZero(totales.text('dRedon')) ? '' : monto('dRedon')),
       ...ifAny('Comisión', 'dComi'),
     ],
     total: { etiqueta: 'Total de la operación', valor: monto('dTotGralOpe') },
     totalGuaranies: guaranies ? { etiqueta: 'Total en guaraníes', valor: formatMonto(guaranies) } : undefined,
-    iva: columns === 'iva' ? ivaOf(monto, ifAny) : [],
+    iva: columns === 'iva' ? ivaOf(calculado, ifAny) : [],
   }
 }
 
-function ivaOf(monto: (name: string) => string, ifAny: (label: string, name: string) => Campo[]): Campo[] {
+function ivaOf(
+  calculado: (name: string) => string,
+  ifAny: (label: string, name: string) => Campo[],
+): Campo[] {
   return [
-    { etiqueta: '(5 %)', valor: monto('dIVA5') },
-    { etiqueta: '(10 %)', valor: monto('dIVA10') },
+    { etiqueta: '(5 %)', valor: calculado('dIVA5') },
+    { etiqueta: '(10 %)', valor: calculado('dIVA10') },
     ...ifAny('(comisión)', 'dIVAComi'),
-    { etiqueta: 'Total IVA', valor: monto('dTotIVA') },
+    { etiqueta: 'Total IVA', valor: calculado('dTotIVA') },
   ]
 }

@@ -230,6 +230,11 @@ const quirks: readonly (readonly [string, Outcome, string])[] = [
   ],
   ['an empty Body', reply(envelope('')), 'forma-desconocida'],
   ['two contents in the Body', reply(envelope('<a/><b/>')), 'forma-desconocida'],
+  [
+    'our answer and something else',
+    reply(aprobado.replace('</env:Body>', '<x/></env:Body>')),
+    'forma-desconocida',
+  ],
   ['no envelope', reply('<a/>'), 'forma-desconocida'],
   ['a truncated answer', reply(aprobado.slice(0, -30)), 'no-xml'],
   ['Latin-1 bytes', reply(Buffer.from(aprobado.replace('Evento', 'Evénto'), 'latin1')), 'no-xml'],
@@ -267,4 +272,11 @@ test('what is uncertain says why in words', () => {
     const verdict = processSiRecepEventoResponse(outcome, 1)
     if (verdict.kind === 'uncertain') expect(verdict.detalle).toMatch(/\p{L}{3}/u)
   }
+})
+
+test('an unknown code is named in the reason', () => {
+  const detalle = (codigos: readonly Codigo[]) =>
+    processSiRecepEventoResponse(reply(event('Rechazado', codigos)), 1)
+  expect(detalle([['9999', 'x']])).toMatchObject({ detalle: expect.stringContaining('(9999)') })
+  expect(detalle([])).toMatchObject({ detalle: expect.stringContaining('(ninguno)') })
 })

@@ -245,6 +245,8 @@ describe('siConsRUC', () => {
   test('everything else', () => {
     expect(ask('0500')).toEqual({ kind: 'absent' })
     expect(outcome(ask('0501'))).toBe('rejected')
+    // A code about the content of documents is no answer to a query.
+    expect(outcome(ask('1502'))).toBe('codigo-desconocido')
     expect(outcome(ask('0502'))).toBe('id-ajeno')
     expect(outcome(ask('0502', found.replace('80088888', '80088889')))).toBe('id-ajeno')
     expect(outcome(ask('0500', '', 400))).toBe('estado-http')

@@ -1,70 +1,10 @@
-import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { type AddressInfo, createServer as createTcp, type Socket, type Server as TcpServer } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import forge from 'node-forge'
 import { afterEach, describe, expect, test } from 'vitest'
-import { makeCertificado } from '../firma/certificado.ts'
-import { Breaker } from './breaker.ts'
-import { Gate } from './gate.ts'
+import { authority } from '../../test/pki.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
-
-/** A throw-away authority: its own certificate, one for the server, one per taxpayer. */
-function authority() {
-  const keys = (bits = 2048) => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: bits })
-    return privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
-  }
-  const caKey = keys()
-  const issue = (pem: string, attributes: forge.pki.CertificateField[], extensions: object[]) => {
-    const cert = forge.pki.createCertificate()
-    const key = forge.pki.privateKeyFromPem(pem)
-    cert.publicKey = forge.pki.setRsaPublicKey(key.n, key.e)
-    cert.serialNumber = `01${Buffer.from(attributes.map(a => a.value).join())
-      .toString('hex')
-      .slice(0, 16)}`
-    cert.validity.notBefore = new Date('2026-01-01')
-    cert.validity.notAfter = new Date('2040-01-01')
-    cert.setSubject(attributes)
-    cert.setIssuer([{ name: 'commonName', value: 'CA de prueba' }])
-    cert.setExtensions(extensions)
-    cert.sign(forge.pki.privateKeyFromPem(caKey), forge.md.sha256.create())
-    return forge.pki.certificateToPem(cert)
-  }
-  const ca = issue(
-    caKey,
-    [{ name: 'commonName', value: 'CA de prueba' }],
-    [{ name: 'basicConstraints', cA: true, critical: true }],
-  )
-  const serverKey = keys()
-  const server = issue(
-    serverKey,
-    [{ name: 'commonName', value: 'localhost' }],
-    [
-      {
-        name: 'subjectAltName',
-        altNames: [
-          { type: 2, value: 'localhost' },
-          { type: 7, ip: '127.0.0.1' },
-        ],
-      },
-    ],
-  )
-  const contribuyente = (ruc: string) => {
-    const pem = keys()
-    const cert = issue(
-      pem,
-      [
-        { name: 'commonName', value: ruc },
-        { type: '2.5.4.5', value: `RUC${ruc}` } as forge.pki.CertificateField,
-      ],
-      [],
-    )
-    return makeCertificado(createPrivateKey(pem), new X509Certificate(cert))
-  }
-  return { ca, server, serverKey, contribuyente }
-}
 
 const pki = authority()
 const uno = pki.contribuyente('80099999-1')
@@ -388,64 +328,9 @@ describe('one taxpayer at a time', () => {
     expect(all.every(outcome => outcome.kind === 'reply')).toBe(true)
     expect(most).toBe(2)
   })
-
-  test('who waits may give up, and does not hold the place', async () => {
-    const gate = new Gate(1)
-    const first = await gate.enter('a', never())
-    const controller = new AbortController()
-    const second = gate.enter('a', controller.signal)
-    const third = gate.enter('a', never())
-    controller.abort()
-    expect(await second).toBeNull()
-    first!()
-    first!()
-    const leave = await third
-    expect(leave).not.toBeNull()
-    const fourth = gate.enter('a', never())
-    let entered = false
-    void fourth.then(() => {
-      entered = true
-    })
-    await Promise.resolve()
-    expect(entered).toBe(false)
-    leave!()
-    expect(await fourth).not.toBeNull()
-    expect(await gate.enter('b', never())).not.toBeNull()
-    expect(await gate.enter('b', AbortSignal.abort())).toBeNull()
-    expect(() => new Gate(0)).toThrow(RangeError)
-  })
 })
 
 describe('the circuit breaker', () => {
-  test('opens after failures in a row, lets one try after a while, and closes when it is answered', () => {
-    let time = 0
-    const breaker = new Breaker({ failures: 2, coolDownMs: 100 }, () => time)
-    const fail = () => {
-      expect(breaker.admits('a')).toBe(true)
-      breaker.settle('a', false)
-    }
-    fail()
-    breaker.settle('a', true)
-    fail()
-    fail()
-    expect(breaker.admits('a')).toBe(false)
-    expect(breaker.admits('b')).toBe(true)
-    time = 99
-    expect(breaker.admits('a')).toBe(false)
-    time = 100
-    expect(breaker.admits('a')).toBe(true)
-    expect(breaker.admits('a')).toBe(false)
-    breaker.settle('a', false)
-    expect(breaker.admits('a')).toBe(false)
-    time = 200
-    expect(breaker.admits('a')).toBe(true)
-    breaker.settle('a', null)
-    expect(breaker.admits('a')).toBe(true)
-    breaker.settle('a', true)
-    fail()
-    expect(breaker.admits('a')).toBe(true)
-  })
-
   test('an open circuit does not touch the network', async () => {
     let asked = 0
     const { url } = await serve(request => {

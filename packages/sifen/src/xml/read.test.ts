@@ -123,6 +123,7 @@ describe('what the reader refuses', () => {
     ['namespace', '<x xmlns:xmlns="urn:a"/>'],
     ['namespace', '<x xmlns:xml="urn:a"/>'],
     ['namespace', '<x xmlns="http://www.w3.org/XML/1998/namespace"/>'],
+    ['namespace', '<x><y xmlns:p="urn:a"/><p:z/></x>'],
     ['namespace', '<xmlns:x/>'],
     ['duplicate-attribute', '<x a="1" a="1"/>'],
     ['duplicate-attribute', '<x xmlns:p="urn:a" xmlns:q="urn:a" p:a="1" q:a="1"/>'],

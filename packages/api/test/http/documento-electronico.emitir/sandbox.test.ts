@@ -28,13 +28,26 @@ const FACTURA = {
     nombreRazonSocial: 'ANA BENITEZ',
   },
   items: [
-    { codigo: 'YERBA-1', descripcion: 'Yerba mate 1 kg', unidadMedida: 'UNI', cantidad: 3, precioUnitario: 50000, tasaIVA: 10, afectacionTributaria: 'GRAVADO' },
+    {
+      codigo: 'YERBA-1',
+      descripcion: 'Yerba mate 1 kg',
+      unidadMedida: 'UNI',
+      cantidad: 3,
+      precioUnitario: 50000,
+      tasaIVA: 10,
+      afectacionTributaria: 'GRAVADO',
+    },
   ],
 }
 
 test('a contribuyente who configured nothing issues in SANDBOX, numbered from 1', async () => {
   const answers = []
-  for (let i = 0; i < 3; i++) answers.push(await servicio.request('POST', '/api/v1/documento-electronico', { as: key, json: FACTURA }))
+  for (let i = 0; i < 3; i++)
+    answers.push(await servicio.request('POST', '/api/v1/documento-electronico', { as: key, json: FACTURA }))
   expect(answers.map(({ status, text }) => (status === 202 ? 202 : text))).toEqual([202, 202, 202])
-  expect(answers.map(({ body }) => body.numeroFormateado)).toEqual(['001-001-0000001', '001-001-0000002', '001-001-0000003'])
+  expect(answers.map(({ body }) => body.numeroFormateado)).toEqual([
+    '001-001-0000001',
+    '001-001-0000002',
+    '001-001-0000003',
+  ])
 })

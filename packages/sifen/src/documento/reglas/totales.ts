@@ -32,6 +32,14 @@ export function reglasDeTotales(e: DocumentoEntrada, c: Calculo, f: Fault[]): vo
   if (!c.totales) return
   const { total, descuento, descuentoGlobal, anticipo, anticipoGlobal } = c.sumas
   const bruto = total.total + descuento.total + descuentoGlobal.total + anticipo.total + anticipoGlobal.total
+  regla(
+    (parseDecimal(e.anticipoGlobal ?? 0) ?? 0n) > 0n && bruto === 0n,
+    '2387',
+    'F035',
+    'anticipoGlobal',
+    e.anticipoGlobal,
+    'Los ítems no suman nada: no hay de qué descontar el anticipo. Quítelo o revise los precios.',
+  )
   const limite = limiteInnominado(e.dFeEmiDE)
   regla(
     e.gDatRec.iTipIDRec === 5 && e.gOpeCom?.iTipTra !== 13 && c.enGuaranies >= limite * UNIDAD,

@@ -12,6 +12,7 @@ export interface DecodedPng {
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 // Gray, RGB, palette, gray with alpha, RGB with alpha.
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+const PALETTE = 3
 // A logo on paper gains nothing from more.
 const LARGEST_SIDE = 4000
 
@@ -40,7 +41,8 @@ function decode(file: Buffer): DecodedPng | undefined {
     height,
     Math.ceil((channels * bits) / 8),
   )
-  const palette = header[9] === 3 ? chunks.get('PLTE')! : undefined
+  const palette = header[9] === PALETTE ? chunks.get('PLTE') : undefined
+  if (header[9] === PALETTE && !palette) return undefined
   const points =
     bits === 8
       ? rows

@@ -6,7 +6,7 @@ import { parseId } from '../../../../../../id.ts'
 import { ApiKeyCreada, presentApiKey } from '../../../../../../present/api-key.ts'
 import { enSobre } from '../../../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../../../route.ts'
-import { Sobre } from '../../../../../../schemas.ts'
+import { nullable, Sobre } from '../../../../../../schemas.ts'
 
 export const rotar = miembroRoute({
   method: 'POST',
@@ -18,12 +18,14 @@ export const rotar = miembroRoute({
   accion: 'api-key.rotar',
   body: Type.Object({
     gracia: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: GRACIA_MAX_SEGUNDOS,
-        default: 0,
-        description: 'Segundos que la clave vieja sigue sirviendo',
-      }),
+      nullable(
+        Type.Integer({
+          minimum: 0,
+          maximum: GRACIA_MAX_SEGUNDOS,
+          default: 0,
+          description: 'Segundos que la clave vieja sigue sirviendo',
+        }),
+      ),
     ),
   }),
   bodyOptional: true,

@@ -1,0 +1,68 @@
+// The service's own server with empty handlers, in a process of its own: what a request costs before it does anything.
+import { createHash, hash, randomBytes, randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { Type } from 'typebox'
+import { openPool } from '../../packages/api/src/db/db.ts'
+import { ok } from '../../packages/api/src/domain/failure.ts'
+import { createLog } from '../../packages/api/src/http/log.ts'
+import { observe } from '../../packages/api/src/http/observe.ts'
+import { RateLimit } from '../../packages/api/src/http/rate-limit.ts'
+import { type RegisterDeps, registerRoutes } from '../../packages/api/src/http/register.ts'
+import { claveRoute } from '../../packages/api/src/http/route.ts'
+import { createServer } from '../../packages/api/src/http/server.ts'
+import { ClavesEnMemoria } from '../../packages/api/src/operations/claves-en-memoria.ts'
+import { UltimosUsos } from '../../packages/api/src/operations/ultimos-usos.ts'
+
+const Vacio = Type.Object({})
+const conClave = claveRoute({
+  method: 'GET',
+  url: '/con-clave',
+  operationId: 'conClave',
+  summary: 'Nada, con clave',
+  respuestas: { 200: { description: 'Nada', schema: Vacio } },
+  problemas: [],
+  handle: async () => ok({ status: 200, body: {} }),
+})
+
+const log = createLog('info')
+const pool = openPool({ url: process.env.DATABASE_URL!, connections: 10, onError: error => log.error(error) })
+
+/** What the measured routes have no business with. */
+const unused = new Proxy(
+  {},
+  { get: (_, name) => Promise.reject(new Error(`${String(name)} is not measured`)) },
+) as never
+
+/** `remembers`: whether a key that was seen is believed without asking the database again. */
+async function listen(remembers: boolean): Promise<string> {
+  const clock = () => Date.now()
+  const app = createServer({ clock, randomId: randomUUID, log, trustProxy: false, methodsOf: () => [] })
+  observe(app)
+  app.get('/api/v1/sin-clave', { schema: { response: { 200: Vacio } } }, async () => ({}))
+  registerRoutes(app, [conClave], {
+    db: pool,
+    pool,
+    clock,
+    claves: new ClavesEnMemoria(() => remembers),
+    usos: new UltimosUsos(pool),
+    randomBytes,
+    hashHex: clave => hash('sha256', clave, 'hex'),
+    hashClave: clave => createHash('sha256').update(clave).digest(),
+    oidc: { verificar: async () => ({ ok: false, motivo: 'jwt-invalido' }) },
+    onProviderAway: () => {},
+    limit: new RateLimit(0),
+    secretos: unused,
+    cola: unused,
+    retencionAnos: 5,
+  } satisfies RegisterDeps)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+process.send!({ remembering: await listen(true), asking: await listen(false) })
+// Seconds of processor that this process has used, for whoever asks.
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send!({ cpu: (user + system) / 1e6 })
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,99 @@
+import { inspect } from 'node:util'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+import { loadConfig } from './load.ts'
+import { Secrets } from './secrets.ts'
+
+const GOOD = {
+  DATABASE_URL: 'postgresql://u:clave-muy-secreta@h/b',
+  OIDC_ISSUER: 'https://cuentas.ejemplo.com.py',
+}
+const load = (env: Record<string, string>) => loadConfig(readEnv(env))
+const faultsOf = (env: Record<string, string>): string => {
+  try {
+    load(env)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return ''
+}
+
+test('with what is required everything else has a value', () => {
+  expect(load(GOOD).config).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    poolConnections: 10,
+    oidc: { issuer: GOOD.OIDC_ISSUER, audience: 'mbohera', emailClaim: 'email' },
+    logLevel: 'info',
+    rateLimit: 0,
+    trustProxy: false,
+    shutdownMs: 30_000,
+  })
+})
+
+test('every fault is told at once, by the name of its variable', () => {
+  const wrong = {
+    MBOHERA_PORT: '70000',
+    MBOHERA_POOL: '0',
+    MBOHERA_LOG_LEVEL: 'ruidoso',
+    MBOHERA_RATE_LIMIT: '-1',
+    MBOHERA_TRUST_PROXY: 'sí',
+    MBOHERA_SHUTDOWN_SECONDS: '1.5',
+    OIDC_ISSUER: 'no es una dirección',
+    DATABASE_URL: 'mysql://u:clave-muy-secreta@h/b',
+  }
+  const message = faultsOf(wrong)
+  for (const name of Object.keys(wrong)) expect(message).toContain(name)
+  expect(message).toContain('8 faltas')
+  expect(message).not.toContain('clave-muy-secreta')
+  expect(faultsOf({})).toMatch(/OIDC_ISSUER falta[\s\S]*DATABASE_URL falta/)
+})
+
+test('a variable that is empty is a variable that is not there', () => {
+  expect(load({ ...GOOD, MBOHERA_PORT: '', OIDC_AUDIENCE: '' }).config).toMatchObject({
+    port: 3000,
+    oidc: { audience: 'mbohera' },
+  })
+})
+
+test.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000', 'https://x.y/realms/z'])(
+  'the issuer %s is taken',
+  OIDC_ISSUER => expect(faultsOf({ ...GOOD, OIDC_ISSUER })).toBe(''),
+)
+
+test.each([
+  'http://cuentas.ejemplo.com.py',
+  'http://127.0.0.1.malo.com',
+  'http://localhost.malo.com',
+  'ftp://x.y',
+])('the issuer %s is refused: its keys could be forged on the way', OIDC_ISSUER =>
+  expect(faultsOf({ ...GOOD, OIDC_ISSUER })).toContain('OIDC_ISSUER'),
+)
+
+test.each(['0x10', '1e3', ' 5', '5 ', '+5', '٣'])('%j is not a port', MBOHERA_PORT => {
+  expect(faultsOf({ ...GOOD, MBOHERA_PORT })).toContain('MBOHERA_PORT')
+})
+
+test('secrets hide themselves from whoever prints them', () => {
+  const secrets = new Secrets(GOOD.DATABASE_URL)
+  const lines: string[] = []
+  pino({}, { write: line => lines.push(line) }).info({ secrets, inner: { secrets } }, 'x')
+  const printed = [
+    inspect(secrets, { depth: 9, showHidden: true }),
+    inspect({ a: [secrets] }),
+    JSON.stringify({ secrets }),
+    JSON.stringify({ ...secrets }),
+    `${Object.values(secrets)}`,
+    String(secrets),
+    ...lines,
+  ]
+  for (const text of printed) expect(text).not.toContain('muy-secreta')
+  expect(secrets.databaseUrl).toBe(GOOD.DATABASE_URL)
+})
+
+test('nobody changes the configuration afterwards', () => {
+  const { config } = load(GOOD)
+  expect(Object.isFrozen(config)).toBe(true)
+  expect(Object.isFrozen(config.oidc)).toBe(true)
+})

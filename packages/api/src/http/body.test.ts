@@ -1,0 +1,96 @@
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { deserialise, typeFaults } from './body.ts'
+import { nullable } from './schemas.ts'
+
+const Form = Type.Object({
+  texto: Type.String({ minLength: 3 }),
+  numero: Type.Integer({ minimum: 10 }),
+  si: Type.Boolean(),
+  clase: Type.Enum(['UNO', 'DOS']),
+  nada: Type.Optional(nullable(Type.String())),
+  uno: Type.Union([Type.String(), Type.Integer()]),
+  lista: Type.Array(Type.Object({ precio: Type.Number() })),
+  dentro: Type.Object({ mas: Type.Object({ hondo: Type.String() }) }),
+})
+const faults = (value: unknown) =>
+  typeFaults(Form as never, value).map(({ campo, detail }) => `${campo} ${detail}`)
+
+describe('types', () => {
+  test.each([
+    [{ texto: 1 }, 'texto debe ser un texto'],
+    [{ texto: ['a'] }, 'texto debe ser un texto'],
+    [{ numero: '10' }, 'numero debe ser un número'],
+    [{ si: 'true' }, 'si debe ser true o false'],
+    [{ si: 0 }, 'si debe ser true o false'],
+    [{ clase: 7 }, 'clase debe ser un texto'],
+    [{ uno: true }, 'uno debe ser un texto o un número'],
+    [{ lista: {} }, 'lista debe ser una lista'],
+    [{ lista: [{ precio: '1' }] }, 'lista[0].precio debe ser un número'],
+    [{ lista: [{ precio: 1 }, null] }, 'lista[1] no puede ser null'],
+    [{ lista: ['x'] }, 'lista[0] debe ser un objeto'],
+    [{ dentro: { mas: { hondo: 4 } } }, 'dentro.mas.hondo debe ser un texto'],
+    [{ dentro: [] }, 'dentro debe ser un objeto'],
+  ])('%j: %s', (value, fault) => expect(faults(value)).toEqual([fault]))
+
+  test('every wrong field is told at once', () => {
+    expect(faults({ texto: 1, numero: 'x', si: [] })).toHaveLength(3)
+  })
+  test.each([
+    [{}],
+    [{ texto: null, numero: null, lista: null, dentro: null, clase: null }],
+    [{ texto: '', numero: 1.5, clase: 'TRES', nada: null }],
+    [{ desconocido: { texto: 1 }, lista: [{ precio: 1, otro: 'x' }] }],
+  ])('absent, null, too short, out of range and unknown are not of another type: %j', value => {
+    expect(faults(value)).toEqual([])
+  })
+  test('what a name inherits is not a field', () => {
+    const Odd = Type.Object({ toString: Type.String(), constructor: Type.Integer() })
+    expect(typeFaults(Odd as never, {})).toEqual([])
+    expect(typeFaults(Odd as never, JSON.parse('{"constructor":"x"}'))).toHaveLength(1)
+  })
+})
+
+const read = (text: string | Uint8Array, optional = false) =>
+  deserialise(Form, typeof text === 'string' ? Buffer.from(text) : text, { optional, exact: false })
+
+describe('bytes', () => {
+  test.each([
+    '[]',
+    '[{}]',
+    '"x"',
+    '1',
+    'true',
+    'null',
+    '{',
+    '{]',
+    "{'a':1}",
+    'undefined',
+    '{"a":1}{',
+    '\u0000',
+  ])('%j is malformed', text => expect(read(text)).toMatchObject({ failure: { type: 'malformed-body' } }))
+  test('what is not UTF-8 says so', () => {
+    expect(read(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toMatchObject({
+      failure: { faults: [{ detail: expect.stringContaining('UTF-8') }] },
+    })
+  })
+  test('a byte order mark does not matter', () => {
+    expect(read('\ufeff{"texto":"abc"}')).toMatchObject({ ok: true, value: { texto: 'abc' } })
+  })
+  test('nothing is an empty object only where a body is optional', () => {
+    expect(read('')).toMatchObject({ ok: false })
+    expect(deserialise(Form, undefined, { optional: false, exact: false })).toMatchObject({ ok: false })
+    expect(read('', true)).toEqual({ ok: true, value: {} })
+    expect(deserialise(Form, undefined, { optional: true, exact: false })).toEqual({ ok: true, value: {} })
+  })
+  test('a body cannot reach the prototype of anything', () => {
+    const parsed = read('{"__proto__":{"texto":"x","admin":true},"constructor":{"prototype":{"admin":true}}}')
+    expect(parsed.ok).toBe(true)
+    expect(({} as { admin?: boolean }).admin).toBeUndefined()
+    if (parsed.ok) expect((parsed.value as { texto?: string }).texto).toBeUndefined()
+  })
+  test('lists as deep as a body can hold end in an answer', () => {
+    expect(read(`${'['.repeat(30_000)}${']'.repeat(30_000)}`)).toMatchObject({ ok: false })
+    expect(read(`{"x":${'{"x":'.repeat(9_000)}1${'}'.repeat(9_000)}}`)).toMatchObject({ ok: true })
+  })
+})

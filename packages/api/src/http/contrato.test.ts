@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import { parseGracia, parseNuevaClave } from '../domain/clave-api/nueva.ts'
+import { parseCambios, parseNuevoContribuyente } from '../domain/contribuyente/datos.ts'
+import type { Result } from '../domain/failure.ts'
+import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
+import { deserialise } from './body.ts'
+import { ROUTES } from './routes/index.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+const PARSERS: Record<string, (body: never) => Result<unknown>> = {
+  crearApiKey: body => parseNuevaClave(body, NOW),
+  rotarApiKey: body => parseGracia(body),
+  crearContribuyente: body => parseNuevoContribuyente(body),
+  modificarContribuyente: body => parseCambios(body),
+  invitarMiembro: body => parseInvitacion(body),
+  modificarMiembro: body => parseRol(body),
+}
+const withBody = ROUTES.filter(({ body }) => body !== undefined)
+const value = fc.oneof(
+  fc.constantFrom(
+    null,
+    '',
+    'x',
+    'Caja 1',
+    'PROD',
+    'prod',
+    'LECTOR',
+    '80012345-0',
+    'ana@ejemplo.com.py',
+    0,
+    -1,
+    1.5,
+    60,
+    90_000,
+    true,
+  ),
+  fc.constantFrom(
+    [],
+    {},
+    'a'.repeat(100),
+    'a'.repeat(101),
+    '𝒳'.repeat(100),
+    '𝒳'.repeat(255),
+    'a'.repeat(256),
+  ),
+  fc.constantFrom('2027-01-01T00:00:00', 'mañana'),
+)
+
+test('every body of the contract has its parser here', () => {
+  expect(withBody.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(PARSERS).sort())
+})
+
+test.each(withBody)('what $operationId takes is what its schema allows', ({ operationId, body }) => {
+  const schema = body as TSchema
+  const names = Object.keys((body as unknown as { properties: object }).properties)
+  const bodies = fc.record(Object.fromEntries(names.map(name => [name, value])), { requiredKeys: [] })
+  fc.assert(
+    fc.property(bodies, sent => {
+      const read = deserialise(schema, Buffer.from(JSON.stringify(sent)), { optional: false, exact: false })
+      const taken = read.ok && PARSERS[operationId]!(read.value as never).ok
+      if (taken && !Value.Check(schema, sent))
+        expect.fail(`taken against the schema: ${JSON.stringify(sent)}`)
+    }),
+    { numRuns: Number(process.env.MBOHERA_RUNS ?? 400) },
+  )
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Failure } from '../domain/failure.ts'
+import { PROBLEMS, toProblem } from './problems.ts'
+
+const fault = { campo: 'nombre', codigo: 'required', detail: 'es obligatorio' }
+const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = {
+  'malformed-body': { type: 'malformed-body', faults: [fault] },
+  'invalid-query': { type: 'invalid-query', faults: [fault] },
+  'payload-too-large': { type: 'payload-too-large', limiteBytes: 65_536 },
+  'unsupported-media-type': { type: 'unsupported-media-type' },
+  unauthenticated: { type: 'unauthenticated', motivo: 'ausente' },
+  'access-denied': { type: 'access-denied', accion: 'api-key.crear' },
+  'plan-operation-not-allowed': { type: 'plan-operation-not-allowed', plan: 'GRATUITO' },
+  'contribuyente-not-found': { type: 'contribuyente-not-found' },
+  'api-key-not-found': { type: 'api-key-not-found' },
+  'miembro-not-found': { type: 'miembro-not-found' },
+  'invalid-idempotency-key': { type: 'invalid-idempotency-key', faults: [fault] },
+  'timbrado-not-found': { type: 'timbrado-not-found' },
+  'documento-not-found': { type: 'documento-not-found' },
+  'evento-not-found': { type: 'evento-not-found' },
+  'documento-not-approved': { type: 'documento-not-approved', estado: 'PENDIENTE' },
+  'documento-already-nominated': { type: 'documento-already-nominated', eventoSifenId: 7 },
+  'documento-not-nominable': { type: 'documento-not-nominable', faults: [fault] },
+  'sandbox-not-supported': { type: 'sandbox-not-supported' },
+  'result-uncertain': { type: 'result-uncertain', eventoSifenId: 7, segundos: 5 },
+  'operation-in-progress': { type: 'operation-in-progress', segundos: 1 },
+  'idempotency-key-reserved': { type: 'idempotency-key-reserved', hasta: '2031-12-31' },
+  'idempotency-key-mismatch': { type: 'idempotency-key-mismatch', operacion: 'EMISION' },
+  'emisor-not-ready': { type: 'emisor-not-ready', faults: [fault] },
+  'route-not-found': { type: 'route-not-found' },
+  'method-not-allowed': { type: 'method-not-allowed', permitidos: ['GET', 'POST'] },
+  'validation-error': { type: 'validation-error', faults: [fault, { ...fault, campo: '' }] },
+  'rate-limited': { type: 'rate-limited', limite: 5, segundos: 3 },
+  'service-unavailable': { type: 'service-unavailable' },
+  'internal-error': { type: 'internal-error' },
+}
+const request = { instance: '/api/v1/x', requestId: 'r-1', timestamp: '2026-11-20T12:00:00.000Z' }
+
+test.each(Object.values(EXAMPLES))('$type has the one body and a page that helps', failure => {
+  const { status, headers, body } = toProblem(failure, request)
+  expect(status).toBe(PROBLEMS[failure.type].status)
+  expect(headers.link).toBe(`</problemas/${failure.type}>; rel="help"`)
+  expect(body).toMatchObject({ ...request, status, data: null, message: body.detail })
+  expect(body.type).toBe(failure.type === 'unauthenticated' ? 'about:blank' : failure.type)
+  expect(Array.isArray(body.errors)).toBe(true)
+  for (const text of [body.title, body.detail]) expect(String(text).trim()).not.toBe('')
+  expect(JSON.stringify(body)).not.toMatch(/undefined|\[object|NaN/)
+})
+
+test('every problem of the table has an example here', () => {
+  expect(Object.keys(EXAMPLES).sort()).toEqual(Object.keys(PROBLEMS).sort())
+})
+
+test('whoever must wait is told how long, whoever must identify herself how, and what a path admits', () => {
+  const headers = (type: Failure['type']) => toProblem(EXAMPLES[type], request).headers
+  expect(headers('rate-limited')).toMatchObject({
+    'retry-after': '3',
+    'ratelimit-limit': '5',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': '3',
+  })
+  expect(headers('service-unavailable')['retry-after']).toMatch(/^\d+$/)
+  expect(headers('unauthenticated')['www-authenticate']).toBe('Bearer')
+  expect(headers('method-not-allowed').allow).toBe('GET, POST')
+})
+
+test('the detail names the fields, the errors carry them', () => {
+  const { body } = toProblem(EXAMPLES['validation-error'], request)
+  expect(body.detail).toBe('nombre: es obligatorio; es obligatorio')
+  expect(body.errors).toEqual(EXAMPLES['validation-error'].faults)
+})

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Idp, startIdp } from '@mbohera/idp'
+import { signIn } from '@mbohera/idp/sign-in'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { VerificadorOidc } from '../../src/oidc/verificar.ts'
+import { sembrarDemo } from '../../src/operador/index.ts'
+import { createDatabase } from '../support/database.ts'
+import { type Proceso, startApi } from '../support/proceso.ts'
+
+const ANA = { correo: 'ana@ejemplo.com.py', nombre: 'Ana' }
+const KEYS = '/api/v1/contribuyentes/1/api-keys'
+let dir: string
+let idp: Idp
+let idpClosed = false
+let password: string
+let database: Awaited<ReturnType<typeof createDatabase>>
+let api: Proceso
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'mbohera-idp-'))
+  const panel = { redirectUris: [], postLogoutRedirectUris: [] }
+  idp = await startIdp({ dir, host: '127.0.0.1', port: 0, audience: 'mbohera', panel })
+  const ana = await idp.accounts.ensure(ANA.correo, ANA.nombre)
+  password = ana.password!
+  database = await createDatabase()
+  const usuarios = [{ sub: ana.sub, ...ANA, contribuyente: 1, rol: 'PROPIETARIO' } as const]
+  await sembrarDemo({ databaseUrl: database.url, issuer: idp.issuer, issuerAnterior: null, usuarios })
+  api = await startApi({ DATABASE_URL: database.url, OIDC_ISSUER: idp.issuer })
+})
+afterAll(async () => {
+  await api.stop()
+  if (!idpClosed) await idp.close()
+  await database.drop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const login = async () => (await signIn({ issuer: idp.issuer, email: ANA.correo, password })).access_token
+
+async function crear(token: string, nombre: string): Promise<{ status: number; key?: string }> {
+  const response = await fetch(api.url + KEYS, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ nombre }),
+  })
+  const body = (await response.json()) as { data: { key: string } | null }
+  return { status: response.status, ...(body.data === null ? {} : { key: body.data.key }) }
+}
+
+test('ana logs in with code and PKCE, makes a key with her token, and the key works', async () => {
+  const { status, key } = await crear(await login(), 'de verdad')
+  expect(status).toBe(201)
+  const headers = { authorization: `Bearer ${key}` }
+  const used = await fetch(`${api.url}/api/v1/contribuyente`, { headers })
+  expect([used.status, await used.json()]).toMatchObject([200, { contribuyenteId: 1, ambiente: 'DEV' }])
+})
+
+test('only the access token opens: the id token of the same login is refused', async () => {
+  const { id_token } = await signIn({ issuer: idp.issuer, email: ANA.correo, password })
+  expect((await crear(id_token, 'con id_token')).status).toBe(401)
+})
+
+test('the person is the one of the seed: one usuario, named as the provider names her', async () => {
+  const db = new pg.Client({ connectionString: database.url })
+  await db.connect()
+  const { rows } = await db.query('select iss, correo, nombre from usuario')
+  await db.end()
+  expect(rows).toEqual([{ iss: idp.issuer, ...ANA }])
+})
+
+test('what an old key signed goes on to open after the provider changed its key', async () => {
+  const before = await login()
+  await idp.rotateKeys()
+  expect((await crear(before, 'firmada antes')).status).toBe(201)
+})
+
+test('a new key is followed once the bounded wait for unknown keys is over, and then the provider may go', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const now = () => Date.now()
+    const oidc = new VerificadorOidc({ issuer: idp.issuer, audience: 'mbohera', emailClaim: 'email', now })
+    expect(await oidc.verificar(await login())).toMatchObject({ ok: true })
+    await idp.rotateKeys()
+    const rotated = await login()
+    expect(await oidc.verificar(rotated), 'unknown keys do not make us ask at will').toMatchObject({
+      ok: false,
+    })
+    vi.setSystemTime(Date.now() + 11_000)
+    expect(await oidc.verificar(rotated)).toMatchObject({ ok: true })
+    await idp.close()
+    idpClosed = true
+    expect(await oidc.verificar(rotated), 'its key is known').toMatchObject({ ok: true })
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,228 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { NAMES } from '../packages/api/src/config/env.ts'
+import { PROBLEMS } from '../packages/api/src/http/problems.ts'
+import { ROUTES } from '../packages/api/src/http/routes/index.ts'
+import { ROOT } from './check/step.ts'
+import { complete, type Lockfile, missing } from './generate/lockfile.ts'
+import { contractText } from './generate/openapi.ts'
+import {
+  curlsOf,
+  fieldNames,
+  glossaryWords,
+  hasCall,
+  linksOf,
+  scriptsNamed,
+  variablesIn,
+} from './laws/documents.ts'
+import { routeFaults } from './laws/routes.ts'
+import { hasBudget, sizeFaults } from './laws/sizes.ts'
+import { trackedFiles } from './laws/tracked.ts'
+import { wordFaults } from './laws/words.ts'
+
+const paths = trackedFiles()
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+const documents = paths.filter(path => path.endsWith('.md'))
+const manifest = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>
+  workspaces: string[]
+  license: string
+}
+const contract = JSON.parse(contractText()) as { paths: Record<string, unknown> }
+
+describe('sizes', () => {
+  const sources = paths.filter(hasBudget).map(path => ({ path, text: read(path) }))
+
+  test('median, ninetieth percentile and longest file keep their budget', () => {
+    expect(sources.length).toBeGreaterThan(50)
+    expect(sizeFaults(sources)).toEqual([])
+  })
+
+  test('a file of 401 lines and a tree of middling ones are seen', () => {
+    const long = { path: 'packages/api/src/long.ts', text: 'x\n'.repeat(401) }
+    expect(sizeFaults([...sources, long])).toEqual([expect.stringContaining('long.ts has 401 lines')])
+    const middling = Array.from({ length: 9 }, (_, i) => ({
+      path: `${i}.ts`,
+      text: 'x\n'.repeat(100 + i * 25),
+    }))
+    expect(sizeFaults(middling)).toHaveLength(2)
+  })
+})
+
+describe('generated files are fresh', () => {
+  test('openapi.json is what the routes give (npm run openapi writes it)', () => {
+    expect(read('openapi.json')).toBe(contractText())
+  })
+})
+
+describe('problem types', () => {
+  const types = Object.keys(PROBLEMS).sort()
+  const pages = paths
+    .filter(path => /^docs\/problems\/(?!README).*\.md$/.test(path))
+    .map(path => path.slice('docs/problems/'.length, -'.md'.length))
+
+  test('each has a page, and each page has a type', () => {
+    expect(pages.sort()).toEqual(types)
+  })
+
+  test.each(Object.entries(PROBLEMS))(
+    'the page of %s carries its title, what happened and what to do',
+    (type, row) => {
+      const [heading, ...rest] = read(`docs/problems/${type}.md`).split('\n')
+      expect(heading).toBe(`# \`${type}\`: ${row.title}`)
+      const text = rest.join('\n')
+      expect(text).toContain('## Qué pasó')
+      expect(text).toContain('## Qué hacer')
+      expect(text).toContain(`"status": ${row.status}`)
+    },
+  )
+})
+
+describe('routes', () => {
+  test('every route stands at the path of its URL, and nothing else stands there', () => {
+    expect(routeFaults(ROUTES, paths)).toEqual([])
+  })
+
+  test('a route at another path, and a file without a route, are seen', () => {
+    const moved = { method: 'POST', url: '/contribuyentes/:contribuyenteId/movida' }
+    expect(routeFaults([...ROUTES, moved], paths)).toEqual([
+      'packages/api/src/http/routes/contribuyentes/_contribuyenteId/movida/post.ts is missing for its route',
+    ])
+    expect(routeFaults(ROUTES, [...paths, 'packages/api/src/http/routes/sobra/get.ts'])).toHaveLength(1)
+  })
+})
+
+describe('words', () => {
+  test('nothing says where or with what it was made', () => {
+    const texts = paths.filter(path => /\.(ts|tsx|mjs|js|json|md|sql|sh|ya?ml|html|css)$|^\.ci\//.test(path))
+    expect(texts.flatMap(path => wordFaults({ path, text: read(path) }))).toEqual([])
+  })
+
+  const slash = '/'
+  test.each([
+    `see ${slash}home/dev/notes`,
+    `const dir = '${slash}tmp/x'`,
+    `https://${['registry', 'npmjs', 'org'].join('.')}/node`,
+    `// ${'TO'}DO: later`,
+  ])('would be seen: %s', text => {
+    expect(wordFaults({ path: 'x', text })).toHaveLength(1)
+  })
+
+  test('URLs and relative paths are no paths of a machine', () => {
+    expect(wordFaults({ path: 'x', text: 'https://example.com/home/page ./tmp/x packages/home/x' })).toEqual(
+      [],
+    )
+  })
+
+  test('the glossary explains every field of the contract', () => {
+    const words = glossaryWords(read('GLOSSARY.md'))
+    expect([...fieldNames(contract)].filter(name => !words.has(name)).sort()).toEqual([])
+  })
+
+  test('a field that the glossary does not know is seen', () => {
+    const schema = { properties: { razonSocial: { properties: { inventado: {} } } } }
+    expect([...fieldNames(schema)]).toEqual(['razonSocial', 'inventado'])
+    expect(glossaryWords('| `razonSocial` | name |\n`inventado` elsewhere')).toEqual(new Set(['razonSocial']))
+  })
+})
+
+describe('documents', () => {
+  test('every command that a document names exists', () => {
+    const unknown = documents.flatMap(path =>
+      [...scriptsNamed(read(path))]
+        .filter(name => !(name in manifest.scripts))
+        .map(name => `${path}: ${name}`),
+    )
+    expect(unknown).toEqual([])
+    expect(scriptsNamed('`npm run --silent token -- x`, npm test, npm run nowhere')).toEqual(
+      new Set(['token', 'nowhere', 'test']),
+    )
+  })
+
+  test('every link leads to a file', () => {
+    const broken = documents.flatMap(path =>
+      linksOf(read(path))
+        .filter(link => !existsSync(join(ROOT, dirname(path), link)))
+        .map(link => `${path}: ${link}`),
+    )
+    expect(broken).toEqual([])
+    expect(linksOf('[a](docs/x.md#y) [b](https://x.y/z)')).toEqual(['docs/x.md'])
+  })
+
+  test('every curl asks for something that the contract has', () => {
+    const calls = documents.flatMap(path => curlsOf(read(path)).map(call => ({ path, call })))
+    expect(calls.length).toBeGreaterThan(1)
+    expect(calls.filter(({ call }) => !hasCall(contract, call))).toEqual([])
+    const [wrong] = curlsOf('curl -X DELETE \\\n  "$API/api/v1/contribuyentes/1/nada"')
+    expect(wrong).toEqual({ method: 'DELETE', path: '/api/v1/contribuyentes/1/nada' })
+    expect(hasCall(contract, wrong!)).toBe(false)
+  })
+
+  test('every variable of the environment is explained', () => {
+    const table = glossaryWords(read('docs/operations/environment.md'))
+    const sources = paths.filter(
+      path => /^packages\/[^/]+\/src\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path),
+    )
+    const named = new Set([...Object.values(NAMES), ...sources.flatMap(path => variablesIn(read(path)))])
+    expect([...named].filter(name => !table.has(name)).sort()).toEqual([])
+    expect(variablesIn(`env['MBOHERA_NEW'] env.OIDC_NEW; "DATABASE_URL"`)).toEqual([
+      'MBOHERA_NEW',
+      'OIDC_NEW',
+      'DATABASE_URL',
+    ])
+  })
+
+  test('decisions are numbered without a gap and each says context, choice and consequence', () => {
+    const decisions = paths.filter(path => /^docs\/decisions\/\d/.test(path)).sort()
+    expect(decisions.map(path => Number(path.slice('docs/decisions/'.length).slice(0, 4)))).toEqual(
+      decisions.map((_, index) => index + 1),
+    )
+    for (const path of decisions)
+      for (const part of ['## Context', '## Choice', '## Consequence'])
+        expect(read(path), path).toContain(part)
+  })
+})
+
+describe('packages', () => {
+  const rooms = paths.filter(path => /^packages\/[^/]+\/package\.json$/.test(path))
+
+  test('every room is named for its folder and has our licence', () => {
+    expect(manifest.workspaces).toEqual(['packages/*'])
+    expect(manifest.license).toBe('Apache-2.0')
+    expect(read('LICENSE')).toContain('Apache License')
+    for (const path of rooms) {
+      const { name, license, type } = JSON.parse(read(path))
+      expect({ name, license, type }, path).toEqual({
+        name: `@mbohera/${dirname(path).slice('packages/'.length)}`,
+        license: 'Apache-2.0',
+        type: 'module',
+      })
+    }
+  })
+
+  test('no room is a cupboard', () => {
+    const cupboards = paths.filter(path => /(^|\/)(common|utils?|helpers?|types|misc)(\/|\.ts$)/.test(path))
+    expect(cupboards).toEqual([])
+  })
+
+  test('the lockfile names no host, so any registry serves', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { resolved?: string }>
+    }
+    const hosts = Object.entries(packages).filter(([, { resolved }]) => /^\w+:\/\//.test(resolved ?? ''))
+    expect(hosts).toEqual([])
+    expect(Object.keys(packages).length).toBeGreaterThan(100)
+  })
+
+  test('the lockfile knows the packages of every platform, so npm ci takes it (npm run lockfile completes it)', () => {
+    const lockfile = JSON.parse(read('package-lock.json')) as Lockfile
+    expect(missing(lockfile)).toEqual([])
+    const { 'node_modules/@biomejs/cli-win32-x64': gone, ...packages } = lockfile.packages
+    expect(gone).toBeDefined()
+    expect(missing({ packages }).map(({ name }) => name)).toEqual(['@biomejs/cli-win32-x64'])
+    expect(complete({ packages }).packages['node_modules/@biomejs/cli-win32-x64']).toMatchObject({
+      os: ['win32'],
+    })
+  })
+})

@@ -1,0 +1,22 @@
+// npm run schema: migrates a throw-away PostgreSQL and writes the schema it has then to packages/api/src/db/schema.sql.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '@mbohera/local/postgres'
+import { openPool } from '../packages/api/src/db/db.ts'
+import { migrate } from '../packages/api/src/db/migrate.ts'
+import { ROOT } from './check/step.ts'
+import { dumpSchema } from './generate/schema.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'mbohera-schema-'))
+try {
+  await using postgres = await startPostgres({ dir, forTests: true })
+  await migrate(postgres.url)
+  const path = join(ROOT, 'packages/api/src/db/schema.sql')
+  const pool = openPool({ url: postgres.url, connections: 1, onError: () => {} })
+  writeFileSync(path, await dumpSchema(pool))
+  await pool.end()
+  process.stdout.write(`${path}\n`)
+} finally {
+  rmSync(dir, { recursive: true, force: true })
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { add, countVitest, line } from './counts.ts'
+
+const report =
+  (...files: { status: string; tests: string[] }[]) =>
+  () =>
+    JSON.stringify({
+      testResults: files.map(({ status, tests }) => ({
+        status,
+        assertionResults: tests.map(verdict => ({ status: verdict })),
+      })),
+    })
+
+test('every verdict is counted once', () => {
+  const counts = countVitest(
+    report(
+      { status: 'passed', tests: ['passed', 'passed', 'skipped'] },
+      { status: 'failed', tests: ['failed', 'passed'] },
+    ),
+    1,
+  )
+  expect(counts).toEqual({ passed: 3, failed: 1, skipped: 1 })
+})
+
+test('a file that could not be loaded is a failure', () => {
+  const counts = countVitest(
+    report({ status: 'failed', tests: [] }, { status: 'passed', tests: ['passed'] }),
+    1,
+  )
+  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 })
+})
+
+test('a run that failed is never counted as green, even when no test is to blame', () => {
+  expect(countVitest(report({ status: 'passed', tests: ['passed'] }), 1).failed).toBe(1)
+})
+
+test('a run without a report is a failure', () => {
+  const missing = () => {
+    throw new Error('no such file')
+  }
+  expect(countVitest(missing, 137)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('the last line names skipped tests only when there are any', () => {
+  expect(line({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed')
+  expect(line(add({ passed: 7, failed: 1, skipped: 0 }, { passed: 1, failed: 0, skipped: 2 }))).toBe(
+    '8 passed, 1 failed, 2 skipped',
+  )
+})
