@@ -28,13 +28,16 @@ afterAll(async () => {
 })
 
 /** Makes documentos wait, as when SIFEN was away, and then lets them go. */
-async function acumular(cuantos: number): Promise<string[]> {
+async function acumular(
+  cuantos: number,
+  cambios: (i: number) => Record<string, unknown> = () => ({}),
+): Promise<string[]> {
   await servicio.db.query(`alter table documento alter proxima drop not null`)
   await servicio.db.query(`
     create or replace function demorar() returns trigger language plpgsql as $$ begin new.proxima := 'infinity'; return new; end $$;
     create or replace trigger demora before insert on documento for each row execute function demorar()`)
   const cdcs = []
-  for (let i = 0; i < cuantos; i++) cdcs.push(await emisiones.emitir())
+  for (let i = 0; i < cuantos; i++) cdcs.push(await emisiones.emitir(cambios(i)))
   await servicio.db.query('drop trigger demora on documento')
   await servicio.db.query(`update documento set proxima = '2026-01-01' where proxima = 'infinity'`)
   await servicio.envio.worker!.barrer()
@@ -81,18 +84,6 @@ test.each(INCIERTOS)(
   },
 )
 
-test('0301: every CDC is asked for before any is sent again, and no more lotes for a while', async () => {
-  simulador.putContribuyente('80099999', { loteBloqueado: true })
-  const cdcs = await acumular(5)
-  expect(await emisiones.fines(cdcs)).toEqual(todos('APROBADO', 5))
-  simulador.putContribuyente('80099999', { loteBloqueado: false })
-  for (const cdc of cdcs)
-    expect(emisiones.conversacion(cdc)).toEqual(['siRecepLoteDE', 'siConsDE', 'siRecepDE'])
-  const again = await acumular(4)
-  expect(await emisiones.fines(again)).toEqual(todos('APROBADO', 4))
-  for (const cdc of again) expect(emisiones.conversacion(cdc)).toEqual(['siRecepDE'])
-})
-
 test('results that do not come are asked for again', async () => {
   simulador.arm({ escenario: 'html-503', filtro: { servicio: 'siResultLoteDE' }, veces: 3 })
   const cdcs = await acumular(3)
@@ -112,9 +103,26 @@ test('after 48 hours SIFEN forgets the lote (0364), and each CDC is asked for', 
 })
 
 test('one of them rejected: it alone is', async () => {
-  simulador.ajustes.demoraLoteMs = 300
-  const cdcs = await acumular(3)
-  // Its number was used before the lote is processed.
-  expect((await emisiones.fines(cdcs)).sort()).toEqual(todos('APROBADO', 3))
-  simulador.ajustes.demoraLoteMs = 100
+  const desconocido = {
+    tipoContribuyente: 'CONTRIBUYENTE',
+    tipoOperacion: 'B2B',
+    tipoDocumento: 'RUC',
+    numeroDocumento: '80000500-7',
+    nombreRazonSocial: 'NO EXISTE SA',
+  }
+  const cdcs = await acumular(4, i => (i === 2 ? { receptor: desconocido } : {}))
+  expect(await emisiones.fines(cdcs)).toEqual(['APROBADO', 'APROBADO', 'RECHAZADO', 'APROBADO'])
+  expect((await emisiones.estado(cdcs[2]!)).mensajeRechazo).toMatch(/RUC/)
+})
+
+test('0301: every CDC is asked for before any is sent again, and no more lotes for a while', async () => {
+  simulador.putContribuyente('80099999', { loteBloqueado: true })
+  const cdcs = await acumular(5)
+  expect(await emisiones.fines(cdcs)).toEqual(todos('APROBADO', 5))
+  simulador.putContribuyente('80099999', { loteBloqueado: false })
+  for (const cdc of cdcs)
+    expect(emisiones.conversacion(cdc)).toEqual(['siRecepLoteDE', 'siConsDE', 'siRecepDE'])
+  const again = await acumular(4)
+  expect(await emisiones.fines(again)).toEqual(todos('APROBADO', 4))
+  for (const cdc of again) expect(emisiones.conversacion(cdc)).toEqual(['siRecepDE'])
 })
