@@ -20,6 +20,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   simulador.disarmAll()
+  await fetch(`${simulador.gestionUrl}/api/bloqueos/80099999`, { method: 'DELETE' })
   await servicio.db.query(`update lote set fecha_creacion = fecha_creacion - interval '1 day'`)
 })
 afterAll(async () => {
