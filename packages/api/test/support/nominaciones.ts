@@ -45,6 +45,7 @@ export class Nominaciones {
   readonly simulador: Simulador
   readonly key: string
   readonly emisiones: Emisiones
+  readonly #alAprobar = new Map<string, number>()
 
   constructor(servicio: Servicio, simulador: Simulador, key: string) {
     this.servicio = servicio
@@ -75,6 +76,7 @@ export class Nominaciones {
     const cdc = await this.emisiones.emitir(cambios)
     const { estado } = await this.emisiones.fin(cdc)
     if (estado !== 'APROBADO') throw new Error(`${cdc} is ${estado}`)
+    this.#alAprobar.set(cdc, this.emisiones.conversacion(cdc).length)
     return cdc
   }
 
@@ -105,12 +107,7 @@ export class Nominaciones {
   registrados = (cdc: string) => this.simulador.eventos(cdc)
 
   /** The services that saw this CDC since the documento was approved, in order. */
-  servicios = (cdc: string): string[] => {
-    const all = this.emisiones.conversacion(cdc)
-    return all.slice(
-      all.findLastIndex(name => name.startsWith('siRecepDE') || name.startsWith('siRecepLote')) + 1,
-    )
-  }
+  servicios = (cdc: string): string[] => this.emisiones.conversacion(cdc).slice(this.#alAprobar.get(cdc) ?? 0)
 
   /** Everything of a documento that no evento may change. */
   async huella(cdc: string): Promise<string[]> {
