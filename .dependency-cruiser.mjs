@@ -134,7 +134,7 @@ const sifen = [
     'only-kude-makes-pdf',
     'Only src/kude knows PDF and fonts: whoever only signs should not load them.',
     { path: '^packages/sifen/src/(?!kude/)', pathNot: TEST },
-    { path: 'node_modules/(pdfkit|pdf-lib|fontkit|qrcode|@expo-google-fonts)/' },
+    { path: 'node_modules/(qrcode|@expo-google-fonts)/' },
   ),
 ]
 
