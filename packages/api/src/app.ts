@@ -36,7 +36,14 @@ export function buildApp({ deps, log, randomId, schema, rateLimit, trustProxy }:
     done(null, payload)
   })
   const metrics = observe(http)
-  registerHealth(http, { pool: deps.pool, schema, metrics, isStopping: () => stopping })
+  registerHealth(http, {
+    pool: deps.pool,
+    sifen: deps.sifen,
+    clock: deps.clock,
+    schema,
+    metrics,
+    isStopping: () => stopping,
+  })
   registerDocs(http)
   registerRoutes(http, ROUTES, { ...deps, limit: new RateLimit(rateLimit) })
   return {

@@ -1,6 +1,6 @@
 import type { Pool } from '../db/db.ts'
 import type { AutenticarDeps } from '../operations/autenticar-clave.ts'
-import type { Clock, Cola, HashClave, RandomBytes, Secretos } from '../operations/ports.ts'
+import type { Clock, Cola, HashClave, RandomBytes, Secretos, SifenGateway } from '../operations/ports.ts'
 
 /** What routes hand to operations. */
 export interface Deps extends AutenticarDeps {
@@ -10,6 +10,7 @@ export interface Deps extends AutenticarDeps {
   hashClave: HashClave
   secretos: Secretos
   cola: Cola
+  sifen: SifenGateway
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number
 }
