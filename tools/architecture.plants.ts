@@ -74,6 +74,16 @@ export const PLANTS: Plant[] = [
     also: { [`${SIFEN}/transport/planted.ts`]: 'export const planted = 1' },
   },
   { rule: 'only-kude-makes-pdf', path: `${SIFEN}/planted-pdf.ts`, text: `import 'qrcode'` },
+  {
+    rule: 'valores-are-pure',
+    path: `${SIFEN}/valores.ts`,
+    text: `export * from './evento/evento.ts'`,
+  },
+  {
+    rule: 'domain-takes-values-only',
+    path: `${API}/domain/planted-signer.ts`,
+    text: `import '@mbohera/sifen'`,
+  },
   { rule: 'domain-is-pure', path: `${API}/domain/planted-node.ts`, text: `import 'node:crypto'` },
   { rule: 'domain-is-pure', path: `${API}/domain/planted-npm.ts`, text: `import 'typebox'` },
   { rule: 'domain-imports-nobody', path: `${API}/domain/planted-db.ts`, text: `import '../db/db.ts'` },

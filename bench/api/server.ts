@@ -51,6 +51,7 @@ async function listen(remembers: boolean): Promise<string> {
     onProviderAway: () => {},
     limit: new RateLimit(0),
     secretos: unused,
+    sifen: unused,
     cola: unused,
     retencionAnos: 5,
   } satisfies RegisterDeps)

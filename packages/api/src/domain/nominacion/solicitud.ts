@@ -1,4 +1,4 @@
-import { checkEvento, digitoVerificador, type Nominacion } from '@mbohera/sifen'
+import { checkEvento, digitoVerificador, type Nominacion } from '@mbohera/sifen/valores'
 import type { CuerpoReceptor } from '../emision/cuerpo.ts'
 import { Faltas } from '../emision/faltas.ts'
 import { DOCUMENTO_RECEPTOR } from '../emision/valores.ts'
@@ -44,25 +44,45 @@ function parseNominado(cuerpo: CuerpoReceptor | null | undefined, faltas: Faltas
   const iNatRec = faltas.code('receptor.naturaleza', cuerpo.naturaleza, NATURALEZA)
   const iTiOpe = faltas.code('receptor.tipoOperacion', cuerpo.tipoOperacion, OPERACION)
   const pais = cuerpo.pais?.trim()
-  if (!pais) faltas.add('receptor.pais', 'required', 'es obligatorio: el código de tres letras, por ejemplo PRY')
-  else if (!/^[A-Z]{3}$/.test(pais)) faltas.add('receptor.pais', 'country', 'debe ser un código ISO 3166-1 de tres letras mayúsculas, por ejemplo PRY')
+  if (!pais)
+    faltas.add('receptor.pais', 'required', 'es obligatorio: el código de tres letras, por ejemplo PRY')
+  else if (!/^[A-Z]{3}$/.test(pais))
+    faltas.add(
+      'receptor.pais',
+      'country',
+      'debe ser un código ISO 3166-1 de tres letras mayúsculas, por ejemplo PRY',
+    )
   faltas.lista.push(...boundedText('receptor.nombreRazonSocial', cuerpo.nombreRazonSocial, NOMBRE))
-  const identidad = iNatRec === 1 ? contribuyente(cuerpo, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}
+  const identidad =
+    iNatRec === 1 ? contribuyente(cuerpo, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}
   const opcionales = datosOpcionales(cuerpo, faltas)
   if (iNatRec === undefined || iTiOpe === undefined || !pais) return undefined
-  return { iNatRec, iTiOpe, cPaisRec: pais, dNomRec: cuerpo.nombreRazonSocial?.trim() ?? '', ...identidad, ...opcionales }
+  return {
+    iNatRec,
+    iTiOpe,
+    cPaisRec: pais,
+    dNomRec: cuerpo.nombreRazonSocial?.trim() ?? '',
+    ...identidad,
+    ...opcionales,
+  }
 }
 
 function contribuyente(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Receptor> {
   if (cuerpo.tipoDocumento != null && cuerpo.tipoDocumento !== 'RUC') {
     faltas.add('receptor.tipoDocumento', 'enum', 'un CONTRIBUYENTE se identifica con RUC')
   }
-  const said = cuerpo.tipoContribuyente == null ? undefined : faltas.code('receptor.tipoContribuyente', cuerpo.tipoContribuyente, TIPO_CONTRIBUYENTE)
+  const said =
+    cuerpo.tipoContribuyente == null
+      ? undefined
+      : faltas.code('receptor.tipoContribuyente', cuerpo.tipoContribuyente, TIPO_CONTRIBUYENTE)
   const numero = cuerpo.numeroDocumento == null ? '' : String(cuerpo.numeroDocumento).trim()
   if (numero === '') return said === undefined ? {} : { iTiContRec: said }
   const digito = cuerpo.digitoVerificador == null ? undefined : String(cuerpo.digitoVerificador).trim()
   // Without its check digit a RUC is still one: the digit follows from it.
-  const whole = digito === undefined && !numero.includes('-') ? `${numero}-${digitoVerificador(numero.toUpperCase())}` : numero
+  const whole =
+    digito === undefined && !numero.includes('-')
+      ? `${numero}-${digitoVerificador(numero.toUpperCase())}`
+      : numero
   const ruc = parseRucPartido('receptor.numeroDocumento', whole, digito)
   if ('fault' in ruc) {
     faltas.lista.push(ruc.fault)
@@ -73,7 +93,9 @@ function contribuyente(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Receptor
 
 function noContribuyente(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Receptor> {
   const iTipIDRec =
-    cuerpo.tipoDocumento == null ? undefined : faltas.code('receptor.tipoDocumento', cuerpo.tipoDocumento, DOCUMENTO_NOMINADO)
+    cuerpo.tipoDocumento == null
+      ? undefined
+      : faltas.code('receptor.tipoDocumento', cuerpo.tipoDocumento, DOCUMENTO_NOMINADO)
   const dNumIDRec = cuerpo.numeroDocumento == null ? '' : String(cuerpo.numeroDocumento).trim()
   return {
     ...(iTipIDRec === undefined ? {} : { iTipIDRec }),
@@ -112,7 +134,10 @@ const CAMPOS: Record<string, string> = {
 
 /** What the official schema could not carry: it must not be sent, SIFEN would name no field. */
 function faltasDeForma(receptor: Receptor, motivo: string): Fault[] {
-  const { form } = checkEvento(eventoDe(receptor, motivo, CDC_DE_MUESTRA), { id: 1, dFecFirma: MOMENTO_DE_MUESTRA })
+  const { form } = checkEvento(eventoDe(receptor, motivo, CDC_DE_MUESTRA), {
+    id: 1,
+    dFecFirma: MOMENTO_DE_MUESTRA,
+  })
   return form.map(({ campo, codigo, regla, detalle }) => ({
     campo: CAMPOS[campo] ?? campo,
     codigo: codigo ?? regla,
