@@ -1,6 +1,7 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Observacion } from '../domain/evento/conversacion.ts'
 import type { EstadoEvento, TipoEvento } from '../domain/evento/tipos.ts'
+import type { Rango } from '../domain/inutilizacion/solicitud.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import type { Db } from './db.ts'
 import { toTimestamp } from './db.ts'
@@ -64,7 +65,11 @@ export interface EventoNuevo {
 const PEDIDO = JSON.stringify([{ paso: 'pedido' }])
 
 /** Stored ENVIADO, with the lease taken and the mark of the request that will send it. */
-export async function insertEvento(db: Db, { contribuyenteId, ambiente }: Emisor, nuevo: EventoNuevo): Promise<EventoRow & { token: number }> {
+export async function insertEvento(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  nuevo: EventoNuevo,
+): Promise<EventoRow & { token: number }> {
   const { rows } = await db.query<EventoRow & { token: number }>({
     name: 'insert-evento',
     text: `
@@ -98,7 +103,11 @@ export async function insertEvento(db: Db, { contribuyenteId, ambiente }: Emisor
   return rows[0]!
 }
 
-export async function findEvento(db: Db, { contribuyenteId, ambiente }: Emisor, eventoSifenId: number): Promise<EventoRow | null> {
+export async function findEvento(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  eventoSifenId: number,
+): Promise<EventoRow | null> {
   const { rows } = await db.query<EventoRow>({
     name: 'find-evento',
     text: `select ${COLUMNS} from evento_sifen where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3`,
@@ -108,7 +117,12 @@ export async function findEvento(db: Db, { contribuyenteId, ambiente }: Emisor, 
 }
 
 /** The one event of a kind that stands, or may stand, for a documento. */
-export async function findEventoVigente(db: Db, { contribuyenteId, ambiente }: Emisor, documentoId: number, tipo: TipoEvento): Promise<EventoRow | null> {
+export async function findEventoVigente(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  documentoId: number,
+  tipo: TipoEvento,
+): Promise<EventoRow | null> {
   const { rows } = await db.query<EventoRow>({
     name: 'find-evento-vigente',
     text: `
@@ -120,7 +134,11 @@ export async function findEventoVigente(db: Db, { contribuyenteId, ambiente }: E
 }
 
 /** The receptor of the APROBADO nomination of a documento. Another state of a nomination says nothing of who bought. */
-export async function findReceptorNominado(db: Db, emisor: Emisor, documentoId: number): Promise<Receptor | null> {
+export async function findReceptorNominado(
+  db: Db,
+  emisor: Emisor,
+  documentoId: number,
+): Promise<Receptor | null> {
   const evento = await findEventoVigente(db, emisor, documentoId, 'NOMINACION')
   return evento?.estado === 'APROBADO' ? evento.receptor : null
 }
@@ -134,8 +152,15 @@ export interface EventoTomado {
 }
 
 /** Takes the lease of an event that is not settled, and leaves the mark of this request. Nothing when somebody holds it. */
-export async function tomarEvento(db: Db, { contribuyenteId, ambiente }: Emisor, eventoSifenId: number, arriendoMs: number): Promise<EventoTomado | null> {
-  const { rows } = await db.query<EventoRow & { token: number; xml: string; idMensaje: number; historia: Observacion[] }>({
+export async function tomarEvento(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  eventoSifenId: number,
+  arriendoMs: number,
+): Promise<EventoTomado | null> {
+  const { rows } = await db.query<
+    EventoRow & { token: number; xml: string; idMensaje: number; historia: Observacion[] }
+  >({
     name: 'tomar-evento',
     text: `
       update evento_sifen set
@@ -154,7 +179,11 @@ export async function tomarEvento(db: Db, { contribuyenteId, ambiente }: Emisor,
 }
 
 /** What was observed, kept; the lease given back. Nothing happens when another holds it by now. */
-export async function soltarEvento(db: Db, { eventoSifenId, token }: Arriendo, historia: readonly Observacion[]): Promise<boolean> {
+export async function soltarEvento(
+  db: Db,
+  { eventoSifenId, token }: Arriendo,
+  historia: readonly Observacion[],
+): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'soltar-evento',
     text: `
@@ -175,7 +204,11 @@ export interface Sentencia {
 }
 
 /** The verdict of SIFEN, once and for good. Nothing when another holds the lease by now. */
-export async function sentenciarEvento(db: Db, { eventoSifenId, token }: Arriendo, sentencia: Sentencia): Promise<EventoRow | null> {
+export async function sentenciarEvento(
+  db: Db,
+  { eventoSifenId, token }: Arriendo,
+  sentencia: Sentencia,
+): Promise<EventoRow | null> {
   const { rows } = await db.query<EventoRow>({
     name: 'sentenciar-evento',
     text: `
@@ -217,7 +250,15 @@ export async function listEventos(
       where contribuyente_id = $1 and ambiente = $2 and ($3::bigint is null or documento_id = $3) and ($4::text is null or tipo = $4)
         and ($5::text is null or estado = $5) and ($6::bigint is null or evento_sifen_id < $6)
       order by evento_sifen_id desc limit $7`,
-    values: [contribuyenteId, ambiente, filtro.documentoId ?? null, filtro.tipo ?? null, filtro.estado ?? null, page.before, page.limit],
+    values: [
+      contribuyenteId,
+      ambiente,
+      filtro.documentoId ?? null,
+      filtro.tipo ?? null,
+      filtro.estado ?? null,
+      page.before,
+      page.limit,
+    ],
   })
   return rows
 }
@@ -226,7 +267,7 @@ export async function listEventos(
 export async function hayInutilizacionSolapada(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  rango: { eventoSifenId: number; numeroTimbrado: string; establecimiento: string; punto: string; tipoDocumento: number; serie: string | null; numeroInicio: number; numeroFin: number },
+  rango: Rango & { eventoSifenId: number },
 ): Promise<boolean> {
   const { rows } = await db.query<{ there: boolean }>({
     text: `
@@ -247,4 +288,32 @@ export async function hayInutilizacionSolapada(
     ],
   })
   return rows[0]!.there
+}
+
+/** A voiding of exactly this range whose answer is not known. */
+export async function findInutilizacionEnviada(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  rango: Rango,
+): Promise<EventoRow | null> {
+  const { rows } = await db.query<EventoRow>({
+    text: `
+      select ${COLUMNS} from evento_sifen
+      where contribuyente_id = $1 and ambiente = $2 and estado = 'ENVIADO' and tipo = 'INUTILIZACION' and tipo_documento = $3
+        and numero_timbrado = $4 and establecimiento = $5 and punto = $6 and serie is not distinct from $7
+        and numero_inicio = $8 and numero_fin = $9
+      order by evento_sifen_id limit 1`,
+    values: [
+      contribuyenteId,
+      ambiente,
+      rango.tipoDocumento,
+      rango.numeroTimbrado,
+      rango.establecimiento,
+      rango.punto,
+      rango.serie,
+      rango.numeroInicio,
+      rango.numeroFin,
+    ],
+  })
+  return rows[0] ?? null
 }

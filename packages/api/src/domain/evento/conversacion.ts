@@ -53,10 +53,19 @@ function confirmar({ confirma }: ReglasDeConversacion): Paso {
   return confirma === 'consulta' ? CONSULTAR : ENVIAR
 }
 
-function afterSend(sent: Envio, { maybeThere, resent }: { maybeThere: boolean; resent: boolean }, reglas: ReglasDeConversacion): Paso {
+function afterSend(
+  sent: Envio,
+  { maybeThere, resent }: { maybeThere: boolean; resent: boolean },
+  reglas: ReglasDeConversacion,
+): Paso {
   switch (sent.dijo) {
     case 'aprobado':
-      return terminar({ estado: 'APROBADO', codigo: sent.codigo, mensaje: sent.mensaje, protocolo: sent.protocolo })
+      return terminar({
+        estado: 'APROBADO',
+        codigo: sent.codigo,
+        mensaje: sent.mensaje,
+        protocolo: sent.protocolo,
+      })
     case 'incierto':
       return resent ? INCIERTO : confirmar(reglas)
     case 'rechazado':
@@ -80,7 +89,12 @@ function afterRejection(sent: Rechazo, maybeThere: boolean, reglas: ReglasDeConv
 
 type Consulta = Extract<Observacion, { paso: 'consulta' }>
 
-function afterQuestion(asked: Consulta, request: readonly Observacion[], resumed: boolean, reglas: ReglasDeConversacion): Paso {
+function afterQuestion(
+  asked: Consulta,
+  request: readonly Observacion[],
+  resumed: boolean,
+  reglas: ReglasDeConversacion,
+): Paso {
   const sends = request.filter(o => o.paso === 'envio')
   const sent = sends.at(-1)
   const refused = sent?.dijo === 'rechazado' ? sent : undefined
@@ -105,5 +119,9 @@ function afterAbsence(refused: Rechazo | undefined, resends: number, reglas: Reg
 }
 
 function otroRegistrado({ duplicado }: ReglasDeConversacion): Veredicto {
-  return { estado: 'RECHAZADO', codigo: duplicado, mensaje: 'SIFEN tiene registrado otro evento de este tipo para el documento, no el nuestro' }
+  return {
+    estado: 'RECHAZADO',
+    codigo: duplicado,
+    mensaje: 'SIFEN tiene registrado otro evento de este tipo para el documento, no el nuestro',
+  }
 }
