@@ -22,7 +22,7 @@ export const PLANTS: Plant[] = [
     also: { [`${API}/domain/planted-b.ts`]: `import './planted-a.ts'` },
   },
   { rule: 'not-unresolvable', path: `${API}/domain/planted-nowhere.ts`, text: `import './nowhere.ts'` },
-  { rule: 'no-undeclared-package', path: 'packages/idp/src/planted-undeclared.ts', text: `import 'pg'` },
+  { rule: 'no-undeclared-package', path: 'packages/idp/src/planted-undeclared.ts', text: `import 'qrcode'` },
   { rule: 'src-has-no-dev-dependency', path: `${SIFEN}/planted-dev.ts`, text: `import 'xml-crypto'` },
   {
     rule: 'src-not-to-test',
