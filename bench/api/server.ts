@@ -51,7 +51,6 @@ async function listen(remembers: boolean): Promise<string> {
     onProviderAway: () => {},
     limit: new RateLimit(0),
     secretos: unused,
-    sifen: unused,
     cola: unused,
     sifen: unused,
     monotonic: () => performance.now(),
