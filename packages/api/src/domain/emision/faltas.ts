@@ -1,4 +1,4 @@
-import type { Fault as FaltaSifen } from '@mbohera/sifen'
+import type { Fault as FaltaSifen } from '@mbohera/sifen/valores'
 import type { Fault } from '../failure.ts'
 
 /** Collects what is wrong while a body is read, and goes on. */

@@ -1,4 +1,4 @@
-import { unidades } from '@mbohera/sifen'
+import { unidades } from '@mbohera/sifen/valores'
 import type { CuerpoItem } from './cuerpo.ts'
 import type { Faltas } from './faltas.ts'
 import { monto, montoOpcional } from './montos.ts'
