@@ -1,7 +1,6 @@
 import { createHash, hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type App, buildApp } from './app.ts'
-import { openLlavero } from './cifrado/archivo.ts'
 import { SecretosCifrados } from './cifrado/secretos.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -61,9 +60,7 @@ export async function openContext(
   const flushing = setInterval(flush, FLUSH_USES_MS)
   flushing.unref()
   await novedades.start()
-  const secretos = new SecretosCifrados(
-    openLlavero(config.masterKeys.file, { create: config.masterKeys.create }),
-  )
+  const secretos = SecretosCifrados.deArchivo(config.masterKeys)
   const { worker } = config
   const envio = await openEnvio({ config, secrets, pool, clock, secretos, log, worker })
 
