@@ -10,6 +10,7 @@ import { Novedades } from './db/novedades.ts'
 import { type Envio, openEnvio } from './envio.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
+import { PadronRecordado } from './operations/padron.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
 
 const FLUSH_USES_MS = 20_000
@@ -77,6 +78,7 @@ export async function openContext(
       secretos,
       cola: envio.cola,
       sifen: envio.sifen,
+      padron: new PadronRecordado(),
       retencionAnos: config.retentionYears,
       oidc: new VerificadorOidc({ ...config.oidc, now: clock }),
       onProviderAway: cause =>

@@ -8,6 +8,7 @@ import * as auditoria from './contribuyentes/_contribuyenteId/auditoria/get.ts'
 import * as certificado from './contribuyentes/_contribuyenteId/certificado/get.ts'
 import * as certificadoCargar from './contribuyentes/_contribuyenteId/certificado/put.ts'
 import * as csc from './contribuyentes/_contribuyenteId/csc/put.ts'
+import * as precarga from './contribuyentes/_contribuyenteId/documentos/_id/precarga/get.ts'
 import * as contribuyente from './contribuyentes/_contribuyenteId/get.ts'
 import * as miembroEliminar from './contribuyentes/_contribuyenteId/miembros/_miembroId/delete.ts'
 import * as miembroModificar from './contribuyentes/_contribuyenteId/miembros/_miembroId/patch.ts'
@@ -28,6 +29,7 @@ import * as xml from './documento-electronico/_id/xml/get.ts'
 import * as documentos from './documento-electronico/get.ts'
 import * as emision from './documento-electronico/post.ts'
 import * as estado from './documento-electronico/status/_cdc/get.ts'
+import * as padron from './padron/_documento/get.ts'
 
 /** Every route there is, static segments before parameters. */
 export const ROUTES: readonly Route[] = [
@@ -59,4 +61,6 @@ export const ROUTES: readonly Route[] = [
   ...xml.verXmlFirmado,
   ...archivar.archivar,
   ...desarchivar.desarchivar,
+  precarga.precargar,
+  ...padron.consultar,
 ]

@@ -17,7 +17,7 @@ export const cargar = miembroRoute({
   body: Type.Object({
     ambiente: Type.Enum([...AMBIENTES_SIFEN]),
     idCsc: Type.Union([Type.Integer(), Type.String()], { examples: ['0001'] }),
-    csc: Type.String({ minLength: 32, maxLength: 32 }),
+    csc: Type.String({ description: '32 letras o dígitos' }),
   }),
   respuestas: { 200: { description: 'Cuál quedó', schema: Sobre(CscVisto) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
