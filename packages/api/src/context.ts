@@ -26,10 +26,15 @@ export interface Context extends AsyncDisposable {
 /** Time and chance: the real ones, unless a test freezes them. */
 export interface World {
   clock: () => number
+  monotonic: () => number
   randomBytes: (length: number) => Uint8Array
 }
 
-const REAL_WORLD: World = { clock: () => Date.now(), randomBytes }
+const REAL_WORLD: World = {
+  clock: () => Date.now(),
+  monotonic: () => performance.now(),
+  randomBytes,
+}
 
 /** The composition root: the only place that knows every part. */
 export async function openContext(
@@ -70,6 +75,7 @@ export async function openContext(
       db: pool,
       pool,
       clock,
+      monotonic: world.monotonic,
       claves,
       usos,
       randomBytes: world.randomBytes,

@@ -7,6 +7,8 @@ import type { Clock, Cola, HashClave, RandomBytes, Secretos, SifenGateway } from
 export interface Deps extends AutenticarDeps {
   pool: Pool
   clock: Clock
+  /** Milliseconds that never go back: deadlines are held against it. */
+  monotonic: Clock
   randomBytes: RandomBytes
   hashClave: HashClave
   secretos: Secretos
