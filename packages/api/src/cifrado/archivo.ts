@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   statSync,
+  unlinkSync,
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
@@ -14,8 +17,8 @@ import { Llavero, LlaveroError } from './llavero.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 
-function writeDurably(path: string, text: string, flag: 'wx' | 'w'): void {
-  const file = openSync(path, flag, 0o600)
+function writeDurably(path: string, text: string): void {
+  const file = openSync(path, 'w', 0o600)
   try {
     writeSync(file, text)
     fsyncSync(file)
@@ -36,15 +39,25 @@ function readKeys(path: string): string[] {
     .filter(line => line !== '' && !line.startsWith('#'))
 }
 
+/** It appears whole or not at all, and of several processes that start at once one makes it. */
+function createOnce(path: string): void {
+  if (existsSync(path)) return
+  const own = `${path}.${process.pid}`
+  writeDurably(own, `${newKey()}\n`)
+  try {
+    linkSync(own, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(own)
+  }
+}
+
 /** Opens the file of master keys. Only where `create` is given is a new one made, and never over another. */
 export function openLlavero(path: string, { create }: { create: boolean }): Llavero {
   if (create) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    try {
-      writeDurably(path, `${newKey()}\n`, 'wx')
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
+    createOnce(path)
   }
   try {
     return new Llavero(readKeys(path).map(line => Buffer.from(line, 'base64')))
@@ -70,6 +83,6 @@ export function keepNewestMasterKey(path: string): Llavero {
 }
 
 function replace(path: string, lines: string[]): void {
-  writeDurably(`${path}.nuevo`, `${lines.join('\n')}\n`, 'w')
+  writeDurably(`${path}.nuevo`, `${lines.join('\n')}\n`)
   renameSync(`${path}.nuevo`, path)
 }
