@@ -26,6 +26,9 @@ const APROBADOS = ['APROBADO', 'APROBADO_OBSERVACION', 'CANCELADO']
 /** The event as it was signed: what SIFEN keeps may lie in another wrapping. */
 const firmaDe = (xml: string): string => /<SignatureValue>([^<]+)/.exec(xml)?.[1] ?? xml
 
+/** SIFEN keeps the element; what stands before it is of the file. */
+const sinPrologo = (xml: string): string => xml.replace(/^<\?xml[^>]*\?>\s*/, '').trimEnd()
+
 /** Everything that is not as it must be: the registry of SIFEN, our database and the clients' books, side by side. */
 export async function juzgar(mundo: Mundo, cliente: Cliente, ventas: readonly Venta[]): Promise<string[]> {
   const faltas: string[] = []
@@ -64,7 +67,7 @@ export async function juzgar(mundo: Mundo, cliente: Cliente, ventas: readonly Ve
     if (there !== APROBADOS.includes(documento.estado))
       faltas.push(`${documento.cdc}: ${documento.estado} here, ${there ? '' : 'not '}registered there`)
     if (suyo === null) continue
-    if (suyo.xml !== documento.xml) faltas.push(`${documento.cdc}: another XML is registered`)
+    if (suyo.xml !== sinPrologo(documento.xml)) faltas.push(`${documento.cdc}: another XML is registered`)
     if (suyo.cancelado !== (documento.estado === 'CANCELADO'))
       faltas.push(`${documento.cdc}: ${documento.estado} here, cancelado ${suyo.cancelado} there`)
     faltas.push(...compararEventos(documento.cdc, nuestros, suyo.eventos))

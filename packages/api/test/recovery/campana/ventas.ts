@@ -13,7 +13,7 @@ export interface Comprador {
 const COMPRADORES: readonly Comprador[] = [
   { nombreRazonSocial: 'COMPRADORA SA', numeroDocumento: '80012345-0' },
   { nombreRazonSocial: 'ALMACEN DEL SUR SRL', numeroDocumento: '80088888-0' },
-  { nombreRazonSocial: 'FERRETERIA DEL ESTE', numeroDocumento: '80077777-9' },
+  { nombreRazonSocial: 'FERRETERIA DEL ESTE', numeroDocumento: '80077777-8' },
 ]
 /** A RUC that SIFEN does not know: it refuses. */
 const NADIE: Comprador = { nombreRazonSocial: 'NO EXISTE SA', numeroDocumento: '80000500-7' }
