@@ -24,6 +24,7 @@ export class Mundo {
   #postgres: Postgres
   #env: Record<string, string> = {}
   #written = ''
+  #starting: Promise<void> = Promise.resolve()
 
   private constructor(dir: string, issuer: Issuer, sifen: SifenProceso, postgres: Postgres, redes: Red[]) {
     this.dir = dir
@@ -109,16 +110,26 @@ export class Mundo {
     }
   }
 
-  async killApi(which: number): Promise<void> {
-    const api = this.apis[which]!
+  /** kill -9; another one is started while the rest goes on. */
+  async killApi(which: number, restMs: number): Promise<void> {
+    const api = this.apis[which]
+    if (!api) return
     this.apis[which] = null
     this.#written += api.output()
     await api.kill()
+    this.#starting = this.#starting.then(async () => {
+      await new Promise(resolve => setTimeout(resolve, restMs))
+      await this.startApi(which)
+    })
   }
+
+  /** When both services are there again. */
+  entero = (): Promise<void> => this.#starting
 
   /** The service stands still, as one whose machine swaps, and goes on as if nothing had been. */
   async freezeApi(which: number, ms: number): Promise<void> {
-    const { child } = this.apis[which]!
+    const child = this.apis[which]?.child
+    if (child === undefined) return
     child.kill('SIGSTOP')
     await new Promise(resolve => setTimeout(resolve, ms))
     child.kill('SIGCONT')

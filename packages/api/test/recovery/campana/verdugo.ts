@@ -19,12 +19,7 @@ const broken =
 const sifen = (mundo: Mundo) => mundo.redSifen
 const base = (mundo: Mundo) => mundo.redBase
 
-const killApi: Fatalidad = async (mundo, azar) => {
-  const which = azar.entre(0, 2)
-  await mundo.killApi(which)
-  await wait(azar.entre(0, 300))
-  await mundo.startApi(which)
-}
+const killApi: Fatalidad = (mundo, azar) => mundo.killApi(azar.entre(0, 2), azar.entre(0, 300))
 
 /** Everything that befalls the service, by name; what comes twice befalls it twice as often. */
 export const fatalidades = (arriendoMs: number): [string, Fatalidad][] => [
@@ -122,5 +117,6 @@ export async function castigar(
     await hacer(mundo, azar)
     await wait(azar.entre(100, 700))
   }
+  await mundo.entero()
   return cuentas
 }
