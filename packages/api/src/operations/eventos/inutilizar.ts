@@ -9,7 +9,7 @@ import {
   parseInutilizacion,
   type SolicitudDeInutilizacion,
 } from '../../domain/inutilizacion/solicitud.ts'
-import { type Respondido, responderPorClave } from './con-clave.ts'
+import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
 import type { NominarDeps } from './nominar.ts'
 import { registrarEvento } from './registrar.ts'
 import { resolverEvento, retomarEvento } from './resolver.ts'
@@ -35,7 +35,7 @@ export async function inutilizar(
   const parsed = parseInutilizacion(pedido.cuerpo)
   if (!parsed.ok) return parsed
   const solicitud = parsed.value
-  const before = await anterior(deps, emisor, solicitud, startedAt)
+  const before = await anterior(deps, pedido, solicitud, startedAt)
   if (before !== null) return before
   const used = await findNumerosUsados(deps.pool, emisor, solicitud)
   if (used.length > 0) {
@@ -48,15 +48,15 @@ export async function inutilizar(
 /** The same range, sent before and not answered, is settled first. */
 async function anterior(
   deps: NominarDeps,
-  emisor: Emisor,
+  pedido: PedidoDeInutilizacion,
   solicitud: SolicitudDeInutilizacion,
   startedAt: number,
 ): Promise<Result<Respondido> | null> {
-  const enviada = await findInutilizacionEnviada(deps.pool, emisor, solicitud)
+  const enviada = await findInutilizacionEnviada(deps.pool, pedido.emisor, solicitud)
   if (enviada === null) return null
-  const settled = await retomarEvento(deps, emisor, enviada, startedAt)
+  const settled = await retomarEvento(deps, pedido.emisor, enviada, startedAt)
   if (!settled.ok) return settled
-  return settled.value.estado === 'APROBADO' ? ok({ evento: settled.value, repetido: true }) : null
+  return settled.value.estado === 'APROBADO' ? responderConAnterior(deps, pedido, settled.value) : null
 }
 
 async function nueva(

@@ -34,7 +34,8 @@ export interface Tomado extends EventoTomado {
   soloPreguntar?: boolean
 }
 
-const enCurso = () => fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
+/** Somebody else is at it right now. */
+export const enCurso = () => fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
 
 /** Takes up an event that was left ENVIADO: it is asked about before anything is sent again. */
 export async function retomarEvento(
