@@ -6,12 +6,12 @@ import {
   type EventoRow,
   type EventoTomado,
   findEvento,
-  hayInutilizacionSolapada,
   sentenciarEvento,
   soltarEvento,
   tomarEvento,
 } from '../../db/evento.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
+import { hayInutilizacionSolapada } from '../../db/inutilizacion.ts'
 import { isDatabaseAway } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { Observacion, Veredicto } from '../../domain/evento/conversacion.ts'
