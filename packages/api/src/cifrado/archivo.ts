@@ -17,8 +17,8 @@ import { Llavero, LlaveroError } from './llavero.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 
-function writeDurably(path: string, text: string, flag: 'wx' | 'w'): void {
-  const file = openSync(path, flag, 0o600)
+function writeDurably(path: string, text: string): void {
+  const file = openSync(path, 'w', 0o600)
   try {
     writeSync(file, text)
     fsyncSync(file)
@@ -59,7 +59,7 @@ export function openLlavero(path: string, { create }: { create: boolean }): Llav
 function makeKeys(path: string): void {
   if (existsSync(path)) return
   const draft = `${path}.${randomUUID()}`
-  writeDurably(draft, `${newKey()}\n`, 'wx')
+  writeDurably(draft, `${newKey()}\n`)
   try {
     linkSync(draft, path)
   } catch (error) {
@@ -83,6 +83,6 @@ export function keepNewestMasterKey(path: string): Llavero {
 }
 
 function replace(path: string, lines: string[]): void {
-  writeDurably(`${path}.nuevo`, `${lines.join('\n')}\n`, 'w')
+  writeDurably(`${path}.nuevo`, `${lines.join('\n')}\n`)
   renameSync(`${path}.nuevo`, path)
 }

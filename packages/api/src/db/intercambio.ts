@@ -41,3 +41,34 @@ export async function insertIntercambio(
     ],
   })
 }
+
+export interface IntercambioRow {
+  intercambioId: number
+  servicio: string
+  fecha: number
+  milisegundos: number
+  resumen: string
+  estadoHttp: number | null
+  /** gzip */
+  respuesta: Buffer | null
+}
+
+const LATEST = 50
+
+/** What was said about one of ours, oldest first; of very many the latest. */
+export async function listIntercambios(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  de: { documentoId: number } | { eventoSifenId: number },
+): Promise<IntercambioRow[]> {
+  const [column, id] =
+    'documentoId' in de ? ['documento_id', de.documentoId] : ['evento_sifen_id', de.eventoSifenId]
+  const { rows } = await db.query<IntercambioRow>({
+    text: `
+      select intercambio_id as "intercambioId", servicio, fecha, milisegundos, resumen, estado_http as "estadoHttp", respuesta
+      from intercambio where contribuyente_id = $1 and ambiente = $2 and ${column} = $3
+      order by intercambio_id desc limit ${LATEST}`,
+    values: [contribuyenteId, ambiente, id],
+  })
+  return rows.reverse()
+}

@@ -97,6 +97,7 @@ export class Servicio {
     let counter = 0
     const world = {
       clock: () => this.now,
+      monotonic: () => performance.now(),
       randomBytes: (length: number) =>
         Uint8Array.from({ length }, (_, i) => (i === 0 ? ++counter : (counter * 31 + i * 7) % 256)),
     }
