@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { registerDocs } from './http/docs/register.ts'
 import { registerHealth } from './http/health.ts'
+import { observeCertificados } from './http/metrica-certificados.ts'
 import { observe } from './http/observe.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { methodsOf, type RegisterDeps, registerRoutes } from './http/register.ts'
@@ -36,6 +37,7 @@ export function buildApp({ deps, log, randomId, schema, rateLimit, trustProxy }:
     done(null, payload)
   })
   const metrics = observe(http)
+  observeCertificados(metrics, deps)
   registerHealth(http, {
     pool: deps.pool,
     sifen: deps.sifen,
