@@ -35,7 +35,9 @@ export async function drenar(mundo: Mundo, cuantos: number): Promise<Drenaje> {
   }
   const seconds = (performance.now() - ready) / 1000
   await worker.end()
-  process.stderr.write(`  ${cuantos} en ${seconds.toFixed(2)} s (y ${((ready - start) / 1000).toFixed(2)} s de arranque)\n`)
+  process.stderr.write(
+    `  ${cuantos} en ${seconds.toFixed(2)} s (y ${((ready - start) / 1000).toFixed(2)} s de arranque)\n`,
+  )
   const { rows } = await mundo.db.query(`select estado, count(*)::int from documento group by 1`)
   process.stderr.write(`  ${JSON.stringify(rows)}\n`)
   return {

@@ -35,11 +35,18 @@ export async function openMundo() {
   await sembrarDemo({ databaseUrl: postgres.url, issuer: issuer.url, issuerAnterior: null, usuarios, equipo })
   const db = new pg.Client({ connectionString: postgres.url })
   await db.connect()
-  const env: Record<string, string> = { DATABASE_URL: postgres.url, OIDC_ISSUER: issuer.url, MBOHERA_PORT: '0' }
+  const env: Record<string, string> = {
+    DATABASE_URL: postgres.url,
+    OIDC_ISSUER: issuer.url,
+    MBOHERA_PORT: '0',
+  }
   const values = { ...envDe(simulador, dir), sifenPlazoMs: '20000', dataDir: dir, loteEspera: '0.1' }
   for (const [name, value] of Object.entries(values)) env[NAMES[name as keyof typeof NAMES]] = value
 
-  async function start(entry: 'main.ts' | 'worker-main.ts', extra: Record<string, string> = {}): Promise<Proceso> {
+  async function start(
+    entry: 'main.ts' | 'worker-main.ts',
+    extra: Record<string, string> = {},
+  ): Promise<Proceso> {
     const child: ChildProcess = spawnPinnedNode(SERVICE_CORE, [join(src, entry)], {
       env: { PATH: process.env.PATH, ...env, MBOHERA_LOG_LEVEL: 'warn', ...extra },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -56,7 +63,8 @@ export async function openMundo() {
     }
   }
   const exp = Math.floor(Date.now() / 1000) + 86_400
-  const token = () => issuer.token({ sub: ana.sub, email: ana.correo, email_verified: true, name: ana.nombre, exp })
+  const token = () =>
+    issuer.token({ sub: ana.sub, email: ana.correo, email_verified: true, name: ana.nombre, exp })
   return {
     db,
     simulador,
