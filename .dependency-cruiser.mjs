@@ -158,7 +158,8 @@ const api = [
     'domain-takes-values-only',
     'Of the protocol the domain knows values alone: import @mbohera/sifen/valores. Signing and asking are operations.',
     { path: `${API}/domain/`, pathNot: TEST },
-    { path: '^packages/sifen/src/(?!valores\\.ts$)' },
+    // A type is gone when the program runs.
+    { path: '^packages/sifen/src/(?!valores\\.ts$)', dependencyTypesNot: ['type-only'] },
   ),
   never(
     'domain-imports-nobody',
