@@ -9,6 +9,7 @@ import {
   processSiRecepLoteDEResponse,
   processSiResultLoteDEResponse,
 } from '../src/index.ts'
+import { processorMs } from './procesador.ts'
 import { consulta, contenido, FECHA, plain, reply, rRetEnviDe, rRetEnviEventoDe } from './respuestas.ts'
 import { runs } from './support.ts'
 
@@ -102,9 +103,9 @@ describe.each(Object.entries(services))('%s', (_, { judge, good, bad }) => {
 
   test.each(hostile)('%s is uncertain, and soon', (_, make) => {
     const body = make()
-    const start = performance.now()
+    const start = processorMs()
     expect(judge(reply(body)).kind).toBe('uncertain')
-    expect(performance.now() - start).toBeLessThan(4000)
+    expect(processorMs() - start).toBeLessThan(4000)
   })
 
   test('any bytes with any status: an answer, never a success', () => {
