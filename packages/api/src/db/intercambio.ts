@@ -12,7 +12,7 @@ export interface IntercambioNuevo {
   milisegundos: number
   resumen: string
   estadoHttp: number | null
-  /** As it came; it is kept compressed. */
+  /** As it came; it is kept compressed (gzip). */
   respuesta: Uint8Array | null
 }
 
@@ -38,7 +38,7 @@ export async function insertIntercambio(
       nuevo.milisegundos,
       nuevo.resumen,
       nuevo.estadoHttp,
-      nuevo.respuesta && gzipSync(nuevo.respuesta, { level: 1 }),
+      nuevo.respuesta === null ? null : gzipSync(nuevo.respuesta, { level: 1 }),
     ],
   })
 }
@@ -50,7 +50,7 @@ export interface IntercambioRow {
   milisegundos: number
   resumen: string
   estadoHttp: number | null
-  /** gzip */
+  /** As it came; it is kept compressed (gzip). */
   respuesta: Buffer | null
 }
 
