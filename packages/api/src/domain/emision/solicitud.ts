@@ -1,4 +1,4 @@
-import { parseCdc } from '@mbohera/sifen'
+import { parseCdc } from '@mbohera/sifen/valores'
 import { invalid, ok, type Result } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { parseReceptor } from '../receptor/receptor.ts'
