@@ -17,7 +17,8 @@ afterAll(async () => {
   await simulador.close()
 })
 
-const consultar = (documento: string, as = key) => servicio.request('GET', `/api/v1/padron/${documento}`, { as })
+const consultar = (documento: string, as = key) =>
+  servicio.request('GET', `/api/v1/padron/${documento}`, { as })
 const consultas = () => simulador.trafico().filter(({ servicio: s }) => s === 'siConsRUC').length
 
 test('with check digit or without, it answers in the field names of receptor, and asks SIFEN once', async () => {
@@ -49,15 +50,18 @@ test('a RUC that nobody has is 404', async () => {
   expect([status, body.type]).toEqual([404, 'ruc-not-found'])
 })
 
-test.each(['80088888-3', 'hola', '12', '800888881-0'])('%s is no RUC: 422, and SIFEN is not asked', async documento => {
-  const before = consultas()
-  const { status, body } = await consultar(documento)
-  expect([status, body.type]).toEqual([422, 'validation-error'])
-  expect(consultas()).toBe(before)
-})
+test.each(['80088888-3', 'hola', '12', '800888881-0'])(
+  '%s is no RUC: 422, and SIFEN is not asked',
+  async documento => {
+    const before = consultas()
+    const { status, body } = await consultar(documento)
+    expect([status, body.type]).toEqual([422, 'validation-error'])
+    expect(consultas()).toBe(before)
+  },
+)
 
 test('when SIFEN does not answer, that is said, with when to ask again; then it is asked again', async () => {
-  simulador.arm('pagina-bigip', { servicio: 'siConsRUC' })
+  simulador.arm({ escenario: 'pagina-bigip', filtro: { servicio: 'siConsRUC' } })
   const { status, body, headers } = await consultar('80012345')
   expect([status, body.type, headers['retry-after']]).toEqual([503, 'sifen-unavailable', '5'])
   simulador.disarmAll()
