@@ -46,7 +46,7 @@ test('the person of the panel asks the same, in the envelope', async () => {
 })
 
 test('a RUC that nobody has is 404', async () => {
-  const { status, body } = await consultar('1234567')
+  const { status, body } = await consultar('80000500-7')
   expect([status, body.type]).toEqual([404, 'ruc-not-found'])
 })
 
