@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -39,25 +39,11 @@ function readKeys(path: string): string[] {
     .filter(line => line !== '' && !line.startsWith('#'))
 }
 
-/** It appears whole or not at all, and of several processes that start at once one makes it. */
-function createOnce(path: string): void {
-  if (existsSync(path)) return
-  const own = `${path}.${process.pid}`
-  writeDurably(own, `${newKey()}\n`)
-  try {
-    linkSync(own, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    unlinkSync(own)
-  }
-}
-
 /** Opens the file of master keys. Only where `create` is given is a new one made, and never over another. */
 export function openLlavero(path: string, { create }: { create: boolean }): Llavero {
   if (create) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    createOnce(path)
+    makeKeys(path)
   }
   try {
     return new Llavero(readKeys(path).map(line => Buffer.from(line, 'base64')))
@@ -66,6 +52,20 @@ export function openLlavero(path: string, { create }: { create: boolean }): Llav
     throw new LlaveroError(
       `No existe el archivo de claves maestras ${path}. Restáurelo de la copia de seguridad, o cree uno: openssl rand -base64 32`,
     )
+  }
+}
+
+/** Of several that start at once one makes the file, and nobody ever sees half of it. */
+function makeKeys(path: string): void {
+  if (existsSync(path)) return
+  const draft = `${path}.${randomUUID()}`
+  writeDurably(draft, `${newKey()}\n`)
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(draft)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Fault as FaltaSifen } from '@mbohera/sifen'
+import type { Fault as FaltaSifen } from '@mbohera/sifen/valores'
 import type { Fault } from '../failure.ts'
 import { textFault } from '../texto.ts'
 

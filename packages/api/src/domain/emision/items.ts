@@ -1,4 +1,4 @@
-import { unidades } from '@mbohera/sifen'
+import { unidades } from '@mbohera/sifen/valores'
 import type { CuerpoItem } from './cuerpo.ts'
 import type { Faltas } from './faltas.ts'
 import { dinero, dineroOpcional, monto } from './montos.ts'
