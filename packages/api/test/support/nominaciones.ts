@@ -55,9 +55,10 @@ export class Nominaciones {
   }
 
   /** The service, a SIFEN, and a key of EJEMPLO SA in DEV; the clock runs. */
-  static async open(env: Env = {}): Promise<Nominaciones> {
-    const simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  static async open(env: Env = {}, at = NOW): Promise<Nominaciones> {
+    const simulador = await startSimulador({ latencia: 0, startAt: at + 1000 })
     const servicio = await Servicio.start(env, simulador)
+    servicio.now = at
     servicio.runClock()
     return new Nominaciones(servicio, simulador, (await servicio.clave('ana')).key)
   }

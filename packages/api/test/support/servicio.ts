@@ -48,6 +48,7 @@ export class Servicio {
   monotonic: () => number = () => performance.now()
   readonly logs: string[] = []
   readonly databaseUrl: string
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'mbohera-api-'))
   readonly issuer: Issuer
   readonly db: pg.Client
   http!: FastifyInstance
@@ -66,7 +67,7 @@ export class Servicio {
     const issuer = await Issuer.start()
     const servicio = new Servicio(database.url, issuer)
     const usuarios = Object.values(PERSONAS).map(persona => ({ ...persona }))
-    const dataDir = mkdtempSync(join(tmpdir(), 'mbohera-api-'))
+    const { dataDir } = servicio
     servicio.#ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
     await sembrarDemo({
       databaseUrl: database.url,
