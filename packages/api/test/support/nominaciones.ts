@@ -104,6 +104,13 @@ export class Nominaciones {
 
   documento = async (cdc: string) => (await this.ver(`${DOCUMENTOS}/${cdc}`)).body
 
+  /** The receptor that a credit note would be begun with, or why there is none. */
+  async precarga(cdc: string): Promise<unknown> {
+    const as = await this.servicio.token('ana')
+    const { body } = await this.ver(`/api/v1/contribuyentes/1/documentos/${cdc}/precarga?tipo=NCE`, as)
+    return body.data?.receptor.numeroDocumento ?? body.errors[0].codigo
+  }
+
   /** What SIFEN has registered for a documento, of any kind. */
   registrados = (cdc: string) => this.simulador.eventos(cdc)
 

@@ -57,6 +57,7 @@ test.each([
   // Nothing changed: neither file, nor who bought.
   expect(await n.huella(cdc)).toEqual(huella)
   expect((await n.documento(cdc)).receptorEfectivo).toBeNull()
+  expect(await n.precarga(cdc)).toBe('1331')
   expect(await n.clave(clave)).toMatchObject({ operacion: 'NOMINACION' })
 })
 

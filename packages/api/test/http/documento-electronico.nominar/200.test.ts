@@ -125,6 +125,7 @@ describe('nothing about the documento changes but what is derived', () => {
     const cdc = await n.innominada()
     const [before, huella] = [await n.documento(cdc), await n.huella(cdc)]
     expect(before.receptorEfectivo).toBeNull()
+    expect(await n.precarga(cdc)).toBe('1331')
     const { body: evento } = await n.nominar(cdc)
     const after = await n.documento(cdc)
     expect(await n.huella(cdc)).toEqual(huella)
@@ -135,6 +136,7 @@ describe('nothing about the documento changes but what is derived', () => {
       digitoVerificador: '0',
     })
     expect(after.eventos).toEqual([evento])
+    expect(await n.precarga(cdc)).toBe('80012345')
     for (const field of [
       'cdc',
       'estado',

@@ -35,6 +35,7 @@ async function expectUncertain(answer: Respuesta, cdc: string): Promise<void> {
     fechaProcesamiento: null,
   })
   expect((await n.documento(cdc)).receptorEfectivo).toBeNull()
+  expect(await n.precarga(cdc)).toBe('1331')
 }
 
 describe.each([true, false])('SIFEN loses every answer (and registers: %s)', registrar => {
