@@ -174,3 +174,12 @@ export async function replaceCsc(
   })
   return rows[0]!.id
 }
+
+/** Nobody else who takes this lock goes on until the transaction ends; what only refers to the issuer is not held up. */
+export async function lockEmisor(db: Db, { contribuyenteId }: Emisor): Promise<void> {
+  await db.query({
+    name: 'lock-emisor',
+    text: 'select 1 from contribuyente where contribuyente_id = $1 for no key update',
+    values: [contribuyenteId],
+  })
+}

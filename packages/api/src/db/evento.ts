@@ -290,7 +290,7 @@ export async function hayInutilizacionSolapada(
   return rows[0]!.there
 }
 
-/** A voiding of exactly this range whose answer is not known. */
+/** A voiding of a number of this range whose answer is not known. */
 export async function findInutilizacionEnviada(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -301,7 +301,7 @@ export async function findInutilizacionEnviada(
       select ${COLUMNS} from evento_sifen
       where contribuyente_id = $1 and ambiente = $2 and estado = 'ENVIADO' and tipo = 'INUTILIZACION' and tipo_documento = $3
         and numero_timbrado = $4 and establecimiento = $5 and punto = $6 and serie is not distinct from $7
-        and numero_inicio = $8 and numero_fin = $9
+        and numero_inicio <= $9 and numero_fin >= $8
       order by evento_sifen_id limit 1`,
     values: [
       contribuyenteId,

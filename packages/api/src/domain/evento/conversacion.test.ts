@@ -14,10 +14,7 @@ function respuestasAlEnvio(tipo: TipoEvento): [string, Observacion][] {
     mensaje: `dice ${codigo}`,
   })
   return [
-    [
-      'aprobado',
-      { paso: 'envio', dijo: 'aprobado', codigo: '0600', mensaje: 'registrado', protocolo: '77' },
-    ],
+    ['aprobado', { paso: 'envio', dijo: 'aprobado', codigo: '0600', mensaje: 'registrado', protocolo: '77' }],
     ['ya-hay', rechazo(REGLAS[tipo].duplicado)],
     ['rechazado', rechazo('4065')],
     ['sin-juzgar', rechazo('0121')],
@@ -168,7 +165,8 @@ describe('in every conversation', () => {
     for (const { tipo, retomado, pasos, veredicto } of TODAS) {
       if (veredicto.estado !== 'APROBADO') continue
       const shown = ['E:aprobado', 'C:nuestro'].includes(pasos.at(-1)!)
-      const inferred = tipo === 'INUTILIZACION' && pasos.at(-1) === 'E:ya-hay' && (retomado || pasos.length > 1)
+      const inferred =
+        tipo === 'INUTILIZACION' && pasos.at(-1) === 'E:ya-hay' && (retomado || pasos.length > 1)
       expect(shown || inferred, pasos.join(' ')).toBe(true)
     }
   })
@@ -209,7 +207,9 @@ describe('in every conversation', () => {
   test('an inferred approval says so in words, and how SIFEN put it', () => {
     const inferred = TODAS.filter(c => c.tipo === 'INUTILIZACION' && c.veredicto.estado === 'APROBADO')
     const messages = inferred.map(({ veredicto }) => 'mensaje' in veredicto && veredicto.mensaje)
-    expect(messages.filter(text => /ya lo tenía registrado al reenviarlo \(4066\)/.test(String(text)))).toHaveLength(2)
+    expect(
+      messages.filter(text => /ya lo tenía registrado al reenviarlo \(4066\)/.test(String(text))),
+    ).toHaveLength(2)
     const asked = conversaciones('NOMINACION', RETOMADO)[0]!.veredicto
     expect(asked).toMatchObject({ mensaje: 'Evento registrado correctamente' })
   })

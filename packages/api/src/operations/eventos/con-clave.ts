@@ -1,7 +1,8 @@
 import type { Pool } from '../../db/db.ts'
 import { type EventoRow, findEvento } from '../../db/evento.ts'
-import { findClave, freeClave, type Operacion } from '../../db/idempotencia.ts'
+import { claimClave, findClave, freeClave, type Operacion } from '../../db/idempotencia.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import { REINTENTO_EN_CURSO_S } from '../../domain/evento/plazos.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import { decideClave } from '../../domain/idempotencia/clave.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
@@ -53,4 +54,30 @@ async function eventoDe(pool: Pool, emisor: Emisor, eventoSifenId: number | null
   const evento = eventoSifenId === null ? null : await findEvento(pool, emisor, eventoSifenId)
   if (evento === null) throw new Error('A key stands for an event that is not there')
   return evento
+}
+
+/**
+ * A key under which the same was asked for stands for that event from now on. Whoever took the key meanwhile for something else
+ * was first: this request may not be answered under it.
+ */
+export async function atarClave(
+  { pool }: EventoDeps,
+  { emisor, clave, now }: Omit<PedidoConClave, 'startedAt'>,
+  evento: EventoRow,
+): Promise<Result<Respondido>> {
+  const { eventoSifenId, documentoId, tipo, conservarHasta } = evento
+  if (clave !== null) {
+    const toma = {
+      operacion: tipo,
+      documentoId,
+      eventoSifenId,
+      now,
+      completadaEn: now,
+      reservadaHasta: conservarHasta,
+    }
+    const taken = await claimClave(pool, emisor, clave, toma)
+    if (!taken && (await findClave(pool, emisor, clave))?.eventoSifenId !== eventoSifenId)
+      return fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
+  }
+  return ok({ evento, repetido: true })
 }

@@ -1,7 +1,10 @@
+import type { Db } from '../../db/db.ts'
 import { findNumerosUsados } from '../../db/documento-numeros.ts'
+import { lockEmisor } from '../../db/emisor.ts'
 import { findInutilizacionEnviada } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { conservarHasta } from '../../domain/documento/retencion.ts'
+import { REINTENTO_EN_CURSO_S } from '../../domain/evento/plazos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import {
   type CuerpoInutilizacion,
@@ -9,7 +12,7 @@ import {
   parseInutilizacion,
   type SolicitudDeInutilizacion,
 } from '../../domain/inutilizacion/solicitud.ts'
-import { type Respondido, responderPorClave } from './con-clave.ts'
+import { atarClave, type Respondido, responderPorClave } from './con-clave.ts'
 import type { NominarDeps } from './nominar.ts'
 import { registrarEvento } from './registrar.ts'
 import { resolverEvento, retomarEvento } from './resolver.ts'
@@ -35,7 +38,7 @@ export async function inutilizar(
   const parsed = parseInutilizacion(pedido.cuerpo)
   if (!parsed.ok) return parsed
   const solicitud = parsed.value
-  const before = await anterior(deps, emisor, solicitud, startedAt)
+  const before = await anterior(deps, pedido, solicitud, startedAt)
   if (before !== null) return before
   const used = await findNumerosUsados(deps.pool, emisor, solicitud)
   if (used.length > 0) {
@@ -45,19 +48,32 @@ export async function inutilizar(
   return nueva(deps, { emisor, clave, now, retencionAnos: pedido.retencionAnos }, solicitud, startedAt)
 }
 
-/** The same range, sent before and not answered, is settled first. */
+/** A voiding that touches the range and was not answered is settled first: without that nobody could tell whose is registered. */
 async function anterior(
   deps: NominarDeps,
-  emisor: Emisor,
+  pedido: PedidoDeInutilizacion,
   solicitud: SolicitudDeInutilizacion,
   startedAt: number,
 ): Promise<Result<Respondido> | null> {
-  const enviada = await findInutilizacionEnviada(deps.pool, emisor, solicitud)
+  const enviada = await findInutilizacionEnviada(deps.pool, pedido.emisor, solicitud)
   if (enviada === null) return null
-  const settled = await retomarEvento(deps, emisor, enviada, startedAt)
+  const settled = await retomarEvento(deps, pedido.emisor, enviada, startedAt)
   if (!settled.ok) return settled
-  return settled.value.estado === 'APROBADO' ? ok({ evento: settled.value, repetido: true }) : null
+  const { estado, numeroInicio, numeroFin } = settled.value
+  const same = numeroInicio === solicitud.numeroInicio && numeroFin === solicitud.numeroFin
+  return estado === 'APROBADO' && same ? atarClave(deps, pedido, settled.value) : null
 }
+
+/** Nobody else voids a number of this range at the same time. */
+const vigilaRango =
+  (emisor: Emisor, rango: SolicitudDeInutilizacion) =>
+  async (db: Db): Promise<Result<null>> => {
+    await lockEmisor(db, emisor)
+    const enviada = await findInutilizacionEnviada(db, emisor, rango)
+    return enviada === null
+      ? ok(null)
+      : fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
+  }
 
 async function nueva(
   deps: NominarDeps,
@@ -78,6 +94,7 @@ async function nueva(
       conservarHasta: conservarHasta(now, retencionAnos),
     },
     noAntesDe: null,
+    vigila: vigilaRango(emisor, solicitud),
     now,
     startedAt,
   })
