@@ -33,10 +33,10 @@ export function parseNominacion(cuerpo: CuerpoNominacion): Result<Solicitud> {
   const faltas = new Faltas()
   faltas.lista.push(...boundedText('motivo', cuerpo.motivo, MOTIVO))
   const receptor = parseNominado(cuerpo.receptor, faltas)
-  if (receptor === undefined || faltas.lista.length > 0) return invalid(faltas.lista)
-  const motivo = cuerpo.motivo!.trim()
-  const faults = faltasDeForma(receptor, motivo)
-  return faults.length > 0 ? invalid(faults) : ok({ receptor, motivo })
+  if (receptor === undefined) return invalid(faltas.lista)
+  const motivo = faltas.has('motivo') ? MOTIVO_DE_MUESTRA : cuerpo.motivo!.trim()
+  for (const fault of faltasDeForma(receptor, motivo)) if (!faltas.has(fault.campo)) faltas.lista.push(fault)
+  return faltas.lista.length > 0 ? invalid(faltas.lista) : ok({ receptor, motivo })
 }
 
 function parseNominado(cuerpo: CuerpoReceptor | null | undefined, faltas: Faltas): Receptor | undefined {
@@ -56,12 +56,14 @@ function parseNominado(cuerpo: CuerpoReceptor | null | undefined, faltas: Faltas
   const identidad =
     iNatRec === 1 ? contribuyente(cuerpo, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}
   const opcionales = datosOpcionales(cuerpo, faltas)
-  if (iNatRec === undefined || iTiOpe === undefined || !pais) return undefined
+  // What is wrong was said already; the rest is looked at as if it were right.
   return {
-    iNatRec,
-    iTiOpe,
-    cPaisRec: pais,
-    dNomRec: cuerpo.nombreRazonSocial?.trim() ?? '',
+    iNatRec: iNatRec ?? RECEPTOR_DE_MUESTRA.iNatRec,
+    iTiOpe: iTiOpe ?? RECEPTOR_DE_MUESTRA.iTiOpe,
+    cPaisRec: faltas.has('receptor.pais') ? RECEPTOR_DE_MUESTRA.cPaisRec : pais!,
+    dNomRec: faltas.has('receptor.nombreRazonSocial')
+      ? RECEPTOR_DE_MUESTRA.dNomRec
+      : cuerpo.nombreRazonSocial!.trim(),
     ...identidad,
     ...opcionales,
   }
@@ -103,6 +105,9 @@ function noContribuyente(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Recept
     ...(dNumIDRec === '' ? {} : { dNumIDRec }),
   }
 }
+
+const RECEPTOR_DE_MUESTRA = { iNatRec: 2, iTiOpe: 2, cPaisRec: 'PRY', dNomRec: 'Muestra' } as const
+const MOTIVO_DE_MUESTRA = 'Muestra'
 
 /** Any CDC and moment of the right form serve to ask about the form of the rest. */
 const CDC_DE_MUESTRA = '01800999991001001000000122026112014829150370'
