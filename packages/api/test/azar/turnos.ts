@@ -42,6 +42,7 @@ export class Turnos {
       ended = true
       this.#cambio?.()
     })
+    done.catch(() => {})
     while (!ended) {
       await this.#quieto(() => ended)
       if (this.#esperan.length === 0) continue
