@@ -190,18 +190,16 @@ async function frenteAOtros(mundo: Mundo, { short, say }: BenchRun): Promise<Row
   ]
 }
 
-const bench: Bench = async run => {
+const bench: Bench = async function* (run) {
   const perfil = process.env.MBOHERA_BENCH_PERFIL
   await using mundo = await Mundo.open(perfil === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${perfil}`])
-  const rows: Row[] = []
   using clientela = await Clientela.open(mundo.api.ready.url, mundo.key, CLIENTES)
-  rows.push(...(await nuevas(mundo, clientela, run)))
-  if (perfil !== undefined) return rows
-  rows.push(...(await repeticiones(mundo, clientela, run)))
-  rows.push(...(await tiempoPropio(mundo, clientela, run)))
-  rows.push(...(await frenteAOtros(mundo, run)))
-  rows.push(...(await conHistoria(mundo, clientela, run)))
-  return rows
+  yield* await nuevas(mundo, clientela, run)
+  if (perfil !== undefined) return
+  yield* await repeticiones(mundo, clientela, run)
+  yield* await tiempoPropio(mundo, clientela, run)
+  yield* await frenteAOtros(mundo, run)
+  yield* await conHistoria(mundo, clientela, run)
 }
 
 export default bench

@@ -68,7 +68,7 @@ export class Mundo implements AsyncDisposable {
       issuerAnterior: null,
       usuarios: [],
       equipo: {
-        masterKeyFile: join(dir, 'claves-maestras'),
+        masterKeys: { file: join(dir, 'claves-maestras'), create: true },
         certificado: async () => ({ p12: Buffer.from(p12, 'base64'), clave }),
       },
     })

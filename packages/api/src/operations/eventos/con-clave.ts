@@ -69,7 +69,10 @@ export async function responderConAnterior(
     completadaEn: now,
     reservadaHasta: conservarHasta,
   }
-  return (await claimClave(pool, emisor, clave, toma)) ? respondido : enCurso()
+  if (await claimClave(pool, emisor, clave, toma)) return respondido
+  // Whoever took the key meanwhile for something else was first: this request may not be answered under it.
+  const taken = await findClave(pool, emisor, clave)
+  return taken?.eventoSifenId === eventoSifenId ? respondido : enCurso()
 }
 
 async function eventoDe(pool: Pool, emisor: Emisor, eventoSifenId: number | null): Promise<EventoRow> {

@@ -1,5 +1,5 @@
 import { type Pool, transaction } from '../../db/db.ts'
-import { cancelarDocumento } from '../../db/documento.ts'
+import { cancelarDocumento, lockDocumento } from '../../db/documento.ts'
 import { findEmisor } from '../../db/emisor.ts'
 import {
   completarClaves,
@@ -117,6 +117,8 @@ function registrar(
   const { historia, intercambios } = conversado
   const { eventoSifenId } = row
   return transaction(deps.pool, async db => {
+    // The documento before its event, in the order of whoever begins another one: else the two wait for each other.
+    if (row.tipo === 'CANCELACION') await lockDocumento(db, emisor, row.documentoId!)
     for (const intercambio of intercambios)
       await insertIntercambio(db, emisor, { ...intercambio, eventoSifenId })
     const veredicto = await sopesar(conversado.veredicto, historia, () =>

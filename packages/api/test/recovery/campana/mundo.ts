@@ -61,7 +61,7 @@ export class Mundo {
       issuerAnterior: null,
       usuarios: [{ ...ANA, rol: 'PROPIETARIO' }],
       equipo: {
-        masterKeyFile: join(dataDir, 'claves-maestras'),
+        masterKeys: { file: join(dataDir, 'claves-maestras'), create: true },
         certificado: ruc => this.sifen.certificado(ruc),
       },
     })
