@@ -16,6 +16,9 @@ export interface IntercambioNuevo {
   respuesta: Uint8Array | null
 }
 
+export const comprimir = (respuesta: Uint8Array | null): Uint8Array | null =>
+  respuesta === null ? null : gzipSync(respuesta, { level: 1 })
+
 export async function insertIntercambio(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -38,7 +41,7 @@ export async function insertIntercambio(
       nuevo.milisegundos,
       nuevo.resumen,
       nuevo.estadoHttp,
-      nuevo.respuesta === null ? null : gzipSync(nuevo.respuesta, { level: 1 }),
+      comprimir(nuevo.respuesta),
     ],
   })
 }

@@ -7,7 +7,7 @@ import { MOTIVO } from '../../domain/nominacion/solicitud.ts'
 import { boundedText } from '../../domain/texto.ts'
 import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
 import type { NominarDeps } from './nominar.ts'
-import { registrarEvento, vigilaDocumento } from './registrar.ts'
+import { registrarEvento } from './registrar.ts'
 import { resolverEvento, retomarEvento } from './resolver.ts'
 
 export interface PedidoDeCancelacion {
@@ -80,7 +80,7 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
       conservarHasta,
     },
     noAntesDe: documento.fechaAprobacion,
-    vigila: vigilaDocumento(emisor, documentoId, estado),
+    estadoDocumento: estado,
     now,
     startedAt,
   })

@@ -78,6 +78,7 @@ async function nueva(
       conservarHasta: conservarHasta(now, retencionAnos),
     },
     noAntesDe: null,
+    estadoDocumento: null,
     now,
     startedAt,
   })

@@ -11,7 +11,7 @@ import {
   type Solicitud,
 } from '../../domain/nominacion/solicitud.ts'
 import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
-import { registrarEvento, vigilaDocumento } from './registrar.ts'
+import { registrarEvento } from './registrar.ts'
 import { type EventoDeps, resolverEvento, retomarEvento } from './resolver.ts'
 
 export interface NominarDeps extends EventoDeps {
@@ -106,7 +106,7 @@ async function nueva(
       conservarHasta,
     },
     noAntesDe: documento.fechaAprobacion,
-    vigila: vigilaDocumento(emisor, documentoId, documento.estado),
+    estadoDocumento: documento.estado,
     now,
     startedAt,
   })

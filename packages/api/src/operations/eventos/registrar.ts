@@ -1,9 +1,7 @@
 import { type Evento, signEventoAsync } from '@mbohera/sifen'
-import { type Db, transactionResult } from '../../db/db.ts'
-import { lockDocumento } from '../../db/documento.ts'
 import { findEmisor } from '../../db/emisor.ts'
-import { type EventoNuevo, insertEvento } from '../../db/evento.ts'
-import { claimClave } from '../../db/idempotencia.ts'
+import type { EventoNuevo } from '../../db/evento.ts'
+import { insertEvento } from '../../db/evento-nuevo.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { ARRIENDO_MS } from '../../domain/evento/plazos.ts'
@@ -24,8 +22,8 @@ export interface EventoARegistrar {
   datos: Omit<EventoNuevo, 'idMensaje' | 'xml' | 'now' | 'arriendoMs'>
   /** No event may be older than what it is about. */
   noAntesDe: number | null
-  /** What must still hold of the documento when the event is stored. */
-  vigila?: (db: Db) => Promise<Result<null>>
+  /** What the documento must still be when the event is stored. */
+  estadoDocumento: string | null
   now: number
   startedAt: number
 }
@@ -74,36 +72,14 @@ export async function registrarEvento(
 /** Whoever was faster with the same key, or with the same documento, is told by his row; this request steps back. */
 async function guardar(
   { pool }: EventoDeps,
-  { emisor, clave, now, vigila }: EventoARegistrar,
+  { emisor, clave, estadoDocumento }: EventoARegistrar,
   nuevo: EventoNuevo,
 ) {
   try {
-    return await transactionResult(pool, async db => {
-      const still = vigila === undefined ? ok(null) : await vigila(db)
-      if (!still.ok) return still
-      const evento = await insertEvento(db, emisor, nuevo)
-      if (clave === null) return ok(evento)
-      const { eventoSifenId, tipo, documentoId, conservarHasta } = evento
-      const toma = {
-        operacion: tipo,
-        documentoId,
-        eventoSifenId,
-        now,
-        completadaEn: null,
-        reservadaHasta: conservarHasta,
-      }
-      return (await claimClave(db, emisor, clave, toma)) ? ok(evento) : enCurso()
-    })
+    const evento = await insertEvento(pool, emisor, nuevo, { clave, estadoDocumento })
+    return evento === null ? enCurso() : ok(evento)
   } catch (error) {
     if (isSqlstate(error, SQLSTATE.uniqueViolation, 'evento_unico')) return enCurso()
     throw error
   }
 }
-
-/** The documento is still what it was when it was looked at, and nobody else began the same event. */
-export const vigilaDocumento =
-  (emisor: Emisor, documentoId: number, estado: string) =>
-  async (db: Db): Promise<Result<null>> => {
-    const documento = await lockDocumento(db, emisor, documentoId)
-    return documento?.estado === estado ? ok(null) : enCurso()
-  }

@@ -1,17 +1,13 @@
-import { type Pool, transaction } from '../../db/db.ts'
-import { cancelarDocumento } from '../../db/documento.ts'
+import type { Pool } from '../../db/db.ts'
 import { findEmisor } from '../../db/emisor.ts'
 import {
-  completarClaves,
   type EventoRow,
   type EventoTomado,
   findEvento,
   hayInutilizacionSolapada,
-  sentenciarEvento,
-  soltarEvento,
   tomarEvento,
 } from '../../db/evento.ts'
-import { insertIntercambio } from '../../db/intercambio.ts'
+import { sentenciarEvento, soltarEvento } from '../../db/evento-conversado.ts'
 import { isDatabaseAway } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { Observacion, Veredicto } from '../../domain/evento/conversacion.ts'
@@ -107,39 +103,25 @@ export async function resolverEvento(
   }
 }
 
-/** One transaction: verdict, keys, raw exchanges. Null when it is not settled, or somebody else has it by now. */
-function registrar(
-  deps: EventoDeps,
+/** Verdict, keys and raw exchanges at once. Null when it is not settled, or somebody else has it by now. */
+async function registrar(
+  { pool, clock }: EventoDeps,
   emisor: Emisor,
   { row, token }: { row: EventoRow; token: number },
   conversado: Conversado,
 ): Promise<EventoRow | null> {
-  const { historia, intercambios } = conversado
-  const { eventoSifenId } = row
-  return transaction(deps.pool, async db => {
-    for (const intercambio of intercambios)
-      await insertIntercambio(db, emisor, { ...intercambio, eventoSifenId })
-    const veredicto = await sopesar(conversado.veredicto, historia, () =>
-      hayInutilizacionSolapada(db, emisor, row),
-    )
-    if (veredicto.estado === 'INCIERTO') {
-      await soltarEvento(db, { eventoSifenId, token }, historia)
-      return null
-    }
-    const now = deps.clock()
-    const protocolo = veredicto.estado === 'APROBADO' ? veredicto.protocolo : null
-    const { estado, codigo, mensaje } = veredicto
-    const settled = await sentenciarEvento(
-      db,
-      { eventoSifenId, token },
-      { estado, codigo, mensaje, protocolo, now, historia },
-    )
-    if (settled === null) return null
-    await completarClaves(db, eventoSifenId, now)
-    if (row.tipo === 'CANCELACION' && estado === 'APROBADO')
-      await cancelarDocumento(db, emisor, row.documentoId!)
-    return settled
-  })
+  const arriendo = { eventoSifenId: row.eventoSifenId, token }
+  const veredicto = await sopesar(conversado.veredicto, conversado.historia, () =>
+    hayInutilizacionSolapada(pool, emisor, row),
+  )
+  if (veredicto.estado === 'INCIERTO') {
+    await soltarEvento(pool, emisor, arriendo, conversado)
+    return null
+  }
+  const { estado, codigo, mensaje } = veredicto
+  const protocolo = veredicto.estado === 'APROBADO' ? veredicto.protocolo : null
+  const sentencia = { estado, codigo, mensaje, protocolo, now: clock() }
+  return sentenciarEvento(pool, emisor, arriendo, conversado, sentencia)
 }
 
 /** A voiding that SIFEN calls "already there" is ours unless another one of this issuer explains it. */
