@@ -125,6 +125,24 @@ export async function findDocumento(
   return rows[0] ?? null
 }
 
+/** With the number of the nomination that stands, or may stand. */
+export async function findNominable(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  ref: RefDocumento,
+): Promise<(DocumentoRow & { nominacionId: number | null }) | null> {
+  const byId = 'documentoId' in ref
+  const { rows } = await db.query<DocumentoRow & { nominacionId: number | null }>({
+    name: byId ? 'find-nominable-by-id' : 'find-nominable-by-cdc',
+    text: `
+      select ${DOCUMENTO_COLUMNS}, (select e.evento_sifen_id from evento_sifen e
+        where e.documento_id = documento.documento_id and e.tipo = 'NOMINACION' and e.estado in ('ENVIADO', 'APROBADO')) as "nominacionId"
+      from documento where contribuyente_id = $1 and ambiente = $2 and ${byId ? 'documento_id' : 'cdc'} = $3`,
+    values: [contribuyenteId, ambiente, byId ? ref.documentoId : ref.cdc],
+  })
+  return rows[0] ?? null
+}
+
 /** What is signed, byte for byte. */
 export async function readXml(
   db: Db,

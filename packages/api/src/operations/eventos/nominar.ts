@@ -1,6 +1,6 @@
 import type { DocumentoRow, RefDocumento } from '../../db/documento.ts'
-import { findDocumento } from '../../db/documento.ts'
-import { findEventoVigente } from '../../db/evento.ts'
+import { findNominable } from '../../db/documento.ts'
+import { findEvento } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import { decideElegibilidad, pideLoMismo } from '../../domain/nominacion/elegibilidad.ts'
@@ -40,9 +40,9 @@ export async function nominar(deps: NominarDeps, pedido: PedidoDeNominacion): Pr
   if (!solicitud.ok) return solicitud
   const ref = pedido.ref()
   if (!ref.ok) return ref
-  const documento = await findDocumento(deps.pool, pedido.emisor, ref.value)
+  const documento = await findNominable(deps.pool, pedido.emisor, ref.value)
   if (documento === null) return fail({ type: 'documento-not-found' })
-  const before = await anterior(deps, pedido, solicitud.value, documento, startedAt)
+  const before = await anterior(deps, pedido, solicitud.value, documento.nominacionId, startedAt)
   if (before !== null) return before
   const elegible = decideElegibilidad(documento)
   if (!elegible.ok) return elegible
@@ -54,10 +54,10 @@ async function anterior(
   deps: NominarDeps,
   pedido: PedidoDeNominacion,
   solicitud: Solicitud,
-  documento: DocumentoRow,
+  nominacionId: number | null,
   startedAt: number,
 ): Promise<Result<Respondido> | null> {
-  const vigente = await findEventoVigente(deps.pool, pedido.emisor, documento.documentoId, 'NOMINACION')
+  const vigente = nominacionId === null ? null : await findEvento(deps.pool, pedido.emisor, nominacionId)
   if (vigente === null) return null
   const settled = await retomarEvento(deps, pedido.emisor, vigente, startedAt)
   if (!settled.ok) return settled

@@ -1,5 +1,4 @@
 import { type Evento, signEventoAsync } from '@mbohera/sifen'
-import { findEmisor } from '../../db/emisor.ts'
 import type { EventoNuevo } from '../../db/evento.ts'
 import { insertEvento } from '../../db/evento-nuevo.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
@@ -7,7 +6,7 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import { ARRIENDO_MS } from '../../domain/evento/plazos.ts'
 import { invalid, ok, type Result } from '../../domain/failure.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
-import { type EventoDeps, enCurso, sinCertificado, type Tomado } from './resolver.ts'
+import { certificadoVigente, type EventoDeps, enCurso, type Tomado } from './resolver.ts'
 
 /** SIFEN's clocks run behind ours now and then; an event from its future is refused. */
 const MARGEN_DE_FIRMA_MS = 60_000
@@ -37,12 +36,9 @@ export async function registrarEvento(
   pedido: EventoARegistrar,
 ): Promise<Result<Tomado>> {
   const { emisor, now } = pedido
-  const row = await findEmisor(deps.pool, emisor)
-  if (row === null || row.certificadoId === null)
-    return sinCertificado('certificado', 'falta el certificado de firma (PUT …/certificado)')
-  if (row.certificadoHasta! <= now)
-    return sinCertificado('certificado-vencido', 'el certificado de firma está vencido: cargue el renovado')
-  const certificado = await deps.secretos.certificado(deps.pool, emisor, row.certificadoId)
+  const identidad = await certificadoVigente(deps, emisor, now)
+  if (!identidad.ok) return identidad
+  const certificado = identidad.value
   const idMensaje = (Number(Buffer.from(deps.randomBytes(6)).readUIntBE(0, 6)) % MAX_ID_MENSAJE) + 1
   const dFecFirma = formatCivil(Math.max(now - MARGEN_DE_FIRMA_MS, pedido.noAntesDe ?? 0))
   const signed = await signEventoAsync(pedido.evento, { id: idMensaje, dFecFirma }, certificado)

@@ -1,5 +1,5 @@
 import type { Pool } from '../../db/db.ts'
-import { findEmisor } from '../../db/emisor.ts'
+import { findCertificado } from '../../db/emisor.ts'
 import {
   type EventoRow,
   type EventoTomado,
@@ -42,7 +42,7 @@ export async function retomarEvento(
   { soloPreguntar = false } = {},
 ): Promise<Result<EventoRow>> {
   if (evento.estado !== 'ENVIADO') return ok(evento)
-  const identidad = await certificadoActual(deps, emisor)
+  const identidad = await certificadoVigente(deps, emisor, deps.clock())
   if (!identidad.ok) return identidad
   const tomado = await tomarEvento(deps.pool, emisor, evento.eventoSifenId, ARRIENDO_MS)
   if (tomado !== null)
@@ -51,20 +51,20 @@ export async function retomarEvento(
   return now !== null && now.estado !== 'ENVIADO' ? ok(now) : enCurso()
 }
 
-/** The certificate with which the connection is made; the event was signed long ago. */
-async function certificadoActual(
-  { pool, secretos, clock }: EventoDeps,
+/** The certificate with which is signed and connected now. */
+export async function certificadoVigente(
+  { pool, secretos }: Pick<EventoDeps, 'pool' | 'secretos'>,
   emisor: Emisor,
+  now: number,
 ): Promise<Result<PedidoASifen['certificado']>> {
-  const row = await findEmisor(pool, emisor)
-  if (row === null || row.certificadoId === null)
-    return sinCertificado('certificado', 'falta el certificado de firma (PUT …/certificado)')
-  if (row.certificadoHasta! <= clock())
+  const row = await findCertificado(pool, emisor)
+  if (row === null) return sinCertificado('certificado', 'falta el certificado de firma (PUT …/certificado)')
+  if (row.hasta <= now)
     return sinCertificado('certificado-vencido', 'el certificado de firma está vencido: cargue el renovado')
   return ok(await secretos.certificado(pool, emisor, row.certificadoId))
 }
 
-export const sinCertificado = (codigo: string, detail: string) =>
+const sinCertificado = (codigo: string, detail: string) =>
   fail({ type: 'emisor-not-ready', faults: [{ campo: 'emisor', codigo, detail }] })
 
 /** Talks to SIFEN about an event whose lease is ours, records what came of it, and gives the lease back. */
