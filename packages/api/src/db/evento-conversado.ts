@@ -1,7 +1,7 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Observacion } from '../domain/evento/conversacion.ts'
 import { type Db, toTimestamp } from './db.ts'
-import { type Arriendo, EVENTO_COLUMNS, type EventoRow } from './evento.ts'
+import type { Arriendo, EventoRow } from './evento.ts'
 import { comprimir, type IntercambioNuevo } from './intercambio.ts'
 
 export interface Conversado {
@@ -66,35 +66,35 @@ export async function soltarEvento(
 export async function sentenciarEvento(
   db: Db,
   emisor: Emisor,
-  arriendo: Arriendo,
+  { row, token }: { row: EventoRow; token: number },
   conversado: Conversado,
-  sentencia: Sentencia,
+  { now, ...sentencia }: Sentencia,
 ): Promise<EventoRow | null> {
-  const { rows } = await db.query<EventoRow>({
+  const { rowCount } = await db.query({
     name: 'sentenciar-evento',
     text: `
       with ${CARTAS}, evento as (
         update evento_sifen
         set estado = $12, protocolo = $13, codigo = $14, mensaje = $15, fecha_procesamiento = $16, historia = $3, arriendo_hasta = null
         where evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO'
-        returning ${EVENTO_COLUMNS}
+        returning documento_id, tipo, estado
       ), claves as (
         update idempotencia set completada_en = $16
         where evento_sifen_id = $1 and completada_en is null and exists (select from evento)
       ), cancelado as (
         update documento d set estado = 'CANCELADO' from evento e
-        where d.contribuyente_id = $4 and d.ambiente = $5 and d.documento_id = e."documentoId" and e.tipo = 'CANCELACION'
+        where d.contribuyente_id = $4 and d.ambiente = $5 and d.documento_id = e.documento_id and e.tipo = 'CANCELACION'
           and e.estado = 'APROBADO' and d.estado in ('APROBADO', 'APROBADO_OBSERVACION')
       )
-      select * from evento`,
+      select from evento`,
     values: [
-      ...comunes(emisor, arriendo, conversado),
+      ...comunes(emisor, { eventoSifenId: row.eventoSifenId, token }, conversado),
       sentencia.estado,
       sentencia.protocolo,
       sentencia.codigo,
       sentencia.mensaje,
-      toTimestamp(sentencia.now),
+      toTimestamp(now),
     ],
   })
-  return rows[0] ?? null
+  return rowCount === 1 ? { ...row, ...sentencia, fechaProcesamiento: now } : null
 }

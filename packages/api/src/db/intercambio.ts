@@ -16,8 +16,11 @@ export interface IntercambioNuevo {
   respuesta: Uint8Array | null
 }
 
+/** Most answers are small: what compresses them need not be large. */
+const CHUNK = 2_048
+
 export const comprimir = (respuesta: Uint8Array | null): Uint8Array | null =>
-  respuesta === null ? null : gzipSync(respuesta, { level: 1 })
+  respuesta === null ? null : gzipSync(respuesta, { level: 1, chunkSize: CHUNK })
 
 export async function insertIntercambio(
   db: Db,

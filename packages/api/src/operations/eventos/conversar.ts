@@ -51,7 +51,7 @@ export async function conversar(deps: ConversarDeps, evento: EnConversacion): Pr
     const plazo = plazoDePaso(evento.startedAt, deps.monotonic())
     if (plazo === null || (evento.soloPreguntar && historia.length > evento.historia.length))
       return { veredicto: { estado: 'INCIERTO' }, historia, intercambios }
-    const { observacion, intercambio } = await perform(deps, step.hacer, evento, AbortSignal.timeout(plazo))
+    const { observacion, intercambio } = await perform(deps, step.hacer, evento, plazo)
     historia.push(observacion)
     if (huboIntercambio(intercambio)) intercambios.push(intercambio.registro)
   }
@@ -66,13 +66,13 @@ function perform(
   deps: ConversarDeps,
   hacer: 'enviar' | 'consultar',
   evento: EnConversacion,
-  signal: AbortSignal,
+  plazoMs: number,
 ): Promise<Performed> {
   switch (hacer) {
     case 'enviar':
-      return enviar(deps, evento, signal)
+      return enviar(deps, evento, plazoMs)
     case 'consultar':
-      return consultar(deps, evento, signal)
+      return consultar(deps, evento, plazoMs)
     default:
       return assertNever(hacer)
   }
@@ -81,7 +81,7 @@ function perform(
 async function enviar(
   deps: ConversarDeps,
   { ambiente, certificado, idMensaje, xml }: EnConversacion,
-  signal: AbortSignal,
+  plazoMs: number,
 ): Promise<Performed> {
   const body = siRecepEventoRequest(idMensaje, xml)
   const intercambio = await intercambiar(deps, {
@@ -89,7 +89,7 @@ async function enviar(
     servicio: 'siRecepEvento',
     body,
     certificado,
-    signal,
+    plazoMs,
   })
   const verdict = processSiRecepEventoResponse(intercambio.outcome, idMensaje)
   return { observacion: observeSend(verdict), intercambio }
@@ -116,11 +116,7 @@ function observeSend(verdict: ReturnType<typeof processSiRecepEventoResponse>): 
   }
 }
 
-async function consultar(
-  deps: ConversarDeps,
-  evento: EnConversacion,
-  signal: AbortSignal,
-): Promise<Performed> {
+async function consultar(deps: ConversarDeps, evento: EnConversacion, plazoMs: number): Promise<Performed> {
   const { ambiente, certificado, idMensaje, xml } = evento
   const cdc = evento.cdc!
   const intercambio = await intercambiar(deps, {
@@ -128,7 +124,7 @@ async function consultar(
     servicio: 'siConsDE',
     body: siConsDERequest(idMensaje, cdc),
     certificado,
-    signal,
+    plazoMs,
   })
   const registro = findRegistro(processSiConsDEResponse(intercambio.outcome, cdc), xml)
   return { observacion: observeQuestion(registro), intercambio }

@@ -110,18 +110,17 @@ async function registrar(
   { row, token }: { row: EventoRow; token: number },
   conversado: Conversado,
 ): Promise<EventoRow | null> {
-  const arriendo = { eventoSifenId: row.eventoSifenId, token }
   const veredicto = await sopesar(conversado.veredicto, conversado.historia, () =>
     hayInutilizacionSolapada(pool, emisor, row),
   )
   if (veredicto.estado === 'INCIERTO') {
-    await soltarEvento(pool, emisor, arriendo, conversado)
+    await soltarEvento(pool, emisor, { eventoSifenId: row.eventoSifenId, token }, conversado)
     return null
   }
   const { estado, codigo, mensaje } = veredicto
   const protocolo = veredicto.estado === 'APROBADO' ? veredicto.protocolo : null
   const sentencia = { estado, codigo, mensaje, protocolo, now: clock() }
-  return sentenciarEvento(pool, emisor, arriendo, conversado, sentencia)
+  return sentenciarEvento(pool, emisor, { row, token }, conversado, sentencia)
 }
 
 /** A voiding that SIFEN calls "already there" is ours unless another one of this issuer explains it. */
