@@ -125,19 +125,28 @@ export async function findDocumento(
   return rows[0] ?? null
 }
 
-/** With the number of the nomination that stands, or may stand. */
+export interface Nominable extends DocumentoRow {
+  /** The nomination that stands, or may stand. */
+  nominacionId: number | null
+  certificadoId: number | null
+  certificadoHasta: number | null
+}
+
+/** What a nomination has to know before it begins, in one look. */
 export async function findNominable(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   ref: RefDocumento,
-): Promise<(DocumentoRow & { nominacionId: number | null }) | null> {
+): Promise<Nominable | null> {
   const byId = 'documentoId' in ref
-  const { rows } = await db.query<DocumentoRow & { nominacionId: number | null }>({
+  const { rows } = await db.query<Nominable>({
     name: byId ? 'find-nominable-by-id' : 'find-nominable-by-cdc',
     text: `
-      select ${DOCUMENTO_COLUMNS}, (select e.evento_sifen_id from evento_sifen e
-        where e.documento_id = documento.documento_id and e.tipo = 'NOMINACION' and e.estado in ('ENVIADO', 'APROBADO')) as "nominacionId"
-      from documento where contribuyente_id = $1 and ambiente = $2 and ${byId ? 'documento_id' : 'cdc'} = $3`,
+      select d.*, e.evento_sifen_id as "nominacionId", f.certificado_id as "certificadoId", f.hasta as "certificadoHasta"
+      from (select ${DOCUMENTO_COLUMNS} from documento
+        where contribuyente_id = $1 and ambiente = $2 and ${byId ? 'documento_id' : 'cdc'} = $3) d
+      left join evento_sifen e on e.documento_id = d."documentoId" and e.tipo = 'NOMINACION' and e.estado in ('ENVIADO', 'APROBADO')
+      left join certificado f on f.contribuyente_id = $1 and f.ambiente = $2 and f.reemplazado_en is null`,
     values: [contribuyenteId, ambiente, byId ? ref.documentoId : ref.cdc],
   })
   return rows[0] ?? null

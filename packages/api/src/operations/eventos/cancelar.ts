@@ -1,4 +1,5 @@
 import { findDocumento, type RefDocumento } from '../../db/documento.ts'
+import { findCertificado } from '../../db/emisor.ts'
 import { findEventoVigente } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { estaAprobado } from '../../domain/documento/estado.ts'
@@ -63,6 +64,7 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
   const registrado = await registrarEvento(deps, {
     emisor,
     clave,
+    certificado: await findCertificado(deps.pool, emisor),
     evento: { tipo: 'cancelacion', Id: cdc, mOtEve: motivo },
     datos: {
       documentoId,

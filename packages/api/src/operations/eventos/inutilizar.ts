@@ -1,4 +1,5 @@
 import { findNumerosUsados } from '../../db/documento-numeros.ts'
+import { findCertificado } from '../../db/emisor.ts'
 import { findInutilizacionEnviada } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { conservarHasta } from '../../domain/documento/retencion.ts'
@@ -68,6 +69,7 @@ async function nueva(
   const registrado = await registrarEvento(deps, {
     emisor,
     clave,
+    certificado: await findCertificado(deps.pool, emisor),
     evento: inutilizacionDe(solicitud),
     datos: {
       ...solicitud,

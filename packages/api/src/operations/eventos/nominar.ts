@@ -1,4 +1,4 @@
-import type { DocumentoRow, RefDocumento } from '../../db/documento.ts'
+import type { Nominable, RefDocumento } from '../../db/documento.ts'
 import { findNominable } from '../../db/documento.ts'
 import { findEvento } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -72,7 +72,7 @@ async function nueva(
   deps: NominarDeps,
   { emisor, clave, now }: PedidoDeNominacion,
   { receptor, motivo }: Solicitud,
-  documento: DocumentoRow,
+  documento: Nominable,
   startedAt: number,
 ): Promise<Result<Respondido>> {
   const {
@@ -85,10 +85,12 @@ async function nueva(
     tipoDocumento,
     serie,
     conservarHasta,
+    certificadoId,
   } = documento
   const registrado = await registrarEvento(deps, {
     emisor,
     clave,
+    certificado: certificadoId === null ? null : { certificadoId, hasta: documento.certificadoHasta! },
     evento: eventoDe(receptor, motivo, cdc),
     datos: {
       documentoId,

@@ -6,7 +6,13 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import { ARRIENDO_MS } from '../../domain/evento/plazos.ts'
 import { invalid, ok, type Result } from '../../domain/failure.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
-import { certificadoVigente, type EventoDeps, enCurso, type Tomado } from './resolver.ts'
+import {
+  abrirCertificado,
+  type CertificadoElegido,
+  type EventoDeps,
+  enCurso,
+  type Tomado,
+} from './resolver.ts'
 
 /** SIFEN's clocks run behind ours now and then; an event from its future is refused. */
 const MARGEN_DE_FIRMA_MS = 60_000
@@ -15,6 +21,7 @@ const MAX_ID_MENSAJE = 9_999_999_999
 export interface EventoARegistrar {
   emisor: Emisor
   clave: string | null
+  certificado: CertificadoElegido | null
   /** What is signed. */
   evento: Evento
   /** What is stored beside it. */
@@ -36,7 +43,7 @@ export async function registrarEvento(
   pedido: EventoARegistrar,
 ): Promise<Result<Tomado>> {
   const { emisor, now } = pedido
-  const identidad = await certificadoVigente(deps, emisor, now)
+  const identidad = await abrirCertificado(deps, emisor, pedido.certificado, now)
   if (!identidad.ok) return identidad
   const certificado = identidad.value
   const idMensaje = (Number(Buffer.from(deps.randomBytes(6)).readUIntBE(0, 6)) % MAX_ID_MENSAJE) + 1

@@ -42,7 +42,12 @@ export async function retomarEvento(
   { soloPreguntar = false } = {},
 ): Promise<Result<EventoRow>> {
   if (evento.estado !== 'ENVIADO') return ok(evento)
-  const identidad = await certificadoVigente(deps, emisor, deps.clock())
+  const identidad = await abrirCertificado(
+    deps,
+    emisor,
+    await findCertificado(deps.pool, emisor),
+    deps.clock(),
+  )
   if (!identidad.ok) return identidad
   const tomado = await tomarEvento(deps.pool, emisor, evento.eventoSifenId, ARRIENDO_MS)
   if (tomado !== null)
@@ -51,17 +56,23 @@ export async function retomarEvento(
   return now !== null && now.estado !== 'ENVIADO' ? ok(now) : enCurso()
 }
 
+export interface CertificadoElegido {
+  certificadoId: number
+  hasta: number
+}
+
 /** The certificate with which is signed and connected now. */
-export async function certificadoVigente(
+export async function abrirCertificado(
   { pool, secretos }: Pick<EventoDeps, 'pool' | 'secretos'>,
   emisor: Emisor,
+  elegido: CertificadoElegido | null,
   now: number,
 ): Promise<Result<PedidoASifen['certificado']>> {
-  const row = await findCertificado(pool, emisor)
-  if (row === null) return sinCertificado('certificado', 'falta el certificado de firma (PUT …/certificado)')
-  if (row.hasta <= now)
+  if (elegido === null)
+    return sinCertificado('certificado', 'falta el certificado de firma (PUT …/certificado)')
+  if (elegido.hasta <= now)
     return sinCertificado('certificado-vencido', 'el certificado de firma está vencido: cargue el renovado')
-  return ok(await secretos.certificado(pool, emisor, row.certificadoId))
+  return ok(await secretos.certificado(pool, emisor, elegido.certificadoId))
 }
 
 const sinCertificado = (codigo: string, detail: string) =>
