@@ -113,17 +113,22 @@ export class Clientela implements Disposable {
     return performance.now() - from
   }
 
-  /** So many per second, whatever the answers take; a connection that is free is always there. */
+  /** So many per second, whatever the answers take; whoever finds every connection busy waits, and that counts. */
   async aRitmo(solicitudes: readonly Solicitud[], perSecond: number): Promise<Nominada[]> {
     const free = [...this.#lineas]
+    const waiting: ((linea: Linea) => void)[] = []
     const from = performance.now()
     const answers = solicitudes.map(async (solicitud, at) => {
-      await new Promise(resolve => setTimeout(resolve, from + (at * 1000) / perSecond - performance.now()))
-      const linea = free.pop()
-      if (linea === undefined) throw new Error('every connection is busy: the service does not keep up')
-      const nominada = await this.#nominar(linea, solicitud)
-      free.push(linea)
-      return nominada
+      const due = from + (at * 1000) / perSecond
+      await new Promise(resolve => setTimeout(resolve, Math.max(0, due - performance.now())))
+      const asked = performance.now()
+      const linea = free.pop() ?? (await new Promise<Linea>(resolve => waiting.push(resolve)))
+      const waited = performance.now() - asked
+      const { ms, eventoSifenId } = await this.#nominar(linea, solicitud)
+      const next = waiting.shift()
+      if (next === undefined) free.push(linea)
+      else next(linea)
+      return { ms: ms + waited, eventoSifenId }
     })
     return Promise.all(answers)
   }

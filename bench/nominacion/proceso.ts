@@ -7,10 +7,12 @@ import { spawnPinnedNode } from '../lib/cores.ts'
 export class Proceso<Ready> implements AsyncDisposable {
   readonly ready: Ready
   readonly #child: ChildProcess
+  readonly #ended: Promise<void>
 
-  private constructor(child: ChildProcess, ready: Ready) {
+  private constructor(child: ChildProcess, ready: Ready, ended: Promise<void>) {
     this.#child = child
     this.ready = ready
+    this.#ended = ended
   }
 
   static async start<Ready>(
@@ -22,25 +24,22 @@ export class Proceso<Ready> implements AsyncDisposable {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    const first = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
-    if (first === null) throw new Error(`${name} ended before it was ready`)
-    return new Proceso(child, first[0] as Ready)
+    const ended = once(child, 'exit').then(() => {})
+    const first = await Promise.race([once(child, 'message'), ended])
+    if (first === undefined) throw new Error(`${name} ended before it was ready`)
+    return new Proceso(child, first[0] as Ready, ended)
   }
 
   async ask<Answer>(message: object): Promise<Answer> {
-    const answer = Promise.race([
-      once(this.#child, 'message'),
-      once(this.#child, 'exit').then(() => {
-        throw new Error('a process of the bench ended')
-      }),
-    ])
+    const answer = Promise.race([once(this.#child, 'message'), this.#ended])
     this.#child.send(message)
-    return ((await answer) as [Answer])[0]
+    const answered = await answer
+    if (answered === undefined) throw new Error('a process of the bench ended')
+    return answered[0] as Answer
   }
 
   async [Symbol.asyncDispose]() {
-    const ended = once(this.#child, 'exit')
     this.#child.disconnect()
-    await ended
+    await this.#ended
   }
 }

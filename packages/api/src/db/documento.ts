@@ -125,6 +125,33 @@ export async function findDocumento(
   return rows[0] ?? null
 }
 
+export interface Nominable extends DocumentoRow {
+  /** The nomination that stands, or may stand. */
+  nominacionId: number | null
+  certificadoId: number | null
+  certificadoHasta: number | null
+}
+
+/** What a nomination has to know before it begins, in one look. */
+export async function findNominable(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  ref: RefDocumento,
+): Promise<Nominable | null> {
+  const byId = 'documentoId' in ref
+  const { rows } = await db.query<Nominable>({
+    name: byId ? 'find-nominable-by-id' : 'find-nominable-by-cdc',
+    text: `
+      select d.*, e.evento_sifen_id as "nominacionId", f.certificado_id as "certificadoId", f.hasta as "certificadoHasta"
+      from (select ${DOCUMENTO_COLUMNS} from documento
+        where contribuyente_id = $1 and ambiente = $2 and ${byId ? 'documento_id' : 'cdc'} = $3) d
+      left join evento_sifen e on e.documento_id = d."documentoId" and e.tipo = 'NOMINACION' and e.estado in ('ENVIADO', 'APROBADO')
+      left join certificado f on f.contribuyente_id = $1 and f.ambiente = $2 and f.reemplazado_en is null`,
+    values: [contribuyenteId, ambiente, byId ? ref.documentoId : ref.cdc],
+  })
+  return rows[0] ?? null
+}
+
 /** What is signed, byte for byte. */
 export async function readXml(
   db: Db,
@@ -163,36 +190,6 @@ export async function setArchivado(
       update documento set archivado_en = case when $4::timestamptz is null then null else coalesce(archivado_en, $4) end
       where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 returning ${DOCUMENTO_COLUMNS}`,
     values: [contribuyenteId, ambiente, documentoId, toTimestamp(archivadoEn)],
-  })
-  return rows[0] ?? null
-}
-
-/** SIFEN approved its cancellation. */
-export async function cancelarDocumento(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  documentoId: number,
-): Promise<void> {
-  await db.query({
-    text: `
-      update documento set estado = 'CANCELADO'
-      where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 and estado in ('APROBADO', 'APROBADO_OBSERVACION')`,
-    values: [contribuyenteId, ambiente, documentoId],
-  })
-}
-
-/** Nobody else decides about this documento until the transaction ends. */
-export async function lockDocumento(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  documentoId: number,
-): Promise<DocumentoRow | null> {
-  const { rows } = await db.query<DocumentoRow>({
-    name: 'lock-documento',
-    text: `
-      select ${DOCUMENTO_COLUMNS} from documento
-      where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 for update`,
-    values: [contribuyenteId, ambiente, documentoId],
   })
   return rows[0] ?? null
 }

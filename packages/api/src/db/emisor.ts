@@ -77,6 +77,7 @@ export async function findCertificado(
   { contribuyenteId, ambiente }: Emisor,
 ): Promise<CertificadoRow | null> {
   const { rows } = await db.query<CertificadoRow>({
+    name: 'find-certificado',
     text: `select ${CERTIFICADO} from certificado where contribuyente_id = $1 and ambiente = $2 and reemplazado_en is null`,
     values: [contribuyenteId, ambiente],
   })

@@ -3,7 +3,6 @@ import type { Observacion } from '../domain/evento/conversacion.ts'
 import type { EstadoEvento, TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import type { Db } from './db.ts'
-import { toTimestamp } from './db.ts'
 
 export interface EventoRow {
   eventoSifenId: number
@@ -30,7 +29,7 @@ export interface EventoRow {
   conservarHasta: string
 }
 
-const COLUMNS = `evento_sifen_id as "eventoSifenId", documento_id as "documentoId", contribuyente_id as "contribuyenteId", ambiente, tipo, estado,
+export const EVENTO_COLUMNS = `evento_sifen_id as "eventoSifenId", documento_id as "documentoId", contribuyente_id as "contribuyenteId", ambiente, tipo, estado,
   cdc, motivo, receptor, numero_timbrado as "numeroTimbrado", establecimiento, punto, numero_inicio as "numeroInicio",
   numero_fin as "numeroFin", tipo_documento as "tipoDocumento", serie, protocolo, codigo, mensaje, fecha_creacion as "fechaCreacion",
   fecha_procesamiento as "fechaProcesamiento", conservar_hasta::text as "conservarHasta"`
@@ -61,46 +60,8 @@ export interface EventoNuevo {
   arriendoMs: number
 }
 
-const PEDIDO = JSON.stringify([{ paso: 'pedido' }])
-
-/** Stored ENVIADO, with the lease taken and the mark of the request that will send it. */
-export async function insertEvento(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  nuevo: EventoNuevo,
-): Promise<EventoRow & { token: number }> {
-  const { rows } = await db.query<EventoRow & { token: number }>({
-    name: 'insert-evento',
-    text: `
-      insert into evento_sifen (contribuyente_id, ambiente, documento_id, tipo, cdc, motivo, receptor, numero_timbrado, establecimiento, punto,
-        numero_inicio, numero_fin, tipo_documento, serie, id_mensaje, xml, fecha_creacion, conservar_hasta, historia, arriendo, arriendo_hasta)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, '${PEDIDO}', 1,
-        clock_timestamp() + $19 * interval '1 millisecond')
-      returning ${COLUMNS}, arriendo as token`,
-    values: [
-      contribuyenteId,
-      ambiente,
-      nuevo.documentoId,
-      nuevo.tipo,
-      nuevo.cdc,
-      nuevo.motivo,
-      nuevo.receptor === null ? null : JSON.stringify(nuevo.receptor),
-      nuevo.numeroTimbrado,
-      nuevo.establecimiento,
-      nuevo.punto,
-      nuevo.numeroInicio,
-      nuevo.numeroFin,
-      nuevo.tipoDocumento,
-      nuevo.serie,
-      nuevo.idMensaje,
-      nuevo.xml,
-      toTimestamp(nuevo.now),
-      nuevo.conservarHasta,
-      nuevo.arriendoMs,
-    ],
-  })
-  return rows[0]!
-}
+/** What a request leaves when it takes an event up. */
+export const PEDIDO = JSON.stringify([{ paso: 'pedido' }])
 
 export async function findEvento(
   db: Db,
@@ -109,7 +70,7 @@ export async function findEvento(
 ): Promise<EventoRow | null> {
   const { rows } = await db.query<EventoRow>({
     name: 'find-evento',
-    text: `select ${COLUMNS} from evento_sifen where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3`,
+    text: `select ${EVENTO_COLUMNS} from evento_sifen where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3`,
     values: [contribuyenteId, ambiente, eventoSifenId],
   })
   return rows[0] ?? null
@@ -125,7 +86,7 @@ export async function findEventoVigente(
   const { rows } = await db.query<EventoRow>({
     name: 'find-evento-vigente',
     text: `
-      select ${COLUMNS} from evento_sifen
+      select ${EVENTO_COLUMNS} from evento_sifen
       where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 and tipo = $4 and estado in ('ENVIADO', 'APROBADO')`,
     values: [contribuyenteId, ambiente, documentoId, tipo],
   })
@@ -168,73 +129,13 @@ export async function tomarEvento(
         historia = historia || '${PEDIDO}'::jsonb
       where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO'
         and (arriendo_hasta is null or arriendo_hasta < clock_timestamp())
-      returning ${COLUMNS}, arriendo as token, xml, id_mensaje as "idMensaje", historia`,
+      returning ${EVENTO_COLUMNS}, arriendo as token, xml, id_mensaje as "idMensaje", historia`,
     values: [contribuyenteId, ambiente, eventoSifenId, arriendoMs],
   })
   const [found] = rows
   if (found === undefined) return null
   const { token, xml, idMensaje, historia, ...row } = found
   return { row, token, xml, idMensaje, historia }
-}
-
-/** What was observed, kept; the lease given back. Nothing happens when another holds it by now. */
-export async function soltarEvento(
-  db: Db,
-  { eventoSifenId, token }: Arriendo,
-  historia: readonly Observacion[],
-): Promise<boolean> {
-  const { rowCount } = await db.query({
-    name: 'soltar-evento',
-    text: `
-      update evento_sifen set arriendo_hasta = null, historia = $3
-      where evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO'`,
-    values: [eventoSifenId, token, JSON.stringify(historia)],
-  })
-  return rowCount === 1
-}
-
-export interface Sentencia {
-  estado: 'APROBADO' | 'RECHAZADO'
-  protocolo: string | null
-  codigo: string
-  mensaje: string
-  now: number
-  historia: readonly Observacion[]
-}
-
-/** The verdict of SIFEN, once and for good. Nothing when another holds the lease by now. */
-export async function sentenciarEvento(
-  db: Db,
-  { eventoSifenId, token }: Arriendo,
-  sentencia: Sentencia,
-): Promise<EventoRow | null> {
-  const { rows } = await db.query<EventoRow>({
-    name: 'sentenciar-evento',
-    text: `
-      update evento_sifen set estado = $3, protocolo = $4, codigo = $5, mensaje = $6, fecha_procesamiento = $7, historia = $8, arriendo_hasta = null
-      where evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO'
-      returning ${COLUMNS}`,
-    values: [
-      eventoSifenId,
-      token,
-      sentencia.estado,
-      sentencia.protocolo,
-      sentencia.codigo,
-      sentencia.mensaje,
-      toTimestamp(sentencia.now),
-      JSON.stringify(sentencia.historia),
-    ],
-  })
-  return rows[0] ?? null
-}
-
-/** Every key that stands for this event is complete from now on. */
-export async function completarClaves(db: Db, eventoSifenId: number, now: number): Promise<void> {
-  await db.query({
-    name: 'completar-claves',
-    text: 'update idempotencia set completada_en = $2 where evento_sifen_id = $1 and completada_en is null',
-    values: [eventoSifenId, toTimestamp(now)],
-  })
 }
 
 export async function listEventos(
@@ -245,7 +146,7 @@ export async function listEventos(
 ): Promise<EventoRow[]> {
   const { rows } = await db.query<EventoRow>({
     text: `
-      select ${COLUMNS} from evento_sifen
+      select ${EVENTO_COLUMNS} from evento_sifen
       where contribuyente_id = $1 and ambiente = $2 and ($3::bigint is null or documento_id = $3) and ($4::text is null or tipo = $4)
         and ($5::text is null or estado = $5) and ($6::bigint is null or evento_sifen_id < $6)
       order by evento_sifen_id desc limit $7`,

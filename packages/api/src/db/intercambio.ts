@@ -16,6 +16,12 @@ export interface IntercambioNuevo {
   respuesta: Uint8Array | null
 }
 
+/** Most answers are small: what compresses them need not be large. */
+const CHUNK = 2_048
+
+export const comprimir = (respuesta: Uint8Array | null): Uint8Array | null =>
+  respuesta === null ? null : gzipSync(respuesta, { level: 1, chunkSize: CHUNK })
+
 export async function insertIntercambio(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -38,7 +44,7 @@ export async function insertIntercambio(
       nuevo.milisegundos,
       nuevo.resumen,
       nuevo.estadoHttp,
-      nuevo.respuesta === null ? null : gzipSync(nuevo.respuesta, { level: 1 }),
+      comprimir(nuevo.respuesta),
     ],
   })
 }

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Whatever is logged by mistake under these names, at any of these depths, comes out as [Redacted]. */
-const NAMES = [
+/** Whatever is logged by mistake under these names, down to this depth, comes out as [Redacted]. */
+const NAMES = new Set([
   'authorization',
   'cookie',
   'key',
@@ -21,19 +21,37 @@ const NAMES = [
   'connectionString',
   'databaseUrl',
   'hash',
-]
-const DEPTHS = ['', '*.', '*.*.', '*.*.*.']
+])
+const DEPTH = 4
 
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: DEPTHS.flatMap(depth => NAMES.map(name => depth + name)), censor: '[Redacted]' },
+    formatters: { log: (line: Record<string, unknown>) => hide(line, DEPTH) },
     serializers: { err: serialiseError },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
+
+/** The same object when there is nothing to hide, which is nearly always. */
+function hide(object: Record<string, unknown>, depth: number): Record<string, unknown> {
+  let hidden: Record<string, unknown> | null = null
+  for (const [name, value] of Object.entries(object)) {
+    const shown = NAMES.has(name) ? '[Redacted]' : hideInside(value, depth - 1)
+    if (shown === value) continue
+    hidden ??= { ...object }
+    hidden[name] = shown
+  }
+  return hidden ?? object
+}
+
+/** Errors have a serialiser of their own. */
+const hideInside = (value: unknown, depth: number): unknown =>
+  depth === 0 || typeof value !== 'object' || value === null || value instanceof Error
+    ? value
+    : hide(value as Record<string, unknown>, depth)
 
 /** Name, code, message and stack; not the rows and parameters that a database error may carry in its other fields. */
 function serialiseError(error: unknown): unknown {

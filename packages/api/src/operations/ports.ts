@@ -58,8 +58,8 @@ export interface PedidoASifen {
   servicio: ServicioSifen
   body: string
   certificado: Certificado
-  /** An earlier end than the gateway's own deadline. */
-  signal?: AbortSignal
+  /** Less time than the gateway would give it, in milliseconds. */
+  plazoMs?: number
 }
 
 export interface EstadoDeSifen {

@@ -46,15 +46,21 @@ export class PuertaSifen implements SifenGateway {
     return this.#disyuntores[ambiente].cupo
   }
 
-  async exchange({ ambiente, servicio, body, certificado, signal }: PedidoASifen): Promise<Outcome> {
+  async exchange({
+    ambiente,
+    servicio,
+    body,
+    certificado,
+    plazoMs = this.plazoMs,
+  }: PedidoASifen): Promise<Outcome> {
     const disyuntor = this.#disyuntores[ambiente]
     if (!disyuntor.admite())
       return { kind: 'broken', fase: 'before', causa: 'circuito-abierto', codigo: 'CIRCUIT_OPEN' }
     const base = this.#options.urls[ambiente]
     const url = base === undefined ? endpoint(servicio, ambiente) : base.replace(/\/$/, '') + RUTAS[servicio]
-    const plazo = AbortSignal.timeout(this.#options.plazoMs)
-    const both = signal === undefined ? plazo : AbortSignal.any([plazo, signal])
-    const outcome = await this.#transport.exchange({ url, body, certificado, signal: both })
+    const outcome = await withDeadline(Math.min(plazoMs, this.plazoMs), signal =>
+      this.#transport.exchange({ url, body, certificado, signal }),
+    )
     this.#count(ambiente, servicio, outcome)
     const change = disyuntor.anota(contesto(outcome))
     if (change !== null) this.#options.onCircuito(ambiente, change === 'abrio')
@@ -81,6 +87,17 @@ export class PuertaSifen implements SifenGateway {
     const cuenta = this.#cuentas.get(key) ?? { ambiente, servicio, resultado, cuantos: 0 }
     cuenta.cuantos++
     this.#cuentas.set(key, cuenta)
+  }
+}
+
+/** Unlike `AbortSignal.timeout` it leaves nothing behind: what ended in time has no timer that goes off later. */
+async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), ms)
+  try {
+    return await work(controller.signal)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

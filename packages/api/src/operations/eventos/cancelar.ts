@@ -1,4 +1,5 @@
 import { findDocumento, type RefDocumento } from '../../db/documento.ts'
+import { findCertificado } from '../../db/emisor.ts'
 import { findEventoVigente } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { estaAprobado } from '../../domain/documento/estado.ts'
@@ -7,7 +8,7 @@ import { MOTIVO } from '../../domain/nominacion/solicitud.ts'
 import { boundedText } from '../../domain/texto.ts'
 import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
 import type { NominarDeps } from './nominar.ts'
-import { registrarEvento, vigilaDocumento } from './registrar.ts'
+import { registrarEvento } from './registrar.ts'
 import { resolverEvento, retomarEvento } from './resolver.ts'
 
 export interface PedidoDeCancelacion {
@@ -63,6 +64,7 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
   const registrado = await registrarEvento(deps, {
     emisor,
     clave,
+    certificado: await findCertificado(deps.pool, emisor),
     evento: { tipo: 'cancelacion', Id: cdc, mOtEve: motivo },
     datos: {
       documentoId,
@@ -80,7 +82,7 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
       conservarHasta,
     },
     noAntesDe: documento.fechaAprobacion,
-    vigila: vigilaDocumento(emisor, documentoId, estado),
+    estadoDocumento: estado,
     now,
     startedAt,
   })

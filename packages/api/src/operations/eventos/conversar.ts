@@ -52,7 +52,7 @@ export async function conversar(deps: ConversarDeps, evento: EnConversacion): Pr
     const asked = historia.length > evento.historia.length
     if (plazo === null || (evento.soloPreguntar && (asked || step.hacer === 'enviar')))
       return { veredicto: { estado: 'INCIERTO' }, historia, intercambios }
-    const { observacion, intercambio } = await perform(deps, step.hacer, evento, AbortSignal.timeout(plazo))
+    const { observacion, intercambio } = await perform(deps, step.hacer, evento, plazo)
     historia.push(observacion)
     if (huboIntercambio(intercambio)) intercambios.push(intercambio.registro)
   }
@@ -67,13 +67,13 @@ function perform(
   deps: ConversarDeps,
   hacer: 'enviar' | 'consultar',
   evento: EnConversacion,
-  signal: AbortSignal,
+  plazoMs: number,
 ): Promise<Performed> {
   switch (hacer) {
     case 'enviar':
-      return enviar(deps, evento, signal)
+      return enviar(deps, evento, plazoMs)
     case 'consultar':
-      return consultar(deps, evento, signal)
+      return consultar(deps, evento, plazoMs)
     default:
       return assertNever(hacer)
   }
@@ -82,7 +82,7 @@ function perform(
 async function enviar(
   deps: ConversarDeps,
   { ambiente, certificado, idMensaje, xml }: EnConversacion,
-  signal: AbortSignal,
+  plazoMs: number,
 ): Promise<Performed> {
   const body = siRecepEventoRequest(idMensaje, xml)
   const intercambio = await intercambiar(deps, {
@@ -90,7 +90,7 @@ async function enviar(
     servicio: 'siRecepEvento',
     body,
     certificado,
-    signal,
+    plazoMs,
   })
   const verdict = processSiRecepEventoResponse(intercambio.outcome, idMensaje)
   return { observacion: observeSend(verdict), intercambio }
@@ -117,11 +117,7 @@ function observeSend(verdict: ReturnType<typeof processSiRecepEventoResponse>): 
   }
 }
 
-async function consultar(
-  deps: ConversarDeps,
-  evento: EnConversacion,
-  signal: AbortSignal,
-): Promise<Performed> {
+async function consultar(deps: ConversarDeps, evento: EnConversacion, plazoMs: number): Promise<Performed> {
   const { ambiente, certificado, idMensaje, xml } = evento
   const cdc = evento.cdc!
   const intercambio = await intercambiar(deps, {
@@ -129,7 +125,7 @@ async function consultar(
     servicio: 'siConsDE',
     body: siConsDERequest(idMensaje, cdc),
     certificado,
-    signal,
+    plazoMs,
   })
   const registro = findRegistro(processSiConsDEResponse(intercambio.outcome, cdc), xml)
   return { observacion: observeQuestion(registro), intercambio }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { findNumerosUsados } from '../../db/documento-numeros.ts'
+import { findCertificado } from '../../db/emisor.ts'
 import { findEvento } from '../../db/evento.ts'
 import { findInutilizacionEnviada, lockNumeracion } from '../../db/inutilizacion.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -92,6 +93,7 @@ async function nueva(
   const registrado = await registrarEvento(deps, {
     emisor,
     clave,
+    certificado: await findCertificado(deps.pool, emisor),
     evento: inutilizacionDe(solicitud),
     datos: {
       ...solicitud,
@@ -102,6 +104,7 @@ async function nueva(
       conservarHasta: conservarHasta(now, retencionAnos),
     },
     noAntesDe: null,
+    estadoDocumento: null,
     vigila: vigilaRango(emisor, solicitud),
     now,
     startedAt,

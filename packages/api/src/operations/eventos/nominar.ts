@@ -1,6 +1,6 @@
-import type { DocumentoRow, RefDocumento } from '../../db/documento.ts'
-import { findDocumento } from '../../db/documento.ts'
-import { findEventoVigente } from '../../db/evento.ts'
+import type { Nominable, RefDocumento } from '../../db/documento.ts'
+import { findNominable } from '../../db/documento.ts'
+import { findEvento } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import { decideElegibilidad, pideLoMismo } from '../../domain/nominacion/elegibilidad.ts'
@@ -11,7 +11,7 @@ import {
   type Solicitud,
 } from '../../domain/nominacion/solicitud.ts'
 import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
-import { registrarEvento, vigilaDocumento } from './registrar.ts'
+import { registrarEvento } from './registrar.ts'
 import { type EventoDeps, resolverEvento, retomarEvento } from './resolver.ts'
 
 export interface NominarDeps extends EventoDeps {
@@ -40,9 +40,9 @@ export async function nominar(deps: NominarDeps, pedido: PedidoDeNominacion): Pr
   if (!solicitud.ok) return solicitud
   const ref = pedido.ref()
   if (!ref.ok) return ref
-  const documento = await findDocumento(deps.pool, pedido.emisor, ref.value)
+  const documento = await findNominable(deps.pool, pedido.emisor, ref.value)
   if (documento === null) return fail({ type: 'documento-not-found' })
-  const before = await anterior(deps, pedido, solicitud.value, documento, startedAt)
+  const before = await anterior(deps, pedido, solicitud.value, documento.nominacionId, startedAt)
   if (before !== null) return before
   const elegible = decideElegibilidad(documento)
   if (!elegible.ok) return elegible
@@ -54,10 +54,10 @@ async function anterior(
   deps: NominarDeps,
   pedido: PedidoDeNominacion,
   solicitud: Solicitud,
-  documento: DocumentoRow,
+  nominacionId: number | null,
   startedAt: number,
 ): Promise<Result<Respondido> | null> {
-  const vigente = await findEventoVigente(deps.pool, pedido.emisor, documento.documentoId, 'NOMINACION')
+  const vigente = nominacionId === null ? null : await findEvento(deps.pool, pedido.emisor, nominacionId)
   if (vigente === null) return null
   const settled = await retomarEvento(deps, pedido.emisor, vigente, startedAt)
   if (!settled.ok) return settled
@@ -72,7 +72,7 @@ async function nueva(
   deps: NominarDeps,
   { emisor, clave, now }: PedidoDeNominacion,
   { receptor, motivo }: Solicitud,
-  documento: DocumentoRow,
+  documento: Nominable,
   startedAt: number,
 ): Promise<Result<Respondido>> {
   const {
@@ -85,10 +85,12 @@ async function nueva(
     tipoDocumento,
     serie,
     conservarHasta,
+    certificadoId,
   } = documento
   const registrado = await registrarEvento(deps, {
     emisor,
     clave,
+    certificado: certificadoId === null ? null : { certificadoId, hasta: documento.certificadoHasta! },
     evento: eventoDe(receptor, motivo, cdc),
     datos: {
       documentoId,
@@ -107,7 +109,7 @@ async function nueva(
     },
     // SIFEN asks no more of a nomination than that it is not from its future.
     noAntesDe: null,
-    vigila: vigilaDocumento(emisor, documentoId, documento.estado),
+    estadoDocumento: documento.estado,
     now,
     startedAt,
   })

@@ -1,16 +1,7 @@
-import { type Pool, transaction } from '../../db/db.ts'
-import { cancelarDocumento, lockDocumento } from '../../db/documento.ts'
-import { findEmisor } from '../../db/emisor.ts'
-import {
-  completarClaves,
-  type EventoRow,
-  type EventoTomado,
-  findEvento,
-  sentenciarEvento,
-  soltarEvento,
-  tomarEvento,
-} from '../../db/evento.ts'
-import { insertIntercambio } from '../../db/intercambio.ts'
+import type { Pool } from '../../db/db.ts'
+import { findCertificado } from '../../db/emisor.ts'
+import { type EventoRow, type EventoTomado, findEvento, tomarEvento } from '../../db/evento.ts'
+import { sentenciarEvento, soltarEvento } from '../../db/evento-conversado.ts'
 import { hayInutilizacionSolapada } from '../../db/inutilizacion.ts'
 import { isDatabaseAway } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -46,7 +37,12 @@ export async function retomarEvento(
   { soloPreguntar = false } = {},
 ): Promise<Result<EventoRow>> {
   if (evento.estado !== 'ENVIADO') return ok(evento)
-  const identidad = await certificadoActual(deps, emisor)
+  const identidad = await abrirCertificado(
+    deps,
+    emisor,
+    await findCertificado(deps.pool, emisor),
+    deps.clock(),
+  )
   if (!identidad.ok) return identidad
   const tomado = await tomarEvento(deps.pool, emisor, evento.eventoSifenId, ARRIENDO_MS)
   if (tomado !== null)
@@ -55,20 +51,26 @@ export async function retomarEvento(
   return now !== null && now.estado !== 'ENVIADO' ? ok(now) : enCurso()
 }
 
-/** The certificate with which the connection is made; the event was signed long ago. */
-async function certificadoActual(
-  { pool, secretos, clock }: EventoDeps,
-  emisor: Emisor,
-): Promise<Result<PedidoASifen['certificado']>> {
-  const row = await findEmisor(pool, emisor)
-  if (row === null || row.certificadoId === null)
-    return sinCertificado('certificado', 'falta el certificado de firma (PUT …/certificado)')
-  if (row.certificadoHasta! <= clock())
-    return sinCertificado('certificado-vencido', 'el certificado de firma está vencido: cargue el renovado')
-  return ok(await secretos.certificado(pool, emisor, row.certificadoId))
+export interface CertificadoElegido {
+  certificadoId: number
+  hasta: number
 }
 
-export const sinCertificado = (codigo: string, detail: string) =>
+/** The certificate with which is signed and connected now. */
+export async function abrirCertificado(
+  { pool, secretos }: Pick<EventoDeps, 'pool' | 'secretos'>,
+  emisor: Emisor,
+  elegido: CertificadoElegido | null,
+  now: number,
+): Promise<Result<PedidoASifen['certificado']>> {
+  if (elegido === null)
+    return sinCertificado('certificado', 'falta el certificado de firma (PUT …/certificado)')
+  if (elegido.hasta <= now)
+    return sinCertificado('certificado-vencido', 'el certificado de firma está vencido: cargue el renovado')
+  return ok(await secretos.certificado(pool, emisor, elegido.certificadoId))
+}
+
+const sinCertificado = (codigo: string, detail: string) =>
   fail({ type: 'emisor-not-ready', faults: [{ campo: 'emisor', codigo, detail }] })
 
 /** Talks to SIFEN about an event whose lease is ours, records what came of it, and gives the lease back. */
@@ -107,41 +109,24 @@ export async function resolverEvento(
   }
 }
 
-/** One transaction: verdict, keys, raw exchanges. Null when it is not settled, or somebody else has it by now. */
-function registrar(
-  deps: EventoDeps,
+/** Verdict, keys and raw exchanges at once. Null when it is not settled, or somebody else has it by now. */
+async function registrar(
+  { pool, clock }: EventoDeps,
   emisor: Emisor,
   { row, token }: { row: EventoRow; token: number },
   conversado: Conversado,
 ): Promise<EventoRow | null> {
-  const { historia, intercambios } = conversado
-  const { eventoSifenId } = row
-  return transaction(deps.pool, async db => {
-    // The documento before its event, in the order of whoever begins another one: else the two wait for each other.
-    if (row.tipo === 'CANCELACION') await lockDocumento(db, emisor, row.documentoId!)
-    for (const intercambio of intercambios)
-      await insertIntercambio(db, emisor, { ...intercambio, eventoSifenId })
-    const veredicto = await sopesar(conversado.veredicto, historia, () =>
-      hayInutilizacionSolapada(db, emisor, row),
-    )
-    if (veredicto.estado === 'INCIERTO') {
-      await soltarEvento(db, { eventoSifenId, token }, historia)
-      return null
-    }
-    const now = deps.clock()
-    const protocolo = veredicto.estado === 'APROBADO' ? veredicto.protocolo : null
-    const { estado, codigo, mensaje } = veredicto
-    const settled = await sentenciarEvento(
-      db,
-      { eventoSifenId, token },
-      { estado, codigo, mensaje, protocolo, now, historia },
-    )
-    if (settled === null) return null
-    await completarClaves(db, eventoSifenId, now)
-    if (row.tipo === 'CANCELACION' && estado === 'APROBADO')
-      await cancelarDocumento(db, emisor, row.documentoId!)
-    return settled
-  })
+  const veredicto = await sopesar(conversado.veredicto, conversado.historia, () =>
+    hayInutilizacionSolapada(pool, emisor, row),
+  )
+  if (veredicto.estado === 'INCIERTO') {
+    await soltarEvento(pool, emisor, { eventoSifenId: row.eventoSifenId, token }, conversado)
+    return null
+  }
+  const { estado, codigo, mensaje } = veredicto
+  const protocolo = veredicto.estado === 'APROBADO' ? veredicto.protocolo : null
+  const sentencia = { estado, codigo, mensaje, protocolo, now: clock() }
+  return sentenciarEvento(pool, emisor, { row, token }, conversado, sentencia)
 }
 
 /** A voiding that SIFEN calls "already there" is ours unless another one of this issuer explains it. */

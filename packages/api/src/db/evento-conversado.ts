@@ -1,0 +1,104 @@
+import type { Emisor } from '../domain/ambiente.ts'
+import type { Observacion } from '../domain/evento/conversacion.ts'
+import { type Db, toTimestamp } from './db.ts'
+import type { Arriendo, EventoRow } from './evento.ts'
+import { comprimir, type IntercambioNuevo } from './intercambio.ts'
+
+export interface Conversado {
+  historia: readonly Observacion[]
+  intercambios: readonly IntercambioNuevo[]
+}
+
+export interface Sentencia {
+  estado: 'APROBADO' | 'RECHAZADO'
+  protocolo: string | null
+  codigo: string
+  mensaje: string
+  now: number
+}
+
+/** What was said on the wire is kept whoever holds the lease by now. */
+const CARTAS = `
+  cartas as (
+    insert into intercambio (contribuyente_id, ambiente, evento_sifen_id, servicio, fecha, milisegundos, resumen, estado_http, respuesta)
+    select $4, $5, $1, c.* from unnest($6::text[], $7::timestamptz[], $8::int[], $9::text[], $10::int[], $11::bytea[]) as c
+  )`
+
+const comunes = (
+  { contribuyenteId, ambiente }: Emisor,
+  { eventoSifenId, token }: Arriendo,
+  { historia, intercambios }: Conversado,
+): unknown[] => [
+  eventoSifenId,
+  token,
+  JSON.stringify(historia),
+  contribuyenteId,
+  ambiente,
+  intercambios.map(({ servicio }) => servicio),
+  intercambios.map(({ fecha }) => toTimestamp(fecha)),
+  intercambios.map(({ milisegundos }) => milisegundos),
+  intercambios.map(({ resumen }) => resumen),
+  intercambios.map(({ estadoHttp }) => estadoHttp),
+  intercambios.map(({ respuesta }) => comprimir(respuesta)),
+]
+
+/** What was observed, kept; the lease given back, unless another holds it by now. One statement, one transaction. */
+export async function soltarEvento(
+  db: Db,
+  emisor: Emisor,
+  arriendo: Arriendo,
+  conversado: Conversado,
+): Promise<void> {
+  await db.query({
+    name: 'soltar-evento',
+    text: `
+      with ${CARTAS}
+      update evento_sifen set arriendo_hasta = null, historia = $3
+      where evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO'`,
+    values: comunes(emisor, arriendo, conversado),
+  })
+}
+
+/**
+ * The verdict of SIFEN, once and for good, with everything that follows from it: its keys complete, a documento cancelled. One
+ * statement, one transaction. Nothing but the exchanges when another holds the lease by now.
+ */
+export async function sentenciarEvento(
+  db: Db,
+  emisor: Emisor,
+  { row, token }: { row: EventoRow; token: number },
+  conversado: Conversado,
+  { now, ...sentencia }: Sentencia,
+): Promise<EventoRow | null> {
+  const { rowCount } = await db.query({
+    name: 'sentenciar-evento',
+    text: `
+      with ${CARTAS}, primero as (
+        select from documento where contribuyente_id = $4 and ambiente = $5 and documento_id = $17 for update
+      ), evento as (
+        update evento_sifen
+        set estado = $12, protocolo = $13, codigo = $14, mensaje = $15, fecha_procesamiento = $16, historia = $3, arriendo_hasta = null
+        where evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO' and ($17::bigint is null or exists (select from primero))
+        returning documento_id, tipo, estado
+      ), claves as (
+        update idempotencia set completada_en = $16
+        where evento_sifen_id = $1 and completada_en is null and exists (select from evento)
+      ), cancelado as (
+        update documento d set estado = 'CANCELADO' from evento e
+        where d.contribuyente_id = $4 and d.ambiente = $5 and d.documento_id = e.documento_id and e.tipo = 'CANCELACION'
+          and e.estado = 'APROBADO' and d.estado in ('APROBADO', 'APROBADO_OBSERVACION')
+      )
+      select from evento`,
+    values: [
+      ...comunes(emisor, { eventoSifenId: row.eventoSifenId, token }, conversado),
+      sentencia.estado,
+      sentencia.protocolo,
+      sentencia.codigo,
+      sentencia.mensaje,
+      toTimestamp(now),
+      // The documento before its event, in the order of whoever begins another one: else the two wait for each other.
+      row.tipo === 'CANCELACION' ? row.documentoId : null,
+    ],
+  })
+  return rowCount === 1 ? { ...row, ...sentencia, fechaProcesamiento: now } : null
+}
