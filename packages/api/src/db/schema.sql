@@ -224,6 +224,7 @@ create table idempotencia (
   constraint idempotencia_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE,
   constraint idempotencia_evento_sifen_id_fkey FOREIGN KEY (evento_sifen_id) REFERENCES evento_sifen(evento_sifen_id) ON DELETE CASCADE
 );
+CREATE INDEX idempotencia_evento ON public.idempotencia USING btree (evento_sifen_id) WHERE (evento_sifen_id IS NOT NULL);
 CREATE INDEX idempotencia_vencida ON public.idempotencia USING btree (reservada_hasta);
 
 create table intercambio (
