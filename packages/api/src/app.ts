@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { registerDocs } from './http/docs/register.ts'
 import { registerHealth } from './http/health.ts'
 import { observe } from './http/observe.ts'
+import { type PanelOptions, registerPanel } from './http/panel/register.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { methodsOf, type RegisterDeps, registerRoutes } from './http/register.ts'
 import { ROUTES } from './http/routes/index.ts'
@@ -15,6 +16,7 @@ export interface AppOptions {
   schema: number
   rateLimit: number
   trustProxy: boolean
+  panel: PanelOptions
 }
 
 export interface App {
@@ -23,7 +25,8 @@ export interface App {
   stopAccepting: () => void
 }
 
-export function buildApp({ deps, log, randomId, schema, rateLimit, trustProxy }: AppOptions): App {
+export function buildApp(options: AppOptions): App {
+  const { deps, log, randomId, schema, rateLimit, trustProxy } = options
   const http = createServer({ clock: deps.clock, randomId, log, trustProxy, methodsOf: methodsOf(ROUTES) })
   let stopping = false
   http.addHook('onRequest', (request, reply, done) => {
@@ -38,6 +41,7 @@ export function buildApp({ deps, log, randomId, schema, rateLimit, trustProxy }:
   const metrics = observe(http)
   registerHealth(http, { pool: deps.pool, schema, metrics, isStopping: () => stopping })
   registerDocs(http)
+  registerPanel(http, options.panel)
   registerRoutes(http, ROUTES, { ...deps, limit: new RateLimit(rateLimit) })
   return {
     http,
