@@ -53,6 +53,8 @@ async function listen(remembers: boolean): Promise<string> {
     limit: new RateLimit(0),
     secretos: unused,
     cola: unused,
+    sifen: unused,
+    monotonic: () => performance.now(),
     retencionAnos: 5,
   } satisfies RegisterDeps)
   await app.listen({ host: '127.0.0.1', port: 0 })

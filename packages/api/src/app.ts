@@ -39,7 +39,14 @@ export function buildApp(options: AppOptions): App {
     done(null, payload)
   })
   const metrics = observe(http)
-  registerHealth(http, { pool: deps.pool, schema, metrics, isStopping: () => stopping })
+  registerHealth(http, {
+    pool: deps.pool,
+    sifen: deps.sifen,
+    clock: deps.clock,
+    schema,
+    metrics,
+    isStopping: () => stopping,
+  })
   registerDocs(http)
   registerPanel(http, options.panel)
   registerRoutes(http, ROUTES, { ...deps, limit: new RateLimit(rateLimit) })

@@ -8,10 +8,10 @@ import type { Secrets } from './config/secrets.ts'
 import { openPool } from './db/db.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { Novedades } from './db/novedades.ts'
+import { type Envio, openEnvio } from './envio.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
-import { colaDe, startBoss } from './queue/cola.ts'
 
 const FLUSH_USES_MS = 20_000
 
@@ -20,15 +20,21 @@ export interface Context extends AsyncDisposable {
   app: App
   /** Writes the last uses of keys that are still only in memory. */
   flushUsos: () => Promise<void>
+  envio: Envio
 }
 
 /** Time and chance: the real ones, unless a test freezes them. */
 export interface World {
   clock: () => number
+  monotonic: () => number
   randomBytes: (length: number) => Uint8Array
 }
 
-const REAL_WORLD: World = { clock: () => Date.now(), randomBytes }
+const REAL_WORLD: World = {
+  clock: () => Date.now(),
+  monotonic: () => performance.now(),
+  randomBytes,
+}
 
 /** The composition root: the only place that knows every part. */
 export async function openContext(
@@ -60,26 +66,26 @@ export async function openContext(
   const flushing = setInterval(flush, FLUSH_USES_MS)
   flushing.unref()
   await novedades.start()
-  const boss = await startBoss({
-    url: secrets.databaseUrl,
-    connections: 4,
-    onError: error => log.warn({ err: error }, 'the queue met an error'),
-  })
+  const secretos = new SecretosCifrados(
+    openLlavero(config.masterKeys.file, { create: config.masterKeys.create }),
+  )
+  const { worker } = config
+  const envio = await openEnvio({ config, secrets, pool, clock, secretos, log, worker })
 
   const app = buildApp({
     deps: {
       db: pool,
       pool,
       clock,
+      monotonic: world.monotonic,
       claves,
       usos,
       randomBytes: world.randomBytes,
       hashHex: clave => hash('sha256', clave, 'hex'),
       hashClave: clave => createHash('sha256').update(clave).digest(),
-      secretos: new SecretosCifrados(
-        openLlavero(config.masterKeys.file, { create: config.masterKeys.create }),
-      ),
-      cola: colaDe(boss),
+      secretos,
+      cola: envio.cola,
+      sifen: envio.sifen,
       retencionAnos: config.retentionYears,
       oidc: new VerificadorOidc({ ...config.oidc, now: clock }),
       onProviderAway: cause =>
@@ -95,11 +101,12 @@ export async function openContext(
   return {
     app,
     flushUsos: flush,
+    envio,
     async [Symbol.asyncDispose]() {
       clearInterval(flushing)
       await app.http.close()
       await flush()
-      await boss.stop({ graceful: true, close: true })
+      await envio[Symbol.asyncDispose]()
       await novedades.close()
       await pool.end()
     },

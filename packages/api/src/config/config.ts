@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { type Env, NAMES } from './env.ts'
+import { LOOPBACK } from './loopback.ts'
+import { type SifenConfig, toSifenConfig } from './sifen.ts'
 
 export interface Config {
   readonly host: string
@@ -18,6 +20,9 @@ export interface Config {
   readonly masterKeys: { readonly file: string; readonly create: boolean }
   /** Upwards only: five years are the law's. */
   readonly retentionYears: number
+  /** Whether this process also sends what waits. */
+  readonly worker: boolean
+  readonly sifen: SifenConfig
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -30,8 +35,6 @@ export class ConfigFaults extends Error {
     )
   }
 }
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 export function toConfig(env: Env, faults: string[]): Config {
   const integer = (key: keyof Env, fallback: number, min: number, max: number): number => {
@@ -47,6 +50,8 @@ export function toConfig(env: Env, faults: string[]): Config {
     faults.push(`${NAMES.logLevel} debe ser uno de ${LOG_LEVELS.join(', ')}, no "${logLevel}"`)
   if (env.trustProxy !== undefined && !['0', '1'].includes(env.trustProxy))
     faults.push(`${NAMES.trustProxy} debe ser 0 o 1`)
+  if (env.worker !== undefined && !['0', '1'].includes(env.worker))
+    faults.push(`${NAMES.worker} debe ser 0 o 1`)
   const config: Config = {
     host: env.host ?? '127.0.0.1',
     port: integer('port', 3000, 0, 65_535),
@@ -65,10 +70,13 @@ export function toConfig(env: Env, faults: string[]): Config {
     trustProxy: env.trustProxy === '1',
     masterKeys: masterKeysOf(env),
     retentionYears: integer('retentionYears', 5, 5, 100),
+    worker: env.worker !== '0',
+    sifen: toSifenConfig(env, faults, integer),
     shutdownMs: integer('shutdownSeconds', 30, 1, 600) * 1000,
   }
   Object.freeze(config.oidc)
   Object.freeze(config.panel)
+  Object.freeze(config.sifen)
   return Object.freeze(config)
 }
 

@@ -15,6 +15,16 @@ export const NAMES = {
   dataDir: 'MBOHERA_DATA_DIR',
   masterKeyFile: 'MBOHERA_MASTER_KEY_FILE',
   retentionYears: 'MBOHERA_RETENTION_YEARS',
+  worker: 'MBOHERA_WORKER',
+  sifenDevUrl: 'SIFEN_DEV_URL',
+  sifenProdUrl: 'SIFEN_PROD_URL',
+  sifenCaFile: 'SIFEN_CA_FILE',
+  sifenPlazoMs: 'MBOHERA_SIFEN_PLAZO_MS',
+  sifenPorRuc: 'MBOHERA_SIFEN_POR_RUC',
+  sifenPausaMs: 'MBOHERA_SIFEN_PAUSA_MS',
+  loteEspera: 'MBOHERA_LOTE_ESPERA',
+  loteDesde: 'MBOHERA_LOTE_DESDE',
+  reintentoMs: 'MBOHERA_REINTENTO_MS',
   shutdownSeconds: 'MBOHERA_SHUTDOWN_SECONDS',
 } as const
 

@@ -166,3 +166,33 @@ export async function setArchivado(
   })
   return rows[0] ?? null
 }
+
+/** SIFEN approved its cancellation. */
+export async function cancelarDocumento(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  documentoId: number,
+): Promise<void> {
+  await db.query({
+    text: `
+      update documento set estado = 'CANCELADO'
+      where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 and estado in ('APROBADO', 'APROBADO_OBSERVACION')`,
+    values: [contribuyenteId, ambiente, documentoId],
+  })
+}
+
+/** Nobody else decides about this documento until the transaction ends. */
+export async function lockDocumento(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  documentoId: number,
+): Promise<DocumentoRow | null> {
+  const { rows } = await db.query<DocumentoRow>({
+    name: 'lock-documento',
+    text: `
+      select ${DOCUMENTO_COLUMNS} from documento
+      where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 for update`,
+    values: [contribuyenteId, ambiente, documentoId],
+  })
+  return rows[0] ?? null
+}

@@ -6,12 +6,13 @@ export type Operacion = 'EMISION' | 'NOMINACION' | 'CANCELACION' | 'INUTILIZACIO
 export interface ClaveUsada {
   operacion: Operacion
   documentoId: number | null
+  eventoSifenId: number | null
   completadaEn: number | null
   /** The last day on which the key stands for what it stood for. */
   reservadaHasta: string
 }
 
-const COLUMNS = `operacion, documento_id as "documentoId", completada_en as "completadaEn", reservada_hasta::text as "reservadaHasta"`
+const COLUMNS = `operacion, documento_id as "documentoId", evento_sifen_id as "eventoSifenId", completada_en as "completadaEn", reservada_hasta::text as "reservadaHasta"`
 
 export async function findClave(
   db: Db,
@@ -34,6 +35,7 @@ export async function claimClave(
   toma: {
     operacion: Operacion
     documentoId: number | null
+    eventoSifenId?: number | null
     now: number
     completadaEn: number | null
     reservadaHasta: string
@@ -42,8 +44,8 @@ export async function claimClave(
   const { rowCount } = await db.query({
     name: 'claim-idempotencia',
     text: `
-      insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, completada_en, reservada_hasta)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, completada_en, reservada_hasta, evento_sifen_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     values: [
       contribuyenteId,
       ambiente,
@@ -53,6 +55,7 @@ export async function claimClave(
       toTimestamp(toma.now),
       toTimestamp(toma.completadaEn),
       toma.reservadaHasta,
+      toma.eventoSifenId ?? null,
     ],
   })
   return rowCount === 1

@@ -32,3 +32,19 @@ export async function insertKude(
     values: [documentoId, formato, pdf],
   })
 }
+
+/** Many at once, with the statement that makes their documentos approved. */
+export async function insertKudes(
+  db: Db,
+  formato: FormatoKude,
+  kudes: readonly { documentoId: number; pdf: Uint8Array }[],
+): Promise<void> {
+  if (kudes.length === 0) return
+  await db.query({
+    name: 'insert-kudes',
+    text: `
+      insert into kude (documento_id, formato, pdf)
+      select documento_id, $2, pdf from unnest($1::bigint[], $3::bytea[]) as k (documento_id, pdf) on conflict do nothing`,
+    values: [kudes.map(({ documentoId }) => documentoId), formato, kudes.map(({ pdf }) => pdf)],
+  })
+}

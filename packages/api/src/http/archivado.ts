@@ -31,7 +31,7 @@ export function archivadoRoute({
       return changed.ok
         ? ok({
             status: 200,
-            body: presentDetalle(changed.value.row, changed.value.nominado, base.documentos),
+            body: presentDetalle(changed.value, base.documentos),
           })
         : changed
     },

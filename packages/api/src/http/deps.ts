@@ -1,15 +1,18 @@
 import type { Pool } from '../db/db.ts'
 import type { AutenticarDeps } from '../operations/autenticar-clave.ts'
-import type { Clock, Cola, HashClave, RandomBytes, Secretos } from '../operations/ports.ts'
+import type { Clock, Cola, HashClave, RandomBytes, Secretos, SifenGateway } from '../operations/ports.ts'
 
 /** What routes hand to operations. */
 export interface Deps extends AutenticarDeps {
   pool: Pool
   clock: Clock
+  /** Milliseconds that never go back: deadlines are held against it. */
+  monotonic: Clock
   randomBytes: RandomBytes
   hashClave: HashClave
   secretos: Secretos
   cola: Cola
+  sifen: SifenGateway
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
 import { schemaVersion } from '../db/migrate.ts'
+import type { Clock, SifenGateway } from '../operations/ports.ts'
+import { observeEnvio, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
 
-/** Whether the pool gives a connection at once, and the schema is the program's. */
-interface Check {
+/** Whether a part of the service does its work, and what there is to say about it. */
+export interface Check {
   ok: boolean
   detail: string
 }
@@ -12,13 +14,15 @@ interface Check {
 export interface HealthOptions {
   pool: Pool
   schema: number
+  sifen: SifenGateway
+  clock: Clock
   metrics: Metrics
   isStopping: () => boolean
 }
 
 export function registerHealth(
   app: FastifyInstance,
-  { pool, schema, metrics, isStopping }: HealthOptions,
+  { pool, sifen, clock, schema, metrics, isStopping }: HealthOptions,
 ): void {
   const options = { exposeHeadRoute: true, logLevel: 'warn' as const }
   app.get('/healthz', options, async () => ({ estado: 'vivo' }))
@@ -26,11 +30,13 @@ export function registerHealth(
     const checks: Record<string, Check> = {
       servicio: { ok: !isStopping(), detail: isStopping() ? 'deteniéndose' : 'atendiendo' },
       ...(await databaseChecks(pool, schema)),
+      sifen: await sifenCheck(pool, sifen, clock()),
     }
     const ready = Object.values(checks).every(check => check.ok)
     return reply.code(ready ? 200 : 503).send({ estado: ready ? 'listo' : 'no listo', checks })
   })
   app.get('/metrics', options, async (_request, reply) => {
+    await observeEnvio(metrics, pool, sifen, clock())
     metrics.databaseConnections.set({ estado: 'total' }, pool.totalCount)
     metrics.databaseConnections.set({ estado: 'libre' }, pool.idleCount)
     metrics.databaseConnections.set({ estado: 'espera' }, pool.waitingCount)

@@ -7,6 +7,10 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.06, 0.15, 0.5, 1, 2.5, 10, 25]
 export interface Metrics {
   registry: Registry
   databaseConnections: Gauge<'estado'>
+  enEspera: Gauge<'ambiente'>
+  esperaMasLarga: Gauge<'ambiente'>
+  circuitoAbierto: Gauge<'ambiente'>
+  intercambios: Gauge<'ambiente' | 'servicio' | 'resultado'>
 }
 
 /** One log line and one observation per request, by the route's pattern: neither names nor queries are kept. */
@@ -56,5 +60,36 @@ export function observe(app: FastifyInstance): Metrics {
     else request.log.info(line, 'request')
     done()
   })
-  return { registry, databaseConnections }
+  return { registry, databaseConnections, ...gaugesDeEnvio(registry) }
+}
+
+function gaugesDeEnvio(registry: Registry) {
+  const registers = [registry]
+  const labelNames = ['ambiente'] as const
+  return {
+    enEspera: new Gauge({
+      name: 'mbohera_documentos_en_espera',
+      help: 'Documentos that SIFEN has not answered for yet and that are in no lote',
+      labelNames,
+      registers,
+    }),
+    esperaMasLarga: new Gauge({
+      name: 'mbohera_documentos_espera_segundos',
+      help: 'Age of the oldest of them',
+      labelNames,
+      registers,
+    }),
+    circuitoAbierto: new Gauge({
+      name: 'mbohera_sifen_circuito_abierto',
+      help: '1 while SIFEN is spared because it does not answer',
+      labelNames,
+      registers,
+    }),
+    intercambios: new Gauge({
+      name: 'mbohera_sifen_intercambios_total',
+      help: 'Exchanges of this process with SIFEN, by HTTP status or by what broke them',
+      labelNames: ['ambiente', 'servicio', 'resultado'] as const,
+      registers,
+    }),
+  }
 }

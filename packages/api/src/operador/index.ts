@@ -1,1 +1,2 @@
+export type { EquipoDemo } from './equipo.ts'
 export { type DemoUsuario, sembrarDemo } from './semilla.ts'

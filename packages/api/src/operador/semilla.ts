@@ -4,6 +4,7 @@ import { insertMiembro } from '../db/miembro.ts'
 import { migrate } from '../db/migrate.ts'
 import { moveIssuer, upsertUsuario } from '../db/usuario.ts'
 import type { Rol } from '../domain/permisos.ts'
+import { type EquipoDemo, equiparDemo } from './equipo.ts'
 
 /** The two taxpayers of every local start. The first one's number is 1. */
 const DEMO = {
@@ -25,6 +26,8 @@ export interface DemoOptions {
   /** The provider's address at the start before, when it is another now. */
   issuerAnterior: string | null
   usuarios: DemoUsuario[]
+  /** With what they sign and are let in at SIFEN, where there is a SIFEN for them. */
+  equipo?: EquipoDemo
 }
 
 /** The demo taxpayers and who works for them. Done again, it changes nothing that somebody changed. */
@@ -33,6 +36,7 @@ export async function sembrarDemo({
   issuer,
   issuerAnterior,
   usuarios,
+  equipo,
 }: DemoOptions): Promise<void> {
   await migrate(databaseUrl)
   const pool = openPool({ url: databaseUrl, connections: 1, onError: () => {} })
@@ -45,6 +49,8 @@ export async function sembrarDemo({
         const { id, created } = ids[contribuyente]
         if (created) await insertMiembro(db, { contribuyenteId: id, usuarioId, correo, rol, now: Date.now() })
       }
+      if (equipo !== undefined)
+        for (const which of [1, 2] as const) await equiparDemo(db, ids[which].id, DEMO[which].ruc, equipo)
     })
   } finally {
     await pool.end()

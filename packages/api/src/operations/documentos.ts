@@ -8,7 +8,8 @@ import {
   setArchivado,
 } from '../db/documento.ts'
 import { type DocumentoFiltro, listDocumentos } from '../db/documento-lista.ts'
-import { findReceptorNominado } from '../db/evento.ts'
+import { type EventoRow, findReceptorNominado, listEventos } from '../db/evento.ts'
+import { type IntercambioRow, listIntercambios } from '../db/intercambio.ts'
 import { type FormatoKude, insertKude, readKude } from '../db/kude.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { tieneKude } from '../domain/documento/estado.ts'
@@ -30,10 +31,14 @@ export async function verDocumento(
   return row === null ? fail({ type: 'documento-not-found' }) : ok(row)
 }
 
+/** A documento has few: rejected attempts and the one that stands. */
+const EVENTOS_MAX = 100
+
 export interface DocumentoEntero {
   row: DocumentoRow
   /** The receptor of its approved nomination. */
   nominado: Receptor | null
+  eventos: EventoRow[]
 }
 
 export async function verDocumentoEntero(
@@ -46,7 +51,13 @@ export async function verDocumentoEntero(
   const nominado = found.value.innominada
     ? await findReceptorNominado(deps.pool, emisor, found.value.documentoId)
     : null
-  return ok({ row: found.value, nominado })
+  const eventos = await listEventos(
+    deps.pool,
+    emisor,
+    { documentoId: found.value.documentoId },
+    { before: null, limit: EVENTOS_MAX },
+  )
+  return ok({ row: found.value, nominado, eventos })
 }
 
 export function listarDocumentos(
@@ -109,4 +120,15 @@ export async function archivarDocumento(
     })
   })
   return verDocumentoEntero(deps, emisor, ref)
+}
+
+/** What SIFEN said of a documento, as it was on the wire. */
+export async function verIntercambios(
+  deps: Deps,
+  emisor: Emisor,
+  ref: RefDocumento,
+): Promise<Result<IntercambioRow[]>> {
+  const found = await verDocumento(deps, emisor, ref)
+  if (!found.ok) return found
+  return ok(await listIntercambios(deps.pool, emisor, { documentoId: found.value.documentoId }))
 }

@@ -48,6 +48,7 @@ export async function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision)
   const solicitud = parseSolicitud(pedido.cuerpo, pedido.now)
   if (!solicitud.ok) return solicitud
   const emitted = await transactionResult(deps.pool, db => emitir(deps, db, pedido, solicitud.value))
+  if (emitted.ok) deps.cola.avisar(pedido.emisor)
   if (emitted.ok || emitted.failure.type !== 'operation-in-progress') return emitted
   // Somebody with the same key committed while we waited for it: his documento is the answer.
   return (await repetir(deps.pool, pedido, pedido.clave!)) ?? emitted

@@ -43,18 +43,34 @@ export type ServicioSifen =
   | 'siConsRUC'
   | 'siRecepEvento'
 
+export interface PedidoASifen {
+  ambiente: 'DEV' | 'PROD'
+  servicio: ServicioSifen
+  body: string
+  certificado: Certificado
+  /** An earlier end than the gateway's own deadline. */
+  signal?: AbortSignal
+}
+
+export interface EstadoDeSifen {
+  /** Whether SIFEN is spared because it does not answer. */
+  ambientes: { ambiente: 'DEV' | 'PROD'; abierto: boolean }[]
+  intercambios: { ambiente: 'DEV' | 'PROD'; servicio: string; resultado: string; cuantos: number }[]
+}
+
 /** The tax authority, one exchange at a time. Whatever the network does is an outcome, never an exception. */
 export interface SifenGateway {
-  exchange(pedido: {
-    ambiente: 'DEV' | 'PROD'
-    servicio: ServicioSifen
-    body: string
-    certificado: Certificado
-    signal: AbortSignal
-  }): Promise<Outcome>
+  /** No exchange takes longer. */
+  readonly plazoMs: number
+  /** How many exchanges make sense now: 0 while SIFEN is being spared, 1 to see whether it is back. */
+  cupo(ambiente: 'DEV' | 'PROD'): number
+  exchange(pedido: PedidoASifen): Promise<Outcome>
+  estado(): EstadoDeSifen
 }
 
 /** Wakes whoever sends what waits for this issuer; part of the transaction that made it wait. */
 export interface Cola {
   despertar(db: Db, emisor: Emisor): Promise<void>
+  /** Once that is committed: whoever sends in this very process need not be told by the database. */
+  avisar(emisor: Emisor): void
 }

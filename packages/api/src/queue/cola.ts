@@ -25,12 +25,14 @@ export async function startBoss({ url, connections, onError }: BossOptions): Pro
     connectionString: url,
     schema: SCHEMA,
     max: connections,
+    useListenNotify: true,
     application_name: 'mbohera-cola',
   })
   boss.on('error', onError)
   await boss.start()
   await boss.createQueue(ENVIAR, {
     policy: 'short',
+    notify: true,
     retryLimit: 20,
     retryDelay: 2,
     retryBackoff: true,
@@ -40,7 +42,7 @@ export async function startBoss({ url, connections, onError }: BossOptions): Pro
 }
 
 /** Jobs are inserted by the statement's own transaction: a documento that is not there is not sent. */
-export function colaDe(boss: PgBoss): Cola {
+export function colaDe(boss: PgBoss, aqui: (emisor: Emisor) => void): Cola {
   return {
     async despertar(db: Db, emisor: Emisor) {
       const inside = {
@@ -48,5 +50,6 @@ export function colaDe(boss: PgBoss): Cola {
       }
       await boss.send(ENVIAR, { ...emisor }, { singletonKey: keyOf(emisor), db: inside as never })
     },
+    avisar: aqui,
   }
 }

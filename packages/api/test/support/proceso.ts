@@ -11,8 +11,14 @@ export interface Proceso {
 }
 
 /** The api as a process of its own, listening on a free port. */
-export function startApi(env: Record<string, string>): Promise<Proceso> {
-  const child = spawn(process.execPath, [`${import.meta.dirname}/../../src/main.ts`], {
+export const startApi = (env: Record<string, string>): Promise<Proceso> => startProceso('main.ts', env)
+
+/** A worker alone. */
+export const startWorker = (env: Record<string, string>): Promise<Proceso> =>
+  startProceso('worker-main.ts', env)
+
+function startProceso(entry: string, env: Record<string, string>): Promise<Proceso> {
+  const child = spawn(process.execPath, [`${import.meta.dirname}/../../src/${entry}`], {
     env: { PATH: process.env.PATH, MBOHERA_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

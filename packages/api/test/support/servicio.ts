@@ -2,17 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import type { Simulador } from '@mbohera/simulador'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { toConfig } from '../../src/config/config.ts'
 import { Secrets } from '../../src/config/secrets.ts'
 import { openContext } from '../../src/context.ts'
 import type { Ambiente } from '../../src/domain/ambiente.ts'
+import type { Envio } from '../../src/envio.ts'
 import { createLog } from '../../src/http/log.ts'
 import { sembrarDemo } from '../../src/operador/index.ts'
 import { createDatabase } from './database.ts'
 import { expectDocumented } from './documentado.ts'
 import { Issuer } from './issuer.ts'
+import { envDe, equipoDe } from './simulador.ts'
 
 /** 20 November 2026, 9:00 in Asunción. */
 export const NOW = Date.UTC(2026, 10, 20, 12)
@@ -40,13 +43,14 @@ export interface Respuesta {
 
 /** The whole service on a database and a clock of its own. */
 export class Servicio {
-  now = NOW
+  #at: () => number = () => NOW
   readonly logs: string[] = []
   readonly databaseUrl: string
   readonly issuer: Issuer
   readonly db: pg.Client
   http!: FastifyInstance
   flushUsos!: () => Promise<void>
+  envio!: Envio
   #ends: (() => unknown)[] = []
 
   private constructor(databaseUrl: string, issuer: Issuer) {
@@ -55,25 +59,31 @@ export class Servicio {
     this.db = new pg.Client({ connectionString: databaseUrl })
   }
 
-  static async start(env: Parameters<typeof toConfig>[0] = {}): Promise<Servicio> {
+  static async start(env: Parameters<typeof toConfig>[0] = {}, simulador?: Simulador): Promise<Servicio> {
     const database = await createDatabase()
     const issuer = await Issuer.start()
     const servicio = new Servicio(database.url, issuer)
     const usuarios = Object.values(PERSONAS).map(persona => ({ ...persona }))
-    await sembrarDemo({ databaseUrl: database.url, issuer: issuer.url, issuerAnterior: null, usuarios })
+    const dataDir = mkdtempSync(join(tmpdir(), 'mbohera-api-'))
+    servicio.#ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
+    await sembrarDemo({
+      databaseUrl: database.url,
+      issuer: issuer.url,
+      issuerAnterior: null,
+      usuarios,
+      ...(simulador ? { equipo: equipoDe(simulador, dataDir) } : {}),
+    })
     await servicio.db.connect()
     servicio.#ends.push(
       () => issuer.close(),
       () => database.drop(),
       () => servicio.db.end(),
     )
-    await servicio.#open(env)
+    await servicio.#open({ dataDir, ...(simulador ? envDe(simulador, dataDir) : {}), ...env })
     return servicio
   }
 
   async #open(env: Parameters<typeof toConfig>[0]): Promise<void> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'mbohera-api-'))
-    this.#ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
     const config = toConfig(
       { oidcIssuer: this.issuer.url, logLevel: 'debug', poolConnections: '4', ...env },
       [],
@@ -87,12 +97,14 @@ export class Servicio {
     let counter = 0
     const world = {
       clock: () => this.now,
+      monotonic: () => performance.now(),
       randomBytes: (length: number) =>
         Uint8Array.from({ length }, (_, i) => (i === 0 ? ++counter : (counter * 31 + i * 7) % 256)),
     }
     const context = await openContext(config, new Secrets(this.databaseUrl), createLog('debug', sink), world)
     this.http = context.app.http
     this.flushUsos = context.flushUsos
+    this.envio = context.envio
     this.#ends.push(() => context[Symbol.asyncDispose]())
   }
 
@@ -135,6 +147,21 @@ export class Servicio {
       body: isJson ? response.json() : undefined,
       text: response.body,
     }
+  }
+
+  get now(): number {
+    return this.#at()
+  }
+
+  /** The clock stands still at that instant. */
+  set now(instant: number) {
+    this.#at = () => instant
+  }
+
+  /** From here on the clock runs. */
+  runClock(): void {
+    const from = this.#at() - performance.now()
+    this.#at = () => Math.round(from + performance.now())
   }
 
   /** An API key, made as the panel makes it. */

@@ -3,9 +3,11 @@ import type { DocumentoRow } from '../../db/documento.ts'
 import { AMBIENTES } from '../../domain/ambiente.ts'
 import { ESTADOS, numeroFormateado } from '../../domain/documento/estado.ts'
 import { keysOf, TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
-import type { Receptor } from '../../domain/receptor/receptor.ts'
+import { faltasDeElegibilidad } from '../../domain/nominacion/elegibilidad.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
+import type { DocumentoEntero } from '../../operations/documentos.ts'
 import { Civil, Id, nullable, Utc } from '../schemas.ts'
+import { Evento, presentEvento } from './evento.ts'
 import { presentReceptor, ReceptorVisto } from './receptor.ts'
 
 const AVISO_SANDBOX = 'Documento de SANDBOX: no se envió a SIFEN y no tiene valor fiscal'
@@ -157,19 +159,28 @@ export function presentResumen(row: DocumentoRow, base: string): Static<typeof D
 }
 
 export const DocumentoDetalle = Type.Object(
-  { ...resumen, receptorEfectivo: nullable(ReceptorVisto) },
+  {
+    ...resumen,
+    receptorEfectivo: nullable(ReceptorVisto),
+    eventos: Type.Array(Evento),
+    motivosNoNominable: Type.Array(
+      Type.String({ description: 'Por qué no se puede nominar; vacía cuando se puede' }),
+    ),
+  },
   { title: 'Documento' },
 )
 
 /** The receptor that counts: the nominated one, else the documento's own unless it names nobody. */
 export function presentDetalle(
-  row: DocumentoRow,
-  nominado: Receptor | null,
+  { row, nominado, eventos }: DocumentoEntero,
   base: string,
 ): Static<typeof DocumentoDetalle> {
   const efectivo = nominado ?? (row.innominada ? null : row.receptor)
+  const yaNominado = nominado === null ? [] : ['la factura ya está nominada']
   return {
     ...presentResumen(row, base),
     receptorEfectivo: efectivo === null ? null : presentReceptor(efectivo),
+    eventos: eventos.map(presentEvento),
+    motivosNoNominable: [...faltasDeElegibilidad(row).map(({ detail }) => detail), ...yaNominado],
   }
 }

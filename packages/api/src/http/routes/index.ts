@@ -15,13 +15,21 @@ import * as contribuyentes from './contribuyentes/get.ts'
 import * as contribuyenteCrear from './contribuyentes/post.ts'
 
 import * as archivar from './documento-electronico/_id/archivar/post.ts'
+import * as cancelacion from './documento-electronico/_id/cancelar/post.ts'
 import * as desarchivar from './documento-electronico/_id/desarchivar/post.ts'
 import * as documento from './documento-electronico/_id/get.ts'
+import * as intercambios from './documento-electronico/_id/intercambios/get.ts'
 import * as kude from './documento-electronico/_id/kude/get.ts'
+import * as nominacion from './documento-electronico/_id/nominar/post.ts'
 import * as xml from './documento-electronico/_id/xml/get.ts'
 import * as documentos from './documento-electronico/get.ts'
+import * as inutilizacion from './documento-electronico/inutilizar/post.ts'
 import * as emision from './documento-electronico/post.ts'
 import * as estado from './documento-electronico/status/_cdc/get.ts'
+import * as conciliacion from './evento-sifen/_eventoSifenId/conciliar/post.ts'
+import * as evento from './evento-sifen/_eventoSifenId/get.ts'
+import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
+import * as eventos from './evento-sifen/get.ts'
 
 /** Every route there is, static segments before parameters. */
 export const ROUTES: readonly Route[] = [
@@ -47,4 +55,12 @@ export const ROUTES: readonly Route[] = [
   ...xml.verXmlFirmado,
   ...archivar.archivar,
   ...desarchivar.desarchivar,
+  ...inutilizacion.inutilizarNumeros,
+  ...nominacion.nominarReceptor,
+  ...cancelacion.cancelarDocumento,
+  ...intercambios.verIntercambiosDeDocumento,
+  ...eventos.listar,
+  ...evento.ver,
+  ...conciliacion.conciliar,
+  ...evidencia.verIntercambios,
 ]

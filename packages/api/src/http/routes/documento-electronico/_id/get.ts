@@ -17,8 +17,6 @@ export const ver = dosPuertas({
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
     const found = await verDocumentoEntero(deps, emisor, ref.value)
-    return found.ok
-      ? ok({ status: 200, body: presentDetalle(found.value.row, found.value.nominado, base.documentos) })
-      : found
+    return found.ok ? ok({ status: 200, body: presentDetalle(found.value, base.documentos) }) : found
   },
 })

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { type Env, NAMES } from './env.ts'
+import { LOOPBACK } from './loopback.ts'
+
+export interface SifenConfig {
+  /** Other addresses than the tax authority's: a simulator's. */
+  readonly urls: { readonly DEV?: string; readonly PROD?: string }
+  /** Who is trusted besides the system's authorities, in PEM. */
+  readonly ca: string | null
+  readonly plazoMs: number
+  readonly porRuc: number
+  readonly pausaMs: number
+  /** From how many waiting documentos of one type on they go in lotes. */
+  readonly loteDesde: number
+  readonly loteMs: number
+  readonly reintentoMs: number
+}
+
+type ReadInteger = (key: keyof Env, fallback: number, min: number, max: number) => number
+
+const DIEZ_MINUTOS_S = 600
+
+export function toSifenConfig(env: Env, faults: string[], integer: ReadInteger): SifenConfig {
+  const dev = urlOf(env, 'sifenDevUrl', faults)
+  const prod = urlOf(env, 'sifenProdUrl', faults)
+  if (prod !== null && !LOOPBACK.test(new URL(prod).hostname))
+    faults.push(
+      `${NAMES.sifenProdUrl} sólo puede apuntar a esta misma máquina (un simulador), no a "${prod}": producción es siempre el SIFEN verdadero`,
+    )
+  return {
+    urls: { ...(dev === null ? {} : { DEV: dev }), ...(prod === null ? {} : { PROD: prod }) },
+    ca: caOf(env.sifenCaFile, faults),
+    plazoMs: integer('sifenPlazoMs', 20_000, 100, 120_000),
+    porRuc: integer('sifenPorRuc', 4, 1, 50),
+    pausaMs: integer('sifenPausaMs', 10_000, 100, 600_000),
+    loteDesde: integer('loteDesde', 5, 2, 50),
+    loteMs: loteMsOf(env.loteEspera, faults),
+    reintentoMs: integer('reintentoMs', 2_000, 10, 600_000),
+  }
+}
+
+function urlOf(env: Env, key: 'sifenDevUrl' | 'sifenProdUrl', faults: string[]): string | null {
+  const text = env[key]
+  if (text === undefined) return null
+  if (URL.parse(text)?.protocol === 'https:') return text
+  faults.push(`${NAMES[key]} debe ser una dirección https, no "${text}"`)
+  return null
+}
+
+function caOf(file: string | undefined, faults: string[]): string | null {
+  if (file === undefined) return null
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    faults.push(`${NAMES.sifenCaFile} no se puede leer (${(error as Error).message})`)
+    return null
+  }
+}
+
+function loteMsOf(text: string | undefined, faults: string[]): number {
+  if (text === undefined) return DIEZ_MINUTOS_S * 1000
+  const seconds = Number(text)
+  if (/^\d+(\.\d+)?$/.test(text) && seconds >= 0.05 && seconds <= 86_400) return Math.round(seconds * 1000)
+  faults.push(`${NAMES.loteEspera} debe ser un número de segundos de 0.05 a 86400, no "${text}"`)
+  return DIEZ_MINUTOS_S * 1000
+}

@@ -1,0 +1,153 @@
+import type { Emisor } from '../domain/ambiente.ts'
+import type { EstadoDocumento } from '../domain/documento/estado.ts'
+import type { Historia } from '../domain/envio/documento.ts'
+import { type Db, toTimestamp } from './db.ts'
+
+/** What sending needs of a documento. */
+export interface EnvioRow {
+  documentoId: number
+  cdc: string
+  tipoDocumento: number
+  fechaEmision: number
+  xml: string
+  digest: string
+  historia: Historia
+  arriendo: number
+}
+
+const COLUMNS = `documento_id as "documentoId", cdc, tipo_documento as "tipoDocumento", fecha_emision as "fechaEmision", xml, digest,
+  historia, arriendo`
+
+/** The oldest that may be touched now, locked; what another worker has in its hands is passed over. */
+export async function lockPendientes(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  { now, limite }: { now: number; limite: number },
+): Promise<EnvioRow[]> {
+  const { rows } = await db.query<EnvioRow>({
+    name: 'lock-pendientes',
+    text: `
+      select ${COLUMNS} from documento
+      where contribuyente_id = $1 and ambiente = $2 and estado in ('PENDIENTE', 'ENVIADO') and proxima <= $3
+      order by documento_id limit $4 for update skip locked`,
+    values: [contribuyenteId, ambiente, toTimestamp(now), limite],
+  })
+  return rows
+}
+
+export async function lockDeLote(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  loteId: number,
+): Promise<EnvioRow[]> {
+  const { rows } = await db.query<EnvioRow>({
+    name: 'lock-de-lote',
+    text: `
+      select ${COLUMNS} from documento
+      where contribuyente_id = $1 and ambiente = $2 and lote_id = $3 and estado = 'EN_LOTE' order by documento_id for update`,
+    values: [contribuyenteId, ambiente, loteId],
+  })
+  return rows
+}
+
+export async function readDeLote(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  loteId: number,
+): Promise<EnvioRow[]> {
+  const { rows } = await db.query<EnvioRow>({
+    name: 'read-de-lote',
+    text: `
+      select ${COLUMNS} from documento
+      where contribuyente_id = $1 and ambiente = $2 and lote_id = $3 and estado = 'EN_LOTE' order by documento_id`,
+    values: [contribuyenteId, ambiente, loteId],
+  })
+  return rows
+}
+
+/** Where a documento stands after a step. */
+export interface Avance {
+  documentoId: number
+  /** The number under which it was taken; the step takes the next one. */
+  arriendo: number
+  estado: EstadoDocumento
+  historia: Historia
+  proxima: number
+  loteId: number | null
+  protocolo: string | null
+  codigo: string | null
+  mensaje: string | null
+  fechaAprobacion: number | null
+  fechaProcesamiento: number | null
+}
+
+/** Writes many steps in one statement. Those that somebody else took meanwhile are left alone; answers with those written. */
+export async function guardarAvances(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  avances: readonly Avance[],
+): Promise<Set<number>> {
+  if (avances.length === 0) return new Set()
+  const column = <Key extends keyof Avance>(key: Key) => avances.map(avance => avance[key])
+  const { rows } = await db.query<{ id: number }>({
+    name: 'guardar-avances',
+    text: `
+      update documento d
+      set estado = a.estado, historia = a.historia, proxima = a.proxima, lote_id = a.lote_id, protocolo = a.protocolo, codigo = a.codigo,
+        mensaje = a.mensaje, fecha_aprobacion = a.fecha_aprobacion, fecha_procesamiento = a.fecha_procesamiento, arriendo = d.arriendo + 1
+      from unnest($3::bigint[], $4::bigint[], $5::text[], $6::jsonb[], $7::timestamptz[], $8::bigint[], $9::text[], $10::text[], $11::text[],
+        $12::timestamptz[], $13::timestamptz[]) as a (documento_id, arriendo, estado, historia, proxima, lote_id, protocolo, codigo,
+        mensaje, fecha_aprobacion, fecha_procesamiento)
+      where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = a.documento_id and d.arriendo = a.arriendo
+        and d.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')
+      returning d.documento_id as id`,
+    values: [
+      contribuyenteId,
+      ambiente,
+      column('documentoId'),
+      column('arriendo'),
+      column('estado'),
+      column('historia').map(historia => JSON.stringify(historia)),
+      column('proxima').map(toTimestamp),
+      column('loteId'),
+      column('protocolo'),
+      column('codigo'),
+      column('mensaje'),
+      column('fechaAprobacion').map(toTimestamp),
+      column('fechaProcesamiento').map(toTimestamp),
+    ],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whoever has something that may be sent, asked for or looked at now. This is how sending finds its work in every tenant. */
+export async function listEmisoresConTrabajo(db: Db, now: number, limite: number): Promise<Emisor[]> {
+  const { rows } = await db.query<Emisor>({
+    name: 'list-emisores-con-trabajo',
+    text: `
+      select contribuyente_id as "contribuyenteId", ambiente from (
+        (select contribuyente_id, ambiente from documento where estado in ('PENDIENTE', 'ENVIADO') and proxima <= $1
+          order by proxima limit 10000)
+        union all
+        (select contribuyente_id, ambiente from lote where estado in ('ENVIADO', 'EN_PROCESO', 'INCIERTO') and proxima <= $1
+          order by proxima limit 1000)
+      ) trabajo
+      group by contribuyente_id, ambiente limit $2`,
+    values: [toTimestamp(now), limite],
+  })
+  return rows
+}
+
+/** How many wait in each ambiente, and since when. */
+export async function countEnEspera(
+  db: Db,
+): Promise<{ ambiente: Emisor['ambiente']; cuantos: number; desde: number }[]> {
+  const { rows } = await db.query<{ ambiente: Emisor['ambiente']; cuantos: number; desde: number }>({
+    name: 'count-en-espera',
+    text: `
+      select ambiente, count(*) as cuantos, min(fecha_creacion) as desde from documento
+      where estado in ('PENDIENTE', 'ENVIADO') group by ambiente`,
+    values: [],
+  })
+  return rows
+}

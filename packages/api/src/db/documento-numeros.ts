@@ -1,0 +1,32 @@
+import type { Emisor } from '../domain/ambiente.ts'
+import type { Rango } from '../domain/inutilizacion/solicitud.ts'
+import type { Db } from './db.ts'
+
+const SHOWN = 5
+
+/** The first numbers of a range that documents carry which SIFEN did not reject. */
+export async function findNumerosUsados(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  rango: Rango,
+): Promise<number[]> {
+  const { rows } = await db.query<{ numero: number }>({
+    text: `
+      select numero from documento
+      where contribuyente_id = $1 and ambiente = $2 and tipo_documento = $3 and numero_timbrado = $4 and establecimiento = $5 and punto = $6
+        and serie is not distinct from $7 and numero between $8 and $9 and estado not in ('RECHAZADO', 'ERROR')
+      order by numero limit ${SHOWN}`,
+    values: [
+      contribuyenteId,
+      ambiente,
+      rango.tipoDocumento,
+      rango.numeroTimbrado,
+      rango.establecimiento,
+      rango.punto,
+      rango.serie,
+      rango.numeroInicio,
+      rango.numeroFin,
+    ],
+  })
+  return rows.map(({ numero }) => numero)
+}

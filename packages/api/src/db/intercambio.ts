@@ -1,0 +1,74 @@
+import type { Emisor } from '../domain/ambiente.ts'
+import { type Db, toTimestamp } from './db.ts'
+
+/** One exchange with SIFEN, as it was on the wire. What was sent is the signed XML that is stored. */
+export interface IntercambioNuevo {
+  documentoId?: number
+  loteId?: number
+  eventoSifenId?: number
+  servicio: string
+  fecha: number
+  milisegundos: number
+  resumen: string
+  estadoHttp: number | null
+  /** gzip */
+  respuesta: Uint8Array | null
+}
+
+export async function insertIntercambio(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  nuevo: IntercambioNuevo,
+): Promise<void> {
+  await db.query({
+    name: 'insert-intercambio',
+    text: `
+      insert into intercambio (contribuyente_id, ambiente, documento_id, lote_id, evento_sifen_id, servicio, fecha, milisegundos,
+        resumen, estado_http, respuesta)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      contribuyenteId,
+      ambiente,
+      nuevo.documentoId ?? null,
+      nuevo.loteId ?? null,
+      nuevo.eventoSifenId ?? null,
+      nuevo.servicio,
+      toTimestamp(nuevo.fecha),
+      nuevo.milisegundos,
+      nuevo.resumen,
+      nuevo.estadoHttp,
+      nuevo.respuesta,
+    ],
+  })
+}
+
+export interface IntercambioRow {
+  intercambioId: number
+  servicio: string
+  fecha: number
+  milisegundos: number
+  resumen: string
+  estadoHttp: number | null
+  /** gzip */
+  respuesta: Buffer | null
+}
+
+const LATEST = 50
+
+/** What was said about one of ours, oldest first; of very many the latest. */
+export async function listIntercambios(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  de: { documentoId: number } | { eventoSifenId: number },
+): Promise<IntercambioRow[]> {
+  const [column, id] =
+    'documentoId' in de ? ['documento_id', de.documentoId] : ['evento_sifen_id', de.eventoSifenId]
+  const { rows } = await db.query<IntercambioRow>({
+    text: `
+      select intercambio_id as "intercambioId", servicio, fecha, milisegundos, resumen, estado_http as "estadoHttp", respuesta
+      from intercambio where contribuyente_id = $1 and ambiente = $2 and ${column} = $3
+      order by intercambio_id desc limit ${LATEST}`,
+    values: [contribuyenteId, ambiente, id],
+  })
+  return rows.reverse()
+}

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import {
+  con,
+  enDuda,
+  type Historia,
+  MAX_ENVIOS,
+  nextStep,
+  PLAZO_MS,
+  proximaDe,
+  type Suceso,
+} from './documento.ts'
+
+const EMISION = 1_000_000
+const NOW = EMISION + 60_000
+const RITMO = { baseMs: 10, maxMs: 1000, loteMs: 5 }
+
+const S = {
+  enviado: { que: 'enviado', en: NOW },
+  enLote: { que: 'en-lote', en: NOW, lote: 1 },
+  noSalio: { que: 'no-salio', en: NOW, razon: 'x', veces: 1 },
+  sinRespuesta: { que: 'sin-respuesta', en: NOW, razon: 'x' },
+  aprobado: { que: 'aprobado', en: NOW, protocolo: '7', observado: false, fecha: 5, nota: null },
+  observado: {
+    que: 'aprobado',
+    en: NOW,
+    protocolo: '7',
+    observado: true,
+    fecha: 5,
+    nota: { codigo: '1005', mensaje: 'tarde' },
+  },
+  rechazado: { que: 'rechazado', en: NOW, codigo: '1252', mensaje: 'no' },
+  cdcRepetido: { que: 'repetido', en: NOW, codigo: '1001', mensaje: 'ya está' },
+  numeroRepetido: { que: 'repetido', en: NOW, codigo: '1002', mensaje: 'ya está' },
+  soloPorLote: { que: 'solo-por-lote', en: NOW },
+  encontrado: { que: 'encontrado', en: NOW, protocolo: '7', fecha: 5 },
+  ajeno: { que: 'ajeno', en: NOW },
+  ausente: { que: 'ausente', en: NOW },
+  consultaSin: { que: 'consulta-sin-respuesta', en: NOW, razon: 'x', veces: 1 },
+} as const satisfies Record<string, Suceso>
+
+const historiaDe = (sucesos: readonly Suceso[]): Historia => sucesos.reduce<Historia>(con, [])
+
+/** One word for what comes next. */
+function siguiente(...sucesos: Suceso[]): string {
+  const paso = nextStep(historiaDe(sucesos), EMISION, NOW)
+  if (paso.paso === 'enviar') return paso.porLote === 'puede' ? 'enviar' : `enviar ${paso.porLote}`
+  return paso.paso === 'consultar' ? 'consultar' : `${paso.final.estado} ${paso.final.nota?.codigo ?? '-'}`
+}
+
+describe('every conversation there is', () => {
+  const { enviado, enLote, noSalio, sinRespuesta, aprobado, observado, rechazado, cdcRepetido } = S
+  const { numeroRepetido, soloPorLote, encontrado, ajeno, ausente, consultaSin } = S
+  test.each<[string, Suceso[], string]>([
+    ['new', [], 'enviar'],
+    ['noted and nothing else: a worker died', [enviado], 'consultar'],
+    ['in a lote that says nothing', [enLote], 'consultar'],
+    ['nothing left', [enviado, noSalio], 'enviar'],
+    ['nothing left, again', [enviado, noSalio, enviado, noSalio], 'enviar'],
+    ['nothing left of the lote', [enLote, noSalio], 'enviar'],
+    ['no answer', [enviado, sinRespuesta], 'consultar'],
+    ['approved', [enviado, aprobado], 'APROBADO -'],
+    ['approved with a remark', [enviado, observado], 'APROBADO_OBSERVACION 1005'],
+    ['approved in a lote', [enLote, aprobado], 'APROBADO -'],
+    ['rejected', [enviado, rechazado], 'RECHAZADO 1252'],
+    ['only lotes: asked first', [enviado, soloPorLote], 'consultar'],
+    ['only lotes: then by lote', [enviado, soloPorLote, ausente], 'enviar debe'],
+    ['no answer, found', [enviado, sinRespuesta, encontrado], 'APROBADO -'],
+    ['no answer, another there', [enviado, sinRespuesta, ajeno], 'ERROR -'],
+    ['no answer, absent', [enviado, sinRespuesta, ausente], 'enviar'],
+    ['no answer to the query either', [enviado, sinRespuesta, consultaSin], 'consultar'],
+    ['many times', [enviado, sinRespuesta, consultaSin, consultaSin, consultaSin], 'consultar'],
+    ['and then absent', [enviado, sinRespuesta, consultaSin, ausente], 'enviar'],
+    ['sent again, no answer', [enviado, sinRespuesta, ausente, enviado, sinRespuesta], 'consultar'],
+    ['sent again, nothing left', [enviado, sinRespuesta, ausente, enviado, noSalio], 'enviar'],
+    ['sent again, approved', [enviado, sinRespuesta, ausente, enviado, aprobado], 'APROBADO -'],
+    ['sent again, rejected', [enviado, sinRespuesta, ausente, enviado, rechazado], 'RECHAZADO 1252'],
+    ['repeated', [enviado, cdcRepetido], 'consultar'],
+    ['repeated, ours', [enviado, sinRespuesta, ausente, enviado, cdcRepetido, encontrado], 'APROBADO -'],
+    ['repeated, not ours', [enviado, cdcRepetido, ajeno], 'ERROR -'],
+    ['repeated, not shown: never sent again', [enviado, cdcRepetido, ausente], 'consultar'],
+    ['repeated, not shown thrice', [enviado, cdcRepetido, ausente, ausente, ausente], 'consultar'],
+    ['repeated, never shown', [enviado, cdcRepetido, ausente, ausente, ausente, ausente], 'ERROR 1001'],
+    [
+      'the number is another documento’s',
+      [enviado, numeroRepetido, ausente, ausente, ausente, ausente],
+      'RECHAZADO 1002',
+    ],
+    ['repeated, no answer to the query', [enviado, cdcRepetido, consultaSin], 'consultar'],
+    ['repeated, not shown, then shown', [enviado, cdcRepetido, ausente, encontrado], 'APROBADO -'],
+    [
+      'two lotes said nothing: one by one',
+      [enLote, sinRespuesta, ausente, enLote, sinRespuesta, ausente],
+      'enviar no',
+    ],
+    ['one lote said nothing', [enLote, sinRespuesta, ausente], 'enviar'],
+  ])('%s', (_, sucesos, expected) => expect(siguiente(...sucesos)).toBe(expected))
+})
+
+test('an approval says under which protocol, and when', () => {
+  expect(nextStep([S.enviado, S.observado], EMISION, NOW)).toEqual({
+    paso: 'fin',
+    final: {
+      estado: 'APROBADO_OBSERVACION',
+      protocolo: '7',
+      fecha: 5,
+      nota: { codigo: '1005', mensaje: 'tarde' },
+    },
+  })
+})
+
+test('in no history are two sends without a query between', () => {
+  const kinds = Object.values(S)
+  const walk = (historia: Historia, depth: number): void => {
+    const paso = nextStep(historia, EMISION, NOW)
+    if (paso.paso === 'fin') return
+    if (paso.paso === 'enviar') {
+      const last = historia.findLastIndex(s => s.que === 'enviado' || s.que === 'en-lote')
+      const asked = historia.slice(last + 1).some(s => s.que === 'ausente')
+      expect(last === -1 || asked, JSON.stringify(historia.map(s => s.que))).toBe(true)
+    }
+    if (depth === 0) return
+    if (paso.paso === 'enviar') walk(con(historia, S.enviado), depth - 1)
+    else for (const suceso of kinds) if (suceso !== S.noSalio) walk(con(historia, suceso), depth - 1)
+  }
+  walk([], 5)
+})
+
+test('what SIFEN does not register is not sent for ever', () => {
+  const vuelta = [S.enviado, S.sinRespuesta, S.ausente]
+  const antes = Array.from({ length: MAX_ENVIOS - 1 }, () => vuelta).flat()
+  expect(nextStep(antes, EMISION, NOW).paso).toBe('enviar')
+  expect(nextStep([...antes, ...vuelta], EMISION, NOW)).toMatchObject({
+    paso: 'fin',
+    final: { estado: 'ERROR' },
+  })
+})
+
+test('what never left does not count as sent, and hours of it stay one line', () => {
+  let historia: Historia = []
+  for (let i = 0; i < 500; i++) historia = con(con(historia, S.enviado), S.noSalio)
+  expect(historia).toEqual([{ ...S.noSalio, veces: 500 }])
+  expect(nextStep(historia, EMISION, NOW).paso).toBe('enviar')
+  let preguntas: Historia = [S.enviado, S.sinRespuesta]
+  for (let i = 0; i < 500; i++) preguntas = con(preguntas, S.consultaSin)
+  expect(preguntas).toHaveLength(3)
+})
+
+test('what is too old for SIFEN ends in ERROR with the reason; what SIFEN may have is asked about first', () => {
+  const tarde = EMISION + PLAZO_MS + 1
+  const antes = EMISION + PLAZO_MS
+  expect(nextStep([], EMISION, antes).paso).toBe('enviar')
+  expect(nextStep([], EMISION, tarde)).toMatchObject({
+    paso: 'fin',
+    final: { estado: 'ERROR', nota: { codigo: '1150', mensaje: expect.stringContaining('30 días') } },
+  })
+  expect(nextStep([S.enviado], EMISION, tarde).paso).toBe('consultar')
+  expect(nextStep([S.enviado, S.encontrado], EMISION, tarde)).toMatchObject({ final: { estado: 'APROBADO' } })
+})
+
+test('it is asked at once after a silence, and each further try waits longer, up to a limit', () => {
+  const en = (...sucesos: Suceso[]) => proximaDe(historiaDe(sucesos), RITMO, NOW) - NOW
+  expect(en()).toBe(0)
+  expect(en(S.enviado, S.sinRespuesta)).toBe(0)
+  expect(en(S.enviado, S.cdcRepetido)).toBe(0)
+  expect(en(S.enviado, S.sinRespuesta, S.ausente)).toBe(10)
+  expect(en(S.enviado, S.sinRespuesta, S.ausente, S.enviado, S.sinRespuesta, S.ausente)).toBe(30)
+  expect(en(S.enviado, S.noSalio)).toBe(10)
+  expect(en(S.enviado, S.noSalio, S.enviado, S.noSalio, S.enviado, S.noSalio)).toBe(90)
+  expect(en(S.enviado, S.sinRespuesta, S.consultaSin, S.consultaSin)).toBe(30)
+  expect(en(S.enviado, S.cdcRepetido, S.ausente, S.ausente)).toBe(30)
+  expect(en(S.enviado, { ...S.noSalio, veces: 100 })).toBe(1000)
+})
+
+test('SIFEN may have it from the moment at which it was about to leave', () => {
+  expect(enDuda([])).toBe(false)
+  expect(enDuda([S.enviado])).toBe(true)
+  expect(enDuda([S.noSalio])).toBe(false)
+  expect(enDuda([S.enviado, S.sinRespuesta, S.ausente])).toBe(false)
+})

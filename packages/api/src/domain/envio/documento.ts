@@ -1,0 +1,191 @@
+import { espera, type Ritmo } from './ritmo.ts'
+
+/** What happened to a documento on its way, in order. It is kept with it, and it alone decides what comes next. */
+export type Suceso =
+  /** Noted before it leaves: from here on SIFEN may have it. */
+  | { que: 'enviado'; en: number }
+  | { que: 'en-lote'; en: number; lote: number }
+  /** Not one byte left. */
+  | { que: 'no-salio'; en: number; razon: string; veces: number }
+  /** Whatever came back settles nothing. */
+  | { que: 'sin-respuesta'; en: number; razon: string }
+  | { que: 'aprobado'; en: number; protocolo: string; observado: boolean; fecha: number; nota: Nota | null }
+  | { que: 'rechazado'; en: number; codigo: string; mensaje: string }
+  /** SIFEN says that it has this CDC (1001) or this number (1002) already. */
+  | { que: 'repetido'; en: number; codigo: string; mensaje: string }
+  /** This issuer may only send lotes (1264): the documento itself was not looked at. */
+  | { que: 'solo-por-lote'; en: number }
+  /** The query shows this very documento. */
+  | { que: 'encontrado'; en: number; protocolo: string; fecha: number }
+  /** The query shows another one under this CDC. */
+  | { que: 'ajeno'; en: number }
+  | { que: 'ausente'; en: number }
+  | { que: 'consulta-sin-respuesta'; en: number; razon: string; veces: number }
+
+export type Historia = readonly Suceso[]
+
+/** What SIFEN said with a code. */
+export interface Nota {
+  codigo: string
+  mensaje: string
+}
+
+export type Final =
+  | {
+      estado: 'APROBADO' | 'APROBADO_OBSERVACION'
+      protocolo: string | null
+      fecha: number
+      nota: Nota | null
+    }
+  | { estado: 'RECHAZADO' | 'ERROR'; nota: { codigo: string | null; mensaje: string } }
+
+export type Paso =
+  | { paso: 'enviar'; porLote: 'puede' | 'debe' | 'no' }
+  | { paso: 'consultar' }
+  | { paso: 'fin'; final: Final }
+
+/** Sends of one documento, each with a query after it that did not show it. */
+export const MAX_ENVIOS = 30
+const MAX_LOTES = 2
+/** SIFEN says "repeated" and does not show it: so often is it asked before that is believed. */
+const MAX_AUSENCIAS = 4
+/** SIFEN takes nothing that was issued longer ago (1150). */
+export const PLAZO_MS = 720 * 3_600_000
+
+const error = (mensaje: string, codigo: string | null = null): Final => ({
+  estado: 'ERROR',
+  nota: { codigo, mensaje },
+})
+
+interface Situacion {
+  /** libre: SIFEN does not have it. dudosa: it may. repetida: it says that it does. */
+  es: 'libre' | 'dudosa' | 'repetida'
+  envios: number
+  lotes: number
+  soloPorLote: boolean
+  ausencias: number
+  repetido: Nota | null
+  final: Final | null
+}
+
+function ausente(s: Situacion): Situacion {
+  if (s.es !== 'repetida') return { ...s, es: 'libre' }
+  const ausencias = s.ausencias + 1
+  if (ausencias < MAX_AUSENCIAS) return { ...s, ausencias }
+  const { codigo, mensaje } = s.repetido!
+  // 1002 speaks of the number, so another CDC has it; 1001 of the CDC, so the query should have shown it.
+  const final: Final =
+    codigo === '1002'
+      ? { estado: 'RECHAZADO', nota: { codigo, mensaje } }
+      : error(
+          `SIFEN dice que ya tiene este CDC (${codigo} ${mensaje}), pero al consultarlo no lo muestra`,
+          codigo,
+        )
+  return { ...s, final }
+}
+
+function add(s: Situacion, suceso: Suceso): Situacion {
+  switch (suceso.que) {
+    case 'enviado':
+      return { ...s, es: 'dudosa', envios: s.envios + 1 }
+    case 'en-lote':
+      return { ...s, es: 'dudosa', envios: s.envios + 1, lotes: s.lotes + 1 }
+    case 'sin-respuesta':
+      return { ...s, es: 'dudosa' }
+    case 'solo-por-lote':
+      return { ...s, es: 'dudosa', soloPorLote: true }
+    case 'repetido':
+      return { ...s, es: 'repetida', ausencias: 0, repetido: suceso }
+    case 'ausente':
+      return ausente(s)
+    case 'rechazado':
+      return {
+        ...s,
+        final: { estado: 'RECHAZADO', nota: { codigo: suceso.codigo, mensaje: suceso.mensaje } },
+      }
+    case 'ajeno':
+      return { ...s, final: error('SIFEN tiene otro documento con este CDC') }
+    case 'encontrado':
+      return {
+        ...s,
+        final: { estado: 'APROBADO', protocolo: suceso.protocolo, fecha: suceso.fecha, nota: null },
+      }
+    case 'aprobado': {
+      const { protocolo, fecha, nota } = suceso
+      const estado = suceso.observado ? 'APROBADO_OBSERVACION' : 'APROBADO'
+      return { ...s, final: { estado, protocolo, fecha, nota } }
+    }
+    case 'no-salio':
+    case 'consulta-sin-respuesta':
+      return s
+  }
+}
+
+const NUEVA: Situacion = {
+  es: 'libre',
+  envios: 0,
+  lotes: 0,
+  soloPorLote: false,
+  ausencias: 0,
+  repetido: null,
+  final: null,
+}
+const situacionDe = (historia: Historia): Situacion => historia.reduce(add, NUEVA)
+
+/** What comes next for a documento with this history; `fechaEmision` says until when SIFEN takes it. */
+export function nextStep(historia: Historia, fechaEmision: number, now: number): Paso {
+  const s = situacionDe(historia)
+  if (s.final !== null) return { paso: 'fin', final: s.final }
+  if (s.es !== 'libre') return { paso: 'consultar' }
+  if (s.envios >= MAX_ENVIOS)
+    return {
+      paso: 'fin',
+      final: error(`SIFEN no lo registró en ${s.envios} envíos; la consulta dice que no lo tiene`),
+    }
+  if (now - fechaEmision > PLAZO_MS)
+    return {
+      paso: 'fin',
+      final: error(
+        'pasaron más de 30 días (720 horas) desde su emisión sin que SIFEN lo recibiera, y ya no lo admite (1150): emita otro e inutilice este número',
+        '1150',
+      ),
+    }
+  return { paso: 'enviar', porLote: s.soloPorLote ? 'debe' : s.lotes < MAX_LOTES ? 'puede' : 'no' }
+}
+
+/** Whether SIFEN may have it. */
+export const enDuda = (historia: Historia): boolean => situacionDe(historia).es !== 'libre'
+
+/** When the next step may be taken. */
+export function proximaDe(historia: Historia, ritmo: Ritmo, now: number): number {
+  const ultimo = historia.at(-1)
+  switch (ultimo?.que) {
+    case 'no-salio':
+    case 'consulta-sin-respuesta':
+      return now + espera(ritmo, ultimo.veces)
+    case 'ausente': {
+      const { envios, ausencias } = situacionDe(historia)
+      return now + espera(ritmo, Math.max(envios, ausencias))
+    }
+    default:
+      return now
+  }
+}
+
+/** The history with what happened now. What only repeats itself is counted, so that hours of waiting stay short. */
+export function con(historia: Historia, suceso: Suceso): Historia {
+  if (suceso.que === 'no-salio') {
+    const ultimo = historia.at(-1)
+    const antes = ultimo?.que === 'enviado' || ultimo?.que === 'en-lote' ? historia.slice(0, -1) : historia
+    return counted(antes, suceso)
+  }
+  if (suceso.que === 'consulta-sin-respuesta') return counted(historia, suceso)
+  return [...historia, suceso]
+}
+
+function counted(historia: Historia, suceso: Extract<Suceso, { veces: number }>): Historia {
+  const ultimo = historia.at(-1)
+  if (ultimo?.que !== suceso.que) return [...historia, suceso]
+  const { veces } = ultimo as typeof suceso
+  return [...historia.slice(0, -1), { ...suceso, veces: veces + suceso.veces }]
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { con, estadoDe, type HistoriaDeLote, nextStep, proximaDe, type SucesoDeLote } from './lote.ts'
+
+const EN = 1_000_000
+const RITMO = { baseMs: 10, maxMs: 1000, loteMs: 600_000 }
+const S = {
+  enviado: { que: 'enviado', en: EN },
+  noSalio: { que: 'no-salio', en: EN, razon: 'x' },
+  recibido: { que: 'recibido', en: EN, numero: '77' },
+  sinRespuesta: { que: 'sin-respuesta', en: EN, razon: 'x' },
+  noEncolado: { que: 'no-encolado', en: EN, mensaje: 'x' },
+  rechazado: { que: 'rechazado', en: EN, codigo: '0270', mensaje: 'x' },
+  enProceso: { que: 'en-proceso', en: EN, veces: 1 },
+  concluido: { que: 'concluido', en: EN },
+  vencido: { que: 'vencido', en: EN },
+  inexistente: { que: 'inexistente', en: EN },
+  consultaRechazada: { que: 'consulta-rechazada', en: EN, codigo: '0340', mensaje: 'x' },
+  consultaSin: { que: 'consulta-sin-respuesta', en: EN, razon: 'x', veces: 1 },
+} as const satisfies Record<string, SucesoDeLote>
+
+const historiaDe = (sucesos: readonly SucesoDeLote[]): HistoriaDeLote =>
+  sucesos.reduce<HistoriaDeLote>(con, [])
+
+function siguiente(sucesos: readonly SucesoDeLote[], now = EN): string {
+  const paso = nextStep(historiaDe(sucesos), now)
+  if (paso.paso === 'consultar') return paso.numero === null ? 'por CDC' : `por ${paso.numero}`
+  return paso.paso === 'disolver' ? paso.documentos : paso.paso
+}
+
+const { enviado, noSalio, recibido, sinRespuesta, noEncolado, rechazado, enProceso, concluido } = S
+const { vencido, inexistente, consultaRechazada, consultaSin } = S
+
+test.each<[string, SucesoDeLote[], string, string]>([
+  ['noted and nothing else: a worker died', [enviado], 'por CDC', 'ENVIADO'],
+  ['not one byte left', [enviado, noSalio], 'libres', 'ENVIADO'],
+  ['no answer', [enviado, sinRespuesta], 'por CDC', 'INCIERTO'],
+  ['0300', [enviado, recibido], 'por 77', 'EN_PROCESO'],
+  ['0301', [enviado, noEncolado], 'en-duda', 'RECHAZADO'],
+  ['refused', [enviado, rechazado], 'en-duda', 'RECHAZADO'],
+  ['0361', [enviado, recibido, enProceso], 'por 77', 'EN_PROCESO'],
+  ['0361 by CDC', [enviado, sinRespuesta, enProceso], 'por CDC', 'EN_PROCESO'],
+  ['0362', [enviado, recibido, enProceso, concluido], 'repartir', 'CONCLUIDO'],
+  ['0362 by CDC', [enviado, sinRespuesta, concluido], 'repartir', 'CONCLUIDO'],
+  ['0364', [enviado, recibido, vencido], 'en-duda', 'CONCLUIDO'],
+  ['0360', [enviado, recibido, inexistente], 'en-duda', 'CONCLUIDO'],
+  ['0360 by CDC', [enviado, sinRespuesta, inexistente], 'en-duda', 'CONCLUIDO'],
+  ['0340', [enviado, recibido, consultaRechazada], 'en-duda', 'CONCLUIDO'],
+  ['no answer to the look', [enviado, recibido, consultaSin], 'por 77', 'INCIERTO'],
+  ['many times, with its number', [enviado, recibido, ...Array(9).fill(consultaSin)], 'por 77', 'INCIERTO'],
+  ['without its number', [enviado, sinRespuesta, ...Array(3).fill(consultaSin)], 'por CDC', 'INCIERTO'],
+  ['without it, too often', [enviado, sinRespuesta, ...Array(4).fill(consultaSin)], 'en-duda', 'INCIERTO'],
+])('%s', (_, sucesos, expected, estado) => {
+  expect(siguiente(sucesos)).toBe(expected)
+  expect(estadoDe(historiaDe(sucesos))).toBe(estado)
+})
+
+test('SIFEN forgets a lote after 48 hours; then each CDC is asked for', () => {
+  const limite = EN + 48 * 3_600_000
+  for (const sucesos of [
+    [enviado],
+    [enviado, recibido],
+    [enviado, recibido, enProceso],
+    [enviado, recibido, consultaSin],
+  ]) {
+    expect(siguiente(sucesos, limite)).toMatch(/^por/)
+    expect(siguiente(sucesos, limite + 1)).toBe('en-duda')
+  }
+})
+
+test('a lote that SIFEN has is looked at every ten minutes; one in doubt at once, and then ever later', () => {
+  const en = (...sucesos: SucesoDeLote[]) => proximaDe(historiaDe(sucesos), RITMO, EN) - EN
+  expect(en(enviado, recibido)).toBe(600_000)
+  expect(en(enviado, recibido, enProceso)).toBe(600_000)
+  expect(en(enviado, sinRespuesta)).toBe(0)
+  expect(en(enviado, recibido, consultaSin)).toBe(10)
+  expect(en(enviado, recibido, consultaSin, consultaSin, consultaSin)).toBe(90)
+})
+
+test('a day of waiting stays one line', () => {
+  expect(historiaDe([enviado, recibido, ...Array(144).fill(enProceso)])).toEqual([
+    enviado,
+    recibido,
+    { ...enProceso, veces: 144 },
+  ])
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { Historia } from './documento.ts'
+import { planificar } from './plan.ts'
+
+const NOW = 5_000
+const doc = (id: number, cambios: { tipo?: number; historia?: Historia; largo?: number } = {}) => ({
+  id,
+  tipoDocumento: cambios.tipo ?? 1,
+  fechaEmision: NOW,
+  historia: cambios.historia ?? [],
+  largo: cambios.largo ?? 6_000,
+})
+const ids = (documentos: readonly { id: number }[]) => documentos.map(({ id }) => id)
+const docs = (cuantos: number, cambios = {}) => Array.from({ length: cuantos }, (_, i) => doc(i + 1, cambios))
+const plan = (documentos: ReturnType<typeof doc>[]) => planificar(documentos, { loteDesde: 5, now: NOW })
+
+test('a few go one by one; more than that in lotes of at most fifty, in their order', () => {
+  expect(ids(plan(docs(4)).sincronos)).toEqual([1, 2, 3, 4])
+  expect(plan(docs(5)).lotes.map(ids)).toEqual([[1, 2, 3, 4, 5]])
+  const muchos = plan(docs(120))
+  expect(muchos.lotes.map(({ length }) => length)).toEqual([50, 50, 20])
+  expect(muchos.lotes.flatMap(ids)).toEqual(ids(docs(120)))
+  expect(muchos.sincronos).toEqual([])
+})
+
+test('a lote holds one type', () => {
+  const mezcla = docs(12).map((d, i) => ({ ...d, tipoDocumento: i % 2 === 0 ? 1 : 5 }))
+  expect(plan(mezcla).lotes.map(ids)).toEqual([
+    [1, 3, 5, 7, 9, 11],
+    [2, 4, 6, 8, 10, 12],
+  ])
+  expect(plan([...docs(5), doc(9, { tipo: 6 })])).toMatchObject({
+    sincronos: [{ id: 9 }],
+    lotes: [{ length: 5 }],
+  })
+})
+
+test('a lote fits into what SIFEN takes; what is too large for it goes alone', () => {
+  const largos = plan(docs(6, { largo: 300_000 }))
+  expect(largos.lotes.map(ids)).toEqual([
+    [1, 2],
+    [3, 4],
+    [5, 6],
+  ])
+  expect(ids(plan([...docs(5), doc(6, { largo: 700_001 })]).sincronos)).toEqual([6])
+  expect(plan(docs(5, { largo: 700_000 })).lotes.map(ids)).toEqual([[1], [2], [3], [4], [5]])
+})
+
+test('what SIFEN may have is asked about; what cannot be sent any more is ended', () => {
+  const dudoso = doc(1, { historia: [{ que: 'enviado', en: 1 }] })
+  const viejo = { ...doc(2), fechaEmision: NOW - 721 * 3_600_000 }
+  const { consultar, terminados, sincronos, lotes } = plan([dudoso, viejo, doc(3)])
+  expect([ids(consultar), ids(terminados.map(t => t.documento)), ids(sincronos), lotes]).toEqual([
+    [1],
+    [2],
+    [3],
+    [],
+  ])
+})
+
+test('who may only send lotes sends a lote of one', () => {
+  const solo = doc(1, {
+    historia: [
+      { que: 'enviado', en: 1 },
+      { que: 'solo-por-lote', en: 2 },
+      { que: 'ausente', en: 3 },
+    ],
+  })
+  expect(plan([solo, doc(2)])).toMatchObject({ lotes: [[{ id: 1 }]], sincronos: [{ id: 2 }] })
+})
+
+test('what two lotes lost goes alone', () => {
+  const vuelta: Historia = [
+    { que: 'en-lote', en: 1, lote: 1 },
+    { que: 'sin-respuesta', en: 1, razon: '' },
+    { que: 'ausente', en: 1 },
+  ]
+  const perdidos = docs(6, { historia: [...vuelta, ...vuelta] })
+  expect(ids(plan(perdidos).sincronos)).toEqual(ids(perdidos))
+})

@@ -1,0 +1,61 @@
+import { type Final, type Historia, nextStep } from './documento.ts'
+
+export interface PorEnviar {
+  tipoDocumento: number
+  fechaEmision: number
+  historia: Historia
+  /** Length of its signed XML. */
+  largo: number
+}
+
+export interface Plan<Doc> {
+  consultar: Doc[]
+  /** One by one, answered at once (siRecepDE). */
+  sincronos: Doc[]
+  /** Of one type each (siRecepLoteDE). */
+  lotes: Doc[][]
+  terminados: { documento: Doc; final: Final }[]
+}
+
+/** SIFEN's maximum. */
+const DOCUMENTOS_POR_LOTE = 50
+/** A lote fits into SIFEN's 1,000 KB whatever compression gives: base64 makes three bytes four. */
+const LARGO_DE_LOTE = 700_000
+
+/** How what waits is sent: a few one by one, because their answer comes at once; more than that in lotes, in their order. */
+export function planificar<Doc extends PorEnviar>(
+  documentos: readonly Doc[],
+  { loteDesde, now }: { loteDesde: number; now: number },
+): Plan<Doc> {
+  const plan: Plan<Doc> = { consultar: [], sincronos: [], lotes: [], terminados: [] }
+  const nuevos = new Map<number, Doc[]>()
+  for (const documento of documentos) {
+    const paso = nextStep(documento.historia, documento.fechaEmision, now)
+    if (paso.paso === 'fin') plan.terminados.push({ documento, final: paso.final })
+    else if (paso.paso === 'consultar') plan.consultar.push(documento)
+    else if (paso.porLote === 'debe') plan.lotes.push([documento])
+    else if (paso.porLote === 'no' || documento.largo > LARGO_DE_LOTE) plan.sincronos.push(documento)
+    else nuevos.set(documento.tipoDocumento, [...(nuevos.get(documento.tipoDocumento) ?? []), documento])
+  }
+  for (const deUnTipo of nuevos.values()) {
+    if (deUnTipo.length < loteDesde) plan.sincronos.push(...deUnTipo)
+    else plan.lotes.push(...enLotes(deUnTipo))
+  }
+  return plan
+}
+
+function enLotes<Doc extends PorEnviar>(documentos: readonly Doc[]): Doc[][] {
+  const lotes: Doc[][] = []
+  let lote: Doc[] = []
+  let largo = 0
+  for (const documento of documentos) {
+    if (lote.length === DOCUMENTOS_POR_LOTE || largo + documento.largo > LARGO_DE_LOTE) {
+      lotes.push(lote)
+      lote = []
+      largo = 0
+    }
+    lote.push(documento)
+    largo += documento.largo
+  }
+  return [...lotes, lote]
+}

@@ -1,0 +1,18 @@
+/** A request about an event answers within this, before clients give up (theirs run from 10 to 30 s, most 30). */
+export const PLAZO_TOTAL_MS = 25_000
+/** One exchange with SIFEN, which answers in half a second when it is well. */
+export const PLAZO_PASO_MS = 10_000
+/** With less than this left no other exchange is begun: it could not end. */
+export const PASO_MINIMO_MS = 1_000
+/** Longer than every exchange of a request together, with room for two clocks that differ and a process that stalls. */
+export const ARRIENDO_MS = 60_000
+/** When to ask again about what is not known. */
+export const REINTENTO_INCIERTO_S = 30
+/** When to ask again about what somebody else is doing right now. */
+export const REINTENTO_EN_CURSO_S = 5
+
+/** How long the next exchange may take, or nothing when there is no room for one. */
+export function plazoDePaso(startedAt: number, now: number): number | null {
+  const left = PLAZO_TOTAL_MS - (now - startedAt)
+  return left < PASO_MINIMO_MS ? null : Math.min(PLAZO_PASO_MS, left)
+}

@@ -1,0 +1,46 @@
+import { type EstadoDocumento, estaAprobado } from '../documento/estado.ts'
+import { type Fault, fail, ok, type Result } from '../failure.ts'
+import type { Receptor } from '../receptor/receptor.ts'
+import type { Solicitud } from './solicitud.ts'
+
+const FACTURA = 1
+
+interface Candidato {
+  tipoDocumento: number
+  innominada: boolean
+  estado: EstadoDocumento
+}
+
+/** Whether SIFEN would still accept a nomination of it; every reason why not, each with SIFEN's code. */
+export function faltasDeElegibilidad({ tipoDocumento, innominada, estado }: Candidato): Fault[] {
+  const faults: Fault[] = []
+  const add = (campo: string, codigo: string, detail: string) => faults.push({ campo, codigo, detail })
+  if (tipoDocumento !== FACTURA) add('tipoDocumento', '4454', 'solo se nomina una FACTURA_ELECTRONICA')
+  if (!innominada)
+    add('receptor', '4469', 'la factura ya nombra a su receptor: solo se nomina una innominada')
+  if (estado === 'CANCELADO') add('estado', '4452', 'la factura está cancelada')
+  else if (!estaAprobado(estado)) {
+    add('estado', '4452', `la factura está ${estado}: espere a que SIFEN la apruebe`)
+  }
+  return faults
+}
+
+export function decideElegibilidad(candidato: Candidato): Result<null> {
+  const faults = faltasDeElegibilidad(candidato)
+  return faults.length === 0 ? ok(null) : fail({ type: 'documento-not-nominable', faults })
+}
+
+/** Whether a request asks for what an evento already says: same receptor, field for field, and same motivo. */
+export function pideLoMismo(
+  solicitud: Solicitud,
+  evento: { receptor: Receptor | null; motivo: string },
+): boolean {
+  return (
+    solicitud.motivo === evento.motivo &&
+    evento.receptor !== null &&
+    canonical(solicitud.receptor) === canonical(evento.receptor)
+  )
+}
+
+const canonical = (receptor: Receptor): string =>
+  JSON.stringify(Object.entries(receptor).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,0 +1,65 @@
+import type { Logger } from 'pino'
+import type { Config } from './config/config.ts'
+import type { Secrets } from './config/secrets.ts'
+import type { Pool } from './db/db.ts'
+import type { Clock, Cola, Secretos, SifenGateway } from './operations/ports.ts'
+import { colaDe, startBoss } from './queue/cola.ts'
+import { startWorker, type Worker } from './queue/worker.ts'
+import { PuertaSifen } from './sifen/puerta.ts'
+
+const MAX_ESPERA_MS = 30 * 60_000
+const FALLAS = 5
+
+export interface EnvioOptions {
+  config: Config
+  secrets: Secrets
+  pool: Pool
+  clock: Clock
+  secretos: Secretos
+  log: Logger
+  /** Whether this process sends, or only leaves it to others. */
+  worker: boolean
+}
+
+/** The queue, the way to SIFEN and, where it is wanted, the worker between the two. */
+export interface Envio extends AsyncDisposable {
+  cola: Cola
+  sifen: SifenGateway
+  worker: Worker | null
+}
+
+export async function openEnvio(options: EnvioOptions): Promise<Envio> {
+  const { config, secrets, pool, clock, secretos, log } = options
+  const boss = await startBoss({
+    url: secrets.databaseUrl,
+    connections: 4,
+    onError: error => log.warn({ err: error }, 'the queue met an error'),
+  })
+  const { urls, ca, plazoMs, porRuc, pausaMs, loteDesde, loteMs, reintentoMs } = config.sifen
+  const sifen = new PuertaSifen({
+    urls,
+    ca,
+    plazoMs,
+    porRuc,
+    disyuntor: { fallas: FALLAS, pausaMs },
+    monotonic: () => performance.now(),
+    onCircuito: (ambiente, abierto) =>
+      abierto
+        ? log.warn({ ambiente }, 'SIFEN does not answer; it is spared')
+        : log.info({ ambiente }, 'SIFEN answers again'),
+  })
+  const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
+  const worker = options.worker
+    ? await startWorker(boss, { pool, clock, secretos, sifen, ritmo, loteDesde }, log)
+    : null
+  return {
+    cola: colaDe(boss, emisor => worker?.despertar(emisor)),
+    sifen,
+    worker,
+    async [Symbol.asyncDispose]() {
+      await worker?.close()
+      await boss.stop({ graceful: true, close: true })
+      sifen.close()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Pool } from '../db/db.ts'
+import { countEnEspera } from '../db/documento-envio.ts'
+import { AMBIENTES } from '../domain/ambiente.ts'
+import type { SifenGateway } from '../operations/ports.ts'
+import type { Check } from './health.ts'
+import type { Metrics } from './observe.ts'
+
+/** Always well: whatever is the matter with SIFEN, the service receives documentos and keeps them. */
+export async function sifenCheck(pool: Pool, sifen: SifenGateway, now: number): Promise<Check> {
+  const abiertos = new Set(sifen.estado().ambientes.flatMap(a => (a.abierto ? [a.ambiente as string] : [])))
+  const enEspera = await countEnEspera(pool).catch(() => [])
+  const parts = [...abiertos].map(ambiente => `${ambiente}: SIFEN no responde y se le da una pausa`)
+  for (const { ambiente, cuantos, desde } of enEspera) {
+    const segundos = Math.max(0, Math.round((now - desde) / 1000))
+    parts.push(
+      `${ambiente}: ${cuantos} documento(s) por enviar o confirmar, el más antiguo de hace ${segundos} s`,
+    )
+  }
+  return { ok: true, detail: parts.join('; ') || 'nada espera' }
+}
+
+export async function observeEnvio(
+  metrics: Metrics,
+  pool: Pool,
+  sifen: SifenGateway,
+  now: number,
+): Promise<void> {
+  const enEspera = await countEnEspera(pool).catch(() => null)
+  for (const ambiente of enEspera === null ? [] : AMBIENTES) {
+    const row = enEspera!.find(r => r.ambiente === ambiente)
+    metrics.enEspera.set({ ambiente }, row?.cuantos ?? 0)
+    metrics.esperaMasLarga.set({ ambiente }, row === undefined ? 0 : Math.max(0, (now - row.desde) / 1000))
+  }
+  const { ambientes, intercambios } = sifen.estado()
+  for (const { ambiente, abierto } of ambientes) metrics.circuitoAbierto.set({ ambiente }, abierto ? 1 : 0)
+  for (const { cuantos, ...labels } of intercambios) metrics.intercambios.set(labels, cuantos)
+}

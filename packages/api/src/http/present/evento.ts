@@ -1,0 +1,88 @@
+import { gunzipSync } from 'node:zlib'
+import { type Static, Type } from 'typebox'
+import type { EventoRow } from '../../db/evento.ts'
+import type { IntercambioRow } from '../../db/intercambio.ts'
+import { AMBIENTES } from '../../domain/ambiente.ts'
+import { ESTADOS_EVENTO, TIPOS_EVENTO } from '../../domain/evento/tipos.ts'
+import { formatUtc } from '../../domain/tiempo.ts'
+import { Id, nullable, Utc } from '../schemas.ts'
+import { presentNominado, ReceptorNominado } from './receptor-nominado.ts'
+
+const Texto = Type.String()
+
+/** The interface's evento, every field always there. */
+export const Evento = Type.Object(
+  {
+    eventoSifenId: Id,
+    documentoElectronicoId: nullable(Type.Integer({ description: 'null en una INUTILIZACION' })),
+    contribuyenteId: Id,
+    ambiente: Type.Enum([...AMBIENTES]),
+    tipoEvento: Type.Enum([...TIPOS_EVENTO]),
+    estadoEvento: Type.Enum([...ESTADOS_EVENTO], {
+      description: 'ENVIADO: no se sabe todavía qué decidió SIFEN',
+    }),
+    cdc: nullable(Texto),
+    motivo: Texto,
+    protocoloAutorizacion: nullable(Texto),
+    codigoRespuesta: nullable(Texto),
+    mensajeRespuesta: nullable(Texto),
+    fechaCreacion: Utc,
+    fechaProcesamiento: nullable(Utc),
+    numeroTimbrado: Type.Integer(),
+    establecimiento: Texto,
+    puntoExpedicion: Texto,
+    numeroInicio: Texto,
+    numeroFin: Texto,
+    tipoDocumento: Type.Integer(),
+    serieNumero: nullable(Texto),
+    receptor: Type.Optional(ReceptorNominado),
+  },
+  { title: 'Evento' },
+)
+
+export function presentEvento(row: EventoRow): Static<typeof Evento> {
+  return {
+    eventoSifenId: row.eventoSifenId,
+    documentoElectronicoId: row.documentoId,
+    contribuyenteId: row.contribuyenteId,
+    ambiente: row.ambiente,
+    tipoEvento: row.tipo,
+    estadoEvento: row.estado,
+    cdc: row.cdc,
+    motivo: row.motivo,
+    protocoloAutorizacion: row.protocolo,
+    codigoRespuesta: row.codigo,
+    mensajeRespuesta: row.mensaje,
+    fechaCreacion: formatUtc(row.fechaCreacion),
+    fechaProcesamiento: row.fechaProcesamiento === null ? null : formatUtc(row.fechaProcesamiento),
+    numeroTimbrado: Number(row.numeroTimbrado),
+    establecimiento: row.establecimiento,
+    puntoExpedicion: row.punto,
+    numeroInicio: String(row.numeroInicio).padStart(7, '0'),
+    numeroFin: String(row.numeroFin).padStart(7, '0'),
+    tipoDocumento: row.tipoDocumento,
+    serieNumero: row.serie,
+    ...(row.receptor === null ? {} : { receptor: presentNominado(row.receptor) }),
+  }
+}
+
+export const Intercambio = Type.Object(
+  {
+    servicio: Texto,
+    fecha: Utc,
+    milisegundos: Type.Integer(),
+    resumen: Texto,
+    estadoHttp: nullable(Type.Integer()),
+    respuesta: nullable(Type.String({ description: 'Lo que contestó SIFEN, tal cual' })),
+  },
+  { title: 'Intercambio' },
+)
+
+/** More of an answer than this is not shown; it is kept whole. */
+const SHOWN_BYTES = 256 * 1024
+
+export function presentIntercambio(row: IntercambioRow): Static<typeof Intercambio> {
+  const { servicio, fecha, milisegundos, resumen, estadoHttp, respuesta } = row
+  const text = respuesta === null ? null : gunzipSync(respuesta).subarray(0, SHOWN_BYTES).toString('utf8')
+  return { servicio, fecha: formatUtc(fecha), milisegundos, resumen, estadoHttp, respuesta: text }
+}

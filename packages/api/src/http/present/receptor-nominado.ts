@@ -1,0 +1,86 @@
+import { type Static, Type } from 'typebox'
+import { keysOf } from '../../domain/emision/valores.ts'
+import {
+  DOCUMENTO_NOMINADO,
+  NATURALEZA,
+  OPERACION,
+  TIPO_CONTRIBUYENTE,
+} from '../../domain/nominacion/solicitud.ts'
+import type { Receptor } from '../../domain/receptor/receptor.ts'
+import { camposDeContacto } from '../cuerpo-receptor.ts'
+
+const Numero = Type.Union([Type.Integer(), Type.String()])
+
+/** Whom a nomination names. */
+export const CuerpoNominado = Type.Object({
+  naturaleza: Type.Enum(keysOf(NATURALEZA)),
+  tipoOperacion: Type.Enum(keysOf(OPERACION)),
+  pais: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 3166-1 alfa-3', examples: ['PRY'] }),
+  nombreRazonSocial: Type.String({ minLength: 4, maxLength: 255 }),
+  tipoContribuyente: Type.Optional(
+    Type.Enum(keysOf(TIPO_CONTRIBUYENTE), { description: 'Se deduce del RUC cuando falta' }),
+  ),
+  tipoDocumento: Type.Optional(Type.Enum(['RUC', ...keysOf(DOCUMENTO_NOMINADO)])),
+  numeroDocumento: Type.Optional(Numero),
+  digitoVerificador: Type.Optional(Numero),
+  ...camposDeContacto,
+})
+
+const texto = Type.Optional(Type.String())
+const codigo = Type.Optional(Type.Integer())
+
+export const ReceptorNominado = Type.Object(
+  {
+    naturaleza: Type.Enum(keysOf(NATURALEZA)),
+    tipoOperacion: Type.Enum(keysOf(OPERACION)),
+    pais: Type.String(),
+    nombreRazonSocial: Type.String(),
+    tipoContribuyente: Type.Optional(Type.Enum(keysOf(TIPO_CONTRIBUYENTE))),
+    tipoDocumento: Type.Optional(Type.Enum(['RUC', ...keysOf(DOCUMENTO_NOMINADO)])),
+    numeroDocumento: texto,
+    digitoVerificador: texto,
+    nombreFantasia: texto,
+    direccion: texto,
+    numeroCasa: codigo,
+    departamento: codigo,
+    distrito: codigo,
+    ciudad: codigo,
+    telefono: texto,
+    celular: texto,
+    email: texto,
+    codigoCliente: texto,
+  },
+  { title: 'ReceptorNominado' },
+)
+
+const nameOf = <T extends Record<string, number>>(
+  table: T,
+  code: number | undefined,
+): (keyof T & string) | undefined => keysOf(table).find(name => table[name] === code)
+
+/** As it was recorded, in the words of the request. */
+export function presentNominado(receptor: Receptor): Static<typeof ReceptorNominado> {
+  const { dRucRec, iTipIDRec } = receptor
+  const seen = {
+    naturaleza: nameOf(NATURALEZA, receptor.iNatRec)!,
+    tipoOperacion: nameOf(OPERACION, receptor.iTiOpe)!,
+    pais: receptor.cPaisRec,
+    nombreRazonSocial: receptor.dNomRec,
+    tipoContribuyente: nameOf(TIPO_CONTRIBUYENTE, receptor.iTiContRec),
+    tipoDocumento: dRucRec === undefined ? nameOf(DOCUMENTO_NOMINADO, iTipIDRec) : ('RUC' as const),
+    numeroDocumento: dRucRec === undefined ? receptor.dNumIDRec : `${dRucRec}-${receptor.dDVRec}`,
+    nombreFantasia: receptor.dNomFanRec,
+    direccion: receptor.dDirRec,
+    numeroCasa: receptor.dNumCasRec,
+    departamento: receptor.cDepRec,
+    distrito: receptor.cDisRec,
+    ciudad: receptor.cCiuRec,
+    telefono: receptor.dTelRec,
+    celular: receptor.dCelRec,
+    email: receptor.dEmailRec,
+    codigoCliente: receptor.dCodCliente,
+  }
+  return Object.fromEntries(Object.entries(seen).filter(([, value]) => value !== undefined)) as Static<
+    typeof ReceptorNominado
+  >
+}

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { parseIdempotencyKey } from '../../../../../domain/idempotencia/clave.ts'
+import { MOTIVO } from '../../../../../domain/nominacion/solicitud.ts'
+import { cancelar } from '../../../../../operations/eventos/cancelar.ts'
+import { dosPuertas } from '../../../../dos-puertas.ts'
+import { Evento } from '../../../../present/evento.ts'
+import { parseRef } from '../../../../ref.ts'
+import { PROBLEMAS_DE_EVENTO, responderEvento } from '../../../../responder-evento.ts'
+
+export const cancelarDocumento = dosPuertas({
+  method: 'POST',
+  url: '/documento-electronico/:id/cancelar',
+  operationId: 'cancelarDocumento',
+  summary: 'Cancelar un documento aprobado',
+  description:
+    'SIFEN admite cancelar una factura hasta 48 horas después de aprobarla, y los demás documentos hasta 168.',
+  accion: 'evento.enviar',
+  body: Type.Object({ motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }) }),
+  respuestas: { 200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento } },
+  problemas: [...PROBLEMAS_DE_EVENTO, 'documento-not-found'],
+  async handle(deps, { emisor, params, headers, body, now }) {
+    const clave = parseIdempotencyKey(headers['idempotency-key'])
+    if (!clave.ok) return clave
+    const ref = () => parseRef(params.id)
+    return responderEvento(await cancelar(deps, { emisor, ref, cuerpo: body, clave: clave.value, now }))
+  },
+})

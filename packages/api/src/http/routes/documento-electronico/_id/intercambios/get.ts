@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { ok } from '../../../../../domain/failure.ts'
+import { verIntercambios } from '../../../../../operations/documentos.ts'
+import { dosPuertas } from '../../../../dos-puertas.ts'
+import { Intercambio, presentIntercambio } from '../../../../present/evento.ts'
+import { parseRef } from '../../../../ref.ts'
+
+export const verIntercambiosDeDocumento = dosPuertas({
+  method: 'GET',
+  url: '/documento-electronico/:id/intercambios',
+  operationId: 'verIntercambiosDeDocumento',
+  summary: 'Ver lo que SIFEN contestó por un documento',
+  accion: 'documento.ver',
+  respuestas: {
+    200: {
+      description: 'Los intercambios, el más viejo primero',
+      schema: Type.Object({ datos: Type.Array(Intercambio) }),
+    },
+  },
+  problemas: ['documento-not-found'],
+  async handle(deps, { emisor, params }) {
+    const ref = parseRef(params.id)
+    if (!ref.ok) return ref
+    const found = await verIntercambios(deps, emisor, ref.value)
+    return found.ok ? ok({ status: 200, body: { datos: found.value.map(presentIntercambio) } }) : found
+  },
+})

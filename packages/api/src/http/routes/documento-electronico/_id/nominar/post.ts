@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { parseIdempotencyKey } from '../../../../../domain/idempotencia/clave.ts'
+import { MOTIVO } from '../../../../../domain/nominacion/solicitud.ts'
+import { nominar } from '../../../../../operations/eventos/nominar.ts'
+import { dosPuertas } from '../../../../dos-puertas.ts'
+import { Evento } from '../../../../present/evento.ts'
+import { CuerpoNominado } from '../../../../present/receptor-nominado.ts'
+import { parseRef } from '../../../../ref.ts'
+import { PROBLEMAS_DE_EVENTO, responderEvento } from '../../../../responder-evento.ts'
+
+export const nominarReceptor = dosPuertas({
+  method: 'POST',
+  url: '/documento-electronico/:id/nominar',
+  operationId: 'nominarReceptor',
+  summary: 'Nominar al receptor de una factura innominada',
+  description:
+    'Operación B. Un evento firmado a SIFEN, en la misma solicitud. Si la respuesta se pierde, se pregunta a SIFEN antes de reenviar, una vez a lo sumo; si no se puede saber, la respuesta es 503 y el evento queda ENVIADO: repita con la misma Idempotency-Key.',
+  accion: 'evento.enviar',
+  body: Type.Object({
+    receptor: CuerpoNominado,
+    motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }),
+  }),
+  respuestas: { 200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento } },
+  problemas: [
+    ...PROBLEMAS_DE_EVENTO,
+    'documento-not-found',
+    'documento-already-nominated',
+    'documento-not-nominable',
+  ],
+  async handle(deps, { emisor, params, headers, body, now }) {
+    const clave = parseIdempotencyKey(headers['idempotency-key'])
+    if (!clave.ok) return clave
+    const ref = () => parseRef(params.id)
+    return responderEvento(await nominar(deps, { emisor, ref, cuerpo: body, clave: clave.value, now }))
+  },
+})

@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { parseIdempotencyKey } from '../../../../domain/idempotencia/clave.ts'
+import { MOTIVO } from '../../../../domain/nominacion/solicitud.ts'
+import { inutilizar } from '../../../../operations/eventos/inutilizar.ts'
+import { dosPuertas } from '../../../dos-puertas.ts'
+import { Evento } from '../../../present/evento.ts'
+import { PROBLEMAS_DE_EVENTO, responderEvento } from '../../../responder-evento.ts'
+
+const Numero = Type.Union([Type.Integer(), Type.String()])
+
+export const inutilizarNumeros = dosPuertas({
+  method: 'POST',
+  url: '/documento-electronico/inutilizar',
+  operationId: 'inutilizarNumeros',
+  summary: 'Inutilizar un rango de números',
+  description: 'Números que no se van a usar: saltos, o los de documentos rechazados.',
+  accion: 'evento.enviar',
+  body: Type.Object({
+    tipoDocumento: Type.Union([Type.Integer(), Type.String()], {
+      description: '1 factura, 4 autofactura, 5 nota de crédito, 6 nota de débito, 7 remisión',
+    }),
+    establecimiento: Numero,
+    puntoExpedicion: Numero,
+    numeroTimbrado: Numero,
+    numeroInicio: Numero,
+    numeroFin: Numero,
+    serieNumero: Type.Optional(Type.String()),
+    motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }),
+  }),
+  respuestas: { 200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento } },
+  problemas: [...PROBLEMAS_DE_EVENTO],
+  async handle(deps, { emisor, headers, body, now }) {
+    const clave = parseIdempotencyKey(headers['idempotency-key'])
+    if (!clave.ok) return clave
+    const { retencionAnos } = deps
+    return responderEvento(
+      await inutilizar(deps, { emisor, cuerpo: body, clave: clave.value, now, retencionAnos }),
+    )
+  },
+})

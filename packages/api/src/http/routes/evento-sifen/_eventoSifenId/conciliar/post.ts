@@ -1,0 +1,22 @@
+import { fail } from '../../../../../domain/failure.ts'
+import { conciliarEvento } from '../../../../../operations/eventos/conciliar.ts'
+import { dosPuertas } from '../../../../dos-puertas.ts'
+import { Evidencia, responderEvidencia } from '../../../../evidencia.ts'
+import { parseId } from '../../../../id.ts'
+
+export const conciliar = dosPuertas({
+  method: 'POST',
+  url: '/evento-sifen/:eventoSifenId/conciliar',
+  operationId: 'conciliarEvento',
+  summary: 'Preguntar a SIFEN por un evento que quedó ENVIADO',
+  description:
+    'Pregunta una vez y muestra lo que SIFEN contestó. Solo lo que SIFEN dijo decide: si no lo dijo, el evento queda ENVIADO.',
+  accion: 'evento.enviar',
+  respuestas: { 200: { description: 'El evento y la evidencia', schema: Evidencia } },
+  problemas: ['evento-not-found', 'operation-in-progress', 'emisor-not-ready'],
+  async handle(deps, { emisor, params, actor, now }) {
+    const eventoSifenId = parseId(params.eventoSifenId)
+    if (eventoSifenId === null) return fail({ type: 'evento-not-found' })
+    return responderEvidencia(await conciliarEvento(deps, emisor, eventoSifenId, { actor, now }))
+  },
+})

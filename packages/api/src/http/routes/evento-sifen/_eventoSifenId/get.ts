@@ -1,0 +1,21 @@
+import { fail, ok } from '../../../../domain/failure.ts'
+import { verEvento } from '../../../../operations/eventos/ver.ts'
+import { dosPuertas } from '../../../dos-puertas.ts'
+import { parseId } from '../../../id.ts'
+import { Evento, presentEvento } from '../../../present/evento.ts'
+
+export const ver = dosPuertas({
+  method: 'GET',
+  url: '/evento-sifen/:eventoSifenId',
+  operationId: 'verEvento',
+  summary: 'Ver un evento',
+  accion: 'evento.ver',
+  respuestas: { 200: { description: 'El evento', schema: Evento } },
+  problemas: ['evento-not-found'],
+  async handle(deps, { emisor, params }) {
+    const eventoSifenId = parseId(params.eventoSifenId)
+    if (eventoSifenId === null) return fail({ type: 'evento-not-found' })
+    const found = await verEvento(deps, emisor, eventoSifenId)
+    return found.ok ? ok({ status: 200, body: presentEvento(found.value) }) : found
+  },
+})

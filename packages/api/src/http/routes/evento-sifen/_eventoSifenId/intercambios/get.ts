@@ -1,0 +1,21 @@
+import { fail } from '../../../../../domain/failure.ts'
+import { verEvidencia } from '../../../../../operations/eventos/conciliar.ts'
+import { dosPuertas } from '../../../../dos-puertas.ts'
+import { Evidencia, responderEvidencia } from '../../../../evidencia.ts'
+import { parseId } from '../../../../id.ts'
+
+export const verIntercambios = dosPuertas({
+  method: 'GET',
+  url: '/evento-sifen/:eventoSifenId/intercambios',
+  operationId: 'verIntercambiosDeEvento',
+  summary: 'Ver lo que SIFEN contestó por un evento',
+  accion: 'evento.ver',
+  respuestas: { 200: { description: 'El evento y la evidencia', schema: Evidencia } },
+  problemas: ['evento-not-found'],
+  async handle(deps, { emisor, params }) {
+    const eventoSifenId = parseId(params.eventoSifenId)
+    return eventoSifenId === null
+      ? fail({ type: 'evento-not-found' })
+      : responderEvidencia(await verEvidencia(deps, emisor, eventoSifenId))
+  },
+})

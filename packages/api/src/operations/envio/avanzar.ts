@@ -1,0 +1,87 @@
+import type { Db } from '../../db/db.ts'
+import { type Avance, type EnvioRow, guardarAvances } from '../../db/documento-envio.ts'
+import { insertKudes } from '../../db/kude.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import { enDuda, type Final, nextStep, proximaDe } from '../../domain/envio/documento.ts'
+import type { Ritmo } from '../../domain/envio/ritmo.ts'
+import { imprimirKude } from '../kude.ts'
+
+/** A documento that sending has in its hands, with its history up to now. */
+export interface EnMano extends EnvioRow {
+  largo: number
+}
+
+/** A step to be written; an approval comes with its KuDE. */
+export interface Cambio {
+  avance: Avance
+  pdf: Uint8Array | null
+}
+
+const SIN_RESPUESTA = {
+  protocolo: null,
+  codigo: null,
+  mensaje: null,
+  fechaAprobacion: null,
+  fechaProcesamiento: null,
+}
+
+/** Still on its way: out of reach of the others until `proxima`. */
+export function enCamino(
+  { documentoId, arriendo, historia }: EnMano,
+  proxima: number,
+  lote: number | null = null,
+): Cambio {
+  const estado = lote !== null ? 'EN_LOTE' : enDuda(historia) ? 'ENVIADO' : 'PENDIENTE'
+  return {
+    avance: { documentoId, arriendo, estado, historia, proxima, loteId: lote, ...SIN_RESPUESTA },
+    pdf: null,
+  }
+}
+
+/** The end of its way. An approval is printed before it is written, so that both become readable at once. */
+export async function terminado(
+  { documentoId, arriendo, historia, xml }: EnMano,
+  final: Final,
+  { ambiente, lote, now }: { ambiente: Emisor['ambiente']; lote: number | null; now: number },
+): Promise<Cambio> {
+  const aprobado = 'fecha' in final
+  const avance: Avance = {
+    documentoId,
+    arriendo,
+    estado: final.estado,
+    historia,
+    proxima: now,
+    loteId: lote,
+    protocolo: aprobado ? final.protocolo : null,
+    codigo: final.nota?.codigo ?? null,
+    mensaje: final.nota?.mensaje ?? null,
+    fechaAprobacion: aprobado ? final.fecha : null,
+    fechaProcesamiento: now,
+  }
+  return { avance, pdf: aprobado ? await imprimirKude(xml, 'a4', ambiente) : null }
+}
+
+/** Where its history leaves it now: at its end, or waiting for its turn. */
+export async function segunHistoria(
+  documento: EnMano,
+  donde: { ambiente: Emisor['ambiente']; lote: number | null; now: number; ritmo: Ritmo },
+): Promise<Cambio> {
+  const { historia, fechaEmision } = documento
+  const paso = nextStep(historia, fechaEmision, donde.now)
+  if (paso.paso === 'fin') return terminado(documento, paso.final, donde)
+  return enCamino(documento, proximaDe(historia, donde.ritmo, donde.now))
+}
+
+/** Writes the steps of those that nobody else took, and the KuDE of those that became approved. */
+export async function guardar(db: Db, emisor: Emisor, cambios: readonly Cambio[]): Promise<Set<number>> {
+  const escritos = await guardarAvances(
+    db,
+    emisor,
+    cambios.map(({ avance }) => avance),
+  )
+  const kudes = cambios.flatMap(({ avance: { documentoId }, pdf }) =>
+    pdf !== null && escritos.has(documentoId) ? [{ documentoId, pdf }] : [],
+  )
+  await insertKudes(db, 'a4', kudes)
+  return escritos
+}

@@ -1,0 +1,113 @@
+import {
+  type Certificado,
+  processSiConsDEResponse,
+  processSiRecepDEResponse,
+  siConsDERequest,
+  siRecepDERequest,
+} from '@mbohera/sifen'
+import { transaction } from '../../db/db.ts'
+import { insertIntercambio } from '../../db/intercambio.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import { con, nextStep, proximaDe, type Suceso } from '../../domain/envio/documento.ts'
+import { huboIntercambio, type Intercambio, intercambiar } from '../intercambio.ts'
+import { type EnMano, enCamino, guardar, terminado } from './avanzar.ts'
+import { arriendoMs, type EnvioDeps } from './deps.ts'
+import { sucesoDe, sucesoDeConsulta } from './veredicto.ts'
+
+/** Who talks with SIFEN, and with which credential. */
+export interface Conversacion {
+  deps: EnvioDeps
+  emisor: Emisor & { ambiente: 'DEV' | 'PROD' }
+  certificado: Certificado
+}
+
+type Visto = { suceso: Suceso; intercambio: Intercambio | null }
+
+/**
+ * Talks about one documento for as long as its next step may be taken at once. Every sending was noted in its history before;
+ * whoever finds it there without an answer asks first.
+ */
+export async function conversar(
+  conversacion: Conversacion,
+  tomado: EnMano,
+  primero: 'enviar' | 'consultar',
+): Promise<void> {
+  let documento = tomado
+  let paso = primero
+  for (;;) {
+    const visto = await (paso === 'enviar' ? mandar : preguntar)(conversacion, documento)
+    const sigue = await anotar(conversacion, documento, visto)
+    if (sigue === null) return
+    documento = sigue.documento
+    paso = sigue.paso
+  }
+}
+
+async function mandar(
+  { deps, emisor, certificado }: Conversacion,
+  { cdc, digest, xml }: EnMano,
+): Promise<Visto> {
+  let body: string
+  try {
+    body = siRecepDERequest(deps.clock(), xml)
+  } catch (error) {
+    const suceso: Suceso = {
+      que: 'rechazado',
+      en: deps.clock(),
+      codigo: '0200',
+      mensaje: (error as Error).message,
+    }
+    return { suceso, intercambio: null }
+  }
+  const intercambio = await intercambiar(deps, {
+    ambiente: emisor.ambiente,
+    servicio: 'siRecepDE',
+    body,
+    certificado,
+  })
+  const verdict = processSiRecepDEResponse(intercambio.outcome, { cdc, digestValue: digest })
+  return { suceso: sucesoDe(verdict, deps.clock()), intercambio }
+}
+
+async function preguntar(
+  { deps, emisor, certificado }: Conversacion,
+  { cdc, digest }: EnMano,
+): Promise<Visto> {
+  const body = siConsDERequest(deps.clock(), cdc)
+  const intercambio = await intercambiar(deps, {
+    ambiente: emisor.ambiente,
+    servicio: 'siConsDE',
+    body,
+    certificado,
+  })
+  const consulta = processSiConsDEResponse(intercambio.outcome, cdc)
+  return { suceso: sucesoDeConsulta(consulta, digest, deps.clock()), intercambio }
+}
+
+/** Writes what was seen, and what is about to be done if it is done at once. Null when there is nothing more to do now. */
+async function anotar(
+  { deps, emisor }: Conversacion,
+  documento: EnMano,
+  { suceso, intercambio }: Visto,
+): Promise<{ documento: EnMano; paso: 'enviar' | 'consultar' } | null> {
+  const now = deps.clock()
+  const visto = { ...documento, historia: con(documento.historia, suceso) }
+  const paso = nextStep(visto.historia, documento.fechaEmision, now)
+  const proxima = proximaDe(visto.historia, deps.ritmo, now)
+  const enSeguida = paso.paso === 'consultar' || (paso.paso === 'enviar' && paso.porLote !== 'debe')
+  const sigue = enSeguida && proxima <= now ? paso.paso : null
+  const historia = sigue === 'enviar' ? con(visto.historia, { que: 'enviado', en: now }) : visto.historia
+  const anotado = { ...documento, historia }
+  const cambio =
+    paso.paso === 'fin'
+      ? await terminado(anotado, paso.final, { ambiente: emisor.ambiente, lote: null, now })
+      : enCamino(anotado, sigue !== null ? now + arriendoMs(deps) : proxima)
+  const escrito = await transaction(deps.pool, async db => {
+    const escritos = await guardar(db, emisor, [cambio])
+    if (intercambio !== null && huboIntercambio(intercambio))
+      await insertIntercambio(db, emisor, { ...intercambio.registro, documentoId: documento.documentoId })
+    return escritos.size === 1
+  })
+  if (sigue === null || !escrito) return null
+  return { documento: { ...anotado, arriendo: documento.arriendo + 1 }, paso: sigue }
+}

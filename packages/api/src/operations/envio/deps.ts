@@ -1,0 +1,17 @@
+import type { Pool } from '../../db/db.ts'
+import type { Ritmo } from '../../domain/envio/ritmo.ts'
+import type { Clock, Secretos, SifenGateway } from '../ports.ts'
+
+/** What sending needs. */
+export interface EnvioDeps {
+  pool: Pool
+  clock: Clock
+  secretos: Secretos
+  sifen: SifenGateway
+  ritmo: Ritmo
+  /** From how many waiting documentos of one type on they go in lotes. */
+  loteDesde: number
+}
+
+/** Longer than any exchange, with what surrounds it: until then nobody else touches what a worker has in its hands. */
+export const arriendoMs = ({ sifen }: Pick<EnvioDeps, 'sifen'>): number => sifen.plazoMs * 1.25 + 500

@@ -1,0 +1,204 @@
+import {
+  type LoteRecibido,
+  processSiRecepLoteDEResponse,
+  processSiResultLoteDEResponse,
+  type ResultadoDeLote,
+  siRecepLoteDERequest,
+  siResultLoteDERequest,
+  type Verdict,
+} from '@mbohera/sifen'
+import { transaction } from '../../db/db.ts'
+import { type EnvioRow, readDeLote } from '../../db/documento-envio.ts'
+import { insertIntercambio } from '../../db/intercambio.ts'
+import { deleteLote, guardarLote, type LoteRow } from '../../db/lote.ts'
+import { con as conSuceso, type Suceso } from '../../domain/envio/documento.ts'
+import {
+  con,
+  estadoDe,
+  nextStep,
+  type PasoDeLote,
+  proximaDe,
+  type SucesoDeLote,
+} from '../../domain/envio/lote.ts'
+import { huboIntercambio, type Intercambio, intercambiar } from '../intercambio.ts'
+import { type Cambio, type EnMano, guardar, segunHistoria } from './avanzar.ts'
+import type { Conversacion } from './conversar.ts'
+import { arriendoMs } from './deps.ts'
+import type { LoteEnMano } from './tomar.ts'
+import { sucesoDe } from './veredicto.ts'
+
+interface Visto {
+  suceso: SucesoDeLote
+  intercambio: Intercambio
+  verdicts?: ReadonlyMap<string, Verdict>
+}
+
+/** Sends a lote that was just opened, and goes on with it. */
+export async function enviarLote(
+  conversacion: Conversacion,
+  { lote, documentos }: LoteEnMano,
+): Promise<void> {
+  const { deps, emisor, certificado } = conversacion
+  const body = siRecepLoteDERequest(
+    deps.clock(),
+    documentos.map(({ xml }) => xml),
+  )
+  const intercambio = await intercambiar(deps, {
+    ambiente: emisor.ambiente,
+    servicio: 'siRecepLoteDE',
+    body,
+    certificado,
+  })
+  const suceso = recibido(processSiRecepLoteDEResponse(intercambio.outcome), deps.clock())
+  await seguir(conversacion, { lote, documentos }, { suceso, intercambio })
+}
+
+/** Looks again at a lote that was sent before, by this worker or by one that is no more. */
+export async function retomarLote(conversacion: Conversacion, lote: LoteRow): Promise<void> {
+  const { deps, emisor } = conversacion
+  const documentos = (await readDeLote(deps.pool, emisor, lote.loteId)).map(enMano)
+  const paso = nextStep(lote.historia, deps.clock())
+  if (paso.paso === 'consultar' && documentos.length > 0)
+    await consultar(conversacion, { lote, documentos }, paso.numero)
+  else await cerrar(conversacion, { lote, documentos }, paso, null)
+}
+
+async function consultar(
+  conversacion: Conversacion,
+  enCurso: LoteEnMano,
+  numero: string | null,
+): Promise<void> {
+  const { deps, emisor, certificado } = conversacion
+  const por = numero === null ? { cdc: enCurso.documentos[0]!.cdc } : { dProtConsLote: numero }
+  const body = siResultLoteDERequest(deps.clock(), por)
+  const intercambio = await intercambiar(deps, {
+    ambiente: emisor.ambiente,
+    servicio: 'siResultLoteDE',
+    body,
+    certificado,
+  })
+  const resultado = processSiResultLoteDEResponse(intercambio.outcome)
+  const suceso = consultado(resultado, deps.clock())
+  const verdicts = resultado.kind === 'done' ? { verdicts: resultado.verdicts } : {}
+  await seguir(conversacion, enCurso, { suceso, intercambio, ...verdicts })
+}
+
+async function seguir(
+  conversacion: Conversacion,
+  { lote, documentos }: LoteEnMano,
+  visto: Visto,
+): Promise<void> {
+  const { deps } = conversacion
+  const now = deps.clock()
+  const anotado = { ...lote, historia: con(lote.historia, visto.suceso) }
+  const paso = nextStep(anotado.historia, now)
+  if (paso.paso !== 'consultar') return cerrar(conversacion, { lote: anotado, documentos }, paso, visto)
+  const proxima = proximaDe(anotado.historia, deps.ritmo, now)
+  const sigue = proxima <= now
+  const escrito = await guardarPaso(conversacion, anotado, visto, sigue ? now + arriendoMs(deps) : proxima)
+  if (sigue && escrito) await consultar(conversacion, { lote: anotado, documentos }, paso.numero)
+}
+
+function guardarPaso(
+  { deps, emisor }: Conversacion,
+  lote: LoteRow,
+  { suceso, intercambio }: Visto,
+  proxima: number,
+): Promise<boolean> {
+  const numero = suceso.que === 'recibido' ? suceso.numero : null
+  return transaction(deps.pool, async db => {
+    if (!(await guardarLote(db, emisor, lote, { estado: estadoDe(lote.historia), numero, proxima })))
+      return false
+    if (huboIntercambio(intercambio))
+      await insertIntercambio(db, emisor, { ...intercambio.registro, loteId: lote.loteId })
+    return true
+  })
+}
+
+/** The end of a lote: each documento takes from it what there is for it, and goes its own way if that settles nothing. */
+async function cerrar(
+  { deps, emisor }: Conversacion,
+  { lote, documentos }: LoteEnMano,
+  paso: PasoDeLote,
+  visto: Visto | null,
+): Promise<void> {
+  const now = deps.clock()
+  const libres = paso.paso === 'disolver' && paso.documentos === 'libres'
+  const cambios: Cambio[] = []
+  for (const documento of documentos) {
+    const suceso = sucesoDeDocumento(documento, libres, visto, now)
+    const historia = conSuceso(documento.historia, suceso)
+    const donde = { ambiente: emisor.ambiente, lote: lote.loteId, now, ritmo: deps.ritmo }
+    cambios.push(await segunHistoria({ ...documento, historia }, donde))
+    // Printing is work for the processor: others get their turn in between.
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  await transaction(deps.pool, async db => {
+    const estado = paso.paso === 'consultar' ? 'CONCLUIDO' : estadoDe(lote.historia)
+    if (!(await guardarLote(db, emisor, lote, { estado: cerrado(estado), numero: null, proxima: now })))
+      return
+    await guardar(db, emisor, cambios)
+    if (libres) await deleteLote(db, emisor, lote)
+    else if (visto !== null && huboIntercambio(visto.intercambio))
+      await insertIntercambio(db, emisor, { ...visto.intercambio.registro, loteId: lote.loteId })
+  })
+}
+
+/** Nobody looks again at a lote that was dissolved while it was open. */
+const cerrado = (estado: ReturnType<typeof estadoDe>): ReturnType<typeof estadoDe> =>
+  estado === 'RECHAZADO' ? estado : 'CONCLUIDO'
+
+function sucesoDeDocumento({ cdc }: EnMano, libres: boolean, visto: Visto | null, en: number): Suceso {
+  if (libres) {
+    const razon = visto !== null && 'razon' in visto.suceso ? visto.suceso.razon : 'no se envió'
+    return { que: 'no-salio', en, razon, veces: 1 }
+  }
+  const verdict = visto?.verdicts?.get(cdc)
+  if (verdict === undefined)
+    return {
+      que: 'sin-respuesta',
+      en,
+      razon: `el lote no dice nada de él (${visto?.suceso.que ?? 'sin noticias'})`,
+    }
+  return sucesoDe(verdict, en)
+}
+
+function recibido(respuesta: LoteRecibido, en: number): SucesoDeLote {
+  switch (respuesta.kind) {
+    case 'received':
+      return { que: 'recibido', en, numero: respuesta.dProtConsLote }
+    case 'rejected':
+      return { que: 'rechazado', en, codigo: respuesta.codigo, mensaje: respuesta.mensaje }
+    case 'uncertain': {
+      const razon = `${respuesta.razon}: ${respuesta.detalle}`
+      if (!respuesta.enviado) return { que: 'no-salio', en, razon }
+      if (respuesta.razon === 'lote-no-encolado')
+        return { que: 'no-encolado', en, mensaje: respuesta.mensajes[0]?.mensaje ?? '' }
+      return { que: 'sin-respuesta', en, razon }
+    }
+  }
+}
+
+function consultado(resultado: ResultadoDeLote, en: number): SucesoDeLote {
+  switch (resultado.kind) {
+    case 'pending':
+      return { que: 'en-proceso', en, veces: 1 }
+    case 'done':
+      return { que: 'concluido', en }
+    case 'expired':
+      return { que: 'vencido', en }
+    case 'absent':
+      return { que: 'inexistente', en }
+    case 'rejected':
+      return { que: 'consulta-rechazada', en, codigo: resultado.codigo, mensaje: resultado.mensaje }
+    case 'uncertain':
+      return {
+        que: 'consulta-sin-respuesta',
+        en,
+        razon: `${resultado.razon}: ${resultado.detalle}`,
+        veces: 1,
+      }
+  }
+}
+
+const enMano = (row: EnvioRow): EnMano => ({ ...row, largo: row.xml.length })

@@ -1,0 +1,32 @@
+import { transaction } from '../../db/db.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import { type Cambio, guardar, terminado } from './avanzar.ts'
+import type { EnvioDeps } from './deps.ts'
+import { tomar } from './tomar.ts'
+
+const TANDA = 50
+
+/** In SANDBOX nothing is sent: whatever was signed is approved here, without fiscal value. */
+export async function aprobarLocalmente(deps: EnvioDeps, emisor: Emisor): Promise<void> {
+  for (;;) {
+    const { consultar, sincronos } = await tomar(
+      { ...deps, loteDesde: Number.POSITIVE_INFINITY },
+      emisor,
+      TANDA,
+    )
+    const documentos = [...consultar, ...sincronos]
+    if (documentos.length === 0) return
+    const cambios: Cambio[] = []
+    for (const documento of documentos) {
+      const now = deps.clock()
+      const final = { estado: 'APROBADO', protocolo: null, fecha: now, nota: null } as const
+      const historia = [
+        { que: 'aprobado', en: now, protocolo: '', observado: false, fecha: now, nota: null },
+      ] as const
+      cambios.push(
+        await terminado({ ...documento, historia }, final, { ambiente: emisor.ambiente, lote: null, now }),
+      )
+    }
+    await transaction(deps.pool, db => guardar(db, emisor, cambios))
+  }
+}

@@ -1,0 +1,73 @@
+import { type Db, transaction } from '../../db/db.ts'
+import { lockPendientes } from '../../db/documento-envio.ts'
+import { hasLoteRechazado, insertLote, type LoteRow } from '../../db/lote.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import { con, type Suceso } from '../../domain/envio/documento.ts'
+import { planificar } from '../../domain/envio/plan.ts'
+import { type Cambio, type EnMano, enCamino, guardar, terminado } from './avanzar.ts'
+import { arriendoMs, type EnvioDeps } from './deps.ts'
+
+export interface LoteEnMano {
+  lote: LoteRow
+  documentos: EnMano[]
+}
+
+/** What one worker took: nobody else touches it until the lease ends. */
+export interface Tanda {
+  consultar: EnMano[]
+  sincronos: EnMano[]
+  lotes: LoteEnMano[]
+}
+
+/** SIFEN blocks for ten minutes and more whoever insists with lotes that it refused. */
+const SIN_LOTES_MS = 10 * 60_000
+
+/** Takes what waits, in its order, and notes what is about to be sent, all in one short transaction. */
+export function tomar(deps: EnvioDeps, emisor: Emisor, limite: number): Promise<Tanda> {
+  return transaction(deps.pool, async db => {
+    const now = deps.clock()
+    const rows = await lockPendientes(db, emisor, { now, limite })
+    const tanda: Tanda = { consultar: [], sincronos: [], lotes: [] }
+    if (rows.length === 0) return tanda
+    const conLotes =
+      rows.length >= deps.loteDesde && !(await hasLoteRechazado(db, emisor, now - SIN_LOTES_MS))
+    const plan = planificar(
+      rows.map(row => ({ ...row, largo: row.xml.length })),
+      { loteDesde: conLotes ? deps.loteDesde : Number.POSITIVE_INFINITY, now },
+    )
+    const hasta = now + arriendoMs(deps)
+    const cambios: Cambio[] = []
+    const take = (documento: EnMano, suceso: Suceso | null, lote: number | null = null): EnMano => {
+      const historia = suceso === null ? documento.historia : con(documento.historia, suceso)
+      cambios.push(enCamino({ ...documento, historia }, hasta, lote))
+      return { ...documento, historia, arriendo: documento.arriendo + 1 }
+    }
+    for (const { documento, final } of plan.terminados)
+      cambios.push(await terminado(documento, final, { ambiente: emisor.ambiente, lote: null, now }))
+    tanda.consultar = plan.consultar.map(documento => take(documento, null))
+    tanda.sincronos = plan.sincronos.map(documento => take(documento, { que: 'enviado', en: now }))
+    for (const documentos of plan.lotes) {
+      const lote = await abrirLote(db, emisor, documentos, { now, hasta })
+      const suceso: Suceso = { que: 'en-lote', en: now, lote: lote.loteId }
+      tanda.lotes.push({
+        lote,
+        documentos: documentos.map(documento => take(documento, suceso, lote.loteId)),
+      })
+    }
+    await guardar(db, emisor, cambios)
+    return tanda
+  })
+}
+
+const abrirLote = (
+  db: Db,
+  emisor: Emisor,
+  documentos: EnMano[],
+  { now, hasta }: { now: number; hasta: number },
+) =>
+  insertLote(db, emisor, {
+    tipoDocumento: documentos[0]!.tipoDocumento,
+    historia: [{ que: 'enviado', en: now }],
+    now,
+    proxima: hasta,
+  })

@@ -1,0 +1,52 @@
+import type { ConsultaDE, Mensaje, Verdict } from '@mbohera/sifen'
+import type { Suceso } from '../../domain/envio/documento.ts'
+import { parseInstant } from '../../domain/tiempo.ts'
+
+const REPETIDOS = new Set(['1001', '1002'])
+const SOLO_POR_LOTE = '1264'
+/** The note of a plain approval says nothing. */
+const AUTORIZADO = '0260'
+
+const nota = (mensajes: readonly Mensaje[]) => mensajes.find(({ codigo }) => codigo !== AUTORIZADO) ?? null
+
+/** What a verdict on a documento is in its history. */
+export function sucesoDe(verdict: Verdict, en: number): Suceso {
+  switch (verdict.kind) {
+    case 'approved': {
+      const { protocolo, observado, mensajes, dFecProc } = verdict
+      return { que: 'aprobado', en, protocolo, observado, fecha: fechaDe(dFecProc, en), nota: nota(mensajes) }
+    }
+    case 'rejected': {
+      const { codigo, mensaje } = verdict
+      if (REPETIDOS.has(codigo)) return { que: 'repetido', en, codigo, mensaje }
+      return codigo === SOLO_POR_LOTE
+        ? { que: 'solo-por-lote', en }
+        : { que: 'rechazado', en, codigo, mensaje }
+    }
+    case 'uncertain': {
+      const razon = `${verdict.razon}: ${verdict.detalle}`
+      return verdict.enviado ? { que: 'sin-respuesta', en, razon } : { que: 'no-salio', en, razon, veces: 1 }
+    }
+  }
+}
+
+/** What a query says of a documento, which is ours when the digest that was signed is. */
+export function sucesoDeConsulta(consulta: ConsultaDE, digest: string, en: number): Suceso {
+  switch (consulta.kind) {
+    case 'found': {
+      const { contenido, dFecProc } = consulta
+      if (!contenido.xml.replace(/\s/g, '').includes(`<DigestValue>${digest}</DigestValue>`))
+        return { que: 'ajeno', en }
+      return { que: 'encontrado', en, protocolo: contenido.dProtAut, fecha: fechaDe(dFecProc, en) }
+    }
+    case 'absent':
+      return { que: 'ausente', en }
+    case 'rejected':
+      return { que: 'consulta-sin-respuesta', en, razon: `${consulta.codigo}: ${consulta.mensaje}`, veces: 1 }
+    case 'uncertain':
+      return { que: 'consulta-sin-respuesta', en, razon: `${consulta.razon}: ${consulta.detalle}`, veces: 1 }
+  }
+}
+
+const fechaDe = (dFecProc: string | null, en: number): number =>
+  (dFecProc === null ? null : parseInstant(dFecProc)) ?? en

@@ -1,0 +1,44 @@
+import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
+import { type EventoRow, findEvento } from '../../db/evento.ts'
+import { type IntercambioRow, listIntercambios } from '../../db/intercambio.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import { fail, ok, type Result } from '../../domain/failure.ts'
+import { type EventoDeps, retomarEvento } from './resolver.ts'
+
+export interface Conciliado {
+  evento: EventoRow
+  /** What was said on the wire, newest last: the evidence. */
+  intercambios: IntercambioRow[]
+}
+
+/** Asks SIFEN once about an event that stays ENVIADO. Only what SIFEN says settles it, never whoever asks. */
+export async function conciliarEvento(
+  deps: EventoDeps,
+  emisor: Emisor,
+  eventoSifenId: number,
+  { actor, now }: { actor: Actor; now: number },
+): Promise<Result<Conciliado>> {
+  const evento = await findEvento(deps.pool, emisor, eventoSifenId)
+  if (evento === null) return fail({ type: 'evento-not-found' })
+  const asked = await retomarEvento(deps, emisor, evento, deps.monotonic(), { soloPreguntar: true })
+  if (!asked.ok && asked.failure.type !== 'result-uncertain') return asked
+  const { contribuyenteId } = emisor
+  await recordAuditoria(deps.pool, {
+    contribuyenteId,
+    fecha: now,
+    actor,
+    accion: 'evento.conciliar',
+    objeto: String(eventoSifenId),
+  })
+  return verEvidencia(deps, emisor, eventoSifenId)
+}
+
+export async function verEvidencia(
+  { pool }: Pick<EventoDeps, 'pool'>,
+  emisor: Emisor,
+  eventoSifenId: number,
+): Promise<Result<Conciliado>> {
+  const evento = await findEvento(pool, emisor, eventoSifenId)
+  if (evento === null) return fail({ type: 'evento-not-found' })
+  return ok({ evento, intercambios: await listIntercambios(pool, emisor, { eventoSifenId }) })
+}

@@ -1,0 +1,137 @@
+import type { DocumentoRow, RefDocumento } from '../../db/documento.ts'
+import { findDocumento } from '../../db/documento.ts'
+import { type EventoRow, findEventoVigente } from '../../db/evento.ts'
+import { claimClave } from '../../db/idempotencia.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import { fail, ok, type Result } from '../../domain/failure.ts'
+import { decideElegibilidad, pideLoMismo } from '../../domain/nominacion/elegibilidad.ts'
+import {
+  type CuerpoNominacion,
+  eventoDe,
+  parseNominacion,
+  type Solicitud,
+} from '../../domain/nominacion/solicitud.ts'
+import { type Respondido, responderPorClave } from './con-clave.ts'
+import { registrarEvento, vigilaDocumento } from './registrar.ts'
+import { type EventoDeps, resolverEvento, retomarEvento } from './resolver.ts'
+
+export interface NominarDeps extends EventoDeps {
+  randomBytes: (length: number) => Uint8Array
+}
+
+export interface PedidoDeNominacion {
+  emisor: Emisor
+  /** Read only for a new operation: a key decides before it. */
+  ref: () => Result<RefDocumento>
+  cuerpo: CuerpoNominacion
+  clave: string | null
+  now: number
+}
+
+/**
+ * Operation B. One signed event, sent once; when the answer is lost, SIFEN is asked before anything is sent again, and when it
+ * cannot be known the answer says so.
+ */
+export async function nominar(deps: NominarDeps, pedido: PedidoDeNominacion): Promise<Result<Respondido>> {
+  const startedAt = deps.monotonic()
+  if (pedido.emisor.ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
+  const known = await responderPorClave(deps, { ...pedido, startedAt }, 'NOMINACION')
+  if (known !== null) return known
+  const solicitud = parseNominacion(pedido.cuerpo)
+  if (!solicitud.ok) return solicitud
+  const ref = pedido.ref()
+  if (!ref.ok) return ref
+  const documento = await findDocumento(deps.pool, pedido.emisor, ref.value)
+  if (documento === null) return fail({ type: 'documento-not-found' })
+  const before = await anterior(deps, pedido, solicitud.value, documento, startedAt)
+  if (before !== null) return before
+  const elegible = decideElegibilidad(documento)
+  if (!elegible.ok) return elegible
+  return nueva(deps, pedido, solicitud.value, documento, startedAt)
+}
+
+/** A nomination that stands, or may stand, comes first: it is settled before another is thought of. */
+async function anterior(
+  deps: NominarDeps,
+  pedido: PedidoDeNominacion,
+  solicitud: Solicitud,
+  documento: DocumentoRow,
+  startedAt: number,
+): Promise<Result<Respondido> | null> {
+  const vigente = await findEventoVigente(deps.pool, pedido.emisor, documento.documentoId, 'NOMINACION')
+  if (vigente === null) return null
+  const settled = await retomarEvento(deps, pedido.emisor, vigente, startedAt)
+  if (!settled.ok) return settled
+  const evento = settled.value
+  if (evento.estado === 'RECHAZADO') return null
+  if (!pideLoMismo(solicitud, evento))
+    return fail({ type: 'documento-already-nominated', eventoSifenId: evento.eventoSifenId })
+  await tomarClave(deps, pedido, evento)
+  return ok({ evento, repetido: true })
+}
+
+/** A key under which the same was asked for stands for the same event from now on. */
+async function tomarClave(
+  { pool }: NominarDeps,
+  { emisor, clave, now }: PedidoDeNominacion,
+  evento: EventoRow,
+): Promise<void> {
+  if (clave === null) return
+  const { eventoSifenId, documentoId, fechaProcesamiento, conservarHasta } = evento
+  const toma = {
+    operacion: 'NOMINACION' as const,
+    documentoId,
+    eventoSifenId,
+    now,
+    completadaEn: fechaProcesamiento,
+    reservadaHasta: conservarHasta,
+  }
+  await claimClave(pool, emisor, clave, toma)
+}
+
+async function nueva(
+  deps: NominarDeps,
+  { emisor, clave, now }: PedidoDeNominacion,
+  { receptor, motivo }: Solicitud,
+  documento: DocumentoRow,
+  startedAt: number,
+): Promise<Result<Respondido>> {
+  const {
+    documentoId,
+    cdc,
+    numero,
+    numeroTimbrado,
+    establecimiento,
+    punto,
+    tipoDocumento,
+    serie,
+    conservarHasta,
+  } = documento
+  const registrado = await registrarEvento(deps, {
+    emisor,
+    clave,
+    evento: eventoDe(receptor, motivo, cdc),
+    datos: {
+      documentoId,
+      tipo: 'NOMINACION',
+      cdc,
+      motivo,
+      receptor,
+      numeroTimbrado,
+      establecimiento,
+      punto,
+      numeroInicio: numero,
+      numeroFin: numero,
+      tipoDocumento,
+      serie,
+      conservarHasta,
+    },
+    noAntesDe: documento.fechaAprobacion,
+    vigila: vigilaDocumento(emisor, documentoId, documento.estado),
+    now,
+    startedAt,
+  })
+  if (!registrado.ok) return registrado
+  const resuelto = await resolverEvento(deps, emisor, registrado.value)
+  return resuelto.ok ? ok({ evento: resuelto.value, repetido: false }) : resuelto
+}

@@ -1,0 +1,30 @@
+import type { Pool } from '../../db/db.ts'
+import { type EventoRow, findEvento, listEventos } from '../../db/evento.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import type { EstadoEvento, TipoEvento } from '../../domain/evento/tipos.ts'
+import { fail, ok, type Result } from '../../domain/failure.ts'
+import type { Pagina } from '../../domain/pagina.ts'
+
+export interface EventoFiltro {
+  documentoId?: number
+  tipo?: TipoEvento
+  estado?: EstadoEvento
+}
+
+export async function verEvento(
+  { pool }: { pool: Pool },
+  emisor: Emisor,
+  eventoSifenId: number,
+): Promise<Result<EventoRow>> {
+  const evento = await findEvento(pool, emisor, eventoSifenId)
+  return evento === null ? fail({ type: 'evento-not-found' }) : ok(evento)
+}
+
+export function listarEventos(
+  { pool }: { pool: Pool },
+  emisor: Emisor,
+  filtro: EventoFiltro,
+  pagina: Pagina,
+): Promise<EventoRow[]> {
+  return listEventos(pool, emisor, filtro, { before: pagina.cursor, limit: pagina.limite + 1 })
+}

@@ -1,0 +1,67 @@
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { listEmisoresConTrabajo } from '../db/documento-envio.ts'
+import { isDatabaseAway } from '../db/sqlstate.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+import { enviarPendientes } from '../operations/enviar-pendientes.ts'
+import type { EnvioDeps } from '../operations/envio/deps.ts'
+import { ENVIAR, type Envio } from './cola.ts'
+import { Remitente } from './remitente.ts'
+
+const EMISORES = 16
+const RONDAS = 3
+const MAX_BARRIDO_MS = 1_000
+const MIN_BARRIDO_MS = 50
+
+export interface Worker {
+  despertar: (emisor: Emisor) => void
+  /** Looks in the tables for whatever may be done now, whoever left it there. */
+  barrer: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Sends what waits. It is woken by the queue; and because what has to be done stands in the tables, not in the queue, it also looks there
+ * once a second: what a killed worker left, what had to wait, what the queue lost.
+ */
+export async function startWorker(boss: PgBoss, deps: EnvioDeps, log: Logger): Promise<Worker> {
+  const remitente = new Remitente({
+    enviar: (emisor, parar) => enviarPendientes(deps, emisor, parar),
+    onError: (error, emisor) => {
+      if (isDatabaseAway(error)) log.warn({ err: error, ...emisor }, 'sending waits for the database')
+      else log.error({ err: error, ...emisor }, 'sending met an error; it is tried again')
+    },
+    emisores: EMISORES,
+    rondas: RONDAS,
+  })
+  await boss.work<Envio>(ENVIAR, { batchSize: 100, pollingIntervalSeconds: 2 }, async jobs => {
+    for (const { data } of jobs) remitente.despertar(data)
+  })
+  const barrer = async () => {
+    for (const emisor of await listEmisoresConTrabajo(deps.pool, deps.clock(), 1_000))
+      remitente.despertar(emisor)
+  }
+  const every = Math.max(MIN_BARRIDO_MS, Math.min(MAX_BARRIDO_MS, deps.ritmo.loteMs))
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  const later = () => {
+    if (closed) return
+    timer = setTimeout(() => {
+      barrer()
+        .catch(error => log.warn({ err: error }, 'what waits could not be looked for'))
+        .finally(later)
+    }, every)
+    timer.unref()
+  }
+  later()
+  return {
+    despertar: remitente.despertar,
+    barrer,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await boss.offWork(ENVIAR)
+      await remitente.close()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { type Simulador, startSimulador } from '@mbohera/simulador'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Emisiones, expectPreguntas } from '../support/emisiones.ts'
+import { NOW, Servicio } from '../support/servicio.ts'
+
+let simulador: Simulador
+let servicio: Servicio
+let emisiones: Emisiones
+
+beforeAll(async () => {
+  simulador = await startSimulador({
+    latencia: 0,
+    startAt: NOW + 1000,
+    demoraLoteMs: 100,
+    traficoGuardado: 5000,
+  })
+  servicio = await Servicio.start({ loteDesde: '3' }, simulador)
+  servicio.runClock()
+  emisiones = new Emisiones(servicio, simulador, (await servicio.clave('ana')).key)
+})
+afterEach(async () => {
+  simulador.disarmAll()
+  await fetch(`${simulador.gestionUrl}/api/bloqueos/80099999`, { method: 'DELETE' })
+  await servicio.db.query(`update lote set fecha_creacion = fecha_creacion - interval '1 day'`)
+})
+afterAll(async () => {
+  await servicio.close()
+  await simulador.close()
+})
+
+/** Makes documentos wait, as when SIFEN was away, and then lets them go. */
+async function acumular(
+  cuantos: number,
+  cambios: (i: number) => Record<string, unknown> = () => ({}),
+): Promise<string[]> {
+  await servicio.db.query(`alter table documento alter proxima drop not null`)
+  await servicio.db.query(`
+    create or replace function demorar() returns trigger language plpgsql as $$ begin new.proxima := 'infinity'; return new; end $$;
+    create or replace trigger demora before insert on documento for each row execute function demorar()`)
+  const cdcs = []
+  for (let i = 0; i < cuantos; i++) cdcs.push(await emisiones.emitir(cambios(i)))
+  await servicio.db.query('drop trigger demora on documento')
+  await servicio.db.query(`update documento set proxima = '2026-01-01' where proxima = 'infinity'`)
+  await servicio.envio.worker!.barrer()
+  return cdcs
+}
+
+const todos = (estado: string, cuantos: number) => Array(cuantos).fill(estado)
+
+test('a backlog goes in lotes of fifty, in its order, and every documento is approved once', async () => {
+  const cdcs = await acumular(120)
+  expect(await emisiones.fines(cdcs)).toEqual(todos('APROBADO', 120))
+  const lotes = simulador.trafico().filter(({ servicio: s }) => s === 'siRecepLoteDE')
+  expect(lotes.map(({ cdcs: inside }) => inside!.length).sort()).toEqual([20, 50, 50])
+  expect(lotes.flatMap(({ cdcs: inside }) => [...inside!]).toSorted()).toEqual(cdcs.toSorted())
+  for (const cdc of cdcs) expect(emisiones.conversacion(cdc)[0]).toBe('siRecepLoteDE')
+  const { rows } = await servicio.db.query(
+    `select count(*)::int as n from kude join documento using (documento_id) where cdc = any($1)`,
+    [cdcs],
+  )
+  expect(rows[0].n).toBe(120)
+})
+
+const INCIERTOS = [
+  'perder-respuesta',
+  'perder-solicitud',
+  'colgar',
+  'cortar-antes',
+  'rechazo-0160',
+  'error-0100',
+  'pagina-bigip',
+  'vacia-200',
+  'registrar-tarde',
+] as const
+test.each(INCIERTOS)(
+  '%s of a lote: it is looked for by CDC, then each CDC, before anything is sent again',
+  async escenario => {
+    const parametros =
+      escenario === 'registrar-tarde' ? { ms: 150 } : escenario === 'colgar' ? { ms: 1500 } : {}
+    simulador.arm({ escenario, parametros, filtro: { servicio: 'siRecepLoteDE' }, veces: 1 })
+    const cdcs = await acumular(4)
+    expect(await emisiones.fines(cdcs)).toEqual(todos('APROBADO', 4))
+    for (const cdc of cdcs) expectPreguntas(emisiones.conversacion(cdc))
+    expect(emisiones.conversacion(cdcs[0]!)[1]).toBe('siResultLoteDE')
+  },
+)
+
+test('results that do not come are asked for again', async () => {
+  simulador.arm({ escenario: 'html-503', filtro: { servicio: 'siResultLoteDE' }, veces: 3 })
+  const cdcs = await acumular(3)
+  expect(await emisiones.fines(cdcs)).toEqual(todos('APROBADO', 3))
+  for (const cdc of cdcs)
+    expect(emisiones.conversacion(cdc).filter(s => s === 'siRecepLoteDE' || s === 'siRecepDE')).toHaveLength(
+      1,
+    )
+})
+
+test('after 48 hours SIFEN forgets the lote (0364), and each CDC is asked for', async () => {
+  simulador.arm({ escenario: 'html-503', filtro: { servicio: 'siResultLoteDE' }, veces: 2 })
+  const cdcs = await acumular(3)
+  simulador.advance(49 * 3_600_000)
+  expect(await emisiones.fines(cdcs)).toEqual(todos('APROBADO', 3))
+  simulador.advance(-49 * 3_600_000)
+})
+
+test('one of them rejected: it alone is', async () => {
+  const desconocido = {
+    tipoContribuyente: 'CONTRIBUYENTE',
+    tipoOperacion: 'B2B',
+    tipoDocumento: 'RUC',
+    numeroDocumento: '80000500-7',
+    nombreRazonSocial: 'NO EXISTE SA',
+  }
+  const cdcs = await acumular(4, i => (i === 2 ? { receptor: desconocido } : {}))
+  expect(await emisiones.fines(cdcs)).toEqual(['APROBADO', 'APROBADO', 'RECHAZADO', 'APROBADO'])
+  expect((await emisiones.estado(cdcs[2]!)).mensajeRechazo).toMatch(/RUC/)
+})
+
+test('0301: every CDC is asked for before any is sent again, and no more lotes for a while', async () => {
+  simulador.putContribuyente('80099999', { loteBloqueado: true })
+  const cdcs = await acumular(5)
+  expect(await emisiones.fines(cdcs)).toEqual(todos('APROBADO', 5))
+  simulador.putContribuyente('80099999', { loteBloqueado: false })
+  for (const cdc of cdcs)
+    expect(emisiones.conversacion(cdc)).toEqual(['siRecepLoteDE', 'siConsDE', 'siRecepDE'])
+  const again = await acumular(4)
+  expect(await emisiones.fines(again)).toEqual(todos('APROBADO', 4))
+  for (const cdc of again) expect(emisiones.conversacion(cdc)).toEqual(['siRecepDE'])
+})

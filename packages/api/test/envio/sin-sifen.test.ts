@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Simulador, startSimulador } from '@mbohera/simulador'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Emisiones } from '../support/emisiones.ts'
+import { hasta } from '../support/hasta.ts'
+import { NOW, Servicio } from '../support/servicio.ts'
+
+const CUANTOS = 60
+const carpeta = mkdtempSync(join(tmpdir(), 'mbohera-sin-sifen-'))
+let simulador: Simulador
+let servicio: Servicio
+let emisiones: Emisiones
+
+beforeAll(async () => {
+  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000, demoraLoteMs: 20, dataDir: carpeta })
+  servicio = await Servicio.start({ sifenPausaMs: '100' }, simulador)
+  servicio.runClock()
+  emisiones = new Emisiones(servicio, simulador, (await servicio.clave('ana')).key)
+})
+afterAll(async () => {
+  await servicio.close()
+  await simulador.close()
+  rmSync(carpeta, { recursive: true, force: true })
+})
+
+const emitirVarios = () => Promise.all(Array.from({ length: CUANTOS }, () => emisiones.emitir()))
+const ready = () => servicio.request('GET', '/readyz')
+
+test('SIFEN answers nonsense: documentos wait, it is spared, and everybody is told; then the backlog drains', async () => {
+  simulador.arm({ escenario: 'html-503', veces: 0 })
+  const cdcs = await emitirVarios()
+  await hasta(async () => (await ready()).body.checks.sifen.detail.includes('DEV: SIFEN no responde'))
+  const before = simulador.trafico().length
+  await new Promise(resolve => setTimeout(resolve, 500))
+  // One that goes to see at each pause, not sixty.
+  expect(simulador.trafico().length - before).toBeLessThanOrEqual(6)
+  expect((await ready()).status).toBe(200)
+  expect((await ready()).body.checks.sifen.detail).toMatch(/DEV: \d+ documento\(s\) por enviar o confirmar/)
+  const { text } = await servicio.request('GET', '/metrics')
+  expect(text).toContain('mbohera_sifen_circuito_abierto{ambiente="DEV"} 1')
+  expect(text).toMatch(/mbohera_documentos_en_espera\{ambiente="DEV"\} [1-9]/)
+  simulador.disarmAll()
+  expect(new Set(await emisiones.fines(cdcs))).toEqual(new Set(['APROBADO']))
+  for (const cdc of cdcs) expect(simulador.documento(cdc)?.cdc).toBe(cdc)
+  expect((await ready()).body.checks.sifen.detail).not.toContain('no responde')
+})
+
+test('nobody is at the door: what never left is PENDIENTE, and leaves when there is somebody', async () => {
+  const puerto = Number(new URL(simulador.urlTest).port)
+  await simulador.close()
+  const cdcs = await emitirVarios()
+  await hasta(async () => (await ready()).body.checks.sifen.detail.includes('DEV: SIFEN no responde'))
+  const estados = async () =>
+    new Set(await Promise.all(cdcs.map(async cdc => (await emisiones.estado(cdc)).estado)))
+  await hasta(async () => (await estados()).size === 1)
+  expect(await estados()).toEqual(new Set(['PENDIENTE']))
+  simulador = await startSimulador({
+    latencia: 0,
+    startAt: servicio.now + 1000,
+    demoraLoteMs: 20,
+    dataDir: carpeta,
+    ports: { test: puerto },
+  })
+  expect(new Set(await emisiones.fines(cdcs))).toEqual(new Set(['APROBADO']))
+})
+
+test('a documento that grew too old for SIFEN says so and is not tried for ever', async () => {
+  simulador.arm({ escenario: 'html-503', veces: 0 })
+  const viejo = await emisiones.emitir()
+  simulador.arm({ escenario: 'html-503', veces: 0 })
+  await hasta(async () => (await ready()).body.checks.sifen.detail.includes('DEV: SIFEN no responde'))
+  servicio.now += 721 * 3_600_000
+  servicio.runClock()
+  simulador.disarmAll()
+  const { estado, mensajeRechazo } = await emisiones.fin(viejo)
+  expect([estado, mensajeRechazo]).toEqual(['ERROR', expect.stringContaining('30 días')])
+})

@@ -1,0 +1,65 @@
+import type { Simulador } from '@mbohera/simulador'
+import { expect } from 'vitest'
+import { FACTURA } from './factura.ts'
+import { hasta } from './hasta.ts'
+import type { Servicio } from './servicio.ts'
+
+const EN_CAMINO = ['PENDIENTE', 'ENVIADO', 'EN_LOTE']
+
+/** Issues and looks as a client does. */
+export class Emisiones {
+  readonly #servicio: Servicio
+  readonly #simulador: Simulador
+  readonly #key: string
+
+  constructor(servicio: Servicio, simulador: Simulador, key: string) {
+    this.#servicio = servicio
+    this.#simulador = simulador
+    this.#key = key
+  }
+
+  async emitir(cambios: Record<string, unknown> = {}): Promise<string> {
+    const { status, body, text } = await this.#servicio.request('POST', '/api/v1/documento-electronico', {
+      as: this.#key,
+      json: { ...FACTURA, ...cambios },
+    })
+    expect(status, text).toBe(202)
+    return body.cdc
+  }
+
+  async estado(cdc: string) {
+    const url = `/api/v1/documento-electronico/status/${cdc}`
+    return (await this.#servicio.request('GET', url, { as: this.#key })).body
+  }
+
+  /** Its state when it is on its way no longer. */
+  async fin(cdc: string, ms = 10_000) {
+    let last = await this.estado(cdc)
+    await hasta(async () => {
+      last = await this.estado(cdc)
+      return !EN_CAMINO.includes(last.estado)
+    }, ms)
+    return last
+  }
+
+  fines = async (cdcs: readonly string[], ms = 20_000): Promise<string[]> =>
+    (await Promise.all(cdcs.map(cdc => this.fin(cdc, ms)))).map(({ estado }) => estado)
+
+  /** The services that saw this CDC, in the order in which they did. */
+  conversacion = (cdc: string): string[] =>
+    this.#simulador
+      .trafico()
+      .filter(({ cdcs }) => cdcs?.includes(cdc))
+      .map(({ servicio }) => servicio!)
+}
+
+/** Between two sends of one CDC there was a query. */
+export function expectPreguntas(conversacion: readonly string[]): void {
+  let sent = false
+  for (const servicio of conversacion) {
+    if (servicio === 'siConsDE') sent = false
+    if (!['siRecepDE', 'siRecepLoteDE'].includes(servicio)) continue
+    expect(sent, conversacion.join(' ')).toBe(false)
+    sent = true
+  }
+}

@@ -1,0 +1,30 @@
+/** A sale for cash to somebody with a cédula. */
+export const FACTURA = {
+  tipoDocumento: 'FACTURA_ELECTRONICA',
+  tipoEmision: 'NORMAL',
+  tipoTransaccion: 'VENTA_MERCADERIA',
+  fechaEmision: '2026-11-20T09:00:00',
+  numeroEstablecimiento: 1,
+  puntoExpedicion: 1,
+  monedaOperacion: 'PYG',
+  condicionOperacion: 'CONTADO',
+  condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: 150_000 },
+  receptor: {
+    tipoContribuyente: 'NO_CONTRIBUYENTE',
+    tipoOperacion: 'B2C',
+    tipoDocumento: 'CEDULA_PARAGUAYA',
+    numeroDocumento: '2345678',
+    nombreRazonSocial: 'ANA BENITEZ',
+  },
+  items: [
+    {
+      codigo: 'YERBA-1',
+      descripcion: 'Yerba mate 1 kg',
+      unidadMedida: 'UNI',
+      cantidad: 3,
+      precioUnitario: 50_000,
+      tasaIVA: 10,
+      afectacionTributaria: 'GRAVADO',
+    },
+  ],
+}

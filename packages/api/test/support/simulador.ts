@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Simulador } from '@mbohera/simulador'
+import type { Env } from '../../src/config/env.ts'
+import type { EquipoDemo } from '../../src/operador/index.ts'
+
+/** The demo taxpayers get their certificates from the simulator's authority. */
+export const equipoDe = (simulador: Simulador, dataDir: string): EquipoDemo => ({
+  masterKeyFile: join(dataDir, 'claves-maestras'),
+  certificado: ruc => simulador.issueCertificate({ ruc }),
+})
+
+/** The service talks to the simulator, and does not wait longer than a test does. */
+export function envDe(simulador: Simulador, dataDir: string): Env {
+  const sifenCaFile = join(dataDir, 'ca.pem')
+  writeFileSync(sifenCaFile, simulador.caPem)
+  return {
+    sifenDevUrl: simulador.urlTest,
+    sifenProdUrl: simulador.urlProd,
+    sifenCaFile,
+    sifenPlazoMs: '1000',
+    sifenPausaMs: '200',
+    reintentoMs: '20',
+    loteEspera: '0.05',
+  }
+}
