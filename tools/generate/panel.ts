@@ -1,3 +1,4 @@
+import { ciudades, departamentos, distritos, paises } from '@mbohera/sifen'
 import { openapi } from '../../packages/api/src/http/openapi.ts'
 import { ROUTES } from '../../packages/api/src/http/routes/index.ts'
 
@@ -104,3 +105,35 @@ export function panelTypes(contract = openapi(ROUTES) as unknown as Contract): s
 }
 
 export const PANEL_TYPES = 'packages/panel/src/api/contrato.generated.ts'
+
+/** The countries of SIFEN's table, for the panel to choose from. */
+export const panelPaises = (): string =>
+  [
+    '// Written by npm run openapi; do not edit.',
+    'export const PAISES: readonly { value: string; label: string }[] = [',
+    ...[...paises].map(([value, label]) => `  { value: ${quoted(value)}, label: ${quoted(label)} },`),
+    ']',
+    '',
+  ].join('\n')
+
+export const PANEL_PAISES = 'packages/panel/src/receptor/paises.generated.ts'
+
+/** Departamentos, distritos and ciudades, one a line: `-1 CAPITAL`, below it `+1 ASUNCION`, below it `1 ASUNCION`. */
+export function panelLugares(): string {
+  const lines = [...departamentos].flatMap(([departamento, nombre]) => [
+    `-${departamento} ${nombre}`,
+    ...[...distritos()].filter(([, { departamento: of }]) => of === departamento).flatMap(linesOfDistrito),
+  ])
+  return ['// Written by npm run openapi; do not edit.', `export const LUGARES =\n  ${quoted(lines.join('\n'))}`, ''].join(
+    '\n',
+  )
+}
+
+const linesOfDistrito = ([codigo, { nombre }]: [number, { nombre: string }]): string[] => [
+  `+${codigo} ${nombre}`,
+  ...[...ciudades()]
+    .filter(([, { distrito }]) => distrito === codigo)
+    .map(([ciudad, { nombre: name }]) => `${ciudad} ${name}`),
+]
+
+export const PANEL_LUGARES = 'packages/panel/src/pages/configuracion/lugares.generated.ts'

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { Access } from './api/access.tsx'
 import { readFiltros } from './pages/documentos/filtros.ts'
+import { readFiltrosDeEventos } from './pages/eventos/filtros.ts'
 import { contribuyente } from './shell/contribuyente.tsx'
 import { Marco } from './shell/marco.tsx'
 import { Extraviado, Tropiezo } from './shell/tropiezo.tsx'
@@ -17,6 +18,10 @@ interface Context {
   queries: QueryClient
   access: Access
 }
+
+/** Which tab of a page is shown. */
+const readVista = (search: Record<string, unknown>): { vista?: string } =>
+  typeof search.vista === 'string' ? { vista: search.vista } : {}
 
 const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: Extraviado })
 
@@ -74,9 +79,35 @@ const documentos = createRoute({
 const documento = createRoute({
   getParentRoute: () => marco,
   path: 'documentos/$documentoId',
-  validateSearch: (search: Record<string, unknown>): { vista?: string } =>
-    typeof search.vista === 'string' ? { vista: search.vista } : {},
+  validateSearch: readVista,
   component: lazyRouteComponent(() => import('./pages/documento/documento.tsx'), 'Documento'),
+})
+
+const nominar = createRoute({
+  getParentRoute: () => marco,
+  path: 'documentos/$documentoId/nominar',
+  component: lazyRouteComponent(() => import('./pages/nominar/nominar.tsx'), 'Nominar'),
+})
+
+const nota = createRoute({
+  getParentRoute: () => marco,
+  path: 'documentos/$documentoId/nota',
+  validateSearch: (search: Record<string, unknown>): { tipo?: 'NDE' } =>
+    search.tipo === 'NDE' ? { tipo: 'NDE' } : {},
+  component: lazyRouteComponent(() => import('./pages/nota/nota.tsx'), 'Nota'),
+})
+
+const eventos = createRoute({
+  getParentRoute: () => marco,
+  path: 'eventos',
+  validateSearch: readFiltrosDeEventos,
+  component: lazyRouteComponent(() => import('./pages/eventos/eventos.tsx'), 'Eventos'),
+})
+
+const inutilizar = createRoute({
+  getParentRoute: () => marco,
+  path: 'inutilizar',
+  component: lazyRouteComponent(() => import('./pages/eventos/inutilizar.tsx'), 'Inutilizar'),
 })
 
 const emitir = createRoute({
@@ -88,13 +119,27 @@ const emitir = createRoute({
 const configuracion = createRoute({
   getParentRoute: () => marco,
   path: 'configuracion',
+  validateSearch: readVista,
   component: lazyRouteComponent(() => import('./pages/configuracion/configuracion.tsx'), 'Configuracion'),
 })
 
 const routeTree = root.addChildren([
   portada,
   nuevo,
-  marco.addChildren([inicio, emitir, documentos, documento, claves, miembros, auditoria, configuracion]),
+  marco.addChildren([
+    inicio,
+    emitir,
+    documentos,
+    documento,
+    nominar,
+    nota,
+    eventos,
+    inutilizar,
+    claves,
+    miembros,
+    auditoria,
+    configuracion,
+  ]),
 ])
 
 export function createPanelRouter(context: Context) {

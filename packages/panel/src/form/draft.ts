@@ -14,7 +14,10 @@ function kept<T>(name: string): T | undefined {
 export interface Draft<T> {
   value: T
   set: (change: Partial<T> | ((now: T) => T)) => void
+  /** Back to the beginning. */
   clear: () => void
+  /** What is on the page stays; it need not be kept any more. */
+  forget: () => void
   /** Whether it was found half filled. */
   restored: boolean
 }
@@ -31,10 +34,13 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
     setTouched(true)
     setValue(now => (typeof change === 'function' ? change(now) : { ...now, ...change }))
   }, [])
-  const clear = () => {
+  const forget = () => {
     sessionStorage.removeItem(PREFIX + name)
     setTouched(false)
+  }
+  const clear = () => {
+    forget()
     setValue(initial)
   }
-  return { value, set, clear, restored: found !== undefined }
+  return { value, set, clear, forget, restored: found !== undefined }
 }

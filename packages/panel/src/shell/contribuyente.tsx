@@ -4,7 +4,7 @@ import { type Access, useAccess } from '../api/access.tsx'
 import { take } from '../api/client.ts'
 import type { components } from '../api/contrato.generated.ts'
 
-export type Contribuyente = components['schemas']['Contribuyente']
+export type Contribuyente = components['schemas']['ContribuyenteEntero']
 
 export const contribuyentes = ({ client }: Access) =>
   queryOptions({

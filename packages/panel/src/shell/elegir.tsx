@@ -1,7 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useAccess } from '../api/access.tsx'
+import { Enlace } from '../ui/enlace.tsx'
 import { Icono } from '../ui/icono.tsx'
 import { contribuyentes, useContribuyente } from './contribuyente.tsx'
 
@@ -29,8 +29,8 @@ export function ElegirContribuyente() {
         {data?.datos.map(({ contribuyenteId, razonSocial, ruc }) => (
           <Menu.Item
             key={contribuyenteId}
-            component={Link}
-            {...{ to: '/c/$contribuyenteId', params: { contribuyenteId: String(contribuyenteId) } }}
+            component={Enlace}
+            href={`/c/${contribuyenteId}`}
           >
             <Text size="sm" fw={600}>
               {razonSocial}
@@ -41,7 +41,7 @@ export function ElegirContribuyente() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item component={Link} {...{ to: '/nuevo' }} leftSection={<Icono nombre="emitir" size={16} />}>
+        <Menu.Item component={Enlace} href="/nuevo" leftSection={<Icono nombre="emitir" size={16} />}>
           Registrar otro contribuyente
         </Menu.Item>
       </Menu.Dropdown>

@@ -7,6 +7,8 @@ export interface LineaDeTotales {
   descuento: string
   /** 10, 5, or 0 for what bears no IVA. */
   tasa: string
+  /** Which part bears it, in percent: 100 unless it is GRAVADO_PARCIAL. */
+  proporcion: string
 }
 
 export interface Totales {
@@ -28,19 +30,42 @@ function totalDeLinea(linea: LineaDeTotales): Decimal | null {
   return multiply(decimal(cantidad), subtract(decimal(precio), decimal(descuento)))
 }
 
+/** SIFEN rounds what it divides to eight decimals (MT v150, group E8). */
+const DIVIDIDO = 8
+
+/** The IVA within a line, and what of it bears none: price and IVA are one amount (NT13). */
+function partes(valor: Decimal, { tasa, proporcion }: LineaDeTotales): { iva: Decimal; exento: Decimal } {
+  const rate = BigInt(tasa)
+  if (rate === 0n) return { iva: ZERO, exento: valor }
+  const { units, scale } = decimal(readAmount(proporcion) ?? '100')
+  const whole = 100n * 10n ** BigInt(scale)
+  const under = 100n * whole + rate * units
+  return {
+    iva: share(valor, rate * units, under, DIVIDIDO),
+    exento: share(valor, 100n * (whole - units), under, DIVIDIDO),
+  }
+}
+
 /** What the documento will add up to; prices have the IVA in them. Exact: no number here is a float. */
 export function totales(lineas: readonly LineaDeTotales[], moneda: string): Totales {
   const digits = digitsOf(moneda)
   const valores = lineas.map(totalDeLinea)
-  const por = (tasa: string) =>
-    valores.reduce<Decimal>((sum, value, i) => (value && lineas[i]?.tasa === tasa ? add(sum, value) : sum), ZERO)
-  const [diez, cinco, exento] = [por('10'), por('5'), por('0')]
-  const total = add(add(diez, cinco), exento)
+  const sum = { total: ZERO, iva10: ZERO, iva5: ZERO, exento: ZERO }
+  for (const [index, valor] of valores.entries()) {
+    const linea = lineas[index]
+    if (valor === null || linea === undefined) continue
+    const { iva, exento } = partes(valor, linea)
+    const cual = linea.tasa === '5' ? 'iva5' : 'iva10'
+    sum.total = add(sum.total, valor)
+    sum[cual] = add(sum[cual], iva)
+    sum.exento = add(sum.exento, exento)
+  }
+  const shown = (value: Decimal) => plain(round(value, digits))
   return {
-    lineas: valores.map(value => value && plain(round(value, digits))),
-    total: plain(round(total, digits)),
-    iva10: plain(share(diez, 10n, 110n, digits)),
-    iva5: plain(share(cinco, 5n, 105n, digits)),
-    exento: plain(round(exento, digits)),
+    lineas: valores.map(valor => valor && shown(valor)),
+    total: shown(sum.total),
+    iva10: shown(sum.iva10),
+    iva5: shown(sum.iva5),
+    exento: shown(sum.exento),
   }
 }

@@ -1,0 +1,24 @@
+import type { components } from '../api/contrato.generated.ts'
+import { Ficha } from '../ui/ficha.tsx'
+import { legible } from '../values/nombres.ts'
+
+type Receptor = Omit<components['schemas']['Receptor'], 'tipoContribuyente'>
+
+export function DatosDeReceptor({ receptor }: { receptor: Receptor }) {
+  const numero = [receptor.numeroDocumento, receptor.digitoVerificador].filter(Boolean).join('-')
+  const direccion = [receptor.direccion, receptor.numeroCasa].filter(value => value !== undefined).join(' ')
+  return (
+    <Ficha
+      datos={[
+        ['Nombre', receptor.nombreRazonSocial],
+        [receptor.tipoDocumento ? legible(receptor.tipoDocumento) : 'Documento', numero || null],
+        ['Operación', receptor.tipoOperacion],
+        ['País', receptor.pais],
+        ['Dirección', direccion || null],
+        ['Correo', receptor.email ?? null],
+        ['Teléfono', receptor.celular ?? receptor.telefono ?? null],
+        ['Código de cliente', receptor.codigoCliente ?? null],
+      ]}
+    />
+  )
+}
