@@ -131,10 +131,19 @@ const sifen = [
     { path: '^packages/sifen/src/transport/', dependencyTypesNot: ['type-only'] },
   ),
   never(
+    'valores-are-pure',
+    'src/valores.ts is for whoever only decides: what it gives may not even load Node, a signature, a reply or a PDF.',
+    { path: '^packages/sifen/src/valores\\.ts$' },
+    {
+      path: '^((node:)?(fs|net|tls|http|https|crypto|zlib)(/|$)|packages/sifen/src/(firma|kude|soap|transport)/)',
+      reachable: true,
+    },
+  ),
+  never(
     'only-kude-makes-pdf',
     'Only src/kude knows PDF and fonts: whoever only signs should not load them.',
     { path: '^packages/sifen/src/(?!kude/)', pathNot: TEST },
-    { path: 'node_modules/(pdfkit|pdf-lib|fontkit|qrcode|@expo-google-fonts)/' },
+    { path: 'node_modules/(qrcode|@expo-google-fonts)/' },
   ),
 ]
 
@@ -146,8 +155,14 @@ const api = [
     { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'], pathNot: '^packages/sifen/' },
   ),
   never(
+    'domain-takes-values-only',
+    'Of the protocol the domain knows values alone: import @mbohera/sifen/valores. Signing and asking are operations.',
+    { path: `${API}/domain/`, pathNot: TEST },
+    { path: '^packages/sifen/src/(?!valores\\.ts$)' },
+  ),
+  never(
     'domain-imports-nobody',
-    'The domain knows @mbohera/sifen and itself: not the database, not HTTP, not the operations that use it.',
+    'The domain knows @mbohera/sifen/valores and itself: not the database, not HTTP, not the operations that use it.',
     { path: `${API}/domain/`, pathNot: TEST },
     { path: '^packages/', pathNot: '^packages/(api/src/domain|sifen/src)/' },
   ),

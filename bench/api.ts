@@ -57,13 +57,13 @@ async function claveRows(world: World, { short, say }: BenchRun): Promise<Row[]>
   ]
 }
 
-const bench: Bench = async run => {
-  const rows: Row[] = []
+const bench: Bench = async function* (run) {
   {
     await using world = await openWorld()
-    rows.push(...(await claveRows(world, run)), ...(await saludRows(world, run)))
+    yield* await claveRows(world, run)
+    yield* await saludRows(world, run)
   }
-  return [...rows, ...(await arranqueRows(run))]
+  yield* arranqueRows(run)
 }
 
 export default bench

@@ -22,7 +22,9 @@ if (name === undefined || !names.includes(name) || unknown.length > 0) {
 }
 
 const pinned =
-  cores.length > 0 ? `núcleo ${BENCH_CORE % cores.length} de ${cores.length}` : 'sin fijar a un núcleo'
+  cores.length > 0
+    ? `núcleo ${cores[BENCH_CORE % cores.length]} de los ${cores.length}`
+    : 'sin fijar a un núcleo'
 process.stderr.write(
   `${name}: Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'procesador desconocido'}, ${pinned}\n`,
 )

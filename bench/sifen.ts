@@ -3,7 +3,7 @@ import { sign } from 'node:crypto'
 import { join } from 'node:path'
 import { type Certificado, kude, signDocumento, signEvento } from '../packages/sifen/src/index.ts'
 import type { BenchRun } from './lib/bench.ts'
-import { cores } from './lib/cores.ts'
+import { onEveryCore } from './lib/cores.ts'
 import { type Case, type Measured, measure } from './lib/measure.ts'
 import { atLeast, atMost, type Row, shown } from './lib/report.ts'
 import type { Summary } from './lib/stats.ts'
@@ -25,15 +25,22 @@ import { loadPeers, type Peers } from './sifen/peers.ts'
 const REPLY_BYTES = 100 * 1024
 
 /** The promises of the library, measured: each beside what it is compared with, in the same rounds. */
-export default async function sifen(run: BenchRun): Promise<Row[]> {
+export default async function* sifen(run: BenchRun): AsyncGenerator<Row> {
   const credential = certificado()
-  const peers = loadPeers(run.say)
-  const reply = consulta(REPLY_BYTES, credential)
   run.say('firma: cada medida junto a crypto.sign, por turnos')
-  const signing = await measure(ours(credential), run.plan)
-  run.say('firma: junto a las otras bibliotecas')
-  const beside = await measure([...ours(credential), ...theirs(peers, credential)], run.plan)
+  yield* signingRows(await measure(ours(credential), run.plan))
   run.say('KuDE y consulta')
+  yield* await readingRows(credential, run)
+  run.say('bucle de eventos bajo carga, con todos los núcleos')
+  const ms = run.short ? 2_000 : 10_000
+  yield* loopRows(blocking('sync', ms), blocking('async', ms))
+  run.say('firma: junto a las otras bibliotecas')
+  const peers = loadPeers(run.say)
+  yield* peerRows(await measure([...ours(credential), ...theirs(peers, credential)], run.plan))
+}
+
+async function readingRows(credential: Certificado, { plan }: BenchRun): Promise<Row[]> {
+  const reply = consulta(REPLY_BYTES, credential)
   const { xml } = signDocumento(escribir(factura), credential)
   const reading = await measure(
     [
@@ -41,21 +48,14 @@ export default async function sifen(run: BenchRun): Promise<Row[]> {
       { name: 'kude ticket', run: () => kude(xml, { formato: 'ticket' }) },
       { name: 'consulta', run: reply.judge },
     ],
-    run.plan,
+    plan,
   )
-  run.say('bucle de eventos bajo carga, con todos los núcleos')
-  const ms = run.short ? 2_000 : 10_000
+  const kilobytes = Math.round(reply.bytes / 1024)
+  const judge = `juzgar una respuesta de siConsDE de ${kilobytes} KB`
   return [
-    ...signingRows(signing),
-    ...peerRows(beside),
     atMost(25, { name: 'KuDE A4 de una página', value: reading.time('kude a4'), unit: 'ms' }),
     shown({ name: 'KuDE ticket de 80 mm', value: reading.time('kude ticket'), unit: 'ms' }),
-    atMost(2, {
-      name: `juzgar una respuesta de siConsDE de ${Math.round(reply.bytes / 1024)} KB`,
-      value: reading.time('consulta'),
-      unit: 'ms',
-    }),
-    ...loopRows(blocking('sync', ms), blocking('async', ms)),
+    atMost(2, { name: judge, value: reading.time('consulta'), unit: 'ms' }),
   ]
 }
 
@@ -182,10 +182,9 @@ function peerRows(beside: Measured): Row[] {
 
 function blocking(mode: 'sync' | 'async', ms: number): Bloqueo {
   const script = join(import.meta.dirname, 'sifen', 'bloqueo.ts')
-  const args = [process.execPath, script, mode, String(ms)]
   // This process is tied to one core; the pool of threads needs all of them.
-  const command = cores.length > 0 ? ['taskset', '-c', cores.join(','), ...args] : args
-  const { stdout, stderr, status } = spawnSync(command[0]!, command.slice(1), { encoding: 'utf8' })
+  const [command, ...args] = onEveryCore([process.execPath, script, mode, String(ms)])
+  const { stdout, stderr, status } = spawnSync(command!, args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`bloqueo.ts: ${stderr}`)
   return JSON.parse(stdout) as Bloqueo
 }

@@ -5,16 +5,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BenchRun } from './lib/bench.ts'
+import { atLeast, atMost, type Row, shown } from './lib/report.ts'
+import { summarize } from './lib/stats.ts'
 import { type Preparado, prepareNominaciones } from './simulador/cargas.ts'
 import { loadEventos } from './simulador/cliente.ts'
-
-interface Row {
-  readonly name: string
-  readonly value: number
-  readonly unit: string
-  readonly target: string
-  readonly ok: boolean
-}
 
 const HERE = import.meta.dirname
 const MAIN = join(HERE, '..', 'packages', 'simulador', 'src', 'main.ts')
@@ -24,9 +19,6 @@ const MEMORIA = join(HERE, 'simulador', 'memoria.ts')
 const DOCUMENTOS = Number(process.env.MBOHERA_BENCH_DOCUMENTOS ?? 1_000_000)
 const STARTS = 5
 const PORTS = ['--puerto-test', '0', '--puerto-prod', '0', '--puerto-gestion', '0']
-
-const median = (values: readonly number[]) =>
-  [...values].sort((one, other) => one - other)[values.length >> 1]!
 
 /** From the order to the banner, with a new authority each time. */
 async function measureStart(): Promise<number> {
@@ -41,12 +33,6 @@ async function measureStart(): Promise<number> {
   await once(child, 'exit')
   rmSync(dataDir, { recursive: true })
   return taken
-}
-
-/** What `bench/main.ts` says about the run. */
-interface Corrida {
-  readonly short: boolean
-  say(text: string): void
 }
 
 interface Ritmo {
@@ -86,53 +72,34 @@ async function measureMemoria(documentos: number): Promise<Memoria> {
   return memoria
 }
 
-function show(rows: readonly Row[]): void {
-  for (const { name, value, unit, target, ok } of rows)
-    console.log(
-      `${ok ? '  ok ' : 'FALLA'} ${name.padEnd(58)} ${String(value).padStart(10)} ${unit.padEnd(12)} ${target}`,
-    )
+function* eventoRows(name: string, ritmo: Ritmo, least: number): Generator<Row> {
+  yield atLeast(least, {
+    name: `nominaciones ${name}, por núcleo`,
+    value: ritmo.porSegundoDeNucleo,
+    unit: 'por s',
+  })
+  yield shown({ name: '  por el reloj, con el cliente al lado', value: ritmo.porSegundo, unit: 'por s' })
 }
 
-const COSTUMBRE: Corrida = { short: false, say: text => void process.stderr.write(`${text}\n`) }
-
 /** The rates by second of processor are the promised ones: what one core gives, whatever else the machine does. */
-export default async function benchSimulador({ short, say }: Corrida = COSTUMBRE): Promise<Row[]> {
+export default async function* simulador({ short, say }: BenchRun): AsyncGenerator<Row> {
   say('arranques')
   const starts: number[] = []
   for (let turn = 0; turn < STARTS; turn++) starts.push(await measureStart())
-  const start = Math.round(median(starts))
+  yield atMost(1000, { name: 'arranque, autoridad nueva', value: summarize(starts), unit: 'ms' })
   say('nominaciones')
-  const verified = await measureEventos(await prepareNominaciones(short ? 1000 : 3000, 1), true)
-  const believed = await measureEventos(await prepareNominaciones(short ? 3000 : 15_000, 15), false)
+  const one = await prepareNominaciones(short ? 1000 : 3000, 1)
+  yield* eventoRows('verificadas, una por mensaje', await measureEventos(one, true), 500)
+  const fifteen = await prepareNominaciones(short ? 3000 : 15_000, 15)
+  yield* eventoRows('--sin-verificar, 15 por mensaje', await measureEventos(fifteen, false), 5000)
   const documentos = short ? DOCUMENTOS / 20 : DOCUMENTOS
   say(`${documentos} documentos`)
   const memoria = await measureMemoria(documentos)
-  const gigas = Number((memoria.rssBytes / 2 ** 30).toFixed(2))
-  const row = (name: string, value: number, unit: string, target: string, ok: boolean): Row => ({
-    name,
-    value: Math.round(value * 100) / 100,
-    unit,
-    target,
-    ok,
+  yield atMost(2, {
+    name: `memoria con ${documentos} documentos`,
+    value: memoria.rssBytes / 2 ** 30,
+    unit: 'GiB',
   })
-  const shown = (name: string, value: number, unit: string) => row(name, value, unit, '', true)
-  const rate = (name: string, value: number, least: number) =>
-    row(name, Math.round(value), 'eventos/s', `≥ ${least}`, value >= least)
-  return [
-    row('arranque, autoridad nueva (mediana de 5)', start, 'ms', '≤ 1000', start <= 1000),
-    rate('nominaciones verificadas, una por mensaje, por núcleo', verified.porSegundoDeNucleo, 500),
-    shown('  por el reloj, con el cliente en la misma máquina', Math.round(verified.porSegundo), 'eventos/s'),
-    rate('nominaciones --sin-verificar, 15 por mensaje, por núcleo', believed.porSegundoDeNucleo, 5000),
-    shown('  por el reloj, con el cliente en la misma máquina', Math.round(believed.porSegundo), 'eventos/s'),
-    row(`memoria con ${documentos} documentos`, gigas, 'GiB', '≤ 2', gigas <= 2),
-    shown('  bytes por documento en el almacén', memoria.bytesPorDocumento, 'B'),
-    shown('  tiempo de registrarlos', memoria.segundos, 's'),
-  ]
-}
-
-if (import.meta.main) {
-  const rows = await benchSimulador()
-  show(rows)
-  console.log(JSON.stringify({ bench: 'simulador', rows }))
-  process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1
+  yield shown({ name: '  por documento en el almacén', value: memoria.bytesPorDocumento, unit: 'B' })
+  yield shown({ name: '  tiempo de registrarlos', value: memoria.segundos, unit: 's' })
 }

@@ -22,7 +22,7 @@ export const PLANTS: Plant[] = [
     also: { [`${API}/domain/planted-b.ts`]: `import './planted-a.ts'` },
   },
   { rule: 'not-unresolvable', path: `${API}/domain/planted-nowhere.ts`, text: `import './nowhere.ts'` },
-  { rule: 'no-undeclared-package', path: 'packages/idp/src/planted-undeclared.ts', text: `import 'pdfkit'` },
+  { rule: 'no-undeclared-package', path: 'packages/idp/src/planted-undeclared.ts', text: `import 'qrcode'` },
   { rule: 'src-has-no-dev-dependency', path: `${SIFEN}/planted-dev.ts`, text: `import 'xml-crypto'` },
   {
     rule: 'src-not-to-test',
@@ -73,7 +73,17 @@ export const PLANTS: Plant[] = [
     text: `import '../transport/planted.ts'`,
     also: { [`${SIFEN}/transport/planted.ts`]: 'export const planted = 1' },
   },
-  { rule: 'only-kude-makes-pdf', path: `${SIFEN}/planted-pdf.ts`, text: `import 'pdfkit'` },
+  { rule: 'only-kude-makes-pdf', path: `${SIFEN}/planted-pdf.ts`, text: `import 'qrcode'` },
+  {
+    rule: 'valores-are-pure',
+    path: `${SIFEN}/valores.ts`,
+    text: `export * from './evento/evento.ts'`,
+  },
+  {
+    rule: 'domain-takes-values-only',
+    path: `${API}/domain/planted-signer.ts`,
+    text: `import '@mbohera/sifen'`,
+  },
   { rule: 'domain-is-pure', path: `${API}/domain/planted-node.ts`, text: `import 'node:crypto'` },
   { rule: 'domain-is-pure', path: `${API}/domain/planted-npm.ts`, text: `import 'typebox'` },
   { rule: 'domain-imports-nobody', path: `${API}/domain/planted-db.ts`, text: `import '../db/db.ts'` },

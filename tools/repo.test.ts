@@ -151,7 +151,9 @@ describe('documents', () => {
   })
 
   test('every curl asks for something that the contract has', () => {
-    const calls = documents.flatMap(path => curlsOf(read(path)).map(call => ({ path, call })))
+    // The simulador has an interface of its own, and a test of its own page.
+    const ours = documents.filter(path => !path.startsWith('packages/simulador/'))
+    const calls = ours.flatMap(path => curlsOf(read(path)).map(call => ({ path, call })))
     expect(calls.length).toBeGreaterThan(1)
     expect(calls.filter(({ call }) => !hasCall(contract, call))).toEqual([])
     const [wrong] = curlsOf('curl -X DELETE \\\n  "$API/api/v1/contribuyentes/1/nada"')

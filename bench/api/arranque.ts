@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchRun } from '../lib/bench.ts'
-import { cores } from '../lib/cores.ts'
+import { onEveryCore } from '../lib/cores.ts'
 import { atMost, type Row } from '../lib/report.ts'
 import { summarize } from '../lib/stats.ts'
 
@@ -14,8 +14,7 @@ const root = join(import.meta.dirname, '../..')
 async function startOnce(dataDir: string): Promise<number> {
   const started = performance.now()
   // All cores: whoever measures is tied to one, and what it starts would be too.
-  const [command, ...args] =
-    cores.length > 0 ? ['taskset', '-c', `0-${cpus().length - 1}`, 'npm', 'start'] : ['npm', 'start']
+  const [command, ...args] = onEveryCore(['npm', 'start'])
   const child = spawn(command!, args, {
     cwd: root,
     env: { ...process.env, MBOHERA_PORT: '0', MBOHERA_DATA_DIR: dataDir },
@@ -43,7 +42,7 @@ async function startOnce(dataDir: string): Promise<number> {
   }
 }
 
-export async function arranqueRows({ short, say }: BenchRun): Promise<Row[]> {
+export async function* arranqueRows({ short, say }: BenchRun): AsyncGenerator<Row> {
   say('npm start, primero y siguientes')
   const first: number[] = []
   const later: number[] = []
@@ -56,8 +55,6 @@ export async function arranqueRows({ short, say }: BenchRun): Promise<Row[]> {
       await rm(dataDir, { recursive: true, force: true })
     }
   }
-  return [
-    atMost(5, { name: 'npm start, el primero', value: summarize(first), unit: 's' }),
-    atMost(2, { name: 'npm start, los siguientes', value: summarize(later), unit: 's' }),
-  ]
+  yield atMost(5, { name: 'npm start, el primero', value: summarize(first), unit: 's' })
+  yield atMost(2, { name: 'npm start, los siguientes', value: summarize(later), unit: 's' })
 }

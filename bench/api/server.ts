@@ -1,7 +1,6 @@
 // The service's own server with empty handlers, in a process of its own: what a request costs before it does anything.
 import { createHash, hash, randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { Type } from 'typebox'
 import { openPool } from '../../packages/api/src/db/db.ts'
 import { ok } from '../../packages/api/src/domain/failure.ts'
 import { createLog } from '../../packages/api/src/http/log.ts'
@@ -13,7 +12,7 @@ import { createServer } from '../../packages/api/src/http/server.ts'
 import { ClavesEnMemoria } from '../../packages/api/src/operations/claves-en-memoria.ts'
 import { UltimosUsos } from '../../packages/api/src/operations/ultimos-usos.ts'
 
-const Vacio = Type.Object({})
+const Vacio = { type: 'object', properties: {} }
 const conClave = claveRoute({
   method: 'GET',
   url: '/con-clave',
@@ -54,6 +53,7 @@ async function listen(remembers: boolean): Promise<string> {
     secretos: unused,
     cola: unused,
     sifen: unused,
+    padron: unused,
     monotonic: () => performance.now(),
     retencionAnos: 5,
   } satisfies RegisterDeps)

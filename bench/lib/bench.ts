@@ -1,8 +1,8 @@
 import { PLAN, type Plan, SHORT_PLAN } from './measure.ts'
 import type { Row } from './report.ts'
 
-/** What `bench/<name>.ts` exports by default. */
-export type Bench = (run: BenchRun) => Promise<Row[]>
+/** What `bench/<name>.ts` exports by default: its rows as they are measured, so that what breaks later loses none. */
+export type Bench = (run: BenchRun) => AsyncIterable<Row>
 
 export interface BenchRun {
   /** `--corto`: under a minute, for a look; the full run is the one that counts. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { coresIn } from './cores.ts'
 import { measure } from './measure.ts'
-import { atLeast, atMost, json, shown, table } from './report.ts'
+import { atLeast, atMost, collect, json, type Row, shown, table } from './report.ts'
 import { pairedRatio, quantile, summarize } from './stats.ts'
 
 describe('statistics', () => {
@@ -66,4 +67,19 @@ describe('the report', () => {
       rows: [{ name: 'firmar', value: 93.46, ok: true }, {}, {}],
     })
   })
+
+  test('what breaks after a row loses no row', async () => {
+    async function* breaks(): AsyncGenerator<Row> {
+      yield rows[0]!
+      throw new Error('the peers are not there')
+    }
+    const { rows: measured, error } = await collect(breaks())
+    expect(measured).toEqual([rows[0]])
+    expect(error?.message).toBe('the peers are not there')
+  })
+})
+
+test('the cores of a process are read as the system writes them', () => {
+  expect(coresIn('0-1')).toEqual([0, 1])
+  expect(coresIn('2,4-6\n')).toEqual([2, 4, 5, 6])
 })

@@ -88,5 +88,8 @@ export async function measure(cases: readonly Case[], plan: Plan): Promise<Measu
   return new Measured(samples)
 }
 
-/** What the last operation gave; reading it here is what keeps the operations from being dropped. */
+/**
+ * What the last operation gave; that it could be read is what keeps the operations from being dropped.
+ * @public
+ */
 export const lastResult = (): unknown => sink

@@ -11,6 +11,17 @@ export interface Row {
   readonly spread?: readonly [low: number, high: number]
 }
 
+/** The rows that were measured, and what broke after the last of them. */
+export async function collect(measured: AsyncIterable<Row>): Promise<{ rows: Row[]; error?: Error }> {
+  const rows: Row[] = []
+  try {
+    for await (const row of measured) rows.push(row)
+    return { rows }
+  } catch (error) {
+    return { rows, error: error as Error }
+  }
+}
+
 type Value = number | Summary
 
 interface Judged {

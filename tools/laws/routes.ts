@@ -6,7 +6,9 @@ export const fileOfRoute = ({ method, url }: { method: string; url: string }): s
 
 /** The panel's door to what a key does stands in the file of the key's door. */
 const keyDoor = (url: string): string =>
-  url.replace(/^\/contribuyentes\/:contribuyenteId\/documentos\b/, '/documento-electronico')
+  url
+    .replace(/^\/contribuyentes\/:contribuyenteId\/documentos\b/, '/documento-electronico')
+    .replace(/^\/contribuyentes\/:contribuyenteId\/padron\b/, '/padron')
 
 const isRouteFile = (path: string): boolean =>
   path.startsWith(`${ROUTES}/`) && /\/(get|post|put|patch|delete)\.ts$/.test(path)

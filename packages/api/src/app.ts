@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { registerDocs } from './http/docs/register.ts'
 import { registerHealth } from './http/health.ts'
+import { observeCertificados } from './http/metrica-certificados.ts'
 import { observe } from './http/observe.ts'
 import { type PanelOptions, registerPanel } from './http/panel/register.ts'
 import { RateLimit } from './http/rate-limit.ts'
@@ -39,6 +40,7 @@ export function buildApp(options: AppOptions): App {
     done(null, payload)
   })
   const metrics = observe(http)
+  observeCertificados(metrics, deps)
   registerHealth(http, {
     pool: deps.pool,
     sifen: deps.sifen,

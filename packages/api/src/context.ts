@@ -1,7 +1,6 @@
 import { createHash, hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type App, buildApp } from './app.ts'
-import { openLlavero } from './cifrado/archivo.ts'
 import { SecretosCifrados } from './cifrado/secretos.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -11,6 +10,7 @@ import { Novedades } from './db/novedades.ts'
 import { type Envio, openEnvio } from './envio.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
+import { PadronRecordado } from './operations/padron.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
 
 const FLUSH_USES_MS = 20_000
@@ -66,9 +66,7 @@ export async function openContext(
   const flushing = setInterval(flush, FLUSH_USES_MS)
   flushing.unref()
   await novedades.start()
-  const secretos = new SecretosCifrados(
-    openLlavero(config.masterKeys.file, { create: config.masterKeys.create }),
-  )
+  const secretos = SecretosCifrados.deArchivo(config.masterKeys)
   const { worker } = config
   const envio = await openEnvio({ config, secrets, pool, clock, secretos, log, worker })
 
@@ -86,6 +84,7 @@ export async function openContext(
       secretos,
       cola: envio.cola,
       sifen: envio.sifen,
+      padron: new PadronRecordado(),
       retencionAnos: config.retentionYears,
       oidc: new VerificadorOidc({ ...config.oidc, now: clock }),
       onProviderAway: cause =>

@@ -1,4 +1,3 @@
-import { openLlavero } from './cifrado/archivo.ts'
 import { SecretosCifrados } from './cifrado/secretos.ts'
 import { loadConfig } from './config/load.ts'
 import { openPool } from './db/db.ts'
@@ -16,9 +15,7 @@ async function main(): Promise<void> {
     connections: config.poolConnections,
     onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
   })
-  const secretos = new SecretosCifrados(
-    openLlavero(config.masterKeys.file, { create: config.masterKeys.create }),
-  )
+  const secretos = SecretosCifrados.deArchivo(config.masterKeys)
   const clock = () => Date.now()
   const envio = await openEnvio({ config, secrets, pool, clock, secretos, log, worker: true })
   // The listener of the queue alone would not keep the process.

@@ -8,7 +8,7 @@ import { ANA, folder, idpIn, visitor } from './visit.ts'
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   existsSync,
 )
-const withBrowser = test.skipIf(executablePath === undefined)
+const absent = executablePath ? '' : ' (skipped: no chromium; apt-get install chromium)'
 
 let browser: Browser | undefined
 beforeAll(async () => {
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-withBrowser(
-  'a real browser (needs the package chromium) logs in, comes back and logs out under the strict policy',
+test.skipIf(executablePath === undefined)(
+  `a real browser logs in, comes back and logs out under the strict policy${absent}`,
   async () => {
     const application = createServer((_, res) => res.end('<!doctype html><title>Panel</title>'))
     await new Promise<void>(resolve => application.listen(0, '127.0.0.1', resolve))

@@ -17,6 +17,7 @@ export function banner({ facts, config, fresh, seconds }: BannerView): string {
     '',
     `  API        ${facts.api}`,
     `  Identidad  ${facts.idp}`,
+    `  Simulador  ${facts.simulador}  (hace de SIFEN; nada tiene valor fiscal)`,
     `  Base       ${config.databaseUrl === undefined ? 'PostgreSQL incluido' : 'la de DATABASE_URL'}`,
     `  Datos      ${config.dataDir}`,
     '',

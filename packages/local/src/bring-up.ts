@@ -1,11 +1,21 @@
 import { checkAddress } from './address.ts'
+import type { Config } from './config.ts'
 import { checkDatabase } from './database.ts'
 import { type DemoAccount, ensureDemoAccounts, usuario } from './demo.ts'
 import type { LocalFacts } from './folder.ts'
 import { openIdentity } from './identity.ts'
 import type { Local } from './local.ts'
-import { type ApiProgram, apiPart, type Context, type IdpProgram, idpPart, postgresPart } from './parts.ts'
-import type { Programs } from './programs.ts'
+import {
+  type ApiProgram,
+  apiPart,
+  type Context,
+  type IdpProgram,
+  idpPart,
+  postgresPart,
+  type SimuladorProgram,
+  simuladorPart,
+} from './parts.ts'
+import type { Programs, Seeding } from './programs.ts'
 import { readJson, writeSecretJson } from './secret-file.ts'
 import type { Ledger } from './supervision/ledger.ts'
 import type { Part, Running, Supervised } from './supervision/supervise.ts'
@@ -44,16 +54,39 @@ export async function bringUp(
     const postgres = await keep(postgresPart(context), board.postgresRuns)
     return postgres.current.url
   }
-  const [{ users, fresh, issuer }, databaseUrl] = await together([people(), database()])
+  const sifen = async () => {
+    const simulador = await keep(simuladorPart(programs.simulador, context), board.simuladorRuns)
+    return simulador.current.ready
+  }
+  const [{ users, fresh, issuer }, databaseUrl, simulador] = await together([people(), database(), sifen()])
 
   const seed = async () => {
     const usuarios = users.map(({ clave: _, ...user }) => user)
     const issuerAnterior = identity.previousIssuer(issuer)
-    await programs.seed({ databaseUrl, issuer, issuerAnterior, usuarios })
+    const equipo = equipoFrom(simulador.gestionUrl, config)
+    await programs.seed({ databaseUrl, issuer, issuerAnterior, usuarios, equipo })
     await identity.rememberSeeded(issuer)
   }
-  await together([keep(apiPart(programs.api, { databaseUrl, issuer }, context), board.apiRuns), seed()])
+  await together([
+    keep(apiPart(programs.api, { databaseUrl, issuer, sifen: simulador }, context), board.apiRuns),
+    seed(),
+  ])
   return { facts: await board.complete(), fresh }
+}
+
+/** The demo taxpayers' certificates are issued by the simulator: it trusts no other authority. */
+function equipoFrom(gestionUrl: string, { masterKeys }: Config): NonNullable<Seeding['equipo']> {
+  return {
+    masterKeys,
+    async certificado(ruc) {
+      const response = await fetch(`${gestionUrl}/api/certificados`, {
+        method: 'POST',
+        body: JSON.stringify({ ruc }),
+      })
+      const { p12, clave } = (await response.json()) as { p12: string; clave: string }
+      return { p12: Buffer.from(p12, 'base64'), clave }
+    },
+  }
 }
 
 /** The first reason why it fails, told when nothing of it is under way any more. */
@@ -74,6 +107,7 @@ async function openBoard({ folder }: Context, ledger: Ledger) {
   const facts: LocalFacts = {
     api: kept.api ?? '',
     idp: kept.idp ?? '',
+    simulador: kept.simulador ?? '',
     usuarios: kept.usuarios ?? [],
     pids: {},
   }
@@ -100,6 +134,11 @@ async function openBoard({ folder }: Context, ledger: Ledger) {
       idp = running
       facts.idp = running.ready.issuer
       await ledger.record('idp', running.id)
+      await changed()
+    },
+    async simuladorRuns(running: SimuladorProgram) {
+      facts.simulador = running.ready.gestionUrl
+      await ledger.record('simulador', running.id)
       await changed()
     },
     async apiRuns(running: ApiProgram) {

@@ -7,7 +7,13 @@ test('without any setting: ./data, this machine only, port 3000, the included da
     host: '127.0.0.1',
     port: 3000,
     databaseUrl: undefined,
+    masterKeys: { file: '/home/ana/mbohera/data/claves-maestras', create: true },
   })
+})
+
+test('master keys that somebody names are not made', () => {
+  const { masterKeys } = readConfig({ MBOHERA_MASTER_KEY_FILE: 'claves' }, '/x')
+  expect(masterKeys).toEqual({ file: '/x/claves', create: false })
 })
 
 test('a data directory is meant from where one stands', () => {

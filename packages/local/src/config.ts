@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 export type Config = {
   dataDir: string
@@ -7,6 +7,8 @@ export type Config = {
   port: number
   /** A PostgreSQL of the user's own, instead of the embedded one. */
   databaseUrl: string | undefined
+  /** Where the keys of the service are, and whether they may be made where there are none. */
+  masterKeys: { file: string; create: boolean }
 }
 
 type Env = Record<string, string | undefined>
@@ -30,7 +32,23 @@ export function readConfig(env: Env = process.env, cwd = process.cwd()): Config 
     faults.push('DATABASE_URL debe tener la forma postgres://usuario:clave@servidor:5432/base.')
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   const dataDir = resolve(cwd, text('MBOHERA_DATA_DIR') ?? 'data')
-  return Object.freeze({ dataDir, host, port: Number(port), databaseUrl })
+  const named = text('MBOHERA_MASTER_KEY_FILE')
+  const masterKeys =
+    named === undefined
+      ? { file: join(dataDir, 'claves-maestras'), create: true }
+      : { file: resolve(cwd, named), create: false }
+  return Object.freeze({ dataDir, host, port: Number(port), databaseUrl, masterKeys })
+}
+
+export type SimuladorPorts = { test: number; prod: number; gestion: number }
+
+/** What the starter tells its simulator: where its data are, and where it was before. */
+export function readSimuladorConfig(env: Env = process.env): { dataDir: string; ports: SimuladorPorts } {
+  const { MBOHERA_SIMULADOR_DIR: dataDir, MBOHERA_SIMULADOR_PORTS: ports } = env
+  if (dataDir === undefined || ports === undefined)
+    throw new ConfigError('MBOHERA_SIMULADOR_DIR y MBOHERA_SIMULADOR_PORTS faltan: los pone "npm start".')
+  const [test = 0, prod = 0, gestion = 0] = ports.split(',').map(Number)
+  return { dataDir, ports: { test, prod, gestion } }
 }
 
 /** What our programs get of our own environment: their settings and what any program needs, no secrets of others. */

@@ -7,6 +7,8 @@ import { Fault } from './fault.ts'
 export type LocalFacts = {
   api: string
   idp: string
+  /** The management of the simulated SIFEN. */
+  simulador: string
   usuarios: Usuario[]
   pids: Record<string, number>
 }
@@ -19,6 +21,7 @@ export const folderOf = (dataDir: string) => ({
   identity: join(dataDir, 'run', 'identity.json'),
   postgres: join(dataDir, 'postgres'),
   idp: join(dataDir, 'idp'),
+  simulador: join(dataDir, 'simulador'),
   cache: join(dataDir, 'run', 'cache'),
   log: (name: string) => join(dataDir, 'logs', `${name}.log`),
 })

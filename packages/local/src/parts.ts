@@ -19,6 +19,8 @@ export type Context = {
 
 export type Database = Running & { url: string }
 export type IdpProgram = Program<{ issuer: string; port: number }>
+export type SimuladorReady = { urlTest: string; urlProd: string; gestionUrl: string; caFile: string }
+export type SimuladorProgram = Program<SimuladorReady>
 export type ApiProgram = Program<{ url: string }>
 
 export function postgresPart({ folder, say }: Context): Part<Database> {
@@ -79,11 +81,36 @@ export function idpPart(entry: string, identity: Identity, context: Context): Pa
   }
 }
 
-export type ApiNeeds = { databaseUrl: string; issuer: string }
+/** The simulated SIFEN. It comes back to the same places, with everything that it registered. */
+export function simuladorPart(entry: string, { folder, signal }: Context): Part<SimuladorProgram> {
+  let ports = [0, 0, 0]
+  return {
+    name: 'El simulador de SIFEN',
+    async start() {
+      const simulador: SimuladorProgram = await startProgram({
+        name: 'El simulador de SIFEN',
+        entry,
+        logFile: folder.log('simulador'),
+        signal,
+        env: {
+          ...inheritedEnv(),
+          NODE_COMPILE_CACHE: folder.cache,
+          MBOHERA_SIMULADOR_DIR: folder.simulador,
+          MBOHERA_SIMULADOR_PORTS: ports.join(','),
+        },
+      })
+      const { urlTest, urlProd, gestionUrl } = simulador.ready
+      ports = [urlTest, urlProd, gestionUrl].map(url => Number(new URL(url).port))
+      return simulador
+    },
+  }
+}
+
+export type ApiNeeds = { databaseUrl: string; issuer: string; sifen: SimuladorReady }
 
 export function apiPart(
   entry: string,
-  { databaseUrl, issuer }: ApiNeeds,
+  { databaseUrl, issuer, sifen }: ApiNeeds,
   context: Context,
 ): Part<ApiProgram> {
   const { config, folder, signal } = context
@@ -108,6 +135,11 @@ export function apiPart(
           DATABASE_URL: databaseUrl,
           OIDC_ISSUER: issuer,
           OIDC_AUDIENCE: AUDIENCE,
+          SIFEN_DEV_URL: sifen.urlTest,
+          SIFEN_PROD_URL: sifen.urlProd,
+          SIFEN_CA_FILE: sifen.caFile,
+          // The simulator's lotes take seconds, not hours.
+          MBOHERA_LOTE_ESPERA: '1',
         },
       })
       // A free port, once found, is where everybody looks for it from then on.

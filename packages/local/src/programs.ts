@@ -3,12 +3,18 @@ import { fileURLToPath } from 'node:url'
 export type Seeding = Parameters<typeof import('@mbohera/api/operador').sembrarDemo>[0]
 
 /** The programs that make up the whole, and how its demo data come into the database. */
-export type Programs = { api: string; idp: string; seed(seeding: Seeding): Promise<void> }
+export type Programs = {
+  api: string
+  idp: string
+  simulador: string
+  seed(seeding: Seeding): Promise<void>
+}
 
 const packages = new URL('../../', import.meta.url)
 
 export const PROGRAMS: Programs = {
   api: fileURLToPath(new URL('api/src/main.ts', packages)),
+  simulador: fileURLToPath(new URL('simulador-main.ts', import.meta.url)),
   idp: fileURLToPath(new URL('idp/src/main.ts', packages)),
   async seed(seeding) {
     const { sembrarDemo } = await import('@mbohera/api/operador')

@@ -103,7 +103,7 @@ describe('a start', () => {
     atEnd(() => postgres.stop())
     const dir = await privateFolder()
     const { pids } = await starter(dir, { DATABASE_URL: postgres.url }).ready()
-    expect(Object.keys(pids).sort()).toEqual(['api', 'idp'])
+    expect(Object.keys(pids).sort()).toEqual(['api', 'idp', 'simulador'])
     expect((await seeding(dir)).databaseUrl).toBe(postgres.url)
     await expect(stat(join(dir, 'postgres'))).rejects.toThrow()
   })
@@ -123,9 +123,9 @@ describe('an end', () => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       const one = starter(dir)
       const { pids } = await one.ready()
-      expect(Object.keys(pids).sort()).toEqual(['api', 'idp', 'postgres'])
+      expect(Object.keys(pids).sort()).toEqual(['api', 'idp', 'postgres', 'simulador'])
       expect(await one.end(signal), signal).toBe(0)
-      expect(allAlive(pids), signal).toEqual([false, false, false])
+      expect(allAlive(pids), signal).toEqual([false, false, false, false])
       expect(await holderOf(join(dir, 'run', 'lock'))).toBeUndefined()
       expect((await factsOf(dir)).pids).toEqual({})
     }
@@ -155,7 +155,7 @@ describe('an end', () => {
     expect(after.pids.postgres).toBe(before.pids.postgres)
     expect(after.idp).toBe(before.idp)
     expect(await two.end('SIGINT')).toBe(0)
-    expect(allAlive(after.pids)).toEqual([false, false, false])
+    expect(allAlive(after.pids)).toEqual([false, false, false, false])
   })
 })
 
@@ -163,15 +163,15 @@ describe('a part that dies', () => {
   test('comes back, each of them, at the same place', async () => {
     const dir = await privateFolder()
     const one = starter(dir)
-    const { api, idp, pids } = await one.ready()
+    const { api, idp, simulador, pids } = await one.ready()
     const { databaseUrl } = await seeding(dir)
-    for (const name of ['api', 'idp', 'postgres']) process.kill(pids[name]!, 'SIGKILL')
+    for (const name of ['api', 'idp', 'postgres', 'simulador']) process.kill(pids[name]!, 'SIGKILL')
     await until(async () => {
       const now = (await factsOf(dir)).pids
-      return ['api', 'idp', 'postgres'].every(name => now[name] !== pids[name])
+      return ['api', 'idp', 'postgres', 'simulador'].every(name => now[name] !== pids[name])
     }, 20_000).catch(error => expect.unreachable(`${error.message}\n${one.err()}`))
     const now = await factsOf(dir)
-    expect([now.api, now.idp]).toEqual([api, idp])
+    expect([now.api, now.idp, now.simulador]).toEqual([api, idp, simulador])
     expect((await answer(api)).pid).toBe(now.pids.api)
     expect((await fetch(`${idp}/.well-known/openid-configuration`)).status).toBe(200)
     const client = new Client({ connectionString: databaseUrl })

@@ -36,3 +36,55 @@ test('with the real api: each user has a token that opens what is theirs, also a
   expect(await seen(ana)).toEqual(['1 80099999-1 PROPIETARIO'])
   expect(await whole.end('SIGINT')).toBe(0)
 }, 60_000)
+
+const FACTURA = {
+  tipoDocumento: 'FACTURA_ELECTRONICA',
+  tipoTransaccion: 'VENTA_MERCADERIA',
+  numeroEstablecimiento: 1,
+  puntoExpedicion: 1,
+  monedaOperacion: 'PYG',
+  condicionOperacion: 'CONTADO',
+  condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: 150_000 },
+  receptor: { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C', nombreRazonSocial: 'Sin Nombre' },
+  items: [
+    {
+      codigo: 'YERBA-1',
+      descripcion: 'Yerba mate 1 kg',
+      unidadMedida: 'UNI',
+      cantidad: 3,
+      precioUnitario: 50_000,
+      tasaIVA: 10,
+      afectacionTributaria: 'GRAVADO',
+    },
+  ],
+}
+
+test('the demo taxpayer issues at once, and the simulated SIFEN approves it', async () => {
+  const dir = await privateFolder()
+  const whole = runProgram(join(source, 'main.ts'), dir, { MBOHERA_PORT: '0' })
+  const { api, simulador } = await whole.ready()
+  const token = runProgram(join(source, 'token.ts'), dir, {}, ['ana@ejemplo.com.py'])
+  await token.ended()
+  const post = async (path: string, as: string, body: object) => {
+    const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' }
+    const response = await fetch(`${api}/api/v1${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as { cdc: string; data: { key: string } }
+  }
+  const { data } = await post('/contribuyentes/1/api-keys', token.out().trim(), { nombre: 'prueba' })
+  const fechaEmision = new Date(Date.now() - 60_000).toISOString()
+  const { cdc } = await post('/documento-electronico', data.key, { ...FACTURA, fechaEmision })
+  const headers = { authorization: `Bearer ${data.key}` }
+  await until(async () => {
+    const response = await fetch(`${api}/api/v1/documento-electronico/status/${cdc}`, { headers })
+    return ((await response.json()) as { estado: string }).estado === 'APROBADO'
+  })
+  const kude = await fetch(`${api}/api/v1/documento-electronico/${cdc}/kude`, { headers })
+  expect([kude.status, kude.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const registrado = await fetch(`${simulador}/api/documentos/${cdc}`)
+  expect(registrado.status).toBe(200)
+  expect(await whole.end('SIGINT')).toBe(0)
+}, 60_000)

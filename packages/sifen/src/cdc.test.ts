@@ -31,6 +31,11 @@ describe('a CDC', () => {
     expect(splitCdc(MANUAL)).toEqual({ ...partes, dDVId: 8 })
   })
 
+  it('gives its type with both digits', () => {
+    expect(splitCdc(buildCdc({ ...partes, iTiDE: 11 })).iTiDE).toBe(11)
+    expect(splitCdc(buildCdc({ ...partes, iTiDE: 40 })).iTiDE).toBe(40)
+  })
+
   it('is read as a KuDE prints it, in groups of four', () => {
     const r = parseCdc(formatCdc(MANUAL as never))
     expect(r).toEqual({ ok: true, value: MANUAL })
@@ -108,6 +113,7 @@ describe('a CDC', () => {
 describe('the security code', () => {
   it('has nine digits, is never zero and never the number of the documento', () => {
     expect(codigoSeguridad(() => 0, '0000007')).toBe('000000001')
+    expect(codigoSeguridad(() => 0, '0000000')).toBe('000000001')
     expect(codigoSeguridad(() => 0, '0000001')).toBe('000000002')
     expect(codigoSeguridad(() => 5, '0000007')).toBe('000000006')
     expect(codigoSeguridad(() => 6, '0000007')).toBe('000000008')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { carQR, type QrDatos, writeGCamFuFD } from './qr.ts'
+import type { QrDatos } from './documento/qr-datos.ts'
+import { carQR, writeGCamFuFD } from './qr.ts'
 
 const datos = {
   ambiente: 'PRUEBA',

@@ -52,6 +52,8 @@ describe('a RUC', () => {
     '123456789',
     '80012A45',
     '1234567E',
+    '8001234:',
+    '-7',
     '8001.2345',
     'A23',
     '80012345-',
@@ -66,6 +68,7 @@ describe('a RUC', () => {
       detalle:
         'El dígito verificador 1 no corresponde al RUC 80012345: debe ser 0. Revise el número; si es correcto, escriba 80012345-0.',
     })
+    expect(parseRuc('-7')).toMatchObject({ detalle: expect.stringContaining('El RUC "" no tiene') })
     expect(parseRuc('12-3')).toMatchObject({
       detalle: expect.stringContaining('El RUC "12" no tiene la forma esperada'),
     })

@@ -3,6 +3,7 @@ import { arrancar } from './cli/arrancar.ts'
 import { certificado } from './cli/certificado.ts'
 import { UsoError } from './cli/comun.ts'
 import { escenarios } from './cli/escenarios.ts'
+import { environment } from './config.ts'
 import { RegistroEnUsoError } from './registro/cerrojo.ts'
 import { refuseProduction, SimuladorError } from './simulador.ts'
 
@@ -46,7 +47,7 @@ async function serve(args: readonly string[]): Promise<void> {
 }
 
 async function main([command = '', ...rest]: readonly string[]): Promise<void> {
-  refuseProduction(process.env.NODE_ENV)
+  refuseProduction(environment())
   if (command === 'certificado') return write(await certificado(rest))
   if (command === 'escenarios') return write(escenarios())
   if (['ayuda', 'help', '--help', '-h', '--ayuda'].includes(command)) return write(AYUDA)

@@ -6,6 +6,7 @@ import {
   openAutoridad,
   type PeticionCertificado,
 } from './ca/autoridad.ts'
+import { environment } from './config.ts'
 import type { Armado, EstadoArmado } from './escenarios/motor.ts'
 import {
   arm,
@@ -195,7 +196,7 @@ function control(nucleo: Nucleo) {
 
 /** Starts a simulated SIFEN in this process: both hosts and the management, on ports of their own. */
 export async function startSimulador(options: SimuladorOptions = {}): Promise<Simulador> {
-  refuseProduction(process.env.NODE_ENV)
+  refuseProduction(environment())
   const autoridad = await openAutoridad(options.dataDir)
   const nucleo = nucleoOf(options, autoridad)
   const puertas = await openPuertas(options, nucleo, autoridad).catch(async error => {

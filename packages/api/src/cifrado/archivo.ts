@@ -1,12 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   statSync,
+  unlinkSync,
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
@@ -14,8 +17,8 @@ import { Llavero, LlaveroError } from './llavero.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 
-function writeDurably(path: string, text: string, flag: 'wx' | 'w'): void {
-  const file = openSync(path, flag, 0o600)
+function writeDurably(path: string, text: string): void {
+  const file = openSync(path, 'w', 0o600)
   try {
     writeSync(file, text)
     fsyncSync(file)
@@ -40,11 +43,7 @@ function readKeys(path: string): string[] {
 export function openLlavero(path: string, { create }: { create: boolean }): Llavero {
   if (create) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    try {
-      writeDurably(path, `${newKey()}\n`, 'wx')
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
+    makeKeys(path)
   }
   try {
     return new Llavero(readKeys(path).map(line => Buffer.from(line, 'base64')))
@@ -53,6 +52,20 @@ export function openLlavero(path: string, { create }: { create: boolean }): Llav
     throw new LlaveroError(
       `No existe el archivo de claves maestras ${path}. Restáurelo de la copia de seguridad, o cree uno: openssl rand -base64 32`,
     )
+  }
+}
+
+/** Of several that start at once one makes the file, and nobody ever sees half of it. */
+function makeKeys(path: string): void {
+  if (existsSync(path)) return
+  const draft = `${path}.${randomUUID()}`
+  writeDurably(draft, `${newKey()}\n`)
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(draft)
   }
 }
 
@@ -70,6 +83,6 @@ export function keepNewestMasterKey(path: string): Llavero {
 }
 
 function replace(path: string, lines: string[]): void {
-  writeDurably(`${path}.nuevo`, `${lines.join('\n')}\n`, 'w')
+  writeDurably(`${path}.nuevo`, `${lines.join('\n')}\n`)
   renameSync(`${path}.nuevo`, path)
 }

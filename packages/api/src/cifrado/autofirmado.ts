@@ -1,5 +1,7 @@
-import { type KeyObject, sign } from 'node:crypto'
+import { generateKeyPair, sign } from 'node:crypto'
+import { promisify } from 'node:util'
 import { type Certificado, certificadoFromPem } from '@mbohera/sifen'
+import type { DePrueba } from '../operations/ports.ts'
 
 /** The few forms of DER that a self-signed certificate takes. */
 function der(tag: number, ...contents: Uint8Array[]): Buffer {
@@ -30,26 +32,11 @@ const generalizedTime = (instant: number) =>
 /** X.520 allows 64 characters in a common name. */
 const NAME_MAX = 64
 
-interface DePrueba {
-  privateKey: KeyObject
-  publicKey: KeyObject
-  ruc: string
-  nombre: string
-  desde: number
-  hasta: number
-}
-
 /** A certificate that nobody vouches for, with the RUC where real ones have it. It signs what has no fiscal value. */
-export function certificadoDePrueba({
-  privateKey,
-  publicKey,
-  ruc,
-  nombre,
-  desde,
-  hasta,
-}: DePrueba): Certificado {
+export async function certificadoDePrueba({ ruc, nombre, desde, hasta }: DePrueba): Promise<Certificado> {
+  const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const name = sequence(
-    attribute(COMMON_NAME, utf8(nombre.slice(0, NAME_MAX))),
+    attribute(COMMON_NAME, utf8([...nombre].slice(0, NAME_MAX).join(''))),
     attribute(SERIAL_NUMBER, printable(`RUC${ruc}`)),
   )
   const serial = der(0x02, Buffer.from([1]))

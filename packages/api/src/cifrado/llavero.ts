@@ -14,6 +14,9 @@ interface MasterKey {
 
 export class LlaveroError extends Error {}
 
+/** Another process may have put the key into the file since it was read. */
+export class ClaveMaestraDesconocida extends LlaveroError {}
+
 /**
  * The master keys: the first encrypts, all decrypt. What is encrypted carries the id of its key, and is bound to whom and
  * what it is for, so that a row copied to another contribuyente does not open.
@@ -44,7 +47,7 @@ export class Llavero {
     const id = bytes.subarray(0, ID_BYTES)
     const master = this.#keys.find(key => key.id.equals(id))
     if (master === undefined) {
-      throw new LlaveroError(
+      throw new ClaveMaestraDesconocida(
         'La clave maestra con la que se cifró no está en el archivo de claves maestras. Restáurelo.',
       )
     }
@@ -54,9 +57,13 @@ export class Llavero {
     return Buffer.concat([decipher.update(bytes.subarray(ID_BYTES + IV_BYTES + TAG_BYTES)), decipher.final()])
   }
 
-  /** Whether it is encrypted under the key that encrypts now. */
-  isCurrent(sealed: Uint8Array): boolean {
-    return Buffer.from(sealed).subarray(0, ID_BYTES).equals(this.#keys[0]!.id)
+  /** With what everything begins that is encrypted now. */
+  get idActual(): Buffer {
+    return this.#keys[0]!.id
+  }
+
+  get cuantas(): number {
+    return this.#keys.length
   }
 
   [inspect.custom](): string {

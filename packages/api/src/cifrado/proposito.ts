@@ -1,5 +1,5 @@
-import type { Ambiente } from '../domain/ambiente.ts'
+import type { Emisor } from '../domain/ambiente.ts'
 
 /** What a secret is for: it opens for nothing else. */
-export const proposito = (que: 'certificado' | 'csc', contribuyenteId: number, ambiente: Ambiente): string =>
+export const proposito = (que: 'certificado' | 'csc', { contribuyenteId, ambiente }: Emisor): string =>
   `${que}:${contribuyenteId}:${ambiente}`

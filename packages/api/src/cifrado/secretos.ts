@@ -3,7 +3,9 @@ import type { Db } from '../db/db.ts'
 import { readCertificadoCifrado, readCscCifrado } from '../db/emisor.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { CodigoDeSeguridad, Secretos } from '../operations/ports.ts'
-import type { Llavero } from './llavero.ts'
+import { openLlavero } from './archivo.ts'
+import { certificadoDePrueba } from './autofirmado.ts'
+import { ClaveMaestraDesconocida, type Llavero } from './llavero.ts'
 import { proposito } from './proposito.ts'
 
 const MAX_OPEN = 2_000
@@ -25,20 +27,40 @@ class Abiertos<T> {
 export class SecretosCifrados implements Secretos {
   #certificados = new Abiertos<{ emisor: string; certificado: Certificado }>()
   #cscs = new Abiertos<{ emisor: string; csc: CodigoDeSeguridad }>()
+  readonly certificadoDePrueba = certificadoDePrueba
+  readonly #releer: () => Llavero
   #llavero: Llavero
 
-  constructor(llavero: Llavero) {
+  constructor(llavero: Llavero, releer = () => llavero) {
     this.#llavero = llavero
+    this.#releer = releer
+  }
+
+  /** The file is read again where it may have changed: before something is sealed, and for a key that is not known yet. */
+  static deArchivo({ file, create }: { file: string; create: boolean }): SecretosCifrados {
+    return new SecretosCifrados(openLlavero(file, { create }), () => openLlavero(file, { create: false }))
+  }
+
+  #abrir(cifrado: Uint8Array, para: string): Buffer {
+    try {
+      return this.#llavero.open(cifrado, para)
+    } catch (error) {
+      if (!(error instanceof ClaveMaestraDesconocida)) throw error
+      this.#llavero = this.#releer()
+      return this.#llavero.open(cifrado, para)
+    }
+  }
+
+  #sellar(plain: string, para: string): Uint8Array {
+    this.#llavero = this.#releer()
+    return this.#llavero.seal(Buffer.from(plain), para)
   }
 
   async certificado(db: Db, emisor: Emisor, certificadoId: number): Promise<Certificado> {
     const kept = await this.#certificados.get(certificadoId, async () => {
       const cifrado = await readCertificadoCifrado(db, emisor, certificadoId)
       if (cifrado === null) throw new Error(`certificate ${certificadoId} is not of this issuer`)
-      const plain = this.#llavero.open(
-        cifrado,
-        proposito('certificado', emisor.contribuyenteId, emisor.ambiente),
-      )
+      const plain = this.#abrir(cifrado, proposito('certificado', emisor))
       const { key, cert } = JSON.parse(plain.toString('utf8')) as { key: string; cert: string }
       return { emisor: nameOf(emisor), certificado: certificadoFromPem(key, cert) }
     })
@@ -50,7 +72,7 @@ export class SecretosCifrados implements Secretos {
     const kept = await this.#cscs.get(cscId, async () => {
       const row = await readCscCifrado(db, emisor, cscId)
       if (row === null) throw new Error(`CSC ${cscId} is not of this issuer`)
-      const plain = this.#llavero.open(row.cifrado, proposito('csc', emisor.contribuyenteId, emisor.ambiente))
+      const plain = this.#abrir(row.cifrado, proposito('csc', emisor))
       return { emisor: nameOf(emisor), csc: { idCSC: row.idCsc, csc: plain.toString('utf8') } }
     })
     if (kept.emisor !== nameOf(emisor)) throw new Error(`CSC ${cscId} is not of this issuer`)
@@ -59,19 +81,12 @@ export class SecretosCifrados implements Secretos {
 
   sellarCertificado(emisor: Emisor, certificado: Certificado): Uint8Array {
     const { key, certificate } = certificado
-
-    const plain = JSON.stringify({
-      key: key.export({ type: 'pkcs8', format: 'pem' }),
-      cert: certificate.toString(),
-    })
-    return this.#llavero.seal(
-      Buffer.from(plain),
-      proposito('certificado', emisor.contribuyenteId, emisor.ambiente),
-    )
+    const plain = { key: key.export({ type: 'pkcs8', format: 'pem' }), cert: certificate.toString() }
+    return this.#sellar(JSON.stringify(plain), proposito('certificado', emisor))
   }
 
   sellarCsc(emisor: Emisor, csc: string): Uint8Array {
-    return this.#llavero.seal(Buffer.from(csc), proposito('csc', emisor.contribuyenteId, emisor.ambiente))
+    return this.#sellar(csc, proposito('csc', emisor))
   }
 }
 

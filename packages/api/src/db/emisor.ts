@@ -1,5 +1,6 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
-import type { Actividad, DatosDeEmisor } from '../domain/emisor/emisor.ts'
+import type { CambiosDeEmisor } from '../domain/emisor/datos.ts'
+import type { DatosDeEmisor } from '../domain/emisor/emisor.ts'
 import { type Db, toTimestamp } from './db.ts'
 
 const DATOS = `c.ruc, c.razon_social as "razonSocial", c.nombre_fantasia as "nombreFantasia", c.tipo_contribuyente as "tipoContribuyente",
@@ -28,24 +29,11 @@ export async function findEmisor(db: Db, { contribuyenteId, ambiente }: Emisor):
   return rows[0] ?? null
 }
 
-export interface DatosDeEmisorCambios {
-  tipoContribuyente?: DatosDeEmisor['tipoContribuyente']
-  tipoRegimen?: number | null
-  direccion?: string | null
-  numeroCasa?: number | null
-  departamento?: number | null
-  distrito?: number | null
-  ciudad?: number | null
-  telefono?: string | null
-  email?: string | null
-  actividades?: Actividad[]
-}
-
 /** Sets what is given, null included; leaves what is not. */
 export async function updateDatosDeEmisor(
   db: Db,
   contribuyenteId: number,
-  cambios: DatosDeEmisorCambios,
+  cambios: CambiosDeEmisor,
 ): Promise<void> {
   const columns = {
     tipoContribuyente: 'tipo_contribuyente',
@@ -58,10 +46,8 @@ export async function updateDatosDeEmisor(
     telefono: 'telefono',
     email: 'email',
     actividades: 'actividades',
-  } as const satisfies Record<keyof DatosDeEmisorCambios, string>
-  const given = (Object.keys(columns) as (keyof DatosDeEmisorCambios)[]).filter(
-    key => cambios[key] !== undefined,
-  )
+  } as const satisfies Record<keyof CambiosDeEmisor, string>
+  const given = (Object.keys(columns) as (keyof CambiosDeEmisor)[]).filter(key => cambios[key] !== undefined)
   if (given.length === 0) return
   const sets = given.map((key, index) => `${columns[key]} = $${index + 2}`)
   const values = given.map(key =>

@@ -1,4 +1,5 @@
 import type { Emisor } from '../domain/ambiente.ts'
+import { NUMERO_MAX } from '../domain/emisor/emisor.ts'
 import type { Db } from './db.ts'
 
 export interface TimbradoRow {
@@ -16,9 +17,6 @@ export interface TimbradoRow {
 
 const COLUMNS = `timbrado_id as "timbradoId", numero, inicio::text as inicio, fin::text as fin, establecimiento, punto,
   tipo_documento as "tipoDocumento", serie, siguiente, activo`
-
-/** The last number there is. */
-export const NUMERO_MAX = 9_999_999
 
 export async function listTimbrados(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<TimbradoRow[]> {
   const { rows } = await db.query<TimbradoRow>({

@@ -22,6 +22,7 @@ export type Failure =
   | { type: 'miembro-not-found' }
   | { type: 'timbrado-not-found' }
   | { type: 'documento-not-found' }
+  | { type: 'ruc-not-found' }
   | { type: 'route-not-found' }
   | { type: 'method-not-allowed'; permitidos: string[] }
   | { type: 'evento-not-found' }
@@ -36,6 +37,7 @@ export type Failure =
   | { type: 'validation-error'; faults: Fault[] }
   | { type: 'emisor-not-ready'; faults: Fault[] }
   | { type: 'rate-limited'; limite: number; segundos: number }
+  | { type: 'sifen-unavailable'; segundos: number }
   | { type: 'service-unavailable' }
   | { type: 'internal-error' }
 

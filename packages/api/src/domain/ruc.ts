@@ -1,4 +1,4 @@
-import { digitoVerificador } from '@mbohera/sifen'
+import { digitoVerificador } from '@mbohera/sifen/valores'
 import type { Fault } from './failure.ts'
 
 const FORM = /^[1-9][0-9]{0,6}[0-9A-D]?-[0-9]$/

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { type Fault, fail, ok, type Result } from '../domain/failure.ts'
+import { ambiguedad } from './json-ambiguo.ts'
 
 interface JsonSchema {
   type?: string | string[]
@@ -82,11 +83,37 @@ export function deserialise(
   let value: unknown
   try {
     const text = utf8.decode(bytes)
+    const ambiguo = ambiguedad(text)
+    if (ambiguo?.motivo === 'anidado') return malformed('El cuerpo tiene demasiados niveles anidados.')
     value = exact ? JSON.parse(text, exactly as Parameters<typeof JSON.parse>[1]) : JSON.parse(text)
+    if (ambiguo !== null) return repetida(ambiguo.clave)
   } catch (error) {
     return malformed(error instanceof TypeError ? 'El cuerpo no está en UTF-8.' : 'El cuerpo no es JSON.')
   }
   if (jsonType(value) !== 'object') return malformed('El cuerpo debe ser un objeto JSON: { … }.')
   const faults = typeFaults(schema as JsonSchema, value)
-  return faults.length > 0 ? fail({ type: 'malformed-body', faults }) : ok(value)
+  return faults.length > 0 ? fail({ type: 'malformed-body', faults }) : ok(known(schema as JsonSchema, value))
+}
+
+const repetida = (clave: string) => {
+  const detail = 'está dos veces en el mismo objeto: no se sabe cuál vale; deje una'
+  return fail({ type: 'malformed-body', faults: [{ campo: clave, codigo: 'duplicate', detail }] })
+}
+
+/** Fields that the contract does not know are ignored: they go no further. */
+function known(schema: JsonSchema, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const type = jsonType(value)
+  const option = (schema.anyOf ?? [schema]).find(candidate => accepts(candidate, type))
+  if (Array.isArray(value)) {
+    const { items } = option ?? {}
+    return items === undefined ? value : value.map(item => known(items, item))
+  }
+  const fields = value as Record<string, unknown>
+  const properties = Object.entries(option?.properties ?? {})
+  return Object.fromEntries(
+    properties.flatMap(([name, inner]) =>
+      Object.hasOwn(fields, name) ? [[name, known(inner, fields[name])]] : [],
+    ),
+  )
 }

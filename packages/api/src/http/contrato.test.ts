@@ -4,17 +4,46 @@ import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { parseGracia, parseNuevaClave } from '../domain/clave-api/nueva.ts'
 import { parseCambios, parseNuevoContribuyente } from '../domain/contribuyente/datos.ts'
-import type { Result } from '../domain/failure.ts'
+import { parseSolicitud } from '../domain/emision/solicitud.ts'
+import { parseDatosDeEmisor } from '../domain/emisor/datos.ts'
+import { parseCertificado, parseCsc } from '../domain/emisor/secretos.ts'
+import { parseTimbrado } from '../domain/emisor/timbrado.ts'
+import { invalid, ok, type Result } from '../domain/failure.ts'
 import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
 import { deserialise } from './body.ts'
 import { ROUTES } from './routes/index.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
+const EMISOR = {
+  ruc: '80099999-1',
+  razonSocial: 'EJEMPLO SA',
+  nombreFantasia: null,
+  tipoContribuyente: 'PERSONA_JURIDICA',
+  tipoRegimen: null,
+  direccion: null,
+  numeroCasa: null,
+  departamento: null,
+  distrito: null,
+  ciudad: null,
+  telefono: null,
+  email: null,
+  actividades: [],
+} satisfies Parameters<typeof parseDatosDeEmisor>[1] as Parameters<typeof parseDatosDeEmisor>[1]
 const PARSERS: Record<string, (body: never) => Result<unknown>> = {
   crearApiKey: body => parseNuevaClave(body, NOW),
   rotarApiKey: body => parseGracia(body),
   crearContribuyente: body => parseNuevoContribuyente(body),
-  modificarContribuyente: body => parseCambios(body),
+  modificarContribuyente: body => {
+    const faults = [...parseCambios(body).faults, ...parseDatosDeEmisor(body, EMISOR).faults]
+    return faults.length > 0 ? invalid(faults) : ok(null)
+  },
+  cargarCertificado: body => parseCertificado(body, EMISOR.ruc, NOW),
+  cargarCsc: body => parseCsc(body),
+  crearTimbrado: body => parseTimbrado(body, 'DEV'),
+  modificarTimbrado: ({ activo }: { activo?: unknown }) =>
+    typeof activo === 'boolean' ? ok(null) : invalid([]),
+  emitirDocumento: body => parseSolicitud(body, NOW),
+  emitirDocumentoDePersona: body => parseSolicitud(body, NOW),
   invitarMiembro: body => parseInvitacion(body),
   modificarMiembro: body => parseRol(body),
 }

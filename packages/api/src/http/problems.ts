@@ -103,6 +103,11 @@ export const PROBLEMS: Table = {
     detail: () =>
       'No existe un documento con ese identificador o CDC en el contribuyente y ambiente de esta credencial.',
   },
+  'ruc-not-found': {
+    status: 404,
+    title: 'RUC no encontrado',
+    detail: () => 'SIFEN no tiene un contribuyente con ese RUC. Revise el número.',
+  },
   'route-not-found': {
     status: 404,
     title: 'Ruta no encontrada',
@@ -132,7 +137,7 @@ export const PROBLEMS: Table = {
     status: 422,
     title: 'No disponible en SANDBOX',
     detail: () =>
-      'En SANDBOX no se envían eventos a SIFEN: no se registró ni se envió nada. Use una clave de DEV para probar.',
+      'En SANDBOX no se habla con SIFEN: no se registró ni se envió nada. Use el ambiente DEV para probar.',
   },
   'result-uncertain': {
     status: 503,
@@ -174,6 +179,13 @@ export const PROBLEMS: Table = {
       'ratelimit-remaining': '0',
       'ratelimit-reset': String(segundos),
     }),
+  },
+  'sifen-unavailable': {
+    status: 503,
+    title: 'SIFEN no responde',
+    detail: ({ segundos }) =>
+      `SIFEN no dio una respuesta que se entienda. Repita en ${segundos} s; emitir no depende de esto.`,
+    headers: ({ segundos }) => retryAfter(segundos),
   },
   'service-unavailable': {
     status: 503,

@@ -48,3 +48,25 @@ test('a clock that was set back gives nothing and takes nothing', () => {
   for (let i = 0; i < 5; i++) expect(limit.take('a', 100_000)).toBeNull()
   expect(limit.take('a', 50_000)).not.toBeNull()
 })
+
+test('room for a new caller is made by forgetting those who were silent longest, never whoever is being held back', () => {
+  const limit = new RateLimit(1, 3)
+  const spend = (caller: string, now: number) => {
+    for (let i = 0; i < 6; i++) limit.take(caller, now)
+  }
+  limit.take('silent', 0)
+  spend('busy', 1_000)
+  for (let i = 0; i < 50; i++) {
+    expect(limit.take(`new ${i}`, 1_000)).toBeNull()
+    expect(limit.take('busy', 1_000), `after ${i + 1} new callers`).not.toBeNull()
+  }
+})
+
+test('whoever was silent long enough is forgotten and finds the same full bucket', () => {
+  const limit = new RateLimit(1, 2)
+  for (let i = 0; i < 6; i++) limit.take('a', 0)
+  limit.take('b', 10_000)
+  limit.take('c', 10_000)
+  for (let i = 0; i < 5; i++) expect(limit.take('a', 10_000)).toBeNull()
+  expect(limit.take('a', 10_000)).not.toBeNull()
+})

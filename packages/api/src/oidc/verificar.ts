@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { type Cubeta, llena, type Tasa, tomar } from '../domain/cubeta.ts'
 import type { Identidad } from '../operations/ports.ts'
 
 /** Signatures that only the issuer can make. With a shared secret, whoever verifies could also forge. */
@@ -19,8 +20,8 @@ const LEEWAY_SECONDS = 30
 const DISCOVERY_MAX_AGE_MS = 60 * 60_000
 const DISCOVERY_RETRY_MS = 1_000
 const TIMEOUT_MS = 5_000
-/** A token with an unknown `kid` makes us look for new keys, but not more often than this. */
-const JWKS_COOLDOWN_MS = 10_000
+/** A token with an unknown `kid` makes us look for new keys, but not more often than this: anybody can write a `kid`. */
+const JWKS_LOOKS: Tasa = { porSegundo: 0.5, maximo: 3 }
 const JWKS_MAX_AGE_MS = 10 * 60_000
 
 export interface OidcOptions {
@@ -38,28 +39,26 @@ export type Verificacion =
 
 class ProviderAway extends Error {}
 
+type Jwks = ReturnType<typeof createRemoteJWKSet>
+
 /** Verifies access tokens of one OpenID Connect provider, whichever it is. */
 export class VerificadorOidc {
   #options: OidcOptions
-  #keys: { get: ReturnType<typeof createRemoteJWKSet>; uri: string; learnedAt: number } | null = null
+  #keys: { get: Jwks; uri: string; learnedAt: number } | null = null
   #discovering: Promise<void> | null = null
   #failedAt = Number.NEGATIVE_INFINITY
+  #looks: Cubeta
+  #looking: Promise<void> | null = null
 
   constructor(options: OidcOptions) {
     this.#options = options
+    this.#looks = llena(JWKS_LOOKS, options.now())
   }
 
   async verificar(token: string): Promise<Verificacion> {
     try {
       const keys = await this.#jwks()
-      const { payload } = await jwtVerify(token, keys, {
-        issuer: this.#options.issuer,
-        audience: this.#options.audience,
-        algorithms: ALGORITHMS,
-        clockTolerance: LEEWAY_SECONDS,
-        requiredClaims: ['sub', 'exp'],
-        currentDate: new Date(this.#options.now()),
-      })
+      const payload = await this.#payload(token, keys)
       return { ok: true, identidad: this.#identidad(payload) }
     } catch (error) {
       if (error instanceof errors.JWTExpired) return { ok: false, motivo: 'jwt-vencido' }
@@ -76,6 +75,40 @@ export class VerificadorOidc {
       }
       return { ok: false, motivo: 'jwt-invalido' }
     }
+  }
+
+  async #payload(token: string, keys: Jwks): Promise<JWTPayload> {
+    try {
+      return await this.#verify(token, keys)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      await this.#lookAgain(keys)
+      return this.#verify(token, keys)
+    }
+  }
+
+  /** The provider may have changed its key: only it can tell, and it is not asked at everybody's will. */
+  #lookAgain(keys: Jwks): Promise<void> {
+    if (this.#looking !== null) return this.#looking
+    const { cubeta, esperaMs } = tomar(this.#looks, JWKS_LOOKS, this.#options.now())
+    this.#looks = cubeta
+    if (esperaMs > 0) throw new ProviderAway('an unknown key id while the keys may not be fetched again')
+    this.#looking = keys.reload().finally(() => {
+      this.#looking = null
+    })
+    return this.#looking
+  }
+
+  async #verify(token: string, keys: Jwks): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: this.#options.issuer,
+      audience: this.#options.audience,
+      algorithms: ALGORITHMS,
+      clockTolerance: LEEWAY_SECONDS,
+      requiredClaims: ['sub', 'exp'],
+      currentDate: new Date(this.#options.now()),
+    })
+    return payload
   }
 
   #identidad(payload: JWTPayload): Identidad {
@@ -130,7 +163,8 @@ export class VerificadorOidc {
     else {
       const options = {
         timeoutDuration: TIMEOUT_MS,
-        cooldownDuration: JWKS_COOLDOWN_MS,
+        // Whether an unknown key id may make us ask again is decided here.
+        cooldownDuration: Number.POSITIVE_INFINITY,
         cacheMaxAge: JWKS_MAX_AGE_MS,
       }
       this.#keys = { get: createRemoteJWKSet(new URL(uri), options), uri, learnedAt }

@@ -8,7 +8,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { Secretos } from '../operations/ports.ts'
 
 export interface EquipoDemo {
-  masterKeyFile: string
+  masterKeys: { file: string; create: boolean }
   /** A PKCS#12 file for that RUC, from the authority that the SIFEN of the demo trusts. */
   certificado: (ruc: string) => Promise<{ p12: Uint8Array; clave: string }>
 }
@@ -37,9 +37,9 @@ export async function equiparDemo(
   db: Db,
   contribuyenteId: number,
   ruc: string,
-  { masterKeyFile, certificado }: EquipoDemo,
+  { masterKeys, certificado }: EquipoDemo,
 ): Promise<void> {
-  const secretos = new SecretosCifrados(openLlavero(masterKeyFile, { create: true }))
+  const secretos = new SecretosCifrados(openLlavero(masterKeys.file, { create: masterKeys.create }))
   const datos = await findEmisor(db, { contribuyenteId, ambiente: 'DEV' })
   if (datos!.direccion === null)
     await updateDatosDeEmisor(db, contribuyenteId, { ...DATOS, actividades: [...DATOS.actividades] })

@@ -1,22 +1,40 @@
 import { readEnv } from '../config/env.ts'
 import { loadConfig } from '../config/load.ts'
+import { olvidarClavesMaestras, rotarClavesMaestras } from './claves-maestras.ts'
 import { cambiarPlan } from './plan.ts'
 
-const AYUDA = `Órdenes del operador (necesitan DATABASE_URL):
+const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, también el archivo de claves maestras):
   plan                          los planes que hay
   plan <RUC> <PLAN>             cambia el plan de un contribuyente, por ejemplo: plan 80012345-0 INTEGRACION
+  claves-maestras rotar         una clave maestra nueva, y todo lo cifrado pasa a ella; si se corta, se repite
+  claves-maestras olvidar       quita las claves maestras con las que ya no hay nada cifrado
 `
 
+type Orden = (world: { databaseUrl: string; masterKeyFile: string }) => Promise<{ ok: boolean; text: string }>
+
+function ordenDe([command, ...rest]: string[]): Orden | undefined {
+  const [first, second] = rest
+  if (command === 'plan' && (rest.length === 0 || rest.length === 2))
+    return ({ databaseUrl }) => cambiarPlan(databaseUrl, first ?? null, second ?? null)
+  if (command !== 'claves-maestras' || rest.length !== 1) return undefined
+  if (first === 'rotar')
+    return ({ databaseUrl, masterKeyFile }) => rotarClavesMaestras(databaseUrl, masterKeyFile)
+  if (first === 'olvidar')
+    return ({ databaseUrl, masterKeyFile }) => olvidarClavesMaestras(databaseUrl, masterKeyFile)
+  return undefined
+}
+
 async function main(args: string[]): Promise<void> {
-  const [command, ...rest] = args
-  if (command !== 'plan' || rest.length === 1 || rest.length > 2) {
+  const orden = ordenDe(args)
+  if (orden === undefined) {
     process.stderr.write(AYUDA)
     process.exitCode = 2
     return
   }
   // Only the database is needed; the issuer is not asked for.
-  const { secrets } = loadConfig({ ...readEnv(), oidcIssuer: 'https://no.usado.invalid' })
-  const outcome = await cambiarPlan(secrets.databaseUrl, rest[0] ?? null, rest[1] ?? null)
+  const { config, secrets } = loadConfig({ ...readEnv(), oidcIssuer: 'https://no.usado.invalid' })
+  const { databaseUrl } = secrets
+  const outcome = await orden({ databaseUrl, masterKeyFile: config.masterKeys.file })
   process.stdout.write(`${outcome.text}\n`)
   process.exitCode = outcome.ok ? 0 : 1
 }

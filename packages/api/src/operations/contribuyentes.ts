@@ -4,15 +4,24 @@ import {
   findContribuyente,
   insertContribuyente,
   listContribuyentesOf,
+  lockContribuyente,
   updateContribuyente,
 } from '../db/contribuyente.ts'
-import { type Pool, transaction } from '../db/db.ts'
+import { type Pool, transaction, transactionResult } from '../db/db.ts'
+import { findEmisor, updateDatosDeEmisor } from '../db/emisor.ts'
 import { insertMiembro } from '../db/miembro.ts'
-import type { CambiosDeContribuyente, NuevoContribuyente } from '../domain/contribuyente/datos.ts'
+import {
+  type CuerpoDeContribuyente,
+  type NuevoContribuyente,
+  parseCambios,
+} from '../domain/contribuyente/datos.ts'
+import { type CuerpoDeEmisor, parseDatosDeEmisor } from '../domain/emisor/datos.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Rol } from '../domain/permisos.ts'
 import type { Usuario } from './identificar-usuario.ts'
+
+export type CuerpoDeCambios = CuerpoDeContribuyente & CuerpoDeEmisor
 
 export type ContribuyenteDe = ContribuyenteRow & { rol: Rol }
 
@@ -67,23 +76,28 @@ export function listarContribuyentes(
   })
 }
 
+/** Data of the contribuyente and of the issuer in it, all faults of both at once. */
 export async function modificarContribuyente(
   { pool }: { pool: Pool },
-  request: { contribuyenteId: number; cambios: CambiosDeContribuyente; actor: Actor; now: number },
-): Promise<ContribuyenteRow> {
-  const { contribuyenteId, cambios, actor, now } = request
-  return transaction(pool, async db => {
-    await updateContribuyente(db, contribuyenteId, cambios)
-    if (Object.keys(cambios).length > 0) {
-      await recordAuditoria(db, {
-        contribuyenteId,
-        fecha: now,
-        actor,
-        accion: 'contribuyente.modificar',
-        objeto: String(contribuyenteId),
-        detalle: { ...cambios },
-      })
+  request: { contribuyenteId: number; cuerpo: CuerpoDeCambios; actor: Actor; now: number },
+): Promise<Result<ContribuyenteRow>> {
+  const { contribuyenteId, cuerpo, actor, now } = request
+  return transactionResult(pool, async db => {
+    await lockContribuyente(db, contribuyenteId)
+    const actual = await findEmisor(db, { contribuyenteId, ambiente: 'DEV' })
+    if (actual === null) return fail({ type: 'contribuyente-not-found' })
+    const propios = parseCambios(cuerpo)
+    const deEmisor = parseDatosDeEmisor(cuerpo, actual)
+    const faults = [...propios.faults, ...deEmisor.faults]
+    if (faults.length > 0) return invalid(faults)
+    await updateContribuyente(db, contribuyenteId, propios.cambios)
+    await updateDatosDeEmisor(db, contribuyenteId, deEmisor.cambios)
+    const detalle = { ...propios.cambios, ...deEmisor.cambios }
+    if (Object.keys(detalle).length > 0) {
+      const objeto = String(contribuyenteId)
+      const accion = 'contribuyente.modificar'
+      await recordAuditoria(db, { contribuyenteId, fecha: now, actor, accion, objeto, detalle })
     }
-    return (await findContribuyente(db, contribuyenteId))!
+    return ok((await findContribuyente(db, contribuyenteId))!)
   })
 }

@@ -1,4 +1,11 @@
-import { carQR, signDocumentoAsync, writeDocumento, writeGCamFuFD } from '@mbohera/sifen'
+import {
+  carQR,
+  codigoSeguridad,
+  type Documento,
+  signDocumentoAsync,
+  writeDocumento,
+  writeGCamFuFD,
+} from '@mbohera/sifen'
 import { type Db, type Pool, transactionResult } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, insertDocumento } from '../db/documento.ts'
 import { type EmisorRow, findEmisor } from '../db/emisor.ts'
@@ -6,15 +13,17 @@ import { claimClave, findClave, freeClave } from '../db/idempotencia.ts'
 import { advanceTimbrado } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { conservarHasta } from '../domain/documento/retencion.ts'
-import { armarDocumento } from '../domain/emision/armar.ts'
+import { armarDocumento, type Numeracion } from '../domain/emision/armar.ts'
 import type { CuerpoEmision } from '../domain/emision/cuerpo.ts'
 import { parseSolicitud, type Solicitud } from '../domain/emision/solicitud.ts'
-import { fail, invalid, ok, type Result } from '../domain/failure.ts'
+import { TIPO_DOCUMENTO } from '../domain/emision/valores.ts'
+import { type Fault, fail, invalid, ok, type Result } from '../domain/failure.ts'
 import { decideClave } from '../domain/idempotencia/clave.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { formatCivil } from '../domain/tiempo.ts'
 import { faltasDeAsociado } from './emision/asociado.ts'
 import { type Identidades, prepararEmisor } from './emision/emisor.ts'
+import { faltaDeSaldo } from './emision/saldo.ts'
 import { elegirTimbrado } from './emision/timbrado.ts'
 import type { Cola, RandomBytes, Secretos } from './ports.ts'
 
@@ -75,7 +84,8 @@ async function repetir(
     case 'replay':
     case 'resume': {
       const documento = await findDocumento(db, emisor, { documentoId: usada!.documentoId! })
-      return ok({ documento: documento!, repetida: true })
+      // As it was answered the first time, whatever became of it since.
+      return ok({ documento: { ...documento!, estado: 'PENDIENTE' }, repetida: true })
     }
   }
 }
@@ -94,18 +104,20 @@ async function emitir(
   const asociado = await faltasDeAsociado(db, emisor, solicitud)
   solicitud.faltas.lista.push(...asociado)
   const timbrado = await elegirTimbrado(db, emisor, row, solicitud)
-  if (!timbrado.ok) {
-    if (timbrado.failure.type !== 'validation-error') return timbrado
-    return invalid([...solicitud.faltas.lista, ...timbrado.failure.faults])
-  }
+  if (!timbrado.ok && timbrado.failure.type !== 'validation-error') return timbrado
   const armado = armarDocumento(solicitud, {
     ambiente: emisor.ambiente,
     emisor: row,
-    numeracion: { ...timbrado.value, documento: timbrado.value.siguiente },
-    codigoSeguridad: codigoSeguridad(deps.randomBytes),
+    numeracion: timbrado.ok
+      ? { ...timbrado.value, documento: timbrado.value.siguiente }
+      : numeracionDeNadie(solicitud),
+    codigoSeguridad: codigoDeSeguridad(deps.randomBytes, timbrado.ok ? timbrado.value.siguiente : 0),
     now,
   })
+  if (!timbrado.ok) return invalid([...faltasDe(armado), ...faltasDe(timbrado)])
   if (!armado.ok) return armado
+  const excesos = await excesoDeCredito(db, emisor, solicitud, armado.value)
+  if (excesos.length > 0) return invalid(excesos)
   await advanceTimbrado(db, emisor.contribuyenteId, timbrado.value.timbradoId)
   const documento = await firmarYGuardar(deps, db, pedido, solicitud, {
     armado: armado.value,
@@ -128,8 +140,20 @@ async function emitir(
   return ok({ documento, repetida: false })
 }
 
+const excesoDeCredito = (db: Db, emisor: Emisor, { iTiDE, asociado }: Solicitud, armado: Documento) =>
+  iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA && asociado !== null
+    ? faltaDeSaldo(db, emisor, {
+        asociado,
+        receptorDocumento: receptorDocumento(armado.entrada.gDatRec),
+        total: armado.totales?.dTotGralOpe ?? '0',
+      })
+    : []
+
+const receptorDocumento = ({ dRucRec, dNumIDRec }: Documento['entrada']['gDatRec']): string =>
+  dRucRec ?? dNumIDRec ?? ''
+
 interface Hecho {
-  armado: import('@mbohera/sifen').Documento
+  armado: Documento
   timbrado: import('../db/timbrado.ts').TimbradoRow
   identidades: Identidades
   row: EmisorRow
@@ -164,7 +188,7 @@ async function firmarYGuardar(
     total: armado.totales?.dTotGralOpe ?? '0',
     innominada: receptor.iTipIDRec === 5,
     receptor,
-    receptorDocumento: receptor.dRucRec ?? receptor.dNumIDRec ?? '',
+    receptorDocumento: receptorDocumento(receptor),
     asociadoCdc: solicitud.asociado,
     cuerpo,
     xml,
@@ -174,8 +198,22 @@ async function firmarYGuardar(
   })
 }
 
-/** Nine digits that nobody can guess: not the number, not in sequence, never all zeros. */
-function codigoSeguridad(randomBytes: RandomBytes): string {
-  const bytes = Buffer.from(randomBytes(8))
-  return String((bytes.readBigUInt64BE() % 999_999_999n) + 1n).padStart(9, '0')
-}
+/** Nine digits that nobody can guess, by the protocol's rule. */
+const codigoDeSeguridad = (randomBytes: RandomBytes, numero: number): string =>
+  codigoSeguridad(
+    limite => Number(Buffer.from(randomBytes(8)).readBigUInt64BE() % BigInt(limite)),
+    String(numero),
+  )
+
+const faltasDe = (result: Result<unknown>): Fault[] =>
+  !result.ok && result.failure.type === 'validation-error' ? result.failure.faults : []
+
+/** Where there is nothing to take a number from, the rest of the body is judged all the same. */
+const numeracionDeNadie = ({ establecimiento, punto }: Solicitud): Numeracion => ({
+  numero: '00000001',
+  inicio: '2018-11-22',
+  establecimiento,
+  punto,
+  serie: null,
+  documento: 1,
+})

@@ -31,8 +31,18 @@ export interface CodigoDeSeguridad {
 export interface Secretos {
   certificado(db: Db, emisor: Emisor, certificadoId: number): Promise<Certificado>
   csc(db: Db, emisor: Emisor, cscId: number): Promise<CodigoDeSeguridad>
+  /** Sealed under the newest master key of the file; whoever stores it has kept rotations away since before. */
   sellarCertificado(emisor: Emisor, certificado: Certificado): Uint8Array
   sellarCsc(emisor: Emisor, csc: string): Uint8Array
+  /** A certificate that nobody vouches for: it signs what has no fiscal value. */
+  certificadoDePrueba(para: DePrueba): Promise<Certificado>
+}
+
+export interface DePrueba {
+  ruc: string
+  nombre: string
+  desde: number
+  hasta: number
 }
 
 export type ServicioSifen =

@@ -6,7 +6,7 @@ import type { EquipoDemo } from '../../src/operador/index.ts'
 
 /** The demo taxpayers get their certificates from the simulator's authority. */
 export const equipoDe = (simulador: Simulador, dataDir: string): EquipoDemo => ({
-  masterKeyFile: join(dataDir, 'claves-maestras'),
+  masterKeys: { file: join(dataDir, 'claves-maestras'), create: true },
   certificado: ruc => simulador.issueCertificate({ ruc }),
 })
 

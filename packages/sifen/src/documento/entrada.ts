@@ -1,7 +1,7 @@
 import type { Cdc } from '../cdc.ts'
 import type { Fault } from '../fault.ts'
-import type { QrDatos } from '../qr.ts'
 import type { Campos } from './campos.generated.ts'
+import type { QrDatos } from './qr-datos.ts'
 import type { Totales } from './totales.ts'
 
 export type Ambiente = 'PRUEBA' | 'PRODUCCION'

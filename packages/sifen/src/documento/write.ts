@@ -1,4 +1,3 @@
-import type { QrDatos } from '../qr.ts'
 import {
   writeGCamAE,
   writeGCamCond,
@@ -17,6 +16,7 @@ import {
   writeGTransp,
 } from './campos.generated.ts'
 import type { Documento, DocumentoEntrada } from './entrada.ts'
+import type { QrDatos } from './qr-datos.ts'
 import { writeTotales } from './totales.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auto, b2b, b2c, FE, HOY, inu, not } from '../../test/eventos.ts'
-import { checkEvento, definiciones, type Envoltura, signEvento, writeEvento } from './evento.ts'
+import { checkEvento, definiciones, type Envoltura } from './comprobar.ts'
+import { signEvento, writeEvento } from './evento.ts'
 import type { Evento } from './tipos.ts'
 
 const formOf = (evento: object, envoltura: Partial<Envoltura> = {}) =>

@@ -19,7 +19,8 @@ import {
   persona,
   ruc,
 } from '../../test/eventos.ts'
-import { checkEvento, writeEvento } from './evento.ts'
+import { checkEvento } from './comprobar.ts'
+import { writeEvento } from './evento.ts'
 import type { Contexto, Evento } from './tipos.ts'
 
 const codes = (evento: object, contexto: Contexto = {}, dFecFirma = HOY) => {

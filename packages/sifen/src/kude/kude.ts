@@ -1,5 +1,5 @@
-import QRCode from 'qrcode'
 import { dibujarA4 } from './a4/a4.ts'
+import { codigoQr } from './codigo-qr.ts'
 import { type KudeDatos, readDatos } from './datos.ts'
 import { fuentes } from './fuentes.ts'
 import { oneLine } from './lector.ts'
@@ -53,7 +53,7 @@ export async function kude(signedXml: string | Uint8Array, options: KudeOptions 
 const lines = (text = ''): string => text.split('\n').map(oneLine).join('\n').trim()
 
 function qrImage(text: string): EmbeddedImage {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const modules = codigoQr(text)
   return stencil('Q', modules.size, (row, column) => modules.get(row, column) === 1)
 }
 

@@ -153,6 +153,16 @@ const quirks: readonly (readonly [string, Outcome, string])[] = [
     'generico-0160',
   ],
   [
+    'a 0160 with a colon and no element',
+    reply(event('Rechazado', [['0160', 'XML malformado: revise']])),
+    'generico-0160',
+  ],
+  [
+    'a 0160 that speaks of elements and names none',
+    reply(event('Rechazado', [['0160', 'un elemento es invalido']])),
+    'generico-0160',
+  ],
+  [
     'a 0160 that names the element',
     reply(event('Rechazado', [['0160', 'XML malformado: [El valor del elemento: dDirRec es invalido]']])),
     'rejected',
@@ -181,6 +191,16 @@ const quirks: readonly (readonly [string, Outcome, string])[] = [
   [
     'an approval in the root of another service',
     reply(rRetEnviDe({ estado: 'Aprobado', protocolo: '1', codigos: [['0260', 'ok']] })),
+    'forma-desconocida',
+  ],
+  [
+    'a generic root without content',
+    reply(envelope('<a:rRetEnviDe xmlns:a="http://ekuatia.set.gov.py/sifen/xsd"/>')),
+    'forma-desconocida',
+  ],
+  [
+    'a root of another name around a rejection',
+    reply(rRetEnviDe({ estado: 'Rechazado', codigos: [['0142', 'x']] }).replaceAll('rRetEnviDe', 'rRetOtro')),
     'forma-desconocida',
   ],
   ['an id that is not ours', reply(event('Aprobado', [OK], { id: 2, protocolo: '1' })), 'id-ajeno'],
@@ -279,4 +299,26 @@ test('an unknown code is named in the reason', () => {
     processSiRecepEventoResponse(reply(event('Rechazado', codigos)), 1)
   expect(detalle([['9999', 'x']])).toMatchObject({ detalle: expect.stringContaining('(9999)') })
   expect(detalle([])).toMatchObject({ detalle: expect.stringContaining('(ninguno)') })
+  expect(detalle([['12345678901', 'x']])).toMatchObject({ detalle: expect.stringContaining('(1234567890)') })
+})
+
+test('a root that nobody expected is named, and not at any length', () => {
+  const of = (name: string) => processSiRecepEventoResponse(reply(envelope(`<${name}/>`)), 1)
+  expect(of('a'.repeat(70))).toMatchObject({
+    detalle: `la respuesta trae ${'a'.repeat(60)}, que no se esperaba`,
+  })
+  expect(of('xyz')).toMatchObject({ detalle: 'la respuesta trae xyz, que no se esperaba' })
+  const hollow = envelope('<a:rRetEnviDe xmlns:a="http://ekuatia.set.gov.py/sifen/xsd"/>')
+  expect(processSiRecepEventoResponse(reply(hollow), 1)).toMatchObject({ detalle: 'rRetEnviDe sin rProtDe' })
+})
+
+test('a rejection in the generic root keeps its code and its time', () => {
+  const text = rRetEnviDe({ estado: 'Rechazado', codigos: [['0142', 'RUC del certificado']] })
+  expect(processSiRecepEventoResponse(reply(text), 1)).toEqual({
+    kind: 'rejected',
+    codigo: '0142',
+    mensaje: 'RUC del certificado',
+    mensajes: [{ codigo: '0142', mensaje: 'RUC del certificado' }],
+    dFecProc: FECHA,
+  })
 })

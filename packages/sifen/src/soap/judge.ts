@@ -75,12 +75,16 @@ export function judgeResultado(resultado: Resultado): Verdict {
     if (!/^[0-9]{1,28}$/.test(dProtAut ?? '')) return contradiction('Aprobado sin protocolo')
     return { kind: 'approved', protocolo: dProtAut!, observado: estado === 'observed', mensajes, dFecProc }
   }
+  return judgeRejection(resultado)
+}
+
+function judgeRejection({ dProtAut, dFecProc, mensajes }: Omit<Resultado, 'dEstRes'>): Rejected | Uncertain {
   const doubt = unsettling(mensajes)
   if (doubt) return doubt
-  if (!mensajes.some(isRejection)) return contradiction('Rechazado sin código de rechazo')
-  if (dProtAut) return contradiction('Rechazado con protocolo')
-  const { codigo, mensaje } = mensajes.find(isRejection)!
-  return { kind: 'rejected', codigo, mensaje, mensajes, dFecProc }
+  const rejection = mensajes.find(isRejection)
+  if (!rejection) return uncertain('contradictorio', 'Rechazado sin código de rechazo', mensajes)
+  if (dProtAut) return uncertain('contradictorio', 'Rechazado con protocolo', mensajes)
+  return { kind: 'rejected', ...rejection, mensajes, dFecProc }
 }
 
 export const resultadoOf = (parent: XmlElement, dFecProc: string | null): Resultado => ({
@@ -95,17 +99,12 @@ export function judgeRefusal(mensajes: readonly Mensaje[], dFecProc: string | nu
   // Codes from 1000 on are about the content of documents and events, which these services do not look at.
   if (!mensajes.every(m => m.codigo.startsWith('0')))
     return uncertain('codigo-desconocido', 'SIFEN respondió con un código de otro servicio', mensajes)
-  const verdict = judgeResultado({ dEstRes: 'Rechazado', dProtAut: null, dFecProc, mensajes })
-  return verdict.kind === 'approved'
-    ? uncertain('contradictorio', 'código de otro servicio', mensajes)
-    : verdict
+  return judgeRejection({ dProtAut: null, dFecProc, mensajes })
 }
 
 /** What a query or a batch answers when its own root did not come. */
-export function judgeStranger(element: XmlElement): Rejected | Uncertain {
-  const generic = judgeGeneric(element)
-  return generic && generic.kind !== 'approved' ? generic : unknownShape(element)
-}
+export const judgeStranger = (element: XmlElement): Rejected | Uncertain =>
+  judgeGeneric(element) ?? unknownShape(element)
 
 /** An approval only counts in a reply that HTTP calls a success. */
 export const withStatus = (verdict: Verdict, status: number): Verdict =>
@@ -117,7 +116,7 @@ export const withStatus = (verdict: Verdict, status: number): Verdict =>
  * The refusal that any service may give in the root of another, before looking at what it was asked (MT v150 §9). It can
  * only refuse. `null` when the element is something else.
  */
-export function judgeGeneric(element: XmlElement): Verdict | null {
+export function judgeGeneric(element: XmlElement): Rejected | Uncertain | null {
   if (!isSifen(element, 'rRetEnviDe')) return null
   const rProtDe = group(element, 'rProtDe')
   if (!rProtDe) return uncertain('forma-desconocida', 'rRetEnviDe sin rProtDe')

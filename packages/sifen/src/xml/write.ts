@@ -16,11 +16,6 @@ export function leaf(name: string, value: string | number): string {
   return `<${name}>${typeof value === 'string' ? escapeText(value) : value}</${name}>`
 }
 
-/** An element with a text, or nothing when there is no value: SIFEN refuses empty optional elements. */
-export function maybe(name: string, value: string | number | undefined | null): string {
-  return value === undefined || value === null ? '' : leaf(name, value)
-}
-
 /** An element around others that are already written. */
 export function group(name: string, ...children: string[]): string {
   return `<${name}>${children.join('')}</${name}>`

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
+import { codigoQr } from '../../src/kude/codigo-qr.ts'
 import { KudeError, kude } from '../../src/kude/kude.ts'
 import { group, leaf } from '../../src/xml/write.ts'
 import { CDC, ejemplo, item, iva, totales } from './ejemplo.ts'
@@ -328,7 +328,7 @@ describe('the QR code', () => {
     async formato => {
       const xml = ejemplo()
       const link = /<dCarQR>(.*)<\/dCarQR>/.exec(xml)![1]!.replaceAll('&amp;', '&')
-      const { modules } = QRCode.create(link, { errorCorrectionLevel: 'M' })
+      const modules = codigoQr(link)
       const dpi = 600
       const pdf = await kude(xml, { formato })
       const page = renderPdf(pdf, dpi)

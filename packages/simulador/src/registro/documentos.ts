@@ -104,5 +104,3 @@ export function createDocumentos(almacen: Almacen) {
     },
   }
 }
-
-export type Documentos = ReturnType<typeof createDocumentos>

@@ -59,5 +59,3 @@ export function createEventos(almacen: Almacen) {
     },
   }
 }
-
-export type Eventos = ReturnType<typeof createEventos>

@@ -99,5 +99,3 @@ export function createLotes(almacen: Almacen, a: Ambiente) {
     },
   }
 }
-
-export type Lotes = ReturnType<typeof createLotes>

@@ -36,11 +36,16 @@ export interface CambiosDeContribuyente {
   ambiente?: Ambiente
 }
 
-export function parseCambios(body: {
+export interface CuerpoDeContribuyente {
   razonSocial?: string | null
   nombreFantasia?: string | null
   ambiente?: string | null
-}): Result<CambiosDeContribuyente> {
+}
+
+export function parseCambios(body: CuerpoDeContribuyente): {
+  cambios: CambiosDeContribuyente
+  faults: Fault[]
+} {
   const cambios: CambiosDeContribuyente = {}
   const faults: Fault[] = optionalName(body.nombreFantasia)
   if (body.nombreFantasia !== undefined) cambios.nombreFantasia = body.nombreFantasia
@@ -53,5 +58,5 @@ export function parseCambios(body: {
     faults.push(...ambiente.faults)
     if (ambiente.value !== undefined) cambios.ambiente = ambiente.value
   }
-  return faults.length > 0 ? invalid(faults) : ok(cambios)
+  return { cambios, faults }
 }

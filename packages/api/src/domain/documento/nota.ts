@@ -4,8 +4,8 @@ import { type EstadoDocumento, estaAprobado } from './estado.ts'
 
 /** What a note must know of the documento that it is about. */
 export interface Asociado {
+  cdc: string
   estado: EstadoDocumento
-  iTiDE: number
   moneda: string
   receptor: Receptor
   innominada: boolean
@@ -39,8 +39,7 @@ export function faltasDeNota(
   }
   const efectivo = asociado.nominado ?? asociado.receptor
   if (asociado.innominada && asociado.nominado === null) {
-    const detail =
-      'esa factura es innominada: primero nomine a su receptor (POST /api/v1/documento-electronico/<id>/nominar) y emita la nota a nombre del nominado'
+    const detail = `esa factura es innominada: primero nomine a su receptor (POST /api/v1/documento-electronico/${asociado.cdc}/nominar) y emita la nota a nombre del nominado`
     faults.push({ campo: CAMPO, codigo: '1331', detail })
   } else if (nota.receptor !== undefined && !mismoReceptor(efectivo, nota.receptor)) {
     const codigo = asociado.nominado === null ? '2441' : '2442'

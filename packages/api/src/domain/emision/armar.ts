@@ -1,4 +1,4 @@
-import { type Documento, type DocumentoEntrada, prepareDocumento } from '@mbohera/sifen'
+import { type Documento, type DocumentoEntrada, prepareDocumento } from '@mbohera/sifen/valores'
 import type { Ambiente } from '../ambiente.ts'
 import type { DatosDeEmisor } from '../emisor/emisor.ts'
 import { invalid, ok, type Result } from '../failure.ts'

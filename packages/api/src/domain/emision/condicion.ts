@@ -1,6 +1,6 @@
 import type { CuerpoEmision, CuerpoPago } from './cuerpo.ts'
 import type { Faltas } from './faltas.ts'
-import { monto, montoOpcional } from './montos.ts'
+import { dinero, montoOpcional } from './montos.ts'
 import { CONDICION_OPERACION, TIPO_PAGO } from './valores.ts'
 
 const PLAZO_DEFECTO = '30 días'
@@ -38,13 +38,14 @@ const campoDe = ({ condicionPago }: CuerpoEmision, index: number): string =>
 
 function parsePago(pago: CuerpoPago, campo: string, moneda: string, faltas: Faltas) {
   const iTiPago = faltas.code(`${campo}.tipoPago`, pago.tipoPago, TIPO_PAGO) ?? TIPO_PAGO.EFECTIVO
-  const dMonTiPag = monto(faltas, `${campo}.montoPago`, pago.montoPago)
+  const cMoneTiPag = pago.monedaPago?.trim().toUpperCase() || moneda
+  const dMonTiPag = dinero(faltas, `${campo}.montoPago`, pago.montoPago, cMoneTiPag)
   const dTiCamTiPag = montoOpcional(faltas, `${campo}.tipoCambio`, pago.tipoCambio)
   return {
     iTiPago,
     ...(iTiPago === TIPO_PAGO.OTRO ? { dDesTiPag: pago.descripcion?.trim() || 'Otro medio' } : {}),
     dMonTiPag: dMonTiPag ?? '0',
-    cMoneTiPag: pago.monedaPago?.trim().toUpperCase() || moneda,
+    cMoneTiPag,
     ...(dTiCamTiPag === undefined ? {} : { dTiCamTiPag }),
     ...(CREDITO_O_DEBITO.includes(iTiPago) ? { gPagTarCD: TARJETA } : {}),
     ...(iTiPago === TIPO_PAGO.CHEQUE ? { gPagCheq: cheque(pago, campo, faltas) } : {}),
@@ -65,7 +66,7 @@ function credito(pagos: CuerpoPago[], moneda: string, faltas: Faltas) {
   if (cuotas == null || cuotas.length === 0)
     return { iCondCred: 1 as const, dPlazoCre: pagos[0]?.plazo?.trim() || PLAZO_DEFECTO }
   const gCuotas = cuotas.map((cuota, index) => {
-    const dMonCuota = monto(faltas, `condicionPago.cuotas[${index}].monto`, cuota.monto)
+    const dMonCuota = dinero(faltas, `condicionPago.cuotas[${index}].monto`, cuota.monto, moneda)
     return {
       cMoneCuo: moneda,
       dMonCuota: dMonCuota ?? '0',

@@ -1,5 +1,6 @@
-import type { Fault as FaltaSifen } from '@mbohera/sifen'
+import type { Fault as FaltaSifen } from '@mbohera/sifen/valores'
 import type { Fault } from '../failure.ts'
+import { textFault } from '../texto.ts'
 
 /** Collects what is wrong while a body is read, and goes on. */
 export class Faltas {
@@ -24,8 +25,12 @@ export class Faltas {
     return this.add(campo, 'enum', `debe ser uno de: ${Object.keys(table).join(', ')}`)
   }
 
+  /** Whether something was said of the field already, or of a part of it. */
   has(campo: string): boolean {
-    return this.lista.some(fault => fault.campo === campo)
+    return this.lista.some(
+      said =>
+        said.campo === campo || said.campo.startsWith(`${campo}.`) || said.campo.startsWith(`${campo}[`),
+    )
   }
 }
 
@@ -51,6 +56,7 @@ const CAMPOS: Record<string, string> = {
   'gCamCond.gPagCred': 'condicionPago',
   gCamItem: 'items',
   gCamDEAsoc: 'documentoAsociado',
+  gDatRec: 'receptor',
 }
 
 const GRUPOS: readonly [form: RegExp, prefix: string, names: Record<string, string>][] = [
@@ -132,11 +138,29 @@ export function campoDeCuerpo(campo: string): string {
 
 /** Faults of the protocol in the words of the interface; what was said of a field already is not said again. */
 export function traducir(faults: readonly FaltaSifen[], said: Faltas): Fault[] {
-  return faults
-    .map(({ campo, codigo, regla, detalle }) => ({
-      campo: campoDeCuerpo(campo),
-      codigo: codigo ?? regla,
-      detail: detalle,
-    }))
-    .filter(({ campo }) => !said.has(campo))
+  const seen = new Set<string>()
+  return faults.flatMap(({ campo, codigo, regla, detalle }) => {
+    const own = campoDeCuerpo(campo)
+    const fault = { campo: own, codigo: codigo ?? regla, detail: sinNombre(campo, detalle) }
+    const key = `${own} ${fault.codigo}`
+    if (said.has(own) || seen.has(key)) return []
+    seen.add(key)
+    return [fault]
+  })
+}
+
+/** The manual's name of the field helps nobody who sent another. */
+function sinNombre(campo: string, detalle: string): string {
+  const name = campo.slice(campo.lastIndexOf('.') + 1)
+  return detalle.startsWith(`${name} `) ? detalle.slice(name.length + 1) : detalle
+}
+
+/** Texts that cannot be stored, wherever they stand in the body. */
+export function faltasDeTexto(value: unknown, campo = ''): Fault[] {
+  if (typeof value === 'string') return [textFault(campo, value) ?? []].flat()
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((item, index) => faltasDeTexto(item, `${campo}[${index}]`))
+  return Object.entries(value).flatMap(([name, inner]) =>
+    faltasDeTexto(inner, campo === '' ? name : `${campo}.${name}`),
+  )
 }

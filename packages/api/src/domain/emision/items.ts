@@ -1,7 +1,7 @@
-import { unidades } from '@mbohera/sifen'
+import { unidades } from '@mbohera/sifen/valores'
 import type { CuerpoItem } from './cuerpo.ts'
 import type { Faltas } from './faltas.ts'
-import { monto, montoOpcional } from './montos.ts'
+import { dinero, dineroOpcional, monto } from './montos.ts'
 import { AFECTACION } from './valores.ts'
 
 const UNIDAD_DEFECTO = 'UNI'
@@ -9,15 +9,15 @@ const codigoDeUnidad = new Map([...unidades].map(([codigo, simbolo]) => [simbolo
 const TASA_DEFECTO = '10'
 
 /** The items of group E8 in the terms of the manual. `precioUnitario` has the IVA in it, as SIFEN wants it. */
-export function parseItems(items: readonly CuerpoItem[] | null | undefined, faltas: Faltas) {
+export function parseItems(items: readonly CuerpoItem[] | null | undefined, moneda: string, faltas: Faltas) {
   if (items === null || items === undefined || items.length === 0) {
     faltas.add('items', 'required', 'debe tener al menos un ítem')
     return []
   }
-  return items.map((item, index) => parseItem(item, `items[${index}]`, faltas))
+  return items.map((item, index) => parseItem(item, `items[${index}]`, moneda, faltas))
 }
 
-function parseItem(item: CuerpoItem, campo: string, faltas: Faltas) {
+function parseItem(item: CuerpoItem, campo: string, moneda: string, faltas: Faltas) {
   const codigo = item.codigo?.trim()
   const descripcion = item.descripcion?.trim()
   if (!codigo) faltas.add(`${campo}.codigo`, 'required', 'es obligatorio y no puede estar en blanco')
@@ -26,8 +26,8 @@ function parseItem(item: CuerpoItem, campo: string, faltas: Faltas) {
   const cantidad = monto(faltas, `${campo}.cantidad`, item.cantidad)
   if (cantidad !== undefined && !/[1-9]/.test(cantidad))
     faltas.add(`${campo}.cantidad`, 'zero', 'debe ser mayor que cero')
-  const precio = monto(faltas, `${campo}.precioUnitario`, item.precioUnitario)
-  const descuento = montoOpcional(faltas, `${campo}.descuento`, item.descuento)
+  const precio = dinero(faltas, `${campo}.precioUnitario`, item.precioUnitario, moneda)
+  const descuento = dineroOpcional(faltas, `${campo}.descuento`, item.descuento, moneda)
   return {
     dCodInt: codigo ?? '',
     dDesProSer: descripcion ?? '',

@@ -1,6 +1,8 @@
 import type { Cantidad } from './cuerpo.ts'
 import type { Faltas } from './faltas.ts'
 
+export const GUARANI = 'PYG'
+const CENTIMOS = /\.\d*[1-9]/
 const DECIMAL = /^\d{1,15}(\.\d{1,8})?$/
 const NEGATIVO = /^-\d/
 const MUCHOS = /^\d+\.\d{9,}$/
@@ -28,6 +30,27 @@ export function montoOpcional(
   value: Cantidad | null | undefined,
 ): string | undefined {
   return value === null || value === undefined ? undefined : monto(faltas, campo, value)
+}
+
+/** An amount of money: there are no cents of a guaraní. */
+export function dinero(
+  faltas: Faltas,
+  campo: string,
+  value: Cantidad | null | undefined,
+  moneda: string,
+): string | undefined {
+  const amount = monto(faltas, campo, value)
+  if (amount === undefined || moneda !== GUARANI || !CENTIMOS.test(amount)) return amount
+  return faltas.add(campo, 'currency-decimals', `en guaraníes no hay decimales (${amount}): redondéelo`)
+}
+
+export function dineroOpcional(
+  faltas: Faltas,
+  campo: string,
+  value: Cantidad | null | undefined,
+  moneda: string,
+): string | undefined {
+  return value === null || value === undefined ? undefined : dinero(faltas, campo, value, moneda)
 }
 
 /** Three digits, from a number or from a padded text: establecimiento and punto de expedición. */

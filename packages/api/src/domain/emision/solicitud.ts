@@ -1,16 +1,14 @@
+import { parseCdc } from '@mbohera/sifen'
 import { invalid, ok, type Result } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { parseReceptor } from '../receptor/receptor.ts'
 import { parseInstant } from '../tiempo.ts'
 import { parseCondicion } from './condicion.ts'
 import type { CuerpoEmision } from './cuerpo.ts'
-import { Faltas } from './faltas.ts'
+import { Faltas, faltasDeTexto } from './faltas.ts'
 import { parseItems } from './items.ts'
-import { montoOpcional, tresDigitos } from './montos.ts'
+import { GUARANI, montoOpcional, tresDigitos } from './montos.ts'
 import { INDICADOR_PRESENCIA, MOTIVO_EMISION, TIPO_DOCUMENTO, TIPO_TRANSACCION } from './valores.ts'
-
-export const GUARANI = 'PYG'
-const CDC = /^\d{2}\d{7}[0-9A-D]\d{34}$/
 
 /** A body in the terms of the manual, before anything of the issuer is known. What could not be read stands in `faltas`. */
 export interface Solicitud {
@@ -29,6 +27,7 @@ export interface Solicitud {
 /** Reads the body whole. Only a body without the fields that decide where it belongs is refused at once. */
 export function parseSolicitud(cuerpo: CuerpoEmision, now: number): Result<Solicitud> {
   const faltas = new Faltas()
+  faltas.lista.push(...faltasDeTexto(cuerpo))
   const iTiDE = faltas.code('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO)
   if (cuerpo.tipoEmision != null && cuerpo.tipoEmision !== 'NORMAL')
     faltas.add('tipoEmision', 'enum', 'debe ser NORMAL')
@@ -69,7 +68,7 @@ function parseGrupos(cuerpo: CuerpoEmision, iTiDE: number | undefined, moneda: s
     ...(moneda === GUARANI ? {} : { dCondTiCam: 1 as const }),
     ...(tipoCambio === undefined || moneda === GUARANI ? {} : { dTiCam: tipoCambio }),
   }
-  const comunes = { gOpeCom, gCamItem: parseItems(cuerpo.items, faltas) }
+  const comunes = { gOpeCom, gCamItem: parseItems(cuerpo.items, moneda, faltas) }
   if (esNota) {
     const iMotEmi = faltas.code('motivoEmision', cuerpo.motivoEmision, MOTIVO_EMISION)
     return { ...comunes, ...(iMotEmi === undefined ? {} : { gCamNCDE: { iMotEmi } }) }
@@ -108,7 +107,8 @@ function cdcAsociado(cuerpo: CuerpoEmision, faltas: Faltas): string | null {
     faltas.add('documentoAsociado.tipoDocumento', 'enum', 'debe ser ELECTRONICO')
   }
   const cdc = asociado.cdc?.trim() ?? ''
-  if (cdc === '') faltas.add('documentoAsociado.cdc', 'required', 'es obligatorio')
-  else if (!CDC.test(cdc)) faltas.add('documentoAsociado.cdc', 'cdc', 'debe tener 44 dígitos')
-  return faltas.has('documentoAsociado.cdc') ? null : cdc
+  if (cdc === '') return faltas.add('documentoAsociado.cdc', 'required', 'es obligatorio') ?? null
+  const parsed = parseCdc(cdc)
+  if (parsed.ok) return parsed.value
+  return faltas.add('documentoAsociado.cdc', 'cdc', parsed.detalle) ?? null
 }

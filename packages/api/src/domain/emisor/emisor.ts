@@ -61,28 +61,49 @@ export const FALTANTES: Record<Faltante, string> = {
   'timbrado-agotado': 'un timbrado con números libres: los vigentes están agotados',
 }
 
-/** Before this is left, whoever answers for the certificate is told. */
-export const AVISO_CERTIFICADO_MS = 30 * 24 * 3_600_000
+const DIA_MS = 24 * 3_600_000
 
-/** What is missing before this contribuyente can issue in this ambiente. In SANDBOX nothing is signed for SIFEN. */
+/** Before this is left, whoever answers for the certificate is told. */
+const AVISO_CERTIFICADO_MS = 30 * DIA_MS
+
+/** What is missing before this contribuyente can issue in this ambiente. In SANDBOX, nothing ever is. */
 export function faltantesParaEmitir(
   ambiente: Ambiente,
   { datos, certificado, tieneCsc, timbrados }: Equipamiento,
   now: number,
 ): Faltante[] {
+  if (ambiente === 'SANDBOX') return []
   const faltantes: Faltante[] = []
   if (!datos.direccion) faltantes.push('direccion')
   if (datos.departamento === null || datos.ciudad === null) faltantes.push('ciudad')
   if (!datos.telefono) faltantes.push('telefono')
   if (!datos.email) faltantes.push('email')
   if (datos.actividades.length === 0) faltantes.push('actividades')
-  if (ambiente !== 'SANDBOX') {
-    if (certificado === null) faltantes.push('certificado')
-    else if (certificado.hasta <= now || certificado.desde > now) faltantes.push('certificado-vencido')
-    if (!tieneCsc) faltantes.push('csc')
-  }
+  if (certificado === null) faltantes.push('certificado')
+  else if (certificado.hasta <= now || certificado.desde > now) faltantes.push('certificado-vencido')
+  if (!tieneCsc) faltantes.push('csc')
   const vigentes = timbrados.filter(({ vigente }) => vigente)
   if (vigentes.length === 0) faltantes.push('timbrado')
   else if (vigentes.every(({ agotado }) => agotado)) faltantes.push('timbrado-agotado')
   return faltantes
+}
+
+/** The last number of a timbrado. */
+export const NUMERO_MAX = 9_999_999
+
+/** Whether it may be used on that day, and whether it has numbers left. */
+export const vigenciaDeTimbrado = (
+  timbrado: { inicio: string; fin: string | null; activo: boolean; siguiente: number },
+  dia: string,
+): { vigente: boolean; agotado: boolean } => ({
+  vigente: timbrado.activo && timbrado.inicio <= dia && (timbrado.fin === null || timbrado.fin >= dia),
+  agotado: timbrado.siguiente > NUMERO_MAX,
+})
+
+/** What whoever answers for a certificate must be told, if anything. */
+export function avisoDeCertificado(hasta: number, now: number): string | null {
+  if (hasta <= now) return 'El certificado de firma venció: cargue el renovado para poder emitir'
+  if (hasta - now > AVISO_CERTIFICADO_MS) return null
+  const dias = Math.ceil((hasta - now) / DIA_MS)
+  return `El certificado de firma vence en ${dias === 1 ? 'un día' : `${dias} días`}: pida la renovación a su prestador y cárguela`
 }

@@ -1,4 +1,4 @@
-import type { Inutilizacion } from '@mbohera/sifen'
+import type { Inutilizacion } from '@mbohera/sifen/valores'
 import type { Cantidad } from '../emision/cuerpo.ts'
 import { Faltas } from '../emision/faltas.ts'
 import { tresDigitos } from '../emision/montos.ts'

@@ -1,4 +1,4 @@
-import { checkEvento, digitoVerificador, type Nominacion } from '@mbohera/sifen'
+import { checkEvento, digitoVerificador, type Nominacion } from '@mbohera/sifen/valores'
 import type { CuerpoReceptor } from '../emision/cuerpo.ts'
 import { Faltas } from '../emision/faltas.ts'
 import { DOCUMENTO_RECEPTOR } from '../emision/valores.ts'

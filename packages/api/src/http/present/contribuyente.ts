@@ -3,7 +3,9 @@ import type { ContribuyenteRow } from '../../db/contribuyente.ts'
 import { AMBIENTES } from '../../domain/ambiente.ts'
 import { ROLES, type Rol } from '../../domain/permisos.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
+import type { Preparacion } from '../../operations/emisor/preparacion.ts'
 import { Civil, Id, nullable } from '../schemas.ts'
+import { camposDeEmisor, camposDePreparacion, presentDatosDeEmisor, presentPreparacion } from './emisor.ts'
 
 export const Plan = Type.Object(
   { codigo: Type.String(), incluyeApiIntegracion: Type.Boolean() },
@@ -38,3 +40,20 @@ export function presentContribuyente(row: ContribuyenteRow, rol: Rol): Static<ty
     fechaCreacion: formatCivil(row.fechaCreacion),
   }
 }
+
+export const ContribuyenteEntero = Type.Object(
+  { ...Contribuyente.properties, ...camposDeEmisor, ...camposDePreparacion },
+  { title: 'ContribuyenteEntero' },
+)
+
+/** With the data that SIFEN wants of an issuer, and what is missing for the ambiente of the panel. */
+export const presentContribuyenteEntero = (
+  row: ContribuyenteRow,
+  rol: Rol,
+  preparacion: Preparacion,
+  now: number,
+): Static<typeof ContribuyenteEntero> => ({
+  ...presentContribuyente(row, rol),
+  ...presentDatosDeEmisor(preparacion),
+  ...presentPreparacion(preparacion, now),
+})

@@ -5,12 +5,19 @@ import * as apiKeyRotar from './contribuyentes/_contribuyenteId/api-keys/_apiKey
 import * as apiKeys from './contribuyentes/_contribuyenteId/api-keys/get.ts'
 import * as apiKeyCrear from './contribuyentes/_contribuyenteId/api-keys/post.ts'
 import * as auditoria from './contribuyentes/_contribuyenteId/auditoria/get.ts'
+import * as certificado from './contribuyentes/_contribuyenteId/certificado/get.ts'
+import * as certificadoCargar from './contribuyentes/_contribuyenteId/certificado/put.ts'
+import * as csc from './contribuyentes/_contribuyenteId/csc/put.ts'
+import * as precarga from './contribuyentes/_contribuyenteId/documentos/_id/precarga/get.ts'
 import * as contribuyente from './contribuyentes/_contribuyenteId/get.ts'
 import * as miembroEliminar from './contribuyentes/_contribuyenteId/miembros/_miembroId/delete.ts'
 import * as miembroModificar from './contribuyentes/_contribuyenteId/miembros/_miembroId/patch.ts'
 import * as miembros from './contribuyentes/_contribuyenteId/miembros/get.ts'
 import * as miembroInvitar from './contribuyentes/_contribuyenteId/miembros/post.ts'
 import * as contribuyenteModificar from './contribuyentes/_contribuyenteId/patch.ts'
+import * as timbradoModificar from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/patch.ts'
+import * as timbrados from './contribuyentes/_contribuyenteId/timbrados/get.ts'
+import * as timbradoCrear from './contribuyentes/_contribuyenteId/timbrados/post.ts'
 import * as contribuyentes from './contribuyentes/get.ts'
 import * as contribuyenteCrear from './contribuyentes/post.ts'
 
@@ -30,6 +37,7 @@ import * as conciliacion from './evento-sifen/_eventoSifenId/conciliar/post.ts'
 import * as evento from './evento-sifen/_eventoSifenId/get.ts'
 import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
 import * as eventos from './evento-sifen/get.ts'
+import * as padron from './padron/_documento/get.ts'
 
 /** Every route there is, static segments before parameters. */
 export const ROUTES: readonly Route[] = [
@@ -46,6 +54,12 @@ export const ROUTES: readonly Route[] = [
   miembroModificar.modificar,
   miembroEliminar.eliminar,
   auditoria.listar,
+  certificado.ver,
+  certificadoCargar.cargar,
+  csc.cargar,
+  timbrados.listar,
+  timbradoCrear.crear,
+  timbradoModificar.modificar,
   emisor.ver,
   ...emision.emitir,
   ...documentos.listar,
@@ -55,6 +69,8 @@ export const ROUTES: readonly Route[] = [
   ...xml.verXmlFirmado,
   ...archivar.archivar,
   ...desarchivar.desarchivar,
+  precarga.precargar,
+  ...padron.consultar,
   ...inutilizacion.inutilizarNumeros,
   ...nominacion.nominarReceptor,
   ...cancelacion.cancelarDocumento,

@@ -12,6 +12,5 @@ export async function faltasDeAsociado(db: Db, emisor: Emisor, solicitud: Solici
   const documento = await findDocumento(db, emisor, { cdc: solicitud.asociado })
   if (documento === null) return faltasDeNota(null, solicitud)
   const nominado = documento.innominada ? await findReceptorNominado(db, emisor, documento.documentoId) : null
-  const { estado, tipoDocumento, moneda, receptor, innominada } = documento
-  return faltasDeNota({ estado, iTiDE: tipoDocumento, moneda, receptor, innominada, nominado }, solicitud)
+  return faltasDeNota({ ...documento, nominado }, solicitud)
 }

@@ -33,8 +33,7 @@ export async function prepararEmisor(
     tieneCsc: cscId !== null,
     timbrados: [{ vigente: true, agotado: false }],
   }
-  const faltantes =
-    emisor.ambiente === 'SANDBOX' ? [] : faltantesParaEmitir(emisor.ambiente, equipamiento, now)
+  const faltantes = faltantesParaEmitir(emisor.ambiente, equipamiento, now)
   if (faltantes.length > 0 || certificadoId === null || cscId === null) {
     const faults = faltantes.map(falta => ({
       campo: 'emisor',

@@ -1,9 +1,7 @@
-import { generateKeyPair } from 'node:crypto'
-import { promisify } from 'node:util'
-import { certificadoDePrueba } from '../../cifrado/autofirmado.ts'
 import { lockContribuyente } from '../../db/contribuyente.ts'
 import type { Db } from '../../db/db.ts'
 import { type EmisorRow, findEmisor, replaceCertificado, replaceCsc } from '../../db/emisor.ts'
+import { keepRotationAway } from '../../db/secreto.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { Secretos } from '../ports.ts'
 
@@ -21,13 +19,11 @@ export async function equiparSandbox(
 ): Promise<EmisorRow> {
   if (row.certificadoId !== null && row.cscId !== null) return row
   await lockContribuyente(db, emisor.contribuyenteId)
+  await keepRotationAway(db)
   const again = (await findEmisor(db, emisor))!
   if (again.certificadoId === null) {
-    const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
     const hasta = now + VALID_MS
-    const certificado = certificadoDePrueba({
-      privateKey,
-      publicKey,
+    const certificado = await secretos.certificadoDePrueba({
       ruc: row.ruc,
       nombre: row.razonSocial,
       desde: now,

@@ -1,14 +1,9 @@
 import type { Db } from '../../db/db.ts'
 import type { EmisorRow } from '../../db/emisor.ts'
-import {
-  insertTimbrado,
-  listTimbrados,
-  lockTimbrado,
-  NUMERO_MAX,
-  type TimbradoRow,
-} from '../../db/timbrado.ts'
+import { insertTimbrado, listTimbrados, lockTimbrado, type TimbradoRow } from '../../db/timbrado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { Solicitud } from '../../domain/emision/solicitud.ts'
+import { NUMERO_MAX } from '../../domain/emisor/emisor.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 

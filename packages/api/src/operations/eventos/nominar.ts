@@ -126,7 +126,8 @@ async function nueva(
       serie,
       conservarHasta,
     },
-    noAntesDe: documento.fechaAprobacion,
+    // SIFEN asks no more of a nomination than that it is not from its future.
+    noAntesDe: null,
     vigila: vigilaDocumento(emisor, documentoId, documento.estado),
     now,
     startedAt,

@@ -1,7 +1,8 @@
 import type { Page } from '../pdf/page.ts'
 import type { Campo } from '../piezas.ts'
 import { type CampoStyle, enmarcar, LEYENDAS, poner, type Taller } from '../piso.ts'
-import { type Hojas, MARGEN, UTIL } from './hoja.ts'
+import type { Hojas } from './hoja.ts'
+import { MARGEN, UTIL } from './medidas.ts'
 
 const DERECHA = 196
 const IZQUIERDA = UTIL - DERECHA

@@ -1,5 +1,5 @@
 import type { KudeItem, ValorColumns } from '../items.ts'
-import { MARGEN, UTIL } from './hoja.ts'
+import { MARGEN, UTIL } from './medidas.ts'
 
 export interface Columna {
   readonly titulo: string

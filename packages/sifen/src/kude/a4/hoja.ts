@@ -1,11 +1,7 @@
 import { Page } from '../pdf/page.ts'
 import { LEYENDAS, type Taller } from '../piso.ts'
+import { ALTO, ANCHO, MARGEN } from './medidas.ts'
 import { ALTO_PIE } from './pie.ts'
-
-export const ANCHO = 595.28
-export const ALTO = 841.89
-export const MARGEN = 34
-export const UTIL = ANCHO - 2 * MARGEN
 
 /** The sheets, one after another: who draws asks for room and gets it on this page or on the next. */
 export class Hojas {

@@ -1,7 +1,7 @@
 import { inGroupsOfFour } from '../formato.ts'
 import type { Page } from '../pdf/page.ts'
 import { consulta, LEYENDAS, POINTS_PER_MM, type Taller } from '../piso.ts'
-import { ALTO, ANCHO, MARGEN, UTIL } from './hoja.ts'
+import { ALTO, ANCHO, MARGEN, UTIL } from './medidas.ts'
 
 // The manual asks for 25 mm at least, 3 mm of them quiet; wider, so that a printed page is read by any telephone.
 const QR_CONTENT = 27 * POINTS_PER_MM

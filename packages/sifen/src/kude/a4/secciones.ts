@@ -1,7 +1,8 @@
 import type { Campo } from '../piezas.ts'
 import { LEYENDAS, type Taller } from '../piso.ts'
 import { altoCampo, dibujarCampo } from './cabecera.ts'
-import { type Hojas, MARGEN, UTIL } from './hoja.ts'
+import type { Hojas } from './hoja.ts'
+import { MARGEN, UTIL } from './medidas.ts'
 
 const TITULO = 13
 const RELLENO = 8

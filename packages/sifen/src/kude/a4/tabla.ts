@@ -2,7 +2,8 @@ import type { KudeItem } from '../items.ts'
 import type { Face } from '../pdf/face.ts'
 import type { Page } from '../pdf/page.ts'
 import { type Columna, columnasDe } from './columnas.ts'
-import { type Hojas, MARGEN, UTIL } from './hoja.ts'
+import type { Hojas } from './hoja.ts'
+import { MARGEN, UTIL } from './medidas.ts'
 
 const SIZE = 7.6
 const DETALLE = 6.8

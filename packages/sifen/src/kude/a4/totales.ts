@@ -1,7 +1,8 @@
 import type { Campo } from '../piezas.ts'
 import type { KudeTotales } from '../totales.ts'
 import { columnasDe } from './columnas.ts'
-import { type Hojas, MARGEN, UTIL } from './hoja.ts'
+import type { Hojas } from './hoja.ts'
+import { MARGEN, UTIL } from './medidas.ts'
 
 const FILA = 14
 const SIZE = 8

@@ -5,7 +5,7 @@ import type { Objects } from './objects.ts'
 import { subsetTrueType } from './subset.ts'
 
 // A file of few kilobytes gains nothing from more effort.
-const EFFORT = { level: 6 }
+const EFFORT = { level: 3 }
 // At most a hundred entries may stand in one block of a character map.
 const BLOCK = 100
 const SYMBOLIC = 4

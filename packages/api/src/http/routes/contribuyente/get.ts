@@ -2,7 +2,9 @@ import { Type } from 'typebox'
 import { AMBIENTES } from '../../../domain/ambiente.ts'
 import { ok } from '../../../domain/failure.ts'
 import { verContribuyente } from '../../../operations/contribuyentes.ts'
+import { verPreparacion } from '../../../operations/emisor/preparacion.ts'
 import { Plan } from '../../present/contribuyente.ts'
+import { camposDePreparacion, presentPreparacion } from '../../present/emisor.ts'
 import { claveRoute } from '../../route.ts'
 import { Id, nullable } from '../../schemas.ts'
 
@@ -14,6 +16,7 @@ export const EmisorDeClave = Type.Object(
     nombreFantasia: nullable(Type.String()),
     ambiente: Type.Enum([...AMBIENTES], { description: 'El de esta clave, para siempre' }),
     plan: Plan,
+    ...camposDePreparacion,
   },
   { title: 'EmisorDeClave' },
 )
@@ -22,13 +25,14 @@ export const ver = claveRoute({
   method: 'GET',
   url: '/contribuyente',
   operationId: 'verEmisor',
-  summary: 'De quién es esta API key',
+  summary: 'De quién es esta API key, y qué le falta para emitir',
   respuestas: { 200: { description: 'El contribuyente y el ambiente de la clave', schema: EmisorDeClave } },
   problemas: [],
-  async handle(deps, { acceso }) {
+  async handle(deps, { acceso, now }) {
     const found = await verContribuyente(deps, acceso.contribuyenteId)
     if (!found.ok) return found
     const { contribuyenteId, ruc, razonSocial, nombreFantasia, plan, incluyeApiIntegracion } = found.value
+    const preparacion = await verPreparacion(deps, acceso, now)
     const body = {
       contribuyenteId,
       ruc,
@@ -36,6 +40,7 @@ export const ver = claveRoute({
       nombreFantasia,
       ambiente: acceso.ambiente,
       plan: { codigo: plan, incluyeApiIntegracion },
+      ...presentPreparacion(preparacion, now),
     }
     return ok({ status: 200, body })
   },

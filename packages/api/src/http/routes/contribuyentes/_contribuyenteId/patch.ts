@@ -1,14 +1,23 @@
 import { Type } from 'typebox'
 import { AMBIENTES } from '../../../../domain/ambiente.ts'
-import { parseCambios, RAZON_SOCIAL } from '../../../../domain/contribuyente/datos.ts'
+import { RAZON_SOCIAL } from '../../../../domain/contribuyente/datos.ts'
+import { ACTIVIDADES_MAX, TIPOS_CONTRIBUYENTE } from '../../../../domain/emisor/datos.ts'
 import { ok } from '../../../../domain/failure.ts'
 import { modificarContribuyente } from '../../../../operations/contribuyentes.ts'
-import { Contribuyente, presentContribuyente } from '../../../present/contribuyente.ts'
+import { verPreparacion } from '../../../../operations/emisor/preparacion.ts'
+import { ContribuyenteEntero, presentContribuyenteEntero } from '../../../present/contribuyente.ts'
 import { enSobre } from '../../../present/sobre.ts'
 import { miembroRoute } from '../../../route.ts'
 import { nullable, Sobre } from '../../../schemas.ts'
 
 const Nombre = Type.String({ minLength: RAZON_SOCIAL.min, maxLength: RAZON_SOCIAL.max })
+const Texto = (options: { minLength?: number; maxLength: number }) =>
+  Type.Optional(nullable(Type.String(options)))
+const Codigo = (description: string) => Type.Optional(nullable(Type.Integer({ description })))
+const Actividad = Type.Object({
+  codigo: Type.String({ minLength: 1, maxLength: 8 }),
+  descripcion: Type.String({ minLength: 1, maxLength: 300 }),
+})
 
 export const modificar = miembroRoute({
   method: 'PATCH',
@@ -22,13 +31,24 @@ export const modificar = miembroRoute({
     razonSocial: Type.Optional(Nombre),
     nombreFantasia: Type.Optional(nullable(Nombre)),
     ambiente: Type.Optional(Type.Enum([...AMBIENTES])),
+    tipoContribuyente: Type.Optional(Type.Enum([...TIPOS_CONTRIBUYENTE])),
+    tipoRegimen: Codigo('Régimen, según la tabla de SIFEN'),
+    direccion: Texto({ maxLength: 255 }),
+    numeroCasa: Codigo('0 si no tiene'),
+    departamento: Codigo('Según la tabla de SIFEN'),
+    distrito: Codigo('Según la tabla de SIFEN'),
+    ciudad: Codigo('Según la tabla de SIFEN'),
+    telefono: Texto({ minLength: 6, maxLength: 15 }),
+    email: Texto({ minLength: 3, maxLength: 80 }),
+    actividades: Type.Optional(Type.Array(Actividad, { maxItems: ACTIVIDADES_MAX })),
   }),
-  respuestas: { 200: { description: 'El contribuyente como quedó', schema: Sobre(Contribuyente) } },
+  respuestas: { 200: { description: 'El contribuyente como quedó', schema: Sobre(ContribuyenteEntero) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, rol, body, actor, now }) {
-    const cambios = parseCambios(body)
-    if (!cambios.ok) return cambios
-    const row = await modificarContribuyente(deps, { contribuyenteId, cambios: cambios.value, actor, now })
-    return ok(enSobre(200, presentContribuyente(row, rol), now))
+    const changed = await modificarContribuyente(deps, { contribuyenteId, cuerpo: body, actor, now })
+    if (!changed.ok) return changed
+    const { ambiente } = changed.value
+    const preparacion = await verPreparacion(deps, { contribuyenteId, ambiente }, now)
+    return ok(enSobre(200, presentContribuyenteEntero(changed.value, rol, preparacion, now), now))
   },
 })

@@ -1,0 +1,45 @@
+import { emitirVarios } from './emitir.ts'
+import type { Mundo } from './mundo.ts'
+
+export interface Drenaje {
+  porSegundo: number
+  transaccionesPorDocumento: number
+}
+
+/** A backlog that waited without a worker, from when there is one to the last approval. */
+export async function drenar(mundo: Mundo, cuantos: number): Promise<Drenaje> {
+  const api = await mundo.start('main.ts', { MBOHERA_WORKER: '0' })
+  await emitirVarios(api.url, await mundo.clave(api.url), cuantos, 8)
+  await api.end()
+  const xacts = async () => {
+    await mundo.db.query('select pg_stat_clear_snapshot()')
+    const { rows } = await mundo.db.query(
+      'select (xact_commit + xact_rollback)::int as n from pg_stat_database where datname = current_database()',
+    )
+    return rows[0].n as number
+  }
+  const pendientes = async () => {
+    const { rows } = await mundo.db.query(
+      `select count(*)::int as n from documento where estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')`,
+    )
+    return rows[0].n as number
+  }
+  const before = await xacts()
+  const start = performance.now()
+  const worker = await mundo.start('worker-main.ts')
+  const ready = performance.now()
+  let looks = 0
+  while ((await pendientes()) > 0) {
+    looks++
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  const seconds = (performance.now() - ready) / 1000
+  await worker.end()
+  process.stderr.write(`  ${cuantos} en ${seconds.toFixed(2)} s (y ${((ready - start) / 1000).toFixed(2)} s de arranque)\n`)
+  const { rows } = await mundo.db.query(`select estado, count(*)::int from documento group by 1`)
+  process.stderr.write(`  ${JSON.stringify(rows)}\n`)
+  return {
+    porSegundo: cuantos / seconds,
+    transaccionesPorDocumento: ((await xacts()) - before - looks) / cuantos,
+  }
+}

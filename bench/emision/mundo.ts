@@ -1,0 +1,79 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { NAMES } from '../../packages/api/src/config/env.ts'
+import { sembrarDemo } from '../../packages/api/src/operador/index.ts'
+import { Issuer } from '../../packages/api/test/support/issuer.ts'
+import { envDe, equipoDe } from '../../packages/api/test/support/simulador.ts'
+import { startPostgres } from '../../packages/local/src/postgres/index.ts'
+import { startSimulador } from '../../packages/simulador/src/index.ts'
+import { crearClave } from '../api/world.ts'
+import { spawnPinnedNode } from '../lib/cores.ts'
+
+const SERVICE_CORE = 0
+const src = join(import.meta.dirname, '../../packages/api/src')
+
+export interface Proceso {
+  url: string
+  end: () => Promise<void>
+}
+
+export type Mundo = Awaited<ReturnType<typeof openMundo>>
+
+/** PostgreSQL and the simulator on the core of the bench; the service, when it is started, on the other one. */
+export async function openMundo() {
+  const dir = await mkdtemp(join(tmpdir(), 'mbohera-bench-'))
+  const postgres = await startPostgres({ dir: join(dir, 'pg') })
+  const issuer = await Issuer.start()
+  const simulador = await startSimulador({ latencia: 0, demoraLoteMs: 0, traficoGuardado: 10 })
+  const ana = { sub: 'ana', correo: 'ana@ejemplo.com.py', nombre: 'Ana' }
+  const usuarios = [{ ...ana, contribuyente: 1, rol: 'PROPIETARIO' } as const]
+  const equipo = equipoDe(simulador, dir)
+  await sembrarDemo({ databaseUrl: postgres.url, issuer: issuer.url, issuerAnterior: null, usuarios, equipo })
+  const db = new pg.Client({ connectionString: postgres.url })
+  await db.connect()
+  const env: Record<string, string> = { DATABASE_URL: postgres.url, OIDC_ISSUER: issuer.url, MBOHERA_PORT: '0' }
+  const values = { ...envDe(simulador, dir), sifenPlazoMs: '20000', dataDir: dir, loteEspera: '0.1' }
+  for (const [name, value] of Object.entries(values)) env[NAMES[name as keyof typeof NAMES]] = value
+
+  async function start(entry: 'main.ts' | 'worker-main.ts', extra: Record<string, string> = {}): Promise<Proceso> {
+    const child: ChildProcess = spawnPinnedNode(SERVICE_CORE, [join(src, entry)], {
+      env: { PATH: process.env.PATH, ...env, MBOHERA_LOG_LEVEL: 'warn', ...extra },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const ended = once(child, 'exit')
+    const first = await Promise.race([once(child, 'message'), ended.then(() => null)])
+    if (first === null) throw new Error(`${entry} ended before it was ready`)
+    return {
+      url: (first[0] as { url?: string }).url ?? '',
+      async end() {
+        child.kill('SIGTERM')
+        await ended
+      },
+    }
+  }
+  const exp = Math.floor(Date.now() / 1000) + 86_400
+  const token = () => issuer.token({ sub: ana.sub, email: ana.correo, email_verified: true, name: ana.nombre, exp })
+  return {
+    db,
+    simulador,
+    start,
+    clave: async (url: string) => crearClave(url, await token(), 'medición'),
+    async [Symbol.asyncDispose]() {
+      await db.end()
+      await simulador.close()
+      await issuer.close()
+      await postgres.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Seconds of processor that the service has used. */
+export async function cpuOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)![1])
+}

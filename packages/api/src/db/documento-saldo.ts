@@ -1,0 +1,26 @@
+import type { Emisor } from '../domain/ambiente.ts'
+import type { Db } from './db.ts'
+
+/**
+ * What an invoice is credited with if one more note is issued. Notes that SIFEN refused, or that were cancelled, do not count.
+ * They have the invoice's effective receptor, so they are found by it.
+ */
+export async function sumNotasDeCredito(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  nota: { asociado: string; receptorDocumento: string; total: string },
+): Promise<{ total: string; suma: string; excede: boolean } | null> {
+  const { rows } = await db.query<{ total: string; suma: string; excede: boolean }>({
+    name: 'sum-notas-de-credito',
+    text: `
+      select trim_scale(f.total)::text as total, trim_scale(n.suma + $5::numeric)::text as suma, n.suma + $5::numeric > f.total as excede
+      from documento f, lateral (
+        select coalesce(sum(d.total), 0) as suma from documento d
+        where d.contribuyente_id = $1 and d.ambiente = $2 and d.receptor_documento = $4 and d.documento_id > f.documento_id
+          and d.asociado_cdc = $3 and d.tipo_documento = 5 and d.estado not in ('RECHAZADO', 'ERROR', 'CANCELADO')
+      ) n
+      where f.contribuyente_id = $1 and f.ambiente = $2 and f.cdc = $3`,
+    values: [contribuyenteId, ambiente, nota.asociado, nota.receptorDocumento, nota.total],
+  })
+  return rows[0] ?? null
+}

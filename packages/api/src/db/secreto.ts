@@ -1,0 +1,61 @@
+import type { Ambiente } from '../domain/ambiente.ts'
+import type { Db } from './db.ts'
+
+/** Any number that no other lock of ours uses. */
+const ROTACION = 727_001
+
+/** Until the transaction ends, no rotation of the master keys begins. Taken before anything is sealed. */
+export async function keepRotationAway(db: Db): Promise<void> {
+  await db.query({ text: 'select pg_advisory_xact_lock_shared($1)', values: [ROTACION] })
+}
+
+/** Whoever was sealing under the keys before has finished; whoever seals after this reads the new ones. */
+export async function awaitSellados(db: Db): Promise<void> {
+  await db.query({ text: 'select pg_advisory_xact_lock($1)', values: [ROTACION] })
+}
+
+export const TABLAS = ['certificado', 'csc'] as const
+export type TablaDeSecretos = (typeof TABLAS)[number]
+
+export interface SecretoRow {
+  id: number
+  contribuyenteId: number
+  ambiente: Ambiente
+  cifrado: Buffer
+}
+
+/** Some of what is not sealed under that master key, locked; what another rotation holds is left to it. Of every contribuyente: the operator's. */
+export async function lockBajoOtraClave(
+  db: Db,
+  tabla: TablaDeSecretos,
+  clave: Uint8Array,
+  limit: number,
+): Promise<SecretoRow[]> {
+  const { rows } = await db.query<SecretoRow>({
+    text: `
+      select ${tabla}_id as id, contribuyente_id as "contribuyenteId", ambiente, cifrado from ${tabla}
+      where substring(cifrado from 1 for 4) <> $1 order by ${tabla}_id limit $2 for update skip locked`,
+    values: [clave, limit],
+  })
+  return rows
+}
+
+export async function countBajoOtraClave(db: Db, clave: Uint8Array): Promise<number> {
+  const { rows } = await db.query<{ n: number }>({
+    text: `select ${TABLAS.map(tabla => `(select count(*) from ${tabla} where substring(cifrado from 1 for 4) <> $1)`).join(' + ')} as n`,
+    values: [clave],
+  })
+  return rows[0]!.n
+}
+
+export async function replaceCifrado(
+  db: Db,
+  tabla: TablaDeSecretos,
+  { id, contribuyenteId }: SecretoRow,
+  cifrado: Uint8Array,
+): Promise<void> {
+  await db.query({
+    text: `update ${tabla} set cifrado = $3 where ${tabla}_id = $1 and contribuyente_id = $2`,
+    values: [id, contribuyenteId, cifrado],
+  })
+}

@@ -1,0 +1,30 @@
+/** How often something may be done: `porSegundo` in the long run, `maximo` at once after a silence. */
+export interface Tasa {
+  porSegundo: number
+  maximo: number
+}
+
+export interface Cubeta {
+  fichas: number
+  at: number
+}
+
+export const llena = ({ maximo }: Tasa, now: number): Cubeta => ({ fichas: maximo, at: now })
+
+/** The bucket at that time. A clock that was set back gives nothing and takes nothing. */
+function rellenar({ fichas, at }: Cubeta, { porSegundo, maximo }: Tasa, now: number): Cubeta {
+  const elapsed = Math.max(0, now - at) / 1000
+  return { fichas: Math.min(maximo, fichas + elapsed * porSegundo), at: now }
+}
+
+/** Takes one; `esperaMs` says how long until there is one, 0 when it was given. */
+export function tomar(cubeta: Cubeta, tasa: Tasa, now: number): { cubeta: Cubeta; esperaMs: number } {
+  const filled = rellenar(cubeta, tasa, now)
+  if (filled.fichas < 1)
+    return { cubeta: filled, esperaMs: Math.max(1, ((1 - filled.fichas) / tasa.porSegundo) * 1000) }
+  return { cubeta: { ...filled, fichas: filled.fichas - 1 }, esperaMs: 0 }
+}
+
+/** Whether forgetting it loses nothing: it is as full as a new one. */
+export const estaLlena = (cubeta: Cubeta, tasa: Tasa, now: number): boolean =>
+  rellenar(cubeta, tasa, now).fichas >= tasa.maximo

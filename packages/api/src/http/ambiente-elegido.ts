@@ -1,0 +1,14 @@
+import { Type } from 'typebox'
+import { AMBIENTES, type Ambiente } from '../domain/ambiente.ts'
+import { oneOf } from '../domain/enumeracion.ts'
+import { fail, ok, type Result } from '../domain/failure.ts'
+
+/** The panel shows one ambiente at a time; what is configured for another can be asked for by name. */
+export const AmbienteElegido = Type.Object({
+  ambiente: Type.Optional(Type.Enum([...AMBIENTES], { description: 'Si falta, el del panel' })),
+})
+
+export function elegirAmbiente(text: string | undefined, delPanel: Ambiente): Result<Ambiente> {
+  const { value, faults } = oneOf('ambiente', text ?? delPanel, AMBIENTES)
+  return value === undefined ? fail({ type: 'invalid-query', faults }) : ok(value)
+}

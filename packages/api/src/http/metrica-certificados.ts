@@ -1,0 +1,28 @@
+import { Gauge } from 'prom-client'
+import { listCertificadosPorVencer } from '../db/certificado-vencimiento.ts'
+import type { Pool } from '../db/db.ts'
+import type { Clock } from '../operations/ports.ts'
+import type { Metrics } from './observe.ts'
+
+/** As many as somebody can look after; those that end first. */
+const CUANTOS = 50
+
+/** How long the certificates last that end first. Asked when the metrics are; without a database, as it was. */
+export function observeCertificados(
+  { registry }: Metrics,
+  { pool, clock }: { pool: Pool; clock: Clock },
+): void {
+  const gauge = new Gauge({
+    name: 'mbohera_certificado_vence_segundos',
+    help: `Seconds until a signing certificate ends, negative when it has; the ${CUANTOS} that end first`,
+    labelNames: ['contribuyente', 'ambiente'],
+    registers: [registry],
+    async collect() {
+      const rows = await listCertificadosPorVencer(pool, CUANTOS).catch(() => null)
+      if (rows === null) return
+      gauge.reset()
+      for (const { contribuyenteId, ambiente, hasta } of rows)
+        gauge.set({ contribuyente: String(contribuyenteId), ambiente }, Math.round((hasta - clock()) / 1000))
+    },
+  })
+}

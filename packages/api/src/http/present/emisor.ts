@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox'
+import type { CertificadoRow } from '../../db/emisor.ts'
+import { AMBIENTES } from '../../domain/ambiente.ts'
+import { keysOf, TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
+import { TIPOS_CONTRIBUYENTE } from '../../domain/emisor/datos.ts'
+import { avisoDeCertificado, FALTANTES, vigenciaDeTimbrado } from '../../domain/emisor/emisor.ts'
+import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
+import type { Preparacion } from '../../operations/emisor/preparacion.ts'
+import type { TimbradoDe } from '../../operations/emisor/timbrados.ts'
+import { Id, nullable, Utc } from '../schemas.ts'
+
+const Ambiente = Type.Enum([...AMBIENTES])
+
+export const CertificadoVisto = Type.Object(
+  {
+    ambiente: Ambiente,
+    ruc: Type.String(),
+    titular: Type.String({ description: 'El sujeto del certificado' }),
+    serie: Type.String(),
+    desde: Utc,
+    hasta: Utc,
+    fechaCreacion: Utc,
+    aviso: nullable(Type.String({ description: 'Que venció, o que vence en menos de 30 días' })),
+  },
+  { title: 'Certificado' },
+)
+
+export const presentCertificado = (row: CertificadoRow, now: number): Static<typeof CertificadoVisto> => ({
+  ambiente: row.ambiente,
+  ruc: row.ruc,
+  titular: row.titular,
+  serie: row.serie,
+  desde: formatUtc(row.desde),
+  hasta: formatUtc(row.hasta),
+  fechaCreacion: formatUtc(row.fechaCreacion),
+  aviso: avisoDeCertificado(row.hasta, now),
+})
+
+/** What an issuer has, and what it lacks, for one ambiente. */
+export const camposDePreparacion = {
+  puedeEmitir: Type.Boolean({ description: 'Si no falta nada para emitir en este ambiente' }),
+  faltantes: Type.Array(Type.Object({ codigo: Type.Enum(keysOf(FALTANTES)), detalle: Type.String() })),
+  certificado: nullable(CertificadoVisto),
+}
+
+export const presentPreparacion = ({ faltantes, certificado }: Preparacion, now: number) => ({
+  puedeEmitir: faltantes.length === 0,
+  faltantes: faltantes.map(codigo => ({ codigo, detalle: `falta ${FALTANTES[codigo]}` })),
+  certificado: certificado === null ? null : presentCertificado(certificado, now),
+})
+
+export const camposDeEmisor = {
+  tipoContribuyente: Type.Enum([...TIPOS_CONTRIBUYENTE]),
+  tipoRegimen: nullable(Type.Integer()),
+  direccion: nullable(Type.String()),
+  numeroCasa: nullable(Type.Integer()),
+  departamento: nullable(Type.Integer()),
+  distrito: nullable(Type.Integer()),
+  ciudad: nullable(Type.Integer()),
+  telefono: nullable(Type.String()),
+  email: nullable(Type.String()),
+  actividades: Type.Array(Type.Object({ codigo: Type.String(), descripcion: Type.String() })),
+}
+
+export const presentDatosDeEmisor = ({ datos }: Preparacion) => ({
+  tipoContribuyente: datos.tipoContribuyente,
+  tipoRegimen: datos.tipoRegimen,
+  direccion: datos.direccion,
+  numeroCasa: datos.numeroCasa,
+  departamento: datos.departamento,
+  distrito: datos.distrito,
+  ciudad: datos.ciudad,
+  telefono: datos.telefono,
+  email: datos.email,
+  actividades: datos.actividades,
+})
+
+export const CscVisto = Type.Object(
+  { ambiente: Ambiente, idCsc: Type.String({ description: 'Su valor no se muestra nunca' }) },
+  { title: 'Csc' },
+)
+
+export const TimbradoVisto = Type.Object(
+  {
+    timbradoId: Id,
+    ambiente: Ambiente,
+    numeroTimbrado: Type.String(),
+    inicio: Type.String({ examples: ['2026-01-01'] }),
+    fin: nullable(Type.String()),
+    establecimiento: Type.String(),
+    puntoExpedicion: Type.String(),
+    tipoDocumento: Type.Enum(keysOf(TIPO_DOCUMENTO)),
+    iTiDe: Type.Integer(),
+    serieNumero: nullable(Type.String()),
+    proximoNumero: Type.Integer({ description: 'El que llevará el próximo documento' }),
+    activo: Type.Boolean(),
+    vigente: Type.Boolean({ description: 'Si hoy se puede emitir con él' }),
+    agotado: Type.Boolean(),
+  },
+  { title: 'Timbrado' },
+)
+
+export const presentTimbrado = (row: TimbradoDe, now: number): Static<typeof TimbradoVisto> => ({
+  timbradoId: row.timbradoId,
+  ambiente: row.ambiente,
+  numeroTimbrado: row.numero,
+  inicio: row.inicio,
+  fin: row.fin,
+  establecimiento: row.establecimiento,
+  puntoExpedicion: row.punto,
+  tipoDocumento: keysOf(TIPO_DOCUMENTO).find(name => TIPO_DOCUMENTO[name] === row.tipoDocumento)!,
+  iTiDe: row.tipoDocumento,
+  serieNumero: row.serie,
+  proximoNumero: row.siguiente,
+  activo: row.activo,
+  ...vigenciaDeTimbrado(row, formatCivil(now).slice(0, 10)),
+})

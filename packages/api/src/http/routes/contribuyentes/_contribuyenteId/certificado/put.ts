@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { AMBIENTES_SIFEN, ARCHIVO_MAX_BYTES } from '../../../../../domain/emisor/secretos.ts'
+import { ok } from '../../../../../domain/failure.ts'
+import { cargarCertificado } from '../../../../../operations/emisor/secretos.ts'
+import { CertificadoVisto, presentCertificado } from '../../../../present/emisor.ts'
+import { enSobre } from '../../../../present/sobre.ts'
+import { miembroRoute } from '../../../../route.ts'
+import { Sobre } from '../../../../schemas.ts'
+
+/** The file in base64, and what stands around it. */
+const LIMITE = Math.ceil((ARCHIVO_MAX_BYTES * 4) / 3) + 4 * 1024
+
+export const cargar = miembroRoute({
+  method: 'PUT',
+  url: '/contribuyentes/:contribuyenteId/certificado',
+  operationId: 'cargarCertificado',
+  summary: 'Cargar el certificado de firma de un ambiente',
+  description:
+    'Un archivo PKCS#12 (.p12, .pfx) y su contraseña. Se comprueba que abre, que es RSA, que está vigente y que es de este RUC; se guarda cifrado y no se devuelve nunca.',
+  accion: 'emisor.configurar',
+  bodyLimit: LIMITE,
+  body: Type.Object({
+    ambiente: Type.Enum([...AMBIENTES_SIFEN]),
+    archivo: Type.String({ description: `El archivo en base64, de hasta ${ARCHIVO_MAX_BYTES} bytes` }),
+    contrasena: Type.String(),
+  }),
+  respuestas: { 200: { description: 'El certificado como quedó', schema: Sobre(CertificadoVisto) } },
+  problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
+  async handle(deps, { contribuyenteId, body, actor, now }) {
+    const stored = await cargarCertificado(deps, { contribuyenteId, cuerpo: body, actor, now })
+    return stored.ok ? ok(enSobre(200, presentCertificado(stored.value, now), now)) : stored
+  },
+})

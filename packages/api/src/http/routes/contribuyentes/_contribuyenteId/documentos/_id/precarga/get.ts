@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { parseTipoDeNota, precargaDeNota } from '../../../../../../../domain/documento/precarga.ts'
+import { fail, ok } from '../../../../../../../domain/failure.ts'
+import { prepararNota } from '../../../../../../../operations/precarga.ts'
+import { CuerpoEmision } from '../../../../../../cuerpo-emision.ts'
+import { presentReceptor, ReceptorVisto } from '../../../../../../present/receptor.ts'
+import { enSobre } from '../../../../../../present/sobre.ts'
+import { parseRef } from '../../../../../../ref.ts'
+import { miembroRoute } from '../../../../../../route.ts'
+import { Sobre } from '../../../../../../schemas.ts'
+
+const { tipoDocumento, tipoEmision, motivoEmision, documentoAsociado, monedaOperacion, tipoCambio, items } =
+  CuerpoEmision.properties
+
+const Precarga = Type.Object(
+  {
+    tipoDocumento,
+    tipoEmision,
+    motivoEmision,
+    documentoAsociado,
+    numeroEstablecimiento: Type.Integer(),
+    puntoExpedicion: Type.Integer(),
+    monedaOperacion,
+    tipoCambio,
+    receptor: ReceptorVisto,
+    items,
+  },
+  { title: 'Precarga' },
+)
+
+export const precargar = miembroRoute({
+  method: 'GET',
+  url: '/contribuyentes/:contribuyenteId/documentos/:id/precarga',
+  operationId: 'precargarNota',
+  summary: 'Preparar una nota de crédito o de débito',
+  description:
+    'El cuerpo de una nota para esa factura, listo para corregir y emitir. El receptor es el efectivo: el de la nominación aprobada, si la hay.',
+  accion: 'documento.ver',
+  query: Type.Object({ tipo: Type.Enum(['NCE', 'NDE']) }),
+  respuestas: { 200: { description: 'El cuerpo de la nota', schema: Sobre(Precarga) } },
+  problemas: [
+    'contribuyente-not-found',
+    'access-denied',
+    'documento-not-found',
+    'invalid-query',
+    'validation-error',
+  ],
+  async handle(deps, { contribuyenteId, ambiente, params, query, now }) {
+    const tipo = parseTipoDeNota(query.tipo)
+    if (tipo.value === undefined) return fail({ type: 'invalid-query', faults: tipo.faults })
+    const ref = parseRef(params.id)
+    if (!ref.ok) return ref
+    const base = await prepararNota(deps, { contribuyenteId, ambiente }, ref.value)
+    if (!base.ok) return base
+    const { cdc, cuerpo, receptor } = base.value
+    const body = precargaDeNota(tipo.value, cuerpo, { cdc, receptor: presentReceptor(receptor) })
+    return ok(enSobre(200, body, now))
+  },
+})

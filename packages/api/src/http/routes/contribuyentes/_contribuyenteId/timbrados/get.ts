@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { ok } from '../../../../../domain/failure.ts'
+import { listarTimbrados } from '../../../../../operations/emisor/timbrados.ts'
+import { AmbienteElegido, elegirAmbiente } from '../../../../ambiente-elegido.ts'
+import { presentTimbrado, TimbradoVisto } from '../../../../present/emisor.ts'
+import { enSobre } from '../../../../present/sobre.ts'
+import { miembroRoute } from '../../../../route.ts'
+import { Sobre } from '../../../../schemas.ts'
+
+export const listar = miembroRoute({
+  method: 'GET',
+  url: '/contribuyentes/:contribuyenteId/timbrados',
+  operationId: 'listarTimbrados',
+  summary: 'Listar los timbrados de un ambiente',
+  accion: 'emisor.ver',
+  query: AmbienteElegido,
+  respuestas: {
+    200: {
+      description: 'Los activos primero',
+      schema: Sobre(Type.Object({ datos: Type.Array(TimbradoVisto) })),
+    },
+  },
+  problemas: ['contribuyente-not-found', 'access-denied', 'invalid-query'],
+  async handle(deps, { contribuyenteId, ambiente, query, now }) {
+    const elegido = elegirAmbiente(query.ambiente, ambiente)
+    if (!elegido.ok) return elegido
+    const rows = await listarTimbrados(deps, { contribuyenteId, ambiente: elegido.value })
+    return ok(enSobre(200, { datos: rows.map(row => presentTimbrado(row, now)) }, now))
+  },
+})

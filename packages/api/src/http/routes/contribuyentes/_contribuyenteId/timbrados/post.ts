@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { AMBIENTES } from '../../../../../domain/ambiente.ts'
+import { keysOf, TIPO_DOCUMENTO } from '../../../../../domain/emision/valores.ts'
+import { ok } from '../../../../../domain/failure.ts'
+import { crearTimbrado } from '../../../../../operations/emisor/timbrados.ts'
+import { presentTimbrado, TimbradoVisto } from '../../../../present/emisor.ts'
+import { enSobre } from '../../../../present/sobre.ts'
+import { miembroRoute } from '../../../../route.ts'
+import { nullable, Sobre } from '../../../../schemas.ts'
+
+const Numero = Type.Union([Type.Integer(), Type.String()])
+const Dia = { examples: ['2026-01-01'] }
+
+export const crear = miembroRoute({
+  method: 'POST',
+  url: '/contribuyentes/:contribuyenteId/timbrados',
+  operationId: 'crearTimbrado',
+  summary: 'Cargar un timbrado',
+  description:
+    'Uno por establecimiento, punto de expedición y tipo de documento. Si ya se emitió con él en otro sistema, proximoNumero es el que sigue al último usado.',
+  accion: 'emisor.configurar',
+  body: Type.Object({
+    ambiente: Type.Optional(Type.Enum([...AMBIENTES], { description: 'Si falta, el del panel' })),
+    numeroTimbrado: Numero,
+    inicio: Type.String(Dia),
+    fin: Type.Optional(nullable(Type.String(Dia))),
+    establecimiento: Numero,
+    puntoExpedicion: Numero,
+    tipoDocumento: Type.Enum(keysOf(TIPO_DOCUMENTO)),
+    serieNumero: Type.Optional(nullable(Type.String({ examples: ['AB'] }))),
+    proximoNumero: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999_999, default: 1 })),
+  }),
+  respuestas: { 201: { description: 'El timbrado', schema: Sobre(TimbradoVisto) } },
+  problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
+  async handle(deps, { contribuyenteId, ambiente, body, actor, now }) {
+    const created = await crearTimbrado(deps, { contribuyenteId, ambiente }, { cuerpo: body, actor, now })
+    return created.ok ? ok(enSobre(201, presentTimbrado(created.value, now), now)) : created
+  },
+})

@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox'
+import { ok } from '../../../../domain/failure.ts'
+import type { Inscripto } from '../../../../domain/padron.ts'
+import { tipoContribuyenteDe } from '../../../../domain/receptor/receptor.ts'
+import { consultarPadron } from '../../../../operations/padron.ts'
+import { dosPuertas } from '../../../dos-puertas.ts'
+
+const InscriptoVisto = Type.Object(
+  {
+    naturaleza: Type.Enum(['CONTRIBUYENTE']),
+    tipoContribuyente: Type.Enum(['PERSONA_FISICA', 'PERSONA_JURIDICA']),
+    pais: Type.String(),
+    tipoDocumento: Type.Enum(['RUC']),
+    numeroDocumento: Type.String({ examples: ['80012345'] }),
+    digitoVerificador: Type.String({ examples: ['0'] }),
+    nombreRazonSocial: Type.String(),
+    codigoEstado: Type.String({ description: 'ACT, SUS, SAD, BLQ, CAN o CDE, como lo dice SIFEN' }),
+    estado: Type.String({ examples: ['ACTIVO'] }),
+    facturadorElectronico: Type.Boolean(),
+  },
+  { title: 'Inscripto' },
+)
+
+const present = (found: Inscripto): Static<typeof InscriptoVisto> => ({
+  naturaleza: 'CONTRIBUYENTE',
+  tipoContribuyente: tipoContribuyenteDe(found.ruc) === 2 ? 'PERSONA_JURIDICA' : 'PERSONA_FISICA',
+  pais: 'PRY',
+  tipoDocumento: 'RUC',
+  numeroDocumento: found.ruc,
+  digitoVerificador: String(found.digitoVerificador),
+  nombreRazonSocial: found.razonSocial,
+  codigoEstado: found.codigoEstado,
+  estado: found.estado,
+  facturadorElectronico: found.facturadorElectronico,
+})
+
+export const consultar = dosPuertas({
+  method: 'GET',
+  url: '/padron/:documento',
+  operationId: 'consultarPadron',
+  summary: 'Consultar un RUC en SIFEN',
+  description:
+    'Con dígito verificador o sin él. La respuesta usa los nombres de receptor, y se recuerda unos minutos.',
+  accion: 'padron.consultar',
+  respuestas: { 200: { description: 'El contribuyente inscripto', schema: InscriptoVisto } },
+  problemas: [
+    'ruc-not-found',
+    'validation-error',
+    'sandbox-not-supported',
+    'emisor-not-ready',
+    'sifen-unavailable',
+  ],
+  async handle(deps, { emisor, params, now }) {
+    const found = await consultarPadron(deps, emisor, params.documento!, now)
+    return found.ok ? ok({ status: 200, body: present(found.value) }) : found
+  },
+})

@@ -1,0 +1,90 @@
+import { addMasterKey, keepNewestMasterKey, openLlavero } from '../cifrado/archivo.ts'
+import type { Llavero } from '../cifrado/llavero.ts'
+import { proposito } from '../cifrado/proposito.ts'
+import { openPool, type Pool, transaction } from '../db/db.ts'
+import {
+  awaitSellados,
+  countBajoOtraClave,
+  lockBajoOtraClave,
+  replaceCifrado,
+  TABLAS,
+  type TablaDeSecretos,
+} from '../db/secreto.ts'
+
+const POR_TANDA = 100
+
+export interface Outcome {
+  ok: boolean
+  text: string
+}
+
+async function withPool<T>(databaseUrl: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = openPool({ url: databaseUrl, connections: 1, onError: () => {} })
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/**
+ * A new master key, and every secret sealed under it. Killed anywhere it is done again: it goes on with what is left, and no
+ * secret is ever under a key that the file does not have.
+ */
+export function rotarClavesMaestras(
+  databaseUrl: string,
+  file: string,
+  porTanda = POR_TANDA,
+): Promise<Outcome> {
+  return withPool(databaseUrl, async pool => {
+    const before = openLlavero(file, { create: false })
+    const unfinished = before.cuantas > 1 && (await countBajoOtraClave(pool, before.idActual)) > 0
+    const llavero = unfinished ? before : addMasterKey(file)
+    await transaction(pool, awaitSellados)
+    let sealed = 0
+    for (const tabla of TABLAS) sealed += await resellar(pool, tabla, llavero, porTanda)
+    const what = unfinished
+      ? 'Se terminó la rotación que había quedado a medias'
+      : 'Hay una clave maestra nueva'
+    const text = `${what}; ${sealed} secretos quedaron cifrados con ella. Guarde una copia de ${file} junto con la próxima copia de la base, y después: claves-maestras olvidar`
+    return { ok: true, text }
+  })
+}
+
+async function resellar(
+  pool: Pool,
+  tabla: TablaDeSecretos,
+  llavero: Llavero,
+  porTanda: number,
+): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const rows = await transaction(pool, async db => {
+      const rows = await lockBajoOtraClave(db, tabla, llavero.idActual, porTanda)
+      for (const row of rows) {
+        const para = proposito(tabla, row)
+        await replaceCifrado(db, tabla, row, llavero.seal(llavero.open(row.cifrado, para), para))
+      }
+      return rows.length
+    })
+    if (rows === 0) return sealed
+    sealed += rows
+  }
+}
+
+/** Forgets the master keys under which nothing is sealed any more. */
+export function olvidarClavesMaestras(databaseUrl: string, file: string): Promise<Outcome> {
+  return withPool(databaseUrl, pool =>
+    transaction(pool, async db => {
+      await awaitSellados(db)
+      const llavero = openLlavero(file, { create: false })
+      const left = await countBajoOtraClave(db, llavero.idActual)
+      if (left > 0) {
+        const text = `${left} secretos siguen cifrados con una clave anterior: ejecute primero claves-maestras rotar. No se olvidó nada.`
+        return { ok: false, text }
+      }
+      keepNewestMasterKey(file)
+      return { ok: true, text: `${file} tiene ahora una sola clave; se olvidaron ${llavero.cuantas - 1}.` }
+    }),
+  )
+}

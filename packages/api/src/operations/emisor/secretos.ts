@@ -1,0 +1,101 @@
+import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
+import { lockContribuyente } from '../../db/contribuyente.ts'
+import { type Db, type Pool, transaction } from '../../db/db.ts'
+import {
+  type CertificadoRow,
+  findCertificado,
+  findEmisor,
+  replaceCertificado,
+  replaceCsc,
+} from '../../db/emisor.ts'
+import { keepRotationAway } from '../../db/secreto.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import { parseCertificado, parseCsc } from '../../domain/emisor/secretos.ts'
+import { fail, ok, type Result } from '../../domain/failure.ts'
+import type { Secretos } from '../ports.ts'
+
+interface Deps {
+  pool: Pool
+  secretos: Secretos
+}
+
+interface Pedido<Cuerpo> {
+  contribuyenteId: number
+  cuerpo: Cuerpo
+  actor: Actor
+  now: number
+}
+
+/** Opened, checked against the RUC and the clock, sealed, and put in the place of the one before. */
+export async function cargarCertificado(
+  { pool, secretos }: Deps,
+  { contribuyenteId, cuerpo, actor, now }: Pedido<Parameters<typeof parseCertificado>[0]>,
+): Promise<Result<CertificadoRow>> {
+  const row = await findEmisor(pool, { contribuyenteId, ambiente: 'DEV' })
+  if (row === null) return fail({ type: 'contribuyente-not-found' })
+  const parsed = parseCertificado(cuerpo, row.ruc, now)
+  if (!parsed.ok) return parsed
+  const { ambiente, certificado } = parsed.value
+  const emisor = { contribuyenteId, ambiente }
+  const { titular, serie, validoDesde, validoHasta, ruc } = certificado
+  return replacing(pool, contribuyenteId, async db => {
+    const stored = await replaceCertificado(db, emisor, {
+      ruc: `${ruc!.numero}-${ruc!.dv}`,
+      titular,
+      serie,
+      desde: validoDesde.getTime(),
+      hasta: validoHasta.getTime(),
+      cifrado: secretos.sellarCertificado(emisor, certificado),
+      now,
+    })
+    const detalle = { titular, serie, hasta: validoHasta.toISOString() }
+    await recordAuditoria(db, {
+      contribuyenteId,
+      fecha: now,
+      actor,
+      accion: 'certificado.cargar',
+      objeto: ambiente,
+      detalle,
+    })
+    return ok(stored)
+  })
+}
+
+export interface CscGuardado {
+  ambiente: Emisor['ambiente']
+  idCsc: string
+}
+
+export async function cargarCsc(
+  { pool, secretos }: Deps,
+  { contribuyenteId, cuerpo, actor, now }: Pedido<Parameters<typeof parseCsc>[0]>,
+): Promise<Result<CscGuardado>> {
+  const parsed = parseCsc(cuerpo)
+  if (!parsed.ok) return parsed
+  const { ambiente, idCsc, csc } = parsed.value
+  const emisor = { contribuyenteId, ambiente }
+  return replacing(pool, contribuyenteId, async db => {
+    await replaceCsc(db, emisor, { idCsc, cifrado: secretos.sellarCsc(emisor, csc), now })
+    const detalle = { idCsc }
+    await recordAuditoria(db, {
+      contribuyenteId,
+      fecha: now,
+      actor,
+      accion: 'csc.cargar',
+      objeto: ambiente,
+      detalle,
+    })
+    return ok({ ambiente, idCsc })
+  })
+}
+
+/** One replacement at a time, and none while the master keys begin to rotate. */
+const replacing = <T>(pool: Pool, contribuyenteId: number, work: (db: Db) => Promise<T>): Promise<T> =>
+  transaction(pool, async db => {
+    await lockContribuyente(db, contribuyenteId)
+    await keepRotationAway(db)
+    return work(db)
+  })
+
+export const verCertificado = ({ pool }: { pool: Pool }, emisor: Emisor): Promise<CertificadoRow | null> =>
+  findCertificado(pool, emisor)

@@ -1,0 +1,72 @@
+import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
+import { type Pool, transactionResult } from '../../db/db.ts'
+import { insertTimbrado, listTimbrados, setTimbradoActivo, type TimbradoRow } from '../../db/timbrado.ts'
+import type { Ambiente, Emisor } from '../../domain/ambiente.ts'
+import { type CuerpoDeTimbrado, parseTimbrado } from '../../domain/emisor/timbrado.ts'
+import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+
+interface Deps {
+  pool: Pool
+}
+
+export type TimbradoDe = TimbradoRow & { ambiente: Ambiente }
+
+export async function listarTimbrados({ pool }: Deps, emisor: Emisor): Promise<TimbradoDe[]> {
+  const rows = await listTimbrados(pool, emisor)
+  return rows.map(row => ({ ...row, ambiente: emisor.ambiente }))
+}
+
+export async function crearTimbrado(
+  { pool }: Deps,
+  delPanel: Emisor,
+  pedido: { cuerpo: CuerpoDeTimbrado; actor: Actor; now: number },
+): Promise<Result<TimbradoDe>> {
+  const parsed = parseTimbrado(pedido.cuerpo, delPanel.ambiente)
+  if (!parsed.ok) return parsed
+  const { ambiente, nuevo } = parsed.value
+  const { contribuyenteId } = delPanel
+  return transactionResult(pool, async db => {
+    const row = await insertTimbrado(db, { contribuyenteId, ambiente }, nuevo)
+    if (row === null) {
+      const detail = `ya está cargado para ${nuevo.establecimiento}-${nuevo.punto} y ese tipo de documento; para volver a usarlo, actívelo`
+      return invalid([{ campo: 'numeroTimbrado', codigo: 'duplicate', detail }])
+    }
+    const { timbradoId, ...detalle } = row
+    const objeto = String(timbradoId)
+    await recordAuditoria(db, {
+      contribuyenteId,
+      fecha: pedido.now,
+      actor: pedido.actor,
+      accion: 'timbrado.crear',
+      objeto,
+      detalle: { ambiente, ...detalle },
+    })
+    return ok({ ...row, ambiente })
+  })
+}
+
+/** Which timbrados are used from now on. Their numbers stay where they are. */
+export async function activarTimbrado(
+  { pool }: Deps,
+  emisor: Emisor,
+  pedido: { timbradoId: number; activo: boolean | null | undefined; actor: Actor; now: number },
+): Promise<Result<TimbradoDe>> {
+  const { timbradoId, activo, actor, now } = pedido
+  if (typeof activo !== 'boolean')
+    return invalid([{ campo: 'activo', codigo: 'required', detail: 'es obligatorio: true o false' }])
+  return transactionResult(pool, async db => {
+    const row = await setTimbradoActivo(db, emisor, timbradoId, activo)
+    if (row === null) return fail({ type: 'timbrado-not-found' })
+    const { contribuyenteId } = emisor
+    const accion = 'timbrado.modificar'
+    await recordAuditoria(db, {
+      contribuyenteId,
+      fecha: now,
+      actor,
+      accion,
+      objeto: String(timbradoId),
+      detalle: { activo },
+    })
+    return ok({ ...row, ambiente: emisor.ambiente })
+  })
+}

@@ -1,0 +1,75 @@
+import { processSiConsRUCResponse, siConsRUCRequest } from '@mbohera/sifen'
+import type { Pool } from '../db/db.ts'
+import { findEmisor } from '../db/emisor.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+import { FALTANTES } from '../domain/emisor/emisor.ts'
+import { fail, ok, type Result } from '../domain/failure.ts'
+import { type Inscripto, inscripto, parseConsultaDeRuc } from '../domain/padron.ts'
+import type { Secretos, SifenGateway } from './ports.ts'
+
+const VALE_MS = 10 * 60_000
+const AUSENTE_VALE_MS = 60_000
+const MAX_RECORDADOS = 5_000
+const REPETIR_S = 5
+
+/** What SIFEN said of a RUC a moment ago. The registry is public: whoever asks, the answer is the same. */
+export class PadronRecordado {
+  #known = new Map<string, { hasta: number; inscripto: Inscripto | null }>()
+
+  get(key: string, now: number): Inscripto | null | undefined {
+    const known = this.#known.get(key)
+    return known === undefined || known.hasta <= now ? undefined : known.inscripto
+  }
+
+  set(key: string, inscripto: Inscripto | null, now: number): void {
+    if (this.#known.size >= MAX_RECORDADOS) this.#known.delete(this.#known.keys().next().value!)
+    this.#known.set(key, { hasta: now + (inscripto === null ? AUSENTE_VALE_MS : VALE_MS), inscripto })
+  }
+}
+
+export interface PadronDeps {
+  pool: Pool
+  secretos: Secretos
+  sifen: SifenGateway
+  padron: PadronRecordado
+}
+
+const respuesta = (found: Inscripto | null): Result<Inscripto> =>
+  found === null ? fail({ type: 'ruc-not-found' }) : ok(found)
+
+/** SIFEN's registry of RUCs. No connection to the database is held while it is asked. */
+export async function consultarPadron(
+  deps: PadronDeps,
+  emisor: Emisor,
+  documento: string,
+  now: number,
+): Promise<Result<Inscripto>> {
+  const ruc = parseConsultaDeRuc(documento)
+  if (!ruc.ok) return ruc
+  const { ambiente } = emisor
+  if (ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
+  const key = `${ambiente}:${ruc.value}`
+  const known = deps.padron.get(key, now)
+  if (known !== undefined) return respuesta(known)
+  const row = await findEmisor(deps.pool, emisor)
+  if (row === null || row.certificadoId === null) return sinCertificado('certificado')
+  if (row.certificadoHasta! <= now) return sinCertificado('certificado-vencido')
+  const certificado = await deps.secretos.certificado(deps.pool, emisor, row.certificadoId)
+  const body = siConsRUCRequest(now, ruc.value)
+  const outcome = await deps.sifen.exchange({ ambiente, servicio: 'siConsRUC', body, certificado })
+  const answer = processSiConsRUCResponse(outcome, ruc.value)
+  if (answer.kind === 'uncertain') return fail({ type: 'sifen-unavailable', segundos: REPETIR_S })
+  if (answer.kind === 'rejected') {
+    const detail = `SIFEN no acepta la consulta de este contribuyente: ${answer.codigo} ${answer.mensaje}`
+    return fail({ type: 'emisor-not-ready', faults: [{ campo: 'emisor', codigo: answer.codigo, detail }] })
+  }
+  const found = answer.kind === 'absent' ? null : inscripto(ruc.value, answer.contribuyente)
+  deps.padron.set(key, found, now)
+  return respuesta(found)
+}
+
+const sinCertificado = (falta: 'certificado' | 'certificado-vencido') =>
+  fail({
+    type: 'emisor-not-ready',
+    faults: [{ campo: 'emisor', codigo: falta, detail: `falta ${FALTANTES[falta]}` }],
+  })

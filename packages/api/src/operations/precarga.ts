@@ -1,0 +1,33 @@
+import type { Pool } from '../db/db.ts'
+import { type RefDocumento, readCuerpo } from '../db/documento.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+import { faltasDeNota } from '../domain/documento/nota.ts'
+import { faltaDePrecarga } from '../domain/documento/precarga.ts'
+import type { CuerpoEmision } from '../domain/emision/cuerpo.ts'
+import { invalid, ok, type Result } from '../domain/failure.ts'
+import type { Receptor } from '../domain/receptor/receptor.ts'
+import { verDocumentoEntero } from './documentos.ts'
+
+export interface BaseDeNota {
+  cdc: string
+  cuerpo: CuerpoEmision
+  /** Of its APROBADO nomination, else its own. */
+  receptor: Receptor
+}
+
+/** What a note for this documento begins with; refused where the note itself would be. */
+export async function prepararNota(
+  deps: { pool: Pool },
+  emisor: Emisor,
+  ref: RefDocumento,
+): Promise<Result<BaseDeNota>> {
+  const found = await verDocumentoEntero(deps, emisor, ref)
+  if (!found.ok) return found
+  const { row, nominado } = found.value
+  const receptor = nominado ?? row.receptor
+  const nota = { moneda: row.moneda, receptor }
+  const faults = [...faltaDePrecarga(row.tipoDocumento), ...faltasDeNota({ ...row, nominado }, nota)]
+  if (faults.length > 0) return invalid(faults)
+  const cuerpo = (await readCuerpo(deps.pool, emisor, row.documentoId)) as CuerpoEmision
+  return ok({ cdc: row.cdc, cuerpo, receptor })
+}

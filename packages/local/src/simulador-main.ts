@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { startSimulador } from '@mbohera/simulador'
+import { readSimuladorConfig } from './config.ts'
+
+const DEMORA_LOTE_MS = 2_000
+
+/** The simulated SIFEN as a part of the local start: says where it is, and ends when told to or when its starter is gone. */
+const { dataDir, ports } = readSimuladorConfig()
+const simulador = await startSimulador({ dataDir, persist: true, ports, demoraLoteMs: DEMORA_LOTE_MS })
+const { urlTest, urlProd, gestionUrl } = simulador
+process.send?.({ ready: true, urlTest, urlProd, gestionUrl, caFile: join(dataDir, 'ca.pem') })
+
+const stop = async () => {
+  await simulador.close()
+  process.exit(0)
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+process.once('disconnect', () => void stop())
