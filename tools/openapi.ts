@@ -3,7 +3,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './check/step.ts'
 import { contractText } from './generate/openapi.ts'
-import { PANEL_LUGARES, PANEL_PAISES, PANEL_TYPES, panelLugares, panelPaises, panelTypes } from './generate/panel.ts'
+import {
+  PANEL_LUGARES,
+  PANEL_PAISES,
+  PANEL_TYPES,
+  panelLugares,
+  panelPaises,
+  panelTypes,
+} from './generate/panel.ts'
 
 for (const [name, text] of [
   ['openapi.json', contractText()],

@@ -78,7 +78,8 @@ function operation({ parameters, requestBody, responses }: Operation): string {
     ? `requestBody${requestBody.required ? '' : '?'}: { content: ${contentOf(requestBody.content)} }`
     : 'requestBody?: never'
   const answers = Object.entries(responses).map(
-    ([status, { content }]) => `${status}: { headers: Record<string, string>; content: ${contentOf(content)} }`,
+    ([status, { content }]) =>
+      `${status}: { headers: Record<string, string>; content: ${contentOf(content)} }`,
   )
   return object([`parameters: ${parametersOf(parameters)}`, body, `responses: ${object(answers)}`])
 }
@@ -124,9 +125,11 @@ export function panelLugares(): string {
     `-${departamento} ${nombre}`,
     ...[...distritos()].filter(([, { departamento: of }]) => of === departamento).flatMap(linesOfDistrito),
   ])
-  return ['// Written by npm run openapi; do not edit.', `export const LUGARES =\n  ${quoted(lines.join('\n'))}`, ''].join(
-    '\n',
-  )
+  return [
+    '// Written by npm run openapi; do not edit.',
+    `export const LUGARES =\n  ${quoted(lines.join('\n'))}`,
+    '',
+  ].join('\n')
 }
 
 const linesOfDistrito = ([codigo, { nombre }]: [number, { nombre: string }]): string[] => [

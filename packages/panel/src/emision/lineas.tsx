@@ -16,7 +16,9 @@ interface Props {
 
 /** The fields of a line, as the faults of the service call them. */
 export const esCampoDeLinea = (campo: string): boolean =>
-  /^items\[\d+\]\.(codigo|descripcion|cantidad|precioUnitario|descuento|tasaIVA|afectacionTributaria)$/.test(campo)
+  /^items\[\d+\]\.(codigo|descripcion|cantidad|precioUnitario|descuento|tasaIVA|afectacionTributaria)$/.test(
+    campo,
+  )
 
 export function Lineas({ lineas, onCambio, moneda, totales, faults }: Props) {
   const change = (index: number, next: Partial<Linea>) =>
@@ -99,7 +101,13 @@ function UnaLinea({ linea, numero, total, moneda, fault, onCambio, onQuitar }: L
             </Text>
           </div>
           {onQuitar && (
-            <ActionIcon variant="subtle" color="red" size={36} onClick={onQuitar} aria-label={`Quitar el ítem ${numero}`}>
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size={36}
+              onClick={onQuitar}
+              aria-label={`Quitar el ítem ${numero}`}
+            >
               <Icono nombre="borrar" />
             </ActionIcon>
           )}

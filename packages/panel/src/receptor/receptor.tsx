@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { escribir } from '../form/enviar.ts'
 import type { Faults } from '../form/faults.ts'
 import { Icono } from '../ui/icono.tsx'
+import { Padron } from './padron.tsx'
 import { PAISES } from './paises.generated.ts'
 import { COMPRADORES, type Comprador, DOCUMENTOS, type ValoresDeReceptor } from './valores.ts'
 
@@ -51,47 +52,57 @@ type Parte = Omit<Props, 'opciones'>
 function Identidad({ valores, onCambio, faults }: Parte) {
   const { comprador } = valores
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      {comprador === 'EXTRANJERO' && (
-        <Select
-          label="País"
+    <div>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {comprador === 'EXTRANJERO' && (
+          <Select
+            label="País"
+            required
+            searchable
+            data={PAISES.filter(({ value }) => value !== 'PRY')}
+            value={valores.pais === 'PRY' ? null : valores.pais}
+            placeholder="Elija el país del comprador"
+            onChange={pais => onCambio({ pais: pais ?? 'PRY' })}
+            error={faults.of('receptor.pais')}
+          />
+        )}
+        {comprador !== 'RUC' && (
+          <Select
+            label="Tipo de documento"
+            required
+            allowDeselect={false}
+            data={DOCUMENTOS}
+            value={valores.tipoDocumento}
+            onChange={tipo => tipo && onCambio({ tipoDocumento: tipo as ValoresDeReceptor['tipoDocumento'] })}
+            error={faults.of('receptor.tipoDocumento')}
+          />
+        )}
+        <TextInput
+          label={comprador === 'RUC' ? 'RUC' : 'Número de documento'}
+          description={
+            comprador === 'RUC' ? 'Con o sin dígito verificador: 80012345-0' : 'Solo letras, cifras y guiones'
+          }
           required
-          searchable
-          data={PAISES.filter(({ value }) => value !== 'PRY')}
-          value={valores.pais === 'PRY' ? null : valores.pais}
-          placeholder="Elija el país del comprador"
-          onChange={pais => onCambio({ pais: pais ?? 'PRY' })}
-          error={faults.of('receptor.pais')}
+          value={valores.numeroDocumento}
+          onChange={escribir(numeroDocumento => onCambio({ numeroDocumento }))}
+          error={faults.of('receptor.numeroDocumento')}
+        />
+        <TextInput
+          label={comprador === 'RUC' ? 'Razón social' : 'Nombre y apellido'}
+          description="Como figura en su documento, al menos 4 letras"
+          required
+          value={valores.nombreRazonSocial}
+          onChange={escribir(nombreRazonSocial => onCambio({ nombreRazonSocial }))}
+          error={faults.of('receptor.nombreRazonSocial')}
+        />
+      </SimpleGrid>
+      {comprador === 'RUC' && (
+        <Padron
+          ruc={valores.numeroDocumento}
+          onNombre={nombreRazonSocial => onCambio({ nombreRazonSocial })}
         />
       )}
-      {comprador !== 'RUC' && (
-        <Select
-          label="Tipo de documento"
-          required
-          allowDeselect={false}
-          data={DOCUMENTOS}
-          value={valores.tipoDocumento}
-          onChange={tipo => tipo && onCambio({ tipoDocumento: tipo as ValoresDeReceptor['tipoDocumento'] })}
-          error={faults.of('receptor.tipoDocumento')}
-        />
-      )}
-      <TextInput
-        label={comprador === 'RUC' ? 'RUC' : 'Número de documento'}
-        description={comprador === 'RUC' ? 'Con o sin dígito verificador: 80012345-0' : 'Solo letras, cifras y guiones'}
-        required
-        value={valores.numeroDocumento}
-        onChange={escribir(numeroDocumento => onCambio({ numeroDocumento }))}
-        error={faults.of('receptor.numeroDocumento')}
-      />
-      <TextInput
-        label={comprador === 'RUC' ? 'Razón social' : 'Nombre y apellido'}
-        description="Como figura en su documento, al menos 4 letras"
-        required
-        value={valores.nombreRazonSocial}
-        onChange={escribir(nombreRazonSocial => onCambio({ nombreRazonSocial }))}
-        error={faults.of('receptor.nombreRazonSocial')}
-      />
-    </SimpleGrid>
+    </div>
   )
 }
 

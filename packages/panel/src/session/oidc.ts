@@ -95,7 +95,9 @@ export async function finishLogin(provider: Provider, url: URL): Promise<{ token
     verifier,
     options(provider),
   )
-  const result = await oauth.processAuthorizationCodeResponse(server, client, answer, { expectedNonce: nonce })
+  const result = await oauth.processAuthorizationCodeResponse(server, client, answer, {
+    expectedNonce: nonce,
+  })
   return { tokens: tokensOf(result), back }
 }
 

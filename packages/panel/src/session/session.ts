@@ -1,4 +1,12 @@
-import { finishLogin, loginUrl, logoutUrl, type Provider, readProvider, refresh, type Tokens } from './oidc.ts'
+import {
+  finishLogin,
+  loginUrl,
+  logoutUrl,
+  type Provider,
+  readProvider,
+  refresh,
+  type Tokens,
+} from './oidc.ts'
 
 const RENEW_BEFORE_MS = 60_000
 

@@ -75,7 +75,8 @@ export function SelectorDeAmbiente() {
       >
         {elegido && <Text size="sm">{AMBIENTES[elegido].explica}</Text>}
         <Text size="sm" mt="xs">
-          Cambia lo que ven todos los miembros. Las claves que ya existen siguen en el ambiente en que nacieron.
+          Cambia lo que ven todos los miembros. Las claves que ya existen siguen en el ambiente en que
+          nacieron.
         </Text>
       </Confirmar>
     </>

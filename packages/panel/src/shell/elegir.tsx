@@ -27,11 +27,7 @@ export function ElegirContribuyente() {
       </Menu.Target>
       <Menu.Dropdown>
         {data?.datos.map(({ contribuyenteId, razonSocial, ruc }) => (
-          <Menu.Item
-            key={contribuyenteId}
-            component={Enlace}
-            href={`/c/${contribuyenteId}`}
-          >
+          <Menu.Item key={contribuyenteId} component={Enlace} href={`/c/${contribuyenteId}`}>
             <Text size="sm" fw={600}>
               {razonSocial}
             </Text>

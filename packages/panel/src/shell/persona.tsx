@@ -38,7 +38,12 @@ export function Persona() {
         >
           {oscuro ? 'Modo claro' : 'Modo oscuro'}
         </Menu.Item>
-        <Menu.Item component="a" href="/docs" target="_blank" leftSection={<Icono nombre="documentos" size={16} />}>
+        <Menu.Item
+          component="a"
+          href="/docs"
+          target="_blank"
+          leftSection={<Icono nombre="documentos" size={16} />}
+        >
           Documentación de la API
         </Menu.Item>
         <Menu.Item leftSection={<Icono nombre="salir" size={16} />} onClick={() => void session.logout()}>

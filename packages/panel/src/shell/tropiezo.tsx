@@ -18,7 +18,10 @@ export function Tropiezo({ error, reset }: ErrorComponentProps) {
         {error instanceof ProblemError ? (
           <Problema error={error} reintentar={again} />
         ) : (
-          <Text role="alert">El panel tropezó con algo inesperado: {error instanceof Error ? error.message : String(error)}. Recargue la página.</Text>
+          <Text role="alert">
+            El panel tropezó con algo inesperado: {error instanceof Error ? error.message : String(error)}.
+            Recargue la página.
+          </Text>
         )}
         <div>
           <BotonEnlace to="/" variant="default">

@@ -18,7 +18,13 @@ interface Props {
 export function Confirmar(props: Props) {
   const { abierto, titulo, hacer, color = 'red', ocupado = false, error, onHacer, onCerrar, children } = props
   return (
-    <Modal opened={abierto} onClose={onCerrar} title={titulo} closeButtonProps={{ 'aria-label': 'Cerrar' }} centered>
+    <Modal
+      opened={abierto}
+      onClose={onCerrar}
+      title={titulo}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      centered
+    >
       <Stack>
         <div>{children}</div>
         {error ? <Problema error={error} /> : null}

@@ -1,4 +1,16 @@
-import { Alert, Badge, Button, Card, Center, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core'
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  Center,
+  Group,
+  Loader,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
 import type { ReactNode } from 'react'
 import { problemOf } from '../api/problem.ts'
 import { ESTADOS, type Estado } from '../values/palabras.ts'
@@ -52,7 +64,14 @@ export function Problema({ error, reintentar }: { error: unknown; reintentar?: (
           </Button>
         )}
         {explained && (
-          <Text component="a" size="sm" href={`/problemas/${problem.type}`} target="_blank" c="inherit" td="underline">
+          <Text
+            component="a"
+            size="sm"
+            href={`/problemas/${problem.type}`}
+            target="_blank"
+            c="inherit"
+            td="underline"
+          >
             Qué significa y qué hacer
           </Text>
         )}

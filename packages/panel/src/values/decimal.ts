@@ -39,7 +39,8 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   scale: a.scale + b.scale,
 })
 
-const divide = (a: bigint, b: bigint): bigint => (a >= 0n ? (2n * a + b) / (2n * b) : -((-2n * a + b) / (2n * b)))
+const divide = (a: bigint, b: bigint): bigint =>
+  a >= 0n ? (2n * a + b) / (2n * b) : -((-2n * a + b) / (2n * b))
 
 /** Half away from zero, as SIFEN rounds. */
 export function round(value: Decimal, digits: number): Decimal {

@@ -1,6 +1,11 @@
 const ZONE = 'America/Asuncion'
 const instant = new Intl.DateTimeFormat('es-PY', { timeZone: ZONE, dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('es-PY', { timeZone: ZONE, day: '2-digit', month: 'short', year: 'numeric' })
+const day = new Intl.DateTimeFormat('es-PY', {
+  timeZone: ZONE,
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+})
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 
 /** An instant (with Z) or a civil time of Paraguay (without a zone), as one reads it in Paraguay. */
@@ -21,7 +26,11 @@ export const diaIso = (date: Date): string => isoDay.format(date)
 export function falta(until: number, now: number): string | null {
   const seconds = Math.floor((until - now) / 1000)
   if (seconds <= 0) return null
-  const [d, h, m] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60]
+  const [d, h, m] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ]
   if (d > 0) return h > 0 ? `${d} d ${h} h` : `${d} d`
   if (h > 0) return m > 0 ? `${h} h ${m} min` : `${h} h`
   return m > 0 ? `${m} min` : `${seconds} s`

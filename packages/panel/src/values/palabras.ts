@@ -13,8 +13,16 @@ export const ESTADOS: Record<Estado, { color: string; nombre: string; explica: s
     nombre: 'Pendiente',
     explica: 'Está firmado y guardado; sale hacia SIFEN en cuanto le toque.',
   },
-  EN_LOTE: { color: 'blue', nombre: 'En lote', explica: 'Viajó a SIFEN en un lote y se espera su respuesta.' },
-  ENVIADO: { color: 'blue', nombre: 'Enviado', explica: 'Salió hacia SIFEN y todavía no se sabe qué decidió.' },
+  EN_LOTE: {
+    color: 'blue',
+    nombre: 'En lote',
+    explica: 'Viajó a SIFEN en un lote y se espera su respuesta.',
+  },
+  ENVIADO: {
+    color: 'blue',
+    nombre: 'Enviado',
+    explica: 'Salió hacia SIFEN y todavía no se sabe qué decidió.',
+  },
   APROBADO: { color: 'green', nombre: 'Aprobado', explica: 'SIFEN lo aprobó: tiene validez fiscal.' },
   APROBADO_OBSERVACION: {
     color: 'lime',
@@ -36,7 +44,8 @@ export const AMBIENTES: Record<Ambiente, { nombre: string; color: string; explic
   SANDBOX: {
     nombre: 'SANDBOX',
     color: 'violet',
-    explica: 'Para probar sin certificado: nada sale hacia SIFEN y los documentos se aprueban aquí mismo, sin valor fiscal.',
+    explica:
+      'Para probar sin certificado: nada sale hacia SIFEN y los documentos se aprueban aquí mismo, sin valor fiscal.',
   },
   DEV: {
     nombre: 'PRUEBAS (DEV)',
@@ -52,7 +61,10 @@ export const AMBIENTES: Record<Ambiente, { nombre: string; color: string; explic
 
 export const ROLES: Record<Rol, { nombre: string; explica: string }> = {
   PROPIETARIO: { nombre: 'Propietario', explica: 'Puede todo, también nombrar a otros propietarios.' },
-  ADMINISTRADOR: { nombre: 'Administrador', explica: 'Configura, invita y maneja las claves; también emite.' },
+  ADMINISTRADOR: {
+    nombre: 'Administrador',
+    explica: 'Configura, invita y maneja las claves; también emite.',
+  },
   EMISOR: { nombre: 'Emisor', explica: 'Emite, nomina y cancela documentos.' },
   LECTOR: { nombre: 'Lector', explica: 'Ve todo y no cambia nada.' },
 }

@@ -1,4 +1,15 @@
-import { add, type Decimal, decimal, multiply, plain, readAmount, round, share, subtract, ZERO } from './decimal.ts'
+import {
+  add,
+  type Decimal,
+  decimal,
+  multiply,
+  plain,
+  readAmount,
+  round,
+  share,
+  subtract,
+  ZERO,
+} from './decimal.ts'
 import { digitsOf } from './dinero.ts'
 
 export interface LineaDeTotales {

@@ -28,7 +28,9 @@ export function registerPanel(app: FastifyInstance, options: PanelOptions, dir =
   for (const [url, file] of files) {
     if (url === '/index.html') continue
     const cache = HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-    app.get(url, (request, reply) => send(file, request, reply.headers(headers).header('cache-control', cache)))
+    app.get(url, (request, reply) =>
+      send(file, request, reply.headers(headers).header('cache-control', cache)),
+    )
   }
 }
 

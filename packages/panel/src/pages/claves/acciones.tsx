@@ -84,8 +84,8 @@ function Rotar({ clave, onCerrar }: Props) {
       onCerrar={onCerrar}
     >
       <Text size="sm" mb="sm">
-        Nace una clave con el mismo nombre, ambiente y vencimiento. La gracia le da tiempo de cambiarla en su sistema
-        sin cortes.
+        Nace una clave con el mismo nombre, ambiente y vencimiento. La gracia le da tiempo de cambiarla en su
+        sistema sin cortes.
       </Text>
       <Select
         label="Gracia de la clave vieja"
@@ -104,9 +104,7 @@ function Revocar({ clave, onCerrar }: Props) {
   const { id } = useContribuyente()
   const revocar = useMutation({
     mutationFn: () =>
-      take(
-        client.DELETE('/api/v1/contribuyentes/{contribuyenteId}/api-keys/{apiKeyId}', pathOf(id, clave)),
-      ),
+      take(client.DELETE('/api/v1/contribuyentes/{contribuyenteId}/api-keys/{apiKeyId}', pathOf(id, clave))),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['claves', id] })
       onCerrar()
@@ -123,8 +121,8 @@ function Revocar({ clave, onCerrar }: Props) {
       onCerrar={onCerrar}
     >
       <Text size="sm">
-        El sistema que usa {clave.keyPrefix}… dejará de poder emitir y nominar en este mismo instante. No se puede
-        deshacer.
+        El sistema que usa {clave.keyPrefix}… dejará de poder emitir y nominar en este mismo instante. No se
+        puede deshacer.
       </Text>
     </Confirmar>
   )

@@ -82,8 +82,8 @@ export function Claves() {
         columnas={columnas}
         vacio={
           <Vacio icono="claves" titulo="Todavía no hay claves" accion={crear}>
-            Cree una para conectar su sistema de facturación: se la mostramos una sola vez, con un ejemplo listo para
-            pegar. Nacerá en el ambiente elegido arriba: {AMBIENTES[ambiente].nombre}.
+            Cree una para conectar su sistema de facturación: se la mostramos una sola vez, con un ejemplo
+            listo para pegar. Nacerá en el ambiente elegido arriba: {AMBIENTES[ambiente].nombre}.
           </Vacio>
         }
       />

@@ -16,7 +16,8 @@ interface Props {
 
 const MAXIMO = 9
 
-export const esCampoDeActividad = (campo: string): boolean => /^actividades\[\d+\]\.(codigo|descripcion)$/.test(campo)
+export const esCampoDeActividad = (campo: string): boolean =>
+  /^actividades\[\d+\]\.(codigo|descripcion)$/.test(campo)
 
 export function Actividades({ actividades, onCambio, faults }: Props) {
   const change = (index: number, next: Partial<Actividad>) =>

@@ -35,8 +35,8 @@ function Vigente() {
   if (certificado === null)
     return ambiente === 'SANDBOX' ? null : (
       <Vacio icono="claves" titulo="Todavía no hay certificado">
-        Es el archivo .p12 o .pfx con el que se firma cada documento. Lo emite un prestador habilitado en Paraguay a
-        nombre del RUC.
+        Es el archivo .p12 o .pfx con el que se firma cada documento. Lo emite un prestador habilitado en
+        Paraguay a nombre del RUC.
       </Vacio>
     )
   return (
@@ -87,8 +87,8 @@ function Subir({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
       <Stack>
         <Title order={2}>Subir un certificado</Title>
         <Text size="sm" c="dimmed">
-          Se comprueba en el acto: que abre con su contraseña, que está vigente y que es de este RUC. Se guarda cifrado
-          y no se devuelve nunca.
+          Se comprueba en el acto: que abre con su contraseña, que está vigente y que es de este RUC. Se
+          guarda cifrado y no se devuelve nunca.
         </Text>
         <FaltasSueltas de={faults} />
         <FileInput

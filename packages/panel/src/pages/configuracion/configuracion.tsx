@@ -23,7 +23,10 @@ export function Configuracion() {
   const navigate = useNavigate({ from: RUTA })
   const no = porqueNo(rol, 'gestionar')
   return (
-    <Pagina titulo="Configuración" explica={`Lo que hace falta para emitir en ${AMBIENTES[ambiente].nombre}.`}>
+    <Pagina
+      titulo="Configuración"
+      explica={`Lo que hace falta para emitir en ${AMBIENTES[ambiente].nombre}.`}
+    >
       <Faltantes />
       {no && <Alert color="gray">{no} Aquí puede verlo.</Alert>}
       <Tabs

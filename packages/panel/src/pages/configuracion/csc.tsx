@@ -39,8 +39,8 @@ function Formulario({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
       <Stack>
         <Title order={2}>Código de seguridad del contribuyente</Title>
         <Text size="sm" c="dimmed">
-          Con él se firma el código QR de cada documento. Lo da Marangatu, en la sección de facturación electrónica.{' '}
-          {falta ? 'Todavía no hay ninguno.' : 'Ya hay uno; guardar otro lo reemplaza.'}
+          Con él se firma el código QR de cada documento. Lo da Marangatu, en la sección de facturación
+          electrónica. {falta ? 'Todavía no hay ninguno.' : 'Ya hay uno; guardar otro lo reemplaza.'}
         </Text>
         <FaltasSueltas de={faults} />
         <TextInput

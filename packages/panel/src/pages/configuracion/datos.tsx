@@ -92,7 +92,9 @@ export function Datos() {
   const { rol, ruc } = useContribuyente()
   const { draft, guardar } = useDatos()
   const faults = faultsOf(guardar.error, campo => CAMPOS.includes(campo) || esCampoDeActividad(campo))
-  const text = (campo: 'razonSocial' | 'nombreFantasia' | 'direccion' | 'numeroCasa' | 'telefono' | 'email') => ({
+  const text = (
+    campo: 'razonSocial' | 'nombreFantasia' | 'direccion' | 'numeroCasa' | 'telefono' | 'email',
+  ) => ({
     value: draft.value[campo],
     error: faults.of(campo),
     onChange: escribir(value => draft.set({ [campo]: value })),
@@ -117,9 +119,19 @@ export function Datos() {
           <TextInput label="Razón social" required {...text('razonSocial')} />
           <TextInput label="Nombre de fantasía" {...text('nombreFantasia')} />
           <TextInput label="Dirección" {...text('direccion')} />
-          <TextInput label="Número de casa" description="0 si no tiene" inputMode="numeric" {...text('numeroCasa')} />
+          <TextInput
+            label="Número de casa"
+            description="0 si no tiene"
+            inputMode="numeric"
+            {...text('numeroCasa')}
+          />
           <Lugar valores={draft.value} onCambio={draft.set} faults={faults} />
-          <TextInput label="Teléfono" type="tel" description="Con prefijo: 021 555 100" {...text('telefono')} />
+          <TextInput
+            label="Teléfono"
+            type="tel"
+            description="Con prefijo: 021 555 100"
+            {...text('telefono')}
+          />
           <TextInput label="Correo" type="email" {...text('email')} />
         </SimpleGrid>
         <Actividades

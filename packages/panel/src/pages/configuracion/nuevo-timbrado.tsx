@@ -48,7 +48,12 @@ export function NuevoTimbrado() {
         <FaltasSueltas de={faults} />
         <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
           <TextInput label="Número" description="8 dígitos" inputMode="numeric" {...text('numeroTimbrado')} />
-          <TextInput label="Inicio de vigencia" description="Como lo dice la DNIT" type="date" {...text('inicio')} />
+          <TextInput
+            label="Inicio de vigencia"
+            description="Como lo dice la DNIT"
+            type="date"
+            {...text('inicio')}
+          />
           <Select
             label="Tipo de documento"
             description="Uno por tipo"

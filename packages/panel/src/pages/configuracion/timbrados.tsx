@@ -96,8 +96,8 @@ export function Timbrados() {
         {({ datos }) =>
           datos.length === 0 ? (
             <Vacio icono="documentos" titulo="Todavía no hay timbrados">
-              El timbrado es el permiso de la DNIT para numerar documentos: uno por establecimiento, punto de expedición
-              y tipo de documento.
+              El timbrado es el permiso de la DNIT para numerar documentos: uno por establecimiento, punto de
+              expedición y tipo de documento.
             </Vacio>
           ) : (
             <Tabla que="Timbrados" filas={datos} clave={({ timbradoId }) => timbradoId} columnas={columnas} />

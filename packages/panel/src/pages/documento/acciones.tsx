@@ -11,7 +11,8 @@ import { plazoDeCancelacion } from './plazo.ts'
 
 /** Why it cannot be nominated, or nothing: the service says which documento can, the panel who may. */
 function porqueNoNominar({ ambiente, motivosNoNominable }: DocumentoEntero): string | undefined {
-  if (ambiente === 'SANDBOX') return 'En SANDBOX no se nomina: nada sale hacia SIFEN. Pase a DEV para probarlo.'
+  if (ambiente === 'SANDBOX')
+    return 'En SANDBOX no se nomina: nada sale hacia SIFEN. Pase a DEV para probarlo.'
   const [first] = motivosNoNominable
   return first && `${first.charAt(0).toUpperCase()}${first.slice(1)}.`
 }

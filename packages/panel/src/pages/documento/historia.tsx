@@ -2,8 +2,8 @@ import { Badge, Card, Text, Timeline } from '@mantine/core'
 import { Icono, type NombreDeIcono } from '../../ui/icono.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { ESTADOS } from '../../values/palabras.ts'
-import type { DocumentoEntero, Evento } from './consulta.ts'
 import { Conciliar } from './conciliar.tsx'
+import type { DocumentoEntero, Evento } from './consulta.ts'
 import { EVENTOS } from './eventos.ts'
 
 /** What happened, in its order: emitted, sent, approved, nominated, cancelled. */

@@ -44,7 +44,11 @@ export function Kude({ documento }: { documento: DocumentoEntero }) {
         {() => (
           <Card withBorder p={0}>
             {url && (
-              <iframe title="KuDE" src={url} style={{ width: '100%', height: '70vh', border: 0, display: 'block' }} />
+              <iframe
+                title="KuDE"
+                src={url}
+                style={{ width: '100%', height: '70vh', border: 0, display: 'block' }}
+              />
             )}
           </Card>
         )}

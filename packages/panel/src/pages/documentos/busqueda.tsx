@@ -7,8 +7,14 @@ import { Icono } from '../../ui/icono.tsx'
 import { ESTADOS, type Estado, TIPOS, type TipoDocumento } from '../../values/palabras.ts'
 import { destinoDe, type Filtros } from './filtros.ts'
 
-const ESTADO_OPCIONES = (Object.keys(ESTADOS) as Estado[]).map(value => ({ value, label: ESTADOS[value].nombre }))
-const TIPO_OPCIONES = (Object.keys(TIPOS) as TipoDocumento[]).map(value => ({ value, label: TIPOS[value].nombre }))
+const ESTADO_OPCIONES = (Object.keys(ESTADOS) as Estado[]).map(value => ({
+  value,
+  label: ESTADOS[value].nombre,
+}))
+const TIPO_OPCIONES = (Object.keys(TIPOS) as TipoDocumento[]).map(value => ({
+  value,
+  label: TIPOS[value].nombre,
+}))
 const NOMBRE_OPCIONES = [
   { value: 'true', label: 'Solo innominadas' },
   { value: 'false', label: 'Solo con receptor' },

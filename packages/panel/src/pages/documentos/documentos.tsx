@@ -40,7 +40,10 @@ const columnas: readonly Columna<Resumen>[] = [
       </Link>
     ),
   },
-  { titulo: 'Emisión', celda: ({ fechaEmision }) => <span className="monto">{fechaHora(fechaEmision)}</span> },
+  {
+    titulo: 'Emisión',
+    celda: ({ fechaEmision }) => <span className="monto">{fechaHora(fechaEmision)}</span>,
+  },
   { titulo: 'Receptor', celda: documento => <ReceptorDeFila documento={documento} /> },
   {
     titulo: 'Total',
@@ -120,8 +123,8 @@ function Nada({ filtrado, accion }: { filtrado: boolean; accion: React.ReactNode
     )
   return (
     <Vacio icono="documentos" titulo="Todavía no hay documentos en este ambiente" accion={accion}>
-      Emita la primera factura aquí, o desde su sistema con una clave de API. Si el comprador no quiso dar su nombre,
-      emítala innominada: se puede nominar después.
+      Emita la primera factura aquí, o desde su sistema con una clave de API. Si el comprador no quiso dar su
+      nombre, emítala innominada: se puede nominar después.
     </Vacio>
   )
 }

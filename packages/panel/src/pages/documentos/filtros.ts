@@ -18,7 +18,9 @@ const oneOf = <T extends string>(value: unknown, options: readonly string[]): T 
   typeof value === 'string' && options.includes(value) ? (value as T) : undefined
 
 const matching = (value: unknown, form: RegExp): string | undefined =>
-  (typeof value === 'string' || typeof value === 'number') && form.test(String(value)) ? String(value) : undefined
+  (typeof value === 'string' || typeof value === 'number') && form.test(String(value))
+    ? String(value)
+    : undefined
 
 /** Reads what an address says; what makes no sense is as if it were not there. */
 export function readFiltros(search: Record<string, unknown>): Filtros {

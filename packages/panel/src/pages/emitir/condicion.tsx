@@ -67,7 +67,9 @@ export function Condicion({ valores, onCambio, faults }: Props) {
           allowDeselect={false}
           data={TRANSACCIONES}
           value={valores.tipoTransaccion}
-          onChange={tipo => tipo && onCambio({ tipoTransaccion: tipo as ValoresDeEmision['tipoTransaccion'] })}
+          onChange={tipo =>
+            tipo && onCambio({ tipoTransaccion: tipo as ValoresDeEmision['tipoTransaccion'] })
+          }
           error={faults.of('tipoTransaccion')}
         />
         <Moneda valores={valores} onCambio={onCambio} faults={faults} />

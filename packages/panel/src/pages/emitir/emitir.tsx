@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Grid, Stack, Title } from '@mantine/core'
-import { Lineas, esCampoDeLinea } from '../../emision/lineas.tsx'
+import { esCampoDeLinea, Lineas } from '../../emision/lineas.tsx'
 import { useEmision } from '../../emision/operacion.ts'
 import { TotalesEnVivo } from '../../emision/totales.tsx'
 import { aFactura, emisionVacia, paraTotales } from '../../emision/valores.ts'

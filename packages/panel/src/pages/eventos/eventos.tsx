@@ -66,7 +66,10 @@ const columnas: readonly Columna<Evento>[] = [
       </>
     ),
   },
-  { titulo: 'Cuándo', celda: ({ fechaCreacion }) => <span className="monto">{fechaHora(fechaCreacion)}</span> },
+  {
+    titulo: 'Cuándo',
+    celda: ({ fechaCreacion }) => <span className="monto">{fechaHora(fechaCreacion)}</span>,
+  },
   { titulo: 'Estado', celda: evento => <EstadoDeEvento evento={evento} /> },
 ]
 
@@ -99,8 +102,8 @@ export function Eventos() {
         columnas={columnas}
         vacio={
           <Vacio icono="eventos" titulo="Ningún evento todavía">
-            Cuando un comprador se identifica después de su compra, abra la factura y elija «Nominar»: el evento queda
-            aquí, con lo que contestó SIFEN.
+            Cuando un comprador se identifica después de su compra, abra la factura y elija «Nominar»: el
+            evento queda aquí, con lo que contestó SIFEN.
           </Vacio>
         }
       />
@@ -115,7 +118,9 @@ function Filtros({ filtros }: { filtros: FiltrosDeEventos }) {
   const change = (next: Record<string, string | null>) =>
     void navigate({
       to: '.',
-      search: Object.fromEntries(Object.entries({ ...filtros, ...next }).filter(([, value]) => value !== null)),
+      search: Object.fromEntries(
+        Object.entries({ ...filtros, ...next }).filter(([, value]) => value !== null),
+      ),
     })
   return (
     <Group>

@@ -9,7 +9,9 @@ export interface FiltrosDeEventos {
 export function readFiltrosDeEventos(search: Record<string, unknown>): FiltrosDeEventos {
   const known = (value: unknown, options: object) => typeof value === 'string' && value in options
   return {
-    ...(known(search.tipoEvento, EVENTOS.tipo) ? { tipoEvento: search.tipoEvento as Evento['tipoEvento'] } : {}),
+    ...(known(search.tipoEvento, EVENTOS.tipo)
+      ? { tipoEvento: search.tipoEvento as Evento['tipoEvento'] }
+      : {}),
     ...(known(search.estadoEvento, EVENTOS.estado)
       ? { estadoEvento: search.estadoEvento as Evento['estadoEvento'] }
       : {}),

@@ -71,8 +71,8 @@ export function Inutilizar() {
       }
     >
       <Alert variant="light" color="blue" title="Cuándo hace falta">
-        Cuando un número se saltó, o su documento fue rechazado y no se volverá a emitir. SIFEN la espera dentro de los
-        primeros 15 días del mes siguiente.
+        Cuando un número se saltó, o su documento fue rechazado y no se volverá a emitir. SIFEN la espera
+        dentro de los primeros 15 días del mes siguiente.
       </Alert>
       {operacion.data && <ResultadoDeEvento evento={operacion.data} />}
       {operacion.incierto && !operacion.isPending ? (

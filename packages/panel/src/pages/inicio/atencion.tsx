@@ -52,7 +52,14 @@ function useAsuntos(): { asuntos: Asunto[]; pendiente: boolean; error: unknown }
     href: `${raiz}/configuracion`,
   }))
   const vence = certificado?.aviso
-    ? [{ color: 'orange', cuantos: null, texto: certificado.aviso, href: `${raiz}/configuracion?vista=certificado` }]
+    ? [
+        {
+          color: 'orange',
+          cuantos: null,
+          texto: certificado.aviso,
+          href: `${raiz}/configuracion?vista=certificado`,
+        },
+      ]
     : []
   const sinRespuesta = eventos.data && cuenta(eventos.data)
   const inciertos = sinRespuesta
@@ -69,7 +76,8 @@ function useAsuntos(): { asuntos: Asunto[]; pendiente: boolean; error: unknown }
     const data = documentos[index]?.data
     const cuantos = data ? cuenta(data) : null
     const { color, nombre } = ESTADOS[estado]
-    const texto = estado === 'RECHAZADO' ? 'Documentos rechazados por SIFEN' : `Documentos en estado ${nombre}`
+    const texto =
+      estado === 'RECHAZADO' ? 'Documentos rechazados por SIFEN' : `Documentos en estado ${nombre}`
     return cuantos === null ? [] : [{ color, cuantos, texto, href: `${raiz}/documentos?estado=${estado}` }]
   })
   return {

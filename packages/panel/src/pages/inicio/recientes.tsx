@@ -33,7 +33,9 @@ export function Recientes() {
         {({ datos }) =>
           datos.length === 0 ? (
             <Stack align="flex-start">
-              <Text c="dimmed">Todavía no hay documentos en este ambiente. Empiece con una factura innominada.</Text>
+              <Text c="dimmed">
+                Todavía no hay documentos en este ambiente. Empiece con una factura innominada.
+              </Text>
               <BotonEnlace to="/c/$contribuyenteId/emitir" params={{ contribuyenteId: id }} variant="light">
                 Emitir la primera
               </BotonEnlace>

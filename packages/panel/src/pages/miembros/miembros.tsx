@@ -61,8 +61,8 @@ export function Miembros() {
       titulo="Miembros"
       explica={
         <>
-          Quienes trabajan para este contribuyente. {ROLES.EMISOR.nombre}: {ROLES.EMISOR.explica.toLowerCase()}{' '}
-          {ROLES.LECTOR.nombre}: {ROLES.LECTOR.explica.toLowerCase()}
+          Quienes trabajan para este contribuyente. {ROLES.EMISOR.nombre}:{' '}
+          {ROLES.EMISOR.explica.toLowerCase()} {ROLES.LECTOR.nombre}: {ROLES.LECTOR.explica.toLowerCase()}
         </>
       }
       acciones={

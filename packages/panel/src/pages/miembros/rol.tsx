@@ -51,7 +51,9 @@ export function EliminarMiembro({ miembro }: { miembro: Miembro }) {
   const eliminar = useMutation({
     mutationFn: () =>
       take(
-        client.DELETE(path, { params: { path: { contribuyenteId: id, miembroId: String(miembro.miembroId) } } }),
+        client.DELETE(path, {
+          params: { path: { contribuyenteId: id, miembroId: String(miembro.miembroId) } },
+        }),
       ),
     onSuccess: async () => {
       setAbierto(false)
@@ -79,7 +81,9 @@ export function EliminarMiembro({ miembro }: { miembro: Miembro }) {
         onHacer={() => eliminar.mutate()}
         onCerrar={() => setAbierto(false)}
       >
-        <Text size="sm">Deja de ver este contribuyente en este mismo instante. Lo que hizo queda en la auditoría.</Text>
+        <Text size="sm">
+          Deja de ver este contribuyente en este mismo instante. Lo que hizo queda en la auditoría.
+        </Text>
       </Confirmar>
     </>
   )

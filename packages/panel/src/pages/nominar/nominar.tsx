@@ -73,7 +73,8 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
   const { draft, operacion } = useNominacion(documento)
   const { receptor, motivo } = draft.value
   const { data } = operacion
-  if (operacion.isPending) return <Pasos documentoId={documento.id} desde={operacion.pendiente?.started ?? 0} />
+  if (operacion.isPending)
+    return <Pasos documentoId={documento.id} desde={operacion.pendiente?.started ?? 0} />
   if (data?.estadoEvento === 'APROBADO') return <Nominada evento={data} documento={documento} />
   if (operacion.incierto) return <Incierto que="la nominación" operacion={operacion} />
   const shown = camposDe(receptor.comprador)
@@ -123,7 +124,8 @@ function Nominada({ evento, documento }: Nominado) {
   return (
     <Card withBorder>
       <Text mb="sm">
-        La factura {documento.numeroFormateado} es ahora de <strong>{evento.receptor?.nombreRazonSocial}</strong>.
+        La factura {documento.numeroFormateado} es ahora de{' '}
+        <strong>{evento.receptor?.nombreRazonSocial}</strong>.
       </Text>
       <ResultadoDeEvento evento={evento}>
         <BotonEnlace to="/c/$contribuyenteId/documentos/$documentoId" params={params} variant="default">

@@ -44,7 +44,9 @@ export function Nota() {
           aria-label="Tipo de nota"
           data={TIPOS}
           value={tipo}
-          onChange={next => void navigate({ to: '.', search: next === 'NDE' ? { tipo: 'NDE' } : {}, replace: true })}
+          onChange={next =>
+            void navigate({ to: '.', search: next === 'NDE' ? { tipo: 'NDE' } : {}, replace: true })
+          }
         />
       }
     >

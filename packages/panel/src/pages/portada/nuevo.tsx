@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useDraft } from '../../form/draft.ts'
-import { faultsOf } from '../../form/faults.ts'
 import { enviar } from '../../form/enviar.ts'
+import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { BotonEnlace } from '../../ui/boton.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
@@ -36,7 +36,8 @@ export function Nuevo() {
   const field = (campo: 'ruc' | 'razonSocial' | 'nombreFantasia') => ({
     value: draft.value[campo],
     error: faults.of(campo),
-    onChange: (event: { currentTarget: { value: string } }) => draft.set({ [campo]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      draft.set({ [campo]: event.currentTarget.value }),
   })
   return (
     <Box component="main" maw={560} mx="auto" p="md" pt="xl">
@@ -72,4 +73,3 @@ export function Nuevo() {
     </Box>
   )
 }
-

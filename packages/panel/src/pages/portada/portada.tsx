@@ -34,7 +34,9 @@ export function Portada() {
                   Si su empresa ya usa Mbohéra, pida a quien la administra que lo invite con el correo{' '}
                   <strong>{session.person.email}</strong>.
                 </Text>
-                <Text inherit>Si es la primera vez, regístrela: quien la registra queda como propietario.</Text>
+                <Text inherit>
+                  Si es la primera vez, regístrela: quien la registra queda como propietario.
+                </Text>
               </Stack>
             </Vacio>
           </Box>
