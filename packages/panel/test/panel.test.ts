@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emitInnominada, nominate } from './support/acts.ts'
 import { hasBrowser, openBrowser, visit } from './support/browser.ts'
 import { arm } from './support/simulador.ts'
 import { startWhole, type Whole } from './support/start.ts'
@@ -87,20 +88,3 @@ describe.skipIf(!hasBrowser)('the panel in a real browser (needs the package chr
     await page.context().close()
   }, MINUTE)
 })
-
-async function emitInnominada(page: Page): Promise<void> {
-  await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
-  await page.getByLabel('Cantidad').fill('3')
-  await page.getByLabel('Precio con IVA').fill('55.000')
-  expect(await page.getByTestId('total').textContent()).toBe('Gs. 165.000')
-  await page.getByRole('button', { name: /^Emitir en/ }).click()
-  await page.getByRole('heading', { name: /^FE/ }).waitFor()
-  await page.getByText('Aprobado', { exact: true }).first().waitFor({ timeout: 30_000 })
-}
-
-async function nominate(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Nominar' }).click()
-  await page.getByRole('textbox', { name: 'RUC' }).fill('80012345-0')
-  await page.getByText(/RUC 80012345-0 · ACTIVO/).waitFor()
-  await page.getByRole('button', { name: 'Nominar' }).click()
-}

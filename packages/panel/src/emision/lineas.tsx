@@ -90,7 +90,7 @@ function UnaLinea({ linea, numero, total, moneda, fault, onCambio, onQuitar }: L
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm" mt="sm">
         <TextInput label="Cantidad" required inputMode="decimal" {...text('cantidad')} />
         <TextInput label="Precio con IVA" required inputMode="decimal" {...text('precioUnitario')} />
-        <TextInput label="Descuento por unidad" inputMode="decimal" {...text('descuento')} />
+        <TextInput label="Descuento c/u" inputMode="decimal" {...text('descuento')} />
         <Group justify="space-between" align="flex-end" wrap="nowrap">
           <div>
             <Text size="sm" c="dimmed">

@@ -2,7 +2,7 @@ import type { components } from '../api/contrato.generated.ts'
 import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
 import { readAmount } from '../values/decimal.ts'
 import { GUARANI, typed } from '../values/dinero.ts'
-import type { LineaDeTotales } from '../values/totales.ts'
+import { type LineaDeTotales, totales } from '../values/totales.ts'
 
 type Emision = components['schemas']['Emision']
 type Item = Emision['items'][number]
@@ -113,9 +113,16 @@ export function paraTotales({ cantidad, precioUnitario, descuento, iva, ...rest 
   return { cantidad, precioUnitario, descuento, tasa, proporcion: rest.proporcion }
 }
 
+/** Contado is one payment of the whole; who pays with several emits through the API. */
+function condicionDe({ condicion, tipoPago, plazo, moneda, lineas }: ValoresDeEmision) {
+  if (condicion === 'CREDITO') return { tipo: 'CREDITO' as const, plazo }
+  const montoPago = totales(lineas.map(paraTotales), moneda).total
+  return { tipo: 'CONTADO' as const, tipoPago, monedaPago: moneda, montoPago }
+}
+
 /** The body of a factura. */
 export function aFactura(valores: ValoresDeEmision): Emision {
-  const { moneda, condicion, tipoPago, tipoCambio, informacionInteres } = valores
+  const { moneda, condicion, tipoCambio, informacionInteres } = valores
   return {
     tipoDocumento: 'FACTURA_ELECTRONICA',
     tipoTransaccion: valores.tipoTransaccion,
@@ -124,8 +131,7 @@ export function aFactura(valores: ValoresDeEmision): Emision {
     monedaOperacion: moneda,
     ...(moneda === GUARANI ? {} : { tipoCambio: amount(tipoCambio) }),
     condicionOperacion: condicion,
-    condicionPago:
-      condicion === 'CONTADO' ? { tipo: 'CONTADO', tipoPago } : { tipo: 'CREDITO', plazo: valores.plazo },
+    condicionPago: condicionDe(valores),
     receptor: aEmision(valores.receptor),
     items: valores.lineas.map(aItem),
     ...(informacionInteres.trim() === '' ? {} : { informacionInteres }),

@@ -23,9 +23,9 @@ export function FormularioDeReceptor({ valores, onCambio, faults, opciones }: Pr
         value={valores.comprador}
         onChange={comprador => onCambio({ comprador: comprador as Comprador })}
       >
-        <SimpleGrid cols={{ base: 1, xs: 2, md: opciones.length }} mt="xs" spacing="xs">
+        <SimpleGrid cols={{ base: 1, xs: opciones.length === 3 ? 3 : 2 }} mt="xs" spacing="xs">
           {opciones.map(opcion => (
-            <Radio.Card key={opcion} value={opcion} p="sm" aria-label={COMPRADORES[opcion].nombre}>
+            <Radio.Card key={opcion} value={opcion} p="sm" className="opcion" aria-label={COMPRADORES[opcion].nombre}>
               <Group wrap="nowrap" align="flex-start" gap="sm">
                 <Radio.Indicator />
                 <div>

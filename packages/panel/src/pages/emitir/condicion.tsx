@@ -116,14 +116,14 @@ export function Expedicion({ valores, onCambio, faults }: ExpedicionProps) {
   return (
     <SimpleGrid cols={2} spacing="sm">
       <TextInput
-        label="Establecimiento"
+        label="Sucursal"
         inputMode="numeric"
         value={valores.numeroEstablecimiento}
         onChange={escribir(numeroEstablecimiento => onCambio({ numeroEstablecimiento }))}
         error={faults.of('numeroEstablecimiento')}
       />
       <TextInput
-        label="Punto de expedición"
+        label="Punto"
         inputMode="numeric"
         value={valores.puntoExpedicion}
         onChange={escribir(puntoExpedicion => onCambio({ puntoExpedicion }))}
