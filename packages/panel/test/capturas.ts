@@ -5,34 +5,13 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { emitInnominada, identify, nominate } from './support/acts.ts'
 import { openBrowser, visit } from './support/browser.ts'
+import { PAGES } from './support/pages.ts'
 import { arm } from './support/simulador.ts'
 import { startWhole, type Whole } from './support/start.ts'
 
 const ANA = 'ana@ejemplo.com.py'
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 360, height: 740 }
-
-const PAGES = {
-  inicio: '/c/1',
-  emitir: '/c/1/emitir',
-  documentos: '/c/1/documentos',
-  documento: '/c/1/documentos/1',
-  historia: '/c/1/documentos/1?vista=historia',
-  kude: '/c/1/documentos/1?vista=kude',
-  xml: '/c/1/documentos/1?vista=xml',
-  intercambios: '/c/1/documentos/1?vista=intercambios',
-  nominar: '/c/1/documentos/3/nominar',
-  nota: '/c/1/documentos/1/nota',
-  eventos: '/c/1/eventos',
-  inutilizar: '/c/1/inutilizar',
-  claves: '/c/1/claves',
-  miembros: '/c/1/miembros',
-  auditoria: '/c/1/auditoria',
-  configuracion: '/c/1/configuracion',
-  certificado: '/c/1/configuracion?vista=certificado',
-  timbrados: '/c/1/configuracion?vista=timbrados',
-  nuevo: '/nuevo',
-}
 
 async function work(browser: Browser, whole: Whole, folder: string): Promise<void> {
   const { page } = await visit(browser, whole, ANA, { path: '/c/1/emitir', viewport: WIDE })
@@ -54,7 +33,13 @@ async function work(browser: Browser, whole: Whole, folder: string): Promise<voi
   await page.context().close()
 }
 
-async function shoot(browser: Browser, whole: Whole, folder: string, name: string, options: BrowserContextOptions) {
+async function shoot(
+  browser: Browser,
+  whole: Whole,
+  folder: string,
+  name: string,
+  options: BrowserContextOptions,
+) {
   const { page } = await visit(browser, whole, ANA, { ...options, path: '/c/1' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const [title, path] of Object.entries(PAGES)) {

@@ -25,7 +25,13 @@ export function FormularioDeReceptor({ valores, onCambio, faults, opciones }: Pr
       >
         <SimpleGrid cols={{ base: 1, xs: opciones.length === 3 ? 3 : 2 }} mt="xs" spacing="xs">
           {opciones.map(opcion => (
-            <Radio.Card key={opcion} value={opcion} p="sm" className="opcion" aria-label={COMPRADORES[opcion].nombre}>
+            <Radio.Card
+              key={opcion}
+              value={opcion}
+              p="sm"
+              className="opcion"
+              aria-label={COMPRADORES[opcion].nombre}
+            >
               <Group wrap="nowrap" align="flex-start" gap="sm">
                 <Radio.Indicator />
                 <div>
