@@ -15,7 +15,7 @@ const mbohera: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'mbohera',
-  primaryShade: { light: 8, dark: 7 },
+  primaryShade: 8,
   colors: { mbohera },
   defaultRadius: 'md',
   autoContrast: true,

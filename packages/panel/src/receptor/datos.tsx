@@ -1,8 +1,11 @@
 import type { components } from '../api/contrato.generated.ts'
 import { Ficha } from '../ui/ficha.tsx'
-import { legible } from '../values/nombres.ts'
+import { DOCUMENTOS } from './valores.ts'
 
 type Receptor = Omit<components['schemas']['Receptor'], 'tipoContribuyente'>
+
+const nombreDe = (tipo: Receptor['tipoDocumento']): string =>
+  tipo === 'RUC' ? 'RUC' : (DOCUMENTOS.find(({ value }) => value === tipo)?.label ?? 'Documento')
 
 export function DatosDeReceptor({ receptor }: { receptor: Receptor }) {
   const numero = [receptor.numeroDocumento, receptor.digitoVerificador].filter(Boolean).join('-')
@@ -11,7 +14,7 @@ export function DatosDeReceptor({ receptor }: { receptor: Receptor }) {
     <Ficha
       datos={[
         ['Nombre', receptor.nombreRazonSocial],
-        [receptor.tipoDocumento ? legible(receptor.tipoDocumento) : 'Documento', numero || null],
+        [nombreDe(receptor.tipoDocumento), receptor.tipoDocumento === 'INNOMINADO' ? null : numero || null],
         ['Operación', receptor.tipoOperacion],
         ['País', receptor.pais],
         ['Dirección', direccion || null],

@@ -29,7 +29,7 @@ export function SelectorDeAmbiente() {
       await queries.invalidateQueries()
     },
   })
-  const { nombre, color } = AMBIENTES[ambiente]
+  const { nombre, corto, color } = AMBIENTES[ambiente]
   const no = porqueNo(rol, 'gestionar')
   return (
     <>
@@ -39,10 +39,16 @@ export function SelectorDeAmbiente() {
             color={color}
             variant={ambiente === 'PROD' ? 'filled' : 'light'}
             size="xs"
+            style={{ flex: 'none' }}
             rightSection={<Icono nombre="abajo" size={14} />}
             aria-label={`Ambiente: ${nombre}. Cambiar`}
           >
-            {nombre}
+            <Text inherit visibleFrom="xs" component="span">
+              {nombre}
+            </Text>
+            <Text inherit hiddenFrom="xs" component="span">
+              {corto}
+            </Text>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -25,7 +25,7 @@ export function Incierto({ que, operacion }: Props) {
           </Text>
         )}
         <Group>
-          <Button color="orange" loading={isPending} onClick={() => preguntarDeNuevo()}>
+          <Button loading={isPending} onClick={() => preguntarDeNuevo()}>
             Preguntar de nuevo
           </Button>
         </Group>

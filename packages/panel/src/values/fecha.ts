@@ -1,11 +1,5 @@
 const ZONE = 'America/Asuncion'
 const instant = new Intl.DateTimeFormat('es-PY', { timeZone: ZONE, dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('es-PY', {
-  timeZone: ZONE,
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-})
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 
 /** An instant (with Z) or a civil time of Paraguay (without a zone), as one reads it in Paraguay. */
@@ -16,8 +10,6 @@ export function fechaHora(text: string | null | undefined): string {
   if (y === undefined) return text
   return time === undefined ? `${d}/${m}/${y}` : `${d}/${m}/${y} ${time}`
 }
-
-export const dia = (date: Date): string => day.format(date)
 
 /** yyyy-mm-dd of that moment in Paraguay. */
 export const diaIso = (date: Date): string => isoDay.format(date)

@@ -23,13 +23,17 @@ export const ESTADOS: Record<Estado, { color: string; nombre: string; explica: s
     nombre: 'Enviado',
     explica: 'Salió hacia SIFEN y todavía no se sabe qué decidió.',
   },
-  APROBADO: { color: 'green', nombre: 'Aprobado', explica: 'SIFEN lo aprobó: tiene validez fiscal.' },
+  APROBADO: { color: 'green', nombre: 'Aprobado', explica: 'SIFEN lo aprobó.' },
   APROBADO_OBSERVACION: {
     color: 'lime',
     nombre: 'Aprobado con observación',
     explica: 'SIFEN lo aprobó y dejó una observación que conviene leer.',
   },
-  RECHAZADO: { color: 'red', nombre: 'Rechazado', explica: 'SIFEN lo rechazó: no tiene validez fiscal.' },
+  RECHAZADO: {
+    color: 'red',
+    nombre: 'Rechazado',
+    explica: 'SIFEN lo rechazó: no vale como documento. El mensaje dice por qué.',
+  },
   ERROR: { color: 'orange', nombre: 'Error', explica: 'No se pudo enviar. El mensaje dice por qué.' },
   CANCELADO: { color: 'dark', nombre: 'Cancelado', explica: 'Se aprobó y después se canceló.' },
 }
@@ -40,24 +44,28 @@ export const TIPOS: Record<TipoDocumento, { nombre: string; sigla: string }> = {
   NOTA_DE_DEBITO_ELECTRONICA: { nombre: 'Nota de débito electrónica', sigla: 'NDE' },
 }
 
-export const AMBIENTES: Record<Ambiente, { nombre: string; color: string; explica: string }> = {
-  SANDBOX: {
-    nombre: 'SANDBOX',
-    color: 'violet',
-    explica:
-      'Para probar sin certificado: nada sale hacia SIFEN y los documentos se aprueban aquí mismo, sin valor fiscal.',
-  },
-  DEV: {
-    nombre: 'PRUEBAS (DEV)',
-    color: 'blue',
-    explica: 'El ambiente de pruebas de SIFEN: todo viaja de verdad, pero sin valor fiscal.',
-  },
-  PROD: {
-    nombre: 'PRODUCCIÓN',
-    color: 'red',
-    explica: 'Documentos de verdad: lo que se emite aquí tiene valor fiscal y va a la DNIT.',
-  },
-}
+export const AMBIENTES: Record<Ambiente, { nombre: string; corto: string; color: string; explica: string }> =
+  {
+    SANDBOX: {
+      nombre: 'SANDBOX',
+      corto: 'SANDBOX',
+      color: 'violet',
+      explica:
+        'Para probar sin certificado: nada sale hacia SIFEN y los documentos se aprueban aquí mismo, sin valor fiscal.',
+    },
+    DEV: {
+      nombre: 'PRUEBAS (DEV)',
+      corto: 'DEV',
+      color: 'blue',
+      explica: 'El ambiente de pruebas de SIFEN: todo viaja de verdad, pero sin valor fiscal.',
+    },
+    PROD: {
+      nombre: 'PRODUCCIÓN',
+      corto: 'PROD',
+      color: 'red',
+      explica: 'Documentos de verdad: lo que se emite aquí tiene valor fiscal y va a la DNIT.',
+    },
+  }
 
 export const ROLES: Record<Rol, { nombre: string; explica: string }> = {
   PROPIETARIO: { nombre: 'Propietario', explica: 'Puede todo, también nombrar a otros propietarios.' },

@@ -71,7 +71,7 @@ function Asientos() {
       columnas={columnas}
       vacio={
         <Vacio icono="auditoria" titulo="Todavía no pasó nada">
-          Aquí quedará cada clave creada, cada miembro invitado y cada documento emitido.
+          Aquí quedará cada clave creada, cada miembro invitado y cada cambio de la configuración.
         </Vacio>
       }
     />

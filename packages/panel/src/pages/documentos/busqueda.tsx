@@ -1,4 +1,5 @@
 import { Button, Card, Group, Select, Switch, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { enviar, escribir } from '../../form/enviar.ts'
@@ -32,11 +33,15 @@ export function Busqueda({ filtros, onCambio }: Props) {
     const merged = Object.entries({ ...kept, ...next }).filter(([, value]) => value !== null && value !== '')
     onCambio(Object.fromEntries(merged) as Filtros)
   }
+  const [abiertos, { toggle }] = useDisclosure(false)
   const puestos = Object.keys(filtros).some(name => name !== 'cursor')
   return (
     <Card withBorder p="sm" role="search" aria-label="Buscar documentos">
-      <Group align="flex-end" gap="sm" className="filtros">
+      <Group align="flex-end" gap="sm" className="filtros" data-abiertos={abiertos}>
         <Buscador key={filtros.receptor ?? ''} receptor={filtros.receptor ?? ''} onReceptor={change} />
+        <Button hiddenFrom="sm" variant="default" onClick={toggle} aria-expanded={abiertos}>
+          Filtros
+        </Button>
         <Select
           label="Estado"
           placeholder="Todos"

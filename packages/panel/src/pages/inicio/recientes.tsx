@@ -49,10 +49,10 @@ export function Recientes() {
                       {TIPOS[documento.tipoDocumento].sigla} {documento.numeroFormateado}
                     </Text>
                     <Text size="xs" c="dimmed" truncate component="span" display="block">
-                      {documento.innominada ? 'Sin nombre' : documento.receptor.nombreRazonSocial}
+                      {documento.innominada ? 'Sin nombre' : documento.receptor.nombreRazonSocial} ·{' '}
+                      {dinero(documento.total, documento.moneda)}
                     </Text>
                   </span>
-                  <span className="monto fin">{dinero(documento.total, documento.moneda)}</span>
                   <EstadoBadge estado={documento.estado} />
                 </Enlace>
               ))}

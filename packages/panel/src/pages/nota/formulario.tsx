@@ -12,7 +12,7 @@ import { DatosDeReceptor } from '../../receptor/datos.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Incierto } from '../../ui/incierto.tsx'
-import { cdcEnGrupos, legible } from '../../values/nombres.ts'
+import { cdcEnGrupos } from '../../values/nombres.ts'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
 import { totales } from '../../values/totales.ts'
 import { Expedicion } from '../emitir/condicion.tsx'
@@ -20,18 +20,16 @@ import { Expedicion } from '../emitir/condicion.tsx'
 type Precarga = components['schemas']['Precarga']
 type Motivo = NonNullable<Precarga['motivoEmision']>
 
-const MOTIVOS = (
-  [
-    'DEVOLUCION',
-    'DEVOLUCION_Y_AJUSTES_DE_PRECIOS',
-    'DESCUENTO',
-    'BONIFICACION',
-    'CREDITO_INCOBRABLE',
-    'RECUPERO_DE_COSTO',
-    'RECUPERO_DE_GASTO',
-    'AJUSTE_DE_PRECIO',
-  ] satisfies Motivo[]
-).map(value => ({ value, label: legible(value) }))
+const MOTIVOS = [
+  { value: 'DEVOLUCION', label: 'Devolución' },
+  { value: 'DEVOLUCION_Y_AJUSTES_DE_PRECIOS', label: 'Devolución y ajuste de precios' },
+  { value: 'DESCUENTO', label: 'Descuento' },
+  { value: 'BONIFICACION', label: 'Bonificación' },
+  { value: 'CREDITO_INCOBRABLE', label: 'Crédito incobrable' },
+  { value: 'RECUPERO_DE_COSTO', label: 'Recupero de costo' },
+  { value: 'RECUPERO_DE_GASTO', label: 'Recupero de gasto' },
+  { value: 'AJUSTE_DE_PRECIO', label: 'Ajuste de precio' },
+] satisfies { value: Motivo; label: string }[]
 
 const CAMPOS = ['motivoEmision', 'numeroEstablecimiento', 'puntoExpedicion']
 
