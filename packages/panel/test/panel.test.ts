@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('the panel in a real browser (needs the package chr
     const crear = page.getByRole('button', { name: 'Crear clave' }).first()
     await crear.waitFor()
     expect(await crear.getAttribute('aria-description')).toContain('Su rol es lector')
-    await crear.click()
+    await crear.click({ force: true })
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.context().close()
   })
