@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchRun } from './lib/bench.ts'
+import { spawnPinnedNode } from './lib/cores.ts'
 import { atLeast, atMost, type Row, shown } from './lib/report.ts'
 import { summarize } from './lib/stats.ts'
 import { type Preparado, prepareNominaciones } from './simulador/cargas.ts'
@@ -18,6 +19,8 @@ const MEMORIA = join(HERE, 'simulador', 'memoria.ts')
 
 const DOCUMENTOS = Number(process.env.MBOHERA_BENCH_DOCUMENTOS ?? 1_000_000)
 const STARTS = 5
+/** Whoever loads it sits on the other one. */
+const SERVER_CORE = 0
 const PORTS = ['--puerto-test', '0', '--puerto-prod', '0', '--puerto-gestion', '0']
 
 /** From the order to the banner, with a new authority each time. */
@@ -42,7 +45,7 @@ interface Ritmo {
 }
 
 async function measureEventos(preparado: Preparado, verificar: boolean): Promise<Ritmo> {
-  const child = spawn(process.execPath, [SERVIDOR, verificar ? 'verificar' : 'creer'], {
+  const child = spawnPinnedNode(SERVER_CORE, [SERVIDOR, verificar ? 'verificar' : 'creer'], {
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
   })
   child.send(preparado.servidor)

@@ -119,4 +119,9 @@ const [program, ...args] = process.argv.slice(2)
 const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
 const child = spawn(node, [join(root, program), ...args], { stdio: 'inherit', env, cwd: process.cwd() })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm ends the shell between us without telling us: whoever has lost her parent ends too.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM')
+}, 500).unref()
 child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))

@@ -42,7 +42,10 @@ function passes(root: string): Promise<boolean> {
 
 function openCopy(): Copy {
   const copy = copyOfTree()
-  copy.write(`packages/${room}/vitest.config.ts`, 'export default { test: { maxWorkers: 1 } }')
+  copy.write(
+    `packages/${room}/vitest.config.ts`,
+    'export default { test: { maxWorkers: 1, testTimeout: 30_000 } }',
+  )
   return copy
 }
 

@@ -3,6 +3,8 @@ import type { Mundo } from './mundo.ts'
 
 export interface Drenaje {
   porSegundo: number
+  /** Per second of the worker's own processor. */
+  porSegundoDeNucleo: number
   transaccionesPorDocumento: number
 }
 
@@ -25,21 +27,20 @@ export async function drenar(mundo: Mundo, cuantos: number): Promise<Drenaje> {
     return rows[0].n as number
   }
   const before = await xacts()
-  const start = performance.now()
   const worker = await mundo.start('worker-main.ts')
   const ready = performance.now()
+  const cpu = worker.cpu()
   let looks = 0
   while ((await pendientes()) > 0) {
     looks++
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   const seconds = (performance.now() - ready) / 1000
+  const used = worker.cpu() - cpu
   await worker.end()
-  process.stderr.write(`  ${cuantos} en ${seconds.toFixed(2)} s (y ${((ready - start) / 1000).toFixed(2)} s de arranque)\n`)
-  const { rows } = await mundo.db.query(`select estado, count(*)::int from documento group by 1`)
-  process.stderr.write(`  ${JSON.stringify(rows)}\n`)
   return {
     porSegundo: cuantos / seconds,
+    porSegundoDeNucleo: cuantos / used,
     transaccionesPorDocumento: ((await xacts()) - before - looks) / cuantos,
   }
 }

@@ -22,23 +22,32 @@ export function emitir(url: string, clave: string): Promise<number> {
   }
   const start = performance.now()
   return new Promise((resolve, reject) => {
-    const outgoing = request(`${url}/api/v1/documento-electronico`, { method: 'POST', agent, headers }, incoming => {
-      let text = ''
-      incoming.on('data', chunk => {
-        text += chunk
-      })
-      incoming.on('end', () => {
-        if (incoming.statusCode === 202) resolve(performance.now() - start)
-        else reject(new Error(`${incoming.statusCode}: ${text}`))
-      })
-    })
+    const outgoing = request(
+      `${url}/api/v1/documento-electronico`,
+      { method: 'POST', agent, headers },
+      incoming => {
+        let text = ''
+        incoming.on('data', chunk => {
+          text += chunk
+        })
+        incoming.on('end', () => {
+          if (incoming.statusCode === 202) resolve(performance.now() - start)
+          else reject(new Error(`${incoming.statusCode}: ${text}`))
+        })
+      },
+    )
     outgoing.on('error', reject)
     outgoing.end(body)
   })
 }
 
 /** So many, never more than `atOnce` under way. */
-export async function emitirVarios(url: string, clave: string, cuantos: number, atOnce: number): Promise<void> {
+export async function emitirVarios(
+  url: string,
+  clave: string,
+  cuantos: number,
+  atOnce: number,
+): Promise<void> {
   let left = cuantos
   const lane = async () => {
     while (left-- > 0) await emitir(url, clave)
@@ -47,7 +56,12 @@ export async function emitirVarios(url: string, clave: string, cuantos: number, 
 }
 
 /** So many a second, whether the service keeps up or not; answers with how long each took from when it was due. */
-export async function emitirAlRitmo(url: string, clave: string, porSegundo: number, ms: number): Promise<number[]> {
+export async function emitirAlRitmo(
+  url: string,
+  clave: string,
+  porSegundo: number,
+  ms: number,
+): Promise<number[]> {
   const start = performance.now()
   const pending: Promise<number>[] = []
   for (let i = 0; i * (1000 / porSegundo) < ms; i++) {

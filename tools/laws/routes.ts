@@ -9,6 +9,7 @@ const keyDoor = (url: string): string =>
   url
     .replace(/^\/contribuyentes\/:contribuyenteId\/documentos\b/, '/documento-electronico')
     .replace(/^\/contribuyentes\/:contribuyenteId\/padron\b/, '/padron')
+    .replace(/^\/contribuyentes\/:contribuyenteId\/eventos\b/, '/evento-sifen')
 
 const isRouteFile = (path: string): boolean =>
   path.startsWith(`${ROUTES}/`) && /\/(get|post|put|patch|delete)\.ts$/.test(path)

@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Pool } from './db/db.ts'
+import type { Emisor } from './domain/ambiente.ts'
+import { enviarPendientes } from './operations/enviar-pendientes.ts'
 import type { Clock, Cola, Secretos, SifenGateway } from './operations/ports.ts'
 import { colaDe, startBoss } from './queue/cola.ts'
 import { startWorker, type Worker } from './queue/worker.ts'
@@ -49,9 +51,9 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
         : log.info({ ambiente }, 'SIFEN answers again'),
   })
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
-  const worker = options.worker
-    ? await startWorker(boss, { pool, clock, secretos, sifen, ritmo, loteDesde }, log)
-    : null
+  const deps = { pool, clock, secretos, sifen, ritmo, loteDesde }
+  const enviar = (emisor: Emisor, parar: AbortSignal) => enviarPendientes(deps, emisor, parar)
+  const worker = options.worker ? await startWorker(boss, { pool, clock, enviar, cadaMs: loteMs, log }) : null
   return {
     cola: colaDe(boss, emisor => worker?.despertar(emisor)),
     sifen,

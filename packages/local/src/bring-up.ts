@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { checkAddress } from './address.ts'
 import type { Config } from './config.ts'
 import { checkDatabase } from './database.ts'
@@ -108,14 +109,10 @@ async function together<T extends readonly unknown[]>(
 
 /** Keeps `local.json` true while parts come and go, and tells the provider where the panel is. */
 async function openBoard({ folder }: Context, ledger: Ledger) {
-  const kept = (await readJson<LocalFacts>(folder.facts)) ?? {}
-  const facts: LocalFacts = {
-    api: kept.api ?? '',
-    idp: kept.idp ?? '',
-    simulador: kept.simulador ?? '',
-    usuarios: kept.usuarios ?? [],
-    pids: {},
-  }
+  const { usuarios = [] } = (await readJson<Pick<LocalFacts, 'usuarios'>>(folder.users)) ?? {}
+  const facts: LocalFacts = { api: '', idp: '', simulador: '', usuarios, pids: {} }
+  // What the start before wrote is not true any more, and what is true now is not known yet.
+  await rm(folder.facts, { force: true })
   let api: ApiProgram | undefined
   let idp: IdpProgram | undefined
   let complete = false
@@ -129,7 +126,7 @@ async function openBoard({ folder }: Context, ledger: Ledger) {
     usuarios: () => facts.usuarios,
     showUsers(users: readonly DemoAccount[]) {
       facts.usuarios = users.map(usuario)
-      return write()
+      return writeSecretJson(folder.users, { usuarios: facts.usuarios })
     },
     async postgresRuns(running: Running) {
       await ledger.record('postgres', running.id)

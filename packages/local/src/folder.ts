@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Usuario } from './demo.ts'
 import { Fault } from './fault.ts'
 
-/** What a start tells about itself in `local.json`; other programs read it. */
+/** What a start tells about itself in `local.json`, once everything runs; other programs wait for it and read it. */
 export type LocalFacts = {
   api: string
   idp: string
@@ -19,6 +19,7 @@ export const folderOf = (dataDir: string) => ({
   lock: join(dataDir, 'run', 'lock'),
   children: join(dataDir, 'run', 'children.json'),
   identity: join(dataDir, 'run', 'identity.json'),
+  users: join(dataDir, 'run', 'users.json'),
   postgres: join(dataDir, 'postgres'),
   idp: join(dataDir, 'idp'),
   simulador: join(dataDir, 'simulador'),

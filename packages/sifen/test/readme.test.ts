@@ -17,6 +17,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(import.meta.dirname, '.readme-'))
   for (const { file, code } of blocks) writeFileSync(join(folder, file), code)
   writeFileSync(join(folder, 'certificado.p12'), fixture('moderno.p12'))
+  const factura = readFileSync(join(import.meta.dirname, 'golden/documento/fe-innominada.json'))
+  writeFileSync(join(folder, 'factura.json'), factura)
   const signed = signEvento(
     {
       tipo: 'nominacion',

@@ -9,6 +9,7 @@ import {
   processSiRecepLoteDEResponse,
   processSiResultLoteDEResponse,
 } from '../src/index.ts'
+import { processorMs } from './procesador.ts'
 import { consulta, contenido, FECHA, plain, reply, rRetEnviDe, rRetEnviEventoDe } from './respuestas.ts'
 import { runs } from './support.ts'
 
@@ -102,9 +103,9 @@ describe.each(Object.entries(services))('%s', (_, { judge, good, bad }) => {
 
   test.each(hostile)('%s is uncertain, and soon', (_, make) => {
     const body = make()
-    const start = performance.now()
+    const start = processorMs()
     expect(judge(reply(body)).kind).toBe('uncertain')
-    expect(performance.now() - start).toBeLessThan(4000)
+    expect(processorMs() - start).toBeLessThan(4000)
   })
 
   test('any bytes with any status: an answer, never a success', () => {
@@ -116,10 +117,13 @@ describe.each(Object.entries(services))('%s', (_, { judge, good, bad }) => {
     )
   })
 
-  test('a bit that flips never turns a refusal into a success', () => {
+  // A code with another digit is another code, and no receiver can see that it was not meant.
+  test('a bit that flips outside of the code never turns a refusal into a success', () => {
     const refusal = Buffer.from(bad)
+    const code = refusal.indexOf('>', refusal.indexOf('dCodRes')) + 1
     fc.assert(
       fc.property(fc.nat(refusal.length - 1), fc.nat(7), (at, bit) => {
+        fc.pre(at < code || at >= code + 4)
         const copy = Buffer.from(refusal)
         copy[at]! ^= 1 << bit
         expect(SUCCESS).not.toContain(judge(reply(copy)).kind)

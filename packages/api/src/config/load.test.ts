@@ -29,6 +29,10 @@ test('with what is required everything else has a value', () => {
     rateLimit: 0,
     trustProxy: false,
     shutdownMs: 30_000,
+    masterKeys: { file: 'data/claves-maestras', create: true },
+    retentionYears: 5,
+    worker: true,
+    sifen: expect.objectContaining({ urls: {}, ca: null, loteDesde: 5 }),
   })
 })
 

@@ -100,10 +100,13 @@ export async function updateContribuyente(
   })
 }
 
-/** Everything that must not be done twice at once for one contribuyente waits here. */
+/**
+ * Everything that must not be done twice at once for one contribuyente waits here. Whoever only refers to it, as every
+ * new documento does, does not: he may hold what we need next.
+ */
 export async function lockContribuyente(db: Db, contribuyenteId: number): Promise<void> {
   await db.query({
-    text: 'select 1 from contribuyente where contribuyente_id = $1 for update',
+    text: 'select 1 from contribuyente where contribuyente_id = $1 for no key update',
     values: [contribuyenteId],
   })
 }

@@ -35,21 +35,6 @@ export async function lockPendientes(
   return rows
 }
 
-export async function lockDeLote(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  loteId: number,
-): Promise<EnvioRow[]> {
-  const { rows } = await db.query<EnvioRow>({
-    name: 'lock-de-lote',
-    text: `
-      select ${COLUMNS} from documento
-      where contribuyente_id = $1 and ambiente = $2 and lote_id = $3 and estado = 'EN_LOTE' order by documento_id for update`,
-    values: [contribuyenteId, ambiente, loteId],
-  })
-  return rows
-}
-
 export async function readDeLote(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Emisor } from '../domain/ambiente.ts'
 import { type Db, toTimestamp } from './db.ts'
 
@@ -11,7 +12,7 @@ export interface IntercambioNuevo {
   milisegundos: number
   resumen: string
   estadoHttp: number | null
-  /** gzip */
+  /** As it came; it is kept compressed (gzip). */
   respuesta: Uint8Array | null
 }
 
@@ -37,7 +38,7 @@ export async function insertIntercambio(
       nuevo.milisegundos,
       nuevo.resumen,
       nuevo.estadoHttp,
-      nuevo.respuesta,
+      nuevo.respuesta === null ? null : gzipSync(nuevo.respuesta, { level: 1 }),
     ],
   })
 }
@@ -49,7 +50,7 @@ export interface IntercambioRow {
   milisegundos: number
   resumen: string
   estadoHttp: number | null
-  /** gzip */
+  /** As it came; it is kept compressed (gzip). */
   respuesta: Buffer | null
 }
 

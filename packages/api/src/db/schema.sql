@@ -42,6 +42,24 @@ create table auditoria (
 );
 CREATE INDEX auditoria_contribuyente ON public.auditoria USING btree (contribuyente_id, auditoria_id DESC);
 
+create table certificado (
+  certificado_id bigint generated always as identity not null,
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  ruc text not null,
+  titular text not null,
+  serie text not null,
+  desde timestamp with time zone not null,
+  hasta timestamp with time zone not null,
+  cifrado bytea not null,
+  fecha_creacion timestamp with time zone not null,
+  reemplazado_en timestamp with time zone,
+  constraint certificado_pkey PRIMARY KEY (certificado_id),
+  constraint certificado_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint certificado_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE UNIQUE INDEX certificado_actual ON public.certificado USING btree (contribuyente_id, ambiente) WHERE (reemplazado_en IS NULL);
+
 create table contribuyente (
   contribuyente_id bigint generated always as identity not null,
   ruc text not null,
@@ -50,14 +68,216 @@ create table contribuyente (
   plan text default 'GRATUITO'::text not null,
   ambiente text default 'DEV'::text not null,
   fecha_creacion timestamp with time zone not null,
+  tipo_contribuyente text default 'PERSONA_JURIDICA'::text not null,
+  tipo_regimen smallint,
+  direccion text,
+  numero_casa integer,
+  departamento smallint,
+  distrito smallint,
+  ciudad integer,
+  telefono text,
+  email text,
+  actividades jsonb default '[]'::jsonb not null,
   constraint contribuyente_pkey PRIMARY KEY (contribuyente_id),
   constraint contribuyente_ruc_key UNIQUE (ruc),
   constraint contribuyente_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
   constraint contribuyente_nombre_fantasia_check CHECK (((char_length(nombre_fantasia) >= 1) AND (char_length(nombre_fantasia) <= 255))),
+  constraint contribuyente_numero_casa_check CHECK (((numero_casa >= 0) AND (numero_casa <= 999999))),
   constraint contribuyente_razon_social_check CHECK (((char_length(razon_social) >= 1) AND (char_length(razon_social) <= 255))),
   constraint contribuyente_ruc_check CHECK ((ruc ~ '^[1-9][0-9]{0,6}[0-9A-D]?-[0-9]$'::text)),
+  constraint contribuyente_tipo_contribuyente_check CHECK ((tipo_contribuyente = ANY (ARRAY['PERSONA_FISICA'::text, 'PERSONA_JURIDICA'::text]))),
+  constraint contribuyente_tipo_regimen_check CHECK (((tipo_regimen >= 1) AND (tipo_regimen <= 8))),
   constraint contribuyente_plan_fkey FOREIGN KEY (plan) REFERENCES plan(codigo)
 );
+
+create table csc (
+  csc_id bigint generated always as identity not null,
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  id_csc text not null,
+  cifrado bytea not null,
+  fecha_creacion timestamp with time zone not null,
+  reemplazado_en timestamp with time zone,
+  constraint csc_pkey PRIMARY KEY (csc_id),
+  constraint csc_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint csc_id_csc_check CHECK ((id_csc ~ '^[0-9]{4}$'::text)),
+  constraint csc_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE UNIQUE INDEX csc_actual ON public.csc USING btree (contribuyente_id, ambiente) WHERE (reemplazado_en IS NULL);
+
+create table documento (
+  documento_id bigint generated always as identity not null,
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  cdc text not null,
+  tipo_documento smallint not null,
+  timbrado_id bigint not null,
+  numero_timbrado text not null,
+  establecimiento text not null,
+  punto text not null,
+  numero integer not null,
+  serie text,
+  estado text not null,
+  fecha_emision timestamp with time zone not null,
+  fecha_creacion timestamp with time zone not null,
+  moneda text not null,
+  total numeric(23,8) not null,
+  innominada boolean not null,
+  receptor jsonb not null,
+  receptor_documento text not null,
+  receptor_nombre text not null,
+  asociado_cdc text,
+  cuerpo jsonb not null,
+  xml text not null,
+  digest text not null,
+  qr_url text not null,
+  protocolo text,
+  codigo text,
+  mensaje text,
+  fecha_aprobacion timestamp with time zone,
+  fecha_procesamiento timestamp with time zone,
+  lote_id bigint,
+  proxima timestamp with time zone not null,
+  historia jsonb default '[]'::jsonb not null,
+  archivado_en timestamp with time zone,
+  conservar_hasta date not null,
+  arriendo bigint default 0 not null,
+  constraint documento_pkey PRIMARY KEY (documento_id),
+  constraint documento_contribuyente_id_ambiente_cdc_key UNIQUE (contribuyente_id, ambiente, cdc),
+  constraint documento_contribuyente_id_ambiente_tipo_documento_numero_t_key UNIQUE NULLS NOT DISTINCT (contribuyente_id, ambiente, tipo_documento, numero_timbrado, establecimiento, punto, serie, numero),
+  constraint documento_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint documento_cdc_check CHECK ((cdc ~ '^[0-9]{9}[0-9A-D][0-9]{34}$'::text)),
+  constraint documento_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'EN_LOTE'::text, 'ENVIADO'::text, 'APROBADO'::text, 'APROBADO_OBSERVACION'::text, 'RECHAZADO'::text, 'ERROR'::text, 'CANCELADO'::text]))),
+  constraint documento_numero_check CHECK (((numero >= 1) AND (numero <= 9999999))),
+  constraint documento_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
+  constraint documento_lote_id_fkey FOREIGN KEY (lote_id) REFERENCES lote(lote_id),
+  constraint documento_timbrado_id_fkey FOREIGN KEY (timbrado_id) REFERENCES timbrado(timbrado_id)
+);
+CREATE INDEX documento_de_lote ON public.documento USING btree (lote_id) WHERE (lote_id IS NOT NULL);
+CREATE INDEX documento_lista ON public.documento USING btree (contribuyente_id, ambiente, documento_id DESC) WHERE (archivado_en IS NULL);
+CREATE INDEX documento_por_enviar ON public.documento USING btree (contribuyente_id, ambiente, documento_id) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text]));
+CREATE INDEX documento_por_fecha ON public.documento USING btree (contribuyente_id, ambiente, fecha_emision DESC, documento_id DESC);
+CREATE INDEX documento_por_receptor ON public.documento USING btree (contribuyente_id, ambiente, receptor_documento, documento_id DESC);
+CREATE INDEX documento_vencido ON public.documento USING btree (proxima) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text]));
+
+create table evento_sifen (
+  evento_sifen_id bigint generated always as identity not null,
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  documento_id bigint,
+  tipo text not null,
+  estado text default 'ENVIADO'::text not null,
+  cdc text,
+  motivo text not null,
+  receptor jsonb,
+  numero_timbrado text not null,
+  establecimiento text not null,
+  punto text not null,
+  numero_inicio integer not null,
+  numero_fin integer not null,
+  tipo_documento smallint not null,
+  serie text,
+  id_mensaje bigint not null,
+  xml text not null,
+  protocolo text,
+  codigo text,
+  mensaje text,
+  fecha_creacion timestamp with time zone not null,
+  fecha_procesamiento timestamp with time zone,
+  historia jsonb default '[]'::jsonb not null,
+  arriendo bigint default 0 not null,
+  arriendo_hasta timestamp with time zone,
+  conservar_hasta date not null,
+  constraint evento_sifen_pkey PRIMARY KEY (evento_sifen_id),
+  constraint evento_sifen_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
+  constraint evento_sifen_check CHECK (((tipo = 'INUTILIZACION'::text) = (documento_id IS NULL))),
+  constraint evento_sifen_check1 CHECK (((tipo = 'NOMINACION'::text) = (receptor IS NOT NULL))),
+  constraint evento_sifen_check2 CHECK (((estado = 'ENVIADO'::text) = (fecha_procesamiento IS NULL))),
+  constraint evento_sifen_estado_check CHECK ((estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text, 'RECHAZADO'::text]))),
+  constraint evento_sifen_id_mensaje_check CHECK (((id_mensaje >= 1) AND (id_mensaje <= '9999999999'::bigint))),
+  constraint evento_sifen_tipo_check CHECK ((tipo = ANY (ARRAY['NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text]))),
+  constraint evento_sifen_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
+  constraint evento_sifen_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE
+);
+CREATE INDEX evento_documento ON public.evento_sifen USING btree (documento_id, evento_sifen_id) WHERE (documento_id IS NOT NULL);
+CREATE INDEX evento_enviado ON public.evento_sifen USING btree (contribuyente_id, ambiente) WHERE (estado = 'ENVIADO'::text);
+CREATE INDEX evento_lista ON public.evento_sifen USING btree (contribuyente_id, ambiente, evento_sifen_id DESC);
+CREATE UNIQUE INDEX evento_unico ON public.evento_sifen USING btree (documento_id, tipo) WHERE ((estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text])) AND (documento_id IS NOT NULL));
+
+create table idempotencia (
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  clave text not null,
+  operacion text not null,
+  documento_id bigint,
+  fecha_creacion timestamp with time zone not null,
+  completada_en timestamp with time zone,
+  reservada_hasta date not null,
+  evento_sifen_id bigint,
+  constraint idempotencia_pkey PRIMARY KEY (contribuyente_id, ambiente, clave),
+  constraint idempotencia_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint idempotencia_check CHECK (((documento_id IS NOT NULL) OR (evento_sifen_id IS NOT NULL))),
+  constraint idempotencia_clave_check CHECK (((char_length(clave) >= 1) AND (char_length(clave) <= 255))),
+  constraint idempotencia_operacion_check CHECK ((operacion = ANY (ARRAY['EMISION'::text, 'NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text]))),
+  constraint idempotencia_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
+  constraint idempotencia_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE,
+  constraint idempotencia_evento_sifen_id_fkey FOREIGN KEY (evento_sifen_id) REFERENCES evento_sifen(evento_sifen_id) ON DELETE CASCADE
+);
+CREATE INDEX idempotencia_vencida ON public.idempotencia USING btree (reservada_hasta);
+
+create table intercambio (
+  intercambio_id bigint generated always as identity not null,
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  documento_id bigint,
+  lote_id bigint,
+  servicio text not null,
+  fecha timestamp with time zone not null,
+  milisegundos integer not null,
+  resumen text not null,
+  estado_http integer,
+  respuesta bytea,
+  evento_sifen_id bigint,
+  constraint intercambio_pkey PRIMARY KEY (intercambio_id),
+  constraint intercambio_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
+  constraint intercambio_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
+  constraint intercambio_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE,
+  constraint intercambio_evento_sifen_id_fkey FOREIGN KEY (evento_sifen_id) REFERENCES evento_sifen(evento_sifen_id) ON DELETE CASCADE,
+  constraint intercambio_lote_id_fkey FOREIGN KEY (lote_id) REFERENCES lote(lote_id)
+);
+CREATE INDEX intercambio_documento ON public.intercambio USING btree (documento_id, intercambio_id) WHERE (documento_id IS NOT NULL);
+CREATE INDEX intercambio_evento ON public.intercambio USING btree (evento_sifen_id, intercambio_id) WHERE (evento_sifen_id IS NOT NULL);
+CREATE INDEX intercambio_lote ON public.intercambio USING btree (lote_id, intercambio_id) WHERE (lote_id IS NOT NULL);
+
+create table kude (
+  documento_id bigint not null,
+  formato text not null,
+  pdf bytea not null,
+  constraint kude_pkey PRIMARY KEY (documento_id, formato),
+  constraint kude_formato_check CHECK ((formato = ANY (ARRAY['a4'::text, 'ticket'::text]))),
+  constraint kude_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE
+);
+
+create table lote (
+  lote_id bigint generated always as identity not null,
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  tipo_documento smallint not null,
+  numero text,
+  estado text not null,
+  fecha_creacion timestamp with time zone not null,
+  fecha_envio timestamp with time zone,
+  proxima timestamp with time zone not null,
+  historia jsonb default '[]'::jsonb not null,
+  arriendo bigint default 0 not null,
+  constraint lote_pkey PRIMARY KEY (lote_id),
+  constraint lote_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
+  constraint lote_estado_check CHECK ((estado = ANY (ARRAY['ENVIADO'::text, 'EN_PROCESO'::text, 'CONCLUIDO'::text, 'RECHAZADO'::text, 'INCIERTO'::text]))),
+  constraint lote_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX lote_abierto ON public.lote USING btree (contribuyente_id, ambiente, proxima) WHERE (estado = ANY (ARRAY['ENVIADO'::text, 'EN_PROCESO'::text, 'INCIERTO'::text]));
+CREATE INDEX lote_reciente ON public.lote USING btree (contribuyente_id, ambiente, lote_id DESC);
+CREATE INDEX lote_vencido ON public.lote USING btree (proxima) WHERE (estado = ANY (ARRAY['ENVIADO'::text, 'EN_PROCESO'::text, 'INCIERTO'::text]));
 
 create table miembro (
   miembro_id bigint generated always as identity not null,
@@ -91,6 +311,32 @@ create table plan (
   constraint plan_pkey PRIMARY KEY (codigo)
 );
 
+create table timbrado (
+  timbrado_id bigint generated always as identity not null,
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  numero text not null,
+  inicio date not null,
+  fin date,
+  establecimiento text not null,
+  punto text not null,
+  tipo_documento smallint not null,
+  serie text,
+  siguiente integer default 1 not null,
+  activo boolean default true not null,
+  constraint timbrado_pkey PRIMARY KEY (timbrado_id),
+  constraint timbrado_contribuyente_id_ambiente_numero_establecimiento_p_key UNIQUE NULLS NOT DISTINCT (contribuyente_id, ambiente, numero, establecimiento, punto, tipo_documento, serie),
+  constraint timbrado_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint timbrado_establecimiento_check CHECK ((establecimiento ~ '^[0-9]{3}$'::text)),
+  constraint timbrado_numero_check CHECK ((numero ~ '^[0-9]{8}$'::text)),
+  constraint timbrado_punto_check CHECK ((punto ~ '^[0-9]{3}$'::text)),
+  constraint timbrado_serie_check CHECK ((serie ~ '^[A-Z]{2}$'::text)),
+  constraint timbrado_siguiente_check CHECK (((siguiente >= 1) AND (siguiente <= 10000000))),
+  constraint timbrado_tipo_documento_check CHECK ((tipo_documento = ANY (ARRAY[1, 4, 5, 6, 7]))),
+  constraint timbrado_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX timbrado_de_emision ON public.timbrado USING btree (contribuyente_id, ambiente, tipo_documento, establecimiento, punto) WHERE activo;
+
 create table usuario (
   usuario_id bigint generated always as identity not null,
   iss text not null,
@@ -109,6 +355,29 @@ AS $function$
 begin
   perform pg_notify('mbohera_credenciales', '');
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.conservar()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.conservar_hasta >= (now() at time zone 'America/Asuncion')::date then
+    raise exception 'documento % is kept until %', old.cdc, old.conservar_hasta using errcode = 'restrict_violation';
+  end if;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.conservar_kude()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from documento d where d.documento_id = old.documento_id
+      and d.conservar_hasta >= (now() at time zone 'America/Asuncion')::date) then
+    raise exception 'the KuDE of documento % is kept with it', old.documento_id using errcode = 'restrict_violation';
+  end if;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.prohibir()
@@ -130,5 +399,23 @@ CREATE TRIGGER auditoria_no_se_vacia BEFORE TRUNCATE ON public.auditoria FOR EAC
 CREATE TRIGGER auditoria_solo_crece BEFORE DELETE OR UPDATE ON public.auditoria FOR EACH ROW EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER contribuyente_avisa AFTER UPDATE OF plan ON public.contribuyente FOR EACH STATEMENT EXECUTE FUNCTION avisar_credenciales();
+
+CREATE TRIGGER documento_inmutable BEFORE UPDATE ON public.documento FOR EACH ROW WHEN (((((((((((((((((old.contribuyente_id IS DISTINCT FROM new.contribuyente_id) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.cdc IS DISTINCT FROM new.cdc)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.numero_timbrado IS DISTINCT FROM new.numero_timbrado)) OR (old.establecimiento IS DISTINCT FROM new.establecimiento)) OR (old.punto IS DISTINCT FROM new.punto)) OR (old.numero IS DISTINCT FROM new.numero)) OR (old.xml IS DISTINCT FROM new.xml)) OR (old.digest IS DISTINCT FROM new.digest)) OR (old.qr_url IS DISTINCT FROM new.qr_url)) OR (old.fecha_emision IS DISTINCT FROM new.fecha_emision)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.receptor IS DISTINCT FROM new.receptor)) OR (old.total IS DISTINCT FROM new.total)) OR (old.conservar_hasta IS DISTINCT FROM new.conservar_hasta))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER documento_no_se_vacia BEFORE TRUNCATE ON public.documento FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER documento_se_conserva BEFORE DELETE ON public.documento FOR EACH ROW EXECUTE FUNCTION conservar();
+
+CREATE TRIGGER evento_inmutable BEFORE UPDATE ON public.evento_sifen FOR EACH ROW WHEN ((((((((((((((old.contribuyente_id IS DISTINCT FROM new.contribuyente_id) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.documento_id IS DISTINCT FROM new.documento_id)) OR (old.tipo IS DISTINCT FROM new.tipo)) OR (old.cdc IS DISTINCT FROM new.cdc)) OR (old.motivo IS DISTINCT FROM new.motivo)) OR (old.receptor IS DISTINCT FROM new.receptor)) OR (old.xml IS DISTINCT FROM new.xml)) OR (old.id_mensaje IS DISTINCT FROM new.id_mensaje)) OR (old.numero_inicio IS DISTINCT FROM new.numero_inicio)) OR (old.numero_fin IS DISTINCT FROM new.numero_fin)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR ((old.estado <> 'ENVIADO'::text) AND (old.estado <> new.estado)))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER evento_no_se_vacia BEFORE TRUNCATE ON public.evento_sifen FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER evento_se_conserva BEFORE DELETE ON public.evento_sifen FOR EACH ROW EXECUTE FUNCTION conservar();
+
+CREATE TRIGGER kude_inmutable BEFORE UPDATE ON public.kude FOR EACH ROW EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER kude_no_se_vacia BEFORE TRUNCATE ON public.kude FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER kude_se_conserva BEFORE DELETE ON public.kude FOR EACH ROW EXECUTE FUNCTION conservar_kude();
 
 CREATE TRIGGER plan_avisa AFTER UPDATE ON public.plan FOR EACH STATEMENT EXECUTE FUNCTION avisar_credenciales();

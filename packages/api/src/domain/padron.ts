@@ -1,4 +1,4 @@
-import { digitoVerificador, esRucBase } from '@mbohera/sifen'
+import { digitoVerificador, esRucBase } from '@mbohera/sifen/valores'
 import { type Fault, invalid, ok, type Result } from './failure.ts'
 import { parseRuc } from './ruc.ts'
 

@@ -1,3 +1,4 @@
+import { openCertificado } from '@mbohera/sifen'
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
@@ -37,7 +38,7 @@ const PARSERS: Record<string, (body: never) => Result<unknown>> = {
     const faults = [...parseCambios(body).faults, ...parseDatosDeEmisor(body, EMISOR).faults]
     return faults.length > 0 ? invalid(faults) : ok(null)
   },
-  cargarCertificado: body => parseCertificado(body, EMISOR.ruc, NOW),
+  cargarCertificado: body => parseCertificado(body, EMISOR.ruc, NOW, openCertificado),
   cargarCsc: body => parseCsc(body),
   crearTimbrado: body => parseTimbrado(body, 'DEV'),
   modificarTimbrado: ({ activo }: { activo?: unknown }) =>

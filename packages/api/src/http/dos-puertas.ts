@@ -66,6 +66,7 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
     url: operacion.url.replace(pattern, url),
     operationId: `${operacion.operationId}DePersona`,
     accion,
+    problemas: [...operacion.problemas, 'contribuyente-not-found', 'access-denied'],
     respuestas: Object.fromEntries(
       Object.entries(operacion.respuestas).map(([status, { schema, ...answer }]) => {
         const wrapped = schema === undefined || answer.contentType !== undefined ? schema : Sobre(schema)

@@ -46,9 +46,9 @@ async function unaTanda(conversacion: Conversacion, cupo: number): Promise<boole
     ...lotes.map(lote => enviarLote(conversacion, lote)),
   ]
   // One that fails must not leave the others unattended.
-  const ended = await Promise.allSettled(trabajos)
-  const failed = ended.find(result => result.status === 'rejected')
-  if (failed) throw failed.reason
+  const errors: unknown[] = []
+  await Promise.all(trabajos.map(trabajo => trabajo.catch(error => errors.push(error))))
+  if (errors.length > 0) throw errors[0]
   return trabajos.length > 0
 }
 

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import type { Outcome } from '@mbohera/sifen'
 import type { IntercambioNuevo } from '../db/intercambio.ts'
 import type { Clock, PedidoASifen, ServicioSifen, SifenGateway } from './ports.ts'
@@ -36,7 +35,7 @@ function registroDe(servicio: ServicioSifen, outcome: Outcome, fecha: number, mi
     milisegundos,
     resumen,
     estadoHttp: status,
-    respuesta: gzipSync(kept, { level: 1 }),
+    respuesta: kept,
   }
 }
 

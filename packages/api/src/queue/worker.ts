@@ -1,10 +1,10 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Pool } from '../db/db.ts'
 import { listEmisoresConTrabajo } from '../db/documento-envio.ts'
 import { isDatabaseAway } from '../db/sqlstate.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { enviarPendientes } from '../operations/enviar-pendientes.ts'
-import type { EnvioDeps } from '../operations/envio/deps.ts'
+import type { Clock } from '../operations/ports.ts'
 import { ENVIAR, type Envio } from './cola.ts'
 import { Remitente } from './remitente.ts'
 
@@ -12,6 +12,16 @@ const EMISORES = 16
 const RONDAS = 3
 const MAX_BARRIDO_MS = 1_000
 const MIN_BARRIDO_MS = 50
+
+export interface WorkerOptions {
+  pool: Pool
+  clock: Clock
+  /** Sends everything of one issuer whose time has come. */
+  enviar: (emisor: Emisor, parar: AbortSignal) => Promise<void>
+  /** How often at least something is to be looked at. */
+  cadaMs: number
+  log: Logger
+}
 
 export interface Worker {
   despertar: (emisor: Emisor) => void
@@ -24,9 +34,10 @@ export interface Worker {
  * Sends what waits. It is woken by the queue; and because what has to be done stands in the tables, not in the queue, it also looks there
  * once a second: what a killed worker left, what had to wait, what the queue lost.
  */
-export async function startWorker(boss: PgBoss, deps: EnvioDeps, log: Logger): Promise<Worker> {
+export async function startWorker(boss: PgBoss, options: WorkerOptions): Promise<Worker> {
+  const { pool, clock, enviar, cadaMs, log } = options
   const remitente = new Remitente({
-    enviar: (emisor, parar) => enviarPendientes(deps, emisor, parar),
+    enviar,
     onError: (error, emisor) => {
       if (isDatabaseAway(error)) log.warn({ err: error, ...emisor }, 'sending waits for the database')
       else log.error({ err: error, ...emisor }, 'sending met an error; it is tried again')
@@ -38,10 +49,9 @@ export async function startWorker(boss: PgBoss, deps: EnvioDeps, log: Logger): P
     for (const { data } of jobs) remitente.despertar(data)
   })
   const barrer = async () => {
-    for (const emisor of await listEmisoresConTrabajo(deps.pool, deps.clock(), 1_000))
-      remitente.despertar(emisor)
+    for (const emisor of await listEmisoresConTrabajo(pool, clock(), 1_000)) remitente.despertar(emisor)
   }
-  const every = Math.max(MIN_BARRIDO_MS, Math.min(MAX_BARRIDO_MS, deps.ritmo.loteMs))
+  const every = Math.max(MIN_BARRIDO_MS, Math.min(MAX_BARRIDO_MS, cadaMs))
   let timer: NodeJS.Timeout | undefined
   let closed = false
   const later = () => {

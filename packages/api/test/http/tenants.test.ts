@@ -19,7 +19,7 @@ const tabla = JSON.parse(readFileSync(join(import.meta.dirname, '../tenant/tabla
 
 let servicio: Servicio
 const credenciales: Partial<Record<Credencial, string>> = {}
-const ids: Record<string, number> = { contribuyenteId: 1 }
+const ids: Record<string, number> = { contribuyenteId: 1, id: 999, cdc: 999, documento: 1 }
 
 beforeAll(async () => {
   servicio = await Servicio.start()
@@ -34,6 +34,12 @@ afterAll(() => servicio.close())
 /** Things of contribuyente 1 that the call may destroy are made anew for each call. */
 async function prepare(url: string): Promise<void> {
   if (url.includes(':apiKeyId')) ids.apiKeyId = (await servicio.clave('ana', 'DEV')).apiKeyId
+  if (url.includes(':timbradoId')) {
+    const { rows } = await servicio.db.query(
+      `select timbrado_id from timbrado where contribuyente_id = 1 and ambiente = 'DEV' limit 1`,
+    )
+    ids.timbradoId = Number(rows[0].timbrado_id)
+  }
   if (url.includes(':miembroId')) {
     const { rows } = await servicio.db.query(
       `insert into miembro (contribuyente_id, correo, rol, fecha_creacion) values (1, 'm' || nextval('miembro_miembro_id_seq') || '@x.py', 'LECTOR', now()) returning miembro_id`,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SignedXml } from 'xml-crypto'
 import { authority } from '../../test/pki.ts'
+import { processorMs } from '../../test/procesador.ts'
 import { certificado, fixture, runs, xmlsec, xmlsecReason, xmlsecSign } from '../../test/support.ts'
 import { signEvento } from '../evento/evento.ts'
 import { canonicalize } from './c14n.ts'
@@ -344,8 +345,8 @@ describe('hostile bytes', () => {
       `<Transform Algorithm="${EXC}"></Transform>`,
       `<Transform Algorithm="${INC}"></Transform>`,
     )
-    const start = performance.now()
+    const start = processorMs()
     expect(reason(hostile)).not.toBe('valida')
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect(processorMs() - start).toBeLessThan(5000)
   })
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { kude } from '../../src/kude/kude.ts'
-import { wordsOfPdf } from './leer.ts'
+import { hayPoppler, sinPoppler, wordsOfPdf } from './leer.ts'
 
 const folder = new URL('../golden/documento/', import.meta.url)
 const xmls = readdirSync(folder).filter(file => file.endsWith('.xml'))
@@ -12,23 +12,26 @@ const read = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 const grouped = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, '.')
 
-describe.each(['a4', 'ticket'] as const)('the KuDE in %s of every golden document', formato => {
-  test('there are documents', () => {
-    expect(xmls.length).toBeGreaterThan(20)
-  })
+describe.skipIf(!hayPoppler).each(['a4', 'ticket'] as const)(
+  `the KuDE in %s of every golden document${sinPoppler}`,
+  formato => {
+    test('there are documents', () => {
+      expect(xmls.length).toBeGreaterThan(20)
+    })
 
-  test.each(xmls)('%s says its CDC, its number, both names and its total', async file => {
-    const xml = readFileSync(new URL(file, folder), 'utf8')
-    const words = wordsOfPdf(await kude(xml, { formato }))
-    const cdc = /<DE Id="(\d{44})"/.exec(xml)![1]!
-    expect(words.replaceAll(' ', '')).toContain(cdc)
-    expect(words).toContain(['dEst', 'dPunExp', 'dNumDoc'].map(name => fieldOf(xml, name)).join('-'))
-    for (const name of ['dNomEmi', 'dNomRec', 'dNomVen', 'dNomTrans', 'dDesProSer']) {
-      const value = fieldOf(xml, name)
-      if (value !== undefined) expect(words).toContain(read(value))
-    }
-    const [whole, fraction] = fieldOf(xml, 'dTotGralOpe')?.split('.') ?? []
-    if (whole !== undefined)
-      expect(words).toContain(`TOTAL DE LA OPERACIÓN ${grouped(whole)}${fraction ? ',' : ''}`)
-  })
-})
+    test.each(xmls)('%s says its CDC, its number, both names and its total', async file => {
+      const xml = readFileSync(new URL(file, folder), 'utf8')
+      const words = wordsOfPdf(await kude(xml, { formato }))
+      const cdc = /<DE Id="(\d{44})"/.exec(xml)![1]!
+      expect(words.replaceAll(' ', '')).toContain(cdc)
+      expect(words).toContain(['dEst', 'dPunExp', 'dNumDoc'].map(name => fieldOf(xml, name)).join('-'))
+      for (const name of ['dNomEmi', 'dNomRec', 'dNomVen', 'dNomTrans', 'dDesProSer']) {
+        const value = fieldOf(xml, name)
+        if (value !== undefined) expect(words).toContain(read(value))
+      }
+      const [whole, fraction] = fieldOf(xml, 'dTotGralOpe')?.split('.') ?? []
+      if (whole !== undefined)
+        expect(words).toContain(`TOTAL DE LA OPERACIÓN ${grouped(whole)}${fraction ? ',' : ''}`)
+    })
+  },
+)

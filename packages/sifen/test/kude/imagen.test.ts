@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { kude } from '../../src/kude/kude.ts'
 import { decodePng } from '../../src/kude/pdf/png.ts'
 import { ejemplo } from './ejemplo.ts'
-import { renderPdf, withPdf } from './leer.ts'
+import { hayPoppler, renderPdf, sinPoppler, withPdf } from './leer.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const length = Buffer.alloc(4)
@@ -99,7 +99,7 @@ describe('a PNG is read as it was drawn', () => {
   })
 })
 
-describe('a logo on the KuDE', () => {
+describe.skipIf(!hayPoppler)(`a logo on the KuDE${sinPoppler}`, () => {
   test.each(['a4', 'ticket'] as const)('is drawn: its dark points are on the %s', async formato => {
     const rows = Array.from({ length: 20 }, () => [0, ...new Array<number>(40).fill(0)])
     const logo = png({ width: 40, color: 0, rows })

@@ -4,7 +4,16 @@ import { codigoQr } from '../../src/kude/codigo-qr.ts'
 import { KudeError, kude } from '../../src/kude/kude.ts'
 import { group, leaf } from '../../src/xml/write.ts'
 import { CDC, ejemplo, item, iva, totales } from './ejemplo.ts'
-import { fontsOfPdf, infoOfPdf, pagesOfPdf, renderPdf, textOfPdf, wordsOfPdf } from './leer.ts'
+import {
+  fontsOfPdf,
+  hayPoppler,
+  infoOfPdf,
+  pagesOfPdf,
+  renderPdf,
+  sinPoppler,
+  textOfPdf,
+  wordsOfPdf,
+} from './leer.ts'
 
 const CDC_GROUPED = CDC.replace(/(.{4})(?=.)/g, '$1 ')
 
@@ -31,7 +40,7 @@ const mixed = {
   }),
 }
 
-describe.each(['a4', 'ticket'] as const)('a KuDE in %s', formato => {
+describe.skipIf(!hayPoppler).each(['a4', 'ticket'] as const)(`a KuDE in %s${sinPoppler}`, formato => {
   test('can be read back: who, to whom, which number, how much, where to consult', async () => {
     const words = wordsOfPdf(await kude(ejemplo(mixed), { formato }))
     for (const expected of [
@@ -170,7 +179,7 @@ describe.each(['a4', 'ticket'] as const)('a KuDE in %s', formato => {
   })
 })
 
-describe('the sheet', () => {
+describe.skipIf(!hayPoppler)(`the sheet${sinPoppler}`, () => {
   test('puts each value under its rate: partly taxed under both', async () => {
     const rows = textOfPdf(await kude(ejemplo(mixed))).split('\n')
     const row = (name: string): string =>
@@ -306,7 +315,7 @@ describe('the sheet', () => {
   })
 })
 
-describe('the tape', () => {
+describe.skipIf(!hayPoppler)(`the tape${sinPoppler}`, () => {
   test('is 80 mm wide, one page, as long as what it says', async () => {
     const size = async (count: number): Promise<number> => {
       const items = Array.from({ length: count }, (_, i) => item(`Ítem ${i}`, '1000', iva(1, 10)))
@@ -322,7 +331,7 @@ describe('the tape', () => {
   })
 })
 
-describe('the QR code', () => {
+describe.skipIf(!hayPoppler)(`the QR code${sinPoppler}`, () => {
   test.each(['a4', 'ticket'] as const)(
     'on the printed %s has every module of the link, on quiet paper',
     async formato => {

@@ -1,7 +1,13 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+/** Whether an independent reader of PDF is installed. */
+export const hayPoppler = ['pdftotext', 'pdftoppm', 'pdfinfo', 'pdffonts'].every(
+  command => spawnSync(command, ['-v']).error === undefined,
+)
+export const sinPoppler = hayPoppler ? '' : ' [omitido: falta pdftotext; instale el paquete poppler-utils]'
 
 /** Hands a PDF to an independent program as a file that is gone afterwards. */
 export function withPdf<T>(pdf: Uint8Array, use: (path: string) => T): T {

@@ -46,7 +46,10 @@ export function armarDocumento(solicitud: Solicitud, contexto: Contexto): Result
   const { faltas } = solicitud
   const entrada = entradaDe(solicitud, contexto)
   const preparado = prepareDocumento(entrada)
-  const faults = [...faltas.lista, ...(preparado.ok ? [] : traducir(preparado.faults, faltas))]
+  const faults = [
+    ...faltas.lista,
+    ...(preparado.ok ? [] : traducir(preparado.faults, faltas, solicitud.unPago)),
+  ]
   if (!preparado.ok || faults.length > 0) return invalid(faults)
   return conPagos(preparado.documento, entrada)
 }

@@ -47,6 +47,7 @@ const CAMPOS: Record<string, string> = {
   'gOpeCom.dCondTiCam': 'tipoCambio',
   'gOpeCom.dTiCam': 'tipoCambio',
   gOpeCom: 'monedaOperacion',
+  gCamFE: 'indicadorPresencia',
   'gCamFE.iIndPres': 'indicadorPresencia',
   'gCamNCDE.iMotEmi': 'motivoEmision',
   gCamNCDE: 'motivoEmision',
@@ -137,10 +138,11 @@ export function campoDeCuerpo(campo: string): string {
 }
 
 /** Faults of the protocol in the words of the interface; what was said of a field already is not said again. */
-export function traducir(faults: readonly FaltaSifen[], said: Faltas): Fault[] {
+export function traducir(faults: readonly FaltaSifen[], said: Faltas, unPago: boolean): Fault[] {
   const seen = new Set<string>()
   return faults.flatMap(({ campo, codigo, regla, detalle }) => {
-    const own = campoDeCuerpo(campo)
+    const listed = campoDeCuerpo(campo)
+    const own = unPago ? listed.replace(/^condicionPago\[0\]/, 'condicionPago') : listed
     const fault = { campo: own, codigo: codigo ?? regla, detail: sinNombre(campo, detalle) }
     const key = `${own} ${fault.codigo}`
     if (said.has(own) || seen.has(key)) return []

@@ -1,4 +1,4 @@
-import { parseCdc } from '@mbohera/sifen'
+import { parseCdc } from '@mbohera/sifen/valores'
 import { invalid, ok, type Result } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { parseReceptor } from '../receptor/receptor.ts'
@@ -21,6 +21,8 @@ export interface Solicitud {
   /** The documento that a note is about. */
   asociado: string | null
   grupos: ReturnType<typeof parseGrupos>
+  /** Whether the payment came alone, not as a list. */
+  unPago: boolean
   faltas: Faltas
 }
 
@@ -45,7 +47,19 @@ export function parseSolicitud(cuerpo: CuerpoEmision, now: number): Result<Solic
     fechaEmision === undefined
   )
     return invalid(faltas.lista)
-  return ok({ iTiDE, fechaEmision, establecimiento, punto, moneda, receptor, asociado, grupos, faltas })
+  const unPago = !Array.isArray(cuerpo.condicionPago)
+  return ok({
+    iTiDE,
+    fechaEmision,
+    establecimiento,
+    punto,
+    moneda,
+    receptor,
+    asociado,
+    grupos,
+    unPago,
+    faltas,
+  })
 }
 
 /** The groups that follow from the body alone. */

@@ -5,7 +5,6 @@ export const TIPO_DOCUMENTO = {
   NOTA_DE_CREDITO_ELECTRONICA: 5,
   NOTA_DE_DEBITO_ELECTRONICA: 6,
 } as const
-export type TipoDocumento = keyof typeof TIPO_DOCUMENTO
 
 export const TIPO_TRANSACCION = {
   VENTA_MERCADERIA: 1,
@@ -65,7 +64,6 @@ export const MOTIVO_EMISION = {
 } as const
 
 export const TIPO_OPERACION = { B2B: 1, B2C: 2, B2G: 3, B2F: 4 } as const
-export type TipoOperacion = keyof typeof TIPO_OPERACION
 
 export const DOCUMENTO_RECEPTOR = {
   CEDULA_PARAGUAYA: 1,

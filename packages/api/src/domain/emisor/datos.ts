@@ -1,4 +1,4 @@
-import { ciudad, departamentos, distrito, relacionGeo, tipoRegimen } from '@mbohera/sifen'
+import { ciudad, departamentos, distrito, relacionGeo, tipoRegimen } from '@mbohera/sifen/valores'
 import { oneOf } from '../enumeracion.ts'
 import type { Fault } from '../failure.ts'
 import { boundedText } from '../texto.ts'

@@ -1,4 +1,4 @@
-import { type Certificado, openCertificado } from '@mbohera/sifen'
+import type { Certificado, openCertificado } from '@mbohera/sifen'
 import { oneOf } from '../enumeracion.ts'
 import { type Fault, invalid, ok, type Result, required } from '../failure.ts'
 
@@ -23,13 +23,14 @@ export function parseCertificado(
   cuerpo: { archivo?: Dado<string>; contrasena?: Dado<string>; ambiente?: Dado<string> },
   ruc: string,
   now: number,
+  abrir: typeof openCertificado,
 ): Result<CertificadoCargado> {
   const ambiente = oneOf('ambiente', cuerpo.ambiente, AMBIENTES_SIFEN)
   const faults: Fault[] = [...ambiente.faults]
   if (cuerpo.contrasena == null) faults.push(required('contrasena'))
   const bytes = archivoDe(cuerpo.archivo, faults)
   if (bytes === undefined || cuerpo.contrasena == null) return invalid(faults)
-  const opened = openCertificado(bytes, cuerpo.contrasena, new Date(now), ruc.split('-')[0]!)
+  const opened = abrir(bytes, cuerpo.contrasena, new Date(now), ruc.split('-')[0]!)
   if (!opened.ok)
     for (const { motivo, detalle } of opened.faults)
       faults.push({

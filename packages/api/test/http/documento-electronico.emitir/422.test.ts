@@ -1,0 +1,240 @@
+import { type Simulador, startSimulador } from '@mbohera/simulador'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FACTURA } from '../../support/factura.ts'
+import { EMISION, expectRechazo } from '../../support/rechazos.ts'
+import { NOW, Servicio } from '../../support/servicio.ts'
+
+let simulador: Simulador
+let servicio: Servicio
+let key: string
+
+beforeAll(async () => {
+  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  servicio = await Servicio.start({ worker: '0' }, simulador)
+  key = (await servicio.clave('ana')).key
+})
+afterAll(async () => {
+  await servicio.close()
+  await simulador.close()
+})
+
+const item = (cambios: object) => ({ items: [{ ...FACTURA.items[0], ...cambios }] })
+const receptor = (cambios: object) => ({ receptor: { ...FACTURA.receptor, ...cambios } })
+const pago = (cambios: object) => ({ condicionPago: { ...FACTURA.condicionPago, ...cambios } })
+const SIN_NOMBRE = { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C', nombreRazonSocial: 'Sin Nombre' }
+const RUC = { tipoContribuyente: 'CONTRIBUYENTE', tipoOperacion: 'B2B', nombreRazonSocial: 'OTRA SA' }
+
+const CASES: [name: string, cambios: object, ...faults: [string, string][]][] = [
+  ['a blank codigo', item({ codigo: '  ' }), ['items[0].codigo', 'required']],
+  ['no descripcion', item({ descripcion: null }), ['items[0].descripcion', 'required']],
+  ['quantity 0', item({ cantidad: 0 }), ['items[0].cantidad', 'zero']],
+  ['quantity 0.000', item({ cantidad: '0.000' }), ['items[0].cantidad', 'zero']],
+  ['a negative quantity', item({ cantidad: -1 }), ['items[0].cantidad', 'negative']],
+  ['a negative price', item({ precioUnitario: -50_000 }), ['items[0].precioUnitario', 'negative']],
+  ['the artefact of 0.1 + 0.2', item({ cantidad: 0.1 + 0.2 }), ['items[0].cantidad', 'decimals']],
+  ['an exponent', item({ cantidad: '1e3' }), ['items[0].cantidad', 'decimal']],
+  ['a decimal comma', item({ precioUnitario: '50000,5' }), ['items[0].precioUnitario', 'decimal']],
+  [
+    'cents of a guaraní',
+    item({ precioUnitario: 50_000.5 }),
+    ['items[0].precioUnitario', 'currency-decimals'],
+  ],
+  ['cents in a payment', pago({ montoPago: '150000.25' }), ['condicionPago.montoPago', 'currency-decimals']],
+  ['an unknown unit', item({ unidadMedida: 'BOLSITA' }), ['items[0].unidadMedida', 'enum']],
+  ['an unknown rate', item({ tasaIVA: 7 }), ['items[0].tasaIVA', 'enum']],
+  ['a rate for EXENTO', item({ afectacionTributaria: 'EXENTO' }), ['items[0].tasaIVA', 'enum']],
+  [
+    'an unknown afectacion',
+    item({ afectacionTributaria: 'NADA' }),
+    ['items[0].afectacionTributaria', 'enum'],
+  ],
+  ['no items', { items: [] }, ['items', 'required']],
+  ['1,000 items', { items: Array(1000).fill(FACTURA.items[0]) }, ['items', '0160']],
+  ['a name of 3', receptor({ nombreRazonSocial: 'ANA' }), ['receptor.nombreRazonSocial', '0160']],
+  ['a name of 256', receptor({ nombreRazonSocial: 'A'.repeat(256) }), ['receptor.nombreRazonSocial', '0160']],
+  [
+    'a name with a NUL',
+    receptor({ nombreRazonSocial: 'ANA\u0000SA' }),
+    ['receptor.nombreRazonSocial', 'invalid-text'],
+  ],
+  ['no name', receptor({ nombreRazonSocial: null }), ['receptor.nombreRazonSocial', 'required']],
+  ['no receptor', { receptor: null }, ['receptor', 'required']],
+  ['no cédula', receptor({ numeroDocumento: null }), ['receptor.numeroDocumento', 'required']],
+  [
+    'a receptor without a kind',
+    receptor({ tipoContribuyente: null }),
+    ['receptor.tipoContribuyente', 'required'],
+  ],
+  ['an unknown operation', receptor({ tipoOperacion: 'B2X' }), ['receptor.tipoOperacion', 'enum']],
+  [
+    'a RUC without check digit',
+    { receptor: { ...RUC, numeroDocumento: '80088888' } },
+    ['receptor.numeroDocumento', 'ruc'],
+  ],
+  [
+    'a wrong check digit',
+    { receptor: { ...RUC, numeroDocumento: '80088888-3' } },
+    ['receptor.numeroDocumento', 'ruc-dv'],
+  ],
+  [
+    'two check digits',
+    { receptor: { ...RUC, numeroDocumento: '80088888-0', digitoVerificador: 3 } },
+    ['receptor.numeroDocumento', 'ruc-dv'],
+  ],
+  [
+    'USD without tipoCambio',
+    { monedaOperacion: 'USD', ...pago({ monedaPago: 'USD' }) },
+    ['tipoCambio', '1209'],
+    ['condicionPago.tipoCambio', '1556'],
+  ],
+  [
+    'an unknown currency',
+    { monedaOperacion: 'ZZZ', tipoCambio: 1, ...pago({ monedaPago: 'ZZZ', tipoCambio: 1 }) },
+    ['monedaOperacion', '0160'],
+    ['condicionPago.monedaPago', '0160'],
+  ],
+  [
+    'an innominada of 7,000,000',
+    {
+      receptor: SIN_NOMBRE,
+      ...item({ cantidad: 1, precioUnitario: 7_000_000 }),
+      ...pago({ montoPago: 7_000_000 }),
+    },
+    ['receptor.tipoDocumento', '1321'],
+  ],
+  [
+    'an innominada to a company',
+    { receptor: { ...SIN_NOMBRE, tipoOperacion: 'B2B' } },
+    ['receptor.tipoOperacion', '1300'],
+    ['receptor.tipoDocumento', '1319'],
+  ],
+  ['CONTADO without condicionPago', { condicionPago: null }, ['condicionPago', 'required']],
+  ['no condicionOperacion', { condicionOperacion: null }, ['condicionOperacion', 'required']],
+  [
+    'a payment that is not the total',
+    pago({ montoPago: 149_999 }),
+    ['condicionPago.montoPago', 'payment-total'],
+  ],
+  [
+    'payments that do not add up',
+    {
+      condicionPago: [
+        { tipoPago: 'EFECTIVO', montoPago: 1 },
+        { tipoPago: 'EFECTIVO', montoPago: 2 },
+      ],
+    },
+    ['condicionPago', 'payment-total'],
+  ],
+  ['an unknown payment', pago({ tipoPago: 'TRUEQUE' }), ['condicionPago.tipoPago', 'enum']],
+  [
+    'a cheque of no bank',
+    pago({ tipoPago: 'CHEQUE' }),
+    ['condicionPago.numeroCheque', 'required'],
+    ['condicionPago.bancoEmisor', 'required'],
+  ],
+  ['six days ahead', { fechaEmision: '2026-11-26T10:00:00' }, ['fechaEmision', '1151']],
+  ['31 days ago', { fechaEmision: '2026-10-20T08:00:00' }, ['fechaEmision', '1150']],
+  ['a date that is none', { fechaEmision: '2026-02-30T10:00:00' }, ['fechaEmision', 'datetime']],
+  ['an unknown establishment', { numeroEstablecimiento: 9 }, ['numeroEstablecimiento', 'unknown']],
+  ['establishment 0', { numeroEstablecimiento: 0 }, ['numeroEstablecimiento', 'range']],
+  ['establishment 1000', { numeroEstablecimiento: 1000 }, ['numeroEstablecimiento', 'range']],
+  ['no punto', { puntoExpedicion: null }, ['puntoExpedicion', 'required']],
+  ['an unknown type', { tipoDocumento: 'RECIBO' }, ['tipoDocumento', 'enum']],
+  ['contingency', { tipoEmision: 'CONTINGENCIA' }, ['tipoEmision', 'enum']],
+  ['an unknown transaction', { tipoTransaccion: 'REGALO' }, ['tipoTransaccion', 'enum']],
+  ['an unknown presence', { indicadorPresencia: 'AUSENTE' }, ['indicadorPresencia', 'enum']],
+]
+
+test.each(CASES)('%s is refused, and the field is named', (_name, cambios, ...faults) =>
+  expectRechazo(servicio, key, { ...FACTURA, ...cambios }, faults),
+)
+
+test('several faults are told at once, each once, those of an unknown establishment included', () =>
+  expectRechazo(
+    servicio,
+    key,
+    {
+      ...FACTURA,
+      numeroEstablecimiento: 9,
+      ...receptor({ tipoOperacion: 'X', email: 'nada' }),
+      items: [
+        { ...FACTURA.items[0], codigo: '', cantidad: 0 },
+        { ...FACTURA.items[0], precioUnitario: -1 },
+      ],
+      condicionPago: null,
+    },
+    [
+      ['receptor.tipoOperacion', 'enum'],
+      ['items[0].codigo', 'required'],
+      ['items[0].cantidad', 'zero'],
+      ['items[1].precioUnitario', 'negative'],
+      ['condicionPago', 'required'],
+      ['numeroEstablecimiento', 'unknown'],
+    ],
+  ))
+
+test('999 items are issued', async () => {
+  const items = Array(999).fill({ ...FACTURA.items[0], cantidad: 1, precioUnitario: 100 })
+  const json = { ...FACTURA, items, condicionPago: { ...FACTURA.condicionPago, montoPago: 99_900 } }
+  const answer = await servicio.request('POST', EMISION, { as: key, json })
+  expect(answer.status, answer.text.slice(0, 500)).toBe(202)
+})
+
+test('an innominada of 6,999,999 is issued', async () => {
+  const json = {
+    ...FACTURA,
+    receptor: SIN_NOMBRE,
+    ...item({ cantidad: 1, precioUnitario: 6_999_999 }),
+    ...pago({ montoPago: 6_999_999 }),
+  }
+  const answer = await servicio.request('POST', EMISION, { as: key, json })
+  expect(answer.status, answer.text).toBe(202)
+})
+
+const NO_LISTO: [name: string, sql: string, json: object, campo: string, codigo: string][] = [
+  [
+    'an exhausted timbrado',
+    'update timbrado set siguiente = 10000000 where contribuyente_id = 1',
+    {},
+    'timbrado',
+    'timbrado-agotado',
+  ],
+  [
+    'a timbrado out of date',
+    `update timbrado set fin = '2026-01-01' where contribuyente_id = 1`,
+    {},
+    'timbrado',
+    'timbrado-vencido',
+  ],
+  [
+    'no timbrado in use',
+    'update timbrado set activo = false where contribuyente_id = 1',
+    {},
+    'timbrado',
+    'timbrado',
+  ],
+  [
+    'an expired certificate',
+    `update certificado set hasta = '2026-11-19'`,
+    {},
+    'emisor',
+    'certificado-vencido',
+  ],
+  ['no CSC', 'update csc set reemplazado_en = now()', {}, 'emisor', 'csc'],
+]
+
+test.each(NO_LISTO)('%s is emisor-not-ready, and says which', async (_name, sql, cambios, campo, codigo) => {
+  const propio = await Servicio.start({ worker: '0' }, simulador)
+  try {
+    const { key: suya } = await propio.clave('ana')
+    await propio.db.query(sql)
+    const { status, body } = await propio.request('POST', EMISION, {
+      as: suya,
+      json: { ...FACTURA, ...cambios },
+    })
+    expect([status, body.type]).toEqual([422, 'emisor-not-ready'])
+    expect(body.errors).toMatchObject([{ campo, codigo }])
+  } finally {
+    await propio.close()
+  }
+})

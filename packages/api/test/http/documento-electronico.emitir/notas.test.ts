@@ -1,0 +1,152 @@
+import { type Simulador, startSimulador } from '@mbohera/simulador'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FACTURA } from '../../support/factura.ts'
+import { hasta } from '../../support/hasta.ts'
+import { NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
+import { EMISION, expectRechazo } from '../../support/rechazos.ts'
+import { NOW, Servicio } from '../../support/servicio.ts'
+
+let simulador: Simulador
+let servicio: Servicio
+let nominaciones: Nominaciones
+let key: string
+let factura: string
+
+beforeAll(async () => {
+  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  servicio = await Servicio.start({}, simulador)
+  servicio.runClock()
+  key = (await servicio.clave('ana')).key
+  nominaciones = new Nominaciones(servicio, simulador, key)
+  factura = await nominaciones.emisiones.emitir()
+  await nominaciones.emisiones.fin(factura)
+})
+afterAll(async () => {
+  await servicio.close()
+  await simulador.close()
+})
+
+const { condicionOperacion: _o, condicionPago: _p, tipoTransaccion: _t, ...resto } = FACTURA
+const nota = (cdc: string | null, cambios: object = {}) => ({
+  ...resto,
+  tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA',
+  motivoEmision: 'DEVOLUCION',
+  documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc },
+  items: [{ ...FACTURA.items[0], cantidad: 1 }],
+  ...cambios,
+})
+const refused = (json: unknown, ...faults: [string, string][]) => expectRechazo(servicio, key, json, faults)
+const CAMPO = 'documentoAsociado.cdc'
+
+test('a wrong check digit in the CDC', () =>
+  refused(nota(factura.slice(0, -1) + ((Number(factura.at(-1)) + 1) % 10)), [CAMPO, 'cdc']))
+
+test('a CDC that is cut', () => refused(nota(factura.slice(0, 43)), [CAMPO, 'cdc']))
+
+test('a CDC that nobody issued', () =>
+  refused(
+    nota(
+      '01800999991001001999999922026112010000000013'.slice(0, 43) +
+        dv('0180099999100100199999992202611201000000001'),
+    ),
+    [CAMPO, '2403'],
+  ))
+
+/** Of the authority: modulo 11 over the 43 digits. */
+function dv(base: string): number {
+  let sum = 0
+  let factor = 2
+  for (let at = base.length - 1; at >= 0; at--) {
+    sum += Number(base[at]) * factor
+    factor = factor === 11 ? 2 : factor + 1
+  }
+  const rest = sum % 11
+  return rest > 1 ? 11 - rest : 0
+}
+
+test('no documentoAsociado', () =>
+  refused(nota(null, { documentoAsociado: null }), ['documentoAsociado', 'required']))
+
+test('no motivoEmision', () => refused(nota(factura, { motivoEmision: null }), ['motivoEmision', 'required']))
+
+test.each([
+  ['PENDIENTE', '2403'],
+  ['RECHAZADO', '2403'],
+  ['CANCELADO', '2404'],
+])('a documento that is %s', async (estado, codigo) => {
+  const otro = await nominaciones.emisiones.emitir()
+  await nominaciones.emisiones.fin(otro)
+  await servicio.db.query('update documento set estado = $2 where cdc = $1', [otro, estado])
+  try {
+    await refused(nota(otro), [CAMPO, codigo])
+  } finally {
+    await servicio.db.query(`update documento set estado = 'APROBADO' where cdc = $1`, [otro])
+  }
+})
+
+test('a receptor that is not of the invoice (2441)', () =>
+  refused(nota(factura, { receptor: { ...FACTURA.receptor, numeroDocumento: '999999' } }), [
+    'receptor',
+    '2441',
+  ]))
+
+test('another currency (2438)', () =>
+  refused(nota(factura, { monedaOperacion: 'USD', tipoCambio: 7300 }), ['monedaOperacion', '2438']))
+
+test('credits that come to more than the invoice (2417)', async () => {
+  const otra = await nominaciones.emisiones.emitir()
+  await nominaciones.emisiones.fin(otra)
+  const first = await servicio.request('POST', EMISION, {
+    as: key,
+    json: nota(otra, { items: [{ ...FACTURA.items[0], cantidad: 2 }] }),
+  })
+  expect(first.status, first.text).toBe(202)
+  await refused(nota(otra, { items: [{ ...FACTURA.items[0], cantidad: 2 }] }), ['items', '2417'])
+  await nominaciones.emisiones.fin(first.body.cdc)
+})
+
+test('an innominada is nominated first; then the note goes to the nominated one, and to nobody else (2442)', async () => {
+  const cdc = await nominaciones.innominada()
+  const { receptor } = {
+    receptor: { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C', nombreRazonSocial: 'Sin Nombre' },
+  }
+  await refused(nota(cdc, { receptor }), [CAMPO, '1331'], ['receptor.tipoDocumento', '1331'])
+  const told = await servicio.request('POST', EMISION, { as: key, json: nota(cdc) })
+  expect(told.body.detail).toContain(`/api/v1/documento-electronico/${cdc}/nominar`)
+  const evento = await nominaciones.nominar(cdc)
+  expect(evento.body.estadoEvento, evento.text).toBe('APROBADO')
+  await refused(nota(cdc), ['receptor', '2442'])
+  const { naturaleza: tipoContribuyente, ...suyo } = NOMINACION.receptor
+  const good = await servicio.request('POST', EMISION, {
+    as: key,
+    json: nota(cdc, { receptor: { tipoContribuyente, ...suyo } }),
+  })
+  expect(good.status, good.text).toBe(202)
+  expect((await nominaciones.emisiones.fin(good.body.cdc)).estado).toBe('APROBADO')
+})
+
+const precarga = async (cdc: string, tipo: string) =>
+  servicio.request('GET', `/api/v1/contribuyentes/1/documentos/${cdc}/precarga?tipo=${tipo}`, {
+    as: await servicio.token('carla'),
+  })
+
+test.each(['NCE', 'NDE'])('the precarga of a %s is issued as it came', async tipo => {
+  const otra = await nominaciones.emisiones.emitir()
+  await nominaciones.emisiones.fin(otra)
+  const { status, body, text } = await precarga(otra, tipo)
+  expect(status, text).toBe(200)
+  const posted = await servicio.request('POST', EMISION, { as: key, json: body.data })
+  expect(posted.status, posted.text).toBe(202)
+  await hasta(async () => (await nominaciones.emisiones.estado(posted.body.cdc)).estado === 'APROBADO')
+})
+
+test('the precarga has the receptor of the APROBADO nomination; an innominada that has none is refused', async () => {
+  const cdc = await nominaciones.innominada()
+  expect((await precarga(cdc, 'NCE')).body.errors).toMatchObject([{ campo: CAMPO, codigo: '1331' }])
+  await nominaciones.nominar(cdc)
+  expect((await precarga(cdc, 'NCE')).body.data.receptor).toMatchObject({
+    tipoDocumento: 'RUC',
+    numeroDocumento: '80012345',
+  })
+  expect((await precarga(cdc, 'FE')).status).toBe(400)
+})

@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLlavero } from '../../src/cifrado/archivo.ts'
+import { olvidarClavesMaestras, rotarClavesMaestras } from '../../src/operador/claves-maestras.ts'
+import { FACTURA } from '../support/factura.ts'
+import { Servicio } from '../support/servicio.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'mbohera-claves-'))
+const file = join(dir, 'claves-maestras')
+let servicio: Servicio
+
+beforeAll(async () => {
+  openLlavero(file, { create: true })
+  servicio = await Servicio.start({ masterKeyFile: file, worker: '0' })
+})
+afterAll(async () => {
+  await servicio.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const claves = () => readFileSync(file, 'utf8').trim().split('\n')
+async function emitir(persona: 'ana' | 'beto'): Promise<number> {
+  const { key } = await servicio.clave(persona, 'SANDBOX')
+  return (await servicio.request('POST', '/api/v1/documento-electronico', { as: key, json: FACTURA })).status
+}
+const cifradosCon = async () => {
+  const { rows } = await servicio.db.query(
+    `select distinct encode(substring(cifrado from 1 for 4), 'hex') as id from (select cifrado from certificado union all select cifrado from csc) s`,
+  )
+  return rows.map(({ id }) => id)
+}
+const actual = () => openLlavero(file, { create: false }).idActual.toString('hex')
+
+test('everything is sealed under the new key, a running service goes on, and the old key is forgotten afterwards', async () => {
+  expect(await emitir('ana')).toBe(202)
+  const [old] = claves()
+  const rotated = await rotarClavesMaestras(servicio.databaseUrl, file, 1)
+  expect(rotated.ok, rotated.text).toBe(true)
+  expect(claves()).toHaveLength(2)
+  expect(claves()[1]).toBe(old)
+  expect(await cifradosCon()).toEqual([actual()])
+  // Nothing of beto is in memory: what is made for him now is sealed under the new key.
+  expect(await emitir('beto')).toBe(202)
+  expect(await cifradosCon()).toEqual([actual()])
+  expect((await olvidarClavesMaestras(servicio.databaseUrl, file)).ok).toBe(true)
+  expect(claves()).toHaveLength(1)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(await emitir('ana')).toBe(202)
+})
+
+test('a service that started before the rotation opens what was sealed after it', async () => {
+  const second = await Servicio.start({ masterKeyFile: file, worker: '0' })
+  try {
+    await rotarClavesMaestras(second.databaseUrl, file)
+    const { key } = await second.clave('ana', 'SANDBOX')
+    const emit = () => second.request('POST', '/api/v1/documento-electronico', { as: key, json: FACTURA })
+    expect((await emit()).status).toBe(202)
+  } finally {
+    await second.close()
+  }
+})
+
+test('cut in the middle it is done again: it goes on with the same key, and nothing is lost', async () => {
+  await rotarClavesMaestras(servicio.databaseUrl, file)
+  const keys = claves()
+  // As it stands when the command dies after its first batch: a newer key, and only some rows under it.
+  const { rows } = await servicio.db.query(
+    'select certificado_id, cifrado from certificado order by 1 limit 1',
+  )
+  const llavero = openLlavero(file, { create: false })
+  expect(llavero.idActual.equals(rows[0].cifrado.subarray(0, 4))).toBe(true)
+  writeFileSync(file, `${[Buffer.alloc(32, 7).toString('base64'), ...keys].join('\n')}\n`)
+  const refused = await olvidarClavesMaestras(servicio.databaseUrl, file)
+  expect([refused.ok, claves().length]).toEqual([false, keys.length + 1])
+  const resumed = await rotarClavesMaestras(servicio.databaseUrl, file)
+  expect(resumed.text).toContain('a medias')
+  expect(claves()).toHaveLength(keys.length + 1)
+  expect(await cifradosCon()).toEqual([actual()])
+  expect(await emitir('ana')).toBe(202)
+})
