@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { emitInnominada, nominate } from './support/acts.ts'
 import { seriousFaults } from './support/axe.ts'
-import { hasBrowser, openBrowser, visit } from './support/browser.ts'
+import { absent, hasBrowser, openBrowser, visit } from './support/browser.ts'
 import { firstLoad } from './support/load.ts'
 import { PAGES } from './support/pages.ts'
 import { arm } from './support/simulador.ts'
@@ -14,7 +14,7 @@ const MINUTE = 60_000
 let whole: Whole
 let browser: Browser
 
-describe.skipIf(!hasBrowser)('the panel in a real browser (needs the package chromium)', () => {
+describe.skipIf(!hasBrowser)(`the panel in a real browser${absent}`, () => {
   beforeAll(async () => {
     ;[whole, browser] = await Promise.all([startWhole(), openBrowser()])
   }, 2 * MINUTE)

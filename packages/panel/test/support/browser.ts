@@ -6,6 +6,7 @@ const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/
   existsSync,
 )
 export const hasBrowser = executablePath !== undefined
+export const absent = hasBrowser ? '' : ' (skipped: no chromium; apt-get install chromium)'
 
 const ARGS = [
   '--no-sandbox',
