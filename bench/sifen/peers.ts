@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-
-const home = join(import.meta.dirname, '..', 'peers', 'sifen')
+import { installPeers } from '../lib/peers.ts'
 
 type Options = { readonly [name: string]: unknown }
 
@@ -35,7 +32,7 @@ export interface Peers {
 
 /** The libraries that others use, from their own folder; installed by their own lockfile when they are not there. */
 export function loadPeers(say: (text: string) => void): Peers {
-  if (!existsSync(join(home, 'node_modules', 'xml-crypto'))) install(say)
+  const home = installPeers('sifen', 'xml-crypto', say)
   const require = createRequire(join(home, 'package.json'))
   const named = <T>(name: string): T => {
     const loaded = require(name) as T & { default?: T }
@@ -46,18 +43,4 @@ export function loadPeers(say: (text: string) => void): Peers {
     signer: named<Signer>('facturacionelectronicapy-xmlsign'),
     xmlCrypto: named<XmlCrypto>('xml-crypto'),
   }
-}
-
-function install(say: (text: string) => void): void {
-  say('instalando las bibliotecas con que se compara (npm ci en bench/peers/sifen)')
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status, stderr } = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], {
-    cwd: home,
-    encoding: 'utf8',
-    env: Object.fromEntries(
-      Object.entries(process.env).filter(([name]) => !/^npm_(config_|package_|lifecycle)/.test(name)),
-    ),
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) throw new Error(`no se pudieron instalar en bench/peers/sifen:\n${stderr}`)
 }

@@ -1,7 +1,6 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Observacion } from '../domain/evento/conversacion.ts'
 import type { EstadoEvento, TipoEvento } from '../domain/evento/tipos.ts'
-import type { Rango } from '../domain/inutilizacion/solicitud.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import type { Db } from './db.ts'
 import { toTimestamp } from './db.ts'
@@ -261,59 +260,4 @@ export async function listEventos(
     ],
   })
   return rows
-}
-
-/** Whether an approved voiding of ours already covers a number of the range. */
-export async function hayInutilizacionSolapada(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  rango: Rango & { eventoSifenId: number },
-): Promise<boolean> {
-  const { rows } = await db.query<{ there: boolean }>({
-    text: `
-      select exists (select 1 from evento_sifen where contribuyente_id = $1 and ambiente = $2 and tipo = 'INUTILIZACION' and estado = 'APROBADO'
-        and evento_sifen_id <> $3 and numero_timbrado = $4 and establecimiento = $5 and punto = $6 and tipo_documento = $7
-        and serie is not distinct from $8 and numero_inicio <= $10 and numero_fin >= $9) as there`,
-    values: [
-      contribuyenteId,
-      ambiente,
-      rango.eventoSifenId,
-      rango.numeroTimbrado,
-      rango.establecimiento,
-      rango.punto,
-      rango.tipoDocumento,
-      rango.serie,
-      rango.numeroInicio,
-      rango.numeroFin,
-    ],
-  })
-  return rows[0]!.there
-}
-
-/** A voiding of exactly this range whose answer is not known. */
-export async function findInutilizacionEnviada(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  rango: Rango,
-): Promise<EventoRow | null> {
-  const { rows } = await db.query<EventoRow>({
-    text: `
-      select ${COLUMNS} from evento_sifen
-      where contribuyente_id = $1 and ambiente = $2 and estado = 'ENVIADO' and tipo = 'INUTILIZACION' and tipo_documento = $3
-        and numero_timbrado = $4 and establecimiento = $5 and punto = $6 and serie is not distinct from $7
-        and numero_inicio = $8 and numero_fin = $9
-      order by evento_sifen_id limit 1`,
-    values: [
-      contribuyenteId,
-      ambiente,
-      rango.tipoDocumento,
-      rango.numeroTimbrado,
-      rango.establecimiento,
-      rango.punto,
-      rango.serie,
-      rango.numeroInicio,
-      rango.numeroFin,
-    ],
-  })
-  return rows[0] ?? null
 }

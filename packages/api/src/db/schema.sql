@@ -201,6 +201,7 @@ create table evento_sifen (
 );
 CREATE INDEX evento_documento ON public.evento_sifen USING btree (documento_id, evento_sifen_id) WHERE (documento_id IS NOT NULL);
 CREATE INDEX evento_enviado ON public.evento_sifen USING btree (contribuyente_id, ambiente) WHERE (estado = 'ENVIADO'::text);
+CREATE INDEX evento_inutilizado ON public.evento_sifen USING btree (contribuyente_id, ambiente, numero_timbrado, establecimiento, punto, tipo_documento, numero_inicio) WHERE ((tipo = 'INUTILIZACION'::text) AND (estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text])));
 CREATE INDEX evento_lista ON public.evento_sifen USING btree (contribuyente_id, ambiente, evento_sifen_id DESC);
 CREATE UNIQUE INDEX evento_unico ON public.evento_sifen USING btree (documento_id, tipo) WHERE ((estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text])) AND (documento_id IS NOT NULL));
 

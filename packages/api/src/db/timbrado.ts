@@ -1,6 +1,7 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import { NUMERO_MAX } from '../domain/emisor/emisor.ts'
 import type { Db } from './db.ts'
+import { findNumeroLibre } from './inutilizacion.ts'
 
 export interface TimbradoRow {
   timbradoId: number
@@ -30,13 +31,15 @@ export async function listTimbrados(db: Db, { contribuyenteId, ambiente }: Emiso
 
 /**
  * The timbrado whose turn it is, locked until the transaction ends: whoever wants a number of it after us waits and sees
- * whether we used ours. Of several in force the newest serves.
+ * whether we used ours. Of several in force the newest serves. Its next number is one that was not voided: a second statement
+ * looks for it, because the first sees no voiding that was stored while it waited.
  */
 export async function lockTimbrado(
   db: Db,
-  { contribuyenteId, ambiente }: Emisor,
+  emisor: Emisor,
   para: { tipoDocumento: number; establecimiento: string; punto: string; fecha: string },
 ): Promise<TimbradoRow | null> {
+  const { contribuyenteId, ambiente } = emisor
   const { rows } = await db.query<TimbradoRow>({
     name: 'lock-timbrado',
     text: `
@@ -47,14 +50,28 @@ export async function lockTimbrado(
       limit 1 for update`,
     values: [contribuyenteId, ambiente, para.tipoDocumento, para.establecimiento, para.punto, para.fecha],
   })
-  return rows[0] ?? null
+  const [found] = rows
+  if (found === undefined) return null
+  if (ambiente === 'SANDBOX') return found
+  const siguiente = await findNumeroLibre(
+    db,
+    emisor,
+    { ...found, numeroTimbrado: found.numero },
+    found.siguiente,
+  )
+  return siguiente > NUMERO_MAX ? null : { ...found, siguiente }
 }
 
-export async function advanceTimbrado(db: Db, contribuyenteId: number, timbradoId: number): Promise<void> {
+/** Its number is taken; with it those before it that were voided. */
+export async function advanceTimbrado(
+  db: Db,
+  contribuyenteId: number,
+  { timbradoId, siguiente }: Pick<TimbradoRow, 'timbradoId' | 'siguiente'>,
+): Promise<void> {
   await db.query({
     name: 'advance-timbrado',
-    text: 'update timbrado set siguiente = siguiente + 1 where contribuyente_id = $1 and timbrado_id = $2',
-    values: [contribuyenteId, timbradoId],
+    text: 'update timbrado set siguiente = $3 where contribuyente_id = $1 and timbrado_id = $2',
+    values: [contribuyenteId, timbradoId, siguiente + 1],
   })
 }
 

@@ -18,7 +18,14 @@ const SECURITY: Record<Acceso['tipo'], Json[]> = {
 const ALWAYS: Record<Acceso['tipo'], Failure['type'][]> = {
   publico: ['internal-error'],
   persona: ['unauthenticated', 'rate-limited', 'internal-error', 'service-unavailable'],
-  miembro: ['unauthenticated', 'rate-limited', 'internal-error', 'service-unavailable'],
+  miembro: [
+    'unauthenticated',
+    'access-denied',
+    'contribuyente-not-found',
+    'rate-limited',
+    'internal-error',
+    'service-unavailable',
+  ],
   clave: [
     'unauthenticated',
     'plan-operation-not-allowed',

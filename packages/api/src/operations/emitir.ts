@@ -118,7 +118,7 @@ async function emitir(
   if (!armado.ok) return armado
   const excesos = await excesoDeCredito(db, emisor, solicitud, armado.value)
   if (excesos.length > 0) return invalid(excesos)
-  await advanceTimbrado(db, emisor.contribuyenteId, timbrado.value.timbradoId)
+  await advanceTimbrado(db, emisor.contribuyenteId, timbrado.value)
   const documento = await firmarYGuardar(deps, db, pedido, solicitud, {
     armado: armado.value,
     timbrado: timbrado.value,

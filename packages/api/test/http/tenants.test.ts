@@ -19,7 +19,13 @@ const tabla = JSON.parse(readFileSync(join(import.meta.dirname, '../tenant/tabla
 
 let servicio: Servicio
 const credenciales: Partial<Record<Credencial, string>> = {}
-const ids: Record<string, number> = { contribuyenteId: 1, id: 999, cdc: 999, documento: 1 }
+const ids: Record<string, number> = {
+  contribuyenteId: 1,
+  id: 999,
+  cdc: 999,
+  eventoSifenId: 999,
+  documento: 1,
+}
 
 beforeAll(async () => {
   servicio = await Servicio.start()

@@ -19,6 +19,8 @@ export type Veredicto =
 export type Paso = { hacer: 'enviar' } | { hacer: 'consultar' } | { hacer: 'terminar'; veredicto: Veredicto }
 
 const REGISTRADO = { codigo: '0600', mensaje: 'Evento registrado correctamente' }
+/** Refusals of the message or of its signature: the event itself was not judged. */
+const SIN_JUZGAR = /^0/
 const INCIERTO: Paso = { hacer: 'terminar', veredicto: { estado: 'INCIERTO' } }
 const ENVIAR: Paso = { hacer: 'enviar' }
 const CONSULTAR: Paso = { hacer: 'consultar' }
@@ -84,7 +86,8 @@ function afterRejection(sent: Rechazo, maybeThere: boolean, reglas: ReglasDeConv
     const mensaje = `SIFEN ya lo tenía registrado al reenviarlo (${sent.codigo}): se había perdido la respuesta al primer envío`
     return terminar({ estado: 'APROBADO', codigo: REGISTRADO.codigo, mensaje, protocolo: null })
   }
-  return rechazar(sent)
+  // A certificate or a message that is refused today says nothing of the copy that was sent before.
+  return maybeThere && SIN_JUZGAR.test(sent.codigo) ? INCIERTO : rechazar(sent)
 }
 
 type Consulta = Extract<Observacion, { paso: 'consulta' }>

@@ -33,12 +33,14 @@ export function parseNominacion(cuerpo: CuerpoNominacion): Result<Solicitud> {
   const faltas = new Faltas()
   faltas.lista.push(...boundedText('motivo', cuerpo.motivo, MOTIVO))
   const receptor = parseNominado(cuerpo.receptor, faltas)
-  if (receptor === undefined || faltas.lista.length > 0) return invalid(faltas.lista)
-  const motivo = cuerpo.motivo!.trim()
-  const faults = faltasDeForma(receptor, motivo)
+  if (receptor === undefined) return invalid(faltas.lista)
+  const motivo = cuerpo.motivo?.trim() ?? ''
+  const form = faltasDeForma(receptor, motivo).filter(({ campo }) => !faltas.has(campo))
+  const faults = [...faltas.lista, ...form]
   return faults.length > 0 ? invalid(faults) : ok({ receptor, motivo })
 }
 
+/** With a fault in what is required, its place is held by what has none: the rest is looked at all the same. */
 function parseNominado(cuerpo: CuerpoReceptor | null | undefined, faltas: Faltas): Receptor | undefined {
   if (cuerpo === null || cuerpo === undefined) return faltas.add('receptor', 'required', 'es obligatorio')
   const iNatRec = faltas.code('receptor.naturaleza', cuerpo.naturaleza, NATURALEZA)
@@ -56,11 +58,10 @@ function parseNominado(cuerpo: CuerpoReceptor | null | undefined, faltas: Faltas
   const identidad =
     iNatRec === 1 ? contribuyente(cuerpo, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}
   const opcionales = datosOpcionales(cuerpo, faltas)
-  if (iNatRec === undefined || iTiOpe === undefined || !pais) return undefined
   return {
-    iNatRec,
-    iTiOpe,
-    cPaisRec: pais,
+    iNatRec: iNatRec ?? NATURALEZA.NO_CONTRIBUYENTE,
+    iTiOpe: iTiOpe ?? OPERACION.B2C,
+    cPaisRec: faltas.has('receptor.pais') ? 'PRY' : pais!,
     dNomRec: cuerpo.nombreRazonSocial?.trim() ?? '',
     ...identidad,
     ...opcionales,

@@ -5,7 +5,7 @@ import { estaAprobado } from '../../domain/documento/estado.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { MOTIVO } from '../../domain/nominacion/solicitud.ts'
 import { boundedText } from '../../domain/texto.ts'
-import { type Respondido, responderPorClave } from './con-clave.ts'
+import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
 import type { NominarDeps } from './nominar.ts'
 import { registrarEvento, vigilaDocumento } from './registrar.ts'
 import { resolverEvento, retomarEvento } from './resolver.ts'
@@ -48,7 +48,7 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
     const settled = await retomarEvento(deps, emisor, vigente, startedAt)
     if (!settled.ok) return settled
     // A documento is cancelled once: whoever asks again is given the event that did it.
-    if (settled.value.estado === 'APROBADO') return ok({ evento: settled.value, repetido: true })
+    if (settled.value.estado === 'APROBADO') return responderConAnterior(deps, pedido, settled.value)
   }
   if (!estaAprobado(estado)) {
     return invalid([

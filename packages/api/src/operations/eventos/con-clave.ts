@@ -1,11 +1,11 @@
 import type { Pool } from '../../db/db.ts'
 import { type EventoRow, findEvento } from '../../db/evento.ts'
-import { findClave, freeClave, type Operacion } from '../../db/idempotencia.ts'
+import { claimClave, findClave, freeClave, type Operacion } from '../../db/idempotencia.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import { decideClave } from '../../domain/idempotencia/clave.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
-import { type EventoDeps, retomarEvento } from './resolver.ts'
+import { type EventoDeps, enCurso, retomarEvento } from './resolver.ts'
 
 export interface Respondido {
   evento: EventoRow
@@ -47,6 +47,32 @@ export async function responderPorClave(
       return resumed.ok ? ok({ evento: resumed.value, repetido: false }) : resumed
     }
   }
+}
+
+/**
+ * A key under which what was done already is asked for stands for the same event from now on. When somebody took the key
+ * meanwhile, what it stands for is answered to the next request.
+ */
+export async function responderConAnterior(
+  { pool }: Pick<EventoDeps, 'pool'>,
+  { emisor, clave, now }: Omit<PedidoConClave, 'startedAt'>,
+  evento: EventoRow,
+): Promise<Result<Respondido>> {
+  const respondido = ok({ evento, repetido: true })
+  if (clave === null) return respondido
+  const { tipo, documentoId, eventoSifenId, conservarHasta } = evento
+  const toma = {
+    operacion: tipo,
+    documentoId,
+    eventoSifenId,
+    now,
+    completadaEn: now,
+    reservadaHasta: conservarHasta,
+  }
+  if (await claimClave(pool, emisor, clave, toma)) return respondido
+  // Whoever took the key meanwhile for something else was first: this request may not be answered under it.
+  const taken = await findClave(pool, emisor, clave)
+  return taken?.eventoSifenId === eventoSifenId ? respondido : enCurso()
 }
 
 async function eventoDe(pool: Pool, emisor: Emisor, eventoSifenId: number | null): Promise<EventoRow> {

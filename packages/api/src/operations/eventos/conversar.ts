@@ -31,7 +31,7 @@ export interface EnConversacion {
   certificado: PedidoASifen['certificado']
   /** When the request began, on the monotonic clock. */
   startedAt: number
-  /** One exchange at the most. */
+  /** One question at the most, and nothing is sent: a voiding, which only a send can ask about, stays as it is. */
   soloPreguntar: boolean
 }
 
@@ -49,7 +49,8 @@ export async function conversar(deps: ConversarDeps, evento: EnConversacion): Pr
     const step = nextStep(historia, REGLAS[evento.tipo])
     if (step.hacer === 'terminar') return { veredicto: step.veredicto, historia, intercambios }
     const plazo = plazoDePaso(evento.startedAt, deps.monotonic())
-    if (plazo === null || (evento.soloPreguntar && historia.length > evento.historia.length))
+    const asked = historia.length > evento.historia.length
+    if (plazo === null || (evento.soloPreguntar && (asked || step.hacer === 'enviar')))
       return { veredicto: { estado: 'INCIERTO' }, historia, intercambios }
     const { observacion, intercambio } = await perform(deps, step.hacer, evento, AbortSignal.timeout(plazo))
     historia.push(observacion)

@@ -1,5 +1,7 @@
+import type { Db } from '../../db/db.ts'
 import { findNumerosUsados } from '../../db/documento-numeros.ts'
-import { findInutilizacionEnviada } from '../../db/evento.ts'
+import { findEvento } from '../../db/evento.ts'
+import { findInutilizacionEnviada, lockNumeracion } from '../../db/inutilizacion.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { conservarHasta } from '../../domain/documento/retencion.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
@@ -7,12 +9,13 @@ import {
   type CuerpoInutilizacion,
   inutilizacionDe,
   parseInutilizacion,
+  type Rango,
   type SolicitudDeInutilizacion,
 } from '../../domain/inutilizacion/solicitud.ts'
-import { type Respondido, responderPorClave } from './con-clave.ts'
+import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
 import type { NominarDeps } from './nominar.ts'
 import { registrarEvento } from './registrar.ts'
-import { resolverEvento, retomarEvento } from './resolver.ts'
+import { enCurso, resolverEvento, retomarEvento } from './resolver.ts'
 
 export interface PedidoDeInutilizacion {
   emisor: Emisor
@@ -35,28 +38,49 @@ export async function inutilizar(
   const parsed = parseInutilizacion(pedido.cuerpo)
   if (!parsed.ok) return parsed
   const solicitud = parsed.value
-  const before = await anterior(deps, emisor, solicitud, startedAt)
+  const before = await anterior(deps, pedido, solicitud, startedAt)
   if (before !== null) return before
-  const used = await findNumerosUsados(deps.pool, emisor, solicitud)
-  if (used.length > 0) {
-    const detail = `en ese rango hay documentos emitidos (${used.join(', ')}): solo se inutilizan números sin usar o rechazados`
-    return invalid([{ campo: 'numeroInicio', codigo: '4065', detail }])
-  }
+  const free = await numerosLibres(deps.pool, emisor, solicitud)
+  if (!free.ok) return free
   return nueva(deps, { emisor, clave, now, retencionAnos: pedido.retencionAnos }, solicitud, startedAt)
 }
 
-/** The same range, sent before and not answered, is settled first. */
+/** Numbers that a documento carries are not voided, unless SIFEN rejected it. */
+async function numerosLibres(db: Db, emisor: Emisor, rango: Rango): Promise<Result<null>> {
+  const used = await findNumerosUsados(db, emisor, rango)
+  if (used.length === 0) return ok(null)
+  const detail = `en ese rango hay documentos emitidos (${used.join(', ')}): solo se inutilizan números sin usar o rechazados`
+  return invalid([{ campo: 'numeroInicio', codigo: '4065', detail }])
+}
+
+/** Nobody took one of these numbers, nor began to void one, while this was being signed. */
+const vigilaRango = (emisor: Emisor, rango: Rango) => async (db: Db) => {
+  await lockNumeracion(db, emisor, rango)
+  return (await findInutilizacionEnviada(db, emisor, rango)) === null
+    ? numerosLibres(db, emisor, rango)
+    : enCurso()
+}
+
+/**
+ * What was sent before of these numbers, and not answered, is settled first: while two of ours may be there, "already there"
+ * says of neither that it is.
+ */
 async function anterior(
   deps: NominarDeps,
-  emisor: Emisor,
+  pedido: PedidoDeInutilizacion,
   solicitud: SolicitudDeInutilizacion,
   startedAt: number,
 ): Promise<Result<Respondido> | null> {
-  const enviada = await findInutilizacionEnviada(deps.pool, emisor, solicitud)
-  if (enviada === null) return null
-  const settled = await retomarEvento(deps, emisor, enviada, startedAt)
-  if (!settled.ok) return settled
-  return settled.value.estado === 'APROBADO' ? ok({ evento: settled.value, repetido: true }) : null
+  for (;;) {
+    const enviada = await findInutilizacionEnviada(deps.pool, pedido.emisor, solicitud)
+    if (enviada === null) return null
+    const evento = (await findEvento(deps.pool, pedido.emisor, enviada.eventoSifenId))!
+    const settled = await retomarEvento(deps, pedido.emisor, evento, startedAt)
+    if (!settled.ok) return settled
+    const { estado, numeroInicio, numeroFin } = settled.value
+    const same = numeroInicio === solicitud.numeroInicio && numeroFin === solicitud.numeroFin
+    if (same && estado === 'APROBADO') return responderConAnterior(deps, pedido, settled.value)
+  }
 }
 
 async function nueva(
@@ -78,6 +102,7 @@ async function nueva(
       conservarHasta: conservarHasta(now, retencionAnos),
     },
     noAntesDe: null,
+    vigila: vigilaRango(emisor, solicitud),
     now,
     startedAt,
   })

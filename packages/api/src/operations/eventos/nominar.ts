@@ -1,7 +1,6 @@
 import type { DocumentoRow, RefDocumento } from '../../db/documento.ts'
 import { findDocumento } from '../../db/documento.ts'
-import { type EventoRow, findEventoVigente } from '../../db/evento.ts'
-import { claimClave } from '../../db/idempotencia.ts'
+import { findEventoVigente } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import { decideElegibilidad, pideLoMismo } from '../../domain/nominacion/elegibilidad.ts'
@@ -11,7 +10,7 @@ import {
   parseNominacion,
   type Solicitud,
 } from '../../domain/nominacion/solicitud.ts'
-import { type Respondido, responderPorClave } from './con-clave.ts'
+import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
 import { registrarEvento, vigilaDocumento } from './registrar.ts'
 import { type EventoDeps, resolverEvento, retomarEvento } from './resolver.ts'
 
@@ -66,27 +65,7 @@ async function anterior(
   if (evento.estado === 'RECHAZADO') return null
   if (!pideLoMismo(solicitud, evento))
     return fail({ type: 'documento-already-nominated', eventoSifenId: evento.eventoSifenId })
-  await tomarClave(deps, pedido, evento)
-  return ok({ evento, repetido: true })
-}
-
-/** A key under which the same was asked for stands for the same event from now on. */
-async function tomarClave(
-  { pool }: NominarDeps,
-  { emisor, clave, now }: PedidoDeNominacion,
-  evento: EventoRow,
-): Promise<void> {
-  if (clave === null) return
-  const { eventoSifenId, documentoId, fechaProcesamiento, conservarHasta } = evento
-  const toma = {
-    operacion: 'NOMINACION' as const,
-    documentoId,
-    eventoSifenId,
-    now,
-    completadaEn: fechaProcesamiento,
-    reservadaHasta: conservarHasta,
-  }
-  await claimClave(pool, emisor, clave, toma)
+  return responderConAnterior(deps, pedido, evento)
 }
 
 async function nueva(

@@ -6,10 +6,10 @@ import { type EventoNuevo, insertEvento } from '../../db/evento.ts'
 import { claimClave } from '../../db/idempotencia.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { ARRIENDO_MS, REINTENTO_EN_CURSO_S } from '../../domain/evento/plazos.ts'
-import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { ARRIENDO_MS } from '../../domain/evento/plazos.ts'
+import { invalid, ok, type Result } from '../../domain/failure.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
-import { type EventoDeps, sinCertificado, type Tomado } from './resolver.ts'
+import { type EventoDeps, enCurso, sinCertificado, type Tomado } from './resolver.ts'
 
 /** SIFEN's clocks run behind ours now and then; an event from its future is refused. */
 const MARGEN_DE_FIRMA_MS = 60_000
@@ -70,8 +70,6 @@ export async function registrarEvento(
     startedAt: pedido.startedAt,
   })
 }
-
-const enCurso = () => fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
 
 /** Whoever was faster with the same key, or with the same documento, is told by his row; this request steps back. */
 async function guardar(

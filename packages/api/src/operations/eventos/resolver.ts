@@ -1,17 +1,17 @@
 import { type Pool, transaction } from '../../db/db.ts'
-import { cancelarDocumento } from '../../db/documento.ts'
+import { cancelarDocumento, lockDocumento } from '../../db/documento.ts'
 import { findEmisor } from '../../db/emisor.ts'
 import {
   completarClaves,
   type EventoRow,
   type EventoTomado,
   findEvento,
-  hayInutilizacionSolapada,
   sentenciarEvento,
   soltarEvento,
   tomarEvento,
 } from '../../db/evento.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
+import { hayInutilizacionSolapada } from '../../db/inutilizacion.ts'
 import { isDatabaseAway } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { Observacion, Veredicto } from '../../domain/evento/conversacion.ts'
@@ -34,7 +34,8 @@ export interface Tomado extends EventoTomado {
   soloPreguntar?: boolean
 }
 
-const enCurso = () => fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
+/** Somebody else is at it right now. */
+export const enCurso = () => fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
 
 /** Takes up an event that was left ENVIADO: it is asked about before anything is sent again. */
 export async function retomarEvento(
@@ -116,6 +117,8 @@ function registrar(
   const { historia, intercambios } = conversado
   const { eventoSifenId } = row
   return transaction(deps.pool, async db => {
+    // The documento before its event, in the order of whoever begins another one: else the two wait for each other.
+    if (row.tipo === 'CANCELACION') await lockDocumento(db, emisor, row.documentoId!)
     for (const intercambio of intercambios)
       await insertIntercambio(db, emisor, { ...intercambio, eventoSifenId })
     const veredicto = await sopesar(conversado.veredicto, historia, () =>

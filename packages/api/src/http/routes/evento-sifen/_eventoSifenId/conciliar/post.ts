@@ -10,7 +10,7 @@ export const conciliar = dosPuertas({
   operationId: 'conciliarEvento',
   summary: 'Preguntar a SIFEN por un evento que quedó ENVIADO',
   description:
-    'Pregunta una vez y muestra lo que SIFEN contestó. Solo lo que SIFEN dijo decide: si no lo dijo, el evento queda ENVIADO.',
+    'Pregunta una vez, no envía nada, y muestra lo que SIFEN contestó. Por una INUTILIZACION no se puede preguntar: repita su solicitud. Solo lo que SIFEN dijo decide: si no lo dijo, el evento queda ENVIADO.',
   accion: 'evento.enviar',
   respuestas: { 200: { description: 'El evento y la evidencia', schema: Evidencia } },
   problemas: ['evento-not-found', 'operation-in-progress', 'emisor-not-ready'],

@@ -1,0 +1,65 @@
+// The least that a nomination can cost: built, signed, and exchanged over a connection with mutual TLS that stays open.
+import { Agent, request } from 'node:https'
+import {
+  certificadoFromPem,
+  RUTAS,
+  signEvento,
+  siRecepEventoRequest,
+} from '../../packages/sifen/src/index.ts'
+import { nominacion } from '../sifen/casos.ts'
+
+interface Encargo {
+  url: string
+  caPem: string
+  certPem: string
+  keyPem: string
+  cdcs: string[]
+  dFecFirma: string
+  conexiones: number
+}
+
+function post(url: string, agent: Agent, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/soap+xml', 'content-length': Buffer.byteLength(body) }
+    const outgoing = request(url, { method: 'POST', agent, headers }, incoming => {
+      const chunks: Buffer[] = []
+      incoming.on('data', chunk => chunks.push(chunk))
+      incoming.on('end', () => resolve(Buffer.concat(chunks).toString()))
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+async function work({ url, caPem, certPem, keyPem, cdcs, dFecFirma, conexiones }: Encargo): Promise<void> {
+  const certificado = certificadoFromPem(keyPem, certPem)
+  const agent = new Agent({ keepAlive: true, maxSockets: conexiones, ca: caPem, cert: certPem, key: keyPem })
+  const from = process.cpuUsage()
+  let next = 0
+  let done = 0
+  const one = async () => {
+    for (let at = next++; at < cdcs.length; at = next++) {
+      const signed = signEvento(
+        { ...nominacion, Id: cdcs[at]! } as never,
+        { id: at + 1, dFecFirma },
+        certificado,
+      )
+      if (!signed.ok) throw new Error(JSON.stringify(signed.faults))
+      const reply = await post(
+        url + RUTAS.siRecepEvento,
+        agent,
+        siRecepEventoRequest(at + 1, signed.evento.xml),
+      )
+      if (!reply.includes('>0600<')) throw new Error(`SIFEN answered: ${reply}`)
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: conexiones }, one))
+  const { user, system } = process.cpuUsage(from)
+  agent.destroy()
+  process.send!({ cpuMs: (user + system) / 1000 / done })
+}
+
+process.on('message', message => void work(message as Encargo))
+process.on('disconnect', () => process.exit(0))
+process.send!({})

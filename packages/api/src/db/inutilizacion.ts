@@ -1,0 +1,89 @@
+import type { Emisor } from '../domain/ambiente.ts'
+import type { Rango } from '../domain/inutilizacion/solicitud.ts'
+import type { Db } from './db.ts'
+
+/** One row of numbers: every documento takes its number from one of these. */
+export type Numeracion = Omit<Rango, 'numeroInicio' | 'numeroFin'>
+
+/** The numbers of a row that were voided, or may have been: SIFEN did not say no. */
+const INUTILIZADO = `tipo = 'INUTILIZACION' and estado in ('ENVIADO', 'APROBADO') and contribuyente_id = $1 and ambiente = $2
+  and tipo_documento = $3 and numero_timbrado = $4 and establecimiento = $5 and punto = $6 and serie is not distinct from $7`
+
+const values = ({ contribuyenteId, ambiente }: Emisor, of: Numeracion) => [
+  contribuyenteId,
+  ambiente,
+  of.tipoDocumento,
+  of.numeroTimbrado,
+  of.establecimiento,
+  of.punto,
+  of.serie,
+]
+
+/**
+ * Nobody takes a number of this row, nor voids one, until the transaction ends. What is read of it afterwards is all there is.
+ */
+export async function lockNumeracion(db: Db, emisor: Emisor, of: Numeracion): Promise<void> {
+  await db.query({
+    text: `
+      select pg_advisory_xact_lock(hashtextextended(concat_ws('|', 'numeracion', $1::bigint, $2::text, $3::int, $4::text, $5::text, $6::text, $7::text), 0))`,
+    values: values(emisor, of),
+  })
+  await db.query({
+    text: `
+      select 1 from timbrado where contribuyente_id = $1 and ambiente = $2 and tipo_documento = $3 and numero = $4
+        and establecimiento = $5 and punto = $6 and serie is not distinct from $7 for update`,
+    values: values(emisor, of),
+  })
+}
+
+/** The first number from that one on that was not voided. The row must be locked. */
+export async function findNumeroLibre(
+  db: Db,
+  emisor: Emisor,
+  of: Numeracion,
+  desde: number,
+): Promise<number> {
+  const { rows } = await db.query<{ libre: number }>({
+    name: 'find-numero-libre',
+    text: `
+      with recursive salto (numero) as (
+        select $8::int
+        union
+        select numero_fin + 1 from evento_sifen join salto on numero between numero_inicio and numero_fin where ${INUTILIZADO}
+      )
+      select max(numero) as libre from salto`,
+    values: [...values(emisor, of), desde],
+  })
+  return rows[0]!.libre
+}
+
+/** A voiding whose answer is not known and that shares a number with this range, the oldest first. */
+export async function findInutilizacionEnviada(
+  db: Db,
+  emisor: Emisor,
+  rango: Rango,
+): Promise<{ eventoSifenId: number; numeroInicio: number; numeroFin: number } | null> {
+  const { rows } = await db.query<{ eventoSifenId: number; numeroInicio: number; numeroFin: number }>({
+    text: `
+      select evento_sifen_id as "eventoSifenId", numero_inicio as "numeroInicio", numero_fin as "numeroFin" from evento_sifen
+      where ${INUTILIZADO} and estado = 'ENVIADO' and numero_inicio <= $9 and numero_fin >= $8
+      order by evento_sifen_id limit 1`,
+    values: [...values(emisor, rango), rango.numeroInicio, rango.numeroFin],
+  })
+  return rows[0] ?? null
+}
+
+/** Whether an approved voiding of ours already covers a number of the range. */
+export async function hayInutilizacionSolapada(
+  db: Db,
+  emisor: Emisor,
+  rango: Rango & { eventoSifenId: number },
+): Promise<boolean> {
+  const { rows } = await db.query<{ there: boolean }>({
+    text: `
+      select exists (select 1 from evento_sifen where ${INUTILIZADO} and estado = 'APROBADO' and evento_sifen_id <> $10
+        and numero_inicio <= $9 and numero_fin >= $8) as there`,
+    values: [...values(emisor, rango), rango.numeroInicio, rango.numeroFin, rango.eventoSifenId],
+  })
+  return rows[0]!.there
+}

@@ -1,0 +1,110 @@
+import type { Result } from '../../src/domain/failure.ts'
+import { cancelar } from '../../src/operations/eventos/cancelar.ts'
+import type { Respondido } from '../../src/operations/eventos/con-clave.ts'
+import { inutilizar } from '../../src/operations/eventos/inutilizar.ts'
+import { nominar } from '../../src/operations/eventos/nominar.ts'
+import { NOMINACION } from '../support/nominaciones.ts'
+import type { Caso, Pedido } from './caso.ts'
+import type { Documento } from './documentos.ts'
+import type { Mundo } from './mundo.ts'
+import { Ojos } from './pedido.ts'
+import { Caida, Turnos } from './turnos.ts'
+
+/** What is asked for: one receptor, another, and one that SIFEN cannot identify. */
+const RECEPTORES = {
+  A: NOMINACION.receptor,
+  B: { ...NOMINACION.receptor, nombreRazonSocial: 'OTRA COMPRADORA SA' },
+  M: { ...NOMINACION.receptor, numeroDocumento: undefined },
+}
+const ARRIENDO_VENCIDO_MS = 61_000
+
+export interface Corrido {
+  pedido: Pedido
+  ojos: Ojos
+  /** Null when its process ended first. */
+  respuesta: Result<Respondido> | null
+}
+
+export interface Escenario {
+  mundo: Mundo
+  documento: Documento
+  desde: number
+  /** Makes the keys of this run its own. */
+  nombre: string
+}
+
+export function pedir(
+  { mundo, documento, desde, nombre }: Escenario,
+  { operacion, clave, intencion }: Pick<Pedido, 'operacion' | 'clave' | 'intencion'>,
+  deps = mundo.deps,
+): Promise<Result<Respondido>> {
+  const comun = {
+    emisor: mundo.emisor,
+    clave: clave === null ? null : `${nombre}-${clave}`,
+    now: deps.clock(),
+  }
+  const ref = () => ({ ok: true, value: { cdc: documento.cdc } }) as const
+  const motivo = `Motivo ${intencion}`
+  if (operacion === 'nominar')
+    return nominar(deps, { ...comun, ref, cuerpo: { receptor: RECEPTORES[intencion], motivo } as never })
+  if (operacion === 'cancelar') return cancelar(deps, { ...comun, ref, cuerpo: { motivo } })
+  // A and B overlap; M is a range that SIFEN does not take.
+  const [inicio, fin] = { A: [desde, desde + 5], B: [desde + 3, desde + 8], M: [desde, desde + 5] }[intencion]
+  const numeroTimbrado = intencion === 'M' ? 12_345_678 : mundo.timbrado
+  const cuerpo = {
+    tipoDocumento: 1,
+    establecimiento: '001',
+    puntoExpedicion: '001',
+    numeroTimbrado,
+    numeroInicio: inicio!,
+    numeroFin: fin!,
+    motivo,
+  }
+  return inutilizar(deps, { ...comun, cuerpo, retencionAnos: 5 })
+}
+
+function armar({ mundo, documento }: Escenario, { rarezas, pedidos }: Caso): void {
+  const deRango = pedidos[0]!.operacion === 'inutilizar'
+  for (const { servicio, ...rareza } of rarezas) {
+    // A voiding that the network delivers twice is refused as a repetition, and nobody can be asked whose the first was.
+    if (deRango && rareza.escenario === 'duplicar-solicitud') continue
+    const filtro = deRango ? { servicio } : { servicio, cdc: documento.cdc }
+    mundo.simulador.arm({ ...rareza, filtro })
+  }
+}
+
+/** The requests of a case, side by side or one after another, in the order that its numbers decide. */
+export async function correr(escenario: Escenario, caso: Caso): Promise<Corrido[]> {
+  const { mundo } = escenario
+  armar(escenario, caso)
+  const corridos: Corrido[] = []
+  let turn = 0
+  const elegir = (de: number) => caso.azar[turn++ % caso.azar.length]! % de
+  const entre = async () => {
+    if (caso.pausas.includes(turn)) await mundo.pasan(ARRIENDO_VENCIDO_MS)
+  }
+  for (const group of grupos(caso.pedidos)) {
+    const turnos = new Turnos()
+    const running = group.map(async pedido => {
+      const ojos = new Ojos(turnos, pedido.caida)
+      const respuesta = await pedir(escenario, pedido, ojos.deps(mundo.deps)).catch(error => {
+        if (error instanceof Caida) return null
+        throw error
+      })
+      corridos.push({ pedido, ojos, respuesta })
+    })
+    await turnos.hasta(Promise.all(running), elegir, entre)
+    await mundo.pasan(corridos.some(({ ojos }) => ojos.caido) ? ARRIENDO_VENCIDO_MS : 1_000)
+  }
+  mundo.simulador.disarmAll()
+  return corridos
+}
+
+function grupos(pedidos: readonly Pedido[]): Pedido[][] {
+  const groups: Pedido[][] = []
+  for (const pedido of pedidos) {
+    if (pedido.tras || groups.length === 0) groups.push([pedido])
+    else groups.at(-1)!.push(pedido)
+  }
+  return groups
+}

@@ -1,0 +1,125 @@
+import { certificadoFromPem } from '@mbohera/sifen'
+import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type pg from 'pg'
+import { openPool } from '../../src/db/db.ts'
+import type { Emisor } from '../../src/domain/ambiente.ts'
+import type { NominarDeps } from '../../src/operations/eventos/nominar.ts'
+import { PuertaSifen } from '../../src/sifen/puerta.ts'
+import { Emisiones } from '../support/emisiones.ts'
+import { INNOMINADA } from '../support/nominaciones.ts'
+import { NOW, Servicio } from '../support/servicio.ts'
+import { type Documento, otraInnominada } from './documentos.ts'
+
+/** A database, a simulator and the real operations between them, on a clock that goes only when it is told. */
+export class Mundo {
+  readonly emisor: Emisor = { contribuyenteId: 1, ambiente: 'DEV' }
+  readonly simulador: Simulador
+  readonly pool: pg.Pool
+  readonly deps: NominarDeps
+  readonly timbrado: string
+  #modelo: Documento
+  #servicio: Servicio
+  #puerta: PuertaSifen
+  #transcurrido = { ms: 0 }
+  #numero = 100_000
+
+  private constructor(partes: {
+    simulador: Simulador
+    servicio: Servicio
+    pool: pg.Pool
+    puerta: PuertaSifen
+    certificado: ReturnType<typeof certificadoFromPem>
+    modelo: Documento
+    timbrado: string
+  }) {
+    const { simulador, pool, puerta, certificado } = partes
+    this.simulador = simulador
+    this.pool = pool
+    this.timbrado = partes.timbrado
+    this.#servicio = partes.servicio
+    this.#puerta = puerta
+    this.#modelo = partes.modelo
+    let counter = 0
+    const nada = () => new Uint8Array()
+    this.deps = {
+      pool,
+      sifen: puerta,
+      clock: () => simulador.now(),
+      monotonic: () => this.#transcurrido.ms,
+      randomBytes: () => Buffer.from((++counter).toString(16).padStart(12, '0'), 'hex'),
+      secretos: {
+        certificado: async () => certificado,
+        csc: () => Promise.reject(new Error('an event needs no CSC')),
+        sellarCertificado: nada,
+        sellarCsc: nada,
+        certificadoDePrueba: () => Promise.reject(new Error('an event needs no sandbox')),
+      },
+    }
+  }
+
+  static async open(): Promise<Mundo> {
+    const simulador = await startSimulador({ latencia: 0, startAt: NOW + 1_000, verificarFirma: false })
+    const servicio = await Servicio.start({}, simulador)
+    servicio.runClock()
+    const { key } = await servicio.clave('ana')
+    const emisiones = new Emisiones(servicio, simulador, key)
+    const cdc = await emisiones.emitir(INNOMINADA)
+    await emisiones.fin(cdc)
+    simulador.stopClock()
+    const { rows } = await servicio.db.query(
+      `select documento_id as "documentoId", d.xml, numero_timbrado, c.ruc from documento d join contribuyente c using (contribuyente_id) where cdc = $1`,
+      [cdc],
+    )
+    const [{ documentoId, xml, numero_timbrado, ruc }] = rows
+    const { keyPem, certPem } = await simulador.issueCertificate({ ruc })
+    const onError = (error: Error) => {
+      throw error
+    }
+    const puerta = new PuertaSifen({
+      urls: { DEV: simulador.urlTest },
+      ca: simulador.caPem,
+      plazoMs: 5_000,
+      porRuc: 8,
+      disyuntor: { fallas: Number.POSITIVE_INFINITY, pausaMs: 1 },
+      monotonic: () => performance.now(),
+      onCircuito: () => {},
+    })
+    return new Mundo({
+      simulador,
+      servicio,
+      pool: openPool({ url: servicio.databaseUrl, connections: 8, onError }),
+      puerta,
+      certificado: certificadoFromPem(keyPem, certPem),
+      modelo: { documentoId: Number(documentoId), cdc, xml },
+      timbrado: numero_timbrado,
+    })
+  }
+
+  /** An approved invoice that names nobody, which no run has touched. */
+  innominada = (): Promise<Documento> =>
+    otraInnominada(this.pool, this.simulador, this.#modelo, ++this.#numero)
+
+  /** Numbers that no run has touched. */
+  rango(): number {
+    this.#numero += 10
+    return this.#numero - 9
+  }
+
+  /** Time passes for everybody at once, leases included; not for what a transaction holds right now. */
+  async pasan(ms: number): Promise<void> {
+    this.simulador.advance(ms)
+    this.#transcurrido.ms += ms
+    await this.pool.query(
+      `update evento_sifen set arriendo_hasta = arriendo_hasta - $1 * interval '1 millisecond' where evento_sifen_id in (
+         select evento_sifen_id from evento_sifen where contribuyente_id = 1 and ambiente = 'DEV' and estado = 'ENVIADO' for update skip locked)`,
+      [ms],
+    )
+  }
+
+  async close(): Promise<void> {
+    this.#puerta.close()
+    await this.pool.end()
+    await this.#servicio.close()
+    await this.simulador.close()
+  }
+}

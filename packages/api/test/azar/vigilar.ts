@@ -1,0 +1,126 @@
+import { expect } from 'vitest'
+import type { EventoRow } from '../../src/db/evento.ts'
+import type { Corrido, Escenario } from './correr.ts'
+import { pedir } from './correr.ts'
+
+const firma = (xml: string): string => /<SignatureValue>\s*([^<]+?)\s*<\/SignatureValue>/.exec(xml)![1]!
+const ELEMENTO = { NOMINACION: 'rGEveNom', CANCELACION: 'rGeVeCan', INUTILIZACION: 'rGeVeInu' } as const
+
+interface Guardado {
+  id: number
+  tipo: EventoRow['tipo']
+  estado: EventoRow['estado']
+  xml: string
+  inicio: number
+  fin: number
+  abierto: boolean
+}
+
+async function guardados({ mundo, documento, desde }: Escenario): Promise<Guardado[]> {
+  const { rows } = await mundo.pool.query(
+    `select evento_sifen_id as id, tipo, estado, xml, numero_inicio as inicio, numero_fin as fin, arriendo_hasta > clock_timestamp() as abierto
+     from evento_sifen where documento_id = $1 or (tipo = 'INUTILIZACION' and numero_inicio between $2 and $2 + 9) order by 1`,
+    [documento.documentoId, desde],
+  )
+  return rows
+}
+
+/** Everything that must hold of a documento, whatever happened to it. */
+export async function vigilar(escenario: Escenario, corridos: readonly Corrido[]): Promise<void> {
+  const { mundo, documento } = escenario
+  vigilarEnvios(corridos)
+  await vigilarClaves(escenario, corridos)
+  await vigilarRegistro(escenario, await guardados(escenario))
+  // Whatever was on its way arrives; with SIFEN well, one request more settles what is left.
+  await mundo.pasan(600_000)
+  for (const { tipo, estado } of await guardados(escenario))
+    if (estado === 'ENVIADO') await cerrar(escenario, tipo)
+  const settled = await guardados(escenario)
+  expect(settled.filter(({ estado }) => estado === 'ENVIADO')).toEqual([])
+  await vigilarRegistro(escenario, settled)
+  await vigilarClaves(escenario, corridos)
+  const { rows } = await mundo.pool.query('select xml, cdc, estado from documento where documento_id = $1', [
+    documento.documentoId,
+  ])
+  const cancelled = settled.some(({ tipo, estado }) => tipo === 'CANCELACION' && estado === 'APROBADO')
+  expect(rows[0]).toEqual({
+    xml: documento.xml,
+    cdc: documento.cdc,
+    estado: cancelled ? 'CANCELADO' : 'APROBADO',
+  })
+}
+
+async function cerrar(escenario: Escenario, tipo: Guardado['tipo']): Promise<void> {
+  const operacion = (
+    { NOMINACION: 'nominar', CANCELACION: 'cancelar', INUTILIZACION: 'inutilizar' } as const
+  )[tipo]
+  await pedir(escenario, { operacion, clave: null, intencion: 'A' })
+  // A voiding of the other timbrado, and the second of two that overlap.
+  if (tipo !== 'INUTILIZACION') return
+  await pedir(escenario, { operacion, clave: null, intencion: 'B' })
+  await pedir(escenario, { operacion, clave: null, intencion: 'M' })
+}
+
+async function vigilarRegistro(escenario: Escenario, eventos: readonly Guardado[]): Promise<void> {
+  const registered = escenario.mundo.simulador.eventos(escenario.documento.cdc)
+  for (const tipo of ['NOMINACION', 'CANCELACION'] as const) {
+    const there = registered.filter(evento => evento.tipo === ELEMENTO[tipo])
+    expect(there.length, `${tipo} registered`).toBeLessThanOrEqual(1)
+    const ours = eventos.filter(evento => evento.tipo === tipo)
+    expect(
+      ours.filter(({ estado }) => estado !== 'RECHAZADO').length,
+      `${tipo} that stand`,
+    ).toBeLessThanOrEqual(1)
+    for (const { estado, xml, id } of ours) {
+      const isThere = there.some(evento => evento.xml.includes(firma(xml)))
+      if (estado === 'APROBADO') expect(isThere, `${tipo} ${id} APROBADO here, not there`).toBe(true)
+      if (estado === 'RECHAZADO')
+        expect(isThere, `${tipo} ${id} RECHAZADO here, registered there`).toBe(false)
+    }
+  }
+  const voided = eventos.filter(({ tipo, estado }) => tipo === 'INUTILIZACION' && estado === 'APROBADO')
+  for (const [i, one] of voided.entries())
+    for (const other of voided.slice(i + 1))
+      expect(one.inicio <= other.fin && other.inicio <= one.fin, 'one number voided twice').toBe(false)
+}
+
+/** At most one resend in a request, and a question between two sends of what can be asked about. */
+function vigilarEnvios(corridos: readonly Corrido[]): void {
+  const sent = new Map<string, number>()
+  for (const { ojos, pedido } of corridos) {
+    sent.clear()
+    let asked = false
+    for (const { servicio, body } of ojos.intercambios) {
+      if (servicio === 'siConsDE') asked = true
+      if (servicio !== 'siRecepEvento') continue
+      const signature = firma(body)
+      const times = (sent.get(signature) ?? 0) + 1
+      sent.set(signature, times)
+      expect(times, 'sends of one event in one request').toBeLessThanOrEqual(2)
+      if (times === 2 && pedido.operacion !== 'inutilizar')
+        expect(asked, 'a question before the resend').toBe(true)
+      asked = false
+    }
+  }
+}
+
+/** A key stands for one event; every answer under it is that event as it is recorded. */
+async function vigilarClaves({ mundo, nombre }: Escenario, corridos: readonly Corrido[]): Promise<void> {
+  const { rows } = await mundo.pool.query(
+    `select i.clave, i.evento_sifen_id as id, i.completada_en as completa, e.estado from idempotencia i join evento_sifen e using (evento_sifen_id)
+     where i.clave like $1`,
+    [`${nombre}-%`],
+  )
+  const byKey = new Map(rows.map(row => [row.clave as string, row]))
+  for (const { estado, completa, clave } of rows)
+    expect(completa !== null, `${clave} complete`).toBe(estado !== 'ENVIADO')
+  for (const { pedido, respuesta } of corridos) {
+    if (respuesta === null || !respuesta.ok || pedido.clave === null) continue
+    const row = byKey.get(`${nombre}-${pedido.clave}`)
+    const { eventoSifenId, estado } = respuesta.value.evento
+    expect({ id: row?.id, estado: row?.estado }, `the key ${pedido.clave}`).toEqual({
+      id: eventoSifenId,
+      estado,
+    })
+  }
+}

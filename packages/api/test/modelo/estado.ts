@@ -1,0 +1,141 @@
+import type { nextStep, Observacion } from '../../src/domain/evento/conversacion.ts'
+import type { decideClave } from '../../src/domain/idempotencia/clave.ts'
+
+/** Nobody's nomination is registered; somebody else's is. Any other number is one of our events. */
+export const NADIE = -1
+export const AJENO = 99
+
+export interface EventoModelo {
+  intencion: string
+  estado: 'ENVIADO' | 'APROBADO' | 'RECHAZADO'
+  token: number
+  /** Which request holds the lease; null when it is free. */
+  dueno: number | null
+  /** Whether it left at least once, whoever sent it. */
+  salio: boolean
+}
+
+export interface ClaveModelo {
+  evento: number
+  completada: boolean
+}
+
+/** Where a request stands: the name of the await that comes next. */
+export type Punto =
+  | 'clave'
+  | 'leer'
+  | 'repetir'
+  | 'vigente'
+  | 'tomar'
+  | 'mirar'
+  | 'guardar'
+  | 'conversar'
+  | 'atar'
+  | 'fin'
+  | 'muerto'
+
+export interface PedidoModelo {
+  clave: string | null
+  intencion: string
+  punto: Punto
+  evento: number
+  token: number
+  historia: readonly Observacion[]
+  /** Sends of this event by this request, and whether absence was confirmed since the last one. */
+  envios: number
+  retomado: boolean
+  ausente: boolean
+  /** It stalled past its lease: no time is left to begin an exchange. */
+  atrasado: boolean
+  /** The event came from the key (its answer is the answer), from the documento, or is its own. */
+  origen: 'clave' | 'documento' | 'propio'
+  salida: string
+}
+
+export interface SifenModelo {
+  registrado: number
+  cancelada: boolean
+  /** Messages still on their way, long after whoever sent them stopped waiting. */
+  camino: readonly number[]
+}
+
+/** What may still go wrong. Every misfortune costs one of its kind. */
+export interface Desgracias {
+  caidas: number
+  pausas: number
+  rarezas: number
+  ajenos: number
+}
+
+export interface Estado {
+  eventos: readonly EventoModelo[]
+  claves: Readonly<Record<string, ClaveModelo>>
+  sifen: SifenModelo
+  pedidos: readonly PedidoModelo[]
+  quedan: Desgracias
+  /** What each key was answered with, once settled. */
+  respuestas: Readonly<Record<string, string>>
+}
+
+/** What is explored: the real policy and the real decision about keys, or a variant with one fault planted. */
+export interface Variante {
+  nextStep: typeof nextStep
+  decideClave: typeof decideClave
+  valla: boolean
+  arriendo: boolean
+  unico: boolean
+  plazo: boolean
+  completaIncierto: boolean
+  atarIgnoraConflicto: boolean
+}
+
+export interface Solicitante {
+  clave: string | null
+  intencion: string
+}
+
+export function inicial(solicitantes: readonly Solicitante[], quedan: Desgracias): Estado {
+  const pedidos = solicitantes.map(({ clave, intencion }) => ({
+    clave,
+    intencion,
+    punto: 'clave' as const,
+    evento: NADIE,
+    token: 0,
+    historia: [],
+    envios: 0,
+    retomado: false,
+    ausente: false,
+    atrasado: false,
+    origen: 'propio' as const,
+    salida: '',
+  }))
+  const sifen = { registrado: NADIE, cancelada: false, camino: [] }
+  return { eventos: [], claves: {}, sifen, pedidos, quedan, respuestas: {} }
+}
+
+export const conPedido = (estado: Estado, i: number, cambio: Partial<PedidoModelo>): Estado => ({
+  ...estado,
+  pedidos: estado.pedidos.map((pedido, j) => (j === i ? { ...pedido, ...cambio } : pedido)),
+})
+
+export const conEvento = (estado: Estado, id: number, cambio: Partial<EventoModelo>): Estado => ({
+  ...estado,
+  eventos: estado.eventos.map((evento, j) => (j === id ? { ...evento, ...cambio } : evento)),
+})
+
+const sigla = (observacion: Observacion): string =>
+  observacion.paso === 'pedido'
+    ? 'p'
+    : `${observacion.paso[0]}${observacion.dijo[0]}${'codigo' in observacion ? observacion.codigo : ''}`
+
+/** Two states with the same text have the same future. Requests that ask for the same are interchangeable only by place. */
+export function huella({ eventos, claves, sifen, pedidos, quedan, respuestas }: Estado): string {
+  let text = ''
+  for (const e of eventos) text += `${e.intencion}${e.estado[0]}${e.token},${e.dueno}${e.salio ? '!' : ''};`
+  for (const name of Object.keys(claves).sort())
+    text += `${name}=${claves[name]!.evento}${claves[name]!.completada ? 'c' : ''}${respuestas[name] ?? ''};`
+  text += `${sifen.registrado}${sifen.cancelada ? 'x' : ''}${sifen.camino.join('+')}|`
+  for (const p of pedidos)
+    text += `${p.punto}${p.evento},${p.token}${p.origen[0]}${p.envios}${p.ausente ? 'a' : ''}${p.atrasado ? 't' : ''}${p.salida}${p.historia.map(sigla).join('')};`
+  return `${text}${quedan.caidas}${quedan.pausas}${quedan.rarezas}${quedan.ajenos}`
+}

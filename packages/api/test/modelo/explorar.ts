@@ -1,0 +1,130 @@
+import { AJENO, conEvento, conPedido, type Estado, huella, NADIE, type Variante } from './estado.ts'
+import { OLVIDO, type Paso, pasosDe, Violacion } from './pedido.ts'
+import { porSuCuenta } from './sifen.ts'
+
+const acabado = ({ punto }: Estado['pedidos'][number]) => punto === 'fin' || punto === 'muerto'
+
+/** Everything that may happen next. */
+function* sucesores(estado: Estado, variante: Variante): Iterable<Paso> {
+  for (const [i, pedido] of estado.pedidos.entries()) {
+    if (acabado(pedido)) continue
+    for (const [nombre, after] of pasosDe(estado, i, variante)) yield [`${i}: ${nombre}`, after]
+    if (estado.quedan.caidas > 0 && pedido.punto !== 'clave') {
+      const quedan = { ...estado.quedan, caidas: estado.quedan.caidas - 1 }
+      yield [`${i}: cae`, conPedido({ ...estado, quedan }, i, { ...OLVIDO, punto: 'muerto' })]
+    }
+  }
+  yield* vencimientos(estado)
+  yield* porSuCuenta(estado)
+}
+
+/** A lease ends by itself when its holder is gone; when the holder lives, it had stalled. */
+function* vencimientos(estado: Estado): Iterable<Paso> {
+  for (const [id, { dueno, estado: settled }] of estado.eventos.entries()) {
+    if (dueno === null || settled !== 'ENVIADO') continue
+    const libre = conEvento(estado, id, { dueno: null })
+    if (acabado(estado.pedidos[dueno]!)) yield [`vence el arriendo de ${id}`, libre]
+    else if (estado.quedan.pausas > 0) {
+      const quedan = { ...estado.quedan, pausas: estado.quedan.pausas - 1 }
+      yield [`${dueno} se detiene y vence`, conPedido({ ...libre, quedan }, dueno, { atrasado: true })]
+    }
+  }
+}
+
+/** What must hold in every state. */
+function vigilar({ eventos, sifen, claves, pedidos }: Estado): void {
+  let vigentes = 0
+  for (const [id, { estado }] of eventos.entries()) {
+    if (estado !== 'RECHAZADO') vigentes++
+    if (estado === 'APROBADO' && sifen.registrado !== id) throw new Violacion('APROBADO here, not there')
+    if (estado === 'RECHAZADO' && sifen.registrado === id)
+      throw new Violacion('RECHAZADO here, registered there')
+  }
+  if (vigentes > 1) throw new Violacion('an event was replaced while it stood, or may stand')
+  if (sifen.registrado !== NADIE && sifen.registrado !== AJENO && !eventos[sifen.registrado]!.salio)
+    throw new Violacion('registered and never sent')
+  for (const [name, { evento, completada }] of Object.entries(claves))
+    if (completada && eventos[evento]!.estado === 'ENVIADO')
+      throw new Violacion(`the key ${name} is complete too early`)
+  for (const { salida, evento } of pedidos)
+    if (salida.startsWith('200') && salida !== `200 ${eventos[evento]!.estado}`)
+      throw new Violacion('an answer that the evento does not say')
+}
+
+/** What no step may undo. */
+function vigilarPaso(before: Estado, after: Estado): void {
+  for (const [id, { estado }] of before.eventos.entries())
+    if (estado !== 'ENVIADO' && after.eventos[id]!.estado !== estado) throw new Violacion('a verdict changed')
+  for (const [name, { evento }] of Object.entries(before.claves))
+    if (after.claves[name]?.evento !== evento)
+      throw new Violacion(`the key ${name} stands for something else`)
+}
+
+/** With everybody gone and SIFEN well, one more request settles what is left. */
+function vigilarFinal(estado: Estado, variante: Variante): void {
+  if (estado.sifen.camino.length > 0 || !estado.pedidos.every(acabado)) return
+  const abierto = estado.eventos.findIndex(e => e.estado === 'ENVIADO')
+  if (abierto === NADIE || estado.eventos[abierto]!.dueno !== null) return
+  const [primero] = estado.pedidos
+  const otro = {
+    ...primero!,
+    clave: null,
+    intencion: estado.eventos[abierto]!.intencion,
+    punto: 'clave',
+  } as const
+  let at: Estado = { ...estado, pedidos: [...estado.pedidos, otro], quedan: NADA }
+  const last = at.pedidos.length - 1
+  for (let steps = 0; !acabado(at.pedidos[last]!); steps++) {
+    if (steps > 20) throw new Violacion('a request without end')
+    at = pasosDe(at, last, variante)[0]![1]
+  }
+  if (at.eventos[abierto]!.estado === 'ENVIADO') throw new Violacion('it cannot be settled any more')
+}
+
+const NADA = { caidas: 0, pausas: 0, rarezas: 0, ajenos: 0 }
+
+export interface Exploracion {
+  estados: number
+  transiciones: number
+  violacion: { que: string; camino: string[] } | null
+}
+
+/** Visits every state that can be reached, and stops at the first that must not be. */
+export function explorar(desde: Estado, variante: Variante): Exploracion {
+  const vistos = new Map<string, { antes: string; paso: string }>()
+  const primera = huella(desde)
+  vistos.set(primera, { antes: '', paso: '' })
+  let frontera: [string, Estado][] = [[primera, desde]]
+  let transiciones = 0
+  while (frontera.length > 0) {
+    const siguiente: [string, Estado][] = []
+    for (const [clave, estado] of frontera) {
+      let paso = ''
+      try {
+        vigilarFinal(estado, variante)
+        for (const [nombre, after] of sucesores(estado, variante)) {
+          paso = nombre
+          transiciones++
+          const h = huella(after)
+          if (vistos.has(h)) continue
+          vistos.set(h, { antes: clave, paso: nombre })
+          vigilarPaso(estado, after)
+          vigilar(after)
+          siguiente.push([h, after])
+        }
+      } catch (error) {
+        if (!(error instanceof Violacion)) throw error
+        const camino = [...historiaDe(vistos, clave), `${paso} → ${error.message}`]
+        return { estados: vistos.size, transiciones, violacion: { que: error.message, camino } }
+      }
+    }
+    frontera = siguiente
+  }
+  return { estados: vistos.size, transiciones, violacion: null }
+}
+
+function historiaDe(vistos: ReadonlyMap<string, { antes: string; paso: string }>, hasta: string): string[] {
+  const pasos: string[] = []
+  for (let at = hasta; at !== ''; at = vistos.get(at)!.antes) pasos.unshift(vistos.get(at)!.paso)
+  return pasos.slice(1)
+}

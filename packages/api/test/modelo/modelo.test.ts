@@ -1,0 +1,200 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { nextStep } from '../../src/domain/evento/conversacion.ts'
+import { decideClave } from '../../src/domain/idempotencia/clave.ts'
+import { type Desgracias, inicial, type Solicitante, type Variante } from './estado.ts'
+import { explorar } from './explorar.ts'
+
+/** What runs in production. */
+const VERDADERA: Variante = {
+  nextStep,
+  decideClave,
+  valla: true,
+  arriendo: true,
+  unico: true,
+  plazo: true,
+  completaIncierto: false,
+  atarIgnoraConflicto: false,
+}
+
+/** `kA -B`: one request with the key k that asks for A, and one without a key that asks for B. SIFEN refuses the content M. */
+const pedidos = (text: string): Solicitante[] =>
+  text
+    .split(' ')
+    .map(([clave, intencion]) => ({ clave: clave === '-' ? null : clave!, intencion: intencion! }))
+
+/** Crashes, stalls past the lease, misfortunes with SIFEN, deeds of others. */
+const hasta = (caidas: number, pausas: number, rarezas: number, ajenos: number): Desgracias => ({
+  caidas,
+  pausas,
+  rarezas,
+  ajenos,
+})
+
+const A_FONDO = Number(process.env.MBOHERA_RUNS ?? 0) >= 10_000
+const PAREJAS = ['kA kA', 'kA kB', 'kA jA', 'kA jB', 'kA -A', 'kA -B', '-A -A', '-A -B', 'kM kA', 'kM -A']
+const TERNAS = [
+  'kA kA kB',
+  'kA kA -B',
+  'kA jA -B',
+  'kA jB -A',
+  'kA -A -B',
+  'kM kM jA',
+  'kM -A jB',
+  '-A -A -B',
+]
+const DE_A_DOS = A_FONDO ? hasta(2, 2, 4, 1) : hasta(1, 1, 2, 1)
+const DE_A_TRES = A_FONDO ? hasta(1, 1, 2, 1) : hasta(1, 1, 1, 0)
+const LIMITE_MS = 3_600_000
+
+describe('every interleaving of the requests, whatever SIFEN does, with crashes at every await and stalls past the lease', () => {
+  let estados = 0
+  let transiciones = 0
+  const casos = [...PAREJAS.map(p => [p, DE_A_DOS] as const), ...TERNAS.map(t => [t, DE_A_TRES] as const)]
+
+  test.each(casos)(
+    '%s, %j: no state that must not be',
+    (text, desgracias) => {
+      const seen = explorar(inicial(pedidos(text), desgracias), VERDADERA)
+      estados += seen.estados
+      transiciones += seen.transiciones
+      expect(seen.violacion?.camino.join('\n')).toBeUndefined()
+      expect(seen.estados).toBeGreaterThan(200)
+    },
+    LIMITE_MS,
+  )
+
+  afterAll(() => {
+    process.stdout.write(`model: ${estados} states, ${transiciones} transitions explored\n`)
+  })
+})
+
+describe('a fault that is planted is found', () => {
+  const TODO = hasta(1, 1, 3, 1)
+  const siempre =
+    (
+      enVezDe: (...args: Parameters<typeof nextStep>) => ReturnType<typeof nextStep> | null,
+    ): typeof nextStep =>
+    (historia, reglas) =>
+      enVezDe(historia, reglas) ?? nextStep(historia, reglas)
+
+  test.each<[string, Partial<Variante>, string, RegExp]>([
+    ['the lease does not exclude', { arriendo: false }, 'kA kA', /SIFEN was not asked between/],
+    ['a late write is not fenced', { valla: false }, 'kA -A -A', /a settled event is sent/],
+    ['nothing keeps a second event out', { unico: false }, '-A -B', /replaced while it stood/],
+    ['a request that stalled goes on sending', { plazo: false }, 'kA kA', /SIFEN was not asked between/],
+    ['a key is complete while its event is not', { completaIncierto: true }, 'kA kA', /complete too early/],
+    [
+      "an answer is given under a key that is another's",
+      { atarIgnoraConflicto: true },
+      'kM -A kA',
+      /the key k was answered/,
+    ],
+    [
+      'it is sent again without a question',
+      {
+        nextStep: siempre((h, _) =>
+          h.at(-1)?.paso === 'envio' && h.length === 2 && 'razon' in h.at(-1)! ? { hacer: 'enviar' } : null,
+        ),
+      },
+      'kA',
+      /SIFEN was not asked between/,
+    ],
+    [
+      '"already nominated" is taken at face value',
+      {
+        nextStep: siempre(h => {
+          const last = h.at(-1)
+          if (last?.paso !== 'envio' || last.dijo !== 'rechazado') return null
+          return { hacer: 'terminar', veredicto: { estado: 'RECHAZADO', codigo: last.codigo, mensaje: '' } }
+        }),
+      },
+      'kA',
+      /RECHAZADO here, registered there/,
+    ],
+    [
+      'a resumed event is sent without a question',
+      { nextStep: siempre(h => (h.at(-1)?.paso === 'pedido' ? { hacer: 'enviar' } : null)) },
+      'kA kA',
+      /SIFEN was not asked between/,
+    ],
+    [
+      'what is not known is called rejected',
+      {
+        nextStep: siempre((h, r) => {
+          const step = nextStep(h, r)
+          const unknown = step.hacer === 'terminar' && step.veredicto.estado === 'INCIERTO'
+          return unknown
+            ? { hacer: 'terminar', veredicto: { estado: 'RECHAZADO', codigo: '', mensaje: '' } }
+            : null
+        }),
+      },
+      'kA',
+      /RECHAZADO here, registered there/,
+    ],
+    [
+      'an absence after "already nominated" is believed',
+      {
+        nextStep: siempre(h => {
+          const [sent, asked] = h.slice(-2)
+          const believed = sent?.paso === 'envio' && sent.dijo === 'rechazado' && asked?.paso === 'consulta'
+          return believed && asked.dijo === 'ausente'
+            ? { hacer: 'terminar', veredicto: { estado: 'RECHAZADO', codigo: '4453', mensaje: '' } }
+            : null
+        }),
+      },
+      'kA',
+      /RECHAZADO here, registered there/,
+    ],
+    [
+      'whatever is registered is taken for ours',
+      {
+        nextStep: siempre(h => {
+          const last = h.at(-1)
+          return last?.paso === 'consulta' && last.dijo === 'otro'
+            ? {
+                hacer: 'terminar',
+                veredicto: { estado: 'APROBADO', codigo: '', mensaje: '', protocolo: null },
+              }
+            : null
+        }),
+      },
+      'kA',
+      /APROBADO here, not there/,
+    ],
+    [
+      'it resends without end',
+      {
+        nextStep: siempre(h => {
+          const last = h.at(-1)
+          return last?.paso === 'consulta' && last.dijo === 'ausente'
+            ? { hacer: 'enviar' }
+            : last?.paso === 'envio' && last.dijo === 'incierto'
+              ? { hacer: 'consultar' }
+              : null
+        }),
+      },
+      'kA',
+      /a second resend/,
+    ],
+    [
+      'a key that was used is new again',
+      { decideClave: () => 'execute' },
+      'kM kM',
+      /what was begun under a key is not taken up/,
+    ],
+    [
+      'a key that was begun is repeated before its end',
+      { decideClave: (usada, ...rest) => (usada === null ? decideClave(usada, ...rest) : 'replay') },
+      'kA kA',
+      /what was begun under a key is not taken up/,
+    ],
+  ])(
+    '%s',
+    (_, cambio, text, que) => {
+      const todo = text === 'kM -A kA' ? hasta(0, 0, 0, 0) : TODO
+      const seen = explorar(inicial(pedidos(text), todo), { ...VERDADERA, ...cambio })
+      expect(seen.violacion?.que).toMatch(que)
+    },
+    LIMITE_MS,
+  )
+})

@@ -1,0 +1,239 @@
+import type { Observacion } from '../../src/domain/evento/conversacion.ts'
+import { REGLAS } from '../../src/domain/evento/tipos.ts'
+import {
+  conEvento,
+  conPedido,
+  type Estado,
+  NADIE,
+  type PedidoModelo,
+  type Punto,
+  type Variante,
+} from './estado.ts'
+import { alConsultar, alEnviar } from './sifen.ts'
+
+/** A violation seen while a step is taken: something that no state shows afterwards. */
+export class Violacion extends Error {}
+
+const PEDIDO: Observacion = { paso: 'pedido' }
+const NOW = Date.UTC(2026, 10, 20, 12)
+const FUTURO = '2031-12-31'
+
+export type Paso = [nombre: string, estado: Estado]
+type Siguiente = (estado: Estado, i: number, variante: Variante) => Paso[]
+
+const uno = (nombre: string, estado: Estado): Paso[] => [[nombre, estado]]
+
+function terminar(estado: Estado, i: number, salida: string): Estado {
+  const { clave, evento } = estado.pedidos[i]!
+  const done = conPedido(estado, i, { ...OLVIDO, punto: 'fin', salida })
+  if (clave === null || !salida.startsWith('200')) return done
+  const given = `${evento}:${salida}`
+  const before = estado.respuestas[clave]
+  if (before !== undefined && before !== given)
+    throw new Violacion(`the key ${clave} was answered ${before} and now ${given}`)
+  return { ...done, respuestas: { ...estado.respuestas, [clave]: given } }
+}
+
+/** operations/eventos/con-clave.ts: findClave, decideClave. */
+const clave: Siguiente = (estado, i, { decideClave }) => {
+  const pedido = estado.pedidos[i]!
+  if (pedido.clave === null) return vigente(estado, i)
+  const usada = estado.claves[pedido.clave]
+  const fila = usada && {
+    operacion: 'NOMINACION',
+    completadaEn: usada.completada ? NOW : null,
+    reservadaHasta: FUTURO,
+  }
+  const decision = decideClave(fila ?? null, 'NOMINACION', NOW)
+  const nombre = `clave: ${decision}`
+  if (usada?.completada && decision !== 'replay') throw new Violacion('a complete key is not answered again')
+  if (usada?.completada === false && decision !== 'resume')
+    throw new Violacion('what was begun under a key is not taken up')
+  if (decision === 'execute') return uno(nombre, conPedido(estado, i, { punto: 'vigente' }))
+  if (decision === 'replay' || decision === 'resume') {
+    const punto = decision === 'replay' ? 'repetir' : 'leer'
+    return uno(nombre, conPedido(estado, i, { punto, evento: usada!.evento, origen: 'clave' }))
+  }
+  return uno(nombre, terminar(estado, i, decision))
+}
+
+/** operations/eventos/con-clave.ts: eventoDe, and the answer. */
+const repetir: Siguiente = (estado, i) =>
+  uno('repetir', terminar(estado, i, `200 ${estado.eventos[estado.pedidos[i]!.evento]!.estado}`))
+
+/** operations/eventos/con-clave.ts: eventoDe; then the first line of retomarEvento. */
+const leer: Siguiente = (estado, i) => {
+  const { evento } = estado.pedidos[i]!
+  if (estado.eventos[evento]!.estado === 'ENVIADO')
+    return uno('leer: ENVIADO', conPedido(estado, i, { punto: 'tomar' }))
+  return uno('leer: resuelto', despues(estado, i))
+}
+
+/** operations/eventos/nominar.ts, anterior: findEventoVigente; then the first line of retomarEvento. */
+const vigente = (estado: Estado, i: number): Paso[] => {
+  const evento = estado.eventos.findIndex(e => e.estado !== 'RECHAZADO')
+  if (evento === NADIE) return uno('vigente: ninguno', conPedido(estado, i, { punto: 'guardar' }))
+  const con = conPedido(estado, i, { evento, origen: 'documento', punto: 'tomar' })
+  if (estado.eventos[evento]!.estado === 'ENVIADO') return uno('vigente: ENVIADO', con)
+  return uno('vigente: APROBADO', despues(con, i))
+}
+
+/** operations/eventos/resolver.ts, retomarEvento: tomarEvento. */
+const tomar: Siguiente = (estado, i, { arriendo }) => {
+  const id = estado.pedidos[i]!.evento
+  const evento = estado.eventos[id]!
+  const libre = evento.dueno === null || !arriendo
+  if (evento.estado !== 'ENVIADO' || !libre)
+    return uno('tomar: ocupado', conPedido(estado, i, { punto: 'mirar' }))
+  const token = evento.token + 1
+  const historia = [...RESUMEN, PEDIDO]
+  const taken = conEvento(estado, id, { token, dueno: i })
+  return uno('tomar', conPedido(taken, i, { ...CONVERSA, token, historia, retomado: true }))
+}
+
+/** What nobody can read any more of a request that ended. */
+export const OLVIDO = { token: 0, historia: [], envios: 0, retomado: false, ausente: false, atrasado: false }
+
+/**
+ * All that an earlier request leaves of what it saw: that there was one. The policy makes nothing else of it
+ * (conversacion.test.ts: what an earlier request saw changes nothing).
+ */
+const RESUMEN: readonly Observacion[] = [PEDIDO]
+
+const CONVERSA = {
+  punto: 'conversar',
+  envios: 0,
+  ausente: false,
+  retomado: false,
+  atrasado: false,
+} as const satisfies Partial<PedidoModelo>
+
+/** operations/eventos/registrar.ts, guardar: one transaction with the documento, the event, its lease and the key. */
+const guardar: Siguiente = (estado, i, { unico }) => {
+  const pedido = estado.pedidos[i]!
+  const ocupado = estado.eventos.some(e => e.estado !== 'RECHAZADO')
+  const tomada = pedido.clave !== null && estado.claves[pedido.clave] !== undefined
+  if ((unico && ocupado) || tomada) return uno('guardar: en curso', terminar(estado, i, 'en curso'))
+  const id = estado.eventos.length
+  const historia = [PEDIDO]
+  const nuevo = {
+    intencion: pedido.intencion,
+    estado: 'ENVIADO',
+    token: 1,
+    dueno: i,
+    salio: false,
+  } as const
+  const claves =
+    pedido.clave === null
+      ? estado.claves
+      : { ...estado.claves, [pedido.clave]: { evento: id, completada: false } }
+  const stored = { ...estado, eventos: [...estado.eventos, nuevo], claves }
+  return uno(
+    'guardar',
+    conPedido(stored, i, { ...CONVERSA, evento: id, token: 1, historia, origen: 'propio' }),
+  )
+}
+
+/** operations/eventos/conversar.ts: one turn of the loop, which is one exchange with SIFEN; or its end, and what is recorded. */
+const conversar: Siguiente = (estado, i, variante) => {
+  const { nextStep, plazo } = variante
+  const pedido = estado.pedidos[i]!
+  const step = nextStep(pedido.historia, REGLAS.NOMINACION)
+  // plazoDePaso: whoever stalled past its lease, which is longer than every deadline, begins no exchange.
+  if (step.hacer === 'terminar' || (plazo && pedido.atrasado)) return registrar(estado, i, variante)
+  const enviar = step.hacer === 'enviar'
+  if (enviar) vigilarEnvio(estado, pedido)
+  const salido = enviar ? sale(estado, pedido.evento) : estado
+  const desenlaces = enviar ? alEnviar(salido, pedido.evento) : alConsultar(salido, pedido.evento)
+  return desenlaces.map(({ nombre, cuesta, sifen, dijo }) => {
+    const quedan = { ...salido.quedan, rarezas: salido.quedan.rarezas - cuesta }
+    const cambio = {
+      historia: [...pedido.historia, dijo],
+      envios: pedido.envios + (enviar ? 1 : 0),
+      ausente: dijo.paso === 'consulta' && dijo.dijo === 'ausente',
+    }
+    return [`${step.hacer}: ${nombre}`, conPedido({ ...salido, sifen, quedan }, i, cambio)] as Paso
+  })
+}
+
+/** Whatever anybody knew about its absence is old from now on. */
+const sale = (estado: Estado, evento: number): Estado => ({
+  ...conEvento(estado, evento, { salio: true }),
+  pedidos: estado.pedidos.map(p => (p.evento === evento && p.ausente ? { ...p, ausente: false } : p)),
+})
+
+function vigilarEnvio({ eventos }: Estado, { evento, envios, retomado, ausente }: PedidoModelo): void {
+  if (eventos[evento]!.estado !== 'ENVIADO') throw new Violacion('a settled event is sent')
+  if (eventos[evento]!.salio && !ausente)
+    throw new Violacion('a send after a send, and SIFEN was not asked between')
+  if (envios >= (retomado ? 1 : 2)) throw new Violacion('a second resend in one request')
+}
+
+/** operations/eventos/resolver.ts, registrar: one transaction, every write fenced by the token. */
+const registrar: Siguiente = (estado, i, variante) => {
+  const pedido = estado.pedidos[i]!
+  const id = pedido.evento
+  const evento = estado.eventos[id]!
+  const step = variante.nextStep(pedido.historia, REGLAS.NOMINACION)
+  const veredicto = step.hacer === 'terminar' ? step.veredicto.estado : 'INCIERTO'
+  const nuestro = (!variante.valla || evento.token === pedido.token) && evento.estado === 'ENVIADO'
+  if (veredicto === 'INCIERTO' || !nuestro) {
+    const suelto = nuestro && veredicto === 'INCIERTO' ? conEvento(estado, id, { dueno: null }) : estado
+    const claves = variante.completaIncierto ? completar(suelto, id) : suelto.claves
+    return uno('registrar: nada', conPedido({ ...suelto, claves }, i, { ...OLVIDO, punto: 'mirar' }))
+  }
+  const settled = conEvento(estado, id, { estado: veredicto, dueno: null })
+  return uno(`registrar: ${veredicto}`, despues({ ...settled, claves: completar(settled, id) }, i))
+}
+
+const completar = ({ claves }: Estado, id: number): Estado['claves'] =>
+  Object.fromEntries(
+    Object.entries(claves).map(([k, v]) => [k, v.evento === id ? { ...v, completada: true } : v]),
+  )
+
+/** operations/eventos/resolver.ts: findEvento, after the lease was not to be had or was lost. */
+const mirar: Siguiente = (estado, i) =>
+  estado.eventos[estado.pedidos[i]!.evento]!.estado === 'ENVIADO'
+    ? uno('mirar: ENVIADO', terminar(estado, i, 'incierto'))
+    : uno('mirar: resuelto', despues(estado, i))
+
+/** What a request does with an event that is settled: operations/eventos/nominar.ts, anterior. */
+function despues(estado: Estado, i: number): Estado {
+  const { origen, evento, intencion, clave } = estado.pedidos[i]!
+  const settled = estado.eventos[evento]!
+  if (origen !== 'documento') return terminar(estado, i, `200 ${settled.estado}`)
+  if (settled.estado === 'RECHAZADO')
+    return conPedido(estado, i, { ...OLVIDO, punto: 'guardar', evento: NADIE })
+  if (settled.intencion !== intencion) return terminar(estado, i, 'ya nominado')
+  if (clave === null) return terminar(estado, i, `200 ${settled.estado}`)
+  return conPedido(estado, i, { punto: 'atar' })
+}
+
+/** operations/eventos/con-clave.ts, responderConAnterior: claimClave. */
+const atar: Siguiente = (estado, i, { atarIgnoraConflicto }) => {
+  const { clave, evento } = estado.pedidos[i]!
+  const usada = estado.claves[clave!]
+  const salida = `200 ${estado.eventos[evento]!.estado}`
+  if (usada !== undefined && usada.evento !== evento && !atarIgnoraConflicto)
+    return uno('atar: en curso', terminar(estado, i, 'en curso'))
+  const claves =
+    usada === undefined ? { ...estado.claves, [clave!]: { evento, completada: true } } : estado.claves
+  return uno('atar', terminar({ ...estado, claves }, i, salida))
+}
+
+const PASOS: Record<Exclude<Punto, 'fin' | 'muerto'>, Siguiente> = {
+  clave,
+  leer,
+  repetir,
+  vigente,
+  tomar,
+  mirar,
+  guardar,
+  conversar,
+  atar,
+}
+
+export const pasosDe: Siguiente = (estado, i, variante) => {
+  const { punto } = estado.pedidos[i]!
+  return punto === 'fin' || punto === 'muerto' ? [] : PASOS[punto](estado, i, variante)
+}

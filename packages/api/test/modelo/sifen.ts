@@ -1,0 +1,99 @@
+import type { Observacion } from '../../src/domain/evento/conversacion.ts'
+import { AJENO, type Estado, NADIE, type SifenModelo } from './estado.ts'
+
+/** Content that SIFEN refuses whenever it sees it. */
+export const MALA = 'M'
+
+const INCIERTO_ENVIO: Observacion = { paso: 'envio', dijo: 'incierto', razon: '' }
+const APROBADO: Observacion = { paso: 'envio', dijo: 'aprobado', codigo: '0600', mensaje: '', protocolo: '1' }
+const rechazo = (codigo: string): Observacion => ({ paso: 'envio', dijo: 'rechazado', codigo, mensaje: '' })
+const RECHAZOS = {
+  cancelada: rechazo('4452'),
+  yaNominada: rechazo('4453'),
+  mala: rechazo('4475'),
+}
+
+interface Juzgado {
+  sifen: SifenModelo
+  dijo: Observacion
+}
+
+/** One nomination per documento, the first that arrives; a repetition of the registered one is refused like any other. */
+function juzgar(sifen: SifenModelo, evento: number, intencion: string): Juzgado {
+  if (sifen.cancelada) return { sifen, dijo: RECHAZOS.cancelada }
+  if (sifen.registrado !== NADIE) return { sifen, dijo: RECHAZOS.yaNominada }
+  if (intencion === MALA) return { sifen, dijo: RECHAZOS.mala }
+  return { sifen: { ...sifen, registrado: evento }, dijo: APROBADO }
+}
+
+export interface Desenlace {
+  nombre: string
+  cuesta: 0 | 1
+  sifen: SifenModelo
+  dijo: Observacion
+}
+
+/**
+ * Everything that may become of a send. Scenarios of the simulator that look alike from here are one: whatever is not readable
+ * (302, HTML, SOAP fault, generic 0160, 0100, 0161, 0162, an answer of another, a reset, a timeout) is uncertain, either
+ * with the event registered or without.
+ */
+export function alEnviar(estado: Estado, evento: number): Desenlace[] {
+  const { sifen, eventos, quedan } = estado
+  const { intencion } = eventos[evento]!
+  const una = juzgar(sifen, evento, intencion)
+  const todas: Desenlace[] = [{ nombre: 'contesta', cuesta: 0, ...una }]
+  if (quedan.rarezas === 0) return todas
+  const dos = juzgar(una.sifen, evento, intencion)
+  todas.push(
+    { nombre: 'pierde la solicitud', cuesta: 1, sifen, dijo: INCIERTO_ENVIO },
+    { nombre: 'pierde la respuesta', cuesta: 1, sifen: una.sifen, dijo: INCIERTO_ENVIO },
+    {
+      nombre: 'llega tarde',
+      cuesta: 1,
+      sifen: { ...sifen, camino: [...sifen.camino, evento].sort() },
+      dijo: INCIERTO_ENVIO,
+    },
+    { nombre: 'llega dos veces', cuesta: 1, ...dos },
+  )
+  return todas
+}
+
+const DICE: Record<'nuestro' | 'otro' | 'ausente' | 'incierto', Observacion> = {
+  nuestro: { paso: 'consulta', dijo: 'nuestro', protocolo: null },
+  otro: { paso: 'consulta', dijo: 'otro' },
+  ausente: { paso: 'consulta', dijo: 'ausente' },
+  incierto: { paso: 'consulta', dijo: 'incierto', razon: '' },
+}
+
+/**
+ * Everything that may become of a question: the truth, nothing, or the truth of a moment ago. A view so old that it misses both
+ * our event and a later cancellation by others, twice in one request, is beyond what any policy could see through.
+ */
+export function alConsultar({ sifen, quedan }: Estado, evento: number): Desenlace[] {
+  const dijo =
+    sifen.registrado === NADIE ? DICE.ausente : sifen.registrado === evento ? DICE.nuestro : DICE.otro
+  const todas: Desenlace[] = [{ nombre: 'contesta', cuesta: 0, sifen, dijo }]
+  if (quedan.rarezas === 0) return todas
+  todas.push({ nombre: 'no se entiende', cuesta: 1, sifen, dijo: DICE.incierto })
+  if (sifen.registrado !== NADIE && !sifen.cancelada)
+    todas.push({ nombre: 'todavía no lo muestra', cuesta: 1, sifen, dijo: DICE.ausente })
+  return todas
+}
+
+/** What happens without us: what was on its way arrives; somebody else nominates, or cancels, the same documento. */
+export function porSuCuenta(estado: Estado): [string, Estado][] {
+  const { sifen, eventos, quedan } = estado
+  const todas: [string, Estado][] = []
+  for (const [i, evento] of sifen.camino.entries()) {
+    const after = juzgar(sifen, evento, eventos[evento]!.intencion).sifen
+    const camino = sifen.camino.filter((_, j) => j !== i)
+    todas.push([`llega por fin el evento ${evento}`, { ...estado, sifen: { ...after, camino } }])
+  }
+  if (quedan.ajenos === 0) return todas
+  const menos = { ...estado, quedan: { ...quedan, ajenos: quedan.ajenos - 1 } }
+  if (sifen.registrado === NADIE && !sifen.cancelada)
+    todas.push(['otro sistema nomina', { ...menos, sifen: { ...sifen, registrado: AJENO } }])
+  if (!sifen.cancelada) todas.push(['cancelan', { ...menos, sifen: { ...sifen, cancelada: true } }])
+  return todas
+}

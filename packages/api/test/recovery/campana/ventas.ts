@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { formatCivil } from '../../../src/domain/tiempo.ts'
+import { FACTURA } from '../../support/factura.ts'
+import { INNOMINADA } from '../../support/nominaciones.ts'
+import type { Azar } from './azar.ts'
+import type { Cliente, Respuesta } from './cliente.ts'
+
+export interface Comprador {
+  nombreRazonSocial: string
+  numeroDocumento: string
+}
+
+const COMPRADORES: readonly Comprador[] = [
+  { nombreRazonSocial: 'COMPRADORA SA', numeroDocumento: '80012345-0' },
+  { nombreRazonSocial: 'ALMACEN DEL SUR SRL', numeroDocumento: '80088888-0' },
+  { nombreRazonSocial: 'FERRETERIA DEL ESTE', numeroDocumento: '80077777-8' },
+]
+/** A RUC that SIFEN does not know: it refuses. */
+const NADIE: Comprador = { nombreRazonSocial: 'NO EXISTE SA', numeroDocumento: '80000500-7' }
+
+/** One intention of a client, and everything that was answered to it. */
+export interface Pedido {
+  accion: 'nominar' | 'cancelar'
+  clave: string | null
+  comprador: Comprador | null
+  respuestas: Respuesta[]
+}
+
+/** One sale: an invoice without a name, and what was done with it afterwards. */
+export interface Venta {
+  cdc: string
+  huella: string
+  pedidos: Pedido[]
+}
+
+type Variante = (venta: EnVenta) => Promise<void>
+
+class EnVenta {
+  readonly venta: Venta
+  readonly #cliente: Cliente
+  readonly #azar: Azar
+
+  constructor(venta: Venta, cliente: Cliente, azar: Azar) {
+    this.venta = venta
+    this.#cliente = cliente
+    this.#azar = azar
+  }
+
+  comprador = (): Comprador => this.#azar.uno(COMPRADORES)
+  otro = (than: Comprador): Comprador => this.#azar.uno(COMPRADORES.filter(one => one !== than))
+  clave = (): string => `${this.venta.cdc.slice(17, 24)}-${this.#azar.entre(0, 2 ** 31)}`
+
+  async nominar(comprador: Comprador, clave: string | null): Promise<Respuesta> {
+    const receptor = { naturaleza: 'CONTRIBUYENTE', tipoOperacion: 'B2B', pais: 'PRY', ...comprador }
+    const json = { receptor, motivo: 'El comprador se identificó después' }
+    return this.#pedir({ accion: 'nominar', clave, comprador, respuestas: [] }, json)
+  }
+
+  cancelar = (clave: string): Promise<Respuesta> =>
+    this.#pedir(
+      { accion: 'cancelar', clave, comprador: null, respuestas: [] },
+      { motivo: 'La venta se deshizo' },
+    )
+
+  async #pedir(pedido: Pedido, json: unknown): Promise<Respuesta> {
+    const { accion, clave } = pedido
+    const known = this.venta.pedidos.find(one => clave !== null && one.clave === clave)
+    if (known === undefined) this.venta.pedidos.push(pedido)
+    const path = `/documento-electronico/${this.venta.cdc}/${accion}`
+    const answer = await this.#cliente.pedir('POST', path, { json, clave })
+    const kept = known ?? pedido
+    kept.respuestas.push(answer)
+    return answer
+  }
+}
+
+const VARIANTES: Record<string, Variante> = {
+  async 'con clave'(venta) {
+    await venta.nominar(venta.comprador(), venta.clave())
+  },
+  async 'con clave, y otra vez con otro cuerpo'(venta) {
+    const [comprador, clave] = [venta.comprador(), venta.clave()]
+    await venta.nominar(comprador, clave)
+    await venta.nominar(venta.otro(comprador), clave)
+  },
+  async 'sin clave'(venta) {
+    await venta.nominar(venta.comprador(), null)
+  },
+  async 'dos a la vez con la misma clave'(venta) {
+    const [comprador, clave] = [venta.comprador(), venta.clave()]
+    await Promise.all([venta.nominar(comprador, clave), venta.nominar(comprador, clave)])
+  },
+  async 'dos a la vez con dos claves'(venta) {
+    const comprador = venta.comprador()
+    await Promise.all([venta.nominar(comprador, venta.clave()), venta.nominar(comprador, venta.clave())])
+  },
+  async 'dos a la vez para dos compradores'(venta) {
+    const comprador = venta.comprador()
+    const otro = venta.nominar(venta.otro(comprador), venta.clave())
+    await Promise.all([venta.nominar(comprador, venta.clave()), otro])
+  },
+  async 'otro comprador después'(venta) {
+    const comprador = venta.comprador()
+    await venta.nominar(comprador, venta.clave())
+    await venta.nominar(venta.otro(comprador), venta.clave())
+  },
+  async 'rechazada y corregida'(venta) {
+    await venta.nominar(NADIE, venta.clave())
+    await venta.nominar(venta.comprador(), venta.clave())
+  },
+  async 'nominada y cancelada'(venta) {
+    await venta.nominar(venta.comprador(), venta.clave())
+    await venta.cancelar(venta.clave())
+  },
+  async 'cancelada dos veces'(venta) {
+    await Promise.all([venta.cancelar(venta.clave()), venta.cancelar(venta.clave())])
+  },
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** What nothing may change: the signed XML and the KuDE, byte for byte. */
+export async function huellaDe(cliente: Cliente, cdc: string): Promise<string> {
+  const parts = []
+  for (const part of ['xml', 'kude']) {
+    const { status, body } = await cliente.pedir('GET', `/documento-electronico/${cdc}/${part}`)
+    if (status !== 200) throw new Error(`the ${part} of ${cdc}: ${status} ${JSON.stringify(body)}`)
+    parts.push(sha256(body))
+  }
+  return parts.join(' ')
+}
+
+async function emitir(cliente: Cliente, azar: Azar): Promise<string> {
+  const json = { ...FACTURA, ...INNOMINADA, fechaEmision: formatCivil(Date.now() - 60_000) }
+  const clave = `emision-${azar.entre(0, 2 ** 31)}-${azar.entre(0, 2 ** 31)}`
+  const { status, body } = await cliente.pedir('POST', '/documento-electronico', { json, clave })
+  if (status !== 202) throw new Error(`an emission: ${status} ${JSON.stringify(body)}`)
+  const { cdc } = body as { cdc: string }
+  for (;;) {
+    const { body } = await cliente.pedir('GET', `/documento-electronico/status/${cdc}`)
+    if (/^APROBADO/.test(body.estado)) return cdc
+    if (body.estado === 'RECHAZADO') throw new Error(`${cdc} was refused: ${JSON.stringify(body)}`)
+    await new Promise(resolve => setTimeout(resolve, 30))
+  }
+}
+
+/** One sale after the other until it is time; each with a story of its own. */
+export async function vender(cliente: Cliente, azar: Azar, ventas: Venta[], fin: () => boolean) {
+  while (!fin()) {
+    const cdc = await emitir(cliente, azar)
+    const venta: Venta = { cdc, huella: await huellaDe(cliente, cdc), pedidos: [] }
+    ventas.push(venta)
+    const variante = azar.uno(Object.keys(VARIANTES))
+    cliente.count(`venta ${variante}`)
+    await VARIANTES[variante]!(new EnVenta(venta, cliente, azar))
+  }
+}
