@@ -1,9 +1,24 @@
-// npm run openapi: writes the contract, as the routes give it, to openapi.json.
+// npm run openapi: writes the contract, as the routes give it, to openapi.json, and its types for the panel.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './check/step.ts'
 import { contractText } from './generate/openapi.ts'
+import {
+  PANEL_LUGARES,
+  PANEL_PAISES,
+  PANEL_TYPES,
+  panelLugares,
+  panelPaises,
+  panelTypes,
+} from './generate/panel.ts'
 
-const path = join(ROOT, 'openapi.json')
-writeFileSync(path, contractText())
-process.stdout.write(`${path}\n`)
+for (const [name, text] of [
+  ['openapi.json', contractText()],
+  [PANEL_TYPES, panelTypes()],
+  [PANEL_PAISES, panelPaises()],
+  [PANEL_LUGARES, panelLugares()],
+] as const) {
+  const path = join(ROOT, name)
+  writeFileSync(path, text)
+  process.stdout.write(`${path}\n`)
+}

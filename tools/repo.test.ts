@@ -8,6 +8,14 @@ import { ROOT } from './check/step.ts'
 import { complete, type Lockfile, missing } from './generate/lockfile.ts'
 import { contractText } from './generate/openapi.ts'
 import {
+  PANEL_LUGARES,
+  PANEL_PAISES,
+  PANEL_TYPES,
+  panelLugares,
+  panelPaises,
+  panelTypes,
+} from './generate/panel.ts'
+import {
   curlsOf,
   fieldNames,
   glossaryWords,
@@ -53,6 +61,12 @@ describe('sizes', () => {
 describe('generated files are fresh', () => {
   test('openapi.json is what the routes give (npm run openapi writes it)', () => {
     expect(read('openapi.json')).toBe(contractText())
+  })
+
+  test('what the panel knows of the contract is what the routes give (npm run openapi writes it)', () => {
+    expect(read(PANEL_TYPES)).toBe(panelTypes())
+    expect(read(PANEL_PAISES)).toBe(panelPaises())
+    expect(read(PANEL_LUGARES)).toBe(panelLugares())
   })
 })
 

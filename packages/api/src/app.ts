@@ -4,6 +4,7 @@ import { registerDocs } from './http/docs/register.ts'
 import { registerHealth } from './http/health.ts'
 import { observeCertificados } from './http/metrica-certificados.ts'
 import { observe } from './http/observe.ts'
+import { type PanelOptions, registerPanel } from './http/panel/register.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { methodsOf, type RegisterDeps, registerRoutes } from './http/register.ts'
 import { ROUTES } from './http/routes/index.ts'
@@ -16,6 +17,7 @@ export interface AppOptions {
   schema: number
   rateLimit: number
   trustProxy: boolean
+  panel: PanelOptions
 }
 
 export interface App {
@@ -24,7 +26,8 @@ export interface App {
   stopAccepting: () => void
 }
 
-export function buildApp({ deps, log, randomId, schema, rateLimit, trustProxy }: AppOptions): App {
+export function buildApp(options: AppOptions): App {
+  const { deps, log, randomId, schema, rateLimit, trustProxy } = options
   const http = createServer({ clock: deps.clock, randomId, log, trustProxy, methodsOf: methodsOf(ROUTES) })
   let stopping = false
   http.addHook('onRequest', (request, reply, done) => {
@@ -47,6 +50,7 @@ export function buildApp({ deps, log, randomId, schema, rateLimit, trustProxy }:
     isStopping: () => stopping,
   })
   registerDocs(http)
+  registerPanel(http, options.panel)
   registerRoutes(http, ROUTES, { ...deps, limit: new RateLimit(rateLimit) })
   return {
     http,

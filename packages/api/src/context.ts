@@ -95,6 +95,7 @@ export async function openContext(
     schema: migrations.length,
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,
+    panel: { issuer: config.oidc.issuer, ...config.panel },
   })
   return {
     app,

@@ -15,7 +15,8 @@ export function banner({ facts, config, fresh, seconds }: BannerView): string {
   const lines = [
     `  Mbohéra está en marcha (${seconds.toFixed(1).replace('.', ',')} s)`,
     '',
-    `  API        ${facts.api}`,
+    `  Panel      ${facts.api}`,
+    `  API        ${facts.api}/docs`,
     `  Identidad  ${facts.idp}`,
     `  Simulador  ${facts.simulador}  (hace de SIFEN; nada tiene valor fiscal)`,
     `  Base       ${config.databaseUrl === undefined ? 'PostgreSQL incluido' : 'la de DATABASE_URL'}`,

@@ -59,7 +59,12 @@ export async function bringUp(
     const simulador = await keep(simuladorPart(programs.simulador, context), board.simuladorRuns)
     return simulador.current.ready
   }
-  const [{ users, fresh, issuer }, databaseUrl, simulador] = await together([people(), database(), sifen()])
+  const [{ users, fresh, issuer }, databaseUrl, simulador] = await together([
+    people(),
+    database(),
+    sifen(),
+    programs.buildPanel(),
+  ])
 
   const seed = async () => {
     const usuarios = users.map(({ clave: _, ...user }) => user)

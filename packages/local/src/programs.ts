@@ -7,6 +7,8 @@ export type Programs = {
   api: string
   idp: string
   simulador: string
+  /** Makes sure that the panel stands where the api looks for it. */
+  buildPanel(): Promise<void>
   seed(seeding: Seeding): Promise<void>
 }
 
@@ -16,6 +18,10 @@ export const PROGRAMS: Programs = {
   api: fileURLToPath(new URL('api/src/main.ts', packages)),
   simulador: fileURLToPath(new URL('simulador-main.ts', import.meta.url)),
   idp: fileURLToPath(new URL('idp/src/main.ts', packages)),
+  async buildPanel() {
+    const { ensurePanel } = await import('@mbohera/panel/build')
+    await ensurePanel()
+  },
   async seed(seeding) {
     const { sembrarDemo } = await import('@mbohera/api/operador')
     await sembrarDemo(seeding)

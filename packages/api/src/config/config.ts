@@ -8,6 +8,8 @@ export interface Config {
   readonly port: number
   readonly poolConnections: number
   readonly oidc: { readonly issuer: string; readonly audience: string; readonly emailClaim: string }
+  /** How the panel introduces itself at the provider, and what it asks for there. */
+  readonly panel: { readonly clientId: string; readonly scope: string }
   readonly logLevel: LogLevel
   /** Requests per second and credential; 0 = no limit. */
   readonly rateLimit: number
@@ -59,6 +61,10 @@ export function toConfig(env: Env, faults: string[]): Config {
       audience: env.oidcAudience ?? 'mbohera',
       emailClaim: env.oidcEmailClaim ?? 'email',
     },
+    panel: {
+      clientId: env.panelClientId ?? 'mbohera-panel',
+      scope: env.panelScope ?? 'openid profile email offline_access',
+    },
     logLevel,
     rateLimit: integer('rateLimit', 0, 0, 100_000),
     trustProxy: env.trustProxy === '1',
@@ -69,6 +75,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     shutdownMs: integer('shutdownSeconds', 30, 1, 600) * 1000,
   }
   Object.freeze(config.oidc)
+  Object.freeze(config.panel)
   Object.freeze(config.sifen)
   return Object.freeze(config)
 }

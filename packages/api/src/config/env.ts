@@ -7,6 +7,8 @@ export const NAMES = {
   oidcIssuer: 'OIDC_ISSUER',
   oidcAudience: 'OIDC_AUDIENCE',
   oidcEmailClaim: 'OIDC_EMAIL_CLAIM',
+  panelClientId: 'OIDC_PANEL_CLIENT_ID',
+  panelScope: 'OIDC_PANEL_SCOPE',
   logLevel: 'MBOHERA_LOG_LEVEL',
   rateLimit: 'MBOHERA_RATE_LIMIT',
   trustProxy: 'MBOHERA_TRUST_PROXY',

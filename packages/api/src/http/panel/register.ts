@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../docs/html.ts'
+import { type File, fileOf, readFiles } from './files.ts'
+
+const BUILT = join(import.meta.dirname, '../../../../panel/dist')
+const HASHED = /^\/panel\//
+/** The addresses of the panel's pages. Every other path is somebody else's, or nobody's. */
+const PAGES = ['/', '/callback', '/nuevo', '/c/*']
+
+export interface PanelOptions {
+  /** Where a person logs in, and as which program the panel introduces itself there. */
+  issuer: string
+  clientId: string
+  scope: string
+}
+
+/** The panel as it was built. Where it was not built, the service is an API without one. */
+export function registerPanel(app: FastifyInstance, options: PanelOptions, dir = BUILT): void {
+  const files = readFiles(dir)
+  if (files === undefined) return
+  const headers = headersFor(options)
+  const page = fileOf('index.html', pageFor(options, files.get('/index.html')!.plain.toString()))
+  for (const url of PAGES)
+    app.get(url, (request, reply) =>
+      send(page, request, reply.headers(headers).header('cache-control', 'no-cache')),
+    )
+  for (const [url, file] of files) {
+    if (url === '/index.html') continue
+    const cache = HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+    app.get(url, (request, reply) =>
+      send(file, request, reply.headers(headers).header('cache-control', cache)),
+    )
+  }
+}
+
+function send(file: File, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({ etag: file.etag, vary: 'accept-encoding' }).type(file.type)
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+  return zipped ? reply.header('content-encoding', 'gzip').send(file.gzip) : reply.send(file.plain)
+}
+
+const pageFor = ({ issuer, clientId, scope }: PanelOptions, html: string): Buffer =>
+  Buffer.from(html.replace('%OIDC%', () => escapeHtml([issuer, clientId, scope].join('|'))))
+
+/** Scripts are our own files, and the browser talks to us and to the provider only. */
+function headersFor({ issuer }: PanelOptions): Record<string, string> {
+  const { origin } = new URL(issuer)
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      // The component library writes the values of its theme into a style element.
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      `connect-src 'self' ${origin}`,
+      'frame-src blob:',
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  }
+}

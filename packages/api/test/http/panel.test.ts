@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { registerPanel } from '../../src/http/panel/register.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'mbohera-panel-'))
+mkdirSync(join(dir, 'panel'))
+writeFileSync(
+  join(dir, 'index.html'),
+  '<meta name="mbohera-oidc" content="%OIDC%"><script src="/panel/a.js">',
+)
+writeFileSync(join(dir, 'panel/a.js'), 'x')
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+const options = { issuer: 'https://id.ejemplo.com.py/realm', clientId: 'mbohera-panel', scope: 'openid' }
+const app = Fastify()
+registerPanel(app, options, dir)
+
+test.each(['/', '/callback', '/nuevo', '/c/1', '/c/1/documentos/2?vista=xml'])(
+  '%s is the page, which says where to log in and is asked about each time',
+  async url => {
+    const { statusCode, headers, body } = await app.inject(url)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('content="https://id.ejemplo.com.py/realm|mbohera-panel|openid"')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect((await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(
+      304,
+    )
+  },
+)
+
+test('the policy lets only our own scripts run, and only us and the provider be asked', async () => {
+  const policy = String((await app.inject('/')).headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'; script-src 'self';")
+  expect(policy).toContain("connect-src 'self' https://id.ejemplo.com.py;")
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('what has its hash in its name is kept for ever, and goes compressed to whoever takes that', async () => {
+  const { headers } = await app.inject({ url: '/panel/a.js', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(headers['cache-control']).toContain('immutable')
+  expect(headers['content-encoding']).toBe('gzip')
+  expect((await app.inject('/panel/a.js')).body).toBe('x')
+})
+
+test.each(['/api/v1/nada', '/docs', '/panel/b.js', '/panel/../index.html.bak', '/c'])(
+  '%s is not the panel',
+  async url => {
+    expect((await app.inject(url)).statusCode).toBe(404)
+  },
+)
+
+test('where nothing was built, the service is an API without a panel', async () => {
+  const bare = Fastify()
+  registerPanel(bare, options, join(dir, 'nowhere'))
+  expect((await bare.inject('/')).statusCode).toBe(404)
+})

@@ -1,0 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+interface Page<Row> {
+  datos: Row[]
+  siguiente: string | null
+}
+
+/** A list that grows page by page, each page asked for with the cursor of the one before. */
+export function useLista<Row>(
+  queryKey: readonly unknown[],
+  ask: (query: { cursor?: string }) => Promise<Page<Row>>,
+) {
+  const asked = useInfiniteQuery({
+    queryKey,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) => ask(pageParam === undefined ? {} : { cursor: pageParam }),
+    getNextPageParam: page => page.siguiente ?? undefined,
+  })
+  return { asked, filas: asked.data?.pages.flatMap(({ datos }) => datos) ?? [] }
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useAccess } from '../api/access.tsx'
+import { take } from '../api/client.ts'
+import type { components } from '../api/contrato.generated.ts'
+import { useOperacion } from '../form/operacion.ts'
+import { useContribuyente } from '../shell/contribuyente.tsx'
+
+/** Emits once, whatever happens on the way, and shows the documento. */
+export function useEmision(nombre: string, onEmitido: () => void) {
+  const { client } = useAccess()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { id } = useContribuyente()
+  return useOperacion({
+    nombre: `emitir:${id}:${nombre}`,
+    ask: (body: components['schemas']['Emision'], headers) =>
+      take(
+        client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos', {
+          params: { path: { contribuyenteId: id } },
+          body,
+          headers,
+        }),
+      ),
+    onResultado: async documento => {
+      onEmitido()
+      await queries.invalidateQueries({ queryKey: ['documentos', id] })
+      await navigate({
+        to: '/c/$contribuyenteId/documentos/$documentoId',
+        params: { contribuyenteId: id, documentoId: String(documento.id) },
+      })
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { problemOf } from '../api/problem.ts'
+
+export interface Faults {
+  /** What is wrong with a field, for the place beside it. */
+  of: (campo: string) => string | undefined
+  /** What is wrong and belongs beside no field that is shown. */
+  rest: readonly string[]
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The faults of a refused request, for a form that shows these fields. */
+export function faultsOf(error: unknown, shown: (campo: string) => boolean): Faults {
+  if (error === null || error === undefined) return { of: () => undefined, rest: [] }
+  const problem = problemOf(error)
+  const beside = new Map<string, string>()
+  const rest: string[] = []
+  for (const { campo, detail } of problem.faults) {
+    if (shown(campo)) beside.set(campo, [beside.get(campo), capital(detail)].filter(Boolean).join('. '))
+    else rest.push(campo === '' ? capital(detail) : `${campo}: ${detail}`)
+  }
+  if (problem.faults.length === 0) rest.push(problem.message)
+  return { of: campo => beside.get(campo), rest }
+}

@@ -1,0 +1,129 @@
+import { Group, Modal, Select, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton } from '../../ui/boton.tsx'
+import { Confirmar } from '../../ui/confirmar.tsx'
+import { porqueNo } from '../../values/palabras.ts'
+import type { ApiKey } from './claves.tsx'
+import { ClaveUnaVez } from './una-vez.tsx'
+
+const GRACIAS = [
+  { value: '0', label: 'Ninguna: la vieja deja de servir ya' },
+  { value: '3600', label: '1 hora' },
+  { value: '86400', label: '1 día' },
+]
+
+export function AccionesDeClave({ clave }: { clave: ApiKey }) {
+  const { rol } = useContribuyente()
+  const [abierto, setAbierto] = useState<'rotar' | 'revocar' | null>(null)
+  const no = clave.estaActivo ? porqueNo(rol, 'gestionar') : 'Esta clave ya está revocada.'
+  const cerrar = () => setAbierto(null)
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Boton porqueNo={no} size="xs" variant="default" onClick={() => setAbierto('rotar')}>
+        Rotar
+      </Boton>
+      <Boton porqueNo={no} size="xs" variant="light" color="red" onClick={() => setAbierto('revocar')}>
+        Revocar
+      </Boton>
+      {abierto === 'rotar' && <Rotar clave={clave} onCerrar={cerrar} />}
+      {abierto === 'revocar' && <Revocar clave={clave} onCerrar={cerrar} />}
+    </Group>
+  )
+}
+
+interface Props {
+  clave: ApiKey
+  onCerrar: () => void
+}
+
+const pathOf = (contribuyenteId: string, { apiKeyId }: ApiKey) => ({
+  params: { path: { contribuyenteId, apiKeyId: String(apiKeyId) } },
+})
+
+function Rotar({ clave, onCerrar }: Props) {
+  const { client } = useAccess()
+  const queries = useQueryClient()
+  const { id } = useContribuyente()
+  const [gracia, setGracia] = useState('3600')
+  const rotar = useMutation({
+    mutationFn: () =>
+      take(
+        client.POST('/api/v1/contribuyentes/{contribuyenteId}/api-keys/{apiKeyId}/rotar', {
+          ...pathOf(id, clave),
+          body: { gracia: Number(gracia) },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['claves', id] }),
+  })
+  if (rotar.data)
+    return (
+      <Modal
+        opened
+        onClose={onCerrar}
+        title="Guarde la clave nueva ahora"
+        size="lg"
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      >
+        <ClaveUnaVez clave={rotar.data.key} onCerrar={onCerrar} />
+      </Modal>
+    )
+  return (
+    <Confirmar
+      abierto
+      titulo={`Rotar «${clave.nombre}»`}
+      hacer="Rotar la clave"
+      color="mbohera"
+      ocupado={rotar.isPending}
+      error={rotar.error}
+      onHacer={() => rotar.mutate()}
+      onCerrar={onCerrar}
+    >
+      <Text size="sm" mb="sm">
+        Nace una clave con el mismo nombre, ambiente y vencimiento. La gracia le da tiempo de cambiarla en su
+        sistema sin cortes.
+      </Text>
+      <Select
+        label="Gracia de la clave vieja"
+        data={GRACIAS}
+        value={gracia}
+        allowDeselect={false}
+        onChange={value => setGracia(value ?? '0')}
+      />
+    </Confirmar>
+  )
+}
+
+function Revocar({ clave, onCerrar }: Props) {
+  const { client } = useAccess()
+  const queries = useQueryClient()
+  const { id } = useContribuyente()
+  const revocar = useMutation({
+    mutationFn: () =>
+      take(client.DELETE('/api/v1/contribuyentes/{contribuyenteId}/api-keys/{apiKeyId}', pathOf(id, clave))),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['claves', id] })
+      onCerrar()
+    },
+  })
+  return (
+    <Confirmar
+      abierto
+      titulo={`Revocar «${clave.nombre}»`}
+      hacer="Revocar para siempre"
+      ocupado={revocar.isPending}
+      error={revocar.error}
+      onHacer={() => revocar.mutate()}
+      onCerrar={onCerrar}
+    >
+      <Text size="sm">
+        El sistema que usa {clave.keyPrefix}… dejará de poder emitir y nominar en este mismo instante. No se
+        puede deshacer.
+      </Text>
+    </Confirmar>
+  )
+}

@@ -1,0 +1,93 @@
+import { Badge, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import type { components } from '../../api/contrato.generated.ts'
+import { useLista } from '../../api/lista.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton } from '../../ui/boton.tsx'
+import { Vacio } from '../../ui/estados.tsx'
+import { Icono } from '../../ui/icono.tsx'
+import { Lista } from '../../ui/lista.tsx'
+import { Pagina } from '../../ui/pagina.tsx'
+import type { Columna } from '../../ui/tabla.tsx'
+import { fechaHora } from '../../values/fecha.ts'
+import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
+import { AccionesDeClave } from './acciones.tsx'
+import { NuevaClave } from './nueva.tsx'
+
+export type ApiKey = components['schemas']['ApiKey']
+
+const columnas: readonly Columna<ApiKey>[] = [
+  { titulo: 'Nombre', celda: ({ nombre }) => <Text fw={600}>{nombre}</Text> },
+  {
+    titulo: 'Clave',
+    celda: ({ keyPrefix }) => (
+      <Text ff="monospace" size="sm">
+        {keyPrefix}…
+      </Text>
+    ),
+  },
+  {
+    titulo: 'Ambiente',
+    celda: ({ ambiente }) => (
+      <Badge color={AMBIENTES[ambiente].color} variant={ambiente === 'PROD' ? 'filled' : 'light'}>
+        {AMBIENTES[ambiente].nombre}
+      </Badge>
+    ),
+  },
+  { titulo: 'Último uso', celda: ({ ultimoUso }) => (ultimoUso === null ? 'Nunca' : fechaHora(ultimoUso)) },
+  { titulo: 'Vence', celda: ({ expiraEn }) => (expiraEn === null ? 'No vence' : fechaHora(expiraEn)) },
+  {
+    titulo: 'Estado',
+    celda: ({ estaActivo }) => (
+      <Badge color={estaActivo ? 'green' : 'gray'} variant="light">
+        {estaActivo ? 'Activa' : 'Revocada'}
+      </Badge>
+    ),
+  },
+  { titulo: 'Acciones', celda: clave => <AccionesDeClave clave={clave} /> },
+]
+
+export function Claves() {
+  const { client } = useAccess()
+  const { id, ambiente, rol } = useContribuyente()
+  const [creando, setCreando] = useState(false)
+  const lista = useLista(['claves', id], query =>
+    take(
+      client.GET('/api/v1/contribuyentes/{contribuyenteId}/api-keys', {
+        params: { path: { contribuyenteId: id }, query },
+      }),
+    ),
+  )
+  const crear = (
+    <Boton
+      porqueNo={porqueNo(rol, 'gestionar')}
+      onClick={() => setCreando(true)}
+      leftSection={<Icono nombre="emitir" />}
+    >
+      Crear clave
+    </Boton>
+  )
+  return (
+    <Pagina
+      titulo="Claves de API"
+      explica="Con una clave, un programa suyo emite y nomina en su nombre. Cada clave pertenece para siempre al ambiente en que nació."
+      acciones={lista.filas.length > 0 && crear}
+    >
+      <Lista
+        lista={lista}
+        que="Claves de API"
+        clave={({ apiKeyId }) => apiKeyId}
+        columnas={columnas}
+        vacio={
+          <Vacio icono="claves" titulo="Todavía no hay claves" accion={crear}>
+            Cree una para conectar su sistema de facturación: se la mostramos una sola vez, con un ejemplo
+            listo para pegar. Nacerá en el ambiente elegido arriba: {AMBIENTES[ambiente].nombre}.
+          </Vacio>
+        }
+      />
+      <NuevaClave abierto={creando} onCerrar={() => setCreando(false)} />
+    </Pagina>
+  )
+}

@@ -1,0 +1,116 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import { useDraft } from '../../form/draft.ts'
+import { enviar, escribir } from '../../form/enviar.ts'
+import { faultsOf } from '../../form/faults.ts'
+import { FaltasSueltas } from '../../form/sueltas.tsx'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { diaIso } from '../../values/fecha.ts'
+import { AMBIENTES } from '../../values/palabras.ts'
+import { ClaveUnaVez } from './una-vez.tsx'
+
+const DIA_MS = 86_400_000
+const VENCE = [
+  { value: '', label: 'No vence' },
+  { value: '30', label: 'En 30 días' },
+  { value: '90', label: 'En 90 días' },
+  { value: '365', label: 'En un año' },
+]
+/** The end of that day in Paraguay. */
+const finDe = (days: string): string | null =>
+  days === '' ? null : `${diaIso(new Date(Date.now() + Number(days) * DIA_MS))}T23:59:59`
+
+interface Props {
+  abierto: boolean
+  onCerrar: () => void
+}
+
+export function NuevaClave({ abierto, onCerrar }: Props) {
+  const [key, setKey] = useState<string | null>(null)
+  const cerrar = () => {
+    setKey(null)
+    onCerrar()
+  }
+  return (
+    <Modal
+      opened={abierto}
+      onClose={cerrar}
+      title={key === null ? 'Crear una clave de API' : 'Guarde esta clave ahora'}
+      size="lg"
+      closeOnClickOutside={key === null}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      {key === null ? (
+        <Formulario onCreada={setKey} onCerrar={cerrar} />
+      ) : (
+        <ClaveUnaVez clave={key} onCerrar={cerrar} />
+      )}
+    </Modal>
+  )
+}
+
+function Formulario({ onCreada, onCerrar }: { onCreada: (key: string) => void; onCerrar: () => void }) {
+  const { client } = useAccess()
+  const queries = useQueryClient()
+  const { id, ambiente, plan } = useContribuyente()
+  const draft = useDraft(`clave:${id}`, { nombre: '', vence: '' })
+  const crear = useMutation({
+    mutationFn: () =>
+      take(
+        client.POST('/api/v1/contribuyentes/{contribuyenteId}/api-keys', {
+          params: { path: { contribuyenteId: id } },
+          body: { nombre: draft.value.nombre, expiraEn: finDe(draft.value.vence) },
+        }),
+      ),
+    onSuccess: ({ key }) => {
+      draft.clear()
+      onCreada(key)
+      return queries.invalidateQueries({ queryKey: ['claves', id] })
+    },
+  })
+  const faults = faultsOf(crear.error, campo => ['nombre', 'expiraEn'].includes(campo))
+  const { nombre, color, explica } = AMBIENTES[ambiente]
+  return (
+    <Stack component="form" onSubmit={enviar(() => crear.mutate())}>
+      <Alert color={color} variant="light" title={`Nacerá en ${nombre}, para siempre`}>
+        {explica} Para otro ambiente, elíjalo arriba antes de crear la clave.
+        {ambiente === 'PROD' && !plan.incluyeApiIntegracion && (
+          <Text size="sm" fw={600} mt="xs">
+            Su plan ({plan.codigo}) no incluye la API de integración: en producción esta clave será rechazada.
+          </Text>
+        )}
+      </Alert>
+      <FaltasSueltas de={faults} />
+      <TextInput
+        label="Nombre"
+        description="Para reconocerla: la caja, la sucursal o el sistema que la usará"
+        placeholder="Caja 1"
+        required
+        data-autofocus
+        maxLength={200}
+        value={draft.value.nombre}
+        onChange={escribir(nombre => draft.set({ nombre }))}
+        error={faults.of('nombre')}
+      />
+      <Select
+        label="Vencimiento"
+        data={VENCE}
+        allowDeselect={false}
+        value={draft.value.vence}
+        onChange={vence => draft.set({ vence: vence ?? '' })}
+        error={faults.of('expiraEn')}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCerrar}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={crear.isPending}>
+          Crear clave
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

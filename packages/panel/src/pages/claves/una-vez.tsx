@@ -1,0 +1,47 @@
+import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { Copiar } from '../../ui/boton.tsx'
+import { Icono } from '../../ui/icono.tsx'
+
+const curlDe = (clave: string) =>
+  `curl -s ${location.origin}/api/v1/contribuyente \\\n  -H 'Authorization: Bearer ${clave}'`
+
+/** The only time that the key is seen: to be copied, or tried at once. */
+export function ClaveUnaVez({ clave, onCerrar }: { clave: string; onCerrar: () => void }) {
+  const curl = curlDe(clave)
+  return (
+    <Stack>
+      <Alert color="yellow" icon={<Icono nombre="alerta" />} title="Se muestra una sola vez">
+        No la guardamos: si se pierde, habrá que rotarla. Guárdela donde su sistema guarda sus secretos.
+      </Alert>
+      <div>
+        <Text size="sm" fw={600} mb={4}>
+          Clave
+        </Text>
+        <pre className="codigo" data-testid="clave">
+          {clave}
+        </pre>
+        <CopyButton value={clave} timeout={3000}>
+          {({ copied, copy }) => (
+            <Button mt="xs" onClick={copy} color={copied ? 'green' : 'mbohera'} data-autofocus>
+              {copied ? 'Copiada' : 'Copiar la clave'}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      <div>
+        <Group justify="space-between">
+          <Text size="sm" fw={600}>
+            Pruébela en una terminal
+          </Text>
+          <Copiar texto={curl} que="el ejemplo" />
+        </Group>
+        <pre className="codigo">{curl}</pre>
+      </div>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCerrar}>
+          Ya la guardé
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,124 @@
+import { Alert, Card, FileInput, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import { enviar, escribir } from '../../form/enviar.ts'
+import { faultsOf } from '../../form/faults.ts'
+import { FaltasSueltas } from '../../form/sueltas.tsx'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton } from '../../ui/boton.tsx'
+import { Vacio } from '../../ui/estados.tsx'
+import { Ficha } from '../../ui/ficha.tsx'
+import { fechaHora } from '../../values/fecha.ts'
+import { porqueNo } from '../../values/palabras.ts'
+import { Guardado } from './guardado.tsx'
+import { useGuardar } from './guardar.ts'
+import { SinSifen } from './sin-sifen.tsx'
+
+async function base64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+}
+
+export function Certificado() {
+  const { ambiente } = useContribuyente()
+  return (
+    <Stack>
+      <Vigente />
+      {ambiente === 'SANDBOX' ? <SinSifen que="un certificado" /> : <Subir ambiente={ambiente} />}
+    </Stack>
+  )
+}
+
+function Vigente() {
+  const { certificado, ambiente } = useContribuyente()
+  if (certificado === null)
+    return ambiente === 'SANDBOX' ? null : (
+      <Vacio icono="claves" titulo="Todavía no hay certificado">
+        Es el archivo .p12 o .pfx con el que se firma cada documento. Lo emite un prestador habilitado en
+        Paraguay a nombre del RUC.
+      </Vacio>
+    )
+  return (
+    <Card withBorder>
+      <Title order={2} mb="sm">
+        Certificado en uso
+      </Title>
+      {certificado.aviso && (
+        <Alert color="orange" mb="sm">
+          {certificado.aviso}
+        </Alert>
+      )}
+      <Ficha
+        datos={[
+          ['Titular', certificado.titular],
+          ['RUC', certificado.ruc],
+          ['Serie', certificado.serie],
+          ['Vigente desde', fechaHora(certificado.desde)],
+          ['Vence', fechaHora(certificado.hasta)],
+          ['Subido', fechaHora(certificado.fechaCreacion)],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Subir({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
+  const { client } = useAccess()
+  const { id, rol } = useContribuyente()
+  const [file, setFile] = useState<File | null>(null)
+  const [contrasena, setContrasena] = useState('')
+  const guardar = useGuardar(
+    async (archivo: File) =>
+      take(
+        client.PUT('/api/v1/contribuyentes/{contribuyenteId}/certificado', {
+          params: { path: { contribuyenteId: id } },
+          body: { ambiente, archivo: await base64(archivo), contrasena },
+        }),
+      ),
+    () => {
+      setFile(null)
+      setContrasena('')
+    },
+  )
+  const faults = faultsOf(guardar.error, campo => ['archivo', 'contrasena'].includes(campo))
+  return (
+    <Card withBorder component="form" onSubmit={enviar(() => file && guardar.mutate(file))}>
+      <Stack>
+        <Title order={2}>Subir un certificado</Title>
+        <Text size="sm" c="dimmed">
+          Se comprueba en el acto: que abre con su contraseña, que está vigente y que es de este RUC. Se
+          guarda cifrado y no se devuelve nunca.
+        </Text>
+        <FaltasSueltas de={faults} />
+        <FileInput
+          label="Archivo .p12 o .pfx"
+          required
+          placeholder="Elegir archivo"
+          accept=".p12,.pfx,application/x-pkcs12"
+          value={file}
+          onChange={setFile}
+          error={faults.of('archivo')}
+        />
+        <PasswordInput
+          label="Contraseña del archivo"
+          autoComplete="off"
+          value={contrasena}
+          onChange={escribir(setContrasena)}
+          error={faults.of('contrasena')}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
+        />
+        <Guardado cuando={guardar.isSuccess} />
+        <div>
+          <Boton
+            type="submit"
+            porqueNo={porqueNo(rol, 'gestionar') ?? (file === null ? 'Elija primero el archivo.' : undefined)}
+            loading={guardar.isPending}
+          >
+            Comprobar y guardar
+          </Boton>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { Alert, List, Tabs, Text } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Icono } from '../../ui/icono.tsx'
+import { Pagina } from '../../ui/pagina.tsx'
+import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
+import { Certificado } from './certificado.tsx'
+import { Csc } from './csc.tsx'
+import { Datos } from './datos.tsx'
+import { Timbrados } from './timbrados.tsx'
+
+const RUTA = '/c/$contribuyenteId/configuracion'
+const VISTAS = [
+  { valor: 'datos', titulo: 'Datos del emisor', Vista: Datos },
+  { valor: 'certificado', titulo: 'Certificado', Vista: Certificado },
+  { valor: 'csc', titulo: 'CSC', Vista: Csc },
+  { valor: 'timbrados', titulo: 'Timbrados', Vista: Timbrados },
+] as const
+
+export function Configuracion() {
+  const { rol, ambiente } = useContribuyente()
+  const { vista = 'datos' } = useSearch({ from: RUTA })
+  const navigate = useNavigate({ from: RUTA })
+  const no = porqueNo(rol, 'gestionar')
+  return (
+    <Pagina
+      titulo="Configuración"
+      explica={`Lo que hace falta para emitir en ${AMBIENTES[ambiente].nombre}.`}
+    >
+      <Faltantes />
+      {no && <Alert color="gray">{no} Aquí puede verlo.</Alert>}
+      <Tabs
+        value={vista}
+        keepMounted={false}
+        onChange={next => next && void navigate({ to: '.', search: { vista: next }, replace: true })}
+      >
+        <Tabs.List mb="md">
+          {VISTAS.map(({ valor, titulo }) => (
+            <Tabs.Tab key={valor} value={valor}>
+              {titulo}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {VISTAS.map(({ valor, Vista }) => (
+          <Tabs.Panel key={valor} value={valor}>
+            <Vista />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Pagina>
+  )
+}
+
+function Faltantes() {
+  const { puedeEmitir, faltantes } = useContribuyente()
+  if (puedeEmitir)
+    return (
+      <Alert color="green" variant="light" icon={<Icono nombre="listo" />}>
+        No falta nada: se puede emitir.
+      </Alert>
+    )
+  return (
+    <Alert color="yellow" variant="light" icon={<Icono nombre="alerta" />} title="Para emitir falta">
+      <List size="sm">
+        {faltantes.map(({ codigo, detalle }) => (
+          <List.Item key={codigo}>
+            <Text size="sm">{detalle}</Text>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button, Card, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import type { paths } from '../../api/contrato.generated.ts'
+import { useDraft } from '../../form/draft.ts'
+import { enviar, escribir } from '../../form/enviar.ts'
+import { faultsOf } from '../../form/faults.ts'
+import { FaltasSueltas } from '../../form/sueltas.tsx'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton } from '../../ui/boton.tsx'
+import { porqueNo } from '../../values/palabras.ts'
+import { Actividades, esCampoDeActividad } from './actividades.tsx'
+import { Guardado } from './guardado.tsx'
+import { useGuardar } from './guardar.ts'
+import { Lugar } from './lugar.tsx'
+
+export type Cambios =
+  paths['/api/v1/contribuyentes/{contribuyenteId}']['patch']['requestBody']['content']['application/json']
+
+export interface ValoresDeEmisor {
+  razonSocial: string
+  nombreFantasia: string
+  tipoContribuyente: 'PERSONA_FISICA' | 'PERSONA_JURIDICA'
+  direccion: string
+  numeroCasa: string
+  departamento: number | null
+  distrito: number | null
+  ciudad: number | null
+  telefono: string
+  email: string
+  actividades: { codigo: string; descripcion: string }[]
+}
+
+const PERSONAS = [
+  { value: 'PERSONA_FISICA', label: 'Persona física' },
+  { value: 'PERSONA_JURIDICA', label: 'Persona jurídica' },
+]
+const CAMPOS = [
+  'razonSocial',
+  'nombreFantasia',
+  'tipoContribuyente',
+  'direccion',
+  'numeroCasa',
+  'departamento',
+  'distrito',
+  'ciudad',
+  'telefono',
+  'email',
+]
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+const aCambios = ({ numeroCasa, ...valores }: ValoresDeEmisor): Cambios => ({
+  ...valores,
+  nombreFantasia: orNull(valores.nombreFantasia),
+  direccion: orNull(valores.direccion),
+  telefono: orNull(valores.telefono),
+  email: orNull(valores.email),
+  numeroCasa: numeroCasa.trim() === '' ? null : Number(numeroCasa),
+})
+
+function useDatos() {
+  const { client } = useAccess()
+  const actual = useContribuyente()
+  const draft = useDraft<ValoresDeEmisor>(`emisor:${actual.id}`, {
+    razonSocial: actual.razonSocial,
+    nombreFantasia: actual.nombreFantasia ?? '',
+    tipoContribuyente: actual.tipoContribuyente,
+    direccion: actual.direccion ?? '',
+    numeroCasa: actual.numeroCasa === null ? '' : String(actual.numeroCasa),
+    departamento: actual.departamento,
+    distrito: actual.distrito,
+    ciudad: actual.ciudad,
+    telefono: actual.telefono ?? '',
+    email: actual.email ?? '',
+    actividades: actual.actividades.length > 0 ? actual.actividades : [{ codigo: '', descripcion: '' }],
+  })
+  const guardar = useGuardar(
+    (body: Cambios) =>
+      take(
+        client.PATCH('/api/v1/contribuyentes/{contribuyenteId}', {
+          params: { path: { contribuyenteId: actual.id } },
+          body,
+        }),
+      ),
+    draft.forget,
+  )
+  return { draft, guardar }
+}
+
+export function Datos() {
+  const { rol, ruc } = useContribuyente()
+  const { draft, guardar } = useDatos()
+  const faults = faultsOf(guardar.error, campo => CAMPOS.includes(campo) || esCampoDeActividad(campo))
+  const text = (
+    campo: 'razonSocial' | 'nombreFantasia' | 'direccion' | 'numeroCasa' | 'telefono' | 'email',
+  ) => ({
+    value: draft.value[campo],
+    error: faults.of(campo),
+    onChange: escribir(value => draft.set({ [campo]: value })),
+  })
+  return (
+    <Card withBorder component="form" onSubmit={enviar(() => guardar.mutate(aCambios(draft.value)))}>
+      <Stack>
+        <FaltasSueltas de={faults} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput label="RUC" value={ruc} readOnly variant="filled" description="No cambia" />
+          <Select
+            label="Tipo de contribuyente"
+            description="Como figura en su constancia de RUC"
+            allowDeselect={false}
+            data={PERSONAS}
+            value={draft.value.tipoContribuyente}
+            onChange={tipo =>
+              tipo && draft.set({ tipoContribuyente: tipo as ValoresDeEmisor['tipoContribuyente'] })
+            }
+            error={faults.of('tipoContribuyente')}
+          />
+          <TextInput label="Razón social" required {...text('razonSocial')} />
+          <TextInput label="Nombre de fantasía" {...text('nombreFantasia')} />
+          <TextInput label="Dirección" {...text('direccion')} />
+          <TextInput
+            label="Número de casa"
+            description="0 si no tiene"
+            inputMode="numeric"
+            {...text('numeroCasa')}
+          />
+          <Lugar valores={draft.value} onCambio={draft.set} faults={faults} />
+          <TextInput
+            label="Teléfono"
+            type="tel"
+            description="Con prefijo: 021 555 100"
+            {...text('telefono')}
+          />
+          <TextInput label="Correo" type="email" {...text('email')} />
+        </SimpleGrid>
+        <Actividades
+          actividades={draft.value.actividades}
+          onCambio={actividades => draft.set({ actividades })}
+          faults={faults}
+        />
+        <Guardado cuando={guardar.isSuccess} />
+        <Group justify="flex-end">
+          {draft.restored && (
+            <Button variant="subtle" color="gray" onClick={draft.clear}>
+              Descartar lo escrito
+            </Button>
+          )}
+          <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
+            Guardar
+          </Boton>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,14 @@
+import { Alert } from '@mantine/core'
+
+/** Says that it was kept, to eyes and to screen readers. */
+export function Guardado({ cuando }: { cuando: boolean }) {
+  return (
+    <div role="status">
+      {cuando && (
+        <Alert color="green" variant="light">
+          Guardado.
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Faults } from '../../form/faults.ts'
+import type { ValoresDeEmisor } from './datos.tsx'
+import { readLugares } from './lugares.ts'
+
+interface Props {
+  valores: Pick<ValoresDeEmisor, 'departamento' | 'distrito' | 'ciudad'>
+  onCambio: (change: Partial<ValoresDeEmisor>) => void
+  faults: Faults
+}
+
+/** Departamento, distrito, ciudad: each narrows the next, as SIFEN's table relates them. */
+export function Lugar({ valores, onCambio, faults }: Props) {
+  const { data } = useQuery({
+    queryKey: ['lugares'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => readLugares((await import('./lugares.generated.ts')).LUGARES),
+  })
+  const { departamento, distrito, ciudad } = valores
+  const distritos = data?.distritos.filter(({ de }) => de === departamento) ?? []
+  const ciudades = data?.ciudades.filter(({ de }) => de === distrito) ?? []
+  return (
+    <>
+      <Elegir
+        label="Departamento"
+        opciones={data?.departamentos ?? []}
+        valor={departamento}
+        error={faults.of('departamento')}
+        onValor={next => onCambio({ departamento: next, distrito: null, ciudad: null })}
+      />
+      <Elegir
+        label="Distrito"
+        opciones={distritos}
+        valor={distrito}
+        error={faults.of('distrito')}
+        onValor={next => onCambio({ distrito: next, ciudad: null })}
+      />
+      <Elegir
+        label="Ciudad"
+        opciones={ciudades}
+        valor={ciudad}
+        error={faults.of('ciudad')}
+        onValor={next => onCambio({ ciudad: next })}
+      />
+    </>
+  )
+}
+
+interface ElegirProps extends Pick<SelectProps, 'label' | 'error'> {
+  opciones: readonly { codigo: number; nombre: string }[]
+  valor: number | null
+  onValor: (valor: number | null) => void
+}
+
+function Elegir({ opciones, valor, onValor, ...rest }: ElegirProps) {
+  return (
+    <Select
+      {...rest}
+      searchable
+      limit={200}
+      nothingFoundMessage="Ninguno"
+      placeholder={opciones.length === 0 ? 'Elija primero lo anterior' : 'Elija'}
+      data={opciones.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }))}
+      value={valor === null ? null : String(valor)}
+      onChange={next => onValor(next === null ? null : Number(next))}
+    />
+  )
+}

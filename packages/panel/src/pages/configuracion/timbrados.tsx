@@ -1,0 +1,110 @@
+import { Badge, Stack, Text } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Access, useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import type { components } from '../../api/contrato.generated.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton } from '../../ui/boton.tsx'
+import { Respuesta, Vacio } from '../../ui/estados.tsx'
+import { type Columna, Tabla } from '../../ui/tabla.tsx'
+import { fechaHora } from '../../values/fecha.ts'
+import { porqueNo, TIPOS } from '../../values/palabras.ts'
+import { useGuardar } from './guardar.ts'
+import { NuevoTimbrado } from './nuevo-timbrado.tsx'
+
+type Timbrado = components['schemas']['Timbrado']
+
+export const timbrados = ({ client }: Access, contribuyenteId: string, ambiente: string) =>
+  queryOptions({
+    queryKey: ['timbrados', contribuyenteId, ambiente],
+    queryFn: () =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/timbrados', {
+          params: { path: { contribuyenteId } },
+        }),
+      ),
+  })
+
+const columnas: readonly Columna<Timbrado>[] = [
+  {
+    titulo: 'Timbrado',
+    celda: ({ numeroTimbrado, serieNumero }) => (
+      <Text fw={600} className="monto">
+        {numeroTimbrado} {serieNumero}
+      </Text>
+    ),
+  },
+  { titulo: 'Documento', celda: ({ tipoDocumento }) => TIPOS[tipoDocumento].nombre },
+  {
+    titulo: 'Expedición',
+    celda: ({ establecimiento, puntoExpedicion }) => `${establecimiento}-${puntoExpedicion}`,
+  },
+  {
+    titulo: 'Vigencia',
+    celda: ({ inicio, fin }) => `desde ${fechaHora(inicio)}${fin === null ? '' : ` hasta ${fechaHora(fin)}`}`,
+  },
+  { titulo: 'Próximo número', celda: ({ proximoNumero }) => <span className="monto">{proximoNumero}</span> },
+  { titulo: 'Estado', celda: timbrado => <Estado timbrado={timbrado} /> },
+  { titulo: 'Acciones', celda: timbrado => <Activar timbrado={timbrado} /> },
+]
+
+function Estado({ timbrado: { agotado, vigente, activo } }: { timbrado: Timbrado }) {
+  const [color, text] = agotado
+    ? ['red', 'Agotado']
+    : activo
+      ? vigente
+        ? ['green', 'Vigente']
+        : ['orange', 'Fuera de fecha']
+      : ['gray', 'Inactivo']
+  return (
+    <Badge color={color} variant="light" tt="none">
+      {text}
+    </Badge>
+  )
+}
+
+function Activar({ timbrado }: { timbrado: Timbrado }) {
+  const { client } = useAccess()
+  const { id, rol } = useContribuyente()
+  const guardar = useGuardar((activo: boolean) =>
+    take(
+      client.PATCH('/api/v1/contribuyentes/{contribuyenteId}/timbrados/{timbradoId}', {
+        params: { path: { contribuyenteId: id, timbradoId: String(timbrado.timbradoId) } },
+        body: { activo },
+      }),
+    ),
+  )
+  return (
+    <Boton
+      size="xs"
+      variant="default"
+      porqueNo={porqueNo(rol, 'gestionar')}
+      loading={guardar.isPending}
+      onClick={() => guardar.mutate(!timbrado.activo)}
+    >
+      {timbrado.activo ? 'Desactivar' : 'Activar'}
+    </Boton>
+  )
+}
+
+export function Timbrados() {
+  const { id, ambiente } = useContribuyente()
+  const asked = useQuery(timbrados(useAccess(), id, ambiente))
+  return (
+    <Stack>
+      <Respuesta de={asked} que="los timbrados">
+        {({ datos }) =>
+          datos.length === 0 ? (
+            <Vacio icono="documentos" titulo="Todavía no hay timbrados">
+              El timbrado es el permiso de la DNIT para numerar documentos: uno por establecimiento, punto de
+              expedición y tipo de documento.
+            </Vacio>
+          ) : (
+            <Tabla que="Timbrados" filas={datos} clave={({ timbradoId }) => timbradoId} columnas={columnas} />
+          )
+        }
+      </Respuesta>
+      <NuevoTimbrado />
+    </Stack>
+  )
+}

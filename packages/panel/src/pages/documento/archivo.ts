@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+
+const KUDE = '/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/kude'
+const XML = '/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/xml'
+
+/** The signed XML, byte for byte: it never changes, so it is asked for once. */
+export function useXml(documentoId: number, enabled = true) {
+  const { client } = useAccess()
+  const { id } = useContribuyente()
+  return useQuery({
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ['xml', id, documentoId],
+    queryFn: () =>
+      take(
+        client.GET(XML, {
+          params: { path: { contribuyenteId: id, id: String(documentoId) } },
+          parseAs: 'text',
+        }),
+      ) as Promise<string>,
+  })
+}
+
+export type Formato = 'a4' | 'ticket'
+
+export function useKude(documentoId: number, formato: Formato, enabled: boolean) {
+  const { client } = useAccess()
+  const { id } = useContribuyente()
+  return useQuery({
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ['kude', id, documentoId, formato],
+    queryFn: () =>
+      take(
+        client.GET(KUDE, {
+          params: { path: { contribuyenteId: id, id: String(documentoId) }, query: { formato } },
+          parseAs: 'blob',
+        }),
+      ) as Promise<Blob>,
+  })
+}
+
+/** An address for what was loaded, as long as it is shown. */
+export function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (blob === undefined) return
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return url
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import { useDraft } from '../../form/draft.ts'
+import { enviar, escribir } from '../../form/enviar.ts'
+import { faultsOf } from '../../form/faults.ts'
+import { useOperacion } from '../../form/operacion.ts'
+import { useAhora } from '../../form/reloj.ts'
+import { FaltasSueltas } from '../../form/sueltas.tsx'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Incierto } from '../../ui/incierto.tsx'
+import { ResultadoDeEvento } from '../../ui/resultado.tsx'
+import type { DocumentoEntero } from './consulta.ts'
+import { plazoDeCancelacion } from './plazo.ts'
+
+export function Cancelar({ documento, onCerrar }: { documento: DocumentoEntero; onCerrar: () => void }) {
+  const { client } = useAccess()
+  const queries = useQueryClient()
+  const { id } = useContribuyente()
+  const nombre = `cancelar:${id}:${documento.id}`
+  const draft = useDraft(nombre, { motivo: '' })
+  const operacion = useOperacion({
+    nombre,
+    ask: (body: { motivo: string }, headers) =>
+      take(
+        client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/cancelar', {
+          params: { path: { contribuyenteId: id, id: String(documento.id) } },
+          body,
+          headers,
+        }),
+      ),
+    onResultado: () => {
+      draft.clear()
+      return queries.invalidateQueries({ queryKey: ['documento', id] })
+    },
+  })
+  const { queda } = plazoDeCancelacion(documento, useAhora())
+  const faults = faultsOf(operacion.incierto ? null : operacion.error, campo => campo === 'motivo')
+  return (
+    <Modal
+      opened
+      onClose={onCerrar}
+      title={`Cancelar ${documento.numeroFormateado}`}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      {operacion.data ? (
+        <ResultadoDeEvento evento={operacion.data} onCerrar={onCerrar} />
+      ) : operacion.incierto && !operacion.isPending ? (
+        <Incierto que="la cancelación" operacion={operacion} />
+      ) : (
+        <Stack component="form" onSubmit={enviar(() => operacion.mutate({ motivo: draft.value.motivo }))}>
+          <Text size="sm">
+            El documento deja de tener validez fiscal y no se puede deshacer.{' '}
+            {queda && (
+              <strong role="timer" aria-live="off">
+                Quedan {queda} para cancelarlo.
+              </strong>
+            )}
+          </Text>
+          <FaltasSueltas de={faults} />
+          <Textarea
+            label="Motivo"
+            description="De 5 a 500 letras; queda registrado en SIFEN"
+            required
+            autosize
+            minRows={2}
+            data-autofocus
+            value={draft.value.motivo}
+            onChange={escribir(motivo => draft.set({ motivo }))}
+            error={faults.of('motivo')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onCerrar}>
+              No, volver
+            </Button>
+            <Button type="submit" color="red" loading={operacion.isPending}>
+              Cancelar el documento
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}

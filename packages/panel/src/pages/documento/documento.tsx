@@ -1,0 +1,121 @@
+import { Alert, Badge, Group, Tabs, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useAccess } from '../../api/access.tsx'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { EstadoBadge, Respuesta } from '../../ui/estados.tsx'
+import { Icono } from '../../ui/icono.tsx'
+import { Pagina } from '../../ui/pagina.tsx'
+import { dinero } from '../../values/dinero.ts'
+import { ESTADOS, TIPOS } from '../../values/palabras.ts'
+import { AccionesDeDocumento } from './acciones.tsx'
+import { type DocumentoEntero, documento as documentoQuery } from './consulta.ts'
+import { Historia } from './historia.tsx'
+import { Intercambios } from './intercambios.tsx'
+import { Kude } from './kude.tsx'
+import { Resumen } from './resumen.tsx'
+import { Xml } from './xml.tsx'
+
+const VISTAS = [
+  { valor: 'resumen', titulo: 'Resumen' },
+  { valor: 'historia', titulo: 'Historia' },
+  { valor: 'kude', titulo: 'KuDE' },
+  { valor: 'xml', titulo: 'XML' },
+  { valor: 'intercambios', titulo: 'Intercambios con SIFEN' },
+] as const
+
+export function Documento() {
+  const { documentoId } = useParams({ from: '/c/$contribuyenteId/documentos/$documentoId' })
+  const { id } = useContribuyente()
+  const asked = useQuery(documentoQuery(useAccess(), id, documentoId))
+  return (
+    <Respuesta de={asked} que="el documento">
+      {documento => <Entero documento={documento} />}
+    </Respuesta>
+  )
+}
+
+function Entero({ documento }: { documento: DocumentoEntero }) {
+  const { vista = 'resumen' } = useSearch({ from: '/c/$contribuyenteId/documentos/$documentoId' })
+  const navigate = useNavigate({ from: '/c/$contribuyenteId/documentos/$documentoId' })
+  const { numeroFormateado, tipoDocumento, estado, total, moneda, innominada } = documento
+  return (
+    <Pagina
+      titulo={`${TIPOS[tipoDocumento].sigla} ${numeroFormateado}`}
+      explica={
+        <Group gap="xs">
+          <EstadoBadge estado={estado} />
+          {innominada && (
+            <Badge color="gray" variant="outline" tt="none">
+              Emitida sin nombre
+            </Badge>
+          )}
+          <Text fw={650} c="var(--mantine-color-text)" className="monto">
+            {dinero(total, moneda)}
+          </Text>
+        </Group>
+      }
+      acciones={<AccionesDeDocumento documento={documento} />}
+    >
+      <Aviso documento={documento} />
+      <Tabs
+        value={vista}
+        keepMounted={false}
+        onChange={next => next && void navigate({ to: '.', search: { vista: next }, replace: true })}
+      >
+        <Tabs.List mb="md">
+          {VISTAS.map(({ valor, titulo }) => (
+            <Tabs.Tab key={valor} value={valor}>
+              {titulo}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="resumen">
+          <Resumen documento={documento} />
+        </Tabs.Panel>
+        <Tabs.Panel value="historia">
+          <Historia documento={documento} />
+        </Tabs.Panel>
+        <Tabs.Panel value="kude">
+          <Kude documento={documento} />
+        </Tabs.Panel>
+        <Tabs.Panel value="xml">
+          <Xml documento={documento} />
+        </Tabs.Panel>
+        <Tabs.Panel value="intercambios">
+          <Intercambios documento={documento} />
+        </Tabs.Panel>
+      </Tabs>
+    </Pagina>
+  )
+}
+
+/** What somebody who opens it should know before anything else. */
+function Aviso({ documento }: { documento: DocumentoEntero }) {
+  const { estado, codigoRespuesta, mensajeRespuesta, eventos, aviso } = documento
+  const enviado = eventos.find(({ estadoEvento }) => estadoEvento === 'ENVIADO')
+  return (
+    <>
+      {aviso && (
+        <Alert color="violet" variant="light">
+          {aviso}
+        </Alert>
+      )}
+      {['RECHAZADO', 'ERROR', 'APROBADO_OBSERVACION'].includes(estado) && (
+        <Alert
+          color={ESTADOS[estado].color}
+          icon={<Icono nombre="alerta" />}
+          title={`${ESTADOS[estado].nombre}${codigoRespuesta ? ` (${codigoRespuesta})` : ''}`}
+        >
+          {mensajeRespuesta ?? ESTADOS[estado].explica}
+        </Alert>
+      )}
+      {enviado && (
+        <Alert color="orange" icon={<Icono nombre="alerta" />} title="Hay un evento sin respuesta de SIFEN">
+          Se envió y no se sabe si SIFEN lo registró. No es un rechazo ni una aprobación: vaya a la historia y
+          pregunte de nuevo.
+        </Alert>
+      )}
+    </>
+  )
+}

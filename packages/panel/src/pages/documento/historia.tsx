@@ -1,0 +1,78 @@
+import { Badge, Card, Text, Timeline } from '@mantine/core'
+import { Icono, type NombreDeIcono } from '../../ui/icono.tsx'
+import { fechaHora } from '../../values/fecha.ts'
+import { ESTADOS } from '../../values/palabras.ts'
+import { Conciliar } from './conciliar.tsx'
+import type { DocumentoEntero, Evento } from './consulta.ts'
+import { EVENTOS } from './eventos.ts'
+
+/** What happened, in its order: emitted, sent, approved, nominated, cancelled. */
+export function Historia({ documento }: { documento: DocumentoEntero }) {
+  const { estado, fechaCreacion, fechaProcesamiento, eventos, mensajeRespuesta } = documento
+  const orden = eventos.toSorted((a, b) => a.fechaCreacion.localeCompare(b.fechaCreacion))
+  const llego = fechaProcesamiento !== null
+  return (
+    <Card withBorder>
+      <Timeline active={1 + (llego ? 1 : 0) + orden.length} bulletSize={30} lineWidth={2}>
+        <Timeline.Item bullet={<Icono nombre="emitir" size={15} />} title="Emitido">
+          <Text size="sm" c="dimmed">
+            Firmado y guardado. Desde aquí su XML no cambia más.
+          </Text>
+          <Cuando instante={fechaCreacion} />
+        </Timeline.Item>
+        <Timeline.Item
+          bullet={<Icono nombre={llego ? 'listo' : 'eventos'} size={15} />}
+          color={llego ? ESTADOS[estado].color : 'gray'}
+          lineVariant={llego ? 'solid' : 'dashed'}
+          title={llego ? 'SIFEN respondió' : ESTADOS[estado].nombre}
+        >
+          <Text size="sm" c="dimmed">
+            {llego ? (mensajeRespuesta ?? ESTADOS[estado].explica) : ESTADOS[estado].explica}
+          </Text>
+          {llego && <Cuando instante={fechaProcesamiento} />}
+        </Timeline.Item>
+        {orden.map(evento => (
+          <Timeline.Item
+            key={evento.eventoSifenId}
+            color={EVENTOS.estado[evento.estadoEvento].color}
+            bullet={<Icono nombre={EVENTOS.tipo[evento.tipoEvento].icono as NombreDeIcono} size={15} />}
+            title={EVENTOS.tipo[evento.tipoEvento].nombre}
+          >
+            <DatosDeEvento evento={evento} />
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Card>
+  )
+}
+
+function DatosDeEvento({ evento }: { evento: Evento }) {
+  const { estadoEvento, codigoRespuesta, mensajeRespuesta, motivo, receptor, fechaCreacion } = evento
+  const { color, nombre } = EVENTOS.estado[estadoEvento]
+  return (
+    <>
+      <Badge color={color} variant="light" tt="none" my={4}>
+        {nombre}
+      </Badge>
+      {receptor && <Text size="sm">A nombre de {receptor.nombreRazonSocial}</Text>}
+      <Text size="sm" c="dimmed">
+        Motivo: {motivo}
+      </Text>
+      {mensajeRespuesta && (
+        <Text size="sm">
+          SIFEN: {mensajeRespuesta} {codigoRespuesta && `(${codigoRespuesta})`}
+        </Text>
+      )}
+      <Cuando instante={fechaCreacion} />
+      {estadoEvento === 'ENVIADO' && <Conciliar evento={evento} />}
+    </>
+  )
+}
+
+function Cuando({ instante }: { instante: string }) {
+  return (
+    <Text size="xs" c="dimmed" component="time" dateTime={instante}>
+      {fechaHora(instante)}
+    </Text>
+  )
+}

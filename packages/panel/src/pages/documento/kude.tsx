@@ -1,0 +1,58 @@
+import { Button, Card, Group, SegmentedControl, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { Respuesta, Vacio } from '../../ui/estados.tsx'
+import { Icono } from '../../ui/icono.tsx'
+import { type Formato, useKude, useObjectUrl } from './archivo.ts'
+import { type DocumentoEntero, estaAprobado } from './consulta.ts'
+
+const FORMATOS = [
+  { value: 'a4', label: 'Hoja A4' },
+  { value: 'ticket', label: 'Ticket 80 mm' },
+]
+
+export function Kude({ documento }: { documento: DocumentoEntero }) {
+  const [formato, setFormato] = useState<Formato>('a4')
+  const listo = estaAprobado(documento) || documento.estado === 'CANCELADO'
+  const asked = useKude(documento.id, formato, listo)
+  const url = useObjectUrl(asked.data)
+  if (!listo)
+    return (
+      <Vacio icono="documentos" titulo="El KuDE existe cuando SIFEN aprueba">
+        Es la representación impresa de un documento aprobado: antes no hay nada que entregar.
+      </Vacio>
+    )
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <SegmentedControl
+          aria-label="Formato del KuDE"
+          data={FORMATOS}
+          value={formato}
+          onChange={value => setFormato(value as Formato)}
+        />
+        <Button
+          component="a"
+          href={url}
+          download={`${documento.cdc}${formato === 'ticket' ? '-ticket' : ''}.pdf`}
+          disabled={url === undefined}
+          leftSection={<Icono nombre="bajar" />}
+        >
+          Descargar PDF
+        </Button>
+      </Group>
+      <Respuesta de={asked} que="el KuDE">
+        {() => (
+          <Card withBorder p={0}>
+            {url && (
+              <iframe
+                title="KuDE"
+                src={url}
+                style={{ width: '100%', height: '70vh', border: 0, display: 'block' }}
+              />
+            )}
+          </Card>
+        )}
+      </Respuesta>
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { DatosDeReceptor } from '../../receptor/datos.tsx'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Copiar } from '../../ui/boton.tsx'
+import { Ficha } from '../../ui/ficha.tsx'
+import { dinero } from '../../values/dinero.ts'
+import { fechaHora } from '../../values/fecha.ts'
+import { cdcEnGrupos } from '../../values/nombres.ts'
+import { AMBIENTES } from '../../values/palabras.ts'
+import type { DocumentoEntero } from './consulta.ts'
+
+export function Resumen({ documento }: { documento: DocumentoEntero }) {
+  const { receptor, receptorEfectivo, innominada } = documento
+  const nominada = innominada && receptorEfectivo !== null
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <Card withBorder>
+        <Title order={2} mb="sm">
+          Documento
+        </Title>
+        <Datos documento={documento} />
+      </Card>
+      <div>
+        {nominada && (
+          <Card withBorder mb="md" style={{ borderColor: 'var(--mantine-color-green-6)' }}>
+            <Title order={2}>Receptor efectivo</Title>
+            <Text size="sm" c="dimmed" mb="sm">
+              El nominado y aprobado por SIFEN: con él se pre-cargan las notas.
+            </Text>
+            <DatosDeReceptor receptor={receptorEfectivo} />
+          </Card>
+        )}
+        <Card withBorder>
+          <Title order={2}>{nominada ? 'Receptor original' : 'Receptor'}</Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            {innominada ? 'Como se emitió: sin nombre. Esto no cambia nunca.' : 'Como se emitió.'}
+          </Text>
+          <DatosDeReceptor receptor={receptor} />
+        </Card>
+      </div>
+    </SimpleGrid>
+  )
+}
+
+function Datos({ documento }: { documento: DocumentoEntero }) {
+  const { cdc, moneda, total, ambiente, numeroTimbrado, protocoloAutorizacion, codigoRespuesta } = documento
+  return (
+    <Ficha
+      datos={[
+        [
+          'CDC',
+          <Group gap={4} wrap="nowrap" key="cdc">
+            <Text ff="monospace" size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {cdcEnGrupos(cdc)}
+            </Text>
+            <Copiar texto={cdc} que="el CDC" />
+          </Group>,
+        ],
+        ['Total', dinero(total, moneda)],
+        ['Emisión', fechaHora(documento.fechaEmision)],
+        ['Timbrado', numeroTimbrado],
+        ['Ambiente', AMBIENTES[ambiente].nombre],
+        ['Protocolo', protocoloAutorizacion],
+        ['Respuesta', [codigoRespuesta, documento.mensajeRespuesta].filter(Boolean).join(' · ') || null],
+        ['Documento asociado', documento.documentoAsociado && <Asociado cdc={documento.documentoAsociado} />],
+        ['Se conserva hasta', fechaHora(documento.conservarHasta)],
+        [
+          'Consulta pública',
+          <a className="enlace" key="qr" href={documento.qrUrl} target="_blank" rel="noreferrer">
+            Ver en el sitio de la DNIT
+          </a>,
+        ],
+      ]}
+    />
+  )
+}
+
+function Asociado({ cdc }: { cdc: string }) {
+  const { id } = useContribuyente()
+  return (
+    <Link
+      className="enlace"
+      to="/c/$contribuyenteId/documentos/$documentoId"
+      params={{ contribuyenteId: id, documentoId: cdc }}
+    >
+      {cdcEnGrupos(cdc)}
+    </Link>
+  )
+}

@@ -1,0 +1,130 @@
+import { Badge, Group, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import type { components } from '../../api/contrato.generated.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { BotonEnlace } from '../../ui/boton.tsx'
+import { EstadoBadge, FilasCargando, Problema, Vacio } from '../../ui/estados.tsx'
+import { Icono } from '../../ui/icono.tsx'
+import { Pagina } from '../../ui/pagina.tsx'
+import { type Columna, Tabla } from '../../ui/tabla.tsx'
+import { dinero } from '../../values/dinero.ts'
+import { fechaHora } from '../../values/fecha.ts'
+import { TIPOS } from '../../values/palabras.ts'
+import { Busqueda } from './busqueda.tsx'
+import type { Filtros } from './filtros.ts'
+import { Paginas } from './paginas.tsx'
+
+type Resumen = components['schemas']['DocumentoResumen']
+
+const POR_PAGINA = 25
+
+const columnas: readonly Columna<Resumen>[] = [
+  {
+    titulo: 'Documento',
+    celda: ({ id, numeroFormateado, tipoDocumento }) => (
+      <Link
+        className="enlace"
+        from="/c/$contribuyenteId/documentos"
+        to="/c/$contribuyenteId/documentos/$documentoId"
+        params={now => ({ ...now, documentoId: String(id) })}
+      >
+        <Text fw={650} component="span" className="monto">
+          {numeroFormateado}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {TIPOS[tipoDocumento].nombre}
+        </Text>
+      </Link>
+    ),
+  },
+  {
+    titulo: 'Emisión',
+    celda: ({ fechaEmision }) => <span className="monto">{fechaHora(fechaEmision)}</span>,
+  },
+  { titulo: 'Receptor', celda: documento => <ReceptorDeFila documento={documento} /> },
+  {
+    titulo: 'Total',
+    derecha: true,
+    celda: ({ total, moneda }) => <span className="monto">{dinero(total, moneda)}</span>,
+  },
+  { titulo: 'Estado', celda: ({ estado }) => <EstadoBadge estado={estado} /> },
+]
+
+function ReceptorDeFila({ documento: { innominada, receptor } }: { documento: Resumen }) {
+  if (innominada)
+    return (
+      <Badge color="gray" variant="outline" tt="none">
+        Sin nombre
+      </Badge>
+    )
+  const numero = [receptor.numeroDocumento, receptor.digitoVerificador].filter(Boolean).join('-')
+  return (
+    <>
+      <Text size="sm">{receptor.nombreRazonSocial}</Text>
+      <Text size="xs" c="dimmed">
+        {numero}
+      </Text>
+    </>
+  )
+}
+
+export function Documentos() {
+  const { client } = useAccess()
+  const { id, ambiente } = useContribuyente()
+  const filtros = useSearch({ from: '/c/$contribuyenteId/documentos' })
+  const navigate = useNavigate({ from: '/c/$contribuyenteId/documentos' })
+  const irA = (search: Filtros) => void navigate({ to: '.', search })
+  const asked = useQuery({
+    queryKey: ['documentos', id, ambiente, filtros],
+    queryFn: () =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos', {
+          params: { path: { contribuyenteId: id }, query: { ...filtros, limite: POR_PAGINA } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+  const emitir = (
+    <BotonEnlace
+      to="/c/$contribuyenteId/emitir"
+      params={{ contribuyenteId: id }}
+      leftSection={<Icono nombre="emitir" />}
+    >
+      Emitir factura
+    </BotonEnlace>
+  )
+  return (
+    <Pagina titulo="Documentos" acciones={emitir}>
+      <Busqueda filtros={filtros} onCambio={irA} />
+      {asked.isPending && <FilasCargando que="los documentos" filas={8} />}
+      {asked.error && <Problema error={asked.error} reintentar={() => void asked.refetch()} />}
+      {asked.data?.datos.length === 0 && <Nada filtrado={Object.keys(filtros).length > 0} accion={emitir} />}
+      {asked.data && asked.data.datos.length > 0 && (
+        <>
+          <Tabla que="Documentos" filas={asked.data.datos} clave={fila => fila.id} columnas={columnas} />
+          <Group justify="flex-end">
+            <Paginas filtros={filtros} siguiente={asked.data.siguiente} onIr={irA} />
+          </Group>
+        </>
+      )}
+    </Pagina>
+  )
+}
+
+function Nada({ filtrado, accion }: { filtrado: boolean; accion: React.ReactNode }) {
+  if (filtrado)
+    return (
+      <Vacio icono="buscar" titulo="Ningún documento cumple estos filtros">
+        Quite alguno, o busque por el CDC entero. Los archivados se ven con su propio interruptor.
+      </Vacio>
+    )
+  return (
+    <Vacio icono="documentos" titulo="Todavía no hay documentos en este ambiente" accion={accion}>
+      Emita la primera factura aquí, o desde su sistema con una clave de API. Si el comprador no quiso dar su
+      nombre, emítala innominada: se puede nominar después.
+    </Vacio>
+  )
+}

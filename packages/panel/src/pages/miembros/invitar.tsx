@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import { useDraft } from '../../form/draft.ts'
+import { enviar, escribir } from '../../form/enviar.ts'
+import { faultsOf } from '../../form/faults.ts'
+import { FaltasSueltas } from '../../form/sueltas.tsx'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { ROLES, type Rol } from '../../values/palabras.ts'
+import { OPCIONES_DE_ROL } from './roles.ts'
+
+export function Invitar({ abierto, onCerrar }: { abierto: boolean; onCerrar: () => void }) {
+  const { client } = useAccess()
+  const queries = useQueryClient()
+  const { id } = useContribuyente()
+  const draft = useDraft<{ correo: string; rol: Rol }>(`invitar:${id}`, { correo: '', rol: 'EMISOR' })
+  const invitar = useMutation({
+    mutationFn: () =>
+      take(
+        client.POST('/api/v1/contribuyentes/{contribuyenteId}/miembros', {
+          params: { path: { contribuyenteId: id } },
+          body: draft.value,
+        }),
+      ),
+    onSuccess: async () => {
+      draft.clear()
+      await queries.invalidateQueries({ queryKey: ['miembros', id] })
+      onCerrar()
+    },
+  })
+  const faults = faultsOf(invitar.error, campo => ['correo', 'rol'].includes(campo))
+  return (
+    <Modal
+      opened={abierto}
+      onClose={onCerrar}
+      title="Invitar a una persona"
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <Stack component="form" onSubmit={enviar(() => invitar.mutate())}>
+        <FaltasSueltas de={faults} />
+        <TextInput
+          label="Correo"
+          type="email"
+          description="La invitación se abre sola cuando esa persona ingresa con este correo verificado"
+          required
+          data-autofocus
+          value={draft.value.correo}
+          onChange={escribir(correo => draft.set({ correo }))}
+          error={faults.of('correo')}
+        />
+        <Select
+          label="Rol"
+          description={ROLES[draft.value.rol].explica}
+          data={OPCIONES_DE_ROL}
+          allowDeselect={false}
+          value={draft.value.rol}
+          onChange={rol => rol && draft.set({ rol: rol as Rol })}
+          error={faults.of('rol')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCerrar}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={invitar.isPending}>
+            Invitar
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

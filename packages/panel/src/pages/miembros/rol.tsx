@@ -1,0 +1,90 @@
+import { Select, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import { problemOf } from '../../api/problem.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton } from '../../ui/boton.tsx'
+import { Confirmar } from '../../ui/confirmar.tsx'
+import { porqueNo, ROLES, type Rol } from '../../values/palabras.ts'
+import type { Miembro } from './miembros.tsx'
+import { OPCIONES_DE_ROL } from './roles.ts'
+
+const path = '/api/v1/contribuyentes/{contribuyenteId}/miembros/{miembroId}'
+
+export function RolDeMiembro({ miembro }: { miembro: Miembro }) {
+  const { client } = useAccess()
+  const queries = useQueryClient()
+  const { id, rol } = useContribuyente()
+  const cambiar = useMutation({
+    mutationFn: (nuevo: Rol) =>
+      take(
+        client.PATCH(path, {
+          params: { path: { contribuyenteId: id, miembroId: String(miembro.miembroId) } },
+          body: { rol: nuevo },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['miembros', id] }),
+  })
+  if (porqueNo(rol, 'gestionar') !== undefined) return <Text>{ROLES[miembro.rol].nombre}</Text>
+  return (
+    <Select
+      aria-label={`Rol de ${miembro.nombre ?? miembro.correo}`}
+      size="xs"
+      w={160}
+      data={OPCIONES_DE_ROL}
+      allowDeselect={false}
+      value={miembro.rol}
+      disabled={cambiar.isPending}
+      onChange={nuevo => nuevo && nuevo !== miembro.rol && cambiar.mutate(nuevo as Rol)}
+      error={cambiar.error ? problemOf(cambiar.error).message : undefined}
+    />
+  )
+}
+
+export function EliminarMiembro({ miembro }: { miembro: Miembro }) {
+  const { client } = useAccess()
+  const queries = useQueryClient()
+  const { id, rol } = useContribuyente()
+  const [abierto, setAbierto] = useState(false)
+  const eliminar = useMutation({
+    mutationFn: () =>
+      take(
+        client.DELETE(path, {
+          params: { path: { contribuyenteId: id, miembroId: String(miembro.miembroId) } },
+        }),
+      ),
+    onSuccess: async () => {
+      setAbierto(false)
+      await queries.invalidateQueries({ queryKey: ['miembros', id] })
+    },
+  })
+  const nombre = miembro.nombre ?? miembro.correo ?? 'esta persona'
+  return (
+    <>
+      <Boton
+        porqueNo={porqueNo(rol, 'gestionar')}
+        size="xs"
+        variant="light"
+        color="red"
+        onClick={() => setAbierto(true)}
+      >
+        Quitar
+      </Boton>
+      <Confirmar
+        abierto={abierto}
+        titulo={`Quitar a ${nombre}`}
+        hacer="Quitar"
+        ocupado={eliminar.isPending}
+        error={eliminar.error}
+        onHacer={() => eliminar.mutate()}
+        onCerrar={() => setAbierto(false)}
+      >
+        <Text size="sm">
+          Deja de ver este contribuyente en este mismo instante. Lo que hizo queda en la auditoría.
+        </Text>
+      </Confirmar>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Respuesta } from '../../ui/estados.tsx'
+import { Pagina } from '../../ui/pagina.tsx'
+import { FormularioDeNota } from './formulario.tsx'
+
+const TIPOS = [
+  { value: 'NCE', label: 'Nota de crédito' },
+  { value: 'NDE', label: 'Nota de débito' },
+]
+const RUTA = '/c/$contribuyenteId/documentos/$documentoId/nota'
+
+export function Nota() {
+  const { client } = useAccess()
+  const { id } = useContribuyente()
+  const { documentoId } = useParams({ from: RUTA })
+  const { tipo = 'NCE' } = useSearch({ from: RUTA })
+  const navigate = useNavigate({ from: RUTA })
+  const asked = useQuery({
+    queryKey: ['precarga', id, documentoId, tipo],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/precarga', {
+          params: { path: { contribuyenteId: id, id: documentoId }, query: { tipo } },
+        }),
+      ),
+  })
+  const credito = tipo === 'NCE'
+  return (
+    <Pagina
+      titulo={credito ? 'Nota de crédito' : 'Nota de débito'}
+      explica={
+        credito
+          ? 'Baja lo facturado: por devolución, descuento o ajuste. Viene cargada con la factura y su receptor efectivo.'
+          : 'Aumenta lo facturado: por recupero de costos o ajuste de precio. Viene cargada con la factura y su receptor efectivo.'
+      }
+      acciones={
+        <SegmentedControl
+          aria-label="Tipo de nota"
+          data={TIPOS}
+          value={tipo}
+          onChange={next =>
+            void navigate({ to: '.', search: next === 'NDE' ? { tipo: 'NDE' } : {}, replace: true })
+          }
+        />
+      }
+    >
+      <Respuesta de={asked} que="la factura">
+        {precarga => <FormularioDeNota key={tipo} documentoId={documentoId} precarga={precarga} />}
+      </Respuesta>
+    </Pagina>
+  )
+}

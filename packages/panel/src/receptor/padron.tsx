@@ -1,0 +1,60 @@
+import { Loader, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAccess } from '../api/access.tsx'
+import { take } from '../api/client.ts'
+import { problemOf } from '../api/problem.ts'
+import { useContribuyente } from '../shell/contribuyente.tsx'
+
+const PAUSA_MS = 450
+const RUC = /^\d{4,8}[A-D]?(-\d)?$/i
+
+interface Props {
+  ruc: string
+  /** The name that SIFEN's registry gives, once it is known. */
+  onNombre: (nombre: string) => void
+}
+
+/** Looks a RUC up while it is typed, and says whose it is. */
+export function Padron({ ruc, onNombre }: Props) {
+  const { client } = useAccess()
+  const { id, ambiente } = useContribuyente()
+  const [typed] = useDebouncedValue(ruc.trim(), PAUSA_MS)
+  const { data, error, isFetching } = useQuery({
+    enabled: ambiente !== 'SANDBOX' && RUC.test(typed),
+    queryKey: ['padron', id, ambiente, typed],
+    staleTime: 300_000,
+    retry: false,
+    queryFn: () =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/padron/{documento}', {
+          params: { path: { contribuyenteId: id, documento: typed } },
+        }),
+      ),
+  })
+  const nombre = data?.nombreRazonSocial
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name is taken once, when it arrives
+  useEffect(() => {
+    if (nombre !== undefined) onNombre(nombre)
+  }, [nombre])
+  return (
+    <div role="status" style={{ minHeight: '1.4rem' }}>
+      {isFetching && (
+        <Text size="sm" c="dimmed">
+          <Loader size={12} /> Buscando en el padrón de SIFEN…
+        </Text>
+      )}
+      {!isFetching && data && (
+        <Text size="sm" c={data.estado === 'ACTIVO' ? 'green' : 'orange'}>
+          {data.nombreRazonSocial} · RUC {data.numeroDocumento}-{data.digitoVerificador} · {data.estado}
+        </Text>
+      )}
+      {!isFetching && error && (
+        <Text size="sm" c="dimmed">
+          {problemOf(error).message}
+        </Text>
+      )}
+    </div>
+  )
+}

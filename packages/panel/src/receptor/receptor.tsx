@@ -1,0 +1,166 @@
+import { Collapse, Group, Radio, Select, SimpleGrid, Stack, TextInput, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { escribir } from '../form/enviar.ts'
+import type { Faults } from '../form/faults.ts'
+import { Icono } from '../ui/icono.tsx'
+import { Padron } from './padron.tsx'
+import { PAISES } from './paises.generated.ts'
+import { COMPRADORES, type Comprador, DOCUMENTOS, type ValoresDeReceptor } from './valores.ts'
+
+interface Props {
+  valores: ValoresDeReceptor
+  onCambio: (change: Partial<ValoresDeReceptor>) => void
+  faults: Faults
+  opciones: readonly Comprador[]
+}
+
+/** Asks who buys in the words of a shop, one field at a time as SIFEN's rules need them. */
+export function FormularioDeReceptor({ valores, onCambio, faults, opciones }: Props) {
+  return (
+    <Stack>
+      <Radio.Group
+        label="¿Quién compra?"
+        value={valores.comprador}
+        onChange={comprador => onCambio({ comprador: comprador as Comprador })}
+      >
+        <SimpleGrid cols={{ base: 1, xs: opciones.length === 3 ? 3 : 2 }} mt="xs" spacing="xs">
+          {opciones.map(opcion => (
+            <Radio.Card
+              key={opcion}
+              value={opcion}
+              p="sm"
+              className="opcion"
+              aria-label={COMPRADORES[opcion].nombre}
+            >
+              <Group wrap="nowrap" align="flex-start" gap="sm">
+                <Radio.Indicator />
+                <div>
+                  <strong>{COMPRADORES[opcion].nombre}</strong>
+                  <div className="explica">{COMPRADORES[opcion].explica}</div>
+                </div>
+              </Group>
+            </Radio.Card>
+          ))}
+        </SimpleGrid>
+      </Radio.Group>
+      {valores.comprador !== 'INNOMINADO' && (
+        <>
+          <Identidad valores={valores} onCambio={onCambio} faults={faults} />
+          <Contacto valores={valores} onCambio={onCambio} faults={faults} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+type Parte = Omit<Props, 'opciones'>
+
+function Identidad({ valores, onCambio, faults }: Parte) {
+  const { comprador } = valores
+  return (
+    <div>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {comprador === 'EXTRANJERO' && (
+          <Select
+            label="País"
+            required
+            searchable
+            data={PAISES.filter(({ value }) => value !== 'PRY')}
+            value={valores.pais === 'PRY' ? null : valores.pais}
+            placeholder="Elija el país del comprador"
+            onChange={pais => onCambio({ pais: pais ?? 'PRY' })}
+            error={faults.of('receptor.pais')}
+          />
+        )}
+        {comprador !== 'RUC' && (
+          <Select
+            label="Tipo de documento"
+            required
+            allowDeselect={false}
+            data={DOCUMENTOS}
+            value={valores.tipoDocumento}
+            onChange={tipo => tipo && onCambio({ tipoDocumento: tipo as ValoresDeReceptor['tipoDocumento'] })}
+            error={faults.of('receptor.tipoDocumento')}
+          />
+        )}
+        <TextInput
+          label={comprador === 'RUC' ? 'RUC' : 'Número de documento'}
+          description={
+            comprador === 'RUC' ? 'Con o sin dígito verificador: 80012345-0' : 'Solo letras, cifras y guiones'
+          }
+          required
+          value={valores.numeroDocumento}
+          onChange={escribir(numeroDocumento => onCambio({ numeroDocumento }))}
+          error={faults.of('receptor.numeroDocumento')}
+        />
+        <TextInput
+          label={comprador === 'RUC' ? 'Razón social' : 'Nombre y apellido'}
+          description="Como figura en su documento, al menos 4 letras"
+          required
+          value={valores.nombreRazonSocial}
+          onChange={escribir(nombreRazonSocial => onCambio({ nombreRazonSocial }))}
+          error={faults.of('receptor.nombreRazonSocial')}
+        />
+      </SimpleGrid>
+      {comprador === 'RUC' && (
+        <Padron
+          ruc={valores.numeroDocumento}
+          onNombre={nombreRazonSocial => onCambio({ nombreRazonSocial })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Contacto({ valores, onCambio, faults }: Parte) {
+  const obligado = valores.comprador === 'EXTRANJERO'
+  const [abierto, { toggle }] = useDisclosure(
+    Boolean(valores.direccion || valores.email || valores.celular) || obligado,
+  )
+  const ver = abierto || obligado
+  return (
+    <div>
+      {!obligado && (
+        <UnstyledButton onClick={toggle} aria-expanded={ver} c="mbohera" fz="sm" mb="xs">
+          <Group gap={4}>
+            <Icono nombre={ver ? 'abajo' : 'derecha'} size={14} /> Dirección y contacto (opcional)
+          </Group>
+        </UnstyledButton>
+      )}
+      <Collapse expanded={ver}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label="Dirección"
+            required={obligado}
+            value={valores.direccion}
+            onChange={escribir(direccion => onCambio({ direccion }))}
+            error={faults.of('receptor.direccion')}
+          />
+          <TextInput
+            label="Número de casa"
+            description="Vacío si no tiene"
+            inputMode="numeric"
+            value={valores.numeroCasa}
+            onChange={escribir(numeroCasa => onCambio({ numeroCasa }))}
+            error={faults.of('receptor.numeroCasa')}
+          />
+          <TextInput
+            label="Correo"
+            type="email"
+            value={valores.email}
+            onChange={escribir(email => onCambio({ email }))}
+            error={faults.of('receptor.email')}
+          />
+          <TextInput
+            label="Celular"
+            type="tel"
+            description="Al menos 10 cifras"
+            value={valores.celular}
+            onChange={escribir(celular => onCambio({ celular }))}
+            error={faults.of('receptor.celular')}
+          />
+        </SimpleGrid>
+      </Collapse>
+    </div>
+  )
+}

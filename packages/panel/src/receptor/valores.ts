@@ -1,0 +1,100 @@
+/** Who buys, as a person says it; each answer fixes naturaleza and operación, as SIFEN wants them together. */
+export type Comprador = 'RUC' | 'PERSONA' | 'EXTRANJERO' | 'INNOMINADO'
+
+export const COMPRADORES: Record<Comprador, { nombre: string; explica: string }> = {
+  INNOMINADO: {
+    nombre: 'Sin nombre',
+    explica: 'Consumidor final que no se identifica. Hasta 7.000.000 de guaraníes. Se puede nominar después.',
+  },
+  RUC: { nombre: 'Con RUC', explica: 'Empresa o persona inscripta en el RUC (operación B2B).' },
+  PERSONA: { nombre: 'Sin RUC', explica: 'Persona con cédula u otro documento (operación B2C).' },
+  EXTRANJERO: { nombre: 'Del exterior', explica: 'Comprador de otro país (operación B2F): lleva dirección.' },
+}
+
+export const DOCUMENTOS = [
+  { value: 'CEDULA_PARAGUAYA', label: 'Cédula paraguaya' },
+  { value: 'PASAPORTE', label: 'Pasaporte' },
+  { value: 'CEDULA_EXTRANJERA', label: 'Cédula extranjera' },
+  { value: 'CARNET_DE_RESIDENCIA', label: 'Carnet de residencia' },
+  { value: 'TARJETA_DIPLOMATICA', label: 'Tarjeta diplomática' },
+  { value: 'OTRO', label: 'Otro' },
+] as const
+
+type TipoDeDocumento = (typeof DOCUMENTOS)[number]['value']
+
+export interface ValoresDeReceptor {
+  comprador: Comprador
+  tipoDocumento: TipoDeDocumento
+  numeroDocumento: string
+  nombreRazonSocial: string
+  pais: string
+  direccion: string
+  numeroCasa: string
+  email: string
+  celular: string
+}
+
+export const RECEPTOR_VACIO: ValoresDeReceptor = {
+  comprador: 'RUC',
+  tipoDocumento: 'CEDULA_PARAGUAYA',
+  numeroDocumento: '',
+  nombreRazonSocial: '',
+  pais: 'PRY',
+  direccion: '',
+  numeroCasa: '',
+  email: '',
+  celular: '',
+}
+
+const given = (name: string, value: string): Record<string, string> =>
+  value.trim() === '' ? {} : { [name]: value.trim() }
+
+const contacto = ({ direccion, numeroCasa, email, celular }: ValoresDeReceptor) => ({
+  ...given('direccion', direccion),
+  // Where there is an address SIFEN wants a number; 0 says that the house has none.
+  ...(direccion.trim() === '' ? {} : { numeroCasa: numeroCasa.trim() === '' ? 0 : numeroCasa.trim() }),
+  ...given('email', email),
+  ...given('celular', celular),
+})
+
+function identidad(valores: ValoresDeReceptor) {
+  const { comprador, numeroDocumento, tipoDocumento, nombreRazonSocial, pais } = valores
+  const conRuc = comprador === 'RUC'
+  const operacion = { RUC: 'B2B', PERSONA: 'B2C', INNOMINADO: 'B2C', EXTRANJERO: 'B2F' } as const
+  return {
+    tipoOperacion: operacion[comprador],
+    pais: comprador === 'EXTRANJERO' ? pais : 'PRY',
+    nombreRazonSocial: nombreRazonSocial.trim(),
+    tipoDocumento: conRuc ? ('RUC' as const) : tipoDocumento,
+    ...given('numeroDocumento', numeroDocumento),
+    ...contacto(valores),
+  }
+}
+
+/** The receptor of a nomination. */
+export function aNominacion(valores: ValoresDeReceptor) {
+  const { tipoOperacion, ...resto } = identidad(valores)
+  const naturaleza = valores.comprador === 'RUC' ? ('CONTRIBUYENTE' as const) : ('NO_CONTRIBUYENTE' as const)
+  return { naturaleza, tipoOperacion, ...resto }
+}
+
+/** The receptor of a documento that is emitted. */
+export function aEmision(valores: ValoresDeReceptor) {
+  if (valores.comprador === 'INNOMINADO')
+    return {
+      tipoContribuyente: 'INNOMINADO' as const,
+      tipoOperacion: 'B2C' as const,
+      nombreRazonSocial: 'Sin Nombre',
+    }
+  const tipoContribuyente =
+    valores.comprador === 'RUC' ? ('CONTRIBUYENTE' as const) : ('NO_CONTRIBUYENTE' as const)
+  return { tipoContribuyente, ...identidad(valores) }
+}
+
+/** Fields shown for a comprador, as the faults of the service call them. */
+export function camposDe(comprador: Comprador): ReadonlySet<string> {
+  if (comprador === 'INNOMINADO') return new Set()
+  const names = ['numeroDocumento', 'nombreRazonSocial', 'direccion', 'numeroCasa', 'email', 'celular']
+  const more = comprador === 'RUC' ? [] : ['tipoDocumento', ...(comprador === 'EXTRANJERO' ? ['pais'] : [])]
+  return new Set([...names, ...more].map(name => `receptor.${name}`))
+}

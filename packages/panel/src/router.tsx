@@ -1,0 +1,160 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
+import type { Access } from './api/access.tsx'
+import { readFiltros } from './pages/documentos/filtros.ts'
+import { readFiltrosDeEventos } from './pages/eventos/filtros.ts'
+import { contribuyente } from './shell/contribuyente.tsx'
+import { Marco } from './shell/marco.tsx'
+import { Extraviado, Tropiezo } from './shell/tropiezo.tsx'
+import { Cargando } from './ui/estados.tsx'
+
+interface Context {
+  queries: QueryClient
+  access: Access
+}
+
+/** Which tab of a page is shown. */
+const readVista = (search: Record<string, unknown>): { vista?: string } =>
+  typeof search.vista === 'string' ? { vista: search.vista } : {}
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: Extraviado })
+
+const portada = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/portada/portada.tsx'), 'Portada'),
+})
+
+const nuevo = createRoute({
+  getParentRoute: () => root,
+  path: '/nuevo',
+  component: lazyRouteComponent(() => import('./pages/portada/nuevo.tsx'), 'Nuevo'),
+})
+
+const marco = createRoute({
+  getParentRoute: () => root,
+  path: '/c/$contribuyenteId',
+  loader: ({ context, params }) =>
+    context.queries.ensureQueryData(contribuyente(context.access, params.contribuyenteId)),
+  component: Marco,
+})
+
+const inicio = createRoute({
+  getParentRoute: () => marco,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/inicio/inicio.tsx'), 'Inicio'),
+})
+
+const claves = createRoute({
+  getParentRoute: () => marco,
+  path: 'claves',
+  component: lazyRouteComponent(() => import('./pages/claves/claves.tsx'), 'Claves'),
+})
+
+const miembros = createRoute({
+  getParentRoute: () => marco,
+  path: 'miembros',
+  component: lazyRouteComponent(() => import('./pages/miembros/miembros.tsx'), 'Miembros'),
+})
+
+const auditoria = createRoute({
+  getParentRoute: () => marco,
+  path: 'auditoria',
+  component: lazyRouteComponent(() => import('./pages/auditoria/auditoria.tsx'), 'Auditoria'),
+})
+
+const documentos = createRoute({
+  getParentRoute: () => marco,
+  path: 'documentos',
+  validateSearch: readFiltros,
+  component: lazyRouteComponent(() => import('./pages/documentos/documentos.tsx'), 'Documentos'),
+})
+
+const documento = createRoute({
+  getParentRoute: () => marco,
+  path: 'documentos/$documentoId',
+  validateSearch: readVista,
+  component: lazyRouteComponent(() => import('./pages/documento/documento.tsx'), 'Documento'),
+})
+
+const nominar = createRoute({
+  getParentRoute: () => marco,
+  path: 'documentos/$documentoId/nominar',
+  component: lazyRouteComponent(() => import('./pages/nominar/nominar.tsx'), 'Nominar'),
+})
+
+const nota = createRoute({
+  getParentRoute: () => marco,
+  path: 'documentos/$documentoId/nota',
+  validateSearch: (search: Record<string, unknown>): { tipo?: 'NDE' } =>
+    search.tipo === 'NDE' ? { tipo: 'NDE' } : {},
+  component: lazyRouteComponent(() => import('./pages/nota/nota.tsx'), 'Nota'),
+})
+
+const eventos = createRoute({
+  getParentRoute: () => marco,
+  path: 'eventos',
+  validateSearch: readFiltrosDeEventos,
+  component: lazyRouteComponent(() => import('./pages/eventos/eventos.tsx'), 'Eventos'),
+})
+
+const inutilizar = createRoute({
+  getParentRoute: () => marco,
+  path: 'inutilizar',
+  component: lazyRouteComponent(() => import('./pages/eventos/inutilizar.tsx'), 'Inutilizar'),
+})
+
+const emitir = createRoute({
+  getParentRoute: () => marco,
+  path: 'emitir',
+  component: lazyRouteComponent(() => import('./pages/emitir/emitir.tsx'), 'Emitir'),
+})
+
+const configuracion = createRoute({
+  getParentRoute: () => marco,
+  path: 'configuracion',
+  validateSearch: readVista,
+  component: lazyRouteComponent(() => import('./pages/configuracion/configuracion.tsx'), 'Configuracion'),
+})
+
+const routeTree = root.addChildren([
+  portada,
+  nuevo,
+  marco.addChildren([
+    inicio,
+    emitir,
+    documentos,
+    documento,
+    nominar,
+    nota,
+    eventos,
+    inutilizar,
+    claves,
+    miembros,
+    auditoria,
+    configuracion,
+  ]),
+])
+
+export function createPanelRouter(context: Context) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: Tropiezo,
+    defaultPendingComponent: () => <Cargando que="la página" />,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPanelRouter>
+  }
+}

@@ -1,0 +1,142 @@
+import * as oauth from 'oauth4webapi'
+
+/** What the service says of the provider, in the page itself: no request is needed to know where to log in. */
+export interface Provider {
+  issuer: string
+  clientId: string
+  scope: string
+}
+
+export interface Tokens {
+  access: string
+  refresh: string | undefined
+  id: string | undefined
+  /** Milliseconds of the browser's clock. */
+  expires: number
+  person: { name: string; email: string }
+}
+
+export function readProvider(page: Document): Provider {
+  const text = page.querySelector<HTMLMetaElement>('meta[name="mbohera-oidc"]')?.content ?? ''
+  const [issuer = '', clientId = '', scope = ''] = text.split('|')
+  return { issuer, clientId, scope }
+}
+
+const DISCOVERED = 'mbohera:oidc'
+const PENDING = 'mbohera:ingreso:'
+
+/** A provider on the reader's own machine may speak http; the service refuses any other that does. */
+const options = ({ issuer }: Provider) => ({ [oauth.allowInsecureRequests]: issuer.startsWith('http:') })
+
+const clientOf = ({ clientId }: Provider): oauth.Client => ({ client_id: clientId })
+
+export async function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
+  const known = sessionStorage.getItem(DISCOVERED)
+  if (known !== null) {
+    const server = JSON.parse(known) as oauth.AuthorizationServer
+    if (server.issuer === provider.issuer) return server
+  }
+  const issuer = new URL(provider.issuer)
+  const answer = await oauth.discoveryRequest(issuer, options(provider))
+  const server = await oauth.processDiscoveryResponse(issuer, answer)
+  sessionStorage.setItem(DISCOVERED, JSON.stringify(server))
+  return server
+}
+
+interface Pending {
+  verifier: string
+  nonce: string
+  /** Where the person was, so that the login brings back to it. */
+  back: string
+}
+
+const redirectUri = () => `${location.origin}/callback`
+
+/** The address at the provider that asks who the person is; what is needed to come back stays in this tab. */
+export async function loginUrl(provider: Provider, back: string): Promise<string> {
+  const server = await discover(provider)
+  const pending: Pending = {
+    verifier: oauth.generateRandomCodeVerifier(),
+    nonce: oauth.generateRandomNonce(),
+    back,
+  }
+  const state = oauth.generateRandomState()
+  sessionStorage.setItem(PENDING + state, JSON.stringify(pending))
+  const url = new URL(server.authorization_endpoint!)
+  url.search = new URLSearchParams({
+    client_id: provider.clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri(),
+    scope: provider.scope,
+    state,
+    nonce: pending.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
+    code_challenge_method: 'S256',
+  }).toString()
+  return url.href
+}
+
+/** The login came back: its code becomes tokens, and the place where the person was is known again. */
+export async function finishLogin(provider: Provider, url: URL): Promise<{ tokens: Tokens; back: string }> {
+  const state = url.searchParams.get('state') ?? ''
+  const kept = sessionStorage.getItem(PENDING + state)
+  if (kept === null) throw new Error('Este ingreso no comenzó en esta ventana, o ya se completó.')
+  sessionStorage.removeItem(PENDING + state)
+  const { verifier, nonce, back } = JSON.parse(kept) as Pending
+  const server = await discover(provider)
+  const client = clientOf(provider)
+  const parameters = oauth.validateAuthResponse(server, client, url, state)
+  const answer = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    oauth.None(),
+    parameters,
+    redirectUri(),
+    verifier,
+    options(provider),
+  )
+  const result = await oauth.processAuthorizationCodeResponse(server, client, answer, {
+    expectedNonce: nonce,
+  })
+  return { tokens: tokensOf(result), back }
+}
+
+export async function refresh(provider: Provider, tokens: Tokens): Promise<Tokens> {
+  if (tokens.refresh === undefined) throw new Error('La sesión no se puede renovar.')
+  const server = await discover(provider)
+  const client = clientOf(provider)
+  const answer = await oauth.refreshTokenGrantRequest(
+    server,
+    client,
+    oauth.None(),
+    tokens.refresh,
+    options(provider),
+  )
+  const result = await oauth.processRefreshTokenResponse(server, client, answer)
+  return tokensOf(result, tokens)
+}
+
+export async function logoutUrl(provider: Provider, tokens: Tokens | undefined): Promise<string> {
+  const { end_session_endpoint } = await discover(provider)
+  if (end_session_endpoint === undefined) return `${location.origin}/`
+  const url = new URL(end_session_endpoint)
+  url.search = new URLSearchParams({
+    client_id: provider.clientId,
+    post_logout_redirect_uri: `${location.origin}/`,
+    ...(tokens?.id === undefined ? {} : { id_token_hint: tokens.id }),
+  }).toString()
+  return url.href
+}
+
+function tokensOf(result: oauth.TokenEndpointResponse, before?: Tokens): Tokens {
+  const claims = oauth.getValidatedIdTokenClaims(result)
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  const email = text(claims?.email) ?? before?.person.email ?? ''
+  return {
+    access: result.access_token,
+    refresh: result.refresh_token ?? before?.refresh,
+    id: result.id_token ?? before?.id,
+    expires: Date.now() + (result.expires_in ?? 300) * 1000,
+    person: { email, name: text(claims?.name) ?? before?.person.name ?? email },
+  }
+}

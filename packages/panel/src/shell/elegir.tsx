@@ -1,0 +1,46 @@
+import { Button, Menu, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useAccess } from '../api/access.tsx'
+import { Enlace } from '../ui/enlace.tsx'
+import { Icono } from '../ui/icono.tsx'
+import { contribuyentes, useContribuyente } from './contribuyente.tsx'
+
+/** Whose documents one sees; others that the person is a member of are one step away. */
+export function ElegirContribuyente() {
+  const actual = useContribuyente()
+  const { data } = useQuery(contribuyentes(useAccess()))
+  return (
+    <Menu position="bottom-start" width={300}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px="xs"
+          maw="100%"
+          rightSection={<Icono nombre="abajo" size={14} />}
+          aria-label={`Contribuyente: ${actual.razonSocial}. Cambiar`}
+        >
+          <Text truncate fw={600} c="var(--mantine-color-text)">
+            {actual.razonSocial}
+          </Text>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {data?.datos.map(({ contribuyenteId, razonSocial, ruc }) => (
+          <Menu.Item key={contribuyenteId} component={Enlace} href={`/c/${contribuyenteId}`}>
+            <Text size="sm" fw={600}>
+              {razonSocial}
+            </Text>
+            <Text size="xs" c="dimmed">
+              RUC {ruc}
+            </Text>
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Enlace} href="/nuevo" leftSection={<Icono nombre="emitir" size={16} />}>
+          Registrar otro contribuyente
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,73 @@
+import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { Cargando } from '../ui/estados.tsx'
+import { SelectorDeAmbiente } from './ambiente.tsx'
+import { useContribuyente } from './contribuyente.tsx'
+import { ElegirContribuyente } from './elegir.tsx'
+import { Navegacion } from './navegacion.tsx'
+import { Persona } from './persona.tsx'
+
+/** What stands around every page of a contribuyente. */
+export function Marco() {
+  const { ambiente } = useContribuyente()
+  const [abierto, { toggle, close }] = useDisclosure(false)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page is another one
+  useEffect(close, [path])
+  return (
+    <AppShell
+      header={{ height: ambiente === 'PROD' ? 84 : 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !abierto } }}
+      padding="md"
+    >
+      <a className="saltar" href="#contenido">
+        Saltar al contenido
+      </a>
+      <AppShell.Header>
+        {ambiente === 'PROD' && <FranjaDeProduccion />}
+        <Group h={56} px="md" gap="sm" wrap="nowrap">
+          <Burger
+            opened={abierto}
+            onClick={toggle}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label={abierto ? 'Cerrar el menú' : 'Abrir el menú'}
+          />
+          <Group gap={8} wrap="nowrap" visibleFrom="sm">
+            <img src="/favicon.svg" alt="" width={28} height={28} />
+            <Text fw={750} size="lg">
+              Mbohéra
+            </Text>
+          </Group>
+          <Box style={{ flex: 1, minWidth: 0 }}>
+            <ElegirContribuyente />
+          </Box>
+          <SelectorDeAmbiente />
+          <Persona />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label="Secciones">
+        <Navegacion />
+      </AppShell.Navbar>
+      <AppShell.Main id="contenido" tabIndex={-1} style={{ outline: 'none' }}>
+        <Box maw={1180} mx="auto" pb="xl">
+          <Suspense fallback={<Cargando que="la página" />}>
+            <Outlet />
+          </Suspense>
+        </Box>
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+function FranjaDeProduccion() {
+  return (
+    <Box bg="red.9" c="white" h={28} px="md" style={{ display: 'grid', alignItems: 'center' }}>
+      <Text size="sm" fw={700} ta="center" truncate>
+        PRODUCCIÓN · lo que haga aquí tiene valor fiscal
+      </Text>
+    </Box>
+  )
+}

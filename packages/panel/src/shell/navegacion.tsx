@@ -1,0 +1,34 @@
+import { Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Icono, type NombreDeIcono } from '../ui/icono.tsx'
+import { useContribuyente } from './contribuyente.tsx'
+
+const SECCIONES = [
+  { to: '/c/$contribuyenteId', icono: 'inicio', nombre: 'Inicio' },
+  { to: '/c/$contribuyenteId/emitir', icono: 'emitir', nombre: 'Emitir factura' },
+  { to: '/c/$contribuyenteId/documentos', icono: 'documentos', nombre: 'Documentos' },
+  { to: '/c/$contribuyenteId/eventos', icono: 'eventos', nombre: 'Eventos' },
+  { to: '/c/$contribuyenteId/claves', icono: 'claves', nombre: 'Claves de API' },
+  { to: '/c/$contribuyenteId/miembros', icono: 'miembros', nombre: 'Miembros' },
+  { to: '/c/$contribuyenteId/auditoria', icono: 'auditoria', nombre: 'Auditoría' },
+  { to: '/c/$contribuyenteId/configuracion', icono: 'configuracion', nombre: 'Configuración' },
+] as const satisfies readonly { to: string; icono: NombreDeIcono; nombre: string }[]
+
+export function Navegacion() {
+  const { id } = useContribuyente()
+  return (
+    <Stack component="nav" gap={2} className="navegacion" aria-label="Secciones">
+      {SECCIONES.map(({ to, icono, nombre }) => (
+        <Link
+          key={to}
+          to={to}
+          params={{ contribuyenteId: id }}
+          activeOptions={{ exact: to === '/c/$contribuyenteId', includeSearch: false }}
+        >
+          <Icono nombre={icono} />
+          {nombre}
+        </Link>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
+
+/** The login did not come to its end; the cure is to begin again. */
+export function SinIngreso({ error }: { error: unknown }) {
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <Stack align="center" maw={460} ta="center" role="alert">
+        <Title order={1}>No se pudo ingresar</Title>
+        <Text c="dimmed">
+          El proveedor de identidad no completó el ingreso. Vuelva a intentarlo; si se repite, avise a quien
+          administra el servicio.
+        </Text>
+        <Text size="sm" ff="monospace">
+          {error instanceof Error ? error.message : String(error)}
+        </Text>
+        <Button component="a" href="/">
+          Ingresar de nuevo
+        </Button>
+      </Stack>
+    </Center>
+  )
+}

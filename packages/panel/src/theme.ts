@@ -1,0 +1,27 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+const mbohera: MantineColorsTuple = [
+  '#e8faf3',
+  '#d3f1e5',
+  '#a4e2c9',
+  '#72d2ab',
+  '#4bc592',
+  '#33bd82',
+  '#22b979',
+  '#12a267',
+  '#0b7a55',
+  '#05603f',
+]
+
+export const theme = createTheme({
+  primaryColor: 'mbohera',
+  primaryShade: 8,
+  colors: { mbohera },
+  defaultRadius: 'md',
+  autoContrast: true,
+  fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.6rem' }, h2: { fontSize: '1.2rem' } } },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+})

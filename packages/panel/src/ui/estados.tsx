@@ -1,0 +1,121 @@
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  Center,
+  Group,
+  Loader,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
+import type { ReactNode } from 'react'
+import { problemOf } from '../api/problem.ts'
+import { ESTADOS, type Estado } from '../values/palabras.ts'
+import { Icono, type NombreDeIcono } from './icono.tsx'
+
+export function EstadoBadge({ estado }: { estado: Estado }) {
+  const { color, nombre, explica } = ESTADOS[estado]
+  return (
+    <Badge color={color} variant="light" title={explica} tt="none" fw={600}>
+      {nombre}
+    </Badge>
+  )
+}
+
+export function Cargando({ que }: { que: string }) {
+  return (
+    <Center p="xl" role="status" aria-label={`Cargando ${que}`}>
+      <Loader type="dots" />
+    </Center>
+  )
+}
+
+export function FilasCargando({ que, filas = 6 }: { que: string; filas?: number }) {
+  return (
+    <Stack gap="sm" role="status" aria-label={`Cargando ${que}`}>
+      {Array.from({ length: filas }, (_, i) => `fila ${i}`).map(key => (
+        <Skeleton key={key} height={44} />
+      ))}
+    </Stack>
+  )
+}
+
+/** What went wrong, the service's words for it, the page that explains it, and a way to try again. */
+export function Problema({ error, reintentar }: { error: unknown; reintentar?: (() => void) | undefined }) {
+  const problem = problemOf(error)
+  const explained = problem.status > 0 && /^[a-z]+(-[a-z]+)+$/.test(problem.type)
+  return (
+    <Alert color="red" variant="light" title={problem.title} icon={<Icono nombre="alerta" />} role="alert">
+      <Text size="sm">{problem.message}</Text>
+      {problem.faults.length > 0 && (
+        <ul style={{ margin: '0.4rem 0 0', paddingLeft: '1.1rem' }}>
+          {problem.faults.map(({ campo, codigo, detail }) => (
+            <li key={campo + codigo + detail}>{campo === '' ? detail : `${campo}: ${detail}`}</li>
+          ))}
+        </ul>
+      )}
+      <Group gap="md" mt="xs">
+        {reintentar && (
+          <Button size="xs" variant="light" color="red" onClick={reintentar}>
+            Reintentar
+          </Button>
+        )}
+        {explained && (
+          <Text
+            component="a"
+            size="sm"
+            href={`/problemas/${problem.type}`}
+            target="_blank"
+            c="inherit"
+            td="underline"
+          >
+            Qué significa y qué hacer
+          </Text>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
+interface VacioProps {
+  icono: NombreDeIcono
+  titulo: string
+  children: ReactNode
+  accion?: ReactNode
+}
+
+/** Nothing yet: says what will stand here and what brings it. */
+export function Vacio({ icono, titulo, children, accion }: VacioProps) {
+  return (
+    <Card withBorder p="xl">
+      <Stack align="center" gap="xs" ta="center">
+        <Text c="mbohera" component="div">
+          <Icono nombre={icono} size={40} />
+        </Text>
+        <Title order={2}>{titulo}</Title>
+        <Text c="dimmed" maw="34rem" component="div">
+          {children}
+        </Text>
+        {accion && <Group mt="sm">{accion}</Group>}
+      </Stack>
+    </Card>
+  )
+}
+
+/** One question asked of the service: loading, refused, or its answer. */
+interface Asked<T> {
+  data: T | undefined
+  error: unknown
+  isPending: boolean
+  refetch: () => unknown
+}
+
+export function Respuesta<T>(props: { de: Asked<T>; que: string; children: (data: T) => ReactNode }) {
+  const { de, que, children } = props
+  if (de.data !== undefined) return children(de.data)
+  if (de.error) return <Problema error={de.error} reintentar={() => void de.refetch()} />
+  return <Cargando que={que} />
+}

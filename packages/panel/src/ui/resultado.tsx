@@ -1,0 +1,36 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { components } from '../api/contrato.generated.ts'
+import { Icono } from './icono.tsx'
+
+interface Props {
+  evento: components['schemas']['Evento']
+  onCerrar?: () => void
+  children?: ReactNode
+}
+
+/** What SIFEN decided about an evento, in its own words. */
+export function ResultadoDeEvento({ evento, onCerrar, children }: Props) {
+  const aprobado = evento.estadoEvento === 'APROBADO'
+  const { codigoRespuesta, mensajeRespuesta, protocoloAutorizacion } = evento
+  return (
+    <Stack>
+      <Alert
+        color={aprobado ? 'green' : 'red'}
+        icon={<Icono nombre={aprobado ? 'listo' : 'alerta'} />}
+        title={aprobado ? 'SIFEN lo registró' : 'SIFEN lo rechazó'}
+        role="status"
+      >
+        <Text size="sm">
+          {mensajeRespuesta ?? (aprobado ? 'Aprobado.' : 'Sin mensaje.')}
+          {codigoRespuesta && ` (${codigoRespuesta})`}
+        </Text>
+        {protocoloAutorizacion && <Text size="sm">Protocolo {protocoloAutorizacion}</Text>}
+      </Alert>
+      <Group justify="flex-end">
+        {children}
+        {onCerrar && <Button onClick={onCerrar}>Listo</Button>}
+      </Group>
+    </Stack>
+  )
+}

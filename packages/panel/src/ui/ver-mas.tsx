@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+
+interface Paged {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+export function VerMas({ de }: { de: Paged }) {
+  if (!de.hasNextPage) return null
+  return (
+    <Button variant="default" loading={de.isFetchingNextPage} onClick={() => void de.fetchNextPage()}>
+      Ver más
+    </Button>
+  )
+}

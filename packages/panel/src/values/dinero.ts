@@ -1,0 +1,20 @@
+import { decimal, plain, round } from './decimal.ts'
+
+export const GUARANI = 'PYG'
+export const MONEDAS = ['PYG', 'USD', 'BRL', 'ARS', 'EUR'] as const
+
+export const digitsOf = (moneda: string): number => (moneda === GUARANI ? 0 : 2)
+
+const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.')
+
+/** As it is written in Paraguay: `Gs. 1.500.000`, `USD 12,50`. */
+export function dinero(amount: string, moneda: string): string {
+  const negative = amount.startsWith('-')
+  const value = plain(round(decimal(negative ? amount.slice(1) : amount), Math.max(digitsOf(moneda), 0)))
+  const [whole = '0', fraction = ''] = value.split('.')
+  const cents = digitsOf(moneda) === 0 ? '' : `,${fraction.padEnd(digitsOf(moneda), '0')}`
+  return `${moneda === GUARANI ? 'Gs.' : moneda} ${negative ? '-' : ''}${grouped(whole)}${cents}`
+}
+
+/** A decimal of the contract as a person types it. */
+export const typed = (amount: string | number): string => String(amount).replace('.', ',')

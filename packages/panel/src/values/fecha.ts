@@ -1,0 +1,29 @@
+const ZONE = 'America/Asuncion'
+const instant = new Intl.DateTimeFormat('es-PY', { timeZone: ZONE, dateStyle: 'medium', timeStyle: 'short' })
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
+
+/** An instant (with Z) or a civil time of Paraguay (without a zone), as one reads it in Paraguay. */
+export function fechaHora(text: string | null | undefined): string {
+  if (text == null) return '—'
+  if (/(Z|[+-]\d\d:?\d\d)$/.test(text)) return instant.format(new Date(text))
+  const [, y, m, d, time] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?/.exec(text) ?? []
+  if (y === undefined) return text
+  return time === undefined ? `${d}/${m}/${y}` : `${d}/${m}/${y} ${time}`
+}
+
+/** yyyy-mm-dd of that moment in Paraguay. */
+export const diaIso = (date: Date): string => isoDay.format(date)
+
+/** `2 d 4 h`, `3 h 20 min`, `45 s`: what is left, roughly, or null when nothing is. */
+export function falta(until: number, now: number): string | null {
+  const seconds = Math.floor((until - now) / 1000)
+  if (seconds <= 0) return null
+  const [d, h, m] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ]
+  if (d > 0) return h > 0 ? `${d} d ${h} h` : `${d} d`
+  if (h > 0) return m > 0 ? `${h} h ${m} min` : `${h} h`
+  return m > 0 ? `${m} min` : `${seconds} s`
+}

@@ -1,0 +1,92 @@
+import type { components } from '../api/contrato.generated.ts'
+
+type Schemas = components['schemas']
+export type Estado = Schemas['DocumentoResumen']['estado']
+export type TipoDocumento = Schemas['DocumentoResumen']['tipoDocumento']
+export type Ambiente = Schemas['Contribuyente']['ambiente']
+export type Rol = Schemas['Contribuyente']['rol']
+
+/** The colour and the sentence of each state. */
+export const ESTADOS: Record<Estado, { color: string; nombre: string; explica: string }> = {
+  PENDIENTE: {
+    color: 'gray',
+    nombre: 'Pendiente',
+    explica: 'Está firmado y guardado; sale hacia SIFEN en cuanto le toque.',
+  },
+  EN_LOTE: {
+    color: 'blue',
+    nombre: 'En lote',
+    explica: 'Viajó a SIFEN en un lote y se espera su respuesta.',
+  },
+  ENVIADO: {
+    color: 'blue',
+    nombre: 'Enviado',
+    explica: 'Salió hacia SIFEN y todavía no se sabe qué decidió.',
+  },
+  APROBADO: { color: 'green', nombre: 'Aprobado', explica: 'SIFEN lo aprobó.' },
+  APROBADO_OBSERVACION: {
+    color: 'lime',
+    nombre: 'Aprobado con observación',
+    explica: 'SIFEN lo aprobó y dejó una observación que conviene leer.',
+  },
+  RECHAZADO: {
+    color: 'red',
+    nombre: 'Rechazado',
+    explica: 'SIFEN lo rechazó: no vale como documento. El mensaje dice por qué.',
+  },
+  ERROR: { color: 'orange', nombre: 'Error', explica: 'No se pudo enviar. El mensaje dice por qué.' },
+  CANCELADO: { color: 'dark', nombre: 'Cancelado', explica: 'Se aprobó y después se canceló.' },
+}
+
+export const TIPOS: Record<TipoDocumento, { nombre: string; sigla: string }> = {
+  FACTURA_ELECTRONICA: { nombre: 'Factura electrónica', sigla: 'FE' },
+  NOTA_DE_CREDITO_ELECTRONICA: { nombre: 'Nota de crédito electrónica', sigla: 'NCE' },
+  NOTA_DE_DEBITO_ELECTRONICA: { nombre: 'Nota de débito electrónica', sigla: 'NDE' },
+}
+
+export const AMBIENTES: Record<Ambiente, { nombre: string; corto: string; color: string; explica: string }> =
+  {
+    SANDBOX: {
+      nombre: 'SANDBOX',
+      corto: 'SANDBOX',
+      color: 'violet',
+      explica:
+        'Para probar sin certificado: nada sale hacia SIFEN y los documentos se aprueban aquí mismo, sin valor fiscal.',
+    },
+    DEV: {
+      nombre: 'PRUEBAS (DEV)',
+      corto: 'DEV',
+      color: 'blue',
+      explica: 'El ambiente de pruebas de SIFEN: todo viaja de verdad, pero sin valor fiscal.',
+    },
+    PROD: {
+      nombre: 'PRODUCCIÓN',
+      corto: 'PROD',
+      color: 'red',
+      explica: 'Documentos de verdad: lo que se emite aquí tiene valor fiscal y va a la DNIT.',
+    },
+  }
+
+export const ROLES: Record<Rol, { nombre: string; explica: string }> = {
+  PROPIETARIO: { nombre: 'Propietario', explica: 'Puede todo, también nombrar a otros propietarios.' },
+  ADMINISTRADOR: {
+    nombre: 'Administrador',
+    explica: 'Configura, invita y maneja las claves; también emite.',
+  },
+  EMISOR: { nombre: 'Emisor', explica: 'Emite, nomina y cancela documentos.' },
+  LECTOR: { nombre: 'Lector', explica: 'Ve todo y no cambia nada.' },
+}
+
+export type Quehacer = 'gestionar' | 'emitir'
+
+/** Which roles may do it; the service decides, this only says beforehand why a button is off. */
+const PUEDEN: Record<Quehacer, readonly Rol[]> = {
+  gestionar: ['PROPIETARIO', 'ADMINISTRADOR'],
+  emitir: ['PROPIETARIO', 'ADMINISTRADOR', 'EMISOR'],
+}
+
+export function porqueNo(rol: Rol, quehacer: Quehacer): string | undefined {
+  if (PUEDEN[quehacer].includes(rol)) return undefined
+  const nombres = PUEDEN[quehacer].map(name => ROLES[name].nombre.toLowerCase())
+  return `Su rol es ${ROLES[rol].nombre.toLowerCase()}: esto lo hace un ${nombres.join(' o un ')}.`
+}

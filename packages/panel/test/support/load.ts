@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+import type { Whole } from './start.ts'
+
+/** What the panel costs whoever comes for the first time: bytes on the wire, until its first page stands. */
+export async function firstLoad(page: Page, whole: Whole, correo: string): Promise<{ javascript: number }> {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  const scripts = new Set<string>()
+  let javascript = 0
+  wire.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' && response.url.startsWith(whole.facts.api)) scripts.add(requestId)
+  })
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) javascript += encodedDataLength
+  })
+  await page.goto(whole.facts.api)
+  await page.getByLabel('Correo electrónico').fill(correo)
+  await page.getByLabel('Contraseña').fill(whole.claveDe(correo))
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('heading', { level: 1, name: 'EJEMPLO SA' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  return { javascript }
+}

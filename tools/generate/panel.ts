@@ -1,0 +1,142 @@
+import { ciudades, departamentos, distritos, paises } from '@mbohera/sifen'
+import { openapi } from '../../packages/api/src/http/openapi.ts'
+import { ROUTES } from '../../packages/api/src/http/routes/index.ts'
+
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+}
+
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
+  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>
+}
+
+interface Contract {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+const quoted = (value: unknown): string => JSON.stringify(value)
+
+const object = (fields: string[]): string => (fields.length === 0 ? '{}' : `{ ${fields.join('; ')} }`)
+
+function typeOf(schema: Schema | undefined): string {
+  if (schema === undefined) return 'unknown'
+  if (schema.$ref) return `components['schemas']['${schema.$ref.split('/').at(-1)}']`
+  if (schema.const !== undefined) return quoted(schema.const)
+  if (schema.enum) return schema.enum.map(quoted).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
+  const kinds = [schema.type ?? (schema.properties ? 'object' : 'unknown')].flat()
+  return kinds.map(kind => ofKind(kind, schema)).join(' | ')
+}
+
+function ofKind(kind: string, schema: Schema): string {
+  if (kind === 'array') return `(${typeOf(schema.items)})[]`
+  if (kind === 'integer') return 'number'
+  if (kind !== 'object') return kind
+  if (!schema.properties || Object.keys(schema.properties).length === 0) return 'Record<string, unknown>'
+  const required = new Set(schema.required)
+  return object(
+    Object.entries(schema.properties).map(
+      ([name, field]) => `${quoted(name)}${required.has(name) ? '' : '?'}: ${typeOf(field)}`,
+    ),
+  )
+}
+
+const contentOf = (content: Record<string, { schema?: Schema }> = {}): string =>
+  object(
+    Object.entries(content).map(
+      ([media, { schema }]) => `${quoted(media)}: ${media.endsWith('json') ? typeOf(schema) : 'unknown'}`,
+    ),
+  )
+
+function parametersOf(parameters: Operation['parameters'] = []): string {
+  const places = [...new Set(parameters.map(({ in: place }) => place))]
+  return object(
+    places.map(place => {
+      const here = parameters.filter(parameter => parameter.in === place)
+      const optional = here.every(({ required }) => !required)
+      const fields = here.map(
+        ({ name, required, schema }) => `${quoted(name)}${required ? '' : '?'}: ${typeOf(schema)}`,
+      )
+      return `${place}${optional ? '?' : ''}: ${object(fields)}`
+    }),
+  )
+}
+
+function operation({ parameters, requestBody, responses }: Operation): string {
+  const body = requestBody
+    ? `requestBody${requestBody.required ? '' : '?'}: { content: ${contentOf(requestBody.content)} }`
+    : 'requestBody?: never'
+  const answers = Object.entries(responses).map(
+    ([status, { content }]) =>
+      `${status}: { headers: Record<string, string>; content: ${contentOf(content)} }`,
+  )
+  return object([`parameters: ${parametersOf(parameters)}`, body, `responses: ${object(answers)}`])
+}
+
+/** The contract as types, of what a person may ask: what a program asks with its key is no business of the panel. */
+export function panelTypes(contract = openapi(ROUTES) as unknown as Contract): string {
+  const paths = Object.entries(contract.paths).filter(([path]) => path.startsWith('/api/v1/contribuyentes'))
+  return [
+    '// Written by npm run openapi; do not edit.',
+    'export interface paths {',
+    ...paths.flatMap(([path, methods]) => [
+      `  ${quoted(path)}: {`,
+      ...Object.entries(methods).map(([method, value]) => `    ${method}: ${operation(value)}`),
+      '  }',
+    ]),
+    '}',
+    'export interface components {',
+    '  schemas: {',
+    ...Object.entries(contract.components.schemas).map(([name, schema]) => `    ${name}: ${typeOf(schema)}`),
+    '  }',
+    '}',
+    '',
+  ].join('\n')
+}
+
+export const PANEL_TYPES = 'packages/panel/src/api/contrato.generated.ts'
+
+/** The countries of SIFEN's table, for the panel to choose from. */
+export const panelPaises = (): string =>
+  [
+    '// Written by npm run openapi; do not edit.',
+    'export const PAISES: readonly { value: string; label: string }[] = [',
+    ...[...paises].map(([value, label]) => `  { value: ${quoted(value)}, label: ${quoted(label)} },`),
+    ']',
+    '',
+  ].join('\n')
+
+export const PANEL_PAISES = 'packages/panel/src/receptor/paises.generated.ts'
+
+/** Departamentos, distritos and ciudades, one a line: `-1 CAPITAL`, below it `+1 ASUNCION`, below it `1 ASUNCION`. */
+export function panelLugares(): string {
+  const lines = [...departamentos].flatMap(([departamento, nombre]) => [
+    `-${departamento} ${nombre}`,
+    ...[...distritos()].filter(([, { departamento: of }]) => of === departamento).flatMap(linesOfDistrito),
+  ])
+  return [
+    '// Written by npm run openapi; do not edit.',
+    `export const LUGARES =\n  ${quoted(lines.join('\n'))}`,
+    '',
+  ].join('\n')
+}
+
+const linesOfDistrito = ([codigo, { nombre }]: [number, { nombre: string }]): string[] => [
+  `+${codigo} ${nombre}`,
+  ...[...ciudades()]
+    .filter(([, { distrito }]) => distrito === codigo)
+    .map(([ciudad, { nombre: name }]) => `${ciudad} ${name}`),
+]
+
+export const PANEL_LUGARES = 'packages/panel/src/pages/configuracion/lugares.generated.ts'
