@@ -1,5 +1,7 @@
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
+import { hasta } from '../../support/hasta.ts'
 import { Nominaciones } from '../../support/nominaciones.ts'
 
 let n: Nominaciones
@@ -58,6 +60,39 @@ test('a range whose voiding is ENVIADO is stepped over too; one that SIFEN rejec
   await n.servicio.db.query('update timbrado set siguiente = $1 where siguiente = $2', [from, from + 3])
   expect(await emitir()).toBe(from)
   await n.servicio.db.query('update timbrado set siguiente = $1 where siguiente = $2', [from + 3, from + 1])
+})
+
+test('while an emission that took a number is under way, its number is not voided: the voiding waits and is refused', async () => {
+  const { documentoElectronicoId } = (await n.nominar(await n.innominada())).body
+  const other = new pg.Client({ connectionString: n.servicio.databaseUrl })
+  await other.connect()
+  try {
+    // Somebody else is taking the emission's key: it has its number, and waits.
+    await other.query('begin')
+    await other.query(
+      `insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, reservada_hasta)
+       values (1, 'DEV', 'trabada', 'EMISION', $1, now(), '2031-12-31')`,
+      [documentoElectronicoId],
+    )
+    const numero = await proximo()
+    const waiting = (count: number) =>
+      hasta(async () => {
+        const { rows } = await n.servicio.db.query(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows[0].n === count
+      }, 5000)
+    const emitting = n.post('/api/v1/documento-electronico', { clave: 'trabada', json: FACTURA })
+    await waiting(1)
+    const voiding = n.inutilizar(rango(numero, numero))
+    await waiting(2)
+    await other.query('rollback')
+    expect(Number((await emitting).body.numeroDocumento)).toBe(numero)
+    const refused = await voiding
+    expect([refused.status, refused.body.errors?.[0].codigo]).toEqual([422, '4065'])
+  } finally {
+    await other.end()
+  }
 })
 
 test('voiding and emission at once: a number is either given or voided, never both, and none is given twice', async () => {
