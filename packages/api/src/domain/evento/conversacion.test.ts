@@ -224,6 +224,11 @@ test('what an earlier request saw changes nothing: it was begun, and that is all
   }
 })
 
-test('an observation is never misread as a history without a request', () => {
+test('what was observed before requests left a mark belongs to one request', () => {
+  const lost: Observacion = { paso: 'envio', dijo: 'incierto', razon: '' }
   expect(nextStep([], REGLAS.NOMINACION)).toEqual({ hacer: 'enviar' })
+  expect(nextStep([lost], REGLAS.NOMINACION)).toEqual({ hacer: 'consultar' })
+  expect(nextStep([lost, { paso: 'consulta', dijo: 'ausente' }], REGLAS.NOMINACION)).toEqual({
+    hacer: 'enviar',
+  })
 })

@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { cancelar } from '../../src/operations/eventos/cancelar.ts'
+import { conciliarEvento } from '../../src/operations/eventos/conciliar.ts'
+import { nominar } from '../../src/operations/eventos/nominar.ts'
+import type { PedidoASifen } from '../../src/operations/ports.ts'
+import type { Documento } from '../azar/documentos.ts'
+import { Mundo } from '../azar/mundo.ts'
+import { NOMINACION } from '../support/nominaciones.ts'
+
+let mundo: Mundo
+beforeAll(async () => {
+  mundo = await Mundo.open()
+})
+afterEach(() => mundo.simulador.disarmAll())
+afterAll(() => mundo?.close())
+
+type Deps = Mundo['deps']
+const OTRO = { ...NOMINACION, motivo: 'Otro motivo distinto' }
+
+function pide(
+  { cdc }: Documento,
+  { cuerpo = NOMINACION as unknown, deps = mundo.deps, clave = null as string | null } = {},
+) {
+  const ref = () => ({ ok: true, value: { cdc } }) as const
+  return nominar(deps, { emisor: mundo.emisor, ref, cuerpo: cuerpo as never, clave, now: mundo.deps.clock() })
+}
+const corto = (r: Awaited<ReturnType<typeof pide>>) =>
+  r.ok ? `${r.value.evento.estado}${r.value.repetido ? ' otra vez' : ''}` : r.failure.type
+const arma = (escenario: string, servicio: PedidoASifen['servicio'], veces = 1) =>
+  mundo.simulador.arm({ escenario, filtro: { servicio: servicio as 'siConsDE' }, veces })
+/** Left ENVIADO: registered there or not. */
+async function enviada(registrada: boolean): Promise<Documento> {
+  const documento = await mundo.innominada()
+  arma(registrada ? 'perder-respuesta' : 'perder-solicitud', 'siRecepEvento')
+  arma('vacia-200', 'siConsDE')
+  expect(corto(await pide(documento))).toBe('result-uncertain')
+  mundo.simulador.disarmAll()
+  return documento
+}
+/** What is done at a moment of a request. */
+const alIntercambiar = (work: (pedido: PedidoASifen) => Promise<void>): Deps => ({
+  ...mundo.deps,
+  sifen: {
+    ...mundo.deps.sifen,
+    exchange: async pedido => {
+      await work(pedido)
+      return mundo.deps.sifen.exchange(pedido)
+    },
+  },
+})
+const conPool = (at: string, error: Error): Deps => {
+  const connect = async () => {
+    const client = await mundo.pool.connect()
+    const query = (s: { name?: string }) => (s.name === at ? Promise.reject(error) : client.query(s as never))
+    return {
+      query,
+      release: () => client.release(),
+      on: client.on.bind(client),
+      off: client.off.bind(client),
+    }
+  }
+  const query = mundo.pool.query.bind(mundo.pool)
+  const pool = { query, connect } as unknown as Deps['pool']
+  return { ...mundo.deps, pool }
+}
+const eventos = async ({ documentoId }: Documento) => {
+  const sql =
+    'select estado, arriendo_hasta is null as suelto from evento_sifen where documento_id = $1 order by evento_sifen_id'
+  return (await mundo.pool.query(sql, [documentoId])).rows as { estado: string; suelto: boolean }[]
+}
+
+describe('what stands comes first', () => {
+  test.each([true, false])(
+    'an ENVIADO is settled, and is the answer when the same is asked (registered: %s)',
+    async there => {
+      const documento = await enviada(there)
+      expect(corto(await pide(documento, { clave: `k-${documento.cdc}` }))).toBe('APROBADO otra vez')
+      expect(corto(await pide(documento, { clave: `k-${documento.cdc}`, cuerpo: {} }))).toBe(
+        'APROBADO otra vez',
+      )
+      expect(mundo.simulador.eventos(documento.cdc)).toHaveLength(1)
+    },
+  )
+
+  test('asked for something else, it is settled all the same, and named', async () => {
+    const documento = await enviada(true)
+    const seen = await pide(documento, { cuerpo: OTRO })
+    expect(seen).toMatchObject({
+      failure: { type: 'documento-already-nominated', eventoSifenId: expect.any(Number) },
+    })
+    expect((await eventos(documento)).map(({ estado }) => estado)).toEqual(['APROBADO'])
+  })
+
+  test('ended RECHAZADO, the request goes on as a new one', async () => {
+    const documento = await mundo.innominada()
+    const sinRuc = { ...NOMINACION, receptor: { ...NOMINACION.receptor, numeroDocumento: undefined } }
+    arma('perder-solicitud', 'siRecepEvento')
+    arma('vacia-200', 'siConsDE')
+    expect(corto(await pide(documento, { cuerpo: sinRuc }))).toBe('result-uncertain')
+    expect(corto(await pide(documento))).toBe('APROBADO')
+    expect((await eventos(documento)).map(({ estado }) => estado)).toEqual(['RECHAZADO', 'APROBADO'])
+  })
+
+  test('still uncertain, nothing else is begun', async () => {
+    const documento = await enviada(true)
+    arma('vacia-200', 'siConsDE')
+    expect(await pide(documento, { cuerpo: OTRO })).toMatchObject({
+      failure: { type: 'result-uncertain', eventoSifenId: expect.any(Number), segundos: 30 },
+    })
+    expect(await eventos(documento)).toEqual([{ estado: 'ENVIADO', suelto: true }])
+  })
+})
+
+describe('between one request and the next', () => {
+  test.each([
+    [true, 'APROBADO otra vez'],
+    [false, 'documento-not-nominable'],
+  ])('the documento is cancelled: what was registered (%s) decides', async (there, expected) => {
+    const documento = await enviada(there)
+    const ref = () => ({ ok: true, value: { cdc: documento.cdc } }) as const
+    const pedido = {
+      emisor: mundo.emisor,
+      ref,
+      cuerpo: { motivo: 'Error de carga' },
+      clave: null,
+      now: mundo.deps.clock(),
+    }
+    expect(corto(await cancelar(mundo.deps, pedido))).toBe('APROBADO')
+    expect(corto(await pide(documento))).toBe(expected)
+    expect((await eventos(documento))[0]!.estado).toBe(there ? 'APROBADO' : 'RECHAZADO')
+  })
+
+  test('the certificate expires: the event waits for another one', async () => {
+    const documento = await enviada(true)
+    const later = { ...mundo.deps, clock: () => Date.UTC(2060, 0, 1) }
+    expect(await pide(documento, { deps: later })).toMatchObject({
+      failure: { type: 'emisor-not-ready', faults: [{ campo: 'emisor', codigo: 'certificado-vencido' }] },
+    })
+    expect(await eventos(documento)).toEqual([{ estado: 'ENVIADO', suelto: true }])
+    expect(corto(await pide(documento))).toBe('APROBADO otra vez')
+    // What is settled needs no certificate to be told.
+    expect(corto(await pide(documento, { deps: later }))).toBe('APROBADO otra vez')
+  })
+
+  test('the certificate is taken away', async () => {
+    const documento = await enviada(true)
+    const sin = async () => {
+      await mundo.pool.query(
+        `update certificado set reemplazado_en = now() where contribuyente_id = 1 and ambiente = 'DEV'`,
+      )
+      return pide(documento)
+    }
+    const seen = await sin()
+    await mundo.pool.query(
+      `update certificado set reemplazado_en = null where contribuyente_id = 1 and ambiente = 'DEV'`,
+    )
+    expect(seen).toMatchObject({ failure: { type: 'emisor-not-ready', faults: [{ codigo: 'certificado' }] } })
+    expect(corto(await pide(documento))).toBe('APROBADO otra vez')
+  })
+})
+
+describe('two at once', () => {
+  test('while one waits for SIFEN, others are told so', async () => {
+    const documento = await mundo.innominada()
+    const seen: string[] = []
+    const deps = alIntercambiar(async () => {
+      for (const [clave, cuerpo] of [
+        ['enc', {}],
+        [null, NOMINACION],
+        [null, OTRO],
+      ] as const)
+        seen.push(corto(await pide(documento, { clave: clave && `${clave}-${documento.cdc}`, cuerpo })))
+    })
+    expect(corto(await pide(documento, { deps, clave: `enc-${documento.cdc}` }))).toBe('APROBADO')
+    expect(seen).toEqual(Array(3).fill('operation-in-progress'))
+  })
+
+  test('whoever lost the lease tells what the other recorded', async () => {
+    const documento = await mundo.innominada()
+    let other = ''
+    const deps = alIntercambiar(async ({ servicio }) => {
+      if (servicio !== 'siConsDE') return
+      await mundo.pasan(61_000)
+      other = corto(await pide(documento))
+    })
+    arma('perder-respuesta', 'siRecepEvento')
+    expect(corto(await pide(documento, { deps }))).toBe('APROBADO')
+    expect(other).toBe('APROBADO otra vez')
+    expect(mundo.simulador.eventos(documento.cdc)).toHaveLength(1)
+  })
+
+  test('whoever lost the lease to one that does not know either, does not know, and records nothing', async () => {
+    const documento = await mundo.innominada()
+    let calls = 0
+    const deps = alIntercambiar(async () => {
+      if (++calls !== 2) return
+      await mundo.pasan(61_000)
+      await mundo.pool.query(
+        `update evento_sifen set arriendo = arriendo + 1, arriendo_hasta = clock_timestamp() + interval '1 minute' where documento_id = $1`,
+        [documento.documentoId],
+      )
+    })
+    arma('perder-respuesta', 'siRecepEvento')
+    expect(corto(await pide(documento, { deps }))).toBe('result-uncertain')
+    expect(await eventos(documento)).toEqual([{ estado: 'ENVIADO', suelto: false }])
+  })
+})
+
+describe('the database', () => {
+  test('goes away before the verdict is written: it is not known, and the next request finds it', async () => {
+    const documento = await mundo.innominada()
+    const deps = conPool('sentenciar-evento', Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
+    expect(corto(await pide(documento, { deps }))).toBe('result-uncertain')
+    await mundo.pasan(61_000)
+    expect(corto(await pide(documento))).toBe('APROBADO otra vez')
+    expect(mundo.simulador.eventos(documento.cdc)).toHaveLength(1)
+  })
+
+  test('a fault of ours is not called uncertainty', async () => {
+    const documento = await mundo.innominada()
+    const deps = conPool('sentenciar-evento', new Error('a fault of ours'))
+    await expect(pide(documento, { deps })).rejects.toThrow('a fault of ours')
+  })
+})
+
+test('a documento that is not nominable is refused, and nothing is recorded or sent', async () => {
+  const documento = await mundo.innominada()
+  await mundo.pool.query(`update documento set estado = 'RECHAZADO' where documento_id = $1`, [
+    documento.documentoId,
+  ])
+  expect(corto(await pide(documento))).toBe('documento-not-nominable')
+  expect(await eventos(documento)).toEqual([])
+})
+
+test('a reference that is none is refused as it is', async () => {
+  const ref = () => ({ ok: false, failure: { type: 'documento-not-found' } }) as const
+  const pedido = {
+    emisor: mundo.emisor,
+    ref,
+    cuerpo: NOMINACION as never,
+    clave: null,
+    now: mundo.deps.clock(),
+  }
+  expect(corto(await nominar(mundo.deps, pedido))).toBe('documento-not-found')
+})
+
+test('in SANDBOX nothing is asked of anybody', async () => {
+  const nobody = new Proxy({}, { get: () => () => Promise.reject(new Error('asked')) })
+  const deps = { ...mundo.deps, pool: nobody, sifen: nobody } as Deps
+  const emisor = { contribuyenteId: 1, ambiente: 'SANDBOX' } as const
+  const pedido = { emisor, ref: () => expect.fail(), cuerpo: {}, clave: 'sandbox', now: 0 }
+  expect(corto(await nominar(deps, pedido))).toBe('sandbox-not-supported')
+})
+
+describe('to ask on behalf of a person', () => {
+  const conciliar = async (documento: Documento) => {
+    const { rows } = await mundo.pool.query(
+      'select evento_sifen_id as id from evento_sifen where documento_id = $1',
+      [documento.documentoId],
+    )
+    const before = mundo.simulador.llegadas({ servicio: 'siRecepEvento' } as never)
+    const actor = { tipo: 'sistema' } as never
+    const seen = await conciliarEvento(mundo.deps, mundo.emisor, rows[0].id, {
+      actor,
+      now: mundo.deps.clock(),
+    }).catch(e => e)
+    return { seen, sent: mundo.simulador.llegadas({ servicio: 'siRecepEvento' } as never) - before }
+  }
+
+  test('settles what SIFEN shows, and sends nothing when it shows nothing', async () => {
+    const there = await conciliar(await enviada(true))
+    expect(there.sent).toBe(0)
+    const absent = await enviada(false)
+    expect((await conciliar(absent)).sent).toBe(0)
+    expect(await eventos(absent)).toEqual([{ estado: 'ENVIADO', suelto: true }])
+    expect(corto(await pide(absent))).toBe('APROBADO otra vez')
+  })
+})
