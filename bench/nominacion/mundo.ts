@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { openPool, type Pool } from '../../packages/api/src/db/db.ts'
 import { formatCivil } from '../../packages/api/src/domain/tiempo.ts'
 import { sembrarDemo } from '../../packages/api/src/operador/index.ts'
 import { FACTURA } from '../../packages/api/test/support/factura.ts'
@@ -33,7 +33,7 @@ interface Modelo {
 /** One service on one core; SIFEN, the database and whoever asks on the other. */
 export class Mundo implements AsyncDisposable {
   readonly dir: string
-  readonly db: pg.Client
+  readonly db: Pool
   readonly sifen: Proceso<Sifen>
   readonly api: Proceso<{ url: string }>
   readonly key: string
@@ -81,8 +81,7 @@ export class Mundo implements AsyncDisposable {
       SIFEN_CA_FILE: join(dir, 'ca.pem'),
     }
     const api = ends.use(await Proceso.start<{ url: string }>(SERVICE_CORE, 'api.ts', { env, node }))
-    const db = new pg.Client({ connectionString: world.databaseUrl })
-    await db.connect()
+    const db = openPool({ url: world.databaseUrl, connections: 1, onError: () => {} })
     ends.defer(() => db.end())
     const key = await crearClave(api.ready.url, await world.token(), 'medición')
     const modelo = await emitirModelo(db, api.ready.url, key)
@@ -118,7 +117,7 @@ export class Mundo implements AsyncDisposable {
 }
 
 /** `insert into documento … select … from documento d`, with other values in some columns. */
-export async function copiar(db: pg.Client, otros: Record<string, string>): Promise<string> {
+export async function copiar(db: Pool, otros: Record<string, string>): Promise<string> {
   const { rows } = await db.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'documento' and is_identity = 'NO'`,
   )
@@ -127,7 +126,7 @@ export async function copiar(db: pg.Client, otros: Record<string, string>): Prom
   return `insert into documento (${names.join(', ')}) select ${values.join(', ')} from documento d`
 }
 
-async function emitirModelo(db: pg.Client, url: string, key: string): Promise<Modelo> {
+async function emitirModelo(db: Pool, url: string, key: string): Promise<Modelo> {
   const response = await fetch(`${url}/api/v1/documento-electronico`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -145,7 +144,7 @@ async function emitirModelo(db: pg.Client, url: string, key: string): Promise<Mo
 }
 
 /** What the server and its backends have used, where the system tells. */
-async function cpuDeBase(db: pg.Client): Promise<number | null> {
+async function cpuDeBase(db: Pool): Promise<number | null> {
   if (process.platform !== 'linux') return null
   const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = statOf(rows[0]!.pid)!.parent

@@ -1,12 +1,13 @@
-import type pg from 'pg'
+import type { Pool } from '../../packages/api/src/db/db.ts'
 import { copiar } from './mundo.ts'
 
 /** Nominated documentos of other days, with their keys and exchanges: only rows, made by the database itself. */
-export async function rellenar(db: pg.Client, modeloId: number, hasta: number): Promise<void> {
+export async function rellenar(db: Pool, modeloId: number, hasta: number): Promise<void> {
   const { rows } = await db.query<{ count: number }>('select count(*)::int as count from evento_sifen')
   const cuantos = hasta - rows[0]!.count
   if (cuantos <= 0) return
   // The rows are consistent as they are made: nobody needs to look each of them up.
+  await db.query('set statement_timeout = 0')
   await db.query('set session_replication_role = replica')
   const other = { cdc: `lpad(n::text, 44, '0')`, numero: '2000000 + n', xml: `md5(n::text)` }
   await db.query(`${await copiar(db, other)}, generate_series(1, $2::int) n where d.documento_id = $1`, [
