@@ -32,11 +32,8 @@ export interface Envio extends AsyncDisposable {
 
 export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   const { config, secrets, pool, clock, secretos, log } = options
-  const boss = await startBoss({
-    url: secrets.databaseUrl,
-    connections: 4,
-    onError: error => log.warn({ err: error }, 'the queue met an error'),
-  })
+  const onError = (error: Error) => log.warn({ err: error }, 'the queue met an error')
+  const boss = await startBoss({ url: secrets.databaseUrl, connections: 4, onError })
   const { urls, ca, plazoMs, porRuc, pausaMs, loteDesde, loteMs, reintentoMs } = config.sifen
   const sifen = new PuertaSifen({
     urls,
@@ -54,11 +51,13 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   const deps = { pool, clock, secretos, sifen, ritmo, loteDesde }
   const enviar = (emisor: Emisor, parar: AbortSignal) => enviarPendientes(deps, emisor, parar)
   const worker = options.worker ? await startWorker(boss, { pool, clock, enviar, cadaMs: loteMs, log }) : null
+  const cola = colaDe(boss, emisor => worker?.despertar(emisor), onError)
   return {
-    cola: colaDe(boss, emisor => worker?.despertar(emisor)),
+    cola,
     sifen,
     worker,
     async [Symbol.asyncDispose]() {
+      cola.close()
       await worker?.close()
       await boss.stop({ graceful: true, close: true })
       sifen.close()

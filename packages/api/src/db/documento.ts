@@ -63,19 +63,30 @@ export interface DocumentoNuevo {
   conservarHasta: string
 }
 
+/** What is known of a documento before SIFEN has seen it. */
+const SIN_RESPUESTA = {
+  estado: 'PENDIENTE',
+  protocolo: null,
+  codigo: null,
+  mensaje: null,
+  fechaAprobacion: null,
+  fechaProcesamiento: null,
+  archivadoEn: null,
+} as const
+
 export async function insertDocumento(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   nuevo: DocumentoNuevo,
 ): Promise<DocumentoRow> {
-  const { rows } = await db.query<DocumentoRow>({
+  const { rows } = await db.query<Pick<DocumentoRow, 'documentoId' | 'total'>>({
     name: 'insert-documento',
     text: `
       insert into documento (contribuyente_id, ambiente, cdc, tipo_documento, timbrado_id, numero_timbrado, establecimiento, punto, numero,
         serie, estado, fecha_emision, fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre,
         asociado_cdc, cuerpo, xml, digest, qr_url, proxima, conservar_hasta)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'PENDIENTE', $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $12, $24)
-      returning ${DOCUMENTO_COLUMNS}`,
+      returning documento_id as "documentoId", trim_scale(total)::text as total`,
     values: [
       contribuyenteId,
       ambiente,
@@ -103,7 +114,7 @@ export async function insertDocumento(
       nuevo.conservarHasta,
     ],
   })
-  return rows[0]!
+  return { ...nuevo, ...SIN_RESPUESTA, ...rows[0]!, contribuyenteId, ambiente }
 }
 
 /** How a caller names a documento: its number here, or its CDC. */

@@ -3,9 +3,16 @@ import type { CambiosDeEmisor } from '../domain/emisor/datos.ts'
 import type { DatosDeEmisor } from '../domain/emisor/emisor.ts'
 import { type Db, toTimestamp } from './db.ts'
 
-const DATOS = `c.ruc, c.razon_social as "razonSocial", c.nombre_fantasia as "nombreFantasia", c.tipo_contribuyente as "tipoContribuyente",
+const DATOS_DE_EMISOR = `c.ruc, c.razon_social as "razonSocial", c.nombre_fantasia as "nombreFantasia", c.tipo_contribuyente as "tipoContribuyente",
   c.tipo_regimen as "tipoRegimen", c.direccion, c.numero_casa as "numeroCasa", c.departamento, c.distrito, c.ciudad, c.telefono,
   c.email, c.actividades`
+
+/** Of `contribuyente` c with its certificate f and its CSC s in the ambiente `$2`. */
+export const EMISOR = `${DATOS_DE_EMISOR}, f.certificado_id as "certificadoId", f.desde as "certificadoDesde",
+  f.hasta as "certificadoHasta", s.csc_id as "cscId"`
+export const CON_SECRETOS = `
+  left join certificado f on f.contribuyente_id = c.contribuyente_id and f.ambiente = $2 and f.reemplazado_en is null
+  left join csc s on s.contribuyente_id = c.contribuyente_id and s.ambiente = $2 and s.reemplazado_en is null`
 
 export interface EmisorRow extends DatosDeEmisor {
   certificadoId: number | null
@@ -19,10 +26,7 @@ export async function findEmisor(db: Db, { contribuyenteId, ambiente }: Emisor):
   const { rows } = await db.query<EmisorRow>({
     name: 'find-emisor',
     text: `
-      select ${DATOS}, f.certificado_id as "certificadoId", f.desde as "certificadoDesde", f.hasta as "certificadoHasta", s.csc_id as "cscId"
-      from contribuyente c
-      left join certificado f on f.contribuyente_id = c.contribuyente_id and f.ambiente = $2 and f.reemplazado_en is null
-      left join csc s on s.contribuyente_id = c.contribuyente_id and s.ambiente = $2 and s.reemplazado_en is null
+      select ${EMISOR} from contribuyente c ${CON_SECRETOS}
       where c.contribuyente_id = $1`,
     values: [contribuyenteId, ambiente],
   })

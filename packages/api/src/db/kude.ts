@@ -40,11 +40,25 @@ export async function insertKudes(
   kudes: readonly { documentoId: number; pdf: Uint8Array }[],
 ): Promise<void> {
   if (kudes.length === 0) return
+  const largos = kudes.map(({ pdf }) => pdf.length)
+  let next = 1
+  const desde = largos.map(largo => {
+    next += largo
+    return next - largo
+  })
   await db.query({
     name: 'insert-kudes',
+    // All of them as one value, which travels as it is: the bytes of a list would be spelled out in hexadecimal.
     text: `
       insert into kude (documento_id, formato, pdf)
-      select documento_id, $2, pdf from unnest($1::bigint[], $3::bytea[]) as k (documento_id, pdf) on conflict do nothing`,
-    values: [kudes.map(({ documentoId }) => documentoId), formato, kudes.map(({ pdf }) => pdf)],
+      select documento_id, $2, substring($3::bytea from desde for largo)
+      from unnest($1::bigint[], $4::int[], $5::int[]) as k (documento_id, desde, largo) on conflict do nothing`,
+    values: [
+      kudes.map(({ documentoId }) => documentoId),
+      formato,
+      Buffer.concat(kudes.map(({ pdf }) => pdf)),
+      desde,
+      largos,
+    ],
   })
 }

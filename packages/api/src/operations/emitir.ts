@@ -8,9 +8,8 @@ import {
 } from '@mbohera/sifen'
 import { type Db, type Pool, transactionResult } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, insertDocumento } from '../db/documento.ts'
-import { type EmisorRow, findEmisor } from '../db/emisor.ts'
 import { claimClave, findClave, freeClave } from '../db/idempotencia.ts'
-import { advanceTimbrado } from '../db/timbrado.ts'
+import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { conservarHasta } from '../domain/documento/retencion.ts'
 import { armarDocumento, type Numeracion } from '../domain/emision/armar.ts'
@@ -24,7 +23,7 @@ import { formatCivil } from '../domain/tiempo.ts'
 import { faltasDeAsociado } from './emision/asociado.ts'
 import { type Identidades, prepararEmisor } from './emision/emisor.ts'
 import { faltaDeSaldo } from './emision/saldo.ts'
-import { elegirTimbrado } from './emision/timbrado.ts'
+import { timbradoDe, tomarTurno } from './emision/timbrado.ts'
 import type { Cola, RandomBytes, Secretos } from './ports.ts'
 
 export interface EmitirDeps {
@@ -49,7 +48,7 @@ export interface Emision {
 
 /**
  * Issues a documento: its number, CDC, signature and row come in one short transaction, and what fails takes no number.
- * Sending is the queue's work; it is woken by the same transaction.
+ * Sending is the queue's work. It is woken once the documento is committed; if that is lost, the documento is found where it waits.
  */
 export async function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<Result<Emision>> {
   const known = pedido.clave === null ? null : await repetir(deps.pool, pedido, pedido.clave)
@@ -97,17 +96,17 @@ async function emitir(
   solicitud: Solicitud,
 ): Promise<Result<Emision>> {
   const { emisor, now } = pedido
-  const row = await findEmisor(db, emisor)
-  if (row === null) return fail({ type: 'contribuyente-not-found' })
-  const identidades = await prepararEmisor(deps, db, emisor, row, now)
+  const turno = await tomarTurno(db, emisor, solicitud)
+  if (turno === null) return fail({ type: 'contribuyente-not-found' })
+  const identidades = await prepararEmisor(deps, db, emisor, turno.emisor, now)
   if (!identidades.ok) return identidades
   const asociado = await faltasDeAsociado(db, emisor, solicitud)
   solicitud.faltas.lista.push(...asociado)
-  const timbrado = await elegirTimbrado(db, emisor, row, solicitud)
+  const timbrado = await timbradoDe(db, emisor, turno, solicitud)
   if (!timbrado.ok && timbrado.failure.type !== 'validation-error') return timbrado
   const armado = armarDocumento(solicitud, {
     ambiente: emisor.ambiente,
-    emisor: row,
+    emisor: turno.emisor,
     numeracion: timbrado.ok
       ? { ...timbrado.value, documento: timbrado.value.siguiente }
       : numeracionDeNadie(solicitud),
@@ -118,12 +117,10 @@ async function emitir(
   if (!armado.ok) return armado
   const excesos = await excesoDeCredito(db, emisor, solicitud, armado.value)
   if (excesos.length > 0) return invalid(excesos)
-  await advanceTimbrado(db, emisor.contribuyenteId, timbrado.value)
   const documento = await firmarYGuardar(deps, db, pedido, solicitud, {
     armado: armado.value,
     timbrado: timbrado.value,
     identidades: identidades.value,
-    row,
   })
   if (pedido.clave !== null) {
     const toma = {
@@ -136,7 +133,6 @@ async function emitir(
     if (!(await claimClave(db, emisor, pedido.clave, toma)))
       return fail({ type: 'operation-in-progress', segundos: 1 })
   }
-  await deps.cola.despertar(db, emisor)
   return ok({ documento, repetida: false })
 }
 
@@ -154,9 +150,8 @@ const receptorDocumento = ({ dRucRec, dNumIDRec }: Documento['entrada']['gDatRec
 
 interface Hecho {
   armado: Documento
-  timbrado: import('../db/timbrado.ts').TimbradoRow
+  timbrado: TimbradoRow
   identidades: Identidades
-  row: EmisorRow
 }
 
 async function firmarYGuardar(

@@ -78,9 +78,7 @@ export interface SifenGateway {
   estado(): EstadoDeSifen
 }
 
-/** Wakes whoever sends what waits for this issuer; part of the transaction that made it wait. */
+/** Wakes whoever sends what waits for this issuer, here or in another process. Nothing depends on it but how soon. */
 export interface Cola {
-  despertar(db: Db, emisor: Emisor): Promise<void>
-  /** Once that is committed: whoever sends in this very process need not be told by the database. */
   avisar(emisor: Emisor): void
 }

@@ -1,5 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
-import type { Db } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Cola } from '../operations/ports.ts'
 
@@ -41,15 +41,40 @@ export async function startBoss({ url, connections, onError }: BossOptions): Pro
   return boss
 }
 
-/** Jobs are inserted by the statement's own transaction: a documento that is not there is not sent. */
-export function colaDe(boss: PgBoss, aqui: (emisor: Emisor) => void): Cola {
+/** While one job is being inserted, and for so long after, whoever else is to be woken for the same issuer shares the next. */
+const PAUSA_MS = 100
+
+export interface ColaDeBoss extends Cola {
+  close(): void
+}
+
+/** Wakes this process at once and the others by a job, which costs the same for one documento and for the many of a moment. */
+export function colaDe(
+  boss: Pick<PgBoss, 'send'>,
+  aqui: (emisor: Emisor) => void,
+  onError: (error: Error) => void,
+): ColaDeBoss {
+  const cerrada = new AbortController()
+  // Whether another was asked for since the job that is on its way.
+  const otra = new Map<string, boolean>()
+  const encolar = async ({ contribuyenteId, ambiente }: Emisor, key: string) => {
+    while (otra.get(key) && !cerrada.signal.aborted) {
+      otra.set(key, false)
+      await boss.send(ENVIAR, { contribuyenteId, ambiente }, { singletonKey: key })
+      await setTimeout(PAUSA_MS, undefined, { signal: cerrada.signal, ref: false }).catch(() => {})
+    }
+  }
   return {
-    async despertar(db: Db, emisor: Emisor) {
-      const inside = {
-        executeSql: (text: string, values?: unknown[]) => db.query({ text, ...(values ? { values } : {}) }),
-      }
-      await boss.send(ENVIAR, { ...emisor }, { singletonKey: keyOf(emisor), db: inside as never })
+    avisar(emisor) {
+      aqui(emisor)
+      const key = keyOf(emisor)
+      const underWay = otra.has(key)
+      otra.set(key, true)
+      if (underWay) return
+      encolar(emisor, key)
+        .catch(onError)
+        .finally(() => otra.delete(key))
     },
-    avisar: aqui,
+    close: () => cerrada.abort(),
   }
 }

@@ -89,6 +89,16 @@ describe.skipIf(!hayPoppler).each(['a4', 'ticket'] as const)(`a KuDE in %s${sinP
     for (const font of fonts) expect(font).toMatch(/Identity-H\s+yes yes yes/)
   })
 
+  test('documents of usual letters share their font files, and none grows past 40 KB', async () => {
+    const name = (font: string) => font.split(' ')[0]
+    const [one, other, rare] = await Promise.all(
+      ['ANA', 'Ñandutí Güemes', 'Žižkov'].map(emisor => kude(ejemplo({ emisor }), { formato })),
+    )
+    expect(fontsOfPdf(one!).map(name)).toEqual(fontsOfPdf(other!).map(name))
+    expect(fontsOfPdf(one!).map(name)).not.toEqual(fontsOfPdf(rare!).map(name))
+    for (const pdf of [one, other, rare]) expect(pdf!.length).toBeLessThan(40_000)
+  })
+
   test('an innominada says so', async () => {
     const receptor = group(
       'gDatRec',

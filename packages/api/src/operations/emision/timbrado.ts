@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
-import type { EmisorRow } from '../../db/emisor.ts'
-import { insertTimbrado, listTimbrados, lockTimbrado, type TimbradoRow } from '../../db/timbrado.ts'
+import { insertTimbrado, listTimbrados, type TimbradoRow } from '../../db/timbrado.ts'
+import { type Turno, takeTurno } from '../../db/turno.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { Solicitud } from '../../domain/emision/solicitud.ts'
 import { NUMERO_MAX } from '../../domain/emisor/emisor.ts'
@@ -10,42 +10,56 @@ import { formatCivil } from '../../domain/tiempo.ts'
 /** In SANDBOX there is always a timbrado: the RUC, as in the test environment of the tax authority. */
 const SANDBOX_DESDE = '2018-11-23'
 
-/** The timbrado whose next number this documento takes, locked; or which of the several things is wrong. */
-export async function elegirTimbrado(
+/** Where and when a number is wanted, and of which sequence. */
+interface Para {
+  tipoDocumento: number
+  establecimiento: string
+  punto: string
+  fecha: string
+}
+
+const paraQue = ({ fechaEmision, establecimiento, punto, iTiDE }: Solicitud): Para => ({
+  tipoDocumento: iTiDE,
+  establecimiento,
+  punto,
+  fecha: formatCivil(fechaEmision).slice(0, 10),
+})
+
+/** Whoever issues, with the number that this documento takes if the transaction ends well. */
+export const tomarTurno = (db: Db, emisor: Emisor, solicitud: Solicitud): Promise<Turno | null> =>
+  takeTurno(db, emisor, paraQue(solicitud))
+
+/** The timbrado of the turn; where there was none, in SANDBOX one is made, and else which of the several things is wrong. */
+export async function timbradoDe(
   db: Db,
   emisor: Emisor,
-  row: EmisorRow,
+  turno: Turno,
   solicitud: Solicitud,
 ): Promise<Result<TimbradoRow>> {
-  const fecha = formatCivil(solicitud.fechaEmision).slice(0, 10)
-  const { establecimiento, punto, iTiDE } = solicitud
-  const para = { tipoDocumento: iTiDE, establecimiento, punto, fecha }
-  const locked = await lockTimbrado(db, emisor, para)
-  if (locked !== null) return ok(locked)
+  if (turno.timbrado !== null) return ok(turno.timbrado)
+  const para = paraQue(solicitud)
   if (emisor.ambiente === 'SANDBOX') {
-    const numero = row.ruc.split('-')[0]!.replace(/\D/g, '0').padStart(8, '0')
+    const numero = turno.emisor.ruc.split('-')[0]!.replace(/\D/g, '0').padStart(8, '0')
+    const { establecimiento, punto, tipoDocumento } = para
     const nuevo = {
       numero,
       inicio: SANDBOX_DESDE,
       fin: null,
       establecimiento,
       punto,
-      tipoDocumento: iTiDE,
+      tipoDocumento,
       serie: null,
       siguiente: 1,
       activo: true,
     }
     await insertTimbrado(db, emisor, nuevo)
-    const again = await lockTimbrado(db, emisor, para)
-    if (again !== null) return ok(again)
+    const again = await takeTurno(db, emisor, para)
+    if (again !== null && again.timbrado !== null) return ok(again.timbrado)
   }
   return fail(porque(await listTimbrados(db, emisor), para).failure)
 }
 
-function porque(
-  all: TimbradoRow[],
-  para: { tipoDocumento: number; establecimiento: string; punto: string; fecha: string },
-) {
+function porque(all: TimbradoRow[], para: Para) {
   const notReady = (codigo: string, detail: string) =>
     fail({ type: 'emisor-not-ready', faults: [{ campo: 'timbrado', codigo, detail }] })
   const activos = all.filter(({ activo }) => activo)

@@ -17,6 +17,8 @@ export interface PdfContent {
 }
 
 const PARAGUAY = "-03'00'"
+// More takes several times as long for a few hundred bytes.
+const EFFORT = { level: 3 }
 
 /** The bytes of the file: the same content always gives the same bytes. */
 export function writePdf(content: PdfContent): Uint8Array {
@@ -24,7 +26,8 @@ export function writePdf(content: PdfContent): Uint8Array {
   const tree = objects.reserve()
   const resources = objects.reserve()
   const kids = content.pages.map(page => {
-    const stream = objects.stream('/Filter /FlateDecode', deflateSync(Buffer.from(page.content(), 'latin1')))
+    const content = Buffer.from(page.content(), 'latin1')
+    const stream = objects.stream('/Filter /FlateDecode', deflateSync(content, EFFORT))
     return objects.add(
       `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${size(page.width)} ${size(page.height)}] /Resources ${resources} 0 R /Contents ${stream} 0 R >>`,
     )

@@ -1,13 +1,18 @@
+import { COMUNES } from './comunes.ts'
 import type { TrueType } from './truetype.ts'
 
-/** One font in one document: which of its glyphs the document uses, how wide its texts are, how they break. */
+const PLACES = new Map(COMUNES.map((codePoint, place) => [codePoint, place]))
+const HEX = COMUNES.map((_, place) => hexOf(place))
+
+/**
+ * One font in one document: its glyphs, how wide its texts are, how they break. Every document has the common glyphs, at the
+ * same places, so that most need no font file of their own; the rare ones follow as they are used.
+ */
 export class Face {
   readonly font: TrueType
   readonly name: string
-  /** Place 0 is the glyph of what is missing. */
-  readonly glyphs: number[] = [0]
-  /** What each place stands for, for those who copy or search the text. */
-  readonly meanings: number[] = [0]
+  /** What each place beyond the common ones stands for. */
+  readonly raros: number[] = []
   private readonly places = new Map<number, number>()
 
   constructor(font: TrueType, name: string) {
@@ -18,8 +23,7 @@ export class Face {
   private place(codePoint: number): number {
     const known = this.places.get(codePoint)
     if (known !== undefined) return known
-    const place = this.glyphs.push(this.font.glyphOf(codePoint)) - 1
-    this.meanings.push(codePoint)
+    const place = COMUNES.length + this.raros.push(codePoint) - 1
     this.places.set(codePoint, place)
     return place
   }
@@ -27,7 +31,11 @@ export class Face {
   /** The text as the content stream wants it: four hexadecimal digits per glyph. */
   encode(text: string): string {
     let hex = ''
-    for (const character of text) hex += this.place(character.codePointAt(0)!).toString(16).padStart(4, '0')
+    for (const character of text) {
+      const codePoint = character.codePointAt(0)!
+      const comun = PLACES.get(codePoint)
+      hex += comun === undefined ? hexOf(this.place(codePoint)) : HEX[comun]
+    }
     return hex
   }
 
@@ -78,4 +86,8 @@ export class Face {
     }
     return [...pieces, piece]
   }
+}
+
+function hexOf(place: number): string {
+  return place.toString(16).padStart(4, '0')
 }

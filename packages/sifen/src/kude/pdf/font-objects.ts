@@ -1,40 +1,74 @@
 import { createHash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
+import { deflateSync, type ZlibOptions } from 'node:zlib'
+import { COMUNES } from './comunes.ts'
 import type { Face } from './face.ts'
 import type { Objects } from './objects.ts'
 import { subsetTrueType } from './subset.ts'
+import type { TrueType } from './truetype.ts'
 
-// A file of few kilobytes gains nothing from more effort.
+// A file of few kilobytes gains nothing from more effort, except when it serves every document.
 const EFFORT = { level: 3 }
+const UTMOST = { level: 9 }
 // At most a hundred entries may stand in one block of a character map.
 const BLOCK = 100
 const SYMBOLIC = 4
 
-/** Writes the used part of a font into the file; gives the number of its object. */
-export function embedFace(objects: Objects, face: Face): number {
-  const { font } = face
-  const scale = 1000 / font.unitsPerEm
-  const thousandths = (units: number): number => Math.round(units * scale)
-  const file = subsetTrueType(font, face.glyphs)
-  const program = objects.stream(`/Filter /FlateDecode /Length1 ${file.length}`, deflateSync(file, EFFORT))
+/** All that is written of a font, but for the numbers of its objects. */
+interface Programa {
+  readonly name: string
+  readonly length: number
+  readonly deflated: Buffer
+  readonly widths: string
+  readonly map: Buffer
+}
+
+/** The file with the common glyphs, ready to be copied into every document. */
+const comunes = new WeakMap<TrueType, Programa>()
+
+function programaDe({ font, raros }: Face): Programa {
+  if (raros.length > 0) return prepare(font, [...COMUNES, ...raros], EFFORT)
+  let programa = comunes.get(font)
+  if (!programa) {
+    programa = prepare(font, COMUNES, UTMOST)
+    comunes.set(font, programa)
+  }
+  return programa
+}
+
+function prepare(font: TrueType, meanings: readonly number[], effort: ZlibOptions): Programa {
+  const glyphs = meanings.map((codePoint, place) => (place === 0 ? 0 : font.glyphOf(codePoint)))
+  const file = subsetTrueType(font, glyphs)
   // Six letters that tell one subset from another, as the format asks.
   const tag = [...createHash('sha256').update(file).digest().subarray(0, 6)]
     .map(byte => String.fromCharCode(65 + (byte % 26)))
     .join('')
-  const name = `${tag}+SourceSans3-${font.bold ? 'SemiBold' : 'Regular'}`
+  return {
+    name: `${tag}+SourceSans3-${font.bold ? 'SemiBold' : 'Regular'}`,
+    length: file.length,
+    deflated: deflateSync(file, effort),
+    widths: glyphs.map(glyph => thousandths(font, font.advanceOf(glyph))).join(' '),
+    map: deflateSync(Buffer.from(toUnicode(meanings)), effort),
+  }
+}
+
+const thousandths = ({ unitsPerEm }: TrueType, units: number): number =>
+  Math.round((units * 1000) / unitsPerEm)
+
+/** Writes a font into the file; gives the number of its object. */
+export function embedFace(objects: Objects, face: Face): number {
+  const { font } = face
+  const { name, length, deflated, widths, map } = programaDe(face)
+  const of = (units: number): number => thousandths(font, units)
+  const program = objects.stream(`/Filter /FlateDecode /Length1 ${length}`, deflated)
   const descriptor = objects.add(
-    `<< /Type /FontDescriptor /FontName /${name} /Flags ${SYMBOLIC} /FontBBox [${font.bbox.map(thousandths).join(' ')}] /ItalicAngle 0 /Ascent ${thousandths(font.ascent)} /Descent ${thousandths(font.descent)} /CapHeight ${thousandths(font.capHeight)} /StemV ${font.bold ? 120 : 80} /FontFile2 ${program} 0 R >>`,
+    `<< /Type /FontDescriptor /FontName /${name} /Flags ${SYMBOLIC} /FontBBox [${font.bbox.map(of).join(' ')}] /ItalicAngle 0 /Ascent ${of(font.ascent)} /Descent ${of(font.descent)} /CapHeight ${of(font.capHeight)} /StemV ${font.bold ? 120 : 80} /FontFile2 ${program} 0 R >>`,
   )
-  const widths = face.glyphs.map(glyph => thousandths(font.advanceOf(glyph))).join(' ')
   const descendant = objects.add(
     `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /${name} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor ${descriptor} 0 R /CIDToGIDMap /Identity /W [0 [${widths}]] >>`,
   )
-  const map = objects.stream(
-    '/Filter /FlateDecode',
-    deflateSync(Buffer.from(toUnicode(face.meanings)), EFFORT),
-  )
+  const meanings = objects.stream('/Filter /FlateDecode', map)
   return objects.add(
-    `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${map} 0 R >>`,
+    `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${meanings} 0 R >>`,
   )
 }
 

@@ -86,7 +86,7 @@ export function stencil(
     embed: objects =>
       objects.stream(
         `/Type /XObject /Subtype /Image /Width ${width} /Height ${width} /ImageMask true /BitsPerComponent 1 /Filter /FlateDecode`,
-        deflateSync(bits),
+        deflateSync(bits, { level: 3 }),
       ),
   }
 }

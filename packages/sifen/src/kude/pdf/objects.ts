@@ -1,3 +1,5 @@
+const END = Buffer.from('\nendobj\n')
+
 /** The numbered objects of a PDF file, in the order in which they were asked for. */
 export class Objects {
   private readonly bodies: (Buffer | undefined)[] = []
@@ -25,19 +27,18 @@ export class Objects {
     let offset = parts[0]!.length
     const offsets = this.bodies.map((body, i) => {
       const start = offset
-      const object = Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), body!, Buffer.from('\nendobj\n')])
-      parts.push(object)
-      offset += object.length
+      const head = Buffer.from(`${i + 1} 0 obj\n`)
+      parts.push(head, body!, END)
+      offset += head.length + body!.length + END.length
       return start
     })
     const rows = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
-    const id = idOf(Buffer.concat(parts))
+    const body = Buffer.concat(parts)
+    const id = idOf(body)
     const count = offsets.length + 1
-    parts.push(
-      Buffer.from(
-        `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root ${catalog} 0 R /Info ${info} 0 R /ID [<${id}> <${id}>] >>\nstartxref\n${offset}\n%%EOF\n`,
-      ),
+    const trailer = Buffer.from(
+      `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root ${catalog} 0 R /Info ${info} 0 R /ID [<${id}> <${id}>] >>\nstartxref\n${offset}\n%%EOF\n`,
     )
-    return Buffer.concat(parts)
+    return Buffer.concat([body, trailer])
   }
 }

@@ -36,6 +36,9 @@ export function parseTrueType(file: Buffer): TrueType {
   const offset = (glyph: number): number =>
     wide ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2
   const glyphs = characterMap(table('cmap'))
+  const advances = Uint16Array.from({ length: table('maxp').readUInt16BE(4) }, (_, glyph) =>
+    hmtx.readUInt16BE(Math.min(glyph, metrics - 1) * 4),
+  )
   return {
     unitsPerEm: head.readUInt16BE(18),
     ascent: hhea.readInt16BE(4),
@@ -44,7 +47,7 @@ export function parseTrueType(file: Buffer): TrueType {
     bbox: [head.readInt16BE(36), head.readInt16BE(38), head.readInt16BE(40), head.readInt16BE(42)],
     bold: os2.readUInt16BE(4) > REGULAR_WEIGHT,
     glyphOf: codePoint => glyphs.get(codePoint) ?? 0,
-    advanceOf: glyph => hmtx.readUInt16BE(Math.min(glyph, metrics - 1) * 4),
+    advanceOf: glyph => advances[glyph]!,
     bearingOf: glyph =>
       glyph < metrics
         ? hmtx.readInt16BE(glyph * 4 + 2)

@@ -1,0 +1,64 @@
+import type { Emisor } from '../domain/ambiente.ts'
+import { NUMERO_MAX } from '../domain/emisor/emisor.ts'
+import type { Db } from './db.ts'
+import { CON_SECRETOS, EMISOR, type EmisorRow } from './emisor.ts'
+import { findNumeroLibre } from './inutilizacion.ts'
+import { setSiguiente, TIMBRADO_COLUMNS, type TimbradoRow } from './timbrado.ts'
+
+/** Whoever issues, and the timbrado with the number that is his now; null when no timbrado has one for him. */
+export interface Turno {
+  emisor: EmisorRow
+  timbrado: TimbradoRow | null
+}
+
+/**
+ * Takes the next number of the timbrado whose turn it is. Whoever wants one of the same timbrado waits until our transaction
+ * ends, and sees whether we used ours: rolled back, it was never taken. Of several timbrados in force the newest serves.
+ */
+export async function takeTurno(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  para: { tipoDocumento: number; establecimiento: string; punto: string; fecha: string },
+): Promise<Turno | null> {
+  const { rows } = await db.query<
+    EmisorRow & Omit<TimbradoRow, 'timbradoId'> & { timbradoId: number | null }
+  >({
+    name: 'take-turno',
+    text: `
+      with elegido as (
+        select timbrado_id as id from timbrado
+        where contribuyente_id = $1 and ambiente = $2 and tipo_documento = $3 and establecimiento = $4 and punto = $5 and activo
+          and inicio <= $6::date and (fin is null or fin >= $6::date) and siguiente <= ${NUMERO_MAX}
+        order by inicio desc, timbrado_id desc
+        limit 1 for update
+      ), tomado as (
+        update timbrado set siguiente = siguiente + 1 from elegido where timbrado_id = elegido.id
+        returning ${TIMBRADO_COLUMNS}
+      )
+      select ${EMISOR}, t.* from contribuyente c ${CON_SECRETOS}
+      left join tomado t on true
+      where c.contribuyente_id = $1`,
+    values: [contribuyenteId, ambiente, para.tipoDocumento, para.establecimiento, para.punto, para.fecha],
+  })
+  const [row] = rows
+  if (row === undefined) return null
+  const { timbradoId } = row
+  if (timbradoId === null) return { emisor: row, timbrado: null }
+  // The row came back as it is now: with the number after ours.
+  const timbrado = { ...row, timbradoId, siguiente: row.siguiente - 1 }
+  return { emisor: row, timbrado: await pastVoided(db, { contribuyenteId, ambiente }, timbrado) }
+}
+
+/**
+ * Steps over the numbers that were voided, or may have been. The row is ours by now: a statement of its own sees the voidings that
+ * were stored while we waited for it.
+ */
+async function pastVoided(db: Db, emisor: Emisor, timbrado: TimbradoRow): Promise<TimbradoRow | null> {
+  if (emisor.ambiente === 'SANDBOX') return timbrado
+  const { timbradoId, numero, siguiente } = timbrado
+  const libre = await findNumeroLibre(db, emisor, { ...timbrado, numeroTimbrado: numero }, siguiente)
+  if (libre === siguiente) return timbrado
+  if (libre > NUMERO_MAX) return null
+  await setSiguiente(db, emisor.contribuyenteId, timbradoId, libre + 1)
+  return { ...timbrado, siguiente: libre }
+}
