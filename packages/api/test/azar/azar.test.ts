@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { casos } from './caso.ts'
-import { correr } from './correr.ts'
+import { type Caso, deDocumento, deRango } from './caso.ts'
+import { correr, Escenario } from './correr.ts'
 import { Mundo } from './mundo.ts'
 import { vigilar } from './vigilar.ts'
 
-const RUNS = Number(process.env.MBOHERA_RUNS ?? 150)
+/** Runs side by side, each on a documento of its own. */
+const JUNTOS = 12
+const RUNS = Number(process.env.MBOHERA_RUNS ?? 240)
 const SEED = Number(process.env.MBOHERA_SEED ?? 20_261_120)
 
 let mundo: Mundo
@@ -14,34 +16,40 @@ beforeAll(async () => {
 })
 afterAll(() => mundo?.close())
 
+const seen = new Map<string, number>()
+let runs = 0
+
+async function una(caso: Caso): Promise<void> {
+  const escenario = await Escenario.open(mundo, `r${runs++}`)
+  const corridos = await correr(escenario, caso)
+  for (const { respuesta } of corridos) {
+    const end =
+      respuesta === null ? 'crash' : respuesta.ok ? respuesta.value.evento.estado : respuesta.failure.type
+    seen.set(end, (seen.get(end) ?? 0) + 1)
+  }
+  await vigilar(escenario, corridos)
+}
+
 test('whatever SIFEN does and wherever a process ends, what is recorded here is what is registered there', async () => {
   const from = performance.now()
-  const seen = new Map<string, number>()
-  let run = 0
-  const property = fc.asyncProperty(casos, async caso => {
-    const escenario = {
-      mundo,
-      documento: await mundo.innominada(),
-      desde: mundo.rango(),
-      nombre: `r${run++}`,
-    }
-    const corridos = await correr(escenario, caso)
-    for (const { respuesta } of corridos) {
-      const end =
-        respuesta === null ? 'crash' : respuesta.ok ? respuesta.value.evento.estado : respuesta.failure.type
-      seen.set(end, (seen.get(end) ?? 0) + 1)
-    }
-    await vigilar(escenario, corridos)
+  const seconds = () => Math.round((performance.now() - from) / 1000)
+  // Voidings name no documento by which their misfortunes could be told apart: one at a time.
+  const juntos = fc.tuple(fc.array(deDocumento, { minLength: JUNTOS - 1, maxLength: JUNTOS - 1 }), deRango)
+  const property = fc.asyncProperty(juntos, async ([many, last]) => {
+    const ends = await Promise.allSettled([...many, last].map(una))
+    for (const [i, end] of ends.entries())
+      if (end.status === 'rejected')
+        throw new Error(JSON.stringify([...many, last][i]), { cause: end.reason })
+    if (runs % 600 === 0) process.stdout.write(`${runs} runs, seed ${SEED}, ${seconds()} s\n`)
   })
+  const numRuns = Math.ceil(RUNS / JUNTOS)
   await fc.assert(property, {
-    numRuns: RUNS,
+    numRuns,
     seed: SEED,
     endOnFailure: process.env.MBOHERA_SHRINK === undefined,
   })
-  const seconds = Math.round((performance.now() - from) / 1000)
-  process.stdout.write(
-    `${RUNS} runs, seed ${SEED}, ${seconds} s: ${JSON.stringify(Object.fromEntries(seen))}\n`,
-  )
+  const ends = JSON.stringify(Object.fromEntries(seen))
+  process.stdout.write(`${runs} runs, seed ${SEED}, ${seconds()} s: ${ends}\n`)
   for (const end of ['APROBADO', 'RECHAZADO', 'result-uncertain', 'crash'])
     expect(seen.get(end), end).toBeGreaterThan(0)
 }, 7_200_000)

@@ -25,19 +25,40 @@ export interface Corrido {
   respuesta: Result<Respondido> | null
 }
 
-export interface Escenario {
-  mundo: Mundo
-  documento: Documento
-  desde: number
+/** One documento (and one range of numbers) with a clock of its own, apart from those of the other runs. */
+export class Escenario {
+  readonly mundo: Mundo
+  readonly documento: Documento
+  readonly desde: number
   /** Makes the keys of this run its own. */
-  nombre: string
+  readonly nombre: string
+  readonly deps: Mundo['deps']
+  #transcurrido = 0
+
+  private constructor(mundo: Mundo, documento: Documento, nombre: string) {
+    this.mundo = mundo
+    this.documento = documento
+    this.desde = mundo.rango()
+    this.nombre = nombre
+    this.deps = { ...mundo.deps, monotonic: () => this.#transcurrido }
+  }
+
+  static async open(mundo: Mundo, nombre: string): Promise<Escenario> {
+    return new Escenario(mundo, await mundo.innominada(), nombre)
+  }
+
+  pasan(ms: number): Promise<void> {
+    this.#transcurrido += ms
+    return this.mundo.pasan(ms, { documentoId: this.documento.documentoId, desde: this.desde })
+  }
 }
 
 export function pedir(
-  { mundo, documento, desde, nombre }: Escenario,
+  escenario: Escenario,
   { operacion, clave, intencion }: Pick<Pedido, 'operacion' | 'clave' | 'intencion'>,
-  deps = mundo.deps,
+  deps = escenario.deps,
 ): Promise<Result<Respondido>> {
+  const { mundo, documento, desde, nombre } = escenario
   const comun = {
     emisor: mundo.emisor,
     clave: clave === null ? null : `${nombre}-${clave}`,
@@ -63,40 +84,42 @@ export function pedir(
   return inutilizar(deps, { ...comun, cuerpo, retencionAnos: 5 })
 }
 
-function armar({ mundo, documento }: Escenario, { rarezas, pedidos }: Caso): void {
+function armar({ mundo, documento }: Escenario, { rarezas, pedidos }: Caso): number[] {
+  const armed: number[] = []
   const deRango = pedidos[0]!.operacion === 'inutilizar'
   for (const { servicio, ...rareza } of rarezas) {
     // A voiding that the network delivers twice is refused as a repetition, and nobody can be asked whose the first was.
     if (deRango && rareza.escenario === 'duplicar-solicitud') continue
-    const filtro = deRango ? { servicio } : { servicio, cdc: documento.cdc }
-    mundo.simulador.arm({ ...rareza, filtro })
+    const filtro = deRango ? { servicio, evento: 'rGeVeInu' } : { servicio, cdc: documento.cdc }
+    armed.push(mundo.simulador.arm({ ...rareza, filtro }))
   }
+  return armed
 }
 
 /** The requests of a case, side by side or one after another, in the order that its numbers decide. */
 export async function correr(escenario: Escenario, caso: Caso): Promise<Corrido[]> {
   const { mundo } = escenario
-  armar(escenario, caso)
+  const armed = armar(escenario, caso)
   const corridos: Corrido[] = []
   let turn = 0
   const elegir = (de: number) => caso.azar[turn++ % caso.azar.length]! % de
   const entre = async () => {
-    if (caso.pausas.includes(turn)) await mundo.pasan(ARRIENDO_VENCIDO_MS)
+    if (caso.pausas.includes(turn)) await escenario.pasan(ARRIENDO_VENCIDO_MS)
   }
   for (const group of grupos(caso.pedidos)) {
     const turnos = new Turnos()
     const running = group.map(async pedido => {
       const ojos = new Ojos(turnos, pedido.caida)
-      const respuesta = await pedir(escenario, pedido, ojos.deps(mundo.deps)).catch(error => {
+      const respuesta = await pedir(escenario, pedido, ojos.deps(escenario.deps)).catch(error => {
         if (error instanceof Caida) return null
         throw error
       })
       corridos.push({ pedido, ojos, respuesta })
     })
     await turnos.hasta(Promise.all(running), elegir, entre)
-    await mundo.pasan(corridos.some(({ ojos }) => ojos.caido) ? ARRIENDO_VENCIDO_MS : 1_000)
+    await escenario.pasan(corridos.some(({ ojos }) => ojos.caido) ? ARRIENDO_VENCIDO_MS : 1_000)
   }
-  mundo.simulador.disarmAll()
+  for (const id of armed) mundo.simulador.disarm(id)
   return corridos
 }
 

@@ -20,7 +20,6 @@ export class Mundo {
   #modelo: Documento
   #servicio: Servicio
   #puerta: PuertaSifen
-  #transcurrido = { ms: 0 }
   #numero = 100_000
 
   private constructor(partes: {
@@ -45,7 +44,7 @@ export class Mundo {
       pool,
       sifen: puerta,
       clock: () => simulador.now(),
-      monotonic: () => this.#transcurrido.ms,
+      monotonic: () => 0,
       randomBytes: () => Buffer.from((++counter).toString(16).padStart(12, '0'), 'hex'),
       secretos: {
         certificado: async () => certificado,
@@ -79,7 +78,7 @@ export class Mundo {
       urls: { DEV: simulador.urlTest },
       ca: simulador.caPem,
       plazoMs: 5_000,
-      porRuc: 8,
+      porRuc: 32,
       disyuntor: { fallas: Number.POSITIVE_INFINITY, pausaMs: 1 },
       monotonic: () => performance.now(),
       onCircuito: () => {},
@@ -87,7 +86,7 @@ export class Mundo {
     return new Mundo({
       simulador,
       servicio,
-      pool: openPool({ url: servicio.databaseUrl, connections: 8, onError }),
+      pool: openPool({ url: servicio.databaseUrl, connections: 48, onError }),
       puerta,
       certificado: certificadoFromPem(keyPem, certPem),
       modelo: { documentoId: Number(documentoId), cdc, xml },
@@ -105,14 +104,14 @@ export class Mundo {
     return this.#numero - 9
   }
 
-  /** Time passes for everybody at once, leases included; not for what a transaction holds right now. */
-  async pasan(ms: number): Promise<void> {
+  /** Time passes for whoever works on this documento or this range, leases included; not for what a transaction holds now. */
+  async pasan(ms: number, { documentoId, desde }: { documentoId: number; desde: number }): Promise<void> {
     this.simulador.advance(ms)
-    this.#transcurrido.ms += ms
     await this.pool.query(
       `update evento_sifen set arriendo_hasta = arriendo_hasta - $1 * interval '1 millisecond' where evento_sifen_id in (
-         select evento_sifen_id from evento_sifen where contribuyente_id = 1 and ambiente = 'DEV' and estado = 'ENVIADO' for update skip locked)`,
-      [ms],
+         select evento_sifen_id from evento_sifen where contribuyente_id = 1 and ambiente = 'DEV' and estado = 'ENVIADO'
+           and (documento_id = $2 or (tipo = 'INUTILIZACION' and numero_inicio between $3 and $3 + 9)) for update skip locked)`,
+      [ms, documentoId, desde],
     )
   }
 

@@ -32,7 +32,7 @@ export async function vigilar(escenario: Escenario, corridos: readonly Corrido[]
   await vigilarClaves(escenario, corridos)
   await vigilarRegistro(escenario, await guardados(escenario))
   // Whatever was on its way arrives; with SIFEN well, one request more settles what is left.
-  await mundo.pasan(600_000)
+  await escenario.pasan(600_000)
   for (const { tipo, estado } of await guardados(escenario))
     if (estado === 'ENVIADO') await cerrar(escenario, tipo)
   const settled = await guardados(escenario)

@@ -180,7 +180,7 @@ describe('two at once', () => {
     let other = ''
     const deps = alIntercambiar(async ({ servicio }) => {
       if (servicio !== 'siConsDE') return
-      await mundo.pasan(61_000)
+      await mundo.pasan(61_000, { ...documento, desde: 0 })
       other = corto(await pide(documento))
     })
     arma('perder-respuesta', 'siRecepEvento')
@@ -194,7 +194,7 @@ describe('two at once', () => {
     let calls = 0
     const deps = alIntercambiar(async () => {
       if (++calls !== 2) return
-      await mundo.pasan(61_000)
+      await mundo.pasan(61_000, { ...documento, desde: 0 })
       await mundo.pool.query(
         `update evento_sifen set arriendo = arriendo + 1, arriendo_hasta = clock_timestamp() + interval '1 minute' where documento_id = $1`,
         [documento.documentoId],
@@ -211,7 +211,7 @@ describe('the database', () => {
     const documento = await mundo.innominada()
     const deps = conPool('sentenciar-evento', Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
     expect(corto(await pide(documento, { deps }))).toBe('result-uncertain')
-    await mundo.pasan(61_000)
+    await mundo.pasan(61_000, { ...documento, desde: 0 })
     expect(corto(await pide(documento))).toBe('APROBADO otra vez')
     expect(mundo.simulador.eventos(documento.cdc)).toHaveLength(1)
   })

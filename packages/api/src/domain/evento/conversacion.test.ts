@@ -232,3 +232,11 @@ test('what was observed before requests left a mark belongs to one request', () 
     hacer: 'enviar',
   })
 })
+
+test('an absence after the one resend ends the request', () => {
+  const lost: Observacion = { paso: 'envio', dijo: 'incierto', razon: '' }
+  const absent: Observacion = { paso: 'consulta', dijo: 'ausente' }
+  const unknown = { hacer: 'terminar', veredicto: { estado: 'INCIERTO' } }
+  expect(nextStep([PEDIDO, lost, absent, lost, absent], REGLAS.NOMINACION)).toEqual(unknown)
+  expect(nextStep([PEDIDO, PEDIDO, absent, lost, absent], REGLAS.NOMINACION)).toEqual(unknown)
+})
