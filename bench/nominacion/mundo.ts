@@ -80,7 +80,14 @@ export class Mundo implements AsyncDisposable {
       SIFEN_DEV_URL: url,
       SIFEN_CA_FILE: join(dir, 'ca.pem'),
     }
-    const api = ends.use(await Proceso.start<{ url: string }>(SERVICE_CORE, 'api.ts', { env, node }))
+    // The service as it runs in production.
+    const loaded = [...node, '--import', join(import.meta.dirname, 'procesador.ts')]
+    const api = ends.use(
+      await Proceso.start<{ url: string }>(SERVICE_CORE, '../../packages/api/src/main.ts', {
+        env,
+        node: loaded,
+      }),
+    )
     const db = openPool({ url: world.databaseUrl, connections: 1, onError: () => {} })
     ends.defer(() => db.end())
     const key = await crearClave(api.ready.url, await world.token(), 'medición')
