@@ -59,7 +59,8 @@ const conPool = (at: string, error: Error): Deps => {
       off: client.off.bind(client),
     }
   }
-  const query = mundo.pool.query.bind(mundo.pool)
+  const query = (s: { name?: string }) =>
+    s.name === at ? Promise.reject(error) : mundo.pool.query(s as never)
   const pool = { query, connect } as unknown as Deps['pool']
   return { ...mundo.deps, pool }
 }

@@ -35,9 +35,8 @@ export function parseNominacion(cuerpo: CuerpoNominacion): Result<Solicitud> {
   const receptor = parseNominado(cuerpo.receptor, faltas)
   if (receptor === undefined) return invalid(faltas.lista)
   const motivo = cuerpo.motivo?.trim() ?? ''
-  const form = faltasDeForma(receptor, motivo).filter(({ campo }) => !faltas.has(campo))
-  const faults = [...faltas.lista, ...form]
-  return faults.length > 0 ? invalid(faults) : ok({ receptor, motivo })
+  for (const fault of faltasDeForma(receptor, motivo)) if (!faltas.has(fault.campo)) faltas.lista.push(fault)
+  return faltas.lista.length > 0 ? invalid(faltas.lista) : ok({ receptor, motivo })
 }
 
 /** With a fault in what is required, its place is held by what has none: the rest is looked at all the same. */
