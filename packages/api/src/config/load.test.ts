@@ -23,6 +23,7 @@ test('with what is required everything else has a value', () => {
   expect(load(GOOD).config).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    panel: { clientId: 'mbohera-panel', scope: 'openid profile email offline_access' },
     poolConnections: 10,
     oidc: { issuer: GOOD.OIDC_ISSUER, audience: 'mbohera', emailClaim: 'email' },
     logLevel: 'info',

@@ -10,7 +10,10 @@ import { parseDatosDeEmisor } from '../domain/emisor/datos.ts'
 import { parseCertificado, parseCsc } from '../domain/emisor/secretos.ts'
 import { parseTimbrado } from '../domain/emisor/timbrado.ts'
 import { invalid, ok, type Result } from '../domain/failure.ts'
+import { parseInutilizacion } from '../domain/inutilizacion/solicitud.ts'
 import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
+import { MOTIVO, parseNominacion } from '../domain/nominacion/solicitud.ts'
+import { boundedText } from '../domain/texto.ts'
 import { deserialise } from './body.ts'
 import { ROUTES } from './routes/index.ts'
 
@@ -30,6 +33,10 @@ const EMISOR = {
   email: null,
   actividades: [],
 } satisfies Parameters<typeof parseDatosDeEmisor>[1] as Parameters<typeof parseDatosDeEmisor>[1]
+const motivo = ({ motivo: text }: { motivo?: string | null }): Result<unknown> => {
+  const faults = boundedText('motivo', text, MOTIVO)
+  return faults.length > 0 ? invalid(faults) : ok(null)
+}
 const PARSERS: Record<string, (body: never) => Result<unknown>> = {
   crearApiKey: body => parseNuevaClave(body, NOW),
   rotarApiKey: body => parseGracia(body),
@@ -45,6 +52,12 @@ const PARSERS: Record<string, (body: never) => Result<unknown>> = {
     typeof activo === 'boolean' ? ok(null) : invalid([]),
   emitirDocumento: body => parseSolicitud(body, NOW),
   emitirDocumentoDePersona: body => parseSolicitud(body, NOW),
+  nominarReceptor: body => parseNominacion(body),
+  nominarReceptorDePersona: body => parseNominacion(body),
+  cancelarDocumento: body => motivo(body),
+  cancelarDocumentoDePersona: body => motivo(body),
+  inutilizarNumeros: body => parseInutilizacion(body),
+  inutilizarNumerosDePersona: body => parseInutilizacion(body),
   invitarMiembro: body => parseInvitacion(body),
   modificarMiembro: body => parseRol(body),
 }
