@@ -27,7 +27,7 @@ async function una(caso: Caso): Promise<void> {
       respuesta === null ? 'crash' : respuesta.ok ? respuesta.value.evento.estado : respuesta.failure.type
     seen.set(end, (seen.get(end) ?? 0) + 1)
   }
-  await vigilar(escenario, corridos)
+  await vigilar(escenario, corridos, { detenidos: caso.pausas.length > 0 })
 }
 
 test('whatever SIFEN does and wherever a process ends, what is recorded here is what is registered there', async () => {

@@ -8,6 +8,8 @@ export interface Pedido {
   caida: CaidaPrevista | null
   /** It begins when the ones before it ended, as a retry does; otherwise beside them. */
   tras: boolean
+  /** How many turns pass before it comes in. */
+  espera: number
 }
 
 export interface Rareza {
@@ -74,6 +76,7 @@ const pedidoDe = (...operaciones: Pedido['operacion'][]): fc.Arbitrary<Pedido> =
     intencion: fc.constantFrom('A', 'A', 'B', 'M'),
     caida,
     tras: fc.boolean(),
+    espera: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 14 })),
   })
 
 const casoDe = (pedido: fc.Arbitrary<Pedido>): fc.Arbitrary<Caso> =>

@@ -7,7 +7,7 @@ import { NOMINACION } from '../support/nominaciones.ts'
 import type { Caso, Pedido } from './caso.ts'
 import type { Documento } from './documentos.ts'
 import type { Mundo } from './mundo.ts'
-import { Ojos } from './pedido.ts'
+import { type Hablado, Ojos } from './pedido.ts'
 import { Caida, Turnos } from './turnos.ts'
 
 /** What is asked for: one receptor, another, and one that SIFEN cannot identify. */
@@ -33,6 +33,8 @@ export class Escenario {
   /** Makes the keys of this run its own. */
   readonly nombre: string
   readonly deps: Mundo['deps']
+  /** Every exchange with SIFEN about it, whoever made it. */
+  readonly diario: Hablado[] = []
   #transcurrido = 0
 
   private constructor(mundo: Mundo, documento: Documento, nombre: string) {
@@ -109,7 +111,8 @@ export async function correr(escenario: Escenario, caso: Caso): Promise<Corrido[
   for (const group of grupos(caso.pedidos)) {
     const turnos = new Turnos()
     const running = group.map(async pedido => {
-      const ojos = new Ojos(turnos, pedido.caida)
+      for (let turn = 0; turn < pedido.espera; turn++) await turnos.pasar(async () => {})
+      const ojos = new Ojos(turnos, pedido.caida, escenario.diario)
       const respuesta = await pedir(escenario, pedido, ojos.deps(escenario.deps)).catch(error => {
         if (error instanceof Caida) return null
         throw error

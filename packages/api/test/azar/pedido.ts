@@ -10,16 +10,23 @@ export interface CaidaPrevista {
   despues: boolean
 }
 
+export interface Hablado {
+  servicio: PedidoASifen['servicio']
+  body: string
+}
+
 /** What one request sees of the world: every await has a turn, and at one of them its process may end. */
 export class Ojos {
   readonly #turnos: Turnos
   readonly #caida: CaidaPrevista | null
   #awaits = 0
   caido = false
-  /** What was exchanged with SIFEN, in order. */
-  readonly intercambios: { servicio: PedidoASifen['servicio']; body: string }[] = []
+  /** What this request exchanged with SIFEN, in order; and what all of the run did. */
+  readonly intercambios: Hablado[] = []
+  readonly #diario: Hablado[]
 
-  constructor(turnos: Turnos, caida: CaidaPrevista | null) {
+  constructor(turnos: Turnos, caida: CaidaPrevista | null, diario: Hablado[]) {
+    this.#diario = diario
     this.#turnos = turnos
     this.#caida = caida
   }
@@ -75,7 +82,8 @@ export class Ojos {
       estado: () => real.estado(),
       exchange: pedido =>
         this.#esperar(async () => {
-          this.intercambios.push({ servicio: pedido.servicio, body: pedido.body })
+          for (const list of [this.intercambios, this.#diario])
+            list.push({ servicio: pedido.servicio, body: pedido.body })
           return real.exchange(pedido)
         }),
     }

@@ -26,9 +26,15 @@ async function guardados({ mundo, documento, desde }: Escenario): Promise<Guarda
 }
 
 /** Everything that must hold of a documento, whatever happened to it. */
-export async function vigilar(escenario: Escenario, corridos: readonly Corrido[]): Promise<void> {
+export async function vigilar(
+  escenario: Escenario,
+  corridos: readonly Corrido[],
+  { detenidos }: { detenidos: boolean },
+): Promise<void> {
   const { mundo, documento } = escenario
   vigilarEnvios(corridos)
+  // Whoever stalls between his last look at the clock and the wire sends what nobody asked about since.
+  if (!detenidos && corridos[0]!.pedido.operacion !== 'inutilizar') vigilarPreguntas(escenario)
   await vigilarClaves(escenario, corridos)
   await vigilarRegistro(escenario, await guardados(escenario))
   // Whatever was on its way arrives; with SIFEN well, one request more settles what is left.
@@ -101,6 +107,17 @@ function vigilarEnvios(corridos: readonly Corrido[]): void {
         expect(asked, 'a question before the resend').toBe(true)
       asked = false
     }
+  }
+}
+
+/** Between two sends of one event somebody asked, whoever sent. */
+function vigilarPreguntas({ diario }: Escenario): void {
+  const unasked = new Set<string>()
+  for (const { servicio, body } of diario) {
+    if (servicio === 'siConsDE') unasked.clear()
+    if (servicio !== 'siRecepEvento') continue
+    expect(unasked.has(firma(body)), 'a send after a send, and SIFEN was not asked between').toBe(false)
+    unasked.add(firma(body))
   }
 }
 
