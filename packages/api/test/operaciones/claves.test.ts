@@ -130,7 +130,8 @@ describe('a key stands for what it was first used for', () => {
     const key = clave()
     let taken: string | undefined
     const query = async (statement: { name?: string }) => {
-      if (statement.name?.startsWith('find-nominable') && taken === undefined) taken = corto(await pide(other, key))
+      if (statement.name?.startsWith('find-nominable') && taken === undefined)
+        taken = corto(await pide(other, key))
       return mundo.pool.query(statement as never)
     }
     const pool = new Proxy(mundo.pool, {
