@@ -181,7 +181,7 @@ export async function cancelarDocumento(
   })
 }
 
-/** Nobody else decides about this documento until the transaction ends. */
+/** Nobody else decides about this documento until the transaction ends; what only refers to it (a key, an event) is not held up. */
 export async function lockDocumento(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -191,7 +191,7 @@ export async function lockDocumento(
     name: 'lock-documento',
     text: `
       select ${DOCUMENTO_COLUMNS} from documento
-      where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 for update`,
+      where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 for no key update`,
     values: [contribuyenteId, ambiente, documentoId],
   })
   return rows[0] ?? null
