@@ -74,7 +74,7 @@ export async function sentenciarEvento(
     name: 'sentenciar-evento',
     text: `
       with ${CARTAS}, primero as (
-        select from documento where contribuyente_id = $4 and ambiente = $5 and documento_id = $17 for update
+        select from documento where contribuyente_id = $4 and ambiente = $5 and documento_id = $17 for no key update
       ), evento as (
         update evento_sifen
         set estado = $12, protocolo = $13, codigo = $14, mensaje = $15, fecha_procesamiento = $16, historia = $3, arriendo_hasta = null

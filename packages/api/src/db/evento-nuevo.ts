@@ -24,7 +24,7 @@ export async function insertEvento(
     text: `
       with igual as (
         select from documento
-        where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 and estado = $20 for update
+        where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 and estado = $20 for no key update
       ), id as materialized (
         select nextval('evento_sifen_evento_sifen_id_seq') as id where $3::bigint is null or exists (select from igual)
       ), clave as (
