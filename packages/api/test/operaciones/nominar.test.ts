@@ -176,6 +176,20 @@ describe('two at once', () => {
     expect(seen).toEqual(Array(3).fill('operation-in-progress'))
   })
 
+  test('settled by another while it was about to be taken up, it is told as it is', async () => {
+    const documento = await enviada(true)
+    let other = ''
+    const query = async (statement: { name?: string }) => {
+      if (statement.name === 'tomar-evento' && other === '') other = corto(await pide(documento))
+      return mundo.pool.query(statement as never)
+    }
+    const pool = new Proxy(mundo.pool, {
+      get: (it, name) => (name === 'query' ? query : Reflect.get(it, name)),
+    })
+    expect(corto(await pide(documento, { deps: { ...mundo.deps, pool } }))).toBe('APROBADO otra vez')
+    expect(other).toBe('APROBADO otra vez')
+  })
+
   test('whoever lost the lease tells what the other recorded', async () => {
     const documento = await mundo.innominada()
     let other = ''
