@@ -18,7 +18,7 @@ export interface Copy {
   remove(): void
 }
 
-const SOURCES = ['src', 'test', 'package.json']
+const SOURCES = ['src', 'test', 'build', 'package.json']
 
 /** The sources in a folder of their own, where anything may be planted; installed packages are shared, rooms are not. */
 export function copyOfTree(): Copy {

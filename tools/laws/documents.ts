@@ -34,10 +34,10 @@ export function scriptsNamed(markdown: string): Set<string> {
 export const linksOf = (markdown: string): string[] =>
   [...markdown.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, path]) => path!)
 
-/** Method and path of every call that a document shows with curl. */
+/** Method and path of every call to the service that a document shows with curl; the simulator behind $SIFEN has its own contract. */
 export const curlsOf = (markdown: string): { method: string; path: string }[] =>
   [...markdown.replaceAll('\\\n', ' ').matchAll(/\bcurl\b([^\n]*)/g)].flatMap(([, rest = '']) => {
-    const path = /(?:\$\{?\w+\}?|https?:\/\/[^/\s"']+)(\/[^\s"'?]*)/.exec(rest)?.[1]
+    const path = /(?:\$\{?(?!SIFEN\b)\w+\}?|https?:\/\/[^/\s"']+)(\/[^\s"'?]*)/.exec(rest)?.[1]
     if (path === undefined) return []
     const method = /-X\s*(\w+)|--request\s+(\w+)/.exec(rest)
     const sends = /\s(-d|--data|--json)\b/.test(rest)

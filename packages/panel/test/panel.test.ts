@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { emitInnominada, nominate } from './support/acts.ts'
 import { seriousFaults } from './support/axe.ts'
-import { absent, hasBrowser, openBrowser, visit } from './support/browser.ts'
+import { absent, hasBrowser, openBrowser, settled, visit } from './support/browser.ts'
 import { firstLoad } from './support/load.ts'
 import { PAGES } from './support/pages.ts'
 import { arm } from './support/simulador.ts'
@@ -195,6 +195,7 @@ describe.skipIf(!hasBrowser)(`the panel in a real browser${absent}`, () => {
         await page.waitForLoadState('networkidle')
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
+          await settled(page)
           faults.push(...(await seriousFaults(page)).map(fault => `${path} ${colorScheme} ${fault}`))
         }
       }

@@ -47,3 +47,14 @@ export async function visit(
   await page.getByRole('button', { name: 'Ingresar' }).click()
   return { page, complaints }
 }
+
+/** Colours are judged when they have arrived: what fades or slides is taken to its end. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(`(async () => {
+    for (let pass = 0; pass < 3; pass++) {
+      await new Promise(resolve => requestAnimationFrame(resolve))
+      for (const animation of document.getAnimations()) {
+        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+      }
+    }
+  })()`)
