@@ -114,6 +114,8 @@ export class Mundo implements AsyncDisposable {
         unnest($2::text[], $3::int[]) as n (cdc, numero) where d.documento_id = $1`,
       [documentoId, cdcs, numeros],
     )
+    // What the database does by itself within a minute: without it, it plans for tables that it believes to be empty.
+    await this.db.query('vacuum analyze')
     await this.sifen.ask({ xml, cdc, cdcs })
     return cdcs
   }
