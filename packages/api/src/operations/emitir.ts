@@ -100,10 +100,11 @@ async function emitir(
   if (turno === null) return fail({ type: 'contribuyente-not-found' })
   const identidades = await prepararEmisor(deps, db, emisor, turno.emisor, now)
   if (!identidades.ok) return identidades
-  const asociado = await faltasDeAsociado(db, emisor, solicitud)
-  solicitud.faltas.lista.push(...asociado)
   const timbrado = await timbradoDe(db, emisor, turno, solicitud)
   if (!timbrado.ok && timbrado.failure.type !== 'validation-error') return timbrado
+  // Always after the timbrado: whoever locked in another order would wait for us while we wait for him.
+  const asociado = await faltasDeAsociado(db, emisor, solicitud)
+  solicitud.faltas.lista.push(...asociado)
   const armado = armarDocumento(solicitud, {
     ambiente: emisor.ambiente,
     emisor: turno.emisor,

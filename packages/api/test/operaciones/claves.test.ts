@@ -5,6 +5,7 @@ import { nominar } from '../../src/operations/eventos/nominar.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
+import { letClavesGo } from '../support/retencion.ts'
 
 const DIA = 24 * 3_600_000
 let mundo: Mundo
@@ -157,6 +158,7 @@ describe('how long', () => {
     expect(retention).toMatchObject({ failure: { hasta: '2031-12-31' } })
     // Free, it is bound anew to what is asked now.
     const later = Date.UTC(2032, 0, 2)
+    await letClavesGo(mundo.pool)
     expect(await at(later)).toBe(`${id(first)} APROBADO otra vez`)
     const { rows } = await mundo.pool.query(
       'select fecha_creacion as at from idempotencia where clave = $1',
