@@ -63,6 +63,7 @@ export function pedir(
   const { mundo, documento, desde, nombre } = escenario
   const comun = {
     emisor: mundo.emisor,
+    persona: null,
     clave: clave === null ? null : `${nombre}-${clave}`,
     now: deps.clock(),
   }

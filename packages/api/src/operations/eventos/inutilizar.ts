@@ -1,3 +1,4 @@
+import type { Actor } from '../../db/auditoria.ts'
 import type { Db } from '../../db/db.ts'
 import { findNumerosUsados } from '../../db/documento-numeros.ts'
 import { findCertificado } from '../../db/emisor.ts'
@@ -20,6 +21,8 @@ import { enCurso, resolverEvento, retomarEvento } from './resolver.ts'
 
 export interface PedidoDeInutilizacion {
   emisor: Emisor
+  /** Who asks, when it is a person. */
+  persona: Actor | null
   cuerpo: CuerpoInutilizacion
   clave: string | null
   now: number
@@ -32,7 +35,7 @@ export async function inutilizar(
   pedido: PedidoDeInutilizacion,
 ): Promise<Result<Respondido>> {
   const startedAt = deps.monotonic()
-  const { emisor, clave, now } = pedido
+  const { emisor } = pedido
   if (emisor.ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
   const known = await responderPorClave(deps, { ...pedido, startedAt }, 'INUTILIZACION')
   if (known !== null) return known
@@ -43,7 +46,7 @@ export async function inutilizar(
   if (before !== null) return before
   const free = await numerosLibres(deps.pool, emisor, solicitud)
   if (!free.ok) return free
-  return nueva(deps, { emisor, clave, now, retencionAnos: pedido.retencionAnos }, solicitud, startedAt)
+  return nueva(deps, pedido, solicitud, startedAt)
 }
 
 /** Numbers that a documento carries are not voided, unless SIFEN rejected it. */
@@ -76,7 +79,7 @@ async function anterior(
     const enviada = await findInutilizacionEnviada(deps.pool, pedido.emisor, solicitud)
     if (enviada === null) return null
     const evento = (await findEvento(deps.pool, pedido.emisor, enviada.eventoSifenId))!
-    const settled = await retomarEvento(deps, pedido.emisor, evento, startedAt)
+    const settled = await retomarEvento(deps, pedido.emisor, evento, { ...pedido, startedAt })
     if (!settled.ok) return settled
     const { estado, numeroInicio, numeroFin } = settled.value
     const same = numeroInicio === solicitud.numeroInicio && numeroFin === solicitud.numeroFin
@@ -86,12 +89,13 @@ async function anterior(
 
 async function nueva(
   deps: NominarDeps,
-  { emisor, clave, now, retencionAnos }: Omit<PedidoDeInutilizacion, 'cuerpo'>,
+  { emisor, persona, clave, now, retencionAnos }: PedidoDeInutilizacion,
   solicitud: SolicitudDeInutilizacion,
   startedAt: number,
 ): Promise<Result<Respondido>> {
   const registrado = await registrarEvento(deps, {
     emisor,
+    persona,
     clave,
     certificado: await findCertificado(deps.pool, emisor),
     evento: inutilizacionDe(solicitud),

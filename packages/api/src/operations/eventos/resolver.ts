@@ -1,4 +1,5 @@
-import type { Pool } from '../../db/db.ts'
+import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
+import { type Pool, transaction } from '../../db/db.ts'
 import { findCertificado } from '../../db/emisor.ts'
 import { type EventoRow, type EventoTomado, findEvento, tomarEvento } from '../../db/evento.ts'
 import { sentenciarEvento, soltarEvento } from '../../db/evento-conversado.ts'
@@ -28,13 +29,19 @@ export interface Tomado extends EventoTomado {
 /** Somebody else is at it right now. */
 export const enCurso = () => fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
 
+export interface ComoRetomar {
+  /** Who asks, when it is a person. */
+  persona: Actor | null
+  startedAt: number
+  soloPreguntar?: boolean
+}
+
 /** Takes up an event that was left ENVIADO: it is asked about before anything is sent again. */
 export async function retomarEvento(
   deps: EventoDeps,
   emisor: Emisor,
   evento: EventoRow,
-  startedAt: number,
-  { soloPreguntar = false } = {},
+  { persona, startedAt, soloPreguntar = false }: ComoRetomar,
 ): Promise<Result<EventoRow>> {
   if (evento.estado !== 'ENVIADO') return ok(evento)
   const identidad = await abrirCertificado(
@@ -44,11 +51,33 @@ export async function retomarEvento(
     deps.clock(),
   )
   if (!identidad.ok) return identidad
-  const tomado = await tomarEvento(deps.pool, emisor, evento.eventoSifenId, ARRIENDO_MS)
+  const tomado = await tomar(deps, emisor, evento.eventoSifenId, persona)
   if (tomado !== null)
     return resolverEvento(deps, emisor, { ...tomado, certificado: identidad.value, startedAt, soloPreguntar })
   const now = await findEvento(deps.pool, emisor, evento.eventoSifenId)
   return now !== null && now.estado !== 'ENVIADO' ? ok(now) : enCurso()
+}
+
+/** Which person has it sent again, perhaps, is written down with the lease. */
+function tomar(
+  { pool, clock }: EventoDeps,
+  emisor: Emisor,
+  eventoSifenId: number,
+  persona: Actor | null,
+): Promise<EventoTomado | null> {
+  if (persona === null) return tomarEvento(pool, emisor, eventoSifenId, ARRIENDO_MS)
+  return transaction(pool, async db => {
+    const tomado = await tomarEvento(db, emisor, eventoSifenId, ARRIENDO_MS)
+    if (tomado !== null)
+      await recordAuditoria(db, {
+        contribuyenteId: emisor.contribuyenteId,
+        fecha: clock(),
+        actor: persona,
+        accion: 'evento.retomar',
+        objeto: String(eventoSifenId),
+      })
+    return tomado
+  })
 }
 
 export interface CertificadoElegido {
