@@ -1,7 +1,7 @@
 import { type Evento, signEventoAsync } from '@mbohera/sifen'
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import { type Db, transactionResult } from '../../db/db.ts'
-import type { EventoNuevo, EventoRow } from '../../db/evento.ts'
+import { type EventoNuevo, type EventoRow, marcaDePedido } from '../../db/evento.ts'
 import { insertEvento } from '../../db/evento-nuevo.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -72,7 +72,7 @@ export async function registrarEvento(
     token,
     xml: nuevo.xml,
     idMensaje,
-    historia: [{ paso: 'pedido' }],
+    historia: marcaDePedido(now),
     certificado,
     startedAt: pedido.startedAt,
   })
