@@ -27,3 +27,12 @@ export function falta(until: number, now: number): string | null {
   if (h > 0) return m > 0 ? `${h} h ${m} min` : `${h} h`
   return m > 0 ? `${m} min` : `${seconds} s`
 }
+
+/** `hace 3 min`, `recién`. */
+export function hace(instante: number, now: number): string {
+  const texto = falta(now, instante)
+  return texto === null || /^\d+ s$/.test(texto) ? 'hace instantes' : `hace ${texto}`
+}
+
+/** `20/11` */
+export const diaCorto = (dia: string): string => `${dia.slice(8, 10)}/${dia.slice(5, 7)}`

@@ -22,7 +22,7 @@ export function Recientes() {
       ),
   })
   return (
-    <Card withBorder>
+    <Card withBorder h="100%">
       <Group justify="space-between" mb="sm">
         <Title order={2}>Últimos documentos</Title>
         <Anchor component={Enlace} href={`/c/${id}/documentos`} size="sm">

@@ -16,7 +16,8 @@ export const listar = dosPuertas({
   url: '/documento-electronico',
   operationId: 'listarDocumentos',
   summary: 'Listar los documentos',
-  description: 'Del más nuevo al más viejo. Los archivados solo aparecen con archivado=true.',
+  description:
+    'Del más nuevo al más viejo; con fechas, por fecha de emisión. Los archivados solo aparecen con archivado=true.',
   accion: 'documento.ver',
   query: Type.Object({
     ...Paginacion.properties,
