@@ -12,7 +12,7 @@ import { openMundo } from './panel/mundo.ts'
 
 const bench: Bench = async function* ({ short, say }) {
   await using mundo = await openMundo()
-  const { world, emisor } = mundo
+  const { world } = mundo
   say('primera carga')
   const page = await (await world.browser.newContext()).newPage()
   const { javascript } = await firstLoad(page, world.whole, ANA)
@@ -20,7 +20,7 @@ const bench: Bench = async function* ({ short, say }) {
   yield atMost(250, { name: 'primera carga, JavaScript comprimido', value: javascript / 1024, unit: 'KB' })
 
   say('hasta que obedece')
-  const cargas = await interactivas(world, emisor.id, short ? 3 : 11)
+  const cargas = await interactivas(mundo, short ? 3 : 11)
   const nueva = (what: string) => `${what}, navegador nuevo, hasta que obedece`
   yield atMost(1_500, { name: nueva('ingreso'), value: cargas.ingreso, unit: 'ms' })
   yield atMost(1_500, { name: nueva('inicio'), value: cargas.inicio, unit: 'ms' })
@@ -28,7 +28,8 @@ const bench: Bench = async function* ({ short, say }) {
   yield atMost(1_500, { name: nueva('un documento'), value: cargas.documento, unit: 'ms' })
 
   say('accesibilidad')
-  const { paginas, graves, leves } = await accesibilidad(mundo)
+  const { paginas, graves, leves, cuales } = await accesibilidad(mundo)
+  for (const cual of cuales) say(`  ${cual}`)
   yield shown({ name: 'páginas que axe miró, claras y oscuras', value: paginas, unit: 'páginas' })
   yield atMost(0, { name: 'faltas graves o críticas', value: graves, unit: 'faltas' })
   yield atMost(0, { name: 'faltas leves', value: leves, unit: 'faltas' })
@@ -43,7 +44,7 @@ const bench: Bench = async function* ({ short, say }) {
   for (const [name, value] of Object.entries(filtros))
     yield atMost(150, { name: `filtro: ${name}, ${con}`, value, unit: 'ms' })
   say(`las páginas ${con}`)
-  const llenas = await interactivas(world, emisor.id, short ? 3 : 7)
+  const llenas = await interactivas(mundo, short ? 3 : 7)
   yield atMost(1_500, { name: nueva(`inicio ${con}`), value: llenas.inicio, unit: 'ms' })
   yield atMost(1_500, { name: nueva(`documentos ${con}`), value: llenas.documentos, unit: 'ms' })
 }

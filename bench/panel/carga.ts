@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { stranger, type VisitOptions, visit, type World } from '../../packages/panel/test/support/browser.ts'
+import { stranger, type VisitOptions, visit } from '../../packages/panel/test/support/browser.ts'
 import { ANA } from '../../packages/panel/test/support/emisor.ts'
 import { type Summary, summarize } from '../lib/stats.ts'
+import type { Mundo } from './mundo.ts'
 
 /** Nothing keeps the page from obeying at once. */
 const FREE = 'new Promise(resolve => requestIdleCallback(() => resolve(true)))'
@@ -22,8 +23,7 @@ async function interactive(
 }
 
 export async function interactivas(
-  world: World,
-  emisor: number,
+  { world, pages }: Pick<Mundo, 'world' | 'pages'>,
   rounds: number,
 ): Promise<{ ingreso: Summary; inicio: Summary; documentos: Summary; documento: Summary }> {
   const cases = {
@@ -36,19 +36,19 @@ export async function interactivas(
     inicio: () =>
       interactive(
         options => visit(world, ANA, options),
-        `/c/${emisor}`,
+        pages.inicio!,
         page => page.locator('main .asunto').first().waitFor(),
       ),
     documentos: () =>
       interactive(
         options => visit(world, ANA, options),
-        `/c/${emisor}/documentos`,
+        pages.documentos!,
         page => page.getByRole('row').nth(1).waitFor(),
       ),
     documento: () =>
       interactive(
         options => visit(world, ANA, options),
-        `/c/${emisor}/documentos/1`,
+        pages.documento!,
         page => page.getByRole('heading', { name: 'Receptor efectivo' }).waitFor(),
       ),
   }

@@ -30,7 +30,10 @@ inBrowser('axe finds nothing serious, neither light nor dark', () => {
     expect(faults).toEqual([])
   })
 
-  test('in what opens above a page, and in PRODUCCIÓN', async ({ visitas, whole }) => {
+  test('in what opens above a page, where there is nothing yet, and in PRODUCCIÓN', async ({
+    visitas,
+    whole,
+  }) => {
     const emisor = await registrar(whole, 'NEGOCIO QUE SE MIRA SA')
     await emisor.ask('PATCH', '', { ambiente: 'DEV' })
     const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}` })
@@ -50,6 +53,10 @@ inBrowser('axe finds nothing serious, neither light nor dark', () => {
     await goTo(page, `/c/${emisor.id}/miembros`)
     await page.getByRole('button', { name: 'Invitar' }).click()
     await look('an invitation', 'dialog')
+    for (const empty of ['', '/documentos', '/eventos', '/claves', '/configuracion']) {
+      await goTo(page, `/c/${emisor.id}${empty}`)
+      faults.push(...(await faultsOf(page, `nothing yet at ${empty}`)))
+    }
     await emisor.ask('PATCH', '', { ambiente: 'PROD' })
     await page.reload()
     await page.getByText('lo que haga aquí tiene valor fiscal').waitFor()

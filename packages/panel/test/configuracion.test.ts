@@ -114,7 +114,7 @@ inBrowser('the configuration of an issuer', () => {
     await page.getByRole('button', { name: 'Registrar' }).click()
     await page.getByRole('heading', { name: 'LA PRIMERA VEZ SA' }).waitFor()
     await page.getByRole('link', { name: 'Configuración' }).click()
-    await page.getByText('Para emitir falta').waitFor()
+    await page.getByText('Falta la dirección del emisor').waitFor()
 
     await choose(page, 'Tipo de contribuyente', 'Persona jurídica')
     await page.getByLabel('Dirección').fill('PALMA')
