@@ -32,6 +32,8 @@ export interface Paginado {
   siguiente: Summary
   servidor: Summary
   filtros: Record<string, Summary>
+  /** What the first page asks for. */
+  resumen: Summary
 }
 
 const FILTROS = {
@@ -57,17 +59,20 @@ export async function paginar({ world, emisor }: Mundo, rounds: number): Promise
   }
   const api = `/api/v1/contribuyentes/${emisor.id}/documentos`
   const cursor = new URL(page.url()).searchParams.get('cursor') ?? ''
-  const times = async (query: string): Promise<Summary> => {
+  const timesOf = async (path: string): Promise<Summary> => {
     const took: number[] = []
-    for (let round = 0; round < rounds; round++) took.push(await servidor(page, `${api}?${query}&limite=25`))
+    for (let round = 0; round < rounds; round++) took.push(await servidor(page, path))
     return summarize(took)
   }
+  const times = (query: string) => timesOf(`${api}?${query}&limite=25`)
   const filtros: Record<string, Summary> = {}
   for (const [name, query] of Object.entries(FILTROS)) filtros[name] = await times(query)
+  const resumen = await timesOf(`/api/v1/contribuyentes/${emisor.id}/resumen`)
   const result = {
     siguiente: summarize(siguiente),
     servidor: await times(`cursor=${encodeURIComponent(cursor)}`),
     filtros,
+    resumen,
   }
   await page.context().close()
   return result
