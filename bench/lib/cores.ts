@@ -55,3 +55,9 @@ export const spawnPinnedNode = (
   args: readonly string[],
   options: SpawnOptions = {},
 ): ChildProcess => spawnPinned(core, process.execPath, args, options)
+
+/** Unties this process, and whatever it starts from now on: what is measured then uses the machine as it comes. */
+export function useEveryCore(): void {
+  if (cores.length > 0)
+    spawnSync('taskset', ['-apc', cores.join(','), String(process.pid)], { stdio: 'ignore' })
+}

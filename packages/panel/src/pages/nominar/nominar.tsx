@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Card, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
@@ -12,12 +12,13 @@ import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
 import { aNominacion, camposDe, RECEPTOR_VACIO } from '../../receptor/valores.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
-import { BotonEnlace } from '../../ui/boton.tsx'
+import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Respuesta } from '../../ui/estados.tsx'
 import { Incierto } from '../../ui/incierto.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { ResultadoDeEvento } from '../../ui/resultado.tsx'
 import { dinero } from '../../values/dinero.ts'
+import { porqueNoNominar } from '../documento/acciones.tsx'
 import { type DocumentoEntero, documento as documentoQuery } from '../documento/consulta.ts'
 import { Pasos } from './pasos.tsx'
 
@@ -70,6 +71,7 @@ function useNominacion(documento: DocumentoEntero) {
 }
 
 function Nominacion({ documento }: { documento: DocumentoEntero }) {
+  const { rol } = useContribuyente()
   const { draft, operacion } = useNominacion(documento)
   const { receptor, motivo } = draft.value
   const { data } = operacion
@@ -108,7 +110,9 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
             <Text size="sm" c="dimmed">
               Se firma, se guarda y se envía a SIFEN. Tarda unos segundos.
             </Text>
-            <Button type="submit">Nominar</Button>
+            <Boton type="submit" porqueNo={porqueNoNominar(rol, documento)}>
+              Nominar
+            </Boton>
           </Group>
         </Stack>
       </Card>
