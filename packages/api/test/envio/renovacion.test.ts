@@ -16,7 +16,7 @@ let key: string
 
 beforeAll(async () => {
   simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000, demoraLoteMs: 20 })
-  servicio = await Servicio.start({ sifenPausaMs: '50' }, simulador)
+  servicio = await Servicio.start({ sifenPausaMs: '100' }, simulador)
   servicio.runClock()
   key = (await servicio.clave('ana')).key
   emisiones = new Emisiones(servicio, simulador, key)
