@@ -136,7 +136,7 @@ function QueHacer({ documento }: { documento: DocumentoEntero }) {
     <Text size="sm" mt="xs">
       Corrija y emita otro. Este número ya no se usa:{' '}
       <Link
-        className="enlace"
+        style={{ color: 'inherit' }}
         to="/c/$contribuyenteId/inutilizar"
         params={{ contribuyenteId: id }}
         search={{

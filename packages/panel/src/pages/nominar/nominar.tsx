@@ -116,7 +116,9 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
             <Text size="sm" c="dimmed">
               Se firma, se guarda y se envía a SIFEN. Tarda unos segundos.
             </Text>
-            <Button type="submit">Nominar</Button>
+            <Button type="submit" color={documento.ambiente === 'PROD' ? 'red' : 'mbohera'}>
+              Nominar
+            </Button>
           </Group>
         </Stack>
       </Card>
