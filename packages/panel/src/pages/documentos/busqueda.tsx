@@ -70,8 +70,10 @@ export function Busqueda({ filtros, onCambio }: Props) {
           value={filtros.innominada ?? null}
           onChange={innominada => change({ innominada })}
         />
-        <Fecha titulo="Desde" valor={filtros.fechaDesde} onCambio={fechaDesde => change({ fechaDesde })} />
-        <Fecha titulo="Hasta" valor={filtros.fechaHasta} onCambio={fechaHasta => change({ fechaHasta })} />
+        <Group gap="sm" wrap="nowrap">
+          <Fecha titulo="Desde" valor={filtros.fechaDesde} onCambio={fechaDesde => change({ fechaDesde })} />
+          <Fecha titulo="Hasta" valor={filtros.fechaHasta} onCambio={fechaHasta => change({ fechaHasta })} />
+        </Group>
         <Switch
           label="Archivados"
           pb={8}
@@ -95,7 +97,15 @@ interface FechaProps {
 }
 
 function Fecha({ titulo, valor, onCambio }: FechaProps) {
-  return <TextInput type="date" label={titulo} w={150} value={valor ?? ''} onChange={escribir(onCambio)} />
+  return (
+    <TextInput
+      type="date"
+      label={titulo}
+      style={{ flex: '1 1 9rem' }}
+      value={valor ?? ''}
+      onChange={escribir(onCambio)}
+    />
+  )
 }
 
 interface BuscadorProps {
