@@ -106,6 +106,24 @@ test('a timbrado that ends, by its numbers or its date, is named with what it ha
   expect((await resumen()).timbrados).toEqual([])
 })
 
+test('a timbrado of every type has a name, also of those of which none is issued', async () => {
+  await n.servicio.db.query(
+    `update timbrado set siguiente = 9999999, activo = true where ambiente = 'DEV' and punto = '001'`,
+  )
+  const tipos = [
+    'AUTOFACTURA_ELECTRONICA',
+    'FACTURA_ELECTRONICA',
+    'NOTA_DE_CREDITO_ELECTRONICA',
+    'NOTA_DE_DEBITO_ELECTRONICA',
+    'NOTA_DE_REMISION_ELECTRONICA',
+  ]
+  const tiposDe = (datos: { tipoDocumento: string }[]) =>
+    datos.map(({ tipoDocumento }) => tipoDocumento).sort()
+  expect(tiposDe((await resumen()).timbrados)).toEqual(tipos)
+  const { body, text } = await n.ver('/api/v1/contribuyentes/1/timbrados', await n.servicio.token('ana'))
+  expect(new Set(tiposDe(body.data.datos)), text).toEqual(new Set(tipos))
+})
+
 test('in SANDBOX there is no SIFEN', async () => {
   expect((await resumen('?ambiente=SANDBOX')).sifen).toBeNull()
 })

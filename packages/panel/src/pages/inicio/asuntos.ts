@@ -1,6 +1,6 @@
 import { FALTANTES, type Faltante } from '../../values/faltantes.ts'
 import { hace } from '../../values/fecha.ts'
-import { TIPOS } from '../../values/palabras.ts'
+import { TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
 import type { ResumenDeEmisor } from './consulta.ts'
 
 /** Something that somebody should do something about, and the place where it is done. */
@@ -108,6 +108,6 @@ const deTimbrados = ({ timbrados }: ResumenDeEmisor, raiz: string): Asunto[] =>
   timbrados.map(({ numeroTimbrado, tipoDocumento, establecimiento, puntoExpedicion, aviso, agotado }) => ({
     color: agotado ? 'red' : 'yellow',
     cuantos: null,
-    texto: `Timbrado ${numeroTimbrado}, ${TIPOS[tipoDocumento].sigla} ${establecimiento}-${puntoExpedicion}: ${aviso}`,
+    texto: `Timbrado ${numeroTimbrado}, ${TIPOS_DE_TIMBRADO[tipoDocumento].sigla} ${establecimiento}-${puntoExpedicion}: ${aviso}`,
     href: `${raiz}/configuracion?vista=timbrados`,
   }))
