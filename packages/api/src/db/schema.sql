@@ -153,11 +153,15 @@ create table documento (
   constraint documento_lote_id_fkey FOREIGN KEY (lote_id) REFERENCES lote(lote_id),
   constraint documento_timbrado_id_fkey FOREIGN KEY (timbrado_id) REFERENCES timbrado(timbrado_id)
 );
+CREATE INDEX documento_archivado ON public.documento USING btree (contribuyente_id, ambiente, documento_id DESC) WHERE (archivado_en IS NOT NULL);
 CREATE INDEX documento_de_lote ON public.documento USING btree (lote_id) WHERE (lote_id IS NOT NULL);
+CREATE INDEX documento_de_nota ON public.documento USING btree (contribuyente_id, ambiente, tipo_documento, documento_id DESC) WHERE (tipo_documento <> 1);
 CREATE INDEX documento_en_espera ON public.documento USING btree (contribuyente_id, ambiente, proxima) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text]));
 CREATE INDEX documento_lista ON public.documento USING btree (contribuyente_id, ambiente, documento_id DESC) WHERE (archivado_en IS NULL);
 CREATE INDEX documento_por_enviar ON public.documento USING btree (contribuyente_id, ambiente, documento_id) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text]));
+CREATE INDEX documento_por_estado ON public.documento USING btree (contribuyente_id, ambiente, estado, documento_id DESC) WHERE (estado = ANY (ARRAY['EN_LOTE'::text, 'APROBADO_OBSERVACION'::text, 'RECHAZADO'::text, 'ERROR'::text, 'CANCELADO'::text]));
 CREATE INDEX documento_por_fecha ON public.documento USING btree (contribuyente_id, ambiente, fecha_emision DESC, documento_id DESC);
+CREATE INDEX documento_por_nombre ON public.documento USING btree (contribuyente_id, ambiente, innominada, documento_id DESC) WHERE (archivado_en IS NULL);
 CREATE INDEX documento_por_receptor ON public.documento USING btree (contribuyente_id, ambiente, receptor_documento, documento_id DESC);
 
 create table evento_sifen (
@@ -203,6 +207,8 @@ CREATE INDEX evento_documento ON public.evento_sifen USING btree (documento_id, 
 CREATE INDEX evento_enviado ON public.evento_sifen USING btree (contribuyente_id, ambiente) WHERE (estado = 'ENVIADO'::text);
 CREATE INDEX evento_inutilizado ON public.evento_sifen USING btree (contribuyente_id, ambiente, numero_timbrado, establecimiento, punto, tipo_documento, numero_inicio) WHERE ((tipo = 'INUTILIZACION'::text) AND (estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text])));
 CREATE INDEX evento_lista ON public.evento_sifen USING btree (contribuyente_id, ambiente, evento_sifen_id DESC);
+CREATE INDEX evento_nominado ON public.evento_sifen USING btree (contribuyente_id, ambiente, fecha_procesamiento) WHERE ((tipo = 'NOMINACION'::text) AND (estado = 'APROBADO'::text));
+CREATE INDEX evento_por_nominado ON public.evento_sifen USING btree (contribuyente_id, ambiente, COALESCE((receptor ->> 'dRucRec'::text), (receptor ->> 'dNumIDRec'::text)), documento_id DESC) WHERE ((tipo = 'NOMINACION'::text) AND (estado = 'APROBADO'::text));
 CREATE UNIQUE INDEX evento_unico ON public.evento_sifen USING btree (documento_id, tipo) WHERE ((estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text])) AND (documento_id IS NOT NULL));
 
 create table idempotencia (
@@ -247,8 +253,10 @@ create table intercambio (
   constraint intercambio_evento_sifen_id_fkey FOREIGN KEY (evento_sifen_id) REFERENCES evento_sifen(evento_sifen_id) ON DELETE CASCADE,
   constraint intercambio_lote_id_fkey FOREIGN KEY (lote_id) REFERENCES lote(lote_id)
 );
+CREATE INDEX intercambio_contestado ON public.intercambio USING btree (contribuyente_id, ambiente, intercambio_id DESC) WHERE (estado_http < 500);
 CREATE INDEX intercambio_documento ON public.intercambio USING btree (documento_id, intercambio_id) WHERE (documento_id IS NOT NULL);
 CREATE INDEX intercambio_evento ON public.intercambio USING btree (evento_sifen_id, intercambio_id) WHERE (evento_sifen_id IS NOT NULL);
+CREATE INDEX intercambio_fallido ON public.intercambio USING btree (contribuyente_id, ambiente, intercambio_id DESC) WHERE ((estado_http IS NULL) OR (estado_http >= 500));
 CREATE INDEX intercambio_lote ON public.intercambio USING btree (lote_id, intercambio_id) WHERE (lote_id IS NOT NULL);
 
 create table kude (

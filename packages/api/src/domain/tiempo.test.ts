@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCivil, formatUtc, parseInstant } from './tiempo.ts'
+import { formatCivil, formatUtc, parseInstant, ultimosDias } from './tiempo.ts'
 
 const numRuns = Number(process.env.MBOHERA_RUNS ?? 200)
 const seconds = (from: number, to: number) => fc.integer({ min: from / 1000, max: to / 1000 })
@@ -113,4 +113,14 @@ test('the zone of the machine changes nothing', async () => {
   const [first, ...others] = answers.map(({ stdout }) => stdout)
   expect(JSON.parse(first!)[0].at(-1)).toBe('2026-11-20T09:00:00')
   for (const other of others) expect(other).toBe(first)
+})
+
+test('the last days are days of Paraguay, each from its midnight on', () => {
+  // At 01:30 UTC it is still the day before in Asunción.
+  const { dias, fin } = ultimosDias(Date.parse('2026-01-02T01:30:00Z'), 2)
+  expect(dias.map(({ dia, desde }) => [dia, formatUtc(desde)])).toEqual([
+    ['2025-12-31', '2025-12-31T03:00:00.000Z'],
+    ['2026-01-01', '2026-01-01T03:00:00.000Z'],
+  ])
+  expect(formatUtc(fin)).toBe('2026-01-02T03:00:00.000Z')
 })

@@ -35,6 +35,24 @@ export function formatUtc(instant: number): string {
   return new Date(instant).toISOString()
 }
 
+const DAY_MS = 24 * 3_600_000
+
+/** A civil day of Paraguay and its first moment. */
+export interface Dia {
+  dia: string
+  desde: number
+}
+
+/** The last civil days, today included, the oldest first; and the moment at which today ends. */
+export function ultimosDias(now: number, cuantos: number): { dias: Dia[]; fin: number } {
+  const hoy = Date.parse(formatCivil(now).slice(0, 10))
+  const [fin, ...dias] = Array.from({ length: cuantos + 1 }, (_, back) => {
+    const dia = formatUtc(hoy + (1 - back) * DAY_MS).slice(0, 10)
+    return { dia, desde: parseInstant(dia)! }
+  })
+  return { dias: dias.reverse(), fin: fin!.desde }
+}
+
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 

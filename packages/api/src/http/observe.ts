@@ -50,7 +50,6 @@ export function observe(app: FastifyInstance): Metrics {
           ? quien.contribuyenteId
           : undefined
     const line = {
-      reqId: request.id,
       method: request.method,
       route,
       status: statusCode,

@@ -30,12 +30,14 @@ function pide(
   }: Partial<{ cuerpo: unknown; now: number; deps: typeof mundo.deps }> = {},
 ) {
   const ref = () => ({ ok: true, value: { cdc } }) as const
-  return nominar(deps, { emisor: mundo.emisor, ref, cuerpo: cuerpo as never, clave: key, now })
+  const { emisor } = mundo
+  return nominar(deps, { emisor, persona: null, ref, cuerpo: cuerpo as never, clave: key, now })
 }
 function cancela({ cdc }: Documento, key: string | null) {
   const ref = () => ({ ok: true, value: { cdc } }) as const
   return cancelar(mundo.deps, {
     emisor: mundo.emisor,
+    persona: null,
     ref,
     cuerpo: { motivo: 'Error de carga' },
     clave: key,
@@ -54,6 +56,7 @@ function inutiliza(desde: number, hasta: number, key: string | null) {
   }
   return inutilizar(mundo.deps, {
     emisor: mundo.emisor,
+    persona: null,
     cuerpo,
     clave: key,
     now: mundo.deps.clock(),

@@ -25,6 +25,7 @@ export function useEmision(nombre: string, onEmitido: () => void) {
     onResultado: async documento => {
       onEmitido()
       await queries.invalidateQueries({ queryKey: ['documentos', id] })
+      await queries.invalidateQueries({ queryKey: ['timbrados', id] })
       await navigate({
         to: '/c/$contribuyenteId/documentos/$documentoId',
         params: { contribuyenteId: id, documentoId: String(documento.id) },

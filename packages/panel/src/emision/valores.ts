@@ -2,7 +2,10 @@ import type { components } from '../api/contrato.generated.ts'
 import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
 import { readAmount } from '../values/decimal.ts'
 import { GUARANI, typed } from '../values/dinero.ts'
+import { diaIso } from '../values/fecha.ts'
 import { type LineaDeTotales, totales } from '../values/totales.ts'
+import { aPagos, type PagoEscrito, pagoNuevo, planDeCuotas, vencimientos } from './pago.ts'
+import type { ValoresDeExpedicion } from './timbrados.ts'
 
 type Emision = components['schemas']['Emision']
 type Item = Emision['items'][number]
@@ -31,17 +34,19 @@ export interface Linea {
   proporcion: string
 }
 
-export interface ValoresDeEmision {
+export interface ValoresDeEmision extends ValoresDeExpedicion {
   receptor: ValoresDeReceptor
   lineas: Linea[]
-  numeroEstablecimiento: string
-  puntoExpedicion: string
   moneda: string
   tipoCambio: string
   tipoTransaccion: NonNullable<Emision['tipoTransaccion']>
+  indicadorPresencia: NonNullable<Emision['indicadorPresencia']>
   condicion: 'CONTADO' | 'CREDITO'
-  tipoPago: 'EFECTIVO' | 'TARJETA_CREDITO' | 'TARJETA_DEBITO' | 'TRANSFERENCIA' | 'BILLETERA_VIRTUAL'
+  pagos: PagoEscrito[]
+  credito: 'PLAZO' | 'CUOTAS'
   plazo: string
+  cuotas: string
+  primerVencimiento: string
   informacionInteres: string
 }
 
@@ -67,14 +72,22 @@ export const emisionVacia = (): ValoresDeEmision => ({
   moneda: GUARANI,
   tipoCambio: '',
   tipoTransaccion: 'VENTA_MERCADERIA',
+  indicadorPresencia: 'OPERACION_PRESENCIAL',
   condicion: 'CONTADO',
-  tipoPago: 'EFECTIVO',
+  pagos: [pagoNuevo()],
+  credito: 'PLAZO',
   plazo: '30 días',
+  cuotas: '3',
+  // A month from today.
+  primerVencimiento: vencimientos(diaIso(new Date()), 2)[1]!,
   informacionInteres: '',
 })
 
 /** What cannot be read goes as it was typed: the service says what is wrong with it, beside the field. */
 const amount = (text: string): string => readAmount(text) ?? text.trim()
+
+/** What is left blank is not sent: that it is missing is said better than that it is no number. */
+const written = (name: string, text: string) => (text.trim() === '' ? {} : { [name]: amount(text) })
 
 export function aItem(linea: Linea): Item {
   const { codigo, descripcion, unidadMedida, iva, descuento } = linea
@@ -83,12 +96,12 @@ export function aItem(linea: Linea): Item {
     codigo,
     descripcion,
     unidadMedida,
-    cantidad: amount(linea.cantidad),
-    precioUnitario: amount(linea.precioUnitario),
-    ...(descuento.trim() === '' ? {} : { descuento: amount(descuento) }),
+    ...written('cantidad', linea.cantidad),
+    ...written('precioUnitario', linea.precioUnitario),
+    ...written('descuento', descuento),
     ...(gravado ? { tasaIVA: iva, afectacionTributaria: 'GRAVADO' as const } : { afectacionTributaria: iva }),
     ...(iva === 'GRAVADO_PARCIAL' ? { tasaIVA: linea.tasaParcial, proporcionGravada: linea.proporcion } : {}),
-  }
+  } as Item
 }
 
 export function deItem(item: Item, index: number): Linea {
@@ -113,23 +126,27 @@ export function paraTotales({ cantidad, precioUnitario, descuento, iva, ...rest 
   return { cantidad, precioUnitario, descuento, tasa, proporcion: rest.proporcion }
 }
 
-/** Contado is one payment of the whole; who pays with several emits through the API. */
-function condicionDe({ condicion, tipoPago, plazo, moneda, lineas }: ValoresDeEmision) {
-  if (condicion === 'CREDITO') return { tipo: 'CREDITO' as const, plazo }
-  const montoPago = totales(lineas.map(paraTotales), moneda).total
-  return { tipo: 'CONTADO' as const, tipoPago, monedaPago: moneda, montoPago }
+/** How it is paid; a sale on credit by term unless its instalments can be read. */
+function condicionDe(valores: ValoresDeEmision): Emision['condicionPago'] {
+  const { condicion, credito, plazo, pagos, moneda, tipoCambio, lineas } = valores
+  const { total } = totales(lineas.map(paraTotales), moneda)
+  if (condicion === 'CONTADO') return aPagos(pagos, { total, moneda, tipoCambio: readAmount(tipoCambio) })
+  if (credito === 'PLAZO') return { tipo: 'CREDITO', plazo }
+  const cuotas = planDeCuotas(valores, total, moneda)
+  // Without any the service would take it for a term.
+  return { tipo: 'CREDITO', cuotas: cuotas.length > 0 ? cuotas : [{ monto: '' }] }
 }
 
 /** The body of a factura. */
-export function aFactura(valores: ValoresDeEmision): Emision {
+export function aFactura(valores: ValoresDeEmision, expedicion: ValoresDeExpedicion): Emision {
   const { moneda, condicion, tipoCambio, informacionInteres } = valores
   return {
     tipoDocumento: 'FACTURA_ELECTRONICA',
     tipoTransaccion: valores.tipoTransaccion,
-    numeroEstablecimiento: valores.numeroEstablecimiento,
-    puntoExpedicion: valores.puntoExpedicion,
+    indicadorPresencia: valores.indicadorPresencia,
+    ...expedicion,
     monedaOperacion: moneda,
-    ...(moneda === GUARANI ? {} : { tipoCambio: amount(tipoCambio) }),
+    ...(moneda === GUARANI ? {} : written('tipoCambio', tipoCambio)),
     condicionOperacion: condicion,
     condicionPago: condicionDe(valores),
     receptor: aEmision(valores.receptor),

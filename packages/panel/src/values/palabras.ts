@@ -3,6 +3,7 @@ import type { components } from '../api/contrato.generated.ts'
 type Schemas = components['schemas']
 export type Estado = Schemas['DocumentoResumen']['estado']
 export type TipoDocumento = Schemas['DocumentoResumen']['tipoDocumento']
+export type TipoDeTimbrado = Schemas['Timbrado']['tipoDocumento']
 export type Ambiente = Schemas['Contribuyente']['ambiente']
 export type Rol = Schemas['Contribuyente']['rol']
 
@@ -42,6 +43,14 @@ export const TIPOS: Record<TipoDocumento, { nombre: string; sigla: string }> = {
   FACTURA_ELECTRONICA: { nombre: 'Factura electrónica', sigla: 'FE' },
   NOTA_DE_CREDITO_ELECTRONICA: { nombre: 'Nota de crédito electrónica', sigla: 'NCE' },
   NOTA_DE_DEBITO_ELECTRONICA: { nombre: 'Nota de débito electrónica', sigla: 'NDE' },
+}
+
+export const TIPOS_DE_TIMBRADO: Record<TipoDeTimbrado, { nombre: string; sigla: string; codigo: string }> = {
+  FACTURA_ELECTRONICA: { ...TIPOS.FACTURA_ELECTRONICA, codigo: '1' },
+  AUTOFACTURA_ELECTRONICA: { nombre: 'Autofactura electrónica', sigla: 'AFE', codigo: '4' },
+  NOTA_DE_CREDITO_ELECTRONICA: { ...TIPOS.NOTA_DE_CREDITO_ELECTRONICA, codigo: '5' },
+  NOTA_DE_DEBITO_ELECTRONICA: { ...TIPOS.NOTA_DE_DEBITO_ELECTRONICA, codigo: '6' },
+  NOTA_DE_REMISION_ELECTRONICA: { nombre: 'Nota de remisión electrónica', sigla: 'NRE', codigo: '7' },
 }
 
 export const AMBIENTES: Record<Ambiente, { nombre: string; corto: string; color: string; explica: string }> =

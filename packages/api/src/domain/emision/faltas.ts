@@ -116,6 +116,11 @@ const GRUPOS: readonly [form: RegExp, prefix: string, names: Record<string, stri
       dBcoEmi: 'bancoEmisor',
     },
   ],
+  [
+    /^gCamCond\.gPagCred\.gCuotas(\[\d+\])\.(.*)$/,
+    'condicionPago.cuotas',
+    { dMonCuota: 'monto', dVencCuo: 'vencimiento' },
+  ],
   [/^gCamCond\.gPagCred\.(.*)$/, 'condicionPago', { dPlazoCre: 'plazo', dCuotas: 'cuotas' }],
   [/^gCamDEAsoc(?:\[\d+\])\.(.*)$/, 'documentoAsociado', { dCdCDERef: 'cdc', iTipDocAso: 'tipoDocumento' }],
   [/^gEmis\.(.*)$/, 'emisor', {}],

@@ -6,6 +6,13 @@ export const TIPO_DOCUMENTO = {
   NOTA_DE_DEBITO_ELECTRONICA: 6,
 } as const
 
+/** What a timbrado numbers; of some we issue none yet. */
+export const TIPO_DE_TIMBRADO = {
+  ...TIPO_DOCUMENTO,
+  AUTOFACTURA_ELECTRONICA: 4,
+  NOTA_DE_REMISION_ELECTRONICA: 7,
+} as const
+
 export const TIPO_TRANSACCION = {
   VENTA_MERCADERIA: 1,
   PRESTACION_SERVICIOS: 2,

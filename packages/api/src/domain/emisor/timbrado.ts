@@ -2,7 +2,7 @@ import { AMBIENTES, type Ambiente } from '../ambiente.ts'
 import type { Cantidad } from '../emision/cuerpo.ts'
 import { Faltas } from '../emision/faltas.ts'
 import { tresDigitos } from '../emision/montos.ts'
-import { TIPO_DOCUMENTO } from '../emision/valores.ts'
+import { TIPO_DE_TIMBRADO } from '../emision/valores.ts'
 import { oneOf } from '../enumeracion.ts'
 import { invalid, ok, type Result } from '../failure.ts'
 import { parseInstant } from '../tiempo.ts'
@@ -56,7 +56,7 @@ export function parseTimbrado(
     faltas.add('fin', 'range', `no puede ser anterior al inicio, ${inicio}`)
   const establecimiento = tresDigitos(faltas, 'establecimiento', cuerpo.establecimiento)
   const punto = tresDigitos(faltas, 'puntoExpedicion', cuerpo.puntoExpedicion)
-  const tipoDocumento = faltas.code('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO)
+  const tipoDocumento = faltas.code('tipoDocumento', cuerpo.tipoDocumento, TIPO_DE_TIMBRADO)
   const serie = cuerpo.serieNumero?.trim().toUpperCase() || null
   if (serie !== null && !SERIE.test(serie))
     faltas.add('serieNumero', 'format', 'debe tener dos letras, por ejemplo AB; sin serie, no la envíe')

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { CertificadoRow } from '../../db/emisor.ts'
 import { AMBIENTES } from '../../domain/ambiente.ts'
-import { keysOf, TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
+import { keysOf, TIPO_DE_TIMBRADO } from '../../domain/emision/valores.ts'
 import { TIPOS_CONTRIBUYENTE } from '../../domain/emisor/datos.ts'
 import { avisoDeCertificado, FALTANTES, vigenciaDeTimbrado } from '../../domain/emisor/emisor.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
@@ -89,7 +89,7 @@ export const TimbradoVisto = Type.Object(
     fin: nullable(Type.String()),
     establecimiento: Type.String(),
     puntoExpedicion: Type.String(),
-    tipoDocumento: Type.Enum(keysOf(TIPO_DOCUMENTO)),
+    tipoDocumento: Type.Enum(keysOf(TIPO_DE_TIMBRADO)),
     iTiDe: Type.Integer(),
     serieNumero: nullable(Type.String()),
     proximoNumero: Type.Integer({ description: 'El que llevará el próximo documento' }),
@@ -108,7 +108,7 @@ export const presentTimbrado = (row: TimbradoDe, now: number): Static<typeof Tim
   fin: row.fin,
   establecimiento: row.establecimiento,
   puntoExpedicion: row.punto,
-  tipoDocumento: keysOf(TIPO_DOCUMENTO).find(name => TIPO_DOCUMENTO[name] === row.tipoDocumento)!,
+  tipoDocumento: keysOf(TIPO_DE_TIMBRADO).find(name => TIPO_DE_TIMBRADO[name] === row.tipoDocumento)!,
   iTiDe: row.tipoDocumento,
   serieNumero: row.serie,
   proximoNumero: row.siguiente,

@@ -15,6 +15,7 @@ import * as miembroModificar from './contribuyentes/_contribuyenteId/miembros/_m
 import * as miembros from './contribuyentes/_contribuyenteId/miembros/get.ts'
 import * as miembroInvitar from './contribuyentes/_contribuyenteId/miembros/post.ts'
 import * as contribuyenteModificar from './contribuyentes/_contribuyenteId/patch.ts'
+import * as resumen from './contribuyentes/_contribuyenteId/resumen/get.ts'
 import * as timbradoModificar from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/patch.ts'
 import * as timbrados from './contribuyentes/_contribuyenteId/timbrados/get.ts'
 import * as timbradoCrear from './contribuyentes/_contribuyenteId/timbrados/post.ts'
@@ -45,6 +46,7 @@ export const ROUTES: readonly Route[] = [
   contribuyenteCrear.crear,
   contribuyente.ver,
   contribuyenteModificar.modificar,
+  resumen.ver,
   apiKeys.listar,
   apiKeyCrear.crear,
   apiKeyRotar.rotar,

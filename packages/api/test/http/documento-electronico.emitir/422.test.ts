@@ -125,6 +125,14 @@ const CASES: [name: string, cambios: object, ...faults: [string, string][]][] = 
     },
     ['condicionPago', 'payment-total'],
   ],
+  [
+    'an instalment without a date',
+    {
+      condicionOperacion: 'CREDITO',
+      condicionPago: { cuotas: [{ monto: 75_000 }, { monto: 75_000, vencimiento: 'ayer' }] },
+    },
+    ['condicionPago.cuotas[1].vencimiento', '0160'],
+  ],
   ['an unknown payment', pago({ tipoPago: 'TRUEQUE' }), ['condicionPago.tipoPago', 'enum']],
   [
     'a cheque of no bank',

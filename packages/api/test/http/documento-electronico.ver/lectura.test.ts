@@ -66,13 +66,28 @@ test('pages do not repeat or skip anything while documentos are added', async ()
   expect(seen).toEqual(before)
 })
 
+test('asked for by dates, the pages go by date of emission, also where several were issued at one moment', async () => {
+  const dias = ['2026-11-12', '2026-11-10', '2026-11-11', '2026-11-10', '2026-11-12', '2026-11-10']
+  const emitidos: { dia: string; cdc: string }[] = []
+  for (const dia of dias) emitidos.push({ dia, cdc: await emitir({ fechaEmision: `${dia}T10:00:00` }) })
+  const esperados = emitidos.reverse().toSorted((a, b) => b.dia.localeCompare(a.dia))
+  const seen: string[] = []
+  let cursor = ''
+  do {
+    const page = await lista(`fechaDesde=2026-11-10&fechaHasta=2026-11-12&limite=2${cursor}`)
+    seen.push(...cdcsOf(page))
+    cursor = page.siguiente === null ? '' : `&cursor=${page.siguiente}`
+  } while (cursor !== '')
+  expect(seen).toEqual(esperados.map(({ cdc }) => cdc))
+})
+
 test('filters tell by receptor, date, type, state and name', async () => {
   const innominada = await emitir({
     receptor: { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C', nombreRazonSocial: 'Sin Nombre' },
     fechaEmision: '2026-11-18T10:00:00',
   })
   expect(cdcsOf(await lista('innominada=true'))).toEqual([innominada])
-  expect(cdcsOf(await lista('fechaHasta=2026-11-18'))).toEqual([innominada])
+  expect(cdcsOf(await lista('fechaDesde=2026-11-13&fechaHasta=2026-11-18'))).toEqual([innominada])
   expect(cdcsOf(await lista('fechaDesde=2026-11-19&limite=100'))).not.toContain(innominada)
   expect(cdcsOf(await lista('receptor=2345678&limite=100'))).not.toContain(innominada)
   expect(cdcsOf(await lista('estado=APROBADO'))).toEqual([])

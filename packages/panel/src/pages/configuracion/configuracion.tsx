@@ -1,8 +1,10 @@
-import { Alert, List, Tabs, Text } from '@mantine/core'
+import { Alert, Anchor, List, Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Enlace } from '../../ui/enlace.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
+import { FALTANTES } from '../../values/faltantes.ts'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
 import { Certificado } from './certificado.tsx'
 import { Csc } from './csc.tsx'
@@ -52,7 +54,7 @@ export function Configuracion() {
 }
 
 function Faltantes() {
-  const { puedeEmitir, faltantes } = useContribuyente()
+  const { id, puedeEmitir, faltantes } = useContribuyente()
   if (puedeEmitir)
     return (
       <Alert color="green" variant="light" icon={<Icono nombre="listo" />}>
@@ -60,11 +62,19 @@ function Faltantes() {
       </Alert>
     )
   return (
-    <Alert color="yellow" variant="light" icon={<Icono nombre="alerta" />} title="Para emitir falta">
+    <Alert color="yellow" variant="light" icon={<Icono nombre="alerta" />} title="Antes de emitir">
       <List size="sm">
-        {faltantes.map(({ codigo, detalle }) => (
+        {faltantes.map(({ codigo }) => (
           <List.Item key={codigo}>
-            <Text size="sm">{detalle}</Text>
+            <Anchor
+              size="sm"
+              c="inherit"
+              underline="always"
+              component={Enlace}
+              href={`/c/${id}/configuracion?vista=${FALTANTES[codigo].vista}`}
+            >
+              {FALTANTES[codigo].texto}
+            </Anchor>
           </List.Item>
         ))}
       </List>

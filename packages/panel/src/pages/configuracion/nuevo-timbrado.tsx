@@ -7,7 +7,7 @@ import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
-import { porqueNo, TIPOS, type TipoDocumento } from '../../values/palabras.ts'
+import { porqueNo, TIPOS_DE_TIMBRADO, type TipoDeTimbrado } from '../../values/palabras.ts'
 import { Guardado } from './guardado.tsx'
 import { useGuardar } from './guardar.ts'
 
@@ -16,10 +16,13 @@ const VACIO = {
   inicio: '',
   establecimiento: '001',
   puntoExpedicion: '001',
-  tipoDocumento: 'FACTURA_ELECTRONICA' as TipoDocumento,
+  tipoDocumento: 'FACTURA_ELECTRONICA' as TipoDeTimbrado,
   proximoNumero: '1',
 }
-const OPCIONES = (Object.keys(TIPOS) as TipoDocumento[]).map(value => ({ value, label: TIPOS[value].nombre }))
+const OPCIONES = (Object.keys(TIPOS_DE_TIMBRADO) as TipoDeTimbrado[]).map(value => ({
+  value,
+  label: TIPOS_DE_TIMBRADO[value].nombre,
+}))
 
 export function NuevoTimbrado() {
   const { client } = useAccess()
@@ -60,7 +63,7 @@ export function NuevoTimbrado() {
             allowDeselect={false}
             data={OPCIONES}
             value={draft.value.tipoDocumento}
-            onChange={tipo => tipo && draft.set({ tipoDocumento: tipo as TipoDocumento })}
+            onChange={tipo => tipo && draft.set({ tipoDocumento: tipo as TipoDeTimbrado })}
             error={faults.of('tipoDocumento')}
           />
           <TextInput label="Establecimiento" inputMode="numeric" {...text('establecimiento')} />

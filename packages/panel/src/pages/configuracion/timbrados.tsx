@@ -1,29 +1,16 @@
 import { Badge, Stack, Text } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Access, useAccess } from '../../api/access.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
-import type { components } from '../../api/contrato.generated.ts'
+import { type Timbrado, timbrados } from '../../emision/timbrados.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Respuesta, Vacio } from '../../ui/estados.tsx'
 import { type Columna, Tabla } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
-import { porqueNo, TIPOS } from '../../values/palabras.ts'
+import { porqueNo, TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
 import { useGuardar } from './guardar.ts'
 import { NuevoTimbrado } from './nuevo-timbrado.tsx'
-
-type Timbrado = components['schemas']['Timbrado']
-
-export const timbrados = ({ client }: Access, contribuyenteId: string, ambiente: string) =>
-  queryOptions({
-    queryKey: ['timbrados', contribuyenteId, ambiente],
-    queryFn: () =>
-      take(
-        client.GET('/api/v1/contribuyentes/{contribuyenteId}/timbrados', {
-          params: { path: { contribuyenteId } },
-        }),
-      ),
-  })
 
 const columnas: readonly Columna<Timbrado>[] = [
   {
@@ -34,7 +21,7 @@ const columnas: readonly Columna<Timbrado>[] = [
       </Text>
     ),
   },
-  { titulo: 'Documento', celda: ({ tipoDocumento }) => TIPOS[tipoDocumento].nombre },
+  { titulo: 'Documento', celda: ({ tipoDocumento }) => TIPOS_DE_TIMBRADO[tipoDocumento].nombre },
   {
     titulo: 'Expedición',
     celda: ({ establecimiento, puntoExpedicion }) => `${establecimiento}-${puntoExpedicion}`,

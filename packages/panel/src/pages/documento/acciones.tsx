@@ -7,15 +7,8 @@ import { porqueNo } from '../../values/palabras.ts'
 import { useArchivar } from './archivar.ts'
 import { Cancelar } from './cancelar.tsx'
 import { type DocumentoEntero, estaAprobado } from './consulta.ts'
+import { porqueNoNominar } from './nominable.ts'
 import { plazoDeCancelacion } from './plazo.ts'
-
-/** Why it cannot be nominated, or nothing: the service says which documento can, the panel who may. */
-function porqueNoNominar({ ambiente, motivosNoNominable }: DocumentoEntero): string | undefined {
-  if (ambiente === 'SANDBOX')
-    return 'En SANDBOX no se nomina: nada sale hacia SIFEN. Pase a DEV para probarlo.'
-  const [first] = motivosNoNominable
-  return first && `${first.charAt(0).toUpperCase()}${first.slice(1)}.`
-}
 
 function porqueNoNota(documento: DocumentoEntero): string | undefined {
   if (documento.tipoDocumento !== 'FACTURA_ELECTRONICA') return 'Las notas se hacen de una factura.'
@@ -31,7 +24,7 @@ export function AccionesDeDocumento({ documento }: { documento: DocumentoEntero 
   const archivar = useArchivar(documento)
   const rango = porqueNo(rol, 'emitir')
   const params = { contribuyenteId: id, documentoId: String(documento.id) }
-  const noNominar = rango ?? porqueNoNominar(documento)
+  const noNominar = porqueNoNominar(documento, rol)
   const noNota = rango ?? porqueNoNota(documento)
   const noCancelar = rango ?? plazoDeCancelacion(documento, Date.now()).porqueNo
   return (

@@ -1,35 +1,36 @@
-import { Alert, Button, Card, Grid, Stack, Title } from '@mantine/core'
-import { esCampoDeLinea, Lineas } from '../../emision/lineas.tsx'
+import { Alert, Button, Card, Stack, Title } from '@mantine/core'
+import { Condicion } from '../../emision/condicion.tsx'
+import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
+import { FormularioDeEmision } from '../../emision/formulario.tsx'
+import { Opciones } from '../../emision/opciones.tsx'
 import { useEmision } from '../../emision/operacion.ts'
-import { TotalesEnVivo } from '../../emision/totales.tsx'
-import { aFactura, emisionVacia, paraTotales } from '../../emision/valores.ts'
+import { useExpedicion } from '../../emision/timbrados.ts'
+import { aFactura, emisionVacia } from '../../emision/valores.ts'
 import { useDraft } from '../../form/draft.ts'
-import { enviar } from '../../form/enviar.ts'
-import { faultsOf } from '../../form/faults.ts'
-import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
 import { camposDe } from '../../receptor/valores.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
-import { Boton } from '../../ui/boton.tsx'
-import { Incierto } from '../../ui/incierto.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
-import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
-import { totales } from '../../values/totales.ts'
-import { CAMPOS_DE_CONDICION, Condicion } from './condicion.tsx'
 
 const COMPRADORES = ['INNOMINADO', 'RUC', 'PERSONA', 'EXTRANJERO'] as const
 
+const CAMPOS = [
+  'monedaOperacion',
+  'tipoCambio',
+  'tipoTransaccion',
+  'indicadorPresencia',
+  'informacionInteres',
+]
+const DE_PAGO =
+  /^condicionPago(\[\d+\])?(\.(tipoPago|montoPago|numeroCheque|bancoEmisor|descripcion|tipoCambio|plazo|cuotas(\[0\]\.(monto|vencimiento))?))?$/
+
 export function Emitir() {
-  const { id, rol, ambiente } = useContribuyente()
+  const { id, ambiente } = useContribuyente()
   const draft = useDraft(`emitir:${id}`, emisionVacia())
   const operacion = useEmision('factura', draft.clear)
+  const expedicion = useExpedicion('FACTURA_ELECTRONICA', draft.value)
   const { receptor, lineas, moneda } = draft.value
-  const suma = totales(lineas.map(paraTotales), moneda)
-  const shown = camposDe(receptor.comprador)
-  const faults = faultsOf(
-    operacion.incierto ? null : operacion.error,
-    campo => shown.has(campo) || esCampoDeLinea(campo) || CAMPOS_DE_CONDICION.includes(campo),
-  )
+  const deReceptor = camposDe(receptor.comprador)
   return (
     <Pagina
       titulo="Emitir factura"
@@ -42,57 +43,42 @@ export function Emitir() {
         )
       }
     >
-      {operacion.incierto && !operacion.isPending && <Incierto que="la factura" operacion={operacion} />}
-      <form onSubmit={enviar(() => operacion.mutate(aFactura(draft.value)))} noValidate>
-        <Grid gap="md">
-          <Grid.Col span={{ base: 12, md: 8 }}>
-            <Stack>
-              <FaltasSueltas de={faults} />
-              <Card withBorder>
-                <Title order={2} mb="sm">
-                  Comprador
-                </Title>
-                <FormularioDeReceptor
-                  valores={receptor}
-                  opciones={COMPRADORES}
-                  faults={faults}
-                  onCambio={change =>
-                    draft.set(now => ({ ...now, receptor: { ...now.receptor, ...change } }))
-                  }
-                />
-              </Card>
-              <Title order={2}>Ítems</Title>
-              <Lineas
-                lineas={lineas}
-                moneda={moneda}
-                totales={suma}
-                faults={faults}
-                onCambio={next => draft.set({ lineas: next })}
-              />
+      <FormularioDeEmision
+        que="la factura"
+        operacion={operacion}
+        cuerpo={() => aFactura(draft.value, expedicion.valores)}
+        lineas={lineas}
+        onLineas={next => draft.set({ lineas: next })}
+        moneda={moneda}
+        muestra={campo => deReceptor.has(campo) || CAMPOS.includes(campo) || DE_PAGO.test(campo)}
+        antes={faults => (
+          <Card withBorder>
+            <Title order={2} mb="sm">
+              Comprador
+            </Title>
+            <FormularioDeReceptor
+              valores={receptor}
+              opciones={COMPRADORES}
+              faults={faults}
+              onCambio={change => draft.set(now => ({ ...now, receptor: { ...now.receptor, ...change } }))}
+            />
+          </Card>
+        )}
+        alLado={(faults, { total }) => (
+          <>
+            <Condicion valores={draft.value} onCambio={draft.set} faults={faults} total={total} />
+            <Opciones valores={draft.value} onCambio={draft.set} faults={faults} />
+            <Stack gap={4}>
+              <EleccionDeExpedicion expedicion={expedicion} onCambio={draft.set} faults={faults} />
             </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 4 }}>
-            <Stack className="pegado">
-              <TotalesEnVivo totales={suma} moneda={moneda} />
-              <Condicion valores={draft.value} onCambio={draft.set} faults={faults} />
-              <Boton
-                type="submit"
-                size="md"
-                color={ambiente === 'PROD' ? 'red' : 'mbohera'}
-                porqueNo={porqueNo(rol, 'emitir')}
-                loading={operacion.isPending}
-              >
-                Emitir en {AMBIENTES[ambiente].nombre}
-              </Boton>
-              {ambiente === 'SANDBOX' && (
-                <Alert color="violet" variant="light">
-                  En SANDBOX se aprueba aquí mismo, sin valor fiscal.
-                </Alert>
-              )}
-            </Stack>
-          </Grid.Col>
-        </Grid>
-      </form>
+            {ambiente === 'SANDBOX' && (
+              <Alert color="violet" variant="light">
+                En SANDBOX se aprueba aquí mismo, sin valor fiscal.
+              </Alert>
+            )}
+          </>
+        )}
+      />
     </Pagina>
   )
 }

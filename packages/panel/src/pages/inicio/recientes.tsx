@@ -22,7 +22,7 @@ export function Recientes() {
       ),
   })
   return (
-    <Card withBorder>
+    <Card withBorder h="100%">
       <Group justify="space-between" mb="sm">
         <Title order={2}>Últimos documentos</Title>
         <Anchor component={Enlace} href={`/c/${id}/documentos`} size="sm">
@@ -49,7 +49,7 @@ export function Recientes() {
                       {TIPOS[documento.tipoDocumento].sigla} {documento.numeroFormateado}
                     </Text>
                     <Text size="xs" c="dimmed" truncate component="span" display="block">
-                      {documento.innominada ? 'Sin nombre' : documento.receptor.nombreRazonSocial} ·{' '}
+                      {documento.receptorEfectivo?.nombreRazonSocial ?? 'Sin nombre'} ·{' '}
                       {dinero(documento.total, documento.moneda)}
                     </Text>
                   </span>

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Card, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
@@ -6,6 +6,7 @@ import { take } from '../../api/client.ts'
 import type { paths } from '../../api/contrato.generated.ts'
 import { useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
+import { useIrAlFallo } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { useOperacion } from '../../form/operacion.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
@@ -14,11 +15,13 @@ import { aNominacion, camposDe, RECEPTOR_VACIO } from '../../receptor/valores.ts
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { BotonEnlace } from '../../ui/boton.tsx'
 import { Respuesta } from '../../ui/estados.tsx'
+import { Icono } from '../../ui/icono.tsx'
 import { Incierto } from '../../ui/incierto.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { ResultadoDeEvento } from '../../ui/resultado.tsx'
 import { dinero } from '../../values/dinero.ts'
 import { type DocumentoEntero, documento as documentoQuery } from '../documento/consulta.ts'
+import { porqueNoNominar } from '../documento/nominable.ts'
 import { Pasos } from './pasos.tsx'
 
 type Cuerpo =
@@ -36,7 +39,7 @@ export function Nominar() {
       {documento => (
         <Pagina
           titulo={`Nominar la factura ${documento.numeroFormateado}`}
-          explica={`Le da nombre al comprador de una factura de ${dinero(documento.total, documento.moneda)} emitida sin él. La factura, su CDC y su KuDE no cambian; SIFEN admite una sola nominación aprobada por factura.`}
+          explica={`Le da nombre al comprador de una factura de ${dinero(documento.total, documento.moneda)} emitida sin él. La factura, su CDC y su KuDE no cambian; SIFEN no pone plazo para nominar, y admite una sola nominación aprobada por factura.`}
         >
           <Nominacion documento={documento} />
         </Pagina>
@@ -70,13 +73,17 @@ function useNominacion(documento: DocumentoEntero) {
 }
 
 function Nominacion({ documento }: { documento: DocumentoEntero }) {
+  const { rol } = useContribuyente()
   const { draft, operacion } = useNominacion(documento)
+  const formulario = useIrAlFallo<HTMLFormElement>(operacion.error)
   const { receptor, motivo } = draft.value
   const { data } = operacion
   if (operacion.isPending)
     return <Pasos documentoId={documento.id} desde={operacion.pendiente?.started ?? 0} />
   if (data?.estadoEvento === 'APROBADO') return <Nominada evento={data} documento={documento} />
   if (operacion.incierto) return <Incierto que="la nominación" operacion={operacion} />
+  const no = porqueNoNominar(documento, rol)
+  if (no !== undefined) return <NoSeNomina porque={no} documento={documento} />
   const shown = camposDe(receptor.comprador)
   const faults = faultsOf(operacion.error, campo => campo === 'motivo' || shown.has(campo))
   return (
@@ -85,6 +92,7 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
       <Card
         withBorder
         component="form"
+        ref={formulario}
         onSubmit={enviar(() => operacion.mutate({ receptor: aNominacion(receptor), motivo }))}
       >
         <Stack>
@@ -108,11 +116,31 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
             <Text size="sm" c="dimmed">
               Se firma, se guarda y se envía a SIFEN. Tarda unos segundos.
             </Text>
-            <Button type="submit">Nominar</Button>
+            <Button type="submit" color={documento.ambiente === 'PROD' ? 'red' : 'mbohera'}>
+              Nominar
+            </Button>
           </Group>
         </Stack>
       </Card>
     </Stack>
+  )
+}
+
+function NoSeNomina({ porque, documento }: { porque: string; documento: DocumentoEntero }) {
+  const { id } = useContribuyente()
+  return (
+    <Alert color="yellow" variant="light" icon={<Icono nombre="alerta" />} title="No se puede nominar">
+      <Text size="sm" mb="sm">
+        {porque}
+      </Text>
+      <BotonEnlace
+        to="/c/$contribuyenteId/documentos/$documentoId"
+        params={{ contribuyenteId: id, documentoId: String(documento.id) }}
+        variant="default"
+      >
+        Ver la factura
+      </BotonEnlace>
+    </Alert>
   )
 }
 

@@ -16,7 +16,8 @@ export const listar = dosPuertas({
   url: '/documento-electronico',
   operationId: 'listarDocumentos',
   summary: 'Listar los documentos',
-  description: 'Del más nuevo al más viejo. Los archivados solo aparecen con archivado=true.',
+  description:
+    'Del más nuevo al más viejo; con fechas, por fecha de emisión. Los archivados solo aparecen con archivado=true.',
   accion: 'documento.ver',
   query: Type.Object({
     ...Paginacion.properties,
@@ -24,7 +25,10 @@ export const listar = dosPuertas({
     tipoDocumento: Type.Optional(Type.Enum(keysOf(TIPO_DOCUMENTO))),
     fechaDesde: Type.Optional(Type.String({ description: 'Fecha de emisión, desde' })),
     fechaHasta: Type.Optional(Type.String({ description: 'Fecha de emisión, hasta; un día vale entero' })),
-    receptor: Type.Optional(Type.String({ description: 'RUC o número de documento' })),
+    numero: Type.Optional(Type.String({ description: 'El número impreso, por ejemplo 001-001-0000001' })),
+    receptor: Type.Optional(
+      Type.String({ description: 'RUC o número de documento del receptor, también del nominado' }),
+    ),
     innominada: Booleano,
     archivado: Booleano,
   }),
@@ -40,8 +44,8 @@ export const listar = dosPuertas({
       'd',
       rows,
       page.pagina.limite,
-      row => row.documentoId,
-      row => presentResumen(row, base.documentos),
+      ({ row }) => row.documentoId,
+      found => presentResumen(found, base.documentos),
     )
     return ok({ status: 200, body })
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { AMBIENTES } from '../../../../../domain/ambiente.ts'
-import { keysOf, TIPO_DOCUMENTO } from '../../../../../domain/emision/valores.ts'
+import { keysOf, TIPO_DE_TIMBRADO } from '../../../../../domain/emision/valores.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { crearTimbrado } from '../../../../../operations/emisor/timbrados.ts'
 import { presentTimbrado, TimbradoVisto } from '../../../../present/emisor.ts'
@@ -26,7 +26,7 @@ export const crear = miembroRoute({
     fin: Type.Optional(nullable(Type.String(Dia))),
     establecimiento: Numero,
     puntoExpedicion: Numero,
-    tipoDocumento: Type.Enum(keysOf(TIPO_DOCUMENTO)),
+    tipoDocumento: Type.Enum(keysOf(TIPO_DE_TIMBRADO)),
     serieNumero: Type.Optional(nullable(Type.String({ examples: ['AB'] }))),
     proximoNumero: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999_999, default: 1 })),
   }),

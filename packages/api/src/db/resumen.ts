@@ -1,0 +1,126 @@
+import type { Emisor } from '../domain/ambiente.ts'
+import type { EstadoDocumento } from '../domain/documento/estado.ts'
+import type { Suceso } from '../domain/envio/documento.ts'
+import { type Db, toTimestamp } from './db.ts'
+import { TIMBRADO_COLUMNS, type TimbradoRow } from './timbrado.ts'
+
+/** More than this is "many": nobody counts on. */
+export const MUCHOS = 1_000
+
+/** What falls between moments in their order, counted from one to the next; nothing of before the first. */
+const PORCIONES = {
+  emitidos: (values: string) => `
+    select width_bucket(fecha_emision, ${values}::timestamptz[]) as porcion, count(*) as cuantos from documento
+    where contribuyente_id = $1 and ambiente = $2 and fecha_emision >= $4 and fecha_emision < $5 group by 1`,
+  nominados: (values: string) => `
+    select width_bucket(fecha_procesamiento, ${values}::timestamptz[]) as porcion, count(*) as cuantos from evento_sifen
+    where contribuyente_id = $1 and ambiente = $2 and tipo = 'NOMINACION' and estado = 'APROBADO'
+      and fecha_procesamiento >= $4 and fecha_procesamiento < $5 group by 1`,
+}
+
+/** How many were issued, or nominated, in each stretch that begins at one of these moments. */
+export async function countPorTramo(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  que: keyof typeof PORCIONES,
+  { inicios, fin }: { inicios: readonly number[]; fin: number },
+): Promise<number[]> {
+  const { rows } = await db.query<{ porcion: number; cuantos: number }>({
+    name: `count-por-tramo-${que}`,
+    text: PORCIONES[que]('$3'),
+    values: [contribuyenteId, ambiente, inicios.map(toTimestamp), toTimestamp(inicios[0]!), toTimestamp(fin)],
+  })
+  const found = new Map(rows.map(({ porcion, cuantos }) => [porcion - 1, cuantos]))
+  return inicios.map((_, index) => found.get(index) ?? 0)
+}
+
+/** How many, at most MUCHOS, and since when. */
+export interface Cuenta {
+  cuantos: number
+  desde: number | null
+}
+
+/** Waiting ones the oldest first, settled ones the newest: where there are very many, those that matter are among the first. */
+const EN_CAMINO: ReadonlySet<EstadoDocumento> = new Set(['PENDIENTE', 'EN_LOTE', 'ENVIADO'])
+
+/** Those of a state that an issuer still looks at, issued since then. */
+export async function countDocumentos(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  estado: EstadoDocumento,
+  desde: number,
+): Promise<Cuenta> {
+  const { rows } = await db.query<Cuenta>({
+    text: `
+      select count(*) as cuantos, min(fecha_creacion) as desde from (
+        select fecha_creacion, fecha_emision from documento
+        where contribuyente_id = $1 and ambiente = $2 and estado = $3 and archivado_en is null
+        order by documento_id ${EN_CAMINO.has(estado) ? 'asc' : 'desc'} limit ${MUCHOS}) as algunos
+      where fecha_emision >= $4`,
+    values: [contribuyenteId, ambiente, estado, toTimestamp(desde)],
+  })
+  return rows[0]!
+}
+
+export async function countEventosEnviados(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<Cuenta> {
+  const { rows } = await db.query<Cuenta>({
+    text: `
+      select count(*) as cuantos, min(fecha_creacion) as desde from (
+        select fecha_creacion from evento_sifen where contribuyente_id = $1 and ambiente = $2 and estado = 'ENVIADO'
+        limit ${MUCHOS}) as algunos`,
+    values: [contribuyenteId, ambiente],
+  })
+  return rows[0]!
+}
+
+const TIMBRADOS_MAX = 20
+
+/** Those in use that end soon: by their numbers, or by their date. */
+export async function listTimbradosPorTerminar(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  umbral: { siguiente: number; fin: string },
+): Promise<TimbradoRow[]> {
+  const { rows } = await db.query<TimbradoRow>({
+    text: `
+      select ${TIMBRADO_COLUMNS} from timbrado
+      where contribuyente_id = $1 and ambiente = $2 and activo and (siguiente >= $3 or fin <= $4)
+      order by siguiente desc, fin, timbrado_id limit ${TIMBRADOS_MAX}`,
+    values: [contribuyenteId, ambiente, umbral.siguiente, umbral.fin],
+  })
+  return rows
+}
+
+/** When SIFEN last answered this issuer, and the last exchange that broke. */
+export async function findUltimosIntercambios(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+): Promise<{ contestado: number | null; fallido: { en: number; que: string } | null }> {
+  const ultimo = (condition: string) => `
+    select fecha, servicio || ': ' || resumen as que from intercambio
+    where contribuyente_id = $1 and ambiente = $2 and (${condition}) order by intercambio_id desc limit 1`
+  const { rows } = await db.query<{ contestado: number | null; en: number | null; que: string | null }>({
+    text: `
+      select bueno.fecha as contestado, malo.fecha as en, malo.que
+      from (select 1) as siempre
+      left join (${ultimo('estado_http < 500')}) as bueno on true
+      left join (${ultimo('estado_http is null or estado_http >= 500')}) as malo on true`,
+    values: [contribuyenteId, ambiente],
+  })
+  const { contestado, en, que } = rows[0]!
+  return { contestado, fallido: en === null ? null : { en, que: que! } }
+}
+
+/** What happened last to the documento that waits longest. */
+export async function findUltimoSucesoEnEspera(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+): Promise<Suceso | null> {
+  const { rows } = await db.query<{ suceso: Suceso | null }>({
+    text: `
+      select historia -> -1 as suceso from documento
+      where contribuyente_id = $1 and ambiente = $2 and estado in ('PENDIENTE', 'ENVIADO') order by documento_id limit 1`,
+    values: [contribuyenteId, ambiente],
+  })
+  return rows[0]?.suceso ?? null
+}

@@ -1,0 +1,35 @@
+import type { Suceso } from './documento.ts'
+
+/** Something that was tried with SIFEN, and what came of it. */
+export interface Noticia {
+  en: number
+  que: string
+}
+
+export interface SaludDeSifen {
+  estado: 'RESPONDE' | 'NO_RESPONDE' | 'SIN_NOTICIAS'
+  ultimaRespuesta: number | null
+  ultimaFalla: Noticia | null
+}
+
+/** How SIFEN is, as far as one issuer can know: by what it answered him last, and by what got no answer since. */
+export function saludDeSifen(visto: {
+  ultimaRespuesta: number | null
+  /** In any order: an exchange that broke, something that could not even leave. */
+  fallas: readonly (Noticia | null)[]
+  /** This process spares it, because it did not answer others either. */
+  enPausa: boolean
+}): SaludDeSifen {
+  const { ultimaRespuesta, enPausa } = visto
+  const fallas = visto.fallas.filter(falla => falla !== null)
+  const ultimaFalla = fallas.toSorted((a, b) => b.en - a.en)[0] ?? null
+  const falla = enPausa || (ultimaFalla !== null && ultimaFalla.en > (ultimaRespuesta ?? 0))
+  const estado = falla ? 'NO_RESPONDE' : ultimaRespuesta === null ? 'SIN_NOTICIAS' : 'RESPONDE'
+  return { estado, ultimaRespuesta, ultimaFalla }
+}
+
+/** What says, of the last that happened to a documento that waits, that SIFEN was not reached. */
+export const fallaDe = (suceso: Suceso | null): Noticia | null =>
+  suceso?.que === 'no-salio' || suceso?.que === 'sin-respuesta' || suceso?.que === 'consulta-sin-respuesta'
+    ? { en: suceso.en, que: suceso.razon }
+    : null

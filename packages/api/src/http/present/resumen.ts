@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox'
+import { type Cuenta, MUCHOS } from '../../db/resumen.ts'
+import { AMBIENTES } from '../../domain/ambiente.ts'
+import { NUMERO_MAX } from '../../domain/emisor/emisor.ts'
+import { formatUtc } from '../../domain/tiempo.ts'
+import { ESTADOS_POR_ATENDER, type ResumenDeEmisor } from '../../operations/resumen.ts'
+import { nullable, Utc } from '../schemas.ts'
+import { CertificadoVisto, presentCertificado, presentTimbrado, TimbradoVisto } from './emisor.ts'
+
+const cuenta = {
+  cuantos: Type.Integer({ description: `Cuántos; ${MUCHOS} significa ${MUCHOS} o más` }),
+  desde: nullable(Type.String({ ...Utc, description: 'Desde cuándo está el más antiguo' })),
+}
+
+const Salud = Type.Object(
+  {
+    estado: Type.Enum(['RESPONDE', 'NO_RESPONDE', 'SIN_NOTICIAS']),
+    ultimaRespuesta: nullable(Utc),
+    ultimaFalla: nullable(Type.Object({ fecha: Utc, detalle: Type.String() })),
+  },
+  { title: 'SaludDeSifen', description: 'Cómo está SIFEN para este emisor; en SANDBOX, null' },
+)
+
+export const Resumen = Type.Object(
+  {
+    ambiente: Type.Enum([...AMBIENTES]),
+    dias: Type.Array(
+      Type.Object({
+        dia: Type.String({ examples: ['2026-11-20'], description: 'Día de Paraguay' }),
+        emitidos: Type.Integer(),
+        nominados: Type.Integer(),
+      }),
+      { description: 'Los últimos 30 días, hoy al final' },
+    ),
+    documentos: Type.Array(Type.Object({ estado: Type.Enum([...ESTADOS_POR_ATENDER]), ...cuenta }), {
+      description: 'Emitidos en esos días: los rechazados y los que esperan a SIFEN, por estado',
+    }),
+    eventosSinRespuesta: Type.Object(cuenta),
+    certificado: nullable(CertificadoVisto),
+    timbrados: Type.Array(
+      Type.Object({
+        ...TimbradoVisto.properties,
+        quedan: Type.Integer({ description: 'Números libres' }),
+        aviso: Type.String({ description: 'Por qué termina' }),
+      }),
+      { description: 'Los activos que se agotan o vencen pronto, o ya' },
+    ),
+    sifen: nullable(Salud),
+  },
+  { title: 'Resumen' },
+)
+
+const instante = (ms: number | null) => (ms === null ? null : formatUtc(ms))
+
+const presentCuenta = ({ cuantos, desde }: Cuenta) => ({ cuantos, desde: instante(desde) })
+
+export function presentResumenDeEmisor(
+  resumen: ResumenDeEmisor,
+  ambiente: Static<typeof Resumen>['ambiente'],
+  now: number,
+): Static<typeof Resumen> {
+  const { dias, documentos, eventosSinRespuesta, certificado, timbrados, sifen } = resumen
+  return {
+    ambiente,
+    dias,
+    documentos: documentos.map(({ estado, ...rest }) => ({ estado, ...presentCuenta(rest) })),
+    eventosSinRespuesta: presentCuenta(eventosSinRespuesta),
+    certificado: certificado === null ? null : presentCertificado(certificado, now),
+    timbrados: timbrados.map(({ aviso, ...row }) => ({
+      ...presentTimbrado({ ...row, ambiente }, now),
+      quedan: NUMERO_MAX + 1 - row.siguiente,
+      aviso,
+    })),
+    sifen: sifen && {
+      estado: sifen.estado,
+      ultimaRespuesta: instante(sifen.ultimaRespuesta),
+      ultimaFalla: sifen.ultimaFalla && {
+        fecha: formatUtc(sifen.ultimaFalla.en),
+        detalle: sifen.ultimaFalla.que,
+      },
+    },
+  }
+}

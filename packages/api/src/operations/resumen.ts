@@ -1,0 +1,93 @@
+import type { Pool } from '../db/db.ts'
+import { type CertificadoRow, findCertificado } from '../db/emisor.ts'
+import {
+  type Cuenta,
+  countDocumentos,
+  countEventosEnviados,
+  countPorTramo,
+  findUltimoSucesoEnEspera,
+  findUltimosIntercambios,
+  listTimbradosPorTerminar,
+} from '../db/resumen.ts'
+import type { TimbradoRow } from '../db/timbrado.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+import {
+  avisoDeTimbrado,
+  umbralDeAgotamiento,
+  umbralDeVencimiento,
+} from '../domain/emisor/aviso-de-timbrado.ts'
+import { fallaDe, type SaludDeSifen, saludDeSifen } from '../domain/envio/salud.ts'
+import { ultimosDias } from '../domain/tiempo.ts'
+import type { SifenGateway } from './ports.ts'
+
+const DIAS = 30
+/** Those that somebody should do something about, and those that wait for SIFEN. */
+export const ESTADOS_POR_ATENDER = ['RECHAZADO', 'ERROR', 'PENDIENTE', 'ENVIADO', 'EN_LOTE'] as const
+export type EstadoPorAtender = (typeof ESTADOS_POR_ATENDER)[number]
+
+export interface ResumenDeEmisor {
+  dias: { dia: string; emitidos: number; nominados: number }[]
+  documentos: ({ estado: EstadoPorAtender } & Cuenta)[]
+  eventosSinRespuesta: Cuenta
+  certificado: CertificadoRow | null
+  timbrados: (TimbradoRow & { aviso: string })[]
+  /** Nothing in SANDBOX: there is no SIFEN. */
+  sifen: SaludDeSifen | null
+}
+
+interface Deps {
+  pool: Pool
+  sifen: Pick<SifenGateway, 'estado'>
+}
+
+/** What an issuer should know before anything else. Its cost does not grow with what lies further back. */
+export async function verResumen(
+  { pool, sifen }: Deps,
+  emisor: Emisor,
+  now: number,
+): Promise<ResumenDeEmisor> {
+  const { dias, fin } = ultimosDias(now, DIAS)
+  const inicios = dias.map(({ desde }) => desde)
+  const emitidos = await countPorTramo(pool, emisor, 'emitidos', { inicios, fin })
+  const nominados = await countPorTramo(pool, emisor, 'nominados', { inicios, fin })
+  const documentos = []
+  for (const estado of ESTADOS_POR_ATENDER)
+    documentos.push({ estado, ...(await countDocumentos(pool, emisor, estado, inicios[0]!)) })
+  return {
+    dias: dias.map(({ dia }, index) => ({ dia, emitidos: emitidos[index]!, nominados: nominados[index]! })),
+    documentos: documentos.filter(({ cuantos }) => cuantos > 0),
+    eventosSinRespuesta: await countEventosEnviados(pool, emisor),
+    certificado: await findCertificado(pool, emisor),
+    timbrados: await timbradosPorTerminar(pool, emisor, {
+      hoy: dias.at(-1)!.dia,
+      enUnMes: emitidos.reduce((sum, n) => sum + n, 0),
+    }),
+    sifen: await verSalud({ pool, sifen }, emisor),
+  }
+}
+
+async function timbradosPorTerminar(
+  pool: Pool,
+  emisor: Emisor,
+  { hoy, enUnMes }: { hoy: string; enUnMes: number },
+) {
+  const umbral = { siguiente: umbralDeAgotamiento(enUnMes), fin: umbralDeVencimiento(hoy) }
+  const rows = await listTimbradosPorTerminar(pool, emisor, umbral)
+  return rows.flatMap(row => {
+    const aviso = avisoDeTimbrado(row, hoy, enUnMes)
+    return aviso === null ? [] : [{ ...row, aviso }]
+  })
+}
+
+async function verSalud({ pool, sifen }: Deps, emisor: Emisor): Promise<SaludDeSifen | null> {
+  if (emisor.ambiente === 'SANDBOX') return null
+  const { contestado, fallido } = await findUltimosIntercambios(pool, emisor)
+  const enEspera = await findUltimoSucesoEnEspera(pool, emisor)
+  return saludDeSifen({
+    ultimaRespuesta: contestado,
+    fallas: [fallido, fallaDe(enEspera)],
+    enPausa: sifen
+      .estado()
+      .ambientes.some(({ ambiente, abierto }) => ambiente === emisor.ambiente && abierto),
+  })
+}

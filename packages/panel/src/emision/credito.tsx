@@ -1,0 +1,87 @@
+import { SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { escribir } from '../form/enviar.ts'
+import { dinero } from '../values/dinero.ts'
+import { fechaHora } from '../values/fecha.ts'
+import type { ParteDeEmision } from './condicion.tsx'
+import { CUOTAS_MAX, numeroDeCuotas, planDeCuotas } from './pago.ts'
+import type { ValoresDeEmision } from './valores.ts'
+
+/** On credit: by a term, or in equal monthly instalments. */
+export function CreditoEscrito(parte: ParteDeEmision & { total: string }) {
+  const { valores, onCambio, faults } = parte
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label="Cómo se paga el crédito"
+        fullWidth
+        size="xs"
+        data={[
+          { value: 'PLAZO', label: 'A plazo' },
+          { value: 'CUOTAS', label: 'En cuotas' },
+        ]}
+        value={valores.credito}
+        onChange={credito => onCambio({ credito: credito as ValoresDeEmision['credito'] })}
+      />
+      {valores.credito === 'PLAZO' ? (
+        <TextInput
+          label="Plazo"
+          description="Como se acordó: 30 días, fin de mes…"
+          value={valores.plazo}
+          onChange={escribir(plazo => onCambio({ plazo }))}
+          error={faults.of('condicionPago.plazo') ?? faults.of('condicionPago')}
+        />
+      ) : (
+        <Cuotas {...parte} />
+      )}
+    </Stack>
+  )
+}
+
+function Cuotas({ valores, onCambio, faults, total }: ParteDeEmision & { total: string }) {
+  const plan = planDeCuotas(valores, total, valores.moneda)
+  const ilegible = numeroDeCuotas(valores.cuotas) === undefined
+  return (
+    <>
+      <SimpleGrid cols={2} spacing="sm">
+        <TextInput
+          label="Cuotas"
+          description={`De 1 a ${CUOTAS_MAX}`}
+          inputMode="numeric"
+          required
+          withAsterisk={false}
+          value={valores.cuotas}
+          onChange={escribir(cuotas => onCambio({ cuotas }))}
+          error={
+            (ilegible && valores.cuotas !== '' ? `Un número de 1 a ${CUOTAS_MAX}` : undefined) ??
+            faults.of('condicionPago.cuotas') ??
+            faults.of('condicionPago.cuotas[0].monto')
+          }
+        />
+        <TextInput
+          label="Vence la primera"
+          description="Las demás, cada mes"
+          type="date"
+          required
+          withAsterisk={false}
+          value={valores.primerVencimiento}
+          onChange={escribir(primerVencimiento => onCambio({ primerVencimiento }))}
+          error={faults.of('condicionPago.cuotas[0].vencimiento')}
+        />
+      </SimpleGrid>
+      {plan.length > 0 && (
+        <ol className="cuotas" aria-label="Plan de cuotas">
+          {plan.map(({ monto, vencimiento }) => (
+            <li key={vencimiento}>
+              <Text size="sm" component="span" c="dimmed">
+                {fechaHora(vencimiento)}
+              </Text>
+              <Text size="sm" component="span" className="monto">
+                {dinero(monto, valores.moneda)}
+              </Text>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}

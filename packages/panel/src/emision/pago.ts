@@ -1,0 +1,116 @@
+import type { components } from '../api/contrato.generated.ts'
+import { add, type Decimal, decimal, plain, readAmount, share, subtract, ZERO } from '../values/decimal.ts'
+import { digitsOf, GUARANI } from '../values/dinero.ts'
+
+type Condicion = NonNullable<components['schemas']['Emision']['condicionPago']>
+export type Pago = Exclude<Condicion, readonly unknown[]>
+export type Medio = NonNullable<Pago['tipoPago']>
+
+export const MEDIOS = [
+  { value: 'EFECTIVO', label: 'Efectivo' },
+  { value: 'TRANSFERENCIA', label: 'Transferencia' },
+  { value: 'TARJETA_DEBITO', label: 'Tarjeta de débito' },
+  { value: 'TARJETA_CREDITO', label: 'Tarjeta de crédito' },
+  { value: 'CHEQUE', label: 'Cheque' },
+  { value: 'BILLETERA_VIRTUAL', label: 'Billetera virtual' },
+  { value: 'GIRO', label: 'Giro' },
+  { value: 'VALE', label: 'Vale' },
+  { value: 'RETENCION', label: 'Retención' },
+  { value: 'OTRO', label: 'Otro medio' },
+] satisfies { value: Medio; label: string }[]
+
+/** One payment as it is typed; of several, the one without an amount is the rest. */
+export interface PagoEscrito {
+  clave: string
+  tipoPago: Medio
+  monto: string
+  numeroCheque: string
+  bancoEmisor: string
+  descripcion: string
+}
+
+let made = 0
+export const pagoNuevo = (tipoPago: Medio = 'EFECTIVO'): PagoEscrito => ({
+  clave: `${Date.now()}-${made++}`,
+  tipoPago,
+  monto: '',
+  numeroCheque: '',
+  bancoEmisor: '',
+  descripcion: '',
+})
+
+const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, ZERO)
+
+/** What of the total no payment names yet; below zero when they name too much. */
+export function restoDe(pagos: readonly PagoEscrito[], total: string): string {
+  const named = pagos.flatMap(({ monto }) => readAmount(monto) ?? []).map(decimal)
+  return plain(subtract(decimal(total), sum(named)))
+}
+
+export interface Importe {
+  total: string
+  moneda: string
+  tipoCambio: string | undefined
+}
+
+/** The payments of a sale for cash. One pays the whole, whatever was typed beside it. */
+export function aPagos(pagos: readonly PagoEscrito[], importe: Importe): Pago | Pago[] {
+  const resto = restoDe(pagos, importe.total)
+  const vacio = pagos.findIndex(({ monto }) => monto.trim() === '')
+  const [unico] = pagos
+  if (unico !== undefined && pagos.length === 1) return aPago(unico, importe.total, importe)
+  return pagos.map((pago, index) =>
+    aPago(pago, index === vacio ? resto : (readAmount(pago.monto) ?? pago.monto.trim()), importe),
+  )
+}
+
+function aPago(pago: PagoEscrito, montoPago: string, { moneda, tipoCambio }: Importe): Pago {
+  const { tipoPago, numeroCheque, bancoEmisor, descripcion } = pago
+  return {
+    tipo: 'CONTADO',
+    tipoPago,
+    monedaPago: moneda,
+    montoPago,
+    ...(moneda === GUARANI || tipoCambio === undefined ? {} : { tipoCambio }),
+    ...(tipoPago === 'CHEQUE' ? { numeroCheque, bancoEmisor } : {}),
+    ...(tipoPago === 'OTRO' && descripcion.trim() !== '' ? { descripcion } : {}),
+  }
+}
+
+/** Equal instalments, the last of them with what the rounding left. */
+export function cuotasIguales(total: string, cuantas: number, moneda: string): string[] {
+  const whole = decimal(total)
+  const each = share(whole, 1n, BigInt(cuantas), digitsOf(moneda))
+  const others = Array.from({ length: cuantas - 1 }, () => each)
+  return [...others, subtract(whole, sum(others))].map(plain)
+}
+
+/** That day of each of the following months; where a month is too short, its last day. */
+export function vencimientos(primero: string, cuantos: number): string[] {
+  const [year = 0, month = 1, day = 1] = primero.split('-').map(Number)
+  return Array.from({ length: cuantos }, (_, index) => {
+    const last = new Date(Date.UTC(year, month + index, 0)).getUTCDate()
+    const due = new Date(Date.UTC(year, month - 1 + index, Math.min(day, last)))
+    return due.toISOString().slice(0, 10)
+  })
+}
+
+export const CUOTAS_MAX = 60
+
+/** How many instalments were typed, if that many can be. */
+export function numeroDeCuotas(text: string): number | undefined {
+  const n = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
+  return n >= 1 && n <= CUOTAS_MAX ? n : undefined
+}
+
+/** What is owed and when; nothing while it cannot be read. */
+export function planDeCuotas(
+  { cuotas, primerVencimiento }: { cuotas: string; primerVencimiento: string },
+  total: string,
+  moneda: string,
+): { monto: string; vencimiento: string }[] {
+  const cuantas = numeroDeCuotas(cuotas)
+  if (cuantas === undefined || !/^\d{4}-\d\d-\d\d$/.test(primerVencimiento)) return []
+  const fechas = vencimientos(primerVencimiento, cuantas)
+  return cuotasIguales(total, cuantas, moneda).map((monto, index) => ({ monto, vencimiento: fechas[index]! }))
+}

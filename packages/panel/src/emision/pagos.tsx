@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { escribir } from '../form/enviar.ts'
+import { Icono } from '../ui/icono.tsx'
+import { dinero } from '../values/dinero.ts'
+import type { ParteDeEmision } from './condicion.tsx'
+import { MEDIOS, type Medio, type PagoEscrito, pagoNuevo, restoDe } from './pago.ts'
+
+/** With what it is paid: one means as a rule; several when the payment is divided. */
+export function Pagos({ valores, onCambio, faults, total }: ParteDeEmision & { total: string }) {
+  const { pagos, moneda } = valores
+  const varios = pagos.length > 1
+  const change = (index: number, next: Partial<PagoEscrito>) =>
+    onCambio({ pagos: pagos.map((pago, at) => (at === index ? { ...pago, ...next } : pago)) })
+  return (
+    <Stack gap="sm">
+      {pagos.map((pago, index) => (
+        <UnPago
+          key={pago.clave}
+          pago={pago}
+          numero={varios ? index + 1 : undefined}
+          fault={campo => faults.of(varios ? `condicionPago[${index}].${campo}` : `condicionPago.${campo}`)}
+          onCambio={next => change(index, next)}
+          onQuitar={() => onCambio({ pagos: pagos.filter((_, at) => at !== index) })}
+        />
+      ))}
+      {varios && <Resto pagos={pagos} total={total} moneda={moneda} />}
+      {faults.of('condicionPago') && (
+        <Text size="sm" c="red" role="alert">
+          {faults.of('condicionPago')}
+        </Text>
+      )}
+      <div>
+        <Button
+          size="xs"
+          variant="subtle"
+          px={4}
+          onClick={() => onCambio({ pagos: [...pagos, pagoNuevo(varios ? 'EFECTIVO' : 'TARJETA_DEBITO')] })}
+        >
+          {varios ? 'Agregar otro pago' : 'Dividir el pago'}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+interface PagoProps {
+  pago: PagoEscrito
+  /** Which of several. */
+  numero: number | undefined
+  fault: (campo: string) => string | undefined
+  onCambio: (next: Partial<PagoEscrito>) => void
+  onQuitar: () => void
+}
+
+function UnPago({ pago, numero, fault, onCambio, onQuitar }: PagoProps) {
+  const text = (campo: 'monto' | 'numeroCheque' | 'bancoEmisor' | 'descripcion', nombre: string = campo) => ({
+    value: pago[campo],
+    error: fault(nombre),
+    onChange: escribir(value => onCambio({ [campo]: value })),
+  })
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" align="flex-start" wrap="nowrap">
+        <Select
+          style={{ flex: 1 }}
+          label={numero === undefined ? 'Cómo paga' : `Pago ${numero}`}
+          allowDeselect={false}
+          data={MEDIOS}
+          value={pago.tipoPago}
+          onChange={tipo => tipo && onCambio({ tipoPago: tipo as Medio })}
+          error={fault('tipoPago') ?? (numero === undefined ? fault('montoPago') : undefined)}
+        />
+        {numero !== undefined && (
+          <>
+            <TextInput
+              style={{ flex: 1 }}
+              label="Monto"
+              placeholder="el resto"
+              inputMode="decimal"
+              {...text('monto', 'montoPago')}
+            />
+            <ActionIcon
+              mt={25}
+              size={36}
+              variant="subtle"
+              color="red"
+              onClick={onQuitar}
+              aria-label={`Quitar el pago ${numero}`}
+            >
+              <Icono nombre="borrar" />
+            </ActionIcon>
+          </>
+        )}
+      </Group>
+      {pago.tipoPago === 'CHEQUE' && (
+        <SimpleGrid cols={2} spacing="xs">
+          <TextInput
+            label="Número de cheque"
+            required
+            withAsterisk={false}
+            inputMode="numeric"
+            {...text('numeroCheque')}
+          />
+          <TextInput label="Banco" required withAsterisk={false} {...text('bancoEmisor')} />
+        </SimpleGrid>
+      )}
+      {pago.tipoPago === 'OTRO' && (
+        <TextInput label="Cuál" placeholder="Otro medio" {...text('descripcion')} />
+      )}
+    </Stack>
+  )
+}
+
+/** What is still to be named, while the payments are written. */
+function Resto({ pagos, total, moneda }: { pagos: readonly PagoEscrito[]; total: string; moneda: string }) {
+  const resto = restoDe(pagos, total)
+  const vacio = pagos.findIndex(({ monto }) => monto.trim() === '')
+  const [color, texto] = resto.startsWith('-')
+    ? ['red', `Los pagos pasan del total por ${dinero(resto.slice(1), moneda)}.`]
+    : vacio >= 0
+      ? ['dimmed', `El pago ${vacio + 1} es por el resto: ${dinero(resto, moneda)}.`]
+      : resto === '0'
+        ? ['dimmed', 'Los pagos suman el total.']
+        : ['red', `Faltan ${dinero(resto, moneda)} para llegar al total.`]
+  return (
+    <Text size="sm" c={color} aria-live="polite">
+      {texto}
+    </Text>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { asuntosDe } from './asuntos.ts'
+import type { ResumenDeEmisor } from './consulta.ts'
+import { tope } from './escala.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const hace = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
+
+const nada: ResumenDeEmisor = {
+  ambiente: 'DEV',
+  dias: [{ dia: '2026-10-22', emitidos: 0, nominados: 0 }],
+  documentos: [],
+  eventosSinRespuesta: { cuantos: 0, desde: null },
+  certificado: null,
+  timbrados: [],
+  sifen: { estado: 'RESPONDE', ultimaRespuesta: hace(1), ultimaFalla: null },
+}
+const caido = { estado: 'NO_RESPONDE', ultimaRespuesta: hace(60), ultimaFalla: null } as const
+
+const ask = (change: Partial<ResumenDeEmisor>, faltantes: Parameters<typeof asuntosDe>[1] = []) =>
+  asuntosDe({ ...nada, ...change }, faltantes, { raiz: '/c/1', now: NOW })
+
+test('when all is well there is nothing to attend', () => {
+  expect(ask({})).toEqual([])
+})
+
+test('every matter leads to the place where it is cured', () => {
+  const asuntos = ask(
+    {
+      documentos: [
+        { estado: 'RECHAZADO', cuantos: 3, desde: hace(9) },
+        { estado: 'ERROR', cuantos: 1, desde: hace(9) },
+      ],
+      eventosSinRespuesta: { cuantos: 1000, desde: hace(5) },
+      certificado: { aviso: 'El certificado vence en 3 días' } as ResumenDeEmisor['certificado'],
+    },
+    [{ codigo: 'csc' }],
+  )
+  expect(asuntos.map(({ cuantos, href }) => [cuantos, href])).toEqual([
+    [null, '/c/1/configuracion?vista=csc'],
+    [null, '/c/1/configuracion?vista=certificado'],
+    ['1000+', '/c/1/eventos?estadoEvento=ENVIADO'],
+    ['3', '/c/1/documentos?estado=RECHAZADO&fechaDesde=2026-10-22'],
+    ['1', '/c/1/documentos?estado=ERROR&fechaDesde=2026-10-22'],
+  ])
+})
+
+test('a certificado that ended is said once', () => {
+  const certificado = { aviso: 'El certificado venció' } as ResumenDeEmisor['certificado']
+  expect(ask({ certificado }, [{ codigo: 'certificado-vencido' }])).toHaveLength(1)
+})
+
+test('what has just left waits for nobody; what waits long is told, with all that waits', () => {
+  const esperan = (minutes: number): ResumenDeEmisor['documentos'] => [
+    { estado: 'PENDIENTE', cuantos: 4, desde: hace(minutes - 0.5) },
+    { estado: 'EN_LOTE', cuantos: 2, desde: hace(minutes) },
+  ]
+  expect(ask({ documentos: esperan(1) })).toEqual([])
+  expect(ask({ documentos: esperan(90) })).toMatchObject([
+    {
+      cuantos: '6',
+      texto: expect.stringContaining('hace 1 h 30 min'),
+      href: '/c/1/documentos?estado=EN_LOTE',
+    },
+  ])
+  expect(ask({ documentos: esperan(1), sifen: caido })).toMatchObject([
+    { cuantos: '6', texto: expect.stringMatching(/^SIFEN no responde/) },
+  ])
+})
+
+test('SIFEN that does not answer is told also while nothing waits', () => {
+  expect(ask({ sifen: caido })).toMatchObject([{ texto: expect.stringMatching(/^SIFEN no responde/) }])
+})
+
+test.each([
+  [0, 5],
+  [5, 5],
+  [6, 10],
+  [11, 20],
+  [21, 50],
+  [201, 500],
+  [99_999, 100_000],
+])('the axis of at most %i ends at %i', (max, end) => {
+  expect(tope(max)).toBe(end)
+})
