@@ -1,5 +1,6 @@
 // From the request to the approval: what an emission costs, how fast a backlog drains, and whether a full table slows anybody down.
 import { signDocumento } from '../packages/sifen/src/index.ts'
+import { type Consultas, contarConsultas } from './emision/consultas.ts'
 import { drenar } from './emision/drenaje.ts'
 import { emitirAlRitmo, emitirVarios } from './emision/emitir.ts'
 import { type Lecturas, leer } from './emision/lecturas.ts'
@@ -33,6 +34,18 @@ async function drenajeRows({ say }: BenchRun): Promise<Row[]> {
   ]
 }
 
+async function consultasRows({ short, say }: BenchRun): Promise<Row[]> {
+  await using mundo = await openMundo({ contando: true })
+  const cuantos = short ? 300 : 1_000
+  say(`consultas a PostgreSQL de ${cuantos} documentos`)
+  const { emision, drenaje } = await contarConsultas(mundo, cuantos)
+  const rows = (what: string, { todas, marcos }: Consultas) => [
+    shown({ name: `consultas a PostgreSQL ${what}`, value: todas, unit: 'por documento' }),
+    shown({ name: `de ellas, begin y commit ${what}`, value: marcos, unit: 'por documento' }),
+  ]
+  return [...rows('al emitir', emision), ...rows('en el drenaje', drenaje)]
+}
+
 async function ritmoRows(mundo: Mundo, { short, say }: BenchRun): Promise<Row[]> {
   say(`${POR_SEGUNDO} emisiones por segundo`)
   const api = await mundo.start('main.ts', { MBOHERA_WORKER: '0' })
@@ -60,6 +73,7 @@ function plano(pocos: Lecturas, muchos: Lecturas, cuantos: number): Row[] {
 
 const bench: Bench = async function* (run) {
   yield* await drenajeRows(run)
+  yield* await consultasRows(run)
   await using mundo = await openMundo()
   yield* await ritmoRows(mundo, run)
   const credential = certificado()

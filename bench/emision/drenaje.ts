@@ -8,6 +8,13 @@ export interface Drenaje {
   transaccionesPorDocumento: number
 }
 
+export async function pendientes({ db }: Mundo): Promise<number> {
+  const { rows } = await db.query(
+    `select count(*)::int as n from documento where estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')`,
+  )
+  return rows[0].n
+}
+
 /** A backlog that waited without a worker, from when there is one to the last approval. */
 export async function drenar(mundo: Mundo, cuantos: number): Promise<Drenaje> {
   const api = await mundo.start('main.ts', { MBOHERA_WORKER: '0' })
@@ -20,18 +27,12 @@ export async function drenar(mundo: Mundo, cuantos: number): Promise<Drenaje> {
     )
     return rows[0].n as number
   }
-  const pendientes = async () => {
-    const { rows } = await mundo.db.query(
-      `select count(*)::int as n from documento where estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')`,
-    )
-    return rows[0].n as number
-  }
   const before = await xacts()
   const worker = await mundo.start('worker-main.ts')
   const ready = performance.now()
   const cpu = worker.cpu()
   let looks = 0
-  while ((await pendientes()) > 0) {
+  while ((await pendientes(mundo)) > 0) {
     looks++
     await new Promise(resolve => setTimeout(resolve, 50))
   }

@@ -13,6 +13,7 @@ import { startPostgres } from '../../packages/local/src/postgres/index.ts'
 import { startSimulador } from '../../packages/simulador/src/index.ts'
 import { crearClave } from '../api/world.ts'
 import { ONE_CORE, spawnPinnedNode } from '../lib/cores.ts'
+import { contandoConsultas } from './consultas.ts'
 
 const SERVICE_CORE = 0
 const src = join(import.meta.dirname, '../../packages/api/src')
@@ -27,9 +28,10 @@ export interface Proceso {
 export type Mundo = Awaited<ReturnType<typeof openMundo>>
 
 /** PostgreSQL and the simulator on the core of the bench; the service, when it is started, on the other one. */
-export async function openMundo() {
+export async function openMundo({ contando = false } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-bench-'))
-  const postgres = await startPostgres({ dir: join(dir, 'pg') })
+  const started = await startPostgres({ dir: join(dir, 'pg') })
+  const postgres = contando ? await contandoConsultas(started, join(dir, 'pg')) : started
   const issuer = await Issuer.start()
   const simulador = await startSimulador({ latencia: 0, demoraLoteMs: 0, traficoGuardado: 10 })
   const ana = { sub: 'ana', correo: 'ana@ejemplo.com.py', nombre: 'Ana' }

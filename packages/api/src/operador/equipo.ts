@@ -3,6 +3,7 @@ import { openLlavero } from '../cifrado/archivo.ts'
 import { SecretosCifrados } from '../cifrado/secretos.ts'
 import type { Db } from '../db/db.ts'
 import { findEmisor, replaceCertificado, replaceCsc, updateDatosDeEmisor } from '../db/emisor.ts'
+import { keepRotationAway } from '../db/secreto.ts'
 import { insertTimbrado, listTimbrados } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Secretos } from '../operations/ports.ts'
@@ -39,6 +40,7 @@ export async function equiparDemo(
   ruc: string,
   { masterKeys, certificado }: EquipoDemo,
 ): Promise<void> {
+  await keepRotationAway(db)
   const secretos = new SecretosCifrados(openLlavero(masterKeys.file, { create: masterKeys.create }))
   const datos = await findEmisor(db, { contribuyenteId, ambiente: 'DEV' })
   if (datos!.direccion === null)

@@ -150,6 +150,12 @@ const CASES: [name: string, cambios: object, ...faults: [string, string][]][] = 
   ['an unknown type', { tipoDocumento: 'RECIBO' }, ['tipoDocumento', 'enum']],
   ['contingency', { tipoEmision: 'CONTINGENCIA' }, ['tipoEmision', 'enum']],
   ['an unknown transaction', { tipoTransaccion: 'REGALO' }, ['tipoTransaccion', 'enum']],
+  [
+    'a sale of fiscal credit, whose resolution nobody can say here',
+    { tipoTransaccion: 'VENTA_CREDITO_FISCAL' },
+    ['documentoAsociado', '2413'],
+  ],
+  ['a bank payment outside a bank', pago({ tipoPago: 'PAGO_BANCARIO' }), ['condicionPago.tipoPago', '1553']],
   ['an unknown presence', { indicadorPresencia: 'AUSENTE' }, ['indicadorPresencia', 'enum']],
 ]
 

@@ -94,6 +94,15 @@ test('a receptor that is not of the invoice (2441)', () =>
     '2441',
   ]))
 
+test('a receptor without a name, for an invoice that names hers (2441, 1331)', () =>
+  refused(
+    nota(factura, {
+      receptor: { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C', nombreRazonSocial: 'Sin Nombre' },
+    }),
+    ['receptor', '2441'],
+    ['receptor.tipoDocumento', '1331'],
+  ))
+
 test('another currency (2438)', () =>
   refused(nota(factura, { monedaOperacion: 'USD', tipoCambio: 7300 }), ['monedaOperacion', '2438']))
 

@@ -1,0 +1,150 @@
+import { type Simulador, startSimulador } from '@mbohera/simulador'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  DOCUMENTO_RECEPTOR,
+  INDICADOR_PRESENCIA,
+  keysOf,
+  MOTIVO_EMISION,
+  TIPO_PAGO,
+  TIPO_TRANSACCION,
+} from '../../../src/domain/emision/valores.ts'
+import { Emisiones } from '../../support/emisiones.ts'
+import { FACTURA } from '../../support/factura.ts'
+import { NOW, Servicio } from '../../support/servicio.ts'
+
+/** Whatever word the interface knows is taken, and means to SIFEN what it says. */
+let simulador: Simulador
+let servicio: Servicio
+let emisiones: Emisiones
+
+beforeAll(async () => {
+  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  servicio = await Servicio.start({}, simulador)
+  servicio.runClock()
+  emisiones = new Emisiones(servicio, simulador, (await servicio.clave('ana')).key)
+})
+afterAll(async () => {
+  await servicio.close()
+  await simulador.close()
+})
+
+async function aprobado(cambios: object): Promise<string> {
+  const cdc = await emisiones.emitir({ ...cambios })
+  const { estado, mensajeRechazo } = await emisiones.fin(cdc)
+  expect([estado, mensajeRechazo]).toEqual(['APROBADO', null])
+  return simulador.documento(cdc)!.xml
+}
+const pago = (cambios: object) => ({ condicionPago: { ...FACTURA.condicionPago, ...cambios } })
+const receptor = (cambios: object) => ({ receptor: { ...FACTURA.receptor, ...cambios } })
+const item = (cambios: object) => ({ items: [{ ...FACTURA.items[0], ...cambios }] })
+
+/** Purchases are an autofactura's. */
+const DE_VENTA = keysOf(TIPO_TRANSACCION).filter(
+  name => !/^COMPRA_/.test(name) && !['ANTICIPO', 'VENTA_CREDITO_FISCAL'].includes(name),
+)
+
+test.each(DE_VENTA)('tipoTransaccion %s', async name => {
+  const xml = await aprobado({ tipoTransaccion: name })
+  expect(xml).toContain(`<iTipTra>${TIPO_TRANSACCION[name]}</iTipTra>`)
+})
+
+test.each(keysOf(INDICADOR_PRESENCIA))('indicadorPresencia %s', async name => {
+  expect(await aprobado({ indicadorPresencia: name })).toContain(
+    `<iIndPres>${INDICADOR_PRESENCIA[name]}</iIndPres>`,
+  )
+})
+
+test.each(keysOf(TIPO_PAGO))('tipoPago %s', async name => {
+  const cheque = name === 'CHEQUE' ? { numeroCheque: '12345', bancoEmisor: 'Banco de Ejemplo' } : {}
+  const banco = name === 'PAGO_BANCARIO' ? { indicadorPresencia: 'OPERACION_BANCARIA' } : {}
+  const xml = await aprobado({ ...pago({ tipoPago: name, ...cheque }), ...banco })
+  expect(xml).toContain(`<iTiPago>${TIPO_PAGO[name]}</iTiPago>`)
+})
+
+test.each(['USD', 'BRL', 'ARS', 'EUR'])('monedaOperacion %s, with its cents', async moneda => {
+  const xml = await aprobado({
+    monedaOperacion: moneda,
+    tipoCambio: '7300.5',
+    ...pago({ monedaPago: moneda, montoPago: '59.97', tipoCambio: 7300.5 }),
+    ...item({ precioUnitario: '19.99' }),
+  })
+  expect(xml).toContain(`<cMoneOpe>${moneda}</cMoneOpe>`)
+  expect(xml).toContain('<dTiCam>7300.5</dTiCam>')
+})
+
+describe('a receptor', () => {
+  const documentos = keysOf(DOCUMENTO_RECEPTOR).filter(name => name !== 'INNOMINADO')
+  test.each(documentos)('with %s', async tipoDocumento => {
+    const xml = await aprobado(receptor({ tipoDocumento, numeroDocumento: 'A123456' }))
+    expect(xml).toContain(`<iTipIDRec>${DOCUMENTO_RECEPTOR[tipoDocumento]}</iTipIDRec>`)
+    expect(xml).toContain('<dNumIDRec>A123456</dNumIDRec>')
+  })
+
+  test('abroad (B2F), with his passport', async () => {
+    const xml = await aprobado(
+      receptor({
+        tipoOperacion: 'B2F',
+        pais: 'BRA',
+        tipoDocumento: 'PASAPORTE',
+        numeroDocumento: 'FX123456',
+        direccion: 'Rua dos Exemplos',
+        numeroCasa: 10,
+      }),
+    )
+    expect(xml).toContain('<cPaisRec>BRA</cPaisRec>')
+    expect(xml).toContain('<iTiOpe>4</iTiOpe>')
+  })
+
+  test('who is a person with a RUC', async () => {
+    const ruc = { tipoContribuyente: 'CONTRIBUYENTE', tipoDocumento: 'RUC', numeroDocumento: '2345678-7' }
+    const cdc = await emisiones.emitir(receptor(ruc))
+    const { rows } = await servicio.db.query('select xml from documento where cdc = $1', [cdc])
+    expect(rows[0].xml).toContain('<iTiContRec>1</iTiContRec><dRucRec>2345678</dRucRec><dDVRec>7</dDVRec>')
+  })
+})
+
+test.each([
+  ['GRAVADO', 10, {}],
+  ['GRAVADO', 5, {}],
+  ['GRAVADO', undefined, {}],
+  ['EXENTO', 0, {}],
+  ['EXENTO', undefined, {}],
+  ['EXONERADO', 0, {}],
+  ['EXONERADO', undefined, {}],
+  ['GRAVADO_PARCIAL', 10, { proporcionGravada: 50 }],
+])('afectacionTributaria %s at %s', async (afectacionTributaria, tasaIVA, more) => {
+  await aprobado(item({ afectacionTributaria, tasaIVA, ...more }))
+})
+
+test.each(['UNI', 'uni', 'kg', 'LT'])('unidadMedida %s', async unidadMedida => {
+  await aprobado(item({ unidadMedida }))
+})
+
+test.each([
+  [1, 1],
+  ['001', '001'],
+  ['1', '1'],
+])('numeroEstablecimiento %j, puntoExpedicion %j', async (numeroEstablecimiento, puntoExpedicion) => {
+  const xml = await aprobado({ numeroEstablecimiento, puntoExpedicion })
+  expect(xml).toContain('<dEst>001</dEst><dPunExp>001</dPunExp>')
+})
+
+test.each(['NOTA_DE_CREDITO_ELECTRONICA', 'NOTA_DE_DEBITO_ELECTRONICA'])(
+  'every motivoEmision of a %s',
+  async tipoDocumento => {
+    const { condicionOperacion: _o, condicionPago: _p, tipoTransaccion: _t, ...resto } = FACTURA
+    for (const motivoEmision of keysOf(MOTIVO_EMISION)) {
+      const [, cdc] = /Id="(\d{44})"/.exec(await aprobado({}))!
+      const nota = { tipoDocumento, motivoEmision, documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc } }
+      const answer = await servicio.request('POST', '/api/v1/documento-electronico', {
+        as: (await servicio.clave('ana')).key,
+        json: { ...resto, ...nota },
+      })
+      expect(answer.status, answer.text).toBe(202)
+      expect((await emisiones.fin(answer.body.cdc)).estado).toBe('APROBADO')
+      expect(simulador.documento(answer.body.cdc)!.xml).toContain(
+        `<iMotEmi>${MOTIVO_EMISION[motivoEmision]}</iMotEmi>`,
+      )
+    }
+  },
+)
