@@ -90,7 +90,10 @@ export async function findAtasco(db: Db, emisor: Emisor, eventoSifenId: number):
   return rows[0]?.codigo ?? null
 }
 
-/** How another voiding of ours that shares a number with the range stands: the approved one, if one is. */
+/**
+ * How another voiding of ours that shares a number with the range stands: the one that SIFEN called approved, if there is one.
+ * One whose approval was inferred, and so has no protocol, may be there like one that was not answered.
+ */
 export async function findSolapada(
   db: Db,
   emisor: Emisor,
@@ -98,9 +101,9 @@ export async function findSolapada(
 ): Promise<EstadoEvento | null> {
   const { rows } = await db.query<{ estado: EstadoEvento }>({
     text: `
-      select estado from evento_sifen
+      select case when protocolo is null then 'ENVIADO' else estado end as estado from evento_sifen
       where ${INUTILIZADO} and evento_sifen_id <> $10 and numero_inicio <= $9 and numero_fin >= $8
-      order by estado limit 1`,
+      order by protocolo is null limit 1`,
     values: [...values(emisor, rango), rango.numeroInicio, rango.numeroFin, rango.eventoSifenId],
   })
   return rows[0]?.estado ?? null

@@ -137,7 +137,12 @@ describe('between one request and the next', () => {
     const documento = await enviada(true)
     const later = { ...mundo.deps, clock: () => Date.UTC(2060, 0, 1) }
     expect(await pide(documento, { deps: later })).toMatchObject({
-      failure: { type: 'emisor-not-ready', faults: [{ campo: 'emisor', codigo: 'certificado-vencido' }] },
+      failure: {
+        type: 'emisor-not-ready',
+        faults: [
+          { campo: 'emisor', codigo: 'certificado-vencido', detail: expect.stringContaining('vencido') },
+        ],
+      },
     })
     expect(await eventos(documento)).toEqual([{ estado: 'ENVIADO', suelto: true }])
     expect(corto(await pide(documento))).toBe('APROBADO otra vez')
@@ -154,10 +159,16 @@ describe('between one request and the next', () => {
       return pide(documento)
     }
     const seen = await sin()
+    expect(await pide(await mundo.innominada())).toEqual(seen)
     await mundo.pool.query(
       `update certificado set reemplazado_en = null where contribuyente_id = 1 and ambiente = 'DEV'`,
     )
-    expect(seen).toMatchObject({ failure: { type: 'emisor-not-ready', faults: [{ codigo: 'certificado' }] } })
+    expect(seen).toMatchObject({
+      failure: {
+        type: 'emisor-not-ready',
+        faults: [{ codigo: 'certificado', detail: expect.stringContaining('falta') }],
+      },
+    })
     expect(corto(await pide(documento))).toBe('APROBADO otra vez')
   })
 })
@@ -247,6 +258,41 @@ test('a documento that is not nominable is refused, and nothing is recorded or s
   ])
   expect(corto(await pide(documento))).toBe('documento-not-nominable')
   expect(await eventos(documento)).toEqual([])
+})
+
+test('the protocol is what SIFEN gave, and a refused one has none', async () => {
+  const documento = await mundo.innominada()
+  const seen = await pide(documento)
+  const [registered] = mundo.simulador.eventos(documento.cdc)
+  expect(seen).toMatchObject({ value: { evento: { protocolo: String(registered!.protAut) } } })
+  const sinRuc = { ...NOMINACION, receptor: { ...NOMINACION.receptor, numeroDocumento: undefined } }
+  expect(await pide(await mundo.innominada(), { cuerpo: sinRuc })).toMatchObject({
+    value: { evento: { estado: 'RECHAZADO', protocolo: null } },
+  })
+})
+
+test('at the instant at which the certificate ends, it has ended', async () => {
+  const { rows } = await mundo.pool.query(
+    `select hasta from certificado where contribuyente_id = 1 and ambiente = 'DEV' and reemplazado_en is null`,
+  )
+  const hasta = new Date(rows[0].hasta).getTime()
+  const [one, other] = [await enviada(true), await enviada(true)]
+  const at = (now: number) => ({ ...mundo.deps, clock: () => now })
+  expect(corto(await pide(one, { deps: at(hasta) }))).toBe('emisor-not-ready')
+  expect(corto(await pide(other, { deps: at(hasta - 1) }))).toBe('APROBADO otra vez')
+})
+
+test('a documento that was never nominated is asked about once, and nothing else is looked up', async () => {
+  const asked: (string | undefined)[] = []
+  const query = (statement: { name?: string }) => {
+    asked.push(statement.name)
+    return mundo.pool.query(statement as never)
+  }
+  const pool = new Proxy(mundo.pool, {
+    get: (it, name) => (name === 'query' ? query : Reflect.get(it, name)),
+  })
+  expect(corto(await pide(await mundo.innominada(), { deps: { ...mundo.deps, pool } }))).toBe('APROBADO')
+  expect(asked.filter(name => name?.startsWith('find-'))).toEqual(['find-nominable-by-cdc'])
 })
 
 test('a reference that is none is refused as it is', async () => {

@@ -166,6 +166,25 @@ describe('a refusal of a second copy, and an absence that may be old', () => {
   })
 })
 
+test('voidings are not thought of for a nomination that ran out of time after a refusal', async () => {
+  const asked: string[] = []
+  const query = (statement: { text: string }) => {
+    asked.push(statement.text)
+    return mundo.pool.query(statement as never)
+  }
+  const pool = new Proxy(mundo.pool, {
+    get: (it, name) => (name === 'query' ? query : Reflect.get(it, name)),
+  })
+  const readings = [0, 0]
+  const deps = {
+    ...conSifen(({ body }) => refusal(body, '4453')),
+    pool,
+    monotonic: () => readings.shift() ?? 24_001,
+  }
+  expect(corto(await nomina(await mundo.innominada(), deps))).toBe('result-uncertain')
+  expect(asked.filter(text => text.includes('INUTILIZACION'))).toEqual([])
+})
+
 /** SIFEN's answer to an event that it refuses. */
 async function refusal(body: string, codigo: string): ReturnType<Intercambio> {
   const id = /rEve[^>]* Id="(\d+)"/.exec(body)![1]!

@@ -42,9 +42,9 @@ export async function responderPorClave(
     case 'reserved':
       return fail({ type: 'idempotency-key-reserved', hasta: usada!.reservadaHasta })
     case 'replay':
-      return ok({ evento: await eventoDe(deps.pool, emisor, usada!.eventoSifenId), repetido: true })
+      return ok({ evento: await eventoDe(deps.pool, emisor, usada!.eventoSifenId!), repetido: true })
     case 'resume': {
-      const evento = await eventoDe(deps.pool, emisor, usada!.eventoSifenId)
+      const evento = await eventoDe(deps.pool, emisor, usada!.eventoSifenId!)
       const resumed = await retomarEvento(deps, emisor, evento, pedido)
       return resumed.ok ? ok({ evento: resumed.value, repetido: false }) : resumed
     }
@@ -77,8 +77,8 @@ export async function responderConAnterior(
   return taken?.eventoSifenId === eventoSifenId ? respondido : enCurso()
 }
 
-async function eventoDe(pool: Pool, emisor: Emisor, eventoSifenId: number | null): Promise<EventoRow> {
-  const evento = eventoSifenId === null ? null : await findEvento(pool, emisor, eventoSifenId)
+async function eventoDe(pool: Pool, emisor: Emisor, eventoSifenId: number): Promise<EventoRow> {
+  const evento = await findEvento(pool, emisor, eventoSifenId)
   if (evento === null) throw new Error('A key stands for an event that is not there')
   return evento
 }

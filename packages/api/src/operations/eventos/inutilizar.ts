@@ -6,8 +6,8 @@ import { findEvento } from '../../db/evento.ts'
 import { findAtasco, findInutilizacionEnviada, lockNumeracion } from '../../db/inutilizacion.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { conservarHasta } from '../../domain/documento/retencion.ts'
-import { REGLAS } from '../../domain/evento/tipos.ts'
-import { type Failure, fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { dejaPaso } from '../../domain/evento/solapadas.ts'
+import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import {
   type CuerpoInutilizacion,
   inutilizacionDe,
@@ -85,26 +85,12 @@ async function anterior(
     const same = evento.numeroInicio === solicitud.numeroInicio && evento.numeroFin === solicitud.numeroFin
     const settled = await retomarEvento(deps, emisor, evento, { ...pedido, startedAt })
     if (!settled.ok) {
-      if (await dejaPaso(deps, emisor, settled, { id, same })) continue
+      const open = settled.failure.type === 'result-uncertain'
+      if (open && dejaPaso(await findAtasco(deps.pool, emisor, id), same)) continue
       return settled
     }
     if (same && settled.value.estado === 'APROBADO') return responderConAnterior(deps, pedido, settled.value)
   }
-}
-
-/**
- * One that SIFEN would refuse for ever without saying whether it is there does not hold up another: if that is approved, the
- * first was not there. The same numbers that it calls voided it would call so again.
- */
-async function dejaPaso(
-  { pool }: NominarDeps,
-  emisor: Emisor,
-  { failure }: { failure: Failure },
-  { id, same }: { id: number; same: boolean },
-): Promise<boolean> {
-  if (failure.type !== 'result-uncertain') return false
-  const codigo = await findAtasco(pool, emisor, id)
-  return codigo !== null && !(same && codigo === REGLAS.INUTILIZACION.duplicado)
 }
 
 async function nueva(

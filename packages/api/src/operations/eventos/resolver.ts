@@ -8,7 +8,7 @@ import { isDatabaseAway } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { Veredicto } from '../../domain/evento/conversacion.ts'
 import { ARRIENDO_MS, REINTENTO_EN_CURSO_S, REINTENTO_INCIERTO_S } from '../../domain/evento/plazos.ts'
-import type { EstadoEvento } from '../../domain/evento/tipos.ts'
+import { enDuda, sopesar } from '../../domain/evento/solapadas.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import type { Clock, PedidoASifen, Secretos } from '../ports.ts'
 import { type Conversado, type ConversarDeps, conversar } from './conversar.ts'
@@ -148,10 +148,7 @@ async function registrar(
   { row, token }: { row: EventoRow; token: number },
   conversado: Conversado,
 ): Promise<EventoRow | null> {
-  const veredicto =
-    row.tipo === 'INUTILIZACION'
-      ? await sopesar(conversado, () => findSolapada(pool, emisor, row))
-      : conversado.veredicto
+  const veredicto = await veredictoDe(pool, emisor, row, conversado)
   if (veredicto.estado === 'INCIERTO') {
     await soltarEvento(pool, emisor, { eventoSifenId: row.eventoSifenId, token }, conversado)
     return null
@@ -162,19 +159,13 @@ async function registrar(
   return sentenciarEvento(pool, emisor, { row, token }, conversado, sentencia)
 }
 
-/**
- * A number is voided once. So a refused voiding of which it was not known whether it is there, is not when another of ours is;
- * while another may be, nobody can tell which of the two.
- */
-async function sopesar(
+/** What was said of a voiding is weighed against what is known of others that share its numbers. */
+async function veredictoDe(
+  pool: Pool,
+  emisor: Emisor,
+  row: EventoRow,
   { veredicto, historia }: Conversado,
-  solapada: () => Promise<EstadoEvento | null>,
 ): Promise<Veredicto> {
-  const last = historia.at(-1)
-  if (last?.paso !== 'envio' || last.dijo !== 'rechazado' || veredicto.estado === 'RECHAZADO')
-    return veredicto
-  const other = await solapada()
-  if (other === null) return veredicto
-  if (other === 'ENVIADO') return { estado: 'INCIERTO' }
-  return { estado: 'RECHAZADO', codigo: last.codigo, mensaje: last.mensaje }
+  const refused = row.tipo === 'INUTILIZACION' ? enDuda(veredicto, historia) : null
+  return refused === null ? veredicto : sopesar(veredicto, refused, await findSolapada(pool, emisor, row))
 }
