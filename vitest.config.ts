@@ -23,7 +23,19 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     allowOnly: false,
     projects: [
-      ...rooms.filter(name => name !== 'api').map(name => ({ test: inPackage(name) })),
+      ...rooms.filter(name => !['api', 'panel'].includes(name)).map(name => ({ test: inPackage(name) })),
+      { test: { ...inPackage('panel'), include: ['src/**/*.test.ts'] } },
+      // One `npm start` and one browser for the run; every test file has a taxpayer of its own.
+      {
+        test: {
+          ...inPackage('panel'),
+          name: 'panel-navegador',
+          include: ['test/**/*.test.ts'],
+          globalSetup: `${import.meta.dirname}/packages/panel/test/support/world.ts`,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
       // One PostgreSQL for the run; every test file has a database of its own, made from a template.
       {
         test: {

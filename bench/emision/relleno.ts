@@ -1,9 +1,13 @@
-import type { Mundo } from './mundo.ts'
+import type { Client } from 'pg'
 
 const DE_A = 50_000
 
 /** Fills the table with approved documentos of the same taxpayer, as years of use do. Their XML is short: it is not what is searched. */
-export async function rellenar({ db }: Mundo, hasta: number, say: (text: string) => void): Promise<void> {
+export async function rellenar(
+  { db }: { db: Client },
+  hasta: number,
+  say: (text: string) => void,
+): Promise<void> {
   const { rows } = await db.query('select count(*)::int as n from documento')
   for (let from = rows[0].n as number; from < hasta; from += DE_A) {
     const cuantos = Math.min(DE_A, hasta - from)

@@ -46,9 +46,18 @@ export function spawnPinned(
 export const onEveryCore = (command: readonly string[]): readonly string[] =>
   cores.length > 0 ? ['taskset', '-c', cores.join(','), ...command] : command
 
+/** How a service that has one core is to be started, says docs/operations/deploy.md. */
+export const ONE_CORE = ['--single-threaded-gc']
+
 /** Starts a Node program tied to one core. */
 export const spawnPinnedNode = (
   core: number,
   args: readonly string[],
   options: SpawnOptions = {},
 ): ChildProcess => spawnPinned(core, process.execPath, args, options)
+
+/** Unties this process, and whatever it starts from now on: what is measured then uses the machine as it comes. */
+export function useEveryCore(): void {
+  if (cores.length > 0)
+    spawnSync('taskset', ['-apc', cores.join(','), String(process.pid)], { stdio: 'ignore' })
+}

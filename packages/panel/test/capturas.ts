@@ -1,74 +1,113 @@
-// npm run capturas [folder]: a picture of every page, light and dark, wide and narrow, of a panel that was worked with.
+// npm run capturas [folder]: a picture of every page, light and dark, wide and narrow, in DEV and where it matters in PROD.
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { emitInnominada, identify, nominate } from './support/acts.ts'
-import { openBrowser, visit } from './support/browser.ts'
-import { PAGES } from './support/pages.ts'
-import { arm } from './support/simulador.ts'
-import { startWhole, type Whole } from './support/start.ts'
+import type { BrowserContextOptions } from 'playwright-core'
+import { chooseAmbiente, identify, nominate, registered, uncertain } from './support/acts.ts'
+import { openBrowser, settled, visit, type World } from './support/browser.ts'
+import { ANA, type Emisor, emitida } from './support/emisor.ts'
+import { asPerson } from './support/http.ts'
+import { armUncertain, sifen } from './support/simulador.ts'
+import { startWhole } from './support/start.ts'
+import { trabajado } from './support/trabajado.ts'
 
-const ANA = 'ana@ejemplo.com.py'
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 360, height: 740 }
+/** What looks otherwise where it has fiscal value. */
+const EN_PRODUCCION = ['inicio', 'emitir', 'documentos', 'claves', 'certificado']
 
-async function work(browser: Browser, whole: Whole, folder: string): Promise<void> {
-  const { page } = await visit(browser, whole, ANA, { path: '/c/1/emitir', viewport: WIDE })
-  for (const next of [1, 2, 3]) {
-    await emitInnominada(page)
-    if (next < 3) await page.goto(`${whole.facts.api}/c/1/emitir`)
-  }
-  await page.goto(`${whole.facts.api}/c/1/documentos/1`)
-  await nominate(page)
-  await page.getByText('SIFEN lo registró').waitFor()
-  await page.screenshot({ path: join(folder, 'nominada.png'), fullPage: true })
-  await page.goto(`${whole.facts.api}/c/1/documentos/2`)
-  await arm(whole, { escenario: 'perder-respuesta', filtro: { evento: 'rGEveNom' }, veces: 1 })
-  await arm(whole, { escenario: 'perder-solicitud', filtro: { servicio: 'siConsDE' }, veces: 1 })
-  await identify(page)
-  await page.getByRole('button', { name: 'Nominar' }).click()
-  await page.getByText('No sabemos todavía qué pasó').waitFor({ timeout: 40_000 })
-  await page.screenshot({ path: join(folder, 'incierta.png'), fullPage: true })
-  await page.context().close()
-}
+type Shoot = (name: string, path: string) => Promise<void>
 
-async function shoot(
-  browser: Browser,
-  whole: Whole,
+const looks: [string, BrowserContextOptions][] = (['light', 'dark'] as const).flatMap(colorScheme =>
+  Object.entries({ ancho: WIDE, angosto: NARROW }).map(
+    ([width, viewport]): [string, BrowserContextOptions] => [
+      `${width}-${colorScheme === 'light' ? 'claro' : 'oscuro'}`,
+      { colorScheme, viewport },
+    ],
+  ),
+)
+
+/** Visits in each look what is asked for, and leaves the pictures in the folder. */
+async function inEveryLook(
+  world: World,
   folder: string,
-  name: string,
-  options: BrowserContextOptions,
-) {
-  const { page } = await visit(browser, whole, ANA, { ...options, path: '/c/1' })
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  for (const [title, path] of Object.entries(PAGES)) {
-    await page.goto(whole.facts.api + path)
-    await settled(page)
-    await page.screenshot({ path: join(folder, `${title}-${name}.png`), fullPage: true })
+  work: (shoot: Shoot) => Promise<void>,
+): Promise<void> {
+  for (const [look, options] of looks) {
+    const { page } = await visit(world, ANA, { ...options, path: '/c/1' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await work(async (name, path) => {
+      await page.goto(world.whole.facts.api + path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await settled(page)
+      await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: true })
+    })
+    await page.context().close()
   }
+}
+
+/** The moments of a nomination that pass, or that take a SIFEN that misbehaves. */
+async function moments(world: World, folder: string, emisor: Emisor): Promise<void> {
+  const picture = (name: string) => ({ path: join(folder, `${name}.png`), fullPage: true })
+  const [nominable, incierto] = await Promise.all([emitida(emisor), emitida(emisor)])
+  const { page } = await visit(world, ANA, { viewport: WIDE, path: `/c/1/documentos/${nominable.id}` })
+  await nominate(page)
+  await registered(page)
+  await page.screenshot(picture('nominada'))
+  await page.goto(`${world.whole.facts.api}/c/1/documentos/${incierto.id}`)
+  await armUncertain(world.whole, emisor.ruc, incierto.cdc)
+  await identify(page)
+  await page.screenshot(picture('nominar-escrito'))
+  await page.getByRole('button', { name: 'Nominar' }).click()
+  await uncertain(page)
+  await page.screenshot(picture('incierta'))
+  await page.goto(`${world.whole.facts.api}/c/1/documentos/${incierto.id}?vista=historia`)
+  await page.getByRole('button', { name: 'Preguntar a SIFEN' }).waitFor()
+  await page.screenshot(picture('historia-incierta'))
+  await rejected(world, emisor)
+  await page.goto(`${world.whole.facts.api}/c/1/documentos?estado=RECHAZADO`)
+  await page
+    .getByRole('row', { name: /Rechazado/ })
+    .getByRole('link')
+    .click()
+  await page.getByText(/Rechazado \(/).waitFor()
+  await page.screenshot(picture('rechazado'))
   await page.context().close()
 }
 
-/** Its title stands and nothing is on its way any more. */
-async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+async function rejected({ whole }: World, emisor: Emisor): Promise<void> {
+  const ruc = emisor.ruc.slice(0, 8)
+  await sifen(whole, 'PUT', `/api/timbrados/${ruc}`, { ruc, activo: false })
+  await emitida(emisor)
+  await sifen(whole, 'PUT', `/api/timbrados/${ruc}`, { ruc, activo: true })
+}
+
+async function inProduccion(world: World, folder: string, pages: Record<string, string>): Promise<void> {
+  const { page } = await visit(world, ANA, { path: '/c/1' })
+  await chooseAmbiente(page, 'PRODUCCIÓN')
+  await page.context().close()
+  await inEveryLook(world, folder, async shoot => {
+    for (const name of EN_PRODUCCION) await shoot(`prod-${name}`, pages[name]!)
+  })
 }
 
 const folder = process.argv[2] ?? (await mkdtemp(join(tmpdir(), 'mbohera-capturas-')))
 await mkdir(folder, { recursive: true })
 await using whole = await startWhole()
-const browser = await openBrowser()
-try {
-  await work(browser, whole, folder)
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const [name, viewport] of Object.entries({ ancho: WIDE, angosto: NARROW }))
-      await shoot(browser, whole, folder, `${name}-${colorScheme === 'light' ? 'claro' : 'oscuro'}`, {
-        colorScheme,
-        viewport,
-      })
-} finally {
-  await browser.close()
+await using browser = await openBrowser()
+const world = { whole, browser, sesiones: {} }
+const ana = asPerson(whole, ANA)
+const emisor: Emisor = {
+  id: 1,
+  ruc: '80099999-1',
+  razonSocial: 'EJEMPLO SA',
+  ask: (method, path, body) => ana(method, `/contribuyentes/1${path}`, body),
 }
+const pages = await trabajado(emisor)
+await moments(world, folder, emisor)
+await inEveryLook(world, folder, async shoot => {
+  for (const [name, path] of Object.entries(pages)) await shoot(name, path)
+})
+await inProduccion(world, folder, pages)
 process.stdout.write(`${folder}\n`)

@@ -50,7 +50,10 @@ interface Pending {
   back: string
 }
 
-const redirectUri = () => `${location.origin}/callback`
+/** Where the provider sends back to. */
+export const CALLBACK = '/callback'
+
+const redirectUri = () => location.origin + CALLBACK
 
 /** The address at the provider that asks who the person is; what is needed to come back stays in this tab. */
 export async function loginUrl(provider: Provider, back: string): Promise<string> {

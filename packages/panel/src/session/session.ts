@@ -1,4 +1,5 @@
 import {
+  CALLBACK,
   finishLogin,
   loginUrl,
   logoutUrl,
@@ -62,7 +63,7 @@ export class Session {
 export async function enter(page: Document): Promise<Session | undefined> {
   const provider = readProvider(page)
   const here = new URL(location.href)
-  if (here.pathname === '/callback') {
+  if (here.pathname === CALLBACK) {
     const { tokens, back } = await finishLogin(provider, here)
     history.replaceState(null, '', back)
     return new Session(provider, tokens)

@@ -33,7 +33,7 @@ export function SelectorDeAmbiente() {
   const no = porqueNo(rol, 'gestionar')
   return (
     <>
-      <Menu width={320} position="bottom-end" withinPortal>
+      <Menu withInitialFocusPlaceholder={false} width={320} position="bottom-end" withinPortal>
         <Menu.Target>
           <Button
             color={color}
@@ -59,7 +59,7 @@ export function SelectorDeAmbiente() {
               disabled={no !== undefined || opcion === ambiente}
               onClick={() => setElegido(opcion)}
             >
-              <Text fw={650} c={AMBIENTES[opcion].color} size="sm">
+              <Text fw={650} c={`var(--mantine-color-${AMBIENTES[opcion].color}-light-color)`} size="sm">
                 {AMBIENTES[opcion].nombre} {opcion === ambiente ? '· elegido' : ''}
               </Text>
               <Text size="xs" c="dimmed">

@@ -17,7 +17,7 @@ const SECCIONES = [
 export function Navegacion() {
   const { id } = useContribuyente()
   return (
-    <Stack component="nav" gap={2} className="navegacion" aria-label="Secciones">
+    <Stack gap={2} className="navegacion">
       {SECCIONES.map(({ to, icono, nombre }) => (
         <Link
           key={to}

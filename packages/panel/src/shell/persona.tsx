@@ -11,7 +11,7 @@ export function Persona() {
   const oscuro = useComputedColorScheme() === 'dark'
   const { name, email } = session.person
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu withInitialFocusPlaceholder={false} position="bottom-end" width={260}>
       <Menu.Target>
         <ActionIcon variant="default" size="lg" radius="xl" aria-label={`Su cuenta: ${name}`}>
           <Icono nombre="persona" />

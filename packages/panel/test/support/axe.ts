@@ -10,13 +10,17 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
-/** What axe-core calls serious or critical on the page as it stands. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+/** Whatever axe-core finds on the page as it stands. */
+export async function violations(page: Page): Promise<Violation[]> {
   await page.evaluate(AXE)
-  const violations = (await page.evaluate(
+  return page.evaluate<Violation[]>(
     'axe.run(document, { resultTypes: ["violations"] }).then(result => result.violations)',
-  )) as Violation[]
-  return violations
+  )
+}
+
+/** What it calls serious or critical. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  return (await violations(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(

@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import type { Whole } from './start.ts'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { claveDe, type Whole } from './start.ts'
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   existsSync,
@@ -8,18 +14,29 @@ const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/
 export const hasBrowser = executablePath !== undefined
 export const absent = hasBrowser ? '' : ' (skipped: no chromium; apt-get install chromium)'
 
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+export const LAUNCH = {
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+  ...(executablePath === undefined ? {} : { executablePath }),
+}
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ args: ARGS, ...(executablePath === undefined ? {} : { executablePath }) })
+export const openBrowser = (): Promise<Browser> => chromium.launch(LAUNCH)
+
+export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** A browser, what it is pointed at, and who is known to the provider already. */
+export interface World {
+  whole: Whole
+  browser: Browser
+  sesiones: Record<string, Cookies>
+}
 
 export interface Visit {
   page: Page
@@ -27,14 +44,19 @@ export interface Visit {
   complaints: string[]
 }
 
-/** A person at the panel, logged in through the real provider's page. */
-export async function visit(
-  browser: Browser,
-  whole: Whole,
-  correo: string,
-  { path = '/', ...options }: BrowserContextOptions & { path?: string } = {},
-): Promise<Visit> {
-  const context = await browser.newContext({ locale: 'es-PY', timezoneId: 'America/Asuncion', ...options })
+export type VisitOptions = BrowserContextOptions & { path?: string }
+
+/** The provider's page, filled in as a person does. */
+export async function logIn(page: Page, whole: Whole, correo: string): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(correo)
+  await page.getByLabel('Contraseña').fill(claveDe(whole, correo))
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+}
+
+/** Somebody at the panel who has not logged in. */
+export async function stranger({ browser, whole }: World, options: VisitOptions = {}): Promise<Visit> {
+  const { path = '/', ...rest } = options
+  const context = await browser.newContext({ locale: 'es-PY', timezoneId: 'America/Asuncion', ...rest })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', message => {
@@ -42,10 +64,37 @@ export async function visit(
   })
   page.on('pageerror', error => complaints.push(String(error)))
   await page.goto(whole.facts.api + path)
-  await page.getByLabel('Correo electrónico').fill(correo)
-  await page.getByLabel('Contraseña').fill(whole.claveDe(correo))
-  await page.getByRole('button', { name: 'Ingresar' }).click()
   return { page, complaints }
+}
+
+/** A person at the panel, known to the provider: from an earlier login, or logging in now through its page. */
+export async function visit(world: World, correo: string, options: VisitOptions = {}): Promise<Visit> {
+  const cookies = world.sesiones[correo]
+  if (cookies !== undefined) return stranger(world, { storageState: { cookies, origins: [] }, ...options })
+  const visit = await stranger(world, options)
+  await logIn(visit.page, world.whole, correo)
+  return visit
+}
+
+/** Marks what is there now, and goes on as the links of the panel do. What is marked goes when the next page stands. */
+const GO = (path: string) => `(path => {
+  const sameContent = new URL(path, location.href).pathname === location.pathname
+  document.querySelector(sameContent ? '[role=tabpanel] > *' : 'h1')?.setAttribute('data-antes', '')
+  history.pushState({}, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
+})(${JSON.stringify(path)})`
+
+/** To another page of the panel, without loading it anew, until it stands whole. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(GO(path))
+  await page.locator('[data-antes]').waitFor({ state: 'detached' })
+  await whole(page)
+}
+
+/** Its title stands and nothing of it is still to come. */
+export async function whole(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('[role=status][aria-label^="Cargando"]').first().waitFor({ state: 'detached' })
 }
 
 /** Colours are judged when they have arrived: what fades or slides is taken to its end. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { logIn } from './browser.ts'
 import type { Whole } from './start.ts'
 
 /** What the panel costs whoever comes for the first time: bytes on the wire, until its first page stands. */
@@ -14,9 +15,7 @@ export async function firstLoad(page: Page, whole: Whole, correo: string): Promi
     if (scripts.has(requestId)) javascript += encodedDataLength
   })
   await page.goto(whole.facts.api)
-  await page.getByLabel('Correo electrónico').fill(correo)
-  await page.getByLabel('Contraseña').fill(whole.claveDe(correo))
-  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await logIn(page, whole, correo)
   await page.getByRole('heading', { level: 1, name: 'EJEMPLO SA' }).waitFor()
   await page.waitForLoadState('networkidle')
   return { javascript }

@@ -1,23 +1,28 @@
-/** Every page of the panel, for a taxpayer that has emitted something. */
-export const PAGES = {
-  inicio: '/c/1',
-  emitir: '/c/1/emitir',
-  documentos: '/c/1/documentos',
-  documento: '/c/1/documentos/1',
-  historia: '/c/1/documentos/1?vista=historia',
-  kude: '/c/1/documentos/1?vista=kude',
-  xml: '/c/1/documentos/1?vista=xml',
-  intercambios: '/c/1/documentos/1?vista=intercambios',
-  nominar: '/c/1/documentos/3/nominar',
-  nota: '/c/1/documentos/1/nota',
-  eventos: '/c/1/eventos',
-  inutilizar: '/c/1/inutilizar',
-  claves: '/c/1/claves',
-  miembros: '/c/1/miembros',
-  auditoria: '/c/1/auditoria',
-  configuracion: '/c/1/configuracion',
-  certificado: '/c/1/configuracion?vista=certificado',
-  csc: '/c/1/configuracion?vista=csc',
-  timbrados: '/c/1/configuracion?vista=timbrados',
-  nuevo: '/nuevo',
+/** Every page of the panel, for a taxpayer with a documento that was nominated and one that can be. */
+export const pagesOf = (emisor: number, nominado: number, nominable: number): Record<string, string> => {
+  const c = `/c/${emisor}`
+  const documento = `${c}/documentos/${nominado}`
+  return {
+    inicio: c,
+    emitir: `${c}/emitir`,
+    documentos: `${c}/documentos`,
+    documento,
+    historia: `${documento}?vista=historia`,
+    kude: `${documento}?vista=kude`,
+    xml: `${documento}?vista=xml`,
+    intercambios: `${documento}?vista=intercambios`,
+    nominar: `${c}/documentos/${nominable}/nominar`,
+    nota: `${documento}/nota`,
+    eventos: `${c}/eventos`,
+    inutilizar: `${c}/inutilizar`,
+    claves: `${c}/claves`,
+    miembros: `${c}/miembros`,
+    auditoria: `${c}/auditoria`,
+    configuracion: `${c}/configuracion`,
+    certificado: `${c}/configuracion?vista=certificado`,
+    csc: `${c}/configuracion?vista=csc`,
+    timbrados: `${c}/configuracion?vista=timbrados`,
+    nuevo: '/nuevo',
+    perdido: `${c}/nada`,
+  }
 }

@@ -2,15 +2,44 @@ import type { Whole } from './start.ts'
 
 interface Armado {
   escenario: string
-  filtro?: { evento?: string; servicio?: string }
+  filtro?: { evento?: string; servicio?: string; ruc?: string; cdc?: string }
   veces: number
 }
 
-/** Makes the simulated tax authority misbehave, the next time it is asked for that. */
-export async function arm({ facts }: Whole, armado: Armado): Promise<void> {
-  const answer = await fetch(`${facts.simulador}/api/armados`, {
-    method: 'POST',
-    body: JSON.stringify(armado),
+/** The management of the simulated tax authority. */
+export async function sifen<T>({ facts }: Whole, method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(facts.simulador + path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(await answer.text())
+  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** Makes it misbehave, the next time it is asked for that. */
+export const arm = (whole: Whole, armado: Armado): Promise<unknown> =>
+  sifen(whole, 'POST', '/api/armados', armado)
+
+interface Certificado {
+  p12: string
+  clave: string
+}
+
+/** From the authority that it trusts. */
+export const certificadoDe = (
+  whole: Whole,
+  pedido: { ruc: string; clave?: string; vencido?: boolean },
+): Promise<Certificado> => sifen(whole, 'POST', '/api/certificados', pedido)
+
+/** The events of a documento that it has registered. */
+export async function registrados(whole: Whole, cdc: string): Promise<string[]> {
+  const { eventos } = await sifen<{ eventos: { tipo: string }[] }>(whole, 'GET', `/api/eventos?cdc=${cdc}`)
+  return eventos.map(({ tipo }) => tipo)
+}
+
+/** The nomination of that documento is registered, but neither its answer nor the first question about it arrives. */
+export async function armUncertain(whole: Whole, ruc: string, cdc: string): Promise<void> {
+  const base = ruc.split('-')[0]!
+  await arm(whole, { escenario: 'perder-respuesta', filtro: { evento: 'rGEveNom', cdc }, veces: 1 })
+  await arm(whole, { escenario: 'cortar-antes', filtro: { servicio: 'siConsDE', ruc: base }, veces: 1 })
 }

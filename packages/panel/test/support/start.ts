@@ -12,29 +12,34 @@ interface Facts {
   pids: Record<string, number>
 }
 
-export interface Whole extends AsyncDisposable {
+/** Everything of `npm start` as its own file describes it, seen from any process of the tests. */
+export interface Whole {
+  dir: string
   facts: Facts
-  /** What stands in the file now: programs that were started anew have other numbers. */
-  current: () => Promise<Facts>
-  claveDe: (correo: string) => string
 }
+
+export interface StartedWhole extends Whole, AsyncDisposable {}
 
 const MAIN = join(import.meta.dirname, '../../../local/src/main.ts')
 
+/** What stands in the file now: programs that were started anew have other numbers. */
+export const factsNow = async (dir: string): Promise<Facts> =>
+  JSON.parse(await readFile(join(dir, 'local.json'), 'utf8')) as Facts
+
+export const claveDe = ({ facts }: Whole, correo: string): string =>
+  facts.usuarios.find(usuario => usuario.correo === correo)?.clave ?? ''
+
 /** Everything of `npm start`, in a folder of its own. */
-export async function startWhole(env: Record<string, string> = {}): Promise<Whole> {
+export async function startWhole(env: Record<string, string> = {}): Promise<StartedWhole> {
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-panel-'))
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, MBOHERA_PORT: '0', MBOHERA_DATA_DIR: dir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await running(child)
-  const current = async () => JSON.parse(await readFile(join(dir, 'local.json'), 'utf8')) as Facts
-  const facts = await current()
   return {
-    facts,
-    current,
-    claveDe: correo => facts.usuarios.find(usuario => usuario.correo === correo)?.clave ?? '',
+    dir,
+    facts: await factsNow(dir),
     async [Symbol.asyncDispose]() {
       const ended = once(child, 'close')
       child.kill('SIGINT')

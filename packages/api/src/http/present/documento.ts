@@ -15,6 +15,11 @@ const AVISO_SANDBOX = 'Documento de SANDBOX: no se envió a SIFEN y no tiene val
 const Aviso = Type.Optional(
   Type.String({ description: 'Solo en SANDBOX: el documento no tiene valor fiscal' }),
 )
+const MotivoEspera = nullable(
+  Type.String({
+    description: 'Por qué el documento todavía no tiene respuesta de SIFEN, cuando hay algo que decir',
+  }),
+)
 const Estado = Type.Enum([...ESTADOS])
 const Tipo = Type.Enum(keysOf(TIPO_DOCUMENTO))
 const Numero = Type.String({ examples: ['001-001-0000001'] })
@@ -45,6 +50,7 @@ export const EstadoDeDocumento = Type.Object(
     tipoDocumento: Tipo,
     mensajeRechazo: nullable(Type.String()),
     protocoloAutorizacion: nullable(Type.String()),
+    motivoEspera: MotivoEspera,
     aviso: Aviso,
   },
   { title: 'EstadoDeDocumento' },
@@ -121,7 +127,13 @@ export function presentEmitido(row: DocumentoRow, base: string): Static<typeof D
   }
 }
 
-export function presentEstado(row: DocumentoRow): Static<typeof EstadoDeDocumento> {
+export function presentEstado({
+  row,
+  motivoEspera,
+}: {
+  row: DocumentoRow
+  motivoEspera: string | null
+}): Static<typeof EstadoDeDocumento> {
   const rejected = row.estado === 'RECHAZADO' || row.estado === 'ERROR'
   return {
     cdc: row.cdc,
@@ -130,6 +142,7 @@ export function presentEstado(row: DocumentoRow): Static<typeof EstadoDeDocument
     tipoDocumento: nameOfTipo(row.tipoDocumento),
     mensajeRechazo: rejected ? [row.codigo, row.mensaje].filter(part => part !== null).join(' ') : null,
     protocoloAutorizacion: row.protocolo,
+    motivoEspera,
     ...aviso(row),
   }
 }
@@ -161,6 +174,7 @@ export function presentResumen(row: DocumentoRow, base: string): Static<typeof D
 export const DocumentoDetalle = Type.Object(
   {
     ...resumen,
+    motivoEspera: MotivoEspera,
     receptorEfectivo: nullable(ReceptorVisto),
     eventos: Type.Array(Evento),
     motivosNoNominable: Type.Array(
@@ -172,13 +186,14 @@ export const DocumentoDetalle = Type.Object(
 
 /** The receptor that counts: the nominated one, else the documento's own unless it names nobody. */
 export function presentDetalle(
-  { row, nominado, eventos }: DocumentoEntero,
+  { row, nominado, eventos, motivoEspera }: DocumentoEntero,
   base: string,
 ): Static<typeof DocumentoDetalle> {
   const efectivo = nominado ?? (row.innominada ? null : row.receptor)
   const yaNominado = nominado === null ? [] : ['la factura ya está nominada']
   return {
     ...presentResumen(row, base),
+    motivoEspera,
     receptorEfectivo: efectivo === null ? null : presentReceptor(efectivo),
     eventos: eventos.map(presentEvento),
     motivosNoNominable: [...faltasDeElegibilidad(row).map(({ detail }) => detail), ...yaNominado],

@@ -68,6 +68,8 @@ function Faltantes() {
           <List.Item key={codigo}>
             <Anchor
               size="sm"
+              c="inherit"
+              underline="always"
               component={Enlace}
               href={`/c/${id}/configuracion?vista=${FALTANTES[codigo].vista}`}
             >

@@ -1,5 +1,5 @@
 import { ok } from '../../../../../domain/failure.ts'
-import { verDocumento } from '../../../../../operations/documentos.ts'
+import { verEstadoDeDocumento } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { EstadoDeDocumento, presentEstado } from '../../../../present/documento.ts'
 import { parseRef } from '../../../../ref.ts'
@@ -13,10 +13,10 @@ export const verEstado = dosPuertas({
   accion: 'documento.ver',
   respuestas: { 200: { description: 'El estado', schema: EstadoDeDocumento } },
   problemas: ['documento-not-found'],
-  async handle(deps, { emisor, params }) {
+  async handle(deps, { emisor, params, now }) {
     const ref = parseRef(params.cdc)
     if (!ref.ok) return ref
-    const found = await verDocumento(deps, emisor, ref.value)
+    const found = await verEstadoDeDocumento(deps, emisor, ref.value, now)
     return found.ok ? ok({ status: 200, body: presentEstado(found.value) }) : found
   },
 })

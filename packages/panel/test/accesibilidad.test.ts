@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { seriousFaults } from './support/axe.ts'
+import { goTo, settled, whole as stands } from './support/browser.ts'
+import { ANA, registrar } from './support/emisor.ts'
+import { inBrowser, test } from './support/test.ts'
+import { trabajado } from './support/trabajado.ts'
+
+/** What axe finds in both colours of what is shown now. */
+async function faultsOf(page: Page, what: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    faults.push(...(await seriousFaults(page)).map(fault => `${what} ${colorScheme} ${fault}`))
+  }
+  return faults
+}
+
+inBrowser('axe finds nothing serious, neither light nor dark', () => {
+  test('on any page', async ({ visitas, emisor }) => {
+    const pages = await trabajado(emisor)
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}` })
+    await stands(page)
+    const faults: string[] = []
+    for (const [name, path] of Object.entries(pages)) {
+      await goTo(page, path)
+      faults.push(...(await faultsOf(page, name)))
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('in what opens above a page, where there is nothing yet, and in PRODUCCIÓN', async ({
+    visitas,
+    whole,
+  }) => {
+    const emisor = await registrar(whole, 'NEGOCIO QUE SE MIRA SA')
+    await emisor.ask('PATCH', '', { ambiente: 'DEV' })
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}` })
+    const faults: string[] = []
+    const look = async (what: string, role: 'dialog' | 'menu') => {
+      await page.getByRole(role).first().waitFor()
+      faults.push(...(await faultsOf(page, what)))
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: /^Su cuenta/ }).click()
+    await look('the account', 'menu')
+    await page.getByRole('button', { name: /^Ambiente: / }).click()
+    await look('the ambientes', 'menu')
+    await goTo(page, `/c/${emisor.id}/claves`)
+    await page.getByRole('button', { name: 'Crear clave' }).first().click()
+    await look('a new key', 'dialog')
+    await goTo(page, `/c/${emisor.id}/miembros`)
+    await page.getByRole('button', { name: 'Invitar' }).click()
+    await look('an invitation', 'dialog')
+    for (const empty of ['', '/documentos', '/eventos', '/claves', '/configuracion']) {
+      await goTo(page, `/c/${emisor.id}${empty}`)
+      faults.push(...(await faultsOf(page, `nothing yet at ${empty}`)))
+    }
+    await emisor.ask('PATCH', '', { ambiente: 'PROD' })
+    await page.reload()
+    await page.getByText('lo que haga aquí tiene valor fiscal').waitFor()
+    faults.push(...(await faultsOf(page, 'PRODUCCIÓN')))
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { ANA } from './support/emisor.ts'
+import type { Whole } from './support/start.ts'
+import { inBrowser, test } from './support/test.ts'
+
+async function create(page: Page, nombre: string): Promise<string> {
+  await page.getByRole('button', { name: 'Crear clave' }).first().click()
+  await page.getByLabel('Nombre').fill(nombre)
+  await page.getByRole('dialog').getByRole('button', { name: 'Crear clave' }).click()
+  return (await page.getByTestId('clave').textContent()) ?? ''
+}
+
+/** What the service says to whoever brings that key. */
+const use = async ({ facts }: Whole, key: string) => {
+  const answer = await fetch(`${facts.api}/api/v1/contribuyente`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+const rowsOf = (page: Page, nombre: string): Locator => page.getByRole('row', { name: new RegExp(nombre) })
+
+async function rotate(page: Page, nombre: string, gracia: string): Promise<string> {
+  await rowsOf(page, nombre).getByRole('button', { name: 'Rotar' }).click()
+  await page.getByRole('combobox', { name: 'Gracia de la clave vieja' }).click()
+  await page.getByRole('option', { name: gracia }).click()
+  await page.getByRole('button', { name: 'Rotar la clave' }).click()
+  const key = (await page.getByTestId('clave').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Ya la guardé' }).click()
+  return key
+}
+
+inBrowser('the API keys', () => {
+  test('a key is made, shown once with a curl to paste, and works', async ({ visitas, whole, emisor }) => {
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/claves` })
+    const key = await create(page, 'Caja 1')
+    expect(key).toMatch(/^sk_live_/)
+    const curl = (await page.locator('pre').last().textContent()) ?? ''
+    expect(curl).toContain(`${whole.facts.api}/api/v1/contribuyente`)
+    expect(curl).toContain(`Bearer ${key}`)
+    expect(await use(whole, key)).toMatchObject({
+      status: 200,
+      body: { contribuyenteId: emisor.id, ambiente: 'DEV' },
+    })
+    await page.getByRole('button', { name: 'Ya la guardé' }).click()
+    await rowsOf(page, 'Caja 1').waitFor()
+    expect(await page.content()).not.toContain(key)
+    expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toContain(
+      key,
+    )
+    await page.reload()
+    await rowsOf(page, 'Caja 1').waitFor()
+    expect(await page.content()).not.toContain(key)
+  })
+
+  test('a key rotated with grace is followed by a new one while the old one still serves', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/claves` })
+    const old = await create(page, 'Con gracia')
+    await page.getByRole('button', { name: 'Ya la guardé' }).click()
+    const fresh = await rotate(page, 'Con gracia', '1 hora')
+    expect(fresh).not.toBe(old)
+    expect((await use(whole, fresh)).status).toBe(200)
+    expect((await use(whole, old)).status).toBe(200)
+  })
+
+  test('a key rotated without grace is refused at once, and the new one serves', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/claves` })
+    const old = await create(page, 'Sin gracia')
+    await page.getByRole('button', { name: 'Ya la guardé' }).click()
+    const fresh = await rotate(page, 'Sin gracia', 'Ninguna: la vieja deja de servir ya')
+    expect((await use(whole, fresh)).status).toBe(200)
+    expect((await use(whole, old)).status).toBe(401)
+  })
+
+  test('a revoked key is refused at once, and says that it is revoked', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/claves` })
+    const key = await create(page, 'Perdida')
+    await page.getByRole('button', { name: 'Ya la guardé' }).click()
+    expect((await use(whole, key)).status).toBe(200)
+    await rowsOf(page, 'Perdida').getByRole('button', { name: 'Revocar' }).click()
+    await page.getByRole('button', { name: 'Revocar para siempre' }).click()
+    await rowsOf(page, 'Perdida').getByText('Revocada').waitFor()
+    expect((await use(whole, key)).status).toBe(401)
+    const rotar = rowsOf(page, 'Perdida').getByRole('button', { name: 'Rotar' })
+    expect(await rotar.getAttribute('aria-description')).toContain('ya está revocada')
+  })
+})

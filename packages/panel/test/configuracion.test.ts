@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { approved } from './support/acts.ts'
+import { ANA, CSC, emitida, equipar, nuevoRuc, registrar } from './support/emisor.ts'
+import { certificadoDe } from './support/simulador.ts'
+import { inBrowser, test } from './support/test.ts'
+
+interface Archivo {
+  p12: string
+  clave: string
+}
+
+async function upload(page: Page, { p12, clave }: Archivo): Promise<void> {
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({
+    name: 'firma.p12',
+    mimeType: 'application/x-pkcs12',
+    buffer: Buffer.from(p12, 'base64'),
+  })
+  await page.getByLabel('Contraseña del archivo').fill(clave)
+  await page.getByRole('button', { name: 'Comprobar y guardar' }).click()
+}
+
+const choose = async (page: Page, field: string, option: string | RegExp): Promise<void> => {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+inBrowser('the configuration of an issuer', () => {
+  test('a certificate that does not serve is refused with the exact reason beside the field, and the right one is taken', async ({
+    visitas,
+    whole,
+  }) => {
+    const emisor = await registrar(whole, 'NEGOCIO SIN FIRMA SA')
+    await emisor.ask('PATCH', '', { ambiente: 'DEV' })
+    const [good, ajeno, vencido] = await Promise.all([
+      certificadoDe(whole, { ruc: emisor.ruc }),
+      certificadoDe(whole, { ruc: nuevoRuc() }),
+      certificadoDe(whole, { ruc: emisor.ruc, vencido: true }),
+    ])
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/configuracion?vista=certificado` })
+    await page.getByText('Todavía no hay certificado').waitFor()
+    const wrong: [Archivo, RegExp][] = [
+      [{ p12: Buffer.from('una foto').toString('base64'), clave: 'x' }, /PKCS#12/],
+      [{ ...good, clave: 'otra' }, /contraseña/i],
+      [ajeno, /RUC/],
+      [vencido, /venci/],
+    ]
+    for (const [archivo, reason] of wrong) {
+      await upload(page, archivo)
+      const fault = page.locator('.mantine-InputWrapper-error').filter({ hasText: reason })
+      await fault.waitFor()
+      expect(await page.locator('.mantine-InputWrapper-error').count()).toBe(1)
+    }
+    await upload(page, good)
+    await page.getByText('Guardado.').waitFor()
+    await page.getByRole('heading', { name: 'Certificado en uso' }).waitFor()
+    await page.getByText(emisor.ruc).first().waitFor()
+    expect(await page.locator('.mantine-InputWrapper-error').count()).toBe(0)
+  })
+
+  test('a CSC of another form is refused beside the field, and the right one is kept and never shown', async ({
+    visitas,
+    whole,
+  }) => {
+    const emisor = await registrar(whole, 'NEGOCIO SIN CSC SA')
+    await emisor.ask('PATCH', '', { ambiente: 'DEV' })
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/configuracion?vista=csc` })
+    await page.getByText('Todavía no hay ninguno.').waitFor()
+    await page.getByRole('textbox', { name: 'CSC' }).fill('ABC')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText(/tiene 3 caracteres/).waitFor()
+    await page.getByRole('textbox', { name: 'CSC' }).fill(CSC)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Guardado.').waitFor()
+    await page.getByText('Ya hay uno; guardar otro lo reemplaza.').waitFor()
+    await page.reload()
+    await page.getByText('Ya hay uno; guardar otro lo reemplaza.').waitFor()
+    expect(await page.content()).not.toContain(CSC)
+  })
+
+  test('a timbrado is added and used from its number on; one that is switched off is not used any more', async ({
+    visitas,
+    whole,
+  }) => {
+    const emisor = await registrar(whole, 'NEGOCIO CON DOS PUNTOS SA')
+    await equipar(whole, emisor, 'DEV')
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/configuracion?vista=timbrados` })
+    await page.getByRole('textbox', { name: 'Número' }).first().fill(emisor.ruc.slice(0, 8))
+    await page.getByLabel('Inicio de vigencia').fill('2019-01-01')
+    await page.getByLabel('Punto de expedición').fill('002')
+    await page.getByLabel('Próximo número').fill('77')
+    await page.getByRole('button', { name: 'Agregar' }).click()
+    await page.getByText('Guardado.').waitFor()
+    const row = page.getByRole('row', { name: /001-002/ })
+    await row.getByText('Vigente').waitFor()
+    const { numeroFormateado } = await emitida(emisor, { puntoExpedicion: 2 })
+    expect(numeroFormateado).toBe('001-002-0000077')
+    await page.reload()
+    await row.getByText('78').waitFor()
+    await row.getByRole('button', { name: 'Desactivar' }).click()
+    await row.getByText('Inactivo').waitFor()
+    await expect(emitida(emisor, { puntoExpedicion: 2 })).rejects.toThrow(/timbrado/)
+  })
+
+  test('whoever comes for the first time registers a taxpayer, gives what is missing, and emits', async ({
+    visitas,
+    whole,
+  }) => {
+    const ruc = nuevoRuc()
+    const { page } = await visitas.de(ANA, { path: '/nuevo' })
+    await page.getByLabel('RUC').fill(ruc)
+    await page.getByLabel('Razón social').fill('LA PRIMERA VEZ SA')
+    await page.getByRole('button', { name: 'Registrar' }).click()
+    await page.getByRole('heading', { name: 'LA PRIMERA VEZ SA' }).waitFor()
+    await page.getByRole('link', { name: 'Configuración' }).click()
+    await page.getByText('Falta la dirección del emisor').waitFor()
+
+    await choose(page, 'Tipo de contribuyente', 'Persona jurídica')
+    await page.getByLabel('Dirección').fill('PALMA')
+    await page.getByLabel('Número de casa').fill('100')
+    await choose(page, 'Departamento', 'CAPITAL')
+    await choose(page, 'Distrito', /Asuncion/i)
+    await choose(page, 'Ciudad', /Asuncion/i)
+    await page.getByLabel('Teléfono').fill('021555100')
+    await page.getByLabel('Correo').fill('facturas@primera.com.py')
+    await page.getByLabel('Código de la actividad 1').fill('46900')
+    await page.getByLabel('Descripción de la actividad 1').fill('COMERCIO AL POR MAYOR')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Guardado.').waitFor()
+
+    await page.getByRole('tab', { name: 'Certificado' }).click()
+    await upload(page, await certificadoDe(whole, { ruc }))
+    await page.getByRole('heading', { name: 'Certificado en uso' }).waitFor()
+    await page.getByRole('tab', { name: 'CSC' }).click()
+    await page.getByRole('textbox', { name: 'CSC' }).fill(CSC)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Guardado.').waitFor()
+    await page.getByRole('tab', { name: 'Timbrados' }).click()
+    await page.getByRole('textbox', { name: 'Número' }).first().fill(ruc.slice(0, 8))
+    await page.getByLabel('Inicio de vigencia').fill('2019-01-01')
+    await page.getByRole('button', { name: 'Agregar' }).click()
+    await page.getByText('No falta nada: se puede emitir.').waitFor()
+
+    await page.getByRole('link', { name: 'Emitir factura' }).click()
+    await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
+    await page.getByLabel('Precio con IVA').fill('55.000')
+    await page.getByRole('button', { name: 'Emitir en PRUEBAS (DEV)' }).click()
+    await page.getByRole('heading', { name: 'FE 001-001-0000001' }).waitFor()
+    await approved(page)
+  })
+})

@@ -1,0 +1,102 @@
+import { expect } from 'vitest'
+import { approved, emitInnominada, PACIENCIA, registered } from './support/acts.ts'
+import { ANA, emitida, equipar, registrar } from './support/emisor.ts'
+import { expectOff } from './support/off.ts'
+import { sifen } from './support/simulador.ts'
+import { inBrowser, test } from './support/test.ts'
+import { nominacion } from './support/trabajado.ts'
+
+inBrowser('what is emitted', () => {
+  test('a factura without a name is emitted with three fields, and its history tells what happened', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { page, complaints } = await visitas.de(ANA, { path: `/c/${emisor.id}/emitir` })
+    await emitInnominada(page)
+    await page.getByRole('tab', { name: 'Historia' }).click()
+    await page.getByText('Firmado y guardado.').waitFor()
+    await page.getByText('SIFEN respondió').waitFor()
+    await page.getByRole('tab', { name: 'XML' }).click()
+    await page.getByText('<rDE').first().waitFor()
+    await page.getByRole('tab', { name: 'Intercambios con SIFEN' }).click()
+    await page.getByText('HTTP 200').first().waitFor()
+    await page.getByRole('tab', { name: 'KuDE' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Descargar PDF' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^\d{44}\.pdf$/)
+    expect(complaints).toEqual([])
+  })
+
+  test('what the service finds wrong stands beside its field, and nothing is emitted', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/emitir` })
+    await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
+    await page.getByLabel('Precio con IVA').fill('55.000')
+    await page.getByRole('textbox', { name: 'Punto' }).fill('9')
+    await page.getByRole('button', { name: /^Emitir en/ }).click()
+    await page
+      .getByText(/timbrado/i)
+      .first()
+      .waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/c/${emisor.id}/emitir`)
+  })
+
+  test('a documento that SIFEN rejects says so first, with its reason', async ({ visitas, whole }) => {
+    const emisor = await registrar(whole, 'NEGOCIO SIN TIMBRADO SA')
+    await equipar(whole, emisor, 'DEV')
+    const ruc = emisor.ruc.slice(0, 8)
+    await sifen(whole, 'PUT', `/api/timbrados/${ruc}`, { ruc, activo: false })
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/emitir` })
+    await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
+    await page.getByLabel('Precio con IVA').fill('55.000')
+    await page.getByRole('button', { name: /^Emitir en/ }).click()
+    const notice = page.getByRole('alert').filter({ hasText: /Rechazado \(\d{4}\)/ })
+    await notice.waitFor(PACIENCIA)
+    expect(await notice.textContent()).toMatch(/timbrado/i)
+    await expectOff(page, 'Cancelar', 'Solo se cancela un documento aprobado')
+    await expectOff(page, 'Nota de crédito', 'Solo se hace de una factura aprobada')
+    await page.getByRole('link', { name: 'Inicio' }).click()
+    await page.getByRole('link', { name: /Documentos rechazados/ }).click()
+    await page.getByRole('row', { name: /001-001-0000001/ }).waitFor()
+  })
+
+  test('an approved documento is cancelled within its hours, which are counted down', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { id } = await emitida(emisor)
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/documentos/${id}` })
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    expect(await page.getByRole('timer').textContent()).toMatch(/Quedan 1 d 23 h|Quedan 2 d/)
+    await page.getByLabel('Motivo').fill('error de carga')
+    await page.getByRole('button', { name: 'Cancelar el documento' }).click()
+    await registered(page)
+    await page.getByRole('button', { name: 'Listo' }).click()
+    await page.getByText('Cancelado', { exact: true }).first().waitFor()
+    await expectOff(page, 'Nominar', 'cancelada')
+  })
+
+  test('a debit note comes loaded with the factura and its effective receptor, and SIFEN approves it', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { id } = await emitida(emisor)
+    await emisor.ask('POST', `/documentos/${id}/nominar`, nominacion())
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/documentos/${id}/nota` })
+    await page.getByText('Nota de débito').click()
+    await page.getByRole('heading', { name: 'Nota de débito' }).waitFor()
+    await page.getByText('COMPRADORA SA').waitFor()
+    expect(await page.getByTestId('total').textContent()).toBe('Gs. 150.000')
+    await page.getByLabel('Cantidad').fill('1')
+    await page.getByLabel('Precio con IVA').fill('12.000')
+    expect(await page.getByTestId('total').textContent()).toBe('Gs. 12.000')
+    await page.getByRole('button', { name: /^Emitir en/ }).click()
+    await page.getByRole('heading', { name: /^NDE/ }).waitFor()
+    await approved(page)
+    await page.getByText('COMPRADORA SA').first().waitFor()
+  })
+})

@@ -1,0 +1,73 @@
+import { expect } from 'vitest'
+import { nominate, registered, uncertain } from './support/acts.ts'
+import { ANA, emitida } from './support/emisor.ts'
+import { armUncertain, registrados, sifen } from './support/simulador.ts'
+import { inBrowser, test } from './support/test.ts'
+
+inBrowser('the events', () => {
+  test('numbers are voided, SIFEN registers it, and the list says which', async ({
+    visitas,
+    emisor,
+    whole,
+  }) => {
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/eventos` })
+    await page.getByRole('link', { name: 'Inutilizar números' }).click()
+    await page.getByLabel('Timbrado').fill(emisor.ruc.slice(0, 8))
+    await page.getByLabel('Desde el número').fill('500')
+    await page.getByLabel('Hasta el número').fill('502')
+    await page.getByLabel('Motivo').fill('se dañó el talonario de la caja')
+    await page.getByRole('button', { name: 'Inutilizar' }).click()
+    await registered(page)
+    const { veces } = await sifen<{ veces: number }>(whole, 'GET', '/api/llegadas?evento=rGeVeInu')
+    expect(veces).toBe(1)
+    await page.getByRole('link', { name: 'Ver eventos' }).click()
+    const row = page.getByRole('row', { name: /Inutilización/ })
+    await row.getByText('Aprobado').waitFor()
+    expect(await row.textContent()).toMatch(/001-001-0*500 a 0*502/)
+    expect(await row.textContent()).toContain('se dañó el talonario de la caja')
+  })
+
+  test('an event without an answer is asked about from the list, and what SIFEN says decides it', async ({
+    visitas,
+    emisor,
+    whole,
+  }) => {
+    const { id, cdc } = await emitida(emisor)
+    await armUncertain(whole, emisor.ruc, cdc)
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/documentos/${id}` })
+    await nominate(page)
+    await uncertain(page)
+    await page.goto(`${whole.facts.api}/c/${emisor.id}/eventos?estadoEvento=ENVIADO`)
+    const row = page.getByRole('row', { name: /Nominación/ })
+    await row.getByText('Sin respuesta').waitFor()
+    await row.getByRole('button', { name: 'Preguntar a SIFEN' }).click()
+    await row.waitFor({ state: 'detached' })
+    await page.goto(`${whole.facts.api}/c/${emisor.id}/documentos/${id}?vista=historia`)
+    await page.getByText('A nombre de').waitFor()
+    expect(await page.getByRole('button', { name: 'Preguntar a SIFEN' }).count()).toBe(0)
+    expect(await registrados(whole, cdc)).toEqual(['rGEveNom'])
+  })
+
+  test('a link to the events with filters shows the same list to whoever opens it', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/eventos` })
+    await page.getByRole('combobox', { name: 'Tipo de evento' }).click()
+    await page.getByRole('option', { name: 'Cancelación' }).click()
+    await page.getByText('Ningún evento').waitFor()
+    const other = await visitas.de(ANA, { path: page.url().slice(new URL(page.url()).origin.length) })
+    await other.page.getByText('Ningún evento').waitFor()
+    expect(await other.page.getByRole('combobox', { name: 'Tipo de evento' }).inputValue()).toBe(
+      'Cancelación',
+    )
+  })
+
+  test('the audit says who did what, and when', async ({ visitas, emisor }) => {
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/auditoria` })
+    const row = page.getByRole('row', { name: /certificado\.cargar/ })
+    await row.waitFor()
+    expect(await row.textContent()).toMatch(/Ana Benítez|ana@ejemplo/)
+    expect(await row.textContent()).toMatch(/DEV/)
+  })
+})

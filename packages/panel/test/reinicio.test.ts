@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { PACIENCIA, uncertain } from './support/acts.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { ANA } from './support/emisor.ts'
+import { factsNow, startWhole } from './support/start.ts'
+import { inBrowser, test } from './support/test.ts'
+import { until } from './support/until.ts'
+
+inBrowser('a restart of the service', () => {
+  // It is killed here, so it is one of its own.
+  test('neither it nor a reload loses anything of a form half filled, and it is emitted once', async () => {
+    await using whole = await startWhole()
+    await using browser = await openBrowser()
+    const { page } = await visit({ whole, browser, sesiones: {} }, ANA, { path: '/c/1/emitir' })
+    await page.getByLabel('Descripción').fill('Azúcar 1 kg')
+    await page.getByLabel('Precio con IVA').fill('7.500')
+    const { pids } = whole.facts
+    process.kill(pids.api!, 'SIGKILL')
+    await page.getByRole('button', { name: /^Emitir en/ }).click()
+    await uncertain(page)
+    expect(await page.getByLabel('Descripción').inputValue()).toBe('Azúcar 1 kg')
+    await until('another process of the api', async () => {
+      const { api } = (await factsNow(whole.dir)).pids
+      return api === pids.api ? undefined : api
+    })
+    await page.reload()
+    expect(await page.getByLabel('Descripción').inputValue()).toBe('Azúcar 1 kg')
+    await page.getByRole('button', { name: 'Preguntar de nuevo' }).click()
+    await page.getByRole('heading', { name: /^FE/ }).waitFor(PACIENCIA)
+    await page.getByRole('link', { name: 'Documentos' }).click()
+    await page.getByRole('row', { name: /001-001-0000001/ }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(2)
+  })
+})

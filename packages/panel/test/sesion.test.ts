@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import { logIn } from './support/browser.ts'
+import { ANA, BETO } from './support/emisor.ts'
+import { inBrowser, test } from './support/test.ts'
+
+inBrowser('the session of a person', () => {
+  test('whoever logs in is brought to the address he asked for, and nothing of it is refused by the policy', async ({
+    visitas,
+    whole,
+  }) => {
+    const { page, complaints } = await visitas.deNadie({ path: '/c/1/documentos?estado=APROBADO' })
+    await logIn(page, whole, ANA)
+    await page.getByRole('heading', { name: 'Documentos' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?estado=APROBADO')
+    const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
+    expect(kept).not.toContain('eyJ')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Documentos' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('a wrong password is refused, and the right one still comes in', async ({ visitas, whole }) => {
+    const { page } = await visitas.deNadie({ path: '/c/1' })
+    await page.getByLabel('Correo electrónico').fill(ANA)
+    await page.getByLabel('Contraseña').fill('no es esta')
+    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(new URL(page.url()).origin).toBe(new URL(whole.facts.idp).origin)
+    await logIn(page, whole, ANA)
+    await page.getByRole('heading', { name: 'EJEMPLO SA' }).waitFor()
+  })
+
+  test('a session that ended while a form was half filled comes back to it, with all that was typed', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/emitir` })
+    await page.getByLabel('Descripción').fill('Azúcar 1 kg')
+    await page.getByLabel('Precio con IVA').fill('7.500')
+    await page.context().clearCookies()
+    await page.route('**/api/v1/**', route =>
+      route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer vencido' } }),
+    )
+    await page.getByRole('radio', { name: /^Con RUC/ }).click()
+    await page.getByRole('textbox', { name: 'RUC' }).fill('80012345-0')
+    await page.getByLabel('Correo electrónico').waitFor()
+    await page.unroute('**/api/v1/**')
+    await logIn(page, whole, ANA)
+    await page.getByRole('heading', { name: 'Emitir factura' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/c/${emisor.id}/emitir`)
+    expect(await page.getByLabel('Descripción').inputValue()).toBe('Azúcar 1 kg')
+    expect(await page.getByLabel('Precio con IVA').inputValue()).toBe('7.500')
+    expect(await page.getByRole('textbox', { name: 'RUC' }).inputValue()).toBe('80012345-0')
+  })
+
+  test('logging out ends the session at the provider', async ({ visitas, whole }) => {
+    const { page } = await visitas.deNadie({ path: '/c/2' })
+    await logIn(page, whole, BETO)
+    await page.getByRole('button', { name: /^Su cuenta/ }).click()
+    await page.getByRole('menuitem', { name: 'Salir' }).click()
+    await page.getByRole('button', { name: 'Salir' }).click()
+    await page.getByLabel('Correo electrónico').waitFor()
+    await page.goto(`${whole.facts.api}/c/2`)
+    await page.getByLabel('Correo electrónico').waitFor()
+  })
+
+  test("another tenant's address shows nothing of it, whichever page it is", async ({ visitas }) => {
+    const pages = ['', '/documentos', '/documentos/1', '/claves', '/miembros', '/configuracion']
+    const look = async (rest: string) => {
+      const { page } = await visitas.de(ANA, { path: `/c/2${rest}` })
+      await page.getByRole('heading', { name: 'No se puede mostrar esta página' }).waitFor()
+      expect(await page.content(), rest).not.toMatch(/OTRA SA|80088888|beto@/)
+    }
+    await Promise.all(pages.map(look))
+  })
+})

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto'
+import { type Ask, asPerson } from './http.ts'
+import { certificadoDe } from './simulador.ts'
+import type { Whole } from './start.ts'
+import { until } from './until.ts'
+
+export const ANA = 'ana@ejemplo.com.py'
+export const BETO = 'beto@otra.com.py'
+export const CARLA = 'carla@ejemplo.com.py'
+
+/** Whose RUC the simulated registry knows. */
+export const COMPRADOR = '80012345-0'
+
+export const CSC = 'ABCD0000000000000000000000000000'
+const TIPOS = ['FACTURA_ELECTRONICA', 'NOTA_DE_CREDITO_ELECTRONICA', 'NOTA_DE_DEBITO_ELECTRONICA']
+
+export interface Emisor {
+  id: number
+  ruc: string
+  razonSocial: string
+  /** Asks the service as its owner, below its address. */
+  ask: Ask
+}
+
+/** MT v150: weights from 2 to 11, from the right; what is missing to eleven. */
+export function conDigito(base: number): string {
+  const sum = [...String(base)].reverse().reduce((total, digit, at) => total + Number(digit) * (2 + at), 0)
+  const rest = sum % 11
+  return `${base}-${rest > 1 ? 11 - rest : 0}`
+}
+
+export const nuevoRuc = (): string => conDigito(randomInt(80_100_000, 80_900_000))
+
+/** A taxpayer of Ana's that nobody else works for, and that has nothing yet. */
+export async function registrar(whole: Whole, razonSocial: string): Promise<Emisor> {
+  const ana = asPerson(whole, ANA)
+  const ruc = nuevoRuc()
+  const { contribuyenteId } = await ana<{ contribuyenteId: number }>('POST', '/contribuyentes', {
+    ruc,
+    razonSocial,
+  })
+  const ask: Ask = (method, path, body) => ana(method, `/contribuyentes/${contribuyenteId}${path}`, body)
+  return { id: contribuyenteId, ruc, razonSocial, ask }
+}
+
+/** With everything that SIFEN asks of whoever issues. */
+export async function equipar(whole: Whole, { ruc, ask }: Emisor, ambiente: 'DEV' | 'PROD'): Promise<void> {
+  const { p12, clave } = await certificadoDe(whole, { ruc })
+  await ask('PATCH', '', {
+    ambiente,
+    tipoContribuyente: 'PERSONA_JURIDICA',
+    direccion: 'PALMA',
+    numeroCasa: 100,
+    departamento: 1,
+    distrito: 1,
+    ciudad: 1,
+    telefono: '021555100',
+    email: 'facturas@negocio.com.py',
+    actividades: [{ codigo: '46900', descripcion: 'COMERCIO AL POR MAYOR' }],
+  })
+  await ask('PUT', '/certificado', { ambiente, archivo: p12, contrasena: clave })
+  await ask('PUT', '/csc', { ambiente, idCsc: '0001', csc: CSC })
+  const timbrado = { ambiente, numeroTimbrado: ruc.slice(0, 8), inicio: '2019-01-01' }
+  for (const tipoDocumento of TIPOS)
+    await ask('POST', '/timbrados', { ...timbrado, establecimiento: 1, puntoExpedicion: 1, tipoDocumento })
+}
+
+export const INNOMINADO = {
+  tipoContribuyente: 'INNOMINADO',
+  tipoOperacion: 'B2C',
+  nombreRazonSocial: 'Sin Nombre',
+}
+
+export interface Emitido {
+  id: number
+  cdc: string
+  estado: string
+  numeroFormateado: string
+}
+
+/** A factura that SIFEN has decided about. */
+export async function emitida({ ask }: Emisor, cambios: object = {}): Promise<Emitido> {
+  const { id } = await ask<Emitido>('POST', '/documentos', {
+    tipoDocumento: 'FACTURA_ELECTRONICA',
+    tipoTransaccion: 'VENTA_MERCADERIA',
+    condicionOperacion: 'CONTADO',
+    numeroEstablecimiento: 1,
+    puntoExpedicion: 1,
+    monedaOperacion: 'PYG',
+    condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: 150_000 },
+    receptor: INNOMINADO,
+    items: [
+      {
+        codigo: 'YERBA-1',
+        descripcion: 'Yerba mate 1 kg',
+        unidadMedida: 'UNI',
+        cantidad: 3,
+        precioUnitario: 50_000,
+        tasaIVA: 10,
+        afectacionTributaria: 'GRAVADO',
+      },
+    ],
+    ...cambios,
+  })
+  return until(`SIFEN decides about ${id}`, async () => {
+    const now = await ask<Emitido>('GET', `/documentos/${id}`)
+    return ['APROBADO', 'RECHAZADO', 'ERROR'].includes(now.estado) ? now : undefined
+  })
+}

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Whole } from './start.ts'
+
+const TOKEN = join(import.meta.dirname, '../../../local/src/token.ts')
+const run = promisify(execFile)
+const tokens = new Map<string, Promise<string>>()
+
+/** What `npm run token` prints for that person. */
+function tokenOf({ dir }: Whole, correo: string): Promise<string> {
+  const name = `${dir} ${correo}`
+  const known =
+    tokens.get(name) ??
+    run(process.execPath, [TOKEN, correo], {
+      env: { PATH: process.env.PATH, MBOHERA_DATA_DIR: dir },
+    }).then(({ stdout }) => stdout.trim())
+  tokens.set(name, known)
+  return known
+}
+
+export type Ask = <T = unknown>(method: string, path: string, body?: object) => Promise<T>
+
+/** The service as a program sees it with the token of a person: to prepare what a test begins with. */
+export const asPerson =
+  (whole: Whole, correo: string): Ask =>
+  async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${whole.facts.api}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${await tokenOf(whole, correo)}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    const json = text === '' ? undefined : JSON.parse(text)
+    return (json?.timestamp === undefined ? json : json.data) as T
+  }

@@ -1,0 +1,53 @@
+import { type BrowserServer, chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { type Cookies, hasBrowser, LAUNCH, openBrowser, visit } from './browser.ts'
+import { sifen } from './simulador.ts'
+import { type StartedWhole, startWhole, type Whole } from './start.ts'
+
+export interface Shared {
+  whole: Whole
+  chromium: string
+  sesiones: Record<string, Cookies>
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    shared: Shared | null
+  }
+}
+
+/** One `npm start` and one browser for all files: each of them works for taxpayers of its own. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (!hasBrowser) {
+    project.provide('shared', null)
+    return undefined
+  }
+  const whole = await startWhole()
+  const server = await chromium.launchServer(LAUNCH)
+  const { dir, facts } = whole
+  await sifen(whole, 'PUT', '/api/ajustes', { demoraLoteMs: 200 })
+  const sesiones = await logInAll({ dir, facts })
+  project.provide('shared', { whole: { dir, facts }, chromium: server.wsEndpoint(), sesiones })
+  return () => end(whole, server)
+}
+
+async function end(whole: StartedWhole, server: BrowserServer): Promise<void> {
+  await server.close()
+  await whole[Symbol.asyncDispose]()
+}
+
+/** Everybody of the demo comes in once through the provider's page; what it remembers serves all tests. */
+async function logInAll(whole: Whole): Promise<Record<string, Cookies>> {
+  const browser = await openBrowser()
+  try {
+    const known: Record<string, Cookies> = {}
+    for (const { correo } of whole.facts.usuarios) {
+      const { page } = await visit({ whole, browser, sesiones: {} }, correo)
+      await page.getByRole('button', { name: /^Su cuenta/ }).waitFor()
+      known[correo] = await page.context().cookies()
+    }
+    return known
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { nominate, registered } from './support/acts.ts'
+import { goTo, whole as stands } from './support/browser.ts'
+import { ANA, emitida } from './support/emisor.ts'
+import { inBrowser, test } from './support/test.ts'
+import { trabajado } from './support/trabajado.ts'
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+/** What sticks out of the window to the right, if it can be scrolled there. */
+const OUTSIDE = `(() => {
+  const root = document.documentElement
+  if (root.scrollWidth <= innerWidth) return []
+  return [...document.querySelectorAll('body *')]
+    .filter(element => element.getBoundingClientRect().right > innerWidth + 1)
+    .map(element => element.tagName + '.' + element.className)
+    .slice(0, 5)
+})()`
+const outside = (page: Page) => page.evaluate<string[]>(OUTSIDE)
+
+inBrowser('on a phone of 360 pixels', () => {
+  test('no page scrolls sideways', async ({ visitas, emisor }) => {
+    const pages = await trabajado(emisor)
+    const { page } = await visitas.de(ANA, { ...PHONE, path: `/c/${emisor.id}` })
+    await stands(page)
+    const wide: string[] = []
+    for (const [name, path] of Object.entries(pages)) {
+      await goTo(page, path)
+      wide.push(...(await outside(page)).map(element => `${name}: ${element}`))
+    }
+    expect(wide).toEqual([])
+  })
+
+  test('a factura is found and nominated by touch', async ({ visitas, emisor }) => {
+    const { numeroFormateado } = await emitida(emisor)
+    const { page } = await visitas.de(ANA, { ...PHONE, path: `/c/${emisor.id}` })
+    await page.getByRole('button', { name: 'Abrir el menú' }).tap()
+    await page.getByRole('link', { name: 'Documentos' }).tap()
+    await page.getByRole('link', { name: numeroFormateado }).tap()
+    await nominate(page)
+    await registered(page)
+    expect(await outside(page)).toEqual([])
+  })
+})

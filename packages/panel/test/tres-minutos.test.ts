@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { approved, registered } from './support/acts.ts'
+import { ANA, COMPRADOR } from './support/emisor.ts'
+import { claveDe } from './support/start.ts'
+import { inBrowser, test } from './support/test.ts'
+
+/** A person: every click and every field that is filled counts. */
+class Person {
+  clicks = 0
+  fields = 0
+  letters = 0
+
+  async click(target: Locator): Promise<void> {
+    this.clicks++
+    await target.click()
+  }
+
+  async fill(target: Locator, text: string): Promise<void> {
+    this.fields++
+    this.letters += text.length
+    await target.fill(text)
+  }
+}
+
+async function walk(page: Page, ana: Person, clave: string): Promise<void> {
+  await ana.fill(page.getByLabel('Correo electrónico'), ANA)
+  await ana.fill(page.getByLabel('Contraseña'), clave)
+  await ana.click(page.getByRole('button', { name: 'Ingresar' }))
+  // An invoice without a name.
+  await ana.click(page.getByRole('link', { name: 'Emitir factura' }).last())
+  await ana.fill(page.getByLabel('Descripción'), 'Yerba mate 1 kg')
+  await ana.fill(page.getByLabel('Precio con IVA'), '55.000')
+  await ana.click(page.getByRole('button', { name: /^Emitir en/ }))
+  await page.getByRole('heading', { name: /^FE/ }).waitFor()
+  await approved(page)
+  // Its buyer.
+  await ana.click(page.getByRole('link', { name: 'Nominar' }))
+  await ana.fill(page.getByRole('textbox', { name: 'RUC' }), COMPRADOR)
+  await page.getByText(new RegExp(`RUC ${COMPRADOR} · ACTIVO`)).waitFor()
+  await ana.click(page.getByRole('button', { name: 'Nominar' }))
+  await registered(page)
+  // Its credit note.
+  await ana.click(page.getByRole('link', { name: 'Hacer una nota de crédito' }))
+  await page.getByText(COMPRADOR).waitFor()
+  await ana.click(page.getByRole('button', { name: /^Emitir en/ }))
+  await page.getByRole('heading', { name: /^NCE/ }).waitFor()
+  await approved(page)
+}
+
+inBrowser('within three minutes', () => {
+  test('whoever opens the printed address has nominated an invoice and issued its credit note', async ({
+    visitas,
+    whole,
+  }) => {
+    const { page, complaints } = await visitas.deNadie({ path: '/' })
+    const ana = new Person()
+    const start = performance.now()
+    await walk(page, ana, claveDe(whole, ANA))
+    const seconds = (performance.now() - start) / 1000
+    process.stdout.write(
+      `nominated and credited: ${ana.clicks} clicks, ${ana.fields} fields, ${ana.letters} letters; ${seconds.toFixed(1)} s of machine\n`,
+    )
+    expect(await page.getByText('COMERCIAL').or(page.getByText(COMPRADOR)).first().isVisible()).toBe(true)
+    expect(ana.clicks).toBeLessThanOrEqual(7)
+    expect(ana.fields).toBeLessThanOrEqual(5)
+    // What is left of three minutes belongs to the person.
+    expect(seconds).toBeLessThan(60)
+    expect(complaints).toEqual([])
+  })
+})
