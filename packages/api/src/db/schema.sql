@@ -208,6 +208,7 @@ CREATE INDEX evento_enviado ON public.evento_sifen USING btree (contribuyente_id
 CREATE INDEX evento_inutilizado ON public.evento_sifen USING btree (contribuyente_id, ambiente, numero_timbrado, establecimiento, punto, tipo_documento, numero_inicio) WHERE ((tipo = 'INUTILIZACION'::text) AND (estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text])));
 CREATE INDEX evento_lista ON public.evento_sifen USING btree (contribuyente_id, ambiente, evento_sifen_id DESC);
 CREATE INDEX evento_nominado ON public.evento_sifen USING btree (contribuyente_id, ambiente, fecha_procesamiento) WHERE ((tipo = 'NOMINACION'::text) AND (estado = 'APROBADO'::text));
+CREATE INDEX evento_por_nominado ON public.evento_sifen USING btree (contribuyente_id, ambiente, COALESCE((receptor ->> 'dRucRec'::text), (receptor ->> 'dNumIDRec'::text)), documento_id DESC) WHERE ((tipo = 'NOMINACION'::text) AND (estado = 'APROBADO'::text));
 CREATE UNIQUE INDEX evento_unico ON public.evento_sifen USING btree (documento_id, tipo) WHERE ((estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text])) AND (documento_id IS NOT NULL));
 
 create table idempotencia (

@@ -88,13 +88,15 @@ export async function verEstadoDeDocumento(
   return ok({ row: found.value, motivoEspera: await verMotivoDeEspera(deps, found.value, now) })
 }
 
-export function listarDocumentos(
+export async function listarDocumentos(
   { pool }: Deps,
   emisor: Emisor,
   filtro: DocumentoFiltro,
   pagina: Pagina,
-): Promise<DocumentoRow[]> {
-  return listDocumentos(pool, emisor, filtro, { before: pagina.cursor, limit: pagina.limite + 1 })
+): Promise<DocumentoNominado[]> {
+  const page = { before: pagina.cursor, limit: pagina.limite + 1 }
+  const rows = await listDocumentos(pool, emisor, filtro, page)
+  return rows.map(({ nominado, ...row }) => ({ row, nominado }))
 }
 
 export async function verXml(

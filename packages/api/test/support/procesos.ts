@@ -9,6 +9,8 @@ import { Issuer } from './issuer.ts'
 import { type Proceso, startApi } from './proceso.ts'
 import { PERSONAS } from './servicio.ts'
 
+type Database = Awaited<ReturnType<typeof createDatabase>>
+
 /** Services as processes of their own on one database, in SANDBOX: nothing is sent. */
 export class Procesos {
   readonly databaseUrl: string
@@ -18,15 +20,16 @@ export class Procesos {
   readonly #drop: () => Promise<void>
   readonly #running: Proceso[] = []
 
-  private constructor(database: Awaited<ReturnType<typeof createDatabase>>, issuer: Issuer) {
+  private constructor(database: Database, issuer: Issuer) {
     this.databaseUrl = database.url
     this.db = new pg.Client({ connectionString: database.url, types })
     this.#drop = database.drop
     this.#issuer = issuer
   }
 
-  static async open(): Promise<Procesos> {
-    const [database, issuer] = await Promise.all([createDatabase(), Issuer.start()])
+  /** On a database of its own, or on that one. */
+  static async open(given?: Database): Promise<Procesos> {
+    const [database, issuer] = await Promise.all([given ?? createDatabase(), Issuer.start()])
     const usuarios = Object.values(PERSONAS).map(persona => ({ ...persona }))
     await sembrarDemo({ databaseUrl: database.url, issuer: issuer.url, issuerAnterior: null, usuarios })
     const procesos = new Procesos(database, issuer)
@@ -71,12 +74,17 @@ export class Procesos {
 }
 
 /** One emission over the wire. */
-export async function emitirEn(api: Proceso, key: string, json: unknown) {
+export async function emitirEn(
+  api: Proceso,
+  key: string,
+  json: unknown,
+  headers: Record<string, string> = {},
+) {
   const response = await fetch(`${api.url}/api/v1/documento-electronico`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(json),
   })
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers as clients do
-  return { status: response.status, body: (await response.json()) as any }
+  return { status: response.status, headers: response.headers, body: (await response.json()) as any }
 }

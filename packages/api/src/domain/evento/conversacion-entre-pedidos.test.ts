@@ -11,21 +11,23 @@ test('what was observed before requests left a mark belongs to one request', () 
   const lost: Observacion = { paso: 'envio', dijo: 'incierto', razon: '' }
   expect(nextStep([], REGLAS.NOMINACION)).toEqual({ hacer: 'enviar' })
   expect(nextStep([lost], REGLAS.NOMINACION)).toEqual({ hacer: 'consultar' })
-  expect(nextStep([lost, { paso: 'consulta', dijo: 'ausente' }], REGLAS.NOMINACION)).toEqual({
+  expect(
+    nextStep([lost, { paso: 'consulta', dijo: 'ausente', cancelado: false }], REGLAS.NOMINACION),
+  ).toEqual({
     hacer: 'enviar',
   })
 })
 
 test('an absence after the one resend ends the request', () => {
   const lost: Observacion = { paso: 'envio', dijo: 'incierto', razon: '' }
-  const absent: Observacion = { paso: 'consulta', dijo: 'ausente' }
+  const absent: Observacion = { paso: 'consulta', dijo: 'ausente', cancelado: false }
   const unknown = { hacer: 'terminar', veredicto: { estado: 'INCIERTO' } }
   expect(nextStep([PEDIDO, lost, absent, lost, absent], REGLAS.NOMINACION)).toEqual(unknown)
   expect(nextStep([PEDIDO, PEDIDO, absent, lost, absent], REGLAS.NOMINACION)).toEqual(unknown)
 })
 
 describe('how long what was sent before may still be on its way', () => {
-  const absent: Observacion = { paso: 'consulta', dijo: 'ausente' }
+  const absent: Observacion = { paso: 'consulta', dijo: 'ausente', cancelado: false }
   const refused: Observacion = { paso: 'envio', dijo: 'rechazado', codigo: '0121', mensaje: '' }
   const estado = (...marks: Observacion[]) => {
     const step = nextStep([...marks, absent, refused, absent], REGLAS.NOMINACION)

@@ -9,7 +9,7 @@ export type Observacion =
   | { paso: 'envio'; dijo: 'incierto'; razon: string }
   | { paso: 'consulta'; dijo: 'nuestro'; protocolo: string | null }
   | { paso: 'consulta'; dijo: 'otro' }
-  | { paso: 'consulta'; dijo: 'ausente'; cancelado?: boolean }
+  | { paso: 'consulta'; dijo: 'ausente'; cancelado: boolean }
   | { paso: 'consulta'; dijo: 'incierto'; razon: string }
 
 export type Veredicto =
@@ -39,7 +39,7 @@ const rechazar = ({ codigo, mensaje }: Rechazo): Paso => terminar({ estado: 'REC
  */
 export function nextStep(historia: readonly Observacion[], reglas: ReglasDeConversacion): Paso {
   const begun = historia.findLastIndex(({ paso }) => paso === 'pedido')
-  const request = historia.slice(begun + 1)
+  const request = historia.slice(begun + 1).filter(o => o.paso !== 'pedido')
   const before = historia.slice(0, Math.max(begun, 0))
   const sends = request.filter(o => o.paso === 'envio')
   const last = request.at(-1)
@@ -50,9 +50,7 @@ export function nextStep(historia: readonly Observacion[], reglas: ReglasDeConve
     const alone = !maybeThere || yaEstaba(historia, reglas)
     return afterSend(last, { maybeThere, alone }, reglas)
   }
-  if (last.paso === 'consulta')
-    return afterQuestion(last, request, { resumed: before.length > 0, old: esAntiguo(historia) }, reglas)
-  throw new Error(`A request begins inside a request: ${JSON.stringify(historia)}`)
+  return afterQuestion(last, request, { resumed: before.length > 0, old: esAntiguo(historia) }, reglas)
 }
 
 /** Whether the first copy of all was told "there is one already", which no later copy can say more of. */
@@ -116,7 +114,7 @@ type Consulta = Extract<Observacion, { paso: 'consulta' }>
 
 function afterQuestion(
   asked: Consulta,
-  request: readonly Observacion[],
+  request: readonly (Envio | Consulta)[],
   { resumed, old }: { resumed: boolean; old: boolean },
   reglas: ReglasDeConversacion,
 ): Paso {
@@ -144,7 +142,7 @@ function afterQuestion(
  */
 function excluye(
   { codigo }: Rechazo,
-  { cancelado = false }: Extract<Consulta, { dijo: 'ausente' }>,
+  { cancelado }: Extract<Consulta, { dijo: 'ausente' }>,
   old: boolean,
   reglas: ReglasDeConversacion,
 ): boolean {

@@ -4,8 +4,9 @@ import { AMBIENTES } from '../../domain/ambiente.ts'
 import { ESTADOS, numeroFormateado } from '../../domain/documento/estado.ts'
 import { keysOf, TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
 import { faltasDeElegibilidad } from '../../domain/nominacion/elegibilidad.ts'
+import type { Receptor } from '../../domain/receptor/receptor.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
-import type { DocumentoEntero } from '../../operations/documentos.ts'
+import type { DocumentoEntero, DocumentoNominado } from '../../operations/documentos.ts'
 import { Civil, Id, nullable, Utc } from '../schemas.ts'
 import { Evento, presentEvento } from './evento.ts'
 import { presentReceptor, ReceptorVisto } from './receptor.ts'
@@ -75,6 +76,7 @@ const resumen = {
   total: Type.String({ description: 'Decimal exacto', examples: ['150000'] }),
   innominada: Type.Boolean(),
   receptor: ReceptorVisto,
+  receptorEfectivo: nullable(ReceptorVisto),
   documentoAsociado: nullable(Type.String({ description: 'CDC del documento al que se refiere una nota' })),
   protocoloAutorizacion: nullable(Type.String()),
   codigoRespuesta: nullable(Type.String()),
@@ -147,7 +149,16 @@ export function presentEstado({
   }
 }
 
-export function presentResumen(row: DocumentoRow, base: string): Static<typeof DocumentoResumen> {
+/** The receptor that counts: the nominated one, else the documento's own unless it names nobody. */
+function presentEfectivo(row: DocumentoRow, nominado: Receptor | null): Static<typeof ReceptorVisto> | null {
+  const efectivo = nominado ?? (row.innominada ? null : row.receptor)
+  return efectivo === null ? null : presentReceptor(efectivo)
+}
+
+export function presentResumen(
+  { row, nominado }: DocumentoNominado,
+  base: string,
+): Static<typeof DocumentoResumen> {
   return {
     ...presentEmitido(row, base),
     ...urls(row, base),
@@ -161,6 +172,7 @@ export function presentResumen(row: DocumentoRow, base: string): Static<typeof D
     total: row.total,
     innominada: row.innominada,
     receptor: presentReceptor(row.receptor),
+    receptorEfectivo: presentEfectivo(row, nominado),
     documentoAsociado: row.asociadoCdc,
     protocoloAutorizacion: row.protocolo,
     codigoRespuesta: row.codigo,
@@ -175,7 +187,6 @@ export const DocumentoDetalle = Type.Object(
   {
     ...resumen,
     motivoEspera: MotivoEspera,
-    receptorEfectivo: nullable(ReceptorVisto),
     eventos: Type.Array(Evento),
     motivosNoNominable: Type.Array(
       Type.String({ description: 'Por qué no se puede nominar; vacía cuando se puede' }),
@@ -184,17 +195,14 @@ export const DocumentoDetalle = Type.Object(
   { title: 'Documento' },
 )
 
-/** The receptor that counts: the nominated one, else the documento's own unless it names nobody. */
 export function presentDetalle(
   { row, nominado, eventos, motivoEspera }: DocumentoEntero,
   base: string,
 ): Static<typeof DocumentoDetalle> {
-  const efectivo = nominado ?? (row.innominada ? null : row.receptor)
   const yaNominado = nominado === null ? [] : ['la factura ya está nominada']
   return {
-    ...presentResumen(row, base),
+    ...presentResumen({ row, nominado }, base),
     motivoEspera,
-    receptorEfectivo: efectivo === null ? null : presentReceptor(efectivo),
     eventos: eventos.map(presentEvento),
     motivosNoNominable: [...faltasDeElegibilidad(row).map(({ detail }) => detail), ...yaNominado],
   }
