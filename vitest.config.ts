@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'panel-navegador',
           include: ['test/**/*.test.ts'],
           globalSetup: `${import.meta.dirname}/packages/panel/test/support/world.ts`,
+          maxConcurrency: 3,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -20,7 +20,7 @@ async function faultsOf(page: Page, what: string): Promise<string[]> {
 inBrowser('axe finds nothing serious, neither light nor dark', () => {
   test('on any page', async ({ visitas, emisor }) => {
     const pages = await trabajado(emisor)
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
     await stands(page)
     const faults: string[] = []
     for (const [name, path] of Object.entries(pages)) {
@@ -36,7 +36,7 @@ inBrowser('axe finds nothing serious, neither light nor dark', () => {
   }) => {
     const emisor = await registrar(whole, 'NEGOCIO QUE SE MIRA SA')
     await emisor.ask('PATCH', '', { ambiente: 'DEV' })
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
     const faults: string[] = []
     const look = async (what: string, role: 'dialog' | 'menu') => {
       await page.getByRole(role).first().waitFor()

@@ -13,7 +13,7 @@ inBrowser('the ambiente', () => {
     const emisor = await registrar(whole, 'NEGOCIO EN DOS AMBIENTES SA')
     await equipar(whole, emisor, 'DEV')
     const { id, numeroFormateado } = await emitida(emisor)
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/documentos` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos`)
     await page.getByRole('link', { name: numeroFormateado }).waitFor()
     expect(await page.getByText('lo que haga aquí tiene valor fiscal').count()).toBe(0)
 
@@ -40,7 +40,7 @@ inBrowser('the ambiente', () => {
   }) => {
     const emisor = await registrar(whole, 'NEGOCIO SIN API SA')
     await emisor.ask('PATCH', '', { ambiente: 'PROD' })
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/claves` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/claves`)
     await page.getByRole('button', { name: 'Crear clave' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Nacerá en PRODUCCIÓN, para siempre').waitFor()
@@ -61,7 +61,7 @@ inBrowser('the ambiente', () => {
 
   test('whoever may not choose it is told so in the menu', async ({ visitas, emisor }) => {
     await emisor.ask('POST', '/miembros', { correo: CARLA, rol: 'LECTOR' })
-    const { page } = await visitas.de(CARLA, { path: `/c/${emisor.id}` })
+    const { page } = await visitas.de(CARLA, `/c/${emisor.id}`)
     await page.getByRole('button', { name: /^Ambiente: PRUEBAS/ }).click()
     await page.getByText(/Su rol es lector/).waitFor()
     expect(await page.getByRole('menuitem', { name: 'PRODUCCIÓN' }).isDisabled()).toBe(true)

@@ -56,7 +56,7 @@ async function moments(world: World, folder: string, emisor: Emisor): Promise<vo
   await registered(page)
   await page.screenshot(picture('nominada'))
   await page.goto(`${world.whole.facts.api}/c/1/documentos/${incierto.id}`)
-  await armUncertain(world.whole, emisor.ruc, incierto.cdc)
+  await armUncertain(world.whole, incierto.cdc)
   await identify(page)
   await page.screenshot(picture('nominar-escrito'))
   await page.getByRole('button', { name: 'Nominar' }).click()

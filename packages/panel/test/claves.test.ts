@@ -33,7 +33,7 @@ async function rotate(page: Page, nombre: string, gracia: string): Promise<strin
 
 inBrowser('the API keys', () => {
   test('a key is made, shown once with a curl to paste, and works', async ({ visitas, whole, emisor }) => {
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/claves` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/claves`)
     const key = await create(page, 'Caja 1')
     expect(key).toMatch(/^sk_live_/)
     const curl = (await page.locator('pre').last().textContent()) ?? ''
@@ -59,7 +59,7 @@ inBrowser('the API keys', () => {
     whole,
     emisor,
   }) => {
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/claves` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/claves`)
     const old = await create(page, 'Con gracia')
     await page.getByRole('button', { name: 'Ya la guardé' }).click()
     const fresh = await rotate(page, 'Con gracia', '1 hora')
@@ -73,7 +73,7 @@ inBrowser('the API keys', () => {
     whole,
     emisor,
   }) => {
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/claves` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/claves`)
     const old = await create(page, 'Sin gracia')
     await page.getByRole('button', { name: 'Ya la guardé' }).click()
     const fresh = await rotate(page, 'Sin gracia', 'Ninguna: la vieja deja de servir ya')
@@ -86,7 +86,7 @@ inBrowser('the API keys', () => {
     whole,
     emisor,
   }) => {
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/claves` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/claves`)
     const key = await create(page, 'Perdida')
     await page.getByRole('button', { name: 'Ya la guardé' }).click()
     expect((await use(whole, key)).status).toBe(200)

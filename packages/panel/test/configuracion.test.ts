@@ -38,7 +38,7 @@ inBrowser('the configuration of an issuer', () => {
       certificadoDe(whole, { ruc: nuevoRuc() }),
       certificadoDe(whole, { ruc: emisor.ruc, vencido: true }),
     ])
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/configuracion?vista=certificado` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/configuracion?vista=certificado`)
     await page.getByText('Todavía no hay certificado').waitFor()
     const wrong: [Archivo, RegExp][] = [
       [{ p12: Buffer.from('una foto').toString('base64'), clave: 'x' }, /PKCS#12/],
@@ -65,7 +65,7 @@ inBrowser('the configuration of an issuer', () => {
   }) => {
     const emisor = await registrar(whole, 'NEGOCIO SIN CSC SA')
     await emisor.ask('PATCH', '', { ambiente: 'DEV' })
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/configuracion?vista=csc` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/configuracion?vista=csc`)
     await page.getByText('Todavía no hay ninguno.').waitFor()
     await page.getByRole('textbox', { name: 'CSC' }).fill('ABC')
     await page.getByRole('button', { name: 'Guardar' }).click()
@@ -85,7 +85,7 @@ inBrowser('the configuration of an issuer', () => {
   }) => {
     const emisor = await registrar(whole, 'NEGOCIO CON DOS PUNTOS SA')
     await equipar(whole, emisor, 'DEV')
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/configuracion?vista=timbrados` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/configuracion?vista=timbrados`)
     await page.getByRole('textbox', { name: 'Número' }).first().fill(emisor.ruc.slice(0, 8))
     await page.getByLabel('Inicio de vigencia').fill('2019-01-01')
     await page.getByLabel('Punto de expedición').fill('002')
@@ -108,7 +108,7 @@ inBrowser('the configuration of an issuer', () => {
     whole,
   }) => {
     const ruc = nuevoRuc()
-    const { page } = await visitas.de(ANA, { path: '/nuevo' })
+    const { page } = await visitas.de(ANA, '/nuevo')
     await page.getByLabel('RUC').fill(ruc)
     await page.getByLabel('Razón social').fill('LA PRIMERA VEZ SA')
     await page.getByRole('button', { name: 'Registrar' }).click()

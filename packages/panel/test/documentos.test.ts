@@ -17,7 +17,7 @@ inBrowser('the list of documentos', () => {
   }) => {
     const sinNombre = await emitida(emisor)
     const conNombre = await emitida(emisor, { receptor: CON_NOMBRE })
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/documentos` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos`)
     await page.getByRole('combobox', { name: 'Receptor' }).click()
     await page.getByRole('option', { name: 'Solo con receptor' }).click()
     await page.getByLabel('Buscar', { exact: true }).fill('2345678')
@@ -26,7 +26,7 @@ inBrowser('the list of documentos', () => {
     await page.getByRole('link', { name: conNombre.numeroFormateado }).waitFor()
     const url = new URL(page.url())
 
-    const colleague = await visitas.de(ANA, { path: url.pathname + url.search })
+    const colleague = await visitas.de(ANA, url.pathname + url.search)
     await colleague.page.getByRole('link', { name: conNombre.numeroFormateado }).waitFor()
     expect(await colleague.page.getByRole('link', { name: sinNombre.numeroFormateado }).count()).toBe(0)
     expect(await colleague.page.getByLabel('Buscar', { exact: true }).inputValue()).toBe('2345678')
@@ -45,7 +45,7 @@ inBrowser('the list of documentos', () => {
     emisor,
   }) => {
     const { cdc, numeroFormateado } = await emitida(emisor)
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/documentos` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos`)
     await page.getByLabel('Buscar', { exact: true }).fill(cdc.replace(/(.{4})/g, '$1 '))
     await page.getByLabel('Buscar', { exact: true }).press('Enter')
     await page.getByRole('heading', { name: `FE ${numeroFormateado}` }).waitFor()
@@ -55,7 +55,7 @@ inBrowser('the list of documentos', () => {
 
   test('one that is put away leaves the list, and comes back', async ({ visitas, emisor, whole }) => {
     const { id, numeroFormateado } = await emitida(emisor)
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/documentos/${id}` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${id}`)
     await page.getByRole('button', { name: 'Más acciones' }).click()
     await page.getByRole('menuitem', { name: /^Archivar/ }).click()
     await page.getByRole('menuitem').waitFor({ state: 'detached' })

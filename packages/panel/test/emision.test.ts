@@ -11,7 +11,7 @@ inBrowser('what is emitted', () => {
     visitas,
     emisor,
   }) => {
-    const { page, complaints } = await visitas.de(ANA, { path: `/c/${emisor.id}/emitir` })
+    const { page, complaints } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
     await emitInnominada(page)
     await page.getByRole('tab', { name: 'Historia' }).click()
     await page.getByText('Firmado y guardado.').waitFor()
@@ -33,7 +33,7 @@ inBrowser('what is emitted', () => {
     visitas,
     emisor,
   }) => {
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/emitir` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
     await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
     await page.getByLabel('Precio con IVA').fill('55.000')
     await page.getByRole('textbox', { name: 'Punto' }).fill('9')
@@ -50,7 +50,7 @@ inBrowser('what is emitted', () => {
     await equipar(whole, emisor, 'DEV')
     const ruc = emisor.ruc.slice(0, 8)
     await sifen(whole, 'PUT', `/api/timbrados/${ruc}`, { ruc, activo: false })
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/emitir` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
     await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
     await page.getByLabel('Precio con IVA').fill('55.000')
     await page.getByRole('button', { name: /^Emitir en/ }).click()
@@ -69,7 +69,7 @@ inBrowser('what is emitted', () => {
     emisor,
   }) => {
     const { id } = await emitida(emisor)
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/documentos/${id}` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${id}`)
     await page.getByRole('button', { name: 'Cancelar' }).click()
     expect(await page.getByRole('timer').textContent()).toMatch(/Quedan 1 d 23 h|Quedan 2 d/)
     await page.getByLabel('Motivo').fill('error de carga')
@@ -86,7 +86,7 @@ inBrowser('what is emitted', () => {
   }) => {
     const { id } = await emitida(emisor)
     await emisor.ask('POST', `/documentos/${id}/nominar`, nominacion())
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/documentos/${id}/nota` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${id}/nota`)
     await page.getByText('Nota de débito').click()
     await page.getByRole('heading', { name: 'Nota de débito' }).waitFor()
     await page.getByText('COMPRADORA SA').waitFor()

@@ -10,7 +10,7 @@ inBrowser('the events', () => {
     emisor,
     whole,
   }) => {
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/eventos` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/eventos`)
     await page.getByRole('link', { name: 'Inutilizar números' }).click()
     await page.getByLabel('Timbrado').fill(emisor.ruc.slice(0, 8))
     await page.getByLabel('Desde el número').fill('500')
@@ -33,8 +33,8 @@ inBrowser('the events', () => {
     whole,
   }) => {
     const { id, cdc } = await emitida(emisor)
-    await armUncertain(whole, emisor.ruc, cdc)
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/documentos/${id}` })
+    await armUncertain(whole, cdc)
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${id}`)
     await nominate(page)
     await uncertain(page)
     await page.goto(`${whole.facts.api}/c/${emisor.id}/eventos?estadoEvento=ENVIADO`)
@@ -52,11 +52,11 @@ inBrowser('the events', () => {
     visitas,
     emisor,
   }) => {
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/eventos` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/eventos`)
     await page.getByRole('combobox', { name: 'Tipo de evento' }).click()
     await page.getByRole('option', { name: 'Cancelación' }).click()
     await page.getByText('Ningún evento').waitFor()
-    const other = await visitas.de(ANA, { path: page.url().slice(new URL(page.url()).origin.length) })
+    const other = await visitas.de(ANA, page.url().slice(new URL(page.url()).origin.length))
     await other.page.getByText('Ningún evento').waitFor()
     expect(await other.page.getByRole('combobox', { name: 'Tipo de evento' }).inputValue()).toBe(
       'Cancelación',
@@ -64,8 +64,8 @@ inBrowser('the events', () => {
   })
 
   test('the audit says who did what, and when', async ({ visitas, emisor }) => {
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/auditoria` })
-    const row = page.getByRole('row', { name: /certificado\.cargar/ })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/auditoria`)
+    const row = page.getByRole('row', { name: /Cargó un certificado/ })
     await row.waitFor()
     expect(await row.textContent()).toMatch(/Ana Benítez|ana@ejemplo/)
     expect(await row.textContent()).toMatch(/DEV/)

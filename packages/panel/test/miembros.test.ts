@@ -8,7 +8,7 @@ inBrowser('the members', () => {
     visitas,
     emisor,
   }) => {
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/miembros` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/miembros`)
     await page.getByRole('button', { name: 'Invitar' }).click()
     await page.getByLabel('Correo').fill(BETO)
     await page.getByRole('dialog').getByRole('button', { name: 'Invitar' }).click()
@@ -17,7 +17,7 @@ inBrowser('the members', () => {
       .getByText('Invitado')
       .waitFor()
 
-    const beto = await visitas.de(BETO, { path: `/c/${emisor.id}/emitir` })
+    const beto = await visitas.de(BETO, `/c/${emisor.id}/emitir`)
     await beto.page.getByRole('button', { name: 'Emitir en PRUEBAS (DEV)' }).waitFor()
     await beto.page.getByRole('link', { name: 'Claves de API' }).click()
     await expectOff(beto.page, 'Crear clave', 'Su rol es emisor')
@@ -32,9 +32,9 @@ inBrowser('the members', () => {
   test('who is not of them any more sees nothing of it', async ({ visitas, whole }) => {
     const emisor = await registrar(whole, 'NEGOCIO QUE DESPIDE SA')
     await emisor.ask('POST', '/miembros', { correo: CARLA, rol: 'EMISOR' })
-    const carla = await visitas.de(CARLA, { path: `/c/${emisor.id}` })
+    const carla = await visitas.de(CARLA, `/c/${emisor.id}`)
     await carla.page.getByRole('heading', { name: emisor.razonSocial }).waitFor()
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/miembros` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/miembros`)
     await page
       .getByRole('row', { name: new RegExp(CARLA) })
       .getByRole('button', { name: 'Quitar' })
@@ -51,7 +51,7 @@ inBrowser('the members', () => {
   }) => {
     await emisor.ask('POST', '/miembros', { correo: CARLA, rol: 'LECTOR' })
     const { id } = await emitida(emisor)
-    const { page } = await visitas.de(CARLA, { path: `/c/${emisor.id}/documentos/${id}` })
+    const { page } = await visitas.de(CARLA, `/c/${emisor.id}/documentos/${id}`)
     const why = 'Su rol es lector'
     await expectOff(page, 'Nominar', why)
     await expectOff(page, 'Nota de crédito', why)

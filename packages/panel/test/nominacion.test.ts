@@ -29,7 +29,7 @@ inBrowser('the nomination', () => {
     visitas,
     emisor,
   }) => {
-    const { page, complaints } = await visitas.de(ANA, { path: `/c/${emisor.id}/emitir` })
+    const { page, complaints } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
     await emitInnominada(page)
     await expectOff(page, 'Nota de crédito', 'nomínela primero')
     await nominate(page)
@@ -51,8 +51,8 @@ inBrowser('the nomination', () => {
     whole,
   }) => {
     const { id, cdc } = await emitida(emisor)
-    await armUncertain(whole, emisor.ruc, cdc)
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/documentos/${id}` })
+    await armUncertain(whole, cdc)
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${id}`)
     const first = keyOf(page)
     await nominate(page)
     await uncertain(page)
@@ -72,7 +72,7 @@ inBrowser('the nomination', () => {
     whole,
   }) => {
     const { id } = await emitida(emisor)
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/documentos/${id}` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${id}`)
     await nominate(page)
     await registered(page)
     await page.getByRole('link', { name: 'Ver la factura' }).click()
@@ -96,7 +96,7 @@ inBrowser('the nomination', () => {
 
   test('a fault stands beside its field, and what was typed stays', async ({ visitas, emisor }) => {
     const { id } = await emitida(emisor)
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/documentos/${id}` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${id}`)
     await identify(page)
     await page.getByRole('textbox', { name: 'RUC' }).fill('80012345-7')
     await page.getByRole('button', { name: 'Nominar' }).click()
@@ -107,7 +107,7 @@ inBrowser('the nomination', () => {
 
   test('the keyboard alone suffices to find, nominate and credit a factura', async ({ visitas, emisor }) => {
     const { numeroFormateado } = await emitida(emisor)
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/documentos` })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos`)
     await page.getByRole('link', { name: numeroFormateado }).waitFor()
     await tabTo(page, page.getByRole('link', { name: 'Saltar al contenido' }))
     await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ inBrowser('the session of a person', () => {
     visitas,
     whole,
   }) => {
-    const { page, complaints } = await visitas.deNadie({ path: '/c/1/documentos?estado=APROBADO' })
+    const { page, complaints } = await visitas.deNadie('/c/1/documentos?estado=APROBADO')
     await logIn(page, whole, ANA)
     await page.getByRole('heading', { name: 'Documentos' }).waitFor()
     expect(new URL(page.url()).search).toBe('?estado=APROBADO')
@@ -20,7 +20,7 @@ inBrowser('the session of a person', () => {
   })
 
   test('a wrong password is refused, and the right one still comes in', async ({ visitas, whole }) => {
-    const { page } = await visitas.deNadie({ path: '/c/1' })
+    const { page } = await visitas.deNadie('/c/1')
     await page.getByLabel('Correo electrónico').fill(ANA)
     await page.getByLabel('Contraseña').fill('no es esta')
     await page.getByRole('button', { name: 'Ingresar' }).click()
@@ -35,7 +35,7 @@ inBrowser('the session of a person', () => {
     whole,
     emisor,
   }) => {
-    const { page } = await visitas.de(ANA, { path: `/c/${emisor.id}/emitir` })
+    const { page } = await visitas.aparte(ANA, { path: `/c/${emisor.id}/emitir` })
     await page.getByLabel('Descripción').fill('Azúcar 1 kg')
     await page.getByLabel('Precio con IVA').fill('7.500')
     await page.context().clearCookies()
@@ -55,7 +55,7 @@ inBrowser('the session of a person', () => {
   })
 
   test('logging out ends the session at the provider', async ({ visitas, whole }) => {
-    const { page } = await visitas.deNadie({ path: '/c/2' })
+    const { page } = await visitas.deNadie('/c/2')
     await logIn(page, whole, BETO)
     await page.getByRole('button', { name: /^Su cuenta/ }).click()
     await page.getByRole('menuitem', { name: 'Salir' }).click()
@@ -68,7 +68,7 @@ inBrowser('the session of a person', () => {
   test("another tenant's address shows nothing of it, whichever page it is", async ({ visitas }) => {
     const pages = ['', '/documentos', '/documentos/1', '/claves', '/miembros', '/configuracion']
     const look = async (rest: string) => {
-      const { page } = await visitas.de(ANA, { path: `/c/2${rest}` })
+      const { page } = await visitas.de(ANA, `/c/2${rest}`)
       await page.getByRole('heading', { name: 'No se puede mostrar esta página' }).waitFor()
       expect(await page.content(), rest).not.toMatch(/OTRA SA|80088888|beto@/)
     }

@@ -22,7 +22,7 @@ const outside = (page: Page) => page.evaluate<string[]>(OUTSIDE)
 inBrowser('on a phone of 360 pixels', () => {
   test('no page scrolls sideways', async ({ visitas, emisor }) => {
     const pages = await trabajado(emisor)
-    const { page } = await visitas.de(ANA, { ...PHONE, path: `/c/${emisor.id}` })
+    const { page } = await visitas.aparte(ANA, { ...PHONE, path: `/c/${emisor.id}` })
     await stands(page)
     const wide: string[] = []
     for (const [name, path] of Object.entries(pages)) {
@@ -34,7 +34,7 @@ inBrowser('on a phone of 360 pixels', () => {
 
   test('a factura is found and nominated by touch', async ({ visitas, emisor }) => {
     const { numeroFormateado } = await emitida(emisor)
-    const { page } = await visitas.de(ANA, { ...PHONE, path: `/c/${emisor.id}` })
+    const { page } = await visitas.aparte(ANA, { ...PHONE, path: `/c/${emisor.id}` })
     await page.getByRole('button', { name: 'Abrir el menú' }).tap()
     await page.getByRole('link', { name: 'Documentos' }).tap()
     await page.getByRole('link', { name: numeroFormateado }).tap()

@@ -53,7 +53,7 @@ inBrowser('within three minutes', () => {
     visitas,
     whole,
   }) => {
-    const { page, complaints } = await visitas.deNadie({ path: '/' })
+    const { page, complaints } = await visitas.deNadie('/')
     const ana = new Person()
     const start = performance.now()
     await walk(page, ana, claveDe(whole, ANA))

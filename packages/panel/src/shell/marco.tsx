@@ -66,7 +66,13 @@ function FranjaDeProduccion() {
   return (
     <Box bg="red.9" c="white" h={28} px="md" style={{ display: 'grid', alignItems: 'center' }}>
       <Text size="sm" fw={700} ta="center" truncate>
-        PRODUCCIÓN · lo que haga aquí tiene valor fiscal
+        PRODUCCIÓN ·{' '}
+        <Text span inherit visibleFrom="xs">
+          lo que haga aquí tiene valor fiscal
+        </Text>
+        <Text span inherit hiddenFrom="xs">
+          tiene valor fiscal
+        </Text>
       </Text>
     </Box>
   )

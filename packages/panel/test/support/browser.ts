@@ -53,26 +53,36 @@ export async function logIn(page: Page, whole: Whole, correo: string): Promise<v
   await page.getByRole('button', { name: 'Ingresar' }).click()
 }
 
-/** Somebody at the panel who has not logged in. */
-export async function stranger({ browser, whole }: World, options: VisitOptions = {}): Promise<Visit> {
-  const { path = '/', ...rest } = options
-  const context = await browser.newContext({ locale: 'es-PY', timezoneId: 'America/Asuncion', ...rest })
+const newContext = ({ browser }: World, options: BrowserContextOptions): Promise<BrowserContext> =>
+  browser.newContext({ locale: 'es-PY', timezoneId: 'America/Asuncion', ...options })
+
+/** The browser of a person whom the provider knows from an earlier login. */
+export const contextOf = (world: World, correo: string, options: BrowserContextOptions = {}) =>
+  newContext(world, { storageState: { cookies: world.sesiones[correo] ?? [], origins: [] }, ...options })
+
+/** A window of its own: what is kept in it and what happens to it is not seen by others. */
+export async function openPage(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', message => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', error => complaints.push(String(error)))
-  await page.goto(whole.facts.api + path)
+  await page.goto(url)
   return { page, complaints }
 }
 
-/** A person at the panel, known to the provider: from an earlier login, or logging in now through its page. */
+/** Somebody at the panel who has not logged in. */
+export async function stranger(world: World, options: VisitOptions = {}): Promise<Visit> {
+  const { path = '/', ...rest } = options
+  return openPage(await newContext(world, rest), world.whole.facts.api + path)
+}
+
+/** A person at the panel with a browser of his own: known to the provider, or logging in now through its page. */
 export async function visit(world: World, correo: string, options: VisitOptions = {}): Promise<Visit> {
-  const cookies = world.sesiones[correo]
-  if (cookies !== undefined) return stranger(world, { storageState: { cookies, origins: [] }, ...options })
-  const visit = await stranger(world, options)
-  await logIn(visit.page, world.whole, correo)
+  const { path = '/', ...rest } = options
+  const visit = await openPage(await contextOf(world, correo, rest), world.whole.facts.api + path)
+  if (world.sesiones[correo] === undefined) await logIn(visit.page, world.whole, correo)
   return visit
 }
 

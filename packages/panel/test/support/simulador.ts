@@ -2,7 +2,7 @@ import type { Whole } from './start.ts'
 
 interface Armado {
   escenario: string
-  filtro?: { evento?: string; servicio?: string; ruc?: string; cdc?: string }
+  filtro?: { evento?: string; servicio?: string; cdc?: string }
   veces: number
 }
 
@@ -38,8 +38,7 @@ export async function registrados(whole: Whole, cdc: string): Promise<string[]> 
 }
 
 /** The nomination of that documento is registered, but neither its answer nor the first question about it arrives. */
-export async function armUncertain(whole: Whole, ruc: string, cdc: string): Promise<void> {
-  const base = ruc.split('-')[0]!
+export async function armUncertain(whole: Whole, cdc: string): Promise<void> {
   await arm(whole, { escenario: 'perder-respuesta', filtro: { evento: 'rGEveNom', cdc }, veces: 1 })
-  await arm(whole, { escenario: 'cortar-antes', filtro: { servicio: 'siConsDE', ruc: base }, veces: 1 })
+  await arm(whole, { escenario: 'cortar-antes', filtro: { servicio: 'siConsDE', cdc }, veces: 1 })
 }

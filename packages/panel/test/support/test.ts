@@ -1,8 +1,18 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { test as base, inject } from 'vitest'
-import { absent, hasBrowser, stranger, type Visit, type VisitOptions, visit, type World } from './browser.ts'
+import {
+  absent,
+  contextOf,
+  hasBrowser,
+  openPage,
+  stranger,
+  type Visit,
+  type VisitOptions,
+  visit,
+  type World,
+} from './browser.ts'
 import { equipar, registrar } from './emisor.ts'
 
 /** What a file of tests works with: the whole, a browser, and a taxpayer of its own that may issue in DEV. */
@@ -19,19 +29,37 @@ export const test = base
     await equipar(whole, emisor, 'DEV')
     return emisor
   })
-  .extend('visitas', ({ world, task }, { onCleanup }) => {
+  .extend('navegadores', { scope: 'file' }, ({ world }) => {
+    const contexts = new Map<string, Promise<BrowserContext>>()
+    return (correo: string) => {
+      const context = contexts.get(correo) ?? contextOf(world, correo)
+      contexts.set(correo, context)
+      return context
+    }
+  })
+  .extend('visitas', ({ world, navegadores, task }, { onCleanup }) => {
     const pages: Page[] = []
+    const own: BrowserContext[] = []
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') await leavePictures(task.name, pages)
+      for (const page of pages) await page.close()
+      for (const context of own) await context.close()
+    })
     const kept = (visit: Visit): Visit => {
       pages.push(visit.page)
       return visit
     }
-    onCleanup(async () => {
-      if (task.result?.state === 'fail') await leavePictures(task.name, pages)
-      for (const page of pages) await page.context().close()
-    })
+    const keptWhole = (visit: Visit): Visit => {
+      own.push(visit.page.context())
+      return kept(visit)
+    }
     return {
-      de: async (correo: string, options?: VisitOptions) => kept(await visit(world, correo, options)),
-      deNadie: async (options?: VisitOptions) => kept(await stranger(world, options)),
+      /** A new window in the browser of that person. */
+      de: async (correo: string, path: string) =>
+        kept(await openPage(await navegadores(correo), world.whole.facts.api + path)),
+      /** In a browser of his own, which is as it is said. */
+      aparte: async (correo: string, options: VisitOptions) => keptWhole(await visit(world, correo, options)),
+      deNadie: async (path: string) => keptWhole(await stranger(world, { path })),
     }
   })
 
@@ -44,7 +72,7 @@ async function leavePictures(name: string, pages: readonly Page[]): Promise<void
   }
 }
 
-/** Wraps a file's tests: without a browser they are skipped, and the name says how to get one. */
+/** Wraps a file's tests, which wait more than they work: without a browser they are skipped, and the name says how to get one. */
 export const inBrowser = (what: string, tests: () => void): void => {
-  base.describe.skipIf(!hasBrowser)(`${what}${absent}`, tests)
+  base.describe.skipIf(!hasBrowser)(`${what}${absent}`, { concurrent: true }, tests)
 }

@@ -40,13 +40,12 @@ async function end(whole: StartedWhole, server: BrowserServer): Promise<void> {
 async function logInAll(whole: Whole): Promise<Record<string, Cookies>> {
   const browser = await openBrowser()
   try {
-    const known: Record<string, Cookies> = {}
-    for (const { correo } of whole.facts.usuarios) {
+    const enter = async ({ correo }: { correo: string }) => {
       const { page } = await visit({ whole, browser, sesiones: {} }, correo)
       await page.getByRole('button', { name: /^Su cuenta/ }).waitFor()
-      known[correo] = await page.context().cookies()
+      return [correo, await page.context().cookies()] as const
     }
-    return known
+    return Object.fromEntries(await Promise.all(whole.facts.usuarios.map(enter)))
   } finally {
     await browser.close()
   }
