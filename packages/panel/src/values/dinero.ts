@@ -18,6 +18,6 @@ export function dinero(amount: string, moneda: string): string {
 
 /** A decimal of the contract as a person types it. */
 export function typed(amount: string | number): string {
-  const [whole = '', fraction] = String(amount).split('.')
+  const [whole = '0', fraction] = String(amount).split('.')
   return fraction === undefined ? grouped(whole) : `${grouped(whole)},${fraction}`
 }
