@@ -17,4 +17,7 @@ export function dinero(amount: string, moneda: string): string {
 }
 
 /** A decimal of the contract as a person types it. */
-export const typed = (amount: string | number): string => String(amount).replace('.', ',')
+export function typed(amount: string | number): string {
+  const [whole = '0', fraction] = String(amount).split('.')
+  return fraction === undefined ? grouped(whole) : `${grouped(whole)},${fraction}`
+}

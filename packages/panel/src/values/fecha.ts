@@ -1,11 +1,19 @@
 const ZONE = 'America/Asuncion'
-const instant = new Intl.DateTimeFormat('es-PY', { timeZone: ZONE, dateStyle: 'medium', timeStyle: 'short' })
+const instant = new Intl.DateTimeFormat('es-PY', {
+  timeZone: ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 
 /** An instant (with Z) or a civil time of Paraguay (without a zone), as one reads it in Paraguay. */
 export function fechaHora(text: string | null | undefined): string {
   if (text == null) return '—'
-  if (/(Z|[+-]\d\d:?\d\d)$/.test(text)) return instant.format(new Date(text))
+  if (/(Z|[+-]\d\d:?\d\d)$/.test(text)) return instant.format(new Date(text)).replace(',', '')
   const [, y, m, d, time] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?/.exec(text) ?? []
   if (y === undefined) return text
   return time === undefined ? `${d}/${m}/${y}` : `${d}/${m}/${y} ${time}`
