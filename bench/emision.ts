@@ -13,9 +13,9 @@ import { certificado, escribir, factura } from './sifen/casos.ts'
 
 const POR_SEGUNDO = 100
 
-async function drenajeRows({ short, say }: BenchRun): Promise<Row[]> {
+async function drenajeRows({ say }: BenchRun): Promise<Row[]> {
   await using mundo = await openMundo()
-  const cuantos = short ? 500 : 2_000
+  const cuantos = 2_000
   say(`drenaje de ${cuantos} documentos que esperaban`)
   const { porSegundo, porSegundoDeNucleo, transaccionesPorDocumento } = await drenar(mundo, cuantos)
   return [

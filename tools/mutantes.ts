@@ -1,7 +1,7 @@
 // Asks the tests whether they notice: `npm run mutantes -- <source.ts> <test.ts>… [--cada N] [--max N]`.
 // Each mutant of the source is written into a copy of the tree and the tests are run there; what they let pass is listed.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Copy, copyOfTree } from './check/copy.ts'
@@ -40,12 +40,13 @@ function passes(root: string): Promise<boolean> {
   )
 }
 
+/** Tests outside of `src` may want the PostgreSQL of their room. */
 function openCopy(): Copy {
   const copy = copyOfTree()
-  copy.write(
-    `packages/${room}/vitest.config.ts`,
-    'export default { test: { maxWorkers: 1, testTimeout: 30_000 } }',
-  )
+  const setup = join(copy.root, 'packages', room!, 'test/support/postgres.ts')
+  const wanted = existsSync(setup) && tests.some(test => test.startsWith('test/'))
+  const options = { maxWorkers: 1, testTimeout: 30_000, ...(wanted ? { globalSetup: setup } : {}) }
+  copy.write(`packages/${room}/vitest.config.ts`, `export default { test: ${JSON.stringify(options)} }`)
   return copy
 }
 

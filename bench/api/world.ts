@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sembrarDemo } from '../../packages/api/src/operador/index.ts'
 import { Issuer } from '../../packages/api/test/support/issuer.ts'
 import { startPostgres } from '../../packages/local/src/postgres/index.ts'
-import { spawnPinnedNode } from '../lib/cores.ts'
+import { ONE_CORE, spawnPinnedNode } from '../lib/cores.ts'
 
 /** The core of the service; who asks it sits on the other one. */
 const SERVICE_CORE = 0
@@ -52,7 +52,7 @@ interface Process<Ready> extends AsyncDisposable {
 }
 
 async function start<Ready>(program: string, env: Record<string, string>): Promise<Process<Ready>> {
-  const child: ChildProcess = spawnPinnedNode(SERVICE_CORE, [program], {
+  const child: ChildProcess = spawnPinnedNode(SERVICE_CORE, [...ONE_CORE, program], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -12,7 +12,7 @@ import { envDe, equipoDe } from '../../packages/api/test/support/simulador.ts'
 import { startPostgres } from '../../packages/local/src/postgres/index.ts'
 import { startSimulador } from '../../packages/simulador/src/index.ts'
 import { crearClave } from '../api/world.ts'
-import { spawnPinnedNode } from '../lib/cores.ts'
+import { ONE_CORE, spawnPinnedNode } from '../lib/cores.ts'
 
 const SERVICE_CORE = 0
 const src = join(import.meta.dirname, '../../packages/api/src')
@@ -50,7 +50,7 @@ export async function openMundo() {
     entry: 'main.ts' | 'worker-main.ts',
     extra: Record<string, string> = {},
   ): Promise<Proceso> {
-    const child: ChildProcess = spawnPinnedNode(SERVICE_CORE, [join(src, entry)], {
+    const child: ChildProcess = spawnPinnedNode(SERVICE_CORE, [...ONE_CORE, join(src, entry)], {
       env: { PATH: process.env.PATH, ...env, MBOHERA_LOG_LEVEL: 'warn', ...extra },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

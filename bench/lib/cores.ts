@@ -46,6 +46,9 @@ export function spawnPinned(
 export const onEveryCore = (command: readonly string[]): readonly string[] =>
   cores.length > 0 ? ['taskset', '-c', cores.join(','), ...command] : command
 
+/** How a service that has one core is to be started, says docs/operations/deploy.md. */
+export const ONE_CORE = ['--single-threaded-gc']
+
 /** Starts a Node program tied to one core. */
 export const spawnPinnedNode = (
   core: number,

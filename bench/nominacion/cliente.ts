@@ -24,6 +24,7 @@ class Linea {
 
   ask(head: string, body: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      if (this.#socket.destroyed) return reject(new Error('the service closed the idle connection'))
       this.#answered = resolve
       this.#failed = reject
       this.#socket.write(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)

@@ -10,6 +10,7 @@ import { INNOMINADA } from '../../packages/api/test/support/nominaciones.ts'
 import { digitoVerificador } from '../../packages/sifen/src/index.ts'
 import { crearClave, openWorld } from '../api/world.ts'
 import { BENCH_CORE } from '../lib/bench.ts'
+import { ONE_CORE } from '../lib/cores.ts'
 import { Proceso } from './proceso.ts'
 
 const SERVICE_CORE = 0
@@ -81,7 +82,7 @@ export class Mundo implements AsyncDisposable {
       SIFEN_CA_FILE: join(dir, 'ca.pem'),
     }
     // The service as it runs in production.
-    const loaded = [...node, '--import', join(import.meta.dirname, 'procesador.ts')]
+    const loaded = [...ONE_CORE, ...node, '--import', join(import.meta.dirname, 'procesador.ts')]
     const api = ends.use(
       await Proceso.start<{ url: string }>(SERVICE_CORE, '../../packages/api/src/main.ts', {
         env,

@@ -27,7 +27,7 @@ export function copyOfTree(): Copy {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  for (const name of ['package.json', '.dependency-cruiser.mjs', 'tools'])
+  for (const name of ['package.json', 'openapi.json', '.dependency-cruiser.mjs', 'tools', 'docs'])
     cpSync(join(ROOT, name), join(root, name), { recursive: true })
   for (const room of readdirSync(join(ROOT, 'packages')))
     for (const name of SOURCES) {

@@ -9,6 +9,7 @@ import {
 import type { Access } from './api/access.tsx'
 import { readFiltros } from './pages/documentos/filtros.ts'
 import { readFiltrosDeEventos } from './pages/eventos/filtros.ts'
+import { readRango } from './pages/eventos/inutilizable.ts'
 import { contribuyente } from './shell/contribuyente.tsx'
 import { Marco } from './shell/marco.tsx'
 import { Extraviado, Tropiezo } from './shell/tropiezo.tsx'
@@ -107,6 +108,7 @@ const eventos = createRoute({
 const inutilizar = createRoute({
   getParentRoute: () => marco,
   path: 'inutilizar',
+  validateSearch: readRango,
   component: lazyRouteComponent(() => import('./pages/eventos/inutilizar.tsx'), 'Inutilizar'),
 })
 

@@ -104,35 +104,3 @@ export async function guardarAvances(
   })
   return new Set(rows.map(({ id }) => id))
 }
-
-/** Whoever has something that may be sent, asked for or looked at now. This is how sending finds its work in every tenant. */
-export async function listEmisoresConTrabajo(db: Db, now: number, limite: number): Promise<Emisor[]> {
-  const { rows } = await db.query<Emisor>({
-    name: 'list-emisores-con-trabajo',
-    text: `
-      select contribuyente_id as "contribuyenteId", ambiente from (
-        (select contribuyente_id, ambiente from documento where estado in ('PENDIENTE', 'ENVIADO') and proxima <= $1
-          order by proxima limit 10000)
-        union all
-        (select contribuyente_id, ambiente from lote where estado in ('ENVIADO', 'EN_PROCESO', 'INCIERTO') and proxima <= $1
-          order by proxima limit 1000)
-      ) trabajo
-      group by contribuyente_id, ambiente limit $2`,
-    values: [toTimestamp(now), limite],
-  })
-  return rows
-}
-
-/** How many wait in each ambiente, and since when. */
-export async function countEnEspera(
-  db: Db,
-): Promise<{ ambiente: Emisor['ambiente']; cuantos: number; desde: number }[]> {
-  const { rows } = await db.query<{ ambiente: Emisor['ambiente']; cuantos: number; desde: number }>({
-    name: 'count-en-espera',
-    text: `
-      select ambiente, count(*) as cuantos, min(fecha_creacion) as desde from documento
-      where estado in ('PENDIENTE', 'ENVIADO') group by ambiente`,
-    values: [],
-  })
-  return rows
-}

@@ -163,6 +163,22 @@ export async function findNominable(
   return rows[0] ?? null
 }
 
+/** As it is now, and until our transaction ends nobody else decides about it. */
+export async function lockDocumento(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  cdc: string,
+): Promise<DocumentoRow | null> {
+  const { rows } = await db.query<DocumentoRow>({
+    name: 'lock-documento',
+    text: `
+      select ${DOCUMENTO_COLUMNS} from documento
+      where contribuyente_id = $1 and ambiente = $2 and cdc = $3 for no key update`,
+    values: [contribuyenteId, ambiente, cdc],
+  })
+  return rows[0] ?? null
+}
+
 /** What is signed, byte for byte. */
 export async function readXml(
   db: Db,

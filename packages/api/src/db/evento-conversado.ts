@@ -54,7 +54,7 @@ export async function soltarEvento(
     text: `
       with ${CARTAS}
       update evento_sifen set arriendo_hasta = null, historia = $3
-      where evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO'`,
+      where contribuyente_id = $4 and ambiente = $5 and evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO'`,
     values: comunes(emisor, arriendo, conversado),
   })
 }
@@ -78,11 +78,12 @@ export async function sentenciarEvento(
       ), evento as (
         update evento_sifen
         set estado = $12, protocolo = $13, codigo = $14, mensaje = $15, fecha_procesamiento = $16, historia = $3, arriendo_hasta = null
-        where evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO' and ($17::bigint is null or exists (select from primero))
+        where contribuyente_id = $4 and ambiente = $5 and evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO'
+          and ($17::bigint is null or exists (select from primero))
         returning documento_id, tipo, estado
       ), claves as (
         update idempotencia set completada_en = $16
-        where evento_sifen_id = $1 and completada_en is null and exists (select from evento)
+        where contribuyente_id = $4 and ambiente = $5 and evento_sifen_id = $1 and completada_en is null and exists (select from evento)
       ), cancelado as (
         update documento d set estado = 'CANCELADO' from evento e
         where d.contribuyente_id = $4 and d.ambiente = $5 and d.documento_id = e.documento_id and e.tipo = 'CANCELACION'

@@ -1,6 +1,6 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import { type Db, toTimestamp } from './db.ts'
-import { EVENTO_COLUMNS, type EventoNuevo, type EventoRow, PEDIDO } from './evento.ts'
+import { EVENTO_COLUMNS, type EventoNuevo, type EventoRow, marcaDePedido } from './evento.ts'
 
 export interface Condiciones {
   /** The key that stands for the event from now on. */
@@ -36,7 +36,7 @@ export async function insertEvento(
         establecimiento, punto, numero_inicio, numero_fin, tipo_documento, serie, id_mensaje, xml, fecha_creacion, conservar_hasta,
         historia, arriendo, arriendo_hasta)
       overriding system value
-      select id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, '${PEDIDO}', 1,
+      select id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $22, 1,
         clock_timestamp() + $19 * interval '1 millisecond'
       from id where $21::text is null or exists (select from clave)
       returning ${EVENTO_COLUMNS}, arriendo as token`,
@@ -62,6 +62,7 @@ export async function insertEvento(
       nuevo.arriendoMs,
       estadoDocumento,
       clave,
+      JSON.stringify(marcaDePedido(nuevo.now)),
     ],
   })
   return rows[0] ?? null

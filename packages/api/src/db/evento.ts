@@ -61,7 +61,7 @@ export interface EventoNuevo {
 }
 
 /** What a request leaves when it takes an event up. */
-export const PEDIDO = JSON.stringify([{ paso: 'pedido' }])
+export const marcaDePedido = (now: number): Observacion[] => [{ paso: 'pedido', en: now }]
 
 export async function findEvento(
   db: Db,
@@ -116,7 +116,7 @@ export async function tomarEvento(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   eventoSifenId: number,
-  arriendoMs: number,
+  { arriendoMs, now }: { arriendoMs: number; now: number },
 ): Promise<EventoTomado | null> {
   const { rows } = await db.query<
     EventoRow & { token: number; xml: string; idMensaje: number; historia: Observacion[] }
@@ -126,11 +126,11 @@ export async function tomarEvento(
       update evento_sifen set
         arriendo = arriendo + 1,
         arriendo_hasta = clock_timestamp() + $4 * interval '1 millisecond',
-        historia = historia || '${PEDIDO}'::jsonb
+        historia = historia || $5::jsonb
       where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO'
         and (arriendo_hasta is null or arriendo_hasta < clock_timestamp())
       returning ${EVENTO_COLUMNS}, arriendo as token, xml, id_mensaje as "idMensaje", historia`,
-    values: [contribuyenteId, ambiente, eventoSifenId, arriendoMs],
+    values: [contribuyenteId, ambiente, eventoSifenId, arriendoMs, JSON.stringify(marcaDePedido(now))],
   })
   const [found] = rows
   if (found === undefined) return null

@@ -62,18 +62,26 @@ export interface IntercambioRow {
 
 const LATEST = 50
 
+/** Of a documento also what was said of the lotes in which it travelled: its history names them. */
+const SOBRE = {
+  documentoId: `documento_id = $3 or lote_id = any(array(
+    select (suceso ->> 'lote')::bigint from documento d, jsonb_array_elements(d.historia) as suceso
+    where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = $3 and suceso ->> 'que' = 'en-lote'))`,
+  eventoSifenId: 'evento_sifen_id = $3',
+}
+
 /** What was said about one of ours, oldest first; of very many the latest. */
 export async function listIntercambios(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   de: { documentoId: number } | { eventoSifenId: number },
 ): Promise<IntercambioRow[]> {
-  const [column, id] =
-    'documentoId' in de ? ['documento_id', de.documentoId] : ['evento_sifen_id', de.eventoSifenId]
+  const [sobre, id] =
+    'documentoId' in de ? [SOBRE.documentoId, de.documentoId] : [SOBRE.eventoSifenId, de.eventoSifenId]
   const { rows } = await db.query<IntercambioRow>({
     text: `
       select intercambio_id as "intercambioId", servicio, fecha, milisegundos, resumen, estado_http as "estadoHttp", respuesta
-      from intercambio where contribuyente_id = $1 and ambiente = $2 and ${column} = $3
+      from intercambio where contribuyente_id = $1 and ambiente = $2 and (${sobre})
       order by intercambio_id desc limit ${LATEST}`,
     values: [contribuyenteId, ambiente, id],
   })

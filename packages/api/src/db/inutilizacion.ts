@@ -1,4 +1,5 @@
 import type { Emisor } from '../domain/ambiente.ts'
+import type { EstadoEvento } from '../domain/evento/tipos.ts'
 import type { Rango } from '../domain/inutilizacion/solicitud.ts'
 import type { Db } from './db.ts'
 
@@ -57,33 +58,50 @@ export async function findNumeroLibre(
   return rows[0]!.libre
 }
 
-/** A voiding whose answer is not known and that shares a number with this range, the oldest first. */
+/** What SIFEN would only refuse again: the answer to its last copy was a refusal that did not say whether it is there. */
+const ATASCADA = `historia -> -1 ->> 'dijo' is not distinct from 'rechazado'`
+
+/** A voiding of which it is not known whether it is there, and that shares a number with this range; in order. */
 export async function findInutilizacionEnviada(
   db: Db,
   emisor: Emisor,
   rango: Rango,
-): Promise<{ eventoSifenId: number; numeroInicio: number; numeroFin: number } | null> {
-  const { rows } = await db.query<{ eventoSifenId: number; numeroInicio: number; numeroFin: number }>({
+  { despuesDe = 0, atascadas = true } = {},
+): Promise<number | null> {
+  const { rows } = await db.query<{ eventoSifenId: number }>({
     text: `
-      select evento_sifen_id as "eventoSifenId", numero_inicio as "numeroInicio", numero_fin as "numeroFin" from evento_sifen
-      where ${INUTILIZADO} and estado = 'ENVIADO' and numero_inicio <= $9 and numero_fin >= $8
+      select evento_sifen_id as "eventoSifenId" from evento_sifen
+      where ${INUTILIZADO} and estado = 'ENVIADO' and numero_inicio <= $9 and numero_fin >= $8 and evento_sifen_id > $10
+        and ($11 or not ${ATASCADA})
       order by evento_sifen_id limit 1`,
-    values: [...values(emisor, rango), rango.numeroInicio, rango.numeroFin],
+    values: [...values(emisor, rango), rango.numeroInicio, rango.numeroFin, despuesDe, atascadas],
   })
-  return rows[0] ?? null
+  return rows[0]?.eventoSifenId ?? null
 }
 
-/** Whether an approved voiding of ours already covers a number of the range. */
-export async function hayInutilizacionSolapada(
+/** The code with which SIFEN refused the last copy of an event of which it is not known whether it is there. */
+export async function findAtasco(db: Db, emisor: Emisor, eventoSifenId: number): Promise<string | null> {
+  const { rows } = await db.query<{ codigo: string }>({
+    text: `
+      select historia -> -1 ->> 'codigo' as codigo from evento_sifen
+      where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO' and ${ATASCADA}`,
+    values: [emisor.contribuyenteId, emisor.ambiente, eventoSifenId],
+  })
+  return rows[0]?.codigo ?? null
+}
+
+/** How another voiding of ours that shares a number with the range stands: the approved one, if one is. */
+export async function findSolapada(
   db: Db,
   emisor: Emisor,
   rango: Rango & { eventoSifenId: number },
-): Promise<boolean> {
-  const { rows } = await db.query<{ there: boolean }>({
+): Promise<EstadoEvento | null> {
+  const { rows } = await db.query<{ estado: EstadoEvento }>({
     text: `
-      select exists (select 1 from evento_sifen where ${INUTILIZADO} and estado = 'APROBADO' and evento_sifen_id <> $10
-        and numero_inicio <= $9 and numero_fin >= $8) as there`,
+      select estado from evento_sifen
+      where ${INUTILIZADO} and evento_sifen_id <> $10 and numero_inicio <= $9 and numero_fin >= $8
+      order by estado limit 1`,
     values: [...values(emisor, rango), rango.numeroInicio, rango.numeroFin, rango.eventoSifenId],
   })
-  return rows[0]!.there
+  return rows[0]?.estado ?? null
 }

@@ -156,13 +156,13 @@ create table documento (
 CREATE INDEX documento_archivado ON public.documento USING btree (contribuyente_id, ambiente, documento_id DESC) WHERE (archivado_en IS NOT NULL);
 CREATE INDEX documento_de_lote ON public.documento USING btree (lote_id) WHERE (lote_id IS NOT NULL);
 CREATE INDEX documento_de_nota ON public.documento USING btree (contribuyente_id, ambiente, tipo_documento, documento_id DESC) WHERE (tipo_documento <> 1);
+CREATE INDEX documento_en_espera ON public.documento USING btree (contribuyente_id, ambiente, proxima) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text]));
 CREATE INDEX documento_lista ON public.documento USING btree (contribuyente_id, ambiente, documento_id DESC) WHERE (archivado_en IS NULL);
 CREATE INDEX documento_por_enviar ON public.documento USING btree (contribuyente_id, ambiente, documento_id) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text]));
 CREATE INDEX documento_por_estado ON public.documento USING btree (contribuyente_id, ambiente, estado, documento_id DESC) WHERE (estado = ANY (ARRAY['EN_LOTE'::text, 'APROBADO_OBSERVACION'::text, 'RECHAZADO'::text, 'ERROR'::text, 'CANCELADO'::text]));
 CREATE INDEX documento_por_fecha ON public.documento USING btree (contribuyente_id, ambiente, fecha_emision DESC, documento_id DESC);
 CREATE INDEX documento_por_nombre ON public.documento USING btree (contribuyente_id, ambiente, innominada, documento_id DESC) WHERE (archivado_en IS NULL);
 CREATE INDEX documento_por_receptor ON public.documento USING btree (contribuyente_id, ambiente, receptor_documento, documento_id DESC);
-CREATE INDEX documento_vencido ON public.documento USING btree (proxima) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text]));
 
 create table evento_sifen (
   evento_sifen_id bigint generated always as identity not null,
@@ -208,6 +208,7 @@ CREATE INDEX evento_enviado ON public.evento_sifen USING btree (contribuyente_id
 CREATE INDEX evento_inutilizado ON public.evento_sifen USING btree (contribuyente_id, ambiente, numero_timbrado, establecimiento, punto, tipo_documento, numero_inicio) WHERE ((tipo = 'INUTILIZACION'::text) AND (estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text])));
 CREATE INDEX evento_lista ON public.evento_sifen USING btree (contribuyente_id, ambiente, evento_sifen_id DESC);
 CREATE INDEX evento_nominado ON public.evento_sifen USING btree (contribuyente_id, ambiente, fecha_procesamiento) WHERE ((tipo = 'NOMINACION'::text) AND (estado = 'APROBADO'::text));
+CREATE INDEX evento_por_nominado ON public.evento_sifen USING btree (contribuyente_id, ambiente, COALESCE((receptor ->> 'dRucRec'::text), (receptor ->> 'dNumIDRec'::text)), documento_id DESC) WHERE ((tipo = 'NOMINACION'::text) AND (estado = 'APROBADO'::text));
 CREATE UNIQUE INDEX evento_unico ON public.evento_sifen USING btree (documento_id, tipo) WHERE ((estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text])) AND (documento_id IS NOT NULL));
 
 create table idempotencia (
@@ -286,7 +287,6 @@ create table lote (
 );
 CREATE INDEX lote_abierto ON public.lote USING btree (contribuyente_id, ambiente, proxima) WHERE (estado = ANY (ARRAY['ENVIADO'::text, 'EN_PROCESO'::text, 'INCIERTO'::text]));
 CREATE INDEX lote_reciente ON public.lote USING btree (contribuyente_id, ambiente, lote_id DESC);
-CREATE INDEX lote_vencido ON public.lote USING btree (proxima) WHERE (estado = ANY (ARRAY['ENVIADO'::text, 'EN_PROCESO'::text, 'INCIERTO'::text]));
 
 create table miembro (
   miembro_id bigint generated always as identity not null,
@@ -377,6 +377,17 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.conservar_clave()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.reservada_hasta >= (now() at time zone 'America/Asuncion')::date then
+    raise exception 'the key % is reserved until %', old.clave, old.reservada_hasta using errcode = 'restrict_violation';
+  end if;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.conservar_kude()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -420,6 +431,12 @@ CREATE TRIGGER evento_inmutable BEFORE UPDATE ON public.evento_sifen FOR EACH RO
 CREATE TRIGGER evento_no_se_vacia BEFORE TRUNCATE ON public.evento_sifen FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER evento_se_conserva BEFORE DELETE ON public.evento_sifen FOR EACH ROW EXECUTE FUNCTION conservar();
+
+CREATE TRIGGER idempotencia_inmutable BEFORE UPDATE ON public.idempotencia FOR EACH ROW WHEN ((((((((((old.contribuyente_id IS DISTINCT FROM new.contribuyente_id) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.clave IS DISTINCT FROM new.clave)) OR (old.operacion IS DISTINCT FROM new.operacion)) OR (old.documento_id IS DISTINCT FROM new.documento_id)) OR (old.evento_sifen_id IS DISTINCT FROM new.evento_sifen_id)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.reservada_hasta IS DISTINCT FROM new.reservada_hasta)) OR ((old.completada_en IS NOT NULL) AND (old.completada_en IS DISTINCT FROM new.completada_en)))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER idempotencia_no_se_vacia BEFORE TRUNCATE ON public.idempotencia FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER idempotencia_se_conserva BEFORE DELETE ON public.idempotencia FOR EACH ROW EXECUTE FUNCTION conservar_clave();
 
 CREATE TRIGGER kude_inmutable BEFORE UPDATE ON public.kude FOR EACH ROW EXECUTE FUNCTION prohibir();
 

@@ -20,6 +20,8 @@ import { Sobre } from './schemas.ts'
 export interface LlamadaDeEmisor<Body> extends Llamada<Body> {
   emisor: Emisor
   actor: Actor
+  /** The actor, when it is a person: what she does is written down, while what a program does is known by its key. */
+  persona: Actor | null
   /** Where documents, or events, are found through this door. */
   base: { documentos: string; eventos: string }
 }
@@ -58,7 +60,7 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
         requestId: call.requestId,
       }
       const base = { documentos: '/api/v1/documento-electronico', eventos: '/api/v1/evento-sifen' }
-      return handle(deps, { ...call, emisor, actor, base })
+      return handle(deps, { ...call, emisor, actor, persona: null, base })
     },
   })
   const persona = miembroRoute<Body>({
@@ -77,7 +79,8 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
       const { contribuyenteId, ambiente } = call
       const root = `/api/v1/contribuyentes/${contribuyenteId}`
       const base = { documentos: `${root}/documentos`, eventos: `${root}/eventos` }
-      const result = await handle(deps, { ...call, emisor: { contribuyenteId, ambiente }, base })
+      const emisor = { contribuyenteId, ambiente }
+      const result = await handle(deps, { ...call, emisor, persona: call.actor, base })
       return result.ok ? ok(wrap(result.value, call.now)) : result
     },
   })

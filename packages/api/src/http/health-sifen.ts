@@ -1,5 +1,5 @@
 import type { Pool } from '../db/db.ts'
-import { countEnEspera } from '../db/documento-envio.ts'
+import { countEnEspera } from '../db/espera.ts'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import type { SifenGateway } from '../operations/ports.ts'
 import type { Check } from './health.ts'
@@ -8,13 +8,17 @@ import type { Metrics } from './observe.ts'
 /** Always well: whatever is the matter with SIFEN, the service receives documentos and keeps them. */
 export async function sifenCheck(pool: Pool, sifen: SifenGateway, now: number): Promise<Check> {
   const abiertos = new Set(sifen.estado().ambientes.flatMap(a => (a.abierto ? [a.ambiente as string] : [])))
-  const enEspera = await countEnEspera(pool).catch(() => [])
+  const enEspera = await countEnEspera(pool, now).catch(() => [])
   const parts = [...abiertos].map(ambiente => `${ambiente}: SIFEN no responde y se le da una pausa`)
-  for (const { ambiente, cuantos, desde } of enEspera) {
+  for (const { ambiente, cuantos, alMenos, desde, sinCertificado } of enEspera) {
     const segundos = Math.max(0, Math.round((now - desde) / 1000))
     parts.push(
-      `${ambiente}: ${cuantos} documento(s) por enviar o confirmar, el más antiguo de hace ${segundos} s`,
+      `${ambiente}: ${alMenos ? 'al menos ' : ''}${cuantos} documento(s) por enviar o confirmar, el más antiguo de hace ${segundos} s`,
     )
+    if (sinCertificado > 0)
+      parts.push(
+        `${ambiente}: ${sinCertificado} contribuyente(s) con documentos en espera no tienen certificado vigente`,
+      )
   }
   return { ok: true, detail: parts.join('; ') || 'nada espera' }
 }
@@ -25,11 +29,12 @@ export async function observeEnvio(
   sifen: SifenGateway,
   now: number,
 ): Promise<void> {
-  const enEspera = await countEnEspera(pool).catch(() => null)
+  const enEspera = await countEnEspera(pool, now).catch(() => null)
   for (const ambiente of enEspera === null ? [] : AMBIENTES) {
     const row = enEspera!.find(r => r.ambiente === ambiente)
     metrics.enEspera.set({ ambiente }, row?.cuantos ?? 0)
     metrics.esperaMasLarga.set({ ambiente }, row === undefined ? 0 : Math.max(0, (now - row.desde) / 1000))
+    metrics.sinCertificado.set({ ambiente }, row?.sinCertificado ?? 0)
   }
   const { ambientes, intercambios } = sifen.estado()
   for (const { ambiente, abierto } of ambientes) metrics.circuitoAbierto.set({ ambiente }, abierto ? 1 : 0)

@@ -9,6 +9,7 @@ export interface Metrics {
   databaseConnections: Gauge<'estado'>
   enEspera: Gauge<'ambiente'>
   esperaMasLarga: Gauge<'ambiente'>
+  sinCertificado: Gauge<'ambiente'>
   circuitoAbierto: Gauge<'ambiente'>
   intercambios: Gauge<'ambiente' | 'servicio' | 'resultado'>
 }
@@ -49,7 +50,6 @@ export function observe(app: FastifyInstance): Metrics {
           ? quien.contribuyenteId
           : undefined
     const line = {
-      reqId: request.id,
       method: request.method,
       route,
       status: statusCode,
@@ -69,13 +69,19 @@ function gaugesDeEnvio(registry: Registry) {
   return {
     enEspera: new Gauge({
       name: 'mbohera_documentos_en_espera',
-      help: 'Documentos that SIFEN has not answered for yet and that are in no lote',
+      help: 'Documentos that SIFEN has not answered for yet and that are in no lote; 10000 of one emisor at the most',
       labelNames,
       registers,
     }),
     esperaMasLarga: new Gauge({
       name: 'mbohera_documentos_espera_segundos',
       help: 'Age of the oldest of them',
+      labelNames,
+      registers,
+    }),
+    sinCertificado: new Gauge({
+      name: 'mbohera_emisores_sin_certificado',
+      help: 'Emisores whose documentos wait because no certificate of theirs is in force',
       labelNames,
       registers,
     }),

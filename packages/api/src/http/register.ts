@@ -51,8 +51,8 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
     // Before the body is read: refusals of the credential come first, and a stranger cannot make us parse.
     onRequest: (request, reply, done) => {
       const admitted = admit(route, deps, request)
-      if (!(admitted instanceof Promise)) settle(deps, request, reply, admitted, done)
-      else admitted.then(result => settle(deps, request, reply, result, done), done)
+      if (!(admitted instanceof Promise)) settle(route, deps, { request, reply, done }, admitted)
+      else admitted.then(result => settle(route, deps, { request, reply, done }, result), done)
     },
     handler: async (request, reply) => {
       const result = await call(route, deps, request)
@@ -63,17 +63,16 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
 }
 
 function settle(
+  route: Route,
   deps: RegisterDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, done }: { request: FastifyRequest; reply: FastifyReply; done: () => void },
   result: Result<Quien>,
-  done: () => void,
 ): void {
   if (!result.ok) {
     sendFailure(deps, request, reply, result.failure)
     return
   }
-  const refused = deps.limit.take(callerOf(result.value), deps.clock())
+  const refused = route.sinLimite ? null : deps.limit.take(callerOf(result.value), deps.clock())
   if (refused !== null) {
     sendFailure(deps, request, reply, refused)
     return

@@ -64,6 +64,8 @@ export interface Definicion<Body extends TObject | undefined> {
   /** Whether a request without a body is as good as one with an empty object. */
   bodyOptional?: boolean
   bodyLimit?: number
+  /** Whether callers may ask as often as they like: some who were refused once never ask again. */
+  sinLimite?: boolean
   /** Whether numbers with a fraction reach the operation as the text that was sent. */
   exactDecimals?: boolean
   query?: TObject

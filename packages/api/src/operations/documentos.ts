@@ -16,6 +16,7 @@ import { tieneKude } from '../domain/documento/estado.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
+import { type EsperaDeps, verMotivoDeEspera } from './espera.ts'
 import { imprimirKude } from './kude.ts'
 
 interface Deps {
@@ -34,39 +35,68 @@ export async function verDocumento(
 /** A documento has few: rejected attempts and the one that stands. */
 const EVENTOS_MAX = 100
 
-export interface DocumentoEntero {
+export interface DocumentoNominado {
   row: DocumentoRow
   /** The receptor of its approved nomination. */
   nominado: Receptor | null
-  eventos: EventoRow[]
 }
 
-export async function verDocumentoEntero(
+export async function verDocumentoNominado(
   deps: Deps,
   emisor: Emisor,
   ref: RefDocumento,
-): Promise<Result<DocumentoEntero>> {
+): Promise<Result<DocumentoNominado>> {
   const found = await verDocumento(deps, emisor, ref)
   if (!found.ok) return found
-  const nominado = found.value.innominada
-    ? await findReceptorNominado(deps.pool, emisor, found.value.documentoId)
-    : null
+  const { documentoId, innominada } = found.value
+  const nominado = innominada ? await findReceptorNominado(deps.pool, emisor, documentoId) : null
+  return ok({ row: found.value, nominado })
+}
+
+export interface DocumentoEntero extends DocumentoNominado {
+  eventos: EventoRow[]
+  motivoEspera: string | null
+}
+
+export async function verDocumentoEntero(
+  deps: EsperaDeps,
+  emisor: Emisor,
+  ref: RefDocumento,
+  now: number,
+): Promise<Result<DocumentoEntero>> {
+  const found = await verDocumentoNominado(deps, emisor, ref)
+  if (!found.ok) return found
+  const { row } = found.value
   const eventos = await listEventos(
     deps.pool,
     emisor,
-    { documentoId: found.value.documentoId },
+    { documentoId: row.documentoId },
     { before: null, limit: EVENTOS_MAX },
   )
-  return ok({ row: found.value, nominado, eventos })
+  return ok({ ...found.value, eventos, motivoEspera: await verMotivoDeEspera(deps, row, now) })
 }
 
-export function listarDocumentos(
+/** How far it is, and if it is still on its way, why. */
+export async function verEstadoDeDocumento(
+  deps: EsperaDeps,
+  emisor: Emisor,
+  ref: RefDocumento,
+  now: number,
+): Promise<Result<{ row: DocumentoRow; motivoEspera: string | null }>> {
+  const found = await verDocumento(deps, emisor, ref)
+  if (!found.ok) return found
+  return ok({ row: found.value, motivoEspera: await verMotivoDeEspera(deps, found.value, now) })
+}
+
+export async function listarDocumentos(
   { pool }: Deps,
   emisor: Emisor,
   filtro: DocumentoFiltro,
   pagina: Pagina,
-): Promise<DocumentoRow[]> {
-  return listDocumentos(pool, emisor, filtro, { before: pagina.cursor, limit: pagina.limite + 1 })
+): Promise<DocumentoNominado[]> {
+  const page = { before: pagina.cursor, limit: pagina.limite + 1 }
+  const rows = await listDocumentos(pool, emisor, filtro, page)
+  return rows.map(({ nominado, ...row }) => ({ row, nominado }))
 }
 
 export async function verXml(
@@ -100,7 +130,7 @@ export async function verKude(
 
 /** Leaves the lists, or comes back; nothing else changes. */
 export async function archivarDocumento(
-  deps: Deps,
+  deps: EsperaDeps,
   emisor: Emisor,
   ref: RefDocumento,
   cambio: { archivar: boolean; actor: Actor; now: number },
@@ -119,7 +149,7 @@ export async function archivarDocumento(
       objeto: cdc,
     })
   })
-  return verDocumentoEntero(deps, emisor, ref)
+  return verDocumentoEntero(deps, emisor, ref, cambio.now)
 }
 
 /** What SIFEN said of a documento, as it was on the wire. */

@@ -6,6 +6,7 @@ import {
   writeDocumento,
   writeGCamFuFD,
 } from '@mbohera/sifen'
+import { type Actor, recordAuditoria } from '../db/auditoria.ts'
 import { type Db, type Pool, transactionResult } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, insertDocumento } from '../db/documento.ts'
 import { claimClave, findClave, freeClave } from '../db/idempotencia.ts'
@@ -36,6 +37,8 @@ export interface EmitirDeps {
 
 export interface PedidoDeEmision {
   emisor: Emisor
+  /** Who asks, when it is a person. */
+  persona: Actor | null
   cuerpo: CuerpoEmision
   clave: string | null
   now: number
@@ -100,10 +103,11 @@ async function emitir(
   if (turno === null) return fail({ type: 'contribuyente-not-found' })
   const identidades = await prepararEmisor(deps, db, emisor, turno.emisor, now)
   if (!identidades.ok) return identidades
-  const asociado = await faltasDeAsociado(db, emisor, solicitud)
-  solicitud.faltas.lista.push(...asociado)
   const timbrado = await timbradoDe(db, emisor, turno, solicitud)
   if (!timbrado.ok && timbrado.failure.type !== 'validation-error') return timbrado
+  // Always after the timbrado: whoever locked in another order would wait for us while we wait for him.
+  const asociado = await faltasDeAsociado(db, emisor, solicitud)
+  solicitud.faltas.lista.push(...asociado)
   const armado = armarDocumento(solicitud, {
     ambiente: emisor.ambiente,
     emisor: turno.emisor,
@@ -133,8 +137,24 @@ async function emitir(
     if (!(await claimClave(db, emisor, pedido.clave, toma)))
       return fail({ type: 'operation-in-progress', segundos: 1 })
   }
+  if (pedido.persona !== null) await asentarEmision(db, emisor, pedido.persona, documento)
   return ok({ documento, repetida: false })
 }
+
+const asentarEmision = (
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  actor: Actor,
+  { cdc, documentoId, fechaCreacion }: DocumentoRow,
+) =>
+  recordAuditoria(db, {
+    contribuyenteId,
+    fecha: fechaCreacion,
+    actor,
+    accion: 'documento.emitir',
+    objeto: cdc,
+    detalle: { ambiente, documentoElectronicoId: documentoId },
+  })
 
 const excesoDeCredito = (db: Db, emisor: Emisor, { iTiDE, asociado }: Solicitud, armado: Documento) =>
   iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA && asociado !== null

@@ -6,7 +6,7 @@ import { faltaDePrecarga } from '../domain/documento/precarga.ts'
 import type { CuerpoEmision } from '../domain/emision/cuerpo.ts'
 import { invalid, ok, type Result } from '../domain/failure.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
-import { verDocumentoEntero } from './documentos.ts'
+import { verDocumentoNominado } from './documentos.ts'
 
 export interface BaseDeNota {
   cdc: string
@@ -21,7 +21,7 @@ export async function prepararNota(
   emisor: Emisor,
   ref: RefDocumento,
 ): Promise<Result<BaseDeNota>> {
-  const found = await verDocumentoEntero(deps, emisor, ref)
+  const found = await verDocumentoNominado(deps, emisor, ref)
   if (!found.ok) return found
   const { row, nominado } = found.value
   const receptor = nominado ?? row.receptor

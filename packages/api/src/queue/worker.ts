@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Pool } from '../db/db.ts'
-import { listEmisoresConTrabajo } from '../db/documento-envio.ts'
+import { listEmisoresConTrabajo } from '../db/espera.ts'
 import { isDatabaseAway } from '../db/sqlstate.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Clock } from '../operations/ports.ts'
@@ -12,6 +12,8 @@ const EMISORES = 16
 const RONDAS = 3
 const MAX_BARRIDO_MS = 1_000
 const MIN_BARRIDO_MS = 50
+/** More than any service has at once; those of one ambiente whose SIFEN is away must not hide the others. */
+const EMISORES_POR_BARRIDO = 10_000
 
 export interface WorkerOptions {
   pool: Pool
@@ -49,7 +51,8 @@ export async function startWorker(boss: PgBoss, options: WorkerOptions): Promise
     for (const { data } of jobs) remitente.despertar(data)
   })
   const barrer = async () => {
-    for (const emisor of await listEmisoresConTrabajo(pool, clock(), 1_000)) remitente.despertar(emisor)
+    for (const emisor of await listEmisoresConTrabajo(pool, clock(), EMISORES_POR_BARRIDO))
+      remitente.despertar(emisor)
   }
   const every = Math.max(MIN_BARRIDO_MS, Math.min(MAX_BARRIDO_MS, cadaMs))
   let timer: NodeJS.Timeout | undefined

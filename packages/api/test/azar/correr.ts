@@ -63,6 +63,7 @@ export function pedir(
   const { mundo, documento, desde, nombre } = escenario
   const comun = {
     emisor: mundo.emisor,
+    persona: null,
     clave: clave === null ? null : `${nombre}-${clave}`,
     now: deps.clock(),
   }
@@ -90,8 +91,6 @@ function armar({ mundo, documento }: Escenario, { rarezas, pedidos }: Caso): num
   const armed: number[] = []
   const deRango = pedidos[0]!.operacion === 'inutilizar'
   for (const { servicio, ...rareza } of rarezas) {
-    // A voiding that the network delivers twice is refused as a repetition, and nobody can be asked whose the first was.
-    if (deRango && rareza.escenario === 'duplicar-solicitud') continue
     const filtro = deRango ? { servicio, evento: 'rGeVeInu' } : { servicio, cdc: documento.cdc }
     armed.push(mundo.simulador.arm({ ...rareza, filtro }))
   }

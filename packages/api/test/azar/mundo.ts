@@ -1,8 +1,14 @@
-import { certificadoFromPem } from '@mbohera/sifen'
+import {
+  certificadoFromPem,
+  processSiRecepEventoResponse,
+  signEventoAsync,
+  siRecepEventoRequest,
+} from '@mbohera/sifen'
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import type pg from 'pg'
 import { openPool } from '../../src/db/db.ts'
 import type { Emisor } from '../../src/domain/ambiente.ts'
+import { formatCivil } from '../../src/domain/tiempo.ts'
 import type { NominarDeps } from '../../src/operations/eventos/nominar.ts'
 import { PuertaSifen } from '../../src/sifen/puerta.ts'
 import { Emisiones } from '../support/emisiones.ts'
@@ -102,6 +108,31 @@ export class Mundo {
   rango(): number {
     this.#numero += 10
     return this.#numero - 9
+  }
+
+  /** Whether SIFEN has that number as voided: it is asked by voiding it. */
+  async inutilizado(numero: number): Promise<boolean> {
+    const { sifen, secretos, clock } = this.deps
+    const certificado = await secretos.certificado(this.pool, this.emisor, 0)
+    const dNum = String(numero).padStart(7, '0')
+    const evento = {
+      tipo: 'inutilizacion',
+      dNumTim: this.timbrado,
+      dEst: '001',
+      dPunExp: '001',
+      dNumIn: dNum,
+      dNumFin: dNum,
+      iTiDE: 1,
+      mOtEve: 'pregunta',
+    } as never
+    const signed = await signEventoAsync(evento, { id: 1, dFecFirma: formatCivil(clock()) }, certificado)
+    if (!signed.ok) throw new Error(JSON.stringify(signed.faults))
+    const body = siRecepEventoRequest(1, signed.evento.xml)
+    const outcome = await sifen.exchange({ ambiente: 'DEV', servicio: 'siRecepEvento', body, certificado })
+    const verdict = processSiRecepEventoResponse(outcome, 1)
+    if (verdict.kind === 'approved') return false
+    if (verdict.kind === 'rejected' && verdict.codigo === '4066') return true
+    throw new Error(JSON.stringify(verdict))
   }
 
   /** Time passes for whoever works on this documento or this range, leases included; not for what a transaction holds now. */

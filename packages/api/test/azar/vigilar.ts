@@ -6,21 +6,26 @@ import { pedir } from './correr.ts'
 const firma = (xml: string): string => /<SignatureValue>\s*([^<]+?)\s*<\/SignatureValue>/.exec(xml)![1]!
 const ELEMENTO = { NOMINACION: 'rGEveNom', CANCELACION: 'rGeVeCan', INUTILIZACION: 'rGeVeInu' } as const
 
+const DOS_HORAS = 7_200_000
+
 interface Guardado {
   id: number
   tipo: EventoRow['tipo']
   estado: EventoRow['estado']
   xml: string
+  /** Of our timbrado, not of one that SIFEN does not know. */
+  valido: boolean
   inicio: number
   fin: number
-  abierto: boolean
+  /** SIFEN would only refuse it again, without saying whether it has it. */
+  atascado: boolean
 }
 
 async function guardados({ mundo, documento, desde }: Escenario): Promise<Guardado[]> {
   const { rows } = await mundo.pool.query(
-    `select evento_sifen_id as id, tipo, estado, xml, numero_inicio as inicio, numero_fin as fin, arriendo_hasta > clock_timestamp() as abierto
+    `select evento_sifen_id as id, tipo, estado, xml, numero_inicio as inicio, numero_fin as fin, numero_timbrado = $3 as valido, coalesce(historia -> -1 ->> 'dijo' = 'rechazado', false) as atascado
      from evento_sifen where documento_id = $1 or (tipo = 'INUTILIZACION' and numero_inicio between $2 and $2 + 9) order by 1`,
-    [documento.documentoId, desde],
+    [documento.documentoId, desde, mundo.timbrado],
   )
   return rows
 }
@@ -37,14 +42,16 @@ export async function vigilar(
   if (!detenidos && corridos[0]!.pedido.operacion !== 'inutilizar') vigilarPreguntas(escenario)
   await vigilarClaves(escenario, corridos)
   await vigilarRegistro(escenario, await guardados(escenario))
-  // Whatever was on its way arrives; with SIFEN well, one request more settles what is left.
-  await escenario.pasan(600_000)
+  // Whatever was on its way arrives, and is shown; with SIFEN well, one request more settles what is left.
+  await escenario.pasan(DOS_HORAS)
   for (const { tipo, estado } of await guardados(escenario))
     if (estado === 'ENVIADO') await cerrar(escenario, tipo)
   const settled = await guardados(escenario)
-  expect(settled.filter(({ estado }) => estado === 'ENVIADO')).toEqual([])
+  const open = settled.filter(({ estado }) => estado === 'ENVIADO')
+  expect(open.filter(({ tipo, atascado }) => tipo !== 'INUTILIZACION' || !atascado)).toEqual([])
   await vigilarRegistro(escenario, settled)
   await vigilarClaves(escenario, corridos)
+  if (corridos[0]!.pedido.operacion === 'inutilizar') await vigilarNumeros(escenario, settled)
   const { rows } = await mundo.pool.query('select xml, cdc, estado from documento where documento_id = $1', [
     documento.documentoId,
   ])
@@ -88,6 +95,22 @@ async function vigilarRegistro(escenario: Escenario, eventos: readonly Guardado[
   for (const [i, one] of voided.entries())
     for (const other of voided.slice(i + 1))
       expect(one.inicio <= other.fin && other.inicio <= one.fin, 'one number voided twice').toBe(false)
+}
+
+/** Of two ranges that overlap each has a number of its own: whether that is voided tells which of the two SIFEN has. */
+async function vigilarNumeros({ mundo, desde }: Escenario, eventos: readonly Guardado[]): Promise<void> {
+  for (const [inicio, suyo] of [
+    [desde, desde],
+    [desde + 3, desde + 8],
+  ] as const) {
+    const estados = eventos
+      .filter(({ tipo, inicio: from, valido }) => tipo === 'INUTILIZACION' && from === inicio && valido)
+      .map(({ estado }) => estado)
+    if (estados.includes('ENVIADO')) continue
+    expect(await mundo.inutilizado(suyo), `${estados} here, the number ${suyo} there`).toBe(
+      estados.includes('APROBADO'),
+    )
+  }
 }
 
 /** At most one resend in a request, and a question between two sends of what can be asked about. */

@@ -61,6 +61,21 @@ test('a backlog goes in lotes of fifty, in its order, and every documento is app
   expect(rows[0].n).toBe(120)
 })
 
+test('what SIFEN said of a lote is told of each documento that travelled in it, and of no other', async () => {
+  const [cdc] = await acumular(3)
+  await emisiones.fin(cdc!)
+  const solo = await emisiones.emitir()
+  await emisiones.fin(solo)
+  const as = (await servicio.clave('ana')).key
+  const servicios = async (of: string) => {
+    const url = `/api/v1/documento-electronico/${of}/intercambios`
+    const { body } = await servicio.request('GET', url, { as })
+    return new Set(body.datos.map(({ servicio: name }: { servicio: string }) => name))
+  }
+  expect(await servicios(cdc!)).toEqual(new Set(['siRecepLoteDE', 'siResultLoteDE']))
+  expect(await servicios(solo)).toEqual(new Set(['siRecepDE']))
+})
+
 const INCIERTOS = [
   'perder-respuesta',
   'perder-solicitud',

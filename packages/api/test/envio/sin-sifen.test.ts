@@ -54,8 +54,8 @@ test('nobody is at the door: what never left is PENDIENTE, and leaves when there
   await hasta(async () => (await ready()).body.checks.sifen.detail.includes('DEV: SIFEN no responde'))
   const estados = async () =>
     new Set(await Promise.all(cdcs.map(async cdc => (await emisiones.estado(cdc)).estado)))
-  await hasta(async () => (await estados()).size === 1)
-  expect(await estados()).toEqual(new Set(['PENDIENTE']))
+  // Now and then one of them goes to see, and is on its way meanwhile.
+  await hasta(async () => [...(await estados())].join() === 'PENDIENTE')
   simulador = await startSimulador({
     latencia: 0,
     startAt: servicio.now + 1000,

@@ -124,3 +124,9 @@ test('names, e-mails and credentials are not in the log', async () => {
   for (const secret of [key.slice(14), 'ana@ejemplo.com.py', 'Bearer', await servicio.token('ana')])
     expect(all).not.toContain(secret)
 })
+
+test('a line of the log names its request once, as every other line of the same request does', async () => {
+  const { headers } = await servicio.request('GET', '/api/v1/contribuyente')
+  const line = servicio.logs.find(line => line.includes(headers['x-request-id'] as string))
+  expect(line?.match(/"reqId"/g)).toHaveLength(1)
+})

@@ -13,6 +13,8 @@ export interface EventoModelo {
   dueno: number | null
   /** Whether it left at least once, whoever sent it. */
   salio: boolean
+  /** Whether the last request about it began over an hour ago. */
+  viejo: boolean
 }
 
 export interface ClaveModelo {
@@ -55,6 +57,10 @@ export interface PedidoModelo {
 export interface SifenModelo {
   registrado: number
   cancelada: boolean
+  /** The RUC of the receptor was closed since: SIFEN says so before it says anything else. */
+  cerrado: boolean
+  /** What happened within the last hour, which it may not show yet. */
+  reciente: { registro: boolean; cancelacion: boolean }
   /** Messages still on their way, long after whoever sent them stopped waiting. */
   camino: readonly number[]
 }
@@ -65,6 +71,8 @@ export interface Desgracias {
   pausas: number
   rarezas: number
   ajenos: number
+  /** How often an hour passes in which nobody does anything. */
+  horas: number
 }
 
 export interface Estado {
@@ -109,7 +117,13 @@ export function inicial(solicitantes: readonly Solicitante[], quedan: Desgracias
     origen: 'propio' as const,
     salida: '',
   }))
-  const sifen = { registrado: NADIE, cancelada: false, camino: [] }
+  const sifen = {
+    registrado: NADIE,
+    cancelada: false,
+    cerrado: false,
+    reciente: { registro: false, cancelacion: false },
+    camino: [],
+  }
   return { eventos: [], claves: {}, sifen, pedidos, quedan, respuestas: {} }
 }
 
@@ -125,17 +139,19 @@ export const conEvento = (estado: Estado, id: number, cambio: Partial<EventoMode
 
 const sigla = (observacion: Observacion): string =>
   observacion.paso === 'pedido'
-    ? 'p'
-    : `${observacion.paso[0]}${observacion.dijo[0]}${'codigo' in observacion ? observacion.codigo : ''}`
+    ? `p${observacion.en}`
+    : `${observacion.paso[0]}${observacion.dijo[0]}${'codigo' in observacion ? observacion.codigo : ''}${'cancelado' in observacion && observacion.cancelado ? 'x' : ''}`
 
 /** Two states with the same text have the same future. Requests that ask for the same are interchangeable only by place. */
 export function huella({ eventos, claves, sifen, pedidos, quedan, respuestas }: Estado): string {
   let text = ''
-  for (const e of eventos) text += `${e.intencion}${e.estado[0]}${e.token},${e.dueno}${e.salio ? '!' : ''};`
+  for (const e of eventos)
+    text += `${e.intencion}${e.estado[0]}${e.token},${e.dueno}${e.salio ? '!' : ''}${e.viejo ? 'v' : ''};`
   for (const name of Object.keys(claves).sort())
     text += `${name}=${claves[name]!.evento}${claves[name]!.completada ? 'c' : ''}${respuestas[name] ?? ''};`
-  text += `${sifen.registrado}${sifen.cancelada ? 'x' : ''}${sifen.camino.join('+')}|`
+  const { registro, cancelacion } = sifen.reciente
+  text += `${sifen.registrado}${registro ? 'r' : ''}${sifen.cancelada ? 'x' : ''}${cancelacion ? 'r' : ''}${sifen.cerrado ? 'c' : ''}${sifen.camino.join('+')}|`
   for (const p of pedidos)
     text += `${p.punto}${p.evento},${p.token}${p.origen[0]}${p.envios}${p.ausente ? 'a' : ''}${p.atrasado ? 't' : ''}${p.salida}${p.historia.map(sigla).join('')};`
-  return `${text}${quedan.caidas}${quedan.pausas}${quedan.rarezas}${quedan.ajenos}`
+  return `${text}${quedan.caidas}${quedan.pausas}${quedan.rarezas}${quedan.ajenos}${quedan.horas}`
 }

@@ -15,6 +15,7 @@ function* sucesores(estado: Estado, variante: Variante): Iterable<Paso> {
     }
   }
   yield* vencimientos(estado)
+  yield* horas(estado)
   yield* porSuCuenta(estado)
 }
 
@@ -29,6 +30,22 @@ function* vencimientos(estado: Estado): Iterable<Paso> {
       yield [`${dueno} se detiene y vence`, conPedido({ ...libre, quedan }, dueno, { atrasado: true })]
     }
   }
+}
+
+/** Whoever talks to SIFEN does so for less than a minute, and what is on its way arrives: then an hour may pass. */
+function* horas(estado: Estado): Iterable<Paso> {
+  const { quedan, sifen, pedidos, eventos } = estado
+  const hablando = pedidos.some(({ punto, atrasado }) => punto === 'conversar' && !atrasado)
+  if (quedan.horas === 0 || hablando || sifen.camino.length > 0) return
+  yield [
+    'pasa una hora',
+    {
+      ...estado,
+      quedan: { ...quedan, horas: quedan.horas - 1 },
+      sifen: { ...sifen, reciente: { registro: false, cancelacion: false } },
+      eventos: eventos.map(evento => ({ ...evento, viejo: evento.estado === 'ENVIADO' })),
+    },
+  ]
 }
 
 /** What must hold in every state. */
@@ -60,7 +77,7 @@ function vigilarPaso(before: Estado, after: Estado): void {
       throw new Violacion(`the key ${name} stands for something else`)
 }
 
-/** With everybody gone and SIFEN well, one more request settles what is left. */
+/** With everybody gone and SIFEN well, one more request, an hour later, settles what is left. */
 function vigilarFinal(estado: Estado, variante: Variante): void {
   if (estado.sifen.camino.length > 0 || !estado.pedidos.every(acabado)) return
   const abierto = estado.eventos.findIndex(e => e.estado === 'ENVIADO')
@@ -72,7 +89,10 @@ function vigilarFinal(estado: Estado, variante: Variante): void {
     intencion: estado.eventos[abierto]!.intencion,
     punto: 'clave',
   } as const
-  let at: Estado = { ...estado, pedidos: [...estado.pedidos, otro], quedan: NADA }
+  // An hour later, so that what may have become so since is no excuse.
+  const sifen = { ...estado.sifen, reciente: { registro: false, cancelacion: false } }
+  const eventos = estado.eventos.map(evento => ({ ...evento, viejo: evento.estado === 'ENVIADO' }))
+  let at: Estado = { ...estado, sifen, eventos, pedidos: [...estado.pedidos, otro], quedan: NADA }
   const last = at.pedidos.length - 1
   for (let steps = 0; !acabado(at.pedidos[last]!); steps++) {
     if (steps > 20) throw new Violacion('a request without end')
@@ -81,7 +101,7 @@ function vigilarFinal(estado: Estado, variante: Variante): void {
   if (at.eventos[abierto]!.estado === 'ENVIADO') throw new Violacion('it cannot be settled any more')
 }
 
-const NADA = { caidas: 0, pausas: 0, rarezas: 0, ajenos: 0 }
+const NADA = { caidas: 0, pausas: 0, rarezas: 0, ajenos: 0, horas: 0 }
 
 export interface Exploracion {
   estados: number

@@ -22,12 +22,13 @@ const pedidos = (text: string): Solicitante[] =>
     .split(' ')
     .map(([clave, intencion]) => ({ clave: clave === '-' ? null : clave!, intencion: intencion! }))
 
-/** Crashes, stalls past the lease, misfortunes with SIFEN, deeds of others. */
-const hasta = (caidas: number, pausas: number, rarezas: number, ajenos: number): Desgracias => ({
+/** Crashes, stalls past the lease, misfortunes with SIFEN, deeds of others, hours in which nothing happens. */
+const hasta = (caidas: number, pausas: number, rarezas: number, ajenos: number, horas = 0): Desgracias => ({
   caidas,
   pausas,
   rarezas,
   ajenos,
+  horas,
 })
 
 const A_FONDO = Number(process.env.MBOHERA_RUNS ?? 0) >= 10_000
@@ -42,14 +43,19 @@ const TERNAS = [
   'kM -A jB',
   '-A -A -B',
 ]
-const DE_A_DOS = A_FONDO ? hasta(2, 2, 4, 1) : hasta(1, 1, 2, 1)
+const DE_A_DOS = A_FONDO ? hasta(2, 2, 4, 1, 1) : hasta(1, 1, 3, 1)
 const DE_A_TRES = A_FONDO ? hasta(1, 1, 2, 1) : hasta(1, 1, 1, 0)
+const CON_HORAS = A_FONDO ? [] : ['kA kA', 'kA -B', 'kM kA']
 const LIMITE_MS = 3_600_000
 
 describe('every interleaving of the requests, whatever SIFEN does, with crashes at every await and stalls past the lease', () => {
   let estados = 0
   let transiciones = 0
-  const casos = [...PAREJAS.map(p => [p, DE_A_DOS] as const), ...TERNAS.map(t => [t, DE_A_TRES] as const)]
+  const casos = [
+    ...PAREJAS.map(p => [p, DE_A_DOS] as const),
+    ...CON_HORAS.map(p => [p, hasta(1, 0, 2, 1, 1)] as const),
+    ...TERNAS.map(t => [t, DE_A_TRES] as const),
+  ]
 
   test.each(casos)(
     '%s, %j: no state that must not be',
@@ -141,6 +147,44 @@ describe('a fault that is planted is found', () => {
             ? { hacer: 'terminar', veredicto: { estado: 'RECHAZADO', codigo: '4453', mensaje: '' } }
             : null
         }),
+      },
+      'kA',
+      /RECHAZADO here, registered there/,
+    ],
+    [
+      'a refusal that may be new is believed with an absence that may be old',
+      {
+        nextStep: siempre(h => {
+          const [sent, asked] = h.slice(-2)
+          if (sent?.paso !== 'envio' || sent.dijo !== 'rechazado' || sent.codigo === '4453') return null
+          return asked?.paso === 'consulta' && asked.dijo === 'ausente'
+            ? { hacer: 'terminar', veredicto: { estado: 'RECHAZADO', codigo: sent.codigo, mensaje: '' } }
+            : null
+        }),
+      },
+      'kA',
+      /RECHAZADO here, registered there/,
+    ],
+    [
+      'a request of a moment ago is taken for an old one',
+      {
+        nextStep: (h, r) =>
+          nextStep(
+            h.map((o, i) => (i > 0 && o.paso === 'pedido' ? { ...o, en: 3_600_000 } : o)),
+            r,
+          ),
+      },
+      'kA kA',
+      /RECHAZADO here, registered there/,
+    ],
+    [
+      'a cancellation that is not shown is believed',
+      {
+        nextStep: (h, r) =>
+          nextStep(
+            h.map(o => (o.paso === 'consulta' && o.dijo === 'ausente' ? { ...o, cancelado: true } : o)),
+            r,
+          ),
       },
       'kA',
       /RECHAZADO here, registered there/,

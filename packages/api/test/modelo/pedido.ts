@@ -14,7 +14,8 @@ import { alConsultar, alEnviar } from './sifen.ts'
 /** A violation seen while a step is taken: something that no state shows afterwards. */
 export class Violacion extends Error {}
 
-const PEDIDO: Observacion = { paso: 'pedido' }
+const HORA = 3_600_000
+const pedidoA = (en: number): Observacion => ({ paso: 'pedido', en })
 const NOW = Date.UTC(2026, 10, 20, 12)
 const FUTURO = '2031-12-31'
 
@@ -86,8 +87,8 @@ const tomar: Siguiente = (estado, i, { arriendo }) => {
   if (evento.estado !== 'ENVIADO' || !libre)
     return uno('tomar: ocupado', conPedido(estado, i, { punto: 'mirar' }))
   const token = evento.token + 1
-  const historia = [...RESUMEN, PEDIDO]
-  const taken = conEvento(estado, id, { token, dueno: i })
+  const historia = [...RESUMEN, pedidoA(evento.viejo ? HORA : 0)]
+  const taken = conEvento(estado, id, { token, dueno: i, viejo: false })
   return uno('tomar', conPedido(taken, i, { ...CONVERSA, token, historia, retomado: true }))
 }
 
@@ -95,10 +96,10 @@ const tomar: Siguiente = (estado, i, { arriendo }) => {
 export const OLVIDO = { token: 0, historia: [], envios: 0, retomado: false, ausente: false, atrasado: false }
 
 /**
- * All that an earlier request leaves of what it saw: that there was one. The policy makes nothing else of it
+ * All that an earlier request leaves of what it saw: that there was one, and when. The policy makes nothing else of it
  * (conversacion.test.ts: what an earlier request saw changes nothing).
  */
-const RESUMEN: readonly Observacion[] = [PEDIDO]
+const RESUMEN: readonly Observacion[] = [pedidoA(0)]
 
 const CONVERSA = {
   punto: 'conversar',
@@ -115,13 +116,14 @@ const guardar: Siguiente = (estado, i, { unico }) => {
   const tomada = pedido.clave !== null && estado.claves[pedido.clave] !== undefined
   if ((unico && ocupado) || tomada) return uno('guardar: en curso', terminar(estado, i, 'en curso'))
   const id = estado.eventos.length
-  const historia = [PEDIDO]
+  const historia = [pedidoA(0)]
   const nuevo = {
     intencion: pedido.intencion,
     estado: 'ENVIADO',
     token: 1,
     dueno: i,
     salio: false,
+    viejo: false,
   } as const
   const claves =
     pedido.clave === null

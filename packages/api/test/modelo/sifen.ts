@@ -11,6 +11,8 @@ const RECHAZOS = {
   cancelada: rechazo('4452'),
   yaNominada: rechazo('4453'),
   mala: rechazo('4475'),
+  cerrado: rechazo('4462'),
+  sinJuzgar: rechazo('0121'),
 }
 
 interface Juzgado {
@@ -20,10 +22,12 @@ interface Juzgado {
 
 /** One nomination per documento, the first that arrives; a repetition of the registered one is refused like any other. */
 function juzgar(sifen: SifenModelo, evento: number, intencion: string): Juzgado {
+  if (sifen.cerrado) return { sifen, dijo: RECHAZOS.cerrado }
   if (sifen.cancelada) return { sifen, dijo: RECHAZOS.cancelada }
   if (sifen.registrado !== NADIE) return { sifen, dijo: RECHAZOS.yaNominada }
   if (intencion === MALA) return { sifen, dijo: RECHAZOS.mala }
-  return { sifen: { ...sifen, registrado: evento }, dijo: APROBADO }
+  const reciente = { ...sifen.reciente, registro: true }
+  return { sifen: { ...sifen, registrado: evento, reciente }, dijo: APROBADO }
 }
 
 export interface Desenlace {
@@ -55,33 +59,36 @@ export function alEnviar(estado: Estado, evento: number): Desenlace[] {
       dijo: INCIERTO_ENVIO,
     },
     { nombre: 'llega dos veces', cuesta: 1, ...dos },
+    { nombre: 'no lo juzga', cuesta: 1, sifen, dijo: RECHAZOS.sinJuzgar },
   )
   return todas
 }
 
-const DICE: Record<'nuestro' | 'otro' | 'ausente' | 'incierto', Observacion> = {
+const DICE: Record<'nuestro' | 'otro' | 'ausente' | 'cancelado' | 'incierto', Observacion> = {
   nuestro: { paso: 'consulta', dijo: 'nuestro', protocolo: null },
   otro: { paso: 'consulta', dijo: 'otro' },
-  ausente: { paso: 'consulta', dijo: 'ausente' },
+  ausente: { paso: 'consulta', dijo: 'ausente', cancelado: false },
+  cancelado: { paso: 'consulta', dijo: 'ausente', cancelado: true },
   incierto: { paso: 'consulta', dijo: 'incierto', razon: '' },
 }
 
 /**
- * Everything that may become of a question: the truth, nothing, or the truth of a moment ago. A view so old that it misses both
- * our event and a later cancellation by others, twice in one request, is beyond what any policy could see through.
+ * Everything that may become of a question: the truth, nothing, or the truth of a moment ago. What it shows happened in that
+ * order: a cancellation is not shown without what was registered before it.
  */
 export function alConsultar({ sifen, quedan }: Estado, evento: number): Desenlace[] {
-  const dijo =
-    sifen.registrado === NADIE ? DICE.ausente : sifen.registrado === evento ? DICE.nuestro : DICE.otro
+  const { registrado, cancelada, reciente } = sifen
+  const nada = cancelada ? DICE.cancelado : DICE.ausente
+  const dijo = registrado === NADIE ? nada : registrado === evento ? DICE.nuestro : DICE.otro
   const todas: Desenlace[] = [{ nombre: 'contesta', cuesta: 0, sifen, dijo }]
   if (quedan.rarezas === 0) return todas
   todas.push({ nombre: 'no se entiende', cuesta: 1, sifen, dijo: DICE.incierto })
-  if (sifen.registrado !== NADIE && !sifen.cancelada)
+  if (registrado === NADIE ? cancelada && reciente.cancelacion : reciente.registro)
     todas.push({ nombre: 'todavía no lo muestra', cuesta: 1, sifen, dijo: DICE.ausente })
   return todas
 }
 
-/** What happens without us: what was on its way arrives; somebody else nominates, or cancels, the same documento. */
+/** What happens without us: what was on its way arrives; others nominate or cancel the same documento, or close the RUC. */
 export function porSuCuenta(estado: Estado): [string, Estado][] {
   const { sifen, eventos, quedan } = estado
   const todas: [string, Estado][] = []
@@ -92,8 +99,15 @@ export function porSuCuenta(estado: Estado): [string, Estado][] {
   }
   if (quedan.ajenos === 0) return todas
   const menos = { ...estado, quedan: { ...quedan, ajenos: quedan.ajenos - 1 } }
-  if (sifen.registrado === NADIE && !sifen.cancelada)
-    todas.push(['otro sistema nomina', { ...menos, sifen: { ...sifen, registrado: AJENO } }])
-  if (!sifen.cancelada) todas.push(['cancelan', { ...menos, sifen: { ...sifen, cancelada: true } }])
+  const { reciente } = sifen
+  if (sifen.registrado === NADIE && !sifen.cancelada) {
+    const nominada = { ...sifen, registrado: AJENO, reciente: { ...reciente, registro: true } }
+    todas.push(['otro sistema nomina', { ...menos, sifen: nominada }])
+  }
+  if (!sifen.cancelada) {
+    const cancelada = { ...sifen, cancelada: true, reciente: { ...reciente, cancelacion: true } }
+    todas.push(['cancelan', { ...menos, sifen: cancelada }])
+  }
+  if (!sifen.cerrado) todas.push(['cierran el RUC', { ...menos, sifen: { ...sifen, cerrado: true } }])
   return todas
 }

@@ -5,6 +5,7 @@ import { nominar } from '../../src/operations/eventos/nominar.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
+import { letClavesGo } from '../support/retencion.ts'
 
 const DIA = 24 * 3_600_000
 let mundo: Mundo
@@ -29,12 +30,14 @@ function pide(
   }: Partial<{ cuerpo: unknown; now: number; deps: typeof mundo.deps }> = {},
 ) {
   const ref = () => ({ ok: true, value: { cdc } }) as const
-  return nominar(deps, { emisor: mundo.emisor, ref, cuerpo: cuerpo as never, clave: key, now })
+  const { emisor } = mundo
+  return nominar(deps, { emisor, persona: null, ref, cuerpo: cuerpo as never, clave: key, now })
 }
 function cancela({ cdc }: Documento, key: string | null) {
   const ref = () => ({ ok: true, value: { cdc } }) as const
   return cancelar(mundo.deps, {
     emisor: mundo.emisor,
+    persona: null,
     ref,
     cuerpo: { motivo: 'Error de carga' },
     clave: key,
@@ -53,6 +56,7 @@ function inutiliza(desde: number, hasta: number, key: string | null) {
   }
   return inutilizar(mundo.deps, {
     emisor: mundo.emisor,
+    persona: null,
     cuerpo,
     clave: key,
     now: mundo.deps.clock(),
@@ -157,6 +161,7 @@ describe('how long', () => {
     expect(retention).toMatchObject({ failure: { hasta: '2031-12-31' } })
     // Free, it is bound anew to what is asked now.
     const later = Date.UTC(2032, 0, 2)
+    await letClavesGo(mundo.pool)
     expect(await at(later)).toBe(`${id(first)} APROBADO otra vez`)
     const { rows } = await mundo.pool.query(
       'select fecha_creacion as at from idempotencia where clave = $1',

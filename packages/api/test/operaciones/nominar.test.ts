@@ -22,7 +22,8 @@ function pide(
   { cuerpo = NOMINACION as unknown, deps = mundo.deps, clave = null as string | null } = {},
 ) {
   const ref = () => ({ ok: true, value: { cdc } }) as const
-  return nominar(deps, { emisor: mundo.emisor, ref, cuerpo: cuerpo as never, clave, now: mundo.deps.clock() })
+  const pedido = { emisor: mundo.emisor, persona: null, ref, cuerpo: cuerpo as never, clave }
+  return nominar(deps, { ...pedido, now: mundo.deps.clock() })
 }
 const corto = (r: Awaited<ReturnType<typeof pide>>) =>
   r.ok ? `${r.value.evento.estado}${r.value.repetido ? ' otra vez' : ''}` : r.failure.type
@@ -121,6 +122,7 @@ describe('between one request and the next', () => {
     const ref = () => ({ ok: true, value: { cdc: documento.cdc } }) as const
     const pedido = {
       emisor: mundo.emisor,
+      persona: null,
       ref,
       cuerpo: { motivo: 'Error de carga' },
       clave: null,
@@ -251,6 +253,7 @@ test('a reference that is none is refused as it is', async () => {
   const ref = () => ({ ok: false, failure: { type: 'documento-not-found' } }) as const
   const pedido = {
     emisor: mundo.emisor,
+    persona: null,
     ref,
     cuerpo: NOMINACION as never,
     clave: null,
@@ -263,7 +266,7 @@ test('in SANDBOX nothing is asked of anybody', async () => {
   const nobody = new Proxy({}, { get: () => () => Promise.reject(new Error('asked')) })
   const deps = { ...mundo.deps, pool: nobody, sifen: nobody } as Deps
   const emisor = { contribuyenteId: 1, ambiente: 'SANDBOX' } as const
-  const pedido = { emisor, ref: () => expect.fail(), cuerpo: {}, clave: 'sandbox', now: 0 }
+  const pedido = { emisor, persona: null, ref: () => expect.fail(), cuerpo: {}, clave: 'sandbox', now: 0 }
   expect(corto(await nominar(deps, pedido))).toBe('sandbox-not-supported')
 })
 

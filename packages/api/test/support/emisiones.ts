@@ -1,5 +1,6 @@
 import type { Simulador } from '@mbohera/simulador'
 import { expect } from 'vitest'
+import { preguntaEntreEnvios } from './conversacion.ts'
 import { FACTURA } from './factura.ts'
 import { hasta } from './hasta.ts'
 import type { Servicio } from './servicio.ts'
@@ -55,11 +56,5 @@ export class Emisiones {
 
 /** Between two sends of one CDC there was a query. */
 export function expectPreguntas(conversacion: readonly string[]): void {
-  let sent = false
-  for (const servicio of conversacion) {
-    if (servicio === 'siConsDE') sent = false
-    if (!['siRecepDE', 'siRecepLoteDE'].includes(servicio)) continue
-    expect(sent, conversacion.join(' ')).toBe(false)
-    sent = true
-  }
+  expect(preguntaEntreEnvios(conversacion), conversacion.join(' ')).toBe(true)
 }

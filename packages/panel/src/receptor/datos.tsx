@@ -16,7 +16,7 @@ export function DatosDeReceptor({ receptor }: { receptor: Receptor }) {
         ['Nombre', receptor.nombreRazonSocial],
         [nombreDe(receptor.tipoDocumento), receptor.tipoDocumento === 'INNOMINADO' ? null : numero || null],
         ['Operación', receptor.tipoOperacion],
-        ['País', receptor.pais],
+        ['País', receptor.pais === 'PRY' ? null : receptor.pais],
         ['Dirección', direccion || null],
         ['Correo', receptor.email ?? null],
         ['Teléfono', receptor.celular ?? receptor.telefono ?? null],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAmount } from './decimal.ts'
-import { dinero } from './dinero.ts'
+import { dinero, typed } from './dinero.ts'
+import { fechaHora } from './fecha.ts'
 import { totales } from './totales.ts'
 
 test.each([
@@ -15,6 +16,13 @@ test.each([
 ])('what is typed as %s is read as %s', (text, amount) => {
   expect(readAmount(text)).toBe(amount)
 })
+
+test.each(['50000', '1500', '12.5', '1234567.25', '0.001', '999'])(
+  '%s of the contract can be typed, and is read as it was',
+  amount => {
+    expect(readAmount(typed(amount))).toBe(amount)
+  },
+)
 
 test.each([
   ['1500000', 'PYG', 'Gs. 1.500.000'],
@@ -56,4 +64,10 @@ test('of a line that bears the IVA in part, the parts are the whole', () => {
 test('a line that cannot be read counts nothing and says so', () => {
   const { lineas, total } = totales([linea('', '10'), linea('5', '10')], 'PYG')
   expect({ lineas, total }).toEqual({ lineas: [null, '5'], total: '5' })
+})
+
+test('an instant and a civil time are written alike, on the clock of Paraguay', () => {
+  expect(fechaHora('2026-11-21T04:17:30.123Z')).toBe('21/11/2026 01:17')
+  expect(fechaHora('2026-11-21T01:17:30')).toBe('21/11/2026 01:17')
+  expect(fechaHora('2026-11-21T03:05:00.000Z')).toBe('21/11/2026 00:05')
 })

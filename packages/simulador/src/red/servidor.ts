@@ -45,6 +45,7 @@ interface Destino {
   readonly consulta: string
   readonly servicio: Servicio | undefined
   readonly ruc: string | undefined
+  readonly serie: string | undefined
 }
 
 function destinoOf(nucleo: Nucleo, req: IncomingMessage, puerto: Ambiente): Destino {
@@ -58,6 +59,7 @@ function destinoOf(nucleo: Nucleo, req: IncomingMessage, puerto: Ambiente): Dest
     consulta,
     servicio: servicioDe(ruta),
     ruc: transmisor === undefined || nucleo.revocados.has(transmisor.serie) ? undefined : transmisor.ruc,
+    serie: transmisor?.serie,
   }
 }
 
@@ -85,8 +87,8 @@ async function attendRequest(nucleo: Nucleo, req: IncomingMessage, res: ServerRe
   const destino = destinoOf(nucleo, req, puerto)
   const body = await readBody(req)
   if (body === undefined) return
-  const { ambiente, metodo, ruta, servicio, ruc } = destino
-  const base = { cuando: nucleo.reloj.now(), ambiente, metodo, ruta, servicio, ruc, pedido: body }
+  const { ambiente, metodo, ruta, servicio, ruc, serie } = destino
+  const base = { cuando: nucleo.reloj.now(), ambiente, metodo, ruta, servicio, ruc, serie, pedido: body }
   const turned = atTheDoor(destino)
   if (turned !== undefined || servicio === undefined || ruc === undefined) {
     const item = nucleo.trafico.add({ ...base, servicio: undefined })

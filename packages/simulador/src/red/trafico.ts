@@ -12,6 +12,8 @@ export interface Intercambio extends Partial<Pick<Peticion, 'cdcs' | 'eventos'>>
   readonly ruta: string
   readonly servicio?: Servicio | undefined
   readonly ruc?: string | undefined
+  /** Serial number of the certificate that came with the connection, upper-case hexadecimal. */
+  readonly serie?: string | undefined
   readonly pedido: Buffer
   escenario?: string
   envio?: Envio

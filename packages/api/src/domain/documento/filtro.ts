@@ -6,6 +6,8 @@ import { ESTADOS, type EstadoDocumento } from './estado.ts'
 export interface Filtro {
   estado?: EstadoDocumento
   tipoDocumento?: number
+  /** Of the types that there are, whichever has it. */
+  numero?: { tipos: readonly number[]; establecimiento: string; punto: string; numero: string }
   desde?: number
   hasta?: number
   receptor?: string
@@ -14,6 +16,7 @@ export interface Filtro {
 }
 
 const DAY_MS = 24 * 3_600_000
+const NUMERO = /^(\d{1,3})-(\d{1,3})-(\d{1,7})$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** The filters of a list, from its query. */
@@ -47,6 +50,17 @@ export function parseFiltro(
   }
   if (query.innominada === 'true' || query.innominada === 'false')
     filtro.innominada = query.innominada === 'true'
+  const numero = query.numero === undefined ? undefined : NUMERO.exec(query.numero.trim())
+  if (numero) {
+    const [, establecimiento = '', punto = '', corrido = ''] = numero
+    filtro.numero = {
+      tipos: filtro.tipoDocumento === undefined ? Object.values(TIPO_DOCUMENTO) : [filtro.tipoDocumento],
+      establecimiento: establecimiento.padStart(3, '0'),
+      punto: punto.padStart(3, '0'),
+      numero: corrido.padStart(7, '0'),
+    }
+  } else if (numero === null)
+    faults.push({ campo: 'numero', codigo: 'format', detail: 'debe ser como 001-001-0000001' })
   if (query.receptor !== undefined) filtro.receptor = query.receptor.split('-')[0]!.trim()
   const desde = instantOf('fechaDesde', query.fechaDesde, faults)
   if (desde !== undefined) filtro.desde = desde

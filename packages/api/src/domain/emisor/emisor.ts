@@ -102,7 +102,8 @@ export const vigenciaDeTimbrado = (
 
 /** What whoever answers for a certificate must be told, if anything. */
 export function avisoDeCertificado(hasta: number, now: number): string | null {
-  if (hasta <= now) return 'El certificado de firma venció: cargue el renovado para poder emitir'
+  if (hasta <= now)
+    return 'El certificado de firma venció: cargue el renovado para poder emitir y para que salga lo que espera'
   if (hasta - now > AVISO_CERTIFICADO_MS) return null
   const dias = Math.ceil((hasta - now) / DIA_MS)
   return `El certificado de firma vence en ${dias === 1 ? 'un día' : `${dias} días`}: pida la renovación a su prestador y cárguela`

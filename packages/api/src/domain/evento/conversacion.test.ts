@@ -2,8 +2,31 @@ import { describe, expect, test } from 'vitest'
 import { nextStep, type Observacion, type Veredicto } from './conversacion.ts'
 import { REGLAS, TIPOS_EVENTO, type TipoEvento } from './tipos.ts'
 
-const PEDIDO: Observacion = { paso: 'pedido' }
+const HORA = 3_600_000
+const pedido = (en: number): Observacion => ({ paso: 'pedido', en })
+/** The request that is looked at; one that began less than an hour before, and one that began an hour before. */
+const AHORA = pedido(10 * HORA)
+const PEDIDO = pedido(9 * HORA + 1)
+const DE_HACE_UNA_HORA = pedido(9 * HORA)
 const MAX_EXCHANGES = 6
+
+const RECHAZOS: Record<TipoEvento, [string, string][]> = {
+  NOMINACION: [
+    ['siempre', '4475'],
+    ['cambia', '4462'],
+    ['cancelado', '4452'],
+    ['sin-juzgar', '0121'],
+  ],
+  CANCELACION: [
+    ['siempre', '4001'],
+    ['cambia', '4009'],
+    ['sin-juzgar', '0121'],
+  ],
+  INUTILIZACION: [
+    ['siempre', '4065'],
+    ['sin-juzgar', '0121'],
+  ],
+}
 
 /** What SIFEN can say to a send, by the name that the tables use. */
 function respuestasAlEnvio(tipo: TipoEvento): [string, Observacion][] {
@@ -16,8 +39,7 @@ function respuestasAlEnvio(tipo: TipoEvento): [string, Observacion][] {
   return [
     ['aprobado', { paso: 'envio', dijo: 'aprobado', codigo: '0600', mensaje: 'registrado', protocolo: '77' }],
     ['ya-hay', rechazo(REGLAS[tipo].duplicado)],
-    ['rechazado', rechazo('4065')],
-    ['sin-juzgar', rechazo('0121')],
+    ...RECHAZOS[tipo].map(([name, codigo]): [string, Observacion] => [name, rechazo(codigo)]),
     ['incierto', { paso: 'envio', dijo: 'incierto', razon: 'plazo-vencido' }],
   ]
 }
@@ -25,9 +47,17 @@ function respuestasAlEnvio(tipo: TipoEvento): [string, Observacion][] {
 const RESPUESTAS_A_LA_CONSULTA: [string, Observacion][] = [
   ['nuestro', { paso: 'consulta', dijo: 'nuestro', protocolo: '88' }],
   ['otro', { paso: 'consulta', dijo: 'otro' }],
-  ['ausente', { paso: 'consulta', dijo: 'ausente' }],
+  ['ausente', { paso: 'consulta', dijo: 'ausente', cancelado: false }],
   ['incierto', { paso: 'consulta', dijo: 'incierto', razon: 'html' }],
 ]
+/** Of a nomination it also shows whether the documento was cancelled. */
+const respuestasALaConsulta = (tipo: TipoEvento): [string, Observacion][] =>
+  tipo === 'NOMINACION'
+    ? [
+        ...RESPUESTAS_A_LA_CONSULTA,
+        ['cancelado-sin-ella', { paso: 'consulta', dijo: 'ausente', cancelado: true }],
+      ]
+    : RESPUESTAS_A_LA_CONSULTA
 
 interface Conversacion {
   pasos: string[]
@@ -42,12 +72,12 @@ function conversaciones(tipo: TipoEvento, antes: readonly Observacion[]): Conver
     if (step.hacer === 'terminar') return [{ pasos, historia, veredicto: step.veredicto }]
     if (pasos.length >= MAX_EXCHANGES) throw new Error(`It does not end: ${pasos.join(' ')}`)
     const sends = step.hacer === 'enviar'
-    const answers = sends ? respuestasAlEnvio(tipo) : RESPUESTAS_A_LA_CONSULTA
+    const answers = sends ? respuestasAlEnvio(tipo) : respuestasALaConsulta(tipo)
     return answers.flatMap(([name, seen]) =>
       walk([...historia, seen], [...pasos, `${sends ? 'E' : 'C'}:${name}`]),
     )
   }
-  return walk([...antes, PEDIDO], [])
+  return walk([...antes, AHORA], [])
 }
 
 const escrito = ({ pasos, veredicto }: Conversacion): string => {
@@ -58,82 +88,167 @@ const escrito = ({ pasos, veredicto }: Conversacion): string => {
 
 const PRIMERO: Observacion[] = []
 const RETOMADO = [PEDIDO]
+const ANTIGUO = [DE_HACE_UNA_HORA]
 
 /** E sends, C asks SIFEN by the CDC. DUP is the code with which it says that there is one already. */
-const CON_CONSULTA_PRIMERO = `
+const lineas = (...tablas: string[]): string[] => tablas.flatMap(tabla => tabla.trim().split('\n'))
+const tras = (antes: string, tabla: string): string =>
+  lineas(tabla)
+    .map(linea => `${antes} ${linea}`)
+    .join('\n')
+
+/** What may follow once a question was answered "ausente": the one resend. */
+const REENVIO_COMUN = `
+E:aprobado → APROBADO 0600 77
+E:ya-hay C:nuestro → APROBADO 0600 88
+E:ya-hay C:otro → RECHAZADO DUP
+E:ya-hay C:ausente → INCIERTO
+E:ya-hay C:incierto → INCIERTO`
+
+const REENVIO_DE_NOMINACION = `${REENVIO_COMUN}
+E:ya-hay C:cancelado-sin-ella → INCIERTO
+E:siempre C:nuestro → APROBADO 0600 88
+E:siempre C:otro → RECHAZADO 4475
+E:siempre C:ausente → RECHAZADO 4475
+E:siempre C:incierto → INCIERTO
+E:siempre C:cancelado-sin-ella → RECHAZADO 4475
+E:cambia C:nuestro → APROBADO 0600 88
+E:cambia C:otro → RECHAZADO 4462
+E:cambia C:ausente → INCIERTO
+E:cambia C:incierto → INCIERTO
+E:cambia C:cancelado-sin-ella → INCIERTO
+E:cancelado C:nuestro → APROBADO 0600 88
+E:cancelado C:otro → RECHAZADO 4452
+E:cancelado C:ausente → INCIERTO
+E:cancelado C:incierto → INCIERTO
+E:cancelado C:cancelado-sin-ella → RECHAZADO 4452
+E:sin-juzgar C:nuestro → APROBADO 0600 88
+E:sin-juzgar C:otro → RECHAZADO 0121
+E:sin-juzgar C:ausente → INCIERTO
+E:sin-juzgar C:incierto → INCIERTO
+E:sin-juzgar C:cancelado-sin-ella → INCIERTO
+E:incierto → INCIERTO`
+
+const REENVIO_DE_CANCELACION = `${REENVIO_COMUN}
+E:siempre C:nuestro → APROBADO 0600 88
+E:siempre C:otro → RECHAZADO 4001
+E:siempre C:ausente → RECHAZADO 4001
+E:siempre C:incierto → INCIERTO
+E:cambia C:nuestro → APROBADO 0600 88
+E:cambia C:otro → RECHAZADO 4009
+E:cambia C:ausente → INCIERTO
+E:cambia C:incierto → INCIERTO
+E:sin-juzgar C:nuestro → APROBADO 0600 88
+E:sin-juzgar C:otro → RECHAZADO 0121
+E:sin-juzgar C:ausente → INCIERTO
+E:sin-juzgar C:incierto → INCIERTO
+E:incierto → INCIERTO`
+
+/** After an hour whatever was sent before has arrived, and is shown: an absence is one. */
+const antiguo = (reenvio: string): string =>
+  reenvio.replace(
+    /E:(cambia|cancelado|sin-juzgar) C:(ausente|cancelado-sin-ella) → INCIERTO/g,
+    (_, refused: 'cambia' | 'cancelado' | 'sin-juzgar', shown) => {
+      const cambia = reenvio.includes('4462') ? '4462' : '4009'
+      const codigo = { cambia, cancelado: '4452', 'sin-juzgar': '0121' }[refused]
+      return `E:${refused} C:${shown} → RECHAZADO ${codigo}`
+    },
+  )
+
+const NOMINACION_PRIMERO = lineas(
+  `
 E:aprobado → APROBADO 0600 77
 E:ya-hay C:nuestro → APROBADO 0600 88
 E:ya-hay C:otro → RECHAZADO DUP
 E:ya-hay C:ausente → INCIERTO
 E:ya-hay C:incierto → INCIERTO
-E:rechazado → RECHAZADO 4065
+E:ya-hay C:cancelado-sin-ella → INCIERTO
+E:siempre → RECHAZADO 4475
+E:cambia → RECHAZADO 4462
+E:cancelado → RECHAZADO 4452
 E:sin-juzgar → RECHAZADO 0121
 E:incierto C:nuestro → APROBADO 0600 88
-E:incierto C:otro → RECHAZADO DUP
-E:incierto C:ausente E:aprobado → APROBADO 0600 77
-E:incierto C:ausente E:ya-hay C:nuestro → APROBADO 0600 88
-E:incierto C:ausente E:ya-hay C:otro → RECHAZADO DUP
-E:incierto C:ausente E:ya-hay C:ausente → INCIERTO
-E:incierto C:ausente E:ya-hay C:incierto → INCIERTO
-E:incierto C:ausente E:rechazado C:nuestro → APROBADO 0600 88
-E:incierto C:ausente E:rechazado C:otro → RECHAZADO 4065
-E:incierto C:ausente E:rechazado C:ausente → RECHAZADO 4065
-E:incierto C:ausente E:rechazado C:incierto → INCIERTO
-E:incierto C:ausente E:sin-juzgar C:nuestro → APROBADO 0600 88
-E:incierto C:ausente E:sin-juzgar C:otro → RECHAZADO 0121
-E:incierto C:ausente E:sin-juzgar C:ausente → RECHAZADO 0121
-E:incierto C:ausente E:sin-juzgar C:incierto → INCIERTO
-E:incierto C:ausente E:incierto → INCIERTO
-E:incierto C:incierto → INCIERTO`
+E:incierto C:otro → RECHAZADO DUP`,
+  tras('E:incierto C:ausente', REENVIO_DE_NOMINACION),
+  'E:incierto C:incierto → INCIERTO',
+  tras('E:incierto C:cancelado-sin-ella', REENVIO_DE_NOMINACION),
+)
+const nominacionRetomada = (reenvio: string): string[] =>
+  lineas(
+    'C:nuestro → APROBADO 0600 88',
+    'C:otro → RECHAZADO DUP',
+    tras('C:ausente', reenvio),
+    'C:incierto → INCIERTO',
+    tras('C:cancelado-sin-ella', reenvio),
+  )
 
-const CON_CONSULTA_RETOMADO = `
-C:nuestro → APROBADO 0600 88
-C:otro → RECHAZADO DUP
-C:ausente E:aprobado → APROBADO 0600 77
-C:ausente E:ya-hay C:nuestro → APROBADO 0600 88
-C:ausente E:ya-hay C:otro → RECHAZADO DUP
-C:ausente E:ya-hay C:ausente → INCIERTO
-C:ausente E:ya-hay C:incierto → INCIERTO
-C:ausente E:rechazado C:nuestro → APROBADO 0600 88
-C:ausente E:rechazado C:otro → RECHAZADO 4065
-C:ausente E:rechazado C:ausente → RECHAZADO 4065
-C:ausente E:rechazado C:incierto → INCIERTO
-C:ausente E:sin-juzgar C:nuestro → APROBADO 0600 88
-C:ausente E:sin-juzgar C:otro → RECHAZADO 0121
-C:ausente E:sin-juzgar C:ausente → RECHAZADO 0121
-C:ausente E:sin-juzgar C:incierto → INCIERTO
-C:ausente E:incierto → INCIERTO
-C:incierto → INCIERTO`
-
-/** A voiding cannot be asked about: sending it once more is the question, and "there is one already" its answer. */
-const CON_REENVIO_PRIMERO = `
+const CANCELACION_PRIMERO = lineas(
+  `
 E:aprobado → APROBADO 0600 77
-E:ya-hay → RECHAZADO DUP
-E:rechazado → RECHAZADO 4065
+E:ya-hay C:nuestro → APROBADO 0600 88
+E:ya-hay C:otro → RECHAZADO DUP
+E:ya-hay C:ausente → INCIERTO
+E:ya-hay C:incierto → INCIERTO
+E:siempre → RECHAZADO 4001
+E:cambia → RECHAZADO 4009
+E:sin-juzgar → RECHAZADO 0121
+E:incierto C:nuestro → APROBADO 0600 88
+E:incierto C:otro → RECHAZADO DUP`,
+  tras('E:incierto C:ausente', REENVIO_DE_CANCELACION),
+  'E:incierto C:incierto → INCIERTO',
+)
+const cancelacionRetomada = (reenvio: string): string[] =>
+  lineas(
+    'C:nuestro → APROBADO 0600 88',
+    'C:otro → RECHAZADO DUP',
+    tras('C:ausente', reenvio),
+    'C:incierto → INCIERTO',
+  )
+
+/**
+ * A voiding cannot be asked about: sending it once more is the question, and "there is one already" its answer. Said of the only
+ * copy it is no answer: others voided a number of it, or the network delivered it twice.
+ */
+const INUTILIZACION_PRIMERO = lineas(`
+E:aprobado → APROBADO 0600 77
+E:ya-hay → INCIERTO
+E:siempre → RECHAZADO 4065
 E:sin-juzgar → RECHAZADO 0121
 E:incierto E:aprobado → APROBADO 0600 77
 E:incierto E:ya-hay → APROBADO 0600 null
-E:incierto E:rechazado → RECHAZADO 4065
+E:incierto E:siempre → RECHAZADO 4065
 E:incierto E:sin-juzgar → INCIERTO
-E:incierto E:incierto → INCIERTO`
+E:incierto E:incierto → INCIERTO`)
 
-const CON_REENVIO_RETOMADO = `
+const INUTILIZACION_RETOMADA = lineas(`
 E:aprobado → APROBADO 0600 77
 E:ya-hay → APROBADO 0600 null
-E:rechazado → RECHAZADO 4065
+E:siempre → RECHAZADO 4065
 E:sin-juzgar → INCIERTO
-E:incierto → INCIERTO`
+E:incierto → INCIERTO`)
+const INUTILIZACION_ATASCADA = INUTILIZACION_RETOMADA.with(1, 'E:ya-hay → INCIERTO')
+
+const YA_HAY: Observacion = { paso: 'envio', dijo: 'rechazado', codigo: '4066', mensaje: '' }
 
 describe('every conversation there is', () => {
   test.each([
-    ['NOMINACION', 'a first request', PRIMERO, CON_CONSULTA_PRIMERO],
-    ['NOMINACION', 'a resumed one', RETOMADO, CON_CONSULTA_RETOMADO],
-    ['CANCELACION', 'a first request', PRIMERO, CON_CONSULTA_PRIMERO],
-    ['CANCELACION', 'a resumed one', RETOMADO, CON_CONSULTA_RETOMADO],
-    ['INUTILIZACION', 'a first request', PRIMERO, CON_REENVIO_PRIMERO],
-    ['INUTILIZACION', 'a resumed one', RETOMADO, CON_REENVIO_RETOMADO],
+    ['NOMINACION', 'a first request', PRIMERO, NOMINACION_PRIMERO],
+    ['NOMINACION', 'a resumed one', RETOMADO, nominacionRetomada(REENVIO_DE_NOMINACION)],
+    ['NOMINACION', 'one resumed after an hour', ANTIGUO, nominacionRetomada(antiguo(REENVIO_DE_NOMINACION))],
+    ['CANCELACION', 'a first request', PRIMERO, CANCELACION_PRIMERO],
+    ['CANCELACION', 'a resumed one', RETOMADO, cancelacionRetomada(REENVIO_DE_CANCELACION)],
+    [
+      'CANCELACION',
+      'one resumed after an hour',
+      ANTIGUO,
+      cancelacionRetomada(antiguo(REENVIO_DE_CANCELACION)),
+    ],
+    ['INUTILIZACION', 'a first request', PRIMERO, INUTILIZACION_PRIMERO],
+    ['INUTILIZACION', 'a resumed one', RETOMADO, INUTILIZACION_RETOMADA],
+    ['INUTILIZACION', 'one resumed after an hour', ANTIGUO, INUTILIZACION_RETOMADA],
+    ['INUTILIZACION', 'one whose only copy was "there already"', [PEDIDO, YA_HAY], INUTILIZACION_ATASCADA],
   ] as const)('%s, %s: the table is exactly what can happen', (tipo, _, antes, tabla) => {
-    const expected = tabla.trim().replaceAll('DUP', REGLAS[tipo].duplicado).split('\n')
+    const expected = tabla.map(linea => linea.replace('DUP', REGLAS[tipo].duplicado))
     expect(conversaciones(tipo, antes).map(escrito)).toEqual(expected)
   })
 })
@@ -157,7 +272,8 @@ describe('in every conversation', () => {
       if (REGLAS[tipo].confirma !== 'consulta') continue
       const begins = retomado ? ['E:incierto', ...pasos] : pasos
       for (const [i, paso] of begins.entries())
-        if (i > 0 && paso.startsWith('E')) expect(begins[i - 1], begins.join(' ')).toBe('C:ausente')
+        if (i > 0 && paso.startsWith('E'))
+          expect(['C:ausente', 'C:cancelado-sin-ella'], begins.join(' ')).toContain(begins[i - 1])
     }
   })
 
@@ -175,17 +291,20 @@ describe('in every conversation', () => {
     for (const { tipo, retomado, pasos, veredicto } of TODAS) {
       if (veredicto.estado !== 'RECHAZADO') continue
       const only = !retomado && pasos.length === 1
-      const asked = pasos.at(-1) === 'C:otro' || (pasos.at(-1) === 'C:ausente' && !pasos.includes('E:ya-hay'))
-      const voiding = tipo === 'INUTILIZACION' && pasos.at(-1) === 'E:rechazado'
-      expect(only || asked || voiding, pasos.join(' ')).toBe(true)
+      const [shown, refused] = [pasos.at(-1)!, pasos.at(-2)]
+      const asked = shown === 'C:otro'
+      const always = refused === 'E:siempre' && shown.startsWith('C:')
+      const cancelled = refused === 'E:cancelado' && shown === 'C:cancelado-sin-ella'
+      const voiding = tipo === 'INUTILIZACION' && pasos.at(-1) === 'E:siempre'
+      expect(only || asked || always || cancelled || voiding, pasos.join(' ')).toBe(true)
     }
   })
 
   test('what SIFEN said last of the refusal is what is told', () => {
     const [, , resent] = conversaciones('NOMINACION', PRIMERO).filter(
-      ({ pasos }) => pasos.at(-2) === 'E:rechazado',
+      ({ pasos }) => pasos.at(-2) === 'E:siempre',
     )
-    expect(resent!.veredicto).toEqual({ estado: 'RECHAZADO', codigo: '4065', mensaje: 'dice 4065' })
+    expect(resent!.veredicto).toEqual({ estado: 'RECHAZADO', codigo: '4475', mensaje: 'dice 4475' })
     const [approved] = conversaciones('NOMINACION', PRIMERO)
     expect(approved!.veredicto).toMatchObject({ mensaje: 'registrado' })
   })
@@ -215,28 +334,14 @@ describe('in every conversation', () => {
   })
 })
 
-test('what an earlier request saw changes nothing: it was begun, and that is all that is sure', () => {
+test('what an earlier request saw changes nothing but for a voiding that was "there already": it was begun, and that is all that is sure', () => {
   for (const tipo of TIPOS_EVENTO) {
     const expected = conversaciones(tipo, RETOMADO).map(escrito)
     for (const { historia } of [...conversaciones(tipo, PRIMERO), ...conversaciones(tipo, RETOMADO)])
-      for (let cut = 1; cut <= historia.length; cut++)
-        expect(conversaciones(tipo, historia.slice(0, cut)).map(escrito)).toEqual(expected)
+      for (let cut = 1; cut <= historia.length; cut++) {
+        const seen = historia.slice(0, cut)
+        const atascada = tipo === 'INUTILIZACION' && JSON.stringify(seen).includes('4066')
+        if (!atascada) expect(conversaciones(tipo, seen).map(escrito)).toEqual(expected)
+      }
   }
-})
-
-test('what was observed before requests left a mark belongs to one request', () => {
-  const lost: Observacion = { paso: 'envio', dijo: 'incierto', razon: '' }
-  expect(nextStep([], REGLAS.NOMINACION)).toEqual({ hacer: 'enviar' })
-  expect(nextStep([lost], REGLAS.NOMINACION)).toEqual({ hacer: 'consultar' })
-  expect(nextStep([lost, { paso: 'consulta', dijo: 'ausente' }], REGLAS.NOMINACION)).toEqual({
-    hacer: 'enviar',
-  })
-})
-
-test('an absence after the one resend ends the request', () => {
-  const lost: Observacion = { paso: 'envio', dijo: 'incierto', razon: '' }
-  const absent: Observacion = { paso: 'consulta', dijo: 'ausente' }
-  const unknown = { hacer: 'terminar', veredicto: { estado: 'INCIERTO' } }
-  expect(nextStep([PEDIDO, lost, absent, lost, absent], REGLAS.NOMINACION)).toEqual(unknown)
-  expect(nextStep([PEDIDO, PEDIDO, absent, lost, absent], REGLAS.NOMINACION)).toEqual(unknown)
 })

@@ -3,12 +3,13 @@ import type { ReglasDeConversacion } from './tipos.ts'
 
 /** What was observed about an event, in order. A request that takes it up leaves its mark before it does anything. */
 export type Observacion =
-  | { paso: 'pedido' }
+  | { paso: 'pedido'; en?: number }
   | { paso: 'envio'; dijo: 'aprobado'; codigo: string; mensaje: string; protocolo: string }
   | { paso: 'envio'; dijo: 'rechazado'; codigo: string; mensaje: string }
   | { paso: 'envio'; dijo: 'incierto'; razon: string }
   | { paso: 'consulta'; dijo: 'nuestro'; protocolo: string | null }
-  | { paso: 'consulta'; dijo: 'otro' | 'ausente' }
+  | { paso: 'consulta'; dijo: 'otro' }
+  | { paso: 'consulta'; dijo: 'ausente'; cancelado: boolean }
   | { paso: 'consulta'; dijo: 'incierto'; razon: string }
 
 export type Veredicto =
@@ -19,8 +20,8 @@ export type Veredicto =
 export type Paso = { hacer: 'enviar' } | { hacer: 'consultar' } | { hacer: 'terminar'; veredicto: Veredicto }
 
 const REGISTRADO = { codigo: '0600', mensaje: 'Evento registrado correctamente' }
-/** Refusals of the message or of its signature: the event itself was not judged. */
-const SIN_JUZGAR = /^0/
+/** What SIFEN shows may be the truth of a moment ago, and what was sent may still be on its way; not for so long. */
+const TODO_LLEGO_MS = 3_600_000
 const INCIERTO: Paso = { hacer: 'terminar', veredicto: { estado: 'INCIERTO' } }
 const ENVIAR: Paso = { hacer: 'enviar' }
 const CONSULTAR: Paso = { hacer: 'consultar' }
@@ -38,16 +39,30 @@ const rechazar = ({ codigo, mensaje }: Rechazo): Paso => terminar({ estado: 'REC
  */
 export function nextStep(historia: readonly Observacion[], reglas: ReglasDeConversacion): Paso {
   const begun = historia.findLastIndex(({ paso }) => paso === 'pedido')
-  const request = historia.slice(begun + 1)
+  const request = historia.slice(begun + 1).filter(o => o.paso !== 'pedido')
   const before = historia.slice(0, Math.max(begun, 0))
   const sends = request.filter(o => o.paso === 'envio')
   const last = request.at(-1)
   // Whether SIFEN may have the event from before the last send.
   const maybeThere = before.length > 0 || sends.slice(0, -1).length > 0
   if (last === undefined) return before.length === 0 ? ENVIAR : confirmar(reglas)
-  if (last.paso === 'envio') return afterSend(last, { maybeThere, resent: maybeThere }, reglas)
-  if (last.paso === 'consulta') return afterQuestion(last, request, before.length > 0, reglas)
-  throw new Error(`A request begins inside a request: ${JSON.stringify(historia)}`)
+  if (last.paso === 'envio') {
+    const alone = !maybeThere || yaEstaba(historia, reglas)
+    return afterSend(last, { maybeThere, alone }, reglas)
+  }
+  return afterQuestion(last, request, { resumed: before.length > 0, old: esAntiguo(historia) }, reglas)
+}
+
+/** Whether the first copy of all was told "there is one already", which no later copy can say more of. */
+function yaEstaba(historia: readonly Observacion[], { duplicado }: ReglasDeConversacion): boolean {
+  const first = historia.find((o, i) => i > 0 || o.paso !== 'pedido')
+  return first?.paso === 'envio' && first.dijo === 'rechazado' && first.codigo === duplicado
+}
+
+/** Whether whatever was sent before this request was sent so long ago that it arrived, if it ever will, and is shown. */
+function esAntiguo(historia: readonly Observacion[]): boolean {
+  const [now, last] = historia.filter(o => o.paso === 'pedido').reverse()
+  return now?.en !== undefined && last?.en !== undefined && now.en - last.en >= TODO_LLEGO_MS
 }
 
 /** How it is found out whether SIFEN has it. */
@@ -55,11 +70,14 @@ function confirmar({ confirma }: ReglasDeConversacion): Paso {
   return confirma === 'consulta' ? CONSULTAR : ENVIAR
 }
 
-function afterSend(
-  sent: Envio,
-  { maybeThere, resent }: { maybeThere: boolean; resent: boolean },
-  reglas: ReglasDeConversacion,
-): Paso {
+interface Copias {
+  /** Whether SIFEN may have one from before the last send. */
+  maybeThere: boolean
+  /** Whether none was sent before, or the first was answered as if it had not been the first. */
+  alone: boolean
+}
+
+function afterSend(sent: Envio, copies: Copias, reglas: ReglasDeConversacion): Paso {
   switch (sent.dijo) {
     case 'aprobado':
       return terminar({
@@ -69,33 +87,35 @@ function afterSend(
         protocolo: sent.protocolo,
       })
     case 'incierto':
-      return resent ? INCIERTO : confirmar(reglas)
+      return copies.maybeThere ? INCIERTO : confirmar(reglas)
     case 'rechazado':
-      return afterRejection(sent, maybeThere, reglas)
+      return afterRejection(sent, copies, reglas)
     default:
       return assertNever(sent)
   }
 }
 
 /** "There is one already" may mean ours; any refusal may be of a second copy. */
-function afterRejection(sent: Rechazo, maybeThere: boolean, reglas: ReglasDeConversacion): Paso {
+function afterRejection(sent: Rechazo, { maybeThere, alone }: Copias, reglas: ReglasDeConversacion): Paso {
   const duplicate = sent.codigo === reglas.duplicado
   if (reglas.confirma === 'consulta') return duplicate || maybeThere ? CONSULTAR : rechazar(sent)
+  // Others voided a number of it, or the network delivered the only send twice: nobody can tell.
+  if (duplicate && alone) return INCIERTO
   // Without a query, "already there" after a send that was lost is the answer to that send.
-  if (duplicate && maybeThere) {
+  if (duplicate) {
     const mensaje = `SIFEN ya lo tenía registrado al reenviarlo (${sent.codigo}): se había perdido la respuesta al primer envío`
     return terminar({ estado: 'APROBADO', codigo: REGISTRADO.codigo, mensaje, protocolo: null })
   }
   // A certificate or a message that is refused today says nothing of the copy that was sent before.
-  return maybeThere && SIN_JUZGAR.test(sent.codigo) ? INCIERTO : rechazar(sent)
+  return maybeThere && !reglas.siempre.test(sent.codigo) ? INCIERTO : rechazar(sent)
 }
 
 type Consulta = Extract<Observacion, { paso: 'consulta' }>
 
 function afterQuestion(
   asked: Consulta,
-  request: readonly Observacion[],
-  resumed: boolean,
+  request: readonly (Envio | Consulta)[],
+  { resumed, old }: { resumed: boolean; old: boolean },
   reglas: ReglasDeConversacion,
 ): Paso {
   const sends = request.filter(o => o.paso === 'envio')
@@ -109,16 +129,28 @@ function afterQuestion(
     case 'incierto':
       return INCIERTO
     case 'ausente':
-      return afterAbsence(refused, resumed ? sends.length : sends.length - 1, reglas)
+      if (refused !== undefined) return excluye(refused, asked, old, reglas) ? rechazar(refused) : INCIERTO
+      return sends.length === (resumed ? 0 : 1) ? ENVIAR : INCIERTO
     default:
       return assertNever(asked)
   }
 }
 
-function afterAbsence(refused: Rechazo | undefined, resends: number, reglas: ReglasDeConversacion): Paso {
+/**
+ * Whether ours cannot be there, although a copy from before may have arrived and the question may have been answered with the truth
+ * of a moment ago.
+ */
+function excluye(
+  { codigo }: Rechazo,
+  { cancelado }: Extract<Consulta, { dijo: 'ausente' }>,
+  old: boolean,
+  reglas: ReglasDeConversacion,
+): boolean {
   // It says that there is one and shows none: a registration on its way. Whose, nobody can tell yet.
-  if (refused !== undefined) return refused.codigo === reglas.duplicado ? INCIERTO : rechazar(refused)
-  return resends === 0 ? ENVIAR : INCIERTO
+  if (codigo === reglas.duplicado) return false
+  if (reglas.siempre.test(codigo)) return true
+  // Whoever shows the cancellation would show what was registered before it; after it nothing is.
+  return old || (cancelado && codigo === reglas.cancelado)
 }
 
 function otroRegistrado({ duplicado }: ReglasDeConversacion): Veredicto {

@@ -10,10 +10,22 @@ export interface ReglasDeConversacion {
   confirma: 'consulta' | 'reenvio'
   /** How SIFEN says "there is one already". */
   duplicado: string
+  /** How it says that the documento was cancelled, which may have happened after ours was registered. */
+  cancelado: string | null
+  /** What the same text is refused for whenever it arrives: whoever refuses a second copy for this had refused the first. */
+  siempre: RegExp
 }
 
 export const REGLAS: Record<TipoEvento, ReglasDeConversacion> = {
-  NOMINACION: { confirma: 'consulta', duplicado: '4453' },
-  CANCELACION: { confirma: 'consulta', duplicado: '4003' },
-  INUTILIZACION: { confirma: 'reenvio', duplicado: '4066' },
+  // Not 4462: the RUC of the receptor may have been closed since. One that exists does not cease to (4461).
+  NOMINACION: {
+    confirma: 'consulta',
+    duplicado: '4453',
+    cancelado: '4452',
+    siempre: /^4(000|45[14-9]|46[013-9]|47\d)$/,
+  },
+  // Not 4009 nor 4010: the hours may have run out since.
+  CANCELACION: { confirma: 'consulta', duplicado: '4003', cancelado: null, siempre: /^400[01]$/ },
+  // A voided number takes no documento afterwards (4065); what a timbrado lacks it lacked before.
+  INUTILIZACION: { confirma: 'reenvio', duplicado: '4066', cancelado: null, siempre: /^4/ },
 }

@@ -43,4 +43,8 @@ export function pideLoMismo(
 }
 
 const canonical = (receptor: Receptor): string =>
-  JSON.stringify(Object.entries(receptor).sort(([a], [b]) => (a < b ? -1 : 1)))
+  JSON.stringify(
+    Object.entries(receptor)
+      .map(field => JSON.stringify(field))
+      .sort(),
+  )

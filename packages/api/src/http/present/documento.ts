@@ -4,8 +4,9 @@ import { AMBIENTES } from '../../domain/ambiente.ts'
 import { ESTADOS, numeroFormateado } from '../../domain/documento/estado.ts'
 import { keysOf, TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
 import { faltasDeElegibilidad } from '../../domain/nominacion/elegibilidad.ts'
+import type { Receptor } from '../../domain/receptor/receptor.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
-import type { DocumentoEntero } from '../../operations/documentos.ts'
+import type { DocumentoEntero, DocumentoNominado } from '../../operations/documentos.ts'
 import { Civil, Id, nullable, Utc } from '../schemas.ts'
 import { Evento, presentEvento } from './evento.ts'
 import { presentReceptor, ReceptorVisto } from './receptor.ts'
@@ -14,6 +15,11 @@ const AVISO_SANDBOX = 'Documento de SANDBOX: no se envió a SIFEN y no tiene val
 
 const Aviso = Type.Optional(
   Type.String({ description: 'Solo en SANDBOX: el documento no tiene valor fiscal' }),
+)
+const MotivoEspera = nullable(
+  Type.String({
+    description: 'Por qué el documento todavía no tiene respuesta de SIFEN, cuando hay algo que decir',
+  }),
 )
 const Estado = Type.Enum([...ESTADOS])
 const Tipo = Type.Enum(keysOf(TIPO_DOCUMENTO))
@@ -45,6 +51,7 @@ export const EstadoDeDocumento = Type.Object(
     tipoDocumento: Tipo,
     mensajeRechazo: nullable(Type.String()),
     protocoloAutorizacion: nullable(Type.String()),
+    motivoEspera: MotivoEspera,
     aviso: Aviso,
   },
   { title: 'EstadoDeDocumento' },
@@ -69,6 +76,7 @@ const resumen = {
   total: Type.String({ description: 'Decimal exacto', examples: ['150000'] }),
   innominada: Type.Boolean(),
   receptor: ReceptorVisto,
+  receptorEfectivo: nullable(ReceptorVisto),
   documentoAsociado: nullable(Type.String({ description: 'CDC del documento al que se refiere una nota' })),
   protocoloAutorizacion: nullable(Type.String()),
   codigoRespuesta: nullable(Type.String()),
@@ -121,7 +129,13 @@ export function presentEmitido(row: DocumentoRow, base: string): Static<typeof D
   }
 }
 
-export function presentEstado(row: DocumentoRow): Static<typeof EstadoDeDocumento> {
+export function presentEstado({
+  row,
+  motivoEspera,
+}: {
+  row: DocumentoRow
+  motivoEspera: string | null
+}): Static<typeof EstadoDeDocumento> {
   const rejected = row.estado === 'RECHAZADO' || row.estado === 'ERROR'
   return {
     cdc: row.cdc,
@@ -130,11 +144,21 @@ export function presentEstado(row: DocumentoRow): Static<typeof EstadoDeDocument
     tipoDocumento: nameOfTipo(row.tipoDocumento),
     mensajeRechazo: rejected ? [row.codigo, row.mensaje].filter(part => part !== null).join(' ') : null,
     protocoloAutorizacion: row.protocolo,
+    motivoEspera,
     ...aviso(row),
   }
 }
 
-export function presentResumen(row: DocumentoRow, base: string): Static<typeof DocumentoResumen> {
+/** The receptor that counts: the nominated one, else the documento's own unless it names nobody. */
+function presentEfectivo(row: DocumentoRow, nominado: Receptor | null): Static<typeof ReceptorVisto> | null {
+  const efectivo = nominado ?? (row.innominada ? null : row.receptor)
+  return efectivo === null ? null : presentReceptor(efectivo)
+}
+
+export function presentResumen(
+  { row, nominado }: DocumentoNominado,
+  base: string,
+): Static<typeof DocumentoResumen> {
   return {
     ...presentEmitido(row, base),
     ...urls(row, base),
@@ -148,6 +172,7 @@ export function presentResumen(row: DocumentoRow, base: string): Static<typeof D
     total: row.total,
     innominada: row.innominada,
     receptor: presentReceptor(row.receptor),
+    receptorEfectivo: presentEfectivo(row, nominado),
     documentoAsociado: row.asociadoCdc,
     protocoloAutorizacion: row.protocolo,
     codigoRespuesta: row.codigo,
@@ -161,7 +186,7 @@ export function presentResumen(row: DocumentoRow, base: string): Static<typeof D
 export const DocumentoDetalle = Type.Object(
   {
     ...resumen,
-    receptorEfectivo: nullable(ReceptorVisto),
+    motivoEspera: MotivoEspera,
     eventos: Type.Array(Evento),
     motivosNoNominable: Type.Array(
       Type.String({ description: 'Por qué no se puede nominar; vacía cuando se puede' }),
@@ -170,16 +195,14 @@ export const DocumentoDetalle = Type.Object(
   { title: 'Documento' },
 )
 
-/** The receptor that counts: the nominated one, else the documento's own unless it names nobody. */
 export function presentDetalle(
-  { row, nominado, eventos }: DocumentoEntero,
+  { row, nominado, eventos, motivoEspera }: DocumentoEntero,
   base: string,
 ): Static<typeof DocumentoDetalle> {
-  const efectivo = nominado ?? (row.innominada ? null : row.receptor)
   const yaNominado = nominado === null ? [] : ['la factura ya está nominada']
   return {
-    ...presentResumen(row, base),
-    receptorEfectivo: efectivo === null ? null : presentReceptor(efectivo),
+    ...presentResumen({ row, nominado }, base),
+    motivoEspera,
     eventos: eventos.map(presentEvento),
     motivosNoNominable: [...faltasDeElegibilidad(row).map(({ detail }) => detail), ...yaNominado],
   }

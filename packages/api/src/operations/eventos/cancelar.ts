@@ -1,3 +1,4 @@
+import type { Actor } from '../../db/auditoria.ts'
 import { findDocumento, type RefDocumento } from '../../db/documento.ts'
 import { findCertificado } from '../../db/emisor.ts'
 import { findEventoVigente } from '../../db/evento.ts'
@@ -7,12 +8,15 @@ import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { MOTIVO } from '../../domain/nominacion/solicitud.ts'
 import { boundedText } from '../../domain/texto.ts'
 import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
+import { datosDelDocumento } from './de-documento.ts'
 import type { NominarDeps } from './nominar.ts'
 import { registrarEvento } from './registrar.ts'
 import { resolverEvento, retomarEvento } from './resolver.ts'
 
 export interface PedidoDeCancelacion {
   emisor: Emisor
+  /** Who asks, when it is a person. */
+  persona: Actor | null
   ref: () => Result<RefDocumento>
   cuerpo: { motivo?: string | null }
   clave: string | null
@@ -22,7 +26,7 @@ export interface PedidoDeCancelacion {
 /** Cancels an approved documento. Within which hours is SIFEN's to judge. */
 export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): Promise<Result<Respondido>> {
   const startedAt = deps.monotonic()
-  const { emisor, clave, now } = pedido
+  const { emisor, persona, clave, now } = pedido
   if (emisor.ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
   const known = await responderPorClave(deps, { ...pedido, startedAt }, 'CANCELACION')
   if (known !== null) return known
@@ -32,21 +36,10 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
   if (!ref.ok) return ref
   const documento = await findDocumento(deps.pool, emisor, ref.value)
   if (documento === null) return fail({ type: 'documento-not-found' })
-  const {
-    documentoId,
-    cdc,
-    numero,
-    numeroTimbrado,
-    establecimiento,
-    punto,
-    tipoDocumento,
-    serie,
-    conservarHasta,
-    estado,
-  } = documento
+  const { documentoId, cdc, estado } = documento
   const vigente = await findEventoVigente(deps.pool, emisor, documentoId, 'CANCELACION')
   if (vigente !== null) {
-    const settled = await retomarEvento(deps, emisor, vigente, startedAt)
+    const settled = await retomarEvento(deps, emisor, vigente, { persona, startedAt })
     if (!settled.ok) return settled
     // A documento is cancelled once: whoever asks again is given the event that did it.
     if (settled.value.estado === 'APROBADO') return responderConAnterior(deps, pedido, settled.value)
@@ -63,24 +56,11 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
   const motivo = pedido.cuerpo.motivo!.trim()
   const registrado = await registrarEvento(deps, {
     emisor,
+    persona,
     clave,
     certificado: await findCertificado(deps.pool, emisor),
     evento: { tipo: 'cancelacion', Id: cdc, mOtEve: motivo },
-    datos: {
-      documentoId,
-      tipo: 'CANCELACION',
-      cdc,
-      motivo,
-      receptor: null,
-      numeroTimbrado,
-      establecimiento,
-      punto,
-      numeroInicio: numero,
-      numeroFin: numero,
-      tipoDocumento,
-      serie,
-      conservarHasta,
-    },
+    datos: datosDelDocumento(documento, { tipo: 'CANCELACION', motivo, receptor: null }),
     noAntesDe: documento.fechaAprobacion,
     estadoDocumento: estado,
     now,

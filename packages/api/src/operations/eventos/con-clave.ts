@@ -1,3 +1,4 @@
+import type { Actor } from '../../db/auditoria.ts'
 import type { Pool } from '../../db/db.ts'
 import { type EventoRow, findEvento } from '../../db/evento.ts'
 import { claimClave, findClave, freeClave, type Operacion } from '../../db/idempotencia.ts'
@@ -15,6 +16,7 @@ export interface Respondido {
 
 interface PedidoConClave {
   emisor: Emisor
+  persona: Actor | null
   clave: string | null
   now: number
   startedAt: number
@@ -26,7 +28,7 @@ export async function responderPorClave(
   pedido: PedidoConClave,
   operacion: Operacion,
 ): Promise<Result<Respondido> | null> {
-  const { emisor, clave, now, startedAt } = pedido
+  const { emisor, clave, now } = pedido
   if (clave === null) return null
   const usada = await findClave(deps.pool, emisor, clave)
   switch (decideClave(usada, operacion, now)) {
@@ -43,7 +45,7 @@ export async function responderPorClave(
       return ok({ evento: await eventoDe(deps.pool, emisor, usada!.eventoSifenId), repetido: true })
     case 'resume': {
       const evento = await eventoDe(deps.pool, emisor, usada!.eventoSifenId)
-      const resumed = await retomarEvento(deps, emisor, evento, startedAt)
+      const resumed = await retomarEvento(deps, emisor, evento, pedido)
       return resumed.ok ? ok({ evento: resumed.value, repetido: false }) : resumed
     }
   }
@@ -55,7 +57,7 @@ export async function responderPorClave(
  */
 export async function responderConAnterior(
   { pool }: Pick<EventoDeps, 'pool'>,
-  { emisor, clave, now }: Omit<PedidoConClave, 'startedAt'>,
+  { emisor, clave, now }: Pick<PedidoConClave, 'emisor' | 'clave' | 'now'>,
   evento: EventoRow,
 ): Promise<Result<Respondido>> {
   const respondido = ok({ evento, repetido: true })

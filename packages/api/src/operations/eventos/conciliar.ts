@@ -20,7 +20,8 @@ export async function conciliarEvento(
 ): Promise<Result<Conciliado>> {
   const evento = await findEvento(deps.pool, emisor, eventoSifenId)
   if (evento === null) return fail({ type: 'evento-not-found' })
-  const asked = await retomarEvento(deps, emisor, evento, deps.monotonic(), { soloPreguntar: true })
+  const como = { persona: null, startedAt: deps.monotonic(), soloPreguntar: true }
+  const asked = await retomarEvento(deps, emisor, evento, como)
   if (!asked.ok && asked.failure.type !== 'result-uncertain') return asked
   const { contribuyenteId } = emisor
   await recordAuditoria(deps.pool, {

@@ -127,21 +127,26 @@ async function consultar(deps: ConversarDeps, evento: EnConversacion, plazoMs: n
     certificado,
     plazoMs,
   })
-  const registro = findRegistro(processSiConsDEResponse(intercambio.outcome, cdc), xml)
-  return { observacion: observeQuestion(registro), intercambio }
+  const consulta = processSiConsDEResponse(intercambio.outcome, cdc)
+  return { observacion: observeQuestion(consulta, xml), intercambio }
 }
 
-function observeQuestion(registro: ReturnType<typeof findRegistro>): Observacion {
+function observeQuestion(consulta: ReturnType<typeof processSiConsDEResponse>, xml: string): Observacion {
+  const registro = findRegistro(consulta, xml)
   switch (registro.kind) {
     case 'ours':
       return { paso: 'consulta', dijo: 'nuestro', protocolo: registro.protocolo }
     case 'another':
       return { paso: 'consulta', dijo: 'otro' }
     case 'none':
-      return { paso: 'consulta', dijo: 'ausente' }
+      return { paso: 'consulta', dijo: 'ausente', cancelado: muestraCancelacion(consulta) }
     case 'unknown':
       return { paso: 'consulta', dijo: 'incierto', razon: registro.detalle }
     default:
       return assertNever(registro)
   }
 }
+
+const muestraCancelacion = (consulta: ReturnType<typeof processSiConsDEResponse>): boolean =>
+  consulta.kind === 'found' &&
+  consulta.contenido.eventos.some(({ elemento, aprobado }) => elemento === 'rGeVeCan' && aprobado)

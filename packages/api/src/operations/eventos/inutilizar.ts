@@ -1,11 +1,13 @@
+import type { Actor } from '../../db/auditoria.ts'
 import type { Db } from '../../db/db.ts'
 import { findNumerosUsados } from '../../db/documento-numeros.ts'
 import { findCertificado } from '../../db/emisor.ts'
 import { findEvento } from '../../db/evento.ts'
-import { findInutilizacionEnviada, lockNumeracion } from '../../db/inutilizacion.ts'
+import { findAtasco, findInutilizacionEnviada, lockNumeracion } from '../../db/inutilizacion.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { conservarHasta } from '../../domain/documento/retencion.ts'
-import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { REGLAS } from '../../domain/evento/tipos.ts'
+import { type Failure, fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import {
   type CuerpoInutilizacion,
   inutilizacionDe,
@@ -20,6 +22,8 @@ import { enCurso, resolverEvento, retomarEvento } from './resolver.ts'
 
 export interface PedidoDeInutilizacion {
   emisor: Emisor
+  /** Who asks, when it is a person. */
+  persona: Actor | null
   cuerpo: CuerpoInutilizacion
   clave: string | null
   now: number
@@ -32,7 +36,7 @@ export async function inutilizar(
   pedido: PedidoDeInutilizacion,
 ): Promise<Result<Respondido>> {
   const startedAt = deps.monotonic()
-  const { emisor, clave, now } = pedido
+  const { emisor } = pedido
   if (emisor.ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
   const known = await responderPorClave(deps, { ...pedido, startedAt }, 'INUTILIZACION')
   if (known !== null) return known
@@ -43,7 +47,7 @@ export async function inutilizar(
   if (before !== null) return before
   const free = await numerosLibres(deps.pool, emisor, solicitud)
   if (!free.ok) return free
-  return nueva(deps, { emisor, clave, now, retencionAnos: pedido.retencionAnos }, solicitud, startedAt)
+  return nueva(deps, pedido, solicitud, startedAt)
 }
 
 /** Numbers that a documento carries are not voided, unless SIFEN rejected it. */
@@ -57,7 +61,7 @@ async function numerosLibres(db: Db, emisor: Emisor, rango: Rango): Promise<Resu
 /** Nobody took one of these numbers, nor began to void one, while this was being signed. */
 const vigilaRango = (emisor: Emisor, rango: Rango) => async (db: Db) => {
   await lockNumeracion(db, emisor, rango)
-  return (await findInutilizacionEnviada(db, emisor, rango)) === null
+  return (await findInutilizacionEnviada(db, emisor, rango, { atascadas: false })) === null
     ? numerosLibres(db, emisor, rango)
     : enCurso()
 }
@@ -72,26 +76,46 @@ async function anterior(
   solicitud: SolicitudDeInutilizacion,
   startedAt: number,
 ): Promise<Result<Respondido> | null> {
-  for (;;) {
-    const enviada = await findInutilizacionEnviada(deps.pool, pedido.emisor, solicitud)
-    if (enviada === null) return null
-    const evento = (await findEvento(deps.pool, pedido.emisor, enviada.eventoSifenId))!
-    const settled = await retomarEvento(deps, pedido.emisor, evento, startedAt)
-    if (!settled.ok) return settled
-    const { estado, numeroInicio, numeroFin } = settled.value
-    const same = numeroInicio === solicitud.numeroInicio && numeroFin === solicitud.numeroFin
-    if (same && estado === 'APROBADO') return responderConAnterior(deps, pedido, settled.value)
+  const { emisor } = pedido
+  for (let despuesDe = 0; ; ) {
+    const id = await findInutilizacionEnviada(deps.pool, emisor, solicitud, { despuesDe })
+    if (id === null) return null
+    despuesDe = id
+    const evento = (await findEvento(deps.pool, emisor, id))!
+    const same = evento.numeroInicio === solicitud.numeroInicio && evento.numeroFin === solicitud.numeroFin
+    const settled = await retomarEvento(deps, emisor, evento, { ...pedido, startedAt })
+    if (!settled.ok) {
+      if (await dejaPaso(deps, emisor, settled, { id, same })) continue
+      return settled
+    }
+    if (same && settled.value.estado === 'APROBADO') return responderConAnterior(deps, pedido, settled.value)
   }
+}
+
+/**
+ * One that SIFEN would refuse for ever without saying whether it is there does not hold up another: if that is approved, the
+ * first was not there. The same numbers that it calls voided it would call so again.
+ */
+async function dejaPaso(
+  { pool }: NominarDeps,
+  emisor: Emisor,
+  { failure }: { failure: Failure },
+  { id, same }: { id: number; same: boolean },
+): Promise<boolean> {
+  if (failure.type !== 'result-uncertain') return false
+  const codigo = await findAtasco(pool, emisor, id)
+  return codigo !== null && !(same && codigo === REGLAS.INUTILIZACION.duplicado)
 }
 
 async function nueva(
   deps: NominarDeps,
-  { emisor, clave, now, retencionAnos }: Omit<PedidoDeInutilizacion, 'cuerpo'>,
+  { emisor, persona, clave, now, retencionAnos }: PedidoDeInutilizacion,
   solicitud: SolicitudDeInutilizacion,
   startedAt: number,
 ): Promise<Result<Respondido>> {
   const registrado = await registrarEvento(deps, {
     emisor,
+    persona,
     clave,
     certificado: await findCertificado(deps.pool, emisor),
     evento: inutilizacionDe(solicitud),

@@ -1,3 +1,4 @@
+import type { Actor } from '../../db/auditoria.ts'
 import type { Nominable, RefDocumento } from '../../db/documento.ts'
 import { findNominable } from '../../db/documento.ts'
 import { findEvento } from '../../db/evento.ts'
@@ -11,6 +12,7 @@ import {
   type Solicitud,
 } from '../../domain/nominacion/solicitud.ts'
 import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
+import { datosDelDocumento } from './de-documento.ts'
 import { registrarEvento } from './registrar.ts'
 import { type EventoDeps, resolverEvento, retomarEvento } from './resolver.ts'
 
@@ -20,6 +22,8 @@ export interface NominarDeps extends EventoDeps {
 
 export interface PedidoDeNominacion {
   emisor: Emisor
+  /** Who asks, when it is a person. */
+  persona: Actor | null
   /** Read only for a new operation: a key decides before it. */
   ref: () => Result<RefDocumento>
   cuerpo: CuerpoNominacion
@@ -59,7 +63,7 @@ async function anterior(
 ): Promise<Result<Respondido> | null> {
   const vigente = nominacionId === null ? null : await findEvento(deps.pool, pedido.emisor, nominacionId)
   if (vigente === null) return null
-  const settled = await retomarEvento(deps, pedido.emisor, vigente, startedAt)
+  const settled = await retomarEvento(deps, pedido.emisor, vigente, { ...pedido, startedAt })
   if (!settled.ok) return settled
   const evento = settled.value
   if (evento.estado === 'RECHAZADO') return null
@@ -70,43 +74,19 @@ async function anterior(
 
 async function nueva(
   deps: NominarDeps,
-  { emisor, clave, now }: PedidoDeNominacion,
+  { emisor, persona, clave, now }: PedidoDeNominacion,
   { receptor, motivo }: Solicitud,
   documento: Nominable,
   startedAt: number,
 ): Promise<Result<Respondido>> {
-  const {
-    documentoId,
-    cdc,
-    numero,
-    numeroTimbrado,
-    establecimiento,
-    punto,
-    tipoDocumento,
-    serie,
-    conservarHasta,
-    certificadoId,
-  } = documento
+  const { cdc, certificadoId, certificadoHasta } = documento
   const registrado = await registrarEvento(deps, {
     emisor,
+    persona,
     clave,
-    certificado: certificadoId === null ? null : { certificadoId, hasta: documento.certificadoHasta! },
+    certificado: certificadoId === null ? null : { certificadoId, hasta: certificadoHasta! },
     evento: eventoDe(receptor, motivo, cdc),
-    datos: {
-      documentoId,
-      tipo: 'NOMINACION',
-      cdc,
-      motivo,
-      receptor,
-      numeroTimbrado,
-      establecimiento,
-      punto,
-      numeroInicio: numero,
-      numeroFin: numero,
-      tipoDocumento,
-      serie,
-      conservarHasta,
-    },
+    datos: datosDelDocumento(documento, { tipo: 'NOMINACION', motivo, receptor }),
     // SIFEN asks no more of a nomination than that it is not from its future.
     noAntesDe: null,
     estadoDocumento: documento.estado,

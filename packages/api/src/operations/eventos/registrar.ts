@@ -1,6 +1,7 @@
 import { type Evento, signEventoAsync } from '@mbohera/sifen'
+import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import { type Db, transactionResult } from '../../db/db.ts'
-import type { EventoNuevo } from '../../db/evento.ts'
+import { type EventoNuevo, type EventoRow, marcaDePedido } from '../../db/evento.ts'
 import { insertEvento } from '../../db/evento-nuevo.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -21,6 +22,8 @@ const MAX_ID_MENSAJE = 9_999_999_999
 
 export interface EventoARegistrar {
   emisor: Emisor
+  /** Who asks, when it is a person. */
+  persona: Actor | null
   clave: string | null
   certificado: CertificadoElegido | null
   /** What is signed. */
@@ -69,7 +72,7 @@ export async function registrarEvento(
     token,
     xml: nuevo.xml,
     idMensaje,
-    historia: [{ paso: 'pedido' }],
+    historia: marcaDePedido(now),
     certificado,
     startedAt: pedido.startedAt,
   })
@@ -78,21 +81,42 @@ export async function registrarEvento(
 /** Whoever was faster with the same key, or with the same documento, is told by his row; this request steps back. */
 async function guardar(
   { pool }: EventoDeps,
-  { emisor, clave, estadoDocumento, vigila }: EventoARegistrar,
+  { emisor, persona, clave, estadoDocumento, vigila }: EventoARegistrar,
   nuevo: EventoNuevo,
 ) {
   const insertar = async (db: Db) => {
     const evento = await insertEvento(db, emisor, nuevo, { clave, estadoDocumento })
-    return evento === null ? enCurso() : ok(evento)
+    if (evento === null) return enCurso()
+    if (persona !== null) await asentar(db, persona, evento)
+    return ok(evento)
   }
   try {
-    if (vigila === undefined) return await insertar(pool)
+    if (vigila === undefined && persona === null) return await insertar(pool)
     return await transactionResult(pool, async db => {
-      const still = await vigila(db)
+      const still = vigila === undefined ? ok(null) : await vigila(db)
       return still.ok ? insertar(db) : still
     })
   } catch (error) {
     if (isSqlstate(error, SQLSTATE.uniqueViolation, 'evento_unico')) return enCurso()
     throw error
   }
+}
+
+const ACCION = {
+  NOMINACION: 'documento.nominar',
+  CANCELACION: 'documento.cancelar',
+  INUTILIZACION: 'documento.inutilizar',
+} as const
+
+function asentar(db: Db, actor: Actor, evento: EventoRow): Promise<void> {
+  const { contribuyenteId, ambiente, cdc, eventoSifenId, motivo, tipo, numeroInicio, numeroFin } = evento
+  const numeros = { numeroTimbrado: evento.numeroTimbrado, numeroInicio, numeroFin }
+  return recordAuditoria(db, {
+    contribuyenteId,
+    fecha: evento.fechaCreacion,
+    actor,
+    accion: ACCION[tipo],
+    objeto: cdc,
+    detalle: { ambiente, eventoSifenId, motivo, ...(cdc === null ? numeros : {}) },
+  })
 }

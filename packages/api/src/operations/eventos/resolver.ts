@@ -1,12 +1,14 @@
-import type { Pool } from '../../db/db.ts'
+import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
+import { type Pool, transaction } from '../../db/db.ts'
 import { findCertificado } from '../../db/emisor.ts'
 import { type EventoRow, type EventoTomado, findEvento, tomarEvento } from '../../db/evento.ts'
 import { sentenciarEvento, soltarEvento } from '../../db/evento-conversado.ts'
-import { hayInutilizacionSolapada } from '../../db/inutilizacion.ts'
+import { findSolapada } from '../../db/inutilizacion.ts'
 import { isDatabaseAway } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import type { Observacion, Veredicto } from '../../domain/evento/conversacion.ts'
+import type { Veredicto } from '../../domain/evento/conversacion.ts'
 import { ARRIENDO_MS, REINTENTO_EN_CURSO_S, REINTENTO_INCIERTO_S } from '../../domain/evento/plazos.ts'
+import type { EstadoEvento } from '../../domain/evento/tipos.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import type { Clock, PedidoASifen, Secretos } from '../ports.ts'
 import { type Conversado, type ConversarDeps, conversar } from './conversar.ts'
@@ -28,13 +30,19 @@ export interface Tomado extends EventoTomado {
 /** Somebody else is at it right now. */
 export const enCurso = () => fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
 
+export interface ComoRetomar {
+  /** Who asks, when it is a person. */
+  persona: Actor | null
+  startedAt: number
+  soloPreguntar?: boolean
+}
+
 /** Takes up an event that was left ENVIADO: it is asked about before anything is sent again. */
 export async function retomarEvento(
   deps: EventoDeps,
   emisor: Emisor,
   evento: EventoRow,
-  startedAt: number,
-  { soloPreguntar = false } = {},
+  { persona, startedAt, soloPreguntar = false }: ComoRetomar,
 ): Promise<Result<EventoRow>> {
   if (evento.estado !== 'ENVIADO') return ok(evento)
   const identidad = await abrirCertificado(
@@ -44,11 +52,35 @@ export async function retomarEvento(
     deps.clock(),
   )
   if (!identidad.ok) return identidad
-  const tomado = await tomarEvento(deps.pool, emisor, evento.eventoSifenId, ARRIENDO_MS)
+  const tomado = await tomar(deps, emisor, evento.eventoSifenId, persona)
   if (tomado !== null)
     return resolverEvento(deps, emisor, { ...tomado, certificado: identidad.value, startedAt, soloPreguntar })
   const now = await findEvento(deps.pool, emisor, evento.eventoSifenId)
   return now !== null && now.estado !== 'ENVIADO' ? ok(now) : enCurso()
+}
+
+/** Which person has it sent again, perhaps, is written down with the lease. */
+function tomar(
+  { pool, clock }: EventoDeps,
+  emisor: Emisor,
+  eventoSifenId: number,
+  persona: Actor | null,
+): Promise<EventoTomado | null> {
+  const now = clock()
+  const como = { arriendoMs: ARRIENDO_MS, now }
+  if (persona === null) return tomarEvento(pool, emisor, eventoSifenId, como)
+  return transaction(pool, async db => {
+    const tomado = await tomarEvento(db, emisor, eventoSifenId, como)
+    if (tomado !== null)
+      await recordAuditoria(db, {
+        contribuyenteId: emisor.contribuyenteId,
+        fecha: now,
+        actor: persona,
+        accion: 'evento.retomar',
+        objeto: String(eventoSifenId),
+      })
+    return tomado
+  })
 }
 
 export interface CertificadoElegido {
@@ -116,9 +148,10 @@ async function registrar(
   { row, token }: { row: EventoRow; token: number },
   conversado: Conversado,
 ): Promise<EventoRow | null> {
-  const veredicto = await sopesar(conversado.veredicto, conversado.historia, () =>
-    hayInutilizacionSolapada(pool, emisor, row),
-  )
+  const veredicto =
+    row.tipo === 'INUTILIZACION'
+      ? await sopesar(conversado, () => findSolapada(pool, emisor, row))
+      : conversado.veredicto
   if (veredicto.estado === 'INCIERTO') {
     await soltarEvento(pool, emisor, { eventoSifenId: row.eventoSifenId, token }, conversado)
     return null
@@ -129,14 +162,19 @@ async function registrar(
   return sentenciarEvento(pool, emisor, { row, token }, conversado, sentencia)
 }
 
-/** A voiding that SIFEN calls "already there" is ours unless another one of this issuer explains it. */
+/**
+ * A number is voided once. So a refused voiding of which it was not known whether it is there, is not when another of ours is;
+ * while another may be, nobody can tell which of the two.
+ */
 async function sopesar(
-  veredicto: Veredicto,
-  historia: readonly Observacion[],
-  explained: () => Promise<boolean>,
+  { veredicto, historia }: Conversado,
+  solapada: () => Promise<EstadoEvento | null>,
 ): Promise<Veredicto> {
   const last = historia.at(-1)
-  const byInference = veredicto.estado === 'APROBADO' && last?.paso === 'envio' && last.dijo === 'rechazado'
-  if (!byInference || !(await explained())) return veredicto
+  if (last?.paso !== 'envio' || last.dijo !== 'rechazado' || veredicto.estado === 'RECHAZADO')
+    return veredicto
+  const other = await solapada()
+  if (other === null) return veredicto
+  if (other === 'ENVIADO') return { estado: 'INCIERTO' }
   return { estado: 'RECHAZADO', codigo: last.codigo, mensaje: last.mensaje }
 }

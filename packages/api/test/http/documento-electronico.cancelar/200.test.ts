@@ -34,7 +34,7 @@ test('the sample of the clients: APROBADO, and only then the documento is CANCEL
   expect([again.body, again.headers['idempotent-replayed']]).toEqual([body, 'true'])
 })
 
-test('a cancelled documento again: the evento that did it, whatever the key; SIFEN is not asked', async () => {
+test('a cancelled documento again: the evento that did it, whatever the key and the motivo; SIFEN is not asked', async () => {
   const cdc = await n.aprobada()
   const { body } = await n.cancelar(cdc)
   const before = n.servicios(cdc).length
@@ -42,6 +42,8 @@ test('a cancelled documento again: the evento that did it, whatever the key; SIF
     const again = await n.cancelar(cdc, { clave })
     expect([again.status, again.body]).toEqual([200, body])
   }
+  const reason = await n.cancelar(cdc, { json: { motivo: 'por otra razón' } })
+  expect([reason.status, reason.body.motivo]).toEqual([200, 'error de carga'])
   expect(await n.clave('otra')).toMatchObject({ operacion: 'CANCELACION', eventoSifenId: body.eventoSifenId })
   expect(n.servicios(cdc)).toHaveLength(before)
 })

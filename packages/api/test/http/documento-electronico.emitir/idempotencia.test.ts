@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
 import { EMISION, estadoDeLaBase } from '../../support/rechazos.ts'
+import { letClavesGo } from '../../support/retencion.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
 
 const DIA_MS = 24 * 3_600_000
@@ -51,8 +52,13 @@ test('twenty requests at once under one key issue one documento', async () => {
 
 test('the key of another kind of operation is a mismatch', async () => {
   await emitir()
-  await servicio.db.query(`update idempotencia set operacion = 'NOMINACION' where clave = $1`, [clave])
-  const { status, body } = await emitir()
+  await servicio.db.query(
+    `insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, completada_en, reservada_hasta)
+     select contribuyente_id, ambiente, clave || '-nominada', 'NOMINACION', documento_id, fecha_creacion, completada_en, reservada_hasta
+     from idempotencia where clave = $1`,
+    [clave],
+  )
+  const { status, body } = await emitir(`${clave}-nominada`)
   expect([status, body.type]).toEqual([422, 'idempotency-key-mismatch'])
 })
 
@@ -67,6 +73,7 @@ test('seven days it is replayed, then reserved until the retention ends, then fr
   servicio.now = Date.UTC(2032, 0, 1, 2, 59)
   expect((await emitir()).status).toBe(409)
   servicio.now = Date.UTC(2032, 0, 1, 3, 0)
+  await letClavesGo(servicio.db)
   const free = await emitir(clave, { fechaEmision: null })
   expect(free.status, free.text).toBe(202)
   expect(free.body.cdc).not.toBe(first.body.cdc)

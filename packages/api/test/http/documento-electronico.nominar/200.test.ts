@@ -195,6 +195,9 @@ describe('a lost answer', () => {
     ['error-0100', {}],
     ['error-0100', { registrar: true }],
     ['ocupado-0161', { registrar: true }],
+    ['detenido-0162', { registrar: true }],
+    ['rechazo-0160', {}],
+    ['truncada', {}],
     ['duplicar-solicitud', {}],
     ['respuesta-ajena', {}],
   ] as const)('after %s %j the query decides: APROBADO, registered once', async (escenario, parametros) => {

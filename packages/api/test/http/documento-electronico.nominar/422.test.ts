@@ -256,5 +256,18 @@ describe('emisor-not-ready', () => {
     ])
     n.servicio.runClock()
     await nothingRecorded('vencida')
+    const quitar = (cuando: string) =>
+      n.servicio.db.query(
+        `update certificado set reemplazado_en = ${cuando} where contribuyente_id = 1 and ambiente = 'DEV'`,
+      )
+    await quitar('now()')
+    const none = await n.nominar(cdc, { clave: 'sin-certificado' })
+    await quitar('null')
+    expect([none.status, none.body.type, none.body.errors[0].codigo], none.text).toEqual([
+      422,
+      'emisor-not-ready',
+      'certificado',
+    ])
+    await nothingRecorded('sin-certificado')
   })
 })

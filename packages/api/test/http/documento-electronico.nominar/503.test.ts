@@ -61,6 +61,9 @@ test.each([
   ['rechazo-0160', {}],
   ['error-0100', {}],
   ['ocupado-0161', {}],
+  ['detenido-0162', {}],
+  ['truncada', {}],
+  ['cortar-durante', {}],
 ] as const)('SIFEN answers everything with %s: 503, and ENVIADO', async (escenario, parametros) => {
   const cdc = await n.innominada()
   n.simulador.arm({ escenario, parametros, filtro: { cdc }, veces: 0 } as never)

@@ -1,4 +1,4 @@
-import { Code, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
@@ -10,13 +10,14 @@ import { Pagina } from '../../ui/pagina.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo } from '../../values/palabras.ts'
+import { acto } from './actos.ts'
 
 type Asiento = components['schemas']['Asiento']
 
 const columnas: readonly Columna<Asiento>[] = [
   { titulo: 'Cuándo', celda: ({ fecha }) => <span className="monto">{fechaHora(fecha)}</span> },
   { titulo: 'Quién', celda: ({ actor }) => <Text fw={600}>{actor}</Text> },
-  { titulo: 'Qué', celda: ({ accion }) => <Code>{accion}</Code> },
+  { titulo: 'Qué', celda: ({ accion }) => acto(accion) },
   { titulo: 'Sobre', celda: ({ objeto }) => objeto ?? '—' },
   { titulo: 'Detalle', celda: ({ detalle }) => <Detalle de={detalle} /> },
   { titulo: 'Desde', celda: ({ origen }) => origen ?? '—' },
@@ -71,7 +72,8 @@ function Asientos() {
       columnas={columnas}
       vacio={
         <Vacio icono="auditoria" titulo="Todavía no pasó nada">
-          Aquí quedará cada clave creada, cada miembro invitado y cada cambio de la configuración.
+          Aquí quedará cada clave creada, cada miembro invitado, cada cambio de la configuración y lo que cada
+          persona emita, nomine, cancele o inutilice.
         </Vacio>
       }
     />

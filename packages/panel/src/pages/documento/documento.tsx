@@ -1,13 +1,16 @@
 import { Alert, Badge, Group, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
+import { useAhora } from '../../form/reloj.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { EstadoBadge, Respuesta } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { dinero } from '../../values/dinero.ts'
-import { ESTADOS, TIPOS } from '../../values/palabras.ts'
+import { fechaHora } from '../../values/fecha.ts'
+import { ESTADOS, porqueNo, TIPOS } from '../../values/palabras.ts'
+import { plazoDeInutilizacion } from '../eventos/plazo.ts'
 import { AccionesDeDocumento } from './acciones.tsx'
 import { type DocumentoEntero, documento as documentoQuery } from './consulta.ts'
 import { Historia } from './historia.tsx'
@@ -108,6 +111,7 @@ function Aviso({ documento }: { documento: DocumentoEntero }) {
           title={`${ESTADOS[estado].nombre}${codigoRespuesta ? ` (${codigoRespuesta})` : ''}`}
         >
           {mensajeRespuesta ?? ESTADOS[estado].explica}
+          {estado !== 'APROBADO_OBSERVACION' && <QueHacer documento={documento} />}
         </Alert>
       )}
       {enviado && (
@@ -117,5 +121,37 @@ function Aviso({ documento }: { documento: DocumentoEntero }) {
         </Alert>
       )}
     </>
+  )
+}
+
+/** The cure of what was refused: another documento; its number is declared void. */
+function QueHacer({ documento }: { documento: DocumentoEntero }) {
+  const { id, rol } = useContribuyente()
+  const { iTiDe, establecimiento, puntoExpedicion, numeroTimbrado, numeroFormateado, fechaEmision } =
+    documento
+  const { hasta, queda } = plazoDeInutilizacion(fechaEmision, useAhora(60_000))
+  if (porqueNo(rol, 'emitir') !== undefined || documento.ambiente === 'SANDBOX') return null
+  const numero = String(Number(numeroFormateado.slice(-7)))
+  return (
+    <Text size="sm" mt="xs">
+      Corrija y emita otro. Este número ya no se usa:{' '}
+      <Link
+        style={{ color: 'inherit' }}
+        to="/c/$contribuyenteId/inutilizar"
+        params={{ contribuyenteId: id }}
+        search={{
+          tipoDocumento: String(iTiDe),
+          establecimiento,
+          puntoExpedicion,
+          numeroTimbrado,
+          numeroInicio: numero,
+          numeroFin: numero,
+        }}
+      >
+        inutilícelo
+      </Link>{' '}
+      hasta el {fechaHora(hasta)}
+      {queda && ` (quedan ${queda})`}.
+    </Text>
   )
 }

@@ -1,5 +1,6 @@
 import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useAhora } from '../../form/reloj.ts'
 import { DatosDeReceptor } from '../../receptor/datos.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Copiar } from '../../ui/boton.tsx'
@@ -9,6 +10,7 @@ import { fechaHora } from '../../values/fecha.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
 import type { DocumentoEntero } from './consulta.ts'
+import { plazoDeCancelacion } from './plazo.ts'
 
 export function Resumen({ documento }: { documento: DocumentoEntero }) {
   const { receptor, receptorEfectivo, innominada } = documento
@@ -63,6 +65,7 @@ function Datos({ documento }: { documento: DocumentoEntero }) {
         ['Ambiente', AMBIENTES[ambiente].nombre],
         ['Protocolo', protocoloAutorizacion],
         ['Respuesta', [codigoRespuesta, documento.mensajeRespuesta].filter(Boolean).join(' · ') || null],
+        ['Para cancelar', <ParaCancelar documento={documento} key="cancelar" />],
         ['Documento asociado', documento.documentoAsociado && <Asociado cdc={documento.documentoAsociado} />],
         ['Se conserva hasta', fechaHora(documento.conservarHasta)],
         [
@@ -74,6 +77,12 @@ function Datos({ documento }: { documento: DocumentoEntero }) {
       ]}
     />
   )
+}
+
+/** How long it can still be cancelled, counted down while one looks. */
+function ParaCancelar({ documento }: { documento: DocumentoEntero }) {
+  const { queda, porqueNo } = plazoDeCancelacion(documento, useAhora())
+  return queda === null ? <Text size="sm">{porqueNo}</Text> : <span className="monto">quedan {queda}</span>
 }
 
 function Asociado({ cdc }: { cdc: string }) {

@@ -34,11 +34,12 @@ export function Busqueda({ filtros, onCambio }: Props) {
     onCambio(Object.fromEntries(merged) as Filtros)
   }
   const [abiertos, { toggle }] = useDisclosure(false)
+  const buscado = filtros.numero ?? filtros.receptor ?? ''
   const puestos = Object.keys(filtros).some(name => name !== 'cursor')
   return (
     <Card withBorder p="sm" role="search" aria-label="Buscar documentos">
       <Group align="flex-end" gap="sm" className="filtros" data-abiertos={abiertos}>
-        <Buscador key={filtros.receptor ?? ''} receptor={filtros.receptor ?? ''} onReceptor={change} />
+        <Buscador key={buscado} buscado={buscado} onBuscar={change} />
         <Button hiddenFrom="sm" variant="default" onClick={toggle} aria-expanded={abiertos}>
           Filtros
         </Button>
@@ -69,8 +70,10 @@ export function Busqueda({ filtros, onCambio }: Props) {
           value={filtros.innominada ?? null}
           onChange={innominada => change({ innominada })}
         />
-        <Fecha titulo="Desde" valor={filtros.fechaDesde} onCambio={fechaDesde => change({ fechaDesde })} />
-        <Fecha titulo="Hasta" valor={filtros.fechaHasta} onCambio={fechaHasta => change({ fechaHasta })} />
+        <Group gap="sm" wrap="nowrap">
+          <Fecha titulo="Desde" valor={filtros.fechaDesde} onCambio={fechaDesde => change({ fechaDesde })} />
+          <Fecha titulo="Hasta" valor={filtros.fechaHasta} onCambio={fechaHasta => change({ fechaHasta })} />
+        </Group>
         <Switch
           label="Archivados"
           pb={8}
@@ -94,16 +97,24 @@ interface FechaProps {
 }
 
 function Fecha({ titulo, valor, onCambio }: FechaProps) {
-  return <TextInput type="date" label={titulo} w={150} value={valor ?? ''} onChange={escribir(onCambio)} />
+  return (
+    <TextInput
+      type="date"
+      label={titulo}
+      style={{ flex: '1 1 9rem' }}
+      value={valor ?? ''}
+      onChange={escribir(onCambio)}
+    />
+  )
 }
 
 interface BuscadorProps {
-  receptor: string
-  onReceptor: (change: { receptor: string | null }) => void
+  buscado: string
+  onBuscar: (change: { receptor: string | null; numero: string | null }) => void
 }
 
-function Buscador({ receptor, onReceptor }: BuscadorProps) {
-  const [text, setText] = useState(receptor)
+function Buscador({ buscado, onBuscar }: BuscadorProps) {
+  const [text, setText] = useState(buscado)
   const { id } = useContribuyente()
   const navigate = useNavigate()
   const buscar = () => {
@@ -113,17 +124,17 @@ function Buscador({ receptor, onReceptor }: BuscadorProps) {
         to: '/c/$contribuyenteId/documentos/$documentoId',
         params: { contribuyenteId: id, documentoId: destino.cdc },
       })
-    onReceptor({ receptor: destino?.receptor ?? null })
+    onBuscar({ receptor: null, numero: null, ...destino })
   }
   return (
     <form onSubmit={enviar(buscar)} style={{ flex: '1 1 15rem' }}>
       <TextInput
         label="Buscar"
-        placeholder="RUC o documento del receptor, o un CDC"
+        placeholder="Número, CDC, o RUC del receptor"
         leftSection={<Icono nombre="buscar" size={16} />}
         value={text}
         onChange={escribir(setText)}
-        onBlur={() => text.trim() !== receptor && buscar()}
+        onBlur={() => text.trim() !== buscado && buscar()}
       />
     </form>
   )

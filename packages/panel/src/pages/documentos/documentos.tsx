@@ -53,19 +53,21 @@ const columnas: readonly Columna<Resumen>[] = [
   { titulo: 'Estado', celda: ({ estado }) => <EstadoBadge estado={estado} /> },
 ]
 
-function ReceptorDeFila({ documento: { innominada, receptor } }: { documento: Resumen }) {
-  if (innominada)
+/** Whom it names now: of an invoice that was nominated, the buyer whom SIFEN has. */
+function ReceptorDeFila({ documento: { innominada, receptorEfectivo } }: { documento: Resumen }) {
+  if (receptorEfectivo === null)
     return (
       <Badge color="gray" variant="outline" tt="none">
         Sin nombre
       </Badge>
     )
-  const numero = [receptor.numeroDocumento, receptor.digitoVerificador].filter(Boolean).join('-')
+  const { nombreRazonSocial, numeroDocumento, digitoVerificador } = receptorEfectivo
+  const numero = [numeroDocumento, digitoVerificador].filter(Boolean).join('-')
   return (
     <>
-      <Text size="sm">{receptor.nombreRazonSocial}</Text>
+      <Text size="sm">{nombreRazonSocial}</Text>
       <Text size="xs" c="dimmed">
-        {numero}
+        {innominada ? `${numero} · nominada` : numero}
       </Text>
     </>
   )

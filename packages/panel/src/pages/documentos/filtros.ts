@@ -7,11 +7,14 @@ export interface Filtros {
   fechaDesde?: string
   fechaHasta?: string
   receptor?: string
+  /** As it is printed: 001-001-0000001. */
+  numero?: string
   innominada?: 'true' | 'false'
   archivado?: 'true'
   cursor?: string
 }
 
+const NUMERO = /^\d{1,3}-\d{1,3}-\d{1,7}$/
 const FECHA = /^\d{4}-\d\d-\d\d$/
 
 const oneOf = <T extends string>(value: unknown, options: readonly string[]): T | undefined =>
@@ -31,6 +34,7 @@ export function readFiltros(search: Record<string, unknown>): Filtros {
     fechaDesde: matching(search.fechaDesde, FECHA),
     fechaHasta: matching(search.fechaHasta, FECHA),
     receptor: matching(search.receptor, /^.{1,60}$/),
+    numero: matching(search.numero, NUMERO),
     innominada: flag(search.innominada),
     archivado: flag(search.archivado) === 'true' ? 'true' : undefined,
     cursor: matching(search.cursor, /^.{1,500}$/),
@@ -38,10 +42,13 @@ export function readFiltros(search: Record<string, unknown>): Filtros {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as Filtros
 }
 
-/** What a person may type into the search: a CDC leads to its documento, anything else is a receptor. */
-export function destinoDe(text: string): { cdc: string } | { receptor: string } | undefined {
+/** What a person may type into the search: a CDC leads to its documento; a number, or whatever a receptor is known by, to a list. */
+export function destinoDe(
+  text: string,
+): { cdc: string } | { numero: string } | { receptor: string } | undefined {
   const typed = text.trim()
   if (typed === '') return undefined
   const digits = typed.replace(/\s/g, '')
-  return /^\d{2}\d{7}[0-9A-D]\d{34}$/.test(digits) ? { cdc: digits } : { receptor: typed }
+  if (/^\d{2}\d{7}[0-9A-D]\d{34}$/.test(digits)) return { cdc: digits }
+  return NUMERO.test(digits) ? { numero: digits } : { receptor: typed }
 }

@@ -1,47 +1,38 @@
 import { Alert, Button, Card, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import { timbrados } from '../../emision/timbrados.ts'
 import { useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { useOperacion } from '../../form/operacion.ts'
+import { useAhora } from '../../form/reloj.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
+import { Respuesta } from '../../ui/estados.tsx'
 import { Incierto } from '../../ui/incierto.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { ResultadoDeEvento } from '../../ui/resultado.tsx'
-import { porqueNo } from '../../values/palabras.ts'
+import { fechaHora } from '../../values/fecha.ts'
+import { porqueNo, TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
+import { INUTILIZACION_VACIA, type Inutilizacion, inutilizacionDe } from './inutilizable.ts'
+import { plazosAbiertos } from './plazo.ts'
 
-const TIPOS = [
-  { value: '1', label: 'Factura electrónica' },
-  { value: '4', label: 'Autofactura electrónica' },
-  { value: '5', label: 'Nota de crédito electrónica' },
-  { value: '6', label: 'Nota de débito electrónica' },
-  { value: '7', label: 'Nota de remisión electrónica' },
-]
+const TIPOS = Object.values(TIPOS_DE_TIMBRADO).map(({ nombre, codigo }) => ({ value: codigo, label: nombre }))
 
-const VACIO = {
-  tipoDocumento: '1',
-  establecimiento: '001',
-  puntoExpedicion: '001',
-  numeroTimbrado: '',
-  numeroInicio: '',
-  numeroFin: '',
-  motivo: '',
-}
-type Valores = typeof VACIO
-
-function useInutilizacion() {
+function useInutilizacion(inicial: Inutilizacion) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id } = useContribuyente()
   const nombre = `inutilizar:${id}`
-  const draft = useDraft(nombre, VACIO)
+  // What the address brings is another draft than what one began to write oneself.
+  const draft = useDraft(`${nombre}:${inicial.numeroInicio}`, inicial)
   const operacion = useOperacion({
     nombre,
-    ask: (body: Valores, headers) =>
+    ask: (body: Inutilizacion, headers) =>
       take(
         client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/inutilizar', {
           params: { path: { contribuyenteId: id } },
@@ -58,8 +49,9 @@ function useInutilizacion() {
 }
 
 export function Inutilizar() {
-  const { id } = useContribuyente()
-  const { draft, operacion } = useInutilizacion()
+  const { id, ambiente } = useContribuyente()
+  const rango = useSearch({ from: '/c/$contribuyenteId/inutilizar' })
+  const asked = useQuery(timbrados(useAccess(), id, ambiente))
   return (
     <Pagina
       titulo="Inutilizar números"
@@ -70,24 +62,53 @@ export function Inutilizar() {
         </BotonEnlace>
       }
     >
-      <Alert variant="light" color="blue" title="Cuándo hace falta">
-        Cuando un número se saltó, o su documento fue rechazado y no se volverá a emitir. SIFEN la espera
-        dentro de los primeros 15 días del mes siguiente.
-      </Alert>
+      <Plazos />
+      <Respuesta de={asked} que="los timbrados">
+        {({ datos }) => <Edicion inicial={inutilizacionDe(rango, datos)} />}
+      </Respuesta>
+    </Pagina>
+  )
+}
+
+/** Until when, while one looks at it. */
+function Plazos() {
+  const plazos = plazosAbiertos(useAhora())
+  return (
+    <Alert variant="light" color="blue" title="Cuándo hace falta, y hasta cuándo">
+      Cuando un número se saltó, o su documento fue rechazado y no se volverá a emitir. SIFEN la espera dentro
+      de los primeros 15 días del mes siguiente:
+      <ul style={{ margin: '0.4rem 0 0', paddingLeft: '1.1rem' }}>
+        {plazos.map(({ mes, hasta, queda }) => (
+          <li key={mes}>
+            los números de {mes}, hasta el {fechaHora(hasta)}:{' '}
+            <strong role="timer" aria-live="off">
+              quedan {queda}
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+function Edicion({ inicial }: { inicial: Inutilizacion }) {
+  const { draft, operacion } = useInutilizacion(inicial)
+  return (
+    <>
       {operacion.data && <ResultadoDeEvento evento={operacion.data} />}
       {operacion.incierto && !operacion.isPending ? (
         <Incierto que="la inutilización" operacion={operacion} />
       ) : (
         <Formulario draft={draft} operacion={operacion} />
       )}
-    </Pagina>
+    </>
   )
 }
 
 function Formulario({ draft, operacion }: ReturnType<typeof useInutilizacion>) {
   const { rol } = useContribuyente()
-  const faults = faultsOf(operacion.error, campo => campo in VACIO)
-  const field = (campo: keyof Valores) => ({
+  const faults = faultsOf(operacion.error, campo => campo in INUTILIZACION_VACIA)
+  const field = (campo: keyof Inutilizacion) => ({
     value: draft.value[campo],
     error: faults.of(campo),
     onChange: escribir(value => draft.set({ [campo]: value })),

@@ -49,7 +49,7 @@ export function Recientes() {
                       {TIPOS[documento.tipoDocumento].sigla} {documento.numeroFormateado}
                     </Text>
                     <Text size="xs" c="dimmed" truncate component="span" display="block">
-                      {documento.innominada ? 'Sin nombre' : documento.receptor.nombreRazonSocial} ·{' '}
+                      {documento.receptorEfectivo?.nombreRazonSocial ?? 'Sin nombre'} ·{' '}
                       {dinero(documento.total, documento.moneda)}
                     </Text>
                   </span>

@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Card, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
@@ -6,6 +6,7 @@ import { take } from '../../api/client.ts'
 import type { paths } from '../../api/contrato.generated.ts'
 import { useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
+import { useIrAlFallo } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { useOperacion } from '../../form/operacion.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
@@ -14,6 +15,7 @@ import { aNominacion, camposDe, RECEPTOR_VACIO } from '../../receptor/valores.ts
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Respuesta } from '../../ui/estados.tsx'
+import { Icono } from '../../ui/icono.tsx'
 import { Incierto } from '../../ui/incierto.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { ResultadoDeEvento } from '../../ui/resultado.tsx'
@@ -37,7 +39,7 @@ export function Nominar() {
       {documento => (
         <Pagina
           titulo={`Nominar la factura ${documento.numeroFormateado}`}
-          explica={`Le da nombre al comprador de una factura de ${dinero(documento.total, documento.moneda)} emitida sin él. La factura, su CDC y su KuDE no cambian; SIFEN admite una sola nominación aprobada por factura.`}
+          explica={`Le da nombre al comprador de una factura de ${dinero(documento.total, documento.moneda)} emitida sin él. La factura, su CDC y su KuDE no cambian; SIFEN no pone plazo para nominar, y admite una sola nominación aprobada por factura.`}
         >
           <Nominacion documento={documento} />
         </Pagina>
@@ -73,20 +75,28 @@ function useNominacion(documento: DocumentoEntero) {
 function Nominacion({ documento }: { documento: DocumentoEntero }) {
   const { rol } = useContribuyente()
   const { draft, operacion } = useNominacion(documento)
+  const formulario = useIrAlFallo<HTMLFormElement>(operacion.error)
   const { receptor, motivo } = draft.value
   const { data } = operacion
   if (operacion.isPending)
     return <Pasos documentoId={documento.id} desde={operacion.pendiente?.started ?? 0} />
   if (data?.estadoEvento === 'APROBADO') return <Nominada evento={data} documento={documento} />
   if (operacion.incierto) return <Incierto que="la nominación" operacion={operacion} />
+  const no = porqueNoNominar(rol, documento)
   const shown = camposDe(receptor.comprador)
   const faults = faultsOf(operacion.error, campo => campo === 'motivo' || shown.has(campo))
   return (
     <Stack>
       {data && <ResultadoDeEvento evento={data} />}
+      {no && !data && (
+        <Alert color="yellow" variant="light" icon={<Icono nombre="alerta" />} title="No se puede nominar">
+          {no}
+        </Alert>
+      )}
       <Card
         withBorder
         component="form"
+        ref={formulario}
         onSubmit={enviar(() => operacion.mutate({ receptor: aNominacion(receptor), motivo }))}
       >
         <Stack>
@@ -110,7 +120,7 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
             <Text size="sm" c="dimmed">
               Se firma, se guarda y se envía a SIFEN. Tarda unos segundos.
             </Text>
-            <Boton type="submit" porqueNo={porqueNoNominar(rol, documento)}>
+            <Boton type="submit" color={documento.ambiente === 'PROD' ? 'red' : 'mbohera'} porqueNo={no}>
               Nominar
             </Boton>
           </Group>

@@ -36,6 +36,14 @@ function useProgreso(documentoId: number, desde: number) {
   })
 }
 
+/** What an exchange was, in the order of them all: a second sending is a resending. */
+function pasoDe(intercambios: readonly { servicio: string }[], index: number): string {
+  const servicio = intercambios[index]?.servicio
+  if (servicio !== 'siRecepEvento') return 'Se preguntó a SIFEN si la tiene'
+  const first = intercambios.findIndex(otro => otro.servicio === servicio) === index
+  return first ? 'Enviada a SIFEN' : 'Enviada otra vez: SIFEN no la tenía'
+}
+
 export function Pasos({ documentoId, desde }: { documentoId: number; desde: number }) {
   const { data } = useProgreso(documentoId, desde)
   const seconds = Math.max(0, Math.round((useAhora() - desde) / 1000))
@@ -52,8 +60,12 @@ export function Pasos({ documentoId, desde }: { documentoId: number; desde: numb
             Lo que se envía es exactamente lo que queda guardado.
           </Text>
         </Timeline.Item>
-        {intercambios.map(({ fecha, servicio, resumen }) => (
-          <Timeline.Item key={fecha} title={servicio} bullet={<Icono nombre="listo" size={14} />}>
+        {intercambios.map(({ fecha, resumen }, index) => (
+          <Timeline.Item
+            key={fecha}
+            title={pasoDe(intercambios, index)}
+            bullet={<Icono nombre="listo" size={14} />}
+          >
             <Text size="sm" c="dimmed">
               {resumen}
             </Text>

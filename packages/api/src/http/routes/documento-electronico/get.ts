@@ -25,7 +25,10 @@ export const listar = dosPuertas({
     tipoDocumento: Type.Optional(Type.Enum(keysOf(TIPO_DOCUMENTO))),
     fechaDesde: Type.Optional(Type.String({ description: 'Fecha de emisión, desde' })),
     fechaHasta: Type.Optional(Type.String({ description: 'Fecha de emisión, hasta; un día vale entero' })),
-    receptor: Type.Optional(Type.String({ description: 'RUC o número de documento' })),
+    numero: Type.Optional(Type.String({ description: 'El número impreso, por ejemplo 001-001-0000001' })),
+    receptor: Type.Optional(
+      Type.String({ description: 'RUC o número de documento del receptor, también del nominado' }),
+    ),
     innominada: Booleano,
     archivado: Booleano,
   }),
@@ -41,8 +44,8 @@ export const listar = dosPuertas({
       'd',
       rows,
       page.pagina.limite,
-      row => row.documentoId,
-      row => presentResumen(row, base.documentos),
+      ({ row }) => row.documentoId,
+      found => presentResumen(found, base.documentos),
     )
     return ok({ status: 200, body })
   },

@@ -13,10 +13,10 @@ export const ver = dosPuertas({
   accion: 'documento.ver',
   respuestas: { 200: { description: 'El documento', schema: DocumentoDetalle } },
   problemas: ['documento-not-found'],
-  async handle(deps, { emisor, params, base }) {
+  async handle(deps, { emisor, params, base, now }) {
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
-    const found = await verDocumentoEntero(deps, emisor, ref.value)
+    const found = await verDocumentoEntero(deps, emisor, ref.value, now)
     return found.ok ? ok({ status: 200, body: presentDetalle(found.value, base.documentos) }) : found
   },
 })

@@ -18,10 +18,11 @@ export const cancelarDocumento = dosPuertas({
   body: Type.Object({ motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }) }),
   respuestas: { 200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento } },
   problemas: [...PROBLEMAS_DE_EVENTO, 'documento-not-found'],
-  async handle(deps, { emisor, params, headers, body, now }) {
+  async handle(deps, { emisor, persona, params, headers, body, now }) {
     const clave = parseIdempotencyKey(headers['idempotency-key'])
     if (!clave.ok) return clave
     const ref = () => parseRef(params.id)
-    return responderEvento(await cancelar(deps, { emisor, ref, cuerpo: body, clave: clave.value, now }))
+    const pedido = { emisor, persona, ref, cuerpo: body, clave: clave.value, now }
+    return responderEvento(await cancelar(deps, pedido))
   },
 })

@@ -27,10 +27,11 @@ export const nominarReceptor = dosPuertas({
     'documento-already-nominated',
     'documento-not-nominable',
   ],
-  async handle(deps, { emisor, params, headers, body, now }) {
+  async handle(deps, { emisor, persona, params, headers, body, now }) {
     const clave = parseIdempotencyKey(headers['idempotency-key'])
     if (!clave.ok) return clave
     const ref = () => parseRef(params.id)
-    return responderEvento(await nominar(deps, { emisor, ref, cuerpo: body, clave: clave.value, now }))
+    const pedido = { emisor, persona, ref, cuerpo: body, clave: clave.value, now }
+    return responderEvento(await nominar(deps, pedido))
   },
 })

@@ -1,5 +1,5 @@
 import { ok } from '../../../../../domain/failure.ts'
-import { verDocumento } from '../../../../../operations/documentos.ts'
+import { verEstadoDeDocumento } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { EstadoDeDocumento, presentEstado } from '../../../../present/documento.ts'
 import { parseRef } from '../../../../ref.ts'
@@ -11,12 +11,13 @@ export const verEstado = dosPuertas({
   summary: 'Consultar el estado de un documento',
   description: 'Se puede leer desde el instante en que sale el 202 de la emisión.',
   accion: 'documento.ver',
+  sinLimite: true,
   respuestas: { 200: { description: 'El estado', schema: EstadoDeDocumento } },
   problemas: ['documento-not-found'],
-  async handle(deps, { emisor, params }) {
+  async handle(deps, { emisor, params, now }) {
     const ref = parseRef(params.cdc)
     if (!ref.ok) return ref
-    const found = await verDocumento(deps, emisor, ref.value)
+    const found = await verEstadoDeDocumento(deps, emisor, ref.value, now)
     return found.ok ? ok({ status: 200, body: presentEstado(found.value) }) : found
   },
 })

@@ -1,0 +1,109 @@
+import type { Ambiente, Emisor } from '../domain/ambiente.ts'
+import type { Suceso } from '../domain/envio/documento.ts'
+import { type Db, toTimestamp } from './db.ts'
+
+const EN_ESPERA = `estado in ('PENDIENTE', 'ENVIADO')`
+
+/** Every emisor of whom a row of that table waits, one step in its index for each, however much he has waiting. */
+const emisores = (name: string, tabla: string, abierto: string): string => `
+  ${name} as (
+    (select contribuyente_id, ambiente from ${tabla} where ${abierto} order by contribuyente_id, ambiente limit 1)
+    union all
+    select siguiente.* from ${name} e cross join lateral (
+      select contribuyente_id, ambiente from ${tabla}
+      where ${abierto} and (contribuyente_id, ambiente) > (e.contribuyente_id, e.ambiente)
+      order by contribuyente_id, ambiente limit 1
+    ) siguiente
+  )`
+
+/** Whether whoever waits could be let in at SIFEN now. In SANDBOX nobody has to be. */
+const conCertificado = (now: string): string => `(e.ambiente = 'SANDBOX' or exists (
+    select from certificado c where c.contribuyente_id = e.contribuyente_id and c.ambiente = e.ambiente
+      and c.reemplazado_en is null and c.desde <= ${now} and c.hasta > ${now}))`
+
+const DOCUMENTOS = emisores('con_documentos', 'documento', EN_ESPERA)
+const LOTE_ABIERTO = `estado in ('ENVIADO', 'EN_PROCESO', 'INCIERTO')`
+
+const vencidos = (name: string, tabla: string, abierto: string): string => `
+  select e.contribuyente_id, e.ambiente from ${name} e cross join lateral (
+    select proxima from ${tabla} t
+    where t.contribuyente_id = e.contribuyente_id and t.ambiente = e.ambiente and ${abierto} order by proxima limit 1
+  ) primero
+  where primero.proxima <= $1`
+
+/** Whoever has something that may be sent, asked for or looked at now. This is how sending finds its work in every tenant. */
+export async function listEmisoresConTrabajo(db: Db, now: number, limite: number): Promise<Emisor[]> {
+  const { rows } = await db.query<Emisor>({
+    name: 'list-emisores-con-trabajo',
+    text: `
+      with recursive ${DOCUMENTOS}, ${emisores('con_lotes', 'lote', LOTE_ABIERTO)}
+      select contribuyente_id as "contribuyenteId", ambiente from (
+        ${vencidos('con_documentos', 'documento', EN_ESPERA)}
+        union
+        ${vencidos('con_lotes', 'lote', LOTE_ABIERTO)}
+      ) e
+      where ${conCertificado('$1')} limit $2`,
+    values: [toTimestamp(now), limite],
+  })
+  return rows
+}
+
+/** Nobody counts on: "more than this" is what there is to say. Of one emisor fewer, so that he does not hide the others. */
+const MUCHOS = 20_000
+const DE_UNO = 10_000
+
+export interface Espera {
+  ambiente: Ambiente
+  cuantos: number
+  /** There are so many and perhaps more. */
+  alMenos: boolean
+  desde: number
+  /** How many emisores have something waiting that cannot leave, because no certificate of theirs is in force. */
+  sinCertificado: number
+}
+
+/** How many wait in each ambiente, and since when. What it costs is bounded, whatever waits and whatever was ever issued. */
+export async function countEnEspera(db: Db, now: number): Promise<Espera[]> {
+  const { rows } = await db.query<Espera>({
+    name: 'count-en-espera',
+    text: `
+      with recursive ${DOCUMENTOS}, algunos as (
+        select e.contribuyente_id, e.ambiente, d.fecha_creacion from con_documentos e cross join lateral (
+          select fecha_creacion from documento d
+          where d.contribuyente_id = e.contribuyente_id and d.ambiente = e.ambiente and ${EN_ESPERA} order by documento_id limit ${DE_UNO}
+        ) d limit ${MUCHOS}
+      ), por_emisor as (
+        select contribuyente_id, ambiente, count(*) as cuantos, min(fecha_creacion) as desde from algunos group by 1, 2
+      )
+      select ambiente, sum(cuantos)::bigint as cuantos, min(desde) as desde,
+        bool_or(cuantos = ${DE_UNO}) or (select count(*) from algunos) = ${MUCHOS} as "alMenos",
+        count(*) filter (where not ${conCertificado('$1')}) as "sinCertificado"
+      from por_emisor e group by ambiente order by ambiente`,
+    values: [toTimestamp(now)],
+  })
+  return rows
+}
+
+/** What there is to know about why a documento waits. */
+export interface Causa {
+  /** The last that happened to it. */
+  ultimo: Suceso | null
+  certificadoDesde: number | null
+  certificadoHasta: number | null
+}
+
+export async function findCausa(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  documentoId: number,
+): Promise<Causa | null> {
+  const { rows } = await db.query<Causa>({
+    name: 'find-causa',
+    text: `
+      select d.historia -> -1 as ultimo, f.desde as "certificadoDesde", f.hasta as "certificadoHasta" from documento d
+      left join certificado f on f.contribuyente_id = $1 and f.ambiente = $2 and f.reemplazado_en is null
+      where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = $3`,
+    values: [contribuyenteId, ambiente, documentoId],
+  })
+  return rows[0] ?? null
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Suceso } from './documento.ts'
+import { type Circunstancias, motivoDeEspera } from './motivo-de-espera.ts'
+
+const NOW = 1_000_000
+const BIEN: Circunstancias = {
+  ambiente: 'PROD',
+  certificado: { desde: 0, hasta: NOW + 1 },
+  enPausa: false,
+  ultimo: null,
+}
+const motivo = (cambios: Partial<Circunstancias>) => motivoDeEspera({ ...BIEN, ...cambios }, NOW)
+const en = NOW - 5
+const nota = { codigo: '1001', mensaje: '-' }
+
+test('what is simply on its way has nothing to explain', () => {
+  expect(motivo({})).toBeNull()
+  expect(motivo({ ultimo: { que: 'enviado', en } })).toBeNull()
+  expect(motivo({ ultimo: { que: 'en-lote', en, lote: 1 } })).toBeNull()
+})
+
+test.each<[string, Partial<Circunstancias>, string]>([
+  ['without a certificate', { certificado: null }, 'no tiene certificado de firma en PROD'],
+  ['from the very instant of its end', { certificado: { desde: 0, hasta: NOW } }, 'venció'],
+  ['before it begins', { certificado: { desde: NOW + 1, hasta: NOW + 2 } }, 'todavía no rige'],
+  ['while SIFEN is spared', { enPausa: true }, 'SIFEN no responde'],
+])('%s it says so, whatever happened before', (_name, cambios, text) => {
+  for (const ultimo of [null, { que: 'no-salio', en, razon: 'x', veces: 3 }] as const)
+    expect(motivo({ ...cambios, ultimo })).toContain(text)
+})
+
+test.each<[Suceso, string]>([
+  [{ que: 'no-salio', en, razon: 'ECONNREFUSED 10.0.0.1:443', veces: 2 }, 'No se pudo llegar a SIFEN'],
+  [{ que: 'sin-respuesta', en, razon: 'x' }, 'No se sabe si SIFEN lo tiene'],
+  [{ que: 'consulta-sin-respuesta', en, razon: 'x', veces: 1 }, 'No se sabe si SIFEN lo tiene'],
+  [{ que: 'repetido', en, ...nota }, 'ya lo tiene'],
+  [{ que: 'ausente', en }, 'se le envía otra vez'],
+])('%j: %s; and nothing of our insides', (ultimo, text) => {
+  expect(motivo({ ultimo })).toContain(text)
+  expect(motivo({ ultimo })).not.toContain('10.0.0.1')
+})

@@ -1,0 +1,54 @@
+import type { EstadoDocumento } from '../documento/estado.ts'
+import type { Suceso } from './documento.ts'
+
+const EN_CAMINO: readonly EstadoDocumento[] = ['PENDIENTE', 'ENVIADO', 'EN_LOTE']
+
+export const espera = (estado: EstadoDocumento): boolean => EN_CAMINO.includes(estado)
+
+/** What is known about why a documento is still on its way. */
+export interface Circunstancias {
+  ambiente: 'DEV' | 'PROD'
+  certificado: { desde: number; hasta: number } | null
+  /** SIFEN does not answer, and is being spared. */
+  enPausa: boolean
+  /** The last that happened to it. */
+  ultimo: Suceso | null
+}
+
+/** Why it waits, and what there is to do; null when it is simply on its way. */
+export function motivoDeEspera(
+  { ambiente, certificado, enPausa, ultimo }: Circunstancias,
+  now: number,
+): string | null {
+  const cargar = 'cárguelo en el panel (Configuración) y el documento se enviará solo'
+  if (certificado === null) return `El emisor no tiene certificado de firma en ${ambiente}: ${cargar}`
+  if (certificado.hasta <= now)
+    return `El certificado de firma del emisor en ${ambiente} venció: renuévelo, ${cargar}`
+  if (certificado.desde > now)
+    return `El certificado de firma del emisor en ${ambiente} todavía no rige: el documento se enviará solo cuando rija`
+  if (enPausa)
+    return 'SIFEN no responde: el documento se enviará solo cuando vuelva a responder. No lo emita de nuevo'
+  return ultimo === null ? null : motivoDe(ultimo)
+}
+
+function motivoDe(ultimo: Suceso): string | null {
+  switch (ultimo.que) {
+    case 'no-salio':
+      return 'No se pudo llegar a SIFEN: se vuelve a intentar solo. No lo emita de nuevo'
+    case 'sin-respuesta':
+    case 'consulta-sin-respuesta':
+      return 'No se sabe si SIFEN lo tiene: se le pregunta antes de enviarlo otra vez. No lo emita de nuevo'
+    case 'repetido':
+      return 'SIFEN dice que ya lo tiene: se le pregunta por él'
+    case 'ausente':
+      return 'SIFEN no lo recibió: se le envía otra vez'
+    case 'enviado':
+    case 'en-lote':
+    case 'solo-por-lote':
+    case 'aprobado':
+    case 'rechazado':
+    case 'encontrado':
+    case 'ajeno':
+      return null
+  }
+}

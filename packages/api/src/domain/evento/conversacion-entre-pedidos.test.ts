@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { nextStep, type Observacion } from './conversacion.ts'
+import { REGLAS } from './tipos.ts'
+
+const HORA = 3_600_000
+const pedido = (en: number): Observacion => ({ paso: 'pedido', en })
+const PEDIDO = pedido(9 * HORA)
+const YA_HAY: Observacion = { paso: 'envio', dijo: 'rechazado', codigo: '4066', mensaje: '' }
+
+test('what was observed before requests left a mark belongs to one request', () => {
+  const lost: Observacion = { paso: 'envio', dijo: 'incierto', razon: '' }
+  expect(nextStep([], REGLAS.NOMINACION)).toEqual({ hacer: 'enviar' })
+  expect(nextStep([lost], REGLAS.NOMINACION)).toEqual({ hacer: 'consultar' })
+  expect(
+    nextStep([lost, { paso: 'consulta', dijo: 'ausente', cancelado: false }], REGLAS.NOMINACION),
+  ).toEqual({
+    hacer: 'enviar',
+  })
+})
+
+test('an absence after the one resend ends the request', () => {
+  const lost: Observacion = { paso: 'envio', dijo: 'incierto', razon: '' }
+  const absent: Observacion = { paso: 'consulta', dijo: 'ausente', cancelado: false }
+  const unknown = { hacer: 'terminar', veredicto: { estado: 'INCIERTO' } }
+  expect(nextStep([PEDIDO, lost, absent, lost, absent], REGLAS.NOMINACION)).toEqual(unknown)
+  expect(nextStep([PEDIDO, PEDIDO, absent, lost, absent], REGLAS.NOMINACION)).toEqual(unknown)
+})
+
+describe('how long what was sent before may still be on its way', () => {
+  const absent: Observacion = { paso: 'consulta', dijo: 'ausente', cancelado: false }
+  const refused: Observacion = { paso: 'envio', dijo: 'rechazado', codigo: '0121', mensaje: '' }
+  const estado = (...marks: Observacion[]) => {
+    const step = nextStep([...marks, absent, refused, absent], REGLAS.NOMINACION)
+    return step.hacer === 'terminar' ? step.veredicto.estado : step.hacer
+  }
+
+  test('it is measured from the last request before this one, not from the first', () => {
+    expect(estado(pedido(0), pedido(HORA))).toBe('RECHAZADO')
+    expect(estado(pedido(0), pedido(HORA), pedido(HORA + 1))).toBe('INCIERTO')
+  })
+
+  test('a request that left no time may have begun a moment ago', () => {
+    expect(estado({ paso: 'pedido' }, pedido(HORA))).toBe('INCIERTO')
+    expect(estado(pedido(0), { paso: 'pedido' })).toBe('INCIERTO')
+  })
+})
+
+test('"there already", said to the first copy of all, stays so whatever is said to later ones', () => {
+  const lost: Observacion = { paso: 'envio', dijo: 'incierto', razon: '' }
+  const unknown = { hacer: 'terminar', veredicto: { estado: 'INCIERTO' } }
+  const seen = (...before: Observacion[]) => nextStep([...before, PEDIDO, YA_HAY], REGLAS.INUTILIZACION)
+  expect(seen(PEDIDO, YA_HAY)).toEqual(unknown)
+  expect(seen(PEDIDO, YA_HAY, PEDIDO, lost)).toEqual(unknown)
+  expect(nextStep([YA_HAY], REGLAS.INUTILIZACION)).toEqual(unknown)
+  // Whoever died before he heard, and whoever lost the answer, may have been the one who registered it.
+  expect(seen(PEDIDO)).toMatchObject({ veredicto: { estado: 'APROBADO' } })
+  expect(seen(PEDIDO, lost, YA_HAY)).toMatchObject({ veredicto: { estado: 'APROBADO' } })
+})

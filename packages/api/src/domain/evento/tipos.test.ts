@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { REGLAS, type TipoEvento } from './tipos.ts'
+
+test('which refusals the same text always meets is said code by code', () => {
+  const codes = (tipo: TipoEvento) =>
+    Array.from({ length: 10_000 }, (_, i) => String(i).padStart(4, '0')).filter(code =>
+      REGLAS[tipo].siempre.test(code),
+    )
+  expect(codes('NOMINACION')).toEqual(
+    '4000 4451 4454 4455 4456 4457 4458 4459 4460 4461 4463 4464 4465 4466 4467 4468 4469 4470 4471 4472 4473 4474 4475 4476 4477 4478 4479'.split(
+      ' ',
+    ),
+  )
+  expect(codes('CANCELACION')).toEqual(['4000', '4001'])
+  expect(codes('INUTILIZACION')).toEqual(Array.from({ length: 1000 }, (_, i) => String(4000 + i)))
+})

@@ -1,0 +1,25 @@
+import type { Pool } from '../db/db.ts'
+import type { DocumentoRow } from '../db/documento.ts'
+import { findCausa } from '../db/espera.ts'
+import { espera, motivoDeEspera } from '../domain/envio/motivo-de-espera.ts'
+import type { SifenGateway } from './ports.ts'
+
+export interface EsperaDeps {
+  pool: Pool
+  sifen: Pick<SifenGateway, 'estado'>
+}
+
+/** Why a documento still waits. Whatever waits no longer costs no question. */
+export async function verMotivoDeEspera(
+  { pool, sifen }: EsperaDeps,
+  { documentoId, contribuyenteId, ambiente, estado }: DocumentoRow,
+  now: number,
+): Promise<string | null> {
+  if (ambiente === 'SANDBOX' || !espera(estado)) return null
+  const causa = await findCausa(pool, { contribuyenteId, ambiente }, documentoId)
+  if (causa === null) return null
+  const { certificadoDesde: desde, certificadoHasta: hasta, ultimo } = causa
+  const certificado = desde === null || hasta === null ? null : { desde, hasta }
+  const enPausa = sifen.estado().ambientes.some(a => a.ambiente === ambiente && a.abierto)
+  return motivoDeEspera({ ambiente, certificado, enPausa, ultimo }, now)
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPool, type Pool } from '../../src/db/db.ts'
+import { countEnEspera, listEmisoresConTrabajo } from '../../src/db/espera.ts'
+import type { Ambiente } from '../../src/domain/ambiente.ts'
+import { createDatabase } from '../support/database.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+const DIA_MS = 86_400_000
+let database: Awaited<ReturnType<typeof createDatabase>>
+let pool: Pool
+
+beforeAll(async () => {
+  database = await createDatabase()
+  pool = openPool({ url: database.url, connections: 2, onError: () => {} })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+let next = 0
+/** A taxpayer whose certificate ends so many days from now; null: there is none. */
+async function contribuyente(dias: number | null, ambiente: Ambiente = 'DEV'): Promise<number> {
+  const { rows } = await pool.query(
+    `insert into contribuyente (ruc, razon_social, fecha_creacion) values ($1, 'X', now()) returning contribuyente_id as id`,
+    [`${80_000_000 + ++next}-0`],
+  )
+  const [{ id }] = rows
+  await pool.query(
+    `insert into timbrado (contribuyente_id, ambiente, numero, inicio, establecimiento, punto, tipo_documento)
+     values ($1, $2, '12345678', '2020-01-01', '001', '001', 1)`,
+    [id, ambiente],
+  )
+  if (dias !== null)
+    await pool.query(
+      `insert into certificado (contribuyente_id, ambiente, ruc, titular, serie, desde, hasta, cifrado, fecha_creacion)
+       values ($1, $2, '-', '-', '-', $3, $4, '', now())`,
+      [id, ambiente, new Date(NOW - 400 * DIA_MS), new Date(NOW + dias * DIA_MS)],
+    )
+  return id
+}
+
+/** So many documentos of his, due so long ago; all but the first approved. */
+async function documentos(
+  id: number,
+  estado: string,
+  { cuantos = 1, haceMs = 1, ambiente = 'DEV' as Ambiente } = {},
+): Promise<void> {
+  const at = new Date(NOW - haceMs)
+  await pool.query(
+    `insert into documento (contribuyente_id, ambiente, cdc, tipo_documento, timbrado_id, numero_timbrado, establecimiento, punto, numero,
+       estado, fecha_emision, fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre, cuerpo, xml, digest,
+       qr_url, proxima, conservar_hasta)
+     select $1, $6, lpad(($1::bigint * 1000000 + n.desde + i)::text, 44, '0'), 1, t.timbrado_id, t.numero, '001', '001', n.desde + i,
+       $2, $3, $3, 'PYG', 1, false, '{}', '-', '-', '{}', '-', '-', '-', $4, '2031-12-31'
+     from timbrado t, (select count(*) as desde from documento where contribuyente_id = $1) n, generate_series(1, $5::int) i
+     where t.contribuyente_id = $1 and t.ambiente = $6`,
+    [id, estado, at, at, cuantos, ambiente],
+  )
+}
+
+beforeEach(async () => {
+  await pool.query('alter table documento disable trigger user')
+  await pool.query('delete from documento')
+})
+
+const conTrabajo = async () =>
+  (await listEmisoresConTrabajo(pool, NOW, 100)).map(({ contribuyenteId }) => contribuyenteId)
+
+test('whoever has something due is found, whatever others have waiting; what is not due yet is not', async () => {
+  const ids = [
+    await contribuyente(30),
+    await contribuyente(30),
+    await contribuyente(30),
+    await contribuyente(30),
+  ]
+  await documentos(ids[0]!, 'PENDIENTE', { cuantos: 12_000, haceMs: DIA_MS })
+  await documentos(ids[1]!, 'PENDIENTE', { haceMs: -60_000 })
+  await documentos(ids[2]!, 'ENVIADO')
+  await documentos(ids[3]!, 'APROBADO')
+  expect(await conTrabajo()).toEqual([ids[0], ids[2]])
+})
+
+test('whoever cannot be let in wakes nobody: without a certificate, or with one that ended; in SANDBOX none is needed', async () => {
+  const sin = await contribuyente(null)
+  const vencido = await contribuyente(0)
+  const vigente = await contribuyente(1)
+  const sandbox = await contribuyente(null, 'SANDBOX')
+  for (const id of [sin, vencido, vigente]) await documentos(id, 'PENDIENTE')
+  await documentos(sandbox, 'PENDIENTE', { ambiente: 'SANDBOX' })
+  expect((await conTrabajo()).sort()).toEqual([vigente, sandbox].sort())
+  expect(await countEnEspera(pool, NOW)).toEqual([
+    { ambiente: 'DEV', cuantos: 3, alMenos: false, desde: NOW - 1, sinCertificado: 2 },
+    { ambiente: 'SANDBOX', cuantos: 1, alMenos: false, desde: NOW - 1, sinCertificado: 0 },
+  ])
+})
+
+test('nobody is counted on for ever: ten thousand of one emisor are "at least" that many, and hide no other', async () => {
+  const [uno, otro] = [await contribuyente(30), await contribuyente(30)]
+  await documentos(uno, 'PENDIENTE', { cuantos: 10_500, haceMs: 5_000 })
+  await documentos(otro, 'ENVIADO', { haceMs: 9_000 })
+  expect(await countEnEspera(pool, NOW)).toEqual([
+    { ambiente: 'DEV', cuantos: 10_001, alMenos: true, desde: NOW - 9_000, sinCertificado: 0 },
+  ])
+})
+
+test('what was ever issued costs nothing: the plans read what waits, not the table', async () => {
+  const id = await contribuyente(30)
+  await documentos(id, 'APROBADO', { cuantos: 30_000 })
+  await documentos(id, 'PENDIENTE', { cuantos: 3 })
+  await pool.query('vacuum analyze documento')
+  for (const statement of [countEnEspera(asking(), NOW), listEmisoresConTrabajo(asking(), NOW, 100)]) {
+    await statement
+    const plan = plans.pop()!
+    expect(plan).not.toContain('Seq Scan on documento')
+    const buffers = Number(/Buffers: shared hit=(\d+)/.exec(plan)?.[1])
+    expect(buffers, plan).toBeLessThan(100)
+  }
+})
+
+const plans: string[] = []
+/** Answers nothing, and keeps the plan of what was asked. */
+const asking = () => ({
+  async query({ text, values }: { text: string; values?: unknown[] }) {
+    const { rows } = await pool.query(`explain (analyze, buffers) ${text}`, values)
+    plans.push(rows.map(row => row['QUERY PLAN']).join('\n'))
+    return { rows: [], rowCount: 0 }
+  },
+})

@@ -1,0 +1,27 @@
+/** What is written down, in words. */
+const ACTOS: Readonly<Record<string, string>> = {
+  'api-key.crear': 'Creó una clave de API',
+  'api-key.rotar': 'Rotó una clave de API',
+  'api-key.revocar': 'Revocó una clave de API',
+  'certificado.cargar': 'Cargó un certificado',
+  'contribuyente.crear': 'Registró al contribuyente',
+  'contribuyente.modificar': 'Cambió datos del contribuyente',
+  'contribuyente.plan': 'Cambió el plan',
+  'csc.cargar': 'Cargó un CSC',
+  'documento.emitir': 'Emitió un documento',
+  'documento.nominar': 'Pidió nominar al receptor',
+  'documento.cancelar': 'Pidió cancelar un documento',
+  'documento.inutilizar': 'Pidió inutilizar números',
+  'documento.archivar': 'Archivó un documento',
+  'documento.desarchivar': 'Desarchivó un documento',
+  'evento.retomar': 'Retomó un evento sin respuesta',
+  'evento.conciliar': 'Consultó a SIFEN por un evento',
+  'miembro.invitar': 'Invitó a un miembro',
+  'miembro.modificar': 'Cambió el rol de un miembro',
+  'miembro.eliminar': 'Quitó a un miembro',
+  'timbrado.crear': 'Cargó un timbrado',
+  'timbrado.modificar': 'Cambió un timbrado',
+}
+
+/** An act that is newer than this page is shown by its name. */
+export const acto = (accion: string): string => ACTOS[accion] ?? accion

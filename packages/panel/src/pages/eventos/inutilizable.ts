@@ -1,0 +1,38 @@
+import type { Timbrado } from '../../emision/timbrados.ts'
+import { TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
+
+/** What is to be voided, as the form writes it; an address may bring a part of it. */
+export const INUTILIZACION_VACIA = {
+  tipoDocumento: '1',
+  establecimiento: '001',
+  puntoExpedicion: '001',
+  numeroTimbrado: '',
+  numeroInicio: '',
+  numeroFin: '',
+  motivo: '',
+}
+export type Inutilizacion = typeof INUTILIZACION_VACIA
+export type Rango = Partial<Omit<Inutilizacion, 'motivo'>>
+
+/** Reads what an address says of it; only digits make sense there. */
+export function readRango(search: Record<string, unknown>): Rango {
+  const names = Object.keys(INUTILIZACION_VACIA).filter(name => name !== 'motivo')
+  return Object.fromEntries(
+    names.flatMap(name =>
+      /^\d{1,8}$/.test(String(search[name] ?? '')) ? [[name, String(search[name])]] : [],
+    ),
+  )
+}
+
+/** With what the address brings and, where it says nothing, the timbrado that is in use. */
+export function inutilizacionDe(rango: Rango, timbrados: readonly Timbrado[]): Inutilizacion {
+  const given = { ...INUTILIZACION_VACIA, ...rango }
+  const enUso = timbrados.find(
+    ({ tipoDocumento, establecimiento, puntoExpedicion, activo }) =>
+      activo &&
+      TIPOS_DE_TIMBRADO[tipoDocumento].codigo === given.tipoDocumento &&
+      establecimiento === given.establecimiento &&
+      puntoExpedicion === given.puntoExpedicion,
+  )
+  return { ...given, numeroTimbrado: given.numeroTimbrado || (enUso?.numeroTimbrado ?? '') }
+}
