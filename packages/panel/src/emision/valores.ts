@@ -127,7 +127,7 @@ export function paraTotales({ cantidad, precioUnitario, descuento, iva, ...rest 
 }
 
 /** How it is paid; a sale on credit by term unless its instalments can be read. */
-function condicionDe(valores: ValoresDeEmision): Emision['condicionPago'] {
+function condicionDe(valores: ValoresDeEmision): NonNullable<Emision['condicionPago']> {
   const { condicion, credito, plazo, pagos, moneda, tipoCambio, lineas } = valores
   const { total } = totales(lineas.map(paraTotales), moneda)
   if (condicion === 'CONTADO') return aPagos(pagos, { total, moneda, tipoCambio: readAmount(tipoCambio) })
