@@ -12,7 +12,10 @@ inBrowser('the events', () => {
   }) => {
     const { page } = await visitas.de(ANA, `/c/${emisor.id}/eventos`)
     await page.getByRole('link', { name: 'Inutilizar números' }).click()
-    await page.getByLabel('Timbrado').fill(emisor.ruc.slice(0, 8))
+    const timbrado = page.getByRole('textbox', { name: 'Timbrado' })
+    await timbrado.waitFor()
+    expect(await timbrado.inputValue()).toBe(emisor.ruc.slice(0, 8))
+    await page.getByText(/quedan \d+ d/).waitFor()
     await page.getByLabel('Desde el número').fill('500')
     await page.getByLabel('Hasta el número').fill('502')
     await page.getByLabel('Motivo').fill('se dañó el talonario de la caja')
@@ -65,7 +68,7 @@ inBrowser('the events', () => {
 
   test('the audit says who did what, and when', async ({ visitas, emisor }) => {
     const { page } = await visitas.de(ANA, `/c/${emisor.id}/auditoria`)
-    const row = page.getByRole('row', { name: /certificado\.cargar/ })
+    const row = page.getByRole('row', { name: /Cargó un certificado/ })
     await row.waitFor()
     expect(await row.textContent()).toMatch(/Ana Benítez|ana@ejemplo/)
     expect(await row.textContent()).toMatch(/DEV/)
