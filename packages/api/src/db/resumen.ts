@@ -1,11 +1,9 @@
 import type { Emisor } from '../domain/ambiente.ts'
+import { type Cuenta, MUCHOS } from '../domain/documento/cuenta.ts'
 import type { EstadoDocumento } from '../domain/documento/estado.ts'
 import type { Suceso } from '../domain/envio/documento.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { TIMBRADO_COLUMNS, type TimbradoRow } from './timbrado.ts'
-
-/** More than this is "many": nobody counts on. */
-export const MUCHOS = 1_000
 
 /** What falls between moments in their order, counted from one to the next; nothing of before the first. */
 const PORCIONES = {
@@ -32,12 +30,6 @@ export async function countPorTramo(
   })
   const found = new Map(rows.map(({ porcion, cuantos }) => [porcion - 1, cuantos]))
   return inicios.map((_, index) => found.get(index) ?? 0)
-}
-
-/** How many, at most MUCHOS, and since when. */
-export interface Cuenta {
-  cuantos: number
-  desde: number | null
 }
 
 /** Waiting ones the oldest first, settled ones the newest: where there are very many, those that matter are among the first. */

@@ -1,7 +1,6 @@
 import type { Pool } from '../db/db.ts'
 import { type CertificadoRow, findCertificado } from '../db/emisor.ts'
 import {
-  type Cuenta,
   countDocumentos,
   countEventosEnviados,
   countPorTramo,
@@ -11,6 +10,7 @@ import {
 } from '../db/resumen.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import type { Cuenta } from '../domain/documento/cuenta.ts'
 import {
   avisoDeTimbrado,
   umbralDeAgotamiento,

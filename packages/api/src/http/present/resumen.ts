@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { type Cuenta, MUCHOS } from '../../db/resumen.ts'
 import { AMBIENTES } from '../../domain/ambiente.ts'
+import { type Cuenta, MUCHOS } from '../../domain/documento/cuenta.ts'
 import { NUMERO_MAX } from '../../domain/emisor/emisor.ts'
 import { formatUtc } from '../../domain/tiempo.ts'
 import { ESTADOS_POR_ATENDER, type ResumenDeEmisor } from '../../operations/resumen.ts'

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { aFactura, aItem, deItem, emisionVacia, lineaNueva } from './valores.ts'
+
+const AQUI = { numeroEstablecimiento: '001', puntoExpedicion: '002' }
+const venta = (more: Partial<ReturnType<typeof emisionVacia>> = {}) => ({
+  ...emisionVacia(),
+  lineas: [{ ...lineaNueva(), descripcion: 'Yerba', cantidad: '3', precioUnitario: '50.000' }],
+  ...more,
+})
+
+test('what nobody touched is a sale for cash, in guaraníes, to nobody, from where numbers are', () => {
+  expect(aFactura(venta(), AQUI)).toEqual({
+    tipoDocumento: 'FACTURA_ELECTRONICA',
+    tipoTransaccion: 'VENTA_MERCADERIA',
+    indicadorPresencia: 'OPERACION_PRESENCIAL',
+    ...AQUI,
+    monedaOperacion: 'PYG',
+    condicionOperacion: 'CONTADO',
+    condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: '150000' },
+    receptor: { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C', nombreRazonSocial: 'Sin Nombre' },
+    items: [
+      {
+        codigo: '001',
+        descripcion: 'Yerba',
+        unidadMedida: 'UNI',
+        cantidad: '3',
+        precioUnitario: '50000',
+        tasaIVA: '10',
+        afectacionTributaria: 'GRAVADO',
+      },
+    ],
+  })
+})
+
+test('instalments that cannot be read are never taken for a term', () => {
+  const credito = { condicion: 'CREDITO', credito: 'CUOTAS', cuotas: 'muchas' } as const
+  expect(aFactura(venta(credito), AQUI).condicionPago).toEqual({ tipo: 'CREDITO', cuotas: [{ monto: '' }] })
+})
+
+test('another currency goes with its rate, once for the sale and once for its payment', () => {
+  const { tipoCambio, condicionPago } = aFactura(venta({ moneda: 'USD', tipoCambio: '7.300,5' }), AQUI)
+  expect(tipoCambio).toBe('7300.5')
+  expect(condicionPago).toMatchObject({ monedaPago: 'USD', tipoCambio: '7300.5' })
+})
+
+test('what is blank is not sent, so that it is missed and not misread', () => {
+  const item = aItem({ ...lineaNueva(), cantidad: ' ', precioUnitario: '' })
+  expect(Object.keys(item)).not.toEqual(expect.arrayContaining(['cantidad', 'precioUnitario']))
+  expect(item).not.toHaveProperty('descuento')
+})
+
+test.each([
+  { tasaIVA: '5', afectacionTributaria: 'GRAVADO' },
+  { afectacionTributaria: 'EXENTO' },
+  { tasaIVA: '10', afectacionTributaria: 'GRAVADO_PARCIAL', proporcionGravada: '30' },
+] as const)('an item that was issued with $afectacionTributaria comes back into a note as it was', iva => {
+  const item = {
+    codigo: 'A',
+    descripcion: 'B',
+    unidadMedida: 'KGM',
+    cantidad: '1.5',
+    precioUnitario: '1234.25',
+    ...iva,
+  }
+  expect(aItem(deItem(item, 0))).toEqual(item)
+})
