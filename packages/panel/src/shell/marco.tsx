@@ -27,7 +27,7 @@ export function Marco() {
       </a>
       <AppShell.Header>
         {ambiente === 'PROD' && <FranjaDeProduccion />}
-        <Group h={56} px={{ base: 'xs', sm: 'md' }} gap={8} wrap="nowrap">
+        <Group h={56} px="md" gap="sm" wrap="nowrap">
           <Burger
             opened={abierto}
             onClick={toggle}
@@ -65,8 +65,14 @@ export function Marco() {
 function FranjaDeProduccion() {
   return (
     <Box bg="red.9" c="white" h={28} px="md" style={{ display: 'grid', alignItems: 'center' }}>
-      <Text fz={{ base: 12, sm: 14 }} fw={700} ta="center" truncate>
-        PRODUCCIÓN · lo que haga aquí tiene valor fiscal
+      <Text size="sm" fw={700} ta="center" truncate>
+        PRODUCCIÓN ·{' '}
+        <Text span inherit visibleFrom="xs">
+          lo que haga aquí tiene valor fiscal
+        </Text>
+        <Text span inherit hiddenFrom="xs">
+          tiene valor fiscal
+        </Text>
       </Text>
     </Box>
   )

@@ -3,24 +3,12 @@ import { useState } from 'react'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Icono } from '../../ui/icono.tsx'
-import { porqueNo, type Rol } from '../../values/palabras.ts'
+import { porqueNo } from '../../values/palabras.ts'
 import { useArchivar } from './archivar.ts'
 import { Cancelar } from './cancelar.tsx'
 import { type DocumentoEntero, estaAprobado } from './consulta.ts'
+import { porqueNoNominar } from './nominable.ts'
 import { plazoDeCancelacion } from './plazo.ts'
-
-/** Why it cannot be nominated, or nothing: the service says which documento can, the panel who may. */
-export function porqueNoNominar(
-  rol: Rol,
-  { ambiente, motivosNoNominable }: DocumentoEntero,
-): string | undefined {
-  const rango = porqueNo(rol, 'emitir')
-  if (rango !== undefined) return rango
-  if (ambiente === 'SANDBOX')
-    return 'En SANDBOX no se nomina: nada sale hacia SIFEN. Pase a DEV para probarlo.'
-  const [first] = motivosNoNominable
-  return first && `${first.charAt(0).toUpperCase()}${first.slice(1)}.`
-}
 
 function porqueNoNota(documento: DocumentoEntero): string | undefined {
   if (documento.tipoDocumento !== 'FACTURA_ELECTRONICA') return 'Las notas se hacen de una factura.'
@@ -36,7 +24,7 @@ export function AccionesDeDocumento({ documento }: { documento: DocumentoEntero 
   const archivar = useArchivar(documento)
   const rango = porqueNo(rol, 'emitir')
   const params = { contribuyenteId: id, documentoId: String(documento.id) }
-  const noNominar = porqueNoNominar(rol, documento)
+  const noNominar = porqueNoNominar(documento, rol)
   const noNota = rango ?? porqueNoNota(documento)
   const noCancelar = rango ?? plazoDeCancelacion(documento, Date.now()).porqueNo
   return (
@@ -74,7 +62,7 @@ export function AccionesDeDocumento({ documento }: { documento: DocumentoEntero 
       <Boton porqueNo={noCancelar} variant="default" onClick={() => setCancelando(true)}>
         Cancelar
       </Boton>
-      <Menu withInitialFocusPlaceholder={false} position="bottom-end">
+      <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label="Más acciones">
             <Icono nombre="mas" />

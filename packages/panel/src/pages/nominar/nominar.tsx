@@ -1,4 +1,4 @@
-import { Alert, Card, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Card, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
@@ -13,15 +13,15 @@ import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
 import { aNominacion, camposDe, RECEPTOR_VACIO } from '../../receptor/valores.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
-import { Boton, BotonEnlace } from '../../ui/boton.tsx'
+import { BotonEnlace } from '../../ui/boton.tsx'
 import { Respuesta } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Incierto } from '../../ui/incierto.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { ResultadoDeEvento } from '../../ui/resultado.tsx'
 import { dinero } from '../../values/dinero.ts'
-import { porqueNoNominar } from '../documento/acciones.tsx'
 import { type DocumentoEntero, documento as documentoQuery } from '../documento/consulta.ts'
+import { porqueNoNominar } from '../documento/nominable.ts'
 import { Pasos } from './pasos.tsx'
 
 type Cuerpo =
@@ -82,17 +82,13 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
     return <Pasos documentoId={documento.id} desde={operacion.pendiente?.started ?? 0} />
   if (data?.estadoEvento === 'APROBADO') return <Nominada evento={data} documento={documento} />
   if (operacion.incierto) return <Incierto que="la nominación" operacion={operacion} />
-  const no = porqueNoNominar(rol, documento)
+  const no = porqueNoNominar(documento, rol)
+  if (no !== undefined) return <NoSeNomina porque={no} documento={documento} />
   const shown = camposDe(receptor.comprador)
   const faults = faultsOf(operacion.error, campo => campo === 'motivo' || shown.has(campo))
   return (
     <Stack>
       {data && <ResultadoDeEvento evento={data} />}
-      {no && !data && (
-        <Alert color="yellow" variant="light" icon={<Icono nombre="alerta" />} title="No se puede nominar">
-          {no}
-        </Alert>
-      )}
       <Card
         withBorder
         component="form"
@@ -120,13 +116,31 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
             <Text size="sm" c="dimmed">
               Se firma, se guarda y se envía a SIFEN. Tarda unos segundos.
             </Text>
-            <Boton type="submit" color={documento.ambiente === 'PROD' ? 'red' : 'mbohera'} porqueNo={no}>
+            <Button type="submit" color={documento.ambiente === 'PROD' ? 'red' : 'mbohera'}>
               Nominar
-            </Boton>
+            </Button>
           </Group>
         </Stack>
       </Card>
     </Stack>
+  )
+}
+
+function NoSeNomina({ porque, documento }: { porque: string; documento: DocumentoEntero }) {
+  const { id } = useContribuyente()
+  return (
+    <Alert color="yellow" variant="light" icon={<Icono nombre="alerta" />} title="No se puede nominar">
+      <Text size="sm" mb="sm">
+        {porque}
+      </Text>
+      <BotonEnlace
+        to="/c/$contribuyenteId/documentos/$documentoId"
+        params={{ contribuyenteId: id, documentoId: String(documento.id) }}
+        variant="default"
+      >
+        Ver la factura
+      </BotonEnlace>
+    </Alert>
   )
 }
 
