@@ -1,5 +1,6 @@
-// npm run capturas [folder]: a picture of every page, light and dark, wide and narrow, in DEV and where it matters in PROD.
-import { mkdir, mkdtemp } from 'node:fs/promises'
+// npm run capturas -- [folder] [--readme]: a picture of every page, light and dark, wide and narrow, in DEV and where it
+// matters in PROD; with --readme, three of them take the place of those in the README.
+import { copyFile, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
@@ -15,6 +16,13 @@ const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 360, height: 740 }
 /** What looks otherwise where it has fiscal value. */
 const EN_PRODUCCION = ['inicio', 'emitir', 'documentos', 'claves', 'certificado']
+
+const DEL_README = {
+  'documento-ancho-claro': 'documento',
+  incierta: 'incierta',
+  'nominar-angosto-oscuro': 'nominar-telefono',
+}
+const DOCS = join(import.meta.dirname, '../../../docs/panel')
 
 type Shoot = (name: string, path: string) => Promise<void>
 
@@ -92,7 +100,8 @@ async function inProduccion(world: World, folder: string, pages: Record<string, 
   })
 }
 
-const folder = process.argv[2] ?? (await mkdtemp(join(tmpdir(), 'mbohera-capturas-')))
+const [given] = process.argv.slice(2).filter(arg => !arg.startsWith('--'))
+const folder = given ?? (await mkdtemp(join(tmpdir(), 'mbohera-capturas-')))
 await mkdir(folder, { recursive: true })
 await using whole = await startWhole()
 await using browser = await openBrowser()
@@ -110,4 +119,7 @@ await inEveryLook(world, folder, async shoot => {
   for (const [name, path] of Object.entries(pages)) await shoot(name, path)
 })
 await inProduccion(world, folder, pages)
+if (process.argv.includes('--readme'))
+  for (const [picture, name] of Object.entries(DEL_README))
+    await copyFile(join(folder, `${picture}.png`), join(DOCS, `${name}.png`))
 process.stdout.write(`${folder}\n`)

@@ -35,13 +35,15 @@ inBrowser('what is emitted', () => {
   }) => {
     const { page } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
     await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
-    await page.getByLabel('Precio con IVA').fill('55.000')
-    await page.getByRole('textbox', { name: 'Punto' }).fill('9')
+    const precio = page.getByLabel('Precio con IVA')
+    await precio.fill('mucho')
     await page.getByRole('button', { name: /^Emitir en/ }).click()
     await page
-      .getByText(/timbrado/i)
-      .first()
+      .locator('.mantine-InputWrapper-error')
+      .filter({ hasText: /número/ })
       .waitFor()
+    expect(await precio.getAttribute('aria-invalid')).toBe('true')
+    expect(await precio.inputValue()).toBe('mucho')
     expect(new URL(page.url()).pathname).toBe(`/c/${emisor.id}/emitir`)
   })
 

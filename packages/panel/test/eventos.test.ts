@@ -12,7 +12,10 @@ inBrowser('the events', () => {
   }) => {
     const { page } = await visitas.de(ANA, `/c/${emisor.id}/eventos`)
     await page.getByRole('link', { name: 'Inutilizar números' }).click()
-    await page.getByLabel('Timbrado').fill(emisor.ruc.slice(0, 8))
+    const timbrado = page.getByRole('textbox', { name: 'Timbrado' })
+    await timbrado.waitFor()
+    expect(await timbrado.inputValue()).toBe(emisor.ruc.slice(0, 8))
+    await page.getByText(/quedan \d+ d/).waitFor()
     await page.getByLabel('Desde el número').fill('500')
     await page.getByLabel('Hasta el número').fill('502')
     await page.getByLabel('Motivo').fill('se dañó el talonario de la caja')

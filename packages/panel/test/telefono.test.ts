@@ -8,19 +8,18 @@ import { trabajado } from './support/trabajado.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/** What sticks out of the window to the right, if it can be scrolled there. */
+/** What sticks out of the window to the right, if it can be scrolled there, and facts that are cut at the edge of their card. */
 const OUTSIDE = `(() => {
-  const root = document.documentElement
-  if (root.scrollWidth <= innerWidth) return []
-  return [...document.querySelectorAll('body *')]
-    .filter(element => element.getBoundingClientRect().right > innerWidth + 1)
-    .map(element => element.tagName + '.' + element.className)
-    .slice(0, 5)
+  const names = elements => elements.map(element => element.tagName + '.' + element.className + ' ' + element.textContent).slice(0, 5)
+  const cut = [...document.querySelectorAll('dd')].filter(element => element.scrollWidth > element.clientWidth)
+  if (document.documentElement.scrollWidth <= innerWidth) return names(cut)
+  const beyond = [...document.querySelectorAll('body *')]
+  return names([...cut, ...beyond.filter(element => element.getBoundingClientRect().right > innerWidth + 1)])
 })()`
 const outside = (page: Page) => page.evaluate<string[]>(OUTSIDE)
 
 inBrowser('on a phone of 360 pixels', () => {
-  test('no page scrolls sideways', async ({ visitas, emisor }) => {
+  test('no page scrolls sideways, and nothing of it is cut off', async ({ visitas, emisor }) => {
     const pages = await trabajado(emisor)
     const { page } = await visitas.aparte(ANA, { ...PHONE, path: `/c/${emisor.id}` })
     await stands(page)

@@ -15,7 +15,7 @@ export function ElegirContribuyente() {
         <Button
           variant="subtle"
           color="gray"
-          px="xs"
+          px={6}
           maw="100%"
           rightSection={<Icono nombre="abajo" size={14} />}
           aria-label={`Contribuyente: ${actual.razonSocial}. Cambiar`}

@@ -11,6 +11,8 @@ interface Props {
 export function Incierto({ que, operacion }: Props) {
   const { error, isPending, preguntarDeNuevo } = operacion
   const problem = error ? problemOf(error) : undefined
+  // Of an uncertain result the service says what a program should do; a person has the button.
+  const said = problem?.type === 'result-uncertain' ? null : problem?.message
   return (
     <Alert color="orange" icon={<Icono nombre="alerta" />} title="No sabemos todavía qué pasó" role="alert">
       <Stack gap="sm">
@@ -20,8 +22,7 @@ export function Incierto({ que, operacion }: Props) {
         </Text>
         {problem && (
           <Text size="sm" c="dimmed">
-            {problem.message}
-            {problem.retryAfter !== undefined && ` Conviene esperar ${problem.retryAfter} s.`}
+            {said} {problem.retryAfter !== undefined && `Conviene esperar ${problem.retryAfter} s.`}
           </Text>
         )}
         <Group>

@@ -41,7 +41,7 @@ const columnas: readonly Columna<ApiKey>[] = [
   {
     titulo: 'Estado',
     celda: ({ estaActivo }) => (
-      <Badge color={estaActivo ? 'green' : 'gray'} variant="light">
+      <Badge color={estaActivo ? 'green' : 'gray'} variant="light" tt="none">
         {estaActivo ? 'Activa' : 'Revocada'}
       </Badge>
     ),

@@ -36,7 +36,7 @@ const columnas: readonly Columna<Miembro>[] = [
   {
     titulo: 'Estado',
     celda: ({ pendiente }) => (
-      <Badge color={pendiente ? 'yellow' : 'green'} variant="light">
+      <Badge color={pendiente ? 'yellow' : 'green'} variant="light" tt="none">
         {pendiente ? 'Invitado' : 'Activo'}
       </Badge>
     ),

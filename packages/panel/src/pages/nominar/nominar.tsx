@@ -152,8 +152,8 @@ function Nominada({ evento, documento }: Nominado) {
   return (
     <Card withBorder>
       <Text mb="sm">
-        La factura {documento.numeroFormateado} es ahora de{' '}
-        <strong>{evento.receptor?.nombreRazonSocial}</strong>.
+        La factura {documento.numeroFormateado} está ahora a nombre de{' '}
+        <strong>{evento.receptor?.nombreRazonSocial}</strong>
       </Text>
       <ResultadoDeEvento evento={evento}>
         <BotonEnlace to="/c/$contribuyenteId/documentos/$documentoId" params={params} variant="default">
