@@ -14,13 +14,13 @@ create trigger documento_inmutable
 drop trigger evento_inmutable on evento_sifen;
 create trigger evento_inmutable
   before update of contribuyente_id, ambiente, documento_id, tipo, cdc, motivo, receptor, xml, id_mensaje, numero_inicio, numero_fin,
-    fecha_creacion on evento_sifen
+    fecha_creacion, conservar_hasta on evento_sifen
   for each row when (
     (old.contribuyente_id, old.ambiente, old.documento_id, old.tipo, old.cdc, old.motivo, old.receptor, old.xml, old.id_mensaje,
-      old.numero_inicio, old.numero_fin, old.fecha_creacion)
+      old.numero_inicio, old.numero_fin, old.fecha_creacion, old.conservar_hasta)
     is distinct from
     (new.contribuyente_id, new.ambiente, new.documento_id, new.tipo, new.cdc, new.motivo, new.receptor, new.xml, new.id_mensaje,
-      new.numero_inicio, new.numero_fin, new.fecha_creacion)
+      new.numero_inicio, new.numero_fin, new.fecha_creacion, new.conservar_hasta)
   ) execute function prohibir();
 create trigger evento_sentenciado before update of estado on evento_sifen
   for each row when (old.estado <> 'ENVIADO' and old.estado <> new.estado) execute function prohibir();
