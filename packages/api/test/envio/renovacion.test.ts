@@ -59,7 +59,14 @@ test('a certificate is renewed while documentos wait: they leave as they were si
   const renovado = await simulador.issueCertificate({ ruc: RUC })
   simulador.arm({ escenario: 'html-503', veces: 0 })
   const waiting = [await emisiones.emitir(), await emisiones.emitir(), await emisiones.emitir()]
+  const conocidas = new Set(simulador.trafico().map(({ serie }) => serie))
   await cargar(renovado)
+  // Who was on his way with the former one has arrived when each was asked for with the new one.
+  await hasta(() =>
+    waiting.every(cdc =>
+      simulador.trafico().some(({ cdcs, serie }) => cdcs?.includes(cdc) && !conocidas.has(serie)),
+    ),
+  )
   simulador.disarmAll()
   expect(new Set(await emisiones.fines(waiting))).toEqual(new Set(['APROBADO']))
   const after = await emisiones.emitir()
