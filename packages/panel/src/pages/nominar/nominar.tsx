@@ -13,7 +13,7 @@ import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
 import { aNominacion, camposDe, RECEPTOR_VACIO } from '../../receptor/valores.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
-import { BotonEnlace } from '../../ui/boton.tsx'
+import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Respuesta } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Incierto } from '../../ui/incierto.tsx'
@@ -133,13 +133,16 @@ function NoSeNomina({ porque, documento }: { porque: string; documento: Document
       <Text size="sm" mb="sm">
         {porque}
       </Text>
-      <BotonEnlace
-        to="/c/$contribuyenteId/documentos/$documentoId"
-        params={{ contribuyenteId: id, documentoId: String(documento.id) }}
-        variant="default"
-      >
-        Ver la factura
-      </BotonEnlace>
+      <Group gap="xs">
+        <Boton porqueNo={porque}>Nominar</Boton>
+        <BotonEnlace
+          to="/c/$contribuyenteId/documentos/$documentoId"
+          params={{ contribuyenteId: id, documentoId: String(documento.id) }}
+          variant="default"
+        >
+          Ver la factura
+        </BotonEnlace>
+      </Group>
     </Alert>
   )
 }
