@@ -4,8 +4,10 @@ import type { Secrets } from './config/secrets.ts'
 import type { Pool } from './db/db.ts'
 import type { Emisor } from './domain/ambiente.ts'
 import { enviarPendientes } from './operations/enviar-pendientes.ts'
+import { liberarClaves } from './operations/liberar-claves.ts'
 import type { Clock, Cola, Secretos, SifenGateway } from './operations/ports.ts'
 import { colaDe, startBoss } from './queue/cola.ts'
+import { programarMantenimiento } from './queue/mantenimiento.ts'
 import { startWorker, type Worker } from './queue/worker.ts'
 import { PuertaSifen } from './sifen/puerta.ts'
 
@@ -51,6 +53,10 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   const deps = { pool, clock, secretos, sifen, ritmo, loteDesde }
   const enviar = (emisor: Emisor, parar: AbortSignal) => enviarPendientes(deps, emisor, parar)
   const worker = options.worker ? await startWorker(boss, { pool, clock, enviar, cadaMs: loteMs, log }) : null
+  if (options.worker) {
+    const liberar = () => liberarClaves({ pool, clock })
+    await programarMantenimiento(boss, { liberar, log })
+  }
   const cola = colaDe(boss, emisor => worker?.despertar(emisor), onError)
   return {
     cola,

@@ -73,3 +73,16 @@ export async function freeClave(
     values: [contribuyenteId, ambiente, clave, today],
   })
 }
+
+/** Of every tenant, so many at a time: those whose retention is over, and whose operation has ended. How many went. */
+export async function freeVencidas(db: Db, today: string, limite: number): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'free-idempotencias',
+    text: `
+      delete from idempotencia where (contribuyente_id, ambiente, clave) in (
+        select contribuyente_id, ambiente, clave from idempotencia
+        where reservada_hasta < $1::date and completada_en is not null order by reservada_hasta limit $2 for update skip locked)`,
+    values: [today, limite],
+  })
+  return rowCount ?? 0
+}

@@ -87,10 +87,12 @@ export class Servicio {
   }
 
   async #open(env: Parameters<typeof toConfig>[0]): Promise<void> {
+    const faults: string[] = []
     const config = toConfig(
       { oidcIssuer: this.issuer.url, logLevel: 'debug', poolConnections: '4', ...env },
-      [],
+      faults,
     )
+    if (faults.length > 0) throw new Error(`The service would not start: ${faults.join('; ')}`)
     const sink = new Writable({
       write: (chunk, _encoding, done) => {
         this.logs.push(String(chunk))

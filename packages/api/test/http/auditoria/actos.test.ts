@@ -19,7 +19,7 @@ let n: Nominaciones
 let as: string
 
 beforeAll(async () => {
-  n = await Nominaciones.open({ sifenPausaMs: '50' })
+  n = await Nominaciones.open({ sifenPausaMs: '100' })
   as = await n.servicio.token('ana')
 })
 afterEach(() => n.simulador.disarmAll())

@@ -5,7 +5,7 @@ import type { Respuesta } from '../../support/servicio.ts'
 let n: Nominaciones
 
 beforeAll(async () => {
-  n = await Nominaciones.open({ sifenPlazoMs: '2000', sifenPausaMs: '50' })
+  n = await Nominaciones.open({ sifenPlazoMs: '2000', sifenPausaMs: '100' })
 })
 afterEach(() => {
   n.simulador.disarmAll()

@@ -4,7 +4,7 @@ import { Nominaciones } from '../../support/nominaciones.ts'
 let n: Nominaciones
 
 beforeAll(async () => {
-  n = await Nominaciones.open({ sifenPausaMs: '50' })
+  n = await Nominaciones.open({ sifenPausaMs: '100' })
 })
 afterEach(() => n.simulador.disarmAll())
 afterAll(() => n.close())
