@@ -33,7 +33,6 @@ test('a certificate ends while documentos wait: each says why, whoever runs the 
   await servicio.db.query(
     `update certificado set hasta = '2026-11-20T00:00:00Z' where contribuyente_id = 1 and ambiente = 'DEV'`,
   )
-  simulador.disarmAll()
   for (const cdc of cdcs) {
     const status = await get(`${DOCUMENTOS}/status/${cdc}`)
     expect([status.status, status.body.motivoEspera]).toEqual([200, expect.stringContaining('venció')])
@@ -50,6 +49,8 @@ test('a certificate ends while documentos wait: each says why, whoever runs the 
     faltantes: [{ codigo: 'certificado-vencido' }],
     certificado: { aviso: expect.stringContaining('para que salga lo que espera') },
   })
+  // Only now: what a worker had in its hands when the certificate ended would leave with it.
+  simulador.disarmAll()
   const { p12, clave } = await simulador.issueCertificate({ ruc: '80099999-1' })
   const renewed = await servicio.request('PUT', '/api/v1/contribuyentes/1/certificado', {
     as: await servicio.token('ana'),
