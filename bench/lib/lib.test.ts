@@ -24,21 +24,24 @@ describe('statistics', () => {
 })
 
 describe('measuring', () => {
-  test('a case that does twice the work takes about twice the time, whatever else runs', async () => {
-    const work = (loops: number) => (): number => {
-      let sum = 0
-      for (let i = 0; i < loops; i++) sum += Math.sqrt(i)
-      return sum
+  test('a case that takes twice the processor is half as fast, whatever else has the core meanwhile', async () => {
+    let processor = 0
+    let others = 0
+    const clocks = { processor: () => processor, wall: () => processor + others }
+    const work = (ms: number) => () => {
+      processor += ms
+      others += 7 * (others % 5) + 1
     }
     const measured = await measure(
       [
-        { name: 'one', run: work(20_000) },
-        { name: 'two', run: async () => work(40_000)() },
+        { name: 'one', run: work(2) },
+        { name: 'two', run: async () => work(4)() },
       ],
-      { rounds: 15, sampleMs: 4, warmupMs: 30 },
+      { rounds: 15, sampleMs: 40, warmupMs: 30 },
+      clocks,
     )
-    expect(measured.speedup('one', 'two').median).toBeGreaterThan(1.5)
-    expect(measured.speedup('one', 'two').median).toBeLessThan(2.7)
+    expect(measured.speedup('one', 'two')).toMatchObject({ median: 2, low: 2, high: 2 })
+    expect(measured.time('two').median).toBe(4)
     expect(measured.time('one').count).toBe(15)
     expect(() => measured.time('three')).toThrow('three')
   })

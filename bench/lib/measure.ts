@@ -57,14 +57,22 @@ function processorMs(): number {
   return (user + system) / 1000
 }
 
+/** Milliseconds: how long a sample lasts, and what the processor gave to it. */
+export interface Clocks {
+  readonly wall: () => number
+  readonly processor: () => number
+}
+
+const CLOCKS: Clocks = { wall: () => performance.now(), processor: processorMs }
+
 /** The median of the operations that fit into the time, each timed by itself: it is far longer than a look at the clock. */
-async function repeat(run: () => unknown, forMs: number): Promise<number> {
+async function repeat(run: () => unknown, forMs: number, { wall, processor }: Clocks): Promise<number> {
   const times: number[] = []
-  const end = performance.now() + forMs
-  for (let before = processorMs(); performance.now() < end || times.length === 0; ) {
+  const end = wall() + forMs
+  for (let before = processor(); wall() < end || times.length === 0; ) {
     const result = run()
     sink = result instanceof Promise ? await result : result
-    const after = processorMs()
+    const after = processor()
     times.push(after - before)
     before = after
   }
@@ -76,13 +84,13 @@ async function repeat(run: () => unknown, forMs: number): Promise<number> {
  * One case at a time; a sample is the processor time of the median operation of a round: neither the time that other
  * programs had the core, nor the few operations that found their memory gone afterwards, are taken for ours.
  */
-export async function measure(cases: readonly Case[], plan: Plan): Promise<Measured> {
-  for (const { run } of cases) await repeat(run, plan.warmupMs)
+export async function measure(cases: readonly Case[], plan: Plan, clocks = CLOCKS): Promise<Measured> {
+  for (const { run } of cases) await repeat(run, plan.warmupMs, clocks)
   const samples = new Map(cases.map(({ name }) => [name, [] as number[]]))
   for (let round = 0; round < plan.rounds; round++) {
     for (let turn = 0; turn < cases.length; turn++) {
       const { name, run } = cases[(round + turn) % cases.length]!
-      samples.get(name)!.push(await repeat(run, plan.sampleMs))
+      samples.get(name)!.push(await repeat(run, plan.sampleMs, clocks))
     }
   }
   return new Measured(samples)
