@@ -6,6 +6,7 @@ import type { Failure, Result } from '../domain/failure.ts'
 import type { Accion, Rol } from '../domain/permisos.ts'
 import type { Usuario } from '../operations/identificar-usuario.ts'
 import type { Deps } from './deps.ts'
+import type { Cabecera } from './openapi/cabeceras.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -53,6 +54,15 @@ export type Acceso =
   | { tipo: 'miembro'; accion: Accion }
   | { tipo: 'clave' }
 
+/** What a route answers when all is well, as the contract shows it. */
+interface Exito {
+  description: string
+  schema?: TSchema
+  /** JSON where it is not said. */
+  contentType?: string
+  cabeceras?: Cabecera[]
+}
+
 export interface Definicion<Body extends TObject | undefined> {
   method: Method
   /** Below /api/v1, parameters as `:name`. */
@@ -66,10 +76,12 @@ export interface Definicion<Body extends TObject | undefined> {
   bodyLimit?: number
   /** Whether callers may ask as often as they like: some who were refused once never ask again. */
   sinLimite?: boolean
+  /** Whether the caller may name her intention with an Idempotency-Key. */
+  idempotente?: true
   /** Whether numbers with a fraction reach the operation as the text that was sent. */
   exactDecimals?: boolean
   query?: TObject
-  respuestas: Record<number, { description: string; schema?: TSchema; contentType?: string }>
+  respuestas: Record<number, Exito>
   problemas: Failure['type'][]
 }
 
