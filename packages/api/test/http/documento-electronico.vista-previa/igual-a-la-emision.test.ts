@@ -19,7 +19,7 @@ const centimos = (max: number) =>
   fc.integer({ min: 0, max }).map(n => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`)
 /** One of the sound values, or now and then one that may be wrong. */
 const casiSiempre = <T>(sano: fc.Arbitrary<T>, raro: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 19, arbitrary: sano }, { weight: 1, arbitrary: raro })
+  fc.oneof({ weight: 49, arbitrary: sano }, { weight: 1, arbitrary: raro })
 const gravado = fc.record({
   afectacionTributaria: fc.constantFrom('GRAVADO', undefined),
   tasaIVA: casiSiempre(fc.constantFrom<unknown>(undefined, 10, 5, '10'), fc.constantFrom(0, 7)),
@@ -119,5 +119,5 @@ test('totals and faults of the preview are those of the emission that follows', 
     }),
     { numRuns: RUNS },
   )
-  expect(emitidas, 'enough of them were emitted to have compared something').toBeGreaterThan(RUNS / 3)
+  expect(emitidas, 'enough of them were emitted to have compared something').toBeGreaterThan(RUNS / 5)
 })
