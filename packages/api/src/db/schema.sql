@@ -359,6 +359,12 @@ create table usuario (
 );
 CREATE INDEX usuario_correo ON public.usuario USING btree (correo);
 
+CREATE OR REPLACE FUNCTION public.ahora()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN statement_timestamp();
+
 CREATE OR REPLACE FUNCTION public.avisar_credenciales()
  RETURNS trigger
  LANGUAGE plpgsql
