@@ -148,7 +148,8 @@ describe('headers', () => {
       expect(headers(`${id}DePersona`), id).toEqual(['Idempotency-Key', 'Mbohera-Ambiente', 'X-Request-Id'])
     }
     expect(headers('verDocumento')).toEqual(['X-Request-Id'])
-    expect(headers('verDocumentoDePersona')).toEqual(['X-Request-Id'])
+    expect(headers('verDocumentoDePersona')).toEqual(['Mbohera-Ambiente', 'X-Request-Id'])
+    expect(headers('elegirAmbiente')).toEqual(['X-Request-Id'])
     expect(headers('crearApiKey')).toEqual(['Mbohera-Ambiente', 'X-Request-Id'])
   })
 

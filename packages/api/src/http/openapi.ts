@@ -67,13 +67,17 @@ const ARCHIVOS: Record<string, Json> = {
 
 function successes(route: Route, componentes: Componentes): Json {
   const entries = Object.entries(route.respuestas).map(([status, answer]) => {
-    const { description, schema, contentType = 'application/json', cabeceras = [] } = answer
+    const { description, schema, contentType = 'application/json', cabeceras = [], archivo } = answer
     const body = schema === undefined ? ARCHIVOS[contentType] : componentes.schema(schema)
+    const content = {
+      [contentType]: { schema: body },
+      ...(archivo === undefined ? {} : { [archivo]: { schema: ARCHIVOS[archivo] } }),
+    }
     const headers = referencias([
       ...cabeceras,
       ...(route.idempotente ? (['Idempotent-Replayed'] as const) : []),
     ])
-    return [status, { description, headers, content: { [contentType]: { schema: body } } }]
+    return [status, { description, headers, content }]
   })
   return Object.fromEntries(entries)
 }

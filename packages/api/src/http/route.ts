@@ -38,8 +38,10 @@ export interface LlamadaDePersona<Body> extends Llamada<Body> {
 export interface LlamadaDeMiembro<Body> extends LlamadaDePersona<Body> {
   contribuyenteId: number
   rol: Rol
-  /** The one that the panel shows at this moment. */
+  /** In which it is done. */
   ambiente: Ambiente
+  /** What she chose to see; the taxpayer's where she never chose. */
+  elegido: Ambiente
 }
 
 /** A call of a program. */
@@ -61,6 +63,8 @@ interface Exito {
   /** JSON where it is not said. */
   contentType?: string
   cabeceras?: Cabecera[]
+  /** The media type of the file that the same status may carry instead. */
+  archivo?: string
 }
 
 export interface Definicion<Body extends TObject | undefined> {
@@ -78,6 +82,10 @@ export interface Definicion<Body extends TObject | undefined> {
   sinLimite?: boolean
   /** Whether the caller may name her intention with an Idempotency-Key. */
   idempotente?: true
+  /** Whether it makes what is of the taxpayer's own ambiente, whatever the person sees: a key. */
+  deClaves?: boolean
+  /** Whether it chooses what the person sees: what her page shows now matters nothing to it. */
+  eligeAmbiente?: boolean
   /** Whether numbers with a fraction reach the operation as the text that was sent. */
   exactDecimals?: boolean
   query?: TObject
@@ -112,7 +120,8 @@ export function personaRoute<Body extends TObject | undefined = undefined>(
 export function miembroRoute<Body extends TObject | undefined = undefined>(
   route: Definicion<Body> & { accion: Accion; handle: Handle<LlamadaDeMiembro<BodyOf<Body>>> },
 ): Route {
-  return { ...route, acceso: { tipo: 'miembro', accion: route.accion } } as unknown as Route
+  const problemas = route.eligeAmbiente ? route.problemas : [...route.problemas, 'ambiente-changed' as const]
+  return { ...route, problemas, acceso: { tipo: 'miembro', accion: route.accion } } as unknown as Route
 }
 
 export function claveRoute<Body extends TObject | undefined = undefined>(

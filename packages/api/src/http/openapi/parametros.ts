@@ -91,8 +91,9 @@ export const PARAMETROS: Record<string, Json> = {
 
 const referencia = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
 
-/** A write of a person may say which ambiente she sees. */
-const nombraAmbiente = ({ acceso, method }: Route): boolean => acceso.tipo === 'miembro' && method !== 'GET'
+/** Whatever a person asks of a contribuyente is of one ambiente, and she may say which one she sees. */
+const nombraAmbiente = ({ acceso, eligeAmbiente }: Route): boolean =>
+  acceso.tipo === 'miembro' && !eligeAmbiente
 
 export function parametrosDe(route: Route, componentes: Componentes): Json[] {
   const cabeceras: (keyof typeof DE_CABECERA)[] = [

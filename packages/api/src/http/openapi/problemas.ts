@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import type { Failure } from '../../domain/failure.ts'
-import { EstadoEvento } from '../enumeraciones.ts'
+import { Ambiente, EstadoEvento } from '../enumeraciones.ts'
 import { PROBLEMS, wireType } from '../problems.ts'
 import type { Acceso, Route } from '../route.ts'
 import { Id, Problema, uso } from '../schemas.ts'
@@ -84,6 +84,7 @@ const MIEMBROS: Partial<Record<Failure['type'], Record<string, TSchema>>> = {
   'documento-already-nominated': {
     eventoSifenId: uso(Id, 'La nominación aprobada (en `documento-already-nominated`)'),
   },
+  'ambiente-changed': { ambiente: uso(Ambiente, 'El que vale ahora (en `ambiente-changed`)') },
   'result-uncertain': {
     eventoSifenId: uso(Id, 'El evento que quedó ENVIADO (en `result-uncertain`)'),
     estadoEvento: uso(EstadoEvento, 'ENVIADO (en `result-uncertain`)'),

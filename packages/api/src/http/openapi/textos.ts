@@ -33,6 +33,7 @@ export const SEGURIDAD: Json = {
 /** What the operations are grouped by: the first word of the path that is not the contribuyente's. */
 export const TAGS: { name: string; description: string }[] = [
   { name: 'contribuyentes', description: 'Los contribuyentes de una persona, y sus datos de emisor' },
+  { name: 'ambiente', description: 'En qué ambiente ve una persona al contribuyente' },
   { name: 'resumen', description: 'Qué hay que atender' },
   { name: 'api-keys', description: 'Las claves de los programas' },
   { name: 'miembros', description: 'Quién más entra, y con qué rol' },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { ContribuyenteRow } from '../../db/contribuyente.ts'
 import type { Rol } from '../../domain/permisos.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
-import type { Preparacion } from '../../operations/emisor/preparacion.ts'
+import type { VistaDeMiembro } from '../../operations/contribuyentes.ts'
 import { Ambiente, Rol as RolVisto } from '../enumeraciones.ts'
 import { Civil, Id, nullable, uso } from '../schemas.ts'
 import { camposDeEmisor, camposDePreparacion, presentDatosDeEmisor, presentPreparacion } from './emisor.ts'
@@ -19,7 +19,7 @@ export const Contribuyente = Type.Object(
     razonSocial: Type.String(),
     nombreFantasia: nullable(Type.String()),
     plan: Plan,
-    ambiente: uso(Ambiente, 'El ambiente elegido en el panel: el de las claves que se creen ahora'),
+    ambiente: uso(Ambiente, 'El ambiente del contribuyente: el de las claves que se creen ahora'),
     rol: uso(RolVisto, 'Su rol en este contribuyente'),
     fechaCreacion: Civil,
   },
@@ -40,18 +40,26 @@ export function presentContribuyente(row: ContribuyenteRow, rol: Rol): Static<ty
 }
 
 export const ContribuyenteEntero = Type.Object(
-  { ...Contribuyente.properties, ...camposDeEmisor, ...camposDePreparacion },
+  {
+    ...Contribuyente.properties,
+    ambienteElegido: uso(
+      Ambiente,
+      'El ambiente que usted eligió ver; si no eligió ninguno, el del contribuyente. Es el que debe nombrar Mbohera-Ambiente',
+    ),
+    ...camposDeEmisor,
+    ...camposDePreparacion,
+  },
   { title: 'ContribuyenteEntero' },
 )
 
-/** With the data that SIFEN wants of an issuer, and what is missing for the ambiente of the panel. */
+/** With the data that SIFEN wants of an issuer, and what is missing in the ambiente that the person sees. */
 export const presentContribuyenteEntero = (
-  row: ContribuyenteRow,
+  { row, elegido, preparacion }: VistaDeMiembro,
   rol: Rol,
-  preparacion: Preparacion,
   now: number,
 ): Static<typeof ContribuyenteEntero> => ({
   ...presentContribuyente(row, rol),
+  ambienteElegido: elegido,
   ...presentDatosDeEmisor(preparacion),
   ...presentPreparacion(preparacion, now),
 })
