@@ -37,9 +37,12 @@ export type Failure =
   | { type: 'validation-error'; faults: Fault[] }
   | { type: 'emisor-not-ready'; faults: Fault[] }
   | { type: 'rate-limited'; limite: number; segundos: number }
-  | { type: 'sifen-unavailable'; segundos: number }
+  | { type: 'sifen-unavailable'; motivo: SinSifen; segundos: number }
   | { type: 'service-unavailable' }
   | { type: 'internal-error' }
+
+/** It was asked and gave no answer; it is spared; this machine's TLS does not take the certificate. Nothing was sent but in the first. */
+export type SinSifen = 'sin-respuesta' | 'circuito-abierto' | 'local'
 
 /** Why a credential was refused. The caller learns it only where that does not help to guess one. */
 export type CredencialRechazada =

@@ -16,7 +16,7 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
   'miembro-not-found': { type: 'miembro-not-found' },
   'invalid-idempotency-key': { type: 'invalid-idempotency-key', faults: [fault] },
   'ruc-not-found': { type: 'ruc-not-found' },
-  'sifen-unavailable': { type: 'sifen-unavailable', segundos: 5 },
+  'sifen-unavailable': { type: 'sifen-unavailable', motivo: 'circuito-abierto', segundos: 5 },
   'timbrado-not-found': { type: 'timbrado-not-found' },
   'documento-not-found': { type: 'documento-not-found' },
   'evento-not-found': { type: 'evento-not-found' },
