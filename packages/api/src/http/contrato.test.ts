@@ -43,7 +43,7 @@ const PARSERS: Record<string, (body: never) => Result<unknown>> = {
   crearApiKey: body => parseNuevaClave(body, NOW),
   rotarApiKey: body => parseGracia(body),
   crearContribuyente: body => parseNuevoContribuyente(body),
-  elegirAmbiente: ({ ambiente }: { ambiente?: unknown }) => {
+  elegirAmbiente: ({ ambiente }: { ambiente?: string | null }) => {
     const { faults } = oneOf('ambiente', ambiente, AMBIENTES)
     return faults.length > 0 ? invalid(faults) : ok(null)
   },
