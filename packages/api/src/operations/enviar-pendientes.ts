@@ -24,10 +24,11 @@ export async function enviarPendientes(
   if (ambiente === 'SANDBOX') return aprobarLocalmente(deps, { contribuyenteId, ambiente })
   const emisor = { contribuyenteId, ambiente }
   while (!parar.aborted) {
-    const cupo = deps.sifen.cupo(ambiente)
-    if (cupo < 1) return
+    if (deps.sifen.cupo(ambiente) < 1) return
     const certificado = await certificadoVigente(deps, emisor)
     if (certificado === null) return
+    const cupo = deps.sifen.cupo(ambiente, certificado)
+    if (cupo < 1) return
     const conversacion: Conversacion = { deps, emisor, certificado, saltoElReloj: vigilarReloj(deps) }
     if (!(await unaTanda(conversacion, cupo))) return
   }
