@@ -1,3 +1,4 @@
+import type { Ambiente } from './ambiente.ts'
 import type { Accion } from './permisos.ts'
 
 /** One thing that is wrong with one field. `codigo` is stable; `detail` is for a person. */
@@ -28,6 +29,7 @@ export type Failure =
   | { type: 'evento-not-found' }
   | { type: 'documento-not-approved'; estado: string }
   | { type: 'documento-already-nominated'; eventoSifenId: number }
+  | { type: 'ambiente-changed'; visto: string; ambiente: Ambiente }
   | { type: 'documento-not-nominable'; faults: Fault[] }
   | { type: 'sandbox-not-supported' }
   | { type: 'result-uncertain'; eventoSifenId: number; segundos: number }

@@ -22,6 +22,7 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
   'evento-not-found': { type: 'evento-not-found' },
   'documento-not-approved': { type: 'documento-not-approved', estado: 'PENDIENTE' },
   'documento-already-nominated': { type: 'documento-already-nominated', eventoSifenId: 7 },
+  'ambiente-changed': { type: 'ambiente-changed', visto: 'DEV', ambiente: 'PROD' },
   'documento-not-nominable': { type: 'documento-not-nominable', faults: [fault] },
   'sandbox-not-supported': { type: 'sandbox-not-supported' },
   'result-uncertain': { type: 'result-uncertain', eventoSifenId: 7, segundos: 5 },

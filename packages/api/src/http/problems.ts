@@ -140,6 +140,13 @@ export const PROBLEMS: Table = {
       `El documento ya tiene una nominación aprobada (evento ${eventoSifenId}), y no se puede nominar dos veces.`,
     members: ({ eventoSifenId }) => ({ eventoSifenId }),
   },
+  'ambiente-changed': {
+    status: 409,
+    title: 'El ambiente es otro',
+    detail: ({ visto, ambiente }) =>
+      `La solicitud dice que se ve ${visto.slice(0, 20) || 'ninguno'}, y el ambiente que vale es ${ambiente}: alguien lo cambió. No se hizo nada. Vuelva a leer el contribuyente, y repita si ese es el ambiente que quiere.`,
+    members: ({ ambiente }) => ({ ambiente }),
+  },
   'documento-not-nominable': { status: 422, title: 'Documento no nominable', ...withFaults },
   'sandbox-not-supported': {
     status: 422,

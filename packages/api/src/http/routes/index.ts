@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import * as emisor from './contribuyente/get.ts'
+import * as ambiente from './contribuyentes/_contribuyenteId/ambiente/put.ts'
 import * as apiKeyRevocar from './contribuyentes/_contribuyenteId/api-keys/_apiKeyId/delete.ts'
 import * as apiKeyRotar from './contribuyentes/_contribuyenteId/api-keys/_apiKeyId/rotar/post.ts'
 import * as apiKeys from './contribuyentes/_contribuyenteId/api-keys/get.ts'
@@ -34,6 +35,7 @@ import * as documentos from './documento-electronico/get.ts'
 import * as inutilizacion from './documento-electronico/inutilizar/post.ts'
 import * as emision from './documento-electronico/post.ts'
 import * as estado from './documento-electronico/status/_cdc/get.ts'
+import * as vistaPrevia from './documento-electronico/vista-previa/post.ts'
 import * as conciliacion from './evento-sifen/_eventoSifenId/conciliar/post.ts'
 import * as evento from './evento-sifen/_eventoSifenId/get.ts'
 import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
@@ -46,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   contribuyenteCrear.crear,
   contribuyente.ver,
   contribuyenteModificar.modificar,
+  ambiente.elegir,
   resumen.ver,
   apiKeys.listar,
   apiKeyCrear.crear,
@@ -64,6 +67,7 @@ export const ROUTES: readonly Route[] = [
   timbradoModificar.modificar,
   emisor.ver,
   ...emision.emitir,
+  ...vistaPrevia.previsualizar,
   ...documentos.listar,
   ...estado.verEstado,
   ...documento.ver,
