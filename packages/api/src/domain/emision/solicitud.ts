@@ -29,7 +29,7 @@ export interface Solicitud {
 /** Reads the body whole. Only a body without the fields that decide where it belongs is refused at once. */
 export function parseSolicitud(cuerpo: CuerpoEmision, now: number): Result<Solicitud> {
   const faltas = new Faltas()
-  faltas.lista.push(...faltasDeTexto(cuerpo))
+  faltas.push(...faltasDeTexto(cuerpo))
   const iTiDE = faltas.code('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO)
   if (cuerpo.tipoEmision != null && cuerpo.tipoEmision !== 'NORMAL')
     faltas.add('tipoEmision', 'enum', 'debe ser NORMAL')
