@@ -47,7 +47,7 @@ export async function openContext(
   const { applied } = await migrate(secrets.databaseUrl, migrations)
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
 
-  const { clock } = world
+  const { clock, monotonic } = world
   const pool = openPool({
     url: secrets.databaseUrl,
     connections: config.poolConnections,
@@ -68,14 +68,14 @@ export async function openContext(
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
   const { worker } = config
-  const envio = await openEnvio({ config, secrets, pool, clock, secretos, log, worker })
+  const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker })
 
   const app = buildApp({
     deps: {
       db: pool,
       pool,
       clock,
-      monotonic: world.monotonic,
+      monotonic,
       claves,
       usos,
       randomBytes: world.randomBytes,

@@ -19,6 +19,7 @@ export interface EnvioOptions {
   secrets: Secrets
   pool: Pool
   clock: Clock
+  monotonic: Clock
   secretos: Secretos
   log: Logger
   /** Whether this process sends, or only leaves it to others. */
@@ -33,7 +34,7 @@ export interface Envio extends AsyncDisposable {
 }
 
 export async function openEnvio(options: EnvioOptions): Promise<Envio> {
-  const { config, secrets, pool, clock, secretos, log } = options
+  const { config, secrets, pool, clock, monotonic, secretos, log } = options
   const onError = (error: Error) => log.warn({ err: error }, 'the queue met an error')
   const boss = await startBoss({ url: secrets.databaseUrl, connections: 4, onError })
   const { urls, ca, plazoMs, porRuc, pausaMs, loteDesde, loteMs, reintentoMs } = config.sifen
@@ -43,14 +44,14 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
     plazoMs,
     porRuc,
     disyuntor: { fallas: FALLAS, pausaMs },
-    monotonic: () => performance.now(),
+    monotonic,
     onCircuito: (ambiente, abierto) =>
       abierto
         ? log.warn({ ambiente }, 'SIFEN does not answer; it is spared')
         : log.info({ ambiente }, 'SIFEN answers again'),
   })
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
-  const deps = { pool, clock, secretos, sifen, ritmo, loteDesde }
+  const deps = { pool, clock, monotonic, secretos, sifen, ritmo, loteDesde }
   const enviar = (emisor: Emisor, parar: AbortSignal) => enviarPendientes(deps, emisor, parar)
   const worker = options.worker ? await startWorker(boss, { pool, clock, enviar, cadaMs: loteMs, log }) : null
   if (options.worker) {

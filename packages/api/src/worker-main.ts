@@ -17,7 +17,8 @@ async function main(): Promise<void> {
   })
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
   const clock = () => Date.now()
-  const envio = await openEnvio({ config, secrets, pool, clock, secretos, log, worker: true })
+  const monotonic = () => performance.now()
+  const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker: true })
   // The listener of the queue alone would not keep the process.
   const alive = setInterval(() => {}, 60_000)
   log.info('sending')

@@ -1,4 +1,4 @@
-import type { Ambiente } from '../domain/ambiente.ts'
+import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { ClaveConocida } from '../domain/clave-api/access.ts'
 import { type Db, toTimestamp } from './db.ts'
 
@@ -17,8 +17,7 @@ export interface ApiKeyRow {
 const COLUMNS = `api_key_id as "apiKeyId", ambiente, nombre, prefijo, expira_en as "expiraEn", fecha_creacion as "fechaCreacion",
   ultimo_uso as "ultimoUso", revocada_en as "revocadaEn", gracia_hasta as "graciaHasta"`
 
-export interface ApiKeyNueva {
-  contribuyenteId: number
+export interface ApiKeyNueva extends Emisor {
   nombre: string
   hash: Uint8Array
   prefijo: string
@@ -26,13 +25,12 @@ export interface ApiKeyNueva {
   fechaCreacion: number
 }
 
-/** The key takes the ambiente that the contribuyente's panel shows at this moment. */
 export async function insertApiKey(db: Db, clave: ApiKeyNueva): Promise<ApiKeyRow> {
   const { rows } = await db.query<ApiKeyRow>({
     name: 'insert-api-key',
     text: `
       insert into api_key (contribuyente_id, ambiente, nombre, hash, prefijo, expira_en, fecha_creacion)
-      select contribuyente_id, ambiente, $2, $3, $4, $5, $6 from contribuyente where contribuyente_id = $1
+      values ($1, $7, $2, $3, $4, $5, $6)
       returning ${COLUMNS}`,
     values: [
       clave.contribuyenteId,
@@ -41,6 +39,7 @@ export async function insertApiKey(db: Db, clave: ApiKeyNueva): Promise<ApiKeyRo
       clave.prefijo,
       toTimestamp(clave.expiraEn),
       toTimestamp(clave.fechaCreacion),
+      clave.ambiente,
     ],
   })
   return rows[0]!

@@ -1,4 +1,4 @@
-import type { Ambiente } from '../domain/ambiente.ts'
+import type { Ambiente, Ambientes } from '../domain/ambiente.ts'
 import type { Rol } from '../domain/permisos.ts'
 import { type Db, toTimestamp } from './db.ts'
 
@@ -25,16 +25,16 @@ export async function findContribuyente(db: Db, contribuyenteId: number): Promis
   return rows[0] ?? null
 }
 
-/** Whether the contribuyente exists, the ambiente of its panel, and what this person is in it (null: nothing). */
+/** Whether the contribuyente exists, its ambiente and the one that this person chose, and what she is in it (null: nothing). */
 export async function findMembership(
   db: Db,
   contribuyenteId: number,
   usuarioId: number,
-): Promise<{ rol: Rol | null; ambiente: Ambiente } | null> {
-  const { rows } = await db.query<{ rol: Rol | null; ambiente: Ambiente }>({
+): Promise<({ rol: Rol | null } & Ambientes) | null> {
+  const { rows } = await db.query<{ rol: Rol | null } & Ambientes>({
     name: 'find-membership',
     text: `
-      select m.rol, c.ambiente from contribuyente c
+      select m.rol, c.ambiente as "delContribuyente", coalesce(m.ambiente, c.ambiente) as elegido from contribuyente c
       left join miembro m on m.contribuyente_id = c.contribuyente_id and m.usuario_id = $2
       where c.contribuyente_id = $1`,
     values: [contribuyenteId, usuarioId],

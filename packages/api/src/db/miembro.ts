@@ -1,3 +1,4 @@
+import type { Ambiente } from '../domain/ambiente.ts'
 import type { Rol } from '../domain/permisos.ts'
 import { type Db, toTimestamp } from './db.ts'
 
@@ -80,6 +81,19 @@ export async function updateRol(db: Db, contribuyenteId: number, miembroId: numb
   await db.query({
     text: 'update miembro set rol = $3 where contribuyente_id = $1 and miembro_id = $2',
     values: [contribuyenteId, miembroId, rol],
+  })
+}
+
+/** What this person sees of the contribuyente from now on. */
+export async function setAmbienteElegido(
+  db: Db,
+  contribuyenteId: number,
+  usuarioId: number,
+  ambiente: Ambiente,
+): Promise<void> {
+  await db.query({
+    text: 'update miembro set ambiente = $3 where contribuyente_id = $1 and usuario_id = $2',
+    values: [contribuyenteId, usuarioId, ambiente],
   })
 }
 

@@ -295,9 +295,11 @@ create table miembro (
   correo text,
   rol text not null,
   fecha_creacion timestamp with time zone not null,
+  ambiente text,
   constraint miembro_pkey PRIMARY KEY (miembro_id),
   constraint miembro_contribuyente_id_correo_key UNIQUE (contribuyente_id, correo),
   constraint miembro_contribuyente_id_usuario_id_key UNIQUE (contribuyente_id, usuario_id),
+  constraint miembro_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
   constraint miembro_check CHECK (((usuario_id IS NOT NULL) OR (correo IS NOT NULL))),
   constraint miembro_correo_check CHECK ((correo = lower(correo))),
   constraint miembro_rol_check CHECK ((rol = ANY (ARRAY['PROPIETARIO'::text, 'ADMINISTRADOR'::text, 'EMISOR'::text, 'LECTOR'::text]))),
@@ -356,6 +358,12 @@ create table usuario (
   constraint usuario_iss_sub_key UNIQUE (iss, sub)
 );
 CREATE INDEX usuario_correo ON public.usuario USING btree (correo);
+
+CREATE OR REPLACE FUNCTION public.ahora()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN statement_timestamp();
 
 CREATE OR REPLACE FUNCTION public.avisar_credenciales()
  RETURNS trigger

@@ -1,3 +1,4 @@
+import type { Ambiente } from './ambiente.ts'
 import type { Accion } from './permisos.ts'
 
 /** One thing that is wrong with one field. `codigo` is stable; `detail` is for a person. */
@@ -29,6 +30,7 @@ export type Failure =
   | { type: 'documento-not-approved'; estado: string }
   | { type: 'documento-already-nominated'; eventoSifenId: number }
   | { type: 'documento-not-nominable'; faults: readonly Fault[] }
+  | { type: 'ambiente-changed'; visto: string; ambiente: Ambiente }
   | { type: 'sandbox-not-supported' }
   | { type: 'result-uncertain'; eventoSifenId: number; segundos: number }
   | { type: 'operation-in-progress'; segundos: number }
@@ -37,9 +39,12 @@ export type Failure =
   | { type: 'validation-error'; faults: readonly Fault[] }
   | { type: 'emisor-not-ready'; faults: readonly Fault[] }
   | { type: 'rate-limited'; limite: number; segundos: number }
-  | { type: 'sifen-unavailable'; segundos: number }
+  | { type: 'sifen-unavailable'; motivo: SinSifen; segundos: number }
   | { type: 'service-unavailable' }
   | { type: 'internal-error' }
+
+/** It was asked and gave no answer; it is spared; this machine's TLS does not take the certificate. Nothing was sent but in the first. */
+export type SinSifen = 'sin-respuesta' | 'circuito-abierto' | 'local'
 
 /** Why a credential was refused. The caller learns it only where that does not help to guess one. */
 export type CredencialRechazada =

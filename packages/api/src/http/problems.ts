@@ -1,4 +1,4 @@
-import type { CredencialRechazada, Failure, Fault } from '../domain/failure.ts'
+import type { CredencialRechazada, Failure, Fault, SinSifen } from '../domain/failure.ts'
 
 interface Row<F> {
   status: number
@@ -24,6 +24,14 @@ const CREDENCIAL: Record<CredencialRechazada, string> = {
     'Esta operación es de programas: requiere una API key (sk_live_…), no un token de acceso.',
   'clave-mal-escrita': 'La API key está incompleta o mal escrita. Cópiela entera, desde sk_live_.',
   'clave-no-vigente': 'La API key no existe o ya no está activa. Cree otra en el panel.',
+}
+
+const SIN_SIFEN: Record<SinSifen, string> = {
+  'sin-respuesta': 'SIFEN no dio una respuesta que se entienda.',
+  'circuito-abierto':
+    'SIFEN no responde y se le da una pausa: no se registró ni se envió nada, y la Idempotency-Key sigue libre.',
+  local:
+    'El certificado de firma no sirve para la conexión segura con SIFEN: no se registró ni se envió nada, y la Idempotency-Key sigue libre. Cargue otro certificado en el panel (Configuración).',
 }
 
 /** Whoever mends so many asks again; an answer to a hostile body stays small. */
@@ -155,6 +163,13 @@ export const PROBLEMS: Table = {
       `El documento ya tiene una nominación aprobada (evento ${eventoSifenId}), y no se puede nominar dos veces.`,
     members: ({ eventoSifenId }) => ({ eventoSifenId }),
   },
+  'ambiente-changed': {
+    status: 409,
+    title: 'El ambiente es otro',
+    detail: ({ visto, ambiente }) =>
+      `La solicitud dice que se ve ${visto.slice(0, 20) || 'ninguno'}, y el ambiente que vale es ${ambiente}: alguien lo cambió. No se hizo nada. Vuelva a leer el contribuyente, y repita si ese es el ambiente que quiere.`,
+    members: ({ ambiente }) => ({ ambiente }),
+  },
   'documento-not-nominable': { status: 422, title: 'Documento no nominable', ...withFaults },
   'sandbox-not-supported': {
     status: 422,
@@ -205,9 +220,9 @@ export const PROBLEMS: Table = {
   },
   'sifen-unavailable': {
     status: 503,
-    title: 'SIFEN no responde',
-    detail: ({ segundos }) =>
-      `SIFEN no dio una respuesta que se entienda. Repita en ${segundos} s; emitir no depende de esto.`,
+    title: 'SIFEN no disponible',
+    detail: ({ motivo, segundos }) =>
+      `${SIN_SIFEN[motivo]} Repita en ${segundos} s; emitir no depende de esto.`,
     headers: ({ segundos }) => retryAfter(segundos),
   },
   'service-unavailable': {

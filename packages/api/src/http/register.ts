@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Ambiente, ambienteQueVale } from '../domain/ambiente.ts'
 import type { AccesoDeClave } from '../domain/clave-api/access.ts'
 import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
 import { autorizar, type Membresia } from '../operations/autorizar.ts'
@@ -26,7 +27,7 @@ export function methodsOf(routes: readonly Route[]): (path: string) => Method[] 
 /** What is known of the caller before the body is read. */
 type Quien =
   | { tipo: 'persona'; usuario: Usuario }
-  | ({ tipo: 'miembro'; usuario: Usuario; contribuyenteId: number } & Membresia)
+  | ({ tipo: 'miembro'; usuario: Usuario; contribuyenteId: number; ambiente: Ambiente } & Membresia)
   | { tipo: 'clave'; acceso: AccesoDeClave }
 
 export interface RegisterDeps extends Deps, PersonaDeps {
@@ -121,8 +122,14 @@ async function admitPersona(
     contribuyenteId,
     accion: route.acceso.accion,
   })
-  return membresia.ok ? ok({ tipo: 'miembro', usuario, contribuyenteId, ...membresia.value }) : membresia
+  if (!membresia.ok) return membresia
+  const visto = route.eligeAmbiente ? undefined : headerOf(request, 'mbohera-ambiente')
+  const ambiente = ambienteQueVale(visto, membresia.value, route.deClaves === true)
+  if (!ambiente.ok) return ambiente
+  return ok({ tipo: 'miembro', usuario, contribuyenteId, ambiente: ambiente.value, ...membresia.value })
 }
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => headers[name]?.toString()
 
 async function call(route: Route, deps: RegisterDeps, request: FastifyRequest): Promise<Result<Respuesta>> {
   const query = singleValues(request.query as Record<string, unknown>)

@@ -37,8 +37,10 @@ export interface LlamadaDePersona<Body> extends Llamada<Body> {
 export interface LlamadaDeMiembro<Body> extends LlamadaDePersona<Body> {
   contribuyenteId: number
   rol: Rol
-  /** The one that the panel shows at this moment. */
+  /** In which it is done. */
   ambiente: Ambiente
+  /** What she chose to see; the taxpayer's where she never chose. */
+  elegido: Ambiente
 }
 
 /** A call of a program. */
@@ -66,6 +68,10 @@ export interface Definicion<Body extends TObject | undefined> {
   bodyLimit?: number
   /** Whether callers may ask as often as they like: some who were refused once never ask again. */
   sinLimite?: boolean
+  /** Whether it makes what is of the taxpayer's own ambiente, whatever the person sees: a key. */
+  deClaves?: boolean
+  /** Whether it chooses what the person sees: what her page shows now matters nothing to it. */
+  eligeAmbiente?: boolean
   /** Whether numbers with a fraction reach the operation as the text that was sent. */
   exactDecimals?: boolean
   query?: TObject
@@ -100,7 +106,8 @@ export function personaRoute<Body extends TObject | undefined = undefined>(
 export function miembroRoute<Body extends TObject | undefined = undefined>(
   route: Definicion<Body> & { accion: Accion; handle: Handle<LlamadaDeMiembro<BodyOf<Body>>> },
 ): Route {
-  return { ...route, acceso: { tipo: 'miembro', accion: route.accion } } as unknown as Route
+  const problemas = route.eligeAmbiente ? route.problemas : [...route.problemas, 'ambiente-changed' as const]
+  return { ...route, problemas, acceso: { tipo: 'miembro', accion: route.accion } } as unknown as Route
 }
 
 export function claveRoute<Body extends TObject | undefined = undefined>(

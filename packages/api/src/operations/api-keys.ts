@@ -9,6 +9,7 @@ import {
 } from '../db/api-key.ts'
 import { type Actor, recordAuditoria } from '../db/auditoria.ts'
 import { type Pool, transaction } from '../db/db.ts'
+import type { Emisor } from '../domain/ambiente.ts'
 import { estaVigente } from '../domain/clave-api/access.ts'
 import { formatClave, visiblePrefix } from '../domain/clave-api/clave.ts'
 import type { NuevaClave } from '../domain/clave-api/nueva.ts'
@@ -38,12 +39,13 @@ function makeClave(deps: ApiKeyDeps) {
 
 export async function crearApiKey(
   deps: ApiKeyDeps,
-  request: { contribuyenteId: number; nueva: NuevaClave; actor: Actor; now: number },
+  request: { emisor: Emisor; nueva: NuevaClave; actor: Actor; now: number },
 ): Promise<ClaveCreada> {
-  const { contribuyenteId, nueva, actor, now } = request
+  const { emisor, nueva, actor, now } = request
+  const { contribuyenteId } = emisor
   const { clave, hash, prefijo } = makeClave(deps)
   const row = await transaction(deps.pool, async db => {
-    const created = await insertApiKey(db, { contribuyenteId, ...nueva, hash, prefijo, fechaCreacion: now })
+    const created = await insertApiKey(db, { ...emisor, ...nueva, hash, prefijo, fechaCreacion: now })
     await recordAuditoria(db, {
       contribuyenteId,
       fecha: now,

@@ -1,13 +1,12 @@
 import { findMembership } from '../db/contribuyente.ts'
 import type { Db } from '../db/db.ts'
-import type { Ambiente } from '../domain/ambiente.ts'
+import type { Ambientes } from '../domain/ambiente.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
 import { type Accion, puede, type Rol } from '../domain/permisos.ts'
 
-/** What a person is for a contribuyente, and the ambiente that its panel shows. */
-export interface Membresia {
+/** What a person is for a contribuyente, and the ambientes that a request of hers may mean. */
+export interface Membresia extends Ambientes {
   rol: Rol
-  ambiente: Ambiente
 }
 
 /** Whether this person may do this for that contribuyente: first whether it exists, then whether she may. */
@@ -19,5 +18,5 @@ export async function autorizar(
   if (membership === null) return fail({ type: 'contribuyente-not-found' })
   if (membership.rol === null) return fail({ type: 'access-denied', accion: null })
   if (!puede(membership.rol, accion)) return fail({ type: 'access-denied', accion })
-  return ok({ rol: membership.rol, ambiente: membership.ambiente })
+  return ok({ ...membership, rol: membership.rol })
 }

@@ -2,6 +2,7 @@ import { type Actor, recordAuditoria } from '../db/auditoria.ts'
 import {
   type ContribuyenteRow,
   findContribuyente,
+  findMembership,
   insertContribuyente,
   listContribuyentesOf,
   lockContribuyente,
@@ -9,16 +10,19 @@ import {
 } from '../db/contribuyente.ts'
 import { type Pool, transaction, transactionResult } from '../db/db.ts'
 import { findEmisor, updateDatosDeEmisor } from '../db/emisor.ts'
-import { insertMiembro } from '../db/miembro.ts'
+import { insertMiembro, setAmbienteElegido } from '../db/miembro.ts'
+import { AMBIENTES, type Ambiente } from '../domain/ambiente.ts'
 import {
   type CuerpoDeContribuyente,
   type NuevoContribuyente,
   parseCambios,
 } from '../domain/contribuyente/datos.ts'
 import { type CuerpoDeEmisor, parseDatosDeEmisor } from '../domain/emisor/datos.ts'
+import { oneOf } from '../domain/enumeracion.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Rol } from '../domain/permisos.ts'
+import { type Preparacion, verPreparacion } from './emisor/preparacion.ts'
 import type { Usuario } from './identificar-usuario.ts'
 
 export type CuerpoDeCambios = CuerpoDeContribuyente & CuerpoDeEmisor
@@ -65,6 +69,45 @@ export async function verContribuyente(
   return row === null ? fail({ type: 'contribuyente-not-found' }) : ok(row)
 }
 
+/** A contribuyente as one of its members sees it: in the ambiente that she chose, with what is missing there. */
+export interface VistaDeMiembro {
+  row: ContribuyenteRow
+  elegido: Ambiente
+  preparacion: Preparacion
+}
+
+interface Miembro {
+  contribuyenteId: number
+  usuarioId: number
+}
+
+export async function verComoMiembro(
+  { pool }: { pool: Pool },
+  { contribuyenteId, usuarioId }: Miembro,
+  now: number,
+): Promise<Result<VistaDeMiembro>> {
+  const [row, ambientes] = [
+    await findContribuyente(pool, contribuyenteId),
+    await findMembership(pool, contribuyenteId, usuarioId),
+  ]
+  if (row === null || ambientes === null) return fail({ type: 'contribuyente-not-found' })
+  const { elegido } = ambientes
+  const preparacion = await verPreparacion({ pool }, { contribuyenteId, ambiente: elegido }, now)
+  return ok({ row, elegido, preparacion })
+}
+
+/** What this person sees of it from now on, and nobody else. */
+export async function elegirAmbienteVisto(
+  { pool }: { pool: Pool },
+  { contribuyenteId, usuarioId }: Miembro,
+  { ambiente, now }: { ambiente: string | null | undefined; now: number },
+): Promise<Result<VistaDeMiembro>> {
+  const { value, faults } = oneOf('ambiente', ambiente, AMBIENTES)
+  if (value === undefined) return invalid(faults)
+  await setAmbienteElegido(pool, contribuyenteId, usuarioId, value)
+  return verComoMiembro({ pool }, { contribuyenteId, usuarioId }, now)
+}
+
 export function listarContribuyentes(
   { pool }: { pool: Pool },
   usuario: Usuario,
@@ -79,10 +122,10 @@ export function listarContribuyentes(
 /** Data of the contribuyente and of the issuer in it, all faults of both at once. */
 export async function modificarContribuyente(
   { pool }: { pool: Pool },
-  request: { contribuyenteId: number; cuerpo: CuerpoDeCambios; actor: Actor; now: number },
-): Promise<Result<ContribuyenteRow>> {
-  const { contribuyenteId, cuerpo, actor, now } = request
-  return transactionResult(pool, async db => {
+  request: Miembro & { cuerpo: CuerpoDeCambios; actor: Actor; now: number },
+): Promise<Result<VistaDeMiembro>> {
+  const { contribuyenteId, usuarioId, cuerpo, actor, now } = request
+  const changed = await transactionResult<null>(pool, async db => {
     await lockContribuyente(db, contribuyenteId)
     const actual = await findEmisor(db, { contribuyenteId, ambiente: 'DEV' })
     if (actual === null) return fail({ type: 'contribuyente-not-found' })
@@ -98,6 +141,7 @@ export async function modificarContribuyente(
       const accion = 'contribuyente.modificar'
       await recordAuditoria(db, { contribuyenteId, fecha: now, actor, accion, objeto, detalle })
     }
-    return ok((await findContribuyente(db, contribuyenteId))!)
+    return ok(null)
   })
+  return changed.ok ? verComoMiembro({ pool }, { contribuyenteId, usuarioId }, now) : changed
 }

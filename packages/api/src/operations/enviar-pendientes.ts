@@ -6,6 +6,7 @@ import { arriendoMs, type EnvioDeps } from './envio/deps.ts'
 import { enviarLote, retomarLote } from './envio/lote.ts'
 import { aprobarLocalmente } from './envio/sandbox.ts'
 import { tomar } from './envio/tomar.ts'
+import { vigilarReloj } from './reloj.ts'
 
 /** How many one worker takes at once. */
 const DOCUMENTOS = 200
@@ -27,7 +28,7 @@ export async function enviarPendientes(
     if (cupo < 1) return
     const certificado = await certificadoVigente(deps, emisor)
     if (certificado === null) return
-    const conversacion: Conversacion = { deps, emisor, certificado }
+    const conversacion: Conversacion = { deps, emisor, certificado, saltoElReloj: vigilarReloj(deps) }
     if (!(await unaTanda(conversacion, cupo))) return
   }
 }

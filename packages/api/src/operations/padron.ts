@@ -55,10 +55,14 @@ export async function consultarPadron(
   if (row === null || row.certificadoId === null) return sinCertificado('certificado')
   if (row.certificadoHasta! <= now) return sinCertificado('certificado-vencido')
   const certificado = await deps.secretos.certificado(deps.pool, emisor, row.certificadoId)
+  const impedimento = deps.sifen.impedimento(ambiente, certificado)
+  if (impedimento !== null)
+    return fail({ type: 'sifen-unavailable', motivo: impedimento.causa, segundos: impedimento.segundos })
   const body = siConsRUCRequest(now, ruc.value)
   const outcome = await deps.sifen.exchange({ ambiente, servicio: 'siConsRUC', body, certificado })
   const answer = processSiConsRUCResponse(outcome, ruc.value)
-  if (answer.kind === 'uncertain') return fail({ type: 'sifen-unavailable', segundos: REPETIR_S })
+  if (answer.kind === 'uncertain')
+    return fail({ type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: REPETIR_S })
   if (answer.kind === 'rejected') {
     const detail = `SIFEN no acepta la consulta de este contribuyente: ${answer.codigo} ${answer.mensaje}`
     return fail({ type: 'emisor-not-ready', faults: [{ campo: 'emisor', codigo: answer.codigo, detail }] })

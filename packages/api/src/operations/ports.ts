@@ -68,12 +68,24 @@ export interface EstadoDeSifen {
   intercambios: { ambiente: 'DEV' | 'PROD'; servicio: string; resultado: string; cuantos: number }[]
 }
 
+/** Why nothing can be sent now, and when it is worth asking again. */
+export interface Impedimento {
+  /** SIFEN is being spared; or TLS does not take this certificate on this very machine. */
+  causa: 'circuito-abierto' | 'local'
+  segundos: number
+}
+
 /** The tax authority, one exchange at a time. Whatever the network does is an outcome, never an exception. */
 export interface SifenGateway {
   /** No exchange takes longer. */
   readonly plazoMs: number
   /** How many exchanges make sense now: 0 while SIFEN is being spared, 1 to see whether it is back. */
   cupo(ambiente: 'DEV' | 'PROD'): number
+  /**
+   * What is known beforehand to keep anything from being sent, so that an operation need not record what cannot leave;
+   * null when nothing is. Asking claims nothing, and an exchange may still find that the way was closed meanwhile.
+   */
+  impedimento(ambiente: 'DEV' | 'PROD', certificado: Certificado): Impedimento | null
   exchange(pedido: PedidoASifen): Promise<Outcome>
   estado(): EstadoDeSifen
 }

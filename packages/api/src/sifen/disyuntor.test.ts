@@ -10,8 +10,9 @@ test('after failures in a row nobody is sent; later one goes to see; its answer 
   expect([falla(), falla(), disyuntor.anota(true), falla(), falla()]).toEqual([null, null, null, null, null])
   expect(disyuntor.cupo).toBe(INFINITO)
   expect(falla()).toBe('abrio')
-  expect([disyuntor.cupo, disyuntor.admite()]).toEqual([0, false])
+  expect([disyuntor.cupo, disyuntor.admite(), disyuntor.faltaMs]).toEqual([0, false, 100])
   now = 100
+  expect(disyuntor.faltaMs).toBe(null)
   expect([disyuntor.cupo, disyuntor.admite(), disyuntor.cupo, disyuntor.admite()]).toEqual([
     1,
     true,

@@ -28,6 +28,12 @@ export class Disyuntor {
     return this.#probando || this.#monotonic() - this.#abiertoEn < this.#options.pausaMs ? 0 : 1
   }
 
+  /** Until it is worth asking again; null when it is now. */
+  get faltaMs(): number | null {
+    if (this.cupo > 0) return null
+    return Math.max(0, this.#abiertoEn! + this.#options.pausaMs - this.#monotonic())
+  }
+
   admite(): boolean {
     const { cupo } = this
     if (cupo === 1) this.#probando = true

@@ -1,6 +1,6 @@
 import { rootCertificates } from 'node:tls'
 import { createTransport, endpoint, type Outcome, RUTAS, type Transport } from '@mbohera/sifen'
-import type { EstadoDeSifen, PedidoASifen, SifenGateway } from '../operations/ports.ts'
+import type { EstadoDeSifen, Impedimento, PedidoASifen, SifenGateway } from '../operations/ports.ts'
 import { Disyuntor, type DisyuntorOptions } from './disyuntor.ts'
 
 type AmbienteSifen = PedidoASifen['ambiente']
@@ -44,6 +44,13 @@ export class PuertaSifen implements SifenGateway {
 
   cupo(ambiente: AmbienteSifen): number {
     return this.#disyuntores[ambiente].cupo
+  }
+
+  readonly impedimento = (ambiente: AmbienteSifen): Impedimento | null => {
+    const { faltaMs } = this.#disyuntores[ambiente]
+    return faltaMs === null
+      ? null
+      : { causa: 'circuito-abierto', segundos: Math.max(1, Math.ceil(faltaMs / 1000)) }
   }
 
   async exchange({

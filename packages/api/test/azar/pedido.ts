@@ -79,6 +79,7 @@ export class Ojos {
     return {
       plazoMs: real.plazoMs,
       cupo: ambiente => real.cupo(ambiente),
+      impedimento: (ambiente, certificado) => real.impedimento(ambiente, certificado),
       estado: () => real.estado(),
       exchange: pedido =>
         this.#esperar(async () => {

@@ -77,6 +77,7 @@ export class Servicio {
       ...(simulador ? { equipo: equipoDe(simulador, dataDir) } : {}),
     })
     await servicio.db.connect()
+    await servicio.#setBase(NOW)
     servicio.#ends.push(
       () => issuer.close(),
       () => database.drop(),
@@ -167,6 +168,21 @@ export class Servicio {
   runClock(): void {
     const from = this.#at() - performance.now()
     this.#at = () => Math.round(from + performance.now())
+  }
+
+  /** Time passes for everybody: for this process, and for the database, by whose clock leases, waits and ages are counted. */
+  async pasar(ms: number): Promise<void> {
+    const at = this.#at
+    this.#at = () => at() + ms
+    const { rows } = await this.db.query<{ ahora: Date }>('select ahora()')
+    await this.#setBase(rows[0]!.ahora.getTime() + ms)
+  }
+
+  /** From here on the database's clock runs from that instant. */
+  async #setBase(instant: number): Promise<void> {
+    await this.db.query(`
+      create or replace function ahora() returns timestamptz language sql stable
+      return statement_timestamp() + interval '${instant - Date.now()} milliseconds'`)
   }
 
   /** An API key, made as the panel makes it. */

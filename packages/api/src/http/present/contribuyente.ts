@@ -3,7 +3,7 @@ import type { ContribuyenteRow } from '../../db/contribuyente.ts'
 import { AMBIENTES } from '../../domain/ambiente.ts'
 import { ROLES, type Rol } from '../../domain/permisos.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
-import type { Preparacion } from '../../operations/emisor/preparacion.ts'
+import type { VistaDeMiembro } from '../../operations/contribuyentes.ts'
 import { Civil, Id, nullable } from '../schemas.ts'
 import { camposDeEmisor, camposDePreparacion, presentDatosDeEmisor, presentPreparacion } from './emisor.ts'
 
@@ -20,7 +20,7 @@ export const Contribuyente = Type.Object(
     nombreFantasia: nullable(Type.String()),
     plan: Plan,
     ambiente: Type.Enum([...AMBIENTES], {
-      description: 'El ambiente elegido en el panel: el de las claves que se creen ahora',
+      description: 'El ambiente del contribuyente: el de las claves que se creen ahora',
     }),
     rol: Type.Enum([...ROLES], { description: 'Su rol en este contribuyente' }),
     fechaCreacion: Civil,
@@ -42,18 +42,26 @@ export function presentContribuyente(row: ContribuyenteRow, rol: Rol): Static<ty
 }
 
 export const ContribuyenteEntero = Type.Object(
-  { ...Contribuyente.properties, ...camposDeEmisor, ...camposDePreparacion },
+  {
+    ...Contribuyente.properties,
+    ambienteElegido: Type.Enum([...AMBIENTES], {
+      description:
+        'El ambiente que usted eligió ver; si no eligió ninguno, el del contribuyente. Es el que debe nombrar Mbohera-Ambiente',
+    }),
+    ...camposDeEmisor,
+    ...camposDePreparacion,
+  },
   { title: 'ContribuyenteEntero' },
 )
 
-/** With the data that SIFEN wants of an issuer, and what is missing for the ambiente of the panel. */
+/** With the data that SIFEN wants of an issuer, and what is missing in the ambiente that the person sees. */
 export const presentContribuyenteEntero = (
-  row: ContribuyenteRow,
+  { row, elegido, preparacion }: VistaDeMiembro,
   rol: Rol,
-  preparacion: Preparacion,
   now: number,
 ): Static<typeof ContribuyenteEntero> => ({
   ...presentContribuyente(row, rol),
+  ambienteElegido: elegido,
   ...presentDatosDeEmisor(preparacion),
   ...presentPreparacion(preparacion, now),
 })

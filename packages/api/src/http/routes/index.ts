@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import * as emisor from './contribuyente/get.ts'
+import * as ambiente from './contribuyentes/_contribuyenteId/ambiente/put.ts'
 import * as apiKeyRevocar from './contribuyentes/_contribuyenteId/api-keys/_apiKeyId/delete.ts'
 import * as apiKeyRotar from './contribuyentes/_contribuyenteId/api-keys/_apiKeyId/rotar/post.ts'
 import * as apiKeys from './contribuyentes/_contribuyenteId/api-keys/get.ts'
@@ -46,6 +47,7 @@ export const ROUTES: readonly Route[] = [
   contribuyenteCrear.crear,
   contribuyente.ver,
   contribuyenteModificar.modificar,
+  ambiente.elegir,
   resumen.ver,
   apiKeys.listar,
   apiKeyCrear.crear,

@@ -19,6 +19,8 @@ export interface Conversacion {
   deps: EnvioDeps
   emisor: Emisor & { ambiente: 'DEV' | 'PROD' }
   certificado: Certificado
+  /** Whether the machine slept, or its clock was set, since the lease was asked for. */
+  saltoElReloj: () => boolean
 }
 
 type Visto = { suceso: Suceso; intercambio: Intercambio | null }
@@ -44,9 +46,10 @@ export async function conversar(
 }
 
 async function mandar(
-  { deps, emisor, certificado }: Conversacion,
+  { deps, emisor, certificado, saltoElReloj }: Conversacion,
   { cdc, digest, xml }: EnMano,
 ): Promise<Visto> {
+  if (saltoElReloj()) return { suceso: noSalio(deps.clock()), intercambio: null }
   let body: string
   try {
     body = siRecepDERequest(deps.clock(), xml)
@@ -68,6 +71,14 @@ async function mandar(
   const verdict = processSiRecepDEResponse(intercambio.outcome, { cdc, digestValue: digest })
   return { suceso: sucesoDe(verdict, deps.clock()), intercambio }
 }
+
+/** Its lease may have been lost long ago, and somebody else may be sending it: it stays where it is for whoever takes it next. */
+const noSalio = (en: number): Suceso => ({
+  que: 'no-salio',
+  en,
+  razon: 'el reloj de la máquina saltó desde que se lo tomó',
+  veces: 1,
+})
 
 async function preguntar(
   { deps, emisor, certificado }: Conversacion,

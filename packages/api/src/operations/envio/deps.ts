@@ -6,6 +6,8 @@ import type { Clock, Secretos, SifenGateway } from '../ports.ts'
 export interface EnvioDeps {
   pool: Pool
   clock: Clock
+  /** Milliseconds that never go back: leases are held against it. */
+  monotonic: Clock
   secretos: Secretos
   sifen: SifenGateway
   ritmo: Ritmo

@@ -29,7 +29,7 @@ import { sucesoDe } from './veredicto.ts'
 
 interface Visto {
   suceso: SucesoDeLote
-  intercambio: Intercambio
+  intercambio: Intercambio | null
   verdicts?: ReadonlyMap<string, Verdict>
 }
 
@@ -38,7 +38,8 @@ export async function enviarLote(
   conversacion: Conversacion,
   { lote, documentos }: LoteEnMano,
 ): Promise<void> {
-  const { deps, emisor, certificado } = conversacion
+  const { deps, emisor, certificado, saltoElReloj } = conversacion
+  if (saltoElReloj()) return seguir(conversacion, { lote, documentos }, noSalio(deps.clock()))
   const body = siRecepLoteDERequest(
     deps.clock(),
     documentos.map(({ xml }) => xml),
@@ -52,6 +53,11 @@ export async function enviarLote(
   const suceso = recibido(processSiRecepLoteDEResponse(intercambio.outcome), deps.clock())
   await seguir(conversacion, { lote, documentos }, { suceso, intercambio })
 }
+
+const noSalio = (en: number): Visto => ({
+  suceso: { que: 'no-salio', en, razon: 'el reloj de la máquina saltó desde que se abrió el lote' },
+  intercambio: null,
+})
 
 /** Looks again at a lote that was sent before, by this worker or by one that is no more. */
 export async function retomarLote(conversacion: Conversacion, lote: LoteRow): Promise<void> {
@@ -109,7 +115,7 @@ function guardarPaso(
   return transaction(deps.pool, async db => {
     if (!(await guardarLote(db, emisor, lote, { estado: estadoDe(lote.historia), numero, proxima })))
       return false
-    if (huboIntercambio(intercambio))
+    if (intercambio !== null && huboIntercambio(intercambio))
       await insertIntercambio(db, emisor, { ...intercambio.registro, loteId: lote.loteId })
     return true
   })
@@ -123,6 +129,7 @@ async function cerrar(
   visto: Visto | null,
 ): Promise<void> {
   const now = deps.clock()
+  const intercambio = visto?.intercambio ?? null
   const libres = paso.paso === 'disolver' && paso.documentos === 'libres'
   const cambios: Cambio[] = []
   for (const documento of documentos) {
@@ -139,8 +146,8 @@ async function cerrar(
       return
     await guardar(db, emisor, cambios)
     if (libres) await deleteLote(db, emisor, lote)
-    else if (visto !== null && huboIntercambio(visto.intercambio))
-      await insertIntercambio(db, emisor, { ...visto.intercambio.registro, loteId: lote.loteId })
+    else if (intercambio !== null && huboIntercambio(intercambio))
+      await insertIntercambio(db, emisor, { ...intercambio.registro, loteId: lote.loteId })
   })
 }
 

@@ -4,7 +4,6 @@ import { RAZON_SOCIAL } from '../../../../domain/contribuyente/datos.ts'
 import { ACTIVIDADES_MAX, TIPOS_CONTRIBUYENTE } from '../../../../domain/emisor/datos.ts'
 import { ok } from '../../../../domain/failure.ts'
 import { modificarContribuyente } from '../../../../operations/contribuyentes.ts'
-import { verPreparacion } from '../../../../operations/emisor/preparacion.ts'
 import { ContribuyenteEntero, presentContribuyenteEntero } from '../../../present/contribuyente.ts'
 import { enSobre } from '../../../present/sobre.ts'
 import { miembroRoute } from '../../../route.ts'
@@ -25,7 +24,7 @@ export const modificar = miembroRoute({
   operationId: 'modificarContribuyente',
   summary: 'Modificar un contribuyente',
   description:
-    'Lo que no se envía queda como está. El ambiente vale para las claves que se creen después; las que existen no cambian.',
+    'Lo que no se envía queda como está. El ambiente vale para las claves que se creen después; las que existen no cambian. También es el de las personas que no eligieron qué ver (PUT …/ambiente) y el de las solicitudes de una persona sin la cabecera Mbohera-Ambiente.',
   accion: 'contribuyente.modificar',
   body: Type.Object({
     razonSocial: Type.Optional(Nombre),
@@ -44,11 +43,15 @@ export const modificar = miembroRoute({
   }),
   respuestas: { 200: { description: 'El contribuyente como quedó', schema: Sobre(ContribuyenteEntero) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
-  async handle(deps, { contribuyenteId, rol, body, actor, now }) {
-    const changed = await modificarContribuyente(deps, { contribuyenteId, cuerpo: body, actor, now })
-    if (!changed.ok) return changed
-    const { ambiente } = changed.value
-    const preparacion = await verPreparacion(deps, { contribuyenteId, ambiente }, now)
-    return ok(enSobre(200, presentContribuyenteEntero(changed.value, rol, preparacion, now), now))
+  async handle(deps, { contribuyenteId, usuario, rol, body, actor, now }) {
+    const { usuarioId } = usuario
+    const changed = await modificarContribuyente(deps, {
+      contribuyenteId,
+      usuarioId,
+      cuerpo: body,
+      actor,
+      now,
+    })
+    return changed.ok ? ok(enSobre(200, presentContribuyenteEntero(changed.value, rol, now), now)) : changed
   },
 })

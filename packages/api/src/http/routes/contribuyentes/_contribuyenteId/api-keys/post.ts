@@ -15,16 +15,18 @@ export const crear = miembroRoute({
   description:
     'Operación A. La clave entera viene una sola vez, en esta respuesta. El ambiente es el elegido en el panel en este momento y no cambia nunca.',
   accion: 'api-key.crear',
+  deClaves: true,
   body: Type.Object({
     nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX, examples: ['Caja 1'] }),
     expiraEn: Type.Optional(nullable(Civil)),
   }),
   respuestas: { 201: { description: 'La clave creada', schema: Sobre(ApiKeyCreada) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
-  async handle(deps, { contribuyenteId, body, actor, now }) {
+  async handle(deps, { contribuyenteId, ambiente, body, actor, now }) {
     const nueva = parseNuevaClave(body, now)
     if (!nueva.ok) return nueva
-    const { row, clave } = await crearApiKey(deps, { contribuyenteId, nueva: nueva.value, actor, now })
+    const emisor = { contribuyenteId, ambiente }
+    const { row, clave } = await crearApiKey(deps, { emisor, nueva: nueva.value, actor, now })
     const location = `/api/v1/contribuyentes/${contribuyenteId}/api-keys/${row.apiKeyId}`
     return ok(
       enSobre(201, { ...presentApiKey(row, now), key: clave }, now, {

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { AMBIENTES } from '../../../../../domain/ambiente.ts'
+import { ok } from '../../../../../domain/failure.ts'
+import { elegirAmbienteVisto } from '../../../../../operations/contribuyentes.ts'
+import { ContribuyenteEntero, presentContribuyenteEntero } from '../../../../present/contribuyente.ts'
+import { enSobre } from '../../../../present/sobre.ts'
+import { miembroRoute } from '../../../../route.ts'
+import { Sobre } from '../../../../schemas.ts'
+
+export const elegir = miembroRoute({
+  method: 'PUT',
+  url: '/contribuyentes/:contribuyenteId/ambiente',
+  operationId: 'elegirAmbiente',
+  summary: 'Elegir en qué ambiente ve usted al contribuyente',
+  description:
+    'Vale para usted y para nadie más: lo que ven los otros miembros y el ambiente de las claves nuevas quedan como están. Desde entonces, Mbohera-Ambiente debe nombrar este ambiente.',
+  accion: 'contribuyente.ver',
+  eligeAmbiente: true,
+  body: Type.Object({ ambiente: Type.Enum([...AMBIENTES]) }),
+  respuestas: {
+    200: { description: 'El contribuyente como usted lo ve', schema: Sobre(ContribuyenteEntero) },
+  },
+  problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
+  async handle(deps, { contribuyenteId, usuario, rol, body, now }) {
+    const { usuarioId } = usuario
+    const vista = await elegirAmbienteVisto(
+      deps,
+      { contribuyenteId, usuarioId },
+      { ambiente: body.ambiente, now },
+    )
+    return vista.ok ? ok(enSobre(200, presentContribuyenteEntero(vista.value, rol, now), now)) : vista
+  },
+})

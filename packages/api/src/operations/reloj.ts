@@ -1,0 +1,19 @@
+import { type Lectura, saltoElReloj } from '../domain/reloj.ts'
+import type { Clock } from './ports.ts'
+
+export interface Relojes {
+  clock: Clock
+  /** Milliseconds that never go back: deadlines and leases are held against it. */
+  monotonic: Clock
+}
+
+const leer = ({ clock, monotonic }: Relojes): Lectura => ({ pared: clock(), monotona: monotonic() })
+
+/**
+ * Begins a conversation: answers a function that says whether the machine slept, or its clock was set, since then. It is asked before
+ * every send; when it says so, the conversation ends without sending, because its lease may have been lost long ago.
+ */
+export function vigilarReloj(relojes: Relojes): () => boolean {
+  const desde = leer(relojes)
+  return () => saltoElReloj(desde, leer(relojes))
+}
