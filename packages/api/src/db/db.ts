@@ -57,12 +57,19 @@ export function openPool({ url, connections, onError }: PoolOptions): pg.Pool {
   return pool
 }
 
-export async function transaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+export const transaction = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
+  between(pool, 'begin', work)
+
+/** One state of the database, for work that the database itself keeps from writing or locking anything. */
+export const snapshot = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
+  between(pool, 'begin isolation level repeatable read read only', work)
+
+async function between<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   // The next statement fails with the reason. Without a listener a connection lost between two statements would end the process.
   client.on('error', ignore)
   try {
-    await client.query('begin')
+    await client.query(begin)
     const value = await work(client as Db)
     await client.query('commit')
     release(client)

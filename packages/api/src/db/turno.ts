@@ -11,26 +11,54 @@ export interface Turno {
   timbrado: TimbradoRow | null
 }
 
+interface Para {
+  tipoDocumento: number
+  establecimiento: string
+  punto: string
+  fecha: string
+}
+
+/** Of several timbrados in force the newest serves. */
+const ELEGIDO = `from timbrado
+        where contribuyente_id = $1 and ambiente = $2 and tipo_documento = $3 and establecimiento = $4 and punto = $5 and activo
+          and inicio <= $6::date and (fin is null or fin >= $6::date) and siguiente <= ${NUMERO_MAX}
+        order by inicio desc, timbrado_id desc
+        limit 1`
+const values = ({ contribuyenteId, ambiente }: Emisor, para: Para) => [
+  contribuyenteId,
+  ambiente,
+  para.tipoDocumento,
+  para.establecimiento,
+  para.punto,
+  para.fecha,
+]
+
+/** The number that the next documento there would take, if it came now. Nothing is taken, and nobody waits. */
+export async function findTurno(db: Db, emisor: Emisor, para: Para): Promise<TimbradoRow | null> {
+  const { rows } = await db.query<TimbradoRow>({
+    name: 'find-turno',
+    text: `select ${TIMBRADO_COLUMNS} ${ELEGIDO}`,
+    values: values(emisor, para),
+  })
+  const [timbrado] = rows
+  if (timbrado === undefined || emisor.ambiente === 'SANDBOX') return timbrado ?? null
+  const of = { ...timbrado, numeroTimbrado: timbrado.numero }
+  const siguiente = await findNumeroLibre(db, emisor, of, timbrado.siguiente)
+  return siguiente > NUMERO_MAX ? null : { ...timbrado, siguiente }
+}
+
 /**
  * Takes the next number of the timbrado whose turn it is. Whoever wants one of the same timbrado waits until our transaction
- * ends, and sees whether we used ours: rolled back, it was never taken. Of several timbrados in force the newest serves.
+ * ends, and sees whether we used ours: rolled back, it was never taken.
  */
-export async function takeTurno(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  para: { tipoDocumento: number; establecimiento: string; punto: string; fecha: string },
-): Promise<Turno | null> {
+export async function takeTurno(db: Db, emisor: Emisor, para: Para): Promise<Turno | null> {
   const { rows } = await db.query<
     EmisorRow & Omit<TimbradoRow, 'timbradoId'> & { timbradoId: number | null }
   >({
     name: 'take-turno',
     text: `
       with elegido as (
-        select timbrado_id as id from timbrado
-        where contribuyente_id = $1 and ambiente = $2 and tipo_documento = $3 and establecimiento = $4 and punto = $5 and activo
-          and inicio <= $6::date and (fin is null or fin >= $6::date) and siguiente <= ${NUMERO_MAX}
-        order by inicio desc, timbrado_id desc
-        limit 1 for update
+        select timbrado_id as id ${ELEGIDO} for update
       ), tomado as (
         update timbrado set siguiente = siguiente + 1 from elegido where timbrado_id = elegido.id
         returning ${TIMBRADO_COLUMNS}
@@ -38,7 +66,7 @@ export async function takeTurno(
       select ${EMISOR}, t.* from contribuyente c ${CON_SECRETOS}
       left join tomado t on true
       where c.contribuyente_id = $1`,
-    values: [contribuyenteId, ambiente, para.tipoDocumento, para.establecimiento, para.punto, para.fecha],
+    values: values(emisor, para),
   })
   const [row] = rows
   if (row === undefined) return null
@@ -46,7 +74,7 @@ export async function takeTurno(
   if (timbradoId === null) return { emisor: row, timbrado: null }
   // The row came back as it is now: with the number after ours.
   const timbrado = { ...row, timbradoId, siguiente: row.siguiente - 1 }
-  return { emisor: row, timbrado: await pastVoided(db, { contribuyenteId, ambiente }, timbrado) }
+  return { emisor: row, timbrado: await pastVoided(db, emisor, timbrado) }
 }
 
 /**

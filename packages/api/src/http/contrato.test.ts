@@ -52,6 +52,8 @@ const PARSERS: Record<string, (body: never) => Result<unknown>> = {
     typeof activo === 'boolean' ? ok(null) : invalid([]),
   emitirDocumento: body => parseSolicitud(body, NOW),
   emitirDocumentoDePersona: body => parseSolicitud(body, NOW),
+  verVistaPrevia: body => parseSolicitud(body, NOW),
+  verVistaPreviaDePersona: body => parseSolicitud(body, NOW),
   nominarReceptor: body => parseNominacion(body),
   nominarReceptorDePersona: body => parseNominacion(body),
   cancelarDocumento: body => motivo(body),

@@ -121,11 +121,17 @@ function queryParameters(query: TObject | undefined, components: Map<string, unk
 }
 
 function successes(route: Route, components: Map<string, unknown>): Json {
-  const entries = Object.entries(route.respuestas).map(([status, { description, schema, contentType }]) => {
+  const entries = Object.entries(route.respuestas).map(([status, answer]) => {
+    const { description, schema, contentType, archivo } = answer
     const content =
       schema === undefined
         ? {}
-        : { content: { [contentType ?? 'application/json']: { schema: schemaRef(schema, components) } } }
+        : {
+            content: {
+              [contentType ?? 'application/json']: { schema: schemaRef(schema, components) },
+              ...(archivo === undefined ? {} : { [archivo]: {} }),
+            },
+          }
     return [status, { description, ...content }]
   })
   return Object.fromEntries(entries)

@@ -75,7 +75,11 @@ export interface Definicion<Body extends TObject | undefined> {
   /** Whether numbers with a fraction reach the operation as the text that was sent. */
   exactDecimals?: boolean
   query?: TObject
-  respuestas: Record<number, { description: string; schema?: TSchema; contentType?: string }>
+  /** `archivo`: the media type of the file that the same status may carry instead. */
+  respuestas: Record<
+    number,
+    { description: string; schema?: TSchema; contentType?: string; archivo?: string }
+  >
   problemas: Failure['type'][]
 }
 

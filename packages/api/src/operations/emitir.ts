@@ -13,17 +13,16 @@ import { claimClave, findClave, freeClave } from '../db/idempotencia.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { conservarHasta } from '../domain/documento/retencion.ts'
-import { armarDocumento, type Numeracion } from '../domain/emision/armar.ts'
+import { armarDocumento, numeracionDeNadie } from '../domain/emision/armar.ts'
 import type { CuerpoEmision } from '../domain/emision/cuerpo.ts'
 import { parseSolicitud, type Solicitud } from '../domain/emision/solicitud.ts'
-import { TIPO_DOCUMENTO } from '../domain/emision/valores.ts'
 import { type Fault, fail, invalid, ok, type Result } from '../domain/failure.ts'
 import { decideClave } from '../domain/idempotencia/clave.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { formatCivil } from '../domain/tiempo.ts'
 import { faltasDeAsociado } from './emision/asociado.ts'
 import { type Identidades, prepararEmisor } from './emision/emisor.ts'
-import { faltaDeSaldo } from './emision/saldo.ts'
+import { excesoDeCredito, receptorDocumento } from './emision/saldo.ts'
 import { timbradoDe, tomarTurno } from './emision/timbrado.ts'
 import type { Cola, RandomBytes, Secretos } from './ports.ts'
 
@@ -119,7 +118,7 @@ async function emitir(
   })
   if (!timbrado.ok) return invalid([...faltasDe(armado), ...faltasDe(timbrado)])
   if (!armado.ok) return armado
-  const excesos = await excesoDeCredito(db, emisor, solicitud, armado.value)
+  const excesos = await excesoDeCredito(db, emisor, solicitud, armado.value.totales?.dTotGralOpe)
   if (excesos.length > 0) return invalid(excesos)
   const documento = await firmarYGuardar(deps, db, pedido, solicitud, {
     armado: armado.value,
@@ -155,18 +154,6 @@ const asentarEmision = (
     objeto: cdc,
     detalle: { ambiente, documentoElectronicoId: documentoId },
   })
-
-const excesoDeCredito = (db: Db, emisor: Emisor, { iTiDE, asociado }: Solicitud, armado: Documento) =>
-  iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA && asociado !== null
-    ? faltaDeSaldo(db, emisor, {
-        asociado,
-        receptorDocumento: receptorDocumento(armado.entrada.gDatRec),
-        total: armado.totales?.dTotGralOpe ?? '0',
-      })
-    : []
-
-const receptorDocumento = ({ dRucRec, dNumIDRec }: Documento['entrada']['gDatRec']): string =>
-  dRucRec ?? dNumIDRec ?? ''
 
 interface Hecho {
   armado: Documento
@@ -222,13 +209,3 @@ const codigoDeSeguridad = (randomBytes: RandomBytes, numero: number): string =>
 
 const faltasDe = (result: Result<unknown>): readonly Fault[] =>
   !result.ok && result.failure.type === 'validation-error' ? result.failure.faults : []
-
-/** Where there is nothing to take a number from, the rest of the body is judged all the same. */
-const numeracionDeNadie = ({ establecimiento, punto }: Solicitud): Numeracion => ({
-  numero: '00000001',
-  inicio: '2018-11-22',
-  establecimiento,
-  punto,
-  serie: null,
-  documento: 1,
-})

@@ -20,6 +20,8 @@ export interface KudeEmisor {
 export interface KudeDatos {
   /** `Factura Electrónica`. */
   readonly tipo: string
+  /** `KuDE de Factura Electrónica`. */
+  readonly titulo: string
   readonly cdc: string
   /** `AAAAMMDDhhmmss` of the signature. */
   readonly firmado: string
@@ -53,7 +55,7 @@ export type DatosRead =
 
 const fault = (detalle: string): DatosRead => ({ ok: false, detalle })
 
-export function readDatos(signedXml: string | Uint8Array): DatosRead {
+export function readDatos(signedXml: string | Uint8Array, borrador = false): DatosRead {
   const read = readXml(signedXml)
   if (!read.ok) return fault(read.fault.message)
   if (read.root.local !== 'rDE' || read.root.namespace !== SIFEN)
@@ -65,21 +67,27 @@ export function readDatos(signedXml: string | Uint8Array): DatosRead {
   const qr = rde.text('gCamFuFD', 'dCarQR')
   const tipo = TIPOS[de.text('gTimb', 'iTiDE')]
   if (!de.exists || !tipo) return fault('El XML no es de un documento con KuDE (tipos 1, 4, 5, 6 y 7).')
+  if (borrador) return { ok: true, datos: datosOf(de, tipo, '', '', borrador) }
   if (!/^https:\/\/[^?]+\/qr\?/.test(qr))
     return fault(
       'El XML no trae el enlace del QR (dCarQR); el KuDE se hace del documento ya firmado y completo.',
     )
-  return { ok: true, datos: datosOf(de, tipo, qr, rde.text('gCamFuFD', 'dInfAdic')) }
+  return { ok: true, datos: datosOf(de, tipo, qr, rde.text('gCamFuFD', 'dInfAdic'), borrador) }
 }
 
-function datosOf(de: Grupo, tipo: string, qr: string, informacion: string): KudeDatos {
+/** What stands for the number that nobody has given yet. */
+const SIN_NUMERO = '(sin número)'
+
+function datosOf(de: Grupo, tipo: string, qr: string, informacion: string, borrador: boolean): KudeDatos {
   const timbrado = de.group('gTimb')
   const moneda = de.text('gDatGralOpe', 'gOpeCom', 'cMoneOpe') || 'PYG'
-  const number = [timbrado.text('dEst'), timbrado.text('dPunExp'), timbrado.text('dNumDoc')].join('-')
+  const documento = borrador ? SIN_NUMERO : timbrado.text('dNumDoc')
+  const number = [timbrado.text('dEst'), timbrado.text('dPunExp'), documento].join('-')
   const columns = valorColumns(de)
   return {
     tipo,
-    cdc: de.attribute('Id'),
+    titulo: `${borrador ? 'Borrador' : 'KuDE'} de ${tipo}`,
+    cdc: borrador ? '' : de.attribute('Id'),
     firmado: de.text('dFecFirma').replace(/\D/g, ''),
     emisor: emisorOf(de.group('gDatGralOpe', 'gEmis')),
     timbrado: timbrado.text('dNumTim'),

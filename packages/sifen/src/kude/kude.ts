@@ -1,12 +1,12 @@
 import { dibujarA4 } from './a4/a4.ts'
 import { codigoQr } from './codigo-qr.ts'
-import { type KudeDatos, readDatos } from './datos.ts'
+import { readDatos } from './datos.ts'
 import { fuentes } from './fuentes.ts'
 import { oneLine } from './lector.ts'
 import { writePdf } from './pdf/document.ts'
 import { Face } from './pdf/face.ts'
 import { type EmbeddedImage, readImage, stencil } from './pdf/image.ts'
-import type { Taller } from './piso.ts'
+import { LEYENDAS, type Taller } from './piso.ts'
 import { dibujarTicket } from './ticket/ticket.ts'
 
 export interface KudeOptions {
@@ -20,6 +20,8 @@ export interface KudeOptions {
   readonly informacionAdicional?: string
   /** Marks every page of a document that was made for tests. */
   readonly sinValorFiscal?: boolean
+  /** Shows how a document would look that was neither signed nor numbered: every page says so, without number, CDC or QR. */
+  readonly borrador?: boolean
 }
 
 /** Why there is no KuDE: the text says the cause, in Spanish. */
@@ -34,16 +36,17 @@ export class KudeError extends Error {
  * @throws {KudeError} when the XML is not a complete signed document, or the logo is not an image.
  */
 export async function kude(signedXml: string | Uint8Array, options: KudeOptions = {}): Promise<Uint8Array> {
-  const read = readDatos(signedXml)
+  const borrador = options.borrador ?? false
+  const read = readDatos(signedXml, borrador)
   if (!read.ok) throw new KudeError(`No se puede hacer el KuDE. ${read.detalle}`)
   const { regular, bold } = await fuentes()
   const taller: Taller = {
     datos: read.datos,
     regular: new Face(regular, 'F1'),
     bold: new Face(bold, 'F2'),
-    qr: qrImage(read.datos.qr),
+    qr: borrador ? undefined : qrImage(read.datos.qr),
     logo: options.logo && logoImage(options.logo),
-    sinValorFiscal: options.sinValorFiscal ?? false,
+    marca: borrador ? LEYENDAS.borrador : options.sinValorFiscal ? LEYENDAS.sinValor : undefined,
     informacionAdicional: lines(options.informacionAdicional),
     textoInformativo: lines(options.textoInformativo ?? read.datos.informacion),
   }
@@ -66,13 +69,11 @@ function logoImage(file: Uint8Array): EmbeddedImage {
 function write(taller: Taller, pages: ReturnType<typeof dibujarA4>): Uint8Array {
   const { datos, regular, bold, qr, logo } = taller
   return writePdf({
-    title: titleOf(datos),
+    title: `${datos.titulo} ${datos.numero}`,
     author: datos.emisor.nombre,
     created: datos.firmado,
     pages,
     faces: [regular, bold],
-    images: logo ? [qr, logo] : [qr],
+    images: [qr, logo].flatMap(image => image ?? []),
   })
 }
-
-const titleOf = (datos: KudeDatos): string => `KuDE de ${datos.tipo} ${datos.numero}`

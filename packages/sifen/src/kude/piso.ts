@@ -8,9 +8,11 @@ export interface Taller {
   readonly datos: KudeDatos
   readonly regular: Face
   readonly bold: Face
-  readonly qr: EmbeddedImage
+  /** A draft has none: there is nothing to consult. */
+  readonly qr: EmbeddedImage | undefined
   readonly logo: EmbeddedImage | undefined
-  readonly sinValorFiscal: boolean
+  /** What stands across every page of what is not a receipt. */
+  readonly marca: string | undefined
   readonly informacionAdicional: string
   readonly textoInformativo: string
 }
@@ -24,6 +26,9 @@ export const LEYENDAS = {
   informacion: 'Información de interés del facturador electrónico emisor',
   adicional: 'Información adicional',
   sinValor: 'SIN VALOR COMERCIAL NI FISCAL',
+  borrador: 'BORRADOR - NO ES UN COMPROBANTE',
+  nadaEmitido:
+    'Este papel muestra cómo sería el documento. Nada fue emitido: no tiene número, CDC ni código QR, y no sirve para respaldar una operación.',
 } as const
 
 export const consulta = (tipo: string): string =>

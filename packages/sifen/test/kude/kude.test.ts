@@ -120,6 +120,30 @@ describe.skipIf(!hayPoppler).each(['a4', 'ticket'] as const)(`a KuDE in %s${sinP
     expect(wordsOfPdf(await kude(ejemplo(), { formato }))).not.toContain('SIN VALOR')
   })
 
+  test('a draft says on every page that it is none, and has neither number, CDC nor QR', async () => {
+    const items = Array.from({ length: 60 }, (_, i) => item(`Tornillo ${i}`, '100', iva(1, 10, '90', '10')))
+    const pdf = await kude(ejemplo({ items }), { formato, borrador: true })
+    const words = wordsOfPdf(pdf)
+    expect(words).toContain('Borrador de Factura Electrónica')
+    expect(words).toContain('N.º 001-002-(sin número)')
+    for (const never of [
+      'KuDE',
+      CDC_GROUPED,
+      '0000047',
+      'Consulte la validez',
+      'ekuatia',
+      'REPRESENTACIÓN GRÁFICA',
+    ])
+      expect(words).not.toContain(never)
+    for (const page of pagesOfPdf(pdf)) expect(page).toContain('BORRADOR - NO ES UN COMPROBANTE')
+    const images = (file: Uint8Array) =>
+      Buffer.from(file)
+        .toString('latin1')
+        .match(/\/Subtype \/Image/g) ?? []
+    expect(images(await kude(ejemplo({ items }), { formato }))).toHaveLength(1)
+    expect(images(pdf)).toHaveLength(0)
+  })
+
   test('the texts of the issuer are printed under their headings, line by line', async () => {
     const text = wordsOfPdf(
       await kude(ejemplo(), {

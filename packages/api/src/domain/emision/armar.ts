@@ -1,9 +1,10 @@
 import { type Documento, type DocumentoEntrada, prepareDocumento } from '@mbohera/sifen/valores'
 import type { Ambiente } from '../ambiente.ts'
 import type { DatosDeEmisor } from '../emisor/emisor.ts'
-import { invalid, ok, type Result } from '../failure.ts'
+import { invalid, type Result } from '../failure.ts'
 import { formatCivil } from '../tiempo.ts'
 import { traducir } from './faltas.ts'
+import { conPagos } from './pagos.ts'
 import type { Solicitud } from './solicitud.ts'
 
 /** SIFEN refuses a signature from its future; two minutes are what works in practice against its clocks. */
@@ -54,7 +55,8 @@ export function armarDocumento(solicitud: Solicitud, contexto: Contexto): Result
   return conPagos(preparado.documento, entrada)
 }
 
-function entradaDe(
+/** The request in the terms of the manual, whatever is wrong with it. */
+export function entradaDe(
   solicitud: Solicitud,
   { ambiente, emisor, numeracion, codigoSeguridad, now }: Contexto,
 ): DocumentoEntrada {
@@ -85,9 +87,7 @@ function entradaDe(
 
 function emisorDe(emisor: DatosDeEmisor, ambiente: Ambiente): DocumentoEntrada['gEmis'] {
   const [dRucEm, dv] = emisor.ruc.split('-') as [string, string]
-  const known = ambiente === 'SANDBOX' ? { ...SIN_DATOS, ...definedOnly(emisor) } : emisor
-  const actividades =
-    ambiente === 'SANDBOX' && emisor.actividades.length === 0 ? SIN_ACTIVIDAD : emisor.actividades
+  const known = ambiente === 'SANDBOX' ? completar(emisor) : emisor
   return {
     dRucEm,
     dDVEmi: Number(dv),
@@ -102,44 +102,33 @@ function emisorDe(emisor: DatosDeEmisor, ambiente: Ambiente): DocumentoEntrada['
     cCiuEmi: known.ciudad!,
     dTelEmi: known.telefono!,
     dEmailE: known.email!,
-    gActEco: actividades.map(({ codigo, descripcion }) => ({ cActEco: codigo, dDesActEco: descripcion })),
+    gActEco: known.actividades.map(({ codigo, descripcion }) => ({
+      cActEco: codigo,
+      dDesActEco: descripcion,
+    })),
   }
 }
+
+/** With something in the place of what an issuer has not said of himself. */
+export const completar = (emisor: DatosDeEmisor): DatosDeEmisor => ({
+  ...emisor,
+  ...SIN_DATOS,
+  ...definedOnly(emisor),
+  actividades: emisor.actividades.length === 0 ? SIN_ACTIVIDAD : emisor.actividades,
+})
 
 const definedOnly = (emisor: DatosDeEmisor): Partial<typeof SIN_DATOS> =>
   Object.fromEntries(Object.entries(emisor).filter(([key, value]) => key in SIN_DATOS && value !== null))
 
-/** What was paid must be the total; a caller who does not round as SIFEN asks may have paid the total before that. */
-function conPagos(documento: Documento, entrada: DocumentoEntrada): Result<Documento> {
-  const pagos = entrada.gCamCond?.gPaConEIni
-  const { totales } = documento
-  if (pagos === undefined || totales === undefined) return ok(documento)
-  const sameCurrency = pagos.every(({ cMoneTiPag }) => cMoneTiPag === entrada.gOpeCom?.cMoneOpe)
-  if (!sameCurrency) return ok(documento)
-  const paid = pagos.reduce((sum, { dMonTiPag }) => sum + scaled(dMonTiPag), 0n)
-  const total = scaled(totales.dTotGralOpe)
-  if (paid === total) return ok(documento)
-  const [only] = pagos
-  if (pagos.length === 1 && paid === scaled(totales.dTotOpe)) {
-    const gCamCond = { ...entrada.gCamCond!, gPaConEIni: [{ ...only!, dMonTiPag: totales.dTotGralOpe }] }
-    const again = prepareDocumento({ ...entrada, gCamCond })
-    return again.ok
-      ? ok(again.documento)
-      : invalid(again.faults.map(({ campo, regla, detalle }) => ({ campo, codigo: regla, detail: detalle })))
-  }
-  const detail = `los pagos deben sumar el total del documento, ${totales.dTotGralOpe}`
-  return invalid([
-    {
-      campo: pagos.length === 1 ? 'condicionPago.montoPago' : 'condicionPago',
-      codigo: 'payment-total',
-      detail,
-    },
-  ])
-}
-
-const SCALE = 8
-
-function scaled(amount: string | number): bigint {
-  const [whole, fraction = ''] = String(amount).split('.')
-  return BigInt(whole! + fraction.padEnd(SCALE, '0').slice(0, SCALE))
-}
+/** Where there is nothing to take a number from, the rest of the body is judged all the same. */
+export const numeracionDeNadie = ({
+  establecimiento,
+  punto,
+}: Pick<Timbrado, 'establecimiento' | 'punto'>): Numeracion => ({
+  numero: '00000001',
+  inicio: '2018-11-22',
+  establecimiento,
+  punto,
+  serie: null,
+  documento: 1,
+})

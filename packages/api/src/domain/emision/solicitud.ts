@@ -26,8 +26,24 @@ export interface Solicitud {
   faltas: Faltas
 }
 
-/** Reads the body whole. Only a body without the fields that decide where it belongs is refused at once. */
+/** What decides where a documento belongs: which sequence of numbers, and when. */
+type Destino = Pick<Solicitud, 'iTiDE' | 'fechaEmision' | 'establecimiento' | 'punto'>
+type Leido = Omit<Solicitud, keyof Destino> & { [Campo in keyof Destino]: Destino[Campo] | undefined }
+
+/** Only a body without the fields that decide where it belongs is refused at once. */
 export function parseSolicitud(cuerpo: CuerpoEmision, now: number): Result<Solicitud> {
+  const leido = leerSolicitud(cuerpo, now)
+  return tieneDestino(leido) ? ok(leido) : invalid(leido.faltas.lista)
+}
+
+export const tieneDestino = (leido: Leido): leido is Solicitud =>
+  leido.iTiDE !== undefined &&
+  leido.establecimiento !== undefined &&
+  leido.punto !== undefined &&
+  leido.fechaEmision !== undefined
+
+/** Reads the body whole, whatever is wrong with it. */
+export function leerSolicitud(cuerpo: CuerpoEmision, now: number): Leido {
   const faltas = new Faltas()
   faltas.push(...faltasDeTexto(cuerpo))
   const iTiDE = faltas.code('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO)
@@ -40,15 +56,8 @@ export function parseSolicitud(cuerpo: CuerpoEmision, now: number): Result<Solic
   const receptor = parseReceptor(cuerpo.receptor, faltas)
   const grupos = parseGrupos(cuerpo, iTiDE, moneda, faltas)
   const asociado = iTiDE === 5 || iTiDE === 6 ? cdcAsociado(cuerpo, faltas) : null
-  if (
-    iTiDE === undefined ||
-    establecimiento === undefined ||
-    punto === undefined ||
-    fechaEmision === undefined
-  )
-    return invalid(faltas.lista)
   const unPago = !Array.isArray(cuerpo.condicionPago)
-  return ok({
+  return {
     iTiDE,
     fechaEmision,
     establecimiento,
@@ -59,7 +68,7 @@ export function parseSolicitud(cuerpo: CuerpoEmision, now: number): Result<Solic
     grupos,
     unPago,
     faltas,
-  })
+  }
 }
 
 /** The groups that follow from the body alone. */

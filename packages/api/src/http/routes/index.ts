@@ -35,6 +35,7 @@ import * as documentos from './documento-electronico/get.ts'
 import * as inutilizacion from './documento-electronico/inutilizar/post.ts'
 import * as emision from './documento-electronico/post.ts'
 import * as estado from './documento-electronico/status/_cdc/get.ts'
+import * as vistaPrevia from './documento-electronico/vista-previa/post.ts'
 import * as conciliacion from './evento-sifen/_eventoSifenId/conciliar/post.ts'
 import * as evento from './evento-sifen/_eventoSifenId/get.ts'
 import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
@@ -66,6 +67,7 @@ export const ROUTES: readonly Route[] = [
   timbradoModificar.modificar,
   emisor.ver,
   ...emision.emitir,
+  ...vistaPrevia.previsualizar,
   ...documentos.listar,
   ...estado.verEstado,
   ...documento.ver,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { EmisorRow } from '../../db/emisor.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { FALTANTES, faltantesParaEmitir } from '../../domain/emisor/emisor.ts'
-import { fail, ok, type Result } from '../../domain/failure.ts'
+import { type Fault, fail, ok, type Result } from '../../domain/failure.ts'
 import type { CodigoDeSeguridad, Secretos } from '../ports.ts'
 import { equiparSandbox } from './sandbox.ts'
 
@@ -23,27 +23,30 @@ export async function prepararEmisor(
 ): Promise<Result<Identidades>> {
   const equipped =
     emisor.ambiente === 'SANDBOX' ? await equiparSandbox(deps.secretos, db, emisor, row, now) : row
-  const { certificadoId, certificadoDesde, certificadoHasta, cscId } = equipped
+  const { certificadoId, cscId } = equipped
+  const faults = faltasDelEmisor(emisor, equipped, now)
+  if (faults.length > 0 || certificadoId === null || cscId === null)
+    return fail({ type: 'emisor-not-ready', faults })
+  return ok({
+    certificado: await deps.secretos.certificado(db, emisor, certificadoId),
+    csc: await deps.secretos.csc(db, emisor, cscId),
+  })
+}
+
+/** What whoever issues is missing. Timbrados are looked at one by one, with the documento's own date and place. */
+export function faltasDelEmisor({ ambiente }: Emisor, row: EmisorRow, now: number): Fault[] {
+  const { certificadoId, certificadoDesde, certificadoHasta, cscId } = row
   const certificado =
     certificadoId === null ? null : { certificadoId, desde: certificadoDesde!, hasta: certificadoHasta! }
-  // Timbrados are looked at one by one, with the documento's own date and place.
   const equipamiento = {
     datos: row,
     certificado,
     tieneCsc: cscId !== null,
     timbrados: [{ vigente: true, agotado: false }],
   }
-  const faltantes = faltantesParaEmitir(emisor.ambiente, equipamiento, now)
-  if (faltantes.length > 0 || certificadoId === null || cscId === null) {
-    const faults = faltantes.map(falta => ({
-      campo: 'emisor',
-      codigo: falta,
-      detail: `falta ${FALTANTES[falta]}`,
-    }))
-    return fail({ type: 'emisor-not-ready', faults })
-  }
-  return ok({
-    certificado: await deps.secretos.certificado(db, emisor, certificadoId),
-    csc: await deps.secretos.csc(db, emisor, cscId),
-  })
+  return faltantesParaEmitir(ambiente, equipamiento, now).map(falta => ({
+    campo: 'emisor',
+    codigo: falta,
+    detail: `falta ${FALTANTES[falta]}`,
+  }))
 }

@@ -1,10 +1,32 @@
 import type { Db } from '../../db/db.ts'
 import { sumNotasDeCredito } from '../../db/documento-saldo.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import type { Solicitud } from '../../domain/emision/solicitud.ts'
+import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
 import type { Fault } from '../../domain/failure.ts'
+import type { Receptor } from '../../domain/receptor/receptor.ts'
+
+/** Of which receptor a documento is, as it is searched by. */
+export const receptorDocumento = ({ dRucRec, dNumIDRec }: Pick<Receptor, 'dRucRec' | 'dNumIDRec'>): string =>
+  dRucRec ?? dNumIDRec ?? ''
+
+/** Whether a note of that total is too much, when it is a credit note. */
+export const excesoDeCredito = (
+  db: Db,
+  emisor: Emisor,
+  { iTiDE, asociado, receptor }: Solicitud,
+  total: string | undefined,
+): Promise<Fault[]> | Fault[] =>
+  iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA && asociado !== null && receptor !== undefined
+    ? faltaDeSaldo(db, emisor, {
+        asociado,
+        receptorDocumento: receptorDocumento(receptor),
+        total: total ?? '0',
+      })
+    : []
 
 /** The credit notes of an invoice may not come to more than the invoice; SIFEN would refuse the one too many. */
-export async function faltaDeSaldo(
+async function faltaDeSaldo(
   db: Db,
   emisor: Emisor,
   nota: { asociado: string; receptorDocumento: string; total: string },

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { insertTimbrado, listTimbrados, type TimbradoRow } from '../../db/timbrado.ts'
-import { type Turno, takeTurno } from '../../db/turno.ts'
+import { findTurno, type Turno, takeTurno } from '../../db/turno.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { Solicitud } from '../../domain/emision/solicitud.ts'
 import { NUMERO_MAX } from '../../domain/emisor/emisor.ts'
@@ -56,8 +56,22 @@ export async function timbradoDe(
     const again = await takeTurno(db, emisor, para)
     if (again !== null && again.timbrado !== null) return ok(again.timbrado)
   }
-  return fail(porque(await listTimbrados(db, emisor), para).failure)
+  return sinTimbrado(db, emisor, solicitud)
 }
+
+/** The timbrado and the number that the documento would take now. In SANDBOX there will be one when it comes. */
+export async function timbradoProbable(
+  db: Db,
+  emisor: Emisor,
+  solicitud: Solicitud,
+): Promise<Result<TimbradoRow | null>> {
+  const timbrado = await findTurno(db, emisor, paraQue(solicitud))
+  if (timbrado !== null || emisor.ambiente === 'SANDBOX') return ok(timbrado)
+  return sinTimbrado(db, emisor, solicitud)
+}
+
+const sinTimbrado = async (db: Db, emisor: Emisor, solicitud: Solicitud) =>
+  fail(porque(await listTimbrados(db, emisor), paraQue(solicitud)).failure)
 
 function porque(all: TimbradoRow[], para: Para) {
   const notReady = (codigo: string, detail: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from '../pdf/page.ts'
 import type { Campo } from '../piezas.ts'
-import { type CampoStyle, enmarcar, LEYENDAS, poner, type Taller } from '../piso.ts'
+import { type CampoStyle, enmarcar, poner, type Taller } from '../piso.ts'
 import type { Hojas } from './hoja.ts'
 import { MARGEN, UTIL } from './medidas.ts'
 
@@ -14,7 +14,7 @@ const SEPARACION = 6
 /** The first page says all of the issuer; the next ones, who, which stamp and which number. */
 export function encabezar(hojas: Hojas): void {
   const first = hojas.pages.length === 1
-  if (hojas.taller.sinValorFiscal) avisar(hojas)
+  if (hojas.taller.marca !== undefined) avisar(hojas, hojas.taller.marca)
   const top = hojas.y
   const left = dibujarEmisor(hojas.page, hojas.taller, top, first)
   const right = dibujarTimbrado(hojas.page, hojas.taller, top)
@@ -24,10 +24,10 @@ export function encabezar(hojas: Hojas): void {
   hojas.y = top + height + SEPARACION
 }
 
-function avisar(hojas: Hojas): void {
+function avisar(hojas: Hojas, marca: string): void {
   const { page, taller } = hojas
   page.fill(MARGEN, hojas.y, UTIL, 15, 0.2)
-  page.text(MARGEN + UTIL / 2, hojas.y + 10.8, LEYENDAS.sinValor, {
+  page.text(MARGEN + UTIL / 2, hojas.y + 10.8, marca, {
     face: taller.bold,
     size: 9.5,
     gray: 1,
@@ -76,7 +76,7 @@ function dibujarTimbrado(page: Page, { datos, regular, bold }: Taller, top: numb
     y += step
     page.text(x, y, text, { face, size: face.fit(text, size, DERECHA - 2 * RELLENO, 6), align: 'center' })
   }
-  centered(`KuDE de ${datos.tipo}`, regular, 9, 6)
+  centered(datos.titulo, regular, 9, 6)
   centered(`RUC: ${datos.emisor.ruc}`, bold, 11, 15)
   centered(`Timbrado N.º ${datos.timbrado}`, regular, 9, 13)
   centered(`Fecha de inicio de vigencia: ${datos.inicioVigencia}`, regular, 8, 11.5)

@@ -1,5 +1,5 @@
 import { Page } from '../pdf/page.ts'
-import { LEYENDAS, type Taller } from '../piso.ts'
+import type { Taller } from '../piso.ts'
 import { ALTO, ANCHO, MARGEN } from './medidas.ts'
 import { ALTO_PIE } from './pie.ts'
 
@@ -47,12 +47,12 @@ export class Hojas {
   private nueva(): void {
     this.pages.push(new Page(ANCHO, ALTO))
     this.y = MARGEN
-    if (this.taller.sinValorFiscal) marcaDeAgua(this.page, this.taller)
+    if (this.taller.marca !== undefined) marcaDeAgua(this.page, this.taller, this.taller.marca)
     this.encabezar(this)
     this.inicio = this.y
   }
 }
 
-function marcaDeAgua(page: Page, { bold }: Taller): void {
-  page.slanted(ANCHO / 2, ALTO / 2, LEYENDAS.sinValor, { face: bold, size: 44, gray: 0.9 }, 50)
+function marcaDeAgua(page: Page, { bold }: Taller, marca: string): void {
+  page.slanted(ANCHO / 2, ALTO / 2, marca, { face: bold, size: 44, gray: 0.9 }, 50)
 }

@@ -1,4 +1,5 @@
 import { inGroupsOfFour } from '../formato.ts'
+import type { EmbeddedImage } from '../pdf/image.ts'
 import type { Page } from '../pdf/page.ts'
 import { consulta, LEYENDAS, POINTS_PER_MM, type Taller } from '../piso.ts'
 import { ALTO, ANCHO, MARGEN, UTIL } from './medidas.ts'
@@ -13,9 +14,29 @@ export const ALTO_PIE = QR_SIDE + NUMERO + 6
 
 /** At the foot of every page: the QR, the CDC and where to consult them, and which page of how many this is. */
 export function dibujarPie(page: Page, taller: Taller, number: number, of: number): void {
-  const { datos, regular, bold, qr } = taller
+  const { datos, regular, qr } = taller
   const top = ALTO - MARGEN - ALTO_PIE + 6
   page.box(MARGEN, top, UTIL, QR_SIDE)
+  if (qr === undefined) dibujarNada(page, taller, top)
+  else dibujarConsulta(page, taller, qr, top)
+  page.text(ANCHO - MARGEN, ALTO - MARGEN - 2, `Página ${number}/${of}`, {
+    face: regular,
+    size: 7.5,
+    align: 'right',
+  })
+  page.text(MARGEN, ALTO - MARGEN - 2, `${datos.tipo} N.º ${datos.numero}`, { face: regular, size: 7.5 })
+}
+
+/** Where a document would say how to consult it, a draft says that there is nothing to consult. */
+function dibujarNada(page: Page, { bold, regular }: Taller, top: number): void {
+  page.text(MARGEN + 10, top + 26, LEYENDAS.borrador, { face: bold, size: 13 })
+  regular.wrap(LEYENDAS.nadaEmitido, 9, UTIL - 20).forEach((line, i) => {
+    page.text(MARGEN + 10, top + 44 + i * 12, line, { face: regular, size: 9 })
+  })
+}
+
+function dibujarConsulta(page: Page, taller: Taller, qr: EmbeddedImage, top: number): void {
+  const { datos, regular, bold } = taller
   page.image(qr.name, MARGEN + QR_QUIET, top + QR_QUIET, QR_CONTENT, QR_CONTENT)
   const x = MARGEN + QR_SIDE + 4
   const width = UTIL - QR_SIDE - 12
@@ -28,10 +49,4 @@ export function dibujarPie(page: Page, taller: Taller, number: number, of: numbe
   regular.wrap(LEYENDAS.error, 7.2, width).forEach((line, i) => {
     page.text(x, top + 70 + i * 9, line, { face: regular, size: 7.2, gray: 0.25 })
   })
-  page.text(ANCHO - MARGEN, ALTO - MARGEN - 2, `Página ${number}/${of}`, {
-    face: regular,
-    size: 7.5,
-    align: 'right',
-  })
-  page.text(MARGEN, ALTO - MARGEN - 2, `${datos.tipo} N.º ${datos.numero}`, { face: regular, size: 7.5 })
 }

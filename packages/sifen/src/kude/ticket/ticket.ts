@@ -10,7 +10,7 @@ const QR_CONTENT = 104
 /** The tape of 80 mm: one page, as long as the document. */
 export function dibujarTicket(taller: Taller): Page[] {
   const cinta = new Cinta(taller)
-  if (taller.sinValorFiscal) cinta.banda(LEYENDAS.sinValor)
+  if (taller.marca !== undefined) cinta.banda(taller.marca)
   emisor(cinta)
   cinta.corte()
   for (const campo of [...taller.datos.operacion, ...taller.datos.receptor]) cinta.campo(campo)
@@ -24,7 +24,7 @@ export function dibujarTicket(taller: Taller): Page[] {
   informacion(cinta)
   cinta.corte()
   pie(cinta)
-  if (taller.sinValorFiscal) cinta.banda(LEYENDAS.sinValor)
+  if (taller.marca !== undefined) cinta.banda(taller.marca)
   return [cinta.cortar()]
 }
 
@@ -46,7 +46,7 @@ function emisor(cinta: Cinta): void {
   cinta.centrado(`Timbrado N.º ${datos.timbrado}`, 'regular', 8)
   cinta.centrado(`Fecha de inicio de vigencia: ${datos.inicioVigencia}`, 'regular', 8)
   cinta.corte()
-  cinta.centrado(`KuDE de ${datos.tipo}`, 'bold', 9)
+  cinta.centrado(datos.titulo, 'bold', 9)
   cinta.centrado(`N.º ${datos.numero}`, 'bold', 10.5)
 }
 
@@ -102,6 +102,10 @@ function informacion(cinta: Cinta): void {
 
 function pie(cinta: Cinta): void {
   const { datos, qr } = cinta.taller
+  if (qr === undefined) {
+    cinta.centrado(LEYENDAS.nadaEmitido, 'regular', 7.5)
+    return
+  }
   // The paper around the code is its quiet zone: more than a tenth of its width on every side.
   cinta.y += 8
   cinta.page.image(qr.name, CENTRO - QR_CONTENT / 2, cinta.y, QR_CONTENT, QR_CONTENT)

@@ -1,0 +1,85 @@
+import {
+  type Documento,
+  type DocumentoEntrada,
+  formatDecimal,
+  parseDecimal,
+  type Totales,
+  valorarDocumento,
+} from '@mbohera/sifen/valores'
+import type { Fault } from '../failure.ts'
+import { armarDocumento, type Contexto, entradaDe } from './armar.ts'
+import { faltasDePagos, sumaDePagos } from './pagos.ts'
+import type { Solicitud } from './solicitud.ts'
+
+/** How an invoice is paid, as it was understood. */
+export interface CondicionVista {
+  iCondOpe: number
+  /** Null when a payment is in another currency. */
+  totalPagos: string | null
+  plazo: string | null
+  cuotas: number
+  totalCuotas: string | null
+}
+
+/** What an emission would come to. */
+export interface Vista {
+  faltas: Fault[]
+  moneda: string
+  /** Whether items were left out of the totals because their amounts cannot be told. */
+  parcial: boolean
+  totales: Totales | null
+  items: (Totales | null)[]
+  condicion: CondicionVista | null
+  /** What would be signed; null as long as something is wrong. */
+  documento: Documento | null
+}
+
+const DE_ITEM =
+  /^items\[(\d+)\](?:$|\.(?:cantidad|precioUnitario|descuento|tasaIVA|afectacionTributaria|proporcionGravada)$)/
+
+/** The documento as it would be, and everything that is wrong with it, each with what can be said of the rest. */
+export function verEmision(solicitud: Solicitud, contexto: Contexto): Vista {
+  const armado = armarDocumento(solicitud, contexto)
+  const faltas = armado.ok ? [] : 'faults' in armado.failure ? armado.failure.faults : []
+  const entrada = armado.ok ? armado.value.entrada : entradaDe(solicitud, contexto)
+  const malos = faltas.flatMap(({ campo }) => DE_ITEM.exec(campo)?.[1] ?? [])
+  const { items, totales } = valorarDocumento(entrada, new Set(malos.map(Number)))
+  const parcial = items.includes(undefined)
+  if (!parcial && totales !== undefined) {
+    const pagos = faltasDePagos(entrada, totales)
+    faltas.push(...pagos.filter(({ campo }) => !solicitud.faltas.has(campo) && !has(faltas, campo)))
+  }
+  return {
+    faltas,
+    moneda: solicitud.moneda,
+    parcial,
+    totales: totales === undefined ? null : enMoneda(totales, entrada),
+    items: items.map(item => item ?? null),
+    condicion: condicionDe(entrada),
+    documento: armado.ok ? armado.value : null,
+  }
+}
+
+const has = (faltas: readonly Fault[], campo: string): boolean => faltas.some(said => said.campo === campo)
+
+/** Without a rate nothing is known in guaraníes. */
+function enMoneda(totales: Totales, { gOpeCom }: DocumentoEntrada): Totales {
+  if (totales.dTotalGs === undefined || gOpeCom?.dTiCam !== undefined) return totales
+  const { dTotalGs: _, ...rest } = totales
+  return rest
+}
+
+function condicionDe(entrada: DocumentoEntrada): CondicionVista | null {
+  const { gCamCond } = entrada
+  if (gCamCond === undefined) return null
+  const pagado = sumaDePagos(entrada)
+  const { dPlazoCre, gCuotas = [] } = gCamCond.gPagCred ?? {}
+  const cuotas = gCuotas.reduce((sum, { dMonCuota }) => sum + (parseDecimal(dMonCuota) ?? 0n), 0n)
+  return {
+    iCondOpe: gCamCond.iCondOpe,
+    totalPagos: pagado === undefined ? null : formatDecimal(pagado),
+    plazo: dPlazoCre ?? null,
+    cuotas: gCuotas.length,
+    totalCuotas: gCuotas.length === 0 ? null : formatDecimal(cuotas),
+  }
+}

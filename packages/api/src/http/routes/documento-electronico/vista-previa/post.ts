@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { fail, ok } from '../../../../domain/failure.ts'
+import { imprimirBorrador, verVistaPrevia } from '../../../../operations/vista-previa.ts'
+import { CuerpoEmision } from '../../../cuerpo-emision.ts'
+import { dosPuertas } from '../../../dos-puertas.ts'
+import { presentVistaPrevia, VistaPrevia } from '../../../present/vista-previa.ts'
+
+const MEBIBYTE = 1024 * 1024
+const FORMATOS = ['json', 'pdf'] as const
+
+export const previsualizar = dosPuertas({
+  method: 'POST',
+  url: '/documento-electronico/vista-previa',
+  operationId: 'verVistaPrevia',
+  summary: 'Ver cómo sería un documento antes de emitirlo',
+  description:
+    'Recibe la solicitud de una emisión, completa o a medio llenar, y responde 200 con los totales exactos y con todo lo que impediría emitirla (faltas). No numera, no guarda y no envía nada. Con ?formato=pdf responde el KuDE marcado BORRADOR, sin número, CDC ni QR, cuando no hay faltas; si las hay, 422.',
+  accion: 'documento.emitir',
+  query: Type.Object({ formato: Type.Optional(Type.Enum([...FORMATOS], { default: 'json' })) }),
+  body: CuerpoEmision,
+  bodyLimit: MEBIBYTE,
+  exactDecimals: true,
+  respuestas: {
+    200: {
+      description: 'Totales y faltas; o el borrador',
+      schema: VistaPrevia,
+      archivo: 'application/pdf',
+    },
+  },
+  problemas: ['invalid-query', 'validation-error'],
+  async handle(deps, { emisor, query, body, now }) {
+    const formato = FORMATOS.find(name => name === (query.formato ?? 'json'))
+    if (formato === undefined) {
+      const detail = `debe ser uno de: ${FORMATOS.join(', ')}`
+      return fail({ type: 'invalid-query', faults: [{ campo: 'formato', codigo: 'enum', detail }] })
+    }
+    const vista = await verVistaPrevia(deps, { emisor, cuerpo: body, now })
+    if (!vista.ok) return vista
+    if (formato === 'json') return ok({ status: 200, body: presentVistaPrevia(vista.value) })
+    const borrador = await imprimirBorrador(vista.value)
+    if (!borrador.ok) return borrador
+    const headers = {
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="borrador.pdf"',
+    }
+    return ok({ status: 200, body: Buffer.from(borrador.value), headers })
+  },
+})

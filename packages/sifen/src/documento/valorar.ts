@@ -1,0 +1,42 @@
+import type { Fault } from '../fault.ts'
+import { checkCampos } from './campos.generated.ts'
+import type { DocumentoEntrada } from './entrada.ts'
+import { calcular, type Totales } from './totales.ts'
+
+/** What a documento comes to while it is still being written. */
+export interface Valoracion {
+  /** One for each item: what it comes to by itself, not rounded; undefined where that cannot be told. */
+  readonly items: readonly (Totales | undefined)[]
+  /** Of the items that could be told; undefined when there is none. */
+  readonly totales: Totales | undefined
+}
+
+/** The fields of an item that its amounts come from. */
+const IMPORTES = /^gCamItem\[(\d+)\](?:$|\.(?:dCantProSer|gValorItem|gCamIVA))/
+
+/**
+ * The same arithmetic as `prepareDocumento`, of as much as can be added up: a form that somebody fills in is right only at its end.
+ * `excluidos` names the items whose amounts the caller knows to be wrong.
+ */
+export function valorarDocumento(entrada: DocumentoEntrada, excluidos: ReadonlySet<number>): Valoracion {
+  const faults: Fault[] = []
+  checkCampos(entrada, faults)
+  const malos = new Set(excluidos)
+  for (const { campo } of faults) {
+    const item = IMPORTES.exec(campo)
+    if (item !== null) malos.add(Number(item[1]))
+  }
+  const e = faults.some(({ campo }) => campo === 'gOpeCom.dTiCam') ? sinCambio(entrada) : entrada
+  const items = e.gCamItem.map((item, n) => {
+    if (malos.has(n)) return undefined
+    const { totales, sumas } = calcular({ ...e, gCamItem: [item], redondear: false })
+    return sumas.negativo === undefined ? totales : undefined
+  })
+  const gCamItem = e.gCamItem.filter((_, n) => items[n] !== undefined)
+  return { items, totales: gCamItem.length === 0 ? undefined : calcular({ ...e, gCamItem }).totales }
+}
+
+function sinCambio(e: DocumentoEntrada): DocumentoEntrada {
+  const { dTiCam: _, ...gOpeCom } = e.gOpeCom!
+  return { ...e, gOpeCom }
+}
