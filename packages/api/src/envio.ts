@@ -53,7 +53,7 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
   const deps = { pool, clock, monotonic, secretos, sifen, ritmo, loteDesde }
   const enviar = (emisor: Emisor, parar: AbortSignal) => enviarPendientes(deps, emisor, parar)
-  const worker = options.worker ? await startWorker(boss, { pool, clock, enviar, cadaMs: loteMs, log }) : null
+  const worker = options.worker ? await startWorker(boss, { pool, enviar, cadaMs: loteMs, log }) : null
   if (options.worker) {
     const liberar = () => liberarClaves({ pool, clock })
     await programarMantenimiento(boss, { liberar, log })
