@@ -51,6 +51,10 @@ const PARSERS: Record<string, (body: never) => Result<unknown>> = {
     const faults = [...parseCambios(body).faults, ...parseDatosDeEmisor(body, EMISOR).faults]
     return faults.length > 0 ? invalid(faults) : ok(null)
   },
+  elegirAmbiente: ({ ambiente }: { ambiente?: unknown }) => {
+    const { value, faults } = oneOf('ambiente', ambiente as string, AMBIENTES)
+    return value === undefined ? invalid(faults) : ok(null)
+  },
   cargarCertificado: body => parseCertificado(body, EMISOR.ruc, NOW, openCertificado),
   cargarCsc: body => parseCsc(body),
   crearTimbrado: body => parseTimbrado(body, 'DEV'),

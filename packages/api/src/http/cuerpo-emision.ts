@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { CUOTAS_MAX, ITEMS_MAX, PAGOS_MAX } from '../domain/emision/valores.ts'
 import { CuerpoReceptor } from './cuerpo-receptor.ts'
 import {
   Afectacion,
@@ -24,7 +25,7 @@ const Pago = Type.Object(
     numeroCheque: Type.Optional(Type.String()),
     bancoEmisor: Type.Optional(Type.String()),
     plazo: Type.Optional(Type.String({ description: 'Crédito a plazo', examples: ['30 días'] })),
-    cuotas: Type.Optional(Type.Array(Cuota)),
+    cuotas: Type.Optional(Type.Array(Cuota, { maxItems: CUOTAS_MAX })),
   },
   { title: 'Pago' },
 )
@@ -59,9 +60,9 @@ export const CuerpoEmision = Type.Object(
     monedaOperacion: Type.Optional(Type.String({ default: 'PYG' })),
     tipoCambio: Type.Optional(Decimal),
     condicionOperacion: Type.Optional(CondicionOperacion),
-    condicionPago: Type.Optional(Type.Union([Pago, Type.Array(Pago)])),
+    condicionPago: Type.Optional(Type.Union([Pago, Type.Array(Pago, { maxItems: PAGOS_MAX })])),
     receptor: CuerpoReceptor,
-    items: Type.Array(Item, { minItems: 1, maxItems: 999 }),
+    items: Type.Array(Item, { minItems: 1, maxItems: ITEMS_MAX }),
     motivoEmision: Type.Optional(uso(MotivoEmision, 'En notas')),
     documentoAsociado: Type.Optional(
       Type.Object(

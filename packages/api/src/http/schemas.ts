@@ -99,7 +99,10 @@ export const Problema = Type.Object(
     data: Type.Null(),
     timestamp: Utc,
     requestId: Type.String({ description: 'El mismo que en la cabecera X-Request-Id' }),
-    errors: Type.Array(Falta, { description: 'Cada falta; vacía cuando no es de campos' }),
+    errors: Type.Array(Falta, { maxItems: 50, description: 'Cada falta; vacía cuando no es de campos' }),
+    erroresOmitidos: Type.Optional(
+      Type.Integer({ description: 'Cuántas faltas más hay de las que `errors` nombra, cuando no caben' }),
+    ),
   },
   { title: 'Problema' },
 )
