@@ -43,10 +43,6 @@ const PARSERS: Record<string, (body: never) => Result<unknown>> = {
   crearApiKey: body => parseNuevaClave(body, NOW),
   rotarApiKey: body => parseGracia(body),
   crearContribuyente: body => parseNuevoContribuyente(body),
-  elegirAmbiente: ({ ambiente }: { ambiente?: string | null }) => {
-    const { faults } = oneOf('ambiente', ambiente, AMBIENTES)
-    return faults.length > 0 ? invalid(faults) : ok(null)
-  },
   modificarContribuyente: body => {
     const faults = [...parseCambios(body).faults, ...parseDatosDeEmisor(body, EMISOR).faults]
     return faults.length > 0 ? invalid(faults) : ok(null)
