@@ -28,14 +28,15 @@ export async function enviarPendientes(
   }
   const emisor = { contribuyenteId, ambiente }
   while (!parar.aborted) {
-    const cupo = deps.sifen.cupo(ambiente)
-    if (cupo < 1) return
+    if (deps.sifen.cupo(ambiente) < 1) return
     const permiso = permisoDe(deps)
     // Without a certificate in force nobody is let in: the documentos wait until there is one.
     const vigente = await findCertificadoVigente(deps.pool, emisor)
     if (vigente === null) return
     const clock = relojDeLaBase(vigente.ahora, deps.monotonic)
     const certificado = await deps.secretos.certificado(deps.pool, emisor, vigente.certificadoId)
+    const cupo = deps.sifen.cupo(ambiente, certificado)
+    if (cupo < 1) return
     const conversacion: Conversacion = { deps: { ...deps, clock }, emisor, certificado, permiso }
     if (!(await unaTanda(conversacion, cupo))) return
   }
