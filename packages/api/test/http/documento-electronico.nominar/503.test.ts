@@ -100,17 +100,16 @@ test('no background recovery: an ENVIADO stays so until a request takes it up', 
 test('the request’s time is over: no other exchange is begun', async () => {
   const cdc = await n.innominada()
   // It begins, there is time for the send, and after it none is left.
-  const readings = [0, 0, 0, 0]
   n.lose(1)
-  n.servicio.monotonic = () => readings.shift() ?? 24_001
+  n.servicio.monotonic = () => (n.servicios(cdc).length > 0 ? 24_001 : 0)
   await expectUncertain(await n.nominar(cdc), cdc)
   expect(n.servicios(cdc)).toEqual(['siRecepEvento'])
 })
 
 test('a request that spent its time before it could send leaves an ENVIADO that a later one sends', async () => {
   const cdc = await n.innominada()
-  const readings = [0, 0]
-  n.servicio.monotonic = () => readings.shift() ?? 25_000
+  let looked = 0
+  n.servicio.monotonic = () => 13_000 * looked++
   await expectUncertain(await n.nominar(cdc), cdc)
   expect(n.servicios(cdc)).toEqual([])
   n.servicio.monotonic = () => performance.now()
