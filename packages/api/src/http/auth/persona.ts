@@ -7,8 +7,7 @@ import { bearer } from './bearer.ts'
 
 export interface PersonaDeps {
   db: Db
-  oidc: Pick<VerificadorOidc, 'verificar'>
-  onProviderAway: (cause: unknown) => void
+  oidc: Pick<VerificadorOidc, 'verificar' | 'estado'>
 }
 
 /** Who calls, by the access token of the identity provider. */
@@ -21,9 +20,6 @@ export async function autenticarPersona(
   if (looksLikeClave(token.value)) return fail({ type: 'unauthenticated', motivo: 'clave-donde-va-jwt' })
   const verified = await deps.oidc.verificar(token.value)
   if (verified.ok) return ok(await identificarUsuario(deps, verified.identidad))
-  if (verified.motivo === 'proveedor-ausente') {
-    deps.onProviderAway(verified.causa)
-    return fail({ type: 'service-unavailable' })
-  }
+  if (verified.motivo === 'proveedor-ausente') return fail({ type: 'service-unavailable' })
   return fail({ type: 'unauthenticated', motivo: verified.motivo })
 }
