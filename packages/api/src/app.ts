@@ -45,7 +45,6 @@ export function buildApp(options: AppOptions): App {
     pool: deps.pool,
     sifen: deps.sifen,
     oidc: deps.oidc,
-    clock: deps.clock,
     schema,
     metrics,
     isStopping: () => stopping,

@@ -80,8 +80,7 @@ test('a documento that grew too old for SIFEN says so and is not tried for ever'
   const viejo = await emisiones.emitir()
   simulador.arm({ escenario: 'html-503', veces: 0 })
   await hasta(async () => (await ready()).body.checks.sifen.detail.includes('DEV: SIFEN no responde'))
-  servicio.now += 721 * 3_600_000
-  servicio.runClock()
+  await servicio.pasar(721 * 3_600_000)
   simulador.disarmAll()
   const { estado, mensajeRechazo } = await emisiones.fin(viejo)
   expect([estado, mensajeRechazo]).toEqual(['ERROR', expect.stringContaining('30 días')])
