@@ -1,9 +1,16 @@
 // What the claims of a token say about the person, and what it lacks: functions of values.
 import type { JWTPayload } from 'jose'
-import type { OidcConfig } from '../config/oidc.ts'
 import type { Identidad } from '../operations/ports.ts'
 
-export type Reclamos = Omit<OidcConfig, 'issuer'>
+/** Under which claims they stand; see the settings of the configuration. */
+export interface Reclamos {
+  readonly audience: string
+  readonly audienceClaim: string
+  readonly emailClaim: string
+  readonly emailVerifiedClaim: string
+  readonly emailTrusted: boolean
+  readonly nameClaim: string
+}
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
