@@ -1,4 +1,4 @@
-import type { Certificado, aceptarCertificado } from '@mbohera/sifen'
+import type { aceptarCertificado, Certificado } from '@mbohera/sifen'
 import { oneOf } from '../enumeracion.ts'
 import { type Fault, invalid, ok, type Result, required } from '../failure.ts'
 
