@@ -85,7 +85,10 @@ const MIEMBROS: Partial<Record<Failure['type'], Record<string, TSchema>>> = {
     eventoSifenId: uso(Id, 'La nominación aprobada (en `documento-already-nominated`)'),
   },
   'documento-nomination-pending': {
-    eventoSifenId: uso(Id, 'La otra nominación (en `documento-already-nominated` y `documento-nomination-pending`)'),
+    eventoSifenId: uso(
+      Id,
+      'La otra nominación (en `documento-already-nominated` y `documento-nomination-pending`)',
+    ),
     estadoEvento: uso(EstadoEvento, 'ENVIADO (en `documento-nomination-pending`)'),
     desde: uso(Utc, 'Desde cuándo no se sabe (en `documento-nomination-pending`)'),
   },
