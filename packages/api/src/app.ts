@@ -45,6 +45,7 @@ export function buildApp(options: AppOptions): App {
   registerHealth(http, {
     pool: deps.pool,
     sifen: deps.sifen,
+    horas: deps.horas,
     schema,
     metrics,
     isStopping: () => stopping,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
 import { schemaVersion } from '../db/migrate.ts'
-import type { SifenGateway } from '../operations/ports.ts'
-import { observeEnvio, sifenCheck } from './health-sifen.ts'
+import type { HoraDeSifen, SifenGateway } from '../operations/ports.ts'
+import { observeEnvio, observeHoras, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
 
 /** Whether a part of the service does its work, and what there is to say about it. */
@@ -15,13 +15,14 @@ export interface HealthOptions {
   pool: Pool
   schema: number
   sifen: SifenGateway
+  horas: HoraDeSifen
   metrics: Metrics
   isStopping: () => boolean
 }
 
 export function registerHealth(
   app: FastifyInstance,
-  { pool, sifen, schema, metrics, isStopping }: HealthOptions,
+  { pool, sifen, horas, schema, metrics, isStopping }: HealthOptions,
 ): void {
   const options = { exposeHeadRoute: true, logLevel: 'warn' as const }
   app.get('/healthz', options, async () => ({ estado: 'vivo' }))
@@ -29,13 +30,14 @@ export function registerHealth(
     const checks: Record<string, Check> = {
       servicio: { ok: !isStopping(), detail: isStopping() ? 'deteniéndose' : 'atendiendo' },
       ...(await databaseChecks(pool, schema)),
-      sifen: await sifenCheck(pool, sifen),
+      sifen: await sifenCheck(pool, sifen, horas),
     }
     const ready = Object.values(checks).every(check => check.ok)
     return reply.code(ready ? 200 : 503).send({ estado: ready ? 'listo' : 'no listo', checks })
   })
   app.get('/metrics', options, async (_request, reply) => {
     await observeEnvio(metrics, pool, sifen)
+    observeHoras(metrics, horas)
     metrics.databaseConnections.set({ estado: 'total' }, pool.totalCount)
     metrics.databaseConnections.set({ estado: 'libre' }, pool.idleCount)
     metrics.databaseConnections.set({ estado: 'espera' }, pool.waitingCount)
