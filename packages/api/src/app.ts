@@ -46,6 +46,7 @@ export function buildApp(options: AppOptions): App {
     pool: deps.pool,
     sifen: deps.sifen,
     horas: deps.horas,
+    oidc: deps.oidc,
     schema,
     metrics,
     isStopping: () => stopping,
