@@ -25,9 +25,22 @@ const Pago = Type.Object({
   descripcion: Type.Optional(Type.String()),
   monedaPago: Type.Optional(Type.String()),
   montoPago: Type.Optional(Monto),
-  tipoCambio: Type.Optional(Monto),
-  numeroCheque: Type.Optional(Type.String()),
-  bancoEmisor: Type.Optional(Type.String()),
+  tipoCambio: Type.Optional(
+    Type.Union([Type.Number(), Type.String()], {
+      description:
+        'Guaraníes por unidad de monedaPago. Si falta y el pago es en monedaOperacion, vale el tipoCambio de la operación',
+    }),
+  ),
+  numeroCheque: Type.Optional(
+    Type.Union([Type.Integer(), Type.String()], {
+      description:
+        'Obligatorio con CHEQUE, hasta 8 dígitos (se completa con ceros): SIFEN no acepta un cheque sin número y banco (1650), y el servicio no los inventa',
+      examples: ['12345678'],
+    }),
+  ),
+  bancoEmisor: Type.Optional(
+    Type.String({ minLength: 4, maxLength: 20, description: 'Obligatorio con CHEQUE, de 4 a 20 caracteres' }),
+  ),
   plazo: Type.Optional(Type.String({ description: 'Crédito a plazo', examples: ['30 días'] })),
   cuotas: Type.Optional(Type.Array(Type.Object({ monto: Monto, vencimiento: Type.Optional(Type.String()) }))),
 })
@@ -65,7 +78,13 @@ export const CuerpoEmision = Type.Object(
     numeroEstablecimiento: Numero,
     puntoExpedicion: Numero,
     monedaOperacion: Type.Optional(Type.String({ default: 'PYG' })),
-    tipoCambio: Type.Optional(Monto),
+    tipoCambio: Type.Optional(
+      Type.Union([Type.Number(), Type.String()], {
+        description:
+          'Guaraníes por unidad de monedaOperacion, cuando no es PYG. Vale también para los pagos en esa moneda que no dicen el suyo',
+        examples: [7300.5],
+      }),
+    ),
     condicionOperacion: Type.Optional(Type.Enum(keysOf(CONDICION_OPERACION))),
     condicionPago: Type.Optional(Type.Union([Pago, Type.Array(Pago)])),
     receptor: CuerpoReceptor,

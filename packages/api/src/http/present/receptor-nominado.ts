@@ -1,12 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { keysOf } from '../../domain/emision/valores.ts'
-import {
-  DOCUMENTO_NOMINADO,
-  NATURALEZA,
-  OPERACION,
-  TIPO_CONTRIBUYENTE,
-} from '../../domain/nominacion/solicitud.ts'
-import type { Receptor } from '../../domain/receptor/receptor.ts'
+import { DOCUMENTO_NOMINADO, OPERACION } from '../../domain/nominacion/solicitud.ts'
+import { NATURALEZA, type Receptor, TIPO_CONTRIBUYENTE } from '../../domain/receptor/receptor.ts'
 import { camposDeContacto } from '../cuerpo-receptor.ts'
 
 const Numero = Type.Union([Type.Integer(), Type.String()])
@@ -18,10 +13,18 @@ export const CuerpoNominado = Type.Object({
   pais: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 3166-1 alfa-3', examples: ['PRY'] }),
   nombreRazonSocial: Type.String({ minLength: 4, maxLength: 255 }),
   tipoContribuyente: Type.Optional(
-    Type.Enum(keysOf(TIPO_CONTRIBUYENTE), { description: 'Se deduce del RUC cuando falta' }),
+    Type.Enum([...keysOf(TIPO_CONTRIBUYENTE), ...keysOf(NATURALEZA)], {
+      description:
+        'Se deduce del RUC cuando falta. Puede repetir la naturaleza, como la muestra el receptor de un documento',
+    }),
   ),
   tipoDocumento: Type.Optional(Type.Enum(['RUC', ...keysOf(DOCUMENTO_NOMINADO)])),
-  numeroDocumento: Type.Optional(Numero),
+  numeroDocumento: Type.Optional(
+    Type.Union([Type.Integer(), Type.String()], {
+      description:
+        'RUC con su dígito verificador (80012345-0), o sin él si va en digitoVerificador: nunca se calcula, porque una nominación no se deshace; o número del documento',
+    }),
+  ),
   digitoVerificador: Type.Optional(Numero),
   ...camposDeContacto,
 })

@@ -88,6 +88,11 @@ const CASES: [name: string, cambios: object, ...faults: [string, string][]][] = 
     ['condicionPago.tipoCambio', '1556'],
   ],
   [
+    'a payment in a currency that is neither guaraníes nor that of the operation, without its rate',
+    { monedaOperacion: 'USD', tipoCambio: 7300, ...pago({ monedaPago: 'BRL' }) },
+    ['condicionPago.tipoCambio', '1556'],
+  ],
+  [
     'an unknown currency',
     { monedaOperacion: 'ZZZ', tipoCambio: 1, ...pago({ monedaPago: 'ZZZ', tipoCambio: 1 }) },
     ['monedaOperacion', '0160'],
