@@ -2,9 +2,12 @@ import { Type } from 'typebox'
 import {
   AFECTACION,
   CONDICION_OPERACION,
+  CUOTAS_MAX,
   INDICADOR_PRESENCIA,
+  ITEMS_MAX,
   keysOf,
   MOTIVO_EMISION,
+  PAGOS_MAX,
   TIPO_DOCUMENTO,
   TIPO_PAGO,
   TIPO_TRANSACCION,
@@ -42,7 +45,11 @@ const Pago = Type.Object({
     Type.String({ minLength: 4, maxLength: 20, description: 'Obligatorio con CHEQUE, de 4 a 20 caracteres' }),
   ),
   plazo: Type.Optional(Type.String({ description: 'Crédito a plazo', examples: ['30 días'] })),
-  cuotas: Type.Optional(Type.Array(Type.Object({ monto: Monto, vencimiento: Type.Optional(Type.String()) }))),
+  cuotas: Type.Optional(
+    Type.Array(Type.Object({ monto: Monto, vencimiento: Type.Optional(Type.String()) }), {
+      maxItems: CUOTAS_MAX,
+    }),
+  ),
 })
 
 const Item = Type.Object({
@@ -86,9 +93,9 @@ export const CuerpoEmision = Type.Object(
       }),
     ),
     condicionOperacion: Type.Optional(Type.Enum(keysOf(CONDICION_OPERACION))),
-    condicionPago: Type.Optional(Type.Union([Pago, Type.Array(Pago)])),
+    condicionPago: Type.Optional(Type.Union([Pago, Type.Array(Pago, { maxItems: PAGOS_MAX })])),
     receptor: CuerpoReceptor,
-    items: Type.Array(Item, { minItems: 1, maxItems: 999 }),
+    items: Type.Array(Item, { minItems: 1, maxItems: ITEMS_MAX }),
     motivoEmision: Type.Optional(Type.Enum(keysOf(MOTIVO_EMISION), { description: 'En notas' })),
     documentoAsociado: Type.Optional(
       Type.Object(

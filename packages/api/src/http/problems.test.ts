@@ -72,3 +72,23 @@ test('the detail names the fields, the errors carry them', () => {
   expect(body.detail).toBe('nombre: es obligatorio; es obligatorio')
   expect(body.errors).toEqual(EXAMPLES['validation-error'].faults)
 })
+
+test('of a hundred thousand faults fifty are told, and how many there are', () => {
+  const faults = Array.from({ length: 100_000 }, (_, i) => ({
+    campo: `items[${i}].${'x'.repeat(1000)}`,
+    codigo: 'required',
+    detail: 'es obligatorio '.repeat(1000),
+  }))
+  const { body } = toProblem({ type: 'validation-error', faults }, request)
+  expect(body.errors).toHaveLength(50)
+  expect(body.erroresOmitidos).toBe(99_950)
+  expect(String(body.detail)).toMatch(/; y 99980 más$/)
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(64 * 1024)
+})
+
+test('of fifty faults none is left out, and nobody is told of omissions', () => {
+  const faults = Array.from({ length: 50 }, (_, i) => ({ ...fault, campo: `f${i}` }))
+  const { body } = toProblem({ type: 'validation-error', faults }, request)
+  expect(body.errors).toEqual(faults)
+  expect(body).not.toHaveProperty('erroresOmitidos')
+})

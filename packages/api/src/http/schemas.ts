@@ -47,7 +47,12 @@ export const Problema = Type.Object(
     data: Type.Null(),
     timestamp: Utc,
     requestId: Type.String(),
-    errors: Type.Array(Type.Object({ campo: Type.String(), codigo: Type.String(), detail: Type.String() })),
+    errors: Type.Array(Type.Object({ campo: Type.String(), codigo: Type.String(), detail: Type.String() }), {
+      maxItems: 50,
+    }),
+    erroresOmitidos: Type.Optional(
+      Type.Integer({ description: 'Cuántas faltas más hay de las que `errors` nombra, cuando no caben' }),
+    ),
   },
   { title: 'Problema' },
 )

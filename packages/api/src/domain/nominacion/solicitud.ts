@@ -35,11 +35,11 @@ export interface Solicitud {
  */
 export function parseNominacion(cuerpo: CuerpoNominacion): Result<Solicitud> {
   const faltas = new Faltas()
-  faltas.lista.push(...boundedText('motivo', cuerpo.motivo, MOTIVO))
+  faltas.push(...boundedText('motivo', cuerpo.motivo, MOTIVO))
   const receptor = parseNominado(cuerpo.receptor, faltas)
   if (receptor === undefined) return invalid(faltas.lista)
   const motivo = cuerpo.motivo?.trim() ?? ''
-  for (const fault of faltasDeForma(receptor, motivo)) if (!faltas.has(fault.campo)) faltas.lista.push(fault)
+  for (const fault of faltasDeForma(receptor, motivo)) if (!faltas.has(fault.campo)) faltas.push(fault)
   return faltas.lista.length > 0 ? invalid(faltas.lista) : ok({ receptor, motivo })
 }
 
@@ -57,8 +57,12 @@ function parseNominado(cuerpo: CuerpoReceptor | null | undefined, faltas: Faltas
       'country',
       'debe ser un código ISO 3166-1 de tres letras mayúsculas, por ejemplo PRY',
     )
+<<<<<<< HEAD
   faltas.lista.push(...boundedText('receptor.nombreRazonSocial', cuerpo.nombreRazonSocial, NOMBRE))
   const said = tipoDicho(cuerpo, faltas)
+=======
+  faltas.push(...boundedText('receptor.nombreRazonSocial', cuerpo.nombreRazonSocial, NOMBRE))
+>>>>>>> main
   const identidad =
     iNatRec === 1 ? contribuyente(cuerpo, said, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}
   const opcionales = datosOpcionales(cuerpo, faltas)
@@ -82,7 +86,7 @@ function contribuyente(cuerpo: CuerpoReceptor, said: 1 | 2 | undefined, faltas: 
   // Its check digit is never computed: a nomination cannot be undone, and a digit lost would make it another taxpayer's.
   const ruc = parseRucPartido('receptor.numeroDocumento', numero, digito)
   if ('fault' in ruc) {
-    faltas.lista.push(ruc.fault)
+    faltas.push(ruc.fault)
     return {}
   }
   return { iTiContRec: said ?? tipoContribuyenteDe(ruc.base), dRucRec: ruc.base, dDVRec: ruc.dv }

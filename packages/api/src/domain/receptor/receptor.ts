@@ -135,7 +135,7 @@ function contribuyente(cuerpo: CuerpoReceptor, tipo: 1 | 2 | undefined, faltas: 
     texto(cuerpo.digitoVerificador),
   )
   if ('fault' in ruc) {
-    faltas.lista.push(ruc.fault)
+    faltas.push(ruc.fault)
     return {}
   }
   return { iTiContRec: tipo ?? tipoContribuyenteDe(ruc.base), dRucRec: ruc.base, dDVRec: ruc.dv }
