@@ -33,15 +33,9 @@ export function parseCondicion(cuerpo: CuerpoEmision, enMoneda: Moneda, faltas: 
       gPaConEIni: pagos.map((pago, index) => parsePago(pago, campoDe(cuerpo, index), enMoneda, faltas)),
     }
   }
-<<<<<<< HEAD
-  if (iCondOpe === CONDICION_OPERACION.CREDITO)
-    return { iCondOpe, gPagCred: credito(pagos, enMoneda.moneda, faltas) }
-  return undefined
-=======
   if (iCondOpe !== CONDICION_OPERACION.CREDITO) return undefined
-  const gPagCred = credito(pagos, moneda, faltas)
+  const gPagCred = credito(pagos, enMoneda.moneda, faltas)
   return gPagCred && { iCondOpe, gPagCred }
->>>>>>> main
 }
 
 const pagosDe = ({ condicionPago }: CuerpoEmision): CuerpoPago[] =>

@@ -57,12 +57,8 @@ function parseNominado(cuerpo: CuerpoReceptor | null | undefined, faltas: Faltas
       'country',
       'debe ser un código ISO 3166-1 de tres letras mayúsculas, por ejemplo PRY',
     )
-<<<<<<< HEAD
-  faltas.lista.push(...boundedText('receptor.nombreRazonSocial', cuerpo.nombreRazonSocial, NOMBRE))
-  const said = tipoDicho(cuerpo, faltas)
-=======
   faltas.push(...boundedText('receptor.nombreRazonSocial', cuerpo.nombreRazonSocial, NOMBRE))
->>>>>>> main
+  const said = tipoDicho(cuerpo, faltas)
   const identidad =
     iNatRec === 1 ? contribuyente(cuerpo, said, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}
   const opcionales = datosOpcionales(cuerpo, faltas)
