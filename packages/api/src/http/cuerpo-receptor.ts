@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
-import { DOCUMENTO_RECEPTOR, keysOf, TIPO_OPERACION } from '../domain/emision/valores.ts'
-import { NATURALEZA, TIPO_CONTRIBUYENTE } from '../domain/receptor/receptor.ts'
-
-const Numero = Type.Union([Type.Integer(), Type.String()])
+import { ClaseDeReceptor, Naturaleza, TipoDocumentoReceptor, TipoOperacion } from './enumeraciones.ts'
+import { Numero, uso } from './schemas.ts'
 
 /** The fields with which a receptor is located, the same everywhere. */
 export const camposDeContacto = {
@@ -19,28 +17,24 @@ export const camposDeContacto = {
 }
 
 /** Whom a documento is issued to. */
-export const CuerpoReceptor = Type.Object({
-  naturaleza: Type.Optional(
-    Type.Enum([...keysOf(NATURALEZA), 'INNOMINADO'], {
-      description: 'Como en una nominación. Obligatoria si tipoContribuyente no la dice',
-    }),
-  ),
-  tipoContribuyente: Type.Optional(
-    Type.Enum([...keysOf(NATURALEZA), 'INNOMINADO', ...keysOf(TIPO_CONTRIBUYENTE)], {
-      description:
-        'La naturaleza del receptor; o, junto a naturaleza, si el contribuyente es PERSONA_FISICA o PERSONA_JURIDICA (se deduce del RUC cuando falta)',
-    }),
-  ),
-  tipoOperacion: Type.Enum(keysOf(TIPO_OPERACION)),
-  pais: Type.Optional(Type.String({ default: 'PRY', description: 'ISO 3166-1 alfa-3' })),
-  nombreRazonSocial: Type.Optional(Type.String({ minLength: 4, maxLength: 255 })),
-  tipoDocumento: Type.Optional(Type.Enum(['RUC', ...keysOf(DOCUMENTO_RECEPTOR)])),
-  numeroDocumento: Type.Optional(
-    Type.Union([Type.Integer(), Type.String()], {
-      description:
+export const CuerpoReceptor = Type.Object(
+  {
+    naturaleza: Type.Optional(
+      uso(Naturaleza, 'Como en una nominación. Obligatoria si tipoContribuyente no la dice'),
+    ),
+    tipoContribuyente: Type.Optional(ClaseDeReceptor),
+    tipoOperacion: TipoOperacion,
+    pais: Type.Optional(Type.String({ default: 'PRY', description: 'ISO 3166-1 alfa-3' })),
+    nombreRazonSocial: Type.Optional(Type.String({ minLength: 4, maxLength: 255 })),
+    tipoDocumento: Type.Optional(TipoDocumentoReceptor),
+    numeroDocumento: Type.Optional(
+      uso(
+        Numero,
         'RUC entero (80012345-0), o sin su dígito si va en digitoVerificador; o número del documento',
-    }),
-  ),
-  digitoVerificador: Type.Optional(Numero),
-  ...camposDeContacto,
-})
+      ),
+    ),
+    digitoVerificador: Type.Optional(Numero),
+    ...camposDeContacto,
+  },
+  { title: 'ReceptorDeEmision' },
+)

@@ -72,7 +72,6 @@ export function datosOpcionales(cuerpo: CuerpoReceptor, faltas: Faltas): Partial
 export function esInnominado(cuerpo: CuerpoReceptor): boolean {
   return (
     cuerpo.tipoContribuyente === 'INNOMINADO' ||
-    cuerpo.naturaleza === 'INNOMINADO' ||
     (cuerpo.tipoDocumento === 'INNOMINADO' && naturalezaDicha(cuerpo) !== 'CONTRIBUYENTE')
   )
 }
@@ -108,7 +107,7 @@ export function parseReceptor(
   const cPaisRec = texto(cuerpo.pais)?.toUpperCase() ?? PARAGUAY
   if (esInnominado(cuerpo)) return iTiOpe && { iNatRec: 2, iTiOpe, cPaisRec, ...INNOMINADO }
   const campo = cuerpo.naturaleza == null ? 'receptor.tipoContribuyente' : 'receptor.naturaleza'
-  const iNatRec = faltas.code(campo, naturalezaDicha(cuerpo), { ...NATURALEZA, INNOMINADO: 2 } as const)
+  const iNatRec = faltas.code(campo, naturalezaDicha(cuerpo), NATURALEZA)
   const tipo = faltas.has('receptor.tipoContribuyente') ? undefined : tipoDicho(cuerpo, faltas)
   const identidad =
     iNatRec === 1 ? contribuyente(cuerpo, tipo, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}

@@ -1,11 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { DOCUMENTO_RECEPTOR, keysOf, TIPO_OPERACION } from '../../domain/emision/valores.ts'
-import {
-  NATURALEZA,
-  type Receptor,
-  TIPO_CONTRIBUYENTE,
-  tipoContribuyenteDe,
-} from '../../domain/receptor/receptor.ts'
+
+import { type Receptor, TIPO_CONTRIBUYENTE, tipoContribuyenteDe } from '../../domain/receptor/receptor.ts'
+import { ClaseDeReceptor, Naturaleza, TipoDocumentoReceptor, TipoOperacion } from '../enumeraciones.ts'
+import { uso } from '../schemas.ts'
 
 const opcional = Type.Optional(Type.String())
 const codigo = Type.Optional(Type.Integer())
@@ -13,15 +11,15 @@ const codigo = Type.Optional(Type.Integer())
 /** A receptor in the words of emission, so that it can be sent back as it came. */
 export const ReceptorVisto = Type.Object(
   {
-    naturaleza: Type.Enum(keysOf(NATURALEZA)),
-    tipoContribuyente: Type.Enum([...keysOf(NATURALEZA), 'INNOMINADO', ...keysOf(TIPO_CONTRIBUYENTE)], {
-      description:
-        'PERSONA_FISICA o PERSONA_JURIDICA solo cuando no es lo que se deduce del RUC; si no, como naturaleza, o INNOMINADO',
-    }),
-    tipoOperacion: Type.Enum(keysOf(TIPO_OPERACION)),
+    naturaleza: Naturaleza,
+    tipoContribuyente: uso(
+      ClaseDeReceptor,
+      'PERSONA_FISICA o PERSONA_JURIDICA solo cuando no es lo que se deduce del RUC; si no, como naturaleza, o INNOMINADO',
+    ),
+    tipoOperacion: TipoOperacion,
     pais: Type.String(),
     nombreRazonSocial: Type.String(),
-    tipoDocumento: Type.Optional(Type.Enum(['RUC', ...keysOf(DOCUMENTO_RECEPTOR)])),
+    tipoDocumento: Type.Optional(TipoDocumentoReceptor),
     numeroDocumento: opcional,
     digitoVerificador: opcional,
     nombreFantasia: opcional,

@@ -4,12 +4,14 @@ import type { Inscripto } from '../../../../domain/padron.ts'
 import { tipoContribuyenteDe } from '../../../../domain/receptor/receptor.ts'
 import { consultarPadron } from '../../../../operations/padron.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
+import { TipoContribuyente } from '../../../enumeraciones.ts'
 
 const InscriptoVisto = Type.Object(
   {
     naturaleza: Type.Enum(['CONTRIBUYENTE']),
-    tipoContribuyente: Type.Enum(['PERSONA_FISICA', 'PERSONA_JURIDICA']),
+    tipoContribuyente: TipoContribuyente,
     tipoOperacion: Type.Enum(['B2B', 'B2C'], {
+      title: 'TipoOperacionDeInscripto',
       description:
         'La que SIFEN acepta para el estado de ese RUC: B2B si está activo, B2C si no. Con un organismo del Estado cámbiela por B2G',
     }),
