@@ -27,7 +27,7 @@ const formaDeRuc = (ruc: string): string =>
     : `debe ser un RUC con dígito verificador, por ejemplo ${EJEMPLO}`
 
 const sinDigito = (base: string): string =>
-  `le falta el dígito verificador: escríbalo después de un guion (${base}-…) o, en un receptor, en digitoVerificador. No se calcula, porque si faltara una cifra sería el RUC de otro`
+  `debe llevar su dígito verificador: escríbalo después de un guion (${base}-…) o, en un receptor, en digitoVerificador. No se calcula, porque si faltara una cifra sería el RUC de otro`
 
 /** A RUC written whole, `80012345-0`, or with its check digit in a field of its own. */
 export function parseRucPartido(
