@@ -50,7 +50,8 @@ const MAX_DETAIL = 400
 
 const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
-const shown = (faults: readonly Fault[]): Fault[] =>
+/** As many faults as a caller is told, each cut to a size that can be read. */
+export const shown = (faults: readonly Fault[]): Fault[] =>
   faults.slice(0, MAX_ERRORS).map(({ campo, codigo, detail }) => ({
     campo: cut(campo, MAX_CAMPO),
     codigo,
