@@ -12,13 +12,15 @@ import { esperaDe } from '../../domain/evento/salidas.ts'
 import { enDuda, sopesar } from '../../domain/evento/solapadas.ts'
 import { REGLAS } from '../../domain/evento/tipos.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
-import type { Clock, PedidoASifen, Secretos } from '../ports.ts'
+import type { Clock, HoraDeSifen, PedidoASifen, Secretos } from '../ports.ts'
 import { type Conversado, type ConversarDeps, conversar, type Inicio } from './conversar.ts'
 
 export interface EventoDeps extends ConversarDeps {
   pool: Pool
   secretos: Secretos
   clock: Clock
+  /** What is known of SIFEN's clocks; without it a signature is only as far back as practice has shown to be safe. */
+  horas?: HoraDeSifen
 }
 
 /** An event whose lease is ours, and with whom it was signed. */
