@@ -110,7 +110,7 @@ test.each(withBody)('what $operationId takes is what its schema allows', ({ oper
   const bodies = fc.record(Object.fromEntries(names.map(name => [name, value])), { requiredKeys: [] })
   fc.assert(
     fc.property(bodies, sent => {
-      const read = deserialise(schema, Buffer.from(JSON.stringify(sent)), { optional: false, exact: false })
+      const read = deserialise(schema, Buffer.from(JSON.stringify(sent)), { exact: false })
       const taken = read.ok && PARSERS[operationId]!(read.value as never).ok
       if (taken && !Value.Check(schema, sent))
         expect.fail(`taken against the schema: ${JSON.stringify(sent)}`)
