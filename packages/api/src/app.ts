@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { TrustedProxies } from './config/proxy.ts'
 import { registerDocs } from './http/docs/register.ts'
 import { registerHealth } from './http/health.ts'
 import { observeCertificados } from './http/metrica-certificados.ts'
@@ -17,7 +16,7 @@ export interface AppOptions {
   randomId: () => string
   schema: number
   rateLimit: number
-  trustProxy: TrustedProxies
+  trustProxy: Parameters<typeof createServer>[0]['trustProxy']
   panel: PanelOptions
 }
 
