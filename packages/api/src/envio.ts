@@ -4,6 +4,7 @@ import type { Secrets } from './config/secrets.ts'
 import type { Pool } from './db/db.ts'
 import type { Emisor } from './domain/ambiente.ts'
 import { enviarPendientes } from './operations/enviar-pendientes.ts'
+import { escuchar, RelojesDeSifen } from './operations/hora-de-sifen.ts'
 import { liberarClaves } from './operations/liberar-claves.ts'
 import type { Clock, Cola, Secretos, SifenGateway } from './operations/ports.ts'
 import { colaDe, startBoss } from './queue/cola.ts'
@@ -14,6 +15,8 @@ import { createGateway } from './sifen/gateway.ts'
 
 const MAX_ESPERA_MS = 30 * 60_000
 const FALLAS = 5
+/** How soon one process signs with what another heard of SIFEN's clocks. */
+const COMPARTIR_MS = 5_000
 
 export interface EnvioOptions {
   config: Config
@@ -31,6 +34,7 @@ export interface EnvioOptions {
 export interface Envio extends AsyncDisposable {
   cola: Cola
   sifen: SifenGateway
+  horas: RelojesDeSifen
   worker: Worker | null
 }
 
@@ -51,6 +55,13 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
         ? log.warn({ ambiente, ruc }, 'SIFEN does not answer; it is spared')
         : log.info({ ambiente, ruc }, 'SIFEN answers again'),
   })
+  const horas = new RelojesDeSifen({ clock, monotonic })
+  escuchar(puerta, horas, { clock, monotonic })
+  const compartir = () =>
+    horas.compartir(pool).catch(error => log.warn({ err: error }, "SIFEN's clocks could not be shared"))
+  await compartir()
+  const compartiendo = setInterval(compartir, COMPARTIR_MS)
+  compartiendo.unref()
   const formas = new FormasDesconocidas({
     clock,
     onForma: noticia => log.error(noticia, 'SIFEN changed: an answer in a form that is not understood'),
@@ -68,9 +79,11 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   return {
     cola,
     sifen,
+    horas,
     worker,
     async [Symbol.asyncDispose]() {
       cola.close()
+      clearInterval(compartiendo)
       await worker?.close()
       await boss.stop({ graceful: true, close: true })
       puerta.close()

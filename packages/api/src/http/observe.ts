@@ -8,6 +8,7 @@ export interface Metrics {
   registry: Registry
   databaseConnections: Gauge<'estado'>
   enEspera: Gauge<'ambiente'>
+  desfase: Gauge<'ambiente' | 'servicio'>
   esperaMasLarga: Gauge<'ambiente'>
   sinCertificado: Gauge<'ambiente'>
   circuitoAbierto: Gauge<'ambiente'>
@@ -96,6 +97,12 @@ function gaugesDeEnvio(registry: Registry) {
       name: 'mbohera_sifen_formas_desconocidas',
       help: 'Answers of SIFEN, since the process started, in a form that it does not know: SIFEN changed',
       labelNames: ['ambiente', 'servicio', 'forma'] as const,
+      registers,
+    }),
+    desfase: new Gauge({
+      name: 'mbohera_sifen_desfase_segundos',
+      help: "How far a clock of SIFEN is ahead of this process's; negative: behind",
+      labelNames: ['ambiente', 'servicio'] as const,
       registers,
     }),
     intercambios: new Gauge({
