@@ -202,7 +202,7 @@ export interface components {
     Resumen: { "ambiente": components['schemas']['Ambiente']; "dias": (components['schemas']['Dia'])[]; "documentos": (components['schemas']['DocumentosPorEstado'])[]; "eventosSinRespuesta": components['schemas']['Cuenta']; "certificado": components['schemas']['Certificado'] | null; "timbrados": (components['schemas']['TimbradoPorTerminar'])[]; "sifen": components['schemas']['SaludDeSifen'] | null }
     Rol: "PROPIETARIO" | "ADMINISTRADOR" | "EMISOR" | "LECTOR"
     RotacionDeApiKey: { "gracia"?: number | null }
-    SaludDeSifen: { "estado": components['schemas']['EstadoDeSifen']; "ultimaRespuesta": string | null; "ultimaFalla": components['schemas']['FallaDeSifen'] | null }
+    SaludDeSifen: { "estado": components['schemas']['EstadoDeSifen']; "ultimaRespuesta": string | null; "ultimaFalla": components['schemas']['FallaDeSifen'] | null; "avisoDeReloj": string | null }
     SobreDeApiKey: { "data": components['schemas']['ApiKey']; "timestamp": string; "errors": null }
     SobreDeApiKeyCreada: { "data": components['schemas']['ApiKeyCreada']; "timestamp": string; "errors": null }
     SobreDeCertificado: { "data": components['schemas']['Certificado']; "timestamp": string; "errors": null }
