@@ -19,8 +19,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // On a machine shared with strangers a process may get its turn late once; a fault fails twice.
-    retry: process.env.CI ? 1 : 0,
     allowOnly: false,
     projects: [
       ...rooms.filter(name => !['api', 'panel'].includes(name)).map(name => ({ test: inPackage(name) })),

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { runSteps } from './check/run.ts'
 import { ROOT } from './check/step.ts'
 import { STEPS } from './check/steps.ts'
+import { installPeers } from './peers.ts'
 import { add, type Counts, countVitest, line } from './test/counts.ts'
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -29,6 +30,7 @@ function vitest(filters: string[], report: string): Promise<number> {
 }
 
 const filters = process.argv.slice(2)
+installPeers(say)
 const folder = mkdtempSync(join(tmpdir(), 'mbohera-counts-'))
 try {
   const checked = filters.length === 0 ? await check() : { passed: 0, failed: 0, skipped: 0 }

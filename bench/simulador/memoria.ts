@@ -9,7 +9,7 @@ const total = Number(process.argv[2])
 const EMISORES = ['80099999-1', '80088888-0', '80077777-9']
 
 const autoridad = await openAutoridad(undefined)
-const registro = openRegistro(undefined)
+const registro = await openRegistro(undefined)
 const EMITIDA = '2026-11-20T10:15:00'
 
 // Every document has a digest, a signature and a hash of its own: what cannot be packed away is not.

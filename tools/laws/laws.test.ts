@@ -5,7 +5,7 @@ import { ROOT } from '../check/step.ts'
 import { LAWS } from './laws.ts'
 import { trackedFiles } from './tracked.ts'
 
-const paths = trackedFiles().filter(path => /^packages\/.*\.(tsx?|sql)$/.test(path))
+const paths = trackedFiles().filter(path => /^(packages|tools|bench)\/.*\.(tsx?|sql)$|^[^/]+\.ts$/.test(path))
 
 describe.each(LAWS)('$name', ({ binds, faults, plants }) => {
   test('holds', () => {

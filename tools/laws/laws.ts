@@ -1,16 +1,8 @@
 import ts from 'typescript'
+import { isTest, type Law } from './law.ts'
 import { accessed, faultsIn, type Source } from './source.ts'
+import { SUITE } from './suite.ts'
 
-export interface Law {
-  name: string
-  /** Which sources it binds. */
-  binds: (path: string) => boolean
-  faults: (source: Source) => string[]
-  /** Sources that break it, each in its own way. */
-  plants: Source[]
-}
-
-const isTest = (path: string): boolean => /\.test\.tsx?$|\/test\//.test(path)
 const inSrc = (path: string): boolean => /^packages\/[^/]+\/src\/.*\.tsx?$/.test(path) && !isTest(path)
 const inDomain = (path: string): boolean => path.startsWith('packages/api/src/domain/')
 const inSifen = (path: string): boolean => path.startsWith('packages/sifen/src/')
@@ -171,4 +163,4 @@ function hasReason(skipIf: ts.Node): boolean {
   return name !== undefined && (ts.isTemplateExpression(name) || /\(skipped: .+\)/.test(name.getText()))
 }
 
-export const LAWS: Law[] = [timeAndChance, noDeeds, environment, statusCodes, money, skippedTests]
+export const LAWS: Law[] = [timeAndChance, noDeeds, environment, statusCodes, money, skippedTests, ...SUITE]

@@ -44,7 +44,6 @@ export function buildApp(options: AppOptions): App {
   registerHealth(http, {
     pool: deps.pool,
     sifen: deps.sifen,
-    clock: deps.clock,
     schema,
     metrics,
     isStopping: () => stopping,

@@ -9,7 +9,7 @@ import type { Clock, Cola, Secretos, SifenGateway } from './operations/ports.ts'
 import { colaDe, startBoss } from './queue/cola.ts'
 import { programarMantenimiento } from './queue/mantenimiento.ts'
 import { startWorker, type Worker } from './queue/worker.ts'
-import { PuertaSifen } from './sifen/puerta.ts'
+import { createGateway } from './sifen/gateway.ts'
 
 const MAX_ESPERA_MS = 30 * 60_000
 const FALLAS = 5
@@ -38,22 +38,22 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   const onError = (error: Error) => log.warn({ err: error }, 'the queue met an error')
   const boss = await startBoss({ url: secrets.databaseUrl, connections: 4, onError })
   const { urls, ca, plazoMs, porRuc, pausaMs, loteDesde, loteMs, reintentoMs } = config.sifen
-  const sifen = new PuertaSifen({
+  const sifen = createGateway({
     urls,
     ca,
     plazoMs,
     porRuc,
-    disyuntor: { fallas: FALLAS, pausaMs },
+    breaker: { failures: FALLAS, coolDownMs: pausaMs },
     monotonic,
-    onCircuito: (ambiente, abierto) =>
+    onCircuito: (ambiente, ruc, abierto) =>
       abierto
-        ? log.warn({ ambiente }, 'SIFEN does not answer; it is spared')
-        : log.info({ ambiente }, 'SIFEN answers again'),
+        ? log.warn({ ambiente, ruc }, 'SIFEN does not answer; it is spared')
+        : log.info({ ambiente, ruc }, 'SIFEN answers again'),
   })
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
   const deps = { pool, clock, monotonic, secretos, sifen, ritmo, loteDesde }
   const enviar = (emisor: Emisor, parar: AbortSignal) => enviarPendientes(deps, emisor, parar)
-  const worker = options.worker ? await startWorker(boss, { pool, clock, enviar, cadaMs: loteMs, log }) : null
+  const worker = options.worker ? await startWorker(boss, { pool, enviar, cadaMs: loteMs, log }) : null
   if (options.worker) {
     const liberar = () => liberarClaves({ pool, clock })
     await programarMantenimiento(boss, { liberar, log })

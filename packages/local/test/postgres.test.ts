@@ -4,13 +4,13 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { type PostgresOptions, startPostgres } from '../src/postgres/index.ts'
 import { isAlive } from '../src/postgres/pid-file.ts'
 import { chooseRunAs } from '../src/postgres/run-as.ts'
 import { atEnd, privateFolder } from './folders.ts'
+import { until } from './starter.ts'
 
 const program = join(import.meta.dirname, 'start-postgres.ts')
 const root = process.getuid?.() === 0
@@ -177,7 +177,7 @@ describe('what a killed start leaves behind', () => {
     const dir = await privateFolder()
     const starter = child({ dir })
     const half = async () => (await readdir(dir)).find(name => name.startsWith('cluster.new-'))
-    while ((await half()) === undefined) await delay(5)
+    await until(async () => (await half()) !== undefined, 5)
     starter.kill('SIGKILL')
     await once(starter, 'exit')
     expect(await readdir(dir)).not.toContain('cluster')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { FACTURA } from './factura.ts'
 import { privateFolder } from './folders.ts'
 import { factsOf, runProgram, until } from './starter.ts'
 
@@ -36,28 +37,6 @@ test('with the real api: each user has a token that opens what is theirs, also a
   expect(await seen(ana)).toEqual(['1 80099999-1 PROPIETARIO'])
   expect(await whole.end('SIGINT')).toBe(0)
 }, 60_000)
-
-const FACTURA = {
-  tipoDocumento: 'FACTURA_ELECTRONICA',
-  tipoTransaccion: 'VENTA_MERCADERIA',
-  numeroEstablecimiento: 1,
-  puntoExpedicion: 1,
-  monedaOperacion: 'PYG',
-  condicionOperacion: 'CONTADO',
-  condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: 150_000 },
-  receptor: { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C', nombreRazonSocial: 'Sin Nombre' },
-  items: [
-    {
-      codigo: 'YERBA-1',
-      descripcion: 'Yerba mate 1 kg',
-      unidadMedida: 'UNI',
-      cantidad: 3,
-      precioUnitario: 50_000,
-      tasaIVA: 10,
-      afectacionTributaria: 'GRAVADO',
-    },
-  ],
-}
 
 test('the demo taxpayer issues at once, and the simulated SIFEN approves it', async () => {
   const dir = await privateFolder()

@@ -56,8 +56,8 @@ export interface NucleoOptions {
 
 const AMBIENTES: readonly Ambiente[] = ['test', 'prod']
 
-export function createNucleo(options: NucleoOptions): Nucleo {
-  const registro = openRegistro(options.archivo)
+export async function createNucleo(options: NucleoOptions): Promise<Nucleo> {
+  const registro = await openRegistro(options.archivo)
   const reloj = createReloj(options)
   const motor = createMotor(options.seed)
   const trafico = createTrafico(options.traficoGuardado)

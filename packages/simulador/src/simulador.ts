@@ -111,7 +111,7 @@ export function refuseProduction(environment: string | undefined): void {
   )
 }
 
-function nucleoOf(options: SimuladorOptions, autoridad: Autoridad): Nucleo {
+async function nucleoOf(options: SimuladorOptions, autoridad: Autoridad): Promise<Nucleo> {
   const { dataDir, persist = false, startAt } = options
   if (persist && dataDir === undefined)
     throw new SimuladorError('Para conservar el registro hace falta dataDir.')
@@ -198,7 +198,7 @@ function control(nucleo: Nucleo) {
 export async function startSimulador(options: SimuladorOptions = {}): Promise<Simulador> {
   refuseProduction(environment())
   const autoridad = await openAutoridad(options.dataDir)
-  const nucleo = nucleoOf(options, autoridad)
+  const nucleo = await nucleoOf(options, autoridad)
   const puertas = await openPuertas(options, nucleo, autoridad).catch(async error => {
     await nucleo.registro.close()
     throw error

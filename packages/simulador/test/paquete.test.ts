@@ -1,14 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pack } from '../../../tools/pack.ts'
 import { pedidos } from './ayuda/cliente.ts'
 import { facturaInnominada, nominacion } from './ayuda/documento.ts'
 
+const ROOT = join(import.meta.dirname, '..', '..', '..')
 const run = promisify(execFile)
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const env = Object.fromEntries(
@@ -22,8 +25,28 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'paquete-'))
   const tarball = pack('simulador', folder)
   writeFileSync(join(folder, 'package.json'), '{"private":true}')
-  await run(npm, ['install', '--prefer-offline', '--no-audit', '--no-fund', tarball], { cwd: folder, env })
+  copyDependencies(join(import.meta.dirname, '..', 'package.json'), new Set())
+  // With a cache that is empty and a network that is not asked: what is missing is not fetched but a failure.
+  const cache = join(folder, 'cache')
+  await run(npm, ['install', '--offline', '--cache', cache, '--no-audit', '--no-fund', tarball], {
+    cwd: folder,
+    env,
+  })
 }, 180_000)
+
+/** What it says it needs, and what that needs, as it is installed here: put where an installation finds it. */
+function copyDependencies(manifest: string, done: Set<string>): void {
+  const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+    dependencies?: Record<string, string>
+  }
+  for (const name of Object.keys(dependencies)) {
+    const from = dirname(findPackageJSON(name, pathToFileURL(manifest))!)
+    if (done.has(from)) continue
+    done.add(from)
+    cpSync(from, join(folder, relative(ROOT, from)), { recursive: true })
+    copyDependencies(join(from, 'package.json'), done)
+  }
+}
 
 afterAll(async () => {
   if (child?.exitCode === null) {

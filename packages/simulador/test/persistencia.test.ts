@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -102,27 +102,52 @@ test('what was answered positively survives the death of the process', async () 
   expect(code).toBe(0)
 })
 
-test('one registry has one simulator at a time, and a dead one does not count', async () => {
+test('one registry has one simulator at a time, under whichever name its folder is reached, and says who', async () => {
   const first = await startSimulador(options())
-  await expect(startSimulador(options())).rejects.toThrow(/está en uso por el proceso/)
+  const who = new RegExp(`está en uso por el proceso ${process.pid}`)
+  await expect(startSimulador(options())).rejects.toThrow(who)
+  const alias = `${dataDir}-alias`
+  symlinkSync(dataDir, alias)
+  await expect(startSimulador({ ...options(), dataDir: alias })).rejects.toThrow(who)
+  rmSync(alias)
   await first.close()
-  const dead = spawn(process.execPath, ['-e', ''])
-  await once(dead, 'exit')
-  writeFileSync(join(dataDir, 'registro.log.cerrojo'), String(dead.pid))
   await (await startSimulador(options())).close()
 })
 
+test('of several that find it free at once, exactly one has it', async () => {
+  const starts = await Promise.allSettled(Array.from({ length: 8 }, () => startSimulador(options())))
+  const started = starts.flatMap(start => (start.status === 'fulfilled' ? [start.value] : []))
+  expect(started).toHaveLength(1)
+  await started[0]!.close()
+})
+
+test('a process number that was left behind says nothing: somebody else may have got it since', async () => {
+  writeFileSync(join(dataDir, 'registro.log.cerrojo'), String(process.pid))
+  await (await startSimulador(options())).close()
+})
+
+test('whoever takes over from a process that was killed waits for it to be gone, not for somebody to notice', async () => {
+  let { child } = await startProcess()
+  for (let time = 0; time < 5; time++) {
+    child.kill('SIGKILL')
+    child = (await startProcess()).child
+  }
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+}, 60_000)
+
 test('a torn tail is cut, and what came before it stays', async () => {
   const path = join(dataDir, 'registro.log')
-  const first = openRegistro(path)
+  const first = await openRegistro(path)
   first.padron.put('80077777', { razonSocial: 'UNA SA' })
   await first.close()
   appendFileSync(path, Buffer.from([200, 0, 0, 0, 1, 2, 3, 4, 5, 6]))
-  const second = openRegistro(path)
+  const second = await openRegistro(path)
   expect(second.padron.find('80077777')?.razonSocial).toBe('UNA SA')
   second.padron.put('80066666', { razonSocial: 'OTRA SA' })
   await second.close()
-  const third = openRegistro(path)
+  const third = await openRegistro(path)
   expect(third.padron.find('80066666')?.razonSocial).toBe('OTRA SA')
   await third.close()
 })

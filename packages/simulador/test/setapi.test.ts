@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CertificadoEmitido, type Simulador, startSimulador } from '../src/index.ts'
 import { pedidos } from './ayuda/cliente.ts'
 import { facturaInnominada, nominacion } from './ayuda/documento.ts'
-import { installPeers } from './peers.ts'
+import { peers } from './peers.ts'
 
 interface LlamadaPar {
   readonly metodo: 'recibe' | 'recibeLote' | 'evento' | 'consulta' | 'consultaRUC' | 'consultaLote'
@@ -23,7 +23,7 @@ let simulador: Simulador
 let cert: CertificadoEmitido
 
 beforeAll(async () => {
-  pares = installPeers()
+  pares = peers()
   dir = mkdtempSync(join(tmpdir(), 'setapi-'))
   simulador = await startSimulador({ latencia: 0, startAt: '2026-11-20T10:20:00', stopped: true })
   cert = await simulador.issueCertificate({ ruc: '80099999-1', nombre: 'YERBATERA SA' })

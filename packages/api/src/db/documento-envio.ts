@@ -22,15 +22,15 @@ const COLUMNS = `documento_id as "documentoId", cdc, tipo_documento as "tipoDocu
 export async function lockPendientes(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  { now, limite }: { now: number; limite: number },
+  limite: number,
 ): Promise<EnvioRow[]> {
   const { rows } = await db.query<EnvioRow>({
     name: 'lock-pendientes',
     text: `
       select ${COLUMNS} from documento
-      where contribuyente_id = $1 and ambiente = $2 and estado in ('PENDIENTE', 'ENVIADO') and proxima <= $3
-      order by documento_id limit $4 for update skip locked`,
-    values: [contribuyenteId, ambiente, toTimestamp(now), limite],
+      where contribuyente_id = $1 and ambiente = $2 and estado in ('PENDIENTE', 'ENVIADO') and proxima <= ahora()
+      order by documento_id limit $3 for update skip locked`,
+    values: [contribuyenteId, ambiente, limite],
   })
   return rows
 }
@@ -57,7 +57,8 @@ export interface Avance {
   arriendo: number
   estado: EstadoDocumento
   historia: Historia
-  proxima: number
+  /** From now on until the next step may be taken, or until whoever has it in his hands must be done. */
+  esperaMs: number
   loteId: number | null
   protocolo: string | null
   codigo: string | null
@@ -78,10 +79,10 @@ export async function guardarAvances(
     name: 'guardar-avances',
     text: `
       update documento d
-      set estado = a.estado, historia = a.historia, proxima = a.proxima, lote_id = a.lote_id, protocolo = a.protocolo, codigo = a.codigo,
+      set estado = a.estado, historia = a.historia, proxima = ahora() + a.espera * interval '1 millisecond', lote_id = a.lote_id, protocolo = a.protocolo, codigo = a.codigo,
         mensaje = a.mensaje, fecha_aprobacion = a.fecha_aprobacion, fecha_procesamiento = a.fecha_procesamiento, arriendo = d.arriendo + 1
-      from unnest($3::bigint[], $4::bigint[], $5::text[], $6::jsonb[], $7::timestamptz[], $8::bigint[], $9::text[], $10::text[], $11::text[],
-        $12::timestamptz[], $13::timestamptz[]) as a (documento_id, arriendo, estado, historia, proxima, lote_id, protocolo, codigo,
+      from unnest($3::bigint[], $4::bigint[], $5::text[], $6::jsonb[], $7::float8[], $8::bigint[], $9::text[], $10::text[], $11::text[],
+        $12::timestamptz[], $13::timestamptz[]) as a (documento_id, arriendo, estado, historia, espera, lote_id, protocolo, codigo,
         mensaje, fecha_aprobacion, fecha_procesamiento)
       where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = a.documento_id and d.arriendo = a.arriendo
         and d.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')
@@ -93,7 +94,7 @@ export async function guardarAvances(
       column('arriendo'),
       column('estado'),
       column('historia').map(historia => JSON.stringify(historia)),
-      column('proxima').map(toTimestamp),
+      column('esperaMs'),
       column('loteId'),
       column('protocolo'),
       column('codigo'),

@@ -85,7 +85,7 @@ export async function insertDocumento(
       insert into documento (contribuyente_id, ambiente, cdc, tipo_documento, timbrado_id, numero_timbrado, establecimiento, punto, numero,
         serie, estado, fecha_emision, fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre,
         asociado_cdc, cuerpo, xml, digest, qr_url, proxima, conservar_hasta)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'PENDIENTE', $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $12, $24)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'PENDIENTE', $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, ahora(), $24)
       returning documento_id as "documentoId", trim_scale(total)::text as total`,
     values: [
       contribuyenteId,

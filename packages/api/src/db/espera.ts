@@ -1,6 +1,6 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Suceso } from '../domain/envio/documento.ts'
-import { type Db, toTimestamp } from './db.ts'
+import type { Db } from './db.ts'
 
 const EN_ESPERA = `estado in ('PENDIENTE', 'ENVIADO')`
 
@@ -17,9 +17,9 @@ const emisores = (name: string, tabla: string, abierto: string): string => `
   )`
 
 /** Whether whoever waits could be let in at SIFEN now. In SANDBOX nobody has to be. */
-const conCertificado = (now: string): string => `(e.ambiente = 'SANDBOX' or exists (
+const CON_CERTIFICADO = `(e.ambiente = 'SANDBOX' or exists (
     select from certificado c where c.contribuyente_id = e.contribuyente_id and c.ambiente = e.ambiente
-      and c.reemplazado_en is null and c.desde <= ${now} and c.hasta > ${now}))`
+      and c.reemplazado_en is null and c.desde <= ahora() and c.hasta > ahora()))`
 
 const DOCUMENTOS = emisores('con_documentos', 'documento', EN_ESPERA)
 const LOTE_ABIERTO = `estado in ('ENVIADO', 'EN_PROCESO', 'INCIERTO')`
@@ -29,10 +29,10 @@ const vencidos = (name: string, tabla: string, abierto: string): string => `
     select proxima from ${tabla} t
     where t.contribuyente_id = e.contribuyente_id and t.ambiente = e.ambiente and ${abierto} order by proxima limit 1
   ) primero
-  where primero.proxima <= $1`
+  where primero.proxima <= ahora()`
 
 /** Whoever has something that may be sent, asked for or looked at now. This is how sending finds its work in every tenant. */
-export async function listEmisoresConTrabajo(db: Db, now: number, limite: number): Promise<Emisor[]> {
+export async function listEmisoresConTrabajo(db: Db, limite: number): Promise<Emisor[]> {
   const { rows } = await db.query<Emisor>({
     name: 'list-emisores-con-trabajo',
     text: `
@@ -42,8 +42,8 @@ export async function listEmisoresConTrabajo(db: Db, now: number, limite: number
         union
         ${vencidos('con_lotes', 'lote', LOTE_ABIERTO)}
       ) e
-      where ${conCertificado('$1')} limit $2`,
-    values: [toTimestamp(now), limite],
+      where ${CON_CERTIFICADO} limit $1`,
+    values: [limite],
   })
   return rows
 }
@@ -57,13 +57,14 @@ export interface Espera {
   cuantos: number
   /** There are so many and perhaps more. */
   alMenos: boolean
-  desde: number
+  /** How long the oldest of them has been waiting. */
+  segundos: number
   /** How many emisores have something waiting that cannot leave, because no certificate of theirs is in force. */
   sinCertificado: number
 }
 
-/** How many wait in each ambiente, and since when. What it costs is bounded, whatever waits and whatever was ever issued. */
-export async function countEnEspera(db: Db, now: number): Promise<Espera[]> {
+/** How many wait in each ambiente, and how long. What it costs is bounded, whatever waits and whatever was ever issued. */
+export async function countEnEspera(db: Db): Promise<Espera[]> {
   const { rows } = await db.query<Espera>({
     name: 'count-en-espera',
     text: `
@@ -75,11 +76,10 @@ export async function countEnEspera(db: Db, now: number): Promise<Espera[]> {
       ), por_emisor as (
         select contribuyente_id, ambiente, count(*) as cuantos, min(fecha_creacion) as desde from algunos group by 1, 2
       )
-      select ambiente, sum(cuantos)::bigint as cuantos, min(desde) as desde,
+      select ambiente, sum(cuantos)::bigint as cuantos, greatest(0, extract(epoch from ahora() - min(desde)))::float8 as segundos,
         bool_or(cuantos = ${DE_UNO}) or (select count(*) from algunos) = ${MUCHOS} as "alMenos",
-        count(*) filter (where not ${conCertificado('$1')}) as "sinCertificado"
+        count(*) filter (where not ${CON_CERTIFICADO}) as "sinCertificado"
       from por_emisor e group by ambiente order by ambiente`,
-    values: [toTimestamp(now)],
   })
   return rows
 }
@@ -106,4 +106,24 @@ export async function findCausa(
     values: [contribuyenteId, ambiente, documentoId],
   })
   return rows[0] ?? null
+}
+
+/** The certificate with which an emisor is let in now, and what the database's clock shows; null when none is in force. */
+export async function findCertificadoVigente(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+): Promise<{ certificadoId: number; ahora: number } | null> {
+  const { rows } = await db.query<{ certificadoId: number; ahora: number }>({
+    name: 'find-certificado-vigente',
+    text: `
+      select certificado_id as "certificadoId", ahora() as ahora from certificado
+      where contribuyente_id = $1 and ambiente = $2 and reemplazado_en is null and desde <= ahora() and hasta > ahora()`,
+    values: [contribuyenteId, ambiente],
+  })
+  return rows[0] ?? null
+}
+
+export async function readAhora(db: Db): Promise<number> {
+  const { rows } = await db.query<{ ahora: number }>({ name: 'read-ahora', text: 'select ahora() as ahora' })
+  return rows[0]!.ahora
 }

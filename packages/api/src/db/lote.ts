@@ -1,6 +1,6 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { estadoDe, HistoriaDeLote } from '../domain/envio/lote.ts'
-import { type Db, toTimestamp } from './db.ts'
+import type { Db } from './db.ts'
 
 export interface LoteRow {
   loteId: number
@@ -11,43 +11,42 @@ export interface LoteRow {
 export async function insertLote(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  nuevo: { tipoDocumento: number; historia: HistoriaDeLote; now: number; proxima: number },
+  nuevo: { tipoDocumento: number; historia: HistoriaDeLote; arriendoMs: number },
 ): Promise<LoteRow> {
   const { rows } = await db.query<LoteRow>({
     name: 'insert-lote',
     text: `
       insert into lote (contribuyente_id, ambiente, tipo_documento, estado, fecha_creacion, fecha_envio, proxima, historia)
-      values ($1, $2, $3, 'ENVIADO', $4, $4, $5, $6) returning lote_id as "loteId", historia, arriendo`,
+      values ($1, $2, $3, 'ENVIADO', ahora(), ahora(), ahora() + $4 * interval '1 millisecond', $5) returning lote_id as "loteId", historia, arriendo`,
     values: [
       contribuyenteId,
       ambiente,
       nuevo.tipoDocumento,
-      toTimestamp(nuevo.now),
-      toTimestamp(nuevo.proxima),
+      nuevo.arriendoMs,
       JSON.stringify(nuevo.historia),
     ],
   })
   return rows[0]!
 }
 
-/** Takes the lotes that may be looked at now, until `hasta`; what another worker has in its hands is passed over. */
+/** Takes the lotes that may be looked at now, for so long; what another worker has in its hands is passed over. */
 export async function tomarLotes(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  { now, hasta, limite }: { now: number; hasta: number; limite: number },
+  { arriendoMs, limite }: { arriendoMs: number; limite: number },
 ): Promise<LoteRow[]> {
   const { rows } = await db.query<LoteRow>({
     name: 'tomar-lotes',
     text: `
-      update lote l set arriendo = l.arriendo + 1, proxima = $4
+      update lote l set arriendo = l.arriendo + 1, proxima = ahora() + $3 * interval '1 millisecond'
       from (
         select lote_id from lote
-        where contribuyente_id = $1 and ambiente = $2 and estado in ('ENVIADO', 'EN_PROCESO', 'INCIERTO') and proxima <= $3
-        order by lote_id limit $5 for update skip locked
+        where contribuyente_id = $1 and ambiente = $2 and estado in ('ENVIADO', 'EN_PROCESO', 'INCIERTO') and proxima <= ahora()
+        order by lote_id limit $4 for update skip locked
       ) elegido
       where l.lote_id = elegido.lote_id
       returning l.lote_id as "loteId", l.historia, l.arriendo`,
-    values: [contribuyenteId, ambiente, toTimestamp(now), toTimestamp(hasta), limite],
+    values: [contribuyenteId, ambiente, arriendoMs, limite],
   })
   return rows
 }
@@ -57,12 +56,12 @@ export async function guardarLote(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   lote: LoteRow,
-  avance: { estado: ReturnType<typeof estadoDe>; numero: string | null; proxima: number },
+  avance: { estado: ReturnType<typeof estadoDe>; numero: string | null; esperaMs: number },
 ): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'guardar-lote',
     text: `
-      update lote set estado = $5, numero = coalesce($6, numero), proxima = $7, historia = $8
+      update lote set estado = $5, numero = coalesce($6, numero), proxima = ahora() + $7 * interval '1 millisecond', historia = $8
       where contribuyente_id = $1 and ambiente = $2 and lote_id = $3 and arriendo = $4`,
     values: [
       contribuyenteId,
@@ -71,7 +70,7 @@ export async function guardarLote(
       lote.arriendo,
       avance.estado,
       avance.numero,
-      toTimestamp(avance.proxima),
+      avance.esperaMs,
       JSON.stringify(lote.historia),
     ],
   })
@@ -91,18 +90,18 @@ export async function deleteLote(
   return rowCount === 1
 }
 
-/** Whether SIFEN refused one of its lotes since then: it blocks whoever insists. */
+/** Whether SIFEN refused one of its lotes so short a time ago: it blocks whoever insists. */
 export async function hasLoteRechazado(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  desde: number,
+  haceMs: number,
 ): Promise<boolean> {
   const { rows } = await db.query<{ rechazado: boolean }>({
     name: 'has-lote-rechazado',
     text: `
-      select coalesce(bool_or(estado = 'RECHAZADO' and fecha_creacion > $3), false) as rechazado
+      select coalesce(bool_or(estado = 'RECHAZADO' and fecha_creacion > ahora() - $3 * interval '1 millisecond'), false) as rechazado
       from (select estado, fecha_creacion from lote where contribuyente_id = $1 and ambiente = $2 order by lote_id desc limit 20) l`,
-    values: [contribuyenteId, ambiente, toTimestamp(desde)],
+    values: [contribuyenteId, ambiente, haceMs],
   })
   return rows[0]!.rechazado
 }

@@ -10,11 +10,11 @@ export interface Fault {
 
 /** Everything that a caller can be told instead of a result. Closed: a new one without a row in the problem table does not compile. */
 export type Failure =
-  | { type: 'malformed-body'; faults: Fault[] }
+  | { type: 'malformed-body'; faults: readonly Fault[] }
   | { type: 'payload-too-large'; limiteBytes: number }
   | { type: 'unsupported-media-type' }
-  | { type: 'invalid-query'; faults: Fault[] }
-  | { type: 'invalid-idempotency-key'; faults: Fault[] }
+  | { type: 'invalid-query'; faults: readonly Fault[] }
+  | { type: 'invalid-idempotency-key'; faults: readonly Fault[] }
   | { type: 'unauthenticated'; motivo: CredencialRechazada }
   | { type: 'access-denied'; accion: Accion | null }
   | { type: 'plan-operation-not-allowed'; plan: string }
@@ -29,15 +29,15 @@ export type Failure =
   | { type: 'evento-not-found' }
   | { type: 'documento-not-approved'; estado: string }
   | { type: 'documento-already-nominated'; eventoSifenId: number }
+  | { type: 'documento-not-nominable'; faults: readonly Fault[] }
   | { type: 'ambiente-changed'; visto: string; ambiente: Ambiente }
-  | { type: 'documento-not-nominable'; faults: Fault[] }
   | { type: 'sandbox-not-supported' }
   | { type: 'result-uncertain'; eventoSifenId: number; segundos: number }
   | { type: 'operation-in-progress'; segundos: number }
   | { type: 'idempotency-key-reserved'; hasta: string }
   | { type: 'idempotency-key-mismatch'; operacion: string }
-  | { type: 'validation-error'; faults: Fault[] }
-  | { type: 'emisor-not-ready'; faults: Fault[] }
+  | { type: 'validation-error'; faults: readonly Fault[] }
+  | { type: 'emisor-not-ready'; faults: readonly Fault[] }
   | { type: 'rate-limited'; limite: number; segundos: number }
   | { type: 'sifen-unavailable'; motivo: SinSifen; segundos: number }
   | { type: 'service-unavailable' }
@@ -63,6 +63,6 @@ export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 
 export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
 
-export const invalid = (faults: Fault[]) => fail({ type: 'validation-error', faults })
+export const invalid = (faults: readonly Fault[]) => fail({ type: 'validation-error', faults })
 
 export const required = (campo: string): Fault => ({ campo, codigo: 'required', detail: 'es obligatorio' })

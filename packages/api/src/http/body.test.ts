@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { deserialise, typeFaults } from './body.ts'
+import { ROUTES } from './routes/index.ts'
 import { nullable } from './schemas.ts'
 
 const Form = Type.Object({
@@ -92,5 +93,37 @@ describe('bytes', () => {
   test('lists and objects as deep as a body can hold end in an answer, which is no', () => {
     expect(read(`${'['.repeat(30_000)}${']'.repeat(30_000)}`)).toMatchObject({ ok: false })
     expect(read(`{"x":${'{"x":'.repeat(9_000)}1${'}'.repeat(9_000)}}`)).toMatchObject({ ok: false })
+  })
+})
+
+describe('what costs more than it can mean', () => {
+  const Lista = Type.Object({ lista: Type.Array(Type.Object({ precio: Type.Number() }), { maxItems: 3 }) })
+  const readLista = (lista: unknown[]) =>
+    deserialise(Lista, Buffer.from(JSON.stringify({ lista })), { optional: false, exact: false })
+  const many = (element: unknown) => Array.from({ length: 1000 }, () => element)
+
+  test('of a list that is too long one element more is seen than it may have', () => {
+    expect(readLista(many({ precio: 1 }))).toMatchObject({ value: { lista: { length: 4 } } })
+    expect(readLista(many(1))).toMatchObject({ failure: { faults: { length: 4 } } })
+    expect(readLista([{ precio: 1 }, { precio: 1 }, { precio: 1 }])).toMatchObject({
+      value: { lista: { length: 3 } },
+    })
+  })
+  test('more than fifty thousand values are not even parsed, whatever field they stand in', () => {
+    for (const text of [`{"x":[${many('1,1,1').join()}]}`, `{"x":[${many('{},[]').join()}]}`]) {
+      expect(read(text)).toMatchObject({ ok: true })
+      const body = `{"x":[${Array.from({ length: 20 }, () => text).join()}]}`
+      expect(read(body)).toMatchObject({
+        failure: { type: 'malformed-body', faults: [{ detail: expect.stringContaining('50.000') }] },
+      })
+    }
+  })
+  test('every list that a caller may send has an end', () => {
+    const endless = (schema: unknown, at: string): string[] => {
+      if (typeof schema !== 'object' || schema === null) return []
+      const own = (schema as { type?: unknown }).type === 'array' && !('maxItems' in schema) ? [at] : []
+      return [...own, ...Object.entries(schema).flatMap(([name, inner]) => endless(inner, `${at}.${name}`))]
+    }
+    expect(ROUTES.flatMap(({ body, operationId }) => endless(body, operationId))).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
+  maxItems?: number
   anyOf?: JsonSchema[]
   enum?: unknown[]
 }
@@ -53,7 +54,7 @@ export function typeFaults(schema: JsonSchema, value: unknown, campo = ''): Faul
     )
   }
   if (type === 'array' && option.items !== undefined) {
-    return (value as unknown[]).flatMap((item, index) =>
+    return firstOf(option, value as unknown[]).flatMap((item, index) =>
       item === null
         ? [{ campo: `${campo}[${index}]`, codigo: 'type', detail: 'no puede ser null' }]
         : typeFaults(option.items!, item, `${campo}[${index}]`),
@@ -61,6 +62,13 @@ export function typeFaults(schema: JsonSchema, value: unknown, campo = ''): Faul
   }
   return []
 }
+
+/**
+ * As many elements as the list may have and one more, by which whoever judges the values sees that it is too long. Nobody looks at
+ * the others: a megabyte of them would hold everybody up.
+ */
+const firstOf = ({ maxItems = Number.POSITIVE_INFINITY }: JsonSchema, list: unknown[]): unknown[] =>
+  list.length > maxItems ? list.slice(0, maxItems + 1) : list
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -85,6 +93,7 @@ export function deserialise(
     const text = utf8.decode(bytes)
     const ambiguo = ambiguedad(text)
     if (ambiguo?.motivo === 'anidado') return malformed('El cuerpo tiene demasiados niveles anidados.')
+    if (ambiguo?.motivo === 'numeroso') return malformed('El cuerpo tiene más de 50.000 valores.')
     value = exact ? JSON.parse(text, exactly as Parameters<typeof JSON.parse>[1]) : JSON.parse(text)
     if (ambiguo !== null) return repetida(ambiguo.clave)
   } catch (error) {
@@ -107,7 +116,7 @@ function known(schema: JsonSchema, value: unknown): unknown {
   const option = (schema.anyOf ?? [schema]).find(candidate => accepts(candidate, type))
   if (Array.isArray(value)) {
     const { items } = option ?? {}
-    return items === undefined ? value : value.map(item => known(items, item))
+    return items === undefined ? value : firstOf(option!, value).map(item => known(items, item))
   }
   const fields = value as Record<string, unknown>
   const properties = Object.entries(option?.properties ?? {})

@@ -3,12 +3,14 @@ import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
+import { AMBIENTES } from '../domain/ambiente.ts'
 import { parseGracia, parseNuevaClave } from '../domain/clave-api/nueva.ts'
 import { parseCambios, parseNuevoContribuyente } from '../domain/contribuyente/datos.ts'
 import { parseSolicitud } from '../domain/emision/solicitud.ts'
 import { parseDatosDeEmisor } from '../domain/emisor/datos.ts'
 import { parseCertificado, parseCsc } from '../domain/emisor/secretos.ts'
 import { parseTimbrado } from '../domain/emisor/timbrado.ts'
+import { oneOf } from '../domain/enumeracion.ts'
 import { invalid, ok, type Result } from '../domain/failure.ts'
 import { parseInutilizacion } from '../domain/inutilizacion/solicitud.ts'
 import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
@@ -44,6 +46,10 @@ const PARSERS: Record<string, (body: never) => Result<unknown>> = {
   modificarContribuyente: body => {
     const faults = [...parseCambios(body).faults, ...parseDatosDeEmisor(body, EMISOR).faults]
     return faults.length > 0 ? invalid(faults) : ok(null)
+  },
+  elegirAmbiente: ({ ambiente }: { ambiente?: unknown }) => {
+    const { value, faults } = oneOf('ambiente', ambiente as string, AMBIENTES)
+    return value === undefined ? invalid(faults) : ok(null)
   },
   cargarCertificado: body => parseCertificado(body, EMISOR.ruc, NOW, openCertificado),
   cargarCsc: body => parseCsc(body),

@@ -6,14 +6,13 @@ import type { Check } from './health.ts'
 import type { Metrics } from './observe.ts'
 
 /** Always well: whatever is the matter with SIFEN, the service receives documentos and keeps them. */
-export async function sifenCheck(pool: Pool, sifen: SifenGateway, now: number): Promise<Check> {
+export async function sifenCheck(pool: Pool, sifen: SifenGateway): Promise<Check> {
   const abiertos = new Set(sifen.estado().ambientes.flatMap(a => (a.abierto ? [a.ambiente as string] : [])))
-  const enEspera = await countEnEspera(pool, now).catch(() => [])
+  const enEspera = await countEnEspera(pool).catch(() => [])
   const parts = [...abiertos].map(ambiente => `${ambiente}: SIFEN no responde y se le da una pausa`)
-  for (const { ambiente, cuantos, alMenos, desde, sinCertificado } of enEspera) {
-    const segundos = Math.max(0, Math.round((now - desde) / 1000))
+  for (const { ambiente, cuantos, alMenos, segundos, sinCertificado } of enEspera) {
     parts.push(
-      `${ambiente}: ${alMenos ? 'al menos ' : ''}${cuantos} documento(s) por enviar o confirmar, el más antiguo de hace ${segundos} s`,
+      `${ambiente}: ${alMenos ? 'al menos ' : ''}${cuantos} documento(s) por enviar o confirmar, el más antiguo de hace ${Math.round(segundos)} s`,
     )
     if (sinCertificado > 0)
       parts.push(
@@ -23,17 +22,12 @@ export async function sifenCheck(pool: Pool, sifen: SifenGateway, now: number): 
   return { ok: true, detail: parts.join('; ') || 'nada espera' }
 }
 
-export async function observeEnvio(
-  metrics: Metrics,
-  pool: Pool,
-  sifen: SifenGateway,
-  now: number,
-): Promise<void> {
-  const enEspera = await countEnEspera(pool, now).catch(() => null)
+export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGateway): Promise<void> {
+  const enEspera = await countEnEspera(pool).catch(() => null)
   for (const ambiente of enEspera === null ? [] : AMBIENTES) {
     const row = enEspera!.find(r => r.ambiente === ambiente)
     metrics.enEspera.set({ ambiente }, row?.cuantos ?? 0)
-    metrics.esperaMasLarga.set({ ambiente }, row === undefined ? 0 : Math.max(0, (now - row.desde) / 1000))
+    metrics.esperaMasLarga.set({ ambiente }, row?.segundos ?? 0)
     metrics.sinCertificado.set({ ambiente }, row?.sinCertificado ?? 0)
   }
   const { ambientes, intercambios } = sifen.estado()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
 import { schemaVersion } from '../db/migrate.ts'
-import type { Clock, SifenGateway } from '../operations/ports.ts'
+import type { SifenGateway } from '../operations/ports.ts'
 import { observeEnvio, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
 
@@ -15,14 +15,13 @@ export interface HealthOptions {
   pool: Pool
   schema: number
   sifen: SifenGateway
-  clock: Clock
   metrics: Metrics
   isStopping: () => boolean
 }
 
 export function registerHealth(
   app: FastifyInstance,
-  { pool, sifen, clock, schema, metrics, isStopping }: HealthOptions,
+  { pool, sifen, schema, metrics, isStopping }: HealthOptions,
 ): void {
   const options = { exposeHeadRoute: true, logLevel: 'warn' as const }
   app.get('/healthz', options, async () => ({ estado: 'vivo' }))
@@ -30,13 +29,13 @@ export function registerHealth(
     const checks: Record<string, Check> = {
       servicio: { ok: !isStopping(), detail: isStopping() ? 'deteniéndose' : 'atendiendo' },
       ...(await databaseChecks(pool, schema)),
-      sifen: await sifenCheck(pool, sifen, clock()),
+      sifen: await sifenCheck(pool, sifen),
     }
     const ready = Object.values(checks).every(check => check.ok)
     return reply.code(ready ? 200 : 503).send({ estado: ready ? 'listo' : 'no listo', checks })
   })
   app.get('/metrics', options, async (_request, reply) => {
-    await observeEnvio(metrics, pool, sifen, clock())
+    await observeEnvio(metrics, pool, sifen)
     metrics.databaseConnections.set({ estado: 'total' }, pool.totalCount)
     metrics.databaseConnections.set({ estado: 'libre' }, pool.idleCount)
     metrics.databaseConnections.set({ estado: 'espera' }, pool.waitingCount)

@@ -1,15 +1,18 @@
 /** What no program of ours sends on purpose. */
 const MAX_DEPTH = 32
+/** Twice what the largest documento has: 999 items of some twenty-five fields. Reading as many takes milliseconds. */
+const MAX_VALUES = 50_000
 
-export type Ambiguo = { motivo: 'anidado' } | { motivo: 'repetida'; clave: string }
+export type Ambiguo = { motivo: 'anidado' } | { motivo: 'numeroso' } | { motivo: 'repetida'; clave: string }
 
 /**
  * What JSON.parse would swallow: a key that stands twice in one object, of which readers take different ones; and
- * depth that costs more than it can mean. Looks at keys and brackets only; whether it is JSON is the parser's to say.
+ * depth or a number of values that cost more than they can mean. Looks at keys and brackets only; whether it is JSON is the parser's to say.
  */
 export function ambiguedad(text: string): Ambiguo | null {
   const open: (Set<string> | null)[] = []
   let expectsKey = false
+  let values = 0
   for (let at = 0; at < text.length; at++) {
     const char = text.charCodeAt(at)
     if (char === QUOTE) {
@@ -26,8 +29,12 @@ export function ambiguedad(text: string): Ambiguo | null {
       open.push(char === OPEN_OBJECT ? new Set() : null)
       if (open.length > MAX_DEPTH) return { motivo: 'anidado' }
       expectsKey = char === OPEN_OBJECT
+      if (++values > MAX_VALUES) return { motivo: 'numeroso' }
     } else if (char === CLOSE_OBJECT || char === CLOSE_ARRAY) open.pop()
-    else if (char === COMMA) expectsKey = open.at(-1) instanceof Set
+    else if (char === COMMA) {
+      expectsKey = open.at(-1) instanceof Set
+      if (++values > MAX_VALUES) return { motivo: 'numeroso' }
+    }
   }
   return null
 }

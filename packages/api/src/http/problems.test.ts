@@ -1,5 +1,7 @@
+import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import type { Failure } from '../domain/failure.ts'
+import { cuerpoDeProblema } from './openapi/problemas.ts'
 import { PROBLEMS, toProblem } from './problems.ts'
 
 const fault = { campo: 'nombre', codigo: 'required', detail: 'es obligatorio' }
@@ -50,6 +52,14 @@ test.each(Object.values(EXAMPLES))('$type has the one body and a page that helps
   expect(JSON.stringify(body)).not.toMatch(/undefined|\[object|NaN/)
 })
 
+test.each(Object.values(EXAMPLES))('what $type says is in the contract, to the last member', failure => {
+  const { status, body } = toProblem(failure, request)
+  const schema = cuerpoDeProblema(status)
+  expect(Value.Check(schema, body)).toBe(true)
+  const { properties } = schema as unknown as { properties: object }
+  expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(body)))
+})
+
 test('every problem of the table has an example here', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual(Object.keys(PROBLEMS).sort())
 })
@@ -71,4 +81,24 @@ test('the detail names the fields, the errors carry them', () => {
   const { body } = toProblem(EXAMPLES['validation-error'], request)
   expect(body.detail).toBe('nombre: es obligatorio; es obligatorio')
   expect(body.errors).toEqual(EXAMPLES['validation-error'].faults)
+})
+
+test('of a hundred thousand faults fifty are told, and how many there are', () => {
+  const faults = Array.from({ length: 100_000 }, (_, i) => ({
+    campo: `items[${i}].${'x'.repeat(1000)}`,
+    codigo: 'required',
+    detail: 'es obligatorio '.repeat(1000),
+  }))
+  const { body } = toProblem({ type: 'validation-error', faults }, request)
+  expect(body.errors).toHaveLength(50)
+  expect(body.erroresOmitidos).toBe(99_950)
+  expect(String(body.detail)).toMatch(/; y 99980 más$/)
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(64 * 1024)
+})
+
+test('of fifty faults none is left out, and nobody is told of omissions', () => {
+  const faults = Array.from({ length: 50 }, (_, i) => ({ ...fault, campo: `f${i}` }))
+  const { body } = toProblem({ type: 'validation-error', faults }, request)
+  expect(body.errors).toEqual(faults)
+  expect(body).not.toHaveProperty('erroresOmitidos')
 })

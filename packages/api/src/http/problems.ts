@@ -34,12 +34,35 @@ const SIN_SIFEN: Record<SinSifen, string> = {
     'El certificado de firma no sirve para la conexión segura con SIFEN: no se registró ni se envió nada, y la Idempotency-Key sigue libre. Cargue otro certificado en el panel (Configuración).',
 }
 
-const listed = (faults: Fault[]): string =>
-  faults.map(({ campo, detail }) => (campo === '' ? detail : `${campo}: ${detail}`)).join('; ')
+/** Whoever mends so many asks again; an answer to a hostile body stays small. */
+const MAX_ERRORS = 50
+/** Of these the sentence speaks; the rest is for programs. */
+const MAX_LISTED = 20
+const MAX_CAMPO = 120
+const MAX_DETAIL = 400
+
+const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
+
+const shown = (faults: readonly Fault[]): Fault[] =>
+  faults.slice(0, MAX_ERRORS).map(({ campo, codigo, detail }) => ({
+    campo: cut(campo, MAX_CAMPO),
+    codigo,
+    detail: cut(detail, MAX_DETAIL),
+  }))
+
+function listed(faults: readonly Fault[]): string {
+  const sentences = shown(faults.slice(0, MAX_LISTED)).map(({ campo, detail }) =>
+    campo === '' ? detail : `${campo}: ${detail}`,
+  )
+  const more = faults.length - sentences.length
+  return [...sentences, ...(more > 0 ? [`y ${more} más`] : [])].join('; ')
+}
 
 const withFaults = {
-  detail: ({ faults }: { faults: Fault[] }) => listed(faults),
-  errors: ({ faults }: { faults: Fault[] }) => faults,
+  detail: ({ faults }: { faults: readonly Fault[] }) => listed(faults),
+  errors: ({ faults }: { faults: readonly Fault[] }) => shown(faults),
+  members: ({ faults }: { faults: readonly Fault[] }): Record<string, unknown> =>
+    faults.length > MAX_ERRORS ? { erroresOmitidos: faults.length - MAX_ERRORS } : {},
 }
 
 const retryAfter = (segundos: number) => ({ 'retry-after': String(segundos) })

@@ -106,7 +106,7 @@ async function emitir(
   if (!timbrado.ok && timbrado.failure.type !== 'validation-error') return timbrado
   // Always after the timbrado: whoever locked in another order would wait for us while we wait for him.
   const asociado = await faltasDeAsociado(db, emisor, solicitud)
-  solicitud.faltas.lista.push(...asociado)
+  solicitud.faltas.push(...asociado)
   const armado = armarDocumento(solicitud, {
     ambiente: emisor.ambiente,
     emisor: turno.emisor,
@@ -207,5 +207,5 @@ const codigoDeSeguridad = (randomBytes: RandomBytes, numero: number): string =>
     String(numero),
   )
 
-const faltasDe = (result: Result<unknown>): Fault[] =>
+const faltasDe = (result: Result<unknown>): readonly Fault[] =>
   !result.ok && result.failure.type === 'validation-error' ? result.failure.faults : []

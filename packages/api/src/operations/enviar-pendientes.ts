@@ -1,12 +1,13 @@
-import { findEmisor } from '../db/emisor.ts'
+import { findCertificadoVigente, readAhora } from '../db/espera.ts'
 import { tomarLotes } from '../db/lote.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { type Conversacion, conversar } from './envio/conversar.ts'
 import { arriendoMs, type EnvioDeps } from './envio/deps.ts'
 import { enviarLote, retomarLote } from './envio/lote.ts'
+import { permisoDe } from './envio/permiso.ts'
 import { aprobarLocalmente } from './envio/sandbox.ts'
 import { tomar } from './envio/tomar.ts'
-import { vigilarReloj } from './reloj.ts'
+import { relojDeLaBase } from './reloj.ts'
 
 /** How many one worker takes at once. */
 const DOCUMENTOS = 200
@@ -21,14 +22,22 @@ export async function enviarPendientes(
   { contribuyenteId, ambiente }: Emisor,
   parar: AbortSignal,
 ): Promise<void> {
-  if (ambiente === 'SANDBOX') return aprobarLocalmente(deps, { contribuyenteId, ambiente })
+  if (ambiente === 'SANDBOX') {
+    const clock = relojDeLaBase(await readAhora(deps.pool), deps.monotonic)
+    return aprobarLocalmente({ ...deps, clock }, { contribuyenteId, ambiente })
+  }
   const emisor = { contribuyenteId, ambiente }
   while (!parar.aborted) {
-    const cupo = deps.sifen.cupo(ambiente)
+    if (deps.sifen.cupo(ambiente) < 1) return
+    const permiso = permisoDe(deps)
+    // Without a certificate in force nobody is let in: the documentos wait until there is one.
+    const vigente = await findCertificadoVigente(deps.pool, emisor)
+    if (vigente === null) return
+    const clock = relojDeLaBase(vigente.ahora, deps.monotonic)
+    const certificado = await deps.secretos.certificado(deps.pool, emisor, vigente.certificadoId)
+    const cupo = deps.sifen.cupo(ambiente, certificado)
     if (cupo < 1) return
-    const certificado = await certificadoVigente(deps, emisor)
-    if (certificado === null) return
-    const conversacion: Conversacion = { deps, emisor, certificado, saltoElReloj: vigilarReloj(deps) }
+    const conversacion: Conversacion = { deps: { ...deps, clock }, emisor, certificado, permiso }
     if (!(await unaTanda(conversacion, cupo))) return
   }
 }
@@ -36,8 +45,7 @@ export async function enviarPendientes(
 /** False when there was nothing to do. */
 async function unaTanda(conversacion: Conversacion, cupo: number): Promise<boolean> {
   const { deps, emisor } = conversacion
-  const now = deps.clock()
-  const limite = { now, hasta: now + arriendoMs(deps), limite: Math.min(cupo, LOTES) }
+  const limite = { arriendoMs: arriendoMs(deps), limite: Math.min(cupo, LOTES) }
   const retomados = await tomarLotes(deps.pool, emisor, limite)
   const { consultar, sincronos, lotes } = await tomar(deps, emisor, Math.min(cupo, DOCUMENTOS))
   const trabajos = [
@@ -51,13 +59,4 @@ async function unaTanda(conversacion: Conversacion, cupo: number): Promise<boole
   await Promise.all(trabajos.map(trabajo => trabajo.catch(error => errors.push(error))))
   if (errors.length > 0) throw errors[0]
   return trabajos.length > 0
-}
-
-/** Without a certificate in force nobody is let in: the documentos wait until there is one. */
-async function certificadoVigente({ pool, secretos, clock }: EnvioDeps, emisor: Emisor) {
-  const row = await findEmisor(pool, emisor)
-  if (row === null || row.certificadoId === null) return null
-  const now = clock()
-  if (row.certificadoHasta! <= now || row.certificadoDesde! > now) return null
-  return secretos.certificado(pool, emisor, row.certificadoId)
 }

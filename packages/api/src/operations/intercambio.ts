@@ -18,7 +18,7 @@ export async function intercambiar(
 ): Promise<Intercambio> {
   const fecha = clock()
   const outcome = await sifen.exchange(pedido)
-  return { outcome, registro: registroDe(pedido.servicio, outcome, fecha, clock() - fecha) }
+  return { outcome, registro: registroDe(pedido.servicio, outcome, fecha, Math.max(0, clock() - fecha)) }
 }
 
 function registroDe(servicio: ServicioSifen, outcome: Outcome, fecha: number, milisegundos: number) {

@@ -11,6 +11,8 @@ const VALE_MS = 10 * 60_000
 const AUSENTE_VALE_MS = 60_000
 const MAX_RECORDADOS = 5_000
 const REPETIR_S = 5
+/** Somebody waits for the answer: a person before a form, or a program that gives up after some seconds. */
+const PLAZO_MS = 10_000
 
 /** What SIFEN said of a RUC a moment ago. The registry is public: whoever asks, the answer is the same. */
 export class PadronRecordado {
@@ -59,7 +61,8 @@ export async function consultarPadron(
   if (impedimento !== null)
     return fail({ type: 'sifen-unavailable', motivo: impedimento.causa, segundos: impedimento.segundos })
   const body = siConsRUCRequest(now, ruc.value)
-  const outcome = await deps.sifen.exchange({ ambiente, servicio: 'siConsRUC', body, certificado })
+  const pedido = { ambiente, servicio: 'siConsRUC', body, certificado, plazoMs: PLAZO_MS } as const
+  const outcome = await deps.sifen.exchange(pedido)
   const answer = processSiConsRUCResponse(outcome, ruc.value)
   if (answer.kind === 'uncertain')
     return fail({ type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: REPETIR_S })

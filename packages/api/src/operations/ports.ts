@@ -58,13 +58,13 @@ export interface PedidoASifen {
   servicio: ServicioSifen
   body: string
   certificado: Certificado
-  /** Less time than the gateway would give it, in milliseconds. */
+  /** All the time there is for whoever waits for the answer, the wait for a turn included; he passes those who can wait. */
   plazoMs?: number
 }
 
 export interface EstadoDeSifen {
-  /** Whether SIFEN is spared because it does not answer. */
-  ambientes: { ambiente: 'DEV' | 'PROD'; abierto: boolean }[]
+  /** Whether SIFEN answers nobody, and is spared; and the RUCs that it does not answer, whoever else it does. */
+  ambientes: { ambiente: 'DEV' | 'PROD'; abierto: boolean; rucs: string[] }[]
   intercambios: { ambiente: 'DEV' | 'PROD'; servicio: string; resultado: string; cuantos: number }[]
 }
 
@@ -75,12 +75,15 @@ export interface Impedimento {
   segundos: number
 }
 
-/** The tax authority, one exchange at a time. Whatever the network does is an outcome, never an exception. */
+/**
+ * The tax authority, one exchange at a time. Whatever the network does, or this machine refuses, is an outcome, never an
+ * exception; and an outcome that broke in the fase `before` says for certain that not one byte of the request left.
+ */
 export interface SifenGateway {
-  /** No exchange takes longer. */
+  /** No exchange takes longer, the wait for its turn included. */
   readonly plazoMs: number
-  /** How many exchanges make sense now: 0 while SIFEN is being spared, 1 to see whether it is back. */
-  cupo(ambiente: 'DEV' | 'PROD'): number
+  /** How many exchanges make sense now, of anybody or of this certificate: 0 while SIFEN is being spared, 1 to see whether it is back. */
+  cupo(ambiente: 'DEV' | 'PROD', certificado?: Certificado): number
   /**
    * What is known beforehand to keep anything from being sent, so that an operation need not record what cannot leave;
    * null when nothing is. Asking claims nothing, and an exchange may still find that the way was closed meanwhile.

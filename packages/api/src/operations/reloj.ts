@@ -17,3 +17,9 @@ export function vigilarReloj(relojes: Relojes): () => boolean {
   const desde = leer(relojes)
   return () => saltoElReloj(desde, leer(relojes))
 }
+
+/** What the database's clock shows from now on, when it showed that a moment ago. No wall clock of this machine is asked. */
+export function relojDeLaBase(ahora: number, monotonic: Clock): Clock {
+  const desde = monotonic()
+  return () => Math.round(ahora + monotonic() - desde)
+}

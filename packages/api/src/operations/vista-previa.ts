@@ -48,7 +48,7 @@ async function mirar(db: Db, { emisor, cuerpo, now }: PedidoDeVista): Promise<Re
   const timbrado = tieneDestino(leido) ? await timbradoProbable(db, emisor, leido) : ok(null)
   const delEmisor = faltasDelEmisor(emisor, row, now)
   const buscar = (there: Db, of: Emisor, cdc: string) => findDocumento(there, of, { cdc })
-  solicitud.faltas.lista.push(...(await faltasDeAsociado(db, emisor, solicitud, buscar)))
+  solicitud.faltas.push(...(await faltasDeAsociado(db, emisor, solicitud, buscar)))
   const known = timbrado.ok ? timbrado.value : null
   const vista = verEmision(solicitud, {
     ambiente: emisor.ambiente,
@@ -62,7 +62,7 @@ async function mirar(db: Db, { emisor, cuerpo, now }: PedidoDeVista): Promise<Re
   return ok({ ...vista, faltas, timbrado: known })
 }
 
-const faltasDe = (result: Result<unknown>): Fault[] =>
+const faltasDe = (result: Result<unknown>): readonly Fault[] =>
   !result.ok && 'faults' in result.failure ? result.failure.faults : []
 
 /** The paper that it would be, marked as a draft; only of what could be emitted as it stands. */

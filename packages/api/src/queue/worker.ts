@@ -4,7 +4,6 @@ import type { Pool } from '../db/db.ts'
 import { listEmisoresConTrabajo } from '../db/espera.ts'
 import { isDatabaseAway } from '../db/sqlstate.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import type { Clock } from '../operations/ports.ts'
 import { ENVIAR, type Envio } from './cola.ts'
 import { Remitente } from './remitente.ts'
 
@@ -17,7 +16,6 @@ const EMISORES_POR_BARRIDO = 10_000
 
 export interface WorkerOptions {
   pool: Pool
-  clock: Clock
   /** Sends everything of one issuer whose time has come. */
   enviar: (emisor: Emisor, parar: AbortSignal) => Promise<void>
   /** How often at least something is to be looked at. */
@@ -37,7 +35,7 @@ export interface Worker {
  * once a second: what a killed worker left, what had to wait, what the queue lost.
  */
 export async function startWorker(boss: PgBoss, options: WorkerOptions): Promise<Worker> {
-  const { pool, clock, enviar, cadaMs, log } = options
+  const { pool, enviar, cadaMs, log } = options
   const remitente = new Remitente({
     enviar,
     onError: (error, emisor) => {
@@ -51,8 +49,7 @@ export async function startWorker(boss: PgBoss, options: WorkerOptions): Promise
     for (const { data } of jobs) remitente.despertar(data)
   })
   const barrer = async () => {
-    for (const emisor of await listEmisoresConTrabajo(pool, clock(), EMISORES_POR_BARRIDO))
-      remitente.despertar(emisor)
+    for (const emisor of await listEmisoresConTrabajo(pool, EMISORES_POR_BARRIDO)) remitente.despertar(emisor)
   }
   const every = Math.max(MIN_BARRIDO_MS, Math.min(MAX_BARRIDO_MS, cadaMs))
   let timer: NodeJS.Timeout | undefined

@@ -10,7 +10,7 @@ import { openPool } from '../../src/db/db.ts'
 import type { Emisor } from '../../src/domain/ambiente.ts'
 import { formatCivil } from '../../src/domain/tiempo.ts'
 import type { NominarDeps } from '../../src/operations/eventos/nominar.ts'
-import { PuertaSifen } from '../../src/sifen/puerta.ts'
+import { createGateway, type Gateway } from '../../src/sifen/gateway.ts'
 import { Emisiones } from '../support/emisiones.ts'
 import { INNOMINADA } from '../support/nominaciones.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
@@ -25,30 +25,30 @@ export class Mundo {
   readonly timbrado: string
   #modelo: Documento
   #servicio: Servicio
-  #puerta: PuertaSifen
+  #gateway: Gateway
   #numero = 100_000
 
   private constructor(partes: {
     simulador: Simulador
     servicio: Servicio
     pool: pg.Pool
-    puerta: PuertaSifen
+    gateway: Gateway
     certificado: ReturnType<typeof certificadoFromPem>
     modelo: Documento
     timbrado: string
   }) {
-    const { simulador, pool, puerta, certificado } = partes
+    const { simulador, pool, gateway, certificado } = partes
     this.simulador = simulador
     this.pool = pool
     this.timbrado = partes.timbrado
     this.#servicio = partes.servicio
-    this.#puerta = puerta
+    this.#gateway = gateway
     this.#modelo = partes.modelo
     let counter = 0
     const nada = () => new Uint8Array()
     this.deps = {
       pool,
-      sifen: puerta,
+      sifen: gateway,
       clock: () => simulador.now(),
       monotonic: () => 0,
       randomBytes: () => Buffer.from((++counter).toString(16).padStart(12, '0'), 'hex'),
@@ -80,12 +80,12 @@ export class Mundo {
     const onError = (error: Error) => {
       throw error
     }
-    const puerta = new PuertaSifen({
+    const gateway = createGateway({
       urls: { DEV: simulador.urlTest },
       ca: simulador.caPem,
       plazoMs: 5_000,
       porRuc: 32,
-      disyuntor: { fallas: Number.POSITIVE_INFINITY, pausaMs: 1 },
+      breaker: { failures: Number.POSITIVE_INFINITY, coolDownMs: 1 },
       monotonic: () => performance.now(),
       onCircuito: () => {},
     })
@@ -93,7 +93,7 @@ export class Mundo {
       simulador,
       servicio,
       pool: openPool({ url: servicio.databaseUrl, connections: 48, onError }),
-      puerta,
+      gateway,
       certificado: certificadoFromPem(keyPem, certPem),
       modelo: { documentoId: Number(documentoId), cdc, xml },
       timbrado: numero_timbrado,
@@ -147,7 +147,7 @@ export class Mundo {
   }
 
   async close(): Promise<void> {
-    this.#puerta.close()
+    this.#gateway.close()
     await this.pool.end()
     await this.#servicio.close()
     await this.simulador.close()

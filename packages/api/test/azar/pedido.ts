@@ -78,7 +78,7 @@ export class Ojos {
   sifen(real: SifenGateway): SifenGateway {
     return {
       plazoMs: real.plazoMs,
-      cupo: ambiente => real.cupo(ambiente),
+      cupo: (ambiente, certificado) => real.cupo(ambiente, certificado),
       impedimento: (ambiente, certificado) => real.impedimento(ambiente, certificado),
       estado: () => real.estado(),
       exchange: pedido =>

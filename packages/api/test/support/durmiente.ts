@@ -44,7 +44,7 @@ export class Durmiente {
     const clock = () => this.#servicio.now + this.desfase
     const monotonic = () => performance.now() + this.demora
     const secretos = SecretosCifrados.deArchivo({ file: join(dataDir, 'claves-maestras'), create: false })
-    const ritmo = { baseMs: 20, maxMs: 1_000, loteMs: 50 }
+    const ritmo = { baseMs: 30_000, maxMs: 60_000, loteMs: 50 }
     const deps = { pool: this.pool, clock, monotonic, secretos, sifen: envio.sifen, ritmo, loteDesde: 3 }
     return enviarPendientes(deps, { contribuyenteId: 1, ambiente: 'DEV' }, new AbortController().signal)
   }

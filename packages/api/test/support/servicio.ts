@@ -15,6 +15,7 @@ import { sembrarDemo } from '../../src/operador/index.ts'
 import { createDatabase } from './database.ts'
 import { expectDocumented } from './documentado.ts'
 import { Issuer } from './issuer.ts'
+import { correrBase, leerBase } from './reloj.ts'
 import { envDe, equipoDe } from './simulador.ts'
 
 /** 20 November 2026, 9:00 in Asunción. */
@@ -77,7 +78,7 @@ export class Servicio {
       ...(simulador ? { equipo: equipoDe(simulador, dataDir) } : {}),
     })
     await servicio.db.connect()
-    await servicio.#setBase(NOW)
+    await correrBase(servicio.db, NOW)
     servicio.#ends.push(
       () => issuer.close(),
       () => database.drop(),
@@ -145,7 +146,7 @@ export class Servicio {
       },
       ...(payload === undefined ? {} : { payload }),
     })
-    expectDocumented(method!, url, response.statusCode, String(response.headers['content-type']))
+    expectDocumented({ method: method!, url, status: response.statusCode, headers: response.headers })
     const isJson = /json/.test(String(response.headers['content-type']))
     return {
       status: response.statusCode,
@@ -174,15 +175,7 @@ export class Servicio {
   async pasar(ms: number): Promise<void> {
     const at = this.#at
     this.#at = () => at() + ms
-    const { rows } = await this.db.query<{ ahora: Date }>('select ahora()')
-    await this.#setBase(rows[0]!.ahora.getTime() + ms)
-  }
-
-  /** From here on the database's clock runs from that instant. */
-  async #setBase(instant: number): Promise<void> {
-    await this.db.query(`
-      create or replace function ahora() returns timestamptz language sql stable
-      return statement_timestamp() + interval '${instant - Date.now()} milliseconds'`)
+    await correrBase(this.db, (await leerBase(this.db)) + ms)
   }
 
   /** An API key, made as the panel makes it. */

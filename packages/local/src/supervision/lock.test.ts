@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,3 +60,13 @@ test('a process is known by its number and its birth together', () => {
   expect(isRunning({ ...me, born: `${me.born}0` })).toBe(false)
   expect(isRunning(identify(2 ** 22 + 1))).toBe(false)
 })
+
+test.skipIf(process.platform !== 'linux')(
+  `a process of before the machine was started again is nobody of now, though number and count of ticks agree${process.platform === 'linux' ? '' : ' (skipped: elsewhere the birth is a date)'}`,
+  () => {
+    const me = identify(process.pid)
+    const [ticks] = me.born.split(' ')
+    expect(isRunning({ ...me, born: `${ticks} ${randomUUID()}` })).toBe(false)
+    expect(isRunning({ ...me, born: ticks! })).toBe(false)
+  },
+)

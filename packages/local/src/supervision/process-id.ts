@@ -24,9 +24,18 @@ function bornByProc(pid: number): string | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name in parentheses may contain anything, spaces and parentheses too.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return fields[0] === 'Z' ? undefined : fields[19]
+    // Its birth is counted from the start of the machine, and numbers begin anew with each: the two together are unique.
+    return fields[0] === 'Z' ? undefined : `${fields[19]} ${bootId()}`
   } catch {
     return undefined
+  }
+}
+
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return ''
   }
 }
 

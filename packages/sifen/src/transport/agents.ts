@@ -8,6 +8,9 @@ export interface AgentOptions {
   readonly maxAgents: number
 }
 
+/** Of the system or the library; no text, which might name an address. */
+export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'ERROR'
+
 /** An idle connection older than this is closed by us, before the server closes it under a request. */
 const IDLE_MS = 4_000
 
@@ -36,6 +39,16 @@ export class Agents {
         for (const socket of sockets ?? []) socket.destroy()
     }
     return agent
+  }
+
+  /** The code with which TLS refuses the certificate on this very machine; null when it takes it. */
+  refuses(certificado: Certificado): string | null {
+    try {
+      this.for(certificado)
+      return null
+    } catch (error) {
+      return codeOf(error)
+    }
   }
 
   close(): void {

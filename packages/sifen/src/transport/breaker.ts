@@ -1,44 +1,144 @@
 export interface BreakerOptions {
-  /** Failures in a row that open the circuit. */
+  /** Failures in a row that open a circuit. */
   readonly failures: number
   /** How long it stays open before one exchange is let through to try. */
   readonly coolDownMs: number
+  /** A circuit opened or closed: of everybody, or of one caller alone. */
+  readonly onChange?: (change: CircuitChange) => void
 }
 
-type State = { failures: number; openedAt: number | null; probing: boolean }
+export interface CircuitChange {
+  readonly origin: string
+  /** Null: everybody's. */
+  readonly caller: string | null
+  readonly open: boolean
+}
 
-/** Stops asking a server that does not answer, and tries it with one exchange at a time. */
+/** Takes back what `admit` gave: whether the server answered, or `null` when nothing is known of that. Once. */
+export type Settle = (answered: boolean | null) => void
+
+/** So many callers have to see a failure before it is believed to be the server's. */
+const WITNESSES = 2
+
+class Circuit {
+  failures = 0
+  openedAt: number | null = null
+  probing = false
+  readonly witnesses = new Set<string>()
+}
+
+/**
+ * Stops asking a server that does not answer, and tries it with one exchange at a time. There is a circuit for each caller of a
+ * server, which his own failures open, and one for all of them, which opens when at least two callers failed and nobody was
+ * answered in between: what only one caller meets may be his own fault, and keeps nobody else out.
+ */
 export class Breaker {
-  private readonly options: BreakerOptions
-  private readonly now: () => number
-  private readonly states = new Map<string, State>()
+  readonly #options: BreakerOptions
+  readonly #now: () => number
+  readonly #servers = new Map<string, Circuit>()
+  readonly #callers = new Map<string, Map<string, Circuit>>()
 
   constructor(options: BreakerOptions, now: () => number) {
-    this.options = options
-    this.now = now
+    this.#options = options
+    this.#now = now
   }
 
-  /** Whether an exchange may go; if so, `settle` has to be told how it went. */
-  admits(origin: string): boolean {
-    const state = this.states.get(origin)
-    if (!state || state.openedAt === null) return true
-    if (state.probing || this.now() - state.openedAt < this.options.coolDownMs) return false
-    state.probing = true
-    return true
+  /** How many exchanges make sense now: none, one to see, or as many as there are. Without a caller: of anybody. */
+  allowance(origin: string, caller?: string): number {
+    return Math.min(...this.#circuits(origin, caller).map(circuit => this.#allowance(circuit)))
   }
 
-  /** `null`: it says nothing about the server (the caller gave up). */
-  settle(origin: string, answered: boolean | null): void {
-    if (answered === true) {
-      this.states.delete(origin)
+  /** How long until it is worth asking, in milliseconds; null when it is now. */
+  waitMs(origin: string, caller: string): number | null {
+    if (this.allowance(origin, caller) > 0) return null
+    const { coolDownMs } = this.#options
+    const waits = this.#circuits(origin, caller).map(({ openedAt, probing }) =>
+      probing ? coolDownMs : openedAt === null ? 0 : openedAt + coolDownMs - this.#now(),
+    )
+    return Math.max(0, ...waits)
+  }
+
+  /**
+   * Nobody was answered since failures that would open a circuit, whoever met them. It is what there is to tell about the server;
+   * whether somebody else may try is another matter.
+   */
+  isSilent(origin: string): boolean {
+    const server = this.#servers.get(origin)
+    return server !== undefined && (server.openedAt !== null || server.failures >= this.#options.failures)
+  }
+
+  /** Those whose own circuit is open. */
+  openCallers(origin: string): string[] {
+    const callers = this.#callers.get(origin) ?? new Map<string, Circuit>()
+    return [...callers].flatMap(([caller, { openedAt }]) => (openedAt === null ? [] : [caller]))
+  }
+
+  /** Null: it may not go. Otherwise it may, and what is given here has to be called with how it went, whatever happens. */
+  admit(origin: string, caller: string): Settle | null {
+    const server = this.#servers.get(origin) ?? new Circuit()
+    const callers = this.#callers.get(origin) ?? new Map<string, Circuit>()
+    const own = callers.get(caller) ?? new Circuit()
+    const allowed = [server, own].map(circuit => this.#allowance(circuit))
+    if (Math.min(...allowed) < 1) return null
+    this.#servers.set(origin, server)
+    this.#callers.set(origin, callers)
+    callers.set(caller, own)
+    const probed = [server, own].filter((_, index) => allowed[index] === 1)
+    for (const circuit of probed) circuit.probing = true
+    let settled = false
+    return answered => {
+      if (settled) return
+      settled = true
+      for (const circuit of probed) circuit.probing = false
+      if (answered === null) return
+      if (answered) {
+        callers.delete(caller)
+        this.#close(server, { origin, caller: null })
+        this.#close(own, { origin, caller })
+        return
+      }
+      // He may have been answered meanwhile: what is in the map is what is known of him now.
+      const his = callers.get(caller) ?? own
+      callers.set(caller, his)
+      this.#fail(his, { origin, caller }, { probed: probed.includes(his), witness: caller, needed: 1 })
+      const everybody = { probed: probed.includes(server), witness: caller, needed: WITNESSES }
+      this.#fail(server, { origin, caller: null }, everybody)
+    }
+  }
+
+  #circuits(origin: string, caller: string | undefined): Circuit[] {
+    const own = caller === undefined ? undefined : this.#callers.get(origin)?.get(caller)
+    return [this.#servers.get(origin) ?? new Circuit(), ...(own === undefined ? [] : [own])]
+  }
+
+  #allowance({ openedAt, probing }: Circuit): number {
+    if (openedAt === null) return Number.POSITIVE_INFINITY
+    return probing || this.#now() - openedAt < this.#options.coolDownMs ? 0 : 1
+  }
+
+  #close(circuit: Circuit, whose: Omit<CircuitChange, 'open'>): void {
+    const wasOpen = circuit.openedAt !== null
+    circuit.failures = 0
+    circuit.witnesses.clear()
+    circuit.openedAt = null
+    if (wasOpen) this.#options.onChange?.({ ...whose, open: false })
+  }
+
+  #fail(
+    circuit: Circuit,
+    whose: Omit<CircuitChange, 'open'>,
+    { probed, witness, needed }: { probed: boolean; witness: string; needed: number },
+  ): void {
+    circuit.failures++
+    circuit.witnesses.add(witness)
+    const wasOpen = circuit.openedAt !== null
+    if (wasOpen) {
+      // What was under way when it opened says nothing new; a probe does.
+      if (probed) circuit.openedAt = this.#now()
       return
     }
-    const state = this.states.get(origin) ?? { failures: 0, openedAt: null, probing: false }
-    this.states.set(origin, state)
-    const probed = state.probing
-    state.probing = false
-    if (answered === null) return
-    state.failures++
-    if (probed || state.failures >= this.options.failures) state.openedAt = this.now()
+    if (circuit.failures < this.#options.failures || circuit.witnesses.size < needed) return
+    circuit.openedAt = this.#now()
+    this.#options.onChange?.({ ...whose, open: true })
   }
 }

@@ -1,16 +1,22 @@
+interface Queues {
+  /** Somebody waits for the answer of these. */
+  readonly first: (() => void)[]
+  readonly rest: (() => void)[]
+}
+
 /** Lets a bounded number through per key; the others wait in order of arrival, until they are let in or give up. */
 export class Gate {
   private readonly limit: number
   private readonly inside = new Map<string, number>()
-  private readonly waiting = new Map<string, (() => void)[]>()
+  private readonly waiting = new Map<string, Queues>()
 
   constructor(limit: number) {
     if (!Number.isInteger(limit) || limit < 1) throw new RangeError('el máximo por RUC es un entero desde 1')
     this.limit = limit
   }
 
-  /** What leaves the gate, or `null` when the signal came first. */
-  enter(key: string, signal: AbortSignal): Promise<(() => void) | null> {
+  /** What leaves the gate, or `null` when the signal came first. Who comes `first` passes those of his key who can wait. */
+  enter(key: string, signal: AbortSignal, first = false): Promise<(() => void) | null> {
     if (signal.aborted) return Promise.resolve(null)
     const count = this.inside.get(key) ?? 0
     if (count < this.limit) {
@@ -18,15 +24,16 @@ export class Gate {
       return Promise.resolve(this.once(key))
     }
     return new Promise(resolve => {
-      const queue = this.waiting.get(key) ?? []
-      this.waiting.set(key, queue)
+      const queues = this.waiting.get(key) ?? { first: [], rest: [] }
+      this.waiting.set(key, queues)
+      const queue = first ? queues.first : queues.rest
       const admit = () => {
         signal.removeEventListener('abort', giveUp)
         resolve(this.once(key))
       }
       const giveUp = () => {
         queue.splice(queue.indexOf(admit), 1)
-        if (queue.length === 0) this.waiting.delete(key)
+        this.forget(key, queues)
         resolve(null)
       }
       signal.addEventListener('abort', giveUp, { once: true })
@@ -44,9 +51,9 @@ export class Gate {
   }
 
   private leave(key: string): void {
-    const queue = this.waiting.get(key)
-    const next = queue?.shift()
-    if (queue?.length === 0) this.waiting.delete(key)
+    const queues = this.waiting.get(key)
+    const next = queues?.first.shift() ?? queues?.rest.shift()
+    if (queues) this.forget(key, queues)
     // Whoever leaves hands the place over, so that the count never dips and nobody jumps the queue.
     if (next) {
       next()
@@ -55,5 +62,9 @@ export class Gate {
     const count = (this.inside.get(key) ?? 1) - 1
     if (count === 0) this.inside.delete(key)
     else this.inside.set(key, count)
+  }
+
+  private forget(key: string, { first, rest }: Queues): void {
+    if (first.length + rest.length === 0) this.waiting.delete(key)
   }
 }

@@ -18,6 +18,10 @@ export type Fase =
 
 export type CausaDeCorte =
   | 'plazo'
+  /** Its turn did not come while there was time. Never reached the wire. */
+  | 'turno'
+  /** This machine refused to begin: TLS does not take the certificate, the address is none. Never reached the wire. */
+  | 'local'
   | 'cancelado'
   | 'conexion'
   | 'tls'
@@ -34,3 +38,10 @@ export interface Broken {
 }
 
 export type Outcome = Reply | Broken
+
+export const broken = (fase: Fase, causa: CausaDeCorte, codigo: string): Broken => ({
+  kind: 'broken',
+  fase,
+  causa,
+  codigo,
+})

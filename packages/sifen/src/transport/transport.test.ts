@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createTcp, type Socket, type Server a
 import type { TLSSocket } from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
 import { authority } from '../../test/pki.ts'
+import { Breaker } from './breaker.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
 
 const pki = authority()
@@ -337,7 +338,7 @@ describe('the circuit breaker', () => {
       asked++
       request.socket.destroy()
     })
-    const client = transport({ breaker: { failures: 2, coolDownMs: 1000 } })
+    const client = transport({ breaker: new Breaker({ failures: 2, coolDownMs: 1000 }, () => 0) })
     const go = () => client.exchange({ url, body: 'x', certificado: uno, signal: never() })
     await go()
     await go()

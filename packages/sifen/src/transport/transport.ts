@@ -1,18 +1,22 @@
-import type { ClientRequest, IncomingMessage } from 'node:http'
-import { request } from 'node:https'
 import type { Certificado } from '../firma/certificado.ts'
 import { Agents } from './agents.ts'
-import { Breaker, type BreakerOptions } from './breaker.ts'
+import type { Breaker } from './breaker.ts'
+import { converse, type Timer } from './converse.ts'
+import { evidence } from './evidence.ts'
 import { Gate } from './gate.ts'
-import type { Broken, CausaDeCorte, Fase, Outcome, Reply } from './outcome.ts'
+import { type Broken, broken, type CausaDeCorte, type Outcome } from './outcome.ts'
 
 export interface TransportOptions {
   /** A monotonic clock in milliseconds. */
   readonly now: () => number
-  /** Exchanges at once per RUC; the others wait. SIFEN drops who comes in bursts. */
+  /** Calls back when so many milliseconds are over, unless it is taken back: the system's, when there is none. */
+  readonly timer?: Timer
+  /** Exchanges at once per RUC and server; the others wait. SIFEN drops who comes in bursts. */
   readonly maxPerRuc?: number
   readonly maxReplyBytes?: number
-  readonly breaker?: BreakerOptions
+  readonly breaker?: Breaker
+  /** A deadline shorter than this, in milliseconds, says nothing of the server to the breaker. */
+  readonly patienceMs?: number
   /** Pools of connections kept, one per certificate. */
   readonly maxCertificados?: number
   /** Who is trusted instead of the system's authorities: for a simulator. */
@@ -24,155 +28,121 @@ export interface Exchange {
   readonly url: string
   readonly body: string
   readonly certificado: Certificado
-  /** The one deadline: waiting, connecting, sending and receiving. */
-  readonly signal: AbortSignal
+  /** For connecting, sending and receiving, from when it may begin; 20 s when nothing is said. */
+  readonly deadlineMs?: number
+  /** For everything, waiting for its turn included; half as long again as the deadline when nothing is said. */
+  readonly budgetMs?: number
+  /** It does not begin with less than this left of the budget; the whole deadline when nothing is said. */
+  readonly leastMs?: number
+  /** Somebody waits for the answer: it passes those of its RUC that can wait. */
+  readonly first?: boolean
+  /** Gives it up wherever it is, its turn included. */
+  readonly signal?: AbortSignal
 }
 
 export interface Transport {
-  /** Never rejects for what happens on the network. */
+  /** Never rejects, neither for what happens on the network nor for what this machine refuses. */
   exchange(exchange: Exchange): Promise<Outcome>
+  /** The code with which this machine's TLS refuses the certificate, whoever the server is; null when it takes it. */
+  refuses(certificado: Certificado): string | null
   close(): void
 }
 
 const DEFAULT_PER_RUC = 4
 const DEFAULT_REPLY_BYTES = 16 * 1024 * 1024
 const DEFAULT_CERTIFICADOS = 500
+const DEFAULT_DEADLINE_MS = 20_000
+const NEVER = new AbortController().signal
 
-const broken = (fase: Fase, causa: CausaDeCorte, codigo: string): Broken => ({
-  kind: 'broken',
-  fase,
-  causa,
-  codigo,
-})
-
-const gaveUp = (signal: AbortSignal): CausaDeCorte =>
-  (signal.reason as { name?: unknown } | undefined)?.name === 'TimeoutError' ? 'plazo' : 'cancelado'
-
-function causeOf(codigo: string): CausaDeCorte {
-  if (codigo === 'ENOTFOUND' || codigo === 'EAI_AGAIN') return 'dns'
-  return /^(ERR_SSL|ERR_TLS|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO|HOSTNAME)/.test(codigo)
-    ? 'tls'
-    : 'conexion'
+const systemTimer: Timer = (ms, then) => {
+  const timer = setTimeout(then, ms)
+  return () => clearTimeout(timer)
 }
 
-/** Follows how far the request got, from the events of its socket. */
-function followPhase(outgoing: ClientRequest): () => Fase {
-  let fase: Fase = 'before'
-  outgoing.on('socket', socket => {
-    const connected = () => {
-      if (fase === 'before') fase = 'while'
-    }
-    // A kept connection, or one opened for a request that was withdrawn, has done its handshake: bytes may leave now.
-    // Only what says clearly that the handshake is still to come counts as nothing sent.
-    if (outgoing.reusedSocket || (socket as { secureConnecting?: boolean }).secureConnecting !== true)
-      connected()
-    else socket.once('secureConnect', connected)
-  })
-  outgoing.on('finish', () => {
-    if (fase === 'while') fase = 'after'
-  })
-  return () => fase
+/** As whom somebody stands at the gate and before the breaker. */
+export const callerOf = ({ ruc, serie }: Certificado): string => ruc?.numero ?? serie
+
+const gaveUp = (signal: AbortSignal, otherwise: CausaDeCorte): Broken => {
+  if (!signal.aborted) return broken('before', otherwise, 'NO_TURN')
+  const late = (signal.reason as { name?: unknown } | undefined)?.name === 'TimeoutError'
+  return broken('before', late ? 'turno' : 'cancelado', 'ABORTED')
 }
 
-function headersOf(incoming: IncomingMessage): Record<string, string> {
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(incoming.headers))
-    if (value !== undefined && name !== 'set-cookie') headers[name] = String(value)
-  return headers
+/** What leaves the gate, or null when the time to wait was over or the caller gave up. */
+async function awaitTurn(
+  gate: Gate,
+  key: string,
+  { waitMs, signal, first, timer }: { waitMs: number; signal: AbortSignal; first: boolean; timer: Timer },
+): Promise<(() => void) | null> {
+  const waiting = new AbortController()
+  const giveUp = () => waiting.abort()
+  if (signal.aborted) giveUp()
+  signal.addEventListener('abort', giveUp, { once: true })
+  const entering = gate.enter(key, waiting.signal, first)
+  const stop = timer(waitMs, giveUp)
+  try {
+    return await entering
+  } finally {
+    stop()
+    signal.removeEventListener('abort', giveUp)
+  }
 }
 
-function receive(incoming: IncomingMessage, max: number, done: (outcome: Outcome) => void): void {
-  const chunks: Buffer[] = []
-  let size = 0
-  incoming.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size > max) {
-      done(broken('after', 'muy-grande', 'REPLY_TOO_LARGE'))
-      incoming.destroy()
-    } else chunks.push(chunk)
-  })
-  incoming.on('error', (error: NodeJS.ErrnoException) =>
-    done(broken('after', 'conexion', error.code ?? 'ERROR')),
-  )
-  incoming.on('close', () => done(broken('after', 'conexion', 'ECLOSED')))
-  incoming.on('end', () => {
-    const reply: Reply = {
-      kind: 'reply',
-      status: incoming.statusCode ?? 0,
-      headers: headersOf(incoming),
-      body: Buffer.concat(chunks),
-    }
-    if (incoming.complete) done(reply)
-  })
+const originOf = (url: string): string | null => {
+  const parsed = URL.parse(url)
+  return parsed?.protocol === 'https:' ? parsed.origin : null
 }
-
-function converse(exchange: Exchange, agents: Agents, options: TransportOptions): Promise<Outcome> {
-  const { signal, body, url } = exchange
-  return new Promise(resolve => {
-    const outgoing = request(url, {
-      method: 'POST',
-      agent: agents.for(exchange.certificado),
-      headers: {
-        'content-type': 'application/soap+xml; charset=utf-8',
-        'content-length': Buffer.byteLength(body),
-        'user-agent': options.userAgent ?? 'mbohera',
-        accept: 'application/soap+xml, application/xml, text/xml',
-      },
-    })
-    const fase = followPhase(outgoing)
-    const done = (outcome: Outcome) => {
-      signal.removeEventListener('abort', abort)
-      resolve(outcome)
-    }
-    const abort = () => {
-      done(broken(fase(), gaveUp(signal), 'ABORTED'))
-      outgoing.destroy()
-    }
-    signal.addEventListener('abort', abort, { once: true })
-    outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      const codigo = error.code ?? 'ERROR'
-      done(broken(fase(), causeOf(codigo), codigo))
-    })
-    outgoing.on('response', incoming => receive(incoming, options.maxReplyBytes ?? DEFAULT_REPLY_BYTES, done))
-    outgoing.end(body)
-  })
-}
-
-/** A breaker learns from what the server did, not from a caller that gave up. */
-function answered(outcome: Outcome): boolean | null {
-  if (outcome.kind === 'reply') return outcome.status < 500
-  return outcome.causa === 'cancelado' ? null : false
-}
-
-const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:'
 
 /** The only socket to SIFEN: mutual TLS, kept connections, no cookies, no redirects, no proxy of the environment. */
 export function createTransport(options: TransportOptions): Transport {
-  const maxPerRuc = options.maxPerRuc ?? DEFAULT_PER_RUC
+  const { now, breaker, maxPerRuc = DEFAULT_PER_RUC, timer = systemTimer } = options
   const gate = new Gate(maxPerRuc)
-  const breaker = options.breaker ? new Breaker(options.breaker, options.now) : null
   const agents = new Agents({
     ca: options.ca,
     maxSockets: maxPerRuc,
     maxAgents: options.maxCertificados ?? DEFAULT_CERTIFICADOS,
   })
+  const limits = {
+    timer,
+    maxReplyBytes: options.maxReplyBytes ?? DEFAULT_REPLY_BYTES,
+    userAgent: options.userAgent ?? 'mbohera',
+  }
+
+  /** Its turn has come: the breaker is asked only now, so that whoever waits does not hold the place of the one that tries. */
+  async function begin(exchange: Exchange, origin: string, deadlineMs: number): Promise<Outcome> {
+    const settle = breaker?.admit(origin, callerOf(exchange.certificado))
+    if (settle === null) return broken('before', 'circuito-abierto', 'CIRCUIT_OPEN')
+    let answered: boolean | null = null
+    try {
+      const { url, body, certificado, signal = NEVER } = exchange
+      const outcome = await converse({ url, body, certificado, signal, deadlineMs }, agents, limits)
+      answered = evidence(outcome, { deadlineMs, patienceMs: options.patienceMs ?? 0 })
+      return outcome
+    } finally {
+      settle?.(answered)
+    }
+  }
+
   return {
     async exchange(exchange) {
-      const { signal, certificado, url } = exchange
-      if (!isHttps(url)) return broken('before', 'conexion', 'ERR_NOT_HTTPS')
-      const leave = await gate.enter(certificado.ruc?.numero ?? certificado.serie, signal)
-      if (!leave) return broken('before', gaveUp(signal), 'ABORTED')
-      const { origin } = new URL(url)
+      const { url, certificado, signal = NEVER, first = false, deadlineMs = DEFAULT_DEADLINE_MS } = exchange
+      const { budgetMs = deadlineMs * 1.5, leastMs = deadlineMs } = exchange
+      const origin = originOf(url)
+      if (origin === null) return broken('before', 'local', 'ERR_NOT_HTTPS')
+      const started = now()
+      const waitMs = Math.max(0, budgetMs - leastMs)
+      const key = `${origin} ${callerOf(certificado)}`
+      const leave = await awaitTurn(gate, key, { waitMs, signal, first, timer })
+      if (!leave) return gaveUp(signal, 'turno')
       try {
-        if (signal.aborted) return broken('before', gaveUp(signal), 'ABORTED')
-        if (breaker && !breaker.admits(origin)) return broken('before', 'circuito-abierto', 'CIRCUIT_OPEN')
-        const outcome = await converse(exchange, agents, options)
-        breaker?.settle(origin, answered(outcome))
-        return outcome
+        const left = budgetMs - (now() - started)
+        if (signal.aborted || left < Math.min(leastMs, budgetMs)) return gaveUp(signal, 'turno')
+        return await begin(exchange, origin, Math.min(deadlineMs, left))
       } finally {
         leave()
       }
     },
+    refuses: certificado => agents.refuses(certificado),
     close: () => agents.close(),
   }
 }

@@ -100,6 +100,7 @@ async function attendRequest(nucleo: Nucleo, req: IncomingMessage, res: ServerRe
   const { cookie } = req.headers
   const outcome = exchange(nucleo, { servicio, ambiente, ruc, body, socket: req.socket, cookie })
   const item = nucleo.trafico.add({ ...base, cdcs: outcome.cdcs, eventos: outcome.eventos })
+  item.demoraMs = outcome.demoraMs
   if (outcome.escenario !== undefined) item.escenario = outcome.escenario
   note(item, outcome.accion)
   await nucleo.registro.flush()

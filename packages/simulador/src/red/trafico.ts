@@ -17,6 +17,8 @@ export interface Intercambio extends Partial<Pick<Peticion, 'cdcs' | 'eventos'>>
   readonly pedido: Buffer
   escenario?: string
   envio?: Envio
+  /** How long its answer was held back. */
+  demoraMs?: number
   status?: number
   respuesta?: Buffer
   /** A fault of the simulator itself: there must be none. */

@@ -66,10 +66,10 @@ function* framesOf(fd: number, size: number): Generator<Frame> {
 }
 
 /** Frames in one append-only file. A torn tail, left by a crash, is cut at the next start. */
-export function openArchivo(path: string): Almacen {
+export async function openArchivo(path: string): Promise<Almacen> {
   mkdirSync(dirname(path), { recursive: true })
-  const unlock = lock(path)
   const fd = openSync(path, 'a+', 0o600)
+  const unlock = await lock(path, fd)
   let written = fstatSync(fd).size
   let end = written
   let waiting: Frame[] = []
@@ -140,7 +140,7 @@ export function openArchivo(path: string): Almacen {
     async close() {
       await flush()
       closeSync(fd)
-      unlock()
+      await unlock()
     },
     get bytes() {
       return end

@@ -1,33 +1,107 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, constants, fstatSync, openSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 
 export class RegistroEnUsoError extends Error {}
 
-function isAlive(pid: number): boolean {
+/** What a killed process holds is let go when the system has done away with it, which takes a moment. */
+const PATIENCE_MS = 3_000
+
+/**
+ * Two processes must not append to one file. The lock is a thing of the operating system that ends with the process
+ * which has it, however it ends: a lock that outlives its holder has to be judged by what the holder left behind, and
+ * whatever that is (a process number, say) is true of others too after a while. No file of ours is left to be cleared
+ * away either, so that of two who come at once none can clear away the other's. Returns what gives it back; who does
+ * not get it has the file no longer.
+ */
+export async function lock(path: string, fd: number): Promise<() => Promise<void>> {
+  const name = nameFor(fd)
   try {
-    process.kill(pid, 0)
-    return true
+    return await (name === undefined ? lockFile(path) : lockName(path, name))
   } catch (error) {
-    return (error as { code?: string }).code === 'EPERM'
+    closeSync(fd)
+    throw error
   }
 }
 
-function holder(path: string): number | undefined {
+/** A name that the system gives to one at a time; from what the file is, since it can be reached by several paths. */
+function nameFor(fd: number): string | undefined {
+  const { dev, ino } = fstatSync(fd, { bigint: true })
+  const name = `mbohera-simulador-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32)}`
+  // On Linux the leading zero keeps it out of the file system: an abstract socket.
+  if (process.platform === 'linux') return `\0${name}`
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : undefined
+}
+
+async function lockName(path: string, name: string): Promise<() => Promise<void>> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const server = await hold(name)
+    if (server !== undefined) return server
+    const left = deadline - performance.now()
+    const holder = left > 0 ? await ask(name, left) : undefined
+    if (holder !== undefined || left <= 0) throw inUse(path, holder)
+  }
+}
+
+/** Undefined where somebody has the name. Whoever connects is told by whom. */
+async function hold(name: string): Promise<(() => Promise<void>) | undefined> {
+  const server = createServer(socket => {
+    socket.on('error', () => {})
+    socket.end(String(process.pid), () => socket.destroy())
+  })
+  server.unref()
   try {
-    return Number(readFileSync(path, 'utf8'))
+    server.listen(name)
+    await once(server, 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined
+    throw error
+  }
+  return async () => {
+    server.close()
+    await once(server, 'close')
+  }
+}
+
+/** The holder's process number. Undefined when it does not say: it is going, and the name is free when we are hung up on. */
+async function ask(name: string, patienceMs: number): Promise<string | undefined> {
+  const socket: Socket = connect(name)
+  const impatient = setTimeout(() => socket.destroy(), patienceMs)
+  try {
+    return (await text(socket)) || undefined
   } catch {
     return undefined
+  } finally {
+    clearTimeout(impatient)
+    socket.destroy()
   }
 }
 
-/** Two processes must not append to one file. Returns what gives it back; the lock of a dead process is taken over. */
-export function lock(path: string): () => void {
-  const file = `${path}.cerrojo`
-  const pid = holder(file)
-  if (pid !== undefined && isAlive(pid))
-    throw new RegistroEnUsoError(
-      `El registro ${path} está en uso por el proceso ${pid}. Deténgalo, o use otra carpeta con --datos. Si ese proceso no es un simulador, borre ${file}.`,
-    )
-  if (pid !== undefined) rmSync(file, { force: true })
-  writeFileSync(file, String(process.pid), { flag: 'wx' })
-  return () => rmSync(file, { force: true })
+const O_EXLOCK = 0x20
+
+/** macOS and the BSDs: opening a file can take its lock (open(2)), which ends with the process as well. */
+async function lockFile(path: string): Promise<() => Promise<void>> {
+  const deadline = performance.now() + PATIENCE_MS
+  const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK
+  for (;;) {
+    try {
+      const fd = openSync(`${path}.cerrojo`, flags, 0o600)
+      return async () => closeSync(fd)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+      if (performance.now() > deadline) throw inUse(path, undefined)
+      await delay(50)
+    }
+  }
+}
+
+function inUse(path: string, pid: string | undefined): RegistroEnUsoError {
+  const who = pid === undefined ? 'otro proceso' : `el proceso ${pid}`
+  return new RegistroEnUsoError(
+    `El registro ${path} está en uso por ${who}. Deténgalo, o use otra carpeta con --datos.`,
+  )
 }

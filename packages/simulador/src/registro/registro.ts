@@ -43,10 +43,15 @@ function restore(almacen: Almacen, estado: Estado): void {
 }
 
 /** In memory, or in the file, whose content is read back. */
-export function openRegistro(path: string | undefined): RegistroCompleto {
-  const almacen = path === undefined ? createMemoria() : openArchivo(path)
+export async function openRegistro(path: string | undefined): Promise<RegistroCompleto> {
+  const almacen = path === undefined ? createMemoria() : await openArchivo(path)
   let estado = empty(almacen)
-  restore(almacen, estado)
+  try {
+    restore(almacen, estado)
+  } catch (error) {
+    await almacen.close()
+    throw error
+  }
   return {
     get padron() {
       return estado.padron

@@ -1,7 +1,7 @@
 import type { CuerpoEmision, CuerpoPago } from './cuerpo.ts'
 import type { Faltas } from './faltas.ts'
 import { dinero, montoOpcional } from './montos.ts'
-import { CONDICION_OPERACION, TIPO_PAGO } from './valores.ts'
+import { CONDICION_OPERACION, CUOTAS_MAX, PAGOS_MAX, TIPO_PAGO } from './valores.ts'
 
 const PLAZO_DEFECTO = '30 días'
 /** What SIFEN asks of a card payment when the seller knows only that it was one. */
@@ -13,6 +13,7 @@ const CREDITO_O_DEBITO: readonly number[] = [TIPO_PAGO.TARJETA_CREDITO, TIPO_PAG
 export function parseCondicion(cuerpo: CuerpoEmision, moneda: string, faltas: Faltas) {
   const iCondOpe = faltas.code('condicionOperacion', cuerpo.condicionOperacion, CONDICION_OPERACION)
   const pagos = pagosDe(cuerpo)
+  if (!faltas.admits('condicionPago', pagos, PAGOS_MAX)) return undefined
   if (iCondOpe === CONDICION_OPERACION.CONTADO) {
     if (pagos.length === 0) {
       faltas.add(
@@ -26,8 +27,9 @@ export function parseCondicion(cuerpo: CuerpoEmision, moneda: string, faltas: Fa
       gPaConEIni: pagos.map((pago, index) => parsePago(pago, campoDe(cuerpo, index), moneda, faltas)),
     }
   }
-  if (iCondOpe === CONDICION_OPERACION.CREDITO) return { iCondOpe, gPagCred: credito(pagos, moneda, faltas) }
-  return undefined
+  if (iCondOpe !== CONDICION_OPERACION.CREDITO) return undefined
+  const gPagCred = credito(pagos, moneda, faltas)
+  return gPagCred && { iCondOpe, gPagCred }
 }
 
 const pagosDe = ({ condicionPago }: CuerpoEmision): CuerpoPago[] =>
@@ -65,6 +67,7 @@ function credito(pagos: CuerpoPago[], moneda: string, faltas: Faltas) {
   const cuotas = pagos[0]?.cuotas
   if (cuotas == null || cuotas.length === 0)
     return { iCondCred: 1 as const, dPlazoCre: pagos[0]?.plazo?.trim() || PLAZO_DEFECTO }
+  if (!faltas.admits('condicionPago.cuotas', cuotas, CUOTAS_MAX)) return undefined
   const gCuotas = cuotas.map((cuota, index) => {
     const dMonCuota = dinero(faltas, `condicionPago.cuotas[${index}].monto`, cuota.monto, moneda)
     return {

@@ -4,11 +4,24 @@ import { textFault } from '../texto.ts'
 
 /** Collects what is wrong while a body is read, and goes on. */
 export class Faltas {
-  readonly lista: Fault[] = []
+  readonly #lista: Fault[] = []
+  /** Every field that a fault names, and every field that one of these is part of. */
+  readonly #named = new Set<string>()
+
+  get lista(): readonly Fault[] {
+    return this.#lista
+  }
 
   add(campo: string, codigo: string, detail: string): undefined {
-    this.lista.push({ campo, codigo, detail })
+    this.push({ campo, codigo, detail })
     return undefined
+  }
+
+  push(...faults: readonly Fault[]): void {
+    for (const fault of faults) {
+      this.#lista.push(fault)
+      for (const whole of wholesOf(fault.campo)) this.#named.add(whole)
+    }
   }
 
   /** The value behind a word of a closed list. */
@@ -25,13 +38,23 @@ export class Faltas {
     return this.add(campo, 'enum', `debe ser uno de: ${Object.keys(table).join(', ')}`)
   }
 
-  /** Whether something was said of the field already, or of a part of it. */
-  has(campo: string): boolean {
-    return this.lista.some(
-      said =>
-        said.campo === campo || said.campo.startsWith(`${campo}.`) || said.campo.startsWith(`${campo}[`),
-    )
+  /** Whether a list is short enough to be read; SIFEN's schema admits so many and no more. */
+  admits(campo: string, list: readonly unknown[], max: number): boolean {
+    if (list.length > max) this.add(campo, 'max-items', `admite hasta ${max} y llegaron más`)
+    return list.length <= max
   }
+
+  /** Whether something was said of the field already, or of a part of it. Looked up: a body may have thousands of faults. */
+  has(campo: string): boolean {
+    return this.#named.has(campo)
+  }
+}
+
+/** `items[3].codigo` is part of `items[3]` and of `items`. */
+function* wholesOf(campo: string): Generator<string> {
+  yield campo
+  for (let at = campo.length - 1; at > 0; at--)
+    if (campo[at] === '.' || campo[at] === '[') yield campo.slice(0, at)
 }
 
 /** Where a field of the manual comes from in the body. */

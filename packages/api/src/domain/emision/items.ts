@@ -2,7 +2,7 @@ import { unidades } from '@mbohera/sifen/valores'
 import type { CuerpoItem } from './cuerpo.ts'
 import type { Faltas } from './faltas.ts'
 import { dinero, dineroOpcional, monto } from './montos.ts'
-import { AFECTACION } from './valores.ts'
+import { AFECTACION, ITEMS_MAX } from './valores.ts'
 
 const UNIDAD_DEFECTO = 'UNI'
 const codigoDeUnidad = new Map([...unidades].map(([codigo, simbolo]) => [simbolo.toLowerCase(), codigo]))
@@ -14,6 +14,7 @@ export function parseItems(items: readonly CuerpoItem[] | null | undefined, mone
     faltas.add('items', 'required', 'debe tener al menos un ítem')
     return []
   }
+  if (!faltas.admits('items', items, ITEMS_MAX)) return []
   return items.map((item, index) => parseItem(item, `items[${index}]`, moneda, faltas))
 }
 

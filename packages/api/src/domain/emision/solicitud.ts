@@ -45,7 +45,7 @@ export const tieneDestino = (leido: Leido): leido is Solicitud =>
 /** Reads the body whole, whatever is wrong with it. */
 export function leerSolicitud(cuerpo: CuerpoEmision, now: number): Leido {
   const faltas = new Faltas()
-  faltas.lista.push(...faltasDeTexto(cuerpo))
+  faltas.push(...faltasDeTexto(cuerpo))
   const iTiDE = faltas.code('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO)
   if (cuerpo.tipoEmision != null && cuerpo.tipoEmision !== 'NORMAL')
     faltas.add('tipoEmision', 'enum', 'debe ser NORMAL')

@@ -1,5 +1,10 @@
 /** The words of the interface and the codes of SIFEN behind them (MT v150, as of NT27). */
 
+/** How many of each SIFEN's schema admits in one documento (E700, E605, E650). */
+export const ITEMS_MAX = 999
+export const PAGOS_MAX = 999
+export const CUOTAS_MAX = 999
+
 export const TIPO_DOCUMENTO = {
   FACTURA_ELECTRONICA: 1,
   NOTA_DE_CREDITO_ELECTRONICA: 5,

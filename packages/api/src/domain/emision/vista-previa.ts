@@ -40,7 +40,7 @@ const DE_ITEM =
 /** The documento as it would be, and everything that is wrong with it, each with what can be said of the rest. */
 export function verEmision(solicitud: Solicitud, contexto: Contexto): Vista {
   const armado = armarDocumento(solicitud, contexto)
-  const faltas = armado.ok ? [] : 'faults' in armado.failure ? armado.failure.faults : []
+  const faltas: Fault[] = armado.ok || !('faults' in armado.failure) ? [] : [...armado.failure.faults]
   const entrada = armado.ok ? armado.value.entrada : entradaDe(solicitud, contexto)
   const malos = faltas.flatMap(({ campo }) => DE_ITEM.exec(campo)?.[1] ?? [])
   const { items, totales } = valorarDocumento(entrada, new Set(malos.map(Number)))

@@ -44,7 +44,7 @@ export function parseTimbrado(
 ): Result<{ ambiente: Ambiente; nuevo: TimbradoPedido }> {
   const faltas = new Faltas()
   const ambiente = oneOf('ambiente', cuerpo.ambiente ?? delPanel, AMBIENTES)
-  faltas.lista.push(...ambiente.faults)
+  faltas.push(...ambiente.faults)
   const numero = String(cuerpo.numeroTimbrado ?? '').trim()
   if (numero === '') faltas.add('numeroTimbrado', 'required', 'es obligatorio')
   else if (!/^\d{1,8}$/.test(numero) || Number(numero) === 0)

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   con,
   enDuda,
+  esperaDe,
   type Historia,
   MAX_ENVIOS,
   nextStep,
   PLAZO_MS,
-  proximaDe,
   type Suceso,
 } from './documento.ts'
 
@@ -158,7 +158,7 @@ test('what is too old for SIFEN ends in ERROR with the reason; what SIFEN may ha
 })
 
 test('it is asked at once after a silence, and each further try waits longer, up to a limit', () => {
-  const en = (...sucesos: Suceso[]) => proximaDe(historiaDe(sucesos), RITMO, NOW) - NOW
+  const en = (...sucesos: Suceso[]) => esperaDe(historiaDe(sucesos), RITMO)
   expect(en()).toBe(0)
   expect(en(S.enviado, S.sinRespuesta)).toBe(0)
   expect(en(S.enviado, S.cdcRepetido)).toBe(0)

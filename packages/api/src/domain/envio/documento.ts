@@ -156,19 +156,19 @@ export function nextStep(historia: Historia, fechaEmision: number, now: number):
 /** Whether SIFEN may have it. */
 export const enDuda = (historia: Historia): boolean => situacionDe(historia).es !== 'libre'
 
-/** When the next step may be taken. */
-export function proximaDe(historia: Historia, ritmo: Ritmo, now: number): number {
+/** How long it is from now until the next step may be taken. */
+export function esperaDe(historia: Historia, ritmo: Ritmo): number {
   const ultimo = historia.at(-1)
   switch (ultimo?.que) {
     case 'no-salio':
     case 'consulta-sin-respuesta':
-      return now + espera(ritmo, ultimo.veces)
+      return espera(ritmo, ultimo.veces)
     case 'ausente': {
       const { envios, ausencias } = situacionDe(historia)
-      return now + espera(ritmo, Math.max(envios, ausencias))
+      return espera(ritmo, Math.max(envios, ausencias))
     }
     default:
-      return now
+      return 0
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { con, estadoDe, type HistoriaDeLote, nextStep, proximaDe, type SucesoDeLote } from './lote.ts'
+import { con, esperaDe, estadoDe, type HistoriaDeLote, nextStep, type SucesoDeLote } from './lote.ts'
 
 const EN = 1_000_000
 const RITMO = { baseMs: 10, maxMs: 1000, loteMs: 600_000 }
@@ -68,7 +68,7 @@ test('SIFEN forgets a lote after 48 hours; then each CDC is asked for', () => {
 })
 
 test('a lote that SIFEN has is looked at every ten minutes; one in doubt at once, and then ever later', () => {
-  const en = (...sucesos: SucesoDeLote[]) => proximaDe(historiaDe(sucesos), RITMO, EN) - EN
+  const en = (...sucesos: SucesoDeLote[]) => esperaDe(historiaDe(sucesos), RITMO)
   expect(en(enviado, recibido)).toBe(600_000)
   expect(en(enviado, recibido, enProceso)).toBe(600_000)
   expect(en(enviado, sinRespuesta)).toBe(0)

@@ -90,16 +90,17 @@ export function estadoDe(
   }
 }
 
-export function proximaDe(historia: HistoriaDeLote, ritmo: Ritmo, now: number): number {
+/** How long it is from now until it may be looked at again. */
+export function esperaDe(historia: HistoriaDeLote, ritmo: Ritmo): number {
   const ultimo = historia.at(-1)!
   switch (ultimo.que) {
     case 'recibido':
     case 'en-proceso':
-      return now + ritmo.loteMs
+      return ritmo.loteMs
     case 'consulta-sin-respuesta':
-      return now + espera(ritmo, ultimo.veces)
+      return espera(ritmo, ultimo.veces)
     default:
-      return now
+      return 0
   }
 }
 

@@ -53,7 +53,7 @@ export function parseInutilizacion(cuerpo: CuerpoInutilizacion): Result<Solicitu
   const timbrado = numero(faltas, 'numeroTimbrado', cuerpo.numeroTimbrado, 99_999_999)
   const numeroInicio = numero(faltas, 'numeroInicio', cuerpo.numeroInicio, NUMERO_MAX)
   const numeroFin = numero(faltas, 'numeroFin', cuerpo.numeroFin, NUMERO_MAX)
-  faltas.lista.push(...boundedText('motivo', cuerpo.motivo, MOTIVO))
+  faltas.push(...boundedText('motivo', cuerpo.motivo, MOTIVO))
   if (numeroInicio !== undefined && numeroFin !== undefined) rango(faltas, numeroInicio, numeroFin)
   const serie = cuerpo.serieNumero?.trim() || null
   if (serie !== null && !/^[A-Z]{2}$/.test(serie))

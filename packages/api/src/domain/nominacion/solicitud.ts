@@ -31,11 +31,11 @@ export interface Solicitud {
  */
 export function parseNominacion(cuerpo: CuerpoNominacion): Result<Solicitud> {
   const faltas = new Faltas()
-  faltas.lista.push(...boundedText('motivo', cuerpo.motivo, MOTIVO))
+  faltas.push(...boundedText('motivo', cuerpo.motivo, MOTIVO))
   const receptor = parseNominado(cuerpo.receptor, faltas)
   if (receptor === undefined) return invalid(faltas.lista)
   const motivo = cuerpo.motivo?.trim() ?? ''
-  for (const fault of faltasDeForma(receptor, motivo)) if (!faltas.has(fault.campo)) faltas.lista.push(fault)
+  for (const fault of faltasDeForma(receptor, motivo)) if (!faltas.has(fault.campo)) faltas.push(fault)
   return faltas.lista.length > 0 ? invalid(faltas.lista) : ok({ receptor, motivo })
 }
 
@@ -53,7 +53,7 @@ function parseNominado(cuerpo: CuerpoReceptor | null | undefined, faltas: Faltas
       'country',
       'debe ser un código ISO 3166-1 de tres letras mayúsculas, por ejemplo PRY',
     )
-  faltas.lista.push(...boundedText('receptor.nombreRazonSocial', cuerpo.nombreRazonSocial, NOMBRE))
+  faltas.push(...boundedText('receptor.nombreRazonSocial', cuerpo.nombreRazonSocial, NOMBRE))
   const identidad =
     iNatRec === 1 ? contribuyente(cuerpo, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}
   const opcionales = datosOpcionales(cuerpo, faltas)
@@ -85,7 +85,7 @@ function contribuyente(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Receptor
       : numero
   const ruc = parseRucPartido('receptor.numeroDocumento', whole, digito)
   if ('fault' in ruc) {
-    faltas.lista.push(ruc.fault)
+    faltas.push(ruc.fault)
     return {}
   }
   return { iTiContRec: said ?? tipoContribuyenteDe(ruc.base), dRucRec: ruc.base, dDVRec: ruc.dv }

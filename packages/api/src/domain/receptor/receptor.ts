@@ -113,7 +113,7 @@ function contribuyente(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Receptor
     texto(cuerpo.digitoVerificador),
   )
   if ('fault' in ruc) {
-    faltas.lista.push(ruc.fault)
+    faltas.push(ruc.fault)
     return {}
   }
   return { iTiContRec: tipoContribuyenteDe(ruc.base), dRucRec: ruc.base, dDVRec: ruc.dv }

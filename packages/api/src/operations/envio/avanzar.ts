@@ -2,13 +2,15 @@ import type { Db } from '../../db/db.ts'
 import { type Avance, type EnvioRow, guardarAvances } from '../../db/documento-envio.ts'
 import { insertKudes } from '../../db/kude.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { enDuda, type Final, nextStep, proximaDe } from '../../domain/envio/documento.ts'
+import { enDuda, esperaDe, type Final, nextStep } from '../../domain/envio/documento.ts'
 import type { Ritmo } from '../../domain/envio/ritmo.ts'
 import { imprimirKude } from '../kude.ts'
 
 /** A documento that sending has in its hands, with its history up to now. */
 export interface EnMano extends EnvioRow {
   largo: number
+  /** When its lease was asked for, on the monotonic clock. */
+  tomadoEn: number
 }
 
 /** A step to be written; an approval comes with its KuDE. */
@@ -25,15 +27,15 @@ const SIN_RESPUESTA = {
   fechaProcesamiento: null,
 }
 
-/** Still on its way: out of reach of the others until `proxima`. */
+/** Still on its way: out of reach of the others for so long. */
 export function enCamino(
   { documentoId, arriendo, historia }: EnMano,
-  proxima: number,
+  esperaMs: number,
   lote: number | null = null,
 ): Cambio {
   const estado = lote !== null ? 'EN_LOTE' : enDuda(historia) ? 'ENVIADO' : 'PENDIENTE'
   return {
-    avance: { documentoId, arriendo, estado, historia, proxima, loteId: lote, ...SIN_RESPUESTA },
+    avance: { documentoId, arriendo, estado, historia, esperaMs, loteId: lote, ...SIN_RESPUESTA },
     pdf: null,
   }
 }
@@ -50,7 +52,7 @@ export async function terminado(
     arriendo,
     estado: final.estado,
     historia,
-    proxima: now,
+    esperaMs: 0,
     loteId: lote,
     protocolo: aprobado ? final.protocolo : null,
     codigo: final.nota?.codigo ?? null,
@@ -69,7 +71,7 @@ export async function segunHistoria(
   const { historia, fechaEmision } = documento
   const paso = nextStep(historia, fechaEmision, donde.now)
   if (paso.paso === 'fin') return terminado(documento, paso.final, donde)
-  return enCamino(documento, proximaDe(historia, donde.ritmo, donde.now))
+  return enCamino(documento, esperaDe(historia, donde.ritmo))
 }
 
 /** Writes the steps of those that nobody else took, and the KuDE of those that became approved. */

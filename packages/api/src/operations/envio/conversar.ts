@@ -8,10 +8,11 @@ import {
 import { transaction } from '../../db/db.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { con, nextStep, proximaDe, type Suceso } from '../../domain/envio/documento.ts'
+import { con, esperaDe, nextStep, type Suceso } from '../../domain/envio/documento.ts'
 import { huboIntercambio, type Intercambio, intercambiar } from '../intercambio.ts'
 import { type EnMano, enCamino, guardar, terminado } from './avanzar.ts'
 import { arriendoMs, type EnvioDeps } from './deps.ts'
+import type { Permiso } from './permiso.ts'
 import { sucesoDe, sucesoDeConsulta } from './veredicto.ts'
 
 /** Who talks with SIFEN, and with which credential. */
@@ -19,8 +20,7 @@ export interface Conversacion {
   deps: EnvioDeps
   emisor: Emisor & { ambiente: 'DEV' | 'PROD' }
   certificado: Certificado
-  /** Whether the machine slept, or its clock was set, since the lease was asked for. */
-  saltoElReloj: () => boolean
+  permiso: Permiso
 }
 
 type Visto = { suceso: Suceso; intercambio: Intercambio | null }
@@ -46,10 +46,12 @@ export async function conversar(
 }
 
 async function mandar(
-  { deps, emisor, certificado, saltoElReloj }: Conversacion,
-  { cdc, digest, xml }: EnMano,
+  { deps, emisor, certificado, permiso }: Conversacion,
+  { cdc, digest, xml, tomadoEn }: EnMano,
 ): Promise<Visto> {
-  if (saltoElReloj()) return { suceso: noSalio(deps.clock()), intercambio: null }
+  const razon = permiso(tomadoEn)
+  if (razon !== null)
+    return { suceso: { que: 'no-salio', en: deps.clock(), razon, veces: 1 }, intercambio: null }
   let body: string
   try {
     body = siRecepDERequest(deps.clock(), xml)
@@ -71,14 +73,6 @@ async function mandar(
   const verdict = processSiRecepDEResponse(intercambio.outcome, { cdc, digestValue: digest })
   return { suceso: sucesoDe(verdict, deps.clock()), intercambio }
 }
-
-/** Its lease may have been lost long ago, and somebody else may be sending it: it stays where it is for whoever takes it next. */
-const noSalio = (en: number): Suceso => ({
-  que: 'no-salio',
-  en,
-  razon: 'el reloj de la máquina saltó desde que se lo tomó',
-  veces: 1,
-})
 
 async function preguntar(
   { deps, emisor, certificado }: Conversacion,
@@ -102,17 +96,18 @@ async function anotar(
   { suceso, intercambio }: Visto,
 ): Promise<{ documento: EnMano; paso: 'enviar' | 'consultar' } | null> {
   const now = deps.clock()
+  const tomadoEn = deps.monotonic()
   const visto = { ...documento, historia: con(documento.historia, suceso) }
   const paso = nextStep(visto.historia, documento.fechaEmision, now)
-  const proxima = proximaDe(visto.historia, deps.ritmo, now)
+  const esperaMs = esperaDe(visto.historia, deps.ritmo)
   const enSeguida = paso.paso === 'consultar' || (paso.paso === 'enviar' && paso.porLote !== 'debe')
-  const sigue = enSeguida && proxima <= now ? paso.paso : null
+  const sigue = enSeguida && esperaMs === 0 ? paso.paso : null
   const historia = sigue === 'enviar' ? con(visto.historia, { que: 'enviado', en: now }) : visto.historia
   const anotado = { ...documento, historia }
   const cambio =
     paso.paso === 'fin'
       ? await terminado(anotado, paso.final, { ambiente: emisor.ambiente, lote: null, now })
-      : enCamino(anotado, sigue !== null ? now + arriendoMs(deps) : proxima)
+      : enCamino(anotado, sigue !== null ? arriendoMs(deps) : esperaMs)
   const escrito = await transaction(deps.pool, async db => {
     const escritos = await guardar(db, emisor, [cambio])
     if (intercambio !== null && huboIntercambio(intercambio))
@@ -120,5 +115,5 @@ async function anotar(
     return escritos.size === 1
   })
   if (sigue === null || !escrito) return null
-  return { documento: { ...anotado, arriendo: documento.arriendo + 1 }, paso: sigue }
+  return { documento: { ...anotado, tomadoEn, arriendo: documento.arriendo + 1 }, paso: sigue }
 }

@@ -5,6 +5,7 @@ import type { Clock, Secretos, SifenGateway } from '../ports.ts'
 /** What sending needs. */
 export interface EnvioDeps {
   pool: Pool
+  /** What the database's clock shows, once sending has looked at it. */
   clock: Clock
   /** Milliseconds that never go back: leases are held against it. */
   monotonic: Clock

@@ -8,16 +8,16 @@ import {
   type Verdict,
 } from '@mbohera/sifen'
 import { transaction } from '../../db/db.ts'
-import { type EnvioRow, readDeLote } from '../../db/documento-envio.ts'
+import { readDeLote } from '../../db/documento-envio.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
 import { deleteLote, guardarLote, type LoteRow } from '../../db/lote.ts'
 import { con as conSuceso, type Suceso } from '../../domain/envio/documento.ts'
 import {
   con,
+  esperaDe,
   estadoDe,
   nextStep,
   type PasoDeLote,
-  proximaDe,
   type SucesoDeLote,
 } from '../../domain/envio/lote.ts'
 import { huboIntercambio, type Intercambio, intercambiar } from '../intercambio.ts'
@@ -34,15 +34,16 @@ interface Visto {
 }
 
 /** Sends a lote that was just opened, and goes on with it. */
-export async function enviarLote(
-  conversacion: Conversacion,
-  { lote, documentos }: LoteEnMano,
-): Promise<void> {
-  const { deps, emisor, certificado, saltoElReloj } = conversacion
-  if (saltoElReloj()) return seguir(conversacion, { lote, documentos }, noSalio(deps.clock()))
+export async function enviarLote(conversacion: Conversacion, enCurso: LoteEnMano): Promise<void> {
+  const { deps, emisor, certificado, permiso } = conversacion
+  const razon = permiso(enCurso.tomadoEn)
+  if (razon !== null) {
+    const suceso: SucesoDeLote = { que: 'no-salio', en: deps.clock(), razon }
+    return seguir(conversacion, enCurso, { suceso, intercambio: null })
+  }
   const body = siRecepLoteDERequest(
     deps.clock(),
-    documentos.map(({ xml }) => xml),
+    enCurso.documentos.map(({ xml }) => xml),
   )
   const intercambio = await intercambiar(deps, {
     ambiente: emisor.ambiente,
@@ -51,22 +52,19 @@ export async function enviarLote(
     certificado,
   })
   const suceso = recibido(processSiRecepLoteDEResponse(intercambio.outcome), deps.clock())
-  await seguir(conversacion, { lote, documentos }, { suceso, intercambio })
+  await seguir(conversacion, enCurso, { suceso, intercambio })
 }
-
-const noSalio = (en: number): Visto => ({
-  suceso: { que: 'no-salio', en, razon: 'el reloj de la máquina saltó desde que se abrió el lote' },
-  intercambio: null,
-})
 
 /** Looks again at a lote that was sent before, by this worker or by one that is no more. */
 export async function retomarLote(conversacion: Conversacion, lote: LoteRow): Promise<void> {
   const { deps, emisor } = conversacion
-  const documentos = (await readDeLote(deps.pool, emisor, lote.loteId)).map(enMano)
+  const tomadoEn = deps.monotonic()
+  const rows = await readDeLote(deps.pool, emisor, lote.loteId)
+  const documentos = rows.map(row => ({ ...row, largo: row.xml.length, tomadoEn }))
+  const enCurso = { lote, documentos, tomadoEn }
   const paso = nextStep(lote.historia, deps.clock())
-  if (paso.paso === 'consultar' && documentos.length > 0)
-    await consultar(conversacion, { lote, documentos }, paso.numero)
-  else await cerrar(conversacion, { lote, documentos }, paso, null)
+  if (paso.paso === 'consultar' && documentos.length > 0) await consultar(conversacion, enCurso, paso.numero)
+  else await cerrar(conversacion, enCurso, paso, null)
 }
 
 async function consultar(
@@ -89,31 +87,26 @@ async function consultar(
   await seguir(conversacion, enCurso, { suceso, intercambio, ...verdicts })
 }
 
-async function seguir(
-  conversacion: Conversacion,
-  { lote, documentos }: LoteEnMano,
-  visto: Visto,
-): Promise<void> {
+async function seguir(conversacion: Conversacion, enCurso: LoteEnMano, visto: Visto): Promise<void> {
   const { deps } = conversacion
-  const now = deps.clock()
-  const anotado = { ...lote, historia: con(lote.historia, visto.suceso) }
-  const paso = nextStep(anotado.historia, now)
-  if (paso.paso !== 'consultar') return cerrar(conversacion, { lote: anotado, documentos }, paso, visto)
-  const proxima = proximaDe(anotado.historia, deps.ritmo, now)
-  const sigue = proxima <= now
-  const escrito = await guardarPaso(conversacion, anotado, visto, sigue ? now + arriendoMs(deps) : proxima)
-  if (sigue && escrito) await consultar(conversacion, { lote: anotado, documentos }, paso.numero)
+  const lote = { ...enCurso.lote, historia: con(enCurso.lote.historia, visto.suceso) }
+  const paso = nextStep(lote.historia, deps.clock())
+  if (paso.paso !== 'consultar') return cerrar(conversacion, { ...enCurso, lote }, paso, visto)
+  const esperaMs = esperaDe(lote.historia, deps.ritmo)
+  const sigue = esperaMs === 0
+  const escrito = await guardarPaso(conversacion, lote, visto, sigue ? arriendoMs(deps) : esperaMs)
+  if (sigue && escrito) await consultar(conversacion, { ...enCurso, lote }, paso.numero)
 }
 
 function guardarPaso(
   { deps, emisor }: Conversacion,
   lote: LoteRow,
   { suceso, intercambio }: Visto,
-  proxima: number,
+  esperaMs: number,
 ): Promise<boolean> {
   const numero = suceso.que === 'recibido' ? suceso.numero : null
   return transaction(deps.pool, async db => {
-    if (!(await guardarLote(db, emisor, lote, { estado: estadoDe(lote.historia), numero, proxima })))
+    if (!(await guardarLote(db, emisor, lote, { estado: estadoDe(lote.historia), numero, esperaMs })))
       return false
     if (intercambio !== null && huboIntercambio(intercambio))
       await insertIntercambio(db, emisor, { ...intercambio.registro, loteId: lote.loteId })
@@ -142,8 +135,7 @@ async function cerrar(
   }
   await transaction(deps.pool, async db => {
     const estado = paso.paso === 'consultar' ? 'CONCLUIDO' : estadoDe(lote.historia)
-    if (!(await guardarLote(db, emisor, lote, { estado: cerrado(estado), numero: null, proxima: now })))
-      return
+    if (!(await guardarLote(db, emisor, lote, { estado: cerrado(estado), numero: null, esperaMs: 0 }))) return
     await guardar(db, emisor, cambios)
     if (libres) await deleteLote(db, emisor, lote)
     else if (intercambio !== null && huboIntercambio(intercambio))
@@ -207,5 +199,3 @@ function consultado(resultado: ResultadoDeLote, en: number): SucesoDeLote {
       }
   }
 }
-
-const enMano = (row: EnvioRow): EnMano => ({ ...row, largo: row.xml.length })

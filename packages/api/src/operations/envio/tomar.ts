@@ -9,6 +9,8 @@ import { arriendoMs, type EnvioDeps } from './deps.ts'
 
 export interface LoteEnMano {
   lote: LoteRow
+  /** When its lease was asked for, on the monotonic clock. */
+  tomadoEn: number
   documentos: EnMano[]
 }
 
@@ -26,20 +28,20 @@ const SIN_LOTES_MS = 10 * 60_000
 export function tomar(deps: EnvioDeps, emisor: Emisor, limite: number): Promise<Tanda> {
   return transaction(deps.pool, async db => {
     const now = deps.clock()
-    const rows = await lockPendientes(db, emisor, { now, limite })
+    const tomadoEn = deps.monotonic()
+    const rows = await lockPendientes(db, emisor, limite)
     const tanda: Tanda = { consultar: [], sincronos: [], lotes: [] }
     if (rows.length === 0) return tanda
-    const conLotes =
-      rows.length >= deps.loteDesde && !(await hasLoteRechazado(db, emisor, now - SIN_LOTES_MS))
+    const conLotes = rows.length >= deps.loteDesde && !(await hasLoteRechazado(db, emisor, SIN_LOTES_MS))
     const plan = planificar(
-      rows.map(row => ({ ...row, largo: row.xml.length })),
+      rows.map(row => ({ ...row, largo: row.xml.length, tomadoEn })),
       { loteDesde: conLotes ? deps.loteDesde : Number.POSITIVE_INFINITY, now },
     )
-    const hasta = now + arriendoMs(deps)
+    const arriendo = arriendoMs(deps)
     const cambios: Cambio[] = []
     const take = (documento: EnMano, suceso: Suceso | null, lote: number | null = null): EnMano => {
       const historia = suceso === null ? documento.historia : con(documento.historia, suceso)
-      cambios.push(enCamino({ ...documento, historia }, hasta, lote))
+      cambios.push(enCamino({ ...documento, historia }, arriendo, lote))
       return { ...documento, historia, arriendo: documento.arriendo + 1 }
     }
     for (const { documento, final } of plan.terminados)
@@ -47,10 +49,11 @@ export function tomar(deps: EnvioDeps, emisor: Emisor, limite: number): Promise<
     tanda.consultar = plan.consultar.map(documento => take(documento, null))
     tanda.sincronos = plan.sincronos.map(documento => take(documento, { que: 'enviado', en: now }))
     for (const documentos of plan.lotes) {
-      const lote = await abrirLote(db, emisor, documentos, { now, hasta })
+      const lote = await abrirLote(db, emisor, documentos, { now, arriendoMs: arriendo })
       const suceso: Suceso = { que: 'en-lote', en: now, lote: lote.loteId }
       tanda.lotes.push({
         lote,
+        tomadoEn,
         documentos: documentos.map(documento => take(documento, suceso, lote.loteId)),
       })
     }
@@ -63,11 +66,10 @@ const abrirLote = (
   db: Db,
   emisor: Emisor,
   documentos: EnMano[],
-  { now, hasta }: { now: number; hasta: number },
+  { now, arriendoMs: arriendo }: { now: number; arriendoMs: number },
 ) =>
   insertLote(db, emisor, {
     tipoDocumento: documentos[0]!.tipoDocumento,
     historia: [{ que: 'enviado', en: now }],
-    now,
-    proxima: hasta,
+    arriendoMs: arriendo,
   })

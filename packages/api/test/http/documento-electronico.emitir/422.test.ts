@@ -187,6 +187,25 @@ test('several faults are told at once, each once, those of an unknown establishm
     ],
   ))
 
+test('a thousand items are not read: one fault says how many SIFEN admits', async () => {
+  const answer = await servicio.request('POST', EMISION, {
+    as: key,
+    json: { ...FACTURA, items: Array(1000).fill({}) },
+  })
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    [expect.objectContaining({ campo: 'items', codigo: 'max-items' })],
+  ])
+})
+
+test('999 items with every fault are answered in less than 64 KiB, and the faults that are left out are counted', async () => {
+  const json = { ...FACTURA, items: Array(999).fill({ unidadMedida: 'x', cantidad: -1, tasaIVA: 7 }) }
+  const { status, text, body } = await servicio.request('POST', EMISION, { as: key, json })
+  expect([status, body.errors.length]).toEqual([422, 50])
+  expect(body.erroresOmitidos).toBeGreaterThan(4000)
+  expect(Buffer.byteLength(text)).toBeLessThan(64 * 1024)
+})
+
 test('999 items are issued', async () => {
   const items = Array(999).fill({ ...FACTURA.items[0], cantidad: 1, precioUnitario: 100 })
   const json = { ...FACTURA, items, condicionPago: { ...FACTURA.condicionPago, montoPago: 99_900 } }

@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Writable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { toConfig } from '../../packages/api/src/config/config.ts'
+import { Secrets } from '../../packages/api/src/config/secrets.ts'
+import { openContext } from '../../packages/api/src/context.ts'
+import { createLog } from '../../packages/api/src/http/log.ts'
+import { PREFIX } from '../../packages/api/src/http/register.ts'
+import type { Route } from '../../packages/api/src/http/route.ts'
+import { ROUTES } from '../../packages/api/src/http/routes/index.ts'
+import { BODY_LIMIT } from '../../packages/api/src/http/server.ts'
+import { crearClave, openWorld } from '../api/world.ts'
+
+export interface RutaMedida {
+  operationId: string
+  method: string
+  url: string
+  body: NonNullable<Route['body']>
+  limite: number
+  deClave: boolean
+}
+
+/** Every route that takes a body; an id in its path is one that is not there. */
+export const RUTAS_CON_CUERPO: RutaMedida[] = ROUTES.flatMap(
+  ({ operationId, method, url, body, bodyLimit = BODY_LIMIT, acceso }) =>
+    body === undefined
+      ? []
+      : [
+          {
+            operationId,
+            method,
+            url: PREFIX + url.replace(':contribuyenteId', '1').replace(/:\w+/g, '999999'),
+            body,
+            limite: bodyLimit,
+            deClave: acceso.tipo === 'clave',
+          },
+        ],
+)
+
+export interface Medida {
+  status: number
+  /** The longest time for which nobody else got a turn. */
+  ms: number
+  /** Size of the answer. */
+  bytes: number
+}
+
+export interface Mundo extends AsyncDisposable {
+  medir: (ruta: RutaMedida, cuerpo: string) => Promise<Medida>
+}
+
+/** The service in this very process, so that what holds its thread can be seen from inside. Its key is one of SANDBOX. */
+export async function openMundo(): Promise<Mundo> {
+  const stack = new AsyncDisposableStack()
+  const dir = await mkdtemp(join(tmpdir(), 'mbohera-hostil-'))
+  stack.defer(() => rm(dir, { recursive: true, force: true }))
+  const world = stack.use(await openWorld())
+  const faults: string[] = []
+  const config = toConfig(
+    { oidcIssuer: world.issuer.url, dataDir: dir, worker: '0', port: '0', logLevel: 'error' },
+    faults,
+  )
+  if (faults.length > 0) throw new Error(faults.join('; '))
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const real = { clock: () => Date.now(), monotonic: () => performance.now(), randomBytes }
+  const context = stack.use(
+    await openContext(config, new Secrets(world.databaseUrl), createLog('error', silent), real),
+  )
+  const { http } = context.app
+  const api = await http.listen({ host: '127.0.0.1', port: 0 })
+  const token = await world.token()
+  const ambiente = { method: 'PATCH', url: `${PREFIX}/contribuyentes/1` } as const
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  await http.inject({ ...ambiente, headers, payload: { ambiente: 'SANDBOX' } })
+  const clave = await crearClave(api, token, `hostil ${randomUUID()}`)
+  return {
+    async medir({ method, url, deClave }, cuerpo) {
+      const delay = monitorEventLoopDelay({ resolution: 1 })
+      delay.enable()
+      await pause(3)
+      delay.reset()
+      const answer = await http.inject({
+        method: method as 'POST',
+        url,
+        headers: { ...headers, authorization: `Bearer ${deClave ? clave : token}` },
+        payload: cuerpo,
+      })
+      await pause(3)
+      delay.disable()
+      return { status: answer.statusCode, ms: delay.max / 1e6, bytes: Buffer.byteLength(answer.body) }
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}

@@ -1,0 +1,122 @@
+import { rootCertificates } from 'node:tls'
+import {
+  Breaker,
+  type Certificado,
+  callerOf,
+  createTransport,
+  endpoint,
+  type Outcome,
+  RUTAS,
+  type Timer,
+  type Transport,
+} from '@mbohera/sifen'
+import type { EstadoDeSifen, Impedimento, PedidoASifen, SifenGateway } from '../operations/ports.ts'
+
+type AmbienteSifen = PedidoASifen['ambiente']
+type Cuenta = EstadoDeSifen['intercambios'][number]
+
+export interface GatewayOptions {
+  /** Where each ambiente is, when it is not the tax authority's own address. */
+  urls: Readonly<Partial<Record<AmbienteSifen, string>>>
+  /** Who is trusted besides the system's authorities, in PEM. */
+  ca: string | null
+  /** The longest that one exchange takes from when it may begin. */
+  plazoMs: number
+  /** Exchanges at once per RUC. */
+  porRuc: number
+  breaker: { failures: number; coolDownMs: number }
+  monotonic: () => number
+  /** Another than the system's, in tests. */
+  timer?: Timer
+  /** SIFEN begins to be spared, or is spared no more: for that RUC, or (null) for everybody. */
+  onCircuito: (ambiente: AmbienteSifen, ruc: string | null, abierto: boolean) => void
+}
+
+export type Gateway = SifenGateway & { close: () => void }
+
+const AMBIENTES = ['DEV', 'PROD'] as const
+
+/** All the time of an exchange that nobody waits for, in deadlines: half of one to wait for a turn, and then a whole one. */
+const PLAZOS = 1.5
+/** Who has less time than this left begins nothing: what is cut in the middle is not known to be done or not. */
+const MINIMO_MS = 1_000
+/** A server that is given less than this to answer in is not blamed for not answering. */
+const PACIENCIA_MS = 5_000
+/** A certificate does not mend itself: somebody has to load another. */
+const OTRO_CERTIFICADO_S = 60
+
+/** The way to SIFEN: which host, how long, how many at once, and whether it is worth asking now. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const { monotonic, timer, plazoMs } = options
+  const urlDe = (ambiente: AmbienteSifen, servicio: PedidoASifen['servicio']) => {
+    const base = options.urls[ambiente]
+    return base === undefined ? endpoint(servicio, ambiente) : base.replace(/\/$/, '') + RUTAS[servicio]
+  }
+  const originDe = (ambiente: AmbienteSifen) => new URL(urlDe(ambiente, 'siConsDE')).origin
+  const origins = { DEV: originDe('DEV'), PROD: originDe('PROD') }
+  const onChange = ({ origin, caller, open }: { origin: string; caller: string | null; open: boolean }) => {
+    for (const ambiente of AMBIENTES)
+      if (origins[ambiente] === origin) options.onCircuito(ambiente, caller, open)
+  }
+  const breaker = new Breaker({ ...options.breaker, onChange }, monotonic)
+  const transport = createTransport({
+    now: monotonic,
+    ...(timer === undefined ? {} : { timer }),
+    breaker,
+    patienceMs: Math.min(plazoMs, PACIENCIA_MS),
+    maxPerRuc: options.porRuc,
+    ...(options.ca === null ? {} : { ca: [...rootCertificates, options.ca] }),
+  })
+  const cuentas = new Map<string, Cuenta>()
+
+  return {
+    plazoMs: plazoMs * PLAZOS,
+    cupo: (ambiente, certificado) =>
+      breaker.allowance(origins[ambiente], certificado === undefined ? undefined : callerOf(certificado)),
+    impedimento: (ambiente, certificado) =>
+      impedimentoDe(breaker, transport, { origin: origins[ambiente], certificado }),
+    async exchange({ ambiente, servicio, body, certificado, plazoMs: suyo }) {
+      const url = urlDe(ambiente, servicio)
+      const budget =
+        suyo === undefined
+          ? { budgetMs: plazoMs * PLAZOS, leastMs: plazoMs }
+          : { budgetMs: suyo, leastMs: Math.min(MINIMO_MS, suyo), first: true }
+      const outcome = await transport.exchange({ url, body, certificado, deadlineMs: plazoMs, ...budget })
+      count(cuentas, ambiente, servicio, outcome)
+      return outcome
+    },
+    estado: () => ({
+      ambientes: AMBIENTES.map(ambiente => ({
+        ambiente,
+        abierto: breaker.isSilent(origins[ambiente]),
+        rucs: breaker.openCallers(origins[ambiente]),
+      })),
+      intercambios: [...cuentas.values()],
+    }),
+    close: () => transport.close(),
+  }
+}
+
+function impedimentoDe(
+  breaker: Breaker,
+  transport: Transport,
+  { origin, certificado }: { origin: string; certificado: Certificado },
+): Impedimento | null {
+  if (transport.refuses(certificado) !== null) return { causa: 'local', segundos: OTRO_CERTIFICADO_S }
+  const waitMs = breaker.waitMs(origin, callerOf(certificado))
+  if (waitMs === null) return null
+  return { causa: 'circuito-abierto', segundos: Math.max(1, Math.ceil(waitMs / 1000)) }
+}
+
+function count(
+  cuentas: Map<string, Cuenta>,
+  ambiente: AmbienteSifen,
+  servicio: PedidoASifen['servicio'],
+  outcome: Outcome,
+): void {
+  const resultado = outcome.kind === 'reply' ? String(outcome.status) : outcome.causa
+  const key = `${ambiente} ${servicio} ${resultado}`
+  const cuenta = cuentas.get(key) ?? { ambiente, servicio, resultado, cuantos: 0 }
+  cuenta.cuantos++
+  cuentas.set(key, cuenta)
+}
