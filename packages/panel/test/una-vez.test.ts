@@ -119,7 +119,7 @@ inBrowser('what is emitted once', () => {
     await page.getByLabel('Precio con IVA').press('Enter')
     await focused('Descuento c/u')
     await page.getByText('Crédito', { exact: true }).click()
-    await page.getByLabel('Plazo').press('Enter')
+    await page.getByRole('textbox', { name: 'Plazo' }).press('Enter')
     await page
       .getByRole('button', { name: /^Emitir en/ })
       .and(page.locator(':focus'))
