@@ -1,4 +1,4 @@
-import { Grid, Stack, Title } from '@mantine/core'
+import { Box, Grid, Stack, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { enviar } from '../form/enviar.ts'
@@ -82,7 +82,11 @@ export function FormularioDeEmision(props: Props) {
       onBlur={faltas.onBlur}
       noValidate
     >
-      {operacion.incierto && <Incierto que={que} operacion={operacion} />}
+      {operacion.incierto && (
+        <Box mb="md">
+          <Incierto que={que} operacion={operacion} />
+        </Box>
+      )}
       <fieldset disabled={operacion.incierto || operacion.isPending} className="entero">
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 8 }}>
