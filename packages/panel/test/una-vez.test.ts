@@ -42,13 +42,13 @@ inBrowser('what is emitted once', () => {
     const emisor = await negocio(whole, 'NEGOCIO SIN RESPUESTA SA')
     const { page } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
     const keys = emisionesDe(page)
+    await escribir(page, '7.500')
     await page.route(DOCUMENTOS, async route => {
       if (esEmision(route.request())) {
         await route.fetch()
         await route.abort()
       } else await route.continue()
     })
-    await escribir(page, '7.500')
     await emit(page)
     await uncertain(page)
     const precio = page.getByLabel('Precio con IVA')
