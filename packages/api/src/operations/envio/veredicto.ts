@@ -35,8 +35,7 @@ export function sucesoDeConsulta(consulta: ConsultaDE, digest: string, en: numbe
   switch (consulta.kind) {
     case 'found': {
       const { contenido, dFecProc } = consulta
-      if (!contenido.xml.replace(/\s/g, '').includes(`<DigestValue>${digest}</DigestValue>`))
-        return { que: 'ajeno', en }
+      if (contenido.digestValue !== digest) return { que: 'ajeno', en }
       return { que: 'encontrado', en, protocolo: contenido.dProtAut, fecha: fechaDe(dFecProc, en) }
     }
     case 'absent':
