@@ -47,8 +47,10 @@ async function listen(remembers: boolean): Promise<string> {
     randomBytes,
     hashHex: clave => hash('sha256', clave, 'hex'),
     hashClave: clave => createHash('sha256').update(clave).digest(),
-    oidc: { verificar: async () => ({ ok: false, motivo: 'jwt-invalido' }) },
-    onProviderAway: () => {},
+    oidc: {
+      verificar: async () => ({ ok: false, motivo: 'jwt-invalido' }),
+      estado: () => ({ conocido: true, aviso: null }),
+    },
     limit: new RateLimit(0),
     secretos: unused,
     cola: unused,

@@ -45,6 +45,7 @@ export function buildApp(options: AppOptions): App {
   registerHealth(http, {
     pool: deps.pool,
     sifen: deps.sifen,
+    oidc: deps.oidc,
     schema,
     metrics,
     isStopping: () => stopping,

@@ -15,13 +15,14 @@ export interface HealthOptions {
   pool: Pool
   schema: number
   sifen: SifenGateway
+  oidc: { estado(): { conocido: boolean; aviso: string | null } }
   metrics: Metrics
   isStopping: () => boolean
 }
 
 export function registerHealth(
   app: FastifyInstance,
-  { pool, sifen, schema, metrics, isStopping }: HealthOptions,
+  { pool, sifen, oidc, schema, metrics, isStopping }: HealthOptions,
 ): void {
   const options = { exposeHeadRoute: true, logLevel: 'warn' as const }
   app.get('/healthz', options, async () => ({ estado: 'vivo' }))
@@ -30,6 +31,7 @@ export function registerHealth(
       servicio: { ok: !isStopping(), detail: isStopping() ? 'deteniéndose' : 'atendiendo' },
       ...(await databaseChecks(pool, schema)),
       sifen: await sifenCheck(pool, sifen),
+      identidad: identidadCheck(oidc.estado()),
     }
     const ready = Object.values(checks).every(check => check.ok)
     return reply.code(ready ? 200 : 503).send({ estado: ready ? 'listo' : 'no listo', checks })
@@ -42,6 +44,12 @@ export function registerHealth(
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
+
+/** Always well: programs come with keys of ours. But whoever cannot log in learns here what is wrong. */
+const identidadCheck = ({ conocido, aviso }: { conocido: boolean; aviso: string | null }): Check => ({
+  ok: true,
+  detail: aviso ?? (conocido ? 'el proveedor responde' : 'todavía no se preguntó al proveedor'),
+})
 
 async function databaseChecks(pool: Pool, schema: number): Promise<Record<string, Check>> {
   try {
