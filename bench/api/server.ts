@@ -55,6 +55,7 @@ async function listen(remembers: boolean): Promise<string> {
     secretos: unused,
     cola: unused,
     sifen: unused,
+    horas: unused,
     padron: unused,
     monotonic: () => performance.now(),
     retencionAnos: 5,

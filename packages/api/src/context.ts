@@ -85,6 +85,7 @@ export async function openContext(
       secretos,
       cola: envio.cola,
       sifen: envio.sifen,
+      horas: envio.horas,
       padron: new PadronRecordado(),
       retencionAnos: config.retentionYears,
       oidc,

@@ -4,11 +4,13 @@ import { openPool } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { openEnvio } from './envio.ts'
 import { createLog } from './http/log.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /** Sending, without the service around it. Any number of them may run on one database. */
 async function main(): Promise<void> {
   const { config, secrets } = loadConfig()
   const log = createLog(config.logLevel)
+  startWatchdog()
   await migrate(secrets.databaseUrl)
   const pool = openPool({
     url: secrets.databaseUrl,

@@ -1,12 +1,15 @@
 import type { Pool } from '../db/db.ts'
 import { countEnEspera } from '../db/espera.ts'
 import { AMBIENTES } from '../domain/ambiente.ts'
-import type { SifenGateway } from '../operations/ports.ts'
+import { avisoDeReloj } from '../domain/hora-de-sifen.ts'
+import type { HoraDeSifen, SifenGateway } from '../operations/ports.ts'
 import type { Check } from './health.ts'
 import type { Metrics } from './observe.ts'
 
+const CON_SIFEN = ['DEV', 'PROD'] as const
+
 /** Always well: whatever is the matter with SIFEN, the service receives documentos and keeps them. */
-export async function sifenCheck(pool: Pool, sifen: SifenGateway): Promise<Check> {
+export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeSifen): Promise<Check> {
   const abiertos = new Set(sifen.estado().ambientes.flatMap(a => (a.abierto ? [a.ambiente as string] : [])))
   const enEspera = await countEnEspera(pool).catch(() => [])
   const parts = [...abiertos].map(ambiente => `${ambiente}: SIFEN no responde y se le da una pausa`)
@@ -18,6 +21,10 @@ export async function sifenCheck(pool: Pool, sifen: SifenGateway): Promise<Check
       parts.push(
         `${ambiente}: ${sinCertificado} contribuyente(s) con documentos en espera no tienen certificado vigente`,
       )
+  }
+  for (const ambiente of CON_SIFEN) {
+    const aviso = avisoDeReloj(horas.desfases(ambiente))
+    if (aviso !== null) parts.push(`${ambiente}: ${aviso}`)
   }
   return { ok: true, detail: parts.join('; ') || 'nada espera' }
 }
@@ -33,4 +40,10 @@ export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGat
   const { ambientes, intercambios } = sifen.estado()
   for (const { ambiente, abierto } of ambientes) metrics.circuitoAbierto.set({ ambiente }, abierto ? 1 : 0)
   for (const { cuantos, ...labels } of intercambios) metrics.intercambios.set(labels, cuantos)
+}
+
+export function observeHoras(metrics: Metrics, horas: HoraDeSifen): void {
+  for (const ambiente of CON_SIFEN)
+    for (const { servicio, desfaseMs } of horas.desfases(ambiente))
+      metrics.desfase.set({ ambiente, servicio }, desfaseMs / 1000)
 }

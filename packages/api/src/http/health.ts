@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
 import { schemaVersion } from '../db/migrate.ts'
-import type { SifenGateway } from '../operations/ports.ts'
-import { observeEnvio, sifenCheck } from './health-sifen.ts'
+import type { HoraDeSifen, SifenGateway } from '../operations/ports.ts'
+import { observeEnvio, observeHoras, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
 
 /** Whether a part of the service does its work, and what there is to say about it. */
@@ -15,6 +15,7 @@ export interface HealthOptions {
   pool: Pool
   schema: number
   sifen: SifenGateway
+  horas: HoraDeSifen
   oidc: { estado(): { conocido: boolean; aviso: string | null } }
   metrics: Metrics
   isStopping: () => boolean
@@ -22,7 +23,7 @@ export interface HealthOptions {
 
 export function registerHealth(
   app: FastifyInstance,
-  { pool, sifen, oidc, schema, metrics, isStopping }: HealthOptions,
+  { pool, sifen, horas, oidc, schema, metrics, isStopping }: HealthOptions,
 ): void {
   const options = { exposeHeadRoute: true, logLevel: 'warn' as const }
   app.get('/healthz', options, async () => ({ estado: 'vivo' }))
@@ -30,7 +31,7 @@ export function registerHealth(
     const checks: Record<string, Check> = {
       servicio: { ok: !isStopping(), detail: isStopping() ? 'deteniéndose' : 'atendiendo' },
       ...(await databaseChecks(pool, schema)),
-      sifen: await sifenCheck(pool, sifen),
+      sifen: await sifenCheck(pool, sifen, horas),
       identidad: identidadCheck(oidc.estado()),
     }
     const ready = Object.values(checks).every(check => check.ok)
@@ -38,6 +39,7 @@ export function registerHealth(
   })
   app.get('/metrics', options, async (_request, reply) => {
     await observeEnvio(metrics, pool, sifen)
+    observeHoras(metrics, horas)
     metrics.databaseConnections.set({ estado: 'total' }, pool.totalCount)
     metrics.databaseConnections.set({ estado: 'libre' }, pool.idleCount)
     metrics.databaseConnections.set({ estado: 'espera' }, pool.waitingCount)

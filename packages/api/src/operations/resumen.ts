@@ -17,8 +17,9 @@ import {
   umbralDeVencimiento,
 } from '../domain/emisor/aviso-de-timbrado.ts'
 import { fallaDe, type SaludDeSifen, saludDeSifen } from '../domain/envio/salud.ts'
+import { avisoDeReloj } from '../domain/hora-de-sifen.ts'
 import { ultimosDias } from '../domain/tiempo.ts'
-import type { SifenGateway } from './ports.ts'
+import type { HoraDeSifen, SifenGateway } from './ports.ts'
 
 const DIAS = 30
 /** Those that somebody should do something about, and those that wait for SIFEN. */
@@ -32,17 +33,18 @@ export interface ResumenDeEmisor {
   certificado: CertificadoRow | null
   timbrados: (TimbradoRow & { aviso: string })[]
   /** Nothing in SANDBOX: there is no SIFEN. */
-  sifen: SaludDeSifen | null
+  sifen: (SaludDeSifen & { avisoDeReloj: string | null }) | null
 }
 
 interface Deps {
   pool: Pool
   sifen: Pick<SifenGateway, 'estado'>
+  horas: HoraDeSifen
 }
 
 /** What an issuer should know before anything else. Its cost does not grow with what lies further back. */
 export async function verResumen(
-  { pool, sifen }: Deps,
+  { pool, sifen, horas }: Deps,
   emisor: Emisor,
   now: number,
 ): Promise<ResumenDeEmisor> {
@@ -62,7 +64,7 @@ export async function verResumen(
       hoy: dias.at(-1)!.dia,
       enUnMes: emitidos.reduce((sum, n) => sum + n, 0),
     }),
-    sifen: await verSalud({ pool, sifen }, emisor),
+    sifen: await verSalud({ pool, sifen, horas }, emisor),
   }
 }
 
@@ -79,15 +81,16 @@ async function timbradosPorTerminar(
   })
 }
 
-async function verSalud({ pool, sifen }: Deps, emisor: Emisor): Promise<SaludDeSifen | null> {
+async function verSalud({ pool, sifen, horas }: Deps, emisor: Emisor): Promise<ResumenDeEmisor['sifen']> {
   if (emisor.ambiente === 'SANDBOX') return null
   const { contestado, fallido } = await findUltimosIntercambios(pool, emisor)
   const enEspera = await findUltimoSucesoEnEspera(pool, emisor)
-  return saludDeSifen({
+  const salud = saludDeSifen({
     ultimaRespuesta: contestado,
     fallas: [fallido, fallaDe(enEspera)],
     enPausa: sifen
       .estado()
       .ambientes.some(({ ambiente, abierto }) => ambiente === emisor.ambiente && abierto),
   })
+  return { ...salud, avisoDeReloj: avisoDeReloj(horas.desfases(emisor.ambiente)) }
 }
