@@ -22,6 +22,10 @@ export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeS
         `${ambiente}: ${sinCertificado} contribuyente(s) con documentos en espera no tienen certificado vigente`,
       )
   }
+  for (const { ambiente, servicio, forma, cuantas } of sifen.estado().formas ?? [])
+    parts.push(
+      `${ambiente}: SIFEN cambió: ${cuantas} respuesta(s) de ${servicio} en una forma que no se conoce (${forma}); el log la trae entera`,
+    )
   for (const ambiente of CON_SIFEN) {
     const aviso = avisoDeReloj(horas.desfases(ambiente))
     if (aviso !== null) parts.push(`${ambiente}: ${aviso}`)
@@ -37,9 +41,11 @@ export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGat
     metrics.esperaMasLarga.set({ ambiente }, row?.segundos ?? 0)
     metrics.sinCertificado.set({ ambiente }, row?.sinCertificado ?? 0)
   }
-  const { ambientes, intercambios } = sifen.estado()
+  const { ambientes, intercambios, formas = [] } = sifen.estado()
   for (const { ambiente, abierto } of ambientes) metrics.circuitoAbierto.set({ ambiente }, abierto ? 1 : 0)
   for (const { cuantos, ...labels } of intercambios) metrics.intercambios.set(labels, cuantos)
+  for (const { ambiente, servicio, forma, cuantas } of formas)
+    metrics.formasDesconocidas.set({ ambiente, servicio, forma }, cuantas)
 }
 
 export function observeHoras(metrics: Metrics, horas: HoraDeSifen): void {

@@ -1,3 +1,4 @@
+import { limpiarTexto } from '@mbohera/sifen/valores'
 import type { Actor } from '../../db/auditoria.ts'
 import { findDocumento, type RefDocumento } from '../../db/documento.ts'
 import { findCertificado } from '../../db/emisor.ts'
@@ -39,7 +40,7 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
   if (documento === null) return fail({ type: 'documento-not-found' })
   const { documentoId, cdc, estado } = documento
   const vigente = await findEventoVigente(deps.pool, emisor, documentoId, 'CANCELACION')
-  const motivo = pedido.cuerpo.motivo!.trim()
+  const motivo = limpiarTexto(pedido.cuerpo.motivo!)
   if (vigente !== null) {
     const loMismo = vigente.motivo === motivo
     const como = { persona, clave, inicio, ...(loMismo ? {} : { para: 'ceder' as const }) }
