@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -7,6 +8,7 @@ import { enviarPendientes } from './operations/enviar-pendientes.ts'
 import { liberarClaves } from './operations/liberar-claves.ts'
 import type { Clock, Cola, Secretos, SifenGateway } from './operations/ports.ts'
 import { colaDe, startBoss } from './queue/cola.ts'
+import { startLatido } from './queue/latido.ts'
 import { programarMantenimiento } from './queue/mantenimiento.ts'
 import { startWorker, type Worker } from './queue/worker.ts'
 import { createGateway } from './sifen/gateway.ts'
@@ -45,11 +47,14 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
     porRuc,
     breaker: { failures: FALLAS, coolDownMs: pausaMs },
     monotonic,
-    onCircuito: (ambiente, ruc, abierto) =>
-      abierto
-        ? log.warn({ ambiente, ruc }, 'SIFEN does not answer; it is spared')
-        : log.info({ ambiente, ruc }, 'SIFEN answers again'),
+    onCircuito: (ambiente, ruc, abierto) => {
+      if (abierto) log.warn({ ambiente, ruc }, 'SIFEN does not answer; it is spared')
+      else log.info({ ambiente, ruc }, 'SIFEN answers again')
+      void latido?.latir()
+    },
   })
+  const latido = options.worker ? startLatido({ pool, sifen, proceso: randomUUID(), log }) : null
+  await latido?.latir()
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
   const deps = { pool, clock, monotonic, secretos, sifen, ritmo, loteDesde }
   const enviar = (emisor: Emisor, parar: AbortSignal) => enviarPendientes(deps, emisor, parar)
@@ -66,6 +71,7 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
     async [Symbol.asyncDispose]() {
       cola.close()
       await worker?.close()
+      await latido?.close()
       await boss.stop({ graceful: true, close: true })
       sifen.close()
     },

@@ -1,3 +1,4 @@
+import { findContribuyente } from '../db/contribuyente.ts'
 import type { Pool } from '../db/db.ts'
 import { type CertificadoRow, findCertificado } from '../db/emisor.ts'
 import {
@@ -18,6 +19,7 @@ import {
 } from '../domain/emisor/aviso-de-timbrado.ts'
 import { fallaDe, type SaludDeSifen, saludDeSifen } from '../domain/envio/salud.ts'
 import { ultimosDias } from '../domain/tiempo.ts'
+import { enPausa } from './circuito.ts'
 import type { SifenGateway } from './ports.ts'
 
 const DIAS = 30
@@ -83,11 +85,10 @@ async function verSalud({ pool, sifen }: Deps, emisor: Emisor): Promise<SaludDeS
   if (emisor.ambiente === 'SANDBOX') return null
   const { contestado, fallido } = await findUltimosIntercambios(pool, emisor)
   const enEspera = await findUltimoSucesoEnEspera(pool, emisor)
+  const contribuyente = await findContribuyente(pool, emisor.contribuyenteId)
   return saludDeSifen({
     ultimaRespuesta: contestado,
     fallas: [fallido, fallaDe(enEspera)],
-    enPausa: sifen
-      .estado()
-      .ambientes.some(({ ambiente, abierto }) => ambiente === emisor.ambiente && abierto),
+    enPausa: await enPausa({ pool, sifen }, emisor.ambiente, contribuyente?.ruc ?? ''),
   })
 }
