@@ -14,15 +14,30 @@ interface Schema {
   additionalProperties?: boolean | Schema
 }
 
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema: Schema
+}
+
+interface Response {
+  content?: Record<string, { schema?: Schema }>
+}
+
 interface Operation {
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
-  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>
+  responses: Record<string, Response | { $ref: string }>
 }
 
 interface Contract {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
+  components: {
+    schemas: Record<string, Schema>
+    parameters: Record<string, Parameter>
+    responses: Record<string, Response>
+  }
 }
 
 const quoted = (value: unknown): string => JSON.stringify(value)
@@ -31,7 +46,7 @@ const object = (fields: string[]): string => (fields.length === 0 ? '{}' : `{ ${
 
 function typeOf(schema: Schema | undefined): string {
   if (schema === undefined) return 'unknown'
-  if (schema.$ref) return `components['schemas']['${schema.$ref.split('/').at(-1)}']`
+  if (schema.$ref) return `components['schemas']['${nameIn(schema.$ref)}']`
   if (schema.const !== undefined) return quoted(schema.const)
   if (schema.enum) return schema.enum.map(quoted).join(' | ')
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
@@ -59,51 +74,72 @@ const contentOf = (content: Record<string, { schema?: Schema }> = {}): string =>
     ),
   )
 
-function parametersOf(parameters: Operation['parameters'] = []): string {
+/** Whoever writes a path has numbers as well as texts. */
+const typeOfParameter = ({ in: place, schema }: Parameter): string =>
+  place === 'path' && schema.type === 'integer' ? 'number | string' : typeOf(schema)
+
+function parametersOf(parameters: Parameter[]): string {
   const places = [...new Set(parameters.map(({ in: place }) => place))]
   return object(
     places.map(place => {
       const here = parameters.filter(parameter => parameter.in === place)
       const optional = here.every(({ required }) => !required)
       const fields = here.map(
-        ({ name, required, schema }) => `${quoted(name)}${required ? '' : '?'}: ${typeOf(schema)}`,
+        parameter =>
+          `${quoted(parameter.name)}${parameter.required ? '' : '?'}: ${typeOfParameter(parameter)}`,
       )
       return `${place}${optional ? '?' : ''}: ${object(fields)}`
     }),
   )
 }
 
-function operation({ parameters, requestBody, responses }: Operation): string {
+const nameIn = ($ref: string): string => $ref.split('/').at(-1)!
+
+const responseOf = ({ content }: Response): string =>
+  `{ headers: Record<string, string>; content: ${contentOf(content)} }`
+
+function operation({ parameters = [], requestBody, responses }: Operation, contract: Contract): string {
   const body = requestBody
     ? `requestBody${requestBody.required ? '' : '?'}: { content: ${contentOf(requestBody.content)} }`
     : 'requestBody?: never'
   const answers = Object.entries(responses).map(
-    ([status, { content }]) =>
-      `${status}: { headers: Record<string, string>; content: ${contentOf(content)} }`,
+    ([status, response]) =>
+      `${status}: ${'$ref' in response ? `components['responses']['${nameIn(response.$ref)}']` : responseOf(response)}`,
   )
-  return object([`parameters: ${parametersOf(parameters)}`, body, `responses: ${object(answers)}`])
+  const known = parameters.map(parameter =>
+    '$ref' in parameter ? contract.components.parameters[nameIn(parameter.$ref)]! : parameter,
+  )
+  return object([`parameters: ${parametersOf(known)}`, body, `responses: ${object(answers)}`])
 }
 
-/** The contract as types, of what a person may ask: what a program asks with its key is no business of the panel. */
-export function panelTypes(contract = openapi(ROUTES) as unknown as Contract): string {
-  const paths = Object.entries(contract.paths).filter(([path]) => path.startsWith('/api/v1/contribuyentes'))
+/** The contract as types: all of it, or of some paths only. */
+export function contractTypes(contract: Contract, isWanted: (path: string) => boolean = () => true): string {
+  const paths = Object.entries(contract.paths).filter(([path]) => isWanted(path))
+  const { responses, schemas } = contract.components
   return [
     '// Written by npm run openapi; do not edit.',
     'export interface paths {',
     ...paths.flatMap(([path, methods]) => [
       `  ${quoted(path)}: {`,
-      ...Object.entries(methods).map(([method, value]) => `    ${method}: ${operation(value)}`),
+      ...Object.entries(methods).map(([method, value]) => `    ${method}: ${operation(value, contract)}`),
       '  }',
     ]),
     '}',
     'export interface components {',
+    '  responses: {',
+    ...Object.entries(responses).map(([name, response]) => `    ${name}: ${responseOf(response)}`),
+    '  }',
     '  schemas: {',
-    ...Object.entries(contract.components.schemas).map(([name, schema]) => `    ${name}: ${typeOf(schema)}`),
+    ...Object.entries(schemas).map(([name, schema]) => `    ${name}: ${typeOf(schema)}`),
     '  }',
     '}',
     '',
   ].join('\n')
 }
+
+/** Of what a person may ask: what a program asks with its key is no business of the panel. */
+export const panelTypes = (): string =>
+  contractTypes(openapi(ROUTES) as unknown as Contract, path => path.startsWith('/api/v1/contribuyentes'))
 
 export const PANEL_TYPES = 'packages/panel/src/api/contrato.generated.ts'
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { TrustedProxies } from './config/proxy.ts'
 import { registerDocs } from './http/docs/register.ts'
 import { registerHealth } from './http/health.ts'
 import { observeCertificados } from './http/metrica-certificados.ts'
@@ -16,7 +17,7 @@ export interface AppOptions {
   randomId: () => string
   schema: number
   rateLimit: number
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   panel: PanelOptions
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Env, NAMES } from './env.ts'
 import { LOOPBACK } from './loopback.ts'
+import { type TrustedProxies, toTrustedProxies } from './proxy.ts'
 import { type SifenConfig, toSifenConfig } from './sifen.ts'
 
 export interface Config {
@@ -13,8 +14,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Requests per second and credential; 0 = no limit. */
   readonly rateLimit: number
-  /** Whether the address of a caller is taken from X-Forwarded-For. */
-  readonly trustProxy: boolean
+  /** Whose X-Forwarded-For says where a caller is. */
+  readonly trustProxy: TrustedProxies
   readonly shutdownMs: number
   /** The file of master keys, and whether it may be made where there is none. */
   readonly masterKeys: { readonly file: string; readonly create: boolean }
@@ -50,8 +51,10 @@ export function toConfig(env: Env, faults: string[]): Config {
   const logLevel = (env.logLevel ?? 'info') as LogLevel
   if (!LOG_LEVELS.includes(logLevel))
     faults.push(`${NAMES.logLevel} debe ser uno de ${LOG_LEVELS.join(', ')}, no "${logLevel}"`)
-  if (env.trustProxy !== undefined && !['0', '1'].includes(env.trustProxy))
-    faults.push(`${NAMES.trustProxy} debe ser 0 o 1`)
+  if (env.tlsRejectUnauthorized === '0')
+    faults.push(
+      `${NAMES.tlsRejectUnauthorized}=0 apaga la verificación de SIFEN y del proveedor de identidad: quítela. A quién más se cree se dice con ${NAMES.sifenCaFile}`,
+    )
   if (env.worker !== undefined && !['0', '1'].includes(env.worker))
     faults.push(`${NAMES.worker} debe ser 0 o 1`)
   const config: Config = {
@@ -69,7 +72,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     },
     logLevel,
     rateLimit: integer('rateLimit', 0, 0, 100_000),
-    trustProxy: env.trustProxy === '1',
+    trustProxy: toTrustedProxies(env, faults),
     masterKeys: masterKeysOf(env),
     retentionYears: integer('retentionYears', 5, 5, 100),
     worker: env.worker !== '0',

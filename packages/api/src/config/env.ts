@@ -28,6 +28,8 @@ export const NAMES = {
   loteDesde: 'MBOHERA_LOTE_DESDE',
   reintentoMs: 'MBOHERA_REINTENTO_MS',
   shutdownSeconds: 'MBOHERA_SHUTDOWN_SECONDS',
+  /** Node's own. Whoever sets it to 0 believes any server. */
+  tlsRejectUnauthorized: 'NODE_TLS_REJECT_UNAUTHORIZED',
 } as const
 
 export type Env = { -readonly [Key in keyof typeof NAMES]?: string }

@@ -56,6 +56,13 @@ test('every fault is told at once, by the name of its variable', () => {
   expect(faultsOf({})).toMatch(/OIDC_ISSUER falta[\s\S]*DATABASE_URL falta/)
 })
 
+test('who switches off the verification of every server does not start', () => {
+  expect(faultsOf({ ...GOOD, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toMatch(
+    /NODE_TLS_REJECT_UNAUTHORIZED=0 .*SIFEN_CA_FILE/,
+  )
+  expect(faultsOf({ ...GOOD, NODE_TLS_REJECT_UNAUTHORIZED: '1' })).toBe('')
+})
+
 test('a variable that is empty is a variable that is not there', () => {
   expect(load({ ...GOOD, MBOHERA_PORT: '', OIDC_AUDIENCE: '' }).config).toMatchObject({
     port: 3000,

@@ -11,6 +11,9 @@ const LONE_SURROGATE = /\p{Surrogate}/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come in
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0085\ufffe\uffff]/
 
+/** Whether PostgreSQL and XML can hold it at all: whole symbols, and no NUL. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
 /** Text that neither the database nor XML can hold, or that nobody can see. */
 export function textFault(campo: string, text: string): Fault | null {
   if (LONE_SURROGATE.test(text)) {

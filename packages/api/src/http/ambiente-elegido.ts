@@ -2,10 +2,12 @@ import { Type } from 'typebox'
 import { AMBIENTES, type Ambiente } from '../domain/ambiente.ts'
 import { oneOf } from '../domain/enumeracion.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
+import { Ambiente as AmbienteVisto } from './enumeraciones.ts'
+import { uso } from './schemas.ts'
 
 /** The panel shows one ambiente at a time; what is configured for another can be asked for by name. */
 export const AmbienteElegido = Type.Object({
-  ambiente: Type.Optional(Type.Enum([...AMBIENTES], { description: 'Si falta, el del panel' })),
+  ambiente: Type.Optional(uso(AmbienteVisto, 'Si falta, el del panel')),
 })
 
 export function elegirAmbiente(text: string | undefined, delPanel: Ambiente): Result<Ambiente> {

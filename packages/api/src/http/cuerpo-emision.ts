@@ -1,87 +1,73 @@
 import { Type } from 'typebox'
-import {
-  AFECTACION,
-  CONDICION_OPERACION,
-  CUOTAS_MAX,
-  INDICADOR_PRESENCIA,
-  ITEMS_MAX,
-  keysOf,
-  MOTIVO_EMISION,
-  PAGOS_MAX,
-  TIPO_DOCUMENTO,
-  TIPO_PAGO,
-  TIPO_TRANSACCION,
-} from '../domain/emision/valores.ts'
+import { CUOTAS_MAX, ITEMS_MAX, PAGOS_MAX } from '../domain/emision/valores.ts'
 import { CuerpoReceptor } from './cuerpo-receptor.ts'
-import { Civil } from './schemas.ts'
+import {
+  Afectacion,
+  CondicionOperacion,
+  IndicadorPresencia,
+  MotivoEmision,
+  TipoDocumento,
+  TipoPago,
+  TipoTransaccion,
+} from './enumeraciones.ts'
+import { Civil, Decimal, Numero, uso } from './schemas.ts'
 
-/** An amount: a JSON number, read digit by digit, or the same as text. */
-const Monto = Type.Union([Type.Number(), Type.String()], {
-  description: 'Decimal exacto, hasta 8 decimales',
-  examples: [50000],
-})
-const Numero = Type.Union([Type.Integer(), Type.String()])
+const Cuota = Type.Object({ monto: Decimal, vencimiento: Type.Optional(Type.String()) }, { title: 'Cuota' })
 
-const Pago = Type.Object({
-  tipo: Type.Optional(Type.Enum(keysOf(CONDICION_OPERACION))),
-  tipoPago: Type.Optional(Type.Enum(keysOf(TIPO_PAGO))),
-  descripcion: Type.Optional(Type.String()),
-  monedaPago: Type.Optional(Type.String()),
-  montoPago: Type.Optional(Monto),
-  tipoCambio: Type.Optional(Monto),
-  numeroCheque: Type.Optional(Type.String()),
-  bancoEmisor: Type.Optional(Type.String()),
-  plazo: Type.Optional(Type.String({ description: 'Crédito a plazo', examples: ['30 días'] })),
-  cuotas: Type.Optional(
-    Type.Array(Type.Object({ monto: Monto, vencimiento: Type.Optional(Type.String()) }), {
-      maxItems: CUOTAS_MAX,
-    }),
-  ),
-})
+const Pago = Type.Object(
+  {
+    tipo: Type.Optional(CondicionOperacion),
+    tipoPago: Type.Optional(TipoPago),
+    descripcion: Type.Optional(Type.String()),
+    monedaPago: Type.Optional(Type.String()),
+    montoPago: Type.Optional(Decimal),
+    tipoCambio: Type.Optional(Decimal),
+    numeroCheque: Type.Optional(Type.String()),
+    bancoEmisor: Type.Optional(Type.String()),
+    plazo: Type.Optional(Type.String({ description: 'Crédito a plazo', examples: ['30 días'] })),
+    cuotas: Type.Optional(Type.Array(Cuota, { maxItems: CUOTAS_MAX })),
+  },
+  { title: 'Pago' },
+)
 
-const Item = Type.Object({
-  codigo: Type.String({ minLength: 1, maxLength: 50 }),
-  descripcion: Type.String({ minLength: 1, maxLength: 2000 }),
-  unidadMedida: Type.Optional(
-    Type.String({ default: 'UNI', description: 'Símbolo de la tabla de unidades de SIFEN' }),
-  ),
-  cantidad: Monto,
-  precioUnitario: Type.Union([Type.Number(), Type.String()], { description: 'Con IVA incluido' }),
-  descuento: Type.Optional(
-    Type.Union([Type.Number(), Type.String()], { description: 'Por unidad, con IVA incluido' }),
-  ),
-  tasaIVA: Type.Optional(
-    Type.Union([Type.Number(), Type.String()], {
-      description: '10 o 5; 0 o ausente cuando es EXENTO o EXONERADO',
-    }),
-  ),
-  afectacionTributaria: Type.Optional(Type.Enum(keysOf(AFECTACION))),
-  proporcionGravada: Type.Optional(
-    Type.Union([Type.Number(), Type.String()], { description: 'Porcentaje, con GRAVADO_PARCIAL' }),
-  ),
-  informacionInteres: Type.Optional(Type.String({ maxLength: 500 })),
-})
+const Item = Type.Object(
+  {
+    codigo: Type.String({ minLength: 1, maxLength: 50 }),
+    descripcion: Type.String({ minLength: 1, maxLength: 2000 }),
+    unidadMedida: Type.Optional(
+      Type.String({ default: 'UNI', description: 'Símbolo de la tabla de unidades de SIFEN' }),
+    ),
+    cantidad: Decimal,
+    precioUnitario: uso(Decimal, 'Con IVA incluido'),
+    descuento: Type.Optional(uso(Decimal, 'Por unidad, con IVA incluido')),
+    tasaIVA: Type.Optional(uso(Decimal, '10 o 5; 0 o ausente cuando es EXENTO o EXONERADO')),
+    afectacionTributaria: Type.Optional(Afectacion),
+    proporcionGravada: Type.Optional(uso(Decimal, 'Porcentaje, con GRAVADO_PARCIAL')),
+    informacionInteres: Type.Optional(Type.String({ maxLength: 500 })),
+  },
+  { title: 'Item' },
+)
 
 export const CuerpoEmision = Type.Object(
   {
-    tipoDocumento: Type.Enum(keysOf(TIPO_DOCUMENTO)),
+    tipoDocumento: TipoDocumento,
     tipoEmision: Type.Optional(Type.Enum(['NORMAL'])),
-    tipoTransaccion: Type.Optional(Type.Enum(keysOf(TIPO_TRANSACCION))),
-    indicadorPresencia: Type.Optional(Type.Enum(keysOf(INDICADOR_PRESENCIA))),
+    tipoTransaccion: Type.Optional(TipoTransaccion),
+    indicadorPresencia: Type.Optional(IndicadorPresencia),
     fechaEmision: Type.Optional(Civil),
     numeroEstablecimiento: Numero,
     puntoExpedicion: Numero,
     monedaOperacion: Type.Optional(Type.String({ default: 'PYG' })),
-    tipoCambio: Type.Optional(Monto),
-    condicionOperacion: Type.Optional(Type.Enum(keysOf(CONDICION_OPERACION))),
+    tipoCambio: Type.Optional(Decimal),
+    condicionOperacion: Type.Optional(CondicionOperacion),
     condicionPago: Type.Optional(Type.Union([Pago, Type.Array(Pago, { maxItems: PAGOS_MAX })])),
     receptor: CuerpoReceptor,
     items: Type.Array(Item, { minItems: 1, maxItems: ITEMS_MAX }),
-    motivoEmision: Type.Optional(Type.Enum(keysOf(MOTIVO_EMISION), { description: 'En notas' })),
+    motivoEmision: Type.Optional(uso(MotivoEmision, 'En notas')),
     documentoAsociado: Type.Optional(
       Type.Object(
         { tipoDocumento: Type.Optional(Type.Enum(['ELECTRONICO'])), cdc: Type.String() },
-        { description: 'En notas' },
+        { title: 'DocumentoAsociado', description: 'En notas' },
       ),
     ),
     informacionInteres: Type.Optional(Type.String({ maxLength: 3000 })),

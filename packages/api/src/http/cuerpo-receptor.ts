@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
-import { DOCUMENTO_RECEPTOR, keysOf, TIPO_OPERACION } from '../domain/emision/valores.ts'
-import { NATURALEZAS } from '../domain/receptor/receptor.ts'
-
-const Numero = Type.Union([Type.Integer(), Type.String()])
+import { ClaseDeReceptor, TipoDocumentoReceptor, TipoOperacion } from './enumeraciones.ts'
+import { Numero, uso } from './schemas.ts'
 
 /** The fields with which a receptor is located, the same everywhere. */
 export const camposDeContacto = {
@@ -19,17 +17,18 @@ export const camposDeContacto = {
 }
 
 /** Whom a documento is issued to. */
-export const CuerpoReceptor = Type.Object({
-  tipoContribuyente: Type.Optional(Type.Enum([...NATURALEZAS])),
-  tipoOperacion: Type.Enum(keysOf(TIPO_OPERACION)),
-  pais: Type.Optional(Type.String({ default: 'PRY', description: 'ISO 3166-1 alfa-3' })),
-  nombreRazonSocial: Type.Optional(Type.String({ minLength: 4, maxLength: 255 })),
-  tipoDocumento: Type.Optional(Type.Enum(['RUC', ...keysOf(DOCUMENTO_RECEPTOR)])),
-  numeroDocumento: Type.Optional(
-    Type.Union([Type.Integer(), Type.String()], {
-      description: 'RUC entero (80012345-0) o sin dígito, o número del documento',
-    }),
-  ),
-  digitoVerificador: Type.Optional(Numero),
-  ...camposDeContacto,
-})
+export const CuerpoReceptor = Type.Object(
+  {
+    tipoContribuyente: Type.Optional(ClaseDeReceptor),
+    tipoOperacion: TipoOperacion,
+    pais: Type.Optional(Type.String({ default: 'PRY', description: 'ISO 3166-1 alfa-3' })),
+    nombreRazonSocial: Type.Optional(Type.String({ minLength: 4, maxLength: 255 })),
+    tipoDocumento: Type.Optional(TipoDocumentoReceptor),
+    numeroDocumento: Type.Optional(
+      uso(Numero, 'RUC entero (80012345-0) o sin dígito, o número del documento'),
+    ),
+    digitoVerificador: Type.Optional(Numero),
+    ...camposDeContacto,
+  },
+  { title: 'ReceptorDeEmision' },
+)

@@ -1,11 +1,31 @@
-import { expect, test } from 'vitest'
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { CABECERAS } from './openapi/cabeceras.ts'
+import { Componentes } from './openapi/componentes.ts'
+import { SIN_REFERENCIA } from './openapi/problemas.ts'
 import { openapi } from './openapi.ts'
 import { ROUTES } from './routes/index.ts'
+import { nullable, uso } from './schemas.ts'
 
 type Json = Record<string, unknown>
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: Json
+}
+interface Operation {
+  operationId: string
+  description?: string
+  security: Json[]
+  parameters: ({ $ref: string } | Parameter)[]
+  requestBody?: { content: Record<string, { schema: Json }> }
+  responses: Record<string, { $ref?: string; headers?: Json; content?: Record<string, { schema?: Json }> }>
+}
 const contract = openapi(ROUTES) as {
-  paths: Record<string, Record<string, Json>>
-  components: { schemas: Json }
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<'schemas' | 'parameters' | 'headers' | 'responses', Record<string, Json>>
 }
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -16,9 +36,23 @@ function refs(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, child]) => (key === '$ref' ? [String(child)] : refs(child)))
 }
 
-test('every reference leads somewhere, and every schema is referred to', () => {
-  const named = Object.keys(contract.components.schemas).map(name => `#/components/schemas/${name}`)
-  expect([...new Set(refs(contract))].sort()).toEqual(named.sort())
+const follow = (ref: string): Json => {
+  const [, , kind, name] = ref.split('/')
+  return contract.components[kind as keyof typeof contract.components][name!]!
+}
+const parametersOf = (operation: Operation): Parameter[] =>
+  operation.parameters.map(
+    parameter => ('$ref' in parameter ? follow(parameter.$ref) : parameter) as unknown as Parameter,
+  )
+const byId = (operationId: string): Operation =>
+  operations.find(({ operation }) => operation.operationId === operationId)!.operation
+
+test('every reference leads somewhere, and everything that has a name is referred to', () => {
+  const named = Object.entries(contract.components)
+    .filter(([kind]) => kind !== 'securitySchemes')
+    .flatMap(([kind, of]) => Object.keys(of).map(name => `#/components/${kind}/${name}`))
+  const outside = SIN_REFERENCIA.map(name => `#/components/responses/${name}`)
+  expect([...new Set([...refs(contract), ...outside])].sort()).toEqual(named.sort())
 })
 
 test('every route is in the contract once, under a name of its own', () => {
@@ -29,7 +63,7 @@ test('every route is in the contract once, under a name of its own', () => {
 
 test('the parameters of every path are declared, and no others', () => {
   for (const { path, operation } of operations) {
-    const declared = (operation.parameters as { in: string; name: string; required: boolean }[])
+    const declared = parametersOf(operation)
       .filter(parameter => parameter.in === 'path')
       .map(({ name, required }) => [name, required])
     expect(declared, path).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]))
@@ -39,7 +73,7 @@ test('the parameters of every path are declared, and no others', () => {
 test('every operation needs a credential, names its refusal, and has a success', () => {
   for (const { path, operation } of operations) {
     expect(operation.security, path).toHaveLength(1)
-    const statuses = Object.keys(operation.responses as object)
+    const statuses = Object.keys(operation.responses)
     expect(statuses, path).toEqual(expect.arrayContaining(['401', '429', '500', '503']))
     expect(
       statuses.some(status => status.startsWith('2')),
@@ -48,19 +82,124 @@ test('every operation needs a credential, names its refusal, and has a success',
   }
 })
 
-test('a schema with the same name is the same schema', () => {
-  const seen = new Map<string, string>()
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
-    const { title, type } = value as Json
-    const text = JSON.stringify(value)
-    if (typeof title === 'string' && type === 'object') {
-      expect(seen.get(title) ?? text, title).toBe(text)
-      seen.set(title, text)
+describe('what a generator of clients needs', () => {
+  test('every object has a name, and so has every enumeration of more than one value', () => {
+    const nameless: string[] = []
+    const visit = (value: unknown, at: string, isNamed: boolean): void => {
+      if (typeof value !== 'object' || value === null) return
+      const { type, properties, enum: values } = value as Json & { properties?: object }
+      const objects = type === 'object' && properties !== undefined && Object.keys(properties).length > 0
+      const choices = Array.isArray(values) && values.length > 1
+      if ((objects || choices) && !isNamed) nameless.push(at)
+      for (const [key, child] of Object.entries(value)) visit(child, `${at}/${key}`, false)
     }
-    for (const child of Object.values(value)) visit(child)
-  }
-  for (const { body, query, respuestas } of ROUTES)
-    visit(JSON.parse(JSON.stringify([body, query, respuestas])))
-  expect(seen.size).toBeGreaterThan(3)
+    for (const [name, schema] of Object.entries(contract.components.schemas)) visit(schema, name, true)
+    for (const { operation } of operations)
+      visit([operation.requestBody, operation.responses], operation.operationId, false)
+    expect(nameless).toEqual([])
+  })
+
+  test('an enumeration says its type, and what may be null says it in a form that every generator knows', () => {
+    const visit = (value: unknown, at: string): void => {
+      if (typeof value !== 'object' || value === null) return
+      const { type, enum: values } = value as Json
+      if (Array.isArray(values)) expect(type, at).toBe('string')
+      if (Array.isArray(type)) {
+        expect(type, at).toEqual([expect.stringMatching(/^(string|integer|number|boolean)$/), 'null'])
+      }
+      for (const [key, child] of Object.entries(value)) visit(child, `${at}/${key}`)
+    }
+    visit(contract.components.schemas, '')
+  })
+
+  test('every answer that is not a problem has a content, files included', () => {
+    for (const { operation } of operations)
+      for (const [status, { $ref, content }] of Object.entries(operation.responses))
+        if ($ref === undefined)
+          expect(Object.values(content ?? {})[0]?.schema, `${operation.operationId} ${status}`).toBeDefined()
+    const kude = byId('verKude').responses[200]!.content!
+    expect(kude).toEqual({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } })
+    expect(byId('verXmlDeDocumento').responses[200]!.content).toEqual({
+      'application/xml': { schema: { type: 'string' } },
+    })
+  })
+
+  test('every problem is an answer that stands once, and names its types where it is given', () => {
+    for (const { operation } of operations)
+      for (const [status, { $ref, ...rest }] of Object.entries(operation.responses))
+        if (Number(status) >= 400) {
+          expect($ref).toMatch(/^#\/components\/responses\/\w+$/)
+          expect(rest).toEqual({ description: expect.stringMatching(/^`[\w:-]+`(, `[\w:-]+`)*$/) })
+        }
+  })
+
+  test('every group of operations is described', () => {
+    const used = operations.flatMap(({ operation }) => (operation as unknown as { tags: string[] }).tags)
+    expect([...new Set(used)].sort()).toEqual(contract.tags.map(({ name }) => name).sort())
+  })
+})
+
+describe('headers', () => {
+  test('what a program may send besides its credential is a parameter', () => {
+    const headers = (operationId: string): string[] =>
+      parametersOf(byId(operationId)).flatMap(({ name, in: place }) => (place === 'header' ? [name] : []))
+    for (const id of ['emitirDocumento', 'nominarReceptor', 'cancelarDocumento', 'inutilizarNumeros']) {
+      expect(headers(id), id).toEqual(['Idempotency-Key', 'X-Request-Id'])
+      expect(headers(`${id}DePersona`), id).toEqual(['Idempotency-Key', 'Mbohera-Ambiente', 'X-Request-Id'])
+    }
+    expect(headers('verDocumento')).toEqual(['X-Request-Id'])
+    expect(headers('verDocumentoDePersona')).toEqual(['Mbohera-Ambiente', 'X-Request-Id'])
+    expect(headers('elegirAmbiente')).toEqual(['X-Request-Id'])
+    expect(headers('crearApiKey')).toEqual(['Mbohera-Ambiente', 'X-Request-Id'])
+  })
+
+  test('every answer shows the headers that it may carry', () => {
+    const headers = (operationId: string, status: number): string[] => {
+      const { $ref, headers: own } = byId(operationId).responses[status]!
+      return Object.keys(($ref === undefined ? own : (follow($ref).headers as Json)) ?? {}).sort()
+    }
+    expect(headers('emitirDocumento', 202)).toEqual([
+      'Idempotent-Replayed',
+      'Location',
+      'Warning',
+      'X-Request-Id',
+    ])
+    expect(headers('nominarReceptor', 200)).toEqual(['Idempotent-Replayed', 'X-Request-Id'])
+    expect(headers('crearApiKey', 201)).toEqual(['Location', 'X-Request-Id'])
+    expect(headers('nominarReceptor', 401)).toEqual(['Link', 'WWW-Authenticate', 'X-Request-Id'])
+    expect(headers('nominarReceptor', 409)).toEqual(['Link', 'Retry-After', 'X-Request-Id'])
+    expect(headers('nominarReceptor', 429)).toEqual(
+      [
+        'Link',
+        'RateLimit-Limit',
+        'RateLimit-Remaining',
+        'RateLimit-Reset',
+        'Retry-After',
+        'X-Request-Id',
+      ].sort(),
+    )
+    expect(headers('nominarReceptor', 503)).toEqual(['Link', 'Retry-After', 'X-Request-Id'])
+    expect(Object.keys(contract.components.responses.MetodoNoAdmitido!.headers as Json)).toContain('Allow')
+    expect(Object.keys(contract.components.headers)).toEqual(Object.keys(CABECERAS))
+  })
+})
+
+describe('names', () => {
+  const Uno = Type.Object({ a: Type.Integer() }, { title: 'Uno' })
+
+  test('two schemas under one name are refused', () => {
+    const componentes = new Componentes()
+    componentes.schema(Uno)
+    expect(() => componentes.schema(Type.Object({ b: Type.Integer() }, { title: 'Uno' }))).toThrow(
+      /called Uno/,
+    )
+  })
+
+  test('what a schema means in one place stands beside the reference, not in the schema', () => {
+    const componentes = new Componentes()
+    const $ref = '#/components/schemas/Uno'
+    expect(componentes.schema(uso(Uno, 'El primero'))).toEqual({ $ref, description: 'El primero' })
+    expect(componentes.schema(nullable(Uno))).toEqual({ anyOf: [{ $ref }, { type: 'null' }] })
+    expect(Object.keys(componentes.schemas)).toEqual(['Uno'])
+  })
 })

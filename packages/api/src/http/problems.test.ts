@@ -1,5 +1,7 @@
+import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import type { Failure } from '../domain/failure.ts'
+import { cuerpoDeProblema } from './openapi/problemas.ts'
 import { PROBLEMS, toProblem } from './problems.ts'
 
 const fault = { campo: 'nombre', codigo: 'required', detail: 'es obligatorio' }
@@ -48,6 +50,14 @@ test.each(Object.values(EXAMPLES))('$type has the one body and a page that helps
   expect(Array.isArray(body.errors)).toBe(true)
   for (const text of [body.title, body.detail]) expect(String(text).trim()).not.toBe('')
   expect(JSON.stringify(body)).not.toMatch(/undefined|\[object|NaN/)
+})
+
+test.each(Object.values(EXAMPLES))('what $type says is in the contract, to the last member', failure => {
+  const { status, body } = toProblem(failure, request)
+  const schema = cuerpoDeProblema(status)
+  expect(Value.Check(schema, body)).toBe(true)
+  const { properties } = schema as unknown as { properties: object }
+  expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(body)))
 })
 
 test('every problem of the table has an example here', () => {

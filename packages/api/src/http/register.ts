@@ -1,7 +1,9 @@
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ambiente, ambienteQueVale } from '../domain/ambiente.ts'
 import type { AccesoDeClave } from '../domain/clave-api/access.ts'
 import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
+import { isStorable, textFault } from '../domain/texto.ts'
 import { autorizar, type Membresia } from '../operations/autorizar.ts'
 import type { Usuario } from '../operations/identificar-usuario.ts'
 import { autenticarPrograma } from './auth/clave.ts'
@@ -134,6 +136,8 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined
 async function call(route: Route, deps: RegisterDeps, request: FastifyRequest): Promise<Result<Respuesta>> {
   const query = singleValues(request.query as Record<string, unknown>)
   if (!query.ok) return query
+  if (!Object.values(request.params as Record<string, string>).every(isStorable))
+    return fail({ type: 'route-not-found' })
   const body =
     route.body === undefined
       ? ok(undefined)
@@ -150,7 +154,7 @@ async function call(route: Route, deps: RegisterDeps, request: FastifyRequest): 
     body: body.value,
     now: deps.clock(),
     requestId: request.id,
-    origen: request.ip,
+    origen: originOf(request),
   }
   const llamada =
     quien !== null && quien.tipo !== 'clave'
@@ -159,17 +163,24 @@ async function call(route: Route, deps: RegisterDeps, request: FastifyRequest): 
   return route.handle(deps, llamada as never)
 }
 
+/** What a trusted proxy forwards may still be any text: only an address is written down. */
+const originOf = ({ ip, socket }: FastifyRequest): string =>
+  isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? 'desconocido')
+
 const actorOf = (usuario: Usuario, request: FastifyRequest) => ({
   usuarioId: usuario.usuarioId,
   nombre: usuario.correo ?? usuario.nombre ?? `usuario ${usuario.usuarioId}`,
-  origen: request.ip,
+  origen: originOf(request),
   requestId: request.id,
 })
 
-/** A parameter sent twice is not guessed about. */
+/** A parameter sent twice is not guessed about, and one that is no text is not looked for. */
 function singleValues(query: Record<string, unknown>): Result<Record<string, string>> {
-  const twice = Object.keys(query).filter(name => typeof query[name] !== 'string')
-  if (twice.length === 0) return ok(query as Record<string, string>)
-  const faults = twice.map(campo => ({ campo, codigo: 'repeated', detail: 'se envió más de una vez' }))
+  const faults = Object.entries(query).flatMap(([campo, value]) =>
+    typeof value !== 'string'
+      ? [{ campo, codigo: 'repeated', detail: 'se envió más de una vez' }]
+      : (textFault(campo, value) ?? []),
+  )
+  if (faults.length === 0) return ok(query as Record<string, string>)
   return fail({ type: 'invalid-query', faults } satisfies Failure)
 }

@@ -13,7 +13,6 @@ export function responderEvento(respondido: Result<Respondido>): Result<Respuest
 
 /** Every way in which an operation on events fails besides its own. */
 export const PROBLEMAS_DE_EVENTO = [
-  'invalid-idempotency-key',
   'idempotency-key-mismatch',
   'idempotency-key-reserved',
   'operation-in-progress',

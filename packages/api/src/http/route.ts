@@ -6,6 +6,7 @@ import type { Failure, Result } from '../domain/failure.ts'
 import type { Accion, Rol } from '../domain/permisos.ts'
 import type { Usuario } from '../operations/identificar-usuario.ts'
 import type { Deps } from './deps.ts'
+import type { Cabecera } from './openapi/cabeceras.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -55,6 +56,17 @@ export type Acceso =
   | { tipo: 'miembro'; accion: Accion }
   | { tipo: 'clave' }
 
+/** What a route answers when all is well, as the contract shows it. */
+interface Exito {
+  description: string
+  schema?: TSchema
+  /** JSON where it is not said. */
+  contentType?: string
+  cabeceras?: Cabecera[]
+  /** The media type of the file that the same status may carry instead. */
+  archivo?: string
+}
+
 export interface Definicion<Body extends TObject | undefined> {
   method: Method
   /** Below /api/v1, parameters as `:name`. */
@@ -68,6 +80,8 @@ export interface Definicion<Body extends TObject | undefined> {
   bodyLimit?: number
   /** Whether callers may ask as often as they like: some who were refused once never ask again. */
   sinLimite?: boolean
+  /** Whether the caller may name her intention with an Idempotency-Key. */
+  idempotente?: true
   /** Whether it makes what is of the taxpayer's own ambiente, whatever the person sees: a key. */
   deClaves?: boolean
   /** Whether it chooses what the person sees: what her page shows now matters nothing to it. */
@@ -75,11 +89,7 @@ export interface Definicion<Body extends TObject | undefined> {
   /** Whether numbers with a fraction reach the operation as the text that was sent. */
   exactDecimals?: boolean
   query?: TObject
-  /** `archivo`: the media type of the file that the same status may carry instead. */
-  respuestas: Record<
-    number,
-    { description: string; schema?: TSchema; contentType?: string; archivo?: string }
-  >
+  respuestas: Record<number, Exito>
   problemas: Failure['type'][]
 }
 

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import type { TrustedProxies } from '../config/proxy.ts'
 import { isDatabaseAway } from '../db/sqlstate.ts'
 import type { Failure } from '../domain/failure.ts'
 import { formatUtc } from '../domain/tiempo.ts'
@@ -15,17 +16,21 @@ export interface ServerOptions {
   clock: Clock
   randomId: () => string
   log: Logger
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   /** Which methods a path answers, whatever its parameters. */
   methodsOf: (path: string) => Method[]
 }
+
+/** Of the addresses between us and a caller, nearest first, whose word is taken for the next one. */
+const trusted = (proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) =>
+  typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies && [...proxies]
 
 /** A Fastify that answers every failure with a problem, and knows nothing of our routes yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: trusted(options.trustProxy),
     bodyLimit: BODY_LIMIT,
     // Paths with a CDC and a word or two; longer ones are attacks.
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },

@@ -146,7 +146,7 @@ export class Servicio {
       },
       ...(payload === undefined ? {} : { payload }),
     })
-    expectDocumented(method!, url, response.statusCode, String(response.headers['content-type']))
+    expectDocumented({ method: method!, url, status: response.statusCode, headers: response.headers })
     const isJson = /json/.test(String(response.headers['content-type']))
     return {
       status: response.statusCode,

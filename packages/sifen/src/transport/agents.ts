@@ -60,6 +60,8 @@ export class Agents {
     const { ca, maxSockets } = this.options
     return new Agent({
       keepAlive: true,
+      // Said, so that no variable of the environment can switch it off.
+      rejectUnauthorized: true,
       scheduling: 'lifo',
       timeout: IDLE_MS,
       maxSockets,

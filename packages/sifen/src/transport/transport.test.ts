@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { type AddressInfo, createServer as createTcp, type Socket, type Server as TcpServer } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { authority } from '../../test/pki.ts'
 import { Breaker } from './breaker.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
@@ -151,6 +151,17 @@ describe('an exchange that arrives', () => {
       headers: { location: '/vdesk/hangup.php3' },
     })
     expect(asked).toBe(1)
+  })
+
+  test('believes no server that it does not know, whatever the environment says', async () => {
+    const { url } = await serve((_, response) => response.end())
+    const ca = [pki.contribuyente('1234567-9').certificate.toString()]
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    try {
+      expect(await ask(url, { ca })).toMatchObject({ kind: 'broken', fase: 'before', causa: 'tls' })
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 
   test('knows nothing of the proxies of the environment', async () => {

@@ -2,7 +2,7 @@ import { oneOf } from '../enumeracion.ts'
 import { type Fault, fail, invalid, ok, type Result } from '../failure.ts'
 import { puede, ROLES, type Rol } from '../permisos.ts'
 
-const CORREO = /^[^\s@"(),:;<>[\]\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
+const CORREO = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[^\s@.\p{C}]+(\.[^\s@.\p{C}]+)+$/u
 const CORREO_MAX = 254
 
 export interface Invitacion {

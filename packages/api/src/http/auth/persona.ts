@@ -1,8 +1,10 @@
 import type { Db } from '../../db/db.ts'
 import { looksLikeClave } from '../../domain/clave-api/clave.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
+import { isStorable } from '../../domain/texto.ts'
 import type { VerificadorOidc } from '../../oidc/verificar.ts'
 import { identificarUsuario, type Usuario } from '../../operations/identificar-usuario.ts'
+import type { Identidad } from '../../operations/ports.ts'
 import { bearer } from './bearer.ts'
 
 export interface PersonaDeps {
@@ -20,10 +22,23 @@ export async function autenticarPersona(
   if (!token.ok) return token
   if (looksLikeClave(token.value)) return fail({ type: 'unauthenticated', motivo: 'clave-donde-va-jwt' })
   const verified = await deps.oidc.verificar(token.value)
-  if (verified.ok) return ok(await identificarUsuario(deps, verified.identidad))
+  if (verified.ok) {
+    const identidad = escribible(verified.identidad)
+    if (identidad === null) return fail({ type: 'unauthenticated', motivo: 'jwt-invalido' })
+    return ok(await identificarUsuario(deps, identidad))
+  }
   if (verified.motivo === 'proveedor-ausente') {
     deps.onProviderAway(verified.causa)
     return fail({ type: 'service-unavailable' })
   }
   return fail({ type: 'unauthenticated', motivo: verified.motivo })
+}
+
+/** A provider may send any text. Who cannot be written down cannot be known again; a name or an e-mail like that is as good as none. */
+function escribible(identidad: Identidad): Identidad | null {
+  const { iss, sub, correo, nombre } = identidad
+  const orNone = (text: string | null) => (text !== null && isStorable(text) ? text : null)
+  return isStorable(iss) && isStorable(sub)
+    ? { ...identidad, correo: orNone(correo), nombre: orNone(nombre) }
+    : null
 }

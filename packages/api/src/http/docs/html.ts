@@ -8,6 +8,9 @@ const escapes: Record<string, string> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, c => escapes[c]!)
 
+/** Text in which `words` between backticks are code. */
+export const code = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+
 const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; --accent: #0b7a55 }
 @media (prefers-color-scheme: dark) { :root { --accent: #4cc79a } }

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { ApiKeyRow } from '../../db/api-key.ts'
-import { AMBIENTES } from '../../domain/ambiente.ts'
 import { estaVigente } from '../../domain/clave-api/access.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
+import { Ambiente } from '../enumeraciones.ts'
 import { Civil, Id, nullable } from '../schemas.ts'
 
 const fields = {
@@ -12,7 +12,7 @@ const fields = {
     description: 'Lo único de la clave que se ve después de creada',
     examples: ['sk_live_3fA9xQ'],
   }),
-  ambiente: Type.Enum([...AMBIENTES]),
+  ambiente: Ambiente,
   estaActivo: Type.Boolean(),
   ultimoUso: nullable(Civil),
   expiraEn: nullable(Civil),

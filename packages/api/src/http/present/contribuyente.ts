@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { ContribuyenteRow } from '../../db/contribuyente.ts'
-import { AMBIENTES } from '../../domain/ambiente.ts'
-import { ROLES, type Rol } from '../../domain/permisos.ts'
+import type { Rol } from '../../domain/permisos.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 import type { VistaDeMiembro } from '../../operations/contribuyentes.ts'
-import { Civil, Id, nullable } from '../schemas.ts'
+import { Ambiente, Rol as RolVisto } from '../enumeraciones.ts'
+import { Civil, Id, nullable, uso } from '../schemas.ts'
 import { camposDeEmisor, camposDePreparacion, presentDatosDeEmisor, presentPreparacion } from './emisor.ts'
 
 export const Plan = Type.Object(
@@ -19,10 +19,8 @@ export const Contribuyente = Type.Object(
     razonSocial: Type.String(),
     nombreFantasia: nullable(Type.String()),
     plan: Plan,
-    ambiente: Type.Enum([...AMBIENTES], {
-      description: 'El ambiente del contribuyente: el de las claves que se creen ahora',
-    }),
-    rol: Type.Enum([...ROLES], { description: 'Su rol en este contribuyente' }),
+    ambiente: uso(Ambiente, 'El ambiente del contribuyente: el de las claves que se creen ahora'),
+    rol: uso(RolVisto, 'Su rol en este contribuyente'),
     fechaCreacion: Civil,
   },
   { title: 'Contribuyente' },
@@ -44,10 +42,10 @@ export function presentContribuyente(row: ContribuyenteRow, rol: Rol): Static<ty
 export const ContribuyenteEntero = Type.Object(
   {
     ...Contribuyente.properties,
-    ambienteElegido: Type.Enum([...AMBIENTES], {
-      description:
-        'El ambiente que usted eligió ver; si no eligió ninguno, el del contribuyente. Es el que debe nombrar Mbohera-Ambiente',
-    }),
+    ambienteElegido: uso(
+      Ambiente,
+      'El ambiente que usted eligió ver; si no eligió ninguno, el del contribuyente. Es el que debe nombrar Mbohera-Ambiente',
+    ),
     ...camposDeEmisor,
     ...camposDePreparacion,
   },

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import type { DocumentoRow } from '../../db/documento.ts'
-import { AMBIENTES } from '../../domain/ambiente.ts'
-import { ESTADOS, numeroFormateado } from '../../domain/documento/estado.ts'
+import { numeroFormateado } from '../../domain/documento/estado.ts'
 import { keysOf, TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
 import { faltasDeElegibilidad } from '../../domain/nominacion/elegibilidad.ts'
 import type { Receptor } from '../../domain/receptor/receptor.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import type { DocumentoEntero, DocumentoNominado } from '../../operations/documentos.ts'
-import { Civil, Id, nullable, Utc } from '../schemas.ts'
+import { Ambiente, EstadoDocumento, TipoDocumento } from '../enumeraciones.ts'
+import { Civil, Id, nullable, Ruta, Utc } from '../schemas.ts'
 import { Evento, presentEvento } from './evento.ts'
 import { presentReceptor, ReceptorVisto } from './receptor.ts'
 
@@ -21,23 +21,28 @@ const MotivoEspera = nullable(
     description: 'Por qué el documento todavía no tiene respuesta de SIFEN, cuando hay algo que decir',
   }),
 )
-const Estado = Type.Enum([...ESTADOS])
-const Tipo = Type.Enum(keysOf(TIPO_DOCUMENTO))
 const Numero = Type.String({ examples: ['001-001-0000001'] })
+
+const urlsDeEmitido = {
+  statusUrl: Ruta('El estado'),
+  kudeUrl: Ruta('El KuDE, desde que el documento está aprobado'),
+  qrUrl: Type.String({
+    format: 'uri',
+    description: 'La consulta pública de SIFEN que lleva el QR: una dirección entera, de otro servidor',
+  }),
+}
 
 export const DocumentoEmitido = Type.Object(
   {
     id: Id,
     cdc: Type.String({ description: '44 dígitos' }),
-    estado: Estado,
-    tipoDocumento: Tipo,
+    estado: EstadoDocumento,
+    tipoDocumento: TipoDocumento,
     iTiDe: Type.Integer({ description: 'El código de SIFEN del tipo de documento' }),
     numeroDocumento: Type.String({ examples: ['0000001'] }),
     numeroFormateado: Numero,
     fechaCreacion: Utc,
-    statusUrl: Type.String(),
-    kudeUrl: Type.String(),
-    qrUrl: Type.String(),
+    ...urlsDeEmitido,
     aviso: Aviso,
   },
   { title: 'DocumentoEmitido' },
@@ -46,9 +51,9 @@ export const DocumentoEmitido = Type.Object(
 export const EstadoDeDocumento = Type.Object(
   {
     cdc: Type.String(),
-    estado: Estado,
+    estado: EstadoDocumento,
     fechaEmision: Civil,
-    tipoDocumento: Tipo,
+    tipoDocumento: TipoDocumento,
     mensajeRechazo: nullable(Type.String()),
     protocoloAutorizacion: nullable(Type.String()),
     motivoEspera: MotivoEspera,
@@ -60,8 +65,8 @@ export const EstadoDeDocumento = Type.Object(
 const resumen = {
   id: Id,
   cdc: Type.String(),
-  estado: Estado,
-  tipoDocumento: Tipo,
+  estado: EstadoDocumento,
+  tipoDocumento: TipoDocumento,
   iTiDe: Type.Integer(),
   numeroTimbrado: Type.String(),
   establecimiento: Type.String(),
@@ -69,7 +74,7 @@ const resumen = {
   numeroDocumento: Type.String(),
   numeroFormateado: Numero,
   serieNumero: nullable(Type.String()),
-  ambiente: Type.Enum([...AMBIENTES]),
+  ambiente: Ambiente,
   fechaEmision: Civil,
   fechaCreacion: Utc,
   moneda: Type.String(),
@@ -87,10 +92,8 @@ const resumen = {
     description: 'Hasta este día nadie puede borrarlo',
     examples: ['2031-12-31'],
   }),
-  statusUrl: Type.String(),
-  kudeUrl: Type.String(),
-  xmlUrl: Type.String(),
-  qrUrl: Type.String(),
+  ...urlsDeEmitido,
+  xmlUrl: Ruta('El XML firmado'),
   aviso: Aviso,
 }
 

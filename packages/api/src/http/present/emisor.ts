@@ -1,15 +1,12 @@
 import { type Static, Type } from 'typebox'
 import type { CertificadoRow } from '../../db/emisor.ts'
-import { AMBIENTES } from '../../domain/ambiente.ts'
 import { keysOf, TIPO_DE_TIMBRADO } from '../../domain/emision/valores.ts'
-import { TIPOS_CONTRIBUYENTE } from '../../domain/emisor/datos.ts'
 import { avisoDeCertificado, FALTANTES, vigenciaDeTimbrado } from '../../domain/emisor/emisor.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import type { Preparacion } from '../../operations/emisor/preparacion.ts'
 import type { TimbradoDe } from '../../operations/emisor/timbrados.ts'
+import { Ambiente, CodigoDeFaltante, TipoContribuyente, TipoDeTimbrado } from '../enumeraciones.ts'
 import { Id, nullable, Utc } from '../schemas.ts'
-
-const Ambiente = Type.Enum([...AMBIENTES])
 
 export const CertificadoVisto = Type.Object(
   {
@@ -36,10 +33,12 @@ export const presentCertificado = (row: CertificadoRow, now: number): Static<typ
   aviso: avisoDeCertificado(row.hasta, now),
 })
 
+const FaltanteVisto = Type.Object({ codigo: CodigoDeFaltante, detalle: Type.String() }, { title: 'Faltante' })
+
 /** What an issuer has, and what it lacks, for one ambiente. */
 export const camposDePreparacion = {
   puedeEmitir: Type.Boolean({ description: 'Si no falta nada para emitir en este ambiente' }),
-  faltantes: Type.Array(Type.Object({ codigo: Type.Enum(keysOf(FALTANTES)), detalle: Type.String() })),
+  faltantes: Type.Array(FaltanteVisto),
   certificado: nullable(CertificadoVisto),
 }
 
@@ -49,8 +48,13 @@ export const presentPreparacion = ({ faltantes, certificado }: Preparacion, now:
   certificado: certificado === null ? null : presentCertificado(certificado, now),
 })
 
+const ActividadVista = Type.Object(
+  { codigo: Type.String({ examples: ['46900'] }), descripcion: Type.String() },
+  { title: 'Actividad' },
+)
+
 export const camposDeEmisor = {
-  tipoContribuyente: Type.Enum([...TIPOS_CONTRIBUYENTE]),
+  tipoContribuyente: TipoContribuyente,
   tipoRegimen: nullable(Type.Integer()),
   direccion: nullable(Type.String()),
   numeroCasa: nullable(Type.Integer()),
@@ -59,7 +63,7 @@ export const camposDeEmisor = {
   ciudad: nullable(Type.Integer()),
   telefono: nullable(Type.String()),
   email: nullable(Type.String()),
-  actividades: Type.Array(Type.Object({ codigo: Type.String(), descripcion: Type.String() })),
+  actividades: Type.Array(ActividadVista),
 }
 
 export const presentDatosDeEmisor = ({ datos }: Preparacion) => ({
@@ -89,7 +93,7 @@ export const TimbradoVisto = Type.Object(
     fin: nullable(Type.String()),
     establecimiento: Type.String(),
     puntoExpedicion: Type.String(),
-    tipoDocumento: Type.Enum(keysOf(TIPO_DE_TIMBRADO)),
+    tipoDocumento: TipoDeTimbrado,
     iTiDe: Type.Integer(),
     serieNumero: nullable(Type.String()),
     proximoNumero: Type.Integer({ description: 'El que llevará el próximo documento' }),

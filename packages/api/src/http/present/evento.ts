@@ -2,9 +2,8 @@ import { gunzipSync } from 'node:zlib'
 import { type Static, Type } from 'typebox'
 import type { EventoRow } from '../../db/evento.ts'
 import type { IntercambioRow } from '../../db/intercambio.ts'
-import { AMBIENTES } from '../../domain/ambiente.ts'
-import { ESTADOS_EVENTO, TIPOS_EVENTO } from '../../domain/evento/tipos.ts'
 import { formatUtc } from '../../domain/tiempo.ts'
+import { Ambiente, EstadoEvento, TipoEvento } from '../enumeraciones.ts'
 import { Id, nullable, Utc } from '../schemas.ts'
 import { presentNominado, ReceptorNominado } from './receptor-nominado.ts'
 
@@ -16,11 +15,9 @@ export const Evento = Type.Object(
     eventoSifenId: Id,
     documentoElectronicoId: nullable(Type.Integer({ description: 'null en una INUTILIZACION' })),
     contribuyenteId: Id,
-    ambiente: Type.Enum([...AMBIENTES]),
-    tipoEvento: Type.Enum([...TIPOS_EVENTO]),
-    estadoEvento: Type.Enum([...ESTADOS_EVENTO], {
-      description: 'ENVIADO: no se sabe todavía qué decidió SIFEN',
-    }),
+    ambiente: Ambiente,
+    tipoEvento: TipoEvento,
+    estadoEvento: EstadoEvento,
     cdc: nullable(Texto),
     motivo: Texto,
     protocoloAutorizacion: nullable(Texto),

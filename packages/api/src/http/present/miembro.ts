@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { MiembroRow } from '../../db/miembro.ts'
-import { ROLES } from '../../domain/permisos.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
+import { Rol } from '../enumeraciones.ts'
 import { Civil, Id, nullable } from '../schemas.ts'
 
 export const Miembro = Type.Object(
@@ -9,7 +9,7 @@ export const Miembro = Type.Object(
     miembroId: Id,
     correo: nullable(Type.String()),
     nombre: nullable(Type.String()),
-    rol: Type.Enum([...ROLES]),
+    rol: Rol,
     pendiente: Type.Boolean({ description: 'Invitado que todavía no entró' }),
     fechaCreacion: Civil,
   },

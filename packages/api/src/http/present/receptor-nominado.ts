@@ -8,35 +8,41 @@ import {
 } from '../../domain/nominacion/solicitud.ts'
 import type { Receptor } from '../../domain/receptor/receptor.ts'
 import { camposDeContacto } from '../cuerpo-receptor.ts'
-
-const Numero = Type.Union([Type.Integer(), Type.String()])
+import {
+  Naturaleza,
+  TipoContribuyente,
+  TipoDocumentoNominado,
+  TipoOperacionNominada,
+} from '../enumeraciones.ts'
+import { Numero, uso } from '../schemas.ts'
 
 /** Whom a nomination names. */
-export const CuerpoNominado = Type.Object({
-  naturaleza: Type.Enum(keysOf(NATURALEZA)),
-  tipoOperacion: Type.Enum(keysOf(OPERACION)),
-  pais: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 3166-1 alfa-3', examples: ['PRY'] }),
-  nombreRazonSocial: Type.String({ minLength: 4, maxLength: 255 }),
-  tipoContribuyente: Type.Optional(
-    Type.Enum(keysOf(TIPO_CONTRIBUYENTE), { description: 'Se deduce del RUC cuando falta' }),
-  ),
-  tipoDocumento: Type.Optional(Type.Enum(['RUC', ...keysOf(DOCUMENTO_NOMINADO)])),
-  numeroDocumento: Type.Optional(Numero),
-  digitoVerificador: Type.Optional(Numero),
-  ...camposDeContacto,
-})
+export const CuerpoNominado = Type.Object(
+  {
+    naturaleza: Naturaleza,
+    tipoOperacion: TipoOperacionNominada,
+    pais: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 3166-1 alfa-3', examples: ['PRY'] }),
+    nombreRazonSocial: Type.String({ minLength: 4, maxLength: 255 }),
+    tipoContribuyente: Type.Optional(uso(TipoContribuyente, 'Se deduce del RUC cuando falta')),
+    tipoDocumento: Type.Optional(TipoDocumentoNominado),
+    numeroDocumento: Type.Optional(Numero),
+    digitoVerificador: Type.Optional(Numero),
+    ...camposDeContacto,
+  },
+  { title: 'ReceptorANominar' },
+)
 
 const texto = Type.Optional(Type.String())
 const codigo = Type.Optional(Type.Integer())
 
 export const ReceptorNominado = Type.Object(
   {
-    naturaleza: Type.Enum(keysOf(NATURALEZA)),
-    tipoOperacion: Type.Enum(keysOf(OPERACION)),
+    naturaleza: Naturaleza,
+    tipoOperacion: TipoOperacionNominada,
     pais: Type.String(),
     nombreRazonSocial: Type.String(),
-    tipoContribuyente: Type.Optional(Type.Enum(keysOf(TIPO_CONTRIBUYENTE))),
-    tipoDocumento: Type.Optional(Type.Enum(['RUC', ...keysOf(DOCUMENTO_NOMINADO)])),
+    tipoContribuyente: Type.Optional(TipoContribuyente),
+    tipoDocumento: Type.Optional(TipoDocumentoNominado),
     numeroDocumento: texto,
     digitoVerificador: texto,
     nombreFantasia: texto,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { DOCUMENTO_RECEPTOR, keysOf, TIPO_OPERACION } from '../../domain/emision/valores.ts'
 import type { Receptor } from '../../domain/receptor/receptor.ts'
+import { ClaseDeReceptor, TipoDocumentoReceptor, TipoOperacion } from '../enumeraciones.ts'
 
 const opcional = Type.Optional(Type.String())
 const codigo = Type.Optional(Type.Integer())
@@ -8,11 +9,11 @@ const codigo = Type.Optional(Type.Integer())
 /** A receptor in the words of emission, so that it can be sent back as it came. */
 export const ReceptorVisto = Type.Object(
   {
-    tipoContribuyente: Type.Enum(['CONTRIBUYENTE', 'NO_CONTRIBUYENTE', 'INNOMINADO']),
-    tipoOperacion: Type.Enum(keysOf(TIPO_OPERACION)),
+    tipoContribuyente: ClaseDeReceptor,
+    tipoOperacion: TipoOperacion,
     pais: Type.String(),
     nombreRazonSocial: Type.String(),
-    tipoDocumento: Type.Optional(Type.Enum(['RUC', ...keysOf(DOCUMENTO_RECEPTOR)])),
+    tipoDocumento: Type.Optional(TipoDocumentoReceptor),
     numeroDocumento: opcional,
     digitoVerificador: opcional,
     nombreFantasia: opcional,

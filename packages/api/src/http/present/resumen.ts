@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { AMBIENTES } from '../../domain/ambiente.ts'
 import { type Cuenta, MUCHOS } from '../../domain/documento/cuenta.ts'
 import { NUMERO_MAX } from '../../domain/emisor/emisor.ts'
 import { formatUtc } from '../../domain/tiempo.ts'
-import { ESTADOS_POR_ATENDER, type ResumenDeEmisor } from '../../operations/resumen.ts'
+import type { ResumenDeEmisor } from '../../operations/resumen.ts'
+import { Ambiente, EstadoPorAtender } from '../enumeraciones.ts'
 import { nullable, Utc } from '../schemas.ts'
 import { CertificadoVisto, presentCertificado, presentTimbrado, TimbradoVisto } from './emisor.ts'
 
@@ -14,35 +14,44 @@ const cuenta = {
 
 const Salud = Type.Object(
   {
-    estado: Type.Enum(['RESPONDE', 'NO_RESPONDE', 'SIN_NOTICIAS']),
+    estado: Type.Enum(['RESPONDE', 'NO_RESPONDE', 'SIN_NOTICIAS'], { title: 'EstadoDeSifen' }),
     ultimaRespuesta: nullable(Utc),
-    ultimaFalla: nullable(Type.Object({ fecha: Utc, detalle: Type.String() })),
+    ultimaFalla: nullable(Type.Object({ fecha: Utc, detalle: Type.String() }, { title: 'FallaDeSifen' })),
   },
   { title: 'SaludDeSifen', description: 'Cómo está SIFEN para este emisor; en SANDBOX, null' },
 )
 
 export const Resumen = Type.Object(
   {
-    ambiente: Type.Enum([...AMBIENTES]),
+    ambiente: Ambiente,
     dias: Type.Array(
-      Type.Object({
-        dia: Type.String({ examples: ['2026-11-20'], description: 'Día de Paraguay' }),
-        emitidos: Type.Integer(),
-        nominados: Type.Integer(),
-      }),
+      Type.Object(
+        {
+          dia: Type.String({ examples: ['2026-11-20'], description: 'Día de Paraguay' }),
+          emitidos: Type.Integer(),
+          nominados: Type.Integer(),
+        },
+        { title: 'Dia' },
+      ),
       { description: 'Los últimos 30 días, hoy al final' },
     ),
-    documentos: Type.Array(Type.Object({ estado: Type.Enum([...ESTADOS_POR_ATENDER]), ...cuenta }), {
-      description: 'Emitidos en esos días: los rechazados y los que esperan a SIFEN, por estado',
-    }),
-    eventosSinRespuesta: Type.Object(cuenta),
+    documentos: Type.Array(
+      Type.Object({ estado: EstadoPorAtender, ...cuenta }, { title: 'DocumentosPorEstado' }),
+      {
+        description: 'Emitidos en esos días: los rechazados y los que esperan a SIFEN, por estado',
+      },
+    ),
+    eventosSinRespuesta: Type.Object(cuenta, { title: 'Cuenta' }),
     certificado: nullable(CertificadoVisto),
     timbrados: Type.Array(
-      Type.Object({
-        ...TimbradoVisto.properties,
-        quedan: Type.Integer({ description: 'Números libres' }),
-        aviso: Type.String({ description: 'Por qué termina' }),
-      }),
+      Type.Object(
+        {
+          ...TimbradoVisto.properties,
+          quedan: Type.Integer({ description: 'Números libres' }),
+          aviso: Type.String({ description: 'Por qué termina' }),
+        },
+        { title: 'TimbradoPorTerminar' },
+      ),
       { description: 'Los activos que se agotan o vencen pronto, o ya' },
     ),
     sifen: nullable(Salud),

@@ -1,10 +1,11 @@
 import { formatDecimal, parseDecimal, type Totales } from '@mbohera/sifen/valores'
 import { type Static, Type } from 'typebox'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
-import { CONDICION_OPERACION, keysOf } from '../../domain/emision/valores.ts'
+import { CONDICION_OPERACION } from '../../domain/emision/valores.ts'
 import type { CondicionVista } from '../../domain/emision/vista-previa.ts'
 import type { VistaPrevia as Vista } from '../../operations/vista-previa.ts'
-import { nullable } from '../schemas.ts'
+import { CondicionOperacion } from '../enumeraciones.ts'
+import { Falta, nullable } from '../schemas.ts'
 
 const Monto = Type.String({ description: 'Decimal exacto', examples: ['150000'] })
 const monto = (description: string) => Type.String({ description, examples: ['150000'] })
@@ -48,7 +49,7 @@ const TotalesPrevios = Type.Object(
 
 const CondicionPrevia = Type.Object(
   {
-    condicionOperacion: Type.Enum(keysOf(CONDICION_OPERACION)),
+    condicionOperacion: CondicionOperacion,
     totalPagos: nullable(monto('La suma de los pagos; null si hay uno en otra moneda')),
     plazo: nullable(
       Type.String({
@@ -64,10 +65,9 @@ const CondicionPrevia = Type.Object(
 export const VistaPrevia = Type.Object(
   {
     valido: Type.Boolean({ description: 'Si la misma solicitud se emitiría ahora' }),
-    faltas: Type.Array(
-      Type.Object({ campo: Type.String(), codigo: Type.String(), detail: Type.String() }, { title: 'Falta' }),
-      { description: 'Todo lo que impide emitir, como en errors de un 422. Vacía cuando valido es true' },
-    ),
+    faltas: Type.Array(Falta, {
+      description: 'Todo lo que impide emitir, como en errors de un 422. Vacía cuando valido es true',
+    }),
     moneda: Type.String({ examples: ['PYG'] }),
     parcial: Type.Boolean({
       description:

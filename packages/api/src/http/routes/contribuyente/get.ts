@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { AMBIENTES } from '../../../domain/ambiente.ts'
 import { ok } from '../../../domain/failure.ts'
 import { verContribuyente } from '../../../operations/contribuyentes.ts'
 import { verPreparacion } from '../../../operations/emisor/preparacion.ts'
+import { Ambiente } from '../../enumeraciones.ts'
 import { Plan } from '../../present/contribuyente.ts'
 import { camposDePreparacion, presentPreparacion } from '../../present/emisor.ts'
 import { claveRoute } from '../../route.ts'
-import { Id, nullable } from '../../schemas.ts'
+import { Id, nullable, uso } from '../../schemas.ts'
 
 export const EmisorDeClave = Type.Object(
   {
@@ -14,7 +14,7 @@ export const EmisorDeClave = Type.Object(
     ruc: Type.String(),
     razonSocial: Type.String(),
     nombreFantasia: nullable(Type.String()),
-    ambiente: Type.Enum([...AMBIENTES], { description: 'El de esta clave, para siempre' }),
+    ambiente: uso(Ambiente, 'El de esta clave, para siempre'),
     plan: Plan,
     ...camposDePreparacion,
   },

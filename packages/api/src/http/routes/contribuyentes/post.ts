@@ -15,12 +15,17 @@ export const crear = personaRoute({
   operationId: 'crearContribuyente',
   summary: 'Registrar un contribuyente',
   description: 'Quien lo registra queda como PROPIETARIO.',
-  body: Type.Object({
-    ruc: Type.String({ description: 'Con dígito verificador', examples: ['80012345-0'] }),
-    razonSocial: Nombre,
-    nombreFantasia: Type.Optional(nullable(Nombre)),
-  }),
-  respuestas: { 201: { description: 'El contribuyente', schema: Sobre(Contribuyente) } },
+  body: Type.Object(
+    {
+      ruc: Type.String({ description: 'Con dígito verificador', examples: ['80012345-0'] }),
+      razonSocial: Nombre,
+      nombreFantasia: Type.Optional(nullable(Nombre)),
+    },
+    { title: 'NuevoContribuyente' },
+  ),
+  respuestas: {
+    201: { description: 'El contribuyente', schema: Sobre(Contribuyente), cabeceras: ['Location'] },
+  },
   problemas: ['validation-error'],
   async handle(deps, { usuario, body, actor, now }) {
     const nuevo = parseNuevoContribuyente(body)

@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
-import { ESTADOS } from '../../../domain/documento/estado.ts'
 import { parseFiltro } from '../../../domain/documento/filtro.ts'
-import { keysOf, TIPO_DOCUMENTO } from '../../../domain/emision/valores.ts'
 import { fail, ok } from '../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../domain/pagina.ts'
 import { listarDocumentos } from '../../../operations/documentos.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
+import { EstadoDocumento, TipoDocumento } from '../../enumeraciones.ts'
 import { DocumentoResumen, presentResumen } from '../../present/documento.ts'
 import { Lista, Paginacion } from '../../schemas.ts'
 
@@ -21,8 +20,8 @@ export const listar = dosPuertas({
   accion: 'documento.ver',
   query: Type.Object({
     ...Paginacion.properties,
-    estado: Type.Optional(Type.Enum([...ESTADOS])),
-    tipoDocumento: Type.Optional(Type.Enum(keysOf(TIPO_DOCUMENTO))),
+    estado: Type.Optional(EstadoDocumento),
+    tipoDocumento: Type.Optional(TipoDocumento),
     fechaDesde: Type.Optional(Type.String({ description: 'Fecha de emisión, desde' })),
     fechaHasta: Type.Optional(Type.String({ description: 'Fecha de emisión, hasta; un día vale entero' })),
     numero: Type.Optional(Type.String({ description: 'El número impreso, por ejemplo 001-001-0000001' })),

@@ -18,12 +18,18 @@ export const emitir = dosPuertas({
   description:
     'Factura, nota de crédito o nota de débito. El servidor asigna número y CDC, calcula los totales y el IVA, firma y guarda; el envío a SIFEN sigue aparte. Consulte statusUrl.',
   accion: 'documento.emitir',
+  idempotente: true,
   body: CuerpoEmision,
   bodyLimit: MEBIBYTE,
   exactDecimals: true,
-  respuestas: { 202: { description: 'Emitido; PENDIENTE de envío', schema: DocumentoEmitido } },
+  respuestas: {
+    202: {
+      description: 'Emitido; PENDIENTE de envío',
+      schema: DocumentoEmitido,
+      cabeceras: ['Location', 'Warning'],
+    },
+  },
   problemas: [
-    'invalid-idempotency-key',
     'operation-in-progress',
     'idempotency-key-reserved',
     'idempotency-key-mismatch',

@@ -5,9 +5,10 @@ import { type Fault, fail, ok } from '../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../domain/pagina.ts'
 import { type EventoFiltro, listarEventos } from '../../../operations/eventos/ver.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
+import { EstadoEvento, TipoEvento } from '../../enumeraciones.ts'
 import { parseId } from '../../id.ts'
 import { Evento, presentEvento } from '../../present/evento.ts'
-import { Lista, Paginacion } from '../../schemas.ts'
+import { Id, Lista, Paginacion, uso } from '../../schemas.ts'
 
 export const listar = dosPuertas({
   method: 'GET',
@@ -17,9 +18,9 @@ export const listar = dosPuertas({
   accion: 'evento.ver',
   query: Type.Object({
     ...Paginacion.properties,
-    tipoEvento: Type.Optional(Type.Enum([...TIPOS_EVENTO])),
-    estadoEvento: Type.Optional(Type.Enum([...ESTADOS_EVENTO])),
-    documentoElectronicoId: Type.Optional(Type.Integer()),
+    tipoEvento: Type.Optional(TipoEvento),
+    estadoEvento: Type.Optional(EstadoEvento),
+    documentoElectronicoId: Type.Optional(uso(Id, 'Solo los de este documento')),
   }),
   respuestas: { 200: { description: 'Una página de eventos, el más nuevo primero', schema: Lista(Evento) } },
   problemas: ['invalid-query'],

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { AMBIENTES } from '../../../../domain/ambiente.ts'
 import { RAZON_SOCIAL } from '../../../../domain/contribuyente/datos.ts'
-import { ACTIVIDADES_MAX, TIPOS_CONTRIBUYENTE } from '../../../../domain/emisor/datos.ts'
+import { ACTIVIDADES_MAX } from '../../../../domain/emisor/datos.ts'
 import { ok } from '../../../../domain/failure.ts'
 import { modificarContribuyente } from '../../../../operations/contribuyentes.ts'
+import { Ambiente, TipoContribuyente } from '../../../enumeraciones.ts'
 import { ContribuyenteEntero, presentContribuyenteEntero } from '../../../present/contribuyente.ts'
 import { enSobre } from '../../../present/sobre.ts'
 import { miembroRoute } from '../../../route.ts'
@@ -13,10 +13,13 @@ const Nombre = Type.String({ minLength: RAZON_SOCIAL.min, maxLength: RAZON_SOCIA
 const Texto = (options: { minLength?: number; maxLength: number }) =>
   Type.Optional(nullable(Type.String(options)))
 const Codigo = (description: string) => Type.Optional(nullable(Type.Integer({ description })))
-const Actividad = Type.Object({
-  codigo: Type.String({ minLength: 1, maxLength: 8 }),
-  descripcion: Type.String({ minLength: 1, maxLength: 300 }),
-})
+const Actividad = Type.Object(
+  {
+    codigo: Type.String({ minLength: 1, maxLength: 8 }),
+    descripcion: Type.String({ minLength: 1, maxLength: 300 }),
+  },
+  { title: 'ActividadNueva' },
+)
 
 export const modificar = miembroRoute({
   method: 'PATCH',
@@ -26,21 +29,24 @@ export const modificar = miembroRoute({
   description:
     'Lo que no se envía queda como está. El ambiente vale para las claves que se creen después; las que existen no cambian. También es el de las personas que no eligieron qué ver (PUT …/ambiente) y el de las solicitudes de una persona sin la cabecera Mbohera-Ambiente.',
   accion: 'contribuyente.modificar',
-  body: Type.Object({
-    razonSocial: Type.Optional(Nombre),
-    nombreFantasia: Type.Optional(nullable(Nombre)),
-    ambiente: Type.Optional(Type.Enum([...AMBIENTES])),
-    tipoContribuyente: Type.Optional(Type.Enum([...TIPOS_CONTRIBUYENTE])),
-    tipoRegimen: Codigo('Régimen, según la tabla de SIFEN'),
-    direccion: Texto({ maxLength: 255 }),
-    numeroCasa: Codigo('0 si no tiene'),
-    departamento: Codigo('Según la tabla de SIFEN'),
-    distrito: Codigo('Según la tabla de SIFEN'),
-    ciudad: Codigo('Según la tabla de SIFEN'),
-    telefono: Texto({ minLength: 6, maxLength: 15 }),
-    email: Texto({ minLength: 3, maxLength: 80 }),
-    actividades: Type.Optional(Type.Array(Actividad, { maxItems: ACTIVIDADES_MAX })),
-  }),
+  body: Type.Object(
+    {
+      razonSocial: Type.Optional(Nombre),
+      nombreFantasia: Type.Optional(nullable(Nombre)),
+      ambiente: Type.Optional(Ambiente),
+      tipoContribuyente: Type.Optional(TipoContribuyente),
+      tipoRegimen: Codigo('Régimen, según la tabla de SIFEN'),
+      direccion: Texto({ maxLength: 255 }),
+      numeroCasa: Codigo('0 si no tiene'),
+      departamento: Codigo('Según la tabla de SIFEN'),
+      distrito: Codigo('Según la tabla de SIFEN'),
+      ciudad: Codigo('Según la tabla de SIFEN'),
+      telefono: Texto({ minLength: 6, maxLength: 15 }),
+      email: Texto({ minLength: 3, maxLength: 80 }),
+      actividades: Type.Optional(Type.Array(Actividad, { maxItems: ACTIVIDADES_MAX })),
+    },
+    { title: 'CambiosDeContribuyente' },
+  ),
   respuestas: { 200: { description: 'El contribuyente como quedó', schema: Sobre(ContribuyenteEntero) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, usuario, rol, body, actor, now }) {

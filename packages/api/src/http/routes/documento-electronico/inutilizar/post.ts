@@ -5,8 +5,7 @@ import { inutilizar } from '../../../../operations/eventos/inutilizar.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { Evento } from '../../../present/evento.ts'
 import { PROBLEMAS_DE_EVENTO, responderEvento } from '../../../responder-evento.ts'
-
-const Numero = Type.Union([Type.Integer(), Type.String()])
+import { Numero, uso } from '../../../schemas.ts'
 
 export const inutilizarNumeros = dosPuertas({
   method: 'POST',
@@ -15,18 +14,20 @@ export const inutilizarNumeros = dosPuertas({
   summary: 'Inutilizar un rango de números',
   description: 'Números que no se van a usar: saltos, o los de documentos rechazados.',
   accion: 'evento.enviar',
-  body: Type.Object({
-    tipoDocumento: Type.Union([Type.Integer(), Type.String()], {
-      description: '1 factura, 4 autofactura, 5 nota de crédito, 6 nota de débito, 7 remisión',
-    }),
-    establecimiento: Numero,
-    puntoExpedicion: Numero,
-    numeroTimbrado: Numero,
-    numeroInicio: Numero,
-    numeroFin: Numero,
-    serieNumero: Type.Optional(Type.String()),
-    motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }),
-  }),
+  idempotente: true,
+  body: Type.Object(
+    {
+      tipoDocumento: uso(Numero, '1 factura, 4 autofactura, 5 nota de crédito, 6 nota de débito, 7 remisión'),
+      establecimiento: Numero,
+      puntoExpedicion: Numero,
+      numeroTimbrado: Numero,
+      numeroInicio: Numero,
+      numeroFin: Numero,
+      serieNumero: Type.Optional(Type.String()),
+      motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }),
+    },
+    { title: 'Inutilizacion' },
+  ),
   respuestas: { 200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento } },
   problemas: [...PROBLEMAS_DE_EVENTO],
   async handle(deps, { emisor, persona, headers, body, now }) {

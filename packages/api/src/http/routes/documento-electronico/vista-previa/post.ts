@@ -16,7 +16,9 @@ export const previsualizar = dosPuertas({
   description:
     'Recibe la solicitud de una emisión, completa o a medio llenar, y responde 200 con los totales exactos y con todo lo que impediría emitirla (faltas). No numera, no guarda y no envía nada. Con ?formato=pdf responde el KuDE marcado BORRADOR, sin número, CDC ni QR, cuando no hay faltas; si las hay, 422.',
   accion: 'documento.emitir',
-  query: Type.Object({ formato: Type.Optional(Type.Enum([...FORMATOS], { default: 'json' })) }),
+  query: Type.Object({
+    formato: Type.Optional(Type.Enum([...FORMATOS], { title: 'FormatoDeVistaPrevia', default: 'json' })),
+  }),
   body: CuerpoEmision,
   bodyLimit: MEBIBYTE,
   exactDecimals: true,
@@ -25,6 +27,7 @@ export const previsualizar = dosPuertas({
       description: 'Totales y faltas; o el borrador',
       schema: VistaPrevia,
       archivo: 'application/pdf',
+      cabeceras: ['Content-Disposition'],
     },
   },
   problemas: ['invalid-query', 'validation-error'],

@@ -4,11 +4,12 @@ import type { Inscripto } from '../../../../domain/padron.ts'
 import { tipoContribuyenteDe } from '../../../../domain/receptor/receptor.ts'
 import { consultarPadron } from '../../../../operations/padron.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
+import { TipoContribuyente } from '../../../enumeraciones.ts'
 
 const InscriptoVisto = Type.Object(
   {
     naturaleza: Type.Enum(['CONTRIBUYENTE']),
-    tipoContribuyente: Type.Enum(['PERSONA_FISICA', 'PERSONA_JURIDICA']),
+    tipoContribuyente: TipoContribuyente,
     pais: Type.String(),
     tipoDocumento: Type.Enum(['RUC']),
     numeroDocumento: Type.String({ examples: ['80012345'] }),

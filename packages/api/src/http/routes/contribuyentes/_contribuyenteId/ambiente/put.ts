@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { AMBIENTES } from '../../../../../domain/ambiente.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { elegirAmbienteVisto } from '../../../../../operations/contribuyentes.ts'
+import { Ambiente } from '../../../../enumeraciones.ts'
 import { ContribuyenteEntero, presentContribuyenteEntero } from '../../../../present/contribuyente.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
@@ -16,7 +16,7 @@ export const elegir = miembroRoute({
     'Vale para usted y para nadie más: lo que ven los otros miembros y el ambiente de las claves nuevas quedan como están. Desde entonces, Mbohera-Ambiente debe nombrar este ambiente.',
   accion: 'contribuyente.ver',
   eligeAmbiente: true,
-  body: Type.Object({ ambiente: Type.Enum([...AMBIENTES]) }),
+  body: Type.Object({ ambiente: Ambiente }, { title: 'AmbienteVisto' }),
   respuestas: {
     200: { description: 'El contribuyente como usted lo ve', schema: Sobre(ContribuyenteEntero) },
   },

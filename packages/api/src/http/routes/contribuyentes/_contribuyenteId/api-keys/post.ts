@@ -16,11 +16,16 @@ export const crear = miembroRoute({
     'Operación A. La clave entera viene una sola vez, en esta respuesta. El ambiente es el elegido en el panel en este momento y no cambia nunca.',
   accion: 'api-key.crear',
   deClaves: true,
-  body: Type.Object({
-    nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX, examples: ['Caja 1'] }),
-    expiraEn: Type.Optional(nullable(Civil)),
-  }),
-  respuestas: { 201: { description: 'La clave creada', schema: Sobre(ApiKeyCreada) } },
+  body: Type.Object(
+    {
+      nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX, examples: ['Caja 1'] }),
+      expiraEn: Type.Optional(nullable(Civil)),
+    },
+    { title: 'NuevaApiKey' },
+  ),
+  respuestas: {
+    201: { description: 'La clave creada', schema: Sobre(ApiKeyCreada), cabeceras: ['Location'] },
+  },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, ambiente, body, actor, now }) {
     const nueva = parseNuevaClave(body, now)

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { AMBIENTES_SIFEN, ARCHIVO_MAX_BYTES } from '../../../../../domain/emisor/secretos.ts'
+import { ARCHIVO_MAX_BYTES } from '../../../../../domain/emisor/secretos.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { cargarCertificado } from '../../../../../operations/emisor/secretos.ts'
+import { AmbienteDeSifen } from '../../../../enumeraciones.ts'
 import { CertificadoVisto, presentCertificado } from '../../../../present/emisor.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
@@ -19,11 +20,14 @@ export const cargar = miembroRoute({
     'Un archivo PKCS#12 (.p12, .pfx) y su contraseña. Se comprueba que abre, que es RSA, que está vigente y que es de este RUC; se guarda cifrado y no se devuelve nunca.',
   accion: 'emisor.configurar',
   bodyLimit: LIMITE,
-  body: Type.Object({
-    ambiente: Type.Enum([...AMBIENTES_SIFEN]),
-    archivo: Type.String({ description: `El archivo en base64, de hasta ${ARCHIVO_MAX_BYTES} bytes` }),
-    contrasena: Type.String(),
-  }),
+  body: Type.Object(
+    {
+      ambiente: AmbienteDeSifen,
+      archivo: Type.String({ description: `El archivo en base64, de hasta ${ARCHIVO_MAX_BYTES} bytes` }),
+      contrasena: Type.String(),
+    },
+    { title: 'NuevoCertificado' },
+  ),
   respuestas: { 200: { description: 'El certificado como quedó', schema: Sobre(CertificadoVisto) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, body, actor, now }) {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ok } from '../../../../../domain/failure.ts'
 import { parseInvitacion } from '../../../../../domain/miembro/miembro.ts'
-import { ROLES } from '../../../../../domain/permisos.ts'
 import { invitarMiembro } from '../../../../../operations/miembros.ts'
+import { Rol } from '../../../../enumeraciones.ts'
 import { Miembro, presentMiembro } from '../../../../present/miembro.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
@@ -16,8 +16,8 @@ export const invitar = miembroRoute({
   description:
     'Es miembro desde la primera vez que entra con ese correo, verificado por su proveedor de identidad.',
   accion: 'miembro.invitar',
-  body: Type.Object({ correo: Type.String({ format: 'email' }), rol: Type.Enum([...ROLES]) }),
-  respuestas: { 201: { description: 'La invitación', schema: Sobre(Miembro) } },
+  body: Type.Object({ correo: Type.String({ format: 'email' }), rol: Rol }, { title: 'Invitacion' }),
+  respuestas: { 201: { description: 'La invitación', schema: Sobre(Miembro), cabeceras: ['Location'] } },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, call) {
     const invitacion = parseInvitacion(call.body)

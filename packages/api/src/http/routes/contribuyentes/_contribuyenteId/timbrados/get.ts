@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
 import { ok } from '../../../../../domain/failure.ts'
 import { listarTimbrados } from '../../../../../operations/emisor/timbrados.ts'
 import { AmbienteElegido, elegirAmbiente } from '../../../../ambiente-elegido.ts'
 import { presentTimbrado, TimbradoVisto } from '../../../../present/emisor.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
-import { Sobre } from '../../../../schemas.ts'
+import { Sobre, Todos } from '../../../../schemas.ts'
 
 export const listar = miembroRoute({
   method: 'GET',
@@ -17,7 +16,7 @@ export const listar = miembroRoute({
   respuestas: {
     200: {
       description: 'Los activos primero',
-      schema: Sobre(Type.Object({ datos: Type.Array(TimbradoVisto) })),
+      schema: Sobre(Todos(TimbradoVisto)),
     },
   },
   problemas: ['contribuyente-not-found', 'access-denied', 'invalid-query'],

@@ -1,14 +1,12 @@
 import { Type } from 'typebox'
-import { AMBIENTES } from '../../../../../domain/ambiente.ts'
-import { keysOf, TIPO_DE_TIMBRADO } from '../../../../../domain/emision/valores.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { crearTimbrado } from '../../../../../operations/emisor/timbrados.ts'
+import { Ambiente, TipoDeTimbrado } from '../../../../enumeraciones.ts'
 import { presentTimbrado, TimbradoVisto } from '../../../../present/emisor.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
-import { nullable, Sobre } from '../../../../schemas.ts'
+import { Numero, nullable, Sobre, uso } from '../../../../schemas.ts'
 
-const Numero = Type.Union([Type.Integer(), Type.String()])
 const Dia = { examples: ['2026-01-01'] }
 
 export const crear = miembroRoute({
@@ -19,17 +17,20 @@ export const crear = miembroRoute({
   description:
     'Uno por establecimiento, punto de expedición y tipo de documento. Si ya se emitió con él en otro sistema, proximoNumero es el que sigue al último usado.',
   accion: 'emisor.configurar',
-  body: Type.Object({
-    ambiente: Type.Optional(Type.Enum([...AMBIENTES], { description: 'Si falta, el del panel' })),
-    numeroTimbrado: Numero,
-    inicio: Type.String(Dia),
-    fin: Type.Optional(nullable(Type.String(Dia))),
-    establecimiento: Numero,
-    puntoExpedicion: Numero,
-    tipoDocumento: Type.Enum(keysOf(TIPO_DE_TIMBRADO)),
-    serieNumero: Type.Optional(nullable(Type.String({ examples: ['AB'] }))),
-    proximoNumero: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999_999, default: 1 })),
-  }),
+  body: Type.Object(
+    {
+      ambiente: Type.Optional(uso(Ambiente, 'Si falta, el del panel')),
+      numeroTimbrado: Numero,
+      inicio: Type.String(Dia),
+      fin: Type.Optional(nullable(Type.String(Dia))),
+      establecimiento: Numero,
+      puntoExpedicion: Numero,
+      tipoDocumento: TipoDeTimbrado,
+      serieNumero: Type.Optional(nullable(Type.String({ examples: ['AB'] }))),
+      proximoNumero: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999_999, default: 1 })),
+    },
+    { title: 'NuevoTimbrado' },
+  ),
   respuestas: { 201: { description: 'El timbrado', schema: Sobre(TimbradoVisto) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, ambiente, body, actor, now }) {

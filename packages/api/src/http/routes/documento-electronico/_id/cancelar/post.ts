@@ -15,7 +15,11 @@ export const cancelarDocumento = dosPuertas({
   description:
     'SIFEN admite cancelar una factura hasta 48 horas después de aprobarla, y los demás documentos hasta 168.',
   accion: 'evento.enviar',
-  body: Type.Object({ motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }) }),
+  idempotente: true,
+  body: Type.Object(
+    { motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }) },
+    { title: 'Cancelacion' },
+  ),
   respuestas: { 200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento } },
   problemas: [...PROBLEMAS_DE_EVENTO, 'documento-not-found'],
   async handle(deps, { emisor, persona, params, headers, body, now }) {

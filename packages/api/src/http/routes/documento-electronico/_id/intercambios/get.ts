@@ -1,9 +1,9 @@
-import { Type } from 'typebox'
 import { ok } from '../../../../../domain/failure.ts'
 import { verIntercambios } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { Intercambio, presentIntercambio } from '../../../../present/evento.ts'
 import { parseRef } from '../../../../ref.ts'
+import { Todos } from '../../../../schemas.ts'
 
 export const verIntercambiosDeDocumento = dosPuertas({
   method: 'GET',
@@ -14,7 +14,7 @@ export const verIntercambiosDeDocumento = dosPuertas({
   respuestas: {
     200: {
       description: 'Los intercambios, el más viejo primero',
-      schema: Type.Object({ datos: Type.Array(Intercambio) }),
+      schema: Todos(Intercambio),
     },
   },
   problemas: ['documento-not-found'],

@@ -14,8 +14,12 @@ export const verKudePdf = dosPuertas({
   description:
     'PDF, en A4 o en cinta de 80 mm. Existe desde que el documento está aprobado, y no cambia nunca.',
   accion: 'documento.ver',
-  query: Type.Object({ formato: Type.Optional(Type.Enum([...FORMATOS], { default: 'a4' })) }),
-  respuestas: { 200: { description: 'El KuDE', contentType: 'application/pdf' } },
+  query: Type.Object({
+    formato: Type.Optional(Type.Enum([...FORMATOS], { title: 'FormatoDeKude', default: 'a4' })),
+  }),
+  respuestas: {
+    200: { description: 'El KuDE', contentType: 'application/pdf', cabeceras: ['Content-Disposition'] },
+  },
   problemas: ['documento-not-found', 'documento-not-approved', 'invalid-query'],
   async handle(deps, { emisor, params, query }) {
     const ref = parseRef(params.id)

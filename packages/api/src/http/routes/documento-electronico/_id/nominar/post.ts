@@ -16,10 +16,14 @@ export const nominarReceptor = dosPuertas({
   description:
     'Operación B. Un evento firmado a SIFEN, en la misma solicitud. Si la respuesta se pierde, se pregunta a SIFEN antes de reenviar, una vez a lo sumo; si no se puede saber, la respuesta es 503 y el evento queda ENVIADO: repita con la misma Idempotency-Key.',
   accion: 'evento.enviar',
-  body: Type.Object({
-    receptor: CuerpoNominado,
-    motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }),
-  }),
+  idempotente: true,
+  body: Type.Object(
+    {
+      receptor: CuerpoNominado,
+      motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }),
+    },
+    { title: 'Nominacion' },
+  ),
   respuestas: { 200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento } },
   problemas: [
     ...PROBLEMAS_DE_EVENTO,

@@ -10,7 +10,9 @@ export const verXmlFirmado = dosPuertas({
   summary: 'Descargar el XML firmado',
   description: 'Byte por byte lo que se firmó.',
   accion: 'documento.ver',
-  respuestas: { 200: { description: 'El XML', contentType: 'application/xml' } },
+  respuestas: {
+    200: { description: 'El XML', contentType: 'application/xml', cabeceras: ['Content-Disposition'] },
+  },
   problemas: ['documento-not-found'],
   async handle(deps, { emisor, params }) {
     const ref = parseRef(params.id)

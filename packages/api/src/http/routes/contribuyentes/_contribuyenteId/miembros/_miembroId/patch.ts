@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { fail, ok } from '../../../../../../domain/failure.ts'
 import { parseRol } from '../../../../../../domain/miembro/miembro.ts'
-import { ROLES } from '../../../../../../domain/permisos.ts'
 import { cambiarRol } from '../../../../../../operations/miembros.ts'
+import { Rol } from '../../../../../enumeraciones.ts'
 import { parseId } from '../../../../../id.ts'
 import { Miembro, presentMiembro } from '../../../../../present/miembro.ts'
 import { enSobre } from '../../../../../present/sobre.ts'
@@ -16,7 +16,7 @@ export const modificar = miembroRoute({
   summary: 'Cambiar el rol de un miembro',
   description: 'El último PROPIETARIO no puede dejar de serlo. Solo un PROPIETARIO nombra o quita a otro.',
   accion: 'miembro.modificar',
-  body: Type.Object({ rol: Type.Enum([...ROLES]) }),
+  body: Type.Object({ rol: Rol }, { title: 'CambiosDeMiembro' }),
   respuestas: { 200: { description: 'El miembro como quedó', schema: Sobre(Miembro) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'miembro-not-found', 'validation-error'],
   async handle(deps, call) {

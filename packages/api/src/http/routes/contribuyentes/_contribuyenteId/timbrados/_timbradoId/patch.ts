@@ -16,7 +16,7 @@ export const modificar = miembroRoute({
   description: 'Con uno inactivo no se emite; su numeración queda donde está.',
   accion: 'emisor.configurar',
   query: AmbienteElegido,
-  body: Type.Object({ activo: Type.Boolean() }),
+  body: Type.Object({ activo: Type.Boolean() }, { title: 'CambiosDeTimbrado' }),
   respuestas: { 200: { description: 'El timbrado como quedó', schema: Sobre(TimbradoVisto) } },
   problemas: [
     'contribuyente-not-found',

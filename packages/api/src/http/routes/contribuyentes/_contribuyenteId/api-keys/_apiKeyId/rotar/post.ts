@@ -16,20 +16,25 @@ export const rotar = miembroRoute({
   description:
     'Una clave nueva con el mismo nombre, ambiente y vencimiento. La vieja muere ya, o cuando pase la gracia pedida.',
   accion: 'api-key.rotar',
-  body: Type.Object({
-    gracia: Type.Optional(
-      nullable(
-        Type.Integer({
-          minimum: 0,
-          maximum: GRACIA_MAX_SEGUNDOS,
-          default: 0,
-          description: 'Segundos que la clave vieja sigue sirviendo',
-        }),
+  body: Type.Object(
+    {
+      gracia: Type.Optional(
+        nullable(
+          Type.Integer({
+            minimum: 0,
+            maximum: GRACIA_MAX_SEGUNDOS,
+            default: 0,
+            description: 'Segundos que la clave vieja sigue sirviendo',
+          }),
+        ),
       ),
-    ),
-  }),
+    },
+    { title: 'RotacionDeApiKey' },
+  ),
   bodyOptional: true,
-  respuestas: { 201: { description: 'La clave nueva', schema: Sobre(ApiKeyCreada) } },
+  respuestas: {
+    201: { description: 'La clave nueva', schema: Sobre(ApiKeyCreada), cabeceras: ['Location'] },
+  },
   problemas: ['contribuyente-not-found', 'access-denied', 'api-key-not-found', 'validation-error'],
   async handle(deps, { contribuyenteId, params, body, actor, now }) {
     const apiKeyId = parseId(params.apiKeyId)

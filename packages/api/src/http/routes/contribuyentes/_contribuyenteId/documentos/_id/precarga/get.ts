@@ -36,7 +36,9 @@ export const precargar = miembroRoute({
   description:
     'El cuerpo de una nota para esa factura, listo para corregir y emitir. El receptor es el efectivo: el de la nominación aprobada, si la hay.',
   accion: 'documento.ver',
-  query: Type.Object({ tipo: Type.Enum(['NCE', 'NDE']) }),
+  query: Type.Object({
+    tipo: Type.Enum(['NCE', 'NDE'], { title: 'TipoDeNota', description: 'NCE, de crédito; NDE, de débito' }),
+  }),
   respuestas: { 200: { description: 'El cuerpo de la nota', schema: Sobre(Precarga) } },
   problemas: [
     'contribuyente-not-found',

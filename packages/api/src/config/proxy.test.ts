@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { toTrustedProxies } from './proxy.ts'
+
+const read = (trustProxy: string | undefined) => {
+  const faults: string[] = []
+  const value = toTrustedProxies(trustProxy === undefined ? {} : { trustProxy }, faults)
+  return faults.length > 0 ? faults[0] : value
+}
+
+test('nobody is believed unless somebody says whom', () => {
+  expect([read(undefined), read('0')]).toEqual([false, false])
+})
+
+test('so many proxies, or proxies at these addresses', () => {
+  expect([read('1'), read('3')]).toEqual([1, 3])
+  expect(read('10.0.0.5, 192.168.0.0/16,fd00::/8')).toEqual(['10.0.0.5', '192.168.0.0/16', 'fd00::/8'])
+})
+
+test.each(['true', 'sí', '-1', '10', '1.5', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.1,', 'proxy.local'])(
+  '%j would be everybody, or nobody knows who: it is refused',
+  text => expect(read(text)).toContain('MBOHERA_TRUST_PROXY'),
+)

@@ -1,0 +1,30 @@
+import { isIP } from 'node:net'
+import { type Env, NAMES } from './env.ts'
+
+/**
+ * Whose word is taken for where a request came from: nobody's, that of so many proxies before us, or that of proxies at these
+ * addresses. Everybody's never: then whoever calls would write into the audit what he likes.
+ */
+export type TrustedProxies = false | number | readonly string[]
+
+const MAX_HOPS = 9
+const SUBNET = /^(.+)\/(\d{1,3})$/
+
+function isNetwork(text: string): boolean {
+  const [, address = text, bits] = SUBNET.exec(text) ?? []
+  const family = isIP(address)
+  return (
+    family !== 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128)))
+  )
+}
+
+export function toTrustedProxies({ trustProxy = '0' }: Env, faults: string[]): TrustedProxies {
+  if (trustProxy === '0') return false
+  if (/^\d+$/.test(trustProxy) && Number(trustProxy) <= MAX_HOPS) return Number(trustProxy)
+  const networks = trustProxy.split(',').map(text => text.trim())
+  if (networks.every(isNetwork)) return networks
+  faults.push(
+    `${NAMES.trustProxy} debe ser 0 (ninguno), cuántos proxies hay delante (1 a ${MAX_HOPS}), o sus direcciones: 10.0.0.5,192.168.0.0/16`,
+  )
+  return false
+}

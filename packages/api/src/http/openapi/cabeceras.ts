@@ -1,0 +1,49 @@
+import type { Json } from './componentes.ts'
+
+const texto = (description: string, example: string): Json => ({
+  description,
+  schema: { type: 'string' },
+  example,
+})
+const entero = (description: string, example: number): Json => ({
+  description,
+  schema: { type: 'integer', minimum: 0 },
+  example,
+})
+
+/** Every header that an answer of ours may carry and that says something to a program. */
+export const CABECERAS = {
+  Allow: texto('Los métodos que esa ruta admite', 'GET, POST'),
+  'Content-Disposition': texto('Con qué nombre se guarda el archivo', 'attachment; filename="…"'),
+  'Idempotent-Replayed': {
+    description: 'Presente cuando la respuesta es la de una solicitud anterior con la misma Idempotency-Key',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
+  Link: texto('La página que explica el problema', '</problemas/validation-error>; rel="help"'),
+  Location: texto(
+    'Dónde está lo que se creó: una ruta de este mismo servidor',
+    '/api/v1/contribuyentes/1/api-keys/7',
+  ),
+  'RateLimit-Limit': entero('Solicitudes por segundo que se admiten', 20),
+  'RateLimit-Remaining': entero('Cuántas quedan ahora', 0),
+  'RateLimit-Reset': entero('Segundos hasta que haya otra vez', 1),
+  'Retry-After': entero('Segundos que conviene esperar antes de repetir', 30),
+  'WWW-Authenticate': texto('Qué credencial se espera', 'Bearer'),
+  Warning: texto(
+    'Presente cuando se emitió sin Idempotency-Key',
+    '199 - "Sin Idempotency-Key: si repite esta solicitud tras un corte, se emite otro documento"',
+  ),
+  'X-Request-Id': texto('Identifica la solicitud en el registro del servicio', '0b8e6f0c5d9a4c1e'),
+} satisfies Record<string, Json>
+
+export type Cabecera = keyof typeof CABECERAS
+
+/** References to them, as they stand in an answer. Every answer names its request. */
+export const referencias = (names: readonly Cabecera[]): Json =>
+  Object.fromEntries(
+    [...new Set<Cabecera>([...names, 'X-Request-Id'])].map(name => [
+      name,
+      { $ref: `#/components/headers/${name}` },
+    ]),
+  )

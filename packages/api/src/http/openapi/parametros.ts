@@ -1,0 +1,132 @@
+import type { TObject, TSchema } from 'typebox'
+import { AMBIENTES } from '../../domain/ambiente.ts'
+import type { Route } from '../route.ts'
+import type { Componentes, Json } from './componentes.ts'
+
+const id = (name: string, description: string): Json => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'integer', minimum: 1 },
+  example: 7,
+})
+
+/** Every parameter of a path, by its name in the route. */
+const DE_RUTA: Record<string, { componente: string; parametro: Json }> = {
+  contribuyenteId: { componente: 'ContribuyenteId', parametro: id('contribuyenteId', 'El contribuyente') },
+  apiKeyId: { componente: 'ApiKeyId', parametro: id('apiKeyId', 'La API key') },
+  miembroId: { componente: 'MiembroId', parametro: id('miembroId', 'El miembro') },
+  timbradoId: { componente: 'TimbradoId', parametro: id('timbradoId', 'El timbrado') },
+  eventoSifenId: { componente: 'EventoSifenId', parametro: id('eventoSifenId', 'El evento') },
+  id: {
+    componente: 'DocumentoId',
+    parametro: {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'El número del documento (`id`) o su CDC de 44 dígitos',
+      schema: { type: 'string', pattern: '^\\d+$' },
+      example: '7',
+    },
+  },
+  cdc: {
+    componente: 'Cdc',
+    parametro: {
+      name: 'cdc',
+      in: 'path',
+      required: true,
+      description: 'El CDC de 44 dígitos del documento, o su número',
+      schema: { type: 'string', pattern: '^\\d+$' },
+      example: '01800999991001001000000122026112010000000019',
+    },
+  },
+  documento: {
+    componente: 'Documento',
+    parametro: {
+      name: 'documento',
+      in: 'path',
+      required: true,
+      description: 'El RUC, con dígito verificador o sin él',
+      schema: { type: 'string' },
+      example: '80012345-0',
+    },
+  },
+}
+
+const DE_CABECERA = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Una clave por intención, de hasta 255 caracteres ASCII visibles. Repetida, la respuesta es la de la primera vez; vale para todas las operaciones que escriben del mismo contribuyente y ambiente. Repita con ella cuando no sepa si una solicitud llegó.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: 'pedido-2026-000123',
+  },
+  MboheraAmbiente: {
+    name: 'Mbohera-Ambiente',
+    in: 'header',
+    required: false,
+    description:
+      'El ambiente que la persona está viendo. Si el que se aplicaría es otro, no se hace nada y la respuesta es 409. Sin ella vale el elegido en el panel.',
+    schema: { type: 'string', enum: [...AMBIENTES] },
+    example: 'DEV',
+  },
+  XRequestId: {
+    name: 'X-Request-Id',
+    in: 'header',
+    required: false,
+    description: 'Un identificador suyo para esta solicitud; vuelve en la respuesta y queda en el registro',
+    schema: { type: 'string', pattern: '^[\\w.:-]{1,128}$' },
+    example: '0b8e6f0c5d9a4c1e',
+  },
+} satisfies Record<string, Json>
+
+/** Those that stand once and are referred to. */
+export const PARAMETROS: Record<string, Json> = {
+  ...Object.fromEntries(Object.values(DE_RUTA).map(({ componente, parametro }) => [componente, parametro])),
+  ...DE_CABECERA,
+}
+
+const referencia = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
+
+/** Whatever a person asks of a contribuyente is of one ambiente, and she may say which one she sees. */
+const nombraAmbiente = ({ acceso, eligeAmbiente }: Route): boolean =>
+  acceso.tipo === 'miembro' && !eligeAmbiente
+
+export function parametrosDe(route: Route, componentes: Componentes): Json[] {
+  const cabeceras: (keyof typeof DE_CABECERA)[] = [
+    ...(route.idempotente ? (['IdempotencyKey'] as const) : []),
+    ...(nombraAmbiente(route) ? (['MboheraAmbiente'] as const) : []),
+    'XRequestId',
+  ]
+  return [
+    ...[...route.url.matchAll(/:(\w+)/g)].map(([, name]) => referencia(deRuta(name!).componente)),
+    ...deConsulta(route.query, componentes),
+    ...cabeceras.map(referencia),
+  ]
+}
+
+function deRuta(name: string) {
+  const known = DE_RUTA[name]
+  if (known === undefined) throw new Error(`The path parameter ${name} is not described`)
+  return known
+}
+
+function deConsulta(query: TObject | undefined, componentes: Componentes): Json[] {
+  const { properties, required = [] } = (query ?? {}) as {
+    properties?: Record<string, TSchema>
+    required?: string[]
+  }
+  return Object.entries(properties ?? {}).map(([name, property]) => {
+    const { description, ...schema } = componentes.schema(property)
+    return {
+      name,
+      in: 'query',
+      required: required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema,
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import type { Json } from './componentes.ts'
+
+export const INFO: Json = {
+  title: 'Mbohéra',
+  version: '1',
+  summary: 'Facturación electrónica en Paraguay: emitir, y nominar al receptor de una factura innominada',
+  description: [
+    'Dos credenciales que no se mezclan: las personas entran con el token de su proveedor de identidad a `/contribuyentes/…`; los programas, con una API key a todo lo demás. La API key decide el contribuyente y el ambiente.',
+    'Bajo `/contribuyentes` la respuesta viene en un sobre `{data, timestamp, errors}`; en las demás rutas, sola. Una lista es `{datos, siguiente}`: repita con `cursor` igual a `siguiente` hasta que sea null.',
+    'Todo error es `application/problem+json` con el mismo cuerpo: decida por `type`, muestre `detail`. Cada `type` tiene su página en `/problemas/<type>`. Una ruta que no existe es 404 `route-not-found`; una que existe con otro método, 405 `method-not-allowed` con `Allow`.',
+    'Los instantes con Z son UTC; una fecha y hora sin zona es la de Paraguay. Los importes de las respuestas son texto con el decimal exacto; en las solicitudes, número o texto.',
+    'Las direcciones que terminan en `Url`, menos `qrUrl`, y la cabecera `Location` son rutas de este mismo servidor: póngales delante su dirección.',
+    'Las respuestas pueden ganar campos; ninguno cambia de nombre.',
+  ].join('\n\n'),
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+}
+
+export const SEGURIDAD: Json = {
+  persona: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'Token de acceso del proveedor OpenID Connect',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sk_live_…',
+    description: 'API key: decide contribuyente y ambiente',
+  },
+}
+
+/** What the operations are grouped by: the first word of the path that is not the contribuyente's. */
+export const TAGS: { name: string; description: string }[] = [
+  { name: 'contribuyentes', description: 'Los contribuyentes de una persona, y sus datos de emisor' },
+  { name: 'ambiente', description: 'En qué ambiente ve una persona al contribuyente' },
+  { name: 'resumen', description: 'Qué hay que atender' },
+  { name: 'api-keys', description: 'Las claves de los programas' },
+  { name: 'miembros', description: 'Quién más entra, y con qué rol' },
+  { name: 'auditoria', description: 'Quién hizo qué, cuándo y desde dónde' },
+  { name: 'certificado', description: 'El certificado de firma de un ambiente' },
+  { name: 'csc', description: 'El código de seguridad del QR' },
+  { name: 'timbrados', description: 'Los timbrados y su numeración' },
+  { name: 'contribuyente', description: 'De quién es una API key' },
+  { name: 'documento-electronico', description: 'Documentos, para programas' },
+  { name: 'documentos', description: 'Documentos, para personas' },
+  { name: 'evento-sifen', description: 'Eventos, para programas' },
+  { name: 'eventos', description: 'Eventos, para personas' },
+  { name: 'padron', description: 'Consulta de RUC en SIFEN' },
+]
+
+export function etiquetaDe(url: string): string {
+  const words = url.split('/').filter(part => part !== '' && !part.startsWith(':'))
+  const name = (words[0] === 'contribuyentes' ? words[1] : undefined) ?? words[0]!
+  if (!TAGS.some(tag => tag.name === name)) throw new Error(`The group ${name} is not described`)
+  return name
+}
