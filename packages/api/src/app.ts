@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { TrustedProxies } from './config/proxy.ts'
 import { registerDocs } from './http/docs/register.ts'
 import { registerHealth } from './http/health.ts'
 import { observeCertificados } from './http/metrica-certificados.ts'
@@ -9,7 +8,7 @@ import { type PanelOptions, registerPanel } from './http/panel/register.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { methodsOf, type RegisterDeps, registerRoutes } from './http/register.ts'
 import { ROUTES } from './http/routes/index.ts'
-import { createServer, sendFailure } from './http/server.ts'
+import { createServer, type ServerOptions, sendFailure } from './http/server.ts'
 
 export interface AppOptions {
   deps: Omit<RegisterDeps, 'limit'>
@@ -17,7 +16,7 @@ export interface AppOptions {
   randomId: () => string
   schema: number
   rateLimit: number
-  trustProxy: TrustedProxies
+  trustProxy: ServerOptions['trustProxy']
   panel: PanelOptions
 }
 
