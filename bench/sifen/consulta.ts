@@ -42,7 +42,7 @@ export function consulta(size: number, certificado: Certificado): Consulta {
 }
 
 function reply(xml: string, evento: string): string {
-  const rGesEve = /<rGesEve>.*<\/rGesEve>/s.exec(evento)![0].replace('<rGesEve>', `<rGesEve xmlns="${NS}">`)
+  const rGesEve = /<rGesEve.*<\/rGesEve>/s.exec(evento)![0]
   const content = `${xml}<dProtAut>50300001</dProtAut><xContEv>
 	<rContEv>
 		<xEvento>

@@ -44,6 +44,8 @@ export function buildApp(options: AppOptions): App {
   registerHealth(http, {
     pool: deps.pool,
     sifen: deps.sifen,
+    horas: deps.horas,
+    oidc: deps.oidc,
     schema,
     metrics,
     isStopping: () => stopping,

@@ -84,11 +84,10 @@ export async function openContext(
       secretos,
       cola: envio.cola,
       sifen: envio.sifen,
+      horas: envio.horas,
       padron: new PadronRecordado(),
       retencionAnos: config.retentionYears,
-      oidc: new VerificadorOidc({ ...config.oidc, now: clock }),
-      onProviderAway: cause =>
-        log.warn({ err: cause }, 'the identity provider could not be asked for its keys'),
+      oidc: openOidc(config, clock, log),
     },
     log,
     randomId: randomUUID,
@@ -110,4 +109,15 @@ export async function openContext(
       await pool.end()
     },
   }
+}
+
+/** The provider is asked now, so that whoever looks whether the service is ready learns whether it is the one that is meant. */
+function openOidc(config: Config, now: () => number, log: Logger): VerificadorOidc {
+  const oidc = new VerificadorOidc({
+    ...config.oidc,
+    now,
+    onAviso: aviso => log.warn({ aviso }, 'the identity provider and this service do not agree'),
+  })
+  oidc.estado()
+  return oidc
 }

@@ -5,6 +5,7 @@ import type { Secrets } from './config/secrets.ts'
 import type { Pool } from './db/db.ts'
 import type { Emisor } from './domain/ambiente.ts'
 import { enviarPendientes } from './operations/enviar-pendientes.ts'
+import { escuchar, RelojesDeSifen } from './operations/hora-de-sifen.ts'
 import { liberarClaves } from './operations/liberar-claves.ts'
 import type { Clock, Cola, Secretos, SifenGateway } from './operations/ports.ts'
 import { colaDe, startBoss } from './queue/cola.ts'
@@ -15,6 +16,8 @@ import { createGateway } from './sifen/gateway.ts'
 
 const MAX_ESPERA_MS = 30 * 60_000
 const FALLAS = 5
+/** How soon one process signs with what another heard of SIFEN's clocks. */
+const COMPARTIR_MS = 5_000
 
 export interface EnvioOptions {
   config: Config
@@ -32,6 +35,7 @@ export interface EnvioOptions {
 export interface Envio extends AsyncDisposable {
   cola: Cola
   sifen: SifenGateway
+  horas: RelojesDeSifen
   worker: Worker | null
 }
 
@@ -55,6 +59,13 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   })
   const latido = options.worker ? startLatido({ pool, sifen, proceso: randomUUID(), log }) : null
   await latido?.latir()
+  const horas = new RelojesDeSifen({ clock, monotonic })
+  escuchar(sifen, horas, { clock, monotonic })
+  const compartir = () =>
+    horas.compartir(pool).catch(error => log.warn({ err: error }, "SIFEN's clocks could not be shared"))
+  await compartir()
+  const compartiendo = setInterval(compartir, COMPARTIR_MS)
+  compartiendo.unref()
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
   const deps = { pool, clock, monotonic, secretos, sifen, ritmo, loteDesde }
   const enviar = (emisor: Emisor, parar: AbortSignal) => enviarPendientes(deps, emisor, parar)
@@ -67,9 +78,11 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   return {
     cola,
     sifen,
+    horas,
     worker,
     async [Symbol.asyncDispose]() {
       cola.close()
+      clearInterval(compartiendo)
       await worker?.close()
       await latido?.close()
       await boss.stop({ graceful: true, close: true })

@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts'
 import { loadConfig } from './config/load.ts'
 import { type Context, openContext } from './context.ts'
 import { createLog } from './http/log.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /** Ends the service: nobody new is let in, whoever is inside is finished, and at the deadline the rest is cut. */
 async function stop(
@@ -27,6 +28,7 @@ async function stop(
 async function main(): Promise<void> {
   const { config, secrets } = loadConfig()
   const log = createLog(config.logLevel)
+  startWatchdog()
   const context = await openContext(config, secrets, log)
   await context.app.http.listen({ host: config.host, port: config.port })
   const { address, port, family } = context.app.http.server.address() as AddressInfo

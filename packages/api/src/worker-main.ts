@@ -7,11 +7,13 @@ import { migrate, readMigrations } from './db/migrate.ts'
 import { openEnvio } from './envio.ts'
 import { createLog } from './http/log.ts'
 import { createWorkerServer } from './http/worker-server.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /** Sending, without the service around it. Any number of them may run on one database. */
 async function main(): Promise<void> {
   const { config, secrets } = loadConfig()
   const log = createLog(config.logLevel)
+  startWatchdog()
   const migrations = readMigrations()
   await migrate(secrets.databaseUrl, migrations)
   const pool = openPool({
@@ -25,8 +27,8 @@ async function main(): Promise<void> {
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker: true })
   let stopping = false
   const isStopping = () => stopping
-  const { sifen } = envio
-  const http = createWorkerServer({ pool, sifen, clock, schema: migrations.length, isStopping, log })
+  const { sifen, horas } = envio
+  const http = createWorkerServer({ pool, sifen, horas, clock, schema: migrations.length, isStopping, log })
   await http.listen({ ...config.workerSalud }).catch((error: Error) => {
     throw new Error(`${error.message}: elija otro puerto con ${NAMES.workerPort} (0: uno libre)`)
   })

@@ -65,6 +65,14 @@ describe.each(cases)('%s', name => {
     expect(signed(name).xml).toBe(readFileSync(join(folder, `${name}.xml`), 'utf8'))
   })
 
+  test('cut out of its message as text it is whole, and its signature holds', () => {
+    const { xml } = signed(name)
+    const text = /<rGesEve[\s\S]*<\/rGesEve>/.exec(xml)![0]
+    expect(verifyFirma(text)).toMatchObject({ valida: true })
+    expect(xmlCryptoVerify(text)).toBe(true)
+    if (xmlsec) xmlsecVerify(text, 'rEve')
+  })
+
   test('breaks the rules that it says, and none of form', () => {
     const { evento, envoltura, codigos } = read(name)
     const { form, rules } = checkEvento(evento, envoltura, { rucFirmante: '80099999' })

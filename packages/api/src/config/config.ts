@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Env, NAMES } from './env.ts'
-import { LOOPBACK } from './loopback.ts'
+import { deepFreeze } from './freeze.ts'
+import { type OidcConfig, type PanelConfig, toOidcConfig, toPanelConfig } from './oidc.ts'
 import { type TrustedProxies, toTrustedProxies } from './proxy.ts'
 import { type SifenConfig, toSifenConfig } from './sifen.ts'
 
@@ -8,9 +9,9 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly poolConnections: number
-  readonly oidc: { readonly issuer: string; readonly audience: string; readonly emailClaim: string }
+  readonly oidc: OidcConfig
   /** How the panel introduces itself at the provider, and what it asks for there. */
-  readonly panel: { readonly clientId: string; readonly scope: string }
+  readonly panel: PanelConfig
   readonly logLevel: LogLevel
   /** Requests per second and credential; 0 = no limit. */
   readonly rateLimit: number
@@ -61,15 +62,8 @@ export function toConfig(env: Env, faults: string[]): Config {
     host: env.host ?? '127.0.0.1',
     port: integer('port', 3000, 0, 65_535),
     poolConnections: integer('poolConnections', 10, 1, 500),
-    oidc: {
-      issuer: issuerOf(env.oidcIssuer, faults),
-      audience: env.oidcAudience ?? 'mbohera',
-      emailClaim: env.oidcEmailClaim ?? 'email',
-    },
-    panel: {
-      clientId: env.panelClientId ?? 'mbohera-panel',
-      scope: env.panelScope ?? 'openid profile email offline_access',
-    },
+    oidc: toOidcConfig(env, faults),
+    panel: toPanelConfig(env, faults),
     logLevel,
     rateLimit: integer('rateLimit', 0, 0, 100_000),
     trustProxy: toTrustedProxies(env, faults),
@@ -80,31 +74,11 @@ export function toConfig(env: Env, faults: string[]): Config {
     sifen: toSifenConfig(env, faults, integer),
     shutdownMs: integer('shutdownSeconds', 30, 1, 600) * 1000,
   }
-  Object.freeze(config.oidc)
-  Object.freeze(config.panel)
-  Object.freeze(config.workerSalud)
-  Object.freeze(config.sifen)
-  return Object.freeze(config)
+  return deepFreeze(config)
 }
 
 /** In a data directory of our own the keys are made at the first start; a file that somebody names must be there. */
 function masterKeysOf(env: Env): Config['masterKeys'] {
   if (env.masterKeyFile !== undefined) return { file: env.masterKeyFile, create: false }
   return { file: join(env.dataDir ?? 'data', 'claves-maestras'), create: true }
-}
-
-function issuerOf(text: string | undefined, faults: string[]): string {
-  if (text === undefined) {
-    faults.push(
-      `${NAMES.oidcIssuer} falta: la dirección del proveedor OpenID Connect, por ejemplo https://cuentas.ejemplo.com.py`,
-    )
-    return ''
-  }
-  const url = URL.parse(text)
-  if (url === null || !['http:', 'https:'].includes(url.protocol))
-    faults.push(`${NAMES.oidcIssuer} no es una dirección: "${text}"`)
-  else if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
-    faults.push(`${NAMES.oidcIssuer} debe usar https (http se admite solo en esta misma máquina): "${text}"`)
-  }
-  return text
 }

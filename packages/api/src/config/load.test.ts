@@ -23,9 +23,17 @@ test('with what is required everything else has a value', () => {
   expect(load(GOOD).config).toEqual({
     host: '127.0.0.1',
     port: 3000,
-    panel: { clientId: 'mbohera-panel', scope: 'openid profile email offline_access' },
+    panel: { clientId: 'mbohera-panel', scope: 'openid profile email offline_access', params: '' },
     poolConnections: 10,
-    oidc: { issuer: GOOD.OIDC_ISSUER, audience: 'mbohera', emailClaim: 'email' },
+    oidc: {
+      issuer: GOOD.OIDC_ISSUER,
+      audience: 'mbohera',
+      audienceClaim: 'aud',
+      emailClaim: 'email',
+      emailVerifiedClaim: 'email_verified',
+      emailTrusted: false,
+      nameClaim: 'name',
+    },
     logLevel: 'info',
     rateLimit: 0,
     trustProxy: false,
@@ -105,8 +113,29 @@ test('secrets hide themselves from whoever prints them', () => {
   expect(secrets.databaseUrl).toBe(GOOD.DATABASE_URL)
 })
 
-test('nobody changes the configuration afterwards', () => {
-  const { config } = load(GOOD)
-  expect(Object.isFrozen(config)).toBe(true)
-  expect(Object.isFrozen(config.oidc)).toBe(true)
+test('nobody changes the configuration afterwards, however deep', () => {
+  const { config } = load({ ...GOOD, SIFEN_DEV_URL: 'https://localhost:8443' })
+  const parts: object[] = [config]
+  for (const part of parts) {
+    expect(Object.isFrozen(part), JSON.stringify(part)).toBe(true)
+    parts.push(...Object.values(part).filter(inner => typeof inner === 'object' && inner !== null))
+  }
+  expect(parts).toContain(config.sifen.urls)
+})
+
+test('what the panel says at the provider besides is passed on, and nothing of what it says by itself', () => {
+  const { config } = load({
+    ...GOOD,
+    OIDC_PANEL_PARAMS: 'audience=mbohera&resource=https://api.ejemplo.com.py/',
+  })
+  expect([...new URLSearchParams(config.panel.params)]).toEqual([
+    ['audience', 'mbohera'],
+    ['resource', 'https://api.ejemplo.com.py/'],
+  ])
+  const wrong = {
+    ...GOOD,
+    OIDC_PANEL_PARAMS: 'redirect_uri=https://malo.com&audience=x',
+    OIDC_EMAIL_TRUSTED: 'sí',
+  }
+  expect(faultsOf(wrong)).toMatch(/OIDC_EMAIL_TRUSTED[\s\S]*OIDC_PANEL_PARAMS no puede cambiar redirect_uri/)
 })

@@ -59,8 +59,15 @@ export class Novedades {
     client.on('error', error => this.#lost(error))
     client.on('end', () => this.#lost(new Error('the connection that hears of changes ended')))
     client.on('notification', () => this.#options.onChange())
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      // Nobody else knows it: kept open, each try would leave one more behind.
+      client.removeAllListeners('end')
+      await client.end().catch(() => {})
+      throw error
+    }
     if (this.#closed) return void client.end()
     this.#client = client
     this.#options.onChange()

@@ -332,6 +332,16 @@ create table plan (
   constraint plan_pkey PRIMARY KEY (codigo)
 );
 
+create table reloj_sifen (
+  ambiente text not null,
+  servicio text not null,
+  desfase_ms bigint not null,
+  margen_ms bigint not null,
+  medido_en timestamp with time zone not null,
+  constraint reloj_sifen_pkey PRIMARY KEY (ambiente, servicio),
+  constraint reloj_sifen_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text])))
+);
+
 create table timbrado (
   timbrado_id bigint generated always as identity not null,
   contribuyente_id bigint not null,

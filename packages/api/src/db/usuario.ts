@@ -6,11 +6,21 @@ export interface UsuarioRow {
   nombre: string | null
 }
 
-export async function findUsuario(db: Db, iss: string, sub: string): Promise<UsuarioRow | null> {
-  const { rows } = await db.query<UsuarioRow>({
+/** And whether an invitation waits for her under the e-mail that her provider verified. */
+export async function findUsuario(
+  db: Db,
+  { iss, sub, verificado }: { iss: string; sub: string; verificado: string | null },
+): Promise<(UsuarioRow & { invitado: boolean }) | null> {
+  const { rows } = await db.query<UsuarioRow & { invitado: boolean }>({
     name: 'find-usuario',
-    text: 'select usuario_id as "usuarioId", correo, nombre from usuario where iss = $1 and sub = $2',
-    values: [iss, sub],
+    text: `
+      select usuario_id as "usuarioId", correo, nombre,
+        exists (
+          select from miembro m where m.correo = $3 and m.usuario_id is null
+            and not exists (select from miembro o where o.contribuyente_id = m.contribuyente_id and o.usuario_id = u.usuario_id)
+        ) as invitado
+      from usuario u where iss = $1 and sub = $2`,
+    values: [iss, sub, verificado],
   })
   return rows[0] ?? null
 }

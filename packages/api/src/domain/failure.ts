@@ -40,7 +40,8 @@ export type Failure =
   | { type: 'emisor-not-ready'; faults: readonly Fault[] }
   | { type: 'rate-limited'; limite: number; segundos: number }
   | { type: 'sifen-unavailable'; motivo: SinSifen; segundos: number }
-  | { type: 'service-unavailable' }
+  /** `desfaseMs`: how far SIFEN's clock is ahead of ours, when it is that which keeps us from signing. */
+  | { type: 'service-unavailable'; desfaseMs?: number }
   | { type: 'internal-error' }
 
 /** It was asked and gave no answer; it is spared; this machine's TLS does not take the certificate. Nothing was sent but in the first. */
@@ -52,6 +53,9 @@ export type CredencialRechazada =
   | 'no-bearer'
   | 'jwt-invalido'
   | 'jwt-vencido'
+  | 'jwt-opaco'
+  | 'jwt-emisor'
+  | 'jwt-audiencia'
   | 'clave-donde-va-jwt'
   | 'jwt-donde-va-clave'
   | 'clave-mal-escrita'

@@ -1,23 +1,17 @@
-import { digitoVerificador } from '@mbohera/sifen/valores'
+import { digitoVerificador, esRucBase } from '@mbohera/sifen/valores'
 import type { Fault } from './failure.ts'
 
-const FORM = /^[1-9][0-9]{0,6}[0-9A-D]?-[0-9]$/
+const EJEMPLO = '80012345-0'
 
-/** A RUC written whole, `80012345-0`. */
+/** A RUC written whole, `80012345-0`, of the form that SIFEN's schema takes. */
 export function parseRuc(campo: string, text: string | null | undefined): { ruc: string } | { fault: Fault } {
   if (text === null || text === undefined || text.trim() === '')
     return { fault: { campo, codigo: 'required', detail: 'es obligatorio' } }
   const ruc = text.trim().toUpperCase()
-  if (!FORM.test(ruc)) {
-    return {
-      fault: {
-        campo,
-        codigo: 'ruc',
-        detail: 'debe ser un RUC con dígito verificador, por ejemplo 80012345-0',
-      },
-    }
-  }
-  const [base, dv] = ruc.split('-') as [string, string]
+  const [base = '', dv, ...more] = ruc.split('-')
+  if (!esRucBase(base) || more.length > 0 || (dv !== undefined && !/^[0-9]$/.test(dv)))
+    return { fault: { campo, codigo: 'ruc', detail: formaDeRuc(ruc) } }
+  if (dv === undefined) return { fault: { campo, codigo: 'ruc', detail: sinDigito(base) } }
   const expected = digitoVerificador(base)
   if (expected !== Number(dv)) {
     return {
@@ -26,6 +20,14 @@ export function parseRuc(campo: string, text: string | null | undefined): { ruc:
   }
   return { ruc }
 }
+
+const formaDeRuc = (ruc: string): string =>
+  /^[0-9A-D]{1,2}(-|$)/.test(ruc)
+    ? `debe tener al menos 3 caracteres antes del guion, como exige SIFEN, por ejemplo ${EJEMPLO}`
+    : `debe ser un RUC con dígito verificador, por ejemplo ${EJEMPLO}`
+
+const sinDigito = (base: string): string =>
+  `debe llevar su dígito verificador: escríbalo después de un guion (${base}-…) o, en un receptor, en digitoVerificador. No se calcula, porque si faltara una cifra sería el RUC de otro`
 
 /** A RUC written whole, `80012345-0`, or with its check digit in a field of its own. */
 export function parseRucPartido(

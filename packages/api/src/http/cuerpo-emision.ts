@@ -21,9 +21,25 @@ const Pago = Type.Object(
     descripcion: Type.Optional(Type.String()),
     monedaPago: Type.Optional(Type.String()),
     montoPago: Type.Optional(Decimal),
-    tipoCambio: Type.Optional(Decimal),
-    numeroCheque: Type.Optional(Type.String()),
-    bancoEmisor: Type.Optional(Type.String()),
+    tipoCambio: Type.Optional(
+      uso(
+        Decimal,
+        'Guaraníes por unidad de monedaPago. Si falta y el pago es en monedaOperacion, vale el tipoCambio de la operación',
+      ),
+    ),
+    numeroCheque: Type.Optional(
+      uso(
+        Numero,
+        'Obligatorio con CHEQUE, hasta 8 dígitos (se completa con ceros): SIFEN no acepta un cheque sin número y banco (1650), y el servicio no los inventa',
+      ),
+    ),
+    bancoEmisor: Type.Optional(
+      Type.String({
+        minLength: 4,
+        maxLength: 20,
+        description: 'Obligatorio con CHEQUE, de 4 a 20 caracteres',
+      }),
+    ),
     plazo: Type.Optional(Type.String({ description: 'Crédito a plazo', examples: ['30 días'] })),
     cuotas: Type.Optional(Type.Array(Cuota, { maxItems: CUOTAS_MAX })),
   },
@@ -58,7 +74,12 @@ export const CuerpoEmision = Type.Object(
     numeroEstablecimiento: Numero,
     puntoExpedicion: Numero,
     monedaOperacion: Type.Optional(Type.String({ default: 'PYG' })),
-    tipoCambio: Type.Optional(Decimal),
+    tipoCambio: Type.Optional(
+      uso(
+        Decimal,
+        'Guaraníes por unidad de monedaOperacion, cuando no es PYG. Vale también para los pagos en esa moneda que no dicen el suyo',
+      ),
+    ),
     condicionOperacion: Type.Optional(CondicionOperacion),
     condicionPago: Type.Optional(Type.Union([Pago, Type.Array(Pago, { maxItems: PAGOS_MAX })])),
     receptor: CuerpoReceptor,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ClaseDeReceptor, TipoDocumentoReceptor, TipoOperacion } from './enumeraciones.ts'
+import { ClaseDeReceptor, Naturaleza, TipoDocumentoReceptor, TipoOperacion } from './enumeraciones.ts'
 import { Numero, uso } from './schemas.ts'
 
 /** The fields with which a receptor is located, the same everywhere. */
@@ -19,13 +19,19 @@ export const camposDeContacto = {
 /** Whom a documento is issued to. */
 export const CuerpoReceptor = Type.Object(
   {
+    naturaleza: Type.Optional(
+      uso(Naturaleza, 'Como en una nominación. Obligatoria si tipoContribuyente no la dice'),
+    ),
     tipoContribuyente: Type.Optional(ClaseDeReceptor),
     tipoOperacion: TipoOperacion,
     pais: Type.Optional(Type.String({ default: 'PRY', description: 'ISO 3166-1 alfa-3' })),
     nombreRazonSocial: Type.Optional(Type.String({ minLength: 4, maxLength: 255 })),
     tipoDocumento: Type.Optional(TipoDocumentoReceptor),
     numeroDocumento: Type.Optional(
-      uso(Numero, 'RUC entero (80012345-0) o sin dígito, o número del documento'),
+      uso(
+        Numero,
+        'RUC entero (80012345-0), o sin su dígito si va en digitoVerificador; o número del documento',
+      ),
     ),
     digitoVerificador: Type.Optional(Numero),
     ...camposDeContacto,

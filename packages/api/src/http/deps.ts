@@ -1,7 +1,15 @@
 import type { Pool } from '../db/db.ts'
 import type { AutenticarDeps } from '../operations/autenticar-clave.ts'
 import type { PadronRecordado } from '../operations/padron.ts'
-import type { Clock, Cola, HashClave, RandomBytes, Secretos, SifenGateway } from '../operations/ports.ts'
+import type {
+  Clock,
+  Cola,
+  HashClave,
+  HoraDeSifen,
+  RandomBytes,
+  Secretos,
+  SifenGateway,
+} from '../operations/ports.ts'
 
 /** What routes hand to operations. */
 export interface Deps extends AutenticarDeps {
@@ -14,6 +22,7 @@ export interface Deps extends AutenticarDeps {
   secretos: Secretos
   cola: Cola
   sifen: SifenGateway
+  horas: HoraDeSifen
   padron: PadronRecordado
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number

@@ -6,9 +6,9 @@ import { TIPOS_CONTRIBUYENTE } from '../domain/emisor/datos.ts'
 import { FALTANTES } from '../domain/emisor/emisor.ts'
 import { AMBIENTES_SIFEN } from '../domain/emisor/secretos.ts'
 import { ESTADOS_EVENTO, TIPOS_EVENTO } from '../domain/evento/tipos.ts'
-import { DOCUMENTO_NOMINADO, NATURALEZA, OPERACION } from '../domain/nominacion/solicitud.ts'
+import { DOCUMENTO_NOMINADO, OPERACION } from '../domain/nominacion/solicitud.ts'
 import { ROLES } from '../domain/permisos.ts'
-import { NATURALEZAS } from '../domain/receptor/receptor.ts'
+import { NATURALEZA, TIPO_CONTRIBUYENTE } from '../domain/receptor/receptor.ts'
 import { ESTADOS_POR_ATENDER } from '../operations/resumen.ts'
 
 const { keysOf } = valores
@@ -46,7 +46,19 @@ export const EstadoEvento = Type.Enum([...ESTADOS_EVENTO], {
   description: 'ENVIADO: no se sabe todavía qué decidió SIFEN',
 })
 
-export const ClaseDeReceptor = Type.Enum([...NATURALEZAS], { title: 'ClaseDeReceptor' })
+export const ClaseDeReceptor = Type.Enum(
+  [...keysOf(NATURALEZA), 'INNOMINADO', ...keysOf(TIPO_CONTRIBUYENTE)],
+  {
+    title: 'ClaseDeReceptor',
+    description:
+      'La naturaleza del receptor; o, junto a naturaleza, qué clase de contribuyente es (se deduce del RUC cuando falta)',
+  },
+)
+export const ClaseDeNominado = Type.Enum([...keysOf(TIPO_CONTRIBUYENTE), ...keysOf(NATURALEZA)], {
+  title: 'ClaseDeNominado',
+  description:
+    'Qué clase de contribuyente es; o la naturaleza otra vez, como la muestra el receptor de un documento',
+})
 export const TipoOperacion = Type.Enum(keysOf(valores.TIPO_OPERACION), { title: 'TipoOperacion' })
 export const TipoDocumentoReceptor = Type.Enum(['RUC', ...keysOf(valores.DOCUMENTO_RECEPTOR)], {
   title: 'TipoDocumentoReceptor',

@@ -1,13 +1,16 @@
 import type { Pool } from '../db/db.ts'
 import { countEnEspera } from '../db/espera.ts'
 import { AMBIENTES } from '../domain/ambiente.ts'
+import { avisoDeReloj } from '../domain/hora-de-sifen.ts'
 import { verCircuitos } from '../operations/circuito.ts'
-import type { SifenGateway } from '../operations/ports.ts'
+import type { HoraDeSifen, SifenGateway } from '../operations/ports.ts'
 import type { Check } from './health.ts'
 import type { Metrics } from './observe.ts'
 
+const CON_SIFEN = ['DEV', 'PROD'] as const
+
 /** Always well: whatever is the matter with SIFEN, the service receives documentos and keeps them. */
-export async function sifenCheck(pool: Pool, sifen: SifenGateway): Promise<Check> {
+export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeSifen): Promise<Check> {
   const { ambientes, envian } = await verCircuitos({ pool, sifen })
   const enEspera = await countEnEspera(pool).catch(() => [])
   const parts = ambientes.flatMap(({ ambiente, abierto, rucs }) => {
@@ -26,6 +29,10 @@ export async function sifenCheck(pool: Pool, sifen: SifenGateway): Promise<Check
       parts.push(
         `${ambiente}: ${sinCertificado} contribuyente(s) con documentos en espera no tienen certificado vigente`,
       )
+  }
+  for (const ambiente of CON_SIFEN) {
+    const aviso = avisoDeReloj(horas.desfases(ambiente))
+    if (aviso !== null) parts.push(`${ambiente}: ${aviso}`)
   }
   return { ok: true, detail: parts.join('; ') || 'nada espera' }
 }
@@ -47,4 +54,10 @@ export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGat
   // Counted by the gateway since the process began: what is told here only ever grows.
   metrics.intercambios.reset()
   for (const { cuantos, ...labels } of sifen.estado().intercambios) metrics.intercambios.inc(labels, cuantos)
+}
+
+export function observeHoras(metrics: Metrics, horas: HoraDeSifen): void {
+  for (const ambiente of CON_SIFEN)
+    for (const { servicio, desfaseMs } of horas.desfases(ambiente))
+      metrics.desfase.set({ ambiente, servicio }, desfaseMs / 1000)
 }

@@ -8,6 +8,7 @@ export interface Metrics {
   registry: Registry
   databaseConnections: Gauge<'estado'>
   enEspera: Gauge<'ambiente'>
+  desfase: Gauge<'ambiente' | 'servicio'>
   esperaMasLarga: Gauge<'ambiente'>
   sinCertificado: Gauge<'ambiente'>
   circuitoAbierto: Gauge<'ambiente'>
@@ -91,6 +92,12 @@ function gaugesDeEnvio(registry: Registry) {
       name: 'mbohera_sifen_circuito_abierto',
       help: '1 while SIFEN is spared because it does not answer, by this process or by one that sends',
       labelNames,
+      registers,
+    }),
+    desfase: new Gauge({
+      name: 'mbohera_sifen_desfase_segundos',
+      help: "How far a clock of SIFEN is ahead of this process's; negative: behind",
+      labelNames: ['ambiente', 'servicio'] as const,
       registers,
     }),
     rucsEnPausa: new Gauge({

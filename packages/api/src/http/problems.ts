@@ -1,4 +1,5 @@
 import type { CredencialRechazada, Failure, Fault, SinSifen } from '../domain/failure.ts'
+import { enPalabras } from '../domain/hora-de-sifen.ts'
 
 interface Row<F> {
   status: number
@@ -18,6 +19,12 @@ const CREDENCIAL: Record<CredencialRechazada, string> = {
   'no-bearer': 'La cabecera Authorization debe tener la forma: Bearer <credencial>.',
   'jwt-invalido': 'El token de acceso no es válido para este servicio. Inicie sesión de nuevo.',
   'jwt-vencido': 'El token de acceso venció. Inicie sesión de nuevo.',
+  'jwt-opaco':
+    'El token de acceso no es un JWT firmado: el proveedor de identidad no lo dio para este servicio. Iniciar sesión de nuevo no ayuda; avise a quien lo administra.',
+  'jwt-emisor':
+    'El token de acceso es de otro emisor (claim «iss»). Iniciar sesión de nuevo no ayuda; avise a quien administra el servicio.',
+  'jwt-audiencia':
+    'El token de acceso es para otro servicio (claim «aud», la audiencia). Iniciar sesión de nuevo no ayuda; avise a quien administra el servicio.',
   'clave-donde-va-jwt':
     'Esta operación es de personas: requiere el token de acceso (JWT) del proveedor de identidad, no una API key.',
   'jwt-donde-va-clave':
@@ -43,7 +50,8 @@ const MAX_DETAIL = 400
 
 const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
-const shown = (faults: readonly Fault[]): Fault[] =>
+/** As many faults as a caller is told, each cut to a size that can be read. */
+export const shown = (faults: readonly Fault[]): Fault[] =>
   faults.slice(0, MAX_ERRORS).map(({ campo, codigo, detail }) => ({
     campo: cut(campo, MAX_CAMPO),
     codigo,
@@ -228,9 +236,11 @@ export const PROBLEMS: Table = {
   'service-unavailable': {
     status: 503,
     title: 'Servicio no disponible',
-    detail: () =>
-      'El servicio no puede atender en este momento; nada quedó hecho a medias. Repita en unos segundos.',
-    headers: () => retryAfter(2),
+    detail: ({ desfaseMs }) =>
+      desfaseMs === undefined
+        ? 'El servicio no puede atender en este momento; nada quedó hecho a medias. Repita en unos segundos.'
+        : `El reloj de este servidor está ${enPalabras(desfaseMs)} respecto de SIFEN, que rechazaría lo que se firme con esa hora: no se tomó ningún número ni se guardó nada. Quien opera el servicio debe sincronizar el reloj (NTP); después repita la misma solicitud.`,
+    headers: ({ desfaseMs }) => retryAfter(desfaseMs === undefined ? 2 : 60),
   },
   'internal-error': {
     status: 500,

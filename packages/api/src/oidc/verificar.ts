@@ -1,6 +1,16 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { type Cubeta, llena, type Tasa, tomar } from '../domain/cubeta.ts'
 import type { Identidad } from '../operations/ports.ts'
+import { Avisos } from './avisos.ts'
+import {
+  esParaNosotros,
+  faltaDe,
+  identidadDe,
+  OPACO,
+  otraAudiencia,
+  otroEmisor,
+  type Reclamos,
+} from './reclamos.ts'
 
 /** Signatures that only the issuer can make. With a shared secret, whoever verifies could also forge. */
 const ALGORITHMS = [
@@ -24,18 +34,18 @@ const TIMEOUT_MS = 5_000
 const JWKS_LOOKS: Tasa = { porSegundo: 0.5, maximo: 3 }
 const JWKS_MAX_AGE_MS = 10 * 60_000
 
-export interface OidcOptions {
+export interface OidcOptions extends Reclamos {
   issuer: string
-  audience: string
-  emailClaim: string
   now: () => number
+  /** What the operator has to know, in a line; at most one a second, whoever sends tokens. */
+  onAviso?: (aviso: string) => void
 }
 
 export type Verificacion =
   | { ok: true; identidad: Identidad }
-  | { ok: false; motivo: 'jwt-invalido' | 'jwt-vencido' }
+  | { ok: false; motivo: 'jwt-invalido' | 'jwt-vencido' | 'jwt-opaco' | 'jwt-emisor' | 'jwt-audiencia' }
   /** The provider could not be asked for its keys: not the caller's fault. */
-  | { ok: false; motivo: 'proveedor-ausente'; causa: unknown }
+  | { ok: false; motivo: 'proveedor-ausente' }
 
 class ProviderAway extends Error {}
 
@@ -44,82 +54,112 @@ type Jwks = ReturnType<typeof createRemoteJWKSet>
 /** Verifies access tokens of one OpenID Connect provider, whichever it is. */
 export class VerificadorOidc {
   #options: OidcOptions
-  #keys: { get: Jwks; uri: string; learnedAt: number } | null = null
+  #keys: { get: Jwks; issuer: string; uri: string; learnedAt: number } | null = null
   #discovering: Promise<void> | null = null
   #failedAt = Number.NEGATIVE_INFINITY
   #looks: Cubeta
   #looking: Promise<void> | null = null
+  #lookFailed = false
+  #avisos: Avisos
 
   constructor(options: OidcOptions) {
     this.#options = options
     this.#looks = llena(JWKS_LOOKS, options.now())
+    this.#avisos = new Avisos(options.now, options.onAviso ?? (() => {}))
+  }
+
+  /** What is wrong between the provider and us, if anything; asks it where nothing is known of it yet. */
+  estado(): { conocido: boolean; aviso: string | null } {
+    if (this.#keys === null) this.#discover().catch(() => {})
+    return { conocido: this.#keys !== null, aviso: this.#avisos.actual }
   }
 
   async verificar(token: string): Promise<Verificacion> {
+    // Only what has the three parts of a signed token can be looked into.
+    if (token.split('.').length !== 3) {
+      if (!this.#avisos.algunoBueno) this.#avisos.decir('token', OPACO)
+      return { ok: false, motivo: 'jwt-opaco' }
+    }
     try {
       const keys = await this.#jwks()
-      const payload = await this.#payload(token, keys)
-      return { ok: true, identidad: this.#identidad(payload) }
+      return this.#juzgar(await this.#payload(token, keys))
     } catch (error) {
-      if (error instanceof errors.JWTExpired) return { ok: false, motivo: 'jwt-vencido' }
-      if (
-        error instanceof ProviderAway ||
-        error instanceof errors.JWKSTimeout ||
-        !(error instanceof errors.JOSEError)
-      ) {
-        return { ok: false, motivo: 'proveedor-ausente', causa: error }
-      }
-      // jose says "generic" when the key set could not be fetched or read.
-      if (error.code === 'ERR_JOSE_GENERIC' || error instanceof errors.JWKSInvalid) {
-        return { ok: false, motivo: 'proveedor-ausente', causa: error }
-      }
-      return { ok: false, motivo: 'jwt-invalido' }
+      return this.#rechazo(error as Error)
     }
+  }
+
+  #juzgar(payload: JWTPayload): Verificacion {
+    const { issuer } = this.#keys!
+    if (payload.iss !== issuer) {
+      this.#avisos.decir('token', otroEmisor(payload, issuer))
+      return { ok: false, motivo: 'jwt-emisor' }
+    }
+    if (!esParaNosotros(payload, this.#options)) {
+      this.#avisos.decir('token', otraAudiencia(payload, this.#options))
+      return { ok: false, motivo: 'jwt-audiencia' }
+    }
+    this.#avisos.bueno(faltaDe(payload, this.#options))
+    return { ok: true, identidad: identidadDe(payload, this.#options) }
+  }
+
+  #rechazo(error: Error): Verificacion {
+    if (error instanceof errors.JWTExpired) return { ok: false, motivo: 'jwt-vencido' }
+    const away =
+      error instanceof ProviderAway ||
+      error instanceof errors.JWKSTimeout ||
+      error instanceof errors.JWKSInvalid ||
+      !(error instanceof errors.JOSEError) ||
+      // jose says "generic" when the key set could not be fetched or read.
+      error.code === 'ERR_JOSE_GENERIC'
+    if (!away) return { ok: false, motivo: 'jwt-invalido' }
+    this.#avisos.decir('proveedor', `no se pudo preguntar al proveedor de identidad: ${causesOf(error)}`)
+    return { ok: false, motivo: 'proveedor-ausente' }
   }
 
   async #payload(token: string, keys: Jwks): Promise<JWTPayload> {
     try {
       return await this.#verify(token, keys)
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      await this.#lookAgain(keys)
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !(await this.#lookAgain(keys))) throw error
       return this.#verify(token, keys)
     }
   }
 
-  /** The provider may have changed its key: only it can tell, and it is not asked at everybody's will. */
-  #lookAgain(keys: Jwks): Promise<void> {
-    if (this.#looking !== null) return this.#looking
-    const { cubeta, esperaMs } = tomar(this.#looks, JWKS_LOOKS, this.#options.now())
-    this.#looks = cubeta
-    if (esperaMs > 0) throw new ProviderAway('an unknown key id while the keys may not be fetched again')
-    this.#looking = keys.reload().finally(() => {
+  /**
+   * The provider may have changed its key: only it can tell, and it is not asked at everybody's will. False where it was
+   * asked a moment ago: then the key is nobody's, as far as anybody knows.
+   */
+  async #lookAgain(keys: Jwks): Promise<boolean> {
+    if (this.#looking === null) {
+      const { cubeta, esperaMs } = tomar(this.#looks, JWKS_LOOKS, this.#options.now())
+      this.#looks = cubeta
+      if (esperaMs > 0 && this.#lookFailed)
+        throw new ProviderAway('sus claves no se pudieron leer hace un momento')
+      if (esperaMs > 0) return false
+      this.#looking = this.#reload(keys)
+    }
+    await this.#looking
+    return true
+  }
+
+  async #reload(keys: Jwks): Promise<void> {
+    this.#lookFailed = true
+    try {
+      await keys.reload()
+      this.#lookFailed = false
+    } finally {
       this.#looking = null
-    })
-    return this.#looking
+    }
   }
 
   async #verify(token: string, keys: Jwks): Promise<JWTPayload> {
     const { payload } = await jwtVerify(token, keys, {
-      issuer: this.#options.issuer,
-      audience: this.#options.audience,
       algorithms: ALGORITHMS,
       clockTolerance: LEEWAY_SECONDS,
-      requiredClaims: ['sub', 'exp'],
+      requiredClaims: ['iss', 'sub', 'exp'],
       currentDate: new Date(this.#options.now()),
     })
     return payload
-  }
-
-  #identidad(payload: JWTPayload): Identidad {
-    const correo = payload[this.#options.emailClaim]
-    return {
-      iss: payload.iss!,
-      sub: payload.sub!,
-      correo: typeof correo === 'string' ? correo : null,
-      correoVerificado: payload.email_verified === true,
-      nombre: typeof payload.name === 'string' ? payload.name : null,
-    }
   }
 
   async #jwks() {
@@ -142,24 +182,29 @@ export class VerificadorOidc {
 
   async #fetchConfiguration(): Promise<void> {
     const { issuer, now } = this.#options
-    if (now() - this.#failedAt < DISCOVERY_RETRY_MS) throw new ProviderAway('discovery failed a moment ago')
+    if (now() - this.#failedAt < DISCOVERY_RETRY_MS) throw new ProviderAway('no respondió hace un momento')
     try {
-      const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+      const url = `${bare(issuer)}/.well-known/openid-configuration`
       const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
-      if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+      if (!response.ok) throw new Error(`${url} respondió ${response.status}`)
       const found = (await response.json()) as { issuer?: string; jwks_uri?: string }
-      if (found.issuer !== issuer) throw new Error(`${url} names the issuer ${found.issuer}, not ${issuer}`)
-      if (typeof found.jwks_uri !== 'string') throw new Error(`${url} names no jwks_uri`)
-      this.#remember(found.jwks_uri)
+      // What it calls itself is what its tokens say; only the last slash is ours to add or leave out.
+      if (found.issuer === undefined || bare(found.issuer) !== bare(issuer))
+        throw new Error(`${url} dice ser "${found.issuer}": ponga ese valor en OIDC_ISSUER, no "${issuer}"`)
+      if (typeof found.jwks_uri !== 'string') throw new Error(`${url} no nombra jwks_uri`)
+      this.#remember(found.issuer, found.jwks_uri)
+      this.#avisos.conocido()
     } catch (error) {
       this.#failedAt = now()
-      throw new ProviderAway('discovery failed', { cause: error })
+      const away = new ProviderAway('OIDC_ISSUER', { cause: error })
+      this.#avisos.decir('proveedor', `no se pudo preguntar al proveedor de identidad: ${causesOf(away)}`)
+      throw away
     }
   }
 
-  #remember(uri: string): void {
+  #remember(issuer: string, uri: string): void {
     const learnedAt = this.#options.now()
-    if (this.#keys?.uri === uri) this.#keys.learnedAt = learnedAt
+    if (this.#keys?.uri === uri && this.#keys.issuer === issuer) this.#keys.learnedAt = learnedAt
     else {
       const options = {
         timeoutDuration: TIMEOUT_MS,
@@ -167,7 +212,16 @@ export class VerificadorOidc {
         cooldownDuration: Number.POSITIVE_INFINITY,
         cacheMaxAge: JWKS_MAX_AGE_MS,
       }
-      this.#keys = { get: createRemoteJWKSet(new URL(uri), options), uri, learnedAt }
+      this.#keys = { get: createRemoteJWKSet(new URL(uri), options), issuer, uri, learnedAt }
     }
   }
+}
+
+const bare = (issuer: string): string => issuer.replace(/\/$/, '')
+
+/** In one line: an error of a library is a page. */
+function causesOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).slice(0, 200)
+  const own = error.message.slice(0, 300)
+  return error.cause === undefined ? own : `${own}: ${causesOf(error.cause)}`
 }

@@ -22,14 +22,16 @@ import type { Receptor } from '../domain/receptor/receptor.ts'
 import { formatCivil } from '../domain/tiempo.ts'
 import { faltasDeAsociado } from './emision/asociado.ts'
 import { type Identidades, prepararEmisor } from './emision/emisor.ts'
+import { desfasesDe, relojUtil } from './emision/reloj.ts'
 import { excesoDeCredito, receptorDocumento } from './emision/saldo.ts'
 import { timbradoDe, tomarTurno } from './emision/timbrado.ts'
-import type { Cola, RandomBytes, Secretos } from './ports.ts'
+import type { Cola, HoraDeSifen, RandomBytes, Secretos } from './ports.ts'
 
 export interface EmitirDeps {
   pool: Pool
   secretos: Secretos
   cola: Cola
+  horas: HoraDeSifen
   randomBytes: RandomBytes
   retencionAnos: number
 }
@@ -57,6 +59,8 @@ export async function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision)
   if (known !== null) return known
   const solicitud = parseSolicitud(pedido.cuerpo, pedido.now)
   if (!solicitud.ok) return solicitud
+  const reloj = relojUtil(deps.horas, pedido.emisor)
+  if (!reloj.ok) return reloj
   const emitted = await transactionResult(deps.pool, db => emitir(deps, db, pedido, solicitud.value))
   if (emitted.ok) deps.cola.avisar(pedido.emisor)
   if (emitted.ok || emitted.failure.type !== 'operation-in-progress') return emitted
@@ -114,6 +118,7 @@ async function emitir(
       ? { ...timbrado.value, documento: timbrado.value.siguiente }
       : numeracionDeNadie(solicitud),
     codigoSeguridad: codigoDeSeguridad(deps.randomBytes, timbrado.ok ? timbrado.value.siguiente : 0),
+    desfases: desfasesDe(deps.horas, emisor),
     now,
   })
   if (!timbrado.ok) return invalid([...faltasDe(armado), ...faltasDe(timbrado)])

@@ -9,14 +9,21 @@ export interface Usuario {
   nombre: string | null
 }
 
-/** The person behind a token, known by issuer and subject; her name and e-mail follow the token. */
+/**
+ * The person behind a token, known by issuer and subject; her name and e-mail follow the token. Every request of hers
+ * comes through here, so one that says nothing new only reads. A token without a name or an e-mail says nothing about
+ * them: the tokens of one person differ by the program that asked for them.
+ */
 export async function identificarUsuario({ db }: { db: Db }, identidad: Identidad): Promise<Usuario> {
-  const correo = identidad.correo?.toLowerCase() ?? null
-  const known = await findUsuario(db, identidad.iss, identidad.sub)
-  const changed = known === null || known.correo !== correo || known.nombre !== identidad.nombre
-  const usuario = changed
-    ? await upsertUsuario(db, { iss: identidad.iss, sub: identidad.sub, correo, nombre: identidad.nombre })
-    : known
-  if (correo !== null && identidad.correoVerificado) await acceptInvitations(db, usuario.usuarioId, correo)
-  return usuario
+  const { iss, sub } = identidad
+  const said = identidad.correo?.toLowerCase() ?? null
+  const verificado = identidad.correoVerificado ? said : null
+  const known = await findUsuario(db, { iss, sub, verificado })
+  const correo = said ?? known?.correo ?? null
+  const nombre = identidad.nombre ?? known?.nombre ?? null
+  const changed = known === null || known.correo !== correo || known.nombre !== nombre
+  const usuario = changed ? await upsertUsuario(db, { iss, sub, correo, nombre }) : known
+  const invited = known === null || known.invitado
+  if (verificado !== null && invited) await acceptInvitations(db, usuario.usuarioId, verificado)
+  return { usuarioId: usuario.usuarioId, correo: usuario.correo, nombre: usuario.nombre }
 }

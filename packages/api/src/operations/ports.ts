@@ -1,6 +1,7 @@
 import type { Certificado, Outcome } from '@mbohera/sifen'
 import type { Db } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import type { Desfase } from '../domain/hora-de-sifen.ts'
 
 /** What operations need from outside, as narrow as they use it. */
 
@@ -96,4 +97,9 @@ export interface SifenGateway {
 /** Wakes whoever sends what waits for this issuer, here or in another process. Nothing depends on it but how soon. */
 export interface Cola {
   avisar(emisor: Emisor): void
+}
+
+/** What is known of SIFEN's clocks, against that of this process; nothing while nobody has heard of them. */
+export interface HoraDeSifen {
+  desfases(ambiente: 'DEV' | 'PROD'): readonly Desfase[]
 }

@@ -7,7 +7,7 @@ export interface Relojes {
   monotonic: Clock
 }
 
-const leer = ({ clock, monotonic }: Relojes): Lectura => ({ pared: clock(), monotona: monotonic() })
+export const leer = ({ clock, monotonic }: Relojes): Lectura => ({ pared: clock(), monotona: monotonic() })
 
 /**
  * Begins a conversation: answers a function that says whether the machine slept, or its clock was set, since then. It is asked before

@@ -18,9 +18,10 @@ import {
   umbralDeVencimiento,
 } from '../domain/emisor/aviso-de-timbrado.ts'
 import { fallaDe, type SaludDeSifen, saludDeSifen } from '../domain/envio/salud.ts'
+import { avisoDeReloj } from '../domain/hora-de-sifen.ts'
 import { ultimosDias } from '../domain/tiempo.ts'
 import { enPausa } from './circuito.ts'
-import type { SifenGateway } from './ports.ts'
+import type { HoraDeSifen, SifenGateway } from './ports.ts'
 
 const DIAS = 30
 /** Those that somebody should do something about, and those that wait for SIFEN. */
@@ -34,17 +35,18 @@ export interface ResumenDeEmisor {
   certificado: CertificadoRow | null
   timbrados: (TimbradoRow & { aviso: string })[]
   /** Nothing in SANDBOX: there is no SIFEN. */
-  sifen: SaludDeSifen | null
+  sifen: (SaludDeSifen & { avisoDeReloj: string | null }) | null
 }
 
 interface Deps {
   pool: Pool
   sifen: Pick<SifenGateway, 'estado'>
+  horas: HoraDeSifen
 }
 
 /** What an issuer should know before anything else. Its cost does not grow with what lies further back. */
 export async function verResumen(
-  { pool, sifen }: Deps,
+  { pool, sifen, horas }: Deps,
   emisor: Emisor,
   now: number,
 ): Promise<ResumenDeEmisor> {
@@ -64,7 +66,7 @@ export async function verResumen(
       hoy: dias.at(-1)!.dia,
       enUnMes: emitidos.reduce((sum, n) => sum + n, 0),
     }),
-    sifen: await verSalud({ pool, sifen }, emisor),
+    sifen: await verSalud({ pool, sifen, horas }, emisor),
   }
 }
 
@@ -81,14 +83,15 @@ async function timbradosPorTerminar(
   })
 }
 
-async function verSalud({ pool, sifen }: Deps, emisor: Emisor): Promise<SaludDeSifen | null> {
+async function verSalud({ pool, sifen, horas }: Deps, emisor: Emisor): Promise<ResumenDeEmisor['sifen']> {
   if (emisor.ambiente === 'SANDBOX') return null
   const { contestado, fallido } = await findUltimosIntercambios(pool, emisor)
   const enEspera = await findUltimoSucesoEnEspera(pool, emisor)
   const contribuyente = await findContribuyente(pool, emisor.contribuyenteId)
-  return saludDeSifen({
+  const salud = saludDeSifen({
     ultimaRespuesta: contestado,
     fallas: [fallido, fallaDe(enEspera)],
     enPausa: await enPausa({ pool, sifen }, emisor.ambiente, contribuyente?.ruc ?? ''),
   })
+  return { ...salud, avisoDeReloj: avisoDeReloj(horas.desfases(emisor.ambiente)) }
 }

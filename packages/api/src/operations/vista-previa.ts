@@ -55,6 +55,7 @@ async function mirar(db: Db, { emisor, cuerpo, now }: PedidoDeVista): Promise<Re
     emisor: completar(row),
     numeracion: known === null ? numeracionDeNadie(solicitud) : { ...known, documento: known.siguiente },
     codigoSeguridad: CODIGO_DE_NADIE,
+    desfases: [],
     now,
   })
   const exceso = vista.parcial ? [] : await excesoDeCredito(db, emisor, solicitud, vista.totales?.dTotGralOpe)

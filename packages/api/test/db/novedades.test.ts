@@ -1,7 +1,9 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Novedades } from '../../src/db/novedades.ts'
 import { createDatabase } from '../support/database.ts'
+import { hasta } from '../support/hasta.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let other: pg.Client
@@ -44,9 +46,14 @@ function counter() {
 function listening(monotonic: () => number, url = database.url) {
   const changes = counter()
   const errors = counter()
-  const novedades = new Novedades({ url, monotonic, onChange: changes.count, onError: errors.count })
+  const reasons: string[] = []
+  const onError = ({ message }: Error) => {
+    reasons.push(message)
+    errors.count()
+  }
+  const novedades = new Novedades({ url, monotonic, onChange: changes.count, onError })
   open.push(novedades)
-  return { novedades, changes, errors }
+  return { novedades, changes, errors, reasons }
 }
 
 test('memory is believed for less than 900 ms after the last proof', async () => {
@@ -99,6 +106,40 @@ test('a database that is away is told, and memory is not believed', async () => 
   await novedades.start()
   expect(errors.seen()).toBe(1)
   expect(novedades.fresh()).toBe(false)
+})
+
+/** The way to the database through somebody who does not let it listen, as a pooler without sessions. */
+async function withoutListen(): Promise<{ url: string; close: () => void }> {
+  const url = new URL(database.url)
+  const { hostname, port } = url
+  const server = createServer(socket => {
+    const upstream = connect(Number(port), hostname)
+    for (const end of [socket, upstream]) end.on('error', () => {})
+    socket.on('data', bytes =>
+      upstream.write(
+        Buffer.from(bytes.toString('latin1').replace('listen mbohera', 'nolist mbohera'), 'latin1'),
+      ),
+    )
+    socket.on('close', () => upstream.end())
+    upstream.pipe(socket)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  url.port = String((server.address() as AddressInfo).port)
+  return { url: url.href, close: () => server.close() }
+}
+
+test('where it connects and may not listen it tries again, and leaves no connection behind', async () => {
+  const between = await withoutListen()
+  const { novedades, errors, reasons } = listening(() => 0, between.url)
+  await novedades.start()
+  await errors.reach(3)
+  expect(reasons.join()).toMatch(/^(syntax error at or near "nolist"(,|$))+$/)
+  await novedades.close()
+  const left = () =>
+    other.query(`select 1 from pg_stat_activity
+      where application_name = 'mbohera-novedades' and datname = current_database()`)
+  await hasta(async () => (await left()).rowCount === 0)
+  between.close()
 })
 
 test('after the end nothing is heard and nothing is tried again', async () => {

@@ -14,7 +14,12 @@ writeFileSync(
 writeFileSync(join(dir, 'panel/a.js'), 'x')
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-const options = { issuer: 'https://id.ejemplo.com.py/realm', clientId: 'mbohera-panel', scope: 'openid' }
+const options = {
+  issuer: 'https://id.ejemplo.com.py/realm',
+  clientId: 'mbohera-panel',
+  scope: 'openid',
+  params: 'audience=x',
+}
 const app = Fastify()
 registerPanel(app, options, dir)
 
@@ -23,7 +28,7 @@ test.each(['/', '/callback', '/nuevo', '/c/1', '/c/1/documentos/2?vista=xml'])(
   async url => {
     const { statusCode, headers, body } = await app.inject(url)
     expect(statusCode).toBe(200)
-    expect(body).toContain('content="https://id.ejemplo.com.py/realm|mbohera-panel|openid"')
+    expect(body).toContain('content="https://id.ejemplo.com.py/realm|mbohera-panel|openid|audience=x"')
     expect(headers['cache-control']).toBe('no-cache')
     expect((await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(
       304,

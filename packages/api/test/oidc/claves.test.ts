@@ -1,24 +1,36 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { VerificadorOidc } from '../../src/oidc/verificar.ts'
 import { Issuer } from '../support/issuer.ts'
+import { RECLAMOS } from '../support/reclamos.ts'
 
 let issuer: Issuer
 let now: number
 let oidc: VerificadorOidc
+let avisos: string[]
 
 beforeEach(async () => {
   issuer = await Issuer.start()
   now = Date.now()
+  avisos = []
   oidc = new VerificadorOidc({
+    ...RECLAMOS,
     issuer: issuer.url,
-    audience: 'mbohera',
-    emailClaim: 'email',
+    onAviso: aviso => avisos.push(aviso),
     now: () => now,
   })
 })
 afterEach(() => issuer.close())
 
-const token = (header = {}) => issuer.token({ sub: 'ana', exp: Math.floor(now / 1000) + 3600 }, header)
+const token = (header = {}) =>
+  issuer.token(
+    {
+      sub: 'ana',
+      email: 'ana@ejemplo.com.py',
+      email_verified: true,
+      exp: Math.floor(now / 1000) + 3600,
+    },
+    header,
+  )
 
 test('a token of a new key is taken at once, also by a hundred requests together, with one look', async () => {
   expect(await oidc.verificar(await token())).toMatchObject({ ok: true })
@@ -30,7 +42,7 @@ test('a token of a new key is taken at once, also by a hundred requests together
   expect(issuer.jwksRequests - before).toBe(1)
 })
 
-test('while the keys may not be fetched, an unknown key id is nobody’s fault, and two seconds later it is judged', async () => {
+test('an unknown key id is refused, also while the keys may not be fetched again, and without a word in the log; a new key is found two seconds later', async () => {
   expect(await oidc.verificar(await token())).toMatchObject({ ok: true })
   const before = issuer.jwksRequests
   for (let i = 0; i < 3; i++)
@@ -40,11 +52,24 @@ test('while the keys may not be fetched, an unknown key id is nobody’s fault, 
     })
   await issuer.rotate('dos')
   const rotated = await token()
-  expect(await oidc.verificar(rotated)).toMatchObject({ ok: false, motivo: 'proveedor-ausente' })
+  expect(await oidc.verificar(rotated)).toEqual({ ok: false, motivo: 'jwt-invalido' })
   expect(issuer.jwksRequests - before).toBe(3)
   now += 2_000
   expect(await oidc.verificar(rotated)).toMatchObject({ ok: true })
   expect(issuer.jwksRequests - before).toBe(4)
+  expect(avisos).toEqual([])
+})
+
+test('a provider that is away while a key is unknown is not the caller’s fault, and the log has one short line a second', async () => {
+  expect(await oidc.verificar(await token())).toMatchObject({ ok: true })
+  const forged = await Promise.all([1, 2, 3, 4, 5].map(n => token({ kid: `forged ${n}` })))
+  await issuer.close()
+  for (const one of forged)
+    expect(await oidc.verificar(one)).toEqual({ ok: false, motivo: 'proveedor-ausente' })
+  expect(avisos).toEqual([
+    expect.stringMatching(/^no se pudo preguntar al proveedor de identidad: .{1,300}$/),
+  ])
+  issuer = await Issuer.start()
 })
 
 test('a forged token that found the new keys helps the honest one that comes after it', async () => {

@@ -9,6 +9,7 @@ import { VerificadorOidc } from '../../src/oidc/verificar.ts'
 import { sembrarDemo } from '../../src/operador/index.ts'
 import { createDatabase } from '../support/database.ts'
 import { type Proceso, startApi } from '../support/proceso.ts'
+import { RECLAMOS } from '../support/reclamos.ts'
 
 const ANA = { correo: 'ana@ejemplo.com.py', nombre: 'Ana' }
 const KEYS = '/api/v1/contribuyentes/1/api-keys'
@@ -37,8 +38,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const verificador = (now: () => number) =>
-  new VerificadorOidc({ issuer: idp.issuer, audience: 'mbohera', emailClaim: 'email', now })
+const verificador = (now: () => number) => new VerificadorOidc({ ...RECLAMOS, issuer: idp.issuer, now })
 const login = async () => (await signIn({ issuer: idp.issuer, email: ANA.correo, password })).access_token
 
 async function crear(token: string, nombre: string): Promise<{ status: number; key?: string }> {

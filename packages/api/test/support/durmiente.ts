@@ -13,6 +13,7 @@ export class Durmiente {
   demora = 0
   /** What happens to it after so many commits from now on; then never again. */
   #alConfirmar: { faltan: number; que: () => unknown } | null = null
+  ambiente: 'DEV' | 'PROD' = 'DEV'
   readonly #servicio: Servicio
 
   constructor(servicio: Servicio) {
@@ -46,7 +47,11 @@ export class Durmiente {
     const secretos = SecretosCifrados.deArchivo({ file: join(dataDir, 'claves-maestras'), create: false })
     const ritmo = { baseMs: 30_000, maxMs: 60_000, loteMs: 50 }
     const deps = { pool: this.pool, clock, monotonic, secretos, sifen: envio.sifen, ritmo, loteDesde: 3 }
-    return enviarPendientes(deps, { contribuyenteId: 1, ambiente: 'DEV' }, new AbortController().signal)
+    return enviarPendientes(
+      deps,
+      { contribuyenteId: 1, ambiente: this.ambiente },
+      new AbortController().signal,
+    )
   }
 
   close(): Promise<void> {

@@ -5,6 +5,8 @@ export interface Provider {
   issuer: string
   clientId: string
   scope: string
+  /** What the provider wants to hear besides, as a query: for which audience the token is, say. */
+  params: string
 }
 
 export interface Tokens {
@@ -18,8 +20,8 @@ export interface Tokens {
 
 export function readProvider(page: Document): Provider {
   const text = page.querySelector<HTMLMetaElement>('meta[name="mbohera-oidc"]')?.content ?? ''
-  const [issuer = '', clientId = '', scope = ''] = text.split('|')
-  return { issuer, clientId, scope }
+  const [issuer = '', clientId = '', scope = '', params = ''] = text.split('|')
+  return { issuer, clientId, scope, params }
 }
 
 const DISCOVERED = 'mbohera:oidc'
@@ -28,17 +30,31 @@ const PENDING = 'mbohera:ingreso:'
 /** A provider on the reader's own machine may speak http; the service refuses any other that does. */
 const options = ({ issuer }: Provider) => ({ [oauth.allowInsecureRequests]: issuer.startsWith('http:') })
 
+/** Where the token is fetched too: some providers want to hear it twice. */
+const besides = ({ params }: Provider) => Object.fromEntries(new URLSearchParams(params))
+
 const clientOf = ({ clientId }: Provider): oauth.Client => ({ client_id: clientId })
+
+const bare = (issuer: string) => issuer.replace(/\/$/, '')
+
+/** As it calls itself: whether its address ends with a slash, people do not remember. */
+async function issuerOf(provider: Provider, answer: Response): Promise<URL> {
+  const { issuer } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { issuer?: unknown }
+  const same = typeof issuer === 'string' && bare(issuer) === bare(provider.issuer)
+  return new URL(same ? issuer : provider.issuer)
+}
 
 export async function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
   const known = sessionStorage.getItem(DISCOVERED)
   if (known !== null) {
     const server = JSON.parse(known) as oauth.AuthorizationServer
-    if (server.issuer === provider.issuer) return server
+    if (bare(server.issuer) === bare(provider.issuer)) return server
   }
-  const issuer = new URL(provider.issuer)
-  const answer = await oauth.discoveryRequest(issuer, options(provider))
-  const server = await oauth.processDiscoveryResponse(issuer, answer)
+  const answer = await oauth.discoveryRequest(new URL(provider.issuer), options(provider))
+  const server = await oauth.processDiscoveryResponse(await issuerOf(provider, answer), answer)
   sessionStorage.setItem(DISCOVERED, JSON.stringify(server))
   return server
 }
@@ -75,6 +91,7 @@ export async function loginUrl(provider: Provider, back: string): Promise<string
     nonce: pending.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
     code_challenge_method: 'S256',
+    ...besides(provider),
   }).toString()
   return url.href
 }
@@ -96,7 +113,7 @@ export async function finishLogin(provider: Provider, url: URL): Promise<{ token
     parameters,
     redirectUri(),
     verifier,
-    options(provider),
+    { ...options(provider), additionalParameters: besides(provider) },
   )
   const result = await oauth.processAuthorizationCodeResponse(server, client, answer, {
     expectedNonce: nonce,
@@ -108,13 +125,10 @@ export async function refresh(provider: Provider, tokens: Tokens): Promise<Token
   if (tokens.refresh === undefined) throw new Error('La sesión no se puede renovar.')
   const server = await discover(provider)
   const client = clientOf(provider)
-  const answer = await oauth.refreshTokenGrantRequest(
-    server,
-    client,
-    oauth.None(),
-    tokens.refresh,
-    options(provider),
-  )
+  const answer = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refresh, {
+    ...options(provider),
+    additionalParameters: besides(provider),
+  })
   const result = await oauth.processRefreshTokenResponse(server, client, answer)
   return tokensOf(result, tokens)
 }

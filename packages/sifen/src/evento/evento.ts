@@ -34,7 +34,7 @@ export function writeEvento(evento: Evento, envoltura: Envoltura): EventoEscrito
 }
 
 export interface EventoFirmado {
-  /** `<gGroupGesEve …><rGesEve>…</rGesEve></gGroupGesEve>`: what is stored, and what travels. */
+  /** `<gGroupGesEve …><rGesEve …>…</rGesEve></gGroupGesEve>`: what is stored, and what travels. */
   readonly xml: string
   readonly digestValue: string
   readonly signatureValue: string
@@ -46,9 +46,14 @@ export type ResultadoDeFirma =
 
 const GROUP = `<gGroupGesEve xmlns="${NS_SIFEN}" xmlns:xsi="${NS_XSI}" xsi:schemaLocation="${NS_SIFEN} siRecepEvento_v150.xsd">`
 const GROUP_END = '</gGroupGesEve>'
+/**
+ * SIFEN keeps an event by cutting it out of its message as text: what it needs it carries itself. Only the namespace: with
+ * `xsi:schemaLocation` here SIFEN answers 0160. The signature is over `rEve` in exclusive form and does not see the difference.
+ */
+const ABRE_EVENTO = `<rGesEve xmlns="${NS_SIFEN}">`
 
 function finish(rEve: string, { signature, digestValue, signatureValue }: Firma): ResultadoDeFirma {
-  const xml = `${GROUP}<rGesEve>${rEve}${signature}</rGesEve>${GROUP_END}`
+  const xml = `${GROUP}${ABRE_EVENTO}${rEve}${signature}</rGesEve>${GROUP_END}`
   return { ok: true, evento: { xml, digestValue, signatureValue } }
 }
 

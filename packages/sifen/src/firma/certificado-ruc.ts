@@ -1,10 +1,10 @@
 import type { RucDeCertificado } from './certificado.ts'
-import { child, children, octets, oid, readTlv, TAG, type Tlv } from './der.ts'
+import { extension, tbsOf } from './certificado-extensiones.ts'
+import { child, children, oid, type Tlv } from './der.ts'
 
 const SERIAL_NUMBER = '2.5.4.5'
 const SUBJECT_ALT_NAME = '2.5.29.17'
 const DIRECTORY_NAME = 0xa4
-const EXTENSIONS = 0xa3
 const RUC = /^RUC([1-9][0-9]{2,7}|[1-9][0-9]{1,6}[A-D])-([0-9])$/
 
 function* serialNumbers(name: Tlv): Generator<string> {
@@ -15,13 +15,9 @@ function* serialNumbers(name: Tlv): Generator<string> {
 }
 
 function* alternativeNames(tbs: readonly Tlv[]): Generator<Tlv> {
-  const extensions = tbs.find(field => field.tag === EXTENSIONS)
-  if (!extensions) return
-  for (const extension of children(child(extensions, 0, TAG.sequence))) {
-    if (oid(child(extension, 0)) !== SUBJECT_ALT_NAME) continue
-    const names = readTlv(octets(children(extension).at(-1)!)).tlv
-    for (const name of children(names)) if (name.tag === DIRECTORY_NAME) yield child(name, 0)
-  }
+  const names = extension(tbs, SUBJECT_ALT_NAME)
+  if (!names) return
+  for (const name of children(names)) if (name.tag === DIRECTORY_NAME) yield child(name, 0)
 }
 
 /**
@@ -30,7 +26,7 @@ function* alternativeNames(tbs: readonly Tlv[]): Generator<Tlv> {
  */
 export function readRuc(certificate: Uint8Array): RucDeCertificado | null {
   try {
-    const tbs = children(child(readTlv(certificate).tlv, 0, TAG.sequence))
+    const tbs = tbsOf(certificate)
     // version is [0] and optional; subject is the fifth field after it
     const subject = tbs[tbs[0]?.tag === 0xa0 ? 5 : 4]!
     for (const name of [subject, ...alternativeNames(tbs)])

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { readUsos } from './certificado-extensiones.ts'
 import { readRuc } from './certificado-ruc.ts'
 
 /** A certificate with its key, opened once and kept. Nothing in it prints the key. */
@@ -24,6 +25,11 @@ export interface RucDeCertificado {
 export type FaultOfCertificado =
   | 'clave-no-rsa'
   | 'clave-no-corresponde'
+  | 'clave-corta'
+  | 'clave-larga'
+  | 'uso-de-clave'
+  | 'uso-extendido'
+  | 'cadena'
   | 'aun-no-vigente'
   | 'vencido'
   | 'sin-ruc'
@@ -60,22 +66,96 @@ export function certificadoFromPem(keyPem: string, certificatePem: string): Cert
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Whether a certificate serves to sign for a taxpayer at an instant; every reason why not. */
+/** RSA 2048 is what the providers issue, and 4096 in hardware (MT v150 §7.7). */
+const BITS = { min: 2048, max: 4096 }
+
+type Anotar = (motivo: FaultOfCertificado, detalle: string) => void
+
+function juzgarClave({ key, certificate }: Certificado, add: Anotar): void {
+  if (key.asymmetricKeyType !== 'rsa') {
+    add('clave-no-rsa', `la clave es ${key.asymmetricKeyType ?? 'desconocida'}; SIFEN exige RSA`)
+    return
+  }
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+  const cura = 'pida a su prestador uno con clave RSA de 2048 bits'
+  if (bits < BITS.min)
+    add('clave-corta', `la clave RSA es de ${bits} bits y SIFEN exige desde ${BITS.min}; ${cura}`)
+  if (bits > BITS.max)
+    add('clave-larga', `la clave RSA es de ${bits} bits y SIFEN admite hasta ${BITS.max}; ${cura}`)
+  if (!certificate.checkPrivateKey(key))
+    add('clave-no-corresponde', 'la clave privada no es la de este certificado')
+}
+
+/** With one that may not sign SIFEN answers 0120 to whatever is sent; with one that may not connect, nothing at all. */
+function juzgarUsos({ certificate }: Certificado, add: Anotar): void {
+  const usos = readUsos(certificate.raw)
+  const cura = 'pida a su prestador uno de facturación electrónica'
+  if (usos === null) add('uso-de-clave', `no se puede leer para qué sirve el certificado; ${cura}`)
+  else if (!usos.firma || !usos.noRepudio)
+    add(
+      'uso-de-clave',
+      `el certificado no permite ${usos.firma ? 'el no repudio' : 'firmar'} (KeyUsage); ${cura}`,
+    )
+  if (usos?.clienteTls === false)
+    add(
+      'uso-extendido',
+      `el certificado no permite conectarse a SIFEN (ExtendedKeyUsage sin clientAuth); ${cura}`,
+    )
+}
+
+/**
+ * Follows the issuers as far as the file brings them; the rest SIFEN has. One that bears the issuer's name has to have signed, and
+ * be valid: TLS presents the whole chain.
+ */
+function juzgarCadena({ certificate, chain }: Certificado, now: Date, add: Anotar): void {
+  const seen = new Set<string>()
+  for (let here: X509Certificate | null = certificate; here && !seen.has(here.fingerprint256); ) {
+    seen.add(here.fingerprint256)
+    here = emisorDe(here, chain, now, add)
+  }
+}
+
+function emisorDe(
+  here: X509Certificate,
+  chain: readonly X509Certificate[],
+  now: Date,
+  add: Anotar,
+): X509Certificate | null {
+  const named = here.issuer === here.subject ? [] : chain.filter(other => other.subject === here.issuer)
+  if (named.length === 0) return null
+  const issuers = named.filter(other => here.checkIssued(other) && here.verify(other.publicKey))
+  const current = issuers.find(({ validFromDate, validToDate }) => validFromDate <= now && now <= validToDate)
+  const autoridad = `la autoridad "${lastOf(here.issuer)}" que trae el archivo`
+  const cura = 'expórtelo de nuevo con la cadena de su prestador, o sin ella'
+  if (issuers.length === 0)
+    add('cadena', `${autoridad} no firmó el certificado que dice haber firmado; ${cura}`)
+  else if (!current) add('cadena', `${autoridad} no está vigente; ${cura}`)
+  return current ?? null
+}
+
+const lastOf = (name: string) => name.split('\n').at(-1)!.replace(/^\w+=/, '').slice(0, 80)
+
+function juzgarFechas({ validoDesde, validoHasta }: Certificado, now: Date, add: Anotar): void {
+  if (now < validoDesde) add('aun-no-vigente', `el certificado vale recién desde el ${day(validoDesde)}`)
+  if (now > validoHasta)
+    add('vencido', `el certificado venció el ${day(validoHasta)}; hay que cargar el renovado`)
+}
+
+/** Whether a certificate serves to sign for a taxpayer at an instant, and to connect; every reason why not. */
 export function checkCertificado(
   certificado: Certificado,
   now: Date,
   rucNumero: string,
 ): readonly CertificadoRechazado[] {
-  const { key, certificate, ruc, validoDesde, validoHasta } = certificado
+  const { ruc } = certificado
   const found: CertificadoRechazado[] = []
-  const add = (motivo: FaultOfCertificado, detalle: string) => found.push({ motivo, detalle })
-  if (key.asymmetricKeyType !== 'rsa')
-    add('clave-no-rsa', `la clave es ${key.asymmetricKeyType ?? 'desconocida'}; SIFEN exige RSA`)
-  else if (!certificate.checkPrivateKey(key))
-    add('clave-no-corresponde', 'la clave privada no es la de este certificado')
-  if (now < validoDesde) add('aun-no-vigente', `el certificado vale recién desde el ${day(validoDesde)}`)
-  if (now > validoHasta)
-    add('vencido', `el certificado venció el ${day(validoHasta)}; hay que cargar el renovado`)
+  const add: Anotar = (motivo, detalle) => {
+    found.push({ motivo, detalle })
+  }
+  juzgarClave(certificado, add)
+  juzgarUsos(certificado, add)
+  juzgarCadena(certificado, now, add)
+  juzgarFechas(certificado, now, add)
   if (ruc === null)
     add('sin-ruc', 'el certificado no lleva RUC; pida a su prestador uno de facturación electrónica')
   else if (ruc.numero !== rucNumero)

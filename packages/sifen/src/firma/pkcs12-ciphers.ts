@@ -1,13 +1,10 @@
-import { createDecipheriv, createHmac, hash, pbkdf2Sync } from 'node:crypto'
+import { createDecipheriv, createHmac, hash } from 'node:crypto'
 import { child, children, integer, octets, oid, TAG, type Tlv } from './der.ts'
+import type { Derivacion, Derivando, Presupuesto } from './derivar.ts'
 import { decryptRc2 } from './rc2.ts'
 
 /** The file uses something that is not opened here, or asks for an absurd amount of work. */
 export class CipherError extends Error {}
-
-/** Far above what any tool writes (2,048 to 600,000); a file that asks for more wants to keep us busy. */
-const MAX_PBKDF2 = 2_000_000
-const MAX_PKCS12_KDF = 200_000
 
 const HMACS: ReadonlyMap<string, string> = new Map([
   ['1.2.840.113549.2.7', 'sha1'],
@@ -17,12 +14,12 @@ const HMACS: ReadonlyMap<string, string> = new Map([
   ['1.2.840.113549.2.11', 'sha512'],
 ])
 
-const HASHES: ReadonlyMap<string, { name: string; block: number }> = new Map([
-  ['1.3.14.3.2.26', { name: 'sha1', block: 64 }],
-  ['2.16.840.1.101.3.4.2.4', { name: 'sha224', block: 64 }],
-  ['2.16.840.1.101.3.4.2.1', { name: 'sha256', block: 64 }],
-  ['2.16.840.1.101.3.4.2.2', { name: 'sha384', block: 128 }],
-  ['2.16.840.1.101.3.4.2.3', { name: 'sha512', block: 128 }],
+const HASHES: ReadonlyMap<string, string> = new Map([
+  ['1.3.14.3.2.26', 'sha1'],
+  ['2.16.840.1.101.3.4.2.4', 'sha224'],
+  ['2.16.840.1.101.3.4.2.1', 'sha256'],
+  ['2.16.840.1.101.3.4.2.2', 'sha384'],
+  ['2.16.840.1.101.3.4.2.3', 'sha512'],
 ])
 
 const PBES2_CIPHERS: ReadonlyMap<string, { name: string; key: number }> = new Map([
@@ -53,50 +50,41 @@ export const passwordOf = (text: string): Password => ({
 /** The other reading of "no password": no bytes at all. */
 export const NO_PASSWORD: Password = { utf8: Buffer.alloc(0), bmp: Buffer.alloc(0) }
 
-function filled(bytes: Uint8Array, block: number): Buffer {
-  return bytes.length === 0
-    ? Buffer.alloc(0)
-    : Buffer.alloc(block * Math.ceil(bytes.length / block), Buffer.from(bytes))
+/** What a derivation of this file starts from, and what the whole file may still cost. */
+export interface Apertura {
+  readonly password: Password
+  readonly presupuesto: Presupuesto
 }
 
-interface Kdf {
-  readonly hash: { name: string; block: number }
-  readonly salt: Uint8Array
-  readonly iterations: number
+type Pedida = Pick<Derivacion, 'hash' | 'salt' | 'rounds'>
+
+function* pkcs12(
+  proposito: 1 | 2 | 3,
+  size: number,
+  kdf: Pedida,
+  { password, presupuesto }: Apertura,
+): Derivando<Buffer> {
+  const pedida: Derivacion = { kdf: 'pkcs12', proposito, secret: password.bmp, size, ...kdf }
+  presupuesto.gastar(pedida)
+  return yield pedida
 }
 
-/** Key derivation of RFC 7292 appendix B; purpose 1 key, 2 IV, 3 MAC. */
-function pkcs12Kdf(password: Password, purpose: 1 | 2 | 3, size: number, kdf: Kdf): Buffer {
-  if (kdf.iterations < 1 || kdf.iterations > MAX_PKCS12_KDF) throw new CipherError('demasiadas iteraciones')
-  const { name, block } = kdf.hash
-  const seed = Buffer.concat([filled(kdf.salt, block), filled(password.bmp, block)])
-  let out = Buffer.alloc(0)
-  while (out.length < size) {
-    let digest = hash(name, Buffer.concat([Buffer.alloc(block, purpose), seed]), 'buffer')
-    for (let i = 1; i < kdf.iterations; i++) digest = hash(name, digest, 'buffer')
-    out = Buffer.concat([out, digest])
-    const add = Buffer.alloc(block, digest)
-    for (let start = 0; start < seed.length; start += block) {
-      let carry = 1
-      for (let i = block - 1; i >= 0; i--) {
-        carry += seed[start + i]! + add[i]!
-        seed[start + i] = carry & 0xff
-        carry >>= 8
-      }
-    }
-  }
-  return out.subarray(0, size)
-}
-
-function pbkdf2(parameters: Tlv, password: Password, size: number): Buffer {
+function* pbkdf2(parameters: Tlv, size: number, { password, presupuesto }: Apertura): Derivando<Buffer> {
   if (oid(child(parameters, 0)) !== '1.2.840.113549.1.5.12') throw new CipherError('derivación de clave')
   const [salt, count, ...rest] = children(child(parameters, 1, TAG.sequence))
   const prf = rest.find(field => field.tag === TAG.sequence)
   const hmac = prf ? HMACS.get(oid(child(prf, 0))) : 'sha1'
   if (!hmac) throw new CipherError('función pseudoaleatoria')
-  const iterations = integer(count!)
-  if (iterations < 1 || iterations > MAX_PBKDF2) throw new CipherError('demasiadas iteraciones')
-  return pbkdf2Sync(password.utf8, octets(salt!), iterations, size, hmac)
+  const pedida: Derivacion = {
+    kdf: 'pbkdf2',
+    hash: hmac,
+    secret: password.utf8,
+    salt: octets(salt!),
+    rounds: integer(count!),
+    size,
+  }
+  presupuesto.gastar(pedida)
+  return yield pedida
 }
 
 function decipher(name: string, key: Uint8Array, iv: Uint8Array, data: Uint8Array): Buffer {
@@ -105,20 +93,21 @@ function decipher(name: string, key: Uint8Array, iv: Uint8Array, data: Uint8Arra
 }
 
 /** Decrypts by an AlgorithmIdentifier. Throws `CipherError` for what is not supported, else whatever a wrong key causes. */
-export function decrypt(algorithm: Tlv, data: Uint8Array, password: Password): Buffer {
+export function* decrypt(algorithm: Tlv, data: Uint8Array, apertura: Apertura): Derivando<Buffer> {
   const id = oid(child(algorithm, 0))
   if (id === '1.2.840.113549.1.5.13') {
     const [derivation, scheme] = children(child(algorithm, 1, TAG.sequence))
     const cipher = PBES2_CIPHERS.get(oid(child(scheme!, 0)))
     if (!cipher) throw new CipherError(`cifrado ${oid(child(scheme!, 0))}`)
-    return decipher(cipher.name, pbkdf2(derivation!, password, cipher.key), octets(child(scheme!, 1)), data)
+    const key = yield* pbkdf2(derivation!, cipher.key, apertura)
+    return decipher(cipher.name, key, octets(child(scheme!, 1)), data)
   }
   const cipher = LEGACY.get(id)
   if (!cipher) throw new CipherError(`cifrado ${id}`)
   const [salt, count] = children(child(algorithm, 1, TAG.sequence))
-  const kdf = { hash: { name: 'sha1', block: 64 }, salt: octets(salt!), iterations: integer(count!) }
-  const key = pkcs12Kdf(password, 1, cipher.key, kdf)
-  const iv = pkcs12Kdf(password, 2, 8, kdf)
+  const kdf = { hash: 'sha1', salt: octets(salt!), rounds: integer(count!) }
+  const key = yield* pkcs12(1, cipher.key, kdf, apertura)
+  const iv = yield* pkcs12(2, 8, kdf, apertura)
   if (cipher.name === 'rc2') return decryptRc2(key, iv, data)
   return decipher(
     'des-ede3-cbc',
@@ -129,7 +118,7 @@ export function decrypt(algorithm: Tlv, data: Uint8Array, password: Password): B
 }
 
 /** What the MAC of the file must be, by its MacData. */
-export function macOf(macData: Tlv, content: Uint8Array, password: Password): Buffer {
+export function* macOf(macData: Tlv, content: Uint8Array, apertura: Apertura): Derivando<Buffer> {
   const [digestInfo, salt, count] = children(macData)
   const algorithm = child(digestInfo!, 0, TAG.sequence)
   const id = oid(child(algorithm, 0))
@@ -139,15 +128,13 @@ export function macOf(macData: Tlv, content: Uint8Array, password: Password): Bu
     if (!hmac) throw new CipherError('MAC')
     const size = integer(children(child(derivation!, 1)).filter(f => f.tag === TAG.integer)[1]!)
     if (size > 1024) throw new CipherError('MAC')
-    return createHmac(hmac, pbkdf2(derivation!, password, size))
-      .update(content)
-      .digest()
+    const key = yield* pbkdf2(derivation!, size, apertura)
+    return createHmac(hmac, key).update(content).digest()
   }
   const digest = HASHES.get(id)
   if (!digest) throw new CipherError(`MAC ${id}`)
-  const kdf = { hash: digest, salt: octets(salt!), iterations: count ? integer(count) : 1 }
-  const size = hash(digest.name, '', 'buffer').length
-  return createHmac(digest.name, pkcs12Kdf(password, 3, size, kdf))
-    .update(content)
-    .digest()
+  const size = hash(digest, '', 'buffer').length
+  const kdf = { hash: digest, salt: octets(salt!), rounds: count ? integer(count) : 1 }
+  const key = yield* pkcs12(3, size, kdf, apertura)
+  return createHmac(digest, key).update(content).digest()
 }

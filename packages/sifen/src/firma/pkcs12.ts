@@ -6,7 +6,8 @@ import {
   makeCertificado,
 } from './certificado.ts'
 import { child, children, octets, oid, readTlv, TAG, type Tlv } from './der.ts'
-import { CipherError, decrypt, macOf, NO_PASSWORD, type Password, passwordOf } from './pkcs12-ciphers.ts'
+import { type Derivando, derivarAhora, derivarAparte, Presupuesto, TrabajoError } from './derivar.ts'
+import { type Apertura, CipherError, decrypt, macOf, NO_PASSWORD, passwordOf } from './pkcs12-ciphers.ts'
 
 export type FaultOfPkcs12 =
   | 'contrasena'
@@ -14,6 +15,7 @@ export type FaultOfPkcs12 =
   | 'formato-certificado'
   | 'formato'
   | 'cifrado'
+  | 'trabajo'
   | 'sin-clave'
   | 'sin-certificado'
 
@@ -33,6 +35,8 @@ const DETALLES: Readonly<Record<FaultOfPkcs12, string>> = {
     'el archivo es solo el certificado (.cer, .crt); hace falta el .p12 o .pfx, con la clave',
   formato: 'el archivo no es un PKCS#12 (.p12, .pfx) o está dañado',
   cifrado: 'el archivo usa un cifrado que no se admite; expórtelo de nuevo con AES-256 o 3DES',
+  trabajo:
+    'el archivo pide muchas más vueltas de cifrado que los de cualquier prestador; expórtelo de nuevo con las opciones de fábrica',
   'sin-clave': 'el archivo no lleva la clave privada; expórtelo de nuevo "con la clave privada"',
   'sin-certificado': 'el archivo no lleva el certificado de su clave privada',
 }
@@ -55,44 +59,47 @@ interface Contents {
 }
 
 /** With no MAC to tell, a text that does not decrypt means another password. */
-function open(algorithm: Tlv, data: Uint8Array, password: Password): Uint8Array {
+function* open(algorithm: Tlv, data: Uint8Array, apertura: Apertura): Derivando<Uint8Array> {
   try {
-    return decrypt(algorithm, data, password)
+    return yield* decrypt(algorithm, data, apertura)
   } catch (error) {
-    throw error instanceof CipherError ? error : new WrongPassword()
+    throw error instanceof CipherError || error instanceof TrabajoError ? error : new WrongPassword()
   }
 }
 
-function readBags(safe: Uint8Array, password: Password, into: Contents): void {
+function* readBags(safe: Uint8Array, apertura: Apertura, into: Contents): Derivando<void> {
   for (const bag of children(readTlv(safe).tlv)) {
     const kind = oid(child(bag, 0))
     const value = child(child(bag, 1, 0xa0), 0)
     if (kind === `${BAG}1`) into.keys.push(child(bag, 1).body)
     else if (kind === `${BAG}2`)
-      into.keys.push(open(child(value, 0), octets(child(value, 1, TAG.octetString)), password))
+      into.keys.push(yield* open(child(value, 0), octets(child(value, 1, TAG.octetString)), apertura))
     else if (kind === `${BAG}3`) into.certificates.push(octets(child(child(value, 1, 0xa0), 0)))
   }
 }
 
-function readContents(authSafe: Uint8Array, password: Password): Contents {
+function* readContents(authSafe: Uint8Array, apertura: Apertura): Derivando<Contents> {
   const contents: Contents = { keys: [], certificates: [] }
   for (const info of children(readTlv(authSafe).tlv)) {
     const kind = oid(child(info, 0))
     const content = child(child(info, 1, 0xa0), 0)
-    if (kind === DATA) readBags(octets(content), password, contents)
+    if (kind === DATA) yield* readBags(octets(content), apertura, contents)
     else if (kind === ENCRYPTED_DATA) {
       const [, algorithm, data] = children(child(content, 1, TAG.sequence))
-      readBags(open(algorithm!, octets(data!), password), password, contents)
+      yield* readBags(yield* open(algorithm!, octets(data!), apertura), apertura, contents)
     } else throw new CipherError('contenido')
   }
   return contents
 }
 
-function passwordThatFits(macData: Tlv, content: Uint8Array, password: string): Password | null {
+function* thatFits(
+  macData: Tlv,
+  content: Uint8Array,
+  candidates: readonly Apertura[],
+): Derivando<Apertura | null> {
   const expected = octets(child(child(macData, 0), 1))
-  const candidates = password === '' ? [passwordOf(''), NO_PASSWORD] : [passwordOf(password)]
   for (const candidate of candidates) {
-    const actual = macOf(macData, content, candidate)
+    const actual = yield* macOf(macData, content, candidate)
     if (actual.length === expected.length && timingSafeEqual(actual, expected)) return candidate
   }
   return null
@@ -127,8 +134,7 @@ function kindOfGarbage(bytes: Uint8Array): FaultOfPkcs12 {
   }
 }
 
-/** Opens a PKCS#12 file, modern or legacy. Never throws, and no text that it gives holds the password or the key. */
-export function openPkcs12(bytes: Uint8Array, password: string): Pkcs12Abierto {
+function* opening(bytes: Uint8Array, password: string): Derivando<Pkcs12Abierto> {
   if (bytes.length > MAX_BYTES) return refuse('formato')
   let pfx: Tlv
   let content: Uint8Array
@@ -141,28 +147,50 @@ export function openPkcs12(bytes: Uint8Array, password: string): Pkcs12Abierto {
     return refuse(kindOfGarbage(bytes))
   }
   try {
+    const presupuesto = new Presupuesto()
+    const passwords = password === '' ? [passwordOf(''), NO_PASSWORD] : [passwordOf(password)]
+    const candidates = passwords.map(each => ({ password: each, presupuesto }))
     const macData = children(pfx)[2]
-    const fitting = macData ? passwordThatFits(macData, content, password) : passwordOf(password)
-    return fitting ? assemble(readContents(content, fitting)) : refuse('contrasena')
+    const fitting = macData ? yield* thatFits(macData, content, candidates) : candidates[0]!
+    return fitting ? assemble(yield* readContents(content, fitting)) : refuse('contrasena')
   } catch (error) {
+    if (error instanceof TrabajoError) return refuse('trabajo')
     if (error instanceof CipherError) return refuse('cifrado')
     return refuse(error instanceof WrongPassword ? 'contrasena' : 'formato')
   }
+}
+
+/** Opens a PKCS#12 file, modern or legacy. Never throws, and no text that it gives holds the password or the key. */
+export const openPkcs12 = (bytes: Uint8Array, password: string): Pkcs12Abierto =>
+  derivarAhora(opening(bytes, password))
+
+let enTurno: Promise<unknown> = Promise.resolve()
+
+/**
+ * The same without holding the thread. One file at a time in the whole process: those who sign with the thread pool keep the rest
+ * of it, whatever a file asks for.
+ */
+export function openPkcs12Async(bytes: Uint8Array, password: string): Promise<Pkcs12Abierto> {
+  const opened = enTurno.then(() => derivarAparte(opening(bytes, password)))
+  enTurno = opened
+  return opened
 }
 
 export type CertificadoAbierto =
   | { readonly ok: true; readonly certificado: Certificado }
   | { readonly ok: false; readonly faults: readonly (Pkcs12Rechazado | CertificadoRechazado)[] }
 
-/** Opens the file and checks that it serves to sign for that taxpayer now. */
-export function openCertificado(
-  bytes: Uint8Array,
-  password: string,
-  now: Date,
-  rucNumero: string,
-): CertificadoAbierto {
-  const opened = openPkcs12(bytes, password)
+/** Whether what was opened serves to sign for that taxpayer now. */
+export function servingFor(opened: Pkcs12Abierto, now: Date, rucNumero: string): CertificadoAbierto {
   if (!opened.ok) return { ok: false, faults: [opened.fault] }
   const faults = checkCertificado(opened.certificado, now, rucNumero)
   return faults.length === 0 ? opened : { ok: false, faults }
 }
+
+/** Opens the file and checks that it serves to sign for that taxpayer now. */
+export const openCertificado = (
+  bytes: Uint8Array,
+  password: string,
+  now: Date,
+  rucNumero: string,
+): CertificadoAbierto => servingFor(openPkcs12(bytes, password), now, rucNumero)

@@ -1,52 +1,23 @@
-import { NS_SIFEN } from '../firma/algorithms.ts'
-import { readXmlContent } from '../xml/read.ts'
-import { at, childrenOf, elements, textOf, type XmlElement } from '../xml/tree.ts'
-
-/** An event that SIFEN keeps with a document. */
-export interface EventoRegistrado {
-  /** As it was sent, signature included. */
-  readonly rGesEve: XmlElement
-  /** Name of the event's own element: `rGEveNom`, `rGeVeCan`… */
-  readonly elemento: string
-  readonly cdc: string | null
-  readonly aprobado: boolean
-  readonly dProtAut: string | null
-  readonly dFecProc: string | null
-}
+import { NS_DSIG } from '../firma/algorithms.ts'
+import { canonicalize } from '../firma/c14n.ts'
+import { at, child, textOf, type XmlElement, type XmlNode } from '../xml/tree.ts'
+import { bajo, desplegar, esDeSifen, esFirmado, type Nodo, sobre } from './desplegar.ts'
+import { type EventoRegistrado, leerLista } from './lista-de-eventos.ts'
 
 export interface Contenido {
   readonly rDE: XmlElement
   /** The text of `rDE` as SIFEN keeps it. */
   readonly xml: string
+  /** The Id of its DE. */
+  readonly cdc: string | null
+  /** What its signature covers: two documents with one digest are one. */
+  readonly digestValue: string | null
   readonly dProtAut: string
   readonly eventos: readonly EventoRegistrado[]
-  /** Some event is there that cannot be read, so absence of another cannot be told. */
-  readonly ilegibles: number
-}
-
-function textAt(from: XmlElement, ...locals: string[]): string | null {
-  // What SIFEN adds around the events has no namespace; what was sent has one.
-  const found = at(from, from.namespace, ...locals)
-  return found ? textOf(found).trim() : null
-}
-
-function readEvento(rContEv: XmlElement): EventoRegistrado | null {
-  const { namespace } = rContEv
-  const rGesEve = elements(at(rContEv, namespace, 'xEvento') ?? rContEv).filter(
-    e => e.local === 'rGesEve' && e.namespace === NS_SIFEN,
-  )
-  const kinds = rGesEve.length === 1 ? at(rGesEve[0]!, NS_SIFEN, 'rEve', 'gGroupTiEvt') : undefined
-  const [kind, another] = kinds ? elements(kinds) : []
-  const respuesta = at(rContEv, namespace, 'rResEnviEventoDe', 'rRetEnviEventoDe')
-  if (!kind || another || !respuesta) return null
-  return {
-    rGesEve: rGesEve[0]!,
-    elemento: kind.local,
-    cdc: textAt(kind, 'Id'),
-    aprobado: /^aprobado\b/i.test(textAt(respuesta, 'gResProcEVe', 'dEstRes') ?? ''),
-    dProtAut: textAt(respuesta, 'gResProcEVe', 'dProtAut'),
-    dFecProc: textAt(respuesta, 'dFecProc'),
-  }
+  /** Why the list of events was not understood whole, so that absence of one cannot be told. Empty when it was. */
+  readonly extranos: readonly string[]
+  /** Everything but the documento, without blanks: what is not in here SIFEN did not say. */
+  readonly resto: string
 }
 
 /** The text from an opening tag to its end tag; the tree has already shown that there is exactly one such root. */
@@ -55,30 +26,85 @@ function cut(text: string, name: string): string {
   return text.slice(start, text.indexOf(`</${name}>`, start) + name.length + 3)
 }
 
-/**
- * Reads `xContenDE` once unescaped: not a document but a row of roots (`rDE`, `dProtAut`, `xContEv`), with XML declarations
- * in between. `null` when it has another shape.
- */
-export function readContenido(text: string): Contenido | null {
-  const read = readXmlContent(text)
-  if (!read.ok) return null
-  const roots = read.nodes.filter(node => typeof node !== 'string')
-  const named = (local: string) => roots.filter(root => root.local === local)
-  const [rDE, anotherDE] = named('rDE')
-  const [dProtAut, anotherProt] = named('dProtAut')
-  const [xContEv, anotherCont] = named('xContEv')
-  if (!rDE || anotherDE || rDE.namespace !== NS_SIFEN) return null
-  if (!dProtAut || anotherProt || !xContEv || anotherCont || roots.length !== 3) return null
-  const protocolo = textOf(dProtAut).trim()
-  if (!/^[0-9]{1,28}$/.test(protocolo)) return null
-  const inside = elements(xContEv)
-  const eventos = childrenOf(xContEv, xContEv.namespace, 'rContEv').map(readEvento)
-  const readable = eventos.filter(evento => evento !== null)
+const EN_EVENTOS = new Set(['xContEv', 'rContEv', 'rResEnviEventoDe', 'rRetEnviEventoDe', 'gResProcEVe'])
+
+/** The protocol of the documento, not one of its events. */
+function protocoloDe(raiz: Nodo): string | null {
+  const found = new Set<string>()
+  for (const hijo of bajo(raiz))
+    if (hijo.local === 'dProtAut' && ![...sobre(hijo)].some(({ local }) => EN_EVENTOS.has(local)))
+      found.add(hijo.texto)
+  const [protocolo, another] = found
+  return protocolo !== undefined && another === undefined && /^[0-9]{1,28}$/.test(protocolo)
+    ? protocolo
+    : null
+}
+
+const sinEspacios = (text: string) => text.replace(/\s+/g, '')
+
+function* textosDe(element: XmlElement): Generator<string> {
+  for (const { value } of element.attributes) yield value
+  for (const node of element.children)
+    if (typeof node === 'string') yield node
+    else yield* textosDe(node)
+}
+
+/** Every text that stands outside the documento, that of its wrapping included. */
+function* fueraDelDocumento(de: Nodo): Generator<string> {
+  yield de.texto
+  for (const hijo of de.hijos) {
+    if (hijo.local === 'rDE') continue
+    if (esFirmado(hijo)) yield* textosDe(hijo.element!)
+    else {
+      for (const { value } of hijo.element!.attributes) yield value
+      yield* fueraDelDocumento(hijo)
+    }
+  }
+}
+
+function leer(raiz: Nodo, cortado: string | null): Contenido | null {
+  const all = [...bajo(raiz)]
+  const [documento, another] = all.filter(({ local }) => local === 'rDE')
+  const rDE = documento?.element
+  const dProtAut = protocoloDe(raiz)
+  if (!rDE || another || !esDeSifen(rDE) || dProtAut === null) return null
+  const de = child(rDE, rDE.namespace, 'DE')
+  const firma = child(rDE, NS_DSIG, 'Signature')
+  const digest = firma && at(firma, NS_DSIG, 'SignedInfo', 'Reference', 'DigestValue')
   return {
     rDE,
-    xml: cut(text, rDE.name),
-    dProtAut: protocolo,
-    eventos: readable,
-    ilegibles: inside.length - readable.length,
+    xml: documento.fuente === null ? canonicalize(rDE, { exclusive: true }) : cut(documento.fuente, rDE.name),
+    cdc: de?.attributes.find(a => a.name === 'Id')?.value ?? null,
+    digestValue: digest ? sinEspacios(textOf(digest)) : null,
+    dProtAut,
+    ...(cortado === null
+      ? { ...leerLista(raiz), resto: sinEspacios([...fueraDelDocumento(raiz)].join('')) }
+      : { eventos: [], extranos: ['lo que sigue al documento no es XML'], resto: sinEspacios(cortado) }),
   }
+}
+
+const PROTOCOLO = /<((?:[\w.-]+:)?dProtAut)>[^<]*<\/\1>/
+const DOCUMENTO = /<((?:[\w.-]+:)?rDE)[\s>]/
+
+/** When the whole is no XML, the documento may be all the same: it is read by itself, and nothing is known of events. */
+function leerSoloDocumento(text: string): Contenido | null {
+  const name = DOCUMENTO.exec(text)?.[1]
+  if (name === undefined) return null
+  const rDE = cut(text, name)
+  const resto = text.replace(rDE, () => '')
+  const [antes] = resto.split(/xContEv|rContEv/)
+  const protocolo = PROTOCOLO.exec(antes!)?.[0] ?? ''
+  return leer(desplegar([rDE + protocolo]), resto)
+}
+
+/**
+ * Reads what a query by CDC gives: the documento, its protocol and its events. Seen was a row of roots (`rDE`, `dProtAut`, `xContEv`)
+ * as escaped text; the manual draws them inside one element. Read is what is there, not how it is wrapped. `null` when no documento
+ * with its protocol can be told.
+ */
+export function readContenido(nodes: readonly XmlNode[]): Contenido | null {
+  const raiz = desplegar(nodes)
+  const found = leer(raiz, null)
+  if (found) return found
+  return leerSoloDocumento([raiz, ...bajo(raiz)].map(({ texto }) => texto).join('\n'))
 }

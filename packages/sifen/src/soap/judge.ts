@@ -21,6 +21,9 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase()
 
+/** What a state says, in whatever case and with or without accents. */
+export const estadoDe = (dEstRes: string) => ESTADOS.get(plain(dEstRes))
+
 export const mensajesOf = (parent: XmlElement): Mensaje[] =>
   groups(parent, 'gResProc').map(g => ({
     codigo: field(g, 'dCodRes') ?? '',
@@ -64,7 +67,7 @@ const isRejection = (m: Mensaje) => codigosRespuesta.get(m.codigo)?.tipo === 're
 export function judgeResultado(resultado: Resultado): Verdict {
   const { dEstRes, dProtAut, dFecProc, mensajes } = resultado
   const contradiction = (detalle: string) => uncertain('contradictorio', detalle, mensajes)
-  const estado = ESTADOS.get(plain(dEstRes ?? ''))
+  const estado = estadoDe(dEstRes ?? '')
   if (!estado) return uncertain('forma-desconocida', 'la respuesta no dice Aprobado ni Rechazado', mensajes)
   if (estado !== 'rejected') {
     // A remark may carry a code that is newer than our table; plain approval may not.

@@ -9,7 +9,7 @@ import { processSiConsDEResponse } from './siConsDE.ts'
 
 const CDC = '01800999991001001000000122026112014829150370'
 const NS = 'http://ekuatia.set.gov.py/sifen/xsd'
-const { xml: rDE } = signDocumento(
+const { xml: rDE, digestValue } = signDocumento(
   {
     head: `<rDE xmlns="${NS}"><dVerFor>150</dVerFor>`,
     de: `<DE Id="${CDC}"><dDVId>0</dDVId><a>Señor &amp; &lt;Cía&gt;</a></DE>`,
@@ -33,9 +33,7 @@ function signed(evento: Evento, dFecFirma = '2026-11-25T09:00:00') {
   if (!result.ok) throw new Error('faults')
   const { xml } = result.evento
   // As SIFEN gives it back: cut out of its group, the namespace on rGesEve.
-  const rGesEve = xml
-    .replace(/^<gGroupGesEve[^>]*><rGesEve>/, `<rGesEve xmlns="${NS}">`)
-    .replace('</gGroupGesEve>', '')
+  const rGesEve = xml.replace(/^<gGroupGesEve[^>]*>/, '').replace('</gGroupGesEve>', '')
   return { xml, rGesEve }
 }
 const ours = signed(nominacion)
@@ -130,14 +128,27 @@ describe('xContenDE', () => {
     ['with two documents', rDE + contenido(rDE, []), 'forma-desconocida'],
     ['without protocol', contenido(rDE, []).replace(/<dProtAut>.*<\/dProtAut>/, ''), 'forma-desconocida'],
     ['with a protocol that is no number', contenido(rDE, []).replace('50300001', 'x'), 'forma-desconocida'],
-    [
-      'without the place of events',
-      contenido(rDE, []).replace('<xContEv></xContEv>', ''),
-      'forma-desconocida',
-    ],
-    ['with a stranger at the top', `${contenido(rDE, [])}<z/>`, 'forma-desconocida'],
     ['in another namespace', contenido(rDE.replace(NS, 'urn:x'), []), 'forma-desconocida'],
-    ['truncated', contenido(rDE, []).slice(0, -20), 'forma-desconocida'],
+    ['truncated in the documento', contenido(rDE, []).slice(0, rDE.length - 20), 'forma-desconocida'],
     ['empty', '', 'forma-desconocida'],
   ])('%s is uncertain', (_, text, razon) => expect(ask(text)).toMatchObject({ kind: 'uncertain', razon }))
+
+  test.each([
+    ['without the place of events', contenido(rDE, []).replace('<xContEv></xContEv>', '')],
+    ['with a stranger at the top', `${contenido(rDE, [])}<z/>`],
+    ['truncated in the list of events', contenido(rDE, []).slice(0, -20)],
+    ['with a list of events that is no XML', contenido(rDE, []).replace('</xContEv>', '<a & b></xContEv>')],
+  ])('%s shows the documento all the same, and proves no absence', (_, text) => {
+    const answer = ask(text)
+    if (answer.kind !== 'found') throw new Error(answer.kind)
+    expect(answer.contenido).toMatchObject({
+      xml: rDE,
+      cdc: CDC,
+      digestValue,
+      dProtAut: '50300001',
+      eventos: [],
+    })
+    expect(answer.contenido.extranos).not.toEqual([])
+    expect(findRegistro(answer, ours.xml).kind).toBe('unknown')
+  })
 })

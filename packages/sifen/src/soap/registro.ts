@@ -1,8 +1,9 @@
-import { NS_DSIG, NS_SIFEN } from '../firma/algorithms.ts'
-import { canonicalize } from '../firma/c14n.ts'
+import { NS_SIFEN } from '../firma/algorithms.ts'
 import { readXml } from '../xml/read.ts'
-import { at, child, elements, textOf, type XmlElement } from '../xml/tree.ts'
-import type { EventoRegistrado } from './contenido.ts'
+import { descendants } from '../xml/tree.ts'
+import type { Contenido } from './contenido.ts'
+import type { EventoRegistrado } from './lista-de-eventos.ts'
+import { type Marcas, marcasDe } from './marcas.ts'
 import type { ConsultaDE } from './siConsDE.ts'
 
 /** Whether *this* event is the one that SIFEN has registered. */
@@ -17,55 +18,46 @@ export type Registro =
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown'; readonly detalle: string }
 
-interface Marks {
-  readonly elemento: string
-  readonly cdc: string
-  /** Canonical text of the event's own element: receptor and motive, nothing else. */
-  readonly contenido: string
-  /** Canonical text of the whole `rEve`. */
-  readonly firmado: string
-  readonly digestValue: string
-  readonly signatureValue: string
-}
-
-const unspaced = (element: XmlElement | undefined) => (element ? textOf(element).replace(/\s+/g, '') : '')
-
-function marksOf(rGesEve: XmlElement): Marks | null {
-  const rEve = child(rGesEve, NS_SIFEN, 'rEve')
-  const group = rEve && child(rEve, NS_SIFEN, 'gGroupTiEvt')
-  const [kind, another] = group ? elements(group) : []
-  const signature = child(rGesEve, NS_DSIG, 'Signature')
-  const id = kind && child(kind, NS_SIFEN, 'Id')
-  if (!rEve || !kind || another || !id || !signature) return null
-  const options = { exclusive: true, withoutIndentation: true }
-  return {
-    elemento: kind.local,
-    cdc: textOf(id).trim(),
-    contenido: canonicalize(kind, options),
-    firmado: canonicalize(rEve, options),
-    digestValue: unspaced(at(signature, NS_DSIG, 'SignedInfo', 'Reference', 'DigestValue')),
-    signatureValue: unspaced(child(signature, NS_DSIG, 'SignatureValue')),
-  }
-}
-
-function ourMarks(xml: string): Marks | null {
+/** The event that was stored: `rGesEve`, alone or in its group. */
+function nuestras(xml: string): Marcas | null {
   const read = readXml(xml)
   if (!read.ok) return null
-  const { root } = read
-  if (root.local === 'rGesEve') return marksOf(root)
-  const [rGesEve, another] = elements(root)
-  return rGesEve && !another ? marksOf(rGesEve) : null
+  const [rEve, another] = [...descendants(read.root, NS_SIFEN, 'rEve')]
+  const firma = rEve?.parent?.children.find(node => typeof node !== 'string' && node.local === 'Signature')
+  return rEve && !another && typeof firma === 'object' ? marcasDe(rEve, firma) : null
 }
 
 const unknown = (detalle: string): Registro => ({ kind: 'unknown', detalle })
 
-type Comparison = 'same' | 'contradiction' | 'same-content' | 'other'
+interface Visto {
+  readonly evento: EventoRegistrado
+  readonly marcas: Marcas | null
+}
 
-function compare(ours: Marks, theirs: Marks): Comparison {
-  const sameSignature =
-    ours.signatureValue === theirs.signatureValue && ours.digestValue === theirs.digestValue
-  if (sameSignature) return ours.firmado === theirs.firmado ? 'same' : 'contradiction'
-  return ours.contenido === theirs.contenido ? 'same-content' : 'other'
+const mismaFirma = (a: Marcas, b: Marcas | null) =>
+  b !== null && a.signatureValue === b.signatureValue && a.digestValue === b.digestValue
+
+/** Proof that it is ours: its signature, on what was signed, in an event that SIFEN says is approved. */
+const esNuestro = (ours: Marcas, { evento, marcas }: Visto) =>
+  mismaFirma(ours, marcas) && evento.aprobado && marcas!.firmado === ours.firmado && marcas!.cdc === ours.cdc
+
+/** Proof of absence: the whole list was understood, and our signature is nowhere in it. */
+function buscarOtro(ours: Marcas, vistos: readonly Visto[], { extranos, resto }: Contenido): Registro {
+  if (vistos.some(({ marcas }) => mismaFirma(ours, marcas)))
+    return unknown('SIFEN trae nuestra firma con otro contenido, o sin decir Aprobado')
+  const iguales = vistos.filter(({ evento }) => evento.elemento === ours.elemento)
+  for (const { evento, marcas } of iguales) {
+    if (!marcas || marcas.cdc !== ours.cdc)
+      return unknown('SIFEN trae un evento de este tipo que no se puede leer')
+    if (!evento.aprobado) return unknown('SIFEN trae un evento de este tipo que no dice Aprobado')
+  }
+  if (extranos.length > 0)
+    return unknown(`SIFEN trae la lista de eventos en una forma que no se conoce: ${extranos.join('; ')}`)
+  if (resto.includes(ours.signatureValue))
+    return unknown('SIFEN trae nuestra firma donde no se entiende qué dice de ella')
+  const [first] = iguales
+  if (!first) return { kind: 'none' }
+  return { kind: 'another', evento: first.evento, mismoContenido: first.marcas!.contenido === ours.contenido }
 }
 
 /** Looks for the event that was stored (its exact signed XML) among those that SIFEN keeps with the document. */
@@ -73,20 +65,13 @@ export function findRegistro(consulta: ConsultaDE, xml: string): Registro {
   if (consulta.kind === 'absent') return unknown('SIFEN dice que no tiene el documento')
   if (consulta.kind === 'rejected') return unknown(`SIFEN no permitió la consulta (${consulta.codigo})`)
   if (consulta.kind === 'uncertain') return unknown(consulta.detalle)
-  const ours = ourMarks(xml)
-  if (!ours || ours.signatureValue === '') return unknown('el evento guardado no se puede leer')
-  let another: Registro | null = null
-  for (const evento of consulta.contenido.eventos) {
-    if (evento.elemento !== ours.elemento) continue
-    const theirs = marksOf(evento.rGesEve)
-    if (!theirs || theirs.cdc !== ours.cdc)
-      return unknown('SIFEN trae un evento de este tipo que no se puede leer')
-    const comparison = compare(ours, theirs)
-    if (comparison === 'contradiction') return unknown('SIFEN trae nuestra firma con otro contenido')
-    if (!evento.aprobado) return unknown('SIFEN trae un evento de este tipo que no dice Aprobado')
-    if (comparison === 'same') return { kind: 'ours', protocolo: evento.dProtAut, dFecProc: evento.dFecProc }
-    another ??= { kind: 'another', evento, mismoContenido: comparison === 'same-content' }
-  }
-  if (consulta.contenido.ilegibles > 0) return unknown('SIFEN trae eventos que no se pueden leer')
-  return another ?? { kind: 'none' }
+  const ours = nuestras(xml)
+  if (!ours) return unknown('el evento guardado no se puede leer')
+  const { contenido } = consulta
+  if (contenido.cdc !== ours.cdc) return unknown('se preguntó por un documento que no es el del evento')
+  const vistos = contenido.eventos.map(evento => ({ evento, marcas: marcasDe(evento.rEve, evento.firma) }))
+  const nuestro = vistos.find(visto => esNuestro(ours, visto))
+  if (!nuestro) return buscarOtro(ours, vistos, contenido)
+  const { dProtAut, dFecProc } = nuestro.evento
+  return { kind: 'ours', protocolo: dProtAut, dFecProc }
 }

@@ -1,7 +1,6 @@
-import { NS_SIFEN } from '../firma/algorithms.ts'
 import type { Outcome } from '../transport/outcome.ts'
 import { type Rejected, type Uncertain, uncertain } from '../verdict.ts'
-import { child } from '../xml/tree.ts'
+import { elements, textOf, type XmlElement } from '../xml/tree.ts'
 import { type Contenido, readContenido } from './contenido.ts'
 import { checkedCdc, type DId, request } from './envelope.ts'
 import { judgeRefusal, judgeStranger, unsettling } from './judge.ts'
@@ -22,6 +21,14 @@ export type ConsultaDE =
   | Rejected
   | Uncertain
 
+/** On the wire since NT10, and in the manual before it. */
+const RAICES = ['rEnviConsDeResponse', 'rResEnviConsDe']
+const PROPIOS = new Set(['dFecProc', 'dCodRes', 'dMsgRes'])
+
+/** Everything in the answer that is not about the question itself: `xContenDE`, or whatever it becomes. */
+const contenidoDe = (element: XmlElement) =>
+  elements(element).filter(e => !PROPIOS.has(e.local) && (textOf(e).trim() !== '' || elements(e).length > 0))
+
 const NO_EXISTE = '0420'
 const ENCONTRADO = '0422'
 
@@ -29,22 +36,20 @@ export function processSiConsDEResponse(outcome: Outcome, cdc: string): Consulta
   const opened = openReply(outcome)
   if (!opened.ok) return opened.verdict
   const { element, status } = opened
-  if (!isSifen(element, 'rEnviConsDeResponse')) return judgeStranger(element)
+  if (!RAICES.some(raiz => isSifen(element, raiz))) return judgeStranger(element)
   const codigo = field(element, 'dCodRes') ?? ''
   const mensajes = [{ codigo, mensaje: field(element, 'dMsgRes') ?? '' }]
   const doubt = unsettling(mensajes)
   if (doubt) return doubt
   if (status !== 200) return uncertain('estado-http', `consulta de CDC en HTTP ${status}`, mensajes)
-  const text = field(element, 'xContenDE')
+  const dentro = contenidoDe(element)
   if (codigo === NO_EXISTE)
-    return text
+    return dentro.length > 0
       ? uncertain('contradictorio', 'no existe, pero trae un documento', mensajes)
       : { kind: 'absent' }
   if (codigo !== ENCONTRADO) return judgeRefusal(mensajes, null)
-  const contenido = readContenido(text ?? '')
+  const contenido = readContenido(dentro)
   if (!contenido) return uncertain('forma-desconocida', 'xContenDE no se puede leer', mensajes)
-  const de = child(contenido.rDE, NS_SIFEN, 'DE')
-  if (de?.attributes.find(a => a.name === 'Id')?.value !== cdc)
-    return uncertain('id-ajeno', 'la respuesta es de otro CDC', mensajes)
+  if (contenido.cdc !== cdc) return uncertain('id-ajeno', 'la respuesta es de otro CDC', mensajes)
   return { kind: 'found', dFecProc: field(element, 'dFecProc'), contenido }
 }

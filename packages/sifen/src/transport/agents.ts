@@ -1,6 +1,6 @@
 import { Agent } from 'node:https'
-import { createSecureContext } from 'node:tls'
 import type { Certificado } from '../firma/certificado.ts'
+import { contextoTls } from './contexto.ts'
 
 export interface AgentOptions {
   readonly ca: readonly string[] | undefined
@@ -56,7 +56,7 @@ export class Agents {
     this.pools.clear()
   }
 
-  private create({ key, certificate, chain }: Certificado): Agent {
+  private create(certificado: Certificado): Agent {
     const { ca, maxSockets } = this.options
     return new Agent({
       keepAlive: true,
@@ -65,12 +65,7 @@ export class Agents {
       scheduling: 'lifo',
       timeout: IDLE_MS,
       maxSockets,
-      secureContext: createSecureContext({
-        key: key.export({ type: 'pkcs8', format: 'pem' }),
-        cert: [certificate, ...chain].map(c => c.toString()).join(''),
-        minVersion: 'TLSv1.2',
-        ...(ca ? { ca: [...ca] } : {}),
-      }),
+      secureContext: contextoTls(certificado, ca),
     })
   }
 }

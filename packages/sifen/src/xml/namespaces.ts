@@ -21,12 +21,18 @@ const LONGEST_NAME = 256
 /** Which prefix means which namespace at the place where the reader stands. */
 export class Namespaces {
   private readonly names = new Map<string, QName>()
+  private readonly lenient: boolean
   private readonly bound = new Map<string, string>([
     ['', ''],
     ['xml', XML],
   ])
   /** For each open element, the bindings that its declarations replaced. */
   private readonly replaced: (readonly (readonly [string, string | undefined])[] | undefined)[] = []
+
+  /** `lenient`: a prefix that nobody declared means no namespace. */
+  constructor(lenient = false) {
+    this.lenient = lenient
+  }
 
   name(written: string, at: number): QName {
     const known = this.names.get(written)
@@ -95,6 +101,7 @@ export class Namespaces {
 
   private uri(prefix: string, at: number): string {
     const uri = this.bound.get(prefix)
+    if (uri === undefined && this.lenient) return ''
     if (uri === undefined)
       throw new Refusal('namespace', at, `El prefijo «${shown(prefix)}» no está declarado.`)
     return uri

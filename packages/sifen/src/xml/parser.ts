@@ -5,7 +5,8 @@ import { resolveReferences } from './references.ts'
 import { skipDeclaration, startsDeclaration } from './source.ts'
 import type { XmlAttribute, XmlElement, XmlNamespace, XmlNode } from './tree.ts'
 
-export type ContentForm = 'document' | 'content'
+/** `fragment`: what was cut out of a larger text, so that a prefix may be used whose declaration stayed behind. */
+export type ContentForm = 'document' | 'content' | 'fragment'
 
 interface OpenElement extends XmlElement {
   readonly children: XmlNode[]
@@ -53,7 +54,7 @@ export class Parser {
   private readonly text: string
   private readonly limits: XmlLimits
   private readonly form: ContentForm
-  private readonly namespaces = new Namespaces()
+  private readonly namespaces: Namespaces
   private readonly top: XmlNode[] = []
   private readonly open: OpenElement[] = []
   private here: XmlNode[] = this.top
@@ -69,6 +70,7 @@ export class Parser {
     this.text = text
     this.limits = limits
     this.form = form
+    this.namespaces = new Namespaces(form === 'fragment')
     this.ampersands = new Occurrences(text, '&')
     this.cdataEnds = new Occurrences(text, ']]>')
   }
@@ -110,7 +112,7 @@ export class Parser {
 
   private instruction(): void {
     const { text, pos, form } = this
-    if (form === 'content' && startsDeclaration(text, pos)) this.pos = skipDeclaration(text, pos)
+    if (form !== 'document' && startsDeclaration(text, pos)) this.pos = skipDeclaration(text, pos)
     else this.refuse('instruction', 'El XML trae una instrucción de proceso; no se admite.')
   }
 

@@ -42,6 +42,13 @@ export function readXmlContent(input: Uint8Array | string, limits: Partial<XmlLi
   return readNodes(input, limits, 'content')
 }
 
+/**
+ * Reads what was cut out of a larger text: as `readXmlContent`, and a prefix that nobody declared means no namespace. Never throws.
+ */
+export function readXmlFragment(input: Uint8Array | string, limits: Partial<XmlLimits> = {}): XmlContent {
+  return readNodes(input, limits, 'fragment')
+}
+
 function readNodes(input: Uint8Array | string, limits: Partial<XmlLimits>, form: ContentForm): XmlContent {
   const all = { ...defaultXmlLimits, ...limits }
   try {

@@ -87,6 +87,7 @@ async function attendRequest(nucleo: Nucleo, req: IncomingMessage, res: ServerRe
   const destino = destinoOf(nucleo, req, puerto)
   const body = await readBody(req)
   if (body === undefined) return
+  res.setHeader('date', new Date(nucleo.reloj.now()).toUTCString())
   const { ambiente, metodo, ruta, servicio, ruc, serie } = destino
   const base = { cuando: nucleo.reloj.now(), ambiente, metodo, ruta, servicio, ruc, serie, pedido: body }
   const turned = atTheDoor(destino)

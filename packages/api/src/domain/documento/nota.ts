@@ -1,3 +1,4 @@
+import { TIPO_DOCUMENTO } from '../emision/valores.ts'
 import type { Fault } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { type EstadoDocumento, estaAprobado } from './estado.ts'
@@ -5,6 +6,7 @@ import { type EstadoDocumento, estaAprobado } from './estado.ts'
 /** What a note must know of the documento that it is about. */
 export interface Asociado {
   cdc: string
+  tipoDocumento: number
   estado: EstadoDocumento
   moneda: string
   receptor: Receptor
@@ -22,6 +24,11 @@ export function faltasDeNota(
 ): Fault[] {
   if (asociado === null) {
     return [{ campo: CAMPO, codigo: '2403', detail: 'no hay un documento suyo con ese CDC en este ambiente' }]
+  }
+  if (asociado.tipoDocumento !== TIPO_DOCUMENTO.FACTURA_ELECTRONICA) {
+    const detail =
+      'ese documento no es una factura: una nota se emite sobre la factura misma, nunca sobre otra nota'
+    return [{ campo: CAMPO, codigo: '2414', detail }]
   }
   if (asociado.estado === 'CANCELADO')
     return [{ campo: CAMPO, codigo: '2404', detail: 'ese documento está cancelado: no admite notas' }]

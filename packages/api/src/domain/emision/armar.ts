@@ -2,6 +2,7 @@ import { type Documento, type DocumentoEntrada, prepareDocumento } from '@mboher
 import type { Ambiente } from '../ambiente.ts'
 import type { DatosDeEmisor } from '../emisor/emisor.ts'
 import { invalid, type Result } from '../failure.ts'
+import { type Desfase, fechaDeFirma } from '../hora-de-sifen.ts'
 import { formatCivil } from '../tiempo.ts'
 import { traducir } from './faltas.ts'
 import { conPagos } from './pagos.ts'
@@ -39,6 +40,8 @@ export interface Contexto {
   numeracion: Numeracion
   /** Nine random digits, none of them all zeros. */
   codigoSeguridad: string
+  /** What is known of SIFEN's clocks. */
+  desfases: readonly Desfase[]
   now: number
 }
 
@@ -58,11 +61,11 @@ export function armarDocumento(solicitud: Solicitud, contexto: Contexto): Result
 /** The request in the terms of the manual, whatever is wrong with it. */
 export function entradaDe(
   solicitud: Solicitud,
-  { ambiente, emisor, numeracion, codigoSeguridad, now }: Contexto,
+  { ambiente, emisor, numeracion, codigoSeguridad, desfases, now }: Contexto,
 ): DocumentoEntrada {
   return {
     ambiente: ambiente === 'PROD' ? 'PRODUCCION' : 'PRUEBA',
-    dFecFirma: formatCivil(now - MARGEN_DE_FIRMA_MS),
+    dFecFirma: formatCivil(fechaDeFirma({ now, margenMs: MARGEN_DE_FIRMA_MS }, desfases)),
     transmision: formatCivil(now),
     dFeEmiDE: formatCivil(solicitud.fechaEmision),
     gOpeDE: { dCodSeg: codigoSeguridad },

@@ -9,8 +9,14 @@ const TARJETA = { iDenTarj: 99, dDesDenTarj: 'Tarjeta', iForProPa: 1 } as const
 
 const CREDITO_O_DEBITO: readonly number[] = [TIPO_PAGO.TARJETA_CREDITO, TIPO_PAGO.TARJETA_DEBITO]
 
+/** The currency of the operation, and its rate where it has one. */
+interface Moneda {
+  moneda: string
+  tipoCambio: string | undefined
+}
+
 /** Group E7: how an invoice is paid. */
-export function parseCondicion(cuerpo: CuerpoEmision, moneda: string, faltas: Faltas) {
+export function parseCondicion(cuerpo: CuerpoEmision, enMoneda: Moneda, faltas: Faltas) {
   const iCondOpe = faltas.code('condicionOperacion', cuerpo.condicionOperacion, CONDICION_OPERACION)
   const pagos = pagosDe(cuerpo)
   if (!faltas.admits('condicionPago', pagos, PAGOS_MAX)) return undefined
@@ -24,11 +30,11 @@ export function parseCondicion(cuerpo: CuerpoEmision, moneda: string, faltas: Fa
     }
     return {
       iCondOpe,
-      gPaConEIni: pagos.map((pago, index) => parsePago(pago, campoDe(cuerpo, index), moneda, faltas)),
+      gPaConEIni: pagos.map((pago, index) => parsePago(pago, campoDe(cuerpo, index), enMoneda, faltas)),
     }
   }
   if (iCondOpe !== CONDICION_OPERACION.CREDITO) return undefined
-  const gPagCred = credito(pagos, moneda, faltas)
+  const gPagCred = credito(pagos, enMoneda.moneda, faltas)
   return gPagCred && { iCondOpe, gPagCred }
 }
 
@@ -38,11 +44,12 @@ const pagosDe = ({ condicionPago }: CuerpoEmision): CuerpoPago[] =>
 const campoDe = ({ condicionPago }: CuerpoEmision, index: number): string =>
   Array.isArray(condicionPago) ? `condicionPago[${index}]` : 'condicionPago'
 
-function parsePago(pago: CuerpoPago, campo: string, moneda: string, faltas: Faltas) {
+function parsePago(pago: CuerpoPago, campo: string, { moneda, tipoCambio }: Moneda, faltas: Faltas) {
   const iTiPago = faltas.code(`${campo}.tipoPago`, pago.tipoPago, TIPO_PAGO) ?? TIPO_PAGO.EFECTIVO
   const cMoneTiPag = pago.monedaPago?.trim().toUpperCase() || moneda
   const dMonTiPag = dinero(faltas, `${campo}.montoPago`, pago.montoPago, cMoneTiPag)
-  const dTiCamTiPag = montoOpcional(faltas, `${campo}.tipoCambio`, pago.tipoCambio)
+  const propio = montoOpcional(faltas, `${campo}.tipoCambio`, pago.tipoCambio)
+  const dTiCamTiPag = propio ?? (cMoneTiPag === moneda && pago.tipoCambio == null ? tipoCambio : undefined)
   return {
     iTiPago,
     ...(iTiPago === TIPO_PAGO.OTRO ? { dDesTiPag: pago.descripcion?.trim() || 'Otro medio' } : {}),
@@ -54,12 +61,14 @@ function parsePago(pago: CuerpoPago, campo: string, moneda: string, faltas: Falt
   }
 }
 
+/** SIFEN takes no cheque without number and bank (rule 1650; in its schema E631 and E632 are required), and nobody can invent them. */
 function cheque(pago: CuerpoPago, campo: string, faltas: Faltas) {
-  const numero = pago.numeroCheque?.trim()
+  const numero = pago.numeroCheque == null ? '' : String(pago.numeroCheque).trim()
   const banco = pago.bancoEmisor?.trim()
-  if (!numero) faltas.add(`${campo}.numeroCheque`, 'required', 'es obligatorio en un pago con CHEQUE')
-  if (!banco) faltas.add(`${campo}.bancoEmisor`, 'required', 'es obligatorio en un pago con CHEQUE')
-  return { dNumCheq: (numero ?? '').padStart(8, '0'), dBcoEmi: banco ?? '' }
+  const exige = 'es obligatorio en un pago con CHEQUE: SIFEN no lo acepta sin'
+  if (numero === '') faltas.add(`${campo}.numeroCheque`, 'required', `${exige} su número`)
+  if (!banco) faltas.add(`${campo}.bancoEmisor`, 'required', `${exige} el banco que lo emitió`)
+  return { dNumCheq: numero.padStart(8, '0'), dBcoEmi: banco ?? '' }
 }
 
 /** On credit by term unless instalments are listed. */

@@ -50,7 +50,7 @@ export interface CuerpoPago {
   monedaPago?: Opcional<string>
   montoPago?: Opcional<Cantidad>
   tipoCambio?: Opcional<Cantidad>
-  numeroCheque?: Opcional<string>
+  numeroCheque?: Opcional<Cantidad>
   bancoEmisor?: Opcional<string>
   plazo?: Opcional<string>
   cuotas?: Opcional<CuerpoCuota[]>

@@ -1,11 +1,13 @@
-import { unidades } from '@mbohera/sifen/valores'
+import { unidades, unidadesNombre } from '@mbohera/sifen/valores'
 import type { CuerpoItem } from './cuerpo.ts'
 import type { Faltas } from './faltas.ts'
 import { dinero, dineroOpcional, monto } from './montos.ts'
 import { AFECTACION, ITEMS_MAX } from './valores.ts'
 
 const UNIDAD_DEFECTO = 'UNI'
-const codigoDeUnidad = new Map([...unidades].map(([codigo, simbolo]) => [simbolo.toLowerCase(), codigo]))
+const codigoDeUnidad = new Map([...unidades].map(([codigo, simbolo]) => [simbolo, codigo]))
+/** Some symbols differ in their case alone: ML is one unit and ml another. */
+const codigosSinCaja = Map.groupBy(unidades.keys(), codigo => unidades.get(codigo)!.toLowerCase())
 const TASA_DEFECTO = '10'
 
 /** The items of group E8 in the terms of the manual. `precioUnitario` has the IVA in it, as SIFEN wants it. */
@@ -41,10 +43,18 @@ function parseItem(item: CuerpoItem, campo: string, moneda: string, faltas: Falt
 }
 
 function unidad(simbolo: string | null | undefined, campo: string, faltas: Faltas): number {
-  const codigo = codigoDeUnidad.get((simbolo ?? UNIDAD_DEFECTO).trim().toLowerCase())
-  if (codigo === undefined)
-    faltas.add(campo, 'enum', 'no es un símbolo de la tabla de unidades de SIFEN, por ejemplo UNI, kg, LT')
-  return codigo ?? codigoDeUnidad.get(UNIDAD_DEFECTO.toLowerCase())!
+  const text = (simbolo ?? UNIDAD_DEFECTO).trim()
+  const exacto = codigoDeUnidad.get(text)
+  if (exacto !== undefined) return exacto
+  const parecidos = codigosSinCaja.get(text.toLowerCase()) ?? []
+  if (parecidos.length === 1) return parecidos[0]!
+  const opciones = parecidos.map(codigo => `${unidades.get(codigo)} (${unidadesNombre.get(codigo)})`)
+  const detail =
+    opciones.length === 0
+      ? 'no es un símbolo de la tabla de unidades de SIFEN, por ejemplo UNI, kg, LT'
+      : `puede ser más de una unidad; escriba el símbolo tal cual: ${opciones.join(' o ')}`
+  faltas.add(campo, 'enum', detail)
+  return codigoDeUnidad.get(UNIDAD_DEFECTO)!
 }
 
 function iva(item: CuerpoItem, campo: string, faltas: Faltas) {

@@ -96,7 +96,8 @@ function parseGrupos(cuerpo: CuerpoEmision, iTiDE: number | undefined, moneda: s
     const iMotEmi = faltas.code('motivoEmision', cuerpo.motivoEmision, MOTIVO_EMISION)
     return { ...comunes, ...(iMotEmi === undefined ? {} : { gCamNCDE: { iMotEmi } }) }
   }
-  const gCamCond = parseCondicion(cuerpo, moneda, faltas)
+  const enMoneda = { moneda, tipoCambio: moneda === GUARANI ? undefined : tipoCambio }
+  const gCamCond = parseCondicion(cuerpo, enMoneda, faltas)
   return {
     ...comunes,
     ...(iIndPres === undefined ? {} : { gCamFE: { iIndPres } }),

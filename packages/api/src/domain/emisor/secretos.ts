@@ -1,4 +1,4 @@
-import type { Certificado, openCertificado } from '@mbohera/sifen'
+import type { aceptarCertificado, Certificado } from '@mbohera/sifen'
 import { oneOf } from '../enumeracion.ts'
 import { type Fault, invalid, ok, type Result, required } from '../failure.ts'
 
@@ -19,18 +19,18 @@ export interface CertificadoCargado {
 }
 
 /** A PKCS#12 file that opens, and serves to sign for that RUC now; or every reason why not. */
-export function parseCertificado(
+export async function parseCertificado(
   cuerpo: { archivo?: Dado<string>; contrasena?: Dado<string>; ambiente?: Dado<string> },
   ruc: string,
   now: number,
-  abrir: typeof openCertificado,
-): Result<CertificadoCargado> {
+  abrir: typeof aceptarCertificado,
+): Promise<Result<CertificadoCargado>> {
   const ambiente = oneOf('ambiente', cuerpo.ambiente, AMBIENTES_SIFEN)
   const faults: Fault[] = [...ambiente.faults]
   if (cuerpo.contrasena == null) faults.push(required('contrasena'))
   const bytes = archivoDe(cuerpo.archivo, faults)
   if (bytes === undefined || cuerpo.contrasena == null) return invalid(faults)
-  const opened = abrir(bytes, cuerpo.contrasena, new Date(now), ruc.split('-')[0]!)
+  const opened = await abrir(bytes, cuerpo.contrasena, new Date(now), ruc.split('-')[0]!)
   if (!opened.ok)
     for (const { motivo, detalle } of opened.faults)
       faults.push({

@@ -35,6 +35,7 @@ const S = {
   encontrado: { que: 'encontrado', en: NOW, protocolo: '7', fecha: 5 },
   ajeno: { que: 'ajeno', en: NOW },
   ausente: { que: 'ausente', en: NOW },
+  adelantado: { que: 'adelantado', en: NOW, faltaMs: 90_000, mensaje: 'adelantada' },
   consultaSin: { que: 'consulta-sin-respuesta', en: NOW, razon: 'x', veces: 1 },
 } as const satisfies Record<string, Suceso>
 
@@ -49,7 +50,8 @@ function siguiente(...sucesos: Suceso[]): string {
 
 describe('every conversation there is', () => {
   const { enviado, enLote, noSalio, sinRespuesta, aprobado, observado, rechazado, cdcRepetido } = S
-  const { numeroRepetido, soloPorLote, encontrado, ajeno, ausente, consultaSin } = S
+  const { numeroRepetido, soloPorLote, encontrado, ajeno, ausente, consultaSin, adelantado } = S
+  const otraVez = [enviado, adelantado, ausente]
   test.each<[string, Suceso[], string]>([
     ['new', [], 'enviar'],
     ['noted and nothing else: a worker died', [enviado], 'consultar'],
@@ -64,6 +66,10 @@ describe('every conversation there is', () => {
     ['rejected', [enviado, rechazado], 'RECHAZADO 1252'],
     ['only lotes: asked first', [enviado, soloPorLote], 'consultar'],
     ['only lotes: then by lote', [enviado, soloPorLote, ausente], 'enviar debe'],
+    ['signed in the future: asked about when that has come', [enviado, adelantado], 'consultar'],
+    ['signed in the future: then sent again', otraVez, 'enviar'],
+    ['signed in the future, three times', [...otraVez, ...otraVez, ...otraVez], 'enviar'],
+    ['signed in the future for ever', [...otraVez, ...otraVez, ...otraVez, ...otraVez], 'RECHAZADO 1004'],
     ['no answer, found', [enviado, sinRespuesta, encontrado], 'APROBADO -'],
     ['no answer, another there', [enviado, sinRespuesta, ajeno], 'ERROR -'],
     ['no answer, absent', [enviado, sinRespuesta, ausente], 'enviar'],
@@ -165,6 +171,7 @@ test('it is asked at once after a silence, and each further try waits longer, up
   expect(en(S.enviado, S.sinRespuesta, S.ausente)).toBe(10)
   expect(en(S.enviado, S.sinRespuesta, S.ausente, S.enviado, S.sinRespuesta, S.ausente)).toBe(30)
   expect(en(S.enviado, S.noSalio)).toBe(10)
+  expect(en(S.enviado, S.adelantado)).toBe(90_000)
   expect(en(S.enviado, S.noSalio, S.enviado, S.noSalio, S.enviado, S.noSalio)).toBe(90)
   expect(en(S.enviado, S.sinRespuesta, S.consultaSin, S.consultaSin)).toBe(30)
   expect(en(S.enviado, S.cdcRepetido, S.ausente, S.ausente)).toBe(30)

@@ -15,6 +15,8 @@ export type Suceso =
   | { que: 'repetido'; en: number; codigo: string; mensaje: string }
   /** This issuer may only send lotes (1264): the documento itself was not looked at. */
   | { que: 'solo-por-lote'; en: number }
+  /** It was signed in the future of SIFEN's clock (1004): it is not registered, and will be taken when that much time has passed. */
+  | { que: 'adelantado'; en: number; faltaMs: number; mensaje: string }
   /** The query shows this very documento. */
   | { que: 'encontrado'; en: number; protocolo: string; fecha: number }
   /** The query shows another one under this CDC. */
@@ -49,6 +51,8 @@ export const MAX_ENVIOS = 30
 const MAX_LOTES = 2
 /** SIFEN says "repeated" and does not show it: so often is it asked before that is believed. */
 const MAX_AUSENCIAS = 4
+/** A clock that is set right while it waits may need a second try; one that never agrees is SIFEN's own affair. */
+const MAX_ADELANTOS = 3
 /** SIFEN takes nothing that was issued longer ago (1150). */
 export const PLAZO_MS = 720 * 3_600_000
 
@@ -64,6 +68,7 @@ interface Situacion {
   lotes: number
   soloPorLote: boolean
   ausencias: number
+  adelantos: number
   repetido: Nota | null
   final: Final | null
 }
@@ -84,6 +89,12 @@ function ausente(s: Situacion): Situacion {
   return { ...s, final }
 }
 
+function adelantado(s: Situacion, mensaje: string): Situacion {
+  const adelantos = s.adelantos + 1
+  if (adelantos <= MAX_ADELANTOS) return { ...s, es: 'dudosa', adelantos }
+  return { ...s, final: { estado: 'RECHAZADO', nota: { codigo: '1004', mensaje } } }
+}
+
 function add(s: Situacion, suceso: Suceso): Situacion {
   switch (suceso.que) {
     case 'enviado':
@@ -98,6 +109,8 @@ function add(s: Situacion, suceso: Suceso): Situacion {
       return { ...s, es: 'repetida', ausencias: 0, repetido: suceso }
     case 'ausente':
       return ausente(s)
+    case 'adelantado':
+      return adelantado(s, suceso.mensaje)
     case 'rechazado':
       return {
         ...s,
@@ -127,6 +140,7 @@ const NUEVA: Situacion = {
   lotes: 0,
   soloPorLote: false,
   ausencias: 0,
+  adelantos: 0,
   repetido: null,
   final: null,
 }
@@ -163,6 +177,8 @@ export function esperaDe(historia: Historia, ritmo: Ritmo): number {
     case 'no-salio':
     case 'consulta-sin-respuesta':
       return espera(ritmo, ultimo.veces)
+    case 'adelantado':
+      return ultimo.faltaMs
     case 'ausente': {
       const { envios, ausencias } = situacionDe(historia)
       return espera(ritmo, Math.max(envios, ausencias))

@@ -40,6 +40,8 @@ function motivoDe(ultimo: Suceso): string | null {
       return 'No se sabe si SIFEN lo tiene: se le pregunta antes de enviarlo otra vez. No lo emita de nuevo'
     case 'repetido':
       return 'SIFEN dice que ya lo tiene: se le pregunta por él'
+    case 'adelantado':
+      return 'Se firmó con una hora que para SIFEN todavía no llegó (1004): se envía otra vez, solo, cuando llegue. No lo emita de nuevo'
     case 'ausente':
       return 'SIFEN no lo recibió: se le envía otra vez'
     case 'enviado':

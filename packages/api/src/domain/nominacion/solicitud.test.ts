@@ -32,7 +32,6 @@ describe('what is taken', () => {
   test.each([
     ['80012345-0', undefined, '80012345', 0, 2],
     ['80012345', '0', '80012345', 0, 2],
-    ['80012345', undefined, '80012345', 0, 2],
     [80012345, 0, '80012345', 0, 2],
     ['4444440-0', undefined, '4444440', 0, 1],
   ])('the RUC %s with digit %s', (numeroDocumento, digitoVerificador, dRucRec, dDVRec, iTiContRec) => {
@@ -134,6 +133,20 @@ describe('what is refused, with its field', () => {
       'digits that disagree',
       { numeroDocumento: '80012345-0', digitoVerificador: 1 },
       ['receptor.numeroDocumento ruc-dv'],
+    ],
+    // Nothing could be corrected: a digit lost would name another taxpayer.
+    ['a RUC without its check digit', { numeroDocumento: '80012345' }, ['receptor.numeroDocumento ruc']],
+    ['the same as a number', { numeroDocumento: 80012345 }, ['receptor.numeroDocumento ruc']],
+    [
+      'the same beside a blank digit',
+      { numeroDocumento: '80012345', digitoVerificador: ' ' },
+      ['receptor.numeroDocumento ruc'],
+    ],
+    ['a RUC that lost a digit', { numeroDocumento: '8001234' }, ['receptor.numeroDocumento ruc']],
+    [
+      'the other naturaleza as tipoContribuyente',
+      { tipoContribuyente: 'NO_CONTRIBUYENTE' },
+      ['receptor.tipoContribuyente enum'],
     ],
     ['no RUC at all', { numeroDocumento: 'ñandú' }, ['receptor.numeroDocumento ruc']],
     ['a contribuyente with a cédula', { tipoDocumento: 'CEDULA_PARAGUAYA' }, ['receptor.tipoDocumento enum']],

@@ -1,17 +1,21 @@
-import { checkEvento, digitoVerificador, type Nominacion } from '@mbohera/sifen/valores'
+import { checkEvento, type Nominacion } from '@mbohera/sifen/valores'
 import type { CuerpoReceptor } from '../emision/cuerpo.ts'
 import { Faltas } from '../emision/faltas.ts'
 import { DOCUMENTO_RECEPTOR } from '../emision/valores.ts'
 import { type Fault, invalid, ok, type Result } from '../failure.ts'
-import { datosOpcionales, type Receptor, tipoContribuyenteDe } from '../receptor/receptor.ts'
+import {
+  datosOpcionales,
+  NATURALEZA,
+  type Receptor,
+  tipoContribuyenteDe,
+  tipoDicho,
+} from '../receptor/receptor.ts'
 import { parseRucPartido } from '../ruc.ts'
 import { boundedText } from '../texto.ts'
 
 export const MOTIVO = { min: 5, max: 500 }
 export const NOMBRE = { min: 4, max: 255 }
-export const NATURALEZA = { CONTRIBUYENTE: 1, NO_CONTRIBUYENTE: 2 } as const
 export const OPERACION = { B2B: 1, B2C: 2, B2F: 4 } as const
-export const TIPO_CONTRIBUYENTE = { PERSONA_FISICA: 1, PERSONA_JURIDICA: 2 } as const
 const { INNOMINADO: _, ...DOCUMENTO } = DOCUMENTO_RECEPTOR
 export const DOCUMENTO_NOMINADO = DOCUMENTO
 
@@ -54,8 +58,9 @@ function parseNominado(cuerpo: CuerpoReceptor | null | undefined, faltas: Faltas
       'debe ser un código ISO 3166-1 de tres letras mayúsculas, por ejemplo PRY',
     )
   faltas.push(...boundedText('receptor.nombreRazonSocial', cuerpo.nombreRazonSocial, NOMBRE))
+  const said = tipoDicho(cuerpo, faltas)
   const identidad =
-    iNatRec === 1 ? contribuyente(cuerpo, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}
+    iNatRec === 1 ? contribuyente(cuerpo, said, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}
   const opcionales = datosOpcionales(cuerpo, faltas)
   return {
     iNatRec: iNatRec ?? NATURALEZA.NO_CONTRIBUYENTE,
@@ -67,23 +72,15 @@ function parseNominado(cuerpo: CuerpoReceptor | null | undefined, faltas: Faltas
   }
 }
 
-function contribuyente(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Receptor> {
+function contribuyente(cuerpo: CuerpoReceptor, said: 1 | 2 | undefined, faltas: Faltas): Partial<Receptor> {
   if (cuerpo.tipoDocumento != null && cuerpo.tipoDocumento !== 'RUC') {
     faltas.add('receptor.tipoDocumento', 'enum', 'un CONTRIBUYENTE se identifica con RUC')
   }
-  const said =
-    cuerpo.tipoContribuyente == null
-      ? undefined
-      : faltas.code('receptor.tipoContribuyente', cuerpo.tipoContribuyente, TIPO_CONTRIBUYENTE)
   const numero = cuerpo.numeroDocumento == null ? '' : String(cuerpo.numeroDocumento).trim()
   if (numero === '') return said === undefined ? {} : { iTiContRec: said }
   const digito = cuerpo.digitoVerificador == null ? undefined : String(cuerpo.digitoVerificador).trim()
-  // Without its check digit a RUC is still one: the digit follows from it.
-  const whole =
-    digito === undefined && !numero.includes('-')
-      ? `${numero}-${digitoVerificador(numero.toUpperCase())}`
-      : numero
-  const ruc = parseRucPartido('receptor.numeroDocumento', whole, digito)
+  // Its check digit is never computed: a nomination cannot be undone, and a digit lost would make it another taxpayer's.
+  const ruc = parseRucPartido('receptor.numeroDocumento', numero, digito)
   if ('fault' in ruc) {
     faltas.push(ruc.fault)
     return {}

@@ -31,7 +31,10 @@ export interface Receptor {
 const INNOMINADO = { iTipIDRec: 5, dNumIDRec: '0', dNomRec: 'Sin Nombre' } as const
 const PARAGUAY = 'PRY'
 const RUC_DE_EMPRESA = /^80\d{6}$/
-export const NATURALEZAS = ['CONTRIBUYENTE', 'NO_CONTRIBUYENTE', 'INNOMINADO'] as const
+/** Some houses are given without a number; the manual has one for them. */
+const SIN_NUMERO = 0
+export const NATURALEZA = { CONTRIBUYENTE: 1, NO_CONTRIBUYENTE: 2 } as const
+export const TIPO_CONTRIBUYENTE = { PERSONA_FISICA: 1, PERSONA_JURIDICA: 2 } as const
 
 /** A digit string from a number or a text; undefined when it is neither. */
 const texto = (value: string | number | null | undefined): string | undefined =>
@@ -69,9 +72,29 @@ export function datosOpcionales(cuerpo: CuerpoReceptor, faltas: Faltas): Partial
 export function esInnominado(cuerpo: CuerpoReceptor): boolean {
   return (
     cuerpo.tipoContribuyente === 'INNOMINADO' ||
-    cuerpo.naturaleza === 'INNOMINADO' ||
-    cuerpo.tipoDocumento === 'INNOMINADO'
+    (cuerpo.tipoDocumento === 'INNOMINADO' && naturalezaDicha(cuerpo) !== 'CONTRIBUYENTE')
   )
+}
+
+const naturalezaDicha = ({ naturaleza, tipoContribuyente }: CuerpoReceptor) => naturaleza ?? tipoContribuyente
+
+/**
+ * The kind of contribuyente, when it is said. Clients of emission call `tipoContribuyente` what the interface calls `naturaleza`:
+ * beside that it may say the same once more, and nothing else.
+ */
+export function tipoDicho(
+  { naturaleza, tipoContribuyente }: CuerpoReceptor,
+  faltas: Faltas,
+): 1 | 2 | undefined {
+  if (tipoContribuyente == null) return undefined
+  if (Object.hasOwn(TIPO_CONTRIBUYENTE, tipoContribuyente))
+    return TIPO_CONTRIBUYENTE[tipoContribuyente as keyof typeof TIPO_CONTRIBUYENTE]
+  const known = Object.hasOwn(NATURALEZA, tipoContribuyente)
+  if (known && (naturaleza == null || naturaleza === tipoContribuyente)) return undefined
+  const detail = known
+    ? `dice ${tipoContribuyente} y naturaleza dice ${naturaleza}: deje una`
+    : `debe ser uno de: ${[...Object.keys(TIPO_CONTRIBUYENTE), ...Object.keys(NATURALEZA)].join(', ')}`
+  return faltas.add('receptor.tipoContribuyente', 'enum', detail)
 }
 
 /** The receptor of a documento. Undefined when so much is missing that no rule can be asked about it. */
@@ -83,16 +106,14 @@ export function parseReceptor(
   const iTiOpe = faltas.code('receptor.tipoOperacion', cuerpo.tipoOperacion, TIPO_OPERACION)
   const cPaisRec = texto(cuerpo.pais)?.toUpperCase() ?? PARAGUAY
   if (esInnominado(cuerpo)) return iTiOpe && { iNatRec: 2, iTiOpe, cPaisRec, ...INNOMINADO }
-  const naturaleza = cuerpo.naturaleza ?? cuerpo.tipoContribuyente
   const campo = cuerpo.naturaleza == null ? 'receptor.tipoContribuyente' : 'receptor.naturaleza'
-  const iNatRec = faltas.code(campo, naturaleza, {
-    CONTRIBUYENTE: 1,
-    NO_CONTRIBUYENTE: 2,
-    INNOMINADO: 2,
-  } as const)
+  const iNatRec = faltas.code(campo, naturalezaDicha(cuerpo), NATURALEZA)
+  const tipo = faltas.has('receptor.tipoContribuyente') ? undefined : tipoDicho(cuerpo, faltas)
   const identidad =
-    iNatRec === 1 ? contribuyente(cuerpo, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}
+    iNatRec === 1 ? contribuyente(cuerpo, tipo, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}
   const opcionales = datosOpcionales(cuerpo, faltas)
+  if (opcionales.dDirRec !== undefined && !faltas.has('receptor.numeroCasa'))
+    opcionales.dNumCasRec ??= SIN_NUMERO
   const dNomRec = texto(cuerpo.nombreRazonSocial)
   if (dNomRec === undefined || dNomRec === '')
     return faltas.add('receptor.nombreRazonSocial', 'required', 'es obligatorio')
@@ -103,7 +124,7 @@ export function parseReceptor(
 /** Companies have a RUC of eight digits that begins with 80; persons have their cédula. */
 export const tipoContribuyenteDe = (ruc: string): 1 | 2 => (RUC_DE_EMPRESA.test(ruc) ? 2 : 1)
 
-function contribuyente(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Receptor> {
+function contribuyente(cuerpo: CuerpoReceptor, tipo: 1 | 2 | undefined, faltas: Faltas): Partial<Receptor> {
   if (cuerpo.tipoDocumento != null && cuerpo.tipoDocumento !== 'RUC') {
     faltas.add('receptor.tipoDocumento', 'enum', 'un CONTRIBUYENTE se identifica con RUC')
   }
@@ -116,7 +137,7 @@ function contribuyente(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Receptor
     faltas.push(ruc.fault)
     return {}
   }
-  return { iTiContRec: tipoContribuyenteDe(ruc.base), dRucRec: ruc.base, dDVRec: ruc.dv }
+  return { iTiContRec: tipo ?? tipoContribuyenteDe(ruc.base), dRucRec: ruc.base, dDVRec: ruc.dv }
 }
 
 function noContribuyente(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Receptor> {

@@ -9,8 +9,7 @@ import { bearer } from './bearer.ts'
 
 export interface PersonaDeps {
   db: Db
-  oidc: Pick<VerificadorOidc, 'verificar'>
-  onProviderAway: (cause: unknown) => void
+  oidc: Pick<VerificadorOidc, 'verificar' | 'estado'>
 }
 
 /** Who calls, by the access token of the identity provider. */
@@ -27,10 +26,7 @@ export async function autenticarPersona(
     if (identidad === null) return fail({ type: 'unauthenticated', motivo: 'jwt-invalido' })
     return ok(await identificarUsuario(deps, identidad))
   }
-  if (verified.motivo === 'proveedor-ausente') {
-    deps.onProviderAway(verified.causa)
-    return fail({ type: 'service-unavailable' })
-  }
+  if (verified.motivo === 'proveedor-ausente') return fail({ type: 'service-unavailable' })
   return fail({ type: 'unauthenticated', motivo: verified.motivo })
 }
 

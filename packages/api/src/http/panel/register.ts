@@ -13,6 +13,8 @@ export interface PanelOptions {
   issuer: string
   clientId: string
   scope: string
+  /** What it tells the provider besides, as a query. */
+  params: string
 }
 
 /** The panel as it was built. Where it was not built, the service is an API without one. */
@@ -41,8 +43,8 @@ function send(file: File, request: FastifyRequest, reply: FastifyReply): Fastify
   return zipped ? reply.header('content-encoding', 'gzip').send(file.gzip) : reply.send(file.plain)
 }
 
-const pageFor = ({ issuer, clientId, scope }: PanelOptions, html: string): Buffer =>
-  Buffer.from(html.replace('%OIDC%', () => escapeHtml([issuer, clientId, scope].join('|'))))
+const pageFor = ({ issuer, clientId, scope, params }: PanelOptions, html: string): Buffer =>
+  Buffer.from(html.replace('%OIDC%', () => escapeHtml([issuer, clientId, scope, params].join('|'))))
 
 /** Scripts are our own files, and the browser talks to us and to the provider only. */
 function headersFor({ issuer }: PanelOptions): Record<string, string> {

@@ -1,14 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { keysOf } from '../../domain/emision/valores.ts'
-import {
-  DOCUMENTO_NOMINADO,
-  NATURALEZA,
-  OPERACION,
-  TIPO_CONTRIBUYENTE,
-} from '../../domain/nominacion/solicitud.ts'
-import type { Receptor } from '../../domain/receptor/receptor.ts'
+import { DOCUMENTO_NOMINADO, OPERACION } from '../../domain/nominacion/solicitud.ts'
+import { NATURALEZA, type Receptor, TIPO_CONTRIBUYENTE } from '../../domain/receptor/receptor.ts'
 import { camposDeContacto } from '../cuerpo-receptor.ts'
 import {
+  ClaseDeNominado,
   Naturaleza,
   TipoContribuyente,
   TipoDocumentoNominado,
@@ -23,9 +19,14 @@ export const CuerpoNominado = Type.Object(
     tipoOperacion: TipoOperacionNominada,
     pais: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 3166-1 alfa-3', examples: ['PRY'] }),
     nombreRazonSocial: Type.String({ minLength: 4, maxLength: 255 }),
-    tipoContribuyente: Type.Optional(uso(TipoContribuyente, 'Se deduce del RUC cuando falta')),
+    tipoContribuyente: Type.Optional(uso(ClaseDeNominado, 'Se deduce del RUC cuando falta')),
     tipoDocumento: Type.Optional(TipoDocumentoNominado),
-    numeroDocumento: Type.Optional(Numero),
+    numeroDocumento: Type.Optional(
+      uso(
+        Numero,
+        'RUC con su dígito verificador (80012345-0), o sin él si va en digitoVerificador: nunca se calcula, porque una nominación no se deshace; o número del documento',
+      ),
+    ),
     digitoVerificador: Type.Optional(Numero),
     ...camposDeContacto,
   },

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { DOCUMENTO_RECEPTOR, keysOf, TIPO_OPERACION } from '../../domain/emision/valores.ts'
-import type { Receptor } from '../../domain/receptor/receptor.ts'
-import { ClaseDeReceptor, TipoDocumentoReceptor, TipoOperacion } from '../enumeraciones.ts'
+
+import { type Receptor, TIPO_CONTRIBUYENTE, tipoContribuyenteDe } from '../../domain/receptor/receptor.ts'
+import { ClaseDeReceptor, Naturaleza, TipoDocumentoReceptor, TipoOperacion } from '../enumeraciones.ts'
+import { uso } from '../schemas.ts'
 
 const opcional = Type.Optional(Type.String())
 const codigo = Type.Optional(Type.Integer())
@@ -9,7 +11,11 @@ const codigo = Type.Optional(Type.Integer())
 /** A receptor in the words of emission, so that it can be sent back as it came. */
 export const ReceptorVisto = Type.Object(
   {
-    tipoContribuyente: ClaseDeReceptor,
+    naturaleza: Naturaleza,
+    tipoContribuyente: uso(
+      ClaseDeReceptor,
+      'PERSONA_FISICA o PERSONA_JURIDICA solo cuando no es lo que se deduce del RUC; si no, como naturaleza, o INNOMINADO',
+    ),
     tipoOperacion: TipoOperacion,
     pais: Type.String(),
     nombreRazonSocial: Type.String(),
@@ -37,8 +43,7 @@ const nameOf = <T extends Record<string, number>>(
 
 export function presentReceptor(receptor: Receptor): Static<typeof ReceptorVisto> {
   const { iNatRec, iTipIDRec, dRucRec } = receptor
-  const tipoContribuyente =
-    iTipIDRec === 5 ? 'INNOMINADO' : iNatRec === 1 ? 'CONTRIBUYENTE' : 'NO_CONTRIBUYENTE'
+  const naturaleza = iNatRec === 1 ? 'CONTRIBUYENTE' : 'NO_CONTRIBUYENTE'
   const documento =
     dRucRec === undefined
       ? { tipoDocumento: nameOf(DOCUMENTO_RECEPTOR, iTipIDRec), numeroDocumento: receptor.dNumIDRec }
@@ -48,7 +53,8 @@ export function presentReceptor(receptor: Receptor): Static<typeof ReceptorVisto
           digitoVerificador: String(receptor.dDVRec),
         }
   const seen = {
-    tipoContribuyente,
+    naturaleza,
+    tipoContribuyente: iTipIDRec === 5 ? 'INNOMINADO' : (otroTipo(receptor) ?? naturaleza),
     tipoOperacion: nameOf(TIPO_OPERACION, receptor.iTiOpe)!,
     pais: receptor.cPaisRec,
     nombreRazonSocial: receptor.dNomRec,
@@ -68,3 +74,9 @@ export function presentReceptor(receptor: Receptor): Static<typeof ReceptorVisto
     typeof ReceptorVisto
   >
 }
+
+/** The kind of contribuyente that was said and that nobody would guess from the RUC. */
+const otroTipo = ({ iTiContRec, dRucRec }: Receptor): keyof typeof TIPO_CONTRIBUYENTE | undefined =>
+  dRucRec === undefined || iTiContRec === tipoContribuyenteDe(dRucRec)
+    ? undefined
+    : nameOf(TIPO_CONTRIBUYENTE, iTiContRec)

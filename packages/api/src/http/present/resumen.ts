@@ -17,6 +17,12 @@ const Salud = Type.Object(
     estado: Type.Enum(['RESPONDE', 'NO_RESPONDE', 'SIN_NOTICIAS'], { title: 'EstadoDeSifen' }),
     ultimaRespuesta: nullable(Utc),
     ultimaFalla: nullable(Type.Object({ fecha: Utc, detalle: Type.String() }, { title: 'FallaDeSifen' })),
+    avisoDeReloj: nullable(
+      Type.String({
+        description:
+          'Cuánto difiere el reloj del servidor del de SIFEN, cuando es más de 30 segundos; a más de 5 minutos no se emite',
+      }),
+    ),
   },
   { title: 'SaludDeSifen', description: 'Cómo está SIFEN para este emisor; en SANDBOX, null' },
 )
@@ -87,6 +93,7 @@ export function presentResumenDeEmisor(
         fecha: formatUtc(sifen.ultimaFalla.en),
         detalle: sifen.ultimaFalla.que,
       },
+      avisoDeReloj: sifen.avisoDeReloj,
     },
   }
 }

@@ -4,7 +4,9 @@ import { numeroFormateado } from '../../domain/documento/estado.ts'
 import { CONDICION_OPERACION } from '../../domain/emision/valores.ts'
 import type { CondicionVista } from '../../domain/emision/vista-previa.ts'
 import type { VistaPrevia as Vista } from '../../operations/vista-previa.ts'
+
 import { CondicionOperacion } from '../enumeraciones.ts'
+import { shown } from '../problems.ts'
 import { Falta, nullable } from '../schemas.ts'
 
 const Monto = Type.String({ description: 'Decimal exacto', examples: ['150000'] })
@@ -68,6 +70,7 @@ export const VistaPrevia = Type.Object(
     faltas: Type.Array(Falta, {
       description: 'Todo lo que impide emitir, como en errors de un 422. Vacía cuando valido es true',
     }),
+    faltasOmitidas: Type.Integer({ description: 'Cuántas más hay que las que se muestran' }),
     moneda: Type.String({ examples: ['PYG'] }),
     parcial: Type.Boolean({
       description:
@@ -130,9 +133,11 @@ const presentCondicion = ({ iCondOpe, cuotas, ...rest }: CondicionVista): Static
 
 export function presentVistaPrevia(vista: Vista): Static<typeof VistaPrevia> {
   const { faltas, moneda, parcial, totales, items, condicion, timbrado } = vista
+  const mostradas = shown(faltas)
   return {
     valido: faltas.length === 0,
-    faltas,
+    faltas: mostradas,
+    faltasOmitidas: faltas.length - mostradas.length,
     moneda,
     parcial,
     totales: totales && presentTotales(totales),

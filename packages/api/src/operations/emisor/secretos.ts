@@ -1,4 +1,4 @@
-import { openCertificado } from '@mbohera/sifen'
+import { aceptarCertificado } from '@mbohera/sifen'
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import { lockContribuyente } from '../../db/contribuyente.ts'
 import { type Db, type Pool, transaction } from '../../db/db.ts'
@@ -34,7 +34,7 @@ export async function cargarCertificado(
 ): Promise<Result<CertificadoRow>> {
   const row = await findEmisor(pool, { contribuyenteId, ambiente: 'DEV' })
   if (row === null) return fail({ type: 'contribuyente-not-found' })
-  const parsed = parseCertificado(cuerpo, row.ruc, now, openCertificado)
+  const parsed = await parseCertificado(cuerpo, row.ruc, now, aceptarCertificado)
   if (!parsed.ok) return parsed
   const { ambiente, certificado } = parsed.value
   const emisor = { contribuyenteId, ambiente }

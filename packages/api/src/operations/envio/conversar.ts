@@ -47,8 +47,9 @@ export async function conversar(
 
 async function mandar(
   { deps, emisor, certificado, permiso }: Conversacion,
-  { cdc, digest, xml, tomadoEn }: EnMano,
+  documento: EnMano,
 ): Promise<Visto> {
+  const { cdc, digest, xml, tomadoEn } = documento
   const razon = permiso(tomadoEn)
   if (razon !== null)
     return { suceso: { que: 'no-salio', en: deps.clock(), razon, veces: 1 }, intercambio: null }
@@ -71,7 +72,7 @@ async function mandar(
     certificado,
   })
   const verdict = processSiRecepDEResponse(intercambio.outcome, { cdc, digestValue: digest })
-  return { suceso: sucesoDe(verdict, deps.clock()), intercambio }
+  return { suceso: sucesoDe(verdict, documento, deps.clock()), intercambio }
 }
 
 async function preguntar(

@@ -147,19 +147,19 @@ async function cerrar(
 const cerrado = (estado: ReturnType<typeof estadoDe>): ReturnType<typeof estadoDe> =>
   estado === 'RECHAZADO' ? estado : 'CONCLUIDO'
 
-function sucesoDeDocumento({ cdc }: EnMano, libres: boolean, visto: Visto | null, en: number): Suceso {
+function sucesoDeDocumento(documento: EnMano, libres: boolean, visto: Visto | null, en: number): Suceso {
   if (libres) {
     const razon = visto !== null && 'razon' in visto.suceso ? visto.suceso.razon : 'no se envió'
     return { que: 'no-salio', en, razon, veces: 1 }
   }
-  const verdict = visto?.verdicts?.get(cdc)
+  const verdict = visto?.verdicts?.get(documento.cdc)
   if (verdict === undefined)
     return {
       que: 'sin-respuesta',
       en,
       razon: `el lote no dice nada de él (${visto?.suceso.que ?? 'sin noticias'})`,
     }
-  return sucesoDe(verdict, en)
+  return sucesoDe(verdict, documento, en)
 }
 
 function recibido(respuesta: LoteRecibido, en: number): SucesoDeLote {

@@ -9,15 +9,23 @@ const AUTORIZADO = '0260'
 
 const nota = (mensajes: readonly Mensaje[]) => mensajes.find(({ codigo }) => codigo !== AUTORIZADO) ?? null
 
+const ADELANTADO = '1004'
+/** SIFEN's clocks differ among themselves, and are read to the second. */
+const HOLGURA_MS = 5_000
+/** Nobody waits longer than this for SIFEN's clock to arrive. */
+const MAX_ADELANTO_MS = 24 * 3_600_000
+
 /** What a verdict on a documento is in its history. */
-export function sucesoDe(verdict: Verdict, en: number): Suceso {
+export function sucesoDe(verdict: Verdict, { xml }: { xml: string }, en: number): Suceso {
   switch (verdict.kind) {
     case 'approved': {
       const { protocolo, observado, mensajes, dFecProc } = verdict
       return { que: 'aprobado', en, protocolo, observado, fecha: fechaDe(dFecProc, en), nota: nota(mensajes) }
     }
     case 'rejected': {
-      const { codigo, mensaje } = verdict
+      const { codigo, mensaje, dFecProc } = verdict
+      const faltaMs = codigo === ADELANTADO ? faltaPara(xml, dFecProc) : null
+      if (faltaMs !== null) return { que: 'adelantado', en, faltaMs, mensaje }
       if (REPETIDOS.has(codigo)) return { que: 'repetido', en, codigo, mensaje }
       return codigo === SOLO_POR_LOTE
         ? { que: 'solo-por-lote', en }
@@ -35,8 +43,7 @@ export function sucesoDeConsulta(consulta: ConsultaDE, digest: string, en: numbe
   switch (consulta.kind) {
     case 'found': {
       const { contenido, dFecProc } = consulta
-      if (!contenido.xml.replace(/\s/g, '').includes(`<DigestValue>${digest}</DigestValue>`))
-        return { que: 'ajeno', en }
+      if (contenido.digestValue !== digest) return { que: 'ajeno', en }
       return { que: 'encontrado', en, protocolo: contenido.dProtAut, fecha: fechaDe(dFecProc, en) }
     }
     case 'absent':
@@ -50,3 +57,11 @@ export function sucesoDeConsulta(consulta: ConsultaDE, digest: string, en: numbe
 
 const fechaDe = (dFecProc: string | null, en: number): number =>
   (dFecProc === null ? null : parseInstant(dFecProc)) ?? en
+
+/** How long until SIFEN's clock, as its answer shows it, comes to when this was signed. */
+function faltaPara(xml: string, dFecProc: string | null): number | null {
+  const firma = parseInstant(/<dFecFirma>([^<]+)</.exec(xml)?.[1] ?? '')
+  const suya = dFecProc === null ? null : parseInstant(dFecProc)
+  if (firma === null || suya === null || firma - suya > MAX_ADELANTO_MS) return null
+  return Math.max(0, firma - suya) + HOLGURA_MS
+}

@@ -7,6 +7,7 @@ import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { ARRIENDO_MS } from '../../domain/evento/plazos.ts'
 import { invalid, ok, type Result } from '../../domain/failure.ts'
+import { fechaDeFirma } from '../../domain/hora-de-sifen.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 import {
   abrirCertificado,
@@ -53,7 +54,9 @@ export async function registrarEvento(
   if (!identidad.ok) return identidad
   const certificado = identidad.value
   const idMensaje = (Number(Buffer.from(deps.randomBytes(6)).readUIntBE(0, 6)) % MAX_ID_MENSAJE) + 1
-  const dFecFirma = formatCivil(Math.max(now - MARGEN_DE_FIRMA_MS, pedido.noAntesDe ?? 0))
+  const cuando = { now, margenMs: MARGEN_DE_FIRMA_MS, noAntesDe: pedido.noAntesDe ?? 0 }
+  const desfases = deps.horas?.desfases(emisor.ambiente as 'DEV' | 'PROD') ?? []
+  const dFecFirma = formatCivil(fechaDeFirma(cuando, desfases, ['siRecepEvento']))
   const signed = await signEventoAsync(pedido.evento, { id: idMensaje, dFecFirma }, certificado)
   if (!signed.ok)
     return invalid(

@@ -10,13 +10,15 @@ import type { Veredicto } from '../../domain/evento/conversacion.ts'
 import { ARRIENDO_MS, REINTENTO_EN_CURSO_S, REINTENTO_INCIERTO_S } from '../../domain/evento/plazos.ts'
 import { enDuda, sopesar } from '../../domain/evento/solapadas.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
-import type { Clock, PedidoASifen, Secretos } from '../ports.ts'
+import type { Clock, HoraDeSifen, PedidoASifen, Secretos } from '../ports.ts'
 import { type Conversado, type ConversarDeps, conversar } from './conversar.ts'
 
 export interface EventoDeps extends ConversarDeps {
   pool: Pool
   secretos: Secretos
   clock: Clock
+  /** What is known of SIFEN's clocks; without it a signature is only as far back as practice has shown to be safe. */
+  horas?: HoraDeSifen
 }
 
 /** An event whose lease is ours, and with whom it was signed. */

@@ -49,7 +49,7 @@ const CASES: [name: string, cambios: object, ...faults: [string, string][]][] = 
     ['items[0].afectacionTributaria', 'enum'],
   ],
   ['no items', { items: [] }, ['items', 'required']],
-  ['1,000 items', { items: Array(1000).fill(FACTURA.items[0]) }, ['items', '0160']],
+  ['1,000 items', { items: Array(1000).fill(FACTURA.items[0]) }, ['items', 'max-items']],
   ['a name of 3', receptor({ nombreRazonSocial: 'ANA' }), ['receptor.nombreRazonSocial', '0160']],
   ['a name of 256', receptor({ nombreRazonSocial: 'A'.repeat(256) }), ['receptor.nombreRazonSocial', '0160']],
   [
@@ -85,6 +85,11 @@ const CASES: [name: string, cambios: object, ...faults: [string, string][]][] = 
     'USD without tipoCambio',
     { monedaOperacion: 'USD', ...pago({ monedaPago: 'USD' }) },
     ['tipoCambio', '1209'],
+    ['condicionPago.tipoCambio', '1556'],
+  ],
+  [
+    'a payment in a currency that is neither guaraníes nor that of the operation, without its rate',
+    { monedaOperacion: 'USD', tipoCambio: 7300, ...pago({ monedaPago: 'BRL' }) },
     ['condicionPago.tipoCambio', '1556'],
   ],
   [

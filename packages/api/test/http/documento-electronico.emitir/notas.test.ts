@@ -106,6 +106,23 @@ test('a receptor without a name, for an invoice that names hers (2441, 1331)', (
 test('another currency (2438)', () =>
   refused(nota(factura, { monedaOperacion: 'USD', tipoCambio: 7300 }), ['monedaOperacion', '2438']))
 
+test.each(['NOTA_DE_CREDITO_ELECTRONICA', 'NOTA_DE_DEBITO_ELECTRONICA'])(
+  'a note about a note (2414): a %s about either kind',
+  async tipoDocumento => {
+    for (const [de, motivoEmision] of [
+      ['NOTA_DE_CREDITO_ELECTRONICA', 'DEVOLUCION'],
+      ['NOTA_DE_DEBITO_ELECTRONICA', 'AJUSTE_DE_PRECIO'],
+    ]) {
+      const otra = await nominaciones.aprobada()
+      const json = nota(otra, { tipoDocumento: de, motivoEmision })
+      const first = await servicio.request('POST', EMISION, { as: key, json })
+      expect(first.status, first.text).toBe(202)
+      await nominaciones.emisiones.fin(first.body.cdc)
+      await refused(nota(first.body.cdc, { tipoDocumento }), [CAMPO, '2414'])
+    }
+  },
+)
+
 test('credits that come to more than the invoice (2417)', async () => {
   const otra = await nominaciones.emisiones.emitir()
   await nominaciones.emisiones.fin(otra)

@@ -72,6 +72,26 @@ test.each(['USD', 'BRL', 'ARS', 'EUR'])('monedaOperacion %s, with its cents', as
   expect(xml).toContain('<dTiCam>7300.5</dTiCam>')
 })
 
+test.each([{}, { monedaPago: 'USD' }, { monedaPago: 'usd', tipoCambio: null }])(
+  'the tipoCambio of the operation is that of a payment %j, unless it says its own',
+  async cambios => {
+    const dolares = { monedaOperacion: 'USD', tipoCambio: '7300.5', ...item({ precioUnitario: '19.99' }) }
+    const pagado = { tipoPago: 'EFECTIVO', montoPago: '59.97', ...cambios }
+    expect(await aprobado({ ...dolares, condicionPago: pagado })).toContain(
+      '<dTiCamTiPag>7300.5</dTiCamTiPag>',
+    )
+    const propio = await aprobado({ ...dolares, condicionPago: { ...pagado, tipoCambio: 7310 } })
+    expect(propio).toContain('<dTiCamTiPag>7310</dTiCamTiPag>')
+  },
+)
+
+test('a number of a cheque is written with the eight digits of SIFEN, whether it came as text or as a number', async () => {
+  for (const numeroCheque of ['12345', 12345, ' 00012345 ']) {
+    const xml = await aprobado(pago({ tipoPago: 'CHEQUE', numeroCheque, bancoEmisor: 'Banco de Ejemplo' }))
+    expect(xml).toContain('<dNumCheq>00012345</dNumCheq>')
+  }
+})
+
 describe('a receptor', () => {
   const documentos = keysOf(DOCUMENTO_RECEPTOR).filter(name => name !== 'INNOMINADO')
   test.each(documentos)('with %s', async tipoDocumento => {

@@ -77,7 +77,10 @@ describe('every receptor that SIFEN takes', () => {
   test.each([
     ['RUC whole', NOMINACION.receptor],
     ['RUC and digit apart', { ...NOMINACION.receptor, numeroDocumento: '80012345', digitoVerificador: '0' }],
-    ['RUC as a number, without its digit', { ...NOMINACION.receptor, numeroDocumento: 80012345 }],
+    [
+      'RUC and its digit as numbers',
+      { ...NOMINACION.receptor, numeroDocumento: 80012345, digitoVerificador: 0 },
+    ],
     ['a person with a cédula', personal],
     ['a passport', { ...personal, tipoDocumento: 'PASAPORTE', numeroDocumento: 'AB123456' }],
     ['another kind of document', { ...personal, tipoDocumento: 'OTRO', numeroDocumento: 'X-1' }],

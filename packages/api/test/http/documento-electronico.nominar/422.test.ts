@@ -58,6 +58,8 @@ describe('validation-error: every fault at once, in Spanish, with its field; not
     ['tipoOperacion in lower case', con({ tipoOperacion: 'b2b' }), ['receptor.tipoOperacion']],
     ['tipoOperacion of emission only', con({ tipoOperacion: 'B2G' }), ['receptor.tipoOperacion']],
     ['a name of Object’s own', con({ naturaleza: 'constructor' }), ['receptor.naturaleza']],
+    ['a RUC without its check digit', con({ numeroDocumento: '80012345' }), ['receptor.numeroDocumento']],
+    ['a RUC that lost a digit', con({ numeroDocumento: 8001234 }), ['receptor.numeroDocumento']],
     ['pais of two letters', con({ pais: 'PY' }), ['receptor.pais']],
     ['pais in lower case', con({ pais: 'pry' }), ['receptor.pais']],
     ['pais that is none', con({ pais: 'XXX' }), ['receptor.pais']],

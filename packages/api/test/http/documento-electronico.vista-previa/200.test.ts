@@ -49,6 +49,7 @@ test('a body that would be emitted: exact totals of all and of each item, and no
   expect(body).toEqual({
     valido: true,
     faltas: [],
+    faltasOmitidas: 0,
     moneda: 'PYG',
     parcial: false,
     totales: {
@@ -125,6 +126,13 @@ test('an item that is half written is left out of the totals, and they say so', 
   const body = await ver({ ...FACTURA, items })
   expect(body).toMatchObject({ valido: false, parcial: true, totales: { total: '150000' } })
   expect(body.items.map((each: unknown) => each !== null)).toEqual([true, false, false, false])
+})
+
+test('a hostile form is answered in bounds: fifty faults, and how many more there are', async () => {
+  const body = await ver({ ...FACTURA, items: Array(999).fill({}) })
+  expect(body.faltas).toHaveLength(50)
+  expect(body.faltasOmitidas).toBeGreaterThan(999)
+  expect(body).toMatchObject({ valido: false, parcial: true, totales: null })
 })
 
 test('payments are held against the total while other things are wrong still', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
@@ -135,6 +137,12 @@ test('a certificate about to end, and one that ended, say so; the metric counts 
   ana = await servicio.token('ana')
 })
 
+/** Files that no authority of ours would make. */
+const archivado = (name: string) => ({
+  archivo: base64(readFileSync(join(import.meta.dirname, 'fixtures', name))),
+  contrasena: 'x',
+})
+
 const MALO: [name: string, cambios: () => object | Promise<object>, campo: string, codigo: string][] = [
   ['another password', () => ({ contrasena: 'otra' }), 'contrasena', 'contrasena'],
   ['no password', () => ({ contrasena: null }), 'contrasena', 'required'],
@@ -153,6 +161,8 @@ const MALO: [name: string, cambios: () => object | Promise<object>, campo: strin
     'archivo',
     'ruc-de-otro',
   ],
+  ['a key that TLS does not present', () => archivado('rsa-1024.p12'), 'archivo', 'clave-corta'],
+  ['the use of a server', () => archivado('de-servidor.p12'), 'archivo', 'uso-extendido'],
 ]
 
 test.each(MALO)(

@@ -46,7 +46,7 @@ export function Sifen({ salud }: { salud: Salud | null }) {
   )
 }
 
-function Estado({ salud: { estado, ultimaRespuesta, ultimaFalla } }: { salud: Salud }) {
+function Estado({ salud: { estado, ultimaRespuesta, ultimaFalla, avisoDeReloj } }: { salud: Salud }) {
   const now = useAhora(CADA_MS)
   const { color, nombre, explica } = ESTADOS[estado]
   return (
@@ -64,6 +64,11 @@ function Estado({ salud: { estado, ultimaRespuesta, ultimaFalla } }: { salud: Sa
       <Text size="sm" c="dimmed">
         {explica}
       </Text>
+      {avisoDeReloj && (
+        <Text size="sm" c="orange.9" mt="xs">
+          Atención: {avisoDeReloj}.
+        </Text>
+      )}
       {estado === 'NO_RESPONDE' && ultimaFalla && (
         <Text size="sm" c="dimmed" mt="xs">
           Último intento: {hace(Date.parse(ultimaFalla.fecha), now)}.{' '}

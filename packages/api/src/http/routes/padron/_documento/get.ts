@@ -10,6 +10,11 @@ const InscriptoVisto = Type.Object(
   {
     naturaleza: Type.Enum(['CONTRIBUYENTE']),
     tipoContribuyente: TipoContribuyente,
+    tipoOperacion: Type.Enum(['B2B', 'B2C'], {
+      title: 'TipoOperacionDeInscripto',
+      description:
+        'La que SIFEN acepta para el estado de ese RUC: B2B si está activo, B2C si no. Con un organismo del Estado cámbiela por B2G',
+    }),
     pais: Type.String(),
     tipoDocumento: Type.Enum(['RUC']),
     numeroDocumento: Type.String({ examples: ['80012345'] }),
@@ -25,6 +30,8 @@ const InscriptoVisto = Type.Object(
 const present = (found: Inscripto): Static<typeof InscriptoVisto> => ({
   naturaleza: 'CONTRIBUYENTE',
   tipoContribuyente: tipoContribuyenteDe(found.ruc) === 2 ? 'PERSONA_JURIDICA' : 'PERSONA_FISICA',
+  // SIFEN's rule 1308: only an active RUC buys as a business.
+  tipoOperacion: found.codigoEstado === 'ACT' ? 'B2B' : 'B2C',
   pais: 'PRY',
   tipoDocumento: 'RUC',
   numeroDocumento: found.ruc,
@@ -41,7 +48,7 @@ export const consultar = dosPuertas({
   operationId: 'consultarPadron',
   summary: 'Consultar un RUC en SIFEN',
   description:
-    'Con dígito verificador o sin él. La respuesta usa los nombres de receptor, y se recuerda unos minutos.',
+    'Con dígito verificador o sin él. La respuesta usa los nombres de receptor y sirve como receptor de una emisión o de una nominación tal como viene. Se recuerda unos minutos.',
   accion: 'padron.consultar',
   respuestas: { 200: { description: 'El contribuyente inscripto', schema: InscriptoVisto } },
   problemas: [

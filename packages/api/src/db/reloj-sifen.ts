@@ -1,0 +1,35 @@
+import type { Db } from './db.ts'
+
+/** How far a clock of SIFEN is ahead of the database's. */
+export interface Hora {
+  ambiente: 'DEV' | 'PROD'
+  servicio: string
+  desfaseMs: number
+  margenMs: number
+  /** How long ago it was heard. */
+  edadMs: number
+}
+
+/** Keeps what one process heard of SIFEN's clocks, and answers with what all of them did within a day; and what the database's clock shows. */
+export async function compartirHoras(
+  db: Db,
+  nuevas: readonly Omit<Hora, 'edadMs'>[],
+): Promise<{ ahora: number; horas: Hora[] }> {
+  const column = <Key extends keyof (typeof nuevas)[number]>(key: Key) => nuevas.map(hora => hora[key])
+  const { rows } = await db.query<{ ahora: number; horas: Hora[] }>({
+    name: 'compartir-horas',
+    text: `
+      with nuevas as (
+        insert into reloj_sifen (ambiente, servicio, desfase_ms, margen_ms, medido_en)
+        select n.*, ahora() from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) as n
+        on conflict (ambiente, servicio) do update
+        set desfase_ms = excluded.desfase_ms, margen_ms = excluded.margen_ms, medido_en = excluded.medido_en
+      )
+      select ahora() as ahora, coalesce(jsonb_agg(jsonb_build_object('ambiente', ambiente, 'servicio', servicio,
+        'desfaseMs', desfase_ms, 'margenMs', margen_ms,
+        'edadMs', extract(epoch from ahora() - medido_en) * 1000)), '[]') as horas
+      from reloj_sifen where medido_en > ahora() - interval '1 day'`,
+    values: [column('ambiente'), column('servicio'), column('desfaseMs'), column('margenMs')],
+  })
+  return rows[0]!
+}

@@ -1,0 +1,41 @@
+import { unidades } from '@mbohera/sifen/valores'
+import { expect, test } from 'vitest'
+import { Faltas } from './faltas.ts'
+import { parseItems } from './items.ts'
+
+const codigoDe = (unidadMedida: string | null) => {
+  const faltas = new Faltas()
+  const item = { codigo: 'A', descripcion: 'Algo', cantidad: 1, precioUnitario: 1, unidadMedida }
+  const [parsed] = parseItems([item], 'PYG', faltas)
+  return faltas.lista.length > 0 ? faltas.lista.map(({ codigo }) => codigo) : parsed!.cUniMed
+}
+const simbolos = [...unidades]
+const igualesSalvoMayusculas = (text: string) =>
+  simbolos.filter(([, simbolo]) => simbolo.toLowerCase() === text.toLowerCase()).map(([codigo]) => codigo)
+
+test.each(simbolos)(
+  'unit %i is what its own symbol %s means, whatever others are written like it',
+  (codigo, simbolo) => {
+    expect(codigoDe(simbolo)).toBe(codigo)
+    expect(codigoDe(` ${simbolo} `)).toBe(codigo)
+  },
+)
+
+test('written otherwise, a symbol is taken where only one can be meant', () => {
+  const otherwise = simbolos
+    .flatMap(([, simbolo]) => [simbolo.toLowerCase(), simbolo.toUpperCase()])
+    .filter(text => !simbolos.some(([, simbolo]) => simbolo === text))
+  expect(otherwise.length).toBeGreaterThan(20)
+  for (const text of otherwise) {
+    const meant = igualesSalvoMayusculas(text)
+    expect([text, codigoDe(text)]).toEqual([text, meant.length === 1 ? meant[0] : ['enum']])
+  }
+})
+
+test('ML and ml are two units; Ml is neither', () => {
+  expect([codigoDe('ML'), codigoDe('ml'), codigoDe('Ml')]).toEqual([88, 660, ['enum']])
+})
+
+test('without a unit it is UNI', () => {
+  expect([codigoDe(null), codigoDe('uni')]).toEqual([77, 77])
+})

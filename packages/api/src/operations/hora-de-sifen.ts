@@ -1,0 +1,135 @@
+import type { Outcome } from '@mbohera/sifen'
+import type { Db } from '../db/db.ts'
+import { compartirHoras } from '../db/reloj-sifen.ts'
+import { type Desfase, estimar, type Muestra, muestraDe, PASARELA } from '../domain/hora-de-sifen.ts'
+import { type Lectura, saltoElReloj } from '../domain/reloj.ts'
+import { parseInstant } from '../domain/tiempo.ts'
+import type { HoraDeSifen, PedidoASifen, SifenGateway } from './ports.ts'
+import { leer, type Relojes } from './reloj.ts'
+
+type AmbienteSifen = PedidoASifen['ambiente']
+
+/** So many answers of each service are remembered. */
+const RECUERDA = 8
+/** What took longer says nothing of any clock. */
+const LENTA_MS = 10_000
+/** The date of an answer stands at its beginning. */
+const COMIENZO = 4_096
+/** Its date is that of the lote, which may have been done hours ago. */
+const SIN_HORA = 'siResultLoteDE'
+
+interface Oida {
+  ambiente: AmbienteSifen
+  servicio: string
+  muestras: Muestra[]
+  /** When the last of them was heard, on the monotonic clock. */
+  ultima: number
+}
+
+/**
+ * What SIFEN's clocks show, learnt from every answer. Processes tell each other through the database, against its clock: one that only
+ * receives requests knows what another heard.
+ */
+export class RelojesDeSifen implements HoraDeSifen {
+  readonly #relojes: Relojes
+  #desde: Lectura
+  #oidas = new Map<string, Oida>()
+  #nuevas = new Set<string>()
+  #compartidas: (Desfase & { ambiente: AmbienteSifen })[] = []
+  /** How far the database's clock is ahead of ours. */
+  #base: number | null = null
+
+  constructor(relojes: Relojes) {
+    this.#relojes = relojes
+    this.#desde = leer(relojes)
+  }
+
+  oir({ ambiente, servicio }: Pick<PedidoASifen, 'ambiente' | 'servicio'>, outcome: Outcome, desde: Lectura) {
+    const hasta = leer(this.#relojes)
+    const duro = hasta.monotona - desde.monotona
+    if (outcome.kind !== 'reply' || saltoElReloj(desde, hasta) || duro > LENTA_MS) return
+    this.#olvidarSiSalto()
+    const { date } = outcome.headers
+    const pasarela = date === undefined ? Number.NaN : Date.parse(date)
+    if (!Number.isNaN(pasarela))
+      this.#anotar(ambiente, PASARELA, muestraDe(pasarela, desde.pared, hasta.pared))
+    const texto = Buffer.from(outcome.body.subarray(0, COMIENZO)).toString('utf8')
+    const propia = parseInstant(/<(?:\w+:)?dFecProc>\s*([^<\s]+)/.exec(texto)?.[1] ?? '')
+    if (propia !== null && servicio !== SIN_HORA)
+      this.#anotar(ambiente, servicio, muestraDe(propia, desde.pared, hasta.pared))
+  }
+
+  desfases(ambiente: AmbienteSifen): readonly Desfase[] {
+    this.#olvidarSiSalto()
+    const { monotona } = this.#desde
+    const propias = [...this.#oidas.values()]
+      .filter(oida => oida.ambiente === ambiente)
+      .map(({ servicio, muestras, ultima }) => ({
+        servicio,
+        edadMs: monotona - ultima,
+        ...estimar(muestras)!,
+      }))
+    const ajenas = this.#compartidas.filter(
+      ajena => ajena.ambiente === ambiente && !propias.some(({ servicio }) => servicio === ajena.servicio),
+    )
+    return [...propias, ...ajenas]
+  }
+
+  /** Tells the other processes what was heard since the last time, and hears what they did. */
+  async compartir(db: Db): Promise<void> {
+    this.#olvidarSiSalto()
+    const base = this.#base
+    const nuevas = base === null ? [] : [...this.#nuevas].map(key => this.#oidas.get(key)!)
+    this.#nuevas.clear()
+    const desde = leer(this.#relojes)
+    const { ahora, horas } = await compartirHoras(
+      db,
+      nuevas.map(({ ambiente, servicio, muestras }) => {
+        const { desfaseMs, margenMs } = estimar(muestras)!
+        return {
+          ambiente,
+          servicio,
+          desfaseMs: Math.round(desfaseMs - base!),
+          margenMs: Math.ceil(margenMs),
+        }
+      }),
+    )
+    const hasta = leer(this.#relojes)
+    this.#base = ahora - (desde.pared + hasta.pared) / 2
+    this.#compartidas = horas.map(hora => ({ ...hora, desfaseMs: hora.desfaseMs + this.#base! }))
+  }
+
+  #anotar(ambiente: AmbienteSifen, servicio: string, muestra: Muestra): void {
+    const key = `${ambiente} ${servicio}`
+    const oida = this.#oidas.get(key) ?? { ambiente, servicio, muestras: [], ultima: 0 }
+    oida.muestras = [...oida.muestras.slice(1 - RECUERDA), muestra]
+    oida.ultima = this.#desde.monotona
+    this.#oidas.set(key, oida)
+    this.#nuevas.add(key)
+  }
+
+  /** What was heard before the machine slept, or its clock was set, says nothing of how far it is off now. */
+  #olvidarSiSalto(): void {
+    const ahora = leer(this.#relojes)
+    if (saltoElReloj(this.#desde, ahora)) {
+      this.#oidas.clear()
+      this.#nuevas.clear()
+      this.#compartidas = []
+      this.#base = null
+    }
+    this.#desde = ahora
+  }
+}
+
+/** From here on every answer that comes this way is listened to. */
+export function escuchar(sifen: SifenGateway, horas: RelojesDeSifen, relojes: Relojes): void {
+  const exchange = sifen.exchange.bind(sifen)
+  Object.assign(sifen, {
+    async exchange(pedido: PedidoASifen) {
+      const desde = leer(relojes)
+      const outcome = await exchange(pedido)
+      horas.oir(pedido, outcome, desde)
+      return outcome
+    },
+  })
+}

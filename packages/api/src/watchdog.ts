@@ -1,0 +1,36 @@
+import inspector from 'node:inspector'
+import { Worker } from 'node:worker_threads'
+
+/** Nothing that the service does holds its thread for a tenth of this; nobody should wait longer for somebody else's request. */
+export const HELD_MS = 10_000
+
+/** Shared with the thread that watches: how often the loop has turned, and whether a debugger may have stopped it on purpose. */
+export const TURNS = 0
+export const DEBUGGED = 1
+
+/**
+ * Ends a process whose event loop is held: it answers nobody, and looks alive to whoever only sees processes. A thread of its own
+ * looks at a counter that each turn of the loop advances; when it stands still the thread writes where the program was and kills the
+ * process, and whoever supervises it starts another. What was under way is found in the tables, as after any other crash.
+ */
+export function startWatchdog(heldMs = HELD_MS): Disposable {
+  const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
+  const turn = () => {
+    Atomics.add(shared, TURNS, 1)
+    Atomics.store(shared, DEBUGGED, inspector.url() === undefined ? 0 : 1)
+  }
+  turn()
+  const turning = setInterval(turn, heldMs / 10)
+  turning.unref()
+  const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
+    workerData: { shared, heldMs },
+    name: 'watchdog',
+  })
+  thread.unref()
+  return {
+    [Symbol.dispose]() {
+      clearInterval(turning)
+      void thread.terminate()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { type Simulador, startSimulador } from '@mbohera/simulador'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Durmiente } from '../support/durmiente.ts'
+import { Emisiones } from '../support/emisiones.ts'
+import { NOW, Servicio } from '../support/servicio.ts'
+
+const HORA = 3_600_000
+let simulador: Simulador
+let servicio: Servicio
+let emisiones: Emisiones
+let workers: Durmiente[]
+
+beforeAll(async () => {
+  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000, demoraLoteMs: 5 * HORA })
+  servicio = await Servicio.start({ worker: '0' }, simulador)
+  servicio.runClock()
+  emisiones = new Emisiones(servicio, simulador, (await servicio.clave('ana')).key)
+  workers = [new Durmiente(servicio), new Durmiente(servicio)]
+})
+afterAll(async () => {
+  for (const worker of workers) await worker.close()
+  await servicio.close()
+  await simulador.close()
+})
+
+/** Everything that waits may be looked at, by two workers at once. */
+async function mirar(): Promise<void> {
+  await servicio.db.query(
+    `update documento set proxima = ahora() where estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')`,
+  )
+  await servicio.db.query('update lote set proxima = ahora()')
+  await Promise.all(workers.map(worker => worker.enviar()))
+}
+const envios = (cdc: string) => emisiones.conversacion(cdc).filter(servicio => servicio !== 'siResultLoteDE')
+
+test('while a lote that holds its CDC is pending a documento is not sent again, however slow SIFEN is', async () => {
+  const cdcs = [await emisiones.emitir(), await emisiones.emitir(), await emisiones.emitir()]
+  for (let hora = 0; hora < 4; hora++) {
+    await mirar()
+    simulador.advance(HORA)
+  }
+  for (const cdc of cdcs) {
+    expect(envios(cdc)).toEqual(['siRecepLoteDE'])
+    expect((await emisiones.estado(cdc)).estado).toBe('EN_LOTE')
+  }
+  simulador.advance(2 * HORA)
+  await mirar()
+  for (const cdc of cdcs) {
+    expect((await emisiones.estado(cdc)).estado).toBe('APROBADO')
+    expect(envios(cdc)).toEqual(['siRecepLoteDE'])
+  }
+})
+
+test('a lote of which no answer came is asked about, and none of its documentos is sent while SIFEN may be at it', async () => {
+  simulador.arm({ escenario: 'perder-respuesta', filtro: { servicio: 'siRecepLoteDE' }, veces: 1 })
+  const cdcs = [await emisiones.emitir(), await emisiones.emitir(), await emisiones.emitir()]
+  for (let vez = 0; vez < 3; vez++) await mirar()
+  for (const cdc of cdcs) expect(envios(cdc)).toEqual(['siRecepLoteDE'])
+  simulador.advance(6 * HORA)
+  await mirar()
+  for (const cdc of cdcs) expect((await emisiones.estado(cdc)).estado).toBe('APROBADO')
+  for (const cdc of cdcs) expect(envios(cdc)).toEqual(['siRecepLoteDE'])
+})
+
+test('whom production does not let use the synchronous service (1264) goes by lote, by himself, and is approved', async () => {
+  simulador.putContribuyente('80099999', { habilitadoSincrono: false })
+  const produccion = new Emisiones(servicio, simulador, (await servicio.clave('ana', 'PROD')).key)
+  const cdc = await produccion.emitir()
+  for (const worker of workers) worker.ambiente = 'PROD'
+  await mirar()
+  await mirar()
+  expect(produccion.conversacion(cdc)).toEqual(['siRecepDE', 'siConsDE', 'siRecepLoteDE'])
+  simulador.advance(6 * HORA)
+  await mirar()
+  expect((await produccion.estado(cdc)).estado).toBe('APROBADO')
+})

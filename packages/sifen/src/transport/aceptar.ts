@@ -1,0 +1,39 @@
+import type { Certificado, CertificadoRechazado } from '../firma/certificado.ts'
+import { openPkcs12Async, type Pkcs12Rechazado, servingFor } from '../firma/pkcs12.ts'
+import { contextoTls } from './contexto.ts'
+
+export interface RechazadoPorTls {
+  readonly motivo: 'tls'
+  readonly detalle: string
+}
+
+export type CertificadoAceptado =
+  | { readonly ok: true; readonly certificado: Certificado }
+  | {
+      readonly ok: false
+      readonly faults: readonly (Pkcs12Rechazado | CertificadoRechazado | RechazadoPorTls)[]
+    }
+
+/** Why this machine's TLS would not present it: else that is found out when the first documento waits to be sent. */
+function rechazoDeTls(certificado: Certificado): RechazadoPorTls | null {
+  try {
+    contextoTls(certificado)
+    return null
+  } catch (error) {
+    const codigo = String((error as { code?: unknown }).code ?? 'ERR_TLS').slice(0, 60)
+    const detalle = `la conexión segura no admite este certificado (${codigo}); pida a su prestador uno nuevo`
+    return { motivo: 'tls', detalle }
+  }
+}
+
+/** Opens the file without holding the thread, and checks that it serves to sign and to connect for that taxpayer now. */
+export async function aceptarCertificado(
+  bytes: Uint8Array,
+  password: string,
+  now: Date,
+  rucNumero: string,
+): Promise<CertificadoAceptado> {
+  const opened = servingFor(await openPkcs12Async(bytes, password), now, rucNumero)
+  const refused = opened.ok ? rechazoDeTls(opened.certificado) : null
+  return refused ? { ok: false, faults: [refused] } : opened
+}
