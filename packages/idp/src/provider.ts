@@ -15,6 +15,8 @@ import type { Store } from './store.ts'
 const RESOURCE = 'urn:mbohera:api'
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
 const HOUR_S = 3_600
+/** Whoever verifies one asks nobody: after a logout it opens for this long at most. */
+const ACCESS_TOKEN_S = 600
 const DAY_S = 24 * HOUR_S
 
 export type ProviderParts = {
@@ -77,7 +79,7 @@ function configuration(parts: ProviderParts): Configuration {
       ctx.body = errorPage(error, error_description)
     },
     ttl: {
-      AccessToken: HOUR_S,
+      AccessToken: ACCESS_TOKEN_S,
       AuthorizationCode: 60,
       IdToken: HOUR_S,
       Interaction: HOUR_S,
@@ -122,7 +124,7 @@ const features = (audience: string): NonNullable<Configuration['features']> => (
         scope: '',
         audience,
         accessTokenFormat: 'jwt',
-        accessTokenTTL: HOUR_S,
+        accessTokenTTL: ACCESS_TOKEN_S,
         jwt: { sign: { alg: SIGNING_ALGORITHM } },
       }
     },

@@ -8,6 +8,8 @@ type Line = { key: string; payload?: AdapterPayload; expiresAt?: number | null }
 export type Store = { adapter(model: string): Adapter }
 
 const COMPACT_AFTER_LINES = 2_000
+/** How much is kept of people who came to the login and did not log in (yet). */
+export const PASSING_LIMIT = 2_000
 
 /**
  * What the provider must not forget (sessions, grants, codes, refresh tokens), in memory and as a journal on disk:
@@ -29,12 +31,21 @@ export function openStore(dir: string, now: () => number): Store {
     appendFileSync(file, `${JSON.stringify(line)}\n`)
     if (++lines > COMPACT_AFTER_LINES + 2 * entries.size) compact()
   }
+  const passing = new Set(
+    [...entries].filter(([key, { payload }]) => isPassing(key, payload)).map(([key]) => key),
+  )
+  const remove = (key: string) => {
+    passing.delete(key)
+    if (entries.delete(key)) write({ key })
+  }
   const put = (key: string, payload: AdapterPayload, expiresAt: number | null) => {
     entries.set(key, { payload, expiresAt })
     write({ key, payload, expiresAt })
-  }
-  const remove = (key: string) => {
-    if (entries.delete(key)) write({ key })
+    if (!isPassing(key, payload)) return void passing.delete(key)
+    passing.add(key)
+    // Anybody can knock, as often as he likes: the oldest of those who wait at the door go.
+    const [oldest] = passing
+    if (passing.size > PASSING_LIMIT) remove(oldest!)
   }
   return { adapter: model => adapterOf(model, { entries, put, remove, now }) }
 }
@@ -79,6 +90,9 @@ function adapterOf(model: string, { entries, put, remove, now }: Access): Adapte
     },
   }
 }
+
+const isPassing = (key: string, payload: AdapterPayload) =>
+  key.startsWith('Interaction:') || (key.startsWith('Session:') && payload.accountId === undefined)
 
 const isPast = (expiresAt: number | null, now: number) => expiresAt !== null && expiresAt <= now
 

@@ -27,6 +27,8 @@ describe('a login', () => {
     const { payload, protectedHeader } = await verified(issuer, tokens.access_token, 'mbohera')
     expect(payload).toMatchObject({ sub, email: ANA, email_verified: true, name: 'Ana Benítez' })
     expect(protectedHeader.alg).toBe('ES256')
+    // After a logout it opens no longer than that.
+    expect(payload.exp! - payload.iat!).toBe(600)
     const id = await verified(issuer, tokens.id_token, 'mbohera-panel')
     expect(id.payload).toMatchObject({ sub, email: ANA, name: 'Ana Benítez' })
   })

@@ -13,6 +13,8 @@ export type Failure =
   | { type: 'malformed-body'; faults: readonly Fault[] }
   | { type: 'payload-too-large'; limiteBytes: number }
   | { type: 'unsupported-media-type' }
+  | { type: 'headers-too-large'; limiteBytes: number }
+  | { type: 'request-timeout' }
   | { type: 'invalid-query'; faults: readonly Fault[] }
   | { type: 'invalid-idempotency-key'; faults: readonly Fault[] }
   | { type: 'unauthenticated'; motivo: CredencialRechazada }

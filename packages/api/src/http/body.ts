@@ -83,11 +83,10 @@ const exactly = (_key: string, value: unknown, context: { source?: string }): un
 export function deserialise(
   schema: TSchema,
   bytes: Uint8Array | undefined,
-  { optional, exact }: { optional: boolean; exact: boolean },
+  { exact }: { exact: boolean },
 ): Result<unknown> {
-  if (bytes === undefined || bytes.length === 0) {
-    return optional ? ok({}) : malformed('El cuerpo está vacío: envíe un objeto JSON.')
-  }
+  // A body that is not there has no fields: which of them are missing is said by whoever needs them.
+  if (bytes === undefined || bytes.length === 0) return ok({})
   let value: unknown
   try {
     const text = utf8.decode(bytes)

@@ -110,7 +110,7 @@ test.each(withBody)('what $operationId takes is what its schema allows', async (
   const bodies = fc.record(Object.fromEntries(names.map(name => [name, value])), { requiredKeys: [] })
   await fc.assert(
     fc.asyncProperty(bodies, async sent => {
-      const read = deserialise(schema, Buffer.from(JSON.stringify(sent)), { optional: false, exact: false })
+      const read = deserialise(schema, Buffer.from(JSON.stringify(sent)), { exact: false })
       const taken = read.ok && (await PARSERS[operationId]!(read.value as never)).ok
       if (taken && !Value.Check(schema, sent))
         expect.fail(`taken against the schema: ${JSON.stringify(sent)}`)

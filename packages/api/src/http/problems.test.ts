@@ -10,6 +10,8 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
   'invalid-query': { type: 'invalid-query', faults: [fault] },
   'payload-too-large': { type: 'payload-too-large', limiteBytes: 65_536 },
   'unsupported-media-type': { type: 'unsupported-media-type' },
+  'headers-too-large': { type: 'headers-too-large', limiteBytes: 16_384 },
+  'request-timeout': { type: 'request-timeout' },
   unauthenticated: { type: 'unauthenticated', motivo: 'ausente' },
   'access-denied': { type: 'access-denied', accion: 'api-key.crear' },
   'plan-operation-not-allowed': { type: 'plan-operation-not-allowed', plan: 'GRATUITO' },

@@ -90,6 +90,17 @@ export const PROBLEMS: Table = {
     title: 'Tipo de contenido no admitido',
     detail: () => 'Envíe el cuerpo como JSON en UTF-8, con la cabecera Content-Type: application/json.',
   },
+  'headers-too-large': {
+    status: 431,
+    title: 'Cabeceras demasiado grandes',
+    detail: ({ limiteBytes }) =>
+      `La primera línea y las cabeceras de la solicitud superan juntas el límite de ${limiteBytes} bytes. Quite las que sobran, o acorte la ruta.`,
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'La solicitud no llegó entera',
+    detail: () => 'La solicitud tardó demasiado en llegar entera y no se procesó. Envíela de nuevo.',
+  },
   unauthenticated: {
     status: 401,
     title: 'Credencial rechazada',
@@ -249,6 +260,9 @@ export const PROBLEMS: Table = {
       'El servicio falló por un error propio. Si se repite, avise al operador con el requestId de esta respuesta.',
   },
 }
+
+/** Said in full: where no charset is named, some clients guess another one. */
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 /** How the type is spelled on the wire: the interface gives 401 none. */
 export const wireType = (type: Failure['type']): string => (type === 'unauthenticated' ? 'about:blank' : type)

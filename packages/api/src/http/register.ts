@@ -142,7 +142,6 @@ async function call(route: Route, deps: RegisterDeps, request: FastifyRequest): 
     route.body === undefined
       ? ok(undefined)
       : deserialise(route.body, request.body as Buffer | undefined, {
-          optional: route.bodyOptional === true,
           exact: route.exactDecimals === true,
         })
   if (!body.ok) return body

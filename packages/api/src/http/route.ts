@@ -75,7 +75,7 @@ export interface Definicion<Body extends TObject | undefined> {
   summary: string
   description?: string
   body?: Body
-  /** Whether a request without a body is as good as one with an empty object. */
+  /** Whether nothing in the body is required, so that the contract does not ask for one. */
   bodyOptional?: boolean
   bodyLimit?: number
   /** Whether callers may ask as often as they like: some who were refused once never ask again. */

@@ -5,12 +5,18 @@ import { isDatabaseAway } from '../db/sqlstate.ts'
 import type { Failure } from '../domain/failure.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock } from '../operations/ports.ts'
-import { toProblem } from './problems.ts'
+import { onClientError } from './antes-de-la-solicitud.ts'
+import { PROBLEM_TYPE, toProblem } from './problems.ts'
 import type { Method, Respuesta } from './route.ts'
 
 /** Enough for every body that has no document in it. */
 export const BODY_LIMIT = 64 * 1024
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/
+
+const NOT_JSON = Object.assign(new Error('not JSON'), {
+  code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+  statusCode: 415,
+})
 
 export interface ServerOptions {
   clock: Clock
@@ -40,12 +46,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : options.randomId()
     },
+    clientErrorHandler: onClientError(options),
     frameworkErrors: (error, request, reply) =>
       void sendFailure(options, request, reply, failureOf(error, request)),
   }) as unknown as FastifyInstance
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
+  )
+  // Nothing at all is of no type: only what carries something must be JSON.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+    body.length === 0 ? done(null, body) : done(NOT_JSON),
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -83,7 +94,7 @@ export function sendFailure(
   return reply
     .code(problem.status)
     .headers(problem.headers)
-    .type('application/problem+json')
+    .type(PROBLEM_TYPE)
     .serializer(JSON.stringify as (body: unknown) => string)
     .send(problem.body)
 }

@@ -112,11 +112,13 @@ export interface components {
     AccesoDenegado: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     NoEncontrado: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     MetodoNoAdmitido: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
+    SolicitudIncompleta: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     Conflicto: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['ProblemaDeConflicto'] } }
     CuerpoDemasiadoGrande: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     TipoNoAdmitido: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     DatosRechazados: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     DemasiadasSolicitudes: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
+    CabecerasDemasiadoGrandes: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     ErrorInterno: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     NoDisponible: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['ProblemaDeDisponibilidad'] } }
   }

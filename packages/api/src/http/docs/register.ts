@@ -18,7 +18,7 @@ export function registerDocs(app: FastifyInstance): void {
   const page = docsPage(JSON.parse(contract))
   const problems = readProblemPages()
   app.get('/openapi.json', (_request, reply) =>
-    reply.headers(HEADERS).type('application/json').send(contract),
+    reply.headers(HEADERS).type('application/json; charset=utf-8').send(contract),
   )
   app.get('/docs', (_request, reply) => reply.headers(HEADERS).type('text/html; charset=utf-8').send(page))
   app.get('/problemas/:type', (request, reply) => {

@@ -31,7 +31,7 @@ const SIEMPRE: Record<Acceso['tipo'], Failure['type'][]> = {
 const CON_CUERPO: Failure['type'][] = ['malformed-body', 'payload-too-large', 'unsupported-media-type']
 const CON_CLAVE: Failure['type'][] = ['invalid-idempotency-key']
 /** What comes before any route is found: it stands in the contract, and no operation has it. */
-const SIN_OPERACION: Failure['type'][] = ['method-not-allowed']
+const SIN_OPERACION: Failure['type'][] = ['method-not-allowed', 'request-timeout', 'headers-too-large']
 
 interface DeEstado {
   nombre: string
@@ -54,6 +54,7 @@ const ESTADOS: Record<number, DeEstado> = {
     cabeceras: [],
   },
   405: { nombre: 'MetodoNoAdmitido', description: 'La ruta existe, con otros métodos', cabeceras: ['Allow'] },
+  408: { nombre: 'SolicitudIncompleta', description: 'La solicitud tardó en llegar entera', cabeceras: [] },
   409: {
     nombre: 'Conflicto',
     description: 'Lo que se pide no va con lo que ya hay o está pasando',
@@ -70,6 +71,11 @@ const ESTADOS: Record<number, DeEstado> = {
     nombre: 'DemasiadasSolicitudes',
     description: 'Demasiadas solicitudes con esta credencial',
     cabeceras: ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+  },
+  431: {
+    nombre: 'CabecerasDemasiadoGrandes',
+    description: 'La ruta y las cabeceras superan el límite',
+    cabeceras: [],
   },
   500: { nombre: 'ErrorInterno', description: 'El servicio falló', cabeceras: [] },
   503: {

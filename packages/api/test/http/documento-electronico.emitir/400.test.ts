@@ -16,7 +16,6 @@ const text = JSON.stringify(FACTURA)
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
 test.each([
-  ['nothing', ''],
   ['not JSON', '{'],
   ['a list', '[]'],
   ['half a body', text.slice(0, -10)],

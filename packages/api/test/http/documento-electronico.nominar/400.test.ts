@@ -16,7 +16,6 @@ const receptor = NOMINACION.receptor
 
 describe('malformed-body: a body that does not deserialise, on a replay too', () => {
   test.each<[string, string | Buffer, string[]]>([
-    ['nothing', '', []],
     ['not JSON', '{"motivo":', []],
     ['64 KiB of spaces', ' '.repeat(64 * 1024), []],
     ['not UTF-8', Buffer.from('{"motivo":"Ramón"}', 'latin1'), []],
@@ -47,6 +46,15 @@ describe('malformed-body: a body that does not deserialise, on a replay too', ()
         })
     }
     expect(await n.clave('nueva')).toBeUndefined()
+  })
+
+  test('a body that is not there is one without fields: 422 names them, and a replay needs none', async () => {
+    const send = (clave: string) => n.nominar(cdc, { clave, body: '' })
+    const nueva = await send('nueva')
+    expect([nueva.status, nueva.body.type]).toEqual([422, 'validation-error'])
+    expect(await n.clave('nueva')).toBeUndefined()
+    const hecha = await send('hecha')
+    expect([hecha.status, hecha.headers['idempotent-replayed']]).toEqual([200, 'true'])
   })
 })
 

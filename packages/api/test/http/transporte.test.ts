@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROUTES } from '../../src/http/routes/index.ts'
+import { Servicio } from '../support/servicio.ts'
+
+let servicio: Servicio
+let port: number
+let key: string
+
+beforeAll(async () => {
+  servicio = await Servicio.start()
+  key = (await servicio.clave('ana')).key
+  const address = await servicio.http.listen({ host: '127.0.0.1', port: 0 })
+  port = Number(new URL(address).port)
+})
+afterAll(() => servicio.close())
+
+/** What a socket answers to these bytes, until it is closed. */
+async function raw(
+  bytes: string,
+): Promise<{ status: number; headers: Record<string, string>; body: unknown }> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', chunk => {
+    text += chunk
+  })
+  socket.write(bytes)
+  await once(socket, 'close')
+  const [head, body] = text.split('\r\n\r\n')
+  const [statusLine, ...lines] = head!.split('\r\n')
+  const headers = lines.map(line => {
+    const [, name, value] = /^([^:]+): (.*)$/.exec(line)!
+    return [name!.toLowerCase(), value!]
+  })
+  return {
+    status: Number(statusLine!.split(' ')[1]),
+    headers: Object.fromEntries(headers),
+    body: JSON.parse(body!),
+  }
+}
+
+describe('every text says in which letters it is written', () => {
+  test.each([
+    ['GET', '/api/v1/contribuyente', 200],
+    ['GET', '/api/v1/documento-electronico/9', 404],
+    ['GET', '/api/v1/nada', 404],
+    ['PUT', '/api/v1/contribuyente', 405],
+    ['GET', '/api/v1/%', 404],
+    ['GET', '/docs', 200],
+    ['GET', '/openapi.json', 200],
+    ['GET', '/problemas/validation-error', 200],
+    ['GET', '/problemas/nada', 404],
+    ['GET', '/healthz', 200],
+    ['GET', '/readyz', 200],
+    ['GET', '/metrics', 200],
+  ] as const)('%s %s', async (method, url, status) => {
+    const answer = await servicio.request(method, url, { as: key })
+    expect(answer.status).toBe(status)
+    expect(answer.headers['content-type']).toMatch(/; charset=utf-8/)
+  })
+
+  test('refusals of a body too', async () => {
+    const post = (headers: Record<string, string>, body: string) =>
+      servicio.request('POST', '/api/v1/documento-electronico/inutilizar', { as: key, headers, body })
+    for (const [status, answer] of [
+      [400, await post({}, '{')],
+      [413, await post({}, JSON.stringify({ motivo: 'x'.repeat(70_000) }))],
+      [415, await post({ 'content-type': 'text/plain' }, 'motivo')],
+      [422, await post({}, '{}')],
+    ] as const) {
+      expect(answer.status).toBe(status)
+      expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    }
+  })
+})
+
+describe('what is refused before it is a request is a problem as well', () => {
+  const host = 'Host: 127.0.0.1\r\n'
+
+  test.each([
+    ['a line that is not HTTP', 'ESTO NO ES HTTP\r\n\r\n', 400, 'malformed-body'],
+    [
+      'headers over the limit',
+      `GET / HTTP/1.1\r\n${host}X-Larga: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers-too-large',
+    ],
+    ['a path over the limit', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431, 'headers-too-large'],
+    [
+      'two lengths of one body',
+      `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+      400,
+      'malformed-body',
+    ],
+  ])('%s', async (_, bytes, status, type) => {
+    const answer = await raw(bytes)
+    expect(answer).toMatchObject({
+      status,
+      headers: {
+        'content-type': 'application/problem+json; charset=utf-8',
+        'x-request-id': expect.stringMatching(/^[\w-]+$/),
+        connection: 'close',
+        link: `</problemas/${type}>; rel="help"`,
+      },
+      body: { type, status, data: null, errors: expect.any(Array), timestamp: expect.stringMatching(/Z$/) },
+    })
+    expect((answer.body as { requestId: string }).requestId).toBe(answer.headers['x-request-id'])
+  })
+})
+
+describe('a body that is not there', () => {
+  const paths: Record<string, string> = {
+    contribuyenteId: '1',
+    apiKeyId: '999',
+    miembroId: '1',
+    timbradoId: '1',
+    id: '1',
+  }
+  const withBody = ROUTES.filter(({ body, bodyOptional }) => body !== undefined && bodyOptional !== true)
+  const urlOf = (url: string) => `/api/v1${url.replace(/:(\w+)/g, (_, name) => paths[name]!)}`
+
+  test.each(withBody)('$operationId answers as to an empty object', async ({ method, url, acceso }) => {
+    const as = acceso.tipo === 'clave' ? key : await servicio.token('ana')
+    const send = async (options: { body?: string; headers?: Record<string, string> }) => {
+      const { status, body } = await servicio.request(method, urlOf(url), { as, ...options })
+      const { timestamp, requestId, ...rest } = body
+      return { status, body: rest }
+    }
+    const empty = await send({ body: '{}' })
+    expect(empty.status, JSON.stringify(empty)).not.toBe(400)
+    expect(await send({})).toEqual(empty)
+    expect(await send({ headers: { 'content-type': 'application/json' }, body: '' })).toEqual(empty)
+    expect(
+      await send({ headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' }),
+    ).toEqual(empty)
+  })
+
+  test('its missing fields are named', async () => {
+    const { status, body } = await servicio.request('POST', '/api/v1/documento-electronico', { as: key })
+    expect([status, body.type]).toEqual([422, 'validation-error'])
+    expect(body.errors.map(({ campo }: { campo: string }) => campo)).toContain('items')
+  })
+})
+
+describe('odd requests', () => {
+  test('a GET that names the type of a body it does not have is served', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+      const headers = { 'content-type': type }
+      expect((await servicio.request('GET', '/api/v1/contribuyente', { as: key, headers })).status).toBe(200)
+    }
+  })
+
+  test('HEAD and OPTIONS of a path that has neither are 405 with what it has', async () => {
+    const headers = { authorization: `Bearer ${key}` }
+    for (const method of ['HEAD', 'OPTIONS'] as const) {
+      const answer = await servicio.http.inject({ method, url: '/api/v1/contribuyente', headers })
+      expect([method, answer.statusCode, answer.headers.allow]).toEqual([method, 405, 'GET'])
+    }
+  })
+
+  test('a header that must be one and comes twice is refused, not chosen from', async () => {
+    const answer = await raw(
+      [
+        'POST /api/v1/documento-electronico/1/nominar HTTP/1.1',
+        'Host: 127.0.0.1',
+        `Authorization: Bearer ${key}`,
+        'Idempotency-Key: una',
+        'Idempotency-Key: otra',
+        'Content-Type: application/json',
+        'Content-Length: 2',
+        'Connection: close',
+        '',
+        '{}',
+      ].join('\r\n'),
+    )
+    expect(answer).toMatchObject({ status: 400, body: { type: 'invalid-idempotency-key' } })
+  })
+
+  test('a body in other letters than UTF-8, or in another form than JSON, is 415 or 400', async () => {
+    const post = (type: string, body: string | Buffer) =>
+      servicio.request('POST', '/api/v1/documento-electronico/1/cancelar', {
+        as: key,
+        headers: { 'content-type': type },
+        body,
+      })
+    expect((await post('application/json; charset=utf-8', '{}')).status).not.toBe(415)
+    expect((await post('application/xml', '<a/>')).status).toBe(415)
+    expect((await post('nada', '{}')).status).toBe(415)
+    expect((await post('application/json', Buffer.from('{"motivo":"canci\xf3n"}', 'latin1'))).status).toBe(
+      400,
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStore, PASSING_LIMIT } from './store.ts'
+
+const now = () => Date.UTC(2026, 10, 20)
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'mbohera-store-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+/** What somebody leaves who comes to the login and goes no further. */
+async function knock(store: ReturnType<typeof openStore>, n: number): Promise<void> {
+  await store.adapter('Session').upsert(`s${n}`, { uid: `u${n}`, kind: 'Session' }, 1_000)
+  await store.adapter('Interaction').upsert(`i${n}`, { kind: 'Interaction' }, 1_000)
+}
+
+test('however many come to the login and go no further, what is kept of them is bounded; the last ones are there', async () => {
+  const store = openStore(dir, now)
+  for (let n = 0; n < PASSING_LIMIT; n++) await knock(store, n)
+  for (const kept of [store, openStore(dir, now)]) {
+    expect(await kept.adapter('Interaction').find(`i${PASSING_LIMIT - 1}`)).toBeDefined()
+    expect(await kept.adapter('Interaction').find('i0')).toBeUndefined()
+    expect(await kept.adapter('Session').find('s0')).toBeUndefined()
+  }
+})
+
+test('whoever logged in is not forgotten for those who knock after her, nor is her refresh token', async () => {
+  const store = openStore(dir, now)
+  await knock(store, -1)
+  await store.adapter('Session').upsert('s-1', { uid: 'ana', kind: 'Session', accountId: 'ana' }, 1_000)
+  await store.adapter('RefreshToken').upsert('r', { kind: 'RefreshToken', accountId: 'ana' }, 1_000)
+  for (let n = 0; n < PASSING_LIMIT; n++) await knock(store, n)
+  for (const kept of [store, openStore(dir, now)]) {
+    expect(await kept.adapter('Session').findByUid('ana')).toMatchObject({ accountId: 'ana' })
+    expect(await kept.adapter('RefreshToken').find('r')).toBeDefined()
+  }
+})
