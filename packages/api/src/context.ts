@@ -70,6 +70,7 @@ export async function openContext(
   const { worker } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker })
 
+  const oidc = openOidc(config, clock, log)
   const app = buildApp({
     deps: {
       db: pool,
@@ -87,14 +88,14 @@ export async function openContext(
       horas: envio.horas,
       padron: new PadronRecordado(),
       retencionAnos: config.retentionYears,
-      oidc: openOidc(config, clock, log),
+      oidc,
     },
     log,
     randomId: randomUUID,
     schema: migrations.length,
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,
-    panel: { issuer: config.oidc.issuer, ...config.panel },
+    panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
   })
   return {
     app,

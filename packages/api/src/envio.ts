@@ -12,6 +12,7 @@ import { colaDe, startBoss } from './queue/cola.ts'
 import { startLatido } from './queue/latido.ts'
 import { programarMantenimiento } from './queue/mantenimiento.ts'
 import { startWorker, type Worker } from './queue/worker.ts'
+import { FormasDesconocidas, mirado } from './sifen/formas.ts'
 import { createGateway } from './sifen/gateway.ts'
 
 const MAX_ESPERA_MS = 30 * 60_000
@@ -44,7 +45,7 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   const onError = (error: Error) => log.warn({ err: error }, 'the queue met an error')
   const boss = await startBoss({ url: secrets.databaseUrl, connections: 4, onError })
   const { urls, ca, plazoMs, porRuc, pausaMs, loteDesde, loteMs, reintentoMs } = config.sifen
-  const sifen = createGateway({
+  const puerta = createGateway({
     urls,
     ca,
     plazoMs,
@@ -60,12 +61,17 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   const latido = options.worker ? startLatido({ pool, sifen, proceso: randomUUID(), log }) : null
   await latido?.latir()
   const horas = new RelojesDeSifen({ clock, monotonic })
-  escuchar(sifen, horas, { clock, monotonic })
+  escuchar(puerta, horas, { clock, monotonic })
   const compartir = () =>
     horas.compartir(pool).catch(error => log.warn({ err: error }, "SIFEN's clocks could not be shared"))
   await compartir()
   const compartiendo = setInterval(compartir, COMPARTIR_MS)
   compartiendo.unref()
+  const formas = new FormasDesconocidas({
+    clock,
+    onForma: noticia => log.error(noticia, 'SIFEN changed: an answer in a form that is not understood'),
+  })
+  const sifen = mirado(puerta, formas)
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
   const deps = { pool, clock, monotonic, secretos, sifen, ritmo, loteDesde }
   const enviar = (emisor: Emisor, parar: AbortSignal) => enviarPendientes(deps, emisor, parar)
@@ -86,7 +92,7 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
       await worker?.close()
       await latido?.close()
       await boss.stop({ graceful: true, close: true })
-      sifen.close()
+      puerta.close()
     },
   }
 }

@@ -3,9 +3,11 @@ import './ui/panel.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AccessProvider, createQueries } from './api/access.tsx'
 import { openClient } from './api/client.ts'
+import { AmbientesVistos } from './api/visto.ts'
 import { createPanelRouter } from './router.tsx'
 import { enter, type Session } from './session/session.ts'
 import { SinIngreso } from './shell/sin-ingreso.tsx'
@@ -13,28 +15,32 @@ import { theme } from './theme.ts'
 
 const root = createRoot(document.getElementById('panel')!)
 
-function show(session: Session): void {
-  const queries = createQueries()
-  const access = { session, client: openClient(session) }
-  const router = createPanelRouter({ queries, access })
+const render = (what: ReactNode) =>
   root.render(
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      <AccessProvider access={access}>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </AccessProvider>
+      {what}
     </MantineProvider>,
+  )
+
+const refuse = (error: unknown) => render(<SinIngreso error={error} />)
+
+function show(session: Session): void {
+  const queries = createQueries()
+  const vistos = new AmbientesVistos()
+  const access = { session, vistos, client: openClient(session, vistos) }
+  const router = createPanelRouter({ queries, access })
+  render(
+    <AccessProvider access={access}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </AccessProvider>,
   )
 }
 
 try {
-  const session = await enter(document)
+  const session = await enter(document, refuse)
   if (session) show(session)
 } catch (error) {
-  root.render(
-    <MantineProvider theme={theme} defaultColorScheme="auto">
-      <SinIngreso error={error} />
-    </MantineProvider>,
-  )
+  refuse(error)
 }

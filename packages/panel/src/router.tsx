@@ -41,8 +41,11 @@ const nuevo = createRoute({
 const marco = createRoute({
   getParentRoute: () => root,
   path: '/c/$contribuyenteId',
-  loader: ({ context, params }) =>
-    context.queries.ensureQueryData(contribuyente(context.access, params.contribuyenteId)),
+  loader: async ({ context: { queries, access }, params: { contribuyenteId } }) => {
+    const { ambienteElegido } = await queries.ensureQueryData(contribuyente(access, contribuyenteId))
+    if (access.vistos.de(contribuyenteId) === undefined)
+      access.vistos.mostrar(contribuyenteId, ambienteElegido)
+  },
   component: Marco,
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { approved } from './support/acts.ts'
+import { approved, confirm, emit } from './support/acts.ts'
 import { ANA, CSC, emitida, equipar, nuevoRuc, registrar } from './support/emisor.ts'
 import { certificadoDe } from './support/simulador.ts'
 import { inBrowser, test } from './support/test.ts'
@@ -99,6 +99,7 @@ inBrowser('the configuration of an issuer', () => {
     await page.reload()
     await row.getByText('78').waitFor()
     await row.getByRole('button', { name: 'Desactivar' }).click()
+    await confirm(page, 'Desactivar el timbrado')
     await row.getByText('Inactivo').waitFor()
     await expect(emitida(emisor, { puntoExpedicion: 2 })).rejects.toThrow(/timbrado/)
   })
@@ -145,7 +146,7 @@ inBrowser('the configuration of an issuer', () => {
     await page.getByRole('link', { name: 'Emitir factura' }).click()
     await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
     await page.getByLabel('Precio con IVA').fill('55.000')
-    await page.getByRole('button', { name: 'Emitir en PRUEBAS (DEV)' }).click()
+    await emit(page)
     await page.getByRole('heading', { name: 'FE 001-001-0000001' }).waitFor()
     await approved(page)
   })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { approved, emitInnominada, PACIENCIA, registered } from './support/acts.ts'
+import { approved, emit, emitInnominada, PACIENCIA, registered, total } from './support/acts.ts'
 import { ANA, emitida, equipar, registrar } from './support/emisor.ts'
 import { expectOff } from './support/off.ts'
 import { sifen } from './support/simulador.ts'
@@ -55,7 +55,7 @@ inBrowser('what is emitted', () => {
     const { page } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
     await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
     await page.getByLabel('Precio con IVA').fill('55.000')
-    await page.getByRole('button', { name: /^Emitir en/ }).click()
+    await emit(page)
     const notice = page.getByRole('alert').filter({ hasText: /Rechazado \(\d{4}\)/ })
     await notice.waitFor(PACIENCIA)
     expect(await notice.textContent()).toMatch(/timbrado/i)
@@ -92,11 +92,11 @@ inBrowser('what is emitted', () => {
     await page.getByText('Nota de débito').click()
     await page.getByRole('heading', { name: 'Nota de débito' }).waitFor()
     await page.getByText('COMPRADORA SA').waitFor()
-    expect(await page.getByTestId('total').textContent()).toBe('Gs. 150.000')
+    await total(page, 'Gs. 150.000')
     await page.getByLabel('Cantidad').fill('1')
     await page.getByLabel('Precio con IVA').fill('12.000')
-    expect(await page.getByTestId('total').textContent()).toBe('Gs. 12.000')
-    await page.getByRole('button', { name: /^Emitir en/ }).click()
+    await total(page, 'Gs. 12.000')
+    await emit(page)
     await page.getByRole('heading', { name: /^NDE/ }).waitFor()
     await approved(page)
     await page.getByText('COMPRADORA SA').first().waitFor()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { nominate, registered, uncertain } from './support/acts.ts'
+import { confirm, nominate, registered, uncertain } from './support/acts.ts'
 import { ANA, emitida } from './support/emisor.ts'
 import { armUncertain, registrados, sifen } from './support/simulador.ts'
 import { inBrowser, test } from './support/test.ts'
@@ -20,6 +20,7 @@ inBrowser('the events', () => {
     await page.getByLabel('Hasta el número').fill('502')
     await page.getByLabel('Motivo').fill('se dañó el talonario de la caja')
     await page.getByRole('button', { name: 'Inutilizar' }).click()
+    await confirm(page, 'Sí, inutilizar 3 números')
     await registered(page)
     const { veces } = await sifen<{ veces: number }>(whole, 'GET', '/api/llegadas?evento=rGeVeInu')
     expect(veces).toBe(1)

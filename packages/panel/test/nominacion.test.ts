@@ -1,6 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { approved, emitInnominada, identify, nominate, registered, uncertain } from './support/acts.ts'
+import {
+  approved,
+  confirm,
+  emit,
+  emitInnominada,
+  identify,
+  nominate,
+  registered,
+  total,
+  uncertain,
+} from './support/acts.ts'
 import { ANA, COMPRADOR, emitida } from './support/emisor.ts'
 import { expectOff } from './support/off.ts'
 import { armUncertain, registrados } from './support/simulador.ts'
@@ -37,8 +47,8 @@ inBrowser('the nomination', () => {
     await page.getByRole('link', { name: 'Hacer una nota de crédito' }).click()
     await page.getByRole('heading', { name: 'Nota de crédito' }).waitFor()
     await page.getByText(COMPRADOR).waitFor()
-    expect(await page.getByTestId('total').textContent()).toBe('Gs. 165.000')
-    await page.getByRole('button', { name: /^Emitir en/ }).click()
+    await total(page, 'Gs. 165.000')
+    await emit(page)
     await page.getByRole('heading', { name: /^NCE/ }).waitFor()
     await approved(page)
     await page.getByText(COMPRADOR).first().waitFor()
@@ -100,6 +110,7 @@ inBrowser('the nomination', () => {
     await identify(page)
     await page.getByRole('textbox', { name: 'RUC' }).fill('80012345-7')
     await page.getByRole('button', { name: 'Nominar' }).click()
+    await confirm(page, 'Sí, nominar')
     await page.getByText('El dígito verificador de 80012345 es 0, no 7', { exact: true }).waitFor()
     expect(await page.getByRole('textbox', { name: 'RUC' }).inputValue()).toBe('80012345-7')
     expect(await page.getByRole('textbox', { name: 'RUC' }).getAttribute('aria-invalid')).toBe('true')
@@ -120,11 +131,15 @@ inBrowser('the nomination', () => {
     await page.getByText(new RegExp(`RUC ${COMPRADOR} · ACTIVO`)).waitFor()
     await tabTo(page, page.getByRole('button', { name: 'Nominar' }))
     await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Sí, nominar' }))
+    await page.keyboard.press('Enter')
     await registered(page)
     await tabTo(page, page.getByRole('link', { name: 'Hacer una nota de crédito' }))
     await page.keyboard.press('Enter')
     await page.getByText(COMPRADOR).waitFor()
     await tabTo(page, page.getByRole('button', { name: /^Emitir en/ }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: /^Sí, emitir en/ }))
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: /^NCE/ }).waitFor()
     await approved(page)

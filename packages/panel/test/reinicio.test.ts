@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { PACIENCIA, uncertain } from './support/acts.ts'
+import { confirm, PACIENCIA, uncertain } from './support/acts.ts'
 import { openBrowser, visit } from './support/browser.ts'
 import { ANA } from './support/emisor.ts'
 import { factsNow, startWhole } from './support/start.ts'
@@ -14,9 +14,11 @@ inBrowser('a restart of the service', () => {
     const { page } = await visit({ whole, browser, sesiones: {} }, ANA, { path: '/c/1/emitir' })
     await page.getByLabel('Descripción').fill('Azúcar 1 kg')
     await page.getByLabel('Precio con IVA').fill('7.500')
+    await page.getByRole('button', { name: /^Emitir en/ }).click()
+    await page.getByRole('button', { name: /^Sí, emitir en/ }).waitFor()
     const { pids } = whole.facts
     process.kill(pids.api!, 'SIGKILL')
-    await page.getByRole('button', { name: /^Emitir en/ }).click()
+    await confirm(page, /^Sí, emitir en/)
     await uncertain(page)
     expect(await page.getByLabel('Descripción').inputValue()).toBe('Azúcar 1 kg')
     await until('another process of the api', async () => {

@@ -38,11 +38,11 @@ inBrowser('the session of a person', () => {
     const { page } = await visitas.aparte(ANA, { path: `/c/${emisor.id}/emitir` })
     await page.getByLabel('Descripción').fill('Azúcar 1 kg')
     await page.getByLabel('Precio con IVA').fill('7.500')
+    await page.getByRole('radio', { name: /^Con RUC/ }).click()
     await page.context().clearCookies()
     await page.route('**/api/v1/**', route =>
       route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer vencido' } }),
     )
-    await page.getByRole('radio', { name: /^Con RUC/ }).click()
     await page.getByRole('textbox', { name: 'RUC' }).fill('80012345-0')
     await page.getByLabel('Correo electrónico').waitFor()
     await page.unroute('**/api/v1/**')
@@ -63,6 +63,57 @@ inBrowser('the session of a person', () => {
     await page.getByLabel('Correo electrónico').waitFor()
     await page.goto(`${whole.facts.api}/c/2`)
     await page.getByLabel('Correo electrónico').waitFor()
+  })
+
+  test('what a person typed is nothing to whoever logs in next in the same tab, whether she logged out or not', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    await emisor.ask('POST', '/miembros', { correo: BETO, rol: 'EMISOR' })
+    const { page } = await visitas.deNadie(`/c/${emisor.id}/emitir`)
+    const kept = () => page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
+    const entra = async (correo: string) => {
+      await logIn(page, whole, correo)
+      await page.getByRole('heading', { name: 'Emitir factura' }).waitFor()
+      expect(await page.getByLabel('Descripción').inputValue()).toBe('')
+      expect(await kept()).not.toContain('Azúcar')
+      await page.getByLabel('Descripción').fill(`Azúcar de ${correo}`)
+      await page.getByLabel('Precio con IVA').fill('7.500')
+      expect(await kept()).toContain('Azúcar')
+    }
+    await entra(ANA)
+    await page.context().clearCookies()
+    await page.reload()
+    await entra(BETO)
+    await page.getByRole('button', { name: /^Su cuenta/ }).click()
+    await page.getByRole('menuitem', { name: 'Salir' }).click()
+    await page.getByRole('button', { name: 'Salir' }).click()
+    await page.getByLabel('Correo electrónico').waitFor()
+    await page.goto(`${whole.facts.api}/c/${emisor.id}/emitir`)
+    await entra(ANA)
+  })
+
+  test('a token that the service refuses is said, with its reason, after one login: there is no loop', async ({
+    visitas,
+    whole,
+  }) => {
+    const { page } = await visitas.deNadie('/docs')
+    const ingresos: string[] = []
+    page.on('request', request => {
+      const url = new URL(request.url())
+      if (url.origin === new URL(whole.facts.idp).origin && url.searchParams.has('code_challenge'))
+        ingresos.push(url.href)
+    })
+    await page.route('**/api/v1/**', route =>
+      route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer opaco' } }),
+    )
+    await page.goto(`${whole.facts.api}/c/1`)
+    await logIn(page, whole, ANA)
+    await page.getByRole('heading', { name: 'No se pudo ingresar' }).waitFor()
+    expect(await page.getByRole('alert').textContent()).toMatch(/no acepta el token.*El token de acceso /)
+    await page.getByRole('link', { name: 'Ingresar de nuevo' }).waitFor()
+    expect(ingresos).toHaveLength(1)
   })
 
   test("another tenant's address shows nothing of it, whichever page it is", async ({ visitas }) => {

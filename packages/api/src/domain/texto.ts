@@ -1,3 +1,4 @@
+import { limpiarTexto } from '@mbohera/sifen/valores'
 import type { Fault } from './failure.ts'
 
 /** Length as a person counts: an astral symbol is one. */
@@ -28,7 +29,7 @@ export function textFault(campo: string, text: string): Fault | null {
   return null
 }
 
-/** A required text of a bounded length. */
+/** A required text of a bounded length: enough when it is as it will be signed (`limpiarTexto`), not too much as it came. */
 export function boundedText(
   campo: string,
   text: string | null | undefined,
@@ -38,16 +39,17 @@ export function boundedText(
   const bad = textFault(campo, text)
   if (bad !== null) return [bad]
   if (text.trim() === '') return [{ campo, codigo: 'blank', detail: 'no puede estar en blanco' }]
-  const length = codePoints(text)
-  if (length < limits.min) {
+  const signed = codePoints(limpiarTexto(text))
+  if (signed < limits.min) {
     return [
       {
         campo,
         codigo: 'min-length',
-        detail: `debe tener al menos ${limits.min} caracteres y tiene ${length}`,
+        detail: `debe tener al menos ${limits.min} caracteres y tiene ${signed}`,
       },
     ]
   }
+  const length = codePoints(text)
   if (length > limits.max) {
     return [
       { campo, codigo: 'max-length', detail: `no puede superar ${limits.max} caracteres y tiene ${length}` },

@@ -30,6 +30,10 @@ export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeS
         `${ambiente}: ${sinCertificado} contribuyente(s) con documentos en espera no tienen certificado vigente`,
       )
   }
+  for (const { ambiente, servicio, forma, cuantas } of sifen.estado().formas ?? [])
+    parts.push(
+      `${ambiente}: SIFEN cambió: ${cuantas} respuesta(s) de ${servicio} en una forma que no se conoce (${forma}); el log la trae entera`,
+    )
   for (const ambiente of CON_SIFEN) {
     const aviso = avisoDeReloj(horas.desfases(ambiente))
     if (aviso !== null) parts.push(`${ambiente}: ${aviso}`)
@@ -53,7 +57,10 @@ export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGat
   if (envian !== null) metrics.procesosQueEnvian.set(envian)
   // Counted by the gateway since the process began: what is told here only ever grows.
   metrics.intercambios.reset()
-  for (const { cuantos, ...labels } of sifen.estado().intercambios) metrics.intercambios.inc(labels, cuantos)
+  const { intercambios, formas = [] } = sifen.estado()
+  for (const { cuantos, ...labels } of intercambios) metrics.intercambios.inc(labels, cuantos)
+  for (const { ambiente, servicio, forma, cuantas } of formas)
+    metrics.formasDesconocidas.set({ ambiente, servicio, forma }, cuantas)
 }
 
 export function observeHoras(metrics: Metrics, horas: HoraDeSifen): void {

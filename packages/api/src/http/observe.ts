@@ -15,6 +15,7 @@ export interface Metrics {
   rucsEnPausa: Gauge<'ambiente'>
   procesosQueEnvian: Gauge
   intercambios: Counter<'ambiente' | 'servicio' | 'resultado'>
+  formasDesconocidas: Gauge<'ambiente' | 'servicio' | 'forma'>
 }
 
 /** One log line and one observation per request, by the route's pattern: neither names nor queries are kept. */
@@ -92,6 +93,12 @@ function gaugesDeEnvio(registry: Registry) {
       name: 'mbohera_sifen_circuito_abierto',
       help: '1 while SIFEN is spared because it does not answer, by this process or by one that sends',
       labelNames,
+      registers,
+    }),
+    formasDesconocidas: new Gauge({
+      name: 'mbohera_sifen_formas_desconocidas',
+      help: 'Answers of SIFEN, since the process started, in a form that it does not know: SIFEN changed',
+      labelNames: ['ambiente', 'servicio', 'forma'] as const,
       registers,
     }),
     desfase: new Gauge({

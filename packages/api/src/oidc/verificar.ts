@@ -49,6 +49,12 @@ export type Verificacion =
 
 class ProviderAway extends Error {}
 
+/** Nothing where it is no address of the web: it stands in a header of ours. */
+function webOrigin(address: string | undefined): string | null {
+  const url = URL.parse(address ?? '')
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null
+}
+
 type Jwks = ReturnType<typeof createRemoteJWKSet>
 
 /** Verifies access tokens of one OpenID Connect provider, whichever it is. */
@@ -59,6 +65,7 @@ export class VerificadorOidc {
   #failedAt = Number.NEGATIVE_INFINITY
   #looks: Cubeta
   #looking: Promise<void> | null = null
+  #origenDeTokens: string | null = null
   #lookFailed = false
   #avisos: Avisos
 
@@ -72,6 +79,12 @@ export class VerificadorOidc {
   estado(): { conocido: boolean; aviso: string | null } {
     if (this.#keys === null) this.#discover().catch(() => {})
     return { conocido: this.#keys !== null, aviso: this.#avisos.actual }
+  }
+
+  /** Where tokens are fetched: some providers have another host for it. Null while it could not be asked. */
+  async origenDeTokens(): Promise<string | null> {
+    await this.#jwks().catch(() => {})
+    return this.#origenDeTokens
   }
 
   async verificar(token: string): Promise<Verificacion> {
@@ -187,11 +200,16 @@ export class VerificadorOidc {
       const url = `${bare(issuer)}/.well-known/openid-configuration`
       const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
       if (!response.ok) throw new Error(`${url} respondió ${response.status}`)
-      const found = (await response.json()) as { issuer?: string; jwks_uri?: string }
+      const found = (await response.json()) as {
+        issuer?: string
+        jwks_uri?: string
+        token_endpoint?: string
+      }
       // What it calls itself is what its tokens say; only the last slash is ours to add or leave out.
       if (found.issuer === undefined || bare(found.issuer) !== bare(issuer))
         throw new Error(`${url} dice ser "${found.issuer}": ponga ese valor en OIDC_ISSUER, no "${issuer}"`)
       if (typeof found.jwks_uri !== 'string') throw new Error(`${url} no nombra jwks_uri`)
+      this.#origenDeTokens = webOrigin(found.token_endpoint)
       this.#remember(found.issuer, found.jwks_uri)
       this.#avisos.conocido()
     } catch (error) {

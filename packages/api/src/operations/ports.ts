@@ -67,6 +67,18 @@ export interface EstadoDeSifen {
   /** Whether SIFEN answers nobody, and is spared; and the RUCs that it does not answer, whoever else it does. */
   ambientes: { ambiente: 'DEV' | 'PROD'; abierto: boolean; rucs: string[] }[]
   intercambios: { ambiente: 'DEV' | 'PROD'; servicio: string; resultado: string; cuantos: number }[]
+  /** Since the process started. */
+  formas?: FormaDesconocida[]
+}
+
+/** A form in which SIFEN answered and that the service does not know: SIFEN changed, and somebody has to look. */
+export interface FormaDesconocida {
+  ambiente: 'DEV' | 'PROD'
+  servicio: ServicioSifen
+  /** Names the form, and says nothing of what stood in it. */
+  forma: string
+  cuantas: number
+  ultima: number
 }
 
 /** Why nothing can be sent now, and when it is worth asking again. */

@@ -20,8 +20,9 @@ const options = {
   scope: 'openid',
   params: 'audience=x',
 }
+let tokens: string | null = null
 const app = Fastify()
-registerPanel(app, options, dir)
+registerPanel(app, { ...options, origenDeTokens: async () => tokens }, dir)
 
 test.each(['/', '/callback', '/nuevo', '/c/1', '/c/1/documentos/2?vista=xml'])(
   '%s is the page, which says where to log in and is asked about each time',
@@ -43,6 +44,15 @@ test('the policy lets only our own scripts run, and only us and the provider be 
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
+test('a provider that gives its tokens on another host is asked there too', async () => {
+  tokens = 'https://oauth2.ejemplo.com'
+  const policy = String((await app.inject('/c/1')).headers['content-security-policy'])
+  expect(policy).toContain("connect-src 'self' https://id.ejemplo.com.py https://oauth2.ejemplo.com;")
+  tokens = 'https://id.ejemplo.com.py'
+  const same = String((await app.inject('/c/1')).headers['content-security-policy'])
+  expect(same).toContain("connect-src 'self' https://id.ejemplo.com.py;")
+})
+
 test('what has its hash in its name is kept for ever, and goes compressed to whoever takes that', async () => {
   const { headers } = await app.inject({ url: '/panel/a.js', headers: { 'accept-encoding': 'gzip, br' } })
   expect(headers['cache-control']).toContain('immutable')
@@ -59,6 +69,6 @@ test.each(['/api/v1/nada', '/docs', '/panel/b.js', '/panel/../index.html.bak', '
 
 test('where nothing was built, the service is an API without a panel', async () => {
   const bare = Fastify()
-  registerPanel(bare, options, join(dir, 'nowhere'))
+  registerPanel(bare, { ...options, origenDeTokens: async () => null }, join(dir, 'nowhere'))
   expect((await bare.inject('/')).statusCode).toBe(404)
 })

@@ -1,21 +1,39 @@
 import createClient, { type Middleware } from 'openapi-fetch'
+import { noLlego } from '../form/intention.ts'
 import type { Session } from '../session/session.ts'
 import type { paths } from './contrato.generated.ts'
-import { AWAY, problemFrom } from './problem.ts'
+import { AWAY, problemFrom, SIN_CONEXION } from './problem.ts'
+import type { AmbientesVistos } from './visto.ts'
 
 export type Client = ReturnType<typeof createClient<paths>>
 
+export const VISTO = 'Mbohera-Ambiente'
+const DE_CONTRIBUYENTE = /\/contribuyentes\/(\d+)(\/.*)?$/
+
+/** Which ambiente the page shows of the taxpayer that is asked about; nothing where it is just being asked for, or chosen. */
+function vistoEn(vistos: AmbientesVistos, { method, url }: Request): string | undefined {
+  const [, id = '', rest = ''] = DE_CONTRIBUYENTE.exec(new URL(url).pathname) ?? []
+  if (rest === '/ambiente' || (method === 'GET' && rest === '')) return undefined
+  return vistos.de(id)
+}
+
 /** The service, as its contract says it is, for whoever is logged in. */
-export function openClient(session: Session): Client {
+export function openClient(session: Session, vistos: AmbientesVistos): Client {
   const client = createClient<paths>({ baseUrl: location.origin })
   const credential: Middleware = {
     async onRequest({ request }) {
+      if (!navigator.onLine) throw SIN_CONEXION
       request.headers.set('authorization', `Bearer ${await session.token()}`)
+      const visto = vistoEn(vistos, request)
+      if (visto !== undefined && !request.headers.has(VISTO)) request.headers.set(VISTO, visto)
       return request
     },
-    async onResponse({ response }) {
-      // Refused although it should have been good: the session ended elsewhere.
-      if (response.status === 401) await session.loginAgain()
+    async onResponse({ request, response }) {
+      if (response.status === 401) {
+        noLlego(request.headers.get('idempotency-key'))
+        await session.refused(problemFrom(await body(response), response).message)
+      }
+      if (response.status < 500) session.accepted()
       return response
     },
     onError: () => AWAY,
@@ -23,6 +41,12 @@ export function openClient(session: Session): Client {
   client.use(credential)
   return client
 }
+
+const body = (response: Response): Promise<unknown> =>
+  response
+    .clone()
+    .json()
+    .catch(() => null)
 
 interface Answer {
   data?: unknown

@@ -23,18 +23,31 @@ export class ProblemError extends Error {
     this.body = problem
   }
 
-  /** Nobody knows whether it was done: the request, or its answer, got lost on the way. */
-  get unanswered(): boolean {
-    return this.status === 0
+  /** What is said, and how long to wait where the sentence does not say it. */
+  get advice(): string {
+    const { message, retryAfter } = this
+    if (retryAfter === undefined || message.includes(`${retryAfter} s`)) return message
+    return `${message} Conviene esperar ${retryAfter} s antes de repetir.`
   }
 }
 
 export const AWAY = new ProblemError(
   {
-    type: 'sin-conexion',
+    type: 'sin-respuesta',
     title: 'Sin respuesta',
     detail:
       'El servicio no responde. Revise su conexión; lo que escribió queda guardado en esta ventana y puede reintentar.',
+  },
+  0,
+)
+
+/** Nothing left this machine, and nothing waits here to leave it. */
+export const SIN_CONEXION = new ProblemError(
+  {
+    type: 'sin-conexion',
+    title: 'Sin conexión',
+    detail:
+      'No hay conexión a internet: no se envió nada, y nada queda esperando para salir. Lo que escribió está guardado en esta ventana; repita cuando vuelva la conexión.',
   },
   0,
 )

@@ -76,7 +76,7 @@ function Cuotas({ valores, onCambio, faults, total }: ParteDeEmision & { total: 
                 {fechaHora(vencimiento)}
               </Text>
               <Text size="sm" component="span" className="monto">
-                {dinero(monto, valores.moneda)}
+                {monto !== undefined && dinero(monto, valores.moneda)}
               </Text>
             </li>
           ))}

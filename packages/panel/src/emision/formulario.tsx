@@ -1,77 +1,128 @@
-import { Grid, Stack, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { components } from '../api/contrato.generated.ts'
+import { Box, Grid, Stack, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { enviar } from '../form/enviar.ts'
 import { useIrAlFallo } from '../form/fallo.ts'
 import { type Faults, faultsOf } from '../form/faults.ts'
+import { alSiguiente } from '../form/siguiente.ts'
 import { FaltasSueltas } from '../form/sueltas.tsx'
 import { useContribuyente } from '../shell/contribuyente.tsx'
 import { Boton } from '../ui/boton.tsx'
 import { Incierto } from '../ui/incierto.tsx'
 import { AMBIENTES, porqueNo } from '../values/palabras.ts'
-import { type Totales, totales } from '../values/totales.ts'
+import { VerBorrador } from './borrador.tsx'
+import { useFaltas } from './faltas.ts'
 import { esCampoDeLinea, Lineas } from './lineas.tsx'
 import type { useEmision } from './operacion.ts'
+import { ResumenDeEmision } from './resumen.tsx'
 import { TotalesEnVivo } from './totales.tsx'
-import { type Linea, paraTotales } from './valores.ts'
+import type { Linea } from './valores.ts'
+import { type CuerpoDe, useVistaPrevia, type Vista } from './vista-previa.ts'
 
 interface Props {
   /** With its article: "la factura". */
   que: string
   operacion: ReturnType<typeof useEmision>
-  cuerpo: () => components['schemas']['Emision']
+  cuerpo: CuerpoDe
   lineas: Linea[]
   onLineas: (lineas: Linea[]) => void
   moneda: string
   /** Which fields are shown besides the lines. */
   muestra: (campo: string) => boolean
   antes?: (faults: Faults) => ReactNode
-  alLado: (faults: Faults, suma: Totales) => ReactNode
+  alLado: (faults: Faults, total: string) => ReactNode
 }
 
 const LUGAR = ['numeroEstablecimiento', 'puntoExpedicion']
+
+/** From what stands in the form to what is asked before it is emitted: exactly that is emitted then, or nothing. */
+function useAntesDeEmitir({ operacion, cuerpo }: Pick<Props, 'operacion' | 'cuerpo'>) {
+  const { rol } = useContribuyente()
+  const previa = useVistaPrevia(cuerpo, porqueNo(rol, 'emitir') === undefined && !operacion.incierto)
+  const faltas = useFaltas(previa)
+  const [resumen, setResumen] = useState<Vista>()
+  const revisar = useMutation({
+    mutationFn: () => previa.ver(cuerpo),
+    // What refused the one before has been read.
+    onMutate: operacion.reset,
+    onSuccess: vista => {
+      if (vista.vista.valido) setResumen(vista)
+      else faltas.intentar(vista.vista.faltas)
+    },
+  })
+  return {
+    previa,
+    faltas,
+    revisar,
+    resumen,
+    cerrar: () => setResumen(undefined),
+    emitir() {
+      if (resumen !== undefined) operacion.mutate(resumen.cuerpo)
+      setResumen(undefined)
+    },
+    borrador: async () => previa.borrador((await previa.ver(cuerpo)).cuerpo),
+  }
+}
 
 /** What every documento that is emitted has in common: its lines, what they come to, and the one button that emits it. */
 export function FormularioDeEmision(props: Props) {
   const { que, operacion, cuerpo, lineas, onLineas, moneda, muestra, antes, alLado } = props
   const { rol, ambiente } = useContribuyente()
-  const suma = totales(lineas.map(paraTotales), moneda)
-  const faults = faultsOf(
-    operacion.incierto ? null : operacion.error,
-    campo => esCampoDeLinea(campo) || LUGAR.includes(campo) || muestra(campo),
-  )
+  const paso = useAntesDeEmitir({ operacion, cuerpo })
+  const { previa, faltas, revisar } = paso
+  const refused = operacion.incierto ? null : (operacion.error ?? revisar.error ?? faltas.error)
+  const intento =
+    operacion.error ?? revisar.error ?? (revisar.data?.vista.valido === false ? revisar.data : null)
+  const faults = faultsOf(refused, campo => esCampoDeLinea(campo) || LUGAR.includes(campo) || muestra(campo))
   return (
     <form
-      ref={useIrAlFallo<HTMLFormElement>(operacion.error)}
-      onSubmit={enviar(() => operacion.mutate(cuerpo()))}
+      ref={useIrAlFallo<HTMLFormElement>(intento)}
+      onSubmit={enviar(() => undefined)}
+      onKeyDown={alSiguiente}
+      onBlur={faltas.onBlur}
       noValidate
     >
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <Stack>
-            {operacion.incierto && !operacion.isPending && <Incierto que={que} operacion={operacion} />}
-            <FaltasSueltas de={faults} />
-            {antes?.(faults)}
-            <Title order={2}>Ítems</Title>
-            <Lineas lineas={lineas} moneda={moneda} totales={suma} faults={faults} onCambio={onLineas} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Stack className="pegado">
-            <TotalesEnVivo totales={suma} moneda={moneda} />
-            {alLado(faults, suma)}
-            <Boton
-              type="submit"
-              size="md"
-              color={ambiente === 'PROD' ? 'red' : 'mbohera'}
-              porqueNo={porqueNo(rol, 'emitir')}
-              loading={operacion.isPending}
-            >
-              Emitir en {AMBIENTES[ambiente].nombre}
-            </Boton>
-          </Stack>
-        </Grid.Col>
-      </Grid>
+      {operacion.incierto && (
+        <Box mb="md">
+          <Incierto que={que} operacion={operacion} />
+        </Box>
+      )}
+      <fieldset disabled={operacion.incierto || operacion.isPending} className="entero">
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, md: 8 }}>
+            <Stack>
+              <FaltasSueltas de={faults} />
+              {antes?.(faults)}
+              <Title order={2}>Ítems</Title>
+              <Lineas
+                lineas={lineas}
+                moneda={moneda}
+                vista={previa.vista}
+                faults={faults}
+                onCambio={onLineas}
+              />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 4 }}>
+            <Stack className="pegado">
+              <TotalesEnVivo vista={previa.vista} moneda={moneda} />
+              {alLado(faults, previa.vista?.totales?.total ?? '0')}
+              <VerBorrador pedir={paso.borrador} />
+              <Boton
+                hace
+                size="md"
+                color={ambiente === 'PROD' ? 'red' : 'mbohera'}
+                porqueNo={porqueNo(rol, 'emitir')}
+                loading={operacion.isPending || revisar.isPending}
+                onClick={() => revisar.mutate()}
+              >
+                Emitir en {AMBIENTES[ambiente].nombre}
+              </Boton>
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      </fieldset>
+      <ResumenDeEmision que={que} de={paso.resumen} onHacer={paso.emitir} onCerrar={paso.cerrar} />
     </form>
   )
 }

@@ -3,14 +3,14 @@ import { escribir } from '../form/enviar.ts'
 import type { Faults } from '../form/faults.ts'
 import { Icono } from '../ui/icono.tsx'
 import { dinero } from '../values/dinero.ts'
-import type { Totales } from '../values/totales.ts'
 import { IVAS, type Linea, lineaNueva } from './valores.ts'
+import type { VistaPrevia } from './vista-previa.ts'
 
 interface Props {
   lineas: readonly Linea[]
   onCambio: (lineas: Linea[]) => void
   moneda: string
-  totales: Totales
+  vista: VistaPrevia | undefined
   faults: Faults
 }
 
@@ -20,7 +20,7 @@ export const esCampoDeLinea = (campo: string): boolean =>
     campo,
   )
 
-export function Lineas({ lineas, onCambio, moneda, totales, faults }: Props) {
+export function Lineas({ lineas, onCambio, moneda, vista, faults }: Props) {
   const change = (index: number, next: Partial<Linea>) =>
     onCambio(lineas.map((linea, at) => (at === index ? { ...linea, ...next } : linea)))
   return (
@@ -30,7 +30,7 @@ export function Lineas({ lineas, onCambio, moneda, totales, faults }: Props) {
           key={linea.clave}
           linea={linea}
           numero={index + 1}
-          total={totales.lineas[index] ?? null}
+          total={vista?.items[index]?.total ?? null}
           moneda={moneda}
           fault={campo => faults.of(`items[${index}].${campo}`)}
           onCambio={next => change(index, next)}

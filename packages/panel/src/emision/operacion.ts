@@ -13,7 +13,7 @@ export function useEmision(nombre: string, onEmitido: () => void) {
   const navigate = useNavigate()
   const { id } = useContribuyente()
   return useOperacion({
-    nombre: `emitir:${id}:${nombre}`,
+    nombre: `emitir:${nombre}`,
     ask: (body: components['schemas']['Emision'], headers) =>
       take(
         client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos', {
@@ -22,14 +22,15 @@ export function useEmision(nombre: string, onEmitido: () => void) {
           headers,
         }),
       ),
-    onResultado: async documento => {
+    onResultado: async () => {
       onEmitido()
       await queries.invalidateQueries({ queryKey: ['documentos', id] })
       await queries.invalidateQueries({ queryKey: ['timbrados', id] })
-      await navigate({
+    },
+    onVisto: documento =>
+      navigate({
         to: '/c/$contribuyenteId/documentos/$documentoId',
         params: { contribuyenteId: id, documentoId: String(documento.id) },
-      })
-    },
+      }),
   })
 }

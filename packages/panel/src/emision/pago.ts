@@ -48,14 +48,15 @@ export function restoDe(pagos: readonly PagoEscrito[], total: string): string {
 }
 
 export interface Importe {
-  total: string
+  /** Unknown until the service has said it: then what depends on it is left out. */
+  total: string | undefined
   moneda: string
   tipoCambio: string | undefined
 }
 
 /** The payments of a sale for cash. One pays the whole, whatever was typed beside it. */
 export function aPagos(pagos: readonly PagoEscrito[], importe: Importe): Pago | Pago[] {
-  const resto = restoDe(pagos, importe.total)
+  const resto = importe.total === undefined ? undefined : restoDe(pagos, importe.total)
   const vacio = pagos.findIndex(({ monto }) => monto.trim() === '')
   const [unico] = pagos
   if (unico !== undefined && pagos.length === 1) return aPago(unico, importe.total, importe)
@@ -64,13 +65,13 @@ export function aPagos(pagos: readonly PagoEscrito[], importe: Importe): Pago | 
   )
 }
 
-function aPago(pago: PagoEscrito, montoPago: string, { moneda, tipoCambio }: Importe): Pago {
+function aPago(pago: PagoEscrito, montoPago: string | undefined, { moneda, tipoCambio }: Importe): Pago {
   const { tipoPago, numeroCheque, bancoEmisor, descripcion } = pago
   return {
     tipo: 'CONTADO',
     tipoPago,
     monedaPago: moneda,
-    montoPago,
+    ...(montoPago === undefined ? {} : { montoPago }),
     ...(moneda === GUARANI || tipoCambio === undefined ? {} : { tipoCambio }),
     ...(tipoPago === 'CHEQUE' ? { numeroCheque, bancoEmisor } : {}),
     ...(tipoPago === 'OTRO' && descripcion.trim() !== '' ? { descripcion } : {}),
@@ -106,11 +107,12 @@ export function numeroDeCuotas(text: string): number | undefined {
 /** What is owed and when; nothing while it cannot be read. */
 export function planDeCuotas(
   { cuotas, primerVencimiento }: { cuotas: string; primerVencimiento: string },
-  total: string,
+  total: string | undefined,
   moneda: string,
-): { monto: string; vencimiento: string }[] {
+): { monto?: string; vencimiento: string }[] {
   const cuantas = numeroDeCuotas(cuotas)
   if (cuantas === undefined || !/^\d{4}-\d\d-\d\d$/.test(primerVencimiento)) return []
   const fechas = vencimientos(primerVencimiento, cuantas)
+  if (total === undefined) return fechas.map(vencimiento => ({ vencimiento }))
   return cuotasIguales(total, cuantas, moneda).map((monto, index) => ({ monto, vencimiento: fechas[index]! }))
 }

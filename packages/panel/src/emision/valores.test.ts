@@ -9,7 +9,7 @@ const venta = (more: Partial<ReturnType<typeof emisionVacia>> = {}) => ({
 })
 
 test('what nobody touched is a sale for cash, in guaraníes, to nobody, from where numbers are', () => {
-  expect(aFactura(venta(), AQUI)).toEqual({
+  expect(aFactura(venta(), AQUI, '150000')).toEqual({
     tipoDocumento: 'FACTURA_ELECTRONICA',
     tipoTransaccion: 'VENTA_MERCADERIA',
     indicadorPresencia: 'OPERACION_PRESENCIAL',
@@ -32,13 +32,38 @@ test('what nobody touched is a sale for cash, in guaraníes, to nobody, from whe
   })
 })
 
+test('as long as the service has not said the total, nothing that depends on it is written', () => {
+  expect(aFactura(venta(), AQUI, undefined).condicionPago).toEqual({
+    tipo: 'CONTADO',
+    tipoPago: 'EFECTIVO',
+    monedaPago: 'PYG',
+  })
+  const credito = {
+    condicion: 'CREDITO',
+    credito: 'CUOTAS',
+    cuotas: '2',
+    primerVencimiento: '2027-01-31',
+  } as const
+  expect(aFactura(venta(credito), AQUI, undefined).condicionPago).toEqual({
+    tipo: 'CREDITO',
+    cuotas: [{ vencimiento: '2027-01-31' }, { vencimiento: '2027-02-28' }],
+  })
+})
+
 test('instalments that cannot be read are never taken for a term', () => {
   const credito = { condicion: 'CREDITO', credito: 'CUOTAS', cuotas: 'muchas' } as const
-  expect(aFactura(venta(credito), AQUI).condicionPago).toEqual({ tipo: 'CREDITO', cuotas: [{ monto: '' }] })
+  expect(aFactura(venta(credito), AQUI, '150000').condicionPago).toEqual({
+    tipo: 'CREDITO',
+    cuotas: [{ monto: '' }],
+  })
 })
 
 test('another currency goes with its rate, once for the sale and once for its payment', () => {
-  const { tipoCambio, condicionPago } = aFactura(venta({ moneda: 'USD', tipoCambio: '7.300,5' }), AQUI)
+  const { tipoCambio, condicionPago } = aFactura(
+    venta({ moneda: 'USD', tipoCambio: '7.300,5' }),
+    AQUI,
+    '150000',
+  )
   expect(tipoCambio).toBe('7300.5')
   expect(condicionPago).toMatchObject({ monedaPago: 'USD', tipoCambio: '7300.5' })
 })

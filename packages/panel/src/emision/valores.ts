@@ -3,8 +3,7 @@ import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/va
 import { readAmount } from '../values/decimal.ts'
 import { GUARANI, typed } from '../values/dinero.ts'
 import { diaIso } from '../values/fecha.ts'
-import { type LineaDeTotales, totales } from '../values/totales.ts'
-import { aPagos, type PagoEscrito, pagoNuevo, planDeCuotas, vencimientos } from './pago.ts'
+import { aPagos, type Pago, type PagoEscrito, pagoNuevo, planDeCuotas, vencimientos } from './pago.ts'
 import type { ValoresDeExpedicion } from './timbrados.ts'
 
 type Emision = components['schemas']['Emision']
@@ -121,24 +120,25 @@ export function deItem(item: Item, index: number): Linea {
   }
 }
 
-export function paraTotales({ cantidad, precioUnitario, descuento, iva, ...rest }: Linea): LineaDeTotales {
-  const tasa = iva === '10' || iva === '5' ? iva : iva === 'GRAVADO_PARCIAL' ? rest.tasaParcial : '0'
-  return { cantidad, precioUnitario, descuento, tasa, proporcion: rest.proporcion }
-}
-
 /** How it is paid; a sale on credit by term unless its instalments can be read. */
-function condicionDe(valores: ValoresDeEmision): NonNullable<Emision['condicionPago']> {
-  const { condicion, credito, plazo, pagos, moneda, tipoCambio, lineas } = valores
-  const { total } = totales(lineas.map(paraTotales), moneda)
+function condicionDe(
+  valores: ValoresDeEmision,
+  total: string | undefined,
+): NonNullable<Emision['condicionPago']> {
+  const { condicion, credito, plazo, pagos, moneda, tipoCambio } = valores
   if (condicion === 'CONTADO') return aPagos(pagos, { total, moneda, tipoCambio: readAmount(tipoCambio) })
   if (credito === 'PLAZO') return { tipo: 'CREDITO', plazo }
   const cuotas = planDeCuotas(valores, total, moneda)
   // Without any the service would take it for a term.
-  return { tipo: 'CREDITO', cuotas: cuotas.length > 0 ? cuotas : [{ monto: '' }] }
+  return { tipo: 'CREDITO', cuotas: cuotas.length > 0 ? cuotas : [{ monto: '' }] } as Pago
 }
 
-/** The body of a factura. */
-export function aFactura(valores: ValoresDeEmision, expedicion: ValoresDeExpedicion): Emision {
+/** The body of a factura; what is paid is of the total that the service says. */
+export function aFactura(
+  valores: ValoresDeEmision,
+  expedicion: ValoresDeExpedicion,
+  total: string | undefined,
+): Emision {
   const { moneda, condicion, tipoCambio, informacionInteres } = valores
   return {
     tipoDocumento: 'FACTURA_ELECTRONICA',
@@ -148,7 +148,7 @@ export function aFactura(valores: ValoresDeEmision, expedicion: ValoresDeExpedic
     monedaOperacion: moneda,
     ...(moneda === GUARANI ? {} : written('tipoCambio', tipoCambio)),
     condicionOperacion: condicion,
-    condicionPago: condicionDe(valores),
+    condicionPago: condicionDe(valores, total),
     receptor: aEmision(valores.receptor),
     items: valores.lineas.map(aItem),
     ...(informacionInteres.trim() === '' ? {} : { informacionInteres }),

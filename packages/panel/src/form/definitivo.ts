@@ -1,16 +1,21 @@
 import { problemOf } from '../api/problem.ts'
 
 /** Answers after which nobody knows, or the same request may still be under way: the key stays. */
-const ABIERTOS = new Set([0, 429, 500, 502, 503, 504])
+const ABIERTOS = new Set([0, 401, 429, 500, 502, 503, 504])
 
-/** Whether the service has said its last word about a request, so that the next one is another intention. */
-export function esDefinitivo(error: unknown): boolean {
-  const { status, type } = problemOf(error)
-  return !ABIERTOS.has(status) && type !== 'operation-in-progress' && status !== 401
-}
+/** Refused before anything was looked at: it was not done this time, and nothing is said of a time before. */
+const NO_LLEGO = new Set([
+  'sin-conexion',
+  'rate-limited',
+  'ambiente-changed',
+  'access-denied',
+  'contribuyente-not-found',
+  'sifen-unavailable',
+])
 
-/** Whether it may have been done, although nobody can tell. */
-export function esIncierto(error: unknown): boolean {
+/** Whether the service has said its last word about a request that was sent so often, so that the next one is another intention. */
+export function esDefinitivo(error: unknown, intentos: number): boolean {
   const { status, type } = problemOf(error)
-  return status === 0 || type === 'result-uncertain' || type === 'operation-in-progress'
+  if (NO_LLEGO.has(type)) return intentos <= 1
+  return !ABIERTOS.has(status) && type !== 'operation-in-progress'
 }

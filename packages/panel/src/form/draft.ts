@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useNombre } from './nombre.ts'
 
 const PREFIX = 'mbohera:borrador:'
 
@@ -22,8 +23,9 @@ export interface Draft<T> {
   restored: boolean
 }
 
-/** What a person types, kept in this tab: neither a reload, a login nor a restart of the service loses it. */
-export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
+/** What a person types, kept in this tab: neither a reload, her own login nor a restart of the service loses it. */
+export function useDraft<T extends object>(nombre: string, initial: T): Draft<T> {
+  const name = useNombre(nombre)
   const [found] = useState(() => kept<T>(name))
   const [value, setValue] = useState<T>(() => ({ ...initial, ...found }))
   const [touched, setTouched] = useState(found !== undefined)

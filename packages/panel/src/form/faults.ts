@@ -5,13 +5,15 @@ export interface Faults {
   of: (campo: string) => string | undefined
   /** What is wrong and belongs beside no field that is shown. */
   rest: readonly string[]
+  /** What it is called: a refusal, or that nobody answered. */
+  title: string
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The faults of a refused request, for a form that shows these fields. */
 export function faultsOf(error: unknown, shown: (campo: string) => boolean): Faults {
-  if (error === null || error === undefined) return { of: () => undefined, rest: [] }
+  if (error === null || error === undefined) return { of: () => undefined, rest: [], title: '' }
   const problem = problemOf(error)
   const beside = new Map<string, string>()
   const rest: string[] = []
@@ -19,6 +21,7 @@ export function faultsOf(error: unknown, shown: (campo: string) => boolean): Fau
     if (shown(campo)) beside.set(campo, [beside.get(campo), capital(detail)].filter(Boolean).join('. '))
     else rest.push(campo === '' ? capital(detail) : `${campo}: ${detail}`)
   }
-  if (problem.faults.length === 0) rest.push(problem.message)
-  return { of: campo => beside.get(campo), rest }
+  if (problem.faults.length === 0) rest.push(problem.advice)
+  const title = problem.faults.length > 0 ? 'No se aceptó' : problem.title
+  return { of: campo => beside.get(campo), rest, title }
 }

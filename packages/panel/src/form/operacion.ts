@@ -1,42 +1,56 @@
 import { useMutation } from '@tanstack/react-query'
-import { esDefinitivo, esIncierto } from './definitivo.ts'
+import { useRef } from 'react'
+import { esDefinitivo } from './definitivo.ts'
 import { useIntention } from './intention.ts'
 
 interface Options<Body, Result> {
   /** Names the intention in this tab: one at a time for each. */
   nombre: string
   ask: (body: Body, headers: { 'Idempotency-Key': string }) => Promise<Result>
-  /** Whether the answer leaves nothing open. */
-  cerrado?: (result: Result) => boolean
   onResultado?: (result: Result) => unknown
+  /** What is shown then, if the page is still there. */
+  onVisto?: (result: Result) => unknown
 }
 
 /**
  * Something that must happen once. Its key is made and kept before it is sent, and stays the same until the service
- * has said its last word; asked again, also after a reload, it is the same request.
+ * has said its last word; asked again, also after a reload, it is the same request. Until then no other one begins.
  */
 export function useOperacion<Body, Result>(options: Options<Body, Result>) {
-  const { nombre, ask, cerrado = () => true, onResultado } = options
+  const { nombre, ask, onResultado, onVisto } = options
   const intention = useIntention<Body>(nombre)
+  const intentos = useRef(0)
+  const enCurso = useRef(false)
   const mutation = useMutation({
     mutationFn: (body: Body) => {
-      const { key } = intention.begin(body)
-      return ask(body, { 'Idempotency-Key': key })
+      const sent = intention.begin(body)
+      intentos.current = sent.intentos
+      return ask(sent.body, { 'Idempotency-Key': sent.key })
     },
     onSuccess: result => {
-      if (cerrado(result)) intention.settle()
+      intention.settle()
       return onResultado?.(result)
     },
     onError: error => {
-      if (esDefinitivo(error)) intention.settle()
+      if (esDefinitivo(error, intentos.current)) intention.settle()
+    },
+    onSettled: () => {
+      enCurso.current = false
     },
   })
-  const reloaded = mutation.isIdle && intention.pending !== undefined
+  /** However often it is pressed, it is sent once. */
+  const mutate = (body: Body) => {
+    if (enCurso.current) return
+    enCurso.current = true
+    mutation.mutate(body, { onSuccess: result => void onVisto?.(result) })
+  }
+  const { pending } = intention
   return {
     ...mutation,
-    /** Sent, and nobody knows: in this page's life or before a reload. */
-    incierto: reloaded || (mutation.error !== null && esIncierto(mutation.error)),
-    pendiente: intention.pending,
-    preguntarDeNuevo: () => intention.pending && mutation.mutate(intention.pending.body),
+    mutate,
+    /** Sent, and nobody knows: in this page's life or before a reload. Nothing else can be sent from here until it is known. */
+    incierto: pending !== undefined && !mutation.isPending,
+    pendiente: pending,
+    preguntarDeNuevo: () => pending && mutate(pending.body),
   }
 }

@@ -5,7 +5,7 @@ import type { Faults } from './faults.ts'
 export function FaltasSueltas({ de }: { de: Faults }) {
   if (de.rest.length === 0) return null
   return (
-    <Alert color="red" role="alert" title="No se aceptó">
+    <Alert color="red" role="alert" title={de.title}>
       {de.rest.map(text => (
         <div key={text}>{text}</div>
       ))}

@@ -15,7 +15,8 @@ export interface Tokens {
   id: string | undefined
   /** Milliseconds of the browser's clock. */
   expires: number
-  person: { name: string; email: string }
+  /** `id` is what the provider calls her: it never changes, and nobody else has it. */
+  person: { id: string; name: string; email: string }
 }
 
 export function readProvider(page: Document): Provider {
@@ -82,7 +83,8 @@ export async function loginUrl(provider: Provider, back: string): Promise<string
   const state = oauth.generateRandomState()
   sessionStorage.setItem(PENDING + state, JSON.stringify(pending))
   const url = new URL(server.authorization_endpoint!)
-  url.search = new URLSearchParams({
+  // An address of the provider may have parameters of its own.
+  const parameters = {
     client_id: provider.clientId,
     response_type: 'code',
     redirect_uri: redirectUri(),
@@ -92,7 +94,8 @@ export async function loginUrl(provider: Provider, back: string): Promise<string
     code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
     code_challenge_method: 'S256',
     ...besides(provider),
-  }).toString()
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }
 
@@ -137,11 +140,9 @@ export async function logoutUrl(provider: Provider, tokens: Tokens | undefined):
   const { end_session_endpoint } = await discover(provider)
   if (end_session_endpoint === undefined) return `${location.origin}/`
   const url = new URL(end_session_endpoint)
-  url.search = new URLSearchParams({
-    client_id: provider.clientId,
-    post_logout_redirect_uri: `${location.origin}/`,
-    ...(tokens?.id === undefined ? {} : { id_token_hint: tokens.id }),
-  }).toString()
+  url.searchParams.set('client_id', provider.clientId)
+  url.searchParams.set('post_logout_redirect_uri', `${location.origin}/`)
+  if (tokens?.id !== undefined) url.searchParams.set('id_token_hint', tokens.id)
   return url.href
 }
 
@@ -154,6 +155,10 @@ function tokensOf(result: oauth.TokenEndpointResponse, before?: Tokens): Tokens 
     refresh: result.refresh_token ?? before?.refresh,
     id: result.id_token ?? before?.id,
     expires: Date.now() + (result.expires_in ?? 300) * 1000,
-    person: { email, name: text(claims?.name) ?? before?.person.name ?? email },
+    person: {
+      id: claims?.sub ?? before?.person.id ?? '',
+      email,
+      name: text(claims?.name) ?? before?.person.name ?? email,
+    },
   }
 }

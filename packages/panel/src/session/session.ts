@@ -1,3 +1,4 @@
+import { SIN_CONEXION } from '../api/problem.ts'
 import {
   CALLBACK,
   finishLogin,
@@ -8,18 +9,25 @@ import {
   refresh,
   type Tokens,
 } from './oidc.ts'
+import { borrarRastro, entro } from './rastro.ts'
 
 const RENEW_BEFORE_MS = 60_000
+
+/** The provider let her in, and the service does not take what the provider gave her. */
+export class TokenRechazado extends Error {}
 
 /** Who is here. The tokens live in this object alone: nothing that outlives the page holds them. */
 export class Session {
   readonly #provider: Provider
   #tokens: Tokens
   #renewing: Promise<void> | undefined
+  #accepted = false
+  readonly #onRechazo: (error: TokenRechazado) => void
 
-  constructor(provider: Provider, tokens: Tokens) {
+  constructor(provider: Provider, tokens: Tokens, onRechazo: (error: TokenRechazado) => void) {
     this.#provider = provider
     this.#tokens = tokens
+    this.#onRechazo = onRechazo
   }
 
   get person() {
@@ -43,9 +51,26 @@ export class Session {
   async #renew(): Promise<void> {
     try {
       this.#tokens = await refresh(this.#provider, this.#tokens)
-    } catch {
+    } catch (error) {
+      // The provider was not reached: whoever is offline stays where he is.
+      if (error instanceof TypeError) throw SIN_CONEXION
       await this.loginAgain()
     }
+  }
+
+  /** The service took the token: should it refuse it later, the session ended elsewhere. */
+  accepted(): void {
+    this.#accepted = true
+  }
+
+  /**
+   * The service refused the token; never settles. What it took before, a login renews; what it refuses fresh from the
+   * login it would refuse after the next one too, so that is said instead.
+   */
+  async refused(reason: string): Promise<never> {
+    if (this.#accepted) return this.loginAgain()
+    this.#onRechazo(new TokenRechazado(reason))
+    return new Promise<never>(() => {})
   }
 
   /** Leaves for the provider, and never settles: the page is on its way out. */
@@ -55,18 +80,23 @@ export class Session {
   }
 
   async logout(): Promise<void> {
+    borrarRastro()
     location.assign(await logoutUrl(this.#provider, this.#tokens))
   }
 }
 
 /** The first thing a page does: come in, or go and ask who the person is (then it settles with nothing). */
-export async function enter(page: Document): Promise<Session | undefined> {
+export async function enter(
+  page: Document,
+  onRechazo: (error: TokenRechazado) => void,
+): Promise<Session | undefined> {
   const provider = readProvider(page)
   const here = new URL(location.href)
   if (here.pathname === CALLBACK) {
     const { tokens, back } = await finishLogin(provider, here)
+    entro(tokens.person.id)
     history.replaceState(null, '', back)
-    return new Session(provider, tokens)
+    return new Session(provider, tokens, onRechazo)
   }
   location.replace(await loginUrl(provider, here.href.slice(here.origin.length)))
   return undefined

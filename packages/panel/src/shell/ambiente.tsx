@@ -1,36 +1,18 @@
 import { Button, Menu, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAccess } from '../api/access.tsx'
-import { take } from '../api/client.ts'
 import { Confirmar } from '../ui/confirmar.tsx'
 import { Icono } from '../ui/icono.tsx'
-import { AMBIENTES, type Ambiente, porqueNo } from '../values/palabras.ts'
-import { useContribuyente } from './contribuyente.tsx'
+import { AMBIENTES, type Ambiente } from '../values/palabras.ts'
+import { useContribuyente, useElegirAmbiente } from './contribuyente.tsx'
 
 const ORDEN: readonly Ambiente[] = ['SANDBOX', 'DEV', 'PROD']
 
-/** Always in sight: in which ambiente one is. Choosing another is for whoever manages, and asks before. */
+/** Always in sight: in which ambiente one is. Everybody chooses her own, and is asked before. */
 export function SelectorDeAmbiente() {
-  const { id, ambiente, rol } = useContribuyente()
-  const { client } = useAccess()
-  const queries = useQueryClient()
+  const { ambiente } = useContribuyente()
   const [elegido, setElegido] = useState<Ambiente | null>(null)
-  const cambiar = useMutation({
-    mutationFn: (nuevo: Ambiente) =>
-      take(
-        client.PATCH('/api/v1/contribuyentes/{contribuyenteId}', {
-          params: { path: { contribuyenteId: id } },
-          body: { ambiente: nuevo },
-        }),
-      ),
-    onSuccess: async () => {
-      setElegido(null)
-      await queries.invalidateQueries()
-    },
-  })
+  const elegir = useElegirAmbiente()
   const { nombre, corto, color } = AMBIENTES[ambiente]
-  const no = porqueNo(rol, 'gestionar')
   return (
     <>
       <Menu withInitialFocusPlaceholder={false} width={320} position="bottom-end" withinPortal>
@@ -52,13 +34,9 @@ export function SelectorDeAmbiente() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{no ?? 'Ambiente de este contribuyente, para todos sus miembros'}</Menu.Label>
+          <Menu.Label>Qué ambiente ve usted. Los demás miembros siguen en el suyo.</Menu.Label>
           {ORDEN.map(opcion => (
-            <Menu.Item
-              key={opcion}
-              disabled={no !== undefined || opcion === ambiente}
-              onClick={() => setElegido(opcion)}
-            >
+            <Menu.Item key={opcion} disabled={opcion === ambiente} onClick={() => setElegido(opcion)}>
               <Text fw={650} c={`var(--mantine-color-${AMBIENTES[opcion].color}-light-color)`} size="sm">
                 {AMBIENTES[opcion].nombre} {opcion === ambiente ? '· elegido' : ''}
               </Text>
@@ -74,15 +52,15 @@ export function SelectorDeAmbiente() {
         titulo={elegido === null ? '' : `Pasar a ${AMBIENTES[elegido].nombre}`}
         hacer={elegido === null ? '' : `Pasar a ${AMBIENTES[elegido].nombre}`}
         color={elegido === null ? 'gray' : AMBIENTES[elegido].color}
-        ocupado={cambiar.isPending}
-        error={cambiar.error}
+        ocupado={elegir.isPending}
+        error={elegir.error}
         onCerrar={() => setElegido(null)}
-        onHacer={() => elegido && cambiar.mutate(elegido)}
+        onHacer={() => elegido && elegir.mutate(elegido, { onSuccess: () => setElegido(null) })}
       >
         {elegido && <Text size="sm">{AMBIENTES[elegido].explica}</Text>}
         <Text size="sm" mt="xs">
-          Cambia lo que ven todos los miembros. Las claves que ya existen siguen en el ambiente en que
-          nacieron.
+          Cambia lo que ve usted, en todas sus ventanas. Lo que ven los demás y el ambiente de las claves
+          nuevas quedan como están.
         </Text>
       </Confirmar>
     </>

@@ -1,10 +1,15 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { type Access, useAccess } from '../api/access.tsx'
 import { take } from '../api/client.ts'
 import type { components } from '../api/contrato.generated.ts'
+import type { Ambiente } from '../api/visto.ts'
 
 export type Contribuyente = components['schemas']['ContribuyenteEntero']
+
+/** What is the same in every ambiente. */
+const DE_TODOS = ['contribuyente', 'contribuyentes']
 
 export const contribuyentes = ({ client }: Access) =>
   queryOptions({
@@ -19,9 +24,44 @@ export const contribuyente = ({ client }: Access, contribuyenteId: string) =>
       take(client.GET('/api/v1/contribuyentes/{contribuyenteId}', { params: { path: { contribuyenteId } } })),
   })
 
-/** The taxpayer of the page's address. The shell has waited for it, so every page below has it at once. */
-export function useContribuyente(): Contribuyente & { id: string } {
+/** The taxpayer of the page's address, in the ambiente that the page shows. The shell has waited for it, so every page below has it at once. */
+export function useContribuyente(): Contribuyente & { id: string; ambienteDeClaves: Ambiente } {
   const { contribuyenteId = '' } = useParams({ strict: false })
-  const { data } = useSuspenseQuery(contribuyente(useAccess(), contribuyenteId))
-  return { ...data, id: contribuyenteId }
+  const access = useAccess()
+  const { data } = useSuspenseQuery(contribuyente(access, contribuyenteId))
+  const visto = useSyncExternalStore(access.vistos.oir, () => access.vistos.de(contribuyenteId))
+  const ambiente = visto ?? data.ambienteElegido
+  return { ...data, id: contribuyenteId, ambiente, ambienteDeClaves: data.ambiente }
+}
+
+/** Shows another ambiente from now on: nothing that was read of the one before stays. */
+export function useMostrarAmbiente(): (ambiente: Ambiente) => void {
+  const { contribuyenteId = '' } = useParams({ strict: false })
+  const { vistos } = useAccess()
+  const queries = useQueryClient()
+  return ambiente => {
+    queries.removeQueries({ predicate: ({ queryKey: [que] }) => !DE_TODOS.includes(String(que)) })
+    vistos.mostrar(contribuyenteId, ambiente)
+  }
+}
+
+/** What this person sees of the taxpayer, from now on and wherever she looks. */
+export function useElegirAmbiente() {
+  const { contribuyenteId = '' } = useParams({ strict: false })
+  const { client } = useAccess()
+  const queries = useQueryClient()
+  const mostrar = useMostrarAmbiente()
+  return useMutation({
+    mutationFn: (ambiente: Ambiente) =>
+      take(
+        client.PUT('/api/v1/contribuyentes/{contribuyenteId}/ambiente', {
+          params: { path: { contribuyenteId } },
+          body: { ambiente },
+        }),
+      ),
+    onSuccess: data => {
+      queries.setQueryData(['contribuyente', contribuyenteId], data)
+      mostrar(data.ambienteElegido)
+    },
+  })
 }

@@ -7,6 +7,7 @@ import { SelectorDeAmbiente } from './ambiente.tsx'
 import { useContribuyente } from './contribuyente.tsx'
 import { ElegirContribuyente } from './elegir.tsx'
 import { Navegacion } from './navegacion.tsx'
+import { OtroAmbiente } from './otro-ambiente.tsx'
 import { Persona } from './persona.tsx'
 
 /** What stands around every page of a contribuyente. */
@@ -53,10 +54,11 @@ export function Marco() {
       </AppShell.Navbar>
       <AppShell.Main id="contenido" tabIndex={-1} style={{ outline: 'none' }}>
         <Box maw={1180} mx="auto" pb="xl">
-          <Suspense fallback={<Cargando que="la página" />}>
+          <Suspense key={ambiente} fallback={<Cargando que="la página" />}>
             <Outlet />
           </Suspense>
         </Box>
+        <OtroAmbiente />
       </AppShell.Main>
     </AppShell>
   )

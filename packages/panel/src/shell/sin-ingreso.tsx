@@ -1,4 +1,5 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { TokenRechazado } from '../session/session.ts'
 
 /** The login did not come to its end; the cure is to begin again. */
 export function SinIngreso({ error }: { error: unknown }) {
@@ -7,8 +8,9 @@ export function SinIngreso({ error }: { error: unknown }) {
       <Stack align="center" maw={460} ta="center" role="alert">
         <Title order={1}>No se pudo ingresar</Title>
         <Text c="dimmed">
-          El proveedor de identidad no completó el ingreso. Vuelva a intentarlo; si se repite, avise a quien
-          administra el servicio.
+          {error instanceof TokenRechazado
+            ? 'El proveedor de identidad lo reconoció, pero este servicio no acepta el token que le dio. Repetir el ingreso no lo cambia: muestre este mensaje a quien administra el servicio.'
+            : 'El proveedor de identidad no completó el ingreso. Vuelva a intentarlo; si se repite, avise a quien administra el servicio.'}
         </Text>
         <Text size="sm" ff="monospace">
           {error instanceof Error ? error.message : String(error)}

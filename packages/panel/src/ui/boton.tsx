@@ -17,11 +17,14 @@ interface Props extends ButtonProps {
   porqueNo?: string | undefined
   onClick?: () => void
   type?: 'button' | 'submit'
+  /** What a form is for: Enter in its last field leads here. */
+  hace?: boolean
   children: ReactNode
 }
 
 /** A disabled button says why; it stays reachable by keyboard, or nobody would hear the reason. */
-export function Boton({ porqueNo, onClick, children, ...rest }: Props) {
+export function Boton({ porqueNo, onClick, hace, children, ...props }: Props) {
+  const rest = hace ? { ...props, 'data-hace': true } : props
   if (porqueNo === undefined)
     return (
       <Button onClick={onClick} {...rest}>

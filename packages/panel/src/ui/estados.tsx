@@ -49,7 +49,7 @@ export function Problema({ error, reintentar }: { error: unknown; reintentar?: (
   const explained = problem.status > 0 && /^[a-z]+(-[a-z]+)+$/.test(problem.type)
   return (
     <Alert color="red" variant="light" title={problem.title} icon={<Icono nombre="alerta" />} role="alert">
-      <Text size="sm">{problem.message}</Text>
+      <Text size="sm">{problem.advice}</Text>
       {problem.faults.length > 0 && (
         <ul style={{ margin: '0.4rem 0 0', paddingLeft: '1.1rem' }}>
           {problem.faults.map(({ campo, codigo, detail }) => (

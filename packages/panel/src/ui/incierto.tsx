@@ -18,7 +18,8 @@ export function Incierto({ que, operacion }: Props) {
       <Stack gap="sm">
         <Text size="sm">
           Se envió {que}, y la respuesta no llegó. No es un rechazo ni una aprobación: puede que SIFEN la haya
-          registrado o que no. Al preguntar de nuevo se consulta primero a SIFEN; nunca se registra dos veces.
+          registrado o que no. Mientras no se sepa, no se puede cambiar nada: se pregunta con la misma clave,
+          y nunca se registra dos veces.
         </Text>
         {problem && (
           <Text size="sm" c="dimmed">

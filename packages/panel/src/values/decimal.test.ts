@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { readAmount } from './decimal.ts'
 import { dinero, typed } from './dinero.ts'
 import { fechaHora } from './fecha.ts'
-import { totales } from './totales.ts'
 
 test.each([
   ['55.000', '55000'],
@@ -31,39 +30,6 @@ test.each([
   ['0', 'PYG', 'Gs. 0'],
 ])('%s %s is written %s', (amount, moneda, text) => {
   expect(dinero(amount, moneda)).toBe(text)
-})
-
-const linea = (precioUnitario: string, tasa: string, more = {}) => ({
-  cantidad: '1',
-  precioUnitario,
-  descuento: '',
-  tasa,
-  proporcion: '100',
-  ...more,
-})
-
-test('tenths add up: no amount passes through a float', () => {
-  const { total } = totales([linea('0,1', '10'), linea('0,2', '10')], 'USD')
-  expect(total).toBe('0.3')
-})
-
-test('the IVA is what the price has in it: an eleventh at 10 %, a twenty-first at 5 %', () => {
-  expect(totales([linea('110.000', '10'), linea('105.000', '5'), linea('7', '0')], 'PYG')).toMatchObject({
-    total: '215007',
-    iva10: '10000',
-    iva5: '5000',
-    exento: '7',
-  })
-})
-
-test('of a line that bears the IVA in part, the parts are the whole', () => {
-  const { iva10, exento } = totales([linea('10300', '10', { proporcion: '30' })], 'PYG')
-  expect({ iva10, exento }).toEqual({ iva10: '300', exento: '7000' })
-})
-
-test('a line that cannot be read counts nothing and says so', () => {
-  const { lineas, total } = totales([linea('', '10'), linea('5', '10')], 'PYG')
-  expect({ lineas, total }).toEqual({ lineas: [null, '5'], total: '5' })
 })
 
 test('an instant and a civil time are written alike, on the clock of Paraguay', () => {

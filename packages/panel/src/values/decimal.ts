@@ -34,11 +34,6 @@ export function add(a: Decimal, b: Decimal): Decimal {
 
 export const subtract = (a: Decimal, b: Decimal): Decimal => add(a, { ...b, units: -b.units })
 
-export const multiply = (a: Decimal, b: Decimal): Decimal => ({
-  units: a.units * b.units,
-  scale: a.scale + b.scale,
-})
-
 const divide = (a: bigint, b: bigint): bigint =>
   a >= 0n ? (2n * a + b) / (2n * b) : -((-2n * a + b) / (2n * b))
 

@@ -1,10 +1,12 @@
 import type { components } from '../api/contrato.generated.ts'
+import type { Ambiente } from '../api/visto.ts'
+
+export type { Ambiente }
 
 type Schemas = components['schemas']
 export type Estado = Schemas['DocumentoResumen']['estado']
 export type TipoDocumento = Schemas['DocumentoResumen']['tipoDocumento']
 export type TipoDeTimbrado = Schemas['Timbrado']['tipoDocumento']
-export type Ambiente = Schemas['Contribuyente']['ambiente']
 export type Rol = Schemas['Contribuyente']['rol']
 
 /** The colour and the sentence of each state. */
@@ -53,28 +55,33 @@ export const TIPOS_DE_TIMBRADO: Record<TipoDeTimbrado, { nombre: string; sigla: 
   NOTA_DE_REMISION_ELECTRONICA: { nombre: 'Nota de remisión electrónica', sigla: 'NRE', codigo: '7' },
 }
 
-export const AMBIENTES: Record<Ambiente, { nombre: string; corto: string; color: string; explica: string }> =
-  {
-    SANDBOX: {
-      nombre: 'SANDBOX',
-      corto: 'SANDBOX',
-      color: 'violet',
-      explica:
-        'Para probar sin certificado: nada sale hacia SIFEN y los documentos se aprueban aquí mismo, sin valor fiscal.',
-    },
-    DEV: {
-      nombre: 'PRUEBAS (DEV)',
-      corto: 'DEV',
-      color: 'blue',
-      explica: 'El ambiente de pruebas de SIFEN: todo viaja de verdad, pero sin valor fiscal.',
-    },
-    PROD: {
-      nombre: 'PRODUCCIÓN',
-      corto: 'PROD',
-      color: 'red',
-      explica: 'Documentos de verdad: lo que se emite aquí tiene valor fiscal y va a la DNIT.',
-    },
-  }
+export const AMBIENTES: Record<
+  Ambiente,
+  { nombre: string; corto: string; color: string; valor: string; explica: string }
+> = {
+  SANDBOX: {
+    nombre: 'SANDBOX',
+    corto: 'SANDBOX',
+    color: 'violet',
+    valor: 'sin valor fiscal',
+    explica:
+      'Para probar sin certificado: nada sale hacia SIFEN y los documentos se aprueban aquí mismo, sin valor fiscal.',
+  },
+  DEV: {
+    nombre: 'PRUEBAS (DEV)',
+    corto: 'DEV',
+    color: 'blue',
+    valor: 'sin valor fiscal',
+    explica: 'El ambiente de pruebas de SIFEN: todo viaja de verdad, pero sin valor fiscal.',
+  },
+  PROD: {
+    nombre: 'PRODUCCIÓN',
+    corto: 'PROD',
+    color: 'red',
+    valor: 'tiene valor fiscal',
+    explica: 'Documentos de verdad: lo que se emite aquí tiene valor fiscal y va a la DNIT.',
+  },
+}
 
 export const ROLES: Record<Rol, { nombre: string; explica: string }> = {
   PROPIETARIO: { nombre: 'Propietario', explica: 'Puede todo, también nombrar a otros propietarios.' },

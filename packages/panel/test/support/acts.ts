@@ -9,10 +9,20 @@ export async function emitInnominada(page: Page): Promise<void> {
   await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
   await page.getByLabel('Cantidad').fill('3')
   await page.getByLabel('Precio con IVA').fill('55.000')
-  await page.getByRole('button', { name: /^Emitir en/ }).click()
+  await emit(page)
   await page.getByRole('heading', { name: /^FE/ }).waitFor()
   await approved(page)
 }
+
+/** Presses the button, and says yes to the summary. */
+export async function emit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Emitir en/ }).click()
+  await confirm(page, /^Sí, emitir en/)
+}
+
+/** Says yes to what is asked. */
+export const confirm = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name }).click()
 
 export const approved = (page: Page): Promise<void> =>
   page.getByText('Aprobado', { exact: true }).first().waitFor(PACIENCIA)
@@ -27,10 +37,15 @@ export async function identify(page: Page): Promise<void> {
 export async function nominate(page: Page): Promise<void> {
   await identify(page)
   await page.getByRole('button', { name: 'Nominar' }).click()
+  await confirm(page, 'Sí, nominar')
 }
 
 export const registered = (page: Page): Promise<void> =>
   page.getByText('SIFEN lo registró').waitFor(PACIENCIA)
+
+/** What the service says that it comes to. */
+export const total = (page: Page, amount: string): Promise<void> =>
+  page.getByTestId('total').filter({ hasText: amount }).waitFor()
 
 export const uncertain = (page: Page): Promise<void> =>
   page.getByText('No sabemos todavía qué pasó').waitFor(PACIENCIA)

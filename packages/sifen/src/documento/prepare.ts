@@ -1,6 +1,7 @@
 import { buildCdc, type Cdc } from '../cdc.ts'
 import { digitoVerificador } from '../dv.ts'
 import type { Fault } from '../fault.ts'
+import { limpiarTextos } from '../textos.ts'
 import { checkCampos } from './campos.generated.ts'
 import { anotar, decimal, grupo, texto } from './comprobar.ts'
 import type { Documento, DocumentoEntrada, Preparado } from './entrada.ts'
@@ -13,7 +14,8 @@ import { type Calculo, calcular } from './totales.ts'
  * Judges a documento against the schema and the published rules, and computes all that follows from it. Every fault
  * there is comes back, in the order of the fields; sums are judged once the fields that they need are sound.
  */
-export function prepareDocumento(entrada: DocumentoEntrada): Preparado {
+export function prepareDocumento(dada: DocumentoEntrada): Preparado {
+  const entrada = limpiarTextos(dada)
   const faults: Fault[] = []
   if (!grupo(faults, '', entrada)) return { ok: false, faults }
   opciones(entrada, faults)

@@ -1,3 +1,4 @@
+import { limpiarTextos } from '@mbohera/sifen/valores'
 import { AMBIENTES, type Ambiente } from '../ambiente.ts'
 import { oneOf } from '../enumeracion.ts'
 import { type Fault, invalid, ok, type Result } from '../failure.ts'
@@ -12,11 +13,12 @@ export interface NuevoContribuyente {
   nombreFantasia: string | null
 }
 
-export function parseNuevoContribuyente(body: {
+export function parseNuevoContribuyente(dado: {
   ruc?: string | null
   razonSocial?: string | null
   nombreFantasia?: string | null
 }): Result<NuevoContribuyente> {
+  const body = limpiarTextos(dado)
   const ruc = parseRuc('ruc', body.ruc)
   const faults: Fault[] = 'fault' in ruc ? [ruc.fault] : []
   faults.push(
@@ -42,10 +44,11 @@ export interface CuerpoDeContribuyente {
   ambiente?: string | null
 }
 
-export function parseCambios(body: CuerpoDeContribuyente): {
+export function parseCambios(dado: CuerpoDeContribuyente): {
   cambios: CambiosDeContribuyente
   faults: Fault[]
 } {
+  const body = limpiarTextos(dado)
   const cambios: CambiosDeContribuyente = {}
   const faults: Fault[] = optionalName(body.nombreFantasia)
   if (body.nombreFantasia !== undefined) cambios.nombreFantasia = body.nombreFantasia

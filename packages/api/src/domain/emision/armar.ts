@@ -7,6 +7,7 @@ import { formatCivil } from '../tiempo.ts'
 import { traducir } from './faltas.ts'
 import { conPagos } from './pagos.ts'
 import type { Solicitud } from './solicitud.ts'
+import { CONDICION_OPERACION } from './valores.ts'
 
 /** SIFEN refuses a signature from its future; two minutes are what works in practice against its clocks. */
 const MARGEN_DE_FIRMA_MS = 2 * 60_000
@@ -82,11 +83,16 @@ export function entradaDe(
     // A receptor that could not be read has told its faults already; the rest is judged all the same.
     gDatRec: solicitud.receptor as DocumentoEntrada['gDatRec'],
     ...solicitud.grupos,
+    // Only what is paid in cash is rounded to what coins there are: on credit, instalments come to what was agreed.
+    redondear: !esCredito(solicitud),
     ...(solicitud.asociado === null
       ? {}
       : { gCamDEAsoc: [{ iTipDocAso: 1, dCdCDERef: solicitud.asociado }] }),
   } as DocumentoEntrada
 }
+
+const esCredito = ({ grupos }: Solicitud): boolean =>
+  'gCamCond' in grupos && grupos.gCamCond?.iCondOpe === CONDICION_OPERACION.CREDITO
 
 function emisorDe(emisor: DatosDeEmisor, ambiente: Ambiente): DocumentoEntrada['gEmis'] {
   const [dRucEm, dv] = emisor.ruc.split('-') as [string, string]

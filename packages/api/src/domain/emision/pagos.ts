@@ -1,4 +1,10 @@
-import { type Documento, type DocumentoEntrada, parseDecimal, prepareDocumento } from '@mbohera/sifen/valores'
+import {
+  type Documento,
+  type DocumentoEntrada,
+  formatDecimal,
+  parseDecimal,
+  prepareDocumento,
+} from '@mbohera/sifen/valores'
 import { type Fault, invalid, ok, type Result } from '../failure.ts'
 
 type Pagos = NonNullable<NonNullable<DocumentoEntrada['gCamCond']>['gPaConEIni']>
@@ -14,6 +20,8 @@ export function sumaDePagos(entrada: DocumentoEntrada): bigint | undefined {
 /** What was paid must be the total; a caller who does not round as SIFEN asks may have paid the total before that. */
 export function conPagos(documento: Documento, entrada: DocumentoEntrada): Result<Documento> {
   const { totales } = documento
+  const cuotas = totales === undefined ? [] : faltasDeCuotas(entrada, totales.dTotGralOpe)
+  if (cuotas.length > 0) return invalid(cuotas)
   const paid = sumaDePagos(entrada)
   if (paid === undefined || totales === undefined || paid === parseDecimal(totales.dTotGralOpe))
     return ok(documento)
@@ -31,6 +39,8 @@ export function conPagos(documento: Documento, entrada: DocumentoEntrada): Resul
 
 /** Whether what is paid is what is owed, asked while other things are wrong still. */
 export function faltasDePagos(entrada: DocumentoEntrada, totales: { dTotOpe: string; dTotGralOpe: string }) {
+  const cuotas = faltasDeCuotas(entrada, totales.dTotGralOpe)
+  if (cuotas.length > 0) return cuotas
   const paid = sumaDePagos(entrada)
   const pagos = entrada.gCamCond?.gPaConEIni ?? []
   const owed = pagos.length === 1 ? [totales.dTotGralOpe, totales.dTotOpe] : [totales.dTotGralOpe]
@@ -43,3 +53,12 @@ const faltaDePagos = (pagos: Pagos, total: string): Fault => ({
   codigo: 'payment-total',
   detail: `los pagos deben sumar el total del documento, ${total}`,
 })
+
+/** Instalments that do not come to the total would be printed beside it. */
+function faltasDeCuotas(entrada: DocumentoEntrada, total: string): Fault[] {
+  const cuotas = entrada.gCamCond?.gPagCred?.gCuotas ?? []
+  const suma = cuotas.reduce((sum, { dMonCuota }) => sum + (parseDecimal(dMonCuota) ?? 0n), 0n)
+  if (cuotas.length === 0 || suma === parseDecimal(total)) return []
+  const detail = `las cuotas suman ${formatDecimal(suma)} y deben sumar el total del documento, ${total}`
+  return [{ campo: 'condicionPago.cuotas', codigo: 'instalments-total', detail }]
+}

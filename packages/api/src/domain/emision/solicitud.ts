@@ -1,4 +1,4 @@
-import { parseCdc } from '@mbohera/sifen/valores'
+import { limpiarTextos, parseCdc } from '@mbohera/sifen/valores'
 import { invalid, ok, type Result } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { parseReceptor } from '../receptor/receptor.ts'
@@ -43,7 +43,8 @@ export const tieneDestino = (leido: Leido): leido is Solicitud =>
   leido.fechaEmision !== undefined
 
 /** Reads the body whole, whatever is wrong with it. */
-export function leerSolicitud(cuerpo: CuerpoEmision, now: number): Leido {
+export function leerSolicitud(dado: CuerpoEmision, now: number): Leido {
+  const cuerpo = limpiarTextos(dado)
   const faltas = new Faltas()
   faltas.push(...faltasDeTexto(cuerpo))
   const iTiDE = faltas.code('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO)

@@ -1,4 +1,12 @@
-import { ciudad, departamentos, distrito, relacionGeo, tipoRegimen } from '@mbohera/sifen/valores'
+import {
+  ciudad,
+  departamentos,
+  distrito,
+  limpiarTexto,
+  limpiarTextos,
+  relacionGeo,
+  tipoRegimen,
+} from '@mbohera/sifen/valores'
 import { oneOf } from '../enumeracion.ts'
 import type { Fault } from '../failure.ts'
 import { boundedText } from '../texto.ts'
@@ -89,12 +97,12 @@ function texto<Campo extends 'direccion' | 'telefono'>(
   limits: { min: number; max: number },
   faults: Fault[],
 ): CambiosDeEmisor {
-  const value = cuerpo[campo]
+  const value = limpiarTextos(cuerpo[campo])
   if (value === undefined) return {}
   if (value === null) return { [campo]: null }
-  const found = boundedText(campo, value.trim(), limits)
+  const found = boundedText(campo, value, limits)
   faults.push(...found)
-  return found.length > 0 ? {} : { [campo]: value.trim() }
+  return found.length > 0 ? {} : { [campo]: value }
 }
 
 function correo(value: Dado<string>, faults: Fault[]): CambiosDeEmisor {
@@ -131,7 +139,7 @@ function actividadesDe(value: CuerpoDeEmisor['actividades'], faults: Fault[]): C
     })
   const actividades = list.map(({ codigo, descripcion }, index): Actividad => {
     const campo = `actividades[${index}]`
-    const clean = { codigo: codigo?.trim().toUpperCase() ?? '', descripcion: descripcion?.trim() ?? '' }
+    const clean = { codigo: codigo?.trim().toUpperCase() ?? '', descripcion: limpiarTexto(descripcion ?? '') }
     if (!ACTIVIDAD.test(clean.codigo))
       faults.push({
         campo: `${campo}.codigo`,

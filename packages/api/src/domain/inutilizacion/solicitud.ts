@@ -1,4 +1,5 @@
 import type { Inutilizacion } from '@mbohera/sifen/valores'
+import { limpiarTexto } from '@mbohera/sifen/valores'
 import type { Cantidad } from '../emision/cuerpo.ts'
 import { Faltas } from '../emision/faltas.ts'
 import { tresDigitos } from '../emision/montos.ts'
@@ -69,7 +70,7 @@ export function parseInutilizacion(cuerpo: CuerpoInutilizacion): Result<Solicitu
     numeroInicio,
     numeroFin,
     serie,
-    motivo: cuerpo.motivo!.trim(),
+    motivo: limpiarTexto(cuerpo.motivo!),
   })
 }
 

@@ -29,6 +29,27 @@ describe('what is taken', () => {
       motivo: MINIMO.motivo,
     }))
 
+  test('texts as they will be signed: without ends of line, tabs, nor blanks at the ends', () => {
+    const crudo = con(
+      {
+        nombreRazonSocial: '\tACME\r\nSA ',
+        nombreFantasia: 'LA  ACME\n',
+        direccion: ' Calle\t5 ',
+        numeroCasa: 0,
+      },
+      ' El comprador\r\nse identificó después\n',
+    )
+    const limpio = con(
+      { nombreRazonSocial: 'ACME SA', nombreFantasia: 'LA ACME', direccion: 'Calle 5', numeroCasa: 0 },
+      'El comprador se identificó después',
+    )
+    expect(valor(crudo)).toEqual(valor(limpio))
+  })
+
+  test('blanks do not make a text long enough', () => {
+    expect(faltas(con({ nombreRazonSocial: ' a b\n' }))).toEqual(['receptor.nombreRazonSocial min-length'])
+  })
+
   test.each([
     ['80012345-0', undefined, '80012345', 0, 2],
     ['80012345', '0', '80012345', 0, 2],

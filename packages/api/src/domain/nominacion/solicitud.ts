@@ -1,4 +1,4 @@
-import { checkEvento, type Nominacion } from '@mbohera/sifen/valores'
+import { checkEvento, limpiarTextos, type Nominacion } from '@mbohera/sifen/valores'
 import type { CuerpoReceptor } from '../emision/cuerpo.ts'
 import { Faltas } from '../emision/faltas.ts'
 import { DOCUMENTO_RECEPTOR } from '../emision/valores.ts'
@@ -33,12 +33,13 @@ export interface Solicitud {
  * The fields of a new nomination. What is there is checked for form; whether it is enough to identify this receptor is
  * SIFEN's to judge, and its judgement comes back as the evento.
  */
-export function parseNominacion(cuerpo: CuerpoNominacion): Result<Solicitud> {
+export function parseNominacion(dado: CuerpoNominacion): Result<Solicitud> {
+  const cuerpo = limpiarTextos(dado)
   const faltas = new Faltas()
   faltas.push(...boundedText('motivo', cuerpo.motivo, MOTIVO))
   const receptor = parseNominado(cuerpo.receptor, faltas)
   if (receptor === undefined) return invalid(faltas.lista)
-  const motivo = cuerpo.motivo?.trim() ?? ''
+  const motivo = cuerpo.motivo ?? ''
   for (const fault of faltasDeForma(receptor, motivo)) if (!faltas.has(fault.campo)) faltas.push(fault)
   return faltas.lista.length > 0 ? invalid(faltas.lista) : ok({ receptor, motivo })
 }
@@ -66,7 +67,7 @@ function parseNominado(cuerpo: CuerpoReceptor | null | undefined, faltas: Faltas
     iNatRec: iNatRec ?? NATURALEZA.NO_CONTRIBUYENTE,
     iTiOpe: iTiOpe ?? OPERACION.B2C,
     cPaisRec: faltas.has('receptor.pais') ? 'PRY' : pais!,
-    dNomRec: cuerpo.nombreRazonSocial?.trim() ?? '',
+    dNomRec: cuerpo.nombreRazonSocial ?? '',
     ...identidad,
     ...opcionales,
   }

@@ -13,6 +13,8 @@ export interface PanelOptions {
   issuer: string
   clientId: string
   scope: string
+  /** On which host the provider gives its tokens, as it says itself. */
+  origenDeTokens: () => Promise<string | null>
   /** What it tells the provider besides, as a query. */
   params: string
 }
@@ -21,17 +23,17 @@ export interface PanelOptions {
 export function registerPanel(app: FastifyInstance, options: PanelOptions, dir = BUILT): void {
   const files = readFiles(dir)
   if (files === undefined) return
-  const headers = headersFor(options)
   const page = fileOf('index.html', pageFor(options, files.get('/index.html')!.plain.toString()))
   for (const url of PAGES)
-    app.get(url, (request, reply) =>
-      send(page, request, reply.headers(headers).header('cache-control', 'no-cache')),
-    )
+    app.get(url, async (request, reply) => {
+      const headers = headersFor(options.issuer, await options.origenDeTokens())
+      return send(page, request, reply.headers(headers).header('cache-control', 'no-cache'))
+    })
   for (const [url, file] of files) {
     if (url === '/index.html') continue
     const cache = HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     app.get(url, (request, reply) =>
-      send(file, request, reply.headers(headers).header('cache-control', cache)),
+      send(file, request, reply.headers(headersFor(options.issuer, null)).header('cache-control', cache)),
     )
   }
 }
@@ -46,9 +48,9 @@ function send(file: File, request: FastifyRequest, reply: FastifyReply): Fastify
 const pageFor = ({ issuer, clientId, scope, params }: PanelOptions, html: string): Buffer =>
   Buffer.from(html.replace('%OIDC%', () => escapeHtml([issuer, clientId, scope, params].join('|'))))
 
-/** Scripts are our own files, and the browser talks to us and to the provider only. */
-function headersFor({ issuer }: PanelOptions): Record<string, string> {
-  const { origin } = new URL(issuer)
+/** Scripts are our own files, and the browser talks to us and to the provider only, wherever that gives its tokens. */
+function headersFor(issuer: string, tokens: string | null): Record<string, string> {
+  const provider = [...new Set([new URL(issuer).origin, ...(tokens === null ? [] : [tokens])])].join(' ')
   return {
     'content-security-policy': [
       "default-src 'none'",
@@ -57,7 +59,7 @@ function headersFor({ issuer }: PanelOptions): Record<string, string> {
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self'",
-      `connect-src 'self' ${origin}`,
+      `connect-src 'self' ${provider}`,
       'frame-src blob:',
       "frame-ancestors 'none'",
       "base-uri 'none'",

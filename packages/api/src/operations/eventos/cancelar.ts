@@ -1,3 +1,4 @@
+import { limpiarTexto } from '@mbohera/sifen/valores'
 import type { Actor } from '../../db/auditoria.ts'
 import { findDocumento, type RefDocumento } from '../../db/documento.ts'
 import { findCertificado } from '../../db/emisor.ts'
@@ -53,7 +54,7 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
       },
     ])
   }
-  const motivo = pedido.cuerpo.motivo!.trim()
+  const motivo = limpiarTexto(pedido.cuerpo.motivo!)
   const registrado = await registrarEvento(deps, {
     emisor,
     persona,

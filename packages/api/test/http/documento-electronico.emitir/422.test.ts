@@ -138,6 +138,14 @@ const CASES: [name: string, cambios: object, ...faults: [string, string][]][] = 
     },
     ['condicionPago.cuotas[1].vencimiento', '0160'],
   ],
+  [
+    'instalments that do not come to the total',
+    {
+      condicionOperacion: 'CREDITO',
+      condicionPago: { cuotas: [{ monto: 75_000 }, { monto: 74_000 }] },
+    },
+    ['condicionPago.cuotas', 'instalments-total'],
+  ],
   ['an unknown payment', pago({ tipoPago: 'TRUEQUE' }), ['condicionPago.tipoPago', 'enum']],
   [
     'a cheque of no bank',

@@ -92,6 +92,16 @@ test('a number of a cheque is written with the eight digits of SIFEN, whether it
   }
 })
 
+test('on credit the total is what the instalments come to, not rounded to what coins there are', async () => {
+  const xml = await aprobado({
+    condicionOperacion: 'CREDITO',
+    condicionPago: { cuotas: [{ monto: 50_015 }, { monto: 50_015 }] },
+    ...item({ cantidad: 1, precioUnitario: 100_030 }),
+  })
+  expect(xml).toContain('<dRedon>0</dRedon>')
+  expect(xml).toContain('<dTotGralOpe>100030</dTotGralOpe>')
+})
+
 describe('a receptor', () => {
   const documentos = keysOf(DOCUMENTO_RECEPTOR).filter(name => name !== 'INNOMINADO')
   test.each(documentos)('with %s', async tipoDocumento => {

@@ -14,6 +14,7 @@ import type { Columna } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
 import { AccionesDeClave } from './acciones.tsx'
+import { AmbienteDeClaves } from './ambiente.tsx'
 import { NuevaClave } from './nueva.tsx'
 
 export type ApiKey = components['schemas']['ApiKey']
@@ -51,7 +52,7 @@ const columnas: readonly Columna<ApiKey>[] = [
 
 export function Claves() {
   const { client } = useAccess()
-  const { id, ambiente, rol } = useContribuyente()
+  const { id, ambienteDeClaves, rol } = useContribuyente()
   const [creando, setCreando] = useState(false)
   const lista = useLista(['claves', id], query =>
     take(
@@ -83,10 +84,11 @@ export function Claves() {
         vacio={
           <Vacio icono="claves" titulo="Todavía no hay claves" accion={crear}>
             Cree una para conectar su sistema de facturación: se la mostramos una sola vez, con un ejemplo
-            listo para pegar. Nacerá en el ambiente elegido arriba: {AMBIENTES[ambiente].nombre}.
+            listo para pegar. Nacerá en {AMBIENTES[ambienteDeClaves].nombre}.
           </Vacio>
         }
       />
+      <AmbienteDeClaves />
       <NuevaClave abierto={creando} onCerrar={() => setCreando(false)} />
     </Pagina>
   )

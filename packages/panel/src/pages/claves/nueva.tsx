@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@ma
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
-import { take } from '../../api/client.ts'
+import { take, VISTO } from '../../api/client.ts'
 import { useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
@@ -55,13 +55,15 @@ export function NuevaClave({ abierto, onCerrar }: Props) {
 function Formulario({ onCreada, onCerrar }: { onCreada: (key: string) => void; onCerrar: () => void }) {
   const { client } = useAccess()
   const queries = useQueryClient()
-  const { id, ambiente, plan } = useContribuyente()
-  const draft = useDraft(`clave:${id}`, { nombre: '', vence: '' })
+  const { id, ambienteDeClaves: ambiente, plan } = useContribuyente()
+  const draft = useDraft('clave', { nombre: '', vence: '' })
   const crear = useMutation({
     mutationFn: () =>
       take(
         client.POST('/api/v1/contribuyentes/{contribuyenteId}/api-keys', {
           params: { path: { contribuyenteId: id } },
+          // It is born where it is said here, or not at all.
+          headers: { [VISTO]: ambiente },
           body: { nombre: draft.value.nombre, expiraEn: finDe(draft.value.vence) },
         }),
       ),
@@ -76,7 +78,7 @@ function Formulario({ onCreada, onCerrar }: { onCreada: (key: string) => void; o
   return (
     <Stack component="form" onSubmit={enviar(() => crear.mutate())}>
       <Alert color={color} variant="light" title={`Nacerá en ${nombre}, para siempre`}>
-        {explica} Para otro ambiente, elíjalo arriba antes de crear la clave.
+        {explica} Para otro, cambie antes dónde nacen las claves.
         {ambiente === 'PROD' && !plan.incluyeApiIntegracion && (
           <Text size="sm" fw={600} mt="xs">
             Su plan ({plan.codigo}) no incluye la API de integración: en producción esta clave será rechazada.

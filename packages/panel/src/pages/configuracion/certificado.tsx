@@ -7,10 +7,11 @@ import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
+import { Confirmar } from '../../ui/confirmar.tsx'
 import { Vacio } from '../../ui/estados.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
 import { fechaHora } from '../../values/fecha.ts'
-import { porqueNo } from '../../values/palabras.ts'
+import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
 import { Guardado } from './guardado.tsx'
 import { useGuardar } from './guardar.ts'
 import { SinSifen } from './sin-sifen.tsx'
@@ -65,7 +66,8 @@ function Vigente() {
 
 function Subir({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
   const { client } = useAccess()
-  const { id, rol } = useContribuyente()
+  const { id, rol, certificado } = useContribuyente()
+  const [preguntando, setPreguntando] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [contrasena, setContrasena] = useState('')
   const guardar = useGuardar(
@@ -83,7 +85,11 @@ function Subir({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
   )
   const faults = faultsOf(guardar.error, campo => ['archivo', 'contrasena'].includes(campo))
   return (
-    <Card withBorder component="form" onSubmit={enviar(() => file && guardar.mutate(file))}>
+    <Card
+      withBorder
+      component="form"
+      onSubmit={enviar(() => (certificado === null ? file && guardar.mutate(file) : setPreguntando(true)))}
+    >
       <Stack>
         <Title order={2}>Subir un certificado</Title>
         <Text size="sm" c="dimmed">
@@ -119,6 +125,21 @@ function Subir({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
           </Boton>
         </div>
       </Stack>
+      <Confirmar
+        abierto={preguntando}
+        titulo="Reemplazar el certificado en uso"
+        hacer="Reemplazar el certificado"
+        onHacer={() => {
+          setPreguntando(false)
+          if (file !== null) guardar.mutate(file)
+        }}
+        onCerrar={() => setPreguntando(false)}
+      >
+        <Text size="sm">
+          Si el archivo sirve, desde ese instante todo lo de {AMBIENTES[ambiente].nombre} se firma y se envía
+          con él. El que está en uso, serie {certificado?.serie}, no se puede volver a poner sin su archivo.
+        </Text>
+      </Confirmar>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
+import { Confirmar } from '../../ui/confirmar.tsx'
 import { porqueNo } from '../../values/palabras.ts'
 import { Guardado } from './guardado.tsx'
 import { useGuardar } from './guardar.ts'
@@ -20,6 +21,7 @@ export function Csc() {
 function Formulario({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
   const { client } = useAccess()
   const { id, rol, faltantes } = useContribuyente()
+  const [preguntando, setPreguntando] = useState(false)
   const [idCsc, setIdCsc] = useState('0001')
   const [csc, setCsc] = useState('')
   const guardar = useGuardar(
@@ -35,7 +37,11 @@ function Formulario({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
   const faults = faultsOf(guardar.error, campo => ['idCsc', 'csc'].includes(campo))
   const falta = faltantes.some(({ codigo }) => codigo === 'csc')
   return (
-    <Card withBorder component="form" onSubmit={enviar(() => guardar.mutate(undefined))}>
+    <Card
+      withBorder
+      component="form"
+      onSubmit={enviar(() => (falta ? guardar.mutate(undefined) : setPreguntando(true)))}
+    >
       <Stack>
         <Title order={2}>Código de seguridad del contribuyente</Title>
         <Text size="sm" c="dimmed">
@@ -68,6 +74,21 @@ function Formulario({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
           </Boton>
         </div>
       </Stack>
+      <Confirmar
+        abierto={preguntando}
+        titulo="Reemplazar el CSC en uso"
+        hacer="Reemplazar el CSC"
+        onHacer={() => {
+          setPreguntando(false)
+          guardar.mutate(undefined)
+        }}
+        onCerrar={() => setPreguntando(false)}
+      >
+        <Text size="sm">
+          Desde ese instante el QR de cada documento se firma con el nuevo. Si no es el que Marangatu tiene
+          activo, SIFEN los rechaza.
+        </Text>
+      </Confirmar>
     </Card>
   )
 }

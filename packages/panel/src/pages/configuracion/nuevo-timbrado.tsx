@@ -27,7 +27,7 @@ const OPCIONES = (Object.keys(TIPOS_DE_TIMBRADO) as TipoDeTimbrado[]).map(value 
 export function NuevoTimbrado() {
   const { client } = useAccess()
   const { id, rol, ambiente } = useContribuyente()
-  const draft = useDraft(`timbrado:${id}:${ambiente}`, VACIO)
+  const draft = useDraft('timbrado', VACIO)
   const guardar = useGuardar((valores: typeof VACIO) => {
     const { proximoNumero, ...resto } = valores
     return take(

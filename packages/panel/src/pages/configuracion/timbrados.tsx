@@ -1,10 +1,12 @@
 import { Badge, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { type Timbrado, timbrados } from '../../emision/timbrados.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
+import { Confirmar } from '../../ui/confirmar.tsx'
 import { Respuesta, Vacio } from '../../ui/estados.tsx'
 import { type Columna, Tabla } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
@@ -53,24 +55,45 @@ function Estado({ timbrado: { agotado, vigente, activo } }: { timbrado: Timbrado
 function Activar({ timbrado }: { timbrado: Timbrado }) {
   const { client } = useAccess()
   const { id, rol } = useContribuyente()
-  const guardar = useGuardar((activo: boolean) =>
-    take(
-      client.PATCH('/api/v1/contribuyentes/{contribuyenteId}/timbrados/{timbradoId}', {
-        params: { path: { contribuyenteId: id, timbradoId: String(timbrado.timbradoId) } },
-        body: { activo },
-      }),
-    ),
+  const [preguntando, setPreguntando] = useState(false)
+  const guardar = useGuardar(
+    (activo: boolean) =>
+      take(
+        client.PATCH('/api/v1/contribuyentes/{contribuyenteId}/timbrados/{timbradoId}', {
+          params: { path: { contribuyenteId: id, timbradoId: String(timbrado.timbradoId) } },
+          body: { activo },
+        }),
+      ),
+    () => setPreguntando(false),
   )
+  const { establecimiento, puntoExpedicion, tipoDocumento, numeroTimbrado } = timbrado
   return (
-    <Boton
-      size="xs"
-      variant="default"
-      porqueNo={porqueNo(rol, 'gestionar')}
-      loading={guardar.isPending}
-      onClick={() => guardar.mutate(!timbrado.activo)}
-    >
-      {timbrado.activo ? 'Desactivar' : 'Activar'}
-    </Boton>
+    <>
+      <Boton
+        size="xs"
+        variant="default"
+        porqueNo={porqueNo(rol, 'gestionar')}
+        loading={guardar.isPending}
+        onClick={() => (timbrado.activo ? setPreguntando(true) : guardar.mutate(true))}
+      >
+        {timbrado.activo ? 'Desactivar' : 'Activar'}
+      </Boton>
+      <Confirmar
+        abierto={preguntando}
+        titulo={`Desactivar el timbrado ${numeroTimbrado}`}
+        hacer="Desactivar el timbrado"
+        ocupado={guardar.isPending}
+        error={guardar.error}
+        onHacer={() => guardar.mutate(false)}
+        onCerrar={() => setPreguntando(false)}
+      >
+        <Text size="sm">
+          Desde este instante nadie, tampoco los programas con clave, podrá emitir{' '}
+          {TIPOS_DE_TIMBRADO[tipoDocumento].nombre.toLowerCase()} en {establecimiento}-{puntoExpedicion},
+          salvo que haya otro timbrado. Se puede volver a activar, y sigue con su numeración.
+        </Text>
+      </Confirmar>
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -42,16 +41,4 @@ export function useKude(documentoId: number, formato: Formato, enabled: boolean)
         }),
       ) as Promise<Blob>,
   })
-}
-
-/** An address for what was loaded, as long as it is shown. */
-export function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (blob === undefined) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return url
 }

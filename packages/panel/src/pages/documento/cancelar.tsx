@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useDraft } from '../../form/draft.ts'
@@ -9,8 +10,11 @@ import { useOperacion } from '../../form/operacion.ts'
 import { useAhora } from '../../form/reloj.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Ficha } from '../../ui/ficha.tsx'
 import { Incierto } from '../../ui/incierto.tsx'
 import { ResultadoDeEvento } from '../../ui/resultado.tsx'
+import { FranjaDeAmbiente } from '../../ui/resumen.tsx'
+import { dinero } from '../../values/dinero.ts'
 import type { DocumentoEntero } from './consulta.ts'
 import { plazoDeCancelacion } from './plazo.ts'
 
@@ -18,7 +22,7 @@ export function Cancelar({ documento, onCerrar }: { documento: DocumentoEntero; 
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id } = useContribuyente()
-  const nombre = `cancelar:${id}:${documento.id}`
+  const nombre = `cancelar:${documento.id}`
   const draft = useDraft(nombre, { motivo: '' })
   const operacion = useOperacion({
     nombre,
@@ -35,6 +39,7 @@ export function Cancelar({ documento, onCerrar }: { documento: DocumentoEntero; 
       return queries.invalidateQueries({ queryKey: ['documento', id] })
     },
   })
+  const form = useRef<HTMLFormElement>(null)
   const { queda } = plazoDeCancelacion(documento, useAhora())
   const faults = faultsOf(operacion.incierto ? null : operacion.error, campo => campo === 'motivo')
   return (
@@ -49,36 +54,51 @@ export function Cancelar({ documento, onCerrar }: { documento: DocumentoEntero; 
       ) : operacion.incierto && !operacion.isPending ? (
         <Incierto que="la cancelación" operacion={operacion} />
       ) : (
-        <Stack component="form" onSubmit={enviar(() => operacion.mutate({ motivo: draft.value.motivo }))}>
-          <Text size="sm">
-            El documento deja de tener validez fiscal y no se puede deshacer.{' '}
-            {queda && (
-              <strong role="timer" aria-live="off">
-                Quedan {queda} para cancelarlo.
-              </strong>
-            )}
-          </Text>
-          <FaltasSueltas de={faults} />
-          <Textarea
-            label="Motivo"
-            description="De 5 a 500 letras; queda registrado en SIFEN"
-            required
-            autosize
-            minRows={2}
-            data-autofocus
-            value={draft.value.motivo}
-            onChange={escribir(motivo => draft.set({ motivo }))}
-            error={faults.of('motivo')}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onCerrar}>
-              No, volver
-            </Button>
-            <Button type="submit" color="red" loading={operacion.isPending}>
-              Cancelar el documento
-            </Button>
-          </Group>
-        </Stack>
+        <form ref={form} onSubmit={enviar(() => undefined)}>
+          <Stack>
+            <FranjaDeAmbiente ambiente={documento.ambiente} />
+            <Ficha
+              datos={[
+                ['A nombre de', documento.receptorEfectivo?.nombreRazonSocial ?? 'Sin nombre'],
+                ['Por', dinero(documento.total, documento.moneda)],
+              ]}
+            />
+            <Text size="sm">
+              El documento deja de tener validez fiscal y no se puede deshacer.{' '}
+              {queda && (
+                <strong role="timer" aria-live="off">
+                  Quedan {queda} para cancelarlo.
+                </strong>
+              )}
+            </Text>
+            <FaltasSueltas de={faults} />
+            <Textarea
+              label="Motivo"
+              description="De 5 a 500 letras; queda registrado en SIFEN"
+              required
+              autosize
+              minRows={2}
+              data-autofocus
+              value={draft.value.motivo}
+              onChange={escribir(motivo => draft.set({ motivo }))}
+              error={faults.of('motivo')}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onCerrar}>
+                No, volver
+              </Button>
+              <Button
+                color="red"
+                loading={operacion.isPending}
+                onClick={() =>
+                  form.current?.reportValidity() && operacion.mutate({ motivo: draft.value.motivo })
+                }
+              >
+                Cancelar el documento
+              </Button>
+            </Group>
+          </Stack>
+        </form>
       )}
     </Modal>
   )

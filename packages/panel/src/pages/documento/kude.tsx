@@ -2,7 +2,8 @@ import { Button, Card, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Respuesta, Vacio } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
-import { type Formato, useKude, useObjectUrl } from './archivo.ts'
+import { useObjectUrl } from '../../ui/objeto.ts'
+import { type Formato, useKude } from './archivo.ts'
 import { type DocumentoEntero, estaAprobado } from './consulta.ts'
 
 const FORMATOS = [

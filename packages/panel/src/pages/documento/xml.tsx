@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { Copiar } from '../../ui/boton.tsx'
 import { Respuesta } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
-import { useObjectUrl, useXml } from './archivo.ts'
+import { useObjectUrl } from '../../ui/objeto.ts'
+import { useXml } from './archivo.ts'
 import type { DocumentoEntero } from './consulta.ts'
 
 export function Xml({ documento }: { documento: DocumentoEntero }) {

@@ -25,8 +25,8 @@ const DE_PAGO =
   /^condicionPago(\[\d+\])?(\.(tipoPago|montoPago|numeroCheque|bancoEmisor|descripcion|tipoCambio|plazo|cuotas(\[0\]\.(monto|vencimiento))?))?$/
 
 export function Emitir() {
-  const { id, ambiente } = useContribuyente()
-  const draft = useDraft(`emitir:${id}`, emisionVacia())
+  const { ambiente } = useContribuyente()
+  const draft = useDraft('emitir', emisionVacia())
   const operacion = useEmision('factura', draft.clear)
   const expedicion = useExpedicion('FACTURA_ELECTRONICA', draft.value)
   const { receptor, lineas, moneda } = draft.value
@@ -36,7 +36,8 @@ export function Emitir() {
       titulo="Emitir factura"
       explica="Se numera, se firma y se guarda en el acto; después viaja a SIFEN, que la aprueba en unos segundos."
       acciones={
-        draft.restored && (
+        draft.restored &&
+        !operacion.incierto && (
           <Button variant="subtle" color="gray" onClick={draft.clear}>
             Empezar de nuevo
           </Button>
@@ -46,7 +47,7 @@ export function Emitir() {
       <FormularioDeEmision
         que="la factura"
         operacion={operacion}
-        cuerpo={() => aFactura(draft.value, expedicion.valores)}
+        cuerpo={total => aFactura(draft.value, expedicion.valores, total)}
         lineas={lineas}
         onLineas={next => draft.set({ lineas: next })}
         moneda={moneda}
@@ -64,7 +65,7 @@ export function Emitir() {
             />
           </Card>
         )}
-        alLado={(faults, { total }) => (
+        alLado={(faults, total) => (
           <>
             <Condicion valores={draft.value} onCambio={draft.set} faults={faults} total={total} />
             <Opciones valores={draft.value} onCambio={draft.set} faults={faults} />

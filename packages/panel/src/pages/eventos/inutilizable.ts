@@ -24,6 +24,12 @@ export function readRango(search: Record<string, unknown>): Rango {
   )
 }
 
+/** How many numbers that is; undefined while it cannot be read. */
+export function cuantosNumeros({ numeroInicio, numeroFin }: Inutilizacion): number | undefined {
+  const [from, to] = [numeroInicio, numeroFin].map(text => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : 0))
+  return from && to && from <= to ? to - from + 1 : undefined
+}
+
 /** With what the address brings and, where it says nothing, the timbrado that is in use. */
 export function inutilizacionDe(rango: Rango, timbrados: readonly Timbrado[]): Inutilizacion {
   const given = { ...INUTILIZACION_VACIA, ...rango }

@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { timbrados } from '../../emision/timbrados.ts'
@@ -9,6 +10,7 @@ import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { useOperacion } from '../../form/operacion.ts'
 import { useAhora } from '../../form/reloj.ts'
+import { alSiguiente } from '../../form/siguiente.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
@@ -20,6 +22,7 @@ import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo, TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
 import { INUTILIZACION_VACIA, type Inutilizacion, inutilizacionDe } from './inutilizable.ts'
 import { plazosAbiertos } from './plazo.ts'
+import { ResumenDeInutilizacion } from './resumen-de-inutilizacion.tsx'
 
 const TIPOS = Object.values(TIPOS_DE_TIMBRADO).map(({ nombre, codigo }) => ({ value: codigo, label: nombre }))
 
@@ -27,7 +30,7 @@ function useInutilizacion(inicial: Inutilizacion) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id } = useContribuyente()
-  const nombre = `inutilizar:${id}`
+  const nombre = 'inutilizar'
   // What the address brings is another draft than what one began to write oneself.
   const draft = useDraft(`${nombre}:${inicial.numeroInicio}`, inicial)
   const operacion = useOperacion({
@@ -107,6 +110,8 @@ function Edicion({ inicial }: { inicial: Inutilizacion }) {
 
 function Formulario({ draft, operacion }: ReturnType<typeof useInutilizacion>) {
   const { rol } = useContribuyente()
+  const form = useRef<HTMLFormElement>(null)
+  const [preguntando, setPreguntando] = useState(false)
   const faults = faultsOf(operacion.error, campo => campo in INUTILIZACION_VACIA)
   const field = (campo: keyof Inutilizacion) => ({
     value: draft.value[campo],
@@ -114,7 +119,7 @@ function Formulario({ draft, operacion }: ReturnType<typeof useInutilizacion>) {
     onChange: escribir(value => draft.set({ [campo]: value })),
   })
   return (
-    <Card withBorder component="form" onSubmit={enviar(() => operacion.mutate(draft.value))}>
+    <Card withBorder component="form" ref={form} onSubmit={enviar(() => undefined)} onKeyDown={alSiguiente}>
       <Stack>
         <FaltasSueltas de={faults} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -137,11 +142,26 @@ function Formulario({ draft, operacion }: ReturnType<typeof useInutilizacion>) {
           <Button variant="subtle" color="gray" onClick={draft.clear}>
             Limpiar
           </Button>
-          <Boton type="submit" color="red" porqueNo={porqueNo(rol, 'emitir')} loading={operacion.isPending}>
+          <Boton
+            hace
+            color="red"
+            porqueNo={porqueNo(rol, 'emitir')}
+            loading={operacion.isPending}
+            onClick={() => setPreguntando(form.current?.reportValidity() ?? false)}
+          >
             Inutilizar
           </Boton>
         </Group>
       </Stack>
+      <ResumenDeInutilizacion
+        abierto={preguntando}
+        de={draft.value}
+        onCerrar={() => setPreguntando(false)}
+        onHacer={() => {
+          setPreguntando(false)
+          operacion.mutate(draft.value)
+        }}
+      />
     </Card>
   )
 }

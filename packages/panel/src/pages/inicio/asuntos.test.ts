@@ -13,9 +13,14 @@ const nada: ResumenDeEmisor = {
   eventosSinRespuesta: { cuantos: 0, desde: null },
   certificado: null,
   timbrados: [],
-  sifen: { estado: 'RESPONDE', ultimaRespuesta: hace(1), ultimaFalla: null },
+  sifen: { estado: 'RESPONDE', ultimaRespuesta: hace(1), ultimaFalla: null, avisoDeReloj: null },
 }
-const caido = { estado: 'NO_RESPONDE', ultimaRespuesta: hace(60), ultimaFalla: null } as const
+const caido = {
+  estado: 'NO_RESPONDE',
+  ultimaRespuesta: hace(60),
+  ultimaFalla: null,
+  avisoDeReloj: null,
+} as const
 
 const ask = (change: Partial<ResumenDeEmisor>, faltantes: Parameters<typeof asuntosDe>[1] = []) =>
   asuntosDe({ ...nada, ...change }, faltantes, { raiz: '/c/1', now: NOW })

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useDraft } from '../../form/draft.ts'
@@ -8,13 +9,14 @@ import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { ROLES, type Rol } from '../../values/palabras.ts'
+import { HacerPropietario } from './propietario.tsx'
 import { OPCIONES_DE_ROL } from './roles.ts'
 
 export function Invitar({ abierto, onCerrar }: { abierto: boolean; onCerrar: () => void }) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id } = useContribuyente()
-  const draft = useDraft<{ correo: string; rol: Rol }>(`invitar:${id}`, { correo: '', rol: 'EMISOR' })
+  const draft = useDraft<{ correo: string; rol: Rol }>('invitar', { correo: '', rol: 'EMISOR' })
   const invitar = useMutation({
     mutationFn: () =>
       take(
@@ -29,6 +31,7 @@ export function Invitar({ abierto, onCerrar }: { abierto: boolean; onCerrar: () 
       onCerrar()
     },
   })
+  const [preguntando, setPreguntando] = useState(false)
   const faults = faultsOf(invitar.error, campo => ['correo', 'rol'].includes(campo))
   return (
     <Modal
@@ -37,7 +40,10 @@ export function Invitar({ abierto, onCerrar }: { abierto: boolean; onCerrar: () 
       title="Invitar a una persona"
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      <Stack component="form" onSubmit={enviar(() => invitar.mutate())}>
+      <Stack
+        component="form"
+        onSubmit={enviar(() => (draft.value.rol === 'PROPIETARIO' ? setPreguntando(true) : invitar.mutate()))}
+      >
         <FaltasSueltas de={faults} />
         <TextInput
           label="Correo"
@@ -67,6 +73,18 @@ export function Invitar({ abierto, onCerrar }: { abierto: boolean; onCerrar: () 
           </Button>
         </Group>
       </Stack>
+      <HacerPropietario
+        abierto={preguntando}
+        nombre={draft.value.correo}
+        pendiente
+        ocupado={invitar.isPending}
+        error={null}
+        onHacer={() => {
+          setPreguntando(false)
+          invitar.mutate()
+        }}
+        onCerrar={() => setPreguntando(false)}
+      />
     </Modal>
   )
 }

@@ -9,6 +9,7 @@ import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
 import { porqueNo, ROLES, type Rol } from '../../values/palabras.ts'
 import type { Miembro } from './miembros.tsx'
+import { HacerPropietario } from './propietario.tsx'
 import { OPCIONES_DE_ROL } from './roles.ts'
 
 const path = '/api/v1/contribuyentes/{contribuyenteId}/miembros/{miembroId}'
@@ -17,6 +18,7 @@ export function RolDeMiembro({ miembro }: { miembro: Miembro }) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id, rol } = useContribuyente()
+  const [preguntando, setPreguntando] = useState(false)
   const cambiar = useMutation({
     mutationFn: (nuevo: Rol) =>
       take(
@@ -25,21 +27,40 @@ export function RolDeMiembro({ miembro }: { miembro: Miembro }) {
           body: { rol: nuevo },
         }),
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['miembros', id] }),
+    onSuccess: async () => {
+      setPreguntando(false)
+      await queries.invalidateQueries({ queryKey: ['miembros', id] })
+    },
   })
   if (porqueNo(rol, 'gestionar') !== undefined) return <Text>{ROLES[miembro.rol].nombre}</Text>
+  const elegir = (nuevo: Rol) => {
+    if (nuevo === 'PROPIETARIO') setPreguntando(true)
+    else if (nuevo !== miembro.rol) cambiar.mutate(nuevo)
+  }
+  const nombre = miembro.nombre ?? miembro.correo ?? 'esta persona'
   return (
-    <Select
-      aria-label={`Rol de ${miembro.nombre ?? miembro.correo}`}
-      size="xs"
-      w={160}
-      data={OPCIONES_DE_ROL}
-      allowDeselect={false}
-      value={miembro.rol}
-      disabled={cambiar.isPending}
-      onChange={nuevo => nuevo && nuevo !== miembro.rol && cambiar.mutate(nuevo as Rol)}
-      error={cambiar.error ? problemOf(cambiar.error).message : undefined}
-    />
+    <>
+      <Select
+        aria-label={`Rol de ${nombre}`}
+        size="xs"
+        w={160}
+        data={OPCIONES_DE_ROL}
+        allowDeselect={false}
+        value={miembro.rol}
+        disabled={cambiar.isPending}
+        onChange={nuevo => nuevo && nuevo !== miembro.rol && elegir(nuevo as Rol)}
+        error={cambiar.error ? problemOf(cambiar.error).message : undefined}
+      />
+      <HacerPropietario
+        abierto={preguntando}
+        nombre={nombre}
+        pendiente={miembro.pendiente}
+        ocupado={cambiar.isPending}
+        error={cambiar.error}
+        onHacer={() => cambiar.mutate('PROPIETARIO')}
+        onCerrar={() => setPreguntando(false)}
+      />
+    </>
   )
 }
 

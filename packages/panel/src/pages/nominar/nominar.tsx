@@ -1,6 +1,7 @@
-import { Alert, Button, Card, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Card, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { paths } from '../../api/contrato.generated.ts'
@@ -9,6 +10,7 @@ import { enviar, escribir } from '../../form/enviar.ts'
 import { useIrAlFallo } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { useOperacion } from '../../form/operacion.ts'
+import { alSiguiente } from '../../form/siguiente.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
 import { aNominacion, camposDe, RECEPTOR_VACIO } from '../../receptor/valores.ts'
@@ -19,6 +21,7 @@ import { Icono } from '../../ui/icono.tsx'
 import { Incierto } from '../../ui/incierto.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { ResultadoDeEvento } from '../../ui/resultado.tsx'
+import { Resumen } from '../../ui/resumen.tsx'
 import { dinero } from '../../values/dinero.ts'
 import { type DocumentoEntero, documento as documentoQuery } from '../documento/consulta.ts'
 import { porqueNoNominar } from '../documento/nominable.ts'
@@ -52,7 +55,7 @@ function useNominacion(documento: DocumentoEntero) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id } = useContribuyente()
-  const nombre = `nominar:${id}:${documento.id}`
+  const nombre = `nominar:${documento.id}`
   const draft = useDraft(nombre, VACIO)
   const operacion = useOperacion({
     nombre,
@@ -76,6 +79,7 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
   const { rol } = useContribuyente()
   const { draft, operacion } = useNominacion(documento)
   const formulario = useIrAlFallo<HTMLFormElement>(operacion.error)
+  const [resumen, setResumen] = useState(false)
   const { receptor, motivo } = draft.value
   const { data } = operacion
   if (operacion.isPending)
@@ -85,6 +89,7 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
   const no = porqueNoNominar(documento, rol)
   if (no !== undefined) return <NoSeNomina porque={no} documento={documento} />
   const shown = camposDe(receptor.comprador)
+  const preguntar = () => formulario.current?.reportValidity() && setResumen(true)
   const faults = faultsOf(operacion.error, campo => campo === 'motivo' || shown.has(campo))
   return (
     <Stack>
@@ -93,7 +98,8 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
         withBorder
         component="form"
         ref={formulario}
-        onSubmit={enviar(() => operacion.mutate({ receptor: aNominacion(receptor), motivo }))}
+        onSubmit={enviar(() => undefined)}
+        onKeyDown={alSiguiente}
       >
         <Stack>
           <FaltasSueltas de={faults} />
@@ -116,12 +122,32 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
             <Text size="sm" c="dimmed">
               Se firma, se guarda y se envía a SIFEN. Tarda unos segundos.
             </Text>
-            <Button type="submit" color={documento.ambiente === 'PROD' ? 'red' : 'mbohera'}>
+            <Boton hace color={documento.ambiente === 'PROD' ? 'red' : 'mbohera'} onClick={preguntar}>
               Nominar
-            </Button>
+            </Boton>
           </Group>
         </Stack>
       </Card>
+      <Resumen
+        abierto={resumen}
+        titulo="¿Nominar la factura?"
+        hacer="Sí, nominar"
+        ambiente={documento.ambiente}
+        ocupado={false}
+        datos={[
+          ['A nombre de', receptor.nombreRazonSocial],
+          ['Documento', receptor.numeroDocumento],
+          ['Factura', documento.numeroFormateado],
+          ['Por', dinero(documento.total, documento.moneda)],
+        ]}
+        onHacer={() => {
+          setResumen(false)
+          operacion.mutate({ receptor: aNominacion(receptor), motivo })
+        }}
+        onCerrar={() => setResumen(false)}
+      >
+        <Text size="sm">SIFEN admite una sola nominación aprobada por factura: no se puede deshacer.</Text>
+      </Resumen>
     </Stack>
   )
 }

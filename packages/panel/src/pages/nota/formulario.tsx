@@ -7,7 +7,6 @@ import { useExpedicion } from '../../emision/timbrados.ts'
 import { aItem, deItem } from '../../emision/valores.ts'
 import { useDraft } from '../../form/draft.ts'
 import { DatosDeReceptor } from '../../receptor/datos.tsx'
-import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { cdcEnGrupos } from '../../values/nombres.ts'
 
 type Precarga = components['schemas']['Precarga']
@@ -30,9 +29,8 @@ interface Props {
 }
 
 function useNota({ documentoId, precarga }: Props) {
-  const { id } = useContribuyente()
   const nombre = `nota:${documentoId}:${precarga.tipoDocumento}`
-  const draft = useDraft(`${id}:${nombre}`, {
+  const draft = useDraft(nombre, {
     lineas: precarga.items.map(deItem),
     motivo: precarga.motivoEmision ?? ('DEVOLUCION' as Motivo),
     numeroEstablecimiento: String(precarga.numeroEstablecimiento),

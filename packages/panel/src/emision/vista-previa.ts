@@ -1,0 +1,75 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useAccess } from '../api/access.tsx'
+import { take } from '../api/client.ts'
+import type { components } from '../api/contrato.generated.ts'
+import { useContribuyente } from '../shell/contribuyente.tsx'
+
+export type Emision = components['schemas']['Emision']
+export type VistaPrevia = components['schemas']['VistaPrevia']
+
+/** A body, when the total is known; what is paid depends on it. */
+export type CuerpoDe = (total: string | undefined) => Emision
+
+export interface Vista {
+  cuerpo: Emision
+  vista: VistaPrevia
+}
+
+const PATH = '/api/v1/contribuyentes/{contribuyenteId}/documentos/vista-previa'
+/** As long as somebody types, nothing is asked. */
+const PAUSA_MS = 350
+/** The total does not depend on what is paid, so the second answer says what the first did. */
+const VECES = 3
+
+function usePreguntar() {
+  const { client } = useAccess()
+  const { id } = useContribuyente()
+  const params = { path: { contribuyenteId: id } }
+  return {
+    /** Exactly what would be emitted and all that is wrong with it: payments come to the total that the service says. */
+    async ver(cuerpoDe: CuerpoDe, known?: string): Promise<Vista> {
+      let total = known
+      for (let vez = 1; ; vez++) {
+        const cuerpo = cuerpoDe(total)
+        const vista = (await take(client.POST(PATH, { params, body: cuerpo }))) as VistaPrevia
+        const said = vista.totales?.total
+        if (said === total || vez === VECES) return { cuerpo, vista }
+        total = said
+      }
+    },
+    /** The paper, marked as a draft. */
+    borrador: (cuerpo: Emision): Promise<Blob> =>
+      take(
+        client.POST(PATH, {
+          params: { ...params, query: { formato: 'pdf' } },
+          body: cuerpo,
+          parseAs: 'blob',
+        }),
+      ) as unknown as Promise<Blob>,
+  }
+}
+
+/** What the service makes of what is being typed: totals and faults, its own and no others. */
+export function useVistaPrevia(cuerpoDe: CuerpoDe, enabled: boolean) {
+  const { id } = useContribuyente()
+  const preguntar = usePreguntar()
+  const now = JSON.stringify(cuerpoDe(undefined))
+  const [clave] = useDebouncedValue(now, PAUSA_MS)
+  const asked = useQuery({
+    queryKey: ['vista-previa', id, clave],
+    enabled: enabled && clave === now,
+    retry: false,
+    gcTime: 60_000,
+    placeholderData: keepPreviousData,
+    queryFn: () => preguntar.ver(cuerpoDe),
+  })
+  return {
+    ...preguntar,
+    /** The last that is known, also while the next is on its way. */
+    vista: asked.data?.vista,
+    /** Of what stands in the form now. */
+    alDia: clave === now && asked.isSuccess && !asked.isPlaceholderData,
+    clave: now,
+  }
+}

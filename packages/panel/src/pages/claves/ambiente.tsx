@@ -1,0 +1,81 @@
+import { Badge, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton } from '../../ui/boton.tsx'
+import { Confirmar } from '../../ui/confirmar.tsx'
+import { AMBIENTES, type Ambiente, porqueNo } from '../../values/palabras.ts'
+
+const ORDEN: readonly Ambiente[] = ['SANDBOX', 'DEV', 'PROD']
+
+/** Where new keys are born: of the taxpayer, and so for everybody; what one sees is another thing. */
+export function AmbienteDeClaves() {
+  const { id, rol, ambiente, ambienteDeClaves } = useContribuyente()
+  const { client } = useAccess()
+  const queries = useQueryClient()
+  const [elegido, setElegido] = useState<Ambiente | null>(null)
+  const cambiar = useMutation({
+    mutationFn: async (nuevo: Ambiente) => {
+      const params = { path: { contribuyenteId: id } }
+      // What she sees stays what it is, also if she never chose it.
+      await take(
+        client.PUT('/api/v1/contribuyentes/{contribuyenteId}/ambiente', { params, body: { ambiente } }),
+      )
+      return take(
+        client.PATCH('/api/v1/contribuyentes/{contribuyenteId}', { params, body: { ambiente: nuevo } }),
+      )
+    },
+    onSuccess: async () => {
+      setElegido(null)
+      await queries.invalidateQueries({ queryKey: ['contribuyente', id] })
+    },
+  })
+  const { nombre, color } = AMBIENTES[ambienteDeClaves]
+  return (
+    <Card withBorder>
+      <Group justify="space-between">
+        <Text size="sm">
+          Las claves nuevas nacen en{' '}
+          <Badge color={color} variant={ambienteDeClaves === 'PROD' ? 'filled' : 'light'}>
+            {nombre}
+          </Badge>
+        </Text>
+        <Boton
+          size="xs"
+          variant="default"
+          porqueNo={porqueNo(rol, 'gestionar')}
+          onClick={() => setElegido(ambienteDeClaves)}
+        >
+          Cambiar dónde nacen
+        </Boton>
+      </Group>
+      <Confirmar
+        abierto={elegido !== null}
+        titulo="Dónde nacen las claves nuevas"
+        hacer={`Que nazcan en ${AMBIENTES[elegido ?? ambienteDeClaves].nombre}`}
+        color={AMBIENTES[elegido ?? ambienteDeClaves].color}
+        ocupado={cambiar.isPending}
+        error={cambiar.error}
+        onHacer={() => elegido && cambiar.mutate(elegido)}
+        onCerrar={() => setElegido(null)}
+      >
+        <Stack gap="sm">
+          <SegmentedControl
+            fullWidth
+            aria-label="Ambiente de las claves nuevas"
+            data={ORDEN.map(value => ({ value, label: AMBIENTES[value].corto }))}
+            value={elegido ?? ambienteDeClaves}
+            onChange={value => setElegido(value as Ambiente)}
+          />
+          <Text size="sm">
+            Vale para todo el contribuyente. Las claves que ya existen no cambian. También pasan a ese
+            ambiente los miembros que nunca eligieron qué ver, y los programas que entran con el usuario de
+            una persona sin decir el ambiente.
+          </Text>
+        </Stack>
+      </Confirmar>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Resumen } from '../../ui/resumen.tsx'
+import { TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
+import { cuantosNumeros, type Inutilizacion } from './inutilizable.ts'
+
+interface Props {
+  abierto: boolean
+  de: Inutilizacion
+  onHacer: () => void
+  onCerrar: () => void
+}
+
+const numeros = (cuantos: number | undefined): string =>
+  cuantos === undefined ? 'esos números' : cuantos === 1 ? '1 número' : `${cuantos} números`
+
+/** How many numbers go for ever: a digit too many voids ten times as many. */
+export function ResumenDeInutilizacion({ abierto, de, onHacer, onCerrar }: Props) {
+  const { ambiente } = useContribuyente()
+  const cuantos = numeros(cuantosNumeros(de))
+  const tipo = Object.values(TIPOS_DE_TIMBRADO).find(({ codigo }) => codigo === de.tipoDocumento)
+  const lugar = `${de.establecimiento}-${de.puntoExpedicion}`
+  return (
+    <Resumen
+      abierto={abierto}
+      titulo={`¿Inutilizar ${cuantos}?`}
+      hacer={`Sí, inutilizar ${cuantos}`}
+      ambiente={ambiente}
+      ocupado={false}
+      datos={[
+        ['Cuántos', <strong key="cuantos">{cuantos}</strong>],
+        ['Desde', `${lugar} ${de.numeroInicio}`],
+        ['Hasta', `${lugar} ${de.numeroFin}`],
+        ['Documento', tipo?.nombre],
+        ['Timbrado', de.numeroTimbrado],
+      ]}
+      onHacer={onHacer}
+      onCerrar={onCerrar}
+    >
+      <Text size="sm">Nadie podrá usarlos nunca más. No se puede deshacer.</Text>
+    </Resumen>
+  )
+}

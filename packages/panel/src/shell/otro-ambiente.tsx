@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Problema } from '../ui/estados.tsx'
+import { AMBIENTES } from '../values/palabras.ts'
+import { useContribuyente, useElegirAmbiente, useMostrarAmbiente } from './contribuyente.tsx'
+
+/**
+ * This page shows one ambiente and another was chosen meanwhile, in another window. Nothing is done until the person has
+ * said which one she means; what she typed stays with the ambiente in which she typed it.
+ */
+export function OtroAmbiente() {
+  const { ambiente, ambienteElegido } = useContribuyente()
+  const elegir = useElegirAmbiente()
+  const mostrar = useMostrarAmbiente()
+  const [aqui, alla] = [AMBIENTES[ambiente], AMBIENTES[ambienteElegido]]
+  return (
+    <Modal
+      opened={ambiente !== ambienteElegido}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      title="El ambiente elegido es otro"
+    >
+      <Stack>
+        <Text size="sm">
+          Esta página muestra {aqui.nombre}, y el ambiente elegido es ahora {alla.nombre}. Mientras no diga
+          cuál quiere, desde aquí no se hace nada. Lo que escribió queda guardado en {aqui.nombre}.
+        </Text>
+        {elegir.error ? <Problema error={elegir.error} /> : null}
+        <Group justify="flex-end">
+          <Button variant="default" loading={elegir.isPending} onClick={() => elegir.mutate(ambiente)}>
+            Seguir en {aqui.nombre}
+          </Button>
+          <Button color={alla.color} onClick={() => mostrar(ambienteElegido)}>
+            Pasar a {alla.nombre}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
