@@ -58,7 +58,7 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
       void latido?.latir()
     },
   })
-  const latido = options.worker ? startLatido({ pool, sifen, proceso: randomUUID(), log }) : null
+  const latido = options.worker ? startLatido({ pool, sifen: puerta, proceso: randomUUID(), log }) : null
   await latido?.latir()
   const horas = new RelojesDeSifen({ clock, monotonic })
   escuchar(puerta, horas, { clock, monotonic })
