@@ -12,14 +12,24 @@ export interface Conversado {
 export interface Sentencia {
   estado: 'APROBADO' | 'RECHAZADO'
   protocolo: string | null
-  codigo: string
+  codigo: string | null
   mensaje: string
   now: number
 }
 
+/** Of the questions about one event the first and the latest are kept; its sends are few, and all are. */
+const PRIMERAS = 6
+const ULTIMAS = 12
+
 /** What was said on the wire is kept whoever holds the lease by now. */
 const CARTAS = `
-  cartas as (
+  preguntas as (
+    select intercambio_id, row_number() over (order by intercambio_id) as primera, row_number() over (order by intercambio_id desc) as ultima
+    from intercambio where evento_sifen_id = $1 and contribuyente_id = $4 and ambiente = $5 and servicio = 'siConsDE'
+  ), olvidadas as (
+    delete from intercambio i using preguntas p
+    where i.intercambio_id = p.intercambio_id and p.primera > ${PRIMERAS} and p.ultima > ${ULTIMAS}
+  ), cartas as (
     insert into intercambio (contribuyente_id, ambiente, evento_sifen_id, servicio, fecha, milisegundos, resumen, estado_http, respuesta)
     select $4, $5, $1, c.* from unnest($6::text[], $7::timestamptz[], $8::int[], $9::text[], $10::int[], $11::bytea[]) as c
   )`

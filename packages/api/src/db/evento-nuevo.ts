@@ -1,4 +1,5 @@
 import type { Emisor } from '../domain/ambiente.ts'
+import type { Observacion } from '../domain/evento/conversacion.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { EVENTO_COLUMNS, type EventoNuevo, type EventoRow, marcaDePedido } from './evento.ts'
 
@@ -18,8 +19,8 @@ export async function insertEvento(
   { contribuyenteId, ambiente }: Emisor,
   nuevo: EventoNuevo,
   { clave, estadoDocumento }: Condiciones,
-): Promise<(EventoRow & { token: number }) | null> {
-  const { rows } = await db.query<EventoRow & { token: number }>({
+): Promise<(EventoRow & { token: number; historia: Observacion[] }) | null> {
+  const { rows } = await db.query<EventoRow & { token: number; historia: Observacion[] }>({
     name: 'insert-evento',
     text: `
       with igual as (
@@ -36,10 +37,10 @@ export async function insertEvento(
         establecimiento, punto, numero_inicio, numero_fin, tipo_documento, serie, id_mensaje, xml, fecha_creacion, conservar_hasta,
         historia, arriendo, arriendo_hasta)
       overriding system value
-      select id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $22, 1,
-        clock_timestamp() + $19 * interval '1 millisecond'
+      select id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, ${marcaDePedido('null')}, 1,
+        ahora() + $19 * interval '1 millisecond'
       from id where $21::text is null or exists (select from clave)
-      returning ${EVENTO_COLUMNS}, arriendo as token`,
+      returning ${EVENTO_COLUMNS}, arriendo as token, historia`,
     values: [
       contribuyenteId,
       ambiente,
@@ -62,7 +63,6 @@ export async function insertEvento(
       nuevo.arriendoMs,
       estadoDocumento,
       clave,
-      JSON.stringify(marcaDePedido(nuevo.now)),
     ],
   })
   return rows[0] ?? null

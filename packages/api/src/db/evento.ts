@@ -1,5 +1,5 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
-import type { Observacion } from '../domain/evento/conversacion.ts'
+import type { Observacion, SinEnviar } from '../domain/evento/conversacion.ts'
 import type { EstadoEvento, TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import type { Db } from './db.ts'
@@ -60,8 +60,12 @@ export interface EventoNuevo {
   arriendoMs: number
 }
 
-/** What a request leaves when it takes an event up. */
-export const marcaDePedido = (now: number): Observacion[] => [{ paso: 'pedido', en: now }]
+/** Waits and ages of events are told by this clock and no other: several processes share it, and none of them can set it. */
+export const AHORA_MS = '(extract(epoch from ahora()) * 1000)::bigint'
+
+/** What a request leaves when it takes an event up, whatever it takes it up for. */
+export const marcaDePedido = (para: string): string =>
+  `jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('paso', 'pedido', 'en', ${AHORA_MS}, 'para', ${para})))`
 
 export async function findEvento(
   db: Db,
@@ -116,7 +120,7 @@ export async function tomarEvento(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   eventoSifenId: number,
-  { arriendoMs, now }: { arriendoMs: number; now: number },
+  { arriendoMs, para }: { arriendoMs: number; para: SinEnviar | null },
 ): Promise<EventoTomado | null> {
   const { rows } = await db.query<
     EventoRow & { token: number; xml: string; idMensaje: number; historia: Observacion[] }
@@ -125,12 +129,12 @@ export async function tomarEvento(
     text: `
       update evento_sifen set
         arriendo = arriendo + 1,
-        arriendo_hasta = clock_timestamp() + $4 * interval '1 millisecond',
-        historia = historia || $5::jsonb
+        arriendo_hasta = ahora() + $4 * interval '1 millisecond',
+        historia = historia || ${marcaDePedido('$5::text')}
       where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO'
-        and (arriendo_hasta is null or arriendo_hasta < clock_timestamp())
+        and (arriendo_hasta is null or arriendo_hasta < ahora())
       returning ${EVENTO_COLUMNS}, arriendo as token, xml, id_mensaje as "idMensaje", historia`,
-    values: [contribuyenteId, ambiente, eventoSifenId, arriendoMs, JSON.stringify(marcaDePedido(now))],
+    values: [contribuyenteId, ambiente, eventoSifenId, arriendoMs, para],
   })
   const [found] = rows
   if (found === undefined) return null

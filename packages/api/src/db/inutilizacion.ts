@@ -1,7 +1,9 @@
 import type { Emisor } from '../domain/ambiente.ts'
+import type { Observacion } from '../domain/evento/conversacion.ts'
 import type { EstadoEvento } from '../domain/evento/tipos.ts'
 import type { Rango } from '../domain/inutilizacion/solicitud.ts'
 import type { Db } from './db.ts'
+import { AHORA_MS } from './evento.ts'
 
 /** One row of numbers: every documento takes its number from one of these. */
 export type Numeracion = Omit<Rango, 'numeroInicio' | 'numeroFin'>
@@ -58,36 +60,46 @@ export async function findNumeroLibre(
   return rows[0]!.libre
 }
 
-/** What SIFEN would only refuse again: the answer to its last copy was a refusal that did not say whether it is there. */
-const ATASCADA = `historia -> -1 ->> 'dijo' is not distinct from 'rechazado'`
+/** A voiding of which it is not known whether it is there, what was observed of it, and the time by the database's clock. */
+export interface Pendiente {
+  eventoSifenId: number
+  numeroInicio: number
+  numeroFin: number
+  historia: Observacion[]
+  ahora: number
+}
 
-/** A voiding of which it is not known whether it is there, and that shares a number with this range; in order. */
-export async function findInutilizacionEnviada(
+const PENDIENTE = `evento_sifen_id as "eventoSifenId", numero_inicio as "numeroInicio", numero_fin as "numeroFin", historia, ${AHORA_MS} as ahora`
+
+/** Those that share a number with this range, in order. */
+export async function listInutilizacionesEnviadas(
   db: Db,
   emisor: Emisor,
   rango: Rango,
-  { despuesDe = 0, atascadas = true } = {},
-): Promise<number | null> {
-  const { rows } = await db.query<{ eventoSifenId: number }>({
+): Promise<Pendiente[]> {
+  const { rows } = await db.query<Pendiente>({
     text: `
-      select evento_sifen_id as "eventoSifenId" from evento_sifen
-      where ${INUTILIZADO} and estado = 'ENVIADO' and numero_inicio <= $9 and numero_fin >= $8 and evento_sifen_id > $10
-        and ($11 or not ${ATASCADA})
-      order by evento_sifen_id limit 1`,
-    values: [...values(emisor, rango), rango.numeroInicio, rango.numeroFin, despuesDe, atascadas],
+      select ${PENDIENTE} from evento_sifen
+      where ${INUTILIZADO} and estado = 'ENVIADO' and numero_inicio <= $9 and numero_fin >= $8
+      order by evento_sifen_id`,
+    values: [...values(emisor, rango), rango.numeroInicio, rango.numeroFin],
   })
-  return rows[0]?.eventoSifenId ?? null
+  return rows
 }
 
-/** The code with which SIFEN refused the last copy of an event of which it is not known whether it is there. */
-export async function findAtasco(db: Db, emisor: Emisor, eventoSifenId: number): Promise<string | null> {
-  const { rows } = await db.query<{ codigo: string }>({
+/** One of them as it stands now. Null when it is settled. */
+export async function findPendiente(
+  db: Db,
+  emisor: Emisor,
+  eventoSifenId: number,
+): Promise<Pendiente | null> {
+  const { rows } = await db.query<Pendiente>({
     text: `
-      select historia -> -1 ->> 'codigo' as codigo from evento_sifen
-      where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO' and ${ATASCADA}`,
+      select ${PENDIENTE} from evento_sifen
+      where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO'`,
     values: [emisor.contribuyenteId, emisor.ambiente, eventoSifenId],
   })
-  return rows[0]?.codigo ?? null
+  return rows[0] ?? null
 }
 
 /**

@@ -34,7 +34,8 @@ export type Failure =
   | { type: 'documento-not-nominable'; faults: readonly Fault[] }
   | { type: 'ambiente-changed'; visto: string; ambiente: Ambiente }
   | { type: 'sandbox-not-supported' }
-  | { type: 'result-uncertain'; eventoSifenId: number; segundos: number }
+  | { type: 'documento-nomination-pending'; eventoSifenId: number; desde: number; segundos: number }
+  | { type: 'result-uncertain'; eventoSifenId: number; desde: number; segundos: number; conClave: boolean }
   | { type: 'operation-in-progress'; segundos: number }
   | { type: 'idempotency-key-reserved'; hasta: string }
   | { type: 'idempotency-key-mismatch'; operacion: string }

@@ -1,5 +1,6 @@
 import type { CredencialRechazada, Failure, Fault, SinSifen } from '../domain/failure.ts'
 import { enPalabras } from '../domain/hora-de-sifen.ts'
+import { formatUtc } from '../domain/tiempo.ts'
 
 interface Row<F> {
   status: number
@@ -182,6 +183,18 @@ export const PROBLEMS: Table = {
       `El documento ya tiene una nominación aprobada (evento ${eventoSifenId}), y no se puede nominar dos veces.`,
     members: ({ eventoSifenId }) => ({ eventoSifenId }),
   },
+  'documento-nomination-pending': {
+    status: 409,
+    title: 'Nominación pendiente de otra intención',
+    detail: ({ eventoSifenId, desde, segundos }) =>
+      `El documento tiene otra nominación (evento ${eventoSifenId}) de la que no se sabe desde ${formatUtc(desde)} si SIFEN la registró. Esta no se registró ni se envió. Repita en ${segundos} s: se preguntará a SIFEN, y a lo sumo en una hora se sabrá.`,
+    headers: ({ segundos }) => retryAfter(segundos),
+    members: ({ eventoSifenId, desde }) => ({
+      eventoSifenId,
+      estadoEvento: 'ENVIADO',
+      desde: formatUtc(desde),
+    }),
+  },
   'ambiente-changed': {
     status: 409,
     title: 'El ambiente es otro',
@@ -199,8 +212,8 @@ export const PROBLEMS: Table = {
   'result-uncertain': {
     status: 503,
     title: 'Resultado incierto',
-    detail: ({ eventoSifenId, segundos }) =>
-      `No se sabe si SIFEN registró el evento ${eventoSifenId}: quedó ENVIADO. Repita en ${segundos} s la misma solicitud, con la misma Idempotency-Key; primero se preguntará a SIFEN.`,
+    detail: ({ eventoSifenId, segundos, conClave }) =>
+      `No se sabe si SIFEN registró el evento ${eventoSifenId}: quedó ENVIADO. Repita en ${segundos} s la misma solicitud, ${conClave ? 'con la misma Idempotency-Key' : 'con los mismos datos'}; primero se preguntará a SIFEN.`,
     headers: ({ segundos }) => retryAfter(segundos),
     members: ({ eventoSifenId }) => ({ eventoSifenId, estadoEvento: 'ENVIADO' }),
   },
@@ -208,7 +221,7 @@ export const PROBLEMS: Table = {
     status: 409,
     title: 'Operación en curso',
     detail: ({ segundos }) =>
-      `La misma operación se está procesando en este momento. Repita en ${segundos} s con la misma Idempotency-Key.`,
+      `La misma operación, u otra sobre el mismo documento, se está procesando en este momento. Repita en ${segundos} s la misma solicitud, con su Idempotency-Key si la llevaba.`,
     headers: ({ segundos }) => retryAfter(segundos),
   },
   'idempotency-key-reserved': {

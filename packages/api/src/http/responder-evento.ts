@@ -20,4 +20,5 @@ export const PROBLEMAS_DE_EVENTO = [
   'validation-error',
   'emisor-not-ready',
   'result-uncertain',
+  'sifen-unavailable',
 ] as const

@@ -24,6 +24,8 @@ export interface Caso {
   rarezas: Rareza[]
   /** At which turns everybody stalls past every lease. */
   pausas: number[]
+  /** At which turns the wall clock of the machine is set, and by how much. */
+  saltos: { en: number; ms: number }[]
   /** Decides whose turn it is. */
   azar: number[]
 }
@@ -84,6 +86,13 @@ const casoDe = (pedido: fc.Arbitrary<Pedido>): fc.Arbitrary<Caso> =>
     pedidos: fc.array(pedido, { minLength: 1, maxLength: 4 }),
     rarezas: fc.array(rareza, { maxLength: 3 }),
     pausas: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 1 }),
+    saltos: fc.array(
+      fc.record({
+        en: fc.integer({ min: 1, max: 40 }),
+        ms: fc.constantFrom(-7_200_000, -3_600_000, 2_000, 3_600_000),
+      }),
+      { maxLength: 1 },
+    ),
     azar: fc.array(fc.nat(1_000), { minLength: 40, maxLength: 40 }),
   })
 

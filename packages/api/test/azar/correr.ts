@@ -36,13 +36,17 @@ export class Escenario {
   /** Every exchange with SIFEN about it, whoever made it. */
   readonly diario: Hablado[] = []
   #transcurrido = 0
+  /** How far the wall clock of the machine is from the time that passes. */
+  desfase = 0
 
   private constructor(mundo: Mundo, documento: Documento, nombre: string) {
     this.mundo = mundo
     this.documento = documento
     this.desde = mundo.rango()
     this.nombre = nombre
-    this.deps = { ...mundo.deps, monotonic: () => this.#transcurrido }
+    const from = mundo.simulador.now()
+    const clock = () => from + this.#transcurrido + this.desfase
+    this.deps = { ...mundo.deps, clock, monotonic: () => this.#transcurrido }
   }
 
   static async open(mundo: Mundo, nombre: string): Promise<Escenario> {
@@ -106,6 +110,7 @@ export async function correr(escenario: Escenario, caso: Caso): Promise<Corrido[
   const elegir = (de: number) => caso.azar[turn++ % caso.azar.length]! % de
   const entre = async () => {
     if (caso.pausas.includes(turn)) await escenario.pasan(ARRIENDO_VENCIDO_MS)
+    for (const { en, ms } of caso.saltos) if (en === turn) escenario.desfase += ms
   }
   for (const group of grupos(caso.pedidos)) {
     const turnos = new Turnos()

@@ -12,6 +12,7 @@ import { formatCivil } from '../../src/domain/tiempo.ts'
 import type { NominarDeps } from '../../src/operations/eventos/nominar.ts'
 import { createGateway, type Gateway } from '../../src/sifen/gateway.ts'
 import { Emisiones } from '../support/emisiones.ts'
+import { envejecer } from '../support/envejecer.ts'
 import { INNOMINADA } from '../support/nominaciones.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 import { type Documento, otraInnominada } from './documentos.ts'
@@ -139,9 +140,8 @@ export class Mundo {
   async pasan(ms: number, { documentoId, desde }: { documentoId: number; desde: number }): Promise<void> {
     this.simulador.advance(ms)
     await this.pool.query(
-      `update evento_sifen set arriendo_hasta = arriendo_hasta - $1 * interval '1 millisecond' where evento_sifen_id in (
-         select evento_sifen_id from evento_sifen where contribuyente_id = 1 and ambiente = 'DEV' and estado = 'ENVIADO'
-           and (documento_id = $2 or (tipo = 'INUTILIZACION' and numero_inicio between $3 and $3 + 9)) for update skip locked)`,
+      envejecer(`contribuyente_id = 1 and ambiente = 'DEV' and estado = 'ENVIADO'
+        and (documento_id = $2 or (tipo = 'INUTILIZACION' and numero_inicio between $3 and $3 + 9))`),
       [ms, documentoId, desde],
     )
   }

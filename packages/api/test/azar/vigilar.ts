@@ -38,6 +38,7 @@ export async function vigilar(
 ): Promise<void> {
   const { mundo, documento } = escenario
   vigilarEnvios(corridos)
+  await vigilarIntenciones(escenario, corridos)
   // Whoever stalls between his last look at the clock and the wire sends what nobody asked about since.
   if (!detenidos && corridos[0]!.pedido.operacion !== 'inutilizar') vigilarPreguntas(escenario)
   await vigilarClaves(escenario, corridos)
@@ -131,6 +132,27 @@ function vigilarEnvios(corridos: readonly Corrido[]): void {
       asked = false
     }
   }
+}
+
+/** No event leaves but in a request whose key stands for it, or that asks for the very same. */
+async function vigilarIntenciones(
+  { mundo, nombre, documento, desde }: Escenario,
+  corridos: readonly Corrido[],
+): Promise<void> {
+  const { rows } = await mundo.pool.query(
+    `select e.xml, e.motivo, array_agg(i.clave) as claves
+     from evento_sifen e left join idempotencia i using (evento_sifen_id)
+     where e.documento_id = $1 or (e.tipo = 'INUTILIZACION' and e.numero_inicio between $2 and $2 + 9) group by evento_sifen_id`,
+    [documento.documentoId, desde],
+  )
+  const bySignature = new Map(rows.map(row => [firma(row.xml), row]))
+  for (const { ojos, pedido } of corridos)
+    for (const { servicio, body } of ojos.intercambios) {
+      if (servicio !== 'siRecepEvento') continue
+      const { motivo, claves } = bySignature.get(firma(body))!
+      const suyo = motivo === `Motivo ${pedido.intencion}` || claves.includes(`${nombre}-${pedido.clave}`)
+      expect(suyo, `${motivo} is sent in a request for ${pedido.intencion}`).toBe(true)
+    }
 }
 
 /** Between two sends of one event somebody asked, whoever sent. */

@@ -13,8 +13,8 @@ export interface EventoModelo {
   dueno: number | null
   /** Whether it left at least once, whoever sent it. */
   salio: boolean
-  /** Whether the last request about it began over an hour ago. */
-  viejo: boolean
+  /** What is recorded of it. */
+  historia: readonly Observacion[]
 }
 
 export interface ClaveModelo {
@@ -45,6 +45,7 @@ export interface PedidoModelo {
   historia: readonly Observacion[]
   /** Sends of this event by this request, and whether absence was confirmed since the last one. */
   envios: number
+  /** Whether it had left when this request took it up. */
   retomado: boolean
   ausente: boolean
   /** It stalled past its lease: no time is left to begin an exchange. */
@@ -79,6 +80,8 @@ export interface Estado {
   eventos: readonly EventoModelo[]
   claves: Readonly<Record<string, ClaveModelo>>
   sifen: SifenModelo
+  /** The database's clock. It goes in steps of more than an hour, or not at all. */
+  reloj: number
   pedidos: readonly PedidoModelo[]
   quedan: Desgracias
   /** What each key was answered with, once settled. */
@@ -94,6 +97,8 @@ export interface Variante {
   unico: boolean
   plazo: boolean
   completaIncierto: boolean
+  /** Whoever takes an event up takes it for his own. */
+  siempreSuyo: boolean
   atarIgnoraConflicto: boolean
 }
 
@@ -124,7 +129,7 @@ export function inicial(solicitantes: readonly Solicitante[], quedan: Desgracias
     reciente: { registro: false, cancelacion: false },
     camino: [],
   }
-  return { eventos: [], claves: {}, sifen, pedidos, quedan, respuestas: {} }
+  return { eventos: [], claves: {}, sifen, reloj: 0, pedidos, quedan, respuestas: {} }
 }
 
 export const conPedido = (estado: Estado, i: number, cambio: Partial<PedidoModelo>): Estado => ({
@@ -137,16 +142,19 @@ export const conEvento = (estado: Estado, id: number, cambio: Partial<EventoMode
   eventos: estado.eventos.map((evento, j) => (j === id ? { ...evento, ...cambio } : evento)),
 })
 
+/** What passes at a time when time passes: an hour, and what a request may take. */
+export const PASA = 7_200_000
+
 const sigla = (observacion: Observacion): string =>
   observacion.paso === 'pedido'
-    ? `p${observacion.en}`
+    ? `p${observacion.en! / PASA}${observacion.para?.[1] ?? ''}`
     : `${observacion.paso[0]}${observacion.dijo[0]}${'codigo' in observacion ? observacion.codigo : ''}${'cancelado' in observacion && observacion.cancelado ? 'x' : ''}`
 
 /** Two states with the same text have the same future. Requests that ask for the same are interchangeable only by place. */
-export function huella({ eventos, claves, sifen, pedidos, quedan, respuestas }: Estado): string {
-  let text = ''
+export function huella({ eventos, claves, sifen, reloj, pedidos, quedan, respuestas }: Estado): string {
+  let text = `${reloj / PASA};`
   for (const e of eventos)
-    text += `${e.intencion}${e.estado[0]}${e.token},${e.dueno}${e.salio ? '!' : ''}${e.viejo ? 'v' : ''};`
+    text += `${e.intencion}${e.estado[0]}${e.token},${e.dueno}${e.salio ? '!' : ''}${e.historia.map(sigla).join('')};`
   for (const name of Object.keys(claves).sort())
     text += `${name}=${claves[name]!.evento}${claves[name]!.completada ? 'c' : ''}${respuestas[name] ?? ''};`
   const { registro, cancelacion } = sifen.reciente

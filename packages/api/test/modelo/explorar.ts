@@ -1,4 +1,4 @@
-import { AJENO, conEvento, conPedido, type Estado, huella, NADIE, type Variante } from './estado.ts'
+import { AJENO, conEvento, conPedido, type Estado, huella, NADIE, PASA, type Variante } from './estado.ts'
 import { OLVIDO, type Paso, pasosDe, Violacion } from './pedido.ts'
 import { porSuCuenta } from './sifen.ts'
 
@@ -34,7 +34,7 @@ function* vencimientos(estado: Estado): Iterable<Paso> {
 
 /** Whoever talks to SIFEN does so for less than a minute, and what is on its way arrives: then an hour may pass. */
 function* horas(estado: Estado): Iterable<Paso> {
-  const { quedan, sifen, pedidos, eventos } = estado
+  const { quedan, sifen, pedidos, reloj } = estado
   const hablando = pedidos.some(({ punto, atrasado }) => punto === 'conversar' && !atrasado)
   if (quedan.horas === 0 || hablando || sifen.camino.length > 0) return
   yield [
@@ -42,8 +42,8 @@ function* horas(estado: Estado): Iterable<Paso> {
     {
       ...estado,
       quedan: { ...quedan, horas: quedan.horas - 1 },
+      reloj: reloj + PASA,
       sifen: { ...sifen, reciente: { registro: false, cancelacion: false } },
-      eventos: eventos.map(evento => ({ ...evento, viejo: evento.estado === 'ENVIADO' })),
     },
   ]
 }
@@ -77,22 +77,22 @@ function vigilarPaso(before: Estado, after: Estado): void {
       throw new Violacion(`the key ${name} stands for something else`)
 }
 
-/** With everybody gone and SIFEN well, one more request, an hour later, settles what is left. */
+/** With everybody gone and SIFEN well, one more request, an hour later, settles what is left, whatever it asks for. */
 function vigilarFinal(estado: Estado, variante: Variante): void {
   if (estado.sifen.camino.length > 0 || !estado.pedidos.every(acabado)) return
   const abierto = estado.eventos.findIndex(e => e.estado === 'ENVIADO')
   if (abierto === NADIE || estado.eventos[abierto]!.dueno !== null) return
+  for (const intencion of [estado.eventos[abierto]!.intencion, 'otra'])
+    vigilarQueCierra(estado, variante, abierto, intencion)
+}
+
+function vigilarQueCierra(estado: Estado, variante: Variante, abierto: number, intencion: string): void {
   const [primero] = estado.pedidos
-  const otro = {
-    ...primero!,
-    clave: null,
-    intencion: estado.eventos[abierto]!.intencion,
-    punto: 'clave',
-  } as const
+  const otro = { ...primero!, clave: null, intencion, punto: 'clave' } as const
   // An hour later, so that what may have become so since is no excuse.
   const sifen = { ...estado.sifen, reciente: { registro: false, cancelacion: false } }
-  const eventos = estado.eventos.map(evento => ({ ...evento, viejo: evento.estado === 'ENVIADO' }))
-  let at: Estado = { ...estado, sifen, eventos, pedidos: [...estado.pedidos, otro], quedan: NADA }
+  const reloj = estado.reloj + PASA
+  let at: Estado = { ...estado, sifen, reloj, pedidos: [...estado.pedidos, otro], quedan: NADA }
   const last = at.pedidos.length - 1
   for (let steps = 0; !acabado(at.pedidos[last]!); steps++) {
     if (steps > 20) throw new Violacion('a request without end')

@@ -93,11 +93,6 @@ const conocido = ({ estado, historia }: Anulacion): Anulacion['estado'] => {
 const marcas = (historia: readonly Observacion[]) =>
   historia.slice(0, historia.findLastIndex(({ paso }) => paso === 'pedido') + 1)
 
-const refusedLast = ({ historia }: Anulacion): string | null => {
-  const last = historia.at(-1)
-  return last?.paso === 'envio' && last.dijo === 'rechazado' ? last.codigo : null
-}
-
 /** operations/eventos/inutilizar.ts: what was sent before of these numbers comes first, then a new one. */
 function* pedir(reglas: Reglas, mundo: Mundo, rango: Rango, desde = 0): Iterable<Mundo> {
   const i = mundo.nuestras.findIndex(
@@ -114,7 +109,7 @@ function* pedir(reglas: Reglas, mundo: Mundo, rango: Rango, desde = 0): Iterable
     const same = String(una.rango) === String(rango)
     const goesOn =
       una.estado === 'ENVIADO'
-        ? reglas.dejaPaso(refusedLast(una), same)
+        ? reglas.dejaPaso({ historia: una.historia, ahora: 0 }, same)
         : !(same && una.estado === 'APROBADO')
     if (goesOn) yield* pedir(reglas, after, rango, i + 1)
     else yield after

@@ -13,6 +13,7 @@ const VERDADERA: Variante = {
   unico: true,
   plazo: true,
   completaIncierto: false,
+  siempreSuyo: false,
   atarIgnoraConflicto: false,
 }
 
@@ -96,6 +97,12 @@ describe('a fault that is planted is found', () => {
       /the key k was answered/,
     ],
     [
+      'what another asked for is taken for what is asked now',
+      { siempreSuyo: true },
+      '-A -B',
+      /a request sends what another asked for/,
+    ],
+    [
       'it is sent again without a question',
       {
         nextStep: siempre((h, _) =>
@@ -170,7 +177,7 @@ describe('a fault that is planted is found', () => {
       {
         nextStep: (h, r) =>
           nextStep(
-            h.map((o, i) => (i > 0 && o.paso === 'pedido' ? { ...o, en: 3_600_000 } : o)),
+            h.map((o, i) => (i > 0 && o.paso === 'pedido' ? { ...o, en: 7_200_000 } : o)),
             r,
           ),
       },
@@ -218,7 +225,7 @@ describe('a fault that is planted is found', () => {
         }),
       },
       'kA',
-      /a second resend/,
+      /a second resend|a request sends what another asked for/,
     ],
     [
       'a key that was used is new again',

@@ -1,4 +1,5 @@
 import type { Observacion } from '../../src/domain/evento/conversacion.ts'
+import { resumir } from '../../src/domain/evento/salidas.ts'
 import { REGLAS } from '../../src/domain/evento/tipos.ts'
 import {
   conEvento,
@@ -9,13 +10,16 @@ import {
   type Punto,
   type Variante,
 } from './estado.ts'
-import { alConsultar, alEnviar } from './sifen.ts'
+import { alConsultar, alEnviar, NO_SALIO } from './sifen.ts'
 
 /** A violation seen while a step is taken: something that no state shows afterwards. */
 export class Violacion extends Error {}
 
-const HORA = 3_600_000
-const pedidoA = (en: number): Observacion => ({ paso: 'pedido', en })
+const marca = (en: number, ceder: boolean): Observacion => ({
+  paso: 'pedido',
+  en,
+  ...(ceder ? { para: 'ceder' as const } : {}),
+})
 const NOW = Date.UTC(2026, 10, 20, 12)
 const FUTURO = '2031-12-31'
 
@@ -80,26 +84,22 @@ const vigente = (estado: Estado, i: number): Paso[] => {
 }
 
 /** operations/eventos/resolver.ts, retomarEvento: tomarEvento. */
-const tomar: Siguiente = (estado, i, { arriendo }) => {
+const tomar: Siguiente = (estado, i, { arriendo, siempreSuyo }) => {
   const id = estado.pedidos[i]!.evento
   const evento = estado.eventos[id]!
   const libre = evento.dueno === null || !arriendo
   if (evento.estado !== 'ENVIADO' || !libre)
     return uno('tomar: ocupado', conPedido(estado, i, { punto: 'mirar' }))
   const token = evento.token + 1
-  const historia = [...RESUMEN, pedidoA(evento.viejo ? HORA : 0)]
-  const taken = conEvento(estado, id, { token, dueno: i, viejo: false })
-  return uno('tomar', conPedido(taken, i, { ...CONVERSA, token, historia, retomado: true }))
+  const { origen, intencion } = estado.pedidos[i]!
+  const ajeno = !siempreSuyo && origen === 'documento' && intencion !== evento.intencion
+  const historia = [...evento.historia, marca(estado.reloj, ajeno)]
+  const taken = conEvento(estado, id, { token, dueno: i, historia })
+  return uno('tomar', conPedido(taken, i, { ...CONVERSA, token, historia, retomado: evento.salio }))
 }
 
 /** What nobody can read any more of a request that ended. */
 export const OLVIDO = { token: 0, historia: [], envios: 0, retomado: false, ausente: false, atrasado: false }
-
-/**
- * All that an earlier request leaves of what it saw: that there was one, and when. The policy makes nothing else of it
- * (conversacion.test.ts: what an earlier request saw changes nothing).
- */
-const RESUMEN: readonly Observacion[] = [pedidoA(0)]
 
 const CONVERSA = {
   punto: 'conversar',
@@ -116,14 +116,14 @@ const guardar: Siguiente = (estado, i, { unico }) => {
   const tomada = pedido.clave !== null && estado.claves[pedido.clave] !== undefined
   if ((unico && ocupado) || tomada) return uno('guardar: en curso', terminar(estado, i, 'en curso'))
   const id = estado.eventos.length
-  const historia = [pedidoA(0)]
+  const historia = [marca(estado.reloj, false)]
   const nuevo = {
     intencion: pedido.intencion,
     estado: 'ENVIADO',
     token: 1,
     dueno: i,
     salio: false,
-    viejo: false,
+    historia,
   } as const
   const claves =
     pedido.clave === null
@@ -145,13 +145,15 @@ const conversar: Siguiente = (estado, i, variante) => {
   if (step.hacer === 'terminar' || (plazo && pedido.atrasado)) return registrar(estado, i, variante)
   const enviar = step.hacer === 'enviar'
   if (enviar) vigilarEnvio(estado, pedido)
-  const salido = enviar ? sale(estado, pedido.evento) : estado
-  const desenlaces = enviar ? alEnviar(salido, pedido.evento) : alConsultar(salido, pedido.evento)
-  return desenlaces.map(({ nombre, cuesta, sifen, dijo }) => {
+  const desenlaces = enviar ? alEnviar(estado, pedido.evento) : alConsultar(estado, pedido.evento)
+  return desenlaces.map(({ nombre, cuesta, sifen, dijo: visto }) => {
+    const left = enviar && visto !== NO_SALIO
+    const salido = left ? sale(estado, pedido.evento) : estado
+    const dijo = left ? ({ ...visto, en: estado.reloj } as Observacion) : visto
     const quedan = { ...salido.quedan, rarezas: salido.quedan.rarezas - cuesta }
     const cambio = {
       historia: [...pedido.historia, dijo],
-      envios: pedido.envios + (enviar ? 1 : 0),
+      envios: pedido.envios + (left ? 1 : 0),
       ausente: dijo.paso === 'consulta' && dijo.dijo === 'ausente',
     }
     return [`${step.hacer}: ${nombre}`, conPedido({ ...salido, sifen, quedan }, i, cambio)] as Paso
@@ -164,7 +166,10 @@ const sale = (estado: Estado, evento: number): Estado => ({
   pedidos: estado.pedidos.map(p => (p.evento === evento && p.ausente ? { ...p, ausente: false } : p)),
 })
 
-function vigilarEnvio({ eventos }: Estado, { evento, envios, retomado, ausente }: PedidoModelo): void {
+function vigilarEnvio({ eventos }: Estado, pedido: PedidoModelo): void {
+  const { evento, envios, retomado, ausente, origen, intencion } = pedido
+  if (origen === 'documento' && eventos[evento]!.intencion !== intencion)
+    throw new Violacion('a request sends what another asked for')
   if (eventos[evento]!.estado !== 'ENVIADO') throw new Violacion('a settled event is sent')
   if (eventos[evento]!.salio && !ausente)
     throw new Violacion('a send after a send, and SIFEN was not asked between')
@@ -178,13 +183,19 @@ const registrar: Siguiente = (estado, i, variante) => {
   const evento = estado.eventos[id]!
   const step = variante.nextStep(pedido.historia, REGLAS.NOMINACION)
   const veredicto = step.hacer === 'terminar' ? step.veredicto.estado : 'INCIERTO'
+  // operations/eventos/conversar.ts: whoever did nothing says so, or its mark would say that it may have.
+  const nada = pedido.historia.at(-1)?.paso === 'pedido'
+  const historia = resumir(
+    nada && step.hacer !== 'terminar' ? [...pedido.historia, NO_SALIO] : pedido.historia,
+  )
   const nuestro = (!variante.valla || evento.token === pedido.token) && evento.estado === 'ENVIADO'
   if (veredicto === 'INCIERTO' || !nuestro) {
-    const suelto = nuestro && veredicto === 'INCIERTO' ? conEvento(estado, id, { dueno: null }) : estado
+    const suelto =
+      nuestro && veredicto === 'INCIERTO' ? conEvento(estado, id, { dueno: null, historia }) : estado
     const claves = variante.completaIncierto ? completar(suelto, id) : suelto.claves
     return uno('registrar: nada', conPedido({ ...suelto, claves }, i, { ...OLVIDO, punto: 'mirar' }))
   }
-  const settled = conEvento(estado, id, { estado: veredicto, dueno: null })
+  const settled = conEvento(estado, id, { estado: veredicto, dueno: null, historia })
   return uno(`registrar: ${veredicto}`, despues({ ...settled, claves: completar(settled, id) }, i))
 }
 
@@ -204,9 +215,10 @@ function despues(estado: Estado, i: number): Estado {
   const { origen, evento, intencion, clave } = estado.pedidos[i]!
   const settled = estado.eventos[evento]!
   if (origen !== 'documento') return terminar(estado, i, `200 ${settled.estado}`)
-  if (settled.estado === 'RECHAZADO')
+  if (settled.intencion !== intencion) {
+    if (settled.estado !== 'RECHAZADO') return terminar(estado, i, 'ya nominado')
     return conPedido(estado, i, { ...OLVIDO, punto: 'guardar', evento: NADIE })
-  if (settled.intencion !== intencion) return terminar(estado, i, 'ya nominado')
+  }
   if (clave === null) return terminar(estado, i, `200 ${settled.estado}`)
   return conPedido(estado, i, { punto: 'atar' })
 }

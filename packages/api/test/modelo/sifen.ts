@@ -5,6 +5,8 @@ import { AJENO, type Estado, NADIE, type SifenModelo } from './estado.ts'
 export const MALA = 'M'
 
 const INCIERTO_ENVIO: Observacion = { paso: 'envio', dijo: 'incierto', razon: '' }
+/** Not one byte left: whoever may say so knows it. */
+export const NO_SALIO: Observacion = { paso: 'envio', dijo: 'no-salio', razon: '' }
 const APROBADO: Observacion = { paso: 'envio', dijo: 'aprobado', codigo: '0600', mensaje: '', protocolo: '1' }
 const rechazo = (codigo: string): Observacion => ({ paso: 'envio', dijo: 'rechazado', codigo, mensaje: '' })
 const RECHAZOS = {
@@ -50,6 +52,7 @@ export function alEnviar(estado: Estado, evento: number): Desenlace[] {
   if (quedan.rarezas === 0) return todas
   const dos = juzgar(una.sifen, evento, intencion)
   todas.push(
+    { nombre: 'no sale', cuesta: 1, sifen, dijo: NO_SALIO },
     { nombre: 'pierde la solicitud', cuesta: 1, sifen, dijo: INCIERTO_ENVIO },
     { nombre: 'pierde la respuesta', cuesta: 1, sifen: una.sifen, dijo: INCIERTO_ENVIO },
     {

@@ -99,6 +99,7 @@ describe('what stands comes first', () => {
     arma('perder-solicitud', 'siRecepEvento')
     arma('vacia-200', 'siConsDE')
     expect(corto(await pide(documento, { cuerpo: sinRuc }))).toBe('result-uncertain')
+    await mundo.pasan(3_700_000, { ...documento, desde: 0 })
     expect(corto(await pide(documento))).toBe('APROBADO')
     expect((await eventos(documento)).map(({ estado }) => estado)).toEqual(['RECHAZADO', 'APROBADO'])
   })
@@ -107,7 +108,7 @@ describe('what stands comes first', () => {
     const documento = await enviada(true)
     arma('vacia-200', 'siConsDE')
     expect(await pide(documento, { cuerpo: OTRO })).toMatchObject({
-      failure: { type: 'result-uncertain', eventoSifenId: expect.any(Number), segundos: 30 },
+      failure: { type: 'documento-nomination-pending', eventoSifenId: expect.any(Number), segundos: 30 },
     })
     expect(await eventos(documento)).toEqual([{ estado: 'ENVIADO', suelto: true }])
   })
@@ -116,7 +117,7 @@ describe('what stands comes first', () => {
 describe('between one request and the next', () => {
   test.each([
     [true, 'APROBADO otra vez'],
-    [false, 'documento-not-nominable'],
+    [false, 'RECHAZADO otra vez'],
   ])('the documento is cancelled: what was registered (%s) decides', async (there, expected) => {
     const documento = await enviada(there)
     const ref = () => ({ ok: true, value: { cdc: documento.cdc } }) as const
@@ -224,7 +225,7 @@ describe('two at once', () => {
       if (++calls !== 2) return
       await mundo.pasan(61_000, { ...documento, desde: 0 })
       await mundo.pool.query(
-        `update evento_sifen set arriendo = arriendo + 1, arriendo_hasta = clock_timestamp() + interval '1 minute' where documento_id = $1`,
+        `update evento_sifen set arriendo = arriendo + 1, arriendo_hasta = ahora() + interval '1 minute' where documento_id = $1`,
         [documento.documentoId],
       )
     })

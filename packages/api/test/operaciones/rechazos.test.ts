@@ -134,7 +134,7 @@ describe('a refusal of a second copy, and an absence that may be old', () => {
       })
       const passes = (ms: number) => mundo.pasan(ms, { ...documento, desde: 0 })
       expect(corto(await nomina(documento, deps))).toBe('result-uncertain')
-      await passes(HORA - 1)
+      await passes(HORA - 60_000)
       expect(corto(await nomina(documento, conSifen(vieja)))).toBe('result-uncertain')
       await passes(HORA)
       expect(corto(await nomina(documento))).toBe(end)
@@ -175,7 +175,7 @@ test('voidings are not thought of for a nomination that ran out of time after a 
   const pool = new Proxy(mundo.pool, {
     get: (it, name) => (name === 'query' ? query : Reflect.get(it, name)),
   })
-  const readings = [0, 0]
+  const readings = [0, 0, 0, 0]
   const deps = {
     ...conSifen(({ body }) => refusal(body, '4453')),
     pool,
@@ -219,7 +219,7 @@ describe('"a number of it is voided", said of a voiding that was sent once', () 
     expect(corto(await inutiliza(desde, desde + 5))).toBe('result-uncertain')
     expect(corto(await inutiliza(desde + 1, desde + 5))).toBe('APROBADO 0600')
     expect(corto(await inutiliza(desde, desde + 5))).toBe('RECHAZADO 4066')
-    expect(await estadoDe(desde, desde + 5)).toEqual(['RECHAZADO 4066', 'RECHAZADO 4066'])
+    expect(await estadoDe(desde, desde + 5)).toEqual(['RECHAZADO 4066'])
   })
 
   test('while two that share a number may be there, "already there" settles neither', async () => {
@@ -260,8 +260,8 @@ describe('a voiding whose signature SIFEN does not take any more', () => {
     const deps = await vencido()
     expect(corto(await inutiliza(desde, desde + 5, deps))).toBe('APROBADO 0600')
     expect(await estadoDe(desde, desde + 5)).toEqual(['ENVIADO', 'APROBADO 0600'])
-    expect(corto(await inutiliza(desde, desde + 5, deps))).toBe('RECHAZADO 4066')
-    expect((await estadoDe(desde, desde + 5)).slice(0, 2)).toEqual(['RECHAZADO 0121', 'APROBADO 0600'])
+    expect(corto(await inutiliza(desde, desde + 5, deps))).toBe('RECHAZADO 0121')
+    expect(await estadoDe(desde, desde + 5)).toEqual(['RECHAZADO 0121', 'APROBADO 0600'])
   })
 
   test('SIFEN has it: which of the two nobody can tell, and neither is called rejected', async () => {

@@ -148,7 +148,7 @@ export class Nominaciones {
   /** The lease of whoever had it is over. */
   expireLeases = () =>
     this.servicio.db.query(
-      `update evento_sifen set arriendo_hasta = clock_timestamp() - interval '1 second' where arriendo_hasta is not null`,
+      `update evento_sifen set arriendo_hasta = ahora() - interval '1 second' where arriendo_hasta is not null`,
     )
 
   /** SIFEN loses the answer of events, whole or as told, so often; with `registrar` it registers them all the same. */

@@ -3,6 +3,7 @@ import { nextStep, type Observacion } from './conversacion.ts'
 import { REGLAS } from './tipos.ts'
 
 const HORA = 3_600_000
+const ARRIENDO = 60_000
 const pedido = (en: number): Observacion => ({ paso: 'pedido', en })
 const PEDIDO = pedido(9 * HORA)
 const YA_HAY: Observacion = { paso: 'envio', dijo: 'rechazado', codigo: '4066', mensaje: '' }
@@ -29,18 +30,35 @@ test('an absence after the one resend ends the request', () => {
 describe('how long what was sent before may still be on its way', () => {
   const absent: Observacion = { paso: 'consulta', dijo: 'ausente', cancelado: false }
   const refused: Observacion = { paso: 'envio', dijo: 'rechazado', codigo: '0121', mensaje: '' }
-  const estado = (...marks: Observacion[]) => {
-    const step = nextStep([...marks, absent, refused, absent], REGLAS.NOMINACION)
+  const lost = (en: number): Observacion => ({ paso: 'envio', dijo: 'incierto', razon: '', en })
+  const estado = (...before: Observacion[]) => {
+    const step = nextStep([...before, absent, refused, absent], REGLAS.NOMINACION)
     return step.hacer === 'terminar' ? step.veredicto.estado : step.hacer
   }
 
-  test('it is measured from the last request before this one, not from the first', () => {
-    expect(estado(pedido(0), pedido(HORA))).toBe('RECHAZADO')
-    expect(estado(pedido(0), pedido(HORA), pedido(HORA + 1))).toBe('INCIERTO')
+  test('it is measured from the last send whose fate is not known, and asking does not renew it', () => {
+    const asked = [pedido(HORA), absent]
+    expect(estado(pedido(0), lost(5), pedido(HORA + 4))).toBe('INCIERTO')
+    expect(estado(pedido(0), lost(5), pedido(HORA + 5))).toBe('RECHAZADO')
+    expect(estado(pedido(0), lost(5), ...asked, pedido(HORA + 5))).toBe('RECHAZADO')
+    expect(estado(pedido(0), lost(5), pedido(20), absent, refused, absent, pedido(HORA + 5))).toBe(
+      'RECHAZADO',
+    )
+    expect(estado(pedido(0), lost(5), pedido(20), absent, lost(30), pedido(HORA + 29))).toBe('INCIERTO')
+    expect(estado(pedido(0), lost(5), pedido(20), absent, lost(30), pedido(HORA + 30))).toBe('RECHAZADO')
   })
 
-  test('a request that left no time may have begun a moment ago', () => {
+  test('whoever left his mark and nothing else may have sent until his lease was over; whoever came to ask, never', () => {
+    expect(estado(pedido(0), pedido(HORA + ARRIENDO - 1))).toBe('INCIERTO')
+    expect(estado(pedido(0), pedido(HORA + ARRIENDO))).toBe('RECHAZADO')
+    expect(estado(pedido(0), pedido(HORA), pedido(HORA + ARRIENDO))).toBe('INCIERTO')
+    const vino = { paso: 'pedido', en: HORA, para: 'ceder' } as const
+    expect(estado(pedido(0), vino, pedido(HORA + ARRIENDO))).toBe('RECHAZADO')
+  })
+
+  test('a request that left no time ended before the next one began', () => {
     expect(estado({ paso: 'pedido' }, pedido(HORA))).toBe('INCIERTO')
+    expect(estado({ paso: 'pedido' }, pedido(HORA), pedido(2 * HORA + ARRIENDO))).toBe('RECHAZADO')
     expect(estado(pedido(0), { paso: 'pedido' })).toBe('INCIERTO')
   })
 })

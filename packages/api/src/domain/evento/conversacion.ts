@@ -1,12 +1,24 @@
 import { assertNever } from '../assert-never.ts'
+import { MAX_ENVIOS, type Pedido, pedidosDe, type Salidas, salidasDe, yaLlego } from './salidas.ts'
 import type { ReglasDeConversacion } from './tipos.ts'
 
-/** What was observed about an event, in order. A request that takes it up leaves its mark before it does anything. */
+/**
+ * What a request that sends nothing is for: a person asks how an event stands; or another intention waits for this one to be settled,
+ * and wants to know whether it can be there.
+ */
+export type SinEnviar = 'conciliar' | 'ceder'
+
+/**
+ * What was observed about an event, in order. A request that takes it up leaves its mark before it does anything. Every `en` is by the
+ * clock of the database: no send left later than its own.
+ */
 export type Observacion =
-  | { paso: 'pedido'; en?: number }
-  | { paso: 'envio'; dijo: 'aprobado'; codigo: string; mensaje: string; protocolo: string }
-  | { paso: 'envio'; dijo: 'rechazado'; codigo: string; mensaje: string }
-  | { paso: 'envio'; dijo: 'incierto'; razon: string }
+  | { paso: 'pedido'; en?: number; para?: SinEnviar }
+  | { paso: 'envio'; dijo: 'aprobado'; codigo: string; mensaje: string; protocolo: string; en?: number }
+  | { paso: 'envio'; dijo: 'rechazado'; codigo: string; mensaje: string; en?: number }
+  | { paso: 'envio'; dijo: 'incierto'; razon: string; en?: number }
+  /** Not one byte of it left this service. */
+  | { paso: 'envio'; dijo: 'no-salio'; razon: string; en?: number }
   | { paso: 'consulta'; dijo: 'nuestro'; protocolo: string | null }
   | { paso: 'consulta'; dijo: 'otro' }
   | { paso: 'consulta'; dijo: 'ausente'; cancelado: boolean }
@@ -14,70 +26,90 @@ export type Observacion =
 
 export type Veredicto =
   | { estado: 'APROBADO'; codigo: string; mensaje: string; protocolo: string | null }
-  | { estado: 'RECHAZADO'; codigo: string; mensaje: string }
+  /** Without a code SIFEN said nothing: it does not have it, and is not asked for it again. */
+  | { estado: 'RECHAZADO'; codigo: string | null; mensaje: string }
   | { estado: 'INCIERTO' }
 
 export type Paso = { hacer: 'enviar' } | { hacer: 'consultar' } | { hacer: 'terminar'; veredicto: Veredicto }
 
 const REGISTRADO = { codigo: '0600', mensaje: 'Evento registrado correctamente' }
-/** What SIFEN shows may be the truth of a moment ago, and what was sent may still be on its way; not for so long. */
-const TODO_LLEGO_MS = 3_600_000
 const INCIERTO: Paso = { hacer: 'terminar', veredicto: { estado: 'INCIERTO' } }
 const ENVIAR: Paso = { hacer: 'enviar' }
 const CONSULTAR: Paso = { hacer: 'consultar' }
 
 type Envio = Extract<Observacion, { paso: 'envio' }>
 type Rechazo = Extract<Envio, { dijo: 'rechazado' }>
+type Consulta = Extract<Observacion, { paso: 'consulta' }>
 
 const terminar = (veredicto: Veredicto): Paso => ({ hacer: 'terminar', veredicto })
 const rechazar = ({ codigo, mensaje }: Rechazo): Paso => terminar({ estado: 'RECHAZADO', codigo, mensaje })
+const NO_LLEGO: Paso = terminar({
+  estado: 'RECHAZADO',
+  codigo: null,
+  mensaje:
+    'SIFEN no lo tiene, y ya no se le enviará: ningún envío le llegó. Si todavía lo necesita, pídalo de nuevo como una operación nueva',
+})
+
+/** Where a request stands: what left before it, what it did itself, what it may still do. */
+interface Situacion {
+  reglas: ReglasDeConversacion
+  /** By those before this request. */
+  previas: Salidas
+  /** Whether there was one before this. */
+  retomado: boolean
+  /** When this request began. */
+  ahora: number | undefined
+  para: SinEnviar | undefined
+  /** The sends of this request that left, in order. */
+  envios: readonly Envio[]
+}
+
+function situar(pedidos: readonly Pedido[], reglas: ReglasDeConversacion): Situacion {
+  const { marca, visto } = pedidos.at(-1) ?? { marca: null, visto: [] }
+  const antes = pedidos.slice(0, -1)
+  const ahora = marca?.en
+  return {
+    reglas,
+    previas: salidasDe(antes, reglas, ahora),
+    retomado: antes.length > 0,
+    ahora,
+    para: marca?.para,
+    envios: visto.filter((o): o is Envio => o.paso === 'envio' && o.dijo !== 'no-salio'),
+  }
+}
 
 /**
  * The whole policy: what to do next, given everything that was observed. It begins with one send; an event taken up again
  * begins with a question, because a crash and a lost answer look the same afterwards. Within one request there is at most one
- * send after a send, and only once absence is confirmed.
+ * send after a send, and only once absence is confirmed. Whoever asks for something else never sends it.
  */
 export function nextStep(historia: readonly Observacion[], reglas: ReglasDeConversacion): Paso {
-  const begun = historia.findLastIndex(({ paso }) => paso === 'pedido')
-  const request = historia.slice(begun + 1).filter(o => o.paso !== 'pedido')
-  const before = historia.slice(0, Math.max(begun, 0))
-  const sends = request.filter(o => o.paso === 'envio')
-  const last = request.at(-1)
-  // Whether SIFEN may have the event from before the last send.
-  const maybeThere = before.length > 0 || sends.slice(0, -1).length > 0
-  if (last === undefined) return before.length === 0 ? ENVIAR : confirmar(reglas)
-  if (last.paso === 'envio') {
-    const alone = !maybeThere || yaEstaba(historia, reglas)
-    return afterSend(last, { maybeThere, alone }, reglas)
-  }
-  return afterQuestion(last, request, { resumed: before.length > 0, old: esAntiguo(historia) }, reglas)
+  // What was observed before requests left a mark, and nothing since, belongs to a request that goes on.
+  const pedidos = pedidosDe(historia)
+  const s = situar(pedidos, reglas)
+  const last = pedidos.at(-1)?.visto.at(-1)
+  if (last === undefined) return alEmpezar(s)
+  return last.paso === 'envio' ? afterSend(last, s) : afterQuestion(last, s)
 }
+
+const seEnvioBastante = ({ previas, envios }: Situacion): boolean =>
+  previas.cuantas + envios.length >= MAX_ENVIOS
+
+function alEmpezar(s: Situacion): Paso {
+  if (s.reglas.confirma === 'consulta') return s.retomado ? CONSULTAR : ENVIAR
+  // Only a send asks about a voiding, and that is for whoever wants it.
+  if (s.para !== undefined) return s.para === 'ceder' && s.previas.cuantas === 0 ? NO_LLEGO : INCIERTO
+  return seEnvioBastante(s) ? INCIERTO : ENVIAR
+}
+
+/** Whether SIFEN may have the event from before the last send. */
+const maybeThere = ({ previas, envios }: Situacion): boolean => previas.cuantas + envios.length > 1
 
 /** Whether the first copy of all was told "there is one already", which no later copy can say more of. */
-function yaEstaba(historia: readonly Observacion[], { duplicado }: ReglasDeConversacion): boolean {
-  const first = historia.find((o, i) => i > 0 || o.paso !== 'pedido')
-  return first?.paso === 'envio' && first.dijo === 'rechazado' && first.codigo === duplicado
-}
+const yaEstaba = ({ previas: { primera }, reglas }: Situacion): boolean =>
+  primera?.dijo === 'rechazado' && primera.codigo === reglas.duplicado
 
-/** Whether whatever was sent before this request was sent so long ago that it arrived, if it ever will, and is shown. */
-function esAntiguo(historia: readonly Observacion[]): boolean {
-  const [now, last] = historia.filter(o => o.paso === 'pedido').reverse()
-  return now?.en !== undefined && last?.en !== undefined && now.en - last.en >= TODO_LLEGO_MS
-}
-
-/** How it is found out whether SIFEN has it. */
-function confirmar({ confirma }: ReglasDeConversacion): Paso {
-  return confirma === 'consulta' ? CONSULTAR : ENVIAR
-}
-
-interface Copias {
-  /** Whether SIFEN may have one from before the last send. */
-  maybeThere: boolean
-  /** Whether none was sent before, or the first was answered as if it had not been the first. */
-  alone: boolean
-}
-
-function afterSend(sent: Envio, copies: Copias, reglas: ReglasDeConversacion): Paso {
+function afterSend(sent: Envio, s: Situacion): Paso {
   switch (sent.dijo) {
     case 'aprobado':
       return terminar({
@@ -86,54 +118,62 @@ function afterSend(sent: Envio, copies: Copias, reglas: ReglasDeConversacion): P
         mensaje: sent.mensaje,
         protocolo: sent.protocolo,
       })
+    case 'no-salio':
+      return INCIERTO
     case 'incierto':
-      return copies.maybeThere ? INCIERTO : confirmar(reglas)
+      if (maybeThere(s)) return INCIERTO
+      return s.reglas.confirma === 'consulta' ? CONSULTAR : ENVIAR
     case 'rechazado':
-      return afterRejection(sent, copies, reglas)
+      return afterRejection(sent, s)
     default:
       return assertNever(sent)
   }
 }
 
 /** "There is one already" may mean ours; any refusal may be of a second copy. */
-function afterRejection(sent: Rechazo, { maybeThere, alone }: Copias, reglas: ReglasDeConversacion): Paso {
+function afterRejection(sent: Rechazo, s: Situacion): Paso {
+  const { reglas } = s
   const duplicate = sent.codigo === reglas.duplicado
-  if (reglas.confirma === 'consulta') return duplicate || maybeThere ? CONSULTAR : rechazar(sent)
+  if (reglas.confirma === 'consulta') return duplicate || maybeThere(s) ? CONSULTAR : rechazar(sent)
   // Others voided a number of it, or the network delivered the only send twice: nobody can tell.
-  if (duplicate && alone) return INCIERTO
+  if (duplicate && (!maybeThere(s) || yaEstaba(s))) return INCIERTO
   // Without a query, "already there" after a send that was lost is the answer to that send.
   if (duplicate) {
     const mensaje = `SIFEN ya lo tenía registrado al reenviarlo (${sent.codigo}): se había perdido la respuesta al primer envío`
     return terminar({ estado: 'APROBADO', codigo: REGISTRADO.codigo, mensaje, protocolo: null })
   }
   // A certificate or a message that is refused today says nothing of the copy that was sent before.
-  return maybeThere && !reglas.siempre.test(sent.codigo) ? INCIERTO : rechazar(sent)
+  return maybeThere(s) && !reglas.siempre.test(sent.codigo) ? INCIERTO : rechazar(sent)
 }
 
-type Consulta = Extract<Observacion, { paso: 'consulta' }>
-
-function afterQuestion(
-  asked: Consulta,
-  request: readonly (Envio | Consulta)[],
-  { resumed, old }: { resumed: boolean; old: boolean },
-  reglas: ReglasDeConversacion,
-): Paso {
-  const sends = request.filter(o => o.paso === 'envio')
-  const sent = sends.at(-1)
+function afterQuestion(asked: Consulta, s: Situacion): Paso {
+  const sent = s.envios.at(-1)
   const refused = sent?.dijo === 'rechazado' ? sent : undefined
   switch (asked.dijo) {
     case 'nuestro':
       return terminar({ estado: 'APROBADO', ...REGISTRADO, protocolo: asked.protocolo })
     case 'otro':
-      return refused !== undefined ? rechazar(refused) : terminar(otroRegistrado(reglas))
+      return refused !== undefined ? rechazar(refused) : terminar(otroRegistrado(s.reglas))
     case 'incierto':
       return INCIERTO
     case 'ausente':
-      if (refused !== undefined) return excluye(refused, asked, old, reglas) ? rechazar(refused) : INCIERTO
-      return sends.length === (resumed ? 0 : 1) ? ENVIAR : INCIERTO
+      if (refused !== undefined) return excluye(refused, asked, s) ? rechazar(refused) : INCIERTO
+      return alFaltar(s)
     default:
       return assertNever(asked)
   }
+}
+
+/** SIFEN does not show it, and refused nothing of it in this request. */
+function alFaltar(s: Situacion): Paso {
+  const { envios, previas, para, ahora } = s
+  const otherwise = previas.cuantas === 0 ? 2 : 1
+  if (para === undefined && envios.length < otherwise && !seEnvioBastante(s)) return ENVIAR
+  if (envios.length > 0) return INCIERTO
+  // Another intention takes its place only when nothing of it can arrive any more.
+  if (para === 'ceder') return yaLlego(previas.ultima, ahora) ? NO_LLEGO : INCIERTO
+  if (!seEnvioBastante(s) || !yaLlego(previas.duda, ahora)) return INCIERTO
+  return previas.rechazo === null ? NO_LLEGO : rechazar(previas.rechazo)
 }
 
 /**
@@ -143,14 +183,15 @@ function afterQuestion(
 function excluye(
   { codigo }: Rechazo,
   { cancelado }: Extract<Consulta, { dijo: 'ausente' }>,
-  old: boolean,
-  reglas: ReglasDeConversacion,
+  s: Situacion,
 ): boolean {
+  const { reglas, previas, envios, ahora } = s
   // It says that there is one and shows none: a registration on its way. Whose, nobody can tell yet.
   if (codigo === reglas.duplicado) return false
   if (reglas.siempre.test(codigo)) return true
+  const llegaron = envios.length === 1 && yaLlego(previas.duda, ahora)
   // Whoever shows the cancellation would show what was registered before it; after it nothing is.
-  return old || (cancelado && codigo === reglas.cancelado)
+  return llegaron || (cancelado && codigo === reglas.cancelado)
 }
 
 function otroRegistrado({ duplicado }: ReglasDeConversacion): Veredicto {

@@ -6,8 +6,6 @@ export const PLAZO_PASO_MS = 10_000
 export const PASO_MINIMO_MS = 1_000
 /** Longer than every exchange of a request together, with room for two clocks that differ and a process that stalls. */
 export const ARRIENDO_MS = 60_000
-/** When to ask again about what is not known. */
-export const REINTENTO_INCIERTO_S = 30
 /** When to ask again about what somebody else is doing right now. */
 export const REINTENTO_EN_CURSO_S = 5
 
@@ -15,4 +13,22 @@ export const REINTENTO_EN_CURSO_S = 5
 export function plazoDePaso(startedAt: number, now: number): number | null {
   const left = PLAZO_TOTAL_MS - (now - startedAt)
   return left < PASO_MINIMO_MS ? null : Math.min(PLAZO_PASO_MS, left)
+}
+
+const REINTENTO_MIN_S = 30
+const REINTENTO_MAX_S = 900
+/** Whoever comes again after a quarter of the time that the doubt has lasted comes some twenty times in its hour, not a hundred and twenty. */
+const PARTE_DE_LA_EDAD = 4
+
+/**
+ * In how many seconds to ask again about what is not known: longer the older the doubt, and no longer than until it can be told
+ * (`restanteMs`, when that is known).
+ */
+export function reintentoIncierto(edadMs: number, restanteMs: number | null = null): number {
+  const growing = Math.min(
+    Math.max(Math.ceil(edadMs / PARTE_DE_LA_EDAD / 1000), REINTENTO_MIN_S),
+    REINTENTO_MAX_S,
+  )
+  if (restanteMs === null || restanteMs <= 0) return growing
+  return Math.min(growing, Math.max(Math.ceil(restanteMs / 1000), REINTENTO_MIN_S))
 }

@@ -23,6 +23,11 @@ describe('whether another of ours can say more', () => {
 })
 
 describe('what another of ours says', () => {
+  test('approved, of one of which SIFEN said nothing: this one is not there, and no code is made up', () => {
+    expect(sopesar(INCIERTO, null, 'APROBADO')).toMatchObject({ estado: 'RECHAZADO', codigo: null })
+    expect(sopesar(INCIERTO, null, 'ENVIADO')).toBe(INCIERTO)
+    expect(sopesar(APROBADO, null, 'APROBADO')).toBe(APROBADO)
+  })
   test('approved: this one is not there, and what SIFEN said of it is told', () => {
     for (const said of [INCIERTO, APROBADO]) expect(sopesar(said, REFUSED, 'APROBADO')).toEqual(RECHAZADO)
   })
@@ -34,8 +39,28 @@ describe('what another of ours says', () => {
   })
 })
 
-test('who is refused for ever holds up no other, but the same numbers that are called voided', () => {
-  expect([dejaPaso('4066', false), dejaPaso('4066', true)]).toEqual([true, false])
-  expect([dejaPaso('0121', false), dejaPaso('0121', true)]).toEqual([true, true])
-  expect([dejaPaso(null, false), dejaPaso(null, true)]).toEqual([false, false])
+describe('a voiding that is not settled, and another that wants numbers of it', () => {
+  const HORA = 3_600_000
+  const MARK: Observacion = { paso: 'pedido', en: 0 }
+  const deja = (historia: Observacion[], ahora = 0) => [
+    dejaPaso({ historia, ahora }, false),
+    dejaPaso({ historia, ahora }, true),
+  ]
+
+  test('who is refused for ever holds up no other, but the same numbers that are called voided', () => {
+    expect(deja([PEDIDO, REFUSED])).toEqual([true, false])
+    expect(deja([PEDIDO, { ...REFUSED, codigo: '0121' }])).toEqual([true, true])
+    expect(deja([PEDIDO, LOST])).toEqual([false, false])
+    expect(deja([PEDIDO])).toEqual([false, false])
+  })
+
+  test('what may be on its way is waited for an hour from the last send; what never left, not at all', () => {
+    const lost: Observacion = { ...LOST, en: 10 }
+    expect(deja([MARK, lost], HORA + 9)).toEqual([false, false])
+    expect(deja([MARK, lost], HORA + 10)).toEqual([true, true])
+    expect(deja([MARK, { paso: 'envio', dijo: 'no-salio', razon: '' }])).toEqual([true, true])
+    // Whoever died may have sent until its lease was over.
+    expect(deja([MARK], HORA + 59_999)).toEqual([false, false])
+    expect(deja([MARK], HORA + 60_000)).toEqual([true, true])
+  })
 })

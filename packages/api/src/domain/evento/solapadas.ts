@@ -1,31 +1,45 @@
 import type { Observacion, Veredicto } from './conversacion.ts'
+import { pedidosDe, salidasDe, yaLlego } from './salidas.ts'
 import { type EstadoEvento, REGLAS } from './tipos.ts'
 
 type Rechazo = Extract<Observacion, { dijo: 'rechazado' }>
 
-/** The refusal after which it is not sure that a voiding is not there: only others of ours say more. */
-export function enDuda(veredicto: Veredicto, historia: readonly Observacion[]): Rechazo | null {
+const rechazado = (historia: readonly Observacion[]): Rechazo | null => {
   const last = historia.at(-1)
-  const refused = last?.paso === 'envio' && last.dijo === 'rechazado'
-  return refused && veredicto.estado !== 'RECHAZADO' ? last : null
+  return last?.paso === 'envio' && last.dijo === 'rechazado' ? last : null
 }
 
+/** The refusal after which it is not sure that a voiding is not there: only others of ours say more. */
+export const enDuda = (veredicto: Veredicto, historia: readonly Observacion[]): Rechazo | null =>
+  veredicto.estado === 'RECHAZADO' ? null : rechazado(historia)
+
+const LA_TIENE_OTRA = {
+  estado: 'RECHAZADO',
+  codigo: null,
+  mensaje: 'SIFEN tiene registrada otra inutilización de números de este rango, no esta',
+} as const
+
 /**
- * A number is voided once. So a refused voiding is not there when another of ours that shares a number is; while another may be,
- * nobody can tell which of the two.
+ * A number is voided once. So a voiding that SIFEN did not call approved is not there when another of ours that shares a number is;
+ * while another may be, nobody can tell which of the two a refusal speaks of.
  */
-export function sopesar(
-  veredicto: Veredicto,
-  { codigo, mensaje }: Rechazo,
-  otra: EstadoEvento | null,
-): Veredicto {
-  if (otra === 'APROBADO') return { estado: 'RECHAZADO', codigo, mensaje }
+export function sopesar(veredicto: Veredicto, refused: Rechazo | null, otra: EstadoEvento | null): Veredicto {
+  if (refused === null)
+    return veredicto.estado === 'INCIERTO' && otra === 'APROBADO' ? LA_TIENE_OTRA : veredicto
+  if (otra === 'APROBADO') return { estado: 'RECHAZADO', codigo: refused.codigo, mensaje: refused.mensaje }
   return otra === 'ENVIADO' ? { estado: 'INCIERTO' } : veredicto
 }
 
 /**
- * One that SIFEN would refuse for ever with that code, without saying whether it is there, does not hold up another: if that is
- * approved, the first was not there. The same numbers that SIFEN calls voided it would call so again.
+ * Whether a voiding that is not settled lets another one of its numbers go first. One that SIFEN would refuse for ever, without saying
+ * whether it is there, does, and so does one of which nothing can be on its way any more: if the other is approved, the first was not
+ * there. The same numbers that SIFEN calls voided it would call so again.
  */
-export const dejaPaso = (codigo: string | null, losMismosNumeros: boolean): boolean =>
-  codigo !== null && !(losMismosNumeros && codigo === REGLAS.INUTILIZACION.duplicado)
+export function dejaPaso(
+  { historia, ahora }: { historia: readonly Observacion[]; ahora: number },
+  losMismosNumeros: boolean,
+): boolean {
+  const codigo = rechazado(historia)?.codigo
+  if (codigo !== undefined && !(losMismosNumeros && codigo === REGLAS.INUTILIZACION.duplicado)) return true
+  return yaLlego(salidasDe(pedidosDe(historia), REGLAS.INUTILIZACION, undefined).ultima, ahora)
+}

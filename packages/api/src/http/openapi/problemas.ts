@@ -3,7 +3,7 @@ import type { Failure } from '../../domain/failure.ts'
 import { Ambiente, EstadoEvento } from '../enumeraciones.ts'
 import { PROBLEMS, wireType } from '../problems.ts'
 import type { Acceso, Route } from '../route.ts'
-import { Id, Problema, uso } from '../schemas.ts'
+import { Id, Problema, Utc, uso } from '../schemas.ts'
 import { type Cabecera, referencias } from './cabeceras.ts'
 import type { Componentes, Json } from './componentes.ts'
 
@@ -89,6 +89,14 @@ const ESTADOS: Record<number, DeEstado> = {
 const MIEMBROS: Partial<Record<Failure['type'], Record<string, TSchema>>> = {
   'documento-already-nominated': {
     eventoSifenId: uso(Id, 'La nominación aprobada (en `documento-already-nominated`)'),
+  },
+  'documento-nomination-pending': {
+    eventoSifenId: uso(
+      Id,
+      'La otra nominación (en `documento-already-nominated` y `documento-nomination-pending`)',
+    ),
+    estadoEvento: uso(EstadoEvento, 'ENVIADO (en `documento-nomination-pending`)'),
+    desde: uso(Utc, 'Desde cuándo no se sabe (en `documento-nomination-pending`)'),
   },
   'ambiente-changed': { ambiente: uso(Ambiente, 'El que vale ahora (en `ambiente-changed`)') },
   'result-uncertain': {

@@ -5,14 +5,15 @@ import { findCertificado } from '../../db/emisor.ts'
 import { findEventoVigente } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { estaAprobado } from '../../domain/documento/estado.ts'
-import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { fail, invalid, type Result } from '../../domain/failure.ts'
 import { MOTIVO } from '../../domain/nominacion/solicitud.ts'
 import { boundedText } from '../../domain/texto.ts'
 import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
+import { iniciar } from './conversar.ts'
 import { datosDelDocumento } from './de-documento.ts'
 import type { NominarDeps } from './nominar.ts'
-import { registrarEvento } from './registrar.ts'
-import { resolverEvento, retomarEvento } from './resolver.ts'
+import { registrarEvento, responderNuevo } from './registrar.ts'
+import { retomarEvento } from './resolver.ts'
 
 export interface PedidoDeCancelacion {
   emisor: Emisor
@@ -26,10 +27,10 @@ export interface PedidoDeCancelacion {
 
 /** Cancels an approved documento. Within which hours is SIFEN's to judge. */
 export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): Promise<Result<Respondido>> {
-  const startedAt = deps.monotonic()
+  const inicio = iniciar(deps)
   const { emisor, persona, clave, now } = pedido
   if (emisor.ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
-  const known = await responderPorClave(deps, { ...pedido, startedAt }, 'CANCELACION')
+  const known = await responderPorClave(deps, { ...pedido, inicio }, 'CANCELACION')
   if (known !== null) return known
   const faults = boundedText('motivo', pedido.cuerpo.motivo, MOTIVO)
   if (faults.length > 0) return invalid(faults)
@@ -39,11 +40,15 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
   if (documento === null) return fail({ type: 'documento-not-found' })
   const { documentoId, cdc, estado } = documento
   const vigente = await findEventoVigente(deps.pool, emisor, documentoId, 'CANCELACION')
+  const motivo = limpiarTexto(pedido.cuerpo.motivo!)
   if (vigente !== null) {
-    const settled = await retomarEvento(deps, emisor, vigente, { persona, startedAt })
+    const loMismo = vigente.motivo === motivo
+    const como = { persona, clave, inicio, ...(loMismo ? {} : { para: 'ceder' as const }) }
+    const settled = await retomarEvento(deps, emisor, vigente, como)
     if (!settled.ok) return settled
-    // A documento is cancelled once: whoever asks again is given the event that did it.
-    if (settled.value.estado === 'APROBADO') return responderConAnterior(deps, pedido, settled.value)
+    // A documento is cancelled once: whoever asks again, for whatever reason, is given the event that did it.
+    if (loMismo || settled.value.estado === 'APROBADO')
+      return responderConAnterior(deps, pedido, settled.value)
   }
   if (!estaAprobado(estado)) {
     return invalid([
@@ -54,7 +59,6 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
       },
     ])
   }
-  const motivo = limpiarTexto(pedido.cuerpo.motivo!)
   const registrado = await registrarEvento(deps, {
     emisor,
     persona,
@@ -65,9 +69,7 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
     noAntesDe: documento.fechaAprobacion,
     estadoDocumento: estado,
     now,
-    startedAt,
+    inicio,
   })
-  if (!registrado.ok) return registrado
-  const resuelto = await resolverEvento(deps, emisor, registrado.value)
-  return resuelto.ok ? ok({ evento: resuelto.value, repetido: false }) : resuelto
+  return responderNuevo(deps, emisor, registrado)
 }

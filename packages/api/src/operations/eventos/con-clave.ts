@@ -6,6 +6,7 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import { decideClave } from '../../domain/idempotencia/clave.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
+import type { Inicio } from './conversar.ts'
 import { type EventoDeps, enCurso, retomarEvento } from './resolver.ts'
 
 export interface Respondido {
@@ -19,7 +20,7 @@ interface PedidoConClave {
   persona: Actor | null
   clave: string | null
   now: number
-  startedAt: number
+  inicio: Inicio
 }
 
 /** What a key stands for already: its event, again or taken up. Null when the request is a new operation. */
@@ -62,13 +63,14 @@ export async function responderConAnterior(
 ): Promise<Result<Respondido>> {
   const respondido = ok({ evento, repetido: true })
   if (clave === null) return respondido
-  const { tipo, documentoId, eventoSifenId, conservarHasta } = evento
+  const { tipo, documentoId, eventoSifenId, conservarHasta, fechaProcesamiento } = evento
   const toma = {
     operacion: tipo,
     documentoId,
     eventoSifenId,
     now,
-    completadaEn: now,
+    // The days in which it is repeated are the operation's, whenever a key was bound to it.
+    completadaEn: fechaProcesamiento,
     reservadaHasta: conservarHasta,
   }
   if (await claimClave(pool, emisor, clave, toma)) return respondido

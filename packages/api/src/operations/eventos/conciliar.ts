@@ -3,6 +3,7 @@ import { type EventoRow, findEvento } from '../../db/evento.ts'
 import { type IntercambioRow, listIntercambios } from '../../db/intercambio.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
+import { iniciar } from './conversar.ts'
 import { type EventoDeps, retomarEvento } from './resolver.ts'
 
 export interface Conciliado {
@@ -20,7 +21,7 @@ export async function conciliarEvento(
 ): Promise<Result<Conciliado>> {
   const evento = await findEvento(deps.pool, emisor, eventoSifenId)
   if (evento === null) return fail({ type: 'evento-not-found' })
-  const como = { persona: null, startedAt: deps.monotonic(), soloPreguntar: true }
+  const como = { persona: null, clave: null, inicio: iniciar(deps), para: 'conciliar' } as const
   const asked = await retomarEvento(deps, emisor, evento, como)
   if (!asked.ok && asked.failure.type !== 'result-uncertain') return asked
   const { contribuyenteId } = emisor

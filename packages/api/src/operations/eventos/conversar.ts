@@ -9,16 +9,27 @@ import type { IntercambioNuevo } from '../../db/intercambio.ts'
 import { assertNever } from '../../domain/assert-never.ts'
 import { nextStep, type Observacion, type Veredicto } from '../../domain/evento/conversacion.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
+import { resumir } from '../../domain/evento/salidas.ts'
 import { REGLAS, type TipoEvento } from '../../domain/evento/tipos.ts'
 import { huboIntercambio, type Intercambio, intercambiar } from '../intercambio.ts'
-import type { Clock, PedidoASifen, SifenGateway } from '../ports.ts'
+import type { PedidoASifen, SifenGateway } from '../ports.ts'
+import { type Relojes, vigilarReloj } from '../reloj.ts'
 
-export interface ConversarDeps {
+export interface ConversarDeps extends Relojes {
   sifen: SifenGateway
-  clock: Clock
-  /** Milliseconds that never go back: deadlines are held against it. */
-  monotonic: Clock
 }
+
+/** When a request began: against it its deadline is held, and whether the machine slept since. */
+export interface Inicio {
+  /** On the monotonic clock. */
+  en: number
+  saltoElReloj: () => boolean
+}
+
+export const iniciar = (relojes: Relojes): Inicio => ({
+  en: relojes.monotonic(),
+  saltoElReloj: vigilarReloj(relojes),
+})
 
 export interface EnConversacion {
   tipo: TipoEvento
@@ -29,10 +40,7 @@ export interface EnConversacion {
   historia: readonly Observacion[]
   ambiente: 'DEV' | 'PROD'
   certificado: PedidoASifen['certificado']
-  /** When the request began, on the monotonic clock. */
-  startedAt: number
-  /** One question at the most, and nothing is sent: a voiding, which only a send can ask about, stays as it is. */
-  soloPreguntar: boolean
+  inicio: Inicio
 }
 
 export interface Conversado {
@@ -45,18 +53,25 @@ export interface Conversado {
 export async function conversar(deps: ConversarDeps, evento: EnConversacion): Promise<Conversado> {
   const historia = [...evento.historia]
   const intercambios: IntercambioNuevo[] = []
+  const fin = (veredicto: Veredicto) => ({ veredicto, historia: resumir(historia), intercambios })
   for (;;) {
     const step = nextStep(historia, REGLAS[evento.tipo])
-    if (step.hacer === 'terminar') return { veredicto: step.veredicto, historia, intercambios }
-    const plazo = plazoDePaso(evento.startedAt, deps.monotonic())
-    const asked = historia.length > evento.historia.length
-    if (plazo === null || (evento.soloPreguntar && (asked || step.hacer === 'enviar')))
-      return { veredicto: { estado: 'INCIERTO' }, historia, intercambios }
+    if (step.hacer === 'terminar') return fin(step.veredicto)
+    const plazo = plazoDePaso(evento.inicio.en, deps.monotonic())
+    // Whoever slept may have lost his lease to somebody who is sending the same now.
+    const impedido = plazo === null ? 'sin tiempo' : evento.inicio.saltoElReloj() ? 'saltó el reloj' : null
+    if (plazo === null || impedido !== null) {
+      // A mark alone would say that it may have sent.
+      if (historia.length === evento.historia.length) historia.push(noSalio(impedido!))
+      return fin({ estado: 'INCIERTO' })
+    }
     const { observacion, intercambio } = await perform(deps, step.hacer, evento, plazo)
     historia.push(observacion)
     if (huboIntercambio(intercambio)) intercambios.push(intercambio.registro)
   }
 }
+
+const noSalio = (razon: string): Observacion => ({ paso: 'envio', dijo: 'no-salio', razon })
 
 interface Performed {
   observacion: Observacion
@@ -79,11 +94,8 @@ function perform(
   }
 }
 
-async function enviar(
-  deps: ConversarDeps,
-  { ambiente, certificado, idMensaje, xml }: EnConversacion,
-  plazoMs: number,
-): Promise<Performed> {
+async function enviar(deps: ConversarDeps, evento: EnConversacion, plazoMs: number): Promise<Performed> {
+  const { ambiente, certificado, idMensaje, xml } = evento
   const body = siRecepEventoRequest(idMensaje, xml)
   const intercambio = await intercambiar(deps, {
     ambiente,
@@ -92,11 +104,23 @@ async function enviar(
     certificado,
     plazoMs,
   })
-  const verdict = processSiRecepEventoResponse(intercambio.outcome, idMensaje)
-  return { observacion: observeSend(verdict), intercambio }
+  const { outcome } = intercambio
+  if (outcome.kind === 'broken' && outcome.fase === 'before')
+    return { observacion: noSalio(outcome.causa), intercambio }
+  const verdict = processSiRecepEventoResponse(outcome, idMensaje)
+  return { observacion: observeSend(verdict, instante(deps, evento)), intercambio }
 }
 
-function observeSend(verdict: ReturnType<typeof processSiRecepEventoResponse>): Observacion {
+/** By the database's clock, no earlier than it is: the mark of the request was made after the request began. */
+function instante({ monotonic }: ConversarDeps, { historia, inicio }: EnConversacion): { en?: number } {
+  const marca = historia.findLast(o => o.paso === 'pedido')
+  return marca?.en === undefined ? {} : { en: marca.en + Math.ceil(monotonic() - inicio.en) }
+}
+
+function observeSend(
+  verdict: ReturnType<typeof processSiRecepEventoResponse>,
+  en: { en?: number },
+): Observacion {
   switch (verdict.kind) {
     case 'approved': {
       const [first] = verdict.mensajes
@@ -106,12 +130,13 @@ function observeSend(verdict: ReturnType<typeof processSiRecepEventoResponse>): 
         codigo: first?.codigo ?? '',
         mensaje: first?.mensaje ?? '',
         protocolo: verdict.protocolo,
+        ...en,
       }
     }
     case 'rejected':
-      return { paso: 'envio', dijo: 'rechazado', codigo: verdict.codigo, mensaje: verdict.mensaje }
+      return { paso: 'envio', dijo: 'rechazado', codigo: verdict.codigo, mensaje: verdict.mensaje, ...en }
     case 'uncertain':
-      return { paso: 'envio', dijo: 'incierto', razon: verdict.razon }
+      return { paso: 'envio', dijo: 'incierto', razon: verdict.razon, ...en }
     default:
       return assertNever(verdict)
   }

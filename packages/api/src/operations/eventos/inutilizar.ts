@@ -3,11 +3,11 @@ import type { Db } from '../../db/db.ts'
 import { findNumerosUsados } from '../../db/documento-numeros.ts'
 import { findCertificado } from '../../db/emisor.ts'
 import { findEvento } from '../../db/evento.ts'
-import { findAtasco, findInutilizacionEnviada, lockNumeracion } from '../../db/inutilizacion.ts'
+import { findPendiente, listInutilizacionesEnviadas, lockNumeracion } from '../../db/inutilizacion.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { conservarHasta } from '../../domain/documento/retencion.ts'
 import { dejaPaso } from '../../domain/evento/solapadas.ts'
-import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { fail, ok, type Result } from '../../domain/failure.ts'
 import {
   type CuerpoInutilizacion,
   inutilizacionDe,
@@ -16,9 +16,13 @@ import {
   type SolicitudDeInutilizacion,
 } from '../../domain/inutilizacion/solicitud.ts'
 import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
+import { type Inicio, iniciar } from './conversar.ts'
 import type { NominarDeps } from './nominar.ts'
-import { registrarEvento } from './registrar.ts'
-import { enCurso, resolverEvento, retomarEvento } from './resolver.ts'
+import { type Negativa, registrarEvento, responderNuevo } from './registrar.ts'
+import { enCurso, retomarEvento } from './resolver.ts'
+
+/** SIFEN's code for a documento among the numbers (dossier, 6.5). */
+const HAY_DOCUMENTO = '4065'
 
 export interface PedidoDeInutilizacion {
   emisor: Emisor
@@ -35,69 +39,76 @@ export async function inutilizar(
   deps: NominarDeps,
   pedido: PedidoDeInutilizacion,
 ): Promise<Result<Respondido>> {
-  const startedAt = deps.monotonic()
+  const inicio = iniciar(deps)
   const { emisor } = pedido
   if (emisor.ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
-  const known = await responderPorClave(deps, { ...pedido, startedAt }, 'INUTILIZACION')
+  const known = await responderPorClave(deps, { ...pedido, inicio }, 'INUTILIZACION')
   if (known !== null) return known
   const parsed = parseInutilizacion(pedido.cuerpo)
   if (!parsed.ok) return parsed
   const solicitud = parsed.value
-  const before = await anterior(deps, pedido, solicitud, startedAt)
+  const before = await anterior(deps, pedido, solicitud, inicio)
   if (before !== null) return before
-  const free = await numerosLibres(deps.pool, emisor, solicitud)
-  if (!free.ok) return free
-  return nueva(deps, pedido, solicitud, startedAt)
-}
-
-/** Numbers that a documento carries are not voided, unless SIFEN rejected it. */
-async function numerosLibres(db: Db, emisor: Emisor, rango: Rango): Promise<Result<null>> {
-  const used = await findNumerosUsados(db, emisor, rango)
-  if (used.length === 0) return ok(null)
-  const detail = `en ese rango hay documentos emitidos (${used.join(', ')}): solo se inutilizan números sin usar o rechazados`
-  return invalid([{ campo: 'numeroInicio', codigo: '4065', detail }])
-}
-
-/** Nobody took one of these numbers, nor began to void one, while this was being signed. */
-const vigilaRango = (emisor: Emisor, rango: Rango) => async (db: Db) => {
-  await lockNumeracion(db, emisor, rango)
-  return (await findInutilizacionEnviada(db, emisor, rango, { atascadas: false })) === null
-    ? numerosLibres(db, emisor, rango)
-    : enCurso()
+  return nueva(deps, pedido, solicitud, inicio)
 }
 
 /**
+ * Nobody took one of these numbers, nor began to void one, while this was being signed. Numbers that a documento carries are not
+ * voided, unless SIFEN rejected it: SIFEN would say so, and is not asked.
+ */
+const vigilaRango =
+  (emisor: Emisor, rango: Rango) =>
+  async (db: Db): Promise<Result<Negativa | null>> => {
+    await lockNumeracion(db, emisor, rango)
+    for (const otra of await listInutilizacionesEnviadas(db, emisor, rango))
+      if (!dejaPaso(otra, losMismosNumeros(otra, rango))) return enCurso()
+    return ok(await negativa(db, emisor, rango))
+  }
+
+async function negativa(db: Db, emisor: Emisor, rango: Rango): Promise<Negativa | null> {
+  const used = await findNumerosUsados(db, emisor, rango)
+  if (used.length === 0) return null
+  const mensaje = `Existe DTE en el rango informado (${used.join(', ')}): solo se inutilizan números sin usar, o de documentos rechazados. No se envió a SIFEN`
+  return { codigo: HAY_DOCUMENTO, mensaje }
+}
+
+const losMismosNumeros = (otra: Pick<Rango, 'numeroInicio' | 'numeroFin'>, rango: Rango): boolean =>
+  otra.numeroInicio === rango.numeroInicio && otra.numeroFin === rango.numeroFin
+
+/**
  * What was sent before of these numbers, and not answered, is settled first: while two of ours may be there, "already there"
- * says of neither that it is.
+ * says of neither that it is. Only the very same voiding is sent for this caller.
  */
 async function anterior(
   deps: NominarDeps,
   pedido: PedidoDeInutilizacion,
   solicitud: SolicitudDeInutilizacion,
-  startedAt: number,
+  inicio: Inicio,
 ): Promise<Result<Respondido> | null> {
   const { emisor } = pedido
-  for (let despuesDe = 0; ; ) {
-    const id = await findInutilizacionEnviada(deps.pool, emisor, solicitud, { despuesDe })
-    if (id === null) return null
-    despuesDe = id
-    const evento = (await findEvento(deps.pool, emisor, id))!
-    const same = evento.numeroInicio === solicitud.numeroInicio && evento.numeroFin === solicitud.numeroFin
-    const settled = await retomarEvento(deps, emisor, evento, { ...pedido, startedAt })
+  for (const { eventoSifenId } of await listInutilizacionesEnviadas(deps.pool, emisor, solicitud)) {
+    const evento = (await findEvento(deps.pool, emisor, eventoSifenId))!
+    const mismos = losMismosNumeros(evento, solicitud)
+    const loMismo = mismos && evento.motivo === solicitud.motivo
+    const como = { ...pedido, inicio, ...(loMismo ? {} : { para: 'ceder' as const }) }
+    const settled = await retomarEvento(deps, emisor, evento, como)
     if (!settled.ok) {
       const open = settled.failure.type === 'result-uncertain'
-      if (open && dejaPaso(await findAtasco(deps.pool, emisor, id), same)) continue
+      const now = open ? await findPendiente(deps.pool, emisor, eventoSifenId) : null
+      if (now !== null && dejaPaso(now, mismos)) continue
       return settled
     }
-    if (same && settled.value.estado === 'APROBADO') return responderConAnterior(deps, pedido, settled.value)
+    if (loMismo || (mismos && settled.value.estado === 'APROBADO'))
+      return responderConAnterior(deps, pedido, settled.value)
   }
+  return null
 }
 
 async function nueva(
   deps: NominarDeps,
   { emisor, persona, clave, now, retencionAnos }: PedidoDeInutilizacion,
   solicitud: SolicitudDeInutilizacion,
-  startedAt: number,
+  inicio: Inicio,
 ): Promise<Result<Respondido>> {
   const registrado = await registrarEvento(deps, {
     emisor,
@@ -117,9 +128,7 @@ async function nueva(
     estadoDocumento: null,
     vigila: vigilaRango(emisor, solicitud),
     now,
-    startedAt,
+    inicio,
   })
-  if (!registrado.ok) return registrado
-  const resuelto = await resolverEvento(deps, emisor, registrado.value)
-  return resuelto.ok ? ok({ evento: resuelto.value, repetido: false }) : resuelto
+  return responderNuevo(deps, emisor, registrado)
 }

@@ -3,7 +3,7 @@ import type { Nominable, RefDocumento } from '../../db/documento.ts'
 import { findNominable } from '../../db/documento.ts'
 import { findEvento } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { fail, ok, type Result } from '../../domain/failure.ts'
+import { type Failure, fail, type Result } from '../../domain/failure.ts'
 import { decideElegibilidad, pideLoMismo } from '../../domain/nominacion/elegibilidad.ts'
 import {
   type CuerpoNominacion,
@@ -12,9 +12,10 @@ import {
   type Solicitud,
 } from '../../domain/nominacion/solicitud.ts'
 import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
+import { type Inicio, iniciar } from './conversar.ts'
 import { datosDelDocumento } from './de-documento.ts'
-import { registrarEvento } from './registrar.ts'
-import { type EventoDeps, resolverEvento, retomarEvento } from './resolver.ts'
+import { registrarEvento, responderNuevo } from './registrar.ts'
+import { type EventoDeps, retomarEvento } from './resolver.ts'
 
 export interface NominarDeps extends EventoDeps {
   randomBytes: (length: number) => Uint8Array
@@ -36,9 +37,9 @@ export interface PedidoDeNominacion {
  * cannot be known the answer says so.
  */
 export async function nominar(deps: NominarDeps, pedido: PedidoDeNominacion): Promise<Result<Respondido>> {
-  const startedAt = deps.monotonic()
+  const inicio = iniciar(deps)
   if (pedido.emisor.ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
-  const known = await responderPorClave(deps, { ...pedido, startedAt }, 'NOMINACION')
+  const known = await responderPorClave(deps, { ...pedido, inicio }, 'NOMINACION')
   if (known !== null) return known
   const solicitud = parseNominacion(pedido.cuerpo)
   if (!solicitud.ok) return solicitud
@@ -46,11 +47,11 @@ export async function nominar(deps: NominarDeps, pedido: PedidoDeNominacion): Pr
   if (!ref.ok) return ref
   const documento = await findNominable(deps.pool, pedido.emisor, ref.value)
   if (documento === null) return fail({ type: 'documento-not-found' })
-  const before = await anterior(deps, pedido, solicitud.value, documento.nominacionId, startedAt)
+  const before = await anterior(deps, pedido, solicitud.value, documento.nominacionId, inicio)
   if (before !== null) return before
   const elegible = decideElegibilidad(documento)
   if (!elegible.ok) return elegible
-  return nueva(deps, pedido, solicitud.value, documento, startedAt)
+  return nueva(deps, pedido, solicitud.value, documento, inicio)
 }
 
 /** A nomination that stands, or may stand, comes first: it is settled before another is thought of. */
@@ -59,17 +60,25 @@ async function anterior(
   pedido: PedidoDeNominacion,
   solicitud: Solicitud,
   nominacionId: number | null,
-  startedAt: number,
+  inicio: Inicio,
 ): Promise<Result<Respondido> | null> {
   const vigente = nominacionId === null ? null : await findEvento(deps.pool, pedido.emisor, nominacionId)
   if (vigente === null) return null
-  const settled = await retomarEvento(deps, pedido.emisor, vigente, { ...pedido, startedAt })
-  if (!settled.ok) return settled
+  const loMismo = pideLoMismo(solicitud, vigente)
+  const como = { ...pedido, inicio, ...(loMismo ? {} : { para: 'ceder' as const }) }
+  const settled = await retomarEvento(deps, pedido.emisor, vigente, como)
+  if (!settled.ok) return loMismo ? settled : pendienteDeOtro(settled)
   const evento = settled.value
+  if (loMismo) return responderConAnterior(deps, pedido, evento)
   if (evento.estado === 'RECHAZADO') return null
-  if (!pideLoMismo(solicitud, evento))
-    return fail({ type: 'documento-already-nominated', eventoSifenId: evento.eventoSifenId })
-  return responderConAnterior(deps, pedido, evento)
+  return fail({ type: 'documento-already-nominated', eventoSifenId: evento.eventoSifenId })
+}
+
+/** What another intention left is in the way, and is not this caller's to have sent. */
+function pendienteDeOtro({ failure }: { ok: false; failure: Failure }): Result<Respondido> {
+  if (failure.type !== 'result-uncertain') return fail(failure)
+  const { eventoSifenId, desde, segundos } = failure
+  return fail({ type: 'documento-nomination-pending', eventoSifenId, desde, segundos })
 }
 
 async function nueva(
@@ -77,7 +86,7 @@ async function nueva(
   { emisor, persona, clave, now }: PedidoDeNominacion,
   { receptor, motivo }: Solicitud,
   documento: Nominable,
-  startedAt: number,
+  inicio: Inicio,
 ): Promise<Result<Respondido>> {
   const { cdc, certificadoId, certificadoHasta } = documento
   const registrado = await registrarEvento(deps, {
@@ -91,9 +100,7 @@ async function nueva(
     noAntesDe: null,
     estadoDocumento: documento.estado,
     now,
-    startedAt,
+    inicio,
   })
-  if (!registrado.ok) return registrado
-  const resuelto = await resolverEvento(deps, emisor, registrado.value)
-  return resuelto.ok ? ok({ evento: resuelto.value, repetido: false }) : resuelto
+  return responderNuevo(deps, emisor, registrado)
 }

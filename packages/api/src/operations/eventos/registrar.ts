@@ -1,25 +1,35 @@
 import { type Evento, signEventoAsync } from '@mbohera/sifen'
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import { type Db, transactionResult } from '../../db/db.ts'
-import { type EventoNuevo, type EventoRow, marcaDePedido } from '../../db/evento.ts'
+import type { EventoNuevo, EventoRow } from '../../db/evento.ts'
+import { sentenciarEvento } from '../../db/evento-conversado.ts'
 import { insertEvento } from '../../db/evento-nuevo.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { ARRIENDO_MS } from '../../domain/evento/plazos.ts'
-import { invalid, ok, type Result } from '../../domain/failure.ts'
+import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { fechaDeFirma } from '../../domain/hora-de-sifen.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
+import type { Respondido } from './con-clave.ts'
+import type { Inicio } from './conversar.ts'
 import {
   abrirCertificado,
   type CertificadoElegido,
   type EventoDeps,
   enCurso,
+  resolverEvento,
   type Tomado,
 } from './resolver.ts'
 
 /** SIFEN's clocks run behind ours now and then; an event from its future is refused. */
 const MARGEN_DE_FIRMA_MS = 60_000
 const MAX_ID_MENSAJE = 9_999_999_999
+
+/** Why an event is kept as RECHAZADO without having been sent: what SIFEN would say of it. */
+export interface Negativa {
+  codigo: string
+  mensaje: string
+}
 
 export interface EventoARegistrar {
   emisor: Emisor
@@ -35,24 +45,28 @@ export interface EventoARegistrar {
   noAntesDe: number | null
   /** What the documento must still be when the event is stored. */
   estadoDocumento: string | null
-  /** What else must hold at that moment. */
-  vigila?: (db: Db) => Promise<Result<null>>
+  /** What else must hold at that moment, or what is known to keep SIFEN from taking it. */
+  vigila?: (db: Db) => Promise<Result<Negativa | null>>
   now: number
-  startedAt: number
+  inicio: Inicio
 }
 
 /**
  * Builds, signs and stores an event as ENVIADO, with its key and its lease, in one transaction. Nothing has been sent when this
- * returns; what will be sent is what is stored.
+ * returns; what will be sent is what is stored. An event that is known to be refused is settled in that transaction, and is a row.
  */
 export async function registrarEvento(
   deps: EventoDeps & { randomBytes: (n: number) => Uint8Array },
   pedido: EventoARegistrar,
-): Promise<Result<Tomado>> {
+): Promise<Result<Tomado | EventoRow>> {
   const { emisor, now } = pedido
   const identidad = await abrirCertificado(deps, emisor, pedido.certificado, now)
   if (!identidad.ok) return identidad
   const certificado = identidad.value
+  const impedimento = deps.sifen.impedimento(emisor.ambiente as 'DEV' | 'PROD', certificado)
+  // What cannot leave now is not recorded: it would stand in the way of others, and its key would be taken.
+  if (impedimento !== null)
+    return fail({ type: 'sifen-unavailable', motivo: impedimento.causa, segundos: impedimento.segundos })
   const idMensaje = (Number(Buffer.from(deps.randomBytes(6)).readUIntBE(0, 6)) % MAX_ID_MENSAJE) + 1
   const cuando = { now, margenMs: MARGEN_DE_FIRMA_MS, noAntesDe: pedido.noAntesDe ?? 0 }
   const desfases = deps.horas?.desfases(emisor.ambiente as 'DEV' | 'PROD') ?? []
@@ -68,41 +82,66 @@ export async function registrarEvento(
     )
   const nuevo = { ...pedido.datos, idMensaje, xml: signed.evento.xml, now, arriendoMs: ARRIENDO_MS }
   const stored = await guardar(deps, pedido, nuevo)
-  if (!stored.ok) return stored
-  const { token, ...evento } = stored.value
-  return ok({
-    row: evento,
-    token,
-    xml: nuevo.xml,
-    idMensaje,
-    historia: marcaDePedido(now),
-    certificado,
-    startedAt: pedido.startedAt,
-  })
+  if (!stored.ok || 'eventoSifenId' in stored.value) return stored as Result<EventoRow>
+  const { row, token, historia } = stored.value
+  const { inicio, clave } = pedido
+  const conClave = clave !== null
+  return ok({ row, token, historia, xml: nuevo.xml, idMensaje, certificado, inicio, conClave })
 }
+
+/** What was stored is sent, and answered; what was settled at once is the answer. */
+export async function responderNuevo(
+  deps: EventoDeps,
+  emisor: Emisor,
+  registrado: Result<Tomado | EventoRow>,
+): Promise<Result<Respondido>> {
+  if (!registrado.ok) return registrado
+  if ('eventoSifenId' in registrado.value) return ok({ evento: registrado.value, repetido: false })
+  const resuelto = await resolverEvento(deps, emisor, registrado.value)
+  return resuelto.ok ? ok({ evento: resuelto.value, repetido: false }) : resuelto
+}
+
+type Guardado = Pick<Tomado, 'row' | 'token' | 'historia'>
 
 /** Whoever was faster with the same key, or with the same documento, is told by his row; this request steps back. */
 async function guardar(
   { pool }: EventoDeps,
   { emisor, persona, clave, estadoDocumento, vigila }: EventoARegistrar,
   nuevo: EventoNuevo,
-) {
-  const insertar = async (db: Db) => {
-    const evento = await insertEvento(db, emisor, nuevo, { clave, estadoDocumento })
-    if (evento === null) return enCurso()
-    if (persona !== null) await asentar(db, persona, evento)
-    return ok(evento)
+): Promise<Result<Guardado | EventoRow>> {
+  const insertar = async (db: Db, negativa: Negativa | null): Promise<Result<Guardado | EventoRow>> => {
+    const inserted = await insertEvento(db, emisor, nuevo, { clave, estadoDocumento })
+    if (inserted === null) return enCurso()
+    const { token, historia, ...row } = inserted
+    if (persona !== null) await asentar(db, persona, row)
+    if (negativa === null) return ok({ row, token, historia })
+    return ok(await negar(db, emisor, { row, token, historia }, negativa, nuevo.now))
   }
   try {
-    if (vigila === undefined && persona === null) return await insertar(pool)
+    if (vigila === undefined && persona === null) return await insertar(pool, null)
     return await transactionResult(pool, async db => {
       const still = vigila === undefined ? ok(null) : await vigila(db)
-      return still.ok ? insertar(db) : still
+      return still.ok ? insertar(db, still.value) : still
     })
   } catch (error) {
     if (isSqlstate(error, SQLSTATE.uniqueViolation, 'evento_unico')) return enCurso()
     throw error
   }
+}
+
+async function negar(
+  db: Db,
+  emisor: Emisor,
+  { row, token, historia }: Guardado,
+  negativa: Negativa,
+  now: number,
+): Promise<EventoRow> {
+  const conversado = {
+    historia: [...historia, { paso: 'envio', dijo: 'no-salio', razon: negativa.codigo } as const],
+    intercambios: [],
+  }
+  const sentencia = { estado: 'RECHAZADO', protocolo: null, ...negativa, now } as const
+  return (await sentenciarEvento(db, emisor, { row, token }, conversado, sentencia))!
 }
 
 const ACCION = {

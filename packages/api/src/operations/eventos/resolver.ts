@@ -6,12 +6,14 @@ import { sentenciarEvento, soltarEvento } from '../../db/evento-conversado.ts'
 import { findSolapada } from '../../db/inutilizacion.ts'
 import { isDatabaseAway } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import type { Veredicto } from '../../domain/evento/conversacion.ts'
-import { ARRIENDO_MS, REINTENTO_EN_CURSO_S, REINTENTO_INCIERTO_S } from '../../domain/evento/plazos.ts'
+import type { SinEnviar, Veredicto } from '../../domain/evento/conversacion.ts'
+import { ARRIENDO_MS, REINTENTO_EN_CURSO_S } from '../../domain/evento/plazos.ts'
+import { esperaDe } from '../../domain/evento/salidas.ts'
 import { enDuda, sopesar } from '../../domain/evento/solapadas.ts'
+import { REGLAS } from '../../domain/evento/tipos.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import type { Clock, HoraDeSifen, PedidoASifen, Secretos } from '../ports.ts'
-import { type Conversado, type ConversarDeps, conversar } from './conversar.ts'
+import { type Conversado, type ConversarDeps, conversar, type Inicio } from './conversar.ts'
 
 export interface EventoDeps extends ConversarDeps {
   pool: Pool
@@ -24,9 +26,9 @@ export interface EventoDeps extends ConversarDeps {
 /** An event whose lease is ours, and with whom it was signed. */
 export interface Tomado extends EventoTomado {
   certificado: PedidoASifen['certificado']
-  startedAt: number
-  /** One question, and nothing is sent again even when SIFEN does not have it. */
-  soloPreguntar?: boolean
+  inicio: Inicio
+  /** Whether the caller sent an Idempotency-Key: what he is told to repeat. */
+  conClave: boolean
 }
 
 /** Somebody else is at it right now. */
@@ -35,8 +37,10 @@ export const enCurso = () => fail({ type: 'operation-in-progress', segundos: REI
 export interface ComoRetomar {
   /** Who asks, when it is a person. */
   persona: Actor | null
-  startedAt: number
-  soloPreguntar?: boolean
+  clave: string | null
+  inicio: Inicio
+  /** Whoever does not ask for this very event has nothing of it sent. */
+  para?: SinEnviar
 }
 
 /** Takes up an event that was left ENVIADO: it is asked about before anything is sent again. */
@@ -44,7 +48,7 @@ export async function retomarEvento(
   deps: EventoDeps,
   emisor: Emisor,
   evento: EventoRow,
-  { persona, startedAt, soloPreguntar = false }: ComoRetomar,
+  como: ComoRetomar,
 ): Promise<Result<EventoRow>> {
   if (evento.estado !== 'ENVIADO') return ok(evento)
   const identidad = await abrirCertificado(
@@ -54,9 +58,15 @@ export async function retomarEvento(
     deps.clock(),
   )
   if (!identidad.ok) return identidad
-  const tomado = await tomar(deps, emisor, evento.eventoSifenId, persona)
+  const tomado = await tomar(deps, emisor, evento.eventoSifenId, como)
+  const { inicio, clave } = como
   if (tomado !== null)
-    return resolverEvento(deps, emisor, { ...tomado, certificado: identidad.value, startedAt, soloPreguntar })
+    return resolverEvento(deps, emisor, {
+      ...tomado,
+      certificado: identidad.value,
+      inicio,
+      conClave: clave !== null,
+    })
   const now = await findEvento(deps.pool, emisor, evento.eventoSifenId)
   return now !== null && now.estado !== 'ENVIADO' ? ok(now) : enCurso()
 }
@@ -66,17 +76,17 @@ function tomar(
   { pool, clock }: EventoDeps,
   emisor: Emisor,
   eventoSifenId: number,
-  persona: Actor | null,
+  { persona, para = null }: Pick<ComoRetomar, 'persona'> & { para?: SinEnviar | null },
 ): Promise<EventoTomado | null> {
-  const now = clock()
-  const como = { arriendoMs: ARRIENDO_MS, now }
-  if (persona === null) return tomarEvento(pool, emisor, eventoSifenId, como)
+  const toma = { arriendoMs: ARRIENDO_MS, para }
+  // Only who may have it sent again is written down.
+  if (persona === null || para !== null) return tomarEvento(pool, emisor, eventoSifenId, toma)
   return transaction(pool, async db => {
-    const tomado = await tomarEvento(db, emisor, eventoSifenId, como)
+    const tomado = await tomarEvento(db, emisor, eventoSifenId, toma)
     if (tomado !== null)
       await recordAuditoria(db, {
         contribuyenteId: emisor.contribuyenteId,
-        fecha: now,
+        fecha: clock(),
         actor: persona,
         accion: 'evento.retomar',
         objeto: String(eventoSifenId),
@@ -113,7 +123,7 @@ export async function resolverEvento(
   emisor: Emisor,
   tomado: Tomado,
 ): Promise<Result<EventoRow>> {
-  const { row, token, xml, idMensaje, historia, certificado, startedAt, soloPreguntar = false } = tomado
+  const { row, token, xml, idMensaje, historia, certificado, inicio, conClave } = tomado
   const ambiente = emisor.ambiente as 'DEV' | 'PROD'
   const conversado = await conversar(deps, {
     tipo: row.tipo,
@@ -123,13 +133,15 @@ export async function resolverEvento(
     historia,
     ambiente,
     certificado,
-    startedAt,
-    soloPreguntar,
+    inicio,
   })
+  const { desde, segundos } = esperaDe(conversado.historia, REGLAS[row.tipo])
   const incierto = fail({
     type: 'result-uncertain',
     eventoSifenId: row.eventoSifenId,
-    segundos: REINTENTO_INCIERTO_S,
+    desde: desde ?? row.fechaCreacion,
+    segundos,
+    conClave,
   })
   try {
     const settled = await registrar(deps, emisor, { row, token }, conversado)
@@ -168,6 +180,8 @@ async function veredictoDe(
   row: EventoRow,
   { veredicto, historia }: Conversado,
 ): Promise<Veredicto> {
-  const refused = row.tipo === 'INUTILIZACION' ? enDuda(veredicto, historia) : null
-  return refused === null ? veredicto : sopesar(veredicto, refused, await findSolapada(pool, emisor, row))
+  if (row.tipo !== 'INUTILIZACION' || veredicto.estado === 'RECHAZADO') return veredicto
+  const refused = enDuda(veredicto, historia)
+  if (refused === null && veredicto.estado === 'APROBADO') return veredicto
+  return sopesar(veredicto, refused, await findSolapada(pool, emisor, row))
 }

@@ -143,7 +143,7 @@ test('the person who takes up an event that was left ENVIADO is written down, on
   const objeto = String(lost.body.eventoSifenId)
   const asientos = await mientras(async () => {
     const busy = await n.servicio.db.query(
-      `update evento_sifen set arriendo_hasta = clock_timestamp() + interval '1 minute' where evento_sifen_id = $1`,
+      `update evento_sifen set arriendo_hasta = ahora() + interval '1 minute' where evento_sifen_id = $1`,
       [objeto],
     )
     expect(busy.rowCount).toBe(1)

@@ -112,13 +112,15 @@ describe('overlapping ranges', () => {
     })
   })
 
-  test('of one that is ENVIADO: that one is settled first; what it was inferred to be proves nothing of the next', async () => {
+  test('of one that is ENVIADO: 503 that names it, and nothing of it is sent for this one', async () => {
     n.lose(2)
     const uncertain = await n.inutilizar(rango('420', '425'), { clave: 'primera' })
     expect(uncertain.status).toBe(503)
+    const before = llegadas()
     const second = await n.inutilizar(rango('423', '428'))
     expect([second.status, second.body.type]).toEqual([503, 'result-uncertain'])
-    expect(second.body.eventoSifenId).not.toBe(uncertain.body.eventoSifenId)
+    expect(second.body.eventoSifenId).toBe(uncertain.body.eventoSifenId)
+    expect(llegadas()).toBe(before)
     expect((await n.inutilizar({}, { clave: 'primera' })).body).toMatchObject({
       estadoEvento: 'APROBADO',
       numeroInicio: '0000420',
@@ -184,13 +186,32 @@ describe('422', () => {
     const { status, body } = await n.inutilizar(rango(inicio, fin))
     expect([status, body.errors[0].codigo]).toEqual([422, codigo])
   })
+})
 
-  test('numbers that documents carry are named; those that SIFEN rejected may be voided', async () => {
+describe('numbers that documents carry', () => {
+  test('RECHAZADO with 4065, as SIFEN would say; recorded, not sent, repeated under its key', async () => {
     const cdc = await n.aprobada()
     const numero = (await n.documento(cdc)).numeroDocumento
-    const used = await n.inutilizar(rango(numero, numero))
-    expect([used.status, used.body.errors[0].codigo]).toEqual([422, '4065'])
-    expect(used.body.detail).toContain(String(Number(numero)))
+    const before = llegadas()
+    const used = await n.inutilizar(rango(numero, numero), { clave: 'usados' })
+    expect(used.status, used.text).toBe(200)
+    expect(used.body).toMatchObject({
+      eventoSifenId: expect.any(Number),
+      estadoEvento: 'RECHAZADO',
+      codigoRespuesta: '4065',
+      mensajeRespuesta: expect.stringContaining('No se envió a SIFEN'),
+      protocoloAutorizacion: null,
+      fechaProcesamiento: expect.stringMatching(/Z$/),
+    })
+    expect(used.body.mensajeRespuesta).toContain(String(Number(numero)))
+    const again = await n.inutilizar({}, { clave: 'usados' })
+    expect([again.body, again.headers['idempotent-replayed']]).toEqual([used.body, 'true'])
+    const { body } = await n.ver(`/api/v1/evento-sifen/${used.body.eventoSifenId}/intercambios`)
+    expect(body).toMatchObject({ evento: used.body, intercambios: [] })
+    expect(llegadas()).toBe(before)
+  })
+
+  test('which SIFEN rejected may be voided', async () => {
     const rejected = await n.emisiones.emitir({
       receptor: {
         tipoContribuyente: 'CONTRIBUYENTE',

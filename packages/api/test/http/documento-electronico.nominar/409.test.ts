@@ -82,7 +82,7 @@ describe('operation-in-progress', () => {
     const { eventoSifenId } = pending.body
     // As a process leaves it that died while it was talking.
     await n.servicio.db.query(
-      `update evento_sifen set arriendo_hasta = clock_timestamp() + interval '1 minute' where evento_sifen_id = $1`,
+      `update evento_sifen set arriendo_hasta = ahora() + interval '1 minute' where evento_sifen_id = $1`,
       [eventoSifenId],
     )
     expectInProgress(await n.nominar(cdc, { clave: 'caida' }))

@@ -1,6 +1,7 @@
 import { type Certificado, openPkcs12, signEventoAsync, siRecepEventoRequest } from '@mbohera/sifen'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { NOMINACION, Nominaciones, OTRA } from '../../support/nominaciones.ts'
+import { envejecer } from '../../support/envejecer.ts'
+import { Nominaciones, OTRA } from '../../support/nominaciones.ts'
 import type { Respuesta } from '../../support/servicio.ts'
 
 let n: Nominaciones
@@ -102,25 +103,39 @@ describe('without key, or under another', () => {
     await expectResumed(await n.nominar(cdc, { clave: 'g' }), uncertain, cdc)
   })
 
-  test('it ends RECHAZADO: the request goes on as a new operation', async () => {
+  test('another intention, and SIFEN has it not: pending for an hour after its last send, then closed without a code, and this one goes on', async () => {
     const cdc = await n.innominada()
-    const unknown = { ...NOMINACION, receptor: { ...NOMINACION.receptor, numeroDocumento: '80000500-7' } }
-    const uncertain = await n.leaveUncertain(() => n.nominar(cdc, { clave: 'h', json: unknown }), {
+    const uncertain = await n.leaveUncertain(() => n.nominar(cdc, { clave: 'h', json: OTRA }), {
       registrar: false,
     })
+    const before = n.servicios(cdc).length
+    const pending = await n.nominar(cdc, { clave: 'h2' })
+    expect([pending.status, pending.body.type], pending.text).toEqual([409, 'documento-nomination-pending'])
+    expect(pending.body).toMatchObject({
+      eventoSifenId: uncertain.body.eventoSifenId,
+      desde: expect.stringMatching(/Z$/),
+    })
+    expect(pending.headers['retry-after']).toBe('30')
+    expect(n.servicios(cdc).slice(before)).toEqual(['siConsDE'])
+    expect(await n.clave('h2')).toBeUndefined()
+    await n.servicio.db.query(envejecer(`estado = 'ENVIADO'`), [3_700_000])
     const answer = await n.nominar(cdc, { clave: 'h2' })
     expect([answer.status, answer.body.estadoEvento], answer.text).toEqual([200, 'APROBADO'])
     expect(answer.body.eventoSifenId).not.toBe(uncertain.body.eventoSifenId)
     const first = await n.nominar(cdc, { clave: 'h' })
-    expect(first.body).toMatchObject({ estadoEvento: 'RECHAZADO', codigoRespuesta: '4461' })
+    expect(first.body).toMatchObject({
+      estadoEvento: 'RECHAZADO',
+      codigoRespuesta: null,
+      mensajeRespuesta: expect.stringContaining('SIFEN no lo tiene'),
+    })
     expect(n.registrados(cdc)).toHaveLength(1)
   })
 
-  test('still uncertain: 503, its number, and the other key is not claimed', async () => {
+  test('still uncertain: 409, its number, and the other key is not claimed', async () => {
     const cdc = await n.innominada()
     const uncertain = await n.leaveUncertain(() => n.nominar(cdc, { clave: 'i' }))
     const answer = await n.leaveUncertain(() => n.nominar(cdc, { clave: 'i2', json: OTRA }))
-    expect([answer.status, answer.body.eventoSifenId]).toEqual([503, uncertain.body.eventoSifenId])
+    expect([answer.status, answer.body.eventoSifenId]).toEqual([409, uncertain.body.eventoSifenId])
     expect(await n.clave('i2')).toBeUndefined()
   })
 

@@ -81,7 +81,7 @@ test('a voiding cannot be asked about, only sent: conciliar sends nothing and le
 test('while another request talks about it: 409 with Retry-After', async () => {
   const { id } = await enviado()
   await n.servicio.db.query(
-    `update evento_sifen set arriendo_hasta = clock_timestamp() + interval '1 minute' where evento_sifen_id = $1`,
+    `update evento_sifen set arriendo_hasta = ahora() + interval '1 minute' where evento_sifen_id = $1`,
     [id],
   )
   const { status, body, headers } = await conciliar(id)

@@ -27,9 +27,9 @@ export interface Parte {
 
 /** Leases are the database's: what was taken longer ago than the plan allows is over. */
 async function acortarArriendos(mundo: Mundo, ms: number): Promise<void> {
-  const text = `update evento_sifen set arriendo_hasta = clock_timestamp() - interval '1 ms'
-    where estado = 'ENVIADO' and arriendo_hasta - interval '60 s' < clock_timestamp() - $1 * interval '1 ms'
-      and arriendo_hasta > clock_timestamp()`
+  const text = `update evento_sifen set arriendo_hasta = ahora() - interval '1 ms'
+    where estado = 'ENVIADO' and arriendo_hasta - interval '60 s' < ahora() - $1 * interval '1 ms'
+      and arriendo_hasta > ahora()`
   // While the database is down, leases stand.
   await mundo.base(db => db.query(text, [ms])).catch(() => {})
 }

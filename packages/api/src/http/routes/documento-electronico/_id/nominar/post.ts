@@ -14,7 +14,7 @@ export const nominarReceptor = dosPuertas({
   operationId: 'nominarReceptor',
   summary: 'Nominar al receptor de una factura innominada',
   description:
-    'Operación B. Un evento firmado a SIFEN, en la misma solicitud. Si la respuesta se pierde, se pregunta a SIFEN antes de reenviar, una vez a lo sumo; si no se puede saber, la respuesta es 503 y el evento queda ENVIADO: repita con la misma Idempotency-Key.',
+    'Operación B. Un evento firmado a SIFEN, en la misma solicitud. Si la respuesta se pierde, se pregunta a SIFEN antes de reenviar, una vez a lo sumo; si no se puede saber, la respuesta es 503 y el evento queda ENVIADO: repita la misma solicitud, con su Idempotency-Key si la llevaba. Otra intención nunca hace que se envíe esta.',
   accion: 'evento.enviar',
   idempotente: true,
   body: Type.Object(
@@ -29,6 +29,7 @@ export const nominarReceptor = dosPuertas({
     ...PROBLEMAS_DE_EVENTO,
     'documento-not-found',
     'documento-already-nominated',
+    'documento-nomination-pending',
     'documento-not-nominable',
   ],
   async handle(deps, { emisor, persona, params, headers, body, now }) {
