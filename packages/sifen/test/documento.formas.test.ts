@@ -24,8 +24,7 @@ describe('each check of form', () => {
     [
       'D106 gEmis.dNomFanEmi',
       'gEmis.dNomFanEmi="abc"',
-      'gEmis.dNomFanEmi=" abcd"',
-      'gEmis.dNomFanEmi="abcd "',
+      'gEmis.dNomFanEmi=" abc "',
       'gEmis.dNomFanEmi=5',
       'gEmis.dNomFanEmi="ab\\u0007cd"',
       'gEmis.dNomFanEmi="abc\\ud800d"',

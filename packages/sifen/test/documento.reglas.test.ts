@@ -84,7 +84,7 @@ describe('each published rule', () => {
         '-gCamFE',
         'gEmis.dDVEmi=9',
         'gDatRec.dNomRec="AB"',
-        `${ITEM}dDesProSer="x\\ny"`,
+        `${ITEM}dDesProSer="x\\u0007y"`,
         `${ITEM}dCantProSer=0.30000000000000004`,
       ),
     ).toEqual([

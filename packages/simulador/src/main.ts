@@ -35,15 +35,17 @@ Opciones de certificado:
 const write = (text: string) => void process.stdout.write(text)
 
 async function serve(args: readonly string[]): Promise<void> {
+  // Before it says that it is ready: whoever reads that may end it at once.
+  const asked = new Promise<void>(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
   const simulador = await arrancar(args, write)
-  const stop = () => {
-    simulador.close().then(
+  void asked
+    .then(() => simulador.close())
+    .then(
       () => process.exit(0),
       () => process.exit(1),
     )
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
 }
 
 async function main([command = '', ...rest]: readonly string[]): Promise<void> {

@@ -59,7 +59,8 @@ afterAll(async () => {
   wire.close()
 })
 
-const emitir = (headers = {}) => servicio.request('POST', EMISION, { as: key, json: { ...FACTURA, ...INNOMINADA }, headers })
+const emitir = (headers = {}) =>
+  servicio.request('POST', EMISION, { as: key, json: { ...FACTURA, ...INNOMINADA }, headers })
 const documentos = async () => {
   const { rows } = await servicio.db.query('select cdc from documento order by documento_id')
   return rows.map(({ cdc }) => cdc as string)

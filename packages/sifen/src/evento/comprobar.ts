@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { limpiarTextos } from '../textos.ts'
 import { cancelacion, inutilizacion } from './emisor.ts'
 import { fechaHora } from './formas.ts'
 import { nominacion } from './nominacion.ts'
@@ -67,7 +68,9 @@ export const desconocido = (evento: Evento): Fault => ({
 })
 
 /** All the faults of an event. Rules are only asked once the form is right: before that they have nothing to read. */
-export function checkEvento(evento: Evento, envoltura: Envoltura, contexto: Contexto = {}): FaultsDeEvento {
+export function checkEvento(dado: Evento, envoltura: Envoltura, contexto: Contexto = {}): FaultsDeEvento {
+  // As it would be written: what is signed and what is judged are one text.
+  const evento = limpiarTextos(dado)
   const definicion = definicionDe(evento)
   if (!definicion) return { form: [desconocido(evento)], rules: [] }
   const inEnvelope = envelopeFaults(envoltura)

@@ -67,7 +67,8 @@ export class Cliente {
           const { response, body } = answer
           const { status } = response
           this.count(`${what} → ${status}${status >= 400 ? ` ${body.type?.split('/').at(-1)}` : ''}`)
-          const unsettled = status === 503 || /operation-in-progress/.test(body.type)
+          const unsettled =
+            status === 503 || /operation-in-progress|documento-nomination-pending/.test(body.type)
           if (!unsettled) return { status, body }
           wait = Math.min(Number(response.headers.get('retry-after') ?? 1) * 1000, this.#paciencia.tope)
         }
