@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -8,6 +9,7 @@ import { escuchar, RelojesDeSifen } from './operations/hora-de-sifen.ts'
 import { liberarClaves } from './operations/liberar-claves.ts'
 import type { Clock, Cola, Secretos, SifenGateway } from './operations/ports.ts'
 import { colaDe, startBoss } from './queue/cola.ts'
+import { startLatido } from './queue/latido.ts'
 import { programarMantenimiento } from './queue/mantenimiento.ts'
 import { startWorker, type Worker } from './queue/worker.ts'
 import { FormasDesconocidas, mirado } from './sifen/formas.ts'
@@ -50,11 +52,14 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
     porRuc,
     breaker: { failures: FALLAS, coolDownMs: pausaMs },
     monotonic,
-    onCircuito: (ambiente, ruc, abierto) =>
-      abierto
-        ? log.warn({ ambiente, ruc }, 'SIFEN does not answer; it is spared')
-        : log.info({ ambiente, ruc }, 'SIFEN answers again'),
+    onCircuito: (ambiente, ruc, abierto) => {
+      if (abierto) log.warn({ ambiente, ruc }, 'SIFEN does not answer; it is spared')
+      else log.info({ ambiente, ruc }, 'SIFEN answers again')
+      void latido?.latir()
+    },
   })
+  const latido = options.worker ? startLatido({ pool, sifen: puerta, proceso: randomUUID(), log }) : null
+  await latido?.latir()
   const horas = new RelojesDeSifen({ clock, monotonic })
   escuchar(puerta, horas, { clock, monotonic })
   const compartir = () =>
@@ -85,6 +90,7 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
       cola.close()
       clearInterval(compartiendo)
       await worker?.close()
+      await latido?.close()
       await boss.stop({ graceful: true, close: true })
       puerta.close()
     },

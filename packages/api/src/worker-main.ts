@@ -1,9 +1,12 @@
+import type { AddressInfo } from 'node:net'
 import { SecretosCifrados } from './cifrado/secretos.ts'
+import { NAMES } from './config/env.ts'
 import { loadConfig } from './config/load.ts'
 import { openPool } from './db/db.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, readMigrations } from './db/migrate.ts'
 import { openEnvio } from './envio.ts'
 import { createLog } from './http/log.ts'
+import { createWorkerServer } from './http/worker-server.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** Sending, without the service around it. Any number of them may run on one database. */
@@ -11,7 +14,8 @@ async function main(): Promise<void> {
   const { config, secrets } = loadConfig()
   const log = createLog(config.logLevel)
   startWatchdog()
-  await migrate(secrets.databaseUrl)
+  const migrations = readMigrations()
+  await migrate(secrets.databaseUrl, migrations)
   const pool = openPool({
     url: secrets.databaseUrl,
     connections: config.poolConnections,
@@ -21,16 +25,24 @@ async function main(): Promise<void> {
   const clock = () => Date.now()
   const monotonic = () => performance.now()
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker: true })
-  // The listener of the queue alone would not keep the process.
-  const alive = setInterval(() => {}, 60_000)
-  log.info('sending')
-  process.send?.({ ready: true })
+  let stopping = false
+  const isStopping = () => stopping
+  const { sifen, horas } = envio
+  const http = createWorkerServer({ pool, sifen, horas, clock, schema: migrations.length, isStopping, log })
+  await http.listen({ ...config.workerSalud }).catch((error: Error) => {
+    throw new Error(`${error.message}: elija otro puerto con ${NAMES.workerPort} (0: uno libre)`)
+  })
+  const { address, port, family } = http.server.address() as AddressInfo
+  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  log.info({ url }, 'sending')
+  process.send?.({ ready: true, url })
   const stop = async () => {
+    stopping = true
     process.removeAllListeners('SIGTERM')
     process.removeAllListeners('SIGINT')
     setTimeout(() => process.exit(1), config.shutdownMs).unref()
-    clearInterval(alive)
     await envio[Symbol.asyncDispose]()
+    await http.close()
     await pool.end()
     process.removeAllListeners('disconnect')
     if (process.connected) process.disconnect()
@@ -41,6 +53,5 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
+  process.stderr.write(`${error.message}\n`, () => process.exit(1))
 })

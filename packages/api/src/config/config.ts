@@ -24,6 +24,8 @@ export interface Config {
   readonly retentionYears: number
   /** Whether this process also sends what waits. */
   readonly worker: boolean
+  /** Where a worker that runs apart says how it is. */
+  readonly workerSalud: { readonly host: string; readonly port: number }
   readonly sifen: SifenConfig
 }
 
@@ -68,6 +70,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     masterKeys: masterKeysOf(env),
     retentionYears: integer('retentionYears', 5, 5, 100),
     worker: env.worker !== '0',
+    workerSalud: { host: env.workerHost ?? '127.0.0.1', port: integer('workerPort', 3001, 0, 65_535) },
     sifen: toSifenConfig(env, faults, integer),
     shutdownMs: integer('shutdownSeconds', 30, 1, 600) * 1000,
   }

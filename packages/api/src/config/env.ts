@@ -21,6 +21,8 @@ export const NAMES = {
   masterKeyFile: 'MBOHERA_MASTER_KEY_FILE',
   retentionYears: 'MBOHERA_RETENTION_YEARS',
   worker: 'MBOHERA_WORKER',
+  workerHost: 'MBOHERA_WORKER_HOST',
+  workerPort: 'MBOHERA_WORKER_PORT',
   sifenDevUrl: 'SIFEN_DEV_URL',
   sifenProdUrl: 'SIFEN_PROD_URL',
   sifenCaFile: 'SIFEN_CA_FILE',

@@ -88,6 +88,7 @@ export async function countEnEspera(db: Db): Promise<Espera[]> {
 export interface Causa {
   /** The last that happened to it. */
   ultimo: Suceso | null
+  ruc: string
   certificadoDesde: number | null
   certificadoHasta: number | null
 }
@@ -100,7 +101,8 @@ export async function findCausa(
   const { rows } = await db.query<Causa>({
     name: 'find-causa',
     text: `
-      select d.historia -> -1 as ultimo, f.desde as "certificadoDesde", f.hasta as "certificadoHasta" from documento d
+      select d.historia -> -1 as ultimo, c.ruc, f.desde as "certificadoDesde", f.hasta as "certificadoHasta" from documento d
+      join contribuyente c using (contribuyente_id)
       left join certificado f on f.contribuyente_id = $1 and f.ambiente = $2 and f.reemplazado_en is null
       where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = $3`,
     values: [contribuyenteId, ambiente, documentoId],

@@ -64,6 +64,16 @@ create table certificado (
 );
 CREATE UNIQUE INDEX certificado_actual ON public.certificado USING btree (contribuyente_id, ambiente) WHERE (reemplazado_en IS NULL);
 
+create table circuito (
+  proceso uuid not null,
+  ambiente text not null,
+  abierto boolean not null,
+  rucs text[] not null,
+  latido timestamp with time zone default ahora() not null,
+  constraint circuito_pkey PRIMARY KEY (proceso, ambiente),
+  constraint circuito_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text])))
+);
+
 create table contribuyente (
   contribuyente_id bigint generated always as identity not null,
   ruc text not null,

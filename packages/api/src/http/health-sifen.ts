@@ -2,6 +2,7 @@ import type { Pool } from '../db/db.ts'
 import { countEnEspera } from '../db/espera.ts'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { avisoDeReloj } from '../domain/hora-de-sifen.ts'
+import { verCircuitos } from '../operations/circuito.ts'
 import type { HoraDeSifen, SifenGateway } from '../operations/ports.ts'
 import type { Check } from './health.ts'
 import type { Metrics } from './observe.ts'
@@ -10,9 +11,16 @@ const CON_SIFEN = ['DEV', 'PROD'] as const
 
 /** Always well: whatever is the matter with SIFEN, the service receives documentos and keeps them. */
 export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeSifen): Promise<Check> {
-  const abiertos = new Set(sifen.estado().ambientes.flatMap(a => (a.abierto ? [a.ambiente as string] : [])))
+  const { ambientes, envian } = await verCircuitos({ pool, sifen })
   const enEspera = await countEnEspera(pool).catch(() => [])
-  const parts = [...abiertos].map(ambiente => `${ambiente}: SIFEN no responde y se le da una pausa`)
+  const parts = ambientes.flatMap(({ ambiente, abierto, rucs }) => {
+    if (abierto) return [`${ambiente}: SIFEN no responde y se le da una pausa`]
+    return rucs.length === 0
+      ? []
+      : [`${ambiente}: SIFEN no responde a ${rucs.length} contribuyente(s), y a los demás sí`]
+  })
+  if (envian === 0 && enEspera.length > 0)
+    parts.push('ningún proceso está enviando: inicie uno (npm run worker)')
   for (const { ambiente, cuantos, alMenos, segundos, sinCertificado } of enEspera) {
     parts.push(
       `${ambiente}: ${alMenos ? 'al menos ' : ''}${cuantos} documento(s) por enviar o confirmar, el más antiguo de hace ${Math.round(segundos)} s`,
@@ -41,9 +49,16 @@ export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGat
     metrics.esperaMasLarga.set({ ambiente }, row?.segundos ?? 0)
     metrics.sinCertificado.set({ ambiente }, row?.sinCertificado ?? 0)
   }
-  const { ambientes, intercambios, formas = [] } = sifen.estado()
-  for (const { ambiente, abierto } of ambientes) metrics.circuitoAbierto.set({ ambiente }, abierto ? 1 : 0)
-  for (const { cuantos, ...labels } of intercambios) metrics.intercambios.set(labels, cuantos)
+  const { ambientes, envian } = await verCircuitos({ pool, sifen })
+  for (const { ambiente, abierto, rucs } of ambientes) {
+    metrics.circuitoAbierto.set({ ambiente }, abierto ? 1 : 0)
+    metrics.rucsEnPausa.set({ ambiente }, rucs.length)
+  }
+  if (envian !== null) metrics.procesosQueEnvian.set(envian)
+  // Counted by the gateway since the process began: what is told here only ever grows.
+  metrics.intercambios.reset()
+  const { intercambios, formas = [] } = sifen.estado()
+  for (const { cuantos, ...labels } of intercambios) metrics.intercambios.inc(labels, cuantos)
   for (const { ambiente, servicio, forma, cuantas } of formas)
     metrics.formasDesconocidas.set({ ambiente, servicio, forma }, cuantas)
 }

@@ -16,7 +16,8 @@ export interface HealthOptions {
   schema: number
   sifen: SifenGateway
   horas: HoraDeSifen
-  oidc: { estado(): { conocido: boolean; aviso: string | null } }
+  /** Absent where nobody logs in. */
+  oidc?: { estado(): { conocido: boolean; aviso: string | null } }
   metrics: Metrics
   isStopping: () => boolean
 }
@@ -32,7 +33,7 @@ export function registerHealth(
       servicio: { ok: !isStopping(), detail: isStopping() ? 'deteniéndose' : 'atendiendo' },
       ...(await databaseChecks(pool, schema)),
       sifen: await sifenCheck(pool, sifen, horas),
-      identidad: identidadCheck(oidc.estado()),
+      ...(oidc === undefined ? {} : { identidad: identidadCheck(oidc.estado()) }),
     }
     const ready = Object.values(checks).every(check => check.ok)
     return reply.code(ready ? 200 : 503).send({ estado: ready ? 'listo' : 'no listo', checks })

@@ -13,7 +13,9 @@ export interface Metrics {
   esperaMasLarga: Gauge<'ambiente'>
   sinCertificado: Gauge<'ambiente'>
   circuitoAbierto: Gauge<'ambiente'>
-  intercambios: Gauge<'ambiente' | 'servicio' | 'resultado'>
+  rucsEnPausa: Gauge<'ambiente'>
+  procesosQueEnvian: Gauge
+  intercambios: Counter<'ambiente' | 'servicio' | 'resultado'>
   formasDesconocidas: Gauge<'ambiente' | 'servicio' | 'forma'>
 }
 
@@ -77,7 +79,7 @@ function gaugesDeEnvio(registry: Registry) {
     }),
     circuitoAbierto: new Gauge({
       name: 'mbohera_sifen_circuito_abierto',
-      help: '1 while SIFEN is spared because it does not answer',
+      help: '1 while SIFEN is spared because it does not answer, by this process or by one that sends',
       labelNames,
       registers,
     }),
@@ -93,9 +95,20 @@ function gaugesDeEnvio(registry: Registry) {
       labelNames: ['ambiente', 'servicio'] as const,
       registers,
     }),
-    intercambios: new Gauge({
+    rucsEnPausa: new Gauge({
+      name: 'mbohera_sifen_rucs_en_pausa',
+      help: 'RUCs that SIFEN does not answer, whoever else it does',
+      labelNames,
+      registers,
+    }),
+    procesosQueEnvian: new Gauge({
+      name: 'mbohera_procesos_que_envian',
+      help: 'Processes that send, as far as the database has heard of them in the last 30 seconds',
+      registers,
+    }),
+    intercambios: new Counter({
       name: 'mbohera_sifen_intercambios_total',
-      help: 'Exchanges of this process with SIFEN, by HTTP status or by what broke them',
+      help: 'Exchanges of this process with SIFEN, by HTTP status or by what broke them or kept them from beginning',
       labelNames: ['ambiente', 'servicio', 'resultado'] as const,
       registers,
     }),

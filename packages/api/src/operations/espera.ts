@@ -2,6 +2,7 @@ import type { Pool } from '../db/db.ts'
 import type { DocumentoRow } from '../db/documento.ts'
 import { findCausa } from '../db/espera.ts'
 import { espera, motivoDeEspera } from '../domain/envio/motivo-de-espera.ts'
+import { enPausa } from './circuito.ts'
 import type { SifenGateway } from './ports.ts'
 
 export interface EsperaDeps {
@@ -18,8 +19,8 @@ export async function verMotivoDeEspera(
   if (ambiente === 'SANDBOX' || !espera(estado)) return null
   const causa = await findCausa(pool, { contribuyenteId, ambiente }, documentoId)
   if (causa === null) return null
-  const { certificadoDesde: desde, certificadoHasta: hasta, ultimo } = causa
+  const { certificadoDesde: desde, certificadoHasta: hasta, ruc, ultimo } = causa
   const certificado = desde === null || hasta === null ? null : { desde, hasta }
-  const enPausa = sifen.estado().ambientes.some(a => a.ambiente === ambiente && a.abierto)
-  return motivoDeEspera({ ambiente, certificado, enPausa, ultimo }, now)
+  const pausa = await enPausa({ pool, sifen }, ambiente, ruc)
+  return motivoDeEspera({ ambiente, certificado, enPausa: pausa, ultimo }, now)
 }

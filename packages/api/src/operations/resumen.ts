@@ -1,3 +1,4 @@
+import { findContribuyente } from '../db/contribuyente.ts'
 import type { Pool } from '../db/db.ts'
 import { type CertificadoRow, findCertificado } from '../db/emisor.ts'
 import {
@@ -19,6 +20,7 @@ import {
 import { fallaDe, type SaludDeSifen, saludDeSifen } from '../domain/envio/salud.ts'
 import { avisoDeReloj } from '../domain/hora-de-sifen.ts'
 import { ultimosDias } from '../domain/tiempo.ts'
+import { enPausa } from './circuito.ts'
 import type { HoraDeSifen, SifenGateway } from './ports.ts'
 
 const DIAS = 30
@@ -85,12 +87,11 @@ async function verSalud({ pool, sifen, horas }: Deps, emisor: Emisor): Promise<R
   if (emisor.ambiente === 'SANDBOX') return null
   const { contestado, fallido } = await findUltimosIntercambios(pool, emisor)
   const enEspera = await findUltimoSucesoEnEspera(pool, emisor)
+  const contribuyente = await findContribuyente(pool, emisor.contribuyenteId)
   const salud = saludDeSifen({
     ultimaRespuesta: contestado,
     fallas: [fallido, fallaDe(enEspera)],
-    enPausa: sifen
-      .estado()
-      .ambientes.some(({ ambiente, abierto }) => ambiente === emisor.ambiente && abierto),
+    enPausa: await enPausa({ pool, sifen }, emisor.ambiente, contribuyente?.ruc ?? ''),
   })
   return { ...salud, avisoDeReloj: avisoDeReloj(horas.desfases(emisor.ambiente)) }
 }

@@ -19,7 +19,7 @@ export const startWorker = (env: Record<string, string>): Promise<Proceso> =>
 
 function startProceso(entry: string, env: Record<string, string>): Promise<Proceso> {
   const child = spawn(process.execPath, [`${import.meta.dirname}/../../src/${entry}`], {
-    env: { PATH: process.env.PATH, MBOHERA_PORT: '0', ...env },
+    env: { PATH: process.env.PATH, MBOHERA_PORT: '0', MBOHERA_WORKER_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

@@ -17,7 +17,7 @@ export function saludDeSifen(visto: {
   ultimaRespuesta: number | null
   /** In any order: an exchange that broke, something that could not even leave. */
   fallas: readonly (Noticia | null)[]
-  /** This process spares it, because it did not answer others either. */
+  /** Whoever sends spares it, because it did not answer. */
   enPausa: boolean
 }): SaludDeSifen {
   const { ultimaRespuesta, enPausa } = visto

@@ -49,7 +49,7 @@ test('an e-mail that the provider did not verify opens no invitation', async () 
   await servicio.db.query(
     `insert into miembro (contribuyente_id, correo, rol, fecha_creacion) values (1, 'eva@ejemplo.com.py', 'PROPIETARIO', now())`,
   )
-  for (const email_verified of [false, 'true', undefined]) {
+  for (const email_verified of [false, 'false', 0, 'sí', undefined]) {
     const eva = await servicio.token('ana', { sub: 'sub-eva', email: 'eva@ejemplo.com.py', email_verified })
     expect((await servicio.request('GET', '/api/v1/contribuyentes/1', { as: eva })).status).toBe(403)
   }

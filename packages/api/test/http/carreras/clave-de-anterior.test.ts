@@ -43,15 +43,21 @@ test.each(['nominar', 'cancelar'] as const)(
   },
 )
 
-test('a key that came late to an old nomination is answered again for seven days of its own', async () => {
+test('a key that came late to an old nomination counts its seven days from the nomination, not from itself', async () => {
   const cdc = await n.innominada()
   const first = await pedir(cdc, 'nominar', 'temprana')
   const { rowCount } = await servicio.db.query(
-    `update evento_sifen set fecha_procesamiento = fecha_procesamiento - interval '30 days' where evento_sifen_id = $1`,
+    `update evento_sifen set fecha_procesamiento = fecha_procesamiento - interval '5 days' where evento_sifen_id = $1`,
     [first.body.eventoSifenId],
   )
   expect(rowCount).toBe(1)
-  expect((await pedir(cdc, 'nominar', 'tardia')).status).toBe(200)
-  servicio.now = servicio.now + 6 * DIA
-  expect((await pedir(cdc, 'nominar', 'tardia')).status).toBe(200)
+  expect((await pedir(cdc, 'nominar', 'tardia')).body).toEqual({
+    ...first.body,
+    fechaProcesamiento: expect.any(String),
+  })
+  servicio.now = servicio.now + DIA
+  expect((await pedir(cdc, 'nominar', 'tardia')).headers['idempotent-replayed']).toBe('true')
+  servicio.now = servicio.now + 2 * DIA
+  const late = await pedir(cdc, 'nominar', 'tardia')
+  expect([late.status, late.body.type]).toEqual([409, 'idempotency-key-reserved'])
 })

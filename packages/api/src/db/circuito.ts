@@ -1,0 +1,46 @@
+import type { Db } from './db.ts'
+
+/** Three beats: whoever missed them is no more, or cannot say how SIFEN is. */
+const VIVE = `latido > ahora() - interval '30 seconds'`
+
+export interface CircuitoRow {
+  ambiente: 'DEV' | 'PROD'
+  /** SIFEN answers nobody. */
+  abierto: boolean
+  /** Those that it does not answer, whoever else it does. */
+  rucs: string[]
+}
+
+/** What one process that sends knows now. It is of no tenant: a RUC stands here as it stands in the registry. */
+export async function upsertCircuitos(
+  db: Db,
+  proceso: string,
+  circuitos: readonly CircuitoRow[],
+): Promise<void> {
+  await db.query({
+    name: 'upsert-circuitos',
+    text: `
+      insert into circuito (proceso, ambiente, abierto, rucs)
+      select $1, c.ambiente, c.abierto, c.rucs from jsonb_to_recordset($2) as c (ambiente text, abierto boolean, rucs text[])
+      on conflict (proceso, ambiente) do update set abierto = excluded.abierto, rucs = excluded.rucs, latido = ahora()`,
+    values: [proceso, JSON.stringify(circuitos)],
+  })
+}
+
+/** Of every process that sends now. */
+export async function listCircuitos(db: Db): Promise<CircuitoRow[]> {
+  const { rows } = await db.query<CircuitoRow>({
+    name: 'list-circuitos',
+    text: `select ambiente, abierto, rucs from circuito where ${VIVE} order by ambiente, proceso`,
+  })
+  return rows
+}
+
+/** A process that ends takes its rows along, and those of others that ended without a word. */
+export async function deleteCircuitos(db: Db, proceso: string): Promise<void> {
+  await db.query({
+    name: 'delete-circuitos',
+    text: `delete from circuito where proceso = $1 or latido < ahora() - interval '1 day'`,
+    values: [proceso],
+  })
+}

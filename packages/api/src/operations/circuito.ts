@@ -1,0 +1,38 @@
+import { type CircuitoRow, listCircuitos } from '../db/circuito.ts'
+import type { Pool } from '../db/db.ts'
+import type { SifenGateway } from './ports.ts'
+
+interface Deps {
+  pool: Pool
+  sifen: Pick<SifenGateway, 'estado'>
+}
+
+export interface Circuitos {
+  ambientes: CircuitoRow[]
+  /** Processes that send now, as far as the database tells; null without a database. */
+  envian: number | null
+}
+
+/** How SIFEN is to whoever speaks with it: to this process, and to every one that sends. */
+export async function verCircuitos({ pool, sifen }: Deps): Promise<Circuitos> {
+  const { ambientes } = sifen.estado()
+  const rows = await listCircuitos(pool).catch(() => null)
+  return {
+    ambientes: ambientes.map(own => {
+      const todos = [own, ...(rows ?? []).filter(({ ambiente }) => ambiente === own.ambiente)]
+      return {
+        ambiente: own.ambiente,
+        abierto: todos.some(({ abierto }) => abierto),
+        rucs: [...new Set(todos.flatMap(({ rucs }) => rucs))],
+      }
+    }),
+    envian: rows === null ? null : rows.length / ambientes.length,
+  }
+}
+
+/** Whether what this RUC has to send waits because SIFEN does not answer. */
+export async function enPausa(deps: Deps, ambiente: 'DEV' | 'PROD', ruc: string): Promise<boolean> {
+  const { ambientes } = await verCircuitos(deps)
+  const [numero] = ruc.split('-')
+  return ambientes.some(a => a.ambiente === ambiente && (a.abierto || a.rucs.includes(numero!)))
+}

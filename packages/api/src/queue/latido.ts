@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import { deleteCircuitos, upsertCircuitos } from '../db/circuito.ts'
+import type { Pool } from '../db/db.ts'
+import type { SifenGateway } from '../operations/ports.ts'
+
+const CADA_MS = 10_000
+
+export interface Latido {
+  /** Writes what this process knows of SIFEN. */
+  latir: () => Promise<void>
+  close: () => Promise<void>
+}
+
+interface LatidoOptions {
+  pool: Pool
+  sifen: Pick<SifenGateway, 'estado'>
+  /** Who this process is among those that send. */
+  proceso: string
+  log: Logger
+}
+
+/** Lets every process know how SIFEN is to one that sends: at once when it changes, and now and then, so that all see that it lives. */
+export function startLatido({ pool, sifen, proceso, log }: LatidoOptions): Latido {
+  let latiendo: Promise<void> = Promise.resolve()
+  let closed = false
+  const latir = (): Promise<void> => {
+    // One after the other, and each with what is known when it is its turn: the last to be written is the last that was known.
+    latiendo = latiendo.then(async () => {
+      if (closed) return
+      const circuitos = sifen
+        .estado()
+        .ambientes.map(({ ambiente, abierto, rucs }) => ({ ambiente, abierto, rucs }))
+      await upsertCircuitos(pool, proceso, circuitos).catch(error =>
+        log.warn({ err: error }, 'how SIFEN is could not be told to others'),
+      )
+    })
+    return latiendo
+  }
+  const timer = setInterval(() => void latir(), CADA_MS)
+  timer.unref()
+  return {
+    latir,
+    async close() {
+      clearInterval(timer)
+      closed = true
+      await latiendo
+      await deleteCircuitos(pool, proceso).catch(error =>
+        log.warn({ err: error }, 'others hear by our silence that this process sends no more'),
+      )
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { type Simulador, startSimulador } from '@mbohera/simulador'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NAMES } from '../../src/config/env.ts'
+import { Emisiones } from '../support/emisiones.ts'
+import { hasta } from '../support/hasta.ts'
+import { type Proceso, startWorker } from '../support/proceso.ts'
+import { NOW, Servicio } from '../support/servicio.ts'
+import { envDe } from '../support/simulador.ts'
+
+let simulador: Simulador
+let servicio: Servicio
+let emisiones: Emisiones
+let worker: Proceso
+
+beforeAll(async () => {
+  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  servicio = await Servicio.start({ worker: '0' }, simulador)
+  servicio.runClock()
+  emisiones = new Emisiones(servicio, simulador, (await servicio.clave('ana')).key)
+  const { dataDir, databaseUrl, issuer } = servicio
+  const env: Record<string, string> = {
+    DATABASE_URL: databaseUrl,
+    OIDC_ISSUER: issuer.url,
+    MBOHERA_LOG_LEVEL: 'warn',
+  }
+  for (const [name, value] of Object.entries({ ...envDe(simulador, dataDir), dataDir }))
+    env[NAMES[name as keyof typeof NAMES]] = String(value)
+  worker = await startWorker(env)
+})
+afterAll(async () => {
+  await worker.stop()
+  await servicio.close()
+  await simulador.close()
+})
+
+const own = async (path: string) => {
+  const response = await fetch(worker.url + path)
+  return { status: response.status, text: await response.text() }
+}
+const ofApi = async (path: string) => (await servicio.request('GET', path)).text
+const resumen = async () =>
+  (await servicio.request('GET', '/api/v1/contribuyentes/1/resumen', { as: await servicio.token('ana') }))
+    .body.data.sifen.estado
+
+test('a worker that runs apart says how it is, and nothing else', async () => {
+  expect((await own('/healthz')).status).toBe(200)
+  const ready = await own('/readyz')
+  expect([ready.status, JSON.parse(ready.text).checks.sifen.detail]).toEqual([200, 'nada espera'])
+  expect((await own('/api/v1/contribuyente')).status).toBe(404)
+})
+
+test('SIFEN does not answer the worker: the api, which sends nothing, says so to whoever waits and whoever runs it', async () => {
+  simulador.arm({ escenario: 'html-503', veces: 0 })
+  const cdcs = await Promise.all(Array.from({ length: 8 }, () => emisiones.emitir()))
+  await hasta(async () => (await ofApi('/readyz')).includes('DEV: SIFEN no responde y se le da una pausa'))
+  expect((await own('/readyz')).text).toContain('DEV: SIFEN no responde y se le da una pausa')
+  for (const metrics of [await ofApi('/metrics'), (await own('/metrics')).text]) {
+    expect(metrics).toContain('mbohera_sifen_circuito_abierto{ambiente="DEV"} 1')
+    expect(metrics).toContain('mbohera_sifen_circuito_abierto{ambiente="PROD"} 0')
+    expect(metrics).toContain('mbohera_procesos_que_envian 1')
+  }
+  for (const cdc of cdcs)
+    expect((await emisiones.estado(cdc)).motivoEspera).toContain('SIFEN no responde: el documento se enviará')
+  expect(await resumen()).toBe('NO_RESPONDE')
+  simulador.disarmAll()
+  expect(new Set(await emisiones.fines(cdcs))).toEqual(new Set(['APROBADO']))
+  await hasta(async () =>
+    (await ofApi('/metrics')).includes('mbohera_sifen_circuito_abierto{ambiente="DEV"} 0'),
+  )
+  expect(await resumen()).toBe('RESPONDE')
+})
+
+test('what only grows is a counter, and nothing else is', async () => {
+  for (const metrics of [await ofApi('/metrics'), (await own('/metrics')).text]) {
+    const types = [...metrics.matchAll(/^# TYPE (mbohera_\S+) (\S+)$/gm)].map(([, name, type]) => ({
+      name,
+      type,
+    }))
+    expect(types.length).toBeGreaterThan(5)
+    for (const { name, type } of types)
+      expect([name, type === 'counter']).toEqual([name, name!.endsWith('_total')])
+  }
+  const count = async () =>
+    Number(/^mbohera_sifen_intercambios_total\{.*"200"\} (\d+)$/m.exec((await own('/metrics')).text)?.[1])
+  const [first, second] = [await count(), await count()]
+  expect([first > 0, second]).toEqual([true, first])
+})
+
+test('a worker that died is heard of no more: what it said of SIFEN is forgotten, and that nobody sends is said', async () => {
+  simulador.arm({ escenario: 'html-503', veces: 0 })
+  await Promise.all(Array.from({ length: 8 }, () => emisiones.emitir()))
+  await hasta(async () => (await ofApi('/readyz')).includes('DEV: SIFEN no responde'))
+  await worker.kill()
+  expect(await ofApi('/readyz')).toContain('DEV: SIFEN no responde')
+  await servicio.pasar(31_000)
+  const ready = await ofApi('/readyz')
+  expect(ready).not.toContain('SIFEN no responde')
+  expect(ready).toContain('ningún proceso está enviando')
+  expect(await ofApi('/metrics')).toContain('mbohera_procesos_que_envian 0')
+})
