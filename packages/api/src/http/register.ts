@@ -37,7 +37,6 @@ export interface RegisterDeps extends Deps, PersonaDeps {
 }
 
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
-  app.decorateRequest('quien', null)
   for (const route of routes) registerRoute(app, route, deps)
 }
 

@@ -58,6 +58,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
     body.length === 0 ? done(null, body) : done(NOT_JSON),
   )
+  app.decorateRequest('quien', null)
   app.decorateRequest('falla', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
