@@ -420,13 +420,49 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.conservar_intercambio()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  conservado boolean;
+  de_mas boolean;
+begin
+  if old.servicio = 'siConsDE' and old.evento_sifen_id is not null then
+    execute format(
+      'select (select count(*) from %1$I.intercambio where evento_sifen_id = $1 and servicio = $2 and intercambio_id < $3) >= 6
+         and (select count(*) from %1$I.intercambio where evento_sifen_id = $1 and servicio = $2 and intercambio_id > $3) >= 12',
+      tg_table_schema)
+    into de_mas using old.evento_sifen_id, old.servicio, old.intercambio_id;
+    if de_mas then return old; end if;
+  end if;
+  execute format(
+    'select exists (select from %1$I.documento where documento_id = $1 and conservar_hasta >= $6)
+       or exists (select from %1$I.evento_sifen where evento_sifen_id = $2 and conservar_hasta >= $6)
+       or $3 is not null and exists (
+         select from %1$I.documento where contribuyente_id = $4 and ambiente = $5 and conservar_hasta >= $6
+           and historia @> jsonb_build_array(jsonb_build_object(''que'', ''en-lote'', ''lote'', $3)))',
+    tg_table_schema)
+  into conservado
+  using old.documento_id, old.evento_sifen_id, old.lote_id, old.contribuyente_id, old.ambiente, (now() at time zone 'America/Asuncion')::date;
+  if conservado or (old.documento_id is null and old.evento_sifen_id is null and old.lote_id is null) then
+    raise exception 'the exchange % with SIFEN is kept with what it speaks of (%)', old.intercambio_id, tg_name
+      using errcode = 'restrict_violation', schema = tg_table_schema, table = tg_table_name, constraint = tg_name;
+  end if;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.conservar_kude()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  conservado boolean;
 begin
-  if exists (select 1 from documento d where d.documento_id = old.documento_id
-      and d.conservar_hasta >= (now() at time zone 'America/Asuncion')::date) then
+  execute format('select exists (select from %I.documento where documento_id = $1 and conservar_hasta >= $2)', tg_table_schema)
+  into conservado
+  using old.documento_id, (now() at time zone 'America/Asuncion')::date;
+  if conservado then
     raise exception 'the KuDE of documento % is kept with it', old.documento_id using errcode = 'restrict_violation';
   end if;
   return old;
@@ -437,26 +473,62 @@ CREATE OR REPLACE FUNCTION public.prohibir()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception '% on % is not allowed', tg_op, tg_table_name using errcode = 'restrict_violation';
+  raise exception '% on % is not allowed (%)', tg_op, tg_table_name, tg_name
+    using errcode = 'restrict_violation', schema = tg_table_schema, table = tg_table_name, constraint = tg_name;
 end $function$;
 
 CREATE TRIGGER api_key_avisa AFTER UPDATE OF revocada_en, gracia_hasta ON public.api_key FOR EACH STATEMENT EXECUTE FUNCTION avisar_credenciales();
 
+CREATE TRIGGER api_key_de_donde_viene BEFORE UPDATE OF api_key_id, rotada_de ON public.api_key FOR EACH ROW WHEN (((old.api_key_id IS DISTINCT FROM new.api_key_id) OR (old.rotada_de IS DISTINCT FROM new.rotada_de))) EXECUTE FUNCTION prohibir();
+
 CREATE TRIGGER api_key_inmutable BEFORE UPDATE OF contribuyente_id, ambiente, hash, prefijo, nombre, expira_en, fecha_creacion ON public.api_key FOR EACH ROW WHEN ((((((((old.contribuyente_id IS DISTINCT FROM new.contribuyente_id) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.hash IS DISTINCT FROM new.hash)) OR (old.prefijo IS DISTINCT FROM new.prefijo)) OR (old.nombre IS DISTINCT FROM new.nombre)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.expira_en IS DISTINCT FROM new.expira_en))) EXECUTE FUNCTION prohibir();
 
+CREATE TRIGGER api_key_no_revive BEFORE UPDATE OF revocada_en, gracia_hasta ON public.api_key FOR EACH ROW WHEN ((((old.revocada_en IS NOT NULL) AND (old.revocada_en IS DISTINCT FROM new.revocada_en)) OR ((old.gracia_hasta IS NOT NULL) AND (old.gracia_hasta IS DISTINCT FROM new.gracia_hasta)))) EXECUTE FUNCTION prohibir();
+
 CREATE TRIGGER api_key_no_se_borra BEFORE DELETE ON public.api_key FOR EACH ROW EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER api_key_no_se_vacia BEFORE TRUNCATE ON public.api_key FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER api_key_uso BEFORE UPDATE OF ultimo_uso ON public.api_key FOR EACH ROW WHEN (((old.ultimo_uso IS NOT NULL) AND ((new.ultimo_uso IS NULL) OR (new.ultimo_uso < old.ultimo_uso)))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER auditoria_no_se_vacia BEFORE TRUNCATE ON public.auditoria FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER auditoria_solo_crece BEFORE DELETE OR UPDATE ON public.auditoria FOR EACH ROW EXECUTE FUNCTION prohibir();
 
+CREATE TRIGGER certificado_inmutable BEFORE UPDATE ON public.certificado FOR EACH ROW WHEN (((((((((((old.certificado_id IS DISTINCT FROM new.certificado_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.ruc IS DISTINCT FROM new.ruc)) OR (old.titular IS DISTINCT FROM new.titular)) OR (old.serie IS DISTINCT FROM new.serie)) OR (old.desde IS DISTINCT FROM new.desde)) OR (old.hasta IS DISTINCT FROM new.hasta)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR ((old.reemplazado_en IS NOT NULL) AND (old.reemplazado_en IS DISTINCT FROM new.reemplazado_en)) OR ((old.cifrado <> new.cifrado) AND (SUBSTRING(old.cifrado FROM 1 FOR 4) = SUBSTRING(new.cifrado FROM 1 FOR 4))))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER certificado_no_se_borra BEFORE DELETE ON public.certificado FOR EACH ROW EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER certificado_no_se_vacia BEFORE TRUNCATE ON public.certificado FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
 CREATE TRIGGER contribuyente_avisa AFTER UPDATE OF plan ON public.contribuyente FOR EACH STATEMENT EXECUTE FUNCTION avisar_credenciales();
+
+CREATE TRIGGER csc_inmutable BEFORE UPDATE ON public.csc FOR EACH ROW WHEN (((((((old.csc_id IS DISTINCT FROM new.csc_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.id_csc IS DISTINCT FROM new.id_csc)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR ((old.reemplazado_en IS NOT NULL) AND (old.reemplazado_en IS DISTINCT FROM new.reemplazado_en)) OR ((old.cifrado <> new.cifrado) AND (SUBSTRING(old.cifrado FROM 1 FOR 4) = SUBSTRING(new.cifrado FROM 1 FOR 4))))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER csc_no_se_borra BEFORE DELETE ON public.csc FOR EACH ROW EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER csc_no_se_vacia BEFORE TRUNCATE ON public.csc FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER documento_estado BEFORE UPDATE OF estado ON public.documento FOR EACH ROW WHEN (((old.estado <> new.estado) AND (NOT
+        CASE
+            WHEN (old.estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text, 'EN_LOTE'::text])) THEN (new.estado <> 'CANCELADO'::text)
+            WHEN (old.estado = ANY (ARRAY['APROBADO'::text, 'APROBADO_OBSERVACION'::text])) THEN (new.estado = 'CANCELADO'::text)
+            ELSE false
+        END))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER documento_fijo BEFORE UPDATE OF documento_id, timbrado_id, serie, moneda, innominada, receptor_documento, receptor_nombre, asociado_cdc, cuerpo ON public.documento FOR EACH ROW WHEN ((((((((((old.documento_id IS DISTINCT FROM new.documento_id) OR (old.timbrado_id IS DISTINCT FROM new.timbrado_id)) OR (old.serie IS DISTINCT FROM new.serie)) OR (old.moneda IS DISTINCT FROM new.moneda)) OR (old.innominada IS DISTINCT FROM new.innominada)) OR (old.receptor_documento IS DISTINCT FROM new.receptor_documento)) OR (old.receptor_nombre IS DISTINCT FROM new.receptor_nombre)) OR (old.asociado_cdc IS DISTINCT FROM new.asociado_cdc)) OR (old.cuerpo IS DISTINCT FROM new.cuerpo))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER documento_inmutable BEFORE UPDATE OF contribuyente_id, ambiente, cdc, tipo_documento, numero_timbrado, establecimiento, punto, numero, xml, digest, qr_url, fecha_emision, fecha_creacion, receptor, total, conservar_hasta ON public.documento FOR EACH ROW WHEN (((((((((((((((((old.contribuyente_id IS DISTINCT FROM new.contribuyente_id) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.cdc IS DISTINCT FROM new.cdc)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.numero_timbrado IS DISTINCT FROM new.numero_timbrado)) OR (old.establecimiento IS DISTINCT FROM new.establecimiento)) OR (old.punto IS DISTINCT FROM new.punto)) OR (old.numero IS DISTINCT FROM new.numero)) OR (old.xml IS DISTINCT FROM new.xml)) OR (old.digest IS DISTINCT FROM new.digest)) OR (old.qr_url IS DISTINCT FROM new.qr_url)) OR (old.fecha_emision IS DISTINCT FROM new.fecha_emision)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.receptor IS DISTINCT FROM new.receptor)) OR (old.total IS DISTINCT FROM new.total)) OR (old.conservar_hasta IS DISTINCT FROM new.conservar_hasta))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER documento_no_se_vacia BEFORE TRUNCATE ON public.documento FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER documento_se_conserva BEFORE DELETE ON public.documento FOR EACH ROW EXECUTE FUNCTION conservar();
+
+CREATE TRIGGER documento_sentenciado BEFORE UPDATE OF protocolo, codigo, mensaje, fecha_aprobacion, fecha_procesamiento, historia ON public.documento FOR EACH ROW WHEN (((old.estado <> ALL (ARRAY['PENDIENTE'::text, 'ENVIADO'::text, 'EN_LOTE'::text])) AND ((((((old.protocolo IS DISTINCT FROM new.protocolo) OR (old.codigo IS DISTINCT FROM new.codigo)) OR (old.mensaje IS DISTINCT FROM new.mensaje)) OR (old.fecha_aprobacion IS DISTINCT FROM new.fecha_aprobacion)) OR (old.fecha_procesamiento IS DISTINCT FROM new.fecha_procesamiento)) OR (old.historia IS DISTINCT FROM new.historia)))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER evento_dicho BEFORE UPDATE OF protocolo, codigo, mensaje, fecha_procesamiento, historia ON public.evento_sifen FOR EACH ROW WHEN (((old.estado <> 'ENVIADO'::text) AND (((((old.protocolo IS DISTINCT FROM new.protocolo) OR (old.codigo IS DISTINCT FROM new.codigo)) OR (old.mensaje IS DISTINCT FROM new.mensaje)) OR (old.fecha_procesamiento IS DISTINCT FROM new.fecha_procesamiento)) OR (old.historia IS DISTINCT FROM new.historia)))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER evento_fijo BEFORE UPDATE OF evento_sifen_id, numero_timbrado, establecimiento, punto, tipo_documento, serie ON public.evento_sifen FOR EACH ROW WHEN (((((((old.evento_sifen_id IS DISTINCT FROM new.evento_sifen_id) OR (old.numero_timbrado IS DISTINCT FROM new.numero_timbrado)) OR (old.establecimiento IS DISTINCT FROM new.establecimiento)) OR (old.punto IS DISTINCT FROM new.punto)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.serie IS DISTINCT FROM new.serie))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER evento_inmutable BEFORE UPDATE OF contribuyente_id, ambiente, documento_id, tipo, cdc, motivo, receptor, xml, id_mensaje, numero_inicio, numero_fin, fecha_creacion, conservar_hasta ON public.evento_sifen FOR EACH ROW WHEN ((((((((((((((old.contribuyente_id IS DISTINCT FROM new.contribuyente_id) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.documento_id IS DISTINCT FROM new.documento_id)) OR (old.tipo IS DISTINCT FROM new.tipo)) OR (old.cdc IS DISTINCT FROM new.cdc)) OR (old.motivo IS DISTINCT FROM new.motivo)) OR (old.receptor IS DISTINCT FROM new.receptor)) OR (old.xml IS DISTINCT FROM new.xml)) OR (old.id_mensaje IS DISTINCT FROM new.id_mensaje)) OR (old.numero_inicio IS DISTINCT FROM new.numero_inicio)) OR (old.numero_fin IS DISTINCT FROM new.numero_fin)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.conservar_hasta IS DISTINCT FROM new.conservar_hasta))) EXECUTE FUNCTION prohibir();
 
@@ -472,10 +544,26 @@ CREATE TRIGGER idempotencia_no_se_vacia BEFORE TRUNCATE ON public.idempotencia F
 
 CREATE TRIGGER idempotencia_se_conserva BEFORE DELETE ON public.idempotencia FOR EACH ROW EXECUTE FUNCTION conservar_clave();
 
+CREATE TRIGGER intercambio_inmutable BEFORE UPDATE ON public.intercambio FOR EACH ROW EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER intercambio_no_se_vacia BEFORE TRUNCATE ON public.intercambio FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER intercambio_se_conserva BEFORE DELETE ON public.intercambio FOR EACH ROW EXECUTE FUNCTION conservar_intercambio();
+
 CREATE TRIGGER kude_inmutable BEFORE UPDATE ON public.kude FOR EACH ROW EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER kude_no_se_vacia BEFORE TRUNCATE ON public.kude FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER kude_se_conserva BEFORE DELETE ON public.kude FOR EACH ROW EXECUTE FUNCTION conservar_kude();
 
+CREATE TRIGGER lote_inmutable BEFORE UPDATE OF lote_id, contribuyente_id, ambiente, tipo_documento, numero, estado, fecha_creacion, fecha_envio ON public.lote FOR EACH ROW WHEN ((((((((old.lote_id IS DISTINCT FROM new.lote_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.fecha_envio IS DISTINCT FROM new.fecha_envio)) OR ((old.numero IS NOT NULL) AND (old.numero IS DISTINCT FROM new.numero)) OR ((old.estado = ANY (ARRAY['CONCLUIDO'::text, 'RECHAZADO'::text])) AND (new.estado <> ALL (ARRAY['CONCLUIDO'::text, 'RECHAZADO'::text]))))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER lote_no_se_vacia BEFORE TRUNCATE ON public.lote FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
 CREATE TRIGGER plan_avisa AFTER UPDATE ON public.plan FOR EACH STATEMENT EXECUTE FUNCTION avisar_credenciales();
+
+CREATE TRIGGER timbrado_inmutable BEFORE UPDATE OF timbrado_id, contribuyente_id, ambiente, numero, inicio, fin, establecimiento, punto, tipo_documento, serie, siguiente ON public.timbrado FOR EACH ROW WHEN ((((((((((((old.timbrado_id IS DISTINCT FROM new.timbrado_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.numero IS DISTINCT FROM new.numero)) OR (old.inicio IS DISTINCT FROM new.inicio)) OR (old.fin IS DISTINCT FROM new.fin)) OR (old.establecimiento IS DISTINCT FROM new.establecimiento)) OR (old.punto IS DISTINCT FROM new.punto)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.serie IS DISTINCT FROM new.serie)) OR (new.siguiente < old.siguiente))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER timbrado_no_se_borra BEFORE DELETE ON public.timbrado FOR EACH ROW EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER timbrado_no_se_vacia BEFORE TRUNCATE ON public.timbrado FOR EACH STATEMENT EXECUTE FUNCTION prohibir();

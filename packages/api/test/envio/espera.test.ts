@@ -1,6 +1,7 @@
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Emisiones } from '../support/emisiones.ts'
+import { forzar } from '../support/forzar.ts'
 import { hasta } from '../support/hasta.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 
@@ -30,7 +31,8 @@ const metric = async (line: string) =>
 test('a certificate ends while documentos wait: each says why, whoever runs the service is told, and with a new one they leave', async () => {
   simulador.arm({ escenario: 'html-503', veces: 0 })
   const cdcs = [await emisiones.emitir(), await emisiones.emitir()]
-  await servicio.db.query(
+  await forzar(
+    servicio.db,
     `update certificado set hasta = '2026-11-20T00:00:00Z' where contribuyente_id = 1 and ambiente = 'DEV'`,
   )
   for (const cdc of cdcs) {

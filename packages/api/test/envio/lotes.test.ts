@@ -1,6 +1,7 @@
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Emisiones, expectPreguntas } from '../support/emisiones.ts'
+import { forzar } from '../support/forzar.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 
 let simulador: Simulador
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterEach(async () => {
   simulador.disarmAll()
   await fetch(`${simulador.gestionUrl}/api/bloqueos/80099999`, { method: 'DELETE' })
-  await servicio.db.query(`update lote set fecha_creacion = fecha_creacion - interval '1 day'`)
+  await forzar(servicio.db, `update lote set fecha_creacion = fecha_creacion - interval '1 day'`)
 })
 afterAll(async () => {
   await servicio.close()

@@ -6,6 +6,7 @@ import type { PedidoASifen } from '../../src/operations/ports.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
 import { ALGUIEN } from '../support/actor.ts'
+import { forzar } from '../support/forzar.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 
 let mundo: Mundo
@@ -162,7 +163,8 @@ describe('between one request and the next', () => {
     }
     const seen = await sin()
     expect(await pide(await mundo.innominada())).toEqual(seen)
-    await mundo.pool.query(
+    await forzar(
+      mundo.pool,
       `update certificado set reemplazado_en = null where contribuyente_id = 1 and ambiente = 'DEV'`,
     )
     expect(seen).toMatchObject({
@@ -255,7 +257,7 @@ describe('the database', () => {
 
 test('a documento that is not nominable is refused, and nothing is recorded or sent', async () => {
   const documento = await mundo.innominada()
-  await mundo.pool.query(`update documento set estado = 'RECHAZADO' where documento_id = $1`, [
+  await forzar(mundo.pool, `update documento set estado = 'RECHAZADO' where documento_id = $1`, [
     documento.documentoId,
   ])
   expect(corto(await pide(documento))).toBe('documento-not-nominable')

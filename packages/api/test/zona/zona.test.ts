@@ -1,6 +1,7 @@
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FACTURA } from '../support/factura.ts'
+import { forzar } from '../support/forzar.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
 import { EMISION, expectRechazo } from '../support/rechazos.ts'
 import { Servicio } from '../support/servicio.ts'
@@ -43,7 +44,7 @@ describe.each(Object.entries(ZONAS))('with the machine and PostgreSQL in %s', (z
   const cdcs = async (query: string) =>
     (await get(`?limite=100&${query}`)).body.datos.map(({ cdc }: { cdc: string }) => cdc)
   const setFin = (fin: string | null, inicio = '2019-01-01') =>
-    servicio.db.query('update timbrado set inicio = $2, fin = $1 where contribuyente_id = 1', [fin, inicio])
+    forzar(servicio.db, 'update timbrado set inicio = $2, fin = $1 where contribuyente_id = 1', [fin, inicio])
 
   test('the zone is in force', async () => {
     expect(new Date(NOCHE).getTimezoneOffset()).toBe(minutos)

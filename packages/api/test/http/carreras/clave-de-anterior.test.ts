@@ -1,5 +1,6 @@
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forzar } from '../../support/forzar.ts'
 import { NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
 
@@ -46,7 +47,8 @@ test.each(['nominar', 'cancelar'] as const)(
 test('a key that came late to an old nomination counts its seven days from the nomination, not from itself', async () => {
   const cdc = await n.innominada()
   const first = await pedir(cdc, 'nominar', 'temprana')
-  const { rowCount } = await servicio.db.query(
+  const { rowCount } = await forzar(
+    servicio.db,
     `update evento_sifen set fecha_procesamiento = fecha_procesamiento - interval '5 days' where evento_sifen_id = $1`,
     [first.body.eventoSifenId],
   )

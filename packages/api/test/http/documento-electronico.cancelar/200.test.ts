@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { forzar } from '../../support/forzar.ts'
 import { INNOMINADA, Nominaciones } from '../../support/nominaciones.ts'
 
 let n: Nominaciones
@@ -145,7 +146,8 @@ describe('422 and 404', () => {
     'a documento %s is not cancelled; it says why',
     async state => {
       const cdc = await n.aprobada(INNOMINADA)
-      await n.servicio.db.query(
+      await forzar(
+        n.servicio.db,
         `update documento set estado = $2, proxima = now() + interval '1 day' where cdc = $1`,
         [cdc, state],
       )

@@ -1,6 +1,7 @@
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
+import { forzar } from '../../support/forzar.ts'
 import { EMISION, expectRechazo } from '../../support/rechazos.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
 
@@ -273,7 +274,7 @@ test.each(NO_LISTO)('%s is emisor-not-ready, and says which', async (_name, sql,
   const propio = await Servicio.start({ worker: '0' }, simulador)
   try {
     const { key: suya } = await propio.clave('ana')
-    await propio.db.query(sql)
+    await forzar(propio.db, sql)
     const { status, body } = await propio.request('POST', EMISION, {
       as: suya,
       json: { ...FACTURA, ...cambios },

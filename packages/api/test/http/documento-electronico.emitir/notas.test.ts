@@ -1,6 +1,7 @@
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
+import { forzar } from '../../support/forzar.ts'
 import { hasta } from '../../support/hasta.ts'
 import { NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
 import { EMISION, expectRechazo } from '../../support/rechazos.ts'
@@ -77,14 +78,15 @@ test.each([
   const otro = await nominaciones.emisiones.emitir()
   await nominaciones.emisiones.fin(otro)
   // Out of reach of the queue, which would send what is PENDIENTE.
-  await servicio.db.query(
+  await forzar(
+    servicio.db,
     `update documento set estado = $2, proxima = now() + interval '1 year' where cdc = $1`,
     [otro, estado],
   )
   try {
     await refused(nota(otro), [CAMPO, codigo])
   } finally {
-    await servicio.db.query(`update documento set estado = 'APROBADO' where cdc = $1`, [otro])
+    await forzar(servicio.db, `update documento set estado = 'APROBADO' where cdc = $1`, [otro])
   }
 })
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
+import { forzar } from '../../support/forzar.ts'
 import { hasta } from '../../support/hasta.ts'
 import { Nominaciones } from '../../support/nominaciones.ts'
 
@@ -57,9 +58,9 @@ test('a range whose voiding is ENVIADO is stepped over too; one that SIFEN rejec
     `update evento_sifen set estado = 'RECHAZADO', codigo = '4065', mensaje = '-', fecha_procesamiento = now()
      where tipo = 'INUTILIZACION' and estado = 'ENVIADO'`,
   )
-  await n.servicio.db.query('update timbrado set siguiente = $1 where siguiente = $2', [from, from + 3])
+  await forzar(n.servicio.db, 'update timbrado set siguiente = $1 where siguiente = $2', [from, from + 3])
   expect(await emitir()).toBe(from)
-  await n.servicio.db.query('update timbrado set siguiente = $1 where siguiente = $2', [from + 3, from + 1])
+  await forzar(n.servicio.db, 'update timbrado set siguiente = $1 where siguiente = $2', [from + 3, from + 1])
 })
 
 test('while an emission that took a number is under way, its number is not voided: the voiding waits and is refused', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forzar } from '../../support/forzar.ts'
 import { NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
 
 let n: Nominaciones
@@ -77,7 +78,7 @@ test('after a RECHAZADO the documento is still nominable: another request is a n
 test('SIFEN cancelled the invoice behind our back: its 4452 is the answer', async () => {
   const cdc = await n.innominada()
   await n.cancelar(cdc)
-  await n.servicio.db.query(`update documento set estado = 'APROBADO' where cdc = $1`, [cdc])
+  await forzar(n.servicio.db, `update documento set estado = 'APROBADO' where cdc = $1`, [cdc])
   const { status, body } = await n.nominar(cdc)
   expect([status, body.estadoEvento, body.codigoRespuesta]).toEqual([200, 'RECHAZADO', '4452'])
 })

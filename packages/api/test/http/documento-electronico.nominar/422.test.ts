@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
+import { forzar } from '../../support/forzar.ts'
 import { INNOMINADA, NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
 
 let n: Nominaciones
@@ -185,7 +186,7 @@ describe('documento-not-nominable: every reason, with the code of SIFEN', () => 
     return body.errors.map(({ campo, codigo }: { campo: string; codigo: string }) => `${campo} ${codigo}`)
   }
   const fuerza = (ref: string, estado: string) =>
-    n.servicio.db.query('update documento set estado = $2 where cdc = $1', [ref, estado])
+    forzar(n.servicio.db, 'update documento set estado = $2 where cdc = $1', [ref, estado])
 
   test('an invoice that names its receptor', async () => {
     expect(await reasons(await n.aprobada())).toEqual(['receptor 4469'])
@@ -259,7 +260,8 @@ describe('emisor-not-ready', () => {
     n.servicio.runClock()
     await nothingRecorded('vencida')
     const quitar = (cuando: string) =>
-      n.servicio.db.query(
+      forzar(
+        n.servicio.db,
         `update certificado set reemplazado_en = ${cuando} where contribuyente_id = 1 and ambiente = 'DEV'`,
       )
     await quitar('now()')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forzar } from '../../support/forzar.ts'
 import { hasta } from '../../support/hasta.ts'
 import { INNOMINADA, Nominaciones } from '../../support/nominaciones.ts'
 import type { Persona } from '../../support/servicio.ts'
@@ -87,7 +88,8 @@ test('while SIFEN does not answer, it says so, since when, and what waits; and w
 
 test('a timbrado that ends, by its numbers or its date, is named with what it has left', async () => {
   const set = (values: string) =>
-    n.servicio.db.query(
+    forzar(
+      n.servicio.db,
       `update timbrado set ${values} where contribuyente_id = 1 and ambiente = 'DEV' and tipo_documento = 1 and punto = '001'`,
     )
   await set('siguiente = 9999990')

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forzar } from '../support/forzar.ts'
+import { Nominaciones } from '../support/nominaciones.ts'
+
+let n: Nominaciones
+
+beforeAll(async () => {
+  n = await Nominaciones.open()
+  const cdc = await n.innominada()
+  expect((await n.nominar(cdc)).status).toBe(200)
+  const { apiKeyId } = await n.servicio.clave('ana')
+  await n.servicio.db.query(
+    `update api_key set revocada_en = now(), ultimo_uso = now() where api_key_id = $1`,
+    [apiKeyId],
+  )
+  const { rows } = await n.servicio.db.query(
+    `insert into lote (contribuyente_id, ambiente, tipo_documento, estado, numero, fecha_creacion, proxima)
+     values (1, 'DEV', 1, 'CONCLUIDO', '123456', now(), now()) returning lote_id as id`,
+  )
+  await n.servicio.db.query(
+    `insert into intercambio (contribuyente_id, ambiente, lote_id, servicio, fecha, milisegundos, resumen)
+     values (1, 'DEV', $1, 'siConsLoteDE', now(), 1, '-')`,
+    [rows[0].id],
+  )
+  await n.servicio.db.query(
+    `update documento set estado = 'CANCELADO' where documento_id = (select documento_id from documento where innominada limit 1)`,
+  )
+  await n.servicio.db.query(
+    `insert into csc (contribuyente_id, ambiente, id_csc, cifrado, fecha_creacion, reemplazado_en) values (1, 'DEV', '0009', 'clave', now(), now())`,
+  )
+})
+afterAll(() => n.close())
+
+/** What the statement met; nothing of it stays. */
+async function guardia(sql: string): Promise<string | undefined> {
+  await n.servicio.db.query('begin')
+  try {
+    const { rowCount } = await n.servicio.db.query(sql)
+    return `${rowCount} rows`
+  } catch (error) {
+    return (error as { constraint?: string }).constraint ?? String(error)
+  } finally {
+    await n.servicio.db.query('rollback')
+  }
+}
+
+const FUTURO = `now() + interval '9 years'`
+
+const ATAQUES: [guardia: string, sql: string][] = [
+  ['intercambio_inmutable', `update intercambio set respuesta = ''`],
+  ['intercambio_inmutable', `update intercambio set estado_http = 200, resumen = 'todo bien'`],
+  ['intercambio_se_conserva', 'delete from intercambio where documento_id is not null'],
+  ['intercambio_se_conserva', 'delete from intercambio where evento_sifen_id is not null'],
+  ['intercambio_no_se_vacia', 'truncate intercambio'],
+  ['documento_estado', `update documento set estado = 'APROBADO' where estado = 'CANCELADO'`],
+  ['documento_estado', `update documento set estado = 'PENDIENTE' where estado = 'CANCELADO'`],
+  ['documento_sentenciado', `update documento set protocolo = '1' where estado = 'CANCELADO'`],
+  ['documento_sentenciado', `update documento set codigo = '0260', mensaje = 'x' where estado = 'CANCELADO'`],
+  ['documento_sentenciado', `update documento set fecha_aprobacion = ${FUTURO}`],
+  ['documento_sentenciado', `update documento set fecha_procesamiento = null`],
+  ['documento_sentenciado', `update documento set historia = '[]'`],
+  ['documento_fijo', `update documento set innominada = not innominada`],
+  ['documento_fijo', `update documento set receptor_documento = '1-9', receptor_nombre = 'OTRO'`],
+  ['documento_fijo', `update documento set cuerpo = '{}'`],
+  ['documento_fijo', `update documento set moneda = 'USD'`],
+  ['documento_fijo', `update documento set asociado_cdc = cdc`],
+  ['evento_sentenciado', `update evento_sifen set estado = 'RECHAZADO'`],
+  ['evento_dicho', `update evento_sifen set protocolo = '1'`],
+  ['evento_dicho', `update evento_sifen set codigo = '4065', mensaje = 'x'`],
+  ['evento_dicho', `update evento_sifen set fecha_procesamiento = ${FUTURO}`],
+  ['evento_dicho', `update evento_sifen set historia = '[]'`],
+  ['evento_fijo', `update evento_sifen set numero_timbrado = '11111111'`],
+  ['evento_fijo', `update evento_sifen set establecimiento = '009', punto = '009'`],
+  ['api_key_no_revive', `update api_key set revocada_en = null where revocada_en is not null`],
+  ['api_key_no_revive', `update api_key set revocada_en = ${FUTURO} where revocada_en is not null`],
+  ['api_key_inmutable', `update api_key set hash = sha256('x')`],
+  ['api_key_inmutable', `update api_key set prefijo = 'sk_live_000000'`],
+  ['api_key_inmutable', `update api_key set ambiente = 'PROD'`],
+  ['api_key_inmutable', `update api_key set contribuyente_id = 2 where contribuyente_id = 1`],
+  ['api_key_inmutable', `update api_key set expira_en = ${FUTURO}`],
+  ['api_key_uso', `update api_key set ultimo_uso = null where ultimo_uso is not null`],
+  ['api_key_de_donde_viene', `update api_key set rotada_de = api_key_id`],
+  ['api_key_no_se_borra', 'delete from api_key'],
+  ['api_key_no_se_vacia', 'truncate api_key'],
+  ['lote_inmutable', `update lote set estado = 'ENVIADO'`],
+  ['lote_inmutable', `update lote set numero = '654321'`],
+  ['timbrado_inmutable', `update timbrado set numero = '11111111'`],
+  ['timbrado_inmutable', `update timbrado set inicio = '2000-01-01'`],
+  ['timbrado_inmutable', `update timbrado set fin = ${FUTURO}`],
+  ['timbrado_inmutable', `update timbrado set siguiente = 1 where siguiente > 1`],
+  ['timbrado_no_se_borra', 'delete from timbrado'],
+  ['certificado_inmutable', `update certificado set cifrado = cifrado || 'x'`],
+  ['certificado_inmutable', `update certificado set contribuyente_id = 2`],
+  ['certificado_inmutable', `update certificado set hasta = ${FUTURO}`],
+  ['certificado_no_se_borra', 'delete from certificado'],
+  ['csc_inmutable', `update csc set reemplazado_en = null where reemplazado_en is not null`],
+  ['csc_inmutable', `update csc set id_csc = '0007'`],
+  ['csc_no_se_borra', 'delete from csc'],
+]
+
+test.each(ATAQUES)('%s refuses: %s', async (esperada, sql) => {
+  expect(await guardia(sql)).toBe(esperada)
+})
+
+test('an exchange about a lote is kept as long as a documento that travelled in it', async () => {
+  const { rows } = await n.servicio.db.query('select lote_id as id from lote order by lote_id desc limit 1')
+  const sql = `delete from intercambio where lote_id = ${rows[0].id}`
+  expect(await guardia(sql)).toBe('1 rows')
+  const cdc = await n.aprobada()
+  await forzar(n.servicio.db, 'update documento set historia = historia || $2::jsonb where cdc = $1', [
+    cdc,
+    JSON.stringify([{ que: 'en-lote', en: 0, lote: Number(rows[0].id) }]),
+  ])
+  expect(await guardia(sql)).toBe('intercambio_se_conserva')
+})
+
+test('of very many questions about one evento those in the middle may be forgotten, the first six and the last twelve not', async () => {
+  const { db } = n.servicio
+  const { rows } = await db.query(
+    `insert into intercambio (contribuyente_id, ambiente, evento_sifen_id, servicio, fecha, milisegundos, resumen)
+     select 1, 'DEV', e.evento_sifen_id, 'siConsDE', now(), 1, '-' from evento_sifen e, generate_series(1, 19) returning intercambio_id as id`,
+  )
+  const seen: (string | undefined)[] = []
+  for (const { id } of rows) seen.push(await guardia(`delete from intercambio where intercambio_id = ${id}`))
+  expect(seen.indexOf('1 rows')).toBe(6)
+  expect(seen.filter(one => one === '1 rows')).toHaveLength(1)
+})
+
+test('a temporary table of the same name deceives no guard', async () => {
+  for (const tabla of ['intercambio', 'kude'])
+    expect(
+      await guardia(`create temp table documento (like public.documento); create temp table evento_sifen (like public.evento_sifen);
+        delete from ${tabla} where documento_id is not null`),
+    ).not.toMatch(/rows/)
+})
+
+test('once its retention is over a documento takes its exchanges with it', async () => {
+  const cdc = await n.aprobada()
+  const { db } = n.servicio
+  await forzar(db, `update documento set conservar_hasta = '2020-12-31' where cdc = $1`, [cdc])
+  expect((await db.query('delete from documento where cdc = $1', [cdc])).rowCount).toBe(1)
+})
