@@ -48,6 +48,7 @@ test('whatever SIFEN does and wherever a process ends, what is recorded here is 
   })
   const ends = JSON.stringify(Object.fromEntries(seen))
   process.stdout.write(`${runs} runs, seed ${SEED}: ${ends}\n`)
-  for (const end of ['APROBADO', 'RECHAZADO', 'result-uncertain', 'crash'])
+  for (const end of ['APROBADO', 'RECHAZADO', 'result-uncertain', 'sifen-unavailable', 'crash'])
     expect(seen.get(end), end).toBeGreaterThan(0)
+  expect(Mundo.aperturas).toBeGreaterThan(0)
 }, 7_200_000)

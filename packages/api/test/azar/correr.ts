@@ -118,7 +118,11 @@ export async function correr(escenario: Escenario, caso: Caso): Promise<Corrido[
     const running = group.map(async pedido => {
       for (let turn = 0; turn < pedido.espera; turn++) await turnos.pasar(async () => {})
       const ojos = new Ojos(turnos, pedido.caida, escenario.diario)
-      const respuesta = await pedir(escenario, pedido, ojos.deps(escenario.deps)).catch(error => {
+      const respuesta = await pedir(
+        escenario,
+        pedido,
+        ojos.deps({ ...escenario.deps, sifen: mundo.armado }),
+      ).catch(error => {
         if (error instanceof Caida) return null
         throw error
       })

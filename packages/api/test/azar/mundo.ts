@@ -27,6 +27,10 @@ export class Mundo {
   #modelo: Documento
   #servicio: Servicio
   #gateway: Gateway
+  /** The way of the runs: its breaker opens, closes and sends one to see, as theirs fail. Whoever looks afterwards goes another. */
+  readonly armado: Gateway
+  /** How often it opened. */
+  static aperturas = 0
   #numero = 100_000
 
   private constructor(partes: {
@@ -34,6 +38,7 @@ export class Mundo {
     servicio: Servicio
     pool: pg.Pool
     gateway: Gateway
+    armado: Gateway
     certificado: ReturnType<typeof certificadoFromPem>
     modelo: Documento
     timbrado: string
@@ -44,6 +49,7 @@ export class Mundo {
     this.timbrado = partes.timbrado
     this.#servicio = partes.servicio
     this.#gateway = gateway
+    this.armado = partes.armado
     this.#modelo = partes.modelo
     let counter = 0
     const nada = () => new Uint8Array()
@@ -81,20 +87,24 @@ export class Mundo {
     const onError = (error: Error) => {
       throw error
     }
-    const gateway = createGateway({
-      urls: { DEV: simulador.urlTest },
-      ca: simulador.caPem,
-      plazoMs: 5_000,
-      porRuc: 32,
-      breaker: { failures: Number.POSITIVE_INFINITY, coolDownMs: 1 },
-      monotonic: () => performance.now(),
-      onCircuito: () => {},
-    })
+    const gatewayWith = (failures: number) =>
+      createGateway({
+        urls: { DEV: simulador.urlTest },
+        ca: simulador.caPem,
+        plazoMs: 5_000,
+        porRuc: 32,
+        breaker: { failures, coolDownMs: 3 },
+        monotonic: () => performance.now(),
+        onCircuito: (_ambiente, _ruc, abierto) => {
+          if (abierto) Mundo.aperturas++
+        },
+      })
     return new Mundo({
       simulador,
       servicio,
       pool: openPool({ url: servicio.databaseUrl, connections: 48, onError }),
-      gateway,
+      gateway: gatewayWith(Number.POSITIVE_INFINITY),
+      armado: gatewayWith(1),
       certificado: certificadoFromPem(keyPem, certPem),
       modelo: { documentoId: Number(documentoId), cdc, xml },
       timbrado: numero_timbrado,
@@ -148,6 +158,7 @@ export class Mundo {
 
   async close(): Promise<void> {
     this.#gateway.close()
+    this.armado.close()
     await this.pool.end()
     await this.#servicio.close()
     await this.simulador.close()

@@ -23,7 +23,7 @@ interface Guardado {
 
 async function guardados({ mundo, documento, desde }: Escenario): Promise<Guardado[]> {
   const { rows } = await mundo.pool.query(
-    `select evento_sifen_id as id, tipo, estado, xml, numero_inicio as inicio, numero_fin as fin, numero_timbrado = $3 as valido, coalesce(historia -> -1 ->> 'dijo' = 'rechazado', false) as atascado
+    `select evento_sifen_id as id, tipo, estado, historia, arriendo_hasta, xml, numero_inicio as inicio, numero_fin as fin, numero_timbrado = $3 as valido, coalesce(historia -> -1 ->> 'dijo' = 'rechazado', false) as atascado
      from evento_sifen where documento_id = $1 or (tipo = 'INUTILIZACION' and numero_inicio between $2 and $2 + 9) order by 1`,
     [documento.documentoId, desde, mundo.timbrado],
   )
