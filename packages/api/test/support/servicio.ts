@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,8 +12,8 @@ import { openContext } from '../../src/context.ts'
 import type { Ambiente } from '../../src/domain/ambiente.ts'
 import type { Envio } from '../../src/envio.ts'
 import { createLog } from '../../src/http/log.ts'
-import { sembrarDemo } from '../../src/operador/index.ts'
-import { createDatabase } from './database.ts'
+import { migrarBase, sembrarDemo } from '../../src/operador/index.ts'
+import { administer, createDatabase } from './database.ts'
 import { expectDocumented } from './documentado.ts'
 import { Issuer } from './issuer.ts'
 import { correrBase, leerBase } from './reloj.ts'
@@ -49,6 +50,8 @@ export class Servicio {
   monotonic: () => number = () => performance.now()
   readonly logs: string[] = []
   readonly databaseUrl: string
+  /** As whom the service connects. */
+  servicioUrl: string
   readonly dataDir = mkdtempSync(join(tmpdir(), 'mbohera-api-'))
   readonly issuer: Issuer
   readonly db: pg.Client
@@ -59,11 +62,17 @@ export class Servicio {
 
   private constructor(databaseUrl: string, issuer: Issuer) {
     this.databaseUrl = databaseUrl
+    this.servicioUrl = databaseUrl
     this.issuer = issuer
     this.db = new pg.Client({ connectionString: databaseUrl })
   }
 
-  static async start(env: Parameters<typeof toConfig>[0] = {}, simulador?: Simulador): Promise<Servicio> {
+  /** As the owner of its tables; or as a role of its own, with nothing but its rights. */
+  static async start(
+    env: Parameters<typeof toConfig>[0] = {},
+    simulador?: Simulador,
+    rol: 'dueno' | 'servicio' = 'dueno',
+  ): Promise<Servicio> {
     const database = await createDatabase()
     const issuer = await Issuer.start()
     const servicio = new Servicio(database.url, issuer)
@@ -79,6 +88,7 @@ export class Servicio {
     })
     await servicio.db.connect()
     await correrBase(servicio.db, NOW)
+    if (rol === 'servicio') await servicio.#crearRol()
     servicio.#ends.push(
       () => issuer.close(),
       () => database.drop(),
@@ -86,6 +96,16 @@ export class Servicio {
     )
     await servicio.#open({ dataDir, ...(simulador ? envDe(simulador, dataDir) : {}), ...env })
     return servicio
+  }
+
+  async #crearRol(): Promise<void> {
+    const url = new URL(this.databaseUrl)
+    const rol = `s_${randomUUID().replaceAll('-', '')}`
+    Object.assign(url, { username: rol, password: 'la del servicio' })
+    this.servicioUrl = url.href
+    const { ok } = await migrarBase({ ownerUrl: this.databaseUrl, databaseUrl: this.servicioUrl })
+    if (!ok) throw new Error('The role of the service was not made')
+    this.#ends.unshift(() => administer(`drop role ${rol}`))
   }
 
   async #open(env: Parameters<typeof toConfig>[0]): Promise<void> {
@@ -108,7 +128,7 @@ export class Servicio {
       randomBytes: (length: number) =>
         Uint8Array.from({ length }, (_, i) => (i === 0 ? ++counter : (counter * 31 + i * 7) % 256)),
     }
-    const context = await openContext(config, new Secrets(this.databaseUrl), createLog('debug', sink), world)
+    const context = await openContext(config, new Secrets(this.servicioUrl), createLog('debug', sink), world)
     this.http = context.app.http
     this.flushUsos = context.flushUsos
     this.envio = context.envio
