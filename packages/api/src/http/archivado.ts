@@ -22,7 +22,13 @@ export function archivadoRoute({
     summary: archivar ? 'Archivar un documento' : 'Desarchivar un documento',
     description,
     accion: 'documento.archivar',
-    respuestas: { 200: { description: 'El documento', schema: DocumentoDetalle } },
+    respuestas: {
+      200: {
+        description: 'El documento',
+        schema: DocumentoDetalle,
+        ejemplos: [archivar ? 'archivado' : 'aprobado'],
+      },
+    },
     problemas: ['documento-not-found'],
     async handle(deps, { emisor, params, actor, now, base }) {
       const ref = parseRef(params.id)

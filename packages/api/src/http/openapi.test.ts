@@ -119,7 +119,7 @@ describe('what a generator of clients needs', () => {
           expect(Object.values(content ?? {})[0]?.schema, `${operation.operationId} ${status}`).toBeDefined()
     const kude = byId('verKude').responses[200]!.content!
     expect(kude).toEqual({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } })
-    expect(byId('verXmlDeDocumento').responses[200]!.content).toEqual({
+    expect(byId('verXmlDeDocumento').responses[200]!.content).toMatchObject({
       'application/xml': { schema: { type: 'string' } },
     })
   })
@@ -131,6 +131,70 @@ describe('what a generator of clients needs', () => {
           expect($ref).toMatch(/^#\/components\/responses\/\w+$/)
           expect(rest).toEqual({ description: expect.stringMatching(/^`[\w:-]+`(, `[\w:-]+`)*$/) })
         }
+  })
+
+  /** As generators of Python write a name: words in lower case, joined by underscores. */
+  const python = (name: string): string =>
+    name
+      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+      .replace(/\W+/g, '_')
+      .toLowerCase()
+  const collisions = (names: readonly string[]): string[] => {
+    const folded = names.map(name => python(name).replaceAll('_', ''))
+    return names.filter((_, index) => folded.indexOf(folded[index]!) !== index)
+  }
+  const schemas = Object.entries(contract.components.schemas) as [
+    string,
+    { properties?: Json; enum?: unknown[] },
+  ][]
+
+  test('no two names differ only in case or in signs: schemas, operations, fields, parameters', () => {
+    expect(collisions(['iTiDe', 'i-ti-de'])).toEqual(['i-ti-de'])
+    expect(collisions(schemas.map(([name]) => name))).toEqual([])
+    expect(collisions(operations.map(({ operation }) => operation.operationId))).toEqual([])
+    for (const [name, { properties = {} }] of schemas)
+      expect(collisions(Object.keys(properties)), name).toEqual([])
+    for (const { operation } of operations) {
+      const names = parametersOf(operation).map(({ name }) => name)
+      expect(collisions([...names, 'body', 'client']), operation.operationId).toEqual([])
+    }
+  })
+
+  test('every name is one that a program can have, and every value of an enumeration makes one of its own', () => {
+    const words = [
+      ...schemas.flatMap(([name, { properties = {} }]) => [name, ...Object.keys(properties)]),
+      ...operations.flatMap(({ operation }) => [
+        operation.operationId,
+        ...parametersOf(operation).map(({ name }) => name),
+      ]),
+    ]
+    const KEYWORDS =
+      /^(and|as|assert|break|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|not|or|pass|raise|return|try|while|with|yield|none|true|false)$/
+    for (const word of words) {
+      expect(python(word), word).toMatch(/^[a-z][a-z0-9_]*$/)
+      expect(python(word), word).not.toMatch(KEYWORDS)
+    }
+    for (const [name, { enum: values = [] }] of schemas) {
+      expect(collisions(values.map(String)), name).toEqual([])
+      for (const value of values) expect(python(String(value)), name).toMatch(/^[a-z][a-z0-9_]*$/)
+    }
+    for (const kind of Object.values(contract.components))
+      for (const name of Object.keys(kind)) expect(name).toMatch(/^[\w.-]+$/)
+  })
+
+  test('a format is one that generators know, and the JSON comes first where an answer may be a file as well', () => {
+    const formats = new Set(JSON.stringify(contract).match(/"format":"[^"]+"/g))
+    const KNOWN = ['binary', 'date-time', 'email', 'uri', 'uri-reference']
+    expect([...formats].map(text => text.slice(10, -1)).sort()).toEqual(KNOWN)
+    for (const { operation } of operations) {
+      if (operation.requestBody)
+        expect(Object.keys(operation.requestBody.content)).toEqual(['application/json'])
+      for (const { content = {} } of Object.values(operation.responses)) {
+        const types = Object.keys(content)
+        if (types.length > 1)
+          expect(types, operation.operationId).toEqual(['application/json', 'application/pdf'])
+      }
+    }
   })
 
   test('every group of operations is described', () => {

@@ -1,5 +1,6 @@
 import { CABECERAS, referencias } from './openapi/cabeceras.ts'
 import { Componentes, type Json } from './openapi/componentes.ts'
+import { XML_FIRMADO } from './openapi/ejemplos/documentos.ts'
 import { PARAMETROS, parametrosDe } from './openapi/parametros.ts'
 import { problemasDe, respuestasDeProblema } from './openapi/problemas.ts'
 import { etiquetaDe, INFO, SEGURIDAD, TAGS } from './openapi/textos.ts'
@@ -34,6 +35,7 @@ export function openapi(routes: readonly Route[]): Json {
       parameters: PARAMETROS,
       headers: CABECERAS,
       responses,
+      examples: componentes.ejemplos,
       schemas: componentes.schemas,
     },
   }
@@ -52,26 +54,32 @@ function operation(route: Route, componentes: Componentes): Json {
       : {
           requestBody: {
             required: route.bodyOptional !== true,
-            content: { 'application/json': { schema: componentes.schema(route.body) } },
+            content: { 'application/json': componentes.media(route.body) },
           },
         }),
     responses: { ...successes(route, componentes), ...problemasDe(route) },
   }
 }
 
-/** A file has no schema of ours: its media type says what it is. */
+/** A file has no schema of ours: its media type says what it is. Bytes have no example. */
 const ARCHIVOS: Record<string, Json> = {
-  'application/pdf': { type: 'string', format: 'binary' },
-  'application/xml': { type: 'string' },
+  'application/pdf': { schema: { type: 'string', format: 'binary' } },
+  'application/xml': { schema: { type: 'string' }, examples: { firmado: XML_FIRMADO } },
 }
 
 function successes(route: Route, componentes: Componentes): Json {
   const entries = Object.entries(route.respuestas).map(([status, answer]) => {
-    const { description, schema, contentType = 'application/json', cabeceras = [], archivo } = answer
-    const body = schema === undefined ? ARCHIVOS[contentType] : componentes.schema(schema)
+    const {
+      description,
+      schema,
+      contentType = 'application/json',
+      cabeceras = [],
+      archivo,
+      ejemplos,
+    } = answer
     const content = {
-      [contentType]: { schema: body },
-      ...(archivo === undefined ? {} : { [archivo]: { schema: ARCHIVOS[archivo] } }),
+      [contentType]: schema === undefined ? ARCHIVOS[contentType] : componentes.media(schema, ejemplos),
+      ...(archivo === undefined ? {} : { [archivo]: ARCHIVOS[archivo] }),
     }
     const headers = referencias([
       ...cabeceras,

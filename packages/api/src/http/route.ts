@@ -65,6 +65,8 @@ interface Exito {
   cabeceras?: Cabecera[]
   /** The media type of the file that the same status may carry instead. */
   archivo?: string
+  /** Which of the schema's examples are of this answer; where it is not said, all are. */
+  ejemplos?: readonly string[]
 }
 
 export interface Definicion<Body extends TObject | undefined> {

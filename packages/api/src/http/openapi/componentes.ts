@@ -1,21 +1,45 @@
 import type { TSchema } from 'typebox'
+import { ejemplosDe } from './ejemplos/index.ts'
 
 export type Json = Record<string, unknown>
 
 /** Where a schema with a name is meant in a way of its own, this says how; it stands beside the reference. */
 const USO = 'x-uso'
 
-/** The schemas that stand once in the contract: those with a title, under that title. */
+const ordered = (named: ReadonlyMap<string, Json>): Record<string, Json> =>
+  Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** The schemas that stand once in the contract: those with a title, under that title. And the examples of those. */
 export class Componentes {
   readonly #schemas = new Map<string, Json>()
+  readonly #ejemplos = new Map<string, Json>()
 
   /** The schema as it stands where it is used: a reference, when it has a name. */
   schema(schema: TSchema): Json {
     return this.#named(JSON.parse(JSON.stringify(schema))) as Json
   }
 
+  /** A body as it stands where it is used: its schema, and references to its examples, all of them or those named. */
+  media(schema: TSchema, names?: readonly string[]): Json {
+    const { title } = schema as { title?: string }
+    if (title === undefined) throw new Error('A body needs a title')
+    const examples = ejemplosDe(title)
+    const refs = (names ?? Object.keys(examples)).map(name => {
+      const example = examples[name]
+      if (example === undefined) throw new Error(`${title} has no example called ${name}`)
+      const key = `${title}.${name}`
+      this.#ejemplos.set(key, { ...example })
+      return [name, { $ref: `#/components/examples/${key}` }]
+    })
+    return { schema: this.schema(schema), examples: Object.fromEntries(refs) }
+  }
+
   get schemas(): Record<string, Json> {
-    return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
+    return ordered(this.#schemas)
+  }
+
+  get ejemplos(): Record<string, Json> {
+    return ordered(this.#ejemplos)
   }
 
   #named(value: unknown): unknown {

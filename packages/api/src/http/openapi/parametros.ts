@@ -2,23 +2,24 @@ import type { TObject, TSchema } from 'typebox'
 import { AMBIENTES } from '../../domain/ambiente.ts'
 import type { Route } from '../route.ts'
 import type { Componentes, Json } from './componentes.ts'
+import { CDC_DE_FACTURA } from './ejemplos/comunes.ts'
 
-const id = (name: string, description: string): Json => ({
+const id = (name: string, description: string, example: number): Json => ({
   name,
   in: 'path',
   required: true,
   description,
   schema: { type: 'integer', minimum: 1 },
-  example: 7,
+  example,
 })
 
 /** Every parameter of a path, by its name in the route. */
 const DE_RUTA: Record<string, { componente: string; parametro: Json }> = {
-  contribuyenteId: { componente: 'ContribuyenteId', parametro: id('contribuyenteId', 'El contribuyente') },
-  apiKeyId: { componente: 'ApiKeyId', parametro: id('apiKeyId', 'La API key') },
-  miembroId: { componente: 'MiembroId', parametro: id('miembroId', 'El miembro') },
-  timbradoId: { componente: 'TimbradoId', parametro: id('timbradoId', 'El timbrado') },
-  eventoSifenId: { componente: 'EventoSifenId', parametro: id('eventoSifenId', 'El evento') },
+  contribuyenteId: { componente: 'ContribuyenteId', parametro: id('contribuyenteId', 'El contribuyente', 1) },
+  apiKeyId: { componente: 'ApiKeyId', parametro: id('apiKeyId', 'La API key', 2) },
+  miembroId: { componente: 'MiembroId', parametro: id('miembroId', 'El miembro', 5) },
+  timbradoId: { componente: 'TimbradoId', parametro: id('timbradoId', 'El timbrado', 41) },
+  eventoSifenId: { componente: 'EventoSifenId', parametro: id('eventoSifenId', 'El evento', 1) },
   id: {
     componente: 'DocumentoId',
     parametro: {
@@ -27,7 +28,7 @@ const DE_RUTA: Record<string, { componente: string; parametro: Json }> = {
       required: true,
       description: 'El número del documento (`id`) o su CDC de 44 dígitos',
       schema: { type: 'string', pattern: '^\\d+$' },
-      example: '7',
+      example: '1',
     },
   },
   cdc: {
@@ -38,7 +39,7 @@ const DE_RUTA: Record<string, { componente: string; parametro: Json }> = {
       required: true,
       description: 'El CDC de 44 dígitos del documento, o su número',
       schema: { type: 'string', pattern: '^\\d+$' },
-      example: '01800999991001001000000122026112010000000019',
+      example: CDC_DE_FACTURA,
     },
   },
   documento: {

@@ -6,6 +6,7 @@ import type { Acceso, Route } from '../route.ts'
 import { Id, Problema, Utc, uso } from '../schemas.ts'
 import { type Cabecera, referencias } from './cabeceras.ts'
 import type { Componentes, Json } from './componentes.ts'
+import { ejemploDeProblema } from './ejemplos/problemas.ts'
 
 /** What every route behind this credential may answer, whatever it does. */
 const SIEMPRE: Record<Acceso['tipo'], Failure['type'][]> = {
@@ -126,6 +127,10 @@ export function cuerpoDeProblema(status: number): TSchema {
 const tiposDe = (status: number): Failure['type'][] =>
   (Object.keys(PROBLEMS) as Failure['type'][]).filter(type => PROBLEMS[type].status === status)
 
+/** What is answered in each case that has this status. */
+const ejemplosDe = (status: number): Json =>
+  Object.fromEntries(tiposDe(status).map(type => [type, ejemploDeProblema(type)]))
+
 const estado = (status: number): DeEstado => {
   const known = ESTADOS[status]
   if (known === undefined) throw new Error(`Problems with status ${status} are not described`)
@@ -144,7 +149,7 @@ export function respuestasDeProblema(componentes: Componentes): Json {
         {
           description,
           headers: referencias([...cabeceras, 'Link']),
-          content: { 'application/problem+json': { schema } },
+          content: { 'application/problem+json': { schema, examples: ejemplosDe(status) } },
         },
       ]
     }),

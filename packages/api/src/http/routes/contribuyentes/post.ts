@@ -24,7 +24,12 @@ export const crear = personaRoute({
     { title: 'NuevoContribuyente' },
   ),
   respuestas: {
-    201: { description: 'El contribuyente', schema: Sobre(Contribuyente), cabeceras: ['Location'] },
+    201: {
+      description: 'El contribuyente',
+      schema: Sobre(Contribuyente),
+      cabeceras: ['Location'],
+      ejemplos: ['nuevo'],
+    },
   },
   problemas: ['validation-error'],
   async handle(deps, { usuario, body, actor, now }) {

@@ -22,11 +22,18 @@ export const listar = dosPuertas({
     ...Paginacion.properties,
     estado: Type.Optional(EstadoDocumento),
     tipoDocumento: Type.Optional(TipoDocumento),
-    fechaDesde: Type.Optional(Type.String({ description: 'Fecha de emisión, desde' })),
-    fechaHasta: Type.Optional(Type.String({ description: 'Fecha de emisión, hasta; un día vale entero' })),
-    numero: Type.Optional(Type.String({ description: 'El número impreso, por ejemplo 001-001-0000001' })),
+    fechaDesde: Type.Optional(
+      Type.String({ description: 'Fecha de emisión, desde', examples: ['2026-11-01'] }),
+    ),
+    fechaHasta: Type.Optional(
+      Type.String({ description: 'Fecha de emisión, hasta; un día vale entero', examples: ['2026-11-30'] }),
+    ),
+    numero: Type.Optional(Type.String({ description: 'El número impreso', examples: ['001-001-0000001'] })),
     receptor: Type.Optional(
-      Type.String({ description: 'RUC o número de documento del receptor, también del nominado' }),
+      Type.String({
+        description: 'RUC o número de documento del receptor, también del nominado',
+        examples: ['80012345-0'],
+      }),
     ),
     innominada: Booleano,
     archivado: Booleano,

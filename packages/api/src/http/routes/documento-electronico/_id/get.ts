@@ -11,7 +11,9 @@ export const ver = dosPuertas({
   summary: 'Ver un documento',
   description: '`id` es el número del documento o su CDC.',
   accion: 'documento.ver',
-  respuestas: { 200: { description: 'El documento', schema: DocumentoDetalle } },
+  respuestas: {
+    200: { description: 'El documento', schema: DocumentoDetalle, ejemplos: ['aprobado', 'nominado'] },
+  },
   problemas: ['documento-not-found'],
   async handle(deps, { emisor, params, base, now }) {
     const ref = parseRef(params.id)

@@ -28,7 +28,13 @@ export const inutilizarNumeros = dosPuertas({
     },
     { title: 'Inutilizacion' },
   ),
-  respuestas: { 200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento } },
+  respuestas: {
+    200: {
+      description: 'El evento, APROBADO o RECHAZADO',
+      schema: Evento,
+      ejemplos: ['inutilizacion', 'inutilizacionRechazada'],
+    },
+  },
   problemas: [...PROBLEMAS_DE_EVENTO],
   async handle(deps, { emisor, persona, headers, body, now }) {
     const clave = parseIdempotencyKey(headers['idempotency-key'])

@@ -24,7 +24,12 @@ export const crear = miembroRoute({
     { title: 'NuevaApiKey' },
   ),
   respuestas: {
-    201: { description: 'La clave creada', schema: Sobre(ApiKeyCreada), cabeceras: ['Location'] },
+    201: {
+      description: 'La clave creada',
+      schema: Sobre(ApiKeyCreada),
+      cabeceras: ['Location'],
+      ejemplos: ['creada'],
+    },
   },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, ambiente, body, actor, now }) {

@@ -17,7 +17,14 @@ export const invitar = miembroRoute({
     'Es miembro desde la primera vez que entra con ese correo, verificado por su proveedor de identidad.',
   accion: 'miembro.invitar',
   body: Type.Object({ correo: Type.String({ format: 'email' }), rol: Rol }, { title: 'Invitacion' }),
-  respuestas: { 201: { description: 'La invitación', schema: Sobre(Miembro), cabeceras: ['Location'] } },
+  respuestas: {
+    201: {
+      description: 'La invitación',
+      schema: Sobre(Miembro),
+      cabeceras: ['Location'],
+      ejemplos: ['invitada'],
+    },
+  },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, call) {
     const invitacion = parseInvitacion(call.body)

@@ -31,7 +31,7 @@ export const crear = miembroRoute({
     },
     { title: 'NuevoTimbrado' },
   ),
-  respuestas: { 201: { description: 'El timbrado', schema: Sobre(TimbradoVisto) } },
+  respuestas: { 201: { description: 'El timbrado', schema: Sobre(TimbradoVisto), ejemplos: ['activo'] } },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, ambiente, body, actor, now }) {
     const created = await crearTimbrado(deps, { contribuyenteId, ambiente }, { cuerpo: body, actor, now })

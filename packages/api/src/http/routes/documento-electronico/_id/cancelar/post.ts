@@ -20,7 +20,9 @@ export const cancelarDocumento = dosPuertas({
     { motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }) },
     { title: 'Cancelacion' },
   ),
-  respuestas: { 200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento } },
+  respuestas: {
+    200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento, ejemplos: ['cancelacion'] },
+  },
   problemas: [...PROBLEMAS_DE_EVENTO, 'documento-not-found'],
   async handle(deps, { emisor, persona, params, headers, body, now }) {
     const clave = parseIdempotencyKey(headers['idempotency-key'])

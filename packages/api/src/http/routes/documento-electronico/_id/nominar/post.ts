@@ -24,7 +24,9 @@ export const nominarReceptor = dosPuertas({
     },
     { title: 'Nominacion' },
   ),
-  respuestas: { 200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento } },
+  respuestas: {
+    200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento, ejemplos: ['nominacion'] },
+  },
   problemas: [
     ...PROBLEMAS_DE_EVENTO,
     'documento-not-found',

@@ -13,7 +13,9 @@ export const revocar = miembroRoute({
   summary: 'Revocar una API key',
   description: 'Deja de servir en seguida en todas las instancias. Repetirlo no cambia nada.',
   accion: 'api-key.revocar',
-  respuestas: { 200: { description: 'La clave, ya inactiva', schema: Sobre(ApiKey) } },
+  respuestas: {
+    200: { description: 'La clave, ya inactiva', schema: Sobre(ApiKey), ejemplos: ['revocada'] },
+  },
   problemas: ['contribuyente-not-found', 'access-denied', 'api-key-not-found'],
   async handle(deps, { contribuyenteId, params, actor, now }) {
     const apiKeyId = parseId(params.apiKeyId)

@@ -13,7 +13,9 @@ export const eliminar = miembroRoute({
   summary: 'Quitar a un miembro',
   description: 'El último PROPIETARIO queda.',
   accion: 'miembro.eliminar',
-  respuestas: { 200: { description: 'El miembro que se quitó', schema: Sobre(Miembro) } },
+  respuestas: {
+    200: { description: 'El miembro que se quitó', schema: Sobre(Miembro), ejemplos: ['lectora'] },
+  },
   problemas: ['contribuyente-not-found', 'access-denied', 'miembro-not-found', 'validation-error'],
   async handle(deps, call) {
     const miembroId = parseId(call.params.miembroId)

@@ -17,7 +17,9 @@ export const modificar = miembroRoute({
   description: 'El último PROPIETARIO no puede dejar de serlo. Solo un PROPIETARIO nombra o quita a otro.',
   accion: 'miembro.modificar',
   body: Type.Object({ rol: Rol }, { title: 'CambiosDeMiembro' }),
-  respuestas: { 200: { description: 'El miembro como quedó', schema: Sobre(Miembro) } },
+  respuestas: {
+    200: { description: 'El miembro como quedó', schema: Sobre(Miembro), ejemplos: ['lectora'] },
+  },
   problemas: ['contribuyente-not-found', 'access-denied', 'miembro-not-found', 'validation-error'],
   async handle(deps, call) {
     const miembroId = parseId(call.params.miembroId)

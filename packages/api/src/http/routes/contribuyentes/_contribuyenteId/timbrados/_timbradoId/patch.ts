@@ -17,7 +17,9 @@ export const modificar = miembroRoute({
   accion: 'emisor.configurar',
   query: AmbienteElegido,
   body: Type.Object({ activo: Type.Boolean() }, { title: 'CambiosDeTimbrado' }),
-  respuestas: { 200: { description: 'El timbrado como quedó', schema: Sobre(TimbradoVisto) } },
+  respuestas: {
+    200: { description: 'El timbrado como quedó', schema: Sobre(TimbradoVisto), ejemplos: ['inactivo'] },
+  },
   problemas: [
     'contribuyente-not-found',
     'access-denied',

@@ -33,7 +33,12 @@ export const rotar = miembroRoute({
   ),
   bodyOptional: true,
   respuestas: {
-    201: { description: 'La clave nueva', schema: Sobre(ApiKeyCreada), cabeceras: ['Location'] },
+    201: {
+      description: 'La clave nueva',
+      schema: Sobre(ApiKeyCreada),
+      cabeceras: ['Location'],
+      ejemplos: ['rotada'],
+    },
   },
   problemas: ['contribuyente-not-found', 'access-denied', 'api-key-not-found', 'validation-error'],
   async handle(deps, { contribuyenteId, params, body, actor, now }) {

@@ -1,0 +1,19 @@
+/** The factura of the examples, approved. */
+export const CDC_DE_FACTURA = '01800999991001001000000122026112016784626135'
+
+/** The one on credit, approved. */
+export const CDC_DE_CREDITO = '01800999991001001000000222026112016826364702'
+
+/** The innominada, approved and then nominated. */
+export const CDC_DE_INNOMINADA = '01800999991001001000000322026112016868103273'
+
+/** To whom it is sold on credit, and who is named later. */
+export const COMPRADORA = {
+  naturaleza: 'CONTRIBUYENTE',
+  tipoOperacion: 'B2B',
+  pais: 'PRY',
+  nombreRazonSocial: 'COMPRADORA SA',
+  tipoDocumento: 'RUC',
+  numeroDocumento: '80012345-0',
+  email: 'compras@ejemplo.com.py',
+}

@@ -1,0 +1,197 @@
+import { CDC_DE_CREDITO, CDC_DE_FACTURA, CDC_DE_INNOMINADA, COMPRADORA } from './comunes.ts'
+import type { Ejemplo, Ejemplos } from './ejemplo.ts'
+import { NOMINACION } from './eventos.ts'
+
+const ANA = {
+  naturaleza: 'NO_CONTRIBUYENTE',
+  tipoContribuyente: 'NO_CONTRIBUYENTE',
+  tipoOperacion: 'B2C',
+  pais: 'PRY',
+  nombreRazonSocial: 'ANA BENITEZ',
+  tipoDocumento: 'CEDULA_PARAGUAYA',
+  numeroDocumento: '2345678',
+}
+
+const QR = `https://ekuatia.set.gov.py/consultas-test/qr?nVersion=150&Id=${CDC_DE_FACTURA}&dFeEmiDE=323032362d31312d32305430393a30303a3030&dNumIDRec=2345678&dTotGralOpe=150000&dTotIVA=13636.36363636&cItems=1&DigestValue=50644138422b4e6354784b39783564657174744b366e4447646967596b62426d64424935323478424679733d&IdCSC=0001&cHashQR=9349fa2d32d9b5eedf93e6ccb063bcf3d7318b7e57ac3e299c67e9a121e073f8`
+
+const QR_DE_CREDITO = `https://ekuatia.set.gov.py/consultas-test/qr?nVersion=150&Id=${CDC_DE_CREDITO}&dFeEmiDE=323032362d31312d32305430393a30303a3030&dRucRec=80012345&dTotGralOpe=166000&dTotIVA=14398.26839827&cItems=2&DigestValue=72336e52747144746c2b7775794d77346b2b363534533757566f58386d5a2f73444f2f784c4251595645593d&IdCSC=0001&cHashQR=456652b2d5a069f3a38d56d7221fdd38cc18cac9c4488372e1b2a5426863b49c`
+
+/** As a list shows it. */
+const FACTURA = {
+  id: 1,
+  cdc: CDC_DE_FACTURA,
+  estado: 'APROBADO',
+  tipoDocumento: 'FACTURA_ELECTRONICA',
+  iTiDe: 1,
+  numeroTimbrado: '80099999',
+  establecimiento: '001',
+  puntoExpedicion: '001',
+  numeroDocumento: '0000001',
+  numeroFormateado: '001-001-0000001',
+  serieNumero: null,
+  ambiente: 'DEV',
+  fechaEmision: '2026-11-20T09:00:00',
+  fechaCreacion: '2026-11-20T12:00:00.000Z',
+  moneda: 'PYG',
+  total: '150000',
+  innominada: false,
+  receptor: ANA,
+  receptorEfectivo: ANA,
+  documentoAsociado: null,
+  protocoloAutorizacion: '50300001',
+  codigoRespuesta: null,
+  mensajeRespuesta: null,
+  fechaProcesamiento: '2026-11-20T12:00:01.000Z',
+  archivado: false,
+  conservarHasta: '2031-12-31',
+  statusUrl: `/api/v1/documento-electronico/status/${CDC_DE_FACTURA}`,
+  kudeUrl: '/api/v1/documento-electronico/1/kude',
+  qrUrl: QR,
+  xmlUrl: '/api/v1/documento-electronico/1/xml',
+}
+
+const APROBADA = {
+  ...FACTURA,
+  motivoEspera: null,
+  eventos: [],
+  motivosNoNominable: ['la factura ya nombra a su receptor: solo se nomina una innominada'],
+}
+
+const LA_COMPRADORA = {
+  ...COMPRADORA,
+  tipoContribuyente: 'CONTRIBUYENTE',
+  numeroDocumento: '80012345',
+  digitoVerificador: '0',
+}
+
+const A_CREDITO = {
+  ...FACTURA,
+  id: 2,
+  cdc: CDC_DE_CREDITO,
+  numeroDocumento: '0000002',
+  numeroFormateado: '001-001-0000002',
+  total: '166000',
+  receptor: LA_COMPRADORA,
+  receptorEfectivo: LA_COMPRADORA,
+  protocoloAutorizacion: '50300002',
+  statusUrl: `/api/v1/documento-electronico/status/${CDC_DE_CREDITO}`,
+  kudeUrl: '/api/v1/documento-electronico/2/kude',
+  qrUrl: QR_DE_CREDITO,
+  xmlUrl: '/api/v1/documento-electronico/2/xml',
+}
+
+const NOMINADA = {
+  ...APROBADA,
+  id: 3,
+  cdc: CDC_DE_INNOMINADA,
+  numeroDocumento: '0000003',
+  numeroFormateado: '001-001-0000003',
+  innominada: true,
+  receptor: {
+    naturaleza: 'NO_CONTRIBUYENTE',
+    tipoContribuyente: 'INNOMINADO',
+    tipoOperacion: 'B2C',
+    pais: 'PRY',
+    nombreRazonSocial: 'Sin Nombre',
+    tipoDocumento: 'INNOMINADO',
+    numeroDocumento: '0',
+  },
+  receptorEfectivo: LA_COMPRADORA,
+  protocoloAutorizacion: '50300003',
+  statusUrl: `/api/v1/documento-electronico/status/${CDC_DE_INNOMINADA}`,
+  kudeUrl: '/api/v1/documento-electronico/3/kude',
+  qrUrl: `https://ekuatia.set.gov.py/consultas-test/qr?nVersion=150&Id=${CDC_DE_INNOMINADA}&dFeEmiDE=323032362d31312d32305430393a30303a3030&dNumIDRec=0&dTotGralOpe=150000&dTotIVA=13636.36363636&cItems=1&DigestValue=6b705152617448707839357041665861414c5257774e706259774a3771445a51356333336a462f76316e4d3d&IdCSC=0001&cHashQR=75ae9c09b9488b5766b6b65092fae93e211fa77d561b5883fda86913fdde2192`,
+  xmlUrl: '/api/v1/documento-electronico/3/xml',
+  eventos: [NOMINACION],
+  motivosNoNominable: ['la factura ya está nominada'],
+}
+
+export const EJEMPLOS_DE_DOCUMENTOS: Ejemplos = {
+  DocumentoEmitido: {
+    factura: {
+      summary: 'Una factura al contado, con su número y su CDC',
+      value: {
+        id: 1,
+        cdc: CDC_DE_FACTURA,
+        estado: 'PENDIENTE',
+        tipoDocumento: 'FACTURA_ELECTRONICA',
+        iTiDe: 1,
+        numeroDocumento: '0000001',
+        numeroFormateado: '001-001-0000001',
+        fechaCreacion: '2026-11-20T12:00:00.000Z',
+        statusUrl: `/api/v1/documento-electronico/status/${CDC_DE_FACTURA}`,
+        kudeUrl: '/api/v1/documento-electronico/1/kude',
+        qrUrl: QR,
+      },
+    },
+  },
+  EstadoDeDocumento: {
+    pendiente: {
+      summary: 'Todavía no se envió',
+      value: {
+        cdc: CDC_DE_FACTURA,
+        estado: 'PENDIENTE',
+        fechaEmision: '2026-11-20T09:00:00',
+        tipoDocumento: 'FACTURA_ELECTRONICA',
+        mensajeRechazo: null,
+        protocoloAutorizacion: null,
+        motivoEspera: null,
+      },
+    },
+    aprobado: {
+      summary: 'SIFEN lo aprobó',
+      value: {
+        cdc: CDC_DE_FACTURA,
+        estado: 'APROBADO',
+        fechaEmision: '2026-11-20T09:00:00',
+        tipoDocumento: 'FACTURA_ELECTRONICA',
+        mensajeRechazo: null,
+        protocoloAutorizacion: '50300001',
+        motivoEspera: null,
+      },
+    },
+  },
+  DocumentoResumen: {
+    factura: { summary: 'Una factura al contado', value: FACTURA },
+    credito: { summary: 'Una factura a crédito', value: A_CREDITO },
+  },
+  Documento: {
+    aprobado: {
+      summary: 'Una factura aprobada',
+      value: APROBADA,
+    },
+    nominado: {
+      summary: 'Una factura innominada, con su nominación',
+      value: NOMINADA,
+    },
+    archivado: {
+      summary: 'Una factura que salió de las listas',
+      value: { ...APROBADA, archivado: true },
+    },
+  },
+  Intercambio: {
+    recepcion: {
+      summary: 'La recepción del documento',
+      value: {
+        servicio: 'siRecepDE',
+        fecha: '2026-11-20T12:00:01.000Z',
+        milisegundos: 82,
+        resumen: 'HTTP 200, 645 bytes',
+        estadoHttp: 200,
+        respuesta: `<?xml version="1.0" encoding="UTF-8"?>\n<env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope"><env:Header/><env:Body><ns2:rRetEnviDe xmlns:ns2="http://ekuatia.set.gov.py/sifen/xsd"><ns2:rProtDe><ns2:Id>${CDC_DE_FACTURA}</ns2:Id><ns2:dFecProc>2026-11-20T09:00:04-03:00</ns2:dFecProc><ns2:dDigVal>PdA8B+NcTxK9x5deqttK6nDGdigYkbBmdBI524xBFys=</ns2:dDigVal><ns2:dEstRes>Aprobado</ns2:dEstRes><ns2:dProtAut>50300001</ns2:dProtAut><ns2:gResProc><ns2:dCodRes>0260</ns2:dCodRes><ns2:dMsgRes>Autorizaci&#243;n del DE satisfactoria</ns2:dMsgRes></ns2:gResProc></ns2:rProtDe></ns2:rRetEnviDe></env:Body></env:Envelope>`,
+      },
+    },
+  },
+}
+
+/** Whole it has several thousand characters. */
+export const XML_FIRMADO: Ejemplo = {
+  summary: 'Un documento firmado, aquí cortado donde dice …',
+  value: [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"><dVerFor>150</dVerFor>',
+    `<DE Id="${CDC_DE_FACTURA}"><!-- … --></DE>`,
+    '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><!-- … --></Signature>',
+    '<gCamFuFD><!-- … --></gCamFuFD></rDE>',
+  ].join(''),
+}

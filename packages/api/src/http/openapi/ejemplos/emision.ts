@@ -1,0 +1,116 @@
+import { CDC_DE_FACTURA, COMPRADORA } from './comunes.ts'
+import type { Ejemplos } from './ejemplo.ts'
+
+const FACTURA = {
+  tipoDocumento: 'FACTURA_ELECTRONICA',
+  tipoEmision: 'NORMAL',
+  tipoTransaccion: 'VENTA_MERCADERIA',
+  fechaEmision: '2026-11-20T09:00:00',
+  numeroEstablecimiento: 1,
+  puntoExpedicion: 1,
+  monedaOperacion: 'PYG',
+}
+const CONSUMIDOR = {
+  naturaleza: 'NO_CONTRIBUYENTE',
+  tipoOperacion: 'B2C',
+  pais: 'PRY',
+  tipoDocumento: 'CEDULA_PARAGUAYA',
+  numeroDocumento: '2345678',
+  nombreRazonSocial: 'ANA BENITEZ',
+}
+const YERBA = {
+  codigo: 'YERBA-1',
+  descripcion: 'Yerba mate 1 kg',
+  unidadMedida: 'UNI',
+  cantidad: 3,
+  precioUnitario: 50000,
+  tasaIVA: 10,
+  afectacionTributaria: 'GRAVADO',
+}
+const HARINA = {
+  codigo: 'HARINA-1',
+  descripcion: 'Harina de trigo 1 kg',
+  unidadMedida: 'UNI',
+  cantidad: 2,
+  precioUnitario: '8400',
+  descuento: '400',
+  tasaIVA: 5,
+  afectacionTributaria: 'GRAVADO',
+}
+
+export const EJEMPLOS_DE_EMISION: Ejemplos = {
+  Emision: {
+    contado: {
+      summary: 'Factura al contado, a un consumidor con cédula',
+      value: {
+        ...FACTURA,
+        condicionOperacion: 'CONTADO',
+        condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: 150000 },
+        receptor: CONSUMIDOR,
+        items: [YERBA],
+      },
+    },
+    credito: {
+      summary: 'Factura a crédito en dos cuotas, a un contribuyente',
+      value: {
+        ...FACTURA,
+        condicionOperacion: 'CREDITO',
+        condicionPago: {
+          tipo: 'CREDITO',
+          monedaPago: 'PYG',
+          cuotas: [
+            { monto: 83000, vencimiento: '2026-12-20' },
+            { monto: 83000, vencimiento: '2027-01-20' },
+          ],
+        },
+        receptor: COMPRADORA,
+        items: [YERBA, HARINA],
+      },
+    },
+    innominada: {
+      summary: 'Factura innominada: el receptor se nombra después, con una nominación',
+      value: {
+        ...FACTURA,
+        condicionOperacion: 'CONTADO',
+        condicionPago: [
+          { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: 100000 },
+          { tipo: 'CONTADO', tipoPago: 'TARJETA_DEBITO', monedaPago: 'PYG', montoPago: 50000 },
+        ],
+        receptor: { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C', nombreRazonSocial: 'Sin Nombre' },
+        items: [YERBA],
+      },
+    },
+    dolares: {
+      summary: 'Factura en dólares, con el tipo de cambio de la operación',
+      value: {
+        ...FACTURA,
+        monedaOperacion: 'USD',
+        tipoCambio: '7300.5',
+        condicionOperacion: 'CONTADO',
+        condicionPago: {
+          tipo: 'CONTADO',
+          tipoPago: 'TRANSFERENCIA',
+          monedaPago: 'USD',
+          montoPago: '39.98',
+        },
+        receptor: CONSUMIDOR,
+        items: [{ ...YERBA, cantidad: 2, precioUnitario: '19.99' }],
+      },
+    },
+    notaDeCredito: {
+      summary: 'Nota de crédito por la devolución de una unidad de la factura al contado',
+      value: {
+        tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA',
+        tipoEmision: 'NORMAL',
+        fechaEmision: '2026-11-20T09:00:00',
+        numeroEstablecimiento: 1,
+        puntoExpedicion: 1,
+        monedaOperacion: 'PYG',
+        receptor: CONSUMIDOR,
+        items: [{ ...YERBA, cantidad: 1 }],
+        motivoEmision: 'DEVOLUCION',
+        documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc: CDC_DE_FACTURA },
+      },
+    },
+  },
+}

@@ -1,0 +1,172 @@
+import type { Ejemplos } from './ejemplo.ts'
+
+const CERTIFICADO = {
+  ambiente: 'DEV',
+  ruc: '80099999-1',
+  titular: 'C=PY, O=EJEMPLO SA, CN=EJEMPLO SA, serialNumber=RUC80099999-1',
+  serie: '4472232F9A99E08B494747EA',
+  desde: '2019-01-01T03:00:00.000Z',
+  hasta: '2049-01-01T03:00:00.000Z',
+  fechaCreacion: '2026-11-02T12:00:00.000Z',
+  aviso: null,
+}
+
+const CONTRIBUYENTE = {
+  contribuyenteId: 1,
+  ruc: '80099999-1',
+  razonSocial: 'EJEMPLO SA',
+  nombreFantasia: null,
+  plan: {
+    codigo: 'INTEGRACION',
+    incluyeApiIntegracion: true,
+  },
+  ambiente: 'DEV',
+  rol: 'PROPIETARIO',
+  fechaCreacion: '2026-11-02T09:00:00',
+}
+
+const TIMBRADO = {
+  timbradoId: 41,
+  ambiente: 'DEV',
+  numeroTimbrado: '80099999',
+  inicio: '2026-01-01',
+  fin: null,
+  establecimiento: '001',
+  puntoExpedicion: '003',
+  tipoDocumento: 'FACTURA_ELECTRONICA',
+  iTiDe: 1,
+  serieNumero: null,
+  proximoNumero: 1,
+  activo: true,
+  vigente: true,
+  agotado: false,
+}
+
+export const EJEMPLOS_DE_EMISOR: Ejemplos = {
+  Contribuyente: {
+    existente: {
+      summary: 'Un contribuyente que emite',
+      value: CONTRIBUYENTE,
+    },
+    nuevo: {
+      summary: 'Un contribuyente recién creado',
+      value: {
+        contribuyenteId: 3,
+        ruc: '80012345-0',
+        razonSocial: 'COMPRADORA SA',
+        nombreFantasia: 'La Compradora',
+        plan: {
+          codigo: 'GRATUITO',
+          incluyeApiIntegracion: false,
+        },
+        ambiente: 'DEV',
+        rol: 'PROPIETARIO',
+        fechaCreacion: '2026-11-20T09:00:01',
+      },
+    },
+  },
+  ContribuyenteEntero: {
+    emisor: {
+      summary: 'Con todo lo que hace falta para emitir',
+      value: {
+        ...CONTRIBUYENTE,
+        ambienteElegido: 'DEV',
+        tipoContribuyente: 'PERSONA_JURIDICA',
+        tipoRegimen: 8,
+        direccion: 'Avenida de los Ejemplos',
+        numeroCasa: 1234,
+        departamento: 1,
+        distrito: 1,
+        ciudad: 1,
+        telefono: '021123456',
+        email: 'facturas@ejemplo.com.py',
+        actividades: [
+          {
+            codigo: '46900',
+            descripcion: 'Comercio al por mayor de otros productos',
+          },
+        ],
+        puedeEmitir: true,
+        faltantes: [],
+        certificado: CERTIFICADO,
+      },
+    },
+  },
+  EmisorDeClave: {
+    emisor: {
+      summary: 'De quién es la API key',
+      value: {
+        contribuyenteId: 1,
+        ruc: '80099999-1',
+        razonSocial: 'EJEMPLO SA',
+        nombreFantasia: null,
+        ambiente: 'DEV',
+        plan: {
+          codigo: 'INTEGRACION',
+          incluyeApiIntegracion: true,
+        },
+        puedeEmitir: true,
+        faltantes: [],
+        certificado: CERTIFICADO,
+      },
+    },
+  },
+  Certificado: {
+    vigente: {
+      summary: 'Un certificado vigente',
+      value: CERTIFICADO,
+    },
+  },
+  Csc: {
+    cargado: {
+      summary: 'Cargado: el código no se muestra más',
+      value: {
+        ambiente: 'DEV',
+        idCsc: '0001',
+      },
+    },
+  },
+  Timbrado: {
+    activo: {
+      summary: 'En uso',
+      value: TIMBRADO,
+    },
+    inactivo: {
+      summary: 'Ya no se usa',
+      value: { ...TIMBRADO, activo: false, vigente: false },
+    },
+  },
+  Resumen: {
+    alDia: {
+      summary: 'Nada que atender; aquí, los dos últimos días',
+      value: {
+        ambiente: 'DEV',
+        dias: [
+          {
+            dia: '2026-11-19',
+            emitidos: 0,
+            nominados: 0,
+          },
+          {
+            dia: '2026-11-20',
+            emitidos: 5,
+            nominados: 1,
+          },
+        ],
+        documentos: [],
+        eventosSinRespuesta: {
+          cuantos: 0,
+          desde: null,
+        },
+        certificado: CERTIFICADO,
+        timbrados: [],
+        sifen: {
+          estado: 'RESPONDE',
+          ultimaRespuesta: '2026-11-20T12:00:01.000Z',
+          ultimaFalla: null,
+          avisoDeReloj: null,
+        },
+      },
+    },
+  },
+}

@@ -1,0 +1,131 @@
+import { CDC_DE_FACTURA, CDC_DE_INNOMINADA, COMPRADORA } from './comunes.ts'
+import type { Ejemplos } from './ejemplo.ts'
+
+/** Approved, of the innominada among the examples. */
+export const NOMINACION = {
+  eventoSifenId: 1,
+  documentoElectronicoId: 3,
+  contribuyenteId: 1,
+  ambiente: 'DEV',
+  tipoEvento: 'NOMINACION',
+  estadoEvento: 'APROBADO',
+  cdc: CDC_DE_INNOMINADA,
+  motivo: 'El comprador se identificó después',
+  protocoloAutorizacion: '1200001',
+  codigoRespuesta: '0600',
+  mensajeRespuesta: 'Evento registrado correctamente',
+  fechaCreacion: '2026-11-20T12:00:01.000Z',
+  fechaProcesamiento: '2026-11-20T12:00:01.000Z',
+  numeroTimbrado: 80099999,
+  establecimiento: '001',
+  puntoExpedicion: '001',
+  numeroInicio: '0000003',
+  numeroFin: '0000003',
+  tipoDocumento: 1,
+  serieNumero: null,
+  receptor: { ...COMPRADORA, tipoContribuyente: 'PERSONA_JURIDICA' },
+}
+
+const INTERCAMBIO = {
+  servicio: 'siRecepEvento',
+  fecha: '2026-11-20T12:00:01.000Z',
+  milisegundos: 24,
+  resumen: 'HTTP 200, 552 bytes',
+  estadoHttp: 200,
+  respuesta:
+    '<?xml version="1.0" encoding="UTF-8"?>\n<env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope"><env:Header/><env:Body><ns2:rRetEnviEventoDe xmlns:ns2="http://ekuatia.set.gov.py/sifen/xsd"><ns2:dFecProc>2026-11-20T09:00:05-03:00</ns2:dFecProc><ns2:gResProcEVe><ns2:dEstRes>Aprobado</ns2:dEstRes><ns2:dProtAut>1200001</ns2:dProtAut><ns2:id>2545267039</ns2:id><ns2:gResProc><ns2:dCodRes>0600</ns2:dCodRes><ns2:dMsgRes>Evento registrado correctamente</ns2:dMsgRes></ns2:gResProc></ns2:gResProcEVe></ns2:rRetEnviEventoDe></env:Body></env:Envelope>',
+}
+
+export const EJEMPLOS_DE_EVENTOS: Ejemplos = {
+  Evento: {
+    nominacion: {
+      summary: 'Una nominación que SIFEN registró',
+      value: NOMINACION,
+    },
+    cancelacion: {
+      summary: 'Una cancelación que SIFEN registró',
+      value: {
+        eventoSifenId: 2,
+        documentoElectronicoId: 1,
+        contribuyenteId: 1,
+        ambiente: 'DEV',
+        tipoEvento: 'CANCELACION',
+        estadoEvento: 'APROBADO',
+        cdc: CDC_DE_FACTURA,
+        motivo: 'La venta se deshizo',
+        protocoloAutorizacion: '1200002',
+        codigoRespuesta: '0600',
+        mensajeRespuesta: 'Evento registrado correctamente',
+        fechaCreacion: '2026-11-20T12:00:01.000Z',
+        fechaProcesamiento: '2026-11-20T12:00:01.000Z',
+        numeroTimbrado: 80099999,
+        establecimiento: '001',
+        puntoExpedicion: '001',
+        numeroInicio: '0000001',
+        numeroFin: '0000001',
+        tipoDocumento: 1,
+        serieNumero: null,
+      },
+    },
+    inutilizacion: {
+      summary: 'Una inutilización que SIFEN registró',
+      value: {
+        eventoSifenId: 3,
+        documentoElectronicoId: null,
+        contribuyenteId: 1,
+        ambiente: 'DEV',
+        tipoEvento: 'INUTILIZACION',
+        estadoEvento: 'APROBADO',
+        cdc: null,
+        motivo: 'Salto de numeración',
+        protocoloAutorizacion: '1200003',
+        codigoRespuesta: '0600',
+        mensajeRespuesta: 'Evento registrado correctamente',
+        fechaCreacion: '2026-11-20T12:00:01.000Z',
+        fechaProcesamiento: '2026-11-20T12:00:01.000Z',
+        numeroTimbrado: 80099999,
+        establecimiento: '001',
+        puntoExpedicion: '001',
+        numeroInicio: '0000110',
+        numeroFin: '0000112',
+        tipoDocumento: 1,
+        serieNumero: null,
+      },
+    },
+    inutilizacionRechazada: {
+      summary: 'Rechazada sin enviarla: los números tienen documentos',
+      value: {
+        eventoSifenId: 4,
+        documentoElectronicoId: null,
+        contribuyenteId: 1,
+        ambiente: 'DEV',
+        tipoEvento: 'INUTILIZACION',
+        estadoEvento: 'RECHAZADO',
+        cdc: null,
+        motivo: 'Salto de numeración',
+        protocoloAutorizacion: null,
+        codigoRespuesta: '4065',
+        mensajeRespuesta:
+          'Existe DTE en el rango informado (1, 3): solo se inutilizan números sin usar, o de documentos rechazados. No se envió a SIFEN',
+        fechaCreacion: '2026-11-20T12:00:01.000Z',
+        fechaProcesamiento: '2026-11-20T12:00:01.000Z',
+        numeroTimbrado: 80099999,
+        establecimiento: '001',
+        puntoExpedicion: '001',
+        numeroInicio: '0000001',
+        numeroFin: '0000003',
+        tipoDocumento: 1,
+        serieNumero: null,
+      },
+    },
+  },
+  Evidencia: {
+    nominacion: {
+      summary: 'El evento, y lo que se habló con SIFEN por él',
+      value: {
+        evento: NOMINACION,
+        intercambios: [INTERCAMBIO],
+      },
+    },
+  },
+}

@@ -1,0 +1,112 @@
+import type { Ejemplos } from './ejemplo.ts'
+
+const CLAVE = {
+  apiKeyId: 2,
+  nombre: 'Caja 1',
+  keyPrefix: 'sk_live_2h1nmE',
+  ambiente: 'DEV',
+  estaActivo: true,
+  ultimoUso: null,
+  expiraEn: '2027-11-20T09:00:00',
+  fechaCreacion: '2026-11-20T09:00:01',
+}
+
+export const EJEMPLOS_DE_PERSONAS: Ejemplos = {
+  ApiKey: {
+    activa: {
+      summary: 'Una clave que sirve',
+      value: CLAVE,
+    },
+    revocada: {
+      summary: 'Una clave que dejó de servir',
+      value: { ...CLAVE, estaActivo: false },
+    },
+  },
+  ApiKeyCreada: {
+    creada: {
+      summary: 'La única vez que se muestra la clave entera',
+      value: {
+        ...CLAVE,
+        key: 'sk_live_2h1nmEFPVZOEjtJbL1lVJD34AVowQRQTPw2LiKq0XpG14qP1t',
+      },
+    },
+    rotada: {
+      summary: 'La clave que reemplaza a otra',
+      value: {
+        ...CLAVE,
+        apiKeyId: 4,
+        keyPrefix: 'sk_live_3E0UTW',
+        key: 'sk_live_3E0UTWWAmguHvfgbQxzwrCVdkkcrXH8Ij1RYeAE2V1Y3CG5Ja',
+      },
+    },
+  },
+  Miembro: {
+    propietaria: {
+      summary: 'Quien entró',
+      value: {
+        miembroId: 1,
+        correo: 'ana@ejemplo.com.py',
+        nombre: 'Ana',
+        rol: 'PROPIETARIO',
+        pendiente: false,
+        fechaCreacion: '2026-11-02T09:00:00',
+      },
+    },
+    invitada: {
+      summary: 'Quien fue invitada y todavía no entró',
+      value: {
+        miembroId: 5,
+        correo: 'dora@ejemplo.com.py',
+        nombre: null,
+        rol: 'EMISOR',
+        pendiente: true,
+        fechaCreacion: '2026-11-20T09:00:01',
+      },
+    },
+    lectora: {
+      summary: 'La misma, con otro rol',
+      value: {
+        miembroId: 5,
+        correo: 'dora@ejemplo.com.py',
+        nombre: null,
+        rol: 'LECTOR',
+        pendiente: true,
+        fechaCreacion: '2026-11-20T09:00:01',
+      },
+    },
+  },
+  Asiento: {
+    timbrado: {
+      summary: 'Un timbrado que se dejó de usar',
+      value: {
+        auditoriaId: 12,
+        fecha: '2026-11-20T12:00:01.000Z',
+        actor: 'ana@ejemplo.com.py',
+        accion: 'timbrado.modificar',
+        objeto: '41',
+        detalle: {
+          activo: false,
+        },
+        origen: '127.0.0.1',
+        requestId: '0b8e6f0c5d9a4c1e',
+      },
+    },
+    clave: {
+      summary: 'Una API key creada',
+      value: {
+        auditoriaId: 5,
+        fecha: '2026-11-20T12:00:01.000Z',
+        actor: 'ana@ejemplo.com.py',
+        accion: 'api-key.crear',
+        objeto: '3',
+        detalle: {
+          nombre: 'Tienda en línea',
+          ambiente: 'DEV',
+          keyPrefix: 'sk_live_2xW97s',
+        },
+        origen: '127.0.0.1',
+        requestId: '0b8e6f0c5d9a4c1e',
+      },
+    },
+  },
+}

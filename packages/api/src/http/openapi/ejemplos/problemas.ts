@@ -1,0 +1,90 @@
+import type { Failure } from '../../../domain/failure.ts'
+import { PROBLEMS, toProblem } from '../../problems.ts'
+import type { Ejemplo } from './ejemplo.ts'
+
+const FALTA = { campo: 'items[0].tasaIVA', codigo: 'enum', detail: 'debe ser 5 o 10' }
+const DESDE = Date.UTC(2026, 10, 20, 12)
+
+/** One of each kind: a new one without an example does not compile. */
+const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = {
+  'malformed-body': {
+    type: 'malformed-body',
+    faults: [{ campo: '', codigo: 'json', detail: 'El cuerpo no es JSON.' }],
+  },
+  'payload-too-large': { type: 'payload-too-large', limiteBytes: 1_048_576 },
+  'unsupported-media-type': { type: 'unsupported-media-type' },
+  'headers-too-large': { type: 'headers-too-large', limiteBytes: 16_384 },
+  'request-timeout': { type: 'request-timeout' },
+  'invalid-query': {
+    type: 'invalid-query',
+    faults: [{ campo: 'limite', codigo: 'range', detail: 'debe ser un entero de 1 a 100' }],
+  },
+  'invalid-idempotency-key': {
+    type: 'invalid-idempotency-key',
+    faults: [{ campo: 'Idempotency-Key', codigo: 'format', detail: 'está vacía' }],
+  },
+  unauthenticated: { type: 'unauthenticated', motivo: 'clave-no-vigente' },
+  'access-denied': { type: 'access-denied', accion: 'documento.emitir' },
+  'plan-operation-not-allowed': { type: 'plan-operation-not-allowed', plan: 'GRATUITO' },
+  'contribuyente-not-found': { type: 'contribuyente-not-found' },
+  'api-key-not-found': { type: 'api-key-not-found' },
+  'miembro-not-found': { type: 'miembro-not-found' },
+  'timbrado-not-found': { type: 'timbrado-not-found' },
+  'documento-not-found': { type: 'documento-not-found' },
+  'ruc-not-found': { type: 'ruc-not-found' },
+  'route-not-found': { type: 'route-not-found' },
+  'method-not-allowed': { type: 'method-not-allowed', permitidos: ['GET', 'POST'] },
+  'evento-not-found': { type: 'evento-not-found' },
+  'documento-not-approved': { type: 'documento-not-approved', estado: 'ENVIADO' },
+  'documento-already-nominated': { type: 'documento-already-nominated', eventoSifenId: 1 },
+  'documento-not-nominable': {
+    type: 'documento-not-nominable',
+    faults: [
+      {
+        campo: 'receptor',
+        codigo: '4469',
+        detail: 'la factura ya nombra a su receptor: solo se nomina una innominada',
+      },
+    ],
+  },
+  'ambiente-changed': { type: 'ambiente-changed', visto: 'DEV', ambiente: 'PROD' },
+  'sandbox-not-supported': { type: 'sandbox-not-supported' },
+  'documento-nomination-pending': {
+    type: 'documento-nomination-pending',
+    eventoSifenId: 1,
+    desde: DESDE,
+    segundos: 30,
+  },
+  'result-uncertain': {
+    type: 'result-uncertain',
+    eventoSifenId: 1,
+    desde: DESDE,
+    segundos: 30,
+    conClave: true,
+  },
+  'operation-in-progress': { type: 'operation-in-progress', segundos: 2 },
+  'idempotency-key-reserved': { type: 'idempotency-key-reserved', hasta: '2031-12-31' },
+  'idempotency-key-mismatch': { type: 'idempotency-key-mismatch', operacion: 'EMISION' },
+  'validation-error': { type: 'validation-error', faults: [FALTA] },
+  'emisor-not-ready': {
+    type: 'emisor-not-ready',
+    faults: [
+      { campo: 'emisor', codigo: 'certificado', detail: 'falta el certificado de firma (PUT …/certificado)' },
+    ],
+  },
+  'rate-limited': { type: 'rate-limited', limite: 20, segundos: 1 },
+  'sifen-unavailable': { type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: 30 },
+  'service-unavailable': { type: 'service-unavailable' },
+  'internal-error': { type: 'internal-error' },
+}
+
+const SOLICITUD = {
+  instance: '/api/v1/documento-electronico/3/nominar',
+  requestId: '0b8e6f0c5d9a4c1e',
+  timestamp: '2026-11-20T12:00:02.000Z',
+}
+
+/** What the service answers in such a case, word for word. */
+export function ejemploDeProblema(type: Failure['type']): Ejemplo {
+  return { summary: PROBLEMS[type].title, value: toProblem(FALLAS[type], SOLICITUD).body }
+}

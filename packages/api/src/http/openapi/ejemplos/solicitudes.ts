@@ -1,0 +1,121 @@
+import { COMPRADORA } from './comunes.ts'
+import type { Ejemplos } from './ejemplo.ts'
+
+const DE_EVENTOS: Ejemplos = {
+  Nominacion: {
+    contribuyente: {
+      summary: 'El comprador es un contribuyente',
+      value: { receptor: COMPRADORA, motivo: 'El comprador se identificó después' },
+    },
+    consumidor: {
+      summary: 'El comprador es un consumidor con cédula',
+      value: {
+        receptor: {
+          naturaleza: 'NO_CONTRIBUYENTE',
+          tipoOperacion: 'B2C',
+          pais: 'PRY',
+          nombreRazonSocial: 'ANA BENITEZ',
+          tipoDocumento: 'CEDULA_PARAGUAYA',
+          numeroDocumento: '2345678',
+        },
+        motivo: 'El comprador se identificó después',
+      },
+    },
+  },
+  Cancelacion: {
+    cancelacion: { summary: 'Cancelar una venta', value: { motivo: 'La venta se deshizo' } },
+  },
+  Inutilizacion: {
+    inutilizacion: {
+      summary: 'Tres números que se saltearon',
+      value: {
+        tipoDocumento: 1,
+        establecimiento: '001',
+        puntoExpedicion: '001',
+        numeroTimbrado: '80099999',
+        numeroInicio: '0000110',
+        numeroFin: '0000112',
+        motivo: 'Salto de numeración',
+      },
+    },
+  },
+}
+
+const DE_EMISOR: Ejemplos = {
+  NuevoContribuyente: {
+    nuevo: {
+      summary: 'Un contribuyente con nombre de fantasía',
+      value: { ruc: '80012345-0', razonSocial: 'COMPRADORA SA', nombreFantasia: 'La Compradora' },
+    },
+  },
+  CambiosDeContribuyente: {
+    emisor: {
+      summary: 'Los datos con los que emite',
+      value: {
+        tipoContribuyente: 'PERSONA_JURIDICA',
+        tipoRegimen: 8,
+        direccion: 'Avenida de los Ejemplos',
+        numeroCasa: 1234,
+        departamento: 1,
+        distrito: 1,
+        ciudad: 1,
+        telefono: '021123456',
+        email: 'facturas@ejemplo.com.py',
+        actividades: [{ codigo: '46900', descripcion: 'Comercio al por mayor de otros productos' }],
+      },
+    },
+  },
+  AmbienteVisto: { pruebas: { summary: 'Ver el de pruebas', value: { ambiente: 'DEV' } } },
+  NuevoCertificado: {
+    deFirma: {
+      summary: 'El archivo PKCS#12 (.p12 o .pfx) en base64, aquí cortado',
+      value: { ambiente: 'DEV', archivo: 'MIIKbgIBAzCCCioGCSqGSIb3DQEHAaCC', contrasena: 'la del archivo' },
+    },
+  },
+  NuevoCsc: {
+    deMarangatu: {
+      summary: 'El que SIFEN da a todos para pruebas',
+      value: { ambiente: 'DEV', idCsc: '0001', csc: 'ABCD0000000000000000000000000000' },
+    },
+  },
+  NuevoTimbrado: {
+    facturas: {
+      summary: 'Facturas de otra caja, desde el número 1',
+      value: {
+        ambiente: 'DEV',
+        numeroTimbrado: '80099999',
+        inicio: '2026-01-01',
+        fin: null,
+        establecimiento: '001',
+        puntoExpedicion: '003',
+        tipoDocumento: 'FACTURA_ELECTRONICA',
+        serieNumero: null,
+        proximoNumero: 1,
+      },
+    },
+  },
+  CambiosDeTimbrado: { desactivar: { summary: 'Dejar de usarlo', value: { activo: false } } },
+}
+
+const DE_PERSONAS: Ejemplos = {
+  NuevaApiKey: {
+    conVencimiento: {
+      summary: 'Una clave que vence',
+      value: { nombre: 'Caja 1', expiraEn: '2027-11-20T09:00:00' },
+    },
+    sinVencimiento: { summary: 'Una clave que no vence', value: { nombre: 'Tienda en línea' } },
+  },
+  RotacionDeApiKey: {
+    conGracia: { summary: 'La vieja sirve una hora más', value: { gracia: 3600 } },
+  },
+  Invitacion: {
+    emisor: {
+      summary: 'Alguien que emite',
+      value: { correo: 'dora@ejemplo.com.py', rol: 'EMISOR' },
+    },
+  },
+  CambiosDeMiembro: { lector: { summary: 'Que solo lea', value: { rol: 'LECTOR' } } },
+}
+
+/** What is sent, but for emission. */
+export const EJEMPLOS_DE_SOLICITUDES: Ejemplos = { ...DE_EVENTOS, ...DE_EMISOR, ...DE_PERSONAS }

@@ -1,0 +1,123 @@
+import type { TSchema } from 'typebox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ejemplosDe } from '../../src/http/openapi/ejemplos/index.ts'
+import { PARAMETROS } from '../../src/http/openapi/parametros.ts'
+import { PREFIX } from '../../src/http/register.ts'
+import type { Route } from '../../src/http/route.ts'
+import { ROUTES } from '../../src/http/routes/index.ts'
+import { Nominaciones } from '../support/nominaciones.ts'
+import type { Respuesta } from '../support/servicio.ts'
+
+let n: Nominaciones
+let ana: string
+
+beforeAll(async () => {
+  n = await Nominaciones.open()
+  ana = await n.servicio.token('ana')
+  // The first documento and the first evento: those that the contract's parameters name.
+  await n.aprobada()
+  await n.nominar(await n.innominada())
+})
+afterAll(() => n.close())
+
+const titleOf = (schema: TSchema): string => String((schema as { title?: string }).title)
+
+/** What a request names that must be there before it: where it is sent, and what of its body cannot be invented. */
+interface Preparado {
+  params?: Record<string, string | number>
+  cambios?: Record<string, unknown>
+}
+let rango = 100
+const nota = async (name: string): Promise<Preparado> =>
+  name === 'notaDeCredito'
+    ? { cambios: { documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc: await n.aprobada() } } }
+    : {}
+const PREPARADOS: Record<string, (name: string) => Promise<Preparado>> = {
+  emitirDocumento: nota,
+  verVistaPrevia: nota,
+  nominarReceptor: async () => ({ params: { id: await n.innominada() } }),
+  cancelarDocumento: async () => ({ params: { id: await n.aprobada() } }),
+  inutilizarNumeros: async () => {
+    rango += 10
+    return { cambios: { numeroInicio: rango, numeroFin: rango + 2 } }
+  },
+  cargarCertificado: async () => {
+    const { p12, clave } = await n.simulador.issueCertificate({ ruc: '80099999-1' })
+    return { cambios: { archivo: Buffer.from(p12).toString('base64'), contrasena: clave } }
+  },
+  rotarApiKey: async () => ({ params: { apiKeyId: (await n.servicio.clave('ana')).apiKeyId } }),
+  modificarTimbrado: async () => {
+    const { body } = await n.ver(`${PREFIX}/contribuyentes/1/timbrados`, ana)
+    return { params: { timbradoId: body.data.datos.at(-1).timbradoId } }
+  },
+  modificarMiembro: async () => {
+    const json = { correo: 'eva@ejemplo.com.py', rol: 'EMISOR' }
+    const { body } = await n.post(`${PREFIX}/contribuyentes/1/miembros`, { as: ana, json })
+    return { params: { miembroId: body.data.miembroId } }
+  },
+}
+
+/** Where the contract's own examples of parameters lead. */
+const EJEMPLO_DE: Record<string, unknown> = Object.fromEntries(
+  Object.values(PARAMETROS).map(({ name, example }) => [name, example]),
+)
+const send = (route: Route, params: Record<string, unknown>, json?: unknown): Promise<Respuesta> =>
+  n.servicio.request(route.method, PREFIX + route.url.replace(/:(\w+)/g, (_, name) => String(params[name])), {
+    as: route.acceso.tipo === 'clave' ? n.key : ana,
+    ...(json === undefined ? {} : { json }),
+  })
+
+/** The fields of a value, with their paths; those of the entries of a list count once. */
+function fieldsOf(value: unknown, at = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap(item => fieldsOf(item, `${at}[]`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) => [`${at}.${key}`, ...fieldsOf(child, `${at}.${key}`)])
+}
+
+/** A field of an answer that no example of its shows. */
+function unseen(route: Route, { status, body }: Respuesta): string[] {
+  const schema = route.respuestas[status]!.schema
+  if (schema === undefined) return []
+  const seen = new Set(fieldsOf(Object.values(ejemplosDe(titleOf(schema))).map(({ value }) => value)))
+  // What an entry of the audit is about depends on the entry.
+  const known = (field: string): boolean => seen.has(field) || field.includes('.detalle.')
+  return [...new Set(fieldsOf([body]))].filter(field => !known(field))
+}
+
+const peticiones = ROUTES.filter(({ body }) => body !== undefined).flatMap(route =>
+  Object.entries(ejemplosDe(titleOf(route.body!))).map(([name, { value }]) => ({
+    operationId: route.operationId,
+    name,
+    route,
+    value: value as Record<string, unknown>,
+  })),
+)
+
+describe('every example of a request, sent to the service', () => {
+  test.each(peticiones)('$operationId takes "$name", and answers as its example shows', async peticion => {
+    const { route, name, value } = peticion
+    const prepare = PREPARADOS[route.operationId.replace(/DePersona$/, '')]
+    const { params, cambios } = (await prepare?.(name)) ?? {}
+    const answer = await send(route, { ...EJEMPLO_DE, ...params }, { ...value, ...cambios })
+    expect(String(answer.status), answer.text).toMatch(/^20[0-2]$/)
+    expect(unseen(route, answer)).toEqual([])
+    const data = answer.body.data ?? answer.body
+    if (data.estadoEvento !== undefined) expect(data.estadoEvento, answer.text).toBe('APROBADO')
+    if (data.valido !== undefined) expect(data.faltas).toEqual([])
+    if (route.operationId === 'emitirDocumento')
+      expect((await n.emisiones.fin(data.cdc)).estado).toBe('APROBADO')
+  })
+})
+
+describe('every reading, under the parameters that the contract shows', () => {
+  const lecturas = ROUTES.filter(({ method }) => method === 'GET')
+
+  test.each(lecturas)('$operationId answers, and with no field that its example hides', async route => {
+    const answer = await send(
+      { ...route, url: route.operationId === 'precargarNota' ? `${route.url}?tipo=NCE` : route.url },
+      { ...EJEMPLO_DE, ...(route.url.includes(':cdc') ? { cdc: 1 } : {}) },
+    )
+    expect(answer.status, answer.text).toBe(200)
+    if (answer.body !== undefined) expect(unseen(route, answer)).toEqual([])
+  })
+})
