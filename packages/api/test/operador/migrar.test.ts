@@ -61,7 +61,7 @@ test.each([
   'create table public.mia (x int)',
   'create schema mia',
   `copy plan to program 'cat'`,
-  `copy plan to '/tmp/plan'`,
+  `copy plan to '/plan'`,
   `select pg_read_file('/etc/passwd')`,
   'set session_replication_role = replica',
   'set role postgres',
