@@ -44,7 +44,7 @@ export type Failure =
   | { type: 'rate-limited'; limite: number; segundos: number }
   | { type: 'sifen-unavailable'; motivo: SinSifen; segundos: number }
   /** `desfaseMs`: how far SIFEN's clock is ahead of ours, when it is that which keeps us from signing. */
-  | { type: 'service-unavailable'; desfaseMs?: number }
+  | { type: 'service-unavailable'; desfaseMs?: number; incierto?: boolean }
   | { type: 'internal-error' }
 
 /** It was asked and gave no answer; it is spared; this machine's TLS does not take the certificate. Nothing was sent but in the first. */

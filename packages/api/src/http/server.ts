@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { TrustedProxies } from '../config/proxy.ts'
-import { isDatabaseAway } from '../db/sqlstate.ts'
+import { isDatabaseAway, mayBeDone } from '../db/sqlstate.ts'
 import type { Failure } from '../domain/failure.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock } from '../operations/ports.ts'
@@ -115,7 +115,8 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
   }
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'the database is away')
-    return { type: 'service-unavailable' }
+    const incierto = request.method !== 'GET' && mayBeDone(error)
+    return { type: 'service-unavailable', ...(incierto ? { incierto } : {}) }
   }
   request.log.error({ err: error }, 'unexpected error')
   return { type: 'internal-error' }

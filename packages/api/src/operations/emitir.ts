@@ -10,6 +10,7 @@ import { type Actor, recordAuditoria } from '../db/auditoria.ts'
 import { type Db, type Pool, transactionResult } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, insertDocumento } from '../db/documento.ts'
 import { claimClave, findClave, freeClave } from '../db/idempotencia.ts'
+import { mayBeDone } from '../db/sqlstate.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { conservarHasta } from '../domain/documento/retencion.ts'
@@ -61,11 +62,36 @@ export async function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision)
   if (!solicitud.ok) return solicitud
   const reloj = relojUtil(deps.horas, pedido.emisor)
   if (!reloj.ok) return reloj
-  const emitted = await transactionResult(deps.pool, db => emitir(deps, db, pedido, solicitud.value))
+  const emitted = await emitirSeguro(deps, pedido, solicitud.value)
   if (emitted.ok) deps.cola.avisar(pedido.emisor)
   if (emitted.ok || emitted.failure.type !== 'operation-in-progress') return emitted
   // Somebody with the same key committed while we waited for it: his documento is the answer.
   return (await repetir(deps.pool, pedido, pedido.clave!)) ?? emitted
+}
+
+/**
+ * When the answer to the commit is lost, the documento is looked for by its CDC: there, it was issued, and whoever is told otherwise
+ * would issue it twice. Not there says nothing yet: the commit may be on its way.
+ */
+async function emitirSeguro(
+  deps: EmitirDeps,
+  pedido: PedidoDeEmision,
+  solicitud: Solicitud,
+): Promise<Result<Emision>> {
+  let hecha: Result<Emision> | null = null
+  try {
+    return await transactionResult(deps.pool, async db => {
+      hecha = await emitir(deps, db, pedido, solicitud)
+      return hecha
+    })
+  } catch (error) {
+    const posible = hecha as Result<Emision> | null
+    if (!mayBeDone(error) || posible === null || !posible.ok) throw error
+    const { cdc } = posible.value.documento
+    const found = await findDocumento(deps.pool, pedido.emisor, { cdc }).catch(() => null)
+    if (found === null) throw error
+    return posible
+  }
 }
 
 /** What a key stands for already, if it stands for something. */

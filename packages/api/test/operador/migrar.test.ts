@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Simulador, startSimulador } from '@mbohera/simulador'
@@ -5,6 +6,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DERECHOS } from '../../src/db/derechos.ts'
 import { migrate, readMigrations, SchemaIsOlder } from '../../src/db/migrate.ts'
+import { migrarBase } from '../../src/operador/index.ts'
+import { administer } from '../support/database.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 
@@ -13,19 +16,29 @@ let servicio: Servicio
 let n: Nominaciones
 /** Whoever took over the service. */
 let intruso: pg.Client
+const ROL = `s_${randomUUID().replaceAll('-', '')}`
+let servicioUrl: string
+
+async function conRolPropio(ownerUrl: string): Promise<string> {
+  const url = Object.assign(new URL(ownerUrl), { username: ROL, password: 'la del servicio' })
+  servicioUrl = url.href
+  expect(await migrarBase({ ownerUrl, databaseUrl: servicioUrl })).toMatchObject({ ok: true })
+  return servicioUrl
+}
 
 beforeAll(async () => {
   simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
-  servicio = await Servicio.start({ sifenPlazoMs: '8000', worker: '1' }, simulador, 'servicio')
+  servicio = await Servicio.start({ sifenPlazoMs: '8000', worker: '1' }, simulador, conRolPropio)
   servicio.now = NOW
   servicio.runClock()
   n = new Nominaciones(servicio, simulador, (await servicio.clave('ana')).key)
-  intruso = new pg.Client({ connectionString: servicio.servicioUrl })
+  intruso = new pg.Client({ connectionString: servicioUrl })
   await intruso.connect()
 })
 afterAll(async () => {
   await intruso.end()
   await n.close()
+  await administer(`drop role ${ROL}`)
 })
 
 test('with nothing but its rights the service makes keys, issues, sends, nominates, cancels and voids', async () => {
@@ -100,7 +113,7 @@ test('every table has its rights, and every statement of the service has its rig
 
 test('a schema that is older and not its own is not migrated: it says who has to', async () => {
   const next = { numero: readMigrations().length + 1, nombre: 'x.sql', sql: 'select 1' }
-  await expect(migrate(servicio.servicioUrl, [...readMigrations(), next])).rejects.toThrow(SchemaIsOlder)
+  await expect(migrate(servicioUrl, [...readMigrations(), next])).rejects.toThrow(SchemaIsOlder)
 })
 
 test('one role for both goes on as ever, and the log warns of it', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +11,8 @@ import { openContext } from '../../src/context.ts'
 import type { Ambiente } from '../../src/domain/ambiente.ts'
 import type { Envio } from '../../src/envio.ts'
 import { createLog } from '../../src/http/log.ts'
-import { migrarBase, sembrarDemo } from '../../src/operador/index.ts'
-import { administer, createDatabase } from './database.ts'
+import { sembrarDemo } from '../../src/operador/index.ts'
+import { createDatabase } from './database.ts'
 import { expectDocumented } from './documentado.ts'
 import { Issuer } from './issuer.ts'
 import { correrBase, leerBase } from './reloj.ts'
@@ -50,8 +49,6 @@ export class Servicio {
   monotonic: () => number = () => performance.now()
   readonly logs: string[] = []
   readonly databaseUrl: string
-  /** As whom the service connects. */
-  servicioUrl: string
   readonly dataDir = mkdtempSync(join(tmpdir(), 'mbohera-api-'))
   readonly issuer: Issuer
   readonly db: pg.Client
@@ -62,16 +59,15 @@ export class Servicio {
 
   private constructor(databaseUrl: string, issuer: Issuer) {
     this.databaseUrl = databaseUrl
-    this.servicioUrl = databaseUrl
     this.issuer = issuer
     this.db = new pg.Client({ connectionString: databaseUrl })
   }
 
-  /** As the owner of its tables; or as a role of its own, with nothing but its rights. */
+  /** `via`: where the service finds the database, when the wire to it is in the hands of the test. */
   static async start(
     env: Parameters<typeof toConfig>[0] = {},
     simulador?: Simulador,
-    rol: 'dueno' | 'servicio' = 'dueno',
+    via: (url: string) => Promise<string> = async url => url,
   ): Promise<Servicio> {
     const database = await createDatabase()
     const issuer = await Issuer.start()
@@ -88,27 +84,17 @@ export class Servicio {
     })
     await servicio.db.connect()
     await correrBase(servicio.db, NOW)
-    if (rol === 'servicio') await servicio.#crearRol()
     servicio.#ends.push(
       () => issuer.close(),
       () => database.drop(),
       () => servicio.db.end(),
     )
-    await servicio.#open({ dataDir, ...(simulador ? envDe(simulador, dataDir) : {}), ...env })
+    const url = await via(database.url)
+    await servicio.#open({ dataDir, ...(simulador ? envDe(simulador, dataDir) : {}), ...env }, url)
     return servicio
   }
 
-  async #crearRol(): Promise<void> {
-    const url = new URL(this.databaseUrl)
-    const rol = `s_${randomUUID().replaceAll('-', '')}`
-    Object.assign(url, { username: rol, password: 'la del servicio' })
-    this.servicioUrl = url.href
-    const { ok } = await migrarBase({ ownerUrl: this.databaseUrl, databaseUrl: this.servicioUrl })
-    if (!ok) throw new Error('The role of the service was not made')
-    this.#ends.unshift(() => administer(`drop role ${rol}`))
-  }
-
-  async #open(env: Parameters<typeof toConfig>[0]): Promise<void> {
+  async #open(env: Parameters<typeof toConfig>[0], databaseUrl: string): Promise<void> {
     const faults: string[] = []
     const config = toConfig(
       { oidcIssuer: this.issuer.url, logLevel: 'debug', poolConnections: '4', ...env },
@@ -128,7 +114,7 @@ export class Servicio {
       randomBytes: (length: number) =>
         Uint8Array.from({ length }, (_, i) => (i === 0 ? ++counter : (counter * 31 + i * 7) % 256)),
     }
-    const context = await openContext(config, new Secrets(this.servicioUrl), createLog('debug', sink), world)
+    const context = await openContext(config, new Secrets(databaseUrl), createLog('debug', sink), world)
     this.http = context.app.http
     this.flushUsos = context.flushUsos
     this.envio = context.envio
