@@ -17,9 +17,10 @@ export type Failure =
   | { type: 'request-timeout' }
   | { type: 'invalid-query'; faults: readonly Fault[] }
   | { type: 'invalid-idempotency-key'; faults: readonly Fault[] }
-  | { type: 'unauthenticated'; motivo: CredencialRechazada }
+  /** `apiKeyId`: the key that was shown, when it is one that we know: for our log, not for the caller. */
+  | { type: 'unauthenticated'; motivo: CredencialRechazada; apiKeyId?: number }
   | { type: 'access-denied'; accion: Accion | null }
-  | { type: 'plan-operation-not-allowed'; plan: string }
+  | { type: 'plan-operation-not-allowed'; plan: string; apiKeyId?: number }
   | { type: 'contribuyente-not-found' }
   | { type: 'api-key-not-found' }
   | { type: 'miembro-not-found' }

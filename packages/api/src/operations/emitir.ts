@@ -6,7 +6,7 @@ import {
   writeDocumento,
   writeGCamFuFD,
 } from '@mbohera/sifen'
-import { type Actor, recordAuditoria } from '../db/auditoria.ts'
+import type { Actor, Asiento } from '../db/auditoria.ts'
 import { type Db, type Pool, transactionResult } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, insertDocumento } from '../db/documento.ts'
 import { claimClave, findClave, freeClave } from '../db/idempotencia.ts'
@@ -39,8 +39,7 @@ export interface EmitirDeps {
 
 export interface PedidoDeEmision {
   emisor: Emisor
-  /** Who asks, when it is a person. */
-  persona: Actor | null
+  actor: Actor
   cuerpo: CuerpoEmision
   clave: string | null
   now: number
@@ -167,24 +166,17 @@ async function emitir(
     if (!(await claimClave(db, emisor, pedido.clave, toma)))
       return fail({ type: 'operation-in-progress', segundos: 1 })
   }
-  if (pedido.persona !== null) await asentarEmision(db, emisor, pedido.persona, documento)
   return ok({ documento, repetida: false })
 }
 
-const asentarEmision = (
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  actor: Actor,
-  { cdc, documentoId, fechaCreacion }: DocumentoRow,
-) =>
-  recordAuditoria(db, {
-    contribuyenteId,
-    fecha: fechaCreacion,
-    actor,
-    accion: 'documento.emitir',
-    objeto: cdc,
-    detalle: { ambiente, documentoElectronicoId: documentoId },
-  })
+const asientoDeEmision = ({ emisor, actor, now }: PedidoDeEmision, cdc: string): Asiento => ({
+  contribuyenteId: emisor.contribuyenteId,
+  fecha: now,
+  actor,
+  accion: 'documento.emitir',
+  objeto: cdc,
+  detalle: { ambiente: emisor.ambiente },
+})
 
 interface Hecho {
   armado: Documento
@@ -195,10 +187,11 @@ interface Hecho {
 async function firmarYGuardar(
   deps: EmitirDeps,
   db: Db,
-  { emisor, cuerpo, now }: PedidoDeEmision,
+  pedido: PedidoDeEmision,
   solicitud: Solicitud,
   { armado, timbrado, identidades }: Hecho,
 ): Promise<DocumentoRow> {
+  const { emisor, cuerpo, now } = pedido
   const { csc, certificado } = identidades
   const { head, de, qr } = writeDocumento(armado)
   const { xml, digestValue } = await signDocumentoAsync(
@@ -206,7 +199,7 @@ async function firmarYGuardar(
     certificado,
   )
   const receptor = armado.entrada.gDatRec as Receptor
-  return insertDocumento(db, emisor, {
+  const nuevo = {
     cdc: armado.cdc,
     tipoDocumento: solicitud.iTiDE,
     timbradoId: timbrado.timbradoId,
@@ -228,7 +221,8 @@ async function firmarYGuardar(
     digest: digestValue,
     qrUrl: carQR(qr, digestValue, csc),
     conservarHasta: conservarHasta(solicitud.fechaEmision, deps.retencionAnos),
-  })
+  }
+  return insertDocumento(db, emisor, nuevo, asientoDeEmision(pedido, nuevo.cdc))
 }
 
 /** Nine digits that nobody can guess, by the protocol's rule. */
