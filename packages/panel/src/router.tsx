@@ -7,6 +7,7 @@ import {
   Outlet,
 } from '@tanstack/react-router'
 import type { Access } from './api/access.tsx'
+import { readFiltroDeAuditoria } from './pages/auditoria/filtro.ts'
 import { readFiltros } from './pages/documentos/filtros.ts'
 import { readFiltrosDeEventos } from './pages/eventos/filtros.ts'
 import { readRango } from './pages/eventos/inutilizable.ts'
@@ -70,6 +71,7 @@ const miembros = createRoute({
 const auditoria = createRoute({
   getParentRoute: () => marco,
   path: 'auditoria',
+  validateSearch: readFiltroDeAuditoria,
   component: lazyRouteComponent(() => import('./pages/auditoria/auditoria.tsx'), 'Auditoria'),
 })
 

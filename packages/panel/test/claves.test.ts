@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ANA } from './support/emisor.ts'
+import { ANA, emitida } from './support/emisor.ts'
 import type { Whole } from './support/start.ts'
 import { inBrowser, test } from './support/test.ts'
 
@@ -96,5 +96,29 @@ inBrowser('the API keys', () => {
     expect((await use(whole, key)).status).toBe(401)
     const rotar = rowsOf(page, 'Perdida').getByRole('button', { name: 'Rotar' })
     expect(await rotar.getAttribute('aria-description')).toContain('ya está revocada')
+  })
+
+  test('what was done with a key is one step from its row, and nothing else is shown there', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/claves`)
+    const key = await create(page, 'Filtrada')
+    await page.getByRole('button', { name: 'Ya la guardé' }).click()
+    const { id } = await emitida(emisor)
+    const archived = await fetch(`${whole.facts.api}/api/v1/documento-electronico/${id}/archivar`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(archived.status).toBe(200)
+    await rowsOf(page, 'Filtrada').getByRole('link', { name: 'Lo que hizo «Filtrada»' }).click()
+    await page.getByText('Solo lo que hizo la clave').waitFor()
+    const row = page.getByRole('row', { name: /Archivó un documento/ })
+    await row.waitFor()
+    expect(await row.textContent()).toMatch(/Clave de API n\.º \d+/)
+    expect(await page.getByRole('row', { name: /Emitió un documento|Creó una clave/ }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Ver toda la auditoría' }).click()
+    await page.getByRole('row', { name: /Emitió un documento/ }).waitFor()
   })
 })

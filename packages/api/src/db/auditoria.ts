@@ -1,8 +1,9 @@
 import { type Db, toTimestamp } from './db.ts'
 
-/** Who does something, and from where. */
+/** Who does something, and from where: a person, a program by its key, or the operator (neither). */
 export interface Actor {
   usuarioId: number | null
+  apiKeyId: number | null
   nombre: string
   origen: string | null
   requestId: string | null
@@ -17,31 +18,52 @@ export interface Asiento {
   detalle?: Record<string, unknown>
 }
 
+const INSERT =
+  'insert into auditoria (contribuyente_id, fecha, usuario_id, api_key_id, actor, accion, objeto, detalle, origen, request_id)'
+
+/** In the order of the parameters of every statement that writes an entry. */
+export function valoresDeAsiento({ contribuyenteId, fecha, actor, accion, objeto, detalle }: Asiento) {
+  const { usuarioId, apiKeyId, nombre, origen, requestId } = actor
+  return [
+    contribuyenteId,
+    toTimestamp(fecha),
+    usuarioId,
+    apiKeyId,
+    nombre,
+    accion,
+    objeto,
+    detalle ?? {},
+    origen,
+    requestId,
+  ]
+}
+
 export async function recordAuditoria(db: Db, asiento: Asiento): Promise<void> {
-  const { actor } = asiento
   await db.query({
     name: 'record-auditoria',
-    text: `
-      insert into auditoria (contribuyente_id, fecha, usuario_id, actor, accion, objeto, detalle, origen, request_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [
-      asiento.contribuyenteId,
-      toTimestamp(asiento.fecha),
-      actor.usuarioId,
-      actor.nombre,
-      asiento.accion,
-      asiento.objeto,
-      asiento.detalle ?? {},
-      actor.origen,
-      actor.requestId,
-    ],
+    text: `${INSERT} values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: valoresDeAsiento(asiento),
   })
+}
+
+/**
+ * The entry as a part of the statement whose act it tells, so that both are written or neither, at the cost of no statement. It
+ * is written where `from` gives a row; its values begin at parameter `first`; `id` is what only the database knew before.
+ */
+export function asientoDe(from: string, first: number, id?: { nombre: string; columna: string }): string {
+  const at = (i: number) => `$${first + i}`
+  const detalle = id === undefined ? '' : ` || jsonb_build_object('${id.nombre}', ${id.columna})`
+  return `${INSERT}
+    select ${at(0)}::bigint, ${at(1)}::timestamptz, ${at(2)}::bigint, ${at(3)}::bigint, ${at(4)}::text, ${at(5)}::text, ${at(6)}::text,
+      ${at(7)}::jsonb${detalle}, ${at(8)}::text, ${at(9)}::text
+    from ${from}`
 }
 
 export interface AuditoriaRow {
   auditoriaId: number
   fecha: number
   actor: string
+  apiKeyId: number | null
   accion: string
   objeto: string | null
   detalle: Record<string, unknown>
@@ -52,14 +74,16 @@ export interface AuditoriaRow {
 export async function listAuditoria(
   db: Db,
   contribuyenteId: number,
+  apiKeyId: number | null,
   page: { before: number | null; limit: number },
 ): Promise<AuditoriaRow[]> {
   const { rows } = await db.query<AuditoriaRow>({
     text: `
-      select auditoria_id as "auditoriaId", fecha, actor, accion, objeto, detalle, origen, request_id as "requestId"
-      from auditoria where contribuyente_id = $1 and ($2::bigint is null or auditoria_id < $2)
-      order by auditoria_id desc limit $3`,
-    values: [contribuyenteId, page.before, page.limit],
+      select auditoria_id as "auditoriaId", fecha, actor, api_key_id as "apiKeyId", accion, objeto, detalle, origen, request_id as "requestId"
+      from auditoria
+      where contribuyente_id = $1 and ($2::bigint is null or auditoria_id < $2) and ($3::bigint is null or api_key_id = $3)
+      order by auditoria_id desc limit $4`,
+    values: [contribuyenteId, page.before, apiKeyId, page.limit],
   })
   return rows
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Failure, Result } from '../domain/failure.ts'
+import { isConnectionLost, TransactionLost } from './sqlstate.ts'
 
 /** A statement for the database: prepared once per connection under its name. */
 export interface Statement {
@@ -68,9 +69,11 @@ async function between<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promis
   const client = await pool.connect()
   // The next statement fails with the reason. Without a listener a connection lost between two statements would end the process.
   client.on('error', ignore)
+  let committing = false
   try {
     await client.query(begin)
     const value = await work(client as Db)
+    committing = true
     await client.query('commit')
     release(client)
     return value
@@ -80,7 +83,7 @@ async function between<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promis
       () => release(client),
       broken => release(client, broken),
     )
-    throw error
+    throw isConnectionLost(error) ? new TransactionLost(committing, error) : error
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { EstadoDocumento } from '../domain/documento/estado.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
+import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
 import { type Db, toTimestamp } from './db.ts'
 
 /** What is shown of a documento; its XML and its KuDE are read by themselves. */
@@ -78,15 +79,21 @@ export async function insertDocumento(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   nuevo: DocumentoNuevo,
+  asiento: Asiento,
 ): Promise<DocumentoRow> {
   const { rows } = await db.query<Pick<DocumentoRow, 'documentoId' | 'total'>>({
     name: 'insert-documento',
     text: `
-      insert into documento (contribuyente_id, ambiente, cdc, tipo_documento, timbrado_id, numero_timbrado, establecimiento, punto, numero,
-        serie, estado, fecha_emision, fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre,
-        asociado_cdc, cuerpo, xml, digest, qr_url, proxima, conservar_hasta)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'PENDIENTE', $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, ahora(), $24)
-      returning documento_id as "documentoId", trim_scale(total)::text as total`,
+      with nuevo as (
+        insert into documento (contribuyente_id, ambiente, cdc, tipo_documento, timbrado_id, numero_timbrado, establecimiento, punto, numero,
+          serie, estado, fecha_emision, fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre,
+          asociado_cdc, cuerpo, xml, digest, qr_url, proxima, conservar_hasta)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'PENDIENTE', $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, ahora(), $24)
+        returning documento_id as "documentoId", trim_scale(total)::text as total
+      ), asiento as (
+        ${asientoDe('nuevo', 25, { nombre: 'documentoElectronicoId', columna: '"documentoId"' })}
+      )
+      select * from nuevo`,
     values: [
       contribuyenteId,
       ambiente,
@@ -112,6 +119,7 @@ export async function insertDocumento(
       nuevo.digest,
       nuevo.qrUrl,
       nuevo.conservarHasta,
+      ...valoresDeAsiento(asiento),
     ],
   })
   return { ...nuevo, ...SIN_RESPUESTA, ...rows[0]!, contribuyenteId, ambiente }

@@ -1,5 +1,6 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Observacion } from '../domain/evento/conversacion.ts'
+import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { EVENTO_COLUMNS, type EventoNuevo, type EventoRow, marcaDePedido } from './evento.ts'
 
@@ -8,17 +9,19 @@ export interface Condiciones {
   clave: string | null
   /** What the documento must still be. */
   estadoDocumento: string | null
+  /** Who asked for it; its identifier is added. */
+  asiento: Asiento
 }
 
 /**
- * Stored ENVIADO with its key and its lease, and the mark of the request that will send it: all of it, in one statement that is
- * a transaction of its own, or nothing. Null when the documento is not what it was, or somebody has the key.
+ * Stored ENVIADO with its key, its lease, who asked for it, and the mark of the request that will send it: all of it, in one
+ * statement that is a transaction of its own, or nothing. Null when the documento is not what it was, or somebody has the key.
  */
 export async function insertEvento(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   nuevo: EventoNuevo,
-  { clave, estadoDocumento }: Condiciones,
+  { clave, estadoDocumento, asiento }: Condiciones,
 ): Promise<(EventoRow & { token: number; historia: Observacion[] }) | null> {
   const { rows } = await db.query<EventoRow & { token: number; historia: Observacion[] }>({
     name: 'insert-evento',
@@ -32,15 +35,19 @@ export async function insertEvento(
         insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, reservada_hasta, evento_sifen_id)
         select $1, $2, $21, $4, $3, $17, $18, id from id where $21::text is not null
         on conflict do nothing returning 1
+      ), evento as (
+        insert into evento_sifen (evento_sifen_id, contribuyente_id, ambiente, documento_id, tipo, cdc, motivo, receptor, numero_timbrado,
+          establecimiento, punto, numero_inicio, numero_fin, tipo_documento, serie, id_mensaje, xml, fecha_creacion, conservar_hasta,
+          historia, arriendo, arriendo_hasta)
+        overriding system value
+        select id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, ${marcaDePedido('null')}, 1,
+          ahora() + $19 * interval '1 millisecond'
+        from id where $21::text is null or exists (select from clave)
+        returning ${EVENTO_COLUMNS}, arriendo as token, historia
+      ), asiento as (
+        ${asientoDe('evento', 22, { nombre: 'eventoSifenId', columna: '"eventoSifenId"' })}
       )
-      insert into evento_sifen (evento_sifen_id, contribuyente_id, ambiente, documento_id, tipo, cdc, motivo, receptor, numero_timbrado,
-        establecimiento, punto, numero_inicio, numero_fin, tipo_documento, serie, id_mensaje, xml, fecha_creacion, conservar_hasta,
-        historia, arriendo, arriendo_hasta)
-      overriding system value
-      select id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, ${marcaDePedido('null')}, 1,
-        ahora() + $19 * interval '1 millisecond'
-      from id where $21::text is null or exists (select from clave)
-      returning ${EVENTO_COLUMNS}, arriendo as token, historia`,
+      select * from evento`,
     values: [
       contribuyenteId,
       ambiente,
@@ -63,6 +70,7 @@ export async function insertEvento(
       nuevo.arriendoMs,
       estadoDocumento,
       clave,
+      ...valoresDeAsiento(asiento),
     ],
   })
   return rows[0] ?? null

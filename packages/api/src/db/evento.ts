@@ -2,6 +2,7 @@ import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Observacion, SinEnviar } from '../domain/evento/conversacion.ts'
 import type { EstadoEvento, TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
+import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
 import type { Db } from './db.ts'
 
 export interface EventoRow {
@@ -115,26 +116,31 @@ export interface EventoTomado {
   historia: Observacion[]
 }
 
-/** Takes the lease of an event that is not settled, and leaves the mark of this request. Nothing when somebody holds it. */
+/** Takes the lease of an event that is not settled, and leaves the mark of this request and who asked. Nothing when somebody holds it. */
 export async function tomarEvento(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   eventoSifenId: number,
-  { arriendoMs, para }: { arriendoMs: number; para: SinEnviar | null },
+  { arriendoMs, para, asiento }: { arriendoMs: number; para: SinEnviar | null; asiento: Asiento },
 ): Promise<EventoTomado | null> {
   const { rows } = await db.query<
     EventoRow & { token: number; xml: string; idMensaje: number; historia: Observacion[] }
   >({
     name: 'tomar-evento',
     text: `
-      update evento_sifen set
-        arriendo = arriendo + 1,
-        arriendo_hasta = ahora() + $4 * interval '1 millisecond',
-        historia = historia || ${marcaDePedido('$5::text')}
-      where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO'
-        and (arriendo_hasta is null or arriendo_hasta < ahora())
-      returning ${EVENTO_COLUMNS}, arriendo as token, xml, id_mensaje as "idMensaje", historia`,
-    values: [contribuyenteId, ambiente, eventoSifenId, arriendoMs, para],
+      with tomado as (
+        update evento_sifen set
+          arriendo = arriendo + 1,
+          arriendo_hasta = ahora() + $4 * interval '1 millisecond',
+          historia = historia || ${marcaDePedido('$5::text')}
+        where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO'
+          and (arriendo_hasta is null or arriendo_hasta < ahora())
+        returning ${EVENTO_COLUMNS}, arriendo as token, xml, id_mensaje as "idMensaje", historia
+      ), asiento as (
+        ${asientoDe('tomado', 6)}
+      )
+      select * from tomado`,
+    values: [contribuyenteId, ambiente, eventoSifenId, arriendoMs, para, ...valoresDeAsiento(asiento)],
   })
   const [found] = rows
   if (found === undefined) return null

@@ -36,10 +36,14 @@ create table auditoria (
   detalle jsonb default '{}'::jsonb not null,
   origen text,
   request_id text,
+  api_key_id bigint,
   constraint auditoria_pkey PRIMARY KEY (auditoria_id),
+  constraint auditoria_un_actor CHECK (((usuario_id IS NULL) OR (api_key_id IS NULL))),
+  constraint auditoria_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_key(api_key_id),
   constraint auditoria_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
   constraint auditoria_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
+CREATE INDEX auditoria_api_key ON public.auditoria USING btree (contribuyente_id, api_key_id, auditoria_id DESC) WHERE (api_key_id IS NOT NULL);
 CREATE INDEX auditoria_contribuyente ON public.auditoria USING btree (contribuyente_id, auditoria_id DESC);
 
 create table certificado (

@@ -25,9 +25,37 @@ const SOCKET = new Set([
 const DRIVER =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after/
 
+/** The connection of a transaction broke: before its commit was asked for, and nothing of it stays; or after, and nobody here knows. */
+export class TransactionLost extends Error {
+  readonly committing: boolean
+
+  constructor(committing: boolean, cause: unknown) {
+    super(committing ? 'the answer to a commit was lost' : 'the connection broke within a transaction', {
+      cause,
+    })
+    this.committing = committing
+  }
+}
+
+const LOST = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', '08006', '08003'])
+const LOST_BY_DRIVER = /Connection terminated|Client has encountered a connection error/
+
+/** Whether a connection that was open broke under a statement: it may have been carried out. One that never opened did nothing. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as { code?: string; syscall?: string }
+  if (syscall === 'connect' || /due to connection timeout/.test(error.message)) return false
+  return (code !== undefined && LOST.has(code)) || LOST_BY_DRIVER.test(error.message)
+}
+
+/** Whether what a request wanted to write may be there, although its answer never came. */
+export const mayBeDone = (error: unknown): boolean =>
+  error instanceof TransactionLost ? error.committing : isConnectionLost(error)
+
 /** Whether this is the database being away, not a mistake of ours. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof TransactionLost) return true
   const code = (error as { code?: string }).code
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   return (code !== undefined && (AWAY.test(code) || SOCKET.has(code))) || DRIVER.test(error.message)

@@ -17,9 +17,10 @@ export type Failure =
   | { type: 'request-timeout' }
   | { type: 'invalid-query'; faults: readonly Fault[] }
   | { type: 'invalid-idempotency-key'; faults: readonly Fault[] }
-  | { type: 'unauthenticated'; motivo: CredencialRechazada }
+  /** `apiKeyId`: the key that was shown, when it is one that we know: for our log, not for the caller. */
+  | { type: 'unauthenticated'; motivo: CredencialRechazada; apiKeyId?: number }
   | { type: 'access-denied'; accion: Accion | null }
-  | { type: 'plan-operation-not-allowed'; plan: string }
+  | { type: 'plan-operation-not-allowed'; plan: string; apiKeyId?: number }
   | { type: 'contribuyente-not-found' }
   | { type: 'api-key-not-found' }
   | { type: 'miembro-not-found' }
@@ -44,7 +45,7 @@ export type Failure =
   | { type: 'rate-limited'; limite: number; segundos: number }
   | { type: 'sifen-unavailable'; motivo: SinSifen; segundos: number }
   /** `desfaseMs`: how far SIFEN's clock is ahead of ours, when it is that which keeps us from signing. */
-  | { type: 'service-unavailable'; desfaseMs?: number }
+  | { type: 'service-unavailable'; desfaseMs?: number; incierto?: boolean }
   | { type: 'internal-error' }
 
 /** It was asked and gave no answer; it is spared; this machine's TLS does not take the certificate. Nothing was sent but in the first. */

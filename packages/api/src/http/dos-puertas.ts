@@ -20,8 +20,6 @@ import { Sobre } from './schemas.ts'
 export interface LlamadaDeEmisor<Body> extends Llamada<Body> {
   emisor: Emisor
   actor: Actor
-  /** The actor, when it is a person: what she does is written down, while what a program does is known by its key. */
-  persona: Actor | null
   /** Where documents, or events, are found through this door. */
   base: { documentos: string; eventos: string }
 }
@@ -55,12 +53,13 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
       const { apiKeyId, ...emisor } = call.acceso
       const actor = {
         usuarioId: null,
+        apiKeyId,
         nombre: `API key ${apiKeyId}`,
         origen: call.origen,
         requestId: call.requestId,
       }
       const base = { documentos: '/api/v1/documento-electronico', eventos: '/api/v1/evento-sifen' }
-      return handle(deps, { ...call, emisor, actor, persona: null, base })
+      return handle(deps, { ...call, emisor, actor, base })
     },
   })
   const persona = miembroRoute<Body>({
@@ -80,7 +79,7 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
       const root = `/api/v1/contribuyentes/${contribuyenteId}`
       const base = { documentos: `${root}/documentos`, eventos: `${root}/eventos` }
       const emisor = { contribuyenteId, ambiente }
-      const result = await handle(deps, { ...call, emisor, persona: call.actor, base })
+      const result = await handle(deps, { ...call, emisor, base })
       return result.ok ? ok(wrap(result.value, call.now)) : result
     },
   })

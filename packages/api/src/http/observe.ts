@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { lineaDe } from './linea.ts'
 
 /** Bounds around what the service promises: a health check in 10 ms, an emission in 60 ms, a nomination in 25 s. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.06, 0.15, 0.5, 1, 2.5, 10, 25]
@@ -46,20 +47,7 @@ export function observe(app: FastifyInstance): Metrics {
     const { statusCode } = reply
     duration.observe({ method: request.method, route, status: statusCode }, reply.elapsedTime / 1000)
     if (statusCode >= 500) failures.inc({ route, status: statusCode })
-    const { quien } = request
-    const contribuyenteId =
-      quien?.tipo === 'clave'
-        ? quien.acceso.contribuyenteId
-        : quien?.tipo === 'miembro'
-          ? quien.contribuyenteId
-          : undefined
-    const line = {
-      method: request.method,
-      route,
-      status: statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      contribuyenteId,
-    }
+    const line = lineaDe(request, reply)
     if (statusCode >= 500) request.log.warn(line, 'request')
     else request.log.info(line, 'request')
     done()

@@ -260,9 +260,11 @@ export const PROBLEMS: Table = {
   'service-unavailable': {
     status: 503,
     title: 'Servicio no disponible',
-    detail: ({ desfaseMs }) =>
+    detail: ({ desfaseMs, incierto }) =>
       desfaseMs === undefined
-        ? 'El servicio no puede atender en este momento; nada quedó hecho a medias. Repita en unos segundos.'
+        ? incierto
+          ? 'La base de datos dejó de responder antes de confirmar: no se sabe si lo pedido quedó hecho. Repita en unos segundos con la misma Idempotency-Key; si no envió ninguna, mire antes si ya está.'
+          : 'El servicio no puede atender en este momento; nada quedó hecho. Repita en unos segundos.'
         : `El reloj de este servidor está ${enPalabras(desfaseMs)} respecto de SIFEN, que rechazaría lo que se firme con esa hora: no se tomó ningún número ni se guardó nada. Quien opera el servicio debe sincronizar el reloj (NTP); después repita la misma solicitud.`,
     headers: ({ desfaseMs }) => retryAfter(desfaseMs === undefined ? 2 : 60),
   },

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ambiente, ambienteQueVale } from '../domain/ambiente.ts'
 import type { AccesoDeClave } from '../domain/clave-api/access.ts'
@@ -11,6 +10,7 @@ import { autenticarPersona, type PersonaDeps } from './auth/persona.ts'
 import { deserialise } from './body.ts'
 import type { Deps } from './deps.ts'
 import { parseId } from './id.ts'
+import { originOf } from './origen.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { Method, Respuesta, Route } from './route.ts'
 import { sendFailure, sendRespuesta } from './server.ts'
@@ -26,7 +26,7 @@ export function methodsOf(routes: readonly Route[]): (path: string) => Method[] 
   return path => patterns.filter(({ form }) => form.test(path)).map(({ method }) => method)
 }
 
-/** What is known of the caller before the body is read. */
+/** What is known of the caller before the body is read; of one who is refused, only who it is. */
 type Quien =
   | { tipo: 'persona'; usuario: Usuario }
   | ({ tipo: 'miembro'; usuario: Usuario; contribuyenteId: number; ambiente: Ambiente } & Membresia)
@@ -37,7 +37,6 @@ export interface RegisterDeps extends Deps, PersonaDeps {
 }
 
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
-  app.decorateRequest('quien', null)
   for (const route of routes) registerRoute(app, route, deps)
 }
 
@@ -75,13 +74,10 @@ function settle(
     sendFailure(deps, request, reply, result.failure)
     return
   }
-  const refused = route.sinLimite ? null : deps.limit.take(callerOf(result.value), deps.clock())
-  if (refused !== null) {
-    sendFailure(deps, request, reply, refused)
-    return
-  }
   request.quien = result.value
-  done()
+  const refused = route.sinLimite ? null : deps.limit.take(callerOf(result.value), deps.clock())
+  if (refused === null) done()
+  else sendFailure(deps, request, reply, refused)
 }
 
 declare module 'fastify' {
@@ -116,7 +112,9 @@ async function admitPersona(
   const persona = await autenticarPersona(deps, authorization)
   if (!persona.ok) return persona
   const usuario = persona.value
-  if (route.acceso.tipo !== 'miembro') return ok({ tipo: 'persona', usuario })
+  // Who she is stands in the log also when she is refused.
+  request.quien = { tipo: 'persona', usuario }
+  if (route.acceso.tipo !== 'miembro') return ok(request.quien)
   const contribuyenteId = parseId((request.params as Record<string, string>).contribuyenteId)
   if (contribuyenteId === null) return fail({ type: 'contribuyente-not-found' })
   const membresia = await autorizar(deps, {
@@ -162,12 +160,9 @@ async function call(route: Route, deps: RegisterDeps, request: FastifyRequest): 
   return route.handle(deps, llamada as never)
 }
 
-/** What a trusted proxy forwards may still be any text: only an address is written down. */
-const originOf = ({ ip, socket }: FastifyRequest): string =>
-  isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? 'desconocido')
-
 const actorOf = (usuario: Usuario, request: FastifyRequest) => ({
   usuarioId: usuario.usuarioId,
+  apiKeyId: null,
   nombre: usuario.correo ?? usuario.nombre ?? `usuario ${usuario.usuarioId}`,
   origen: originOf(request),
   requestId: request.id,

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { TrustedProxies } from '../config/proxy.ts'
-import { isDatabaseAway } from '../db/sqlstate.ts'
+import { isDatabaseAway, mayBeDone } from '../db/sqlstate.ts'
 import type { Failure } from '../domain/failure.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock } from '../operations/ports.ts'
@@ -58,6 +58,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
     body.length === 0 ? done(null, body) : done(NOT_JSON),
   )
+  app.decorateRequest('quien', null)
+  app.decorateRequest('falla', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -86,6 +88,7 @@ export function sendFailure(
   reply: FastifyReply,
   failure: Failure,
 ): FastifyReply {
+  request.falla = failure
   const problem = toProblem(failure, {
     instance: request.url.split('?', 1)[0]!,
     requestId: request.id,
@@ -97,6 +100,13 @@ export function sendFailure(
     .type(PROBLEM_TYPE)
     .serializer(JSON.stringify as (body: unknown) => string)
     .send(problem.body)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was refused, for the log. */
+    falla: Failure | null
+  }
 }
 
 /** What a caller is told of an error nobody expected; what it was goes to the log, for us. */
@@ -115,7 +125,8 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
   }
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'the database is away')
-    return { type: 'service-unavailable' }
+    const incierto = request.method !== 'GET' && mayBeDone(error)
+    return { type: 'service-unavailable', ...(incierto ? { incierto } : {}) }
   }
   request.log.error({ err: error }, 'unexpected error')
   return { type: 'internal-error' }

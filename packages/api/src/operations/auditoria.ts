@@ -5,7 +5,8 @@ import type { Pagina } from '../domain/pagina.ts'
 export function verAuditoria(
   { pool }: { pool: Pool },
   contribuyenteId: number,
+  apiKeyId: number | null,
   pagina: Pagina,
 ): Promise<AuditoriaRow[]> {
-  return listAuditoria(pool, contribuyenteId, { before: pagina.cursor, limit: pagina.limite + 1 })
+  return listAuditoria(pool, contribuyenteId, apiKeyId, { before: pagina.cursor, limit: pagina.limite + 1 })
 }

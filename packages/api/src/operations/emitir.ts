@@ -6,10 +6,11 @@ import {
   writeDocumento,
   writeGCamFuFD,
 } from '@mbohera/sifen'
-import { type Actor, recordAuditoria } from '../db/auditoria.ts'
+import type { Actor, Asiento } from '../db/auditoria.ts'
 import { type Db, type Pool, transactionResult } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, insertDocumento } from '../db/documento.ts'
 import { claimClave, findClave, freeClave } from '../db/idempotencia.ts'
+import { mayBeDone } from '../db/sqlstate.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { conservarHasta } from '../domain/documento/retencion.ts'
@@ -38,8 +39,7 @@ export interface EmitirDeps {
 
 export interface PedidoDeEmision {
   emisor: Emisor
-  /** Who asks, when it is a person. */
-  persona: Actor | null
+  actor: Actor
   cuerpo: CuerpoEmision
   clave: string | null
   now: number
@@ -61,11 +61,36 @@ export async function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision)
   if (!solicitud.ok) return solicitud
   const reloj = relojUtil(deps.horas, pedido.emisor)
   if (!reloj.ok) return reloj
-  const emitted = await transactionResult(deps.pool, db => emitir(deps, db, pedido, solicitud.value))
+  const emitted = await emitirSeguro(deps, pedido, solicitud.value)
   if (emitted.ok) deps.cola.avisar(pedido.emisor)
   if (emitted.ok || emitted.failure.type !== 'operation-in-progress') return emitted
   // Somebody with the same key committed while we waited for it: his documento is the answer.
   return (await repetir(deps.pool, pedido, pedido.clave!)) ?? emitted
+}
+
+/**
+ * When the answer to the commit is lost, the documento is looked for by its CDC: there, it was issued, and whoever is told otherwise
+ * would issue it twice. Not there says nothing yet: the commit may be on its way.
+ */
+async function emitirSeguro(
+  deps: EmitirDeps,
+  pedido: PedidoDeEmision,
+  solicitud: Solicitud,
+): Promise<Result<Emision>> {
+  let hecha: Result<Emision> | null = null
+  try {
+    return await transactionResult(deps.pool, async db => {
+      hecha = await emitir(deps, db, pedido, solicitud)
+      return hecha
+    })
+  } catch (error) {
+    const posible = hecha as Result<Emision> | null
+    if (!mayBeDone(error) || posible === null || !posible.ok) throw error
+    const { cdc } = posible.value.documento
+    const found = await findDocumento(deps.pool, pedido.emisor, { cdc }).catch(() => null)
+    if (found === null) throw error
+    return posible
+  }
 }
 
 /** What a key stands for already, if it stands for something. */
@@ -141,24 +166,17 @@ async function emitir(
     if (!(await claimClave(db, emisor, pedido.clave, toma)))
       return fail({ type: 'operation-in-progress', segundos: 1 })
   }
-  if (pedido.persona !== null) await asentarEmision(db, emisor, pedido.persona, documento)
   return ok({ documento, repetida: false })
 }
 
-const asentarEmision = (
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  actor: Actor,
-  { cdc, documentoId, fechaCreacion }: DocumentoRow,
-) =>
-  recordAuditoria(db, {
-    contribuyenteId,
-    fecha: fechaCreacion,
-    actor,
-    accion: 'documento.emitir',
-    objeto: cdc,
-    detalle: { ambiente, documentoElectronicoId: documentoId },
-  })
+const asientoDeEmision = ({ emisor, actor, now }: PedidoDeEmision, cdc: string): Asiento => ({
+  contribuyenteId: emisor.contribuyenteId,
+  fecha: now,
+  actor,
+  accion: 'documento.emitir',
+  objeto: cdc,
+  detalle: { ambiente: emisor.ambiente },
+})
 
 interface Hecho {
   armado: Documento
@@ -169,10 +187,11 @@ interface Hecho {
 async function firmarYGuardar(
   deps: EmitirDeps,
   db: Db,
-  { emisor, cuerpo, now }: PedidoDeEmision,
+  pedido: PedidoDeEmision,
   solicitud: Solicitud,
   { armado, timbrado, identidades }: Hecho,
 ): Promise<DocumentoRow> {
+  const { emisor, cuerpo, now } = pedido
   const { csc, certificado } = identidades
   const { head, de, qr } = writeDocumento(armado)
   const { xml, digestValue } = await signDocumentoAsync(
@@ -180,7 +199,7 @@ async function firmarYGuardar(
     certificado,
   )
   const receptor = armado.entrada.gDatRec as Receptor
-  return insertDocumento(db, emisor, {
+  const nuevo = {
     cdc: armado.cdc,
     tipoDocumento: solicitud.iTiDE,
     timbradoId: timbrado.timbradoId,
@@ -202,7 +221,8 @@ async function firmarYGuardar(
     digest: digestValue,
     qrUrl: carQR(qr, digestValue, csc),
     conservarHasta: conservarHasta(solicitud.fechaEmision, deps.retencionAnos),
-  })
+  }
+  return insertDocumento(db, emisor, nuevo, asientoDeEmision(pedido, nuevo.cdc))
 }
 
 /** Nine digits that nobody can guess, by the protocol's rule. */

@@ -3,6 +3,7 @@ import { cancelar } from '../../src/operations/eventos/cancelar.ts'
 import type { Respondido } from '../../src/operations/eventos/con-clave.ts'
 import { inutilizar } from '../../src/operations/eventos/inutilizar.ts'
 import { nominar } from '../../src/operations/eventos/nominar.ts'
+import { ALGUIEN } from '../support/actor.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 import type { Caso, Pedido } from './caso.ts'
 import type { Documento } from './documentos.ts'
@@ -67,7 +68,7 @@ export function pedir(
   const { mundo, documento, desde, nombre } = escenario
   const comun = {
     emisor: mundo.emisor,
-    persona: null,
+    actor: ALGUIEN,
     clave: clave === null ? null : `${nombre}-${clave}`,
     now: deps.clock(),
   }

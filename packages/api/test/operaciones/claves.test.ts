@@ -4,6 +4,7 @@ import { inutilizar } from '../../src/operations/eventos/inutilizar.ts'
 import { nominar } from '../../src/operations/eventos/nominar.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
+import { ALGUIEN } from '../support/actor.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 import { letClavesGo } from '../support/retencion.ts'
 
@@ -31,13 +32,13 @@ function pide(
 ) {
   const ref = () => ({ ok: true, value: { cdc } }) as const
   const { emisor } = mundo
-  return nominar(deps, { emisor, persona: null, ref, cuerpo: cuerpo as never, clave: key, now })
+  return nominar(deps, { emisor, actor: ALGUIEN, ref, cuerpo: cuerpo as never, clave: key, now })
 }
 function cancela({ cdc }: Documento, key: string | null) {
   const ref = () => ({ ok: true, value: { cdc } }) as const
   return cancelar(mundo.deps, {
     emisor: mundo.emisor,
-    persona: null,
+    actor: ALGUIEN,
     ref,
     cuerpo: { motivo: 'Error de carga' },
     clave: key,
@@ -56,7 +57,7 @@ function inutiliza(desde: number, hasta: number, key: string | null) {
   }
   return inutilizar(mundo.deps, {
     emisor: mundo.emisor,
-    persona: null,
+    actor: ALGUIEN,
     cuerpo,
     clave: key,
     now: mundo.deps.clock(),

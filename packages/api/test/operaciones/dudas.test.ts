@@ -5,6 +5,7 @@ import { nominar } from '../../src/operations/eventos/nominar.ts'
 import type { PedidoASifen } from '../../src/operations/ports.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
+import { ALGUIEN } from '../support/actor.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 
 const DOS_HORAS = 7_200_000
@@ -19,7 +20,7 @@ afterAll(() => mundo?.close())
 
 type Deps = Mundo['deps']
 type Pedir = (documento: Documento, deps: Deps) => ReturnType<typeof nominar>
-const comun = () => ({ emisor: mundo.emisor, persona: null, clave: null, now: mundo.deps.clock() })
+const comun = () => ({ emisor: mundo.emisor, actor: ALGUIEN, clave: null, now: mundo.deps.clock() })
 const refDe =
   ({ cdc }: Documento) =>
   () =>
@@ -172,10 +173,9 @@ test('whoever asks without end, a person too, makes nothing grow; the first and 
   }
   await nomina(documento, deps)
   const { id } = await guardado(documento)
-  const actor = { usuarioId: null, nombre: 'ana', origen: null, requestId: null }
   for (let i = 0; i < 60; i++) {
     if (i % 2 === 0) await nomina(documento, deps)
-    else await conciliarEvento(deps, mundo.emisor, id, { actor, now: mundo.deps.clock() })
+    else await conciliarEvento(deps, mundo.emisor, id, ALGUIEN)
   }
   const { sucesos, bytes, intercambios } = await guardado(documento)
   expect(sucesos).toBeLessThan(10)

@@ -6,6 +6,7 @@ import { nominar } from '../../src/operations/eventos/nominar.ts'
 import type { PedidoASifen } from '../../src/operations/ports.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
+import { ALGUIEN } from '../support/actor.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 
 const HORA = 3_600_000
@@ -31,7 +32,7 @@ const key = () => `intencion-${++keys}`
 
 const comun = (clave: string | null) => ({
   emisor: mundo.emisor,
-  persona: null,
+  actor: ALGUIEN,
   clave,
   now: mundo.deps.clock(),
 })
@@ -176,8 +177,7 @@ describe('a nomination of another intention', () => {
       [documento.documentoId],
     )
     await mundo.pasan(HORA + UN_RATO, { ...documento, desde: 0 })
-    const actor = { usuarioId: null, nombre: 'ana', origen: null, requestId: null }
-    await conciliarEvento(mundo.deps, mundo.emisor, rows[0].id, { actor, now: mundo.deps.clock() })
+    await conciliarEvento(mundo.deps, mundo.emisor, rows[0].id, ALGUIEN)
     expect(corto(await nomina(documento, CORRECTA))).toBe('APROBADO 0600')
   })
 })

@@ -5,6 +5,7 @@ import { nominar } from '../../src/operations/eventos/nominar.ts'
 import type { PedidoASifen } from '../../src/operations/ports.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
+import { ALGUIEN } from '../support/actor.ts'
 import { forzar } from '../support/forzar.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 
@@ -23,7 +24,7 @@ function pide(
   { cuerpo = NOMINACION as unknown, deps = mundo.deps, clave = null as string | null } = {},
 ) {
   const ref = () => ({ ok: true, value: { cdc } }) as const
-  const pedido = { emisor: mundo.emisor, persona: null, ref, cuerpo: cuerpo as never, clave }
+  const pedido = { emisor: mundo.emisor, actor: ALGUIEN, ref, cuerpo: cuerpo as never, clave }
   return nominar(deps, { ...pedido, now: mundo.deps.clock() })
 }
 const corto = (r: Awaited<ReturnType<typeof pide>>) =>
@@ -124,7 +125,7 @@ describe('between one request and the next', () => {
     const ref = () => ({ ok: true, value: { cdc: documento.cdc } }) as const
     const pedido = {
       emisor: mundo.emisor,
-      persona: null,
+      actor: ALGUIEN,
       ref,
       cuerpo: { motivo: 'Error de carga' },
       clave: null,
@@ -302,7 +303,7 @@ test('a reference that is none is refused as it is', async () => {
   const ref = () => ({ ok: false, failure: { type: 'documento-not-found' } }) as const
   const pedido = {
     emisor: mundo.emisor,
-    persona: null,
+    actor: ALGUIEN,
     ref,
     cuerpo: NOMINACION as never,
     clave: null,
@@ -315,7 +316,7 @@ test('in SANDBOX nothing is asked of anybody', async () => {
   const nobody = new Proxy({}, { get: () => () => Promise.reject(new Error('asked')) })
   const deps = { ...mundo.deps, pool: nobody, sifen: nobody } as Deps
   const emisor = { contribuyenteId: 1, ambiente: 'SANDBOX' } as const
-  const pedido = { emisor, persona: null, ref: () => expect.fail(), cuerpo: {}, clave: 'sandbox', now: 0 }
+  const pedido = { emisor, actor: ALGUIEN, ref: () => expect.fail(), cuerpo: {}, clave: 'sandbox', now: 0 }
   expect(corto(await nominar(deps, pedido))).toBe('sandbox-not-supported')
 })
 
@@ -326,11 +327,7 @@ describe('to ask on behalf of a person', () => {
       [documento.documentoId],
     )
     const before = mundo.simulador.llegadas({ servicio: 'siRecepEvento' } as never)
-    const actor = { tipo: 'sistema' } as never
-    const seen = await conciliarEvento(mundo.deps, mundo.emisor, rows[0].id, {
-      actor,
-      now: mundo.deps.clock(),
-    }).catch(e => e)
+    const seen = await conciliarEvento(mundo.deps, mundo.emisor, rows[0].id, ALGUIEN).catch(e => e)
     return { seen, sent: mundo.simulador.llegadas({ servicio: 'siRecepEvento' } as never) - before }
   }
 

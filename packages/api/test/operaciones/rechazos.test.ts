@@ -14,6 +14,7 @@ import { nominar } from '../../src/operations/eventos/nominar.ts'
 import type { PedidoASifen, SifenGateway } from '../../src/operations/ports.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
+import { ALGUIEN } from '../support/actor.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 
 const HORA = 3_600_000
@@ -33,7 +34,7 @@ afterAll(() => mundo?.close())
 
 type Deps = Mundo['deps']
 type Intercambio = SifenGateway['exchange']
-const comun = () => ({ emisor: mundo.emisor, persona: null, clave: null, now: mundo.deps.clock() })
+const comun = () => ({ emisor: mundo.emisor, actor: ALGUIEN, clave: null, now: mundo.deps.clock() })
 const refDe =
   ({ cdc }: Documento) =>
   () =>
@@ -280,9 +281,7 @@ describe('a voiding whose signature SIFEN does not take any more', () => {
     await inutiliza(desde, desde + 5, await vencido())
     const sql = 'select evento_sifen_id as id from evento_sifen where numero_inicio = $1 order by 1 limit 1'
     const { rows } = await mundo.pool.query(sql, [desde])
-    const actor = { usuarioId: null, nombre: 'ana', origen: null, requestId: null }
-    const now = mundo.deps.clock()
-    const shown = await conciliarEvento(mundo.deps, mundo.emisor, rows[0].id, { actor, now })
+    const shown = await conciliarEvento(mundo.deps, mundo.emisor, rows[0].id, ALGUIEN)
     if (!shown.ok) throw new Error(shown.failure.type)
     expect(shown.value.evento.estado).toBe('ENVIADO')
     expect(shown.value.intercambios.map(({ servicio, estadoHttp }) => [servicio, estadoHttp])).toEqual([

@@ -63,7 +63,12 @@ export class Servicio {
     this.db = new pg.Client({ connectionString: databaseUrl })
   }
 
-  static async start(env: Parameters<typeof toConfig>[0] = {}, simulador?: Simulador): Promise<Servicio> {
+  /** `via`: where the service finds the database, when the wire to it is in the hands of the test. */
+  static async start(
+    env: Parameters<typeof toConfig>[0] = {},
+    simulador?: Simulador,
+    via: (url: string) => Promise<string> = async url => url,
+  ): Promise<Servicio> {
     const database = await createDatabase()
     const issuer = await Issuer.start()
     const servicio = new Servicio(database.url, issuer)
@@ -84,11 +89,12 @@ export class Servicio {
       () => database.drop(),
       () => servicio.db.end(),
     )
-    await servicio.#open({ dataDir, ...(simulador ? envDe(simulador, dataDir) : {}), ...env })
+    const url = await via(database.url)
+    await servicio.#open({ dataDir, ...(simulador ? envDe(simulador, dataDir) : {}), ...env }, url)
     return servicio
   }
 
-  async #open(env: Parameters<typeof toConfig>[0]): Promise<void> {
+  async #open(env: Parameters<typeof toConfig>[0], databaseUrl: string): Promise<void> {
     const faults: string[] = []
     const config = toConfig(
       { oidcIssuer: this.issuer.url, logLevel: 'debug', poolConnections: '4', ...env },
@@ -108,7 +114,7 @@ export class Servicio {
       randomBytes: (length: number) =>
         Uint8Array.from({ length }, (_, i) => (i === 0 ? ++counter : (counter * 31 + i * 7) % 256)),
     }
-    const context = await openContext(config, new Secrets(this.databaseUrl), createLog('debug', sink), world)
+    const context = await openContext(config, new Secrets(databaseUrl), createLog('debug', sink), world)
     this.http = context.app.http
     this.flushUsos = context.flushUsos
     this.envio = context.envio

@@ -30,10 +30,14 @@ test.each([
   expect(decideAccess(clave(change), NOW).ok).toBe(alive)
 })
 
-test('an unknown key and a dead one are refused in the same words', () => {
+test('an unknown key and a dead one are refused for the same reason; the dead one is named for the log', () => {
   const unknown = decideAccess(null, NOW)
   expect(unknown).toEqual({ ok: false, failure: { type: 'unauthenticated', motivo: 'clave-no-vigente' } })
-  expect(decideAccess(clave({ revocadaEn: NOW }), NOW)).toEqual(unknown)
+  const { failure } = unknown as { failure: object }
+  expect(decideAccess(clave({ revocadaEn: NOW }), NOW)).toEqual({
+    ok: false,
+    failure: { ...failure, apiKeyId: 7 },
+  })
 })
 
 describe.each([true, false])('with a plan that includes the integration API: %s', incluyeApiIntegracion => {
@@ -46,7 +50,12 @@ describe.each([true, false])('with a plan that includes the integration API: %s'
   test('a key of PROD passes only then', () => {
     const access = decideAccess(clave({ ambiente: 'PROD', incluyeApiIntegracion }), NOW)
     expect(access.ok).toBe(incluyeApiIntegracion)
-    if (!access.ok) expect(access.failure).toEqual({ type: 'plan-operation-not-allowed', plan: 'GRATUITO' })
+    if (!access.ok)
+      expect(access.failure).toEqual({
+        type: 'plan-operation-not-allowed',
+        plan: 'GRATUITO',
+        apiKeyId: 7,
+      })
   })
 })
 

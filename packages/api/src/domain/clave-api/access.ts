@@ -29,10 +29,11 @@ export function estaVigente(
 
 /** Deny by default: only a key that is known, alive and paid for opens anything. */
 export function decideAccess(clave: ClaveConocida | null, now: number): Result<AccesoDeClave> {
-  if (clave === null || !estaVigente(clave, now))
-    return fail({ type: 'unauthenticated', motivo: 'clave-no-vigente' })
+  if (clave === null) return fail({ type: 'unauthenticated', motivo: 'clave-no-vigente' })
+  const { apiKeyId } = clave
+  if (!estaVigente(clave, now)) return fail({ type: 'unauthenticated', motivo: 'clave-no-vigente', apiKeyId })
   if (clave.ambiente === 'PROD' && !clave.incluyeApiIntegracion) {
-    return fail({ type: 'plan-operation-not-allowed', plan: clave.plan })
+    return fail({ type: 'plan-operation-not-allowed', plan: clave.plan, apiKeyId })
   }
-  return ok({ apiKeyId: clave.apiKeyId, contribuyenteId: clave.contribuyenteId, ambiente: clave.ambiente })
+  return ok({ apiKeyId, contribuyenteId: clave.contribuyenteId, ambiente: clave.ambiente })
 }

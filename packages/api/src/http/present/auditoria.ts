@@ -8,6 +8,7 @@ export const Asiento = Type.Object(
     auditoriaId: Id,
     fecha: Utc,
     actor: Type.String(),
+    apiKeyId: nullable(Id),
     accion: Type.String(),
     objeto: nullable(Type.String()),
     detalle: Type.Object({}, { additionalProperties: true }),

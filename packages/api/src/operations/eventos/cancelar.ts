@@ -17,8 +17,7 @@ import { retomarEvento } from './resolver.ts'
 
 export interface PedidoDeCancelacion {
   emisor: Emisor
-  /** Who asks, when it is a person. */
-  persona: Actor | null
+  actor: Actor
   ref: () => Result<RefDocumento>
   cuerpo: { motivo?: string | null }
   clave: string | null
@@ -28,7 +27,7 @@ export interface PedidoDeCancelacion {
 /** Cancels an approved documento. Within which hours is SIFEN's to judge. */
 export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): Promise<Result<Respondido>> {
   const inicio = iniciar(deps)
-  const { emisor, persona, clave, now } = pedido
+  const { emisor, actor, clave, now } = pedido
   if (emisor.ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
   const known = await responderPorClave(deps, { ...pedido, inicio }, 'CANCELACION')
   if (known !== null) return known
@@ -43,7 +42,7 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
   const motivo = limpiarTexto(pedido.cuerpo.motivo!)
   if (vigente !== null) {
     const loMismo = vigente.motivo === motivo
-    const como = { persona, clave, inicio, ...(loMismo ? {} : { para: 'ceder' as const }) }
+    const como = { actor, clave, inicio, ...(loMismo ? {} : { para: 'ceder' as const }) }
     const settled = await retomarEvento(deps, emisor, vigente, como)
     if (!settled.ok) return settled
     // A documento is cancelled once: whoever asks again, for whatever reason, is given the event that did it.
@@ -61,7 +60,7 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
   }
   const registrado = await registrarEvento(deps, {
     emisor,
-    persona,
+    actor,
     clave,
     certificado: await findCertificado(deps.pool, emisor),
     evento: { tipo: 'cancelacion', Id: cdc, mOtEve: motivo },

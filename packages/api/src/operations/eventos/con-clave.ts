@@ -17,7 +17,7 @@ export interface Respondido {
 
 interface PedidoConClave {
   emisor: Emisor
-  persona: Actor | null
+  actor: Actor
   clave: string | null
   now: number
   inicio: Inicio

@@ -1,4 +1,4 @@
-import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
+import type { Actor } from '../../db/auditoria.ts'
 import { type EventoRow, findEvento } from '../../db/evento.ts'
 import { type IntercambioRow, listIntercambios } from '../../db/intercambio.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -17,21 +17,13 @@ export async function conciliarEvento(
   deps: EventoDeps,
   emisor: Emisor,
   eventoSifenId: number,
-  { actor, now }: { actor: Actor; now: number },
+  actor: Actor,
 ): Promise<Result<Conciliado>> {
   const evento = await findEvento(deps.pool, emisor, eventoSifenId)
   if (evento === null) return fail({ type: 'evento-not-found' })
-  const como = { persona: null, clave: null, inicio: iniciar(deps), para: 'conciliar' } as const
+  const como = { actor, clave: null, inicio: iniciar(deps), para: 'conciliar' } as const
   const asked = await retomarEvento(deps, emisor, evento, como)
   if (!asked.ok && asked.failure.type !== 'result-uncertain') return asked
-  const { contribuyenteId } = emisor
-  await recordAuditoria(deps.pool, {
-    contribuyenteId,
-    fecha: now,
-    actor,
-    accion: 'evento.conciliar',
-    objeto: String(eventoSifenId),
-  })
   return verEvidencia(deps, emisor, eventoSifenId)
 }
 

@@ -26,8 +26,7 @@ const HAY_DOCUMENTO = '4065'
 
 export interface PedidoDeInutilizacion {
   emisor: Emisor
-  /** Who asks, when it is a person. */
-  persona: Actor | null
+  actor: Actor
   cuerpo: CuerpoInutilizacion
   clave: string | null
   now: number
@@ -106,13 +105,13 @@ async function anterior(
 
 async function nueva(
   deps: NominarDeps,
-  { emisor, persona, clave, now, retencionAnos }: PedidoDeInutilizacion,
+  { emisor, actor, clave, now, retencionAnos }: PedidoDeInutilizacion,
   solicitud: SolicitudDeInutilizacion,
   inicio: Inicio,
 ): Promise<Result<Respondido>> {
   const registrado = await registrarEvento(deps, {
     emisor,
-    persona,
+    actor,
     clave,
     certificado: await findCertificado(deps.pool, emisor),
     evento: inutilizacionDe(solicitud),

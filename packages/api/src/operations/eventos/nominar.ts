@@ -23,8 +23,7 @@ export interface NominarDeps extends EventoDeps {
 
 export interface PedidoDeNominacion {
   emisor: Emisor
-  /** Who asks, when it is a person. */
-  persona: Actor | null
+  actor: Actor
   /** Read only for a new operation: a key decides before it. */
   ref: () => Result<RefDocumento>
   cuerpo: CuerpoNominacion
@@ -83,7 +82,7 @@ function pendienteDeOtro({ failure }: { ok: false; failure: Failure }): Result<R
 
 async function nueva(
   deps: NominarDeps,
-  { emisor, persona, clave, now }: PedidoDeNominacion,
+  { emisor, actor, clave, now }: PedidoDeNominacion,
   { receptor, motivo }: Solicitud,
   documento: Nominable,
   inicio: Inicio,
@@ -91,7 +90,7 @@ async function nueva(
   const { cdc, certificadoId, certificadoHasta } = documento
   const registrado = await registrarEvento(deps, {
     emisor,
-    persona,
+    actor,
     clave,
     certificado: certificadoId === null ? null : { certificadoId, hasta: certificadoHasta! },
     evento: eventoDe(receptor, motivo, cdc),

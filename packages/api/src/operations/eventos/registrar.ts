@@ -1,5 +1,5 @@
 import { type Evento, signEventoAsync } from '@mbohera/sifen'
-import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
+import type { Actor, Asiento } from '../../db/auditoria.ts'
 import { type Db, transactionResult } from '../../db/db.ts'
 import type { EventoNuevo, EventoRow } from '../../db/evento.ts'
 import { sentenciarEvento } from '../../db/evento-conversado.ts'
@@ -33,8 +33,7 @@ export interface Negativa {
 
 export interface EventoARegistrar {
   emisor: Emisor
-  /** Who asks, when it is a person. */
-  persona: Actor | null
+  actor: Actor
   clave: string | null
   certificado: CertificadoElegido | null
   /** What is signed. */
@@ -106,21 +105,22 @@ type Guardado = Pick<Tomado, 'row' | 'token' | 'historia'>
 /** Whoever was faster with the same key, or with the same documento, is told by his row; this request steps back. */
 async function guardar(
   { pool }: EventoDeps,
-  { emisor, persona, clave, estadoDocumento, vigila }: EventoARegistrar,
+  pedido: EventoARegistrar,
   nuevo: EventoNuevo,
 ): Promise<Result<Guardado | EventoRow>> {
+  const { emisor, clave, estadoDocumento, vigila } = pedido
+  const asiento = asientoDeEvento(pedido, nuevo)
   const insertar = async (db: Db, negativa: Negativa | null): Promise<Result<Guardado | EventoRow>> => {
-    const inserted = await insertEvento(db, emisor, nuevo, { clave, estadoDocumento })
+    const inserted = await insertEvento(db, emisor, nuevo, { clave, estadoDocumento, asiento })
     if (inserted === null) return enCurso()
     const { token, historia, ...row } = inserted
-    if (persona !== null) await asentar(db, persona, row)
     if (negativa === null) return ok({ row, token, historia })
     return ok(await negar(db, emisor, { row, token, historia }, negativa, nuevo.now))
   }
   try {
-    if (vigila === undefined && persona === null) return await insertar(pool, null)
+    if (vigila === undefined) return await insertar(pool, null)
     return await transactionResult(pool, async db => {
-      const still = vigila === undefined ? ok(null) : await vigila(db)
+      const still = await vigila(db)
       return still.ok ? insertar(db, still.value) : still
     })
   } catch (error) {
@@ -150,15 +150,15 @@ const ACCION = {
   INUTILIZACION: 'documento.inutilizar',
 } as const
 
-function asentar(db: Db, actor: Actor, evento: EventoRow): Promise<void> {
-  const { contribuyenteId, ambiente, cdc, eventoSifenId, motivo, tipo, numeroInicio, numeroFin } = evento
-  const numeros = { numeroTimbrado: evento.numeroTimbrado, numeroInicio, numeroFin }
-  return recordAuditoria(db, {
-    contribuyenteId,
-    fecha: evento.fechaCreacion,
+function asientoDeEvento({ emisor, actor }: EventoARegistrar, nuevo: EventoNuevo): Asiento {
+  const { cdc, motivo, tipo, numeroTimbrado, numeroInicio, numeroFin, now } = nuevo
+  const numeros = { numeroTimbrado, numeroInicio, numeroFin }
+  return {
+    contribuyenteId: emisor.contribuyenteId,
+    fecha: now,
     actor,
     accion: ACCION[tipo],
     objeto: cdc,
-    detalle: { ambiente, eventoSifenId, motivo, ...(cdc === null ? numeros : {}) },
-  })
+    detalle: { ambiente: emisor.ambiente, motivo, ...(cdc === null ? numeros : {}) },
+  }
 }

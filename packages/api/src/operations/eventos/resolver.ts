@@ -1,5 +1,5 @@
-import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
-import { type Pool, transaction } from '../../db/db.ts'
+import type { Actor } from '../../db/auditoria.ts'
+import type { Pool } from '../../db/db.ts'
 import { findCertificado } from '../../db/emisor.ts'
 import { type EventoRow, type EventoTomado, findEvento, tomarEvento } from '../../db/evento.ts'
 import { sentenciarEvento, soltarEvento } from '../../db/evento-conversado.ts'
@@ -35,8 +35,7 @@ export interface Tomado extends EventoTomado {
 export const enCurso = () => fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
 
 export interface ComoRetomar {
-  /** Who asks, when it is a person. */
-  persona: Actor | null
+  actor: Actor
   clave: string | null
   inicio: Inicio
   /** Whoever does not ask for this very event has nothing of it sent. */
@@ -71,28 +70,23 @@ export async function retomarEvento(
   return now !== null && now.estado !== 'ENVIADO' ? ok(now) : enCurso()
 }
 
-/** Which person has it sent again, perhaps, is written down with the lease. */
+/** What is written down with the lease: it may be sent again; it is asked about for its own sake; it stands in the way of another. */
+const ACCION = { enviar: 'evento.retomar', conciliar: 'evento.conciliar', ceder: 'evento.consultar' } as const
+
 function tomar(
   { pool, clock }: EventoDeps,
   emisor: Emisor,
   eventoSifenId: number,
-  { persona, para = null }: Pick<ComoRetomar, 'persona'> & { para?: SinEnviar | null },
+  { actor, para = null }: Pick<ComoRetomar, 'actor'> & { para?: SinEnviar | null },
 ): Promise<EventoTomado | null> {
-  const toma = { arriendoMs: ARRIENDO_MS, para }
-  // Only who may have it sent again is written down.
-  if (persona === null || para !== null) return tomarEvento(pool, emisor, eventoSifenId, toma)
-  return transaction(pool, async db => {
-    const tomado = await tomarEvento(db, emisor, eventoSifenId, toma)
-    if (tomado !== null)
-      await recordAuditoria(db, {
-        contribuyenteId: emisor.contribuyenteId,
-        fecha: clock(),
-        actor: persona,
-        accion: 'evento.retomar',
-        objeto: String(eventoSifenId),
-      })
-    return tomado
-  })
+  const asiento = {
+    contribuyenteId: emisor.contribuyenteId,
+    fecha: clock(),
+    actor,
+    accion: ACCION[para ?? 'enviar'],
+    objeto: String(eventoSifenId),
+  }
+  return tomarEvento(pool, emisor, eventoSifenId, { arriendoMs: ARRIENDO_MS, para, asiento })
 }
 
 export interface CertificadoElegido {

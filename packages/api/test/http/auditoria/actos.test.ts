@@ -16,11 +16,11 @@ const rango = (numero: number) => ({
 })
 
 let n: Nominaciones
-let as: string
+let ana: string
 
 beforeAll(async () => {
   n = await Nominaciones.open({ sifenPausaMs: '100' })
-  as = await n.servicio.token('ana')
+  ana = await n.servicio.token('ana')
 })
 afterEach(() => n.simulador.disarmAll())
 afterAll(() => n.close())
@@ -46,7 +46,7 @@ async function mientras(hacer: () => Promise<unknown>): Promise<Asiento[]> {
 }
 
 const panel = (url: string, json: unknown, clave?: string) =>
-  n.post(`${PANEL}/${url}`, { as, json, ...(clave === undefined ? {} : { clave }) })
+  n.post(`${PANEL}/${url}`, { as: ana, json, ...(clave === undefined ? {} : { clave }) })
 
 test('who of the persons issued, nominated, cancelled and voided what is written down', async () => {
   let cdc = ''
@@ -98,7 +98,7 @@ test('who of the persons issued, nominated, cancelled and voided what is written
       },
     },
   ])
-  const { body } = await n.ver(`${PANEL}/auditoria?limite=4`, as)
+  const { body } = await n.ver(`${PANEL}/auditoria?limite=4`, ana)
   expect(body.data.datos.map(({ accion }: Asiento) => accion)).toEqual([
     'documento.inutilizar',
     'documento.cancelar',
@@ -127,14 +127,44 @@ test('what fails is no act', async () => {
   expect(asientos).toEqual([])
 })
 
-test('what a program does is told by its documents and events: the log of persons stays as it is', async () => {
-  const asientos = await mientras(async () => {
-    const cdc = await n.innominada()
-    await n.nominar(cdc)
-    await n.cancelar(cdc)
-    await n.inutilizar(rango(710))
-  })
-  expect(asientos).toEqual([])
+test('what one key did is listed, page by page, and nothing that another did', async () => {
+  const leaked = await n.servicio.clave('ana')
+  const cdc = await n.innominada()
+  const as = leaked.key
+  await n.post('/api/v1/documento-electronico', { as, json: SIN_NOMBRE })
+  await n.nominar(cdc, { as })
+  await n.cancelar(cdc)
+  await n.cancelar(await n.aprobada(), { as })
+  await n.inutilizar(rango(710), { as })
+  const de = (query: string, quien = ana) =>
+    n.ver(`${PANEL}/auditoria?apiKeyId=${leaked.apiKeyId}${query}`, quien)
+  const { body: first } = await de('&limite=3')
+  const { body: rest } = await de(`&limite=3&cursor=${first.data.siguiente}`)
+  const datos = [...first.data.datos, ...rest.data.datos]
+  expect(datos.map(({ accion }) => accion)).toEqual([
+    'documento.inutilizar',
+    'documento.cancelar',
+    'documento.nominar',
+    'documento.emitir',
+  ])
+  expect(rest.data.siguiente).toBeNull()
+  for (const asiento of datos)
+    expect(asiento).toMatchObject({
+      apiKeyId: leaked.apiKeyId,
+      actor: `API key ${leaked.apiKeyId}`,
+      origen: '127.0.0.1',
+      requestId: expect.any(String),
+    })
+})
+
+test('a key of another taxpayer has no acts here, and what is no key is refused', async () => {
+  const other = await n.servicio.clave('beto')
+  const { body } = await n.ver(`${PANEL}/auditoria?apiKeyId=${other.apiKeyId}`, ana)
+  expect(body.data.datos).toEqual([])
+  for (const text of ['', 'x', '0', '-1', '1e3', '99999999999999999999']) {
+    const refused = await n.ver(`${PANEL}/auditoria?apiKeyId=${text}`, ana)
+    expect([refused.status, refused.body.errors?.[0]?.campo], text).toEqual([400, 'apiKeyId'])
+  }
 })
 
 test('the person who takes up an event that was left ENVIADO is written down, once for each time', async () => {
@@ -157,6 +187,37 @@ test('the person who takes up an event that was left ENVIADO is written down, on
   expect(asientos).toEqual([asiento, asiento])
 })
 
+test('a write that is rolled back leaves no line, whoever asked', async () => {
+  const cdc = await n.innominada()
+  const { db } = n.servicio
+  await db.query(
+    `create function sin_guardar() returns trigger language plpgsql as $$ begin raise 'not kept'; end $$;
+     create constraint trigger sin_guardar after insert on documento deferrable initially deferred
+       for each row execute function sin_guardar();
+     create constraint trigger sin_guardar after insert on evento_sifen deferrable initially deferred
+       for each row execute function sin_guardar()`,
+  )
+  const asientos = await mientras(async () => {
+    try {
+      for (const [root, as] of [
+        [`${PANEL}/documentos`, ana],
+        ['/api/v1/documento-electronico', n.key],
+      ] as const)
+        for (const [url, json] of [
+          ['', SIN_NOMBRE],
+          [`/${cdc}/nominar`, NOMINACION],
+          ['/inutilizar', rango(730)],
+        ] as const)
+          expect((await n.post(root + url, { as, json })).status, root + url).toBe(500)
+    } finally {
+      await db.query(
+        `drop trigger sin_guardar on documento; drop trigger sin_guardar on evento_sifen; drop function sin_guardar`,
+      )
+    }
+  })
+  expect(asientos).toEqual([])
+})
+
 test('an act that cannot be written down does not happen: nothing is stored, numbered or sent', async () => {
   const cdc = await n.innominada()
   const { db } = n.servicio
@@ -170,12 +231,18 @@ test('an act that cannot be written down does not happen: nothing is stored, num
   const sent = n.simulador.llegadas({ servicio: 'siRecepEvento' })
   try {
     for (const [url, json] of [
-      ['documentos', SIN_NOMBRE],
-      [`documentos/${cdc}/nominar`, NOMINACION],
-      [`documentos/${cdc}/cancelar`, CANCELACION],
-      ['documentos/inutilizar', rango(720)],
+      ['', SIN_NOMBRE],
+      [`/${cdc}/nominar`, NOMINACION],
+      [`/${cdc}/cancelar`, CANCELACION],
+      ['/inutilizar', rango(720)],
     ] as const)
-      expect((await panel(url, json, `sin-tinta ${url}`.replaceAll(/[^a-z]/g, '-'))).status, url).toBe(500)
+      for (const [root, as] of [
+        [`${PANEL}/documentos`, ana],
+        ['/api/v1/documento-electronico', n.key],
+      ] as const) {
+        const clave = `sin-tinta ${root}${url}`.replaceAll(/[^a-z]/g, '-')
+        expect((await n.post(root + url, { as, json, clave })).status, root + url).toBe(500)
+      }
   } finally {
     await db.query('drop trigger sin_tinta on auditoria; drop function sin_tinta')
   }

@@ -15,6 +15,7 @@ const ACTOS: Readonly<Record<string, string>> = {
   'documento.archivar': 'Archivó un documento',
   'documento.desarchivar': 'Desarchivó un documento',
   'evento.retomar': 'Retomó un evento sin respuesta',
+  'evento.consultar': 'Consultó por un evento que estaba en el camino',
   'evento.conciliar': 'Consultó a SIFEN por un evento',
   'miembro.invitar': 'Invitó a un miembro',
   'miembro.modificar': 'Cambió el rol de un miembro',

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
@@ -16,7 +17,12 @@ type Asiento = components['schemas']['Asiento']
 
 const columnas: readonly Columna<Asiento>[] = [
   { titulo: 'Cuándo', celda: ({ fecha }) => <span className="monto">{fechaHora(fecha)}</span> },
-  { titulo: 'Quién', celda: ({ actor }) => <Text fw={600}>{actor}</Text> },
+  {
+    titulo: 'Quién',
+    celda: ({ actor, apiKeyId }) => (
+      <Text fw={600}>{apiKeyId === null ? actor : `Clave de API n.º ${apiKeyId}`}</Text>
+    ),
+  },
   { titulo: 'Qué', celda: ({ accion }) => acto(accion) },
   { titulo: 'Sobre', celda: ({ objeto }) => objeto ?? '—' },
   { titulo: 'Detalle', celda: ({ detalle }) => <Detalle de={detalle} /> },
@@ -34,6 +40,18 @@ function Detalle({ de }: { de: Record<string, unknown> }) {
 }
 
 const text = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+const NADA = (
+  <Vacio icono="auditoria" titulo="Todavía no pasó nada">
+    Aquí quedará cada clave creada, cada miembro invitado, cada cambio de la configuración y lo que cada
+    persona o clave emita, nomine, cancele o inutilice.
+  </Vacio>
+)
+const NADA_CON_LA_CLAVE = (
+  <Vacio icono="auditoria" titulo="Esta clave no hizo nada todavía">
+    Aquí quedará lo que un programa emita, nomine, cancele, inutilice o archive con ella.
+  </Vacio>
+)
 
 export function Auditoria() {
   const { rol } = useContribuyente()
@@ -57,25 +75,31 @@ export function Auditoria() {
 function Asientos() {
   const { client } = useAccess()
   const { id } = useContribuyente()
-  const lista = useLista(['auditoria', id], query =>
+  const { apiKeyId } = useSearch({ from: '/c/$contribuyenteId/auditoria' })
+  const filtro = apiKeyId === undefined ? {} : { apiKeyId }
+  const lista = useLista(['auditoria', id, apiKeyId], query =>
     take(
       client.GET('/api/v1/contribuyentes/{contribuyenteId}/auditoria', {
-        params: { path: { contribuyenteId: id }, query },
+        params: { path: { contribuyenteId: id }, query: { ...query, ...filtro } },
       }),
     ),
   )
   return (
-    <Lista
-      lista={lista}
-      que="Asientos de auditoría"
-      clave={({ auditoriaId }) => auditoriaId}
-      columnas={columnas}
-      vacio={
-        <Vacio icono="auditoria" titulo="Todavía no pasó nada">
-          Aquí quedará cada clave creada, cada miembro invitado, cada cambio de la configuración y lo que cada
-          persona emita, nomine, cancele o inutilice.
-        </Vacio>
-      }
-    />
+    <>
+      {apiKeyId !== undefined && (
+        <Alert mb="md" title={`Solo lo que hizo la clave n.º ${apiKeyId}`}>
+          <Link to="/c/$contribuyenteId/auditoria" params={{ contribuyenteId: id }} search={{}}>
+            Ver toda la auditoría
+          </Link>
+        </Alert>
+      )}
+      <Lista
+        lista={lista}
+        que="Asientos de auditoría"
+        clave={({ auditoriaId }) => auditoriaId}
+        columnas={columnas}
+        vacio={apiKeyId === undefined ? NADA : NADA_CON_LA_CLAVE}
+      />
+    </>
   )
 }

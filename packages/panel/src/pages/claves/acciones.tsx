@@ -1,5 +1,6 @@
 import { Group, Modal, Select, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
@@ -17,12 +18,22 @@ const GRACIAS = [
 ]
 
 export function AccionesDeClave({ clave }: { clave: ApiKey }) {
-  const { rol } = useContribuyente()
+  const { id, rol } = useContribuyente()
   const [abierto, setAbierto] = useState<'rotar' | 'revocar' | null>(null)
   const no = clave.estaActivo ? porqueNo(rol, 'gestionar') : 'Esta clave ya está revocada.'
   const cerrar = () => setAbierto(null)
   return (
     <Group gap="xs" wrap="nowrap">
+      {porqueNo(rol, 'gestionar') === undefined && (
+        <Link
+          to="/c/$contribuyenteId/auditoria"
+          params={{ contribuyenteId: id }}
+          search={{ apiKeyId: String(clave.apiKeyId) }}
+          aria-label={`Lo que hizo «${clave.nombre}»`}
+        >
+          Actos
+        </Link>
+      )}
       <Boton porqueNo={no} size="xs" variant="default" onClick={() => setAbierto('rotar')}>
         Rotar
       </Boton>

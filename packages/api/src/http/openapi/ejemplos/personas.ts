@@ -76,12 +76,27 @@ export const EJEMPLOS_DE_PERSONAS: Ejemplos = {
     },
   },
   Asiento: {
+    programa: {
+      summary: 'Lo que hizo un programa con su clave',
+      value: {
+        auditoriaId: 14,
+        fecha: '2026-11-20T12:00:01.000Z',
+        actor: 'API key 2',
+        apiKeyId: 2,
+        accion: 'documento.archivar',
+        objeto: '01800999991001001000000322026112016868103273',
+        detalle: {},
+        origen: '127.0.0.1',
+        requestId: '0b8e6f0c5d9a4c1e',
+      },
+    },
     timbrado: {
       summary: 'Un timbrado que se dejó de usar',
       value: {
         auditoriaId: 12,
         fecha: '2026-11-20T12:00:01.000Z',
         actor: 'ana@ejemplo.com.py',
+        apiKeyId: null,
         accion: 'timbrado.modificar',
         objeto: '41',
         detalle: {
@@ -97,6 +112,7 @@ export const EJEMPLOS_DE_PERSONAS: Ejemplos = {
         auditoriaId: 5,
         fecha: '2026-11-20T12:00:01.000Z',
         actor: 'ana@ejemplo.com.py',
+        apiKeyId: null,
         accion: 'api-key.crear',
         objeto: '3',
         detalle: {

@@ -36,10 +36,10 @@ export const emitir = dosPuertas({
     'validation-error',
     'emisor-not-ready',
   ],
-  async handle(deps, { emisor, persona, headers, body, now, base }) {
+  async handle(deps, { emisor, actor, headers, body, now, base }) {
     const clave = parseIdempotencyKey(headers['idempotency-key'])
     if (!clave.ok) return clave
-    const emitted = await emitirDocumento(deps, { emisor, persona, cuerpo: body, clave: clave.value, now })
+    const emitted = await emitirDocumento(deps, { emisor, actor, cuerpo: body, clave: clave.value, now })
     if (!emitted.ok) return emitted
     const { documento, repetida } = emitted.value
     const location = `${base.documentos}/${documento.documentoId}`

@@ -36,11 +36,11 @@ export const inutilizarNumeros = dosPuertas({
     },
   },
   problemas: [...PROBLEMAS_DE_EVENTO],
-  async handle(deps, { emisor, persona, headers, body, now }) {
+  async handle(deps, { emisor, actor, headers, body, now }) {
     const clave = parseIdempotencyKey(headers['idempotency-key'])
     if (!clave.ok) return clave
     const { retencionAnos } = deps
-    const pedido = { emisor, persona, cuerpo: body, clave: clave.value, now, retencionAnos }
+    const pedido = { emisor, actor, cuerpo: body, clave: clave.value, now, retencionAnos }
     return responderEvento(await inutilizar(deps, pedido))
   },
 })

@@ -1,27 +1,42 @@
+import { Type } from 'typebox'
 import { fail, ok } from '../../../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../../../domain/pagina.ts'
 import { verAuditoria } from '../../../../../operations/auditoria.ts'
+import { parseId } from '../../../../id.ts'
 import { Asiento, presentAsiento } from '../../../../present/auditoria.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
 import { Lista, Paginacion, Sobre } from '../../../../schemas.ts'
+
+const NO_ES_CLAVE = {
+  campo: 'apiKeyId',
+  codigo: 'id',
+  detail: 'debe ser el apiKeyId de una clave, por ejemplo 7',
+}
 
 export const listar = miembroRoute({
   method: 'GET',
   url: '/contribuyentes/:contribuyenteId/auditoria',
   operationId: 'verAuditoria',
   summary: 'Ver quién hizo qué, cuándo y desde dónde',
+  description: 'Del más nuevo al más viejo. Con apiKeyId, solo lo que se hizo con esa clave.',
+  query: Type.Object({
+    ...Paginacion.properties,
+    apiKeyId: Type.Optional(Type.String({ description: 'Lo que hizo una clave: su apiKeyId' })),
+  }),
   accion: 'auditoria.ver',
-  query: Paginacion,
   respuestas: {
     200: { description: 'Una página de asientos, el más nuevo primero', schema: Sobre(Lista(Asiento)) },
   },
   problemas: ['contribuyente-not-found', 'access-denied', 'invalid-query'],
   async handle(deps, { contribuyenteId, query, now }) {
-    const parsed = parsePagina('a', query)
-    if ('faults' in parsed) return fail({ type: 'invalid-query', faults: parsed.faults })
-    const { pagina } = parsed
-    const rows = await verAuditoria(deps, contribuyenteId, pagina)
+    const page = parsePagina('a', query)
+    const apiKeyId = query.apiKeyId === undefined ? null : parseId(query.apiKeyId)
+    const isWrong = query.apiKeyId !== undefined && apiKeyId === null
+    const faults = [...('faults' in page ? page.faults : []), ...(isWrong ? [NO_ES_CLAVE] : [])]
+    if ('faults' in page || isWrong) return fail({ type: 'invalid-query', faults })
+    const { pagina } = page
+    const rows = await verAuditoria(deps, contribuyenteId, apiKeyId, pagina)
     return ok(
       enSobre(
         200,

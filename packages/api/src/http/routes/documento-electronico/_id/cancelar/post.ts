@@ -24,11 +24,11 @@ export const cancelarDocumento = dosPuertas({
     200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento, ejemplos: ['cancelacion'] },
   },
   problemas: [...PROBLEMAS_DE_EVENTO, 'documento-not-found'],
-  async handle(deps, { emisor, persona, params, headers, body, now }) {
+  async handle(deps, { emisor, actor, params, headers, body, now }) {
     const clave = parseIdempotencyKey(headers['idempotency-key'])
     if (!clave.ok) return clave
     const ref = () => parseRef(params.id)
-    const pedido = { emisor, persona, ref, cuerpo: body, clave: clave.value, now }
+    const pedido = { emisor, actor, ref, cuerpo: body, clave: clave.value, now }
     return responderEvento(await cancelar(deps, pedido))
   },
 })

@@ -34,11 +34,11 @@ export const nominarReceptor = dosPuertas({
     'documento-nomination-pending',
     'documento-not-nominable',
   ],
-  async handle(deps, { emisor, persona, params, headers, body, now }) {
+  async handle(deps, { emisor, actor, params, headers, body, now }) {
     const clave = parseIdempotencyKey(headers['idempotency-key'])
     if (!clave.ok) return clave
     const ref = () => parseRef(params.id)
-    const pedido = { emisor, persona, ref, cuerpo: body, clave: clave.value, now }
+    const pedido = { emisor, actor, ref, cuerpo: body, clave: clave.value, now }
     return responderEvento(await nominar(deps, pedido))
   },
 })

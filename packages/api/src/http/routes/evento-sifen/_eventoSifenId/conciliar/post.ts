@@ -14,9 +14,9 @@ export const conciliar = dosPuertas({
   accion: 'evento.enviar',
   respuestas: { 200: { description: 'El evento y la evidencia', schema: Evidencia } },
   problemas: ['evento-not-found', 'operation-in-progress', 'emisor-not-ready'],
-  async handle(deps, { emisor, params, actor, now }) {
+  async handle(deps, { emisor, params, actor }) {
     const eventoSifenId = parseId(params.eventoSifenId)
     if (eventoSifenId === null) return fail({ type: 'evento-not-found' })
-    return responderEvidencia(await conciliarEvento(deps, emisor, eventoSifenId, { actor, now }))
+    return responderEvidencia(await conciliarEvento(deps, emisor, eventoSifenId, actor))
   },
 })

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure } from '../domain/failure.ts'
+import { originOf } from './origen.ts'
+
+/** Why a caller was shut out, for us; he himself is told less. */
+function motivoDe(falla: Failure): string | undefined {
+  switch (falla.type) {
+    case 'unauthenticated':
+      return falla.motivo
+    case 'access-denied':
+      return falla.accion ?? 'no-es-miembro'
+    case 'plan-operation-not-allowed':
+      return falla.plan
+    default:
+      return undefined
+  }
+}
+
+/** Whoever showed what we know him by, also when it did not open the door. */
+function quienDe({ quien, falla }: FastifyRequest) {
+  if (quien?.tipo === 'clave') {
+    const { apiKeyId, contribuyenteId } = quien.acceso
+    return { contribuyenteId, apiKeyId }
+  }
+  if (quien !== null) {
+    const contribuyenteId = quien.tipo === 'miembro' ? quien.contribuyenteId : undefined
+    return { contribuyenteId, usuarioId: quien.usuario.usuarioId }
+  }
+  return { apiKeyId: falla !== null && 'apiKeyId' in falla ? falla.apiKeyId : undefined }
+}
+
+/**
+ * One line per request: who, from where, what by the route's pattern, and what was refused for which reason. Neither names nor
+ * queries nor credentials.
+ */
+export function lineaDe(request: FastifyRequest, reply: FastifyReply) {
+  const { falla } = request
+  return {
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    origen: originOf(request),
+    ...quienDe(request),
+    ...(falla === null ? {} : { problema: falla.type, motivo: motivoDe(falla) }),
+  }
+}

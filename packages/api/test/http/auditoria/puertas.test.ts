@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ROUTES } from '../../../src/http/routes/index.ts'
+import { FACTURA } from '../../support/factura.ts'
+import { INNOMINADA, NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
+
+const ROOT = '/api/v1/contribuyentes/1'
+const ADDRESS = '203.0.113.9'
+
+let n: Nominaciones
+let clave: { key: string; apiKeyId: number }
+let ana: string
+
+beforeAll(async () => {
+  n = await Nominaciones.open({ sifenPausaMs: '100', trustProxy: '1' })
+  clave = await n.servicio.clave('ana')
+  ana = await n.servicio.token('ana')
+})
+afterEach(() => n.simulador.disarmAll())
+afterAll(() => n.close())
+
+/** What is asked, below the root of its door; everything that it needs is there already. */
+interface Acto {
+  url: string
+  json?: unknown
+  accion: string
+}
+type Preparar = () => Acto | Promise<Acto>
+
+let numero = 600
+const rango = () => ({
+  tipoDocumento: 1,
+  establecimiento: 1,
+  puntoExpedicion: 1,
+  numeroTimbrado: 80099999,
+  numeroInicio: ++numero,
+  numeroFin: numero,
+  motivo: 'salto de numeracion',
+})
+const dejado = async () => {
+  const cdc = await n.innominada()
+  const lost = await n.leaveUncertain(() => n.nominar(cdc), { registrar: false })
+  await n.expireLeases()
+  return { cdc, eventoSifenId: lost.body.eventoSifenId as number }
+}
+const enEspera = async (): Promise<number> => (await dejado()).eventoSifenId
+
+/** Every route that writes for an issuer, behind both doors. */
+const DE_EMISOR: Record<string, Preparar> = {
+  'POST /documento-electronico': () => ({
+    url: 'documentos',
+    json: { ...FACTURA, ...INNOMINADA },
+    accion: 'documento.emitir',
+  }),
+  'POST /documento-electronico/:id/nominar': async () => ({
+    url: `documentos/${await n.innominada()}/nominar`,
+    json: NOMINACION,
+    accion: 'documento.nominar',
+  }),
+  'POST /documento-electronico/:id/cancelar': async () => ({
+    url: `documentos/${await n.aprobada()}/cancelar`,
+    json: { motivo: 'error de carga' },
+    accion: 'documento.cancelar',
+  }),
+  'POST /documento-electronico/inutilizar': () => ({
+    url: 'documentos/inutilizar',
+    json: rango(),
+    accion: 'documento.inutilizar',
+  }),
+  'POST /documento-electronico/:id/archivar': async () => ({
+    url: `documentos/${await n.aprobada()}/archivar`,
+    accion: 'documento.archivar',
+  }),
+  'POST /documento-electronico/:id/desarchivar': async () => ({
+    url: `documentos/${await n.aprobada()}/desarchivar`,
+    accion: 'documento.desarchivar',
+  }),
+  'POST /evento-sifen/:eventoSifenId/conciliar': async () => ({
+    url: `eventos/${await enEspera()}/conciliar`,
+    accion: 'evento.conciliar',
+  }),
+}
+
+const apiKeyId = async () => (await n.servicio.clave('ana')).apiKeyId
+const invitado = async () => {
+  const json = { correo: `${++numero}@ejemplo.com.py`, rol: 'LECTOR' }
+  const { body } = await n.post(`${ROOT}/miembros`, { as: ana, json })
+  return body.data.miembroId as number
+}
+const timbrado = () => ({
+  numeroTimbrado: '12345678',
+  inicio: '2026-01-01',
+  fin: '2027-01-01',
+  establecimiento: 1,
+  puntoExpedicion: ++numero,
+  tipoDocumento: 'FACTURA_ELECTRONICA',
+})
+const certificado = async () => {
+  const { p12, clave } = await n.simulador.issueCertificate({ ruc: '80099999-1' })
+  return { ambiente: 'DEV', archivo: Buffer.from(p12).toString('base64'), contrasena: clave }
+}
+
+/** Every route that only persons have. */
+const DE_PERSONA: Record<string, Preparar> = {
+  'PATCH ': () => ({ url: '', json: { telefono: '021123456' }, accion: 'contribuyente.modificar' }),
+  'POST /api-keys': () => ({ url: 'api-keys', json: { nombre: 'Caja' }, accion: 'api-key.crear' }),
+  'POST /api-keys/:apiKeyId/rotar': async () => ({
+    url: `api-keys/${await apiKeyId()}/rotar`,
+    accion: 'api-key.rotar',
+  }),
+  'DELETE /api-keys/:apiKeyId': async () => ({
+    url: `api-keys/${await apiKeyId()}`,
+    accion: 'api-key.revocar',
+  }),
+  'POST /miembros': () => ({
+    url: 'miembros',
+    json: { correo: 'zoe@ejemplo.com.py', rol: 'LECTOR' },
+    accion: 'miembro.invitar',
+  }),
+  'PATCH /miembros/:miembroId': async () => ({
+    url: `miembros/${await invitado()}`,
+    json: { rol: 'EMISOR' },
+    accion: 'miembro.modificar',
+  }),
+  'DELETE /miembros/:miembroId': async () => ({
+    url: `miembros/${await invitado()}`,
+    accion: 'miembro.eliminar',
+  }),
+  'PUT /certificado': async () => ({
+    url: 'certificado',
+    json: await certificado(),
+    accion: 'certificado.cargar',
+  }),
+  'PUT /csc': () => ({
+    url: 'csc',
+    json: { ambiente: 'PROD', idCsc: 1, csc: 'ABCD0000000000000000000000000000' },
+    accion: 'csc.cargar',
+  }),
+  'POST /timbrados': () => ({ url: 'timbrados', json: timbrado(), accion: 'timbrado.crear' }),
+  'PATCH /timbrados/:timbradoId': async () => {
+    const { body } = await n.post(`${ROOT}/timbrados`, { as: ana, json: timbrado() })
+    return {
+      url: `timbrados/${body.data.timbradoId}`,
+      json: { activo: false },
+      accion: 'timbrado.modificar',
+    }
+  },
+}
+
+const DE_CONTRIBUYENTE = 'POST /contribuyentes'
+/** They keep nothing, or only what one person wants to see. */
+const NO_ESCRIBEN = [
+  'POST /documento-electronico/vista-previa',
+  'POST /contribuyentes/:contribuyenteId/documentos/vista-previa',
+  'PUT /contribuyentes/:contribuyenteId/ambiente',
+]
+
+const dePersona = (ruta: string) =>
+  ruta
+    .replace('/documento-electronico', '/contribuyentes/:contribuyenteId/documentos')
+    .replace('/evento-sifen', '/contribuyentes/:contribuyenteId/eventos')
+
+test('every route that is no reading is in these tables', () => {
+  const routes = ROUTES.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`)
+  const known = [
+    ...Object.keys(DE_EMISOR).flatMap(ruta => [ruta, dePersona(ruta)]),
+    ...Object.keys(DE_PERSONA).map(ruta => ruta.replace(' ', ' /contribuyentes/:contribuyenteId')),
+    DE_CONTRIBUYENTE,
+    ...NO_ESCRIBEN,
+  ]
+  expect(known.sort()).toEqual(routes.sort())
+})
+
+const ASIENTO = `accion, actor, api_key_id is not null as "conClave", api_key_id::int as "apiKeyId",
+  usuario_id is not null as "conUsuario", origen, request_id as "requestId"`
+
+/** What was written down by it. */
+async function asientosDe(method: string, url: string, as: string, json: unknown) {
+  const { rows: before } = await n.servicio.db.query(
+    'select coalesce(max(auditoria_id), 0) as id from auditoria',
+  )
+  const requestId = `acto-${++numero}`
+  const headers = { 'x-request-id': requestId, 'x-forwarded-for': ADDRESS }
+  const body = method === 'DELETE' ? {} : { json: json ?? {} }
+  const answer = await n.servicio.request(method as 'POST', url, { as, headers, ...body })
+  expect(answer.status, answer.text).toBeLessThan(300)
+  const { rows } = await n.servicio.db.query(
+    `select ${ASIENTO} from auditoria where auditoria_id > $1 order by auditoria_id`,
+    [before[0].id],
+  )
+  return { rows, comun: { origen: ADDRESS, requestId } }
+}
+
+const porClave = () => ({
+  actor: `API key ${clave.apiKeyId}`,
+  conClave: true,
+  apiKeyId: clave.apiKeyId,
+  conUsuario: false,
+})
+const porAna = { actor: 'ana@ejemplo.com.py', conClave: false, apiKeyId: null, conUsuario: true }
+
+const aPrograma = (url: string) =>
+  `/api/v1/${url.replace(/^documentos/, 'documento-electronico').replace(/^eventos/, 'evento-sifen')}`
+
+describe.each(Object.entries(DE_EMISOR))('%s', (_ruta, preparar) => {
+  test('a program leaves one line: its key, its address, its request', async () => {
+    const { url, json, accion } = await preparar()
+    const { rows, comun } = await asientosDe('POST', aPrograma(url), clave.key, json)
+    expect(rows).toEqual([{ accion, ...porClave(), ...comun }])
+  })
+
+  test('a person leaves one line: herself, her address, her request', async () => {
+    const { url, json, accion } = await preparar()
+    const { rows, comun } = await asientosDe('POST', `${ROOT}/${url}`, ana, json)
+    expect(rows).toEqual([{ accion, ...porAna, ...comun }])
+  })
+})
+
+test.each(Object.entries(DE_PERSONA))(
+  '%s leaves one line: who, from where, by which request',
+  async (ruta, preparar) => {
+    const { url, json, accion } = await preparar()
+    const [method] = ruta.split(' ', 1)
+    const { rows, comun } = await asientosDe(method!, url === '' ? ROOT : `${ROOT}/${url}`, ana, json)
+    expect(rows).toEqual([{ accion, ...porAna, ...comun }])
+  },
+)
+
+test('whoever registers a taxpayer leaves one line', async () => {
+  const json = { ruc: '80000001-3', razonSocial: 'NUEVA SA', nombreFantasia: null }
+  const { rows, comun } = await asientosDe('POST', '/api/v1/contribuyentes', ana, json)
+  expect(rows).toEqual([{ accion: 'contribuyente.crear', ...porAna, ...comun }])
+})
+
+test('whoever has an event sent again, program or person, leaves one line', async () => {
+  const deUno = await dejado()
+  const uno = await asientosDe('POST', aPrograma(`documentos/${deUno.cdc}/nominar`), clave.key, NOMINACION)
+  expect(uno.rows).toEqual([{ accion: 'evento.retomar', ...porClave(), ...uno.comun }])
+  const deOtro = await dejado()
+  const otro = await asientosDe('POST', `${ROOT}/documentos/${deOtro.cdc}/nominar`, ana, NOMINACION)
+  expect(otro.rows).toEqual([{ accion: 'evento.retomar', ...porAna, ...otro.comun }])
+})

@@ -1,0 +1,113 @@
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { type Simulador, startSimulador } from '@mbohera/simulador'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FACTURA } from '../support/factura.ts'
+import { INNOMINADA, NOMINACION } from '../support/nominaciones.ts'
+import { EMISION } from '../support/rechazos.ts'
+import { NOW, Servicio } from '../support/servicio.ts'
+
+let simulador: Simulador
+let servicio: Servicio
+let key: string
+let wire: Server
+
+/** Of what goes to the database: after `first` on a connection, the answer to `then` is lost, and the connection with it. */
+let cut: { first: string; then: string; alsoAfter?: boolean } | null = null
+let closed = false
+
+/** A wire to the database that carries everything, and loses one answer when it is told. */
+async function viaWire(url: string): Promise<string> {
+  const target = new URL(url)
+  const { hostname, port } = target
+  wire = createServer(near => {
+    if (closed) return void near.resetAndDestroy()
+    const far = connect(Number(port), hostname)
+    let armed = false
+    let losing = false
+    for (const end of [near, far]) end.on('error', () => {})
+    near.on('data', bytes => {
+      const said = bytes.toString('latin1')
+      if (cut !== null && said.includes(cut.first)) armed = true
+      if (cut !== null && armed && said.includes(cut.then)) losing = true
+      far.write(bytes)
+    })
+    far.on('data', bytes => {
+      if (!losing) return void near.write(bytes)
+      if (cut?.alsoAfter) closed = true
+      cut = null
+      near.resetAndDestroy()
+      far.destroy()
+    })
+    near.on('close', () => far.end())
+  })
+  await new Promise<void>(resolve => wire.listen(0, '127.0.0.1', resolve))
+  target.port = String((wire.address() as AddressInfo).port)
+  return target.href
+}
+
+beforeAll(async () => {
+  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  servicio = await Servicio.start({ worker: '0', poolConnections: '1' }, simulador, viaWire)
+  servicio.runClock()
+  key = (await servicio.clave('ana')).key
+  // The statements of an emission are prepared by name: each connection says them once.
+  await servicio.request('POST', EMISION, { as: key, json: FACTURA })
+})
+afterAll(async () => {
+  await servicio.close()
+  await simulador.close()
+  wire.close()
+})
+
+const emitir = (headers = {}) => servicio.request('POST', EMISION, { as: key, json: { ...FACTURA, ...INNOMINADA }, headers })
+const documentos = async () => {
+  const { rows } = await servicio.db.query('select cdc from documento order by documento_id')
+  return rows.map(({ cdc }) => cdc as string)
+}
+
+test('an emission whose commit was not acknowledged is answered as what it is: issued, once', async () => {
+  const before = await documentos()
+  cut = { first: 'insert-documento', then: 'commit' }
+  const { status, body } = await emitir()
+  expect(cut, 'nothing was cut').toBeNull()
+  expect(status, body.detail).toBe(202)
+  expect(await documentos()).toEqual([...before, body.cdc])
+})
+
+test('where the database cannot be asked any more nobody says that nothing was done; the same key finds it', async () => {
+  const before = await documentos()
+  const headers = { 'idempotency-key': 'perdida' }
+  cut = { first: 'insert-documento', then: 'commit', alsoAfter: true }
+  const lost = await emitir(headers)
+  closed = false
+  expect([lost.status, lost.body.type]).toEqual([503, 'service-unavailable'])
+  expect(lost.body.detail).toMatch(/no se sabe/)
+  expect(lost.body.detail).not.toMatch(/nada qued/)
+  const again = await emitir(headers)
+  expect([again.status, again.headers['idempotent-replayed']]).toEqual([202, 'true'])
+  expect(await documentos()).toEqual([...before, again.body.cdc])
+})
+
+test('a connection that breaks before the commit leaves nothing, and it is said', async () => {
+  const before = await documentos()
+  cut = { first: 'insert-documento', then: 'insert-documento' }
+  const lost = await emitir()
+  expect([lost.status, lost.body.type]).toEqual([503, 'service-unavailable'])
+  expect(lost.body.detail).toMatch(/nada quedó hecho/)
+  expect(await documentos()).toEqual(before)
+})
+
+test('a nomination that may have been recorded is not said to be undone, and the same request takes it up', async () => {
+  const { body } = await emitir()
+  await servicio.db.query(
+    `update documento set estado = 'APROBADO', protocolo = '1', fecha_aprobacion = now(), fecha_procesamiento = now() where cdc = $1`,
+    [body.cdc],
+  )
+  const nominar = () =>
+    servicio.request('POST', `${EMISION}/${body.cdc}/nominar`, { as: key, json: NOMINACION })
+  cut = { first: 'insert-evento', then: 'insert-evento' }
+  const lost = await nominar()
+  expect([lost.status, lost.body.detail]).toEqual([503, expect.stringMatching(/no se sabe/)])
+  const { rows } = await servicio.db.query('select estado from evento_sifen where cdc = $1', [body.cdc])
+  expect(rows).toEqual([{ estado: 'ENVIADO' }])
+})
