@@ -87,8 +87,13 @@ export const startService = ({ databaseUrl, issuer }: World) =>
   })
 
 /** Operation A over the wire. */
-export async function crearClave(api: string, token: string, nombre: string): Promise<string> {
-  const response = await fetch(`${api}/api/v1/contribuyentes/1/api-keys`, {
+export async function crearClave(
+  api: string,
+  token: string,
+  nombre: string,
+  contribuyenteId = 1,
+): Promise<string> {
+  const response = await fetch(`${api}/api/v1/contribuyentes/${contribuyenteId}/api-keys`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ nombre }),

@@ -1,7 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { spawnPinnedNode } from '../lib/cores.ts'
+
+interface Arranque {
+  env?: Record<string, string>
+  node?: string[]
+  /** Hears what it writes to its standard output. */
+  onLine?: (line: string) => void
+}
 
 /** A program of the bench in a process of its own, which answers what it is sent. */
 export class Proceso<Ready> implements AsyncDisposable {
@@ -18,12 +26,13 @@ export class Proceso<Ready> implements AsyncDisposable {
   static async start<Ready>(
     core: number,
     name: string,
-    { env = {}, node = [] }: { env?: Record<string, string>; node?: string[] } = {},
+    { env = {}, node = [], onLine }: Arranque = {},
   ): Promise<Proceso<Ready>> {
     const child = spawnPinnedNode(core, [...node, join(import.meta.dirname, name)], {
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', onLine === undefined ? 'ignore' : 'pipe', 'inherit', 'ipc'],
     })
+    if (onLine !== undefined) createInterface({ input: child.stdout! }).on('line', onLine)
     const ended = once(child, 'exit').then(() => {})
     const first = await Promise.race([once(child, 'message'), ended])
     if (first === undefined) throw new Error(`${name} ended before it was ready`)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Pool } from './db/db.ts'
+import { esDueno } from './db/derechos.ts'
 import type { Emisor } from './domain/ambiente.ts'
 import { enviarPendientes } from './operations/enviar-pendientes.ts'
 import { escuchar, RelojesDeSifen } from './operations/hora-de-sifen.ts'
@@ -43,7 +44,12 @@ export interface Envio extends AsyncDisposable {
 export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   const { config, secrets, pool, clock, monotonic, secretos, log } = options
   const onError = (error: Error) => log.warn({ err: error }, 'the queue met an error')
-  const boss = await startBoss({ url: secrets.databaseUrl, connections: 4, onError })
+  const dueno = await esDueno(pool)
+  const boss = await startBoss({ url: secrets.databaseUrl, connections: 4, onError, dueno })
+  if (dueno)
+    log.warn(
+      'the role of DATABASE_URL owns its tables, and could drop them: run the service with another one (operador migrar)',
+    )
   const { urls, ca, plazoMs, porRuc, pausaMs, loteDesde, loteMs, reintentoMs } = config.sifen
   const puerta = createGateway({
     urls,

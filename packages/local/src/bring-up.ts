@@ -50,16 +50,17 @@ export async function bringUp(
   const database = async () => {
     if (config.databaseUrl !== undefined) {
       await checkDatabase(config.databaseUrl)
-      return config.databaseUrl
+      return { databaseUrl: config.databaseUrl, servicioUrl: config.databaseUrl }
     }
     const postgres = await keep(postgresPart(context), board.postgresRuns)
-    return postgres.current.url
+    const databaseUrl = postgres.current.url
+    return { databaseUrl, servicioUrl: await programs.prepararBase(databaseUrl) }
   }
   const sifen = async () => {
     const simulador = await keep(simuladorPart(programs.simulador, context), board.simuladorRuns)
     return simulador.current.ready
   }
-  const [{ users, fresh, issuer }, databaseUrl, simulador] = await together([
+  const [{ users, fresh, issuer }, { databaseUrl, servicioUrl }, simulador] = await together([
     people(),
     database(),
     sifen(),
@@ -74,7 +75,10 @@ export async function bringUp(
     await identity.rememberSeeded(issuer)
   }
   await together([
-    keep(apiPart(programs.api, { databaseUrl, issuer, sifen: simulador }, context), board.apiRuns),
+    keep(
+      apiPart(programs.api, { databaseUrl: servicioUrl, issuer, sifen: simulador }, context),
+      board.apiRuns,
+    ),
     seed(),
   ])
   return { facts: await board.complete(), fresh }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
 export type Seeding = Parameters<typeof import('@mbohera/api/operador').sembrarDemo>[0]
@@ -9,6 +10,8 @@ export type Programs = {
   simulador: string
   /** Makes sure that the panel stands where the api looks for it. */
   buildPanel(): Promise<void>
+  /** The schema in the embedded database, and the role with which the service runs there: as whom it connects. */
+  prepararBase(ownerUrl: string): Promise<string>
   seed(seeding: Seeding): Promise<void>
 }
 
@@ -21,6 +24,15 @@ export const PROGRAMS: Programs = {
   async buildPanel() {
     const { ensurePanel } = await import('@mbohera/panel/build')
     await ensurePanel()
+  },
+  async prepararBase(ownerUrl) {
+    const { migrarBase } = await import('@mbohera/api/operador')
+    const url = new URL(ownerUrl)
+    url.username = 'mbohera_servicio'
+    // Nobody has to know it: the next start makes another one.
+    url.password = randomBytes(24).toString('hex')
+    await migrarBase({ ownerUrl, databaseUrl: url.href, cambiarClave: true })
+    return url.href
   },
   async seed(seeding) {
     const { sembrarDemo } = await import('@mbohera/api/operador')

@@ -8,5 +8,6 @@ import { run } from '../src/run.ts'
 await run({
   ...PROGRAMS,
   api: join(import.meta.dirname, 'fake-api.ts'),
+  prepararBase: async ownerUrl => ownerUrl,
   seed: async seeding => writeFileSync(join(readConfig().dataDir, 'seeding.json'), JSON.stringify(seeding)),
 })

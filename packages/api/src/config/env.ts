@@ -3,6 +3,7 @@ export const NAMES = {
   host: 'MBOHERA_HOST',
   port: 'MBOHERA_PORT',
   databaseUrl: 'DATABASE_URL',
+  databaseOwnerUrl: 'DATABASE_OWNER_URL',
   poolConnections: 'MBOHERA_POOL',
   oidcIssuer: 'OIDC_ISSUER',
   oidcAudience: 'OIDC_AUDIENCE',

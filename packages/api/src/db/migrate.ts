@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Db } from './db.ts'
+import { esDueno } from './derechos.ts'
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
 // Any constant serves; all starters must use the same.
@@ -17,6 +19,15 @@ export class SchemaIsNewer extends Error {
     super(
       `El esquema de la base de datos (migración ${database}) es más nuevo que este programa (migración ${program}). ` +
         'Actualice el programa, o use la base de datos con la versión que la migró. No se cambió nada.',
+    )
+  }
+}
+
+export class SchemaIsOlder extends Error {
+  constructor(database: number, program: number) {
+    super(
+      `El esquema de la base de datos (migración ${database}) es más viejo que este programa (migración ${program}), y el rol de DATABASE_URL no ` +
+        'es dueño de las tablas: migre primero con "npm run operador -- migrar" y DATABASE_OWNER_URL. No se cambió nada.',
     )
   }
 }
@@ -48,6 +59,7 @@ export async function migrate(url: string, migrations = readMigrations()): Promi
     const before = await appliedSoFar(client)
     refuseNewer(before, migrations)
     if (before === migrations.length) return { applied: [] }
+    if (!(await esDueno(client as Db))) throw new SchemaIsOlder(before, migrations.length)
     return await applyAll(client, migrations)
   } finally {
     await client.end()

@@ -57,10 +57,11 @@ export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGat
   if (envian !== null) metrics.procesosQueEnvian.set(envian)
   // Counted by the gateway since the process began: what is told here only ever grows.
   metrics.intercambios.reset()
+  metrics.formasDesconocidas.reset()
   const { intercambios, formas = [] } = sifen.estado()
   for (const { cuantos, ...labels } of intercambios) metrics.intercambios.inc(labels, cuantos)
   for (const { ambiente, servicio, forma, cuantas } of formas)
-    metrics.formasDesconocidas.set({ ambiente, servicio, forma }, cuantas)
+    metrics.formasDesconocidas.inc({ ambiente, servicio, forma }, cuantas)
 }
 
 export function observeHoras(metrics: Metrics, horas: HoraDeSifen): void {

@@ -16,7 +16,7 @@ export interface Metrics {
   rucsEnPausa: Gauge<'ambiente'>
   procesosQueEnvian: Gauge
   intercambios: Counter<'ambiente' | 'servicio' | 'resultado'>
-  formasDesconocidas: Gauge<'ambiente' | 'servicio' | 'forma'>
+  formasDesconocidas: Counter<'ambiente' | 'servicio' | 'forma'>
 }
 
 /** One log line and one observation per request, by the route's pattern: neither names nor queries are kept. */
@@ -83,9 +83,9 @@ function gaugesDeEnvio(registry: Registry) {
       labelNames,
       registers,
     }),
-    formasDesconocidas: new Gauge({
-      name: 'mbohera_sifen_formas_desconocidas',
-      help: 'Answers of SIFEN, since the process started, in a form that it does not know: SIFEN changed',
+    formasDesconocidas: new Counter({
+      name: 'mbohera_sifen_formas_desconocidas_total',
+      help: 'Answers of SIFEN to this process in a form that it does not know: SIFEN changed',
       labelNames: ['ambiente', 'servicio', 'forma'] as const,
       registers,
     }),

@@ -1,2 +1,3 @@
 export type { EquipoDemo } from './equipo.ts'
+export { migrarBase } from './migrar.ts'
 export { type DemoUsuario, sembrarDemo } from './semilla.ts'

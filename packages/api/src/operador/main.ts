@@ -1,19 +1,26 @@
 import { readEnv } from '../config/env.ts'
 import { loadConfig } from '../config/load.ts'
 import { olvidarClavesMaestras, rotarClavesMaestras } from './claves-maestras.ts'
+import { migrarBase } from './migrar.ts'
 import { cambiarPlan } from './plan.ts'
 
 const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, también el archivo de claves maestras):
+  migrar                        el esquema, como el rol de DATABASE_OWNER_URL (su dueño), y los derechos del rol de DATABASE_URL (el del servicio)
   plan                          los planes que hay
   plan <RUC> <PLAN>             cambia el plan de un contribuyente, por ejemplo: plan 80012345-0 INTEGRACION
   claves-maestras rotar         una clave maestra nueva, y todo lo cifrado pasa a ella; si se corta, se repite
   claves-maestras olvidar       quita las claves maestras con las que ya no hay nada cifrado
 `
 
-type Orden = (world: { databaseUrl: string; masterKeyFile: string }) => Promise<{ ok: boolean; text: string }>
+type Orden = (world: {
+  databaseUrl: string
+  ownerUrl: string
+  masterKeyFile: string
+}) => Promise<{ ok: boolean; text: string }>
 
 function ordenDe([command, ...rest]: string[]): Orden | undefined {
   const [first, second] = rest
+  if (command === 'migrar' && rest.length === 0) return migrarBase
   if (command === 'plan' && (rest.length === 0 || rest.length === 2))
     return ({ databaseUrl }) => cambiarPlan(databaseUrl, first ?? null, second ?? null)
   if (command !== 'claves-maestras' || rest.length !== 1) return undefined
@@ -32,9 +39,14 @@ async function main(args: string[]): Promise<void> {
     return
   }
   // Only the database is needed; the issuer is not asked for.
-  const { config, secrets } = loadConfig({ ...readEnv(), oidcIssuer: 'https://no.usado.invalid' })
+  const env = readEnv()
+  const { config, secrets } = loadConfig({ ...env, oidcIssuer: 'https://no.usado.invalid' })
   const { databaseUrl } = secrets
-  const outcome = await orden({ databaseUrl, masterKeyFile: config.masterKeys.file })
+  const outcome = await orden({
+    databaseUrl,
+    ownerUrl: env.databaseOwnerUrl ?? databaseUrl,
+    masterKeyFile: config.masterKeys.file,
+  })
   process.stdout.write(`${outcome.text}\n`)
   process.exitCode = outcome.ok ? 0 : 1
 }

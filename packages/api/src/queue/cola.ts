@@ -5,7 +5,8 @@ import type { Cola } from '../operations/ports.ts'
 
 /** One job per issuer and ambiente waits at the most: whoever takes it sends everything that waits there. */
 export const ENVIAR = 'enviar'
-const SCHEMA = 'cola'
+/** The schema of the queue's own tables. */
+export const COLA = 'cola'
 
 export interface Envio {
   contribuyenteId: number
@@ -18,12 +19,16 @@ export interface BossOptions {
   url: string
   connections: number
   onError: (error: Error) => void
+  /** Whether the role owns the queue's tables, and so makes and migrates them; otherwise the owner did. */
+  dueno?: boolean
 }
 
-export async function startBoss({ url, connections, onError }: BossOptions): Promise<PgBoss> {
+export async function startBoss({ url, connections, onError, dueno = true }: BossOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: url,
-    schema: SCHEMA,
+    schema: COLA,
+    migrate: dueno,
+    createSchema: dueno,
     max: connections,
     useListenNotify: true,
     application_name: 'mbohera-cola',

@@ -81,7 +81,7 @@ const ATAQUES: [guardia: string, sql: string][] = [
   ['api_key_uso', `update api_key set ultimo_uso = null where ultimo_uso is not null`],
   ['api_key_de_donde_viene', `update api_key set rotada_de = api_key_id`],
   ['api_key_no_se_borra', 'delete from api_key'],
-  ['api_key_no_se_vacia', 'truncate api_key'],
+  ['api_key_no_se_vacia', 'truncate api_key cascade'],
   ['lote_inmutable', `update lote set estado = 'ENVIADO'`],
   ['lote_inmutable', `update lote set numero = '654321'`],
   ['timbrado_inmutable', `update timbrado set numero = '11111111'`],

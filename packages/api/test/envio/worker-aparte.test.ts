@@ -79,6 +79,12 @@ test('what only grows is a counter, and nothing else is', async () => {
     expect(types.length).toBeGreaterThan(5)
     for (const { name, type } of types)
       expect([name, type === 'counter']).toEqual([name, name!.endsWith('_total')])
+    // Named one by one: a count that calls itself a gauge keeps the rule above.
+    expect(types.flatMap(({ name, type }) => (type === 'counter' ? [name] : [])).sort()).toEqual([
+      'mbohera_http_server_errors_total',
+      'mbohera_sifen_formas_desconocidas_total',
+      'mbohera_sifen_intercambios_total',
+    ])
   }
   const count = async () =>
     Number(/^mbohera_sifen_intercambios_total\{.*"200"\} (\d+)$/m.exec((await own('/metrics')).text)?.[1])

@@ -11,8 +11,8 @@ let servicio: Servicio
 let key: string
 let wire: Server
 
-/** Of what goes to the database: after `first` on a connection, the answer to `then` is lost, and the connection with it. */
-let cut: { first: string; then: string; alsoAfter?: boolean } | null = null
+/** Of what goes to the database: after `first` on a connection, the answer to `lost` is lost, and the connection with it. */
+let cut: { first: string; lost: string; alsoAfter?: boolean } | null = null
 let closed = false
 
 /** A wire to the database that carries everything, and loses one answer when it is told. */
@@ -28,7 +28,7 @@ async function viaWire(url: string): Promise<string> {
     near.on('data', bytes => {
       const said = bytes.toString('latin1')
       if (cut !== null && said.includes(cut.first)) armed = true
-      if (cut !== null && armed && said.includes(cut.then)) losing = true
+      if (cut !== null && armed && said.includes(cut.lost)) losing = true
       far.write(bytes)
     })
     far.on('data', bytes => {
@@ -68,7 +68,7 @@ const documentos = async () => {
 
 test('an emission whose commit was not acknowledged is answered as what it is: issued, once', async () => {
   const before = await documentos()
-  cut = { first: 'insert-documento', then: 'commit' }
+  cut = { first: 'insert-documento', lost: 'commit' }
   const { status, body } = await emitir()
   expect(cut, 'nothing was cut').toBeNull()
   expect(status, body.detail).toBe(202)
@@ -78,7 +78,7 @@ test('an emission whose commit was not acknowledged is answered as what it is: i
 test('where the database cannot be asked any more nobody says that nothing was done; the same key finds it', async () => {
   const before = await documentos()
   const headers = { 'idempotency-key': 'perdida' }
-  cut = { first: 'insert-documento', then: 'commit', alsoAfter: true }
+  cut = { first: 'insert-documento', lost: 'commit', alsoAfter: true }
   const lost = await emitir(headers)
   closed = false
   expect([lost.status, lost.body.type]).toEqual([503, 'service-unavailable'])
@@ -91,7 +91,7 @@ test('where the database cannot be asked any more nobody says that nothing was d
 
 test('a connection that breaks before the commit leaves nothing, and it is said', async () => {
   const before = await documentos()
-  cut = { first: 'insert-documento', then: 'insert-documento' }
+  cut = { first: 'insert-documento', lost: 'insert-documento' }
   const lost = await emitir()
   expect([lost.status, lost.body.type]).toEqual([503, 'service-unavailable'])
   expect(lost.body.detail).toMatch(/nada quedó hecho/)
@@ -106,7 +106,7 @@ test('a nomination that may have been recorded is not said to be undone, and the
   )
   const nominar = () =>
     servicio.request('POST', `${EMISION}/${body.cdc}/nominar`, { as: key, json: NOMINACION })
-  cut = { first: 'insert-evento', then: 'insert-evento' }
+  cut = { first: 'insert-evento', lost: 'insert-evento' }
   const lost = await nominar()
   expect([lost.status, lost.body.detail]).toEqual([503, expect.stringMatching(/no se sabe/)])
   const { rows } = await servicio.db.query('select estado from evento_sifen where cdc = $1', [body.cdc])

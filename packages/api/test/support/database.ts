@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { TEMPLATE, withDatabase } from './postgres.ts'
 
-async function administer(statement: string): Promise<void> {
+export async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
   try {

@@ -1,0 +1,76 @@
+import { escapeIdentifier, escapeLiteral } from 'pg'
+import type { Db } from './db.ts'
+
+type Derecho = 'select' | 'insert' | 'update' | 'delete'
+
+/** What the service does with each table, and so what the role that runs it may do. To lock a row is to be allowed to update it. */
+export const DERECHOS: Record<string, readonly Derecho[]> = {
+  api_key: ['select', 'insert', 'update'],
+  auditoria: ['select', 'insert'],
+  certificado: ['select', 'insert', 'update'],
+  circuito: ['select', 'insert', 'update', 'delete'],
+  contribuyente: ['select', 'insert', 'update'],
+  csc: ['select', 'insert', 'update'],
+  documento: ['select', 'insert', 'update'],
+  evento_sifen: ['select', 'insert', 'update'],
+  idempotencia: ['select', 'insert', 'update', 'delete'],
+  intercambio: ['select', 'insert', 'delete'],
+  kude: ['select', 'insert'],
+  lote: ['select', 'insert', 'update', 'delete'],
+  miembro: ['select', 'insert', 'update', 'delete'],
+  migracion: ['select'],
+  plan: ['select'],
+  reloj_sifen: ['select', 'insert', 'update'],
+  timbrado: ['select', 'insert', 'update'],
+  usuario: ['select', 'insert', 'update'],
+}
+
+/** A statement of rights takes no parameters: what it names is quoted here. */
+const nombre = escapeIdentifier
+
+export async function existeRol(db: Db, rol: string): Promise<boolean> {
+  const { rowCount } = await db.query({ text: 'select from pg_roles where rolname = $1', values: [rol] })
+  return rowCount === 1
+}
+
+/** A role that may log in and nothing else. */
+export async function crearRol(db: Db, rol: string, clave: string): Promise<void> {
+  await db.query({
+    text: `create role ${nombre(rol)} login nosuperuser nocreatedb nocreaterole noreplication password ${escapeLiteral(clave)}`,
+  })
+}
+
+export async function cambiarClave(db: Db, rol: string, clave: string): Promise<void> {
+  await db.query({ text: `alter role ${nombre(rol)} password ${escapeLiteral(clave)}` })
+}
+
+/** Exactly what stands above, whatever it had before; and the whole of the queue's own schema, but no ownership of it. */
+export async function darDerechos(db: Db, rol: string, cola: string): Promise<void> {
+  const a = nombre(rol)
+  const { rows } = await db.query<{ esquema: string }>({ text: 'select current_schema() as esquema' })
+  const esquema = nombre(rows[0]!.esquema)
+  const tablas = Object.entries(DERECHOS).map(
+    ([tabla, derechos]) => `grant ${derechos.join(', ')} on ${esquema}.${tabla} to ${a}`,
+  )
+  const statements = [
+    `revoke all on all tables in schema ${esquema} from ${a}`,
+    `grant usage on schema ${esquema} to ${a}`,
+    ...tablas,
+    // The number of an evento is drawn before its row is written.
+    `grant usage on sequence ${esquema}.evento_sifen_evento_sifen_id_seq to ${a}`,
+    `grant usage on schema ${cola} to ${a}`,
+    `grant select, insert, update, delete on all tables in schema ${cola} to ${a}`,
+    `grant usage on all sequences in schema ${cola} to ${a}`,
+  ]
+  for (const text of statements) await db.query({ text })
+}
+
+/** Whether this role owns the tables, and so could drop them and switch their guards off. */
+export async function esDueno(db: Db): Promise<boolean> {
+  const { rows } = await db.query<{ dueno: boolean }>({
+    text: `
+      select coalesce(bool_or(pg_has_role(current_user, relowner, 'member')), true) as dueno
+      from pg_class where oid = to_regclass('migracion')`,
+  })
+  return rows[0]!.dueno
+}

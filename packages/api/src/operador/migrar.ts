@@ -1,0 +1,54 @@
+import { type Db, openPool, type Pool, transaction } from '../db/db.ts'
+import { cambiarClave, crearRol, darDerechos, existeRol } from '../db/derechos.ts'
+import { migrate } from '../db/migrate.ts'
+import { COLA, startBoss } from '../queue/cola.ts'
+
+export interface Bases {
+  /** As whoever owns the tables. */
+  ownerUrl: string
+  /** As whoever runs the service. */
+  databaseUrl: string
+  /** A role that is there already gets the password of `databaseUrl`. */
+  cambiarClave?: boolean
+}
+
+const rolDe = (url: string) => {
+  const { username, password } = new URL(url)
+  return { rol: decodeURIComponent(username), clave: decodeURIComponent(password) }
+}
+
+/** The schema of this program, made by its owner; and the role that runs the service, with the rights that it needs. */
+export async function migrarBase(bases: Bases): Promise<{ ok: boolean; text: string }> {
+  const { ownerUrl, databaseUrl } = bases
+  const { applied } = await migrate(ownerUrl)
+  const boss = await startBoss({ url: ownerUrl, connections: 1, onError: () => {}, dueno: true })
+  await boss.stop({ graceful: true, close: true })
+  const hechas = applied.length === 0 ? 'El esquema ya estaba al día.' : `Migrado: ${applied.join(', ')}.`
+  const { rol, clave } = rolDe(databaseUrl)
+  if (rol === rolDe(ownerUrl).rol)
+    return {
+      ok: true,
+      text: `${hechas} El servicio usa el rol dueño de las tablas (${rol}): indique otro en DATABASE_URL y el dueño en DATABASE_OWNER_URL.`,
+    }
+  return withPool(ownerUrl, pool =>
+    transaction(pool, async db => {
+      await asegurarRol(db, rol, clave, bases.cambiarClave ?? false)
+      await darDerechos(db, rol, COLA)
+      return { ok: true, text: `${hechas} El rol ${rol} tiene lo que el servicio necesita, y nada más.` }
+    }),
+  )
+}
+
+async function asegurarRol(db: Db, rol: string, clave: string, cambiar: boolean): Promise<void> {
+  if (!(await existeRol(db, rol))) await crearRol(db, rol, clave)
+  else if (cambiar) await cambiarClave(db, rol, clave)
+}
+
+async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = openPool({ url, connections: 1, onError: () => {} })
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}

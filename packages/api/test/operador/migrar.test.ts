@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Simulador, startSimulador } from '@mbohera/simulador'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DERECHOS } from '../../src/db/derechos.ts'
+import { migrate, readMigrations, SchemaIsOlder } from '../../src/db/migrate.ts'
+import { migrarBase } from '../../src/operador/index.ts'
+import { administer } from '../support/database.ts'
+import { Nominaciones } from '../support/nominaciones.ts'
+import { NOW, Servicio } from '../support/servicio.ts'
+
+let simulador: Simulador
+let servicio: Servicio
+let n: Nominaciones
+/** Whoever took over the service. */
+let intruso: pg.Client
+const ROL = `s_${randomUUID().replaceAll('-', '')}`
+let servicioUrl: string
+
+async function conRolPropio(ownerUrl: string): Promise<string> {
+  const url = Object.assign(new URL(ownerUrl), { username: ROL, password: 'la del servicio' })
+  servicioUrl = url.href
+  expect(await migrarBase({ ownerUrl, databaseUrl: servicioUrl })).toMatchObject({ ok: true })
+  return servicioUrl
+}
+
+beforeAll(async () => {
+  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  servicio = await Servicio.start({ sifenPlazoMs: '8000', worker: '1' }, simulador, conRolPropio)
+  servicio.now = NOW
+  servicio.runClock()
+  n = new Nominaciones(servicio, simulador, (await servicio.clave('ana')).key)
+  intruso = new pg.Client({ connectionString: servicioUrl })
+  await intruso.connect()
+})
+afterAll(async () => {
+  await intruso.end()
+  await n.close()
+  await administer(`drop role ${ROL}`)
+})
+
+test('with nothing but its rights the service makes keys, issues, sends, nominates, cancels and voids', async () => {
+  const cdc = await n.innominada()
+  expect((await n.nominar(cdc)).body.estadoEvento).toBe('APROBADO')
+  const other = await n.aprobada()
+  expect((await n.cancelar(other)).body.estadoEvento).toBe('APROBADO')
+  const rango = {
+    tipoDocumento: 1,
+    establecimiento: '001',
+    puntoExpedicion: '001',
+    numeroTimbrado: '80099999',
+  }
+  const numeros = { numeroInicio: '500', numeroFin: '501', motivo: 'salto de numeracion' }
+  expect((await n.inutilizar({ ...rango, ...numeros })).body.estadoEvento).toBe('APROBADO')
+  const { apiKeyId } = await servicio.clave('ana')
+  const as = await servicio.token('ana')
+  const revoked = await servicio.request('DELETE', `/api/v1/contribuyentes/1/api-keys/${apiKeyId}`, { as })
+  expect(revoked.status, revoked.text).toBeLessThan(300)
+  await servicio.flushUsos()
+  expect(servicio.logs.filter(line => /permission denied|owns its tables/.test(line))).toEqual([])
+})
+
+test.each([
+  'drop table auditoria',
+  'alter table auditoria disable trigger all',
+  'alter table documento disable trigger documento_inmutable',
+  'drop trigger auditoria_solo_crece on auditoria',
+  'truncate auditoria',
+  'truncate reloj_sifen',
+  'create or replace function prohibir() returns trigger language plpgsql as $$ begin return new; end $$',
+  'create or replace function ahora() returns timestamptz language sql return null::timestamptz',
+  'create table public.mia (x int)',
+  'create schema mia',
+  `copy plan to program 'cat'`,
+  `copy plan to '/plan'`,
+  `select pg_read_file('/etc/passwd')`,
+  'set session_replication_role = replica',
+  'set role postgres',
+  'create role otro superuser',
+  'update auditoria set actor = null',
+  'delete from auditoria',
+  'delete from documento',
+  'delete from api_key',
+  'update plan set incluye_api_integracion = true',
+  'delete from migracion',
+  'update kude set pdf = null',
+  'update intercambio set resumen = null',
+  'drop schema cola cascade',
+])('the role that runs the service is refused: %s', async sql => {
+  await expect(intruso.query(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|22023)$/) })
+})
+
+test('every table has its rights, and every statement of the service has its right', async () => {
+  const { rows } = await servicio.db.query(
+    `select relname as tabla from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  expect(Object.keys(DERECHOS).sort()).toEqual(rows.map(({ tabla }) => tabla))
+  const db = join(import.meta.dirname, '../../src/db')
+  const faltan: string[] = []
+  for (const file of readdirSync(db).filter(name => name.endsWith('.ts') && name !== 'migrate.ts')) {
+    const text = readFileSync(join(db, file), 'utf8')
+    for (const [, verb, tabla] of text.matchAll(/\b(insert into|update|delete from) ([a-z_]+)\b/g)) {
+      const right = verb!.split(' ')[0]!
+      const derechos = DERECHOS[tabla!]
+      if (derechos !== undefined && !derechos.some(one => one === right))
+        faltan.push(`${file}: ${right} ${tabla}`)
+    }
+  }
+  expect(faltan).toEqual([])
+})
+
+test('a schema that is older and not its own is not migrated: it says who has to', async () => {
+  const next = { numero: readMigrations().length + 1, nombre: 'x.sql', sql: 'select 1' }
+  await expect(migrate(servicioUrl, [...readMigrations(), next])).rejects.toThrow(SchemaIsOlder)
+})
+
+test('one role for both goes on as ever, and the log warns of it', async () => {
+  const propio = await Servicio.start({ worker: '0' })
+  expect(propio.logs.join('')).toContain('owns its tables')
+  await propio.close()
+})
