@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Observacion, Veredicto } from './conversacion.ts'
-import { dejaPaso, enDuda, sopesar } from './solapadas.ts'
+import { dejaPaso, enDuda, porTomar, sopesar } from './solapadas.ts'
 
 const PEDIDO: Observacion = { paso: 'pedido' }
 const REFUSED = { paso: 'envio', dijo: 'rechazado', codigo: '4066', mensaje: 'ya hay' } as const
@@ -63,4 +63,14 @@ describe('a voiding that is not settled, and another that wants numbers of it', 
     expect(deja([MARK], HORA + 59_999)).toEqual([false, false])
     expect(deja([MARK], HORA + 60_000)).toEqual([true, true])
   })
+})
+
+test('of the same numbers those that may be there are taken up before one that never left', () => {
+  const pedido: Observacion = { paso: 'pedido', en: 0 }
+  const nunca = {
+    historia: [pedido, { paso: 'envio', dijo: 'no-salio', razon: 'sin tiempo' }] as Observacion[],
+  }
+  const perdida = { historia: [pedido, LOST] }
+  const muda = { historia: [pedido] }
+  expect(porTomar([nunca, perdida, muda])).toEqual([perdida, muda, nunca])
 })

@@ -43,3 +43,15 @@ export function dejaPaso(
   if (codigo !== undefined && !(losMismosNumeros && codigo === REGLAS.INUTILIZACION.duplicado)) return true
   return yaLlego(salidasDe(pedidosDe(historia), REGLAS.INUTILIZACION, undefined).ultima, ahora)
 }
+
+const salio = ({ historia }: { historia: readonly Observacion[] }): boolean =>
+  salidasDe(pedidosDe(historia), REGLAS.INUTILIZACION, undefined).cuantas > 0
+
+/**
+ * In which order voidings of the same numbers are taken up: those that may be there first. One that never left would be told "already
+ * there" of the other, which says nothing of itself, and the other would never be asked for.
+ */
+export const porTomar = <T extends { historia: readonly Observacion[] }>(pendientes: readonly T[]): T[] => [
+  ...pendientes.filter(salio),
+  ...pendientes.filter(pendiente => !salio(pendiente)),
+]

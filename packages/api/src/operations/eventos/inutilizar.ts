@@ -6,7 +6,7 @@ import { findEvento } from '../../db/evento.ts'
 import { findPendiente, listInutilizacionesEnviadas, lockNumeracion } from '../../db/inutilizacion.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { conservarHasta } from '../../domain/documento/retencion.ts'
-import { dejaPaso } from '../../domain/evento/solapadas.ts'
+import { dejaPaso, porTomar } from '../../domain/evento/solapadas.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import {
   type CuerpoInutilizacion,
@@ -85,7 +85,8 @@ async function anterior(
   inicio: Inicio,
 ): Promise<Result<Respondido> | null> {
   const { emisor } = pedido
-  for (const { eventoSifenId } of await listInutilizacionesEnviadas(deps.pool, emisor, solicitud)) {
+  const enviadas = await listInutilizacionesEnviadas(deps.pool, emisor, solicitud)
+  for (const { eventoSifenId } of porTomar(enviadas)) {
     const evento = (await findEvento(deps.pool, emisor, eventoSifenId))!
     const mismos = losMismosNumeros(evento, solicitud)
     const loMismo = mismos && evento.motivo === solicitud.motivo
