@@ -112,7 +112,7 @@ inBrowser('the API keys', () => {
       headers: { authorization: `Bearer ${key}` },
     })
     expect(archived.status).toBe(200)
-    await rowsOf(page, 'Filtrada').getByRole('link', { name: 'Lo que hizo «Filtrada»' }).click()
+    await rowsOf(page, 'Filtrada').getByRole('link', { name: 'Actos de «Filtrada»' }).click()
     await page.getByText('Solo lo que hizo la clave').waitFor()
     const row = page.getByRole('row', { name: /Archivó un documento/ })
     await row.waitFor()

@@ -29,7 +29,7 @@ export function AccionesDeClave({ clave }: { clave: ApiKey }) {
           to="/c/$contribuyenteId/auditoria"
           params={{ contribuyenteId: id }}
           search={{ apiKeyId: String(clave.apiKeyId) }}
-          aria-label={`Lo que hizo «${clave.nombre}»`}
+          aria-label={`Actos de «${clave.nombre}»`}
         >
           Actos
         </Link>
