@@ -1,5 +1,6 @@
 import type { Ambiente } from './ambiente.ts'
 import type { Accion } from './permisos.ts'
+import type { Receptor } from './receptor/receptor.ts'
 
 /** One thing that is wrong with one field. `codigo` is stable; `detail` is for a person. */
 export interface Fault {
@@ -31,7 +32,7 @@ export type Failure =
   | { type: 'method-not-allowed'; permitidos: string[] }
   | { type: 'evento-not-found' }
   | { type: 'documento-not-approved'; estado: string }
-  | { type: 'documento-already-nominated'; eventoSifenId: number }
+  | { type: 'documento-already-nominated'; eventoSifenId: number; receptor: Receptor }
   | { type: 'documento-not-nominable'; faults: readonly Fault[] }
   | { type: 'ambiente-changed'; visto: string; ambiente: Ambiente }
   | { type: 'sandbox-not-supported' }

@@ -25,7 +25,11 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
   'documento-not-found': { type: 'documento-not-found' },
   'evento-not-found': { type: 'evento-not-found' },
   'documento-not-approved': { type: 'documento-not-approved', estado: 'PENDIENTE' },
-  'documento-already-nominated': { type: 'documento-already-nominated', eventoSifenId: 7 },
+  'documento-already-nominated': {
+    type: 'documento-already-nominated',
+    eventoSifenId: 7,
+    receptor: { iNatRec: 1, iTiOpe: 1, cPaisRec: 'PRY', dNomRec: 'ACME SA', dRucRec: '80012345', dDVRec: 0 },
+  },
   'ambiente-changed': { type: 'ambiente-changed', visto: 'DEV', ambiente: 'PROD' },
   'documento-not-nominable': { type: 'documento-not-nominable', faults: [fault] },
   'sandbox-not-supported': { type: 'sandbox-not-supported' },

@@ -1,6 +1,7 @@
 import type { CredencialRechazada, Failure, Fault, SinSifen } from '../domain/failure.ts'
 import { enPalabras } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
+import { presentNominado } from './present/receptor-nominado.ts'
 
 interface Row<F> {
   status: number
@@ -179,9 +180,9 @@ export const PROBLEMS: Table = {
   'documento-already-nominated': {
     status: 409,
     title: 'Documento ya nominado',
-    detail: ({ eventoSifenId }) =>
-      `El documento ya tiene una nominación aprobada (evento ${eventoSifenId}), y no se puede nominar dos veces.`,
-    members: ({ eventoSifenId }) => ({ eventoSifenId }),
+    detail: ({ eventoSifenId, receptor }) =>
+      `El documento ya está nominado a ${receptor.dNomRec} (evento ${eventoSifenId}), y no se puede nominar dos veces.`,
+    members: ({ eventoSifenId, receptor }) => ({ eventoSifenId, receptor: presentNominado(receptor) }),
   },
   'documento-nomination-pending': {
     status: 409,

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import type { Failure } from '../../domain/failure.ts'
 import { Ambiente, EstadoEvento } from '../enumeraciones.ts'
+import { ReceptorNominado } from '../present/receptor-nominado.ts'
 import { PROBLEMS, wireType } from '../problems.ts'
 import type { Acceso, Route } from '../route.ts'
 import { Id, Problema, Utc, uso } from '../schemas.ts'
@@ -90,6 +91,7 @@ const ESTADOS: Record<number, DeEstado> = {
 const MIEMBROS: Partial<Record<Failure['type'], Record<string, TSchema>>> = {
   'documento-already-nominated': {
     eventoSifenId: uso(Id, 'La nominación aprobada (en `documento-already-nominated`)'),
+    receptor: ReceptorNominado,
   },
   'documento-nomination-pending': {
     eventoSifenId: uso(

@@ -70,7 +70,8 @@ async function anterior(
   const evento = settled.value
   if (loMismo) return responderConAnterior(deps, pedido, evento)
   if (evento.estado === 'RECHAZADO') return null
-  return fail({ type: 'documento-already-nominated', eventoSifenId: evento.eventoSifenId })
+  const { eventoSifenId, receptor } = evento
+  return fail({ type: 'documento-already-nominated', eventoSifenId, receptor: receptor! })
 }
 
 /** What another intention left is in the way, and is not this caller's to have sent. */

@@ -1,9 +1,20 @@
 import type { Failure } from '../../../domain/failure.ts'
+import type { Receptor } from '../../../domain/receptor/receptor.ts'
 import { PROBLEMS, toProblem } from '../../problems.ts'
 import type { Ejemplo } from './ejemplo.ts'
 
 const FALTA = { campo: 'items[0].tasaIVA', codigo: 'enum', detail: 'debe ser 5 o 10' }
 const DESDE = Date.UTC(2026, 10, 20, 12)
+
+const NOMINADO: Receptor = {
+  iNatRec: 1,
+  iTiOpe: 1,
+  cPaisRec: 'PRY',
+  iTiContRec: 2,
+  dRucRec: '80012345',
+  dDVRec: 0,
+  dNomRec: 'COMPRADORA SA',
+}
 
 /** One of each kind: a new one without an example does not compile. */
 const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = {
@@ -36,7 +47,11 @@ const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = 
   'method-not-allowed': { type: 'method-not-allowed', permitidos: ['GET', 'POST'] },
   'evento-not-found': { type: 'evento-not-found' },
   'documento-not-approved': { type: 'documento-not-approved', estado: 'ENVIADO' },
-  'documento-already-nominated': { type: 'documento-already-nominated', eventoSifenId: 1 },
+  'documento-already-nominated': {
+    type: 'documento-already-nominated',
+    eventoSifenId: 1,
+    receptor: NOMINADO,
+  },
   'documento-not-nominable': {
     type: 'documento-not-nominable',
     faults: [
