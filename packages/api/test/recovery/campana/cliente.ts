@@ -51,7 +51,10 @@ export class Cliente {
     return { response, body: isJson ? JSON.parse(bytes.toString('utf8')) : bytes }
   }
 
-  /** Insists until there is an answer that says something. */
+  /**
+   * Insists until there is an answer that says something, or for as long as it is patient: it does not wait as long as it is told, and an
+   * event whose sends are used up stays unknown for an hour.
+   */
   async pedir(
     method: string,
     path: string,
@@ -59,6 +62,7 @@ export class Cliente {
   ): Promise<Respuesta> {
     const deadline = performance.now() + this.#paciencia.total
     const what = `${method} ${path.replace(/\/\d{44}/, '').replace('/documento-electronico', '')}`
+    let doubt: Respuesta | null = null
     for (;;) {
       let wait = 20
       try {
@@ -70,13 +74,18 @@ export class Cliente {
           const unsettled =
             status === 503 || /operation-in-progress|documento-nomination-pending/.test(body.type)
           if (!unsettled) return { status, body }
+          doubt = /result-uncertain|nomination-pending/.test(body.type) ? { status, body } : doubt
           wait = Math.min(Number(response.headers.get('retry-after') ?? 1) * 1000, this.#paciencia.tope)
         }
       } catch (error) {
         if (!(error instanceof Error)) throw error
         this.count(`${what} → ${error.name === 'TimeoutError' ? 'sin respuesta a tiempo' : 'conexión rota'}`)
       }
-      if (performance.now() > deadline) throw new Error(`${what} was never resolved`)
+      if (performance.now() > deadline) {
+        if (doubt === null) throw new Error(`${what} was never resolved`)
+        this.count(`${what} → sin saberse al final`)
+        return doubt
+      }
       await new Promise(resolve => setTimeout(resolve, wait))
     }
   }
