@@ -57,6 +57,8 @@ async function listen(remembers: boolean): Promise<string> {
     sifen: unused,
     horas: unused,
     padron: unused,
+    autoridades: unused,
+    sinVerificar: 5,
     monotonic: () => performance.now(),
     retencionAnos: 5,
   } satisfies RegisterDeps)

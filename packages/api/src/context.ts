@@ -1,4 +1,5 @@
 import { createHash, hash, randomBytes, randomUUID } from 'node:crypto'
+import { type Autoridades, readAutoridades } from '@mbohera/sifen'
 import type { Logger } from 'pino'
 import { type App, buildApp } from './app.ts'
 import { SecretosCifrados } from './cifrado/secretos.ts'
@@ -36,6 +37,14 @@ const REAL_WORLD: World = {
   randomBytes,
 }
 
+/** How many migrations the database has then. */
+async function bringUpToDate({ databaseUrl }: Secrets, log: Logger): Promise<number> {
+  const migrations = readMigrations()
+  const { applied } = await migrate(databaseUrl, migrations)
+  if (applied.length > 0) log.info({ applied }, 'migrations applied')
+  return migrations.length
+}
+
 /** The composition root: the only place that knows every part. */
 export async function openContext(
   config: Config,
@@ -43,10 +52,7 @@ export async function openContext(
   log: Logger,
   world = REAL_WORLD,
 ): Promise<Context> {
-  const migrations = readMigrations()
-  const { applied } = await migrate(secrets.databaseUrl, migrations)
-  if (applied.length > 0) log.info({ applied }, 'migrations applied')
-
+  const schema = await bringUpToDate(secrets, log)
   const { clock, monotonic } = world
   const pool = openPool({
     url: secrets.databaseUrl,
@@ -87,12 +93,14 @@ export async function openContext(
       sifen: envio.sifen,
       horas: envio.horas,
       padron: new PadronRecordado(),
+      autoridades: openAutoridades(config, log),
+      sinVerificar: config.sinVerificar,
       retencionAnos: config.retentionYears,
       oidc,
     },
     log,
     randomId: randomUUID,
-    schema: migrations.length,
+    schema,
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
@@ -110,6 +118,16 @@ export async function openContext(
       await pool.end()
     },
   }
+}
+
+/** Nobody is believed unless the operator says who: without the list no contribuyente gets beyond SANDBOX, and somebody should know why. */
+function openAutoridades({ autoridades }: Config, log: Logger): Autoridades {
+  if (autoridades !== null) return readAutoridades(autoridades)
+  log.warn(
+    { variable: 'MBOHERA_AUTORIDADES' },
+    'no certification authority is recognised: no certificate is taken, and who is not verified stays in SANDBOX',
+  )
+  return { cuantas: 0, reconoce: () => false }
 }
 
 /** The provider is asked now, so that whoever looks whether the service is ready learns whether it is the one that is meant. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { toAutoridades } from './autoridades.ts'
 import { type Env, NAMES } from './env.ts'
 import { deepFreeze } from './freeze.ts'
 import { type OidcConfig, type PanelConfig, toOidcConfig, toPanelConfig } from './oidc.ts'
@@ -22,6 +23,10 @@ export interface Config {
   readonly masterKeys: { readonly file: string; readonly create: boolean }
   /** Upwards only: five years are the law's. */
   readonly retentionYears: number
+  /** Who is believed about whose a RUC is, in PEM; without it nobody is, and DEV and PROD are for those verified before. */
+  readonly autoridades: string | null
+  /** How many contribuyentes one person may have registered that nobody verified. */
+  readonly sinVerificar: number
   /** Whether this process also sends what waits. */
   readonly worker: boolean
   /** Where a worker that runs apart says how it is. */
@@ -69,6 +74,8 @@ export function toConfig(env: Env, faults: string[]): Config {
     trustProxy: toTrustedProxies(env, faults),
     masterKeys: masterKeysOf(env),
     retentionYears: integer('retentionYears', 5, 5, 100),
+    autoridades: toAutoridades(env, faults),
+    sinVerificar: integer('sinVerificar', 5, 1, 10_000),
     worker: env.worker !== '0',
     workerSalud: { host: env.workerHost ?? '127.0.0.1', port: integer('workerPort', 3001, 0, 65_535) },
     sifen: toSifenConfig(env, faults, integer),

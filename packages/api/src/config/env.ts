@@ -21,6 +21,8 @@ export const NAMES = {
   dataDir: 'MBOHERA_DATA_DIR',
   masterKeyFile: 'MBOHERA_MASTER_KEY_FILE',
   retentionYears: 'MBOHERA_RETENTION_YEARS',
+  autoridades: 'MBOHERA_AUTORIDADES',
+  sinVerificar: 'MBOHERA_SIN_VERIFICAR',
   worker: 'MBOHERA_WORKER',
   workerHost: 'MBOHERA_WORKER_HOST',
   workerPort: 'MBOHERA_WORKER_PORT',

@@ -40,6 +40,8 @@ test('with what is required everything else has a value', () => {
     shutdownMs: 30_000,
     masterKeys: { file: 'data/claves-maestras', create: true },
     retentionYears: 5,
+    autoridades: null,
+    sinVerificar: 5,
     worker: true,
     workerSalud: { host: '127.0.0.1', port: 3001 },
     sifen: expect.objectContaining({ urls: {}, ca: null, loteDesde: 5 }),

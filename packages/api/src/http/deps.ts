@@ -1,3 +1,4 @@
+import type { Autoridades } from '@mbohera/sifen'
 import type { Pool } from '../db/db.ts'
 import type { AutenticarDeps } from '../operations/autenticar-clave.ts'
 import type { PadronRecordado } from '../operations/padron.ts'
@@ -24,6 +25,10 @@ export interface Deps extends AutenticarDeps {
   sifen: SifenGateway
   horas: HoraDeSifen
   padron: PadronRecordado
+  /** Whose certificates prove whose a RUC is. */
+  autoridades: Autoridades
+  /** How many contribuyentes one person may have registered that nobody verified. */
+  sinVerificar: number
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number
 }
