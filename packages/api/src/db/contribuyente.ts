@@ -166,6 +166,36 @@ export async function findVerificadoByRuc(db: Db, ruc: string): Promise<number |
   return rows[0]?.id ?? null
 }
 
+export interface VerificadoRow {
+  contribuyenteId: number
+  ruc: string
+  razonSocial: string
+  ambiente: Ambiente
+  certificadoId: number | null
+  titular: string | null
+  hasta: number
+}
+
+/** With each certificate that they use at SIFEN. Of every contribuyente: the operator's. */
+export async function listVerificados(db: Db): Promise<VerificadoRow[]> {
+  const { rows } = await db.query<VerificadoRow>({
+    text: `
+      select c.contribuyente_id as "contribuyenteId", c.ruc, c.razon_social as "razonSocial", f.ambiente,
+        f.certificado_id as "certificadoId", f.titular, f.hasta
+      from contribuyente c
+      left join certificado f on f.contribuyente_id = c.contribuyente_id and f.ambiente <> 'SANDBOX' and f.reemplazado_en is null
+      where c.verificado_en is not null order by c.contribuyente_id`,
+  })
+  return rows
+}
+
+export async function quitarVerificado(db: Db, contribuyenteId: number): Promise<void> {
+  await db.query({
+    text: `update contribuyente set verificado_en = null, ambiente = 'SANDBOX' where contribuyente_id = $1`,
+    values: [contribuyenteId],
+  })
+}
+
 export async function listPlanes(db: Db): Promise<{ codigo: string; incluyeApiIntegracion: boolean }[]> {
   const { rows } = await db.query<{ codigo: string; incluyeApiIntegracion: boolean }>({
     text: 'select codigo, incluye_api_integracion as "incluyeApiIntegracion" from plan order by codigo',

@@ -126,6 +126,14 @@ export async function replaceCertificado(
   return rows[0]!
 }
 
+/** Nothing is signed with them any more, nor sent. */
+export async function retirarCertificados(db: Db, contribuyenteId: number, now: number): Promise<void> {
+  await db.query({
+    text: `update certificado set reemplazado_en = $2 where contribuyente_id = $1 and ambiente <> 'SANDBOX' and reemplazado_en is null`,
+    values: [contribuyenteId, toTimestamp(now)],
+  })
+}
+
 /** What is encrypted of a certificate. Only for whoever it belongs to. */
 export async function readCertificadoCifrado(
   db: Db,

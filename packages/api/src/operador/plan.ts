@@ -2,7 +2,7 @@ import { recordAuditoria } from '../db/auditoria.ts'
 import { findVerificadoByRuc, listPlanes, setPlan } from '../db/contribuyente.ts'
 import { openPool, transaction } from '../db/db.ts'
 
-const ACTOR = { usuarioId: null, apiKeyId: null, nombre: 'operador', origen: null, requestId: null }
+export const ACTOR = { usuarioId: null, apiKeyId: null, nombre: 'operador', origen: null, requestId: null }
 
 /** Lists the plans, or gives one to a contribuyente. Every instance obeys at once. */
 export async function cambiarPlan(
