@@ -73,6 +73,12 @@ test('who switches off the verification of every server does not start', () => {
   expect(faultsOf({ ...GOOD, NODE_TLS_REJECT_UNAUTHORIZED: '1' })).toBe('')
 })
 
+test('a list of authorities that cannot be read, or holds no authority, is told as a fault; none is none', () => {
+  for (const MBOHERA_AUTORIDADES of ['/no/existe.pem', import.meta.filename])
+    expect(faultsOf({ ...GOOD, MBOHERA_AUTORIDADES })).toMatch(/MBOHERA_AUTORIDADES no sirve \(/)
+  expect(load(GOOD).config.autoridades).toBeNull()
+})
+
 test('a variable that is empty is a variable that is not there', () => {
   expect(load({ ...GOOD, MBOHERA_PORT: '', OIDC_AUDIENCE: '' }).config).toMatchObject({
     port: 3000,

@@ -1,23 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { digitoVerificador } from '@mbohera/sifen'
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emitir, p12De } from '../../../../sifen/test/emitir-certificado.ts'
+import {
+  DE_AUTORIDAD,
+  type Emision,
+  type Emitido,
+  emitir,
+  p12De,
+} from '../../../../sifen/test/emitir-certificado.ts'
 import { FACTURA } from '../../support/factura.ts'
 import { forzar } from '../../support/forzar.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
 
 const RUC = '80012345-0'
+const autoridad = (titular: string, bits: number, rest: Emision = {}) =>
+  emitir({ bits, titular, ruc: null, extensiones: DE_AUTORIDAD, ...rest })
+const RAIZ = autoridad('AC RAIZ', 2056)
+const dir = mkdtempSync(join(tmpdir(), 'mbohera-autoridades-'))
 let simulador: Simulador
 let servicio: Servicio
 
 beforeAll(async () => {
   simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
-  servicio = await Servicio.start({ worker: '0' }, simulador)
+  const lista = join(dir, 'lista.pem')
+  writeFileSync(lista, `${simulador.caPem}\n${RAIZ.certificate}`)
+  servicio = await Servicio.start({ worker: '0', autoridades: lista }, simulador)
 })
 afterAll(async () => {
   await servicio.close()
   await simulador.close()
+  rmSync(dir, { recursive: true })
 })
+
+const nuevoRuc = (base: number) => `${base}-${digitoVerificador(String(base))}`
 
 /** A person of whom the service never heard. */
 const persona = (sub: string) => servicio.token('ana', { sub, email: `${sub}@correo.com.py`, name: sub })
@@ -50,9 +68,7 @@ const autofirmado = (ruc = RUC, ambiente = 'DEV') => ({
 
 test('one account does not hold 61 RUCs: five without a certificate, however many it asks for at once', async () => {
   const { send } = await como('acaparador')
-  const rucs = Array.from({ length: 61 }, (_, i) => 80_200_000 + i).map(
-    n => `${n}-${digitoVerificador(String(n))}`,
-  )
+  const rucs = Array.from({ length: 61 }, (_, i) => nuevoRuc(80_200_000 + i))
   const answers = await Promise.all(rucs.map(ruc => send('POST', '', { ruc, razonSocial: 'Ajena SA' })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
   const refused = answers.find(({ status }) => status !== 201)!
@@ -87,6 +103,68 @@ test('whoever claimed the RUC first stands in nobody’s way: the owner register
   expect(late.body.detail).toMatch(/invit/)
   expect(late.text).not.toMatch(/dueno|De dueno/)
   expect((await otro.send('GET', `/${ajeno}`)).body.data.verificado).toBe(false)
+})
+
+test('of two who bring a valid certificate at the same instant one is verified, and the other is told', async () => {
+  const ruc = nuevoRuc(80_400_000)
+  const [una, otra] = [await como('simultanea-1'), await como('simultanea-2')]
+  const [a, b] = [await una.registrar(ruc), await otra.registrar(ruc)]
+  const cuerpo = await reconocido(ruc)
+  const answers = await Promise.all([
+    una.send('PUT', `/${a}/certificado`, cuerpo),
+    otra.send('PUT', `/${b}/certificado`, cuerpo),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
+test('verified is verified: also when the certificate is over; and what replaces it is of a recognised authority again', async () => {
+  const { send, registrar } = await como('constante')
+  const ruc = nuevoRuc(80_400_001)
+  const id = await registrar(ruc)
+  const { p12, clave } = await simulador.issueCertificate({ ruc, hasta: new Date(NOW + 60_000) })
+  const cuerpo = { ambiente: 'DEV', archivo: Buffer.from(p12).toString('base64'), contrasena: clave }
+  expect((await send('PUT', `/${id}/certificado`, cuerpo)).status).toBe(200)
+  servicio.now = NOW + 120_000
+  expect((await send('PATCH', `/${id}`, { ambiente: 'DEV' })).body.data).toMatchObject({
+    verificado: true,
+    faltantes: expect.arrayContaining([expect.objectContaining({ codigo: 'certificado-vencido' })]),
+  })
+  const propio = await send('PUT', `/${id}/certificado`, autofirmado(ruc))
+  expect([propio.status, propio.body.errors]).toMatchObject([422, [{ codigo: 'autoridad' }]])
+  expect((await send('PUT', `/${id}/certificado`, await reconocido(ruc))).status).toBe(200)
+  servicio.now = NOW
+})
+
+test('a file that brings its provider is followed up to a root of the list, and to no other', async () => {
+  const { send, registrar } = await como('de-prestador')
+  const ruc = nuevoRuc(80_400_002)
+  const id = await registrar(ruc)
+  const cargar = (raiz: Emitido) => {
+    const prestador = autoridad('PRESTADOR SA', 2064, { firmadoPor: raiz })
+    const archivo = p12De(emitir({ ruc, firmadoPor: prestador }), 'clave', [prestador]).toString('base64')
+    return send('PUT', `/${id}/certificado`, { ambiente: 'PROD', archivo, contrasena: 'clave' })
+  }
+  const ajena = await cargar(autoridad('AC AJENA', 2072))
+  expect([ajena.status, ajena.body.errors]).toMatchObject([422, [{ codigo: 'autoridad' }]])
+  expect(ajena.body.detail).toContain('PRESTADOR SA')
+  const stored = await cargar(RAIZ)
+  expect(stored.status, stored.text).toBe(200)
+  expect((await send('GET', `/${id}`)).body.data.verificado).toBe(true)
+})
+
+test('a service that was told of no authority takes no certificate, and says so at its start and to whoever brings one', async () => {
+  const sola = await Servicio.start({ worker: '0' })
+  try {
+    expect(sola.logs.join('')).toMatch(/MBOHERA_AUTORIDADES.*no certification authority is recognised/)
+    const { status, body } = await sola.request('PUT', '/api/v1/contribuyentes/1/certificado', {
+      as: await sola.token('ana'),
+      json: await reconocido('80099999-1'),
+    })
+    expect([status, body.errors]).toMatchObject([422, [{ campo: 'archivo', codigo: 'autoridad' }]])
+    expect(body.detail).toContain('MBOHERA_AUTORIDADES')
+  } finally {
+    await sola.close()
+  }
 })
 
 describe('without a certificate of a recognised authority', () => {
