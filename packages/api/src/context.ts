@@ -1,7 +1,7 @@
 import { createHash, hash, randomBytes, randomUUID } from 'node:crypto'
-import { type Autoridades, readAutoridades } from '@mbohera/sifen'
 import type { Logger } from 'pino'
 import { type App, buildApp } from './app.ts'
+import { openAutoridades } from './autoridades.ts'
 import { SecretosCifrados } from './cifrado/secretos.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -52,6 +52,7 @@ export async function openContext(
   log: Logger,
   world = REAL_WORLD,
 ): Promise<Context> {
+  const autoridades = openAutoridades(config.autoridades, log)
   const schema = await bringUpToDate(secrets, log)
   const { clock, monotonic } = world
   const pool = openPool({
@@ -73,7 +74,7 @@ export async function openContext(
   flushing.unref()
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
-  const { worker } = config
+  const { worker, rateLimit, metricsMs, trustProxy } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker })
 
   const oidc = openOidc(config, clock, log)
@@ -93,7 +94,7 @@ export async function openContext(
       sifen: envio.sifen,
       horas: envio.horas,
       padron: new PadronRecordado(),
-      autoridades: openAutoridades(config, log),
+      autoridades,
       sinVerificar: config.sinVerificar,
       retencionAnos: config.retentionYears,
       oidc,
@@ -101,8 +102,7 @@ export async function openContext(
     log,
     randomId: randomUUID,
     schema,
-    rateLimit: config.rateLimit,
-    trustProxy: config.trustProxy,
+    ...{ rateLimit, metricsMs, trustProxy },
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
   })
   return {
@@ -114,20 +114,11 @@ export async function openContext(
       await app.http.close()
       await flush()
       await envio[Symbol.asyncDispose]()
+      await app.internal.close()
       await novedades.close()
       await pool.end()
     },
   }
-}
-
-/** Nobody is believed unless the operator says who: without the list no contribuyente gets beyond SANDBOX, and somebody should know why. */
-function openAutoridades({ autoridades }: Config, log: Logger): Autoridades {
-  if (autoridades !== null) return readAutoridades(autoridades)
-  log.warn(
-    { variable: 'MBOHERA_AUTORIDADES' },
-    'no certification authority is recognised: no certificate is taken, and who is not verified stays in SANDBOX',
-  )
-  return { cuantas: 0, reconoce: () => false }
 }
 
 /** The provider is asked now, so that whoever looks whether the service is ready learns whether it is the one that is meant. */

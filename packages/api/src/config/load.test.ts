@@ -39,6 +39,8 @@ test('with what is required everything else has a value', () => {
     trustProxy: false,
     shutdownMs: 30_000,
     masterKeys: { file: 'data/claves-maestras', create: true },
+    health: { host: '127.0.0.1', port: 3002 },
+    metricsMs: 1000,
     retentionYears: 5,
     autoridades: null,
     sinVerificar: 5,
@@ -73,9 +75,10 @@ test('who switches off the verification of every server does not start', () => {
   expect(faultsOf({ ...GOOD, NODE_TLS_REJECT_UNAUTHORIZED: '1' })).toBe('')
 })
 
-test('a list of authorities that cannot be read, or holds no authority, is told as a fault; none is none', () => {
-  for (const MBOHERA_AUTORIDADES of ['/no/existe.pem', import.meta.filename])
-    expect(faultsOf({ ...GOOD, MBOHERA_AUTORIDADES })).toMatch(/MBOHERA_AUTORIDADES no sirve \(/)
+test('a list of authorities that cannot be read is told as a fault; none is none', () => {
+  expect(faultsOf({ ...GOOD, MBOHERA_AUTORIDADES: '/no/existe.pem' })).toContain(
+    'MBOHERA_AUTORIDADES no se puede leer',
+  )
   expect(load(GOOD).config.autoridades).toBeNull()
 })
 

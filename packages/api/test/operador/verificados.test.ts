@@ -1,6 +1,5 @@
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emitir } from '../../../sifen/test/emitir-certificado.ts'
 import { SecretosCifrados } from '../../src/cifrado/secretos.ts'
 import { openPool } from '../../src/db/db.ts'
 import { replaceCertificado } from '../../src/db/emisor.ts'
@@ -27,8 +26,12 @@ afterAll(async () => {
 async function sinAutoridad(): Promise<void> {
   const pool = openPool({ url: servicio.databaseUrl, connections: 1, onError: () => {} })
   const secretos = SecretosCifrados.deArchivo({ file: `${servicio.dataDir}/claves-maestras`, create: false })
-  const { key, certificate } = emitir({ ruc: DUDOSO })
-  const certificado = { key, certificate } as Parameters<typeof secretos.sellarCertificado>[1]
+  const certificado = await secretos.certificadoDePrueba({
+    ruc: DUDOSO,
+    nombre: 'CUALQUIERA',
+    desde: NOW,
+    hasta: NOW + 1e9,
+  })
   for (const ambiente of ['DEV', 'PROD'] as const) {
     const emisor = { contribuyenteId: 2, ambiente }
     const cifrado = secretos.sellarCertificado(emisor, certificado)

@@ -1,24 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { digitoVerificador } from '@mbohera/sifen'
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  DE_AUTORIDAD,
-  type Emision,
-  type Emitido,
-  emitir,
-  p12De,
-} from '../../../../sifen/test/emitir-certificado.ts'
 import { FACTURA } from '../../support/factura.ts'
 import { forzar } from '../../support/forzar.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
 
 const RUC = '80012345-0'
-const autoridad = (titular: string, bits: number, rest: Emision = {}) =>
-  emitir({ bits, titular, ruc: null, extensiones: DE_AUTORIDAD, ...rest })
-const RAIZ = autoridad('AC RAIZ', 2056)
 const dir = mkdtempSync(join(tmpdir(), 'mbohera-autoridades-'))
 let simulador: Simulador
 let servicio: Servicio
@@ -26,7 +16,7 @@ let servicio: Servicio
 beforeAll(async () => {
   simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
   const lista = join(dir, 'lista.pem')
-  writeFileSync(lista, `${simulador.caPem}\n${RAIZ.certificate}`)
+  writeFileSync(lista, `${simulador.caPem}\n${fixture('raiz.pem')}`)
   servicio = await Servicio.start({ worker: '0', autoridades: lista }, simulador)
 })
 afterAll(async () => {
@@ -60,10 +50,12 @@ async function reconocido(ruc = RUC, ambiente = 'DEV') {
   const { p12, clave } = await simulador.issueCertificate({ ruc })
   return { ambiente, archivo: Buffer.from(p12).toString('base64'), contrasena: clave }
 }
-const autofirmado = (ruc = RUC, ambiente = 'DEV') => ({
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name))
+/** Files that no authority of ours would make. */
+const archivado = (name: string, ambiente = 'DEV') => ({
   ambiente,
-  archivo: p12De(emitir({ ruc }), 'clave').toString('base64'),
-  contrasena: 'clave',
+  archivo: fixture(name).toString('base64'),
+  contrasena: 'x',
 })
 
 test('one account does not hold 61 RUCs: five without a certificate, however many it asks for at once', async () => {
@@ -129,7 +121,7 @@ test('verified is verified: also when the certificate is over; and what replaces
     verificado: true,
     faltantes: expect.arrayContaining([expect.objectContaining({ codigo: 'certificado-vencido' })]),
   })
-  const propio = await send('PUT', `/${id}/certificado`, autofirmado(ruc))
+  const propio = await send('PUT', `/${id}/certificado`, archivado('autofirmado-80400001.p12'))
   expect([propio.status, propio.body.errors]).toMatchObject([422, [{ codigo: 'autoridad' }]])
   expect((await send('PUT', `/${id}/certificado`, await reconocido(ruc))).status).toBe(200)
   servicio.now = NOW
@@ -139,15 +131,11 @@ test('a file that brings its provider is followed up to a root of the list, and 
   const { send, registrar } = await como('de-prestador')
   const ruc = nuevoRuc(80_400_002)
   const id = await registrar(ruc)
-  const cargar = (raiz: Emitido) => {
-    const prestador = autoridad('PRESTADOR SA', 2064, { firmadoPor: raiz })
-    const archivo = p12De(emitir({ ruc, firmadoPor: prestador }), 'clave', [prestador]).toString('base64')
-    return send('PUT', `/${id}/certificado`, { ambiente: 'PROD', archivo, contrasena: 'clave' })
-  }
-  const ajena = await cargar(autoridad('AC AJENA', 2072))
+  const cargar = (name: string) => send('PUT', `/${id}/certificado`, archivado(name, 'PROD'))
+  const ajena = await cargar('de-prestador-ajeno.p12')
   expect([ajena.status, ajena.body.errors]).toMatchObject([422, [{ codigo: 'autoridad' }]])
   expect(ajena.body.detail).toContain('PRESTADOR SA')
-  const stored = await cargar(RAIZ)
+  const stored = await cargar('de-prestador.p12')
   expect(stored.status, stored.text).toBe(200)
   expect((await send('GET', `/${id}`)).body.data.verificado).toBe(true)
 })
@@ -172,7 +160,7 @@ describe('without a certificate of a recognised authority', () => {
     const { send, registrar } = await como('impostor')
     const id = await registrar()
     for (const ambiente of ['DEV', 'PROD']) {
-      const { status, body } = await send('PUT', `/${id}/certificado`, autofirmado(RUC, ambiente))
+      const { status, body } = await send('PUT', `/${id}/certificado`, archivado('autofirmado.p12', ambiente))
       expect([status, body.errors]).toMatchObject([422, [{ campo: 'archivo', codigo: 'autoridad' }]])
       expect(body.detail).toMatch(/prestador/)
     }
