@@ -9,6 +9,7 @@ import { openPool } from './db/db.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { Novedades } from './db/novedades.ts'
 import { type Envio, openEnvio } from './envio.ts'
+import { openImprenta } from './imprenta/open.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
 import { PadronRecordado } from './operations/padron.ts'
@@ -45,6 +46,11 @@ async function bringUpToDate({ databaseUrl }: Secrets, log: Logger): Promise<num
   return migrations.length
 }
 
+const HASHES = {
+  hashHex: (clave: string) => hash('sha256', clave, 'hex'),
+  hashClave: (clave: string) => createHash('sha256').update(clave).digest(),
+}
+
 /** The composition root: the only place that knows every part. */
 export async function openContext(
   config: Config,
@@ -70,12 +76,12 @@ export async function openContext(
   const usos = new UltimosUsos(pool)
   const flush = () =>
     usos.flush().catch(error => log.warn({ err: error }, 'last uses could not be written; kept'))
-  const flushing = setInterval(flush, FLUSH_USES_MS)
-  flushing.unref()
+  const flushing = setInterval(flush, FLUSH_USES_MS).unref()
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
+  const imprenta = openImprenta(log)
   const { worker, rateLimit, metricsMs, trustProxy } = config
-  const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker })
+  const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
   const oidc = openOidc(config, clock, log)
   const app = buildApp({
@@ -87,9 +93,8 @@ export async function openContext(
       claves,
       usos,
       randomBytes: world.randomBytes,
-      hashHex: clave => hash('sha256', clave, 'hex'),
-      hashClave: clave => createHash('sha256').update(clave).digest(),
-      secretos,
+      ...HASHES,
+      ...{ secretos, imprenta },
       cola: envio.cola,
       sifen: envio.sifen,
       horas: envio.horas,
@@ -115,6 +120,7 @@ export async function openContext(
       await flush()
       await envio[Symbol.asyncDispose]()
       await app.internal.close()
+      await imprenta[Symbol.asyncDispose]()
       await novedades.close()
       await pool.end()
     },

@@ -7,6 +7,7 @@ import type {
   Cola,
   HashClave,
   HoraDeSifen,
+  Imprenta,
   RandomBytes,
   Secretos,
   SifenGateway,
@@ -24,6 +25,7 @@ export interface Deps extends AutenticarDeps {
   cola: Cola
   sifen: SifenGateway
   horas: HoraDeSifen
+  imprenta: Imprenta
   padron: PadronRecordado
   /** Whose certificates prove whose a RUC is. */
   autoridades: Autoridades
