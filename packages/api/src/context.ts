@@ -10,6 +10,7 @@ import { Novedades } from './db/novedades.ts'
 import { type Envio, openEnvio } from './envio.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
+import { ClavesQueExisten } from './operations/claves-que-existen.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
 
@@ -78,6 +79,7 @@ export async function openContext(
       clock,
       monotonic,
       claves,
+      existen: new ClavesQueExisten(pool, monotonic),
       usos,
       randomBytes: world.randomBytes,
       hashHex: clave => hash('sha256', clave, 'hex'),
@@ -93,7 +95,7 @@ export async function openContext(
     log,
     randomId: randomUUID,
     schema: migrations.length,
-    rateLimit: config.rateLimit,
+    seAdmite: config.seAdmite,
     trustProxy: config.trustProxy,
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
   })

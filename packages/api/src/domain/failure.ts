@@ -43,11 +43,15 @@ export type Failure =
   | { type: 'idempotency-key-mismatch'; operacion: string }
   | { type: 'validation-error'; faults: readonly Fault[] }
   | { type: 'emisor-not-ready'; faults: readonly Fault[] }
-  | { type: 'rate-limited'; limite: number; segundos: number }
+  /** `limite`: a second; of failed credentials, a minute. */
+  | { type: 'rate-limited'; de: LimiteDe; limite: number; segundos: number }
   | { type: 'sifen-unavailable'; motivo: SinSifen; segundos: number }
   /** `desfaseMs`: how far SIFEN's clock is ahead of ours, when it is that which keeps us from signing. */
   | { type: 'service-unavailable'; desfaseMs?: number; incierto?: boolean }
   | { type: 'internal-error' }
+
+/** Of what there was too much: of one API key or person, of one contribuyente, from one address, or credentials that nobody gave. */
+export type LimiteDe = 'credencial' | 'contribuyente' | 'direccion' | 'fallidas'
 
 /** It was asked and gave no answer; it is spared; this machine's TLS does not take the certificate. Nothing was sent but in the first. */
 export type SinSifen = 'sin-respuesta' | 'circuito-abierto' | 'local'

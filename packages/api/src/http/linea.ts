@@ -11,6 +11,8 @@ function motivoDe(falla: Failure): string | undefined {
       return falla.accion ?? 'no-es-miembro'
     case 'plan-operation-not-allowed':
       return falla.plan
+    case 'rate-limited':
+      return falla.de
     default:
       return undefined
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ambiente, ambienteQueVale } from '../domain/ambiente.ts'
 import type { AccesoDeClave } from '../domain/clave-api/access.ts'
-import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
+import { type CredencialRechazada, type Failure, fail, ok, type Result } from '../domain/failure.ts'
 import { isStorable, textFault } from '../domain/texto.ts'
 import { autorizar, type Membresia } from '../operations/autorizar.ts'
 import type { Usuario } from '../operations/identificar-usuario.ts'
@@ -10,8 +10,8 @@ import { autenticarPersona, type PersonaDeps } from './auth/persona.ts'
 import { deserialise } from './body.ts'
 import type { Deps } from './deps.ts'
 import { parseId } from './id.ts'
-import { originOf } from './origen.ts'
-import type { RateLimit } from './rate-limit.ts'
+import { originOf, redOf } from './origen.ts'
+import { type Limites, type Llamador, pesoDe } from './rate-limit.ts'
 import type { Method, Respuesta, Route } from './route.ts'
 import { sendFailure, sendRespuesta } from './server.ts'
 
@@ -33,7 +33,7 @@ type Quien =
   | { tipo: 'clave'; acceso: AccesoDeClave }
 
 export interface RegisterDeps extends Deps, PersonaDeps {
-  limit: RateLimit
+  limites: Limites
 }
 
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
@@ -57,7 +57,8 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
       else admitted.then(result => settle(route, deps, { request, reply, done }, result), done)
     },
     handler: async (request, reply) => {
-      const result = await call(route, deps, request)
+      const refused = alLlegar(route, deps, request)
+      const result = refused === null ? await call(route, deps, request) : fail(refused)
       if (result.ok) return sendRespuesta(reply, result.value)
       return sendFailure(deps, request, reply, result.failure)
     },
@@ -71,13 +72,45 @@ function settle(
   result: Result<Quien>,
 ): void {
   if (!result.ok) {
-    sendFailure(deps, request, reply, result.failure)
+    sendFailure(deps, request, reply, contar(deps, request, result.failure))
     return
   }
   request.quien = result.value
-  const refused = route.sinLimite ? null : deps.limit.take(callerOf(result.value), deps.clock())
+  const refused = route.sinLimite ? null : pesar(deps, request, 1 + pesoDe(declaredOf(request) ?? 0))
   if (refused === null) done()
   else sendFailure(deps, request, reply, refused)
+}
+
+/** What nobody can have been given by us or by the provider: a guess, or a mistake that looks like one. */
+const ADIVINADAS: ReadonlySet<CredencialRechazada> = new Set<CredencialRechazada>([
+  'no-bearer',
+  'jwt-invalido',
+  'jwt-opaco',
+  'clave-donde-va-jwt',
+  'jwt-donde-va-clave',
+  'clave-mal-escrita',
+])
+
+/** After too many of them an address hears when to come back, not why each was refused. A key of the right form was counted where it was looked up. */
+function contar(deps: RegisterDeps, request: FastifyRequest, failure: Failure): Failure {
+  if (failure.type !== 'unauthenticated' || !ADIVINADAS.has(failure.motivo)) return failure
+  return deps.limites.fallida(redOf(request), deps.clock()) ?? failure
+}
+
+const pesar = (deps: RegisterDeps, request: FastifyRequest, costo: number): Failure | null =>
+  deps.limites.admitir({ ...callerOf(request.quien!), red: redOf(request) }, costo, deps.clock())
+
+/** How many bytes the caller says that he sends; nobody can send more than he says. */
+function declaredOf({ headers }: FastifyRequest): number | null {
+  const declared = headers['content-length']
+  return declared === undefined ? null : Number(declared)
+}
+
+/** Who does not say it beforehand pays when it is known, before the body is read. */
+function alLlegar(route: Route, deps: RegisterDeps, request: FastifyRequest): Failure | null {
+  if (route.sinLimite || declaredOf(request) !== null || !Buffer.isBuffer(request.body)) return null
+  const peso = pesoDe(request.body.length)
+  return peso === 0 ? null : pesar(deps, request, peso)
 }
 
 declare module 'fastify' {
@@ -86,8 +119,10 @@ declare module 'fastify' {
   }
 }
 
-const callerOf = (quien: Quien): string =>
-  quien.tipo === 'clave' ? `k${quien.acceso.apiKeyId}` : `u${quien.usuario.usuarioId}`
+function callerOf(quien: Quien): Omit<Llamador, 'red'> {
+  if (quien.tipo === 'clave') return { credencial: `k${quien.acceso.apiKeyId}`, emisor: quien.acceso }
+  return { credencial: `u${quien.usuario.usuarioId}`, emisor: quien.tipo === 'miembro' ? quien : null }
+}
 
 function admit(
   route: Route,
@@ -96,7 +131,10 @@ function admit(
 ): Result<Quien> | Promise<Result<Quien>> {
   const { authorization } = request.headers
   if (route.acceso.tipo !== 'clave') return admitPersona(route, deps, request, authorization)
-  const acceso = autenticarPrograma(deps, authorization)
+  const acceso = autenticarPrograma(deps, authorization, {
+    gastar: () => deps.limites.fallida(redOf(request), deps.clock()),
+    devolver: () => deps.limites.perdonar(redOf(request)),
+  })
   return acceso instanceof Promise ? acceso.then(asClave) : asClave(acceso)
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { PROCESO_SIN_LIMITES } from './limites.ts'
 
 export interface Proceso {
   url: string
@@ -19,7 +20,13 @@ export const startWorker = (env: Record<string, string>): Promise<Proceso> =>
 
 function startProceso(entry: string, env: Record<string, string>): Promise<Proceso> {
   const child = spawn(process.execPath, [`${import.meta.dirname}/../../src/${entry}`], {
-    env: { PATH: process.env.PATH, MBOHERA_PORT: '0', MBOHERA_WORKER_PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      MBOHERA_PORT: '0',
+      MBOHERA_WORKER_PORT: '0',
+      ...PROCESO_SIN_LIMITES,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
