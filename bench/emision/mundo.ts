@@ -45,6 +45,7 @@ export async function openMundo({ contando = false } = {}) {
     DATABASE_URL: postgres.url,
     OIDC_ISSUER: issuer.url,
     MBOHERA_PORT: '0',
+    MBOHERA_HEALTH_PORT: '0',
     MBOHERA_WORKER_PORT: '0',
     ...PROCESO_SIN_LIMITES,
   }

@@ -68,7 +68,7 @@ export async function openContext(
   flushing.unref()
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
-  const { worker } = config
+  const { worker, seAdmite, metricsMs, trustProxy } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker })
 
   const oidc = openOidc(config, clock, log)
@@ -95,8 +95,7 @@ export async function openContext(
     log,
     randomId: randomUUID,
     schema: migrations.length,
-    seAdmite: config.seAdmite,
-    trustProxy: config.trustProxy,
+    ...{ seAdmite, metricsMs, trustProxy },
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
   })
   return {
@@ -108,6 +107,7 @@ export async function openContext(
       await app.http.close()
       await flush()
       await envio[Symbol.asyncDispose]()
+      await app.internal.close()
       await novedades.close()
       await pool.end()
     },

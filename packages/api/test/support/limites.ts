@@ -3,9 +3,9 @@ import { type Env, NAMES } from '../../src/config/env.ts'
 /** A test or a bench asks as fast as it can, often on a clock that stands still: nothing that was spent would ever come back. */
 export const SIN_LIMITES: Env = {
   rateLimit: '0',
-  rateLimitContribuyente: '0',
+  rateLimitEmisor: '0',
   rateLimitDireccion: '0',
-  credencialesFallidas: '0',
+  rateLimitFallidas: '0',
 }
 
 /** The same for a process. */

@@ -3,6 +3,8 @@ import { PROCESO_SIN_LIMITES } from './limites.ts'
 
 export interface Proceso {
   url: string
+  /** Where an api says how it is. */
+  health: string
   child: ChildProcess
   /** Everything it wrote. */
   output: () => string
@@ -25,6 +27,7 @@ function startProceso(entry: string, env: Record<string, string>): Promise<Proce
       MBOHERA_PORT: '0',
       MBOHERA_WORKER_PORT: '0',
       ...PROCESO_SIN_LIMITES,
+      MBOHERA_HEALTH_PORT: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -39,9 +42,10 @@ function startProceso(entry: string, env: Record<string, string>): Promise<Proce
   }
   return new Promise((resolve, reject) => {
     child.once('message', message => {
-      const { url } = message as { url: string }
+      const { url, health = url } = message as { url: string; health?: string }
       resolve({
         url,
+        health,
         child,
         output: () => output,
         stop: () => end('SIGTERM'),

@@ -9,7 +9,7 @@ let servicio: Servicio
 let serie = 1000
 
 beforeAll(async () => {
-  servicio = await Servicio.start({ credencialesFallidas: String(POR_MINUTO), worker: '0' })
+  servicio = await Servicio.start({ rateLimitFallidas: String(POR_MINUTO), worker: '0' })
 })
 afterAll(() => servicio.close())
 

@@ -12,9 +12,9 @@ let servicio: Servicio
 beforeAll(async () => {
   servicio = await Servicio.start({
     rateLimit: String(seAdmite.credencial),
-    rateLimitContribuyente: String(seAdmite.contribuyente),
+    rateLimitEmisor: String(seAdmite.contribuyente),
     rateLimitDireccion: String(seAdmite.direccion),
-    credencialesFallidas: String(seAdmite.fallidas),
+    rateLimitFallidas: String(seAdmite.fallidas),
     worker: '0',
   })
 })
@@ -117,7 +117,7 @@ test('what is asked for in SANDBOX takes nothing from DEV', async () => {
 })
 
 test('behind a trusted proxy callers are told apart by the address that it says', async () => {
-  const detras = await Servicio.start({ credencialesFallidas: '5', trustProxy: '1', worker: '0' })
+  const detras = await Servicio.start({ rateLimitFallidas: '5', trustProxy: '1', worker: '0' })
   const pedir = (desde: string) =>
     detras.request('GET', CONTRIBUYENTE, { as: 'sk_live_mal', headers: { 'x-forwarded-for': desde } })
   for (let n = 0; n < 5; n++) expect((await pedir('190.9.0.1')).status).toBe(401)
