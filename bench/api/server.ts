@@ -16,6 +16,7 @@ import { UltimosUsos } from '../../packages/api/src/operations/ultimos-usos.ts'
 const Vacio = { type: 'object', properties: {} }
 const conClave = claveRoute({
   method: 'GET',
+  permiso: 'leer',
   url: '/con-clave',
   operationId: 'conClave',
   summary: 'Nada, con clave',

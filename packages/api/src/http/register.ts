@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ambiente, ambienteQueVale } from '../domain/ambiente.ts'
-import type { AccesoDeClave } from '../domain/clave-api/access.ts'
-import { type CredencialRechazada, type Failure, fail, ok, type Result } from '../domain/failure.ts'
+import { type AccesoDeClave, decidePermiso } from '../domain/clave-api/access.ts'
+import type { PermisoDeClave } from '../domain/clave-api/permiso.ts'
+import { terminaPronto } from '../domain/clave-api/vencimiento.ts'
+import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
 import { isStorable, textFault } from '../domain/texto.ts'
+import { formatUtc } from '../domain/tiempo.ts'
 import { autorizar, type Membresia } from '../operations/autorizar.ts'
 import type { Usuario } from '../operations/identificar-usuario.ts'
 import { autenticarPrograma } from './auth/clave.ts'
@@ -10,8 +13,8 @@ import { autenticarPersona, type PersonaDeps } from './auth/persona.ts'
 import { deserialise } from './body.ts'
 import type { Deps } from './deps.ts'
 import { parseId } from './id.ts'
-import { originOf, redOf } from './origen.ts'
-import { type Limites, type Llamador, pesoDe } from './rate-limit.ts'
+import { alEmpezar, alLlegar, alRechazar, type Credencial, intentosDe, type LimitarDeps } from './limitar.ts'
+import { originOf } from './origen.ts'
 import type { Method, Respuesta, Route } from './route.ts'
 import { sendFailure, sendRespuesta } from './server.ts'
 
@@ -32,9 +35,7 @@ type Quien =
   | ({ tipo: 'miembro'; usuario: Usuario; contribuyenteId: number; ambiente: Ambiente } & Membresia)
   | { tipo: 'clave'; acceso: AccesoDeClave }
 
-export interface RegisterDeps extends Deps, PersonaDeps {
-  limites: Limites
-}
+export interface RegisterDeps extends Deps, PersonaDeps, LimitarDeps {}
 
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
   for (const route of routes) registerRoute(app, route, deps)
@@ -57,7 +58,7 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
       else admitted.then(result => settle(route, deps, { request, reply, done }, result), done)
     },
     handler: async (request, reply) => {
-      const refused = alLlegar(route, deps, request)
+      const refused = route.sinLimite ? null : alLlegar(deps, request, callerOf(request.quien!))
       const result = refused === null ? await call(route, deps, request) : fail(refused)
       if (result.ok) return sendRespuesta(reply, result.value)
       return sendFailure(deps, request, reply, result.failure)
@@ -72,45 +73,24 @@ function settle(
   result: Result<Quien>,
 ): void {
   if (!result.ok) {
-    sendFailure(deps, request, reply, contar(deps, request, result.failure))
+    sendFailure(
+      deps,
+      request,
+      reply,
+      alRechazar(deps, request, result.failure, request.quien && callerOf(request.quien)),
+    )
     return
   }
   request.quien = result.value
-  const refused = route.sinLimite ? null : pesar(deps, request, 1 + pesoDe(declaredOf(request) ?? 0))
+  if (result.value.tipo === 'clave') avisarDelFin(reply, result.value.acceso, deps.clock())
+  const refused = route.sinLimite ? null : alEmpezar(deps, request, callerOf(result.value))
   if (refused === null) done()
   else sendFailure(deps, request, reply, refused)
 }
 
-/** What nobody can have been given by us or by the provider: a guess, or a mistake that looks like one. */
-const ADIVINADAS: ReadonlySet<CredencialRechazada> = new Set<CredencialRechazada>([
-  'no-bearer',
-  'jwt-invalido',
-  'jwt-opaco',
-  'clave-donde-va-jwt',
-  'jwt-donde-va-clave',
-  'clave-mal-escrita',
-])
-
-/** After too many of them an address hears when to come back, not why each was refused. A key of the right form was counted where it was looked up. */
-function contar(deps: RegisterDeps, request: FastifyRequest, failure: Failure): Failure {
-  if (failure.type !== 'unauthenticated' || !ADIVINADAS.has(failure.motivo)) return failure
-  return deps.limites.fallida(redOf(request), deps.clock()) ?? failure
-}
-
-const pesar = (deps: RegisterDeps, request: FastifyRequest, costo: number): Failure | null =>
-  deps.limites.admitir({ ...callerOf(request.quien!), red: redOf(request) }, costo, deps.clock())
-
-/** How many bytes the caller says that he sends; nobody can send more than he says. */
-function declaredOf({ headers }: FastifyRequest): number | null {
-  const declared = headers['content-length']
-  return declared === undefined ? null : Number(declared)
-}
-
-/** Who does not say it beforehand pays when it is known, before the body is read. */
-function alLlegar(route: Route, deps: RegisterDeps, request: FastifyRequest): Failure | null {
-  if (route.sinLimite || declaredOf(request) !== null || !Buffer.isBuffer(request.body)) return null
-  const peso = pesoDe(request.body.length)
-  return peso === 0 ? null : pesar(deps, request, peso)
+/** Whoever reads the answers of a key that ends soon can say so before it does. */
+function avisarDelFin(reply: FastifyReply, { fin }: AccesoDeClave, now: number): void {
+  if (terminaPronto(fin, now)) reply.header('mbohera-clave-expira', formatUtc(fin))
 }
 
 declare module 'fastify' {
@@ -119,7 +99,7 @@ declare module 'fastify' {
   }
 }
 
-function callerOf(quien: Quien): Omit<Llamador, 'red'> {
+function callerOf(quien: Quien): Credencial {
   if (quien.tipo === 'clave') return { credencial: `k${quien.acceso.apiKeyId}`, emisor: quien.acceso }
   return { credencial: `u${quien.usuario.usuarioId}`, emisor: quien.tipo === 'miembro' ? quien : null }
 }
@@ -131,15 +111,17 @@ function admit(
 ): Result<Quien> | Promise<Result<Quien>> {
   const { authorization } = request.headers
   if (route.acceso.tipo !== 'clave') return admitPersona(route, deps, request, authorization)
-  const acceso = autenticarPrograma(deps, authorization, {
-    gastar: () => deps.limites.fallida(redOf(request), deps.clock()),
-    devolver: () => deps.limites.perdonar(redOf(request)),
-  })
-  return acceso instanceof Promise ? acceso.then(asClave) : asClave(acceso)
+  const { permisos } = route.acceso
+  const acceso = autenticarPrograma(deps, authorization, originOf(request), intentosDe(deps, request))
+  return acceso instanceof Promise
+    ? acceso.then(found => asClave(found, permisos))
+    : asClave(acceso, permisos)
 }
 
-const asClave = (acceso: Result<AccesoDeClave>): Result<Quien> =>
-  acceso.ok ? ok({ tipo: 'clave', acceso: acceso.value }) : acceso
+function asClave(found: Result<AccesoDeClave>, permisos: readonly PermisoDeClave[]): Result<Quien> {
+  const acceso = found.ok ? decidePermiso(found.value, permisos) : found
+  return acceso.ok ? ok({ tipo: 'clave', acceso: acceso.value }) : acceso
+}
 
 async function admitPersona(
   route: Route,

@@ -30,33 +30,41 @@ export interface Intentos {
 export function autenticarClave(
   deps: AutenticarDeps,
   clave: string,
+  origen: string,
   intentos: Intentos,
 ): Result<AccesoDeClave> | Promise<Result<AccesoDeClave>> {
   if (!isClave(clave)) return fail({ type: 'unauthenticated', motivo: 'clave-mal-escrita' })
   const hash = deps.hashHex(clave)
   const known = deps.claves.get(hash)
-  if (known !== undefined) return admit(deps, known)
+  if (known !== undefined) return admit(deps, known, origen)
   const agotados = intentos.gastar()
-  return agotados === null ? lookUpGuess(deps, hash, intentos) : lookUpIfReal(deps, hash, agotados)
+  return agotados === null
+    ? buscar(deps, { hash, origen }, intentos)
+    : buscarSiExiste(deps, { hash, origen }, agotados)
 }
 
-async function lookUpGuess(deps: AutenticarDeps, hash: string, intentos: Intentos) {
+interface Mostrada {
+  hash: string
+  origen: string
+}
+
+async function buscar(deps: AutenticarDeps, { hash, origen }: Mostrada, intentos: Intentos) {
   const found = await lookUp(deps, hash)
   if (found !== null) intentos.devolver()
-  return admit(deps, found)
+  return admit(deps, found, origen)
 }
 
 /**
  * Somebody at this address guesses. Whoever shares it with him, a shop behind the same router, has a key that exists and is served; a guess
  * is refused without a question to the database, which hears one a second at the most, however many come.
  */
-async function lookUpIfReal(
+async function buscarSiExiste(
   deps: AutenticarDeps,
-  hash: string,
+  { hash, origen }: Mostrada,
   agotados: Failure,
 ): Promise<Result<AccesoDeClave>> {
   if (!(await deps.existen.tiene(hash))) return fail(agotados)
-  return admit(deps, await lookUp(deps, hash))
+  return admit(deps, await lookUp(deps, hash), origen)
 }
 
 async function lookUp(deps: AutenticarDeps, hash: string): Promise<ClaveConocida | null> {
@@ -66,9 +74,9 @@ async function lookUp(deps: AutenticarDeps, hash: string): Promise<ClaveConocida
   return found
 }
 
-function admit(deps: AutenticarDeps, clave: ClaveConocida | null): Result<AccesoDeClave> {
+function admit(deps: AutenticarDeps, clave: ClaveConocida | null, origen: string): Result<AccesoDeClave> {
   const now = deps.clock()
-  const access = decideAccess(clave, now)
+  const access = decideAccess(clave, origen, now)
   if (access.ok) deps.usos.note(access.value.apiKeyId, now)
   return access
 }

@@ -57,7 +57,7 @@ function mundo() {
     usos: new UltimosUsos(pool),
   }
   return {
-    probar: (texto: string) => Promise.resolve(autenticarClave(deps, texto, agotados)),
+    probar: (texto: string) => Promise.resolve(autenticarClave(deps, texto, '127.0.0.1', agotados)),
     consultas: () => consultas,
     pasar: (ms: number) => {
       now += ms

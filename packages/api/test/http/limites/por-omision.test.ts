@@ -106,6 +106,17 @@ test('a poll of the status is never held back, whatever else its key, its contri
     expect((await servicio.request('GET', `${EMISION}/status/${body.cdc}`, { as: key })).status).toBe(200)
 }, 180_000)
 
+test('a person who may not do what she asks for uses up what she may ask', async () => {
+  const as = await servicio.token('ana')
+  const answers = await Promise.all(
+    Array.from({ length: 1_200 }, () => servicio.request('GET', '/api/v1/contribuyentes/2/api-keys', { as })),
+  )
+  const seen = statuses(answers)
+  expect(seen[429]).toBeGreaterThan(100)
+  expect(seen[404]! + seen[429]!).toBe(1_200)
+  servicio.now += 60_000
+})
+
 test('what is asked for in SANDBOX takes nothing from DEV', async () => {
   const prueba = (await servicio.clave('ana', 'SANDBOX')).key
   const real = (await servicio.clave('ana', 'DEV')).key
