@@ -59,6 +59,7 @@ async function listen(remembers: boolean): Promise<string> {
     cola: unused,
     sifen: unused,
     horas: unused,
+    imprenta: unused,
     padron: unused,
     monotonic: () => performance.now(),
     retencionAnos: 5,
