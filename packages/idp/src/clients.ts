@@ -1,6 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider'
 
-/** A program that people log in to. Those of the house do not ask for consent. */
+/** A program that people log in to. Those of the house do not ask for consent, but for one on the desk: see policyFor. */
 export type ClientOptions = {
   id: string
   name: string
@@ -19,7 +19,7 @@ export const CLI_REDIRECT = 'http://127.0.0.1/callback'
 export type PanelOptions = { redirectUris: string[]; postLogoutRedirectUris: string[] }
 
 export function allClients(panel: PanelOptions, others: readonly ClientOptions[]): ClientOptions[] {
-  const cli = { id: CLI, name: 'Mbohéra CLI', redirectUris: [CLI_REDIRECT], native: true, firstParty: true }
+  const cli = { id: CLI, name: 'Mbohéra CLI', redirectUris: [CLI_REDIRECT], native: true }
   const web = { id: PANEL, name: 'Panel de Mbohéra', ...panel, refresh: true, firstParty: true }
   return [...(panel.redirectUris.length > 0 ? [web] : []), cli, ...others]
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { browser } from './browser.ts'
 import { CLI, CLI_REDIRECT } from './clients.ts'
+import { solve } from './proof.ts'
 
+type Browse = ReturnType<typeof browser>
 export type SignIn = {
   issuer: string
   email: string
@@ -59,7 +61,7 @@ async function discover(issuer: string): Promise<Discovery> {
 
 const STEPS = 10
 
-async function authorize(start: string, redirectUri: string, { email, password }: SignIn): Promise<URL> {
+async function authorize(start: string, redirectUri: string, options: SignIn): Promise<URL> {
   const browse = browser()
   let response = await browse(start)
   for (let step = 0; step < STEPS; step++) {
@@ -68,10 +70,24 @@ async function authorize(start: string, redirectUri: string, { email, password }
     const url = new URL(next, response.url || start)
     if (url.href.startsWith(redirectUri)) return url
     response = await browse(url.href)
-    if (response.status === 200)
-      response = await browse(url.href, new URLSearchParams({ correo: email, clave: password }))
+    if (response.status === 200) response = await answer(browse, url.href, await response.text(), options)
   }
   throw new SignInError('El ingreso no termina: demasiadas redirecciones.')
+}
+
+/** The page of the login, with the work it may ask for; or the one that asks whether this program may, which it is here to say. */
+async function answer(
+  browse: Browse,
+  url: string,
+  page: string,
+  { email, password }: SignIn,
+): Promise<Response> {
+  if (page.includes(`action="${new URL(url).pathname}/permiso"`))
+    return browse(`${url}/permiso`, new URLSearchParams())
+  const asked = await browse(`${url}/prueba`, new URLSearchParams({ correo: email }))
+  const { reto, bits = 0 } = (asked.ok ? await asked.json() : {}) as { reto?: string; bits?: number }
+  const proof = reto === undefined ? {} : { reto, solucion: solve({ text: reto, bits }) }
+  return browse(url, new URLSearchParams({ correo: email, clave: password, ...proof }))
 }
 
 const problemOf = (page: string, status: number) =>
