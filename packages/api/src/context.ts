@@ -67,7 +67,7 @@ export async function openContext(
   flushing.unref()
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
-  const { worker } = config
+  const { worker, rateLimit, metricsMs, trustProxy } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker })
 
   const oidc = openOidc(config, clock, log)
@@ -93,8 +93,7 @@ export async function openContext(
     log,
     randomId: randomUUID,
     schema: migrations.length,
-    rateLimit: config.rateLimit,
-    trustProxy: config.trustProxy,
+    ...{ rateLimit, metricsMs, trustProxy },
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
   })
   return {
@@ -106,6 +105,7 @@ export async function openContext(
       await app.http.close()
       await flush()
       await envio[Symbol.asyncDispose]()
+      await app.internal.close()
       await novedades.close()
       await pool.end()
     },

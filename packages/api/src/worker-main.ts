@@ -1,12 +1,12 @@
-import type { AddressInfo } from 'node:net'
 import { SecretosCifrados } from './cifrado/secretos.ts'
-import { NAMES } from './config/env.ts'
 import { loadConfig } from './config/load.ts'
 import { openPool } from './db/db.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { openEnvio } from './envio.ts'
+import { createInternalServer } from './http/internal-server.ts'
 import { createLog } from './http/log.ts'
-import { createWorkerServer } from './http/worker-server.ts'
+import { createMetrics } from './http/observe.ts'
+import { listenInternal } from './listen.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** Sending, without the service around it. Any number of them may run on one database. */
@@ -28,12 +28,11 @@ async function main(): Promise<void> {
   let stopping = false
   const isStopping = () => stopping
   const { sifen, horas } = envio
-  const http = createWorkerServer({ pool, sifen, horas, clock, schema: migrations.length, isStopping, log })
-  await http.listen({ ...config.workerSalud }).catch((error: Error) => {
-    throw new Error(`${error.message}: elija otro puerto con ${NAMES.workerPort} (0: uno libre)`)
+  const http = createInternalServer({
+    ...{ pool, sifen, horas, clock, monotonic, log, isStopping },
+    ...{ schema: migrations.length, metrics: createMetrics(), everyMs: config.metricsMs },
   })
-  const { address, port, family } = http.server.address() as AddressInfo
-  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  const url = await listenInternal(http, config.workerSalud, 'workerPort')
   log.info({ url }, 'sending')
   process.send?.({ ready: true, url })
   const stop = async () => {

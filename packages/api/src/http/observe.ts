@@ -7,6 +7,8 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.06, 0.15, 0.5, 1, 2.5, 10, 25]
 
 export interface Metrics {
   registry: Registry
+  duration: Histogram<'method' | 'route' | 'status'>
+  failures: Counter<'route' | 'status'>
   databaseConnections: Gauge<'estado'>
   enEspera: Gauge<'ambiente'>
   desfase: Gauge<'ambiente' | 'servicio'>
@@ -19,8 +21,7 @@ export interface Metrics {
   formasDesconocidas: Counter<'ambiente' | 'servicio' | 'forma'>
 }
 
-/** One log line and one observation per request, by the route's pattern: neither names nor queries are kept. */
-export function observe(app: FastifyInstance): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -42,6 +43,11 @@ export function observe(app: FastifyInstance): Metrics {
     labelNames: ['estado'],
     registers: [registry],
   })
+  return { registry, duration, failures, databaseConnections, ...gaugesDeEnvio(registry) }
+}
+
+/** One log line and one observation per request, by the route's pattern: neither names nor queries are kept. */
+export function observe(app: FastifyInstance, { duration, failures }: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const { statusCode } = reply
@@ -52,7 +58,6 @@ export function observe(app: FastifyInstance): Metrics {
     else request.log.info(line, 'request')
     done()
   })
-  return { registry, databaseConnections, ...gaugesDeEnvio(registry) }
 }
 
 function gaugesDeEnvio(registry: Registry) {

@@ -53,6 +53,7 @@ export class Servicio {
   readonly issuer: Issuer
   readonly db: pg.Client
   http!: FastifyInstance
+  internal!: FastifyInstance
   flushUsos!: () => Promise<void>
   envio!: Envio
   #ends: (() => unknown)[] = []
@@ -97,7 +98,7 @@ export class Servicio {
   async #open(env: Parameters<typeof toConfig>[0], databaseUrl: string): Promise<void> {
     const faults: string[] = []
     const config = toConfig(
-      { oidcIssuer: this.issuer.url, logLevel: 'debug', poolConnections: '4', ...env },
+      { oidcIssuer: this.issuer.url, logLevel: 'debug', poolConnections: '4', metricsSeconds: '0', ...env },
       faults,
     )
     if (faults.length > 0) throw new Error(`The service would not start: ${faults.join('; ')}`)
@@ -116,6 +117,7 @@ export class Servicio {
     }
     const context = await openContext(config, new Secrets(databaseUrl), createLog('debug', sink), world)
     this.http = context.app.http
+    this.internal = context.app.internal
     this.flushUsos = context.flushUsos
     this.envio = context.envio
     this.#ends.push(() => context[Symbol.asyncDispose]())
@@ -159,6 +161,18 @@ export class Servicio {
       headers: response.headers,
       body: isJson ? response.json() : undefined,
       text: response.body,
+    }
+  }
+
+  /** What those who run it are told. */
+  async salud(url: '/healthz' | '/readyz' | '/metrics'): Promise<Respuesta> {
+    const response = await this.internal.inject({ method: 'GET', url })
+    const { statusCode: status, headers, body: text } = response
+    return {
+      status,
+      headers,
+      text,
+      body: /json/.test(String(headers['content-type'])) ? response.json() : undefined,
     }
   }
 
