@@ -67,7 +67,8 @@ function configuration(parts: ProviderParts): Configuration {
     },
     extraTokenClaims: (_ctx, token) => {
       const account = 'accountId' in token && token.accountId ? accounts.find(token.accountId) : undefined
-      return account && claimsOf(account)
+      const session = 'sid' in token && typeof token.sid === 'string' ? { sid: token.sid } : {}
+      return account && { ...claimsOf(account), ...session }
     },
     loadExistingGrant: ctx => grantFor(ctx, clients),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -77,6 +78,9 @@ function configuration(parts: ProviderParts): Configuration {
         ({ id, native, ...rest }) =>
           id === client.clientId && !native && originsOf({ id, ...rest }).includes(origin),
       ),
+    // The library keeps clients that write their own addresses from having us ask neighbours; ours are written by the operator,
+    // and the service may well be a neighbour.
+    fetch: (url, { dispatcher: _, ...options } = {}) => fetch(url, options),
     renderError: (ctx, { error, error_description }) => {
       ctx.type = 'html'
       ctx.body = errorPage(error, error_description)
@@ -131,6 +135,7 @@ const features = (audience: string): NonNullable<Configuration['features']> => (
       }
     },
   },
+  backchannelLogout: { enabled: true },
   rpInitiatedLogout: {
     enabled: true,
     logoutSource: (ctx, form) => {

@@ -3,7 +3,8 @@ import { browser } from './browser.ts'
 import { CLI, CLI_REDIRECT } from './clients.ts'
 import { solve } from './proof.ts'
 
-type Browse = ReturnType<typeof browser>
+export { browser } from './browser.ts'
+export type Browse = ReturnType<typeof browser>
 export type SignIn = {
   issuer: string
   email: string
@@ -11,6 +12,8 @@ export type SignIn = {
   clientId?: string
   redirectUri?: string
   scope?: string
+  /** Whose cookies are used, and kept: one of its own where none is given. */
+  browse?: Browse
 }
 export type Tokens = { access_token: string; id_token: string; refresh_token?: string; expires_in: number }
 
@@ -51,6 +54,23 @@ export async function signIn(options: SignIn): Promise<Tokens> {
   return (await response.json()) as Tokens
 }
 
+/** What a person does to leave, in the browser in which she logged in: the provider's page is answered with yes. */
+export async function signOut({
+  issuer,
+  browse,
+  idToken,
+}: {
+  issuer: string
+  browse: Browse
+  idToken: string
+}) {
+  const page = await browse(`${issuer}/session/end?${new URLSearchParams({ id_token_hint: idToken })}`)
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(await page.text()) ?? []
+  const form = new URLSearchParams({ xsrf, logout: 'yes' })
+  const left = await browse(`${issuer}/session/end/confirm`, form)
+  if (left.status !== 303) throw new SignInError(`La salida respondió ${left.status}.`)
+}
+
 type Discovery = { authorization_endpoint: string; token_endpoint: string }
 
 async function discover(issuer: string): Promise<Discovery> {
@@ -62,7 +82,7 @@ async function discover(issuer: string): Promise<Discovery> {
 const STEPS = 10
 
 async function authorize(start: string, redirectUri: string, options: SignIn): Promise<URL> {
-  const browse = browser()
+  const { browse = browser() } = options
   let response = await browse(start)
   for (let step = 0; step < STEPS; step++) {
     const next = response.headers.get('location')

@@ -66,6 +66,8 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
     const clients = allClients(panel, options.clients ?? [])
     const provider = createProvider({ issuer, audience, clients, accounts, keys, store })
     provider.on('server_error', (_ctx, error) => onProblem(error))
+    // The person is logged out here all the same; what she had lives its ten minutes.
+    provider.on('backchannel.error', (_ctx, error) => onProblem(error))
     return { provider, answer: provider.callback(), headers: pageHeaders(clients) }
   }
   let current = create()

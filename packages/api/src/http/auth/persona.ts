@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import { estaCerrada } from '../../db/sesion-cerrada.ts'
 import { looksLikeClave } from '../../domain/clave-api/clave.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import { isStorable } from '../../domain/texto.ts'
@@ -9,7 +10,7 @@ import { bearer } from './bearer.ts'
 
 export interface PersonaDeps {
   db: Db
-  oidc: Pick<VerificadorOidc, 'verificar' | 'estado'>
+  oidc: Pick<VerificadorOidc, 'verificar' | 'verificarCierre' | 'estado'>
 }
 
 /** Who calls, by the access token of the identity provider. */
@@ -24,6 +25,8 @@ export async function autenticarPersona(
   if (verified.ok) {
     const identidad = escribible(verified.identidad)
     if (identidad === null) return fail({ type: 'unauthenticated', motivo: 'jwt-invalido' })
+    if (await estaCerrada(deps.db, { ...verified.sesion, sid: orNone(verified.sesion.sid) }))
+      return fail({ type: 'unauthenticated', motivo: 'sesion-cerrada' })
     return ok(await identificarUsuario(deps, identidad))
   }
   if (verified.motivo === 'proveedor-ausente') return fail({ type: 'service-unavailable' })
@@ -33,8 +36,9 @@ export async function autenticarPersona(
 /** A provider may send any text. Who cannot be written down cannot be known again; a name or an e-mail like that is as good as none. */
 function escribible(identidad: Identidad): Identidad | null {
   const { iss, sub, correo, nombre } = identidad
-  const orNone = (text: string | null) => (text !== null && isStorable(text) ? text : null)
   return isStorable(iss) && isStorable(sub)
     ? { ...identidad, correo: orNone(correo), nombre: orNone(nombre) }
     : null
 }
+
+const orNone = (text: string | null): string | null => (text !== null && isStorable(text) ? text : null)
