@@ -15,6 +15,7 @@ import { UltimosUsos } from '../../packages/api/src/operations/ultimos-usos.ts'
 const Vacio = { type: 'object', properties: {} }
 const conClave = claveRoute({
   method: 'GET',
+  permiso: 'leer',
   url: '/con-clave',
   operationId: 'conClave',
   summary: 'Nada, con clave',
@@ -57,6 +58,7 @@ async function listen(remembers: boolean): Promise<string> {
     cola: unused,
     sifen: unused,
     horas: unused,
+    imprenta: unused,
     padron: unused,
     monotonic: () => performance.now(),
     retencionAnos: 5,

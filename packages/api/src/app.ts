@@ -57,7 +57,7 @@ export function buildApp(options: AppOptions): App {
   return {
     http,
     internal: createInternalServer({
-      ...{ pool: deps.pool, sifen: deps.sifen, horas: deps.horas, oidc: deps.oidc },
+      ...{ pool: deps.pool, sifen: deps.sifen, horas: deps.horas, oidc: deps.oidc, imprenta: deps.imprenta },
       ...{ clock: deps.clock, monotonic: deps.monotonic, everyMs: options.metricsMs },
       ...{ log, schema, metrics, isStopping: () => stopping },
     }),

@@ -199,13 +199,17 @@ export class Servicio {
   }
 
   /** An API key, made as the panel makes it. */
-  async clave(persona: Persona, ambiente: Ambiente = 'DEV'): Promise<{ key: string; apiKeyId: number }> {
+  async clave(
+    persona: Persona,
+    ambiente: Ambiente = 'DEV',
+    cuerpo: { permisos?: string[]; direcciones?: string[]; expiraEn?: string } = {},
+  ): Promise<{ key: string; apiKeyId: number }> {
     const id = PERSONAS[persona].contribuyente
     await this.db.query('update contribuyente set ambiente = $2 where contribuyente_id = $1', [id, ambiente])
     const url = `/api/v1/contribuyentes/${id}/api-keys`
     const created = await this.request('POST', url, {
       as: await this.token(persona),
-      json: { nombre: `de ${persona}` },
+      json: { nombre: `de ${persona}`, ...cuerpo },
     })
     await this.db.query(`update contribuyente set ambiente = 'DEV' where contribuyente_id = $1`, [id])
     return created.body.data
