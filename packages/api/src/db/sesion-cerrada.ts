@@ -1,8 +1,8 @@
-import type { Cierre, Sesion } from '../operations/ports.ts'
+import type { Cierre, Sesion } from '../domain/sesion.ts'
 import type { Db } from './db.ts'
 
 /** False when the same notice was taken before. What is older than any token goes with it. */
-export async function cerrarSesion(db: Db, cierre: Cierre): Promise<boolean> {
+export async function guardarCierre(db: Db, cierre: Cierre): Promise<boolean> {
   const { iss, jti, sid, sub, avisadaEn } = cierre
   const { rowCount } = await db.query({
     name: 'cerrar-sesion',

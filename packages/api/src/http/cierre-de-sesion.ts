@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/db.ts'
-import { cerrarSesion } from '../db/sesion-cerrada.ts'
 import type { Failure } from '../domain/failure.ts'
 import type { VerificadorOidc } from '../oidc/verificar.ts'
 import type { Clock } from '../operations/ports.ts'
+import { cerrarSesion } from '../operations/sesiones.ts'
 import { sendFailure } from './server.ts'
 
 /** Where a provider says that a session ended. The address stands in its settings. */
@@ -29,8 +29,10 @@ export function registerCierre(app: FastifyInstance, { db, clock, oidc }: Cierre
       const token = request.body instanceof URLSearchParams ? request.body.get('logout_token') : null
       if (token === null) return refuse(mal('falta'))
       const verified = await oidc.verificarCierre(token)
-      if (verified.ok && (await cerrarSesion(db, verified.cierre))) return reply.code(200).send()
-      if (verified.ok) return refuse(mal('ya se recibió'))
+      if (verified.ok) {
+        const closed = await cerrarSesion({ db }, verified.cierre)
+        return closed.ok ? reply.code(200).send() : refuse(closed.failure)
+      }
       if (verified.motivo === 'proveedor-ausente') return refuse({ type: 'service-unavailable' })
       return refuse(mal(verified.motivo))
     })

@@ -1,7 +1,7 @@
 // What a logout token must be: OpenID Connect Back-Channel Logout 1.0, 2.4 and 2.6.
 import type { JWTPayload, JWTVerifyResult } from 'jose'
+import type { Cierre } from '../domain/sesion.ts'
 import { isStorable } from '../domain/texto.ts'
-import type { Cierre } from '../operations/ports.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 /** Older ones are somebody's who kept one. */

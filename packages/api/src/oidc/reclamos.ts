@@ -1,6 +1,7 @@
 // What the claims of a token say about the person, and what it lacks: functions of values.
 import type { JWTPayload } from 'jose'
-import type { Identidad, Sesion } from '../operations/ports.ts'
+import type { Sesion } from '../domain/sesion.ts'
+import type { Identidad } from '../operations/ports.ts'
 
 /** Under which claims they stand; see the settings of the configuration. */
 export interface Reclamos {

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
 import { type Cubeta, llena, type Tasa, tomar } from '../domain/cubeta.ts'
-import type { Cierre, Identidad, Sesion } from '../operations/ports.ts'
+import type { Cierre, Sesion } from '../domain/sesion.ts'
+import type { Identidad } from '../operations/ports.ts'
 import { Avisos } from './avisos.ts'
 import { leerCierre } from './cierre.ts'
 import {

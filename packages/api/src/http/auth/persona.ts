@@ -1,11 +1,11 @@
 import type { Db } from '../../db/db.ts'
-import { estaCerrada } from '../../db/sesion-cerrada.ts'
 import { looksLikeClave } from '../../domain/clave-api/clave.ts'
-import { fail, ok, type Result } from '../../domain/failure.ts'
+import { fail, type Result } from '../../domain/failure.ts'
 import { isStorable } from '../../domain/texto.ts'
 import type { VerificadorOidc } from '../../oidc/verificar.ts'
-import { identificarUsuario, type Usuario } from '../../operations/identificar-usuario.ts'
+import type { Usuario } from '../../operations/identificar-usuario.ts'
 import type { Identidad } from '../../operations/ports.ts'
+import { ingresar } from '../../operations/sesiones.ts'
 import { bearer } from './bearer.ts'
 
 export interface PersonaDeps {
@@ -25,9 +25,7 @@ export async function autenticarPersona(
   if (verified.ok) {
     const identidad = escribible(verified.identidad)
     if (identidad === null) return fail({ type: 'unauthenticated', motivo: 'jwt-invalido' })
-    if (await estaCerrada(deps.db, { ...verified.sesion, sid: orNone(verified.sesion.sid) }))
-      return fail({ type: 'unauthenticated', motivo: 'sesion-cerrada' })
-    return ok(await identificarUsuario(deps, identidad))
+    return ingresar(deps, identidad, { ...verified.sesion, sid: orNone(verified.sesion.sid) })
   }
   if (verified.motivo === 'proveedor-ausente') return fail({ type: 'service-unavailable' })
   return fail({ type: 'unauthenticated', motivo: verified.motivo })
