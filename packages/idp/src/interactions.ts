@@ -21,7 +21,8 @@ export async function interact(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<boolean> {
-  const [, uid, step] = PATH.exec(new URL(req.url ?? '/', 'http://x').pathname) ?? []
+  // Whatever stands in the request line is taken for a path: "//" is no name of another machine here.
+  const [, uid, step] = PATH.exec((req.url ?? '/').split('?', 1)[0]!) ?? []
   if (uid === undefined) return false
   const exchange = { req, res, provider, action: `/ingreso/${uid}` }
   const show = (status: number, page: string, more: Record<string, string> = {}) => {
