@@ -12,6 +12,7 @@ import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
+import { openSellado } from './sellado.ts'
 
 const FLUSH_USES_MS = 20_000
 
@@ -48,11 +49,7 @@ export async function openContext(
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
 
   const { clock, monotonic } = world
-  const pool = openPool({
-    url: secrets.databaseUrl,
-    connections: config.poolConnections,
-    onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
-  })
+  const pool = poolOf(config, secrets, log)
   const novedades = new Novedades({
     url: secrets.databaseUrl,
     monotonic: () => performance.now(),
@@ -70,6 +67,7 @@ export async function openContext(
   const { worker } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker })
 
+  const sellado = worker ? openSellado({ config, pool, clock, log }) : null
   const oidc = openOidc(config, clock, log)
   const app = buildApp({
     deps: {
@@ -105,12 +103,20 @@ export async function openContext(
       clearInterval(flushing)
       await app.http.close()
       await flush()
+      await sellado?.close()
       await envio[Symbol.asyncDispose]()
       await novedades.close()
       await pool.end()
     },
   }
 }
+
+const poolOf = (config: Config, secrets: Secrets, log: Logger) =>
+  openPool({
+    url: secrets.databaseUrl,
+    connections: config.poolConnections,
+    onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
+  })
 
 /** The provider is asked now, so that whoever looks whether the service is ready learns whether it is the one that is meant. */
 function openOidc(config: Config, now: () => number, log: Logger): VerificadorOidc {

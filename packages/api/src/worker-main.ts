@@ -7,6 +7,7 @@ import { migrate, readMigrations } from './db/migrate.ts'
 import { openEnvio } from './envio.ts'
 import { createLog } from './http/log.ts'
 import { createWorkerServer } from './http/worker-server.ts'
+import { openSellado } from './sellado.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** Sending, without the service around it. Any number of them may run on one database. */
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   const clock = () => Date.now()
   const monotonic = () => performance.now()
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker: true })
+  const sellado = openSellado({ config, pool, clock, log })
   let stopping = false
   const isStopping = () => stopping
   const { sifen, horas } = envio
@@ -41,6 +43,7 @@ async function main(): Promise<void> {
     process.removeAllListeners('SIGTERM')
     process.removeAllListeners('SIGINT')
     setTimeout(() => process.exit(1), config.shutdownMs).unref()
+    await sellado.close()
     await envio[Symbol.asyncDispose]()
     await http.close()
     await pool.end()

@@ -22,6 +22,8 @@ export interface Config {
   readonly masterKeys: { readonly file: string; readonly create: boolean }
   /** Upwards only: five years are the law's. */
   readonly retentionYears: number
+  /** The file that is told where the chains of the audit end; null: none. */
+  readonly auditoriaTestigo: string | null
   /** Whether this process also sends what waits. */
   readonly worker: boolean
   /** Where a worker that runs apart says how it is. */
@@ -69,6 +71,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     trustProxy: toTrustedProxies(env, faults),
     masterKeys: masterKeysOf(env),
     retentionYears: integer('retentionYears', 5, 5, 100),
+    auditoriaTestigo: env.auditoriaTestigo ?? null,
     worker: env.worker !== '0',
     workerSalud: { host: env.workerHost ?? '127.0.0.1', port: integer('workerPort', 3001, 0, 65_535) },
     sifen: toSifenConfig(env, faults, integer),

@@ -21,6 +21,7 @@ export const NAMES = {
   dataDir: 'MBOHERA_DATA_DIR',
   masterKeyFile: 'MBOHERA_MASTER_KEY_FILE',
   retentionYears: 'MBOHERA_RETENTION_YEARS',
+  auditoriaTestigo: 'MBOHERA_AUDITORIA_TESTIGO',
   worker: 'MBOHERA_WORKER',
   workerHost: 'MBOHERA_WORKER_HOST',
   workerPort: 'MBOHERA_WORKER_PORT',
