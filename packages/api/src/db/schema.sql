@@ -590,7 +590,7 @@ CREATE TRIGGER lote_no_retrocede BEFORE UPDATE OF arriendo, historia ON public.l
 
 CREATE TRIGGER lote_no_se_vacia BEFORE TRUNCATE ON public.lote FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
-CREATE TRIGGER lote_se_conserva BEFORE DELETE ON public.lote FOR EACH ROW WHEN (((old.numero IS NOT NULL) OR (old.estado = ANY (ARRAY['CONCLUIDO'::text, 'RECHAZADO'::text])))) EXECUTE FUNCTION prohibir();
+CREATE TRIGGER lote_se_conserva BEFORE DELETE ON public.lote FOR EACH ROW WHEN ((old.numero IS NOT NULL)) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER miembro_inmutable BEFORE UPDATE OF miembro_id, contribuyente_id, usuario_id, correo, fecha_creacion ON public.miembro FOR EACH ROW WHEN ((((((old.miembro_id IS DISTINCT FROM new.miembro_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.correo IS DISTINCT FROM new.correo)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR ((old.usuario_id IS NOT NULL) AND (old.usuario_id IS DISTINCT FROM new.usuario_id)))) EXECUTE FUNCTION prohibir();
 

@@ -13,7 +13,7 @@ create trigger lote_no_retrocede before update of arriendo, historia on lote
   for each row when (new.arriendo < old.arriendo or jsonb_array_length(new.historia) < jsonb_array_length(old.historia) - 1)
   execute function prohibir();
 
--- What SIFEN said of a lote is said. Only one that never reached it is taken back.
+-- What SIFEN said of a lote is said. Only one that has no number of SIFEN's is taken back, and no exchange refers to it.
 create trigger lote_cerrado before update of estado, historia on lote
   for each row when (
     old.estado in ('CONCLUIDO', 'RECHAZADO') and (old.estado, old.historia) is distinct from (new.estado, new.historia)
@@ -21,7 +21,7 @@ create trigger lote_cerrado before update of estado, historia on lote
     and new.estado in ('CONCLUIDO', 'RECHAZADO')
   ) execute function prohibir();
 create trigger lote_se_conserva before delete on lote
-  for each row when (old.numero is not null or old.estado in ('CONCLUIDO', 'RECHAZADO')) execute function prohibir();
+  for each row when (old.numero is not null) execute function prohibir();
 
 -- Whose documentos they are, and who a person is at her provider. The provider itself may move (iss): that is the owner's to do.
 create trigger contribuyente_inmutable before update of contribuyente_id, ruc, fecha_creacion on contribuyente
