@@ -20,23 +20,24 @@ export interface AutenticarDeps {
 export function autenticarClave(
   deps: AutenticarDeps,
   clave: string,
+  origen: string,
 ): Result<AccesoDeClave> | Promise<Result<AccesoDeClave>> {
   if (!isClave(clave)) return fail({ type: 'unauthenticated', motivo: 'clave-mal-escrita' })
   const hash = deps.hashHex(clave)
   const known = deps.claves.get(hash)
-  return known === undefined ? lookUp(deps, hash) : admit(deps, known)
+  return known === undefined ? lookUp(deps, hash, origen) : admit(deps, known, origen)
 }
 
-async function lookUp(deps: AutenticarDeps, hash: string): Promise<Result<AccesoDeClave>> {
+async function lookUp(deps: AutenticarDeps, hash: string, origen: string): Promise<Result<AccesoDeClave>> {
   const generation = deps.claves.generation
   const found = await findApiKeyByHash(deps.db, Buffer.from(hash, 'hex'))
   if (found !== null) deps.claves.put(hash, found, generation)
-  return admit(deps, found)
+  return admit(deps, found, origen)
 }
 
-function admit(deps: AutenticarDeps, clave: ClaveConocida | null): Result<AccesoDeClave> {
+function admit(deps: AutenticarDeps, clave: ClaveConocida | null, origen: string): Result<AccesoDeClave> {
   const now = deps.clock()
-  const access = decideAccess(clave, now)
+  const access = decideAccess(clave, origen, now)
   if (access.ok) deps.usos.note(access.value.apiKeyId, now)
   return access
 }
