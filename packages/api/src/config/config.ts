@@ -32,6 +32,8 @@ export interface Config {
   readonly autoridades: string | null
   /** How many contribuyentes one person may have registered that nobody verified. */
   readonly sinVerificar: number
+  /** The file that is told where the chains of the audit end; null: none. */
+  readonly auditoriaTestigo: string | null
   /** Whether this process also sends what waits. */
   readonly worker: boolean
   /** Where the service says how it is to those who run it: not where callers are. */
@@ -91,6 +93,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     retentionYears: integer('retentionYears', 5, 5, 100),
     autoridades: toAutoridades(env, faults),
     sinVerificar: integer('sinVerificar', 5, 1, 10_000),
+    auditoriaTestigo: env.auditoriaTestigo ?? null,
     worker: env.worker !== '0',
     health: { host: env.healthHost ?? '127.0.0.1', port: integer('healthPort', 3002, 0, 65_535) },
     metricsMs: integer('metricsSeconds', 1, 0, 60) * 1000,

@@ -27,6 +27,7 @@ export const NAMES = {
   retentionYears: 'MBOHERA_RETENTION_YEARS',
   autoridades: 'MBOHERA_AUTORIDADES',
   sinVerificar: 'MBOHERA_SIN_VERIFICAR',
+  auditoriaTestigo: 'MBOHERA_AUDITORIA_TESTIGO',
   worker: 'MBOHERA_WORKER',
   healthHost: 'MBOHERA_HEALTH_HOST',
   healthPort: 'MBOHERA_HEALTH_PORT',
