@@ -11,6 +11,7 @@ import { claveRoute } from '../../packages/api/src/http/route.ts'
 import { createServer } from '../../packages/api/src/http/server.ts'
 import { ClavesEnMemoria } from '../../packages/api/src/operations/claves-en-memoria.ts'
 import { UltimosUsos } from '../../packages/api/src/operations/ultimos-usos.ts'
+import { registrarUsos } from '../../packages/api/src/operations/usos-de-clave.ts'
 
 const Vacio = { type: 'object', properties: {} }
 const conClave = claveRoute({
@@ -44,7 +45,7 @@ async function listen(remembers: boolean): Promise<string> {
     pool,
     clock,
     claves: new ClavesEnMemoria(() => remembers),
-    usos: new UltimosUsos(pool),
+    usos: new UltimosUsos(batch => registrarUsos(pool, batch)),
     randomBytes,
     hashHex: clave => hash('sha256', clave, 'hex'),
     hashClave: clave => createHash('sha256').update(clave).digest(),
@@ -53,6 +54,7 @@ async function listen(remembers: boolean): Promise<string> {
       estado: () => ({ conocido: true, aviso: null }),
     },
     limit: new RateLimit(0),
+    paisHeader: null,
     secretos: unused,
     cola: unused,
     sifen: unused,

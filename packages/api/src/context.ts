@@ -13,6 +13,7 @@ import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
+import { registrarUsos } from './operations/usos-de-clave.ts'
 
 const FLUSH_USES_MS = 20_000
 
@@ -66,7 +67,7 @@ export async function openContext(
     onError: error => log.warn({ err: error }, 'the connection that hears of changes was lost'),
   })
   const claves = new ClavesEnMemoria(novedades.fresh)
-  const usos = new UltimosUsos(pool)
+  const usos = new UltimosUsos(batch => registrarUsos(pool, batch))
   const flush = () =>
     usos.flush().catch(error => log.warn({ err: error }, 'last uses could not be written; kept'))
   const flushing = setInterval(flush, FLUSH_USES_MS)
@@ -74,7 +75,7 @@ export async function openContext(
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
   const imprenta = openImprenta(log)
-  const { worker, rateLimit, metricsMs, trustProxy } = config
+  const { worker, rateLimit, metricsMs, trustProxy, paisHeader } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
   const oidc = openOidc(config, clock, log)
@@ -88,7 +89,7 @@ export async function openContext(
       usos,
       randomBytes: world.randomBytes,
       ...HASHES,
-      ...{ secretos, imprenta },
+      ...{ secretos, imprenta, paisHeader },
       cola: envio.cola,
       sifen: envio.sifen,
       horas: envio.horas,

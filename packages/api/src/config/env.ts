@@ -18,6 +18,7 @@ export const NAMES = {
   logLevel: 'MBOHERA_LOG_LEVEL',
   rateLimit: 'MBOHERA_RATE_LIMIT',
   trustProxy: 'MBOHERA_TRUST_PROXY',
+  paisHeader: 'MBOHERA_PAIS_HEADER',
   dataDir: 'MBOHERA_DATA_DIR',
   masterKeyFile: 'MBOHERA_MASTER_KEY_FILE',
   retentionYears: 'MBOHERA_RETENTION_YEARS',

@@ -13,7 +13,7 @@ import { autenticarPersona, type PersonaDeps } from './auth/persona.ts'
 import { deserialise } from './body.ts'
 import type { Deps } from './deps.ts'
 import { parseId } from './id.ts'
-import { originOf } from './origen.ts'
+import { lugarDe, originOf } from './origen.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { Method, Respuesta, Route } from './route.ts'
 import { sendFailure, sendRespuesta } from './server.ts'
@@ -37,6 +37,8 @@ type Quien =
 
 export interface RegisterDeps extends Deps, PersonaDeps {
   limit: RateLimit
+  /** In which header a trusted proxy says the country of an address. */
+  paisHeader: string | null
 }
 
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
@@ -106,7 +108,7 @@ function admit(
   const { authorization } = request.headers
   if (route.acceso.tipo !== 'clave') return admitPersona(route, deps, request, authorization)
   const { permisos } = route.acceso
-  const acceso = autenticarPrograma(deps, authorization, originOf(request))
+  const acceso = autenticarPrograma(deps, authorization, lugarDe(request, deps.paisHeader))
   return acceso instanceof Promise
     ? acceso.then(found => asClave(found, permisos))
     : asClave(acceso, permisos)

@@ -2,6 +2,7 @@ import { findApiKeyByHash } from '../db/api-key.ts'
 import type { Db } from '../db/db.ts'
 import { type AccesoDeClave, type ClaveConocida, decideAccess } from '../domain/clave-api/access.ts'
 import { isClave } from '../domain/clave-api/clave.ts'
+import type { Origen } from '../domain/clave-api/uso.ts'
 import { fail, type Result } from '../domain/failure.ts'
 import type { ClavesEnMemoria } from './claves-en-memoria.ts'
 import type { Clock } from './ports.ts'
@@ -20,7 +21,7 @@ export interface AutenticarDeps {
 export function autenticarClave(
   deps: AutenticarDeps,
   clave: string,
-  origen: string,
+  origen: Origen,
 ): Result<AccesoDeClave> | Promise<Result<AccesoDeClave>> {
   if (!isClave(clave)) return fail({ type: 'unauthenticated', motivo: 'clave-mal-escrita' })
   const hash = deps.hashHex(clave)
@@ -28,16 +29,17 @@ export function autenticarClave(
   return known === undefined ? lookUp(deps, hash, origen) : admit(deps, known, origen)
 }
 
-async function lookUp(deps: AutenticarDeps, hash: string, origen: string): Promise<Result<AccesoDeClave>> {
+async function lookUp(deps: AutenticarDeps, hash: string, origen: Origen): Promise<Result<AccesoDeClave>> {
   const generation = deps.claves.generation
   const found = await findApiKeyByHash(deps.db, Buffer.from(hash, 'hex'))
   if (found !== null) deps.claves.put(hash, found, generation)
   return admit(deps, found, origen)
 }
 
-function admit(deps: AutenticarDeps, clave: ClaveConocida | null, origen: string): Result<AccesoDeClave> {
+function admit(deps: AutenticarDeps, clave: ClaveConocida | null, origen: Origen): Result<AccesoDeClave> {
   const now = deps.clock()
-  const access = decideAccess(clave, origen, now)
-  if (access.ok) deps.usos.note(access.value.apiKeyId, now)
+  const access = decideAccess(clave, origen.direccion, now)
+  if (access.ok) deps.usos.note(access.value.apiKeyId, origen, now)
+  else if ('clave' in access.failure) deps.usos.noteRechazo(access.failure.clave.apiKeyId, origen, now)
   return access
 }
