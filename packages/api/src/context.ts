@@ -15,7 +15,7 @@ import { PadronRecordado } from './operations/padron.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
 import { registrarUsos } from './operations/usos-de-clave.ts'
 
-const FLUSH_USES_MS = 20_000
+const FLUSH_USES_MS = 10_000
 
 /** Everything the service holds open, and how it ends. */
 export interface Context extends AsyncDisposable {
