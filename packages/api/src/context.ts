@@ -11,6 +11,7 @@ import { type Envio, openEnvio } from './envio.ts'
 import { openImprenta } from './imprenta/open.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
+import { ClavesQueExisten } from './operations/claves-que-existen.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
 import { registrarUsos } from './operations/usos-de-clave.ts'
@@ -75,7 +76,7 @@ export async function openContext(
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
   const imprenta = openImprenta(log)
-  const { worker, rateLimit, metricsMs, trustProxy, paisHeader } = config
+  const { worker, seAdmite, metricsMs, trustProxy, paisHeader } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
   const oidc = openOidc(config, clock, log)
@@ -85,7 +86,7 @@ export async function openContext(
       pool,
       clock,
       monotonic,
-      claves,
+      ...{ claves, existen: new ClavesQueExisten(pool, monotonic) },
       usos,
       randomBytes: world.randomBytes,
       ...HASHES,
@@ -100,7 +101,7 @@ export async function openContext(
     log,
     randomId: randomUUID,
     schema: migrations.length,
-    ...{ rateLimit, metricsMs, trustProxy },
+    ...{ seAdmite, metricsMs, trustProxy },
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
   })
   return {

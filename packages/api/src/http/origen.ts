@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Origen } from '../domain/clave-api/uso.ts'
+import { redDe } from '../domain/red.ts'
 
 const PAIS = /^[A-Z][A-Z0-9]$/
 /** What proxies write when they do not know. */
@@ -17,3 +18,6 @@ export function lugarDe(request: FastifyRequest, paisHeader: string | null): Ori
 /** What a trusted proxy forwards may still be any text: only an address is written down. */
 export const originOf = ({ ip, socket }: FastifyRequest): string =>
   isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? 'desconocido')
+
+/** What callers are counted by. */
+export const redOf = (request: FastifyRequest): string => redDe(originOf(request))
