@@ -5,6 +5,7 @@ import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
 import { isStorable, textFault } from '../domain/texto.ts'
 import { autorizar, type Membresia } from '../operations/autorizar.ts'
 import type { Usuario } from '../operations/identificar-usuario.ts'
+import { authorizationOf } from './auth/bearer.ts'
 import { autenticarPrograma } from './auth/clave.ts'
 import { autenticarPersona, type PersonaDeps } from './auth/persona.ts'
 import { deserialise } from './body.ts'
@@ -94,7 +95,7 @@ function admit(
   deps: RegisterDeps,
   request: FastifyRequest,
 ): Result<Quien> | Promise<Result<Quien>> {
-  const { authorization } = request.headers
+  const authorization = authorizationOf(request.raw)
   if (route.acceso.tipo !== 'clave') return admitPersona(route, deps, request, authorization)
   const acceso = autenticarPrograma(deps, authorization)
   return acceso instanceof Promise ? acceso.then(asClave) : asClave(acceso)

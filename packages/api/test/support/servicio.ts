@@ -64,13 +64,14 @@ export class Servicio {
     this.db = new pg.Client({ connectionString: databaseUrl })
   }
 
-  /** `via`: where the service finds the database, when the wire to it is in the hands of the test. */
+  /** `via`: where the service finds the database, when the wire to it is in the hands of the test. `given`: which one. */
   static async start(
     env: Parameters<typeof toConfig>[0] = {},
     simulador?: Simulador,
     via: (url: string) => Promise<string> = async url => url,
+    given?: Awaited<ReturnType<typeof createDatabase>>,
   ): Promise<Servicio> {
-    const database = await createDatabase()
+    const database = given ?? (await createDatabase())
     const issuer = await Issuer.start()
     const servicio = new Servicio(database.url, issuer)
     const usuarios = Object.values(PERSONAS).map(persona => ({ ...persona }))
