@@ -8,8 +8,10 @@ import { openPool } from './db/db.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { Novedades } from './db/novedades.ts'
 import { type Envio, openEnvio } from './envio.ts'
+import { openImprenta } from './imprenta/open.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
+import { ClavesQueExisten } from './operations/claves-que-existen.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
 
@@ -34,6 +36,11 @@ const REAL_WORLD: World = {
   clock: () => Date.now(),
   monotonic: () => performance.now(),
   randomBytes,
+}
+
+const HASHES = {
+  hashHex: (clave: string) => hash('sha256', clave, 'hex'),
+  hashClave: (clave: string) => createHash('sha256').update(clave).digest(),
 }
 
 /** The composition root: the only place that knows every part. */
@@ -67,8 +74,9 @@ export async function openContext(
   flushing.unref()
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
-  const { worker, rateLimit, metricsMs, trustProxy } = config
-  const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker })
+  const imprenta = openImprenta(log)
+  const { worker, seAdmite, metricsMs, trustProxy } = config
+  const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
   const oidc = openOidc(config, clock, log)
   const app = buildApp({
@@ -77,12 +85,11 @@ export async function openContext(
       pool,
       clock,
       monotonic,
-      claves,
+      ...{ claves, existen: new ClavesQueExisten(pool, monotonic) },
       usos,
       randomBytes: world.randomBytes,
-      hashHex: clave => hash('sha256', clave, 'hex'),
-      hashClave: clave => createHash('sha256').update(clave).digest(),
-      secretos,
+      ...HASHES,
+      ...{ secretos, imprenta },
       cola: envio.cola,
       sifen: envio.sifen,
       horas: envio.horas,
@@ -93,7 +100,7 @@ export async function openContext(
     log,
     randomId: randomUUID,
     schema: migrations.length,
-    ...{ rateLimit, metricsMs, trustProxy },
+    ...{ seAdmite, metricsMs, trustProxy },
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
   })
   return {
@@ -106,6 +113,7 @@ export async function openContext(
       await flush()
       await envio[Symbol.asyncDispose]()
       await app.internal.close()
+      await imprenta[Symbol.asyncDispose]()
       await novedades.close()
       await pool.end()
     },

@@ -6,6 +6,7 @@ import { openEnvio } from './envio.ts'
 import { createInternalServer } from './http/internal-server.ts'
 import { createLog } from './http/log.ts'
 import { createMetrics } from './http/observe.ts'
+import { openImprenta } from './imprenta/open.ts'
 import { listenInternal } from './listen.ts'
 import { startWatchdog } from './watchdog.ts'
 
@@ -22,14 +23,18 @@ async function main(): Promise<void> {
     onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
   })
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
+  const imprenta = openImprenta(log)
   const clock = () => Date.now()
   const monotonic = () => performance.now()
-  const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker: true })
+  const envio = await openEnvio({
+    ...{ config, secrets, pool, clock, monotonic, secretos, imprenta, log },
+    worker: true,
+  })
   let stopping = false
   const isStopping = () => stopping
   const { sifen, horas } = envio
   const http = createInternalServer({
-    ...{ pool, sifen, horas, clock, monotonic, log, isStopping },
+    ...{ pool, sifen, horas, imprenta, clock, monotonic, log, isStopping },
     ...{ schema: migrations.length, metrics: createMetrics(), everyMs: config.metricsMs },
   })
   const url = await listenInternal(http, config.workerSalud, 'workerPort')
@@ -41,6 +46,7 @@ async function main(): Promise<void> {
     process.removeAllListeners('SIGINT')
     setTimeout(() => process.exit(1), config.shutdownMs).unref()
     await envio[Symbol.asyncDispose]()
+    await imprenta[Symbol.asyncDispose]()
     await http.close()
     await pool.end()
     process.removeAllListeners('disconnect')

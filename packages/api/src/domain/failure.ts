@@ -1,4 +1,5 @@
 import type { Ambiente } from './ambiente.ts'
+import type { PermisoDeClave } from './clave-api/permiso.ts'
 import type { Accion } from './permisos.ts'
 import type { Receptor } from './receptor/receptor.ts'
 
@@ -20,7 +21,9 @@ export type Failure =
   | { type: 'invalid-idempotency-key'; faults: readonly Fault[] }
   /** `apiKeyId`: the key that was shown, when it is one that we know: for our log, not for the caller. */
   | { type: 'unauthenticated'; motivo: CredencialRechazada; apiKeyId?: number }
+  /** A person: null is that she is no member. Or a key. */
   | { type: 'access-denied'; accion: Accion | null }
+  | { type: 'access-denied'; clave: ClaveNegada }
   | { type: 'plan-operation-not-allowed'; plan: string; apiKeyId?: number }
   | { type: 'contribuyente-not-found' }
   | { type: 'api-key-not-found' }
@@ -43,11 +46,21 @@ export type Failure =
   | { type: 'idempotency-key-mismatch'; operacion: string }
   | { type: 'validation-error'; faults: readonly Fault[] }
   | { type: 'emisor-not-ready'; faults: readonly Fault[] }
-  | { type: 'rate-limited'; limite: number; segundos: number }
+  /** `limite`: a second; of failed credentials, a minute. */
+  | { type: 'rate-limited'; de: LimiteDe; limite: number; segundos: number }
   | { type: 'sifen-unavailable'; motivo: SinSifen; segundos: number }
   /** `desfaseMs`: how far SIFEN's clock is ahead of ours, when it is that which keeps us from signing. */
   | { type: 'service-unavailable'; desfaseMs?: number; incierto?: boolean }
   | { type: 'internal-error' }
+
+/** Of what there was too much: of one API key or person, of one contribuyente, from one address, or credentials that nobody gave. */
+export type LimiteDe = 'credencial' | 'contribuyente' | 'direccion' | 'fallidas'
+
+/** Why a key that is in force does not open this: what is done, or from where. The identifiers are for our log. */
+export type ClaveNegada = { apiKeyId: number; contribuyenteId: number } & (
+  | { motivo: 'permiso'; permisos: readonly PermisoDeClave[] }
+  | { motivo: 'direccion'; origen: string }
+)
 
 /** It was asked and gave no answer; it is spared; this machine's TLS does not take the certificate. Nothing was sent but in the first. */
 export type SinSifen = 'sin-respuesta' | 'circuito-abierto' | 'local'

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ambiente, ambienteQueVale } from '../domain/ambiente.ts'
-import type { AccesoDeClave } from '../domain/clave-api/access.ts'
+import { type AccesoDeClave, decidePermiso } from '../domain/clave-api/access.ts'
+import type { PermisoDeClave } from '../domain/clave-api/permiso.ts'
+import { terminaPronto } from '../domain/clave-api/vencimiento.ts'
 import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
 import { isStorable, textFault } from '../domain/texto.ts'
+import { formatUtc } from '../domain/tiempo.ts'
 import { autorizar, type Membresia } from '../operations/autorizar.ts'
 import type { Usuario } from '../operations/identificar-usuario.ts'
 import { authorizationOf } from './auth/bearer.ts'
@@ -11,8 +14,8 @@ import { autenticarPersona, type PersonaDeps } from './auth/persona.ts'
 import { deserialise } from './body.ts'
 import type { Deps } from './deps.ts'
 import { parseId } from './id.ts'
+import { alEmpezar, alLlegar, alRechazar, type Credencial, intentosDe, type LimitarDeps } from './limitar.ts'
 import { originOf } from './origen.ts'
-import type { RateLimit } from './rate-limit.ts'
 import type { Method, Respuesta, Route } from './route.ts'
 import { sendFailure, sendRespuesta } from './server.ts'
 
@@ -33,9 +36,7 @@ type Quien =
   | ({ tipo: 'miembro'; usuario: Usuario; contribuyenteId: number; ambiente: Ambiente } & Membresia)
   | { tipo: 'clave'; acceso: AccesoDeClave }
 
-export interface RegisterDeps extends Deps, PersonaDeps {
-  limit: RateLimit
-}
+export interface RegisterDeps extends Deps, PersonaDeps, LimitarDeps {}
 
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
   for (const route of routes) registerRoute(app, route, deps)
@@ -58,7 +59,8 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
       else admitted.then(result => settle(route, deps, { request, reply, done }, result), done)
     },
     handler: async (request, reply) => {
-      const result = await call(route, deps, request)
+      const refused = route.sinLimite ? null : alLlegar(deps, request, callerOf(request.quien!))
+      const result = refused === null ? await call(route, deps, request) : fail(refused)
       if (result.ok) return sendRespuesta(reply, result.value)
       return sendFailure(deps, request, reply, result.failure)
     },
@@ -72,13 +74,24 @@ function settle(
   result: Result<Quien>,
 ): void {
   if (!result.ok) {
-    sendFailure(deps, request, reply, result.failure)
+    sendFailure(
+      deps,
+      request,
+      reply,
+      alRechazar(deps, request, result.failure, request.quien && callerOf(request.quien)),
+    )
     return
   }
   request.quien = result.value
-  const refused = route.sinLimite ? null : deps.limit.take(callerOf(result.value), deps.clock())
+  if (result.value.tipo === 'clave') avisarDelFin(reply, result.value.acceso, deps.clock())
+  const refused = route.sinLimite ? null : alEmpezar(deps, request, callerOf(result.value))
   if (refused === null) done()
   else sendFailure(deps, request, reply, refused)
+}
+
+/** Whoever reads the answers of a key that ends soon can say so before it does. */
+function avisarDelFin(reply: FastifyReply, { fin }: AccesoDeClave, now: number): void {
+  if (terminaPronto(fin, now)) reply.header('mbohera-clave-expira', formatUtc(fin))
 }
 
 declare module 'fastify' {
@@ -87,8 +100,10 @@ declare module 'fastify' {
   }
 }
 
-const callerOf = (quien: Quien): string =>
-  quien.tipo === 'clave' ? `k${quien.acceso.apiKeyId}` : `u${quien.usuario.usuarioId}`
+function callerOf(quien: Quien): Credencial {
+  if (quien.tipo === 'clave') return { credencial: `k${quien.acceso.apiKeyId}`, emisor: quien.acceso }
+  return { credencial: `u${quien.usuario.usuarioId}`, emisor: quien.tipo === 'miembro' ? quien : null }
+}
 
 function admit(
   route: Route,
@@ -97,12 +112,17 @@ function admit(
 ): Result<Quien> | Promise<Result<Quien>> {
   const authorization = authorizationOf(request.raw)
   if (route.acceso.tipo !== 'clave') return admitPersona(route, deps, request, authorization)
-  const acceso = autenticarPrograma(deps, authorization)
-  return acceso instanceof Promise ? acceso.then(asClave) : asClave(acceso)
+  const { permisos } = route.acceso
+  const acceso = autenticarPrograma(deps, authorization, originOf(request), intentosDe(deps, request))
+  return acceso instanceof Promise
+    ? acceso.then(found => asClave(found, permisos))
+    : asClave(acceso, permisos)
 }
 
-const asClave = (acceso: Result<AccesoDeClave>): Result<Quien> =>
-  acceso.ok ? ok({ tipo: 'clave', acceso: acceso.value }) : acceso
+function asClave(found: Result<AccesoDeClave>, permisos: readonly PermisoDeClave[]): Result<Quien> {
+  const acceso = found.ok ? decidePermiso(found.value, permisos) : found
+  return acceso.ok ? ok({ tipo: 'clave', acceso: acceso.value }) : acceso
+}
 
 async function admitPersona(
   route: Route,
