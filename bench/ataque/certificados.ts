@@ -7,6 +7,7 @@ import { emitir, p12De } from '../../packages/sifen/test/emitir-certificado.ts'
 import { bag, macData, pfx, seq, tlv } from '../../packages/sifen/test/pkcs12-a-mano.ts'
 import type { Ataque } from '../lib/ataque.ts'
 import { conBlanco } from '../lib/blanco.ts'
+import { detenido } from '../lib/hilo.ts'
 import { atMost, type Row } from '../lib/report.ts'
 
 const rooms = join(import.meta.dirname, '../../packages')
@@ -43,7 +44,7 @@ const HOSTILES: readonly (() => Archivo)[] = [
   }),
   () => ({
     que: '200 partes de 100.000 vueltas',
-    bytes: pfx(seq(...Array.from({ length: 200 }, () => bag(100_000)))),
+    bytes: pfx(seq(...Array<Buffer>(200).fill(bag(100_000, 100_000)))),
     contrasena: 'x',
     codigo: 'trabajo',
   }),
@@ -125,8 +126,6 @@ const DE_FORMA = new Set(['formato', 'contrasena', 'cifrado', 'trabajo', 'sin-cl
 const HILO_MS = 50
 const PROCESADOR_MS = 5_000
 
-const ms = ({ user, system }: { user: number; system: number }): number => (user + system) / 1000
-
 const ataque: Ataque = async function* ({ say }) {
   const archivos = HOSTILES.map(make => make())
   yield* await conBlanco(async ({ servicio }) => {
@@ -134,10 +133,12 @@ const ataque: Ataque = async function* ({ say }) {
     const rows: Row[] = []
     const cargar = async (bytes: Buffer, contrasena: string) => {
       const json = { ambiente: 'DEV', archivo: bytes.toString('base64'), contrasena }
-      const before = [process.threadCpuUsage(), process.cpuUsage()] as const
-      const answer = await servicio.request('PUT', '/api/v1/contribuyentes/1/certificado', { as, json })
-      const hilo = ms(process.threadCpuUsage(before[0]))
-      const todo = ms(process.cpuUsage(before[1]))
+      const before = process.cpuUsage()
+      const { value: answer, ms: hilo } = await detenido(() =>
+        servicio.request('PUT', '/api/v1/contribuyentes/1/certificado', { as, json }),
+      )
+      const { user, system } = process.cpuUsage(before)
+      const todo = (user + system) / 1000
       const { errors = [], type } = answer.body
       const codigos: string[] =
         errors.length > 0 ? errors.map((one: { codigo: string }) => one.codigo) : [String(type)]

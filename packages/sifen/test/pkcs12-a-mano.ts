@@ -27,11 +27,11 @@ export const macData = (rounds: number, size: number) =>
   seq(seq(seq(PBMAC1, seq(derivation(rounds, size), HMAC_SHA1)), octets(Buffer.alloc(20))), SALT)
 export const pfx = (content: Uint8Array, ...mac: Uint8Array[]) =>
   seq(int(3), seq(DATA, tlv(0xa0, octets(content))), ...mac)
-/** Encrypted with what 2,048 rounds give, and said to need so many. */
-export const bag = (rounds: number) => {
+/** Encrypted with what so many rounds give, and said to need `rounds`. */
+export const bag = (rounds: number, conVueltas = 2048) => {
   const cipher = createCipheriv(
     'aes-256-cbc',
-    pbkdf2Sync('x', 'saltsalt', 2048, 32, 'sha1'),
+    pbkdf2Sync('x', 'saltsalt', conVueltas, 32, 'sha1'),
     Buffer.alloc(16),
   )
   const nothing = Buffer.concat([cipher.update(seq()), cipher.final()])

@@ -18,5 +18,5 @@ test('every route answers every credential as the interface says, with one devia
   expect(faltas).toEqual([])
   expect(tocado).toEqual([])
   expect(celdas).toBeGreaterThan(1_500)
-  expect(Math.min(pasaron, rechazadas)).toBeGreaterThan(100)
+  expect(Math.min(pasaron, rechazadas)).toBeGreaterThan(50)
 })

@@ -159,6 +159,27 @@ async function tokensFalsos(blanco: Blanco): Promise<Credencial[]> {
   ]
 }
 
+/** Keys of the contribuyente 1 in DEV that may not everything. */
+async function clavesAMedias({ servicio }: Blanco): Promise<Credencial[]> {
+  const as = await servicio.token('ana')
+  const crear = async (nombre: string, permisos: readonly string[], json: object) => {
+    const url = '/api/v1/contribuyentes/1/api-keys'
+    const { body } = await servicio.request('POST', url, { as, json: { nombre, ...json } })
+    return con(nombre, body.data.key, {
+      tipo: 'clave',
+      contribuyente: 1,
+      ambiente: 'DEV',
+      pagada: true,
+      permisos,
+    })
+  }
+  const de = (permiso: string) => crear(`clave que solo puede ${permiso}`, [permiso], { permisos: [permiso] })
+  return [
+    ...(await Promise.all(['leer', 'emitir', 'nominar', 'anular'].map(de))),
+    await crear('clave de otra dirección', [], { direcciones: ['198.51.100.0/24'] }),
+  ]
+}
+
 async function personas(blanco: Blanco): Promise<Credencial[]> {
   const { servicio } = blanco
   const exp = Math.floor(servicio.now / 1000) + 900_000
@@ -215,6 +236,7 @@ export async function credenciales(blanco: Blanco): Promise<Credencial[]> {
     clave('SANDBOX', 1, 'SANDBOX'),
     clave('DEV de otro', 2, 'DEV'),
     clave('PROD de otro', 2, 'PROD'),
+    ...(await clavesAMedias(blanco)),
     ...(await tokensFalsos(blanco)),
     ...(await personas(blanco)),
   ]

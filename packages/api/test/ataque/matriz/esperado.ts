@@ -39,7 +39,8 @@ const no = (...status: number[]): Juicio => ({ pasa: false, status })
 
 /** What a key that has not all scopes must have for it: one of these. */
 const PERMISO: [form: RegExp, permisos: readonly string[]][] = [
-  [/\/vista-previa$/, ['leer', 'emitir']],
+  // Whose key it is, every key may ask.
+  [/^GET .*\/contribuyente$/, ['leer', 'emitir', 'nominar', 'anular']],
   [/\/nominar$/, ['nominar']],
   [/\/(cancelar|inutilizar)$/, ['anular']],
   [/\/conciliar$/, ['nominar', 'anular']],

@@ -4,7 +4,7 @@ import { Cable } from '../cable.ts'
 import { juzgar, OPERACIONES, type Operacion } from '../contrato.ts'
 import { type Credencial, credenciales } from './credenciales.ts'
 import { DESVIOS, type Desvio, metodosDe, type Pedido } from './desvios.ts'
-import { alPasar, type DeQuien, juicio } from './esperado.ts'
+import { alPasar, type Clase, type DeQuien, juicio } from './esperado.ts'
 
 interface Celda {
   op: Operacion
@@ -26,11 +26,16 @@ export interface ParteDeMatriz {
 const CON_DESVIO =
   /^(ninguna|desconocida|clave (DEV|PROD|SANDBOX|DEV de otro)|PROPIETARIO|EMISOR|LECTOR|PROPIETARIO de otro|JWT sin firma)$/
 
+/** What the other one does to what is hers is no attack, and hides one. */
+const tocaLoSuyo = (op: Operacion, { deQuien }: Desvio, clase: Clase): boolean =>
+  deQuien === 'de otro' && op.metodo !== 'GET' && clase.tipo !== 'nada' && clase.contribuyente === 2
+
 function celdas(quienes: readonly Credencial[]): Celda[] {
   return OPERACIONES.flatMap(op =>
     DESVIOS.filter(({ aplica }) => aplica(op)).flatMap(desvio =>
       quienes
         .filter(({ nombre }) => desvio.nombre === 'ninguno' || CON_DESVIO.test(nombre))
+        .filter(({ clase }) => !tocaLoSuyo(op, desvio, clase))
         .map(credencial => ({ op, credencial, desvio })),
     ),
   )
@@ -55,7 +60,7 @@ function pedidoDe(blanco: Blanco, { op, credencial, desvio }: Celda): Pedido {
 
 /** Words that stand only in what is of one of them. */
 const MARCAS: Record<DeQuien, RegExp> = {
-  propias: /EJEMPLO SA|80099999|CLIENTA PROPIA|@ejemplo\.com\.py/,
+  propias: /EJEMPLO SA|80099999|CLIENTA PROPIA|(ana|carla)@ejemplo/,
   'de otro ambiente': /CLIENTA EN PROD/,
   'de otro': /OTRA SA|80088888|CLIENTA AJENA|beto@otra/,
 }
