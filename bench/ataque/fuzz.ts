@@ -19,7 +19,13 @@ function enUso(): number {
 const ataque: Ataque = async function* ({ short, semilla, desde, say }) {
   const cuantos = short ? CORTO : ENTERO
   const plan = { semilla, desde, cuantos, memoria: enUso, say }
-  const { enviados, porStatus, fallas, hilo, memoria } = await conBlanco(blanco => fuzz(blanco, plan))
+  const parte = await conBlanco(async blanco => {
+    const found = await fuzz(blanco, plan)
+    const before = enUso()
+    await blanco.simulador.reset()
+    return { ...found, delSimulador: before - enUso() }
+  })
+  const { enviados, porStatus, fallas, hilo, memoria, delSimulador } = parte
   for (const falla of resumidas(fallas)) say(`FALTA: ${falla}`)
   say(`lo que más ocupó al hilo: ${hilo.pedido}`)
   const [first, middle, last] = memoria as [number, number, number]
@@ -31,6 +37,11 @@ const ataque: Ataque = async function* ({ short, semilla, desde, say }) {
   const name = 'memoria en uso'
   yield shown({ name: `${name}, al décimo`, value: first / 2 ** 20, unit: 'MiB' })
   yield shown({ name: `${name}, a la mitad`, value: middle / 2 ** 20, unit: 'MiB' })
+  yield shown({
+    name: `${name}, de ella la de SIFEN, que no es del servicio`,
+    value: delSimulador / 2 ** 20,
+    unit: 'MiB',
+  })
   // A short run is still filling what is kept at most so many of.
   const juzga = short ? shown : atMost.bind(null, 1.1)
   yield juzga({ name: `${name}, al final, por la de la mitad`, value: last / middle, unit: '×' })

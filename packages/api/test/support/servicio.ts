@@ -36,6 +36,12 @@ export const PERSONAS = {
 } as const
 export type Persona = keyof typeof PERSONAS
 
+/** Bytes that nobody draws twice, and everybody who counts draws again. */
+const chanceOf = (drawn: number, length: number): Uint8Array =>
+  Uint8Array.from({ length }, (_, i) =>
+    i === 0 ? drawn : ((drawn * 31 + i * 7) ^ (i < 4 ? drawn >>> (8 * i) : 0)) & 255,
+  )
+
 export interface Respuesta {
   status: number
   headers: LightMyRequestResponse['headers']
@@ -122,8 +128,7 @@ export class Servicio {
     const world = {
       clock: () => this.now,
       monotonic: () => this.monotonic(),
-      randomBytes: (length: number) =>
-        Uint8Array.from({ length }, (_, i) => (i === 0 ? ++counter : (counter * 31 + i * 7) % 256)),
+      randomBytes: (length: number) => chanceOf(++counter, length),
     }
     const context = await openContext(config, new Secrets(databaseUrl), createLog('debug', sink), world)
     this.http = context.app.http

@@ -101,8 +101,10 @@ async function uno(
   const ms = cpuMs() - before
   const pedido = `${metodo} ${url}`
   if (ms > parte.hilo.ms) parte.hilo = { ms, pedido: `#${indice} ${pedido}` }
-  const falla = (que: string, respuesta: string) =>
+  const falla = (que: string, respuesta: string) => {
+    if (parte.fallas.length > 1000) return
     parte.fallas.push({ indice, que, pedido: bytes.toString('latin1').slice(0, 1500), respuesta })
+  }
   if ('corte' in answer) {
     parte.porStatus.corte = (parte.porStatus.corte ?? 0) + 1
     falla(`the connection ${answer.corte} without an answer`, '')
@@ -119,9 +121,18 @@ async function uno(
     falla(`${status}: ${falta}`, texto.slice(0, 600))
 }
 
-/** What the service wrote of the last error that it did not expect. */
-const errorDe = ({ servicio }: Blanco): string =>
-  servicio.logs.findLast(line => line.includes('unexpected error'))?.slice(0, 1200) ?? 'nothing was logged'
+/** What the service wrote of the last error that it did not expect: the error, and where it was. */
+function errorDe({ servicio }: Blanco): string {
+  const line = servicio.logs.findLast(one => one.includes('unexpected error'))
+  if (line === undefined) return 'nothing was logged'
+  const { err } = JSON.parse(line) as { err?: { message: string; stack: string } }
+  return `${err?.message} ${err?.stack
+    .split('\n')
+    .filter(one => one.includes('/src/'))
+    .slice(0, 3)
+    .join(' ')
+    .trim()}`
+}
 
 /** Faults of one kind once, with how often. */
 export function resumidas(fallas: readonly Falla[]): string[] {
