@@ -23,7 +23,7 @@ interface Archivo {
 }
 
 const anidado = (levels: number): Buffer => {
-  let bytes = Buffer.alloc(0)
+  let bytes: Buffer = Buffer.alloc(0)
   for (let i = 0; i < levels && bytes.length < 60_000; i++) bytes = tlv(0x30, bytes)
   return bytes
 }

@@ -7,7 +7,7 @@ import { benchRun } from '../lib/bench.ts'
 import { collect, json, table } from '../lib/report.ts'
 
 const names = readdirSync(import.meta.dirname)
-  .filter(file => file.endsWith('.ts') && file !== 'main.ts')
+  .filter(file => /^[a-z]+\.ts$/.test(file) && file !== 'main.ts')
   .map(file => file.slice(0, -3))
 
 function usage(why: string): never {

@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, KeyObject } from 'node:crypto'
+import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { importPKCS8, SignJWT } from 'jose'
 import { formatClave } from '../../../src/domain/clave-api/clave.ts'
 import { PERSONAS } from '../../support/servicio.ts'
@@ -105,15 +105,7 @@ async function tokensFalsos(blanco: Blanco): Promise<Credencial[]> {
   const ajena = await importPKCS8(otra.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, 'ES256')
   const deOtra = (header: object) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: kid!, ...header }).sign(ajena)
-  const publica = KeyObject.from(
-    await crypto.subtle.importKey(
-      'jwk',
-      issuer.publicJwk as JsonWebKey,
-      { name: 'ECDSA', namedCurve: 'P-256' },
-      true,
-      ['verify'],
-    ),
-  )
+  const publica = createPublicKey({ key: issuer.publicJwk, format: 'jwk' })
   const simetrica = (key: string | Buffer) => {
     const text = `${base64url({ alg: 'HS256', typ: 'JWT', kid })}.${base64url(claims)}`
     return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`

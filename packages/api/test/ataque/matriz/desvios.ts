@@ -12,6 +12,8 @@ export interface Pedido {
   cuerpo?: string
 }
 
+type Cambio = (pedido: Pedido, op: Operacion) => Pedido
+
 /** One thing in which a request is not the plain one, and what follows from it. */
 export interface Desvio {
   nombre: string
@@ -20,7 +22,7 @@ export interface Desvio {
   deQuien?: DeQuien
   contribuyenteId?: string
   /** By how it is written; `op` is what was meant. */
-  cambia?: (pedido: Pedido, op: Operacion) => Pedido
+  cambia?: Cambio
   /** Which answers are right, when the plain request would be refused or would get through. */
   espera: (op: Operacion, credencial: Credencial, llano: Llano) => readonly number[]
 }
@@ -51,19 +53,19 @@ const siempre = () => true
 const conCuerpo = ({ tieneCuerpo }: Operacion) => tieneCuerpo
 const delPanel = ({ plantilla }: Operacion) => plantilla.includes('{contribuyenteId}')
 const header =
-  (name: string, value: string): Desvio['cambia'] =>
+  (name: string, value: string): Cambio =>
   pedido => ({
     ...pedido,
     headers: { ...pedido.headers, [name]: value },
   })
 const camino =
-  (change: (path: string) => string): Desvio['cambia'] =>
+  (change: (path: string) => string): Cambio =>
   pedido => ({
     ...pedido,
     path: change(pedido.path),
   })
 const cuerpo =
-  (text: string, type = 'application/json'): Desvio['cambia'] =>
+  (text: string, type = 'application/json'): Cambio =>
   pedido => ({
     ...pedido,
     cuerpo: text,
