@@ -14,6 +14,7 @@ import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
 import { ClavesQueExisten } from './operations/claves-que-existen.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
+import { openSellado } from './sellado.ts'
 
 const FLUSH_USES_MS = 20_000
 
@@ -55,11 +56,7 @@ export async function openContext(
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
 
   const { clock, monotonic } = world
-  const pool = openPool({
-    url: secrets.databaseUrl,
-    connections: config.poolConnections,
-    onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
-  })
+  const pool = poolOf(config, secrets, log)
   const novedades = new Novedades({
     url: secrets.databaseUrl,
     monotonic: () => performance.now(),
@@ -78,6 +75,7 @@ export async function openContext(
   const { worker, seAdmite, metricsMs, trustProxy } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
+  const sellado = worker ? openSellado({ config, pool, clock, log }) : null
   const oidc = openOidc(config, clock, log)
   const app = buildApp({
     deps: {
@@ -111,6 +109,7 @@ export async function openContext(
       clearInterval(flushing)
       await app.http.close()
       await flush()
+      await sellado?.close()
       await envio[Symbol.asyncDispose]()
       await app.internal.close()
       await imprenta[Symbol.asyncDispose]()
@@ -119,6 +118,13 @@ export async function openContext(
     },
   }
 }
+
+const poolOf = (config: Config, secrets: Secrets, log: Logger) =>
+  openPool({
+    url: secrets.databaseUrl,
+    connections: config.poolConnections,
+    onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
+  })
 
 /** The provider is asked now, so that whoever looks whether the service is ready learns whether it is the one that is meant. */
 function openOidc(config: Config, now: () => number, log: Logger): VerificadorOidc {

@@ -6,6 +6,8 @@ import type { Failure } from '../domain/failure.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock } from '../operations/ports.ts'
 import { onClientError } from './antes-de-la-solicitud.ts'
+import { CAUTELA } from './cautela.ts'
+import { boundDrain } from './drain.ts'
 import { PROBLEM_TYPE, toProblem } from './problems.ts'
 import type { Method, Respuesta } from './route.ts'
 
@@ -52,6 +54,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   }) as unknown as FastifyInstance
   // Nobody has to fulfil what he does not know (RFC 9110, 10.1.1); Node would refuse it without a word of ours.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  boundDrain(app.server)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -63,7 +66,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest('quien', null)
   app.decorateRequest('falla', null)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(CAUTELA).header('x-request-id', request.id)
   })
   app.setErrorHandler((error, request, reply) =>
     sendFailure(options, request, reply, failureOf(error, request)),
@@ -99,6 +102,7 @@ export function sendFailure(
   return (
     reply
       .code(problem.status)
+      .headers(CAUTELA)
       .headers(problem.headers)
       // Of a path that cannot be read no hook has heard.
       .header('x-request-id', request.id)
