@@ -58,7 +58,7 @@ export interface Mundo extends AsyncDisposable {
 
 /** The service in this very process, so that what holds its thread can be seen from inside. Its key is one of SANDBOX. */
 export async function openMundo(): Promise<Mundo> {
-  const stack = new AsyncDisposableStack()
+  await using stack = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-hostil-'))
   stack.defer(() => rm(dir, { recursive: true, force: true }))
   const world = stack.use(await openWorld())
@@ -87,6 +87,7 @@ export async function openMundo(): Promise<Mundo> {
       headers: { ...headers, authorization: `Bearer ${deClave ? clave : token}` },
       ...(cuerpo === undefined ? {} : { payload: cuerpo }),
     })
+  const open = stack.move()
   return {
     async medir(ruta, cuerpo) {
       const { value, ms } = await detenido(() => pedir(ruta, cuerpo))
@@ -97,6 +98,6 @@ export async function openMundo(): Promise<Mundo> {
       await pedir(ruta, cuerpo)
       return computado(before)
     },
-    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
 }

@@ -273,8 +273,10 @@ export function pedidoHostil(azar: Azar, blanco: Blanco, { claves, tokens }: Ide
   const version = azar.next() < 0.997 ? VERSIONES[0] : azar.uno(VERSIONES)
   const lines = [...headers, ...carga.headers].map(([name, value]) => `${name}: ${value}\r\n`)
   const head = `${metodo} ${url} ${version}\r\n${lines.join('')}\r\n`
+  // Of a long body that is refused nobody reads the end: the connection is hung up.
   const ultimo =
-    rara || version !== VERSIONES[0] || metodo !== op.metodo || /[^\t\x20-\x7e\xa0-\xff\r\n]/.test(head)
+    rara ||
+    carga.body.length > 2 ** 20 || version !== VERSIONES[0] || metodo !== op.metodo || /[^\t\x20-\x7e\xa0-\xff\r\n]/.test(head)
   return {
     metodo,
     url,
