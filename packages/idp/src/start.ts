@@ -45,7 +45,7 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   const { dir, host, audience, now = Date.now, onProblem = () => {} } = options
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const [accounts, keys, store] = await Promise.all([
-    openAccounts(dir),
+    openAccounts(dir, now),
     openKeys(dir, now),
     openStore(dir, now),
   ])
