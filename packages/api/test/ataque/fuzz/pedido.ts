@@ -276,7 +276,10 @@ export function pedidoHostil(azar: Azar, blanco: Blanco, { claves, tokens }: Ide
   // Of a long body that is refused nobody reads the end: the connection is hung up.
   const ultimo =
     rara ||
-    carga.body.length > 2 ** 20 || version !== VERSIONES[0] || metodo !== op.metodo || /[^\t\x20-\x7e\xa0-\xff\r\n]/.test(head)
+    carga.body.length > 2 ** 20 ||
+    version !== VERSIONES[0] ||
+    metodo !== op.metodo ||
+    /[^\t\x20-\x7e\xa0-\xff\r\n]/.test(head)
   return {
     metodo,
     url,
