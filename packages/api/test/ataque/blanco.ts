@@ -32,7 +32,8 @@ export class Blanco {
   }
 
   static async open(database?: Awaited<ReturnType<typeof createDatabase>>): Promise<Blanco> {
-    const simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+    // What it remembers is not the service's memory.
+    const simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000, traficoGuardado: 100 })
     const servicio = await Servicio.start({ sifenPlazoMs: '8000' }, simulador, undefined, database)
     servicio.now = NOW
     servicio.runClock()
