@@ -14,9 +14,10 @@ import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
 import { ClavesQueExisten } from './operations/claves-que-existen.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
+import { registrarUsos } from './operations/usos-de-clave.ts'
 import { openSellado } from './sellado.ts'
 
-const FLUSH_USES_MS = 20_000
+const FLUSH_USES_MS = 10_000
 
 /** Everything the service holds open, and how it ends. */
 export interface Context extends AsyncDisposable {
@@ -64,7 +65,7 @@ export async function openContext(
     onError: error => log.warn({ err: error }, 'the connection that hears of changes was lost'),
   })
   const claves = new ClavesEnMemoria(novedades.fresh)
-  const usos = new UltimosUsos(pool)
+  const usos = new UltimosUsos(batch => registrarUsos(pool, batch))
   const flush = () =>
     usos.flush().catch(error => log.warn({ err: error }, 'last uses could not be written; kept'))
   const flushing = setInterval(flush, FLUSH_USES_MS)
@@ -72,7 +73,7 @@ export async function openContext(
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
   const imprenta = openImprenta(log)
-  const { worker, seAdmite, metricsMs, trustProxy } = config
+  const { worker, seAdmite, metricsMs, trustProxy, paisHeader } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
   const sellado = worker ? openSellado({ config, pool, clock, log }) : null
@@ -87,7 +88,7 @@ export async function openContext(
       usos,
       randomBytes: world.randomBytes,
       ...HASHES,
-      ...{ secretos, imprenta },
+      ...{ secretos, imprenta, paisHeader },
       cola: envio.cola,
       sifen: envio.sifen,
       horas: envio.horas,
