@@ -11,7 +11,8 @@ export type Rol = (typeof ROLES)[number]
 const HACE_FALTA: [form: RegExp, rol: Rol][] = [
   // Which ambiente she sees is each one's own choice.
   [/^PUT .*\/ambiente$/, 'LECTOR'],
-  [/^GET .*\/auditoria\b/, 'ADMINISTRADOR'],
+  // Who did what, and from where: for those who answer for it.
+  [/^GET .*\/(auditoria|alertas|usos)\b/, 'ADMINISTRADOR'],
   [/^GET /, 'LECTOR'],
   [/^\w+ .*\/(documentos|eventos)\b/, 'EMISOR'],
   [/^\w+ /, 'ADMINISTRADOR'],
