@@ -42,6 +42,7 @@ async function listen(remembers: boolean): Promise<string> {
     db: pool,
     pool,
     clock,
+    base: clock,
     claves: new ClavesEnMemoria(() => remembers),
     usos: new UltimosUsos(pool),
     randomBytes,

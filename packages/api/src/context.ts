@@ -11,6 +11,7 @@ import { type Envio, openEnvio } from './envio.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
 import { PadronRecordado } from './operations/padron.ts'
+import type { Clock } from './operations/ports.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
 
 const FLUSH_USES_MS = 20_000
@@ -21,6 +22,8 @@ export interface Context extends AsyncDisposable {
   /** Writes the last uses of keys that are still only in memory. */
   flushUsos: () => Promise<void>
   envio: Envio
+  /** What the database's clock shows, as far as this process has heard. */
+  base: Clock
 }
 
 /** Time and chance: the real ones, unless a test freezes them. */
@@ -53,12 +56,7 @@ export async function openContext(
     connections: config.poolConnections,
     onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
   })
-  const novedades = new Novedades({
-    url: secrets.databaseUrl,
-    monotonic: () => performance.now(),
-    onChange: () => claves.forget(),
-    onError: error => log.warn({ err: error }, 'the connection that hears of changes was lost'),
-  })
+  const novedades = novedadesDe(secrets, clock, { log, onChange: () => claves.forget() })
   const claves = new ClavesEnMemoria(novedades.fresh)
   const usos = new UltimosUsos(pool)
   const flush = () =>
@@ -70,12 +68,13 @@ export async function openContext(
   const { worker } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker })
 
-  const oidc = openOidc(config, clock, log)
+  const oidc = openOidc(config, { now: novedades.ahora, monotonic }, log)
   const app = buildApp({
     deps: {
       db: pool,
       pool,
       clock,
+      base: novedades.ahora,
       monotonic,
       claves,
       usos,
@@ -101,6 +100,7 @@ export async function openContext(
     app,
     flushUsos: flush,
     envio,
+    base: novedades.ahora,
     async [Symbol.asyncDispose]() {
       clearInterval(flushing)
       await app.http.close()
@@ -112,11 +112,24 @@ export async function openContext(
   }
 }
 
+const novedadesDe = (
+  { databaseUrl: url }: Secrets,
+  clock: Clock,
+  { log, onChange }: { log: Logger; onChange: () => void },
+): Novedades =>
+  new Novedades({
+    url,
+    clock,
+    monotonic: () => performance.now(),
+    onChange,
+    onError: error => log.warn({ err: error }, 'the connection that hears of changes was lost'),
+  })
+
 /** The provider is asked now, so that whoever looks whether the service is ready learns whether it is the one that is meant. */
-function openOidc(config: Config, now: () => number, log: Logger): VerificadorOidc {
+function openOidc(config: Config, relojes: { now: Clock; monotonic: Clock }, log: Logger): VerificadorOidc {
   const oidc = new VerificadorOidc({
     ...config.oidc,
-    now,
+    ...relojes,
     onAviso: aviso => log.warn({ aviso }, 'the identity provider and this service do not agree'),
   })
   oidc.estado()

@@ -83,7 +83,7 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   const enviar = (emisor: Emisor, parar: AbortSignal) => enviarPendientes(deps, emisor, parar)
   const worker = options.worker ? await startWorker(boss, { pool, enviar, cadaMs: loteMs, log }) : null
   if (options.worker) {
-    const liberar = () => liberarClaves({ pool, clock })
+    const liberar = () => liberarClaves({ pool })
     await programarMantenimiento(boss, { liberar, log })
   }
   const cola = colaDe(boss, emisor => worker?.despertar(emisor), onError)

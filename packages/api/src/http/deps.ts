@@ -15,6 +15,8 @@ import type {
 export interface Deps extends AutenticarDeps {
   pool: Pool
   clock: Clock
+  /** What the database's clock shows: by it is told what has expired. All processes share it, whatever their own show. */
+  base: Clock
   /** Milliseconds that never go back: deadlines are held against it. */
   monotonic: Clock
   randomBytes: RandomBytes

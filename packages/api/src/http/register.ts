@@ -75,7 +75,7 @@ function settle(
     return
   }
   request.quien = result.value
-  const refused = route.sinLimite ? null : deps.limit.take(callerOf(result.value), deps.clock())
+  const refused = route.sinLimite ? null : deps.limit.take(callerOf(result.value), deps.monotonic())
   if (refused === null) done()
   else sendFailure(deps, request, reply, refused)
 }
@@ -150,6 +150,7 @@ async function call(route: Route, deps: RegisterDeps, request: FastifyRequest): 
     headers: request.headers,
     body: body.value,
     now: deps.clock(),
+    ahora: deps.base(),
     requestId: request.id,
     origen: originOf(request),
   }

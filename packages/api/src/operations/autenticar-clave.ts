@@ -9,7 +9,8 @@ import type { UltimosUsos } from './ultimos-usos.ts'
 
 export interface AutenticarDeps {
   db: Db
-  clock: Clock
+  /** What the database's clock shows, as it was heard last. */
+  base: Clock
   /** SHA-256 in hexadecimal. */
   hashHex: (clave: string) => string
   claves: ClavesEnMemoria
@@ -24,18 +25,19 @@ export function autenticarClave(
   if (!isClave(clave)) return fail({ type: 'unauthenticated', motivo: 'clave-mal-escrita' })
   const hash = deps.hashHex(clave)
   const known = deps.claves.get(hash)
-  return known === undefined ? lookUp(deps, hash) : admit(deps, known)
+  return known === undefined ? lookUp(deps, hash) : admit(deps, known, deps.base())
 }
 
 async function lookUp(deps: AutenticarDeps, hash: string): Promise<Result<AccesoDeClave>> {
   const generation = deps.claves.generation
   const found = await findApiKeyByHash(deps.db, Buffer.from(hash, 'hex'))
-  if (found !== null) deps.claves.put(hash, found, generation)
-  return admit(deps, found)
+  if (found === null) return admit(deps, null, deps.base())
+  const { ahora, ...clave } = found
+  deps.claves.put(hash, clave, generation)
+  return admit(deps, clave, ahora)
 }
 
-function admit(deps: AutenticarDeps, clave: ClaveConocida | null): Result<AccesoDeClave> {
-  const now = deps.clock()
+function admit(deps: AutenticarDeps, clave: ClaveConocida | null, now: number): Result<AccesoDeClave> {
   const access = decideAccess(clave, now)
   if (access.ok) deps.usos.note(access.value.apiKeyId, now)
   return access

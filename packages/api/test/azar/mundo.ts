@@ -57,6 +57,7 @@ export class Mundo {
       pool,
       sifen: gateway,
       clock: () => simulador.now(),
+      base: () => simulador.now(),
       monotonic: () => 0,
       randomBytes: () => Buffer.from((++counter).toString(16).padStart(12, '0'), 'hex'),
       secretos: {

@@ -59,7 +59,7 @@ export async function registrarEvento(
   pedido: EventoARegistrar,
 ): Promise<Result<Tomado | EventoRow>> {
   const { emisor, now } = pedido
-  const identidad = await abrirCertificado(deps, emisor, pedido.certificado, now)
+  const identidad = await abrirCertificado(deps, emisor, pedido.certificado)
   if (!identidad.ok) return identidad
   const certificado = identidad.value
   const impedimento = deps.sifen.impedimento(emisor.ambiente as 'DEV' | 'PROD', certificado)
@@ -115,7 +115,7 @@ async function guardar(
     if (inserted === null) return enCurso()
     const { token, historia, ...row } = inserted
     if (negativa === null) return ok({ row, token, historia })
-    return ok(await negar(db, emisor, { row, token, historia }, negativa, nuevo.now))
+    return ok(await negar(db, emisor, { row, token, historia }, negativa))
   }
   try {
     if (vigila === undefined) return await insertar(pool, null)
@@ -134,13 +134,12 @@ async function negar(
   emisor: Emisor,
   { row, token, historia }: Guardado,
   negativa: Negativa,
-  now: number,
 ): Promise<EventoRow> {
   const conversado = {
     historia: [...historia, { paso: 'envio', dijo: 'no-salio', razon: negativa.codigo } as const],
     intercambios: [],
   }
-  const sentencia = { estado: 'RECHAZADO', protocolo: null, ...negativa, now } as const
+  const sentencia = { estado: 'RECHAZADO', protocolo: null, ...negativa } as const
   return (await sentenciarEvento(db, emisor, { row, token }, conversado, sentencia))!
 }
 
