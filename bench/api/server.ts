@@ -46,6 +46,7 @@ async function listen(remembers: boolean): Promise<string> {
     claves: new ClavesEnMemoria(() => remembers),
     usos: new UltimosUsos(pool),
     randomBytes,
+    esperar: unused,
     hashHex: clave => hash('sha256', clave, 'hex'),
     hashClave: clave => createHash('sha256').update(clave).digest(),
     oidc: {

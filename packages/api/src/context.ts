@@ -79,6 +79,7 @@ export async function openContext(
       claves,
       usos,
       randomBytes: world.randomBytes,
+      esperar: ms => new Promise(resolve => setTimeout(resolve, ms)),
       hashHex: clave => hash('sha256', clave, 'hex'),
       hashClave: clave => createHash('sha256').update(clave).digest(),
       secretos,

@@ -4,6 +4,7 @@ import type { PadronRecordado } from '../operations/padron.ts'
 import type {
   Clock,
   Cola,
+  Esperar,
   HashClave,
   HoraDeSifen,
   RandomBytes,
@@ -20,6 +21,7 @@ export interface Deps extends AutenticarDeps {
   /** Milliseconds that never go back: deadlines are held against it. */
   monotonic: Clock
   randomBytes: RandomBytes
+  esperar: Esperar
   hashClave: HashClave
   secretos: Secretos
   cola: Cola
