@@ -10,7 +10,7 @@ import { summarize } from '../lib/stats.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Seconds until `npm start` says where the API is and the API says that it is ready. */
+/** Seconds until `npm start` says where the service tells how it is, and it tells that it is ready. */
 async function startOnce(dataDir: string): Promise<number> {
   const started = performance.now()
   // All cores: whoever measures is tied to one, and what it starts would be too.
@@ -27,8 +27,8 @@ async function startOnce(dataDir: string): Promise<number> {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', chunk => {
         output += chunk
-        const api = /^\s*API\s+(http\S+)/m.exec(output)?.[1]
-        if (api !== undefined) resolve(api)
+        const health = /^\s*Estado\s+(http\S+)\/readyz/m.exec(output)?.[1]
+        if (health !== undefined) resolve(health)
       })
     ended.then(() => reject(new Error(`npm start ended before it was ready:\n${output}`)))
   })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { openPool } from '../../packages/api/src/db/db.ts'
 import { ok } from '../../packages/api/src/domain/failure.ts'
 import { createLog } from '../../packages/api/src/http/log.ts'
-import { observe } from '../../packages/api/src/http/observe.ts'
+import { createMetrics, observe } from '../../packages/api/src/http/observe.ts'
 import { RateLimit } from '../../packages/api/src/http/rate-limit.ts'
 import { type RegisterDeps, registerRoutes } from '../../packages/api/src/http/register.ts'
 import { claveRoute } from '../../packages/api/src/http/route.ts'
@@ -15,6 +15,7 @@ import { UltimosUsos } from '../../packages/api/src/operations/ultimos-usos.ts'
 const Vacio = { type: 'object', properties: {} }
 const conClave = claveRoute({
   method: 'GET',
+  permiso: 'leer',
   url: '/con-clave',
   operationId: 'conClave',
   summary: 'Nada, con clave',
@@ -36,7 +37,7 @@ const unused = new Proxy(
 async function listen(remembers: boolean): Promise<string> {
   const clock = () => Date.now()
   const app = createServer({ clock, randomId: randomUUID, log, trustProxy: false, methodsOf: () => [] })
-  observe(app)
+  observe(app, createMetrics())
   app.get('/api/v1/sin-clave', { schema: { response: { 200: Vacio } } }, async () => ({}))
   registerRoutes(app, [conClave], {
     db: pool,
@@ -58,6 +59,7 @@ async function listen(remembers: boolean): Promise<string> {
     cola: unused,
     sifen: unused,
     horas: unused,
+    imprenta: unused,
     padron: unused,
     monotonic: () => performance.now(),
     retencionAnos: 5,

@@ -84,6 +84,7 @@ export const startService = ({ databaseUrl, issuer }: World) =>
     DATABASE_URL: databaseUrl,
     OIDC_ISSUER: issuer.url,
     MBOHERA_PORT: '0',
+    MBOHERA_HEALTH_PORT: '0',
   })
 
 /** Operation A over the wire. */

@@ -44,6 +44,7 @@ export async function openMundo({ contando = false } = {}) {
     DATABASE_URL: postgres.url,
     OIDC_ISSUER: issuer.url,
     MBOHERA_PORT: '0',
+    MBOHERA_HEALTH_PORT: '0',
     MBOHERA_WORKER_PORT: '0',
   }
   const values = { ...envDe(simulador, dir), sifenPlazoMs: '20000', dataDir: dir, loteEspera: '0.1' }

@@ -47,10 +47,11 @@ export interface Medida {
   ms: number
   /** Size of the answer. */
   bytes: number
+  texto: string
 }
 
 export interface Mundo extends AsyncDisposable {
-  medir: (ruta: RutaMedida, cuerpo: string) => Promise<Medida>
+  medir: (ruta: Pick<RutaMedida, 'method' | 'url' | 'deClave'>, cuerpo?: string) => Promise<Medida>
 }
 
 /** The service in this very process, so that what holds its thread can be seen from inside. Its key is one of SANDBOX. */
@@ -87,11 +88,16 @@ export async function openMundo(): Promise<Mundo> {
         method: method as 'POST',
         url,
         headers: { ...headers, authorization: `Bearer ${deClave ? clave : token}` },
-        payload: cuerpo,
+        ...(cuerpo === undefined ? {} : { payload: cuerpo }),
       })
       await pause(3)
       delay.disable()
-      return { status: answer.statusCode, ms: delay.max / 1e6, bytes: Buffer.byteLength(answer.body) }
+      return {
+        status: answer.statusCode,
+        ms: delay.max / 1e6,
+        bytes: answer.rawPayload.length,
+        texto: answer.body,
+      }
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }

@@ -77,6 +77,7 @@ export class Mundo implements AsyncDisposable {
       DATABASE_URL: world.databaseUrl,
       OIDC_ISSUER: world.issuer.url,
       MBOHERA_PORT: '0',
+      MBOHERA_HEALTH_PORT: '0',
       MBOHERA_DATA_DIR: dir,
       SIFEN_DEV_URL: url,
       SIFEN_CA_FILE: join(dir, 'ca.pem'),

@@ -62,6 +62,7 @@ export async function openMundo(options: MundoOptions): Promise<Mundo> {
         DATABASE_URL: postgres.url,
         OIDC_ISSUER: issuer.url,
         MBOHERA_PORT: '0',
+        MBOHERA_HEALTH_PORT: '0',
         MBOHERA_DATA_DIR: dir,
         MBOHERA_LOG_LEVEL: 'warn',
         MBOHERA_LOTE_ESPERA: '1',

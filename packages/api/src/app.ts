@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { registerDocs } from './http/docs/register.ts'
-import { registerHealth } from './http/health.ts'
+import { registerVivo } from './http/health.ts'
+import { createInternalServer } from './http/internal-server.ts'
 import { observeCertificados } from './http/metrica-certificados.ts'
-import { observe } from './http/observe.ts'
+import { createMetrics, observe } from './http/observe.ts'
 import { type PanelOptions, registerPanel } from './http/panel/register.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { methodsOf, type RegisterDeps, registerRoutes } from './http/register.ts'
@@ -18,10 +19,15 @@ export interface AppOptions {
   rateLimit: number
   trustProxy: ServerOptions['trustProxy']
   panel: PanelOptions
+  /** How long a reading of the metrics, or of the readiness, serves all who ask. */
+  metricsMs: number
 }
 
 export interface App {
+  /** What callers reach. */
   http: FastifyInstance
+  /** What only those who run it reach: metrics and readiness. */
+  internal: FastifyInstance
   /** From now on nobody new is served; whoever is being served is finished. */
   stopAccepting: () => void
 }
@@ -31,7 +37,7 @@ export function buildApp(options: AppOptions): App {
   const http = createServer({ clock: deps.clock, randomId, log, trustProxy, methodsOf: methodsOf(ROUTES) })
   let stopping = false
   http.addHook('onRequest', (request, reply, done) => {
-    if (!stopping || request.url === '/healthz' || request.url === '/readyz') return done()
+    if (!stopping || request.url === '/healthz') return done()
     sendFailure(deps, request, reply, { type: 'service-unavailable' })
   })
   // A connection that is kept would keep the process.
@@ -39,22 +45,20 @@ export function buildApp(options: AppOptions): App {
     if (stopping) reply.header('connection', 'close')
     done(null, payload)
   })
-  const metrics = observe(http)
+  const metrics = createMetrics()
+  observe(http, metrics)
   observeCertificados(metrics, deps)
-  registerHealth(http, {
-    pool: deps.pool,
-    sifen: deps.sifen,
-    horas: deps.horas,
-    oidc: deps.oidc,
-    schema,
-    metrics,
-    isStopping: () => stopping,
-  })
+  registerVivo(http)
   registerDocs(http)
   registerPanel(http, options.panel)
   registerRoutes(http, ROUTES, { ...deps, limit: new RateLimit(rateLimit) })
   return {
     http,
+    internal: createInternalServer({
+      ...{ pool: deps.pool, sifen: deps.sifen, horas: deps.horas, oidc: deps.oidc, imprenta: deps.imprenta },
+      ...{ clock: deps.clock, monotonic: deps.monotonic, everyMs: options.metricsMs },
+      ...{ log, schema, metrics, isStopping: () => stopping },
+    }),
     stopAccepting: () => {
       stopping = true
     },

@@ -8,6 +8,7 @@ import { openPool } from './db/db.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { Novedades } from './db/novedades.ts'
 import { type Envio, openEnvio } from './envio.ts'
+import { openImprenta } from './imprenta/open.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
 import { PadronRecordado } from './operations/padron.ts'
@@ -39,6 +40,11 @@ const REAL_WORLD: World = {
   randomBytes,
 }
 
+const HASHES = {
+  hashHex: (clave: string) => hash('sha256', clave, 'hex'),
+  hashClave: (clave: string) => createHash('sha256').update(clave).digest(),
+}
+
 /** The composition root: the only place that knows every part. */
 export async function openContext(
   config: Config,
@@ -65,8 +71,9 @@ export async function openContext(
   flushing.unref()
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
-  const { worker } = config
-  const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker })
+  const imprenta = openImprenta(log)
+  const { worker, rateLimit, metricsMs, trustProxy } = config
+  const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
   const oidc = openOidc(config, { now: novedades.ahora, monotonic }, log)
   const app = buildApp({
@@ -80,9 +87,8 @@ export async function openContext(
       usos,
       randomBytes: world.randomBytes,
       esperar: ms => new Promise(resolve => setTimeout(resolve, ms)),
-      hashHex: clave => hash('sha256', clave, 'hex'),
-      hashClave: clave => createHash('sha256').update(clave).digest(),
-      secretos,
+      ...HASHES,
+      ...{ secretos, imprenta },
       cola: envio.cola,
       sifen: envio.sifen,
       horas: envio.horas,
@@ -93,8 +99,7 @@ export async function openContext(
     log,
     randomId: randomUUID,
     schema: migrations.length,
-    rateLimit: config.rateLimit,
-    trustProxy: config.trustProxy,
+    ...{ rateLimit, metricsMs, trustProxy },
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
   })
   return {
@@ -107,6 +112,8 @@ export async function openContext(
       await app.http.close()
       await flush()
       await envio[Symbol.asyncDispose]()
+      await app.internal.close()
+      await imprenta[Symbol.asyncDispose]()
       await novedades.close()
       await pool.end()
     },

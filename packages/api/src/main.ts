@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net'
 import type { Config } from './config/config.ts'
 import { loadConfig } from './config/load.ts'
 import { type Context, openContext } from './context.ts'
 import { createLog } from './http/log.ts'
+import { listen, listenInternal } from './listen.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** Ends the service: nobody new is let in, whoever is inside is finished, and at the deadline the rest is cut. */
@@ -30,11 +30,10 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel)
   startWatchdog()
   const context = await openContext(config, secrets, log)
-  await context.app.http.listen({ host: config.host, port: config.port })
-  const { address, port, family } = context.app.http.server.address() as AddressInfo
-  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
-  log.info({ url }, 'listening')
-  process.send?.({ ready: true, url })
+  const health = await listenInternal(context.app.internal, config.health, 'healthPort')
+  const url = await listen(context.app.http, config)
+  log.info({ url, health }, 'listening')
+  process.send?.({ ready: true, url, health })
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

@@ -1,12 +1,13 @@
-import type { AddressInfo } from 'node:net'
 import { SecretosCifrados } from './cifrado/secretos.ts'
-import { NAMES } from './config/env.ts'
 import { loadConfig } from './config/load.ts'
 import { openPool } from './db/db.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { openEnvio } from './envio.ts'
+import { createInternalServer } from './http/internal-server.ts'
 import { createLog } from './http/log.ts'
-import { createWorkerServer } from './http/worker-server.ts'
+import { createMetrics } from './http/observe.ts'
+import { openImprenta } from './imprenta/open.ts'
+import { listenInternal } from './listen.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** Sending, without the service around it. Any number of them may run on one database. */
@@ -22,18 +23,21 @@ async function main(): Promise<void> {
     onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
   })
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
+  const imprenta = openImprenta(log)
   const clock = () => Date.now()
   const monotonic = () => performance.now()
-  const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker: true })
+  const envio = await openEnvio({
+    ...{ config, secrets, pool, clock, monotonic, secretos, imprenta, log },
+    worker: true,
+  })
   let stopping = false
   const isStopping = () => stopping
   const { sifen, horas } = envio
-  const http = createWorkerServer({ pool, sifen, horas, clock, schema: migrations.length, isStopping, log })
-  await http.listen({ ...config.workerSalud }).catch((error: Error) => {
-    throw new Error(`${error.message}: elija otro puerto con ${NAMES.workerPort} (0: uno libre)`)
+  const http = createInternalServer({
+    ...{ pool, sifen, horas, imprenta, clock, monotonic, log, isStopping },
+    ...{ schema: migrations.length, metrics: createMetrics(), everyMs: config.metricsMs },
   })
-  const { address, port, family } = http.server.address() as AddressInfo
-  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  const url = await listenInternal(http, config.workerSalud, 'workerPort')
   log.info({ url }, 'sending')
   process.send?.({ ready: true, url })
   const stop = async () => {
@@ -42,6 +46,7 @@ async function main(): Promise<void> {
     process.removeAllListeners('SIGINT')
     setTimeout(() => process.exit(1), config.shutdownMs).unref()
     await envio[Symbol.asyncDispose]()
+    await imprenta[Symbol.asyncDispose]()
     await http.close()
     await pool.end()
     process.removeAllListeners('disconnect')

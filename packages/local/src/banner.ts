@@ -19,6 +19,7 @@ export function banner({ facts, config, fresh, seconds }: BannerView): string {
     `  API        ${facts.api}/docs`,
     `  Identidad  ${facts.idp}`,
     `  Simulador  ${facts.simulador}  (hace de SIFEN; nada tiene valor fiscal)`,
+    `  Estado     ${facts.health}/readyz  (y /metrics)`,
     `  Base       ${config.databaseUrl === undefined ? 'PostgreSQL incluido' : 'la de DATABASE_URL'}`,
     `  Datos      ${config.dataDir}`,
     '',

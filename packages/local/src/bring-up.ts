@@ -114,7 +114,7 @@ async function together<T extends readonly unknown[]>(
 /** Keeps `local.json` true while parts come and go, and tells the provider where the panel is. */
 async function openBoard({ folder }: Context, ledger: Ledger) {
   const { usuarios = [] } = (await readJson<Pick<LocalFacts, 'usuarios'>>(folder.users)) ?? {}
-  const facts: LocalFacts = { api: '', idp: '', simulador: '', usuarios, pids: {} }
+  const facts: LocalFacts = { api: '', health: '', idp: '', simulador: '', usuarios, pids: {} }
   // What the start before wrote is not true any more, and what is true now is not known yet.
   await rm(folder.facts, { force: true })
   let api: ApiProgram | undefined
@@ -150,6 +150,7 @@ async function openBoard({ folder }: Context, ledger: Ledger) {
     async apiRuns(running: ApiProgram) {
       api = running
       facts.api = running.ready.url
+      facts.health = running.ready.health
       await ledger.record('api', running.id)
       await changed()
     },

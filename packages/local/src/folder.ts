@@ -6,6 +6,8 @@ import { Fault } from './fault.ts'
 /** What a start tells about itself in `local.json`, once everything runs; other programs wait for it and read it. */
 export type LocalFacts = {
   api: string
+  /** Where the api says how it is: `/readyz`, `/metrics`. */
+  health: string
   idp: string
   /** The management of the simulated SIFEN. */
   simulador: string

@@ -21,7 +21,7 @@ export type Database = Running & { url: string }
 export type IdpProgram = Program<{ issuer: string; port: number }>
 export type SimuladorReady = { urlTest: string; urlProd: string; gestionUrl: string; caFile: string }
 export type SimuladorProgram = Program<SimuladorReady>
-export type ApiProgram = Program<{ url: string }>
+export type ApiProgram = Program<{ url: string; health: string }>
 
 export function postgresPart({ folder, say }: Context): Part<Database> {
   let port: number | undefined
@@ -115,6 +115,7 @@ export function apiPart(
 ): Part<ApiProgram> {
   const { config, folder, signal } = context
   let { port } = config
+  let healthPort = 0
   return {
     name: 'La API',
     async start() {
@@ -127,6 +128,7 @@ export function apiPart(
         env: {
           // Somebody waits at the terminal for the end.
           MBOHERA_SHUTDOWN_SECONDS: '10',
+          MBOHERA_HEALTH_PORT: String(healthPort),
           ...inheritedEnv(),
           NODE_COMPILE_CACHE: folder.cache,
           MBOHERA_HOST: config.host,
@@ -144,6 +146,7 @@ export function apiPart(
       })
       // A free port, once found, is where everybody looks for it from then on.
       port = Number(new URL(api.ready.url).port || 80)
+      healthPort = Number(new URL(api.ready.health).port || 80)
       return api
     },
   }

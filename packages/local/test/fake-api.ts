@@ -10,5 +10,6 @@ process.on('SIGTERM', () => server.close(() => process.exit(0)))
 process.on('message', () => {})
 server.listen(Number(process.env.MBOHERA_PORT), process.env.MBOHERA_HOST, () => {
   const { port } = server.address() as { port: number }
-  process.send?.({ ready: true, url: `http://127.0.0.1:${port}` })
+  const url = `http://127.0.0.1:${port}`
+  process.send?.({ ready: true, url, health: url })
 })

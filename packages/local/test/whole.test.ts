@@ -11,7 +11,12 @@ type Contribuyentes = { data: { datos: { contribuyenteId: number; ruc: string; r
 test('with the real api: each user has a token that opens what is theirs, also after the api and the database died', async () => {
   const dir = await privateFolder()
   const whole = runProgram(join(source, 'main.ts'), dir, { MBOHERA_PORT: '0' })
-  const { api, pids } = await whole.ready()
+  const { api, health, pids } = await whole.ready()
+  const answers = [`${health}/readyz`, `${health}/metrics`, `${api}/readyz`, `${api}/metrics`].map(url =>
+    fetch(url),
+  )
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 404, 404])
+  expect(whole.out()).toContain(`${health}/readyz`)
   const tokenOf = async (correo: string) => {
     const token = runProgram(join(source, 'token.ts'), dir, {}, [correo])
     expect(await token.ended(), token.err()).toBe(0)

@@ -98,6 +98,39 @@ inBrowser('the API keys', () => {
     expect(await rotar.getAttribute('aria-description')).toContain('ya está revocada')
   })
 
+  test('a key may less than everything, from fewer places than everywhere, as its form says and its row shows', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/claves`)
+    await page.getByRole('button', { name: 'Crear clave' }).first().click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Nombre').fill('Mesa de ayuda')
+    for (const permiso of ['Leer', 'Emitir', 'Nominar', 'Anular'])
+      expect(await form.getByRole('checkbox', { name: permiso }).isChecked()).toBe(true)
+    await form.getByRole('checkbox', { name: 'Emitir' }).uncheck()
+    await form.getByRole('checkbox', { name: 'Anular' }).uncheck()
+    const direcciones = form.getByLabel('Solo desde estas direcciones')
+    await direcciones.fill('127.0.0.1\n203.0.113.7/24')
+    await form.getByRole('button', { name: 'Crear clave' }).click()
+    await form.getByText('203.0.113.7/24: La dirección tiene dígitos más allá de su máscara').waitFor()
+    await direcciones.fill('127.0.0.1, 203.0.113.0/24')
+    await form.getByRole('button', { name: 'Crear clave' }).click()
+    const key = (await page.getByTestId('clave').textContent()) ?? ''
+    await form.getByText('PRUEBAS (DEV)').waitFor()
+    await page.getByRole('button', { name: 'Ya la guardé' }).click()
+    const row = (await rowsOf(page, 'Mesa de ayuda').textContent()) ?? ''
+    for (const said of ['Leer, Nominar', '127.0.0.1/32, 203.0.113.0/24', 'PRUEBAS (DEV)'])
+      expect(row).toContain(said)
+    expect((await use(whole, key)).status).toBe(200)
+    const emision = await fetch(`${whole.facts.api}/api/v1/documento-electronico`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(emision.status).toBe(403)
+  })
+
   test('what was done with a key is one step from its row, and nothing else is shown there', async ({
     visitas,
     whole,

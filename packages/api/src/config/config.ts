@@ -24,6 +24,10 @@ export interface Config {
   readonly retentionYears: number
   /** Whether this process also sends what waits. */
   readonly worker: boolean
+  /** Where the service says how it is to those who run it: not where callers are. */
+  readonly health: { readonly host: string; readonly port: number }
+  /** How long a reading of the metrics serves all who ask for one. */
+  readonly metricsMs: number
   /** Where a worker that runs apart says how it is. */
   readonly workerSalud: { readonly host: string; readonly port: number }
   readonly sifen: SifenConfig
@@ -70,6 +74,8 @@ export function toConfig(env: Env, faults: string[]): Config {
     masterKeys: masterKeysOf(env),
     retentionYears: integer('retentionYears', 5, 5, 100),
     worker: env.worker !== '0',
+    health: { host: env.healthHost ?? '127.0.0.1', port: integer('healthPort', 3002, 0, 65_535) },
+    metricsMs: integer('metricsSeconds', 1, 0, 60) * 1000,
     workerSalud: { host: env.workerHost ?? '127.0.0.1', port: integer('workerPort', 3001, 0, 65_535) },
     sifen: toSifenConfig(env, faults, integer),
     shutdownMs: integer('shutdownSeconds', 30, 1, 600) * 1000,

@@ -39,6 +39,8 @@ test('with what is required everything else has a value', () => {
     trustProxy: false,
     shutdownMs: 30_000,
     masterKeys: { file: 'data/claves-maestras', create: true },
+    health: { host: '127.0.0.1', port: 3002 },
+    metricsMs: 1000,
     retentionYears: 5,
     worker: true,
     workerSalud: { host: '127.0.0.1', port: 3001 },

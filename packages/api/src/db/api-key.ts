@@ -1,5 +1,7 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { ClaveConocida } from '../domain/clave-api/access.ts'
+import { redesDe } from '../domain/clave-api/direcciones.ts'
+import type { PermisoDeClave } from '../domain/clave-api/permiso.ts'
 import { type Db, toTimestamp } from './db.ts'
 
 export interface ApiKeyRow {
@@ -12,10 +14,12 @@ export interface ApiKeyRow {
   ultimoUso: number | null
   revocadaEn: number | null
   graciaHasta: number | null
+  permisos: PermisoDeClave[]
+  direcciones: string[] | null
 }
 
 const COLUMNS = `api_key_id as "apiKeyId", ambiente, nombre, prefijo, expira_en as "expiraEn", fecha_creacion as "fechaCreacion",
-  ultimo_uso as "ultimoUso", revocada_en as "revocadaEn", gracia_hasta as "graciaHasta"`
+  ultimo_uso as "ultimoUso", revocada_en as "revocadaEn", gracia_hasta as "graciaHasta", permisos, direcciones`
 
 export interface ApiKeyNueva extends Emisor {
   nombre: string
@@ -23,14 +27,16 @@ export interface ApiKeyNueva extends Emisor {
   prefijo: string
   expiraEn: number | null
   fechaCreacion: number
+  permisos: readonly PermisoDeClave[]
+  direcciones: readonly string[] | null
 }
 
 export async function insertApiKey(db: Db, clave: ApiKeyNueva): Promise<ApiKeyRow> {
   const { rows } = await db.query<ApiKeyRow>({
     name: 'insert-api-key',
     text: `
-      insert into api_key (contribuyente_id, ambiente, nombre, hash, prefijo, expira_en, fecha_creacion)
-      values ($1, $7, $2, $3, $4, $5, $6)
+      insert into api_key (contribuyente_id, ambiente, nombre, hash, prefijo, expira_en, fecha_creacion, permisos, direcciones)
+      values ($1, $7, $2, $3, $4, $5, $6, $8, $9)
       returning ${COLUMNS}`,
     values: [
       clave.contribuyenteId,
@@ -40,20 +46,22 @@ export async function insertApiKey(db: Db, clave: ApiKeyNueva): Promise<ApiKeyRo
       toTimestamp(clave.expiraEn),
       toTimestamp(clave.fechaCreacion),
       clave.ambiente,
+      clave.permisos,
+      clave.direcciones,
     ],
   })
   return rows[0]!
 }
 
-/** A new key in the place of another: same name, ambiente and expiry. Nothing when the other is not alive any more. */
+/** A new key in the place of another: with all that it may and may not. Nothing when the other is not alive any more. */
 export async function insertRotatedApiKey(
   db: Db,
   clave: { contribuyenteId: number; apiKeyId: number; hash: Uint8Array; prefijo: string; now: number },
 ): Promise<ApiKeyRow | null> {
   const { rows } = await db.query<ApiKeyRow>({
     text: `
-      insert into api_key (contribuyente_id, ambiente, nombre, hash, prefijo, expira_en, fecha_creacion, rotada_de)
-      select contribuyente_id, ambiente, nombre, $3, $4, expira_en, $5, api_key_id
+      insert into api_key (contribuyente_id, ambiente, nombre, hash, prefijo, expira_en, fecha_creacion, permisos, direcciones, rotada_de)
+      select contribuyente_id, ambiente, nombre, $3, $4, expira_en, $5, permisos, direcciones, api_key_id
       from api_key
       where contribuyente_id = $1 and api_key_id = $2 and revocada_en is null and gracia_hasta is null
       returning ${COLUMNS}`,
@@ -120,24 +128,29 @@ export async function listApiKeys(
   return rows
 }
 
+/** A key as it stands in its row. */
+type Leida = Omit<ClaveConocida, 'redes'> & { direcciones: string[] | null; ahora: number }
+
 /** By the hash, whoever owns it: this is how an owner is found. With what the database's clock shows. */
 export async function findApiKeyByHash(
   db: Db,
   hash: Uint8Array,
 ): Promise<(ClaveConocida & { ahora: number }) | null> {
-  const { rows } = await db.query<ClaveConocida & { ahora: number }>({
+  const { rows } = await db.query<Leida>({
     name: 'find-api-key-by-hash',
     text: `
       select k.api_key_id as "apiKeyId", k.contribuyente_id as "contribuyenteId", k.ambiente,
         k.expira_en as "expiraEn", k.revocada_en as "revocadaEn", k.gracia_hasta as "graciaHasta",
-        p.codigo as plan, p.incluye_api_integracion as "incluyeApiIntegracion", ahora() as ahora
+        k.permisos, k.direcciones, p.codigo as plan, p.incluye_api_integracion as "incluyeApiIntegracion", ahora() as ahora
       from api_key k
       join contribuyente c using (contribuyente_id)
       join plan p on p.codigo = c.plan
       where k.hash = $1`,
     values: [hash],
   })
-  return rows[0] ?? null
+  if (rows[0] === undefined) return null
+  const { direcciones, ...clave } = rows[0]
+  return { ...clave, redes: redesDe(direcciones) }
 }
 
 /** The latest uses of many keys in one statement; never moves a last use back. */

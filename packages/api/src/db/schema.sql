@@ -14,11 +14,15 @@ create table api_key (
   revocada_en timestamp with time zone,
   gracia_hasta timestamp with time zone,
   rotada_de bigint,
+  permisos text[] default '{leer,emitir,nominar,anular}'::text[] not null,
+  direcciones text[],
   constraint api_key_pkey PRIMARY KEY (api_key_id),
   constraint api_key_hash_key UNIQUE (hash),
   constraint api_key_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint api_key_direcciones_check CHECK (((cardinality(direcciones) >= 1) AND (cardinality(direcciones) <= 50))),
   constraint api_key_hash_check CHECK ((octet_length(hash) = 32)),
   constraint api_key_nombre_check CHECK (((char_length(nombre) >= 1) AND (char_length(nombre) <= 100))),
+  constraint api_key_permisos_check CHECK (((permisos <@ ARRAY['leer'::text, 'emitir'::text, 'nominar'::text, 'anular'::text]) AND ((cardinality(permisos) >= 1) AND (cardinality(permisos) <= 4)))),
   constraint api_key_prefijo_check CHECK ((char_length(prefijo) = 14)),
   constraint api_key_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
   constraint api_key_rotada_de_fkey FOREIGN KEY (rotada_de) REFERENCES api_key(api_key_id)
@@ -476,6 +480,8 @@ begin
   raise exception '% on % is not allowed (%)', tg_op, tg_table_name, tg_name
     using errcode = 'restrict_violation', schema = tg_table_schema, table = tg_table_name, constraint = tg_name;
 end $function$;
+
+CREATE TRIGGER api_key_alcance BEFORE UPDATE OF permisos, direcciones ON public.api_key FOR EACH ROW WHEN (((old.permisos IS DISTINCT FROM new.permisos) OR (old.direcciones IS DISTINCT FROM new.direcciones))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER api_key_avisa AFTER UPDATE OF revocada_en, gracia_hasta ON public.api_key FOR EACH STATEMENT EXECUTE FUNCTION avisar_credenciales();
 

@@ -1,4 +1,5 @@
 import type { Ambiente } from './ambiente.ts'
+import type { PermisoDeClave } from './clave-api/permiso.ts'
 import type { Accion } from './permisos.ts'
 import type { Receptor } from './receptor/receptor.ts'
 
@@ -20,7 +21,9 @@ export type Failure =
   | { type: 'invalid-idempotency-key'; faults: readonly Fault[] }
   /** `apiKeyId`: the key that was shown, when it is one that we know: for our log, not for the caller. */
   | { type: 'unauthenticated'; motivo: CredencialRechazada; apiKeyId?: number }
+  /** A person: null is that she is no member. Or a key. */
   | { type: 'access-denied'; accion: Accion | null }
+  | { type: 'access-denied'; clave: ClaveNegada }
   | { type: 'plan-operation-not-allowed'; plan: string; apiKeyId?: number }
   | { type: 'contribuyente-not-found' }
   | { type: 'api-key-not-found' }
@@ -48,6 +51,12 @@ export type Failure =
   /** `desfaseMs`: how far SIFEN's clock is ahead of ours, when it is that which keeps us from signing. */
   | { type: 'service-unavailable'; desfaseMs?: number; incierto?: boolean }
   | { type: 'internal-error' }
+
+/** Why a key that is in force does not open this: what is done, or from where. The identifiers are for our log. */
+export type ClaveNegada = { apiKeyId: number; contribuyenteId: number } & (
+  | { motivo: 'permiso'; permisos: readonly PermisoDeClave[] }
+  | { motivo: 'direccion'; origen: string }
+)
 
 /**
  * It was asked and gave no answer; it is spared; this machine's TLS does not take the certificate; the clock of its service of events has

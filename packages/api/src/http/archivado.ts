@@ -22,6 +22,8 @@ export function archivadoRoute({
     summary: archivar ? 'Archivar un documento' : 'Desarchivar un documento',
     description,
     accion: 'documento.archivar',
+    // Whoever issues keeps the list, as among persons.
+    permiso: 'emitir',
     respuestas: {
       200: {
         description: 'El documento',

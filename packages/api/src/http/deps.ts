@@ -7,6 +7,7 @@ import type {
   Esperar,
   HashClave,
   HoraDeSifen,
+  Imprenta,
   RandomBytes,
   Secretos,
   SifenGateway,
@@ -27,6 +28,7 @@ export interface Deps extends AutenticarDeps {
   cola: Cola
   sifen: SifenGateway
   horas: HoraDeSifen
+  imprenta: Imprenta
   padron: PadronRecordado
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number

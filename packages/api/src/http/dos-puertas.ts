@@ -11,6 +11,7 @@ import {
   type Deserialised,
   type Llamada,
   miembroRoute,
+  type PermisoDeRuta,
   type Respuesta,
   type Route,
 } from './route.ts'
@@ -27,7 +28,9 @@ export interface LlamadaDeEmisor<Body> extends Llamada<Body> {
 type BodyOf<Body extends TObject | undefined> = Body extends TObject ? Deserialised<Static<Body>> : undefined
 
 type Operacion<Body extends TObject | undefined> = Definicion<Body> & {
+  /** What a person's role must allow, and what a key's permissions. */
   accion: Accion
+  permiso: PermisoDeRuta
   handle: (deps: Deps, call: LlamadaDeEmisor<BodyOf<Body>>) => Promise<Result<Respuesta>>
 }
 
@@ -45,12 +48,14 @@ const DE_PERSONA: readonly [program: RegExp, person: string][] = [
 export function dosPuertas<Body extends TObject | undefined = undefined>(
   operacion: Operacion<Body>,
 ): Route[] {
-  const { handle, accion, ...rest } = operacion
+  const { handle, accion, permiso, ...rest } = operacion
   const [pattern, url] = DE_PERSONA.find(([form]) => form.test(operacion.url))!
   const programa = claveRoute<Body>({
     ...rest,
+    permiso,
     handle: (deps, call) => {
-      const { apiKeyId, ...emisor } = call.acceso
+      const { apiKeyId, contribuyenteId, ambiente } = call.acceso
+      const emisor = { contribuyenteId, ambiente }
       const actor = {
         usuarioId: null,
         apiKeyId,

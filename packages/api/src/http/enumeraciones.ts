@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { AMBIENTES } from '../domain/ambiente.ts'
+import { PERMISOS_DE_CLAVE } from '../domain/clave-api/permiso.ts'
 import { ESTADOS } from '../domain/documento/estado.ts'
 import * as valores from '../domain/emision/valores.ts'
 import { TIPOS_CONTRIBUYENTE } from '../domain/emisor/datos.ts'
@@ -19,6 +20,11 @@ export const Ambiente = Type.Enum([...AMBIENTES], { title: 'Ambiente' })
 export const AmbienteDeSifen = Type.Enum([...AMBIENTES_SIFEN], {
   title: 'AmbienteDeSifen',
   description: 'Los ambientes en los que se habla con SIFEN',
+})
+export const PermisoDeClave = Type.Enum([...PERMISOS_DE_CLAVE], {
+  title: 'PermisoDeClave',
+  description:
+    'leer: consultar documentos, eventos y el padrón. emitir: emitir, ver una vista previa, archivar. nominar: nominar al receptor. anular: cancelar e inutilizar. Toda respuesta de lo que la clave puede hacer es suya, también la repetida por su Idempotency-Key; lo demás lo lee solo con leer. Conciliar un evento lo puede nominar o anular; GET /contribuyente, cualquiera',
 })
 export const Rol = Type.Enum([...ROLES], { title: 'Rol' })
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
 import { schemaVersion } from '../db/migrate.ts'
-import type { HoraDeSifen, SifenGateway } from '../operations/ports.ts'
+import type { Clock, HoraDeSifen, Imprenta, SifenGateway } from '../operations/ports.ts'
 import { observeEnvio, observeHoras, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
+import { sharedReading } from './shared-reading.ts'
 
 /** Whether a part of the service does its work, and what there is to say about it. */
 export interface Check {
@@ -16,36 +17,56 @@ export interface HealthOptions {
   schema: number
   sifen: SifenGateway
   horas: HoraDeSifen
+  imprenta: Imprenta
   /** Absent where nobody logs in. */
   oidc?: { estado(): { conocido: boolean; aviso: string | null } }
   metrics: Metrics
   isStopping: () => boolean
+  monotonic: Clock
+  /** How long a reading of the database serves all who ask. */
+  everyMs: number
 }
 
-export function registerHealth(
-  app: FastifyInstance,
-  { pool, sifen, horas, oidc, schema, metrics, isStopping }: HealthOptions,
-): void {
-  const options = { exposeHeadRoute: true, logLevel: 'warn' as const }
-  app.get('/healthz', options, async () => ({ estado: 'vivo' }))
-  app.get('/readyz', options, async (_request, reply) => {
+const OPTIONS = { exposeHeadRoute: true, logLevel: 'warn' as const }
+
+/** That the process answers, for whoever asks from outside: it costs nothing and tells nothing. */
+export function registerVivo(app: FastifyInstance): void {
+  app.get('/healthz', OPTIONS, async () => ({ estado: 'vivo' }))
+}
+
+export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
+  const { pool, sifen, horas, oidc, schema, metrics, isStopping, monotonic, everyMs } = options
+  const looked = sharedReading(everyMs, monotonic, async () => ({
+    ...(await databaseChecks(pool, schema)),
+    sifen: await sifenCheck(pool, sifen, horas),
+  }))
+  const scraped = sharedReading(everyMs, monotonic, () => scrape(options))
+  registerVivo(app)
+  app.get('/readyz', OPTIONS, async (_request, reply) => {
     const checks: Record<string, Check> = {
       servicio: { ok: !isStopping(), detail: isStopping() ? 'deteniéndose' : 'atendiendo' },
-      ...(await databaseChecks(pool, schema)),
-      sifen: await sifenCheck(pool, sifen, horas),
+      ...(await looked()),
       ...(oidc === undefined ? {} : { identidad: identidadCheck(oidc.estado()) }),
     }
     const ready = Object.values(checks).every(check => check.ok)
     return reply.code(ready ? 200 : 503).send({ estado: ready ? 'listo' : 'no listo', checks })
   })
-  app.get('/metrics', options, async (_request, reply) => {
-    await observeEnvio(metrics, pool, sifen)
-    observeHoras(metrics, horas)
-    metrics.databaseConnections.set({ estado: 'total' }, pool.totalCount)
-    metrics.databaseConnections.set({ estado: 'libre' }, pool.idleCount)
-    metrics.databaseConnections.set({ estado: 'espera' }, pool.waitingCount)
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
-  })
+  app.get('/metrics', OPTIONS, async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await scraped()),
+  )
+}
+
+async function scrape({ metrics, pool, sifen, horas, imprenta }: HealthOptions): Promise<string> {
+  await observeEnvio(metrics, pool, sifen)
+  observeHoras(metrics, horas)
+  const { aqui, aparte } = imprenta.estado()
+  metrics.impresos.reset()
+  metrics.impresos.inc({ donde: 'aqui' }, aqui)
+  metrics.impresos.inc({ donde: 'aparte' }, aparte)
+  metrics.databaseConnections.set({ estado: 'total' }, pool.totalCount)
+  metrics.databaseConnections.set({ estado: 'libre' }, pool.idleCount)
+  metrics.databaseConnections.set({ estado: 'espera' }, pool.waitingCount)
+  return metrics.registry.metrics()
 }
 
 /** Always well: programs come with keys of ours. But whoever cannot log in learns here what is wrong. */

@@ -8,7 +8,8 @@ function motivoDe(falla: Failure): string | undefined {
     case 'unauthenticated':
       return falla.motivo
     case 'access-denied':
-      return falla.accion ?? 'no-es-miembro'
+      if ('accion' in falla) return falla.accion ?? 'no-es-miembro'
+      return falla.clave.motivo === 'permiso' ? `permiso: ${falla.clave.permisos.join(', ')}` : 'direccion'
     case 'plan-operation-not-allowed':
       return falla.plan
     default:
@@ -25,6 +26,10 @@ function quienDe({ quien, falla }: FastifyRequest) {
   if (quien !== null) {
     const contribuyenteId = quien.tipo === 'miembro' ? quien.contribuyenteId : undefined
     return { contribuyenteId, usuarioId: quien.usuario.usuarioId }
+  }
+  if (falla !== null && 'clave' in falla) {
+    const { contribuyenteId, apiKeyId } = falla.clave
+    return { contribuyenteId, apiKeyId }
   }
   return { apiKeyId: falla !== null && 'apiKeyId' in falla ? falla.apiKeyId : undefined }
 }

@@ -7,6 +7,8 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.06, 0.15, 0.5, 1, 2.5, 10, 25]
 
 export interface Metrics {
   registry: Registry
+  duration: Histogram<'method' | 'route' | 'status'>
+  failures: Counter<'route' | 'status'>
   databaseConnections: Gauge<'estado'>
   enEspera: Gauge<'ambiente'>
   desfase: Gauge<'ambiente' | 'servicio'>
@@ -15,12 +17,12 @@ export interface Metrics {
   circuitoAbierto: Gauge<'ambiente'>
   rucsEnPausa: Gauge<'ambiente'>
   procesosQueEnvian: Gauge
+  impresos: Counter<'donde'>
   intercambios: Counter<'ambiente' | 'servicio' | 'resultado'>
   formasDesconocidas: Counter<'ambiente' | 'servicio' | 'forma'>
 }
 
-/** One log line and one observation per request, by the route's pattern: neither names nor queries are kept. */
-export function observe(app: FastifyInstance): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -42,6 +44,11 @@ export function observe(app: FastifyInstance): Metrics {
     labelNames: ['estado'],
     registers: [registry],
   })
+  return { registry, duration, failures, databaseConnections, ...gaugesDeEnvio(registry) }
+}
+
+/** One log line and one observation per request, by the route's pattern: neither names nor queries are kept. */
+export function observe(app: FastifyInstance, { duration, failures }: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const { statusCode } = reply
@@ -52,7 +59,6 @@ export function observe(app: FastifyInstance): Metrics {
     else request.log.info(line, 'request')
     done()
   })
-  return { registry, databaseConnections, ...gaugesDeEnvio(registry) }
 }
 
 function gaugesDeEnvio(registry: Registry) {
@@ -104,6 +110,12 @@ function gaugesDeEnvio(registry: Registry) {
     procesosQueEnvian: new Gauge({
       name: 'mbohera_procesos_que_envian',
       help: 'Processes that send, as far as the database has heard of them in the last 30 seconds',
+      registers,
+    }),
+    impresos: new Counter({
+      name: 'mbohera_kude_impresos_total',
+      help: 'KuDE printed by this process: where they were asked for (aqui), or by another thread (aparte)',
+      labelNames: ['donde'] as const,
       registers,
     }),
     intercambios: new Counter({

@@ -225,16 +225,28 @@ describe('headers', () => {
     expect(headers('emitirDocumento', 202)).toEqual([
       'Idempotent-Replayed',
       'Location',
+      'Mbohera-Clave-Expira',
       'Warning',
       'X-Request-Id',
     ])
-    expect(headers('nominarReceptor', 200)).toEqual(['Idempotent-Replayed', 'X-Request-Id'])
+    expect(headers('nominarReceptor', 200)).toEqual([
+      'Idempotent-Replayed',
+      'Mbohera-Clave-Expira',
+      'X-Request-Id',
+    ])
+    expect(headers('nominarReceptorDePersona', 200)).toEqual(['Idempotent-Replayed', 'X-Request-Id'])
     expect(headers('crearApiKey', 201)).toEqual(['Location', 'X-Request-Id'])
     expect(headers('nominarReceptor', 401)).toEqual(['Link', 'WWW-Authenticate', 'X-Request-Id'])
-    expect(headers('nominarReceptor', 409)).toEqual(['Link', 'Retry-After', 'X-Request-Id'])
+    expect(headers('nominarReceptor', 409)).toEqual([
+      'Link',
+      'Mbohera-Clave-Expira',
+      'Retry-After',
+      'X-Request-Id',
+    ])
     expect(headers('nominarReceptor', 429)).toEqual(
       [
         'Link',
+        'Mbohera-Clave-Expira',
         'RateLimit-Limit',
         'RateLimit-Remaining',
         'RateLimit-Reset',
@@ -242,7 +254,12 @@ describe('headers', () => {
         'X-Request-Id',
       ].sort(),
     )
-    expect(headers('nominarReceptor', 503)).toEqual(['Link', 'Retry-After', 'X-Request-Id'])
+    expect(headers('nominarReceptor', 503)).toEqual([
+      'Link',
+      'Mbohera-Clave-Expira',
+      'Retry-After',
+      'X-Request-Id',
+    ])
     expect(Object.keys(contract.components.responses.MetodoNoAdmitido!.headers as Json)).toContain('Allow')
     expect(Object.keys(contract.components.headers)).toEqual(Object.keys(CABECERAS))
   })

@@ -45,7 +45,7 @@ function operation(route: Route, componentes: Componentes): Json {
   return {
     operationId: route.operationId,
     summary: route.summary,
-    ...(route.description === undefined ? {} : { description: route.description }),
+    ...descripcionDe(route),
     tags: [etiquetaDe(route.url)],
     security: CREDENCIAL[route.acceso.tipo],
     parameters: parametrosDe(route, componentes),
@@ -59,6 +59,16 @@ function operation(route: Route, componentes: Componentes): Json {
         }),
     responses: { ...successes(route, componentes), ...problemasDe(route) },
   }
+}
+
+/** What a key needs for it is a part of what it is. */
+function descripcionDe({ description, acceso }: Route): Json {
+  const permiso =
+    acceso.tipo === 'clave'
+      ? `Permiso de la API key: ${acceso.permisos.map(name => `\`${name}\``).join(' o ')}.`
+      : undefined
+  const parts = [description, permiso].filter(part => part !== undefined)
+  return parts.length === 0 ? {} : { description: parts.join('\n\n') }
 }
 
 /** A file has no schema of ours: its media type says what it is. Bytes have no example. */
@@ -84,6 +94,7 @@ function successes(route: Route, componentes: Componentes): Json {
     const headers = referencias([
       ...cabeceras,
       ...(route.idempotente ? (['Idempotent-Replayed'] as const) : []),
+      ...(route.acceso.tipo === 'clave' ? (['Mbohera-Clave-Expira'] as const) : []),
     ])
     return [status, { description, headers, content }]
   })

@@ -1,4 +1,5 @@
-import type { CredencialRechazada, Failure, Fault, SinSifen } from '../domain/failure.ts'
+import { formatDireccion, parseDireccion } from '../domain/clave-api/direccion.ts'
+import type { ClaveNegada, CredencialRechazada, Failure, Fault, SinSifen } from '../domain/failure.ts'
 import { enPalabras } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { presentNominado } from './present/receptor-nominado.ts'
@@ -33,6 +34,22 @@ const CREDENCIAL: Record<CredencialRechazada, string> = {
     'Esta operación es de programas: requiere una API key (sk_live_…), no un token de acceso.',
   'clave-mal-escrita': 'La API key está incompleta o mal escrita. Cópiela entera, desde sk_live_.',
   'clave-no-vigente': 'La API key no existe o ya no está activa. Cree otra en el panel.',
+}
+
+const sinRol = (accion: string | null): string =>
+  accion === null
+    ? 'Usted no es miembro de este contribuyente. Pida a su PROPIETARIO que lo invite.'
+    : `Su rol en este contribuyente no permite esta operación (${accion}). Pídala a un ADMINISTRADOR o PROPIETARIO.`
+
+/** The address is named as we saw it, the list is not: whoever has a key that is not his learns nothing of it. */
+function negada(clave: ClaveNegada): string {
+  if (clave.motivo === 'permiso') {
+    const pedidos = clave.permisos.map(permiso => `«${permiso}»`).join(' o ')
+    return `Esta API key no tiene el permiso ${pedidos}, que esta operación necesita. Los permisos de una clave no cambian: cree en el panel (Claves de API) otra que lo tenga.`
+  }
+  const direccion = parseDireccion(clave.origen)
+  const vista = direccion === null ? clave.origen : formatDireccion(direccion)
+  return `Esta API key no se puede usar desde la dirección ${vista}: no está en su lista. La lista de una clave no cambia: si su sistema se mudó, cree en el panel (Claves de API) otra clave con su dirección; si no es suya, revóquela.`
 }
 
 const SIN_SIFEN: Record<SinSifen, string> = {
@@ -114,10 +131,7 @@ export const PROBLEMS: Table = {
   'access-denied': {
     status: 403,
     title: 'Acceso denegado',
-    detail: ({ accion }) =>
-      accion === null
-        ? 'Usted no es miembro de este contribuyente. Pida a su PROPIETARIO que lo invite.'
-        : `Su rol en este contribuyente no permite esta operación (${accion}). Pídala a un ADMINISTRADOR o PROPIETARIO.`,
+    detail: failure => ('clave' in failure ? negada(failure.clave) : sinRol(failure.accion)),
   },
   'plan-operation-not-allowed': {
     status: 403,

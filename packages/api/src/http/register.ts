@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ambiente, ambienteQueVale } from '../domain/ambiente.ts'
-import type { AccesoDeClave } from '../domain/clave-api/access.ts'
+import { type AccesoDeClave, decidePermiso } from '../domain/clave-api/access.ts'
+import type { PermisoDeClave } from '../domain/clave-api/permiso.ts'
+import { terminaPronto } from '../domain/clave-api/vencimiento.ts'
 import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
 import { isStorable, textFault } from '../domain/texto.ts'
+import { formatUtc } from '../domain/tiempo.ts'
 import { autorizar, type Membresia } from '../operations/autorizar.ts'
 import type { Usuario } from '../operations/identificar-usuario.ts'
 import { autenticarPrograma } from './auth/clave.ts'
@@ -75,9 +78,15 @@ function settle(
     return
   }
   request.quien = result.value
+  if (result.value.tipo === 'clave') avisarDelFin(reply, result.value.acceso, deps.base())
   const refused = route.sinLimite ? null : deps.limit.take(callerOf(result.value), deps.monotonic())
   if (refused === null) done()
   else sendFailure(deps, request, reply, refused)
+}
+
+/** Whoever reads the answers of a key that ends soon can say so before it does. */
+function avisarDelFin(reply: FastifyReply, { fin }: AccesoDeClave, now: number): void {
+  if (terminaPronto(fin, now)) reply.header('mbohera-clave-expira', formatUtc(fin))
 }
 
 declare module 'fastify' {
@@ -96,12 +105,17 @@ function admit(
 ): Result<Quien> | Promise<Result<Quien>> {
   const { authorization } = request.headers
   if (route.acceso.tipo !== 'clave') return admitPersona(route, deps, request, authorization)
-  const acceso = autenticarPrograma(deps, authorization)
-  return acceso instanceof Promise ? acceso.then(asClave) : asClave(acceso)
+  const { permisos } = route.acceso
+  const acceso = autenticarPrograma(deps, authorization, originOf(request))
+  return acceso instanceof Promise
+    ? acceso.then(found => asClave(found, permisos))
+    : asClave(acceso, permisos)
 }
 
-const asClave = (acceso: Result<AccesoDeClave>): Result<Quien> =>
-  acceso.ok ? ok({ tipo: 'clave', acceso: acceso.value }) : acceso
+function asClave(found: Result<AccesoDeClave>, permisos: readonly PermisoDeClave[]): Result<Quien> {
+  const acceso = found.ok ? decidePermiso(found.value, permisos) : found
+  return acceso.ok ? ok({ tipo: 'clave', acceso: acceso.value }) : acceso
+}
 
 async function admitPersona(
   route: Route,

@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Actor } from '../db/auditoria.ts'
 import type { Ambiente } from '../domain/ambiente.ts'
 import type { AccesoDeClave } from '../domain/clave-api/access.ts'
+import type { PermisoDeClave } from '../domain/clave-api/permiso.ts'
 import type { Failure, Result } from '../domain/failure.ts'
 import type { Accion, Rol } from '../domain/permisos.ts'
 import type { Usuario } from '../operations/identificar-usuario.ts'
@@ -52,12 +53,15 @@ export interface LlamadaDeClave<Body> extends Llamada<Body> {
   acceso: AccesoDeClave
 }
 
-/** Who may call: anybody, a person, a member with the right to it, or an API key. */
+/** Which keys a route opens to: those that have this permission, or one of these. */
+export type PermisoDeRuta = PermisoDeClave | readonly [PermisoDeClave, PermisoDeClave, ...PermisoDeClave[]]
+
+/** Who may call: anybody, a person, a member with the right to it, or an API key that may. */
 export type Acceso =
   | { tipo: 'publico' }
   | { tipo: 'persona' }
   | { tipo: 'miembro'; accion: Accion }
-  | { tipo: 'clave' }
+  | { tipo: 'clave'; permisos: readonly PermisoDeClave[] }
 
 /** What a route answers when all is well, as the contract shows it. */
 interface Exito {
@@ -130,7 +134,9 @@ export function miembroRoute<Body extends TObject | undefined = undefined>(
 }
 
 export function claveRoute<Body extends TObject | undefined = undefined>(
-  route: Definicion<Body> & { handle: Handle<LlamadaDeClave<BodyOf<Body>>> },
+  route: Definicion<Body> & { permiso: PermisoDeRuta; handle: Handle<LlamadaDeClave<BodyOf<Body>>> },
 ): Route {
-  return { ...route, acceso: { tipo: 'clave' } } as unknown as Route
+  const { permiso, ...rest } = route
+  const permisos = typeof permiso === 'string' ? [permiso] : permiso
+  return { ...rest, acceso: { tipo: 'clave', permisos } } as unknown as Route
 }

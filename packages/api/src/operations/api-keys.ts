@@ -61,7 +61,13 @@ export async function crearApiKey(
       actor,
       accion: 'api-key.crear',
       objeto: String(created.apiKeyId),
-      detalle: { nombre: created.nombre, ambiente: created.ambiente, keyPrefix: prefijo },
+      detalle: {
+        nombre: created.nombre,
+        ambiente: created.ambiente,
+        keyPrefix: prefijo,
+        permisos: created.permisos,
+        direcciones: created.direcciones,
+      },
     })
     return created
   })

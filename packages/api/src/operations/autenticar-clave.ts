@@ -21,24 +21,30 @@ export interface AutenticarDeps {
 export function autenticarClave(
   deps: AutenticarDeps,
   clave: string,
+  origen: string,
 ): Result<AccesoDeClave> | Promise<Result<AccesoDeClave>> {
   if (!isClave(clave)) return fail({ type: 'unauthenticated', motivo: 'clave-mal-escrita' })
   const hash = deps.hashHex(clave)
   const known = deps.claves.get(hash)
-  return known === undefined ? lookUp(deps, hash) : admit(deps, known, deps.base())
+  return known === undefined ? lookUp(deps, hash, origen) : admit(deps, known, origen, deps.base())
 }
 
-async function lookUp(deps: AutenticarDeps, hash: string): Promise<Result<AccesoDeClave>> {
+async function lookUp(deps: AutenticarDeps, hash: string, origen: string): Promise<Result<AccesoDeClave>> {
   const generation = deps.claves.generation
   const found = await findApiKeyByHash(deps.db, Buffer.from(hash, 'hex'))
-  if (found === null) return admit(deps, null, deps.base())
+  if (found === null) return admit(deps, null, origen, deps.base())
   const { ahora, ...clave } = found
   deps.claves.put(hash, clave, generation)
-  return admit(deps, clave, ahora)
+  return admit(deps, clave, origen, ahora)
 }
 
-function admit(deps: AutenticarDeps, clave: ClaveConocida | null, now: number): Result<AccesoDeClave> {
-  const access = decideAccess(clave, now)
+function admit(
+  deps: AutenticarDeps,
+  clave: ClaveConocida | null,
+  origen: string,
+  now: number,
+): Result<AccesoDeClave> {
+  const access = decideAccess(clave, origen, now)
   if (access.ok) deps.usos.note(access.value.apiKeyId, now)
   return access
 }

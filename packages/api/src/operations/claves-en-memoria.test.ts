@@ -11,6 +11,8 @@ const clave = (apiKeyId: number): ClaveConocida => ({
   graciaHasta: null,
   plan: 'GRATUITO',
   incluyeApiIntegracion: false,
+  permisos: ['leer'],
+  redes: null,
 })
 
 let fresh: boolean

@@ -78,6 +78,8 @@ const ATAQUES: [guardia: string, sql: string][] = [
   ['api_key_inmutable', `update api_key set ambiente = 'PROD'`],
   ['api_key_inmutable', `update api_key set contribuyente_id = 2 where contribuyente_id = 1`],
   ['api_key_inmutable', `update api_key set expira_en = ${FUTURO}`],
+  ['api_key_alcance', `update api_key set permisos = '{leer}'`],
+  ['api_key_alcance', `update api_key set direcciones = '{10.0.0.0/8}'`],
   ['api_key_uso', `update api_key set ultimo_uso = null where ultimo_uso is not null`],
   ['api_key_de_donde_viene', `update api_key set rotada_de = api_key_id`],
   ['api_key_no_se_borra', 'delete from api_key'],

@@ -49,6 +49,7 @@ test('a program older than the schema refuses to run, says why, and changes noth
     DATABASE_URL: database.url,
     OIDC_ISSUER: 'https://idp.example',
     MBOHERA_PORT: '0',
+    MBOHERA_HEALTH_PORT: '0',
   }
   const run = promisify(execFile)(process.execPath, [`${import.meta.dirname}/../../src/main.ts`], { env })
   await expect(run).rejects.toMatchObject({

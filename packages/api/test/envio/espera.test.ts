@@ -24,9 +24,8 @@ afterAll(async () => {
 })
 
 const get = (path: string) => servicio.request('GET', path, { as: key })
-const readyz = async () => (await servicio.request('GET', '/readyz')).body
-const metric = async (line: string) =>
-  (await servicio.request('GET', '/metrics')).text.split('\n').includes(line)
+const readyz = async () => (await servicio.salud('/readyz')).body
+const metric = async (line: string) => (await servicio.salud('/metrics')).text.split('\n').includes(line)
 
 test('a certificate ends while documentos wait: each says why, whoever runs the service is told, and with a new one they leave', async () => {
   simulador.arm({ escenario: 'html-503', veces: 0 })

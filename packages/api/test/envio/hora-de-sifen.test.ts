@@ -32,7 +32,7 @@ const enviar = async () => {
   await servicio.db.query(`update documento set proxima = ahora() where estado in ('PENDIENTE', 'ENVIADO')`)
   await worker.enviar()
 }
-const readyz = async () => (await servicio.request('GET', '/readyz')).body.checks.sifen.detail
+const readyz = async () => (await servicio.salud('/readyz')).body.checks.sifen.detail
 const numeros = async () =>
   (await servicio.db.query('select count(*)::int as n, max(numero)::int as ultimo from documento')).rows[0]
 
@@ -65,7 +65,7 @@ test('whoever heard it once signs by the clock of SIFEN: three minutes behind, a
     expect(emisiones.conversacion(cdc)).toEqual(['siRecepDE'])
   }
   expect(await readyz()).toContain('DEV: el reloj de este servidor está 3 min adelantado respecto de SIFEN (')
-  const { text } = await servicio.request('GET', '/metrics')
+  const { text } = await servicio.salud('/metrics')
   expect(text).toMatch(/mbohera_sifen_desfase_segundos\{ambiente="DEV",servicio="siRecepDE"\} -1[78]/)
   const resumen = await servicio.request('GET', '/api/v1/contribuyentes/1/resumen', {
     as: await servicio.token('ana'),

@@ -34,7 +34,7 @@ async function emitirVarios(): Promise<string[]> {
   await Promise.all(Array.from({ length: 6 }, uno))
   return cdcs
 }
-const ready = () => servicio.request('GET', '/readyz')
+const ready = () => servicio.salud('/readyz')
 
 test('SIFEN answers nonsense: documentos wait, it is spared, and everybody is told; then the backlog drains', async () => {
   simulador.arm({ escenario: 'html-503', veces: 0 })
@@ -47,7 +47,7 @@ test('SIFEN answers nonsense: documentos wait, it is spared, and everybody is to
   expect(cdcs.filter(cdc => !idos.has(cdc)).length).toBeGreaterThan(CUANTOS / 3)
   expect((await ready()).status).toBe(200)
   expect((await ready()).body.checks.sifen.detail).toMatch(/DEV: \d+ documento\(s\) por enviar o confirmar/)
-  const { text } = await servicio.request('GET', '/metrics')
+  const { text } = await servicio.salud('/metrics')
   expect(text).toContain('mbohera_sifen_circuito_abierto{ambiente="DEV"} 1')
   expect(text).toMatch(/mbohera_documentos_en_espera\{ambiente="DEV"\} [1-9]/)
   simulador.disarmAll()

@@ -22,6 +22,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl,
     OIDC_ISSUER: issuer.url,
     MBOHERA_LOG_LEVEL: 'warn',
+    MBOHERA_METRICS_SECONDS: '0',
   }
   for (const [name, value] of Object.entries({ ...envDe(simulador, dataDir), dataDir }))
     env[NAMES[name as keyof typeof NAMES]] = String(value)
@@ -37,7 +38,7 @@ const own = async (path: string) => {
   const response = await fetch(worker.url + path)
   return { status: response.status, text: await response.text() }
 }
-const ofApi = async (path: string) => (await servicio.request('GET', path)).text
+const ofApi = async (path: '/readyz' | '/metrics') => (await servicio.salud(path)).text
 const resumen = async () =>
   (await servicio.request('GET', '/api/v1/contribuyentes/1/resumen', { as: await servicio.token('ana') }))
     .body.data.sifen.estado
@@ -82,6 +83,7 @@ test('what only grows is a counter, and nothing else is', async () => {
     // Named one by one: a count that calls itself a gauge keeps the rule above.
     expect(types.flatMap(({ name, type }) => (type === 'counter' ? [name] : [])).sort()).toEqual([
       'mbohera_http_server_errors_total',
+      'mbohera_kude_impresos_total',
       'mbohera_sifen_formas_desconocidas_total',
       'mbohera_sifen_intercambios_total',
     ])

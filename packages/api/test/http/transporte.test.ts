@@ -52,8 +52,6 @@ describe('every text says in which letters it is written', () => {
     ['GET', '/problemas/validation-error', 200],
     ['GET', '/problemas/nada', 404],
     ['GET', '/healthz', 200],
-    ['GET', '/readyz', 200],
-    ['GET', '/metrics', 200],
   ] as const)('%s %s', async (method, url, status) => {
     const answer = await servicio.request(method, url, { as: key })
     expect(answer.status).toBe(status)

@@ -15,6 +15,12 @@ test('a service that cannot listen says why and ends, instead of staying half op
     MBOHERA_PORT: port,
   })
   await expect(start).rejects.toThrow(/ended with 1[\s\S]*EADDRINUSE/)
+  const second = startApi({
+    DATABASE_URL: database.url,
+    OIDC_ISSUER: 'https://idp.example',
+    MBOHERA_HEALTH_PORT: port,
+  })
+  await expect(second).rejects.toThrow(/ended with 1[\s\S]*EADDRINUSE.*MBOHERA_HEALTH_PORT/)
   await new Promise(resolve => taken.close(resolve))
   await database.drop()
 })

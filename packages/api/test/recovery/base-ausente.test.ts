@@ -20,7 +20,7 @@ beforeAll(async () => {
   issuer = await Issuer.start()
   const usuarios = Object.values(PERSONAS).map(persona => ({ ...persona }))
   await sembrarDemo({ databaseUrl: postgres.url, issuer: issuer.url, issuerAnterior: null, usuarios })
-  api = await startApi({ DATABASE_URL: postgres.url, OIDC_ISSUER: issuer.url })
+  api = await startApi({ DATABASE_URL: postgres.url, OIDC_ISSUER: issuer.url, MBOHERA_METRICS_SECONDS: '0' })
 })
 afterAll(async () => {
   await api.stop()
@@ -87,16 +87,16 @@ test('a database that goes away is 503 for everybody and one that comes back is 
     headers: withKey.headers,
     body: (await withKey.json()) as { type: string; detail: string },
   })
-  const ready = await get('/readyz')
+  const ready = await fetch(`${api.health}/readyz`)
   expect([ready.status, ((await ready.json()) as { checks: object }).checks]).toMatchObject([
     503,
     { baseDeDatos: { ok: false } },
   ])
   expect((await get('/healthz')).status, 'alive, only not ready').toBe(200)
-  expect((await get('/metrics')).status).toBe(200)
+  expect((await fetch(`${api.health}/metrics`)).status).toBe(200)
 
   postgres = await startPostgres({ dir, forTests: true })
-  await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), {
+  await vi.waitFor(async () => expect((await fetch(`${api.health}/readyz`)).status).toBe(200), {
     timeout: 10_000,
     interval: 20,
   })

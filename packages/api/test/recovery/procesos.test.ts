@@ -134,7 +134,7 @@ test('the plain key is in the 201 and nowhere else: not in logs, metrics, errors
   const { key } = (await crear(api, 'secreta')).body.data
   await works(api, key)
   const texts = await Promise.all([
-    fetch(`${api.url}/metrics`).then(r => r.text()),
+    fetch(`${api.health}/metrics`).then(r => r.text()),
     fetch(`${api.url}/api/v1/contribuyente?clave=1`, { headers: { authorization: `Bearer ${key}x` } }).then(
       r => r.text(),
     ),

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 export interface Proceso {
   url: string
+  /** Where an api says how it is. */
+  health: string
   child: ChildProcess
   /** Everything it wrote. */
   output: () => string
@@ -19,7 +21,13 @@ export const startWorker = (env: Record<string, string>): Promise<Proceso> =>
 
 function startProceso(entry: string, env: Record<string, string>): Promise<Proceso> {
   const child = spawn(process.execPath, [`${import.meta.dirname}/../../src/${entry}`], {
-    env: { PATH: process.env.PATH, MBOHERA_PORT: '0', MBOHERA_WORKER_PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      MBOHERA_PORT: '0',
+      MBOHERA_WORKER_PORT: '0',
+      MBOHERA_HEALTH_PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
@@ -32,9 +40,10 @@ function startProceso(entry: string, env: Record<string, string>): Promise<Proce
   }
   return new Promise((resolve, reject) => {
     child.once('message', message => {
-      const { url } = message as { url: string }
+      const { url, health = url } = message as { url: string; health?: string }
       resolve({
         url,
+        health,
         child,
         output: () => output,
         stop: () => end('SIGTERM'),

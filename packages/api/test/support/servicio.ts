@@ -54,6 +54,7 @@ export class Servicio {
   readonly issuer: Issuer
   readonly db: pg.Client
   http!: FastifyInstance
+  internal!: FastifyInstance
   flushUsos!: () => Promise<void>
   envio!: Envio
   /** What this process takes for the database's clock. */
@@ -101,7 +102,7 @@ export class Servicio {
   async #open(env: Parameters<typeof toConfig>[0], databaseUrl: string): Promise<void> {
     const faults: string[] = []
     const config = toConfig(
-      { oidcIssuer: this.issuer.url, logLevel: 'debug', poolConnections: '4', ...env },
+      { oidcIssuer: this.issuer.url, logLevel: 'debug', poolConnections: '4', metricsSeconds: '0', ...env },
       faults,
     )
     if (faults.length > 0) throw new Error(`The service would not start: ${faults.join('; ')}`)
@@ -120,6 +121,7 @@ export class Servicio {
     }
     const context = await openContext(config, new Secrets(databaseUrl), createLog('debug', sink), world)
     this.http = context.app.http
+    this.internal = context.app.internal
     this.flushUsos = context.flushUsos
     this.envio = context.envio
     this.base = context.base
@@ -177,6 +179,18 @@ export class Servicio {
     }
   }
 
+  /** What those who run it are told. */
+  async salud(url: '/healthz' | '/readyz' | '/metrics'): Promise<Respuesta> {
+    const response = await this.internal.inject({ method: 'GET', url })
+    const { statusCode: status, headers, body: text } = response
+    return {
+      status,
+      headers,
+      text,
+      body: /json/.test(String(headers['content-type'])) ? response.json() : undefined,
+    }
+  }
+
   get now(): number {
     return this.#at()
   }
@@ -212,13 +226,17 @@ export class Servicio {
   }
 
   /** An API key, made as the panel makes it. */
-  async clave(persona: Persona, ambiente: Ambiente = 'DEV'): Promise<{ key: string; apiKeyId: number }> {
+  async clave(
+    persona: Persona,
+    ambiente: Ambiente = 'DEV',
+    cuerpo: { permisos?: string[]; direcciones?: string[]; expiraEn?: string } = {},
+  ): Promise<{ key: string; apiKeyId: number }> {
     const id = PERSONAS[persona].contribuyente
     await this.db.query('update contribuyente set ambiente = $2 where contribuyente_id = $1', [id, ambiente])
     const url = `/api/v1/contribuyentes/${id}/api-keys`
     const created = await this.request('POST', url, {
       as: await this.token(persona),
-      json: { nombre: `de ${persona}` },
+      json: { nombre: `de ${persona}`, ...cuerpo },
     })
     await this.db.query(`update contribuyente set ambiente = 'DEV' where contribuyente_id = $1`, [id])
     return created.body.data

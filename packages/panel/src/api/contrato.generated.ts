@@ -129,8 +129,8 @@ export interface components {
     Ambiente: "DEV" | "PROD" | "SANDBOX"
     AmbienteDeSifen: "DEV" | "PROD"
     AmbienteVisto: { "ambiente": components['schemas']['Ambiente'] }
-    ApiKey: { "apiKeyId": number; "nombre": string; "keyPrefix": string; "ambiente": components['schemas']['Ambiente']; "estaActivo": boolean; "ultimoUso": string | null; "expiraEn": string | null; "fechaCreacion": string }
-    ApiKeyCreada: { "apiKeyId": number; "nombre": string; "keyPrefix": string; "ambiente": components['schemas']['Ambiente']; "estaActivo": boolean; "ultimoUso": string | null; "expiraEn": string | null; "fechaCreacion": string; "key": string }
+    ApiKey: { "apiKeyId": number; "nombre": string; "keyPrefix": string; "ambiente": components['schemas']['Ambiente']; "estaActivo": boolean; "ultimoUso": string | null; "expiraEn": string | null; "expiraPronto": boolean; "fechaCreacion": string; "permisos": (components['schemas']['PermisoDeClave'])[]; "direcciones": (string)[] | null }
+    ApiKeyCreada: { "apiKeyId": number; "nombre": string; "keyPrefix": string; "ambiente": components['schemas']['Ambiente']; "estaActivo": boolean; "ultimoUso": string | null; "expiraEn": string | null; "expiraPronto": boolean; "fechaCreacion": string; "permisos": (components['schemas']['PermisoDeClave'])[]; "direcciones": (string)[] | null; "key": string }
     Asiento: { "auditoriaId": number; "fecha": string; "actor": string; "apiKeyId": number | null; "accion": string; "objeto": string | null; "detalle": Record<string, unknown>; "origen": string | null; "requestId": string | null }
     CambiosDeContribuyente: { "razonSocial"?: string; "nombreFantasia"?: string | null; "ambiente"?: components['schemas']['Ambiente']; "tipoContribuyente"?: components['schemas']['TipoContribuyente']; "tipoRegimen"?: number | null; "direccion"?: string | null; "numeroCasa"?: number | null; "departamento"?: number | null; "distrito"?: number | null; "ciudad"?: number | null; "telefono"?: string | null; "email"?: string | null; "actividades"?: (components['schemas']['ActividadNueva'])[] }
     CambiosDeMiembro: { "rol": components['schemas']['Rol'] }
@@ -185,13 +185,14 @@ export interface components {
     MotivoEmision: "DEVOLUCION_Y_AJUSTES_DE_PRECIOS" | "DEVOLUCION" | "DESCUENTO" | "BONIFICACION" | "CREDITO_INCOBRABLE" | "RECUPERO_DE_COSTO" | "RECUPERO_DE_GASTO" | "AJUSTE_DE_PRECIO"
     Naturaleza: "CONTRIBUYENTE" | "NO_CONTRIBUYENTE"
     Nominacion: { "receptor": components['schemas']['ReceptorANominar']; "motivo": string }
-    NuevaApiKey: { "nombre": string; "expiraEn"?: string | null }
+    NuevaApiKey: { "nombre": string; "expiraEn"?: string | null; "permisos"?: (components['schemas']['PermisoDeClave'])[]; "direcciones"?: (string)[] }
     NuevoCertificado: { "ambiente": components['schemas']['AmbienteDeSifen']; "archivo": string; "contrasena": string }
     NuevoContribuyente: { "ruc": string; "razonSocial": string; "nombreFantasia"?: string | null }
     NuevoCsc: { "ambiente": components['schemas']['AmbienteDeSifen']; "idCsc": components['schemas']['Numero']; "csc": string }
     NuevoTimbrado: { "ambiente"?: components['schemas']['Ambiente']; "numeroTimbrado": components['schemas']['Numero']; "inicio": string; "fin"?: string | null; "establecimiento": components['schemas']['Numero']; "puntoExpedicion": components['schemas']['Numero']; "tipoDocumento": components['schemas']['TipoDeTimbrado']; "serieNumero"?: string | null; "proximoNumero"?: number }
     Numero: number | string
     Pago: { "tipo"?: components['schemas']['CondicionOperacion']; "tipoPago"?: components['schemas']['TipoPago']; "descripcion"?: string; "monedaPago"?: string; "montoPago"?: components['schemas']['Decimal']; "tipoCambio"?: components['schemas']['Decimal']; "numeroCheque"?: components['schemas']['Numero']; "bancoEmisor"?: string; "plazo"?: string; "cuotas"?: (components['schemas']['Cuota'])[] }
+    PermisoDeClave: "leer" | "emitir" | "nominar" | "anular"
     Plan: { "codigo": string; "incluyeApiIntegracion": boolean }
     Precarga: { "tipoDocumento": components['schemas']['TipoDocumento']; "tipoEmision"?: "NORMAL"; "motivoEmision"?: components['schemas']['MotivoEmision']; "documentoAsociado"?: components['schemas']['DocumentoAsociado']; "numeroEstablecimiento": number; "puntoExpedicion": number; "monedaOperacion"?: string; "tipoCambio"?: components['schemas']['Decimal']; "receptor": components['schemas']['Receptor']; "items": (components['schemas']['Item'])[] }
     Problema: { "type": string; "title": string; "status": number; "detail": string; "instance": string; "message": string; "data": null; "timestamp": string; "requestId": string; "errors": (components['schemas']['Falta'])[]; "erroresOmitidos"?: number }

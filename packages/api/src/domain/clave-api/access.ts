@@ -1,5 +1,9 @@
 import type { Ambiente, Emisor } from '../ambiente.ts'
 import { fail, ok, type Result } from '../failure.ts'
+import type { Red } from './direccion.ts'
+import { admite } from './direcciones.ts'
+import type { PermisoDeClave } from './permiso.ts'
+import { finDeClave } from './vencimiento.ts'
 
 /** What is known of a key that exists, with the plan of its contribuyente. Instants are milliseconds. */
 export interface ClaveConocida {
@@ -12,10 +16,16 @@ export interface ClaveConocida {
   graciaHasta: number | null
   plan: string
   incluyeApiIntegracion: boolean
+  permisos: readonly PermisoDeClave[]
+  /** From where it may be used; null: from anywhere. */
+  redes: readonly Red[] | null
 }
 
 export interface AccesoDeClave extends Emisor {
   apiKeyId: number
+  permisos: readonly PermisoDeClave[]
+  /** When the key stops by itself. */
+  fin: number | null
 }
 
 export function estaVigente(
@@ -27,13 +37,33 @@ export function estaVigente(
   return clave.expiraEn === null || clave.expiraEn > now
 }
 
-/** Deny by default: only a key that is known, alive and paid for opens anything. */
-export function decideAccess(clave: ClaveConocida | null, now: number): Result<AccesoDeClave> {
+/** Deny by default: only a key that is known, alive, paid for and used from where it may be opens anything. */
+export function decideAccess(
+  clave: ClaveConocida | null,
+  origen: string,
+  now: number,
+): Result<AccesoDeClave> {
   if (clave === null) return fail({ type: 'unauthenticated', motivo: 'clave-no-vigente' })
-  const { apiKeyId } = clave
+  const { apiKeyId, contribuyenteId, ambiente, permisos } = clave
   if (!estaVigente(clave, now)) return fail({ type: 'unauthenticated', motivo: 'clave-no-vigente', apiKeyId })
-  if (clave.ambiente === 'PROD' && !clave.incluyeApiIntegracion) {
+  if (ambiente === 'PROD' && !clave.incluyeApiIntegracion) {
     return fail({ type: 'plan-operation-not-allowed', plan: clave.plan, apiKeyId })
   }
-  return ok({ apiKeyId, contribuyenteId: clave.contribuyenteId, ambiente: clave.ambiente })
+  if (!admite(clave.redes, origen)) {
+    return fail({ type: 'access-denied', clave: { motivo: 'direccion', origen, apiKeyId, contribuyenteId } })
+  }
+  return ok({ apiKeyId, contribuyenteId, ambiente, permisos, fin: finDeClave(clave) })
+}
+
+/** Whether a key that opens may do this: one of what it asks for is enough. */
+export function decidePermiso(
+  acceso: AccesoDeClave,
+  pedidos: readonly PermisoDeClave[],
+): Result<AccesoDeClave> {
+  if (pedidos.some(permiso => acceso.permisos.includes(permiso))) return ok(acceso)
+  const { apiKeyId, contribuyenteId } = acceso
+  return fail({
+    type: 'access-denied',
+    clave: { motivo: 'permiso', permisos: pedidos, apiKeyId, contribuyenteId },
+  })
 }

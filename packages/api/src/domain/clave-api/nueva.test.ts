@@ -14,7 +14,7 @@ test('a nombre is taken as it came when it has 1 to 100 symbols that can be seen
       const nombre = symbols.join('')
       const parsed = parseNuevaClave({ nombre }, NOW)
       expect(parsed.ok).toBe(symbols.length >= 1 && codePoints(nombre) <= NOMBRE_MAX)
-      if (parsed.ok) expect(parsed.value).toEqual({ nombre, expiraEn: null })
+      if (parsed.ok) expect(parsed.value).toMatchObject({ nombre, expiraEn: null })
     }),
     { numRuns },
   )
@@ -38,7 +38,7 @@ test('an expiry is taken exactly when it lies in the future of the moment given'
 
 test('an expiry that is null or absent is never', () => {
   for (const body of [{ nombre: 'x' }, { nombre: 'x', expiraEn: null }])
-    expect(parseNuevaClave(body, NOW)).toEqual({ ok: true, value: { nombre: 'x', expiraEn: null } })
+    expect(parseNuevaClave(body, NOW)).toMatchObject({ ok: true, value: { nombre: 'x', expiraEn: null } })
 })
 
 test('an expiry with an offset is that moment, not the civil one', () => {

@@ -1,6 +1,8 @@
 import { type Fault, invalid, ok, type Result } from '../failure.ts'
 import { boundedText } from '../texto.ts'
 import { parseInstant } from '../tiempo.ts'
+import { parseDirecciones } from './direcciones.ts'
+import { type PermisoDeClave, parsePermisos } from './permiso.ts'
 
 export const NOMBRE_MAX = 100
 /** One day: longer than a deployment needs, short enough to not forget a key that was replaced because it leaked. */
@@ -9,18 +11,36 @@ export const GRACIA_MAX_SEGUNDOS = 86_400
 export interface NuevaClave {
   nombre: string
   expiraEn: number | null
+  permisos: readonly PermisoDeClave[]
+  /** The networks from which it may be used; null: anywhere. */
+  direcciones: readonly string[] | null
 }
 
-export function parseNuevaClave(
-  body: { nombre?: string | null; expiraEn?: string | null },
-  now: number,
-): Result<NuevaClave> {
+interface Cuerpo {
+  nombre?: string | null
+  expiraEn?: string | null
+  permisos?: string[] | null
+  direcciones?: string[] | null
+}
+
+export function parseNuevaClave(body: Cuerpo, now: number): Result<NuevaClave> {
   const faults: Fault[] = boundedText('nombre', body.nombre, { min: 1, max: NOMBRE_MAX })
   const expira = parseExpiracion(body.expiraEn ?? null, now)
   if (typeof expira === 'object' && expira !== null) faults.push(expira)
-  if (faults.length > 0) return invalid(faults)
-  return ok({ nombre: body.nombre!, expiraEn: expira as number | null })
+  const permisos = parsePermisos(body.permisos)
+  const direcciones = parseDirecciones(body.direcciones)
+  for (const part of [permisos, direcciones]) faults.push(...faultsOf(part))
+  if (faults.length > 0 || !permisos.ok || !direcciones.ok) return invalid(faults)
+  return ok({
+    nombre: body.nombre!,
+    expiraEn: expira as number | null,
+    permisos: permisos.value,
+    direcciones: direcciones.value,
+  })
 }
+
+const faultsOf = (part: Result<unknown>): readonly Fault[] =>
+  part.ok || !('faults' in part.failure) ? [] : part.failure.faults
 
 function parseExpiracion(text: string | null, now: number): number | null | Fault {
   if (text === null) return null

@@ -5,13 +5,14 @@ import { bearer } from './bearer.ts'
 
 const LOOKS_LIKE_JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
-/** Which program calls, by its API key. */
+/** Which program calls, by its API key and from where. */
 export function autenticarPrograma(
   deps: AutenticarDeps,
   authorization: string | undefined,
+  origen: string,
 ): Result<AccesoDeClave> | Promise<Result<AccesoDeClave>> {
   const clave = bearer(authorization)
   if (!clave.ok) return clave
   if (LOOKS_LIKE_JWT.test(clave.value)) return fail({ type: 'unauthenticated', motivo: 'jwt-donde-va-clave' })
-  return autenticarClave(deps, clave.value)
+  return autenticarClave(deps, clave.value, origen)
 }

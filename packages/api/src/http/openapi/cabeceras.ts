@@ -25,6 +25,12 @@ export const CABECERAS = {
     'Dónde está lo que se creó: una ruta de este mismo servidor',
     '/api/v1/contribuyentes/1/api-keys/7',
   ),
+  'Mbohera-Clave-Expira': {
+    description:
+      'Presente en las respuestas a una API key que termina en 14 días o menos: cuándo deja de servir. Rótela antes',
+    schema: { type: 'string', format: 'date-time' },
+    example: '2026-11-30T02:59:59.000Z',
+  },
   'RateLimit-Limit': entero('Solicitudes por segundo que se admiten', 20),
   'RateLimit-Remaining': entero('Cuántas quedan ahora', 0),
   'RateLimit-Reset': entero('Segundos hasta que haya otra vez', 1),

@@ -24,6 +24,7 @@ const SIEMPRE: Record<Acceso['tipo'], Failure['type'][]> = {
   clave: [
     'unauthenticated',
     'plan-operation-not-allowed',
+    'access-denied',
     'rate-limited',
     'internal-error',
     'service-unavailable',
@@ -34,6 +35,10 @@ const CON_CUERPO: Failure['type'][] = ['malformed-body', 'payload-too-large', 'u
 const CON_CLAVE: Failure['type'][] = ['invalid-idempotency-key']
 /** What comes before any route is found: it stands in the contract, and no operation has it. */
 const SIN_OPERACION: Failure['type'][] = ['method-not-allowed', 'request-timeout', 'headers-too-large']
+
+/** Those that are given before the key was let in. */
+const SIN_CLAVE: ReadonlySet<number> = new Set([401, 403, 405, 408, 431])
+const FIN_DE_CLAVE: Cabecera[] = ['Mbohera-Clave-Expira']
 
 interface DeEstado {
   nombre: string
@@ -150,7 +155,7 @@ export function respuestasDeProblema(componentes: Componentes): Json {
         nombre,
         {
           description,
-          headers: referencias([...cabeceras, 'Link']),
+          headers: referencias([...cabeceras, 'Link', ...(SIN_CLAVE.has(status) ? [] : FIN_DE_CLAVE)]),
           content: { 'application/problem+json': { schema, examples: ejemplosDe(status) } },
         },
       ]

@@ -26,7 +26,8 @@ export const SEGURIDAD: Json = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'sk_live_…',
-    description: 'API key: decide contribuyente y ambiente',
+    description:
+      'API key: decide contribuyente y ambiente. Cada operación dice qué permiso pide; una clave que no lo tiene, o que se usa desde una dirección que no está en su lista, recibe 403 access-denied',
   },
 }
 

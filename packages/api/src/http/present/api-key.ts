@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { ApiKeyRow } from '../../db/api-key.ts'
 import { estaVigente } from '../../domain/clave-api/access.ts'
+import { finDeClave, terminaPronto } from '../../domain/clave-api/vencimiento.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
-import { Ambiente } from '../enumeraciones.ts'
-import { Civil, Id, nullable } from '../schemas.ts'
+import { Ambiente, PermisoDeClave } from '../enumeraciones.ts'
+import { Civil, Id, nullable, uso } from '../schemas.ts'
 
 const fields = {
   apiKeyId: Id,
@@ -12,11 +13,19 @@ const fields = {
     description: 'Lo único de la clave que se ve después de creada',
     examples: ['sk_live_3fA9xQ'],
   }),
-  ambiente: Ambiente,
+  ambiente: uso(Ambiente, 'El de la clave, para siempre: su prefijo no lo dice'),
   estaActivo: Type.Boolean(),
   ultimoUso: nullable(Civil),
   expiraEn: nullable(Civil),
+  expiraPronto: Type.Boolean({
+    description: 'Si sirve todavía y deja de servir sola en 14 días o menos, por su vencimiento o su gracia',
+  }),
   fechaCreacion: Civil,
+  permisos: Type.Array(PermisoDeClave),
+  direcciones: Type.Union([Type.Array(Type.String()), Type.Null()], {
+    description: 'Las redes desde las que se puede usar; null: desde cualquiera',
+    examples: [['203.0.113.0/24', '2001:db8::/32']],
+  }),
 }
 
 export const ApiKey = Type.Object(fields, { title: 'ApiKey' })
@@ -37,6 +46,9 @@ export function presentApiKey(row: ApiKeyRow, now: number): Static<typeof ApiKey
     estaActivo: estaVigente(row, now),
     ultimoUso: civil(row.ultimoUso),
     expiraEn: civil(row.expiraEn),
+    expiraPronto: estaVigente(row, now) && terminaPronto(finDeClave(row), now),
     fechaCreacion: formatCivil(row.fechaCreacion),
+    permisos: row.permisos,
+    direcciones: row.direcciones,
   }
 }

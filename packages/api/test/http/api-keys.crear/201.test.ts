@@ -28,7 +28,10 @@ test('the answer is the envelope of the interface with every field of the key', 
     estaActivo: true,
     ultimoUso: null,
     expiraEn: null,
+    expiraPronto: false,
     fechaCreacion: '2026-11-20T09:00:00',
+    permisos: ['leer', 'emitir', 'nominar', 'anular'],
+    direcciones: null,
   })
   expect(isClave(body.data.key)).toBe(true)
   expect(headers['cache-control']).toBe('no-store')

@@ -45,7 +45,7 @@ test('without a database it is 503 with Retry-After; when it is back, the same k
     expect(body.detail).not.toMatch(/ECONN|postgres|sql|127\.0/i)
   }
   postgres = await startPostgres({ dir, forTests: true })
-  await vi.waitFor(async () => expect((await fetch(`${api.url}/readyz`)).status).toBe(200), {
+  await vi.waitFor(async () => expect((await fetch(`${api.health}/readyz`)).status).toBe(200), {
     timeout: 10_000,
     interval: 20,
   })

@@ -128,7 +128,7 @@ test('a certificate about to end, and one that ended, say so; the metric counts 
   }
   expect(await seen(31 * 86_400_000)).toEqual([null, false])
   expect(await seen(10 * 86_400_000)).toEqual([expect.stringContaining('vence en 10 días'), false])
-  const metrics = await servicio.request('GET', '/metrics')
+  const metrics = await servicio.salud('/metrics')
   expect(metrics.text).toContain(
     'mbohera_certificado_vence_segundos{contribuyente="1",ambiente="DEV"} 864000',
   )

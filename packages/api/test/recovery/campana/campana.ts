@@ -1,9 +1,10 @@
 import type { Env } from '../../../src/config/env.ts'
+import { correrBase } from '../../support/reloj.ts'
 import { azar } from './azar.ts'
-import { Cliente, type Paciencia } from './cliente.ts'
+import { Cliente, enDuda, type Paciencia } from './cliente.ts'
 import { juzgar } from './juicio.ts'
 import { Mundo } from './mundo.ts'
-import { type Venta, vender } from './ventas.ts'
+import { pedir, type Venta, vender } from './ventas.ts'
 import { armarEscenarios, castigar } from './verdugo.ts'
 
 export interface Plan {
@@ -34,6 +35,23 @@ async function acortarArriendos(mundo: Mundo, ms: number): Promise<void> {
   await mundo.base(db => db.query(text, [ms])).catch(() => {})
 }
 
+const DOS_HORAS = 2 * 3_600_000
+
+/**
+ * An event whose sends are used up stays unknown until an hour after the last of them. That hour passes on the database's clock; whoever
+ * was left in doubt asks again, and whatever is still unknown then is a fault.
+ */
+async function terminarLasDudas(mundo: Mundo, cliente: Cliente, ventas: readonly Venta[]): Promise<void> {
+  const enEspera = ventas.flatMap(venta =>
+    venta.pedidos.filter(({ respuestas }) => enDuda(respuestas.at(-1)!)).map(pedido => ({ venta, pedido })),
+  )
+  await mundo.base(db => correrBase(db, Date.now() + DOS_HORAS))
+  for (const { venta, pedido } of enEspera) {
+    cliente.count('pedidos que terminaron una hora después')
+    await pedir(cliente, venta, pedido)
+  }
+}
+
 export async function campana(plan: Plan): Promise<Parte> {
   const { semilla, ms, paciencia } = plan
   const chance = azar(semilla)
@@ -59,6 +77,7 @@ export async function campana(plan: Plan): Promise<Parte> {
     await mundo.sifen.desarmar()
     await selling
     if (aging !== null) clearInterval(aging)
+    await terminarLasDudas(mundo, clientes[0]!, ventas)
     const faltas = await juzgar(mundo, clientes[0]!, ventas)
     return { semilla, cuentas: await contar(mundo, clientes, fatal), faltas, log: mundo.log() }
   } finally {

@@ -7,6 +7,9 @@ export interface Respuesta {
   body: any
 }
 
+/** Whether it says that nobody knows yet. */
+export const enDuda = ({ body }: Respuesta): boolean => /result-uncertain|nomination-pending/.test(body.type)
+
 /** What a client is patient for, in milliseconds. */
 export interface Paciencia {
   plazo: readonly [low: number, high: number]
@@ -74,7 +77,7 @@ export class Cliente {
           const unsettled =
             status === 503 || /operation-in-progress|documento-nomination-pending/.test(body.type)
           if (!unsettled) return { status, body }
-          doubt = /result-uncertain|nomination-pending/.test(body.type) ? { status, body } : doubt
+          doubt = enDuda({ status, body }) ? { status, body } : doubt
           wait = Math.min(Number(response.headers.get('retry-after') ?? 1) * 1000, this.#paciencia.tope)
         }
       } catch (error) {

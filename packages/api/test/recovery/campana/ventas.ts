@@ -33,6 +33,18 @@ export interface Venta {
   pedidos: Pedido[]
 }
 
+const MOTIVO = { nominar: 'El comprador se identificó después', cancelar: 'La venta se deshizo' }
+
+/** Asks for it once more, exactly as before: a key given again, or none. */
+export async function pedir(cliente: Cliente, { cdc }: Venta, pedido: Pedido, comprador = pedido.comprador) {
+  const { accion, clave, respuestas } = pedido
+  const receptor = { naturaleza: 'CONTRIBUYENTE', tipoOperacion: 'B2B', pais: 'PRY', ...comprador }
+  const json = { motivo: MOTIVO[accion], ...(comprador === null ? {} : { receptor }) }
+  const answer = await cliente.pedir('POST', `/documento-electronico/${cdc}/${accion}`, { json, clave })
+  respuestas.push(answer)
+  return answer
+}
+
 type Variante = (venta: EnVenta) => Promise<void>
 
 class EnVenta {
@@ -50,27 +62,18 @@ class EnVenta {
   otro = (than: Comprador): Comprador => this.#azar.uno(COMPRADORES.filter(one => one !== than))
   clave = (): string => `${this.venta.cdc.slice(17, 24)}-${this.#azar.entre(0, 2 ** 31)}`
 
-  async nominar(comprador: Comprador, clave: string | null): Promise<Respuesta> {
-    const receptor = { naturaleza: 'CONTRIBUYENTE', tipoOperacion: 'B2B', pais: 'PRY', ...comprador }
-    const json = { receptor, motivo: 'El comprador se identificó después' }
-    return this.#pedir({ accion: 'nominar', clave, comprador, respuestas: [] }, json)
-  }
+  nominar = (comprador: Comprador, clave: string | null): Promise<Respuesta> =>
+    this.#pedir({ accion: 'nominar', clave, comprador, respuestas: [] })
 
   cancelar = (clave: string): Promise<Respuesta> =>
-    this.#pedir(
-      { accion: 'cancelar', clave, comprador: null, respuestas: [] },
-      { motivo: 'La venta se deshizo' },
-    )
+    this.#pedir({ accion: 'cancelar', clave, comprador: null, respuestas: [] })
 
-  async #pedir(pedido: Pedido, json: unknown): Promise<Respuesta> {
-    const { accion, clave } = pedido
-    const known = this.venta.pedidos.find(one => clave !== null && one.clave === clave)
-    if (known === undefined) this.venta.pedidos.push(pedido)
-    const path = `/documento-electronico/${this.venta.cdc}/${accion}`
-    const answer = await this.#cliente.pedir('POST', path, { json, clave })
-    const kept = known ?? pedido
-    kept.respuestas.push(answer)
-    return answer
+  /** What is asked for under a key that was used is another body for the same intention. */
+  #pedir(pedido: Pedido): Promise<Respuesta> {
+    const { pedidos } = this.venta
+    const known = pedidos.find(({ clave }) => clave !== null && clave === pedido.clave)
+    if (known === undefined) pedidos.push(pedido)
+    return pedir(this.#cliente, this.venta, known ?? pedido, pedido.comprador)
   }
 }
 

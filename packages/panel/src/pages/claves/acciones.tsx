@@ -7,7 +7,7 @@ import { take } from '../../api/client.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
-import { porqueNo } from '../../values/palabras.ts'
+import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
 import type { ApiKey } from './claves.tsx'
 import { ClaveUnaVez } from './una-vez.tsx'
 
@@ -80,7 +80,7 @@ function Rotar({ clave, onCerrar }: Props) {
         closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': 'Cerrar' }}
       >
-        <ClaveUnaVez clave={rotar.data.key} onCerrar={onCerrar} />
+        <ClaveUnaVez clave={rotar.data} onCerrar={onCerrar} />
       </Modal>
     )
   return (
@@ -95,8 +95,8 @@ function Rotar({ clave, onCerrar }: Props) {
       onCerrar={onCerrar}
     >
       <Text size="sm" mb="sm">
-        Nace una clave con el mismo nombre, ambiente y vencimiento. La gracia le da tiempo de cambiarla en su
-        sistema sin cortes.
+        Nace una clave con el mismo nombre, ambiente ({AMBIENTES[clave.ambiente].nombre}), vencimiento,
+        permisos y direcciones. La gracia le da tiempo de cambiarla en su sistema sin cortes.
       </Text>
       <Select
         label="Gracia de la clave vieja"
@@ -132,8 +132,8 @@ function Revocar({ clave, onCerrar }: Props) {
       onCerrar={onCerrar}
     >
       <Text size="sm">
-        El sistema que usa {clave.keyPrefix}… dejará de poder emitir y nominar en este mismo instante. No se
-        puede deshacer.
+        El sistema que usa {clave.keyPrefix}… en {AMBIENTES[clave.ambiente].nombre} dejará de poder usarla en
+        este mismo instante. No se puede deshacer.
       </Text>
     </Confirmar>
   )

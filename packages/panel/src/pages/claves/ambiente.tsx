@@ -1,4 +1,4 @@
-import { Badge, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Card, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
@@ -7,6 +7,7 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
 import { AMBIENTES, type Ambiente, porqueNo } from '../../values/palabras.ts'
+import { AmbienteDe } from './ambiente-de.tsx'
 
 const ORDEN: readonly Ambiente[] = ['SANDBOX', 'DEV', 'PROD']
 
@@ -32,15 +33,11 @@ export function AmbienteDeClaves() {
       await queries.invalidateQueries({ queryKey: ['contribuyente', id] })
     },
   })
-  const { nombre, color } = AMBIENTES[ambienteDeClaves]
   return (
     <Card withBorder>
       <Group justify="space-between">
         <Text size="sm">
-          Las claves nuevas nacen en{' '}
-          <Badge color={color} variant={ambienteDeClaves === 'PROD' ? 'filled' : 'light'}>
-            {nombre}
-          </Badge>
+          Las claves nuevas nacen en <AmbienteDe ambiente={ambienteDeClaves} />
         </Text>
         <Boton
           size="xs"

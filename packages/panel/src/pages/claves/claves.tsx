@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
@@ -15,7 +15,9 @@ import { fechaHora } from '../../values/fecha.ts'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
 import { AccionesDeClave } from './acciones.tsx'
 import { AmbienteDeClaves } from './ambiente.tsx'
+import { AmbienteDe } from './ambiente-de.tsx'
 import { NuevaClave } from './nueva.tsx'
+import { enPalabras } from './permisos.ts'
 
 export type ApiKey = components['schemas']['ApiKey']
 
@@ -23,22 +25,42 @@ const columnas: readonly Columna<ApiKey>[] = [
   { titulo: 'Nombre', celda: ({ nombre }) => <Text fw={600}>{nombre}</Text> },
   {
     titulo: 'Clave',
-    celda: ({ keyPrefix }) => (
-      <Text ff="monospace" size="sm">
-        {keyPrefix}…
-      </Text>
+    celda: ({ keyPrefix, ambiente }) => (
+      <Group gap={6}>
+        <Text ff="monospace" size="sm">
+          {keyPrefix}…
+        </Text>
+        <AmbienteDe ambiente={ambiente} />
+      </Group>
     ),
   },
   {
-    titulo: 'Ambiente',
-    celda: ({ ambiente }) => (
-      <Badge color={AMBIENTES[ambiente].color} variant={ambiente === 'PROD' ? 'filled' : 'light'}>
-        {AMBIENTES[ambiente].nombre}
-      </Badge>
+    titulo: 'Permisos',
+    celda: ({ permisos, direcciones }) => (
+      <>
+        <Text size="sm">{enPalabras(permisos)}</Text>
+        {direcciones && (
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            Solo desde {direcciones.join(', ')}
+          </Text>
+        )}
+      </>
     ),
   },
   { titulo: 'Último uso', celda: ({ ultimoUso }) => (ultimoUso === null ? 'Nunca' : fechaHora(ultimoUso)) },
-  { titulo: 'Vence', celda: ({ expiraEn }) => (expiraEn === null ? 'No vence' : fechaHora(expiraEn)) },
+  {
+    titulo: 'Vence',
+    celda: ({ expiraEn, expiraPronto }) => (
+      <>
+        {expiraEn === null ? 'No vence' : fechaHora(expiraEn)}
+        {expiraPronto && (
+          <Badge color="orange" variant="light" tt="none" ml={6}>
+            Termina pronto
+          </Badge>
+        )}
+      </>
+    ),
+  },
   {
     titulo: 'Estado',
     celda: ({ estaActivo }) => (

@@ -10,6 +10,9 @@ import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { diaIso } from '../../values/fecha.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
+import { type Alcance, CamposDeAlcance } from './alcance.tsx'
+import type { ApiKey } from './claves.tsx'
+import { entradas, TODOS } from './permisos.ts'
 import { ClaveUnaVez } from './una-vez.tsx'
 
 const DIA_MS = 86_400_000
@@ -23,40 +26,47 @@ const VENCE = [
 const finDe = (days: string): string | null =>
   days === '' ? null : `${diaIso(new Date(Date.now() + Number(days) * DIA_MS))}T23:59:59`
 
+export type Creada = ApiKey & { key: string }
+
 interface Props {
   abierto: boolean
   onCerrar: () => void
 }
 
 export function NuevaClave({ abierto, onCerrar }: Props) {
-  const [key, setKey] = useState<string | null>(null)
+  const [creada, setCreada] = useState<Creada | null>(null)
   const cerrar = () => {
-    setKey(null)
+    setCreada(null)
     onCerrar()
   }
   return (
     <Modal
       opened={abierto}
       onClose={cerrar}
-      title={key === null ? 'Crear una clave de API' : 'Guarde esta clave ahora'}
+      title={creada === null ? 'Crear una clave de API' : 'Guarde esta clave ahora'}
       size="lg"
-      closeOnClickOutside={key === null}
+      closeOnClickOutside={creada === null}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      {key === null ? (
-        <Formulario onCreada={setKey} onCerrar={cerrar} />
+      {creada === null ? (
+        <Formulario onCreada={setCreada} onCerrar={cerrar} />
       ) : (
-        <ClaveUnaVez clave={key} onCerrar={cerrar} />
+        <ClaveUnaVez clave={creada} onCerrar={cerrar} />
       )}
     </Modal>
   )
 }
 
-function Formulario({ onCreada, onCerrar }: { onCreada: (key: string) => void; onCerrar: () => void }) {
+function cuerpoDe({ nombre, vence, permisos, direcciones }: Alcance & { nombre: string; vence: string }) {
+  const redes = entradas(direcciones)
+  return { nombre, expiraEn: finDe(vence), permisos, ...(redes.length === 0 ? {} : { direcciones: redes }) }
+}
+
+function Formulario({ onCreada, onCerrar }: { onCreada: (creada: Creada) => void; onCerrar: () => void }) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id, ambienteDeClaves: ambiente, plan } = useContribuyente()
-  const draft = useDraft('clave', { nombre: '', vence: '' })
+  const draft = useDraft('clave', { nombre: '', vence: '', permisos: TODOS, direcciones: '' })
   const crear = useMutation({
     mutationFn: () =>
       take(
@@ -64,16 +74,16 @@ function Formulario({ onCreada, onCerrar }: { onCreada: (key: string) => void; o
           params: { path: { contribuyenteId: id } },
           // It is born where it is said here, or not at all.
           headers: { [VISTO]: ambiente },
-          body: { nombre: draft.value.nombre, expiraEn: finDe(draft.value.vence) },
+          body: cuerpoDe(draft.value),
         }),
       ),
-    onSuccess: ({ key }) => {
+    onSuccess: creada => {
       draft.clear()
-      onCreada(key)
+      onCreada(creada)
       return queries.invalidateQueries({ queryKey: ['claves', id] })
     },
   })
-  const faults = faultsOf(crear.error, campo => ['nombre', 'expiraEn'].includes(campo))
+  const faults = faultsOf(crear.error, campo => /^(nombre$|expiraEn$|permisos|direcciones)/.test(campo))
   const { nombre, color, explica } = AMBIENTES[ambiente]
   return (
     <Stack component="form" onSubmit={enviar(() => crear.mutate())}>
@@ -105,6 +115,7 @@ function Formulario({ onCreada, onCerrar }: { onCreada: (key: string) => void; o
         onChange={vence => draft.set({ vence: vence ?? '' })}
         error={faults.of('expiraEn')}
       />
+      <CamposDeAlcance value={draft.value} onChange={draft.set} faults={faults} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCerrar}>
           Cancelar

@@ -1,26 +1,28 @@
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { Copiar } from '../../ui/boton.tsx'
 import { Icono } from '../../ui/icono.tsx'
+import { AmbienteDe } from './ambiente-de.tsx'
+import type { Creada } from './nueva.tsx'
 
 const curlDe = (clave: string) =>
   `curl -s ${location.origin}/api/v1/contribuyente \\\n  -H 'Authorization: Bearer ${clave}'`
 
 /** The only time that the key is seen: to be copied, or tried at once. */
-export function ClaveUnaVez({ clave, onCerrar }: { clave: string; onCerrar: () => void }) {
-  const curl = curlDe(clave)
+export function ClaveUnaVez({ clave: { key, ambiente }, onCerrar }: { clave: Creada; onCerrar: () => void }) {
+  const curl = curlDe(key)
   return (
     <Stack>
       <Alert color="yellow" icon={<Icono nombre="alerta" />} title="Se muestra una sola vez">
         No la guardamos: si se pierde, habrá que rotarla. Guárdela donde su sistema guarda sus secretos.
       </Alert>
       <div>
-        <Text size="sm" fw={600} mb={4}>
-          Clave
+        <Text size="sm" fw={600} mb={4} component="div">
+          Clave <AmbienteDe ambiente={ambiente} />
         </Text>
         <pre className="codigo" data-testid="clave">
-          {clave}
+          {key}
         </pre>
-        <CopyButton value={clave} timeout={3000}>
+        <CopyButton value={key} timeout={3000}>
           {({ copied, copy }) => (
             <Button mt="xs" onClick={copy} color={copied ? 'green' : 'mbohera'} data-autofocus>
               {copied ? 'Copiada' : 'Copiar la clave'}

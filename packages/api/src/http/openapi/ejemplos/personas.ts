@@ -8,7 +8,10 @@ const CLAVE = {
   estaActivo: true,
   ultimoUso: null,
   expiraEn: '2027-11-20T09:00:00',
+  expiraPronto: false,
   fechaCreacion: '2026-11-20T09:00:01',
+  permisos: ['leer', 'emitir', 'nominar'],
+  direcciones: ['203.0.113.0/24', '2001:db8::/32'],
 }
 
 export const EJEMPLOS_DE_PERSONAS: Ejemplos = {

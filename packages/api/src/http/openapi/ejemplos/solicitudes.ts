@@ -103,6 +103,14 @@ const DE_PERSONAS: Ejemplos = {
       summary: 'Una clave que vence',
       value: { nombre: 'Caja 1', expiraEn: '2027-11-20T09:00:00' },
     },
+    soloNomina: {
+      summary: 'Una clave que solo consulta y nomina, y solo desde la oficina',
+      value: {
+        nombre: 'Mesa de ayuda',
+        permisos: ['leer', 'nominar'],
+        direcciones: ['203.0.113.0/24', '2001:db8::/32'],
+      },
+    },
     sinVencimiento: { summary: 'Una clave que no vence', value: { nombre: 'Tienda en línea' } },
   },
   RotacionDeApiKey: {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { PERMISOS_DE_CLAVE } from '../../../domain/clave-api/permiso.ts'
 import { ok } from '../../../domain/failure.ts'
 import { verContribuyente } from '../../../operations/contribuyentes.ts'
 import { verPreparacion } from '../../../operations/emisor/preparacion.ts'
@@ -24,6 +25,8 @@ export const EmisorDeClave = Type.Object(
 export const ver = claveRoute({
   method: 'GET',
   url: '/contribuyente',
+  // What a key is told of itself: whatever it may, it must be able to ask whose it is.
+  permiso: PERMISOS_DE_CLAVE,
   operationId: 'verEmisor',
   summary: 'De quién es esta API key, y qué le falta para emitir',
   respuestas: { 200: { description: 'El contribuyente y el ambiente de la clave', schema: EmisorDeClave } },

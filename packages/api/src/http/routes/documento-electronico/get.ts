@@ -18,6 +18,7 @@ export const listar = dosPuertas({
   description:
     'Del más nuevo al más viejo; con fechas, por fecha de emisión. Los archivados solo aparecen con archivado=true.',
   accion: 'documento.ver',
+  permiso: 'leer',
   query: Type.Object({
     ...Paginacion.properties,
     estado: Type.Optional(EstadoDocumento),

@@ -18,6 +18,7 @@ export const emitir = dosPuertas({
   description:
     'Factura, nota de crédito o nota de débito. El servidor asigna número y CDC, calcula los totales y el IVA, firma y guarda; el envío a SIFEN sigue aparte. Consulte statusUrl.',
   accion: 'documento.emitir',
+  permiso: 'emitir',
   idempotente: true,
   body: CuerpoEmision,
   bodyLimit: MEBIBYTE,

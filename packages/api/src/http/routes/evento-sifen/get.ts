@@ -16,6 +16,7 @@ export const listar = dosPuertas({
   operationId: 'listarEventos',
   summary: 'Listar los eventos',
   accion: 'evento.ver',
+  permiso: 'leer',
   query: Type.Object({
     ...Paginacion.properties,
     tipoEvento: Type.Optional(TipoEvento),

@@ -11,6 +11,7 @@ export const ver = dosPuertas({
   summary: 'Ver un documento',
   description: '`id` es el número del documento o su CDC.',
   accion: 'documento.ver',
+  permiso: 'leer',
   respuestas: {
     200: { description: 'El documento', schema: DocumentoDetalle, ejemplos: ['aprobado', 'nominado'] },
   },

@@ -14,6 +14,7 @@ export const inutilizarNumeros = dosPuertas({
   summary: 'Inutilizar un rango de números',
   description: 'Números que no se van a usar: saltos, o los de documentos rechazados.',
   accion: 'evento.enviar',
+  permiso: 'anular',
   idempotente: true,
   body: Type.Object(
     {

@@ -16,6 +16,8 @@ export const previsualizar = dosPuertas({
   description:
     'Recibe la solicitud de una emisión, completa o a medio llenar, y responde 200 con los totales exactos y con todo lo que impediría emitirla (faltas). No numera, no guarda y no envía nada. Con ?formato=pdf responde el KuDE marcado BORRADOR, sin número, CDC ni QR, cuando no hay faltas; si las hay, 422.',
   accion: 'documento.emitir',
+  // It is the rehearsal of an emission: whoever only reads has nothing to rehearse.
+  permiso: 'emitir',
   query: Type.Object({
     formato: Type.Optional(Type.Enum([...FORMATOS], { title: 'FormatoDeVistaPrevia', default: 'json' })),
   }),
@@ -40,7 +42,7 @@ export const previsualizar = dosPuertas({
     const vista = await verVistaPrevia(deps, { emisor, cuerpo: body, now })
     if (!vista.ok) return vista
     if (formato === 'json') return ok({ status: 200, body: presentVistaPrevia(vista.value) })
-    const borrador = await imprimirBorrador(vista.value)
+    const borrador = await imprimirBorrador(deps, vista.value)
     if (!borrador.ok) return borrador
     const headers = {
       'content-type': 'application/pdf',

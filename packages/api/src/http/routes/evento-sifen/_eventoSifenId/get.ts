@@ -10,6 +10,7 @@ export const ver = dosPuertas({
   operationId: 'verEvento',
   summary: 'Ver un evento',
   accion: 'evento.ver',
+  permiso: 'leer',
   respuestas: { 200: { description: 'El evento', schema: Evento } },
   problemas: ['evento-not-found'],
   async handle(deps, { emisor, params }) {

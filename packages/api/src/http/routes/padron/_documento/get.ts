@@ -50,6 +50,7 @@ export const consultar = dosPuertas({
   description:
     'Con dígito verificador o sin él. La respuesta usa los nombres de receptor y sirve como receptor de una emisión o de una nominación tal como viene. Se recuerda unos minutos.',
   accion: 'padron.consultar',
+  permiso: 'leer',
   respuestas: { 200: { description: 'El contribuyente inscripto', schema: InscriptoVisto } },
   problemas: [
     'ruc-not-found',

@@ -1,7 +1,10 @@
 import { Type } from 'typebox'
+import { DIRECCIONES_MAX } from '../../../../../domain/clave-api/direcciones.ts'
 import { NOMBRE_MAX, parseNuevaClave } from '../../../../../domain/clave-api/nueva.ts'
+import { PERMISOS_DE_CLAVE } from '../../../../../domain/clave-api/permiso.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { crearApiKey } from '../../../../../operations/api-keys.ts'
+import { PermisoDeClave } from '../../../../enumeraciones.ts'
 import { ApiKeyCreada, presentApiKey } from '../../../../present/api-key.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
@@ -20,6 +23,22 @@ export const crear = miembroRoute({
     {
       nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX, examples: ['Caja 1'] }),
       expiraEn: Type.Optional(nullable(Civil)),
+      permisos: Type.Optional(
+        Type.Array(PermisoDeClave, {
+          minItems: 1,
+          maxItems: PERMISOS_DE_CLAVE.length,
+          description: 'Lo que podrá hacer; sin él, todo. No cambia nunca',
+        }),
+      ),
+      direcciones: Type.Optional(
+        Type.Array(Type.String(), {
+          minItems: 1,
+          maxItems: DIRECCIONES_MAX,
+          description:
+            'Las direcciones IP o redes (CIDR) desde las que se podrá usar; sin él, cualquiera. No cambian nunca',
+          examples: [['203.0.113.0/24', '2001:db8::/32']],
+        }),
+      ),
     },
     { title: 'NuevaApiKey' },
   ),

@@ -15,6 +15,7 @@ export const cancelarDocumento = dosPuertas({
   description:
     'SIFEN admite cancelar una factura hasta 48 horas después de aprobarla, y los demás documentos hasta 168.',
   accion: 'evento.enviar',
+  permiso: 'anular',
   idempotente: true,
   body: Type.Object(
     { motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }) },

@@ -11,6 +11,7 @@ export const verIntercambiosDeDocumento = dosPuertas({
   operationId: 'verIntercambiosDeDocumento',
   summary: 'Ver lo que SIFEN contestó por un documento',
   accion: 'documento.ver',
+  permiso: 'leer',
   respuestas: {
     200: {
       description: 'Los intercambios, el más viejo primero',

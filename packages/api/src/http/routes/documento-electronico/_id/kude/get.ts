@@ -14,6 +14,7 @@ export const verKudePdf = dosPuertas({
   description:
     'PDF, en A4 o en cinta de 80 mm. Existe desde que el documento está aprobado, y no cambia nunca.',
   accion: 'documento.ver',
+  permiso: 'leer',
   query: Type.Object({
     formato: Type.Optional(Type.Enum([...FORMATOS], { title: 'FormatoDeKude', default: 'a4' })),
   }),

@@ -10,6 +10,7 @@ export const verXmlFirmado = dosPuertas({
   summary: 'Descargar el XML firmado',
   description: 'Byte por byte lo que se firmó.',
   accion: 'documento.ver',
+  permiso: 'leer',
   respuestas: {
     200: { description: 'El XML', contentType: 'application/xml', cabeceras: ['Content-Disposition'] },
   },

@@ -11,6 +11,7 @@ export const verEstado = dosPuertas({
   summary: 'Consultar el estado de un documento',
   description: 'Se puede leer desde el instante en que sale el 202 de la emisión.',
   accion: 'documento.ver',
+  permiso: 'leer',
   sinLimite: true,
   respuestas: { 200: { description: 'El estado', schema: EstadoDeDocumento } },
   problemas: ['documento-not-found'],

@@ -10,6 +10,7 @@ export const verIntercambios = dosPuertas({
   operationId: 'verIntercambiosDeEvento',
   summary: 'Ver lo que SIFEN contestó por un evento',
   accion: 'evento.ver',
+  permiso: 'leer',
   respuestas: { 200: { description: 'El evento y la evidencia', schema: Evidencia } },
   problemas: ['evento-not-found'],
   async handle(deps, { emisor, params }) {

@@ -14,7 +14,7 @@ export const rotar = miembroRoute({
   operationId: 'rotarApiKey',
   summary: 'Rotar una API key',
   description:
-    'Una clave nueva con el mismo nombre, ambiente y vencimiento. La vieja muere ya, o cuando pase la gracia pedida.',
+    'Una clave nueva con el mismo nombre, ambiente, vencimiento, permisos y direcciones. La vieja muere ya, o cuando pase la gracia pedida.',
   accion: 'api-key.rotar',
   body: Type.Object(
     {

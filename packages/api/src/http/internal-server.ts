@@ -6,9 +6,12 @@ import { type HealthOptions, registerHealth } from './health.ts'
 import { observe } from './observe.ts'
 import { createServer } from './server.ts'
 
-/** How a worker that runs apart is: the same three paths as the service's, and nothing else. */
-export function createWorkerServer(
-  options: Omit<HealthOptions, 'metrics'> & { clock: Clock; log: Logger },
+/**
+ * Where a process says how it is, to those who run it: on an address of its own, because what it answers costs statements
+ * on the database, and whoever may ask for it without a credential could make everybody else wait.
+ */
+export function createInternalServer(
+  options: HealthOptions & { clock: Clock; log: Logger },
 ): FastifyInstance {
   const { clock, log, ...health } = options
   const app = createServer({
@@ -18,6 +21,7 @@ export function createWorkerServer(
     trustProxy: false,
     methodsOf: () => [],
   })
-  registerHealth(app, { ...health, metrics: observe(app) })
+  observe(app, health.metrics)
+  registerHealth(app, health)
   return app
 }

@@ -1,0 +1,47 @@
+import { type Fault, ok, type Result } from '../failure.ts'
+import { contiene, formatRed, parseDireccion, parseRed, type Red, redDe } from './direccion.ts'
+import { deLista } from './lista.ts'
+
+export const DIRECCIONES_MAX = 50
+/** An address in all its forms, with a mask, and blanks around. */
+const ENTRADA_MAX = 60
+
+/** From where a key may be used: the networks as they are understood, each once. Null is anywhere. */
+export function parseDirecciones(lista: readonly string[] | null | undefined): Result<string[] | null> {
+  if (lista === null || lista === undefined) return ok(null)
+  const parsed = deLista('direcciones', lista, {
+    max: DIRECCIONES_MAX,
+    vacia: 'una lista vacía no admitiría a nadie; déjela fuera para admitir cualquier dirección',
+    parse: parseEntrada,
+  })
+  return parsed.ok ? ok([...new Set(parsed.value.map(formatRed))]) : parsed
+}
+
+function parseEntrada(text: string, campo: string): Red | Fault {
+  const red = text.length > ENTRADA_MAX ? null : parseRed(text.trim())
+  if (red === null) {
+    return {
+      campo,
+      codigo: 'network',
+      detail:
+        'debe ser una dirección IP o una red, por ejemplo 203.0.113.7, 203.0.113.0/24 o 2001:db8::/32; una red de todas (/0) no se admite',
+    }
+  }
+  const whole = redDe(red, red.mascara)
+  if (whole.valor === red.valor) return red
+  return {
+    campo,
+    codigo: 'host-bits',
+    detail: `la dirección tiene dígitos más allá de su máscara; si quiere la red entera, es ${formatRed(whole)}`,
+  }
+}
+
+/** What stands in the database, ready to be asked at every request. What cannot be read admits nobody. */
+export const redesDe = (direcciones: readonly string[] | null): readonly Red[] | null =>
+  direcciones?.flatMap(text => parseRed(text) ?? []) ?? null
+
+export function admite(redes: readonly Red[] | null, origen: string): boolean {
+  if (redes === null) return true
+  const direccion = parseDireccion(origen)
+  return direccion !== null && redes.some(red => contiene(red, direccion))
+}

@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Servicio } from '../support/servicio.ts'
+
+let servicio: Servicio
+let now = 0
+
+beforeEach(async () => {
+  servicio = await Servicio.start({ metricsSeconds: '1', worker: '0' })
+  servicio.monotonic = () => now
+})
+afterEach(() => servicio.close())
+
+/** How many statements the service's pool sent while this was done. */
+async function statements(doing: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await doing()
+  const of = (client: unknown) =>
+    (client as { connectionParameters: { application_name?: string } }).connectionParameters.application_name
+  const sent = query.mock.contexts.filter(client => of(client) === 'mbohera').length
+  query.mockRestore()
+  return sent
+}
+
+test('callers reach whether it lives, and neither its metrics nor its readiness', async () => {
+  for (const url of ['/readyz', '/metrics'])
+    expect((await servicio.request('GET', url)).body).toMatchObject({ status: 404, type: 'route-not-found' })
+  expect((await servicio.request('GET', '/healthz')).body).toEqual({ estado: 'vivo' })
+})
+
+test('those who run it are told how it is on the second listener, which has no other path', async () => {
+  expect((await servicio.salud('/healthz')).status).toBe(200)
+  expect((await servicio.salud('/readyz')).body.checks).toMatchObject({
+    baseDeDatos: { ok: true },
+    migraciones: { ok: true },
+  })
+  const metrics = await servicio.salud('/metrics')
+  expect(metrics.headers['content-type']).toMatch(/; charset=utf-8/)
+  expect(metrics.text).toContain('mbohera_http_duration_seconds_bucket')
+  expect((await servicio.internal.inject('/api/v1/contribuyente')).statusCode).toBe(404)
+})
+
+test("a schema that is not the program's makes it not ready", async () => {
+  await servicio.db.query("insert into migracion (numero, nombre) values (9999, 'futuro')")
+  const { status, body } = await servicio.salud('/readyz')
+  expect([status, body.checks.migraciones.ok]).toEqual([503, false])
+})
+
+test.each(['/metrics', '/readyz'] as const)(
+  '%s costs the same statements for 48 who ask at once, and for 48 within a second, as for one',
+  async url => {
+    const one = await statements(() => servicio.salud(url))
+    expect(one).toBeGreaterThan(0)
+    now += 1000
+    expect(await statements(() => Promise.all(Array.from({ length: 48 }, () => servicio.salud(url))))).toBe(
+      one,
+    )
+    now += 999
+    expect(await statements(() => Promise.all(Array.from({ length: 48 }, () => servicio.salud(url))))).toBe(0)
+    now += 1
+    expect(await statements(() => servicio.salud(url))).toBe(one)
+  },
+)
