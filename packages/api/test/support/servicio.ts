@@ -222,7 +222,7 @@ export class Servicio {
 
   /** Until this process heard of it: it hears it three times a second. */
   async #oirBase(): Promise<void> {
-    await hasta(async () => Math.abs(this.base() - (await leerBase(this.db))) < 2_000, 60_000)
+    await hasta(async () => Math.abs(this.base() - (await leerBase(this.db))) < 2_000)
   }
 
   /** An API key, made as the panel makes it. */
