@@ -5,11 +5,12 @@ import { openPool } from '../../packages/api/src/db/db.ts'
 import { ok } from '../../packages/api/src/domain/failure.ts'
 import { createLog } from '../../packages/api/src/http/log.ts'
 import { createMetrics, observe } from '../../packages/api/src/http/observe.ts'
-import { RateLimit } from '../../packages/api/src/http/rate-limit.ts'
+import { Limites } from '../../packages/api/src/http/rate-limit.ts'
 import { type RegisterDeps, registerRoutes } from '../../packages/api/src/http/register.ts'
 import { claveRoute } from '../../packages/api/src/http/route.ts'
 import { createServer } from '../../packages/api/src/http/server.ts'
 import { ClavesEnMemoria } from '../../packages/api/src/operations/claves-en-memoria.ts'
+import { ClavesQueExisten } from '../../packages/api/src/operations/claves-que-existen.ts'
 import { UltimosUsos } from '../../packages/api/src/operations/ultimos-usos.ts'
 
 const Vacio = { type: 'object', properties: {} }
@@ -45,6 +46,7 @@ async function listen(remembers: boolean): Promise<string> {
     clock,
     base: clock,
     claves: new ClavesEnMemoria(() => remembers),
+    existen: new ClavesQueExisten(pool, () => performance.now()),
     usos: new UltimosUsos(pool),
     randomBytes,
     esperar: unused,
@@ -54,7 +56,7 @@ async function listen(remembers: boolean): Promise<string> {
       verificar: async () => ({ ok: false, motivo: 'jwt-invalido' }),
       estado: () => ({ conocido: true, aviso: null }),
     },
-    limit: new RateLimit(0),
+    limites: new Limites({ credencial: 0, contribuyente: 0, direccion: 0, fallidas: 0 }),
     secretos: unused,
     cola: unused,
     sifen: unused,

@@ -13,6 +13,7 @@ import { PREFIX } from '../../packages/api/src/http/register.ts'
 import type { Route } from '../../packages/api/src/http/route.ts'
 import { ROUTES } from '../../packages/api/src/http/routes/index.ts'
 import { BODY_LIMIT } from '../../packages/api/src/http/server.ts'
+import { SIN_LIMITES } from '../../packages/api/test/support/limites.ts'
 import { crearClave, openWorld } from '../api/world.ts'
 
 export interface RutaMedida {
@@ -62,7 +63,7 @@ export async function openMundo(): Promise<Mundo> {
   const world = stack.use(await openWorld())
   const faults: string[] = []
   const config = toConfig(
-    { oidcIssuer: world.issuer.url, dataDir: dir, worker: '0', port: '0', logLevel: 'error' },
+    { oidcIssuer: world.issuer.url, dataDir: dir, worker: '0', port: '0', logLevel: 'error', ...SIN_LIMITES },
     faults,
   )
   if (faults.length > 0) throw new Error(faults.join('; '))

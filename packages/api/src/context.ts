@@ -11,6 +11,7 @@ import { type Envio, openEnvio } from './envio.ts'
 import { openImprenta } from './imprenta/open.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
+import { ClavesQueExisten } from './operations/claves-que-existen.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import type { Clock } from './operations/ports.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
@@ -72,7 +73,7 @@ export async function openContext(
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
   const imprenta = openImprenta(log)
-  const { worker, rateLimit, metricsMs, trustProxy } = config
+  const { worker, seAdmite, metricsMs, trustProxy } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
   const oidc = openOidc(config, { now: novedades.ahora, monotonic }, log)
@@ -83,7 +84,7 @@ export async function openContext(
       clock,
       base: novedades.ahora,
       monotonic,
-      claves,
+      ...{ claves, existen: new ClavesQueExisten(pool, monotonic) },
       usos,
       randomBytes: world.randomBytes,
       esperar: ms => new Promise(resolve => setTimeout(resolve, ms)),
@@ -99,7 +100,7 @@ export async function openContext(
     log,
     randomId: randomUUID,
     schema: migrations.length,
-    ...{ rateLimit, metricsMs, trustProxy },
+    ...{ seAdmite, metricsMs, trustProxy },
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
   })
   return {

@@ -13,8 +13,13 @@ export interface Config {
   /** How the panel introduces itself at the provider, and what it asks for there. */
   readonly panel: PanelConfig
   readonly logLevel: LogLevel
-  /** Requests per second and credential; 0 = no limit. */
-  readonly rateLimit: number
+  /** Requests a second of one credential, of one contribuyente and from one address; failed credentials a minute from one. 0 = no limit. */
+  readonly seAdmite: {
+    readonly credencial: number
+    readonly contribuyente: number
+    readonly direccion: number
+    readonly fallidas: number
+  }
   /** Whose X-Forwarded-For says where a caller is. */
   readonly trustProxy: TrustedProxies
   readonly shutdownMs: number
@@ -69,7 +74,13 @@ export function toConfig(env: Env, faults: string[]): Config {
     oidc: toOidcConfig(env, faults),
     panel: toPanelConfig(env, faults),
     logLevel,
-    rateLimit: integer('rateLimit', 0, 0, 100_000),
+    // Fifty tills that issue all day need some ten a second; a month's end, a hundred.
+    seAdmite: {
+      credencial: integer('rateLimit', 200, 0, 100_000),
+      contribuyente: integer('rateLimitEmisor', 400, 0, 100_000),
+      direccion: integer('rateLimitDireccion', 1_000, 0, 100_000),
+      fallidas: integer('rateLimitFallidas', 120, 0, 100_000),
+    },
     trustProxy: toTrustedProxies(env, faults),
     masterKeys: masterKeysOf(env),
     retentionYears: integer('retentionYears', 5, 5, 100),

@@ -35,7 +35,7 @@ test('with what is required everything else has a value', () => {
       nameClaim: 'name',
     },
     logLevel: 'info',
-    rateLimit: 0,
+    seAdmite: { credencial: 200, contribuyente: 400, direccion: 1_000, fallidas: 120 },
     trustProxy: false,
     shutdownMs: 30_000,
     masterKeys: { file: 'data/claves-maestras', create: true },

@@ -153,6 +153,22 @@ export async function findApiKeyByHash(
   return { ...clave, redes: redesDe(direcciones) }
 }
 
+/** Which keys there are, whoever owns them, from that one on: enough of their hashes to tell them from guesses. */
+export async function listClavesDesde(
+  db: Db,
+  desde: number,
+  limite: number,
+): Promise<{ apiKeyId: number; huella: string }[]> {
+  const { rows } = await db.query<{ apiKeyId: number; huella: string }>({
+    name: 'list-claves-desde',
+    text: `
+      select api_key_id as "apiKeyId", encode(substring(hash from 1 for 8), 'hex') as huella
+      from api_key where api_key_id >= $1 order by api_key_id limit $2`,
+    values: [desde, limite],
+  })
+  return rows
+}
+
 /** The latest uses of many keys in one statement; never moves a last use back. */
 export async function recordUses(db: Db, uses: ReadonlyMap<number, number>): Promise<void> {
   // In one order everywhere, so that two processes do not wait for each other.

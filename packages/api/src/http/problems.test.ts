@@ -47,7 +47,7 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
   'route-not-found': { type: 'route-not-found' },
   'method-not-allowed': { type: 'method-not-allowed', permitidos: ['GET', 'POST'] },
   'validation-error': { type: 'validation-error', faults: [fault, { ...fault, campo: '' }] },
-  'rate-limited': { type: 'rate-limited', limite: 5, segundos: 3 },
+  'rate-limited': { type: 'rate-limited', de: 'credencial', limite: 5, segundos: 3 },
   'service-unavailable': { type: 'service-unavailable' },
   'internal-error': { type: 'internal-error' },
 }

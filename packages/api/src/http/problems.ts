@@ -1,5 +1,12 @@
 import { formatDireccion, parseDireccion } from '../domain/clave-api/direccion.ts'
-import type { ClaveNegada, CredencialRechazada, Failure, Fault, SinSifen } from '../domain/failure.ts'
+import type {
+  ClaveNegada,
+  CredencialRechazada,
+  Failure,
+  Fault,
+  LimiteDe,
+  SinSifen,
+} from '../domain/failure.ts'
 import { enPalabras } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { presentNominado } from './present/receptor-nominado.ts'
@@ -34,6 +41,17 @@ const CREDENCIAL: Record<CredencialRechazada, string> = {
     'Esta operación es de programas: requiere una API key (sk_live_…), no un token de acceso.',
   'clave-mal-escrita': 'La API key está incompleta o mal escrita. Cópiela entera, desde sk_live_.',
   'clave-no-vigente': 'La API key no existe o ya no está activa. Cree otra en el panel.',
+}
+
+const DEMASIADAS: Record<LimiteDe, (limite: number) => string> = {
+  credencial: limite =>
+    `Con esta credencial se admiten ${limite} solicitudes por segundo; un cuerpo grande cuenta por varias.`,
+  contribuyente: limite =>
+    `De este contribuyente se admiten ${limite} solicitudes por segundo; un cuerpo grande cuenta por varias.`,
+  direccion: limite =>
+    `Desde esta dirección se admiten ${limite} solicitudes por segundo; un cuerpo grande cuenta por varias.`,
+  fallidas: limite =>
+    `Desde esta dirección llegaron más de ${limite} credenciales por minuto que no valen. Revise la API key o inicie sesión de nuevo: con una que vale se atiende.`,
 }
 
 const sinRol = (accion: string | null): string =>
@@ -258,8 +276,7 @@ export const PROBLEMS: Table = {
   'rate-limited': {
     status: 429,
     title: 'Demasiadas solicitudes',
-    detail: ({ limite, segundos }) =>
-      `Se admiten ${limite} solicitudes por segundo. Repita en ${segundos} s.`,
+    detail: ({ de, limite, segundos }) => `${DEMASIADAS[de](limite)} Repita en ${segundos} s.`,
     headers: ({ limite, segundos }) => ({
       ...retryAfter(segundos),
       'ratelimit-limit': String(limite),

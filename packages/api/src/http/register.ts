@@ -13,8 +13,8 @@ import { autenticarPersona, type PersonaDeps } from './auth/persona.ts'
 import { deserialise } from './body.ts'
 import type { Deps } from './deps.ts'
 import { parseId } from './id.ts'
+import { alEmpezar, alLlegar, alRechazar, type Credencial, intentosDe, type LimitarDeps } from './limitar.ts'
 import { originOf } from './origen.ts'
-import type { RateLimit } from './rate-limit.ts'
 import type { Method, Respuesta, Route } from './route.ts'
 import { sendFailure, sendRespuesta } from './server.ts'
 
@@ -35,9 +35,7 @@ type Quien =
   | ({ tipo: 'miembro'; usuario: Usuario; contribuyenteId: number; ambiente: Ambiente } & Membresia)
   | { tipo: 'clave'; acceso: AccesoDeClave }
 
-export interface RegisterDeps extends Deps, PersonaDeps {
-  limit: RateLimit
-}
+export interface RegisterDeps extends Deps, PersonaDeps, LimitarDeps {}
 
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
   for (const route of routes) registerRoute(app, route, deps)
@@ -60,7 +58,8 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
       else admitted.then(result => settle(route, deps, { request, reply, done }, result), done)
     },
     handler: async (request, reply) => {
-      const result = await call(route, deps, request)
+      const refused = route.sinLimite ? null : alLlegar(deps, request, callerOf(request.quien!))
+      const result = refused === null ? await call(route, deps, request) : fail(refused)
       if (result.ok) return sendRespuesta(reply, result.value)
       return sendFailure(deps, request, reply, result.failure)
     },
@@ -74,12 +73,17 @@ function settle(
   result: Result<Quien>,
 ): void {
   if (!result.ok) {
-    sendFailure(deps, request, reply, result.failure)
+    sendFailure(
+      deps,
+      request,
+      reply,
+      alRechazar(deps, request, result.failure, request.quien && callerOf(request.quien)),
+    )
     return
   }
   request.quien = result.value
   if (result.value.tipo === 'clave') avisarDelFin(reply, result.value.acceso, deps.base())
-  const refused = route.sinLimite ? null : deps.limit.take(callerOf(result.value), deps.monotonic())
+  const refused = route.sinLimite ? null : alEmpezar(deps, request, callerOf(result.value))
   if (refused === null) done()
   else sendFailure(deps, request, reply, refused)
 }
@@ -95,8 +99,10 @@ declare module 'fastify' {
   }
 }
 
-const callerOf = (quien: Quien): string =>
-  quien.tipo === 'clave' ? `k${quien.acceso.apiKeyId}` : `u${quien.usuario.usuarioId}`
+function callerOf(quien: Quien): Credencial {
+  if (quien.tipo === 'clave') return { credencial: `k${quien.acceso.apiKeyId}`, emisor: quien.acceso }
+  return { credencial: `u${quien.usuario.usuarioId}`, emisor: quien.tipo === 'miembro' ? quien : null }
+}
 
 function admit(
   route: Route,
@@ -106,7 +112,7 @@ function admit(
   const { authorization } = request.headers
   if (route.acceso.tipo !== 'clave') return admitPersona(route, deps, request, authorization)
   const { permisos } = route.acceso
-  const acceso = autenticarPrograma(deps, authorization, originOf(request))
+  const acceso = autenticarPrograma(deps, authorization, originOf(request), intentosDe(deps, request))
   return acceso instanceof Promise
     ? acceso.then(found => asClave(found, permisos))
     : asClave(acceso, permisos)

@@ -2,8 +2,9 @@ import { findApiKeyByHash } from '../db/api-key.ts'
 import type { Db } from '../db/db.ts'
 import { type AccesoDeClave, type ClaveConocida, decideAccess } from '../domain/clave-api/access.ts'
 import { isClave } from '../domain/clave-api/clave.ts'
-import { fail, type Result } from '../domain/failure.ts'
+import { type Failure, fail, type Result } from '../domain/failure.ts'
 import type { ClavesEnMemoria } from './claves-en-memoria.ts'
+import type { ClavesQueExisten } from './claves-que-existen.ts'
 import type { Clock } from './ports.ts'
 import type { UltimosUsos } from './ultimos-usos.ts'
 
@@ -14,7 +15,16 @@ export interface AutenticarDeps {
   /** SHA-256 in hexadecimal. */
   hashHex: (clave: string) => string
   claves: ClavesEnMemoria
+  existen: ClavesQueExisten
   usos: UltimosUsos
+}
+
+/** How many keys that we do not know one address may still show. */
+export interface Intentos {
+  /** One less; or why there is none left. */
+  gastar(): Failure | null
+  /** The key exists: it was no guess. */
+  devolver(): void
 }
 
 /** Synchronous when memory knows the key: the hot path makes no promise. */
@@ -22,20 +32,53 @@ export function autenticarClave(
   deps: AutenticarDeps,
   clave: string,
   origen: string,
+  intentos: Intentos,
 ): Result<AccesoDeClave> | Promise<Result<AccesoDeClave>> {
   if (!isClave(clave)) return fail({ type: 'unauthenticated', motivo: 'clave-mal-escrita' })
   const hash = deps.hashHex(clave)
   const known = deps.claves.get(hash)
-  return known === undefined ? lookUp(deps, hash, origen) : admit(deps, known, origen, deps.base())
+  if (known !== undefined) return admit(deps, known, origen, deps.base())
+  const agotados = intentos.gastar()
+  return agotados === null
+    ? buscar(deps, { hash, origen }, intentos)
+    : buscarSiExiste(deps, { hash, origen }, agotados)
 }
 
-async function lookUp(deps: AutenticarDeps, hash: string, origen: string): Promise<Result<AccesoDeClave>> {
+interface Mostrada {
+  hash: string
+  origen: string
+}
+
+async function buscar(deps: AutenticarDeps, { hash, origen }: Mostrada, intentos: Intentos) {
+  const found = await lookUp(deps, hash)
+  if (found !== null) intentos.devolver()
+  return admit(deps, found, origen, found?.ahora ?? deps.base())
+}
+
+/**
+ * Somebody at this address guesses. Whoever shares it with him, a shop behind the same router, has a key that exists and is served; a guess
+ * is refused without a question to the database, which hears one a second at the most, however many come.
+ */
+async function buscarSiExiste(
+  deps: AutenticarDeps,
+  { hash, origen }: Mostrada,
+  agotados: Failure,
+): Promise<Result<AccesoDeClave>> {
+  if (!(await deps.existen.tiene(hash))) return fail(agotados)
+  const found = await lookUp(deps, hash)
+  return admit(deps, found, origen, found?.ahora ?? deps.base())
+}
+
+async function lookUp(
+  deps: AutenticarDeps,
+  hash: string,
+): Promise<(ClaveConocida & { ahora: number }) | null> {
   const generation = deps.claves.generation
   const found = await findApiKeyByHash(deps.db, Buffer.from(hash, 'hex'))
-  if (found === null) return admit(deps, null, origen, deps.base())
+  if (found === null) return null
   const { ahora, ...clave } = found
   deps.claves.put(hash, clave, generation)
-  return admit(deps, clave, origen, ahora)
+  return found
 }
 
 function admit(

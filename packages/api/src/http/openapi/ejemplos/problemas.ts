@@ -87,7 +87,7 @@ const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = 
       { campo: 'emisor', codigo: 'certificado', detail: 'falta el certificado de firma (PUT …/certificado)' },
     ],
   },
-  'rate-limited': { type: 'rate-limited', limite: 20, segundos: 1 },
+  'rate-limited': { type: 'rate-limited', de: 'credencial', limite: 200, segundos: 1 },
   'sifen-unavailable': { type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: 30 },
   'service-unavailable': { type: 'service-unavailable' },
   'internal-error': { type: 'internal-error' },
