@@ -54,6 +54,7 @@ async function listen(remembers: boolean): Promise<string> {
     hashClave: clave => createHash('sha256').update(clave).digest(),
     oidc: {
       verificar: async () => ({ ok: false, motivo: 'jwt-invalido' }),
+      verificarCierre: async () => ({ ok: false, motivo: 'proveedor-ausente' }),
       estado: () => ({ conocido: true, aviso: null }),
     },
     limites: new Limites({ credencial: 0, contribuyente: 0, direccion: 0, fallidas: 0 }),

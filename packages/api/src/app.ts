@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { registerCierre } from './http/cierre-de-sesion.ts'
 import { registerDocs } from './http/docs/register.ts'
 import { registerVivo } from './http/health.ts'
 import { createInternalServer } from './http/internal-server.ts'
@@ -50,6 +51,7 @@ export function buildApp(options: AppOptions): App {
   observeCertificados(metrics, deps)
   registerVivo(http)
   registerDocs(http)
+  registerCierre(http, deps)
   registerPanel(http, options.panel)
   registerRoutes(http, ROUTES, { ...deps, limites: new Limites(seAdmite) })
   return {

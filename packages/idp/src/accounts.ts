@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generatePassword, hashPassword, isPassword, type PasswordHash, refuseSlowly } from './password.ts'
@@ -14,6 +14,8 @@ export type Accounts = {
   resetPassword(email: string): Promise<string>
   find(sub: string): Account | undefined
   verify(email: string, password: string): Promise<Account | undefined>
+  /** Another one for each password, and none of an account that is not there: what was granted under it can be told. */
+  generation(email: string): string
   list(): Account[]
 }
 
@@ -59,6 +61,10 @@ export async function openAccounts(dir: string): Promise<Accounts> {
       const there = kept.get(normalEmail(address))
       const right = there ? await isPassword(password, there.password) : await refuseSlowly(password)
       return there && right ? visible(there) : undefined
+    },
+    generation: address => {
+      const { salt } = kept.get(normalEmail(address))?.password ?? { salt: '' }
+      return createHash('sha256').update(salt).digest('base64url')
     },
     list: () => [...kept.values()].map(visible),
   }

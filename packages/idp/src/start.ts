@@ -5,8 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { countAttempts } from './attempts.ts'
 import { allClients, type ClientOptions, type PanelOptions } from './clients.ts'
+import { openDevices } from './devices.ts'
 import { interact } from './interactions.ts'
 import { openKeys } from './keys.ts'
+import { openLanes } from './lanes.ts'
+import { openProofs } from './proof.ts'
 import { createProvider, pageHeaders } from './provider.ts'
 import { openStore } from './store.ts'
 
@@ -50,18 +53,27 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const issuer = options.issuer ?? `http://${nameOf(host)}:${port}`
-  const attempts = countAttempts(now)
+  const secret = keys.cookieSecret
+  const guard = {
+    accounts,
+    attempts: countAttempts(now),
+    proofs: openProofs(secret, now),
+    devices: openDevices(store, { secret, secure: issuer.startsWith('https:'), now }),
+    lanes: openLanes(),
+  }
   let panel = options.panel
   const create = () => {
     const clients = allClients(panel, options.clients ?? [])
     const provider = createProvider({ issuer, audience, clients, accounts, keys, store })
     provider.on('server_error', (_ctx, error) => onProblem(error))
+    // The person is logged out here all the same; what she had lives its ten minutes.
+    provider.on('backchannel.error', (_ctx, error) => onProblem(error))
     return { provider, answer: provider.callback(), headers: pageHeaders(clients) }
   }
   let current = create()
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     const { provider, answer, headers } = current
-    if (!(await interact({ accounts, attempts, headers }, provider, req, res))) answer(req, res)
+    if (!(await interact({ accounts, guard, headers }, provider, req, res))) answer(req, res)
   }
   server.on('request', (req, res) => {
     handle(req, res).catch((error: Error) => {

@@ -168,5 +168,6 @@ function panelAt(url: string) {
   return {
     redirectUris: bases.flatMap(base => [`${base}/`, `${base}/callback`]),
     postLogoutRedirectUris: bases.map(base => `${base}/`),
+    backchannelLogoutUri: `${url}/oidc/backchannel-logout`,
   }
 }

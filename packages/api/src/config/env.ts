@@ -12,6 +12,7 @@ export const NAMES = {
   oidcEmailVerifiedClaim: 'OIDC_EMAIL_VERIFIED_CLAIM',
   oidcEmailTrusted: 'OIDC_EMAIL_TRUSTED',
   oidcNameClaim: 'OIDC_NAME_CLAIM',
+  logoutClients: 'OIDC_LOGOUT_CLIENTS',
   panelClientId: 'OIDC_PANEL_CLIENT_ID',
   panelScope: 'OIDC_PANEL_SCOPE',
   panelParams: 'OIDC_PANEL_PARAMS',

@@ -21,6 +21,7 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   migracion: ['select'],
   plan: ['select'],
   reloj_sifen: ['select', 'insert', 'update'],
+  sesion_cerrada: ['select', 'insert', 'delete'],
   timbrado: ['select', 'insert', 'update'],
   usuario: ['select', 'insert', 'update'],
 }

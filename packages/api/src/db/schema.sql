@@ -350,6 +350,20 @@ create table reloj_sifen (
   constraint reloj_sifen_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text])))
 );
 
+create table sesion_cerrada (
+  iss text not null,
+  jti text not null,
+  sid text,
+  sub text,
+  avisada_en timestamp with time zone not null,
+  recibida_en timestamp with time zone default ahora() not null,
+  constraint sesion_cerrada_pkey PRIMARY KEY (iss, jti),
+  constraint sesion_cerrada_de_alguien CHECK (((sid IS NOT NULL) OR (sub IS NOT NULL)))
+);
+CREATE INDEX sesion_cerrada_recibida ON public.sesion_cerrada USING btree (recibida_en);
+CREATE INDEX sesion_cerrada_sid ON public.sesion_cerrada USING btree (iss, sid) WHERE (sid IS NOT NULL);
+CREATE INDEX sesion_cerrada_sub ON public.sesion_cerrada USING btree (iss, sub) WHERE (sub IS NOT NULL);
+
 create table timbrado (
   timbrado_id bigint generated always as identity not null,
   contribuyente_id bigint not null,

@@ -77,6 +77,7 @@ export type CredencialRechazada =
   | 'jwt-opaco'
   | 'jwt-emisor'
   | 'jwt-audiencia'
+  | 'sesion-cerrada'
   | 'clave-donde-va-jwt'
   | 'jwt-donde-va-clave'
   | 'clave-mal-escrita'

@@ -35,6 +35,7 @@ const CREDENCIAL: Record<CredencialRechazada, string> = {
     'El token de acceso es de otro emisor (claim «iss»). Iniciar sesión de nuevo no ayuda; avise a quien administra el servicio.',
   'jwt-audiencia':
     'El token de acceso es para otro servicio (claim «aud», la audiencia). Iniciar sesión de nuevo no ayuda; avise a quien administra el servicio.',
+  'sesion-cerrada': 'La sesión de este token de acceso se cerró. Inicie sesión de nuevo.',
   'clave-donde-va-jwt':
     'Esta operación es de personas: requiere el token de acceso (JWT) del proveedor de identidad, no una API key.',
   'jwt-donde-va-clave':
