@@ -15,6 +15,7 @@ import { ClavesQueExisten } from './operations/claves-que-existen.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import type { Clock } from './operations/ports.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
+import { openSellado } from './sellado.ts'
 
 const FLUSH_USES_MS = 20_000
 
@@ -58,11 +59,7 @@ export async function openContext(
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
 
   const { clock, monotonic } = world
-  const pool = openPool({
-    url: secrets.databaseUrl,
-    connections: config.poolConnections,
-    onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
-  })
+  const pool = poolOf(config, secrets, log)
   const novedades = novedadesDe(secrets, clock, { log, onChange: () => claves.forget() })
   const claves = new ClavesEnMemoria(novedades.fresh)
   const usos = new UltimosUsos(pool)
@@ -76,6 +73,7 @@ export async function openContext(
   const { worker, seAdmite, metricsMs, trustProxy } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
+  const sellado = worker ? openSellado({ config, pool, clock, log }) : null
   const oidc = openOidc(config, { now: novedades.ahora, monotonic }, log)
   const app = buildApp({
     deps: {
@@ -112,6 +110,7 @@ export async function openContext(
       clearInterval(flushing)
       await app.http.close()
       await flush()
+      await sellado?.close()
       await envio[Symbol.asyncDispose]()
       await app.internal.close()
       await imprenta[Symbol.asyncDispose]()
@@ -120,6 +119,13 @@ export async function openContext(
     },
   }
 }
+
+const poolOf = (config: Config, secrets: Secrets, log: Logger) =>
+  openPool({
+    url: secrets.databaseUrl,
+    connections: config.poolConnections,
+    onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
+  })
 
 const novedadesDe = (
   { databaseUrl: url }: Secrets,

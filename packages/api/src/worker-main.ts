@@ -8,6 +8,7 @@ import { createLog } from './http/log.ts'
 import { createMetrics } from './http/observe.ts'
 import { openImprenta } from './imprenta/open.ts'
 import { listenInternal } from './listen.ts'
+import { openSellado } from './sellado.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** Sending, without the service around it. Any number of them may run on one database. */
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
     ...{ config, secrets, pool, clock, monotonic, secretos, imprenta, log },
     worker: true,
   })
+  const sellado = openSellado({ config, pool, clock, log })
   let stopping = false
   const isStopping = () => stopping
   const { sifen, horas } = envio
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
     process.removeAllListeners('SIGTERM')
     process.removeAllListeners('SIGINT')
     setTimeout(() => process.exit(1), config.shutdownMs).unref()
+    await sellado.close()
     await envio[Symbol.asyncDispose]()
     await imprenta[Symbol.asyncDispose]()
     await http.close()

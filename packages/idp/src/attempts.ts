@@ -49,7 +49,11 @@ export function countAttempts(now: () => number, work = LIMITS.bits): Attempts {
   const countOf = (key: string) => counted(kept.get(key), now())
   return {
     price(email, address) {
-      const [pair, account, from] = keysOf(email, address).map(countOf) as [number, number, number]
+      const [pair, account, from] = keysOf(email, address).map(key => Math.ceil(countOf(key))) as [
+        number,
+        number,
+        number,
+      ]
       const since = now() - (kept.get(pairOf(email, address))?.at ?? Number.NEGATIVE_INFINITY)
       return {
         waitMs: Math.max(0, waitAfter(pair) - since),
@@ -74,7 +78,7 @@ const counted = (mark: Mark | undefined, now: number) =>
 
 /** How long after that many wrong passwords the next one is looked at. */
 function waitAfter(count: number): number {
-  const over = Math.ceil(count) - LIMITS.free.pair
+  const over = count - LIMITS.free.pair
   return over <= 0 ? 0 : Math.min(LIMITS.firstWaitMs * 2 ** (over - 1), LIMITS.longestWaitMs)
 }
 

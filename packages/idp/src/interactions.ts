@@ -25,6 +25,7 @@ export async function interact(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<boolean> {
+  // Whatever stands in the request line is taken for a path: "//" is no name of another machine here.
   const [, uid, step] = PATH.exec((req.url ?? '/').split('?', 1)[0]!) ?? []
   if (uid === undefined) return false
   const exchange = { req, res, provider, action: `/ingreso/${uid}` }

@@ -60,8 +60,11 @@ function configuration(parts: ProviderParts): Configuration {
     clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     features: features(audience),
-    interactions: { url: (_ctx, { uid }) => `/ingreso/${uid}`, policy: policyFor() },
-    findAccount: (_ctx, sub) => {
+    interactions: { url: (_ctx, { uid }) => `/ingreso/${uid}`, policy: policyFor(accounts) },
+    findAccount: (_ctx, sub, token) => {
+      // What was granted under a password goes with it.
+      const authTime = token && 'authTime' in token ? token.authTime : undefined
+      if (authTime !== undefined && accounts.isOutdated(sub, authTime)) return undefined
       const account = accounts.find(sub)
       return account && { accountId: sub, claims: () => claimsOf(account) }
     },
@@ -101,11 +104,19 @@ function configuration(parts: ProviderParts): Configuration {
  * A program on the desk is asked about each time that it comes, ours too: whatever listens on this machine can say that it is
  * ours, and only the person knows what she started. (RFC 8252, 8.6.)
  */
-function policyFor() {
+function policyFor(accounts: Accounts) {
   const policy = interactionPolicy.base()
   // It would be no surprise of the compiler's if the library let go of it.
   if (!policy.get('consent')?.checks.get('native_client_prompt'))
     throw new Error('oidc-provider has no check "native_client_prompt" any more')
+  const { Check } = interactionPolicy
+  const changed = ({ oidc: { session } }: KoaContextWithOIDC) =>
+    session?.accountId !== undefined && accounts.isOutdated(session.accountId, session.loginTs ?? 0)
+      ? Check.REQUEST_PROMPT
+      : Check.NO_NEED_TO_PROMPT
+  policy
+    .get('login')
+    ?.checks.add(new Check('password_changed', 'the password was changed', 'login_required', changed))
   return policy
 }
 

@@ -14,6 +14,8 @@ export type SignIn = {
   scope?: string
   /** Whose cookies are used, and kept: one of its own where none is given. */
   browse?: Browse
+  /** `login`: the form is shown also to whoever is logged in. */
+  prompt?: 'login'
 }
 export type Tokens = { access_token: string; id_token: string; refresh_token?: string; expires_in: number }
 
@@ -35,6 +37,7 @@ export async function signIn(options: SignIn): Promise<Tokens> {
     state,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    ...(options.prompt === undefined ? {} : { prompt: options.prompt }),
   })
   const back = await authorize(`${authorization_endpoint}?${query}`, redirectUri, options)
   if (back.searchParams.get('state') !== state) throw new SignInError('La respuesta no es de este ingreso.')

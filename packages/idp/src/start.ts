@@ -6,6 +6,7 @@ import { type Accounts, openAccounts } from './accounts.ts'
 import { countAttempts } from './attempts.ts'
 import { allClients, type ClientOptions, type PanelOptions } from './clients.ts'
 import { openDevices } from './devices.ts'
+import { boundDrain } from './drain.ts'
 import { interact } from './interactions.ts'
 import { openKeys } from './keys.ts'
 import { openLanes } from './lanes.ts'
@@ -44,11 +45,12 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   const { dir, host, audience, now = Date.now, onProblem = () => {} } = options
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const [accounts, keys, store] = await Promise.all([
-    openAccounts(dir),
+    openAccounts(dir, now),
     openKeys(dir, now),
     openStore(dir, now),
   ])
   const server = createServer()
+  boundDrain(server)
   server.listen(options.port, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -73,6 +75,7 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   let current = create()
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     const { provider, answer, headers } = current
+    for (const [name, value] of Object.entries(CAUTELA)) res.setHeader(name, value)
     if (!(await interact({ accounts, guard, headers }, provider, req, res))) answer(req, res)
   }
   server.on('request', (req, res) => {
@@ -107,6 +110,9 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
     [Symbol.asyncDispose]: close,
   }
 }
+
+/** On every answer: nobody guesses what it is, and nobody keeps it unless it says itself for how long. */
+const CAUTELA = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
 
 /** An address that means "all of them" is none that a browser could go to. */
 const nameOf = (host: string) =>

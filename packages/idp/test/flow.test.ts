@@ -298,6 +298,56 @@ describe('a program on the desk', () => {
   })
 })
 
+test('a new password ends what was granted under the old one: sessions, codes and refresh tokens', async () => {
+  // Logins are dated by the clock of this machine; the password is changed a minute later.
+  let now = Date.now()
+  const { issuer, password, accounts } = await withAna({ now: () => now })
+  const { person, code } = await codeFor(issuer, password)
+  const tokens = await tokensOf(await person.redeem(code))
+  const another = (await person.follow(await person.ask())) as URL
+  now += 60_000
+  await accounts.resetPassword(ANA)
+  const form = {
+    grant_type: 'refresh_token',
+    client_id: 'mbohera-panel',
+    refresh_token: tokens.refresh_token,
+  }
+  expect((await token(issuer, form)).status).toBe(400)
+  expect((await person.redeem(another.searchParams.get('code') ?? '')).status).toBe(400)
+  const shown = (await person.follow(await person.ask())) as Response
+  expect(await shown.text()).toContain('name="clave"')
+})
+
+test('whoever is not logged in gets no page and no code when none may be shown', async () => {
+  const { issuer } = await withAna()
+  const person = visitor(issuer)
+  const { searchParams } = (await person.follow(await person.ask({ prompt: 'none' }))) as URL
+  expect([searchParams.get('error'), searchParams.get('code')]).toEqual(['login_required', null])
+})
+
+test('a login gives the session a new name: one that somebody knew before is worth nothing', async () => {
+  const { issuer, password } = await withAna()
+  const planted = visitor(issuer)
+  const asked = await planted.ask()
+  const before = asked.headers.getSetCookie().filter(line => line.startsWith('_session='))
+  const back = await planted.logIn(planted.at(asked.headers.get('location')), ANA, password)
+  await planted.follow(back)
+  const cookie = before.map(line => line.split(';')[0]).join('; ')
+  const response = await fetch((await visitor(issuer).ask()).url, { headers: { cookie }, redirect: 'manual' })
+  expect(response.headers.get('location')).toMatch(/^\/ingreso\//)
+})
+
+test('after a logout nobody is sent to a place that is not registered', async () => {
+  const { issuer, password } = await withAna()
+  const { person, code } = await codeFor(issuer, password)
+  const { id_token } = await tokensOf(await person.redeem(code))
+  for (const uri of ['https://malo.example/', `${PANEL_URL}.malo.example/`, `${PANEL_URL}/otra`]) {
+    const query = new URLSearchParams({ id_token_hint: id_token, post_logout_redirect_uri: uri })
+    const response = await person.browse(`${issuer}/session/end?${query}`)
+    expect([response.status, response.headers.get('location')]).toEqual([400, null])
+  }
+})
+
 test('consent is asked for on its own page: a login is none', async () => {
   const { issuer } = await withAna()
   const person = visitor(issuer)

@@ -75,6 +75,15 @@ test('a stranger at one address has at most 30 passwords of an account looked at
   expect(attempts.price(ANA, '203.0.113.7').bits).toBeGreaterThan(LIMITS.bits.least)
 })
 
+test('what is forgotten with time is forgotten whole: a moment later nothing more is free', async () => {
+  const { guard, pass } = await world()
+  for (let i = 0; i < LIMITS.free.pair; i++) guard.attempts.begin(ANA, 'x')
+  pass(LIMITS.forgetMs - 1)
+  expect(guard.attempts.price(ANA, 'x').bits).toBeGreaterThan(0)
+  pass(1)
+  expect(guard.attempts.price(ANA, 'x')).toEqual({ waitMs: 0, bits: 0 })
+})
+
 test('many at once are not more than one by one', async () => {
   const { from } = await world()
   const stranger = from('203.0.113.7')

@@ -91,6 +91,7 @@ function equipoFrom(gestionUrl: string, { masterKeys }: Config): NonNullable<See
     async certificado(ruc) {
       const response = await fetch(`${gestionUrl}/api/certificados`, {
         method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ruc }),
       })
       const { p12, clave } = (await response.json()) as { p12: string; clave: string }

@@ -27,6 +27,8 @@ export interface Config {
   readonly masterKeys: { readonly file: string; readonly create: boolean }
   /** Upwards only: five years are the law's. */
   readonly retentionYears: number
+  /** The file that is told where the chains of the audit end; null: none. */
+  readonly auditoriaTestigo: string | null
   /** Whether this process also sends what waits. */
   readonly worker: boolean
   /** Where the service says how it is to those who run it: not where callers are. */
@@ -84,6 +86,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     trustProxy: toTrustedProxies(env, faults),
     masterKeys: masterKeysOf(env),
     retentionYears: integer('retentionYears', 5, 5, 100),
+    auditoriaTestigo: env.auditoriaTestigo ?? null,
     worker: env.worker !== '0',
     health: { host: env.healthHost ?? '127.0.0.1', port: integer('healthPort', 3002, 0, 65_535) },
     metricsMs: integer('metricsSeconds', 1, 0, 60) * 1000,

@@ -25,6 +25,7 @@ export const NAMES = {
   dataDir: 'MBOHERA_DATA_DIR',
   masterKeyFile: 'MBOHERA_MASTER_KEY_FILE',
   retentionYears: 'MBOHERA_RETENTION_YEARS',
+  auditoriaTestigo: 'MBOHERA_AUDITORIA_TESTIGO',
   worker: 'MBOHERA_WORKER',
   healthHost: 'MBOHERA_HEALTH_HOST',
   healthPort: 'MBOHERA_HEALTH_PORT',

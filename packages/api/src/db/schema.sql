@@ -50,6 +50,20 @@ create table auditoria (
 CREATE INDEX auditoria_api_key ON public.auditoria USING btree (contribuyente_id, api_key_id, auditoria_id DESC) WHERE (api_key_id IS NOT NULL);
 CREATE INDEX auditoria_contribuyente ON public.auditoria USING btree (contribuyente_id, auditoria_id DESC);
 
+create table auditoria_sello (
+  contribuyente_id bigint not null,
+  secuencia bigint not null,
+  auditoria_id bigint not null,
+  anterior bytea not null,
+  hash bytea not null,
+  constraint auditoria_sello_pkey PRIMARY KEY (contribuyente_id, secuencia),
+  constraint auditoria_sello_auditoria_id_key UNIQUE (auditoria_id),
+  constraint auditoria_sello_anterior_check CHECK ((octet_length(anterior) = 32)),
+  constraint auditoria_sello_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint auditoria_sello_secuencia_check CHECK ((secuencia >= 1)),
+  constraint auditoria_sello_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+
 create table certificado (
   certificado_id bigint generated always as identity not null,
   contribuyente_id bigint not null,
@@ -515,6 +529,10 @@ CREATE TRIGGER auditoria_no_se_vacia BEFORE TRUNCATE ON public.auditoria FOR EAC
 
 CREATE TRIGGER auditoria_solo_crece BEFORE DELETE OR UPDATE ON public.auditoria FOR EACH ROW EXECUTE FUNCTION prohibir();
 
+CREATE TRIGGER auditoria_sello_no_se_vacia BEFORE TRUNCATE ON public.auditoria_sello FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER auditoria_sello_solo_crece BEFORE DELETE OR UPDATE ON public.auditoria_sello FOR EACH ROW EXECUTE FUNCTION prohibir();
+
 CREATE TRIGGER certificado_inmutable BEFORE UPDATE ON public.certificado FOR EACH ROW WHEN (((((((((((old.certificado_id IS DISTINCT FROM new.certificado_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.ruc IS DISTINCT FROM new.ruc)) OR (old.titular IS DISTINCT FROM new.titular)) OR (old.serie IS DISTINCT FROM new.serie)) OR (old.desde IS DISTINCT FROM new.desde)) OR (old.hasta IS DISTINCT FROM new.hasta)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR ((old.reemplazado_en IS NOT NULL) AND (old.reemplazado_en IS DISTINCT FROM new.reemplazado_en)) OR ((old.cifrado <> new.cifrado) AND (SUBSTRING(old.cifrado FROM 1 FOR 4) = SUBSTRING(new.cifrado FROM 1 FOR 4))))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER certificado_no_se_borra BEFORE DELETE ON public.certificado FOR EACH ROW EXECUTE FUNCTION prohibir();
@@ -522,6 +540,10 @@ CREATE TRIGGER certificado_no_se_borra BEFORE DELETE ON public.certificado FOR E
 CREATE TRIGGER certificado_no_se_vacia BEFORE TRUNCATE ON public.certificado FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER contribuyente_avisa AFTER UPDATE OF plan ON public.contribuyente FOR EACH STATEMENT EXECUTE FUNCTION avisar_credenciales();
+
+CREATE TRIGGER contribuyente_inmutable BEFORE UPDATE OF contribuyente_id, ruc, fecha_creacion ON public.contribuyente FOR EACH ROW WHEN ((((old.contribuyente_id IS DISTINCT FROM new.contribuyente_id) OR (old.ruc IS DISTINCT FROM new.ruc)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER contribuyente_no_se_borra BEFORE DELETE ON public.contribuyente FOR EACH ROW EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER csc_inmutable BEFORE UPDATE ON public.csc FOR EACH ROW WHEN (((((((old.csc_id IS DISTINCT FROM new.csc_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.id_csc IS DISTINCT FROM new.id_csc)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR ((old.reemplazado_en IS NOT NULL) AND (old.reemplazado_en IS DISTINCT FROM new.reemplazado_en)) OR ((old.cifrado <> new.cifrado) AND (SUBSTRING(old.cifrado FROM 1 FOR 4) = SUBSTRING(new.cifrado FROM 1 FOR 4))))) EXECUTE FUNCTION prohibir();
 
@@ -540,6 +562,8 @@ CREATE TRIGGER documento_fijo BEFORE UPDATE OF documento_id, timbrado_id, serie,
 
 CREATE TRIGGER documento_inmutable BEFORE UPDATE OF contribuyente_id, ambiente, cdc, tipo_documento, numero_timbrado, establecimiento, punto, numero, xml, digest, qr_url, fecha_emision, fecha_creacion, receptor, total, conservar_hasta ON public.documento FOR EACH ROW WHEN (((((((((((((((((old.contribuyente_id IS DISTINCT FROM new.contribuyente_id) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.cdc IS DISTINCT FROM new.cdc)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.numero_timbrado IS DISTINCT FROM new.numero_timbrado)) OR (old.establecimiento IS DISTINCT FROM new.establecimiento)) OR (old.punto IS DISTINCT FROM new.punto)) OR (old.numero IS DISTINCT FROM new.numero)) OR (old.xml IS DISTINCT FROM new.xml)) OR (old.digest IS DISTINCT FROM new.digest)) OR (old.qr_url IS DISTINCT FROM new.qr_url)) OR (old.fecha_emision IS DISTINCT FROM new.fecha_emision)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.receptor IS DISTINCT FROM new.receptor)) OR (old.total IS DISTINCT FROM new.total)) OR (old.conservar_hasta IS DISTINCT FROM new.conservar_hasta))) EXECUTE FUNCTION prohibir();
 
+CREATE TRIGGER documento_no_retrocede BEFORE UPDATE OF arriendo, historia ON public.documento FOR EACH ROW WHEN (((new.arriendo < old.arriendo) OR ((old.estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text, 'EN_LOTE'::text])) AND (jsonb_array_length(new.historia) < (jsonb_array_length(old.historia) - 1))))) EXECUTE FUNCTION prohibir();
+
 CREATE TRIGGER documento_no_se_vacia BEFORE TRUNCATE ON public.documento FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER documento_se_conserva BEFORE DELETE ON public.documento FOR EACH ROW EXECUTE FUNCTION conservar();
@@ -551,6 +575,8 @@ CREATE TRIGGER evento_dicho BEFORE UPDATE OF protocolo, codigo, mensaje, fecha_p
 CREATE TRIGGER evento_fijo BEFORE UPDATE OF evento_sifen_id, numero_timbrado, establecimiento, punto, tipo_documento, serie ON public.evento_sifen FOR EACH ROW WHEN (((((((old.evento_sifen_id IS DISTINCT FROM new.evento_sifen_id) OR (old.numero_timbrado IS DISTINCT FROM new.numero_timbrado)) OR (old.establecimiento IS DISTINCT FROM new.establecimiento)) OR (old.punto IS DISTINCT FROM new.punto)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.serie IS DISTINCT FROM new.serie))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER evento_inmutable BEFORE UPDATE OF contribuyente_id, ambiente, documento_id, tipo, cdc, motivo, receptor, xml, id_mensaje, numero_inicio, numero_fin, fecha_creacion, conservar_hasta ON public.evento_sifen FOR EACH ROW WHEN ((((((((((((((old.contribuyente_id IS DISTINCT FROM new.contribuyente_id) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.documento_id IS DISTINCT FROM new.documento_id)) OR (old.tipo IS DISTINCT FROM new.tipo)) OR (old.cdc IS DISTINCT FROM new.cdc)) OR (old.motivo IS DISTINCT FROM new.motivo)) OR (old.receptor IS DISTINCT FROM new.receptor)) OR (old.xml IS DISTINCT FROM new.xml)) OR (old.id_mensaje IS DISTINCT FROM new.id_mensaje)) OR (old.numero_inicio IS DISTINCT FROM new.numero_inicio)) OR (old.numero_fin IS DISTINCT FROM new.numero_fin)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.conservar_hasta IS DISTINCT FROM new.conservar_hasta))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER evento_no_retrocede BEFORE UPDATE OF arriendo, historia ON public.evento_sifen FOR EACH ROW WHEN (((new.arriendo < old.arriendo) OR (jsonb_array_length(new.historia) < (jsonb_array_length(old.historia) - 1)))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER evento_no_se_vacia BEFORE TRUNCATE ON public.evento_sifen FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
@@ -576,9 +602,19 @@ CREATE TRIGGER kude_no_se_vacia BEFORE TRUNCATE ON public.kude FOR EACH STATEMEN
 
 CREATE TRIGGER kude_se_conserva BEFORE DELETE ON public.kude FOR EACH ROW EXECUTE FUNCTION conservar_kude();
 
+CREATE TRIGGER lote_cerrado BEFORE UPDATE OF estado, historia ON public.lote FOR EACH ROW WHEN (((old.estado = ANY (ARRAY['CONCLUIDO'::text, 'RECHAZADO'::text])) AND ((old.estado IS DISTINCT FROM new.estado) OR (old.historia IS DISTINCT FROM new.historia)) AND (new.estado = ANY (ARRAY['CONCLUIDO'::text, 'RECHAZADO'::text])))) EXECUTE FUNCTION prohibir();
+
 CREATE TRIGGER lote_inmutable BEFORE UPDATE OF lote_id, contribuyente_id, ambiente, tipo_documento, numero, estado, fecha_creacion, fecha_envio ON public.lote FOR EACH ROW WHEN ((((((((old.lote_id IS DISTINCT FROM new.lote_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.fecha_envio IS DISTINCT FROM new.fecha_envio)) OR ((old.numero IS NOT NULL) AND (old.numero IS DISTINCT FROM new.numero)) OR ((old.estado = ANY (ARRAY['CONCLUIDO'::text, 'RECHAZADO'::text])) AND (new.estado <> ALL (ARRAY['CONCLUIDO'::text, 'RECHAZADO'::text]))))) EXECUTE FUNCTION prohibir();
 
+CREATE TRIGGER lote_no_retrocede BEFORE UPDATE OF arriendo, historia ON public.lote FOR EACH ROW WHEN (((new.arriendo < old.arriendo) OR (jsonb_array_length(new.historia) < (jsonb_array_length(old.historia) - 1)))) EXECUTE FUNCTION prohibir();
+
 CREATE TRIGGER lote_no_se_vacia BEFORE TRUNCATE ON public.lote FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER lote_se_conserva BEFORE DELETE ON public.lote FOR EACH ROW WHEN ((old.numero IS NOT NULL)) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER miembro_inmutable BEFORE UPDATE OF miembro_id, contribuyente_id, usuario_id, correo, fecha_creacion ON public.miembro FOR EACH ROW WHEN ((((((old.miembro_id IS DISTINCT FROM new.miembro_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.correo IS DISTINCT FROM new.correo)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR ((old.usuario_id IS NOT NULL) AND (old.usuario_id IS DISTINCT FROM new.usuario_id)))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER miembro_no_se_vacia BEFORE TRUNCATE ON public.miembro FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER plan_avisa AFTER UPDATE ON public.plan FOR EACH STATEMENT EXECUTE FUNCTION avisar_credenciales();
 
@@ -587,3 +623,7 @@ CREATE TRIGGER timbrado_inmutable BEFORE UPDATE OF timbrado_id, contribuyente_id
 CREATE TRIGGER timbrado_no_se_borra BEFORE DELETE ON public.timbrado FOR EACH ROW EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER timbrado_no_se_vacia BEFORE TRUNCATE ON public.timbrado FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER usuario_inmutable BEFORE UPDATE OF usuario_id, sub ON public.usuario FOR EACH ROW WHEN (((old.usuario_id IS DISTINCT FROM new.usuario_id) OR (old.sub IS DISTINCT FROM new.sub))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER usuario_no_se_borra BEFORE DELETE ON public.usuario FOR EACH ROW EXECUTE FUNCTION prohibir();

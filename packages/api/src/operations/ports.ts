@@ -1,6 +1,7 @@
 import type { Certificado, KudeOptions, Outcome } from '@mbohera/sifen'
 import type { Db } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import type { Testimonio } from '../domain/auditoria/testimonio.ts'
 import type { Result } from '../domain/failure.ts'
 import type { Desfase } from '../domain/hora-de-sifen.ts'
 
@@ -132,4 +133,11 @@ export interface Imprenta {
 /** What is known of SIFEN's clocks, against that of this process; nothing while nobody has heard of them. */
 export interface HoraDeSifen {
   desfases(ambiente: 'DEV' | 'PROD'): readonly Desfase[]
+}
+
+/** A place outside the database that keeps what it was told, in order. */
+export interface Testigo {
+  /** What it was told last. */
+  ultima(): Promise<Testimonio | null>
+  agregar(testimonio: Testimonio): Promise<void>
 }

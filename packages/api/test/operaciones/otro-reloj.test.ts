@@ -62,7 +62,7 @@ describe.each([
     })
     expect(rotated.status, rotated.text).toBe(201)
     expect(await sirve(key)).toBe(200)
-    await servicio.ponerBase(NOW + HORA + 3_000)
+    await servicio.ponerBase(NOW + 2 * HORA)
     expect([await sirve(key), await sirve(rotated.body.data.key)]).toEqual([401, 200])
     await servicio.request('DELETE', `${CLAVES}/${rotated.body.data.apiKeyId}`, { as })
     expect(await sirve(rotated.body.data.key)).toBe(401)
