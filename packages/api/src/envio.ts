@@ -9,6 +9,7 @@ import { enviarPendientes } from './operations/enviar-pendientes.ts'
 import { escuchar, RelojesDeSifen } from './operations/hora-de-sifen.ts'
 import { liberarClaves } from './operations/liberar-claves.ts'
 import type { Clock, Cola, Imprenta, Secretos, SifenGateway } from './operations/ports.ts'
+import { vaciarSandbox } from './operations/vaciar-sandbox.ts'
 import { colaDe, startBoss } from './queue/cola.ts'
 import { startLatido } from './queue/latido.ts'
 import { programarMantenimiento } from './queue/mantenimiento.ts'
@@ -85,7 +86,8 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   const worker = options.worker ? await startWorker(boss, { pool, enviar, cadaMs: loteMs, log }) : null
   if (options.worker) {
     const liberar = () => liberarClaves({ pool })
-    await programarMantenimiento(boss, { liberar, log })
+    const vaciar = () => vaciarSandbox({ pool, clock })
+    await programarMantenimiento(boss, { liberar, vaciar, log })
   }
   const cola = colaDe(boss, emisor => worker?.despertar(emisor), onError)
   return {

@@ -12,7 +12,8 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   circuito: ['select', 'insert', 'update', 'delete'],
   contribuyente: ['select', 'insert', 'update'],
   csc: ['select', 'insert', 'update'],
-  documento: ['select', 'insert', 'update'],
+  // To delete of it is what the guards leave: SANDBOX, after 30 days.
+  documento: ['select', 'insert', 'update', 'delete'],
   evento_sifen: ['select', 'insert', 'update'],
   idempotencia: ['select', 'insert', 'update', 'delete'],
   intercambio: ['select', 'insert', 'delete'],

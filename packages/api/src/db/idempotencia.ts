@@ -80,10 +80,14 @@ export async function freeClave(db: Db, { contribuyenteId, ambiente }: Emisor, c
 export async function freeVencidas(db: Db, limite: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'free-idempotencias',
+    // Chosen once, and apart: a limit inside of "in (…)" is asked for again for every row that is looked at.
     text: `
-      delete from idempotencia where (contribuyente_id, ambiente, clave) in (
+      with vencidas as materialized (
         select contribuyente_id, ambiente, clave from idempotencia
-        where reservada_hasta < ${HOY} and completada_en is not null order by reservada_hasta limit $1 for update skip locked)`,
+        where reservada_hasta < ${HOY} and completada_en is not null order by reservada_hasta limit $1 for update skip locked
+      )
+      delete from idempotencia i using vencidas v
+      where (i.contribuyente_id, i.ambiente, i.clave) = (v.contribuyente_id, v.ambiente, v.clave)`,
     values: [limite],
   })
   return rowCount ?? 0

@@ -188,6 +188,7 @@ create table documento (
 CREATE INDEX documento_archivado ON public.documento USING btree (contribuyente_id, ambiente, documento_id DESC) WHERE (archivado_en IS NOT NULL);
 CREATE INDEX documento_de_lote ON public.documento USING btree (lote_id) WHERE (lote_id IS NOT NULL);
 CREATE INDEX documento_de_nota ON public.documento USING btree (contribuyente_id, ambiente, tipo_documento, documento_id DESC) WHERE (tipo_documento <> 1);
+CREATE INDEX documento_de_sandbox ON public.documento USING btree (conservar_hasta) WHERE (ambiente = 'SANDBOX'::text);
 CREATE INDEX documento_en_espera ON public.documento USING btree (contribuyente_id, ambiente, proxima) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text]));
 CREATE INDEX documento_lista ON public.documento USING btree (contribuyente_id, ambiente, documento_id DESC) WHERE (archivado_en IS NULL);
 CREATE INDEX documento_por_enviar ON public.documento USING btree (contribuyente_id, ambiente, documento_id) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text]));
@@ -262,6 +263,7 @@ create table idempotencia (
   constraint idempotencia_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE,
   constraint idempotencia_evento_sifen_id_fkey FOREIGN KEY (evento_sifen_id) REFERENCES evento_sifen(evento_sifen_id) ON DELETE CASCADE
 );
+CREATE INDEX idempotencia_documento ON public.idempotencia USING btree (documento_id) WHERE (documento_id IS NOT NULL);
 CREATE INDEX idempotencia_evento ON public.idempotencia USING btree (evento_sifen_id) WHERE (evento_sifen_id IS NOT NULL);
 CREATE INDEX idempotencia_vencida ON public.idempotencia USING btree (reservada_hasta);
 
@@ -436,7 +438,13 @@ CREATE OR REPLACE FUNCTION public.conservar()
 AS $function$
 begin
   if old.conservar_hasta >= (now() at time zone 'America/Asuncion')::date then
-    raise exception 'documento % is kept until %', old.cdc, old.conservar_hasta using errcode = 'restrict_violation';
+    raise exception 'documento % is kept until %', old.cdc, old.conservar_hasta
+      using errcode = 'restrict_violation', schema = tg_table_schema, table = tg_table_name, constraint = tg_name;
+  end if;
+  if old.ambiente <> 'SANDBOX'
+    and not pg_catalog.pg_has_role(current_user, (select relowner from pg_catalog.pg_class where oid = tg_relid), 'member') then
+    raise exception 'documento % has fiscal value: only the owner of the table deletes it', old.cdc
+      using errcode = 'restrict_violation', schema = tg_table_schema, table = tg_table_name, constraint = tg_name;
   end if;
   return old;
 end $function$;

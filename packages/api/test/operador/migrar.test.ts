@@ -10,8 +10,11 @@ import { migrate, readMigrations, SchemaIsOlder } from '../../src/db/migrate.ts'
 import { verificarAuditoria } from '../../src/operador/auditoria.ts'
 import { migrarBase } from '../../src/operador/index.ts'
 import { administer } from '../support/database.ts'
+import { FACTURA } from '../support/factura.ts'
+import { forzar } from '../support/forzar.ts'
 import { hasta } from '../support/hasta.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
+import { EMISION } from '../support/rechazos.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 
 let simulador: Simulador
@@ -118,7 +121,8 @@ test.each([
   'create rule mia as on insert to auditoria do instead nothing',
   'create table cola.mia (x int)',
   'delete from auditoria',
-  'delete from documento',
+  'delete from evento_sifen',
+  'delete from kude',
   'delete from api_key',
   'update plan set incluye_api_integracion = true',
   'delete from migracion',
@@ -127,6 +131,38 @@ test.each([
   'drop schema cola cascade',
 ])('the role that runs the service is refused: %s', async sql => {
   await expect(intruso.query(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|22023)$/) })
+})
+
+test('of documentos the role that runs the service deletes those of SANDBOX after their 30 days, and no other, however old', async () => {
+  const { key } = await servicio.clave('ana', 'SANDBOX')
+  const emitir = async (as: string): Promise<string> => {
+    const headers = { 'idempotency-key': `borrar-${as === key}` }
+    const { status, body, text } = await servicio.request('POST', EMISION, { as, json: FACTURA, headers })
+    expect(status, text).toBe(202)
+    return body.cdc
+  }
+  const prueba = await emitir(key)
+  const real = await emitir((await servicio.clave('ana')).key)
+  const HOY = `(now() at time zone 'America/Asuncion')::date`
+  const hasta = (dia: string) =>
+    forzar(servicio.db, `update documento set conservar_hasta = ${dia} where cdc in ($1, $2)`, [prueba, real])
+  const borrar = (cdc: string) => intruso.query('delete from documento where cdc = $1', [cdc])
+  const guardada = { code: '23001', constraint: 'documento_se_conserva' }
+  await hasta(`${HOY}`)
+  await expect(borrar(prueba)).rejects.toMatchObject(guardada)
+  await expect(borrar(real)).rejects.toMatchObject(guardada)
+  await hasta(`${HOY} - 3000`)
+  await forzar(servicio.db, `update idempotencia set reservada_hasta = ${HOY} - 3000`)
+  await expect(borrar(real)).rejects.toMatchObject(guardada)
+  await expect(
+    intruso.query(`update documento set ambiente = 'SANDBOX' where cdc = $1`, [real]),
+  ).rejects.toMatchObject({ code: '23001' })
+  expect((await borrar(prueba)).rowCount).toBe(1)
+  const { rows } = await servicio.db.query(
+    `select clave from idempotencia where ambiente = 'SANDBOX' union all select cdc from documento where cdc = $1`,
+    [prueba],
+  )
+  expect(rows).toEqual([])
 })
 
 test('every table has its rights, and every statement of the service has its right', async () => {
