@@ -12,6 +12,7 @@ import { createServer } from '../../packages/api/src/http/server.ts'
 import { ClavesEnMemoria } from '../../packages/api/src/operations/claves-en-memoria.ts'
 import { ClavesQueExisten } from '../../packages/api/src/operations/claves-que-existen.ts'
 import { UltimosUsos } from '../../packages/api/src/operations/ultimos-usos.ts'
+import { registrarUsos } from '../../packages/api/src/operations/usos-de-clave.ts'
 
 const Vacio = { type: 'object', properties: {} }
 const conClave = claveRoute({
@@ -47,7 +48,7 @@ async function listen(remembers: boolean): Promise<string> {
     base: clock,
     claves: new ClavesEnMemoria(() => remembers),
     existen: new ClavesQueExisten(pool, () => performance.now()),
-    usos: new UltimosUsos(pool),
+    usos: new UltimosUsos(batch => registrarUsos(pool, batch)),
     randomBytes,
     esperar: unused,
     hashHex: clave => hash('sha256', clave, 'hex'),
@@ -58,6 +59,7 @@ async function listen(remembers: boolean): Promise<string> {
       estado: () => ({ conocido: true, aviso: null }),
     },
     limites: new Limites({ credencial: 0, contribuyente: 0, direccion: 0, fallidas: 0 }),
+    paisHeader: null,
     secretos: unused,
     cola: unused,
     sifen: unused,

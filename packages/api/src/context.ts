@@ -15,9 +15,10 @@ import { ClavesQueExisten } from './operations/claves-que-existen.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import type { Clock } from './operations/ports.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
+import { registrarUsos } from './operations/usos-de-clave.ts'
 import { openSellado } from './sellado.ts'
 
-const FLUSH_USES_MS = 20_000
+const FLUSH_USES_MS = 10_000
 
 /** Everything the service holds open, and how it ends. */
 export interface Context extends AsyncDisposable {
@@ -62,7 +63,7 @@ export async function openContext(
   const pool = poolOf(config, secrets, log)
   const novedades = novedadesDe(secrets, clock, { log, onChange: () => claves.forget() })
   const claves = new ClavesEnMemoria(novedades.fresh)
-  const usos = new UltimosUsos(pool)
+  const usos = new UltimosUsos(batch => registrarUsos(pool, batch))
   const flush = () =>
     usos.flush().catch(error => log.warn({ err: error }, 'last uses could not be written; kept'))
   const flushing = setInterval(flush, FLUSH_USES_MS)
@@ -70,7 +71,7 @@ export async function openContext(
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
   const imprenta = openImprenta(log)
-  const { worker, seAdmite, metricsMs, trustProxy } = config
+  const { worker, seAdmite, metricsMs, trustProxy, paisHeader } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
   const sellado = worker ? openSellado({ config, pool, clock, log }) : null
@@ -87,7 +88,7 @@ export async function openContext(
       randomBytes: world.randomBytes,
       esperar: ms => new Promise(resolve => setTimeout(resolve, ms)),
       ...HASHES,
-      ...{ secretos, imprenta },
+      ...{ secretos, imprenta, paisHeader },
       cola: envio.cola,
       sifen: envio.sifen,
       horas: envio.horas,

@@ -22,6 +22,7 @@ export const NAMES = {
   rateLimitDireccion: 'MBOHERA_RATE_LIMIT_DIRECCION',
   rateLimitFallidas: 'MBOHERA_RATE_LIMIT_FALLIDAS',
   trustProxy: 'MBOHERA_TRUST_PROXY',
+  paisHeader: 'MBOHERA_PAIS_HEADER',
   dataDir: 'MBOHERA_DATA_DIR',
   masterKeyFile: 'MBOHERA_MASTER_KEY_FILE',
   retentionYears: 'MBOHERA_RETENTION_YEARS',

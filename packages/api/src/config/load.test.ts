@@ -38,6 +38,8 @@ test('with what is required everything else has a value', () => {
     logLevel: 'info',
     seAdmite: { credencial: 200, contribuyente: 400, direccion: 1_000, fallidas: 120 },
     trustProxy: false,
+    auditoriaTestigo: null,
+    paisHeader: null,
     shutdownMs: 30_000,
     masterKeys: { file: 'data/claves-maestras', create: true },
     health: { host: '127.0.0.1', port: 3002 },

@@ -27,6 +27,7 @@ export type Failure =
   | { type: 'plan-operation-not-allowed'; plan: string; apiKeyId?: number }
   | { type: 'contribuyente-not-found' }
   | { type: 'api-key-not-found' }
+  | { type: 'alerta-not-found' }
   | { type: 'miembro-not-found' }
   | { type: 'timbrado-not-found' }
   | { type: 'documento-not-found' }

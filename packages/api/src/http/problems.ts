@@ -168,6 +168,11 @@ export const PROBLEMS: Table = {
     title: 'API key no encontrada',
     detail: () => 'No existe una API key con ese identificador en este contribuyente.',
   },
+  'alerta-not-found': {
+    status: 404,
+    title: 'Alerta no encontrada',
+    detail: () => 'No existe una alerta con ese identificador en este contribuyente.',
+  },
   'miembro-not-found': {
     status: 404,
     title: 'Miembro no encontrado',

@@ -14,7 +14,7 @@ import { deserialise } from './body.ts'
 import type { Deps } from './deps.ts'
 import { parseId } from './id.ts'
 import { alEmpezar, alLlegar, alRechazar, type Credencial, intentosDe, type LimitarDeps } from './limitar.ts'
-import { originOf } from './origen.ts'
+import { lugarDe, originOf } from './origen.ts'
 import type { Method, Respuesta, Route } from './route.ts'
 import { sendFailure, sendRespuesta } from './server.ts'
 
@@ -35,7 +35,10 @@ type Quien =
   | ({ tipo: 'miembro'; usuario: Usuario; contribuyenteId: number; ambiente: Ambiente } & Membresia)
   | { tipo: 'clave'; acceso: AccesoDeClave }
 
-export interface RegisterDeps extends Deps, PersonaDeps, LimitarDeps {}
+export interface RegisterDeps extends Deps, PersonaDeps, LimitarDeps {
+  /** In which header a trusted proxy says the country of an address. */
+  paisHeader: string | null
+}
 
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
   for (const route of routes) registerRoute(app, route, deps)
@@ -73,12 +76,8 @@ function settle(
   result: Result<Quien>,
 ): void {
   if (!result.ok) {
-    sendFailure(
-      deps,
-      request,
-      reply,
-      alRechazar(deps, request, result.failure, request.quien && callerOf(request.quien)),
-    )
+    const { failure } = result
+    sendFailure(deps, request, reply, alRechazar(deps, request, failure, rechazado(request.quien, failure)))
     return
   }
   request.quien = result.value
@@ -99,6 +98,14 @@ declare module 'fastify' {
   }
 }
 
+/** Whoever holds a stolen key where it may not be used spends nothing of what its owner may. */
+function rechazado(quien: Quien | null, failure: Failure): Credencial | null {
+  if (quien !== null) return callerOf(quien)
+  if (!('clave' in failure)) return null
+  const { apiKeyId, motivo } = failure.clave
+  return { credencial: motivo === 'permiso' ? `k${apiKeyId}` : `k${apiKeyId} fuera`, emisor: null }
+}
+
 function callerOf(quien: Quien): Credencial {
   if (quien.tipo === 'clave') return { credencial: `k${quien.acceso.apiKeyId}`, emisor: quien.acceso }
   return { credencial: `u${quien.usuario.usuarioId}`, emisor: quien.tipo === 'miembro' ? quien : null }
@@ -112,7 +119,8 @@ function admit(
   const { authorization } = request.headers
   if (route.acceso.tipo !== 'clave') return admitPersona(route, deps, request, authorization)
   const { permisos } = route.acceso
-  const acceso = autenticarPrograma(deps, authorization, originOf(request), intentosDe(deps, request))
+  const lugar = lugarDe(request, deps.paisHeader)
+  const acceso = autenticarPrograma(deps, authorization, lugar, intentosDe(deps, request))
   return acceso instanceof Promise
     ? acceso.then(found => asClave(found, permisos))
     : asClave(acceso, permisos)

@@ -2,6 +2,7 @@ import { findApiKeyByHash } from '../db/api-key.ts'
 import type { Db } from '../db/db.ts'
 import { type AccesoDeClave, type ClaveConocida, decideAccess } from '../domain/clave-api/access.ts'
 import { isClave } from '../domain/clave-api/clave.ts'
+import type { Origen } from '../domain/clave-api/uso.ts'
 import { type Failure, fail, type Result } from '../domain/failure.ts'
 import type { ClavesEnMemoria } from './claves-en-memoria.ts'
 import type { ClavesQueExisten } from './claves-que-existen.ts'
@@ -31,7 +32,7 @@ export interface Intentos {
 export function autenticarClave(
   deps: AutenticarDeps,
   clave: string,
-  origen: string,
+  origen: Origen,
   intentos: Intentos,
 ): Result<AccesoDeClave> | Promise<Result<AccesoDeClave>> {
   if (!isClave(clave)) return fail({ type: 'unauthenticated', motivo: 'clave-mal-escrita' })
@@ -46,7 +47,7 @@ export function autenticarClave(
 
 interface Mostrada {
   hash: string
-  origen: string
+  origen: Origen
 }
 
 async function buscar(deps: AutenticarDeps, { hash, origen }: Mostrada, intentos: Intentos) {
@@ -84,10 +85,11 @@ async function lookUp(
 function admit(
   deps: AutenticarDeps,
   clave: ClaveConocida | null,
-  origen: string,
+  origen: Origen,
   now: number,
 ): Result<AccesoDeClave> {
-  const access = decideAccess(clave, origen, now)
-  if (access.ok) deps.usos.note(access.value.apiKeyId, now)
+  const access = decideAccess(clave, origen.direccion, now)
+  if (access.ok) deps.usos.note(access.value.apiKeyId, origen, now)
+  else if ('clave' in access.failure) deps.usos.noteRechazo(access.failure.clave.apiKeyId, origen, now)
   return access
 }
