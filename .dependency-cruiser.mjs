@@ -202,18 +202,21 @@ const api = [
     'HTTP knows operations. Adapters, configuration and composition are the business of context.ts.',
     { path: `${API}/http/`, pathNot: TEST },
     {
-      path: `${API}/((sifen|oidc|queue|cifrado|config|operador)/|(main|context|app)\\.ts$)`,
+      path: `${API}/((sifen|oidc|queue|cifrado|imprenta|testigo|config|operador)/|(main|context|app)\\.ts$)`,
       dependencyTypesNot: ['type-only'],
     },
   ),
   never(
     'adapters-implement-ports',
     'An adapter implements operations/ports.ts and knows nothing above it. The worker alone calls operations, as http does.',
-    { path: `${API}/(sifen|oidc|queue|cifrado)/`, pathNot: [TEST, `${API}/queue/worker\\.ts$`] },
+    {
+      path: `${API}/(sifen|oidc|queue|cifrado|imprenta|testigo)/`,
+      pathNot: [TEST, `${API}/queue/worker\\.ts$`],
+    },
     {
       path: '^packages/',
       pathNot:
-        '^packages/(api/src/(sifen|oidc|queue|cifrado|domain|db)|api/src/operations/ports\\.ts$|sifen/src)',
+        '^packages/(api/src/(sifen|oidc|queue|cifrado|imprenta|testigo|domain|db)|api/src/operations/ports\\.ts$|sifen/src)',
     },
   ),
   never(

@@ -42,7 +42,7 @@ export default defineConfig({
           globalSetup: `${import.meta.dirname}/packages/api/test/support/postgres.ts`,
         },
       },
-      { test: { name: 'bench', root: 'bench', include: ['lib/**/*.test.ts'] } },
+      { test: { name: 'bench', root: 'bench', include: ['lib/**/*.test.ts', 'ataque/**/*.test.ts'] } },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 120_000 } },
     ],
   },

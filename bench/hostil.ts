@@ -1,5 +1,6 @@
 // What the worst body costs everybody else: for every route that takes one, the body that holds the thread longest is searched for.
 import { type Aspirante, candidatos, fundir, texto } from './hostil/cuerpos.ts'
+import { filasLargas } from './hostil/largas.ts'
 import { type Medida, type Mundo, openMundo, RUTAS_CON_CUERPO, type RutaMedida } from './hostil/mundo.ts'
 import type { Bench } from './lib/bench.ts'
 import { atMost } from './lib/report.ts'
@@ -45,6 +46,7 @@ interface Busqueda {
 
 const bench: Bench = async function* ({ short, say }) {
   await using mundo = await openMundo()
+  yield* filasLargas(mundo)
   const rutas = short
     ? RUTAS_CON_CUERPO.filter(({ operationId }) => /emitir/i.test(operationId))
     : RUTAS_CON_CUERPO

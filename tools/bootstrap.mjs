@@ -1,4 +1,4 @@
-// The only plain-JavaScript program of the project: it runs on any Node >= 18, makes sure that Node 24 and the
+// The only plain-JavaScript program of the project, with runtime.mjs: it runs on any Node >= 18, makes sure that Node 24 and the
 // dependencies are there, and hands over. `node tools/bootstrap.mjs <program.ts> [arguments]`
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -6,19 +6,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { INTEGRITY, NODE_VERSION, pin, runtimePackage } from './runtime.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 24
-const NODE_VERSION = '24.18.1'
 const windows = process.platform === 'win32'
 
 const say = text => process.stderr.write(`mbohera: ${text}\n`)
-
-// The npm package "node" is a shell around these: one package per platform, each holding the official binary.
-function runtimePackage() {
-  const os = windows ? 'win' : process.platform
-  return `node-${os}-${process.arch}`
-}
 
 function runtimePath() {
   return join(root, '.node', 'node_modules', runtimePackage(), 'bin', windows ? 'node.exe' : 'node')
@@ -48,14 +42,20 @@ function ensureNode() {
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
   const node = runtimePath()
   if (!existsSync(node)) {
+    const name = runtimePackage()
+    const integrity = INTEGRITY[name]
+    if (integrity === undefined) {
+      say(
+        `el instalado es Node ${process.versions.node} y hace falta Node ${NODE_MAJOR}. Para este sistema (${name}) el proyecto no guarda su suma de comprobación y no lo instala: instálelo usted y repita.`,
+      )
+      process.exit(1)
+    }
     say(`instalando Node ${NODE_VERSION} dentro del proyecto (el instalado es ${process.versions.node})`)
-    mkdirSync(join(root, '.node'), { recursive: true })
-    writeFileSync(join(root, '.node', 'package.json'), '{"private":true}\n')
-    const spec = `${runtimePackage()}@${NODE_VERSION}`
+    pin(join(root, '.node'), { name, version: NODE_VERSION, integrity })
     npm(
       process.execPath,
-      ['install', '--prefix', join(root, '.node'), '--no-save', '--no-audit', '--no-fund', spec],
-      `instalar ${spec}`,
+      ['ci', '--prefix', join(root, '.node'), '--no-audit', '--no-fund'],
+      `instalar ${name}@${NODE_VERSION}`,
     )
   }
   return node

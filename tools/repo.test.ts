@@ -5,7 +5,7 @@ import { NAMES } from '../packages/api/src/config/env.ts'
 import { PROBLEMS } from '../packages/api/src/http/problems.ts'
 import { ROUTES } from '../packages/api/src/http/routes/index.ts'
 import { ROOT } from './check/step.ts'
-import { complete, type Lockfile, missing } from './generate/lockfile.ts'
+import { complete, type Lockfile, missing, unpinned } from './generate/lockfile.ts'
 import { contractText } from './generate/openapi.ts'
 import {
   PANEL_LUGARES,
@@ -242,6 +242,17 @@ describe('packages', () => {
     const hosts = Object.entries(packages).filter(([, { resolved }]) => /^\w+:\/\//.test(resolved ?? ''))
     expect(hosts).toEqual([])
     expect(Object.keys(packages).length).toBeGreaterThan(100)
+  })
+
+  test('whatever a service installs is pinned by its hash; without one are only tools of development for some other platforms', () => {
+    const { packages, ...rest } = JSON.parse(read('package-lock.json')) as Lockfile
+    const without = unpinned({ packages, ...rest })
+    const tools = without.filter(({ entry }) => entry.dev && entry.optional && entry.os !== undefined)
+    expect(without.filter(one => !tools.includes(one))).toEqual([])
+    // The registry at hand did not have them; npm run lockfile asks for them again. None may be added.
+    expect(tools.length).toBeLessThanOrEqual(23)
+    const planted = { packages: { ...packages, 'node_modules/planted': { version: '1.0.0' } }, ...rest }
+    expect(unpinned(planted)).toHaveLength(without.length + 1)
   })
 
   test('the lockfile knows the packages of every platform, so npm ci takes it (npm run lockfile completes it)', () => {

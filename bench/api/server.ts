@@ -5,12 +5,14 @@ import { openPool } from '../../packages/api/src/db/db.ts'
 import { ok } from '../../packages/api/src/domain/failure.ts'
 import { createLog } from '../../packages/api/src/http/log.ts'
 import { createMetrics, observe } from '../../packages/api/src/http/observe.ts'
-import { RateLimit } from '../../packages/api/src/http/rate-limit.ts'
+import { Limites } from '../../packages/api/src/http/rate-limit.ts'
 import { type RegisterDeps, registerRoutes } from '../../packages/api/src/http/register.ts'
 import { claveRoute } from '../../packages/api/src/http/route.ts'
 import { createServer } from '../../packages/api/src/http/server.ts'
 import { ClavesEnMemoria } from '../../packages/api/src/operations/claves-en-memoria.ts'
+import { ClavesQueExisten } from '../../packages/api/src/operations/claves-que-existen.ts'
 import { UltimosUsos } from '../../packages/api/src/operations/ultimos-usos.ts'
+import { registrarUsos } from '../../packages/api/src/operations/usos-de-clave.ts'
 
 const Vacio = { type: 'object', properties: {} }
 const conClave = claveRoute({
@@ -44,19 +46,23 @@ async function listen(remembers: boolean): Promise<string> {
     pool,
     clock,
     claves: new ClavesEnMemoria(() => remembers),
-    usos: new UltimosUsos(pool),
+    existen: new ClavesQueExisten(pool, () => performance.now()),
+    usos: new UltimosUsos(batch => registrarUsos(pool, batch)),
     randomBytes,
     hashHex: clave => hash('sha256', clave, 'hex'),
     hashClave: clave => createHash('sha256').update(clave).digest(),
     oidc: {
       verificar: async () => ({ ok: false, motivo: 'jwt-invalido' }),
+      verificarCierre: async () => ({ ok: false, motivo: 'proveedor-ausente' }),
       estado: () => ({ conocido: true, aviso: null }),
     },
-    limit: new RateLimit(0),
+    limites: new Limites({ credencial: 0, contribuyente: 0, direccion: 0, fallidas: 0 }),
+    paisHeader: null,
     secretos: unused,
     cola: unused,
     sifen: unused,
     horas: unused,
+    imprenta: unused,
     padron: unused,
     monotonic: () => performance.now(),
     retencionAnos: 5,

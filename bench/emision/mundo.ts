@@ -8,6 +8,7 @@ import pg from 'pg'
 import { NAMES } from '../../packages/api/src/config/env.ts'
 import { sembrarDemo } from '../../packages/api/src/operador/index.ts'
 import { Issuer } from '../../packages/api/test/support/issuer.ts'
+import { PROCESO_SIN_LIMITES } from '../../packages/api/test/support/limites.ts'
 import { envDe, equipoDe } from '../../packages/api/test/support/simulador.ts'
 import { startPostgres } from '../../packages/local/src/postgres/index.ts'
 import { startSimulador } from '../../packages/simulador/src/index.ts'
@@ -46,6 +47,7 @@ export async function openMundo({ contando = false } = {}) {
     MBOHERA_PORT: '0',
     MBOHERA_HEALTH_PORT: '0',
     MBOHERA_WORKER_PORT: '0',
+    ...PROCESO_SIN_LIMITES,
   }
   const values = { ...envDe(simulador, dir), sifenPlazoMs: '20000', dataDir: dir, loteEspera: '0.1' }
   for (const [name, value] of Object.entries(values)) env[NAMES[name as keyof typeof NAMES]] = value

@@ -13,6 +13,7 @@ import { PREFIX } from '../../packages/api/src/http/register.ts'
 import type { Route } from '../../packages/api/src/http/route.ts'
 import { ROUTES } from '../../packages/api/src/http/routes/index.ts'
 import { BODY_LIMIT } from '../../packages/api/src/http/server.ts'
+import { SIN_LIMITES } from '../../packages/api/test/support/limites.ts'
 import { crearClave, openWorld } from '../api/world.ts'
 
 export interface RutaMedida {
@@ -47,10 +48,11 @@ export interface Medida {
   ms: number
   /** Size of the answer. */
   bytes: number
+  texto: string
 }
 
 export interface Mundo extends AsyncDisposable {
-  medir: (ruta: RutaMedida, cuerpo: string) => Promise<Medida>
+  medir: (ruta: Pick<RutaMedida, 'method' | 'url' | 'deClave'>, cuerpo?: string) => Promise<Medida>
 }
 
 /** The service in this very process, so that what holds its thread can be seen from inside. Its key is one of SANDBOX. */
@@ -61,7 +63,7 @@ export async function openMundo(): Promise<Mundo> {
   const world = stack.use(await openWorld())
   const faults: string[] = []
   const config = toConfig(
-    { oidcIssuer: world.issuer.url, dataDir: dir, worker: '0', port: '0', logLevel: 'error' },
+    { oidcIssuer: world.issuer.url, dataDir: dir, worker: '0', port: '0', logLevel: 'error', ...SIN_LIMITES },
     faults,
   )
   if (faults.length > 0) throw new Error(faults.join('; '))
@@ -87,11 +89,16 @@ export async function openMundo(): Promise<Mundo> {
         method: method as 'POST',
         url,
         headers: { ...headers, authorization: `Bearer ${deClave ? clave : token}` },
-        payload: cuerpo,
+        ...(cuerpo === undefined ? {} : { payload: cuerpo }),
       })
       await pause(3)
       delay.disable()
-      return { status: answer.statusCode, ms: delay.max / 1e6, bytes: Buffer.byteLength(answer.body) }
+      return {
+        status: answer.statusCode,
+        ms: delay.max / 1e6,
+        bytes: answer.rawPayload.length,
+        texto: answer.body,
+      }
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }

@@ -6,6 +6,7 @@ import { openPool, type Pool } from '../../packages/api/src/db/db.ts'
 import { formatCivil } from '../../packages/api/src/domain/tiempo.ts'
 import { sembrarDemo } from '../../packages/api/src/operador/index.ts'
 import { FACTURA } from '../../packages/api/test/support/factura.ts'
+import { PROCESO_SIN_LIMITES } from '../../packages/api/test/support/limites.ts'
 import { INNOMINADA } from '../../packages/api/test/support/nominaciones.ts'
 import { digitoVerificador } from '../../packages/sifen/src/index.ts'
 import { crearClave, openWorld } from '../api/world.ts'
@@ -77,6 +78,7 @@ export class Mundo implements AsyncDisposable {
       DATABASE_URL: world.databaseUrl,
       OIDC_ISSUER: world.issuer.url,
       MBOHERA_PORT: '0',
+      ...PROCESO_SIN_LIMITES,
       MBOHERA_HEALTH_PORT: '0',
       MBOHERA_DATA_DIR: dir,
       SIFEN_DEV_URL: url,

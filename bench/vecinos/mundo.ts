@@ -8,6 +8,7 @@ import { formatCivil } from '../../packages/api/src/domain/tiempo.ts'
 import { sembrarDemo } from '../../packages/api/src/operador/index.ts'
 import { FACTURA } from '../../packages/api/test/support/factura.ts'
 import { Issuer } from '../../packages/api/test/support/issuer.ts'
+import { PROCESO_SIN_LIMITES } from '../../packages/api/test/support/limites.ts'
 import { INNOMINADA } from '../../packages/api/test/support/nominaciones.ts'
 import { startPostgres } from '../../packages/local/src/postgres/index.ts'
 import { crearClave } from '../api/world.ts'
@@ -62,6 +63,7 @@ export async function openMundo(options: MundoOptions): Promise<Mundo> {
         DATABASE_URL: postgres.url,
         OIDC_ISSUER: issuer.url,
         MBOHERA_PORT: '0',
+        ...PROCESO_SIN_LIMITES,
         MBOHERA_HEALTH_PORT: '0',
         MBOHERA_DATA_DIR: dir,
         MBOHERA_LOG_LEVEL: 'warn',

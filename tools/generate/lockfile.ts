@@ -1,6 +1,9 @@
 interface Entry {
   version?: string
   dev?: boolean
+  optional?: boolean
+  link?: boolean
+  integrity?: string
   optionalDependencies?: Record<string, string>
   [more: string]: unknown
 }
@@ -14,9 +17,17 @@ const PLATFORM =
   /(android|darwin|linux|win32|freebsd|openharmony)-(arm64|x64|arm|ppc64|riscv64|s390x|ia32)(?:-(gnu|musl|msvc|eabi)\w*)?$/
 const LIBC: Record<string, string> = { gnu: 'glibc', musl: 'musl' }
 
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13)
+
+/** Packages that would be installed whatever their bytes are. */
+export const unpinned = ({ packages }: Lockfile): { name: string; entry: Entry }[] =>
+  Object.entries(packages)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && entry.integrity === undefined)
+    .map(([path, entry]) => ({ name: nameOf(path), entry }))
+
 /** Packages of one platform that something may want and the lockfile does not have, with who wants them. */
 export function missing({ packages }: Lockfile): { name: string; version: string; by: Entry }[] {
-  const there = new Set(Object.keys(packages).map(path => path.slice(path.lastIndexOf('node_modules/') + 13)))
+  const there = new Set(Object.keys(packages).map(nameOf))
   return Object.values(packages).flatMap(by =>
     Object.entries(by.optionalDependencies ?? {})
       .filter(([name]) => !there.has(name))

@@ -1,22 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { registerCierre } from './http/cierre-de-sesion.ts'
 import { registerDocs } from './http/docs/register.ts'
 import { registerVivo } from './http/health.ts'
 import { createInternalServer } from './http/internal-server.ts'
 import { observeCertificados } from './http/metrica-certificados.ts'
 import { createMetrics, observe } from './http/observe.ts'
 import { type PanelOptions, registerPanel } from './http/panel/register.ts'
-import { RateLimit } from './http/rate-limit.ts'
+import { type CuantoSeAdmite, Limites } from './http/rate-limit.ts'
 import { methodsOf, type RegisterDeps, registerRoutes } from './http/register.ts'
 import { ROUTES } from './http/routes/index.ts'
 import { createServer, type ServerOptions, sendFailure } from './http/server.ts'
 
 export interface AppOptions {
-  deps: Omit<RegisterDeps, 'limit'>
+  deps: Omit<RegisterDeps, 'limites'>
   log: Logger
   randomId: () => string
   schema: number
-  rateLimit: number
+  seAdmite: CuantoSeAdmite
   trustProxy: ServerOptions['trustProxy']
   panel: PanelOptions
   /** How long a reading of the metrics, or of the readiness, serves all who ask. */
@@ -33,7 +34,7 @@ export interface App {
 }
 
 export function buildApp(options: AppOptions): App {
-  const { deps, log, randomId, schema, rateLimit, trustProxy } = options
+  const { deps, log, randomId, schema, seAdmite, trustProxy } = options
   const http = createServer({ clock: deps.clock, randomId, log, trustProxy, methodsOf: methodsOf(ROUTES) })
   let stopping = false
   http.addHook('onRequest', (request, reply, done) => {
@@ -50,12 +51,13 @@ export function buildApp(options: AppOptions): App {
   observeCertificados(metrics, deps)
   registerVivo(http)
   registerDocs(http)
+  registerCierre(http, deps)
   registerPanel(http, options.panel)
-  registerRoutes(http, ROUTES, { ...deps, limit: new RateLimit(rateLimit) })
+  registerRoutes(http, ROUTES, { ...deps, limites: new Limites(seAdmite) })
   return {
     http,
     internal: createInternalServer({
-      ...{ pool: deps.pool, sifen: deps.sifen, horas: deps.horas, oidc: deps.oidc },
+      ...{ pool: deps.pool, sifen: deps.sifen, horas: deps.horas, oidc: deps.oidc, imprenta: deps.imprenta },
       ...{ clock: deps.clock, monotonic: deps.monotonic, everyMs: options.metricsMs },
       ...{ log, schema, metrics, isStopping: () => stopping },
     }),

@@ -8,12 +8,16 @@ import { openPool } from './db/db.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { Novedades } from './db/novedades.ts'
 import { type Envio, openEnvio } from './envio.ts'
+import { openImprenta } from './imprenta/open.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
+import { ClavesQueExisten } from './operations/claves-que-existen.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
+import { registrarUsos } from './operations/usos-de-clave.ts'
+import { openSellado } from './sellado.ts'
 
-const FLUSH_USES_MS = 20_000
+const FLUSH_USES_MS = 10_000
 
 /** Everything the service holds open, and how it ends. */
 export interface Context extends AsyncDisposable {
@@ -36,6 +40,11 @@ const REAL_WORLD: World = {
   randomBytes,
 }
 
+const HASHES = {
+  hashHex: (clave: string) => hash('sha256', clave, 'hex'),
+  hashClave: (clave: string) => createHash('sha256').update(clave).digest(),
+}
+
 /** The composition root: the only place that knows every part. */
 export async function openContext(
   config: Config,
@@ -48,11 +57,7 @@ export async function openContext(
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
 
   const { clock, monotonic } = world
-  const pool = openPool({
-    url: secrets.databaseUrl,
-    connections: config.poolConnections,
-    onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
-  })
+  const pool = poolOf(config, secrets, log)
   const novedades = new Novedades({
     url: secrets.databaseUrl,
     monotonic: () => performance.now(),
@@ -60,16 +65,18 @@ export async function openContext(
     onError: error => log.warn({ err: error }, 'the connection that hears of changes was lost'),
   })
   const claves = new ClavesEnMemoria(novedades.fresh)
-  const usos = new UltimosUsos(pool)
+  const usos = new UltimosUsos(batch => registrarUsos(pool, batch))
   const flush = () =>
     usos.flush().catch(error => log.warn({ err: error }, 'last uses could not be written; kept'))
   const flushing = setInterval(flush, FLUSH_USES_MS)
   flushing.unref()
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
-  const { worker, rateLimit, metricsMs, trustProxy } = config
-  const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker })
+  const imprenta = openImprenta(log)
+  const { worker, seAdmite, metricsMs, trustProxy, paisHeader } = config
+  const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
+  const sellado = worker ? openSellado({ config, pool, clock, log }) : null
   const oidc = openOidc(config, clock, log)
   const app = buildApp({
     deps: {
@@ -77,12 +84,11 @@ export async function openContext(
       pool,
       clock,
       monotonic,
-      claves,
+      ...{ claves, existen: new ClavesQueExisten(pool, monotonic) },
       usos,
       randomBytes: world.randomBytes,
-      hashHex: clave => hash('sha256', clave, 'hex'),
-      hashClave: clave => createHash('sha256').update(clave).digest(),
-      secretos,
+      ...HASHES,
+      ...{ secretos, imprenta, paisHeader },
       cola: envio.cola,
       sifen: envio.sifen,
       horas: envio.horas,
@@ -93,7 +99,7 @@ export async function openContext(
     log,
     randomId: randomUUID,
     schema: migrations.length,
-    ...{ rateLimit, metricsMs, trustProxy },
+    ...{ seAdmite, metricsMs, trustProxy },
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
   })
   return {
@@ -104,13 +110,22 @@ export async function openContext(
       clearInterval(flushing)
       await app.http.close()
       await flush()
+      await sellado?.close()
       await envio[Symbol.asyncDispose]()
       await app.internal.close()
+      await imprenta[Symbol.asyncDispose]()
       await novedades.close()
       await pool.end()
     },
   }
 }
+
+const poolOf = (config: Config, secrets: Secrets, log: Logger) =>
+  openPool({
+    url: secrets.databaseUrl,
+    connections: config.poolConnections,
+    onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
+  })
 
 /** The provider is asked now, so that whoever looks whether the service is ready learns whether it is the one that is meant. */
 function openOidc(config: Config, now: () => number, log: Logger): VerificadorOidc {

@@ -8,7 +8,8 @@ import type { Emisor } from './domain/ambiente.ts'
 import { enviarPendientes } from './operations/enviar-pendientes.ts'
 import { escuchar, RelojesDeSifen } from './operations/hora-de-sifen.ts'
 import { liberarClaves } from './operations/liberar-claves.ts'
-import type { Clock, Cola, Secretos, SifenGateway } from './operations/ports.ts'
+import type { Clock, Cola, Imprenta, Secretos, SifenGateway } from './operations/ports.ts'
+import { vaciarSandbox } from './operations/vaciar-sandbox.ts'
 import { colaDe, startBoss } from './queue/cola.ts'
 import { startLatido } from './queue/latido.ts'
 import { programarMantenimiento } from './queue/mantenimiento.ts'
@@ -28,6 +29,7 @@ export interface EnvioOptions {
   clock: Clock
   monotonic: Clock
   secretos: Secretos
+  imprenta: Imprenta
   log: Logger
   /** Whether this process sends, or only leaves it to others. */
   worker: boolean
@@ -42,7 +44,7 @@ export interface Envio extends AsyncDisposable {
 }
 
 export async function openEnvio(options: EnvioOptions): Promise<Envio> {
-  const { config, secrets, pool, clock, monotonic, secretos, log } = options
+  const { config, secrets, pool, clock, monotonic, secretos, imprenta, log } = options
   const onError = (error: Error) => log.warn({ err: error }, 'the queue met an error')
   const dueno = await esDueno(pool)
   const boss = await startBoss({ url: secrets.databaseUrl, connections: 4, onError, dueno })
@@ -79,12 +81,13 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   })
   const sifen = mirado(puerta, formas)
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
-  const deps = { pool, clock, monotonic, secretos, sifen, ritmo, loteDesde }
+  const deps = { pool, clock, monotonic, secretos, sifen, imprenta, ritmo, loteDesde }
   const enviar = (emisor: Emisor, parar: AbortSignal) => enviarPendientes(deps, emisor, parar)
   const worker = options.worker ? await startWorker(boss, { pool, enviar, cadaMs: loteMs, log }) : null
   if (options.worker) {
     const liberar = () => liberarClaves({ pool, clock })
-    await programarMantenimiento(boss, { liberar, log })
+    const vaciar = () => vaciarSandbox({ pool, clock })
+    await programarMantenimiento(boss, { liberar, vaciar, log })
   }
   const cola = colaDe(boss, emisor => worker?.despertar(emisor), onError)
   return {

@@ -6,7 +6,9 @@ import { openEnvio } from './envio.ts'
 import { createInternalServer } from './http/internal-server.ts'
 import { createLog } from './http/log.ts'
 import { createMetrics } from './http/observe.ts'
+import { openImprenta } from './imprenta/open.ts'
 import { listenInternal } from './listen.ts'
+import { openSellado } from './sellado.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** Sending, without the service around it. Any number of them may run on one database. */
@@ -22,14 +24,19 @@ async function main(): Promise<void> {
     onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
   })
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
+  const imprenta = openImprenta(log)
   const clock = () => Date.now()
   const monotonic = () => performance.now()
-  const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, log, worker: true })
+  const envio = await openEnvio({
+    ...{ config, secrets, pool, clock, monotonic, secretos, imprenta, log },
+    worker: true,
+  })
+  const sellado = openSellado({ config, pool, clock, log })
   let stopping = false
   const isStopping = () => stopping
   const { sifen, horas } = envio
   const http = createInternalServer({
-    ...{ pool, sifen, horas, clock, monotonic, log, isStopping },
+    ...{ pool, sifen, horas, imprenta, clock, monotonic, log, isStopping },
     ...{ schema: migrations.length, metrics: createMetrics(), everyMs: config.metricsMs },
   })
   const url = await listenInternal(http, config.workerSalud, 'workerPort')
@@ -40,7 +47,9 @@ async function main(): Promise<void> {
     process.removeAllListeners('SIGTERM')
     process.removeAllListeners('SIGINT')
     setTimeout(() => process.exit(1), config.shutdownMs).unref()
+    await sellado.close()
     await envio[Symbol.asyncDispose]()
+    await imprenta[Symbol.asyncDispose]()
     await http.close()
     await pool.end()
     process.removeAllListeners('disconnect')

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generatePassword, hashPassword, isPassword, type PasswordHash, refuseSlowly } from './password.ts'
 import { readJson, writeSecretFile } from './secret-file.ts'
 
 export type Account = { sub: string; email: string; name: string }
-type Kept = Account & { password: PasswordHash }
+type Kept = Account & { password: PasswordHash; passwordAt?: number }
 
 export type Accounts = {
   /** The account of this e-mail; when it is new, with the password made for it, which is known only here and now. */
@@ -14,12 +14,16 @@ export type Accounts = {
   resetPassword(email: string): Promise<string>
   find(sub: string): Account | undefined
   verify(email: string, password: string): Promise<Account | undefined>
+  /** Another one for each password, and none of an account that is not there: what was granted under it can be told. */
+  generation(email: string): string
+  /** Whether somebody who logged in then, in seconds since 1970, did so with a password that is not hers any more. */
+  isOutdated(sub: string, loggedInAt: number): boolean
   list(): Account[]
 }
 
 export const normalEmail = (email: string) => email.trim().toLowerCase()
 
-export async function openAccounts(dir: string): Promise<Accounts> {
+export async function openAccounts(dir: string, now = Date.now): Promise<Accounts> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, 'accounts.json')
   const kept = new Map<string, Kept>()
@@ -32,9 +36,10 @@ export async function openAccounts(dir: string): Promise<Accounts> {
     writing = written.catch(() => {})
     return written
   }
-  const withNewPassword = async (account: Account): Promise<string> => {
+  const bySub = (sub: string) => [...kept.values()].find(account => account.sub === sub)
+  const withNewPassword = async (account: Account, since: { passwordAt?: number } = {}): Promise<string> => {
     const password = generatePassword()
-    kept.set(account.email, { ...account, password: await hashPassword(password) })
+    kept.set(account.email, { ...account, password: await hashPassword(password), ...since })
     await save()
     return password
   }
@@ -49,16 +54,24 @@ export async function openAccounts(dir: string): Promise<Accounts> {
     async resetPassword(address) {
       const there = kept.get(normalEmail(address))
       if (!there) throw new Error(`No hay una cuenta con el correo ${normalEmail(address)}.`)
-      return withNewPassword(visible(there))
+      return withNewPassword(visible(there), { passwordAt: now() })
     },
     find(sub) {
-      for (const account of kept.values()) if (account.sub === sub) return visible(account)
-      return undefined
+      const account = bySub(sub)
+      return account && visible(account)
     },
     async verify(address, password) {
       const there = kept.get(normalEmail(address))
       const right = there ? await isPassword(password, there.password) : await refuseSlowly(password)
       return there && right ? visible(there) : undefined
+    },
+    generation: address => {
+      const { salt } = kept.get(normalEmail(address))?.password ?? { salt: '' }
+      return createHash('sha256').update(salt).digest('base64url')
+    },
+    isOutdated(sub, loggedInAt) {
+      const { passwordAt = 0 } = bySub(sub) ?? {}
+      return loggedInAt < Math.floor(passwordAt / 1_000)
     },
     list: () => [...kept.values()].map(visible),
   }

@@ -1,6 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider'
 
-/** A program that people log in to. Those of the house do not ask for consent. */
+/** A program that people log in to. Those of the house do not ask for consent, but for one on the desk: see policyFor. */
 export type ClientOptions = {
   id: string
   name: string
@@ -10,16 +10,25 @@ export type ClientOptions = {
   native?: boolean
   refresh?: boolean
   firstParty?: boolean
+  /** Where it hears that a session ended. */
+  backchannelLogoutUri?: string
 }
 
 export const PANEL = 'mbohera-panel'
 export const CLI = 'mbohera-cli'
 export const CLI_REDIRECT = 'http://127.0.0.1/callback'
 
-export type PanelOptions = { redirectUris: string[]; postLogoutRedirectUris: string[] }
+export type PanelOptions = {
+  redirectUris: string[]
+  postLogoutRedirectUris: string[]
+  /** Where the service hears that a session ended, whoever of its clients logged in. */
+  backchannelLogoutUri?: string
+}
 
 export function allClients(panel: PanelOptions, others: readonly ClientOptions[]): ClientOptions[] {
-  const cli = { id: CLI, name: 'Mbohéra CLI', redirectUris: [CLI_REDIRECT], native: true, firstParty: true }
+  const { backchannelLogoutUri } = panel
+  const heard = backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }
+  const cli = { id: CLI, name: 'Mbohéra CLI', redirectUris: [CLI_REDIRECT], native: true, ...heard }
   const web = { id: PANEL, name: 'Panel de Mbohéra', ...panel, refresh: true, firstParty: true }
   return [...(panel.redirectUris.length > 0 ? [web] : []), cli, ...others]
 }
@@ -34,6 +43,11 @@ export const clientMetadata = (client: ClientOptions): ClientMetadata => ({
   response_types: ['code'],
   grant_types: client.refresh ? ['authorization_code', 'refresh_token'] : ['authorization_code'],
   token_endpoint_auth_method: 'none',
+  // Also where nobody listens: its tokens then say of which session they are.
+  backchannel_logout_session_required: true,
+  ...(client.backchannelLogoutUri === undefined
+    ? {}
+    : { backchannel_logout_uri: client.backchannelLogoutUri }),
 })
 
 /** Where the browser may be sent with a form, and, for programs that run in it, from where they may call us. */

@@ -22,6 +22,7 @@ export function readConfig(env: Env = process.env): Config {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     faults.push('MBOHERA_IDP_PORT debe ser un número de 0 a 65535.')
   const [issuer] = addresses('OIDC_ISSUER')
+  const [backchannelLogoutUri] = addresses('MBOHERA_PANEL_BACKCHANNEL_LOGOUT_URI')
   const config: Config = {
     dir: needed('MBOHERA_IDP_DIR'),
     host: env.MBOHERA_HOST ?? '127.0.0.1',
@@ -30,6 +31,7 @@ export function readConfig(env: Env = process.env): Config {
     panel: {
       redirectUris: addresses('MBOHERA_PANEL_REDIRECT_URIS'),
       postLogoutRedirectUris: addresses('MBOHERA_PANEL_POST_LOGOUT_URIS'),
+      ...(backchannelLogoutUri ? { backchannelLogoutUri } : {}),
     },
     ...(issuer ? { issuer } : {}),
   }

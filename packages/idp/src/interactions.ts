@@ -2,17 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { type Accounts, normalEmail } from './accounts.ts'
-import type { Attempts } from './attempts.ts'
 import { readForm } from './form.ts'
+import { type Guard, logIn, priceOf } from './login.ts'
 import { consentPage } from './pages/consent.ts'
 import { loginPage } from './pages/login.ts'
 import { expiredPage, messagePage } from './pages/others.ts'
 
 type Exchange = { req: IncomingMessage; res: ServerResponse; provider: Provider; action: string }
-export type InteractionParts = { accounts: Accounts; attempts: Attempts; headers: Record<string, string> }
+export type InteractionParts = {
+  accounts: Accounts
+  guard: Guard
+  headers: Record<'login' | 'page', Record<string, string>>
+}
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>
 
-const PATH = /^\/ingreso\/([\w-]{1,64})(?:\/(permiso|cancelar))?$/
+const PATH = /^\/ingreso\/([\w-]{1,64})(?:\/(permiso|cancelar|prueba))?$/
 
 /** The pages between the client and its answer. Returns false when the address is not one of them. */
 export async function interact(
@@ -21,23 +25,25 @@ export async function interact(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<boolean> {
-  const [, uid, step] = PATH.exec(new URL(req.url ?? '/', 'http://x').pathname) ?? []
+  // Whatever stands in the request line is taken for a path: "//" is no name of another machine here.
+  const [, uid, step] = PATH.exec((req.url ?? '/').split('?', 1)[0]!) ?? []
   if (uid === undefined) return false
   const exchange = { req, res, provider, action: `/ingreso/${uid}` }
   const show = (status: number, page: string, more: Record<string, string> = {}) => {
     const type = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-    res.writeHead(status, { ...parts.headers, ...type, ...more }).end(page)
+    res.writeHead(status, { ...parts.headers.page, ...type, ...more }).end(page)
   }
   try {
     const details = await provider.interactionDetails(req, res)
     if (details.uid !== uid) show(400, expiredPage())
-    else if (req.method === 'GET' && step === undefined) show(200, await pageFor(parts, exchange, details))
+    else if (req.method === 'GET' && step === undefined) await showPage(parts, exchange, details, show)
     else if (req.method !== 'POST')
       show(405, messagePage('No se puede', 'Esta página no admite esa operación.'))
     else if (isForeign(req)) show(403, messagePage('No se puede', 'El formulario vino de otro sitio.'))
     else if (step === 'cancelar') await finish(exchange, { error: 'access_denied' })
-    else if (step === 'permiso') await allow(exchange, details)
-    else await logIn(parts, exchange, details, show)
+    else if (step === 'permiso') await allow(exchange, details, show)
+    else if (details.prompt.name !== 'login') show(400, expiredPage())
+    else await receive(parts, exchange, step, show)
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error
     show(400, expiredPage())
@@ -48,20 +54,52 @@ export async function interact(
 const finish = ({ provider, req, res }: Exchange, result: Parameters<Provider['interactionFinished']>[2]) =>
   provider.interactionFinished(req, res, result)
 
-async function pageFor(
-  { accounts }: InteractionParts,
+type Show = (status: number, page: string, more?: Record<string, string>) => void
+
+async function showPage(
+  { accounts, headers }: InteractionParts,
   { provider, action }: Exchange,
   { prompt, params, session }: Details,
-): Promise<string> {
-  if (prompt.name === 'login') return loginPage({ action, email: textOf(params.login_hint) })
+  show: Show,
+): Promise<void> {
+  if (prompt.name === 'login')
+    return show(200, loginPage({ action, email: textOf(params.login_hint) }), headers.login)
   const account = accounts.find(session?.accountId ?? '')
   const client = await provider.Client.find(textOf(params.client_id))
-  return consentPage({
+  const view = {
     action,
     application: client?.clientName ?? textOf(params.client_id),
+    onThisMachine: client?.applicationType === 'native',
     account: account?.email ?? '',
     scopes: textOf(params.scope).split(' '),
-  })
+  }
+  show(200, consentPage(view))
+}
+
+/** The form of the login, or what its script asks before it sends the password. */
+async function receive(
+  { guard, headers }: InteractionParts,
+  exchange: Exchange,
+  step: string | undefined,
+  show: Show,
+): Promise<void> {
+  const { req, res, action } = exchange
+  const form = await readForm(req)
+  if (form === undefined) return show(400, expiredPage())
+  if (step === 'prueba') {
+    const type = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+    res.writeHead(200, { ...headers.page, ...type }).end(JSON.stringify(await priceOf(guard, req, form)))
+    return
+  }
+  const found = await logIn(guard, req, form)
+  if ('account' in found) {
+    res.appendHeader('set-cookie', found.cookie)
+    return finish(exchange, { login: { accountId: found.account.sub } })
+  }
+  const { status, problem, retryAfterMs, challenge } = found
+  const email = normalEmail(form.get('correo') ?? '')
+  const after = retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) }
+  show(status, loginPage({ action, email, problem, challenge }), { ...headers.login, ...after })
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -72,7 +110,12 @@ function isForeign({ headers }: IncomingMessage): boolean {
   return ![undefined, 'same-origin', 'none'].includes(textOf(headers['sec-fetch-site']) || undefined)
 }
 
-async function allow(exchange: Exchange, { prompt, params, session, grantId }: Details): Promise<void> {
+async function allow(
+  exchange: Exchange,
+  { prompt, params, session, grantId }: Details,
+  show: Show,
+): Promise<void> {
+  if (prompt.name !== 'consent') return show(400, expiredPage())
   const { provider } = exchange
   const clientId = textOf(params.client_id)
   const accountId = session?.accountId ?? ''
@@ -81,33 +124,4 @@ async function allow(exchange: Exchange, { prompt, params, session, grantId }: D
   const missing = prompt.details.missingOIDCScope as string[] | undefined
   grant.addOIDCScope((missing ?? textOf(params.scope).split(' ')).join(' '))
   await finish(exchange, { consent: { grantId: await grant.save() } })
-}
-
-type Show = (status: number, page: string, more?: Record<string, string>) => void
-
-async function logIn(
-  { accounts, attempts }: InteractionParts,
-  exchange: Exchange,
-  { prompt }: Details,
-  show: Show,
-): Promise<void> {
-  const { req, action } = exchange
-  const form = await readForm(req)
-  if (form === undefined || prompt.name !== 'login') return show(400, expiredPage())
-  const email = normalEmail(form.get('correo') ?? '')
-  const address = req.socket.remoteAddress ?? ''
-  const attempt = attempts.begin(email, address)
-  if (!attempt.allowed) {
-    const minutes = Math.ceil(attempt.waitMs / 60_000)
-    const wait = minutes === 1 ? 'un minuto' : `${minutes} minutos`
-    const problem = `Demasiados intentos fallidos. Espere ${wait} y vuelva a intentar.`
-    return show(429, loginPage({ action, email, problem }), { 'retry-after': String(minutes * 60) })
-  }
-  const account = await accounts.verify(email, form.get('clave') ?? '')
-  if (account === undefined) {
-    const problem = 'El correo o la contraseña no son correctos. Revíselos y vuelva a intentar.'
-    return show(401, loginPage({ action, email, problem }))
-  }
-  attempts.succeeded(email, address)
-  await finish(exchange, { login: { accountId: account.sub } })
 }

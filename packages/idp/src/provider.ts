@@ -9,6 +9,7 @@ import { type ClientOptions, clientMetadata, originsOf } from './clients.ts'
 import { type Keys, SIGNING_ALGORITHM } from './keys.ts'
 import { errorPage, loggedOutPage, logoutPage } from './pages/others.ts'
 import { securityHeaders } from './pages/page.ts'
+import { SCRIPT_HASH } from './pages/script.ts'
 import type { Store } from './store.ts'
 
 /** The service, as a resource of RFC 8707; clients need not name it, there is no other. */
@@ -30,7 +31,7 @@ export type ProviderParts = {
 
 export function createProvider(parts: ProviderParts): Provider {
   const provider = new Provider(parts.issuer, configuration(parts))
-  const headers = pageHeaders(parts.clients)
+  const headers = pageHeaders(parts.clients).page
   provider.use(async (ctx, next) => {
     ctx.set(headers)
     await next()
@@ -38,8 +39,10 @@ export function createProvider(parts: ProviderParts): Provider {
   return provider
 }
 
-export const pageHeaders = (clients: readonly ClientOptions[]) =>
-  securityHeaders([...new Set(clients.flatMap(originsOf))])
+export function pageHeaders(clients: readonly ClientOptions[]) {
+  const targets = [...new Set(clients.flatMap(originsOf))]
+  return { page: securityHeaders(targets), login: securityHeaders(targets, SCRIPT_HASH) }
+}
 
 function configuration(parts: ProviderParts): Configuration {
   const { accounts, clients, keys, store, audience } = parts
@@ -57,14 +60,18 @@ function configuration(parts: ProviderParts): Configuration {
     clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     features: features(audience),
-    interactions: { url: (_ctx, { uid }) => `/ingreso/${uid}`, policy: policyFor(clients) },
-    findAccount: (_ctx, sub) => {
+    interactions: { url: (_ctx, { uid }) => `/ingreso/${uid}`, policy: policyFor(accounts) },
+    findAccount: (_ctx, sub, token) => {
+      // What was granted under a password goes with it.
+      const authTime = token && 'authTime' in token ? token.authTime : undefined
+      if (authTime !== undefined && accounts.isOutdated(sub, authTime)) return undefined
       const account = accounts.find(sub)
       return account && { accountId: sub, claims: () => claimsOf(account) }
     },
     extraTokenClaims: (_ctx, token) => {
       const account = 'accountId' in token && token.accountId ? accounts.find(token.accountId) : undefined
-      return account && claimsOf(account)
+      const session = 'sid' in token && typeof token.sid === 'string' ? { sid: token.sid } : {}
+      return account && { ...claimsOf(account), ...session }
     },
     loadExistingGrant: ctx => grantFor(ctx, clients),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -74,6 +81,9 @@ function configuration(parts: ProviderParts): Configuration {
         ({ id, native, ...rest }) =>
           id === client.clientId && !native && originsOf({ id, ...rest }).includes(origin),
       ),
+    // The library keeps clients that write their own addresses from having us ask neighbours; ours are written by the operator,
+    // and the service may well be a neighbour.
+    fetch: (url, { dispatcher: _, ...options } = {}) => fetch(url, options),
     renderError: (ctx, { error, error_description }) => {
       ctx.type = 'html'
       ctx.body = errorPage(error, error_description)
@@ -90,16 +100,23 @@ function configuration(parts: ProviderParts): Configuration {
   }
 }
 
-/** A program on the desk is asked about each time it comes; that goes for those of others, not for ours. */
-function policyFor(clients: readonly ClientOptions[]) {
+/**
+ * A program on the desk is asked about each time that it comes, ours too: whatever listens on this machine can say that it is
+ * ours, and only the person knows what she started. (RFC 8252, 8.6.)
+ */
+function policyFor(accounts: Accounts) {
   const policy = interactionPolicy.base()
-  const asking = policy.get('consent')?.checks.get('native_client_prompt')
-  if (!asking) throw new Error('oidc-provider has no check "native_client_prompt" any more')
-  const { check } = asking
-  asking.check = ctx => {
-    const client = clients.find(({ id }) => id === ctx.oidc.client?.clientId)
-    return client?.firstParty ? interactionPolicy.Check.NO_NEED_TO_PROMPT : check(ctx)
-  }
+  // It would be no surprise of the compiler's if the library let go of it.
+  if (!policy.get('consent')?.checks.get('native_client_prompt'))
+    throw new Error('oidc-provider has no check "native_client_prompt" any more')
+  const { Check } = interactionPolicy
+  const changed = ({ oidc: { session } }: KoaContextWithOIDC) =>
+    session?.accountId !== undefined && accounts.isOutdated(session.accountId, session.loginTs ?? 0)
+      ? Check.REQUEST_PROMPT
+      : Check.NO_NEED_TO_PROMPT
+  policy
+    .get('login')
+    ?.checks.add(new Check('password_changed', 'the password was changed', 'login_required', changed))
   return policy
 }
 
@@ -129,6 +146,7 @@ const features = (audience: string): NonNullable<Configuration['features']> => (
       }
     },
   },
+  backchannelLogout: { enabled: true },
   rpInitiatedLogout: {
     enabled: true,
     logoutSource: (ctx, form) => {
@@ -140,7 +158,7 @@ const features = (audience: string): NonNullable<Configuration['features']> => (
   },
 })
 
-/** What the person allowed this client earlier; the programs of the house are allowed everything they may ask. */
+/** What the person allowed this client earlier; the pages of the house are allowed everything they may ask. */
 async function grantFor(ctx: KoaContextWithOIDC, clients: readonly ClientOptions[]) {
   const { client, session, provider, result } = ctx.oidc
   const clientId = client?.clientId ?? ''

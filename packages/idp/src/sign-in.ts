@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { browser } from './browser.ts'
 import { CLI, CLI_REDIRECT } from './clients.ts'
+import { solve } from './proof.ts'
 
+export { browser } from './browser.ts'
+export type Browse = ReturnType<typeof browser>
 export type SignIn = {
   issuer: string
   email: string
@@ -9,6 +12,10 @@ export type SignIn = {
   clientId?: string
   redirectUri?: string
   scope?: string
+  /** Whose cookies are used, and kept: one of its own where none is given. */
+  browse?: Browse
+  /** `login`: the form is shown also to whoever is logged in. */
+  prompt?: 'login'
 }
 export type Tokens = { access_token: string; id_token: string; refresh_token?: string; expires_in: number }
 
@@ -30,6 +37,7 @@ export async function signIn(options: SignIn): Promise<Tokens> {
     state,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    ...(options.prompt === undefined ? {} : { prompt: options.prompt }),
   })
   const back = await authorize(`${authorization_endpoint}?${query}`, redirectUri, options)
   if (back.searchParams.get('state') !== state) throw new SignInError('La respuesta no es de este ingreso.')
@@ -49,6 +57,23 @@ export async function signIn(options: SignIn): Promise<Tokens> {
   return (await response.json()) as Tokens
 }
 
+/** What a person does to leave, in the browser in which she logged in: the provider's page is answered with yes. */
+export async function signOut({
+  issuer,
+  browse,
+  idToken,
+}: {
+  issuer: string
+  browse: Browse
+  idToken: string
+}) {
+  const page = await browse(`${issuer}/session/end?${new URLSearchParams({ id_token_hint: idToken })}`)
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(await page.text()) ?? []
+  const form = new URLSearchParams({ xsrf, logout: 'yes' })
+  const left = await browse(`${issuer}/session/end/confirm`, form)
+  if (left.status !== 303) throw new SignInError(`La salida respondió ${left.status}.`)
+}
+
 type Discovery = { authorization_endpoint: string; token_endpoint: string }
 
 async function discover(issuer: string): Promise<Discovery> {
@@ -59,8 +84,8 @@ async function discover(issuer: string): Promise<Discovery> {
 
 const STEPS = 10
 
-async function authorize(start: string, redirectUri: string, { email, password }: SignIn): Promise<URL> {
-  const browse = browser()
+async function authorize(start: string, redirectUri: string, options: SignIn): Promise<URL> {
+  const { browse = browser() } = options
   let response = await browse(start)
   for (let step = 0; step < STEPS; step++) {
     const next = response.headers.get('location')
@@ -68,10 +93,24 @@ async function authorize(start: string, redirectUri: string, { email, password }
     const url = new URL(next, response.url || start)
     if (url.href.startsWith(redirectUri)) return url
     response = await browse(url.href)
-    if (response.status === 200)
-      response = await browse(url.href, new URLSearchParams({ correo: email, clave: password }))
+    if (response.status === 200) response = await answer(browse, url.href, await response.text(), options)
   }
   throw new SignInError('El ingreso no termina: demasiadas redirecciones.')
+}
+
+/** The page of the login, with the work it may ask for; or the one that asks whether this program may, which it is here to say. */
+async function answer(
+  browse: Browse,
+  url: string,
+  page: string,
+  { email, password }: SignIn,
+): Promise<Response> {
+  if (page.includes(`action="${new URL(url).pathname}/permiso"`))
+    return browse(`${url}/permiso`, new URLSearchParams())
+  const asked = await browse(`${url}/prueba`, new URLSearchParams({ correo: email }))
+  const { reto, bits = 0 } = (asked.ok ? await asked.json() : {}) as { reto?: string; bits?: number }
+  const proof = reto === undefined ? {} : { reto, solucion: solve({ text: reto, bits }) }
+  return browse(url, new URLSearchParams({ correo: email, clave: password, ...proof }))
 }
 
 const problemOf = (page: string, status: number) =>

@@ -5,8 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { countAttempts } from './attempts.ts'
 import { allClients, type ClientOptions, type PanelOptions } from './clients.ts'
+import { openDevices } from './devices.ts'
+import { boundDrain } from './drain.ts'
 import { interact } from './interactions.ts'
 import { openKeys } from './keys.ts'
+import { openLanes } from './lanes.ts'
+import { openProofs } from './proof.ts'
 import { createProvider, pageHeaders } from './provider.ts'
 import { openStore } from './store.ts'
 
@@ -41,27 +45,38 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   const { dir, host, audience, now = Date.now, onProblem = () => {} } = options
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const [accounts, keys, store] = await Promise.all([
-    openAccounts(dir),
+    openAccounts(dir, now),
     openKeys(dir, now),
     openStore(dir, now),
   ])
   const server = createServer()
+  boundDrain(server)
   server.listen(options.port, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const issuer = options.issuer ?? `http://${nameOf(host)}:${port}`
-  const attempts = countAttempts(now)
+  const secret = keys.cookieSecret
+  const guard = {
+    accounts,
+    attempts: countAttempts(now),
+    proofs: openProofs(secret, now),
+    devices: openDevices(store, { secret, secure: issuer.startsWith('https:'), now }),
+    lanes: openLanes(),
+  }
   let panel = options.panel
   const create = () => {
     const clients = allClients(panel, options.clients ?? [])
     const provider = createProvider({ issuer, audience, clients, accounts, keys, store })
     provider.on('server_error', (_ctx, error) => onProblem(error))
+    // The person is logged out here all the same; what she had lives its ten minutes.
+    provider.on('backchannel.error', (_ctx, error) => onProblem(error))
     return { provider, answer: provider.callback(), headers: pageHeaders(clients) }
   }
   let current = create()
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     const { provider, answer, headers } = current
-    if (!(await interact({ accounts, attempts, headers }, provider, req, res))) answer(req, res)
+    for (const [name, value] of Object.entries(CAUTELA)) res.setHeader(name, value)
+    if (!(await interact({ accounts, guard, headers }, provider, req, res))) answer(req, res)
   }
   server.on('request', (req, res) => {
     handle(req, res).catch((error: Error) => {
@@ -95,6 +110,9 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
     [Symbol.asyncDispose]: close,
   }
 }
+
+/** On every answer: nobody guesses what it is, and nobody keeps it unless it says itself for how long. */
+const CAUTELA = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
 
 /** An address that means "all of them" is none that a browser could go to. */
 const nameOf = (host: string) =>

@@ -16,12 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
+async function somePanel() {
+  const application = createServer((_, res) => res.end('<!doctype html><title>Panel</title>'))
+  await new Promise<void>(resolve => application.listen(0, '127.0.0.1', resolve))
+  return { application, home: `http://127.0.0.1:${(application.address() as AddressInfo).port}` }
+}
+
 test.skipIf(executablePath === undefined)(
   `a real browser logs in, comes back and logs out under the strict policy${absent}`,
   async () => {
-    const application = createServer((_, res) => res.end('<!doctype html><title>Panel</title>'))
-    await new Promise<void>(resolve => application.listen(0, '127.0.0.1', resolve))
-    const home = `http://127.0.0.1:${(application.address() as AddressInfo).port}`
+    const { application, home } = await somePanel()
     const redirectUri = `${home}/callback`
     const panel = { redirectUris: [redirectUri], postLogoutRedirectUris: [`${home}/`] }
     const { issuer, accounts } = await idpIn(await folder(), { panel })
@@ -51,6 +55,37 @@ test.skipIf(executablePath === undefined)(
       await page.goto(`${issuer}/session/end?${end}`)
       await page.waitForURL(`${home}/`)
       expect(complaints.filter(text => !text.includes('401') && !text.includes('favicon'))).toEqual([])
+    } finally {
+      await page.close()
+      application.close()
+    }
+  },
+)
+
+test.skipIf(executablePath === undefined)(
+  `a real browser proves its work by itself when strangers guessed, and comes in${absent}`,
+  async () => {
+    const now = Date.now()
+    const { application, home } = await somePanel()
+    const redirectUri = `${home}/callback`
+    const panel = { redirectUris: [redirectUri], postLogoutRedirectUris: [] }
+    const { issuer, accounts } = await idpIn(await folder(), { now: () => now, panel })
+    const { password = '' } = await accounts.ensure(ANA, 'Ana')
+    const stranger = visitor(issuer, { id: 'mbohera-panel', redirectUri })
+    const action = stranger.at((await stranger.ask()).headers.get('location'))
+    for (let i = 0; i < 3; i++) await stranger.logIn(action, ANA, 'otra')
+    expect((await stranger.logIn(action, ANA, password)).status).toBe(429)
+    const page = await browser!.newPage()
+    const complaints: string[] = []
+    page.on('console', message => complaints.push(message.text()))
+    try {
+      await page.goto((await stranger.ask()).url)
+      await page.getByLabel('Correo electrónico').fill(ANA)
+      await page.getByLabel('Contraseña').fill(password)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`${redirectUri}?**`)
+      expect(new URL(page.url()).searchParams.get('code')).toMatch(/./)
+      expect(complaints.filter(text => !text.includes('favicon'))).toEqual([])
     } finally {
       await page.close()
       application.close()

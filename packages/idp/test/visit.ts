@@ -42,8 +42,8 @@ export const ANA = 'ana@ejemplo.com.py'
 export function visitor(
   issuer: string,
   client = { id: 'mbohera-panel', redirectUri: `${PANEL_URL}/callback` },
+  browse = browser(),
 ) {
-  const browse = browser()
   const verifier = randomBytes(32).toString('base64url')
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   const at = (location: string | null) => new URL(location ?? '', issuer).href

@@ -91,6 +91,7 @@ function equipoFrom(gestionUrl: string, { masterKeys }: Config): NonNullable<See
     async certificado(ruc) {
       const response = await fetch(`${gestionUrl}/api/certificados`, {
         method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ruc }),
       })
       const { p12, clave } = (await response.json()) as { p12: string; clave: string }
@@ -168,5 +169,6 @@ function panelAt(url: string) {
   return {
     redirectUris: bases.flatMap(base => [`${base}/`, `${base}/callback`]),
     postLogoutRedirectUris: bases.map(base => `${base}/`),
+    backchannelLogoutUri: `${url}/oidc/backchannel-logout`,
   }
 }

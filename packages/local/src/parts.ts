@@ -1,3 +1,4 @@
+import { CLI } from '@mbohera/idp/clients'
 import { type Config, inheritedEnv } from './config.ts'
 import { untilItAnswers } from './database.ts'
 import type { Folder } from './folder.ts'
@@ -137,6 +138,7 @@ export function apiPart(
           DATABASE_URL: databaseUrl,
           OIDC_ISSUER: issuer,
           OIDC_AUDIENCE: AUDIENCE,
+          OIDC_LOGOUT_CLIENTS: CLI,
           SIFEN_DEV_URL: sifen.urlTest,
           SIFEN_PROD_URL: sifen.urlProd,
           SIFEN_CA_FILE: sifen.caFile,

@@ -54,13 +54,25 @@ inBrowser('the session of a person', () => {
     expect(await page.getByRole('textbox', { name: 'RUC' }).inputValue()).toBe('80012345-0')
   })
 
-  test('logging out ends the session at the provider', async ({ visitas, whole }) => {
+  test('logging out ends the session at the provider, and what it was given opens nothing any more', async ({
+    visitas,
+    whole,
+  }) => {
     const { page } = await visitas.deNadie('/c/2')
+    let kept = ''
+    page.on('request', request => {
+      kept = request.headers().authorization ?? kept
+    })
     await logIn(page, whole, BETO)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const withKept = async () =>
+      (await fetch(`${whole.facts.api}/api/v1/contribuyentes`, { headers: { authorization: kept } })).status
+    expect(await withKept()).toBe(200)
     await page.getByRole('button', { name: /^Su cuenta/ }).click()
     await page.getByRole('menuitem', { name: 'Salir' }).click()
     await page.getByRole('button', { name: 'Salir' }).click()
     await page.getByLabel('Correo electrónico').waitFor()
+    expect(await withKept()).toBe(401)
     await page.goto(`${whole.facts.api}/c/2`)
     await page.getByLabel('Correo electrónico').waitFor()
   })

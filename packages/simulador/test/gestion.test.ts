@@ -24,7 +24,9 @@ afterAll(async () => {
 async function api(method: string, path: string, body?: object) {
   const res = await fetch(`${simulador.gestionUrl}/api${path}`, {
     method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   return { status: res.status, headers: res.headers, json: (await res.json()) as Record<string, unknown> }
 }
@@ -125,23 +127,72 @@ test('reset forgets documents, traffic and scenarios', async () => {
 })
 
 describe('the door of the management', () => {
-  test('refuses a name that is not of this machine', async () => {
-    const { port } = new URL(simulador.gestionUrl)
-    const status = await new Promise<number>((resolve, reject) => {
-      const req = http.get({
-        host: '127.0.0.1',
-        port,
-        path: '/api/estado',
-        headers: { host: 'malo.example' },
-      })
-      req.on('response', res => resolve(res.resume().statusCode!))
+  /** As whoever does not go through fetch: any request line, any header. */
+  const pedir = (
+    { method = 'GET', path = '/api/estado', body = '' }: { method?: string; path?: string; body?: string },
+    headers: Record<string, string> = {},
+  ) =>
+    new Promise<{ status: number; headers: http.IncomingHttpHeaders }>((resolve, reject) => {
+      const { port } = new URL(simulador.gestionUrl)
+      const req = http.request({ host: '127.0.0.1', port, path, method, headers })
+      req.on('response', res => resolve({ status: res.resume().statusCode!, headers: res.headers }))
       req.on('error', reject)
+      req.end(body)
     })
-    expect(status).toBe(403)
+  const json = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ escenario: 'html-503', veces: 0 })
+  const armar = { method: 'POST', path: '/api/armados', body }
+
+  test.each(['malo.example', 'malo.example:80', '127.0.0.1.malo.example'])(
+    'refuses a name that is not of this machine: %j',
+    async host => {
+      expect((await pedir({}, { host })).status).toBe(403)
+    },
+  )
+
+  test.each([
+    { origin: 'https://malo.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:1' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('refuses what a page of another site sends: %j', async foreign => {
+    expect((await pedir(armar, { ...json, ...foreign })).status).toBe(403)
+    expect((await pedir({ method: 'POST', path: '/api/reinicio' }, foreign)).status).toBe(403)
+    expect(simulador.armados()).toEqual([])
   })
 
+  test('takes what its own page sends', async () => {
+    const own = { origin: simulador.gestionUrl, 'sec-fetch-site': 'same-origin' }
+    expect((await pedir(armar, { ...json, ...own })).status).toBe(200)
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp'])(
+    'takes no body that a form could send: %s',
+    async type => {
+      expect((await pedir(armar, { 'content-type': type })).status).toBe(415)
+      expect(simulador.armados()).toEqual([])
+    },
+  )
+
   test('tells what is wrong with a body that is no JSON', async () => {
-    const res = await fetch(`${simulador.gestionUrl}/api/armados`, { method: 'POST', body: '{"a":' })
-    expect(res.status).toBe(400)
+    expect((await pedir({ ...armar, body: '{"a":' }, json)).status).toBe(400)
+  })
+
+  test.each([
+    '//',
+    '//evil',
+    '///',
+    'http://x/',
+    '/%',
+    '/api/documentos/%',
+    '/%00',
+    '/api/documentos/%00',
+    '*',
+    `/${'a'.repeat(8000)}`,
+  ])('answers an odd target as one that is not there, and says what every answer says: %j', async path => {
+    const { status, headers } = await pedir({ path })
+    expect([400, 404]).toContain(status)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   })
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Env, NAMES } from './env.ts'
 import { deepFreeze } from './freeze.ts'
 import { type OidcConfig, type PanelConfig, toOidcConfig, toPanelConfig } from './oidc.ts'
-import { type TrustedProxies, toTrustedProxies } from './proxy.ts'
+import { type TrustedProxies, toPaisHeader, toTrustedProxies } from './proxy.ts'
 import { type SifenConfig, toSifenConfig } from './sifen.ts'
 
 export interface Config {
@@ -13,15 +13,24 @@ export interface Config {
   /** How the panel introduces itself at the provider, and what it asks for there. */
   readonly panel: PanelConfig
   readonly logLevel: LogLevel
-  /** Requests per second and credential; 0 = no limit. */
-  readonly rateLimit: number
+  /** Requests a second of one credential, of one contribuyente and from one address; failed credentials a minute from one. 0 = no limit. */
+  readonly seAdmite: {
+    readonly credencial: number
+    readonly contribuyente: number
+    readonly direccion: number
+    readonly fallidas: number
+  }
   /** Whose X-Forwarded-For says where a caller is. */
   readonly trustProxy: TrustedProxies
+  /** In which header they say the country of his address. */
+  readonly paisHeader: string | null
   readonly shutdownMs: number
   /** The file of master keys, and whether it may be made where there is none. */
   readonly masterKeys: { readonly file: string; readonly create: boolean }
   /** Upwards only: five years are the law's. */
   readonly retentionYears: number
+  /** The file that is told where the chains of the audit end; null: none. */
+  readonly auditoriaTestigo: string | null
   /** Whether this process also sends what waits. */
   readonly worker: boolean
   /** Where the service says how it is to those who run it: not where callers are. */
@@ -62,6 +71,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     )
   if (env.worker !== undefined && !['0', '1'].includes(env.worker))
     faults.push(`${NAMES.worker} debe ser 0 o 1`)
+  const trustProxy = toTrustedProxies(env, faults)
   const config: Config = {
     host: env.host ?? '127.0.0.1',
     port: integer('port', 3000, 0, 65_535),
@@ -69,10 +79,18 @@ export function toConfig(env: Env, faults: string[]): Config {
     oidc: toOidcConfig(env, faults),
     panel: toPanelConfig(env, faults),
     logLevel,
-    rateLimit: integer('rateLimit', 0, 0, 100_000),
-    trustProxy: toTrustedProxies(env, faults),
+    // Fifty tills that issue all day need some ten a second; a month's end, a hundred.
+    seAdmite: {
+      credencial: integer('rateLimit', 200, 0, 100_000),
+      contribuyente: integer('rateLimitEmisor', 400, 0, 100_000),
+      direccion: integer('rateLimitDireccion', 1_000, 0, 100_000),
+      fallidas: integer('rateLimitFallidas', 120, 0, 100_000),
+    },
+    trustProxy,
+    paisHeader: toPaisHeader(env, trustProxy, faults),
     masterKeys: masterKeysOf(env),
     retentionYears: integer('retentionYears', 5, 5, 100),
+    auditoriaTestigo: env.auditoriaTestigo ?? null,
     worker: env.worker !== '0',
     health: { host: env.healthHost ?? '127.0.0.1', port: integer('healthPort', 3002, 0, 65_535) },
     metricsMs: integer('metricsSeconds', 1, 0, 60) * 1000,

@@ -33,10 +33,13 @@ test('with what is required everything else has a value', () => {
       emailVerifiedClaim: 'email_verified',
       emailTrusted: false,
       nameClaim: 'name',
+      clientes: ['mbohera-panel'],
     },
     logLevel: 'info',
-    rateLimit: 0,
+    seAdmite: { credencial: 200, contribuyente: 400, direccion: 1_000, fallidas: 120 },
     trustProxy: false,
+    auditoriaTestigo: null,
+    paisHeader: null,
     shutdownMs: 30_000,
     masterKeys: { file: 'data/claves-maestras', create: true },
     health: { host: '127.0.0.1', port: 3002 },
@@ -141,3 +144,9 @@ test('what the panel says at the provider besides is passed on, and nothing of w
   }
   expect(faultsOf(wrong)).toMatch(/OIDC_EMAIL_TRUSTED[\s\S]*OIDC_PANEL_PARAMS no puede cambiar redirect_uri/)
 })
+
+test('the provider may tell of a logout to the panel, and to whom else is named', () =>
+  expect(
+    load({ ...GOOD, OIDC_PANEL_CLIENT_ID: 'tienda', OIDC_LOGOUT_CLIENTS: ' mbohera-cli,, tienda' }).config
+      .oidc.clientes,
+  ).toEqual(['tienda', 'mbohera-cli']))

@@ -12,6 +12,8 @@ export interface OidcConfig {
   /** Whether an e-mail counts as verified when the token does not say. */
   readonly emailTrusted: boolean
   readonly nameClaim: string
+  /** To whom the provider may address that a session ended: the clients that log people in here. */
+  readonly clientes: readonly string[]
 }
 
 export interface PanelConfig {
@@ -47,6 +49,7 @@ export function toOidcConfig(env: Env, faults: string[]): OidcConfig {
     emailVerifiedClaim: env.oidcEmailVerifiedClaim ?? 'email_verified',
     emailTrusted: env.oidcEmailTrusted === '1',
     nameClaim: env.oidcNameClaim ?? 'name',
+    clientes: clientesDe(env),
   }
 }
 
@@ -56,10 +59,17 @@ export function toPanelConfig(env: Env, faults: string[]): PanelConfig {
   if (own.length > 0)
     faults.push(`${NAMES.panelParams} no puede cambiar ${own.join(', ')}: lo dice el panel mismo`)
   return {
-    clientId: env.panelClientId ?? 'mbohera-panel',
+    clientId: panelClientId(env),
     scope: env.panelScope ?? 'openid profile email offline_access',
     params: params.toString(),
   }
+}
+
+const panelClientId = (env: Env): string => env.panelClientId ?? 'mbohera-panel'
+
+function clientesDe(env: Env): string[] {
+  const named = (env.logoutClients ?? '').split(',').map(name => name.trim())
+  return [...new Set([panelClientId(env), ...named.filter(name => name !== '')])]
 }
 
 function issuerOf(text: string | undefined, faults: string[]): string {

@@ -18,7 +18,7 @@ export interface ApiKeyRow {
   direcciones: string[] | null
 }
 
-const COLUMNS = `api_key_id as "apiKeyId", ambiente, nombre, prefijo, expira_en as "expiraEn", fecha_creacion as "fechaCreacion",
+export const API_KEY_COLUMNS = `api_key_id as "apiKeyId", ambiente, nombre, prefijo, expira_en as "expiraEn", fecha_creacion as "fechaCreacion",
   ultimo_uso as "ultimoUso", revocada_en as "revocadaEn", gracia_hasta as "graciaHasta", permisos, direcciones`
 
 export interface ApiKeyNueva extends Emisor {
@@ -37,7 +37,7 @@ export async function insertApiKey(db: Db, clave: ApiKeyNueva): Promise<ApiKeyRo
     text: `
       insert into api_key (contribuyente_id, ambiente, nombre, hash, prefijo, expira_en, fecha_creacion, permisos, direcciones)
       values ($1, $7, $2, $3, $4, $5, $6, $8, $9)
-      returning ${COLUMNS}`,
+      returning ${API_KEY_COLUMNS}`,
     values: [
       clave.contribuyenteId,
       clave.nombre,
@@ -64,7 +64,7 @@ export async function insertRotatedApiKey(
       select contribuyente_id, ambiente, nombre, $3, $4, expira_en, $5, permisos, direcciones, api_key_id
       from api_key
       where contribuyente_id = $1 and api_key_id = $2 and revocada_en is null and gracia_hasta is null
-      returning ${COLUMNS}`,
+      returning ${API_KEY_COLUMNS}`,
     values: [clave.contribuyenteId, clave.apiKeyId, clave.hash, clave.prefijo, toTimestamp(clave.now)],
   })
   return rows[0] ?? null
@@ -89,7 +89,19 @@ export async function lockApiKey(
   apiKeyId: number,
 ): Promise<ApiKeyRow | null> {
   const { rows } = await db.query<ApiKeyRow>({
-    text: `select ${COLUMNS} from api_key where contribuyente_id = $1 and api_key_id = $2 for update`,
+    text: `select ${API_KEY_COLUMNS} from api_key where contribuyente_id = $1 and api_key_id = $2 for update`,
+    values: [contribuyenteId, apiKeyId],
+  })
+  return rows[0] ?? null
+}
+
+export async function findApiKey(
+  db: Db,
+  contribuyenteId: number,
+  apiKeyId: number,
+): Promise<ApiKeyRow | null> {
+  const { rows } = await db.query<ApiKeyRow>({
+    text: `select ${API_KEY_COLUMNS} from api_key where contribuyente_id = $1 and api_key_id = $2`,
     values: [contribuyenteId, apiKeyId],
   })
   return rows[0] ?? null
@@ -106,7 +118,7 @@ export async function revokeApiKey(
   if (row === null) return null
   if (row.revocadaEn !== null) return { row, first: false }
   const { rows } = await db.query<ApiKeyRow>({
-    text: `update api_key set revocada_en = $3 where contribuyente_id = $1 and api_key_id = $2 returning ${COLUMNS}`,
+    text: `update api_key set revocada_en = $3 where contribuyente_id = $1 and api_key_id = $2 returning ${API_KEY_COLUMNS}`,
     values: [contribuyenteId, apiKeyId, toTimestamp(now)],
   })
   return { row: rows[0]!, first: true }
@@ -120,7 +132,7 @@ export async function listApiKeys(
   const { rows } = await db.query<ApiKeyRow>({
     name: 'list-api-keys',
     text: `
-      select ${COLUMNS} from api_key
+      select ${API_KEY_COLUMNS} from api_key
       where contribuyente_id = $1 and ($2::bigint is null or api_key_id < $2)
       order by api_key_id desc limit $3`,
     values: [contribuyenteId, page.before, page.limit],
@@ -145,6 +157,22 @@ export async function findApiKeyByHash(db: Db, hash: Uint8Array): Promise<ClaveC
   if (rows[0] === undefined) return null
   const { direcciones, ...clave } = rows[0]
   return { ...clave, redes: redesDe(direcciones) }
+}
+
+/** Which keys there are, whoever owns them, from that one on: enough of their hashes to tell them from guesses. */
+export async function listClavesDesde(
+  db: Db,
+  desde: number,
+  limite: number,
+): Promise<{ apiKeyId: number; huella: string }[]> {
+  const { rows } = await db.query<{ apiKeyId: number; huella: string }>({
+    name: 'list-claves-desde',
+    text: `
+      select api_key_id as "apiKeyId", encode(substring(hash from 1 for 8), 'hex') as huella
+      from api_key where api_key_id >= $1 order by api_key_id limit $2`,
+    values: [desde, limite],
+  })
+  return rows
 }
 
 /** The latest uses of many keys in one statement; never moves a last use back. */

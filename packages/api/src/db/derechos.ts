@@ -5,13 +5,17 @@ type Derecho = 'select' | 'insert' | 'update' | 'delete'
 
 /** What the service does with each table, and so what the role that runs it may do. To lock a row is to be allowed to update it. */
 export const DERECHOS: Record<string, readonly Derecho[]> = {
+  alerta: ['select', 'insert', 'update'],
   api_key: ['select', 'insert', 'update'],
+  api_key_red: ['select', 'insert', 'update', 'delete'],
   auditoria: ['select', 'insert'],
+  auditoria_sello: ['select', 'insert'],
   certificado: ['select', 'insert', 'update'],
   circuito: ['select', 'insert', 'update', 'delete'],
   contribuyente: ['select', 'insert', 'update'],
   csc: ['select', 'insert', 'update'],
-  documento: ['select', 'insert', 'update'],
+  // To delete of it is what the guards leave: SANDBOX, after 30 days.
+  documento: ['select', 'insert', 'update', 'delete'],
   evento_sifen: ['select', 'insert', 'update'],
   idempotencia: ['select', 'insert', 'update', 'delete'],
   intercambio: ['select', 'insert', 'delete'],
@@ -21,8 +25,15 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   migracion: ['select'],
   plan: ['select'],
   reloj_sifen: ['select', 'insert', 'update'],
+  sesion_cerrada: ['select', 'insert', 'delete'],
   timbrado: ['select', 'insert', 'update'],
   usuario: ['select', 'insert', 'update'],
+}
+
+/** What only the owner writes: where a person comes from, and what a contribuyente pays for. */
+const DEL_DUENO: Record<string, { insert?: readonly string[]; update: readonly string[] }> = {
+  contribuyente: { insert: ['plan'], update: ['plan'] },
+  usuario: { update: ['iss'] },
 }
 
 /** A statement of rights takes no parameters: what it names is quoted here. */
@@ -49,9 +60,11 @@ export async function darDerechos(db: Db, rol: string, cola: string): Promise<vo
   const a = nombre(rol)
   const { rows } = await db.query<{ esquema: string }>({ text: 'select current_schema() as esquema' })
   const esquema = nombre(rows[0]!.esquema)
-  const tablas = Object.entries(DERECHOS).map(
-    ([tabla, derechos]) => `grant ${derechos.join(', ')} on ${esquema}.${tabla} to ${a}`,
-  )
+  const tablas: string[] = []
+  for (const [tabla, derechos] of Object.entries(DERECHOS)) {
+    const lista = await Promise.all(derechos.map(derecho => conColumnas(db, tabla, derecho)))
+    tablas.push(`grant ${lista.join(', ')} on ${esquema}.${tabla} to ${a}`)
+  }
   const statements = [
     `revoke all on all tables in schema ${esquema} from ${a}`,
     `grant usage on schema ${esquema} to ${a}`,
@@ -63,6 +76,18 @@ export async function darDerechos(db: Db, rol: string, cola: string): Promise<vo
     `grant usage on all sequences in schema ${cola} to ${a}`,
   ]
   for (const text of statements) await db.query({ text })
+}
+
+async function conColumnas(db: Db, tabla: string, derecho: Derecho): Promise<string> {
+  const menos = derecho === 'insert' || derecho === 'update' ? DEL_DUENO[tabla]?.[derecho] : undefined
+  if (menos === undefined) return derecho
+  const { rows } = await db.query<{ columna: string }>({
+    text: `
+      select attname as columna from pg_attribute
+      where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attname <> all ($2) order by attnum`,
+    values: [tabla, menos],
+  })
+  return `${derecho} (${rows.map(({ columna }) => nombre(columna)).join(', ')})`
 }
 
 /** Whether this role owns the tables, and so could drop them and switch their guards off. */

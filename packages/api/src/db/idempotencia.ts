@@ -78,10 +78,14 @@ export async function freeClave(
 export async function freeVencidas(db: Db, today: string, limite: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'free-idempotencias',
+    // Chosen once, and apart: a limit inside of "in (…)" is asked for again for every row that is looked at.
     text: `
-      delete from idempotencia where (contribuyente_id, ambiente, clave) in (
+      with vencidas as materialized (
         select contribuyente_id, ambiente, clave from idempotencia
-        where reservada_hasta < $1::date and completada_en is not null order by reservada_hasta limit $2 for update skip locked)`,
+        where reservada_hasta < $1::date and completada_en is not null order by reservada_hasta limit $2 for update skip locked
+      )
+      delete from idempotencia i using vencidas v
+      where (i.contribuyente_id, i.ambiente, i.clave) = (v.contribuyente_id, v.ambiente, v.clave)`,
     values: [today, limite],
   })
   return rowCount ?? 0

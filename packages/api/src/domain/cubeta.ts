@@ -17,13 +17,27 @@ function rellenar({ fichas, at }: Cubeta, { porSegundo, maximo }: Tasa, now: num
   return { fichas: Math.min(maximo, fichas + elapsed * porSegundo), at: now }
 }
 
-/** Takes one; `esperaMs` says how long until there is one, 0 when it was given. */
-export function tomar(cubeta: Cubeta, tasa: Tasa, now: number): { cubeta: Cubeta; esperaMs: number } {
+/**
+ * Takes what it costs; `esperaMs` says how long until it may be tried again, 0 when it was given. Whoever has one may take more than he
+ * has and is in debt then: something heavy has to wait for no more than something light, and what comes after it waits for both.
+ */
+export function tomar(
+  cubeta: Cubeta,
+  tasa: Tasa,
+  now: number,
+  costo = 1,
+): { cubeta: Cubeta; esperaMs: number } {
   const filled = rellenar(cubeta, tasa, now)
   if (filled.fichas < 1)
     return { cubeta: filled, esperaMs: Math.max(1, ((1 - filled.fichas) / tasa.porSegundo) * 1000) }
-  return { cubeta: { ...filled, fichas: filled.fichas - 1 }, esperaMs: 0 }
+  return { cubeta: { ...filled, fichas: filled.fichas - costo }, esperaMs: 0 }
 }
+
+/** One that was taken and not used after all. */
+export const devolver = (cubeta: Cubeta, { maximo }: Tasa): Cubeta => ({
+  ...cubeta,
+  fichas: Math.min(maximo, cubeta.fichas + 1),
+})
 
 /** Whether forgetting it loses nothing: it is as full as a new one. */
 export const estaLlena = (cubeta: Cubeta, tasa: Tasa, now: number): boolean =>

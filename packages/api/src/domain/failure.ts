@@ -27,6 +27,7 @@ export type Failure =
   | { type: 'plan-operation-not-allowed'; plan: string; apiKeyId?: number }
   | { type: 'contribuyente-not-found' }
   | { type: 'api-key-not-found' }
+  | { type: 'alerta-not-found' }
   | { type: 'miembro-not-found' }
   | { type: 'timbrado-not-found' }
   | { type: 'documento-not-found' }
@@ -46,11 +47,15 @@ export type Failure =
   | { type: 'idempotency-key-mismatch'; operacion: string }
   | { type: 'validation-error'; faults: readonly Fault[] }
   | { type: 'emisor-not-ready'; faults: readonly Fault[] }
-  | { type: 'rate-limited'; limite: number; segundos: number }
+  /** `limite`: a second; of failed credentials, a minute. */
+  | { type: 'rate-limited'; de: LimiteDe; limite: number; segundos: number }
   | { type: 'sifen-unavailable'; motivo: SinSifen; segundos: number }
   /** `desfaseMs`: how far SIFEN's clock is ahead of ours, when it is that which keeps us from signing. */
   | { type: 'service-unavailable'; desfaseMs?: number; incierto?: boolean }
   | { type: 'internal-error' }
+
+/** Of what there was too much: of one API key or person, of one contribuyente, from one address, or credentials that nobody gave. */
+export type LimiteDe = 'credencial' | 'contribuyente' | 'direccion' | 'fallidas'
 
 /** Why a key that is in force does not open this: what is done, or from where. The identifiers are for our log. */
 export type ClaveNegada = { apiKeyId: number; contribuyenteId: number } & (
@@ -70,6 +75,7 @@ export type CredencialRechazada =
   | 'jwt-opaco'
   | 'jwt-emisor'
   | 'jwt-audiencia'
+  | 'sesion-cerrada'
   | 'clave-donde-va-jwt'
   | 'jwt-donde-va-clave'
   | 'clave-mal-escrita'

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { Failure } from '../domain/failure.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock } from '../operations/ports.ts'
+import { CAUTELA } from './cautela.ts'
 import { PROBLEM_TYPE, toProblem } from './problems.ts'
 
 /** Node's own limit for the request line and the headers together. */
@@ -36,6 +37,7 @@ export function answerOfParser(failure: Failure, requestId: string, now: number)
     'content-length': String(Buffer.byteLength(text)),
     'x-request-id': requestId,
     connection: 'close',
+    ...CAUTELA,
     ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\n${lines.join('')}\r\n${text}`

@@ -6,6 +6,7 @@ import type {
   Cola,
   HashClave,
   HoraDeSifen,
+  Imprenta,
   RandomBytes,
   Secretos,
   SifenGateway,
@@ -23,6 +24,7 @@ export interface Deps extends AutenticarDeps {
   cola: Cola
   sifen: SifenGateway
   horas: HoraDeSifen
+  imprenta: Imprenta
   padron: PadronRecordado
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
 import { schemaVersion } from '../db/migrate.ts'
-import type { Clock, HoraDeSifen, SifenGateway } from '../operations/ports.ts'
+import type { Clock, HoraDeSifen, Imprenta, SifenGateway } from '../operations/ports.ts'
 import { observeEnvio, observeHoras, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
 import { sharedReading } from './shared-reading.ts'
@@ -17,6 +17,7 @@ export interface HealthOptions {
   schema: number
   sifen: SifenGateway
   horas: HoraDeSifen
+  imprenta: Imprenta
   /** Absent where nobody logs in. */
   oidc?: { estado(): { conocido: boolean; aviso: string | null } }
   metrics: Metrics
@@ -55,9 +56,13 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
   )
 }
 
-async function scrape({ metrics, pool, sifen, horas }: HealthOptions): Promise<string> {
+async function scrape({ metrics, pool, sifen, horas, imprenta }: HealthOptions): Promise<string> {
   await observeEnvio(metrics, pool, sifen)
   observeHoras(metrics, horas)
+  const { aqui, aparte } = imprenta.estado()
+  metrics.impresos.reset()
+  metrics.impresos.inc({ donde: 'aqui' }, aqui)
+  metrics.impresos.inc({ donde: 'aparte' }, aparte)
   metrics.databaseConnections.set({ estado: 'total' }, pool.totalCount)
   metrics.databaseConnections.set({ estado: 'libre' }, pool.idleCount)
   metrics.databaseConnections.set({ estado: 'espera' }, pool.waitingCount)

@@ -12,6 +12,8 @@ function motivoDe(falla: Failure): string | undefined {
       return falla.clave.motivo === 'permiso' ? `permiso: ${falla.clave.permisos.join(', ')}` : 'direccion'
     case 'plan-operation-not-allowed':
       return falla.plan
+    case 'rate-limited':
+      return falla.de
     default:
       return undefined
   }

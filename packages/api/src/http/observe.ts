@@ -17,6 +17,7 @@ export interface Metrics {
   circuitoAbierto: Gauge<'ambiente'>
   rucsEnPausa: Gauge<'ambiente'>
   procesosQueEnvian: Gauge
+  impresos: Counter<'donde'>
   intercambios: Counter<'ambiente' | 'servicio' | 'resultado'>
   formasDesconocidas: Counter<'ambiente' | 'servicio' | 'forma'>
 }
@@ -109,6 +110,12 @@ function gaugesDeEnvio(registry: Registry) {
     procesosQueEnvian: new Gauge({
       name: 'mbohera_procesos_que_envian',
       help: 'Processes that send, as far as the database has heard of them in the last 30 seconds',
+      registers,
+    }),
+    impresos: new Counter({
+      name: 'mbohera_kude_impresos_total',
+      help: 'KuDE printed by this process: where they were asked for (aqui), or by another thread (aparte)',
+      labelNames: ['donde'] as const,
       registers,
     }),
     intercambios: new Counter({

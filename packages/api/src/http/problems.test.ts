@@ -17,6 +17,7 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
   'plan-operation-not-allowed': { type: 'plan-operation-not-allowed', plan: 'GRATUITO' },
   'contribuyente-not-found': { type: 'contribuyente-not-found' },
   'api-key-not-found': { type: 'api-key-not-found' },
+  'alerta-not-found': { type: 'alerta-not-found' },
   'miembro-not-found': { type: 'miembro-not-found' },
   'invalid-idempotency-key': { type: 'invalid-idempotency-key', faults: [fault] },
   'ruc-not-found': { type: 'ruc-not-found' },
@@ -47,7 +48,7 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
   'route-not-found': { type: 'route-not-found' },
   'method-not-allowed': { type: 'method-not-allowed', permitidos: ['GET', 'POST'] },
   'validation-error': { type: 'validation-error', faults: [fault, { ...fault, campo: '' }] },
-  'rate-limited': { type: 'rate-limited', limite: 5, segundos: 3 },
+  'rate-limited': { type: 'rate-limited', de: 'credencial', limite: 5, segundos: 3 },
   'service-unavailable': { type: 'service-unavailable' },
   'internal-error': { type: 'internal-error' },
 }

@@ -1,5 +1,12 @@
 import { formatDireccion, parseDireccion } from '../domain/clave-api/direccion.ts'
-import type { ClaveNegada, CredencialRechazada, Failure, Fault, SinSifen } from '../domain/failure.ts'
+import type {
+  ClaveNegada,
+  CredencialRechazada,
+  Failure,
+  Fault,
+  LimiteDe,
+  SinSifen,
+} from '../domain/failure.ts'
 import { enPalabras } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { presentNominado } from './present/receptor-nominado.ts'
@@ -28,12 +35,24 @@ const CREDENCIAL: Record<CredencialRechazada, string> = {
     'El token de acceso es de otro emisor (claim «iss»). Iniciar sesión de nuevo no ayuda; avise a quien administra el servicio.',
   'jwt-audiencia':
     'El token de acceso es para otro servicio (claim «aud», la audiencia). Iniciar sesión de nuevo no ayuda; avise a quien administra el servicio.',
+  'sesion-cerrada': 'La sesión de este token de acceso se cerró. Inicie sesión de nuevo.',
   'clave-donde-va-jwt':
     'Esta operación es de personas: requiere el token de acceso (JWT) del proveedor de identidad, no una API key.',
   'jwt-donde-va-clave':
     'Esta operación es de programas: requiere una API key (sk_live_…), no un token de acceso.',
   'clave-mal-escrita': 'La API key está incompleta o mal escrita. Cópiela entera, desde sk_live_.',
   'clave-no-vigente': 'La API key no existe o ya no está activa. Cree otra en el panel.',
+}
+
+const DEMASIADAS: Record<LimiteDe, (limite: number) => string> = {
+  credencial: limite =>
+    `Con esta credencial se admiten ${limite} solicitudes por segundo; un cuerpo grande cuenta por varias.`,
+  contribuyente: limite =>
+    `De este contribuyente se admiten ${limite} solicitudes por segundo; un cuerpo grande cuenta por varias.`,
+  direccion: limite =>
+    `Desde esta dirección se admiten ${limite} solicitudes por segundo; un cuerpo grande cuenta por varias.`,
+  fallidas: limite =>
+    `Desde esta dirección llegaron más de ${limite} credenciales por minuto que no valen. Revise la API key o inicie sesión de nuevo: con una que vale se atiende.`,
 }
 
 const sinRol = (accion: string | null): string =>
@@ -147,6 +166,11 @@ export const PROBLEMS: Table = {
     title: 'API key no encontrada',
     detail: () => 'No existe una API key con ese identificador en este contribuyente.',
   },
+  'alerta-not-found': {
+    status: 404,
+    title: 'Alerta no encontrada',
+    detail: () => 'No existe una alerta con ese identificador en este contribuyente.',
+  },
   'miembro-not-found': {
     status: 404,
     title: 'Miembro no encontrado',
@@ -256,8 +280,7 @@ export const PROBLEMS: Table = {
   'rate-limited': {
     status: 429,
     title: 'Demasiadas solicitudes',
-    detail: ({ limite, segundos }) =>
-      `Se admiten ${limite} solicitudes por segundo. Repita en ${segundos} s.`,
+    detail: ({ de, limite, segundos }) => `${DEMASIADAS[de](limite)} Repita en ${segundos} s.`,
     headers: ({ limite, segundos }) => ({
       ...retryAfter(segundos),
       'ratelimit-limit': String(limite),

@@ -1,32 +1,42 @@
-import { type Cubeta, estaLlena, llena, type Tasa, tomar } from '../domain/cubeta.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+import { type Cubeta, devolver, estaLlena, llena, type Tasa, tomar } from '../domain/cubeta.ts'
 import type { Failure } from '../domain/failure.ts'
 
 /** A caller who was silent may spend the requests of this many seconds at once. */
 const BURST_SECONDS = 5
 const MAX_CALLERS = 100_000
 
-/** One token bucket per credential. A limit of 0 lets everything pass. */
+export const porSegundo = (limite: number): Tasa => ({ porSegundo: limite, maximo: limite * BURST_SECONDS })
+
+/** A minute's worth may come at once. */
+export const porMinuto = (limite: number): Tasa => ({ porSegundo: limite / 60, maximo: limite })
+
+/** One token bucket for each caller. A limit of 0 lets everything pass. */
 export class RateLimit {
   /** Whoever called longest ago comes first. */
   #buckets = new Map<string, Cubeta>()
   #tasa: Tasa
   #maxCallers: number
 
-  constructor(perSecond: number, maxCallers = MAX_CALLERS) {
-    this.#tasa = { porSegundo: perSecond, maximo: perSecond * BURST_SECONDS }
+  constructor(tasa: Tasa, maxCallers = MAX_CALLERS) {
+    this.#tasa = tasa
     this.#maxCallers = maxCallers
   }
 
-  take(caller: string, now: number): Failure | null {
-    const { porSegundo } = this.#tasa
-    if (porSegundo === 0) return null
+  /** In how many seconds it is worth trying again; 0: go on. */
+  take(caller: string, now: number, costo = 1): number {
+    if (this.#tasa.porSegundo === 0) return 0
     const before = this.#buckets.get(caller)
-    const { cubeta, esperaMs } = tomar(before ?? llena(this.#tasa, now), this.#tasa, now)
+    const { cubeta, esperaMs } = tomar(before ?? llena(this.#tasa, now), this.#tasa, now, costo)
     this.#buckets.delete(caller)
     if (before === undefined) this.#makeRoom(now)
     this.#buckets.set(caller, cubeta)
-    if (esperaMs === 0) return null
-    return { type: 'rate-limited', limite: porSegundo, segundos: Math.ceil(esperaMs / 1000) }
+    return Math.ceil(esperaMs / 1000)
+  }
+
+  giveBack(caller: string): void {
+    const cubeta = this.#buckets.get(caller)
+    if (cubeta !== undefined) this.#buckets.set(caller, devolver(cubeta, this.#tasa))
   }
 
   /** Forgets those whose silence has filled their bucket again, and if that is not enough, who was silent longest. */
@@ -38,3 +48,72 @@ export class RateLimit {
     }
   }
 }
+
+/** Of a body so much goes with the request; each further one costs as much as another request. */
+const PESO_BYTES = 4096
+
+/** What reading, judging and keeping a body costs besides the request itself: that of 999 lines some forty times as much as that of one. */
+export const pesoDe = (bytes: number): number => Math.floor(bytes / PESO_BYTES)
+
+type Limitado = Extract<Failure, { type: 'rate-limited' }>
+
+export interface CuantoSeAdmite {
+  /** Requests a second of one API key or person, of one contribuyente in one ambiente, and with good credentials from one address. */
+  credencial: number
+  contribuyente: number
+  direccion: number
+  /** Credentials a minute that nobody gave, from one address. */
+  fallidas: number
+}
+
+/** Whoever has shown a good credential. `red`: where she calls from. */
+export interface Llamador {
+  credencial: string
+  emisor: Emisor | null
+  red: string
+}
+
+/** Everything that is counted of callers, by this process alone. */
+export class Limites {
+  #cuanto: CuantoSeAdmite
+  #credenciales: RateLimit
+  #contribuyentes: RateLimit
+  #direcciones: RateLimit
+  #fallidas: RateLimit
+
+  constructor(cuanto: CuantoSeAdmite) {
+    this.#cuanto = cuanto
+    this.#credenciales = new RateLimit(porSegundo(cuanto.credencial))
+    this.#contribuyentes = new RateLimit(porSegundo(cuanto.contribuyente))
+    this.#direcciones = new RateLimit(porSegundo(cuanto.direccion))
+    this.#fallidas = new RateLimit(porMinuto(cuanto.fallidas))
+  }
+
+  /** From the narrowest to the widest: what is refused of one key takes nothing from the other keys of its taxpayer, nor of its address. */
+  admitir({ credencial, emisor, red }: Llamador, costo: number, now: number): Limitado | null {
+    const propia = this.#credenciales.take(credencial, now, costo)
+    if (propia > 0) return this.#demasiadas('credencial', propia)
+    const suya = emisor === null ? 0 : this.#contribuyentes.take(emisorDe(emisor), now, costo)
+    if (suya > 0) return this.#demasiadas('contribuyente', suya)
+    const comun = this.#direcciones.take(red, now, costo)
+    return comun > 0 ? this.#demasiadas('direccion', comun) : null
+  }
+
+  /** A credential that nobody gave, or one of which that is not known yet. */
+  fallida(red: string, now: number): Limitado | null {
+    const espera = this.#fallidas.take(red, now)
+    return espera > 0 ? this.#demasiadas('fallidas', espera) : null
+  }
+
+  /** It was good after all. */
+  perdonar(red: string): void {
+    this.#fallidas.giveBack(red)
+  }
+
+  #demasiadas(de: keyof CuantoSeAdmite, segundos: number): Limitado {
+    return { type: 'rate-limited', de, limite: this.#cuanto[de], segundos }
+  }
+}
+
+/** What a taxpayer tries in SANDBOX or DEV takes nothing from what she sells with in PROD. */
+const emisorDe = ({ contribuyenteId, ambiente }: Emisor): string => `${contribuyenteId} ${ambiente}`

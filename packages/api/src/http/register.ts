@@ -13,8 +13,8 @@ import { autenticarPersona, type PersonaDeps } from './auth/persona.ts'
 import { deserialise } from './body.ts'
 import type { Deps } from './deps.ts'
 import { parseId } from './id.ts'
-import { originOf } from './origen.ts'
-import type { RateLimit } from './rate-limit.ts'
+import { alEmpezar, alLlegar, alRechazar, type Credencial, intentosDe, type LimitarDeps } from './limitar.ts'
+import { lugarDe, originOf } from './origen.ts'
 import type { Method, Respuesta, Route } from './route.ts'
 import { sendFailure, sendRespuesta } from './server.ts'
 
@@ -35,8 +35,9 @@ type Quien =
   | ({ tipo: 'miembro'; usuario: Usuario; contribuyenteId: number; ambiente: Ambiente } & Membresia)
   | { tipo: 'clave'; acceso: AccesoDeClave }
 
-export interface RegisterDeps extends Deps, PersonaDeps {
-  limit: RateLimit
+export interface RegisterDeps extends Deps, PersonaDeps, LimitarDeps {
+  /** In which header a trusted proxy says the country of an address. */
+  paisHeader: string | null
 }
 
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
@@ -60,7 +61,8 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
       else admitted.then(result => settle(route, deps, { request, reply, done }, result), done)
     },
     handler: async (request, reply) => {
-      const result = await call(route, deps, request)
+      const refused = route.sinLimite ? null : alLlegar(deps, request, callerOf(request.quien!))
+      const result = refused === null ? await call(route, deps, request) : fail(refused)
       if (result.ok) return sendRespuesta(reply, result.value)
       return sendFailure(deps, request, reply, result.failure)
     },
@@ -74,12 +76,13 @@ function settle(
   result: Result<Quien>,
 ): void {
   if (!result.ok) {
-    sendFailure(deps, request, reply, result.failure)
+    const { failure } = result
+    sendFailure(deps, request, reply, alRechazar(deps, request, failure, rechazado(request.quien, failure)))
     return
   }
   request.quien = result.value
   if (result.value.tipo === 'clave') avisarDelFin(reply, result.value.acceso, deps.clock())
-  const refused = route.sinLimite ? null : deps.limit.take(callerOf(result.value), deps.clock())
+  const refused = route.sinLimite ? null : alEmpezar(deps, request, callerOf(result.value))
   if (refused === null) done()
   else sendFailure(deps, request, reply, refused)
 }
@@ -95,8 +98,18 @@ declare module 'fastify' {
   }
 }
 
-const callerOf = (quien: Quien): string =>
-  quien.tipo === 'clave' ? `k${quien.acceso.apiKeyId}` : `u${quien.usuario.usuarioId}`
+/** Whoever holds a stolen key where it may not be used spends nothing of what its owner may. */
+function rechazado(quien: Quien | null, failure: Failure): Credencial | null {
+  if (quien !== null) return callerOf(quien)
+  if (!('clave' in failure)) return null
+  const { apiKeyId, motivo } = failure.clave
+  return { credencial: motivo === 'permiso' ? `k${apiKeyId}` : `k${apiKeyId} fuera`, emisor: null }
+}
+
+function callerOf(quien: Quien): Credencial {
+  if (quien.tipo === 'clave') return { credencial: `k${quien.acceso.apiKeyId}`, emisor: quien.acceso }
+  return { credencial: `u${quien.usuario.usuarioId}`, emisor: quien.tipo === 'miembro' ? quien : null }
+}
 
 function admit(
   route: Route,
@@ -106,7 +119,8 @@ function admit(
   const { authorization } = request.headers
   if (route.acceso.tipo !== 'clave') return admitPersona(route, deps, request, authorization)
   const { permisos } = route.acceso
-  const acceso = autenticarPrograma(deps, authorization, originOf(request))
+  const lugar = lugarDe(request, deps.paisHeader)
+  const acceso = autenticarPrograma(deps, authorization, lugar, intentosDe(deps, request))
   return acceso instanceof Promise
     ? acceso.then(found => asClave(found, permisos))
     : asClave(acceso, permisos)

@@ -6,6 +6,8 @@ import type { Failure } from '../domain/failure.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock } from '../operations/ports.ts'
 import { onClientError } from './antes-de-la-solicitud.ts'
+import { CAUTELA } from './cautela.ts'
+import { boundDrain } from './drain.ts'
 import { PROBLEM_TYPE, toProblem } from './problems.ts'
 import type { Method, Respuesta } from './route.ts'
 
@@ -50,6 +52,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) =>
       void sendFailure(options, request, reply, failureOf(error, request)),
   }) as unknown as FastifyInstance
+  boundDrain(app.server)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -61,7 +64,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest('quien', null)
   app.decorateRequest('falla', null)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(CAUTELA).header('x-request-id', request.id)
   })
   app.setErrorHandler((error, request, reply) =>
     sendFailure(options, request, reply, failureOf(error, request)),
@@ -96,6 +99,7 @@ export function sendFailure(
   })
   return reply
     .code(problem.status)
+    .headers(CAUTELA)
     .headers(problem.headers)
     .type(PROBLEM_TYPE)
     .serializer(JSON.stringify as (body: unknown) => string)

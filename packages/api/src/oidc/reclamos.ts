@@ -1,5 +1,6 @@
 // What the claims of a token say about the person, and what it lacks: functions of values.
 import type { JWTPayload } from 'jose'
+import type { Sesion } from '../domain/sesion.ts'
 import type { Identidad } from '../operations/ports.ts'
 
 /** Under which claims they stand; see the settings of the configuration. */
@@ -30,6 +31,14 @@ export function identidadDe(payload: JWTPayload, reclamos: Reclamos): Identidad 
     nombre: text(payload[reclamos.nameClaim]),
   }
 }
+
+export const sesionDe = ({ iss, sub, sid, iat }: JWTPayload): Sesion => ({
+  iss: iss!,
+  sub: sub!,
+  sid: text(sid),
+  // Where it is not said, any end is later.
+  emitidoEn: iat ?? 0,
+})
 
 /** Whether the token was made for this service. */
 export function esParaNosotros(payload: JWTPayload, { audience, audienceClaim }: Reclamos): boolean {

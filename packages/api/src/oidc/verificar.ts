@@ -1,7 +1,9 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
 import { type Cubeta, llena, type Tasa, tomar } from '../domain/cubeta.ts'
+import type { Cierre, Sesion } from '../domain/sesion.ts'
 import type { Identidad } from '../operations/ports.ts'
 import { Avisos } from './avisos.ts'
+import { leerCierre } from './cierre.ts'
 import {
   esParaNosotros,
   faltaDe,
@@ -10,6 +12,7 @@ import {
   otraAudiencia,
   otroEmisor,
   type Reclamos,
+  sesionDe,
 } from './reclamos.ts'
 
 /** Signatures that only the issuer can make. With a shared secret, whoever verifies could also forge. */
@@ -36,13 +39,16 @@ const JWKS_MAX_AGE_MS = 10 * 60_000
 
 export interface OidcOptions extends Reclamos {
   issuer: string
+  /** Who logs people in here: the panel, and who else the operator names. */
+  clientes: readonly string[]
   now: () => number
   /** What the operator has to know, in a line; at most one a second, whoever sends tokens. */
   onAviso?: (aviso: string) => void
 }
 
-export type Verificacion =
-  | { ok: true; identidad: Identidad }
+export type Verificacion = { ok: true; identidad: Identidad; sesion: Sesion } | Rechazo
+
+type Rechazo =
   | { ok: false; motivo: 'jwt-invalido' | 'jwt-vencido' | 'jwt-opaco' | 'jwt-emisor' | 'jwt-audiencia' }
   /** The provider could not be asked for its keys: not the caller's fault. */
   | { ok: false; motivo: 'proveedor-ausente' }
@@ -95,14 +101,36 @@ export class VerificadorOidc {
     }
     try {
       const keys = await this.#jwks()
-      return this.#juzgar(await this.#payload(token, keys))
+      const { payload } = await this.#verified(token, keys, ['iss', 'sub', 'exp'])
+      return this.#juzgar(payload)
     } catch (error) {
       return this.#rechazo(error as Error)
     }
   }
 
+  /** What the provider says of a session that ended; or what is wrong with it. */
+  async verificarCierre(
+    token: string,
+  ): Promise<{ ok: true; cierre: Cierre } | { ok: false; motivo: 'proveedor-ausente' | (string & {}) }> {
+    try {
+      const keys = await this.#jwks()
+      const verified = await this.#verified(token, keys, ['iss', 'aud', 'iat', 'jti', 'events'])
+      const { clientes, now } = this.#options
+      const leido = leerCierre(verified, { issuer: this.#keys!.issuer, clientes, now: now() })
+      return leido.ok ? leido : { ok: false, motivo: leido.falta }
+    } catch (error) {
+      const { motivo } = this.#rechazo(error as Error)
+      return {
+        ok: false,
+        motivo: motivo === 'proveedor-ausente' ? motivo : 'no es un JWT vigente de este proveedor',
+      }
+    }
+  }
+
   #juzgar(payload: JWTPayload): Verificacion {
     const { issuer } = this.#keys!
+    // What tells of a logout opens nothing, whoever it is addressed to.
+    if (payload.events !== undefined) return { ok: false, motivo: 'jwt-invalido' }
     if (payload.iss !== issuer) {
       this.#avisos.decir('token', otroEmisor(payload, issuer))
       return { ok: false, motivo: 'jwt-emisor' }
@@ -112,10 +140,10 @@ export class VerificadorOidc {
       return { ok: false, motivo: 'jwt-audiencia' }
     }
     this.#avisos.bueno(faltaDe(payload, this.#options))
-    return { ok: true, identidad: identidadDe(payload, this.#options) }
+    return { ok: true, identidad: identidadDe(payload, this.#options), sesion: sesionDe(payload) }
   }
 
-  #rechazo(error: Error): Verificacion {
+  #rechazo(error: Error): Rechazo {
     if (error instanceof errors.JWTExpired) return { ok: false, motivo: 'jwt-vencido' }
     const away =
       error instanceof ProviderAway ||
@@ -129,12 +157,12 @@ export class VerificadorOidc {
     return { ok: false, motivo: 'proveedor-ausente' }
   }
 
-  async #payload(token: string, keys: Jwks): Promise<JWTPayload> {
+  async #verified(token: string, keys: Jwks, requiredClaims: string[]): Promise<JWTVerifyResult> {
     try {
-      return await this.#verify(token, keys)
+      return await this.#verify(token, keys, requiredClaims)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey) || !(await this.#lookAgain(keys))) throw error
-      return this.#verify(token, keys)
+      return this.#verify(token, keys, requiredClaims)
     }
   }
 
@@ -165,14 +193,13 @@ export class VerificadorOidc {
     }
   }
 
-  async #verify(token: string, keys: Jwks): Promise<JWTPayload> {
-    const { payload } = await jwtVerify(token, keys, {
+  #verify(token: string, keys: Jwks, requiredClaims: string[]): Promise<JWTVerifyResult> {
+    return jwtVerify(token, keys, {
       algorithms: ALGORITHMS,
       clockTolerance: LEEWAY_SECONDS,
-      requiredClaims: ['iss', 'sub', 'exp'],
+      requiredClaims,
       currentDate: new Date(this.#options.now()),
     })
-    return payload
   }
 
   async #jwks() {

@@ -1,5 +1,6 @@
 import { readEnv } from '../config/env.ts'
 import { loadConfig } from '../config/load.ts'
+import { verificarAuditoria } from './auditoria.ts'
 import { olvidarClavesMaestras, rotarClavesMaestras } from './claves-maestras.ts'
 import { migrarBase } from './migrar.ts'
 import { cambiarPlan } from './plan.ts'
@@ -8,6 +9,7 @@ const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, tam
   migrar                        el esquema, como el rol de DATABASE_OWNER_URL (su dueño), y los derechos del rol de DATABASE_URL (el del servicio)
   plan                          los planes que hay
   plan <RUC> <PLAN>             cambia el plan de un contribuyente, por ejemplo: plan 80012345-0 INTEGRACION
+  auditoria verificar [--testigo <archivo>]   si la auditoría es la que se escribió; con el testigo, también si sigue entera
   claves-maestras rotar         una clave maestra nueva, y todo lo cifrado pasa a ella; si se corta, se repite
   claves-maestras olvidar       quita las claves maestras con las que ya no hay nada cifrado
 `
@@ -22,13 +24,21 @@ function ordenDe([command, ...rest]: string[]): Orden | undefined {
   const [first, second] = rest
   if (command === 'migrar' && rest.length === 0) return migrarBase
   if (command === 'plan' && (rest.length === 0 || rest.length === 2))
-    return ({ databaseUrl }) => cambiarPlan(databaseUrl, first ?? null, second ?? null)
+    return ({ ownerUrl }) => cambiarPlan(ownerUrl, first ?? null, second ?? null)
+  if (command === 'auditoria') return ordenDeAuditoria(rest)
   if (command !== 'claves-maestras' || rest.length !== 1) return undefined
   if (first === 'rotar')
     return ({ databaseUrl, masterKeyFile }) => rotarClavesMaestras(databaseUrl, masterKeyFile)
   if (first === 'olvidar')
     return ({ databaseUrl, masterKeyFile }) => olvidarClavesMaestras(databaseUrl, masterKeyFile)
   return undefined
+}
+
+function ordenDeAuditoria([first, option, file, ...more]: string[]): Orden | undefined {
+  if (first !== 'verificar' || more.length > 0) return undefined
+  if (option === undefined) return ({ databaseUrl }) => verificarAuditoria(databaseUrl, null)
+  if (option !== '--testigo' || file === undefined) return undefined
+  return ({ databaseUrl }) => verificarAuditoria(databaseUrl, file)
 }
 
 async function main(args: string[]): Promise<void> {

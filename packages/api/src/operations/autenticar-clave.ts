@@ -2,8 +2,10 @@ import { findApiKeyByHash } from '../db/api-key.ts'
 import type { Db } from '../db/db.ts'
 import { type AccesoDeClave, type ClaveConocida, decideAccess } from '../domain/clave-api/access.ts'
 import { isClave } from '../domain/clave-api/clave.ts'
-import { fail, type Result } from '../domain/failure.ts'
+import type { Origen } from '../domain/clave-api/uso.ts'
+import { type Failure, fail, type Result } from '../domain/failure.ts'
 import type { ClavesEnMemoria } from './claves-en-memoria.ts'
+import type { ClavesQueExisten } from './claves-que-existen.ts'
 import type { Clock } from './ports.ts'
 import type { UltimosUsos } from './ultimos-usos.ts'
 
@@ -13,31 +15,70 @@ export interface AutenticarDeps {
   /** SHA-256 in hexadecimal. */
   hashHex: (clave: string) => string
   claves: ClavesEnMemoria
+  existen: ClavesQueExisten
   usos: UltimosUsos
+}
+
+/** How many keys that we do not know one address may still show. */
+export interface Intentos {
+  /** One less; or why there is none left. */
+  gastar(): Failure | null
+  /** The key exists: it was no guess. */
+  devolver(): void
 }
 
 /** Synchronous when memory knows the key: the hot path makes no promise. */
 export function autenticarClave(
   deps: AutenticarDeps,
   clave: string,
-  origen: string,
+  origen: Origen,
+  intentos: Intentos,
 ): Result<AccesoDeClave> | Promise<Result<AccesoDeClave>> {
   if (!isClave(clave)) return fail({ type: 'unauthenticated', motivo: 'clave-mal-escrita' })
   const hash = deps.hashHex(clave)
   const known = deps.claves.get(hash)
-  return known === undefined ? lookUp(deps, hash, origen) : admit(deps, known, origen)
+  if (known !== undefined) return admit(deps, known, origen)
+  const agotados = intentos.gastar()
+  return agotados === null
+    ? buscar(deps, { hash, origen }, intentos)
+    : buscarSiExiste(deps, { hash, origen }, agotados)
 }
 
-async function lookUp(deps: AutenticarDeps, hash: string, origen: string): Promise<Result<AccesoDeClave>> {
-  const generation = deps.claves.generation
-  const found = await findApiKeyByHash(deps.db, Buffer.from(hash, 'hex'))
-  if (found !== null) deps.claves.put(hash, found, generation)
+interface Mostrada {
+  hash: string
+  origen: Origen
+}
+
+async function buscar(deps: AutenticarDeps, { hash, origen }: Mostrada, intentos: Intentos) {
+  const found = await lookUp(deps, hash)
+  if (found !== null) intentos.devolver()
   return admit(deps, found, origen)
 }
 
-function admit(deps: AutenticarDeps, clave: ClaveConocida | null, origen: string): Result<AccesoDeClave> {
+/**
+ * Somebody at this address guesses. Whoever shares it with him, a shop behind the same router, has a key that exists and is served; a guess
+ * is refused without a question to the database, which hears one a second at the most, however many come.
+ */
+async function buscarSiExiste(
+  deps: AutenticarDeps,
+  { hash, origen }: Mostrada,
+  agotados: Failure,
+): Promise<Result<AccesoDeClave>> {
+  if (!(await deps.existen.tiene(hash))) return fail(agotados)
+  return admit(deps, await lookUp(deps, hash), origen)
+}
+
+async function lookUp(deps: AutenticarDeps, hash: string): Promise<ClaveConocida | null> {
+  const generation = deps.claves.generation
+  const found = await findApiKeyByHash(deps.db, Buffer.from(hash, 'hex'))
+  if (found !== null) deps.claves.put(hash, found, generation)
+  return found
+}
+
+function admit(deps: AutenticarDeps, clave: ClaveConocida | null, origen: Origen): Result<AccesoDeClave> {
   const now = deps.clock()
-  const access = decideAccess(clave, origen, now)
-  if (access.ok) deps.usos.note(access.value.apiKeyId, now)
+  const access = decideAccess(clave, origen.direccion, now)
+  if (access.ok) deps.usos.note(access.value.apiKeyId, origen, now)
+  else if ('clave' in access.failure) deps.usos.noteRechazo(access.failure.clave.apiKeyId, origen, now)
   return access
 }

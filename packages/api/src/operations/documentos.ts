@@ -18,6 +18,7 @@ import type { Pagina } from '../domain/pagina.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type EsperaDeps, verMotivoDeEspera } from './espera.ts'
 import { imprimirKude } from './kude.ts'
+import type { Imprenta } from './ports.ts'
 
 interface Deps {
   pool: Pool
@@ -112,7 +113,7 @@ export async function verXml(
 
 /** The one that was stored at approval. The other format is printed from the same signed XML the first time it is asked for, and stays. */
 export async function verKude(
-  deps: Deps,
+  deps: Deps & { imprenta: Imprenta },
   emisor: Emisor,
   ref: RefDocumento,
   formato: FormatoKude,
@@ -124,7 +125,9 @@ export async function verKude(
   const stored = await readKude(deps.pool, emisor, row.documentoId, formato)
   if (stored !== null) return ok({ row, pdf: stored })
   const xml = await readXml(deps.pool, emisor, row.documentoId)
-  await insertKude(deps.pool, row.documentoId, formato, await imprimirKude(xml!, formato, row.ambiente))
+  const pdf = await imprimirKude(deps, xml!, formato, row.ambiente)
+  if (!pdf.ok) return pdf
+  await insertKude(deps.pool, row.documentoId, formato, pdf.value)
   return ok({ row, pdf: (await readKude(deps.pool, emisor, row.documentoId, formato))! })
 }
 

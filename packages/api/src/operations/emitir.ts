@@ -220,7 +220,10 @@ async function firmarYGuardar(
     xml,
     digest: digestValue,
     qrUrl: carQR(qr, digestValue, csc),
-    conservarHasta: conservarHasta(solicitud.fechaEmision, deps.retencionAnos),
+    conservarHasta: conservarHasta(
+      { ...emisor, fechaEmision: solicitud.fechaEmision, now },
+      deps.retencionAnos,
+    ),
   }
   return insertDocumento(db, emisor, nuevo, asientoDeEmision(pedido, nuevo.cdc))
 }

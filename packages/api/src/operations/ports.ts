@@ -1,6 +1,8 @@
-import type { Certificado, Outcome } from '@mbohera/sifen'
+import type { Certificado, KudeOptions, Outcome } from '@mbohera/sifen'
 import type { Db } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import type { Testimonio } from '../domain/auditoria/testimonio.ts'
+import type { Result } from '../domain/failure.ts'
 import type { Desfase } from '../domain/hora-de-sifen.ts'
 
 /** What operations need from outside, as narrow as they use it. */
@@ -111,7 +113,28 @@ export interface Cola {
   avisar(emisor: Emisor): void
 }
 
+/** Since the process started: how many were printed where they were asked for, and how many by another thread. */
+export interface Impresiones {
+  aqui: number
+  aparte: number
+  /** Threads that stand by for it now. */
+  hilos: number
+}
+
+/** Draws a documento. It fails for one caller alone, when too many ask at once or the one takes too long: he asks again. */
+export interface Imprenta {
+  imprimir(xml: string, options: KudeOptions): Promise<Result<Uint8Array>>
+  estado(): Impresiones
+}
+
 /** What is known of SIFEN's clocks, against that of this process; nothing while nobody has heard of them. */
 export interface HoraDeSifen {
   desfases(ambiente: 'DEV' | 'PROD'): readonly Desfase[]
+}
+
+/** A place outside the database that keeps what it was told, in order. */
+export interface Testigo {
+  /** What it was told last. */
+  ultima(): Promise<Testimonio | null>
+  agregar(testimonio: Testimonio): Promise<void>
 }

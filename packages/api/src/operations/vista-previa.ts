@@ -1,4 +1,4 @@
-import { kude, writeDocumento } from '@mbohera/sifen'
+import { writeDocumento } from '@mbohera/sifen'
 import { type Db, type Pool, snapshot } from '../db/db.ts'
 import { findDocumento } from '../db/documento.ts'
 import { findEmisor } from '../db/emisor.ts'
@@ -13,6 +13,7 @@ import { faltasDeAsociado } from './emision/asociado.ts'
 import { faltasDelEmisor } from './emision/emisor.ts'
 import { excesoDeCredito } from './emision/saldo.ts'
 import { timbradoProbable } from './emision/timbrado.ts'
+import type { Imprenta } from './ports.ts'
 
 export interface PedidoDeVista {
   emisor: Emisor
@@ -67,8 +68,11 @@ const faltasDe = (result: Result<unknown>): readonly Fault[] =>
   !result.ok && 'faults' in result.failure ? result.failure.faults : []
 
 /** The paper that it would be, marked as a draft; only of what could be emitted as it stands. */
-export async function imprimirBorrador({ documento, faltas }: VistaPrevia): Promise<Result<Uint8Array>> {
+export async function imprimirBorrador(
+  { imprenta }: { imprenta: Imprenta },
+  { documento, faltas }: VistaPrevia,
+): Promise<Result<Uint8Array>> {
   if (documento === null || faltas.length > 0) return invalid(faltas)
   const { head, de } = writeDocumento(documento)
-  return ok(await kude(`${head}${de}</rDE>`, { borrador: true }))
+  return imprenta.imprimir(`${head}${de}</rDE>`, { borrador: true })
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freeVencidas } from '../../src/db/idempotencia.ts'
 import { createDatabase } from '../support/database.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -82,4 +83,12 @@ test('what a key stands for never changes; it is completed once', async () => {
 
 test('the table is never emptied', async () => {
   await expect(db.query('truncate idempotencia')).rejects.toThrow()
+})
+
+test('keys whose retention is over are freed so many at a time, no more', async () => {
+  const vencidas = [await clave(-3000), await clave(-3000), await clave(-3000)]
+  const today = '2026-11-20'
+  expect(await freeVencidas(db, today, 1)).toBe(1)
+  const { rowCount } = await db.query('select from idempotencia where clave = any($1)', [vencidas])
+  expect(rowCount).toBe(2)
 })

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { startBoss } from '../../src/queue/cola.ts'
 import { MANTENIMIENTO } from '../../src/queue/mantenimiento.ts'
 import { FACTURA } from '../support/factura.ts'
+import { forzar } from '../support/forzar.ts'
 import { EMISION } from '../support/rechazos.ts'
 import { letClavesGo } from '../support/retencion.ts'
 import { Servicio } from '../support/servicio.ts'
@@ -10,7 +11,7 @@ const raise = (error: Error) => {
   throw error
 }
 
-test('every night the keys whose retention is over are freed, and no other', async () => {
+test('every night the keys whose retention is over are freed and SANDBOX is emptied, and nothing else goes', async () => {
   const servicio = await Servicio.start({ worker: '1' })
   const { key } = await servicio.clave('ana', 'SANDBOX')
   const claves = ['de-antes', 'de-antes-tambien', 'de-hoy', 'sin-terminar']
@@ -28,6 +29,9 @@ test('every night the keys whose retention is over are freed, and no other', asy
   await set(`reservada_hasta = '2025-12-31'`, 'de-antes%')
   await set(`reservada_hasta = '2025-12-31', completada_en = null`, 'sin-terminar')
   await letClavesGo(servicio.db)
+  // One that was made in SANDBOX so long ago that it goes.
+  const { body } = await servicio.request('POST', EMISION, { as: key, json: FACTURA })
+  await forzar(servicio.db, `update documento set conservar_hasta = '2020-12-31' where cdc = $1`, [body.cdc])
   const boss = await startBoss({ url: servicio.databaseUrl, connections: 1, onError: raise })
   expect(await boss.getSchedules(MANTENIMIENTO)).toMatchObject([
     { cron: '20 3 * * *', timezone: 'America/Asuncion' },
@@ -41,6 +45,12 @@ test('every night the keys whose retention is over are freed, and no other', asy
     timeout: 60_000,
     interval: 200,
   })
+  const cdcs = async () => (await servicio.db.query('select cdc from documento')).rows.map(({ cdc }) => cdc)
+  await vi.waitFor(async () => expect(await cdcs()).not.toContain(body.cdc), {
+    timeout: 60_000,
+    interval: 200,
+  })
+  expect(await cdcs()).toHaveLength(4)
   await boss.stop({ graceful: true, close: true })
   await servicio.close()
 })

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Idp, startIdp } from '@mbohera/idp'
-import { signIn } from '@mbohera/idp/sign-in'
+import { CLI, type Idp, PANEL, startIdp } from '@mbohera/idp'
+import { type Browse, browser, signIn, signOut } from '@mbohera/idp/sign-in'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VerificadorOidc } from '../../src/oidc/verificar.ts'
 import { sembrarDemo } from '../../src/operador/index.ts'
 import { createDatabase } from '../support/database.ts'
@@ -19,6 +19,9 @@ let idpClosed = false
 let password: string
 let database: Awaited<ReturnType<typeof createDatabase>>
 let api: Proceso
+/** A second process of the same service. */
+let otra: Proceso
+const CALLBACK = 'http://127.0.0.1:3999/callback'
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'mbohera-idp-'))
@@ -29,10 +32,16 @@ beforeAll(async () => {
   database = await createDatabase()
   const usuarios = [{ sub: ana.sub, ...ANA, contribuyente: 1, rol: 'PROPIETARIO' } as const]
   await sembrarDemo({ databaseUrl: database.url, issuer: idp.issuer, issuerAnterior: null, usuarios })
-  api = await startApi({ DATABASE_URL: database.url, OIDC_ISSUER: idp.issuer })
+  const env = { DATABASE_URL: database.url, OIDC_ISSUER: idp.issuer, OIDC_LOGOUT_CLIENTS: CLI }
+  ;[api, otra] = await Promise.all([startApi(env), startApi(env)])
+  idp.setPanel({
+    redirectUris: [CALLBACK],
+    postLogoutRedirectUris: [],
+    backchannelLogoutUri: `${api.url}/oidc/backchannel-logout`,
+  })
 })
 afterAll(async () => {
-  await api.stop()
+  await Promise.all([api.stop(), otra.stop()])
   if (!idpClosed) await idp.close()
   await database.drop()
   rmSync(dir, { recursive: true, force: true })
@@ -57,6 +66,60 @@ test('ana logs in with code and PKCE, makes a key with her token, and the key wo
   const headers = { authorization: `Bearer ${key}` }
   const used = await fetch(`${api.url}/api/v1/contribuyente`, { headers })
   expect([used.status, await used.json()]).toMatchObject([200, { contribuyenteId: 1, ambiente: 'DEV' }])
+})
+
+describe('a logout at the provider', () => {
+  const enter = (clientId: string, browse: Browse) =>
+    signIn({
+      issuer: idp.issuer,
+      email: ANA.correo,
+      password,
+      browse,
+      clientId,
+      ...(clientId === PANEL ? { redirectUri: CALLBACK, scope: 'openid email profile offline_access' } : {}),
+    })
+  const lista = async (where: Proceso, token: string) =>
+    (await fetch(`${where.url}/api/v1/contribuyentes`, { headers: { authorization: `Bearer ${token}` } }))
+      .status
+  const everywhere = (token: string) => Promise.all([lista(api, token), lista(otra, token)])
+
+  test('ends what its session was given, at every process of the service and before it is answered; not what others were', async () => {
+    const browse = browser()
+    const panel = await enter(PANEL, browse)
+    const cli = await enter(CLI, browse)
+    const elsewhere = await enter(PANEL, browser())
+    for (const { access_token } of [panel, cli, elsewhere])
+      expect(await everywhere(access_token)).toEqual([200, 200])
+    await signOut({ issuer: idp.issuer, browse, idToken: panel.id_token })
+    for (const { access_token } of [panel, cli]) expect(await everywhere(access_token)).toEqual([401, 401])
+    expect(await everywhere(elsewhere.access_token)).toEqual([200, 200])
+    const refreshed = await fetch(`${idp.issuer}/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: PANEL,
+        refresh_token: panel.refresh_token!,
+      }),
+    })
+    expect(refreshed.status).toBe(400)
+  })
+
+  test('ends what was given after a renewal too', async () => {
+    const browse = browser()
+    const panel = await enter(PANEL, browse)
+    const response = await fetch(`${idp.issuer}/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: PANEL,
+        refresh_token: panel.refresh_token!,
+      }),
+    })
+    const { access_token } = (await response.json()) as { access_token: string }
+    expect(await everywhere(access_token)).toEqual([200, 200])
+    await signOut({ issuer: idp.issuer, browse, idToken: panel.id_token })
+    expect(await everywhere(access_token)).toEqual([401, 401])
+  })
 })
 
 test('only the access token opens: the id token of the same login is refused', async () => {

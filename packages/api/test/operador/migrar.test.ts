@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DERECHOS } from '../../src/db/derechos.ts'
 import { migrate, readMigrations, SchemaIsOlder } from '../../src/db/migrate.ts'
+import { verificarAuditoria } from '../../src/operador/auditoria.ts'
 import { migrarBase } from '../../src/operador/index.ts'
 import { administer } from '../support/database.ts'
+import { FACTURA } from '../support/factura.ts'
+import { forzar } from '../support/forzar.ts'
+import { hasta } from '../support/hasta.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
+import { EMISION } from '../support/rechazos.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 
 let simulador: Simulador
@@ -18,6 +24,8 @@ let n: Nominaciones
 let intruso: pg.Client
 const ROL = `s_${randomUUID().replaceAll('-', '')}`
 let servicioUrl: string
+const dir = mkdtempSync(join(tmpdir(), 'mbohera-testigo-'))
+const auditoriaTestigo = join(dir, 'testigo.jsonl')
 
 async function conRolPropio(ownerUrl: string): Promise<string> {
   const url = Object.assign(new URL(ownerUrl), { username: ROL, password: 'la del servicio' })
@@ -28,7 +36,11 @@ async function conRolPropio(ownerUrl: string): Promise<string> {
 
 beforeAll(async () => {
   simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
-  servicio = await Servicio.start({ sifenPlazoMs: '8000', worker: '1' }, simulador, conRolPropio)
+  servicio = await Servicio.start(
+    { sifenPlazoMs: '8000', worker: '1', auditoriaTestigo },
+    simulador,
+    conRolPropio,
+  )
   servicio.now = NOW
   servicio.runClock()
   n = new Nominaciones(servicio, simulador, (await servicio.clave('ana')).key)
@@ -39,6 +51,7 @@ afterAll(async () => {
   await intruso.end()
   await n.close()
   await administer(`drop role ${ROL}`)
+  rmSync(dir, { recursive: true })
 })
 
 test('with nothing but its rights the service makes keys, issues, sends, nominates, cancels and voids', async () => {
@@ -62,6 +75,13 @@ test('with nothing but its rights the service makes keys, issues, sends, nominat
   expect(servicio.logs.filter(line => /permission denied|owns its tables/.test(line))).toEqual([])
 })
 
+test('and seals what it wrote into the audit, tells the witness, and whoever looks finds all of it', async () => {
+  await servicio.clave('ana')
+  await hasta(() => existsSync(auditoriaTestigo), 60_000)
+  expect(await verificarAuditoria(servicioUrl, auditoriaTestigo)).toMatchObject({ ok: true })
+  expect((await servicio.db.query('select from auditoria_sello')).rowCount).toBeGreaterThan(0)
+})
+
 test.each([
   'drop table auditoria',
   'alter table auditoria disable trigger all',
@@ -80,8 +100,29 @@ test.each([
   'set role postgres',
   'create role otro superuser',
   'update auditoria set actor = null',
+  `update usuario set iss = 'mine'`,
+  `update contribuyente set plan = 'INTEGRACION'`,
+  `insert into contribuyente (ruc, razon_social, fecha_creacion, plan) values ('80077777-9', 'X', now(), 'INTEGRACION')`,
+  'update auditoria_sello set hash = anterior',
+  'delete from auditoria_sello',
+  'truncate auditoria_sello',
+  'alter table auditoria_sello disable trigger all',
+  'create function public.mia() returns int language sql return 1',
+  'create function pg_temp.mia() returns int language c as $$libc$$, $$system$$',
+  'alter role current_user superuser',
+  'alter table documento enable row level security',
+  'alter table auditoria owner to current_user',
+  'alter database postgres set session_replication_role = replica',
+  'select * from pg_authid',
+  'select * from pg_shadow',
+  `select pg_ls_dir('.')`,
+  `select lo_import('/etc/passwd')`,
+  'create trigger mia before insert on auditoria for each row execute function prohibir()',
+  'create rule mia as on insert to auditoria do instead nothing',
+  'create table cola.mia (x int)',
   'delete from auditoria',
-  'delete from documento',
+  'delete from evento_sifen',
+  'delete from kude',
   'delete from api_key',
   'update plan set incluye_api_integracion = true',
   'delete from migracion',
@@ -90,6 +131,38 @@ test.each([
   'drop schema cola cascade',
 ])('the role that runs the service is refused: %s', async sql => {
   await expect(intruso.query(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|22023)$/) })
+})
+
+test('of documentos the role that runs the service deletes those of SANDBOX after their 30 days, and no other, however old', async () => {
+  const { key } = await servicio.clave('ana', 'SANDBOX')
+  const emitir = async (as: string): Promise<string> => {
+    const headers = { 'idempotency-key': `borrar-${as === key}` }
+    const { status, body, text } = await servicio.request('POST', EMISION, { as, json: FACTURA, headers })
+    expect(status, text).toBe(202)
+    return body.cdc
+  }
+  const prueba = await emitir(key)
+  const real = await emitir((await servicio.clave('ana')).key)
+  const HOY = `(now() at time zone 'America/Asuncion')::date`
+  const hasta = (dia: string) =>
+    forzar(servicio.db, `update documento set conservar_hasta = ${dia} where cdc in ($1, $2)`, [prueba, real])
+  const borrar = (cdc: string) => intruso.query('delete from documento where cdc = $1', [cdc])
+  const guardada = { code: '23001', constraint: 'documento_se_conserva' }
+  await hasta(`${HOY}`)
+  await expect(borrar(prueba)).rejects.toMatchObject(guardada)
+  await expect(borrar(real)).rejects.toMatchObject(guardada)
+  await hasta(`${HOY} - 3000`)
+  await forzar(servicio.db, `update idempotencia set reservada_hasta = ${HOY} - 3000`)
+  await expect(borrar(real)).rejects.toMatchObject(guardada)
+  await expect(
+    intruso.query(`update documento set ambiente = 'SANDBOX' where cdc = $1`, [real]),
+  ).rejects.toMatchObject({ code: '23001' })
+  expect((await borrar(prueba)).rowCount).toBe(1)
+  const { rows } = await servicio.db.query(
+    `select clave from idempotencia where ambiente = 'SANDBOX' union all select cdc from documento where cdc = $1`,
+    [prueba],
+  )
+  expect(rows).toEqual([])
 })
 
 test('every table has its rights, and every statement of the service has its right', async () => {

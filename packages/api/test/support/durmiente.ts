@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { SecretosCifrados } from '../../src/cifrado/secretos.ts'
 import { openPool, type Pool } from '../../src/db/db.ts'
+import { ImprentaEnHilos } from '../../src/imprenta/imprenta.ts'
 import { enviarPendientes } from '../../src/operations/enviar-pendientes.ts'
 import type { Servicio } from './servicio.ts'
 
 /** A worker in this process whose two clocks are in the test's hands, and that may be stopped right after it commits. */
 export class Durmiente {
   readonly pool: Pool
+  readonly #imprenta = new ImprentaEnHilos({ onError: expectNone })
   /** How far its wall clock is from the service's. */
   desfase = 0
   /** How much its monotonic clock ran ahead, as while it was stalled. */
@@ -46,7 +48,9 @@ export class Durmiente {
     const monotonic = () => performance.now() + this.demora
     const secretos = SecretosCifrados.deArchivo({ file: join(dataDir, 'claves-maestras'), create: false })
     const ritmo = { baseMs: 30_000, maxMs: 60_000, loteMs: 50 }
-    const deps = { pool: this.pool, clock, monotonic, secretos, sifen: envio.sifen, ritmo, loteDesde: 3 }
+    const { sifen } = envio
+    const imprenta = this.#imprenta
+    const deps = { pool: this.pool, clock, monotonic, secretos, sifen, imprenta, ritmo, loteDesde: 3 }
     return enviarPendientes(
       deps,
       { contribuyenteId: 1, ambiente: this.ambiente },
@@ -54,8 +58,9 @@ export class Durmiente {
     )
   }
 
-  close(): Promise<void> {
-    return this.pool.end()
+  async close(): Promise<void> {
+    await this.#imprenta[Symbol.asyncDispose]()
+    await this.pool.end()
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { PROCESO_SIN_LIMITES } from './limites.ts'
 
 export interface Proceso {
   url: string
@@ -25,6 +26,7 @@ function startProceso(entry: string, env: Record<string, string>): Promise<Proce
       PATH: process.env.PATH,
       MBOHERA_PORT: '0',
       MBOHERA_WORKER_PORT: '0',
+      ...PROCESO_SIN_LIMITES,
       MBOHERA_HEALTH_PORT: '0',
       ...env,
     },

@@ -6,4 +6,5 @@ export const RECLAMOS = {
   emailVerifiedClaim: 'email_verified',
   emailTrusted: false,
   nameClaim: 'name',
+  clientes: ['mbohera-panel'],
 } as const

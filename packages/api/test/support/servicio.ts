@@ -6,6 +6,7 @@ import type { Simulador } from '@mbohera/simulador'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { toConfig } from '../../src/config/config.ts'
+import type { Env } from '../../src/config/env.ts'
 import { Secrets } from '../../src/config/secrets.ts'
 import { openContext } from '../../src/context.ts'
 import type { Ambiente } from '../../src/domain/ambiente.ts'
@@ -15,6 +16,7 @@ import { sembrarDemo } from '../../src/operador/index.ts'
 import { createDatabase } from './database.ts'
 import { expectDocumented } from './documentado.ts'
 import { Issuer } from './issuer.ts'
+import { SIN_LIMITES } from './limites.ts'
 import { correrBase, leerBase } from './reloj.ts'
 import { envDe, equipoDe } from './simulador.ts'
 
@@ -66,7 +68,7 @@ export class Servicio {
 
   /** `via`: where the service finds the database, when the wire to it is in the hands of the test. */
   static async start(
-    env: Parameters<typeof toConfig>[0] = {},
+    env: Env = {},
     simulador?: Simulador,
     via: (url: string) => Promise<string> = async url => url,
   ): Promise<Servicio> {
@@ -95,10 +97,17 @@ export class Servicio {
     return servicio
   }
 
-  async #open(env: Parameters<typeof toConfig>[0], databaseUrl: string): Promise<void> {
+  async #open(env: Env, databaseUrl: string): Promise<void> {
     const faults: string[] = []
     const config = toConfig(
-      { oidcIssuer: this.issuer.url, logLevel: 'debug', poolConnections: '4', metricsSeconds: '0', ...env },
+      {
+        oidcIssuer: this.issuer.url,
+        logLevel: 'debug',
+        poolConnections: '4',
+        metricsSeconds: '0',
+        ...SIN_LIMITES,
+        ...env,
+      },
       faults,
     )
     if (faults.length > 0) throw new Error(`The service would not start: ${faults.join('; ')}`)
@@ -140,13 +149,21 @@ export class Servicio {
   async request(
     method: InjectOptions['method'],
     url: string,
-    options: { as?: string; json?: unknown; body?: string | Buffer; headers?: Record<string, string> } = {},
+    options: {
+      as?: string
+      json?: unknown
+      body?: string | Buffer
+      headers?: Record<string, string>
+      /** Where it comes from. */
+      desde?: string
+    } = {},
   ): Promise<Respuesta> {
-    const { as, json, body, headers = {} } = options
+    const { as, json, body, headers = {}, desde = '127.0.0.1' } = options
     const payload = json !== undefined ? JSON.stringify(json) : body
     const response = await this.http.inject({
       method: method!,
       url,
+      remoteAddress: desde,
       headers: {
         ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),

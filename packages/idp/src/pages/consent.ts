@@ -7,15 +7,30 @@ const MEANING: Record<string, string> = {
   offline_access: 'Seguir conectada cuando usted no esté',
 }
 
-export type ConsentView = { action: string; application: string; account: string; scopes: string[] }
+export type ConsentView = {
+  action: string
+  application: string
+  /** Any program of the machine can say that it is this one: only the person knows whether she started it. */
+  onThisMachine: boolean
+  account: string
+  scopes: string[]
+}
 
-export function consentPage({ action, application, account, scopes }: ConsentView): string {
+export function consentPage({ action, application, onThisMachine, account, scopes }: ConsentView): string {
   const asked = scopes.map(scope => html`<li>${MEANING[scope] ?? scope}</li>`)
   return page(
     'Permitir el acceso',
-    html`<p>La aplicación <strong>${application}</strong> pide actuar en nombre de <strong>${account}</strong>:</p>
+    html`${onThisMachine ? fromHere(application, account) : fromElsewhere(application, account)}
 <ul>${asked}</ul>
 <form method="post" action="${action}/permiso"><button type="submit">Permitir</button></form>
 <form method="post" action="${action}/cancelar"><button class="plain" type="submit">No permitir</button></form>`,
   )
 }
+
+const fromElsewhere = (application: string, account: string) =>
+  html`<p>La aplicación <strong>${application}</strong> pide actuar en nombre de <strong>${account}</strong>:</p>`
+
+const fromHere = (application: string, account: string) =>
+  html`<p>Un programa de <strong>esta computadora</strong>, que dice ser <strong>${application}</strong>, pide actuar en nombre de <strong>${account}</strong>.</p>
+<p class="bad" role="note">Si usted no lo inició recién, no lo permita: podría hacer en Mbohéra todo lo que hace usted.</p>
+<p>Pide:</p>`

@@ -1,8 +1,15 @@
+import type { Challenge } from '../proof.ts'
 import { html, page } from './page.ts'
+import { SCRIPT } from './script.ts'
 
-export type LoginView = { action: string; email: string; problem?: string | undefined }
+export type LoginView = {
+  action: string
+  email: string
+  problem?: string | undefined
+  challenge?: Challenge | undefined
+}
 
-export function loginPage({ action, email, problem }: LoginView): string {
+export function loginPage({ action, email, problem, challenge }: LoginView): string {
   const described = problem ? html` aria-describedby="problema" aria-invalid="true"` : undefined
   // The first field that is still to be filled gets the cursor.
   const focus = html` autofocus`
@@ -10,13 +17,17 @@ export function loginPage({ action, email, problem }: LoginView): string {
     'Ingresar',
     html`<p class="soft">Con su correo y su contraseña.</p>
 ${problem ? html`<p class="bad" id="problema" role="alert">${problem}</p>` : undefined}
-<form method="post" action="${action}">
+<form method="post" action="${action}" id="ingreso">
+<input type="hidden" name="reto" value="${challenge?.text ?? ''}">
+<input type="hidden" name="solucion">
 <label for="correo">Correo electrónico</label>
 <input id="correo" name="correo" type="email" autocomplete="username" required maxlength="254" value="${email}"${described}${email ? undefined : focus}>
 <label for="clave">Contraseña</label>
 <input id="clave" name="clave" type="password" autocomplete="current-password" required maxlength="256"${described}${email ? focus : undefined}>
 <button type="submit">Ingresar</button>
+<p class="soft" id="avance" role="status" aria-live="polite"></p>
 </form>
-<form method="post" action="${action}/cancelar"><button class="plain" type="submit">Cancelar</button></form>`,
+<form method="post" action="${action}/cancelar"><button class="plain" type="submit">Cancelar</button></form>
+<script>${{ html: SCRIPT }}</script>`,
   )
 }

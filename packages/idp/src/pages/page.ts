@@ -47,11 +47,12 @@ ${body}
  * Browsers apply `form-action` to the redirects after a form as well, so the places our clients come back to must
  * be in it; nothing else may be loaded, framed or sent.
  */
-export function securityHeaders(formTargets: readonly string[]): Record<string, string> {
+export function securityHeaders(formTargets: readonly string[], script = ''): Record<string, string> {
   const policy = [
     `default-src 'none'`,
-    // Empty, for the provider to add the one script of its own page that submits itself.
-    'script-src',
+    // Empty, for the provider to add the one script of its own page that submits itself; ours asks us and nobody else.
+    `script-src${script && ` ${script}`}`,
+    ...(script ? [`connect-src 'self'`] : []),
     `style-src ${STYLE_HASH}`,
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     `frame-ancestors 'none'`,

@@ -24,6 +24,15 @@ export interface paths {
   "/api/v1/contribuyentes/{contribuyenteId}/api-keys/{apiKeyId}": {
     delete: { parameters: { path: { "contribuyenteId": number | string; "apiKeyId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeApiKey'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/contribuyentes/{contribuyenteId}/api-keys/{apiKeyId}/usos": {
+    get: { parameters: { path: { "contribuyenteId": number | string; "apiKeyId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeTodosLosUsoDeClave'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/alertas": {
+    get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "limite"?: number; "cursor"?: string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeListaDeAlerta'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/alertas/{alertaId}/vista": {
+    post: { parameters: { path: { "contribuyenteId": number | string; "alertaId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeAlerta'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
   "/api/v1/contribuyentes/{contribuyenteId}/miembros": {
     get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "limite"?: number; "cursor"?: string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeListaDeMiembro'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
     post: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['Invitacion'] } }; responses: { 201: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeMiembro'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
@@ -126,6 +135,7 @@ export interface components {
     Actividad: { "codigo": string; "descripcion": string }
     ActividadNueva: { "codigo": string; "descripcion": string }
     Afectacion: "GRAVADO" | "EXONERADO" | "EXENTO" | "GRAVADO_PARCIAL"
+    Alerta: { "alertaId": number; "tipo": components['schemas']['TipoAlerta']; "fecha": string; "apiKeyId": number; "nombre": string; "keyPrefix": string; "ambiente": components['schemas']['Ambiente']; "red": string; "direccion": string; "pais": string | null; "calladaDesde": string | null; "vistaEn": string | null }
     Ambiente: "DEV" | "PROD" | "SANDBOX"
     AmbienteDeSifen: "DEV" | "PROD"
     AmbienteVisto: { "ambiente": components['schemas']['Ambiente'] }
@@ -175,6 +185,7 @@ export interface components {
     Invitacion: { "correo": string; "rol": components['schemas']['Rol'] }
     Item: { "codigo": string; "descripcion": string; "unidadMedida"?: string; "cantidad": components['schemas']['Decimal']; "precioUnitario": components['schemas']['Decimal']; "descuento"?: components['schemas']['Decimal']; "tasaIVA"?: components['schemas']['Decimal']; "afectacionTributaria"?: components['schemas']['Afectacion']; "proporcionGravada"?: components['schemas']['Decimal']; "informacionInteres"?: string }
     ItemValorado: { "bruto": string; "descuento": string; "exentas": string; "exoneradas": string; "total": string; "base": string; "iva": string }
+    ListaDeAlerta: { "datos": (components['schemas']['Alerta'])[]; "siguiente": string | null }
     ListaDeApiKey: { "datos": (components['schemas']['ApiKey'])[]; "siguiente": string | null }
     ListaDeAsiento: { "datos": (components['schemas']['Asiento'])[]; "siguiente": string | null }
     ListaDeContribuyente: { "datos": (components['schemas']['Contribuyente'])[]; "siguiente": string | null }
@@ -202,10 +213,11 @@ export interface components {
     ReceptorANominar: { "naturaleza": components['schemas']['Naturaleza']; "tipoOperacion": components['schemas']['TipoOperacionNominada']; "pais": string; "nombreRazonSocial": string; "tipoContribuyente"?: components['schemas']['ClaseDeNominado']; "tipoDocumento"?: components['schemas']['TipoDocumentoNominado']; "numeroDocumento"?: components['schemas']['Numero']; "digitoVerificador"?: components['schemas']['Numero']; "nombreFantasia"?: string; "direccion"?: string; "numeroCasa"?: components['schemas']['Numero']; "departamento"?: components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad"?: components['schemas']['Numero']; "telefono"?: string; "celular"?: string; "email"?: string; "codigoCliente"?: string }
     ReceptorDeEmision: { "naturaleza"?: components['schemas']['Naturaleza']; "tipoContribuyente"?: components['schemas']['ClaseDeReceptor']; "tipoOperacion": components['schemas']['TipoOperacion']; "pais"?: string; "nombreRazonSocial"?: string; "tipoDocumento"?: components['schemas']['TipoDocumentoReceptor']; "numeroDocumento"?: components['schemas']['Numero']; "digitoVerificador"?: components['schemas']['Numero']; "nombreFantasia"?: string; "direccion"?: string; "numeroCasa"?: components['schemas']['Numero']; "departamento"?: components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad"?: components['schemas']['Numero']; "telefono"?: string; "celular"?: string; "email"?: string; "codigoCliente"?: string }
     ReceptorNominado: { "naturaleza": components['schemas']['Naturaleza']; "tipoOperacion": components['schemas']['TipoOperacionNominada']; "pais": string; "nombreRazonSocial": string; "tipoContribuyente"?: components['schemas']['TipoContribuyente']; "tipoDocumento"?: components['schemas']['TipoDocumentoNominado']; "numeroDocumento"?: string; "digitoVerificador"?: string; "nombreFantasia"?: string; "direccion"?: string; "numeroCasa"?: number; "departamento"?: number; "distrito"?: number; "ciudad"?: number; "telefono"?: string; "celular"?: string; "email"?: string; "codigoCliente"?: string }
-    Resumen: { "ambiente": components['schemas']['Ambiente']; "dias": (components['schemas']['Dia'])[]; "documentos": (components['schemas']['DocumentosPorEstado'])[]; "eventosSinRespuesta": components['schemas']['Cuenta']; "certificado": components['schemas']['Certificado'] | null; "timbrados": (components['schemas']['TimbradoPorTerminar'])[]; "sifen": components['schemas']['SaludDeSifen'] | null }
+    Resumen: { "ambiente": components['schemas']['Ambiente']; "dias": (components['schemas']['Dia'])[]; "documentos": (components['schemas']['DocumentosPorEstado'])[]; "eventosSinRespuesta": components['schemas']['Cuenta']; "certificado": components['schemas']['Certificado'] | null; "timbrados": (components['schemas']['TimbradoPorTerminar'])[]; "claves": (components['schemas']['ApiKey'])[]; "sifen": components['schemas']['SaludDeSifen'] | null }
     Rol: "PROPIETARIO" | "ADMINISTRADOR" | "EMISOR" | "LECTOR"
     RotacionDeApiKey: { "gracia"?: number | null }
     SaludDeSifen: { "estado": components['schemas']['EstadoDeSifen']; "ultimaRespuesta": string | null; "ultimaFalla": components['schemas']['FallaDeSifen'] | null; "avisoDeReloj": string | null }
+    SobreDeAlerta: { "data": components['schemas']['Alerta']; "timestamp": string; "errors": null }
     SobreDeApiKey: { "data": components['schemas']['ApiKey']; "timestamp": string; "errors": null }
     SobreDeApiKeyCreada: { "data": components['schemas']['ApiKeyCreada']; "timestamp": string; "errors": null }
     SobreDeCertificado: { "data": components['schemas']['Certificado']; "timestamp": string; "errors": null }
@@ -219,6 +231,7 @@ export interface components {
     SobreDeEvento: { "data": components['schemas']['Evento']; "timestamp": string; "errors": null }
     SobreDeEvidencia: { "data": components['schemas']['Evidencia']; "timestamp": string; "errors": null }
     SobreDeInscripto: { "data": components['schemas']['Inscripto']; "timestamp": string; "errors": null }
+    SobreDeListaDeAlerta: { "data": components['schemas']['ListaDeAlerta']; "timestamp": string; "errors": null }
     SobreDeListaDeApiKey: { "data": components['schemas']['ListaDeApiKey']; "timestamp": string; "errors": null }
     SobreDeListaDeAsiento: { "data": components['schemas']['ListaDeAsiento']; "timestamp": string; "errors": null }
     SobreDeListaDeContribuyente: { "data": components['schemas']['ListaDeContribuyente']; "timestamp": string; "errors": null }
@@ -231,9 +244,11 @@ export interface components {
     SobreDeTimbrado: { "data": components['schemas']['Timbrado']; "timestamp": string; "errors": null }
     SobreDeTodosLosIntercambio: { "data": components['schemas']['TodosLosIntercambio']; "timestamp": string; "errors": null }
     SobreDeTodosLosTimbrado: { "data": components['schemas']['TodosLosTimbrado']; "timestamp": string; "errors": null }
+    SobreDeTodosLosUsoDeClave: { "data": components['schemas']['TodosLosUsoDeClave']; "timestamp": string; "errors": null }
     SobreDeVistaPrevia: { "data": components['schemas']['VistaPrevia']; "timestamp": string; "errors": null }
     Timbrado: { "timbradoId": number; "ambiente": components['schemas']['Ambiente']; "numeroTimbrado": string; "inicio": string; "fin": string | null; "establecimiento": string; "puntoExpedicion": string; "tipoDocumento": components['schemas']['TipoDeTimbrado']; "iTiDe": number; "serieNumero": string | null; "proximoNumero": number; "activo": boolean; "vigente": boolean; "agotado": boolean }
     TimbradoPorTerminar: { "timbradoId": number; "ambiente": components['schemas']['Ambiente']; "numeroTimbrado": string; "inicio": string; "fin": string | null; "establecimiento": string; "puntoExpedicion": string; "tipoDocumento": components['schemas']['TipoDeTimbrado']; "iTiDe": number; "serieNumero": string | null; "proximoNumero": number; "activo": boolean; "vigente": boolean; "agotado": boolean; "quedan": number; "aviso": string }
+    TipoAlerta: "RED_NUEVA" | "PAIS_NUEVO" | "TRAS_SILENCIO" | "FUERA_DE_LISTA"
     TipoContribuyente: "PERSONA_FISICA" | "PERSONA_JURIDICA"
     TipoDeNota: "NCE" | "NDE"
     TipoDeTimbrado: "FACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
@@ -248,7 +263,9 @@ export interface components {
     TipoTransaccion: "VENTA_MERCADERIA" | "PRESTACION_SERVICIOS" | "MIXTO" | "VENTA_ACTIVO_FIJO" | "VENTA_DIVISAS" | "COMPRA_DIVISAS" | "PROMOCION_ENTREGA_MUESTRAS" | "DONACION" | "ANTICIPO" | "COMPRA_PRODUCTOS" | "COMPRA_SERVICIOS" | "VENTA_CREDITO_FISCAL" | "MUESTRAS_MEDICAS"
     TodosLosIntercambio: { "datos": (components['schemas']['Intercambio'])[] }
     TodosLosTimbrado: { "datos": (components['schemas']['Timbrado'])[] }
+    TodosLosUsoDeClave: { "datos": (components['schemas']['UsoDeClave'])[] }
     TotalesPrevios: { "total": string; "totalSinRedondeo": string; "redondeo": string; "descuento": string; "exentas": string; "exoneradas": string; "gravadas5": string; "gravadas10": string; "base5": string; "base10": string; "iva5": string; "iva10": string; "iva": string; "totalGuaranies": string | null }
+    UsoDeClave: { "red": string; "direccion": string; "pais": string | null; "primera": string; "ultima": string }
     VistaPrevia: { "valido": boolean; "faltas": (components['schemas']['Falta'])[]; "faltasOmitidas": number; "moneda": string; "parcial": boolean; "totales": components['schemas']['TotalesPrevios'] | null; "items": (components['schemas']['ItemValorado'] | null)[]; "condicion": components['schemas']['CondicionPrevia'] | null; "numeroTimbrado": string | null; "numeroSiguiente": string | null }
   }
 }

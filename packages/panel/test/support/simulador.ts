@@ -10,7 +10,9 @@ interface Armado {
 export async function sifen<T>({ facts }: Whole, method: string, path: string, body?: object): Promise<T> {
   const answer = await fetch(facts.simulador + path, {
     method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
   return (await answer.json()) as T

@@ -34,6 +34,8 @@ interface Salida {
   readonly body: object
 }
 
+const CAUTELA = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
+
 const MAX_BODY = 32 << 20
 
 async function readBody(req: IncomingMessage): Promise<Buffer> {
@@ -55,10 +57,14 @@ function findRuta(metodo: string, path: string): { ruta: Ruta; params: readonly 
   return undefined
 }
 
-async function run(context: GestionContexto, req: IncomingMessage, url: URL): Promise<Salida> {
-  const found = findRuta(req.method ?? 'GET', url.pathname)
-  if (found === undefined) return { status: 404, body: { error: 'No hay tal ruta; vea GET /api.' } }
+async function run(
+  context: GestionContexto,
+  req: IncomingMessage,
+  url: Pick<URL, 'pathname' | 'searchParams'>,
+): Promise<Salida> {
   try {
+    const found = findRuta(req.method ?? 'GET', url.pathname)
+    if (found === undefined) return { status: 404, body: { error: 'No hay tal ruta; vea GET /api.' } }
     const body = asJson(await readBody(req))
     const value = await found.ruta.run({ ...context, params: found.params, query: url.searchParams, body })
     return value === undefined ? { status: 404, body: { error: 'No existe.' } } : { status: 200, body: value }
@@ -69,6 +75,18 @@ async function run(context: GestionContexto, req: IncomingMessage, url: URL): Pr
     return { status: expected ? 400 : 500, body: { error: text } }
   }
 }
+
+/** A page of another site can make a browser send here what its user never meant. Programs send neither header. */
+function isForeign({ headers }: IncomingMessage): boolean {
+  const { origin, host } = headers
+  if (origin !== undefined && origin !== `http://${host}`) return true
+  return !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined)
+}
+
+/** What a form of another site can be made to say is not JSON. */
+const speaksJson = ({ headers }: IncomingMessage): boolean =>
+  /^application\/json *(;|$)/i.test(headers['content-type'] ?? '') ||
+  (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0)
 
 // A page of the network must not reach the management by a name of its own that points to this machine.
 function isLocal(req: IncomingMessage): boolean {
@@ -81,7 +99,9 @@ function reply(res: ServerResponse, { status, body }: Salida): void {
   res.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'x-simulador': 'SIFEN simulado',
-    'cache-control': 'no-store',
+    ...CAUTELA,
+    // Of a body that was not read nothing more is listened to.
+    ...(res.req.complete ? {} : { connection: 'close' }),
     'content-length': Buffer.byteLength(text),
   })
   res.end(text)
@@ -90,11 +110,21 @@ function reply(res: ServerResponse, { status, body }: Salida): void {
 async function answer(context: GestionContexto, req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (!isLocal(req))
     return reply(res, { status: 403, body: { error: 'La gestión sólo atiende a esta máquina (127.0.0.1).' } })
-  const url = new URL(req.url ?? '/', 'http://localhost')
-  if (url.pathname !== '/') return reply(res, await run(context, req, url))
+  if (isForeign(req))
+    return reply(res, { status: 403, body: { error: 'La gestión no atiende a páginas de otros sitios.' } })
+  if (!speaksJson(req))
+    return reply(res, {
+      status: 415,
+      body: { error: 'El cuerpo debe ser JSON (Content-Type: application/json).' },
+    })
+  // Whatever stands in the request line is taken for a path: "//" is no name of another machine here.
+  const [pathname = '/', search = ''] = (req.url ?? '/').split('?', 2)
+  const url = { pathname, searchParams: new URLSearchParams(search) }
+  if (pathname !== '/') return reply(res, await run(context, req, url))
   res.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'x-simulador': 'SIFEN simulado',
+    ...CAUTELA,
     'content-security-policy':
       "default-src 'self'; img-src data:; script-src 'unsafe-inline'; style-src 'unsafe-inline'",
   })

@@ -1,15 +1,16 @@
 import type { Db } from '../../db/db.ts'
 import { looksLikeClave } from '../../domain/clave-api/clave.ts'
-import { fail, ok, type Result } from '../../domain/failure.ts'
+import { fail, type Result } from '../../domain/failure.ts'
 import { isStorable } from '../../domain/texto.ts'
 import type { VerificadorOidc } from '../../oidc/verificar.ts'
-import { identificarUsuario, type Usuario } from '../../operations/identificar-usuario.ts'
+import type { Usuario } from '../../operations/identificar-usuario.ts'
 import type { Identidad } from '../../operations/ports.ts'
+import { ingresar } from '../../operations/sesiones.ts'
 import { bearer } from './bearer.ts'
 
 export interface PersonaDeps {
   db: Db
-  oidc: Pick<VerificadorOidc, 'verificar' | 'estado'>
+  oidc: Pick<VerificadorOidc, 'verificar' | 'verificarCierre' | 'estado'>
 }
 
 /** Who calls, by the access token of the identity provider. */
@@ -24,7 +25,7 @@ export async function autenticarPersona(
   if (verified.ok) {
     const identidad = escribible(verified.identidad)
     if (identidad === null) return fail({ type: 'unauthenticated', motivo: 'jwt-invalido' })
-    return ok(await identificarUsuario(deps, identidad))
+    return ingresar(deps, identidad, { ...verified.sesion, sid: orNone(verified.sesion.sid) })
   }
   if (verified.motivo === 'proveedor-ausente') return fail({ type: 'service-unavailable' })
   return fail({ type: 'unauthenticated', motivo: verified.motivo })
@@ -33,8 +34,9 @@ export async function autenticarPersona(
 /** A provider may send any text. Who cannot be written down cannot be known again; a name or an e-mail like that is as good as none. */
 function escribible(identidad: Identidad): Identidad | null {
   const { iss, sub, correo, nombre } = identidad
-  const orNone = (text: string | null) => (text !== null && isStorable(text) ? text : null)
   return isStorable(iss) && isStorable(sub)
     ? { ...identidad, correo: orNone(correo), nombre: orNone(nombre) }
     : null
 }
+
+const orNone = (text: string | null): string | null => (text !== null && isStorable(text) ? text : null)

@@ -31,7 +31,10 @@ export const CABECERAS = {
     schema: { type: 'string', format: 'date-time' },
     example: '2026-11-30T02:59:59.000Z',
   },
-  'RateLimit-Limit': entero('Solicitudes por segundo que se admiten', 20),
+  'RateLimit-Limit': entero(
+    'Cuántas solicitudes se admiten por segundo; de credenciales que no valen, por minuto',
+    200,
+  ),
   'RateLimit-Remaining': entero('Cuántas quedan ahora', 0),
   'RateLimit-Reset': entero('Segundos hasta que haya otra vez', 1),
   'Retry-After': entero('Segundos que conviene esperar antes de repetir', 30),

@@ -76,7 +76,7 @@ const ESTADOS: Record<number, DeEstado> = {
   },
   429: {
     nombre: 'DemasiadasSolicitudes',
-    description: 'Demasiadas solicitudes con esta credencial',
+    description: 'Demasiadas solicitudes con esta credencial, de este contribuyente o desde esta dirección',
     cabeceras: ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
   },
   431: {

@@ -89,7 +89,8 @@ const resumen = {
   fechaProcesamiento: nullable(Utc),
   archivado: Type.Boolean(),
   conservarHasta: Type.String({
-    description: 'Hasta este día nadie puede borrarlo',
+    description:
+      'Hasta este día nadie puede borrarlo. En SANDBOX, 30 días desde que se hizo; después se borra solo',
     examples: ['2031-12-31'],
   }),
   ...urlsDeEmitido,

@@ -5,6 +5,7 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import { enDuda, esperaDe, type Final, nextStep } from '../../domain/envio/documento.ts'
 import type { Ritmo } from '../../domain/envio/ritmo.ts'
 import { imprimirKude } from '../kude.ts'
+import type { Imprenta } from '../ports.ts'
 
 /** A documento that sending has in its hands, with its history up to now. */
 export interface EnMano extends EnvioRow {
@@ -13,7 +14,7 @@ export interface EnMano extends EnvioRow {
   tomadoEn: number
 }
 
-/** A step to be written; an approval comes with its KuDE. */
+/** A step to be written; an approval comes with its KuDE, unless that could not be printed: whoever asks for it first has it printed then. */
 export interface Cambio {
   avance: Avance
   pdf: Uint8Array | null
@@ -40,8 +41,13 @@ export function enCamino(
   }
 }
 
+interface Prensa {
+  imprenta: Imprenta
+}
+
 /** The end of its way. An approval is printed before it is written, so that both become readable at once. */
 export async function terminado(
+  prensa: Prensa,
   { documentoId, arriendo, historia, xml }: EnMano,
   final: Final,
   { ambiente, lote, now }: { ambiente: Emisor['ambiente']; lote: number | null; now: number },
@@ -60,17 +66,19 @@ export async function terminado(
     fechaAprobacion: aprobado ? final.fecha : null,
     fechaProcesamiento: now,
   }
-  return { avance, pdf: aprobado ? await imprimirKude(xml, 'a4', ambiente) : null }
+  const pdf = aprobado ? await imprimirKude(prensa, xml, 'a4', ambiente) : null
+  return { avance, pdf: pdf?.ok ? pdf.value : null }
 }
 
 /** Where its history leaves it now: at its end, or waiting for its turn. */
 export async function segunHistoria(
+  prensa: Prensa,
   documento: EnMano,
   donde: { ambiente: Emisor['ambiente']; lote: number | null; now: number; ritmo: Ritmo },
 ): Promise<Cambio> {
   const { historia, fechaEmision } = documento
   const paso = nextStep(historia, fechaEmision, donde.now)
-  if (paso.paso === 'fin') return terminado(documento, paso.final, donde)
+  if (paso.paso === 'fin') return terminado(prensa, documento, paso.final, donde)
   return enCamino(documento, esperaDe(historia, donde.ritmo))
 }
 

@@ -107,7 +107,7 @@ async function anotar(
   const anotado = { ...documento, historia }
   const cambio =
     paso.paso === 'fin'
-      ? await terminado(anotado, paso.final, { ambiente: emisor.ambiente, lote: null, now })
+      ? await terminado(deps, anotado, paso.final, { ambiente: emisor.ambiente, lote: null, now })
       : enCamino(anotado, sigue !== null ? arriendoMs(deps) : esperaMs)
   const escrito = await transaction(deps.pool, async db => {
     const escritos = await guardar(db, emisor, [cambio])

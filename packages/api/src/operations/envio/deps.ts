@@ -1,6 +1,6 @@
 import type { Pool } from '../../db/db.ts'
 import type { Ritmo } from '../../domain/envio/ritmo.ts'
-import type { Clock, Secretos, SifenGateway } from '../ports.ts'
+import type { Clock, Imprenta, Secretos, SifenGateway } from '../ports.ts'
 
 /** What sending needs. */
 export interface EnvioDeps {
@@ -11,6 +11,7 @@ export interface EnvioDeps {
   monotonic: Clock
   secretos: Secretos
   sifen: SifenGateway
+  imprenta: Imprenta
   ritmo: Ritmo
   /** From how many waiting documentos of one type on they go in lotes. */
   loteDesde: number

@@ -129,9 +129,7 @@ async function cerrar(
     const suceso = sucesoDeDocumento(documento, libres, visto, now)
     const historia = conSuceso(documento.historia, suceso)
     const donde = { ambiente: emisor.ambiente, lote: lote.loteId, now, ritmo: deps.ritmo }
-    cambios.push(await segunHistoria({ ...documento, historia }, donde))
-    // Printing is work for the processor: others get their turn in between.
-    await new Promise(resolve => setImmediate(resolve))
+    cambios.push(await segunHistoria(deps, { ...documento, historia }, donde))
   }
   await transaction(deps.pool, async db => {
     const estado = paso.paso === 'consultar' ? 'CONCLUIDO' : estadoDe(lote.historia)

@@ -24,7 +24,11 @@ export async function aprobarLocalmente(deps: EnvioDeps, emisor: Emisor): Promis
         { que: 'aprobado', en: now, protocolo: '', observado: false, fecha: now, nota: null },
       ] as const
       cambios.push(
-        await terminado({ ...documento, historia }, final, { ambiente: emisor.ambiente, lote: null, now }),
+        await terminado(deps, { ...documento, historia }, final, {
+          ambiente: emisor.ambiente,
+          lote: null,
+          now,
+        }),
       )
     }
     await transaction(deps.pool, db => guardar(db, emisor, cambios))

@@ -122,7 +122,7 @@ async function nueva(
       tipo: 'INUTILIZACION',
       cdc: null,
       receptor: null,
-      conservarHasta: conservarHasta(now, retencionAnos),
+      conservarHasta: conservarHasta({ ambiente: emisor.ambiente, fechaEmision: now, now }, retencionAnos),
     },
     noAntesDe: null,
     estadoDocumento: null,

@@ -37,7 +37,7 @@ test('status and detail are there as soon as the 202 is out, by number and by CD
   })
   const byCdc = (await get(`/${cdc}`)).body
   expect((await get(`/${byCdc.id}`)).body).toEqual(byCdc)
-  expect(byCdc).toMatchObject({ total: '150000', conservarHasta: '2031-12-31', innominada: false })
+  expect(byCdc).toMatchObject({ total: '150000', conservarHasta: '2026-12-20', innominada: false })
   expect(byCdc.receptorEfectivo).toEqual(byCdc.receptor)
 })
 

@@ -1,5 +1,6 @@
 /** What is written down, in words. */
 const ACTOS: Readonly<Record<string, string>> = {
+  'alerta.vista': 'Dio por vista una alerta de una clave',
   'api-key.crear': 'Creó una clave de API',
   'api-key.rotar': 'Rotó una clave de API',
   'api-key.revocar': 'Revocó una clave de API',

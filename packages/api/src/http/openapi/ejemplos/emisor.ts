@@ -160,6 +160,7 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
         },
         certificado: CERTIFICADO,
         timbrados: [],
+        claves: [],
         sifen: {
           estado: 'RESPONDE',
           ultimaRespuesta: '2026-11-20T12:00:01.000Z',

@@ -42,7 +42,7 @@ export const previsualizar = dosPuertas({
     const vista = await verVistaPrevia(deps, { emisor, cuerpo: body, now })
     if (!vista.ok) return vista
     if (formato === 'json') return ok({ status: 200, body: presentVistaPrevia(vista.value) })
-    const borrador = await imprimirBorrador(vista.value)
+    const borrador = await imprimirBorrador(deps, vista.value)
     if (!borrador.ok) return borrador
     const headers = {
       'content-type': 'application/pdf',

@@ -1,0 +1,156 @@
+// A flood of logins against a provider of its own: what strangers achieve, and whether the owner still comes in.
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openAccounts } from '../../packages/idp/src/accounts.ts'
+import { browser, signIn } from '../../packages/idp/src/sign-in.ts'
+
+const IDP = join(import.meta.dirname, '../../packages/idp/src/main.ts')
+const DUENA = 'duena@ejemplo.com.py'
+/** Every one of these addresses is this machine, where the system lets one use them (Linux does). */
+const atacante = (n: number) => `127.0.0.${n + 2}`
+
+export interface Ataque {
+  /** Strangers who go to the login and no further. */
+  anonimos: number
+  /** From how many addresses passwords are tried, how many at each, and how many at once. */
+  direcciones: number
+  intentos: number
+  aLaVez: number
+}
+export const ENTERO: Ataque = { anonimos: 14_000, direcciones: 20, intentos: 100, aLaVez: 32 }
+export const CORTO: Ataque = { anonimos: 100, direcciones: 3, intentos: 12, aLaVez: 12 }
+
+export interface Cifras {
+  intentos: number
+  /** Passwords that were compared with the account's; the others were refused before. */
+  comparadas: number
+  /** What was refused, and anything else that was answered, by its status. */
+  respuestas: Record<number, number>
+  /** Whether the owner came in with her first try while it went on: where she had before, and elsewhere, with the proof. */
+  duenaDondeSiempre: boolean
+  duenaEnOtroNavegador: boolean
+  /** Of the provider's process, in MB; null where the system does not say. */
+  memoriaAntes: number | null
+  memoriaDespues: number | null
+}
+
+export async function atacarLogins({ anonimos, direcciones, intentos, aLaVez }: Ataque): Promise<Cifras> {
+  await using proveedor = await abrirProveedor()
+  const { issuer, clave, memoria } = proveedor
+  const deSiempre = browser()
+  const entrar = (browse = browser()) =>
+    signIn({ issuer, email: DUENA, password: clave, browse, prompt: 'login' }).then(
+      () => true,
+      () => false,
+    )
+  await entrar(deSiempre)
+  const memoriaAntes = memoria()
+  await enTandas(anonimos, aLaVez, () => pedir(autorizacion(issuer)).then(() => {}))
+
+  const respuestas: Record<number, number> = {}
+  const adivinar = async (n: number) => {
+    const status = await intento(issuer, atacante(n % direcciones))
+    respuestas[status] = (respuestas[status] ?? 0) + 1
+  }
+  const total = direcciones * intentos
+  await enTandas(Math.ceil(total / 2), aLaVez, adivinar)
+  // Now every address has used up what is free: the rest goes on while she comes.
+  const [, duenaDondeSiempre, duenaEnOtroNavegador] = await Promise.all([
+    enTandas(Math.floor(total / 2), aLaVez, adivinar),
+    entrar(deSiempre),
+    entrar(),
+  ])
+  return {
+    intentos: total,
+    comparadas: respuestas[401] ?? 0,
+    respuestas,
+    duenaDondeSiempre,
+    duenaEnOtroNavegador,
+    memoriaAntes,
+    memoriaDespues: memoria(),
+  }
+}
+
+async function abrirProveedor() {
+  const dir = mkdtempSync(join(tmpdir(), 'mbohera-ataque-'))
+  const { password: clave = '' } = await (await openAccounts(dir)).ensure(DUENA, 'Dueña')
+  const child = spawn(process.execPath, [IDP], {
+    env: { PATH: process.env.PATH, MBOHERA_IDP_DIR: dir, OIDC_AUDIENCE: 'mbohera' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [{ issuer }] = (await once(child, 'message')) as [{ issuer: string }]
+  return {
+    issuer,
+    clave,
+    memoria: () => memoriaDe(child.pid!),
+    async [Symbol.asyncDispose]() {
+      const gone = once(child, 'exit')
+      child.kill()
+      await gone
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function memoriaDe(pid: number): number | null {
+  try {
+    const [, kb] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return kb === undefined ? null : Math.round(Number(kb) / 1024)
+  } catch {
+    return null
+  }
+}
+
+async function enTandas(cuantos: number, aLaVez: number, hacer: (n: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const uno = async () => {
+    while (next < cuantos) await hacer(next++)
+  }
+  await Promise.all(Array.from({ length: aLaVez }, uno))
+}
+
+const autorizacion = (issuer: string) =>
+  `${issuer}/auth?${new URLSearchParams({
+    client_id: 'mbohera-cli',
+    redirect_uri: 'http://127.0.0.1/callback',
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: createHash('sha256').update(randomBytes(8)).digest('base64url'),
+    code_challenge_method: 'S256',
+  })}`
+
+interface Como {
+  desde?: string
+  cookie?: string
+  form?: URLSearchParams
+}
+
+/** One guess, with a visit of its own, as somebody does who has many. */
+async function intento(issuer: string, desde: string): Promise<number> {
+  const visita = await pedir(autorizacion(issuer), { desde })
+  const cookie = (visita.headers['set-cookie'] ?? []).map(line => line.split(';')[0]).join('; ')
+  const form = new URLSearchParams({ correo: DUENA, clave: randomBytes(8).toString('hex') })
+  const { statusCode = 0 } = await pedir(`${issuer}${visita.headers.location}`, { desde, cookie, form })
+  return statusCode
+}
+
+async function pedir(url: string, { desde, cookie, form }: Como = {}): Promise<IncomingMessage> {
+  const pedido = request(url, {
+    method: form ? 'POST' : 'GET',
+    headers: {
+      ...(cookie ? { cookie } : {}),
+      ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+    },
+    ...(desde && process.platform === 'linux' ? { localAddress: desde } : {}),
+  })
+  pedido.end(form?.toString())
+  const [response] = (await once(pedido, 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return response
+}

@@ -1,0 +1,144 @@
+import type { Cabeza, Linea, Sello } from '../domain/auditoria/cadena.ts'
+import type { Vista } from '../domain/auditoria/horizonte.ts'
+import type { CabezaDe } from '../domain/auditoria/testimonio.ts'
+import type { Par } from '../domain/auditoria/verificacion.ts'
+import type { Db } from './db.ts'
+
+/** Any number that no other lock of ours uses. */
+const SELLADO = 727_002
+
+/**
+ * Every column of a line, whichever the table has, as PostgreSQL writes them: those without a value are left out, so that a column
+ * that is added later without one changes no hash. An instant is a count of seconds, whatever zone the connection is in.
+ */
+const CONTENIDO = `(
+  select jsonb_object_agg(key, value)::text
+  from jsonb_each(to_jsonb(a) || jsonb_build_object('fecha', extract(epoch from a.fecha)::text)) where value <> 'null'::jsonb)`
+
+const HEX = (columna: string) => `encode(${columna}, 'hex')`
+
+/** Whether this transaction is the only one that seals or testifies; false: another one is at it. */
+export async function tomarSellado(db: Db): Promise<boolean> {
+  const { rows } = await db.query<{ mio: boolean }>({
+    text: 'select pg_try_advisory_xact_lock($1) as mio',
+    values: [SELLADO],
+  })
+  return rows[0]!.mio
+}
+
+/** Of all contribuyentes together: which lines there are, and who may still be writing. */
+export async function verAuditoria(db: Db): Promise<Vista> {
+  const { rows } = await db.query<{ hasta: number; masVieja: string; siguiente: string }>({
+    name: 'ver-auditoria',
+    text: `
+      select coalesce((select max(auditoria_id) from auditoria), 0) as hasta, pg_snapshot_xmin(s)::text as "masVieja",
+        pg_snapshot_xmax(s)::text as siguiente
+      from pg_current_snapshot() s`,
+  })
+  const { hasta, masVieja, siguiente } = rows[0]!
+  return { hasta, masVieja: BigInt(masVieja), siguiente: BigInt(siguiente) }
+}
+
+/** The next lines without a seal, of all contribuyentes, in the order of their numbers. */
+export async function listSinSello(db: Db, hasta: number, limite: number): Promise<Linea[]> {
+  const { rows } = await db.query<Linea>({
+    name: 'list-sin-sello',
+    text: `
+      select a.auditoria_id as "auditoriaId", a.contribuyente_id as "contribuyenteId", ${CONTENIDO} as contenido from auditoria a
+      where a.auditoria_id > coalesce((select max(auditoria_id) from auditoria_sello), 0) and a.auditoria_id <= $1
+      order by a.auditoria_id limit $2`,
+    values: [hasta, limite],
+  })
+  return rows
+}
+
+export async function findCabezas(db: Db, contribuyentes: readonly number[]): Promise<Map<number, Cabeza>> {
+  const { rows } = await db.query<Cabeza & { contribuyenteId: number }>({
+    name: 'find-cabezas',
+    text: `
+      select c.id as "contribuyenteId", s.secuencia, ${HEX('s.hash')} as hash from unnest($1::bigint[]) as c (id)
+      cross join lateral (select secuencia, hash from auditoria_sello where contribuyente_id = c.id order by secuencia desc limit 1) s`,
+    values: [contribuyentes],
+  })
+  return new Map(rows.map(({ contribuyenteId, ...cabeza }) => [contribuyenteId, cabeza]))
+}
+
+/** Where the chains of all contribuyentes end. */
+export async function listCabezas(db: Db): Promise<CabezaDe[]> {
+  const { rows } = await db.query<CabezaDe>({
+    text: `
+      select contribuyente_id as "contribuyenteId", s.secuencia, ${HEX('s.hash')} as hash, s.auditoria_id as "auditoriaId" from contribuyente c
+      cross join lateral (
+        select secuencia, hash, auditoria_id from auditoria_sello where contribuyente_id = c.contribuyente_id order by secuencia desc limit 1) s`,
+  })
+  return rows
+}
+
+export async function insertSellos(db: Db, sellos: readonly Sello[]): Promise<void> {
+  const column = (name: keyof Sello) => sellos.map(sello => sello[name])
+  await db.query({
+    name: 'insert-sellos',
+    text: `
+      insert into auditoria_sello (contribuyente_id, secuencia, auditoria_id, anterior, hash)
+      select contribuyente_id, secuencia, auditoria_id, decode(anterior, 'hex'), decode(hash, 'hex')
+      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[]) as s (contribuyente_id, secuencia, auditoria_id, anterior, hash)`,
+    values: [
+      column('contribuyenteId'),
+      column('secuencia'),
+      column('auditoriaId'),
+      column('anterior'),
+      column('hash'),
+    ],
+  })
+}
+
+export async function selladoHasta(db: Db): Promise<number> {
+  const { rows } = await db.query<{ hasta: number }>({
+    text: 'select coalesce(max(auditoria_id), 0) as hasta from auditoria_sello',
+  })
+  return rows[0]!.hasta
+}
+
+interface ParRow {
+  desde: number
+  auditoriaId: number
+  contribuyenteId: number | null
+  contenido: string | null
+  selloDe: number | null
+  secuencia: number
+  anterior: string
+  hash: string
+}
+
+/** Lines and seals above that number, of all contribuyentes, in order; and up to where they were looked for. Null at the end. */
+export async function listPares(
+  db: Db,
+  tras: number,
+  cuantos: number,
+): Promise<{ hasta: number; pares: Par[] } | null> {
+  const { rows } = await db.query<ParRow>({
+    name: 'list-pares',
+    text: `
+      with d as (
+        select least((select min(auditoria_id) from auditoria where auditoria_id > $1), (select min(auditoria_id) from auditoria_sello where auditoria_id > $1)) as desde)
+      select (select desde from d) as desde, auditoria_id as "auditoriaId", l.contribuyente_id as "contribuyenteId", l.contenido,
+        s.contribuyente_id as "selloDe", s.secuencia, ${HEX('s.anterior')} as anterior, ${HEX('s.hash')} as hash
+      from (
+        select auditoria_id, contribuyente_id, ${CONTENIDO} as contenido from auditoria a
+        where auditoria_id >= (select desde from d) and auditoria_id < (select desde from d) + $2) l
+      full join (
+        select * from auditoria_sello where auditoria_id >= (select desde from d) and auditoria_id < (select desde from d) + $2) s using (auditoria_id)
+      order by auditoria_id`,
+    values: [tras, cuantos],
+  })
+  if (rows[0] === undefined) return null
+  return { hasta: rows[0].desde + cuantos - 1, pares: rows.map(toPar) }
+}
+
+function toPar({ auditoriaId, contribuyenteId, contenido, selloDe, secuencia, anterior, hash }: ParRow): Par {
+  return {
+    auditoriaId,
+    linea: contribuyenteId === null ? null : { auditoriaId, contribuyenteId, contenido: contenido! },
+    sello: selloDe === null ? null : { auditoriaId, contribuyenteId: selloDe, secuencia, anterior, hash },
+  }
+}

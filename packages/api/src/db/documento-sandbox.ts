@@ -1,0 +1,20 @@
+import type { Db } from './db.ts'
+
+/**
+ * Of every tenant, so many at a time: what was made in SANDBOX and need not be kept any longer, with everything that hangs on it. How many
+ * went. What somebody holds right now waits for the next night.
+ */
+export async function deleteSandboxVencidos(db: Db, today: string, limite: number): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'delete-sandbox-vencidos',
+    // Chosen once, and apart: a limit inside of "in (…)" is asked for again for every row that is looked at.
+    text: `
+      with vencidos as materialized (
+        select documento_id from documento
+        where ambiente = 'SANDBOX' and conservar_hasta < $1::date order by conservar_hasta limit $2 for update skip locked
+      )
+      delete from documento d using vencidos v where d.documento_id = v.documento_id`,
+    values: [today, limite],
+  })
+  return rowCount ?? 0
+}

@@ -1,0 +1,34 @@
+import type { Cierre, Sesion } from '../domain/sesion.ts'
+import type { Db } from './db.ts'
+
+/** False when the same notice was taken before. What is older than any token goes with it. */
+export async function guardarCierre(db: Db, cierre: Cierre): Promise<boolean> {
+  const { iss, jti, sid, sub, avisadaEn } = cierre
+  const { rowCount } = await db.query({
+    name: 'cerrar-sesion',
+    text: `
+      with viejas as (delete from sesion_cerrada where recibida_en < ahora() - interval '1 day')
+      insert into sesion_cerrada (iss, jti, sid, sub, avisada_en) values ($1, $2, $3, $4, to_timestamp($5))
+      on conflict do nothing`,
+    values: [iss, jti, sid, sub, avisadaEn],
+  })
+  return rowCount === 1
+}
+
+/**
+ * Whether what a token was given in has ended. A notice that names the session ends that one; one that names the person alone
+ * ends all that she had then, and so does any where the token does not say of which session it is.
+ */
+export async function estaCerrada(db: Db, { iss, sub, sid, emitidoEn }: Sesion): Promise<boolean> {
+  const { rows } = await db.query<{ cerrada: boolean }>({
+    name: 'esta-cerrada',
+    text: `
+      select exists (select from sesion_cerrada where iss = $1 and sid = $3)
+        or exists (
+          select from sesion_cerrada
+          where iss = $1 and sub = $2 and (sid is null or $3::text is null) and avisada_en >= to_timestamp($4)
+        ) as cerrada`,
+    values: [iss, sub, sid, emitidoEn],
+  })
+  return rows[0]!.cerrada
+}

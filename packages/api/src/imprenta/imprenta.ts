@@ -1,0 +1,148 @@
+import { availableParallelism } from 'node:os'
+import { setImmediate as turno } from 'node:timers/promises'
+import { threadId, Worker } from 'node:worker_threads'
+import { KudeError, type KudeOptions, kude } from '@mbohera/sifen/kude'
+import { fail, ok, type Result } from '../domain/failure.ts'
+import type { Imprenta, Impresiones } from '../operations/ports.ts'
+import type { Encomienda, Entrega } from './imprenta-thread.ts'
+
+/**
+ * A documento whose XML is shorter, some forty lines, is printed where it is asked for, in a turn of its own: one or two
+ * milliseconds, of which handing it to another thread would save little, and starting that thread would cost fifty megabytes.
+ * One of 999 lines takes a hundred: everybody else would wait for it.
+ */
+const CORTO = 32 * 1024
+
+export interface ImprentaOptions {
+  onError: (error: Error) => void
+  /** How many threads at the most. */
+  hilos?: number
+  /** How many wait for one of them at the most; whoever comes then is refused. */
+  enCola?: number
+  /** How long one waits at the most, the wait for a thread included. */
+  plazoMs?: number
+  /** Another program for the threads, in tests. */
+  programa?: URL
+}
+
+interface Encargo extends Encomienda {
+  resolve: (result: Result<Uint8Array>) => void
+  reject: (error: Error) => void
+  plazo?: NodeJS.Timeout
+}
+
+interface Hilo {
+  worker: Worker
+  encargo: Encargo | null
+}
+
+const OCUPADA = fail({ type: 'service-unavailable' })
+/** A thread that wants more than this is ended alone, and not the process. */
+const MEMORIA_MB = 512
+
+/** Prints what is long in threads that are started when they are needed first. What becomes of one of them is the matter of one request. */
+export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
+  readonly #options: Required<ImprentaOptions>
+  readonly #cola: Encargo[] = []
+  readonly #hilos = new Set<Hilo>()
+  readonly #cuenta = { aqui: 0, aparte: 0 }
+  #cerrada = false
+
+  constructor(options: ImprentaOptions) {
+    this.#options = {
+      hilos: Math.max(1, Math.min(4, availableParallelism() - 1)),
+      enCola: 64,
+      plazoMs: 20_000,
+      programa: new URL('./imprenta-thread.ts', import.meta.url),
+      ...options,
+    }
+  }
+
+  estado(): Impresiones {
+    return { ...this.#cuenta, hilos: this.#hilos.size }
+  }
+
+  async imprimir(xml: string, options: KudeOptions): Promise<Result<Uint8Array>> {
+    if (xml.length > CORTO) return this.#aparte(xml, options)
+    // Whoever prints fifty in a row lets others have their turn between any two.
+    await turno()
+    const pdf = await kude(xml, options)
+    this.#cuenta.aqui++
+    return ok(pdf)
+  }
+
+  #aparte(xml: string, options: KudeOptions): Promise<Result<Uint8Array>> {
+    if (this.#cerrada || this.#cola.length >= this.#options.enCola) return Promise.resolve(OCUPADA)
+    return new Promise((resolve, reject) => {
+      const encargo: Encargo = { xml, options, resolve, reject }
+      encargo.plazo = setTimeout(() => this.#vencer(encargo), this.#options.plazoMs)
+      this.#cola.push(encargo)
+      this.#repartir()
+    })
+  }
+
+  #repartir(): void {
+    while (this.#cola.length > 0) {
+      const hilo = [...this.#hilos].find(({ encargo }) => encargo === null) ?? this.#nuevo()
+      if (hilo === null) return
+      const encargo = this.#cola.shift()!
+      hilo.encargo = encargo
+      hilo.worker.ref()
+      const { xml, options } = encargo
+      hilo.worker.postMessage({ xml, options } satisfies Encomienda)
+    }
+  }
+
+  #nuevo(): Hilo | null {
+    if (this.#cerrada || this.#hilos.size >= this.#options.hilos) return null
+    const worker = new Worker(this.#options.programa, {
+      name: 'imprenta',
+      resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
+    })
+    const hilo: Hilo = { worker, encargo: null }
+    this.#hilos.add(hilo)
+    worker.on('message', (entrega: Entrega) => this.#entregar(hilo, entrega))
+    worker.on('error', error => this.#options.onError(error))
+    worker.on('exit', () => {
+      this.#hilos.delete(hilo)
+      this.#fin(hilo)?.resolve(OCUPADA)
+      this.#repartir()
+    })
+    return hilo
+  }
+
+  #entregar(hilo: Hilo, entrega: Entrega): void {
+    const encargo = this.#fin(hilo)
+    hilo.worker.unref()
+    if ('pdf' in entrega) {
+      this.#cuenta[entrega.threadId === threadId ? 'aqui' : 'aparte']++
+      encargo?.resolve(ok(entrega.pdf))
+    } else encargo?.reject(new KudeError(entrega.falta))
+    this.#repartir()
+  }
+
+  /** What that thread had in its hands, which nobody waits for any more. */
+  #fin(hilo: Hilo): Encargo | null {
+    const { encargo } = hilo
+    hilo.encargo = null
+    clearTimeout(encargo?.plazo)
+    return encargo
+  }
+
+  #vencer(encargo: Encargo): void {
+    const at = this.#cola.indexOf(encargo)
+    if (at >= 0) this.#cola.splice(at, 1)
+    encargo.resolve(OCUPADA)
+    // A thread that prints cannot be asked to stop.
+    for (const hilo of this.#hilos) if (hilo.encargo === encargo) void hilo.worker.terminate()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#cerrada = true
+    for (const encargo of this.#cola.splice(0)) {
+      clearTimeout(encargo.plazo)
+      encargo.resolve(OCUPADA)
+    }
+    await Promise.all([...this.#hilos].map(({ worker }) => worker.terminate()))
+  }
+}

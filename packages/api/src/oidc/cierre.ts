@@ -1,0 +1,64 @@
+// What a logout token must be: OpenID Connect Back-Channel Logout 1.0, 2.4 and 2.6.
+import type { JWTPayload, JWTVerifyResult } from 'jose'
+import type { Cierre } from '../domain/sesion.ts'
+import { isStorable } from '../domain/texto.ts'
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+/** Older ones are somebody's who kept one. */
+const MAX_AGE_S = 300
+const LEEWAY_S = 30
+const MAX_LENGTH = 255
+
+export interface ParaQuien {
+  issuer: string
+  /** The clients that log people in here: to one of them it must be addressed. */
+  clientes: readonly string[]
+  now: number
+}
+
+/** What it says, or what is wrong with it, for whoever runs the provider. */
+export function leerCierre(
+  { payload, protectedHeader }: Pick<JWTVerifyResult, 'payload' | 'protectedHeader'>,
+  { issuer, clientes, now }: ParaQuien,
+): { ok: true; cierre: Cierre } | { ok: false; falta: string } {
+  const seconds = now / 1000
+  const { iss, iat, jti, events, nonce } = payload
+  const falta =
+    (!isLogoutType(protectedHeader.typ) && `«typ» es ${shown(protectedHeader.typ)} y no "logout+jwt"`) ||
+    (iss !== issuer && `«iss» es ${shown(iss)} y no "${issuer}"`) ||
+    (!clientes.some(cliente => isFor(payload, cliente)) &&
+      `«aud» es ${shown(payload.aud)} y no ${clientes.join(' ni ')}`) ||
+    (typeof iat !== 'number' && 'falta «iat»') ||
+    (Math.abs(seconds - iat!) > MAX_AGE_S && '«iat» no es de ahora') ||
+    (iat! > seconds + LEEWAY_S && '«iat» es del futuro') ||
+    (!isName(jti) && 'falta «jti»') ||
+    (!isLogout(events) && `«events» no contiene ${EVENT}`) ||
+    (nonce !== undefined && 'tiene «nonce»: es otra clase de token') ||
+    ([payload.sub, payload.sid].every(absent) && 'faltan «sub» y «sid»') ||
+    (![payload.sub, payload.sid].every(value => absent(value) || isName(value)) &&
+      '«sub» o «sid» no son textos')
+  if (falta) return { ok: false, falta }
+  const nameOf = (value: unknown) => (isName(value) ? value : null)
+  const cierre = { iss: iss!, jti: jti!, sub: nameOf(payload.sub), sid: nameOf(payload.sid), avisadaEn: iat! }
+  return { ok: true, cierre }
+}
+
+/** Providers older than the type write "JWT", or nothing. */
+const isLogoutType = (typ: unknown) =>
+  typ === undefined || (typeof typ === 'string' && /^(application\/)?(logout\+)?jwt$/i.test(typ))
+
+const isFor = ({ aud }: JWTPayload, cliente: string) =>
+  Array.isArray(aud) ? aud.includes(cliente) : aud === cliente
+
+const isLogout = (events: unknown) =>
+  typeof events === 'object' &&
+  events !== null &&
+  typeof (events as Record<string, unknown>)[EVENT] === 'object' &&
+  (events as Record<string, unknown>)[EVENT] !== null
+
+const absent = (value: unknown) => value === undefined || value === null
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH && isStorable(value)
+
+const shown = (value: unknown) => (value === undefined ? 'ausente' : JSON.stringify(value)).slice(0, 200)

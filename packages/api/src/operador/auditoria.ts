@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto'
+import { listPares, selladoHasta } from '../db/auditoria-sello.ts'
+import { type Db, openPool, snapshot } from '../db/db.ts'
+import { type Falta, Verificacion } from '../domain/auditoria/verificacion.ts'
+import { leerTestigo } from '../testigo/archivo.ts'
+
+const TANDA = 5_000
+/** So many are named; the rest is counted. */
+const NOMBRADAS = 100
+
+/** Whether the audit is what was written. It reads one state of the database, some lines at a time, and changes nothing. */
+export async function verificarAuditoria(
+  databaseUrl: string,
+  testigo: string | null,
+  porTanda = TANDA,
+): Promise<{ ok: boolean; text: string }> {
+  const { testimonios, ilegibles } =
+    testigo === null ? { testimonios: [], ilegibles: 0 } : await leerTestigo(testigo)
+  const pool = openPool({ url: databaseUrl, connections: 1, onError: () => {} })
+  try {
+    return await snapshot(pool, async db => {
+      const sha256 = (texto: string) => hash('sha256', texto, 'hex')
+      const verificacion = new Verificacion(sha256, await selladoHasta(db), testimonios)
+      const faltas = new Faltas()
+      await recorrer(db, verificacion, faltas, porTanda)
+      const { lineas, contribuyentes, sinSello } = verificacion
+      const text = [
+        ...faltas.textos,
+        ...(faltas.cuantas > NOMBRADAS ? [`… y ${faltas.cuantas - NOMBRADAS} más.`] : []),
+        `${lineas} líneas selladas de ${contribuyentes} contribuyentes, ${sinSello} todavía sin sello; ${faltas.cuantas} faltas.`,
+        delTestigo(testigo, testimonios.length, ilegibles),
+      ]
+      return { ok: faltas.cuantas === 0, text: text.join('\n') }
+    })
+  } finally {
+    await pool.end()
+  }
+}
+
+async function recorrer(db: Db, verificacion: Verificacion, faltas: Faltas, porTanda: number): Promise<void> {
+  for (let tras = 0; ; ) {
+    const found = await listPares(db, tras, porTanda)
+    if (found === null) break
+    for (const par of found.pares) faltas.anotar(verificacion.revisar(par))
+    tras = found.hasta
+  }
+  faltas.anotar(verificacion.terminar())
+}
+
+class Faltas {
+  cuantas = 0
+  readonly textos: string[] = []
+
+  anotar(faltas: readonly Falta[]): void {
+    for (const falta of faltas) {
+      this.cuantas += 1
+      if (this.textos.length < NOMBRADAS) this.textos.push(enPalabras(falta))
+    }
+  }
+}
+
+function delTestigo(testigo: string | null, cuantos: number, ilegibles: number): string {
+  if (testigo === null)
+    return 'Sin testigo no se ve si faltan las últimas líneas, ni si se rehízo la cadena entera: use --testigo <archivo>.'
+  const cortadas = ilegibles === 0 ? '' : `, ${ilegibles} líneas cortadas o ajenas`
+  return `Testigo: ${cuantos} testimonios${cortadas}.`
+}
+
+function enPalabras(falta: Falta): string {
+  if ('auditoriaId' in falta) {
+    const cual = `Contribuyente ${falta.contribuyenteId}, línea ${falta.auditoriaId}: `
+    return cual + deLinea(falta)
+  }
+  const { testimonio } = falta
+  const cual = `Testimonio del ${testimonio.fecha} (líneas ${testimonio.desde + 1} a ${testimonio.hasta}): `
+  if (falta.que === 'testigo-falta-el-final')
+    return `${cual}la auditoría termina en la línea ${falta.hasta}; faltan las últimas`
+  if (falta.que === 'testigo-no-sigue')
+    return `${cual}no sigue al testimonio anterior; el testigo mismo fue cambiado`
+  return `${cual}entonces había ${testimonio.lineas} líneas selladas y otra cadena; ahora hay ${falta.lineas} hasta ahí. Se borró, agregó o rehízo algo después de sellado`
+}
+
+function deLinea(falta: Extract<Falta, { auditoriaId: number }>): string {
+  if (falta.que === 'no-sigue') return deEslabon(falta.tras, falta.secuencia)
+  if (falta.que === 'cambiada') return 'no es lo que se selló; fue cambiada'
+  if (falta.que === 'borrada') return 'tiene sello y no está; fue borrada'
+  return 'no tiene sello, y las siguientes sí; fue insertada después'
+}
+
+function deEslabon(tras: number, secuencia: number): string {
+  if (secuencia > tras + 1)
+    return `en la cadena es la ${secuencia} y sigue a la ${tras}; faltan ${secuencia - tras - 1} en el medio`
+  return `en la cadena es la ${secuencia} y viene después de la ${tras}; no sigue a la anterior, fue cambiada de lugar o la cadena se rehízo desde ahí`
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+
+const CADA_MS = 2_000
+/** The witness hears of it once a minute. */
+const MIRADAS_POR_TESTIMONIO = 30
+const MIRADAS_POR_AVISO = 30
+
+export interface Sellado {
+  close: () => Promise<void>
+}
+
+interface SelladoOptions {
+  /** How many lines got their seal, and for how many looks others have been held back. */
+  sellar: () => Promise<{ sellados: number; detenido: number }>
+  /** Null where no witness is configured. */
+  atestiguar: (() => Promise<unknown>) | null
+  log: Logger
+}
+
+/** Looks every few seconds whether there are lines of the audit to be sealed. */
+export function startSellado({ sellar, atestiguar, log }: SelladoOptions): Sellado {
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  let miradas = 0
+  let alTestigo = MIRADAS_POR_TESTIMONIO
+  // What this process seals first is told at once.
+  let primera = true
+  let running: Promise<void> = Promise.resolve()
+  const mirar = async () => {
+    miradas += 1
+    const { sellados, detenido } = await sellar()
+    if (detenido > 0 && detenido % MIRADAS_POR_AVISO === 0)
+      log.warn(
+        { segundos: (detenido * CADA_MS) / 1_000 },
+        'a long transaction keeps the audit from being sealed',
+      )
+    const toca = miradas >= alTestigo || (sellados > 0 && primera)
+    if (atestiguar === null || !toca) return
+    primera = false
+    alTestigo = miradas + MIRADAS_POR_TESTIMONIO
+    await atestiguar().catch(error => log.error({ err: error }, 'the witness of the audit was not told'))
+  }
+  const later = () => {
+    if (closed) return
+    timer = setTimeout(() => {
+      running = mirar()
+        .catch(error => log.warn({ err: error }, 'the audit could not be sealed; it is tried again'))
+        .finally(later)
+    }, CADA_MS)
+    timer.unref()
+  }
+  later()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
