@@ -8,13 +8,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAccounts } from '../../packages/idp/src/accounts.ts'
 import { browser, signIn } from '../../packages/idp/src/sign-in.ts'
+import type { Ataque } from '../lib/ataque.ts'
+import { atLeast, atMost, shown } from '../lib/report.ts'
 
 const IDP = join(import.meta.dirname, '../../packages/idp/src/main.ts')
 const DUENA = 'duena@ejemplo.com.py'
 /** Every one of these addresses is this machine, where the system lets one use them (Linux does). */
 const atacante = (n: number) => `127.0.0.${n + 2}`
 
-export interface Ataque {
+export interface Medidas {
   /** Strangers who go to the login and no further. */
   anonimos: number
   /** From how many addresses passwords are tried, how many at each, and how many at once. */
@@ -22,8 +24,8 @@ export interface Ataque {
   intentos: number
   aLaVez: number
 }
-export const ENTERO: Ataque = { anonimos: 14_000, direcciones: 20, intentos: 100, aLaVez: 32 }
-export const CORTO: Ataque = { anonimos: 100, direcciones: 3, intentos: 12, aLaVez: 12 }
+export const ENTERO: Medidas = { anonimos: 14_000, direcciones: 20, intentos: 100, aLaVez: 32 }
+export const CORTO: Medidas = { anonimos: 100, direcciones: 3, intentos: 12, aLaVez: 12 }
 
 export interface Cifras {
   intentos: number
@@ -39,7 +41,7 @@ export interface Cifras {
   memoriaDespues: number | null
 }
 
-export async function atacarLogins({ anonimos, direcciones, intentos, aLaVez }: Ataque): Promise<Cifras> {
+export async function atacarLogins({ anonimos, direcciones, intentos, aLaVez }: Medidas): Promise<Cifras> {
   await using proveedor = await abrirProveedor()
   const { issuer, clave, memoria } = proveedor
   const deSiempre = browser()
@@ -75,6 +77,41 @@ export async function atacarLogins({ anonimos, direcciones, intentos, aLaVez }: 
     memoriaDespues: memoria(),
   }
 }
+
+/** Three at each address cost nothing, and the owner may have been one of those who tried. */
+const GRATIS = 3
+/** What 14,000 visits and their cookies may leave in memory. */
+const MB_DE_MAS = 60
+
+const ataque: Ataque = async function* ({ short, say }) {
+  const medidas = short ? CORTO : ENTERO
+  say(`${medidas.anonimos} visitas y ${medidas.direcciones * medidas.intentos} contraseñas`)
+  const cifras = await atacarLogins(medidas)
+  const { intentos, comparadas, respuestas, memoriaAntes, memoriaDespues } = cifras
+  yield atLeast(medidas.direcciones * medidas.intentos, {
+    name: 'contraseñas probadas',
+    value: intentos,
+    unit: '',
+  })
+  yield atMost(GRATIS * medidas.direcciones, {
+    name: 'de ellas, comparadas con la de la cuenta',
+    value: comparadas,
+    unit: '',
+  })
+  const entro = (name: string, si: boolean) => atLeast(1, { name, value: si ? 1 : 0, unit: '' })
+  yield entro('la dueña entra donde siempre, a la primera', cifras.duenaDondeSiempre)
+  yield entro('la dueña entra en otro navegador, a la primera', cifras.duenaEnOtroNavegador)
+  if (memoriaAntes !== null && memoriaDespues !== null)
+    yield atMost(MB_DE_MAS, {
+      name: 'memoria que queda de más',
+      value: memoriaDespues - memoriaAntes,
+      unit: 'MB',
+    })
+  for (const [status, value] of Object.entries(respuestas))
+    yield shown({ name: `respuestas ${status}`, value, unit: '' })
+}
+
+export default ataque
 
 async function abrirProveedor() {
   const dir = mkdtempSync(join(tmpdir(), 'mbohera-ataque-'))

@@ -8,6 +8,7 @@ import { isStorable, textFault } from '../domain/texto.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { autorizar, type Membresia } from '../operations/autorizar.ts'
 import type { Usuario } from '../operations/identificar-usuario.ts'
+import { authorizationOf } from './auth/bearer.ts'
 import { autenticarPrograma } from './auth/clave.ts'
 import { autenticarPersona, type PersonaDeps } from './auth/persona.ts'
 import { deserialise } from './body.ts'
@@ -116,7 +117,7 @@ function admit(
   deps: RegisterDeps,
   request: FastifyRequest,
 ): Result<Quien> | Promise<Result<Quien>> {
-  const { authorization } = request.headers
+  const authorization = authorizationOf(request.raw)
   if (route.acceso.tipo !== 'clave') return admitPersona(route, deps, request, authorization)
   const { permisos } = route.acceso
   const lugar = lugarDe(request, deps.paisHeader)

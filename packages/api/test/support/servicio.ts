@@ -37,6 +37,12 @@ export const PERSONAS = {
 } as const
 export type Persona = keyof typeof PERSONAS
 
+/** Bytes that nobody draws twice, and everybody who counts draws again. */
+const chanceOf = (drawn: number, length: number): Uint8Array =>
+  Uint8Array.from({ length }, (_, i) =>
+    i === 0 ? drawn : ((drawn * 31 + i * 7) ^ (i < 4 ? drawn >>> (8 * i) : 0)) & 255,
+  )
+
 export interface Respuesta {
   status: number
   headers: LightMyRequestResponse['headers']
@@ -69,13 +75,14 @@ export class Servicio {
     this.db = new pg.Client({ connectionString: databaseUrl })
   }
 
-  /** `via`: where the service finds the database, when the wire to it is in the hands of the test. */
+  /** `via`: where the service finds the database, when the wire to it is in the hands of the test. `given`: which one. */
   static async start(
     env: Env = {},
     simulador?: Simulador,
     via: (url: string) => Promise<string> = async url => url,
+    given?: Awaited<ReturnType<typeof createDatabase>>,
   ): Promise<Servicio> {
-    const database = await createDatabase()
+    const database = given ?? (await createDatabase())
     const issuer = await Issuer.start()
     const servicio = new Servicio(database.url, issuer)
     const usuarios = Object.values(PERSONAS).map(persona => ({ ...persona }))
@@ -125,8 +132,7 @@ export class Servicio {
     const world = {
       clock: () => this.now,
       monotonic: () => this.monotonic(),
-      randomBytes: (length: number) =>
-        Uint8Array.from({ length }, (_, i) => (i === 0 ? ++counter : (counter * 31 + i * 7) % 256)),
+      randomBytes: (length: number) => chanceOf(++counter, length),
     }
     const context = await openContext(config, new Secrets(databaseUrl), createLog('debug', sink), world)
     this.http = context.app.http
