@@ -77,6 +77,7 @@ async function lookUp(
   const generation = deps.claves.generation
   const found = await findApiKeyByHash(deps.db, Buffer.from(hash, 'hex'))
   if (found === null) return null
+  deps.existen.note(hash)
   const { ahora, ...clave } = found
   deps.claves.put(hash, clave, generation)
   return found
