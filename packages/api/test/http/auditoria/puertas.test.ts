@@ -89,8 +89,8 @@ const invitado = async () => {
 const alerta = async () => {
   const { rows } = await n.servicio.db.query(
     `insert into alerta (contribuyente_id, api_key_id, tipo, dia, fecha, detalle)
-     values (1, $1, 'TRAS_SILENCIO', '2026-11-20', '2026-11-20T12:00:00Z', '{}') returning alerta_id::int as id`,
-    [await apiKeyId()],
+     values (1, $1, 'TRAS_SILENCIO', '2026-11-20', '2026-11-20T12:00:00Z', $2) returning alerta_id::int as id`,
+    [await apiKeyId(), { red: '203.0.113.0/24', direccion: ADDRESS, pais: null }],
   )
   return rows[0].id as number
 }
