@@ -191,7 +191,9 @@ describe('documents', () => {
 
   test('every requirement of ASVS has its line: what proves that it holds, or why it does not', () => {
     const rows = [
-      ...read('docs/operations/asvs.md').matchAll(/^\| (V[\d.]+) *\| [12] *\| (\S+) *\| (.*?) \| (.*?) \|$/gm),
+      ...read('docs/operations/asvs.md').matchAll(
+        /^\| (V[\d.]+) *\| [12] *\| (\S+) *\| (.*?) \| (.*?) \|$/gm,
+      ),
     ].map(([, id, state, how, where]) => ({ id, state, how: how!.trim(), where: where!.trim() }))
     // So many has version 5.0.0 at the levels 1 and 2.
     expect(new Set(rows.map(({ id }) => id)).size).toBe(253)
