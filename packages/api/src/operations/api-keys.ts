@@ -32,6 +32,15 @@ export interface ApiKeyDeps {
   hashClave: HashClave
 }
 
+interface PedidoSobreClave {
+  contribuyenteId: number
+  apiKeyId: number
+  actor: Actor
+  now: number
+  /** By the database's clock: until when a key lives is told by it. */
+  ahora: number
+}
+
 function makeClave(deps: ApiKeyDeps) {
   const clave = formatClave(deps.randomBytes(32))
   return { clave, hash: deps.hashClave(clave), prefijo: visiblePrefix(clave) }
@@ -67,22 +76,22 @@ export async function crearApiKey(
 
 export async function rotarApiKey(
   deps: ApiKeyDeps,
-  request: { contribuyenteId: number; apiKeyId: number; graciaSegundos: number; actor: Actor; now: number },
+  request: PedidoSobreClave & { graciaSegundos: number },
 ): Promise<Result<ClaveCreada>> {
-  const { contribuyenteId, apiKeyId, graciaSegundos, actor, now } = request
+  const { contribuyenteId, apiKeyId, graciaSegundos, actor, now, ahora } = request
   const { clave, hash, prefijo } = makeClave(deps)
   const rotated = await transaction(deps.pool, async db => {
     const old = await lockApiKey(db, contribuyenteId, apiKeyId)
     if (old === null) return fail({ type: 'api-key-not-found' })
-    const row = estaVigente(old, now)
+    const row = estaVigente(old, ahora)
       ? await insertRotatedApiKey(db, { contribuyenteId, apiKeyId, hash, prefijo, now })
       : null
     if (row === null) {
       const detail = 'ya no está activa (revocada, vencida o rotada antes); cree una clave nueva'
       return invalid([{ campo: 'apiKeyId', codigo: 'inactive', detail }])
     }
-    const graciaHasta = graciaSegundos === 0 ? null : now + graciaSegundos * 1000
-    await retireApiKey(db, { contribuyenteId, apiKeyId, now, graciaHasta })
+    const graciaHasta = graciaSegundos === 0 ? null : ahora + graciaSegundos * 1000
+    await retireApiKey(db, { contribuyenteId, apiKeyId, ahora, graciaHasta })
     const detalle = { nueva: row.apiKeyId, graciaSegundos }
     await recordAuditoria(db, {
       contribuyenteId,
@@ -100,11 +109,11 @@ export async function rotarApiKey(
 
 export async function revocarApiKey(
   deps: Pick<ApiKeyDeps, 'pool' | 'claves'>,
-  request: { contribuyenteId: number; apiKeyId: number; actor: Actor; now: number },
+  request: PedidoSobreClave,
 ): Promise<Result<ApiKeyRow>> {
-  const { contribuyenteId, apiKeyId, actor, now } = request
+  const { contribuyenteId, apiKeyId, actor, now, ahora } = request
   const outcome = await transaction(deps.pool, async db => {
-    const revoked = await revokeApiKey(db, contribuyenteId, apiKeyId, now)
+    const revoked = await revokeApiKey(db, contribuyenteId, apiKeyId, ahora)
     if (revoked === null) return fail({ type: 'api-key-not-found' })
     if (revoked.first) {
       await recordAuditoria(db, {
