@@ -308,8 +308,10 @@ export function pedidoHostil(azar: Azar, blanco: Blanco, { claves, tokens }: Ide
   const lines = [...headers, ...carga.headers].map(([name, value]) => `${name}: ${value}\r\n`)
   const head = `${metodo} ${url} ${version}\r\n${lines.join('')}\r\n`
   // Of a long body that is refused nobody reads the end: the connection is hung up.
+  // After an Upgrade that nobody takes up, Node ends the connection at the next line that is not HTTP, without a word.
   const ultimo =
     rara ||
+    headers.some(([name]) => name === 'Upgrade') ||
     carga.body.length > 2 ** 20 ||
     version !== VERSIONES[0] ||
     metodo !== op.metodo ||
