@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { toAutoridades } from './autoridades.ts'
 import { type Env, NAMES } from './env.ts'
 import { deepFreeze } from './freeze.ts'
 import { type OidcConfig, type PanelConfig, toOidcConfig, toPanelConfig } from './oidc.ts'
-import { type TrustedProxies, toTrustedProxies } from './proxy.ts'
+import { type TrustedProxies, toPaisHeader, toTrustedProxies } from './proxy.ts'
 import { type SifenConfig, toSifenConfig } from './sifen.ts'
 
 export interface Config {
@@ -22,11 +23,17 @@ export interface Config {
   }
   /** Whose X-Forwarded-For says where a caller is. */
   readonly trustProxy: TrustedProxies
+  /** In which header they say the country of his address. */
+  readonly paisHeader: string | null
   readonly shutdownMs: number
   /** The file of master keys, and whether it may be made where there is none. */
   readonly masterKeys: { readonly file: string; readonly create: boolean }
   /** Upwards only: five years are the law's. */
   readonly retentionYears: number
+  /** Who is believed about whose a RUC is, in PEM; without it nobody is, and DEV and PROD are for those verified before. */
+  readonly autoridades: string | null
+  /** How many contribuyentes one person may have registered that nobody verified. */
+  readonly sinVerificar: number
   /** The file that is told where the chains of the audit end; null: none. */
   readonly auditoriaTestigo: string | null
   /** Whether this process also sends what waits. */
@@ -69,6 +76,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     )
   if (env.worker !== undefined && !['0', '1'].includes(env.worker))
     faults.push(`${NAMES.worker} debe ser 0 o 1`)
+  const trustProxy = toTrustedProxies(env, faults)
   const config: Config = {
     host: env.host ?? '127.0.0.1',
     port: integer('port', 3000, 0, 65_535),
@@ -83,9 +91,12 @@ export function toConfig(env: Env, faults: string[]): Config {
       direccion: integer('rateLimitDireccion', 1_000, 0, 100_000),
       fallidas: integer('rateLimitFallidas', 120, 0, 100_000),
     },
-    trustProxy: toTrustedProxies(env, faults),
+    trustProxy,
+    paisHeader: toPaisHeader(env, trustProxy, faults),
     masterKeys: masterKeysOf(env),
     retentionYears: integer('retentionYears', 5, 5, 100),
+    autoridades: toAutoridades(env, faults),
+    sinVerificar: integer('sinVerificar', 5, 1, 10_000),
     auditoriaTestigo: env.auditoriaTestigo ?? null,
     worker: env.worker !== '0',
     health: { host: env.healthHost ?? '127.0.0.1', port: integer('healthPort', 3002, 0, 65_535) },

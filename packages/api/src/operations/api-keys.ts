@@ -8,11 +8,13 @@ import {
   revokeApiKey,
 } from '../db/api-key.ts'
 import { type Actor, recordAuditoria } from '../db/auditoria.ts'
+import { findContribuyente } from '../db/contribuyente.ts'
 import { type Pool, transaction } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { estaVigente } from '../domain/clave-api/access.ts'
 import { formatClave, visiblePrefix } from '../domain/clave-api/clave.ts'
 import type { NuevaClave } from '../domain/clave-api/nueva.ts'
+import { faltaDeVerificacion } from '../domain/contribuyente/verificacion.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { ClavesEnMemoria } from './claves-en-memoria.ts'
@@ -30,6 +32,15 @@ export interface ApiKeyDeps {
   claves: Pick<ClavesEnMemoria, 'forget'>
   randomBytes: RandomBytes
   hashClave: HashClave
+}
+
+interface PedidoSobreClave {
+  contribuyenteId: number
+  apiKeyId: number
+  actor: Actor
+  now: number
+  /** By the database's clock: until when a key lives is told by it. */
+  ahora: number
 }
 
 function makeClave(deps: ApiKeyDeps) {
@@ -67,22 +78,25 @@ export async function crearApiKey(
 
 export async function rotarApiKey(
   deps: ApiKeyDeps,
-  request: { contribuyenteId: number; apiKeyId: number; graciaSegundos: number; actor: Actor; now: number },
+  request: PedidoSobreClave & { graciaSegundos: number },
 ): Promise<Result<ClaveCreada>> {
-  const { contribuyenteId, apiKeyId, graciaSegundos, actor, now } = request
+  const { contribuyenteId, apiKeyId, graciaSegundos, actor, now, ahora } = request
   const { clave, hash, prefijo } = makeClave(deps)
   const rotated = await transaction(deps.pool, async db => {
     const old = await lockApiKey(db, contribuyenteId, apiKeyId)
     if (old === null) return fail({ type: 'api-key-not-found' })
-    const row = estaVigente(old, now)
+    const { verificado } = (await findContribuyente(db, contribuyenteId))!
+    const sinProbar = faltaDeVerificacion('apiKeyId', old.ambiente, verificado)
+    if (sinProbar.length > 0) return invalid(sinProbar)
+    const row = estaVigente(old, ahora)
       ? await insertRotatedApiKey(db, { contribuyenteId, apiKeyId, hash, prefijo, now })
       : null
     if (row === null) {
       const detail = 'ya no está activa (revocada, vencida o rotada antes); cree una clave nueva'
       return invalid([{ campo: 'apiKeyId', codigo: 'inactive', detail }])
     }
-    const graciaHasta = graciaSegundos === 0 ? null : now + graciaSegundos * 1000
-    await retireApiKey(db, { contribuyenteId, apiKeyId, now, graciaHasta })
+    const graciaHasta = graciaSegundos === 0 ? null : ahora + graciaSegundos * 1000
+    await retireApiKey(db, { contribuyenteId, apiKeyId, ahora, graciaHasta })
     const detalle = { nueva: row.apiKeyId, graciaSegundos }
     await recordAuditoria(db, {
       contribuyenteId,
@@ -100,11 +114,11 @@ export async function rotarApiKey(
 
 export async function revocarApiKey(
   deps: Pick<ApiKeyDeps, 'pool' | 'claves'>,
-  request: { contribuyenteId: number; apiKeyId: number; actor: Actor; now: number },
+  request: PedidoSobreClave,
 ): Promise<Result<ApiKeyRow>> {
-  const { contribuyenteId, apiKeyId, actor, now } = request
+  const { contribuyenteId, apiKeyId, actor, now, ahora } = request
   const outcome = await transaction(deps.pool, async db => {
-    const revoked = await revokeApiKey(db, contribuyenteId, apiKeyId, now)
+    const revoked = await revokeApiKey(db, contribuyenteId, apiKeyId, ahora)
     if (revoked === null) return fail({ type: 'api-key-not-found' })
     if (revoked.first) {
       await recordAuditoria(db, {

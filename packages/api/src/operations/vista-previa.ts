@@ -13,7 +13,7 @@ import { faltasDeAsociado } from './emision/asociado.ts'
 import { faltasDelEmisor } from './emision/emisor.ts'
 import { excesoDeCredito } from './emision/saldo.ts'
 import { timbradoProbable } from './emision/timbrado.ts'
-import type { Imprenta } from './ports.ts'
+import type { Clock, Imprenta } from './ports.ts'
 
 export interface PedidoDeVista {
   emisor: Emisor
@@ -30,11 +30,18 @@ export interface VistaPrevia extends Vista {
 const CODIGO_DE_NADIE = '900000000'
 
 /** What an emission of that body would come to, and all that would refuse it. Numbers nothing, keeps nothing, and holds nobody up. */
-export function verVistaPrevia(deps: { pool: Pool }, pedido: PedidoDeVista): Promise<Result<VistaPrevia>> {
-  return snapshot(deps.pool, db => mirar(db, pedido))
+export function verVistaPrevia(
+  deps: { pool: Pool; base: Clock },
+  pedido: PedidoDeVista,
+): Promise<Result<VistaPrevia>> {
+  return snapshot(deps.pool, db => mirar(db, pedido, deps.base()))
 }
 
-async function mirar(db: Db, { emisor, cuerpo, now }: PedidoDeVista): Promise<Result<VistaPrevia>> {
+async function mirar(
+  db: Db,
+  { emisor, cuerpo, now }: PedidoDeVista,
+  ahora: number,
+): Promise<Result<VistaPrevia>> {
   const row = await findEmisor(db, emisor)
   if (row === null) return fail({ type: 'contribuyente-not-found' })
   const leido = leerSolicitud(cuerpo, now)
@@ -47,7 +54,7 @@ async function mirar(db: Db, { emisor, cuerpo, now }: PedidoDeVista): Promise<Re
     fechaEmision: leido.fechaEmision ?? now,
   }
   const timbrado = tieneDestino(leido) ? await timbradoProbable(db, emisor, leido) : ok(null)
-  const delEmisor = faltasDelEmisor(emisor, row, now)
+  const delEmisor = faltasDelEmisor(emisor, row, ahora)
   const buscar = (there: Db, of: Emisor, cdc: string) => findDocumento(there, of, { cdc })
   solicitud.faltas.push(...(await faltasDeAsociado(db, emisor, solicitud, buscar)))
   const known = timbrado.ok ? timbrado.value : null

@@ -5,6 +5,7 @@ import { formatUtc } from '../../domain/tiempo.ts'
 import type { ResumenDeEmisor } from '../../operations/resumen.ts'
 import { Ambiente, EstadoPorAtender } from '../enumeraciones.ts'
 import { nullable, Utc } from '../schemas.ts'
+import { ApiKey, presentApiKey } from './api-key.ts'
 import { CertificadoVisto, presentCertificado, presentTimbrado, TimbradoVisto } from './emisor.ts'
 
 const cuenta = {
@@ -60,6 +61,9 @@ export const Resumen = Type.Object(
       ),
       { description: 'Los activos que se agotan o vencen pronto, o ya' },
     ),
+    claves: Type.Array(ApiKey, {
+      description: 'Las API keys de este ambiente que vencen en 14 días o menos, y que nadie rotó todavía',
+    }),
     sifen: nullable(Salud),
   },
   { title: 'Resumen' },
@@ -74,7 +78,7 @@ export function presentResumenDeEmisor(
   ambiente: Static<typeof Resumen>['ambiente'],
   now: number,
 ): Static<typeof Resumen> {
-  const { dias, documentos, eventosSinRespuesta, certificado, timbrados, sifen } = resumen
+  const { dias, documentos, eventosSinRespuesta, certificado, timbrados, claves, sifen } = resumen
   return {
     ambiente,
     dias,
@@ -86,6 +90,7 @@ export function presentResumenDeEmisor(
       quedan: NUMERO_MAX + 1 - row.siguiente,
       aviso,
     })),
+    claves: claves.map(row => presentApiKey(row, now)),
     sifen: sifen && {
       estado: sifen.estado,
       ultimaRespuesta: instante(sifen.ultimaRespuesta),
