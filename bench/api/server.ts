@@ -64,6 +64,8 @@ async function listen(remembers: boolean): Promise<string> {
     horas: unused,
     imprenta: unused,
     padron: unused,
+    cupos: unused,
+    ocupacion: unused,
     monotonic: () => performance.now(),
     retencionAnos: 5,
   } satisfies RegisterDeps)

@@ -12,6 +12,7 @@ import { openImprenta } from './imprenta/open.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
 import { ClavesQueExisten } from './operations/claves-que-existen.ts'
+import { OcupacionDeSandbox } from './operations/ocupacion-de-sandbox.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
 import { registrarUsos } from './operations/usos-de-clave.ts'
@@ -68,12 +69,11 @@ export async function openContext(
   const usos = new UltimosUsos(batch => registrarUsos(pool, batch))
   const flush = () =>
     usos.flush().catch(error => log.warn({ err: error }, 'last uses could not be written; kept'))
-  const flushing = setInterval(flush, FLUSH_USES_MS)
-  flushing.unref()
+  const flushing = setInterval(flush, FLUSH_USES_MS).unref()
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
   const imprenta = openImprenta(log)
-  const { worker, seAdmite, metricsMs, trustProxy, paisHeader } = config
+  const { worker, seAdmite, metricsMs, trustProxy, paisHeader, cupos } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
   const sellado = worker ? openSellado({ config, pool, clock, log }) : null
@@ -93,6 +93,7 @@ export async function openContext(
       sifen: envio.sifen,
       horas: envio.horas,
       padron: new PadronRecordado(),
+      ...{ cupos, ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes) },
       retencionAnos: config.retentionYears,
       oidc,
     },

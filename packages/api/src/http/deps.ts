@@ -1,5 +1,7 @@
 import type { Pool } from '../db/db.ts'
+import type { Cupos } from '../domain/cupo.ts'
 import type { AutenticarDeps } from '../operations/autenticar-clave.ts'
+import type { OcupacionDeSandbox } from '../operations/ocupacion-de-sandbox.ts'
 import type { PadronRecordado } from '../operations/padron.ts'
 import type {
   Clock,
@@ -26,6 +28,8 @@ export interface Deps extends AutenticarDeps {
   horas: HoraDeSifen
   imprenta: Imprenta
   padron: PadronRecordado
+  cupos: Cupos
+  ocupacion: OcupacionDeSandbox
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number
 }
