@@ -45,10 +45,12 @@ async function listen(remembers: boolean): Promise<string> {
     db: pool,
     pool,
     clock,
+    base: clock,
     claves: new ClavesEnMemoria(() => remembers),
     existen: new ClavesQueExisten(pool, () => performance.now()),
     usos: new UltimosUsos(batch => registrarUsos(pool, batch)),
     randomBytes,
+    esperar: unused,
     hashHex: clave => hash('sha256', clave, 'hex'),
     hashClave: clave => createHash('sha256').update(clave).digest(),
     oidc: {

@@ -14,6 +14,7 @@ import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
 import { ClavesQueExisten } from './operations/claves-que-existen.ts'
 import { OcupacionDeSandbox } from './operations/ocupacion-de-sandbox.ts'
 import { PadronRecordado } from './operations/padron.ts'
+import type { Clock } from './operations/ports.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
 import { registrarUsos } from './operations/usos-de-clave.ts'
 import { openSellado } from './sellado.ts'
@@ -26,6 +27,8 @@ export interface Context extends AsyncDisposable {
   /** Writes the last uses of keys that are still only in memory. */
   flushUsos: () => Promise<void>
   envio: Envio
+  /** What the database's clock shows, as far as this process has heard. */
+  base: Clock
 }
 
 /** Time and chance: the real ones, unless a test freezes them. */
@@ -59,12 +62,7 @@ export async function openContext(
 
   const { clock, monotonic } = world
   const pool = poolOf(config, secrets, log)
-  const novedades = new Novedades({
-    url: secrets.databaseUrl,
-    monotonic: () => performance.now(),
-    onChange: () => claves.forget(),
-    onError: error => log.warn({ err: error }, 'the connection that hears of changes was lost'),
-  })
+  const novedades = novedadesDe(secrets, clock, { log, onChange: () => claves.forget() })
   const claves = new ClavesEnMemoria(novedades.fresh)
   const usos = new UltimosUsos(batch => registrarUsos(pool, batch))
   const flush = () =>
@@ -77,16 +75,18 @@ export async function openContext(
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
   const sellado = worker ? openSellado({ config, pool, clock, log }) : null
-  const oidc = openOidc(config, clock, log)
+  const oidc = openOidc(config, { now: novedades.ahora, monotonic }, log)
   const app = buildApp({
     deps: {
       db: pool,
       pool,
       clock,
+      base: novedades.ahora,
       monotonic,
       ...{ claves, existen: new ClavesQueExisten(pool, monotonic) },
       usos,
       randomBytes: world.randomBytes,
+      esperar: ms => new Promise(resolve => setTimeout(resolve, ms)),
       ...HASHES,
       ...{ secretos, imprenta, paisHeader },
       cola: envio.cola,
@@ -107,6 +107,7 @@ export async function openContext(
     app,
     flushUsos: flush,
     envio,
+    base: novedades.ahora,
     async [Symbol.asyncDispose]() {
       clearInterval(flushing)
       await app.http.close()
@@ -128,11 +129,24 @@ const poolOf = (config: Config, secrets: Secrets, log: Logger) =>
     onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
   })
 
+const novedadesDe = (
+  { databaseUrl: url }: Secrets,
+  clock: Clock,
+  { log, onChange }: { log: Logger; onChange: () => void },
+): Novedades =>
+  new Novedades({
+    url,
+    clock,
+    monotonic: () => performance.now(),
+    onChange,
+    onError: error => log.warn({ err: error }, 'the connection that hears of changes was lost'),
+  })
+
 /** The provider is asked now, so that whoever looks whether the service is ready learns whether it is the one that is meant. */
-function openOidc(config: Config, now: () => number, log: Logger): VerificadorOidc {
+function openOidc(config: Config, relojes: { now: Clock; monotonic: Clock }, log: Logger): VerificadorOidc {
   const oidc = new VerificadorOidc({
     ...config.oidc,
-    now,
+    ...relojes,
     onAviso: aviso => log.warn({ aviso }, 'the identity provider and this service do not agree'),
   })
   oidc.estado()

@@ -72,14 +72,14 @@ export async function insertRotatedApiKey(
 
 export async function retireApiKey(
   db: Db,
-  clave: { contribuyenteId: number; apiKeyId: number; now: number; graciaHasta: number | null },
+  clave: { contribuyenteId: number; apiKeyId: number; ahora: number; graciaHasta: number | null },
 ): Promise<void> {
   await db.query({
     text: `
       update api_key
       set revocada_en = case when $4::timestamptz is null then $3 else revocada_en end, gracia_hasta = $4
       where contribuyente_id = $1 and api_key_id = $2`,
-    values: [clave.contribuyenteId, clave.apiKeyId, toTimestamp(clave.now), toTimestamp(clave.graciaHasta)],
+    values: [clave.contribuyenteId, clave.apiKeyId, toTimestamp(clave.ahora), toTimestamp(clave.graciaHasta)],
   })
 }
 
@@ -112,30 +112,29 @@ export async function revokeApiKey(
   db: Db,
   contribuyenteId: number,
   apiKeyId: number,
-  now: number,
+  ahora: number,
 ): Promise<{ row: ApiKeyRow; first: boolean } | null> {
   const row = await lockApiKey(db, contribuyenteId, apiKeyId)
   if (row === null) return null
   if (row.revocadaEn !== null) return { row, first: false }
   const { rows } = await db.query<ApiKeyRow>({
     text: `update api_key set revocada_en = $3 where contribuyente_id = $1 and api_key_id = $2 returning ${API_KEY_COLUMNS}`,
-    values: [contribuyenteId, apiKeyId, toTimestamp(now)],
+    values: [contribuyenteId, apiKeyId, toTimestamp(ahora)],
   })
   return { row: rows[0]!, first: true }
 }
 
-/** How many are in force: those that stay, and those that were rotated and live on for a while. */
+/** How many are in force by the database's clock: those that stay, and those that were rotated and live on for a while. */
 export async function countVigentes(
   db: Db,
   contribuyenteId: number,
-  now: number,
 ): Promise<{ activas: number; enGracia: number }> {
   const { rows } = await db.query<{ activas: number; enGracia: number }>({
     text: `
-      select count(*) filter (where gracia_hasta is null) as activas, count(*) filter (where gracia_hasta > $2) as "enGracia"
+      select count(*) filter (where gracia_hasta is null) as activas, count(*) filter (where gracia_hasta > ahora()) as "enGracia"
       from api_key
-      where contribuyente_id = $1 and revocada_en is null and (expira_en is null or expira_en > $2)`,
-    values: [contribuyenteId, toTimestamp(now)],
+      where contribuyente_id = $1 and revocada_en is null and (expira_en is null or expira_en > ahora())`,
+    values: [contribuyenteId],
   })
   return rows[0]!
 }
@@ -156,14 +155,20 @@ export async function listApiKeys(
   return rows
 }
 
-/** By the hash, whoever owns it: this is how an owner is found. */
-export async function findApiKeyByHash(db: Db, hash: Uint8Array): Promise<ClaveConocida | null> {
-  const { rows } = await db.query<Omit<ClaveConocida, 'redes'> & { direcciones: string[] | null }>({
+/** A key as it stands in its row. */
+type Leida = Omit<ClaveConocida, 'redes'> & { direcciones: string[] | null; ahora: number }
+
+/** By the hash, whoever owns it: this is how an owner is found. With what the database's clock shows. */
+export async function findApiKeyByHash(
+  db: Db,
+  hash: Uint8Array,
+): Promise<(ClaveConocida & { ahora: number }) | null> {
+  const { rows } = await db.query<Leida>({
     name: 'find-api-key-by-hash',
     text: `
       select k.api_key_id as "apiKeyId", k.contribuyente_id as "contribuyenteId", k.ambiente,
         k.expira_en as "expiraEn", k.revocada_en as "revocadaEn", k.gracia_hasta as "graciaHasta",
-        k.permisos, k.direcciones, p.codigo as plan, p.incluye_api_integracion as "incluyeApiIntegracion"
+        k.permisos, k.direcciones, p.codigo as plan, p.incluye_api_integracion as "incluyeApiIntegracion", ahora() as ahora
       from api_key k
       join contribuyente c using (contribuyente_id)
       join plan p on p.codigo = c.plan

@@ -6,6 +6,7 @@ import type { PadronRecordado } from '../operations/padron.ts'
 import type {
   Clock,
   Cola,
+  Esperar,
   HashClave,
   HoraDeSifen,
   Imprenta,
@@ -18,9 +19,12 @@ import type {
 export interface Deps extends AutenticarDeps {
   pool: Pool
   clock: Clock
+  /** What the database's clock shows: by it is told what has expired. All processes share it, whatever their own show. */
+  base: Clock
   /** Milliseconds that never go back: deadlines are held against it. */
   monotonic: Clock
   randomBytes: RandomBytes
+  esperar: Esperar
   hashClave: HashClave
   secretos: Secretos
   cola: Cola

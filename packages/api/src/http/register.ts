@@ -82,7 +82,7 @@ function settle(
     return
   }
   request.quien = result.value
-  if (result.value.tipo === 'clave') avisarDelFin(reply, result.value.acceso, deps.clock())
+  if (result.value.tipo === 'clave') avisarDelFin(reply, result.value.acceso, deps.base())
   const refused = route.sinLimite ? null : alEmpezar(deps, request, callerOf(result.value))
   if (refused === null) done()
   else sendFailure(deps, request, reply, refused)
@@ -179,6 +179,7 @@ async function call(route: Route, deps: RegisterDeps, request: FastifyRequest): 
     headers: request.headers,
     body: body.value,
     now: deps.clock(),
+    ahora: deps.base(),
     requestId: request.id,
     origen: originOf(request),
   }

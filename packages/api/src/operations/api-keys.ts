@@ -36,6 +36,15 @@ export interface ApiKeyDeps {
   cupos: Pick<Cupos, 'claves'>
 }
 
+interface PedidoSobreClave {
+  contribuyenteId: number
+  apiKeyId: number
+  actor: Actor
+  now: number
+  /** By the database's clock: until when a key lives is told by it. */
+  ahora: number
+}
+
 function makeClave(deps: ApiKeyDeps) {
   const clave = formatClave(deps.randomBytes(32))
   return { clave, hash: deps.hashClave(clave), prefijo: visiblePrefix(clave) }
@@ -51,7 +60,7 @@ export async function crearApiKey(
   return transaction(deps.pool, async db => {
     // They are counted one after the other: of two that are made at once, each would be the last that fits.
     await lockContribuyente(db, contribuyenteId)
-    const { activas } = await countVigentes(db, contribuyenteId, now)
+    const { activas } = await countVigentes(db, contribuyenteId)
     const faults = faltaDeCupoDeClaves(activas, deps.cupos.claves)
     if (faults.length > 0) return invalid(faults)
     const created = await insertApiKey(db, { ...emisor, ...nueva, hash, prefijo, fechaCreacion: now })
@@ -75,24 +84,24 @@ export async function crearApiKey(
 
 export async function rotarApiKey(
   deps: ApiKeyDeps,
-  request: { contribuyenteId: number; apiKeyId: number; graciaSegundos: number; actor: Actor; now: number },
+  request: PedidoSobreClave & { graciaSegundos: number },
 ): Promise<Result<ClaveCreada>> {
-  const { contribuyenteId, apiKeyId, graciaSegundos, actor, now } = request
+  const { contribuyenteId, apiKeyId, graciaSegundos, actor, now, ahora } = request
   const { clave, hash, prefijo } = makeClave(deps)
   const rotated = await transaction(deps.pool, async db => {
-    const faults = graciaSegundos === 0 ? [] : await faltasDeGracia(deps, db, contribuyenteId, now)
+    const faults = graciaSegundos === 0 ? [] : await faltasDeGracia(deps, db, contribuyenteId)
     if (faults.length > 0) return invalid(faults)
     const old = await lockApiKey(db, contribuyenteId, apiKeyId)
     if (old === null) return fail({ type: 'api-key-not-found' })
-    const row = estaVigente(old, now)
+    const row = estaVigente(old, ahora)
       ? await insertRotatedApiKey(db, { contribuyenteId, apiKeyId, hash, prefijo, now })
       : null
     if (row === null) {
       const detail = 'ya no está activa (revocada, vencida o rotada antes); cree una clave nueva'
       return invalid([{ campo: 'apiKeyId', codigo: 'inactive', detail }])
     }
-    const graciaHasta = graciaSegundos === 0 ? null : now + graciaSegundos * 1000
-    await retireApiKey(db, { contribuyenteId, apiKeyId, now, graciaHasta })
+    const graciaHasta = graciaSegundos === 0 ? null : ahora + graciaSegundos * 1000
+    await retireApiKey(db, { contribuyenteId, apiKeyId, ahora, graciaHasta })
     const detalle = { nueva: row.apiKeyId, graciaSegundos }
     await recordAuditoria(db, {
       contribuyenteId,
@@ -109,19 +118,19 @@ export async function rotarApiKey(
 }
 
 /** Always before the key itself is locked. */
-async function faltasDeGracia(deps: ApiKeyDeps, db: Db, contribuyenteId: number, now: number) {
+async function faltasDeGracia(deps: ApiKeyDeps, db: Db, contribuyenteId: number) {
   await lockContribuyente(db, contribuyenteId)
-  const { enGracia } = await countVigentes(db, contribuyenteId, now)
+  const { enGracia } = await countVigentes(db, contribuyenteId)
   return faltaDeCupoDeGracia(enGracia, deps.cupos.claves)
 }
 
 export async function revocarApiKey(
   deps: Pick<ApiKeyDeps, 'pool' | 'claves'>,
-  request: { contribuyenteId: number; apiKeyId: number; actor: Actor; now: number },
+  request: PedidoSobreClave,
 ): Promise<Result<ApiKeyRow>> {
-  const { contribuyenteId, apiKeyId, actor, now } = request
+  const { contribuyenteId, apiKeyId, actor, now, ahora } = request
   const outcome = await transaction(deps.pool, async db => {
-    const revoked = await revokeApiKey(db, contribuyenteId, apiKeyId, now)
+    const revoked = await revokeApiKey(db, contribuyenteId, apiKeyId, ahora)
     if (revoked === null) return fail({ type: 'api-key-not-found' })
     if (revoked.first) {
       await recordAuditoria(db, {

@@ -11,7 +11,8 @@ import type { UltimosUsos } from './ultimos-usos.ts'
 
 export interface AutenticarDeps {
   db: Db
-  clock: Clock
+  /** What the database's clock shows, as it was heard last. */
+  base: Clock
   /** SHA-256 in hexadecimal. */
   hashHex: (clave: string) => string
   claves: ClavesEnMemoria
@@ -37,7 +38,7 @@ export function autenticarClave(
   if (!isClave(clave)) return fail({ type: 'unauthenticated', motivo: 'clave-mal-escrita' })
   const hash = deps.hashHex(clave)
   const known = deps.claves.get(hash)
-  if (known !== undefined) return admit(deps, known, origen)
+  if (known !== undefined) return admit(deps, known, origen, deps.base())
   const agotados = intentos.gastar()
   return agotados === null
     ? buscar(deps, { hash, origen }, intentos)
@@ -52,7 +53,7 @@ interface Mostrada {
 async function buscar(deps: AutenticarDeps, { hash, origen }: Mostrada, intentos: Intentos) {
   const found = await lookUp(deps, hash)
   if (found !== null) intentos.devolver()
-  return admit(deps, found, origen)
+  return admit(deps, found, origen, found?.ahora ?? deps.base())
 }
 
 /**
@@ -65,18 +66,29 @@ async function buscarSiExiste(
   agotados: Failure,
 ): Promise<Result<AccesoDeClave>> {
   if (!(await deps.existen.tiene(hash))) return fail(agotados)
-  return admit(deps, await lookUp(deps, hash), origen)
+  const found = await lookUp(deps, hash)
+  return admit(deps, found, origen, found?.ahora ?? deps.base())
 }
 
-async function lookUp(deps: AutenticarDeps, hash: string): Promise<ClaveConocida | null> {
+async function lookUp(
+  deps: AutenticarDeps,
+  hash: string,
+): Promise<(ClaveConocida & { ahora: number }) | null> {
   const generation = deps.claves.generation
   const found = await findApiKeyByHash(deps.db, Buffer.from(hash, 'hex'))
-  if (found !== null) deps.claves.put(hash, found, generation)
+  if (found === null) return null
+  deps.existen.note(hash)
+  const { ahora, ...clave } = found
+  deps.claves.put(hash, clave, generation)
   return found
 }
 
-function admit(deps: AutenticarDeps, clave: ClaveConocida | null, origen: Origen): Result<AccesoDeClave> {
-  const now = deps.clock()
+function admit(
+  deps: AutenticarDeps,
+  clave: ClaveConocida | null,
+  origen: Origen,
+  now: number,
+): Result<AccesoDeClave> {
   const access = decideAccess(clave, origen.direccion, now)
   if (access.ok) deps.usos.note(access.value.apiKeyId, origen, now)
   else if ('clave' in access.failure) deps.usos.noteRechazo(access.failure.clave.apiKeyId, origen, now)

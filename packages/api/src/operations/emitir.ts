@@ -21,14 +21,13 @@ import { parseSolicitud, type Solicitud } from '../domain/emision/solicitud.ts'
 import { type Fault, fail, invalid, ok, type Result } from '../domain/failure.ts'
 import { decideClave } from '../domain/idempotencia/clave.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
-import { formatCivil } from '../domain/tiempo.ts'
 import { faltasDeAsociado } from './emision/asociado.ts'
 import { type Identidades, prepararEmisor } from './emision/emisor.ts'
 import { desfasesDe, relojUtil } from './emision/reloj.ts'
 import { excesoDeCredito, receptorDocumento } from './emision/saldo.ts'
 import { timbradoDe, tomarTurno } from './emision/timbrado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
-import type { Cola, HoraDeSifen, RandomBytes, Secretos } from './ports.ts'
+import type { Clock, Cola, HoraDeSifen, RandomBytes, Secretos } from './ports.ts'
 
 export interface EmitirDeps {
   pool: Pool
@@ -39,6 +38,8 @@ export interface EmitirDeps {
   retencionAnos: number
   cupos: Pick<Cupos, 'timbrados'>
   ocupacion: Pick<OcupacionDeSandbox, 'faltas' | 'sumar'>
+  /** What the database's clock shows: until when a certificate serves is told by it. */
+  base: Clock
 }
 
 export interface PedidoDeEmision {
@@ -102,16 +103,16 @@ async function emitirSeguro(
 /** What a key stands for already, if it stands for something. */
 async function repetir(
   db: Pool,
-  { emisor, now }: PedidoDeEmision,
+  { emisor }: PedidoDeEmision,
   clave: string,
 ): Promise<Result<Emision> | null> {
   const usada = await findClave(db, emisor, clave)
-  const decision = decideClave(usada, 'EMISION', now)
+  const decision = decideClave(usada, 'EMISION')
   switch (decision) {
     case 'execute':
       return null
     case 'expired':
-      await freeClave(db, emisor, clave, formatCivil(now).slice(0, 10))
+      await freeClave(db, emisor, clave)
       return null
     case 'mismatch':
       return fail({ type: 'idempotency-key-mismatch', operacion: usada!.operacion })
@@ -135,7 +136,7 @@ async function emitir(
   const { emisor, now } = pedido
   const turno = await tomarTurno(db, emisor, solicitud)
   if (turno === null) return fail({ type: 'contribuyente-not-found' })
-  const identidades = await prepararEmisor(deps, db, emisor, turno.emisor, now)
+  const identidades = await prepararEmisor(deps, db, emisor, turno.emisor, deps.base())
   if (!identidades.ok) return identidades
   const timbrado = await timbradoDe(deps, db, emisor, { turno, solicitud })
   if (!timbrado.ok && timbrado.failure.type !== 'validation-error') return timbrado
@@ -166,7 +167,7 @@ async function emitir(
       operacion: 'EMISION' as const,
       documentoId: documento.documentoId,
       now,
-      completadaEn: now,
+      completadaEn: 'ahora' as const,
       reservadaHasta: documento.conservarHasta,
     }
     if (!(await claimClave(db, emisor, pedido.clave, toma)))

@@ -15,7 +15,7 @@ import { faltasDelEmisor } from './emision/emisor.ts'
 import { excesoDeCredito } from './emision/saldo.ts'
 import { timbradoProbable } from './emision/timbrado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
-import type { Imprenta } from './ports.ts'
+import type { Clock, Imprenta } from './ports.ts'
 
 export interface PedidoDeVista {
   emisor: Emisor
@@ -32,6 +32,8 @@ export interface VistaDeps {
   pool: Pool
   cupos: Pick<Cupos, 'timbrados'>
   ocupacion: Pick<OcupacionDeSandbox, 'faltas'>
+  /** What the database's clock shows: until when a certificate serves is told by it. */
+  base: Clock
 }
 
 /** Any digits that are no documento's number: of one that nobody will sign. */
@@ -62,7 +64,7 @@ async function mirar(
     fechaEmision: leido.fechaEmision ?? now,
   }
   const timbrado = tieneDestino(leido) ? await timbradoProbable(deps, db, emisor, leido) : ok(null)
-  const delEmisor = faltasDelEmisor(emisor, row, now)
+  const delEmisor = faltasDelEmisor(emisor, row, deps.base())
   const buscar = (there: Db, of: Emisor, cdc: string) => findDocumento(there, of, { cdc })
   solicitud.faltas.push(...(await faltasDeAsociado(db, emisor, solicitud, buscar)))
   const known = timbrado.ok ? timbrado.value : null

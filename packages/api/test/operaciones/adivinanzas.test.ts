@@ -50,7 +50,7 @@ function mundo() {
   } as unknown as Db
   const deps = {
     db,
-    clock: () => Date.now(),
+    base: () => Date.now(),
     hashHex: (texto: string) => hash('sha256', texto, 'hex'),
     claves: new ClavesEnMemoria(() => false),
     existen: new ClavesQueExisten(db, () => now),
