@@ -22,13 +22,14 @@ async function medir(mundo: Mundo, ruta: RutaMedida, aspirante: Aspirante): Prom
 }
 
 interface Busqueda {
+  /** So large is a body in the first round: large enough to show which shapes are dear, and tried in a moment. */
+  tanteo: number
   /** How many shapes are tried as large as they may be. */
   enteros: number
   finalistas: number
 }
 
-/** So large is a body in the first round: large enough to show which shapes are dear, and tried in a moment. */
-const TANTEO = 32 * 1024
+const BARATO_MS = 3
 
 async function masCaros(
   mundo: Mundo,
@@ -40,7 +41,9 @@ async function masCaros(
   for (const aspirante of generacion) {
     const body = texto(aspirante)
     const first = await mundo.computa(ruta, body)
-    costs.push({ aspirante, ms: Math.min(first, await mundo.computa(ruta, body)) })
+    // The shorter of two: the other one may have been the garbage collector's. What is cheap at once need not be asked again.
+    const ms = first < BARATO_MS ? first : Math.min(first, await mundo.computa(ruta, body))
+    costs.push({ aspirante, ms })
   }
   return costs
     .sort((a, b) => b.ms - a.ms)
@@ -49,8 +52,12 @@ async function masCaros(
 }
 
 /** All shapes small; the dearest of them as large as they may be; the dearest of those combined; and what is left measured well. */
-async function peor(mundo: Mundo, ruta: RutaMedida, { enteros, finalistas }: Busqueda): Promise<Hallado[]> {
-  const pequenos = candidatos(ruta.body, Math.min(ruta.limite, TANTEO))
+async function peor(
+  mundo: Mundo,
+  ruta: RutaMedida,
+  { tanteo, enteros, finalistas }: Busqueda,
+): Promise<Hallado[]> {
+  const pequenos = candidatos(ruta.body, Math.min(ruta.limite, tanteo))
   const elegidos = new Set((await masCaros(mundo, ruta, pequenos, enteros)).map(({ forma }) => forma))
   const grandes = candidatos(ruta.body, ruta.limite).filter(({ forma }) => elegidos.has(forma))
   const mejores = await masCaros(mundo, ruta, grandes, finalistas)
@@ -68,7 +75,7 @@ const esGemela = ({ operationId }: RutaMedida): boolean =>
 
 const bench: Bench = async function* ({ short, say }) {
   await using mundo = await openMundo()
-  yield* filasLargas(mundo)
+  if (!short) yield* filasLargas(mundo)
   const rutas = RUTAS_CON_CUERPO.filter(
     ruta => !esGemela(ruta) && (!short || /emitir/i.test(ruta.operationId)),
   )
@@ -76,7 +83,7 @@ const bench: Bench = async function* ({ short, say }) {
     const [primero, ...otros] = await peor(
       mundo,
       ruta,
-      short ? { enteros: 8, finalistas: 3 } : { enteros: 30, finalistas: 5 },
+      short ? { tanteo: 4096, enteros: 8, finalistas: 3 } : { tanteo: 32 * 1024, enteros: 30, finalistas: 5 },
     )
     const { aspirante, medida } = primero!
     const kb = Math.max(...[primero!, ...otros].map(({ medida: { bytes } }) => bytes)) / 1024

@@ -68,6 +68,8 @@ async function listen(remembers: boolean): Promise<string> {
     padron: unused,
     cupos: unused,
     ocupacion: unused,
+    autoridades: unused,
+    sinVerificar: 5,
     monotonic: () => performance.now(),
     retencionAnos: 5,
   } satisfies RegisterDeps)

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Ataque } from '../lib/ataque.ts'
+import { type Ataque, SEMILLA } from '../lib/ataque.ts'
 import { benchRun } from '../lib/bench.ts'
 import { collect, json, table } from '../lib/report.ts'
 
@@ -31,7 +31,7 @@ function read() {
 const { positionals, values } = read()
 const [name] = positionals
 if (name === undefined || positionals.length > 1 || !names.includes(name)) usage('Falta decir qué ataque.')
-const semilla = Number(values.semilla ?? 20_261_122)
+const semilla = Number(values.semilla ?? SEMILLA)
 const desde = Number(values.desde ?? 0)
 if (!Number.isSafeInteger(semilla) || !Number.isSafeInteger(desde)) usage('Eso no es un número.')
 

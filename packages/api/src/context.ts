@@ -1,6 +1,7 @@
 import { createHash, hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type App, buildApp } from './app.ts'
+import { openAutoridades } from './autoridades.ts'
 import { SecretosCifrados } from './cifrado/secretos.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -44,6 +45,14 @@ const REAL_WORLD: World = {
   randomBytes,
 }
 
+/** How many migrations the database has then. */
+async function bringUpToDate({ databaseUrl }: Secrets, log: Logger): Promise<number> {
+  const migrations = readMigrations()
+  const { applied } = await migrate(databaseUrl, migrations)
+  if (applied.length > 0) log.info({ applied }, 'migrations applied')
+  return migrations.length
+}
+
 const HASHES = {
   hashHex: (clave: string) => hash('sha256', clave, 'hex'),
   hashClave: (clave: string) => createHash('sha256').update(clave).digest(),
@@ -56,10 +65,8 @@ export async function openContext(
   log: Logger,
   world = REAL_WORLD,
 ): Promise<Context> {
-  const migrations = readMigrations()
-  const { applied } = await migrate(secrets.databaseUrl, migrations)
-  if (applied.length > 0) log.info({ applied }, 'migrations applied')
-
+  const autoridades = openAutoridades(config.autoridades, log)
+  const schema = await bringUpToDate(secrets, log)
   const { clock, monotonic } = world
   const pool = poolOf(config, secrets, log)
   const novedades = novedadesDe(secrets, clock, { log, onChange: () => claves.forget() })
@@ -94,12 +101,14 @@ export async function openContext(
       horas: envio.horas,
       padron: new PadronRecordado(),
       ...{ cupos, ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes) },
+      autoridades,
+      sinVerificar: config.sinVerificar,
       retencionAnos: config.retentionYears,
       oidc,
     },
     log,
     randomId: randomUUID,
-    schema: migrations.length,
+    schema,
     ...{ seAdmite, metricsMs, trustProxy },
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
   })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { toAutoridades } from './autoridades.ts'
 import { type Env, NAMES } from './env.ts'
 import { deepFreeze } from './freeze.ts'
 import { type OidcConfig, type PanelConfig, toOidcConfig, toPanelConfig } from './oidc.ts'
@@ -36,6 +37,10 @@ export interface Config {
   readonly masterKeys: { readonly file: string; readonly create: boolean }
   /** Upwards only: five years are the law's. */
   readonly retentionYears: number
+  /** Who is believed about whose a RUC is, in PEM; without it nobody is, and DEV and PROD are for those verified before. */
+  readonly autoridades: string | null
+  /** How many contribuyentes one person may have registered that nobody verified. */
+  readonly sinVerificar: number
   /** The file that is told where the chains of the audit end; null: none. */
   readonly auditoriaTestigo: string | null
   /** Whether this process also sends what waits. */
@@ -103,6 +108,8 @@ export function toConfig(env: Env, faults: string[]): Config {
     paisHeader: toPaisHeader(env, trustProxy, faults),
     masterKeys: masterKeysOf(env),
     retentionYears: integer('retentionYears', 5, 5, 100),
+    autoridades: toAutoridades(env, faults),
+    sinVerificar: integer('sinVerificar', 5, 1, 10_000),
     auditoriaTestigo: env.auditoriaTestigo ?? null,
     worker: env.worker !== '0',
     health: { host: env.healthHost ?? '127.0.0.1', port: integer('healthPort', 3002, 0, 65_535) },

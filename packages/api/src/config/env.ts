@@ -30,6 +30,8 @@ export const NAMES = {
   dataDir: 'MBOHERA_DATA_DIR',
   masterKeyFile: 'MBOHERA_MASTER_KEY_FILE',
   retentionYears: 'MBOHERA_RETENTION_YEARS',
+  autoridades: 'MBOHERA_AUTORIDADES',
+  sinVerificar: 'MBOHERA_SIN_VERIFICAR',
   auditoriaTestigo: 'MBOHERA_AUDITORIA_TESTIGO',
   worker: 'MBOHERA_WORKER',
   healthHost: 'MBOHERA_HEALTH_HOST',

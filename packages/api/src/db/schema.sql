@@ -133,7 +133,7 @@ create table contribuyente (
   razon_social text not null,
   nombre_fantasia text,
   plan text default 'GRATUITO'::text not null,
-  ambiente text default 'DEV'::text not null,
+  ambiente text default 'SANDBOX'::text not null,
   fecha_creacion timestamp with time zone not null,
   tipo_contribuyente text default 'PERSONA_JURIDICA'::text not null,
   tipo_regimen smallint,
@@ -145,17 +145,22 @@ create table contribuyente (
   telefono text,
   email text,
   actividades jsonb default '[]'::jsonb not null,
+  verificado_en timestamp with time zone,
+  creado_por bigint,
   constraint contribuyente_pkey PRIMARY KEY (contribuyente_id),
-  constraint contribuyente_ruc_key UNIQUE (ruc),
   constraint contribuyente_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint contribuyente_ambiente_probado CHECK (((verificado_en IS NOT NULL) OR (ambiente = 'SANDBOX'::text))),
   constraint contribuyente_nombre_fantasia_check CHECK (((char_length(nombre_fantasia) >= 1) AND (char_length(nombre_fantasia) <= 255))),
   constraint contribuyente_numero_casa_check CHECK (((numero_casa >= 0) AND (numero_casa <= 999999))),
   constraint contribuyente_razon_social_check CHECK (((char_length(razon_social) >= 1) AND (char_length(razon_social) <= 255))),
   constraint contribuyente_ruc_check CHECK ((ruc ~ '^[1-9][0-9]{0,6}[0-9A-D]?-[0-9]$'::text)),
   constraint contribuyente_tipo_contribuyente_check CHECK ((tipo_contribuyente = ANY (ARRAY['PERSONA_FISICA'::text, 'PERSONA_JURIDICA'::text]))),
   constraint contribuyente_tipo_regimen_check CHECK (((tipo_regimen >= 1) AND (tipo_regimen <= 8))),
+  constraint contribuyente_creado_por_fkey FOREIGN KEY (creado_por) REFERENCES usuario(usuario_id),
   constraint contribuyente_plan_fkey FOREIGN KEY (plan) REFERENCES plan(codigo)
 );
+CREATE INDEX contribuyente_sin_verificar ON public.contribuyente USING btree (creado_por) WHERE (verificado_en IS NULL);
+CREATE UNIQUE INDEX contribuyente_verificado ON public.contribuyente USING btree (ruc) WHERE (verificado_en IS NOT NULL);
 
 create table csc (
   csc_id bigint generated always as identity not null,

@@ -55,7 +55,7 @@ export function faltaDeCupoDePuntos(hay: number, cupo: number): Fault[] {
 
 export function faltaDeCupoDeSandbox(bytes: number, cupo: number): Fault[] {
   if (!lleno(bytes, cupo)) return []
-  const detail = `los documentos de SANDBOX de este contribuyente ocupan ${enMegas(bytes)}, y se admiten ${enMegas(cupo)}. Cada uno se borra solo a los 30 días; mientras tanto pruebe en DEV, o ${AMPLIAR}`
+  const detail = `los documentos de SANDBOX de este contribuyente ocupan ${enMegas(bytes)}, y se admiten ${enMegas(cupo)}. Cada uno se borra solo a los 30 días; mientras tanto pruebe en DEV, para lo que hace falta el certificado de este RUC, o ${AMPLIAR}`
   return falta('sandbox', detail)
 }
 

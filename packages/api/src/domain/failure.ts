@@ -38,7 +38,7 @@ export type Failure =
   | { type: 'documento-not-approved'; estado: string }
   | { type: 'documento-already-nominated'; eventoSifenId: number; receptor: Receptor }
   | { type: 'documento-not-nominable'; faults: readonly Fault[] }
-  | { type: 'ambiente-changed'; visto: string; ambiente: Ambiente }
+  | { type: 'ambiente-changed'; visto: string; ambiente: Ambiente; verificado: boolean }
   | { type: 'sandbox-not-supported' }
   | { type: 'documento-nomination-pending'; eventoSifenId: number; desde: number; segundos: number }
   | { type: 'result-uncertain'; eventoSifenId: number; desde: number; segundos: number; conClave: boolean }

@@ -1,3 +1,4 @@
+import type { Autoridades } from '@mbohera/sifen'
 import type { Pool } from '../db/db.ts'
 import type { Cupos } from '../domain/cupo.ts'
 import type { AutenticarDeps } from '../operations/autenticar-clave.ts'
@@ -34,6 +35,10 @@ export interface Deps extends AutenticarDeps {
   padron: PadronRecordado
   cupos: Cupos
   ocupacion: OcupacionDeSandbox
+  /** Whose certificates prove whose a RUC is. */
+  autoridades: Autoridades
+  /** How many contribuyentes one person may have registered that nobody verified. */
+  sinVerificar: number
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number
 }

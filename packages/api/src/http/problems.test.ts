@@ -31,7 +31,7 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
     eventoSifenId: 7,
     receptor: { iNatRec: 1, iTiOpe: 1, cPaisRec: 'PRY', dNomRec: 'ACME SA', dRucRec: '80012345', dDVRec: 0 },
   },
-  'ambiente-changed': { type: 'ambiente-changed', visto: 'DEV', ambiente: 'PROD' },
+  'ambiente-changed': { type: 'ambiente-changed', visto: 'DEV', ambiente: 'PROD', verificado: true },
   'documento-not-nominable': { type: 'documento-not-nominable', faults: [fault] },
   'sandbox-not-supported': { type: 'sandbox-not-supported' },
   'documento-nomination-pending': {

@@ -9,12 +9,13 @@ import {
   revokeApiKey,
 } from '../db/api-key.ts'
 import { type Actor, recordAuditoria } from '../db/auditoria.ts'
-import { lockContribuyente } from '../db/contribuyente.ts'
+import { findContribuyente, lockContribuyente } from '../db/contribuyente.ts'
 import { type Db, type Pool, transaction } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { estaVigente } from '../domain/clave-api/access.ts'
 import { formatClave, visiblePrefix } from '../domain/clave-api/clave.ts'
 import type { NuevaClave } from '../domain/clave-api/nueva.ts'
+import { faltaDeVerificacion } from '../domain/contribuyente/verificacion.ts'
 import { type Cupos, faltaDeCupoDeClaves, faltaDeCupoDeGracia } from '../domain/cupo.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
@@ -93,6 +94,9 @@ export async function rotarApiKey(
     if (faults.length > 0) return invalid(faults)
     const old = await lockApiKey(db, contribuyenteId, apiKeyId)
     if (old === null) return fail({ type: 'api-key-not-found' })
+    const { verificado } = (await findContribuyente(db, contribuyenteId))!
+    const sinProbar = faltaDeVerificacion('apiKeyId', old.ambiente, verificado)
+    if (sinProbar.length > 0) return invalid(sinProbar)
     const row = estaVigente(old, ahora)
       ? await insertRotatedApiKey(db, { contribuyenteId, apiKeyId, hash, prefijo, now })
       : null

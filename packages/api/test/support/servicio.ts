@@ -145,12 +145,13 @@ export class Servicio {
 
   /** A test of something else does not judge how soon the provider answers a machine that does much else. */
   async #conocerProveedor(): Promise<void> {
+    const said = this.logs.length
     const as = await this.token('ana')
     await hasta(
       async () => (await this.request('GET', '/api/v1/contribuyentes', { as })).status === 200,
       120_000,
     )
-    this.logs.length = 0
+    this.logs.length = said
   }
 
   token(persona: Persona, claims: Record<string, unknown> = {}): Promise<string> {

@@ -251,8 +251,42 @@ export interface Identidades {
 
 const CON_CUERPO = OPERACIONES.filter(({ tieneCuerpo }) => tieneCuerpo)
 
+/** What is served beside the contract: pages, the panel's files, what the provider tells us. */
+const FUERA = [
+  '/',
+  '/docs',
+  '/healthz',
+  '/openapi.json',
+  '/problemas/*',
+  '/entrar',
+  '/assets/*',
+  '/*',
+  '/api/*',
+  '/*/*',
+  '//*',
+]
+const AVISOS = ['logout_token=*', 'logout_token=', '*', 'logout_token=*&logout_token=*', '__proto__=*']
+
+function pedidoDeFuera(azar: Azar, token: string): PedidoHostil {
+  const lleno = (form: string) => form.replaceAll('*', () => azar.uno([...SEGMENTOS, token, `${token}x`]))
+  const avisa = azar.next() < 0.3
+  const metodo = avisa ? 'POST' : azar.next() < 0.9 ? 'GET' : azar.uno(METODOS)
+  const url = (avisa ? '/oidc/backchannel-logout' : lleno(azar.uno(FUERA))).replace(/[ \r\n]/g, '%20')
+  const body = Buffer.from(avisa ? lleno(azar.uno(AVISOS)) : '')
+  const headers: Cabeceras = [
+    ['Host', '127.0.0.1'],
+    ['Content-Type', azar.next() < 0.8 ? 'application/x-www-form-urlencoded' : azar.uno(TIPOS)],
+    medida(body.length),
+    ...(azar.next() < 0.3 ? [azar.uno(SUELTAS)] : []),
+  ]
+  const head = `${metodo} ${url} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  const bytes = Buffer.concat([Buffer.from(head, 'latin1'), body])
+  return { metodo, url, bytes, ultimo: true, trunco: false }
+}
+
 /** The request of that chance: always the same one, on the same numbers. */
 export function pedidoHostil(azar: Azar, blanco: Blanco, { claves, tokens }: Identidades): PedidoHostil {
+  if (azar.next() < 0.03) return pedidoDeFuera(azar, azar.uno(tokens))
   const op = azar.uno(azar.next() < 0.5 ? OPERACIONES : CON_CUERPO)
   const metodo = azar.next() < 0.97 ? op.metodo : azar.uno(METODOS)
   // What cannot be said on the first line of a request is no other path, but another line.
@@ -274,8 +308,10 @@ export function pedidoHostil(azar: Azar, blanco: Blanco, { claves, tokens }: Ide
   const lines = [...headers, ...carga.headers].map(([name, value]) => `${name}: ${value}\r\n`)
   const head = `${metodo} ${url} ${version}\r\n${lines.join('')}\r\n`
   // Of a long body that is refused nobody reads the end: the connection is hung up.
+  // After an Upgrade that nobody takes up, Node ends the connection at the next line that is not HTTP, without a word.
   const ultimo =
     rara ||
+    headers.some(([name]) => name === 'Upgrade') ||
     carga.body.length > 2 ** 20 ||
     version !== VERSIONES[0] ||
     metodo !== op.metodo ||

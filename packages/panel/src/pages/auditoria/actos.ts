@@ -7,6 +7,8 @@ const ACTOS: Readonly<Record<string, string>> = {
   'certificado.cargar': 'Cargó un certificado',
   'contribuyente.crear': 'Registró al contribuyente',
   'contribuyente.modificar': 'Cambió datos del contribuyente',
+  'contribuyente.verificar': 'Probó con su certificado que el RUC es suyo',
+  'contribuyente.quitar-verificacion': 'Dejó al contribuyente sin verificar',
   'contribuyente.plan': 'Cambió el plan',
   'csc.cargar': 'Cargó un CSC',
   'documento.emitir': 'Emitió un documento',

@@ -63,7 +63,7 @@ const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = 
       },
     ],
   },
-  'ambiente-changed': { type: 'ambiente-changed', visto: 'DEV', ambiente: 'PROD' },
+  'ambiente-changed': { type: 'ambiente-changed', visto: 'DEV', ambiente: 'PROD', verificado: true },
   'sandbox-not-supported': { type: 'sandbox-not-supported' },
   'documento-nomination-pending': {
     type: 'documento-nomination-pending',
