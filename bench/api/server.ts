@@ -66,6 +66,8 @@ async function listen(remembers: boolean): Promise<string> {
     horas: unused,
     imprenta: unused,
     padron: unused,
+    cupos: unused,
+    ocupacion: unused,
     autoridades: unused,
     sinVerificar: 5,
     monotonic: () => performance.now(),

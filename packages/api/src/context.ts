@@ -13,6 +13,7 @@ import { openImprenta } from './imprenta/open.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
 import { ClavesQueExisten } from './operations/claves-que-existen.ts'
+import { OcupacionDeSandbox } from './operations/ocupacion-de-sandbox.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import type { Clock } from './operations/ports.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
@@ -77,7 +78,7 @@ export async function openContext(
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
   const imprenta = openImprenta(log)
-  const { worker, seAdmite, metricsMs, trustProxy, paisHeader } = config
+  const { worker, seAdmite, metricsMs, trustProxy, paisHeader, cupos } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
   const sellado = worker ? openSellado({ config, pool, clock, log }) : null
@@ -99,6 +100,7 @@ export async function openContext(
       sifen: envio.sifen,
       horas: envio.horas,
       padron: new PadronRecordado(),
+      ...{ cupos, ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes) },
       autoridades,
       sinVerificar: config.sinVerificar,
       retencionAnos: config.retentionYears,

@@ -21,6 +21,13 @@ export interface Config {
     readonly direccion: number
     readonly fallidas: number
   }
+  /** How much one contribuyente may keep. 0 = no quota. */
+  readonly cupos: {
+    readonly claves: number
+    readonly miembros: number
+    readonly timbrados: number
+    readonly sandboxBytes: number
+  }
   /** Whose X-Forwarded-For says where a caller is. */
   readonly trustProxy: TrustedProxies
   /** In which header they say the country of his address. */
@@ -90,6 +97,12 @@ export function toConfig(env: Env, faults: string[]): Config {
       contribuyente: integer('rateLimitEmisor', 400, 0, 100_000),
       direccion: integer('rateLimitDireccion', 1_000, 0, 100_000),
       fallidas: integer('rateLimitFallidas', 120, 0, 100_000),
+    },
+    cupos: {
+      claves: integer('cupoClaves', 50, 0, 100_000),
+      miembros: integer('cupoMiembros', 100, 0, 100_000),
+      timbrados: integer('cupoTimbrados', 500, 0, 100_000),
+      sandboxBytes: integer('cupoSandboxMb', 200, 0, 1_000_000) * 1_000_000,
     },
     trustProxy,
     paisHeader: toPaisHeader(env, trustProxy, faults),

@@ -37,6 +37,7 @@ test('with what is required everything else has a value', () => {
     },
     logLevel: 'info',
     seAdmite: { credencial: 200, contribuyente: 400, direccion: 1_000, fallidas: 120 },
+    cupos: { claves: 50, miembros: 100, timbrados: 500, sandboxBytes: 200_000_000 },
     trustProxy: false,
     auditoriaTestigo: null,
     paisHeader: null,

@@ -124,6 +124,21 @@ export async function revokeApiKey(
   return { row: rows[0]!, first: true }
 }
 
+/** How many are in force by the database's clock: those that stay, and those that were rotated and live on for a while. */
+export async function countVigentes(
+  db: Db,
+  contribuyenteId: number,
+): Promise<{ activas: number; enGracia: number }> {
+  const { rows } = await db.query<{ activas: number; enGracia: number }>({
+    text: `
+      select count(*) filter (where gracia_hasta is null) as activas, count(*) filter (where gracia_hasta > ahora()) as "enGracia"
+      from api_key
+      where contribuyente_id = $1 and revocada_en is null and (expira_en is null or expira_en > ahora())`,
+    values: [contribuyenteId],
+  })
+  return rows[0]!
+}
+
 export async function listApiKeys(
   db: Db,
   contribuyenteId: number,

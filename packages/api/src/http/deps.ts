@@ -1,6 +1,8 @@
 import type { Autoridades } from '@mbohera/sifen'
 import type { Pool } from '../db/db.ts'
+import type { Cupos } from '../domain/cupo.ts'
 import type { AutenticarDeps } from '../operations/autenticar-clave.ts'
+import type { OcupacionDeSandbox } from '../operations/ocupacion-de-sandbox.ts'
 import type { PadronRecordado } from '../operations/padron.ts'
 import type {
   Clock,
@@ -31,6 +33,8 @@ export interface Deps extends AutenticarDeps {
   horas: HoraDeSifen
   imprenta: Imprenta
   padron: PadronRecordado
+  cupos: Cupos
+  ocupacion: OcupacionDeSandbox
   /** Whose certificates prove whose a RUC is. */
   autoridades: Autoridades
   /** How many contribuyentes one person may have registered that nobody verified. */
