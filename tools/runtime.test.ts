@@ -39,6 +39,8 @@ function install() {
     folder,
     '--no-audit',
     '--no-fund',
+    // Also where whoever runs the tests wants to hear nothing.
+    '--loglevel=error',
     '--cache',
     join(dir, 'cache'),
   ]

@@ -91,6 +91,7 @@ test('installed in an empty folder, it starts, issues a certificate, and a curl 
   const { cdc, xml } = facturaInnominada(spec, firmante)
   const registered = await fetch(`${gestion}/api/documentos`, {
     method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ xml }),
   })
   expect(registered.status).toBe(200)

@@ -36,7 +36,8 @@ export class SifenProceso {
   }
 
   async #ask<T>(method: string, path: string, json?: unknown): Promise<T> {
-    const body = json === undefined ? {} : { body: JSON.stringify(json) }
+    const headers = { 'content-type': 'application/json' }
+    const body = json === undefined ? {} : { headers, body: JSON.stringify(json) }
     const response = await fetch(`${this.#gestion}/api/${path}`, { method, ...body })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
