@@ -66,6 +66,16 @@ export function fechaDeFirma(
   return Math.max(now + Math.min(-margenMs, ...suyos), noAntesDe)
 }
 
+/** What the clock of those services shows when ours shows this; of several, the one that is furthest ahead. Ours, while none is known. */
+export const horaDelServicio = (
+  now: number,
+  desfases: readonly Desfase[],
+  servicios: readonly string[],
+): number => {
+  const suyos = deServicios(desfases, servicios).map(({ desfaseMs }) => desfaseMs)
+  return suyos.length === 0 ? now : now + Math.round(Math.max(...suyos))
+}
+
 /** By how much, when our clock is so far off that nothing may be signed. A service whose own gateway contradicts it is off itself. */
 export function fueraDeHora(desfases: readonly Desfase[]): number | null {
   const lejos = ({ desfaseMs, margenMs }: Desfase) => Math.abs(desfaseMs) - margenMs > LIMITE_MS

@@ -60,6 +60,16 @@ export const Resumen = Type.Object(
       ),
       { description: 'Los activos que se agotan o vencen pronto, o ya' },
     ),
+    plazosDeInutilizacion: Type.Array(
+      Type.Object(
+        {
+          mes: Type.String({ examples: ['2026-11'], description: 'El mes de los números' }),
+          hasta: Utc,
+        },
+        { title: 'PlazoDeInutilizacion' },
+      ),
+      { description: 'Hasta cuándo se inutilizan los números de cada mes, mientras dura' },
+    ),
     sifen: nullable(Salud),
   },
   { title: 'Resumen' },
@@ -74,7 +84,8 @@ export function presentResumenDeEmisor(
   ambiente: Static<typeof Resumen>['ambiente'],
   now: number,
 ): Static<typeof Resumen> {
-  const { dias, documentos, eventosSinRespuesta, certificado, timbrados, sifen } = resumen
+  const { dias, documentos, eventosSinRespuesta, certificado, timbrados, plazosDeInutilizacion, sifen } =
+    resumen
   return {
     ambiente,
     dias,
@@ -86,6 +97,7 @@ export function presentResumenDeEmisor(
       quedan: NUMERO_MAX + 1 - row.siguiente,
       aviso,
     })),
+    plazosDeInutilizacion: plazosDeInutilizacion.map(({ mes, hasta }) => ({ mes, hasta: formatUtc(hasta) })),
     sifen: sifen && {
       estado: sifen.estado,
       ultimaRespuesta: instante(sifen.ultimaRespuesta),
