@@ -189,6 +189,21 @@ describe('documents', () => {
     ])
   })
 
+  test('every requirement of ASVS has its line: what proves that it holds, or why it does not', () => {
+    const rows = [
+      ...read('docs/operations/asvs.md').matchAll(
+        /^\| (V[\d.]+) *\| [12] *\| (\S+) *\| (.*?) \| (.*?) \|$/gm,
+      ),
+    ].map(([, id, state, how, where]) => ({ id, state, how: how!.trim(), where: where!.trim() }))
+    // So many has version 5.0.0 at the levels 1 and 2.
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(253)
+    expect(rows).toHaveLength(253)
+    const bare = rows.filter(({ state, how, where }) =>
+      state === 'yes' ? where === '' : !['part', 'no', '–'].includes(state!) || how === '',
+    )
+    expect(bare).toEqual([])
+  })
+
   test('decisions are numbered without a gap and each says context, choice and consequence', () => {
     const decisions = paths.filter(path => /^docs\/decisions\/\d/.test(path)).sort()
     expect(decisions.map(path => Number(path.slice('docs/decisions/'.length).slice(0, 4)))).toEqual(

@@ -12,6 +12,7 @@ import { createServer } from '../../packages/api/src/http/server.ts'
 import { ClavesEnMemoria } from '../../packages/api/src/operations/claves-en-memoria.ts'
 import { ClavesQueExisten } from '../../packages/api/src/operations/claves-que-existen.ts'
 import { UltimosUsos } from '../../packages/api/src/operations/ultimos-usos.ts'
+import { registrarUsos } from '../../packages/api/src/operations/usos-de-clave.ts'
 
 const Vacio = { type: 'object', properties: {} }
 const conClave = claveRoute({
@@ -44,10 +45,12 @@ async function listen(remembers: boolean): Promise<string> {
     db: pool,
     pool,
     clock,
+    base: clock,
     claves: new ClavesEnMemoria(() => remembers),
     existen: new ClavesQueExisten(pool, () => performance.now()),
-    usos: new UltimosUsos(pool),
+    usos: new UltimosUsos(batch => registrarUsos(pool, batch)),
     randomBytes,
+    esperar: unused,
     hashHex: clave => hash('sha256', clave, 'hex'),
     hashClave: clave => createHash('sha256').update(clave).digest(),
     oidc: {
@@ -56,12 +59,17 @@ async function listen(remembers: boolean): Promise<string> {
       estado: () => ({ conocido: true, aviso: null }),
     },
     limites: new Limites({ credencial: 0, contribuyente: 0, direccion: 0, fallidas: 0 }),
+    paisHeader: null,
     secretos: unused,
     cola: unused,
     sifen: unused,
     horas: unused,
     imprenta: unused,
     padron: unused,
+    cupos: unused,
+    ocupacion: unused,
+    autoridades: unused,
+    sinVerificar: 5,
     monotonic: () => performance.now(),
     retencionAnos: 5,
   } satisfies RegisterDeps)

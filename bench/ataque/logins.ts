@@ -8,22 +8,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAccounts } from '../../packages/idp/src/accounts.ts'
 import { browser, signIn } from '../../packages/idp/src/sign-in.ts'
+import type { Ataque } from '../lib/ataque.ts'
+import { atLeast, atMost, shown } from '../lib/report.ts'
 
 const IDP = join(import.meta.dirname, '../../packages/idp/src/main.ts')
 const DUENA = 'duena@ejemplo.com.py'
 /** Every one of these addresses is this machine, where the system lets one use them (Linux does). */
 const atacante = (n: number) => `127.0.0.${n + 2}`
 
-export interface Ataque {
-  /** Strangers who go to the login and no further. */
+export interface Medidas {
+  /** Strangers who go to the login and no further. What the first half of them leaves in memory is all that may be left. */
   anonimos: number
   /** From how many addresses passwords are tried, how many at each, and how many at once. */
   direcciones: number
   intentos: number
   aLaVez: number
 }
-export const ENTERO: Ataque = { anonimos: 14_000, direcciones: 20, intentos: 100, aLaVez: 32 }
-export const CORTO: Ataque = { anonimos: 100, direcciones: 3, intentos: 12, aLaVez: 12 }
+export const ENTERO: Medidas = { anonimos: 28_000, direcciones: 20, intentos: 100, aLaVez: 32 }
+export const CORTO: Medidas = { anonimos: 100, direcciones: 3, intentos: 12, aLaVez: 12 }
 
 export interface Cifras {
   intentos: number
@@ -35,11 +37,11 @@ export interface Cifras {
   duenaDondeSiempre: boolean
   duenaEnOtroNavegador: boolean
   /** Of the provider's process, in MB; null where the system does not say. */
-  memoriaAntes: number | null
+  memoriaAMitad: number | null
   memoriaDespues: number | null
 }
 
-export async function atacarLogins({ anonimos, direcciones, intentos, aLaVez }: Ataque): Promise<Cifras> {
+export async function atacarLogins({ anonimos, direcciones, intentos, aLaVez }: Medidas): Promise<Cifras> {
   await using proveedor = await abrirProveedor()
   const { issuer, clave, memoria } = proveedor
   const deSiempre = browser()
@@ -49,8 +51,11 @@ export async function atacarLogins({ anonimos, direcciones, intentos, aLaVez }: 
       () => false,
     )
   await entrar(deSiempre)
-  const memoriaAntes = memoria()
-  await enTandas(anonimos, aLaVez, () => pedir(autorizacion(issuer)).then(() => {}))
+  const visitas = (cuantas: number) =>
+    enTandas(cuantas, aLaVez, () => pedir(autorizacion(issuer)).then(() => {}))
+  await visitas(anonimos / 2)
+  const memoriaAMitad = memoria()
+  await visitas(anonimos / 2)
 
   const respuestas: Record<number, number> = {}
   const adivinar = async (n: number) => {
@@ -71,10 +76,45 @@ export async function atacarLogins({ anonimos, direcciones, intentos, aLaVez }: 
     respuestas,
     duenaDondeSiempre,
     duenaEnOtroNavegador,
-    memoriaAntes,
+    memoriaAMitad,
     memoriaDespues: memoria(),
   }
 }
+
+/** Three at each address cost nothing, and the owner may have been one of those who tried. */
+const GRATIS = 3
+/** What a system that takes back late may show of the second half of the visits. */
+const MB_DE_MAS = 60
+
+const ataque: Ataque = async function* ({ short, say }) {
+  const medidas = short ? CORTO : ENTERO
+  say(`${medidas.anonimos} visitas y ${medidas.direcciones * medidas.intentos} contraseñas`)
+  const cifras = await atacarLogins(medidas)
+  const { intentos, comparadas, respuestas, memoriaAMitad, memoriaDespues } = cifras
+  yield atLeast(medidas.direcciones * medidas.intentos, {
+    name: 'contraseñas probadas',
+    value: intentos,
+    unit: '',
+  })
+  yield atMost(GRATIS * medidas.direcciones, {
+    name: 'de ellas, comparadas con la de la cuenta',
+    value: comparadas,
+    unit: '',
+  })
+  const entro = (name: string, si: boolean) => atLeast(1, { name, value: si ? 1 : 0, unit: '' })
+  yield entro('la dueña entra donde siempre, a la primera', cifras.duenaDondeSiempre)
+  yield entro('la dueña entra en otro navegador, a la primera', cifras.duenaEnOtroNavegador)
+  if (memoriaAMitad !== null && memoriaDespues !== null)
+    yield atMost(MB_DE_MAS, {
+      name: 'memoria de más que a la mitad de las visitas',
+      value: memoriaDespues - memoriaAMitad,
+      unit: 'MB',
+    })
+  for (const [status, value] of Object.entries(respuestas))
+    yield shown({ name: `respuestas ${status}`, value, unit: '' })
+}
+
+export default ataque
 
 async function abrirProveedor() {
   const dir = mkdtempSync(join(tmpdir(), 'mbohera-ataque-'))

@@ -2,9 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Writable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import { toConfig } from '../../packages/api/src/config/config.ts'
 import { Secrets } from '../../packages/api/src/config/secrets.ts'
 import { openContext } from '../../packages/api/src/context.ts'
@@ -15,6 +13,7 @@ import { ROUTES } from '../../packages/api/src/http/routes/index.ts'
 import { BODY_LIMIT } from '../../packages/api/src/http/server.ts'
 import { SIN_LIMITES } from '../../packages/api/test/support/limites.ts'
 import { crearClave, openWorld } from '../api/world.ts'
+import { computado, detenido } from '../lib/hilo.ts'
 
 export interface RutaMedida {
   operationId: string
@@ -44,7 +43,7 @@ export const RUTAS_CON_CUERPO: RutaMedida[] = ROUTES.flatMap(
 
 export interface Medida {
   status: number
-  /** The longest time for which nobody else got a turn. */
+  /** The longest time for which nobody else got a turn. What the thread did not compute in, others had of the machine. */
   ms: number
   /** Size of the answer. */
   bytes: number
@@ -53,11 +52,13 @@ export interface Medida {
 
 export interface Mundo extends AsyncDisposable {
   medir: (ruta: Pick<RutaMedida, 'method' | 'url' | 'deClave'>, cuerpo?: string) => Promise<Medida>
+  /** Milliseconds that the thread computes for it, in however many turns: never less than `ms`, and told much sooner. */
+  computa: (ruta: RutaMedida, cuerpo: string) => Promise<number>
 }
 
 /** The service in this very process, so that what holds its thread can be seen from inside. Its key is one of SANDBOX. */
 export async function openMundo(): Promise<Mundo> {
-  const stack = new AsyncDisposableStack()
+  await using stack = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-hostil-'))
   stack.defer(() => rm(dir, { recursive: true, force: true }))
   const world = stack.use(await openWorld())
@@ -79,27 +80,24 @@ export async function openMundo(): Promise<Mundo> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   await http.inject({ ...ambiente, headers, payload: { ambiente: 'SANDBOX' } })
   const clave = await crearClave(api, token, `hostil ${randomUUID()}`)
+  const pedir = ({ method, url, deClave }: Pick<RutaMedida, 'method' | 'url' | 'deClave'>, cuerpo?: string) =>
+    http.inject({
+      method: method as 'POST',
+      url,
+      headers: { ...headers, authorization: `Bearer ${deClave ? clave : token}` },
+      ...(cuerpo === undefined ? {} : { payload: cuerpo }),
+    })
+  const open = stack.move()
   return {
-    async medir({ method, url, deClave }, cuerpo) {
-      const delay = monitorEventLoopDelay({ resolution: 1 })
-      delay.enable()
-      await pause(3)
-      delay.reset()
-      const answer = await http.inject({
-        method: method as 'POST',
-        url,
-        headers: { ...headers, authorization: `Bearer ${deClave ? clave : token}` },
-        ...(cuerpo === undefined ? {} : { payload: cuerpo }),
-      })
-      await pause(3)
-      delay.disable()
-      return {
-        status: answer.statusCode,
-        ms: delay.max / 1e6,
-        bytes: answer.rawPayload.length,
-        texto: answer.body,
-      }
+    async medir(ruta, cuerpo) {
+      const { value, ms } = await detenido(() => pedir(ruta, cuerpo))
+      return { status: value.statusCode, ms, bytes: value.rawPayload.length, texto: value.body }
     },
-    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+    async computa(ruta, cuerpo) {
+      const before = process.threadCpuUsage()
+      await pedir(ruta, cuerpo)
+      return computado(before)
+    },
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
 }

@@ -83,6 +83,7 @@ export class Mundo implements AsyncDisposable {
       MBOHERA_DATA_DIR: dir,
       SIFEN_DEV_URL: url,
       SIFEN_CA_FILE: join(dir, 'ca.pem'),
+      MBOHERA_AUTORIDADES: join(dir, 'ca.pem'),
     }
     // The service as it runs in production.
     const loaded = [...ONE_CORE, ...node, '--import', join(import.meta.dirname, 'procesador.ts')]

@@ -71,6 +71,7 @@ export async function openMundo(options: MundoOptions): Promise<Mundo> {
         MBOHERA_SIFEN_PLAZO_MS: String(options.plazoMs),
         SIFEN_DEV_URL: sifen.ready.url,
         SIFEN_CA_FILE: join(dir, 'ca.pem'),
+        MBOHERA_AUTORIDADES: join(dir, 'ca.pem'),
       },
       onLine: line => circuitos.leer(line),
     }),

@@ -1,6 +1,7 @@
 import { createHash, hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type App, buildApp } from './app.ts'
+import { openAutoridades } from './autoridades.ts'
 import { SecretosCifrados } from './cifrado/secretos.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -12,11 +13,14 @@ import { openImprenta } from './imprenta/open.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
 import { ClavesQueExisten } from './operations/claves-que-existen.ts'
+import { OcupacionDeSandbox } from './operations/ocupacion-de-sandbox.ts'
 import { PadronRecordado } from './operations/padron.ts'
+import type { Clock } from './operations/ports.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
+import { registrarUsos } from './operations/usos-de-clave.ts'
 import { openSellado } from './sellado.ts'
 
-const FLUSH_USES_MS = 20_000
+const FLUSH_USES_MS = 10_000
 
 /** Everything the service holds open, and how it ends. */
 export interface Context extends AsyncDisposable {
@@ -24,6 +28,8 @@ export interface Context extends AsyncDisposable {
   /** Writes the last uses of keys that are still only in memory. */
   flushUsos: () => Promise<void>
   envio: Envio
+  /** What the database's clock shows, as far as this process has heard. */
+  base: Clock
 }
 
 /** Time and chance: the real ones, unless a test freezes them. */
@@ -39,6 +45,14 @@ const REAL_WORLD: World = {
   randomBytes,
 }
 
+/** How many migrations the database has then. */
+async function bringUpToDate({ databaseUrl }: Secrets, log: Logger): Promise<number> {
+  const migrations = readMigrations()
+  const { applied } = await migrate(databaseUrl, migrations)
+  if (applied.length > 0) log.info({ applied }, 'migrations applied')
+  return migrations.length
+}
+
 const HASHES = {
   hashHex: (clave: string) => hash('sha256', clave, 'hex'),
   hashClave: (clave: string) => createHash('sha256').update(clave).digest(),
@@ -51,53 +65,50 @@ export async function openContext(
   log: Logger,
   world = REAL_WORLD,
 ): Promise<Context> {
-  const migrations = readMigrations()
-  const { applied } = await migrate(secrets.databaseUrl, migrations)
-  if (applied.length > 0) log.info({ applied }, 'migrations applied')
-
+  const autoridades = openAutoridades(config.autoridades, log)
+  const schema = await bringUpToDate(secrets, log)
   const { clock, monotonic } = world
   const pool = poolOf(config, secrets, log)
-  const novedades = new Novedades({
-    url: secrets.databaseUrl,
-    monotonic: () => performance.now(),
-    onChange: () => claves.forget(),
-    onError: error => log.warn({ err: error }, 'the connection that hears of changes was lost'),
-  })
+  const novedades = novedadesDe(secrets, clock, { log, onChange: () => claves.forget() })
   const claves = new ClavesEnMemoria(novedades.fresh)
-  const usos = new UltimosUsos(pool)
+  const usos = new UltimosUsos(batch => registrarUsos(pool, batch))
   const flush = () =>
     usos.flush().catch(error => log.warn({ err: error }, 'last uses could not be written; kept'))
-  const flushing = setInterval(flush, FLUSH_USES_MS)
-  flushing.unref()
+  const flushing = setInterval(flush, FLUSH_USES_MS).unref()
   await novedades.start()
   const secretos = SecretosCifrados.deArchivo(config.masterKeys)
   const imprenta = openImprenta(log)
-  const { worker, seAdmite, metricsMs, trustProxy } = config
+  const { worker, seAdmite, metricsMs, trustProxy, paisHeader, cupos } = config
   const envio = await openEnvio({ config, secrets, pool, clock, monotonic, secretos, imprenta, log, worker })
 
   const sellado = worker ? openSellado({ config, pool, clock, log }) : null
-  const oidc = openOidc(config, clock, log)
+  const oidc = openOidc(config, { now: novedades.ahora, monotonic }, log)
   const app = buildApp({
     deps: {
       db: pool,
       pool,
       clock,
+      base: novedades.ahora,
       monotonic,
       ...{ claves, existen: new ClavesQueExisten(pool, monotonic) },
       usos,
       randomBytes: world.randomBytes,
+      esperar: ms => new Promise(resolve => setTimeout(resolve, ms)),
       ...HASHES,
-      ...{ secretos, imprenta },
+      ...{ secretos, imprenta, paisHeader },
       cola: envio.cola,
       sifen: envio.sifen,
       horas: envio.horas,
       padron: new PadronRecordado(),
+      ...{ cupos, ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes) },
+      autoridades,
+      sinVerificar: config.sinVerificar,
       retencionAnos: config.retentionYears,
       oidc,
     },
     log,
     randomId: randomUUID,
-    schema: migrations.length,
+    schema,
     ...{ seAdmite, metricsMs, trustProxy },
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
   })
@@ -105,6 +116,7 @@ export async function openContext(
     app,
     flushUsos: flush,
     envio,
+    base: novedades.ahora,
     async [Symbol.asyncDispose]() {
       clearInterval(flushing)
       await app.http.close()
@@ -126,11 +138,24 @@ const poolOf = (config: Config, secrets: Secrets, log: Logger) =>
     onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
   })
 
+const novedadesDe = (
+  { databaseUrl: url }: Secrets,
+  clock: Clock,
+  { log, onChange }: { log: Logger; onChange: () => void },
+): Novedades =>
+  new Novedades({
+    url,
+    clock,
+    monotonic: () => performance.now(),
+    onChange,
+    onError: error => log.warn({ err: error }, 'the connection that hears of changes was lost'),
+  })
+
 /** The provider is asked now, so that whoever looks whether the service is ready learns whether it is the one that is meant. */
-function openOidc(config: Config, now: () => number, log: Logger): VerificadorOidc {
+function openOidc(config: Config, relojes: { now: Clock; monotonic: Clock }, log: Logger): VerificadorOidc {
   const oidc = new VerificadorOidc({
     ...config.oidc,
-    now,
+    ...relojes,
     onAviso: aviso => log.warn({ aviso }, 'the identity provider and this service do not agree'),
   })
   oidc.estado()

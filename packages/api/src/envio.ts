@@ -85,7 +85,7 @@ export async function openEnvio(options: EnvioOptions): Promise<Envio> {
   const enviar = (emisor: Emisor, parar: AbortSignal) => enviarPendientes(deps, emisor, parar)
   const worker = options.worker ? await startWorker(boss, { pool, enviar, cadaMs: loteMs, log }) : null
   if (options.worker) {
-    const liberar = () => liberarClaves({ pool, clock })
+    const liberar = () => liberarClaves({ pool })
     const vaciar = () => vaciarSandbox({ pool, clock })
     await programarMantenimiento(boss, { liberar, vaciar, log })
   }

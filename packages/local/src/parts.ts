@@ -142,6 +142,8 @@ export function apiPart(
           SIFEN_DEV_URL: sifen.urlTest,
           SIFEN_PROD_URL: sifen.urlProd,
           SIFEN_CA_FILE: sifen.caFile,
+          // Its certificates prove whose a RUC is: on this machine, and to nobody else.
+          MBOHERA_AUTORIDADES: sifen.caFile,
           // The simulator's lotes take seconds, not hours.
           MBOHERA_LOTE_ESPERA: '1',
         },

@@ -57,4 +57,4 @@ test('the commands of the README do what it says: nominated once, replayed, foun
     ['200', 'APROBADO', ''],
   ])
   expect(await whole.end('SIGINT')).toBe(0)
-}, 120_000)
+})

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { ANA, emitida } from './support/emisor.ts'
 import type { Whole } from './support/start.ts'
 import { inBrowser, test } from './support/test.ts'
+import { until } from './support/until.ts'
 
 async function create(page: Page, nombre: string): Promise<string> {
   await page.getByRole('button', { name: 'Crear clave' }).first().click()
@@ -129,6 +130,50 @@ inBrowser('the API keys', () => {
       headers: { authorization: `Bearer ${key}` },
     })
     expect(emision.status).toBe(403)
+  })
+
+  test('a key that somebody tried elsewhere than it may is told of on the first page, until it was seen', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const { key } = await emisor.ask<{ key: string }>('POST', '/api-keys', {
+      nombre: 'Vigilada',
+      direcciones: ['203.0.113.0/24'],
+    })
+    expect((await use(whole, key)).status).toBe(403)
+    await until('the service writes what keys were used for', async () => {
+      const { datos } = await emisor.ask<{ datos: unknown[] }>('GET', '/alertas')
+      return datos.length > 0 ? datos : undefined
+    })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
+    const alerta = page.getByRole('list', { name: 'Alertas de claves' }).getByRole('listitem')
+    await alerta.getByText('127.0.0.1, que no está en su lista').waitFor()
+    expect(await alerta.textContent()).toContain('PRUEBAS (DEV)')
+    await alerta.getByRole('button', { name: /^Ya la vi/ }).click()
+    await alerta.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Para atender' }).waitFor()
+    expect(await alerta.count()).toBe(0)
+    await page.goto(`${whole.facts.api}/c/${emisor.id}/auditoria`)
+    await page.getByRole('row', { name: /Dio por vista una alerta/ }).waitFor()
+  })
+
+  test('from where a key was used is one step from its row', async ({ visitas, whole, emisor }) => {
+    const { key, apiKeyId } = await emisor.ask<{ key: string; apiKeyId: number }>('POST', '/api-keys', {
+      nombre: 'Usada',
+    })
+    expect((await use(whole, key)).status).toBe(200)
+    await until('the service writes what keys were used for', async () => {
+      const { datos } = await emisor.ask<{ datos: unknown[] }>('GET', `/api-keys/${apiKeyId}/usos`)
+      return datos.length > 0 ? datos : undefined
+    })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/claves`)
+    await rowsOf(page, 'Usada').getByRole('button', { name: 'Usos de «Usada»' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('row', { name: /127\.0\.0\.0\/24/ })
+      .waitFor()
   })
 
   test('what was done with a key is one step from its row, and nothing else is shown there', async ({

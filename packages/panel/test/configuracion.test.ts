@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { approved, confirm, emit } from './support/acts.ts'
-import { ANA, CSC, emitida, equipar, nuevoRuc, registrar } from './support/emisor.ts'
+import { approved, chooseAmbiente, confirm, emit } from './support/acts.ts'
+import { ANA, CSC, emitida, equipar, nuevoRuc, registrar, registrarSinVerificar } from './support/emisor.ts'
 import { certificadoDe } from './support/simulador.ts'
 import { inBrowser, test } from './support/test.ts'
 
@@ -104,6 +104,27 @@ inBrowser('the configuration of an issuer', () => {
     await expect(emitida(emisor, { puntoExpedicion: 2 })).rejects.toThrow(/timbrado/)
   })
 
+  test('who has not proved whose the RUC is cannot choose DEV or PRODUCCIÓN, and is told why and what to do', async ({
+    visitas,
+    whole,
+  }) => {
+    const emisor = await registrarSinVerificar(whole, 'NEGOCIO SIN PROBAR SA')
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
+    await page.getByRole('link', { name: /Falta probar que el RUC es suyo/ }).waitFor()
+    await page.getByRole('button', { name: 'Ambiente: SANDBOX. Cambiar' }).click()
+    for (const nombre of ['PRUEBAS (DEV)', 'PRODUCCIÓN']) {
+      const opcion = page.getByRole('menuitem', { name: nombre })
+      expect(await opcion.isDisabled()).toBe(true)
+      expect(await opcion.textContent()).toContain('Cargue su certificado')
+    }
+    await page.keyboard.press('Escape')
+    await page.goto(`${whole.facts.api}/c/${emisor.id}/configuracion?vista=certificado`)
+    await page.getByText('Sin verificar').first().waitFor()
+    await upload(page, await certificadoDe(whole, { ruc: emisor.ruc }))
+    await page.getByText('El certificado prueba que el RUC es suyo').waitFor()
+    await chooseAmbiente(page, 'PRODUCCIÓN')
+  })
+
   test('whoever comes for the first time registers a taxpayer, gives what is missing, and emits', async ({
     visitas,
     whole,
@@ -115,7 +136,7 @@ inBrowser('the configuration of an issuer', () => {
     await page.getByRole('button', { name: 'Registrar' }).click()
     await page.getByRole('heading', { name: 'LA PRIMERA VEZ SA' }).waitFor()
     await page.getByRole('link', { name: 'Configuración' }).click()
-    await page.getByText('Falta la dirección del emisor').waitFor()
+    await page.getByText('Sin verificar').first().waitFor()
 
     await choose(page, 'Tipo de contribuyente', 'Persona jurídica')
     await page.getByLabel('Dirección').fill('PALMA')
@@ -132,6 +153,8 @@ inBrowser('the configuration of an issuer', () => {
 
     await page.getByRole('tab', { name: 'Certificado' }).click()
     await upload(page, await certificadoDe(whole, { ruc }))
+    await page.getByText('El certificado prueba que el RUC es suyo').waitFor()
+    await chooseAmbiente(page, 'PRUEBAS (DEV)')
     await page.getByRole('heading', { name: 'Certificado en uso' }).waitFor()
     await page.getByRole('tab', { name: 'CSC' }).click()
     await page.getByRole('textbox', { name: 'CSC' }).fill(CSC)

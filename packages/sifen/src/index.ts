@@ -1,5 +1,6 @@
 export { type PartesDocumento, writeDocumento } from './documento/write.ts'
 export * from './evento/evento.ts'
+export { type Autoridades, readAutoridades } from './firma/autoridades.ts'
 export {
   type Certificado,
   type CertificadoRechazado,

@@ -32,7 +32,7 @@ beforeAll(async () => {
     cwd: folder,
     env,
   })
-}, 180_000)
+})
 
 /** What it says it needs, and what that needs, as it is installed here: put where an installation finds it. */
 function copyDependencies(manifest: string, done: Set<string>): void {

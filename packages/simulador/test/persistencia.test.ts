@@ -135,7 +135,7 @@ test('whoever takes over from a process that was killed waits for it to be gone,
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)
-}, 60_000)
+})
 
 test('a torn tail is cut, and what came before it stays', async () => {
   const path = join(dataDir, 'registro.log')

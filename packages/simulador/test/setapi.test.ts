@@ -30,7 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'moderno.p12'), cert.p12)
   writeFileSync(join(dir, 'legado.p12'), cert.p12Legado)
   writeFileSync(join(dir, 'ca.pem'), simulador.caPem)
-}, 180_000)
+})
 beforeEach(() => simulador.reset())
 afterAll(async () => {
   await simulador.close()

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { toAutoridades } from './autoridades.ts'
 import { type Env, NAMES } from './env.ts'
 import { deepFreeze } from './freeze.ts'
 import { type OidcConfig, type PanelConfig, toOidcConfig, toPanelConfig } from './oidc.ts'
-import { type TrustedProxies, toTrustedProxies } from './proxy.ts'
+import { type TrustedProxies, toPaisHeader, toTrustedProxies } from './proxy.ts'
 import { type SifenConfig, toSifenConfig } from './sifen.ts'
 
 export interface Config {
@@ -20,13 +21,26 @@ export interface Config {
     readonly direccion: number
     readonly fallidas: number
   }
+  /** How much one contribuyente may keep. 0 = no quota. */
+  readonly cupos: {
+    readonly claves: number
+    readonly miembros: number
+    readonly timbrados: number
+    readonly sandboxBytes: number
+  }
   /** Whose X-Forwarded-For says where a caller is. */
   readonly trustProxy: TrustedProxies
+  /** In which header they say the country of his address. */
+  readonly paisHeader: string | null
   readonly shutdownMs: number
   /** The file of master keys, and whether it may be made where there is none. */
   readonly masterKeys: { readonly file: string; readonly create: boolean }
   /** Upwards only: five years are the law's. */
   readonly retentionYears: number
+  /** Who is believed about whose a RUC is, in PEM; without it nobody is, and DEV and PROD are for those verified before. */
+  readonly autoridades: string | null
+  /** How many contribuyentes one person may have registered that nobody verified. */
+  readonly sinVerificar: number
   /** The file that is told where the chains of the audit end; null: none. */
   readonly auditoriaTestigo: string | null
   /** Whether this process also sends what waits. */
@@ -69,6 +83,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     )
   if (env.worker !== undefined && !['0', '1'].includes(env.worker))
     faults.push(`${NAMES.worker} debe ser 0 o 1`)
+  const trustProxy = toTrustedProxies(env, faults)
   const config: Config = {
     host: env.host ?? '127.0.0.1',
     port: integer('port', 3000, 0, 65_535),
@@ -83,9 +98,18 @@ export function toConfig(env: Env, faults: string[]): Config {
       direccion: integer('rateLimitDireccion', 1_000, 0, 100_000),
       fallidas: integer('rateLimitFallidas', 120, 0, 100_000),
     },
-    trustProxy: toTrustedProxies(env, faults),
+    cupos: {
+      claves: integer('cupoClaves', 50, 0, 100_000),
+      miembros: integer('cupoMiembros', 100, 0, 100_000),
+      timbrados: integer('cupoTimbrados', 500, 0, 100_000),
+      sandboxBytes: integer('cupoSandboxMb', 200, 0, 1_000_000) * 1_000_000,
+    },
+    trustProxy,
+    paisHeader: toPaisHeader(env, trustProxy, faults),
     masterKeys: masterKeysOf(env),
     retentionYears: integer('retentionYears', 5, 5, 100),
+    autoridades: toAutoridades(env, faults),
+    sinVerificar: integer('sinVerificar', 5, 1, 10_000),
     auditoriaTestigo: env.auditoriaTestigo ?? null,
     worker: env.worker !== '0',
     health: { host: env.healthHost ?? '127.0.0.1', port: integer('healthPort', 3002, 0, 65_535) },

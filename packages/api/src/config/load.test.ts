@@ -37,12 +37,17 @@ test('with what is required everything else has a value', () => {
     },
     logLevel: 'info',
     seAdmite: { credencial: 200, contribuyente: 400, direccion: 1_000, fallidas: 120 },
+    cupos: { claves: 50, miembros: 100, timbrados: 500, sandboxBytes: 200_000_000 },
     trustProxy: false,
+    auditoriaTestigo: null,
+    paisHeader: null,
     shutdownMs: 30_000,
     masterKeys: { file: 'data/claves-maestras', create: true },
     health: { host: '127.0.0.1', port: 3002 },
     metricsMs: 1000,
     retentionYears: 5,
+    autoridades: null,
+    sinVerificar: 5,
     worker: true,
     workerSalud: { host: '127.0.0.1', port: 3001 },
     sifen: expect.objectContaining({ urls: {}, ca: null, loteDesde: 5 }),
@@ -72,6 +77,13 @@ test('who switches off the verification of every server does not start', () => {
     /NODE_TLS_REJECT_UNAUTHORIZED=0 .*SIFEN_CA_FILE/,
   )
   expect(faultsOf({ ...GOOD, NODE_TLS_REJECT_UNAUTHORIZED: '1' })).toBe('')
+})
+
+test('a list of authorities that cannot be read is told as a fault; none is none', () => {
+  expect(faultsOf({ ...GOOD, MBOHERA_AUTORIDADES: '/no/existe.pem' })).toContain(
+    'MBOHERA_AUTORIDADES no se puede leer',
+  )
+  expect(load(GOOD).config.autoridades).toBeNull()
 })
 
 test('a variable that is empty is a variable that is not there', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toTrustedProxies } from './proxy.ts'
+import { toPaisHeader, toTrustedProxies } from './proxy.ts'
 
 const read = (trustProxy: string | undefined) => {
   const faults: string[] = []
@@ -20,3 +20,15 @@ test.each(['true', 'sí', '-1', '10', '1.5', '10.0.0.0/33', '0.0.0.0/0', '::/0',
   '%j would be everybody, or nobody knows who: it is refused',
   text => expect(read(text)).toContain('MBOHERA_TRUST_PROXY'),
 )
+
+test('a country is believed of a trusted proxy alone, in a header that can be one', () => {
+  const pais = (paisHeader: string | undefined, proxies: false | number) => {
+    const faults: string[] = []
+    const name = toPaisHeader(paisHeader === undefined ? {} : { paisHeader }, proxies, faults)
+    return faults.length > 0 ? faults[0] : name
+  }
+  expect([pais(undefined, false), pais(undefined, 1)]).toEqual([null, null])
+  expect(pais('CF-IPCountry', 1)).toBe('cf-ipcountry')
+  expect(pais('CF-IPCountry', false)).toContain('MBOHERA_TRUST_PROXY')
+  expect(pais('País', 1)).toContain('MBOHERA_PAIS_HEADER')
+})

@@ -18,6 +18,21 @@ function isNetwork(text: string): boolean {
   )
 }
 
+const HEADER = /^[a-z0-9-]{1,60}$/
+
+/** The header in which a trusted proxy says the country of the address that it forwards. Without such a proxy anybody could write it. */
+export function toPaisHeader({ paisHeader }: Env, proxies: TrustedProxies, faults: string[]): string | null {
+  if (paisHeader === undefined) return null
+  const name = paisHeader.toLowerCase()
+  if (!HEADER.test(name))
+    faults.push(`${NAMES.paisHeader} debe ser el nombre de una cabecera, por ejemplo CF-IPCountry`)
+  else if (proxies === false)
+    faults.push(
+      `${NAMES.paisHeader} no vale sin ${NAMES.trustProxy}: cualquiera podría escribir esa cabecera`,
+    )
+  return name
+}
+
 export function toTrustedProxies({ trustProxy = '0' }: Env, faults: string[]): TrustedProxies {
   if (trustProxy === '0') return false
   if (/^\d+$/.test(trustProxy) && Number(trustProxy) <= MAX_HOPS) return Number(trustProxy)

@@ -18,7 +18,7 @@ export interface ApiKeyRow {
   direcciones: string[] | null
 }
 
-const COLUMNS = `api_key_id as "apiKeyId", ambiente, nombre, prefijo, expira_en as "expiraEn", fecha_creacion as "fechaCreacion",
+export const API_KEY_COLUMNS = `api_key_id as "apiKeyId", ambiente, nombre, prefijo, expira_en as "expiraEn", fecha_creacion as "fechaCreacion",
   ultimo_uso as "ultimoUso", revocada_en as "revocadaEn", gracia_hasta as "graciaHasta", permisos, direcciones`
 
 export interface ApiKeyNueva extends Emisor {
@@ -37,7 +37,7 @@ export async function insertApiKey(db: Db, clave: ApiKeyNueva): Promise<ApiKeyRo
     text: `
       insert into api_key (contribuyente_id, ambiente, nombre, hash, prefijo, expira_en, fecha_creacion, permisos, direcciones)
       values ($1, $7, $2, $3, $4, $5, $6, $8, $9)
-      returning ${COLUMNS}`,
+      returning ${API_KEY_COLUMNS}`,
     values: [
       clave.contribuyenteId,
       clave.nombre,
@@ -64,7 +64,7 @@ export async function insertRotatedApiKey(
       select contribuyente_id, ambiente, nombre, $3, $4, expira_en, $5, permisos, direcciones, api_key_id
       from api_key
       where contribuyente_id = $1 and api_key_id = $2 and revocada_en is null and gracia_hasta is null
-      returning ${COLUMNS}`,
+      returning ${API_KEY_COLUMNS}`,
     values: [clave.contribuyenteId, clave.apiKeyId, clave.hash, clave.prefijo, toTimestamp(clave.now)],
   })
   return rows[0] ?? null
@@ -72,14 +72,14 @@ export async function insertRotatedApiKey(
 
 export async function retireApiKey(
   db: Db,
-  clave: { contribuyenteId: number; apiKeyId: number; now: number; graciaHasta: number | null },
+  clave: { contribuyenteId: number; apiKeyId: number; ahora: number; graciaHasta: number | null },
 ): Promise<void> {
   await db.query({
     text: `
       update api_key
       set revocada_en = case when $4::timestamptz is null then $3 else revocada_en end, gracia_hasta = $4
       where contribuyente_id = $1 and api_key_id = $2`,
-    values: [clave.contribuyenteId, clave.apiKeyId, toTimestamp(clave.now), toTimestamp(clave.graciaHasta)],
+    values: [clave.contribuyenteId, clave.apiKeyId, toTimestamp(clave.ahora), toTimestamp(clave.graciaHasta)],
   })
 }
 
@@ -89,7 +89,19 @@ export async function lockApiKey(
   apiKeyId: number,
 ): Promise<ApiKeyRow | null> {
   const { rows } = await db.query<ApiKeyRow>({
-    text: `select ${COLUMNS} from api_key where contribuyente_id = $1 and api_key_id = $2 for update`,
+    text: `select ${API_KEY_COLUMNS} from api_key where contribuyente_id = $1 and api_key_id = $2 for update`,
+    values: [contribuyenteId, apiKeyId],
+  })
+  return rows[0] ?? null
+}
+
+export async function findApiKey(
+  db: Db,
+  contribuyenteId: number,
+  apiKeyId: number,
+): Promise<ApiKeyRow | null> {
+  const { rows } = await db.query<ApiKeyRow>({
+    text: `select ${API_KEY_COLUMNS} from api_key where contribuyente_id = $1 and api_key_id = $2`,
     values: [contribuyenteId, apiKeyId],
   })
   return rows[0] ?? null
@@ -100,16 +112,31 @@ export async function revokeApiKey(
   db: Db,
   contribuyenteId: number,
   apiKeyId: number,
-  now: number,
+  ahora: number,
 ): Promise<{ row: ApiKeyRow; first: boolean } | null> {
   const row = await lockApiKey(db, contribuyenteId, apiKeyId)
   if (row === null) return null
   if (row.revocadaEn !== null) return { row, first: false }
   const { rows } = await db.query<ApiKeyRow>({
-    text: `update api_key set revocada_en = $3 where contribuyente_id = $1 and api_key_id = $2 returning ${COLUMNS}`,
-    values: [contribuyenteId, apiKeyId, toTimestamp(now)],
+    text: `update api_key set revocada_en = $3 where contribuyente_id = $1 and api_key_id = $2 returning ${API_KEY_COLUMNS}`,
+    values: [contribuyenteId, apiKeyId, toTimestamp(ahora)],
   })
   return { row: rows[0]!, first: true }
+}
+
+/** How many are in force by the database's clock: those that stay, and those that were rotated and live on for a while. */
+export async function countVigentes(
+  db: Db,
+  contribuyenteId: number,
+): Promise<{ activas: number; enGracia: number }> {
+  const { rows } = await db.query<{ activas: number; enGracia: number }>({
+    text: `
+      select count(*) filter (where gracia_hasta is null) as activas, count(*) filter (where gracia_hasta > ahora()) as "enGracia"
+      from api_key
+      where contribuyente_id = $1 and revocada_en is null and (expira_en is null or expira_en > ahora())`,
+    values: [contribuyenteId],
+  })
+  return rows[0]!
 }
 
 export async function listApiKeys(
@@ -120,7 +147,7 @@ export async function listApiKeys(
   const { rows } = await db.query<ApiKeyRow>({
     name: 'list-api-keys',
     text: `
-      select ${COLUMNS} from api_key
+      select ${API_KEY_COLUMNS} from api_key
       where contribuyente_id = $1 and ($2::bigint is null or api_key_id < $2)
       order by api_key_id desc limit $3`,
     values: [contribuyenteId, page.before, page.limit],
@@ -128,14 +155,20 @@ export async function listApiKeys(
   return rows
 }
 
-/** By the hash, whoever owns it: this is how an owner is found. */
-export async function findApiKeyByHash(db: Db, hash: Uint8Array): Promise<ClaveConocida | null> {
-  const { rows } = await db.query<Omit<ClaveConocida, 'redes'> & { direcciones: string[] | null }>({
+/** A key as it stands in its row. */
+type Leida = Omit<ClaveConocida, 'redes'> & { direcciones: string[] | null; ahora: number }
+
+/** By the hash, whoever owns it: this is how an owner is found. With what the database's clock shows. */
+export async function findApiKeyByHash(
+  db: Db,
+  hash: Uint8Array,
+): Promise<(ClaveConocida & { ahora: number }) | null> {
+  const { rows } = await db.query<Leida>({
     name: 'find-api-key-by-hash',
     text: `
       select k.api_key_id as "apiKeyId", k.contribuyente_id as "contribuyenteId", k.ambiente,
         k.expira_en as "expiraEn", k.revocada_en as "revocadaEn", k.gracia_hasta as "graciaHasta",
-        k.permisos, k.direcciones, p.codigo as plan, p.incluye_api_integracion as "incluyeApiIntegracion"
+        k.permisos, k.direcciones, p.codigo as plan, p.incluye_api_integracion as "incluyeApiIntegracion", ahora() as ahora
       from api_key k
       join contribuyente c using (contribuyente_id)
       join plan p on p.codigo = c.plan

@@ -1,4 +1,5 @@
 import type { Ambiente, Ambientes } from '../domain/ambiente.ts'
+import type { YaRegistrados } from '../domain/contribuyente/verificacion.ts'
 import type { Rol } from '../domain/permisos.ts'
 import { type Db, toTimestamp } from './db.ts'
 
@@ -10,11 +11,14 @@ export interface ContribuyenteRow {
   plan: string
   incluyeApiIntegracion: boolean
   ambiente: Ambiente
+  /** Whether a certificate proved whose RUC it is. */
+  verificado: boolean
   fechaCreacion: number
 }
 
 const COLUMNS = `c.contribuyente_id as "contribuyenteId", c.ruc, c.razon_social as "razonSocial", c.nombre_fantasia as "nombreFantasia",
-  c.plan, p.incluye_api_integracion as "incluyeApiIntegracion", c.ambiente, c.fecha_creacion as "fechaCreacion"`
+  c.plan, p.incluye_api_integracion as "incluyeApiIntegracion", c.ambiente,
+  c.verificado_en is not null as verificado, c.fecha_creacion as "fechaCreacion"`
 
 export async function findContribuyente(db: Db, contribuyenteId: number): Promise<ContribuyenteRow | null> {
   const { rows } = await db.query<ContribuyenteRow>({
@@ -34,7 +38,9 @@ export async function findMembership(
   const { rows } = await db.query<{ rol: Rol | null } & Ambientes>({
     name: 'find-membership',
     text: `
-      select m.rol, c.ambiente as "delContribuyente", coalesce(m.ambiente, c.ambiente) as elegido from contribuyente c
+      select m.rol, c.verificado_en is not null as verificado, c.ambiente as "delContribuyente",
+        case when c.verificado_en is null then c.ambiente else coalesce(m.ambiente, c.ambiente) end as elegido
+      from contribuyente c
       left join miembro m on m.contribuyente_id = c.contribuyente_id and m.usuario_id = $2
       where c.contribuyente_id = $1`,
     values: [contribuyenteId, usuarioId],
@@ -60,16 +66,49 @@ export async function listContribuyentesOf(
 
 export async function insertContribuyente(
   db: Db,
-  nuevo: { ruc: string; razonSocial: string; nombreFantasia: string | null; now: number },
-): Promise<number | null> {
+  nuevo: {
+    ruc: string
+    razonSocial: string
+    nombreFantasia: string | null
+    creadoPor: number | null
+    now: number
+  },
+): Promise<number> {
   const { rows } = await db.query<{ id: number }>({
     text: `
-      insert into contribuyente (ruc, razon_social, nombre_fantasia, fecha_creacion) values ($1, $2, $3, $4)
-      on conflict (ruc) do nothing
+      insert into contribuyente (ruc, razon_social, nombre_fantasia, creado_por, fecha_creacion) values ($1, $2, $3, $4, $5)
       returning contribuyente_id as id`,
-    values: [nuevo.ruc, nuevo.razonSocial, nuevo.nombreFantasia, toTimestamp(nuevo.now)],
+    values: [nuevo.ruc, nuevo.razonSocial, nuevo.nombreFantasia, nuevo.creadoPor, toTimestamp(nuevo.now)],
   })
-  return rows[0]?.id ?? null
+  return rows[0]!.id
+}
+
+/** What this person has, while nobody else registers anything for her. */
+export async function lockRegistrados(db: Db, usuarioId: number, ruc: string): Promise<YaRegistrados> {
+  await db.query({
+    text: 'select 1 from usuario where usuario_id = $1 for no key update',
+    values: [usuarioId],
+  })
+  const { rows } = await db.query<YaRegistrados>({
+    text: `
+      select
+        exists (select from miembro m join contribuyente c using (contribuyente_id) where m.usuario_id = $1 and c.ruc = $2) as "esteRuc",
+        (select count(*) from contribuyente where creado_por = $1 and verificado_en is null) as "sinVerificar"`,
+    values: [usuarioId, ruc],
+  })
+  return rows[0]!
+}
+
+/** The index that lets one contribuyente be verified for a RUC, and no more. */
+export const UNO_POR_RUC = 'contribuyente_verificado'
+
+/** Whether it was not before. Another one verified for the same RUC is a unique violation. */
+export async function verificarContribuyente(db: Db, contribuyenteId: number, now: number): Promise<boolean> {
+  const { rowCount } = await db.query({
+    text: 'update contribuyente set verificado_en = $2 where contribuyente_id = $1 and verificado_en is null',
+    values: [contribuyenteId, toTimestamp(now)],
+  })
+  return rowCount === 1
 }
 
 export interface ContribuyenteCambios {
@@ -111,20 +150,50 @@ export async function lockContribuyente(db: Db, contribuyenteId: number): Promis
   })
 }
 
-export async function setPlan(db: Db, ruc: string, plan: string): Promise<boolean> {
-  const { rowCount } = await db.query({
-    text: 'update contribuyente set plan = $2 where ruc = $1',
-    values: [ruc, plan],
+export async function setPlan(db: Db, contribuyenteId: number, plan: string): Promise<void> {
+  await db.query({
+    text: 'update contribuyente set plan = $2 where contribuyente_id = $1',
+    values: [contribuyenteId, plan],
   })
-  return rowCount === 1
 }
 
-export async function findContribuyenteIdByRuc(db: Db, ruc: string): Promise<number | null> {
+/** The one that proved that the RUC is its own. */
+export async function findVerificadoByRuc(db: Db, ruc: string): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>({
-    text: 'select contribuyente_id as id from contribuyente where ruc = $1',
+    text: 'select contribuyente_id as id from contribuyente where ruc = $1 and verificado_en is not null',
     values: [ruc],
   })
   return rows[0]?.id ?? null
+}
+
+export interface VerificadoRow {
+  contribuyenteId: number
+  ruc: string
+  razonSocial: string
+  ambiente: Ambiente
+  certificadoId: number | null
+  titular: string | null
+  hasta: number
+}
+
+/** With each certificate that they use at SIFEN. Of every contribuyente: the operator's. */
+export async function listVerificados(db: Db): Promise<VerificadoRow[]> {
+  const { rows } = await db.query<VerificadoRow>({
+    text: `
+      select c.contribuyente_id as "contribuyenteId", c.ruc, c.razon_social as "razonSocial", f.ambiente,
+        f.certificado_id as "certificadoId", f.titular, f.hasta
+      from contribuyente c
+      left join certificado f on f.contribuyente_id = c.contribuyente_id and f.ambiente <> 'SANDBOX' and f.reemplazado_en is null
+      where c.verificado_en is not null order by c.contribuyente_id`,
+  })
+  return rows
+}
+
+export async function quitarVerificado(db: Db, contribuyenteId: number): Promise<void> {
+  await db.query({
+    text: `update contribuyente set verificado_en = null, ambiente = 'SANDBOX' where contribuyente_id = $1`,
+    values: [contribuyenteId],
+  })
 }
 
 export async function listPlanes(db: Db): Promise<{ codigo: string; incluyeApiIntegracion: boolean }[]> {

@@ -1,5 +1,21 @@
 import type { Db } from './db.ts'
 
+/** What the documentos of a contribuyente in SANDBOX take: XML, KuDE, and the bodies that were sent. Nothing of it is read for that, only its length. */
+export async function sumSandboxBytes(db: Db, contribuyenteId: number): Promise<number> {
+  const { rows } = await db.query<{ bytes: number }>({
+    name: 'sum-sandbox-bytes',
+    text: `
+      select (
+        (select coalesce(sum(octet_length(xml) + pg_column_size(cuerpo)), 0)
+          from documento where contribuyente_id = $1 and ambiente = 'SANDBOX')
+        + (select coalesce(sum(octet_length(k.pdf)), 0)
+          from kude k join documento d using (documento_id) where d.contribuyente_id = $1 and d.ambiente = 'SANDBOX')
+      )::bigint as bytes`,
+    values: [contribuyenteId],
+  })
+  return rows[0]!.bytes
+}
+
 /**
  * Of every tenant, so many at a time: what was made in SANDBOX and need not be kept any longer, with everything that hangs on it. How many
  * went. What somebody holds right now waits for the next night.

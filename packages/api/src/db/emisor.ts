@@ -9,7 +9,7 @@ const DATOS_DE_EMISOR = `c.ruc, c.razon_social as "razonSocial", c.nombre_fantas
 
 /** Of `contribuyente` c with its certificate f and its CSC s in the ambiente `$2`. */
 export const EMISOR = `${DATOS_DE_EMISOR}, f.certificado_id as "certificadoId", f.desde as "certificadoDesde",
-  f.hasta as "certificadoHasta", s.csc_id as "cscId"`
+  f.hasta as "certificadoHasta", s.csc_id as "cscId", c.verificado_en is not null as verificado`
 export const CON_SECRETOS = `
   left join certificado f on f.contribuyente_id = c.contribuyente_id and f.ambiente = $2 and f.reemplazado_en is null
   left join csc s on s.contribuyente_id = c.contribuyente_id and s.ambiente = $2 and s.reemplazado_en is null`
@@ -19,6 +19,7 @@ export interface EmisorRow extends DatosDeEmisor {
   certificadoDesde: number | null
   certificadoHasta: number | null
   cscId: number | null
+  verificado: boolean
 }
 
 /** Whoever issues, with what he has for this ambiente. */
@@ -123,6 +124,14 @@ export async function replaceCertificado(
     ],
   })
   return rows[0]!
+}
+
+/** Nothing is signed with them any more, nor sent. */
+export async function retirarCertificados(db: Db, contribuyenteId: number, now: number): Promise<void> {
+  await db.query({
+    text: `update certificado set reemplazado_en = $2 where contribuyente_id = $1 and ambiente <> 'SANDBOX' and reemplazado_en is null`,
+    values: [contribuyenteId, toTimestamp(now)],
+  })
 }
 
 /** What is encrypted of a certificate. Only for whoever it belongs to. */

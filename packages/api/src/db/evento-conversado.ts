@@ -14,7 +14,6 @@ export interface Sentencia {
   protocolo: string | null
   codigo: string | null
   mensaje: string
-  now: number
 }
 
 /** Of the questions about one event the first and the latest are kept; its sends are few, and all are. */
@@ -78,38 +77,38 @@ export async function sentenciarEvento(
   emisor: Emisor,
   { row, token }: { row: EventoRow; token: number },
   conversado: Conversado,
-  { now, ...sentencia }: Sentencia,
+  sentencia: Sentencia,
 ): Promise<EventoRow | null> {
-  const { rowCount } = await db.query({
+  const { rows } = await db.query<{ fechaProcesamiento: number }>({
     name: 'sentenciar-evento',
     text: `
       with ${CARTAS}, primero as (
-        select from documento where contribuyente_id = $4 and ambiente = $5 and documento_id = $17 for no key update
+        select from documento where contribuyente_id = $4 and ambiente = $5 and documento_id = $16 for no key update
       ), evento as (
         update evento_sifen
-        set estado = $12, protocolo = $13, codigo = $14, mensaje = $15, fecha_procesamiento = $16, historia = $3, arriendo_hasta = null
+        set estado = $12, protocolo = $13, codigo = $14, mensaje = $15, fecha_procesamiento = ahora(), historia = $3, arriendo_hasta = null
         where contribuyente_id = $4 and ambiente = $5 and evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO'
-          and ($17::bigint is null or exists (select from primero))
-        returning documento_id, tipo, estado
+          and ($16::bigint is null or exists (select from primero))
+        returning documento_id, tipo, estado, fecha_procesamiento
       ), claves as (
-        update idempotencia set completada_en = $16
+        update idempotencia set completada_en = ahora()
         where contribuyente_id = $4 and ambiente = $5 and evento_sifen_id = $1 and completada_en is null and exists (select from evento)
       ), cancelado as (
         update documento d set estado = 'CANCELADO' from evento e
         where d.contribuyente_id = $4 and d.ambiente = $5 and d.documento_id = e.documento_id and e.tipo = 'CANCELACION'
           and e.estado = 'APROBADO' and d.estado in ('APROBADO', 'APROBADO_OBSERVACION')
       )
-      select from evento`,
+      select fecha_procesamiento as "fechaProcesamiento" from evento`,
     values: [
       ...comunes(emisor, { eventoSifenId: row.eventoSifenId, token }, conversado),
       sentencia.estado,
       sentencia.protocolo,
       sentencia.codigo,
       sentencia.mensaje,
-      toTimestamp(now),
       // The documento before its event, in the order of whoever begins another one: else the two wait for each other.
       row.tipo === 'CANCELACION' ? row.documentoId : null,
     ],
   })
-  return rowCount === 1 ? { ...row, ...sentencia, fechaProcesamiento: now } : null
+  const [hecho] = rows
+  return hecho === undefined ? null : { ...row, ...sentencia, ...hecho }
 }

@@ -10,9 +10,11 @@ export interface ClaveUsada {
   completadaEn: number | null
   /** The last day on which the key stands for what it stood for. */
   reservadaHasta: string
+  /** What the database's clock shows: by it is told how long ago that was. */
+  ahora: number
 }
 
-const COLUMNS = `operacion, documento_id as "documentoId", evento_sifen_id as "eventoSifenId", completada_en as "completadaEn", reservada_hasta::text as "reservadaHasta"`
+const COLUMNS = `operacion, documento_id as "documentoId", evento_sifen_id as "eventoSifenId", completada_en as "completadaEn", reservada_hasta::text as "reservadaHasta", ahora() as ahora`
 
 export async function findClave(
   db: Db,
@@ -37,7 +39,8 @@ export async function claimClave(
     documentoId: number | null
     eventoSifenId?: number | null
     now: number
-    completadaEn: number | null
+    /** `ahora`: with this statement. */
+    completadaEn: number | null | 'ahora'
     reservadaHasta: string
   },
 ): Promise<boolean> {
@@ -45,7 +48,7 @@ export async function claimClave(
     name: 'claim-idempotencia',
     text: `
       insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, completada_en, reservada_hasta, evento_sifen_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+      values ($1, $2, $3, $4, $5, $6, case when $10 then ahora() else $7 end, $8, $9) on conflict do nothing`,
     values: [
       contribuyenteId,
       ambiente,
@@ -53,40 +56,39 @@ export async function claimClave(
       toma.operacion,
       toma.documentoId,
       toTimestamp(toma.now),
-      toTimestamp(toma.completadaEn),
+      toma.completadaEn === 'ahora' ? null : toTimestamp(toma.completadaEn),
       toma.reservadaHasta,
       toma.eventoSifenId ?? null,
+      toma.completadaEn === 'ahora',
     ],
   })
   return rowCount === 1
 }
 
+/** The day in Paraguay, by the database's clock. */
+const HOY = "(ahora() at time zone 'America/Asuncion')::date"
+
 /** After the retention the key is free. */
-export async function freeClave(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  clave: string,
-  today: string,
-): Promise<void> {
+export async function freeClave(db: Db, { contribuyenteId, ambiente }: Emisor, clave: string): Promise<void> {
   await db.query({
-    text: 'delete from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = $3 and reservada_hasta < $4::date',
-    values: [contribuyenteId, ambiente, clave, today],
+    text: `delete from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = $3 and reservada_hasta < ${HOY}`,
+    values: [contribuyenteId, ambiente, clave],
   })
 }
 
 /** Of every tenant, so many at a time: those whose retention is over, and whose operation has ended. How many went. */
-export async function freeVencidas(db: Db, today: string, limite: number): Promise<number> {
+export async function freeVencidas(db: Db, limite: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'free-idempotencias',
     // Chosen once, and apart: a limit inside of "in (…)" is asked for again for every row that is looked at.
     text: `
       with vencidas as materialized (
         select contribuyente_id, ambiente, clave from idempotencia
-        where reservada_hasta < $1::date and completada_en is not null order by reservada_hasta limit $2 for update skip locked
+        where reservada_hasta < ${HOY} and completada_en is not null order by reservada_hasta limit $1 for update skip locked
       )
       delete from idempotencia i using vencidas v
       where (i.contribuyente_id, i.ambiente, i.clave) = (v.contribuyente_id, v.ambiente, v.clave)`,
-    values: [today, limite],
+    values: [limite],
   })
   return rowCount ?? 0
 }

@@ -29,7 +29,10 @@ export async function insertLote(
   return rows[0]!
 }
 
-/** Takes the lotes that may be looked at now, for so long; what another worker has in its hands is passed over. */
+/**
+ * Takes the lotes that may be looked at now, for so long; what another worker has in its hands is passed over. Materialized: a plan that
+ * ran the choice once for each row would choose others each time, and take more than were asked for.
+ */
 export async function tomarLotes(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -38,13 +41,13 @@ export async function tomarLotes(
   const { rows } = await db.query<LoteRow>({
     name: 'tomar-lotes',
     text: `
-      update lote l set arriendo = l.arriendo + 1, proxima = ahora() + $3 * interval '1 millisecond'
-      from (
+      with elegido as materialized (
         select lote_id from lote
         where contribuyente_id = $1 and ambiente = $2 and estado in ('ENVIADO', 'EN_PROCESO', 'INCIERTO') and proxima <= ahora()
         order by lote_id limit $4 for update skip locked
-      ) elegido
-      where l.lote_id = elegido.lote_id
+      )
+      update lote l set arriendo = l.arriendo + 1, proxima = ahora() + $3 * interval '1 millisecond'
+      from elegido where l.lote_id = elegido.lote_id
       returning l.lote_id as "loteId", l.historia, l.arriendo`,
     values: [contribuyenteId, ambiente, arriendoMs, limite],
   })

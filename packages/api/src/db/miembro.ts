@@ -111,3 +111,12 @@ export async function countPropietarios(db: Db, contribuyenteId: number): Promis
   })
   return rows[0]!.n
 }
+
+/** Invitations that nobody took yet included. */
+export async function countMiembros(db: Db, contribuyenteId: number): Promise<number> {
+  const { rows } = await db.query<{ n: number }>({
+    text: 'select count(*) as n from miembro where contribuyente_id = $1',
+    values: [contribuyenteId],
+  })
+  return rows[0]!.n
+}

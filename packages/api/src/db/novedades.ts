@@ -1,13 +1,17 @@
 import pg from 'pg'
+import { type Lectura, saltoElReloj } from '../domain/reloj.ts'
 
 const CHANNEL = 'mbohera_credenciales'
 /** How old the last proof may be that news reaches us. Beyond it nothing in memory is believed. */
 const FRESH_MS = 900
 const HEARTBEAT_MS = 300
 const RETRY_MS = 500
+const LATIDO = 'select (extract(epoch from ahora()) * 1000)::float8 as ahora'
 
 export interface NovedadesOptions {
   url: string
+  /** Milliseconds since 1970, by this machine. */
+  clock: () => number
   /** Monotonic milliseconds. */
   monotonic: () => number
   onChange: () => void
@@ -17,12 +21,16 @@ export interface NovedadesOptions {
 /**
  * Hears from the database that a credential changed. A heartbeat on the same connection proves that it would have
  * heard: after a silence of FRESH_MS `fresh()` is false, so what another process revoked is refused here within one second
- * even when the connection died without a word.
+ * even when the connection died without a word. The same heartbeat tells what the database's clock shows: by it, and not by the one of
+ * this machine, is told what has expired.
  */
 export class Novedades {
   #options: NovedadesOptions
   #client: pg.Client | null = null
-  #provenAt = Number.NEGATIVE_INFINITY
+  /** What both clocks of this machine showed when the last proof was asked for. */
+  #proven: Lectura | null = null
+  /** How far the database's clock is ahead of the monotonic one. */
+  #base: number | null = null
   #timer: NodeJS.Timeout | undefined
   #closed = false
 
@@ -30,7 +38,20 @@ export class Novedades {
     this.#options = options
   }
 
-  fresh = (): boolean => this.#options.monotonic() - this.#provenAt < FRESH_MS
+  /** A machine that slept has not heard what happened meanwhile, however little its monotonic clock moved. */
+  fresh = (): boolean => {
+    if (this.#proven === null) return false
+    const now = this.#leer()
+    return now.monotona - this.#proven.monotona < FRESH_MS && !saltoElReloj(this.#proven, now)
+  }
+
+  /** What the database's clock shows. Without a connection it is counted on; before the first there is only our own. */
+  ahora = (): number =>
+    this.#base === null ? this.#options.clock() : Math.round(this.#base + this.#options.monotonic())
+
+  #leer(): Lectura {
+    return { pared: this.#options.clock(), monotona: this.#options.monotonic() }
+  }
 
   async start(): Promise<void> {
     try {
@@ -75,10 +96,11 @@ export class Novedades {
   }
 
   async #beat(client: pg.Client): Promise<void> {
-    const asked = this.#options.monotonic()
-    await client.query('select 1')
+    const asked = this.#leer()
+    const { rows } = await client.query<{ ahora: number }>(LATIDO)
+    this.#base = rows[0]!.ahora - this.#options.monotonic()
     // Everything committed before the question has been heard with its answer.
-    this.#provenAt = asked
+    this.#proven = asked
     this.#timer = setTimeout(() => {
       this.#beat(client).catch(error => this.#lost(error))
     }, HEARTBEAT_MS)
@@ -89,7 +111,7 @@ export class Novedades {
     if (this.#closed) return
     const client = this.#client
     this.#client = null
-    this.#provenAt = Number.NEGATIVE_INFINITY
+    this.#proven = null
     this.#options.onChange()
     client?.removeAllListeners('end')
     client?.end().catch(() => {})

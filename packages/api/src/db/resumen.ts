@@ -2,6 +2,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import { type Cuenta, MUCHOS } from '../domain/documento/cuenta.ts'
 import type { EstadoDocumento } from '../domain/documento/estado.ts'
 import type { Suceso } from '../domain/envio/documento.ts'
+import { API_KEY_COLUMNS, type ApiKeyRow } from './api-key.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { TIMBRADO_COLUMNS, type TimbradoRow } from './timbrado.ts'
 
@@ -79,6 +80,25 @@ export async function listTimbradosPorTerminar(
       where contribuyente_id = $1 and ambiente = $2 and activo and (siguiente >= $3 or fin <= $4)
       order by siguiente desc, fin, timbrado_id limit ${TIMBRADOS_MAX}`,
     values: [contribuyenteId, ambiente, umbral.siguiente, umbral.fin],
+  })
+  return rows
+}
+
+const CLAVES_MAX = 20
+
+/** Those that serve, were not replaced, and end by themselves until then. */
+export async function listClavesPorVencer(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  { now, hasta }: { now: number; hasta: number },
+): Promise<ApiKeyRow[]> {
+  const { rows } = await db.query<ApiKeyRow>({
+    text: `
+      select ${API_KEY_COLUMNS} from api_key
+      where contribuyente_id = $1 and ambiente = $2 and revocada_en is null and gracia_hasta is null
+        and expira_en > $3 and expira_en <= $4
+      order by expira_en, api_key_id limit ${CLAVES_MAX}`,
+    values: [contribuyenteId, ambiente, toTimestamp(now), toTimestamp(hasta)],
   })
   return rows
 }

@@ -27,6 +27,15 @@ export async function listTimbrados(db: Db, { contribuyenteId, ambiente }: Emiso
   return rows
 }
 
+/** Active or not. */
+export async function countTimbrados(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<number> {
+  const { rows } = await db.query<{ n: number }>({
+    text: 'select count(*) as n from timbrado where contribuyente_id = $1 and ambiente = $2',
+    values: [contribuyenteId, ambiente],
+  })
+  return rows[0]!.n
+}
+
 /** The numbers before this one are taken or voided. */
 export async function setSiguiente(
   db: Db,

@@ -13,6 +13,8 @@ export interface Emisor {
 export interface Ambientes {
   delContribuyente: Ambiente
   elegido: Ambiente
+  /** Whether whose RUC it is was proved; until then both are SANDBOX. */
+  verificado: boolean
 }
 
 /**
@@ -22,10 +24,10 @@ export interface Ambientes {
  */
 export function ambienteQueVale(
   visto: string | undefined,
-  { delContribuyente, elegido }: Ambientes,
+  { delContribuyente, elegido, verificado }: Ambientes,
   deClaves: boolean,
 ): Result<Ambiente> {
   if (visto === undefined) return ok(delContribuyente)
   const ambiente = deClaves ? delContribuyente : elegido
-  return visto === ambiente ? ok(ambiente) : fail({ type: 'ambiente-changed', visto, ambiente })
+  return visto === ambiente ? ok(ambiente) : fail({ type: 'ambiente-changed', visto, ambiente, verificado })
 }

@@ -27,6 +27,7 @@ export type Failure =
   | { type: 'plan-operation-not-allowed'; plan: string; apiKeyId?: number }
   | { type: 'contribuyente-not-found' }
   | { type: 'api-key-not-found' }
+  | { type: 'alerta-not-found' }
   | { type: 'miembro-not-found' }
   | { type: 'timbrado-not-found' }
   | { type: 'documento-not-found' }
@@ -37,7 +38,7 @@ export type Failure =
   | { type: 'documento-not-approved'; estado: string }
   | { type: 'documento-already-nominated'; eventoSifenId: number; receptor: Receptor }
   | { type: 'documento-not-nominable'; faults: readonly Fault[] }
-  | { type: 'ambiente-changed'; visto: string; ambiente: Ambiente }
+  | { type: 'ambiente-changed'; visto: string; ambiente: Ambiente; verificado: boolean }
   | { type: 'sandbox-not-supported' }
   | { type: 'documento-nomination-pending'; eventoSifenId: number; desde: number; segundos: number }
   | { type: 'result-uncertain'; eventoSifenId: number; desde: number; segundos: number; conClave: boolean }
@@ -62,8 +63,11 @@ export type ClaveNegada = { apiKeyId: number; contribuyenteId: number } & (
   | { motivo: 'direccion'; origen: string }
 )
 
-/** It was asked and gave no answer; it is spared; this machine's TLS does not take the certificate. Nothing was sent but in the first. */
-export type SinSifen = 'sin-respuesta' | 'circuito-abierto' | 'local'
+/**
+ * It was asked and gave no answer; it is spared; this machine's TLS does not take the certificate; the clock of its service of events has
+ * not come yet to what the event follows. Nothing was sent but in the first.
+ */
+export type SinSifen = 'sin-respuesta' | 'circuito-abierto' | 'local' | 'reloj-de-eventos'
 
 /** Why a credential was refused. The caller learns it only where that does not help to guess one. */
 export type CredencialRechazada =

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { avisoDeReloj, estimar, fechaDeFirma, fueraDeHora, muestraDe, PASARELA } from './hora-de-sifen.ts'
+import {
+  avisoDeReloj,
+  esperaHasta,
+  estimar,
+  fechaDeFirma,
+  fueraDeHora,
+  muestraDe,
+  PASARELA,
+} from './hora-de-sifen.ts'
 
 const NOW = 1_800_000_000_000
 const MINUTO = 60_000
@@ -51,6 +59,26 @@ describe('what is signed', () => {
       fechaDeFirma({ now: NOW, margenMs: MINUTO, noAntesDe: NOW - aprobadoHace }, desfases, ['siRecepEvento'])
     expect(firmar(60 * MINUTO)).toBe(NOW - 3 * MINUTO - 10_500)
     expect(firmar(3 * MINUTO)).toBe(NOW - 3 * MINUTO)
+  })
+})
+
+describe('how long until a service shows what another has shown', () => {
+  const aprobado = NOW + 150_000
+  test.each<[string, Parameters<typeof fechaDeFirma>[1], number]>([
+    ['its clock is the one that is behind', [de('siRecepDE', 150_000), de('siRecepEvento', 0)], 150_500],
+    ['it is ahead of it', [de('siRecepDE', 150_000), de('siRecepEvento', 151_000)], 0],
+    [
+      'only others were heard: as the one that is furthest behind',
+      [de('siRecepDE', 150_000), de(PASARELA, 1_000)],
+      149_500,
+    ],
+    ['ours is the one that is off, as all of them say', [de('siRecepDE', 151_000), de(PASARELA, 151_000)], 0],
+    ['nothing is known', [], 150_000],
+  ])('%s', (_name, desfases, expected) => {
+    expect(esperaHasta(aprobado, NOW, desfases, ['siRecepEvento'])).toBe(expected)
+    // And then it may be signed: neither before nor from the future.
+    const cuando = { now: NOW + expected, margenMs: MINUTO, noAntesDe: aprobado }
+    expect(fechaDeFirma(cuando, desfases, ['siRecepEvento'])).toBe(aprobado)
   })
 })
 

@@ -76,6 +76,21 @@ export const horaDelServicio = (
   return suyos.length === 0 ? now : now + Math.round(Math.max(...suyos))
 }
 
+/**
+ * In how many milliseconds that service's clock shows a moment that another of SIFEN's clocks has shown already: signed before, it would
+ * be from the future of one of them (1004) or from before what it follows (4009). 0: it shows it now. Of what is known, the worst is
+ * believed; where nothing is, our own clock is all there is.
+ */
+export function esperaHasta(
+  instante: number,
+  now: number,
+  desfases: readonly Desfase[],
+  servicios: readonly string[],
+): number {
+  const suyos = deServicios(desfases, servicios).map(({ desfaseMs, margenMs }) => desfaseMs - margenMs)
+  return Math.max(0, Math.ceil(instante - now - (suyos.length === 0 ? 0 : Math.min(...suyos))))
+}
+
 /** By how much, when our clock is so far off that nothing may be signed. A service whose own gateway contradicts it is off itself. */
 export function fueraDeHora(desfases: readonly Desfase[]): number | null {
   const lejos = ({ desfaseMs, margenMs }: Desfase) => Math.abs(desfaseMs) - margenMs > LIMITE_MS

@@ -11,6 +11,8 @@ export const PERMISOS = {
   'contribuyente.ver': TODOS,
   'contribuyente.modificar': GESTION,
   'api-key.listar': TODOS,
+  // Where a taxpayer's programs run is for who manages them, as the audit is.
+  'api-key.usos': GESTION,
   'api-key.crear': GESTION,
   'api-key.rotar': GESTION,
   'api-key.revocar': GESTION,
@@ -21,6 +23,8 @@ export const PERMISOS = {
   // Whoever can make a PROPIETARIO can take everything: only another PROPIETARIO may.
   'miembro.propietario': SOLO_PROPIETARIO,
   'auditoria.ver': GESTION,
+  'alerta.ver': GESTION,
+  'alerta.atender': GESTION,
   'documento.ver': TODOS,
   'documento.emitir': EMISION,
   'documento.archivar': EMISION,

@@ -1,25 +1,18 @@
-/** An IPv4 address as the last 32 bits of an IPv6 one. */
-const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/
+import {
+  formatDireccion,
+  formatRed,
+  parseDireccion,
+  redDe as redDeTantosBits,
+} from './clave-api/direccion.ts'
 
-/**
- * Whose address it is, as far as an address says. Of an IPv6 address the first 64 bits: the rest whoever has the line chooses himself, and
- * so could be a new caller with each request.
- */
+/** Of an IPv6 address whoever has the line chooses the rest himself, and so could be a new caller with each request. */
+const BITS_DE_QUIEN_LLAMA = 64
+
+/** Whose address it is, as far as an address says. What is no address is a caller of its own. */
 export function redDe(address: string): string {
-  const lower = address.toLowerCase()
-  const mapped = MAPPED.exec(lower)
-  if (mapped !== null) return mapped[1]!
-  if (!lower.includes(':')) return lower
-  const [head = '', tail] = lower.split('%', 1)[0]!.split('::')
-  const first = head === '' ? [] : head.split(':')
-  if (tail !== undefined) {
-    const last = tail === '' ? [] : tail.split(':')
-    // An IPv4 address at the end stands for two of the eight groups.
-    const groups = first.length + last.length + (tail.includes('.') ? 1 : 0)
-    first.push(...Array<string>(Math.max(0, 8 - groups)).fill('0'), ...last)
-  }
-  return `${first
-    .slice(0, 4)
-    .map(group => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  const direccion = parseDireccion(address)
+  if (direccion === null) return address
+  return direccion.familia === 4
+    ? formatDireccion(direccion)
+    : formatRed(redDeTantosBits(direccion, BITS_DE_QUIEN_LLAMA))
 }

@@ -1,9 +1,13 @@
+import type { Autoridades } from '@mbohera/sifen'
 import type { Pool } from '../db/db.ts'
+import type { Cupos } from '../domain/cupo.ts'
 import type { AutenticarDeps } from '../operations/autenticar-clave.ts'
+import type { OcupacionDeSandbox } from '../operations/ocupacion-de-sandbox.ts'
 import type { PadronRecordado } from '../operations/padron.ts'
 import type {
   Clock,
   Cola,
+  Esperar,
   HashClave,
   HoraDeSifen,
   Imprenta,
@@ -16,9 +20,12 @@ import type {
 export interface Deps extends AutenticarDeps {
   pool: Pool
   clock: Clock
+  /** What the database's clock shows: by it is told what has expired. All processes share it, whatever their own show. */
+  base: Clock
   /** Milliseconds that never go back: deadlines are held against it. */
   monotonic: Clock
   randomBytes: RandomBytes
+  esperar: Esperar
   hashClave: HashClave
   secretos: Secretos
   cola: Cola
@@ -26,6 +33,12 @@ export interface Deps extends AutenticarDeps {
   horas: HoraDeSifen
   imprenta: Imprenta
   padron: PadronRecordado
+  cupos: Cupos
+  ocupacion: OcupacionDeSandbox
+  /** Whose certificates prove whose a RUC is. */
+  autoridades: Autoridades
+  /** How many contribuyentes one person may have registered that nobody verified. */
+  sinVerificar: number
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number
 }

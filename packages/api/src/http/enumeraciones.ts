@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { AMBIENTES } from '../domain/ambiente.ts'
+import { TIPOS_ALERTA } from '../domain/clave-api/alerta.ts'
 import { PERMISOS_DE_CLAVE } from '../domain/clave-api/permiso.ts'
 import { ESTADOS } from '../domain/documento/estado.ts'
 import * as valores from '../domain/emision/valores.ts'
@@ -25,6 +26,11 @@ export const PermisoDeClave = Type.Enum([...PERMISOS_DE_CLAVE], {
   title: 'PermisoDeClave',
   description:
     'leer: consultar documentos, eventos y el padrón. emitir: emitir, ver una vista previa, archivar. nominar: nominar al receptor. anular: cancelar e inutilizar. Toda respuesta de lo que la clave puede hacer es suya, también la repetida por su Idempotency-Key; lo demás lo lee solo con leer. Conciliar un evento lo puede nominar o anular; GET /contribuyente, cualquiera',
+})
+export const TipoAlerta = Type.Enum([...TIPOS_ALERTA], {
+  title: 'TipoAlerta',
+  description:
+    'RED_NUEVA, PAIS_NUEVO: la clave se usó desde donde nunca, después de su primer día. TRAS_SILENCIO: se usó después de 90 días sin uso. FUERA_DE_LISTA: alguien la probó desde una dirección que no está en su lista, y se lo rechazó',
 })
 export const Rol = Type.Enum([...ROLES], { title: 'Rol' })
 

@@ -1,6 +1,19 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import type { Origen } from '../domain/clave-api/uso.ts'
 import { redDe } from '../domain/red.ts'
+
+const PAIS = /^[A-Z][A-Z0-9]$/
+/** What proxies write when they do not know. */
+const DESCONOCIDO = new Set(['XX', 'ZZ'])
+
+/** From where, for the history of a key. The country is of whom the address is: of a proxy that is trusted, or of nobody. */
+export function lugarDe(request: FastifyRequest, paisHeader: string | null): Origen {
+  const direccion = originOf(request)
+  if (paisHeader === null || direccion === request.socket.remoteAddress) return { direccion, pais: null }
+  const said = request.headers[paisHeader]?.toString().toUpperCase() ?? ''
+  return { direccion, pais: PAIS.test(said) && !DESCONOCIDO.has(said) ? said : null }
+}
 
 /** What a trusted proxy forwards may still be any text: only an address is written down. */
 export const originOf = ({ ip, socket }: FastifyRequest): string =>

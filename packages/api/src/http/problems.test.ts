@@ -17,6 +17,7 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
   'plan-operation-not-allowed': { type: 'plan-operation-not-allowed', plan: 'GRATUITO' },
   'contribuyente-not-found': { type: 'contribuyente-not-found' },
   'api-key-not-found': { type: 'api-key-not-found' },
+  'alerta-not-found': { type: 'alerta-not-found' },
   'miembro-not-found': { type: 'miembro-not-found' },
   'invalid-idempotency-key': { type: 'invalid-idempotency-key', faults: [fault] },
   'ruc-not-found': { type: 'ruc-not-found' },
@@ -30,7 +31,7 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
     eventoSifenId: 7,
     receptor: { iNatRec: 1, iTiOpe: 1, cPaisRec: 'PRY', dNomRec: 'ACME SA', dRucRec: '80012345', dDVRec: 0 },
   },
-  'ambiente-changed': { type: 'ambiente-changed', visto: 'DEV', ambiente: 'PROD' },
+  'ambiente-changed': { type: 'ambiente-changed', visto: 'DEV', ambiente: 'PROD', verificado: true },
   'documento-not-nominable': { type: 'documento-not-nominable', faults: [fault] },
   'sandbox-not-supported': { type: 'sandbox-not-supported' },
   'documento-nomination-pending': {

@@ -1,4 +1,6 @@
+import { AMBIENTES } from '../domain/ambiente.ts'
 import { formatDireccion, parseDireccion } from '../domain/clave-api/direccion.ts'
+import { faltaDeVerificacion } from '../domain/contribuyente/verificacion.ts'
 import type {
   ClaveNegada,
   CredencialRechazada,
@@ -10,6 +12,18 @@ import type {
 import { enPalabras } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { presentNominado } from './present/receptor-nominado.ts'
+
+/** Another one was chosen; or the one that is meant cannot be had at all. */
+function otroAmbiente({
+  visto,
+  ambiente,
+  verificado,
+}: Extract<Failure, { type: 'ambiente-changed' }>): string {
+  const pedido = AMBIENTES.find(each => each === visto)
+  const [falta] = pedido === undefined ? [] : faltaDeVerificacion('ambiente', pedido, verificado)
+  if (falta !== undefined) return `No se hizo nada: ${falta.detail}.`
+  return `La solicitud dice que se ve ${visto.slice(0, 20) || 'ninguno'}, y el ambiente que vale es ${ambiente}: alguien lo cambió. No se hizo nada. Vuelva a leer el contribuyente, y repita si ese es el ambiente que quiere.`
+}
 
 interface Row<F> {
   status: number
@@ -77,6 +91,8 @@ const SIN_SIFEN: Record<SinSifen, string> = {
     'SIFEN no responde y se le da una pausa: no se registró ni se envió nada, y la Idempotency-Key sigue libre.',
   local:
     'El certificado de firma no sirve para la conexión segura con SIFEN: no se registró ni se envió nada, y la Idempotency-Key sigue libre. Cargue otro certificado en el panel (Configuración).',
+  'reloj-de-eventos':
+    'El reloj del servicio de eventos de SIFEN todavía no llegó a la hora en que SIFEN aprobó el documento, y rechazaría el evento (4009): no se registró ni se envió nada, y la Idempotency-Key sigue libre.',
 }
 
 /** Whoever mends so many asks again; an answer to a hostile body stays small. */
@@ -166,6 +182,11 @@ export const PROBLEMS: Table = {
     title: 'API key no encontrada',
     detail: () => 'No existe una API key con ese identificador en este contribuyente.',
   },
+  'alerta-not-found': {
+    status: 404,
+    title: 'Alerta no encontrada',
+    detail: () => 'No existe una alerta con ese identificador en este contribuyente.',
+  },
   'miembro-not-found': {
     status: 404,
     title: 'Miembro no encontrado',
@@ -232,8 +253,7 @@ export const PROBLEMS: Table = {
   'ambiente-changed': {
     status: 409,
     title: 'El ambiente es otro',
-    detail: ({ visto, ambiente }) =>
-      `La solicitud dice que se ve ${visto.slice(0, 20) || 'ninguno'}, y el ambiente que vale es ${ambiente}: alguien lo cambió. No se hizo nada. Vuelva a leer el contribuyente, y repita si ese es el ambiente que quiere.`,
+    detail: otroAmbiente,
     members: ({ ambiente }) => ({ ambiente }),
   },
   'documento-not-nominable': { status: 422, title: 'Documento no nominable', ...withFaults },

@@ -8,13 +8,14 @@ import { isStorable, textFault } from '../domain/texto.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { autorizar, type Membresia } from '../operations/autorizar.ts'
 import type { Usuario } from '../operations/identificar-usuario.ts'
+import { authorizationOf } from './auth/bearer.ts'
 import { autenticarPrograma } from './auth/clave.ts'
 import { autenticarPersona, type PersonaDeps } from './auth/persona.ts'
 import { deserialise } from './body.ts'
 import type { Deps } from './deps.ts'
 import { parseId } from './id.ts'
 import { alEmpezar, alLlegar, alRechazar, type Credencial, intentosDe, type LimitarDeps } from './limitar.ts'
-import { originOf } from './origen.ts'
+import { lugarDe, originOf } from './origen.ts'
 import type { Method, Respuesta, Route } from './route.ts'
 import { sendFailure, sendRespuesta } from './server.ts'
 
@@ -35,7 +36,10 @@ type Quien =
   | ({ tipo: 'miembro'; usuario: Usuario; contribuyenteId: number; ambiente: Ambiente } & Membresia)
   | { tipo: 'clave'; acceso: AccesoDeClave }
 
-export interface RegisterDeps extends Deps, PersonaDeps, LimitarDeps {}
+export interface RegisterDeps extends Deps, PersonaDeps, LimitarDeps {
+  /** In which header a trusted proxy says the country of an address. */
+  paisHeader: string | null
+}
 
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
   for (const route of routes) registerRoute(app, route, deps)
@@ -73,16 +77,12 @@ function settle(
   result: Result<Quien>,
 ): void {
   if (!result.ok) {
-    sendFailure(
-      deps,
-      request,
-      reply,
-      alRechazar(deps, request, result.failure, request.quien && callerOf(request.quien)),
-    )
+    const { failure } = result
+    sendFailure(deps, request, reply, alRechazar(deps, request, failure, rechazado(request.quien, failure)))
     return
   }
   request.quien = result.value
-  if (result.value.tipo === 'clave') avisarDelFin(reply, result.value.acceso, deps.clock())
+  if (result.value.tipo === 'clave') avisarDelFin(reply, result.value.acceso, deps.base())
   const refused = route.sinLimite ? null : alEmpezar(deps, request, callerOf(result.value))
   if (refused === null) done()
   else sendFailure(deps, request, reply, refused)
@@ -99,6 +99,14 @@ declare module 'fastify' {
   }
 }
 
+/** Whoever holds a stolen key where it may not be used spends nothing of what its owner may. */
+function rechazado(quien: Quien | null, failure: Failure): Credencial | null {
+  if (quien !== null) return callerOf(quien)
+  if (!('clave' in failure)) return null
+  const { apiKeyId, motivo } = failure.clave
+  return { credencial: motivo === 'permiso' ? `k${apiKeyId}` : `k${apiKeyId} fuera`, emisor: null }
+}
+
 function callerOf(quien: Quien): Credencial {
   if (quien.tipo === 'clave') return { credencial: `k${quien.acceso.apiKeyId}`, emisor: quien.acceso }
   return { credencial: `u${quien.usuario.usuarioId}`, emisor: quien.tipo === 'miembro' ? quien : null }
@@ -109,10 +117,11 @@ function admit(
   deps: RegisterDeps,
   request: FastifyRequest,
 ): Result<Quien> | Promise<Result<Quien>> {
-  const { authorization } = request.headers
+  const authorization = authorizationOf(request.raw)
   if (route.acceso.tipo !== 'clave') return admitPersona(route, deps, request, authorization)
   const { permisos } = route.acceso
-  const acceso = autenticarPrograma(deps, authorization, originOf(request), intentosDe(deps, request))
+  const lugar = lugarDe(request, deps.paisHeader)
+  const acceso = autenticarPrograma(deps, authorization, lugar, intentosDe(deps, request))
   return acceso instanceof Promise
     ? acceso.then(found => asClave(found, permisos))
     : asClave(acceso, permisos)
@@ -170,6 +179,7 @@ async function call(route: Route, deps: RegisterDeps, request: FastifyRequest): 
     headers: request.headers,
     body: body.value,
     now: deps.clock(),
+    ahora: deps.base(),
     requestId: request.id,
     origen: originOf(request),
   }

@@ -23,7 +23,10 @@ export interface Llamada<Body> {
   query: Record<string, string | undefined>
   headers: Record<string, string | string[] | undefined>
   body: Body
+  /** By this machine's clock. */
   now: number
+  /** By the database's: whether something has expired, and when it will, is told by it. */
+  ahora: number
   requestId: string
   /** The address that called. */
   origen: string

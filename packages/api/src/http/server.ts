@@ -52,6 +52,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) =>
       void sendFailure(options, request, reply, failureOf(error, request)),
   }) as unknown as FastifyInstance
+  // Nobody has to fulfil what he does not know (RFC 9110, 10.1.1); Node would refuse it without a word of ours.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   boundDrain(app.server)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -97,13 +99,17 @@ export function sendFailure(
     requestId: request.id,
     timestamp: formatUtc(options.clock()),
   })
-  return reply
-    .code(problem.status)
-    .headers(CAUTELA)
-    .headers(problem.headers)
-    .type(PROBLEM_TYPE)
-    .serializer(JSON.stringify as (body: unknown) => string)
-    .send(problem.body)
+  return (
+    reply
+      .code(problem.status)
+      .headers(CAUTELA)
+      .headers(problem.headers)
+      // Of a path that cannot be read no hook has heard.
+      .header('x-request-id', request.id)
+      .type(PROBLEM_TYPE)
+      .serializer(JSON.stringify as (body: unknown) => string)
+      .send(problem.body)
+  )
 }
 
 declare module 'fastify' {

@@ -4,14 +4,14 @@ type Origen = 'proveedor' | 'token'
 
 /** What the operator has to know of the provider: the last of it, and a line of log now and then, however often it happens. */
 export class Avisos {
-  readonly #now: () => number
+  readonly #monotonic: () => number
   readonly #say: (aviso: string) => void
   #actual: { origen: Origen; texto: string } | null = null
   #saidAt = Number.NEGATIVE_INFINITY
   #algunoBueno = false
 
-  constructor(now: () => number, say: (aviso: string) => void) {
-    this.#now = now
+  constructor(monotonic: () => number, say: (aviso: string) => void) {
+    this.#monotonic = monotonic
     this.#say = say
   }
 
@@ -26,7 +26,7 @@ export class Avisos {
 
   decir(origen: Origen, texto: string): void {
     this.#actual = { origen, texto }
-    const now = this.#now()
+    const now = this.#monotonic()
     if (Math.abs(now - this.#saidAt) < LINE_EVERY_MS) return
     this.#saidAt = now
     this.#say(texto)

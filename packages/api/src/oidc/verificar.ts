@@ -41,7 +41,10 @@ export interface OidcOptions extends Reclamos {
   issuer: string
   /** Who logs people in here: the panel, and who else the operator names. */
   clientes: readonly string[]
+  /** By which it is told whether a token has expired. */
   now: () => number
+  /** By which it is told how long ago the provider was asked: it goes on whatever clocks show. */
+  monotonic: () => number
   /** What the operator has to know, in a line; at most one a second, whoever sends tokens. */
   onAviso?: (aviso: string) => void
 }
@@ -77,8 +80,8 @@ export class VerificadorOidc {
 
   constructor(options: OidcOptions) {
     this.#options = options
-    this.#looks = llena(JWKS_LOOKS, options.now())
-    this.#avisos = new Avisos(options.now, options.onAviso ?? (() => {}))
+    this.#looks = llena(JWKS_LOOKS, options.monotonic())
+    this.#avisos = new Avisos(options.monotonic, options.onAviso ?? (() => {}))
   }
 
   /** What is wrong between the provider and us, if anything; asks it where nothing is known of it yet. */
@@ -172,7 +175,7 @@ export class VerificadorOidc {
    */
   async #lookAgain(keys: Jwks): Promise<boolean> {
     if (this.#looking === null) {
-      const { cubeta, esperaMs } = tomar(this.#looks, JWKS_LOOKS, this.#options.now())
+      const { cubeta, esperaMs } = tomar(this.#looks, JWKS_LOOKS, this.#options.monotonic())
       this.#looks = cubeta
       if (esperaMs > 0 && this.#lookFailed)
         throw new ProviderAway('sus claves no se pudieron leer hace un momento')
@@ -203,7 +206,7 @@ export class VerificadorOidc {
   }
 
   async #jwks() {
-    const now = this.#options.now()
+    const now = this.#options.monotonic()
     if (this.#keys === null || now - this.#keys.learnedAt > DISCOVERY_MAX_AGE_MS) {
       // With keys in hand, a provider that is away for a while hurts nobody.
       await this.#discover().catch(error => {
@@ -221,8 +224,9 @@ export class VerificadorOidc {
   }
 
   async #fetchConfiguration(): Promise<void> {
-    const { issuer, now } = this.#options
-    if (now() - this.#failedAt < DISCOVERY_RETRY_MS) throw new ProviderAway('no respondió hace un momento')
+    const { issuer, monotonic } = this.#options
+    if (monotonic() - this.#failedAt < DISCOVERY_RETRY_MS)
+      throw new ProviderAway('no respondió hace un momento')
     try {
       const url = `${bare(issuer)}/.well-known/openid-configuration`
       const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
@@ -240,7 +244,7 @@ export class VerificadorOidc {
       this.#remember(found.issuer, found.jwks_uri)
       this.#avisos.conocido()
     } catch (error) {
-      this.#failedAt = now()
+      this.#failedAt = monotonic()
       const away = new ProviderAway('OIDC_ISSUER', { cause: error })
       this.#avisos.decir('proveedor', `no se pudo preguntar al proveedor de identidad: ${causesOf(away)}`)
       throw away
@@ -248,7 +252,7 @@ export class VerificadorOidc {
   }
 
   #remember(issuer: string, uri: string): void {
-    const learnedAt = this.#options.now()
+    const learnedAt = this.#options.monotonic()
     if (this.#keys?.uri === uri && this.#keys.issuer === issuer) this.#keys.learnedAt = learnedAt
     else {
       const options = {

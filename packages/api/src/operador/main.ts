@@ -4,11 +4,14 @@ import { verificarAuditoria } from './auditoria.ts'
 import { olvidarClavesMaestras, rotarClavesMaestras } from './claves-maestras.ts'
 import { migrarBase } from './migrar.ts'
 import { cambiarPlan } from './plan.ts'
+import { quitarVerificacion, revisarVerificados } from './verificados.ts'
 
 const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, también el archivo de claves maestras):
   migrar                        el esquema, como el rol de DATABASE_OWNER_URL (su dueño), y los derechos del rol de DATABASE_URL (el del servicio)
   plan                          los planes que hay
   plan <RUC> <PLAN>             cambia el plan de un contribuyente, por ejemplo: plan 80012345-0 INTEGRACION
+  verificados revisar           los verificados cuyo certificado no es de una autoridad de MBOHERA_AUTORIDADES
+  verificados quitar <RUC>      deja a un contribuyente sin verificar, sólo con SANDBOX; el RUC queda para quien traiga su certificado
   auditoria verificar [--testigo <archivo>]   si la auditoría es la que se escribió; con el testigo, también si sigue entera
   claves-maestras rotar         una clave maestra nueva, y todo lo cifrado pasa a ella; si se corta, se repite
   claves-maestras olvidar       quita las claves maestras con las que ya no hay nada cifrado
@@ -18,6 +21,8 @@ type Orden = (world: {
   databaseUrl: string
   ownerUrl: string
   masterKeyFile: string
+  autoridades: string | null
+  now: number
 }) => Promise<{ ok: boolean; text: string }>
 
 function ordenDe([command, ...rest]: string[]): Orden | undefined {
@@ -25,6 +30,9 @@ function ordenDe([command, ...rest]: string[]): Orden | undefined {
   if (command === 'migrar' && rest.length === 0) return migrarBase
   if (command === 'plan' && (rest.length === 0 || rest.length === 2))
     return ({ ownerUrl }) => cambiarPlan(ownerUrl, first ?? null, second ?? null)
+  if (command === 'verificados' && first === 'revisar' && rest.length === 1) return revisarVerificados
+  if (command === 'verificados' && first === 'quitar' && second !== undefined && rest.length === 2)
+    return ({ ownerUrl, now }) => quitarVerificacion(ownerUrl, second, now)
   if (command === 'auditoria') return ordenDeAuditoria(rest)
   if (command !== 'claves-maestras' || rest.length !== 1) return undefined
   if (first === 'rotar')
@@ -56,6 +64,8 @@ async function main(args: string[]): Promise<void> {
     databaseUrl,
     ownerUrl: env.databaseOwnerUrl ?? databaseUrl,
     masterKeyFile: config.masterKeys.file,
+    autoridades: config.autoridades,
+    now: Date.now(),
   })
   process.stdout.write(`${outcome.text}\n`)
   process.exitCode = outcome.ok ? 0 : 1

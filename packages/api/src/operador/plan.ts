@@ -1,8 +1,8 @@
 import { recordAuditoria } from '../db/auditoria.ts'
-import { findContribuyenteIdByRuc, listPlanes, setPlan } from '../db/contribuyente.ts'
+import { findVerificadoByRuc, listPlanes, setPlan } from '../db/contribuyente.ts'
 import { openPool, transaction } from '../db/db.ts'
 
-const ACTOR = { usuarioId: null, apiKeyId: null, nombre: 'operador', origen: null, requestId: null }
+export const ACTOR = { usuarioId: null, apiKeyId: null, nombre: 'operador', origen: null, requestId: null }
 
 /** Lists the plans, or gives one to a contribuyente. Every instance obeys at once. */
 export async function cambiarPlan(
@@ -20,13 +20,13 @@ export async function cambiarPlan(
       if (ruc === null || plan === null) return { ok: true, text: listed }
       if (!planes.some(({ codigo }) => codigo === plan))
         return { ok: false, text: `No hay un plan "${plan}". Los planes:\n${listed}` }
-      const contribuyenteId = await findContribuyenteIdByRuc(db, ruc)
+      const contribuyenteId = await findVerificadoByRuc(db, ruc)
       if (contribuyenteId === null)
         return {
           ok: false,
-          text: `No hay un contribuyente con RUC ${ruc} (con dígito verificador: 80012345-0)`,
+          text: `No hay un contribuyente verificado con RUC ${ruc} (con dígito verificador: 80012345-0). Se verifica al cargar su certificado; hasta entonces sólo usa SANDBOX, que no pide plan`,
         }
-      await setPlan(db, ruc, plan)
+      await setPlan(db, contribuyenteId, plan)
       const asiento = {
         contribuyenteId,
         fecha: Date.now(),

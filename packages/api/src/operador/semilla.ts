@@ -1,4 +1,10 @@
-import { findContribuyenteIdByRuc, insertContribuyente, setPlan } from '../db/contribuyente.ts'
+import {
+  findVerificadoByRuc,
+  insertContribuyente,
+  setPlan,
+  updateContribuyente,
+  verificarContribuyente,
+} from '../db/contribuyente.ts'
 import { type Db, openPool, transaction } from '../db/db.ts'
 import { insertMiembro } from '../db/miembro.ts'
 import { migrate } from '../db/migrate.ts'
@@ -62,9 +68,13 @@ async function ensureContribuyente(
   which: keyof typeof DEMO,
 ): Promise<{ id: number; created: boolean }> {
   const { ruc, razonSocial, plan } = DEMO[which]
-  const known = await findContribuyenteIdByRuc(db, ruc)
+  const known = await findVerificadoByRuc(db, ruc)
   if (known !== null) return { id: known, created: false }
-  const id = await insertContribuyente(db, { ruc, razonSocial, nombreFantasia: null, now: Date.now() })
-  await setPlan(db, ruc, plan)
-  return { id: id!, created: true }
+  const now = Date.now()
+  const id = await insertContribuyente(db, { ruc, razonSocial, nombreFantasia: null, creadoPor: null, now })
+  await setPlan(db, id, plan)
+  // Whoever seeds the demo vouches for it.
+  await verificarContribuyente(db, id, now)
+  await updateContribuyente(db, id, { ambiente: 'DEV' })
+  return { id, created: true }
 }

@@ -15,11 +15,13 @@ import type { Receptor } from '../domain/receptor/receptor.ts'
 import { formatCivil } from '../domain/tiempo.ts'
 import { faltasDelEmisor } from './emision/emisor.ts'
 import { sinSaldoDeCredito } from './emision/saldo.ts'
-import type { HoraDeSifen } from './ports.ts'
+import type { Clock, HoraDeSifen } from './ports.ts'
 
 export interface AccionesDeps {
   pool: Pool
   horas: HoraDeSifen
+  /** What the database's clock shows: by it is told what has expired. */
+  base: Clock
 }
 
 export interface DocumentoConEventos {
@@ -44,9 +46,9 @@ export async function verAcciones(
     nominacion: vigente('NOMINACION'),
     cancelacion: vigente('CANCELACION'),
     horaDeSifen: horaDeSifen(deps.horas, row, now),
-    ...(await delEmisor(deps.pool, documento, now)),
+    ...(await delEmisor(deps, documento, now)),
   }
-  return decideAcciones(hechos, quien, now)
+  return decideAcciones(hechos, quien, deps.base())
 }
 
 const horaDeSifen = (horas: HoraDeSifen, { ambiente }: DocumentoRow, now: number): number =>
@@ -64,7 +66,7 @@ const NADA: DelEmisor = {
 
 /** What the row does not say. A documento about which nothing is to be done, above all one that waits, costs no question. */
 async function delEmisor(
-  pool: Pool,
+  { pool, base }: AccionesDeps,
   { row, nominado }: DocumentoConEventos,
   now: number,
 ): Promise<DelEmisor> {
@@ -77,7 +79,7 @@ async function delEmisor(
   const emisor = (await findEmisor(pool, row))!
   return {
     certificado: emisor.certificadoHasta === null ? null : { hasta: emisor.certificadoHasta },
-    faltasDelEmisor: faltasDelEmisor(row, emisor, now),
+    faltasDelEmisor: faltasDelEmisor(row, emisor, base()),
     timbrados: conNotas ? await timbradosDe(pool, row, now) : [],
     sinSaldo,
     inutilizacion: aprobado ? null : await findInutilizacion(pool, row, row),

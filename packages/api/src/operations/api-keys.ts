@@ -1,5 +1,6 @@
 import {
   type ApiKeyRow,
+  countVigentes,
   insertApiKey,
   insertRotatedApiKey,
   listApiKeys,
@@ -8,11 +9,14 @@ import {
   revokeApiKey,
 } from '../db/api-key.ts'
 import { type Actor, recordAuditoria } from '../db/auditoria.ts'
-import { type Pool, transaction } from '../db/db.ts'
+import { findContribuyente, lockContribuyente } from '../db/contribuyente.ts'
+import { type Db, type Pool, transaction } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { estaVigente } from '../domain/clave-api/access.ts'
 import { formatClave, visiblePrefix } from '../domain/clave-api/clave.ts'
 import type { NuevaClave } from '../domain/clave-api/nueva.ts'
+import { faltaDeVerificacion } from '../domain/contribuyente/verificacion.ts'
+import { type Cupos, faltaDeCupoDeClaves, faltaDeCupoDeGracia } from '../domain/cupo.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { ClavesEnMemoria } from './claves-en-memoria.ts'
@@ -30,6 +34,16 @@ export interface ApiKeyDeps {
   claves: Pick<ClavesEnMemoria, 'forget'>
   randomBytes: RandomBytes
   hashClave: HashClave
+  cupos: Pick<Cupos, 'claves'>
+}
+
+interface PedidoSobreClave {
+  contribuyenteId: number
+  apiKeyId: number
+  actor: Actor
+  now: number
+  /** By the database's clock: until when a key lives is told by it. */
+  ahora: number
 }
 
 function makeClave(deps: ApiKeyDeps) {
@@ -40,11 +54,16 @@ function makeClave(deps: ApiKeyDeps) {
 export async function crearApiKey(
   deps: ApiKeyDeps,
   request: { emisor: Emisor; nueva: NuevaClave; actor: Actor; now: number },
-): Promise<ClaveCreada> {
+): Promise<Result<ClaveCreada>> {
   const { emisor, nueva, actor, now } = request
   const { contribuyenteId } = emisor
   const { clave, hash, prefijo } = makeClave(deps)
-  const row = await transaction(deps.pool, async db => {
+  return transaction(deps.pool, async db => {
+    // They are counted one after the other: of two that are made at once, each would be the last that fits.
+    await lockContribuyente(db, contribuyenteId)
+    const { activas } = await countVigentes(db, contribuyenteId)
+    const faults = faltaDeCupoDeClaves(activas, deps.cupos.claves)
+    if (faults.length > 0) return invalid(faults)
     const created = await insertApiKey(db, { ...emisor, ...nueva, hash, prefijo, fechaCreacion: now })
     await recordAuditoria(db, {
       contribuyenteId,
@@ -60,29 +79,33 @@ export async function crearApiKey(
         direcciones: created.direcciones,
       },
     })
-    return created
+    return ok({ row: created, clave })
   })
-  return { row, clave }
 }
 
 export async function rotarApiKey(
   deps: ApiKeyDeps,
-  request: { contribuyenteId: number; apiKeyId: number; graciaSegundos: number; actor: Actor; now: number },
+  request: PedidoSobreClave & { graciaSegundos: number },
 ): Promise<Result<ClaveCreada>> {
-  const { contribuyenteId, apiKeyId, graciaSegundos, actor, now } = request
+  const { contribuyenteId, apiKeyId, graciaSegundos, actor, now, ahora } = request
   const { clave, hash, prefijo } = makeClave(deps)
   const rotated = await transaction(deps.pool, async db => {
+    const faults = graciaSegundos === 0 ? [] : await faltasDeGracia(deps, db, contribuyenteId)
+    if (faults.length > 0) return invalid(faults)
     const old = await lockApiKey(db, contribuyenteId, apiKeyId)
     if (old === null) return fail({ type: 'api-key-not-found' })
-    const row = estaVigente(old, now)
+    const { verificado } = (await findContribuyente(db, contribuyenteId))!
+    const sinProbar = faltaDeVerificacion('apiKeyId', old.ambiente, verificado)
+    if (sinProbar.length > 0) return invalid(sinProbar)
+    const row = estaVigente(old, ahora)
       ? await insertRotatedApiKey(db, { contribuyenteId, apiKeyId, hash, prefijo, now })
       : null
     if (row === null) {
       const detail = 'ya no está activa (revocada, vencida o rotada antes); cree una clave nueva'
       return invalid([{ campo: 'apiKeyId', codigo: 'inactive', detail }])
     }
-    const graciaHasta = graciaSegundos === 0 ? null : now + graciaSegundos * 1000
-    await retireApiKey(db, { contribuyenteId, apiKeyId, now, graciaHasta })
+    const graciaHasta = graciaSegundos === 0 ? null : ahora + graciaSegundos * 1000
+    await retireApiKey(db, { contribuyenteId, apiKeyId, ahora, graciaHasta })
     const detalle = { nueva: row.apiKeyId, graciaSegundos }
     await recordAuditoria(db, {
       contribuyenteId,
@@ -98,13 +121,20 @@ export async function rotarApiKey(
   return rotated
 }
 
+/** Always before the key itself is locked. */
+async function faltasDeGracia(deps: ApiKeyDeps, db: Db, contribuyenteId: number) {
+  await lockContribuyente(db, contribuyenteId)
+  const { enGracia } = await countVigentes(db, contribuyenteId)
+  return faltaDeCupoDeGracia(enGracia, deps.cupos.claves)
+}
+
 export async function revocarApiKey(
   deps: Pick<ApiKeyDeps, 'pool' | 'claves'>,
-  request: { contribuyenteId: number; apiKeyId: number; actor: Actor; now: number },
+  request: PedidoSobreClave,
 ): Promise<Result<ApiKeyRow>> {
-  const { contribuyenteId, apiKeyId, actor, now } = request
+  const { contribuyenteId, apiKeyId, actor, now, ahora } = request
   const outcome = await transaction(deps.pool, async db => {
-    const revoked = await revokeApiKey(db, contribuyenteId, apiKeyId, now)
+    const revoked = await revokeApiKey(db, contribuyenteId, apiKeyId, ahora)
     if (revoked === null) return fail({ type: 'api-key-not-found' })
     if (revoked.first) {
       await recordAuditoria(db, {

@@ -2,6 +2,7 @@ import { findApiKeyByHash } from '../db/api-key.ts'
 import type { Db } from '../db/db.ts'
 import { type AccesoDeClave, type ClaveConocida, decideAccess } from '../domain/clave-api/access.ts'
 import { isClave } from '../domain/clave-api/clave.ts'
+import type { Origen } from '../domain/clave-api/uso.ts'
 import { type Failure, fail, type Result } from '../domain/failure.ts'
 import type { ClavesEnMemoria } from './claves-en-memoria.ts'
 import type { ClavesQueExisten } from './claves-que-existen.ts'
@@ -10,7 +11,8 @@ import type { UltimosUsos } from './ultimos-usos.ts'
 
 export interface AutenticarDeps {
   db: Db
-  clock: Clock
+  /** What the database's clock shows, as it was heard last. */
+  base: Clock
   /** SHA-256 in hexadecimal. */
   hashHex: (clave: string) => string
   claves: ClavesEnMemoria
@@ -30,13 +32,13 @@ export interface Intentos {
 export function autenticarClave(
   deps: AutenticarDeps,
   clave: string,
-  origen: string,
+  origen: Origen,
   intentos: Intentos,
 ): Result<AccesoDeClave> | Promise<Result<AccesoDeClave>> {
   if (!isClave(clave)) return fail({ type: 'unauthenticated', motivo: 'clave-mal-escrita' })
   const hash = deps.hashHex(clave)
   const known = deps.claves.get(hash)
-  if (known !== undefined) return admit(deps, known, origen)
+  if (known !== undefined) return admit(deps, known, origen, deps.base())
   const agotados = intentos.gastar()
   return agotados === null
     ? buscar(deps, { hash, origen }, intentos)
@@ -45,13 +47,13 @@ export function autenticarClave(
 
 interface Mostrada {
   hash: string
-  origen: string
+  origen: Origen
 }
 
 async function buscar(deps: AutenticarDeps, { hash, origen }: Mostrada, intentos: Intentos) {
   const found = await lookUp(deps, hash)
   if (found !== null) intentos.devolver()
-  return admit(deps, found, origen)
+  return admit(deps, found, origen, found?.ahora ?? deps.base())
 }
 
 /**
@@ -64,19 +66,31 @@ async function buscarSiExiste(
   agotados: Failure,
 ): Promise<Result<AccesoDeClave>> {
   if (!(await deps.existen.tiene(hash))) return fail(agotados)
-  return admit(deps, await lookUp(deps, hash), origen)
+  const found = await lookUp(deps, hash)
+  return admit(deps, found, origen, found?.ahora ?? deps.base())
 }
 
-async function lookUp(deps: AutenticarDeps, hash: string): Promise<ClaveConocida | null> {
+async function lookUp(
+  deps: AutenticarDeps,
+  hash: string,
+): Promise<(ClaveConocida & { ahora: number }) | null> {
   const generation = deps.claves.generation
   const found = await findApiKeyByHash(deps.db, Buffer.from(hash, 'hex'))
-  if (found !== null) deps.claves.put(hash, found, generation)
+  if (found === null) return null
+  deps.existen.note(hash)
+  const { ahora, ...clave } = found
+  deps.claves.put(hash, clave, generation)
   return found
 }
 
-function admit(deps: AutenticarDeps, clave: ClaveConocida | null, origen: string): Result<AccesoDeClave> {
-  const now = deps.clock()
-  const access = decideAccess(clave, origen, now)
-  if (access.ok) deps.usos.note(access.value.apiKeyId, now)
+function admit(
+  deps: AutenticarDeps,
+  clave: ClaveConocida | null,
+  origen: Origen,
+  now: number,
+): Result<AccesoDeClave> {
+  const access = decideAccess(clave, origen.direccion, now)
+  if (access.ok) deps.usos.note(access.value.apiKeyId, origen, now)
+  else if ('clave' in access.failure) deps.usos.noteRechazo(access.failure.clave.apiKeyId, origen, now)
   return access
 }

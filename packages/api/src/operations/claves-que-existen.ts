@@ -27,6 +27,11 @@ export class ClavesQueExisten {
     this.#monotonic = monotonic
   }
 
+  /** One that was found: what memory had to forget of it, that it exists stays true. */
+  note(hash: string): void {
+    this.#huellas.add(hash.slice(0, HUELLA))
+  }
+
   async tiene(hash: string): Promise<boolean> {
     const huella = hash.slice(0, HUELLA)
     if (this.#huellas.has(huella)) return true

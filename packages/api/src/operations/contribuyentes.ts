@@ -6,6 +6,7 @@ import {
   insertContribuyente,
   listContribuyentesOf,
   lockContribuyente,
+  lockRegistrados,
   updateContribuyente,
 } from '../db/contribuyente.ts'
 import { type Pool, transaction, transactionResult } from '../db/db.ts'
@@ -17,6 +18,7 @@ import {
   type NuevoContribuyente,
   parseCambios,
 } from '../domain/contribuyente/datos.ts'
+import { faltaDeVerificacion, faltasDeRegistro } from '../domain/contribuyente/verificacion.ts'
 import { type CuerpoDeEmisor, parseDatosDeEmisor } from '../domain/emisor/datos.ts'
 import { oneOf } from '../domain/enumeracion.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
@@ -29,18 +31,16 @@ export type CuerpoDeCambios = CuerpoDeContribuyente & CuerpoDeEmisor
 
 export type ContribuyenteDe = ContribuyenteRow & { rol: Rol }
 
-/** Whoever creates a contribuyente is its PROPIETARIO. */
+/** Whoever creates a contribuyente is its PROPIETARIO. Somebody else may have created one with the same RUC: neither has proved anything. */
 export async function crearContribuyente(
-  { pool }: { pool: Pool },
+  { pool, sinVerificar }: { pool: Pool; sinVerificar: number },
   request: { nuevo: NuevoContribuyente; usuario: Usuario; actor: Actor; now: number },
 ): Promise<Result<ContribuyenteDe>> {
   const { nuevo, usuario, actor, now } = request
   return transaction(pool, async db => {
-    const contribuyenteId = await insertContribuyente(db, { ...nuevo, now })
-    if (contribuyenteId === null) {
-      const detail = 'ya está registrado en este servicio; pida a su PROPIETARIO que lo invite'
-      return invalid([{ campo: 'ruc', codigo: 'duplicate', detail }])
-    }
+    const faults = faltasDeRegistro(await lockRegistrados(db, usuario.usuarioId, nuevo.ruc), sinVerificar)
+    if (faults.length > 0) return invalid(faults)
+    const contribuyenteId = await insertContribuyente(db, { ...nuevo, creadoPor: usuario.usuarioId, now })
     await insertMiembro(db, {
       contribuyenteId,
       usuarioId: usuario.usuarioId,
@@ -104,6 +104,10 @@ export async function elegirAmbienteVisto(
 ): Promise<Result<VistaDeMiembro>> {
   const { value, faults } = oneOf('ambiente', ambiente, AMBIENTES)
   if (value === undefined) return invalid(faults)
+  const row = await findContribuyente(pool, contribuyenteId)
+  if (row === null) return fail({ type: 'contribuyente-not-found' })
+  const sinProbar = faltaDeVerificacion('ambiente', value, row.verificado)
+  if (sinProbar.length > 0) return invalid(sinProbar)
   await setAmbienteElegido(pool, contribuyenteId, usuarioId, value)
   return verComoMiembro({ pool }, { contribuyenteId, usuarioId }, now)
 }
@@ -131,7 +135,9 @@ export async function modificarContribuyente(
     if (actual === null) return fail({ type: 'contribuyente-not-found' })
     const propios = parseCambios(cuerpo)
     const deEmisor = parseDatosDeEmisor(cuerpo, actual)
-    const faults = [...propios.faults, ...deEmisor.faults]
+    const { ambiente = 'SANDBOX' } = propios.cambios
+    const sinProbar = faltaDeVerificacion('ambiente', ambiente, actual.verificado)
+    const faults = [...propios.faults, ...sinProbar, ...deEmisor.faults]
     if (faults.length > 0) return invalid(faults)
     await updateContribuyente(db, contribuyenteId, propios.cambios)
     await updateDatosDeEmisor(db, contribuyenteId, deEmisor.cambios)

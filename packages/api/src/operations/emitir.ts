@@ -13,6 +13,7 @@ import { claimClave, findClave, freeClave } from '../db/idempotencia.ts'
 import { mayBeDone } from '../db/sqlstate.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import type { Cupos } from '../domain/cupo.ts'
 import { conservarHasta } from '../domain/documento/retencion.ts'
 import { armarDocumento, numeracionDeNadie } from '../domain/emision/armar.ts'
 import type { CuerpoEmision } from '../domain/emision/cuerpo.ts'
@@ -20,13 +21,13 @@ import { parseSolicitud, type Solicitud } from '../domain/emision/solicitud.ts'
 import { type Fault, fail, invalid, ok, type Result } from '../domain/failure.ts'
 import { decideClave } from '../domain/idempotencia/clave.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
-import { formatCivil } from '../domain/tiempo.ts'
 import { faltasDeAsociado } from './emision/asociado.ts'
 import { type Identidades, prepararEmisor } from './emision/emisor.ts'
 import { desfasesDe, relojUtil } from './emision/reloj.ts'
 import { excesoDeCredito, receptorDocumento } from './emision/saldo.ts'
 import { timbradoDe, tomarTurno } from './emision/timbrado.ts'
-import type { Cola, HoraDeSifen, RandomBytes, Secretos } from './ports.ts'
+import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
+import type { Clock, Cola, HoraDeSifen, RandomBytes, Secretos } from './ports.ts'
 
 export interface EmitirDeps {
   pool: Pool
@@ -35,6 +36,10 @@ export interface EmitirDeps {
   horas: HoraDeSifen
   randomBytes: RandomBytes
   retencionAnos: number
+  cupos: Pick<Cupos, 'timbrados'>
+  ocupacion: Pick<OcupacionDeSandbox, 'faltas' | 'sumar'>
+  /** What the database's clock shows: until when a certificate serves is told by it. */
+  base: Clock
 }
 
 export interface PedidoDeEmision {
@@ -61,6 +66,8 @@ export async function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision)
   if (!solicitud.ok) return solicitud
   const reloj = relojUtil(deps.horas, pedido.emisor)
   if (!reloj.ok) return reloj
+  const llenos = await deps.ocupacion.faltas(pedido.emisor)
+  if (llenos.length > 0) return fail({ type: 'emisor-not-ready', faults: llenos })
   const emitted = await emitirSeguro(deps, pedido, solicitud.value)
   if (emitted.ok) deps.cola.avisar(pedido.emisor)
   if (emitted.ok || emitted.failure.type !== 'operation-in-progress') return emitted
@@ -96,16 +103,16 @@ async function emitirSeguro(
 /** What a key stands for already, if it stands for something. */
 async function repetir(
   db: Pool,
-  { emisor, now }: PedidoDeEmision,
+  { emisor }: PedidoDeEmision,
   clave: string,
 ): Promise<Result<Emision> | null> {
   const usada = await findClave(db, emisor, clave)
-  const decision = decideClave(usada, 'EMISION', now)
+  const decision = decideClave(usada, 'EMISION')
   switch (decision) {
     case 'execute':
       return null
     case 'expired':
-      await freeClave(db, emisor, clave, formatCivil(now).slice(0, 10))
+      await freeClave(db, emisor, clave)
       return null
     case 'mismatch':
       return fail({ type: 'idempotency-key-mismatch', operacion: usada!.operacion })
@@ -129,9 +136,9 @@ async function emitir(
   const { emisor, now } = pedido
   const turno = await tomarTurno(db, emisor, solicitud)
   if (turno === null) return fail({ type: 'contribuyente-not-found' })
-  const identidades = await prepararEmisor(deps, db, emisor, turno.emisor, now)
+  const identidades = await prepararEmisor(deps, db, emisor, turno.emisor, deps.base())
   if (!identidades.ok) return identidades
-  const timbrado = await timbradoDe(db, emisor, turno, solicitud)
+  const timbrado = await timbradoDe(deps, db, emisor, { turno, solicitud })
   if (!timbrado.ok && timbrado.failure.type !== 'validation-error') return timbrado
   // Always after the timbrado: whoever locked in another order would wait for us while we wait for him.
   const asociado = await faltasDeAsociado(db, emisor, solicitud)
@@ -160,7 +167,7 @@ async function emitir(
       operacion: 'EMISION' as const,
       documentoId: documento.documentoId,
       now,
-      completadaEn: now,
+      completadaEn: 'ahora' as const,
       reservadaHasta: documento.conservarHasta,
     }
     if (!(await claimClave(db, emisor, pedido.clave, toma)))
@@ -225,7 +232,9 @@ async function firmarYGuardar(
       deps.retencionAnos,
     ),
   }
-  return insertDocumento(db, emisor, nuevo, asientoDeEmision(pedido, nuevo.cdc))
+  const documento = await insertDocumento(db, emisor, nuevo, asientoDeEmision(pedido, nuevo.cdc))
+  deps.ocupacion.sumar(emisor, xml)
+  return documento
 }
 
 /** Nine digits that nobody can guess, by the protocol's rule. */

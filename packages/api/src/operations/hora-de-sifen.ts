@@ -78,11 +78,12 @@ export class RelojesDeSifen implements HoraDeSifen {
   /** Tells the other processes what was heard since the last time, and hears what they did. */
   async compartir(db: Db): Promise<void> {
     this.#olvidarSiSalto()
+    // What was heard is told against the database's clock: that has to be known first.
+    if (this.#base === null && this.#nuevas.size > 0) await this.#cambiar(db, [])
     const base = this.#base
     const nuevas = base === null ? [] : [...this.#nuevas].map(key => this.#oidas.get(key)!)
     this.#nuevas.clear()
-    const desde = leer(this.#relojes)
-    const { ahora, horas } = await compartirHoras(
+    await this.#cambiar(
       db,
       nuevas.map(({ ambiente, servicio, muestras }) => {
         const { desfaseMs, margenMs } = estimar(muestras)!
@@ -94,6 +95,11 @@ export class RelojesDeSifen implements HoraDeSifen {
         }
       }),
     )
+  }
+
+  async #cambiar(db: Db, nuevas: Parameters<typeof compartirHoras>[1]): Promise<void> {
+    const desde = leer(this.#relojes)
+    const { ahora, horas } = await compartirHoras(db, nuevas)
     const hasta = leer(this.#relojes)
     this.#base = ahora - (desde.pared + hasta.pared) / 2
     this.#compartidas = horas.map(hora => ({ ...hora, desfaseMs: hora.desfaseMs + this.#base! }))

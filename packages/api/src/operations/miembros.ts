@@ -2,6 +2,7 @@ import { type Actor, recordAuditoria } from '../db/auditoria.ts'
 import { lockContribuyente } from '../db/contribuyente.ts'
 import { type Db, type Pool, transaction } from '../db/db.ts'
 import {
+  countMiembros,
   countPropietarios,
   deleteMiembro,
   findMiembro,
@@ -10,6 +11,7 @@ import {
   type MiembroRow,
   updateRol,
 } from '../db/miembro.ts'
+import { type Cupos, faltaDeCupoDeMiembros } from '../domain/cupo.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import { decideCambioDeRol, type Invitacion } from '../domain/miembro/miembro.ts'
 import type { Pagina } from '../domain/pagina.ts'
@@ -37,7 +39,7 @@ export function listarMiembros(
 
 /** She becomes a member the first time she comes with that e-mail, verified by her provider. */
 export async function invitarMiembro(
-  { pool }: Deps,
+  { pool, cupos }: Deps & { cupos: Pick<Cupos, 'miembros'> },
   quien: Quien,
   invitacion: Invitacion,
 ): Promise<Result<MiembroRow>> {
@@ -45,6 +47,9 @@ export async function invitarMiembro(
   const decision = decideCambioDeRol({ por: quien.rol, de: null, a: invitacion.rol, dePendiente: true }, 0)
   if (!decision.ok) return decision
   return transaction(pool, async db => {
+    await lockContribuyente(db, contribuyenteId)
+    const faults = faltaDeCupoDeMiembros(await countMiembros(db, contribuyenteId), cupos.miembros)
+    if (faults.length > 0) return invalid(faults)
     const miembroId = await insertMiembro(db, { contribuyenteId, usuarioId: null, ...invitacion, now })
     if (miembroId === null) {
       return invalid([{ campo: 'correo', codigo: 'duplicate', detail: 'ya es miembro o ya fue invitado' }])

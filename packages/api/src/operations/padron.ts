@@ -5,7 +5,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import { FALTANTES } from '../domain/emisor/emisor.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
 import { type Inscripto, inscripto, parseConsultaDeRuc } from '../domain/padron.ts'
-import type { Secretos, SifenGateway } from './ports.ts'
+import type { Clock, Secretos, SifenGateway } from './ports.ts'
 
 const VALE_MS = 10 * 60_000
 const AUSENTE_VALE_MS = 60_000
@@ -34,6 +34,8 @@ export interface PadronDeps {
   secretos: Secretos
   sifen: SifenGateway
   padron: PadronRecordado
+  /** What the database's clock shows: what was said lasts as long by every process. */
+  base: Clock
 }
 
 const respuesta = (found: Inscripto | null): Result<Inscripto> =>
@@ -51,11 +53,11 @@ export async function consultarPadron(
   const { ambiente } = emisor
   if (ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
   const key = `${ambiente}:${ruc.value}`
-  const known = deps.padron.get(key, now)
+  const known = deps.padron.get(key, deps.base())
   if (known !== undefined) return respuesta(known)
   const row = await findEmisor(deps.pool, emisor)
   if (row === null || row.certificadoId === null) return sinCertificado('certificado')
-  if (row.certificadoHasta! <= now) return sinCertificado('certificado-vencido')
+  if (row.certificadoHasta! <= deps.base()) return sinCertificado('certificado-vencido')
   const certificado = await deps.secretos.certificado(deps.pool, emisor, row.certificadoId)
   const impedimento = deps.sifen.impedimento(ambiente, certificado)
   if (impedimento !== null)
@@ -71,7 +73,7 @@ export async function consultarPadron(
     return fail({ type: 'emisor-not-ready', faults: [{ campo: 'emisor', codigo: answer.codigo, detail }] })
   }
   const found = answer.kind === 'absent' ? null : inscripto(ruc.value, answer.contribuyente)
-  deps.padron.set(key, found, now)
+  deps.padron.set(key, found, deps.base())
   return respuesta(found)
 }
 

@@ -10,6 +10,9 @@ import type { Desfase } from '../domain/hora-de-sifen.ts'
 /** Milliseconds since 1970. */
 export type Clock = () => number
 
+/** Comes back after so many milliseconds. */
+export type Esperar = (ms: number) => Promise<void>
+
 export type RandomBytes = (length: number) => Uint8Array
 
 /** SHA-256 of an API key: what is stored instead of it. */

@@ -1,3 +1,4 @@
+import type { ApiKeyRow } from '../db/api-key.ts'
 import { findContribuyente } from '../db/contribuyente.ts'
 import type { Pool } from '../db/db.ts'
 import { type CertificadoRow, findCertificado } from '../db/emisor.ts'
@@ -7,10 +8,12 @@ import {
   countPorTramo,
   findUltimoSucesoEnEspera,
   findUltimosIntercambios,
+  listClavesPorVencer,
   listTimbradosPorTerminar,
 } from '../db/resumen.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import { AVISO_DE_VENCIMIENTO_MS } from '../domain/clave-api/vencimiento.ts'
 import type { Cuenta } from '../domain/documento/cuenta.ts'
 import {
   avisoDeTimbrado,
@@ -37,6 +40,8 @@ export interface ResumenDeEmisor {
   timbrados: (TimbradoRow & { aviso: string })[]
   /** The windows that the law leaves open for voiding numbers. */
   plazosDeInutilizacion: PlazoDeInutilizacion[]
+  /** The keys of programs that end within fourteen days. */
+  claves: ApiKeyRow[]
   /** Nothing in SANDBOX: there is no SIFEN. */
   sifen: (SaludDeSifen & { avisoDeReloj: string | null }) | null
 }
@@ -70,6 +75,7 @@ export async function verResumen(
       enUnMes: emitidos.reduce((sum, n) => sum + n, 0),
     }),
     plazosDeInutilizacion: plazosAbiertos(now),
+    claves: await listClavesPorVencer(pool, emisor, { now, hasta: now + AVISO_DE_VENCIMIENTO_MS }),
     sifen: await verSalud({ pool, sifen, horas }, emisor),
   }
 }

@@ -4,6 +4,7 @@ import { findDocumento } from '../db/documento.ts'
 import { findEmisor } from '../db/emisor.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import type { Cupos } from '../domain/cupo.ts'
 import { completar, numeracionDeNadie } from '../domain/emision/armar.ts'
 import type { CuerpoEmision } from '../domain/emision/cuerpo.ts'
 import { leerSolicitud, type Solicitud, tieneDestino } from '../domain/emision/solicitud.ts'
@@ -13,7 +14,8 @@ import { faltasDeAsociado } from './emision/asociado.ts'
 import { faltasDelEmisor } from './emision/emisor.ts'
 import { excesoDeCredito } from './emision/saldo.ts'
 import { timbradoProbable } from './emision/timbrado.ts'
-import type { Imprenta } from './ports.ts'
+import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
+import type { Clock, Imprenta } from './ports.ts'
 
 export interface PedidoDeVista {
   emisor: Emisor
@@ -26,15 +28,30 @@ export interface VistaPrevia extends Vista {
   timbrado: TimbradoRow | null
 }
 
+export interface VistaDeps {
+  pool: Pool
+  cupos: Pick<Cupos, 'timbrados'>
+  ocupacion: Pick<OcupacionDeSandbox, 'faltas'>
+  /** What the database's clock shows: until when a certificate serves is told by it. */
+  base: Clock
+}
+
 /** Any digits that are no documento's number: of one that nobody will sign. */
 const CODIGO_DE_NADIE = '900000000'
 
 /** What an emission of that body would come to, and all that would refuse it. Numbers nothing, keeps nothing, and holds nobody up. */
-export function verVistaPrevia(deps: { pool: Pool }, pedido: PedidoDeVista): Promise<Result<VistaPrevia>> {
-  return snapshot(deps.pool, db => mirar(db, pedido))
+export async function verVistaPrevia(deps: VistaDeps, pedido: PedidoDeVista): Promise<Result<VistaPrevia>> {
+  const vista = await snapshot(deps.pool, db => mirar(deps, db, pedido))
+  if (!vista.ok) return vista
+  const llenos = await deps.ocupacion.faltas(pedido.emisor)
+  return ok({ ...vista.value, faltas: [...vista.value.faltas, ...llenos] })
 }
 
-async function mirar(db: Db, { emisor, cuerpo, now }: PedidoDeVista): Promise<Result<VistaPrevia>> {
+async function mirar(
+  deps: VistaDeps,
+  db: Db,
+  { emisor, cuerpo, now }: PedidoDeVista,
+): Promise<Result<VistaPrevia>> {
   const row = await findEmisor(db, emisor)
   if (row === null) return fail({ type: 'contribuyente-not-found' })
   const leido = leerSolicitud(cuerpo, now)
@@ -46,8 +63,8 @@ async function mirar(db: Db, { emisor, cuerpo, now }: PedidoDeVista): Promise<Re
     punto: leido.punto ?? '001',
     fechaEmision: leido.fechaEmision ?? now,
   }
-  const timbrado = tieneDestino(leido) ? await timbradoProbable(db, emisor, leido) : ok(null)
-  const delEmisor = faltasDelEmisor(emisor, row, now)
+  const timbrado = tieneDestino(leido) ? await timbradoProbable(deps, db, emisor, leido) : ok(null)
+  const delEmisor = faltasDelEmisor(emisor, row, deps.base())
   const buscar = (there: Db, of: Emisor, cdc: string) => findDocumento(there, of, { cdc })
   solicitud.faltas.push(...(await faltasDeAsociado(db, emisor, solicitud, buscar)))
   const known = timbrado.ok ? timbrado.value : null

@@ -57,7 +57,9 @@ export class Mundo {
       pool,
       sifen: gateway,
       clock: () => simulador.now(),
+      base: () => simulador.now(),
       monotonic: () => 0,
+      esperar: async () => {},
       randomBytes: () => Buffer.from((++counter).toString(16).padStart(12, '0'), 'hex'),
       secretos: {
         certificado: async () => certificado,

@@ -26,6 +26,15 @@ beforeAll(async () => {
     `update documento set estado = 'CANCELADO' where documento_id = (select documento_id from documento where innominada limit 1)`,
   )
   await n.servicio.db.query(
+    `insert into api_key_red (api_key_id, red, direccion, primera, ultima) values ($1, '10.0.0.0/24', '10.0.0.1', now(), now())`,
+    [apiKeyId],
+  )
+  await n.servicio.db.query(
+    `insert into alerta (contribuyente_id, api_key_id, tipo, dia, fecha, detalle, vista_en, vista_por)
+     values (1, $1, 'RED_NUEVA', '2026-11-20', now(), '{}', now(), (select min(usuario_id) from usuario))`,
+    [apiKeyId],
+  )
+  await n.servicio.db.query(
     `insert into csc (contribuyente_id, ambiente, id_csc, cifrado, fecha_creacion, reemplazado_en) values (1, 'DEV', '0009', 'clave', now(), now())`,
   )
 })
@@ -84,6 +93,16 @@ const ATAQUES: [guardia: string, sql: string][] = [
   ['api_key_de_donde_viene', `update api_key set rotada_de = api_key_id`],
   ['api_key_no_se_borra', 'delete from api_key'],
   ['api_key_no_se_vacia', 'truncate api_key cascade'],
+  [
+    'api_key_red_primera',
+    `update api_key_red set primera = primera + interval '1 second', ultima = ${FUTURO}`,
+  ],
+  ['api_key_red_primera', `update api_key_red set red = '10.0.1.0/24'`],
+  ['alerta_inmutable', `update alerta set detalle = '{"red": "10.0.0.0/24"}'`],
+  ['alerta_inmutable', `update alerta set tipo = 'TRAS_SILENCIO'`],
+  ['alerta_inmutable', 'update alerta set vista_en = null, vista_por = null'],
+  ['alerta_no_se_borra', 'delete from alerta'],
+  ['alerta_no_se_vacia', 'truncate alerta'],
   ['lote_inmutable', `update lote set estado = 'ENVIADO'`],
   ['lote_inmutable', `update lote set numero = '654321'`],
   ['timbrado_inmutable', `update timbrado set numero = '11111111'`],

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Novedades } from '../../src/db/novedades.ts'
 import { createDatabase } from '../support/database.ts'
 import { hasta } from '../support/hasta.ts'
+import { pararBase } from '../support/reloj.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let other: pg.Client
@@ -43,7 +44,7 @@ function counter() {
   }
 }
 
-function listening(monotonic: () => number, url = database.url) {
+function listening(monotonic: () => number, url = database.url, clock = monotonic) {
   const changes = counter()
   const errors = counter()
   const reasons: string[] = []
@@ -51,7 +52,7 @@ function listening(monotonic: () => number, url = database.url) {
     reasons.push(message)
     errors.count()
   }
-  const novedades = new Novedades({ url, monotonic, onChange: changes.count, onError })
+  const novedades = new Novedades({ url, clock, monotonic, onChange: changes.count, onError })
   open.push(novedades)
   return { novedades, changes, errors, reasons }
 }
@@ -70,13 +71,45 @@ test('memory is believed for less than 900 ms after the last proof', async () =>
 
 test('a proof counts from its question, not from its answer', async () => {
   let asked = false
-  const { novedades } = listening(() => {
+  const monotonic = () => {
     if (asked) return 900
     asked = true
     return 0
-  })
+  }
+  const { novedades } = listening(monotonic, database.url, () => 0)
   await novedades.start()
   expect(novedades.fresh()).toBe(false)
+})
+
+test.each([-2_000, 2_000])(
+  'a machine whose wall clock jumped (by %i ms) may have slept: what it knows is not believed',
+  async jump => {
+    let pared = 1_000_000
+    const { novedades } = listening(
+      () => 0,
+      database.url,
+      () => pared,
+    )
+    await novedades.start()
+    expect(novedades.fresh()).toBe(true)
+    pared += jump
+    expect(novedades.fresh()).toBe(false)
+  },
+)
+
+test('what the database’s clock shows is known with the proof, and counted on from there', async () => {
+  await pararBase(other, Date.UTC(2031, 4, 5))
+  let monotona = 70
+  const { novedades } = listening(
+    () => monotona,
+    database.url,
+    () => 5,
+  )
+  expect(novedades.ahora(), 'before anything was heard').toBe(5)
+  await novedades.start()
+  expect(novedades.ahora()).toBe(Date.UTC(2031, 4, 5))
+  monotona += 86_400_000
+  expect(novedades.ahora()).toBe(Date.UTC(2031, 4, 6))
 })
 
 test('what another connection tells is heard', async () => {

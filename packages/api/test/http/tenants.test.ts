@@ -40,6 +40,15 @@ afterAll(() => servicio.close())
 /** Things of contribuyente 1 that the call may destroy are made anew for each call. */
 async function prepare(url: string): Promise<void> {
   if (url.includes(':apiKeyId')) ids.apiKeyId = (await servicio.clave('ana', 'DEV')).apiKeyId
+  if (url.includes(':alertaId')) {
+    const { apiKeyId } = await servicio.clave('ana', 'DEV')
+    const { rows } = await servicio.db.query(
+      `insert into alerta (contribuyente_id, api_key_id, tipo, dia, fecha, detalle)
+       values (1, $1, 'RED_NUEVA', '2026-11-20', now(), '{"red": "10.0.0.0/24", "direccion": "10.0.0.1", "pais": null}') returning alerta_id`,
+      [apiKeyId],
+    )
+    ids.alertaId = Number(rows[0].alerta_id)
+  }
   if (url.includes(':timbradoId')) {
     const { rows } = await servicio.db.query(
       `select timbrado_id from timbrado where contribuyente_id = 1 and ambiente = 'DEV' limit 1`,

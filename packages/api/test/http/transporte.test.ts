@@ -175,6 +175,45 @@ describe('odd requests', () => {
     expect(answer).toMatchObject({ status: 400, body: { type: 'invalid-idempotency-key' } })
   })
 
+  test('two credentials are none: nobody can say which of them was meant', async () => {
+    for (const name of ['Authorization', 'AUTHORIZATION']) {
+      const answer = await raw(
+        [
+          'GET /api/v1/contribuyente HTTP/1.1',
+          'Host: 127.0.0.1',
+          `Authorization: Bearer ${key}`,
+          `${name}: Bearer ${key}`,
+          'Connection: close',
+          '',
+          '',
+        ].join('\r\n'),
+      )
+      expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } })
+    }
+  })
+
+  test('an expectation that nobody knows is not met, and the request is answered as any other', async () => {
+    const answer = await raw(
+      [
+        'GET /api/v1/contribuyente HTTP/1.1',
+        'Host: 127.0.0.1',
+        `Authorization: Bearer ${key}`,
+        'Expect: nada',
+        'Connection: close',
+        '',
+        '',
+      ].join('\r\n'),
+    )
+    expect(answer).toMatchObject({ status: 200, body: { contribuyenteId: 1 } })
+  })
+
+  test('a path that cannot be read names its request as any other', async () => {
+    const { status, headers, body } = await servicio.request('GET', '/api/v1/%zz', {
+      headers: { 'x-request-id': 'mio' },
+    })
+    expect([status, headers['x-request-id'], body.requestId]).toEqual([404, 'mio', 'mio'])
+  })
+
   test('a body in other letters than UTF-8, or in another form than JSON, is 415 or 400', async () => {
     const post = (type: string, body: string | Buffer) =>
       servicio.request('POST', '/api/v1/documento-electronico/1/cancelar', {

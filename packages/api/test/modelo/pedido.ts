@@ -48,8 +48,9 @@ const clave: Siguiente = (estado, i, { decideClave }) => {
     operacion: 'NOMINACION',
     completadaEn: usada.completada ? NOW : null,
     reservadaHasta: FUTURO,
+    ahora: NOW,
   }
-  const decision = decideClave(fila ?? null, 'NOMINACION', NOW)
+  const decision = decideClave(fila ?? null, 'NOMINACION')
   const nombre = `clave: ${decision}`
   if (usada?.completada && decision !== 'replay') throw new Violacion('a complete key is not answered again')
   if (usada?.completada === false && decision !== 'resume')

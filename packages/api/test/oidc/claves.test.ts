@@ -17,6 +17,7 @@ beforeEach(async () => {
     issuer: issuer.url,
     onAviso: aviso => avisos.push(aviso),
     now: () => now,
+    monotonic: () => now,
   })
 })
 afterEach(() => issuer.close())
@@ -40,6 +41,18 @@ test('a token of a new key is taken at once, also by a hundred requests together
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => oidc.verificar(rotated)))
   expect(outcomes.filter(({ ok }) => !ok)).toEqual([])
   expect(issuer.jwksRequests - before).toBe(1)
+})
+
+test.each([
+  ['expired 31 s ago', { exp: -31 }, 'jwt-vencido'],
+  ['expired 29 s ago', { exp: -29 }, null],
+  ['not valid for 31 s yet', { nbf: 31, exp: 600 }, 'jwt-invalido'],
+  ['not valid for 29 s yet', { nbf: 29, exp: 600 }, null],
+])('a token that is %s: clocks may differ by half a minute', async (_, desde, motivo) => {
+  now = Math.floor(now / 1000) * 1000
+  const claims = Object.fromEntries(Object.entries(desde).map(([name, s]) => [name, now / 1000 + s]))
+  const seen = await oidc.verificar(await issuer.token({ sub: 'ana', ...claims }))
+  expect(seen.ok ? null : seen.motivo).toBe(motivo)
 })
 
 test('an unknown key id is refused, also while the keys may not be fetched again, and without a word in the log; a new key is found two seconds later', async () => {

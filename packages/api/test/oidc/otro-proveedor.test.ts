@@ -25,6 +25,7 @@ const verificador = (options: Partial<OidcOptions> = {}) =>
     issuer: proveedor.issuer,
     audience: AUDIENCIA,
     now: () => now,
+    monotonic: () => now,
     onAviso: aviso => avisos.push(aviso),
     ...options,
   })

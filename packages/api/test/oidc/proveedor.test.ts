@@ -47,7 +47,8 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const verificador = (now: () => number) => new VerificadorOidc({ ...RECLAMOS, issuer: idp.issuer, now })
+const verificador = (now: () => number) =>
+  new VerificadorOidc({ ...RECLAMOS, issuer: idp.issuer, now, monotonic: now })
 const login = async () => (await signIn({ issuer: idp.issuer, email: ANA.correo, password })).access_token
 
 async function crear(token: string, nombre: string): Promise<{ status: number; key?: string }> {

@@ -50,14 +50,15 @@ function mundo() {
   } as unknown as Db
   const deps = {
     db,
-    clock: () => Date.now(),
+    base: () => Date.now(),
     hashHex: (texto: string) => hash('sha256', texto, 'hex'),
     claves: new ClavesEnMemoria(() => false),
     existen: new ClavesQueExisten(db, () => now),
-    usos: new UltimosUsos(pool),
+    usos: new UltimosUsos(async () => {}),
   }
   return {
-    probar: (texto: string) => Promise.resolve(autenticarClave(deps, texto, '127.0.0.1', agotados)),
+    probar: (texto: string) =>
+      Promise.resolve(autenticarClave(deps, texto, { direccion: '127.0.0.1', pais: null }, agotados)),
     consultas: () => consultas,
     pasar: (ms: number) => {
       now += ms

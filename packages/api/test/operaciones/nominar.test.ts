@@ -138,7 +138,7 @@ describe('between one request and the next', () => {
 
   test('the certificate expires: the event waits for another one', async () => {
     const documento = await enviada(true)
-    const later = { ...mundo.deps, clock: () => Date.UTC(2060, 0, 1) }
+    const later = { ...mundo.deps, base: () => Date.UTC(2060, 0, 1) }
     expect(await pide(documento, { deps: later })).toMatchObject({
       failure: {
         type: 'emisor-not-ready',
@@ -281,7 +281,7 @@ test('at the instant at which the certificate ends, it has ended', async () => {
   )
   const hasta = new Date(rows[0].hasta).getTime()
   const [one, other] = [await enviada(true), await enviada(true)]
-  const at = (now: number) => ({ ...mundo.deps, clock: () => now })
+  const at = (now: number) => ({ ...mundo.deps, base: () => now })
   expect(corto(await pide(one, { deps: at(hasta) }))).toBe('emisor-not-ready')
   expect(corto(await pide(other, { deps: at(hasta - 1) }))).toBe('APROBADO otra vez')
 })

@@ -101,4 +101,4 @@ test(`with SIFEN hanging on ${COLGADAS} nominations and a pool of ${POOL}, ${OTR
   for (const status of await Promise.all(hanging)) expect([200, 503]).toContain(status)
   for (const cdc of cdcs) await hasta(async () => (await pedir('POST', `${cdc}/nominar`, NOMINACION)) === 200)
   for (const cdc of cdcs) expect(n.registrados(cdc)).toHaveLength(1)
-}, 60_000)
+})

@@ -34,17 +34,17 @@ export class Emisiones {
   }
 
   /** Its state when it is on its way no longer. */
-  async fin(cdc: string, ms = 10_000) {
+  async fin(cdc: string) {
     let last = await this.estado(cdc)
     await hasta(async () => {
       last = await this.estado(cdc)
       return !EN_CAMINO.includes(last.estado)
-    }, ms)
+    })
     return last
   }
 
-  fines = async (cdcs: readonly string[], ms = 20_000): Promise<string[]> =>
-    (await Promise.all(cdcs.map(cdc => this.fin(cdc, ms)))).map(({ estado }) => estado)
+  fines = async (cdcs: readonly string[]): Promise<string[]> =>
+    (await Promise.all(cdcs.map(cdc => this.fin(cdc)))).map(({ estado }) => estado)
 
   /** The services that saw this CDC, in the order in which they did. */
   conversacion = (cdc: string): string[] =>

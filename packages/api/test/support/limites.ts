@@ -6,6 +6,10 @@ export const SIN_LIMITES: Env = {
   rateLimitEmisor: '0',
   rateLimitDireccion: '0',
   rateLimitFallidas: '0',
+  cupoClaves: '0',
+  cupoMiembros: '0',
+  cupoTimbrados: '0',
+  cupoSandboxMb: '0',
 }
 
 /** The same for a process. */

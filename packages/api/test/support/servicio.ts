@@ -15,9 +15,10 @@ import { createLog } from '../../src/http/log.ts'
 import { sembrarDemo } from '../../src/operador/index.ts'
 import { createDatabase } from './database.ts'
 import { expectDocumented } from './documentado.ts'
+import { hasta } from './hasta.ts'
 import { Issuer } from './issuer.ts'
 import { SIN_LIMITES } from './limites.ts'
-import { correrBase, leerBase } from './reloj.ts'
+import { correrBase, leerBase, pararBase } from './reloj.ts'
 import { envDe, equipoDe } from './simulador.ts'
 
 /** 20 November 2026, 9:00 in Asunción. */
@@ -35,6 +36,12 @@ export const PERSONAS = {
   },
 } as const
 export type Persona = keyof typeof PERSONAS
+
+/** Bytes that nobody draws twice, and everybody who counts draws again. */
+const chanceOf = (drawn: number, length: number): Uint8Array =>
+  Uint8Array.from({ length }, (_, i) =>
+    i === 0 ? drawn : ((drawn * 31 + i * 7) ^ (i < 4 ? drawn >>> (8 * i) : 0)) & 255,
+  )
 
 export interface Respuesta {
   status: number
@@ -58,6 +65,8 @@ export class Servicio {
   internal!: FastifyInstance
   flushUsos!: () => Promise<void>
   envio!: Envio
+  /** What this process takes for the database's clock. */
+  base!: () => number
   #ends: (() => unknown)[] = []
 
   private constructor(databaseUrl: string, issuer: Issuer) {
@@ -66,13 +75,14 @@ export class Servicio {
     this.db = new pg.Client({ connectionString: databaseUrl })
   }
 
-  /** `via`: where the service finds the database, when the wire to it is in the hands of the test. */
+  /** `via`: where the service finds the database, when the wire to it is in the hands of the test. `given`: which one. */
   static async start(
     env: Env = {},
     simulador?: Simulador,
     via: (url: string) => Promise<string> = async url => url,
+    given?: Awaited<ReturnType<typeof createDatabase>>,
   ): Promise<Servicio> {
-    const database = await createDatabase()
+    const database = given ?? (await createDatabase())
     const issuer = await Issuer.start()
     const servicio = new Servicio(database.url, issuer)
     const usuarios = Object.values(PERSONAS).map(persona => ({ ...persona }))
@@ -94,6 +104,7 @@ export class Servicio {
     )
     const url = await via(database.url)
     await servicio.#open({ dataDir, ...(simulador ? envDe(simulador, dataDir) : {}), ...env }, url)
+    if (env?.oidcIssuer === undefined) await servicio.#conocerProveedor()
     return servicio
   }
 
@@ -121,15 +132,26 @@ export class Servicio {
     const world = {
       clock: () => this.now,
       monotonic: () => this.monotonic(),
-      randomBytes: (length: number) =>
-        Uint8Array.from({ length }, (_, i) => (i === 0 ? ++counter : (counter * 31 + i * 7) % 256)),
+      randomBytes: (length: number) => chanceOf(++counter, length),
     }
     const context = await openContext(config, new Secrets(databaseUrl), createLog('debug', sink), world)
     this.http = context.app.http
     this.internal = context.app.internal
     this.flushUsos = context.flushUsos
     this.envio = context.envio
+    this.base = context.base
     this.#ends.push(() => context[Symbol.asyncDispose]())
+  }
+
+  /** A test of something else does not judge how soon the provider answers a machine that does much else. */
+  async #conocerProveedor(): Promise<void> {
+    const said = this.logs.length
+    const as = await this.token('ana')
+    await hasta(
+      async () => (await this.request('GET', '/api/v1/contribuyentes', { as })).status === 200,
+      120_000,
+    )
+    this.logs.length = said
   }
 
   token(persona: Persona, claims: Record<string, unknown> = {}): Promise<string> {
@@ -213,6 +235,18 @@ export class Servicio {
     const at = this.#at
     this.#at = () => at() + ms
     await correrBase(this.db, (await leerBase(this.db)) + ms)
+    await this.#oirBase()
+  }
+
+  /** The clock that all processes share shows that from here on; the one of this process shows what it did. */
+  async ponerBase(instant: number, { parada = false } = {}): Promise<void> {
+    await (parada ? pararBase : correrBase)(this.db, instant)
+    await this.#oirBase()
+  }
+
+  /** Until this process heard of it: it hears it three times a second. */
+  async #oirBase(): Promise<void> {
+    await hasta(async () => Math.abs(this.base() - (await leerBase(this.db))) < 2_000)
   }
 
   /** An API key, made as the panel makes it. */

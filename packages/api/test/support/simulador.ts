@@ -10,14 +10,21 @@ export const equipoDe = (simulador: Simulador, dataDir: string): EquipoDemo => (
   certificado: ruc => simulador.issueCertificate({ ruc }),
 })
 
+/** The file of the one authority that is trusted and recognised in tests. */
+export function autoridadesDe(simulador: Simulador, dir: string): string {
+  const file = join(dir, 'ca.pem')
+  writeFileSync(file, simulador.caPem)
+  return file
+}
+
 /** The service talks to the simulator, and does not wait longer than a test does. */
 export function envDe(simulador: Simulador, dataDir: string): Env {
-  const sifenCaFile = join(dataDir, 'ca.pem')
-  writeFileSync(sifenCaFile, simulador.caPem)
+  const sifenCaFile = autoridadesDe(simulador, dataDir)
   return {
     sifenDevUrl: simulador.urlTest,
     sifenProdUrl: simulador.urlProd,
     sifenCaFile,
+    autoridades: sifenCaFile,
     sifenPlazoMs: '1000',
     sifenPausaMs: '200',
     reintentoMs: '20',

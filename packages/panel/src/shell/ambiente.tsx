@@ -2,14 +2,14 @@ import { Button, Menu, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Confirmar } from '../ui/confirmar.tsx'
 import { Icono } from '../ui/icono.tsx'
-import { AMBIENTES, type Ambiente } from '../values/palabras.ts'
+import { AMBIENTES, type Ambiente, porqueNoAmbiente } from '../values/palabras.ts'
 import { useContribuyente, useElegirAmbiente } from './contribuyente.tsx'
 
 const ORDEN: readonly Ambiente[] = ['SANDBOX', 'DEV', 'PROD']
 
 /** Always in sight: in which ambiente one is. Everybody chooses her own, and is asked before. */
 export function SelectorDeAmbiente() {
-  const { ambiente } = useContribuyente()
+  const { ambiente, verificado } = useContribuyente()
   const [elegido, setElegido] = useState<Ambiente | null>(null)
   const elegir = useElegirAmbiente()
   const { nombre, corto, color } = AMBIENTES[ambiente]
@@ -36,12 +36,16 @@ export function SelectorDeAmbiente() {
         <Menu.Dropdown>
           <Menu.Label>Qué ambiente ve usted. Los demás miembros siguen en el suyo.</Menu.Label>
           {ORDEN.map(opcion => (
-            <Menu.Item key={opcion} disabled={opcion === ambiente} onClick={() => setElegido(opcion)}>
+            <Menu.Item
+              key={opcion}
+              disabled={opcion === ambiente || porqueNoAmbiente(opcion, verificado) !== undefined}
+              onClick={() => setElegido(opcion)}
+            >
               <Text fw={650} c={`var(--mantine-color-${AMBIENTES[opcion].color}-light-color)`} size="sm">
                 {AMBIENTES[opcion].nombre} {opcion === ambiente ? '· elegido' : ''}
               </Text>
               <Text size="xs" c="dimmed">
-                {AMBIENTES[opcion].explica}
+                {porqueNoAmbiente(opcion, verificado) ?? AMBIENTES[opcion].explica}
               </Text>
             </Menu.Item>
           ))}

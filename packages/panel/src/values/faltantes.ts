@@ -4,6 +4,7 @@ export type Faltante = components['schemas']['ContribuyenteEntero']['faltantes']
 
 /** What is missing to emit, in the words of the panel, and the tab of the configuration that takes it. */
 export const FALTANTES: Record<Faltante, { texto: string; vista: string }> = {
+  verificacion: { texto: 'Falta probar que el RUC es suyo, con su certificado', vista: 'certificado' },
   direccion: { texto: 'Falta la dirección del emisor', vista: 'datos' },
   ciudad: { texto: 'Faltan el departamento y la ciudad del emisor', vista: 'datos' },
   telefono: { texto: 'Falta el teléfono del emisor', vista: 'datos' },

@@ -83,6 +83,12 @@ export const AMBIENTES: Record<
   },
 }
 
+/** Why an ambiente cannot be chosen yet, if so. */
+export const porqueNoAmbiente = (ambiente: Ambiente, verificado: boolean): string | undefined =>
+  verificado || ambiente === 'SANDBOX'
+    ? undefined
+    : 'Todavía no: falta probar que el RUC es suyo. Cargue su certificado en Configuración.'
+
 export const ROLES: Record<Rol, { nombre: string; explica: string }> = {
   PROPIETARIO: { nombre: 'Propietario', explica: 'Puede todo, también nombrar a otros propietarios.' },
   ADMINISTRADOR: {

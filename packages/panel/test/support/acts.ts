@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { COMPRADOR } from './emisor.ts'
 
 /** What a person waits for when SIFEN is asked: seconds on a busy machine. */
-export const PACIENCIA = { timeout: 30_000 }
+export const PACIENCIA = { timeout: 120_000 }
 
 /** Fills the form of a factura without a name, and waits for its approval. */
 export async function emitInnominada(page: Page): Promise<void> {

@@ -53,8 +53,14 @@ export async function logIn(page: Page, whole: Whole, correo: string): Promise<v
   await page.getByRole('button', { name: 'Ingresar' }).click()
 }
 
-const newContext = ({ browser }: World, options: BrowserContextOptions): Promise<BrowserContext> =>
-  browser.newContext({ locale: 'es-PY', timezoneId: 'America/Asuncion', ...options })
+/** How long whatever is looked for may take to appear: what does not come at all is the failure, not what comes late. */
+const PACIENCIA_MS = 120_000
+
+async function newContext({ browser }: World, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'es-PY', timezoneId: 'America/Asuncion', ...options })
+  context.setDefaultTimeout(PACIENCIA_MS)
+  return context
+}
 
 /** The browser of a person whom the provider knows from an earlier login. */
 export const contextOf = (world: World, correo: string, options: BrowserContextOptions = {}) =>

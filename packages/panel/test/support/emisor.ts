@@ -31,8 +31,8 @@ export function conDigito(base: number): string {
 
 export const nuevoRuc = (): string => conDigito(randomInt(80_100_000, 80_900_000))
 
-/** A taxpayer of Ana's that nobody else works for, and that has nothing yet. */
-export async function registrar(whole: Whole, razonSocial: string): Promise<Emisor> {
+/** A taxpayer of Ana's that nobody else works for; nobody knows yet whether the RUC is hers. */
+export async function registrarSinVerificar(whole: Whole, razonSocial: string): Promise<Emisor> {
   const ana = asPerson(whole, ANA)
   const ruc = nuevoRuc()
   const { contribuyenteId } = await ana<{ contribuyenteId: number }>('POST', '/contribuyentes', {
@@ -41,6 +41,15 @@ export async function registrar(whole: Whole, razonSocial: string): Promise<Emis
   })
   const ask: Ask = (method, path, body) => ana(method, `/contribuyentes/${contribuyenteId}${path}`, body)
   return { id: contribuyenteId, ruc, razonSocial, ask }
+}
+
+/** The same, proved hers by a certificate of PROD, and in DEV, where it has nothing yet. */
+export async function registrar(whole: Whole, razonSocial: string): Promise<Emisor> {
+  const emisor = await registrarSinVerificar(whole, razonSocial)
+  const { p12, clave } = await certificadoDe(whole, { ruc: emisor.ruc })
+  await emisor.ask('PUT', '/certificado', { ambiente: 'PROD', archivo: p12, contrasena: clave })
+  await emisor.ask('PATCH', '', { ambiente: 'DEV' })
+  return emisor
 }
 
 /** With everything that SIFEN asks of whoever issues. */

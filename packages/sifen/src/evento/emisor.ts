@@ -7,7 +7,7 @@ import {
   emisorDistinto,
   horas,
   opcional,
-  type Regla,
+  type ReglaDe,
   tuvo,
   vencido,
 } from './reglas.ts'
@@ -23,7 +23,7 @@ const fueraDePlazo = (aprobadoEn: string | null | undefined, firma: string, plaz
 
 const esFactura = (e: Cancelacion) => splitCdc(e.Id).iTiDE === FACTURA
 
-const reglasDeCancelacion: readonly Regla<Cancelacion>[] = [
+const reglasDeCancelacion: readonly ReglaDe<Cancelacion>[] = [
   cdcMalo('4001', 'GEC002'),
   {
     codigo: '4002',

@@ -12,7 +12,7 @@ import {
   falta,
   opcional,
   oSino,
-  type Regla,
+  type ReglaDe,
   tuvo,
 } from './reglas.ts'
 import type { Nominacion } from './tipos.ts'
@@ -63,15 +63,15 @@ const campos = [
 const regla = (
   codigo: string,
   id: string,
-  name: Regla<Nominacion>['campo'],
-  falla: Regla<Nominacion>['falla'],
+  name: ReglaDe<Nominacion>['campo'],
+  falla: ReglaDe<Nominacion>['falla'],
   detalle: string,
-): Regla<Nominacion> => ({ codigo, regla: id, campo: name, falla, detalle })
+): ReglaDe<Nominacion> => ({ codigo, regla: id, campo: name, falla, detalle })
 
 const contribuyente = (e: Nominacion) => e.iNatRec === 1
 const inactivo = (estado: string | null | undefined) => estado === 'CAN' || estado === 'CDE'
 
-const delDocumento: readonly Regla<Nominacion>[] = [
+const delDocumento: readonly ReglaDe<Nominacion>[] = [
   {
     ...regla('0160', 'NT14', 'Id', () => true, 'el evento de nominación rige desde el 8 de agosto de 2023'),
     hasta: '2023-08-07',
@@ -102,7 +102,7 @@ const delDocumento: readonly Regla<Nominacion>[] = [
   ),
 ]
 
-const deLaOperacion: readonly Regla<Nominacion>[] = [
+const deLaOperacion: readonly ReglaDe<Nominacion>[] = [
   regla(
     '4475',
     'GENFE004',
@@ -133,7 +133,7 @@ const deLaOperacion: readonly Regla<Nominacion>[] = [
   ),
 ]
 
-const delContribuyente: readonly Regla<Nominacion>[] = [
+const delContribuyente: readonly ReglaDe<Nominacion>[] = [
   regla(
     '4457',
     'GENFE007',
@@ -192,7 +192,7 @@ const delContribuyente: readonly Regla<Nominacion>[] = [
   ),
 ]
 
-const delNoContribuyente: readonly Regla<Nominacion>[] = [
+const delNoContribuyente: readonly ReglaDe<Nominacion>[] = [
   regla(
     '4464',
     'GENFE010',
@@ -236,7 +236,7 @@ const delNoContribuyente: readonly Regla<Nominacion>[] = [
   ),
 ]
 
-const delLugar: readonly Regla<Nominacion>[] = [
+const delLugar: readonly ReglaDe<Nominacion>[] = [
   regla(
     '4470',
     'GENFE016',

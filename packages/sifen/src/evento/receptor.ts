@@ -1,12 +1,13 @@
 import * as f from './formas.ts'
 import {
+  type ConId,
   campo,
   cdcMalo,
   type Definicion,
   dvMalo,
   falta,
   opcional,
-  type Regla,
+  type ReglaDe,
   tuvo,
   vencido,
 } from './reglas.ts'
@@ -21,7 +22,9 @@ import type {
 /** 45 days, in the calendar hours of the manual. */
 const PLAZO = 1080
 
-type ConReceptor = NotificacionRecepcion | Desconocimiento
+/** What the two events that name the receptor have in common. */
+type ConReceptor = Omit<Desconocimiento, 'tipo' | 'mOtEve'>
+type ReglaConReceptor = ReglaDe<ConReceptor>
 
 interface Codigos {
   readonly grupo: 'GEN' | 'GED'
@@ -33,39 +36,38 @@ interface Codigos {
 
 const esContribuyente = (e: ConReceptor) => e.iTipRec === 1
 
-function reglasDelReceptor<E extends ConReceptor>({ grupo, cdc, fechas, receptor }: Codigos): Regla<E>[] {
+function reglasDelReceptor({ grupo, cdc, fechas, receptor }: Codigos): ReglaConReceptor[] {
   const [ruc, sinRuc, dv, sinDv, tipo, sinTipo, numero, sinNumero] = receptor
-  type Nombre = Regla<E>['campo']
   const requerido = (
     codigo: string,
     id: string,
-    name: keyof ConReceptor & string,
+    name: keyof ConReceptor,
     contribuyente: boolean,
-  ) => ({
+  ): ReglaConReceptor => ({
     codigo,
     regla: grupo + id,
-    campo: name as Nombre,
-    falla: (e: E) => esContribuyente(e) === contribuyente && falta(e[name]),
+    campo: name,
+    falla: e => esContribuyente(e) === contribuyente && falta(e[name]),
     detalle: `es obligatorio con un receptor ${contribuyente ? '' : 'no '}contribuyente`,
   })
   const prohibido = (
     codigo: string,
     id: string,
-    name: keyof ConReceptor & string,
+    name: keyof ConReceptor,
     contribuyente: boolean,
-  ) => ({
+  ): ReglaConReceptor => ({
     codigo,
     regla: grupo + id,
-    campo: name as Nombre,
-    falla: (e: E) => esContribuyente(e) === contribuyente && !falta(e[name]),
+    campo: name,
+    falla: e => esContribuyente(e) === contribuyente && !falta(e[name]),
     detalle: `no va con un receptor ${contribuyente ? '' : 'no '}contribuyente`,
   })
   return [
-    cdcMalo<E>(cdc, `${grupo}002`),
+    cdcMalo(cdc, `${grupo}002`),
     {
       codigo: fechas,
       regla: `${grupo}004`,
-      campo: 'dFecRecep' as Nombre,
+      campo: 'dFecRecep',
       falla: e => e.dFecRecep < e.dFecEmi,
       detalle: 'la recepción no puede ser anterior a la emisión',
     },
@@ -76,7 +78,7 @@ function reglasDelReceptor<E extends ConReceptor>({ grupo, cdc, fechas, receptor
     {
       codigo: null,
       regla: `${grupo}008`,
-      campo: 'dDVRec' as Nombre,
+      campo: 'dDVRec',
       falla: e => !falta(e.dDVRec) && dvMalo(e.dRucRec, e.dDVRec),
       detalle: 'el dígito verificador no es el del RUC',
     },
@@ -85,7 +87,7 @@ function reglasDelReceptor<E extends ConReceptor>({ grupo, cdc, fechas, receptor
     {
       codigo: null,
       regla: `${grupo}009`,
-      campo: 'dTipIDRec' as Nombre,
+      campo: 'dTipIDRec',
       falla: e => !falta(e.dTipIDRec) && !(Number(e.dTipIDRec) >= 1 && Number(e.dTipIDRec) <= 4),
       detalle: 'el manual admite los tipos de documento 1 a 4',
     },
@@ -94,32 +96,32 @@ function reglasDelReceptor<E extends ConReceptor>({ grupo, cdc, fechas, receptor
   ]
 }
 
-const previo = <E extends { readonly Id: string }>(
+const previo = (
   codigo: string,
   id: string,
   tipos: readonly TipoEvento[],
   detalle: string,
   veces = 1,
-): Regla<E> => ({
+): ReglaDe<ConId> => ({
   codigo,
   regla: id,
-  campo: 'Id' as Regla<E>['campo'],
+  campo: 'Id',
   falla: (_, h) => (h.eventosPrevios ?? []).filter(t => tipos.includes(t)).length >= veces,
   detalle,
 })
 
-const sinAprobar = <E extends { readonly Id: string }>(codigo: string, id: string): Regla<E> => ({
+const sinAprobar = (codigo: string, id: string): ReglaDe<ConId> => ({
   codigo,
   regla: id,
-  campo: 'Id' as Regla<E>['campo'],
+  campo: 'Id',
   falla: (_, h) => h.aprobado === false,
   detalle: 'el documento no está aprobado en SIFEN',
 })
 
-const tardio = <E extends { readonly Id: string }>(codigo: string, id: string): Regla<E> => ({
+const tardio = (codigo: string, id: string): ReglaDe<ConId> => ({
   codigo,
   regla: id,
-  campo: 'Id' as Regla<E>['campo'],
+  campo: 'Id',
   // A correction of an earlier event of the receptor has a term of its own, which SIFEN counts.
   falla: (_, h) =>
     !tuvo(h, 'conformidad') && !tuvo(h, 'disconformidad') && vencido(h.aprobadoEn, h.dFecFirma, PLAZO),
@@ -148,7 +150,7 @@ export const notificacionRecepcion: Definicion<NotificacionRecepcion> = {
   elemento: 'rGeVeNotRec',
   campos: [...camposDelReceptor('GEN', f.opcion(1, 2, 3, 4, 5, 6, 9)), campo('dTotalGs', 'GEN011', f.monto)],
   reglas: [
-    ...reglasDelReceptor<NotificacionRecepcion>({
+    ...reglasDelReceptor({
       grupo: 'GEN',
       cdc: '4102',
       fechas: '4104',
@@ -170,7 +172,7 @@ export const desconocimiento: Definicion<Desconocimiento> = {
   elemento: 'rGeVeDescon',
   campos: [...camposDelReceptor('GED', f.opcion(1, 2, 3, 4)), campo('mOtEve', 'GED011', f.motivo)],
   reglas: [
-    ...reglasDelReceptor<Desconocimiento>({
+    ...reglasDelReceptor({
       grupo: 'GED',
       cdc: '4252',
       fechas: '4254',
@@ -184,7 +186,7 @@ export const desconocimiento: Definicion<Desconocimiento> = {
       falla: (e, h) => falta(h.aprobadoEn) && vencido(e.dFecEmi, h.dFecFirma, PLAZO),
       detalle: 'pasaron más de 45 días desde la emisión',
     },
-    { ...tardio<Desconocimiento>('4263', 'GED012') },
+    tardio('4263', 'GED012'),
     previo('4264', 'GED013', ['cancelacion'], CANCELADO),
   ],
   completar: e => e,

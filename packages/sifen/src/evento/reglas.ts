@@ -2,6 +2,7 @@ import { parseCdc, splitCdc } from '../cdc.ts'
 import { digitoVerificador } from '../dv.ts'
 import type { Fault } from '../fault.ts'
 import { parseAsuncion } from '../fechas.ts'
+import { detalleDe, type Regla, rotas, valorDe } from '../reglas/regla.ts'
 import type { Forma } from './formas.ts'
 import type { Contexto, TipoEvento } from './tipos.ts'
 
@@ -25,17 +26,8 @@ export const opcional = <K extends string>(nombre: K, regla: string, forma: Form
   obligatorio: false,
 })
 
-/** One row of the manual's table of validations: when it is true, SIFEN refuses with the code. */
-export interface Regla<E> {
-  readonly codigo: string | null
-  readonly regla: string
-  readonly campo: Extract<keyof E, string>
-  /** First and last day of the rule, by dFecFirma (AAAA-MM-DD). */
-  readonly desde?: string
-  readonly hasta?: string
-  readonly falla: (evento: E, hechos: Hechos) => boolean
-  readonly detalle: string
-}
+/** A row about an event, which also sees what is known of the world. */
+export type ReglaDe<E> = Regla<E, Hechos>
 
 export interface Hechos extends Contexto {
   readonly dFecFirma: string
@@ -45,7 +37,7 @@ export interface Hechos extends Contexto {
 export interface Definicion<E> {
   readonly elemento: string
   readonly campos: readonly Campo<Extract<keyof E, string>>[]
-  readonly reglas: readonly Regla<E>[]
+  readonly reglas: readonly ReglaDe<E>[]
   /** Fills in what the codes already say. */
   readonly completar: (evento: E, dFecFirma: string) => E
 }
@@ -56,18 +48,22 @@ export const falta = (value: unknown): value is null | undefined => value === un
 export const oSino = <T>(value: T | null | undefined, derived: T | undefined): T | undefined =>
   falta(value) ? derived : value
 
+export interface ConId {
+  readonly Id: string
+}
+
 const CDC_MALO = 'el CDC no es válido: un carácter está mal copiado (dígito verificador)'
 
-export const cdcInvalido = ({ Id }: { readonly Id: string }) => !parseCdc(Id).ok
-export const cdcMalo = <E extends { readonly Id: string }>(codigo: string, regla: string): Regla<E> => ({
+export const cdcInvalido = ({ Id }: ConId) => !parseCdc(Id).ok
+export const cdcMalo = (codigo: string, regla: string): ReglaDe<ConId> => ({
   codigo,
   regla,
-  campo: 'Id' as Extract<keyof E, string>,
+  campo: 'Id',
   falla: cdcInvalido,
   detalle: CDC_MALO,
 })
 
-export const emisorDistinto = ({ Id }: { readonly Id: string }, { rucFirmante }: Hechos) =>
+export const emisorDistinto = ({ Id }: ConId, { rucFirmante }: Hechos) =>
   !falta(rucFirmante) && splitCdc(Id).dRucEm !== rucFirmante
 
 export const tuvo = (hechos: Hechos, tipo: TipoEvento): boolean =>
@@ -121,18 +117,22 @@ export function formFaults<E>(evento: E, campos: Definicion<E>['campos']): Fault
   return faults
 }
 
-export function ruleFaults<E>(evento: E, definicion: Definicion<E>, hechos: Hechos): Fault[] {
-  const day = hechos.dFecFirma.slice(0, 10)
+export function ruleFaults<E>(evento: E, { campos, reglas }: Definicion<E>, hechos: Hechos): Fault[] {
   const faults: Fault[] = []
-  const add = (campo: Extract<keyof E, string>, regla: string, codigo: string | null, detalle: string) =>
-    faults.push({ campo, regla, valor: shown(evento[campo]), codigo, detalle: `${campo}: ${detalle}` })
-  for (const { nombre } of definicion.campos) {
+  const add = (campo: string, regla: string, valor: unknown, codigo: string | null, detalle: string) =>
+    faults.push({ campo, regla, valor: shown(valor), codigo, detalle: `${campo}: ${detalle}` })
+  for (const { nombre } of campos) {
     const value: unknown = evento[nombre]
     if (typeof value === 'string' && value !== value.trim())
-      add(nombre, 'MT 7.2', '0160', 'no debe empezar ni terminar con espacios')
+      add(nombre, 'MT 7.2', value, '0160', 'no debe empezar ni terminar con espacios')
   }
-  for (const { codigo, regla, campo, desde, hasta, falla, detalle } of definicion.reglas)
-    if ((!desde || day >= desde) && (!hasta || day <= hasta) && falla(evento, hechos))
-      add(campo, regla, codigo, detalle)
+  for (const regla of rotas(reglas, evento, hechos, hechos.dFecFirma))
+    add(
+      regla.campo,
+      regla.regla,
+      valorDe(regla, evento, hechos),
+      regla.codigo,
+      detalleDe(regla, evento, hechos),
+    )
   return faults
 }

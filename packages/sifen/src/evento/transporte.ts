@@ -15,11 +15,11 @@ import {
   falta,
   opcional,
   oSino,
-  type Regla,
+  type ReglaDe,
 } from './reglas.ts'
 import type { Transporte } from './tipos.ts'
 
-type Nombre = Regla<Transporte>['campo']
+type Nombre = ReglaDe<Transporte>['campo']
 const LUGAR = 1
 const CHOFER = 2
 const TRANSPORTISTA = 3
@@ -29,9 +29,9 @@ const regla = (
   codigo: string | null,
   id: string,
   name: Nombre,
-  falla: Regla<Transporte>['falla'],
+  falla: ReglaDe<Transporte>['falla'],
   detalle: string,
-): Regla<Transporte> => ({ codigo, regla: id, campo: name, falla, detalle })
+): ReglaDe<Transporte> => ({ codigo, regla: id, campo: name, falla, detalle })
 
 const CAMBIO = ['', 'del local de entrega', 'del chofer', 'del transportista', 'del vehículo'] as const
 
@@ -51,7 +51,7 @@ function describe(
   id: string,
   nombres: readonly [Nombre, Nombre],
   right: (code: number) => string | undefined,
-): Regla<Transporte>[] {
+): ReglaDe<Transporte>[] {
   const [code, name] = nombres
   const of = (e: Transporte) => (falta(e[code]) ? undefined : right(Number(e[code])))
   return [

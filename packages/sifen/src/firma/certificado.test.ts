@@ -75,6 +75,7 @@ describe('is refused, with its reason:', () => {
       propio,
       [prestador, autoridad('AC RAIZ', { bits: 2064 })],
     ],
+    ['so many authorities that following them would take long', 'cadena', propio, Array(21).fill(prestador)],
     [
       'a provider that expired',
       'cadena',

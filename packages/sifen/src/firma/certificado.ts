@@ -103,11 +103,21 @@ function juzgarUsos({ certificate }: Certificado, add: Anotar): void {
     )
 }
 
+const MAX_CADENA = 20
+
 /**
  * Follows the issuers as far as the file brings them; the rest SIFEN has. One that bears the issuer's name has to have signed, and
  * be valid: TLS presents the whole chain.
  */
 function juzgarCadena({ certificate, chain }: Certificado, now: Date, add: Anotar): void {
+  // Each of them is verified against each: hundreds would hold the thread.
+  if (chain.length > MAX_CADENA) {
+    add(
+      'cadena',
+      `el archivo trae ${chain.length} certificados más; expórtelo de nuevo con la cadena de su prestador`,
+    )
+    return
+  }
   const seen = new Set<string>()
   for (let here: X509Certificate | null = certificate; here && !seen.has(here.fingerprint256); ) {
     seen.add(here.fingerprint256)

@@ -30,6 +30,8 @@ export interface VigenciaDeCertificado {
 
 /** What an issuer has for one ambiente. */
 export interface Equipamiento {
+  /** Whether it was proved whose RUC it is. */
+  verificado: boolean
   datos: DatosDeEmisor
   certificado: VigenciaDeCertificado | null
   tieneCsc: boolean
@@ -37,6 +39,7 @@ export interface Equipamiento {
 }
 
 export type Faltante =
+  | 'verificacion'
   | 'direccion'
   | 'ciudad'
   | 'telefono'
@@ -49,6 +52,7 @@ export type Faltante =
   | 'timbrado-agotado'
 
 export const FALTANTES: Record<Faltante, string> = {
+  verificacion: 'probar que el RUC es suyo, con el certificado de firma de un prestador reconocido',
   direccion: 'la dirección del emisor',
   ciudad: 'departamento y ciudad del emisor',
   telefono: 'el teléfono del emisor',
@@ -69,11 +73,11 @@ const AVISO_CERTIFICADO_MS = 30 * DIA_MS
 /** What is missing before this contribuyente can issue in this ambiente. In SANDBOX, nothing ever is. */
 export function faltantesParaEmitir(
   ambiente: Ambiente,
-  { datos, certificado, tieneCsc, timbrados }: Equipamiento,
+  { verificado, datos, certificado, tieneCsc, timbrados }: Equipamiento,
   now: number,
 ): Faltante[] {
   if (ambiente === 'SANDBOX') return []
-  const faltantes: Faltante[] = []
+  const faltantes: Faltante[] = verificado ? [] : ['verificacion']
   if (!datos.direccion) faltantes.push('direccion')
   if (datos.departamento === null || datos.ciudad === null) faltantes.push('ciudad')
   if (!datos.telefono) faltantes.push('telefono')

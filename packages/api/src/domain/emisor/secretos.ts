@@ -1,4 +1,4 @@
-import type { aceptarCertificado, Certificado } from '@mbohera/sifen'
+import type { Autoridades, aceptarCertificado, Certificado } from '@mbohera/sifen'
 import { oneOf } from '../enumeracion.ts'
 import { type Fault, invalid, ok, type Result, required } from '../failure.ts'
 
@@ -18,12 +18,18 @@ export interface CertificadoCargado {
   certificado: Certificado
 }
 
-/** A PKCS#12 file that opens, and serves to sign for that RUC now; or every reason why not. */
+/** How a file is opened, and whose word is taken for whose it is. */
+export interface Perito {
+  abrir: typeof aceptarCertificado
+  autoridades: Autoridades
+}
+
+/** A PKCS#12 file that opens, serves to sign for that RUC now, and proves whose it is; or every reason why not. */
 export async function parseCertificado(
   cuerpo: { archivo?: Dado<string>; contrasena?: Dado<string>; ambiente?: Dado<string> },
   ruc: string,
   now: number,
-  abrir: typeof aceptarCertificado,
+  { abrir, autoridades }: Perito,
 ): Promise<Result<CertificadoCargado>> {
   const ambiente = oneOf('ambiente', cuerpo.ambiente, AMBIENTES_SIFEN)
   const faults: Fault[] = [...ambiente.faults]
@@ -38,8 +44,21 @@ export async function parseCertificado(
         codigo: motivo,
         detail: detalle,
       })
+  else if (!autoridades.reconoce(opened.certificado, new Date(now)))
+    faults.push({
+      campo: 'archivo',
+      codigo: 'autoridad',
+      detail: sinAutoridad(opened.certificado, autoridades),
+    })
   if (!opened.ok || ambiente.value === undefined || faults.length > 0) return invalid(faults)
   return ok({ ambiente: ambiente.value, certificado: opened.certificado })
+}
+
+function sinAutoridad({ certificate }: Certificado, { cuantas }: Autoridades): string {
+  if (cuantas === 0)
+    return 'este servicio no reconoce todavía a ninguna autoridad de certificación, y sin eso no puede saber de quién es el certificado; avise a quien lo administra (MBOHERA_AUTORIDADES)'
+  const quien = certificate.issuer.split('\n').at(-1)!.replace(/^\w+=/, '').slice(0, 80)
+  return `lo emitió "${quien}", que no es una autoridad reconocida, así que no prueba de quién es el RUC; cargue el que emitió un prestador cualificado habilitado en Paraguay, exportado con su cadena`
 }
 
 function archivoDe(text: Dado<string>, faults: Fault[]): Uint8Array | undefined {

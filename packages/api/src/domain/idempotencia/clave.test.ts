@@ -28,18 +28,20 @@ describe('what a request with a key is', () => {
     ['on the first day after it, in Asunción', usada(NOW, '2031-12-31'), Date.UTC(2032, 0, 1, 3), 'expired'],
     ['after it, when it never was completed', usada(null, '2031-12-31'), Date.UTC(2033, 0, 1), 'resume'],
     ['a retention shorter than the window', usada(NOW, '2026-11-19'), NOW, 'expired'],
-  ] as const)('%s: %#', (_, row, now, expected) => expect(decideClave(row, 'NOMINACION', now)).toBe(expected))
+  ] as const)('%s: %#', (_, row, now, expected) =>
+    expect(decideClave(row === null ? null : { ...row, ahora: now }, 'NOMINACION')).toBe(expected),
+  )
 
   test.each([
     ['not completed', usada(null)],
     ['completed', usada(NOW)],
     ['completed long ago', usada(NOW - 30 * DIA)],
   ])('of another operation it is a mistake, %s', (_, row) =>
-    expect(decideClave(row, 'CANCELACION', NOW)).toBe('mismatch'),
+    expect(decideClave({ ...row, ahora: NOW }, 'CANCELACION')).toBe('mismatch'),
   )
 
   test('free after the retention, it is free for every operation', () =>
-    expect(decideClave(usada(NOW, '2026-11-19'), 'CANCELACION', NOW)).toBe('expired'))
+    expect(decideClave({ ...usada(NOW, '2026-11-19'), ahora: NOW }, 'CANCELACION')).toBe('expired'))
 
   test('the window is seven days', () => expect(VENTANA_REPETICION_MS).toBe(7 * DIA))
 })

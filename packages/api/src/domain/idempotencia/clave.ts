@@ -24,6 +24,8 @@ interface Usada<Operacion> {
   operacion: Operacion
   completadaEn: number | null
   reservadaHasta: string
+  /** By the clock that told when it was completed: the database's. */
+  ahora: number
 }
 
 export type DecisionDeClave = 'execute' | 'replay' | 'resume' | 'mismatch' | 'reserved' | 'expired'
@@ -32,11 +34,11 @@ export type DecisionDeClave = 'execute' | 'replay' | 'resume' | 'mismatch' | 're
 export function decideClave<Operacion extends string>(
   usada: Usada<Operacion> | null,
   operacion: Operacion,
-  now: number,
 ): DecisionDeClave {
   if (usada === null) return 'execute'
-  if (usada.reservadaHasta < formatCivil(now).slice(0, 10) && usada.completadaEn !== null) return 'expired'
+  if (usada.reservadaHasta < formatCivil(usada.ahora).slice(0, 10) && usada.completadaEn !== null)
+    return 'expired'
   if (usada.operacion !== operacion) return 'mismatch'
   if (usada.completadaEn === null) return 'resume'
-  return now - usada.completadaEn <= VENTANA_REPETICION_MS ? 'replay' : 'reserved'
+  return usada.ahora - usada.completadaEn <= VENTANA_REPETICION_MS ? 'replay' : 'reserved'
 }

@@ -1,9 +1,25 @@
+import type { IncomingMessage } from 'node:http'
 import { type CredencialRechazada, fail, ok, type Result } from '../../domain/failure.ts'
 
 /** No credential is longer; what is longer is not looked at. */
 const MAX_LENGTH = 16_384
 
 const refused = (motivo: CredencialRechazada) => fail({ type: 'unauthenticated', motivo })
+
+const NAME = 'authorization'
+
+/**
+ * What stands in `Authorization`. Node keeps the first of several, and a proxy or a log perhaps the last: said twice it is one text
+ * with both in it, and that is no credential.
+ */
+export function authorizationOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
+  if (headers.authorization === undefined) return undefined
+  const said: string[] = []
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]!.length === NAME.length && rawHeaders[i]!.toLowerCase() === NAME)
+      said.push(rawHeaders[i + 1]!)
+  return said.length > 1 ? said.join(', ') : headers.authorization
+}
 
 /** The credential of `Authorization: Bearer <credential>`. */
 export function bearer(header: string | undefined): Result<string> {

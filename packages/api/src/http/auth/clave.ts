@@ -1,4 +1,5 @@
 import type { AccesoDeClave } from '../../domain/clave-api/access.ts'
+import type { Origen } from '../../domain/clave-api/uso.ts'
 import { fail, type Result } from '../../domain/failure.ts'
 import { type AutenticarDeps, autenticarClave, type Intentos } from '../../operations/autenticar-clave.ts'
 import { bearer } from './bearer.ts'
@@ -9,7 +10,7 @@ const LOOKS_LIKE_JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/
 export function autenticarPrograma(
   deps: AutenticarDeps,
   authorization: string | undefined,
-  origen: string,
+  origen: Origen,
   intentos: Intentos,
 ): Result<AccesoDeClave> | Promise<Result<AccesoDeClave>> {
   const clave = bearer(authorization)

@@ -17,6 +17,7 @@ const id = (name: string, description: string, example: number): Json => ({
 const DE_RUTA: Record<string, { componente: string; parametro: Json }> = {
   contribuyenteId: { componente: 'ContribuyenteId', parametro: id('contribuyenteId', 'El contribuyente', 1) },
   apiKeyId: { componente: 'ApiKeyId', parametro: id('apiKeyId', 'La API key', 2) },
+  alertaId: { componente: 'AlertaId', parametro: id('alertaId', 'La alerta', 3) },
   miembroId: { componente: 'MiembroId', parametro: id('miembroId', 'El miembro', 5) },
   timbradoId: { componente: 'TimbradoId', parametro: id('timbradoId', 'El timbrado', 41) },
   eventoSifenId: { componente: 'EventoSifenId', parametro: id('eventoSifenId', 'El evento', 1) },

@@ -37,6 +37,7 @@ export const TAGS: { name: string; description: string }[] = [
   { name: 'ambiente', description: 'En qué ambiente ve una persona al contribuyente' },
   { name: 'resumen', description: 'Qué hay que atender' },
   { name: 'api-keys', description: 'Las claves de los programas' },
+  { name: 'alertas', description: 'Lo que conviene mirar de las claves' },
   { name: 'miembros', description: 'Quién más entra, y con qué rol' },
   { name: 'auditoria', description: 'Quién hizo qué, cuándo y desde dónde' },
   { name: 'certificado', description: 'El certificado de firma de un ambiente' },

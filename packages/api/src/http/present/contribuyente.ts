@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { ContribuyenteRow } from '../../db/contribuyente.ts'
+import { faltaParaVerificar } from '../../domain/contribuyente/verificacion.ts'
 import type { Rol } from '../../domain/permisos.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 import type { VistaDeMiembro } from '../../operations/contribuyentes.ts'
@@ -12,6 +13,21 @@ export const Plan = Type.Object(
   { title: 'Plan' },
 )
 
+/** Whether DEV and PROD can be had, and what to do for it. */
+export const camposDeVerificacion = {
+  verificado: Type.Boolean({
+    description: 'Si un certificado de una autoridad reconocida probó que el RUC es suyo',
+  }),
+  faltaParaVerificar: nullable(
+    Type.String({ description: 'Qué hacer para usar DEV y PROD; null cuando no falta nada' }),
+  ),
+}
+
+export const presentVerificacion = ({ verificado }: Pick<ContribuyenteRow, 'verificado'>) => ({
+  verificado,
+  faltaParaVerificar: faltaParaVerificar(verificado),
+})
+
 export const Contribuyente = Type.Object(
   {
     contribuyenteId: Id,
@@ -20,6 +36,7 @@ export const Contribuyente = Type.Object(
     nombreFantasia: nullable(Type.String()),
     plan: Plan,
     ambiente: uso(Ambiente, 'El ambiente del contribuyente: el de las claves que se creen ahora'),
+    ...camposDeVerificacion,
     rol: uso(RolVisto, 'Su rol en este contribuyente'),
     fechaCreacion: Civil,
   },
@@ -34,6 +51,7 @@ export function presentContribuyente(row: ContribuyenteRow, rol: Rol): Static<ty
     nombreFantasia: row.nombreFantasia,
     plan: { codigo: row.plan, incluyeApiIntegracion: row.incluyeApiIntegracion },
     ambiente: row.ambiente,
+    ...presentVerificacion(row),
     rol,
     fechaCreacion: formatCivil(row.fechaCreacion),
   }

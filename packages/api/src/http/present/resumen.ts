@@ -5,6 +5,7 @@ import { formatUtc } from '../../domain/tiempo.ts'
 import type { ResumenDeEmisor } from '../../operations/resumen.ts'
 import { Ambiente, EstadoPorAtender } from '../enumeraciones.ts'
 import { nullable, Utc } from '../schemas.ts'
+import { ApiKey, presentApiKey } from './api-key.ts'
 import { CertificadoVisto, presentCertificado, presentTimbrado, TimbradoVisto } from './emisor.ts'
 
 const cuenta = {
@@ -70,6 +71,9 @@ export const Resumen = Type.Object(
       ),
       { description: 'Hasta cuándo se inutilizan los números de cada mes, mientras dura' },
     ),
+    claves: Type.Array(ApiKey, {
+      description: 'Las API keys de este ambiente que vencen en 14 días o menos, y que nadie rotó todavía',
+    }),
     sifen: nullable(Salud),
   },
   { title: 'Resumen' },
@@ -84,8 +88,16 @@ export function presentResumenDeEmisor(
   ambiente: Static<typeof Resumen>['ambiente'],
   now: number,
 ): Static<typeof Resumen> {
-  const { dias, documentos, eventosSinRespuesta, certificado, timbrados, plazosDeInutilizacion, sifen } =
-    resumen
+  const {
+    dias,
+    documentos,
+    eventosSinRespuesta,
+    certificado,
+    timbrados,
+    claves,
+    plazosDeInutilizacion,
+    sifen,
+  } = resumen
   return {
     ambiente,
     dias,
@@ -98,6 +110,7 @@ export function presentResumenDeEmisor(
       aviso,
     })),
     plazosDeInutilizacion: plazosDeInutilizacion.map(({ mes, hasta }) => ({ mes, hasta: formatUtc(hasta) })),
+    claves: claves.map(row => presentApiKey(row, now)),
     sifen: sifen && {
       estado: sifen.estado,
       ultimaRespuesta: instante(sifen.ultimaRespuesta),

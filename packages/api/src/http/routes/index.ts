@@ -1,8 +1,11 @@
 import type { Route } from '../route.ts'
 import * as emisor from './contribuyente/get.ts'
+import * as alertaVista from './contribuyentes/_contribuyenteId/alertas/_alertaId/vista/post.ts'
+import * as alertas from './contribuyentes/_contribuyenteId/alertas/get.ts'
 import * as ambiente from './contribuyentes/_contribuyenteId/ambiente/put.ts'
 import * as apiKeyRevocar from './contribuyentes/_contribuyenteId/api-keys/_apiKeyId/delete.ts'
 import * as apiKeyRotar from './contribuyentes/_contribuyenteId/api-keys/_apiKeyId/rotar/post.ts'
+import * as apiKeyUsos from './contribuyentes/_contribuyenteId/api-keys/_apiKeyId/usos/get.ts'
 import * as apiKeys from './contribuyentes/_contribuyenteId/api-keys/get.ts'
 import * as apiKeyCrear from './contribuyentes/_contribuyenteId/api-keys/post.ts'
 import * as auditoria from './contribuyentes/_contribuyenteId/auditoria/get.ts'
@@ -54,6 +57,9 @@ export const ROUTES: readonly Route[] = [
   apiKeyCrear.crear,
   apiKeyRotar.rotar,
   apiKeyRevocar.revocar,
+  apiKeyUsos.ver,
+  alertas.listar,
+  alertaVista.marcar,
   miembros.listar,
   miembroInvitar.invitar,
   miembroModificar.modificar,

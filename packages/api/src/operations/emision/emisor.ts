@@ -39,6 +39,7 @@ export function faltasDelEmisor({ ambiente }: Emisor, row: EmisorRow, now: numbe
   const certificado =
     certificadoId === null ? null : { certificadoId, desde: certificadoDesde!, hasta: certificadoHasta! }
   const equipamiento = {
+    verificado: row.verificado,
     datos: row,
     certificado,
     tieneCsc: cscId !== null,

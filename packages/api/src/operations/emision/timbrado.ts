@@ -1,10 +1,18 @@
+import { lockContribuyente } from '../../db/contribuyente.ts'
 import type { Db } from '../../db/db.ts'
-import { insertTimbrado, listTimbrados, type TimbradoRow } from '../../db/timbrado.ts'
+import {
+  countTimbrados,
+  insertTimbrado,
+  listTimbrados,
+  type TimbradoNuevo,
+  type TimbradoRow,
+} from '../../db/timbrado.ts'
 import { findTurno, type Turno, takeTurno } from '../../db/turno.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import { type Cupos, faltaDeCupoDePuntos } from '../../domain/cupo.ts'
 import type { Solicitud } from '../../domain/emision/solicitud.ts'
 import { NUMERO_MAX } from '../../domain/emisor/emisor.ts'
-import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { type Fault, fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 
 /** In SANDBOX there is always a timbrado: the RUC, as in the test environment of the tax authority. */
@@ -29,45 +37,60 @@ const paraQue = ({ fechaEmision, establecimiento, punto, iTiDE }: Solicitud): Pa
 export const tomarTurno = (db: Db, emisor: Emisor, solicitud: Solicitud): Promise<Turno | null> =>
   takeTurno(db, emisor, paraQue(solicitud))
 
+interface Deps {
+  cupos: Pick<Cupos, 'timbrados'>
+}
+
 /** The timbrado of the turn; where there was none, in SANDBOX one is made, and else which of the several things is wrong. */
 export async function timbradoDe(
+  { cupos }: Deps,
   db: Db,
   emisor: Emisor,
-  turno: Turno,
-  solicitud: Solicitud,
+  { turno, solicitud }: { turno: Turno; solicitud: Solicitud },
 ): Promise<Result<TimbradoRow>> {
   if (turno.timbrado !== null) return ok(turno.timbrado)
-  const para = paraQue(solicitud)
   if (emisor.ambiente === 'SANDBOX') {
-    const numero = turno.emisor.ruc.split('-')[0]!.replace(/\D/g, '0').padStart(8, '0')
-    const { establecimiento, punto, tipoDocumento } = para
-    const nuevo = {
-      numero,
-      inicio: SANDBOX_DESDE,
-      fin: null,
-      establecimiento,
-      punto,
-      tipoDocumento,
-      serie: null,
-      siguiente: 1,
-      activo: true,
-    }
-    await insertTimbrado(db, emisor, nuevo)
-    const again = await takeTurno(db, emisor, para)
+    // Whoever else makes one now has finished: perhaps it is this one, and counted is what there is.
+    await lockContribuyente(db, emisor.contribuyenteId)
+    const suyo = await takeTurno(db, emisor, paraQue(solicitud))
+    if (suyo !== null && suyo.timbrado !== null) return ok(suyo.timbrado)
+    const faults = await faltasDePunto(cupos, db, emisor)
+    if (faults.length > 0) return invalid(faults)
+    await insertTimbrado(db, emisor, deSandbox(turno, paraQue(solicitud)))
+    const again = await takeTurno(db, emisor, paraQue(solicitud))
     if (again !== null && again.timbrado !== null) return ok(again.timbrado)
   }
   return sinTimbrado(db, emisor, solicitud)
 }
 
-/** The timbrado and the number that the documento would take now. In SANDBOX there will be one when it comes. */
+const faltasDePunto = async (cupos: Deps['cupos'], db: Db, emisor: Emisor): Promise<Fault[]> =>
+  faltaDeCupoDePuntos(await countTimbrados(db, emisor), cupos.timbrados)
+
+function deSandbox(turno: Turno, { establecimiento, punto, tipoDocumento }: Para): TimbradoNuevo {
+  const numero = turno.emisor.ruc.split('-')[0]!.replace(/\D/g, '0').padStart(8, '0')
+  const vigencia = { inicio: SANDBOX_DESDE, fin: null }
+  return {
+    numero,
+    ...vigencia,
+    ...{ establecimiento, punto, tipoDocumento },
+    serie: null,
+    siguiente: 1,
+    activo: true,
+  }
+}
+
+/** The timbrado and the number that the documento would take now. In SANDBOX there will be one when it comes, if there may be one more. */
 export async function timbradoProbable(
+  { cupos }: Deps,
   db: Db,
   emisor: Emisor,
   solicitud: Solicitud,
 ): Promise<Result<TimbradoRow | null>> {
   const timbrado = await findTurno(db, emisor, paraQue(solicitud))
-  if (timbrado !== null || emisor.ambiente === 'SANDBOX') return ok(timbrado)
-  return sinTimbrado(db, emisor, solicitud)
+  if (timbrado !== null) return ok(timbrado)
+  if (emisor.ambiente !== 'SANDBOX') return sinTimbrado(db, emisor, solicitud)
+  const faults = await faltasDePunto(cupos, db, emisor)
+  return faults.length > 0 ? invalid(faults) : ok(null)
 }
 
 const sinTimbrado = async (db: Db, emisor: Emisor, solicitud: Solicitud) =>

@@ -21,6 +21,7 @@ export async function verPreparacion(
   const certificado = await findCertificado(pool, emisor)
   const hoy = formatCivil(now).slice(0, 10)
   const timbrados = (await listTimbrados(pool, emisor)).map(timbrado => vigenciaDeTimbrado(timbrado, hoy))
-  const equipamiento = { datos, certificado, tieneCsc: datos.cscId !== null, timbrados }
+  const { verificado } = datos
+  const equipamiento = { verificado, datos, certificado, tieneCsc: datos.cscId !== null, timbrados }
   return { datos, certificado, faltantes: faltantesParaEmitir(emisor.ambiente, equipamiento, now) }
 }

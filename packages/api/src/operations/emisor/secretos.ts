@@ -1,6 +1,6 @@
-import { aceptarCertificado } from '@mbohera/sifen'
+import { type Autoridades, aceptarCertificado, type Certificado } from '@mbohera/sifen'
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
-import { lockContribuyente } from '../../db/contribuyente.ts'
+import { lockContribuyente, UNO_POR_RUC, verificarContribuyente } from '../../db/contribuyente.ts'
 import { type Db, type Pool, transaction } from '../../db/db.ts'
 import {
   type CertificadoRow,
@@ -10,9 +10,11 @@ import {
   replaceCsc,
 } from '../../db/emisor.ts'
 import { keepRotationAway } from '../../db/secreto.ts'
+import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import { RUC_DE_OTRO } from '../../domain/contribuyente/verificacion.ts'
 import { parseCertificado, parseCsc } from '../../domain/emisor/secretos.ts'
-import { fail, ok, type Result } from '../../domain/failure.ts'
+import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import type { Secretos } from '../ports.ts'
 
 interface Deps {
@@ -27,19 +29,44 @@ interface Pedido<Cuerpo> {
   now: number
 }
 
-/** Opened, checked against the RUC and the clock, sealed, and put in the place of the one before. */
+type CuerpoDeCertificado = Parameters<typeof parseCertificado>[0]
+
+/**
+ * Opened, checked against the RUC, the clock and the recognised authorities, sealed, and put in the place of the one before. The
+ * first one verifies the contribuyente.
+ */
 export async function cargarCertificado(
-  { pool, secretos }: Deps,
-  { contribuyenteId, cuerpo, actor, now }: Pedido<Parameters<typeof parseCertificado>[0]>,
+  { pool, secretos, autoridades }: Deps & { autoridades: Autoridades },
+  { contribuyenteId, cuerpo, actor, now }: Pedido<CuerpoDeCertificado>,
 ): Promise<Result<CertificadoRow>> {
   const row = await findEmisor(pool, { contribuyenteId, ambiente: 'DEV' })
   if (row === null) return fail({ type: 'contribuyente-not-found' })
-  const parsed = await parseCertificado(cuerpo, row.ruc, now, aceptarCertificado)
+  const parsed = await parseCertificado(cuerpo, row.ruc, now, { abrir: aceptarCertificado, autoridades })
   if (!parsed.ok) return parsed
   const { ambiente, certificado } = parsed.value
   const emisor = { contribuyenteId, ambiente }
+  try {
+    return ok(await guardarCertificado({ pool, secretos }, emisor, certificado, { actor, now }))
+  } catch (error) {
+    if (isSqlstate(error, SQLSTATE.uniqueViolation, UNO_POR_RUC)) return invalid([RUC_DE_OTRO])
+    throw error
+  }
+}
+
+function guardarCertificado(
+  { pool, secretos }: Deps,
+  emisor: Emisor,
+  certificado: Certificado,
+  { actor, now }: { actor: Actor; now: number },
+): Promise<CertificadoRow> {
+  const { contribuyenteId, ambiente } = emisor
   const { titular, serie, validoDesde, validoHasta, ruc } = certificado
+  const asiento = { contribuyenteId, fecha: now, actor }
   return replacing(pool, contribuyenteId, async db => {
+    if (await verificarContribuyente(db, contribuyenteId, now)) {
+      const quien = { objeto: String(contribuyenteId), detalle: { titular, serie } }
+      await recordAuditoria(db, { ...asiento, accion: 'contribuyente.verificar', ...quien })
+    }
     const stored = await replaceCertificado(db, emisor, {
       ruc: `${ruc!.numero}-${ruc!.dv}`,
       titular,
@@ -50,15 +77,8 @@ export async function cargarCertificado(
       now,
     })
     const detalle = { titular, serie, hasta: validoHasta.toISOString() }
-    await recordAuditoria(db, {
-      contribuyenteId,
-      fecha: now,
-      actor,
-      accion: 'certificado.cargar',
-      objeto: ambiente,
-      detalle,
-    })
-    return ok(stored)
+    await recordAuditoria(db, { ...asiento, accion: 'certificado.cargar', objeto: ambiente, detalle })
+    return stored
   })
 }
 

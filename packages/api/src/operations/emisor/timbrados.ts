@@ -1,7 +1,15 @@
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
+import { lockContribuyente } from '../../db/contribuyente.ts'
 import { type Pool, transactionResult } from '../../db/db.ts'
-import { insertTimbrado, listTimbrados, setTimbradoActivo, type TimbradoRow } from '../../db/timbrado.ts'
+import {
+  countTimbrados,
+  insertTimbrado,
+  listTimbrados,
+  setTimbradoActivo,
+  type TimbradoRow,
+} from '../../db/timbrado.ts'
 import type { Ambiente, Emisor } from '../../domain/ambiente.ts'
+import { type Cupos, faltaDeCupoDeTimbrados } from '../../domain/cupo.ts'
 import { type CuerpoDeTimbrado, parseTimbrado } from '../../domain/emisor/timbrado.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 
@@ -17,7 +25,7 @@ export async function listarTimbrados({ pool }: Deps, emisor: Emisor): Promise<T
 }
 
 export async function crearTimbrado(
-  { pool }: Deps,
+  { pool, cupos }: Deps & { cupos: Pick<Cupos, 'timbrados'> },
   delPanel: Emisor,
   pedido: { cuerpo: CuerpoDeTimbrado; actor: Actor; now: number },
 ): Promise<Result<TimbradoDe>> {
@@ -26,6 +34,10 @@ export async function crearTimbrado(
   const { ambiente, nuevo } = parsed.value
   const { contribuyenteId } = delPanel
   return transactionResult(pool, async db => {
+    await lockContribuyente(db, contribuyenteId)
+    const hay = await countTimbrados(db, { contribuyenteId, ambiente })
+    const faults = faltaDeCupoDeTimbrados(ambiente, hay, cupos.timbrados)
+    if (faults.length > 0) return invalid(faults)
     const row = await insertTimbrado(db, { contribuyenteId, ambiente }, nuevo)
     if (row === null) {
       const detail = `ya está cargado para ${nuevo.establecimiento}-${nuevo.punto} y ese tipo de documento; para volver a usarlo, actívelo`

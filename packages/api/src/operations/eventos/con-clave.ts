@@ -5,7 +5,6 @@ import { claimClave, findClave, freeClave, type Operacion } from '../../db/idemp
 import type { Emisor } from '../../domain/ambiente.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import { decideClave } from '../../domain/idempotencia/clave.ts'
-import { formatCivil } from '../../domain/tiempo.ts'
 import type { Inicio } from './conversar.ts'
 import { type EventoDeps, enCurso, retomarEvento } from './resolver.ts'
 
@@ -29,14 +28,14 @@ export async function responderPorClave(
   pedido: PedidoConClave,
   operacion: Operacion,
 ): Promise<Result<Respondido> | null> {
-  const { emisor, clave, now } = pedido
+  const { emisor, clave } = pedido
   if (clave === null) return null
   const usada = await findClave(deps.pool, emisor, clave)
-  switch (decideClave(usada, operacion, now)) {
+  switch (decideClave(usada, operacion)) {
     case 'execute':
       return null
     case 'expired':
-      await freeClave(deps.pool, emisor, clave, formatCivil(now).slice(0, 10))
+      await freeClave(deps.pool, emisor, clave)
       return null
     case 'mismatch':
       return fail({ type: 'idempotency-key-mismatch', operacion: usada!.operacion })

@@ -120,7 +120,10 @@ async function nueva(
       tipo: 'INUTILIZACION',
       cdc: null,
       receptor: null,
-      conservarHasta: conservarHasta({ ambiente: emisor.ambiente, fechaEmision: now, now }, retencionAnos),
+      conservarHasta: conservarHasta(
+        { ambiente: emisor.ambiente, fechaEmision: deps.base(), now: deps.base() },
+        retencionAnos,
+      ),
     },
     noAntesDe: null,
     estadoDocumento: null,

@@ -15,12 +15,10 @@ import {
 import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
 import { type Inicio, iniciar } from './conversar.ts'
 import { datosDelDocumento } from './de-documento.ts'
-import { registrarEvento, responderNuevo } from './registrar.ts'
-import { type EventoDeps, retomarEvento } from './resolver.ts'
+import { type RegistrarDeps, registrarEvento, responderNuevo } from './registrar.ts'
+import { retomarEvento } from './resolver.ts'
 
-export interface NominarDeps extends EventoDeps {
-  randomBytes: (length: number) => Uint8Array
-}
+export type NominarDeps = RegistrarDeps
 
 export interface PedidoDeNominacion {
   emisor: Emisor

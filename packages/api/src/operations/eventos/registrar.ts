@@ -9,8 +9,9 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import type { Negativa } from '../../domain/evento/impedimentos.ts'
 import { ARRIENDO_MS } from '../../domain/evento/plazos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
-import { fechaDeFirma } from '../../domain/hora-de-sifen.ts'
+import { esperaHasta, fechaDeFirma } from '../../domain/hora-de-sifen.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
+import type { Esperar, RandomBytes } from '../ports.ts'
 import type { Respondido } from './con-clave.ts'
 import type { Inicio } from './conversar.ts'
 import {
@@ -24,7 +25,16 @@ import {
 
 /** SIFEN's clocks run behind ours now and then; an event from its future is refused. */
 const MARGEN_DE_FIRMA_MS = 60_000
+/** Whoever asks has a deadline; the exchanges need most of it. */
+const ESPERA_DE_FIRMA_MS = 5_000
+const MAX_ESPERA_S = 900
+const RECEPCION_DE_EVENTOS = ['siRecepEvento']
 const MAX_ID_MENSAJE = 9_999_999_999
+
+export interface RegistrarDeps extends EventoDeps {
+  randomBytes: RandomBytes
+  esperar: Esperar
+}
 
 export interface EventoARegistrar {
   emisor: Emisor
@@ -50,11 +60,11 @@ export interface EventoARegistrar {
  * returns; what will be sent is what is stored. An event that is known to be refused is settled in that transaction, and is a row.
  */
 export async function registrarEvento(
-  deps: EventoDeps & { randomBytes: (n: number) => Uint8Array },
+  deps: RegistrarDeps,
   pedido: EventoARegistrar,
 ): Promise<Result<Tomado | EventoRow>> {
   const { emisor, now } = pedido
-  const identidad = await abrirCertificado(deps, emisor, pedido.certificado, now)
+  const identidad = await abrirCertificado(deps, emisor, pedido.certificado)
   if (!identidad.ok) return identidad
   const certificado = identidad.value
   const impedimento = deps.sifen.impedimento(emisor.ambiente as 'DEV' | 'PROD', certificado)
@@ -62,9 +72,9 @@ export async function registrarEvento(
   if (impedimento !== null)
     return fail({ type: 'sifen-unavailable', motivo: impedimento.causa, segundos: impedimento.segundos })
   const idMensaje = (Number(Buffer.from(deps.randomBytes(6)).readUIntBE(0, 6)) % MAX_ID_MENSAJE) + 1
-  const cuando = { now, margenMs: MARGEN_DE_FIRMA_MS, noAntesDe: pedido.noAntesDe ?? 0 }
-  const desfases = deps.horas?.desfases(emisor.ambiente as 'DEV' | 'PROD') ?? []
-  const dFecFirma = formatCivil(fechaDeFirma(cuando, desfases, ['siRecepEvento']))
+  const fecha = await fechar(deps, pedido)
+  if (!fecha.ok) return fecha
+  const dFecFirma = formatCivil(fecha.value)
   const signed = await signEventoAsync(pedido.evento, { id: idMensaje, dFecFirma }, certificado)
   if (!signed.ok)
     return invalid(
@@ -81,6 +91,22 @@ export async function registrarEvento(
   const { inicio, clave } = pedido
   const conClave = clave !== null
   return ok({ row, token, historia, xml: nuevo.xml, idMensaje, certificado, inicio, conClave })
+}
+
+/** The date of its signature. What follows an approval that lies in the future of whoever takes it waits for that, if that is soon. */
+async function fechar(
+  { horas, esperar }: RegistrarDeps,
+  { emisor, now, noAntesDe }: EventoARegistrar,
+): Promise<Result<number>> {
+  const desfases = horas?.desfases(emisor.ambiente as 'DEV' | 'PROD') ?? []
+  const falta = esperaHasta(noAntesDe ?? 0, now, desfases, RECEPCION_DE_EVENTOS)
+  if (falta > ESPERA_DE_FIRMA_MS) {
+    const segundos = Math.min(Math.ceil(falta / 1000), MAX_ESPERA_S)
+    return fail({ type: 'sifen-unavailable', motivo: 'reloj-de-eventos', segundos })
+  }
+  if (falta > 0) await esperar(falta)
+  const cuando = { now: now + falta, margenMs: MARGEN_DE_FIRMA_MS, noAntesDe: noAntesDe ?? 0 }
+  return ok(fechaDeFirma(cuando, desfases, RECEPCION_DE_EVENTOS))
 }
 
 /** What was stored is sent, and answered; what was settled at once is the answer. */
@@ -110,7 +136,7 @@ async function guardar(
     if (inserted === null) return enCurso()
     const { token, historia, ...row } = inserted
     if (negativa === null) return ok({ row, token, historia })
-    return ok(await negar(db, emisor, { row, token, historia }, negativa, nuevo.now))
+    return ok(await negar(db, emisor, { row, token, historia }, negativa))
   }
   try {
     if (vigila === undefined) return await insertar(pool, null)
@@ -129,13 +155,12 @@ async function negar(
   emisor: Emisor,
   { row, token, historia }: Guardado,
   negativa: Negativa,
-  now: number,
 ): Promise<EventoRow> {
   const conversado = {
     historia: [...historia, { paso: 'envio', dijo: 'no-salio', razon: negativa.codigo } as const],
     intercambios: [],
   }
-  const sentencia = { estado: 'RECHAZADO', protocolo: null, ...negativa, now } as const
+  const sentencia = { estado: 'RECHAZADO', protocolo: null, ...negativa } as const
   return (await sentenciarEvento(db, emisor, { row, token }, conversado, sentencia))!
 }
 

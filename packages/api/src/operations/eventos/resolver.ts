@@ -20,6 +20,8 @@ export interface EventoDeps extends ConversarDeps {
   pool: Pool
   secretos: Secretos
   clock: Clock
+  /** What the database's clock shows: until when a certificate serves is told by it. */
+  base: Clock
   /** What is known of SIFEN's clocks; without it a signature is only as far back as practice has shown to be safe. */
   horas?: HoraDeSifen
 }
@@ -51,12 +53,7 @@ export async function retomarEvento(
   como: ComoRetomar,
 ): Promise<Result<EventoRow>> {
   if (evento.estado !== 'ENVIADO') return ok(evento)
-  const identidad = await abrirCertificado(
-    deps,
-    emisor,
-    await findCertificado(deps.pool, emisor),
-    deps.clock(),
-  )
+  const identidad = await abrirCertificado(deps, emisor, await findCertificado(deps.pool, emisor))
   if (!identidad.ok) return identidad
   const tomado = await tomar(deps, emisor, evento.eventoSifenId, como)
   const { inicio, clave } = como
@@ -97,12 +94,11 @@ export interface CertificadoElegido {
 
 /** The certificate with which is signed and connected now. */
 export async function abrirCertificado(
-  { pool, secretos }: Pick<EventoDeps, 'pool' | 'secretos'>,
+  { pool, secretos, base }: Pick<EventoDeps, 'pool' | 'secretos' | 'base'>,
   emisor: Emisor,
   elegido: CertificadoElegido | null,
-  now: number,
 ): Promise<Result<PedidoASifen['certificado']>> {
-  const impide = impideCertificado(elegido, now)
+  const impide = impideCertificado(elegido, base())
   if (impide !== null) return fail(impide)
   return ok(await secretos.certificado(pool, emisor, elegido!.certificadoId))
 }
@@ -147,7 +143,7 @@ export async function resolverEvento(
 
 /** Verdict, keys and raw exchanges at once. Null when it is not settled, or somebody else has it by now. */
 async function registrar(
-  { pool, clock }: EventoDeps,
+  { pool }: EventoDeps,
   emisor: Emisor,
   { row, token }: { row: EventoRow; token: number },
   conversado: Conversado,
@@ -159,7 +155,7 @@ async function registrar(
   }
   const { estado, codigo, mensaje } = veredicto
   const protocolo = veredicto.estado === 'APROBADO' ? veredicto.protocolo : null
-  const sentencia = { estado, codigo, mensaje, protocolo, now: clock() }
+  const sentencia = { estado, codigo, mensaje, protocolo }
   return sentenciarEvento(pool, emisor, { row, token }, conversado, sentencia)
 }
 

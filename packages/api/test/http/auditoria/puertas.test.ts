@@ -86,6 +86,14 @@ const invitado = async () => {
   const { body } = await n.post(`${ROOT}/miembros`, { as: ana, json })
   return body.data.miembroId as number
 }
+const alerta = async () => {
+  const { rows } = await n.servicio.db.query(
+    `insert into alerta (contribuyente_id, api_key_id, tipo, dia, fecha, detalle)
+     values (1, $1, 'TRAS_SILENCIO', '2026-11-20', '2026-11-20T12:00:00Z', $2) returning alerta_id::int as id`,
+    [await apiKeyId(), { red: '203.0.113.0/24', direccion: ADDRESS, pais: null }],
+  )
+  return rows[0].id as number
+}
 const timbrado = () => ({
   numeroTimbrado: '12345678',
   inicio: '2026-01-01',
@@ -110,6 +118,10 @@ const DE_PERSONA: Record<string, Preparar> = {
   'DELETE /api-keys/:apiKeyId': async () => ({
     url: `api-keys/${await apiKeyId()}`,
     accion: 'api-key.revocar',
+  }),
+  'POST /alertas/:alertaId/vista': async () => ({
+    url: `alertas/${await alerta()}/vista`,
+    accion: 'alerta.vista',
   }),
   'POST /miembros': () => ({
     url: 'miembros',

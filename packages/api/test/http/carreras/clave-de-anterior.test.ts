@@ -57,9 +57,9 @@ test('a key that came late to an old nomination counts its seven days from the n
     ...first.body,
     fechaProcesamiento: expect.any(String),
   })
-  servicio.now = servicio.now + DIA
+  await servicio.pasar(DIA)
   expect((await pedir(cdc, 'nominar', 'tardia')).headers['idempotent-replayed']).toBe('true')
-  servicio.now = servicio.now + 2 * DIA
+  await servicio.pasar(2 * DIA)
   const late = await pedir(cdc, 'nominar', 'tardia')
   expect([late.status, late.body.type]).toEqual([409, 'idempotency-key-reserved'])
 })

@@ -65,9 +65,9 @@ test('a JWT where an API key belongs is refused, and says so', async () => {
 
 test('ultimoUso shows the last use once it is flushed, and never goes back', async () => {
   const { key, apiKeyId } = await servicio.clave('ana')
-  servicio.now = NOW + 60_000
+  await servicio.ponerBase(NOW + 60_000)
   await ver(key)
-  servicio.now = NOW
+  await servicio.ponerBase(NOW)
   await ver(key)
   await servicio.db.query(`update api_key set ultimo_uso = '2026-11-20T12:30:00Z' where api_key_id = $1`, [
     apiKeyId,

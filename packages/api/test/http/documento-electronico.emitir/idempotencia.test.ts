@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
 import { EMISION, estadoDeLaBase } from '../../support/rechazos.ts'
+import { correrBase, pararBase } from '../../support/reloj.ts'
 import { letClavesGo } from '../../support/retencion.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
 
@@ -14,8 +15,8 @@ beforeAll(async () => {
   servicio = await Servicio.start({ worker: '0' })
   key = (await servicio.clave('ana', 'SANDBOX')).key
 })
-beforeEach(() => {
-  servicio.now = NOW
+beforeEach(async () => {
+  await correrBase(servicio.db, NOW)
   clave = `intencion-${++number}`
 })
 afterAll(() => servicio.close())
@@ -63,16 +64,17 @@ test('the key of another kind of operation is a mismatch', async () => {
 })
 
 test('seven days it is replayed, then reserved until the retention ends, then free', async () => {
+  await pararBase(servicio.db, NOW)
   const first = await emitir()
-  servicio.now = NOW + 7 * DIA_MS
+  await pararBase(servicio.db, NOW + 7 * DIA_MS)
   expect((await emitir()).body.cdc).toBe(first.body.cdc)
-  servicio.now = NOW + 7 * DIA_MS + 1
+  await pararBase(servicio.db, NOW + 7 * DIA_MS + 1)
   const reserved = await emitir()
   expect([reserved.status, reserved.body.type]).toEqual([409, 'idempotency-key-reserved'])
-  expect(reserved.body.detail).toContain('2031-12-31')
-  servicio.now = Date.UTC(2032, 0, 1, 2, 59)
+  expect(reserved.body.detail).toContain('2026-12-20')
+  await pararBase(servicio.db, Date.UTC(2026, 11, 21, 2, 59))
   expect((await emitir()).status).toBe(409)
-  servicio.now = Date.UTC(2032, 0, 1, 3, 0)
+  await pararBase(servicio.db, Date.UTC(2026, 11, 21, 3, 0))
   await letClavesGo(servicio.db)
   const free = await emitir(clave, { fechaEmision: null })
   expect(free.status, free.text).toBe(202)

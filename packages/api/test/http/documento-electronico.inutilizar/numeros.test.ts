@@ -120,7 +120,7 @@ test('voiding and emission at once: a number is either given or voided, never bo
   const all = new Set([...emitted, ...numbers])
   for (let numero = Math.min(...emitted); numero <= Math.max(...emitted); numero++)
     expect(all.has(numero), String(numero)).toBe(true)
-}, 60_000)
+})
 
 test('a timbrado whose last numbers were voided is exhausted: it says so, and gives none', async () => {
   await n.servicio.db.query(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOMINACION, Nominaciones, OTRA } from '../../support/nominaciones.ts'
+import { correrBase, pararBase } from '../../support/reloj.ts'
 import { NOW, type Respuesta } from '../../support/servicio.ts'
 
 let n: Nominaciones
@@ -91,7 +92,7 @@ test('keys of another contribuyente and of another ambiente are other keys', asy
 })
 
 test('until the last instant of the seventh day it is a replay', async () => {
-  n.servicio.now = Date.parse(original.body.fechaProcesamiento) + 7 * 24 * 3_600_000
+  await pararBase(n.servicio.db, Date.parse(original.body.fechaProcesamiento) + 7 * 24 * 3_600_000)
   await expectReplay(() => n.nominar(cdc, { clave: 'hecha' }))
-  n.servicio.now = NOW
+  await correrBase(n.servicio.db, NOW)
 })

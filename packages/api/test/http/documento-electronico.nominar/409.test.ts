@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hasta } from '../../support/hasta.ts'
 import { NOMINACION, Nominaciones, OTRA } from '../../support/nominaciones.ts'
+import { correrBase, pararBase } from '../../support/reloj.ts'
 import { letClavesGo } from '../../support/retencion.ts'
 import { NOW, type Respuesta } from '../../support/servicio.ts'
 
@@ -9,10 +10,9 @@ let n: Nominaciones
 beforeAll(async () => {
   n = await Nominaciones.open({ sifenPlazoMs: '5000' })
 })
-afterEach(() => {
+afterEach(async () => {
   n.simulador.disarmAll()
-  n.servicio.now = NOW + 60_000
-  n.servicio.runClock()
+  await correrBase(n.servicio.db, NOW + 60_000)
 })
 afterAll(() => n.close())
 
@@ -107,10 +107,10 @@ describe('idempotency-key-reserved', () => {
     const { body: evento } = await n.nominar(cdc, { clave: 'vieja' })
     const done = Date.parse(evento.fechaProcesamiento)
     const sent = n.simulador.trafico().length
-    n.servicio.now = done + 7 * DAY
+    await pararBase(n.servicio.db, done + 7 * DAY)
     expect((await n.nominar(cdc, { clave: 'vieja' })).status).toBe(200)
     for (const at of [done + 7 * DAY + 1, done + 8 * DAY, Date.UTC(2031, 11, 31, 12)]) {
-      n.servicio.now = at
+      await pararBase(n.servicio.db, at)
       const { status, body } = await n.nominar(cdc, { clave: 'vieja' })
       expect([status, body.type]).toEqual([409, 'idempotency-key-reserved'])
       expect(body.detail).toContain('2031-12-31')
@@ -121,7 +121,7 @@ describe('idempotency-key-reserved', () => {
   test('after the retention the key is free: it stands for a new operation', async () => {
     const cdc = await n.innominada()
     const { body: evento } = await n.nominar(cdc, { clave: 'libre' })
-    n.servicio.now = Date.UTC(2032, 0, 1, 12)
+    await pararBase(n.servicio.db, Date.UTC(2032, 0, 1, 12))
     await letClavesGo(n.servicio.db)
     const again = await n.nominar(cdc, { clave: 'libre' })
     // The documento is nominated for good: the same intention is answered with its evento, and the key stands for that.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
 import { forzar } from '../../support/forzar.ts'
 import { INNOMINADA, NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
+import { NOW } from '../../support/servicio.ts'
 
 let n: Nominaciones
 let cdc: string
@@ -250,14 +251,14 @@ describe('sandbox-not-supported', () => {
 
 describe('emisor-not-ready', () => {
   test('without certificate, or with one that is over: it says which; nothing is recorded', async () => {
-    n.servicio.now = Date.UTC(2099, 0, 1)
+    await n.servicio.ponerBase(Date.UTC(2099, 0, 1))
     const over = await n.nominar(cdc, { clave: 'vencida' })
     expect([over.status, over.body.type, over.body.errors[0].codigo], over.text).toEqual([
       422,
       'emisor-not-ready',
       'certificado-vencido',
     ])
-    n.servicio.runClock()
+    await n.servicio.ponerBase(NOW)
     await nothingRecorded('vencida')
     const quitar = (cuando: string) =>
       forzar(

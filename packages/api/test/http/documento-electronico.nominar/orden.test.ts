@@ -94,7 +94,7 @@ test('a resume comes before fields, documento and eligibility', async () => {
 
 test('eligibility comes before what the emisor lacks', async () => {
   const cdc = await n.aprobada()
-  n.servicio.now = Date.UTC(2099, 0, 1)
+  await n.servicio.ponerBase(Date.UTC(2099, 0, 1))
   const { body } = await n.nominar(cdc, { json: NOMINACION })
   expect(body.type).toBe('documento-not-nominable')
 })

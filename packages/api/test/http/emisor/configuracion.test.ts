@@ -1,25 +1,29 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
+import { autoridadesDe } from '../../support/simulador.ts'
 
 const BASE = '/api/v1/contribuyentes/1'
 let simulador: Simulador
 let servicio: Servicio
 let ana: string
+const dir = mkdtempSync(join(tmpdir(), 'mbohera-autoridades-'))
 let p12: { p12: Uint8Array; clave: string }
 
 beforeAll(async () => {
   simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
-  servicio = await Servicio.start({ worker: '0' })
+  servicio = await Servicio.start({ worker: '0', autoridades: autoridadesDe(simulador, dir) })
   ana = await servicio.token('ana')
   p12 = await simulador.issueCertificate({ ruc: '80099999-1' })
 })
 afterAll(async () => {
   await servicio.close()
   await simulador.close()
+  rmSync(dir, { recursive: true })
 })
 
 const send = (method: 'PUT' | 'PATCH' | 'POST', path: string, json: unknown) =>

@@ -126,6 +126,20 @@ test('a timbrado of every type has a name, also of those of which none is issued
   expect(new Set(tiposDe(body.data.datos)), text).toEqual(new Set(tipos))
 })
 
+test('a key that ends within fourteen days is named until it is replaced, in its ambiente alone', async () => {
+  const { apiKeyId } = await n.servicio.clave('ana', 'DEV', { expiraEn: '2026-12-04T08:00:00' })
+  await n.servicio.clave('ana', 'DEV', { expiraEn: '2026-12-05T09:00:00' })
+  const nombradas = async (query = '') =>
+    (await resumen(query)).claves.map((clave: { apiKeyId: number }) => clave.apiKeyId)
+  expect([await nombradas(), await nombradas('?ambiente=PROD')]).toEqual([[apiKeyId], []])
+  const url = `/api/v1/contribuyentes/1/api-keys/${apiKeyId}`
+  const as = await n.servicio.token('ana')
+  const { body } = await n.servicio.request('POST', `${url}/rotar`, { as, json: { gracia: 3600 } })
+  expect(await nombradas()).toEqual([body.data.apiKeyId])
+  await n.servicio.request('DELETE', url.replace(/\d+$/, String(body.data.apiKeyId)), { as })
+  expect(await nombradas()).toEqual([])
+})
+
 test('in SANDBOX there is no SIFEN', async () => {
   expect((await resumen('?ambiente=SANDBOX')).sifen).toBeNull()
 })

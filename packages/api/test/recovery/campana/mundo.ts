@@ -72,6 +72,7 @@ export class Mundo {
       oidcIssuer: this.issuer.url,
       dataDir,
       sifenCaFile,
+      autoridades: sifenCaFile,
       sifenDevUrl: `https://127.0.0.1:${this.redSifen.port}`,
       sifenPausaMs: '200',
       reintentoMs: '20',

@@ -1,11 +1,14 @@
 /** What is written down, in words. */
 const ACTOS: Readonly<Record<string, string>> = {
+  'alerta.vista': 'Dio por vista una alerta de una clave',
   'api-key.crear': 'Creó una clave de API',
   'api-key.rotar': 'Rotó una clave de API',
   'api-key.revocar': 'Revocó una clave de API',
   'certificado.cargar': 'Cargó un certificado',
   'contribuyente.crear': 'Registró al contribuyente',
   'contribuyente.modificar': 'Cambió datos del contribuyente',
+  'contribuyente.verificar': 'Probó con su certificado que el RUC es suyo',
+  'contribuyente.quitar-verificacion': 'Dejó al contribuyente sin verificar',
   'contribuyente.plan': 'Cambió el plan',
   'csc.cargar': 'Cargó un CSC',
   'documento.emitir': 'Emitió un documento',

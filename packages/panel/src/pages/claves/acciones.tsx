@@ -1,4 +1,4 @@
-import { Group, Modal, Select, Text } from '@mantine/core'
+import { Button, Group, Modal, Select, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { Confirmar } from '../../ui/confirmar.tsx'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
 import type { ApiKey } from './claves.tsx'
 import { ClaveUnaVez } from './una-vez.tsx'
+import { UsosDeClave } from './usos.tsx'
 
 const GRACIAS = [
   { value: '0', label: 'Ninguna: la vieja deja de servir ya' },
@@ -19,11 +20,21 @@ const GRACIAS = [
 
 export function AccionesDeClave({ clave }: { clave: ApiKey }) {
   const { id, rol } = useContribuyente()
-  const [abierto, setAbierto] = useState<'rotar' | 'revocar' | null>(null)
+  const [abierto, setAbierto] = useState<'rotar' | 'revocar' | 'usos' | null>(null)
   const no = clave.estaActivo ? porqueNo(rol, 'gestionar') : 'Esta clave ya está revocada.'
   const cerrar = () => setAbierto(null)
   return (
     <Group gap="xs" wrap="nowrap">
+      {porqueNo(rol, 'gestionar') === undefined && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Usos de «${clave.nombre}»`}
+          onClick={() => setAbierto('usos')}
+        >
+          Usos
+        </Button>
+      )}
       {porqueNo(rol, 'gestionar') === undefined && (
         <Link
           to="/c/$contribuyenteId/auditoria"
@@ -41,6 +52,7 @@ export function AccionesDeClave({ clave }: { clave: ApiKey }) {
         Revocar
       </Boton>
       {abierto === 'rotar' && <Rotar clave={clave} onCerrar={cerrar} />}
+      {abierto === 'usos' && <UsosDeClave clave={clave} onCerrar={cerrar} />}
       {abierto === 'revocar' && <Revocar clave={clave} onCerrar={cerrar} />}
     </Group>
   )

@@ -6,14 +6,14 @@ import { take } from '../../api/client.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
-import { AMBIENTES, type Ambiente, porqueNo } from '../../values/palabras.ts'
+import { AMBIENTES, type Ambiente, porqueNo, porqueNoAmbiente } from '../../values/palabras.ts'
 import { AmbienteDe } from './ambiente-de.tsx'
 
 const ORDEN: readonly Ambiente[] = ['SANDBOX', 'DEV', 'PROD']
 
 /** Where new keys are born: of the taxpayer, and so for everybody; what one sees is another thing. */
 export function AmbienteDeClaves() {
-  const { id, rol, ambiente, ambienteDeClaves } = useContribuyente()
+  const { id, rol, ambiente, ambienteDeClaves, verificado, faltaParaVerificar } = useContribuyente()
   const { client } = useAccess()
   const queries = useQueryClient()
   const [elegido, setElegido] = useState<Ambiente | null>(null)
@@ -62,10 +62,15 @@ export function AmbienteDeClaves() {
           <SegmentedControl
             fullWidth
             aria-label="Ambiente de las claves nuevas"
-            data={ORDEN.map(value => ({ value, label: AMBIENTES[value].corto }))}
+            data={ORDEN.map(value => ({
+              value,
+              label: AMBIENTES[value].corto,
+              disabled: porqueNoAmbiente(value, verificado) !== undefined,
+            }))}
             value={elegido ?? ambienteDeClaves}
             onChange={value => setElegido(value as Ambiente)}
           />
+          {faltaParaVerificar !== null && <Text size="sm">{faltaParaVerificar}</Text>}
           <Text size="sm">
             Vale para todo el contribuyente. Las claves que ya existen no cambian. También pasan a ese
             ambiente los miembros que nunca eligieron qué ver, y los programas que entran con el usuario de

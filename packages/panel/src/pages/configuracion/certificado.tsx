@@ -1,4 +1,4 @@
-import { Alert, Card, FileInput, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { Alert, Card, FileInput, PasswordInput, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
@@ -22,12 +22,39 @@ async function base64(file: File): Promise<string> {
 }
 
 export function Certificado() {
-  const { ambiente } = useContribuyente()
+  const { ambiente, verificado } = useContribuyente()
+  // Who came to prove whose the RUC is stays where it is said that this was done.
+  const [probando] = useState(!verificado)
+  const sinSifen = probando ? <Probar /> : <SinSifen que="un certificado" />
   return (
     <Stack>
       <Vigente />
-      {ambiente === 'SANDBOX' ? <SinSifen que="un certificado" /> : <Subir ambiente={ambiente} />}
+      {ambiente === 'SANDBOX' ? sinSifen : <Subir ambiente={ambiente} />}
     </Stack>
+  )
+}
+
+/** Only SANDBOX can be seen yet, and what opens the others is loaded from here. */
+function Probar() {
+  const { verificado } = useContribuyente()
+  const [para, setPara] = useState<'DEV' | 'PROD'>('DEV')
+  if (verificado)
+    return (
+      <Alert color="green" title="Verificado">
+        El certificado prueba que el RUC es suyo, y quedó guardado para {AMBIENTES[para].nombre}. Ya puede
+        pasar a DEV o a PRODUCCIÓN, arriba a la derecha, y cargar allí lo que falte.
+      </Alert>
+    )
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Para qué ambiente es el certificado"
+        data={(['DEV', 'PROD'] as const).map(value => ({ value, label: AMBIENTES[value].nombre }))}
+        value={para}
+        onChange={value => setPara(value as 'DEV' | 'PROD')}
+      />
+      <Subir ambiente={para} />
+    </>
   )
 }
 
@@ -93,8 +120,8 @@ function Subir({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
       <Stack>
         <Title order={2}>Subir un certificado</Title>
         <Text size="sm" c="dimmed">
-          Se comprueba en el acto: que abre con su contraseña, que está vigente y que es de este RUC. Se
-          guarda cifrado y no se devuelve nunca.
+          Se comprueba en el acto: que abre con su contraseña, que está vigente, que es de este RUC y que lo
+          emitió un prestador reconocido. Se guarda cifrado y no se devuelve nunca.
         </Text>
         <FaltasSueltas de={faults} />
         <FileInput

@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Tabs } from '@mantine/core'
+import { Alert, Anchor, List, Tabs, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Enlace } from '../../ui/enlace.tsx'
@@ -29,6 +29,7 @@ export function Configuracion() {
       titulo="Configuración"
       explica={`Lo que hace falta para emitir en ${AMBIENTES[ambiente].nombre}.`}
     >
+      <SinVerificar />
       <Faltantes />
       {no && <Alert color="gray">{no} Aquí puede verlo.</Alert>}
       <Tabs
@@ -50,6 +51,26 @@ export function Configuracion() {
         ))}
       </Tabs>
     </Pagina>
+  )
+}
+
+/** DEV and PROD are for who proved whose the RUC is. */
+function SinVerificar() {
+  const { id, faltaParaVerificar } = useContribuyente()
+  if (faltaParaVerificar === null) return null
+  return (
+    <Alert color="yellow" variant="light" icon={<Icono nombre="alerta" />} title="Sin verificar">
+      <Text size="sm">{faltaParaVerificar}</Text>
+      <Anchor
+        size="sm"
+        c="inherit"
+        underline="always"
+        component={Enlace}
+        href={`/c/${id}/configuracion?vista=certificado`}
+      >
+        Cargar el certificado
+      </Anchor>
+    </Alert>
   )
 }
 

@@ -14,6 +14,7 @@ const nada: ResumenDeEmisor = {
   certificado: null,
   timbrados: [],
   plazosDeInutilizacion: [],
+  claves: [],
   sifen: { estado: 'RESPONDE', ultimaRespuesta: hace(1), ultimaFalla: null, avisoDeReloj: null },
 }
 const caido = {
@@ -88,4 +89,16 @@ test.each([
   [99_999, 100_000],
 ])('the axis of at most %i ends at %i', (max, end) => {
   expect(tope(max)).toBe(end)
+})
+
+test('a key that ends soon is named, with its prefix and its day, and leads to the keys', () => {
+  const clave = { nombre: 'Caja 1', keyPrefix: 'sk_live_2h1nmE', expiraEn: '2026-11-30T23:59:59' }
+  expect(ask({ claves: [clave as ResumenDeEmisor['claves'][number]] })).toEqual([
+    {
+      color: 'orange',
+      cuantos: null,
+      texto: 'La clave «Caja 1» (sk_live_2h1nmE…) vence el 30/11/2026 23:59: rótela y cámbiela en su sistema',
+      href: '/c/1/claves',
+    },
+  ])
 })

@@ -1,5 +1,5 @@
 import { FALTANTES, type Faltante } from '../../values/faltantes.ts'
-import { hace } from '../../values/fecha.ts'
+import { fechaHora, hace } from '../../values/fecha.ts'
 import { TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
 import type { ResumenDeEmisor } from './consulta.ts'
 
@@ -44,6 +44,7 @@ export function asuntosDe(
     ...deEventos(resumen.eventosSinRespuesta, raiz),
     ...deDocumentos(resumen, raiz),
     ...deTimbrados(resumen, raiz),
+    ...deClaves(resumen, raiz),
   ]
 }
 
@@ -103,6 +104,14 @@ function delCertificado(
   const href = `${raiz}/configuracion?vista=certificado`
   return [{ color: 'orange', cuantos: null, texto: certificado.aviso, href }]
 }
+
+const deClaves = ({ claves }: ResumenDeEmisor, raiz: string): Asunto[] =>
+  claves.map(({ nombre, keyPrefix, expiraEn }) => ({
+    color: 'orange',
+    cuantos: null,
+    texto: `La clave «${nombre}» (${keyPrefix}…) vence el ${fechaHora(expiraEn)}: rótela y cámbiela en su sistema`,
+    href: `${raiz}/claves`,
+  }))
 
 const deTimbrados = ({ timbrados }: ResumenDeEmisor, raiz: string): Asunto[] =>
   timbrados.map(({ numeroTimbrado, tipoDocumento, establecimiento, puntoExpedicion, aviso, agotado }) => ({

@@ -5,10 +5,13 @@ import { Icono } from '../../ui/icono.tsx'
 import { asuntosDe } from './asuntos.ts'
 import type { ResumenDeEmisor } from './consulta.ts'
 
+const SIN_VERIFICAR = { codigo: 'verificacion' } as const
+
 /** What somebody should do something about, each with the way to it. */
 export function Atencion({ resumen }: { resumen: ResumenDeEmisor }) {
-  const { id, faltantes } = useContribuyente()
-  const asuntos = asuntosDe(resumen, faltantes, { raiz: `/c/${id}`, now: Date.now() })
+  const { id, faltantes, verificado } = useContribuyente()
+  const falta = verificado ? faltantes : [SIN_VERIFICAR, ...faltantes]
+  const asuntos = asuntosDe(resumen, falta, { raiz: `/c/${id}`, now: Date.now() })
   return (
     <Card withBorder h="100%">
       <Title order={2} mb="sm">

@@ -7,6 +7,7 @@ import { Respuesta } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { AMBIENTES } from '../../values/palabras.ts'
+import { Alertas } from './alertas.tsx'
 import { Atencion } from './atencion.tsx'
 import { resumen as resumenQuery } from './consulta.ts'
 import { Grafico } from './grafico.tsx'
@@ -33,6 +34,7 @@ export function Inicio() {
         </BotonEnlace>
       }
     >
+      <Alertas />
       <Respuesta de={asked} que="lo que hay que atender">
         {resumen => (
           <Grid gap="md">

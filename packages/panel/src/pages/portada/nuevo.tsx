@@ -41,7 +41,10 @@ export function Nuevo() {
   })
   return (
     <Box component="main" maw={560} mx="auto" p="md" pt="xl">
-      <Pagina titulo="Registrar un contribuyente" explica="Quien lo registra queda como propietario.">
+      <Pagina
+        titulo="Registrar un contribuyente"
+        explica="Quien lo registra queda como propietario. Nace en SANDBOX; DEV y PRODUCCIÓN se abren cuando carga su certificado de firma."
+      >
         <Card withBorder component="form" onSubmit={enviar(() => crear.mutate())}>
           <Stack>
             <FaltasSueltas de={faults} />

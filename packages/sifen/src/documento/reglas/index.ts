@@ -1,26 +1,29 @@
 import type { Fault } from '../../fault.ts'
 import type { DocumentoEntrada } from '../entrada.ts'
-import { reglasDeAsociados } from './asociados.ts'
-import { reglasDeCondicion } from './condicion.ts'
-import { reglasDeItems } from './items.ts'
-import { reglasDeLugares } from './lugares.ts'
-import { reglasDeOperacion } from './operacion.ts'
-import { reglasDeReceptor } from './receptor.ts'
-import { reglaSobre } from './regla.ts'
-import { reglasDeTiempo } from './tiempo.ts'
-import { reglasDeTipo } from './tipo.ts'
-import { reglasDeTransporte } from './transporte.ts'
+import { asociados } from './asociados.ts'
+import { condicion } from './condicion.ts'
+import { items } from './items.ts'
+import type { Juicio } from './juicio.ts'
+import { lugares } from './lugares.ts'
+import { operacion } from './operacion.ts'
+import { receptor } from './receptor.ts'
+import { tiempo } from './tiempo.ts'
+import { tipo } from './tipo.ts'
+import { transporte } from './transporte.ts'
+
+const juicios: readonly Juicio[] = [
+  ...tiempo,
+  ...operacion,
+  ...receptor,
+  ...tipo,
+  ...condicion,
+  ...items,
+  ...transporte,
+  ...lugares,
+  ...asociados,
+]
 
 /** The rules that look at more than one field, in the order of the manual. */
 export function reglas(e: DocumentoEntrada, f: Fault[]): void {
-  const regla = reglaSobre(f)
-  reglasDeTiempo(e, regla)
-  reglasDeOperacion(e, regla)
-  reglasDeReceptor(e, regla)
-  reglasDeTipo(e, regla)
-  reglasDeCondicion(e, regla)
-  reglasDeItems(e, regla)
-  reglasDeTransporte(e, regla)
-  reglasDeLugares(e, regla)
-  reglasDeAsociados(e, regla)
+  for (const juicio of juicios) juicio(e, f)
 }

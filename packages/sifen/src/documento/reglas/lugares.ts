@@ -1,32 +1,83 @@
 import { relacionGeo } from '../../catalogos/geo.ts'
-import type { DocumentoEntrada } from '../entrada.ts'
-import type { Regla } from './regla.ts'
+import type { GCamAE, GCamEnt, GCamSal, GDatRec, GEmis } from '../campos.generated.ts'
+import { enCada, enGrupo, type Juicio, type ReglaDe } from './juicio.ts'
 
-type Codigo = number | undefined
+type Codigo<P> = (parte: P) => number | undefined
 
-/** Department, district and city must belong to each other, wherever they appear. */
-export function reglasDeLugares(e: DocumentoEntrada, regla: Regla): void {
-  const lugar = (codigo: string, id: string, campo: string, dep: Codigo, dis: Codigo, ciu: Codigo) => {
-    if (dep == null && dis == null && ciu == null) return
-    regla(
-      !relacionGeo(dep, dis, ciu),
-      codigo,
-      id,
-      campo,
-      [dep, dis, ciu].map(c => c ?? '-').join('/'),
-      'El departamento, el distrito y la ciudad no se corresponden. Revise los tres códigos.',
-    )
-  }
-  const { gEmis: m, gDatRec: r, gCamAE: a, gTransp: t } = e
-  lugar('1255', 'D111', 'gEmis.cDepEmi', m.cDepEmi, m.cDisEmi, m.cCiuEmi)
-  lugar('1328', 'D223a', 'gDatRec.cCiuRec', r.cDepRec, r.cDisRec, r.cCiuRec)
-  if (a) {
-    lugar('2553', 'E310', 'gCamAE.cDepVen', a.cDepVen, a.cDisVen, a.cCiuVen)
-    lugar('2557', 'E317', 'gCamAE.cDepProv', a.cDepProv, a.cDisProv, a.cCiuProv)
-  }
-  const s = t?.gCamSal
-  if (s) lugar('2153', 'E925', 'gTransp.gCamSal.cDepSal', s.cDepSal, s.cDisSal, s.cCiuSal)
-  for (const [i, l] of (t?.gCamEnt ?? []).entries()) {
-    lugar('2203', 'E945', `gTransp.gCamEnt[${i}].cDepEnt`, l.cDepEnt, l.cDisEnt, l.cCiuEnt)
-  }
+interface Lugar<P> extends Pick<ReglaDe<P>, 'codigo' | 'regla' | 'campo'> {
+  readonly dep: Codigo<P>
+  readonly dis: Codigo<P>
+  readonly ciu: Codigo<P>
 }
+
+/** Department, district and city must belong to each other. */
+const lugar = <P>({ codigo, regla, campo, dep, dis, ciu }: Lugar<P>): ReglaDe<P> => ({
+  codigo,
+  regla,
+  campo,
+  falla: p => (dep(p) != null || dis(p) != null || ciu(p) != null) && !relacionGeo(dep(p), dis(p), ciu(p)),
+  valor: p => [dep(p), dis(p), ciu(p)].map(c => c ?? '-').join('/'),
+  detalle: 'El departamento, el distrito y la ciudad no se corresponden. Revise los tres códigos.',
+})
+
+/** Wherever they appear. */
+export const lugares: readonly Juicio[] = [
+  enGrupo('gEmis', e => e.gEmis, [
+    lugar<GEmis>({
+      codigo: '1255',
+      regla: 'D111',
+      campo: 'cDepEmi',
+      dep: p => p.cDepEmi,
+      dis: p => p.cDisEmi,
+      ciu: p => p.cCiuEmi,
+    }),
+  ]),
+  enGrupo('gDatRec', e => e.gDatRec, [
+    lugar<GDatRec>({
+      codigo: '1328',
+      regla: 'D223a',
+      campo: 'cCiuRec',
+      dep: p => p.cDepRec,
+      dis: p => p.cDisRec,
+      ciu: p => p.cCiuRec,
+    }),
+  ]),
+  enGrupo('gCamAE', e => e.gCamAE, [
+    lugar<GCamAE>({
+      codigo: '2553',
+      regla: 'E310',
+      campo: 'cDepVen',
+      dep: p => p.cDepVen,
+      dis: p => p.cDisVen,
+      ciu: p => p.cCiuVen,
+    }),
+    lugar<GCamAE>({
+      codigo: '2557',
+      regla: 'E317',
+      campo: 'cDepProv',
+      dep: p => p.cDepProv,
+      dis: p => p.cDisProv,
+      ciu: p => p.cCiuProv,
+    }),
+  ]),
+  enGrupo('gTransp.gCamSal', e => e.gTransp?.gCamSal, [
+    lugar<GCamSal>({
+      codigo: '2153',
+      regla: 'E925',
+      campo: 'cDepSal',
+      dep: p => p.cDepSal,
+      dis: p => p.cDisSal,
+      ciu: p => p.cCiuSal,
+    }),
+  ]),
+  enCada('gTransp.gCamEnt', e => e.gTransp?.gCamEnt, [
+    lugar<GCamEnt>({
+      codigo: '2203',
+      regla: 'E945',
+      campo: 'cDepEnt',
+      dep: p => p.cDepEnt,
+      dis: p => p.cDisEnt,
+      ciu: p => p.cCiuEnt,
+    }),
+  ]),
+]

@@ -1,127 +1,116 @@
+import type { GOpeCom } from '../campos.generated.ts'
 import type { DocumentoEntrada } from '../entrada.ts'
 import { LEYENDA_PRUEBA } from '../leyenda.ts'
-import type { Regla } from './regla.ts'
+import { enCada, enGrupo, enTodo, type Juicio, type ReglaDe } from './juicio.ts'
+
+const emision: readonly ReglaDe<DocumentoEntrada>[] = [
+  {
+    codigo: '1050',
+    regla: 'B002',
+    campo: 'gOpeDE.iTipEmi',
+    falla: e => e.gOpeDE.iTipEmi === 2,
+    detalle: 'SIFEN todavía no recibe documentos en contingencia: use 1 (Normal).',
+  },
+  {
+    codigo: null,
+    regla: 'B004',
+    campo: 'gOpeDE.dCodSeg',
+    falla: e => Number(e.gOpeDE.dCodSeg) === Number(e.gTimb.dNumDoc),
+    detalle: 'El código de seguridad no puede ser el número del documento: genérelo al azar.',
+  },
+  {
+    codigo: '1200',
+    regla: 'D010',
+    campo: 'gOpeCom',
+    falla: e => e.gTimb.iTiDE !== 7 && e.gOpeCom == null,
+    detalle: 'Falta gOpeCom (transacción, impuesto y moneda): es obligatorio para este tipo de documento.',
+  },
+  {
+    codigo: '1201',
+    regla: 'D010a',
+    campo: 'gOpeCom',
+    falla: e => e.gTimb.iTiDE === 7 && e.gOpeCom != null,
+    detalle: 'Una nota de remisión no lleva gOpeCom. Quítelo.',
+  },
+  {
+    codigo: '1263',
+    regla: 'D105',
+    campo: 'gEmis.dNomEmi',
+    falla: e => e.ambiente === 'PRODUCCION' && String(e.gEmis.dNomEmi) === LEYENDA_PRUEBA,
+    detalle: 'En producción dNomEmi debe ser el nombre del emisor, no la leyenda del ambiente de prueba.',
+  },
+]
+
+const conTransaccion = ({ gTimb: { iTiDE } }: DocumentoEntrada) => iTiDE === 1 || iTiDE === 4
+
+const comercial: readonly ReglaDe<GOpeCom>[] = [
+  {
+    codigo: '1202',
+    regla: 'D011',
+    campo: 'iTipTra',
+    falla: (op, e) => conTransaccion(e) && op.iTipTra == null,
+    detalle: 'Falta el tipo de transacción (iTipTra).',
+  },
+  {
+    codigo: '1216',
+    regla: 'D011a',
+    campo: 'iTipTra',
+    falla: (op, e) => !conTransaccion(e) && op.iTipTra != null,
+    detalle: 'Este tipo de documento no lleva tipo de transacción. Quítelo.',
+  },
+  {
+    codigo: '1213',
+    regla: 'D022',
+    campo: 'cMoneOpe',
+    falla: (op, e) => e.gTimb.iTiDE === 4 && op.cMoneOpe !== 'PYG',
+    detalle: 'Una autofactura se emite solo en guaraníes (PYG).',
+  },
+  {
+    codigo: '1207',
+    regla: 'D017',
+    campo: 'dCondTiCam',
+    falla: op => op.cMoneOpe !== 'PYG' && op.dCondTiCam == null,
+    detalle: 'En moneda extranjera falta dCondTiCam: 1 un tipo de cambio para todo, 2 uno por ítem.',
+  },
+  {
+    codigo: '1208',
+    regla: 'D017a',
+    campo: 'dCondTiCam',
+    falla: op => op.cMoneOpe === 'PYG' && op.dCondTiCam != null,
+    detalle: 'En guaraníes no va la condición del tipo de cambio. Quítela.',
+  },
+  {
+    codigo: '1209',
+    regla: 'D018',
+    campo: 'dTiCam',
+    falla: op => op.dCondTiCam === 1 && op.dTiCam == null,
+    detalle: 'Falta el tipo de cambio de la operación (dTiCam).',
+  },
+  {
+    codigo: '1210',
+    regla: 'D018a',
+    campo: 'dTiCam',
+    falla: op => op.dTiCam != null && (op.cMoneOpe === 'PYG' || op.dCondTiCam === 2),
+    detalle:
+      'No corresponde un tipo de cambio de la operación: está en guaraníes o lo lleva cada ítem. Quítelo.',
+  },
+]
+
+type Obligacion = NonNullable<GOpeCom['gOblAfe']>[number]
+
+const obligaciones: readonly ReglaDe<Obligacion>[] = [
+  {
+    codigo: '1222',
+    regla: 'D031a',
+    campo: 'cOblAfe',
+    falla: ({ cOblAfe }, e, n) => e.gOpeCom?.gOblAfe?.slice(0, n).some(o => o.cOblAfe === cOblAfe) ?? false,
+    detalle: 'La obligación afectada está repetida. Déjela una sola vez.',
+  },
+]
 
 /** Groups B to D1: emission, trade operation, issuer. */
-export function reglasDeOperacion(e: DocumentoEntrada, regla: Regla): void {
-  const tipo = e.gTimb.iTiDE
-  const op = e.gOpeCom
-  regla(
-    e.gOpeDE.iTipEmi === 2,
-    '1050',
-    'B002',
-    'gOpeDE.iTipEmi',
-    2,
-    'SIFEN todavía no recibe documentos en contingencia: use 1 (Normal).',
-  )
-  regla(
-    Number(e.gOpeDE.dCodSeg) === Number(e.gTimb.dNumDoc),
-    null,
-    'B004',
-    'gOpeDE.dCodSeg',
-    e.gOpeDE.dCodSeg,
-    'El código de seguridad no puede ser el número del documento: genérelo al azar.',
-  )
-  regla(
-    tipo !== 7 && op == null,
-    '1200',
-    'D010',
-    'gOpeCom',
-    null,
-    'Falta gOpeCom (transacción, impuesto y moneda): es obligatorio para este tipo de documento.',
-  )
-  regla(
-    tipo === 7 && op != null,
-    '1201',
-    'D010a',
-    'gOpeCom',
-    op,
-    'Una nota de remisión no lleva gOpeCom. Quítelo.',
-  )
-  regla(
-    e.ambiente === 'PRODUCCION' && String(e.gEmis.dNomEmi) === LEYENDA_PRUEBA,
-    '1263',
-    'D105',
-    'gEmis.dNomEmi',
-    e.gEmis.dNomEmi,
-    'En producción dNomEmi debe ser el nombre del emisor, no la leyenda del ambiente de prueba.',
-  )
-  if (op) comercial(tipo, op, regla)
-}
-
-function comercial(tipo: number, op: NonNullable<DocumentoEntrada['gOpeCom']>, regla: Regla): void {
-  const conTransaccion = tipo === 1 || tipo === 4
-  regla(
-    conTransaccion && op.iTipTra == null,
-    '1202',
-    'D011',
-    'gOpeCom.iTipTra',
-    null,
-    'Falta el tipo de transacción (iTipTra).',
-  )
-  regla(
-    !conTransaccion && op.iTipTra != null,
-    '1216',
-    'D011a',
-    'gOpeCom.iTipTra',
-    op.iTipTra,
-    'Este tipo de documento no lleva tipo de transacción. Quítelo.',
-  )
-  regla(
-    tipo === 4 && op.cMoneOpe !== 'PYG',
-    '1213',
-    'D022',
-    'gOpeCom.cMoneOpe',
-    op.cMoneOpe,
-    'Una autofactura se emite solo en guaraníes (PYG).',
-  )
-  cambio(op, regla)
-  const vistas = new Set<number>()
-  for (const [i, { cOblAfe }] of (op.gOblAfe ?? []).entries()) {
-    regla(
-      vistas.has(cOblAfe),
-      '1222',
-      'D031a',
-      `gOpeCom.gOblAfe[${i}].cOblAfe`,
-      cOblAfe,
-      'La obligación afectada está repetida. Déjela una sola vez.',
-    )
-    vistas.add(cOblAfe)
-  }
-}
-
-function cambio(op: NonNullable<DocumentoEntrada['gOpeCom']>, regla: Regla): void {
-  const guarani = op.cMoneOpe === 'PYG'
-  regla(
-    !guarani && op.dCondTiCam == null,
-    '1207',
-    'D017',
-    'gOpeCom.dCondTiCam',
-    null,
-    'En moneda extranjera falta dCondTiCam: 1 un tipo de cambio para todo, 2 uno por ítem.',
-  )
-  regla(
-    guarani && op.dCondTiCam != null,
-    '1208',
-    'D017a',
-    'gOpeCom.dCondTiCam',
-    op.dCondTiCam,
-    'En guaraníes no va la condición del tipo de cambio. Quítela.',
-  )
-  regla(
-    op.dCondTiCam === 1 && op.dTiCam == null,
-    '1209',
-    'D018',
-    'gOpeCom.dTiCam',
-    null,
-    'Falta el tipo de cambio de la operación (dTiCam).',
-  )
-  regla(
-    op.dTiCam != null && (guarani || op.dCondTiCam === 2),
-    '1210',
-    'D018a',
-    'gOpeCom.dTiCam',
-    op.dTiCam,
-    'No corresponde un tipo de cambio de la operación: está en guaraníes o lo lleva cada ítem. Quítelo.',
-  )
-}
+export const operacion: readonly Juicio[] = [
+  enTodo(emision),
+  enGrupo('gOpeCom', e => e.gOpeCom, comercial),
+  enCada('gOpeCom.gOblAfe', e => e.gOpeCom?.gOblAfe, obligaciones),
+]

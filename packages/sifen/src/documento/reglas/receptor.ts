@@ -1,188 +1,184 @@
+import { cuando } from '../../reglas/regla.ts'
 import type { GDatRec } from '../campos.generated.ts'
-import type { DocumentoEntrada } from '../entrada.ts'
-import type { Regla } from './regla.ts'
+import { enGrupo, type Juicio, type ReglaDe } from './juicio.ts'
 
-const C = 'gDatRec.'
+type ReglaDeReceptor = ReglaDe<GDatRec>
+
+const contribuyente: readonly ReglaDeReceptor[] = [
+  {
+    codigo: '1302',
+    regla: 'D205',
+    campo: 'iTiContRec',
+    falla: r => r.iTiContRec == null,
+    detalle: 'Falta el tipo de contribuyente del receptor: 1 persona física, 2 persona jurídica.',
+  },
+  {
+    codigo: '1304',
+    regla: 'D206',
+    campo: 'dRucRec',
+    falla: r => r.dRucRec == null,
+    detalle: 'El receptor es contribuyente: falta su RUC.',
+  },
+  {
+    codigo: '1311',
+    regla: 'D208a',
+    campo: 'iTipIDRec',
+    falla: r => r.iTipIDRec != null,
+    detalle: 'Un contribuyente se identifica con su RUC: quite el tipo de documento de identidad.',
+  },
+  {
+    codigo: '1334',
+    regla: 'D210b',
+    campo: 'dNumIDRec',
+    falla: r => r.dNumIDRec != null,
+    detalle: 'Un contribuyente se identifica con su RUC: quite el número de documento de identidad.',
+  },
+]
+
+const noContribuyente: readonly ReglaDeReceptor[] = [
+  {
+    codigo: '1303',
+    regla: 'D205a',
+    campo: 'iTiContRec',
+    falla: r => r.iTiContRec != null,
+    detalle: 'Un receptor no contribuyente no lleva tipo de contribuyente. Quítelo.',
+  },
+  {
+    codigo: '1305',
+    regla: 'D206a',
+    campo: 'dRucRec',
+    falla: r => r.dRucRec != null,
+    detalle: 'Un receptor no contribuyente no lleva RUC. Quítelo, o indique iNatRec 1.',
+  },
+  {
+    codigo: '1335',
+    regla: 'D208g',
+    campo: 'iTipIDRec',
+    falla: r => r.iTipIDRec == null,
+    detalle: 'Falta el tipo de documento de identidad del receptor.',
+  },
+  {
+    codigo: '1314',
+    regla: 'D210',
+    campo: 'dNumIDRec',
+    falla: r => r.dNumIDRec == null && r.iTiOpe !== 4,
+    detalle: 'Falta el número de documento de identidad del receptor.',
+  },
+  {
+    codigo: '1300',
+    regla: 'D202',
+    campo: 'iTiOpe',
+    falla: r => r.iTiOpe === 1 || r.iTiOpe === 3,
+    detalle: 'Con un receptor no contribuyente la operación es 2 (B2C) o 4 (B2F).',
+  },
+]
+
+const exterior = (r: GDatRec) => r.iTiOpe === 4
+
+const operacion: readonly ReglaDeReceptor[] = [
+  {
+    codigo: '1320',
+    regla: 'D203',
+    campo: 'cPaisRec',
+    falla: r => exterior(r) === (r.cPaisRec === 'PRY'),
+    detalle: r =>
+      exterior(r)
+        ? 'En una operación B2F el país del receptor no puede ser Paraguay.'
+        : 'Fuera de B2F el país del receptor es PRY.',
+  },
+  {
+    codigo: '1318',
+    regla: 'D213',
+    campo: 'dDirRec',
+    falla: (r, e) => (e.gTimb.iTiDE === 7 || exterior(r)) && r.dDirRec == null,
+    detalle: 'Falta la dirección del receptor: la exigen las notas de remisión y las operaciones B2F.',
+  },
+  {
+    codigo: '1330',
+    regla: 'D218',
+    campo: 'dNumCasRec',
+    falla: r => r.dDirRec != null && r.dNumCasRec == null,
+    detalle: 'Con dirección va también el número de casa; 0 si no tiene.',
+  },
+  {
+    codigo: '0160',
+    regla: 'D219',
+    campo: 'cDepRec',
+    falla: r => exterior(r) && r.cDepRec != null,
+    detalle: 'Un receptor del exterior no lleva departamento. Quítelo.',
+  },
+  {
+    codigo: '0160',
+    regla: 'D223',
+    campo: 'cCiuRec',
+    falla: r => exterior(r) && r.cCiuRec != null,
+    detalle: 'Un receptor del exterior no lleva ciudad. Quítela.',
+  },
+]
+
+const innominado: readonly ReglaDeReceptor[] = [
+  {
+    codigo: '1331',
+    regla: 'D208e',
+    campo: 'iTipIDRec',
+    falla: (_, { gTimb: { iTiDE } }) => iTiDE === 5 || iTiDE === 6 || iTiDE === 7,
+    detalle:
+      'Una nota no puede ir a un receptor innominado. Si corrige una factura innominada, nomine primero a su receptor.',
+  },
+  {
+    codigo: '1319',
+    regla: 'D208b',
+    campo: 'iTipIDRec',
+    falla: r => r.iTiOpe !== 2,
+    detalle: 'Solo una operación B2C puede ir sin nombre.',
+  },
+  {
+    codigo: '0160',
+    regla: 'D210',
+    campo: 'dNumIDRec',
+    falla: r => r.dNumIDRec != null && r.dNumIDRec !== '0',
+    detalle: 'Sin nombre, dNumIDRec es "0".',
+  },
+  {
+    codigo: '0160',
+    regla: 'D211',
+    campo: 'dNomRec',
+    falla: r => r.dNomRec !== 'Sin Nombre',
+    detalle: 'Sin nombre, dNomRec es "Sin Nombre".',
+  },
+]
+
+const autofactura: readonly ReglaDeReceptor[] = [
+  {
+    codigo: '1315',
+    regla: 'D201',
+    campo: 'iNatRec',
+    falla: r => r.iNatRec !== 1,
+    detalle: 'En una autofactura el receptor es el propio emisor: iNatRec es 1.',
+  },
+  {
+    codigo: '1316',
+    regla: 'D202a',
+    campo: 'iTiOpe',
+    falla: r => r.iTiOpe !== 2,
+    detalle: 'En una autofactura la operación es 2 (B2C).',
+  },
+  {
+    codigo: '1317',
+    regla: 'D206e',
+    campo: 'dRucRec',
+    falla: (r, { gEmis }) => r.dRucRec !== gEmis.dRucEm,
+    detalle: 'En una autofactura el RUC del receptor es el del emisor.',
+  },
+]
 
 /** Group D2: who receives. */
-export function reglasDeReceptor(e: DocumentoEntrada, regla: Regla): void {
-  const r = e.gDatRec
-  if (r.iNatRec === 1) contribuyente(r, regla)
-  else noContribuyente(r, regla)
-  operacion(e, regla)
-  if (r.iTipIDRec === 5) innominado(e, regla)
-  if (e.gTimb.iTiDE === 4) autofactura(e, regla)
-}
-
-function contribuyente(r: GDatRec, regla: Regla): void {
-  regla(
-    r.iTiContRec == null,
-    '1302',
-    'D205',
-    `${C}iTiContRec`,
-    null,
-    'Falta el tipo de contribuyente del receptor: 1 persona física, 2 persona jurídica.',
-  )
-  regla(r.dRucRec == null, '1304', 'D206', `${C}dRucRec`, null, 'El receptor es contribuyente: falta su RUC.')
-  regla(
-    r.iTipIDRec != null,
-    '1311',
-    'D208a',
-    `${C}iTipIDRec`,
-    r.iTipIDRec,
-    'Un contribuyente se identifica con su RUC: quite el tipo de documento de identidad.',
-  )
-  regla(
-    r.dNumIDRec != null,
-    '1334',
-    'D210b',
-    `${C}dNumIDRec`,
-    r.dNumIDRec,
-    'Un contribuyente se identifica con su RUC: quite el número de documento de identidad.',
-  )
-}
-
-function noContribuyente(r: GDatRec, regla: Regla): void {
-  regla(
-    r.iTiContRec != null,
-    '1303',
-    'D205a',
-    `${C}iTiContRec`,
-    r.iTiContRec,
-    'Un receptor no contribuyente no lleva tipo de contribuyente. Quítelo.',
-  )
-  regla(
-    r.dRucRec != null,
-    '1305',
-    'D206a',
-    `${C}dRucRec`,
-    r.dRucRec,
-    'Un receptor no contribuyente no lleva RUC. Quítelo, o indique iNatRec 1.',
-  )
-  regla(
-    r.iTipIDRec == null,
-    '1335',
-    'D208g',
-    `${C}iTipIDRec`,
-    null,
-    'Falta el tipo de documento de identidad del receptor.',
-  )
-  regla(
-    r.dNumIDRec == null && r.iTiOpe !== 4,
-    '1314',
-    'D210',
-    `${C}dNumIDRec`,
-    null,
-    'Falta el número de documento de identidad del receptor.',
-  )
-  regla(
-    r.iTiOpe === 1 || r.iTiOpe === 3,
-    '1300',
-    'D202',
-    `${C}iTiOpe`,
-    r.iTiOpe,
-    'Con un receptor no contribuyente la operación es 2 (B2C) o 4 (B2F).',
-  )
-}
-
-function operacion({ gDatRec: r, gTimb }: DocumentoEntrada, regla: Regla): void {
-  const exterior = r.iTiOpe === 4
-  regla(
-    exterior === (r.cPaisRec === 'PRY'),
-    '1320',
-    'D203',
-    `${C}cPaisRec`,
-    r.cPaisRec,
-    exterior
-      ? 'En una operación B2F el país del receptor no puede ser Paraguay.'
-      : 'Fuera de B2F el país del receptor es PRY.',
-  )
-  regla(
-    (gTimb.iTiDE === 7 || exterior) && r.dDirRec == null,
-    '1318',
-    'D213',
-    `${C}dDirRec`,
-    null,
-    'Falta la dirección del receptor: la exigen las notas de remisión y las operaciones B2F.',
-  )
-  regla(
-    r.dDirRec != null && r.dNumCasRec == null,
-    '1330',
-    'D218',
-    `${C}dNumCasRec`,
-    null,
-    'Con dirección va también el número de casa; 0 si no tiene.',
-  )
-  regla(
-    exterior && r.cDepRec != null,
-    '0160',
-    'D219',
-    `${C}cDepRec`,
-    r.cDepRec,
-    'Un receptor del exterior no lleva departamento. Quítelo.',
-  )
-  regla(
-    exterior && r.cCiuRec != null,
-    '0160',
-    'D223',
-    `${C}cCiuRec`,
-    r.cCiuRec,
-    'Un receptor del exterior no lleva ciudad. Quítela.',
-  )
-}
-
-function innominado({ gDatRec: r, gTimb }: DocumentoEntrada, regla: Regla): void {
-  const nota = gTimb.iTiDE === 5 || gTimb.iTiDE === 6 || gTimb.iTiDE === 7
-  regla(
-    nota,
-    '1331',
-    'D208e',
-    `${C}iTipIDRec`,
-    5,
-    'Una nota no puede ir a un receptor innominado. Si corrige una factura innominada, nomine primero a su receptor.',
-  )
-  regla(r.iTiOpe !== 2, '1319', 'D208b', `${C}iTipIDRec`, 5, 'Solo una operación B2C puede ir sin nombre.')
-  regla(
-    r.dNumIDRec != null && r.dNumIDRec !== '0',
-    '0160',
-    'D210',
-    `${C}dNumIDRec`,
-    r.dNumIDRec,
-    'Sin nombre, dNumIDRec es "0".',
-  )
-  regla(
-    r.dNomRec !== 'Sin Nombre',
-    '0160',
-    'D211',
-    `${C}dNomRec`,
-    r.dNomRec,
-    'Sin nombre, dNomRec es "Sin Nombre".',
-  )
-}
-
-function autofactura({ gDatRec: r, gEmis }: DocumentoEntrada, regla: Regla): void {
-  regla(
-    r.iNatRec !== 1,
-    '1315',
-    'D201',
-    `${C}iNatRec`,
-    r.iNatRec,
-    'En una autofactura el receptor es el propio emisor: iNatRec es 1.',
-  )
-  regla(
-    r.iTiOpe !== 2,
-    '1316',
-    'D202a',
-    `${C}iTiOpe`,
-    r.iTiOpe,
-    'En una autofactura la operación es 2 (B2C).',
-  )
-  regla(
-    r.dRucRec !== gEmis.dRucEm,
-    '1317',
-    'D206e',
-    `${C}dRucRec`,
-    r.dRucRec,
-    'En una autofactura el RUC del receptor es el del emisor.',
-  )
-}
+export const receptor: readonly Juicio[] = [
+  enGrupo('gDatRec', e => e.gDatRec, [
+    cuando(r => r.iNatRec === 1, contribuyente),
+    cuando(r => r.iNatRec !== 1, noContribuyente),
+    ...operacion,
+    cuando(r => r.iTipIDRec === 5, innominado),
+    cuando((_, e) => e.gTimb.iTiDE === 4, autofactura),
+  ]),
+]

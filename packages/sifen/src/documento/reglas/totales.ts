@@ -1,8 +1,11 @@
-import { formatDecimal, parseDecimal, UNIDAD } from '../../decimal.ts'
+import { type Decimal, formatDecimal, parseDecimal, UNIDAD } from '../../decimal.ts'
 import type { Fault } from '../../fault.ts'
+import type { Regla } from '../../reglas/regla.ts'
+import type { GCamItem } from '../campos.generated.ts'
 import type { DocumentoEntrada } from '../entrada.ts'
+import type { Sumas } from '../item.ts'
 import type { Calculo } from '../totales.ts'
-import { reglaSobre } from './regla.ts'
+import { juzgar, nada } from './juicio.ts'
 
 /** From which date an unnamed receptor is refused from which total on, in guaraníes (rule 1321). Newest first. */
 export const LIMITES_INNOMINADO: readonly { readonly desde: string; readonly limite: bigint }[] = [
@@ -17,54 +20,77 @@ export function limiteInnominado(fecha: string): bigint {
 
 const MAXIMO = 10n ** 23n
 
+const decimalDe = (monto: string | number | undefined): Decimal => parseDecimal(monto ?? 0) ?? 0n
+
+const resta: readonly Regla<GCamItem, Sumas>[] = [
+  {
+    codigo: '1853',
+    regla: 'EA008',
+    campo: 'gValorItem',
+    falla: (_, { negativo }, n) => n === negativo,
+    valor: item => item.gValorItem?.dPUniProSer,
+    detalle: 'Los descuentos y anticipos superan el precio del ítem. Redúzcalos.',
+  },
+]
+
+interface Sumado {
+  readonly enGuaranies: Decimal
+  /** What the items come to before anything is subtracted. */
+  readonly bruto: Decimal
+  readonly iva: Decimal
+}
+
+const sumado = ({ enGuaranies, sumas: s }: Calculo): Sumado => ({
+  enGuaranies,
+  bruto:
+    s.total.total + s.descuento.total + s.descuentoGlobal.total + s.anticipo.total + s.anticipoGlobal.total,
+  iva: s.iva5.total + s.iva10.total,
+})
+
+const liquidado = ({ gTotSub: g }: DocumentoEntrada) => decimalDe(g?.dLiqTotIVA5) + decimalDe(g?.dLiqTotIVA10)
+
+const totales: readonly Regla<DocumentoEntrada, Sumado>[] = [
+  {
+    codigo: '2387',
+    regla: 'F035',
+    campo: 'anticipoGlobal',
+    falla: (e, { bruto }) => decimalDe(e.anticipoGlobal) > 0n && bruto === 0n,
+    detalle: 'Los ítems no suman nada: no hay de qué descontar el anticipo. Quítelo o revise los precios.',
+  },
+  {
+    codigo: '1321',
+    regla: 'D208c',
+    campo: 'gDatRec.iTipIDRec',
+    falla: (e, { enGuaranies }) =>
+      e.gDatRec.iTipIDRec === 5 &&
+      e.gOpeCom?.iTipTra !== 13 &&
+      enGuaranies >= limiteInnominado(e.dFeEmiDE) * UNIDAD,
+    valor: (_, { enGuaranies }) => formatDecimal(enGuaranies),
+    detalle: e =>
+      `Desde ${limiteInnominado(e.dFeEmiDE)} guaraníes la factura debe llevar los datos del receptor. Identifíquelo.`,
+  },
+  {
+    codigo: '2371',
+    regla: 'F017a',
+    campo: 'gTotSub.dLiqTotIVA10',
+    falla: (e, { iva }) => liquidado(e) > iva + decimalDe(e.gTotSub?.dIVAComi),
+    valor: e => formatDecimal(liquidado(e)),
+    detalle: 'La liquidación del IVA por redondeo supera al IVA de la operación. Redúzcala.',
+  },
+  {
+    codigo: '0160',
+    regla: 'F008',
+    campo: 'gCamItem',
+    falla: (_, { bruto, enGuaranies }) => bruto >= MAXIMO || enGuaranies >= MAXIMO,
+    valor: nada,
+    detalle: 'El total pasa de 15 dígitos enteros: SIFEN no lo admite. Revise precios y cantidades.',
+  },
+]
+
 /** What can only be judged once everything is added up. */
 export function reglasDeTotales(e: DocumentoEntrada, c: Calculo, f: Fault[]): void {
-  const regla = reglaSobre(f)
   const n = c.sumas.negativo
-  regla(
-    n !== undefined,
-    '1853',
-    'EA008',
-    `gCamItem[${n}].gValorItem`,
-    n === undefined ? null : e.gCamItem[n]?.gValorItem?.dPUniProSer,
-    'Los descuentos y anticipos superan el precio del ítem. Redúzcalos.',
-  )
-  if (!c.totales) return
-  const { total, descuento, descuentoGlobal, anticipo, anticipoGlobal } = c.sumas
-  const bruto = total.total + descuento.total + descuentoGlobal.total + anticipo.total + anticipoGlobal.total
-  regla(
-    (parseDecimal(e.anticipoGlobal ?? 0) ?? 0n) > 0n && bruto === 0n,
-    '2387',
-    'F035',
-    'anticipoGlobal',
-    e.anticipoGlobal,
-    'Los ítems no suman nada: no hay de qué descontar el anticipo. Quítelo o revise los precios.',
-  )
-  const limite = limiteInnominado(e.dFeEmiDE)
-  regla(
-    e.gDatRec.iTipIDRec === 5 && e.gOpeCom?.iTipTra !== 13 && c.enGuaranies >= limite * UNIDAD,
-    '1321',
-    'D208c',
-    'gDatRec.iTipIDRec',
-    formatDecimal(c.enGuaranies),
-    `Desde ${limite} guaraníes la factura debe llevar los datos del receptor. Identifíquelo.`,
-  )
-  const iva =
-    (parseDecimal(e.gTotSub?.dLiqTotIVA5 ?? 0) ?? 0n) + (parseDecimal(e.gTotSub?.dLiqTotIVA10 ?? 0) ?? 0n)
-  regla(
-    iva > c.sumas.iva5.total + c.sumas.iva10.total + (parseDecimal(e.gTotSub?.dIVAComi ?? 0) ?? 0n),
-    '2371',
-    'F017a',
-    'gTotSub.dLiqTotIVA10',
-    formatDecimal(iva),
-    'La liquidación del IVA por redondeo supera al IVA de la operación. Redúzcala.',
-  )
-  regla(
-    bruto >= MAXIMO || c.enGuaranies >= MAXIMO,
-    '0160',
-    'F008',
-    'gCamItem',
-    null,
-    'El total pasa de 15 dígitos enteros: SIFEN no lo admite. Revise precios y cantidades.',
-  )
+  const item = n === undefined ? undefined : e.gCamItem[n]
+  if (item) juzgar(resta, item, c.sumas, e, f, 'gCamItem', n)
+  if (c.totales) juzgar(totales, e, sumado(c), e, f)
 }

@@ -1,3 +1,4 @@
+import { faltaParaVerificar } from '../../../domain/contribuyente/verificacion.ts'
 import type { Ejemplos } from './ejemplo.ts'
 
 const CERTIFICADO = {
@@ -21,6 +22,8 @@ const CONTRIBUYENTE = {
     incluyeApiIntegracion: true,
   },
   ambiente: 'DEV',
+  verificado: true,
+  faltaParaVerificar: null,
   rol: 'PROPIETARIO',
   fechaCreacion: '2026-11-02T09:00:00',
 }
@@ -59,7 +62,9 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
           codigo: 'GRATUITO',
           incluyeApiIntegracion: false,
         },
-        ambiente: 'DEV',
+        ambiente: 'SANDBOX',
+        verificado: false,
+        faltaParaVerificar: faltaParaVerificar(false),
         rol: 'PROPIETARIO',
         fechaCreacion: '2026-11-20T09:00:01',
       },
@@ -105,6 +110,8 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
           codigo: 'INTEGRACION',
           incluyeApiIntegracion: true,
         },
+        verificado: true,
+        faltaParaVerificar: null,
         puedeEmitir: true,
         faltantes: [],
         certificado: CERTIFICADO,
@@ -161,6 +168,7 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
         certificado: CERTIFICADO,
         timbrados: [],
         plazosDeInutilizacion: [{ mes: '2026-11', hasta: '2026-12-16T02:59:59.999Z' }],
+        claves: [],
         sifen: {
           estado: 'RESPONDE',
           ultimaRespuesta: '2026-11-20T12:00:01.000Z',

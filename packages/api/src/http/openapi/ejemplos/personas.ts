@@ -14,6 +14,21 @@ const CLAVE = {
   direcciones: ['203.0.113.0/24', '2001:db8::/32'],
 }
 
+const ALERTA = {
+  alertaId: 3,
+  tipo: 'RED_NUEVA',
+  fecha: '2026-11-20T12:00:01.000Z',
+  apiKeyId: 2,
+  nombre: 'Caja 1',
+  keyPrefix: 'sk_live_2h1nmE',
+  ambiente: 'DEV',
+  red: '198.51.100.0/24',
+  direccion: '198.51.100.7',
+  pais: null,
+  calladaDesde: null,
+  vistaEn: null,
+}
+
 export const EJEMPLOS_DE_PERSONAS: Ejemplos = {
   ApiKey: {
     activa: {
@@ -42,6 +57,26 @@ export const EJEMPLOS_DE_PERSONAS: Ejemplos = {
         key: 'sk_live_3E0UTWWAmguHvfgbQxzwrCVdkkcrXH8Ij1RYeAE2V1Y3CG5Ja',
       },
     },
+  },
+  UsoDeClave: {
+    oficina: {
+      summary: 'La oficina, desde hace un mes',
+      value: {
+        red: '203.0.113.0/24',
+        direccion: '203.0.113.9',
+        pais: 'PY',
+        primera: '2026-10-20T12:00:00.000Z',
+        ultima: '2026-11-20T12:00:01.000Z',
+      },
+    },
+  },
+  Alerta: {
+    redNueva: { summary: 'Desde donde nunca', value: ALERTA },
+    silencio: {
+      summary: 'Después de mucho tiempo sin uso',
+      value: { ...ALERTA, alertaId: 4, tipo: 'TRAS_SILENCIO', calladaDesde: '2026-07-01T12:00:00.000Z' },
+    },
+    vista: { summary: 'La que alguien ya miró', value: { ...ALERTA, vistaEn: '2026-11-20T13:00:00.000Z' } },
   },
   Miembro: {
     propietaria: {

@@ -39,6 +39,7 @@ const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = 
   'plan-operation-not-allowed': { type: 'plan-operation-not-allowed', plan: 'GRATUITO' },
   'contribuyente-not-found': { type: 'contribuyente-not-found' },
   'api-key-not-found': { type: 'api-key-not-found' },
+  'alerta-not-found': { type: 'alerta-not-found' },
   'miembro-not-found': { type: 'miembro-not-found' },
   'timbrado-not-found': { type: 'timbrado-not-found' },
   'documento-not-found': { type: 'documento-not-found' },
@@ -62,7 +63,7 @@ const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = 
       },
     ],
   },
-  'ambiente-changed': { type: 'ambiente-changed', visto: 'DEV', ambiente: 'PROD' },
+  'ambiente-changed': { type: 'ambiente-changed', visto: 'DEV', ambiente: 'PROD', verificado: true },
   'sandbox-not-supported': { type: 'sandbox-not-supported' },
   'documento-nomination-pending': {
     type: 'documento-nomination-pending',

@@ -4,7 +4,7 @@ import { ok } from '../../../domain/failure.ts'
 import { verContribuyente } from '../../../operations/contribuyentes.ts'
 import { verPreparacion } from '../../../operations/emisor/preparacion.ts'
 import { Ambiente } from '../../enumeraciones.ts'
-import { Plan } from '../../present/contribuyente.ts'
+import { camposDeVerificacion, Plan, presentVerificacion } from '../../present/contribuyente.ts'
 import { camposDePreparacion, presentPreparacion } from '../../present/emisor.ts'
 import { claveRoute } from '../../route.ts'
 import { Id, nullable, uso } from '../../schemas.ts'
@@ -17,6 +17,7 @@ export const EmisorDeClave = Type.Object(
     nombreFantasia: nullable(Type.String()),
     ambiente: uso(Ambiente, 'El de esta clave, para siempre'),
     plan: Plan,
+    ...camposDeVerificacion,
     ...camposDePreparacion,
   },
   { title: 'EmisorDeClave' },
@@ -43,6 +44,7 @@ export const ver = claveRoute({
       nombreFantasia,
       ambiente: acceso.ambiente,
       plan: { codigo: plan, incluyeApiIntegracion },
+      ...presentVerificacion(found.value),
       ...presentPreparacion(preparacion, now),
     }
     return ok({ status: 200, body })

@@ -14,7 +14,8 @@ export const crear = personaRoute({
   url: '/contribuyentes',
   operationId: 'crearContribuyente',
   summary: 'Registrar un contribuyente',
-  description: 'Quien lo registra queda como PROPIETARIO.',
+  description:
+    'Quien lo registra queda como PROPIETARIO. Nace en SANDBOX: DEV y PROD se abren cuando se carga el certificado de firma de un prestador reconocido (PUT …/certificado), que prueba de quién es el RUC. Hasta entonces otros pueden registrar el mismo.',
   body: Type.Object(
     {
       ruc: Type.String({ description: 'Con dígito verificador', examples: ['80012345-0'] }),

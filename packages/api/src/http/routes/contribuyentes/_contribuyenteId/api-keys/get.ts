@@ -16,7 +16,7 @@ export const listar = miembroRoute({
   query: Paginacion,
   respuestas: { 200: { description: 'Una página de claves', schema: Sobre(Lista(ApiKey)) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'invalid-query'],
-  async handle(deps, { contribuyenteId, query, now }) {
+  async handle(deps, { contribuyenteId, query, now, ahora }) {
     const parsed = parsePagina('k', query)
     if ('faults' in parsed) return fail({ type: 'invalid-query', faults: parsed.faults })
     const { pagina } = parsed
@@ -26,7 +26,7 @@ export const listar = miembroRoute({
       rows,
       pagina.limite,
       row => row.apiKeyId,
-      row => presentApiKey(row, now),
+      row => presentApiKey(row, ahora),
     )
     return ok(enSobre(200, lista, now))
   },

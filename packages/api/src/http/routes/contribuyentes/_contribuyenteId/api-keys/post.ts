@@ -51,14 +51,16 @@ export const crear = miembroRoute({
     },
   },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
-  async handle(deps, { contribuyenteId, ambiente, body, actor, now }) {
-    const nueva = parseNuevaClave(body, now)
+  async handle(deps, { contribuyenteId, ambiente, body, actor, now, ahora }) {
+    const nueva = parseNuevaClave(body, ahora)
     if (!nueva.ok) return nueva
     const emisor = { contribuyenteId, ambiente }
-    const { row, clave } = await crearApiKey(deps, { emisor, nueva: nueva.value, actor, now })
+    const creada = await crearApiKey(deps, { emisor, nueva: nueva.value, actor, now })
+    if (!creada.ok) return creada
+    const { row, clave } = creada.value
     const location = `/api/v1/contribuyentes/${contribuyenteId}/api-keys/${row.apiKeyId}`
     return ok(
-      enSobre(201, { ...presentApiKey(row, now), key: clave }, now, {
+      enSobre(201, { ...presentApiKey(row, ahora), key: clave }, now, {
         location,
         'cache-control': 'no-store',
       }),

@@ -17,7 +17,7 @@ export const cargar = miembroRoute({
   operationId: 'cargarCertificado',
   summary: 'Cargar el certificado de firma de un ambiente',
   description:
-    'Un archivo PKCS#12 (.p12, .pfx) y su contraseña. Se comprueba que abre, que es RSA, que está vigente y que es de este RUC; se guarda cifrado y no se devuelve nunca.',
+    'Un archivo PKCS#12 (.p12, .pfx) y su contraseña. Se comprueba que abre, que es RSA, que está vigente, que es de este RUC y que lo emitió un prestador reconocido; el primero verifica al contribuyente y le abre DEV y PROD; se guarda cifrado y no se devuelve nunca.',
   accion: 'emisor.configurar',
   bodyLimit: LIMITE,
   body: Type.Object(

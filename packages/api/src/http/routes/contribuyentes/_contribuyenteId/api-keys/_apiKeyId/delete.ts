@@ -17,10 +17,10 @@ export const revocar = miembroRoute({
     200: { description: 'La clave, ya inactiva', schema: Sobre(ApiKey), ejemplos: ['revocada'] },
   },
   problemas: ['contribuyente-not-found', 'access-denied', 'api-key-not-found'],
-  async handle(deps, { contribuyenteId, params, actor, now }) {
+  async handle(deps, { contribuyenteId, params, actor, now, ahora }) {
     const apiKeyId = parseId(params.apiKeyId)
     if (apiKeyId === null) return fail({ type: 'api-key-not-found' })
-    const revoked = await revocarApiKey(deps, { contribuyenteId, apiKeyId, actor, now })
-    return revoked.ok ? ok(enSobre(200, presentApiKey(revoked.value, now), now)) : revoked
+    const revoked = await revocarApiKey(deps, { contribuyenteId, apiKeyId, actor, now, ahora })
+    return revoked.ok ? ok(enSobre(200, presentApiKey(revoked.value, ahora), now)) : revoked
   },
 })

@@ -41,7 +41,7 @@ export const rotar = miembroRoute({
     },
   },
   problemas: ['contribuyente-not-found', 'access-denied', 'api-key-not-found', 'validation-error'],
-  async handle(deps, { contribuyenteId, params, body, actor, now }) {
+  async handle(deps, { contribuyenteId, params, body, actor, now, ahora }) {
     const apiKeyId = parseId(params.apiKeyId)
     if (apiKeyId === null) return fail({ type: 'api-key-not-found' })
     const gracia = parseGracia(body)
@@ -52,12 +52,13 @@ export const rotar = miembroRoute({
       graciaSegundos: gracia.value,
       actor,
       now,
+      ahora,
     })
     if (!rotated.ok) return rotated
     const { row, clave } = rotated.value
     const location = `/api/v1/contribuyentes/${contribuyenteId}/api-keys/${row.apiKeyId}`
     return ok(
-      enSobre(201, { ...presentApiKey(row, now), key: clave }, now, {
+      enSobre(201, { ...presentApiKey(row, ahora), key: clave }, now, {
         location,
         'cache-control': 'no-store',
       }),

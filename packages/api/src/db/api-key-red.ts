@@ -1,0 +1,81 @@
+import type { Historia } from '../domain/clave-api/alerta.ts'
+import type { UsoDeRed } from '../domain/clave-api/uso.ts'
+import { type Db, toTimestamp } from './db.ts'
+
+export interface HistoriaDeClave extends Historia {
+  apiKeyId: number
+  contribuyenteId: number
+}
+
+/** Of these keys, whosoever they are: what is known of their use. */
+export async function findHistorias(db: Db, apiKeyIds: readonly number[]): Promise<HistoriaDeClave[]> {
+  const { rows } = await db.query<HistoriaDeClave>({
+    text: `
+      select k.api_key_id as "apiKeyId", k.contribuyente_id as "contribuyenteId", k.fecha_creacion as "fechaCreacion",
+        k.ultimo_uso as "ultimoUso", min(r.primera) as desde,
+        coalesce(array_agg(r.red) filter (where r.red is not null), '{}') as redes,
+        coalesce(array_agg(distinct r.pais) filter (where r.pais is not null), '{}') as paises
+      from api_key k
+      left join api_key_red r using (api_key_id)
+      where k.api_key_id = any($1)
+      group by k.api_key_id`,
+    values: [apiKeyIds],
+  })
+  return rows
+}
+
+export async function recordRedes(db: Db, usos: readonly (UsoDeRed & { apiKeyId: number })[]): Promise<void> {
+  const column = <T>(of: (uso: UsoDeRed & { apiKeyId: number }) => T): T[] => usos.map(of)
+  await db.query({
+    // In one order everywhere, so that two processes do not wait for each other.
+    text: `
+      insert into api_key_red as r (api_key_id, red, direccion, pais, primera, ultima)
+      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[]) as u (a, b, c, d, e, f)
+      order by a, b
+      on conflict (api_key_id, red) do update set
+        direccion = case when excluded.ultima >= r.ultima then excluded.direccion else r.direccion end,
+        pais = coalesce(excluded.pais, r.pais),
+        primera = least(r.primera, excluded.primera),
+        ultima = greatest(r.ultima, excluded.ultima)`,
+    values: [
+      column(uso => uso.apiKeyId),
+      column(uso => uso.red),
+      column(uso => uso.direccion),
+      column(uso => uso.pais),
+      column(uso => toTimestamp(uso.primera)),
+      column(uso => toTimestamp(uso.ultima)),
+    ],
+  })
+}
+
+/** Of each key those that were seen last are enough. */
+export async function forgetRedes(db: Db, apiKeyIds: readonly number[], cuantas: number): Promise<void> {
+  await db.query({
+    text: `
+      delete from api_key_red where (api_key_id, red) in (
+        select api_key_id, red from (
+          select api_key_id, red, row_number() over (partition by api_key_id order by ultima desc, red) as puesto
+          from api_key_red where api_key_id = any($1)) as todas
+        where puesto > $2)`,
+    values: [apiKeyIds, cuantas],
+  })
+}
+
+/** From where a key of this contribuyente was used, the latest first. */
+export async function listRedes(
+  db: Db,
+  contribuyenteId: number,
+  apiKeyId: number,
+  limit: number,
+): Promise<UsoDeRed[]> {
+  const { rows } = await db.query<UsoDeRed>({
+    text: `
+      select r.red, r.direccion, r.pais, r.primera, r.ultima
+      from api_key_red r
+      join api_key k using (api_key_id)
+      where k.contribuyente_id = $1 and k.api_key_id = $2
+      order by r.ultima desc, r.red limit $3`,
+    values: [contribuyenteId, apiKeyId, limit],
+  })
+  return rows
+}

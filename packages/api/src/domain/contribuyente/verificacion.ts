@@ -1,0 +1,48 @@
+import type { Ambiente } from '../ambiente.ts'
+import type { Fault } from '../failure.ts'
+
+const CARGUE =
+  'cargue el certificado de firma que emitió para este RUC un prestador reconocido (Configuración, Certificado; o PUT …/certificado)'
+
+/** What is missing to prove whose RUC it is, in a sentence for a person; null when nothing is. */
+export const faltaParaVerificar = (verificado: boolean): string | null =>
+  verificado
+    ? null
+    : `Falta probar que el RUC es suyo: ${CARGUE}. Hasta entonces sólo se puede usar SANDBOX, que no habla con SIFEN.`
+
+/** Where something may have fiscal value, or reach SIFEN, only who proved whose RUC it is may be. */
+export const puedeUsar = (ambiente: Ambiente, verificado: boolean): boolean =>
+  verificado || ambiente === 'SANDBOX'
+
+/** Why an ambiente cannot be had yet, if that is so. */
+export function faltaDeVerificacion(campo: string, ambiente: Ambiente, verificado: boolean): Fault[] {
+  if (puedeUsar(ambiente, verificado)) return []
+  const detail = `${ambiente} todavía no se puede usar: falta probar que el RUC es suyo; ${CARGUE}`
+  return [{ campo, codigo: 'unverified', detail }]
+}
+
+/** What a person has already when she registers one more. */
+export interface YaRegistrados {
+  /** Whether she belongs to one with that RUC. */
+  esteRuc: boolean
+  /** How many she registered that nobody verified yet. */
+  sinVerificar: number
+}
+
+export function faltasDeRegistro({ esteRuc, sinVerificar }: YaRegistrados, maximo: number): Fault[] {
+  if (esteRuc)
+    return [
+      { campo: 'ruc', codigo: 'duplicate', detail: 'usted ya es miembro de un contribuyente con este RUC' },
+    ]
+  if (sinVerificar < maximo) return []
+  const detail = `usted ya registró ${sinVerificar} contribuyentes sin verificar, y se admiten ${maximo}: antes de registrar otro, cargue el certificado de alguno de ellos`
+  return [{ campo: 'ruc', codigo: 'unverified-limit', detail }]
+}
+
+/** Says neither who has it nor since when. */
+export const RUC_DE_OTRO: Fault = {
+  campo: 'archivo',
+  codigo: 'duplicate',
+  detail:
+    'el certificado sirve, pero este RUC ya está verificado en otro registro de este servicio: pida a quien lo administra que lo invite como miembro',
+}

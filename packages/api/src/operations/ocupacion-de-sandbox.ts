@@ -1,0 +1,63 @@
+import type { Db } from '../db/db.ts'
+import { sumSandboxBytes } from '../db/documento-sandbox.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+import { faltaDeCupoDeSandbox } from '../domain/cupo.ts'
+import type { Fault } from '../domain/failure.ts'
+import type { Clock } from './ports.ts'
+
+const VALE_MS = 60_000
+const MAX_RECORDADOS = 5_000
+
+interface Ocupacion {
+  hasta: number
+  medida: Promise<number>
+  /** What this process has written since it was measured. */
+  sumados: number
+}
+
+/**
+ * How much each contribuyente has in SANDBOX: measured once a minute at most, and between two measurements counted up by what this process
+ * signs. So nothing is written for it, and DEV and PROD do not pay for it. What other processes write and the KuDE come with the next
+ * measurement: a quota may be passed by what comes in a minute, and is never passed for longer.
+ */
+export class OcupacionDeSandbox {
+  #db: Db
+  #monotonic: Clock
+  #cupo: number
+  #known = new Map<number, Ocupacion>()
+
+  constructor(db: Db, monotonic: Clock, cupo: number) {
+    this.#db = db
+    this.#monotonic = monotonic
+    this.#cupo = cupo
+  }
+
+  /** Why nothing more is taken in, if that is so. */
+  async faltas({ contribuyenteId, ambiente }: Emisor): Promise<Fault[]> {
+    if (ambiente !== 'SANDBOX' || this.#cupo === 0) return []
+    const ocupacion = this.#known.get(contribuyenteId)
+    const { medida, sumados } =
+      ocupacion === undefined || ocupacion.hasta <= this.#monotonic()
+        ? this.#medir(contribuyenteId)
+        : ocupacion
+    return faltaDeCupoDeSandbox((await medida) + sumados, this.#cupo)
+  }
+
+  sumar({ contribuyenteId, ambiente }: Emisor, xml: string): void {
+    if (ambiente !== 'SANDBOX') return
+    const known = this.#known.get(contribuyenteId)
+    if (known !== undefined) known.sumados += Buffer.byteLength(xml)
+  }
+
+  #medir(contribuyenteId: number): Ocupacion {
+    if (this.#known.size >= MAX_RECORDADOS) this.#known.delete(this.#known.keys().next().value!)
+    const medida = sumSandboxBytes(this.#db, contribuyenteId)
+    const ocupacion = { hasta: this.#monotonic() + VALE_MS, medida, sumados: 0 }
+    this.#known.set(contribuyenteId, ocupacion)
+    // Whoever waits for it hears why; the next one measures again.
+    medida.catch(() => {
+      if (this.#known.get(contribuyenteId) === ocupacion) this.#known.delete(contribuyenteId)
+    })
+    return ocupacion
+  }
+}

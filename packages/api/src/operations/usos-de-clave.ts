@@ -1,0 +1,49 @@
+import { insertAlerta } from '../db/alerta.ts'
+import { findApiKey, recordUses } from '../db/api-key.ts'
+import { findHistorias, forgetRedes, listRedes, recordRedes } from '../db/api-key-red.ts'
+import type { Db, Pool } from '../db/db.ts'
+import { alertasDe } from '../domain/clave-api/alerta.ts'
+import { porRed, type UsoDeRed } from '../domain/clave-api/uso.ts'
+import { fail, ok, type Result } from '../domain/failure.ts'
+import { formatCivil } from '../domain/tiempo.ts'
+import type { Usos } from './ultimos-usos.ts'
+
+/** Shown of a key. */
+const REDES_VISTAS = 10
+/** Remembered of a key, so that one that moves a lot is not new wherever it returns to. */
+const REDES_RECORDADAS = 50
+
+/**
+ * Writes what keys were used for, and what of it their owners should be told. The alerts come first, because what is written after
+ * them is the history that they are judged by: whoever fails in between is repeated, and an alert that is there is not made twice.
+ */
+export async function registrarUsos(db: Db, usos: Usos): Promise<void> {
+  const ids = [...usos.keys()]
+  const nuevas: number[] = []
+  const redes: (UsoDeRed & { apiKeyId: number })[] = []
+  for (const { apiKeyId, contribuyenteId, ...historia } of await findHistorias(db, ids)) {
+    const { vistos, rechazos } = usos.get(apiKeyId)!
+    const deRed = { usos: porRed(vistos.values()), rechazos: porRed(rechazos.values()) }
+    for (const alerta of alertasDe(historia, deRed)) {
+      const dia = formatCivil(alerta.fecha).slice(0, 10)
+      await insertAlerta(db, { contribuyenteId, apiKeyId, dia, alerta })
+    }
+    redes.push(...deRed.usos.map(uso => ({ ...uso, apiKeyId })))
+    if (deRed.usos.some(({ red }) => !historia.redes.includes(red))) nuevas.push(apiKeyId)
+  }
+  if (redes.length > 0) await recordRedes(db, redes)
+  if (nuevas.length > 0) await forgetRedes(db, nuevas, REDES_RECORDADAS)
+  const ultimos = new Map([...usos].flatMap(([id, { ultimo }]) => (ultimo === null ? [] : [[id, ultimo]])))
+  if (ultimos.size > 0) await recordUses(db, ultimos)
+}
+
+/** From where a key was used. */
+export async function verUsos(
+  { pool }: { pool: Pool },
+  contribuyenteId: number,
+  apiKeyId: number,
+): Promise<Result<UsoDeRed[]>> {
+  const clave = await findApiKey(pool, contribuyenteId, apiKeyId)
+  if (clave === null) return fail({ type: 'api-key-not-found' })
+  return ok(await listRedes(pool, contribuyenteId, apiKeyId, REDES_VISTAS))
+}

@@ -1,0 +1,114 @@
+import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Ambiente } from '../../src/domain/ambiente.ts'
+import type { createDatabase } from '../support/database.ts'
+import { FACTURA } from '../support/factura.ts'
+import { NOW, type Persona, Servicio } from '../support/servicio.ts'
+
+const API = '/api/v1'
+type Rol = 'PROPIETARIO' | 'ADMINISTRADOR' | 'EMISOR' | 'LECTOR'
+
+/** Things of one contribuyente in one ambiente that somebody may ask for by their numbers. */
+export interface Cosas {
+  id: string
+  cdc: string
+  eventoSifenId: string
+  apiKeyId: string
+  miembroId: string
+  timbradoId: string
+}
+
+/** The service with a SIFEN, two taxpayers, and in each something worth stealing. */
+export class Blanco {
+  readonly servicio: Servicio
+  readonly simulador: Simulador
+  readonly claves: Record<string, string> = {}
+  readonly cosas: Record<'propias' | 'de otro ambiente' | 'de otro', Cosas>
+  port = 0
+
+  private constructor(servicio: Servicio, simulador: Simulador) {
+    this.servicio = servicio
+    this.simulador = simulador
+    this.cosas = {} as Blanco['cosas']
+  }
+
+  static async open(database?: Awaited<ReturnType<typeof createDatabase>>): Promise<Blanco> {
+    // What it remembers is not the service's memory.
+    const simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000, traficoGuardado: 100 })
+    const servicio = await Servicio.start({ sifenPlazoMs: '8000' }, simulador, undefined, database)
+    servicio.now = NOW
+    servicio.runClock()
+    const blanco = new Blanco(servicio, simulador)
+    const address = await servicio.http.listen({ host: '127.0.0.1', port: 0 })
+    blanco.port = Number(new URL(address).port)
+    await blanco.#poblar()
+    return blanco
+  }
+
+  async #poblar(): Promise<void> {
+    const { claves, servicio } = this
+    for (const [name, persona, ambiente] of [
+      ['DEV', 'ana', 'DEV'],
+      ['PROD', 'ana', 'PROD'],
+      ['SANDBOX', 'ana', 'SANDBOX'],
+      ['DEV de otro', 'beto', 'DEV'],
+      ['PROD de otro', 'beto', 'PROD'],
+    ] as const)
+      claves[name] = (await servicio.clave(persona, ambiente)).key
+    this.cosas.propias = await this.#cosas('ana', 'DEV', claves.DEV!, 'CLIENTA PROPIA')
+    this.cosas['de otro ambiente'] = await this.#cosas('ana', 'PROD', claves.PROD!, 'CLIENTA EN PROD')
+    this.cosas['de otro'] = await this.#cosas('beto', 'DEV', claves['DEV de otro']!, 'CLIENTA AJENA')
+  }
+
+  async #cosas(persona: Persona, ambiente: Ambiente, clave: string, comprador: string): Promise<Cosas> {
+    const { servicio } = this
+    const post = async (url: string, as: string, json: unknown) => {
+      const answer = await servicio.request('POST', API + url, { as, json })
+      if (answer.status >= 300) throw new Error(`${url} answered ${answer.status}: ${answer.text}`)
+      return answer.body
+    }
+    const json = { ...FACTURA, receptor: { ...FACTURA.receptor, nombreRazonSocial: comprador } }
+    const { id, cdc } = await post('/documento-electronico', clave, json)
+    const inutilizacion = {
+      tipoDocumento: 1,
+      establecimiento: '001',
+      puntoExpedicion: '001',
+      numeroTimbrado: await this.#timbrado(persona, ambiente, 'numero'),
+      numeroInicio: 900_001,
+      numeroFin: 900_002,
+      motivo: 'números que no se usarán',
+    }
+    const { eventoSifenId } = await post('/documento-electronico/inutilizar', clave, inutilizacion)
+    return {
+      id: String(id),
+      cdc,
+      eventoSifenId: String(eventoSifenId),
+      apiKeyId: String((await servicio.clave(persona, ambiente)).apiKeyId),
+      miembroId: await this.miembro(persona === 'ana' ? 1 : 2, 'LECTOR', `nadie-${ambiente}-${persona}`),
+      // The last one is of nothing that is issued here.
+      timbradoId: await this.#timbrado(persona, ambiente, 'timbrado_id'),
+    }
+  }
+
+  async #timbrado(persona: Persona, ambiente: Ambiente, columna: string): Promise<string> {
+    const { rows } = await this.servicio.db.query(
+      `select ${columna} as valor from timbrado where contribuyente_id = $1 and ambiente = $2 order by timbrado_id desc limit 1`,
+      [persona === 'ana' ? 1 : 2, ambiente],
+    )
+    return String(rows[0].valor)
+  }
+
+  /** Somebody who was invited. */
+  async miembro(contribuyenteId: number, rol: Rol, nombre: string): Promise<string> {
+    const as = await this.servicio.token(contribuyenteId === 1 ? 'ana' : 'beto')
+    const json = { correo: `${nombre.toLowerCase()}@ejemplo.com.py`, rol }
+    const url = `${API}/contribuyentes/${contribuyenteId}/miembros`
+    const { body, text } = await this.servicio.request('POST', url, { as, json })
+    if (body.data?.miembroId === undefined) throw new Error(text)
+    return String(body.data.miembroId)
+  }
+
+  async close(): Promise<void> {
+    await this.servicio.close()
+    await this.simulador.close()
+  }
+}

@@ -1,0 +1,108 @@
+import { X509Certificate } from 'node:crypto'
+import type { Certificado } from './certificado.ts'
+import { readAutoridad } from './certificado-extensiones.ts'
+
+/** The authorities whose word on who somebody is is taken: Paraguay's accredited providers, or a simulator's. */
+export interface Autoridades {
+  readonly cuantas: number
+  /** Whether one of them stands behind a certificate at an instant, through the issuers that came with its file. */
+  reconoce(certificado: Certificado, now: Date): boolean
+}
+
+const BLOCK = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
+
+/** The authorities of a text with certificates in PEM; it throws, in Spanish, what is wrong with the text. */
+export function readAutoridades(pem: string): Autoridades {
+  const blocks = pem.match(BLOCK) ?? []
+  if (blocks.length === 0)
+    throw new Error('no contiene ningún certificado en PEM (-----BEGIN CERTIFICATE-----)')
+  return makeAutoridades(blocks.map(parse))
+}
+
+function parse(block: string, index: number): X509Certificate {
+  const cual = `el certificado ${index + 1}`
+  let certificate: X509Certificate
+  try {
+    certificate = new X509Certificate(block)
+  } catch {
+    throw new Error(`${cual} está dañado`)
+  }
+  if (readAutoridad(certificate.raw) === null)
+    throw new Error(`${cual} ("${certificate.subject.split('\n').join(', ')}") no es de una autoridad`)
+  return certificate
+}
+
+function makeAutoridades(certificates: readonly X509Certificate[]): Autoridades {
+  const trusted = new Set(certificates.map(({ fingerprint256 }) => fingerprint256))
+  return {
+    cuantas: trusted.size,
+    reconoce: ({ certificate, chain }, now) =>
+      reaches(certificate, { trusted, candidates: [...certificates, ...chain], now }),
+  }
+}
+
+interface Camino {
+  readonly trusted: ReadonlySet<string>
+  readonly candidates: readonly X509Certificate[]
+  readonly now: Date
+}
+
+/** No chain of a provider is longer. */
+const MAX_INTERMEDIATES = 5
+
+/**
+ * From the certificate up, all issuers of one step at once, until one of them is trusted. Each is looked at once, on its
+ * shortest way: were it too far up there, it would be on any other.
+ */
+function reaches(leaf: X509Certificate, camino: Camino): boolean {
+  const seen = new Set([leaf.fingerprint256])
+  let step: X509Certificate[] = [leaf]
+  for (let below = 0; below <= MAX_INTERMEDIATES && step.length > 0; below++) {
+    const next: X509Certificate[] = []
+    for (const issuer of step.flatMap(here => issuersOf(here, below, camino))) {
+      if (camino.trusted.has(issuer.fingerprint256)) return true
+      if (seen.has(issuer.fingerprint256)) continue
+      seen.add(issuer.fingerprint256)
+      next.push(issuer)
+    }
+    step = next
+  }
+  return false
+}
+
+/** Those that signed it, may sign, and are in force. `below`: how many authorities stand between them and the holder. */
+const issuersOf = (here: X509Certificate, below: number, { candidates, now }: Camino): X509Certificate[] =>
+  signedWell(here)
+    ? candidates.filter(
+        issuer =>
+          issuer.fingerprint256 !== here.fingerprint256 &&
+          issuer.subject === here.issuer &&
+          issuer.validFromDate <= now &&
+          now <= issuer.validToDate &&
+          maySign(issuer, below) &&
+          here.checkIssued(issuer) &&
+          here.verify(issuer.publicKey),
+      )
+    : []
+
+function maySign(issuer: X509Certificate, below: number): boolean {
+  const autoridad = readAutoridad(issuer.raw)
+  return autoridad !== null && below <= autoridad.intermedias && strong(issuer)
+}
+
+function strong({ publicKey }: X509Certificate): boolean {
+  const { modulusLength = 0 } = publicKey.asymmetricKeyDetails ?? {}
+  return publicKey.asymmetricKeyType === 'rsa' ? modulusLength >= 2048 : publicKey.asymmetricKeyType === 'ec'
+}
+
+/** With MD5 or SHA-1 somebody else can make a certificate that bears the same signature. */
+const FIRMAS: ReadonlySet<string> = new Set([
+  '1.2.840.113549.1.1.11',
+  '1.2.840.113549.1.1.12',
+  '1.2.840.113549.1.1.13',
+  '1.2.840.10045.4.3.2',
+  '1.2.840.10045.4.3.3',
+  '1.2.840.10045.4.3.4',
+])
+
+const signedWell = ({ signatureAlgorithmOid }: X509Certificate): boolean => FIRMAS.has(signatureAlgorithmOid)

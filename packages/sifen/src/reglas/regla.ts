@@ -1,0 +1,87 @@
+/** The names of the fields of `E`, and of those within its groups: `gTimb.iTiDE`. An element of a list of plain values is its own field, ''. */
+export type Ruta<E> = E extends string | number
+  ? ''
+  : {
+      [K in keyof E & string]-?:
+        | K
+        | (NonNullable<E[K]> extends readonly unknown[] | string | number | boolean
+            ? never
+            : `${K}.${Ruta<NonNullable<E[K]>>}`)
+    }[keyof E & string]
+
+/**
+ * One row of the manual's tables of validations: when it is true of a value, SIFEN refuses with the code. `E` is what is judged (an
+ * event, a documento, a group of it), `H` what else has to be known, `C` the fields that a fault may name.
+ */
+interface Fila<E, H, C extends string> {
+  /** The code with which SIFEN refuses; null for what the manual states without a code. */
+  readonly codigo: string | null
+  /** The manual's id of the rule. */
+  readonly regla: string
+  readonly campo: C
+  /** First and last day of the rule (AAAA-MM-DD). */
+  readonly desde?: string
+  readonly hasta?: string
+  /** `n` is the place of the value in its list, from 0. */
+  readonly falla: (valor: E, hechos: H, n: number) => boolean
+  /** What the fault shows, where that is not the value of the field. */
+  readonly valor?: (valor: E, hechos: H) => unknown
+  readonly detalle: string | ((valor: E, hechos: H) => string)
+}
+
+export type Regla<E, H> = Fila<E, H, Ruta<E>>
+
+/** Rows that are asked only of some. */
+interface Caso<E, H, C extends string> {
+  readonly si: (valor: E, hechos: H) => boolean
+  readonly filas: Filas<E, H, C>
+}
+
+type Filas<E, H, C extends string> = readonly (Fila<E, H, C> | Caso<E, H, C>)[]
+
+/** The rules of one thing, in the order of the manual. */
+export type Tabla<E, H> = Filas<E, H, Ruta<E>>
+
+export const cuando = <E, H, C extends string>(
+  si: (valor: E, hechos: H) => boolean,
+  filas: Filas<E, H, C>,
+): Caso<E, H, C> => ({ si, filas })
+
+const NINGUNA: readonly never[] = []
+
+/** The rules that a value breaks, in their order. `fecha` begins with the day by which rows come into force and lapse. */
+export function rotas<E, H>(
+  filas: Filas<E, H, string>,
+  valor: E,
+  hechos: H,
+  fecha: string,
+  n = 0,
+): readonly Fila<E, H, string>[] {
+  let halladas: readonly Fila<E, H, string>[] = NINGUNA
+  for (const fila of filas)
+    if ('si' in fila) {
+      if (!fila.si(valor, hechos)) continue
+      const suyas = rotas(fila.filas, valor, hechos, fecha, n)
+      if (suyas.length > 0) halladas = [...halladas, ...suyas]
+    } else if (fila.falla(valor, hechos, n) && rige(fila, fecha.slice(0, 10))) halladas = [...halladas, fila]
+  return halladas
+}
+
+const rige = ({ desde, hasta }: Pick<Fila<never, never, string>, 'desde' | 'hasta'>, dia: string): boolean =>
+  (desde === undefined || dia >= desde) && (hasta === undefined || dia <= hasta)
+
+export const detalleDe = <E, H>({ detalle }: Fila<E, H, string>, valor: E, hechos: H): string =>
+  typeof detalle === 'string' ? detalle : detalle(valor, hechos)
+
+/** The value that the fault of a row shows. */
+export const valorDe = <E, H>({ campo, valor }: Fila<E, H, string>, judged: E, hechos: H): unknown =>
+  valor === undefined ? leer(judged, campo) : valor(judged, hechos)
+
+function leer(valor: unknown, ruta: string): unknown {
+  let leido = valor
+  for (const nombre of ruta === '' ? [] : ruta.split('.')) {
+    if (typeof leido !== 'object' || leido === null) return undefined
+    leido = Reflect.get(leido, nombre)
+  }
+  return leido
+}
