@@ -3,6 +3,7 @@ import type { Actor } from '../db/auditoria.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { ok, type Result } from '../domain/failure.ts'
 import type { Accion } from '../domain/permisos.ts'
+import type { Quien } from '../domain/quien.ts'
 import type { Deps } from './deps.ts'
 import { enSobre } from './present/sobre.ts'
 import {
@@ -21,6 +22,8 @@ import { Sobre } from './schemas.ts'
 export interface LlamadaDeEmisor<Body> extends Llamada<Body> {
   emisor: Emisor
   actor: Actor
+  /** What she may do. */
+  quien: Quien
   /** Where documents, or events, are found through this door. */
   base: { documentos: string; eventos: string }
 }
@@ -64,7 +67,7 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
         requestId: call.requestId,
       }
       const base = { documentos: '/api/v1/documento-electronico', eventos: '/api/v1/evento-sifen' }
-      return handle(deps, { ...call, emisor, actor, base })
+      return handle(deps, { ...call, emisor, actor, quien: call, base })
     },
   })
   const persona = miembroRoute<Body>({
@@ -84,7 +87,7 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
       const root = `/api/v1/contribuyentes/${contribuyenteId}`
       const base = { documentos: `${root}/documentos`, eventos: `${root}/eventos` }
       const emisor = { contribuyenteId, ambiente }
-      const result = await handle(deps, { ...call, emisor, base })
+      const result = await handle(deps, { ...call, emisor, quien: call, base })
       return result.ok ? ok(wrap(result.value, call.now)) : result
     },
   })

@@ -16,10 +16,10 @@ export const ver = dosPuertas({
     200: { description: 'El documento', schema: DocumentoDetalle, ejemplos: ['aprobado', 'nominado'] },
   },
   problemas: ['documento-not-found'],
-  async handle(deps, { emisor, params, base, now }) {
+  async handle(deps, { emisor, params, base, quien, now }) {
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
-    const found = await verDocumentoEntero(deps, emisor, ref.value, now)
+    const found = await verDocumentoEntero(deps, emisor, ref.value, { quien, now })
     return found.ok ? ok({ status: 200, body: presentDetalle(found.value, base.documentos) }) : found
   },
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { REQUISITOS } from '../../../../domain/documento/acciones.ts'
 import { parseIdempotencyKey } from '../../../../domain/idempotencia/clave.ts'
 import { MOTIVO } from '../../../../domain/nominacion/solicitud.ts'
 import { inutilizar } from '../../../../operations/eventos/inutilizar.ts'
@@ -13,8 +14,7 @@ export const inutilizarNumeros = dosPuertas({
   operationId: 'inutilizarNumeros',
   summary: 'Inutilizar un rango de números',
   description: 'Números que no se van a usar: saltos, o los de documentos rechazados.',
-  accion: 'evento.enviar',
-  permiso: 'anular',
+  ...REQUISITOS.inutilizar,
   idempotente: true,
   body: Type.Object(
     {
