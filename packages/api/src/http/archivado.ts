@@ -19,6 +19,7 @@ export function archivadoRoute({
   return dosPuertas({
     method: 'POST',
     url: `/documento-electronico/:id/${verbo}`,
+    urlDePersona: `/contribuyentes/:contribuyenteId/documentos/:id/${verbo}`,
     operationId: `${verbo}Documento`,
     summary: archivar ? 'Archivar un documento' : 'Desarchivar un documento',
     description,

@@ -31,18 +31,13 @@ export interface LlamadaDeEmisor<Body> extends Llamada<Body> {
 type BodyOf<Body extends TObject | undefined> = Body extends TObject ? Deserialised<Static<Body>> : undefined
 
 type Operacion<Body extends TObject | undefined> = Definicion<Body> & {
+  /** The second door, below /api/v1: `url` is that of programs. */
+  urlDePersona: `/contribuyentes/:contribuyenteId/${string}`
   /** What a person's role must allow, and what a key's permissions. */
   accion: Accion
   permiso: PermisoDeRuta
   handle: (deps: Deps, call: LlamadaDeEmisor<BodyOf<Body>>) => Promise<Result<Respuesta>>
 }
-
-const PERSONAS = '/contribuyentes/:contribuyenteId'
-const DE_PERSONA: readonly [program: RegExp, person: string][] = [
-  [/^\/documento-electronico/, `${PERSONAS}/documentos`],
-  [/^\/evento-sifen/, `${PERSONAS}/eventos`],
-  [/^\/padron/, `${PERSONAS}/padron`],
-]
 
 /**
  * One operation behind two credentials: programs come with an API key, which fixes the ambiente; persons with their token,
@@ -51,8 +46,7 @@ const DE_PERSONA: readonly [program: RegExp, person: string][] = [
 export function dosPuertas<Body extends TObject | undefined = undefined>(
   operacion: Operacion<Body>,
 ): Route[] {
-  const { handle, accion, permiso, ...rest } = operacion
-  const [pattern, url] = DE_PERSONA.find(([form]) => form.test(operacion.url))!
+  const { handle, accion, permiso, urlDePersona, ...rest } = operacion
   const programa = claveRoute<Body>({
     ...rest,
     permiso,
@@ -72,7 +66,7 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
   })
   const persona = miembroRoute<Body>({
     ...rest,
-    url: operacion.url.replace(pattern, url),
+    url: urlDePersona,
     operationId: `${operacion.operationId}DePersona`,
     accion,
     problemas: [...operacion.problemas, 'contribuyente-not-found', 'access-denied'],

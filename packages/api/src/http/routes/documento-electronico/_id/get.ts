@@ -7,6 +7,7 @@ import { parseRef } from '../../../ref.ts'
 export const ver = dosPuertas({
   method: 'GET',
   url: '/documento-electronico/:id',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/:id',
   operationId: 'verDocumento',
   summary: 'Ver un documento',
   description: '`id` es el número del documento o su CDC.',

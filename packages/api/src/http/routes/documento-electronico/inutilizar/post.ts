@@ -11,6 +11,7 @@ import { Numero, uso } from '../../../schemas.ts'
 export const inutilizarNumeros = dosPuertas({
   method: 'POST',
   url: '/documento-electronico/inutilizar',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/inutilizar',
   operationId: 'inutilizarNumeros',
   summary: 'Inutilizar un rango de números',
   description: 'Números que no se van a usar: saltos, o los de documentos rechazados.',

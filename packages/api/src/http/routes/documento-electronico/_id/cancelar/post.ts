@@ -11,6 +11,7 @@ import { PROBLEMAS_DE_EVENTO, responderEvento } from '../../../../responder-even
 export const cancelarDocumento = dosPuertas({
   method: 'POST',
   url: '/documento-electronico/:id/cancelar',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/:id/cancelar',
   operationId: 'cancelarDocumento',
   summary: 'Cancelar un documento aprobado',
   description:

@@ -10,6 +10,7 @@ const FORMATOS = ['a4', 'ticket'] as const
 export const verKudePdf = dosPuertas({
   method: 'GET',
   url: '/documento-electronico/:id/kude',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/:id/kude',
   operationId: 'verKude',
   summary: 'Descargar el KuDE',
   description:

@@ -12,6 +12,7 @@ import { PROBLEMAS_DE_EVENTO, responderEvento } from '../../../../responder-even
 export const nominarReceptor = dosPuertas({
   method: 'POST',
   url: '/documento-electronico/:id/nominar',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/:id/nominar',
   operationId: 'nominarReceptor',
   summary: 'Nominar al receptor de una factura innominada',
   description:
