@@ -110,6 +110,11 @@ export const PLANTS: Plant[] = [
     text: `import '../../db/api-key.ts'`,
   },
   {
+    rule: 'http-writes-no-sql',
+    path: `${API}/http/planted-sql.ts`,
+    text: `import '../db/api-key.ts'`,
+  },
+  {
     rule: 'http-knows-no-adapter',
     path: `${API}/http/planted-adapter.ts`,
     text: `import '../oidc/verificar.ts'`,

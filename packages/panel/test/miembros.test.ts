@@ -53,9 +53,11 @@ inBrowser('the members', () => {
     const { id } = await emitida(emisor)
     const { page } = await visitas.de(CARLA, `/c/${emisor.id}/documentos/${id}`)
     const why = 'Su rol es lector'
-    await expectOff(page, 'Nominar', why)
-    await expectOff(page, 'Nota de crédito', why)
-    await expectOff(page, 'Cancelar', why)
+    // Of a documento the service says what can be done, and by whom.
+    const whose = 'Su rol no lo permite: esto lo hace un propietario'
+    await expectOff(page, 'Nominar', whose)
+    await expectOff(page, 'Nota de crédito', whose)
+    await expectOff(page, 'Cancelar', whose)
     const off: [string, string | RegExp][] = [
       ['emitir', /^Emitir en/],
       ['claves', 'Crear clave'],
@@ -65,13 +67,14 @@ inBrowser('the members', () => {
       ['configuracion?vista=certificado', 'Comprobar y guardar'],
       ['configuracion?vista=csc', 'Guardar'],
       ['configuracion?vista=timbrados', 'Agregar'],
-      // Nobody leads there: the address is typed by hand.
-      [`documentos/${id}/nominar`, 'Nominar'],
     ]
     for (const [path, button] of off) {
       await goTo(page, `/c/${emisor.id}/${path}`)
       await expectOff(page, button, why)
     }
+    // Nobody leads there: the address is typed by hand.
+    await goTo(page, `/c/${emisor.id}/documentos/${id}/nominar`)
+    await expectOff(page, 'Nominar', whose)
     await goTo(page, `/c/${emisor.id}/auditoria`)
     await page.getByText(new RegExp(why)).waitFor()
   })

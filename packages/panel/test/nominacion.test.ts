@@ -88,7 +88,7 @@ inBrowser('the nomination', () => {
     await page.getByRole('link', { name: 'Ver la factura' }).click()
     await page.getByRole('heading', { name: 'Receptor efectivo' }).waitFor()
     await page.getByRole('heading', { name: 'Receptor original' }).waitFor()
-    await expectOff(page, 'Nominar', 'nominada')
+    await expectOff(page, 'Nominar', 'ya está nominado a')
 
     const conNombre = await emitida(emisor, {
       receptor: {

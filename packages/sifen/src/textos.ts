@@ -8,15 +8,30 @@ export const limpiarTexto = (text: string): string =>
   DESPROLIJO.test(text) ? text.replace(/[^\S\v\f]+/g, ' ').trim() : text
 
 /** The same for every text of a value, however deep. What needs nothing is given back as it is. */
-export function limpiarTextos<T>(value: T): T {
+export const limpiarTextos = <T>(value: T): T => (limpio(value) ? value : limpiar(value))
+
+/** Most values are clean, and to find that out nothing has to be made. */
+function limpio(value: unknown): boolean {
+  if (typeof value === 'string') return !DESPROLIJO.test(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(limpio)
+  if (!llano(value)) return true
+  for (const name in value) if (!limpio(value[name])) return false
+  return true
+}
+
+const llano = (value: object): value is Record<string, unknown> =>
+  Object.getPrototypeOf(value) === Object.prototype
+
+function limpiar<T>(value: T): T {
   if (typeof value === 'string') return limpiarTexto(value) as T
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
-    const clean = value.map(limpiarTextos)
+    const clean = value.map(limpiar)
     return clean.some((each, i) => each !== value[i]) ? (clean as T) : value
   }
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  if (!llano(value)) return value
   const entries = Object.entries(value)
-  const clean = entries.map(([name, each]) => [name, limpiarTextos(each)] as const)
+  const clean = entries.map(([name, each]) => [name, limpiar(each)] as const)
   return clean.some(([, each], i) => each !== entries[i]![1]) ? (Object.fromEntries(clean) as T) : value
 }

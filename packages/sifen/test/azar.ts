@@ -10,10 +10,11 @@ export const si = (g: G): boolean => g(fc.boolean)
 export const talVez = <T>(g: G, que: () => T): T | undefined => (si(g) ? que() : undefined)
 
 const LETRAS = [...'ABCÑÁéíoü xyz012&<>"\'/.,-()ç漢😀']
+/** Of that length as it is signed: a run of blanks is one. */
 export function texto(g: G, min: number, max: number): string {
   const largo = entre(g, min, Math.min(max, min + 25))
   let s = 'Z'
-  while ([...s].length < largo - 1) s += uno(g, LETRAS)
+  while ([...s.replace(/ +/g, ' ')].length < largo - 1) s += uno(g, LETRAS)
   return largo > 1 ? `${s}z` : s
 }
 export const digitos = (g: G, n: number) => String(entre(g, 1, 10 ** Math.min(n, 9) - 1)).padStart(n, '0')

@@ -1,4 +1,5 @@
 import type { Emisor } from '../domain/ambiente.ts'
+import { LIBERAN_SU_NUMERO } from '../domain/documento/estado.ts'
 import type { Rango } from '../domain/inutilizacion/solicitud.ts'
 import type { Db } from './db.ts'
 
@@ -14,7 +15,7 @@ export async function findNumerosUsados(
     text: `
       select numero from documento
       where contribuyente_id = $1 and ambiente = $2 and tipo_documento = $3 and numero_timbrado = $4 and establecimiento = $5 and punto = $6
-        and serie is not distinct from $7 and numero between $8 and $9 and estado not in ('RECHAZADO', 'ERROR')
+        and serie is not distinct from $7 and numero between $8 and $9 and not estado = any ($10)
       order by numero limit ${SHOWN}`,
     values: [
       contribuyenteId,
@@ -26,6 +27,7 @@ export async function findNumerosUsados(
       rango.serie,
       rango.numeroInicio,
       rango.numeroFin,
+      LIBERAN_SU_NUMERO,
     ],
   })
   return rows.map(({ numero }) => numero)

@@ -1,5 +1,6 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Observacion } from '../domain/evento/conversacion.ts'
+import type { EventoVigente } from '../domain/evento/impedimentos.ts'
 import type { EstadoEvento } from '../domain/evento/tipos.ts'
 import type { Rango } from '../domain/inutilizacion/solicitud.ts'
 import type { Db } from './db.ts'
@@ -98,6 +99,22 @@ export async function findPendiente(
       select ${PENDIENTE} from evento_sifen
       where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO'`,
     values: [emisor.contribuyenteId, emisor.ambiente, eventoSifenId],
+  })
+  return rows[0] ?? null
+}
+
+/** The voiding that covers one number of that row, or may: SIFEN did not say no. */
+export async function findInutilizacion(
+  db: Db,
+  emisor: Emisor,
+  numero: Numeracion & { numero: number },
+): Promise<EventoVigente | null> {
+  const { rows } = await db.query<EventoVigente>({
+    name: 'find-inutilizacion',
+    text: `
+      select evento_sifen_id as "eventoSifenId", estado, fecha_creacion as "fechaCreacion" from evento_sifen
+      where ${INUTILIZADO} and $8 between numero_inicio and numero_fin order by estado limit 1`,
+    values: [...values(emisor, numero), numero.numero],
   })
   return rows[0] ?? null
 }

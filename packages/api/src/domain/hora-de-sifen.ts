@@ -66,6 +66,16 @@ export function fechaDeFirma(
   return Math.max(now + Math.min(-margenMs, ...suyos), noAntesDe)
 }
 
+/** What the clock of those services shows when ours shows this; of several, the one that is furthest ahead. Ours, while none is known. */
+export const horaDelServicio = (
+  now: number,
+  desfases: readonly Desfase[],
+  servicios: readonly string[],
+): number => {
+  const suyos = deServicios(desfases, servicios).map(({ desfaseMs }) => desfaseMs)
+  return suyos.length === 0 ? now : now + Math.round(Math.max(...suyos))
+}
+
 /**
  * In how many milliseconds that service's clock shows a moment that another of SIFEN's clocks has shown already: signed before, it would
  * be from the future of one of them (1004) or from before what it follows (4009). 0: it shows it now. Of what is known, the worst is

@@ -1,3 +1,4 @@
+import { REQUISITOS } from '../domain/documento/acciones.ts'
 import { ok } from '../domain/failure.ts'
 import { archivarDocumento } from '../operations/documentos.ts'
 import { dosPuertas } from './dos-puertas.ts'
@@ -18,12 +19,11 @@ export function archivadoRoute({
   return dosPuertas({
     method: 'POST',
     url: `/documento-electronico/:id/${verbo}`,
+    urlDePersona: `/contribuyentes/:contribuyenteId/documentos/:id/${verbo}`,
     operationId: `${verbo}Documento`,
     summary: archivar ? 'Archivar un documento' : 'Desarchivar un documento',
     description,
-    accion: 'documento.archivar',
-    // Whoever issues keeps the list, as among persons.
-    permiso: 'emitir',
+    ...REQUISITOS[archivar ? 'archivar' : 'desarchivar'],
     respuestas: {
       200: {
         description: 'El documento',
@@ -32,10 +32,10 @@ export function archivadoRoute({
       },
     },
     problemas: ['documento-not-found'],
-    async handle(deps, { emisor, params, actor, now, base }) {
+    async handle(deps, { emisor, params, actor, quien, now, base }) {
       const ref = parseRef(params.id)
       if (!ref.ok) return ref
-      const changed = await archivarDocumento(deps, emisor, ref.value, { archivar, actor, now })
+      const changed = await archivarDocumento(deps, emisor, ref.value, { archivar, actor, quien, now })
       return changed.ok
         ? ok({
             status: 200,

@@ -3,6 +3,7 @@ import type { Actor } from '../db/auditoria.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { ok, type Result } from '../domain/failure.ts'
 import type { Accion } from '../domain/permisos.ts'
+import type { Quien } from '../domain/quien.ts'
 import type { Deps } from './deps.ts'
 import { enSobre } from './present/sobre.ts'
 import {
@@ -21,6 +22,8 @@ import { Sobre } from './schemas.ts'
 export interface LlamadaDeEmisor<Body> extends Llamada<Body> {
   emisor: Emisor
   actor: Actor
+  /** What she may do. */
+  quien: Quien
   /** Where documents, or events, are found through this door. */
   base: { documentos: string; eventos: string }
 }
@@ -28,18 +31,13 @@ export interface LlamadaDeEmisor<Body> extends Llamada<Body> {
 type BodyOf<Body extends TObject | undefined> = Body extends TObject ? Deserialised<Static<Body>> : undefined
 
 type Operacion<Body extends TObject | undefined> = Definicion<Body> & {
+  /** The second door, below /api/v1: `url` is that of programs. */
+  urlDePersona: `/contribuyentes/:contribuyenteId/${string}`
   /** What a person's role must allow, and what a key's permissions. */
   accion: Accion
   permiso: PermisoDeRuta
   handle: (deps: Deps, call: LlamadaDeEmisor<BodyOf<Body>>) => Promise<Result<Respuesta>>
 }
-
-const PERSONAS = '/contribuyentes/:contribuyenteId'
-const DE_PERSONA: readonly [program: RegExp, person: string][] = [
-  [/^\/documento-electronico/, `${PERSONAS}/documentos`],
-  [/^\/evento-sifen/, `${PERSONAS}/eventos`],
-  [/^\/padron/, `${PERSONAS}/padron`],
-]
 
 /**
  * One operation behind two credentials: programs come with an API key, which fixes the ambiente; persons with their token,
@@ -48,8 +46,7 @@ const DE_PERSONA: readonly [program: RegExp, person: string][] = [
 export function dosPuertas<Body extends TObject | undefined = undefined>(
   operacion: Operacion<Body>,
 ): Route[] {
-  const { handle, accion, permiso, ...rest } = operacion
-  const [pattern, url] = DE_PERSONA.find(([form]) => form.test(operacion.url))!
+  const { handle, accion, permiso, urlDePersona, ...rest } = operacion
   const programa = claveRoute<Body>({
     ...rest,
     permiso,
@@ -64,12 +61,12 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
         requestId: call.requestId,
       }
       const base = { documentos: '/api/v1/documento-electronico', eventos: '/api/v1/evento-sifen' }
-      return handle(deps, { ...call, emisor, actor, base })
+      return handle(deps, { ...call, emisor, actor, quien: call, base })
     },
   })
   const persona = miembroRoute<Body>({
     ...rest,
-    url: operacion.url.replace(pattern, url),
+    url: urlDePersona,
     operationId: `${operacion.operationId}DePersona`,
     accion,
     problemas: [...operacion.problemas, 'contribuyente-not-found', 'access-denied'],
@@ -84,7 +81,7 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
       const root = `/api/v1/contribuyentes/${contribuyenteId}`
       const base = { documentos: `${root}/documentos`, eventos: `${root}/eventos` }
       const emisor = { contribuyenteId, ambiente }
-      const result = await handle(deps, { ...call, emisor, base })
+      const result = await handle(deps, { ...call, emisor, quien: call, base })
       return result.ok ? ok(wrap(result.value, call.now)) : result
     },
   })

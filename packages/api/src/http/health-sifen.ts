@@ -1,9 +1,10 @@
 import type { Pool } from '../db/db.ts'
-import { countEnEspera } from '../db/espera.ts'
+
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { avisoDeReloj } from '../domain/hora-de-sifen.ts'
 import { verCircuitos } from '../operations/circuito.ts'
 import type { HoraDeSifen, SifenGateway } from '../operations/ports.ts'
+import { verEnEspera } from '../operations/salud.ts'
 import type { Check } from './health.ts'
 import type { Metrics } from './observe.ts'
 
@@ -12,7 +13,7 @@ const CON_SIFEN = ['DEV', 'PROD'] as const
 /** Always well: whatever is the matter with SIFEN, the service receives documentos and keeps them. */
 export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeSifen): Promise<Check> {
   const { ambientes, envian } = await verCircuitos({ pool, sifen })
-  const enEspera = await countEnEspera(pool).catch(() => [])
+  const enEspera = await verEnEspera(pool).catch(() => [])
   const parts = ambientes.flatMap(({ ambiente, abierto, rucs }) => {
     if (abierto) return [`${ambiente}: SIFEN no responde y se le da una pausa`]
     return rucs.length === 0
@@ -42,7 +43,7 @@ export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeS
 }
 
 export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGateway): Promise<void> {
-  const enEspera = await countEnEspera(pool).catch(() => null)
+  const enEspera = await verEnEspera(pool).catch(() => null)
   for (const ambiente of enEspera === null ? [] : AMBIENTES) {
     const row = enEspera!.find(r => r.ambiente === ambiente)
     metrics.enEspera.set({ ambiente }, row?.cuantos ?? 0)

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
-import { schemaVersion } from '../db/migrate.ts'
+
 import type { Clock, HoraDeSifen, Imprenta, SifenGateway } from '../operations/ports.ts'
+import { verEsquema } from '../operations/salud.ts'
 import { observeEnvio, observeHoras, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
 import { sharedReading } from './shared-reading.ts'
@@ -77,7 +78,7 @@ const identidadCheck = ({ conocido, aviso }: { conocido: boolean; aviso: string 
 
 async function databaseChecks(pool: Pool, schema: number): Promise<Record<string, Check>> {
   try {
-    const found = await schemaVersion(pool)
+    const found = await verEsquema(pool)
     return {
       baseDeDatos: { ok: true, detail: 'responde' },
       migraciones: { ok: found === schema, detail: `la base está en ${found}, el programa en ${schema}` },

@@ -1,7 +1,8 @@
 import { Gauge } from 'prom-client'
-import { listCertificadosPorVencer } from '../db/certificado-vencimiento.ts'
+
 import type { Pool } from '../db/db.ts'
 import type { Clock } from '../operations/ports.ts'
+import { verCertificadosPorVencer } from '../operations/salud.ts'
 import type { Metrics } from './observe.ts'
 
 /** As many as somebody can look after; those that end first. */
@@ -18,7 +19,7 @@ export function observeCertificados(
     labelNames: ['contribuyente', 'ambiente'],
     registers: [registry],
     async collect() {
-      const rows = await listCertificadosPorVencer(pool, CUANTOS).catch(() => null)
+      const rows = await verCertificadosPorVencer(pool, CUANTOS).catch(() => null)
       if (rows === null) return
       gauge.reset()
       for (const { contribuyenteId, ambiente, hasta } of rows)

@@ -335,6 +335,9 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 /** How the type is spelled on the wire: the interface gives 401 none. */
 export const wireType = (type: Failure['type']): string => (type === 'unauthenticated' ? 'about:blank' : type)
 
+/** What a caller is told of a failure, in one sentence or two. */
+export const motivoDe = (failure: Failure): string => (PROBLEMS[failure.type] as Row<Failure>).detail(failure)
+
 export interface Problem {
   status: number
   headers: Record<string, string>
@@ -346,7 +349,7 @@ export function toProblem(
   request: { instance: string; requestId: string; timestamp: string },
 ): Problem {
   const row = PROBLEMS[failure.type] as Row<Failure>
-  const detail = row.detail(failure)
+  const detail = motivoDe(failure)
   return {
     status: row.status,
     headers: { ...row.headers?.(failure), link: `</problemas/${failure.type}>; rel="help"` },

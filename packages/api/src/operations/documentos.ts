@@ -12,10 +12,13 @@ import { type EventoRow, findReceptorNominado, listEventos } from '../db/evento.
 import { type IntercambioRow, listIntercambios } from '../db/intercambio.ts'
 import { type FormatoKude, insertKude, readKude } from '../db/kude.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import type { Acciones } from '../domain/documento/acciones.ts'
 import { tieneKude } from '../domain/documento/estado.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
+import type { Quien } from '../domain/quien.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
+import { type AccionesDeps, verAcciones } from './acciones.ts'
 import { type EsperaDeps, verMotivoDeEspera } from './espera.ts'
 import { imprimirKude } from './kude.ts'
 import type { Imprenta } from './ports.ts'
@@ -57,13 +60,16 @@ export async function verDocumentoNominado(
 export interface DocumentoEntero extends DocumentoNominado {
   eventos: EventoRow[]
   motivoEspera: string | null
+  acciones: Acciones
 }
 
+export type DocumentoEnteroDeps = EsperaDeps & AccionesDeps
+
 export async function verDocumentoEntero(
-  deps: EsperaDeps,
+  deps: DocumentoEnteroDeps,
   emisor: Emisor,
   ref: RefDocumento,
-  now: number,
+  { quien, now }: { quien: Quien; now: number },
 ): Promise<Result<DocumentoEntero>> {
   const found = await verDocumentoNominado(deps, emisor, ref)
   if (!found.ok) return found
@@ -74,7 +80,8 @@ export async function verDocumentoEntero(
     { documentoId: row.documentoId },
     { before: null, limit: EVENTOS_MAX },
   )
-  return ok({ ...found.value, eventos, motivoEspera: await verMotivoDeEspera(deps, row, now) })
+  const acciones = await verAcciones(deps, { ...found.value, eventos }, quien, now)
+  return ok({ ...found.value, eventos, motivoEspera: await verMotivoDeEspera(deps, row, now), acciones })
 }
 
 /** How far it is, and if it is still on its way, why. */
@@ -133,10 +140,10 @@ export async function verKude(
 
 /** Leaves the lists, or comes back; nothing else changes. */
 export async function archivarDocumento(
-  deps: EsperaDeps,
+  deps: DocumentoEnteroDeps,
   emisor: Emisor,
   ref: RefDocumento,
-  cambio: { archivar: boolean; actor: Actor; now: number },
+  cambio: { archivar: boolean; actor: Actor; quien: Quien; now: number },
 ): Promise<Result<DocumentoEntero>> {
   const found = await verDocumento(deps, emisor, ref)
   if (!found.ok) return found
@@ -152,7 +159,7 @@ export async function archivarDocumento(
       objeto: cdc,
     })
   })
-  return verDocumentoEntero(deps, emisor, ref, cambio.now)
+  return verDocumentoEntero(deps, emisor, ref, cambio)
 }
 
 /** What SIFEN said of a documento, as it was on the wire. */

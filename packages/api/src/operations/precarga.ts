@@ -1,8 +1,7 @@
 import type { Pool } from '../db/db.ts'
 import { type RefDocumento, readCuerpo } from '../db/documento.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { faltasDeNota } from '../domain/documento/nota.ts'
-import { faltaDePrecarga } from '../domain/documento/precarga.ts'
+import { faltasDePrecarga } from '../domain/documento/precarga.ts'
 import type { CuerpoEmision } from '../domain/emision/cuerpo.ts'
 import { invalid, ok, type Result } from '../domain/failure.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
@@ -25,8 +24,7 @@ export async function prepararNota(
   if (!found.ok) return found
   const { row, nominado } = found.value
   const receptor = nominado ?? row.receptor
-  const nota = { moneda: row.moneda, receptor }
-  const faults = [...faltaDePrecarga(row.tipoDocumento), ...faltasDeNota({ ...row, nominado }, nota)]
+  const faults = faltasDePrecarga({ ...row, nominado })
   if (faults.length > 0) return invalid(faults)
   const cuerpo = (await readCuerpo(deps.pool, emisor, row.documentoId)) as CuerpoEmision
   return ok({ cdc: row.cdc, cuerpo, receptor })

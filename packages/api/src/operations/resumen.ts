@@ -22,6 +22,7 @@ import {
 } from '../domain/emisor/aviso-de-timbrado.ts'
 import { fallaDe, type SaludDeSifen, saludDeSifen } from '../domain/envio/salud.ts'
 import { avisoDeReloj } from '../domain/hora-de-sifen.ts'
+import { type PlazoDeInutilizacion, plazosAbiertos } from '../domain/inutilizacion/plazo.ts'
 import { ultimosDias } from '../domain/tiempo.ts'
 import { enPausa } from './circuito.ts'
 import type { HoraDeSifen, SifenGateway } from './ports.ts'
@@ -37,6 +38,8 @@ export interface ResumenDeEmisor {
   eventosSinRespuesta: Cuenta
   certificado: CertificadoRow | null
   timbrados: (TimbradoRow & { aviso: string })[]
+  /** The windows that the law leaves open for voiding numbers. */
+  plazosDeInutilizacion: PlazoDeInutilizacion[]
   /** The keys of programs that end within fourteen days. */
   claves: ApiKeyRow[]
   /** Nothing in SANDBOX: there is no SIFEN. */
@@ -71,6 +74,7 @@ export async function verResumen(
       hoy: dias.at(-1)!.dia,
       enUnMes: emitidos.reduce((sum, n) => sum + n, 0),
     }),
+    plazosDeInutilizacion: plazosAbiertos(now),
     claves: await listClavesPorVencer(pool, emisor, { now, hasta: now + AVISO_DE_VENCIMIENTO_MS }),
     sifen: await verSalud({ pool, sifen, horas }, emisor),
   }

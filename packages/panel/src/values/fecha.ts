@@ -8,6 +8,7 @@ const instant = new Intl.DateTimeFormat('es-PY', {
   minute: '2-digit',
   hourCycle: 'h23',
 })
+const mes = new Intl.DateTimeFormat('es-PY', { month: 'long', timeZone: 'UTC' })
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 
 /** An instant (with Z) or a civil time of Paraguay (without a zone), as one reads it in Paraguay. */
@@ -36,6 +37,10 @@ export function falta(until: number, now: number): string | null {
   return m > 0 ? `${m} min` : `${seconds} s`
 }
 
+/** What is left until that instant, in words; null when nothing is, or it has no end. */
+export const quedaHasta = (hasta: string | null, now: number): string | null =>
+  hasta === null ? null : falta(Date.parse(hasta), now)
+
 /** `hace 3 min`, `recién`. */
 export function hace(instante: number, now: number): string {
   const texto = falta(now, instante)
@@ -44,3 +49,6 @@ export function hace(instante: number, now: number): string {
 
 /** `20/11` */
 export const diaCorto = (dia: string): string => `${dia.slice(8, 10)}/${dia.slice(5, 7)}`
+
+/** `noviembre`, of `2026-11`. */
+export const nombreDeMes = (text: string): string => mes.format(new Date(`${text}-01T00:00:00Z`))

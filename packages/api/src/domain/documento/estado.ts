@@ -17,6 +17,11 @@ export const estaAprobado = (estado: EstadoDocumento): boolean =>
 /** Its KuDE exists: a cancelled documento was approved once. */
 export const tieneKude = (estado: EstadoDocumento): boolean => estaAprobado(estado) || estado === 'CANCELADO'
 
+/** SIFEN never took it: its number stands for nothing, and can be voided. */
+export const LIBERAN_SU_NUMERO = ['RECHAZADO', 'ERROR'] as const satisfies EstadoDocumento[]
+export const liberaSuNumero = (estado: EstadoDocumento): boolean =>
+  (LIBERAN_SU_NUMERO as readonly EstadoDocumento[]).includes(estado)
+
 /** `001-001-0000001` */
 export const numeroFormateado = ({
   establecimiento,

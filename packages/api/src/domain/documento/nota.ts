@@ -46,7 +46,7 @@ export function faltasDeNota(
   }
   const efectivo = asociado.nominado ?? asociado.receptor
   if (asociado.innominada && asociado.nominado === null) {
-    const detail = `esa factura es innominada: primero nomine a su receptor (POST /api/v1/documento-electronico/${asociado.cdc}/nominar) y emita la nota a nombre del nominado`
+    const detail = `SIFEN no admite notas de una factura sin nombre: nomínela primero (POST /api/v1/documento-electronico/${asociado.cdc}/nominar), y emita la nota a nombre del nominado`
     faults.push({ campo: CAMPO, codigo: '1331', detail })
   } else if (nota.receptor !== undefined && !mismoReceptor(efectivo, nota.receptor)) {
     const codigo = asociado.nominado === null ? '2441' : '2442'

@@ -1,6 +1,7 @@
 import type { CuerpoEmision, CuerpoItem } from '../emision/cuerpo.ts'
 import { oneOf } from '../enumeracion.ts'
 import type { Fault } from '../failure.ts'
+import { type Asociado, faltasDeNota } from './nota.ts'
 
 const TIPOS = ['NCE', 'NDE'] as const
 export type TipoDeNota = (typeof TIPOS)[number]
@@ -47,14 +48,8 @@ export function precargaDeNota<Receptor>(
   }
 }
 
-/** Only an invoice is credited or debited. */
-export const faltaDePrecarga = (tipoDocumento: number): Fault[] =>
-  tipoDocumento === 1
-    ? []
-    : [
-        {
-          campo: 'id',
-          codigo: 'factura',
-          detail: 'ese documento no es una factura: la nota se hace para la factura',
-        },
-      ]
+/** Why there is no note for this documento: the same as when the note itself came, with the receptor that it must have. */
+export function faltasDePrecarga(documento: Asociado): Fault[] {
+  const { moneda, nominado, receptor } = documento
+  return faltasDeNota(documento, { moneda, receptor: nominado ?? receptor })
+}

@@ -1,5 +1,6 @@
 import { type EstadoDocumento, estaAprobado } from '../documento/estado.ts'
-import { type Fault, fail, ok, type Result } from '../failure.ts'
+import type { EstadoEvento } from '../evento/tipos.ts'
+import { type Failure, type Fault, fail, ok, type Result } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import type { Solicitud } from './solicitud.ts'
 
@@ -28,6 +29,18 @@ export function faltasDeElegibilidad({ tipoDocumento, innominada, estado }: Cand
 export function decideElegibilidad(candidato: Candidato): Result<null> {
   const faults = faltasDeElegibilidad(candidato)
   return faults.length === 0 ? ok(null) : fail({ type: 'documento-not-nominable', faults })
+}
+
+/** One nomination of a factura is approved, ever (NT 14, 4453). */
+export function impideNominado(nominacion: {
+  eventoSifenId: number
+  estado: EstadoEvento
+  receptor: Receptor | null
+}): Failure | null {
+  const { eventoSifenId, estado, receptor } = nominacion
+  return estado === 'APROBADO'
+    ? { type: 'documento-already-nominated', eventoSifenId, receptor: receptor! }
+    : null
 }
 
 /** Whether a request asks for what an evento already says: same receptor, field for field, and same motivo. */

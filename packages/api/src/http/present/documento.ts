@@ -8,6 +8,7 @@ import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import type { DocumentoEntero, DocumentoNominado } from '../../operations/documentos.ts'
 import { Ambiente, EstadoDocumento, TipoDocumento } from '../enumeraciones.ts'
 import { Civil, Id, nullable, Ruta, Utc } from '../schemas.ts'
+import { AccionesDeDocumento, presentAcciones } from './acciones.ts'
 import { Evento, presentEvento } from './evento.ts'
 import { presentReceptor, ReceptorVisto } from './receptor.ts'
 
@@ -192,6 +193,7 @@ export const DocumentoDetalle = Type.Object(
     ...resumen,
     motivoEspera: MotivoEspera,
     eventos: Type.Array(Evento),
+    acciones: AccionesDeDocumento,
     motivosNoNominable: Type.Array(
       Type.String({ description: 'Por qué no se puede nominar; vacía cuando se puede' }),
     ),
@@ -200,7 +202,7 @@ export const DocumentoDetalle = Type.Object(
 )
 
 export function presentDetalle(
-  { row, nominado, eventos, motivoEspera }: DocumentoEntero,
+  { row, nominado, eventos, motivoEspera, acciones }: DocumentoEntero,
   base: string,
 ): Static<typeof DocumentoDetalle> {
   const yaNominado = nominado === null ? [] : ['la factura ya está nominada']
@@ -208,6 +210,7 @@ export function presentDetalle(
     ...presentResumen({ row, nominado }, base),
     motivoEspera,
     eventos: eventos.map(presentEvento),
+    acciones: presentAcciones(acciones),
     motivosNoNominable: [...faltasDeElegibilidad(row).map(({ detail }) => detail), ...yaNominado],
   }
 }

@@ -61,6 +61,16 @@ export const Resumen = Type.Object(
       ),
       { description: 'Los activos que se agotan o vencen pronto, o ya' },
     ),
+    plazosDeInutilizacion: Type.Array(
+      Type.Object(
+        {
+          mes: Type.String({ examples: ['2026-11'], description: 'El mes de los números' }),
+          hasta: Utc,
+        },
+        { title: 'PlazoDeInutilizacion' },
+      ),
+      { description: 'Hasta cuándo se inutilizan los números de cada mes, mientras dura' },
+    ),
     claves: Type.Array(ApiKey, {
       description: 'Las API keys de este ambiente que vencen en 14 días o menos, y que nadie rotó todavía',
     }),
@@ -78,7 +88,16 @@ export function presentResumenDeEmisor(
   ambiente: Static<typeof Resumen>['ambiente'],
   now: number,
 ): Static<typeof Resumen> {
-  const { dias, documentos, eventosSinRespuesta, certificado, timbrados, claves, sifen } = resumen
+  const {
+    dias,
+    documentos,
+    eventosSinRespuesta,
+    certificado,
+    timbrados,
+    claves,
+    plazosDeInutilizacion,
+    sifen,
+  } = resumen
   return {
     ambiente,
     dias,
@@ -90,6 +109,7 @@ export function presentResumenDeEmisor(
       quedan: NUMERO_MAX + 1 - row.siguiente,
       aviso,
     })),
+    plazosDeInutilizacion: plazosDeInutilizacion.map(({ mes, hasta }) => ({ mes, hasta: formatUtc(hasta) })),
     claves: claves.map(row => presentApiKey(row, now)),
     sifen: sifen && {
       estado: sifen.estado,

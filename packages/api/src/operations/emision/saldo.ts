@@ -36,3 +36,20 @@ async function faltaDeSaldo(
   const detail = `con esta nota los créditos de la factura suman ${saldo.suma}, y la factura es de ${saldo.total}: redúzcala`
   return [{ campo: 'items', codigo: '2417', detail }]
 }
+
+/** Less than any amount: a note of so little is too much when the invoice is credited whole. */
+const CASI_NADA = '0.000000001'
+
+/** That nothing is left of an invoice to be credited, whatever a note were of. */
+export async function sinSaldoDeCredito(
+  db: Db,
+  emisor: Emisor,
+  asociado: string,
+  receptor: Receptor,
+): Promise<Fault[]> {
+  const nota = { asociado, receptorDocumento: receptorDocumento(receptor), total: CASI_NADA }
+  const saldo = await sumNotasDeCredito(db, emisor, nota)
+  if (saldo === null || !saldo.excede) return []
+  const detail = `los créditos de la factura ya suman todo lo que es, ${saldo.total}`
+  return [{ campo: 'items', codigo: '2417', detail }]
+}

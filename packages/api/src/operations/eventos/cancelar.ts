@@ -4,7 +4,8 @@ import { findDocumento, type RefDocumento } from '../../db/documento.ts'
 import { findCertificado } from '../../db/emisor.ts'
 import { findEventoVigente } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { estaAprobado } from '../../domain/documento/estado.ts'
+import { impideCancelar } from '../../domain/documento/cancelacion.ts'
+import { impideAmbiente } from '../../domain/evento/impedimentos.ts'
 import { fail, invalid, type Result } from '../../domain/failure.ts'
 import { MOTIVO } from '../../domain/nominacion/solicitud.ts'
 import { boundedText } from '../../domain/texto.ts'
@@ -28,7 +29,8 @@ export interface PedidoDeCancelacion {
 export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): Promise<Result<Respondido>> {
   const inicio = iniciar(deps)
   const { emisor, actor, clave, now } = pedido
-  if (emisor.ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
+  const sinSifen = impideAmbiente(emisor.ambiente)
+  if (sinSifen !== null) return fail(sinSifen)
   const known = await responderPorClave(deps, { ...pedido, inicio }, 'CANCELACION')
   if (known !== null) return known
   const faults = boundedText('motivo', pedido.cuerpo.motivo, MOTIVO)
@@ -49,15 +51,8 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
     if (loMismo || settled.value.estado === 'APROBADO')
       return responderConAnterior(deps, pedido, settled.value)
   }
-  if (!estaAprobado(estado)) {
-    return invalid([
-      {
-        campo: 'estado',
-        codigo: '4002',
-        detail: `el documento está ${estado}: solo se cancela uno aprobado por SIFEN`,
-      },
-    ])
-  }
+  const impide = impideCancelar(estado)
+  if (impide !== null) return fail(impide)
   const registrado = await registrarEvento(deps, {
     emisor,
     actor,

@@ -6,8 +6,10 @@ import { findEvento } from '../../db/evento.ts'
 import { findPendiente, listInutilizacionesEnviadas, lockNumeracion } from '../../db/inutilizacion.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { conservarHasta } from '../../domain/documento/retencion.ts'
+import { impideAmbiente, type Negativa } from '../../domain/evento/impedimentos.ts'
 import { dejaPaso, porTomar } from '../../domain/evento/solapadas.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
+import { numerosUsados } from '../../domain/inutilizacion/numero.ts'
 import {
   type CuerpoInutilizacion,
   inutilizacionDe,
@@ -18,11 +20,8 @@ import {
 import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
 import { type Inicio, iniciar } from './conversar.ts'
 import type { NominarDeps } from './nominar.ts'
-import { type Negativa, registrarEvento, responderNuevo } from './registrar.ts'
+import { registrarEvento, responderNuevo } from './registrar.ts'
 import { enCurso, retomarEvento } from './resolver.ts'
-
-/** SIFEN's code for a documento among the numbers (dossier, 6.5). */
-const HAY_DOCUMENTO = '4065'
 
 export interface PedidoDeInutilizacion {
   emisor: Emisor
@@ -40,7 +39,8 @@ export async function inutilizar(
 ): Promise<Result<Respondido>> {
   const inicio = iniciar(deps)
   const { emisor } = pedido
-  if (emisor.ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
+  const impide = impideAmbiente(emisor.ambiente)
+  if (impide !== null) return fail(impide)
   const known = await responderPorClave(deps, { ...pedido, inicio }, 'INUTILIZACION')
   if (known !== null) return known
   const parsed = parseInutilizacion(pedido.cuerpo)
@@ -66,9 +66,7 @@ const vigilaRango =
 
 async function negativa(db: Db, emisor: Emisor, rango: Rango): Promise<Negativa | null> {
   const used = await findNumerosUsados(db, emisor, rango)
-  if (used.length === 0) return null
-  const mensaje = `Existe DTE en el rango informado (${used.join(', ')}): solo se inutilizan números sin usar, o de documentos rechazados. No se envió a SIFEN`
-  return { codigo: HAY_DOCUMENTO, mensaje }
+  return used.length === 0 ? null : numerosUsados(used)
 }
 
 const losMismosNumeros = (otra: Pick<Rango, 'numeroInicio' | 'numeroFin'>, rango: Rango): boolean =>

@@ -3,8 +3,9 @@ import type { Nominable, RefDocumento } from '../../db/documento.ts'
 import { findNominable } from '../../db/documento.ts'
 import { findEvento } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import { impideAmbiente } from '../../domain/evento/impedimentos.ts'
 import { type Failure, fail, type Result } from '../../domain/failure.ts'
-import { decideElegibilidad, pideLoMismo } from '../../domain/nominacion/elegibilidad.ts'
+import { decideElegibilidad, impideNominado, pideLoMismo } from '../../domain/nominacion/elegibilidad.ts'
 import {
   type CuerpoNominacion,
   eventoDe,
@@ -35,7 +36,8 @@ export interface PedidoDeNominacion {
  */
 export async function nominar(deps: NominarDeps, pedido: PedidoDeNominacion): Promise<Result<Respondido>> {
   const inicio = iniciar(deps)
-  if (pedido.emisor.ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
+  const sinSifen = impideAmbiente(pedido.emisor.ambiente)
+  if (sinSifen !== null) return fail(sinSifen)
   const known = await responderPorClave(deps, { ...pedido, inicio }, 'NOMINACION')
   if (known !== null) return known
   const solicitud = parseNominacion(pedido.cuerpo)
@@ -67,9 +69,8 @@ async function anterior(
   if (!settled.ok) return loMismo ? settled : pendienteDeOtro(settled)
   const evento = settled.value
   if (loMismo) return responderConAnterior(deps, pedido, evento)
-  if (evento.estado === 'RECHAZADO') return null
-  const { eventoSifenId, receptor } = evento
-  return fail({ type: 'documento-already-nominated', eventoSifenId, receptor: receptor! })
+  const impide = impideNominado(evento)
+  return impide === null ? null : fail(impide)
 }
 
 /** What another intention left is in the way, and is not this caller's to have sent. */

@@ -6,6 +6,7 @@ import { sentenciarEvento } from '../../db/evento-conversado.ts'
 import { insertEvento } from '../../db/evento-nuevo.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import type { Negativa } from '../../domain/evento/impedimentos.ts'
 import { ARRIENDO_MS } from '../../domain/evento/plazos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { esperaHasta, fechaDeFirma } from '../../domain/hora-de-sifen.ts'
@@ -30,12 +31,6 @@ const MAX_ESPERA_S = 900
 const RECEPCION_DE_EVENTOS = ['siRecepEvento']
 const MAX_ID_MENSAJE = 9_999_999_999
 
-/** Why an event is kept as RECHAZADO without having been sent: what SIFEN would say of it. */
-export interface Negativa {
-  codigo: string
-  mensaje: string
-}
-
 export interface RegistrarDeps extends EventoDeps {
   randomBytes: RandomBytes
   esperar: Esperar
@@ -54,7 +49,7 @@ export interface EventoARegistrar {
   noAntesDe: number | null
   /** What the documento must still be when the event is stored. */
   estadoDocumento: string | null
-  /** What else must hold at that moment, or what is known to keep SIFEN from taking it. */
+  /** What else must hold at that moment; or what SIFEN would say of it, for which it is kept as RECHAZADO and not sent. */
   vigila?: (db: Db) => Promise<Result<Negativa | null>>
   now: number
   inicio: Inicio

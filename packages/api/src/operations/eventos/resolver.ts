@@ -7,6 +7,7 @@ import { findSolapada } from '../../db/inutilizacion.ts'
 import { isDatabaseAway } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { SinEnviar, Veredicto } from '../../domain/evento/conversacion.ts'
+import { impideCertificado } from '../../domain/evento/impedimentos.ts'
 import { ARRIENDO_MS, REINTENTO_EN_CURSO_S } from '../../domain/evento/plazos.ts'
 import { esperaDe } from '../../domain/evento/salidas.ts'
 import { enDuda, sopesar } from '../../domain/evento/solapadas.ts'
@@ -97,15 +98,10 @@ export async function abrirCertificado(
   emisor: Emisor,
   elegido: CertificadoElegido | null,
 ): Promise<Result<PedidoASifen['certificado']>> {
-  if (elegido === null)
-    return sinCertificado('certificado', 'falta el certificado de firma (PUT …/certificado)')
-  if (elegido.hasta <= base())
-    return sinCertificado('certificado-vencido', 'el certificado de firma está vencido: cargue el renovado')
-  return ok(await secretos.certificado(pool, emisor, elegido.certificadoId))
+  const impide = impideCertificado(elegido, base())
+  if (impide !== null) return fail(impide)
+  return ok(await secretos.certificado(pool, emisor, elegido!.certificadoId))
 }
-
-const sinCertificado = (codigo: string, detail: string) =>
-  fail({ type: 'emisor-not-ready', faults: [{ campo: 'emisor', codigo, detail }] })
 
 /** Talks to SIFEN about an event whose lease is ours, records what came of it, and gives the lease back. */
 export async function resolverEvento(

@@ -103,7 +103,10 @@ test('an archived documento leaves the lists and nothing else, and comes back', 
   expect((await post(`/${cdc}/archivar`)).status).toBe(200)
   expect(cdcsOf(await lista('limite=100'))).not.toContain(cdc)
   expect(cdcsOf(await lista('archivado=true'))).toEqual([cdc])
-  expect((await get(`/${cdc}`)).body).toEqual({ ...before, archivado: true })
+  const { archivar, desarchivar } = before.acciones
+  const otra = { ...desarchivar, codigo: 'archivado', motivo: expect.stringContaining('archivado') }
+  const acciones = { ...before.acciones, archivar: otra, desarchivar: archivar }
+  expect((await get(`/${cdc}`)).body).toEqual({ ...before, archivado: true, acciones })
   expect((await get(`/status/${cdc}`)).status).toBe(200)
   await post(`/${cdc}/desarchivar`)
   expect((await get(`/${cdc}`)).body).toEqual(before)

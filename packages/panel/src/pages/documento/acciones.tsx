@@ -3,30 +3,22 @@ import { useState } from 'react'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Icono } from '../../ui/icono.tsx'
-import { porqueNo } from '../../values/palabras.ts'
 import { useArchivar } from './archivar.ts'
 import { Cancelar } from './cancelar.tsx'
-import { type DocumentoEntero, estaAprobado } from './consulta.ts'
-import { porqueNoNominar } from './nominable.ts'
-import { plazoDeCancelacion } from './plazo.ts'
+import type { DocumentoEntero } from './consulta.ts'
 
-function porqueNoNota(documento: DocumentoEntero): string | undefined {
-  if (documento.tipoDocumento !== 'FACTURA_ELECTRONICA') return 'Las notas se hacen de una factura.'
-  if (!estaAprobado(documento)) return 'Solo se hace de una factura aprobada.'
-  if (documento.receptorEfectivo === null)
-    return 'SIFEN no admite notas de una factura sin nombre: nomínela primero.'
-  return undefined
-}
+/** Why it cannot be done, as the service says; nothing when it can. */
+const porqueNo = ({ puede, motivo }: DocumentoEntero['acciones']['nominar']): string | undefined =>
+  puede ? undefined : (motivo ?? '')
 
 export function AccionesDeDocumento({ documento }: { documento: DocumentoEntero }) {
-  const { id, rol } = useContribuyente()
+  const { id } = useContribuyente()
   const [cancelando, setCancelando] = useState(false)
   const archivar = useArchivar(documento)
-  const rango = porqueNo(rol, 'emitir')
   const params = { contribuyenteId: id, documentoId: String(documento.id) }
-  const noNominar = porqueNoNominar(documento, rol)
-  const noNota = rango ?? porqueNoNota(documento)
-  const noCancelar = rango ?? plazoDeCancelacion(documento, Date.now()).porqueNo
+  const { acciones, archivado } = documento
+  const noNominar = porqueNo(acciones.nominar)
+  const noNota = porqueNo(acciones.notaDeCredito)
   return (
     <>
       {noNominar === undefined ? (
@@ -59,7 +51,7 @@ export function AccionesDeDocumento({ documento }: { documento: DocumentoEntero 
           </Boton>
         )
       )}
-      <Boton porqueNo={noCancelar} variant="default" onClick={() => setCancelando(true)}>
+      <Boton porqueNo={porqueNo(acciones.cancelar)} variant="default" onClick={() => setCancelando(true)}>
         Cancelar
       </Boton>
       <Menu position="bottom-end">
@@ -69,8 +61,11 @@ export function AccionesDeDocumento({ documento }: { documento: DocumentoEntero 
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item disabled={rango !== undefined} onClick={() => archivar.mutate()}>
-            {documento.archivado ? 'Desarchivar' : 'Archivar: sale de las listas'}
+          <Menu.Item
+            disabled={!(archivado ? acciones.desarchivar : acciones.archivar).puede}
+            onClick={() => archivar.mutate()}
+          >
+            {archivado ? 'Desarchivar' : 'Archivar: sale de las listas'}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -15,8 +15,8 @@ import { Incierto } from '../../ui/incierto.tsx'
 import { ResultadoDeEvento } from '../../ui/resultado.tsx'
 import { FranjaDeAmbiente } from '../../ui/resumen.tsx'
 import { dinero } from '../../values/dinero.ts'
+import { quedaHasta } from '../../values/fecha.ts'
 import type { DocumentoEntero } from './consulta.ts'
-import { plazoDeCancelacion } from './plazo.ts'
 
 export function Cancelar({ documento, onCerrar }: { documento: DocumentoEntero; onCerrar: () => void }) {
   const { client } = useAccess()
@@ -40,7 +40,7 @@ export function Cancelar({ documento, onCerrar }: { documento: DocumentoEntero; 
     },
   })
   const form = useRef<HTMLFormElement>(null)
-  const { queda } = plazoDeCancelacion(documento, useAhora())
+  const queda = quedaHasta(documento.acciones.cancelar.hasta, useAhora())
   const faults = faultsOf(operacion.incierto ? null : operacion.error, campo => campo === 'motivo')
   return (
     <Modal

@@ -26,6 +26,3 @@ export const documento = ({ client }: Access, contribuyenteId: string, id: strin
       return dataUpdateCount < AL_PRINCIPIO.veces ? AL_PRINCIPIO.cadaMs : DESPUES_MS
     },
   })
-
-export const estaAprobado = ({ estado }: Pick<DocumentoEntero, 'estado'>): boolean =>
-  estado === 'APROBADO' || estado === 'APROBADO_OBSERVACION'

@@ -8,9 +8,8 @@ import { EstadoBadge, Respuesta } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { dinero } from '../../values/dinero.ts'
-import { fechaHora } from '../../values/fecha.ts'
-import { ESTADOS, porqueNo, TIPOS } from '../../values/palabras.ts'
-import { plazoDeInutilizacion } from '../eventos/plazo.ts'
+import { fechaHora, quedaHasta } from '../../values/fecha.ts'
+import { ESTADOS, TIPOS } from '../../values/palabras.ts'
 import { AccionesDeDocumento } from './acciones.tsx'
 import { type DocumentoEntero, documento as documentoQuery } from './consulta.ts'
 import { Historia } from './historia.tsx'
@@ -126,11 +125,11 @@ function Aviso({ documento }: { documento: DocumentoEntero }) {
 
 /** The cure of what was refused: another documento; its number is declared void. */
 function QueHacer({ documento }: { documento: DocumentoEntero }) {
-  const { id, rol } = useContribuyente()
-  const { iTiDe, establecimiento, puntoExpedicion, numeroTimbrado, numeroFormateado, fechaEmision } =
-    documento
-  const { hasta, queda } = plazoDeInutilizacion(fechaEmision, useAhora(60_000))
-  if (porqueNo(rol, 'emitir') !== undefined || documento.ambiente === 'SANDBOX') return null
+  const { id } = useContribuyente()
+  const { iTiDe, establecimiento, puntoExpedicion, numeroTimbrado, numeroFormateado, acciones } = documento
+  const { puede, hasta } = acciones.inutilizar
+  const queda = quedaHasta(hasta, useAhora(60_000))
+  if (!puede) return null
   const numero = String(Number(numeroFormateado.slice(-7)))
   return (
     <Text size="sm" mt="xs">

@@ -4,7 +4,7 @@ import { Respuesta, Vacio } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { useObjectUrl } from '../../ui/objeto.ts'
 import { type Formato, useKude } from './archivo.ts'
-import { type DocumentoEntero, estaAprobado } from './consulta.ts'
+import type { DocumentoEntero } from './consulta.ts'
 
 const FORMATOS = [
   { value: 'a4', label: 'Hoja A4' },
@@ -13,7 +13,7 @@ const FORMATOS = [
 
 export function Kude({ documento }: { documento: DocumentoEntero }) {
   const [formato, setFormato] = useState<Formato>('a4')
-  const listo = estaAprobado(documento) || documento.estado === 'CANCELADO'
+  const listo = documento.acciones.kude.puede
   const asked = useKude(documento.id, formato, listo)
   const url = useObjectUrl(asked.data)
   if (!listo)

@@ -6,11 +6,10 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Copiar } from '../../ui/boton.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
 import { dinero } from '../../values/dinero.ts'
-import { fechaHora } from '../../values/fecha.ts'
+import { fechaHora, quedaHasta } from '../../values/fecha.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
 import type { DocumentoEntero } from './consulta.ts'
-import { plazoDeCancelacion } from './plazo.ts'
 
 export function Resumen({ documento }: { documento: DocumentoEntero }) {
   const { receptor, receptorEfectivo, innominada } = documento
@@ -81,8 +80,13 @@ function Datos({ documento }: { documento: DocumentoEntero }) {
 
 /** How long it can still be cancelled, counted down while one looks. */
 function ParaCancelar({ documento }: { documento: DocumentoEntero }) {
-  const { queda, porqueNo } = plazoDeCancelacion(documento, useAhora())
-  return queda === null ? <Text size="sm">{porqueNo}</Text> : <span className="monto">quedan {queda}</span>
+  const { hasta, motivo } = documento.acciones.cancelar
+  const queda = quedaHasta(hasta, useAhora())
+  return queda === null ? (
+    <Text size="sm">{motivo ?? 'El plazo terminó.'}</Text>
+  ) : (
+    <span className="monto">quedan {queda}</span>
+  )
 }
 
 function Asociado({ cdc }: { cdc: string }) {

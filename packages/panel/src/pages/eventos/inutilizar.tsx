@@ -18,10 +18,10 @@ import { Respuesta } from '../../ui/estados.tsx'
 import { Incierto } from '../../ui/incierto.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { ResultadoDeEvento } from '../../ui/resultado.tsx'
-import { fechaHora } from '../../values/fecha.ts'
+import { fechaHora, nombreDeMes, quedaHasta } from '../../values/fecha.ts'
 import { porqueNo, TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
+import { resumen } from '../inicio/consulta.ts'
 import { INUTILIZACION_VACIA, type Inutilizacion, inutilizacionDe } from './inutilizable.ts'
-import { plazosAbiertos } from './plazo.ts'
 import { ResumenDeInutilizacion } from './resumen-de-inutilizacion.tsx'
 
 const TIPOS = Object.values(TIPOS_DE_TIMBRADO).map(({ nombre, codigo }) => ({ value: codigo, label: nombre }))
@@ -75,17 +75,19 @@ export function Inutilizar() {
 
 /** Until when, while one looks at it. */
 function Plazos() {
-  const plazos = plazosAbiertos(useAhora())
+  const { id, ambiente } = useContribuyente()
+  const { data } = useQuery(resumen(useAccess(), id, ambiente))
+  const now = useAhora()
   return (
     <Alert variant="light" color="blue" title="Cuándo hace falta, y hasta cuándo">
       Cuando un número se saltó, o su documento fue rechazado y no se volverá a emitir. SIFEN la espera dentro
       de los primeros 15 días del mes siguiente:
       <ul style={{ margin: '0.4rem 0 0', paddingLeft: '1.1rem' }}>
-        {plazos.map(({ mes, hasta, queda }) => (
+        {data?.plazosDeInutilizacion.map(({ mes, hasta }) => (
           <li key={mes}>
-            los números de {mes}, hasta el {fechaHora(hasta)}:{' '}
+            los números de {nombreDeMes(mes)}, hasta el {fechaHora(hasta)}:{' '}
             <strong role="timer" aria-live="off">
-              quedan {queda}
+              quedan {quedaHasta(hasta, now) ?? 'instantes'}
             </strong>
           </li>
         ))}

@@ -13,6 +13,7 @@ const nada: ResumenDeEmisor = {
   eventosSinRespuesta: { cuantos: 0, desde: null },
   certificado: null,
   timbrados: [],
+  plazosDeInutilizacion: [],
   claves: [],
   sifen: { estado: 'RESPONDE', ultimaRespuesta: hace(1), ultimaFalla: null, avisoDeReloj: null },
 }

@@ -24,7 +24,6 @@ import { ResultadoDeEvento } from '../../ui/resultado.tsx'
 import { Resumen } from '../../ui/resumen.tsx'
 import { dinero } from '../../values/dinero.ts'
 import { type DocumentoEntero, documento as documentoQuery } from '../documento/consulta.ts'
-import { porqueNoNominar } from '../documento/nominable.ts'
 import { Pasos } from './pasos.tsx'
 
 type Cuerpo =
@@ -76,7 +75,6 @@ function useNominacion(documento: DocumentoEntero) {
 }
 
 function Nominacion({ documento }: { documento: DocumentoEntero }) {
-  const { rol } = useContribuyente()
   const { draft, operacion } = useNominacion(documento)
   const formulario = useIrAlFallo<HTMLFormElement>(operacion.error)
   const [resumen, setResumen] = useState(false)
@@ -86,8 +84,8 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
     return <Pasos documentoId={documento.id} desde={operacion.pendiente?.started ?? 0} />
   if (data?.estadoEvento === 'APROBADO') return <Nominada evento={data} documento={documento} />
   if (operacion.incierto) return <Incierto que="la nominación" operacion={operacion} />
-  const no = porqueNoNominar(documento, rol)
-  if (no !== undefined) return <NoSeNomina porque={no} documento={documento} />
+  const { puede, motivo: porque } = documento.acciones.nominar
+  if (!puede) return <NoSeNomina porque={porque ?? ''} documento={documento} />
   const shown = camposDe(receptor.comprador)
   const preguntar = () => formulario.current?.reportValidity() && setResumen(true)
   const faults = faultsOf(operacion.error, campo => campo === 'motivo' || shown.has(campo))

@@ -50,10 +50,28 @@ const FACTURA = {
   xmlUrl: '/api/v1/documento-electronico/1/xml',
 }
 
+const SE_PUEDE = { puede: true, hasta: null, desde: null, codigo: null, motivo: null }
+const noSePuede = (codigo: string, motivo: string) => ({ ...SE_PUEDE, puede: false, codigo, motivo })
+
+const ACCIONES = {
+  nominar: noSePuede('4469', 'La factura ya nombra a su receptor: solo se nomina una innominada.'),
+  cancelar: { ...SE_PUEDE, hasta: '2026-11-22T12:00:01.000Z' },
+  inutilizar: noSePuede(
+    '4065',
+    'El documento está APROBADO: solo se inutiliza el número de uno que SIFEN rechazó.',
+  ),
+  notaDeCredito: SE_PUEDE,
+  notaDeDebito: SE_PUEDE,
+  archivar: SE_PUEDE,
+  desarchivar: noSePuede('no-archivado', 'El documento no está archivado.'),
+  kude: SE_PUEDE,
+}
+
 const APROBADA = {
   ...FACTURA,
   motivoEspera: null,
   eventos: [],
+  acciones: ACCIONES,
   motivosNoNominable: ['la factura ya nombra a su receptor: solo se nomina una innominada'],
 }
 
@@ -103,6 +121,13 @@ const NOMINADA = {
   qrUrl: `https://ekuatia.set.gov.py/consultas-test/qr?nVersion=150&Id=${CDC_DE_INNOMINADA}&dFeEmiDE=323032362d31312d32305430393a30303a3030&dNumIDRec=0&dTotGralOpe=150000&dTotIVA=13636.36363636&cItems=1&DigestValue=6b705152617448707839357041665861414c5257774e706259774a3771445a51356333336a462f76316e4d3d&IdCSC=0001&cHashQR=75ae9c09b9488b5766b6b65092fae93e211fa77d561b5883fda86913fdde2192`,
   xmlUrl: '/api/v1/documento-electronico/3/xml',
   eventos: [NOMINACION],
+  acciones: {
+    ...ACCIONES,
+    nominar: noSePuede(
+      'documento-already-nominated',
+      'El documento ya está nominado a COMPRADORA SA (evento 1), y no se puede nominar dos veces.',
+    ),
+  },
   motivosNoNominable: ['la factura ya está nominada'],
 }
 
@@ -166,7 +191,15 @@ export const EJEMPLOS_DE_DOCUMENTOS: Ejemplos = {
     },
     archivado: {
       summary: 'Una factura que salió de las listas',
-      value: { ...APROBADA, archivado: true },
+      value: {
+        ...APROBADA,
+        archivado: true,
+        acciones: {
+          ...ACCIONES,
+          archivar: noSePuede('archivado', 'El documento ya está archivado.'),
+          desarchivar: SE_PUEDE,
+        },
+      },
     },
   },
   Intercambio: {

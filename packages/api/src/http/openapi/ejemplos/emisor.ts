@@ -167,6 +167,7 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
         },
         certificado: CERTIFICADO,
         timbrados: [],
+        plazosDeInutilizacion: [{ mes: '2026-11', hasta: '2026-12-16T02:59:59.999Z' }],
         claves: [],
         sifen: {
           estado: 'RESPONDE',

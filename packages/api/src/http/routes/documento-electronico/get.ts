@@ -13,6 +13,7 @@ const Booleano = Type.Optional(Type.Enum(['true', 'false']))
 export const listar = dosPuertas({
   method: 'GET',
   url: '/documento-electronico',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos',
   operationId: 'listarDocumentos',
   summary: 'Listar los documentos',
   description:

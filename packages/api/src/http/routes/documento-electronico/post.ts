@@ -13,6 +13,7 @@ const SIN_CLAVE =
 export const emitir = dosPuertas({
   method: 'POST',
   url: '/documento-electronico',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos',
   operationId: 'emitirDocumento',
   summary: 'Emitir un documento electrónico',
   description:

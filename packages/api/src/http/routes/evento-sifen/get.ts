@@ -13,6 +13,7 @@ import { Id, Lista, Paginacion, uso } from '../../schemas.ts'
 export const listar = dosPuertas({
   method: 'GET',
   url: '/evento-sifen',
+  urlDePersona: '/contribuyentes/:contribuyenteId/eventos',
   operationId: 'listarEventos',
   summary: 'Listar los eventos',
   accion: 'evento.ver',

@@ -7,6 +7,7 @@ import { parseRef } from '../../../ref.ts'
 export const ver = dosPuertas({
   method: 'GET',
   url: '/documento-electronico/:id',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/:id',
   operationId: 'verDocumento',
   summary: 'Ver un documento',
   description: '`id` es el número del documento o su CDC.',
@@ -16,10 +17,10 @@ export const ver = dosPuertas({
     200: { description: 'El documento', schema: DocumentoDetalle, ejemplos: ['aprobado', 'nominado'] },
   },
   problemas: ['documento-not-found'],
-  async handle(deps, { emisor, params, base, now }) {
+  async handle(deps, { emisor, params, base, quien, now }) {
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
-    const found = await verDocumentoEntero(deps, emisor, ref.value, now)
+    const found = await verDocumentoEntero(deps, emisor, ref.value, { quien, now })
     return found.ok ? ok({ status: 200, body: presentDetalle(found.value, base.documentos) }) : found
   },
 })

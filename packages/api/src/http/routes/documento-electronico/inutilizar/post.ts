@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { REQUISITOS } from '../../../../domain/documento/acciones.ts'
 import { parseIdempotencyKey } from '../../../../domain/idempotencia/clave.ts'
 import { MOTIVO } from '../../../../domain/nominacion/solicitud.ts'
 import { inutilizar } from '../../../../operations/eventos/inutilizar.ts'
@@ -10,11 +11,11 @@ import { Numero, uso } from '../../../schemas.ts'
 export const inutilizarNumeros = dosPuertas({
   method: 'POST',
   url: '/documento-electronico/inutilizar',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/inutilizar',
   operationId: 'inutilizarNumeros',
   summary: 'Inutilizar un rango de números',
   description: 'Números que no se van a usar: saltos, o los de documentos rechazados.',
-  accion: 'evento.enviar',
-  permiso: 'anular',
+  ...REQUISITOS.inutilizar,
   idempotente: true,
   body: Type.Object(
     {

@@ -11,6 +11,7 @@ const FORMATOS = ['json', 'pdf'] as const
 export const previsualizar = dosPuertas({
   method: 'POST',
   url: '/documento-electronico/vista-previa',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/vista-previa',
   operationId: 'verVistaPrevia',
   summary: 'Ver cómo sería un documento antes de emitirlo',
   description:

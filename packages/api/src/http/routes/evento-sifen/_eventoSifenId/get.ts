@@ -7,6 +7,7 @@ import { Evento, presentEvento } from '../../../present/evento.ts'
 export const ver = dosPuertas({
   method: 'GET',
   url: '/evento-sifen/:eventoSifenId',
+  urlDePersona: '/contribuyentes/:contribuyenteId/eventos/:eventoSifenId',
   operationId: 'verEvento',
   summary: 'Ver un evento',
   accion: 'evento.ver',

@@ -45,6 +45,7 @@ const present = (found: Inscripto): Static<typeof InscriptoVisto> => ({
 export const consultar = dosPuertas({
   method: 'GET',
   url: '/padron/:documento',
+  urlDePersona: '/contribuyentes/:contribuyenteId/padron/:documento',
   operationId: 'consultarPadron',
   summary: 'Consultar un RUC en SIFEN',
   description:

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
 import { parseIdempotencyKey } from '../../../../../domain/idempotencia/clave.ts'
 import { MOTIVO } from '../../../../../domain/nominacion/solicitud.ts'
 import { cancelar } from '../../../../../operations/eventos/cancelar.ts'
@@ -10,12 +11,12 @@ import { PROBLEMAS_DE_EVENTO, responderEvento } from '../../../../responder-even
 export const cancelarDocumento = dosPuertas({
   method: 'POST',
   url: '/documento-electronico/:id/cancelar',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/:id/cancelar',
   operationId: 'cancelarDocumento',
   summary: 'Cancelar un documento aprobado',
   description:
     'SIFEN admite cancelar una factura hasta 48 horas después de aprobarla, y los demás documentos hasta 168.',
-  accion: 'evento.enviar',
-  permiso: 'anular',
+  ...REQUISITOS.cancelar,
   idempotente: true,
   body: Type.Object(
     { motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }) },

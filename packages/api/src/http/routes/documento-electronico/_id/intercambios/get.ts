@@ -8,6 +8,7 @@ import { Todos } from '../../../../schemas.ts'
 export const verIntercambiosDeDocumento = dosPuertas({
   method: 'GET',
   url: '/documento-electronico/:id/intercambios',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/:id/intercambios',
   operationId: 'verIntercambiosDeDocumento',
   summary: 'Ver lo que SIFEN contestó por un documento',
   accion: 'documento.ver',

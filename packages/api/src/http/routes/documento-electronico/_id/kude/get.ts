@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
 import { fail, ok } from '../../../../../domain/failure.ts'
 import { verKude } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
@@ -9,12 +10,12 @@ const FORMATOS = ['a4', 'ticket'] as const
 export const verKudePdf = dosPuertas({
   method: 'GET',
   url: '/documento-electronico/:id/kude',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/:id/kude',
   operationId: 'verKude',
   summary: 'Descargar el KuDE',
   description:
     'PDF, en A4 o en cinta de 80 mm. Existe desde que el documento está aprobado, y no cambia nunca.',
-  accion: 'documento.ver',
-  permiso: 'leer',
+  ...REQUISITOS.kude,
   query: Type.Object({
     formato: Type.Optional(Type.Enum([...FORMATOS], { title: 'FormatoDeKude', default: 'a4' })),
   }),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
 import { parseIdempotencyKey } from '../../../../../domain/idempotencia/clave.ts'
 import { MOTIVO } from '../../../../../domain/nominacion/solicitud.ts'
 import { nominar } from '../../../../../operations/eventos/nominar.ts'
@@ -11,12 +12,12 @@ import { PROBLEMAS_DE_EVENTO, responderEvento } from '../../../../responder-even
 export const nominarReceptor = dosPuertas({
   method: 'POST',
   url: '/documento-electronico/:id/nominar',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/:id/nominar',
   operationId: 'nominarReceptor',
   summary: 'Nominar al receptor de una factura innominada',
   description:
     'Operación B. Un evento firmado a SIFEN, en la misma solicitud. Si la respuesta se pierde, se pregunta a SIFEN antes de reenviar, una vez a lo sumo; si no se puede saber, la respuesta es 503 y el evento queda ENVIADO: repita la misma solicitud, con su Idempotency-Key si la llevaba. Otra intención nunca hace que se envíe esta.',
-  accion: 'evento.enviar',
-  permiso: 'nominar',
+  ...REQUISITOS.nominar,
   idempotente: true,
   body: Type.Object(
     {

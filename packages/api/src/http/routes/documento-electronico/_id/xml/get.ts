@@ -6,6 +6,7 @@ import { parseRef } from '../../../../ref.ts'
 export const verXmlFirmado = dosPuertas({
   method: 'GET',
   url: '/documento-electronico/:id/xml',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/:id/xml',
   operationId: 'verXmlDeDocumento',
   summary: 'Descargar el XML firmado',
   description: 'Byte por byte lo que se firmó.',

@@ -7,6 +7,7 @@ import { parseRef } from '../../../../ref.ts'
 export const verEstado = dosPuertas({
   method: 'GET',
   url: '/documento-electronico/status/:cdc',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/status/:cdc',
   operationId: 'verEstadoDeDocumento',
   summary: 'Consultar el estado de un documento',
   description: 'Se puede leer desde el instante en que sale el 202 de la emisión.',

@@ -7,6 +7,7 @@ import { parseId } from '../../../../id.ts'
 export const conciliar = dosPuertas({
   method: 'POST',
   url: '/evento-sifen/:eventoSifenId/conciliar',
+  urlDePersona: '/contribuyentes/:contribuyenteId/eventos/:eventoSifenId/conciliar',
   operationId: 'conciliarEvento',
   summary: 'Preguntar a SIFEN por un evento que quedó ENVIADO',
   description:

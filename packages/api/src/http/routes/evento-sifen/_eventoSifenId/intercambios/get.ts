@@ -7,6 +7,7 @@ import { parseId } from '../../../../id.ts'
 export const verIntercambios = dosPuertas({
   method: 'GET',
   url: '/evento-sifen/:eventoSifenId/intercambios',
+  urlDePersona: '/contribuyentes/:contribuyenteId/eventos/:eventoSifenId/intercambios',
   operationId: 'verIntercambiosDeEvento',
   summary: 'Ver lo que SIFEN contestó por un evento',
   accion: 'evento.ver',

@@ -1,0 +1,158 @@
+import type { Ambiente } from '../ambiente.ts'
+import type { TimbradoConVigencia } from '../emisor/timbrado-de-tipo.ts'
+import { faltaDeTimbrado } from '../emisor/timbrado-de-tipo.ts'
+import {
+  type EventoVigente,
+  impideAmbiente,
+  impideCertificado,
+  impideIncierto,
+  type Negativa,
+} from '../evento/impedimentos.ts'
+import type { Failure, Fault } from '../failure.ts'
+import { impideInutilizar } from '../inutilizacion/numero.ts'
+import { plazoDeInutilizacion } from '../inutilizacion/plazo.ts'
+import { decideElegibilidad, impideNominado } from '../nominacion/elegibilidad.ts'
+import { niega, type Quien, type Requisito } from '../quien.ts'
+import type { Receptor } from '../receptor/receptor.ts'
+import { fueraDePlazo, impideCancelar, plazoDeCancelacion } from './cancelacion.ts'
+import { tieneKude } from './estado.ts'
+import type { Asociado } from './nota.ts'
+import { faltasDePrecarga } from './precarga.ts'
+
+/** What can be asked for about a documento, and which callers may: the routes ask for the same. */
+export const REQUISITOS = {
+  nominar: { accion: 'evento.enviar', permiso: 'nominar' },
+  cancelar: { accion: 'evento.enviar', permiso: 'anular' },
+  inutilizar: { accion: 'evento.enviar', permiso: 'anular' },
+  notaDeCredito: { accion: 'documento.emitir', permiso: 'emitir' },
+  notaDeDebito: { accion: 'documento.emitir', permiso: 'emitir' },
+  // Whoever issues keeps the list, as among persons.
+  archivar: { accion: 'documento.archivar', permiso: 'emitir' },
+  desarchivar: { accion: 'documento.archivar', permiso: 'emitir' },
+  kude: { accion: 'documento.ver', permiso: 'leer' },
+} as const satisfies Record<string, Requisito>
+export type NombreDeAccion = keyof typeof REQUISITOS
+
+/**
+ * Whether something can be done now. When not: the failure that the operation answers; or what it answers without failing, which is what
+ * SIFEN says, or that it is done already.
+ */
+export type Decision =
+  | { puede: true; hasta: number | null }
+  | { puede: false; failure: Failure }
+  | { puede: false; negativa: Negativa }
+export type Acciones = Record<NombreDeAccion, Decision>
+
+/** What the decisions are made of. What none of them needs in this state is null, or empty. */
+export interface Hechos {
+  documento: Asociado & { fechaEmision: number; fechaAprobacion: number | null; archivadoEn: number | null }
+  ambiente: Ambiente
+  /** The nomination and the cancellation that stand, or may stand. */
+  nominacion: (EventoVigente & { receptor: Receptor | null }) | null
+  cancelacion: EventoVigente | null
+  /** The voiding of its number that stands, or may stand. */
+  inutilizacion: EventoVigente | null
+  certificado: { hasta: number } | null
+  /** What whoever issues is missing, timbrados apart. */
+  faltasDelEmisor: readonly Fault[]
+  timbrados: readonly TimbradoConVigencia[]
+  /** That nothing is left of it to be credited. */
+  sinSaldo: readonly Fault[]
+  /** What SIFEN's clock shows, as far as it is known. */
+  horaDeSifen: number
+}
+
+const si = (hasta: number | null = null): Decision => ({ puede: true, hasta })
+const no = (failure: Failure): Decision => ({ puede: false, failure })
+const niegaSifen = (negativa: Negativa): Decision => ({ puede: false, negativa })
+
+type Decide = (hechos: Hechos, now: number) => Decision
+
+/** The first of these that stands in the way. */
+const siNada = (impedimentos: readonly (Failure | null)[], hasta: number | null = null): Decision => {
+  const impide = impedimentos.find(failure => failure !== null)
+  return impide == null ? si(hasta) : no(impide)
+}
+
+const nominar: Decide = ({ documento, ambiente, nominacion, certificado }, now) => {
+  const elegible = decideElegibilidad(documento)
+  const pendiente = nominacion?.estado === 'ENVIADO' ? nominacionPendiente(nominacion, now) : null
+  return siNada([
+    impideAmbiente(ambiente),
+    nominacion && impideNominado(nominacion),
+    pendiente,
+    elegible.ok ? null : elegible.failure,
+    impideCertificado(certificado, now),
+  ])
+}
+
+function nominacionPendiente(nominacion: EventoVigente, now: number): Failure {
+  const incierta = impideIncierto(nominacion, now)
+  if (incierta.type !== 'result-uncertain') return incierta
+  const { eventoSifenId, desde, segundos } = incierta
+  return { type: 'documento-nomination-pending', eventoSifenId, desde, segundos }
+}
+
+const cancelar: Decide = ({ documento, ambiente, cancelacion, certificado, horaDeSifen }, now) => {
+  const antes = siNada([
+    impideAmbiente(ambiente),
+    cancelacion?.estado === 'ENVIADO' ? impideIncierto(cancelacion, now) : null,
+    impideCancelar(documento.estado),
+    impideCertificado(certificado, now),
+  ])
+  if (!antes.puede) return antes
+  const tarde = fueraDePlazo(documento, horaDeSifen)
+  return tarde === null ? si(plazoDeCancelacion(documento)) : niegaSifen(tarde)
+}
+
+const inutilizar: Decide = ({ documento, ambiente, inutilizacion, certificado }, now) => {
+  const impide = impideInutilizar({ estado: documento.estado, inutilizacion }, now)
+  const antes = siNada([impideAmbiente(ambiente), impide && 'failure' in impide ? impide.failure : null])
+  if (!antes.puede) return antes
+  if (impide !== null && 'negativa' in impide) return niegaSifen(impide.negativa)
+  return siNada([impideCertificado(certificado, now)], plazoDeInutilizacion(documento.fechaEmision))
+}
+
+const nota =
+  (tipoDocumento: number): Decide =>
+  ({ documento, ambiente, faltasDelEmisor, timbrados, sinSaldo }) => {
+    const invalida = [...faltasDePrecarga(documento), ...sinSaldo]
+    const sinEmisor = [
+      ...faltasDelEmisor,
+      ...(ambiente === 'SANDBOX' ? [] : faltaDeTimbrado(timbrados, tipoDocumento)),
+    ]
+    return siNada([
+      invalida.length === 0 ? null : { type: 'validation-error', faults: invalida },
+      sinEmisor.length === 0 ? null : { type: 'emisor-not-ready', faults: sinEmisor },
+    ])
+  }
+
+const NOTA_DE_CREDITO = 5
+const NOTA_DE_DEBITO = 6
+
+const hecho = (codigo: string, mensaje: string) => niegaSifen({ codigo, mensaje })
+
+const DECIDE: Record<NombreDeAccion, Decide> = {
+  nominar,
+  cancelar,
+  inutilizar,
+  notaDeCredito: nota(NOTA_DE_CREDITO),
+  // What an invoice was credited with says nothing of what it may be debited with.
+  notaDeDebito: (hechos, now) => nota(NOTA_DE_DEBITO)({ ...hechos, sinSaldo: [] }, now),
+  archivar: ({ documento }) =>
+    documento.archivadoEn === null ? si() : hecho('archivado', 'el documento ya está archivado'),
+  desarchivar: ({ documento }) =>
+    documento.archivadoEn === null ? hecho('no-archivado', 'el documento no está archivado') : si(),
+  kude: ({ documento: { estado } }) =>
+    tieneKude(estado) ? si() : no({ type: 'documento-not-approved', estado }),
+}
+
+/** What this caller can do about a documento: first whether she may, then what the operation would answer her. */
+export function decideAcciones(hechos: Hechos, quien: Quien, now: number): Acciones {
+  const names = Object.keys(DECIDE) as NombreDeAccion[]
+  const decide = (name: NombreDeAccion): Decision => {
+    const denied = niega(quien, REQUISITOS[name])
+    return denied === null ? DECIDE[name](hechos, now) : no(denied)
+  }
+  return Object.fromEntries(names.map(name => [name, decide(name)])) as Acciones
+}

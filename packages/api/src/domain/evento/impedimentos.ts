@@ -1,0 +1,46 @@
+import type { Ambiente } from '../ambiente.ts'
+import type { Failure } from '../failure.ts'
+import { reintentoIncierto } from './plazos.ts'
+import type { EstadoEvento } from './tipos.ts'
+
+/** What SIFEN says of an evento that it does not take, or would say of one that is not worth sending. */
+export interface Negativa {
+  codigo: string
+  mensaje: string
+}
+
+/** The evento of a kind that stands, or may stand, as far as a decision needs it. */
+export interface EventoVigente {
+  eventoSifenId: number
+  estado: EstadoEvento
+  fechaCreacion: number
+}
+
+/** In SANDBOX there is no SIFEN that could register an evento. */
+export const impideAmbiente = (ambiente: Ambiente): Failure | null =>
+  ambiente === 'SANDBOX' ? { type: 'sandbox-not-supported' } : null
+
+/** An evento is signed, and sent, with a certificate in force. */
+export function impideCertificado(elegido: { hasta: number } | null, now: number): Failure | null {
+  if (elegido === null)
+    return sinCertificado('certificado', 'falta el certificado de firma (PUT …/certificado)')
+  if (elegido.hasta > now) return null
+  return sinCertificado('certificado-vencido', 'el certificado de firma está vencido: cargue el renovado')
+}
+
+const sinCertificado = (codigo: string, detail: string): Failure => ({
+  type: 'emisor-not-ready',
+  faults: [{ campo: 'emisor', codigo, detail }],
+})
+
+/** Of one that was left ENVIADO it is not known whether SIFEN has it: nobody begins another before that is known. */
+export function impideIncierto(vigente: EventoVigente, now: number): Failure {
+  const { eventoSifenId, fechaCreacion: desde } = vigente
+  return {
+    type: 'result-uncertain',
+    eventoSifenId,
+    desde,
+    segundos: reintentoIncierto(now - desde),
+    conClave: false,
+  }
+}

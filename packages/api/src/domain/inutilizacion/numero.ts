@@ -1,0 +1,34 @@
+import { type EstadoDocumento, liberaSuNumero } from '../documento/estado.ts'
+import { type EventoVigente, impideIncierto, type Negativa } from '../evento/impedimentos.ts'
+import type { Failure } from '../failure.ts'
+
+/** SIFEN's code for a documento among the numbers, and for numbers that were voided before. */
+const HAY_DOCUMENTO = '4065'
+const YA_INUTILIZADO = '4066'
+
+/** Numbers that a documento carries are not voided, unless SIFEN rejected it. */
+export const numerosUsados = (numeros: readonly number[]): Negativa => ({
+  codigo: HAY_DOCUMENTO,
+  mensaje: `Existe DTE en el rango informado (${numeros.join(', ')}): solo se inutilizan números sin usar, o de documentos rechazados. No se envió a SIFEN`,
+})
+
+interface Numerado {
+  estado: EstadoDocumento
+  /** The voiding that covers its number, or may: one that SIFEN did not refuse. */
+  inutilizacion: EventoVigente | null
+}
+
+/** Why the number of a documento is not voided: a failure of ours, or what SIFEN says to it. */
+export function impideInutilizar(
+  { estado, inutilizacion }: Numerado,
+  now: number,
+): { failure: Failure } | { negativa: Negativa } | null {
+  if (!liberaSuNumero(estado)) {
+    const mensaje = `el documento está ${estado}: solo se inutiliza el número de uno que SIFEN rechazó`
+    return { negativa: { codigo: HAY_DOCUMENTO, mensaje } }
+  }
+  if (inutilizacion === null) return null
+  if (inutilizacion.estado === 'ENVIADO') return { failure: impideIncierto(inutilizacion, now) }
+  const mensaje = `su número ya está inutilizado (evento ${inutilizacion.eventoSifenId})`
+  return { negativa: { codigo: YA_INUTILIZADO, mensaje } }
+}

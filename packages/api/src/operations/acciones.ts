@@ -1,0 +1,95 @@
+import type { Pool } from '../db/db.ts'
+import type { DocumentoRow } from '../db/documento.ts'
+import { findEmisor } from '../db/emisor.ts'
+import type { EventoRow } from '../db/evento.ts'
+import { findInutilizacion } from '../db/inutilizacion.ts'
+import { listTimbrados } from '../db/timbrado.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+import { type Acciones, decideAcciones, type Hechos } from '../domain/documento/acciones.ts'
+import { estaAprobado, liberaSuNumero } from '../domain/documento/estado.ts'
+import { TIPO_DOCUMENTO } from '../domain/emision/valores.ts'
+import { vigenciaDeTimbrado } from '../domain/emisor/emisor.ts'
+import { horaDelServicio } from '../domain/hora-de-sifen.ts'
+import type { Quien } from '../domain/quien.ts'
+import type { Receptor } from '../domain/receptor/receptor.ts'
+import { formatCivil } from '../domain/tiempo.ts'
+import { faltasDelEmisor } from './emision/emisor.ts'
+import { sinSaldoDeCredito } from './emision/saldo.ts'
+import type { Clock, HoraDeSifen } from './ports.ts'
+
+export interface AccionesDeps {
+  pool: Pool
+  horas: HoraDeSifen
+  /** What the database's clock shows: by it is told what has expired. */
+  base: Clock
+}
+
+export interface DocumentoConEventos {
+  row: DocumentoRow
+  nominado: Receptor | null
+  eventos: readonly EventoRow[]
+}
+
+/** What can be done now about a documento, as each operation would decide it for this caller. */
+export async function verAcciones(
+  deps: AccionesDeps,
+  documento: DocumentoConEventos,
+  quien: Quien,
+  now: number,
+): Promise<Acciones> {
+  const { row, nominado, eventos } = documento
+  const vigente = (tipo: EventoRow['tipo']) =>
+    eventos.find(evento => evento.tipo === tipo && evento.estado !== 'RECHAZADO') ?? null
+  const hechos = {
+    documento: { ...row, nominado },
+    ambiente: row.ambiente,
+    nominacion: vigente('NOMINACION'),
+    cancelacion: vigente('CANCELACION'),
+    horaDeSifen: horaDeSifen(deps.horas, row, now),
+    ...(await delEmisor(deps, documento, now)),
+  }
+  return decideAcciones(hechos, quien, deps.base())
+}
+
+const horaDeSifen = (horas: HoraDeSifen, { ambiente }: DocumentoRow, now: number): number =>
+  ambiente === 'SANDBOX' ? now : horaDelServicio(now, horas.desfases(ambiente), ['siRecepEvento'])
+
+type DelEmisor = Pick<Hechos, 'certificado' | 'faltasDelEmisor' | 'timbrados' | 'sinSaldo' | 'inutilizacion'>
+
+const NADA: DelEmisor = {
+  certificado: null,
+  faltasDelEmisor: [],
+  timbrados: [],
+  sinSaldo: [],
+  inutilizacion: null,
+}
+
+/** What the row does not say. A documento about which nothing is to be done, above all one that waits, costs no question. */
+async function delEmisor(
+  { pool, base }: AccionesDeps,
+  { row, nominado }: DocumentoConEventos,
+  now: number,
+): Promise<DelEmisor> {
+  const { ambiente, estado } = row
+  const aprobado = estaAprobado(estado)
+  if (!aprobado && !liberaSuNumero(estado)) return NADA
+  const conNotas = aprobado && row.tipoDocumento === TIPO_DOCUMENTO.FACTURA_ELECTRONICA
+  const sinSaldo = conNotas ? await sinSaldoDeCredito(pool, row, row.cdc, nominado ?? row.receptor) : []
+  if (ambiente === 'SANDBOX') return { ...NADA, sinSaldo }
+  const emisor = (await findEmisor(pool, row))!
+  return {
+    certificado: emisor.certificadoHasta === null ? null : { hasta: emisor.certificadoHasta },
+    faltasDelEmisor: faltasDelEmisor(row, emisor, base()),
+    timbrados: conNotas ? await timbradosDe(pool, row, now) : [],
+    sinSaldo,
+    inutilizacion: aprobado ? null : await findInutilizacion(pool, row, row),
+  }
+}
+
+async function timbradosDe(pool: Pool, emisor: Emisor, now: number): Promise<Hechos['timbrados']> {
+  const hoy = formatCivil(now).slice(0, 10)
+  return (await listTimbrados(pool, emisor)).map(timbrado => ({
+    tipoDocumento: timbrado.tipoDocumento,
+    ...vigenciaDeTimbrado(timbrado, hoy),
+  }))
+}
