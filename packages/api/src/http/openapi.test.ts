@@ -105,7 +105,7 @@ describe('what a generator of clients needs', () => {
       const { type, enum: values } = value as Json
       if (Array.isArray(values)) expect(type, at).toBe('string')
       if (Array.isArray(type)) {
-        expect(type, at).toEqual([expect.stringMatching(/^(string|integer|number|boolean)$/), 'null'])
+        expect(type, at).toEqual([expect.stringMatching(/^(string|integer|number|boolean|array)$/), 'null'])
       }
       for (const [key, child] of Object.entries(value)) visit(child, `${at}/${key}`)
     }

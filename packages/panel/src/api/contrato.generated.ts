@@ -198,7 +198,7 @@ export interface components {
     MotivoEmision: "DEVOLUCION_Y_AJUSTES_DE_PRECIOS" | "DEVOLUCION" | "DESCUENTO" | "BONIFICACION" | "CREDITO_INCOBRABLE" | "RECUPERO_DE_COSTO" | "RECUPERO_DE_GASTO" | "AJUSTE_DE_PRECIO"
     Naturaleza: "CONTRIBUYENTE" | "NO_CONTRIBUYENTE"
     Nominacion: { "receptor": components['schemas']['ReceptorANominar']; "motivo": string }
-    NuevaApiKey: { "nombre": string; "expiraEn"?: string | null; "permisos"?: (components['schemas']['PermisoDeClave'])[]; "direcciones"?: (string)[] }
+    NuevaApiKey: { "nombre": string; "expiraEn"?: string | null; "permisos"?: (components['schemas']['PermisoDeClave'])[] | null; "direcciones"?: (string)[] | null }
     NuevoCertificado: { "ambiente": components['schemas']['AmbienteDeSifen']; "archivo": string; "contrasena": string }
     NuevoContribuyente: { "ruc": string; "razonSocial": string; "nombreFantasia"?: string | null }
     NuevoCsc: { "ambiente": components['schemas']['AmbienteDeSifen']; "idCsc": components['schemas']['Numero']; "csc": string }

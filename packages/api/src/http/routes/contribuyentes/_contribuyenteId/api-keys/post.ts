@@ -24,20 +24,24 @@ export const crear = miembroRoute({
       nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX, examples: ['Caja 1'] }),
       expiraEn: Type.Optional(nullable(Civil)),
       permisos: Type.Optional(
-        Type.Array(PermisoDeClave, {
-          minItems: 1,
-          maxItems: PERMISOS_DE_CLAVE.length,
-          description: 'Lo que podrá hacer; sin él, todo. No cambia nunca',
-        }),
+        nullable(
+          Type.Array(PermisoDeClave, {
+            minItems: 1,
+            maxItems: PERMISOS_DE_CLAVE.length,
+            description: 'Lo que podrá hacer; sin él, todo. No cambia nunca',
+          }),
+        ),
       ),
       direcciones: Type.Optional(
-        Type.Array(Type.String(), {
-          minItems: 1,
-          maxItems: DIRECCIONES_MAX,
-          description:
-            'Las direcciones IP o redes (CIDR) desde las que se podrá usar; sin él, cualquiera. No cambian nunca',
-          examples: [['203.0.113.0/24', '2001:db8::/32']],
-        }),
+        nullable(
+          Type.Array(Type.String(), {
+            minItems: 1,
+            maxItems: DIRECCIONES_MAX,
+            description:
+              'Las direcciones IP o redes (CIDR) desde las que se podrá usar; sin él, cualquiera. No cambian nunca',
+            examples: [['203.0.113.0/24', '2001:db8::/32']],
+          }),
+        ),
       ),
     },
     { title: 'NuevaApiKey' },
