@@ -46,8 +46,14 @@ export class Mundo {
     ])
     const redes = [await Red.open(sifen.port), await Red.open(postgres.port)]
     const mundo = new Mundo(dir, issuer, sifen, postgres, redes)
-    await mundo.#equip(cambios)
-    await Promise.all([mundo.startApi(0), mundo.startApi(1)])
+    try {
+      await mundo.#equip(cambios)
+      await Promise.all([mundo.startApi(0), mundo.startApi(1)])
+    } catch (error) {
+      // What was started would keep the whole run from ending.
+      await mundo.close()
+      throw error
+    }
     return mundo
   }
 
