@@ -5,6 +5,8 @@ import { createDatabase } from '../support/database.ts'
 let database: Awaited<ReturnType<typeof createDatabase>>
 let db: pg.Client
 const FUTURO = `now() + interval '9 years'`
+/** It was sent, of which nobody knows what became; two asked since, and heard nothing. */
+const CONVERSADO = `'[{"paso":"pedido"},{"paso":"envio","dijo":"nada"},{"paso":"pedido"},{"paso":"consulta"},{"paso":"pedido"},{"paso":"consulta"}]'`
 const PASADO = `'[{"que":"a","en":1},{"que":"b","en":2},{"que":"c","en":3}]'`
 
 /** A documento and an evento that wait and have a past, lotes of each kind, people, and keys that were used. */
@@ -22,7 +24,7 @@ const MUNDO = `
   insert into kude (documento_id, formato, pdf) values (1, 'a4', 'x');
   insert into evento_sifen (contribuyente_id, ambiente, documento_id, tipo, motivo, numero_timbrado, establecimiento, punto, numero_inicio,
     numero_fin, tipo_documento, id_mensaje, xml, fecha_creacion, conservar_hasta, arriendo, historia)
-  values (1, 'DEV', 1, 'CANCELACION', 'm', '80099999', '001', '001', 1, 1, 1, 1, '<x/>', now(), '2040-12-31', 3, ${PASADO});
+  values (1, 'DEV', 1, 'CANCELACION', 'm', '80099999', '001', '001', 1, 1, 1, 1, '<x/>', now(), '2040-12-31', 3, ${CONVERSADO});
   insert into lote (contribuyente_id, ambiente, tipo_documento, estado, numero, fecha_creacion, proxima, arriendo)
     values (1, 'DEV', 1, 'CONCLUIDO', '7', now(), now(), 1), (1, 'DEV', 1, 'ENVIADO', '8', now(), now(), 1), (1, 'DEV', 1, 'ENVIADO', null, now(), now(), 1);
   insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, completada_en, reservada_hasta)
@@ -59,6 +61,7 @@ const ATAQUES: [guardia: string, sql: string][] = [
   ['documento_inmutable', `update documento set conservar_hasta = '2000-01-01'`],
   ['evento_no_retrocede', 'update evento_sifen set arriendo = 0'],
   ['evento_no_retrocede', `update evento_sifen set historia = '[]'`],
+  ['evento_no_retrocede', 'update evento_sifen set historia = historia - 1'],
   ['evento_inmutable', `update evento_sifen set conservar_hasta = '2000-01-01'`],
   ['lote_no_retrocede', 'update lote set arriendo = arriendo - 1'],
   ['lote_cerrado', `update lote set estado = 'RECHAZADO' where estado = 'CONCLUIDO'`],
@@ -101,6 +104,7 @@ test.each([
   'delete from lote where numero is null',
   'update documento set arriendo = arriendo + 1, historia = historia - 2',
   `update evento_sifen set historia = historia || '[{"que":"d"}]', arriendo = arriendo + 1`,
+  'update evento_sifen set historia = historia - 5 - 4 - 3 - 2',
   'update miembro set usuario_id = 3 where usuario_id is null',
   `update miembro set rol = 'LECTOR' where usuario_id = 1`,
   `update usuario set correo = 'a@b.c', nombre = 'Ana' where usuario_id = 1`,
