@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { listPares, selladoHasta } from '../db/auditoria-sello.ts'
-import { type Db, openPool, snapshot } from '../db/db.ts'
+import { type Db, snapshot } from '../db/db.ts'
 import { type Falta, Verificacion } from '../domain/auditoria/verificacion.ts'
 import { leerTestigo } from '../testigo/archivo.ts'
+import { type Outcome, withPool } from './pool.ts'
 
 const TANDA = 5_000
 /** So many are named; the rest is counted. */
@@ -13,12 +14,11 @@ export async function verificarAuditoria(
   databaseUrl: string,
   testigo: string | null,
   porTanda = TANDA,
-): Promise<{ ok: boolean; text: string }> {
+): Promise<Outcome> {
   const { testimonios, ilegibles } =
     testigo === null ? { testimonios: [], ilegibles: 0 } : await leerTestigo(testigo)
-  const pool = openPool({ url: databaseUrl, connections: 1, onError: () => {} })
-  try {
-    return await snapshot(pool, async db => {
+  return withPool(databaseUrl, pool =>
+    snapshot(pool, async db => {
       const sha256 = (texto: string) => hash('sha256', texto, 'hex')
       const verificacion = new Verificacion(sha256, await selladoHasta(db), testimonios)
       const faltas = new Faltas()
@@ -31,10 +31,8 @@ export async function verificarAuditoria(
         delTestigo(testigo, testimonios.length, ilegibles),
       ]
       return { ok: faltas.cuantas === 0, text: text.join('\n') }
-    })
-  } finally {
-    await pool.end()
-  }
+    }),
+  )
 }
 
 async function recorrer(db: Db, verificacion: Verificacion, faltas: Faltas, porTanda: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { addMasterKey, keepNewestMasterKey, openLlavero } from '../cifrado/archivo.ts'
 import type { Llavero } from '../cifrado/llavero.ts'
 import { proposito } from '../cifrado/proposito.ts'
-import { openPool, type Pool, transaction } from '../db/db.ts'
+import { type Pool, transaction } from '../db/db.ts'
 import {
   awaitSellados,
   countBajoOtraClave,
@@ -10,22 +10,9 @@ import {
   TABLAS,
   type TablaDeSecretos,
 } from '../db/secreto.ts'
+import { type Outcome, withPool } from './pool.ts'
 
 const POR_TANDA = 100
-
-export interface Outcome {
-  ok: boolean
-  text: string
-}
-
-async function withPool<T>(databaseUrl: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = openPool({ url: databaseUrl, connections: 1, onError: () => {} })
-  try {
-    return await work(pool)
-  } finally {
-    await pool.end()
-  }
-}
 
 /**
  * A new master key, and every secret sealed under it. Killed anywhere it is done again: it goes on with what is left, and no

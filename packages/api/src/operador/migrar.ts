@@ -1,7 +1,8 @@
-import { type Db, openPool, type Pool, transaction } from '../db/db.ts'
+import { type Db, transaction } from '../db/db.ts'
 import { cambiarClave, crearRol, darDerechos, existeRol } from '../db/derechos.ts'
 import { migrate } from '../db/migrate.ts'
 import { COLA, startBoss } from '../queue/cola.ts'
+import { type Outcome, withPool } from './pool.ts'
 
 export interface Bases {
   /** As whoever owns the tables. */
@@ -18,7 +19,7 @@ const rolDe = (url: string) => {
 }
 
 /** The schema of this program, made by its owner; and the role that runs the service, with the rights that it needs. */
-export async function migrarBase(bases: Bases): Promise<{ ok: boolean; text: string }> {
+export async function migrarBase(bases: Bases): Promise<Outcome> {
   const { ownerUrl, databaseUrl } = bases
   const { applied } = await migrate(ownerUrl)
   const boss = await startBoss({ url: ownerUrl, connections: 1, onError: () => {}, dueno: true })
@@ -42,13 +43,4 @@ export async function migrarBase(bases: Bases): Promise<{ ok: boolean; text: str
 async function asegurarRol(db: Db, rol: string, clave: string, cambiar: boolean): Promise<void> {
   if (!(await existeRol(db, rol))) await crearRol(db, rol, clave)
   else if (cambiar) await cambiarClave(db, rol, clave)
-}
-
-async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = openPool({ url, connections: 1, onError: () => {} })
-  try {
-    return await work(pool)
-  } finally {
-    await pool.end()
-  }
 }

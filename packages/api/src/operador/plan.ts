@@ -1,6 +1,7 @@
 import { recordAuditoria } from '../db/auditoria.ts'
 import { findVerificadoByRuc, listPlanes, setPlan } from '../db/contribuyente.ts'
-import { openPool, transaction } from '../db/db.ts'
+import { transaction } from '../db/db.ts'
+import { type Outcome, withPool } from './pool.ts'
 
 export const ACTOR = { usuarioId: null, apiKeyId: null, nombre: 'operador', origen: null, requestId: null }
 
@@ -9,10 +10,9 @@ export async function cambiarPlan(
   databaseUrl: string,
   ruc: string | null,
   plan: string | null,
-): Promise<{ ok: boolean; text: string }> {
-  const pool = openPool({ url: databaseUrl, connections: 1, onError: () => {} })
-  try {
-    return await transaction(pool, async db => {
+): Promise<Outcome> {
+  return withPool(databaseUrl, pool =>
+    transaction(pool, async db => {
       const planes = await listPlanes(db)
       const listed = planes
         .map(p => `${p.codigo}: ${p.incluyeApiIntegracion ? 'con' : 'sin'} API de integración en PROD`)
@@ -36,8 +36,6 @@ export async function cambiarPlan(
       }
       await recordAuditoria(db, { ...asiento, detalle: { plan } })
       return { ok: true, text: `${ruc} tiene ahora el plan ${plan}` }
-    })
-  } finally {
-    await pool.end()
-  }
+    }),
+  )
 }

@@ -5,12 +5,13 @@ import {
   updateContribuyente,
   verificarContribuyente,
 } from '../db/contribuyente.ts'
-import { type Db, openPool, transaction } from '../db/db.ts'
+import { type Db, transaction } from '../db/db.ts'
 import { insertMiembro } from '../db/miembro.ts'
 import { migrate } from '../db/migrate.ts'
 import { moveIssuer, upsertUsuario } from '../db/usuario.ts'
 import type { Rol } from '../domain/permisos.ts'
 import { type EquipoDemo, equiparDemo } from './equipo.ts'
+import { withPool } from './pool.ts'
 
 /** The two taxpayers of every local start. The first one's number is 1. */
 const DEMO = {
@@ -45,9 +46,8 @@ export async function sembrarDemo({
   equipo,
 }: DemoOptions): Promise<void> {
   await migrate(databaseUrl)
-  const pool = openPool({ url: databaseUrl, connections: 1, onError: () => {} })
-  try {
-    await transaction(pool, async db => {
+  await withPool(databaseUrl, pool =>
+    transaction(pool, async db => {
       if (issuerAnterior !== null && issuerAnterior !== issuer) await moveIssuer(db, issuerAnterior, issuer)
       const ids = { 1: await ensureContribuyente(db, 1), 2: await ensureContribuyente(db, 2) }
       for (const { sub, correo, nombre, contribuyente, rol } of usuarios) {
@@ -57,10 +57,8 @@ export async function sembrarDemo({
       }
       if (equipo !== undefined)
         for (const which of [1, 2] as const) await equiparDemo(db, ids[which].id, DEMO[which].ruc, equipo)
-    })
-  } finally {
-    await pool.end()
-  }
+    }),
+  )
 }
 
 async function ensureContribuyente(

@@ -8,23 +8,10 @@ import {
   quitarVerificado,
   type VerificadoRow,
 } from '../db/contribuyente.ts'
-import { openPool, type Pool, transaction } from '../db/db.ts'
+import { transaction } from '../db/db.ts'
 import { retirarCertificados } from '../db/emisor.ts'
 import { ACTOR } from './plan.ts'
-
-interface Outcome {
-  ok: boolean
-  text: string
-}
-
-async function withPool<T>(databaseUrl: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = openPool({ url: databaseUrl, connections: 1, onError: () => {} })
-  try {
-    return await work(pool)
-  } finally {
-    await pool.end()
-  }
-}
+import { type Outcome, withPool } from './pool.ts'
 
 export interface Revision {
   databaseUrl: string
