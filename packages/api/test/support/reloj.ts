@@ -5,6 +5,10 @@ type Base = Pick<pg.Client, 'query'>
 const ponerReloj = (db: Base, ahora: string) =>
   db.query(`create or replace function ahora() returns timestamptz language sql stable return ${ahora}`)
 
+/*
+ * Processes hear the database's clock a few times a second: a test with a running service calls its `ponerBase`,
+ * which waits until the process heard of the change, or a token may look expired by the hour before.
+ */
 /** From here on the database's clock runs from that instant, for every process that uses this database. */
 export async function correrBase(db: Base, instant: number): Promise<void> {
   await ponerReloj(db, `statement_timestamp() + interval '${instant - Date.now()} milliseconds'`)

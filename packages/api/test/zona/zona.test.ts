@@ -4,7 +4,6 @@ import { FACTURA } from '../support/factura.ts'
 import { forzar } from '../support/forzar.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
 import { EMISION, expectRechazo } from '../support/rechazos.ts'
-import { correrBase, pararBase } from '../support/reloj.ts'
 import { Servicio } from '../support/servicio.ts'
 
 /** 23:30 of the 20th in Asunción; in UTC and in Tokyo it is the 21st already. */
@@ -117,9 +116,9 @@ describe.each(Object.entries(ZONAS))('with the machine and PostgreSQL in %s', (z
     const headers = { 'idempotency-key': 'fin-de-ano' }
     const again = () => servicio.request('POST', EMISION, { as: key, json: FACTURA, headers })
     expect((await again()).status).toBe(202)
-    await pararBase(servicio.db, Date.UTC(2032, 0, 1, 2, 59, 59))
+    await servicio.ponerBase(Date.UTC(2032, 0, 1, 2, 59, 59), { parada: true })
     const { status, body } = await again()
-    await correrBase(servicio.db, NOCHE)
+    await servicio.ponerBase(NOCHE)
     expect([status, body.type]).toEqual([409, 'idempotency-key-reserved'])
   })
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
 import { EMISION, estadoDeLaBase } from '../../support/rechazos.ts'
-import { correrBase, pararBase } from '../../support/reloj.ts'
 import { letClavesGo } from '../../support/retencion.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
   key = (await servicio.clave('ana', 'SANDBOX')).key
 })
 beforeEach(async () => {
-  await correrBase(servicio.db, NOW)
+  await servicio.ponerBase(NOW)
   clave = `intencion-${++number}`
 })
 afterAll(() => servicio.close())
@@ -64,17 +63,17 @@ test('the key of another kind of operation is a mismatch', async () => {
 })
 
 test('seven days it is replayed, then reserved until the retention ends, then free', async () => {
-  await pararBase(servicio.db, NOW)
+  await servicio.ponerBase(NOW, { parada: true })
   const first = await emitir()
-  await pararBase(servicio.db, NOW + 7 * DIA_MS)
+  await servicio.ponerBase(NOW + 7 * DIA_MS, { parada: true })
   expect((await emitir()).body.cdc).toBe(first.body.cdc)
-  await pararBase(servicio.db, NOW + 7 * DIA_MS + 1)
+  await servicio.ponerBase(NOW + 7 * DIA_MS + 1, { parada: true })
   const reserved = await emitir()
   expect([reserved.status, reserved.body.type]).toEqual([409, 'idempotency-key-reserved'])
   expect(reserved.body.detail).toContain('2026-12-20')
-  await pararBase(servicio.db, Date.UTC(2026, 11, 21, 2, 59))
+  await servicio.ponerBase(Date.UTC(2026, 11, 21, 2, 59), { parada: true })
   expect((await emitir()).status).toBe(409)
-  await pararBase(servicio.db, Date.UTC(2026, 11, 21, 3, 0))
+  await servicio.ponerBase(Date.UTC(2026, 11, 21, 3, 0), { parada: true })
   await letClavesGo(servicio.db)
   const free = await emitir(clave, { fechaEmision: null })
   expect(free.status, free.text).toBe(202)

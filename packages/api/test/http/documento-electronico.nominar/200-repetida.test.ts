@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOMINACION, Nominaciones, OTRA } from '../../support/nominaciones.ts'
-import { correrBase, pararBase } from '../../support/reloj.ts'
 import { NOW, type Respuesta } from '../../support/servicio.ts'
 
 let n: Nominaciones
@@ -92,7 +91,9 @@ test('keys of another contribuyente and of another ambiente are other keys', asy
 })
 
 test('until the last instant of the seventh day it is a replay', async () => {
-  await pararBase(n.servicio.db, Date.parse(original.body.fechaProcesamiento) + 7 * 24 * 3_600_000)
+  await n.servicio.ponerBase(Date.parse(original.body.fechaProcesamiento) + 7 * 24 * 3_600_000, {
+    parada: true,
+  })
   await expectReplay(() => n.nominar(cdc, { clave: 'hecha' }))
-  await correrBase(n.servicio.db, NOW)
+  await n.servicio.ponerBase(NOW)
 })

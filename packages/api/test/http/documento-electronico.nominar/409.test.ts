@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hasta } from '../../support/hasta.ts'
 import { NOMINACION, Nominaciones, OTRA } from '../../support/nominaciones.ts'
-import { correrBase, pararBase } from '../../support/reloj.ts'
 import { letClavesGo } from '../../support/retencion.ts'
 import { NOW, type Respuesta } from '../../support/servicio.ts'
 
@@ -12,7 +11,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   n.simulador.disarmAll()
-  await correrBase(n.servicio.db, NOW + 60_000)
+  await n.servicio.ponerBase(NOW + 60_000)
 })
 afterAll(() => n.close())
 
@@ -107,10 +106,10 @@ describe('idempotency-key-reserved', () => {
     const { body: evento } = await n.nominar(cdc, { clave: 'vieja' })
     const done = Date.parse(evento.fechaProcesamiento)
     const sent = n.simulador.trafico().length
-    await pararBase(n.servicio.db, done + 7 * DAY)
+    await n.servicio.ponerBase(done + 7 * DAY, { parada: true })
     expect((await n.nominar(cdc, { clave: 'vieja' })).status).toBe(200)
     for (const at of [done + 7 * DAY + 1, done + 8 * DAY, Date.UTC(2031, 11, 31, 12)]) {
-      await pararBase(n.servicio.db, at)
+      await n.servicio.ponerBase(at, { parada: true })
       const { status, body } = await n.nominar(cdc, { clave: 'vieja' })
       expect([status, body.type]).toEqual([409, 'idempotency-key-reserved'])
       expect(body.detail).toContain('2031-12-31')
@@ -121,7 +120,7 @@ describe('idempotency-key-reserved', () => {
   test('after the retention the key is free: it stands for a new operation', async () => {
     const cdc = await n.innominada()
     const { body: evento } = await n.nominar(cdc, { clave: 'libre' })
-    await pararBase(n.servicio.db, Date.UTC(2032, 0, 1, 12))
+    await n.servicio.ponerBase(Date.UTC(2032, 0, 1, 12), { parada: true })
     await letClavesGo(n.servicio.db)
     const again = await n.nominar(cdc, { clave: 'libre' })
     // The documento is nominated for good: the same intention is answered with its evento, and the key stands for that.
