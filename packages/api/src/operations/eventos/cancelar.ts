@@ -1,14 +1,16 @@
-import { limpiarTexto } from '@mbohera/sifen/valores'
 import type { Actor } from '../../db/auditoria.ts'
 import { findDocumento, type RefDocumento } from '../../db/documento.ts'
 import { findCertificado } from '../../db/emisor.ts'
 import { findEventoVigente } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { impideCancelar } from '../../domain/documento/cancelacion.ts'
+import { type Cuerpo, leer } from '../../domain/cuerpo.ts'
+import {
+  type CuerpoCancelacion,
+  impideCancelar,
+  parseCancelacion,
+} from '../../domain/documento/cancelacion.ts'
 import { impideAmbiente } from '../../domain/evento/impedimentos.ts'
-import { fail, invalid, type Result } from '../../domain/failure.ts'
-import { MOTIVO } from '../../domain/nominacion/solicitud.ts'
-import { boundedText } from '../../domain/texto.ts'
+import { fail, type Result } from '../../domain/failure.ts'
 import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
 import { iniciar } from './conversar.ts'
 import { datosDelDocumento } from './de-documento.ts'
@@ -20,7 +22,7 @@ export interface PedidoDeCancelacion {
   emisor: Emisor
   actor: Actor
   ref: () => Result<RefDocumento>
-  cuerpo: { motivo?: string | null }
+  cuerpo: Cuerpo<CuerpoCancelacion>
   clave: string | null
   now: number
 }
@@ -33,15 +35,15 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
   if (sinSifen !== null) return fail(sinSifen)
   const known = await responderPorClave(deps, { ...pedido, inicio }, 'CANCELACION')
   if (known !== null) return known
-  const faults = boundedText('motivo', pedido.cuerpo.motivo, MOTIVO)
-  if (faults.length > 0) return invalid(faults)
+  const leido = leer(pedido.cuerpo, parseCancelacion)
+  if (!leido.ok) return leido
+  const { motivo } = leido.value
   const ref = pedido.ref()
   if (!ref.ok) return ref
   const documento = await findDocumento(deps.pool, emisor, ref.value)
   if (documento === null) return fail({ type: 'documento-not-found' })
   const { documentoId, cdc, estado } = documento
   const vigente = await findEventoVigente(deps.pool, emisor, documentoId, 'CANCELACION')
-  const motivo = limpiarTexto(pedido.cuerpo.motivo!)
   if (vigente !== null) {
     const loMismo = vigente.motivo === motivo
     const como = { actor, clave, inicio, ...(loMismo ? {} : { para: 'ceder' as const }) }

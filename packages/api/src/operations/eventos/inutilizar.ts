@@ -5,6 +5,7 @@ import { findCertificado } from '../../db/emisor.ts'
 import { findEvento } from '../../db/evento.ts'
 import { findPendiente, listInutilizacionesEnviadas, lockNumeracion } from '../../db/inutilizacion.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import { type Cuerpo, leer } from '../../domain/cuerpo.ts'
 import { conservarHasta } from '../../domain/documento/retencion.ts'
 import { impideAmbiente, type Negativa } from '../../domain/evento/impedimentos.ts'
 import { dejaPaso, porTomar } from '../../domain/evento/solapadas.ts'
@@ -26,7 +27,7 @@ import { enCurso, retomarEvento } from './resolver.ts'
 export interface PedidoDeInutilizacion {
   emisor: Emisor
   actor: Actor
-  cuerpo: CuerpoInutilizacion
+  cuerpo: Cuerpo<CuerpoInutilizacion>
   clave: string | null
   now: number
   retencionAnos: number
@@ -43,7 +44,7 @@ export async function inutilizar(
   if (impide !== null) return fail(impide)
   const known = await responderPorClave(deps, { ...pedido, inicio }, 'INUTILIZACION')
   if (known !== null) return known
-  const parsed = parseInutilizacion(pedido.cuerpo)
+  const parsed = leer(pedido.cuerpo, parseInutilizacion)
   if (!parsed.ok) return parsed
   const solicitud = parsed.value
   const before = await anterior(deps, pedido, solicitud, inicio)

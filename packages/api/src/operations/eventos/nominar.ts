@@ -3,6 +3,7 @@ import type { Nominable, RefDocumento } from '../../db/documento.ts'
 import { findNominable } from '../../db/documento.ts'
 import { findEvento } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import { type Cuerpo, leer } from '../../domain/cuerpo.ts'
 import { impideAmbiente } from '../../domain/evento/impedimentos.ts'
 import { type Failure, fail, type Result } from '../../domain/failure.ts'
 import { decideElegibilidad, impideNominado, pideLoMismo } from '../../domain/nominacion/elegibilidad.ts'
@@ -25,7 +26,7 @@ export interface PedidoDeNominacion {
   actor: Actor
   /** Read only for a new operation: a key decides before it. */
   ref: () => Result<RefDocumento>
-  cuerpo: CuerpoNominacion
+  cuerpo: Cuerpo<CuerpoNominacion>
   clave: string | null
   now: number
 }
@@ -40,7 +41,7 @@ export async function nominar(deps: NominarDeps, pedido: PedidoDeNominacion): Pr
   if (sinSifen !== null) return fail(sinSifen)
   const known = await responderPorClave(deps, { ...pedido, inicio }, 'NOMINACION')
   if (known !== null) return known
-  const solicitud = parseNominacion(pedido.cuerpo)
+  const solicitud = leer(pedido.cuerpo, parseNominacion)
   if (!solicitud.ok) return solicitud
   const ref = pedido.ref()
   if (!ref.ok) return ref
