@@ -9,7 +9,8 @@ export interface AgentOptions {
 }
 
 /** The error code of the system or the library. Its message is never used: it may contain an address. */
-export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'ERROR'
+export const codeOf = (error: unknown, otherwise = 'ERROR'): string =>
+  error instanceof Error && 'code' in error && error.code !== undefined ? String(error.code) : otherwise
 
 /** An idle connection older than this is closed here, because the server may close it at the moment a request is written to it. */
 const IDLE_MS = 4_000

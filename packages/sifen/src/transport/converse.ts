@@ -22,7 +22,7 @@ interface Limits {
 }
 
 const causeOfAbort = (signal: AbortSignal): CausaDeCorte =>
-  (signal.reason as { name?: unknown } | undefined)?.name === 'TimeoutError' ? 'plazo' : 'cancelado'
+  signal.reason?.name === 'TimeoutError' ? 'plazo' : 'cancelado'
 
 function causeOf(codigo: string): CausaDeCorte {
   if (codigo === 'ENOTFOUND' || codigo === 'EAI_AGAIN') return 'dns'
@@ -40,8 +40,8 @@ function followPhase(outgoing: ClientRequest): () => Fase {
     }
     // A reused connection, or one that was opened for an abandoned request, has its handshake behind it: bytes may leave at once. The
     // phase stays `before` only while the socket itself says that its handshake is still to come (secureConnecting).
-    if (outgoing.reusedSocket || (socket as { secureConnecting?: boolean }).secureConnecting !== true)
-      connected()
+    const shakingHands = 'secureConnecting' in socket && socket.secureConnecting === true
+    if (outgoing.reusedSocket || !shakingHands) connected()
     else socket.once('secureConnect', connected)
   })
   outgoing.on('finish', () => {
