@@ -68,7 +68,7 @@ function endOfString(text: string, start: number): number {
 function keyOf(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1)
   try {
-    return JSON.parse(quoted) as string
+    return String(JSON.parse(quoted))
   } catch {
     return quoted.slice(1, -1)
   }
