@@ -18,12 +18,14 @@ import {
   type NuevoContribuyente,
   parseCambios,
 } from '../domain/contribuyente/datos.ts'
-import { faltaDeVerificacion, faltasDeRegistro } from '../domain/contribuyente/verificacion.ts'
-import { type CuerpoDeEmisor, parseDatosDeEmisor } from '../domain/emisor/datos.ts'
+import { ambienteVerificado, puedeRegistrar } from '../domain/contribuyente/verificacion.ts'
+import type { CuerpoDeEmisor } from '../domain/emisor/campos.ts'
+import { parseDatosDeEmisor } from '../domain/emisor/datos.ts'
 import { oneOf } from '../domain/enumeracion.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Rol } from '../domain/permisos.ts'
+import { collect } from '../domain/validated.ts'
 import { type Preparacion, verPreparacion } from './emisor/preparacion.ts'
 import type { Usuario } from './identificar-usuario.ts'
 
@@ -38,8 +40,9 @@ export async function crearContribuyente(
 ): Promise<Result<ContribuyenteDe>> {
   const { nuevo, usuario, actor, now } = request
   return transaction(pool, async db => {
-    const faults = faltasDeRegistro(await lockRegistrados(db, usuario.usuarioId, nuevo.ruc), sinVerificar)
-    if (faults.length > 0) return invalid(faults)
+    const registrados = await lockRegistrados(db, usuario.usuarioId, nuevo.ruc)
+    const admitido = puedeRegistrar(registrados, sinVerificar)
+    if (!admitido.ok) return invalid(admitido)
     const contribuyenteId = await insertContribuyente(db, { ...nuevo, creadoPor: usuario.usuarioId, now })
     await insertMiembro(db, {
       contribuyenteId,
@@ -102,13 +105,13 @@ export async function elegirAmbienteVisto(
   { contribuyenteId, usuarioId }: Miembro,
   { ambiente, now }: { ambiente: string | null | undefined; now: number },
 ): Promise<Result<VistaDeMiembro>> {
-  const { value, faults } = oneOf('ambiente', ambiente, AMBIENTES)
-  if (value === undefined) return invalid(faults)
+  const dicho = oneOf('ambiente', ambiente, AMBIENTES)
+  if (!dicho.ok) return invalid(dicho)
   const row = await findContribuyente(pool, contribuyenteId)
   if (row === null) return fail({ type: 'contribuyente-not-found' })
-  const sinProbar = faltaDeVerificacion('ambiente', value, row.verificado)
-  if (sinProbar.length > 0) return invalid(sinProbar)
-  await setAmbienteElegido(pool, contribuyenteId, usuarioId, value)
+  const probado = ambienteVerificado('ambiente', dicho.value, row.verificado)
+  if (!probado.ok) return invalid(probado)
+  await setAmbienteElegido(pool, contribuyenteId, usuarioId, dicho.value)
   return verComoMiembro({ pool }, { contribuyenteId, usuarioId }, now)
 }
 
@@ -133,15 +136,15 @@ export async function modificarContribuyente(
     await lockContribuyente(db, contribuyenteId)
     const actual = await findEmisor(db, { contribuyenteId, ambiente: 'DEV' })
     if (actual === null) return fail({ type: 'contribuyente-not-found' })
-    const propios = parseCambios(cuerpo)
-    const deEmisor = parseDatosDeEmisor(cuerpo, actual)
-    const { ambiente = 'SANDBOX' } = propios.cambios
-    const sinProbar = faltaDeVerificacion('ambiente', ambiente, actual.verificado)
-    const faults = [...propios.faults, ...sinProbar, ...deEmisor.faults]
-    if (faults.length > 0) return invalid(faults)
-    await updateContribuyente(db, contribuyenteId, propios.cambios)
-    await updateDatosDeEmisor(db, contribuyenteId, deEmisor.cambios)
-    const detalle = { ...propios.cambios, ...deEmisor.cambios }
+    const cambios = collect({
+      propios: parseCambios(cuerpo, actual.verificado),
+      deEmisor: parseDatosDeEmisor(cuerpo, actual),
+    })
+    if (!cambios.ok) return invalid(cambios)
+    const { propios, deEmisor } = cambios.value
+    await updateContribuyente(db, contribuyenteId, propios)
+    await updateDatosDeEmisor(db, contribuyenteId, deEmisor)
+    const detalle = { ...propios, ...deEmisor }
     if (Object.keys(detalle).length > 0) {
       const objeto = String(contribuyenteId)
       const accion = 'contribuyente.modificar'

@@ -42,13 +42,13 @@ export async function cargarCertificado(
   const row = await findEmisor(pool, { contribuyenteId, ambiente: 'DEV' })
   if (row === null) return fail({ type: 'contribuyente-not-found' })
   const parsed = await parseCertificado(cuerpo, row.ruc, now, { abrir: aceptarCertificado, autoridades })
-  if (!parsed.ok) return parsed
+  if (!parsed.ok) return invalid(parsed)
   const { ambiente, certificado } = parsed.value
   const emisor = { contribuyenteId, ambiente }
   try {
     return ok(await guardarCertificado({ pool, secretos }, emisor, certificado, { actor, now }))
   } catch (error) {
-    if (isSqlstate(error, SQLSTATE.uniqueViolation, UNO_POR_RUC)) return invalid([RUC_DE_OTRO])
+    if (isSqlstate(error, SQLSTATE.uniqueViolation, UNO_POR_RUC)) return invalid(RUC_DE_OTRO)
     throw error
   }
 }
@@ -92,7 +92,7 @@ export async function cargarCsc(
   { contribuyenteId, cuerpo, actor, now }: Pedido<Parameters<typeof parseCsc>[0]>,
 ): Promise<Result<CscGuardado>> {
   const parsed = parseCsc(cuerpo)
-  if (!parsed.ok) return parsed
+  if (!parsed.ok) return invalid(parsed)
   const { ambiente, idCsc, csc } = parsed.value
   const emisor = { contribuyenteId, ambiente }
   return replacing(pool, contribuyenteId, async db => {

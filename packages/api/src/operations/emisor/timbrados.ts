@@ -9,9 +9,11 @@ import {
   type TimbradoRow,
 } from '../../db/timbrado.ts'
 import type { Ambiente, Emisor } from '../../domain/ambiente.ts'
-import { type Cupos, faltaDeCupoDeTimbrados } from '../../domain/cupo.ts'
-import { type CuerpoDeTimbrado, parseTimbrado } from '../../domain/emisor/timbrado.ts'
+import { type Cupos, cupoDeTimbrados } from '../../domain/cupo.ts'
+import type { CuerpoDeTimbrado } from '../../domain/emisor/campos.ts'
+import { parseTimbrado } from '../../domain/emisor/timbrado.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { wrong } from '../../domain/validated.ts'
 
 interface Deps {
   pool: Pool
@@ -30,18 +32,18 @@ export async function crearTimbrado(
   pedido: { cuerpo: CuerpoDeTimbrado; actor: Actor; now: number },
 ): Promise<Result<TimbradoDe>> {
   const parsed = parseTimbrado(pedido.cuerpo, delPanel.ambiente)
-  if (!parsed.ok) return parsed
+  if (!parsed.ok) return invalid(parsed)
   const { ambiente, nuevo } = parsed.value
   const { contribuyenteId } = delPanel
   return transactionResult(pool, async db => {
     await lockContribuyente(db, contribuyenteId)
     const hay = await countTimbrados(db, { contribuyenteId, ambiente })
-    const faults = faltaDeCupoDeTimbrados(ambiente, hay, cupos.timbrados)
-    if (faults.length > 0) return invalid(faults)
+    const cupo = cupoDeTimbrados(ambiente, hay, cupos.timbrados)
+    if (!cupo.ok) return invalid(cupo)
     const row = await insertTimbrado(db, { contribuyenteId, ambiente }, nuevo)
     if (row === null) {
       const detail = `ya está cargado para ${nuevo.establecimiento}-${nuevo.punto} y ese tipo de documento; para volver a usarlo, actívelo`
-      return invalid([{ campo: 'numeroTimbrado', codigo: 'duplicate', detail }])
+      return invalid(wrong('numeroTimbrado', 'duplicate', detail))
     }
     const { timbradoId, ...detalle } = row
     const objeto = String(timbradoId)
@@ -64,8 +66,7 @@ export async function activarTimbrado(
   pedido: { timbradoId: number; activo: boolean | null | undefined; actor: Actor; now: number },
 ): Promise<Result<TimbradoDe>> {
   const { timbradoId, activo, actor, now } = pedido
-  if (typeof activo !== 'boolean')
-    return invalid([{ campo: 'activo', codigo: 'required', detail: 'es obligatorio: true o false' }])
+  if (typeof activo !== 'boolean') return invalid(wrong('activo', 'required', 'es obligatorio: true o false'))
   return transactionResult(pool, async db => {
     const row = await setTimbradoActivo(db, emisor, timbradoId, activo)
     if (row === null) return fail({ type: 'timbrado-not-found' })

@@ -7,7 +7,7 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import { impideCancelar } from '../../domain/documento/cancelacion.ts'
 import { impideAmbiente } from '../../domain/evento/impedimentos.ts'
 import { fail, invalid, type Result } from '../../domain/failure.ts'
-import { MOTIVO } from '../../domain/nominacion/solicitud.ts'
+import { MOTIVO } from '../../domain/nominacion/campos.ts'
 import { boundedText } from '../../domain/texto.ts'
 import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
 import { iniciar } from './conversar.ts'
@@ -33,15 +33,15 @@ export async function cancelar(deps: NominarDeps, pedido: PedidoDeCancelacion): 
   if (sinSifen !== null) return fail(sinSifen)
   const known = await responderPorClave(deps, { ...pedido, inicio }, 'CANCELACION')
   if (known !== null) return known
-  const faults = boundedText('motivo', pedido.cuerpo.motivo, MOTIVO)
-  if (faults.length > 0) return invalid(faults)
+  const dicho = boundedText('motivo', pedido.cuerpo.motivo, MOTIVO)
+  if (!dicho.ok) return invalid(dicho)
   const ref = pedido.ref()
   if (!ref.ok) return ref
   const documento = await findDocumento(deps.pool, emisor, ref.value)
   if (documento === null) return fail({ type: 'documento-not-found' })
   const { documentoId, cdc, estado } = documento
   const vigente = await findEventoVigente(deps.pool, emisor, documentoId, 'CANCELACION')
-  const motivo = limpiarTexto(pedido.cuerpo.motivo!)
+  const motivo = limpiarTexto(dicho.value)
   if (vigente !== null) {
     const loMismo = vigente.motivo === motivo
     const como = { actor, clave, inicio, ...(loMismo ? {} : { para: 'ceder' as const }) }

@@ -8,10 +8,10 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import { conservarHasta } from '../../domain/documento/retencion.ts'
 import { impideAmbiente, type Negativa } from '../../domain/evento/impedimentos.ts'
 import { dejaPaso, porTomar } from '../../domain/evento/solapadas.ts'
-import { fail, ok, type Result } from '../../domain/failure.ts'
+import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import type { CuerpoInutilizacion } from '../../domain/inutilizacion/campos.ts'
 import { numerosUsados } from '../../domain/inutilizacion/numero.ts'
 import {
-  type CuerpoInutilizacion,
   inutilizacionDe,
   parseInutilizacion,
   type Rango,
@@ -44,7 +44,7 @@ export async function inutilizar(
   const known = await responderPorClave(deps, { ...pedido, inicio }, 'INUTILIZACION')
   if (known !== null) return known
   const parsed = parseInutilizacion(pedido.cuerpo)
-  if (!parsed.ok) return parsed
+  if (!parsed.ok) return invalid(parsed)
   const solicitud = parsed.value
   const before = await anterior(deps, pedido, solicitud, inicio)
   if (before !== null) return before

@@ -4,14 +4,10 @@ import { findNominable } from '../../db/documento.ts'
 import { findEvento } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { impideAmbiente } from '../../domain/evento/impedimentos.ts'
-import { type Failure, fail, type Result } from '../../domain/failure.ts'
+import { type Failure, fail, invalid, type Result } from '../../domain/failure.ts'
+import type { CuerpoNominacion } from '../../domain/nominacion/campos.ts'
 import { decideElegibilidad, impideNominado, pideLoMismo } from '../../domain/nominacion/elegibilidad.ts'
-import {
-  type CuerpoNominacion,
-  eventoDe,
-  parseNominacion,
-  type Solicitud,
-} from '../../domain/nominacion/solicitud.ts'
+import { eventoDe, parseNominacion, type Solicitud } from '../../domain/nominacion/solicitud.ts'
 import { type Respondido, responderConAnterior, responderPorClave } from './con-clave.ts'
 import { type Inicio, iniciar } from './conversar.ts'
 import { datosDelDocumento } from './de-documento.ts'
@@ -41,7 +37,7 @@ export async function nominar(deps: NominarDeps, pedido: PedidoDeNominacion): Pr
   const known = await responderPorClave(deps, { ...pedido, inicio }, 'NOMINACION')
   if (known !== null) return known
   const solicitud = parseNominacion(pedido.cuerpo)
-  if (!solicitud.ok) return solicitud
+  if (!solicitud.ok) return invalid(solicitud)
   const ref = pedido.ref()
   if (!ref.ok) return ref
   const documento = await findNominable(deps.pool, pedido.emisor, ref.value)

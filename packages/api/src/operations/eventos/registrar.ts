@@ -9,6 +9,7 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import type { Negativa } from '../../domain/evento/impedimentos.ts'
 import { ARRIENDO_MS } from '../../domain/evento/plazos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { faltaDeSifen } from '../../domain/falta-de-sifen.ts'
 import { esperaHasta, fechaDeFirma } from '../../domain/hora-de-sifen.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 import type { Esperar, RandomBytes } from '../ports.ts'
@@ -76,14 +77,7 @@ export async function registrarEvento(
   if (!fecha.ok) return fecha
   const dFecFirma = formatCivil(fecha.value)
   const signed = await signEventoAsync(pedido.evento, { id: idMensaje, dFecFirma }, certificado)
-  if (!signed.ok)
-    return invalid(
-      signed.faults.map(({ campo, codigo, regla, detalle }) => ({
-        campo,
-        codigo: codigo ?? regla,
-        detail: detalle,
-      })),
-    )
+  if (!signed.ok) return invalid({ faults: signed.faults.map(falta => faltaDeSifen(falta)) })
   const nuevo = { ...pedido.datos, idMensaje, xml: signed.evento.xml, now, arriendoMs: ARRIENDO_MS }
   const stored = await guardar(deps, pedido, nuevo)
   if (!stored.ok || 'eventoSifenId' in stored.value) return stored as Result<EventoRow>
