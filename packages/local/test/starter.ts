@@ -67,7 +67,7 @@ async function recorded(dataDir: string): Promise<number[]> {
   return Object.values(JSON.parse(text) as Record<string, { pid: number }>).map(({ pid }) => pid)
 }
 
-export async function until(holds: () => unknown, everyMs = 20, deadlineMs = 25_000): Promise<void> {
+export async function until(holds: () => unknown, everyMs = 20, deadlineMs = 240_000): Promise<void> {
   const deadline = performance.now() + deadlineMs
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`never came true: ${holds}`)

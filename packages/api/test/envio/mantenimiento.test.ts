@@ -42,12 +42,12 @@ test('every night the keys whose retention is over are freed and SANDBOX is empt
     return rows.map(({ clave }) => clave)
   }
   await vi.waitFor(async () => expect(await left()).toEqual(['de-hoy', 'sin-terminar']), {
-    timeout: 60_000,
+    timeout: 240_000,
     interval: 200,
   })
   const cdcs = async () => (await servicio.db.query('select cdc from documento')).rows.map(({ cdc }) => cdc)
   await vi.waitFor(async () => expect(await cdcs()).not.toContain(body.cdc), {
-    timeout: 60_000,
+    timeout: 240_000,
     interval: 200,
   })
   expect(await cdcs()).toHaveLength(4)

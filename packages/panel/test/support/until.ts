@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const EVERY_MS = 150
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 240_000
 
 /** Looks again and again until there is something to see. */
 export async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {

@@ -1,5 +1,6 @@
 import type { Certificado, CertificadoRechazado } from '../firma/certificado.ts'
 import { openPkcs12Async, type Pkcs12Rechazado, servingFor } from '../firma/pkcs12.ts'
+import { codeOf } from './agents.ts'
 import { contextoTls } from './contexto.ts'
 
 export interface RechazadoPorTls {
@@ -14,19 +15,19 @@ export type CertificadoAceptado =
       readonly faults: readonly (Pkcs12Rechazado | CertificadoRechazado | RechazadoPorTls)[]
     }
 
-/** Why this machine's TLS would not present it: else that is found out when the first documento waits to be sent. */
+/** Why this machine's TLS refuses to present the certificate (null: it does not). Asked on upload, not when the first documento is to be sent. */
 function rechazoDeTls(certificado: Certificado): RechazadoPorTls | null {
   try {
     contextoTls(certificado)
     return null
   } catch (error) {
-    const codigo = String((error as { code?: unknown }).code ?? 'ERR_TLS').slice(0, 60)
+    const codigo = codeOf(error, 'ERR_TLS').slice(0, 60)
     const detalle = `la conexión segura no admite este certificado (${codigo}); pida a su prestador uno nuevo`
     return { motivo: 'tls', detalle }
   }
 }
 
-/** Opens the file without holding the thread, and checks that it serves to sign and to connect for that taxpayer now. */
+/** Opens a PKCS#12 file off the event loop and checks that its certificate can sign and connect for that RUC at `now`. */
 export async function aceptarCertificado(
   bytes: Uint8Array,
   password: string,

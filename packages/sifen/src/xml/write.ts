@@ -8,7 +8,7 @@ const NEEDS_ESCAPE = /[&<>\r]/
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' }
 
 export function escapeText(value: string): string {
-  return NEEDS_ESCAPE.test(value) ? value.replace(/[&<>\r]/g, c => escapes[c]!) : value
+  return NEEDS_ESCAPE.test(value) ? value.replace(/[&<>\r]/g, c => escapes[c] ?? c) : value
 }
 
 /** An element with a text. */
@@ -16,7 +16,7 @@ export function leaf(name: string, value: string | number): string {
   return `<${name}>${typeof value === 'string' ? escapeText(value) : value}</${name}>`
 }
 
-/** An element around others that are already written. */
+/** An element whose content is XML that is already written. */
 export function group(name: string, ...children: string[]): string {
   return `<${name}>${children.join('')}</${name}>`
 }

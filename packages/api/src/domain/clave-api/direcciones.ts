@@ -30,7 +30,7 @@ function parseEntrada(text: string, campo: string): Validated<Red> {
   return wrong(campo, 'host-bits', detail)
 }
 
-/** What stands in the database, ready to be asked at every request. What cannot be read admits nobody. */
+/** The stored list of a key, parsed for use at every request. An entry that cannot be parsed admits no address. */
 export const redesDe = (direcciones: readonly string[] | null): readonly Red[] | null =>
   direcciones?.flatMap(text => parseRed(text) ?? []) ?? null
 

@@ -6,7 +6,7 @@ import { deLista } from './lista.ts'
 export const PERMISOS_DE_CLAVE = ['leer', 'emitir', 'nominar', 'anular'] as const
 export type PermisoDeClave = (typeof PERMISOS_DE_CLAVE)[number]
 
-/** Whoever says nothing gets everything, as keys had it before they could be asked for less. */
+/** A request without a list gets all permissions: so had every key before keys had permissions. */
 export function parsePermisos(lista: readonly string[] | null | undefined): Validated<PermisoDeClave[]> {
   if (lista === null || lista === undefined) return valid([...PERMISOS_DE_CLAVE])
   const parsed = deLista('permisos', lista, {

@@ -1,6 +1,6 @@
 import { type EstadoDocumento, estaAprobado } from '../documento/estado.ts'
 import type { EstadoEvento } from '../evento/tipos.ts'
-import { type Failure, fail, ok, type Result } from '../failure.ts'
+import type { Failure } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { check, collect, type Validated } from '../validated.ts'
 import type { Solicitud } from './solicitud.ts'
@@ -33,9 +33,9 @@ export const elegible = ({ tipoDocumento, innominada, estado }: Candidato): Vali
     ),
   ])
 
-export function decideElegibilidad(candidato: Candidato): Result<null> {
+export function impideNominar(candidato: Candidato): Failure | null {
   const judged = elegible(candidato)
-  return judged.ok ? ok(null) : fail({ type: 'documento-not-nominable', faults: judged.faults })
+  return judged.ok ? null : { type: 'documento-not-nominable', faults: judged.faults }
 }
 
 /** One nomination of a factura is approved, ever (NT 14, 4453). */

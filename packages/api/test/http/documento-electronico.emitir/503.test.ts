@@ -46,7 +46,7 @@ test('without a database it is 503 with Retry-After; when it is back, the same k
   }
   postgres = await startPostgres({ dir, forTests: true })
   await vi.waitFor(async () => expect((await fetch(`${api.health}/readyz`)).status).toBe(200), {
-    timeout: 60_000,
+    timeout: 240_000,
     interval: 20,
   })
   const numeros = async (clave: string) => {

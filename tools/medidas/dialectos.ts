@@ -1,0 +1,115 @@
+import ts from 'typescript'
+import { type Fn, nameOf, outerFns, type Tree } from './tree.ts'
+
+/** How a function says that something given is wrong. */
+interface Dialecto {
+  dialect: string
+  place: string
+}
+
+const isFault = (type: ts.Type): boolean => {
+  const name = type.aliasSymbol?.name ?? type.symbol?.name
+  return name === 'Fault'
+}
+
+const elementOf = (checker: ts.TypeChecker, type: ts.Type): ts.Type | undefined =>
+  checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference)[0] : undefined
+
+const isFaultOrFaults = (checker: ts.TypeChecker, type: ts.Type): boolean => {
+  const inner = elementOf(checker, type)
+  return isFault(type) || (inner !== undefined && isFault(inner))
+}
+
+const isDeclaredObject = (type: ts.Type): boolean =>
+  (type.flags & ts.TypeFlags.Object) !== 0 && type.getCallSignatures().length === 0
+
+const named = (type: ts.Type, keep: (property: ts.Symbol) => boolean): string => {
+  const kept = type.getProperties().filter(keep)
+  const rest = kept.length < type.getProperties().length
+  return `{${[...kept.map(({ name }) => name), ...(rest ? ['…'] : [])].join(', ')}}`
+}
+
+/** `{faults, …}`: what of an object says that something is wrong. A failure, which has a type, is what an operation says. */
+function carried(checker: ts.TypeChecker, type: ts.Type): string | undefined {
+  if (!isDeclaredObject(type) || checker.isArrayType(type) || type.getProperty('type')) return undefined
+  const carries = (property: ts.Symbol) =>
+    isFaultOrFaults(checker, checker.getNonNullableType(checker.getTypeOfSymbol(property)))
+  const carrying = type.getProperties().some(carries)
+  return carrying && type.getProperties().length <= 4 ? named(type, carries) : undefined
+}
+
+const partsOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type])
+
+/** `Validated<T>` and `Result<T>` are known by their names; every other form by what it holds. */
+function dialectOf(checker: ts.TypeChecker, given: ts.Type): string | undefined {
+  const type = checker.getAwaitedType(given) ?? given
+  const alias = type.aliasSymbol?.name
+  if (alias === 'Validated') return 'Validated'
+  if (alias === 'Result' || alias === 'Failure') return undefined
+  const parts = partsOf(type)
+  const forms = parts.flatMap(part => carried(checker, part) ?? [])
+  if (forms.length > 0)
+    return [...new Set(forms), ...(forms.length < parts.length ? ['{…}'] : [])].join(' | ')
+  if (!parts.some(part => isFaultOrFaults(checker, part))) return undefined
+  return parts.some(isFault) ? 'Fault | null' : 'Fault[]'
+}
+
+/** A collector that is passed along and written into, and a list of faults that is handed over. */
+function parameterDialect(checker: ts.TypeChecker, fn: Fn): string | undefined {
+  for (const parameter of fn.parameters) {
+    const type = checker.getNonNullableType(checker.getTypeAtLocation(parameter))
+    if (type.isClass() || (type.symbol?.flags ?? 0) & ts.SymbolFlags.Class) {
+      const holds = type
+        .getProperties()
+        .some(property => isFaultOrFaults(checker, checker.getTypeOfSymbol(property)))
+      if (holds) return `${type.symbol.name} passed along and written into`
+    }
+  }
+  return undefined
+}
+
+/** A parser whose faults are inside the failure of its `Result`. */
+const isParser = (fn: Fn): boolean => /\binvalid\(/.test(fn.body?.getText() ?? '')
+
+function* dialectsOfFn(tree: Tree, fn: Fn): Generator<string> {
+  const { checker } = tree
+  const signature = checker.getSignatureFromDeclaration(fn)
+  if (signature === undefined) return
+  const returned = checker.getReturnTypeOfSignature(signature)
+  const dialect = dialectOf(checker, returned)
+  if (dialect !== undefined) yield dialect
+  const awaited = checker.getAwaitedType(returned) ?? returned
+  if (awaited.aliasSymbol?.name === 'Result' && isParser(fn)) yield 'Result with faults inside'
+  const passed = parameterDialect(checker, fn)
+  if (passed !== undefined) yield passed
+}
+
+export function dialectsOfWrong(tree: Tree, where: (path: string) => boolean): Map<string, string[]> {
+  const found = tree.sources
+    .filter(source => where(tree.pathOf(source)))
+    .flatMap(source =>
+      [...outerFns(source)].flatMap((fn): Dialecto[] =>
+        [...dialectsOfFn(tree, fn)].map(dialect => ({ dialect, place: `${tree.placeOf(fn)} ${nameOf(fn)}` })),
+      ),
+    )
+  const dialects = new Map<string, string[]>()
+  for (const { dialect, place } of found) dialects.set(dialect, [...(dialects.get(dialect) ?? []), place])
+  return dialects
+}
+
+/** Functions that are given a list of faults, to read or to write into. */
+export function signaturesTakingFaults(tree: Tree, where: (path: string) => boolean): string[] {
+  const { checker } = tree
+  return tree.sources
+    .filter(source => where(tree.pathOf(source)))
+    .flatMap(source =>
+      [...outerFns(source)]
+        .filter(fn =>
+          fn.parameters.some(parameter => {
+            const inner = elementOf(checker, checker.getTypeAtLocation(parameter))
+            return inner !== undefined && isFault(inner)
+          }),
+        )
+        .map(fn => `${tree.placeOf(fn)} ${nameOf(fn)}`),
+    )
+}
