@@ -19,13 +19,14 @@ import {
   parseCambios,
 } from '../domain/contribuyente/datos.ts'
 import { ambienteVerificado, puedeRegistrar } from '../domain/contribuyente/verificacion.ts'
+import { type Cuerpo, conForma, leer } from '../domain/cuerpo.ts'
 import type { CuerpoDeEmisor } from '../domain/emisor/campos.ts'
 import { parseDatosDeEmisor } from '../domain/emisor/datos.ts'
 import { oneOf } from '../domain/enumeracion.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Rol } from '../domain/permisos.ts'
-import { collect } from '../domain/validated.ts'
+import { collect, type Validated } from '../domain/validated.ts'
 import { type Preparacion, verPreparacion } from './emisor/preparacion.ts'
 import type { Usuario } from './identificar-usuario.ts'
 
@@ -99,19 +100,26 @@ export async function verComoMiembro(
   return ok({ row, elegido, preparacion })
 }
 
+interface CuerpoDeEleccion {
+  ambiente?: string | null
+}
+
+const parseEleccion = ({ ambiente }: CuerpoDeEleccion): Validated<Ambiente> =>
+  oneOf('ambiente', ambiente, AMBIENTES)
+
 /** What this person sees of it from now on, and nobody else. */
 export async function elegirAmbienteVisto(
   { pool }: { pool: Pool },
   { contribuyenteId, usuarioId }: Miembro,
-  { ambiente, now }: { ambiente: string | null | undefined; now: number },
+  { cuerpo, now }: { cuerpo: Cuerpo<CuerpoDeEleccion>; now: number },
 ): Promise<Result<VistaDeMiembro>> {
-  const dicho = oneOf('ambiente', ambiente, AMBIENTES)
-  if (!dicho.ok) return invalid(dicho)
+  const elegido = leer(cuerpo, parseEleccion)
+  if (!elegido.ok) return invalid(elegido)
   const row = await findContribuyente(pool, contribuyenteId)
   if (row === null) return fail({ type: 'contribuyente-not-found' })
-  const probado = ambienteVerificado('ambiente', dicho.value, row.verificado)
+  const probado = ambienteVerificado('ambiente', elegido.value, row.verificado)
   if (!probado.ok) return invalid(probado)
-  await setAmbienteElegido(pool, contribuyenteId, usuarioId, dicho.value)
+  await setAmbienteElegido(pool, contribuyenteId, usuarioId, elegido.value)
   return verComoMiembro({ pool }, { contribuyenteId, usuarioId }, now)
 }
 
@@ -129,19 +137,21 @@ export function listarContribuyentes(
 /** Data of the contribuyente and of the issuer in it, all faults of both at once. */
 export async function modificarContribuyente(
   { pool }: { pool: Pool },
-  request: Miembro & { cuerpo: CuerpoDeCambios; actor: Actor; now: number },
+  request: Miembro & { cuerpo: Cuerpo<CuerpoDeCambios>; actor: Actor; now: number },
 ): Promise<Result<VistaDeMiembro>> {
-  const { contribuyenteId, usuarioId, cuerpo, actor, now } = request
+  const { contribuyenteId, usuarioId, actor, now } = request
+  const { dado, faltas } = request.cuerpo
   const changed = await transactionResult<null>(pool, async db => {
     await lockContribuyente(db, contribuyenteId)
     const actual = await findEmisor(db, { contribuyenteId, ambiente: 'DEV' })
     if (actual === null) return fail({ type: 'contribuyente-not-found' })
     const cambios = collect({
-      propios: parseCambios(cuerpo, actual.verificado),
-      deEmisor: parseDatosDeEmisor(cuerpo, actual),
+      propios: parseCambios(dado, actual.verificado),
+      deEmisor: parseDatosDeEmisor(dado, actual),
     })
-    if (!cambios.ok) return invalid(cambios)
-    const { propios, deEmisor } = cambios.value
+    const leidos = conForma(cambios, faltas)
+    if (!leidos.ok) return invalid(leidos)
+    const { propios, deEmisor } = leidos.value
     await updateContribuyente(db, contribuyenteId, propios)
     await updateDatosDeEmisor(db, contribuyenteId, deEmisor)
     const detalle = { ...propios, ...deEmisor }

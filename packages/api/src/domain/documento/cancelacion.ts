@@ -1,10 +1,22 @@
+import { limpiarTexto } from '@mbohera/sifen/valores'
+import type { CuerpoDe } from '../campos/tipos.ts'
 import type { Negativa } from '../evento/impedimentos.ts'
 import type { Failure } from '../failure.ts'
+import { type CANCELACION, MOTIVO } from '../nominacion/campos.ts'
+import { boundedText } from '../texto.ts'
+import { type Validated, valid } from '../validated.ts'
 import { type EstadoDocumento, estaAprobado } from './estado.ts'
 
 interface Cancelable {
   tipoDocumento: number
   fechaAprobacion: number | null
+}
+
+export type CuerpoCancelacion = CuerpoDe<typeof CANCELACION>
+
+export function parseCancelacion({ motivo }: CuerpoCancelacion): Validated<{ motivo: string }> {
+  const dicho = boundedText('motivo', motivo, MOTIVO)
+  return dicho.ok ? valid({ motivo: limpiarTexto(dicho.value) }) : dicho
 }
 
 const FACTURA = 1

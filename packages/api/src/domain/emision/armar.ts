@@ -6,7 +6,7 @@ import { formatCivil } from '../tiempo.ts'
 import { type Draft, draftOf, faultsOf, type Validated } from '../validated.ts'
 import { traducir } from './faltas.ts'
 import { conPagos } from './pagos.ts'
-import type { Solicitud } from './solicitud.ts'
+import { type Solicitud, todas } from './solicitud.ts'
 import { CONDICION_OPERACION } from './valores.ts'
 
 /** SIFEN refuses a signature from its future; two minutes are what works in practice against its clocks. */
@@ -52,7 +52,10 @@ export function armarDocumento(leida: Draft<Solicitud>, contexto: Contexto): Val
   const dichas = faultsOf(leida)
   const entrada = entradaDe(solicitud, contexto)
   const preparado = prepareDocumento(entrada)
-  const faults = [...dichas, ...(preparado.ok ? [] : traducir(preparado.faults, dichas, solicitud.unPago))]
+  const faults = todas(solicitud, [
+    ...dichas,
+    ...(preparado.ok ? [] : traducir(preparado.faults, dichas, solicitud.unPago)),
+  ])
   if (!preparado.ok || faults.length > 0) return { ok: false, faults }
   return conPagos(preparado.documento, entrada)
 }

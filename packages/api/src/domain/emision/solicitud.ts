@@ -1,8 +1,10 @@
 import { limpiarTextos, parseCdc } from '@mbohera/sifen/valores'
 import { leerOpcion } from '../campos/leer.ts'
 import type { Dado } from '../campos/tipos.ts'
+import { type Cuerpo, noDichas } from '../cuerpo.ts'
+import type { Fault } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
-import { parseReceptor } from '../receptor/receptor.ts'
+import { esInnominado, parseReceptor } from '../receptor/receptor.ts'
 import { parseInstant } from '../tiempo.ts'
 import {
   check,
@@ -37,6 +39,8 @@ export interface Solicitud {
   grupos: Grupos
   /** Whether the payment came alone, not as a list. */
   unPago: boolean
+  /** What is wrong with the body's words and limits; said of fields of which nothing better is. */
+  deForma: readonly Fault[]
 }
 
 /** What decides where a documento belongs: which sequence of numbers, and when. */
@@ -44,12 +48,18 @@ type Destino = Pick<Solicitud, 'iTiDE' | 'fechaEmision' | 'establecimiento' | 'p
 export type Leido = Omit<Solicitud, keyof Destino> & { [Campo in keyof Destino]: Destino[Campo] | undefined }
 
 /** Only a body without the fields that decide where it belongs is refused at once: the rest is judged, and all is told together. */
-export function parseSolicitud(cuerpo: CuerpoEmision, now: number): Validated<Draft<Solicitud>> {
+export function parseSolicitud(cuerpo: Cuerpo<CuerpoEmision>, now: number): Validated<Draft<Solicitud>> {
   const leida = leerSolicitud(cuerpo, now)
   const leido = draftOf(leida)
-  if (!tieneDestino(leido)) return { ok: false, faults: faultsOf(leida) }
+  if (!tieneDestino(leido)) return { ok: false, faults: todas(leido, faultsOf(leida)) }
   return valid(mapDraft(leida, () => leido))
 }
+
+/** These faults, and those of form in the fields that they do not name. */
+export const todas = ({ deForma }: Pick<Solicitud, 'deForma'>, faults: readonly Fault[]): Fault[] => [
+  ...faults,
+  ...noDichas(deForma, faults),
+]
 
 export const tieneDestino = (leido: Leido): leido is Solicitud =>
   leido.iTiDE !== undefined &&
@@ -58,9 +68,9 @@ export const tieneDestino = (leido: Leido): leido is Solicitud =>
   leido.fechaEmision !== undefined
 
 /** Reads the body whole, whatever is wrong with it. */
-export const leerSolicitud = (dado: CuerpoEmision, now: number): Draft<Leido> =>
+export const leerSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft<Leido> =>
   drafted(take => {
-    const cuerpo = limpiarTextos(dado)
+    const cuerpo = limpiarTextos(leible.dado)
     take(legible(cuerpo))
     const iTiDE = take(leerOpcion('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO))
     const esNormal = cuerpo.tipoEmision == null || cuerpo.tipoEmision === 'NORMAL'
@@ -72,7 +82,7 @@ export const leerSolicitud = (dado: CuerpoEmision, now: number): Draft<Leido> =>
     const receptor = parseReceptor(cuerpo.receptor)
     const grupos = parseGrupos(cuerpo, iTiDE, moneda)
     const asociado = iTiDE === 5 || iTiDE === 6 ? cdcAsociado(cuerpo) : valid(null)
-    return {
+    const leido = {
       iTiDE,
       fechaEmision,
       establecimiento,
@@ -82,7 +92,10 @@ export const leerSolicitud = (dado: CuerpoEmision, now: number): Draft<Leido> =>
       grupos: take(grupos, draftOf(grupos)),
       asociado: take(asociado, draftOf(asociado)),
       unPago: !Array.isArray(cuerpo.condicionPago),
+      deForma: deFormaQueCuenta(cuerpo, leible.faltas),
     }
+    if (iTiDE === TIPO_DOCUMENTO.FACTURA_ELECTRONICA && !leible.indulgente) take(sinAsociado(cuerpo))
+    return leido
   })
 
 function legible(cuerpo: CuerpoEmision): Validated<null> {
@@ -139,6 +152,18 @@ function fecha(text: Dado<string>, now: number): Validated<number> {
   if (instant !== null) return valid(instant)
   const detail = 'debe ser una fecha y hora que exista, por ejemplo 2026-11-20T10:30:00'
   return wrong('fechaEmision', 'datetime', detail)
+}
+
+/** Of a buyer who is not named nothing is signed but that: whatever else is said of him has no form to keep. */
+const deFormaQueCuenta = ({ receptor }: CuerpoEmision, deForma: readonly Fault[]): readonly Fault[] =>
+  receptor != null && esInnominado(receptor)
+    ? deForma.filter(({ campo, codigo }) => codigo === 'unknown-field' || !campo.startsWith('receptor.'))
+    : deForma
+
+/** An invoice that names another documento (to apply an advance, say) would be signed without it. */
+function sinAsociado({ documentoAsociado }: CuerpoEmision): Validated<null> {
+  const detail = 'todavía no se puede emitir una factura con un documento asociado: quítelo'
+  return check(!documentoAsociado?.cdc?.trim(), 'documentoAsociado', 'unsupported-field', detail)
 }
 
 /** The CDC that a note is about. */

@@ -13,6 +13,9 @@ export const motivo = texto({
   ayuda: 'Por qué se pide el evento; SIFEN lo registra con él.',
 })
 
+/** Of a cancellation nothing is said but why. */
+export const CANCELACION = { motivo }
+
 export const NOMINACION = {
   receptor: objeto({
     titulo: 'ReceptorANominar',
