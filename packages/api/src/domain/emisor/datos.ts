@@ -2,6 +2,7 @@ import {
   ciudad,
   departamentos,
   distrito,
+  esCorreo,
   limpiarTexto,
   limpiarTextos,
   relacionGeo,
@@ -15,7 +16,6 @@ import { ACTIVIDAD, type CuerpoDeEmisor, EMISOR } from './campos.ts'
 import type { Actividad, DatosDeEmisor } from './emisor.ts'
 
 const NUMERO_CASA_MAX = 999_999
-const EMAIL = /^[0-9a-zA-Z][0-9a-zA-Z._-]*@(?:[0-9a-zA-Z][0-9a-zA-Z_-]*\.)+[a-zA-Z]{2,9}$/
 const FORMA_DE_ACTIVIDAD = /^[0-9A-Z]{1,8}$/
 
 export type CambiosDeEmisor = Partial<Omit<DatosDeEmisor, 'ruc' | 'razonSocial' | 'nombreFantasia'>>
@@ -58,7 +58,7 @@ const siSeDice = <T, V>(
 
 function correo(text: string): Validated<string> {
   const email = text.trim()
-  if (email.length <= EMISOR.email.max && EMAIL.test(email)) return valid(email)
+  if (email.length <= EMISOR.email.max && esCorreo(email)) return valid(email)
   const detail = `debe ser una sola dirección de correo, de hasta ${EMISOR.email.max} caracteres`
   return wrong('email', 'email', detail)
 }
