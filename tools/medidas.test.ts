@@ -156,6 +156,34 @@ describe('what npm run medidas counts', () => {
     expect(returns.sort()).toEqual(['plants/nominar.ts:3 nominar', 'plants/route.ts:3 handle'])
   })
 
+  test('a walk goes through an operation that a table makes, and the functions of the table are part of it', () => {
+    const tree = planted({
+      'ports.ts': `export interface Gateway { send(x: string): string }`,
+      'route.ts': `import { nominar } from './nominar.ts'
+        export const route = { handle(x: string) { return nominar(x) } }`,
+      'parse.ts': `export const parse = (x: string) => { if (x === '1') return '2'; return x }`,
+      'find.ts': `export const finding = () => ({ find(x: string) { if (x === '3') return '4'; return x } })`,
+      'nominar.ts': `import { finding } from './find.ts'
+        import { operation } from './operation.ts'
+        import { parse } from './parse.ts'
+        export const nominar = operation({ read: parse, ...finding(), check: (x: string) => x })`,
+      'operation.ts': `import type { Gateway } from './ports.ts'
+        declare const gateway: Gateway
+        interface Table { read: (x: string) => string; find: (x: string) => string; check: (x: string) => string }
+        export const operation = (table: Table) => (x: string) => {
+          if (x === '') return x
+          return gateway.send(table.check(table.find(table.read(x))))
+        }`,
+    })
+    const { rooms, returns } = walk(tree, handlerIn(tree, 'plants/route.ts')!, 'Gateway')
+    expect(rooms).toEqual(
+      ['find.ts', 'nominar.ts', 'operation.ts', 'parse.ts', 'route.ts'].map(f => `plants/${f}`),
+    )
+    expect(returns.map(place => place.split(':')[0]).sort()).toEqual(
+      ['find.ts', 'operation.ts', 'parse.ts'].map(f => `plants/${f}`),
+    )
+  })
+
   test('casts are counted without `as const` and other names of imports, and one with a reason is told from one without', () => {
     const tree = planted({
       'a.ts': `import { b as c } from './b.ts'

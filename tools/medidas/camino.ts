@@ -1,27 +1,54 @@
 import ts from 'typescript'
 import { declarationOf, type Fn, isFn, nameOf, nodesOf, type Tree } from './tree.ts'
 
-/** The functions of the tree that a function calls by name, directly. */
-function calledBy(tree: Tree, fn: Fn): Set<Fn> {
-  const called = new Set<Fn>()
-  for (const node of nodesOf(fn)) {
-    if (!ts.isCallExpression(node)) continue
-    const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression
-    const declaration = declarationOf(tree, name)
-    const target = declaration === undefined ? undefined : functionOf(declaration)
-    if (target?.body !== undefined && tree.sources.includes(target.getSourceFile())) called.add(target)
-  }
-  return called
+/** What stands behind a name that is called. */
+interface Called {
+  fns: Fn[]
+  /** The functions of a table from which the called one was made: `const nominar = eventOperation({ read: …, find: … })`. */
+  table: Fn[]
 }
 
-function functionOf(declaration: ts.Declaration): Fn | undefined {
-  if (isFn(declaration)) return declaration
-  const value =
-    ts.isVariableDeclaration(declaration) || ts.isPropertyAssignment(declaration)
-      ? declaration.initializer
-      : undefined
-  return value !== undefined && isFn(value) ? value : undefined
+const NOTHING: Called = { fns: [], table: [] }
+
+/** The functions of the tree that a function calls by name, directly. */
+function calledBy(tree: Tree, fn: Fn): Called {
+  const all = [...nodesOf(fn)].filter(ts.isCallExpression).map(call => calledAt(tree, call.expression))
+  return { fns: all.flatMap(({ fns }) => fns), table: all.flatMap(({ table }) => table) }
 }
+
+function calledAt(tree: Tree, expression: ts.Expression): Called {
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression
+  const declaration = declarationOf(tree, name)
+  return declaration === undefined ? NOTHING : functionsOf(tree, declaration)
+}
+
+function functionsOf(tree: Tree, declaration: ts.Declaration): Called {
+  if (isFn(declaration)) return { fns: ofTree(tree, declaration), table: [] }
+  if (!ts.isVariableDeclaration(declaration) && !ts.isPropertyAssignment(declaration)) return NOTHING
+  const { initializer } = declaration
+  if (initializer === undefined) return NOTHING
+  if (isFn(initializer)) return { fns: ofTree(tree, initializer), table: [] }
+  if (!ts.isCallExpression(initializer)) return NOTHING
+  const { fns } = calledAt(tree, initializer.expression)
+  const table = initializer.arguments.filter(ts.isObjectLiteralExpression)
+  return fns.length === 0 ? NOTHING : { fns, table: table.flatMap(literal => tableOf(tree, literal)) }
+}
+
+const ofTree = ({ sources }: Tree, fn: Fn): Fn[] =>
+  fn.body !== undefined && sources.includes(fn.getSourceFile()) ? [fn] : []
+
+/** The functions that a table holds: written in it, named in it, or made by what is spread into it. */
+const tableOf = (tree: Tree, literal: ts.ObjectLiteralExpression): Fn[] =>
+  literal.properties.flatMap(property => {
+    if (ts.isMethodDeclaration(property)) return [property]
+    if (ts.isSpreadAssignment(property))
+      return ts.isCallExpression(property.expression)
+        ? calledAt(tree, property.expression.expression).fns
+        : []
+    if (!ts.isPropertyAssignment(property)) return []
+    const { initializer } = property
+    return isFn(initializer) ? [initializer] : calledAt(tree, initializer).fns
+  })
 
 /** Whether a function calls something of an interface: a port, behind which the network is. */
 const callsPort = (tree: Tree, fn: Fn, port: string): boolean =>
@@ -42,30 +69,32 @@ export interface Camino {
   returns: string[]
 }
 
-/** Every way from a function to a port, followed by name. */
+/** Every way from a function to a port, followed by name. What a table gives to an operation on the way is part of it. */
 export function walk(tree: Tree, from: Fn, port: string): Camino {
-  const calls = new Map<Fn, Set<Fn>>()
+  const calls = new Map<Fn, Fn[]>()
+  const given = new Set<Fn>()
   const pending = [from]
   for (let fn = pending.pop(); fn !== undefined; fn = pending.pop()) {
     if (calls.has(fn)) continue
-    const called = calledBy(tree, fn)
-    calls.set(fn, called)
-    pending.push(...called)
+    const { fns, table } = calledBy(tree, fn)
+    calls.set(fn, fns)
+    for (const one of table) given.add(one)
+    pending.push(...fns, ...table)
   }
   const onWay = new Set([...calls.keys()].filter(fn => callsPort(tree, fn, port)))
   for (let grown = true; grown; ) {
     grown = false
     for (const [fn, called] of calls)
-      if (!onWay.has(fn) && [...called].some(other => onWay.has(other))) {
+      if (!onWay.has(fn) && called.some(other => onWay.has(other))) {
         onWay.add(fn)
         grown = true
       }
   }
-  const functions = [...calls.keys()].filter(fn => onWay.has(fn))
+  const functions = [...calls.keys()].filter(fn => onWay.has(fn) || given.has(fn))
   return {
     functions,
     rooms: [...new Set(functions.flatMap(fn => [fn, ...(calls.get(fn) ?? [])]).map(tree.pathOf))].sort(),
-    returns: functions.flatMap(fn => earlyReturns(tree, fn)),
+    returns: [...new Set(functions.flatMap(fn => earlyReturns(tree, fn)))],
   }
 }
 

@@ -65,8 +65,8 @@ export async function conversar(deps: ConversarDeps, evento: EnConversacion): Pr
       if (historia.length === evento.historia.length) historia.push(noSalio(impedido!))
       return fin({ estado: 'INCIERTO' })
     }
-    const perform = step.hacer === 'enviar' ? enviar : consultar
-    const { observacion, intercambio } = await perform(deps, evento, plazo)
+    const { observacion, intercambio } =
+      step.hacer === 'enviar' ? await enviar(deps, evento, plazo) : await consultar(deps, evento, plazo)
     historia.push(observacion)
     if (huboIntercambio(intercambio)) intercambios.push(intercambio.registro)
   }
