@@ -186,9 +186,7 @@ const registrar: Siguiente = (estado, i, variante) => {
   const veredicto = step.paso === 'fin' ? step.final.estado : 'INCIERTO'
   // operations/eventos/conversar.ts: whoever did nothing says so, or its mark would say that it may have.
   const nada = pedido.historia.at(-1)?.paso === 'pedido'
-  const historia = resumir(
-    nada && step.paso !== 'fin' ? [...pedido.historia, NO_SALIO] : pedido.historia,
-  )
+  const historia = resumir(nada && step.paso !== 'fin' ? [...pedido.historia, NO_SALIO] : pedido.historia)
   const nuestro = (!variante.valla || evento.token === pedido.token) && evento.estado === 'ENVIADO'
   if (veredicto === 'INCIERTO' || !nuestro) {
     const suelto =
