@@ -1,6 +1,6 @@
 /**
  * An event, a documento and a lote are given to an authority that may not answer. What was done with each and what was seen of it, in order,
- * is its history: stored with it, and the only thing that decides what is next (docs/decisions/0024). The kernel knows no more than that way:
+ * is its history: stored with it, and the only thing that decides what is next (docs/decisions/0028). The kernel knows no more than that way:
  * history, situation, step. What a silence or a refusal proves is in the tables: `EVENTO`, `DOCUMENTO`, `LOTE`.
  */
 export interface Policy<Happening, Situation, Facts, Next> {
