@@ -1,3 +1,5 @@
+export type { DocumentoLeido, ItemLeido } from './adopcion/documento.ts'
+export type { EventoLeido } from './adopcion/eventos.ts'
 /**
  * The public face for whoever decides and does nothing else: values, catalogs, documents and events before they are
  * written. No signature, no socket, no PDF is loaded with it.

@@ -1,0 +1,64 @@
+import { parseAsuncion } from '../fechas.ts'
+import { NS_DSIG } from '../firma/algorithms.ts'
+import { canonicalize } from '../firma/c14n.ts'
+import { verifyElement } from '../firma/verify.ts'
+import { bad, good, type Result } from '../result.ts'
+import type { EventoRegistrado } from '../soap/lista-de-eventos.ts'
+import { clase } from '../soap/marcas.ts'
+import { child } from '../xml/tree.ts'
+import { campoDe, camposDe } from './arbol.ts'
+import { leerReceptor, type ReceptorLeido } from './receptor.ts'
+
+/** The events by which the issuer changes what a documento says; all others change nothing of it. */
+const TIPOS = { rGEveNom: 'nominacion', rGeVeCan: 'cancelacion' } as const
+
+export interface EventoLeido {
+  readonly tipo: (typeof TIPOS)[keyof typeof TIPOS]
+  readonly cdc: string
+  readonly motivo: string
+  /** Of a nomination. */
+  readonly receptor: ReceptorLeido | null
+  readonly fechaFirma: number
+  /** When SIFEN processed it, as it writes it; null where it does not say so. */
+  readonly dFecProc: string | null
+  readonly protocolo: string | null
+  /**
+   * The signed event as it stands by itself: in its canonical form (inclusive C14N, W3C REC 2001), so that whatever namespaces it was
+   * signed under come with it and its signature still holds.
+   */
+  readonly xml: string
+  readonly digest: string
+}
+
+/** Whether an event that SIFEN lists is of those that a keeper of the documento has to know. */
+export const cambiaElDocumento = ({ elemento, aprobado }: EventoRegistrado): boolean =>
+  aprobado && Object.hasOwn(TIPOS, elemento)
+
+/** Reads an event as SIFEN keeps it, its signature verified. */
+export function leerEvento(registrado: EventoRegistrado): Result<EventoLeido> {
+  const { rEve, elemento, dFecProc, dProtAut } = registrado
+  const propio = clase(rEve)
+  if (!Object.hasOwn(TIPOS, elemento) || !propio) return bad(`no se conoce el evento ${elemento}`)
+  const contenedor = rEve.parent
+  if (!contenedor || !child(contenedor, NS_DSIG, 'Signature'))
+    return bad('el evento no lleva su firma al lado')
+  const firma = verifyElement(contenedor)
+  if (!firma.valida) return bad(`la firma del evento no es válida: ${firma.detalle}`)
+  const cdc = campoDe(propio, 'Id')
+  const motivo = campoDe(propio, 'mOtEve')
+  const firmado = campoDe(rEve, 'dFecFirma')
+  const fecha = firmado === undefined ? null : parseAsuncion(firmado)
+  if (cdc === undefined || motivo === undefined || !fecha?.ok) return bad('al evento le faltan datos')
+  const tipo = TIPOS[elemento as keyof typeof TIPOS]
+  return good({
+    tipo,
+    cdc,
+    motivo,
+    receptor: tipo === 'nominacion' ? leerReceptor(camposDe(propio)) : null,
+    fechaFirma: fecha.value,
+    dFecProc,
+    protocolo: dProtAut,
+    xml: canonicalize(contenedor, { exclusive: false }),
+    digest: firma.digestValue,
+  })
+}
