@@ -26,6 +26,7 @@ import {
 } from './laws/documents.ts'
 import { routeFaults } from './laws/routes.ts'
 import { hasBudget, sizeFaults } from './laws/sizes.ts'
+import { subjectFaults, subjects } from './laws/subjects.ts'
 import { trackedFiles } from './laws/tracked.ts'
 import { wordFaults } from './laws/words.ts'
 
@@ -266,5 +267,19 @@ describe('packages', () => {
     expect(complete({ packages }).packages['node_modules/@biomejs/cli-win32-x64']).toMatchObject({
       os: ['win32'],
     })
+  })
+})
+
+describe('history', () => {
+  test('the subject of a commit fits in 72 characters, where there is a history', () => {
+    expect(subjectFaults(subjects())).toEqual([])
+  })
+
+  test('a subject of 73 characters is seen', () => {
+    const planted = new Map([
+      ['a', 'x'.repeat(72)],
+      ['b', 'ñ'.repeat(73)],
+    ])
+    expect(subjectFaults(planted)).toEqual([expect.stringContaining('b has 73 characters')])
   })
 })

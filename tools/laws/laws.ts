@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { casts } from './casts.ts'
 import { isTest, type Law } from './law.ts'
 import { accessed, faultsIn, type Source } from './source.ts'
 import { SUITE } from './suite.ts'
@@ -163,4 +164,13 @@ function hasReason(skipIf: ts.Node): boolean {
   return name !== undefined && (ts.isTemplateExpression(name) || /\(skipped: .+\)/.test(name.getText()))
 }
 
-export const LAWS: Law[] = [timeAndChance, noDeeds, environment, statusCodes, money, skippedTests, ...SUITE]
+export const LAWS: Law[] = [
+  timeAndChance,
+  noDeeds,
+  environment,
+  statusCodes,
+  money,
+  skippedTests,
+  casts,
+  ...SUITE,
+]

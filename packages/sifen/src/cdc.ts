@@ -1,6 +1,6 @@
 import { digitoVerificador } from './dv.ts'
 import { esFecha } from './fechas.ts'
-import { bad, good, type Marcado, type Result } from './result.ts'
+import { bad, good, type Marcado, marcar, type Result } from './result.ts'
 import { esRucBase } from './ruc.ts'
 
 /** The control code of a documento electrónico: 44 characters (MT v150 §10.1). */
@@ -35,7 +35,7 @@ export function buildCdc(p: PartesCdc): Cdc {
     p.fecha.slice(8, 10) +
     p.iTipEmi +
     p.dCodSeg
-  return (base + digitoVerificador(base)) as Cdc
+  return marcar(base + digitoVerificador(base))
 }
 
 /** Takes a CDC apart without judging it. */
@@ -79,7 +79,7 @@ export function parseCdc(text: string): Result<Cdc> {
     return bad(`El CDC lleva un RUC inválido (${partes.dRucEm}-${partes.dDVEmi}): está mal copiado.`)
   }
   if (!esFecha(partes.fecha)) return bad(`El CDC lleva una fecha que no existe (${partes.fecha}).`)
-  return good(cdc as Cdc)
+  return good(marcar(cdc))
 }
 
 /** In groups of four, as the KuDE prints it; `parseCdc` reads it back. */

@@ -24,6 +24,13 @@ export function parseDecimal(monto: Monto): Decimal | undefined {
   return BigInt(monto.slice(0, punto) + (monto.slice(punto + 1) + CEROS).slice(0, ESCALA))
 }
 
+/** An amount whose form has been judged; an absent one is zero. */
+export function decimalDe(monto: Monto | null | undefined): Decimal {
+  const valor = parseDecimal(monto ?? 0)
+  if (valor === undefined) throw new TypeError('the amount was not judged before it was read')
+  return valor
+}
+
 /** The shortest text: no sign for zero, no zeros at the end of the fraction. */
 export function formatDecimal(valor: Decimal): string {
   const entera = valor / UNIDAD
@@ -43,5 +50,5 @@ export const multiplicar = (a: Decimal, b: Decimal): Decimal => dividir(a * b, U
 export function textoDecimal(monto: Monto): string | number {
   if (typeof monto === 'number') return monto
   const sencillo = !monto.includes('.') && (monto.charCodeAt(0) !== 48 || monto.length === 1)
-  return sencillo ? monto : formatDecimal(parseDecimal(monto)!)
+  return sencillo ? monto : formatDecimal(decimalDe(monto))
 }

@@ -22,9 +22,9 @@ const relojes = new Intl.DateTimeFormat('en-US', {
 
 function desfase(instante: number): number {
   if (instante >= SIN_CAMBIOS) return -TRES_HORAS
-  const p: Record<string, string> = {}
-  for (const { type, value } of relojes.formatToParts(instante)) p[type] = value
-  const civil = Date.UTC(+p.year!, +p.month! - 1, +p.day!, +p.hour!, +p.minute!, +p.second!)
+  const partes = relojes.formatToParts(instante).map(({ type, value }) => [type, Number(value)] as const)
+  const { year = 0, month = 1, day = 1, hour, minute, second } = Object.fromEntries(partes)
+  const civil = Date.UTC(year, month - 1, day, hour, minute, second)
   return civil - Math.floor(instante / 1000) * 1000
 }
 
@@ -33,7 +33,8 @@ export function formatAsuncion(instante: number): string {
   return new Date(instante + desfase(instante)).toISOString().slice(0, 19)
 }
 
-const FECHA_HORA = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)$/
+/** A time of the day that exists, after ten characters that say the day. */
+const FECHA_HORA = /^.{10}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 /** AAAA-MM-DDThh:mm:ss of Paraguay as an instant. Of two instants with the same civil time, the first. */
 export function parseAsuncion(text: string): Result<number> {
@@ -58,8 +59,7 @@ export function esFecha(text: string): boolean {
 }
 
 export function esFechaHora(text: string): boolean {
-  const m = FECHA_HORA.exec(text)
-  return m !== null && esFecha(m[1]!) && +m[2]! < 24 && +m[3]! < 60 && +m[4]! < 60
+  return FECHA_HORA.test(text) && esFecha(text.slice(0, 10))
 }
 
 function diasDelMes(anio: number, mes: number): number {

@@ -8,7 +8,9 @@ export const limpiarTexto = (text: string): string =>
   DESPROLIJO.test(text) ? text.replace(/[^\S\v\f]+/g, ' ').trim() : text
 
 /** The same for every text of a value, however deep. What needs nothing is given back as it is. */
-export const limpiarTextos = <T>(value: T): T => (limpio(value) ? value : limpiar(value))
+export const limpiarTextos = <T>(value: T): T =>
+  // Only texts are changed, into texts: the form of the value stays.
+  limpio(value) ? value : (limpiar(value) as T)
 
 /** Most values are clean, and to find that out nothing has to be made. */
 function limpio(value: unknown): boolean {
@@ -23,15 +25,14 @@ function limpio(value: unknown): boolean {
 const llano = (value: object): value is Record<string, unknown> =>
   Object.getPrototypeOf(value) === Object.prototype
 
-function limpiar<T>(value: T): T {
-  if (typeof value === 'string') return limpiarTexto(value) as T
+function limpiar(value: unknown): unknown {
+  if (typeof value === 'string') return limpiarTexto(value)
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
     const clean = value.map(limpiar)
-    return clean.some((each, i) => each !== value[i]) ? (clean as T) : value
+    return clean.some((each, i) => each !== value[i]) ? clean : value
   }
   if (!llano(value)) return value
-  const entries = Object.entries(value)
-  const clean = entries.map(([name, each]) => [name, limpiar(each)] as const)
-  return clean.some(([, each], i) => each !== entries[i]![1]) ? (Object.fromEntries(clean) as T) : value
+  const clean = Object.entries(value).map(([name, each]) => [name, limpiar(each)] as const)
+  return clean.some(([name, each]) => each !== value[name]) ? Object.fromEntries(clean) : value
 }

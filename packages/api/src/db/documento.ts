@@ -1,5 +1,6 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { EstadoDocumento } from '../domain/documento/estado.ts'
+import type { TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
 import { type Db, toTimestamp } from './db.ts'
@@ -144,29 +145,30 @@ export async function findDocumento(
   return rows[0] ?? null
 }
 
-export interface Nominable extends DocumentoRow {
-  /** The nomination that stands, or may stand. */
-  nominacionId: number | null
+export interface DocumentoDeEvento extends DocumentoRow {
+  /** The event of that kind that stands, or may stand. */
+  vigenteId: number | null
   certificadoId: number | null
   certificadoHasta: number | null
 }
 
-/** What a nomination has to know before it begins, in one look. */
-export async function findNominable(
+/** What an event about a documento has to know before it begins, in one look. */
+export async function findDocumentoDeEvento(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   ref: RefDocumento,
-): Promise<Nominable | null> {
+  tipo: TipoEvento,
+): Promise<DocumentoDeEvento | null> {
   const byId = 'documentoId' in ref
-  const { rows } = await db.query<Nominable>({
-    name: byId ? 'find-nominable-by-id' : 'find-nominable-by-cdc',
+  const { rows } = await db.query<DocumentoDeEvento>({
+    name: byId ? 'find-documento-de-evento-by-id' : 'find-documento-de-evento-by-cdc',
     text: `
-      select d.*, e.evento_sifen_id as "nominacionId", f.certificado_id as "certificadoId", f.hasta as "certificadoHasta"
+      select d.*, e.evento_sifen_id as "vigenteId", f.certificado_id as "certificadoId", f.hasta as "certificadoHasta"
       from (select ${DOCUMENTO_COLUMNS} from documento
         where contribuyente_id = $1 and ambiente = $2 and ${byId ? 'documento_id' : 'cdc'} = $3) d
-      left join evento_sifen e on e.documento_id = d."documentoId" and e.tipo = 'NOMINACION' and e.estado in ('ENVIADO', 'APROBADO')
+      left join evento_sifen e on e.documento_id = d."documentoId" and e.tipo = $4 and e.estado in ('ENVIADO', 'APROBADO')
       left join certificado f on f.contribuyente_id = $1 and f.ambiente = $2 and f.reemplazado_en is null`,
-    values: [contribuyenteId, ambiente, byId ? ref.documentoId : ref.cdc],
+    values: [contribuyenteId, ambiente, byId ? ref.documentoId : ref.cdc, tipo],
   })
   return rows[0] ?? null
 }

@@ -1,7 +1,8 @@
 import type { Emisor } from '../domain/ambiente.ts'
+import type { TipoEvento } from '../domain/evento/tipos.ts'
 import { type Db, toTimestamp } from './db.ts'
 
-export type Operacion = 'EMISION' | 'NOMINACION' | 'CANCELACION' | 'INUTILIZACION'
+export type Operacion = 'EMISION' | TipoEvento
 
 export interface ClaveUsada {
   operacion: Operacion

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../domain/failure.ts'
-import type { Respondido } from '../operations/eventos/con-clave.ts'
+import type { Respondido } from '../operations/eventos/pipeline.ts'
 import { presentEvento } from './present/evento.ts'
 import type { Respuesta } from './route.ts'
 

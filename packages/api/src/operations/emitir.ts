@@ -9,7 +9,7 @@ import {
 import type { Actor, Asiento } from '../db/auditoria.ts'
 import { type Db, type Pool, transactionResult } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, insertDocumento } from '../db/documento.ts'
-import { claimClave, findClave, freeClave } from '../db/idempotencia.ts'
+import { type ClaveUsada, claimClave } from '../db/idempotencia.ts'
 import { mayBeDone } from '../db/sqlstate.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
@@ -19,7 +19,6 @@ import { armarDocumento, numeracionDeNadie } from '../domain/emision/armar.ts'
 import type { CuerpoEmision } from '../domain/emision/cuerpo.ts'
 import { parseSolicitud, type Solicitud } from '../domain/emision/solicitud.ts'
 import { type Fault, fail, invalid, ok, type Result } from '../domain/failure.ts'
-import { decideClave } from '../domain/idempotencia/clave.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { faltasDeAsociado } from './emision/asociado.ts'
 import { type Identidades, prepararEmisor } from './emision/emisor.ts'
@@ -28,6 +27,7 @@ import { excesoDeCredito, receptorDocumento } from './emision/saldo.ts'
 import { timbradoDe, tomarTurno } from './emision/timbrado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
 import type { Clock, Cola, HoraDeSifen, RandomBytes, Secretos } from './ports.ts'
+import { withIdempotency } from './with-idempotency.ts'
 
 export interface EmitirDeps {
   pool: Pool
@@ -59,9 +59,19 @@ export interface Emision {
  * Issues a documento: its number, CDC, signature and row come in one short transaction, and what fails takes no number.
  * Sending is the queue's work. It is woken once the documento is committed; if that is lost, the documento is found where it waits.
  */
-export async function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<Result<Emision>> {
-  const known = pedido.clave === null ? null : await repetir(deps.pool, pedido, pedido.clave)
-  if (known !== null) return known
+export function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<Result<Emision>> {
+  const repeat = ({ documentoId }: ClaveUsada) => repetir(deps.pool, pedido, documentoId)
+  const run = () => emitirNuevo(deps, pedido)
+  return withIdempotency(deps.pool, pedido, {
+    operacion: 'EMISION',
+    atOnce: true,
+    run,
+    repeat,
+    resume: repeat,
+  })
+}
+
+async function emitirNuevo(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<Result<Emision>> {
   const solicitud = parseSolicitud(pedido.cuerpo, pedido.now)
   if (!solicitud.ok) return solicitud
   const reloj = relojUtil(deps.horas, pedido.emisor)
@@ -70,9 +80,7 @@ export async function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision)
   if (llenos.length > 0) return fail({ type: 'emisor-not-ready', faults: llenos })
   const emitted = await emitirSeguro(deps, pedido, solicitud.value)
   if (emitted.ok) deps.cola.avisar(pedido.emisor)
-  if (emitted.ok || emitted.failure.type !== 'operation-in-progress') return emitted
-  // Somebody with the same key committed while we waited for it: his documento is the answer.
-  return (await repetir(deps.pool, pedido, pedido.clave!)) ?? emitted
+  return emitted
 }
 
 /**
@@ -100,31 +108,15 @@ async function emitirSeguro(
   }
 }
 
-/** What a key stands for already, if it stands for something. */
+/** As it was answered the first time, whatever became of it since. */
 async function repetir(
-  db: Pool,
+  pool: Pool,
   { emisor }: PedidoDeEmision,
-  clave: string,
-): Promise<Result<Emision> | null> {
-  const usada = await findClave(db, emisor, clave)
-  const decision = decideClave(usada, 'EMISION')
-  switch (decision) {
-    case 'execute':
-      return null
-    case 'expired':
-      await freeClave(db, emisor, clave)
-      return null
-    case 'mismatch':
-      return fail({ type: 'idempotency-key-mismatch', operacion: usada!.operacion })
-    case 'reserved':
-      return fail({ type: 'idempotency-key-reserved', hasta: usada!.reservadaHasta })
-    case 'replay':
-    case 'resume': {
-      const documento = await findDocumento(db, emisor, { documentoId: usada!.documentoId! })
-      // As it was answered the first time, whatever became of it since.
-      return ok({ documento: { ...documento!, estado: 'PENDIENTE' }, repetida: true })
-    }
-  }
+  documentoId: number | null,
+): Promise<Result<Emision>> {
+  const documento = documentoId === null ? null : await findDocumento(pool, emisor, { documentoId })
+  if (documento === null) throw new Error('A key stands for a documento that is not there')
+  return ok({ documento: { ...documento, estado: 'PENDIENTE' }, repetida: true })
 }
 
 async function emitir(

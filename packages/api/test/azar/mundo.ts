@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { openPool } from '../../src/db/db.ts'
 import type { Emisor } from '../../src/domain/ambiente.ts'
 import { formatCivil } from '../../src/domain/tiempo.ts'
-import type { NominarDeps } from '../../src/operations/eventos/nominar.ts'
+import type { PipelineDeps } from '../../src/operations/eventos/policy.ts'
 import { createGateway, type Gateway } from '../../src/sifen/gateway.ts'
 import { Emisiones } from '../support/emisiones.ts'
 import { envejecer } from '../support/envejecer.ts'
@@ -22,7 +22,7 @@ export class Mundo {
   readonly emisor: Emisor = { contribuyenteId: 1, ambiente: 'DEV' }
   readonly simulador: Simulador
   readonly pool: pg.Pool
-  readonly deps: NominarDeps
+  readonly deps: PipelineDeps
   readonly timbrado: string
   #modelo: Documento
   #servicio: Servicio

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { NominarDeps } from '../../src/operations/eventos/nominar.ts'
+import type { PipelineDeps } from '../../src/operations/eventos/policy.ts'
 import type { PedidoASifen, SifenGateway } from '../../src/operations/ports.ts'
 import { Caida, type Turnos } from './turnos.ts'
 
@@ -90,7 +90,7 @@ export class Ojos {
     }
   }
 
-  deps(mundo: NominarDeps): NominarDeps {
+  deps(mundo: PipelineDeps): PipelineDeps {
     return { ...mundo, pool: this.pool(mundo.pool), sifen: this.sifen(mundo.sifen) }
   }
 }

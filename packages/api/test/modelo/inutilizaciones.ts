@@ -65,7 +65,7 @@ function* envios(mundo: Mundo, i: number): Iterable<{ mundo: Mundo; dijo: Observ
   yield cuesta(una.mundo, null)
 }
 
-/** operations/eventos/resolver.ts: the conversation, and what is recorded of it. */
+/** operations/eventos/settle.ts: the conversation, and what is recorded of it. */
 function* resolver(reglas: Reglas, mundo: Mundo, i: number): Iterable<Mundo> {
   const { historia, rango } = mundo.nuestras[i]!
   const step = reglas.nextStep(historia, REGLAS.INUTILIZACION)

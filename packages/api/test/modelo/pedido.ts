@@ -39,7 +39,7 @@ function terminar(estado: Estado, i: number, salida: string): Estado {
   return { ...done, respuestas: { ...estado.respuestas, [clave]: given } }
 }
 
-/** operations/eventos/con-clave.ts: findClave, decideClave. */
+/** operations/with-idempotency.ts: findClave, decideClave. */
 const clave: Siguiente = (estado, i, { decideClave }) => {
   const pedido = estado.pedidos[i]!
   if (pedido.clave === null) return vigente(estado, i)
@@ -63,11 +63,11 @@ const clave: Siguiente = (estado, i, { decideClave }) => {
   return uno(nombre, terminar(estado, i, decision))
 }
 
-/** operations/eventos/con-clave.ts: eventoDe, and the answer. */
+/** operations/eventos/pipeline.ts, eventOperation: eventoOfKey, and the answer. */
 const repetir: Siguiente = (estado, i) =>
   uno('repetir', terminar(estado, i, `200 ${estado.eventos[estado.pedidos[i]!.evento]!.estado}`))
 
-/** operations/eventos/con-clave.ts: eventoDe; then the first line of retomarEvento. */
+/** operations/eventos/pipeline.ts, eventOperation: eventoOfKey; then the first line of takeUpEvento. */
 const leer: Siguiente = (estado, i) => {
   const { evento } = estado.pedidos[i]!
   if (estado.eventos[evento]!.estado === 'ENVIADO')
@@ -75,7 +75,7 @@ const leer: Siguiente = (estado, i) => {
   return uno('leer: resuelto', despues(estado, i))
 }
 
-/** operations/eventos/nominar.ts, anterior: findEventoVigente; then the first line of retomarEvento. */
+/** operations/eventos/about-documento.ts, earlier: findEvento; then the first line of takeUpEvento. */
 const vigente = (estado: Estado, i: number): Paso[] => {
   const evento = estado.eventos.findIndex(e => e.estado !== 'RECHAZADO')
   if (evento === NADIE) return uno('vigente: ninguno', conPedido(estado, i, { punto: 'guardar' }))
@@ -84,7 +84,7 @@ const vigente = (estado: Estado, i: number): Paso[] => {
   return uno('vigente: APROBADO', despues(con, i))
 }
 
-/** operations/eventos/resolver.ts, retomarEvento: tomarEvento. */
+/** operations/eventos/settle.ts, takeUpEvento: tomarEvento. */
 const tomar: Siguiente = (estado, i, { arriendo, siempreSuyo }) => {
   const id = estado.pedidos[i]!.evento
   const evento = estado.eventos[id]!
@@ -110,7 +110,7 @@ const CONVERSA = {
   atrasado: false,
 } as const satisfies Partial<PedidoModelo>
 
-/** operations/eventos/registrar.ts, guardar: one transaction with the documento, the event, its lease and the key. */
+/** operations/eventos/record.ts, store: one transaction with the documento, the event, its lease and the key. */
 const guardar: Siguiente = (estado, i, { unico }) => {
   const pedido = estado.pedidos[i]!
   const ocupado = estado.eventos.some(e => e.estado !== 'RECHAZADO')
@@ -177,7 +177,7 @@ function vigilarEnvio({ eventos }: Estado, pedido: PedidoModelo): void {
   if (envios >= (retomado ? 1 : 2)) throw new Violacion('a second resend in one request')
 }
 
-/** operations/eventos/resolver.ts, registrar: one transaction, every write fenced by the token. */
+/** operations/eventos/settle.ts, writeDown: one transaction, every write fenced by the token. */
 const registrar: Siguiente = (estado, i, variante) => {
   const pedido = estado.pedidos[i]!
   const id = pedido.evento
@@ -205,13 +205,13 @@ const completar = ({ claves }: Estado, id: number): Estado['claves'] =>
     Object.entries(claves).map(([k, v]) => [k, v.evento === id ? { ...v, completada: true } : v]),
   )
 
-/** operations/eventos/resolver.ts: findEvento, after the lease was not to be had or was lost. */
+/** operations/eventos/settle.ts: findEvento, after the lease was not to be had or was lost. */
 const mirar: Siguiente = (estado, i) =>
   estado.eventos[estado.pedidos[i]!.evento]!.estado === 'ENVIADO'
     ? uno('mirar: ENVIADO', terminar(estado, i, 'incierto'))
     : uno('mirar: resuelto', despues(estado, i))
 
-/** What a request does with an event that is settled: operations/eventos/nominar.ts, anterior. */
+/** What a request does with an event that is settled: operations/eventos/pipeline.ts, settleEarlier. */
 function despues(estado: Estado, i: number): Estado {
   const { origen, evento, intencion, clave } = estado.pedidos[i]!
   const settled = estado.eventos[evento]!
@@ -224,7 +224,7 @@ function despues(estado: Estado, i: number): Estado {
   return conPedido(estado, i, { punto: 'atar' })
 }
 
-/** operations/eventos/con-clave.ts, responderConAnterior: claimClave. */
+/** operations/eventos/pipeline.ts, answerEarlier: claimClave. */
 const atar: Siguiente = (estado, i, { atarIgnoraConflicto }) => {
   const { clave, evento } = estado.pedidos[i]!
   const usada = estado.claves[clave!]

@@ -146,7 +146,7 @@ describe('a key stands for what it was first used for', () => {
     await pide(one, null)
     const key = clave()
     let taken: string | undefined
-    const deps = alPreguntar(/^find-nominable/, async () => {
+    const deps = alPreguntar(/^find-documento-de-evento/, async () => {
       taken ??= corto(await pide(other, key))
     })
     expect(corto(await pide(one, key, { deps }))).toBe('operation-in-progress')

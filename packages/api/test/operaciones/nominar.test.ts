@@ -296,7 +296,7 @@ test('a documento that was never nominated is asked about once, and nothing else
     get: (it, name) => (name === 'query' ? query : Reflect.get(it, name)),
   })
   expect(corto(await pide(await mundo.innominada(), { deps: { ...mundo.deps, pool } }))).toBe('APROBADO')
-  expect(asked.filter(name => name?.startsWith('find-'))).toEqual(['find-nominable-by-cdc'])
+  expect(asked.filter(name => name?.startsWith('find-'))).toEqual(['find-documento-de-evento-by-cdc'])
 })
 
 test('a reference that is none is refused as it is', async () => {

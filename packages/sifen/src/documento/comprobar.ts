@@ -85,8 +85,8 @@ function faultaDecimal(v: Monto, enteros: number, fraccion: number, positivo: bo
   }
   const m = DECIMAL.exec(String(v))
   if (!m) return 'debe ser un número positivo con punto decimal, sin signo ni separador de miles.'
-  const parte = String(v).split('.')
-  if (parte[0]!.replace(/^0+(?=.)/, '').length > enteros) return `admite hasta ${enteros} dígitos enteros.`
+  const [entera = ''] = String(v).split('.')
+  if (entera.replace(/^0+(?=.)/, '').length > enteros) return `admite hasta ${enteros} dígitos enteros.`
   if ((m[1] ?? '').replace(/0+$/, '').length > fraccion)
     return `admite hasta ${fraccion} decimales. Redondéelo antes.`
   if (positivo && /^[0.]+$/.test(String(v))) return 'debe ser mayor que cero.'

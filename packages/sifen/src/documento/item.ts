@@ -1,5 +1,5 @@
 import { afectacionIva } from '../catalogos/enumeraciones.generated.ts'
-import { type Decimal, dividir, formatDecimal, multiplicar, parseDecimal, UNIDAD } from '../decimal.ts'
+import { type Decimal, decimalDe, dividir, formatDecimal, multiplicar, UNIDAD } from '../decimal.ts'
 import type { GCamItem } from './campos.generated.ts'
 import type { ItemEscrito } from './entrada.ts'
 import { Suma } from './suma.ts'
@@ -58,8 +58,8 @@ const CIEN = 100n * UNIDAD
 export function calcularItem(item: GCamItem, n: number, c: Contexto, s: Sumas): ItemEscrito {
   const v = item.gValorItem
   if (!v) return { gValorItem: '', gCamIVA: '' }
-  const precio = parseDecimal(v.dPUniProSer)!
-  const cantidad = parseDecimal(item.dCantProSer)!
+  const precio = decimalDe(v.dPUniProSer)
+  const cantidad = decimalDe(item.dCantProSer)
   const bruto = multiplicar(precio, cantidad)
   if (c.afe) {
     s.total.mas(bruto)
@@ -69,12 +69,12 @@ export function calcularItem(item: GCamItem, n: number, c: Contexto, s: Sumas): 
       gCamIVA: '',
     }
   }
-  const desc = parseDecimal(v.dDescItem ?? 0)!
+  const desc = decimalDe(v.dDescItem)
   const descGlobal = dividir(c.porcentajeGlobal * precio, CIEN)
-  const anticipo = parseDecimal(v.dAntPreUniIt ?? 0)!
+  const anticipo = decimalDe(v.dAntPreUniIt)
   const antGlobal = c.anticipo
     ? dividir(c.anticipo.monto * precio, c.anticipo.bruto)
-    : parseDecimal(v.dAntGloPreUniIt ?? 0)!
+    : decimalDe(v.dAntGloPreUniIt)
   const neto = precio - desc - descGlobal - anticipo - antGlobal
   if (neto < 0n) s.negativo ??= n
   const total = multiplicar(neto, cantidad)
@@ -86,7 +86,7 @@ export function calcularItem(item: GCamItem, n: number, c: Contexto, s: Sumas): 
   let cambio = ''
   let enGuaranies = ''
   if (v.dTiCamIt != null) {
-    const tasa = parseDecimal(v.dTiCamIt)!
+    const tasa = decimalDe(v.dTiCamIt)
     const gs = multiplicar(total, tasa)
     s.guaranies.mas(gs)
     cambio = `<dTiCamIt>${formatDecimal(tasa)}</dTiCamIt>`
@@ -108,7 +108,7 @@ function sinIva(total: Decimal, s: Sumas): string {
 function calcularIva(g: NonNullable<GCamItem['gCamIVA']>, total: Decimal, s: Sumas): string {
   const afectacion = g.iAfecIVA
   const tasa = tasaDe(g)
-  const proporcion = afectacion === 1 ? CIEN : afectacion === 4 ? parseDecimal(g.dPropIVA ?? 0)! : 0n
+  const proporcion = afectacion === 1 ? CIEN : afectacion === 4 ? decimalDe(g.dPropIVA) : 0n
   const { base, iva, exenta } = separarIva(total, afectacion, tasa, proporcion)
   if (afectacion === 2) s.exonerada.mas(total)
   else if (afectacion === 3) s.exenta.mas(total)

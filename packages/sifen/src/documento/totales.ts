@@ -1,11 +1,11 @@
-import { type Decimal, formatDecimal, multiplicar, parseDecimal, UNIDAD } from '../decimal.ts'
+import { type Decimal, decimalDe, formatDecimal, multiplicar, UNIDAD } from '../decimal.ts'
 import { leaf } from '../xml/write.ts'
 import type { DocumentoEntrada, ItemEscrito } from './entrada.ts'
 import { calcularItem, Sumas } from './item.ts'
 import { calcularEntero } from './item-entero.ts'
 
 /** Group F by the names of the manual, as exact decimal text; what the type does not carry is absent. */
-export interface Totales {
+export type Totales = {
   readonly dSubExe?: string
   readonly dSubExo?: string
   readonly dSub5?: string
@@ -40,8 +40,6 @@ export interface Calculo {
   readonly enGuaranies: Decimal
   readonly sumas: Sumas
 }
-
-const decimalDe = (monto: string | number | undefined): Decimal => parseDecimal(monto ?? 0)!
 
 /** Everything that follows from the items. The entrada has passed its checks of form. */
 export function calcular(e: DocumentoEntrada): Calculo {
@@ -142,6 +140,7 @@ function sumar(e: DocumentoEntrada, s: Sumas, porcentaje: Decimal) {
 /** The order of the properties above is the order of the schema. */
 export function writeTotales(totales: Totales): string {
   let s = '<gTotSub>'
-  for (const campo in totales) s += leaf(campo, totales[campo as keyof Totales]!)
+  const valores: Readonly<Record<string, string | undefined>> = totales
+  for (const campo in valores) s += leaf(campo, valores[campo] ?? '')
   return `${s}</gTotSub>`
 }

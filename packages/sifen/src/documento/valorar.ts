@@ -37,6 +37,7 @@ export function valorarDocumento(entrada: DocumentoEntrada, excluidos: ReadonlyS
 }
 
 function sinCambio(e: DocumentoEntrada): DocumentoEntrada {
-  const { dTiCam: _, ...gOpeCom } = e.gOpeCom!
+  if (!e.gOpeCom) return e
+  const { dTiCam: _, ...gOpeCom } = e.gOpeCom
   return { ...e, gOpeCom }
 }

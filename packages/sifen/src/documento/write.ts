@@ -45,6 +45,7 @@ export function writeDocumento(documento: Documento): PartesDocumento {
   de += writeGEmis(e.gEmis)
   de += writeGDatRec(e.gDatRec)
   de += `</gDatGralOpe><gDtipDE>${writeTipo(e)}`
+  // One was computed from each: there are as many of these as of those.
   for (let i = 0; i < items.length; i++) de += writeGCamItem(e.gCamItem[i]!, items[i]!)
   if (e.gCamEsp) de += writeGCamEsp(e.gCamEsp)
   if (e.gTransp) de += writeGTransp(e.gTransp)

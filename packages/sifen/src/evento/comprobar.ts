@@ -54,6 +54,7 @@ export function envelopeFaults({ id, dFecFirma }: Envoltura): Fault[] {
   return faults
 }
 
+// The table has a definition of each kind under its name: the compiler cannot tell that this one is of this very event.
 export const definicionDe = (evento: Evento) =>
   (Object.hasOwn(definiciones, evento.tipo) ? definiciones[evento.tipo] : undefined) as
     | Definicion<Evento>

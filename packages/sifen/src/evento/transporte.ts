@@ -20,6 +20,10 @@ import {
 import type { Transporte } from './tipos.ts'
 
 type Nombre = ReglaDe<Transporte>['campo']
+/** The fields that hold a T, when they are there. */
+type Que<T> = {
+  [N in keyof Transporte]-?: NonNullable<Transporte[N]> extends T ? N : never
+}[keyof Transporte]
 const LUGAR = 1
 const CHOFER = 2
 const TRANSPORTISTA = 3
@@ -49,7 +53,7 @@ const requerido = (codigo: string, id: string, motivo: 1 | 2 | 3 | 4, name: Nomb
 function describe(
   codigos: readonly [string, string],
   id: string,
-  nombres: readonly [Nombre, Nombre],
+  nombres: readonly [Que<number>, Que<string>],
   right: (code: number) => string | undefined,
 ): ReglaDe<Transporte>[] {
   const [code, name] = nombres
@@ -60,7 +64,7 @@ function describe(
       codigos[1],
       `${id}a`,
       name,
-      e => !falta(e[name]) && describeOtro(e[code] as number | null, e[name] as string, of(e)),
+      e => !falta(e[name]) && describeOtro(e[code], e[name], of(e)),
       'la descripción no es la de su código',
     ),
   ]

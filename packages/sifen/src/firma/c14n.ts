@@ -21,7 +21,7 @@ const ATTRIBUTE_ESCAPES: Readonly<Record<string, string>> = {
   '\n': '&#xA;',
   '\r': '&#xD;',
 }
-const escapeAttribute = (value: string) => value.replace(/[&<"\t\n\r]/g, c => ATTRIBUTE_ESCAPES[c]!)
+const escapeAttribute = (value: string) => value.replace(/[&<"\t\n\r]/g, c => ATTRIBUTE_ESCAPES[c] ?? c)
 
 /** Bindings that change on the way down and are put back on the way up, so that depth costs nothing. */
 class Bindings {

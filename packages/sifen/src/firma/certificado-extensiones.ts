@@ -22,8 +22,9 @@ export interface Usos {
 export function extension(tbs: readonly Tlv[], id: string): Tlv | null {
   const extensions = tbs.find(field => field.tag === EXTENSIONS)
   if (!extensions) return null
+  // Between the name and the content may stand whether it is critical.
   for (const each of children(child(extensions, 0, TAG.sequence)))
-    if (oid(child(each, 0)) === id) return readTlv(octets(children(each).at(-1)!)).tlv
+    if (oid(child(each, 0)) === id) return readTlv(octets(child(each, children(each).length - 1))).tlv
   return null
 }
 

@@ -28,11 +28,12 @@ export function readRuc(certificate: Uint8Array): RucDeCertificado | null {
   try {
     const tbs = tbsOf(certificate)
     // version is [0] and optional; subject is the fifth field after it
-    const subject = tbs[tbs[0]?.tag === 0xa0 ? 5 : 4]!
+    const subject = tbs[tbs[0]?.tag === 0xa0 ? 5 : 4]
+    if (subject === undefined) return null
     for (const name of [subject, ...alternativeNames(tbs)])
       for (const value of serialNumbers(name)) {
-        const match = RUC.exec(value.trim())
-        if (match) return { numero: match[1]!, dv: match[2]! }
+        const [, numero, dv] = RUC.exec(value.trim()) ?? []
+        if (numero !== undefined && dv !== undefined) return { numero, dv }
       }
     return null
   } catch {

@@ -143,7 +143,11 @@ function emisorDe(
   return current ?? null
 }
 
-const lastOf = (name: string) => name.split('\n').at(-1)!.replace(/^\w+=/, '').slice(0, 80)
+const lastOf = (name: string) =>
+  name
+    .slice(name.lastIndexOf('\n') + 1)
+    .replace(/^\w+=/, '')
+    .slice(0, 80)
 
 function juzgarFechas({ validoDesde, validoHasta }: Certificado, now: Date, add: Anotar): void {
   if (now < validoDesde) add('aun-no-vigente', `el certificado vale recién desde el ${day(validoDesde)}`)

@@ -25,7 +25,7 @@ function readLength(bytes: Uint8Array, at: number): Length {
   const count = first & 0x7f
   if (count > 4 || at + count >= bytes.length) throw new DerError('largo inválido')
   let value = 0
-  for (let i = 1; i <= count; i++) value = value * 256 + bytes[at + i]!
+  for (let i = 1; i <= count; i++) value = value * 256 + (bytes[at + i] ?? 0)
   return { value, start: at + 1 + count }
 }
 
@@ -63,6 +63,9 @@ export function child(tlv: Tlv, index: number, tag?: number): Tlv {
   return found
 }
 
+/** The first two children, or a fault. */
+export const pair = (tlv: Tlv): [Tlv, Tlv] => [child(tlv, 0), child(tlv, 1)]
+
 /** The bytes of an octet string, whole or in pieces. */
 export function octets(tlv: Tlv): Uint8Array {
   return tlv.constructed ? Buffer.concat(children(tlv).map(octets)) : tlv.body
@@ -84,6 +87,7 @@ export function oid(tlv: Tlv): string {
       value = 0
     }
   }
-  const first = Math.min(Math.floor(arcs[0]! / 40), 2)
-  return [first, arcs[0]! - first * 40, ...arcs.slice(1)].join('.')
+  const [both = 0, ...others] = arcs
+  const first = Math.min(Math.floor(both / 40), 2)
+  return [first, both - first * 40, ...others].join('.')
 }

@@ -64,7 +64,7 @@ function* pkcs12Kdf(derivacion: Extract<Derivacion, { kdf: 'pkcs12' }>): Generat
     for (let start = 0; start < seed.length; start += block) {
       let carry = 1
       for (let i = block - 1; i >= 0; i--) {
-        carry += seed[start + i]! + add[i]!
+        carry += seed.readUInt8(start + i) + add.readUInt8(i)
         seed[start + i] = carry & 0xff
         carry >>= 8
       }

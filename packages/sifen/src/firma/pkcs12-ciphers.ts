@@ -1,5 +1,5 @@
 import { createDecipheriv, createHmac, hash } from 'node:crypto'
-import { child, children, integer, octets, oid, TAG, type Tlv } from './der.ts'
+import { child, children, integer, octets, oid, pair, TAG, type Tlv } from './der.ts'
 import type { Derivacion, Derivando, Presupuesto } from './derivar.ts'
 import { decryptRc2 } from './rc2.ts'
 
@@ -71,16 +71,17 @@ function* pkcs12(
 
 function* pbkdf2(parameters: Tlv, size: number, { password, presupuesto }: Apertura): Derivando<Buffer> {
   if (oid(child(parameters, 0)) !== '1.2.840.113549.1.5.12') throw new CipherError('derivación de clave')
-  const [salt, count, ...rest] = children(child(parameters, 1, TAG.sequence))
-  const prf = rest.find(field => field.tag === TAG.sequence)
+  const fields = child(parameters, 1, TAG.sequence)
+  const [salt, count] = pair(fields)
+  const prf = children(fields).find(field => field.tag === TAG.sequence)
   const hmac = prf ? HMACS.get(oid(child(prf, 0))) : 'sha1'
   if (!hmac) throw new CipherError('función pseudoaleatoria')
   const pedida: Derivacion = {
     kdf: 'pbkdf2',
     hash: hmac,
     secret: password.utf8,
-    salt: octets(salt!),
-    rounds: integer(count!),
+    salt: octets(salt),
+    rounds: integer(count),
     size,
   }
   presupuesto.gastar(pedida)
@@ -96,16 +97,16 @@ function decipher(name: string, key: Uint8Array, iv: Uint8Array, data: Uint8Arra
 export function* decrypt(algorithm: Tlv, data: Uint8Array, apertura: Apertura): Derivando<Buffer> {
   const id = oid(child(algorithm, 0))
   if (id === '1.2.840.113549.1.5.13') {
-    const [derivation, scheme] = children(child(algorithm, 1, TAG.sequence))
-    const cipher = PBES2_CIPHERS.get(oid(child(scheme!, 0)))
-    if (!cipher) throw new CipherError(`cifrado ${oid(child(scheme!, 0))}`)
-    const key = yield* pbkdf2(derivation!, cipher.key, apertura)
-    return decipher(cipher.name, key, octets(child(scheme!, 1)), data)
+    const [derivation, scheme] = pair(child(algorithm, 1, TAG.sequence))
+    const cipher = PBES2_CIPHERS.get(oid(child(scheme, 0)))
+    if (!cipher) throw new CipherError(`cifrado ${oid(child(scheme, 0))}`)
+    const key = yield* pbkdf2(derivation, cipher.key, apertura)
+    return decipher(cipher.name, key, octets(child(scheme, 1)), data)
   }
   const cipher = LEGACY.get(id)
   if (!cipher) throw new CipherError(`cifrado ${id}`)
-  const [salt, count] = children(child(algorithm, 1, TAG.sequence))
-  const kdf = { hash: 'sha1', salt: octets(salt!), rounds: integer(count!) }
+  const [salt, count] = pair(child(algorithm, 1, TAG.sequence))
+  const kdf = { hash: 'sha1', salt: octets(salt), rounds: integer(count) }
   const key = yield* pkcs12(1, cipher.key, kdf, apertura)
   const iv = yield* pkcs12(2, 8, kdf, apertura)
   if (cipher.name === 'rc2') return decryptRc2(key, iv, data)
@@ -119,22 +120,23 @@ export function* decrypt(algorithm: Tlv, data: Uint8Array, apertura: Apertura): 
 
 /** What the MAC of the file must be, by its MacData. */
 export function* macOf(macData: Tlv, content: Uint8Array, apertura: Apertura): Derivando<Buffer> {
-  const [digestInfo, salt, count] = children(macData)
-  const algorithm = child(digestInfo!, 0, TAG.sequence)
+  const [digestInfo, salt] = pair(macData)
+  const count = children(macData)[2]
+  const algorithm = child(digestInfo, 0, TAG.sequence)
   const id = oid(child(algorithm, 0))
   if (id === '1.2.840.113549.1.5.14') {
-    const [derivation, scheme] = children(child(algorithm, 1, TAG.sequence))
-    const hmac = HMACS.get(oid(child(scheme!, 0)))
+    const [derivation, scheme] = pair(child(algorithm, 1, TAG.sequence))
+    const hmac = HMACS.get(oid(child(scheme, 0)))
     if (!hmac) throw new CipherError('MAC')
-    const size = integer(children(child(derivation!, 1)).filter(f => f.tag === TAG.integer)[1]!)
-    if (size > 1024) throw new CipherError('MAC')
-    const key = yield* pbkdf2(derivation!, size, apertura)
+    const [, size] = children(child(derivation, 1)).flatMap(f => (f.tag === TAG.integer ? [integer(f)] : []))
+    if (size === undefined || size > 1024) throw new CipherError('MAC')
+    const key = yield* pbkdf2(derivation, size, apertura)
     return createHmac(hmac, key).update(content).digest()
   }
   const digest = HASHES.get(id)
   if (!digest) throw new CipherError(`MAC ${id}`)
   const size = hash(digest, '', 'buffer').length
-  const kdf = { hash: digest, salt: octets(salt!), rounds: count ? integer(count) : 1 }
+  const kdf = { hash: digest, salt: octets(salt), rounds: count ? integer(count) : 1 }
   const key = yield* pkcs12(3, size, kdf, apertura)
   return createHmac(digest, key).update(content).digest()
 }

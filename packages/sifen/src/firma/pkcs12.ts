@@ -85,8 +85,9 @@ function* readContents(authSafe: Uint8Array, apertura: Apertura): Derivando<Cont
     const content = child(child(info, 1, 0xa0), 0)
     if (kind === DATA) yield* readBags(octets(content), apertura, contents)
     else if (kind === ENCRYPTED_DATA) {
-      const [, algorithm, data] = children(child(content, 1, TAG.sequence))
-      yield* readBags(yield* open(algorithm!, octets(data!), apertura), apertura, contents)
+      const encrypted = child(content, 1, TAG.sequence)
+      const safe = yield* open(child(encrypted, 1), octets(child(encrypted, 2)), apertura)
+      yield* readBags(safe, apertura, contents)
     } else throw new CipherError('contenido')
   }
   return contents
@@ -148,10 +149,10 @@ function* opening(bytes: Uint8Array, password: string): Derivando<Pkcs12Abierto>
   }
   try {
     const presupuesto = new Presupuesto()
-    const passwords = password === '' ? [passwordOf(''), NO_PASSWORD] : [passwordOf(password)]
-    const candidates = passwords.map(each => ({ password: each, presupuesto }))
+    const given = { password: passwordOf(password), presupuesto }
+    const candidates = password === '' ? [given, { password: NO_PASSWORD, presupuesto }] : [given]
     const macData = children(pfx)[2]
-    const fitting = macData ? yield* thatFits(macData, content, candidates) : candidates[0]!
+    const fitting = macData ? yield* thatFits(macData, content, candidates) : given
     return fitting ? assemble(yield* readContents(content, fitting)) : refuse('contrasena')
   } catch (error) {
     if (error instanceof TrabajoError) return refuse('trabajo')

@@ -11,30 +11,43 @@ const PI = Buffer.from(
   'hex',
 )
 const BLOCK = 8
-const ROTATIONS = [1, 2, 3, 5] as const
+/** Which word, the last one first, and by how many bits it is rotated. */
+const ROTATIONS = [
+  [3, 5],
+  [2, 3],
+  [1, 2],
+  [0, 1],
+] as const
 const MIXES_BEFORE_MASH = [5, 6, 5] as const
 
-function expandKey(key: Uint8Array): Uint16Array {
-  const bytes = new Uint8Array(128)
+const permuted = (byte: number): number => PI.readUInt8(byte & 0xff)
+
+/** The 64 words of the expanded key, two bytes each. */
+function expandKey(key: Uint8Array): Buffer {
+  const bytes = Buffer.alloc(128)
   bytes.set(key)
   const size = key.length
-  for (let i = size; i < 128; i++) bytes[i] = PI[(bytes[i - 1]! + bytes[i - size]!) & 0xff]!
-  bytes[128 - size] = PI[bytes[128 - size]!]!
-  for (let i = 127 - size; i >= 0; i--) bytes[i] = PI[bytes[i + 1]! ^ bytes[i + size]!]!
-  return Uint16Array.from({ length: 64 }, (_, i) => bytes[2 * i]! | (bytes[2 * i + 1]! << 8))
+  const at = (i: number) => bytes.readUInt8(i)
+  for (let i = size; i < 128; i++) bytes[i] = permuted(at(i - 1) + at(i - size))
+  bytes[128 - size] = permuted(at(128 - size))
+  for (let i = 127 - size; i >= 0; i--) bytes[i] = permuted(at(i + 1) ^ at(i + size))
+  return bytes
 }
 
-function decryptBlock(words: Uint16Array, key: Uint16Array): void {
+/** Four words, in place. */
+function decryptBlock(block: Buffer, key: Buffer): void {
+  const word = (i: number) => block.readUInt16LE(2 * (i & 3))
+  const put = (i: number, value: number) => block.writeUInt16LE(value & 0xffff, 2 * i)
+  const keyWord = (i: number) => key.readUInt16LE(2 * i)
   let next = 63
   MIXES_BEFORE_MASH.forEach((mixes, round) => {
     for (let mix = 0; mix < mixes; mix++)
-      for (let i = 3; i >= 0; i--) {
-        const by = ROTATIONS[i]!
-        const [a, b, c] = [words[(i + 3) & 3]!, words[(i + 2) & 3]!, words[(i + 1) & 3]!]
-        const rotated = (words[i]! >>> by) | (words[i]! << (16 - by))
-        words[i] = rotated - key[next--]! - (a & b) - (~a & c)
+      for (const [i, by] of ROTATIONS) {
+        const [a, b, c] = [word(i + 3), word(i + 2), word(i + 1)]
+        const rotated = (word(i) >>> by) | (word(i) << (16 - by))
+        put(i, rotated - keyWord(next--) - (a & b) - (~a & c))
       }
-    if (round < 2) for (let i = 3; i >= 0; i--) words[i] = words[i]! - key[words[(i + 3) & 3]! & 63]!
+    if (round < 2) for (const [i] of ROTATIONS) put(i, word(i) - keyWord(word(i + 3) & 63))
   })
 }
 
@@ -46,14 +59,15 @@ export function decryptRc2(key: Uint8Array, iv: Uint8Array, data: Uint8Array): B
   let previous = Buffer.from(iv)
   for (let at = 0; at < data.length; at += BLOCK) {
     const block = Buffer.from(data.subarray(at, at + BLOCK))
-    const words = Uint16Array.from({ length: 4 }, (_, i) => block.readUInt16LE(2 * i))
-    decryptBlock(words, expanded)
-    words.forEach((word, i) => {
-      out.writeUInt16LE(word ^ previous.readUInt16LE(2 * i), at + 2 * i)
-    })
+    const plain = Buffer.from(block)
+    decryptBlock(plain, expanded)
+    out.set(
+      plain.map((byte, i) => byte ^ previous.readUInt8(i)),
+      at,
+    )
     previous = block
   }
-  const padding = out.at(-1)!
+  const padding = out.readUInt8(out.length - 1)
   if (padding < 1 || padding > BLOCK || !out.subarray(-padding).every(byte => byte === padding))
     throw new Error('relleno')
   return out.subarray(0, -padding)

@@ -31,15 +31,14 @@ interface Prepared {
  * The same holds for SignedInfo inside Signature.
  */
 function prepare(element: string): Prepared {
-  const apex = APEX.exec(element)
-  if (!apex) throw new TypeError('se firma un DE o un rEve con su Id')
-  const name = apex[1]!
+  const [, name, id] = APEX.exec(element) ?? []
+  if (name === undefined || id === undefined) throw new TypeError('se firma un DE o un rEve con su Id')
   const digestValue = hash(
     'sha256',
     `<${name} xmlns="${NS_SIFEN}"${element.slice(name.length + 1)}`,
     'base64',
   )
-  return { digestValue, signedInfo: BEFORE_URI + apex[2]! + BEFORE_DIGEST + digestValue + AFTER_DIGEST }
+  return { digestValue, signedInfo: BEFORE_URI + id + BEFORE_DIGEST + digestValue + AFTER_DIGEST }
 }
 
 const canonicalSignedInfo = (p: Prepared) => Buffer.from(`<SignedInfo xmlns="${NS_DSIG}">${p.signedInfo}`)

@@ -115,8 +115,9 @@ export const signatureValueOf = (signature: XmlElement): string => base64(only(s
 
 /** KeyInfo may hold X509Data with certificates and nothing else (NT16). */
 export function certificateOf(signature: XmlElement): string {
-  const data = only(only(signature, 'KeyInfo'), 'X509Data')
-  const strange = [...elements(data.parent!), ...elements(data)].find(
+  const keyInfo = only(signature, 'KeyInfo')
+  const data = only(keyInfo, 'X509Data')
+  const strange = [...elements(keyInfo), ...elements(data)].find(
     e => e.namespace !== NS_DSIG || (e !== data && e.local !== 'X509Certificate'),
   )
   if (strange) throw new Invalid('certificado', `KeyInfo no puede llevar ${strange.local.slice(0, 40)}`)

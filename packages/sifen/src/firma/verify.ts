@@ -142,7 +142,8 @@ const invalid = (motivo: FaultOfFirma, detalle: string): FirmaInvalida => ({ val
 /** Verifies a documento (`rDE`) or a single event (`rGesEve`, or `gGroupGesEve` around one). Never throws. */
 export function verifyFirma(xml: Uint8Array | string): Verificacion {
   const all = verifyFirmas(xml)
-  return all.length === 1 ? all[0]! : invalid('estructura', `hay ${all.length} eventos; se esperaba uno`)
+  const [only, another] = all
+  return only && !another ? only : invalid('estructura', `hay ${all.length} eventos; se esperaba uno`)
 }
 
 /** Verifies every event of a group, or the one documento; at least one result. Never throws. */

@@ -54,9 +54,9 @@ function* fueraDelDocumento(de: Nodo): Generator<string> {
   yield de.texto
   for (const hijo of de.hijos) {
     if (hijo.local === 'rDE') continue
-    if (esFirmado(hijo)) yield* textosDe(hijo.element!)
+    if (esFirmado(hijo)) yield* textosDe(hijo.element)
     else {
-      for (const { value } of hijo.element!.attributes) yield value
+      for (const { value } of hijo.element.attributes) yield value
       yield* fueraDelDocumento(hijo)
     }
   }
@@ -92,8 +92,8 @@ function leerSoloDocumento(text: string): Contenido | null {
   if (name === undefined) return null
   const rDE = cut(text, name)
   const resto = text.replace(rDE, () => '')
-  const [antes] = resto.split(/xContEv|rContEv/)
-  const protocolo = PROTOCOLO.exec(antes!)?.[0] ?? ''
+  const [antes = ''] = resto.split(/xContEv|rContEv/)
+  const protocolo = PROTOCOLO.exec(antes)?.[0] ?? ''
   return leer(desplegar([rDE + protocolo]), resto)
 }
 

@@ -13,15 +13,21 @@ export interface Nodo {
   /** Without the prefix. */
   readonly local: string
   readonly padre: Nodo | null
-  readonly hijos: readonly Nodo[]
+  readonly hijos: readonly Interior[]
   /** Text that holds no elements. */
   readonly texto: string
   /** The text that this node was read from, when it was unfolded from one. */
   readonly fuente: string | null
 }
 
+/** Any but the one above all. */
+export interface Interior extends Nodo {
+  readonly element: XmlElement
+  readonly padre: Nodo
+}
+
 interface NodoAbierto extends Nodo {
-  readonly hijos: Nodo[]
+  readonly hijos: Interior[]
   texto: string
 }
 
@@ -42,20 +48,13 @@ export const esConocido = ({ namespace }: XmlElement): boolean => CONOCIDOS.has(
 
 export const esFirmado = ({ local }: Nodo): boolean => FIRMADOS.has(local)
 
-const nodo = (element: XmlElement | null, padre: Nodo | null, fuente: string | null): NodoAbierto => ({
-  element,
-  local: element?.local ?? '',
-  padre,
-  hijos: [],
-  texto: '',
-  fuente,
-})
+const vacio = (local: string, fuente: string | null) => ({ local, hijos: [], texto: '', fuente })
 
 function llenar(en: NodoAbierto, nodes: readonly XmlNode[], pliegues: number, fuente: string | null): void {
   for (const node of nodes) {
     if (typeof node === 'string') desplegarTexto(en, node, pliegues)
     else {
-      const hijo = nodo(node, en, fuente)
+      const hijo: NodoAbierto & Interior = { ...vacio(node.local, fuente), element: node, padre: en }
       en.hijos.push(hijo)
       if (!FIRMADOS.has(node.local)) llenar(hijo, node.children, pliegues, fuente)
     }
@@ -77,13 +76,13 @@ function desplegarTexto(en: NodoAbierto, text: string, pliegues: number): void {
 const sinDeclaraciones = (text: string) => text.replace(/<\?xml\s[^>]*\?>/g, '')
 
 export function desplegar(nodes: readonly XmlNode[]): Nodo {
-  const raiz = nodo(null, null, null)
+  const raiz: NodoAbierto = { ...vacio('', null), element: null, padre: null }
   llenar(raiz, nodes, 0, null)
   return raiz
 }
 
 /** Every node below, in the order of the text. */
-export function* bajo(de: Nodo): Generator<Nodo> {
+export function* bajo(de: Nodo): Generator<Interior> {
   for (const hijo of de.hijos) {
     yield hijo
     yield* bajo(hijo)

@@ -9,7 +9,13 @@ import { processSiResultLoteDEResponse } from './siResultLoteDE.ts'
 
 const SIN_NOMBRE = new Set(['forma-desconocida', 'codigo-desconocido'])
 
-type Juzgado = { readonly kind: string; readonly razon?: string; readonly detalle?: string }
+interface Juzgado {
+  readonly kind: string
+  readonly razon?: string
+  readonly detalle?: string
+  /** Only what came with a documento. */
+  readonly contenido?: { readonly extranos: readonly string[] }
+}
 
 /** By the form alone: whose answer it is does not matter here. */
 function juzgar(servicio: Servicio, outcome: Outcome, cdc: string): Juzgado {
@@ -35,8 +41,8 @@ function juzgar(servicio: Servicio, outcome: Outcome, cdc: string): Juzgado {
  */
 export function extraneza(servicio: Servicio, body: string, outcome: Outcome): string | null {
   const juzgado = juzgar(servicio, outcome, /<dCDC>([^<]*)/.exec(body)?.[1] ?? '')
-  if ('contenido' in juzgado) {
-    const { extranos } = (juzgado as { contenido: { extranos: readonly string[] } }).contenido
+  if (juzgado.contenido !== undefined) {
+    const { extranos } = juzgado.contenido
     return extranos.length === 0 ? null : extranos.join('; ')
   }
   return juzgado.razon !== undefined && SIN_NOMBRE.has(juzgado.razon)

@@ -21,9 +21,9 @@ export function formaDe(outcome: Outcome): string {
   const abiertos: string[] = []
   const forma = new Set<string>()
   let etiquetas = 0
-  for (const [, cierra, nombre, vacia] of text.matchAll(ETIQUETA)) {
+  for (const [, cierra, nombre = '', vacia] of text.matchAll(ETIQUETA)) {
     if (++etiquetas > MAX_ETIQUETAS) break
-    const local = sinPrefijo(nombre!)
+    const local = sinPrefijo(nombre)
     if (cierra) {
       const at = abiertos.lastIndexOf(local)
       if (at >= 0) abiertos.length = at

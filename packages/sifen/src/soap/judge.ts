@@ -75,8 +75,8 @@ export function judgeResultado(resultado: Resultado): Verdict {
     if (doubt && !(estado === 'observed' && doubt.razon === 'codigo-desconocido')) return doubt
     if (estado === 'approved' && mensajes.some(isRejection))
       return contradiction('Aprobado con código de rechazo')
-    if (!/^[0-9]{1,28}$/.test(dProtAut ?? '')) return contradiction('Aprobado sin protocolo')
-    return { kind: 'approved', protocolo: dProtAut!, observado: estado === 'observed', mensajes, dFecProc }
+    if (dProtAut === null || !/^[0-9]{1,28}$/.test(dProtAut)) return contradiction('Aprobado sin protocolo')
+    return { kind: 'approved', protocolo: dProtAut, observado: estado === 'observed', mensajes, dFecProc }
   }
   return judgeRejection(resultado)
 }

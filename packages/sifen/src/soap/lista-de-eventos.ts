@@ -1,7 +1,7 @@
 import { codigosRespuesta } from '../catalogos/codigos.generated.ts'
 import { NS_DSIG, NS_SIFEN } from '../firma/algorithms.ts'
 import type { XmlElement } from '../xml/tree.ts'
-import { bajo, esConocido, esDeSifen, type Nodo, sobre } from './desplegar.ts'
+import { bajo, esConocido, esDeSifen, type Interior, type Nodo, sobre } from './desplegar.ts'
 import { estadoDe } from './judge.ts'
 import { cdcDe, clase, unico } from './marcas.ts'
 
@@ -41,14 +41,14 @@ interface Hallado {
 type Estado = 'aprobado' | 'rechazado' | 'otro' | 'ninguno'
 
 /** Reads an `rGesEve`, or an `rEve` whose signature stands beside it. */
-function hallar(en: Nodo, siguiente: ReadonlyMap<Nodo, Nodo>): Hallado | null {
-  const element = en.element!
+function hallar(en: Interior, siguiente: ReadonlyMap<Nodo, Interior>): Hallado | null {
+  const { element } = en
   if (!esDeSifen(element)) return null
   const rEve = en.local === 'rEve' ? element : unico(element, NS_SIFEN, 'rEve')
   const kind = rEve && clase(rEve)
   if (!rEve || !kind || !esDeSifen(rEve) || !esDeSifen(kind)) return null
   const next = siguiente.get(en)
-  const beside = next?.local === 'Signature' ? next.element! : undefined
+  const beside = next?.local === 'Signature' ? next.element : undefined
   return {
     en,
     rEve,
@@ -57,20 +57,27 @@ function hallar(en: Nodo, siguiente: ReadonlyMap<Nodo, Nodo>): Hallado | null {
   }
 }
 
-function siguientes(all: readonly Nodo[]): Map<Nodo, Nodo> {
-  const found = new Map<Nodo, Nodo>()
-  for (const { hijos } of all) for (let i = 1; i < hijos.length; i++) found.set(hijos[i - 1]!, hijos[i]!)
+/** Which node stands after which inside the same one. */
+function siguientes(all: readonly Nodo[]): Map<Nodo, Interior> {
+  const found = new Map<Nodo, Interior>()
+  for (const { hijos } of all) {
+    let anterior: Interior | undefined
+    for (const hijo of hijos) {
+      if (anterior) found.set(anterior, hijo)
+      anterior = hijo
+    }
+  }
   return found
 }
 
 const nombre = ({ local }: Nodo) => local.slice(0, 60)
 
 /** What is wrong with a node by itself; `null` when it is understood. */
-function extraneza(en: Nodo, firmas: ReadonlySet<XmlElement>): string | null {
+function extraneza(en: Interior, firmas: ReadonlySet<XmlElement>): string | null {
   const { element, local, texto, hijos } = en
   if (local === 'rDE') return null
-  if (local === 'Signature') return firmas.has(element!) ? null : 'una firma sin su evento'
-  if (!esConocido(element!)) return `${nombre(en)} está en un espacio de nombres que no se conoce`
+  if (local === 'Signature') return firmas.has(element) ? null : 'una firma sin su evento'
+  if (!esConocido(element)) return `${nombre(en)} está en un espacio de nombres que no se conoce`
   if (ENVOLTURAS.has(local)) {
     if (texto !== '') return `${nombre(en)} lleva un texto en lugar de elementos`
     if ((local === 'rContEv' || local === 'xEvento') && !tieneEvento(en))
@@ -88,7 +95,7 @@ function tieneEvento(en: Nodo): boolean {
 const esEvento = (en: Nodo) => en.local === 'rGesEve' || en.local === 'rEve'
 
 /** The group that a state or a code speaks of. */
-const grupoDe = ({ padre }: Nodo): Nodo => (padre!.local === 'gResProc' ? padre!.padre! : padre!)
+const grupoDe = ({ padre }: Interior): Nodo => (padre.local === 'gResProc' ? (padre.padre ?? padre) : padre)
 
 function estadoEntre(datos: readonly Nodo[]): Estado {
   const estados = datos.flatMap(({ local, texto }) => (local === 'dEstRes' ? [estadoDe(texto)] : []))
@@ -104,10 +111,10 @@ function estadoEntre(datos: readonly Nodo[]): Estado {
 }
 
 function unSolo(datos: readonly Nodo[], local: string): string | null {
-  const values = new Set(
+  const [value, another] = new Set(
     datos.flatMap(dato => (dato.local === local && dato.texto !== '' ? [dato.texto] : [])),
   )
-  return values.size === 1 ? [...values][0]! : null
+  return value !== undefined && another === undefined ? value : null
 }
 
 /** Nodes by each of those they stand in. */
@@ -223,5 +230,5 @@ function asociar(
   }
   if (deResultado.some(dato => ![...sobre(dato)].some(lugar => porUnidad.has(lugar))))
     extranos.push('un resultado sin su evento')
-  return hallados.map(hallado => eventos.get(hallado)!)
+  return hallados.flatMap(hallado => eventos.get(hallado) ?? [])
 }

@@ -34,12 +34,12 @@ interface Visto {
   readonly marcas: Marcas | null
 }
 
-const mismaFirma = (a: Marcas, b: Marcas | null) =>
+const mismaFirma = (a: Marcas, b: Marcas | null): b is Marcas =>
   b !== null && a.signatureValue === b.signatureValue && a.digestValue === b.digestValue
 
 /** Proof that it is ours: its signature, on what was signed, in an event that SIFEN says is approved. */
 const esNuestro = (ours: Marcas, { evento, marcas }: Visto) =>
-  mismaFirma(ours, marcas) && evento.aprobado && marcas!.firmado === ours.firmado && marcas!.cdc === ours.cdc
+  mismaFirma(ours, marcas) && evento.aprobado && marcas.firmado === ours.firmado && marcas.cdc === ours.cdc
 
 /** Proof of absence: the whole list was understood, and our signature is nowhere in it. */
 function buscarOtro(ours: Marcas, vistos: readonly Visto[], { extranos, resto }: Contenido): Registro {
@@ -57,7 +57,7 @@ function buscarOtro(ours: Marcas, vistos: readonly Visto[], { extranos, resto }:
     return unknown('SIFEN trae nuestra firma donde no se entiende qué dice de ella')
   const [first] = iguales
   if (!first) return { kind: 'none' }
-  return { kind: 'another', evento: first.evento, mismoContenido: first.marcas!.contenido === ours.contenido }
+  return { kind: 'another', evento: first.evento, mismoContenido: first.marcas?.contenido === ours.contenido }
 }
 
 /** Looks for the event that was stored (its exact signed XML) among those that SIFEN keeps with the document. */

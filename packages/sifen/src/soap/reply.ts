@@ -38,9 +38,9 @@ function openBody(root: XmlElement, status: number): Opened {
         : uncertain('forma-desconocida', 'la respuesta no es un sobre SOAP'),
     )
   const bodies = childrenOf(root, namespace, 'Body')
-  const inside = bodies.length === 1 ? elements(bodies[0]!) : []
-  const element = inside[0]
-  if (!element || inside.length !== 1)
+  const [body, otherBody] = bodies
+  const [element, another] = body && !otherBody ? elements(body) : []
+  if (!element || another)
     return stop(uncertain('forma-desconocida', 'el sobre SOAP no lleva un único contenido'))
   if (element.local === 'Fault' && element.namespace === namespace)
     return stop(uncertain('soap-fault', 'el servicio respondió con un error SOAP'))

@@ -24,13 +24,14 @@ export function processSiRecepEventoResponse(outcome: Outcome, id: number): Verd
   if (!isSifen(element, 'rRetEnviEventoDe')) return judgeGeneric(element) ?? unknownShape(element)
   const results = groups(element, 'gResProcEVe')
   const ours = results.filter(result => field(result, 'id') === String(id))
-  if (ours.length > 1) return uncertain('contradictorio', 'la respuesta trae dos resultados con nuestro Id')
-  if (ours.length === 0) {
+  const [own, another] = ours
+  if (another) return uncertain('contradictorio', 'la respuesta trae dos resultados con nuestro Id')
+  if (!own) {
     const mensajes = results.flatMap(mensajesOf)
     const doubt = unsettling(mensajes)
     return doubt?.razon === 'transitorio'
       ? doubt
       : uncertain('id-ajeno', 'la respuesta no trae el resultado de nuestro Id', mensajes)
   }
-  return withStatus(judgeResultado(resultadoOf(ours[0]!, field(element, 'dFecProc'))), status)
+  return withStatus(judgeResultado(resultadoOf(own, field(element, 'dFecProc'))), status)
 }

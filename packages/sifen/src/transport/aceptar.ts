@@ -1,5 +1,6 @@
 import type { Certificado, CertificadoRechazado } from '../firma/certificado.ts'
 import { openPkcs12Async, type Pkcs12Rechazado, servingFor } from '../firma/pkcs12.ts'
+import { codeOf } from './agents.ts'
 import { contextoTls } from './contexto.ts'
 
 export interface RechazadoPorTls {
@@ -20,7 +21,7 @@ function rechazoDeTls(certificado: Certificado): RechazadoPorTls | null {
     contextoTls(certificado)
     return null
   } catch (error) {
-    const codigo = String((error as { code?: unknown }).code ?? 'ERR_TLS').slice(0, 60)
+    const codigo = codeOf(error, 'ERR_TLS').slice(0, 60)
     const detalle = `la conexión segura no admite este certificado (${codigo}); pida a su prestador uno nuevo`
     return { motivo: 'tls', detalle }
   }

@@ -9,7 +9,8 @@ export interface AgentOptions {
 }
 
 /** Of the system or the library; no text, which might name an address. */
-export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'ERROR'
+export const codeOf = (error: unknown, otherwise = 'ERROR'): string =>
+  error instanceof Error && 'code' in error && error.code !== undefined ? String(error.code) : otherwise
 
 /** An idle connection older than this is closed by us, before the server closes it under a request. */
 const IDLE_MS = 4_000

@@ -22,7 +22,7 @@ interface Limits {
 }
 
 const causeOfAbort = (signal: AbortSignal): CausaDeCorte =>
-  (signal.reason as { name?: unknown } | undefined)?.name === 'TimeoutError' ? 'plazo' : 'cancelado'
+  signal.reason?.name === 'TimeoutError' ? 'plazo' : 'cancelado'
 
 function causeOf(codigo: string): CausaDeCorte {
   if (codigo === 'ENOTFOUND' || codigo === 'EAI_AGAIN') return 'dns'
@@ -40,8 +40,8 @@ function followPhase(outgoing: ClientRequest): () => Fase {
     }
     // A kept connection, or one opened for a request that was withdrawn, has done its handshake: bytes may leave now.
     // Only what says clearly that the handshake is still to come counts as nothing sent.
-    if (outgoing.reusedSocket || (socket as { secureConnecting?: boolean }).secureConnecting !== true)
-      connected()
+    const shakingHands = 'secureConnecting' in socket && socket.secureConnecting === true
+    if (outgoing.reusedSocket || !shakingHands) connected()
     else socket.once('secureConnect', connected)
   })
   outgoing.on('finish', () => {

@@ -64,7 +64,7 @@ export const callerOf = ({ ruc, serie }: Certificado): string => ruc?.numero ?? 
 
 const gaveUp = (signal: AbortSignal, otherwise: CausaDeCorte): Broken => {
   if (!signal.aborted) return broken('before', otherwise, 'NO_TURN')
-  const late = (signal.reason as { name?: unknown } | undefined)?.name === 'TimeoutError'
+  const late = signal.reason?.name === 'TimeoutError'
   return broken('before', late ? 'turno' : 'cancelado', 'ABORTED')
 }
 

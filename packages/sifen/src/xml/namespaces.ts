@@ -37,9 +37,10 @@ export class Namespaces {
   name(written: string, at: number): QName {
     const known = this.names.get(written)
     if (known) return known
-    const match = written.length <= LONGEST_NAME ? QNAME.exec(written) : null
-    if (!match) throw new Refusal('malformed', at, `«${shown(written)}» no es un nombre de XML válido.`)
-    const qname = { name: written, prefix: match[1] ?? '', local: match[2]! }
+    const [, prefix = '', local] = (written.length <= LONGEST_NAME ? QNAME.exec(written) : null) ?? []
+    if (local === undefined)
+      throw new Refusal('malformed', at, `«${shown(written)}» no es un nombre de XML válido.`)
+    const qname = { name: written, prefix, local }
     this.names.set(written, qname)
     return qname
   }
@@ -71,11 +72,12 @@ export class Namespaces {
 
   declarations(names: readonly string[], values: readonly string[], at: number): XmlNamespace[] {
     const found: XmlNamespace[] = []
+    // The parser fills both lists together: there are as many values as names.
     for (let i = 0; i < names.length; i++) {
-      const name = names[i]!
+      const name = names[i] ?? ''
       if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue
       const prefix = name === 'xmlns' ? '' : this.name(name, at).local
-      const uri = values[i]!
+      const uri = values[i] ?? ''
       const reserved = prefix === 'xmlns' || uri === XMLNS || (prefix === 'xml') !== (uri === XML)
       if (reserved) throw new Refusal('namespace', at, 'El XML redefine un espacio de nombres reservado.')
       if (found.some(other => other.prefix === prefix)) duplicate(name, at)
@@ -88,13 +90,13 @@ export class Namespaces {
   attributes(names: readonly string[], values: readonly string[], at: number): XmlAttribute[] {
     const found: XmlAttribute[] = []
     for (let i = 0; i < names.length; i++) {
-      const written = names[i]!
+      const written = names[i] ?? ''
       if (written === 'xmlns' || written.startsWith('xmlns:')) continue
       const { name, prefix, local } = this.name(written, at)
       const namespace = prefix === '' ? '' : this.uri(prefix, at)
       for (const other of found)
         if (other.local === local && other.namespace === namespace) duplicate(written, at)
-      found.push({ name, prefix, local, namespace, value: values[i]! })
+      found.push({ name, prefix, local, namespace, value: values[i] ?? '' })
     }
     return found
   }

@@ -33,7 +33,8 @@ export type XmlContent =
 export function readXml(input: Uint8Array | string, limits: Partial<XmlLimits> = {}): XmlRead {
   const read = readNodes(input, limits, 'document')
   if (!read.ok) return read
-  const root = read.nodes.find(node => typeof node !== 'string')!
+  const root = read.nodes.find(node => typeof node !== 'string')
+  if (root === undefined) throw new Error('a document was read that has no root')
   return { ok: true, root }
 }
 

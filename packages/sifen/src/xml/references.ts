@@ -8,9 +8,9 @@ function isXmlCharacter(code: number): boolean {
 }
 
 function numeric(body: string, at: number): string {
-  const match = /^#(?:x([0-9A-Fa-f]{1,8})|([0-9]{1,8}))$/.exec(body)
-  const code = match ? Number.parseInt(match[1] ?? match[2]!, match[1] ? 16 : 10) : -1
-  if (match && isXmlCharacter(code)) return String.fromCodePoint(code)
+  const [, hex, decimal] = /^#(?:x([0-9A-Fa-f]{1,8})|([0-9]{1,8}))$/.exec(body) ?? []
+  const code = hex === undefined ? Number.parseInt(decimal ?? '', 10) : Number.parseInt(hex, 16)
+  if (isXmlCharacter(code)) return String.fromCodePoint(code)
   throw new Refusal('entity', at, 'Una referencia numérica no designa un carácter que XML admita.')
 }
 

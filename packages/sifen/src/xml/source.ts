@@ -57,7 +57,7 @@ function withoutReturns(input: Uint8Array): Uint8Array {
   const output = input.slice()
   let end = first
   for (let i = first; i < input.length; i++) {
-    const byte = input[i]!
+    const byte = input[i] ?? 0
     if (byte !== CR) output[end++] = byte
     else if (input[i + 1] !== LF) output[end++] = LF
   }

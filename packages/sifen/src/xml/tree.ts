@@ -45,7 +45,7 @@ export function child(parent: XmlElement, namespace: string, local: string): Xml
 
 /** All child elements of that name. */
 export function childrenOf(parent: XmlElement, namespace: string, local: string): XmlElement[] {
-  return parent.children.filter(node => is(node, namespace, local)) as XmlElement[]
+  return parent.children.filter((node): node is XmlElement => is(node, namespace, local))
 }
 
 /** All child elements. */

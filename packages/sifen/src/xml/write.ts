@@ -8,7 +8,7 @@ const NEEDS_ESCAPE = /[&<>\r]/
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' }
 
 export function escapeText(value: string): string {
-  return NEEDS_ESCAPE.test(value) ? value.replace(/[&<>\r]/g, c => escapes[c]!) : value
+  return NEEDS_ESCAPE.test(value) ? value.replace(/[&<>\r]/g, c => escapes[c] ?? c) : value
 }
 
 /** An element with a text. */

@@ -11,7 +11,7 @@ import {
 import type { Failure, Fault } from '../failure.ts'
 import { impideInutilizar } from '../inutilizacion/numero.ts'
 import { plazoDeInutilizacion } from '../inutilizacion/plazo.ts'
-import { decideElegibilidad, impideNominado } from '../nominacion/elegibilidad.ts'
+import { impideNominado, impideNominar } from '../nominacion/elegibilidad.ts'
 import { niega, type Quien, type Requisito } from '../quien.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { fueraDePlazo, impideCancelar, plazoDeCancelacion } from './cancelacion.ts'
@@ -75,13 +75,12 @@ const siNada = (impedimentos: readonly (Failure | null)[], hasta: number | null 
 }
 
 const nominar: Decide = ({ documento, ambiente, nominacion, certificado }, now) => {
-  const elegible = decideElegibilidad(documento)
   const pendiente = nominacion?.estado === 'ENVIADO' ? nominacionPendiente(nominacion, now) : null
   return siNada([
     impideAmbiente(ambiente),
     nominacion && impideNominado(nominacion),
     pendiente,
-    elegible.ok ? null : elegible.failure,
+    impideNominar(documento),
     impideCertificado(certificado, now),
   ])
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ESTADOS } from '../documento/estado.ts'
 import type { Receptor } from '../receptor/receptor.ts'
-import { decideElegibilidad, faltasDeElegibilidad, pideLoMismo } from './elegibilidad.ts'
+import { faltasDeElegibilidad, impideNominar, pideLoMismo } from './elegibilidad.ts'
 
 const NOMINABLE = { tipoDocumento: 1, innominada: true, estado: 'APROBADO' } as const
 const faltas = (cambio: Partial<Parameters<typeof faltasDeElegibilidad>[0]>) =>
@@ -10,7 +10,7 @@ const faltas = (cambio: Partial<Parameters<typeof faltasDeElegibilidad>[0]>) =>
 describe('what can be nominated', () => {
   test('an approved factura that names nobody', () => {
     expect(faltas({})).toEqual([])
-    expect(decideElegibilidad(NOMINABLE)).toEqual({ ok: true, value: null })
+    expect(impideNominar(NOMINABLE)).toBeNull()
   })
 
   test.each(ESTADOS)('in estado %s: only when SIFEN has it and nobody cancelled it', estado => {
@@ -38,10 +38,9 @@ describe('what can be nominated', () => {
 
   test('every reason is told at once', () => {
     const documento = { tipoDocumento: 5, innominada: false, estado: 'RECHAZADO' } as const
-    const decided = decideElegibilidad(documento)
-    expect(decided).toEqual({
-      ok: false,
-      failure: { type: 'documento-not-nominable', faults: faltasDeElegibilidad(documento) },
+    expect(impideNominar(documento)).toEqual({
+      type: 'documento-not-nominable',
+      faults: faltasDeElegibilidad(documento),
     })
     expect(faltasDeElegibilidad(documento).map(({ codigo }) => codigo)).toEqual(['4454', '4469', '4452'])
   })

@@ -1,6 +1,6 @@
 import { type EstadoDocumento, estaAprobado } from '../documento/estado.ts'
 import type { EstadoEvento } from '../evento/tipos.ts'
-import { type Failure, type Fault, fail, ok, type Result } from '../failure.ts'
+import type { Failure, Fault } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import type { Solicitud } from './solicitud.ts'
 
@@ -26,9 +26,9 @@ export function faltasDeElegibilidad({ tipoDocumento, innominada, estado }: Cand
   return faults
 }
 
-export function decideElegibilidad(candidato: Candidato): Result<null> {
+export function impideNominar(candidato: Candidato): Failure | null {
   const faults = faltasDeElegibilidad(candidato)
-  return faults.length === 0 ? ok(null) : fail({ type: 'documento-not-nominable', faults })
+  return faults.length === 0 ? null : { type: 'documento-not-nominable', faults }
 }
 
 /** One nomination of a factura is approved, ever (NT 14, 4453). */

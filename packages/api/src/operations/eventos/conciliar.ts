@@ -4,7 +4,7 @@ import { type IntercambioRow, listIntercambios } from '../../db/intercambio.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import { iniciar } from './conversar.ts'
-import { type EventoDeps, retomarEvento } from './resolver.ts'
+import { type EventoDeps, takeUpEvento } from './settle.ts'
 
 export interface Conciliado {
   evento: EventoRow
@@ -22,7 +22,7 @@ export async function conciliarEvento(
   const evento = await findEvento(deps.pool, emisor, eventoSifenId)
   if (evento === null) return fail({ type: 'evento-not-found' })
   const como = { actor, clave: null, inicio: iniciar(deps), para: 'conciliar' } as const
-  const asked = await retomarEvento(deps, emisor, evento, como)
+  const asked = await takeUpEvento(deps, emisor, evento, como)
   if (!asked.ok && asked.failure.type !== 'result-uncertain') return asked
   return verEvidencia(deps, emisor, eventoSifenId)
 }

@@ -65,7 +65,8 @@ export async function conversar(deps: ConversarDeps, evento: EnConversacion): Pr
       if (historia.length === evento.historia.length) historia.push(noSalio(impedido!))
       return fin({ estado: 'INCIERTO' })
     }
-    const { observacion, intercambio } = await perform(deps, step.hacer, evento, plazo)
+    const perform = step.hacer === 'enviar' ? enviar : consultar
+    const { observacion, intercambio } = await perform(deps, evento, plazo)
     historia.push(observacion)
     if (huboIntercambio(intercambio)) intercambios.push(intercambio.registro)
   }
@@ -76,22 +77,6 @@ const noSalio = (razon: string): Observacion => ({ paso: 'envio', dijo: 'no-sali
 interface Performed {
   observacion: Observacion
   intercambio: Intercambio
-}
-
-function perform(
-  deps: ConversarDeps,
-  hacer: 'enviar' | 'consultar',
-  evento: EnConversacion,
-  plazoMs: number,
-): Promise<Performed> {
-  switch (hacer) {
-    case 'enviar':
-      return enviar(deps, evento, plazoMs)
-    case 'consultar':
-      return consultar(deps, evento, plazoMs)
-    default:
-      return assertNever(hacer)
-  }
 }
 
 async function enviar(deps: ConversarDeps, evento: EnConversacion, plazoMs: number): Promise<Performed> {

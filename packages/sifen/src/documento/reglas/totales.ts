@@ -7,15 +7,18 @@ import type { Sumas } from '../item.ts'
 import type { Calculo } from '../totales.ts'
 import { juzgar, nada } from './juicio.ts'
 
+/** The limit of the time before every date of the table. */
+const PRIMER_LIMITE = 60_000_000n
+
 /** From which date an unnamed receptor is refused from which total on, in guaraníes (rule 1321). Newest first. */
 export const LIMITES_INNOMINADO: readonly { readonly desde: string; readonly limite: bigint }[] = [
   { desde: '2025-01-01', limite: 7_000_000n },
   { desde: '2024-01-01', limite: 35_000_000n },
-  { desde: '0000-00-00', limite: 60_000_000n },
+  { desde: '0000-00-00', limite: PRIMER_LIMITE },
 ]
 
 export function limiteInnominado(fecha: string): bigint {
-  return LIMITES_INNOMINADO.find(({ desde }) => fecha >= desde)!.limite
+  return LIMITES_INNOMINADO.find(({ desde }) => fecha >= desde)?.limite ?? PRIMER_LIMITE
 }
 
 const MAXIMO = 10n ** 23n

@@ -6,10 +6,10 @@ export interface Columna {
   readonly x: number
   readonly width: number
   readonly align: 'left' | 'center' | 'right'
-  readonly of: keyof KudeItem
+  readonly of: Exclude<keyof KudeItem, 'detalles'>
 }
 
-type Ancho = readonly [titulo: string, width: number, align: Columna['align'], of: keyof KudeItem]
+type Ancho = readonly [titulo: string, width: number, align: Columna['align'], of: Columna['of']]
 
 const FLEX = 0
 

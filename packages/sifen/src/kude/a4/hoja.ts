@@ -20,7 +20,7 @@ export class Hojas {
   }
 
   get page(): Page {
-    return this.pages.at(-1)!
+    return this.pages.at(-1) ?? this.nueva()
   }
 
   get limite(): number {
@@ -44,12 +44,14 @@ export class Hojas {
     this.continuacion = continuacion
   }
 
-  private nueva(): void {
-    this.pages.push(new Page(ANCHO, ALTO))
+  private nueva(): Page {
+    const page = new Page(ANCHO, ALTO)
+    this.pages.push(page)
     this.y = MARGEN
-    if (this.taller.marca !== undefined) marcaDeAgua(this.page, this.taller, this.taller.marca)
+    if (this.taller.marca !== undefined) marcaDeAgua(page, this.taller, this.taller.marca)
     this.encabezar(this)
     this.inicio = this.y
+    return page
   }
 }
 

@@ -54,14 +54,14 @@ const espacio: Bloque = { height: DESPUES, room: -DESPUES, draw: () => undefined
 
 function seccion(faces: Faces, titulo: string, campos: readonly Campo[]): Bloque[] {
   const bloques = [tituloDe(titulo)]
-  for (let i = 0; i < campos.length; ) {
-    const [left, right] = [campos[i]!, campos[i + 1]]
+  for (const rest = [...campos]; ; ) {
+    const [left, right] = rest
+    if (left === undefined) return [...bloques, espacio]
     // Two short fields share a line; a long one has it for itself.
     const pair = right && esCorto(faces, left) && esCorto(faces, right)
     bloques.push(...(pair ? [par(faces, left, right)] : largo(faces, left)))
-    i += pair ? 2 : 1
+    rest.splice(0, pair ? 2 : 1)
   }
-  return [...bloques, espacio]
 }
 
 const esCorto = (faces: Faces, campo: Campo): boolean => altoCampo(faces, campo, COLUMNA) <= LARGO.leading * 2

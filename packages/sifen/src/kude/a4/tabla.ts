@@ -91,7 +91,7 @@ class Tabla {
     put: (row: number, draw: (y: number) => void) => void,
   ): void {
     const { regular } = this.hojas.taller
-    const value = item[columna.of] as string
+    const value = item[columna.of]
     if (columna.align === 'right') {
       put(0, y => this.numero(value, columna, y, regular))
       return

@@ -7,5 +7,5 @@ const LETTERS = 'ÁÉÍÓÚÑÜáéíóúñüªº°·¿¡–—‘’“”₲'
 export const COMUNES: readonly number[] = [
   0,
   ...Array.from({ length: 0x7f - 0x20 }, (_, i) => 0x20 + i),
-  ...Array.from(LETTERS, letter => letter.codePointAt(0)!),
+  ...Array.from(LETTERS, letter => letter.codePointAt(0) ?? 0),
 ]

@@ -32,7 +32,7 @@ export class Face {
   encode(text: string): string {
     let hex = ''
     for (const character of text) {
-      const codePoint = character.codePointAt(0)!
+      const codePoint = character.codePointAt(0) ?? 0
       const comun = PLACES.get(codePoint)
       hex += comun === undefined ? hexOf(this.place(codePoint)) : HEX[comun]
     }
@@ -41,7 +41,8 @@ export class Face {
 
   width(text: string, size: number): number {
     let units = 0
-    for (const character of text) units += this.font.advanceOf(this.font.glyphOf(character.codePointAt(0)!))
+    for (const character of text)
+      units += this.font.advanceOf(this.font.glyphOf(character.codePointAt(0) ?? 0))
     return (units * size) / this.font.unitsPerEm
   }
 
@@ -66,25 +67,26 @@ export class Face {
         continue
       }
       if (line !== '') lines.push(line)
-      const pieces = this.pieces(word, size, width)
-      line = pieces.pop()!
-      lines.push(...pieces)
+      const { whole, rest } = this.pieces(word, size, width)
+      lines.push(...whole)
+      line = rest
     }
     if (line !== '' || lines.length === 0) lines.push(line)
     return lines
   }
 
-  private pieces(word: string, size: number, width: number): string[] {
-    const pieces: string[] = []
+  /** The lines that a word fills, and what is left of it. */
+  private pieces(word: string, size: number, width: number): { whole: string[]; rest: string } {
+    const whole: string[] = []
     let piece = ''
     for (const character of word) {
       if (piece !== '' && this.width(piece + character, size) > width) {
-        pieces.push(piece)
+        whole.push(piece)
         piece = ''
       }
       piece += character
     }
-    return [...pieces, piece]
+    return { whole, rest: piece }
   }
 }
 

@@ -42,12 +42,12 @@ function readPng(name: string, file: Buffer): EmbeddedImage | undefined {
 
 function readJpeg(name: string, file: Buffer): EmbeddedImage | undefined {
   for (let at = 2; at + 9 < file.length; at += 2 + file.readUInt16BE(at + 2)) {
-    const marker = file[at + 1]!
+    const marker = file.readUInt8(at + 1)
     if (file[at] !== 0xff) return undefined
     // The frame headers are C0..CF, of which C4, C8 and CC are other tables.
     if (marker < 0xc0 || marker > 0xcf || marker === 0xc4 || marker === 0xc8 || marker === 0xcc) continue
     const [height, width] = [file.readUInt16BE(at + 5), file.readUInt16BE(at + 7)]
-    const space = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' }[file[at + 9]!]
+    const space = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' }[file.readUInt8(at + 9)]
     if (!space) return undefined
     return {
       name,
@@ -75,7 +75,10 @@ export function stencil(
   for (let row = 0; row < side; row++) {
     const start = row * PIXELS_PER_MODULE * stride
     for (let column = 0; column < side; column++)
-      if (isDark(row, column)) bits[start + (column >> 1)]! &= column & 1 ? 0xf0 : 0x0f
+      if (isDark(row, column)) {
+        const at = start + (column >> 1)
+        bits[at] = (bits[at] ?? 0xff) & (column & 1 ? 0xf0 : 0x0f)
+      }
     for (let copy = 1; copy < PIXELS_PER_MODULE; copy++)
       bits.copyWithin(start + copy * stride, start, start + stride)
   }

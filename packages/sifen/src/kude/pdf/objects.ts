@@ -23,13 +23,15 @@ export class Objects {
 
   file(catalog: number, info: number, idOf: (body: Buffer) => string): Uint8Array {
     // The second line tells transfer programs that the file is binary.
-    const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1')]
-    let offset = parts[0]!.length
+    const first = Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1')
+    const parts: Buffer[] = [first]
+    let offset = first.length
     const offsets = this.bodies.map((body, i) => {
+      if (body === undefined) throw new Error(`object ${i + 1} was reserved and never filled`)
       const start = offset
       const head = Buffer.from(`${i + 1} 0 obj\n`)
-      parts.push(head, body!, END)
-      offset += head.length + body!.length + END.length
+      parts.push(head, body, END)
+      offset += head.length + body.length + END.length
       return start
     })
     const rows = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')

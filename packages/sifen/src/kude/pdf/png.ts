@@ -28,15 +28,17 @@ export function decodePng(file: Buffer): DecodedPng | undefined {
 
 function decode(file: Buffer): DecodedPng | undefined {
   const chunks = chunksOf(file)
-  const header = chunks.get('IHDR')!
+  const header = chunks.get('IHDR')
+  const data = chunks.get('IDAT')
+  if (!header || !data) return undefined
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
-  const channels = CHANNELS[header[9]!]
-  const bits = header[8]!
+  const channels = CHANNELS[header.readUInt8(9)]
+  const bits = header.readUInt8(8)
   if (bits > 8 || header[12] !== 0 || !channels) return undefined
   if (Math.max(width, height) > LARGEST_SIDE) return undefined
   const stride = Math.ceil((width * channels * bits) / 8)
   const rows = unfilter(
-    inflateSync(chunks.get('IDAT')!, { maxOutputLength: (stride + 1) * height }),
+    inflateSync(data, { maxOutputLength: (stride + 1) * height }),
     stride,
     height,
     Math.ceil((channels * bits) / 8),
@@ -69,10 +71,10 @@ function unfilter(raw: Buffer, stride: number, height: number, bytes: number): B
     const kind = raw[row * (stride + 1)]
     for (let i = 0; i < stride; i++) {
       const at = row * stride + i
-      const left = i >= bytes ? out[at - bytes]! : 0
-      const up = row > 0 ? out[at - stride]! : 0
-      const corner = i >= bytes && row > 0 ? out[at - stride - bytes]! : 0
-      out[at] = raw[row * (stride + 1) + 1 + i]! + predicted(kind, left, up, corner)
+      const left = i >= bytes ? (out[at - bytes] ?? 0) : 0
+      const up = row > 0 ? (out[at - stride] ?? 0) : 0
+      const corner = i >= bytes && row > 0 ? (out[at - stride - bytes] ?? 0) : 0
+      out[at] = (raw[row * (stride + 1) + 1 + i] ?? 0) + predicted(kind, left, up, corner)
     }
   }
   return out
@@ -101,7 +103,7 @@ function unpack(rows: Buffer, { width, height, stride, bits, scale }: Packing): 
   const mask = 2 ** bits - 1
   for (let i = 0; i < points.length; i++) {
     const [row, bit] = [Math.floor(i / width), (i % width) * bits]
-    points[i] = ((rows[row * stride + (bit >> 3)]! >> (8 - bits - (bit & 7))) & mask) * scale
+    points[i] = (((rows[row * stride + (bit >> 3)] ?? 0) >> (8 - bits - (bit & 7))) & mask) * scale
   }
   return points
 }
@@ -122,13 +124,14 @@ function spread(points: Buffer, { width, height, channels, palette, transparency
   for (let i = 0; i < count; i++) {
     const at = i * channels
     if (palette) {
-      palette.copy(color, i * 3, points[at]! * 3, points[at]! * 3 + 3)
-      if (alpha) alpha[i] = transparency![points[at]!] ?? 0xff
+      const entry = points[at] ?? 0
+      palette.copy(color, i * 3, entry * 3, entry * 3 + 3)
+      if (alpha) alpha[i] = transparency?.[entry] ?? 0xff
       continue
     }
     if (channels >= 3) points.copy(color, i * 3, at, at + 3)
-    else color.fill(points[at]!, i * 3, i * 3 + 3)
-    if (alpha) alpha[i] = points[at + channels - 1]!
+    else color.fill(points[at] ?? 0, i * 3, i * 3 + 3)
+    if (alpha) alpha[i] = points[at + channels - 1] ?? 0
   }
   return { width, height, color, alpha }
 }

@@ -21,7 +21,8 @@ export function subsetTrueType(font: TrueType, wanted: readonly number[]): Buffe
     return glyphs.push(glyph) - 1
   }
   const outlines: Buffer[] = []
-  for (let i = 0; i < glyphs.length; i++) outlines.push(padded(renumbered(font.outlineOf(glyphs[i]!), place)))
+  // The list grows while it is walked: a part of a composed glyph may be composed itself.
+  for (const glyph of glyphs) outlines.push(padded(renumbered(font.outlineOf(glyph), place)))
   return assemble([
     ...['cvt ', 'fpgm', 'prep'].flatMap(tag => optional(font, tag)),
     ['glyf', Buffer.concat(outlines)],

@@ -47,7 +47,7 @@ export function parseTrueType(file: Buffer): TrueType {
     bbox: [head.readInt16BE(36), head.readInt16BE(38), head.readInt16BE(40), head.readInt16BE(42)],
     bold: os2.readUInt16BE(4) > REGULAR_WEIGHT,
     glyphOf: codePoint => glyphs.get(codePoint) ?? 0,
-    advanceOf: glyph => advances[glyph]!,
+    advanceOf: glyph => advances[glyph] ?? 0,
     bearingOf: glyph =>
       glyph < metrics
         ? hmtx.readInt16BE(glyph * 4 + 2)

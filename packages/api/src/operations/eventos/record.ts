@@ -8,20 +8,13 @@ import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { Negativa } from '../../domain/evento/impedimentos.ts'
 import { ARRIENDO_MS } from '../../domain/evento/plazos.ts'
+import type { TipoEvento } from '../../domain/evento/tipos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { esperaHasta, fechaDeFirma } from '../../domain/hora-de-sifen.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 import type { Esperar, RandomBytes } from '../ports.ts'
-import type { Respondido } from './con-clave.ts'
 import type { Inicio } from './conversar.ts'
-import {
-  abrirCertificado,
-  type CertificadoElegido,
-  type EventoDeps,
-  enCurso,
-  resolverEvento,
-  type Tomado,
-} from './resolver.ts'
+import { abrirCertificado, type CertificadoElegido, type EventoDeps, enCurso, type Tomado } from './settle.ts'
 
 /** SIFEN's clocks run behind ours now and then; an event from its future is refused. */
 const MARGEN_DE_FIRMA_MS = 60_000
@@ -31,51 +24,66 @@ const MAX_ESPERA_S = 900
 const RECEPCION_DE_EVENTOS = ['siRecepEvento']
 const MAX_ID_MENSAJE = 9_999_999_999
 
-export interface RegistrarDeps extends EventoDeps {
+export interface RecordDeps extends EventoDeps {
   randomBytes: RandomBytes
   esperar: Esperar
 }
 
-export interface EventoARegistrar {
-  emisor: Emisor
-  actor: Actor
-  clave: string | null
-  certificado: CertificadoElegido | null
+/** What a kind of event gives to be recorded. */
+export interface EventContent {
+  /** What the audit calls it. */
+  accion: string
   /** What is signed. */
   evento: Evento
   /** What is stored beside it. */
-  datos: Omit<EventoNuevo, 'idMensaje' | 'xml' | 'now' | 'arriendoMs'>
+  datos: Omit<EventoNuevo, 'tipo' | 'idMensaje' | 'xml' | 'now' | 'arriendoMs'>
   /** No event may be older than what it is about. */
   noAntesDe: number | null
   /** What the documento must still be when the event is stored. */
   estadoDocumento: string | null
   /** What else must hold at that moment; or what SIFEN would say of it, for which it is kept as RECHAZADO and not sent. */
   vigila?: (db: Db) => Promise<Result<Negativa | null>>
+}
+
+export interface ToRecord extends EventContent {
+  tipo: TipoEvento
+  emisor: Emisor
+  actor: Actor
+  clave: string | null
+  certificado: CertificadoElegido | null
   now: number
   inicio: Inicio
 }
+
+/** An event that was recorded: ours to be sent; or settled at once, because it is known what SIFEN would say. */
+export type Recorded = ({ es: 'taken' } & Tomado) | Settled
+
+interface Settled {
+  es: 'settled'
+  evento: EventoRow
+}
+
+/** Its row, its lease, and the mark of this request. */
+type Stored = ({ es: 'taken' } & Pick<Tomado, 'row' | 'token' | 'historia'>) | Settled
 
 /**
  * Builds, signs and stores an event as ENVIADO, with its key and its lease, in one transaction. Nothing has been sent when this
  * returns; what will be sent is what is stored. An event that is known to be refused is settled in that transaction, and is a row.
  */
-export async function registrarEvento(
-  deps: RegistrarDeps,
-  pedido: EventoARegistrar,
-): Promise<Result<Tomado | EventoRow>> {
-  const { emisor, now } = pedido
-  const identidad = await abrirCertificado(deps, emisor, pedido.certificado)
-  if (!identidad.ok) return identidad
-  const certificado = identidad.value
+export async function recordEvento(deps: RecordDeps, toRecord: ToRecord): Promise<Result<Recorded>> {
+  const { emisor, clave, inicio, now } = toRecord
+  const opened = await abrirCertificado(deps, emisor, toRecord.certificado)
+  if (!opened.ok) return opened
+  const certificado = opened.value
   const impedimento = deps.sifen.impedimento(emisor.ambiente as 'DEV' | 'PROD', certificado)
   // What cannot leave now is not recorded: it would stand in the way of others, and its key would be taken.
   if (impedimento !== null)
     return fail({ type: 'sifen-unavailable', motivo: impedimento.causa, segundos: impedimento.segundos })
   const idMensaje = (Number(Buffer.from(deps.randomBytes(6)).readUIntBE(0, 6)) % MAX_ID_MENSAJE) + 1
-  const fecha = await fechar(deps, pedido)
+  const fecha = await fechar(deps, toRecord)
   if (!fecha.ok) return fecha
   const dFecFirma = formatCivil(fecha.value)
-  const signed = await signEventoAsync(pedido.evento, { id: idMensaje, dFecFirma }, certificado)
+  const signed = await signEventoAsync(toRecord.evento, { id: idMensaje, dFecFirma }, certificado)
   if (!signed.ok)
     return invalid(
       signed.faults.map(({ campo, codigo, regla, detalle }) => ({
@@ -84,19 +92,18 @@ export async function registrarEvento(
         detail: detalle,
       })),
     )
-  const nuevo = { ...pedido.datos, idMensaje, xml: signed.evento.xml, now, arriendoMs: ARRIENDO_MS }
-  const stored = await guardar(deps, pedido, nuevo)
-  if (!stored.ok || 'eventoSifenId' in stored.value) return stored as Result<EventoRow>
-  const { row, token, historia } = stored.value
-  const { inicio, clave } = pedido
-  const conClave = clave !== null
-  return ok({ row, token, historia, xml: nuevo.xml, idMensaje, certificado, inicio, conClave })
+  const { xml } = signed.evento
+  const nuevo = { ...toRecord.datos, tipo: toRecord.tipo, idMensaje, xml, now, arriendoMs: ARRIENDO_MS }
+  const stored = await store(deps, toRecord, nuevo)
+  if (!stored.ok) return stored
+  if (stored.value.es === 'settled') return ok(stored.value)
+  return ok({ ...stored.value, xml, idMensaje, certificado, inicio, conClave: clave !== null })
 }
 
 /** The date of its signature. What follows an approval that lies in the future of whoever takes it waits for that, if that is soon. */
 async function fechar(
-  { horas, esperar }: RegistrarDeps,
-  { emisor, now, noAntesDe }: EventoARegistrar,
+  { horas, esperar }: RecordDeps,
+  { emisor, now, noAntesDe }: ToRecord,
 ): Promise<Result<number>> {
   const desfases = horas?.desfases(emisor.ambiente as 'DEV' | 'PROD') ?? []
   const falta = esperaHasta(noAntesDe ?? 0, now, desfases, RECEPCION_DE_EVENTOS)
@@ -109,40 +116,22 @@ async function fechar(
   return ok(fechaDeFirma(cuando, desfases, RECEPCION_DE_EVENTOS))
 }
 
-/** What was stored is sent, and answered; what was settled at once is the answer. */
-export async function responderNuevo(
-  deps: EventoDeps,
-  emisor: Emisor,
-  registrado: Result<Tomado | EventoRow>,
-): Promise<Result<Respondido>> {
-  if (!registrado.ok) return registrado
-  if ('eventoSifenId' in registrado.value) return ok({ evento: registrado.value, repetido: false })
-  const resuelto = await resolverEvento(deps, emisor, registrado.value)
-  return resuelto.ok ? ok({ evento: resuelto.value, repetido: false }) : resuelto
-}
-
-type Guardado = Pick<Tomado, 'row' | 'token' | 'historia'>
-
-/** Whoever was faster with the same key, or with the same documento, is told by his row; this request steps back. */
-async function guardar(
-  { pool }: EventoDeps,
-  pedido: EventoARegistrar,
-  nuevo: EventoNuevo,
-): Promise<Result<Guardado | EventoRow>> {
-  const { emisor, clave, estadoDocumento, vigila } = pedido
-  const asiento = asientoDeEvento(pedido, nuevo)
-  const insertar = async (db: Db, negativa: Negativa | null): Promise<Result<Guardado | EventoRow>> => {
+/** A request that finds the key, or the documento, taken by another one's event steps back: that event is recorded, and is settled first. */
+async function store({ pool }: EventoDeps, toRecord: ToRecord, nuevo: EventoNuevo): Promise<Result<Stored>> {
+  const { emisor, clave, estadoDocumento, vigila } = toRecord
+  const asiento = asientoDeEvento(toRecord, nuevo)
+  const insert = async (db: Db, negativa: Negativa | null): Promise<Result<Stored>> => {
     const inserted = await insertEvento(db, emisor, nuevo, { clave, estadoDocumento, asiento })
     if (inserted === null) return enCurso()
     const { token, historia, ...row } = inserted
-    if (negativa === null) return ok({ row, token, historia })
-    return ok(await negar(db, emisor, { row, token, historia }, negativa))
+    if (negativa === null) return ok({ es: 'taken', row, token, historia })
+    return ok({ es: 'settled', evento: await refuse(db, emisor, { row, token, historia }, negativa) })
   }
   try {
-    if (vigila === undefined) return await insertar(pool, null)
+    if (vigila === undefined) return await insert(pool, null)
     return await transactionResult(pool, async db => {
       const still = await vigila(db)
-      return still.ok ? insertar(db, still.value) : still
+      return still.ok ? insert(db, still.value) : still
     })
   } catch (error) {
     if (isSqlstate(error, SQLSTATE.uniqueViolation, 'evento_unico')) return enCurso()
@@ -150,10 +139,10 @@ async function guardar(
   }
 }
 
-async function negar(
+async function refuse(
   db: Db,
   emisor: Emisor,
-  { row, token, historia }: Guardado,
+  { row, token, historia }: Pick<Tomado, 'row' | 'token' | 'historia'>,
   negativa: Negativa,
 ): Promise<EventoRow> {
   const conversado = {
@@ -164,20 +153,14 @@ async function negar(
   return (await sentenciarEvento(db, emisor, { row, token }, conversado, sentencia))!
 }
 
-const ACCION = {
-  NOMINACION: 'documento.nominar',
-  CANCELACION: 'documento.cancelar',
-  INUTILIZACION: 'documento.inutilizar',
-} as const
-
-function asientoDeEvento({ emisor, actor }: EventoARegistrar, nuevo: EventoNuevo): Asiento {
-  const { cdc, motivo, tipo, numeroTimbrado, numeroInicio, numeroFin, now } = nuevo
+function asientoDeEvento({ emisor, actor, accion }: ToRecord, nuevo: EventoNuevo): Asiento {
+  const { cdc, motivo, numeroTimbrado, numeroInicio, numeroFin, now } = nuevo
   const numeros = { numeroTimbrado, numeroInicio, numeroFin }
   return {
     contribuyenteId: emisor.contribuyenteId,
     fecha: now,
     actor,
-    accion: ACCION[tipo],
+    accion,
     objeto: cdc,
     detalle: { ambiente: emisor.ambiente, motivo, ...(cdc === null ? numeros : {}) },
   }

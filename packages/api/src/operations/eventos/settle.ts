@@ -46,7 +46,7 @@ export interface ComoRetomar {
 }
 
 /** Takes up an event that was left ENVIADO: it is asked about before anything is sent again. */
-export async function retomarEvento(
+export async function takeUpEvento(
   deps: EventoDeps,
   emisor: Emisor,
   evento: EventoRow,
@@ -58,7 +58,7 @@ export async function retomarEvento(
   const tomado = await tomar(deps, emisor, evento.eventoSifenId, como)
   const { inicio, clave } = como
   if (tomado !== null)
-    return resolverEvento(deps, emisor, {
+    return settleEvento(deps, emisor, {
       ...tomado,
       certificado: identidad.value,
       inicio,
@@ -104,7 +104,7 @@ export async function abrirCertificado(
 }
 
 /** Talks to SIFEN about an event whose lease is ours, records what came of it, and gives the lease back. */
-export async function resolverEvento(
+export async function settleEvento(
   deps: EventoDeps,
   emisor: Emisor,
   tomado: Tomado,
@@ -130,7 +130,7 @@ export async function resolverEvento(
     conClave,
   })
   try {
-    const settled = await registrar(deps, emisor, { row, token }, conversado)
+    const settled = await writeDown(deps, emisor, { row, token }, conversado)
     if (settled !== null) return ok(settled)
     const now = await findEvento(deps.pool, emisor, row.eventoSifenId)
     return now !== null && now.estado !== 'ENVIADO' ? ok(now) : incierto
@@ -142,7 +142,7 @@ export async function resolverEvento(
 }
 
 /** Verdict, keys and raw exchanges at once. Null when it is not settled, or somebody else has it by now. */
-async function registrar(
+async function writeDown(
   { pool }: EventoDeps,
   emisor: Emisor,
   { row, token }: { row: EventoRow; token: number },

@@ -1,0 +1,58 @@
+import type { Pool } from '../../db/db.ts'
+import { type DocumentoDeEvento, findDocumentoDeEvento, type RefDocumento } from '../../db/documento.ts'
+import { type EventoNuevo, type EventoRow, findEvento } from '../../db/evento.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import type { TipoEvento } from '../../domain/evento/tipos.ts'
+import { fail, ok, type Result } from '../../domain/failure.ts'
+import type { EventRequest, Subject } from './policy.ts'
+import type { EventContent } from './record.ts'
+
+/** A request for an event about one documento. */
+export interface DocumentoRequest<Body> extends EventRequest<Body> {
+  /** Which documento. It is read only for a new operation: a key decides before it. */
+  ref: () => Result<RefDocumento>
+}
+
+export type DocumentoSubject = DocumentoDeEvento & Subject
+
+/** How an event of that kind finds its documento, and the one of before: a documento has one that stands, or may stand. */
+export const aboutDocumento = (tipo: TipoEvento) => ({
+  async find(
+    { pool }: { pool: Pool },
+    { emisor, ref }: DocumentoRequest<unknown>,
+  ): Promise<Result<DocumentoSubject>> {
+    const named = ref()
+    if (!named.ok) return named
+    const documento = await findDocumentoDeEvento(pool, emisor, named.value, tipo)
+    if (documento === null) return fail({ type: 'documento-not-found' })
+    const { certificadoId, certificadoHasta: hasta } = documento
+    const certificado = certificadoId === null || hasta === null ? null : { certificadoId, hasta }
+    return ok({ ...documento, certificado })
+  },
+  async *earlier(
+    pool: Pool,
+    { request, subject }: { request: { emisor: Emisor }; subject: DocumentoSubject },
+  ): AsyncGenerator<EventoRow> {
+    const { vigenteId } = subject
+    const vigente = vigenteId === null ? null : await findEvento(pool, request.emisor, vigenteId)
+    if (vigente !== null) yield vigente
+  },
+})
+
+/** What an evento about a documento says of it: its number is the whole range, and it is kept as long. */
+export const datosDelDocumento = (
+  documento: DocumentoSubject,
+  propio: Pick<EventoNuevo, 'motivo' | 'receptor'>,
+): EventContent['datos'] => ({
+  ...propio,
+  documentoId: documento.documentoId,
+  cdc: documento.cdc,
+  numeroTimbrado: documento.numeroTimbrado,
+  establecimiento: documento.establecimiento,
+  punto: documento.punto,
+  numeroInicio: documento.numero,
+  numeroFin: documento.numero,
+  tipoDocumento: documento.tipoDocumento,
+  serie: documento.serie,
+  conservarHasta: documento.conservarHasta,
+})

@@ -1,0 +1,134 @@
+import type { Pool } from '../../db/db.ts'
+import { type EventoRow, findEvento } from '../../db/evento.ts'
+import { claimClave, findClave } from '../../db/idempotencia.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import { impideAmbiente } from '../../domain/evento/impedimentos.ts'
+import { fail, ok, type Result } from '../../domain/failure.ts'
+import { withIdempotency } from '../with-idempotency.ts'
+import { type Inicio, iniciar } from './conversar.ts'
+import type { Asked, EventPolicy, EventRequest, PipelineDeps, Subject } from './policy.ts'
+import { recordEvento } from './record.ts'
+import { enCurso, settleEvento, takeUpEvento } from './settle.ts'
+
+/** What a request is answered with: the event, and whether it is the answer of before, given again. */
+export interface Respondido {
+  evento: EventoRow
+  repetido: boolean
+}
+
+export type EventOperation<Request> = (deps: PipelineDeps, request: Request) => Promise<Result<Respondido>>
+
+/**
+ * One signed event, registered once: key, body, what stands in the way, record, converse, answer. Nothing is sent that is not recorded,
+ * and what was left without an answer is settled before anything else is thought of.
+ */
+export const eventOperation =
+  <Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
+    policy: EventPolicy<Request, Intent, Sub>,
+  ): EventOperation<Request> =>
+  async (deps, request) => {
+    const inicio = iniciar(deps)
+    const { emisor } = request
+    const sinSifen = impideAmbiente(emisor.ambiente)
+    if (sinSifen !== null) return fail(sinSifen)
+    return withIdempotency(deps.pool, request, {
+      operacion: policy.tipo,
+      atOnce: false,
+      run: () => newEvento(deps, policy, request, inicio),
+      repeat: async ({ eventoSifenId }) => answer(await eventoOfKey(deps.pool, emisor, eventoSifenId), true),
+      resume: async ({ eventoSifenId }) => {
+        const evento = await eventoOfKey(deps.pool, emisor, eventoSifenId)
+        return answered(await takeUpEvento(deps, emisor, evento, { ...request, inicio }))
+      },
+    })
+  }
+
+const answer = (evento: EventoRow, repetido: boolean): Result<Respondido> => ok({ evento, repetido })
+
+const answered = (settled: Result<EventoRow>): Result<Respondido> =>
+  settled.ok ? answer(settled.value, false) : settled
+
+async function newEvento<Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
+  deps: PipelineDeps,
+  policy: EventPolicy<Request, Intent, Sub>,
+  request: Request,
+  inicio: Inicio,
+): Promise<Result<Respondido>> {
+  const intent = policy.read(request.cuerpo)
+  if (!intent.ok) return intent
+  const subject = await policy.find(deps, request, intent.value)
+  if (!subject.ok) return subject
+  const asked = { request, intent: intent.value, subject: subject.value }
+  const before = await settleEarlier(deps, policy, asked, inicio)
+  if (before !== null) return before
+  const impediment = policy.impediment(subject.value)
+  if (impediment !== null) return fail(impediment)
+  const recorded = await recordEvento(deps, {
+    ...request,
+    ...policy.content(deps, asked),
+    tipo: policy.tipo,
+    certificado: subject.value.certificado,
+    inicio,
+  })
+  if (!recorded.ok) return recorded
+  if (recorded.value.es === 'settled') return answer(recorded.value.evento, false)
+  return answered(await settleEvento(deps, request.emisor, recorded.value))
+}
+
+/** Settles what stands in the way. The answer to the request, if it is one of these or cannot be told; null when it is a new one. */
+async function settleEarlier<Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
+  deps: PipelineDeps,
+  policy: EventPolicy<Request, Intent, Sub>,
+  asked: Asked<Request, Intent, Sub>,
+  inicio: Inicio,
+): Promise<Result<Respondido> | null> {
+  const { request, intent } = asked
+  for await (const evento of policy.earlier(deps.pool, asked)) {
+    const same = policy.isSame(intent, evento)
+    // Only what is asked for again is sent for this caller; of another intention SIFEN is asked.
+    const how = { ...request, inicio, ...(same ? {} : { para: 'ceder' as const }) }
+    const settled = await takeUpEvento(deps, request.emisor, evento, how)
+    if (!settled.ok) {
+      const failure = await policy.whenUnsettled(deps.pool, asked, { evento, same }, settled.failure)
+      if (failure !== null) return fail(failure)
+      continue
+    }
+    const outcome = same ? 'answer' : policy.whenSettled(intent, settled.value)
+    if (outcome === 'answer') return answerEarlier(deps.pool, request, settled.value)
+    if (outcome !== null) return fail(outcome)
+  }
+  return null
+}
+
+/**
+ * A key under which what was done already is asked for stands for the same event from now on. When somebody took the key
+ * meanwhile, what it stands for is answered to the next request.
+ */
+async function answerEarlier(
+  pool: Pool,
+  { emisor, clave, now }: Pick<EventRequest<unknown>, 'emisor' | 'clave' | 'now'>,
+  evento: EventoRow,
+): Promise<Result<Respondido>> {
+  const repeated = answer(evento, true)
+  if (clave === null) return repeated
+  const { tipo, documentoId, eventoSifenId, conservarHasta, fechaProcesamiento } = evento
+  const claim = {
+    operacion: tipo,
+    documentoId,
+    eventoSifenId,
+    now,
+    // The days in which it is repeated are the operation's, whenever a key was bound to it.
+    completadaEn: fechaProcesamiento,
+    reservadaHasta: conservarHasta,
+  }
+  if (await claimClave(pool, emisor, clave, claim)) return repeated
+  // Another request took the key first, maybe for something else: then this one may not be answered under it.
+  const taken = await findClave(pool, emisor, clave)
+  return taken?.eventoSifenId === eventoSifenId ? repeated : enCurso()
+}
+
+async function eventoOfKey(pool: Pool, emisor: Emisor, eventoSifenId: number | null): Promise<EventoRow> {
+  const evento = eventoSifenId === null ? null : await findEvento(pool, emisor, eventoSifenId)
+  if (evento === null) throw new Error('A key stands for an event that is not there')
+  return evento
+}

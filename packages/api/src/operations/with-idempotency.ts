@@ -1,0 +1,67 @@
+import type { Pool } from '../db/db.ts'
+import { type ClaveUsada, findClave, freeClave, type Operacion } from '../db/idempotencia.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+import { fail, type Result } from '../domain/failure.ts'
+import { decideClave } from '../domain/idempotencia/clave.ts'
+
+/** A request, as far as its key is concerned. */
+export interface Keyed {
+  emisor: Emisor
+  /** The Idempotency-Key that came with it. */
+  clave: string | null
+}
+
+/** What an operation does with a request, by what its key stands for already. */
+export interface KeyedOperation<Answer> {
+  operacion: Operacion
+  /** The request is new. Whatever it makes takes the key in the same transaction. */
+  run: () => Promise<Result<Answer>>
+  /** What the key stands for ended: its answer, given again. */
+  repeat: (usada: ClaveUsada) => Promise<Result<Answer>>
+  /** What the key stands for was begun, and has not ended. */
+  resume: (usada: ClaveUsada) => Promise<Result<Answer>>
+  /** Whether the operation ends in the transaction that takes the key: another request with the same key has its answer by then. */
+  atOnce: boolean
+}
+
+/**
+ * The one way in which a key is respected (the interface, "Idempotencia"): a key decides before anything else of its request is read, and
+ * a request without one is always new.
+ */
+export async function withIdempotency<Answer>(
+  pool: Pool,
+  keyed: Keyed,
+  operation: KeyedOperation<Answer>,
+): Promise<Result<Answer>> {
+  const known = await answerByKey(pool, keyed, operation)
+  if (known !== null) return known
+  const done = await operation.run()
+  const taken = operation.atOnce && !done.ok && done.failure.type === 'operation-in-progress'
+  return taken ? ((await answerByKey(pool, keyed, operation)) ?? done) : done
+}
+
+/** What a key has decided already; null when the request is a new operation. */
+async function answerByKey<Answer>(
+  pool: Pool,
+  { emisor, clave }: Keyed,
+  { operacion, repeat, resume }: KeyedOperation<Answer>,
+): Promise<Result<Answer> | null> {
+  if (clave === null) return null
+  const usada = await findClave(pool, emisor, clave)
+  if (usada === null) return null
+  switch (decideClave(usada, operacion)) {
+    case 'expired':
+      await freeClave(pool, emisor, clave)
+      return null
+    case 'mismatch':
+      return fail({ type: 'idempotency-key-mismatch', operacion: usada.operacion })
+    case 'reserved':
+      return fail({ type: 'idempotency-key-reserved', hasta: usada.reservadaHasta })
+    case 'replay':
+      return repeat(usada)
+    case 'resume':
+      return resume(usada)
+    case 'execute':
+      return null
+  }
+}
