@@ -1,5 +1,5 @@
-import type { Emisor } from '../domain/ambiente.ts'
 import type { DocumentoAdoptado, EventoExterno } from '../domain/adopcion/adoptado.ts'
+import type { Emisor } from '../domain/ambiente.ts'
 import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { DOCUMENTO_COLUMNS, type DocumentoRow } from './documento.ts'

@@ -66,6 +66,9 @@ export function impideAdoptar(leido: DocumentoLeido, { ruc }: { ruc: string }): 
 /** The CDC says whose it is before anybody is asked. */
 export const rucDeCdc = (cdc: string): string => `${cdc.slice(2, 10).replace(/^0+/, '')}-${cdc[10]}`
 
+/** SIFEN gives the documento inside its answer; alone it is a file of its own. */
+const DECLARACION = '<?xml version="1.0" encoding="UTF-8"?>'
+
 export interface DeSifen {
   ambiente: Ambiente
   xml: string
@@ -79,8 +82,19 @@ export interface DeSifen {
 /** The row of a documento as SIFEN shows it: its state is what its events leave of an approval. */
 export function adoptadoDe(leido: DocumentoLeido, de: DeSifen): DocumentoAdoptado {
   const receptor = leido.receptor as unknown as Receptor
-  const { cdc, numeroTimbrado, establecimiento, punto, numero, serie, fechaEmision, moneda, total, digest, qrUrl } =
-    leido
+  const {
+    cdc,
+    numeroTimbrado,
+    establecimiento,
+    punto,
+    numero,
+    serie,
+    fechaEmision,
+    moneda,
+    total,
+    digest,
+    qrUrl,
+  } = leido
   return {
     cdc,
     tipoDocumento: leido.iTiDE,
@@ -100,7 +114,7 @@ export function adoptadoDe(leido: DocumentoLeido, de: DeSifen): DocumentoAdoptad
     receptorDocumento: receptor.dRucRec ?? receptor.dNumIDRec ?? '',
     asociadoCdc: leido.asociados[0] ?? null,
     cuerpo: cuerpoDe(leido),
-    xml: de.xml,
+    xml: DECLARACION + de.xml,
     digest,
     qrUrl,
     protocolo: de.protocolo,

@@ -3,8 +3,10 @@ import type { CuerpoEmision, CuerpoItem } from '../emision/cuerpo.ts'
 import { AFECTACION, keysOf, MOTIVO_EMISION, TIPO_DOCUMENTO } from '../emision/valores.ts'
 
 /** The word of the interface for a code of the manual. */
-const palabraDe = <T extends Record<string, number>>(table: T, code: string | undefined): string | undefined =>
-  keysOf(table).find(word => String(table[word]) === code)
+const palabraDe = <T extends Record<string, number>>(
+  table: T,
+  code: string | undefined,
+): string | undefined => keysOf(table).find(word => String(table[word]) === code)
 
 /** Only what is there: an absent field is absent. */
 const presentes = <T extends object>(fields: T): T =>
@@ -24,7 +26,9 @@ export function cuerpoDe(leido: DocumentoLeido): CuerpoEmision {
     tipoCambio: leido.tipoCambio ?? undefined,
     motivoEmision: palabraDe(MOTIVO_EMISION, leido.motivoEmision ?? undefined),
     documentoAsociado:
-      leido.asociados[0] === undefined ? undefined : { tipoDocumento: 'ELECTRONICO', cdc: leido.asociados[0] },
+      leido.asociados[0] === undefined
+        ? undefined
+        : { tipoDocumento: 'ELECTRONICO', cdc: leido.asociados[0] },
     items: leido.items.map(itemDe),
   })
 }

@@ -6,7 +6,7 @@ import { faltasDeElegibilidad } from '../../domain/nominacion/elegibilidad.ts'
 import type { Receptor } from '../../domain/receptor/receptor.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import type { DocumentoEntero, DocumentoNominado } from '../../operations/documentos.ts'
-import { Ambiente, EstadoDocumento, TipoDocumento } from '../enumeraciones.ts'
+import { Ambiente, EstadoDocumento, OrigenDeDocumento, TipoDocumento } from '../enumeraciones.ts'
 import { Civil, Id, nullable, Ruta, Utc } from '../schemas.ts'
 import { AccionesDeDocumento, presentAcciones } from './acciones.ts'
 import { Evento, presentEvento } from './evento.ts'
@@ -67,6 +67,7 @@ const resumen = {
   id: Id,
   cdc: Type.String(),
   estado: EstadoDocumento,
+  origen: OrigenDeDocumento,
   tipoDocumento: TipoDocumento,
   iTiDe: Type.Integer(),
   numeroTimbrado: Type.String(),
@@ -167,6 +168,7 @@ export function presentResumen(
   return {
     ...presentEmitido(row, base),
     ...urls(row, base),
+    origen: row.origen,
     numeroTimbrado: row.numeroTimbrado,
     establecimiento: row.establecimiento,
     puntoExpedicion: row.punto,
