@@ -29,7 +29,7 @@ export interface App {
   http: FastifyInstance
   /** What only those who run it reach: metrics and readiness. */
   internal: FastifyInstance
-  /** From now on nobody new is served; whoever is being served is finished. */
+  /** Refuses new requests with 503 from now on; requests that are under way are finished. */
   stopAccepting: () => void
 }
 

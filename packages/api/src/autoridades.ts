@@ -4,7 +4,7 @@ import { NAMES } from './config/env.ts'
 
 const variable = NAMES.autoridades
 
-/** Nobody is believed unless the operator says who: without the list no contribuyente gets beyond SANDBOX, and somebody should know why. */
+/** Opens the authorities whose certificates verify a RUC. Without the operator's list no contribuyente gets beyond SANDBOX, so the log says so. */
 export function openAutoridades(pem: string | null, log: Pick<Logger, 'warn'>): Autoridades {
   if (pem === null) {
     log.warn(

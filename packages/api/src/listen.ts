@@ -11,7 +11,7 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`
 }
 
-/** Nobody thinks of the second listener: when its port is taken, the variable that moves it is told. */
+/** Opens the internal listener. When its port is taken the error names the variable that changes it, because the service has two listeners. */
 export const listenInternal = (
   app: FastifyInstance,
   at: Place,

@@ -5,7 +5,7 @@ import { createLog } from './http/log.ts'
 import { listen, listenInternal } from './listen.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/** Ends the service: nobody new is let in, whoever is inside is finished, and at the deadline the rest is cut. */
+/** Ends the service: new requests are refused, those under way are finished, and at the deadline the remaining ones are cut. */
 async function stop(
   context: Context,
   config: Config,
@@ -42,11 +42,11 @@ async function main(): Promise<void> {
       void stop(context, config, signal, log)
     })
   }
-  // Whoever started us is gone: so are we.
+  // The parent process ended (its IPC channel closed): the service ends too.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }
 
 main().catch((error: Error) => {
-  // At once: what is already open would keep a process that serves nobody.
+  // exit instead of waiting: handles that are already open would keep a process alive that does not serve.
   process.stderr.write(`${error.message}\n`, () => process.exit(1))
 })

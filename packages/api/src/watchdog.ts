@@ -1,7 +1,7 @@
 import inspector from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
-/** Nothing that the service does holds its thread for a tenth of this; nobody should wait longer for somebody else's request. */
+/** Nothing that the service does holds the event loop for a tenth of this; a loop held for longer is taken to be stuck. */
 export const HELD_MS = 10_000
 
 /** Shared with the thread that watches: how often the loop has turned, and whether a debugger may have stopped it on purpose. */
@@ -9,9 +9,9 @@ export const TURNS = 0
 export const DEBUGGED = 1
 
 /**
- * Ends a process whose event loop is held: it answers nobody, and looks alive to whoever only sees processes. A thread of its own
- * looks at a counter that each turn of the loop advances; when it stands still the thread writes where the program was and kills the
- * process, and whoever supervises it starts another. What was under way is found in the tables, as after any other crash.
+ * Ends a process whose event loop is held: it answers no request, but to a supervisor that only sees processes it looks alive. A thread
+ * of its own reads a counter that each turn of the loop advances. When the counter stands still for `heldMs`, the thread writes where the program is
+ * and kills the process; the supervisor starts another. Work that was under way is found in the tables, as after any crash.
  */
 export function startWatchdog(heldMs = HELD_MS): Disposable {
   const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))

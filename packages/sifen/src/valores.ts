@@ -1,8 +1,8 @@
 export type { DocumentoLeido, ItemLeido } from './adopcion/documento.ts'
 export type { EventoLeido } from './adopcion/eventos.ts'
 /**
- * The public face for whoever decides and does nothing else: values, catalogs, documents and events before they are
- * written. No signature, no socket, no PDF is loaded with it.
+ * The entry point for code that only decides: values, catalogs, and documents and events before they are written. Importing it loads no
+ * signature, no socket and no PDF writer.
  */
 export * from './catalogos/codigos.generated.ts'
 export * from './catalogos/departamentos.generated.ts'

@@ -35,7 +35,7 @@ Opciones de certificado:
 const write = (text: string) => void process.stdout.write(text)
 
 async function serve(args: readonly string[]): Promise<void> {
-  // Before it says that it is ready: whoever reads that may end it at once.
+  // Listens for the signal before it reports that it is ready: a parent process may end it as soon as it has read that.
   const asked = new Promise<void>(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })

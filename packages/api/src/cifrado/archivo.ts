@@ -55,7 +55,7 @@ export function openLlavero(path: string, { create }: { create: boolean }): Llav
   }
 }
 
-/** Of several that start at once one makes the file, and nobody ever sees half of it. */
+/** Writes the file under another name and links it into place: of several processes that start together one makes it, and no process reads half of it. */
 function makeKeys(path: string): void {
   if (existsSync(path)) return
   const draft = `${path}.${randomUUID()}`
@@ -69,7 +69,7 @@ function makeKeys(path: string): void {
   }
 }
 
-/** Puts a new key before the others: it encrypts from now on, the old ones still open what they closed. */
+/** Adds a new master key before the others: it encrypts from now on, and the older ones still decrypt what they encrypted. */
 export function addMasterKey(path: string): Llavero {
   const lines = [newKey(), ...readKeys(path)]
   replace(path, lines)

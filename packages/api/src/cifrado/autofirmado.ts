@@ -32,7 +32,7 @@ const generalizedTime = (instant: number) =>
 /** X.520 allows 64 characters in a common name. */
 const NAME_MAX = 64
 
-/** A certificate that nobody vouches for, with the RUC where real ones have it. It signs what has no fiscal value. */
+/** A self-signed certificate with the RUC where real ones have it. It signs documentos of SANDBOX, which have no fiscal value. */
 export async function certificadoDePrueba({ ruc, nombre, desde, hasta }: DePrueba): Promise<Certificado> {
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const name = sequence(

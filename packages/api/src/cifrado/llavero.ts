@@ -18,8 +18,8 @@ export class LlaveroError extends Error {}
 export class ClaveMaestraDesconocida extends LlaveroError {}
 
 /**
- * The master keys: the first encrypts, all decrypt. What is encrypted carries the id of its key, and is bound to whom and
- * what it is for, so that a row copied to another contribuyente does not open.
+ * The master keys: the first encrypts, all decrypt. A ciphertext carries the id of its key. Its purpose and tenant are authenticated with
+ * it (AES-GCM additional data), so that a row that was copied to another contribuyente does not decrypt.
  */
 export class Llavero {
   readonly #keys: readonly MasterKey[]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Env, NAMES } from './env.ts'
 
-/** The text of the list of those whose word on whose a RUC is is taken; null: nobody's. */
+/** The PEM text of the authorities whose certificates verify a RUC; null: none is accepted. */
 export function toAutoridades({ autoridades: file }: Env, faults: string[]): string | null {
   if (file === undefined) return null
   try {

@@ -30,16 +30,16 @@ export interface Config {
   }
   /** Whose X-Forwarded-For says where a caller is. */
   readonly trustProxy: TrustedProxies
-  /** In which header they say the country of his address. */
+  /** The header in which the trusted proxies say the country of the caller's address. */
   readonly paisHeader: string | null
   readonly shutdownMs: number
   /** The file of master keys, and whether it may be made where there is none. */
   readonly masterKeys: { readonly file: string; readonly create: boolean }
   /** Upwards only: five years are the law's. */
   readonly retentionYears: number
-  /** Who is believed about whose a RUC is, in PEM; without it nobody is, and DEV and PROD are for those verified before. */
+  /** The authorities that verify a RUC, in PEM; null: no further contribuyente can be verified, and only those verified before use DEV and PROD. */
   readonly autoridades: string | null
-  /** How many contribuyentes one person may have registered that nobody verified. */
+  /** How many contribuyentes that are not verified one person may have registered. */
   readonly sinVerificar: number
   /** The file that is told where the chains of the audit end; null: none. */
   readonly auditoriaTestigo: string | null
@@ -121,7 +121,7 @@ export function toConfig(env: Env, faults: string[]): Config {
   return deepFreeze(config)
 }
 
-/** In a data directory of our own the keys are made at the first start; a file that somebody names must be there. */
+/** The file of master keys in the service's own data directory is made at the first start; a file that the configuration names must exist. */
 function masterKeysOf(env: Env): Config['masterKeys'] {
   if (env.masterKeyFile !== undefined) return { file: env.masterKeyFile, create: false }
   return { file: join(env.dataDir ?? 'data', 'claves-maestras'), create: true }

@@ -1,4 +1,4 @@
-/** Every variable that the service reads, once, by name. Nobody else touches the environment. */
+/** Every variable that the service reads, by name. Only this file reads the environment. */
 export const NAMES = {
   host: 'MBOHERA_HOST',
   port: 'MBOHERA_PORT',
@@ -49,7 +49,7 @@ export const NAMES = {
   loteDesde: 'MBOHERA_LOTE_DESDE',
   reintentoMs: 'MBOHERA_REINTENTO_MS',
   shutdownSeconds: 'MBOHERA_SHUTDOWN_SECONDS',
-  /** Node's own. Whoever sets it to 0 believes any server. */
+  /** Node's own variable. With 0, Node accepts any server's certificate: the service refuses to start then. */
   tlsRejectUnauthorized: 'NODE_TLS_REJECT_UNAUTHORIZED',
 } as const
 

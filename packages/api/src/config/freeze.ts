@@ -1,4 +1,4 @@
-/** It and whatever is in it: nobody changes it afterwards, however deep. What has an inside of its own (a class) is left as it is. */
+/** Freezes a value and every plain object and array inside it. Instances of classes are left as they are: they have state of their own. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   const plain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype

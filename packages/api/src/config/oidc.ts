@@ -12,7 +12,7 @@ export interface OidcConfig {
   /** Whether an e-mail counts as verified when the token does not say. */
   readonly emailTrusted: boolean
   readonly nameClaim: string
-  /** To whom the provider may address that a session ended: the clients that log people in here. */
+  /** The client ids to which the provider may address a logout token (audience): the clients that log people in here. */
   readonly clientes: readonly string[]
 }
 

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { type Env, NAMES } from './env.ts'
 
 /**
- * Whose word is taken for where a request came from: nobody's, that of so many proxies before us, or that of proxies at these
- * addresses. Everybody's never: then whoever calls would write into the audit what he likes.
+ * Which proxies may say where a request came from (X-Forwarded-For): none, so many hops before the service, or the proxies at these
+ * addresses. There is no value for "all": a caller could then write any address into the audit.
  */
 export type TrustedProxies = false | number | readonly string[]
 

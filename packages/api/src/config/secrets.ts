@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { type Env, NAMES } from './env.ts'
 
-/** What must never be logged: it hides itself from whoever prints it. */
+/** Values that must never be logged. The class prints and serialises as a placeholder, so that a log line cannot show them. */
 export class Secrets {
   readonly #databaseUrl: string
 

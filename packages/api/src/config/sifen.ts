@@ -5,7 +5,7 @@ import { LOOPBACK } from './loopback.ts'
 export interface SifenConfig {
   /** Other addresses than the tax authority's: a simulator's. */
   readonly urls: { readonly DEV?: string; readonly PROD?: string }
-  /** Who is trusted besides the system's authorities, in PEM. */
+  /** Authorities (PEM) that are trusted besides the system's. */
   readonly ca: string | null
   readonly plazoMs: number
   readonly porRuc: number

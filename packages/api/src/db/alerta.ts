@@ -40,7 +40,7 @@ export async function insertAlerta(
   })
 }
 
-/** Those that nobody looked at yet, the newest first. */
+/** The alertas that are not marked as seen, the newest first. */
 export async function listAlertas(
   db: Db,
   contribuyenteId: number,

@@ -158,7 +158,7 @@ export async function listApiKeys(
 /** A key as it stands in its row. */
 type Leida = Omit<ClaveConocida, 'redes'> & { direcciones: string[] | null; ahora: number }
 
-/** By the hash, whoever owns it: this is how an owner is found. With what the database's clock shows. */
+/** Finds a key by its hash in all tenants, because the tenant is what the key tells. Also gives the time of the database's clock. */
 export async function findApiKeyByHash(
   db: Db,
   hash: Uint8Array,
@@ -180,7 +180,7 @@ export async function findApiKeyByHash(
   return { ...clave, redes: redesDe(direcciones) }
 }
 
-/** Which keys there are, whoever owns them, from that one on: enough of their hashes to tell them from guesses. */
+/** The keys of all tenants from one id on, each with a part of its hash: enough to tell a key that exists from a guess. */
 export async function listClavesDesde(
   db: Db,
   desde: number,

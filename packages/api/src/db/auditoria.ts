@@ -1,6 +1,6 @@
 import { type Db, toTimestamp } from './db.ts'
 
-/** Who does something, and from where: a person, a program by its key, or the operator (neither). */
+/** The author of an act and the address it came from: a person (usuarioId), a program (apiKeyId), or the operator (neither). */
 export interface Actor {
   usuarioId: number | null
   apiKeyId: number | null

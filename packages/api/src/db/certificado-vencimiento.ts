@@ -1,7 +1,7 @@
 import type { Ambiente } from '../domain/ambiente.ts'
 import type { Db } from './db.ts'
 
-/** Of every contribuyente: for whoever runs the service. SANDBOX makes its own. */
+/** The certificates of all tenants that end soon, for the operator's metrics. Those of SANDBOX are left out: the service makes them itself. */
 export async function listCertificadosPorVencer(
   db: Db,
   limit: number,

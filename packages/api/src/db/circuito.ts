@@ -1,13 +1,13 @@
 import type { Db } from './db.ts'
 
-/** Three beats: whoever missed them is no more, or cannot say how SIFEN is. */
+/** A process that missed three heartbeats has ended or is stuck: its rows no longer say how SIFEN is. */
 const VIVE = `latido > ahora() - interval '30 seconds'`
 
 export interface CircuitoRow {
   ambiente: 'DEV' | 'PROD'
-  /** SIFEN answers nobody. */
+  /** Whether SIFEN answers none of the callers of this process. */
   abierto: boolean
-  /** Those that it does not answer, whoever else it does. */
+  /** The RUCs that SIFEN does not answer, whether or not it answers others. */
   rucs: string[]
 }
 
@@ -36,7 +36,7 @@ export async function listCircuitos(db: Db): Promise<CircuitoRow[]> {
   return rows
 }
 
-/** A process that ends takes its rows along, and those of others that ended without a word. */
+/** Deletes the rows of a process that ends, and those of processes that ended without deleting theirs. */
 export async function deleteCircuitos(db: Db, proceso: string): Promise<void> {
   await db.query({
     name: 'delete-circuitos',

@@ -29,7 +29,7 @@ export async function findContribuyente(db: Db, contribuyenteId: number): Promis
   return rows[0] ?? null
 }
 
-/** Whether the contribuyente exists, its ambiente and the one that this person chose, and what she is in it (null: nothing). */
+/** The contribuyente's ambiente, the ambiente that this person chose, and her role in it (null: no member). Null when it does not exist. */
 export async function findMembership(
   db: Db,
   contribuyenteId: number,
@@ -83,7 +83,7 @@ export async function insertContribuyente(
   return rows[0]!.id
 }
 
-/** What this person has, while nobody else registers anything for her. */
+/** Whether this person is a member of a contribuyente with that RUC, and how many unverified ones she registered. Locks her row, so that a second registration of hers waits until the transaction ends. */
 export async function lockRegistrados(db: Db, usuarioId: number, ruc: string): Promise<YaRegistrados> {
   await db.query({
     text: 'select 1 from usuario where usuario_id = $1 for no key update',
@@ -140,8 +140,9 @@ export async function updateContribuyente(
 }
 
 /**
- * Everything that must not be done twice at once for one contribuyente waits here. Whoever only refers to it, as every
- * new documento does, does not: he may hold what we need next.
+ * Serialises what must not be done twice at once for one contribuyente. The lock (for no key update) does not conflict with the one that a
+ * foreign key takes, so a transaction that only refers to the contribuyente, such as a new documento, does not wait: it may hold a lock
+ * that is needed next here.
  */
 export async function lockContribuyente(db: Db, contribuyenteId: number): Promise<void> {
   await db.query({

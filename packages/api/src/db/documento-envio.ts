@@ -57,7 +57,7 @@ export interface Avance {
   arriendo: number
   estado: EstadoDocumento
   historia: Historia
-  /** From now on until the next step may be taken, or until whoever has it in his hands must be done. */
+  /** Milliseconds from now until the next step may be taken; for a step that is under way, until its lease ends. */
   esperaMs: number
   loteId: number | null
   protocolo: string | null
@@ -67,7 +67,7 @@ export interface Avance {
   fechaProcesamiento: number | null
 }
 
-/** Writes many steps in one statement. Those that somebody else took meanwhile are left alone; answers with those written. */
+/** Writes many steps in one statement. A documento whose lease another process took meanwhile is not written; the ids that were written are returned. */
 export async function guardarAvances(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,

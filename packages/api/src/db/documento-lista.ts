@@ -11,7 +11,7 @@ export interface DocumentoFiltro {
   numero?: { tipos: readonly number[]; establecimiento: string; punto: string; numero: string }
   desde?: number
   hasta?: number
-  /** RUC or document number, whole: of whom the documento names, or of whom its nomination does. */
+  /** RUC or document number, whole: of the documento's own receptor or of the nominated one. */
   receptor?: string
   innominada?: boolean
   archivado: boolean
@@ -26,7 +26,7 @@ const NOMINACION = `e.contribuyente_id = $1 and e.ambiente = $2 and e.tipo = 'NO
 const COLUMNS = `${DOCUMENTO_COLUMNS}, case when innominada then (
     select e.receptor from evento_sifen e where ${NOMINACION} and e.documento_id = documento.documento_id
   ) end as nominado`
-/** Whom a nomination names; there is an index of it. */
+/** RUC or document number of the nominated receptor; an index exists on this expression. */
 const NOMBRADO = `coalesce(e.receptor ->> 'dRucRec', e.receptor ->> 'dNumIDRec')`
 
 const POSICION = '(fecha_emision, documento_id)'
@@ -45,9 +45,9 @@ const conNumero = (tipos: readonly number[], numero: string): string => {
 }
 
 /**
- * Newest first, by number, or by date of emission when dates are asked for: a stretch of time is then one stretch of an index,
- * however long ago. Each filter is a condition of its own, so that the index that serves is used; whom a documento names and whom
- * its nomination names are two lists, each with its index, put together.
+ * Newest first: by number, or by date of emission when dates are asked for, because a period is then one range of an index, however
+ * long ago it was. A filter that was not given adds no condition, so that the planner sees the index that serves. The filter by receptor is
+ * a union of two lists, of documentos by their own receptor and of documentos by their nominated one, each with its index.
  */
 export async function listDocumentos(
   db: Db,

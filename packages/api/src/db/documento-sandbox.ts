@@ -17,8 +17,8 @@ export async function sumSandboxBytes(db: Db, contribuyenteId: number): Promise<
 }
 
 /**
- * Of every tenant, so many at a time: what was made in SANDBOX and need not be kept any longer, with everything that hangs on it. How many
- * went. What somebody holds right now waits for the next night.
+ * Deletes documentos of SANDBOX of all tenants whose retention is over, with everything that refers to them, at most `limite` at a time;
+ * returns how many. A row that another transaction has locked is skipped: the next night's run deletes it.
  */
 export async function deleteSandboxVencidos(db: Db, today: string, limite: number): Promise<number> {
   const { rowCount } = await db.query({

@@ -176,7 +176,7 @@ export async function findDocumentoDeEvento(
   return rows[0] ?? null
 }
 
-/** As it is now, and until our transaction ends nobody else decides about it. */
+/** The documento as it is now, locked until the transaction ends: no other transaction changes its state meanwhile. */
 export async function lockDocumento(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,

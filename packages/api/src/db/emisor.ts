@@ -22,7 +22,7 @@ export interface EmisorRow extends DatosDeEmisor {
   verificado: boolean
 }
 
-/** Whoever issues, with what he has for this ambiente. */
+/** The emisor's data, with its certificate and CSC for this ambiente. */
 export async function findEmisor(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<EmisorRow | null> {
   const { rows } = await db.query<EmisorRow>({
     name: 'find-emisor',
@@ -134,7 +134,7 @@ export async function retirarCertificados(db: Db, contribuyenteId: number, now: 
   })
 }
 
-/** What is encrypted of a certificate. Only for whoever it belongs to. */
+/** The encrypted private part of a certificate, for its own tenant only. */
 export async function readCertificadoCifrado(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,

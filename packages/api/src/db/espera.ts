@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 
 const EN_ESPERA = `estado in ('PENDIENTE', 'ENVIADO')`
 
-/** Every emisor of whom a row of that table waits, one step in its index for each, however much he has waiting. */
+/** Every emisor with a waiting row in that table. The recursive query takes one step in the index per emisor, however many rows it has waiting. */
 const emisores = (name: string, tabla: string, abierto: string): string => `
   ${name} as (
     (select contribuyente_id, ambiente from ${tabla} where ${abierto} order by contribuyente_id, ambiente limit 1)
@@ -16,7 +16,7 @@ const emisores = (name: string, tabla: string, abierto: string): string => `
     ) siguiente
   )`
 
-/** Whether whoever waits could be let in at SIFEN now. In SANDBOX nobody has to be. */
+/** Whether the emisor has a certificate in force, without which SIFEN refuses the connection. SANDBOX sends nothing and needs none. */
 const CON_CERTIFICADO = `(e.ambiente = 'SANDBOX' or exists (
     select from certificado c where c.contribuyente_id = e.contribuyente_id and c.ambiente = e.ambiente
       and c.reemplazado_en is null and c.desde <= ahora() and c.hasta > ahora()))`
@@ -31,7 +31,7 @@ const vencidos = (name: string, tabla: string, abierto: string): string => `
   ) primero
   where primero.proxima <= ahora()`
 
-/** Whoever has something that may be sent, asked for or looked at now. This is how sending finds its work in every tenant. */
+/** The emisores of all tenants with a documento or lote that may be sent, queried or looked at now: how a worker finds its work. */
 export async function listEmisoresConTrabajo(db: Db, limite: number): Promise<Emisor[]> {
   const { rows } = await db.query<Emisor>({
     name: 'list-emisores-con-trabajo',
@@ -48,7 +48,7 @@ export async function listEmisoresConTrabajo(db: Db, limite: number): Promise<Em
   return rows
 }
 
-/** Nobody counts on: "more than this" is what there is to say. Of one emisor fewer, so that he does not hide the others. */
+/** Counting stops here, because the metric only has to say "more than this". Per emisor it stops earlier, so that one cannot hide the others. */
 const MUCHOS = 20_000
 const DE_UNO = 10_000
 

@@ -20,7 +20,7 @@ export interface Sentencia {
 const PRIMERAS = 6
 const ULTIMAS = 12
 
-/** What was said on the wire is kept whoever holds the lease by now. */
+/** Stores the exchanges as evidence even when another process holds the lease by now. */
 const CARTAS = `
   preguntas as (
     select intercambio_id, row_number() over (order by intercambio_id) as primera, row_number() over (order by intercambio_id desc) as ultima
@@ -105,7 +105,7 @@ export async function sentenciarEvento(
       sentencia.protocolo,
       sentencia.codigo,
       sentencia.mensaje,
-      // The documento before its event, in the order of whoever begins another one: else the two wait for each other.
+      // The documento is locked before its event, in the order in which the insertion of a new event locks them: otherwise the two could deadlock.
       row.tipo === 'CANCELACION' ? row.documentoId : null,
     ],
   })

@@ -9,13 +9,13 @@ export interface Condiciones {
   clave: string | null
   /** What the documento must still be. */
   estadoDocumento: string | null
-  /** Who asked for it; its identifier is added. */
+  /** The audit entry of the request; the statement adds the identifier of the new event. */
   asiento: Asiento
 }
 
 /**
- * Stored ENVIADO with its key, its lease, who asked for it, and the mark of the request that will send it: all of it, in one
- * statement that is a transaction of its own, or nothing. Null when the documento is not what it was, or somebody has the key.
+ * Stores an event as ENVIADO with its Idempotency-Key, its lease, its audit entry and the mark of the request that will send it, in one
+ * statement and so in one transaction. Null when the state of the documento is no longer the given one, or when the key is taken.
  */
 export async function insertEvento(
   db: Db,

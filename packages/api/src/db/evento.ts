@@ -36,7 +36,7 @@ export const EVENTO_COLUMNS = `evento_sifen_id as "eventoSifenId", documento_id 
   numero_fin as "numeroFin", tipo_documento as "tipoDocumento", serie, protocolo, codigo, mensaje, fecha_creacion as "fechaCreacion",
   fecha_procesamiento as "fechaProcesamiento", conservar_hasta::text as "conservarHasta"`
 
-/** Who may talk to SIFEN about an event now: every later write shows this token. */
+/** The lease of an event: its holder alone may talk to SIFEN about it. Every later write gives the token, and is refused when it is no longer the current one. */
 export interface Arriendo {
   eventoSifenId: number
   token: number
@@ -117,7 +117,7 @@ export interface EventoTomado {
   historia: Observacion[]
 }
 
-/** Takes the lease of an event that is not settled, and leaves the mark of this request and who asked. Nothing when somebody holds it. */
+/** Takes the lease of an event that is ENVIADO and stores the mark of this request and its audit entry. Null while another request holds the lease. */
 export async function tomarEvento(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,

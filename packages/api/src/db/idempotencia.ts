@@ -30,7 +30,7 @@ export async function findClave(
   return rows[0] ?? null
 }
 
-/** Takes the key for an operation. False when somebody has it; whoever is taking it right now is waited for. */
+/** Inserts the key for an operation; false when it exists. Waits for a transaction that is inserting the same key at this moment. */
 export async function claimClave(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,

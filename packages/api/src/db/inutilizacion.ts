@@ -24,7 +24,8 @@ const values = ({ contribuyenteId, ambiente }: Emisor, of: Numeracion) => [
 ]
 
 /**
- * Nobody takes a number of this row, nor voids one, until the transaction ends. What is read of it afterwards is all there is.
+ * Locks a numbering until the transaction ends: no other transaction takes or voids a number of it. What is read of it after this call is
+ * complete.
  */
 export async function lockNumeracion(db: Db, emisor: Emisor, of: Numeracion): Promise<void> {
   await db.query({

@@ -30,8 +30,8 @@ export async function insertLote(
 }
 
 /**
- * Takes the lotes that may be looked at now, for so long; what another worker has in its hands is passed over. Materialized: a plan that
- * ran the choice once for each row would choose others each time, and take more than were asked for.
+ * Takes the lease of lotes that may be looked at now; lotes that another worker has locked are skipped. The choice is materialized: a plan
+ * that evaluated it once per row would choose different rows each time, and take more than `limite`.
  */
 export async function tomarLotes(
   db: Db,
@@ -54,7 +54,7 @@ export async function tomarLotes(
   return rows
 }
 
-/** False when somebody else took it meanwhile. */
+/** Writes the step of a lote and from when it may be looked at again; false when another process holds the lease by now. */
 export async function guardarLote(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -80,7 +80,7 @@ export async function guardarLote(
   return rowCount === 1
 }
 
-/** A lote of which not one byte left never was. */
+/** Deletes a lote of which not one byte was sent: its documentos are free again. */
 export async function deleteLote(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -93,7 +93,7 @@ export async function deleteLote(
   return rowCount === 1
 }
 
-/** Whether SIFEN refused one of its lotes so short a time ago: it blocks whoever insists. */
+/** Whether SIFEN refused one of the emisor's last twenty lotes within the given time: SIFEN blocks a RUC that keeps sending. */
 export async function hasLoteRechazado(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,

@@ -65,7 +65,7 @@ export async function insertMiembro(
   return rows[0]?.id ?? null
 }
 
-/** Whoever comes with an e-mail that her provider verified takes the places she was invited to. */
+/** Turns the invitations to an e-mail that the identity provider verified into memberships of the person who logged in with it. */
 export async function acceptInvitations(db: Db, usuarioId: number, correo: string): Promise<void> {
   await db.query({
     name: 'accept-invitations',
@@ -112,7 +112,7 @@ export async function countPropietarios(db: Db, contribuyenteId: number): Promis
   return rows[0]!.n
 }
 
-/** Invitations that nobody took yet included. */
+/** Counts members, including invitations that were not accepted yet. */
 export async function countMiembros(db: Db, contribuyenteId: number): Promise<number> {
   const { rows } = await db.query<{ n: number }>({
     text: 'select count(*) as n from miembro where contribuyente_id = $1',

@@ -47,7 +47,7 @@ export function readMigrations(directory = DIRECTORY): Migration[] {
   return migrations
 }
 
-/** Brings the database to the schema of this program. Safe to be raced: the first does it, the others wait and find it done. */
+/** Migrates the database to the schema of this program. Several processes may call it at once: an advisory lock makes all but the first wait, and they find it done. */
 export async function migrate(url: string, migrations = readMigrations()): Promise<{ applied: string[] }> {
   const client = new pg.Client({
     connectionString: url,

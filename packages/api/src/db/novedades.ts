@@ -84,7 +84,7 @@ export class Novedades {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
     } catch (error) {
-      // Nobody else knows it: kept open, each try would leave one more behind.
+      // The failed connection is ended here, because nothing else refers to it: otherwise every attempt would leave one open.
       client.removeAllListeners('end')
       await client.end().catch(() => {})
       throw error

@@ -9,7 +9,7 @@ export async function keepRotationAway(db: Db): Promise<void> {
   await db.query({ text: 'select pg_advisory_xact_lock_shared($1)', values: [ROTACION] })
 }
 
-/** Whoever was sealing under the keys before has finished; whoever seals after this reads the new ones. */
+/** Returns when every transaction that encrypts under the former master keys has ended; a later one reads the new ones. */
 export async function awaitSellados(db: Db): Promise<void> {
   await db.query({ text: 'select pg_advisory_xact_lock($1)', values: [ROTACION] })
 }

@@ -16,8 +16,8 @@ export async function guardarCierre(db: Db, cierre: Cierre): Promise<boolean> {
 }
 
 /**
- * Whether what a token was given in has ended. A notice that names the session ends that one; one that names the person alone
- * ends all that she had then, and so does any where the token does not say of which session it is.
+ * Whether the session of an access token has ended. A logout token with `sid` ends that session; one with `sub` alone ends all sessions that
+ * the person had then (OpenID Connect Back-Channel Logout 1.0 §2.4). Any of them ends the session of an access token that has no `sid`.
  */
 export async function estaCerrada(db: Db, { iss, sub, sid, emitidoEn }: Sesion): Promise<boolean> {
   const { rows } = await db.query<{ cerrada: boolean }>({

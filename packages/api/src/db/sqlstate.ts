@@ -1,6 +1,6 @@
 /** The SQLSTATEs that we act on, by the reason why. */
 export const SQLSTATE = {
-  /** Somebody else was first. */
+  /** Another transaction inserted the same unique value first. */
   uniqueViolation: '23505',
   undefinedTable: '42P01',
 } as const
@@ -25,7 +25,7 @@ const SOCKET = new Set([
 const DRIVER =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after/
 
-/** The connection of a transaction broke: before its commit was asked for, and nothing of it stays; or after, and nobody here knows. */
+/** The connection of a transaction broke: before COMMIT was sent, and then nothing of it is stored; or after, and then its result is unknown. */
 export class TransactionLost extends Error {
   readonly committing: boolean
 

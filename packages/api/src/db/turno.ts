@@ -5,7 +5,7 @@ import { CON_SECRETOS, EMISOR, type EmisorRow } from './emisor.ts'
 import { findNumeroLibre } from './inutilizacion.ts'
 import { setSiguiente, TIMBRADO_COLUMNS, type TimbradoRow } from './timbrado.ts'
 
-/** Whoever issues, and the timbrado with the number that is his now; null when no timbrado has one for him. */
+/** The emisor, and the timbrado with the number that its next documento gets; the timbrado is null when none has a number left. */
 export interface Turno {
   emisor: EmisorRow
   timbrado: TimbradoRow | null
@@ -33,7 +33,7 @@ const values = ({ contribuyenteId, ambiente }: Emisor, para: Para) => [
   para.fecha,
 ]
 
-/** The number that the next documento there would take, if it came now. Nothing is taken, and nobody waits. */
+/** The number that the next documento would get now. Takes nothing and locks nothing. */
 export async function findTurno(db: Db, emisor: Emisor, para: Para): Promise<TimbradoRow | null> {
   const { rows } = await db.query<TimbradoRow>({
     name: 'find-turno',
@@ -48,8 +48,8 @@ export async function findTurno(db: Db, emisor: Emisor, para: Para): Promise<Tim
 }
 
 /**
- * Takes the next number of the timbrado whose turn it is. Whoever wants one of the same timbrado waits until our transaction
- * ends, and sees whether we used ours: rolled back, it was never taken.
+ * Takes the next number of the timbrado whose turn it is. A second transaction that wants a number of the same timbrado waits until the
+ * first one ends: after a rollback it gets the same number.
  */
 export async function takeTurno(db: Db, emisor: Emisor, para: Para): Promise<Turno | null> {
   const { rows } = await db.query<

@@ -6,7 +6,7 @@ export interface UsuarioRow {
   nombre: string | null
 }
 
-/** And whether an invitation waits for her under the e-mail that her provider verified. */
+/** Also tells whether an invitation waits for the e-mail that the identity provider verified. */
 export async function findUsuario(
   db: Db,
   { iss, sub, verificado }: { iss: string; sub: string; verificado: string | null },

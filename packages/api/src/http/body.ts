@@ -1,74 +1,40 @@
-import type { TSchema } from 'typebox'
-import { type Fault, fail, ok, type Result } from '../domain/failure.ts'
+import type { Static, TObject } from 'typebox'
+import type { Cuerpo } from '../domain/cuerpo.ts'
+import { fail, ok, type Result } from '../domain/failure.ts'
+import { type Forma, formaDe, type Hallazgos, leerForma } from './forma.ts'
 import { ambiguedad } from './json-ambiguo.ts'
 
-interface JsonSchema {
-  type?: string | string[]
-  properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-  maxItems?: number
-  anyOf?: JsonSchema[]
-  enum?: unknown[]
+/** What came in has the right JSON types; whether anything is there, and is right, nobody has looked yet. */
+export type Deserialised<T> = T extends readonly (infer Item)[]
+  ? Deserialised<Item>[]
+  : T extends object
+    ? { [Key in keyof T]?: Deserialised<T[Key]> | null }
+    : T extends string
+      ? string
+      : T
+
+/** The body of a route whose schema is this; a route without one is given none. */
+export type CuerpoDe<Body extends TObject | undefined> = Body extends TObject
+  ? Cuerpo<Deserialised<Static<Body>>>
+  : undefined
+
+interface Modo {
+  /** Whether numbers with a fraction stay the text that was sent. */
+  exact: boolean
+  /** Whether words that have no effect are ignored. */
+  indulgente: boolean
 }
 
-/** Enumerations name their values, not their type; all of ours are texts. */
-const typesOf = (schema: JsonSchema): string[] =>
-  schema.enum !== undefined ? ['string'] : [schema.type ?? []].flat()
-
-const NAMES: Record<string, string> = {
-  string: 'un texto',
-  number: 'un número',
-  integer: 'un número',
-  boolean: 'true o false',
-  array: 'una lista',
-  object: 'un objeto',
+/** How a route reads its body. */
+export function lectorDe<Body extends TObject | undefined>(
+  schema: Body | undefined,
+): (bytes: Uint8Array | undefined, modo: Modo) => Result<CuerpoDe<Body>> {
+  const forma = schema === undefined ? null : formaDe(schema)
+  const read = (bytes: Uint8Array | undefined, modo: Modo): Result<unknown> =>
+    forma === null ? ok(undefined) : deserialise(forma, bytes, modo)
+  // That what was read with a schema has its type, the compiler cannot see: `leerForma` compares every field with it.
+  return read as (bytes: Uint8Array | undefined, modo: Modo) => Result<CuerpoDe<Body>>
 }
-
-function jsonType(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  return typeof value
-}
-
-const accepts = (schema: JsonSchema, type: string): boolean =>
-  typesOf(schema).some(allowed => allowed === type || (allowed === 'integer' && type === 'number'))
-
-/**
- * The fields that are known but of another JSON type. null stands for "absent" everywhere. Lengths, enumerations and what
- * is required are not looked at: that a body deserialises is asked of every request, that it is right only of new operations.
- */
-export function typeFaults(schema: JsonSchema, value: unknown, campo = ''): Fault[] {
-  if (value === null || value === undefined) return []
-  const type = jsonType(value)
-  const options = schema.anyOf ?? [schema]
-  const option = options.find(candidate => accepts(candidate, type))
-  if (option === undefined) {
-    const wanted = options.flatMap(typesOf).map(name => NAMES[name] ?? name)
-    return [{ campo, codigo: 'type', detail: `debe ser ${[...new Set(wanted)].join(' o ')}` }]
-  }
-  const prefix = campo === '' ? '' : `${campo}.`
-  if (type === 'object') {
-    const fields = value as Record<string, unknown>
-    return Object.entries(option.properties ?? {}).flatMap(([name, inner]) =>
-      Object.hasOwn(fields, name) ? typeFaults(inner, fields[name], prefix + name) : [],
-    )
-  }
-  if (type === 'array' && option.items !== undefined) {
-    return firstOf(option, value as unknown[]).flatMap((item, index) =>
-      item === null
-        ? [{ campo: `${campo}[${index}]`, codigo: 'type', detail: 'no puede ser null' }]
-        : typeFaults(option.items!, item, `${campo}[${index}]`),
-    )
-  }
-  return []
-}
-
-/**
- * As many elements as the list may have and one more, by which whoever judges the values sees that it is too long. Nobody looks at
- * the others: a megabyte of them would hold everybody up.
- */
-const firstOf = ({ maxItems = Number.POSITIVE_INFINITY }: JsonSchema, list: unknown[]): unknown[] =>
-  list.length > maxItems ? list.slice(0, maxItems + 1) : list
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -79,14 +45,14 @@ const malformed = (detail: string) =>
 const exactly = (_key: string, value: unknown, context: { source?: string }): unknown =>
   typeof value === 'number' && !Number.isSafeInteger(value) ? context.source : value
 
-/** Bytes to a value of the shape that the schema names, or what is wrong with them. */
+/** Bytes to a value of that form, or what is wrong with them. */
 export function deserialise(
-  schema: TSchema,
+  forma: Forma,
   bytes: Uint8Array | undefined,
-  { exact }: { exact: boolean },
-): Result<unknown> {
+  { exact, indulgente }: Modo,
+): Result<Cuerpo<unknown>> {
   // A body that is not there has no fields: which of them are missing is said by whoever needs them.
-  if (bytes === undefined || bytes.length === 0) return ok({})
+  if (bytes === undefined || bytes.length === 0) return ok({ dado: {}, faltas: [], indulgente })
   let value: unknown
   try {
     const text = utf8.decode(bytes)
@@ -98,30 +64,21 @@ export function deserialise(
   } catch (error) {
     return malformed(error instanceof TypeError ? 'El cuerpo no está en UTF-8.' : 'El cuerpo no es JSON.')
   }
-  if (jsonType(value) !== 'object') return malformed('El cuerpo debe ser un objeto JSON: { … }.')
-  const faults = typeFaults(schema as JsonSchema, value)
-  return faults.length > 0 ? fail({ type: 'malformed-body', faults }) : ok(known(schema as JsonSchema, value))
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return malformed('El cuerpo debe ser un objeto JSON: { … }.')
+  const hallazgos: Hallazgos = { tipos: [], deForma: [] }
+  const dado = leerForma(forma, value, '', hallazgos)
+  if (hallazgos.tipos.length > 0) return fail({ type: 'malformed-body', faults: hallazgos.tipos })
+  const faltas = indulgente
+    ? hallazgos.deForma.filter(({ codigo }) => !DE_PALABRA.has(codigo))
+    : hallazgos.deForma
+  return ok({ dado, faltas, indulgente })
 }
+
+/** What a caller who asks for leniency is not told. */
+const DE_PALABRA: ReadonlySet<string> = new Set(['unknown-field', 'unsupported-field'])
 
 const repetida = (clave: string) => {
   const detail = 'está dos veces en el mismo objeto: no se sabe cuál vale; deje una'
   return fail({ type: 'malformed-body', faults: [{ campo: clave, codigo: 'duplicate', detail }] })
-}
-
-/** Fields that the contract does not know are ignored: they go no further. */
-function known(schema: JsonSchema, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  const type = jsonType(value)
-  const option = (schema.anyOf ?? [schema]).find(candidate => accepts(candidate, type))
-  if (Array.isArray(value)) {
-    const { items } = option ?? {}
-    return items === undefined ? value : firstOf(option!, value).map(item => known(items, item))
-  }
-  const fields = value as Record<string, unknown>
-  const properties = Object.entries(option?.properties ?? {})
-  return Object.fromEntries(
-    properties.flatMap(([name, inner]) =>
-      Object.hasOwn(fields, name) ? [[name, known(inner, fields[name])]] : [],
-    ),
-  )
 }

@@ -1,15 +1,15 @@
-import type { Static, TObject } from 'typebox'
+import type { TObject } from 'typebox'
 import type { Actor } from '../db/auditoria.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { ok, type Result } from '../domain/failure.ts'
 import type { Accion } from '../domain/permisos.ts'
 import type { Quien } from '../domain/quien.ts'
+import type { CuerpoDe } from './body.ts'
 import type { Deps } from './deps.ts'
 import { enSobre } from './present/sobre.ts'
 import {
   claveRoute,
   type Definicion,
-  type Deserialised,
   type Llamada,
   miembroRoute,
   type PermisoDeRuta,
@@ -28,15 +28,13 @@ export interface LlamadaDeEmisor<Body> extends Llamada<Body> {
   base: { documentos: string; eventos: string }
 }
 
-type BodyOf<Body extends TObject | undefined> = Body extends TObject ? Deserialised<Static<Body>> : undefined
-
 type Operacion<Body extends TObject | undefined> = Definicion<Body> & {
   /** The second door, below /api/v1: `url` is that of programs. */
   urlDePersona: `/contribuyentes/:contribuyenteId/${string}`
   /** What a person's role must allow, and what a key's permissions. */
   accion: Accion
   permiso: PermisoDeRuta
-  handle: (deps: Deps, call: LlamadaDeEmisor<BodyOf<Body>>) => Promise<Result<Respuesta>>
+  handle: (deps: Deps, call: LlamadaDeEmisor<CuerpoDe<Body>>) => Promise<Result<Respuesta>>
 }
 
 /**

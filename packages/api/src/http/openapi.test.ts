@@ -208,13 +208,18 @@ describe('headers', () => {
     const headers = (operationId: string): string[] =>
       parametersOf(byId(operationId)).flatMap(({ name, in: place }) => (place === 'header' ? [name] : []))
     for (const id of ['emitirDocumento', 'nominarReceptor', 'cancelarDocumento', 'inutilizarNumeros']) {
-      expect(headers(id), id).toEqual(['Idempotency-Key', 'X-Request-Id'])
-      expect(headers(`${id}DePersona`), id).toEqual(['Idempotency-Key', 'Mbohera-Ambiente', 'X-Request-Id'])
+      expect(headers(id), id).toEqual(['Idempotency-Key', 'Prefer', 'X-Request-Id'])
+      expect(headers(`${id}DePersona`), id).toEqual([
+        'Idempotency-Key',
+        'Mbohera-Ambiente',
+        'Prefer',
+        'X-Request-Id',
+      ])
     }
     expect(headers('verDocumento')).toEqual(['X-Request-Id'])
     expect(headers('verDocumentoDePersona')).toEqual(['Mbohera-Ambiente', 'X-Request-Id'])
-    expect(headers('elegirAmbiente')).toEqual(['X-Request-Id'])
-    expect(headers('crearApiKey')).toEqual(['Mbohera-Ambiente', 'X-Request-Id'])
+    expect(headers('elegirAmbiente')).toEqual(['Prefer', 'X-Request-Id'])
+    expect(headers('crearApiKey')).toEqual(['Mbohera-Ambiente', 'Prefer', 'X-Request-Id'])
   })
 
   test('every answer shows the headers that it may carry', () => {
@@ -226,16 +231,23 @@ describe('headers', () => {
       'Idempotent-Replayed',
       'Location',
       'Mbohera-Clave-Expira',
+      'Preference-Applied',
       'Warning',
       'X-Request-Id',
     ])
     expect(headers('nominarReceptor', 200)).toEqual([
       'Idempotent-Replayed',
       'Mbohera-Clave-Expira',
+      'Preference-Applied',
       'X-Request-Id',
     ])
-    expect(headers('nominarReceptorDePersona', 200)).toEqual(['Idempotent-Replayed', 'X-Request-Id'])
-    expect(headers('crearApiKey', 201)).toEqual(['Location', 'X-Request-Id'])
+    expect(headers('nominarReceptorDePersona', 200)).toEqual([
+      'Idempotent-Replayed',
+      'Preference-Applied',
+      'X-Request-Id',
+    ])
+    expect(headers('verDocumento', 200)).toEqual(['Mbohera-Clave-Expira', 'X-Request-Id'])
+    expect(headers('crearApiKey', 201)).toEqual(['Location', 'Preference-Applied', 'X-Request-Id'])
     expect(headers('nominarReceptor', 401)).toEqual(['Link', 'WWW-Authenticate', 'X-Request-Id'])
     expect(headers('nominarReceptor', 409)).toEqual([
       'Link',

@@ -94,6 +94,7 @@ function successes(route: Route, componentes: Componentes): Json {
     const headers = referencias([
       ...cabeceras,
       ...(route.idempotente ? (['Idempotent-Replayed'] as const) : []),
+      ...(route.body === undefined ? [] : (['Preference-Applied'] as const)),
       ...(route.acceso.tipo === 'clave' ? (['Mbohera-Clave-Expira'] as const) : []),
     ])
     return [status, { description, headers, content }]

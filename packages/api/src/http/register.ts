@@ -1,22 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Ambiente, ambienteQueVale } from '../domain/ambiente.ts'
+import { ambienteQueVale } from '../domain/ambiente.ts'
 import { type AccesoDeClave, decidePermiso } from '../domain/clave-api/access.ts'
 import type { PermisoDeClave } from '../domain/clave-api/permiso.ts'
 import { terminaPronto } from '../domain/clave-api/vencimiento.ts'
-import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
+import { type Failure, type Fault, fail, ok, type Result } from '../domain/failure.ts'
 import { isStorable, textFault } from '../domain/texto.ts'
 import { formatUtc } from '../domain/tiempo.ts'
-import { autorizar, type Membresia } from '../operations/autorizar.ts'
-import type { Usuario } from '../operations/identificar-usuario.ts'
+import { autorizar } from '../operations/autorizar.ts'
 import { authorizationOf } from './auth/bearer.ts'
 import { autenticarPrograma } from './auth/clave.ts'
 import { autenticarPersona, type PersonaDeps } from './auth/persona.ts'
-import { deserialise } from './body.ts'
 import type { Deps } from './deps.ts'
 import { parseId } from './id.ts'
 import { alEmpezar, alLlegar, alRechazar, type Credencial, intentosDe, type LimitarDeps } from './limitar.ts'
 import { lugarDe, originOf } from './origen.ts'
-import type { Method, Respuesta, Route } from './route.ts'
+import type { Llamador, Llegada, Method, Respuesta, Route } from './route.ts'
 import { sendFailure, sendRespuesta } from './server.ts'
 
 export const PREFIX = '/api/v1'
@@ -29,12 +27,6 @@ export function methodsOf(routes: readonly Route[]): (path: string) => Method[] 
   }))
   return path => patterns.filter(({ form }) => form.test(path)).map(({ method }) => method)
 }
-
-/** What is known of the caller before the body is read; of one who is refused, only who it is. */
-type Quien =
-  | { tipo: 'persona'; usuario: Usuario }
-  | ({ tipo: 'miembro'; usuario: Usuario; contribuyenteId: number; ambiente: Ambiente } & Membresia)
-  | { tipo: 'clave'; acceso: AccesoDeClave }
 
 export interface RegisterDeps extends Deps, PersonaDeps, LimitarDeps {
   /** In which header a trusted proxy says the country of an address. */
@@ -62,8 +54,10 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
       else admitted.then(result => settle(route, deps, { request, reply, done }, result), done)
     },
     handler: async (request, reply) => {
-      const refused = route.sinLimite ? null : alLlegar(deps, request, callerOf(request.quien!))
-      const result = refused === null ? await call(route, deps, request) : fail(refused)
+      const { quien } = request
+      if (quien === null) throw new Error('A request was let in whose caller nobody knows')
+      const refused = route.sinLimite ? null : alLlegar(deps, request, callerOf(quien))
+      const result = refused === null ? await call(route, deps, request, quien) : fail(refused)
       if (result.ok) return sendRespuesta(reply, result.value)
       return sendFailure(deps, request, reply, result.failure)
     },
@@ -74,7 +68,7 @@ function settle(
   route: Route,
   deps: RegisterDeps,
   { request, reply, done }: { request: FastifyRequest; reply: FastifyReply; done: () => void },
-  result: Result<Quien>,
+  result: Result<Llamador>,
 ): void {
   if (!result.ok) {
     const { failure } = result
@@ -95,19 +89,19 @@ function avisarDelFin(reply: FastifyReply, { fin }: AccesoDeClave, now: number):
 
 declare module 'fastify' {
   interface FastifyRequest {
-    quien: Quien | null
+    quien: Llamador | null
   }
 }
 
 /** Whoever holds a stolen key where it may not be used spends nothing of what its owner may. */
-function rechazado(quien: Quien | null, failure: Failure): Credencial | null {
+function rechazado(quien: Llamador | null, failure: Failure): Credencial | null {
   if (quien !== null) return callerOf(quien)
   if (!('clave' in failure)) return null
   const { apiKeyId, motivo } = failure.clave
   return { credencial: motivo === 'permiso' ? `k${apiKeyId}` : `k${apiKeyId} fuera`, emisor: null }
 }
 
-function callerOf(quien: Quien): Credencial {
+function callerOf(quien: Llamador): Credencial {
   if (quien.tipo === 'clave') return { credencial: `k${quien.acceso.apiKeyId}`, emisor: quien.acceso }
   return { credencial: `u${quien.usuario.usuarioId}`, emisor: quien.tipo === 'miembro' ? quien : null }
 }
@@ -116,7 +110,7 @@ function admit(
   route: Route,
   deps: RegisterDeps,
   request: FastifyRequest,
-): Result<Quien> | Promise<Result<Quien>> {
+): Result<Llamador> | Promise<Result<Llamador>> {
   const authorization = authorizationOf(request.raw)
   if (route.acceso.tipo !== 'clave') return admitPersona(route, deps, request, authorization)
   const { permisos } = route.acceso
@@ -127,7 +121,7 @@ function admit(
     : asClave(acceso, permisos)
 }
 
-function asClave(found: Result<AccesoDeClave>, permisos: readonly PermisoDeClave[]): Result<Quien> {
+function asClave(found: Result<AccesoDeClave>, permisos: readonly PermisoDeClave[]): Result<Llamador> {
   const acceso = found.ok ? decidePermiso(found.value, permisos) : found
   return acceso.ok ? ok({ tipo: 'clave', acceso: acceso.value }) : acceso
 }
@@ -137,14 +131,14 @@ async function admitPersona(
   deps: RegisterDeps,
   request: FastifyRequest,
   authorization: string | undefined,
-): Promise<Result<Quien>> {
+): Promise<Result<Llamador>> {
   const persona = await autenticarPersona(deps, authorization)
   if (!persona.ok) return persona
   const usuario = persona.value
   // Who she is stands in the log also when she is refused.
   request.quien = { tipo: 'persona', usuario }
   if (route.acceso.tipo !== 'miembro') return ok(request.quien)
-  const contribuyenteId = parseId((request.params as Record<string, string>).contribuyenteId)
+  const contribuyenteId = parseId(paramsOf(request).contribuyenteId)
   if (contribuyenteId === null) return fail({ type: 'contribuyente-not-found' })
   const membresia = await autorizar(deps, {
     usuarioId: usuario.usuarioId,
@@ -160,51 +154,43 @@ async function admitPersona(
 
 const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => headers[name]?.toString()
 
-async function call(route: Route, deps: RegisterDeps, request: FastifyRequest): Promise<Result<Respuesta>> {
-  const query = singleValues(request.query as Record<string, unknown>)
+async function call(
+  route: Route,
+  deps: RegisterDeps,
+  request: FastifyRequest,
+  llamador: Llamador,
+): Promise<Result<Respuesta>> {
+  const query = singleValues(request.query)
   if (!query.ok) return query
-  if (!Object.values(request.params as Record<string, string>).every(isStorable))
-    return fail({ type: 'route-not-found' })
-  const body =
-    route.body === undefined
-      ? ok(undefined)
-      : deserialise(route.body, request.body as Buffer | undefined, {
-          exact: route.exactDecimals === true,
-        })
-  if (!body.ok) return body
-  const { quien } = request
-  const common = {
-    params: request.params,
+  const params = paramsOf(request)
+  if (!Object.values(params).every(isStorable)) return fail({ type: 'route-not-found' })
+  const llegada: Llegada = {
+    params,
     query: query.value,
     headers: request.headers,
-    body: body.value,
     now: deps.clock(),
     ahora: deps.base(),
     requestId: request.id,
     origen: originOf(request),
   }
-  const llamada =
-    quien !== null && quien.tipo !== 'clave'
-      ? { ...common, ...quien, actor: actorOf(quien.usuario, request) }
-      : { ...common, ...quien }
-  return route.handle(deps, llamada as never)
+  return route.run(deps, llegada, Buffer.isBuffer(request.body) ? request.body : undefined, llamador)
 }
 
-const actorOf = (usuario: Usuario, request: FastifyRequest) => ({
-  usuarioId: usuario.usuarioId,
-  apiKeyId: null,
-  nombre: usuario.correo ?? usuario.nombre ?? `usuario ${usuario.usuarioId}`,
-  origen: originOf(request),
-  requestId: request.id,
-})
+/** What stands in the path, by the names of the route. */
+const paramsOf = ({ params }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
 
 /** A parameter sent twice is not guessed about, and one that is no text is not looked for. */
-function singleValues(query: Record<string, unknown>): Result<Record<string, string>> {
-  const faults = Object.entries(query).flatMap(([campo, value]) =>
-    typeof value !== 'string'
-      ? [{ campo, codigo: 'repeated', detail: 'se envió más de una vez' }]
-      : (textFault(campo, value) ?? []),
-  )
-  if (faults.length === 0) return ok(query as Record<string, string>)
-  return fail({ type: 'invalid-query', faults } satisfies Failure)
+function singleValues(query: unknown): Result<Record<string, string>> {
+  const values: Record<string, string> = {}
+  const faults: Fault[] = []
+  for (const [campo, value] of Object.entries(query ?? {})) {
+    if (typeof value !== 'string')
+      faults.push({ campo, codigo: 'repeated', detail: 'se envió más de una vez' })
+    else {
+      faults.push(...[textFault(campo, value) ?? []].flat())
+      values[campo] = value
+    }
+  }
+  return faults.length === 0 ? ok(values) : fail({ type: 'invalid-query', faults })
 }

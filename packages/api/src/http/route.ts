@@ -1,13 +1,16 @@
-import type { Static, TObject, TSchema } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import type { Actor } from '../db/auditoria.ts'
 import type { Ambiente } from '../domain/ambiente.ts'
 import type { AccesoDeClave } from '../domain/clave-api/access.ts'
 import type { PermisoDeClave } from '../domain/clave-api/permiso.ts'
-import type { Failure, Result } from '../domain/failure.ts'
+import { type Failure, ok, type Result } from '../domain/failure.ts'
 import type { Accion, Rol } from '../domain/permisos.ts'
+import type { Membresia } from '../operations/autorizar.ts'
 import type { Usuario } from '../operations/identificar-usuario.ts'
+import { type CuerpoDe, lectorDe } from './body.ts'
 import type { Deps } from './deps.ts'
 import type { Cabecera } from './openapi/cabeceras.ts'
+import { INDULGENCIA, pideIndulgencia } from './prefer.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -18,11 +21,17 @@ export interface Respuesta {
   headers?: Record<string, string>
 }
 
-export interface Llamada<Body> {
+/** What is known of the caller before the body is read; of one who is refused, only who it is. */
+export type Llamador =
+  | { tipo: 'persona'; usuario: Usuario }
+  | ({ tipo: 'miembro'; usuario: Usuario; contribuyenteId: number; ambiente: Ambiente } & Membresia)
+  | { tipo: 'clave'; acceso: AccesoDeClave }
+
+/** A request whose caller may make it, with its body unread. */
+export interface Llegada {
   params: Record<string, string>
   query: Record<string, string | undefined>
   headers: Record<string, string | string[] | undefined>
-  body: Body
   /** By this machine's clock. */
   now: number
   /** By the database's: whether something has expired, and when it will, is told by it. */
@@ -30,6 +39,10 @@ export interface Llamada<Body> {
   requestId: string
   /** The address that called. */
   origen: string
+}
+
+export interface Llamada<Body> extends Llegada {
+  body: Body
 }
 
 /** A call of a person who has been identified. */
@@ -102,41 +115,79 @@ export interface Definicion<Body extends TObject | undefined> {
   problemas: Failure['type'][]
 }
 
-type BodyOf<Body extends TObject | undefined> = Body extends TObject ? Deserialised<Static<Body>> : undefined
-
-/** What came in has the right JSON types; whether anything is there, and is right, nobody has looked yet. */
-export type Deserialised<T> = T extends readonly (infer Item)[]
-  ? Deserialised<Item>[]
-  : T extends object
-    ? { [Key in keyof T]?: Deserialised<T[Key]> | null }
-    : T extends string
-      ? string
-      : T
-
+/** A route as the server knows it: how its body is read and what its callers must be is inside. */
 export interface Route extends Definicion<TObject | undefined> {
   acceso: Acceso
-  handle: (deps: Deps, call: never) => Promise<Result<Respuesta>>
+  run: (
+    deps: Deps,
+    llegada: Llegada,
+    bytes: Uint8Array | undefined,
+    llamador: Llamador,
+  ) => Promise<Result<Respuesta>>
 }
 
 type Handle<Call> = (deps: Deps, call: Call) => Promise<Result<Respuesta>>
 
+/**
+ * Reads the body as the route has it, and gives the call to what the route does: `completar` adds what is known of the caller, or
+ * gives nothing when he came through another door.
+ */
+function runOf<Body extends TObject | undefined, Call extends Llamada<CuerpoDe<Body>>>(
+  { body: schema, exactDecimals }: Definicion<Body>,
+  handle: Handle<Call>,
+  completar: (llamada: Llamada<CuerpoDe<Body>>, llamador: Llamador) => Call | null,
+): Route['run'] {
+  const leer = lectorDe(schema)
+  return async (deps, llegada, bytes, llamador) => {
+    const indulgente = schema !== undefined && pideIndulgencia(llegada.headers.prefer)
+    const body = leer(bytes, { exact: exactDecimals === true, indulgente })
+    if (!body.ok) return body
+    const call = completar({ ...llegada, body: body.value }, llamador)
+    if (call === null) throw new Error(`A ${llamador.tipo} was let in where others go`)
+    const result = await handle(deps, call)
+    return indulgente && result.ok ? ok(conIndulgencia(result.value)) : result
+  }
+}
+
+const conIndulgencia = (respuesta: Respuesta): Respuesta => ({
+  ...respuesta,
+  headers: { ...respuesta.headers, 'preference-applied': INDULGENCIA },
+})
+
 export function personaRoute<Body extends TObject | undefined = undefined>(
-  route: Definicion<Body> & { handle: Handle<LlamadaDePersona<BodyOf<Body>>> },
+  route: Definicion<Body> & { handle: Handle<LlamadaDePersona<CuerpoDe<Body>>> },
 ): Route {
-  return { ...route, acceso: { tipo: 'persona' } } as unknown as Route
+  const { handle, ...definicion } = route
+  const run = runOf(definicion, handle, (llamada, llamador) =>
+    llamador.tipo === 'clave' ? null : { ...llamada, ...dePersona(llamador, llamada) },
+  )
+  return { ...definicion, acceso: { tipo: 'persona' }, run }
 }
 
 export function miembroRoute<Body extends TObject | undefined = undefined>(
-  route: Definicion<Body> & { accion: Accion; handle: Handle<LlamadaDeMiembro<BodyOf<Body>>> },
+  route: Definicion<Body> & { accion: Accion; handle: Handle<LlamadaDeMiembro<CuerpoDe<Body>>> },
 ): Route {
+  const { handle, accion, ...definicion } = route
   const problemas = route.eligeAmbiente ? route.problemas : [...route.problemas, 'ambiente-changed' as const]
-  return { ...route, problemas, acceso: { tipo: 'miembro', accion: route.accion } } as unknown as Route
+  const run = runOf(definicion, handle, (llamada, llamador) =>
+    llamador.tipo === 'miembro' ? { ...llamada, ...llamador, ...dePersona(llamador, llamada) } : null,
+  )
+  return { ...definicion, problemas, acceso: { tipo: 'miembro', accion }, run }
 }
 
 export function claveRoute<Body extends TObject | undefined = undefined>(
-  route: Definicion<Body> & { permiso: PermisoDeRuta; handle: Handle<LlamadaDeClave<BodyOf<Body>>> },
+  route: Definicion<Body> & { permiso: PermisoDeRuta; handle: Handle<LlamadaDeClave<CuerpoDe<Body>>> },
 ): Route {
-  const { permiso, ...rest } = route
+  const { handle, permiso, ...definicion } = route
   const permisos = typeof permiso === 'string' ? [permiso] : permiso
-  return { ...rest, acceso: { tipo: 'clave', permisos } } as unknown as Route
+  const run = runOf(definicion, handle, (llamada, llamador) =>
+    llamador.tipo === 'clave' ? { ...llamada, acceso: llamador.acceso } : null,
+  )
+  return { ...definicion, acceso: { tipo: 'clave', permisos }, run }
+}
+
+function dePersona({ usuario }: { usuario: Usuario }, { origen, requestId }: Llegada) {
+  const nombre = usuario.correo ?? usuario.nombre ?? `usuario ${usuario.usuarioId}`
+  const actor: Actor = { usuarioId: usuario.usuarioId, apiKeyId: null, nombre, origen, requestId }
+  return { usuario, actor }
 }

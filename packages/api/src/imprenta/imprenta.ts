@@ -17,7 +17,7 @@ export interface ImprentaOptions {
   onError: (error: Error) => void
   /** How many threads at the most. */
   hilos?: number
-  /** How many wait for one of them at the most; whoever comes then is refused. */
+  /** How many jobs may wait for a thread; a further one is refused. */
   enCola?: number
   /** How long one waits at the most, the wait for a thread included. */
   plazoMs?: number
@@ -64,7 +64,7 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
 
   async imprimir(xml: string, options: KudeOptions): Promise<Result<Uint8Array>> {
     if (xml.length > CORTO) return this.#aparte(xml, options)
-    // Whoever prints fifty in a row lets others have their turn between any two.
+    // Yields to the event loop after each KuDE, so that a batch of fifty does not hold up other requests.
     await turno()
     const pdf = await kude(xml, options)
     this.#cuenta.aqui++
@@ -121,7 +121,7 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
     this.#repartir()
   }
 
-  /** What that thread had in its hands, which nobody waits for any more. */
+  /** Removes a thread and returns the job that it was working on, if any. */
   #fin(hilo: Hilo): Encargo | null {
     const { encargo } = hilo
     hilo.encargo = null

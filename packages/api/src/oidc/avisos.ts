@@ -19,7 +19,7 @@ export class Avisos {
     return this.#actual?.texto ?? null
   }
 
-  /** Whether a token was ever taken: then the settings are right, and what is refused now is somebody's mistake. */
+  /** Whether a token was ever accepted: then the configuration is right, and a refusal is about that token alone. */
   get algunoBueno(): boolean {
     return this.#algunoBueno
   }

@@ -4,7 +4,7 @@ import type { Cierre } from '../domain/sesion.ts'
 import { isStorable } from '../domain/texto.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
-/** Older ones are somebody's who kept one. */
+/** A logout token older than this is refused: it may be one that was recorded and is replayed (OpenID Connect Back-Channel Logout 1.0 §2.6). */
 const MAX_AGE_S = 300
 const LEEWAY_S = 30
 const MAX_LENGTH = 255
@@ -16,7 +16,7 @@ export interface ParaQuien {
   now: number
 }
 
-/** What it says, or what is wrong with it, for whoever runs the provider. */
+/** The claims of a logout token, or what is wrong with it: the text goes to the administrator of the identity provider. */
 export function leerCierre(
   { payload, protectedHeader }: Pick<JWTVerifyResult, 'payload' | 'protectedHeader'>,
   { issuer, clientes, now }: ParaQuien,

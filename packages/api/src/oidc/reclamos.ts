@@ -46,7 +46,7 @@ export function esParaNosotros(payload: JWTPayload, { audience, audienceClaim }:
   return Array.isArray(said) ? said.includes(audience) : said === audience
 }
 
-/** What an operator should know of a token that was taken: with it a person comes in and no invitation opens to her. */
+/** A notice to the operator about a token that was accepted but has no verified e-mail: its person can log in, but no invitation is accepted for her. */
 export function faltaDe(payload: JWTPayload, reclamos: Reclamos): string | null {
   const { emailClaim, emailVerifiedClaim, emailTrusted } = reclamos
   if (text(payload[emailClaim]) === null)

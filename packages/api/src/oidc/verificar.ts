@@ -15,7 +15,7 @@ import {
   sesionDe,
 } from './reclamos.ts'
 
-/** Signatures that only the issuer can make. With a shared secret, whoever verifies could also forge. */
+/** Asymmetric algorithms only: with a shared secret (HS256) every party that verifies a token could also make one. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -39,13 +39,13 @@ const JWKS_MAX_AGE_MS = 10 * 60_000
 
 export interface OidcOptions extends Reclamos {
   issuer: string
-  /** Who logs people in here: the panel, and who else the operator names. */
+  /** The client ids that log people in here: the panel's and those that the operator configures. */
   clientes: readonly string[]
   /** By which it is told whether a token has expired. */
   now: () => number
   /** By which it is told how long ago the provider was asked: it goes on whatever clocks show. */
   monotonic: () => number
-  /** What the operator has to know, in a line; at most one a second, whoever sends tokens. */
+  /** Receives a one-line notice for the operator; at most one a second, however many tokens arrive. */
   onAviso?: (aviso: string) => void
 }
 
@@ -132,7 +132,7 @@ export class VerificadorOidc {
 
   #juzgar(payload: JWTPayload): Verificacion {
     const { issuer } = this.#keys!
-    // What tells of a logout opens nothing, whoever it is addressed to.
+    // A logout token (it has the claim `events`) is never an access token, whatever its audience (Back-Channel Logout 1.0 §2.6).
     if (payload.events !== undefined) return { ok: false, motivo: 'jwt-invalido' }
     if (payload.iss !== issuer) {
       this.#avisos.decir('token', otroEmisor(payload, issuer))
@@ -170,8 +170,8 @@ export class VerificadorOidc {
   }
 
   /**
-   * The provider may have changed its key: only it can tell, and it is not asked at everybody's will. False where it was
-   * asked a moment ago: then the key is nobody's, as far as anybody knows.
+   * Fetches the provider's keys again for a token whose key id is unknown: the provider may have changed its key. At most once in a while,
+   * because a caller could send such tokens at will; false when they were fetched a moment ago, and then the key is unknown.
    */
   async #lookAgain(keys: Jwks): Promise<boolean> {
     if (this.#looking === null) {
@@ -208,7 +208,7 @@ export class VerificadorOidc {
   async #jwks() {
     const now = this.#options.monotonic()
     if (this.#keys === null || now - this.#keys.learnedAt > DISCOVERY_MAX_AGE_MS) {
-      // With keys in hand, a provider that is away for a while hurts nobody.
+      // While keys are cached, tokens are verified without the provider: an unreachable provider is only reported.
       await this.#discover().catch(error => {
         if (this.#keys === null) throw error
       })

@@ -33,7 +33,7 @@ const DATOS = {
   actividades: [{ codigo: '46900', descripcion: 'COMERCIO AL POR MAYOR DE OTROS PRODUCTOS' }],
 } as const
 
-/** Gives a demo taxpayer whatever it lacks to issue. What somebody gave it stays. */
+/** Gives a demo contribuyente what it lacks to issue. Data, certificates and timbrados that exist are left as they are. */
 export async function equiparDemo(
   db: Db,
   contribuyenteId: number,

@@ -5,9 +5,9 @@ import { COLA, startBoss } from '../queue/cola.ts'
 import { type Outcome, withPool } from './pool.ts'
 
 export interface Bases {
-  /** As whoever owns the tables. */
+  /** Connects as the role that owns the tables. */
   ownerUrl: string
-  /** As whoever runs the service. */
+  /** Connects as the role with which the service runs. */
   databaseUrl: string
   /** A role that is there already gets the password of `databaseUrl`. */
   cambiarClave?: boolean

@@ -1,6 +1,6 @@
 import { openPool, type Pool } from '../db/db.ts'
 
-/** What whoever runs a command is told, and whether it did what it was asked for. */
+/** What an operator's command prints, and whether it did what was asked (its exit status). */
 export interface Outcome {
   ok: boolean
   text: string

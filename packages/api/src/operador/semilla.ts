@@ -37,7 +37,7 @@ export interface DemoOptions {
   equipo?: EquipoDemo
 }
 
-/** The demo taxpayers and who works for them. Done again, it changes nothing that somebody changed. */
+/** Creates the demo contribuyentes and their members. Running it again changes nothing that exists. */
 export async function sembrarDemo({
   databaseUrl,
   issuer,
@@ -71,7 +71,7 @@ async function ensureContribuyente(
   const now = Date.now()
   const id = await insertContribuyente(db, { ruc, razonSocial, nombreFantasia: null, creadoPor: null, now })
   await setPlan(db, id, plan)
-  // Whoever seeds the demo vouches for it.
+  // The operator who seeds the demo verifies its contribuyentes: they have no certificate of an authority.
   await verificarContribuyente(db, id, now)
   await updateContribuyente(db, id, { ambiente: 'DEV' })
   return { id, created: true }

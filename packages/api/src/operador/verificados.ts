@@ -58,7 +58,7 @@ export function revisarVerificados({
 const linea = ({ ruc, razonSocial, titular }: VerificadoRow): string =>
   `${ruc} ${razonSocial} (${titular === null ? 'sin certificado' : `certificado de ${titular}`})`
 
-/** He is back in SANDBOX, his keys of DEV and PROD emit nothing, and the RUC is for whoever brings its certificate. */
+/** Withdraws the verification of a RUC: its contribuyente is back in SANDBOX, its keys of DEV and PROD emit nothing, and the RUC can be verified again by a certificate. */
 export function quitarVerificacion(databaseUrl: string, ruc: string, now: number): Promise<Outcome> {
   return withPool(databaseUrl, pool =>
     transaction(pool, async db => {

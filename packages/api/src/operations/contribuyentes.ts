@@ -19,6 +19,7 @@ import {
   parseCambios,
 } from '../domain/contribuyente/datos.ts'
 import { faltaDeVerificacion, faltasDeRegistro } from '../domain/contribuyente/verificacion.ts'
+import { type Cuerpo, conForma, leer } from '../domain/cuerpo.ts'
 import { type CuerpoDeEmisor, parseDatosDeEmisor } from '../domain/emisor/datos.ts'
 import { oneOf } from '../domain/enumeracion.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
@@ -96,19 +97,28 @@ export async function verComoMiembro(
   return ok({ row, elegido, preparacion })
 }
 
+interface CuerpoDeEleccion {
+  ambiente?: string | null
+}
+
+function parseEleccion({ ambiente }: CuerpoDeEleccion): Result<Ambiente> {
+  const { value, faults } = oneOf('ambiente', ambiente, AMBIENTES)
+  return value === undefined ? invalid(faults) : ok(value)
+}
+
 /** What this person sees of it from now on, and nobody else. */
 export async function elegirAmbienteVisto(
   { pool }: { pool: Pool },
   { contribuyenteId, usuarioId }: Miembro,
-  { ambiente, now }: { ambiente: string | null | undefined; now: number },
+  { cuerpo, now }: { cuerpo: Cuerpo<CuerpoDeEleccion>; now: number },
 ): Promise<Result<VistaDeMiembro>> {
-  const { value, faults } = oneOf('ambiente', ambiente, AMBIENTES)
-  if (value === undefined) return invalid(faults)
+  const elegido = leer(cuerpo, parseEleccion)
+  if (!elegido.ok) return elegido
   const row = await findContribuyente(pool, contribuyenteId)
   if (row === null) return fail({ type: 'contribuyente-not-found' })
-  const sinProbar = faltaDeVerificacion('ambiente', value, row.verificado)
+  const sinProbar = faltaDeVerificacion('ambiente', elegido.value, row.verificado)
   if (sinProbar.length > 0) return invalid(sinProbar)
-  await setAmbienteElegido(pool, contribuyenteId, usuarioId, value)
+  await setAmbienteElegido(pool, contribuyenteId, usuarioId, elegido.value)
   return verComoMiembro({ pool }, { contribuyenteId, usuarioId }, now)
 }
 
@@ -126,19 +136,21 @@ export function listarContribuyentes(
 /** Data of the contribuyente and of the issuer in it, all faults of both at once. */
 export async function modificarContribuyente(
   { pool }: { pool: Pool },
-  request: Miembro & { cuerpo: CuerpoDeCambios; actor: Actor; now: number },
+  request: Miembro & { cuerpo: Cuerpo<CuerpoDeCambios>; actor: Actor; now: number },
 ): Promise<Result<VistaDeMiembro>> {
-  const { contribuyenteId, usuarioId, cuerpo, actor, now } = request
+  const { contribuyenteId, usuarioId, actor, now } = request
+  const { dado, faltas } = request.cuerpo
   const changed = await transactionResult<null>(pool, async db => {
     await lockContribuyente(db, contribuyenteId)
     const actual = await findEmisor(db, { contribuyenteId, ambiente: 'DEV' })
     if (actual === null) return fail({ type: 'contribuyente-not-found' })
-    const propios = parseCambios(cuerpo)
-    const deEmisor = parseDatosDeEmisor(cuerpo, actual)
+    const propios = parseCambios(dado)
+    const deEmisor = parseDatosDeEmisor(dado, actual)
     const { ambiente = 'SANDBOX' } = propios.cambios
     const sinProbar = faltaDeVerificacion('ambiente', ambiente, actual.verificado)
     const faults = [...propios.faults, ...sinProbar, ...deEmisor.faults]
-    if (faults.length > 0) return invalid(faults)
+    const leido = conForma(faults.length > 0 ? invalid(faults) : ok(null), faltas)
+    if (!leido.ok) return leido
     await updateContribuyente(db, contribuyenteId, propios.cambios)
     await updateDatosDeEmisor(db, contribuyenteId, deEmisor.cambios)
     const detalle = { ...propios.cambios, ...deEmisor.cambios }

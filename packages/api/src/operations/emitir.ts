@@ -13,6 +13,7 @@ import { type ClaveUsada, claimClave } from '../db/idempotencia.ts'
 import { mayBeDone } from '../db/sqlstate.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import type { Cuerpo } from '../domain/cuerpo.ts'
 import type { Cupos } from '../domain/cupo.ts'
 import { conservarHasta } from '../domain/documento/retencion.ts'
 import { armarDocumento, numeracionDeNadie } from '../domain/emision/armar.ts'
@@ -45,7 +46,7 @@ export interface EmitirDeps {
 export interface PedidoDeEmision {
   emisor: Emisor
   actor: Actor
-  cuerpo: CuerpoEmision
+  cuerpo: Cuerpo<CuerpoEmision>
   clave: string | null
   now: number
 }
@@ -215,7 +216,7 @@ async function firmarYGuardar(
     receptor,
     receptorDocumento: receptorDocumento(receptor),
     asociadoCdc: solicitud.asociado,
-    cuerpo,
+    cuerpo: cuerpo.dado,
     xml,
     digest: digestValue,
     qrUrl: carQR(qr, digestValue, csc),

@@ -4,6 +4,7 @@ import { findDocumento } from '../db/documento.ts'
 import { findEmisor } from '../db/emisor.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import type { Cuerpo } from '../domain/cuerpo.ts'
 import type { Cupos } from '../domain/cupo.ts'
 import { completar, numeracionDeNadie } from '../domain/emision/armar.ts'
 import type { CuerpoEmision } from '../domain/emision/cuerpo.ts'
@@ -19,7 +20,7 @@ import type { Clock, Imprenta } from './ports.ts'
 
 export interface PedidoDeVista {
   emisor: Emisor
-  cuerpo: CuerpoEmision
+  cuerpo: Cuerpo<CuerpoEmision>
   now: number
 }
 

@@ -6,10 +6,10 @@ const HORA = 3_600_000
 const MAX_FORMAS = 50
 const LAS_DEMAS = 'otras'
 
-/** An answer that was not understood, for whoever has to teach the service the new form. */
+/** An answer of SIFEN that was not understood: what a developer needs to add the new form. */
 export interface NoticiaDeForma extends FormaDesconocida {
   detalle: string
-  /** All of it, and so with data of the taxpayer and of his buyer. */
+  /** The whole answer, and so with data of the taxpayer and of the receptor. */
   respuesta: string
 }
 
@@ -58,7 +58,7 @@ export class FormasDesconocidas {
   }
 }
 
-/** The same way to SIFEN, with somebody who looks at every answer. */
+/** A gateway that passes every exchange on and shows each answer to `formas`. */
 export const mirado = (sifen: SifenGateway, formas: FormasDesconocidas): SifenGateway => ({
   plazoMs: sifen.plazoMs,
   cupo: (...args) => sifen.cupo(...args),

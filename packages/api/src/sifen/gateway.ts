@@ -18,7 +18,7 @@ type Cuenta = EstadoDeSifen['intercambios'][number]
 export interface GatewayOptions {
   /** Where each ambiente is, when it is not the tax authority's own address. */
   urls: Readonly<Partial<Record<AmbienteSifen, string>>>
-  /** Who is trusted besides the system's authorities, in PEM. */
+  /** Authorities (PEM) that are trusted besides the system's. */
   ca: string | null
   /** The longest that one exchange takes from when it may begin. */
   plazoMs: number
@@ -36,13 +36,13 @@ export type Gateway = SifenGateway & { close: () => void }
 
 const AMBIENTES = ['DEV', 'PROD'] as const
 
-/** All the time of an exchange that nobody waits for, in deadlines: half of one to wait for a turn, and then a whole one. */
+/** The time budget of an exchange that no request waits for, in deadlines: half a deadline to wait for its turn, and a whole one for the exchange. */
 const PLAZOS = 1.5
-/** Who has less time than this left begins nothing: what is cut in the middle is not known to be done or not. */
+/** An exchange with less time left than this does not begin: cut in the middle it would leave open whether it was done. */
 const MINIMO_MS = 1_000
 /** A server that is given less than this to answer in is not blamed for not answering. */
 const PACIENCIA_MS = 5_000
-/** A certificate does not mend itself: somebody has to load another. */
+/** Retry-After for a certificate that TLS refuses: nothing changes until another certificate is uploaded. */
 const OTRO_CERTIFICADO_S = 60
 
 /** The way to SIFEN: which host, how long, how many at once, and whether it is worth asking now. */

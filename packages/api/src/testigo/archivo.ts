@@ -5,7 +5,7 @@ import type { Testigo } from '../operations/ports.ts'
 /** More than any two lines of it take. */
 const FINAL = 4_096
 
-/** A file that is only added to. Whoever moves it away begins another one. */
+/** A file to which lines are only appended. When it is moved away (rotated) the next line creates a new one. */
 export class TestigoEnArchivo implements Testigo {
   readonly #path: string
 

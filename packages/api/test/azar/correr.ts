@@ -4,6 +4,7 @@ import { inutilizar } from '../../src/operations/eventos/inutilizar.ts'
 import { nominar } from '../../src/operations/eventos/nominar.ts'
 import type { Respondido } from '../../src/operations/eventos/pipeline.ts'
 import { ALGUIEN } from '../support/actor.ts'
+import { sinFaltas } from '../support/cuerpo.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 import type { Caso, Pedido } from './caso.ts'
 import type { Documento } from './documentos.ts'
@@ -75,8 +76,12 @@ export function pedir(
   const ref = () => ({ ok: true, value: { cdc: documento.cdc } }) as const
   const motivo = `Motivo ${intencion}`
   if (operacion === 'nominar')
-    return nominar(deps, { ...comun, ref, cuerpo: { receptor: RECEPTORES[intencion], motivo } as never })
-  if (operacion === 'cancelar') return cancelar(deps, { ...comun, ref, cuerpo: { motivo } })
+    return nominar(deps, {
+      ...comun,
+      ref,
+      cuerpo: sinFaltas({ receptor: RECEPTORES[intencion], motivo } as never),
+    })
+  if (operacion === 'cancelar') return cancelar(deps, { ...comun, ref, cuerpo: sinFaltas({ motivo }) })
   // A and B overlap; M is a range that SIFEN does not take.
   const [inicio, fin] = { A: [desde, desde + 5], B: [desde + 3, desde + 8], M: [desde, desde + 5] }[intencion]
   const numeroTimbrado = intencion === 'M' ? 12_345_678 : mundo.timbrado
@@ -89,7 +94,7 @@ export function pedir(
     numeroFin: fin!,
     motivo,
   }
-  return inutilizar(deps, { ...comun, cuerpo, retencionAnos: 5 })
+  return inutilizar(deps, { ...comun, cuerpo: sinFaltas(cuerpo), retencionAnos: 5 })
 }
 
 function armar({ mundo, documento }: Escenario, { rarezas, pedidos }: Caso): number[] {

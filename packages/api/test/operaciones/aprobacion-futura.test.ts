@@ -3,6 +3,7 @@ import { cancelar } from '../../src/operations/eventos/cancelar.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
 import { ALGUIEN } from '../support/actor.ts'
+import { sinFaltas } from '../support/cuerpo.ts'
 import { forzar } from '../support/forzar.ts'
 
 /** The clock of SIFEN's reception ran so far ahead of the one of its service of events (dossier 4.2: 2.5 min in the test environment). */
@@ -23,7 +24,7 @@ const cancela = ({ cdc }: Documento, deps: Deps, clave: string | null = null) =>
     clave,
     now: mundo.deps.clock(),
     ref: () => ({ ok: true, value: { cdc } }) as const,
-    cuerpo: { motivo: 'Error de carga' },
+    cuerpo: sinFaltas({ motivo: 'Error de carga' }),
   })
 
 /** A documento that SIFEN approved so far in the future of its service of events, and what that service is known to show. */

@@ -5,6 +5,7 @@ import { nominar } from '../../src/operations/eventos/nominar.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
 import { ALGUIEN } from '../support/actor.ts'
+import { sinFaltas } from '../support/cuerpo.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 import { correrBase, pararBase } from '../support/reloj.ts'
 import { letClavesGo } from '../support/retencion.ts'
@@ -33,7 +34,7 @@ function pide(
 ) {
   const ref = () => ({ ok: true, value: { cdc } }) as const
   const { emisor } = mundo
-  return nominar(deps, { emisor, actor: ALGUIEN, ref, cuerpo: cuerpo as never, clave: key, now })
+  return nominar(deps, { emisor, actor: ALGUIEN, ref, cuerpo: sinFaltas(cuerpo as never), clave: key, now })
 }
 function cancela({ cdc }: Documento, key: string | null) {
   const ref = () => ({ ok: true, value: { cdc } }) as const
@@ -41,7 +42,7 @@ function cancela({ cdc }: Documento, key: string | null) {
     emisor: mundo.emisor,
     actor: ALGUIEN,
     ref,
-    cuerpo: { motivo: 'Error de carga' },
+    cuerpo: sinFaltas({ motivo: 'Error de carga' }),
     clave: key,
     now: mundo.deps.clock(),
   })
@@ -59,7 +60,7 @@ function inutiliza(desde: number, hasta: number, key: string | null) {
   return inutilizar(mundo.deps, {
     emisor: mundo.emisor,
     actor: ALGUIEN,
-    cuerpo,
+    cuerpo: sinFaltas(cuerpo),
     clave: key,
     now: mundo.deps.clock(),
     retencionAnos: 5,

@@ -6,6 +6,7 @@ import type { PedidoASifen } from '../../src/operations/ports.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
 import { ALGUIEN } from '../support/actor.ts'
+import { sinFaltas } from '../support/cuerpo.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 
 const DOS_HORAS = 7_200_000
@@ -26,9 +27,9 @@ const refDe =
   () =>
     ({ ok: true, value: { cdc } }) as const
 const nomina: Pedir = (documento, deps) =>
-  nominar(deps, { ...comun(), ref: refDe(documento), cuerpo: NOMINACION as never })
+  nominar(deps, { ...comun(), ref: refDe(documento), cuerpo: sinFaltas(NOMINACION as never) })
 const cancela: Pedir = (documento, deps) =>
-  cancelar(deps, { ...comun(), ref: refDe(documento), cuerpo: { motivo: 'Error de carga' } })
+  cancelar(deps, { ...comun(), ref: refDe(documento), cuerpo: sinFaltas({ motivo: 'Error de carga' }) })
 
 /** SIFEN's answer to an event that it refuses. */
 function refusal(body: string, codigo: string) {

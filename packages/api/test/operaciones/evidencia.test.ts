@@ -5,6 +5,7 @@ import type { PedidoASifen } from '../../src/operations/ports.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
 import { ALGUIEN } from '../support/actor.ts'
+import { sinFaltas } from '../support/cuerpo.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 
 /** A documento of SIFEN's maximum, escaped, and what comes around it. */
@@ -23,7 +24,7 @@ type Deps = Mundo['deps']
 async function nomina({ cdc }: Documento, deps: Deps = mundo.deps): Promise<string> {
   const ref = () => ({ ok: true, value: { cdc } }) as const
   const comun = { emisor: mundo.emisor, actor: ALGUIEN, clave: null, now: mundo.deps.clock() }
-  const answer = await nominar(deps, { ...comun, ref, cuerpo: NOMINACION as never })
+  const answer = await nominar(deps, { ...comun, ref, cuerpo: sinFaltas(NOMINACION as never) })
   return answer.ok ? answer.value.evento.estado : answer.failure.type
 }
 

@@ -7,6 +7,7 @@ import type { PedidoASifen } from '../../src/operations/ports.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
 import { ALGUIEN } from '../support/actor.ts'
+import { sinFaltas } from '../support/cuerpo.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 
 const HORA = 3_600_000
@@ -41,9 +42,9 @@ const refDe =
   () =>
     ({ ok: true, value: { cdc } }) as const
 const nomina = (documento: Documento, cuerpo: unknown, clave: string | null = null, deps = mundo.deps) =>
-  nominar(deps, { ...comun(clave), ref: refDe(documento), cuerpo: cuerpo as never })
+  nominar(deps, { ...comun(clave), ref: refDe(documento), cuerpo: sinFaltas(cuerpo as never) })
 const cancela = (documento: Documento, motivo: string, deps = mundo.deps) =>
-  cancelar(deps, { ...comun(null), ref: refDe(documento), cuerpo: { motivo } })
+  cancelar(deps, { ...comun(null), ref: refDe(documento), cuerpo: sinFaltas({ motivo }) })
 const inutiliza = (
   numeroInicio: number,
   numeroFin: number,
@@ -52,7 +53,7 @@ const inutiliza = (
 ) => {
   const rango = { tipoDocumento: 1, establecimiento: 1, puntoExpedicion: 1, numeroInicio, numeroFin }
   const cuerpo = { ...rango, numeroTimbrado: mundo.timbrado, motivo }
-  return inutilizar(deps, { ...comun(null), cuerpo, retencionAnos: 5 })
+  return inutilizar(deps, { ...comun(null), cuerpo: sinFaltas(cuerpo), retencionAnos: 5 })
 }
 
 const corto = (r: Awaited<ReturnType<typeof nominar>>) =>

@@ -6,6 +6,7 @@ import type { PedidoASifen } from '../../src/operations/ports.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
 import { ALGUIEN } from '../support/actor.ts'
+import { sinFaltas } from '../support/cuerpo.ts'
 import { forzar } from '../support/forzar.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 
@@ -24,7 +25,7 @@ function pide(
   { cuerpo = NOMINACION as unknown, deps = mundo.deps, clave = null as string | null } = {},
 ) {
   const ref = () => ({ ok: true, value: { cdc } }) as const
-  const pedido = { emisor: mundo.emisor, actor: ALGUIEN, ref, cuerpo: cuerpo as never, clave }
+  const pedido = { emisor: mundo.emisor, actor: ALGUIEN, ref, cuerpo: sinFaltas(cuerpo as never), clave }
   return nominar(deps, { ...pedido, now: mundo.deps.clock() })
 }
 const corto = (r: Awaited<ReturnType<typeof pide>>) =>
@@ -127,7 +128,7 @@ describe('between one request and the next', () => {
       emisor: mundo.emisor,
       actor: ALGUIEN,
       ref,
-      cuerpo: { motivo: 'Error de carga' },
+      cuerpo: sinFaltas({ motivo: 'Error de carga' }),
       clave: null,
       now: mundo.deps.clock(),
     }
@@ -305,7 +306,7 @@ test('a reference that is none is refused as it is', async () => {
     emisor: mundo.emisor,
     actor: ALGUIEN,
     ref,
-    cuerpo: NOMINACION as never,
+    cuerpo: sinFaltas(NOMINACION as never),
     clave: null,
     now: mundo.deps.clock(),
   }
@@ -316,7 +317,14 @@ test('in SANDBOX nothing is asked of anybody', async () => {
   const nobody = new Proxy({}, { get: () => () => Promise.reject(new Error('asked')) })
   const deps = { ...mundo.deps, pool: nobody, sifen: nobody } as Deps
   const emisor = { contribuyenteId: 1, ambiente: 'SANDBOX' } as const
-  const pedido = { emisor, actor: ALGUIEN, ref: () => expect.fail(), cuerpo: {}, clave: 'sandbox', now: 0 }
+  const pedido = {
+    emisor,
+    actor: ALGUIEN,
+    ref: () => expect.fail(),
+    cuerpo: sinFaltas({}),
+    clave: 'sandbox',
+    now: 0,
+  }
   expect(corto(await nominar(deps, pedido))).toBe('sandbox-not-supported')
 })
 

@@ -15,6 +15,7 @@ import type { PedidoASifen, SifenGateway } from '../../src/operations/ports.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
 import { ALGUIEN } from '../support/actor.ts'
+import { sinFaltas } from '../support/cuerpo.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 
 const HORA = 3_600_000
@@ -51,13 +52,13 @@ const corto = (r: Awaited<ReturnType<typeof nominar>>) =>
   r.ok ? `${r.value.evento.estado} ${r.value.evento.codigo}` : r.failure.type
 
 const nomina = (documento: Documento, deps = mundo.deps) =>
-  nominar(deps, { ...comun(), ref: refDe(documento), cuerpo: NOMINACION as never })
+  nominar(deps, { ...comun(), ref: refDe(documento), cuerpo: sinFaltas(NOMINACION as never) })
 const cancela = (documento: Documento) =>
-  cancelar(mundo.deps, { ...comun(), ref: refDe(documento), cuerpo: { motivo: 'Error de carga' } })
+  cancelar(mundo.deps, { ...comun(), ref: refDe(documento), cuerpo: sinFaltas({ motivo: 'Error de carga' }) })
 const inutiliza = (numeroInicio: number, numeroFin: number, deps = mundo.deps) => {
   const rango = { tipoDocumento: 1, establecimiento: 1, puntoExpedicion: 1, numeroInicio, numeroFin }
   const cuerpo = { ...rango, numeroTimbrado: mundo.timbrado, motivo: 'Salto de numeración' }
-  return inutilizar(deps, { ...comun(), cuerpo, retencionAnos: 5 })
+  return inutilizar(deps, { ...comun(), cuerpo: sinFaltas(cuerpo), retencionAnos: 5 })
 }
 
 /** Another system of the same taxpayer. */
@@ -147,7 +148,7 @@ describe('a refusal of a second copy, and an absence that may be old', () => {
     arma('perder-solicitud')
     const { receptor } = NOMINACION
     const cuerpo = { ...NOMINACION, receptor: { ...receptor, tipoOperacion: 'B2C' } } as never
-    const seen = await nominar(mundo.deps, { ...comun(), ref: refDe(documento), cuerpo })
+    const seen = await nominar(mundo.deps, { ...comun(), ref: refDe(documento), cuerpo: sinFaltas(cuerpo) })
     expect(corto(seen)).toBe('RECHAZADO 4475')
   })
 
@@ -159,7 +160,7 @@ describe('a refusal of a second copy, and an absence that may be old', () => {
       servicio === 'siRecepEvento' ? refusal(body, '4009') : null,
     )
     const again = () =>
-      cancelar(late, { ...comun(), ref: refDe(documento), cuerpo: { motivo: 'Error de carga' } })
+      cancelar(late, { ...comun(), ref: refDe(documento), cuerpo: sinFaltas({ motivo: 'Error de carga' }) })
     expect(corto(await again())).toBe('result-uncertain')
     await mundo.pasan(HORA, { ...documento, desde: 0 })
     expect(corto(await again())).toBe('RECHAZADO 4009')

@@ -17,7 +17,7 @@ function vistoEn(vistos: AmbientesVistos, { method, url }: Request): string | un
   return vistos.de(id)
 }
 
-/** The service, as its contract says it is, for whoever is logged in. */
+/** The service as its contract describes it, called with the access token of the session. */
 export function openClient(session: Session, vistos: AmbientesVistos): Client {
   const client = createClient<paths>({ baseUrl: location.origin })
   const credential: Middleware = {

@@ -3,8 +3,8 @@ import type { components } from './contrato.generated.ts'
 export type Ambiente = components['schemas']['Contribuyente']['ambiente']
 
 /**
- * Which ambiente this page shows of each contribuyente. It is what every request names, and changes only when the
- * person says so: never under her hands, whatever another window chose.
+ * The ambiente that this page shows of each contribuyente. Every request names it in the header Mbohera-Ambiente. Another window may
+ * choose another ambiente; this page keeps its own until the person chooses here.
  */
 export class AmbientesVistos {
   readonly #vistos = new Map<string, Ambiente>()

@@ -3,8 +3,9 @@ import { type Falta, ProblemError } from '../api/problem.ts'
 import type { useVistaPrevia } from './vista-previa.ts'
 
 /**
- * Which of the service's faults are shown while one writes: those of what is written, once its field was left; what is
- * still empty is nobody's mistake yet. After an attempt, all of them. A fault that is mended goes at once.
+ * Which of the service's faults the form shows while it is being filled in. Before the first attempt to send: the faults of fields that
+ * have a value and have lost the focus; an empty field is not a mistake yet. After an attempt: all of them. A fault disappears as soon
+ * as the service no longer reports it.
  */
 export function useFaltas({ vista, alDia, clave }: ReturnType<typeof useVistaPrevia>) {
   const [intento, setIntento] = useState<{ clave: string; faltas: Falta[] }>()
@@ -23,7 +24,7 @@ export function useFaltas({ vista, alDia, clave }: ReturnType<typeof useVistaPre
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
         setDejado(clave)
     },
-    /** She tried, and this is in the way. */
+    /** An attempt to send was refused with these faults. */
     intentar: (faltas: Falta[]) => setIntento({ clave, faltas }),
   }
 }

@@ -25,7 +25,7 @@ function comoSePaga({ cuerpo: { condicionOperacion }, vista: { condicion } }: Vi
   return cantidadCuotas > 0 ? `Crédito en ${cantidadCuotas} cuotas` : `Crédito a ${plazo ?? 'plazo'}`
 }
 
-/** Who, how much, where and under which number: as the service has just said it of what will be sent. */
+/** Receptor, total, punto de expedición and number of the documento, as the service computed them for the body that will be sent. */
 export function ResumenDeEmision({ que, de, onHacer, onCerrar }: Props) {
   const { ambiente } = useContribuyente()
   const { nombre } = AMBIENTES[ambiente]

@@ -17,7 +17,7 @@ export interface Vista {
 }
 
 const PATH = '/api/v1/contribuyentes/{contribuyenteId}/documentos/vista-previa'
-/** As long as somebody types, nothing is asked. */
+/** The service is asked for a view only after so long without a change of the form. */
 const PAUSA_MS = 350
 /** The total does not depend on what is paid, so the second answer says what the first did. */
 const VECES = 3
@@ -50,7 +50,7 @@ function usePreguntar() {
   }
 }
 
-/** What the service makes of what is being typed: totals and faults, its own and no others. */
+/** Totals and faults of what is being typed, computed by the service: the panel computes none itself. */
 export function useVistaPrevia(cuerpoDe: CuerpoDe, enabled: boolean) {
   const { id } = useContribuyente()
   const preguntar = usePreguntar()

@@ -1,6 +1,6 @@
 import { problemOf } from '../api/problem.ts'
 
-/** Answers after which nobody knows, or the same request may still be under way: the key stays. */
+/** Answers that leave open whether the operation was done, or is still being done: a repetition must carry the same Idempotency-Key. */
 const ABIERTOS = new Set([0, 401, 429, 500, 502, 503, 504])
 
 /** Refused before anything was looked at: it was not done this time, and nothing is said of a time before. */

@@ -23,7 +23,7 @@ export interface Draft<T> {
   restored: boolean
 }
 
-/** What a person types, kept in this tab: neither a reload, her own login nor a restart of the service loses it. */
+/** What was typed into a form, kept in the tab's session storage: a reload, a new login or a restart of the service does not lose it. */
 export function useDraft<T extends object>(nombre: string, initial: T): Draft<T> {
   const name = useNombre(nombre)
   const [found] = useState(() => kept<T>(name))

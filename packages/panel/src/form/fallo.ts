@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const FALLO = '[aria-invalid="true"], [role="alert"]'
 
-/** When a form is refused, whoever sent it is taken to the first thing that is wrong with it. */
+/** When a form is refused, the first field with a fault gets the focus. */
 export function useIrAlFallo<Form extends HTMLElement>(error: unknown) {
   const form = useRef<Form>(null)
   useEffect(() => {

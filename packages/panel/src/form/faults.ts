@@ -5,7 +5,7 @@ export interface Faults {
   of: (campo: string) => string | undefined
   /** What is wrong and belongs beside no field that is shown. */
   rest: readonly string[]
-  /** What it is called: a refusal, or that nobody answered. */
+  /** The title of the problem: why the service refused, or that no answer arrived. */
   title: string
 }
 

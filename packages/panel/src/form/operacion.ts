@@ -48,7 +48,7 @@ export function useOperacion<Body, Result>(options: Options<Body, Result>) {
   return {
     ...mutation,
     mutate,
-    /** Sent, and nobody knows: in this page's life or before a reload. Nothing else can be sent from here until it is known. */
+    /** A request was sent and its result is unknown, on this page or before a reload: until it is known this form sends nothing else. */
     incierto: pending !== undefined && !mutation.isPending,
     pendiente: pending,
     preguntarDeNuevo: () => pending && mutate(pending.body),

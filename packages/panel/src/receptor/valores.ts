@@ -1,4 +1,4 @@
-/** Who buys, as a person says it; each answer fixes naturaleza and operación, as SIFEN wants them together. */
+/** The kind of buyer in everyday words. Each fixes naturaleza and tipoOperacion together, because SIFEN admits only some combinations (MT, D201 and D202). */
 export type Comprador = 'RUC' | 'PERSONA' | 'EXTRANJERO' | 'INNOMINADO'
 
 export const COMPRADORES: Record<Comprador, { nombre: string; explica: string }> = {

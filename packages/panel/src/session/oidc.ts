@@ -15,7 +15,7 @@ export interface Tokens {
   id: string | undefined
   /** Milliseconds of the browser's clock. */
   expires: number
-  /** `id` is what the provider calls her: it never changes, and nobody else has it. */
+  /** `id` is the claim `sub`: unique at the provider and never reassigned (OpenID Connect Core 1.0 §2). */
   person: { id: string; name: string; email: string }
 }
 

@@ -1,15 +1,15 @@
 const OURS = 'mbohera:'
 const QUIEN = `${OURS}quien`
-/** What the provider says of itself is nobody's. */
+/** The provider's own metadata belong to no person: they stay when another person logs in. */
 const DE_NADIE = new Set([`${OURS}oidc`])
 
-/** Everything that a person left in this tab: what she typed, and what she sent and has no answer to. */
+/** Removes everything that a person left in this tab's storage: drafts, and operations whose result is unknown. */
 export function borrarRastro(): void {
   for (const name of Object.keys(sessionStorage))
     if (name.startsWith(OURS) && !DE_NADIE.has(name)) sessionStorage.removeItem(name)
 }
 
-/** Somebody came in. When it is another than before, nothing of the former one stays. */
+/** Called after a login. When the person is not the one of before, everything that the former one left in the tab is removed. */
 export function entro(person: string): void {
   if (sessionStorage.getItem(QUIEN) !== person) borrarRastro()
   sessionStorage.setItem(QUIEN, person)

@@ -13,10 +13,10 @@ import { borrarRastro, entro } from './rastro.ts'
 
 const RENEW_BEFORE_MS = 60_000
 
-/** The provider let her in, and the service does not take what the provider gave her. */
+/** The login at the provider succeeded, but the service refuses the access token that the provider issued. */
 export class TokenRechazado extends Error {}
 
-/** Who is here. The tokens live in this object alone: nothing that outlives the page holds them. */
+/** The logged-in person and her tokens. The tokens are kept in this object only, never in storage that outlives the page. */
 export class Session {
   readonly #provider: Provider
   #tokens: Tokens
@@ -52,7 +52,7 @@ export class Session {
     try {
       this.#tokens = await refresh(this.#provider, this.#tokens)
     } catch (error) {
-      // The provider was not reached: whoever is offline stays where he is.
+      // fetch throws TypeError when the network is down: the session is kept, so that going offline does not log anybody out.
       if (error instanceof TypeError) throw SIN_CONEXION
       await this.loginAgain()
     }

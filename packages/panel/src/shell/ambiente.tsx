@@ -7,7 +7,7 @@ import { useContribuyente, useElegirAmbiente } from './contribuyente.tsx'
 
 const ORDEN: readonly Ambiente[] = ['SANDBOX', 'DEV', 'PROD']
 
-/** Always in sight: in which ambiente one is. Everybody chooses her own, and is asked before. */
+/** Shows on every page which ambiente it is about. Each person chooses for herself, and the change is confirmed first. */
 export function SelectorDeAmbiente() {
   const { ambiente, verificado } = useContribuyente()
   const [elegido, setElegido] = useState<Ambiente | null>(null)

@@ -45,7 +45,7 @@ export function useMostrarAmbiente(): (ambiente: Ambiente) => void {
   }
 }
 
-/** What this person sees of the taxpayer, from now on and wherever she looks. */
+/** Changes which ambiente of the contribuyente this person sees; the service remembers it for all her windows and devices. */
 export function useElegirAmbiente() {
   const { contribuyenteId = '' } = useParams({ strict: false })
   const { client } = useAccess()

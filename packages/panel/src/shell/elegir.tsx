@@ -5,7 +5,7 @@ import { Enlace } from '../ui/enlace.tsx'
 import { Icono } from '../ui/icono.tsx'
 import { contribuyentes, useContribuyente } from './contribuyente.tsx'
 
-/** Whose documents one sees; others that the person is a member of are one step away. */
+/** Shows the contribuyente whose documentos are listed, and lets the person change to another that she is a member of. */
 export function ElegirContribuyente() {
   const actual = useContribuyente()
   const { data } = useQuery(contribuyentes(useAccess()))

@@ -4,8 +4,8 @@ import { AMBIENTES } from '../values/palabras.ts'
 import { useContribuyente, useElegirAmbiente, useMostrarAmbiente } from './contribuyente.tsx'
 
 /**
- * This page shows one ambiente and another was chosen meanwhile, in another window. Nothing is done until the person has
- * said which one she means; what she typed stays with the ambiente in which she typed it.
+ * Shown when another window chose another ambiente than this page shows. The page sends nothing until the person has said which of the
+ * two is meant; drafts stay with the ambiente in which they were typed.
  */
 export function OtroAmbiente() {
   const { ambiente, ambienteElegido } = useContribuyente()

@@ -22,7 +22,7 @@ interface Props extends ButtonProps {
   children: ReactNode
 }
 
-/** A disabled button says why; it stays reachable by keyboard, or nobody would hear the reason. */
+/** A disabled button says why. It stays focusable (aria-disabled instead of disabled), so that a screen reader can read the reason. */
 export function Boton({ porqueNo, onClick, hace, children, ...props }: Props) {
   const rest = hace ? { ...props, 'data-hace': true } : props
   if (porqueNo === undefined)

@@ -15,7 +15,7 @@ export interface Valoracion {
 const IMPORTES = /^gCamItem\[(\d+)\](?:$|\.(?:dCantProSer|gValorItem|gCamIVA))/
 
 /**
- * The same arithmetic as `prepareDocumento`, of as much as can be added up: a form that somebody fills in is right only at its end.
+ * The same arithmetic as `prepareDocumento`, for an incomplete documento: items that cannot be added up are left out instead of refused.
  * `excluidos` names the items whose amounts the caller knows to be wrong.
  */
 export function valorarDocumento(entrada: DocumentoEntrada, excluidos: ReadonlySet<number>): Valoracion {

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { Certificado } from './certificado.ts'
 import { readAutoridad } from './certificado-extensiones.ts'
 
-/** The authorities whose word on who somebody is is taken: Paraguay's accredited providers, or a simulator's. */
+/** The certificate authorities whose certificates prove whose a RUC is: Paraguay's accredited providers, or a simulator's. */
 export interface Autoridades {
   readonly cuantas: number
   /** Whether one of them stands behind a certificate at an instant, through the issuers that came with its file. */
@@ -95,7 +95,7 @@ function strong({ publicKey }: X509Certificate): boolean {
   return publicKey.asymmetricKeyType === 'rsa' ? modulusLength >= 2048 : publicKey.asymmetricKeyType === 'ec'
 }
 
-/** With MD5 or SHA-1 somebody else can make a certificate that bears the same signature. */
+/** Signatures over MD5 and SHA-1 are not accepted: collisions of both are practical, so a forged certificate can carry a valid signature. */
 const FIRMAS: ReadonlySet<string> = new Set([
   '1.2.840.113549.1.1.11',
   '1.2.840.113549.1.1.12',

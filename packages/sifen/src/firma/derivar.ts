@@ -1,7 +1,7 @@
 import { hash, pbkdf2, pbkdf2Sync } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** A key that a PKCS#12 file wants derived from its password. Nobody has worked yet. */
+/** A key that has to be derived from the password to read a PKCS#12 file: the parameters of the work, before it is done. */
 export type Derivacion = {
   readonly hash: string
   readonly secret: Buffer
@@ -10,7 +10,7 @@ export type Derivacion = {
   readonly size: number
 } & ({ readonly kdf: 'pbkdf2' } | { readonly kdf: 'pkcs12'; readonly proposito: 1 | 2 | 3 })
 
-/** Who opens a file asks for derivations, one after another, and does not know who makes them, nor on which thread. */
+/** The reader of a file yields each derivation that it needs and is resumed with the key: the caller decides on which thread it is computed. */
 export type Derivando<T> = Generator<Derivacion, T, Buffer>
 
 /** The file asks for more work than any that a tool writes. */
@@ -44,7 +44,7 @@ function filled(bytes: Uint8Array, block: number): Buffer {
     : Buffer.alloc(block * Math.ceil(bytes.length / block), Buffer.from(bytes))
 }
 
-/** Half a millisecond of work: between two slices others are served. */
+/** Some half a millisecond of work; between two slices the event loop serves other requests. */
 const RONDAS_POR_TURNO = 500
 
 /** Key derivation of RFC 7292 appendix B; purpose 1 key, 2 IV, 3 MAC. It stops after every slice of its work. */

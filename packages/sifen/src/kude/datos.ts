@@ -75,7 +75,7 @@ export function readDatos(signedXml: string | Uint8Array, borrador = false): Dat
   return { ok: true, datos: datosOf(de, tipo, qr, rde.text('gCamFuFD', 'dInfAdic'), borrador) }
 }
 
-/** What stands for the number that nobody has given yet. */
+/** Printed in place of the number of a draft, which has none yet. */
 const SIN_NUMERO = '(sin número)'
 
 function datosOf(de: Grupo, tipo: string, qr: string, informacion: string, borrador: boolean): KudeDatos {

@@ -23,7 +23,7 @@ export interface ListaDeEventos {
   readonly extranos: readonly string[]
 }
 
-/** Elements that only hold others: those that were seen, those of the manual, and our own message if it comes back whole. */
+/** Elements that only contain other elements: those seen in answers, those of the manual, and our own message where SIFEN returns it whole. */
 const ENVOLTURAS = new Set([
   ...['rContDe', 'xContenDE', 'xContEv', 'rContEv', 'xEvento', 'rResEnviEventoDe', 'rRetEnviEventoDe'],
   ...['gResProcEVe', 'gResProc', 'gGroupGesEve', 'rEnviEventoDe', 'dEvReg', 'Envelope', 'Header', 'Body'],
@@ -199,7 +199,7 @@ export function leerLista(raiz: Nodo): ListaDeEventos {
     const motivo = esEvento(en) ? 'un evento no tiene la forma debida' : extraneza(en, firmas)
     if (motivo === null) continue
     extranos.push(motivo)
-    // A wrapping that nobody knows hides nothing by itself.
+    // An unknown element is in doubt only where it has text or no children: one that merely wraps others hides nothing.
     if (en.hijos.length === 0 || en.texto !== '') turbios.add(en)
   }
   if (raiz.texto !== '') extranos.push('hay texto suelto')

@@ -15,7 +15,7 @@ export type CertificadoAceptado =
       readonly faults: readonly (Pkcs12Rechazado | CertificadoRechazado | RechazadoPorTls)[]
     }
 
-/** Why this machine's TLS would not present it: else that is found out when the first documento waits to be sent. */
+/** Why this machine's TLS refuses to present the certificate (null: it does not). Asked on upload, not when the first documento is to be sent. */
 function rechazoDeTls(certificado: Certificado): RechazadoPorTls | null {
   try {
     contextoTls(certificado)
@@ -27,7 +27,7 @@ function rechazoDeTls(certificado: Certificado): RechazadoPorTls | null {
   }
 }
 
-/** Opens the file without holding the thread, and checks that it serves to sign and to connect for that taxpayer now. */
+/** Opens a PKCS#12 file off the event loop and checks that its certificate can sign and connect for that RUC at `now`. */
 export async function aceptarCertificado(
   bytes: Uint8Array,
   password: string,

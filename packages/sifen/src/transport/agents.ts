@@ -8,16 +8,16 @@ export interface AgentOptions {
   readonly maxAgents: number
 }
 
-/** Of the system or the library; no text, which might name an address. */
+/** The error code of the system or the library. Its message is never used: it may contain an address. */
 export const codeOf = (error: unknown, otherwise = 'ERROR'): string =>
   error instanceof Error && 'code' in error && error.code !== undefined ? String(error.code) : otherwise
 
-/** An idle connection older than this is closed by us, before the server closes it under a request. */
+/** An idle connection older than this is closed here, because the server may close it at the moment a request is written to it. */
 const IDLE_MS = 4_000
 
 /**
- * One pool of connections per certificate, and nothing shared between two: not a socket, not a TLS session. The least
- * used pool goes when there are too many.
+ * One pool of connections per certificate. Two certificates share neither a socket nor a TLS session, because SIFEN takes the taxpayer
+ * from the client certificate. With more than `maxAgents` pools the least recently used one is closed.
  */
 export class Agents {
   private readonly options: AgentOptions
@@ -34,7 +34,7 @@ export class Agents {
     this.pools.set(key, agent)
     for (const [oldest, idle] of this.pools) {
       if (this.pools.size <= this.options.maxAgents) break
-      // Its exchanges in course end by themselves; only idle connections close.
+      // Only its idle connections are closed; exchanges that are under way finish.
       this.pools.delete(oldest)
       for (const sockets of Object.values(idle.freeSockets))
         for (const socket of sockets ?? []) socket.destroy()
@@ -61,7 +61,7 @@ export class Agents {
     const { ca, maxSockets } = this.options
     return new Agent({
       keepAlive: true,
-      // Said, so that no variable of the environment can switch it off.
+      // Stated explicitly: otherwise NODE_TLS_REJECT_UNAUTHORIZED=0 would switch the verification off.
       rejectUnauthorized: true,
       scheduling: 'lifo',
       timeout: IDLE_MS,

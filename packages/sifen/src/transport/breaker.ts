@@ -28,9 +28,9 @@ class Circuit {
 }
 
 /**
- * Stops asking a server that does not answer, and tries it with one exchange at a time. There is a circuit for each caller of a
- * server, which his own failures open, and one for all of them, which opens when at least two callers failed and nobody was
- * answered in between: what only one caller meets may be his own fault, and keeps nobody else out.
+ * Stops sending to a server that does not answer, and after the pause probes it with one exchange at a time. Each server has one circuit
+ * for every caller, opened by that caller's failures, and one common circuit, opened when at least two callers failed and no exchange
+ * was answered in between: a failure that only one caller meets may be caused by that caller, so it must not keep others out.
  */
 export class Breaker {
   readonly #options: BreakerOptions
@@ -59,15 +59,15 @@ export class Breaker {
   }
 
   /**
-   * Nobody was answered since failures that would open a circuit, whoever met them. It is what there is to tell about the server;
-   * whether somebody else may try is another matter.
+   * Whether the server answered nothing since as many failures as open a circuit, counted over all callers. It describes the server;
+   * whether a given caller may send is told by `allowance`.
    */
   isSilent(origin: string): boolean {
     const server = this.#servers.get(origin)
     return server !== undefined && (server.openedAt !== null || server.failures >= this.#options.failures)
   }
 
-  /** Those whose own circuit is open. */
+  /** The callers whose own circuit with this server is open. */
   openCallers(origin: string): string[] {
     const callers = this.#callers.get(origin) ?? new Map<string, Circuit>()
     return [...callers].flatMap(([caller, { openedAt }]) => (openedAt === null ? [] : [caller]))
@@ -97,7 +97,7 @@ export class Breaker {
         this.#close(own, { origin, caller })
         return
       }
-      // He may have been answered meanwhile: what is in the map is what is known of him now.
+      // An answer that arrived meanwhile removed the caller's circuit from the map; the failure counts on the circuit that is there now.
       const his = callers.get(caller) ?? own
       callers.set(caller, his)
       this.#fail(his, { origin, caller }, { probed: probed.includes(his), witness: caller, needed: 1 })

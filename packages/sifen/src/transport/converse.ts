@@ -4,7 +4,7 @@ import type { Certificado } from '../firma/certificado.ts'
 import { type Agents, codeOf } from './agents.ts'
 import { broken, type CausaDeCorte, type Fase, type Outcome, type Reply } from './outcome.ts'
 
-/** Calls back when so many milliseconds are over, unless what it gives is called before. */
+/** Calls `then` after `ms` milliseconds; the function that it returns cancels the call. */
 export type Timer = (ms: number, then: () => void) => () => void
 
 interface Begun {
@@ -38,8 +38,8 @@ function followPhase(outgoing: ClientRequest): () => Fase {
     const connected = () => {
       if (fase === 'before') fase = 'while'
     }
-    // A kept connection, or one opened for a request that was withdrawn, has done its handshake: bytes may leave now.
-    // Only what says clearly that the handshake is still to come counts as nothing sent.
+    // A reused connection, or one that was opened for an abandoned request, has its handshake behind it: bytes may leave at once. The
+    // phase stays `before` only while the socket itself says that its handshake is still to come (secureConnecting).
     const shakingHands = 'secureConnecting' in socket && socket.secureConnecting === true
     if (outgoing.reusedSocket || !shakingHands) connected()
     else socket.once('secureConnect', connected)
@@ -80,7 +80,7 @@ function receive(incoming: IncomingMessage, max: number, done: (outcome: Outcome
   })
 }
 
-/** One request and its reply. Its deadline begins here. Never rejects. */
+/** One request and its reply. The deadline starts with the call. The promise never rejects: a failure is an outcome. */
 export function converse(begun: Begun, agents: Agents, limits: Limits): Promise<Outcome> {
   const { signal, body, url, certificado, deadlineMs } = begun
   return new Promise(resolve => {

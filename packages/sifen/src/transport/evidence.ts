@@ -1,13 +1,13 @@
 import type { Outcome } from './outcome.ts'
 
-/** What the server shows is not the certificate of who it should be: whoever comes next meets the same. */
+/** TLS errors about the server's own certificate: every caller meets them, so they speak of the server. */
 const NOT_WHO_IT_SAYS =
   /^(CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT|HOSTNAME|ERR_SSL_WRONG_VERSION)/
 
 /**
- * What an outcome says of the next exchange of anybody: `true`, the server answers; `false`, it does not, or there is no way to
- * it from here; `null`, nothing. What never reached the wire says nothing, nor does a deadline too short to judge by, nor a
- * handshake that was refused for the sake of one certificate.
+ * What an outcome says about the server for the next exchange of any caller: `true`, it answers; `false`, it does not answer or cannot be
+ * reached; `null`, nothing. Nothing is said by a request that never reached the wire, by a deadline shorter than `patienceMs`, and by a
+ * handshake that the server refused because of the caller's certificate.
  */
 export function evidence(
   outcome: Outcome,

@@ -1,5 +1,5 @@
 interface Queues {
-  /** Somebody waits for the answer of these. */
+  /** Exchanges for a request whose caller is waiting: let in before those of `rest`. */
   readonly first: (() => void)[]
   readonly rest: (() => void)[]
 }
@@ -15,7 +15,7 @@ export class Gate {
     this.limit = limit
   }
 
-  /** What leaves the gate, or `null` when the signal came first. Who comes `first` passes those of his key who can wait. */
+  /** Resolves with the function that leaves the gate, or with `null` when the signal fired first. With `first` it passes those of its key that can wait. */
   enter(key: string, signal: AbortSignal, first = false): Promise<(() => void) | null> {
     if (signal.aborted) return Promise.resolve(null)
     const count = this.inside.get(key) ?? 0
@@ -54,7 +54,7 @@ export class Gate {
     const queues = this.waiting.get(key)
     const next = queues?.first.shift() ?? queues?.rest.shift()
     if (queues) this.forget(key, queues)
-    // Whoever leaves hands the place over, so that the count never dips and nobody jumps the queue.
+    // The place goes directly to the next in the queue and the count stays: an arrival between the two cannot take it.
     if (next) {
       next()
       return

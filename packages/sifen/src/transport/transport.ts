@@ -11,7 +11,7 @@ export interface TransportOptions {
   readonly now: () => number
   /** Calls back when so many milliseconds are over, unless it is taken back: the system's, when there is none. */
   readonly timer?: Timer
-  /** Exchanges at once per RUC and server; the others wait. SIFEN drops who comes in bursts. */
+  /** Exchanges at once per RUC and server; further ones wait, because SIFEN drops connections that come in bursts. */
   readonly maxPerRuc?: number
   readonly maxReplyBytes?: number
   readonly breaker?: Breaker
@@ -19,7 +19,7 @@ export interface TransportOptions {
   readonly patienceMs?: number
   /** Pools of connections kept, one per certificate. */
   readonly maxCertificados?: number
-  /** Who is trusted instead of the system's authorities: for a simulator. */
+  /** Authorities (PEM) that are trusted instead of the system's: for a simulator. */
   readonly ca?: readonly string[]
   readonly userAgent?: string
 }
@@ -34,7 +34,7 @@ export interface Exchange {
   readonly budgetMs?: number
   /** It does not begin with less than this left of the budget; the whole deadline when nothing is said. */
   readonly leastMs?: number
-  /** Somebody waits for the answer: it passes those of its RUC that can wait. */
+  /** A request is waiting for the answer: this exchange passes those of its RUC that can wait. */
   readonly first?: boolean
   /** Gives it up wherever it is, its turn included. */
   readonly signal?: AbortSignal
@@ -43,7 +43,7 @@ export interface Exchange {
 export interface Transport {
   /** Never rejects, neither for what happens on the network nor for what this machine refuses. */
   exchange(exchange: Exchange): Promise<Outcome>
-  /** The code with which this machine's TLS refuses the certificate, whoever the server is; null when it takes it. */
+  /** The code with which this machine's TLS refuses the certificate before any server is asked; null when it takes it. */
   refuses(certificado: Certificado): string | null
   close(): void
 }
@@ -59,7 +59,7 @@ const systemTimer: Timer = (ms, then) => {
   return () => clearTimeout(timer)
 }
 
-/** As whom somebody stands at the gate and before the breaker. */
+/** Under which key the gate and the breaker count a certificate: its RUC, or its serial number where it names none. */
 export const callerOf = ({ ruc, serie }: Certificado): string => ruc?.numero ?? serie
 
 const gaveUp = (signal: AbortSignal, otherwise: CausaDeCorte): Broken => {
@@ -108,7 +108,7 @@ export function createTransport(options: TransportOptions): Transport {
     userAgent: options.userAgent ?? 'mbohera',
   }
 
-  /** Its turn has come: the breaker is asked only now, so that whoever waits does not hold the place of the one that tries. */
+  /** Runs when the gate let the exchange in. The breaker is asked only now: a waiting exchange must not hold the single place of a probe. */
   async function begin(exchange: Exchange, origin: string, deadlineMs: number): Promise<Outcome> {
     const settle = breaker?.admit(origin, callerOf(exchange.certificado))
     if (settle === null) return broken('before', 'circuito-abierto', 'CIRCUIT_OPEN')

@@ -29,7 +29,7 @@ export class Namespaces {
   /** For each open element, the bindings that its declarations replaced. */
   private readonly replaced: (readonly (readonly [string, string | undefined])[] | undefined)[] = []
 
-  /** `lenient`: a prefix that nobody declared means no namespace. */
+  /** `lenient`: an undeclared prefix means no namespace instead of an error. */
   constructor(lenient = false) {
     this.lenient = lenient
   }

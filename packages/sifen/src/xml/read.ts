@@ -44,7 +44,8 @@ export function readXmlContent(input: Uint8Array | string, limits: Partial<XmlLi
 }
 
 /**
- * Reads what was cut out of a larger text: as `readXmlContent`, and a prefix that nobody declared means no namespace. Never throws.
+ * Reads a fragment that was cut out of a larger text: as `readXmlContent`, but an undeclared prefix means no namespace, because its
+ * declaration may stand outside of the fragment. Never throws.
  */
 export function readXmlFragment(input: Uint8Array | string, limits: Partial<XmlLimits> = {}): XmlContent {
   return readNodes(input, limits, 'fragment')

@@ -16,7 +16,7 @@ export function leaf(name: string, value: string | number): string {
   return `<${name}>${typeof value === 'string' ? escapeText(value) : value}</${name}>`
 }
 
-/** An element around others that are already written. */
+/** An element whose content is XML that is already written. */
 export function group(name: string, ...children: string[]): string {
   return `<${name}>${children.join('')}</${name}>`
 }

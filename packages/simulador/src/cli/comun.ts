@@ -1,4 +1,4 @@
-/** A mistake of whoever typed the command: told without a stack. */
+/** A mistake in the command line: its message is printed without a stack. */
 export class UsoError extends Error {}
 
 export const DATOS = 'simulador-datos'

@@ -1,7 +1,7 @@
 import type { TLSSocket } from 'node:tls'
 import { rucDeCertificado } from '../juez/index.ts'
 
-/** Who is at the other end of a connection. */
+/** The taxpayer at the other end of a connection, from the client certificate. */
 export interface Transmisor {
   /** RUC without check digit. */
   readonly ruc: string

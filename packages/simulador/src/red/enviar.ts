@@ -4,7 +4,7 @@ import type { Accion, Respuesta } from './accion.ts'
 
 export const MARCA = { server: 'simulador-sifen' }
 
-/** What really went out, for whoever looks at the traffic. */
+/** What was really written to the connection; it is shown in the traffic log. */
 export type Envio = 'respondida' | 'cortada' | 'colgada' | 'goteada'
 
 function head(res: ServerResponse, { status, headers, body }: Respuesta): void {

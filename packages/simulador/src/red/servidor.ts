@@ -69,7 +69,7 @@ const describe = (servicio: Servicio, ambiente: Ambiente): Respuesta => ({
   body: Buffer.from(wsdl(servicio, ambiente)),
 })
 
-// Whoever has no good certificate, or knocks at no known door, is sent away before the services hear of it.
+// A request without an accepted certificate, or to an unknown path, is answered here: the services never see it.
 function atTheDoor({ ruc, servicio, metodo, consulta, ambiente }: Destino): Respuesta | undefined {
   if (ruc === undefined) return hangup()
   if (servicio === undefined) return empty()

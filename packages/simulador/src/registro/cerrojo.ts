@@ -11,11 +11,10 @@ export class RegistroEnUsoError extends Error {}
 const PATIENCE_MS = 3_000
 
 /**
- * Two processes must not append to one file. The lock is a thing of the operating system that ends with the process
- * which has it, however it ends: a lock that outlives its holder has to be judged by what the holder left behind, and
- * whatever that is (a process number, say) is true of others too after a while. No file of ours is left to be cleared
- * away either, so that of two who come at once none can clear away the other's. Returns what gives it back; who does
- * not get it has the file no longer.
+ * Two processes must not append to one file. The lock is a socket (on Windows a named pipe) on which the holder listens: it ends with the process that
+ * holds it, however that ends. A lock file would outlive its holder, and what it says (a process number) is reused after a while; it would
+ * also have to be removed, and of two processes that start together one could remove the other's. Resolves with the function that releases
+ * the lock; rejects when another process holds it.
  */
 export async function lock(path: string, fd: number): Promise<() => Promise<void>> {
   const name = nameFor(fd)
@@ -47,7 +46,7 @@ async function lockName(path: string, name: string): Promise<() => Promise<void>
   }
 }
 
-/** Undefined where somebody has the name. Whoever connects is told by whom. */
+/** Listens under the name; undefined where another process does. A process that connects is told the holder's process number. */
 async function hold(name: string): Promise<(() => Promise<void>) | undefined> {
   const server = createServer(socket => {
     socket.on('error', () => {})

@@ -17,7 +17,7 @@ type Rareza = Partial<ContribuyenteRegistrado>
 interface Magico {
   readonly ruc: string
   readonly que: string
-  /** `undefined`: nobody has this RUC. */
+  /** `undefined`: no taxpayer has this RUC. */
   readonly cambio: Rareza | undefined
 }
 
@@ -94,7 +94,7 @@ function inventName(ruc: string): string {
   return `${pick(APELLIDOS, 0)} ${pick(APELLIDOS, 3)}, ${pick(NOMBRES, 5)} ${pick(NOMBRES, 7)}`
 }
 
-/** Whoever a RUC (without check digit) belongs to when nobody said otherwise. */
+/** The taxpayer that the simulator invents for a RUC (without its check digit) that was not registered explicitly. */
 export function inventContribuyente(ruc: string): ContribuyenteRegistrado | undefined {
   if (!RUC.test(ruc)) return undefined
   if (RAREZAS.has(ruc) && RAREZAS.get(ruc) === undefined) return undefined

@@ -8,7 +8,7 @@ import { siRecepDE, siRecepEvento } from './recepcion.ts'
 
 const SIN_CONEXION = new Set(['CAN', 'CDE', 'BLQ'])
 
-/** 0183: whoever connects must be a living taxpayer. */
+/** 0183: the RUC of the client certificate must be that of an active taxpayer. */
 function refuseTransmisor(llamada: Llamada): Codigo | undefined {
   const contribuyente = llamada.registro.padron.find(llamada.transmisor)
   if (contribuyente !== undefined && !SIN_CONEXION.has(contribuyente.estado)) return undefined

@@ -12,9 +12,10 @@ export interface Marca {
 }
 
 /**
- * Up to which line nothing can appear any more. A line takes its number before its transaction is over, so a lower one may come later.
- * The number is noted at one look; whoever had taken one below it has begun to write by the next, seconds later; and when all that
- * had begun by then are over, what is there is all there will be.
+ * The line of the audit up to which no further line can appear. A line takes its number before its transaction commits, so a lower number
+ * can become visible after a higher one. Therefore two looks: the first notes the highest number; by the second, seconds later, every
+ * transaction that took a lower number has started to write; when all transactions that were open at the second look have ended, every line up to the
+ * noted number is visible.
  */
 export function mirar(marca: Marca | null, vista: Vista): { marca: Marca; firmeHasta: number | null } {
   const { hasta, masVieja, siguiente } = vista

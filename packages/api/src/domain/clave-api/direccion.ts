@@ -18,7 +18,7 @@ function parseIpv4(text: string): bigint | null {
   if (!/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return null
   let valor = 0n
   for (const part of text.split('.')) {
-    // "010" is 8 for some and 10 for others.
+    // A leading zero is refused: "010" is 8 to programs that read octal (inet_aton) and 10 to others.
     if (Number(part) > 255 || (part.length > 1 && part.startsWith('0'))) return null
     valor = (valor << 8n) | BigInt(part)
   }

@@ -36,7 +36,7 @@ function parseEntrada(text: string, campo: string): Red | Fault {
   }
 }
 
-/** What stands in the database, ready to be asked at every request. What cannot be read admits nobody. */
+/** The stored list of a key, parsed for use at every request. An entry that cannot be parsed admits no address. */
 export const redesDe = (direcciones: readonly string[] | null): readonly Red[] | null =>
   direcciones?.flatMap(text => parseRed(text) ?? []) ?? null
 

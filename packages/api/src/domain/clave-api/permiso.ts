@@ -8,7 +8,7 @@ export type PermisoDeClave = (typeof PERMISOS_DE_CLAVE)[number]
 const isPermiso = (text: string): text is PermisoDeClave =>
   (PERMISOS_DE_CLAVE as readonly string[]).includes(text)
 
-/** Whoever says nothing gets everything, as keys had it before they could be asked for less. */
+/** A request without a list gets all permissions: so had every key before keys had permissions. */
 export function parsePermisos(lista: readonly string[] | null | undefined): Result<PermisoDeClave[]> {
   if (lista === null || lista === undefined) return ok([...PERMISOS_DE_CLAVE])
   const parsed = deLista('permisos', lista, {

@@ -12,6 +12,6 @@ export function finDeClave({ expiraEn, graciaHasta }: Plazos): number | null {
   return Math.min(expiraEn, graciaHasta)
 }
 
-/** Whether its end is so near that whoever uses it should know. */
+/** Whether a key ends so soon that its answers carry the header Mbohera-Clave-Expira. */
 export const terminaPronto = (fin: number | null, now: number): fin is number =>
   fin !== null && fin - now <= AVISO_DE_VENCIMIENTO_MS

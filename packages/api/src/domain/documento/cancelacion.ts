@@ -1,10 +1,22 @@
+import { limpiarTexto } from '@mbohera/sifen/valores'
 import type { Negativa } from '../evento/impedimentos.ts'
-import type { Failure } from '../failure.ts'
+import { type Failure, invalid, ok, type Result } from '../failure.ts'
+import { MOTIVO } from '../nominacion/solicitud.ts'
+import { boundedText } from '../texto.ts'
 import { type EstadoDocumento, estaAprobado } from './estado.ts'
 
 interface Cancelable {
   tipoDocumento: number
   fechaAprobacion: number | null
+}
+
+export interface CuerpoCancelacion {
+  motivo?: string | null
+}
+
+export function parseCancelacion({ motivo }: CuerpoCancelacion): Result<{ motivo: string }> {
+  const faults = boundedText('motivo', motivo, MOTIVO)
+  return motivo == null || faults.length > 0 ? invalid(faults) : ok({ motivo: limpiarTexto(motivo) })
 }
 
 const FACTURA = 1

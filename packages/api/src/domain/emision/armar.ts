@@ -6,7 +6,7 @@ import { type Desfase, fechaDeFirma } from '../hora-de-sifen.ts'
 import { formatCivil } from '../tiempo.ts'
 import { traducir } from './faltas.ts'
 import { conPagos } from './pagos.ts'
-import type { Solicitud } from './solicitud.ts'
+import { type Solicitud, todas } from './solicitud.ts'
 import { CONDICION_OPERACION } from './valores.ts'
 
 /** SIFEN refuses a signature from its future; two minutes are what works in practice against its clocks. */
@@ -51,10 +51,10 @@ export function armarDocumento(solicitud: Solicitud, contexto: Contexto): Result
   const { faltas } = solicitud
   const entrada = entradaDe(solicitud, contexto)
   const preparado = prepareDocumento(entrada)
-  const faults = [
+  const faults = todas(solicitud, [
     ...faltas.lista,
     ...(preparado.ok ? [] : traducir(preparado.faults, faltas, solicitud.unPago)),
-  ]
+  ])
   if (!preparado.ok || faults.length > 0) return invalid(faults)
   return conPagos(preparado.documento, entrada)
 }

@@ -1,4 +1,5 @@
 import type { Fault as FaltaSifen } from '@mbohera/sifen/valores'
+import { enteros } from '../cuerpo.ts'
 import type { Fault } from '../failure.ts'
 import { textFault } from '../texto.ts'
 
@@ -20,7 +21,7 @@ export class Faltas {
   push(...faults: readonly Fault[]): void {
     for (const fault of faults) {
       this.#lista.push(fault)
-      for (const whole of wholesOf(fault.campo)) this.#named.add(whole)
+      for (const whole of enteros(fault.campo)) this.#named.add(whole)
     }
   }
 
@@ -48,13 +49,6 @@ export class Faltas {
   has(campo: string): boolean {
     return this.#named.has(campo)
   }
-}
-
-/** `items[3].codigo` is part of `items[3]` and of `items`. */
-function* wholesOf(campo: string): Generator<string> {
-  yield campo
-  for (let at = campo.length - 1; at > 0; at--)
-    if (campo[at] === '.' || campo[at] === '[') yield campo.slice(0, at)
 }
 
 /** Where a field of the manual comes from in the body. */

@@ -1,7 +1,8 @@
 import { limpiarTextos, parseCdc } from '@mbohera/sifen/valores'
-import { invalid, ok, type Result } from '../failure.ts'
+import { type Cuerpo, noDichas } from '../cuerpo.ts'
+import { type Fault, invalid, ok, type Result } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
-import { parseReceptor } from '../receptor/receptor.ts'
+import { esInnominado, parseReceptor } from '../receptor/receptor.ts'
 import { parseInstant } from '../tiempo.ts'
 import { parseCondicion } from './condicion.ts'
 import type { CuerpoEmision } from './cuerpo.ts'
@@ -24,6 +25,8 @@ export interface Solicitud {
   /** Whether the payment came alone, not as a list. */
   unPago: boolean
   faltas: Faltas
+  /** What is wrong with the body's words and limits; said of fields of which nothing better is. */
+  deForma: readonly Fault[]
 }
 
 /** What decides where a documento belongs: which sequence of numbers, and when. */
@@ -31,10 +34,16 @@ type Destino = Pick<Solicitud, 'iTiDE' | 'fechaEmision' | 'establecimiento' | 'p
 type Leido = Omit<Solicitud, keyof Destino> & { [Campo in keyof Destino]: Destino[Campo] | undefined }
 
 /** Only a body without the fields that decide where it belongs is refused at once. */
-export function parseSolicitud(cuerpo: CuerpoEmision, now: number): Result<Solicitud> {
+export function parseSolicitud(cuerpo: Cuerpo<CuerpoEmision>, now: number): Result<Solicitud> {
   const leido = leerSolicitud(cuerpo, now)
-  return tieneDestino(leido) ? ok(leido) : invalid(leido.faltas.lista)
+  return tieneDestino(leido) ? ok(leido) : invalid(todas(leido, leido.faltas.lista))
 }
+
+/** These faults, and those of form in the fields that they do not name. */
+export const todas = ({ deForma }: Pick<Solicitud, 'deForma'>, faults: readonly Fault[]): Fault[] => [
+  ...faults,
+  ...noDichas(deForma, faults),
+]
 
 export const tieneDestino = (leido: Leido): leido is Solicitud =>
   leido.iTiDE !== undefined &&
@@ -43,8 +52,8 @@ export const tieneDestino = (leido: Leido): leido is Solicitud =>
   leido.fechaEmision !== undefined
 
 /** Reads the body whole, whatever is wrong with it. */
-export function leerSolicitud(dado: CuerpoEmision, now: number): Leido {
-  const cuerpo = limpiarTextos(dado)
+export function leerSolicitud(leible: Cuerpo<CuerpoEmision>, now: number): Leido {
+  const cuerpo = limpiarTextos(leible.dado)
   const faltas = new Faltas()
   faltas.push(...faltasDeTexto(cuerpo))
   const iTiDE = faltas.code('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO)
@@ -57,6 +66,7 @@ export function leerSolicitud(dado: CuerpoEmision, now: number): Leido {
   const receptor = parseReceptor(cuerpo.receptor, faltas)
   const grupos = parseGrupos(cuerpo, iTiDE, moneda, faltas)
   const asociado = iTiDE === 5 || iTiDE === 6 ? cdcAsociado(cuerpo, faltas) : null
+  if (iTiDE === 1 && !leible.indulgente) sinAsociado(cuerpo, faltas)
   const unPago = !Array.isArray(cuerpo.condicionPago)
   return {
     iTiDE,
@@ -69,6 +79,7 @@ export function leerSolicitud(dado: CuerpoEmision, now: number): Leido {
     grupos,
     unPago,
     faltas,
+    deForma: deFormaQueCuenta(cuerpo, leible.faltas),
   }
 }
 
@@ -116,6 +127,19 @@ function fecha(text: string | null | undefined, now: number, faltas: Faltas): nu
     'datetime',
     'debe ser una fecha y hora que exista, por ejemplo 2026-11-20T10:30:00',
   )
+}
+
+/** Of a buyer who is not named nothing is signed but that: whatever else is said of him has no form to keep. */
+const deFormaQueCuenta = ({ receptor }: CuerpoEmision, deForma: readonly Fault[]): readonly Fault[] =>
+  receptor != null && esInnominado(receptor)
+    ? deForma.filter(({ campo, codigo }) => codigo === 'unknown-field' || !campo.startsWith('receptor.'))
+    : deForma
+
+/** An invoice that names another documento (to apply an advance, say) would be signed without it. */
+function sinAsociado({ documentoAsociado }: CuerpoEmision, faltas: Faltas): void {
+  if (!documentoAsociado?.cdc?.trim()) return
+  const detail = 'todavía no se puede emitir una factura con un documento asociado: quítelo'
+  faltas.add('documentoAsociado', 'unsupported-field', detail)
 }
 
 function cdcAsociado(cuerpo: CuerpoEmision, faltas: Faltas): string | null {

@@ -1,3 +1,4 @@
+import { INDULGENCIA } from '../prefer.ts'
 import type { Json } from './componentes.ts'
 
 const texto = (description: string, example: string): Json => ({
@@ -31,6 +32,10 @@ export const CABECERAS = {
     schema: { type: 'string', format: 'date-time' },
     example: '2026-11-30T02:59:59.000Z',
   },
+  'Preference-Applied': texto(
+    'Presente cuando se pidió `Prefer: handling=lenient`: las palabras que no existen se ignoraron',
+    INDULGENCIA,
+  ),
   'RateLimit-Limit': entero(
     'Cuántas solicitudes se admiten por segundo; de credenciales que no valen, por minuto',
     200,

@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { AMBIENTES } from '../../domain/ambiente.ts'
+import { INDULGENCIA } from '../prefer.ts'
 import type { Route } from '../route.ts'
 import type { Componentes, Json } from './componentes.ts'
 import { CDC_DE_FACTURA } from './ejemplos/comunes.ts'
@@ -75,6 +76,15 @@ const DE_CABECERA = {
     schema: { type: 'string', enum: [...AMBIENTES] },
     example: 'DEV',
   },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    required: false,
+    description:
+      'Con `handling=lenient` (RFC 7240) se ignoran las palabras del cuerpo que no existen, también las que se parecen a una que existe y las que todavía no se admiten: lo que dicen no tendrá efecto. Sin ella son faltas.',
+    schema: { type: 'string' },
+    example: INDULGENCIA,
+  },
   XRequestId: {
     name: 'X-Request-Id',
     in: 'header',
@@ -101,6 +111,7 @@ export function parametrosDe(route: Route, componentes: Componentes): Json[] {
   const cabeceras: (keyof typeof DE_CABECERA)[] = [
     ...(route.idempotente ? (['IdempotencyKey'] as const) : []),
     ...(nombraAmbiente(route) ? (['MboheraAmbiente'] as const) : []),
+    ...(route.body === undefined ? [] : (['Prefer'] as const)),
     'XRequestId',
   ]
   return [

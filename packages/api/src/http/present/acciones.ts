@@ -71,11 +71,11 @@ function presentDecision(decision: Decision): Static<typeof AccionVista> {
   }
 }
 
-/** The route that cures it helps the program that was refused; here a person reads what she cannot do. */
+/** The faults of an action as one sentence. The route that would cure a fault is left out: a program that was refused needs it, a reader of `acciones` does not. */
 const deFaltas = (faults: readonly Fault[]): string =>
   faults.map(({ detail }) => detail.replace(/ \((?:POST|PUT) [^)]*\)/, '')).join('; ')
 
-/** What an answer says to whoever asked for it is not always what to say to somebody who did not ask yet. */
+/** The reason why an action cannot be done. Some failures are worded for a request that was just refused; beforehand they need other words. */
 function dicho(failure: Failure): string {
   if (failure.type === 'documento-nomination-pending')
     return `hay una nominación (evento ${failure.eventoSifenId}) de la que no se sabe desde ${momento(failure.desde)} si SIFEN la registró: pregunte de nuevo a SIFEN`

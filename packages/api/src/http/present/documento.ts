@@ -155,7 +155,7 @@ export function presentEstado({
   }
 }
 
-/** The receptor that counts: the nominated one, else the documento's own unless it names nobody. */
+/** The receptor that counts: the nominated one, or without a nominación the documento's own; null for an innominada. */
 function presentEfectivo(row: DocumentoRow, nominado: Receptor | null): Static<typeof ReceptorVisto> | null {
   const efectivo = nominado ?? (row.innominada ? null : row.receptor)
   return efectivo === null ? null : presentReceptor(efectivo)

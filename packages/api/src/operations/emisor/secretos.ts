@@ -13,6 +13,7 @@ import { keepRotationAway } from '../../db/secreto.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { RUC_DE_OTRO } from '../../domain/contribuyente/verificacion.ts'
+import { type Cuerpo, conForma, leer } from '../../domain/cuerpo.ts'
 import { parseCertificado, parseCsc } from '../../domain/emisor/secretos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import type { Secretos } from '../ports.ts'
@@ -22,9 +23,9 @@ interface Deps {
   secretos: Secretos
 }
 
-interface Pedido<Cuerpo> {
+interface Pedido<Dado> {
   contribuyenteId: number
-  cuerpo: Cuerpo
+  cuerpo: Cuerpo<Dado>
   actor: Actor
   now: number
 }
@@ -41,7 +42,10 @@ export async function cargarCertificado(
 ): Promise<Result<CertificadoRow>> {
   const row = await findEmisor(pool, { contribuyenteId, ambiente: 'DEV' })
   if (row === null) return fail({ type: 'contribuyente-not-found' })
-  const parsed = await parseCertificado(cuerpo, row.ruc, now, { abrir: aceptarCertificado, autoridades })
+  const parsed = conForma(
+    await parseCertificado(cuerpo.dado, row.ruc, now, { abrir: aceptarCertificado, autoridades }),
+    cuerpo.faltas,
+  )
   if (!parsed.ok) return parsed
   const { ambiente, certificado } = parsed.value
   const emisor = { contribuyenteId, ambiente }
@@ -91,7 +95,7 @@ export async function cargarCsc(
   { pool, secretos }: Deps,
   { contribuyenteId, cuerpo, actor, now }: Pedido<Parameters<typeof parseCsc>[0]>,
 ): Promise<Result<CscGuardado>> {
-  const parsed = parseCsc(cuerpo)
+  const parsed = leer(cuerpo, parseCsc)
   if (!parsed.ok) return parsed
   const { ambiente, idCsc, csc } = parsed.value
   const emisor = { contribuyenteId, ambiente }

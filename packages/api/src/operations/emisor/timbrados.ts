@@ -9,6 +9,7 @@ import {
   type TimbradoRow,
 } from '../../db/timbrado.ts'
 import type { Ambiente, Emisor } from '../../domain/ambiente.ts'
+import { type Cuerpo, leer } from '../../domain/cuerpo.ts'
 import { type Cupos, faltaDeCupoDeTimbrados } from '../../domain/cupo.ts'
 import { type CuerpoDeTimbrado, parseTimbrado } from '../../domain/emisor/timbrado.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
@@ -27,9 +28,9 @@ export async function listarTimbrados({ pool }: Deps, emisor: Emisor): Promise<T
 export async function crearTimbrado(
   { pool, cupos }: Deps & { cupos: Pick<Cupos, 'timbrados'> },
   delPanel: Emisor,
-  pedido: { cuerpo: CuerpoDeTimbrado; actor: Actor; now: number },
+  pedido: { cuerpo: Cuerpo<CuerpoDeTimbrado>; actor: Actor; now: number },
 ): Promise<Result<TimbradoDe>> {
-  const parsed = parseTimbrado(pedido.cuerpo, delPanel.ambiente)
+  const parsed = leer(pedido.cuerpo, dado => parseTimbrado(dado, delPanel.ambiente))
   if (!parsed.ok) return parsed
   const { ambiente, nuevo } = parsed.value
   const { contribuyenteId } = delPanel
@@ -57,15 +58,25 @@ export async function crearTimbrado(
   })
 }
 
+interface CuerpoDeActivacion {
+  activo?: boolean | null
+}
+
+function parseActivacion({ activo }: CuerpoDeActivacion): Result<boolean> {
+  if (typeof activo === 'boolean') return ok(activo)
+  return invalid([{ campo: 'activo', codigo: 'required', detail: 'es obligatorio: true o false' }])
+}
+
 /** Which timbrados are used from now on. Their numbers stay where they are. */
 export async function activarTimbrado(
   { pool }: Deps,
   emisor: Emisor,
-  pedido: { timbradoId: number; activo: boolean | null | undefined; actor: Actor; now: number },
+  pedido: { timbradoId: number; cuerpo: Cuerpo<CuerpoDeActivacion>; actor: Actor; now: number },
 ): Promise<Result<TimbradoDe>> {
-  const { timbradoId, activo, actor, now } = pedido
-  if (typeof activo !== 'boolean')
-    return invalid([{ campo: 'activo', codigo: 'required', detail: 'es obligatorio: true o false' }])
+  const { timbradoId, actor, now } = pedido
+  const activacion = leer(pedido.cuerpo, parseActivacion)
+  if (!activacion.ok) return activacion
+  const activo = activacion.value
   return transactionResult(pool, async db => {
     const row = await setTimbradoActivo(db, emisor, timbradoId, activo)
     if (row === null) return fail({ type: 'timbrado-not-found' })

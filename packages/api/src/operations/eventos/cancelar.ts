@@ -1,8 +1,8 @@
-import { limpiarTexto } from '@mbohera/sifen/valores'
-import { impideCancelar } from '../../domain/documento/cancelacion.ts'
-import { invalid, ok } from '../../domain/failure.ts'
-import { MOTIVO } from '../../domain/nominacion/solicitud.ts'
-import { boundedText } from '../../domain/texto.ts'
+import {
+  type CuerpoCancelacion,
+  impideCancelar,
+  parseCancelacion,
+} from '../../domain/documento/cancelacion.ts'
 import {
   aboutDocumento,
   type DocumentoRequest,
@@ -11,15 +11,12 @@ import {
 } from './about-documento.ts'
 import { eventOperation } from './pipeline.ts'
 
-export type PedidoDeCancelacion = DocumentoRequest<{ motivo?: string | null }>
+export type PedidoDeCancelacion = DocumentoRequest<CuerpoCancelacion>
 
 /** Cancels an approved documento. Within which hours is SIFEN's to judge. */
 export const cancelar = eventOperation<PedidoDeCancelacion, { motivo: string }, DocumentoSubject>({
   tipo: 'CANCELACION',
-  read({ motivo }) {
-    const faults = boundedText('motivo', motivo, MOTIVO)
-    return faults.length > 0 ? invalid(faults) : ok({ motivo: limpiarTexto(motivo ?? '') })
-  },
+  read: parseCancelacion,
   ...aboutDocumento('CANCELACION'),
   isSame: ({ motivo }, vigente) => vigente.motivo === motivo,
   whenUnsettled: async (_pool, _asked, _earlier, failure) => failure,

@@ -2,6 +2,7 @@ import type { Pool } from '../../db/db.ts'
 import { type EventoRow, findEvento } from '../../db/evento.ts'
 import { claimClave, findClave } from '../../db/idempotencia.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import { conForma } from '../../domain/cuerpo.ts'
 import { impideAmbiente } from '../../domain/evento/impedimentos.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import { withIdempotency } from '../with-idempotency.ts'
@@ -54,7 +55,7 @@ async function newEvento<Request extends EventRequest<unknown>, Intent, Sub exte
   request: Request,
   inicio: Inicio,
 ): Promise<Result<Respondido>> {
-  const intent = policy.read(request.cuerpo)
+  const intent = conForma(policy.read(request.cuerpo.dado), request.cuerpo.faltas)
   if (!intent.ok) return intent
   const subject = await policy.find(deps, request, intent.value)
   if (!subject.ok) return subject

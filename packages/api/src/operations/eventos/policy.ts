@@ -2,6 +2,7 @@ import type { Actor } from '../../db/auditoria.ts'
 import type { Pool } from '../../db/db.ts'
 import type { EventoRow } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import type { Cuerpo } from '../../domain/cuerpo.ts'
 import type { TipoEvento } from '../../domain/evento/tipos.ts'
 import type { Failure, Result } from '../../domain/failure.ts'
 import type { EventContent, RecordDeps } from './record.ts'
@@ -13,7 +14,7 @@ export type PipelineDeps = RecordDeps
 export interface EventRequest<Body> {
   emisor: Emisor
   actor: Actor
-  cuerpo: Body
+  cuerpo: Cuerpo<Body>
   clave: string | null
   now: number
 }
@@ -46,7 +47,7 @@ export interface Earlier {
 export interface EventPolicy<Request extends EventRequest<unknown>, Intent, Sub extends Subject> {
   tipo: TipoEvento
   /** The body, or every fault of it. */
-  read: (body: Request['cuerpo']) => Result<Intent>
+  read: (body: Request['cuerpo']['dado']) => Result<Intent>
   find: (deps: PipelineDeps, request: Request, intent: Intent) => Promise<Result<Sub>>
   /** The events of before that stand, or may stand, where this one wants to: each is settled before the next is read. */
   earlier: (pool: Pool, asked: Asked<Request, Intent, Sub>) => AsyncIterable<EventoRow>

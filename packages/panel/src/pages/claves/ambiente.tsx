@@ -20,7 +20,7 @@ export function AmbienteDeClaves() {
   const cambiar = useMutation({
     mutationFn: async (nuevo: Ambiente) => {
       const params = { path: { contribuyenteId: id } }
-      // What she sees stays what it is, also if she never chose it.
+      // The ambiente that the page shows does not change, even where it came from the contribuyente's own and was never chosen.
       await take(
         client.PUT('/api/v1/contribuyentes/{contribuyenteId}/ambiente', { params, body: { ambiente } }),
       )

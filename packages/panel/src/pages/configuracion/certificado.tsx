@@ -23,7 +23,7 @@ async function base64(file: File): Promise<string> {
 
 export function Certificado() {
   const { ambiente, verificado } = useContribuyente()
-  // Who came to prove whose the RUC is stays where it is said that this was done.
+  // A person who opened this page to verify the RUC stays on it, so that the confirmation is seen.
   const [probando] = useState(!verificado)
   const sinSifen = probando ? <Probar /> : <SinSifen que="un certificado" />
   return (
@@ -34,7 +34,7 @@ export function Certificado() {
   )
 }
 
-/** Only SANDBOX can be seen yet, and what opens the others is loaded from here. */
+/** While the RUC is not verified only SANDBOX is open; the certificate that opens DEV and PROD is uploaded here. */
 function Probar() {
   const { verificado } = useContribuyente()
   const [para, setPara] = useState<'DEV' | 'PROD'>('DEV')

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 
-/** SANDBOX speaks to nobody: what SIFEN asks for is not needed there. */
+/** In SANDBOX nothing is sent to SIFEN, so what only SIFEN asks for is not needed there. */
 export function SinSifen({ que }: { que: string }) {
   return (
     <Alert color="violet" variant="light" title="En SANDBOX no hace falta">

@@ -92,7 +92,7 @@ function Entero({ documento }: { documento: DocumentoEntero }) {
   )
 }
 
-/** What somebody who opens it should know before anything else. */
+/** The one notice above the documento: its most important state, if it has one. */
 function Aviso({ documento }: { documento: DocumentoEntero }) {
   const { estado, codigoRespuesta, mensajeRespuesta, eventos, aviso } = documento
   const enviado = eventos.find(({ estadoEvento }) => estadoEvento === 'ENVIADO')

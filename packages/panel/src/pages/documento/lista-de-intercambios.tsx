@@ -5,7 +5,7 @@ import { fechaHora } from '../../values/fecha.ts'
 
 type Intercambio = components['schemas']['Intercambio']
 
-/** What was said on the wire, for whoever integrates: nothing is paraphrased. */
+/** The exchanges with SIFEN as they were on the wire, unchanged. */
 export function ListaDeIntercambios({ intercambios }: { intercambios: readonly Intercambio[] }) {
   return (
     <Accordion variant="separated" mt="xs">

@@ -53,7 +53,7 @@ const columnas: readonly Columna<Resumen>[] = [
   { titulo: 'Estado', celda: ({ estado }) => <EstadoBadge estado={estado} /> },
 ]
 
-/** Whom it names now: of an invoice that was nominated, the buyer whom SIFEN has. */
+/** The receptor that counts now: for a nominated invoice, the one of the approved nominación. */
 function ReceptorDeFila({ documento: { innominada, receptorEfectivo } }: { documento: Resumen }) {
   if (receptorEfectivo === null)
     return (

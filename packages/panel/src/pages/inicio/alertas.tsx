@@ -12,7 +12,7 @@ import { type Alerta, queDice } from './alerta.ts'
 
 const CADA_MS = 60_000
 
-/** What happened to the keys of programs and nobody looked at yet: for who manages them, whatever ambiente she sees. */
+/** Alertas about API keys that are not marked as seen. Shown to members who may manage keys, whatever ambiente the page shows. */
 export function Alertas() {
   const { client } = useAccess()
   const { id, rol } = useContribuyente()

@@ -3,7 +3,7 @@ import { fechaHora, hace } from '../../values/fecha.ts'
 import { TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
 import type { ResumenDeEmisor } from './consulta.ts'
 
-/** Something that somebody should do something about, and the place where it is done. */
+/** Something that needs a person, and the page where it is dealt with. */
 export interface Asunto {
   color: string
   cuantos: string | null
@@ -15,7 +15,7 @@ type Cuenta = ResumenDeEmisor['eventosSinRespuesta']
 type EstadoContado = ResumenDeEmisor['documentos'][number]['estado']
 
 const MUCHOS = 1_000
-/** What waits less than this is on its way, and needs nobody. */
+/** A documento that waits less than this is on its way; only a longer wait is shown as something that needs a person. */
 const PACIENCIA_MS = 2 * 60_000
 
 const cuantosDe = (cuantos: number): string => (cuantos >= MUCHOS ? `${MUCHOS}+` : String(cuantos))

@@ -7,7 +7,7 @@ import type { ResumenDeEmisor } from './consulta.ts'
 
 const SIN_VERIFICAR = { codigo: 'verificacion' } as const
 
-/** What somebody should do something about, each with the way to it. */
+/** Everything that needs a person, each with a link to the page where it is dealt with. */
 export function Atencion({ resumen }: { resumen: ResumenDeEmisor }) {
   const { id, faltantes, verificado } = useContribuyente()
   const falta = verificado ? faltantes : [SIN_VERIFICAR, ...faltantes]

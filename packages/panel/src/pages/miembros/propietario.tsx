@@ -4,7 +4,7 @@ import { Confirmar } from '../../ui/confirmar.tsx'
 interface Props {
   abierto: boolean
   nombre: string
-  /** Whether he was invited only: nobody has seen yet who comes with that address. */
+  /** Whether the member was only invited: no person has logged in with that e-mail yet. */
   pendiente: boolean
   ocupado: boolean
   error: unknown
@@ -12,7 +12,7 @@ interface Props {
   onCerrar: () => void
 }
 
-/** Who is made an owner can take everything, also from whoever made him one. */
+/** Asks before a member becomes PROPIETARIO: an owner can remove every other owner, also the one who made the change. */
 export function HacerPropietario({ nombre, pendiente, ...rest }: Props) {
   return (
     <Confirmar {...rest} titulo={`Hacer propietario a ${nombre}`} hacer="Hacer propietario">

@@ -46,7 +46,7 @@ const segunTipo: readonly ReglaDeAsociado[] = [
 
 const esNota = ({ gTimb: { iTiDE } }: DocumentoEntrada) => iTiDE === 5 || iTiDE === 6 || iTiDE === 7
 
-/** Who issued the associated documento; its CDC may be anything yet. */
+/** RUC of the issuer of the associated documento, from its CDC; undefined where the text has not the length of a CDC, which another rule reports. */
 const emisorDe = ({ dCdCDERef: cdc }: GCamDEAsoc): string | undefined =>
   typeof cdc === 'string' && cdc.length === 44 ? splitCdc(cdc).dRucEm : undefined
 

@@ -22,7 +22,7 @@ function referido(a: Nodo, d: Documento): DocumentoRegistrado | undefined {
   return c === undefined ? undefined : d.ctx.registro.documento(c)
 }
 
-/** Who was named for an invoice issued without a name. */
+/** The identity that the approved nominación gave the associated innominada; undefined without one. */
 function nominado(a: Nodo, d: Documento): Identidad | undefined {
   const c = cdc(a)
   return c === undefined ? undefined : d.ctx.registro.eventos(c).find(e => e.hechos.nominado)?.hechos.nominado
@@ -61,7 +61,7 @@ function timbradoElectronico(a: Nodo, d: Documento): boolean {
   return numero === d.timb.t('dNumTim') || (timbrado?.electronico === true && timbrado.supuesto !== true)
 }
 
-/** A field that one kind of associated document asks for and the others refuse. */
+/** A field that is required where `cuando` holds. */
 const pedido = (cuando: (a: Nodo) => boolean, campo: string) => (a: Nodo) => cuando(a) && !a.tiene(campo)
 const sobra = (cuando: (a: Nodo) => boolean, campo: string) => (a: Nodo) => !cuando(a) && a.tiene(campo)
 

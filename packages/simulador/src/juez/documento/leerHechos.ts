@@ -11,7 +11,7 @@ import { hechosDe } from './hechos.ts'
 const NADIE = { ruc: '', dv: '' }
 const SIEMPRE = { desde: 0, hasta: Number.MAX_SAFE_INTEGER }
 
-/** The facts of an rDE that nobody judged; undefined when its structure is not that of one. */
+/** The facts of an rDE that is registered without a judgement; undefined when it has not the structure of an rDE. */
 export function readHechos(pieza: Pieza): HechosDocumento | undefined {
   const arbol = arbolDe(pieza)
   const signature = arbol && hijoDe(arbol, 'Signature')

@@ -46,7 +46,7 @@ const [departamento, relacion, distrito, ciudad] = reglasDeLugar(lugar('Rec'), [
   ReglaEvento,
 ]
 
-/** The document first, then what the operation allows, then who is named, then where he lives. */
+/** In the order of the manual: the documento, what the type of operation allows, the identity of the receptor, its address. */
 export const NOMINACION: readonly ReglaEvento[] = [
   ['4451', cdcMalo],
   ['4452', e => noAprobado(e) || cancelado(e)],

@@ -16,7 +16,7 @@ import {
 const PLAZO = 45
 const CORRECCION = 15
 
-/** Who signs must be the receptor: of the document when SIFEN has it, else of what the event says. */
+/** The signer of a receptor's event must be the receptor: the one of the registered documento, or without one the one that the event names. */
 function noEsReceptor(e: Evento): boolean {
   const receptor = receptorDe(e)
   if (receptor) return e.firmante.ruc !== (receptor.ruc ?? receptor.numeroDocumento)
@@ -29,7 +29,7 @@ const hay = (e: Evento, ...tipos: Parameters<typeof previos>[1][]) =>
 
 const contribuyente = (e: Evento) => e.g.t('iTipRec') === '1'
 
-/** Who received: the eight rules that notice and unknown share, under their own codes. */
+/** The eight rules about the receptor that the events of notice and of ignorance share; each event has its own codes for them. */
 const quien = (codigos: readonly string[]): ReglaEvento[] => {
   const campos = ['dRucRec', 'dDVRec', 'dTipIDRec', 'dNumID'] as const
   return campos.flatMap((campo, i): ReglaEvento[] => {

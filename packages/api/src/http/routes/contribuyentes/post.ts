@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { parseNuevoContribuyente, RAZON_SOCIAL } from '../../../domain/contribuyente/datos.ts'
+import { leer } from '../../../domain/cuerpo.ts'
 import { ok } from '../../../domain/failure.ts'
 import { crearContribuyente } from '../../../operations/contribuyentes.ts'
 import { Contribuyente, presentContribuyente } from '../../present/contribuyente.ts'
@@ -34,7 +35,7 @@ export const crear = personaRoute({
   },
   problemas: ['validation-error'],
   async handle(deps, { usuario, body, actor, now }) {
-    const nuevo = parseNuevoContribuyente(body)
+    const nuevo = leer(body, parseNuevoContribuyente)
     if (!nuevo.ok) return nuevo
     const created = await crearContribuyente(deps, { nuevo: nuevo.value, usuario, actor, now })
     if (!created.ok) return created

@@ -23,11 +23,7 @@ export const elegir = miembroRoute({
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, usuario, rol, body, now }) {
     const { usuarioId } = usuario
-    const vista = await elegirAmbienteVisto(
-      deps,
-      { contribuyenteId, usuarioId },
-      { ambiente: body.ambiente, now },
-    )
+    const vista = await elegirAmbienteVisto(deps, { contribuyenteId, usuarioId }, { cuerpo: body, now })
     return vista.ok ? ok(enSobre(200, presentContribuyenteEntero(vista.value, rol, now), now)) : vista
   },
 })

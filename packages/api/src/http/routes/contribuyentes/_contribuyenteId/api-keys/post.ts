@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { DIRECCIONES_MAX } from '../../../../../domain/clave-api/direcciones.ts'
 import { NOMBRE_MAX, parseNuevaClave } from '../../../../../domain/clave-api/nueva.ts'
 import { PERMISOS_DE_CLAVE } from '../../../../../domain/clave-api/permiso.ts'
+import { leer } from '../../../../../domain/cuerpo.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { crearApiKey } from '../../../../../operations/api-keys.ts'
 import { PermisoDeClave } from '../../../../enumeraciones.ts'
@@ -56,7 +57,7 @@ export const crear = miembroRoute({
   },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, ambiente, body, actor, now, ahora }) {
-    const nueva = parseNuevaClave(body, ahora)
+    const nueva = leer(body, dado => parseNuevaClave(dado, ahora))
     if (!nueva.ok) return nueva
     const emisor = { contribuyenteId, ambiente }
     const creada = await crearApiKey(deps, { emisor, nueva: nueva.value, actor, now })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { leer } from '../../../../../domain/cuerpo.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { parseInvitacion } from '../../../../../domain/miembro/miembro.ts'
 import { invitarMiembro } from '../../../../../operations/miembros.ts'
@@ -27,7 +28,7 @@ export const invitar = miembroRoute({
   },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, call) {
-    const invitacion = parseInvitacion(call.body)
+    const invitacion = leer(call.body, parseInvitacion)
     if (!invitacion.ok) return invitacion
     const invited = await invitarMiembro(deps, call, invitacion.value)
     if (!invited.ok) return invited

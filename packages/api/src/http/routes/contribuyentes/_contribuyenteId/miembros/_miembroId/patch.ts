@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { leer } from '../../../../../../domain/cuerpo.ts'
 import { fail, ok } from '../../../../../../domain/failure.ts'
 import { parseRol } from '../../../../../../domain/miembro/miembro.ts'
 import { cambiarRol } from '../../../../../../operations/miembros.ts'
@@ -24,7 +25,7 @@ export const modificar = miembroRoute({
   async handle(deps, call) {
     const miembroId = parseId(call.params.miembroId)
     if (miembroId === null) return fail({ type: 'miembro-not-found' })
-    const rol = parseRol(call.body)
+    const rol = leer(call.body, parseRol)
     if (!rol.ok) return rol
     const changed = await cambiarRol(deps, call, miembroId, rol.value)
     return changed.ok ? ok(enSobre(200, presentMiembro(changed.value), call.now)) : changed

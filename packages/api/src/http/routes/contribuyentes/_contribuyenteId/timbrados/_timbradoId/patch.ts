@@ -33,7 +33,7 @@ export const modificar = miembroRoute({
     const elegido = elegirAmbiente(query.ambiente, ambiente)
     if (!elegido.ok) return elegido
     const emisor = { contribuyenteId, ambiente: elegido.value }
-    const changed = await activarTimbrado(deps, emisor, { timbradoId, activo: body.activo, actor, now })
+    const changed = await activarTimbrado(deps, emisor, { timbradoId, cuerpo: body, actor, now })
     return changed.ok ? ok(enSobre(200, presentTimbrado(changed.value, now), now)) : changed
   },
 })

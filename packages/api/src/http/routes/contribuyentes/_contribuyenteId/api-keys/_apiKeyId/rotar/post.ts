@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { GRACIA_MAX_SEGUNDOS, parseGracia } from '../../../../../../../domain/clave-api/nueva.ts'
+import { leer } from '../../../../../../../domain/cuerpo.ts'
 import { fail, ok } from '../../../../../../../domain/failure.ts'
 import { rotarApiKey } from '../../../../../../../operations/api-keys.ts'
 import { parseId } from '../../../../../../id.ts'
@@ -44,7 +45,7 @@ export const rotar = miembroRoute({
   async handle(deps, { contribuyenteId, params, body, actor, now, ahora }) {
     const apiKeyId = parseId(params.apiKeyId)
     if (apiKeyId === null) return fail({ type: 'api-key-not-found' })
-    const gracia = parseGracia(body)
+    const gracia = leer(body, parseGracia)
     if (!gracia.ok) return gracia
     const rotated = await rotarApiKey(deps, {
       contribuyenteId,

@@ -1,0 +1,92 @@
+/** What a word stands for that the manual has and that cannot be issued yet, and what to do instead. */
+export interface NoAdmitida {
+  que: string
+  cura: string
+  /** The value with which nothing changes, where it is not one that says nothing. */
+  inocua?: unknown
+}
+
+const palabra = (que: string, cura = 'quítelo'): NoAdmitida => ({ que, cura })
+const SIN = 'quítelo si no cambia lo que se debe'
+
+const NOTA_APARTE = 'quítelo, o emita ese documento por otro medio'
+
+const SECTOR = palabra('los datos de un sector', NOTA_APARTE)
+const TRANSPORTE = palabra('los datos del transporte', NOTA_APARTE)
+const COMISION = palabra('una comisión', 'quítela, o agréguela como un ítem')
+const OBLIGACIONES = palabra('las obligaciones afectadas', 'quítelas')
+const ENTREGA = palabra('una entrega inicial', `${SIN}, o emita al CONTADO`)
+const RASTREO = palabra('los datos de rastreo de la mercadería', 'quítelos, o escríbalos en «descripcion»')
+const CODIGO = palabra('ese código del ítem', 'quítelo, o escríbalo en «codigo» o «descripcion»')
+
+/**
+ * Words of the manual, by the object they stand in, that would change what is signed and that we cannot sign yet: whoever sends one
+ * is told, and no document goes out without it in silence. Those that the contract will have are spelt as there; the others as
+ * integrators spell them.
+ */
+export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdmitida>>>> = {
+  Emision: {
+    descuentoGlobal: palabra('un descuento global', 'quítelo, o repártalo en el «descuento» de los ítems'),
+    porcentajeDescuentoGlobal: palabra(
+      'un descuento global',
+      'quítelo, o repártalo en el «descuento» de los ítems',
+    ),
+    anticipoGlobal: palabra('un anticipo', SIN),
+    condicionAnticipo: palabra('un anticipo', SIN),
+    condicionTipoCambio: palabra('un tipo de cambio por ítem', 'quítelo y use «tipoCambio»'),
+    redondeo: { ...palabra('otro redondeo que el de SIFEN', 'quítelo'), inocua: true },
+    comision: COMISION,
+    comisiones: COMISION,
+    transporte: TRANSPORTE,
+    detalleTransporte: TRANSPORTE,
+    vendedor: palabra('los datos de un vendedor (autofactura)', NOTA_APARTE),
+    autofactura: palabra('una autofactura', NOTA_APARTE),
+    remision: palabra('una nota de remisión', NOTA_APARTE),
+    exportacion: palabra('los datos de una exportación', NOTA_APARTE),
+    compraPublica: palabra('los datos de una compra pública', NOTA_APARTE),
+    dncp: palabra('los datos de una compra pública', NOTA_APARTE),
+    creditoFiscal: palabra('un crédito fiscal', NOTA_APARTE),
+    obligaciones: OBLIGACIONES,
+    obligacionesAfectadas: OBLIGACIONES,
+    ordenCompra: palabra('una orden de compra', 'quítela, o escríbala en la «descripcion» de un ítem'),
+    ordenDeCompra: palabra('una orden de compra', 'quítela, o escríbala en la «descripcion» de un ítem'),
+    documentosAsociados: palabra(
+      'más de un documento asociado',
+      'quítelo, o nombre el de una nota en «documentoAsociado»',
+    ),
+    entregaInicial: ENTREGA,
+    sector: SECTOR,
+    sectorEnergia: SECTOR,
+    sectorSeguros: SECTOR,
+    sectorSupermercado: SECTOR,
+  },
+  Item: {
+    anticipo: palabra('un anticipo', SIN),
+    cdcAnticipo: palabra('un anticipo', SIN),
+    descuentoGlobal: palabra('un descuento global', 'quítelo, o súmelo a «descuento»'),
+    comision: COMISION,
+    isc: palabra('el ISC', NOTA_APARTE),
+    tasaISC: palabra('el ISC', NOTA_APARTE),
+    tipoCambio: palabra('un tipo de cambio por ítem', 'quítelo y use el «tipoCambio» de la operación'),
+    gtin: CODIGO,
+    ncm: CODIGO,
+    partidaArancelaria: CODIGO,
+    lote: RASTREO,
+    vencimiento: RASTREO,
+    numeroSerie: RASTREO,
+    rastreo: RASTREO,
+    vehiculo: palabra('los datos de un vehículo', NOTA_APARTE),
+  },
+  Pago: {
+    tarjeta: palabra('los datos de una tarjeta', 'quítelos: el pago se declara con tarjeta, sin ellos'),
+    entregaInicial: ENTREGA,
+    montoEntregaInicial: ENTREGA,
+  },
+  Cuota: {
+    moneda: palabra('una cuota en otra moneda', 'quítela: vale «monedaOperacion»'),
+  },
+  DocumentoAsociado: {
+    tipoDocumentoImpreso: palabra('un documento asociado impreso', NOTA_APARTE),
+    constancia: palabra('una constancia', NOTA_APARTE),
+  },
+}

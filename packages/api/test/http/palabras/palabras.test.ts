@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PREFIX } from '../../../src/http/register.ts'
+import { ROUTES } from '../../../src/http/routes/index.ts'
+import { FACTURA } from '../../support/factura.ts'
+import { EMISION, estadoDeLaBase } from '../../support/rechazos.ts'
+import { Servicio } from '../../support/servicio.ts'
+
+let servicio: Servicio
+let key: string
+let numero = 0
+
+beforeAll(async () => {
+  servicio = await Servicio.start({ worker: '0' })
+  key = (await servicio.clave('ana', 'SANDBOX')).key
+})
+afterAll(() => servicio.close())
+
+const INDULGENTE = { prefer: 'handling=lenient' }
+const emitir = (json: object, headers: Record<string, string> = {}) =>
+  servicio.request('POST', EMISION, {
+    as: key,
+    json,
+    headers: { 'idempotency-key': `palabra-${++numero}`, ...headers },
+  })
+const dichas = (body: { errors: { campo: string; codigo: string }[] }) =>
+  body.errors.map(({ campo, codigo }) => `${campo} ${codigo}`)
+const [item] = FACTURA.items
+const { receptor, ...sinReceptor } = FACTURA
+
+const CON_CUERPO = ROUTES.filter(({ body }) => body !== undefined)
+
+test.each(CON_CUERPO)('$method $url: a word one letter away from one of its own is refused', async route => {
+  const [name = ''] = Object.keys(route.body!.properties)
+  // Of a name of three letters only the same letters are doubted.
+  const mala = name.length > 3 ? `${name}x` : name.toUpperCase()
+  const url = PREFIX + route.url.replace(':contribuyenteId', '1').replace(/:\w+/g, '999999')
+  const answer = await servicio.request(route.method, url, {
+    as: route.acceso.tipo === 'clave' ? (await servicio.clave('ana')).key : await servicio.token('ana'),
+    json: { [mala]: 'x' },
+  })
+  const said =
+    route.operationId.startsWith('verVistaPrevia') && answer.status === 200
+      ? { errors: answer.body.data?.faltas ?? answer.body.faltas }
+      : answer.body
+  expect(dichas(said), answer.text).toContain(`${mala} unknown-field`)
+  if (said === answer.body) expect([answer.status, answer.body.type]).toEqual([422, 'validation-error'])
+})
+
+describe('in an emission', () => {
+  test('every suspicious word is told, with every other fault, and nothing is written', async () => {
+    const before = await estadoDeLaBase(servicio)
+    const { status, body, text } = await emitir({
+      ...sinReceptor,
+      receptro: receptor,
+      items: [{ ...item, cantidad: 0, Descripcion: 'x', precio_unitario: 1 }],
+    })
+    expect([status, body.type], text).toEqual([422, 'validation-error'])
+    expect(dichas(body).sort()).toEqual([
+      'items[0].Descripcion unknown-field',
+      'items[0].cantidad zero',
+      'items[0].precio_unitario unknown-field',
+      'receptor required',
+      'receptro unknown-field',
+    ])
+    expect(body.detail).toContain('receptro: no existe; ¿quiso decir «receptor»?')
+    expect(await estadoDeLaBase(servicio)).toEqual(before)
+  })
+
+  test.each<[string, object, string]>([
+    ['descuentoGlobal', { descuentoGlobal: 10 }, 'descuentoGlobal'],
+    ['anticipoGlobal', { anticipoGlobal: '50000' }, 'anticipoGlobal'],
+    ['an advance of an item', { items: [{ ...item, anticipo: 5000 }] }, 'items[0].anticipo'],
+    ['a transport', { transporte: { tipo: 'PROPIO' } }, 'transporte'],
+    ['the data of a card', { condicionPago: [{ ...FACTURA.condicionPago, tarjeta: {} }] }, ''],
+    [
+      'a card',
+      { condicionPago: [{ ...FACTURA.condicionPago, tarjeta: { marca: 'VISA' } }] },
+      'condicionPago[0].tarjeta',
+    ],
+    ['no rounding', { redondeo: false }, 'redondeo'],
+    [
+      'a documentoAsociado of an invoice',
+      { documentoAsociado: { cdc: '0'.repeat(44) } },
+      'documentoAsociado',
+    ],
+  ])(
+    '%s would not be signed: it is refused, unless the caller says that it may be left out',
+    async (_, cambios, campo) => {
+      const { status, body, text } = await emitir({ ...FACTURA, ...cambios })
+      expect([status, status === 422 ? dichas(body) : []], text).toEqual(
+        campo === '' ? [202, []] : [422, [`${campo} unsupported-field`]],
+      )
+      expect((await emitir({ ...FACTURA, ...cambios }, INDULGENTE)).status).toBe(202)
+    },
+  )
+
+  test.each([null, '', 0, '0', false, [], {}])(
+    'a word that says nothing (%j) is in nobody’s way',
+    async nada => {
+      const { status, text } = await emitir({
+        ...FACTURA,
+        descuentoGlobal: nada,
+        transporte: nada,
+        items: [{ ...item, anticipo: nada }],
+      })
+      expect(status, text).toBe(202)
+    },
+  )
+
+  test('what resembles nothing is ignored', async () => {
+    const json = { ...FACTURA, sucursalInterna: 7, items: [{ ...item, sku: 'A', deposito: { id: 1 } }] }
+    expect((await emitir(json)).status).toBe(202)
+  })
+
+  test('Prefer: handling=lenient is honoured, and the answer says so', async () => {
+    const json = { ...FACTURA, receptro: 1 }
+    const strict = await emitir(json)
+    expect([strict.status, strict.headers['preference-applied']]).toEqual([422, undefined])
+    for (const prefer of ['handling=lenient', 'return=minimal, Handling = "lenient"; x=1']) {
+      const { status, headers, text } = await emitir(json, { prefer })
+      expect([status, headers['preference-applied']], text).toEqual([202, 'handling=lenient'])
+    }
+    for (const prefer of ['handling=strict', 'handling=strict, handling=lenient', 'lenient', 'respond-async'])
+      expect((await emitir(json, { prefer })).status, prefer).toBe(422)
+  })
+
+  test('a settled key is answered as before, whatever the words are', async () => {
+    const headers = { 'idempotency-key': 'ya-resuelta' }
+    const first = await emitir(FACTURA, headers)
+    const again = await emitir({ receptro: 1, descuentoGlobal: 5 }, headers)
+    expect([again.status, again.headers['idempotent-replayed'], again.text]).toEqual([
+      202,
+      'true',
+      first.text,
+    ])
+  })
+
+  test('a preview tells them among the faults', async () => {
+    const url = `${EMISION}/vista-previa`
+    const { body } = await servicio.request('POST', url, {
+      as: key,
+      json: { ...FACTURA, descuentoGlobal: 5 },
+    })
+    expect(body.faltas.map(({ campo }: { campo: string }) => campo)).toEqual(['descuentoGlobal'])
+  })
+})
+
+const samples = join(import.meta.dirname, '../../samples')
+test.each(readdirSync(samples))('what existing clients send has no word that is refused: %s', async name => {
+  const { body } = await emitir(JSON.parse(readFileSync(join(samples, name), 'utf8')))
+  const codigos = (body.errors ?? []).map(({ codigo }: { codigo: string }) => codigo)
+  expect(codigos.filter((codigo: string) => /unknown|unsupported/.test(codigo))).toEqual([])
+})
