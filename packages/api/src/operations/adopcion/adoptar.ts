@@ -1,9 +1,9 @@
-import { adelantarTimbrado, insertAdoptado, insertExterno } from '../../db/adopcion.ts'
-import type { Actor, Asiento } from '../../db/auditoria.ts'
+import { adelantarTimbrado, insertAdoptado } from '../../db/adopcion.ts'
+import type { Actor } from '../../db/auditoria.ts'
 import { type Db, type Pool, transaction } from '../../db/db.ts'
 import { findCertificado, findEmisor } from '../../db/emisor.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
-import { adoptadoDe, externoDe, impideAdoptar, rucDeCdc } from '../../domain/adopcion/adoptado.ts'
+import { adoptadoDe, impideAdoptar, rucDeCdc } from '../../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { impideAmbiente } from '../../domain/evento/impedimentos.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
@@ -12,6 +12,7 @@ import { type DocumentoNominado, verDocumentoNominado } from '../documentos.ts'
 import { abrirCertificado } from '../eventos/settle.ts'
 import type { Clock, PedidoASifen, Secretos } from '../ports.ts'
 import { type ConsultarDeps, consultarCdc, type Mostrado } from './consultar.ts'
+import { adoptarEvento, asientoDe } from './eventos.ts'
 
 export interface AdoptarDeps extends ConsultarDeps {
   pool: Pool
@@ -143,17 +144,7 @@ async function guardar(
   await adelantarTimbrado(db, emisor, adoptado)
   const documento = await insertAdoptado(db, emisor, adoptado, asiento)
   if (documento === null) return false
-  for (const { leido: evento, fechaProcesamiento } of eventos)
-    await insertExterno(db, emisor, externoDe(evento, documento, fechaProcesamiento), asiento)
+  for (const evento of eventos) await adoptarEvento(db, emisor, documento, evento, { actor, now })
   await insertIntercambio(db, emisor, { ...registro, documentoId: documento.documentoId })
   return true
 }
-
-export const asientoDe = (emisor: Emisor, actor: Actor, now: number, cdc: string): Asiento => ({
-  contribuyenteId: emisor.contribuyenteId,
-  fecha: now,
-  actor,
-  accion: 'documento.adoptar',
-  objeto: cdc,
-  detalle: { ambiente: emisor.ambiente },
-})

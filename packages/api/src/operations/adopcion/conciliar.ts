@@ -1,10 +1,9 @@
-import { cancelarComoSifen, insertExterno } from '../../db/adopcion.ts'
 import type { Actor } from '../../db/auditoria.ts'
 import { type Db, transaction } from '../../db/db.ts'
 import { type DocumentoRow, lockDocumento, type RefDocumento } from '../../db/documento.ts'
 import { findEventoVigente } from '../../db/evento.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
-import { externoDe, TIPO_DE_EVENTO } from '../../domain/adopcion/adoptado.ts'
+import { TIPO_DE_EVENTO } from '../../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { tieneKude } from '../../domain/documento/estado.ts'
 import { PLAZO_PASO_MS } from '../../domain/evento/plazos.ts'
@@ -12,8 +11,9 @@ import { fail, ok, type Result } from '../../domain/failure.ts'
 import { verDocumento } from '../documentos.ts'
 import { conciliarEvento } from '../eventos/conciliar.ts'
 import type { EventoDeps } from '../eventos/settle.ts'
-import { type AdoptarDeps, abrirConsulta, asientoDe } from './adoptar.ts'
-import { consultarCdc, type EventoMostrado, type Mostrado } from './consultar.ts'
+import { type AdoptarDeps, abrirConsulta } from './adoptar.ts'
+import { consultarCdc, type Mostrado } from './consultar.ts'
+import { adoptarEvento } from './eventos.ts'
 
 const REPETIR_S = 5
 
@@ -68,13 +68,8 @@ async function adoptarEventos(
   { eventos, registro }: Extract<Mostrado, { que: 'documento' }>,
 ): Promise<void> {
   await lockDocumento(db, emisor, cdc)
-  const adoptado = async ({ leido, fechaProcesamiento }: EventoMostrado) => {
-    const externo = externoDe(leido, { documentoId }, fechaProcesamiento)
-    const nuevo = await insertExterno(db, emisor, externo, asientoDe(emisor, actor, now, cdc))
-    if (nuevo?.tipo === 'CANCELACION') await cancelarComoSifen(db, emisor, documentoId)
-    return nuevo !== null
-  }
   let cuantos = 0
-  for (const evento of eventos) if (await adoptado(evento)) cuantos++
+  for (const evento of eventos)
+    if (await adoptarEvento(db, emisor, { documentoId, cdc }, evento, { actor, now })) cuantos++
   if (cuantos > 0) await insertIntercambio(db, emisor, { ...registro, documentoId })
 }

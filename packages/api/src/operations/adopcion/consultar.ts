@@ -1,16 +1,10 @@
-import {
-  cambiaElDocumento,
-  type EventoLeido,
-  leerDocumento,
-  leerEvento,
-  processSiConsDEResponse,
-  siConsDERequest,
-} from '@mbohera/sifen'
+import { cambiaElDocumento, leerDocumento, processSiConsDEResponse, siConsDERequest } from '@mbohera/sifen'
 import type { DocumentoLeido } from '@mbohera/sifen/valores'
 import type { Fault } from '../../domain/failure.ts'
 import { parseInstant } from '../../domain/tiempo.ts'
 import { type Intercambio, intercambiar } from '../intercambio.ts'
 import type { Clock, PedidoASifen, SifenGateway } from '../ports.ts'
+import { type EventoMostrado, mostrarEvento } from './mostrar.ts'
 
 /** What SIFEN shows under a CDC, as far as it can be relied on. */
 export type Mostrado =
@@ -30,12 +24,6 @@ export type Mostrado =
   /** It gave no answer, or one that is not understood whole: nothing follows from it. */
   | { que: 'sin-respuesta'; falta: Fault }
 
-export interface EventoMostrado {
-  leido: EventoLeido
-  /** When SIFEN processed it; null where it does not say so. */
-  fechaProcesamiento: number | null
-}
-
 export interface ConsultarDeps {
   sifen: SifenGateway
   clock: Clock
@@ -47,8 +35,6 @@ const sinRespuesta = (codigo: string, detail: string): Mostrado => ({
   falta: falta(codigo, detail),
 })
 const nada = (codigo: string, detail: string): Mostrado => ({ que: 'nada', falta: falta(codigo, detail) })
-
-const instante = (text: string | null): number | null => (text === null ? null : parseInstant(text))
 
 /** Asks SIFEN for a CDC and reads all of it: signatures verified, every event understood, or nothing is said. */
 export async function consultarCdc(
@@ -80,12 +66,12 @@ export async function consultarCdc(
         return sinRespuesta('forma-desconocida', `no se entiende qué eventos tiene: ${contenido.extranos[0]}`)
       const eventos: EventoMostrado[] = []
       for (const registrado of contenido.eventos.filter(cambiaElDocumento)) {
-        const evento = leerEvento(registrado)
-        if (!evento.ok || evento.value.cdc !== cdc)
-          return sinRespuesta('evento', evento.ok ? 'un evento es de otro CDC' : evento.detalle)
-        eventos.push({ leido: evento.value, fechaProcesamiento: instante(evento.value.dFecProc) })
+        const evento = mostrarEvento(registrado, cdc)
+        if (evento === null)
+          return sinRespuesta('evento', `no se entiende uno de sus eventos: ${registrado.elemento}`)
+        eventos.push(evento)
       }
-      const fechaAprobacion = instante(dFecProc)
+      const fechaAprobacion = dFecProc === null ? null : parseInstant(dFecProc)
       return {
         que: 'documento',
         leido: leido.value,
