@@ -2,6 +2,8 @@
 // a rule without a plant fails there.
 
 const TEST = '(\\.test\\.ts$|^packages/[^/]+/test/|^tools/|^bench/)'
+/** What writes tables that are committed: it is not packed with what runs. */
+const GENERATOR = '/generar/'
 const API = '^packages/api/src'
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to @param {object} [more] */
@@ -37,8 +39,14 @@ const house = [
   never(
     'src-has-no-dev-dependency',
     'The program needs it when it runs: move it from "devDependencies" to "dependencies", or out of src/.',
-    { path: '^packages/[^/]+/src/', pathNot: TEST },
+    { path: '^packages/[^/]+/src/', pathNot: [TEST, GENERATOR] },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only', 'aliased-workspace'] },
+  ),
+  never(
+    'src-not-to-generator',
+    'A program reads the tables that were generated, never what generates them.',
+    { path: '^packages/[^/]+/src/', pathNot: [TEST, GENERATOR] },
+    { path: GENERATOR },
   ),
   never(
     'src-not-to-test',
@@ -175,9 +183,9 @@ const api = [
   ),
   never(
     'only-db-speaks-sql',
-    'The database driver is known to src/db alone: write the statement there, one per function. The queue may too.',
-    { path: `${API}/(?!db/|queue/)`, pathNot: TEST },
-    { path: 'node_modules/(pg|pg-boss|pg-pool|kysely)/' },
+    'The database driver is known to src/db alone: write the statement there, one per function.',
+    { path: `${API}/(?!db/)`, pathNot: TEST },
+    { path: 'node_modules/(pg|pg-pool|kysely)/' },
   ),
   never(
     'operations-know-no-http',
@@ -203,7 +211,7 @@ const api = [
     'HTTP knows operations. Adapters, configuration and composition are the business of context.ts.',
     { path: `${API}/http/`, pathNot: TEST },
     {
-      path: `${API}/((sifen|oidc|queue|cifrado|imprenta|testigo|config|operador)/|(main|context|app)\\.ts$)`,
+      path: `${API}/((sifen|oidc|queue|cifrado|imprenta|testigo|config|operador)/|[a-z-]+\\.ts$)`,
       dependencyTypesNot: ['type-only'],
     },
   ),
@@ -234,9 +242,15 @@ const api = [
   ),
   never(
     'only-main-opens-the-context',
-    'The context knows every part; only main.ts and tests open one.',
-    { path: '^packages/', pathNot: [TEST, '^packages/api/src/main\\.ts$'] },
-    { path: `${API}/context\\.ts$`, dependencyTypesNot: ['type-only'] },
+    'A context knows every part; only the main of its program and tests open one.',
+    { path: '^packages/', pathNot: [TEST, '^packages/api/src/(worker-)?main\\.ts$'] },
+    { path: `${API}/(worker-)?context\\.ts$`, dependencyTypesNot: ['type-only'] },
+  ),
+  never(
+    'one-core',
+    'What every process holds open is opened by core.ts; a context adds what is its own, and has nothing of the other.',
+    { path: '^packages/', pathNot: [TEST, `${API}/(worker-)?context\\.ts$`] },
+    { path: `${API}/core\\.ts$`, dependencyTypesNot: ['type-only'] },
   ),
   never(
     'only-context-builds-the-app',
@@ -248,7 +262,7 @@ const api = [
     'nobody-imports-main',
     'main.ts starts a program; importing it would start it too.',
     {},
-    { path: '^packages/[^/]+/src/main\\.ts$' },
+    { path: '^packages/[^/]+/src/(worker-)?main\\.ts$' },
   ),
   never(
     'operador-stands-beside',

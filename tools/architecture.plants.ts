@@ -137,6 +137,12 @@ export const PLANTS: Plant[] = [
     text: `import '../context.ts'`,
   },
   {
+    rule: 'src-not-to-generator',
+    path: 'packages/simulador/src/juez/planted-generator.ts',
+    text: `import '../tablas/generar/main.ts'`,
+  },
+  { rule: 'one-core', path: `${API}/queue/planted-core.ts`, text: `import '../core.ts'` },
+  {
     rule: 'only-context-builds-the-app',
     path: `${API}/operador/planted-app.ts`,
     text: `import '../app.ts'`,

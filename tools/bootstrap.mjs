@@ -68,7 +68,8 @@ function ensureDependencies(node) {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('instalando las dependencias (npm ci)')
-  npm(node, ['ci', '--no-audit', '--no-fund'], 'instalar las dependencias')
+  // The panel is built here, wherever it is to run: also where only what runs would be installed (NODE_ENV=production).
+  npm(node, ['ci', '--include=dev', '--no-audit', '--no-fund'], 'instalar las dependencias')
   writeFileSync(stamp, wanted)
 }
 

@@ -73,7 +73,7 @@ export async function openMundo(): Promise<Mundo> {
   const context = stack.use(
     await openContext(config, new Secrets(world.databaseUrl), createLog('error', silent), real),
   )
-  const { http } = context.app
+  const { http } = context
   const api = await http.listen({ host: '127.0.0.1', port: 0 })
   const token = await world.token()
   const ambiente = { method: 'PATCH', url: `${PREFIX}/contribuyentes/1` } as const

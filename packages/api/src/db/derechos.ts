@@ -26,6 +26,7 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   plan: ['select'],
   reloj_sifen: ['select', 'insert', 'update'],
   sesion_cerrada: ['select', 'insert', 'delete'],
+  tarea: ['select', 'insert', 'update'],
   timbrado: ['select', 'insert', 'update'],
   usuario: ['select', 'insert', 'update'],
 }
@@ -55,8 +56,8 @@ export async function cambiarClave(db: Db, rol: string, clave: string): Promise<
   await db.query({ text: `alter role ${nombre(rol)} password ${escapeLiteral(clave)}` })
 }
 
-/** Exactly what stands above, whatever it had before; and the whole of the queue's own schema, but no ownership of it. */
-export async function darDerechos(db: Db, rol: string, cola: string): Promise<void> {
+/** Exactly what stands above, whatever it had before. */
+export async function darDerechos(db: Db, rol: string): Promise<void> {
   const a = nombre(rol)
   const { rows } = await db.query<{ esquema: string }>({ text: 'select current_schema() as esquema' })
   const esquema = nombre(rows[0]!.esquema)
@@ -71,9 +72,6 @@ export async function darDerechos(db: Db, rol: string, cola: string): Promise<vo
     ...tablas,
     // The number of an evento is drawn before its row is written.
     `grant usage on sequence ${esquema}.evento_sifen_evento_sifen_id_seq to ${a}`,
-    `grant usage on schema ${cola} to ${a}`,
-    `grant select, insert, update, delete on all tables in schema ${cola} to ${a}`,
-    `grant usage on all sequences in schema ${cola} to ${a}`,
   ]
   for (const text of statements) await db.query({ text })
 }

@@ -1,9 +1,14 @@
 import pg from 'pg'
 import { type Lectura, saltoElReloj } from '../domain/reloj.ts'
+import { POR_ENVIAR } from './por-enviar.ts'
 
-const CHANNEL = 'mbohera_credenciales'
+/** Where a migration's triggers tell that a credential changed. */
+export const CREDENCIALES = 'mbohera_credenciales'
+const CHANNELS = [CREDENCIALES, POR_ENVIAR] as const
+type Channel = (typeof CHANNELS)[number]
 /** How old the last proof may be that news reaches us. Beyond it nothing in memory is believed. */
 const FRESH_MS = 900
+/** Three chances to hear before what is in memory is too old. */
 const HEARTBEAT_MS = 300
 const RETRY_MS = 500
 const LATIDO = 'select (extract(epoch from ahora()) * 1000)::float8 as ahora'
@@ -14,18 +19,23 @@ export interface NovedadesOptions {
   clock: () => number
   /** Monotonic milliseconds. */
   monotonic: () => number
-  onChange: () => void
   onError: (error: Error) => void
+  /** How often it is proved that news would reach us; more seldom where nothing is believed for it. */
+  heartbeatMs?: number
 }
 
+/** Hears the payload of each telling; null when some may have been missed, because the connection is new or lost. */
+export type Listener = (payload: string | null) => void
+
 /**
- * Hears from the database that a credential changed. A heartbeat on the same connection proves that it would have
+ * Hears from the database what other processes tell: that a credential changed, that something waits to be sent. A heartbeat on the same connection proves that it would have
  * heard: after a silence of FRESH_MS `fresh()` is false, so what another process revoked is refused here within one second
  * even when the connection died without a word. The same heartbeat tells what the database's clock shows: by it, and not by the one of
  * this machine, is told what has expired.
  */
-export class Novedades {
+export class Novedades implements AsyncDisposable {
   #options: NovedadesOptions
+  readonly #listeners = new Map<Channel, Listener>()
   #client: pg.Client | null = null
   /** What both clocks of this machine showed when the last proof was asked for. */
   #proven: Lectura | null = null
@@ -36,6 +46,11 @@ export class Novedades {
 
   constructor(options: NovedadesOptions) {
     this.#options = options
+  }
+
+  /** Who hears what is told on a channel. */
+  on(channel: Channel, listener: Listener): void {
+    this.#listeners.set(channel, listener)
   }
 
   /** A machine that slept has not heard what happened meanwhile, however little its monotonic clock moved. */
@@ -61,7 +76,7 @@ export class Novedades {
     }
   }
 
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
     const client = this.#client
@@ -79,10 +94,12 @@ export class Novedades {
     // Its own errors end this connection only; another is tried.
     client.on('error', error => this.#lost(error))
     client.on('end', () => this.#lost(new Error('the connection that hears of changes ended')))
-    client.on('notification', () => this.#options.onChange())
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const [on, listener] of this.#listeners) if (on === channel) listener(payload)
+    })
     try {
       await client.connect()
-      await client.query(`listen ${CHANNEL}`)
+      await client.query(CHANNELS.map(channel => `listen ${channel}`).join(';'))
     } catch (error) {
       // The failed connection is ended here, because nothing else refers to it: otherwise every attempt would leave one open.
       client.removeAllListeners('end')
@@ -91,7 +108,7 @@ export class Novedades {
     }
     if (this.#closed) return void client.end()
     this.#client = client
-    this.#options.onChange()
+    this.#missed()
     await this.#beat(client)
   }
 
@@ -103,8 +120,12 @@ export class Novedades {
     this.#proven = asked
     this.#timer = setTimeout(() => {
       this.#beat(client).catch(error => this.#lost(error))
-    }, HEARTBEAT_MS)
+    }, this.#options.heartbeatMs ?? HEARTBEAT_MS)
     this.#timer.unref()
+  }
+
+  #missed(): void {
+    for (const listener of this.#listeners.values()) listener(null)
   }
 
   #lost(error: Error): void {
@@ -112,7 +133,7 @@ export class Novedades {
     const client = this.#client
     this.#client = null
     this.#proven = null
-    this.#options.onChange()
+    this.#missed()
     client?.removeAllListeners('end')
     client?.end().catch(() => {})
     clearTimeout(this.#timer)

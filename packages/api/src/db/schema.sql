@@ -426,6 +426,12 @@ CREATE INDEX sesion_cerrada_recibida ON public.sesion_cerrada USING btree (recib
 CREATE INDEX sesion_cerrada_sid ON public.sesion_cerrada USING btree (iss, sid) WHERE (sid IS NOT NULL);
 CREATE INDEX sesion_cerrada_sub ON public.sesion_cerrada USING btree (iss, sub) WHERE (sub IS NOT NULL);
 
+create table tarea (
+  tarea text not null,
+  siguiente timestamp with time zone not null,
+  constraint tarea_pkey PRIMARY KEY (tarea)
+);
+
 create table timbrado (
   timbrado_id bigint generated always as identity not null,
   contribuyente_id bigint not null,

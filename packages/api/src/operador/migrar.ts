@@ -1,7 +1,6 @@
 import { type Db, transaction } from '../db/db.ts'
 import { cambiarClave, crearRol, darDerechos, existeRol } from '../db/derechos.ts'
 import { migrate } from '../db/migrate.ts'
-import { COLA, startBoss } from '../queue/cola.ts'
 import { type Outcome, withPool } from './pool.ts'
 
 export interface Bases {
@@ -22,8 +21,6 @@ const rolDe = (url: string) => {
 export async function migrarBase(bases: Bases): Promise<Outcome> {
   const { ownerUrl, databaseUrl } = bases
   const { applied } = await migrate(ownerUrl)
-  const boss = await startBoss({ url: ownerUrl, connections: 1, onError: () => {}, dueno: true })
-  await boss.stop({ graceful: true, close: true })
   const hechas = applied.length === 0 ? 'El esquema ya estaba al día.' : `Migrado: ${applied.join(', ')}.`
   const { rol, clave } = rolDe(databaseUrl)
   if (rol === rolDe(ownerUrl).rol)
@@ -34,7 +31,7 @@ export async function migrarBase(bases: Bases): Promise<Outcome> {
   return withPool(ownerUrl, pool =>
     transaction(pool, async db => {
       await asegurarRol(db, rol, clave, bases.cambiarClave ?? false)
-      await darDerechos(db, rol, COLA)
+      await darDerechos(db, rol)
       return { ok: true, text: `${hechas} El rol ${rol} tiene lo que el servicio necesita, y nada más.` }
     }),
   )

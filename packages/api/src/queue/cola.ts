@@ -1,85 +1,88 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Pool } from '../db/db.ts'
+import type { Novedades } from '../db/novedades.ts'
+import { notifyPorEnviar, POR_ENVIAR, readPorEnviar } from '../db/por-enviar.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Cola } from '../operations/ports.ts'
 
-/** One job per issuer and ambiente waits at the most: whoever takes it sends everything that waits there. */
-export const ENVIAR = 'enviar'
-/** The schema of the queue's own tables. */
-export const COLA = 'cola'
-
-export interface Envio {
-  contribuyenteId: number
-  ambiente: Emisor['ambiente']
-}
-
 export const keyOf = ({ contribuyenteId, ambiente }: Emisor): string => `${contribuyenteId}:${ambiente}`
 
-export interface BossOptions {
-  url: string
-  connections: number
-  onError: (error: Error) => void
-  /** Whether the role owns the queue's tables, and so makes and migrates them; otherwise the owner did. */
-  dueno?: boolean
-}
-
-export async function startBoss({ url, connections, onError, dueno = true }: BossOptions): Promise<PgBoss> {
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: COLA,
-    migrate: dueno,
-    createSchema: dueno,
-    max: connections,
-    useListenNotify: true,
-    application_name: 'mbohera-cola',
-  })
-  boss.on('error', onError)
-  await boss.start()
-  await boss.createQueue(ENVIAR, {
-    policy: 'short',
-    notify: true,
-    retryLimit: 20,
-    retryDelay: 2,
-    retryBackoff: true,
-    expireInSeconds: 120,
-  })
-  return boss
-}
-
-/** While one job is being inserted, and for so long after, whoever else is to be woken for the same issuer shares the next. */
+/** While the others are being told, and for so long after, whoever else is to be attended of the same emisor shares the next telling. */
 const PAUSA_MS = 100
 
-export interface ColaDeBoss extends Cola {
-  close(): void
+interface AvisosOptions {
+  /** Wakes this process, where it sends. */
+  despertar: (emisor: Emisor) => void
+  /** Tells the other processes. */
+  tell: (emisor: Emisor) => Promise<void>
+  onError: (error: Error) => void
 }
 
-/** Wakes this process at once and the others by a job, which costs the same for one documento and for the many of a moment. */
-export function colaDe(
-  boss: Pick<PgBoss, 'send'>,
-  aqui: (emisor: Emisor) => void,
-  onError: (error: Error) => void,
-): ColaDeBoss {
-  const cerrada = new AbortController()
-  // Whether another was asked for since the job that is on its way.
-  const otra = new Map<string, boolean>()
-  const encolar = async ({ contribuyenteId, ambiente }: Emisor, key: string) => {
-    while (otra.get(key) && !cerrada.signal.aborted) {
-      otra.set(key, false)
-      await boss.send(ENVIAR, { contribuyenteId, ambiente }, { singletonKey: key })
-      await setTimeout(PAUSA_MS, undefined, { signal: cerrada.signal, ref: false }).catch(() => {})
+/** Wakes this process at once and the others soon, which costs the same for one documento and for the many of a moment. */
+class ColaDeAvisos implements Cola, AsyncDisposable {
+  readonly #options: AvisosOptions
+  readonly #closing = new AbortController()
+  /** Whether another telling was asked for since the one that is on its way. */
+  readonly #again = new Map<string, boolean>()
+  readonly #telling = new Set<Promise<void>>()
+
+  constructor(options: AvisosOptions) {
+    this.#options = options
+  }
+
+  avisar(emisor: Emisor): void {
+    this.#options.despertar(emisor)
+    const key = keyOf(emisor)
+    const underWay = this.#again.has(key)
+    this.#again.set(key, true)
+    if (underWay) return
+    const telling = this.#tell(emisor, key)
+      .catch(this.#options.onError)
+      .finally(() => {
+        this.#again.delete(key)
+        this.#telling.delete(telling)
+      })
+    this.#telling.add(telling)
+  }
+
+  async #tell(emisor: Emisor, key: string): Promise<void> {
+    const { signal } = this.#closing
+    while (this.#again.get(key) && !signal.aborted) {
+      this.#again.set(key, false)
+      await this.#options.tell(emisor)
+      await setTimeout(PAUSA_MS, undefined, { signal, ref: false }).catch(() => {})
     }
   }
-  return {
-    avisar(emisor) {
-      aqui(emisor)
-      const key = keyOf(emisor)
-      const underWay = otra.has(key)
-      otra.set(key, true)
-      if (underWay) return
-      encolar(emisor, key)
-        .catch(onError)
-        .finally(() => otra.delete(key))
-    },
-    close: () => cerrada.abort(),
+
+  /** What is being told is told; what was to be told after it is found by the others in the tables. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing.abort()
+    await Promise.all(this.#telling)
   }
+}
+
+export interface ColaOptions {
+  pool: Pool
+  novedades: Pick<Novedades, 'on'>
+  /** Wakes this process, where it sends: for what it emitted itself, and for what others tell. */
+  despertar: (emisor: Emisor) => void
+  log: Logger
+}
+
+/** Whoever emits here wakes whoever sends, here and in the other processes of this database. */
+export function openCola({ pool, novedades, despertar, log }: ColaOptions): Cola & AsyncDisposable {
+  const proceso = randomUUID()
+  novedades.on(POR_ENVIAR, payload => {
+    const aviso = payload === null ? null : readPorEnviar(payload)
+    if (aviso === null || aviso.proceso === proceso) return
+    const { contribuyenteId, ambiente } = aviso
+    despertar({ contribuyenteId, ambiente })
+  })
+  return new ColaDeAvisos({
+    despertar,
+    tell: emisor => notifyPorEnviar(pool, { proceso, ...emisor }),
+    onError: error => log.warn({ err: error }, 'the others could not be told that something waits'),
+  })
 }

@@ -5,10 +5,9 @@ import type { SifenGateway } from '../operations/ports.ts'
 
 const CADA_MS = 10_000
 
-export interface Latido {
+export interface Latido extends AsyncDisposable {
   /** Writes what this process knows of SIFEN. */
   latir: () => Promise<void>
-  close: () => Promise<void>
 }
 
 interface LatidoOptions {
@@ -40,7 +39,7 @@ export function startLatido({ pool, sifen, proceso, log }: LatidoOptions): Latid
   timer.unref()
   return {
     latir,
-    async close() {
+    async [Symbol.asyncDispose]() {
       clearInterval(timer)
       closed = true
       await latiendo

@@ -1,21 +1,55 @@
-import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Pool } from '../db/db.ts'
+import { findTarea, finishTarea, insertTarea, takeTarea } from '../db/tarea.ts'
+import { siguienteNoche } from '../domain/mantenimiento.ts'
 
-export const MANTENIMIENTO = 'mantenimiento'
-/** When a shop sleeps. */
-const CADA_NOCHE = '20 3 * * *'
+const MANTENIMIENTO = 'mantenimiento'
+const CADA_MS = 30_000
+/** Whoever fails, or is killed at it, leaves it to whoever looks after that. */
+const ARRIENDO_MS = 15 * 60_000
 
-/** Once a night, in whichever of the processes that send takes it. */
-export async function programarMantenimiento(
-  boss: PgBoss,
-  { liberar, vaciar, log }: { liberar: () => Promise<number>; vaciar: () => Promise<number>; log: Logger },
-): Promise<void> {
-  await boss.createQueue(MANTENIMIENTO, { policy: 'short', notify: true, retryLimit: 3, retryDelay: 60 })
-  await boss.schedule(MANTENIMIENTO, CADA_NOCHE, null, { tz: 'America/Asuncion' })
-  await boss.work(MANTENIMIENTO, { pollingIntervalSeconds: 30 }, async () => {
+export interface Mantenimiento extends AsyncDisposable {
+  /** Does the nightly work when its time has come and no other process is at it. */
+  mirar: () => Promise<void>
+}
+
+interface MantenimientoOptions {
+  pool: Pool
+  /** Says how many of what went. */
+  liberar: () => Promise<number>
+  vaciar: () => Promise<number>
+  log: Logger
+}
+
+/**
+ * Once a night, by the database's clock, in whichever of the processes that send looks first. A night on which none ran is made up for by
+ * the next one that does. Done twice it does no harm, so that the lease need not be held to.
+ */
+export async function startMantenimiento(options: MantenimientoOptions): Promise<Mantenimiento> {
+  const { pool, liberar, vaciar, log } = options
+  const { ahora, programada } = await findTarea(pool, MANTENIMIENTO)
+  if (!programada) await insertTarea(pool, MANTENIMIENTO, siguienteNoche(ahora))
+  const mirar = async () => {
+    const tomada = await takeTarea(pool, MANTENIMIENTO, ARRIENDO_MS)
+    if (tomada === null) return
     const claves = await liberar()
     if (claves > 0) log.info({ claves }, 'keys whose retention is over are free')
     const documentos = await vaciar()
     if (documentos > 0) log.info({ documentos }, 'what was made in SANDBOX more than 30 days ago is gone')
-  })
+    await finishTarea(pool, tomada, siguienteNoche(tomada.ahora))
+  }
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running
+      .then(mirar)
+      .catch(error => log.warn({ err: error }, 'the nightly work met an error; it is tried again'))
+  }, CADA_MS)
+  timer.unref()
+  return {
+    mirar,
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      await running
+    },
+  }
 }

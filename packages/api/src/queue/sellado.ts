@@ -5,10 +5,6 @@ const CADA_MS = 2_000
 const MIRADAS_POR_TESTIMONIO = 30
 const MIRADAS_POR_AVISO = 30
 
-export interface Sellado {
-  close: () => Promise<void>
-}
-
 interface SelladoOptions {
   /** How many lines got their seal, and for how many looks others have been held back. */
   sellar: () => Promise<{ sellados: number; detenido: number }>
@@ -18,7 +14,7 @@ interface SelladoOptions {
 }
 
 /** Looks every few seconds whether there are lines of the audit to be sealed. */
-export function startSellado({ sellar, atestiguar, log }: SelladoOptions): Sellado {
+export function startSellado({ sellar, atestiguar, log }: SelladoOptions): AsyncDisposable {
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let miradas = 0
@@ -51,7 +47,7 @@ export function startSellado({ sellar, atestiguar, log }: SelladoOptions): Sella
   }
   later()
   return {
-    async close() {
+    async [Symbol.asyncDispose]() {
       closed = true
       clearTimeout(timer)
       await running

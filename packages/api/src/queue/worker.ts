@@ -1,10 +1,8 @@
-import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Pool } from '../db/db.ts'
 import { listEmisoresConTrabajo } from '../db/espera.ts'
 import { isDatabaseAway } from '../db/sqlstate.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { ENVIAR, type Envio } from './cola.ts'
 import { Remitente } from './remitente.ts'
 
 const EMISORES = 16
@@ -23,18 +21,17 @@ export interface WorkerOptions {
   log: Logger
 }
 
-export interface Worker {
+export interface Worker extends AsyncDisposable {
   despertar: (emisor: Emisor) => void
   /** Looks in the tables for whatever may be done now, whoever left it there. */
   barrer: () => Promise<void>
-  close: () => Promise<void>
 }
 
 /**
- * Sends what waits. It is woken by the queue; and because what has to be done stands in the tables, not in the queue, it also looks there
- * once a second: what a killed worker left, what had to wait, what the queue lost.
+ * Sends what waits. It is woken by whoever emits; and because what has to be done stands in the tables, not in what is told, it also looks
+ * there once a second: what a killed worker left, what had to wait, what was told and not heard.
  */
-export async function startWorker(boss: PgBoss, options: WorkerOptions): Promise<Worker> {
+export function startWorker(options: WorkerOptions): Worker {
   const { pool, enviar, cadaMs, log } = options
   const remitente = new Remitente({
     enviar,
@@ -44,9 +41,6 @@ export async function startWorker(boss: PgBoss, options: WorkerOptions): Promise
     },
     emisores: EMISORES,
     rondas: RONDAS,
-  })
-  await boss.work<Envio>(ENVIAR, { batchSize: 100, pollingIntervalSeconds: 2 }, async jobs => {
-    for (const { data } of jobs) remitente.despertar(data)
   })
   const barrer = async () => {
     for (const emisor of await listEmisoresConTrabajo(pool, EMISORES_POR_BARRIDO)) remitente.despertar(emisor)
@@ -67,10 +61,9 @@ export async function startWorker(boss: PgBoss, options: WorkerOptions): Promise
   return {
     despertar: remitente.despertar,
     barrer,
-    async close() {
+    async [Symbol.asyncDispose]() {
       closed = true
       clearTimeout(timer)
-      await boss.offWork(ENVIAR)
       await remitente.close()
     },
   }

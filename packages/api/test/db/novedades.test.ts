@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { Novedades } from '../../src/db/novedades.ts'
+import { CREDENCIALES, Novedades } from '../../src/db/novedades.ts'
 import { createDatabase } from '../support/database.ts'
 import { hasta } from '../support/hasta.ts'
 import { pararBase } from '../support/reloj.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await other.connect()
 })
 afterEach(async () => {
-  for (const novedades of open) await novedades.close()
+  for (const novedades of open) await novedades[Symbol.asyncDispose]()
   open = []
 })
 afterAll(async () => {
@@ -52,7 +52,8 @@ function listening(monotonic: () => number, url = database.url, clock = monotoni
     reasons.push(message)
     errors.count()
   }
-  const novedades = new Novedades({ url, clock, monotonic, onChange: changes.count, onError })
+  const novedades = new Novedades({ url, clock, monotonic, onError })
+  novedades.on(CREDENCIALES, changes.count)
   open.push(novedades)
   return { novedades, changes, errors, reasons }
 }
@@ -167,7 +168,7 @@ test('where it connects and may not listen it tries again, and leaves no connect
   await novedades.start()
   await errors.reach(3)
   expect(reasons.join()).toMatch(/^(syntax error at or near "nolist"(,|$))+$/)
-  await novedades.close()
+  await novedades[Symbol.asyncDispose]()
   const left = () =>
     other.query(`select 1 from pg_stat_activity
       where application_name = 'mbohera-novedades' and datname = current_database()`)
@@ -179,7 +180,7 @@ test('after the end nothing is heard and nothing is tried again', async () => {
   const { novedades, changes, errors } = listening(() => 0)
   await novedades.start()
   const before = changes.seen()
-  await novedades.close()
+  await novedades[Symbol.asyncDispose]()
   await other.query('notify mbohera_credenciales')
   const { rows } = await other.query(`select 1 from pg_stat_activity
     where application_name = 'mbohera-novedades' and datname = current_database() and state <> 'idle'`)

@@ -1,18 +1,23 @@
-import { expect, test, vi } from 'vitest'
-import { startBoss } from '../../src/queue/cola.ts'
-import { MANTENIMIENTO } from '../../src/queue/mantenimiento.ts'
+import { expect, test } from 'vitest'
+import { formatCivil } from '../../src/domain/tiempo.ts'
 import { FACTURA } from '../support/factura.ts'
 import { forzar } from '../support/forzar.ts'
 import { EMISION } from '../support/rechazos.ts'
+import { leerBase } from '../support/reloj.ts'
 import { letClavesGo } from '../support/retencion.ts'
-import { Servicio } from '../support/servicio.ts'
+import { NOW, Servicio } from '../support/servicio.ts'
 
-const raise = (error: Error) => {
-  throw error
+async function siguiente(servicio: Servicio): Promise<number> {
+  const { rows } = await servicio.db.query('select siguiente from tarea')
+  expect(rows).toHaveLength(1)
+  return rows[0].siguiente.getTime()
 }
+const vence = (servicio: Servicio) =>
+  servicio.db.query(`update tarea set siguiente = ahora() - interval '1 minute'`)
 
 test('every night the keys whose retention is over are freed and SANDBOX is emptied, and nothing else goes', async () => {
   const servicio = await Servicio.start({ worker: '1' })
+  const { mantenimiento } = servicio.envio
   const { key } = await servicio.clave('ana', 'SANDBOX')
   const claves = ['de-antes', 'de-antes-tambien', 'de-hoy', 'sin-terminar']
   for (const clave of claves) {
@@ -32,25 +37,53 @@ test('every night the keys whose retention is over are freed and SANDBOX is empt
   // One that was made in SANDBOX so long ago that it goes.
   const { body } = await servicio.request('POST', EMISION, { as: key, json: FACTURA })
   await forzar(servicio.db, `update documento set conservar_hasta = '2020-12-31' where cdc = $1`, [body.cdc])
-  const boss = await startBoss({ url: servicio.databaseUrl, connections: 1, onError: raise })
-  expect(await boss.getSchedules(MANTENIMIENTO)).toMatchObject([
-    { cron: '20 3 * * *', timezone: 'America/Asuncion' },
-  ])
-  await boss.send(MANTENIMIENTO, {})
   const left = async () => {
     const { rows } = await servicio.db.query('select clave from idempotencia order by clave')
     return rows.map(({ clave }) => clave)
   }
-  await vi.waitFor(async () => expect(await left()).toEqual(['de-hoy', 'sin-terminar']), {
-    timeout: 240_000,
-    interval: 200,
-  })
   const cdcs = async () => (await servicio.db.query('select cdc from documento')).rows.map(({ cdc }) => cdc)
-  await vi.waitFor(async () => expect(await cdcs()).not.toContain(body.cdc), {
-    timeout: 240_000,
-    interval: 200,
-  })
+  expect(formatCivil(await siguiente(servicio)), 'the first time').toBe('2026-11-21T03:20:00')
+  await mantenimiento!.mirar()
+  expect(await left(), 'before its time').toEqual([...claves].sort())
+  expect(await cdcs()).toContain(body.cdc)
+  await vence(servicio)
+  await mantenimiento!.mirar()
+  expect(await left()).toEqual(['de-hoy', 'sin-terminar'])
   expect(await cdcs()).toHaveLength(4)
-  await boss.stop({ graceful: true, close: true })
+  expect(await cdcs()).not.toContain(body.cdc)
+  expect(formatCivil(await siguiente(servicio)), 'the next time').toBe('2026-11-21T03:20:00')
+  await servicio.close()
+})
+
+test('one of several processes does it; what it leaves undone is taken up by another a quarter of an hour later', async () => {
+  const servicio = await Servicio.start({ worker: '1' })
+  const { mantenimiento } = servicio.envio
+  await servicio.pasar(24 * 3_600_000)
+  // Another took it and was killed at it, or failed.
+  await servicio.db.query(`update tarea set siguiente = ahora() + interval '15 minutes'`)
+  const tomadaHasta = await siguiente(servicio)
+  await mantenimiento!.mirar()
+  expect(await siguiente(servicio), 'while another has it').toBe(tomadaHasta)
+  await servicio.pasar(15 * 60_000)
+  await Promise.all([mantenimiento!.mirar(), mantenimiento!.mirar(), mantenimiento!.mirar()])
+  expect(formatCivil(await siguiente(servicio))).toBe('2026-11-22T03:20:00')
+  expect(await leerBase(servicio.db)).toBeGreaterThan(NOW)
+  await servicio.close()
+})
+
+test('what fails is tried again by whoever looks after its lease, and until then by nobody', async () => {
+  const servicio = await Servicio.start({ worker: '1' })
+  const { mantenimiento } = servicio.envio
+  await vence(servicio)
+  await servicio.db.query('alter table idempotencia rename to idempotencia_ausente')
+  await expect(mantenimiento!.mirar()).rejects.toThrow('idempotencia')
+  const tomadaHasta = await siguiente(servicio)
+  expect(tomadaHasta - (await leerBase(servicio.db))).toBeGreaterThan(10 * 60_000)
+  await mantenimiento!.mirar()
+  expect(await siguiente(servicio)).toBe(tomadaHasta)
+  await servicio.db.query('alter table idempotencia_ausente rename to idempotencia')
+  await servicio.pasar(16 * 60_000)
+  await mantenimiento!.mirar()
+  expect(formatCivil(await siguiente(servicio))).toBe('2026-11-21T03:20:00')
   await servicio.close()
 })

@@ -8,9 +8,8 @@ import pg from 'pg'
 import { toConfig } from '../../src/config/config.ts'
 import type { Env } from '../../src/config/env.ts'
 import { Secrets } from '../../src/config/secrets.ts'
-import { openContext } from '../../src/context.ts'
+import { type Context, openContext } from '../../src/context.ts'
 import type { Ambiente } from '../../src/domain/ambiente.ts'
-import type { Envio } from '../../src/envio.ts'
 import { createLog } from '../../src/http/log.ts'
 import { sembrarDemo } from '../../src/operador/index.ts'
 import { createDatabase } from './database.ts'
@@ -64,7 +63,7 @@ export class Servicio {
   http!: FastifyInstance
   internal!: FastifyInstance
   flushUsos!: () => Promise<void>
-  envio!: Envio
+  envio!: Context['envio']
   /** What this process takes for the database's clock. */
   base!: () => number
   #ends: (() => unknown)[] = []
@@ -135,8 +134,8 @@ export class Servicio {
       randomBytes: (length: number) => chanceOf(++counter, length),
     }
     const context = await openContext(config, new Secrets(databaseUrl), createLog('debug', sink), world)
-    this.http = context.app.http
-    this.internal = context.app.internal
+    this.http = context.http
+    this.internal = context.internal
     this.flushUsos = context.flushUsos
     this.envio = context.envio
     this.base = context.base

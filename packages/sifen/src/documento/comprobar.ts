@@ -1,5 +1,6 @@
 import type { Ciudad, Distrito } from '../catalogos/geo.ts'
 import { parseCdc } from '../cdc.ts'
+import { esCorreo } from '../correo.ts'
 import type { Monto } from '../decimal.ts'
 import { digitoVerificador } from '../dv.ts'
 import type { Fault } from '../fault.ts'
@@ -200,10 +201,8 @@ export function cdc(f: F, r: string, campo: string, id: string, v: string): void
   }
 }
 
-const EMAIL = /^[0-9a-zA-Z][0-9a-zA-Z._-]*@(?:[0-9a-zA-Z][0-9a-zA-Z_-]*\.)+[a-zA-Z]{2,9}$/
-
 export function email(f: F, r: string, campo: string, id: string, v: string): void {
-  if (typeof v !== 'string' || v.length < 3 || v.length > 80 || !EMAIL.test(v)) {
+  if (typeof v !== 'string' || v.length < 3 || v.length > 80 || !esCorreo(v)) {
     anotar(
       f,
       r + campo,

@@ -1,0 +1,158 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import { SecretosCifrados } from './cifrado/secretos.ts'
+import type { Config } from './config/config.ts'
+import type { Secrets } from './config/secrets.ts'
+import { openPool, type Pool } from './db/db.ts'
+import { esDueno } from './db/derechos.ts'
+import { migrate, readMigrations } from './db/migrate.ts'
+import { Novedades } from './db/novedades.ts'
+import type { Emisor } from './domain/ambiente.ts'
+import { ImprentaEnHilos } from './imprenta/imprenta.ts'
+import { enviarPendientes } from './operations/enviar-pendientes.ts'
+import { liberarClaves } from './operations/liberar-claves.ts'
+import type { Clock, Cola, Imprenta, Secretos } from './operations/ports.ts'
+import { decirAlTestigo, SelladorDeAuditoria } from './operations/sellar-auditoria.ts'
+import { vaciarSandbox } from './operations/vaciar-sandbox.ts'
+import { openCola } from './queue/cola.ts'
+import { type Mantenimiento, startMantenimiento } from './queue/mantenimiento.ts'
+import { startSellado } from './queue/sellado.ts'
+import { startWorker, type Worker } from './queue/worker.ts'
+import { openSalida, type Salida } from './salida.ts'
+import { TestigoEnArchivo } from './testigo/archivo.ts'
+
+const MAX_ESPERA_MS = 30 * 60_000
+
+/** Time and chance: the real ones, unless a test freezes them. */
+export interface World {
+  clock: Clock
+  monotonic: Clock
+  randomBytes: (length: number) => Uint8Array
+}
+
+export const REAL_WORLD: World = {
+  clock: () => Date.now(),
+  monotonic: () => performance.now(),
+  randomBytes,
+}
+
+/** What a process is started with. */
+export interface Start {
+  config: Config
+  secrets: Secrets
+  log: Logger
+  world: World
+  /** Whether this process sends, or leaves it to others. */
+  worker: boolean
+  /** How often it proves that it hears the other processes, where it does not remember what they change. */
+  heartbeatMs?: number
+}
+
+/** What every process of the service holds open, whatever it does with it. */
+export interface Core extends Omit<Start, 'world' | 'heartbeatMs'>, World, Salida {
+  /** How many migrations the database has. */
+  schema: number
+  pool: Pool
+  novedades: Novedades
+  secretos: Secretos
+  imprenta: Imprenta
+}
+
+/**
+ * Opens what every process needs. Each part is put on the stack as soon as it is open, so that the stack ends all of them in the reverse
+ * order: when the process ends, and when a later part of the start fails.
+ */
+export async function openCore(stack: AsyncDisposableStack, start: Start): Promise<Core> {
+  const { config, secrets, log, world, worker, heartbeatMs } = start
+  const schema = await bringUpToDate(secrets, log)
+  const pool = stack.adopt(
+    openPool({
+      url: secrets.databaseUrl,
+      connections: config.poolConnections,
+      onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
+    }),
+    open => open.end(),
+  )
+  if (await esDueno(pool))
+    log.warn(
+      'the role of DATABASE_URL owns its tables, and could drop them: run the service with another one (operador migrar)',
+    )
+  const novedades = stack.use(
+    new Novedades({
+      url: secrets.databaseUrl,
+      clock: world.clock,
+      monotonic: () => performance.now(),
+      onError: error => log.warn({ err: error }, 'the connection that hears of changes was lost'),
+      ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
+    }),
+  )
+  await novedades.start()
+  const secretos = SecretosCifrados.deArchivo(config.masterKeys)
+  const imprenta = stack.use(
+    new ImprentaEnHilos({ onError: error => log.error({ err: error }, 'a thread that prints ended') }),
+  )
+  const salida = await openSalida(stack, { ...world, config, pool, log, worker })
+  return {
+    ...world,
+    ...{ config, secrets, log, worker, schema, pool, novedades, secretos, imprenta },
+    ...salida,
+  }
+}
+
+/** How many migrations the database has then. */
+async function bringUpToDate({ databaseUrl }: Secrets, log: Logger): Promise<number> {
+  const migrations = readMigrations()
+  const { applied } = await migrate(databaseUrl, migrations)
+  if (applied.length > 0) log.info({ applied }, 'migrations applied')
+  return migrations.length
+}
+
+/** How whoever sends hears that something waits; and, in a process that sends, what it does from then on without being asked. */
+export interface Envio {
+  cola: Cola
+  worker?: Worker
+  mantenimiento?: Mantenimiento
+}
+
+export async function openEnvio(stack: AsyncDisposableStack, core: Core): Promise<Envio> {
+  const envio: Omit<Envio, 'cola'> = core.worker ? await startSending(stack, core) : {}
+  const { pool, novedades, log } = core
+  const despertar = (emisor: Emisor) => envio.worker?.despertar(emisor)
+  return { ...envio, cola: stack.use(openCola({ pool, novedades, despertar, log })) }
+}
+
+async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Required<Omit<Envio, 'cola'>>> {
+  const { config, pool, clock, monotonic, secretos, sifen, imprenta, log } = core
+  const { loteDesde, loteMs, reintentoMs } = config.sifen
+  const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
+  const deps = { pool, clock, monotonic, secretos, sifen, imprenta, ritmo, loteDesde }
+  const enviar = (emisor: Emisor, parar: AbortSignal) => enviarPendientes(deps, emisor, parar)
+  const worker = stack.use(startWorker({ pool, enviar, cadaMs: loteMs, log }))
+  const mantenimiento = stack.use(
+    await startMantenimiento({
+      pool,
+      liberar: () => liberarClaves({ pool }),
+      vaciar: () => vaciarSandbox({ pool, clock }),
+      log,
+    }),
+  )
+  stack.use(startSealing(core))
+  return { worker, mantenimiento }
+}
+
+const sha256 = (texto: string) => hash('sha256', texto, 'hex')
+
+/** Seals the audit, and tells the witness where there is one. */
+function startSealing({ config, pool, clock, log }: Core): AsyncDisposable {
+  const sellador = new SelladorDeAuditoria(pool, sha256)
+  const file = config.auditoriaTestigo
+  const testigo = file === null ? null : new TestigoEnArchivo(file)
+  return startSellado({
+    async sellar() {
+      const sellados = await sellador.mirar()
+      return { sellados, detenido: sellador.detenido }
+    },
+    atestiguar: testigo && (() => decirAlTestigo({ pool, clock, sha256, testigo })),
+    log,
+  })
+}

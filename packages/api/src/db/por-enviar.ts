@@ -1,0 +1,31 @@
+import { AMBIENTES, type Emisor } from '../domain/ambiente.ts'
+import type { Db } from './db.ts'
+
+/** Where processes tell one another that something of an emisor waits to be sent. */
+export const POR_ENVIAR = 'mbohera_por_enviar'
+
+export interface PorEnviar extends Emisor {
+  /** Which process tells it: it knows it already. */
+  proceso: string
+}
+
+/** Heard by whoever listens, when the statement is committed. It is of no table: what waits is found in those by whoever did not hear. */
+export async function notifyPorEnviar(
+  db: Db,
+  { proceso, contribuyenteId, ambiente }: PorEnviar,
+): Promise<void> {
+  await db.query({
+    name: 'notify-por-enviar',
+    text: 'select pg_notify($1, $2)',
+    values: [POR_ENVIAR, `${proceso} ${contribuyenteId} ${ambiente}`],
+  })
+}
+
+/** Null when it is none: whoever may connect to the database may say anything on its channels. */
+export function readPorEnviar(payload: string): PorEnviar | null {
+  const [proceso = '', id = '', name] = payload.split(' ')
+  const ambiente = AMBIENTES.find(one => one === name)
+  const contribuyenteId = Number(id)
+  if (proceso === '' || ambiente === undefined || !Number.isSafeInteger(contribuyenteId)) return null
+  return contribuyenteId > 0 ? { proceso, contribuyenteId, ambiente } : null
+}

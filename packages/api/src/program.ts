@@ -1,0 +1,69 @@
+import type { Logger } from 'pino'
+import type { Config } from './config/config.ts'
+import { loadConfig } from './config/load.ts'
+import type { Secrets } from './config/secrets.ts'
+import { createLog } from './http/log.ts'
+import { startWatchdog } from './watchdog.ts'
+
+/** What a program holds open from its start to its end. */
+export interface Running extends AsyncDisposable {
+  stopAccepting: () => void
+}
+
+interface Program<Context extends Running> {
+  open: (config: Config, secrets: Secrets, log: Logger) => Promise<Context>
+  /** Listens, and says where: under which addresses the program is found. */
+  listen: (context: Context, config: Config) => Promise<{ url: string; health?: string }>
+  /** What the log is told then. */
+  ready: string
+}
+
+/** From the configuration to the last part that is closed. */
+async function run<Context extends Running>({ open, listen, ready }: Program<Context>): Promise<void> {
+  const { config, secrets } = loadConfig()
+  const log = createLog(config.logLevel)
+  startWatchdog()
+  const context = await open(config, secrets, log)
+  const where = await listen(context, config)
+  log.info(where, ready)
+  process.send?.({ ready: true, ...where })
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      log.info({ signal }, 'stopping')
+      void stop(context, config, log)
+    })
+  }
+  // The parent process ended (its IPC channel closed): this one ends too.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+}
+
+/** Ends the program: new requests are refused, those under way are finished, and at the deadline the remaining ones are cut. */
+async function stop(context: Running, { shutdownMs }: Config, log: Logger): Promise<void> {
+  const deadline = setTimeout(() => {
+    log.error('the deadline of the shutdown passed; what still runs is cut')
+    process.exit(1)
+  }, shutdownMs)
+  deadline.unref()
+  context.stopAccepting()
+  await context[Symbol.asyncDispose]()
+  log.info('stopped')
+  process.removeAllListeners('disconnect')
+  if (process.connected) process.disconnect()
+}
+
+/** The program of this process. One that cannot start says why, and ends with 1. */
+export function main<Context extends Running>(program: Program<Context>): void {
+  run(program).catch((error: unknown) => {
+    // exit instead of waiting: handles that are still open would keep a process alive that does not serve.
+    process.stderr.write(`${reasonOf(error)}\n`, () => process.exit(1))
+  })
+}
+
+/** When what was open could not be closed either, what kept the program from starting is the reason, not that. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SuppressedError) return reasonOf(error.suppressed)
+  return error instanceof Error ? error.message : String(error)
+}

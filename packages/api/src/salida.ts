@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from './config/config.ts'
+import type { Pool } from './db/db.ts'
+import { escuchar, RelojesDeSifen } from './operations/hora-de-sifen.ts'
+import type { Clock, SifenGateway } from './operations/ports.ts'
+import { startLatido } from './queue/latido.ts'
+import { FormasDesconocidas, mirado } from './sifen/formas.ts'
+import { createGateway } from './sifen/gateway.ts'
+
+const FALLAS = 5
+/** How soon one process signs with what another heard of SIFEN's clocks. */
+const COMPARTIR_MS = 5_000
+
+interface SalidaOptions {
+  config: Config
+  pool: Pool
+  clock: Clock
+  monotonic: Clock
+  log: Logger
+  /** Whether others are told how SIFEN is to this process. */
+  worker: boolean
+}
+
+/** The way to SIFEN, and what is heard of its clocks on it. */
+export interface Salida {
+  sifen: SifenGateway
+  horas: RelojesDeSifen
+}
+
+export async function openSalida(stack: AsyncDisposableStack, options: SalidaOptions): Promise<Salida> {
+  const { config, pool, clock, monotonic, log, worker } = options
+  const { urls, ca, plazoMs, porRuc, pausaMs } = config.sifen
+  const puerta = stack.adopt(
+    createGateway({
+      urls,
+      ca,
+      plazoMs,
+      porRuc,
+      breaker: { failures: FALLAS, coolDownMs: pausaMs },
+      monotonic,
+      onCircuito: (ambiente, ruc, abierto) => {
+        if (abierto) log.warn({ ambiente, ruc }, 'SIFEN does not answer; it is spared')
+        else log.info({ ambiente, ruc }, 'SIFEN answers again')
+        void latido?.latir()
+      },
+    }),
+    open => open.close(),
+  )
+  const latido = worker
+    ? stack.use(startLatido({ pool, sifen: puerta, proceso: randomUUID(), log }))
+    : undefined
+  await latido?.latir()
+  const horas = new RelojesDeSifen({ clock, monotonic })
+  escuchar(puerta, horas, { clock, monotonic })
+  const compartir = () =>
+    horas.compartir(pool).catch(error => log.warn({ err: error }, "SIFEN's clocks could not be shared"))
+  await compartir()
+  stack.use(setInterval(compartir, COMPARTIR_MS).unref())
+  const formas = new FormasDesconocidas({
+    clock,
+    onForma: noticia => log.error(noticia, 'SIFEN changed: an answer in a form that is not understood'),
+  })
+  return { sifen: mirado(puerta, formas), horas }
+}

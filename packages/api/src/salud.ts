@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { Core } from './core.ts'
+import type { HealthOptions } from './http/health.ts'
+import { createInternalServer } from './http/internal-server.ts'
+import { createMetrics, type Metrics } from './http/observe.ts'
+
+/** What those who run a process see of it. */
+export interface Salud {
+  /** What only they reach: metrics and readiness. It answers until what the process was doing is done. */
+  internal: FastifyInstance
+  metrics: Metrics
+  isStopping: () => boolean
+  /** Says not ready, and refuses new requests with 503, from now on; requests that are under way are finished. */
+  stopAccepting: () => void
+}
+
+/** `oidc`: the identity provider, where somebody logs in. */
+export function openSalud(
+  stack: AsyncDisposableStack,
+  core: Core,
+  oidc?: NonNullable<HealthOptions['oidc']>,
+): Salud {
+  const { config, pool, sifen, horas, imprenta, clock, monotonic, log, schema } = core
+  const metrics = createMetrics()
+  let stopping = false
+  const isStopping = () => stopping
+  const internal = createInternalServer({
+    ...{ pool, sifen, horas, imprenta, clock, monotonic, log, schema, metrics, isStopping },
+    ...(oidc === undefined ? {} : { oidc }),
+    everyMs: config.metricsMs,
+  })
+  stack.defer(() => internal.close())
+  const stopAccepting = () => {
+    stopping = true
+  }
+  return { internal, metrics, isStopping, stopAccepting }
+}
