@@ -6,34 +6,8 @@ import { bad, good, type Result } from '../result.ts'
 import { readXml } from '../xml/read.ts'
 import { at, childrenOf, type XmlElement } from '../xml/tree.ts'
 import { campoDe, camposDe } from './arbol.ts'
-import { leerReceptor, type ReceptorLeido } from './receptor.ts'
-
-/** A line of a documento, by the manual's names (groups E8.1, E8.2); everything as it stands in the XML. */
-export type ItemLeido = Readonly<Record<string, string>>
-
-/** A signed documento of whatever program, as far as its keeper has to understand it. */
-export interface DocumentoLeido {
-  readonly cdc: string
-  readonly iTiDE: number
-  readonly ruc: string
-  readonly numeroTimbrado: string
-  readonly establecimiento: string
-  readonly punto: string
-  readonly numero: number
-  readonly serie: string | null
-  readonly fechaEmision: number
-  readonly moneda: string
-  readonly tipoCambio: string | null
-  readonly total: string
-  /** Of a note, why it was issued (iMotEmi). */
-  readonly motivoEmision: string | null
-  readonly receptor: ReceptorLeido
-  /** CDCs of the electronic documentos it refers to. */
-  readonly asociados: readonly string[]
-  readonly qrUrl: string
-  readonly digest: string
-  readonly items: readonly ItemLeido[]
-}
+import { leerReceptor } from './receptor.ts'
+import type { DocumentoLeido, ItemLeido } from './tipos.ts'
 
 /**
  * Reads the signed text of a documento that another program made. What is taken from it is read from the very element whose signature

@@ -7,28 +7,11 @@ import type { EventoRegistrado } from '../soap/lista-de-eventos.ts'
 import { clase } from '../soap/marcas.ts'
 import { child } from '../xml/tree.ts'
 import { campoDe, camposDe } from './arbol.ts'
-import { leerReceptor, type ReceptorLeido } from './receptor.ts'
+import { leerReceptor } from './receptor.ts'
+import type { EventoLeido } from './tipos.ts'
 
 /** The events by which the issuer changes what a documento says; all others change nothing of it. */
 const TIPOS = { rGEveNom: 'nominacion', rGeVeCan: 'cancelacion' } as const
-
-export interface EventoLeido {
-  readonly tipo: (typeof TIPOS)[keyof typeof TIPOS]
-  readonly cdc: string
-  readonly motivo: string
-  /** Of a nomination. */
-  readonly receptor: ReceptorLeido | null
-  readonly fechaFirma: number
-  /** When SIFEN processed it, as it writes it; null where it does not say so. */
-  readonly dFecProc: string | null
-  readonly protocolo: string | null
-  /**
-   * The signed event as it stands by itself: in its canonical form (inclusive C14N, W3C REC 2001), so that whatever namespaces it was
-   * signed under come with it and its signature still holds.
-   */
-  readonly xml: string
-  readonly digest: string
-}
 
 /** Whether an event that SIFEN lists is of those that a keeper of the documento has to know. */
 export const cambiaElDocumento = ({ elemento, aprobado }: EventoRegistrado): boolean =>

@@ -1,3 +1,5 @@
+import type { ReceptorLeido } from './tipos.ts'
+
 /** Fields of a receptor that are numbers in the manual; all others are texts. */
 const NUMEROS = new Set([
   'iNatRec',
@@ -23,8 +25,6 @@ const TEXTOS = new Set([
   'dEmailRec',
   'dCodCliente',
 ])
-
-export type ReceptorLeido = Readonly<Record<string, string | number>>
 
 /** The receptor of a documento (group D2) or of a nomination, from its fields as they stand in the XML; descriptions of codes are left out. */
 export function leerReceptor(campos: Readonly<Record<string, string>>): ReceptorLeido {
