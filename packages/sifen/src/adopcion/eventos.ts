@@ -11,17 +11,21 @@ import { leerReceptor } from './receptor.ts'
 import type { EventoLeido } from './tipos.ts'
 
 /** The events by which the issuer changes what a documento says; all others change nothing of it. */
-const TIPOS = { rGEveNom: 'nominacion', rGeVeCan: 'cancelacion' } as const
+const TIPOS: ReadonlyMap<string, EventoLeido['tipo']> = new Map([
+  ['rGEveNom', 'nominacion'],
+  ['rGeVeCan', 'cancelacion'],
+])
 
 /** Whether an event that SIFEN lists is of those that a keeper of the documento has to know. */
 export const cambiaElDocumento = ({ elemento, aprobado }: EventoRegistrado): boolean =>
-  aprobado && Object.hasOwn(TIPOS, elemento)
+  aprobado && TIPOS.has(elemento)
 
 /** Reads an event as SIFEN keeps it, its signature verified. */
 export function leerEvento(registrado: EventoRegistrado): Result<EventoLeido> {
   const { rEve, elemento, dFecProc, dProtAut } = registrado
   const propio = clase(rEve)
-  if (!Object.hasOwn(TIPOS, elemento) || !propio) return bad(`no se conoce el evento ${elemento}`)
+  const tipo = TIPOS.get(elemento)
+  if (tipo === undefined || !propio) return bad(`no se conoce el evento ${elemento}`)
   const contenedor = rEve.parent
   if (!contenedor || !child(contenedor, NS_DSIG, 'Signature'))
     return bad('el evento no lleva su firma al lado')
@@ -32,7 +36,6 @@ export function leerEvento(registrado: EventoRegistrado): Result<EventoLeido> {
   const firmado = campoDe(rEve, 'dFecFirma')
   const fecha = firmado === undefined ? null : parseAsuncion(firmado)
   if (cdc === undefined || motivo === undefined || !fecha?.ok) return bad('al evento le faltan datos')
-  const tipo = TIPOS[elemento as keyof typeof TIPOS]
   return good({
     tipo,
     cdc,
