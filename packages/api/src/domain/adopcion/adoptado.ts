@@ -1,7 +1,7 @@
 import type { DocumentoLeido, EventoLeido } from '@mbohera/sifen/valores'
 import type { Ambiente } from '../ambiente.ts'
 import { conservarHasta } from '../documento/retencion.ts'
-import type { CuerpoEmision } from '../emision/cuerpo.ts'
+import type { CuerpoEmision } from '../emision/campos.ts'
 import { TIPO_DOCUMENTO } from '../emision/valores.ts'
 import type { Fault } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'

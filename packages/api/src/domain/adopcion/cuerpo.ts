@@ -1,5 +1,5 @@
 import { type DocumentoLeido, type ItemLeido, unidades } from '@mbohera/sifen/valores'
-import type { CuerpoEmision, CuerpoItem } from '../emision/cuerpo.ts'
+import type { CuerpoEmision, CuerpoItem } from '../emision/campos.ts'
 import { AFECTACION, keysOf, MOTIVO_EMISION, TIPO_DOCUMENTO } from '../emision/valores.ts'
 
 /** The word of the interface for a code of the manual. */

@@ -1,5 +1,5 @@
 import { parseCdc } from '@mbohera/sifen/valores'
-import { type Fault, invalid, ok, type Result, required } from '../failure.ts'
+import { collect, type Validated, valid, wrong } from '../validated.ts'
 
 /** How many one request may name; whoever has more asks again. */
 export const CDCS_MAX = 100
@@ -10,32 +10,26 @@ export interface CuerpoAdopcion {
 }
 
 /** The CDCs that are asked for, each once, in their order. */
-export function parseAdopcion({ cdc, cdcs }: CuerpoAdopcion): Result<string[]> {
-  if (cdc == null && cdcs == null)
-    return invalid([{ ...required('cdc'), detail: 'diga qué documento traer: cdc, o cdcs con hasta 100' }])
-  if (cdc != null && cdcs != null)
-    return invalid([{ campo: 'cdcs', codigo: 'contradiction', detail: 'envíe cdc o cdcs, no los dos' }])
+export function parseAdopcion({ cdc, cdcs }: CuerpoAdopcion): Validated<string[]> {
+  if (cdc != null && cdcs != null) return wrong('cdcs', 'contradiction', 'envíe cdc o cdcs, no los dos')
   if (cdc != null) return reunir([['cdc', cdc]])
-  if (cdcs!.length === 0)
-    return invalid([{ campo: 'cdcs', codigo: 'required', detail: 'debe tener al menos un CDC' }])
-  if (cdcs!.length > CDCS_MAX)
-    return invalid([
-      {
-        campo: 'cdcs',
-        codigo: 'max-items',
-        detail: `admite hasta ${CDCS_MAX} y llegaron más: repita con el resto`,
-      },
-    ])
-  return reunir(cdcs!.map((text, index) => [`cdcs[${index}]`, text]))
+  if (cdcs == null) return wrong('cdc', 'required', 'diga qué documento traer: cdc, o cdcs con hasta 100')
+  if (cdcs.length === 0) return wrong('cdcs', 'required', 'debe tener al menos un CDC')
+  if (cdcs.length > CDCS_MAX)
+    return wrong(
+      'cdcs',
+      'max-items',
+      `admite hasta ${CDCS_MAX} y llegaron más: pida el resto en otra solicitud`,
+    )
+  return reunir(cdcs.map((text, index) => [`cdcs[${index}]`, text]))
 }
 
-function reunir(textos: readonly (readonly [campo: string, text: string | null])[]): Result<string[]> {
-  const faults: Fault[] = []
-  const found = new Set<string>()
-  for (const [campo, text] of textos) {
-    const parsed = parseCdc(text ?? '')
-    if (parsed.ok) found.add(parsed.value)
-    else faults.push({ campo, codigo: 'cdc', detail: parsed.detalle })
-  }
-  return faults.length > 0 ? invalid(faults) : ok([...found])
+function reunir(textos: readonly (readonly [campo: string, text: string | null])[]): Validated<string[]> {
+  const read = collect(textos.map(([campo, text]) => cdcDe(campo, text ?? '')))
+  return read.ok ? valid([...new Set(read.value)]) : read
+}
+
+function cdcDe(campo: string, text: string): Validated<string> {
+  const parsed = parseCdc(text)
+  return parsed.ok ? valid(parsed.value) : wrong(campo, 'cdc', parsed.detalle)
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CDCS_MAX, parseAdopcion } from '../../../../domain/adopcion/solicitud.ts'
-import { conForma } from '../../../../domain/cuerpo.ts'
-import { ok } from '../../../../domain/failure.ts'
+import { leer } from '../../../../domain/cuerpo.ts'
+import { invalid, ok } from '../../../../domain/failure.ts'
 import { adoptar } from '../../../../operations/adopcion/adoptar.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { Adopciones, presentAdopciones } from '../../../present/adopcion.ts'
@@ -26,8 +26,8 @@ export const adoptarDocumentos = dosPuertas({
   respuestas: { 200: { description: 'Qué fue de cada uno', schema: Adopciones } },
   problemas: ['validation-error', 'sandbox-not-supported', 'emisor-not-ready', 'sifen-unavailable'],
   async handle(deps, { emisor, actor, body, base, now }) {
-    const cdcs = conForma(parseAdopcion(body.dado), body.faltas)
-    if (!cdcs.ok) return cdcs
+    const cdcs = leer(body, parseAdopcion)
+    if (!cdcs.ok) return invalid(cdcs)
     const adoptados = await adoptar(deps, { emisor, actor, cdcs: cdcs.value, now })
     return adoptados.ok
       ? ok({ status: 200, body: presentAdopciones(adoptados.value, base.documentos) })
