@@ -55,11 +55,8 @@ for (const bloque of enums.split(/^\[/m).slice(1)) {
 
 const tipoDe = (g: Campo) => g.nombre[0]!.toUpperCase() + g.nombre.slice(1)
 const esLista = (c: Campo) => c.ocurre.includes('..')
-const patrones = new Map<string, string>()
-function patron(p: string): string {
-  if (!patrones.has(p)) patrones.set(p, `PATRON_${patrones.size + 1}`)
-  return patrones.get(p)!
-}
+/** What the checks know of the fields of a group stands beside them, under the group's own name. */
+const constante = (g: Campo) => g.nombre.replace(/[a-z](?=[A-Z])/g, '$&_').toUpperCase()
 
 function tipo(c: Campo): string | undefined {
   const f = c.formato
@@ -88,62 +85,100 @@ function interfaz(g: Campo, nombre: string): string {
   return `export interface ${nombre} {\n${campos.join('')}}\n`
 }
 
-function revisarValor(c: Campo): string {
-  const f = c.formato
-  const args = `f, r, '${c.nombre}', '${c.id}', v.${c.nombre}`
-  const largo = /^([si])(\d+)-(\d+)$/.exec(f)
-  if (largo) return `${largo[1] === 's' ? 'texto' : 'entero'}(${args}, ${largo[2]}, ${largo[3]})`
-  const numero = /^d(\d+)\.(\d+)(\+?)$/.exec(f)
-  if (numero) return `decimal(${args}, ${numero[1]}, ${numero[2]}, ${numero[3] === '+'})`
-  if (f === '%') return `porcentaje(${args})`
-  if (f.startsWith('/')) return `forma(${args}, ${patron(f)})`
-  if (f.startsWith('@')) {
-    const tabla = f.slice(1)
-    return `codigo(${args}, ${tabla}${libres.has(tabla) ? `, ${tabla}Libre.codigo` : ''})`
-  }
-  const simples: Record<string, string> = {
-    F: 'fecha',
-    F2: 'fechaSifen',
-    H: 'fechaHora',
-    ruc: 'ruc',
-    cdc: 'cdc',
-    email: 'email',
-    docid: 'docid',
-  }
-  const nombre = simples[f]
-  if (!nombre) throw new Error(`${c.nombre}: formato ${f}`)
-  return `${nombre}(${args})`
+interface Revision {
+  /** Of `comprobar.ts`. */
+  readonly funcion: string
+  /** What it must know besides name and id, as it is written. */
+  readonly limites?: string
 }
 
-function revisar(c: Campo): string {
+const SIMPLES: Record<string, string> = {
+  F: 'fecha',
+  F2: 'fechaSifen',
+  H: 'fechaHora',
+  ruc: 'ruc',
+  cdc: 'cdc',
+  email: 'email',
+  docid: 'docid',
+  '%': 'porcentaje',
+}
+
+/** How a value that is there is checked. */
+function revisionDe(c: Campo): Revision {
+  const f = c.formato
+  const largo = /^([si])(\d+)-(\d+)$/.exec(f)
+  if (largo) {
+    const [, tipo, minimo, maximo] = largo
+    return { funcion: tipo === 's' ? 'texto' : 'entero', limites: `minimo: ${minimo}, maximo: ${maximo}` }
+  }
+  const numero = /^d(\d+)\.(\d+)(\+?)$/.exec(f)
+  if (numero) {
+    const [, enteros, fraccion, positivo] = numero
+    return {
+      funcion: 'decimal',
+      limites: `enteros: ${enteros}, fraccion: ${fraccion}, positivo: ${positivo === '+'}`,
+    }
+  }
+  if (f.startsWith('/')) return { funcion: 'forma', limites: `patron: ${f}` }
+  if (f.startsWith('@')) {
+    const tabla = f.slice(1)
+    return {
+      funcion: 'codigo',
+      limites: `tabla: ${tabla}${libres.has(tabla) ? `, libre: ${tabla}Libre.codigo` : ''}`,
+    }
+  }
+  if (f.startsWith('dv:'))
+    return { funcion: 'digito', limites: `sifen: ${c.codigo ? `'${c.codigo}'` : 'null'}` }
+  if (f.startsWith('=')) {
+    const tabla = f.slice(1, f.indexOf(':'))
+    if (tabla === 'distrito' || tabla === 'ciudad')
+      return { funcion: 'lugar', limites: `tabla: ${tabla}, sifen: '${c.codigo}'` }
+    return { funcion: 'descripcion', limites: `tabla: ${tabla}, libre: ${tabla}Libre, sifen: '${c.codigo}'` }
+  }
+  const funcion = SIMPLES[f]
+  if (!funcion) throw new Error(`${c.nombre}: formato ${f}`)
+  return { funcion }
+}
+
+/** A description that is always completed from its code is not given, and so not checked. */
+const seCompleta = (c: Campo): boolean => c.formato.startsWith('=') && tipo(c) === undefined
+
+/** What the checks must know of a field. */
+function conocido(c: Campo): string {
+  const [minimo, maximo] = c.ocurre.split('..')
+  const limites = esLista(c)
+    ? `minimo: ${minimo}, maximo: ${maximo}`
+    : c.formato === '{'
+      ? ''
+      : revisionDe(c).limites
+  return `  ${c.nombre}: { campo: '${c.nombre}', id: '${c.id}'${limites ? `, ${limites}` : ''} },\n`
+}
+
+const conocidos = (g: Campo): string => {
+  const campos = g.hijos.filter(c => !seCompleta(c)).map(conocido)
+  return campos.length === 0 ? '' : `const ${constante(g)} = {\n${campos.join('')}}\n`
+}
+
+function revisar(g: Campo, c: Campo): string {
+  if (seCompleta(c)) return ''
   const f = c.formato
   const v = `v.${c.nombre}`
-  const falta = c.ocurre === '1' && !c.defecto ? `; else falta(f, r, '${c.nombre}', '${c.id}')` : ''
+  const de = `${constante(g)}.${c.nombre}`
+  const falta = c.ocurre === '1' && !c.defecto ? `; else falta(${de}, r, f)` : ''
   if (esLista(c)) {
-    const [min, max] = c.ocurre.split('..')
     const cada =
       f === '{'
         ? `check${tipoDe(c)}(${v}[i]!, \`\${r}${c.nombre}[\${i}].\`, f)`
-        : `fecha(f, r, \`${c.nombre}[\${i}]\`, '${c.id}', ${v}[i])`
-    return `  if (lista(f, r, '${c.nombre}', '${c.id}', ${v}, ${min}, ${max})) for (let i = 0; i < ${v}.length; i++) ${cada}\n`
+        : `${revisionDe(c).funcion}(${v}[i], { campo: \`${c.nombre}[\${i}]\`, id: '${c.id}' }, r, f)`
+    return `  if (lista(${v}, ${de}, r, f)) for (let i = 0; i < ${v}.length; i++) ${cada}\n`
   }
   if (f === '{') {
     return `  if (${v} != null) check${tipoDe(c)}(${v}, ${c.hijos.length ? `\`\${r}${c.nombre}.\`` : 'r'}, f)${falta}\n`
   }
-  if (f.startsWith('dv:')) {
-    return `  digito(f, r, '${c.nombre}', '${c.id}', v.${f.slice(3)}, ${v}, ${c.codigo ? `'${c.codigo}'` : 'null'})\n`
-  }
-  if (f.startsWith('=')) {
-    const [tabla, campo] = f.slice(1).split(':') as [string, string]
-    if (tabla === 'distrito' || tabla === 'ciudad') {
-      return `  lugar(f, r, '${c.nombre}', '${c.id}', ${v}, v.${campo}, ${tabla}, '${c.codigo}')\n`
-    }
-    if (libres.has(tabla)) {
-      return `  descripcion(f, r, '${c.nombre}', '${c.id}', ${v}, v.${campo}, ${tabla}, ${tabla}Libre, '${c.codigo}')\n`
-    }
-    return ''
-  }
-  return `  if (${v} != null) ${revisarValor(c)}${falta}\n`
+  const { funcion } = revisionDe(c)
+  if (funcion === 'digito') return `  digito(${v}, v.${f.slice(3)}, ${de}, r, f)\n`
+  if (f.startsWith('=')) return `  ${funcion}(${v}, v.${f.slice(f.indexOf(':') + 1)}, ${de}, r, f)\n`
+  return `  if (${v} != null) ${funcion}(${v}, ${de}, r, f)${falta}\n`
 }
 
 function escribir(c: Campo): string {
@@ -190,7 +225,8 @@ function grupo(g: Campo): string {
     .map(grupo)
     .join('')
   text += `\n${interfaz(g, nombre)}`
-  text += `export function check${nombre}(v: ${nombre}, r: string, f: Fault[]): void {\n  if (!grupo(f, r, v)) return\n${g.hijos.map(revisar).join('')}}\n`
+  text += conocidos(g)
+  text += `export function check${nombre}(v: ${nombre}, r: string, f: Fault[]): void {\n  if (!grupo(v, r, f)) return\n${g.hijos.map(c => revisar(g, c)).join('')}}\n`
   if (g.calc) return text
   const calculados = g.hijos.filter(h => h.calc)
   const param = calculados.length
@@ -206,13 +242,23 @@ export const path = 'src/documento/campos.generated.ts'
 
 export function generate(): string {
   const campos = leer()
+  const todo: Campo = {
+    nombre: 'campos',
+    id: '',
+    ocurre: '1',
+    formato: '{',
+    codigo: '',
+    defecto: undefined,
+    calc: false,
+    hijos: campos,
+  }
   const cuerpo =
     campos
       .filter(c => c.formato === '{')
       .map(grupo)
       .join('') +
-    `\n${interfaz({ hijos: campos } as Campo, 'Campos')}` +
-    `export function checkCampos(v: Campos, f: Fault[]): void {\n  const r = ''\n${campos.map(revisar).join('')}}\n`
+    `\n${interfaz(todo, 'Campos')}${conocidos(todo)}` +
+    `export function checkCampos(v: Campos, f: Fault[]): void {\n  const r = ''\n${campos.map(c => revisar(todo, c)).join('')}}\n`
   const usa = (nombre: string) => new RegExp(`\\b${nombre}\\b`).test(cuerpo)
   const nombres = [...tablas.keys(), ...[...libres].map(l => `${l}Libre`)].filter(usa)
   const revisores = [
@@ -250,7 +296,7 @@ import type { Fault } from '../fault.ts'
 import { escapeText as esc } from '../xml/write.ts'
 import { ${revisores.join(', ')} } from './comprobar.ts'
 
-${[...patrones].map(([p, n]) => `const ${n} = ${p}\n`).join('')}${cuerpo}`
+${cuerpo}`
 }
 
 if (import.meta.main) writeFileSync(new URL(path, sifen), generate())

@@ -153,7 +153,24 @@ describe('what npm run medidas counts', () => {
     })
     const { rooms, returns } = walk(tree, handlerIn(tree, 'plants/route.ts')!, 'Gateway')
     expect(rooms).toEqual(['plants/nominar.ts', 'plants/parse.ts', 'plants/route.ts'])
-    expect(returns.sort()).toEqual(['plants/nominar.ts:3 nominar', 'plants/route.ts:3 handle'])
+    expect(returns.sort()).toEqual(['plants/nominar.ts:3', 'plants/route.ts:3'])
+  })
+
+  test('a walk follows what is handed over to be called, not only what is called by name', () => {
+    const tree = planted({
+      'ports.ts': `export interface Gateway { send(x: string): string }`,
+      'route.ts': `import { nominar } from './nominar.ts'
+        declare const answer: (operation: (x: string) => string) => (x: string) => string
+        export const route = { handle: (x: string) => answer(nominar)(x) }`,
+      'nominar.ts': `import { send } from './send.ts'
+        declare const operation: (policy: { act: (x: string) => string }) => (x: string) => string
+        export const nominar = operation({ act: send })`,
+      'send.ts': `import type { Gateway } from './ports.ts'
+        declare const gateway: Gateway
+        export const send = (x: string) => gateway.send(x)`,
+    })
+    const { rooms } = walk(tree, handlerIn(tree, 'plants/route.ts')!, 'Gateway')
+    expect(rooms).toEqual(['plants/nominar.ts', 'plants/route.ts', 'plants/send.ts'])
   })
 
   test('casts are counted without `as const` and other names of imports, and one with a reason is told from one without', () => {
@@ -196,12 +213,12 @@ describe('what npm run medidas counts', () => {
     expect(filesNaming(tree, /^CANCELACION$/, everywhere).sort()).toEqual(['plants/a.ts', 'plants/b.ts'])
   })
 
-  test('a row says whether what was wanted is met, and nothing where nothing was said', () => {
-    const row = (what: string, now: number, wanted: number | null): Fila => ({
+  test('a row says whether what was wanted is met, nothing where nothing was said, and that it is not known', () => {
+    const row = (what: string, now: number | null, wanted: number | null): Fila => ({
       ...{ what, now, wanted, before: '3', counts: '', places: [] },
     })
-    const table = tableOf([row('a', 1, 1), row('b', 2, 1), row('c', 9, null)]).split('\n')
+    const table = tableOf([row('a', 1, 1), row('b', 2, 1), row('c', 9, null), row('d', null, 1)]).split('\n')
     const marks = table.slice(2).map(line => line.split('|')[5]!.trim())
-    expect(marks).toEqual(['met', 'not met', ''])
+    expect(marks).toEqual(['met', 'not met', '', 'unknown'])
   })
 })

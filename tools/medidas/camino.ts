@@ -1,31 +1,38 @@
 import ts from 'typescript'
 import { declarationOf, type Fn, isFn, nameOf, nodesOf, type Tree } from './tree.ts'
 
-/** The functions of the tree that a function calls by name, directly. */
-function calledBy(tree: Tree, fn: Fn): Set<Fn> {
-  const called = new Set<Fn>()
-  for (const node of nodesOf(fn)) {
-    if (!ts.isCallExpression(node)) continue
-    const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression
-    const declaration = declarationOf(tree, name)
-    const target = declaration === undefined ? undefined : functionOf(declaration)
-    if (target?.body !== undefined && tree.sources.includes(target.getSourceFile())) called.add(target)
+/** A function, or a constant that is made by a call, whose functions are called by whoever has it. */
+type Part = Fn | ts.VariableDeclaration
+
+/** The parts of the tree that a part names: what it calls, and what it hands over to be called. */
+function namedBy(tree: Tree, part: Part): Set<Part> {
+  const named = new Set<Part>()
+  for (const node of nodesOf(part)) {
+    if (!ts.isIdentifier(node) || ts.isTypeNode(node.parent)) continue
+    const target = partOf(declarationOf(tree, node))
+    const isElsewhere = target !== undefined && !isWithin(target, part)
+    if (isElsewhere && tree.sources.includes(target.getSourceFile())) named.add(target)
   }
-  return called
+  return named
 }
 
-function functionOf(declaration: ts.Declaration): Fn | undefined {
-  if (isFn(declaration)) return declaration
-  const value =
-    ts.isVariableDeclaration(declaration) || ts.isPropertyAssignment(declaration)
-      ? declaration.initializer
-      : undefined
-  return value !== undefined && isFn(value) ? value : undefined
+const isWithin = (inner: ts.Node, outer: ts.Node): boolean =>
+  inner.getSourceFile() === outer.getSourceFile() && inner.pos >= outer.pos && inner.end <= outer.end
+
+function partOf(declaration: ts.Declaration | undefined): Part | undefined {
+  if (declaration === undefined) return undefined
+  if (isFn(declaration)) return declaration.body === undefined ? undefined : declaration
+  const hasValue = ts.isVariableDeclaration(declaration) || ts.isPropertyAssignment(declaration)
+  const value = hasValue ? declaration.initializer : undefined
+  if (value === undefined) return undefined
+  if (isFn(value)) return value
+  const isTop = ts.isVariableDeclaration(declaration) && ts.isSourceFile(declaration.parent.parent.parent)
+  return isTop && ts.isCallExpression(value) ? declaration : undefined
 }
 
-/** Whether a function calls something of an interface: a port, behind which the network is. */
-const callsPort = (tree: Tree, fn: Fn, port: string): boolean =>
-  [...nodesOf(fn)].some(node => {
+/** Whether a part calls something of an interface: a port, behind which the network is. */
+const callsPort = (tree: Tree, part: Part, port: string): boolean =>
+  [...nodesOf(part)].some(node => {
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
     const declaration = declarationOf(tree, node.expression.name)
     return declaration !== undefined && ts.isInterfaceDeclaration(declaration.parent)
@@ -34,9 +41,9 @@ const callsPort = (tree: Tree, fn: Fn, port: string): boolean =>
   })
 
 export interface Camino {
-  /** The functions on a way from the first to the port. */
-  functions: Fn[]
-  /** The files that are read to follow it: where these stand, and what they call themselves. */
+  /** What is on a way from the first to the port. */
+  parts: Part[]
+  /** The files that are read to follow it: where these stand, and what they name. */
   rooms: string[]
   /** What they hand back early, because something that they called or asked did not do. */
   returns: string[]
@@ -44,41 +51,41 @@ export interface Camino {
 
 /** Every way from a function to a port, followed by name. */
 export function walk(tree: Tree, from: Fn, port: string): Camino {
-  const calls = new Map<Fn, Set<Fn>>()
-  const pending = [from]
-  for (let fn = pending.pop(); fn !== undefined; fn = pending.pop()) {
-    if (calls.has(fn)) continue
-    const called = calledBy(tree, fn)
-    calls.set(fn, called)
-    pending.push(...called)
+  const named = new Map<Part, Set<Part>>()
+  const pending: Part[] = [from]
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+    if (named.has(part)) continue
+    const others = namedBy(tree, part)
+    named.set(part, others)
+    pending.push(...others)
   }
-  const onWay = new Set([...calls.keys()].filter(fn => callsPort(tree, fn, port)))
+  const onWay = new Set([...named.keys()].filter(part => callsPort(tree, part, port)))
   for (let grown = true; grown; ) {
     grown = false
-    for (const [fn, called] of calls)
-      if (!onWay.has(fn) && [...called].some(other => onWay.has(other))) {
-        onWay.add(fn)
+    for (const [part, others] of named)
+      if (!onWay.has(part) && [...others].some(other => onWay.has(other))) {
+        onWay.add(part)
         grown = true
       }
   }
-  const functions = [...calls.keys()].filter(fn => onWay.has(fn))
+  const parts = [...named.keys()].filter(part => onWay.has(part))
   return {
-    functions,
-    rooms: [...new Set(functions.flatMap(fn => [fn, ...(calls.get(fn) ?? [])]).map(tree.pathOf))].sort(),
-    returns: functions.flatMap(fn => earlyReturns(tree, fn)),
+    parts,
+    rooms: [...new Set(parts.flatMap(part => [part, ...(named.get(part) ?? [])]).map(tree.pathOf))].sort(),
+    returns: [...new Set(parts.flatMap(part => earlyReturns(tree, part)))],
   }
 }
 
 /** `if (…) return …` that is not the last word of its function. */
-const earlyReturns = (tree: Tree, fn: Fn): string[] =>
-  [...nodesOf(fn)]
+const earlyReturns = (tree: Tree, part: Part): string[] =>
+  [...nodesOf(part)]
     .filter(ts.isIfStatement)
     .filter(({ thenStatement }) =>
       ts.isBlock(thenStatement)
         ? thenStatement.statements.some(ts.isReturnStatement)
         : ts.isReturnStatement(thenStatement),
     )
-    .map(node => `${tree.placeOf(node)} ${nameOf(fn)}`)
+    .map(node => tree.placeOf(node))
 
 /** The handler that a route's file holds. */
 export function handlerIn(tree: Tree, path: string): Fn | undefined {

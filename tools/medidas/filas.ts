@@ -18,7 +18,8 @@ export interface Fila {
   wanted: number | null
   /** How it is counted here, where that is not the name of the row. */
   counts: string
-  now: number
+  /** Null where it could not be counted: what it begins with is not where it was. */
+  now: number | null
   places: readonly string[]
 }
 
@@ -37,6 +38,10 @@ const inDoor = (path: string): boolean => /^packages\/api\/src\/http\/(route|reg
 
 type Contada = Pick<Fila, 'now' | 'places'>
 const counted = (places: readonly string[]): Contada => ({ now: places.length, places })
+
+const LOST: Contada = { now: null, places: [] }
+/** A way has at least one room: none means that it could not be followed. */
+const countedOrLost = (places: readonly string[]): Contada => (places.length === 0 ? LOST : counted(places))
 
 function wrong(tree: Tree): Fila[] {
   const dialects = dialectsOfWrong(tree, inApi)
@@ -113,22 +118,22 @@ function rules(tree: Tree): Fila[] {
 /** What follows the body of a nomination through the service. */
 function way(tree: Tree): Fila[] {
   const handler = handlerIn(tree, NOMINAR)
-  const none: Camino = { functions: [], rooms: [], returns: [] }
+  const none: Camino = { parts: [], rooms: [], returns: [] }
   const { rooms, returns } = handler === undefined ? none : walk(tree, handler, 'SifenGateway')
   return [
     {
       what: "rooms of a nomination's walk",
       before: '24',
       wanted: 14,
-      counts: 'files of the service with what is on a way from the handler to SIFEN, or is called by that',
-      ...counted(rooms.filter(inApi)),
+      counts: 'files of the service with what is on a way from the handler to SIFEN, or is named by that',
+      ...countedOrLost(rooms.filter(inApi)),
     },
     {
       what: "returns of a nomination's walk",
       before: '24',
       wanted: 8,
-      counts: 'early returns of the functions on that way',
-      ...counted(returns),
+      counts: 'early returns on that way',
+      ...(rooms.length === 0 ? LOST : counted(returns)),
     },
   ]
 }
@@ -209,14 +214,18 @@ export const filasDe = (tree: Tree): Fila[] => [
   touched(tree, 'a document type', /^(NOTA_DE_DEBITO(_ELECTRONICA)?|NDE)$/, null),
 ]
 
-const mark = ({ now, wanted }: Fila): string => (wanted === null ? '' : now <= wanted ? 'met' : 'not met')
+function mark({ now, wanted }: Fila): string {
+  if (wanted === null) return ''
+  if (now === null) return 'unknown'
+  return now <= wanted ? 'met' : 'not met'
+}
 
 /** A table as Markdown has it, so that it can be read and kept. */
 export function tableOf(filas: readonly Fila[]): string {
   const cells = filas.map(fila => [
     fila.what,
     fila.before,
-    String(fila.now),
+    String(fila.now ?? '?'),
     fila.wanted === null ? '—' : `≤ ${fila.wanted}`,
     mark(fila),
     fila.counts,

@@ -57,13 +57,16 @@ export function splitCdc(cdc: string): PartesCdc & { readonly dDVId: number } {
 
 const FORMA = /^\d{9}[\dA-D]\d{34}$/
 
+/** Whether it is written as a CDC is; its check digits are not asked. */
+export const tieneFormaDeCdc = (text: string): boolean => FORMA.test(text)
+
 /** Accepts the spaces with which a KuDE prints it; everything else must be right, the two check digits included. */
 export function parseCdc(text: string): Result<Cdc> {
   const cdc = text.replace(/\s+/g, '').toUpperCase()
   if (cdc.length !== 44) {
     return bad(`El CDC tiene ${cdc.length} caracteres y debe tener 44. Cópielo completo.`)
   }
-  if (!FORMA.test(cdc)) {
+  if (!tieneFormaDeCdc(cdc)) {
     return bad(
       'El CDC contiene caracteres fuera de lugar: son 44 dígitos; solo el RUC puede terminar en A, B, C o D.',
     )

@@ -13,12 +13,15 @@ export const UNIDAD = 100_000_000n
 const FORMA = /^\d{1,15}(?:\.\d{1,8})?$/
 const CEROS = '00000000'
 
+/** Whether the text is a decimal that the schema can carry. */
+export const esDecimal = (text: string): boolean => FORMA.test(text)
+
 /** `undefined` when the text is not a decimal that the schema can carry. */
 export function parseDecimal(monto: Monto): Decimal | undefined {
   if (typeof monto === 'number') {
     return Number.isSafeInteger(monto) && monto >= 0 && monto < 1e15 ? BigInt(monto) * UNIDAD : undefined
   }
-  if (!FORMA.test(monto)) return undefined
+  if (!esDecimal(monto)) return undefined
   const punto = monto.indexOf('.')
   if (punto < 0) return BigInt(monto) * UNIDAD
   return BigInt(monto.slice(0, punto) + (monto.slice(punto + 1) + CEROS).slice(0, ESCALA))

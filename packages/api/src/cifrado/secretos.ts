@@ -1,6 +1,7 @@
 import { type Certificado, certificadoFromPem } from '@mbohera/sifen'
 import type { Db } from '../db/db.ts'
 import { readCertificadoCifrado, readCscCifrado } from '../db/emisor.ts'
+import { Acotado } from '../domain/acotado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { CodigoDeSeguridad, Secretos } from '../operations/ports.ts'
 import { openLlavero } from './archivo.ts'
@@ -12,13 +13,12 @@ const MAX_OPEN = 2_000
 
 /** Rows of secrets never change under their number, so what was opened once stays true. */
 class Abiertos<T> {
-  #open = new Map<number, T>()
+  #open = new Acotado<number, T>(MAX_OPEN)
 
   async get(id: number, open: () => Promise<T>): Promise<T> {
     const known = this.#open.get(id)
     if (known !== undefined) return known
     const opened = await open()
-    if (this.#open.size >= MAX_OPEN) this.#open.delete(this.#open.keys().next().value!)
     this.#open.set(id, opened)
     return opened
   }

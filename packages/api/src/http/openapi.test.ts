@@ -20,7 +20,10 @@ interface Operation {
   security: Json[]
   parameters: ({ $ref: string } | Parameter)[]
   requestBody?: { content: Record<string, { schema: Json }> }
-  responses: Record<string, { $ref?: string; headers?: Json; content?: Record<string, { schema?: Json }> }>
+  responses: Record<
+    string,
+    { $ref?: string; description?: string; headers?: Json; content?: Record<string, { schema?: Json }> }
+  >
 }
 const contract = openapi(ROUTES) as {
   tags: { name: string }[]
@@ -129,7 +132,9 @@ describe('what a generator of clients needs', () => {
       for (const [status, { $ref, ...rest }] of Object.entries(operation.responses))
         if (Number(status) >= 400) {
           expect($ref).toMatch(/^#\/components\/responses\/\w+$/)
-          expect(rest).toEqual({ description: expect.stringMatching(/^`[\w:-]+`(, `[\w:-]+`)*$/) })
+          const name = /\[`[\w:-]+`\]\(\/problemas\/[\w-]+\)/.source
+          expect(rest).toEqual({ description: expect.stringMatching(new RegExp(`^${name}(, .+)?$`)) })
+          for (const one of String(rest.description).split(', ')) expect(one).toMatch(new RegExp(`^${name}$`))
         }
   })
 
@@ -195,6 +200,23 @@ describe('what a generator of clients needs', () => {
           expect(types, operation.operationId).toEqual(['application/json', 'application/pdf'])
       }
     }
+  })
+
+  test('every field says what it takes: none is just "an object"', () => {
+    const vague = new Set<string>()
+    const says = (schema: Json): boolean =>
+      ['$ref', 'anyOf', 'enum', 'const', 'items'].some(key => key in schema) ||
+      Object.keys((schema.properties as Json) ?? {}).length > 0 ||
+      [schema.type].flat().some(type => type !== undefined && type !== 'object' && type !== 'array')
+    const visit = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      const { properties = {} } = value as { properties?: Record<string, Json> }
+      for (const [name, schema] of Object.entries(properties)) if (!says(schema)) vague.add(name)
+      Object.values(value).forEach(visit)
+    }
+    visit({ paths: contract.paths, schemas: contract.components.schemas })
+    // What an entry of the audit is about depends on the entry.
+    expect([...vague]).toEqual(['detalle'])
   })
 
   test('every group of operations is described', () => {

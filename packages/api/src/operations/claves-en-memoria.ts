@@ -1,3 +1,4 @@
+import { Acotado } from '../domain/acotado.ts'
 import type { ClaveConocida } from '../domain/clave-api/access.ts'
 
 /** Enough for every key of a large installation; above it the oldest entries go. */
@@ -8,7 +9,7 @@ const MAX_ENTRIES = 50_000
  * news of changes would have reached us; without that, and after any news, every key is asked for anew.
  */
 export class ClavesEnMemoria {
-  #known = new Map<string, ClaveConocida>()
+  #known = new Acotado<string, ClaveConocida>(MAX_ENTRIES)
   #generation = 0
   #fresh: () => boolean
 
@@ -28,7 +29,6 @@ export class ClavesEnMemoria {
   /** An answer that was asked for before the last news may be the old truth: it is not kept. */
   put(hash: string, clave: ClaveConocida, generation: number): void {
     if (generation !== this.#generation || !this.#fresh()) return
-    if (this.#known.size >= MAX_ENTRIES) this.#known.delete(this.#known.keys().next().value!)
     this.#known.set(hash, clave)
   }
 

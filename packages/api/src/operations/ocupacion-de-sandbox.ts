@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { sumSandboxBytes } from '../db/documento-sandbox.ts'
+import { Acotado } from '../domain/acotado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { faltaDeCupoDeSandbox } from '../domain/cupo.ts'
 import type { Fault } from '../domain/failure.ts'
@@ -24,7 +25,7 @@ export class OcupacionDeSandbox {
   #db: Db
   #monotonic: Clock
   #cupo: number
-  #known = new Map<number, Ocupacion>()
+  #known = new Acotado<number, Ocupacion>(MAX_RECORDADOS)
 
   constructor(db: Db, monotonic: Clock, cupo: number) {
     this.#db = db
@@ -50,7 +51,6 @@ export class OcupacionDeSandbox {
   }
 
   #medir(contribuyenteId: number): Ocupacion {
-    if (this.#known.size >= MAX_RECORDADOS) this.#known.delete(this.#known.keys().next().value!)
     const medida = sumSandboxBytes(this.#db, contribuyenteId)
     const ocupacion = { hasta: this.#monotonic() + VALE_MS, medida, sumados: 0 }
     this.#known.set(contribuyenteId, ocupacion)

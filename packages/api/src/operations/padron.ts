@@ -1,6 +1,7 @@
 import { processSiConsRUCResponse, siConsRUCRequest } from '@mbohera/sifen'
 import type { Pool } from '../db/db.ts'
 import { findEmisor } from '../db/emisor.ts'
+import { Acotado } from '../domain/acotado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { FALTANTES } from '../domain/emisor/emisor.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
@@ -16,7 +17,7 @@ const PLAZO_MS = 10_000
 
 /** What SIFEN said of a RUC a moment ago. The registry is public: whoever asks, the answer is the same. */
 export class PadronRecordado {
-  #known = new Map<string, { hasta: number; inscripto: Inscripto | null }>()
+  #known = new Acotado<string, { hasta: number; inscripto: Inscripto | null }>(MAX_RECORDADOS)
 
   get(key: string, now: number): Inscripto | null | undefined {
     const known = this.#known.get(key)
@@ -24,7 +25,6 @@ export class PadronRecordado {
   }
 
   set(key: string, inscripto: Inscripto | null, now: number): void {
-    if (this.#known.size >= MAX_RECORDADOS) this.#known.delete(this.#known.keys().next().value!)
     this.#known.set(key, { hasta: now + (inscripto === null ? AUSENTE_VALE_MS : VALE_MS), inscripto })
   }
 }

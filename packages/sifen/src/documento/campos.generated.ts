@@ -12,22 +12,6 @@ import type { Fault } from '../fault.ts'
 import { escapeText as esc } from '../xml/write.ts'
 import { cdc, codigo, decimal, descripcion, digito, docid, email, entero, falta, fecha, fechaHora, fechaSifen, forma, grupo, lista, lugar, porcentaje, ruc, texto } from './comprobar.ts'
 
-const PATRON_1 = /^(?!0+$)\d{9}$/
-const PATRON_2 = /^(?!0+$)\d{8}$/
-const PATRON_3 = /^\d{3}$/
-const PATRON_4 = /^(?!0+$)\d{7}$/
-const PATRON_5 = /^[A-Z]{2}$/
-const PATRON_6 = /^[0-9A-Z]{1,8}$/
-const PATRON_7 = /^(?!0+$)\d{5}$/
-const PATRON_8 = /^\d{8}$/
-const PATRON_9 = /^[0-9A-Za-z]{17}$/
-const PATRON_10 = /^\/d$/
-const PATRON_11 = /^(?!0+$)\d{4}$/
-const PATRON_12 = /^(?!0+$)\d{6,8}$/
-const PATRON_13 = /^\d{3,4}$/
-const PATRON_14 = /^(?!0+$)\d{8,14}$/
-const PATRON_15 = /^(?!0+$)\d{11}$/
-const PATRON_16 = /^[0-9A-Za-z-]{8}$/
 
 export interface GOpeDE {
   readonly iTipEmi?: 1 | 2 | undefined
@@ -35,12 +19,18 @@ export interface GOpeDE {
   readonly dInfoEmi?: string | undefined
   readonly dInfoFisc?: string | undefined
 }
+const G_OPE_DE = {
+  iTipEmi: { campo: 'iTipEmi', id: 'B002', tabla: tipoEmision },
+  dCodSeg: { campo: 'dCodSeg', id: 'B004', patron: /^(?!0+$)\d{9}$/ },
+  dInfoEmi: { campo: 'dInfoEmi', id: 'B005', minimo: 1, maximo: 3000 },
+  dInfoFisc: { campo: 'dInfoFisc', id: 'B006', minimo: 1, maximo: 3000 },
+}
 export function checkGOpeDE(v: GOpeDE, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iTipEmi != null) codigo(f, r, 'iTipEmi', 'B002', v.iTipEmi, tipoEmision)
-  if (v.dCodSeg != null) forma(f, r, 'dCodSeg', 'B004', v.dCodSeg, PATRON_1); else falta(f, r, 'dCodSeg', 'B004')
-  if (v.dInfoEmi != null) texto(f, r, 'dInfoEmi', 'B005', v.dInfoEmi, 1, 3000)
-  if (v.dInfoFisc != null) texto(f, r, 'dInfoFisc', 'B006', v.dInfoFisc, 1, 3000)
+  if (!grupo(v, r, f)) return
+  if (v.iTipEmi != null) codigo(v.iTipEmi, G_OPE_DE.iTipEmi, r, f)
+  if (v.dCodSeg != null) forma(v.dCodSeg, G_OPE_DE.dCodSeg, r, f); else falta(G_OPE_DE.dCodSeg, r, f)
+  if (v.dInfoEmi != null) texto(v.dInfoEmi, G_OPE_DE.dInfoEmi, r, f)
+  if (v.dInfoFisc != null) texto(v.dInfoFisc, G_OPE_DE.dInfoFisc, r, f)
 }
 export function writeGOpeDE(v: GOpeDE): string {
   let s = '<gOpeDE>'
@@ -61,15 +51,24 @@ export interface GTimb {
   readonly dSerieNum?: string | undefined
   readonly dFeIniT: string
 }
+const G_TIMB = {
+  iTiDE: { campo: 'iTiDE', id: 'C002', tabla: tipoDocumento },
+  dNumTim: { campo: 'dNumTim', id: 'C004', patron: /^(?!0+$)\d{8}$/ },
+  dEst: { campo: 'dEst', id: 'C005', patron: /^\d{3}$/ },
+  dPunExp: { campo: 'dPunExp', id: 'C006', patron: /^\d{3}$/ },
+  dNumDoc: { campo: 'dNumDoc', id: 'C007', patron: /^(?!0+$)\d{7}$/ },
+  dSerieNum: { campo: 'dSerieNum', id: 'C010', patron: /^[A-Z]{2}$/ },
+  dFeIniT: { campo: 'dFeIniT', id: 'C008' },
+}
 export function checkGTimb(v: GTimb, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iTiDE != null) codigo(f, r, 'iTiDE', 'C002', v.iTiDE, tipoDocumento); else falta(f, r, 'iTiDE', 'C002')
-  if (v.dNumTim != null) forma(f, r, 'dNumTim', 'C004', v.dNumTim, PATRON_2); else falta(f, r, 'dNumTim', 'C004')
-  if (v.dEst != null) forma(f, r, 'dEst', 'C005', v.dEst, PATRON_3); else falta(f, r, 'dEst', 'C005')
-  if (v.dPunExp != null) forma(f, r, 'dPunExp', 'C006', v.dPunExp, PATRON_3); else falta(f, r, 'dPunExp', 'C006')
-  if (v.dNumDoc != null) forma(f, r, 'dNumDoc', 'C007', v.dNumDoc, PATRON_4); else falta(f, r, 'dNumDoc', 'C007')
-  if (v.dSerieNum != null) forma(f, r, 'dSerieNum', 'C010', v.dSerieNum, PATRON_5)
-  if (v.dFeIniT != null) fechaSifen(f, r, 'dFeIniT', 'C008', v.dFeIniT); else falta(f, r, 'dFeIniT', 'C008')
+  if (!grupo(v, r, f)) return
+  if (v.iTiDE != null) codigo(v.iTiDE, G_TIMB.iTiDE, r, f); else falta(G_TIMB.iTiDE, r, f)
+  if (v.dNumTim != null) forma(v.dNumTim, G_TIMB.dNumTim, r, f); else falta(G_TIMB.dNumTim, r, f)
+  if (v.dEst != null) forma(v.dEst, G_TIMB.dEst, r, f); else falta(G_TIMB.dEst, r, f)
+  if (v.dPunExp != null) forma(v.dPunExp, G_TIMB.dPunExp, r, f); else falta(G_TIMB.dPunExp, r, f)
+  if (v.dNumDoc != null) forma(v.dNumDoc, G_TIMB.dNumDoc, r, f); else falta(G_TIMB.dNumDoc, r, f)
+  if (v.dSerieNum != null) forma(v.dSerieNum, G_TIMB.dSerieNum, r, f)
+  if (v.dFeIniT != null) fechaSifen(v.dFeIniT, G_TIMB.dFeIniT, r, f); else falta(G_TIMB.dFeIniT, r, f)
 }
 export function writeGTimb(v: GTimb): string {
   let s = '<gTimb>'
@@ -87,9 +86,12 @@ export function writeGTimb(v: GTimb): string {
 export interface GOblAfe {
   readonly cOblAfe: 113 | 143 | 211 | 311 | 321 | 700 | 701 | 702 | 703 | 715 | 716
 }
+const G_OBL_AFE = {
+  cOblAfe: { campo: 'cOblAfe', id: 'D031', tabla: obligacionAfectada },
+}
 export function checkGOblAfe(v: GOblAfe, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.cOblAfe != null) codigo(f, r, 'cOblAfe', 'D031', v.cOblAfe, obligacionAfectada); else falta(f, r, 'cOblAfe', 'D031')
+  if (!grupo(v, r, f)) return
+  if (v.cOblAfe != null) codigo(v.cOblAfe, G_OBL_AFE.cOblAfe, r, f); else falta(G_OBL_AFE.cOblAfe, r, f)
 }
 export function writeGOblAfe(v: GOblAfe): string {
   let s = '<gOblAfe>'
@@ -107,15 +109,24 @@ export interface GOpeCom {
   readonly iCondAnt?: 1 | 2 | undefined
   readonly gOblAfe?: readonly GOblAfe[] | undefined
 }
+const G_OPE_COM = {
+  iTipTra: { campo: 'iTipTra', id: 'D011', tabla: tipoTransaccion },
+  iTImp: { campo: 'iTImp', id: 'D013', tabla: tipoImpuesto },
+  cMoneOpe: { campo: 'cMoneOpe', id: 'D015', tabla: monedas },
+  dCondTiCam: { campo: 'dCondTiCam', id: 'D017', tabla: condicionTipoCambio },
+  dTiCam: { campo: 'dTiCam', id: 'D018', enteros: 5, fraccion: 4, positivo: true },
+  iCondAnt: { campo: 'iCondAnt', id: 'D019', tabla: condicionAnticipo },
+  gOblAfe: { campo: 'gOblAfe', id: 'D030', minimo: 0, maximo: 12 },
+}
 export function checkGOpeCom(v: GOpeCom, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iTipTra != null) codigo(f, r, 'iTipTra', 'D011', v.iTipTra, tipoTransaccion)
-  if (v.iTImp != null) codigo(f, r, 'iTImp', 'D013', v.iTImp, tipoImpuesto); else falta(f, r, 'iTImp', 'D013')
-  if (v.cMoneOpe != null) codigo(f, r, 'cMoneOpe', 'D015', v.cMoneOpe, monedas); else falta(f, r, 'cMoneOpe', 'D015')
-  if (v.dCondTiCam != null) codigo(f, r, 'dCondTiCam', 'D017', v.dCondTiCam, condicionTipoCambio)
-  if (v.dTiCam != null) decimal(f, r, 'dTiCam', 'D018', v.dTiCam, 5, 4, true)
-  if (v.iCondAnt != null) codigo(f, r, 'iCondAnt', 'D019', v.iCondAnt, condicionAnticipo)
-  if (lista(f, r, 'gOblAfe', 'D030', v.gOblAfe, 0, 12)) for (let i = 0; i < v.gOblAfe.length; i++) checkGOblAfe(v.gOblAfe[i]!, `${r}gOblAfe[${i}].`, f)
+  if (!grupo(v, r, f)) return
+  if (v.iTipTra != null) codigo(v.iTipTra, G_OPE_COM.iTipTra, r, f)
+  if (v.iTImp != null) codigo(v.iTImp, G_OPE_COM.iTImp, r, f); else falta(G_OPE_COM.iTImp, r, f)
+  if (v.cMoneOpe != null) codigo(v.cMoneOpe, G_OPE_COM.cMoneOpe, r, f); else falta(G_OPE_COM.cMoneOpe, r, f)
+  if (v.dCondTiCam != null) codigo(v.dCondTiCam, G_OPE_COM.dCondTiCam, r, f)
+  if (v.dTiCam != null) decimal(v.dTiCam, G_OPE_COM.dTiCam, r, f)
+  if (v.iCondAnt != null) codigo(v.iCondAnt, G_OPE_COM.iCondAnt, r, f)
+  if (lista(v.gOblAfe, G_OPE_COM.gOblAfe, r, f)) for (let i = 0; i < v.gOblAfe.length; i++) checkGOblAfe(v.gOblAfe[i]!, `${r}gOblAfe[${i}].`, f)
 }
 export function writeGOpeCom(v: GOpeCom): string {
   let s = '<gOpeCom>'
@@ -137,10 +148,14 @@ export interface GActEco {
   readonly cActEco: string
   readonly dDesActEco: string
 }
+const G_ACT_ECO = {
+  cActEco: { campo: 'cActEco', id: 'D131', patron: /^[0-9A-Z]{1,8}$/ },
+  dDesActEco: { campo: 'dDesActEco', id: 'D132', minimo: 1, maximo: 300 },
+}
 export function checkGActEco(v: GActEco, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.cActEco != null) forma(f, r, 'cActEco', 'D131', v.cActEco, PATRON_6); else falta(f, r, 'cActEco', 'D131')
-  if (v.dDesActEco != null) texto(f, r, 'dDesActEco', 'D132', v.dDesActEco, 1, 300); else falta(f, r, 'dDesActEco', 'D132')
+  if (!grupo(v, r, f)) return
+  if (v.cActEco != null) forma(v.cActEco, G_ACT_ECO.cActEco, r, f); else falta(G_ACT_ECO.cActEco, r, f)
+  if (v.dDesActEco != null) texto(v.dDesActEco, G_ACT_ECO.dDesActEco, r, f); else falta(G_ACT_ECO.dDesActEco, r, f)
 }
 export function writeGActEco(v: GActEco): string {
   let s = '<gActEco>'
@@ -156,13 +171,20 @@ export interface GRespDE {
   readonly dNomRespDE: string
   readonly dCarRespDE: string
 }
+const G_RESP_DE = {
+  iTipIDRespDE: { campo: 'iTipIDRespDE', id: 'D141', tabla: documentoResponsable, libre: documentoResponsableLibre.codigo },
+  dDTipIDRespDE: { campo: 'dDTipIDRespDE', id: 'D142', tabla: documentoResponsable, libre: documentoResponsableLibre, sifen: '1265' },
+  dNumIDRespDE: { campo: 'dNumIDRespDE', id: 'D143' },
+  dNomRespDE: { campo: 'dNomRespDE', id: 'D144', minimo: 4, maximo: 255 },
+  dCarRespDE: { campo: 'dCarRespDE', id: 'D145', minimo: 4, maximo: 100 },
+}
 export function checkGRespDE(v: GRespDE, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iTipIDRespDE != null) codigo(f, r, 'iTipIDRespDE', 'D141', v.iTipIDRespDE, documentoResponsable, documentoResponsableLibre.codigo); else falta(f, r, 'iTipIDRespDE', 'D141')
-  descripcion(f, r, 'dDTipIDRespDE', 'D142', v.dDTipIDRespDE, v.iTipIDRespDE, documentoResponsable, documentoResponsableLibre, '1265')
-  if (v.dNumIDRespDE != null) docid(f, r, 'dNumIDRespDE', 'D143', v.dNumIDRespDE); else falta(f, r, 'dNumIDRespDE', 'D143')
-  if (v.dNomRespDE != null) texto(f, r, 'dNomRespDE', 'D144', v.dNomRespDE, 4, 255); else falta(f, r, 'dNomRespDE', 'D144')
-  if (v.dCarRespDE != null) texto(f, r, 'dCarRespDE', 'D145', v.dCarRespDE, 4, 100); else falta(f, r, 'dCarRespDE', 'D145')
+  if (!grupo(v, r, f)) return
+  if (v.iTipIDRespDE != null) codigo(v.iTipIDRespDE, G_RESP_DE.iTipIDRespDE, r, f); else falta(G_RESP_DE.iTipIDRespDE, r, f)
+  descripcion(v.dDTipIDRespDE, v.iTipIDRespDE, G_RESP_DE.dDTipIDRespDE, r, f)
+  if (v.dNumIDRespDE != null) docid(v.dNumIDRespDE, G_RESP_DE.dNumIDRespDE, r, f); else falta(G_RESP_DE.dNumIDRespDE, r, f)
+  if (v.dNomRespDE != null) texto(v.dNomRespDE, G_RESP_DE.dNomRespDE, r, f); else falta(G_RESP_DE.dNomRespDE, r, f)
+  if (v.dCarRespDE != null) texto(v.dCarRespDE, G_RESP_DE.dCarRespDE, r, f); else falta(G_RESP_DE.dCarRespDE, r, f)
 }
 export function writeGRespDE(v: GRespDE): string {
   let s = '<gRespDE>'
@@ -196,27 +218,49 @@ export interface GEmis {
   readonly gActEco: readonly GActEco[]
   readonly gRespDE?: GRespDE | undefined
 }
+const G_EMIS = {
+  dRucEm: { campo: 'dRucEm', id: 'D101' },
+  dDVEmi: { campo: 'dDVEmi', id: 'D102', sifen: '1253' },
+  iTipCont: { campo: 'iTipCont', id: 'D103', tabla: tipoContribuyente },
+  cTipReg: { campo: 'cTipReg', id: 'D104', tabla: tipoRegimen },
+  dNomEmi: { campo: 'dNomEmi', id: 'D105', minimo: 4, maximo: 255 },
+  dNomFanEmi: { campo: 'dNomFanEmi', id: 'D106', minimo: 4, maximo: 255 },
+  dDirEmi: { campo: 'dDirEmi', id: 'D107', minimo: 1, maximo: 255 },
+  dNumCas: { campo: 'dNumCas', id: 'D108', minimo: 0, maximo: 999999 },
+  dCompDir1: { campo: 'dCompDir1', id: 'D109', minimo: 1, maximo: 255 },
+  dCompDir2: { campo: 'dCompDir2', id: 'D110', minimo: 1, maximo: 255 },
+  cDepEmi: { campo: 'cDepEmi', id: 'D111', tabla: departamentos },
+  cDisEmi: { campo: 'cDisEmi', id: 'D113', minimo: 1, maximo: 9999 },
+  dDesDisEmi: { campo: 'dDesDisEmi', id: 'D114', tabla: distrito, sifen: '1257' },
+  cCiuEmi: { campo: 'cCiuEmi', id: 'D115', minimo: 1, maximo: 99999 },
+  dDesCiuEmi: { campo: 'dDesCiuEmi', id: 'D116', tabla: ciudad, sifen: '1260' },
+  dTelEmi: { campo: 'dTelEmi', id: 'D117', minimo: 6, maximo: 15 },
+  dEmailE: { campo: 'dEmailE', id: 'D118' },
+  dDenSuc: { campo: 'dDenSuc', id: 'D119', minimo: 1, maximo: 30 },
+  gActEco: { campo: 'gActEco', id: 'D130', minimo: 1, maximo: 9 },
+  gRespDE: { campo: 'gRespDE', id: 'D140' },
+}
 export function checkGEmis(v: GEmis, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dRucEm != null) ruc(f, r, 'dRucEm', 'D101', v.dRucEm); else falta(f, r, 'dRucEm', 'D101')
-  digito(f, r, 'dDVEmi', 'D102', v.dRucEm, v.dDVEmi, '1253')
-  if (v.iTipCont != null) codigo(f, r, 'iTipCont', 'D103', v.iTipCont, tipoContribuyente); else falta(f, r, 'iTipCont', 'D103')
-  if (v.cTipReg != null) codigo(f, r, 'cTipReg', 'D104', v.cTipReg, tipoRegimen)
-  if (v.dNomEmi != null) texto(f, r, 'dNomEmi', 'D105', v.dNomEmi, 4, 255); else falta(f, r, 'dNomEmi', 'D105')
-  if (v.dNomFanEmi != null) texto(f, r, 'dNomFanEmi', 'D106', v.dNomFanEmi, 4, 255)
-  if (v.dDirEmi != null) texto(f, r, 'dDirEmi', 'D107', v.dDirEmi, 1, 255); else falta(f, r, 'dDirEmi', 'D107')
-  if (v.dNumCas != null) entero(f, r, 'dNumCas', 'D108', v.dNumCas, 0, 999999); else falta(f, r, 'dNumCas', 'D108')
-  if (v.dCompDir1 != null) texto(f, r, 'dCompDir1', 'D109', v.dCompDir1, 1, 255)
-  if (v.dCompDir2 != null) texto(f, r, 'dCompDir2', 'D110', v.dCompDir2, 1, 255)
-  if (v.cDepEmi != null) codigo(f, r, 'cDepEmi', 'D111', v.cDepEmi, departamentos); else falta(f, r, 'cDepEmi', 'D111')
-  if (v.cDisEmi != null) entero(f, r, 'cDisEmi', 'D113', v.cDisEmi, 1, 9999)
-  lugar(f, r, 'dDesDisEmi', 'D114', v.dDesDisEmi, v.cDisEmi, distrito, '1257')
-  if (v.cCiuEmi != null) entero(f, r, 'cCiuEmi', 'D115', v.cCiuEmi, 1, 99999); else falta(f, r, 'cCiuEmi', 'D115')
-  lugar(f, r, 'dDesCiuEmi', 'D116', v.dDesCiuEmi, v.cCiuEmi, ciudad, '1260')
-  if (v.dTelEmi != null) texto(f, r, 'dTelEmi', 'D117', v.dTelEmi, 6, 15); else falta(f, r, 'dTelEmi', 'D117')
-  if (v.dEmailE != null) email(f, r, 'dEmailE', 'D118', v.dEmailE); else falta(f, r, 'dEmailE', 'D118')
-  if (v.dDenSuc != null) texto(f, r, 'dDenSuc', 'D119', v.dDenSuc, 1, 30)
-  if (lista(f, r, 'gActEco', 'D130', v.gActEco, 1, 9)) for (let i = 0; i < v.gActEco.length; i++) checkGActEco(v.gActEco[i]!, `${r}gActEco[${i}].`, f)
+  if (!grupo(v, r, f)) return
+  if (v.dRucEm != null) ruc(v.dRucEm, G_EMIS.dRucEm, r, f); else falta(G_EMIS.dRucEm, r, f)
+  digito(v.dDVEmi, v.dRucEm, G_EMIS.dDVEmi, r, f)
+  if (v.iTipCont != null) codigo(v.iTipCont, G_EMIS.iTipCont, r, f); else falta(G_EMIS.iTipCont, r, f)
+  if (v.cTipReg != null) codigo(v.cTipReg, G_EMIS.cTipReg, r, f)
+  if (v.dNomEmi != null) texto(v.dNomEmi, G_EMIS.dNomEmi, r, f); else falta(G_EMIS.dNomEmi, r, f)
+  if (v.dNomFanEmi != null) texto(v.dNomFanEmi, G_EMIS.dNomFanEmi, r, f)
+  if (v.dDirEmi != null) texto(v.dDirEmi, G_EMIS.dDirEmi, r, f); else falta(G_EMIS.dDirEmi, r, f)
+  if (v.dNumCas != null) entero(v.dNumCas, G_EMIS.dNumCas, r, f); else falta(G_EMIS.dNumCas, r, f)
+  if (v.dCompDir1 != null) texto(v.dCompDir1, G_EMIS.dCompDir1, r, f)
+  if (v.dCompDir2 != null) texto(v.dCompDir2, G_EMIS.dCompDir2, r, f)
+  if (v.cDepEmi != null) codigo(v.cDepEmi, G_EMIS.cDepEmi, r, f); else falta(G_EMIS.cDepEmi, r, f)
+  if (v.cDisEmi != null) entero(v.cDisEmi, G_EMIS.cDisEmi, r, f)
+  lugar(v.dDesDisEmi, v.cDisEmi, G_EMIS.dDesDisEmi, r, f)
+  if (v.cCiuEmi != null) entero(v.cCiuEmi, G_EMIS.cCiuEmi, r, f); else falta(G_EMIS.cCiuEmi, r, f)
+  lugar(v.dDesCiuEmi, v.cCiuEmi, G_EMIS.dDesCiuEmi, r, f)
+  if (v.dTelEmi != null) texto(v.dTelEmi, G_EMIS.dTelEmi, r, f); else falta(G_EMIS.dTelEmi, r, f)
+  if (v.dEmailE != null) email(v.dEmailE, G_EMIS.dEmailE, r, f); else falta(G_EMIS.dEmailE, r, f)
+  if (v.dDenSuc != null) texto(v.dDenSuc, G_EMIS.dDenSuc, r, f)
+  if (lista(v.gActEco, G_EMIS.gActEco, r, f)) for (let i = 0; i < v.gActEco.length; i++) checkGActEco(v.gActEco[i]!, `${r}gActEco[${i}].`, f)
   if (v.gRespDE != null) checkGRespDE(v.gRespDE, `${r}gRespDE.`, f)
 }
 export function writeGEmis(v: GEmis): string {
@@ -269,30 +313,54 @@ export interface GDatRec {
   readonly dEmailRec?: string | undefined
   readonly dCodCliente?: string | undefined
 }
+const G_DAT_REC = {
+  iNatRec: { campo: 'iNatRec', id: 'D201', tabla: naturalezaReceptor },
+  iTiOpe: { campo: 'iTiOpe', id: 'D202', tabla: tipoOperacion },
+  cPaisRec: { campo: 'cPaisRec', id: 'D203', tabla: paises },
+  iTiContRec: { campo: 'iTiContRec', id: 'D205', tabla: tipoContribuyente },
+  dRucRec: { campo: 'dRucRec', id: 'D206' },
+  dDVRec: { campo: 'dDVRec', id: 'D207', sifen: '1309' },
+  iTipIDRec: { campo: 'iTipIDRec', id: 'D208', tabla: documentoReceptor, libre: documentoReceptorLibre.codigo },
+  dDTipIDRec: { campo: 'dDTipIDRec', id: 'D209', tabla: documentoReceptor, libre: documentoReceptorLibre, sifen: '1313' },
+  dNumIDRec: { campo: 'dNumIDRec', id: 'D210' },
+  dNomRec: { campo: 'dNomRec', id: 'D211', minimo: 4, maximo: 255 },
+  dNomFanRec: { campo: 'dNomFanRec', id: 'D212', minimo: 4, maximo: 255 },
+  dDirRec: { campo: 'dDirRec', id: 'D213', minimo: 1, maximo: 255 },
+  dNumCasRec: { campo: 'dNumCasRec', id: 'D218', minimo: 0, maximo: 999999 },
+  cDepRec: { campo: 'cDepRec', id: 'D219', tabla: departamentos },
+  cDisRec: { campo: 'cDisRec', id: 'D221', minimo: 1, maximo: 9999 },
+  dDesDisRec: { campo: 'dDesDisRec', id: 'D222', tabla: distrito, sifen: '1326' },
+  cCiuRec: { campo: 'cCiuRec', id: 'D223', minimo: 1, maximo: 99999 },
+  dDesCiuRec: { campo: 'dDesCiuRec', id: 'D224', tabla: ciudad, sifen: '1329' },
+  dTelRec: { campo: 'dTelRec', id: 'D214', minimo: 6, maximo: 15 },
+  dCelRec: { campo: 'dCelRec', id: 'D215', minimo: 10, maximo: 20 },
+  dEmailRec: { campo: 'dEmailRec', id: 'D216' },
+  dCodCliente: { campo: 'dCodCliente', id: 'D217', minimo: 3, maximo: 15 },
+}
 export function checkGDatRec(v: GDatRec, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iNatRec != null) codigo(f, r, 'iNatRec', 'D201', v.iNatRec, naturalezaReceptor); else falta(f, r, 'iNatRec', 'D201')
-  if (v.iTiOpe != null) codigo(f, r, 'iTiOpe', 'D202', v.iTiOpe, tipoOperacion); else falta(f, r, 'iTiOpe', 'D202')
-  if (v.cPaisRec != null) codigo(f, r, 'cPaisRec', 'D203', v.cPaisRec, paises); else falta(f, r, 'cPaisRec', 'D203')
-  if (v.iTiContRec != null) codigo(f, r, 'iTiContRec', 'D205', v.iTiContRec, tipoContribuyente)
-  if (v.dRucRec != null) ruc(f, r, 'dRucRec', 'D206', v.dRucRec)
-  digito(f, r, 'dDVRec', 'D207', v.dRucRec, v.dDVRec, '1309')
-  if (v.iTipIDRec != null) codigo(f, r, 'iTipIDRec', 'D208', v.iTipIDRec, documentoReceptor, documentoReceptorLibre.codigo)
-  descripcion(f, r, 'dDTipIDRec', 'D209', v.dDTipIDRec, v.iTipIDRec, documentoReceptor, documentoReceptorLibre, '1313')
-  if (v.dNumIDRec != null) docid(f, r, 'dNumIDRec', 'D210', v.dNumIDRec)
-  if (v.dNomRec != null) texto(f, r, 'dNomRec', 'D211', v.dNomRec, 4, 255); else falta(f, r, 'dNomRec', 'D211')
-  if (v.dNomFanRec != null) texto(f, r, 'dNomFanRec', 'D212', v.dNomFanRec, 4, 255)
-  if (v.dDirRec != null) texto(f, r, 'dDirRec', 'D213', v.dDirRec, 1, 255)
-  if (v.dNumCasRec != null) entero(f, r, 'dNumCasRec', 'D218', v.dNumCasRec, 0, 999999)
-  if (v.cDepRec != null) codigo(f, r, 'cDepRec', 'D219', v.cDepRec, departamentos)
-  if (v.cDisRec != null) entero(f, r, 'cDisRec', 'D221', v.cDisRec, 1, 9999)
-  lugar(f, r, 'dDesDisRec', 'D222', v.dDesDisRec, v.cDisRec, distrito, '1326')
-  if (v.cCiuRec != null) entero(f, r, 'cCiuRec', 'D223', v.cCiuRec, 1, 99999)
-  lugar(f, r, 'dDesCiuRec', 'D224', v.dDesCiuRec, v.cCiuRec, ciudad, '1329')
-  if (v.dTelRec != null) texto(f, r, 'dTelRec', 'D214', v.dTelRec, 6, 15)
-  if (v.dCelRec != null) texto(f, r, 'dCelRec', 'D215', v.dCelRec, 10, 20)
-  if (v.dEmailRec != null) email(f, r, 'dEmailRec', 'D216', v.dEmailRec)
-  if (v.dCodCliente != null) texto(f, r, 'dCodCliente', 'D217', v.dCodCliente, 3, 15)
+  if (!grupo(v, r, f)) return
+  if (v.iNatRec != null) codigo(v.iNatRec, G_DAT_REC.iNatRec, r, f); else falta(G_DAT_REC.iNatRec, r, f)
+  if (v.iTiOpe != null) codigo(v.iTiOpe, G_DAT_REC.iTiOpe, r, f); else falta(G_DAT_REC.iTiOpe, r, f)
+  if (v.cPaisRec != null) codigo(v.cPaisRec, G_DAT_REC.cPaisRec, r, f); else falta(G_DAT_REC.cPaisRec, r, f)
+  if (v.iTiContRec != null) codigo(v.iTiContRec, G_DAT_REC.iTiContRec, r, f)
+  if (v.dRucRec != null) ruc(v.dRucRec, G_DAT_REC.dRucRec, r, f)
+  digito(v.dDVRec, v.dRucRec, G_DAT_REC.dDVRec, r, f)
+  if (v.iTipIDRec != null) codigo(v.iTipIDRec, G_DAT_REC.iTipIDRec, r, f)
+  descripcion(v.dDTipIDRec, v.iTipIDRec, G_DAT_REC.dDTipIDRec, r, f)
+  if (v.dNumIDRec != null) docid(v.dNumIDRec, G_DAT_REC.dNumIDRec, r, f)
+  if (v.dNomRec != null) texto(v.dNomRec, G_DAT_REC.dNomRec, r, f); else falta(G_DAT_REC.dNomRec, r, f)
+  if (v.dNomFanRec != null) texto(v.dNomFanRec, G_DAT_REC.dNomFanRec, r, f)
+  if (v.dDirRec != null) texto(v.dDirRec, G_DAT_REC.dDirRec, r, f)
+  if (v.dNumCasRec != null) entero(v.dNumCasRec, G_DAT_REC.dNumCasRec, r, f)
+  if (v.cDepRec != null) codigo(v.cDepRec, G_DAT_REC.cDepRec, r, f)
+  if (v.cDisRec != null) entero(v.cDisRec, G_DAT_REC.cDisRec, r, f)
+  lugar(v.dDesDisRec, v.cDisRec, G_DAT_REC.dDesDisRec, r, f)
+  if (v.cCiuRec != null) entero(v.cCiuRec, G_DAT_REC.cCiuRec, r, f)
+  lugar(v.dDesCiuRec, v.cCiuRec, G_DAT_REC.dDesCiuRec, r, f)
+  if (v.dTelRec != null) texto(v.dTelRec, G_DAT_REC.dTelRec, r, f)
+  if (v.dCelRec != null) texto(v.dCelRec, G_DAT_REC.dCelRec, r, f)
+  if (v.dEmailRec != null) email(v.dEmailRec, G_DAT_REC.dEmailRec, r, f)
+  if (v.dCodCliente != null) texto(v.dCodCliente, G_DAT_REC.dCodCliente, r, f)
 }
 export function writeGDatRec(v: GDatRec): string {
   let s = '<gDatRec>'
@@ -330,13 +398,20 @@ export interface GCompPub {
   readonly dSecCont: string
   readonly dFeCodCont: string
 }
+const G_COMP_PUB = {
+  dModCont: { campo: 'dModCont', id: 'E021', minimo: 2, maximo: 2 },
+  dEntCont: { campo: 'dEntCont', id: 'E022', patron: /^(?!0+$)\d{5}$/ },
+  dAnoCont: { campo: 'dAnoCont', id: 'E023', minimo: 1, maximo: 99 },
+  dSecCont: { campo: 'dSecCont', id: 'E024', patron: /^(?!0+$)\d{7}$/ },
+  dFeCodCont: { campo: 'dFeCodCont', id: 'E025' },
+}
 export function checkGCompPub(v: GCompPub, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dModCont != null) texto(f, r, 'dModCont', 'E021', v.dModCont, 2, 2); else falta(f, r, 'dModCont', 'E021')
-  if (v.dEntCont != null) forma(f, r, 'dEntCont', 'E022', v.dEntCont, PATRON_7); else falta(f, r, 'dEntCont', 'E022')
-  if (v.dAnoCont != null) entero(f, r, 'dAnoCont', 'E023', v.dAnoCont, 1, 99); else falta(f, r, 'dAnoCont', 'E023')
-  if (v.dSecCont != null) forma(f, r, 'dSecCont', 'E024', v.dSecCont, PATRON_4); else falta(f, r, 'dSecCont', 'E024')
-  if (v.dFeCodCont != null) fecha(f, r, 'dFeCodCont', 'E025', v.dFeCodCont); else falta(f, r, 'dFeCodCont', 'E025')
+  if (!grupo(v, r, f)) return
+  if (v.dModCont != null) texto(v.dModCont, G_COMP_PUB.dModCont, r, f); else falta(G_COMP_PUB.dModCont, r, f)
+  if (v.dEntCont != null) forma(v.dEntCont, G_COMP_PUB.dEntCont, r, f); else falta(G_COMP_PUB.dEntCont, r, f)
+  if (v.dAnoCont != null) entero(v.dAnoCont, G_COMP_PUB.dAnoCont, r, f); else falta(G_COMP_PUB.dAnoCont, r, f)
+  if (v.dSecCont != null) forma(v.dSecCont, G_COMP_PUB.dSecCont, r, f); else falta(G_COMP_PUB.dSecCont, r, f)
+  if (v.dFeCodCont != null) fecha(v.dFeCodCont, G_COMP_PUB.dFeCodCont, r, f); else falta(G_COMP_PUB.dFeCodCont, r, f)
 }
 export function writeGCompPub(v: GCompPub): string {
   let s = '<gCompPub>'
@@ -354,11 +429,17 @@ export interface GCamFE {
   readonly dFecEmNR?: string | undefined
   readonly gCompPub?: GCompPub | undefined
 }
+const G_CAM_FE = {
+  iIndPres: { campo: 'iIndPres', id: 'E011', tabla: indicadorPresencia, libre: indicadorPresenciaLibre.codigo },
+  dDesIndPres: { campo: 'dDesIndPres', id: 'E012', tabla: indicadorPresencia, libre: indicadorPresenciaLibre, sifen: '1352' },
+  dFecEmNR: { campo: 'dFecEmNR', id: 'E013' },
+  gCompPub: { campo: 'gCompPub', id: 'E020' },
+}
 export function checkGCamFE(v: GCamFE, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iIndPres != null) codigo(f, r, 'iIndPres', 'E011', v.iIndPres, indicadorPresencia, indicadorPresenciaLibre.codigo); else falta(f, r, 'iIndPres', 'E011')
-  descripcion(f, r, 'dDesIndPres', 'E012', v.dDesIndPres, v.iIndPres, indicadorPresencia, indicadorPresenciaLibre, '1352')
-  if (v.dFecEmNR != null) fecha(f, r, 'dFecEmNR', 'E013', v.dFecEmNR)
+  if (!grupo(v, r, f)) return
+  if (v.iIndPres != null) codigo(v.iIndPres, G_CAM_FE.iIndPres, r, f); else falta(G_CAM_FE.iIndPres, r, f)
+  descripcion(v.dDesIndPres, v.iIndPres, G_CAM_FE.dDesIndPres, r, f)
+  if (v.dFecEmNR != null) fecha(v.dFecEmNR, G_CAM_FE.dFecEmNR, r, f)
   if (v.gCompPub != null) checkGCompPub(v.gCompPub, `${r}gCompPub.`, f)
 }
 export function writeGCamFE(v: GCamFE): string {
@@ -389,25 +470,44 @@ export interface GCamAE {
   readonly cCiuProv: number
   readonly dDesCiuProv?: string | undefined
 }
+const G_CAM_AE = {
+  iNatVen: { campo: 'iNatVen', id: 'E301', tabla: naturalezaVendedor },
+  iTipIDVen: { campo: 'iTipIDVen', id: 'E304', tabla: documentoVendedor },
+  dNumIDVen: { campo: 'dNumIDVen', id: 'E306' },
+  dNomVen: { campo: 'dNomVen', id: 'E307', minimo: 4, maximo: 60 },
+  dDirVen: { campo: 'dDirVen', id: 'E308', minimo: 1, maximo: 255 },
+  dNumCasVen: { campo: 'dNumCasVen', id: 'E309', minimo: 0, maximo: 999999 },
+  cDepVen: { campo: 'cDepVen', id: 'E310', tabla: departamentos },
+  cDisVen: { campo: 'cDisVen', id: 'E312', minimo: 1, maximo: 9999 },
+  dDesDisVen: { campo: 'dDesDisVen', id: 'E313', tabla: distrito, sifen: '2561' },
+  cCiuVen: { campo: 'cCiuVen', id: 'E314', minimo: 1, maximo: 99999 },
+  dDesCiuVen: { campo: 'dDesCiuVen', id: 'E315', tabla: ciudad, sifen: '2555' },
+  dDirProv: { campo: 'dDirProv', id: 'E316', minimo: 1, maximo: 255 },
+  cDepProv: { campo: 'cDepProv', id: 'E317', tabla: departamentos },
+  cDisProv: { campo: 'cDisProv', id: 'E319', minimo: 1, maximo: 9999 },
+  dDesDisProv: { campo: 'dDesDisProv', id: 'E320', tabla: distrito, sifen: '2558' },
+  cCiuProv: { campo: 'cCiuProv', id: 'E321', minimo: 1, maximo: 99999 },
+  dDesCiuProv: { campo: 'dDesCiuProv', id: 'E322', tabla: ciudad, sifen: '2559' },
+}
 export function checkGCamAE(v: GCamAE, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iNatVen != null) codigo(f, r, 'iNatVen', 'E301', v.iNatVen, naturalezaVendedor); else falta(f, r, 'iNatVen', 'E301')
-  if (v.iTipIDVen != null) codigo(f, r, 'iTipIDVen', 'E304', v.iTipIDVen, documentoVendedor); else falta(f, r, 'iTipIDVen', 'E304')
-  if (v.dNumIDVen != null) docid(f, r, 'dNumIDVen', 'E306', v.dNumIDVen); else falta(f, r, 'dNumIDVen', 'E306')
-  if (v.dNomVen != null) texto(f, r, 'dNomVen', 'E307', v.dNomVen, 4, 60); else falta(f, r, 'dNomVen', 'E307')
-  if (v.dDirVen != null) texto(f, r, 'dDirVen', 'E308', v.dDirVen, 1, 255); else falta(f, r, 'dDirVen', 'E308')
-  if (v.dNumCasVen != null) entero(f, r, 'dNumCasVen', 'E309', v.dNumCasVen, 0, 999999); else falta(f, r, 'dNumCasVen', 'E309')
-  if (v.cDepVen != null) codigo(f, r, 'cDepVen', 'E310', v.cDepVen, departamentos); else falta(f, r, 'cDepVen', 'E310')
-  if (v.cDisVen != null) entero(f, r, 'cDisVen', 'E312', v.cDisVen, 1, 9999)
-  lugar(f, r, 'dDesDisVen', 'E313', v.dDesDisVen, v.cDisVen, distrito, '2561')
-  if (v.cCiuVen != null) entero(f, r, 'cCiuVen', 'E314', v.cCiuVen, 1, 99999); else falta(f, r, 'cCiuVen', 'E314')
-  lugar(f, r, 'dDesCiuVen', 'E315', v.dDesCiuVen, v.cCiuVen, ciudad, '2555')
-  if (v.dDirProv != null) texto(f, r, 'dDirProv', 'E316', v.dDirProv, 1, 255); else falta(f, r, 'dDirProv', 'E316')
-  if (v.cDepProv != null) codigo(f, r, 'cDepProv', 'E317', v.cDepProv, departamentos); else falta(f, r, 'cDepProv', 'E317')
-  if (v.cDisProv != null) entero(f, r, 'cDisProv', 'E319', v.cDisProv, 1, 9999)
-  lugar(f, r, 'dDesDisProv', 'E320', v.dDesDisProv, v.cDisProv, distrito, '2558')
-  if (v.cCiuProv != null) entero(f, r, 'cCiuProv', 'E321', v.cCiuProv, 1, 99999); else falta(f, r, 'cCiuProv', 'E321')
-  lugar(f, r, 'dDesCiuProv', 'E322', v.dDesCiuProv, v.cCiuProv, ciudad, '2559')
+  if (!grupo(v, r, f)) return
+  if (v.iNatVen != null) codigo(v.iNatVen, G_CAM_AE.iNatVen, r, f); else falta(G_CAM_AE.iNatVen, r, f)
+  if (v.iTipIDVen != null) codigo(v.iTipIDVen, G_CAM_AE.iTipIDVen, r, f); else falta(G_CAM_AE.iTipIDVen, r, f)
+  if (v.dNumIDVen != null) docid(v.dNumIDVen, G_CAM_AE.dNumIDVen, r, f); else falta(G_CAM_AE.dNumIDVen, r, f)
+  if (v.dNomVen != null) texto(v.dNomVen, G_CAM_AE.dNomVen, r, f); else falta(G_CAM_AE.dNomVen, r, f)
+  if (v.dDirVen != null) texto(v.dDirVen, G_CAM_AE.dDirVen, r, f); else falta(G_CAM_AE.dDirVen, r, f)
+  if (v.dNumCasVen != null) entero(v.dNumCasVen, G_CAM_AE.dNumCasVen, r, f); else falta(G_CAM_AE.dNumCasVen, r, f)
+  if (v.cDepVen != null) codigo(v.cDepVen, G_CAM_AE.cDepVen, r, f); else falta(G_CAM_AE.cDepVen, r, f)
+  if (v.cDisVen != null) entero(v.cDisVen, G_CAM_AE.cDisVen, r, f)
+  lugar(v.dDesDisVen, v.cDisVen, G_CAM_AE.dDesDisVen, r, f)
+  if (v.cCiuVen != null) entero(v.cCiuVen, G_CAM_AE.cCiuVen, r, f); else falta(G_CAM_AE.cCiuVen, r, f)
+  lugar(v.dDesCiuVen, v.cCiuVen, G_CAM_AE.dDesCiuVen, r, f)
+  if (v.dDirProv != null) texto(v.dDirProv, G_CAM_AE.dDirProv, r, f); else falta(G_CAM_AE.dDirProv, r, f)
+  if (v.cDepProv != null) codigo(v.cDepProv, G_CAM_AE.cDepProv, r, f); else falta(G_CAM_AE.cDepProv, r, f)
+  if (v.cDisProv != null) entero(v.cDisProv, G_CAM_AE.cDisProv, r, f)
+  lugar(v.dDesDisProv, v.cDisProv, G_CAM_AE.dDesDisProv, r, f)
+  if (v.cCiuProv != null) entero(v.cCiuProv, G_CAM_AE.cCiuProv, r, f); else falta(G_CAM_AE.cCiuProv, r, f)
+  lugar(v.dDesCiuProv, v.cCiuProv, G_CAM_AE.dDesCiuProv, r, f)
 }
 export function writeGCamAE(v: GCamAE): string {
   let s = '<gCamAE>'
@@ -438,9 +538,12 @@ export function writeGCamAE(v: GCamAE): string {
 export interface GCamNCDE {
   readonly iMotEmi: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 }
+const G_CAM_NCDE = {
+  iMotEmi: { campo: 'iMotEmi', id: 'E401', tabla: motivoNota },
+}
 export function checkGCamNCDE(v: GCamNCDE, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iMotEmi != null) codigo(f, r, 'iMotEmi', 'E401', v.iMotEmi, motivoNota); else falta(f, r, 'iMotEmi', 'E401')
+  if (!grupo(v, r, f)) return
+  if (v.iMotEmi != null) codigo(v.iMotEmi, G_CAM_NCDE.iMotEmi, r, f); else falta(G_CAM_NCDE.iMotEmi, r, f)
 }
 export function writeGCamNCDE(v: GCamNCDE): string {
   let s = '<gCamNCDE>'
@@ -457,14 +560,22 @@ export interface GCamNRE {
   readonly dFecEm?: string | undefined
   readonly cPreFle?: Monto | undefined
 }
+const G_CAM_NRE = {
+  iMotEmiNR: { campo: 'iMotEmiNR', id: 'E501', tabla: motivoRemision, libre: motivoRemisionLibre.codigo },
+  dDesMotEmiNR: { campo: 'dDesMotEmiNR', id: 'E502', tabla: motivoRemision, libre: motivoRemisionLibre, sifen: '2602' },
+  iRespEmiNR: { campo: 'iRespEmiNR', id: 'E503', tabla: responsableRemision },
+  dKmR: { campo: 'dKmR', id: 'E505', minimo: 1, maximo: 99999 },
+  dFecEm: { campo: 'dFecEm', id: 'E506' },
+  cPreFle: { campo: 'cPreFle', id: 'E507', enteros: 15, fraccion: 8, positivo: false },
+}
 export function checkGCamNRE(v: GCamNRE, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iMotEmiNR != null) codigo(f, r, 'iMotEmiNR', 'E501', v.iMotEmiNR, motivoRemision, motivoRemisionLibre.codigo); else falta(f, r, 'iMotEmiNR', 'E501')
-  descripcion(f, r, 'dDesMotEmiNR', 'E502', v.dDesMotEmiNR, v.iMotEmiNR, motivoRemision, motivoRemisionLibre, '2602')
-  if (v.iRespEmiNR != null) codigo(f, r, 'iRespEmiNR', 'E503', v.iRespEmiNR, responsableRemision); else falta(f, r, 'iRespEmiNR', 'E503')
-  if (v.dKmR != null) entero(f, r, 'dKmR', 'E505', v.dKmR, 1, 99999); else falta(f, r, 'dKmR', 'E505')
-  if (v.dFecEm != null) fecha(f, r, 'dFecEm', 'E506', v.dFecEm)
-  if (v.cPreFle != null) decimal(f, r, 'cPreFle', 'E507', v.cPreFle, 15, 8, false)
+  if (!grupo(v, r, f)) return
+  if (v.iMotEmiNR != null) codigo(v.iMotEmiNR, G_CAM_NRE.iMotEmiNR, r, f); else falta(G_CAM_NRE.iMotEmiNR, r, f)
+  descripcion(v.dDesMotEmiNR, v.iMotEmiNR, G_CAM_NRE.dDesMotEmiNR, r, f)
+  if (v.iRespEmiNR != null) codigo(v.iRespEmiNR, G_CAM_NRE.iRespEmiNR, r, f); else falta(G_CAM_NRE.iRespEmiNR, r, f)
+  if (v.dKmR != null) entero(v.dKmR, G_CAM_NRE.dKmR, r, f); else falta(G_CAM_NRE.dKmR, r, f)
+  if (v.dFecEm != null) fecha(v.dFecEm, G_CAM_NRE.dFecEm, r, f)
+  if (v.cPreFle != null) decimal(v.cPreFle, G_CAM_NRE.cPreFle, r, f)
 }
 export function writeGCamNRE(v: GCamNRE): string {
   let s = '<gCamNRE>'
@@ -489,17 +600,28 @@ export interface GPagTarCD {
   readonly dNomTit?: string | undefined
   readonly dNumTarj?: number | undefined
 }
+const G_PAG_TAR_CD = {
+  iDenTarj: { campo: 'iDenTarj', id: 'E621', tabla: tarjeta, libre: tarjetaLibre.codigo },
+  dDesDenTarj: { campo: 'dDesDenTarj', id: 'E622', tabla: tarjeta, libre: tarjetaLibre, sifen: '1602' },
+  dRSProTar: { campo: 'dRSProTar', id: 'E623', minimo: 4, maximo: 60 },
+  dRUCProTar: { campo: 'dRUCProTar', id: 'E624' },
+  dDVProTar: { campo: 'dDVProTar', id: 'E625', sifen: '1604' },
+  iForProPa: { campo: 'iForProPa', id: 'E626', tabla: procesamientoPago },
+  dCodAuOpe: { campo: 'dCodAuOpe', id: 'E627', minimo: 100000, maximo: 9999999999 },
+  dNomTit: { campo: 'dNomTit', id: 'E628', minimo: 4, maximo: 30 },
+  dNumTarj: { campo: 'dNumTarj', id: 'E629', minimo: 1, maximo: 9999 },
+}
 export function checkGPagTarCD(v: GPagTarCD, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iDenTarj != null) codigo(f, r, 'iDenTarj', 'E621', v.iDenTarj, tarjeta, tarjetaLibre.codigo); else falta(f, r, 'iDenTarj', 'E621')
-  descripcion(f, r, 'dDesDenTarj', 'E622', v.dDesDenTarj, v.iDenTarj, tarjeta, tarjetaLibre, '1602')
-  if (v.dRSProTar != null) texto(f, r, 'dRSProTar', 'E623', v.dRSProTar, 4, 60)
-  if (v.dRUCProTar != null) ruc(f, r, 'dRUCProTar', 'E624', v.dRUCProTar)
-  digito(f, r, 'dDVProTar', 'E625', v.dRUCProTar, v.dDVProTar, '1604')
-  if (v.iForProPa != null) codigo(f, r, 'iForProPa', 'E626', v.iForProPa, procesamientoPago); else falta(f, r, 'iForProPa', 'E626')
-  if (v.dCodAuOpe != null) entero(f, r, 'dCodAuOpe', 'E627', v.dCodAuOpe, 100000, 9999999999)
-  if (v.dNomTit != null) texto(f, r, 'dNomTit', 'E628', v.dNomTit, 4, 30)
-  if (v.dNumTarj != null) entero(f, r, 'dNumTarj', 'E629', v.dNumTarj, 1, 9999)
+  if (!grupo(v, r, f)) return
+  if (v.iDenTarj != null) codigo(v.iDenTarj, G_PAG_TAR_CD.iDenTarj, r, f); else falta(G_PAG_TAR_CD.iDenTarj, r, f)
+  descripcion(v.dDesDenTarj, v.iDenTarj, G_PAG_TAR_CD.dDesDenTarj, r, f)
+  if (v.dRSProTar != null) texto(v.dRSProTar, G_PAG_TAR_CD.dRSProTar, r, f)
+  if (v.dRUCProTar != null) ruc(v.dRUCProTar, G_PAG_TAR_CD.dRUCProTar, r, f)
+  digito(v.dDVProTar, v.dRUCProTar, G_PAG_TAR_CD.dDVProTar, r, f)
+  if (v.iForProPa != null) codigo(v.iForProPa, G_PAG_TAR_CD.iForProPa, r, f); else falta(G_PAG_TAR_CD.iForProPa, r, f)
+  if (v.dCodAuOpe != null) entero(v.dCodAuOpe, G_PAG_TAR_CD.dCodAuOpe, r, f)
+  if (v.dNomTit != null) texto(v.dNomTit, G_PAG_TAR_CD.dNomTit, r, f)
+  if (v.dNumTarj != null) entero(v.dNumTarj, G_PAG_TAR_CD.dNumTarj, r, f)
 }
 export function writeGPagTarCD(v: GPagTarCD): string {
   let s = '<gPagTarCD>'
@@ -519,10 +641,14 @@ export interface GPagCheq {
   readonly dNumCheq: string
   readonly dBcoEmi: string
 }
+const G_PAG_CHEQ = {
+  dNumCheq: { campo: 'dNumCheq', id: 'E631', patron: /^\d{8}$/ },
+  dBcoEmi: { campo: 'dBcoEmi', id: 'E632', minimo: 4, maximo: 20 },
+}
 export function checkGPagCheq(v: GPagCheq, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dNumCheq != null) forma(f, r, 'dNumCheq', 'E631', v.dNumCheq, PATRON_8); else falta(f, r, 'dNumCheq', 'E631')
-  if (v.dBcoEmi != null) texto(f, r, 'dBcoEmi', 'E632', v.dBcoEmi, 4, 20); else falta(f, r, 'dBcoEmi', 'E632')
+  if (!grupo(v, r, f)) return
+  if (v.dNumCheq != null) forma(v.dNumCheq, G_PAG_CHEQ.dNumCheq, r, f); else falta(G_PAG_CHEQ.dNumCheq, r, f)
+  if (v.dBcoEmi != null) texto(v.dBcoEmi, G_PAG_CHEQ.dBcoEmi, r, f); else falta(G_PAG_CHEQ.dBcoEmi, r, f)
 }
 export function writeGPagCheq(v: GPagCheq): string {
   let s = '<gPagCheq>'
@@ -540,13 +666,22 @@ export interface GPaConEIni {
   readonly gPagTarCD?: GPagTarCD | undefined
   readonly gPagCheq?: GPagCheq | undefined
 }
+const G_PA_CON_EINI = {
+  iTiPago: { campo: 'iTiPago', id: 'E606', tabla: tipoPago, libre: tipoPagoLibre.codigo },
+  dDesTiPag: { campo: 'dDesTiPag', id: 'E607', tabla: tipoPago, libre: tipoPagoLibre, sifen: '1554' },
+  dMonTiPag: { campo: 'dMonTiPag', id: 'E608', enteros: 15, fraccion: 4, positivo: false },
+  cMoneTiPag: { campo: 'cMoneTiPag', id: 'E609', tabla: monedas },
+  dTiCamTiPag: { campo: 'dTiCamTiPag', id: 'E611', enteros: 5, fraccion: 4, positivo: true },
+  gPagTarCD: { campo: 'gPagTarCD', id: 'E620' },
+  gPagCheq: { campo: 'gPagCheq', id: 'E630' },
+}
 export function checkGPaConEIni(v: GPaConEIni, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iTiPago != null) codigo(f, r, 'iTiPago', 'E606', v.iTiPago, tipoPago, tipoPagoLibre.codigo); else falta(f, r, 'iTiPago', 'E606')
-  descripcion(f, r, 'dDesTiPag', 'E607', v.dDesTiPag, v.iTiPago, tipoPago, tipoPagoLibre, '1554')
-  if (v.dMonTiPag != null) decimal(f, r, 'dMonTiPag', 'E608', v.dMonTiPag, 15, 4, false); else falta(f, r, 'dMonTiPag', 'E608')
-  if (v.cMoneTiPag != null) codigo(f, r, 'cMoneTiPag', 'E609', v.cMoneTiPag, monedas); else falta(f, r, 'cMoneTiPag', 'E609')
-  if (v.dTiCamTiPag != null) decimal(f, r, 'dTiCamTiPag', 'E611', v.dTiCamTiPag, 5, 4, true)
+  if (!grupo(v, r, f)) return
+  if (v.iTiPago != null) codigo(v.iTiPago, G_PA_CON_EINI.iTiPago, r, f); else falta(G_PA_CON_EINI.iTiPago, r, f)
+  descripcion(v.dDesTiPag, v.iTiPago, G_PA_CON_EINI.dDesTiPag, r, f)
+  if (v.dMonTiPag != null) decimal(v.dMonTiPag, G_PA_CON_EINI.dMonTiPag, r, f); else falta(G_PA_CON_EINI.dMonTiPag, r, f)
+  if (v.cMoneTiPag != null) codigo(v.cMoneTiPag, G_PA_CON_EINI.cMoneTiPag, r, f); else falta(G_PA_CON_EINI.cMoneTiPag, r, f)
+  if (v.dTiCamTiPag != null) decimal(v.dTiCamTiPag, G_PA_CON_EINI.dTiCamTiPag, r, f)
   if (v.gPagTarCD != null) checkGPagTarCD(v.gPagTarCD, `${r}gPagTarCD.`, f)
   if (v.gPagCheq != null) checkGPagCheq(v.gPagCheq, `${r}gPagCheq.`, f)
 }
@@ -568,11 +703,16 @@ export interface GCuotas {
   readonly dMonCuota: Monto
   readonly dVencCuo?: string | undefined
 }
+const G_CUOTAS = {
+  cMoneCuo: { campo: 'cMoneCuo', id: 'E653', tabla: monedas },
+  dMonCuota: { campo: 'dMonCuota', id: 'E651', enteros: 15, fraccion: 4, positivo: false },
+  dVencCuo: { campo: 'dVencCuo', id: 'E652' },
+}
 export function checkGCuotas(v: GCuotas, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.cMoneCuo != null) codigo(f, r, 'cMoneCuo', 'E653', v.cMoneCuo, monedas); else falta(f, r, 'cMoneCuo', 'E653')
-  if (v.dMonCuota != null) decimal(f, r, 'dMonCuota', 'E651', v.dMonCuota, 15, 4, false); else falta(f, r, 'dMonCuota', 'E651')
-  if (v.dVencCuo != null) fecha(f, r, 'dVencCuo', 'E652', v.dVencCuo)
+  if (!grupo(v, r, f)) return
+  if (v.cMoneCuo != null) codigo(v.cMoneCuo, G_CUOTAS.cMoneCuo, r, f); else falta(G_CUOTAS.cMoneCuo, r, f)
+  if (v.dMonCuota != null) decimal(v.dMonCuota, G_CUOTAS.dMonCuota, r, f); else falta(G_CUOTAS.dMonCuota, r, f)
+  if (v.dVencCuo != null) fecha(v.dVencCuo, G_CUOTAS.dVencCuo, r, f)
 }
 export function writeGCuotas(v: GCuotas): string {
   let s = '<gCuotas>'
@@ -590,13 +730,20 @@ export interface GPagCred {
   readonly dMonEnt?: Monto | undefined
   readonly gCuotas?: readonly GCuotas[] | undefined
 }
+const G_PAG_CRED = {
+  iCondCred: { campo: 'iCondCred', id: 'E641', tabla: condicionCredito },
+  dPlazoCre: { campo: 'dPlazoCre', id: 'E643', minimo: 2, maximo: 15 },
+  dCuotas: { campo: 'dCuotas', id: 'E644', minimo: 1, maximo: 999 },
+  dMonEnt: { campo: 'dMonEnt', id: 'E645', enteros: 15, fraccion: 4, positivo: false },
+  gCuotas: { campo: 'gCuotas', id: 'E650', minimo: 0, maximo: 999 },
+}
 export function checkGPagCred(v: GPagCred, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iCondCred != null) codigo(f, r, 'iCondCred', 'E641', v.iCondCred, condicionCredito); else falta(f, r, 'iCondCred', 'E641')
-  if (v.dPlazoCre != null) texto(f, r, 'dPlazoCre', 'E643', v.dPlazoCre, 2, 15)
-  if (v.dCuotas != null) entero(f, r, 'dCuotas', 'E644', v.dCuotas, 1, 999)
-  if (v.dMonEnt != null) decimal(f, r, 'dMonEnt', 'E645', v.dMonEnt, 15, 4, false)
-  if (lista(f, r, 'gCuotas', 'E650', v.gCuotas, 0, 999)) for (let i = 0; i < v.gCuotas.length; i++) checkGCuotas(v.gCuotas[i]!, `${r}gCuotas[${i}].`, f)
+  if (!grupo(v, r, f)) return
+  if (v.iCondCred != null) codigo(v.iCondCred, G_PAG_CRED.iCondCred, r, f); else falta(G_PAG_CRED.iCondCred, r, f)
+  if (v.dPlazoCre != null) texto(v.dPlazoCre, G_PAG_CRED.dPlazoCre, r, f)
+  if (v.dCuotas != null) entero(v.dCuotas, G_PAG_CRED.dCuotas, r, f)
+  if (v.dMonEnt != null) decimal(v.dMonEnt, G_PAG_CRED.dMonEnt, r, f)
+  if (lista(v.gCuotas, G_PAG_CRED.gCuotas, r, f)) for (let i = 0; i < v.gCuotas.length; i++) checkGCuotas(v.gCuotas[i]!, `${r}gCuotas[${i}].`, f)
 }
 export function writeGPagCred(v: GPagCred): string {
   let s = '<gPagCred>'
@@ -614,10 +761,15 @@ export interface GCamCond {
   readonly gPaConEIni?: readonly GPaConEIni[] | undefined
   readonly gPagCred?: GPagCred | undefined
 }
+const G_CAM_COND = {
+  iCondOpe: { campo: 'iCondOpe', id: 'E601', tabla: condicionOperacion },
+  gPaConEIni: { campo: 'gPaConEIni', id: 'E605', minimo: 0, maximo: 999 },
+  gPagCred: { campo: 'gPagCred', id: 'E640' },
+}
 export function checkGCamCond(v: GCamCond, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iCondOpe != null) codigo(f, r, 'iCondOpe', 'E601', v.iCondOpe, condicionOperacion); else falta(f, r, 'iCondOpe', 'E601')
-  if (lista(f, r, 'gPaConEIni', 'E605', v.gPaConEIni, 0, 999)) for (let i = 0; i < v.gPaConEIni.length; i++) checkGPaConEIni(v.gPaConEIni[i]!, `${r}gPaConEIni[${i}].`, f)
+  if (!grupo(v, r, f)) return
+  if (v.iCondOpe != null) codigo(v.iCondOpe, G_CAM_COND.iCondOpe, r, f); else falta(G_CAM_COND.iCondOpe, r, f)
+  if (lista(v.gPaConEIni, G_CAM_COND.gPaConEIni, r, f)) for (let i = 0; i < v.gPaConEIni.length; i++) checkGPaConEIni(v.gPaConEIni[i]!, `${r}gPaConEIni[${i}].`, f)
   if (v.gPagCred != null) checkGPagCred(v.gPagCred, `${r}gPagCred.`, f)
 }
 export function writeGCamCond(v: GCamCond): string {
@@ -636,13 +788,20 @@ export interface GValorItem {
   readonly dAntPreUniIt?: Monto | undefined
   readonly dAntGloPreUniIt?: Monto | undefined
 }
+const G_VALOR_ITEM = {
+  dPUniProSer: { campo: 'dPUniProSer', id: 'E721', enteros: 15, fraccion: 8, positivo: false },
+  dTiCamIt: { campo: 'dTiCamIt', id: 'E725', enteros: 5, fraccion: 4, positivo: true },
+  dDescItem: { campo: 'dDescItem', id: 'EA002', enteros: 15, fraccion: 8, positivo: false },
+  dAntPreUniIt: { campo: 'dAntPreUniIt', id: 'EA006', enteros: 15, fraccion: 8, positivo: false },
+  dAntGloPreUniIt: { campo: 'dAntGloPreUniIt', id: 'EA007', enteros: 15, fraccion: 8, positivo: false },
+}
 export function checkGValorItem(v: GValorItem, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dPUniProSer != null) decimal(f, r, 'dPUniProSer', 'E721', v.dPUniProSer, 15, 8, false); else falta(f, r, 'dPUniProSer', 'E721')
-  if (v.dTiCamIt != null) decimal(f, r, 'dTiCamIt', 'E725', v.dTiCamIt, 5, 4, true)
-  if (v.dDescItem != null) decimal(f, r, 'dDescItem', 'EA002', v.dDescItem, 15, 8, false)
-  if (v.dAntPreUniIt != null) decimal(f, r, 'dAntPreUniIt', 'EA006', v.dAntPreUniIt, 15, 8, false)
-  if (v.dAntGloPreUniIt != null) decimal(f, r, 'dAntGloPreUniIt', 'EA007', v.dAntGloPreUniIt, 15, 8, false)
+  if (!grupo(v, r, f)) return
+  if (v.dPUniProSer != null) decimal(v.dPUniProSer, G_VALOR_ITEM.dPUniProSer, r, f); else falta(G_VALOR_ITEM.dPUniProSer, r, f)
+  if (v.dTiCamIt != null) decimal(v.dTiCamIt, G_VALOR_ITEM.dTiCamIt, r, f)
+  if (v.dDescItem != null) decimal(v.dDescItem, G_VALOR_ITEM.dDescItem, r, f)
+  if (v.dAntPreUniIt != null) decimal(v.dAntPreUniIt, G_VALOR_ITEM.dAntPreUniIt, r, f)
+  if (v.dAntGloPreUniIt != null) decimal(v.dAntGloPreUniIt, G_VALOR_ITEM.dAntGloPreUniIt, r, f)
 }
 
 export interface GCamIVA {
@@ -650,11 +809,16 @@ export interface GCamIVA {
   readonly dPropIVA?: Monto | undefined
   readonly dTasaIVA?: number | undefined
 }
+const G_CAM_IVA = {
+  iAfecIVA: { campo: 'iAfecIVA', id: 'E731', tabla: afectacionIva },
+  dPropIVA: { campo: 'dPropIVA', id: 'E733' },
+  dTasaIVA: { campo: 'dTasaIVA', id: 'E734', minimo: 0, maximo: 99 },
+}
 export function checkGCamIVA(v: GCamIVA, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iAfecIVA != null) codigo(f, r, 'iAfecIVA', 'E731', v.iAfecIVA, afectacionIva); else falta(f, r, 'iAfecIVA', 'E731')
-  if (v.dPropIVA != null) porcentaje(f, r, 'dPropIVA', 'E733', v.dPropIVA)
-  if (v.dTasaIVA != null) entero(f, r, 'dTasaIVA', 'E734', v.dTasaIVA, 0, 99)
+  if (!grupo(v, r, f)) return
+  if (v.iAfecIVA != null) codigo(v.iAfecIVA, G_CAM_IVA.iAfecIVA, r, f); else falta(G_CAM_IVA.iAfecIVA, r, f)
+  if (v.dPropIVA != null) porcentaje(v.dPropIVA, G_CAM_IVA.dPropIVA, r, f)
+  if (v.dTasaIVA != null) entero(v.dTasaIVA, G_CAM_IVA.dTasaIVA, r, f)
 }
 
 export interface GRasMerc {
@@ -667,16 +831,26 @@ export interface GRasMerc {
   readonly dNumRegEntCom?: string | undefined
   readonly dNomPro?: string | undefined
 }
+const G_RAS_MERC = {
+  dNumLote: { campo: 'dNumLote', id: 'E751', minimo: 1, maximo: 80 },
+  dVencMerc: { campo: 'dVencMerc', id: 'E752' },
+  dNSerie: { campo: 'dNSerie', id: 'E753', minimo: 1, maximo: 10 },
+  dNumPedi: { campo: 'dNumPedi', id: 'E754', minimo: 1, maximo: 20 },
+  dNumSegui: { campo: 'dNumSegui', id: 'E755', minimo: 1, maximo: 20 },
+  dNumReg: { campo: 'dNumReg', id: 'E759', minimo: 1, maximo: 20 },
+  dNumRegEntCom: { campo: 'dNumRegEntCom', id: 'E760', minimo: 1, maximo: 20 },
+  dNomPro: { campo: 'dNomPro', id: 'E761', minimo: 1, maximo: 30 },
+}
 export function checkGRasMerc(v: GRasMerc, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dNumLote != null) texto(f, r, 'dNumLote', 'E751', v.dNumLote, 1, 80)
-  if (v.dVencMerc != null) fecha(f, r, 'dVencMerc', 'E752', v.dVencMerc)
-  if (v.dNSerie != null) texto(f, r, 'dNSerie', 'E753', v.dNSerie, 1, 10)
-  if (v.dNumPedi != null) texto(f, r, 'dNumPedi', 'E754', v.dNumPedi, 1, 20)
-  if (v.dNumSegui != null) texto(f, r, 'dNumSegui', 'E755', v.dNumSegui, 1, 20)
-  if (v.dNumReg != null) texto(f, r, 'dNumReg', 'E759', v.dNumReg, 1, 20)
-  if (v.dNumRegEntCom != null) texto(f, r, 'dNumRegEntCom', 'E760', v.dNumRegEntCom, 1, 20)
-  if (v.dNomPro != null) texto(f, r, 'dNomPro', 'E761', v.dNomPro, 1, 30)
+  if (!grupo(v, r, f)) return
+  if (v.dNumLote != null) texto(v.dNumLote, G_RAS_MERC.dNumLote, r, f)
+  if (v.dVencMerc != null) fecha(v.dVencMerc, G_RAS_MERC.dVencMerc, r, f)
+  if (v.dNSerie != null) texto(v.dNSerie, G_RAS_MERC.dNSerie, r, f)
+  if (v.dNumPedi != null) texto(v.dNumPedi, G_RAS_MERC.dNumPedi, r, f)
+  if (v.dNumSegui != null) texto(v.dNumSegui, G_RAS_MERC.dNumSegui, r, f)
+  if (v.dNumReg != null) texto(v.dNumReg, G_RAS_MERC.dNumReg, r, f)
+  if (v.dNumRegEntCom != null) texto(v.dNumRegEntCom, G_RAS_MERC.dNumRegEntCom, r, f)
+  if (v.dNomPro != null) texto(v.dNomPro, G_RAS_MERC.dNomPro, r, f)
 }
 export function writeGRasMerc(v: GRasMerc): string {
   let s = '<gRasMerc>'
@@ -708,23 +882,40 @@ export interface GVehNuevo {
   readonly dCapac?: number | undefined
   readonly dCilin?: string | undefined
 }
+const G_VEH_NUEVO = {
+  iTipOpVN: { campo: 'iTipOpVN', id: 'E771', tabla: operacionVehiculo },
+  dChasis: { campo: 'dChasis', id: 'E773', patron: /^[0-9A-Za-z]{17}$/ },
+  dColor: { campo: 'dColor', id: 'E774', minimo: 1, maximo: 10 },
+  dPotencia: { campo: 'dPotencia', id: 'E775', minimo: 1, maximo: 9999 },
+  dCapMot: { campo: 'dCapMot', id: 'E776', minimo: 1, maximo: 9999 },
+  dPNet: { campo: 'dPNet', id: 'E777', enteros: 6, fraccion: 4, positivo: false },
+  dPBruto: { campo: 'dPBruto', id: 'E778', enteros: 6, fraccion: 4, positivo: false },
+  iTipCom: { campo: 'iTipCom', id: 'E779', tabla: combustible, libre: combustibleLibre.codigo },
+  dDesTipCom: { campo: 'dDesTipCom', id: 'E780', tabla: combustible, libre: combustibleLibre, sifen: '' },
+  dNroMotor: { campo: 'dNroMotor', id: 'E781', minimo: 1, maximo: 21 },
+  dCapTracc: { campo: 'dCapTracc', id: 'E782', enteros: 6, fraccion: 4, positivo: false },
+  dAnoFab: { campo: 'dAnoFab', id: 'E783', minimo: 1000, maximo: 9999 },
+  cTipVeh: { campo: 'cTipVeh', id: 'E784', minimo: 4, maximo: 10 },
+  dCapac: { campo: 'dCapac', id: 'E785', minimo: 1, maximo: 999 },
+  dCilin: { campo: 'dCilin', id: 'E786', patron: /^\/d$/ },
+}
 export function checkGVehNuevo(v: GVehNuevo, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iTipOpVN != null) codigo(f, r, 'iTipOpVN', 'E771', v.iTipOpVN, operacionVehiculo)
-  if (v.dChasis != null) forma(f, r, 'dChasis', 'E773', v.dChasis, PATRON_9)
-  if (v.dColor != null) texto(f, r, 'dColor', 'E774', v.dColor, 1, 10)
-  if (v.dPotencia != null) entero(f, r, 'dPotencia', 'E775', v.dPotencia, 1, 9999)
-  if (v.dCapMot != null) entero(f, r, 'dCapMot', 'E776', v.dCapMot, 1, 9999)
-  if (v.dPNet != null) decimal(f, r, 'dPNet', 'E777', v.dPNet, 6, 4, false)
-  if (v.dPBruto != null) decimal(f, r, 'dPBruto', 'E778', v.dPBruto, 6, 4, false)
-  if (v.iTipCom != null) codigo(f, r, 'iTipCom', 'E779', v.iTipCom, combustible, combustibleLibre.codigo)
-  descripcion(f, r, 'dDesTipCom', 'E780', v.dDesTipCom, v.iTipCom, combustible, combustibleLibre, '')
-  if (v.dNroMotor != null) texto(f, r, 'dNroMotor', 'E781', v.dNroMotor, 1, 21)
-  if (v.dCapTracc != null) decimal(f, r, 'dCapTracc', 'E782', v.dCapTracc, 6, 4, false)
-  if (v.dAnoFab != null) entero(f, r, 'dAnoFab', 'E783', v.dAnoFab, 1000, 9999)
-  if (v.cTipVeh != null) texto(f, r, 'cTipVeh', 'E784', v.cTipVeh, 4, 10)
-  if (v.dCapac != null) entero(f, r, 'dCapac', 'E785', v.dCapac, 1, 999)
-  if (v.dCilin != null) forma(f, r, 'dCilin', 'E786', v.dCilin, PATRON_10)
+  if (!grupo(v, r, f)) return
+  if (v.iTipOpVN != null) codigo(v.iTipOpVN, G_VEH_NUEVO.iTipOpVN, r, f)
+  if (v.dChasis != null) forma(v.dChasis, G_VEH_NUEVO.dChasis, r, f)
+  if (v.dColor != null) texto(v.dColor, G_VEH_NUEVO.dColor, r, f)
+  if (v.dPotencia != null) entero(v.dPotencia, G_VEH_NUEVO.dPotencia, r, f)
+  if (v.dCapMot != null) entero(v.dCapMot, G_VEH_NUEVO.dCapMot, r, f)
+  if (v.dPNet != null) decimal(v.dPNet, G_VEH_NUEVO.dPNet, r, f)
+  if (v.dPBruto != null) decimal(v.dPBruto, G_VEH_NUEVO.dPBruto, r, f)
+  if (v.iTipCom != null) codigo(v.iTipCom, G_VEH_NUEVO.iTipCom, r, f)
+  descripcion(v.dDesTipCom, v.iTipCom, G_VEH_NUEVO.dDesTipCom, r, f)
+  if (v.dNroMotor != null) texto(v.dNroMotor, G_VEH_NUEVO.dNroMotor, r, f)
+  if (v.dCapTracc != null) decimal(v.dCapTracc, G_VEH_NUEVO.dCapTracc, r, f)
+  if (v.dAnoFab != null) entero(v.dAnoFab, G_VEH_NUEVO.dAnoFab, r, f)
+  if (v.cTipVeh != null) texto(v.cTipVeh, G_VEH_NUEVO.cTipVeh, r, f)
+  if (v.dCapac != null) entero(v.dCapac, G_VEH_NUEVO.dCapac, r, f)
+  if (v.dCilin != null) forma(v.dCilin, G_VEH_NUEVO.dCilin, r, f)
 }
 export function writeGVehNuevo(v: GVehNuevo): string {
   let s = '<gVehNuevo>'
@@ -769,24 +960,46 @@ export interface GCamItem {
   readonly gRasMerc?: GRasMerc | undefined
   readonly gVehNuevo?: GVehNuevo | undefined
 }
+const G_CAM_ITEM = {
+  dCodInt: { campo: 'dCodInt', id: 'E701', minimo: 1, maximo: 50 },
+  dParAranc: { campo: 'dParAranc', id: 'E702', patron: /^(?!0+$)\d{4}$/ },
+  dNCM: { campo: 'dNCM', id: 'E703', patron: /^(?!0+$)\d{6,8}$/ },
+  dDncpG: { campo: 'dDncpG', id: 'E704', patron: /^\d{8}$/ },
+  dDncpE: { campo: 'dDncpE', id: 'E705', patron: /^\d{3,4}$/ },
+  dGtin: { campo: 'dGtin', id: 'E706', patron: /^(?!0+$)\d{8,14}$/ },
+  dGtinPq: { campo: 'dGtinPq', id: 'E707', patron: /^(?!0+$)\d{8,14}$/ },
+  dDesProSer: { campo: 'dDesProSer', id: 'E708', minimo: 1, maximo: 2000 },
+  cUniMed: { campo: 'cUniMed', id: 'E709', tabla: unidades },
+  dCantProSer: { campo: 'dCantProSer', id: 'E711', enteros: 10, fraccion: 8, positivo: false },
+  cPaisOrig: { campo: 'cPaisOrig', id: 'E712', tabla: paises },
+  dInfItem: { campo: 'dInfItem', id: 'E714', minimo: 1, maximo: 500 },
+  cRelMerc: { campo: 'cRelMerc', id: 'E715', tabla: relevanciaMercaderia },
+  dCanQuiMer: { campo: 'dCanQuiMer', id: 'E717', enteros: 10, fraccion: 4, positivo: false },
+  dPorQuiMer: { campo: 'dPorQuiMer', id: 'E718' },
+  dCDCAnticipo: { campo: 'dCDCAnticipo', id: 'E719' },
+  gValorItem: { campo: 'gValorItem', id: 'E720' },
+  gCamIVA: { campo: 'gCamIVA', id: 'E730' },
+  gRasMerc: { campo: 'gRasMerc', id: 'E750' },
+  gVehNuevo: { campo: 'gVehNuevo', id: 'E770' },
+}
 export function checkGCamItem(v: GCamItem, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dCodInt != null) texto(f, r, 'dCodInt', 'E701', v.dCodInt, 1, 50); else falta(f, r, 'dCodInt', 'E701')
-  if (v.dParAranc != null) forma(f, r, 'dParAranc', 'E702', v.dParAranc, PATRON_11)
-  if (v.dNCM != null) forma(f, r, 'dNCM', 'E703', v.dNCM, PATRON_12)
-  if (v.dDncpG != null) forma(f, r, 'dDncpG', 'E704', v.dDncpG, PATRON_8)
-  if (v.dDncpE != null) forma(f, r, 'dDncpE', 'E705', v.dDncpE, PATRON_13)
-  if (v.dGtin != null) forma(f, r, 'dGtin', 'E706', v.dGtin, PATRON_14)
-  if (v.dGtinPq != null) forma(f, r, 'dGtinPq', 'E707', v.dGtinPq, PATRON_14)
-  if (v.dDesProSer != null) texto(f, r, 'dDesProSer', 'E708', v.dDesProSer, 1, 2000); else falta(f, r, 'dDesProSer', 'E708')
-  if (v.cUniMed != null) codigo(f, r, 'cUniMed', 'E709', v.cUniMed, unidades); else falta(f, r, 'cUniMed', 'E709')
-  if (v.dCantProSer != null) decimal(f, r, 'dCantProSer', 'E711', v.dCantProSer, 10, 8, false); else falta(f, r, 'dCantProSer', 'E711')
-  if (v.cPaisOrig != null) codigo(f, r, 'cPaisOrig', 'E712', v.cPaisOrig, paises)
-  if (v.dInfItem != null) texto(f, r, 'dInfItem', 'E714', v.dInfItem, 1, 500)
-  if (v.cRelMerc != null) codigo(f, r, 'cRelMerc', 'E715', v.cRelMerc, relevanciaMercaderia)
-  if (v.dCanQuiMer != null) decimal(f, r, 'dCanQuiMer', 'E717', v.dCanQuiMer, 10, 4, false)
-  if (v.dPorQuiMer != null) porcentaje(f, r, 'dPorQuiMer', 'E718', v.dPorQuiMer)
-  if (v.dCDCAnticipo != null) cdc(f, r, 'dCDCAnticipo', 'E719', v.dCDCAnticipo)
+  if (!grupo(v, r, f)) return
+  if (v.dCodInt != null) texto(v.dCodInt, G_CAM_ITEM.dCodInt, r, f); else falta(G_CAM_ITEM.dCodInt, r, f)
+  if (v.dParAranc != null) forma(v.dParAranc, G_CAM_ITEM.dParAranc, r, f)
+  if (v.dNCM != null) forma(v.dNCM, G_CAM_ITEM.dNCM, r, f)
+  if (v.dDncpG != null) forma(v.dDncpG, G_CAM_ITEM.dDncpG, r, f)
+  if (v.dDncpE != null) forma(v.dDncpE, G_CAM_ITEM.dDncpE, r, f)
+  if (v.dGtin != null) forma(v.dGtin, G_CAM_ITEM.dGtin, r, f)
+  if (v.dGtinPq != null) forma(v.dGtinPq, G_CAM_ITEM.dGtinPq, r, f)
+  if (v.dDesProSer != null) texto(v.dDesProSer, G_CAM_ITEM.dDesProSer, r, f); else falta(G_CAM_ITEM.dDesProSer, r, f)
+  if (v.cUniMed != null) codigo(v.cUniMed, G_CAM_ITEM.cUniMed, r, f); else falta(G_CAM_ITEM.cUniMed, r, f)
+  if (v.dCantProSer != null) decimal(v.dCantProSer, G_CAM_ITEM.dCantProSer, r, f); else falta(G_CAM_ITEM.dCantProSer, r, f)
+  if (v.cPaisOrig != null) codigo(v.cPaisOrig, G_CAM_ITEM.cPaisOrig, r, f)
+  if (v.dInfItem != null) texto(v.dInfItem, G_CAM_ITEM.dInfItem, r, f)
+  if (v.cRelMerc != null) codigo(v.cRelMerc, G_CAM_ITEM.cRelMerc, r, f)
+  if (v.dCanQuiMer != null) decimal(v.dCanQuiMer, G_CAM_ITEM.dCanQuiMer, r, f)
+  if (v.dPorQuiMer != null) porcentaje(v.dPorQuiMer, G_CAM_ITEM.dPorQuiMer, r, f)
+  if (v.dCDCAnticipo != null) cdc(v.dCDCAnticipo, G_CAM_ITEM.dCDCAnticipo, r, f)
   if (v.gValorItem != null) checkGValorItem(v.gValorItem, `${r}gValorItem.`, f)
   if (v.gCamIVA != null) checkGCamIVA(v.gCamIVA, `${r}gCamIVA.`, f)
   if (v.gRasMerc != null) checkGRasMerc(v.gRasMerc, `${r}gRasMerc.`, f)
@@ -828,14 +1041,22 @@ export interface GGrupEner {
   readonly dLecAct?: Monto | undefined
   readonly dConKwh?: Monto | undefined
 }
+const G_GRUP_ENER = {
+  dNroMed: { campo: 'dNroMed', id: 'E792', minimo: 1, maximo: 50 },
+  dActiv: { campo: 'dActiv', id: 'E793', minimo: 0, maximo: 99 },
+  dCateg: { campo: 'dCateg', id: 'E794', minimo: 1, maximo: 3 },
+  dLecAnt: { campo: 'dLecAnt', id: 'E795', enteros: 11, fraccion: 2, positivo: false },
+  dLecAct: { campo: 'dLecAct', id: 'E796', enteros: 11, fraccion: 2, positivo: false },
+  dConKwh: { campo: 'dConKwh', id: 'E797', enteros: 11, fraccion: 2, positivo: false },
+}
 export function checkGGrupEner(v: GGrupEner, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dNroMed != null) texto(f, r, 'dNroMed', 'E792', v.dNroMed, 1, 50)
-  if (v.dActiv != null) entero(f, r, 'dActiv', 'E793', v.dActiv, 0, 99)
-  if (v.dCateg != null) texto(f, r, 'dCateg', 'E794', v.dCateg, 1, 3)
-  if (v.dLecAnt != null) decimal(f, r, 'dLecAnt', 'E795', v.dLecAnt, 11, 2, false)
-  if (v.dLecAct != null) decimal(f, r, 'dLecAct', 'E796', v.dLecAct, 11, 2, false)
-  if (v.dConKwh != null) decimal(f, r, 'dConKwh', 'E797', v.dConKwh, 11, 2, false)
+  if (!grupo(v, r, f)) return
+  if (v.dNroMed != null) texto(v.dNroMed, G_GRUP_ENER.dNroMed, r, f)
+  if (v.dActiv != null) entero(v.dActiv, G_GRUP_ENER.dActiv, r, f)
+  if (v.dCateg != null) texto(v.dCateg, G_GRUP_ENER.dCateg, r, f)
+  if (v.dLecAnt != null) decimal(v.dLecAnt, G_GRUP_ENER.dLecAnt, r, f)
+  if (v.dLecAct != null) decimal(v.dLecAct, G_GRUP_ENER.dLecAct, r, f)
+  if (v.dConKwh != null) decimal(v.dConKwh, G_GRUP_ENER.dConKwh, r, f)
 }
 export function writeGGrupEner(v: GGrupEner): string {
   let s = '<gGrupEner>'
@@ -857,15 +1078,24 @@ export interface GGrupPolSeg {
   readonly dFecFinVig?: string | undefined
   readonly dCodInt?: string | undefined
 }
+const G_GRUP_POL_SEG = {
+  dPoliza: { campo: 'dPoliza', id: 'EA791', minimo: 1, maximo: 20 },
+  dUnidVig: { campo: 'dUnidVig', id: 'EA792', minimo: 3, maximo: 15 },
+  dVigencia: { campo: 'dVigencia', id: 'EA793', enteros: 5, fraccion: 1, positivo: true },
+  dNumPoliza: { campo: 'dNumPoliza', id: 'EA794', minimo: 1, maximo: 25 },
+  dFecIniVig: { campo: 'dFecIniVig', id: 'EA795' },
+  dFecFinVig: { campo: 'dFecFinVig', id: 'EA796' },
+  dCodInt: { campo: 'dCodInt', id: 'EA797', minimo: 1, maximo: 50 },
+}
 export function checkGGrupPolSeg(v: GGrupPolSeg, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dPoliza != null) texto(f, r, 'dPoliza', 'EA791', v.dPoliza, 1, 20); else falta(f, r, 'dPoliza', 'EA791')
-  if (v.dUnidVig != null) texto(f, r, 'dUnidVig', 'EA792', v.dUnidVig, 3, 15); else falta(f, r, 'dUnidVig', 'EA792')
-  if (v.dVigencia != null) decimal(f, r, 'dVigencia', 'EA793', v.dVigencia, 5, 1, true); else falta(f, r, 'dVigencia', 'EA793')
-  if (v.dNumPoliza != null) texto(f, r, 'dNumPoliza', 'EA794', v.dNumPoliza, 1, 25); else falta(f, r, 'dNumPoliza', 'EA794')
-  if (v.dFecIniVig != null) fechaHora(f, r, 'dFecIniVig', 'EA795', v.dFecIniVig)
-  if (v.dFecFinVig != null) fechaHora(f, r, 'dFecFinVig', 'EA796', v.dFecFinVig)
-  if (v.dCodInt != null) texto(f, r, 'dCodInt', 'EA797', v.dCodInt, 1, 50)
+  if (!grupo(v, r, f)) return
+  if (v.dPoliza != null) texto(v.dPoliza, G_GRUP_POL_SEG.dPoliza, r, f); else falta(G_GRUP_POL_SEG.dPoliza, r, f)
+  if (v.dUnidVig != null) texto(v.dUnidVig, G_GRUP_POL_SEG.dUnidVig, r, f); else falta(G_GRUP_POL_SEG.dUnidVig, r, f)
+  if (v.dVigencia != null) decimal(v.dVigencia, G_GRUP_POL_SEG.dVigencia, r, f); else falta(G_GRUP_POL_SEG.dVigencia, r, f)
+  if (v.dNumPoliza != null) texto(v.dNumPoliza, G_GRUP_POL_SEG.dNumPoliza, r, f); else falta(G_GRUP_POL_SEG.dNumPoliza, r, f)
+  if (v.dFecIniVig != null) fechaHora(v.dFecIniVig, G_GRUP_POL_SEG.dFecIniVig, r, f)
+  if (v.dFecFinVig != null) fechaHora(v.dFecFinVig, G_GRUP_POL_SEG.dFecFinVig, r, f)
+  if (v.dCodInt != null) texto(v.dCodInt, G_GRUP_POL_SEG.dCodInt, r, f)
 }
 export function writeGGrupPolSeg(v: GGrupPolSeg): string {
   let s = '<gGrupPolSeg>'
@@ -883,10 +1113,14 @@ export interface GGrupSeg {
   readonly dCodEmpSeg?: string | undefined
   readonly gGrupPolSeg: readonly GGrupPolSeg[]
 }
+const G_GRUP_SEG = {
+  dCodEmpSeg: { campo: 'dCodEmpSeg', id: 'E801', minimo: 1, maximo: 20 },
+  gGrupPolSeg: { campo: 'gGrupPolSeg', id: 'EA790', minimo: 1, maximo: 999 },
+}
 export function checkGGrupSeg(v: GGrupSeg, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dCodEmpSeg != null) texto(f, r, 'dCodEmpSeg', 'E801', v.dCodEmpSeg, 1, 20)
-  if (lista(f, r, 'gGrupPolSeg', 'EA790', v.gGrupPolSeg, 1, 999)) for (let i = 0; i < v.gGrupPolSeg.length; i++) checkGGrupPolSeg(v.gGrupPolSeg[i]!, `${r}gGrupPolSeg[${i}].`, f)
+  if (!grupo(v, r, f)) return
+  if (v.dCodEmpSeg != null) texto(v.dCodEmpSeg, G_GRUP_SEG.dCodEmpSeg, r, f)
+  if (lista(v.gGrupPolSeg, G_GRUP_SEG.gGrupPolSeg, r, f)) for (let i = 0; i < v.gGrupPolSeg.length; i++) checkGGrupPolSeg(v.gGrupPolSeg[i]!, `${r}gGrupPolSeg[${i}].`, f)
 }
 export function writeGGrupSeg(v: GGrupSeg): string {
   let s = '<gGrupSeg>'
@@ -902,13 +1136,20 @@ export interface GGrupSup {
   readonly dDonac?: Monto | undefined
   readonly dDesDonac?: string | undefined
 }
+const G_GRUP_SUP = {
+  dNomCaj: { campo: 'dNomCaj', id: 'E811', minimo: 1, maximo: 20 },
+  dEfectivo: { campo: 'dEfectivo', id: 'E812', enteros: 15, fraccion: 4, positivo: false },
+  dVuelto: { campo: 'dVuelto', id: 'E813', enteros: 6, fraccion: 4, positivo: false },
+  dDonac: { campo: 'dDonac', id: 'E814', enteros: 6, fraccion: 4, positivo: false },
+  dDesDonac: { campo: 'dDesDonac', id: 'E815', minimo: 1, maximo: 20 },
+}
 export function checkGGrupSup(v: GGrupSup, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dNomCaj != null) texto(f, r, 'dNomCaj', 'E811', v.dNomCaj, 1, 20)
-  if (v.dEfectivo != null) decimal(f, r, 'dEfectivo', 'E812', v.dEfectivo, 15, 4, false)
-  if (v.dVuelto != null) decimal(f, r, 'dVuelto', 'E813', v.dVuelto, 6, 4, false)
-  if (v.dDonac != null) decimal(f, r, 'dDonac', 'E814', v.dDonac, 6, 4, false)
-  if (v.dDesDonac != null) texto(f, r, 'dDesDonac', 'E815', v.dDesDonac, 1, 20)
+  if (!grupo(v, r, f)) return
+  if (v.dNomCaj != null) texto(v.dNomCaj, G_GRUP_SUP.dNomCaj, r, f)
+  if (v.dEfectivo != null) decimal(v.dEfectivo, G_GRUP_SUP.dEfectivo, r, f)
+  if (v.dVuelto != null) decimal(v.dVuelto, G_GRUP_SUP.dVuelto, r, f)
+  if (v.dDonac != null) decimal(v.dDonac, G_GRUP_SUP.dDonac, r, f)
+  if (v.dDesDonac != null) texto(v.dDesDonac, G_GRUP_SUP.dDesDonac, r, f)
 }
 export function writeGGrupSup(v: GGrupSup): string {
   let s = '<gGrupSup>'
@@ -929,15 +1170,24 @@ export interface GGrupAdi {
   readonly dSalAnt?: Monto | undefined
   readonly dCodConDncp?: string | undefined
 }
+const G_GRUP_ADI = {
+  dCiclo: { campo: 'dCiclo', id: 'E821', minimo: 1, maximo: 15 },
+  dFecIniC: { campo: 'dFecIniC', id: 'E822' },
+  dFecFinC: { campo: 'dFecFinC', id: 'E823' },
+  dVencPag: { campo: 'dVencPag', id: 'E824', minimo: 0, maximo: 3 },
+  dContrato: { campo: 'dContrato', id: 'E825', minimo: 1, maximo: 30 },
+  dSalAnt: { campo: 'dSalAnt', id: 'E826', enteros: 15, fraccion: 4, positivo: false },
+  dCodConDncp: { campo: 'dCodConDncp', id: 'E827', minimo: 1, maximo: 30 },
+}
 export function checkGGrupAdi(v: GGrupAdi, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dCiclo != null) texto(f, r, 'dCiclo', 'E821', v.dCiclo, 1, 15)
-  if (v.dFecIniC != null) fechaSifen(f, r, 'dFecIniC', 'E822', v.dFecIniC)
-  if (v.dFecFinC != null) fecha(f, r, 'dFecFinC', 'E823', v.dFecFinC)
-  if (lista(f, r, 'dVencPag', 'E824', v.dVencPag, 0, 3)) for (let i = 0; i < v.dVencPag.length; i++) fecha(f, r, `dVencPag[${i}]`, 'E824', v.dVencPag[i])
-  if (v.dContrato != null) texto(f, r, 'dContrato', 'E825', v.dContrato, 1, 30)
-  if (v.dSalAnt != null) decimal(f, r, 'dSalAnt', 'E826', v.dSalAnt, 15, 4, false)
-  if (v.dCodConDncp != null) texto(f, r, 'dCodConDncp', 'E827', v.dCodConDncp, 1, 30)
+  if (!grupo(v, r, f)) return
+  if (v.dCiclo != null) texto(v.dCiclo, G_GRUP_ADI.dCiclo, r, f)
+  if (v.dFecIniC != null) fechaSifen(v.dFecIniC, G_GRUP_ADI.dFecIniC, r, f)
+  if (v.dFecFinC != null) fecha(v.dFecFinC, G_GRUP_ADI.dFecFinC, r, f)
+  if (lista(v.dVencPag, G_GRUP_ADI.dVencPag, r, f)) for (let i = 0; i < v.dVencPag.length; i++) fecha(v.dVencPag[i], { campo: `dVencPag[${i}]`, id: 'E824' }, r, f)
+  if (v.dContrato != null) texto(v.dContrato, G_GRUP_ADI.dContrato, r, f)
+  if (v.dSalAnt != null) decimal(v.dSalAnt, G_GRUP_ADI.dSalAnt, r, f)
+  if (v.dCodConDncp != null) texto(v.dCodConDncp, G_GRUP_ADI.dCodConDncp, r, f)
 }
 export function writeGGrupAdi(v: GGrupAdi): string {
   let s = '<gGrupAdi>'
@@ -957,9 +1207,15 @@ export interface GCamEsp {
   readonly gGrupSup?: GGrupSup | undefined
   readonly gGrupAdi?: GGrupAdi | undefined
 }
+const G_CAM_ESP = {
+  gGrupEner: { campo: 'gGrupEner', id: 'E791', minimo: 0, maximo: 9 },
+  gGrupSeg: { campo: 'gGrupSeg', id: 'E800' },
+  gGrupSup: { campo: 'gGrupSup', id: 'E810' },
+  gGrupAdi: { campo: 'gGrupAdi', id: 'E820' },
+}
 export function checkGCamEsp(v: GCamEsp, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (lista(f, r, 'gGrupEner', 'E791', v.gGrupEner, 0, 9)) for (let i = 0; i < v.gGrupEner.length; i++) checkGGrupEner(v.gGrupEner[i]!, `${r}gGrupEner[${i}].`, f)
+  if (!grupo(v, r, f)) return
+  if (lista(v.gGrupEner, G_CAM_ESP.gGrupEner, r, f)) for (let i = 0; i < v.gGrupEner.length; i++) checkGGrupEner(v.gGrupEner[i]!, `${r}gGrupEner[${i}].`, f)
   if (v.gGrupSeg != null) checkGGrupSeg(v.gGrupSeg, `${r}gGrupSeg.`, f)
   if (v.gGrupSup != null) checkGGrupSup(v.gGrupSup, `${r}gGrupSup.`, f)
   if (v.gGrupAdi != null) checkGGrupAdi(v.gGrupAdi, `${r}gGrupAdi.`, f)
@@ -985,18 +1241,30 @@ export interface GCamSal {
   readonly dDesCiuSal?: string | undefined
   readonly dTelSal?: string | undefined
 }
+const G_CAM_SAL = {
+  dDirLocSal: { campo: 'dDirLocSal', id: 'E921', minimo: 1, maximo: 255 },
+  dNumCasSal: { campo: 'dNumCasSal', id: 'E922', minimo: 0, maximo: 999999 },
+  dComp1Sal: { campo: 'dComp1Sal', id: 'E923', minimo: 1, maximo: 255 },
+  dComp2Sal: { campo: 'dComp2Sal', id: 'E924', minimo: 1, maximo: 255 },
+  cDepSal: { campo: 'cDepSal', id: 'E925', tabla: departamentos },
+  cDisSal: { campo: 'cDisSal', id: 'E927', minimo: 1, maximo: 9999 },
+  dDesDisSal: { campo: 'dDesDisSal', id: 'E928', tabla: distrito, sifen: '2155' },
+  cCiuSal: { campo: 'cCiuSal', id: 'E929', minimo: 1, maximo: 99999 },
+  dDesCiuSal: { campo: 'dDesCiuSal', id: 'E930', tabla: ciudad, sifen: '2158' },
+  dTelSal: { campo: 'dTelSal', id: 'E931', minimo: 6, maximo: 15 },
+}
 export function checkGCamSal(v: GCamSal, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dDirLocSal != null) texto(f, r, 'dDirLocSal', 'E921', v.dDirLocSal, 1, 255); else falta(f, r, 'dDirLocSal', 'E921')
-  if (v.dNumCasSal != null) entero(f, r, 'dNumCasSal', 'E922', v.dNumCasSal, 0, 999999); else falta(f, r, 'dNumCasSal', 'E922')
-  if (v.dComp1Sal != null) texto(f, r, 'dComp1Sal', 'E923', v.dComp1Sal, 1, 255)
-  if (v.dComp2Sal != null) texto(f, r, 'dComp2Sal', 'E924', v.dComp2Sal, 1, 255)
-  if (v.cDepSal != null) codigo(f, r, 'cDepSal', 'E925', v.cDepSal, departamentos); else falta(f, r, 'cDepSal', 'E925')
-  if (v.cDisSal != null) entero(f, r, 'cDisSal', 'E927', v.cDisSal, 1, 9999)
-  lugar(f, r, 'dDesDisSal', 'E928', v.dDesDisSal, v.cDisSal, distrito, '2155')
-  if (v.cCiuSal != null) entero(f, r, 'cCiuSal', 'E929', v.cCiuSal, 1, 99999); else falta(f, r, 'cCiuSal', 'E929')
-  lugar(f, r, 'dDesCiuSal', 'E930', v.dDesCiuSal, v.cCiuSal, ciudad, '2158')
-  if (v.dTelSal != null) texto(f, r, 'dTelSal', 'E931', v.dTelSal, 6, 15)
+  if (!grupo(v, r, f)) return
+  if (v.dDirLocSal != null) texto(v.dDirLocSal, G_CAM_SAL.dDirLocSal, r, f); else falta(G_CAM_SAL.dDirLocSal, r, f)
+  if (v.dNumCasSal != null) entero(v.dNumCasSal, G_CAM_SAL.dNumCasSal, r, f); else falta(G_CAM_SAL.dNumCasSal, r, f)
+  if (v.dComp1Sal != null) texto(v.dComp1Sal, G_CAM_SAL.dComp1Sal, r, f)
+  if (v.dComp2Sal != null) texto(v.dComp2Sal, G_CAM_SAL.dComp2Sal, r, f)
+  if (v.cDepSal != null) codigo(v.cDepSal, G_CAM_SAL.cDepSal, r, f); else falta(G_CAM_SAL.cDepSal, r, f)
+  if (v.cDisSal != null) entero(v.cDisSal, G_CAM_SAL.cDisSal, r, f)
+  lugar(v.dDesDisSal, v.cDisSal, G_CAM_SAL.dDesDisSal, r, f)
+  if (v.cCiuSal != null) entero(v.cCiuSal, G_CAM_SAL.cCiuSal, r, f); else falta(G_CAM_SAL.cCiuSal, r, f)
+  lugar(v.dDesCiuSal, v.cCiuSal, G_CAM_SAL.dDesCiuSal, r, f)
+  if (v.dTelSal != null) texto(v.dTelSal, G_CAM_SAL.dTelSal, r, f)
 }
 export function writeGCamSal(v: GCamSal): string {
   let s = '<gCamSal>'
@@ -1026,18 +1294,30 @@ export interface GCamEnt {
   readonly dDesCiuEnt?: string | undefined
   readonly dTelEnt?: string | undefined
 }
+const G_CAM_ENT = {
+  dDirLocEnt: { campo: 'dDirLocEnt', id: 'E941', minimo: 1, maximo: 255 },
+  dNumCasEnt: { campo: 'dNumCasEnt', id: 'E942', minimo: 0, maximo: 999999 },
+  dComp1Ent: { campo: 'dComp1Ent', id: 'E943', minimo: 1, maximo: 255 },
+  dComp2Ent: { campo: 'dComp2Ent', id: 'E944', minimo: 1, maximo: 255 },
+  cDepEnt: { campo: 'cDepEnt', id: 'E945', tabla: departamentos },
+  cDisEnt: { campo: 'cDisEnt', id: 'E947', minimo: 1, maximo: 9999 },
+  dDesDisEnt: { campo: 'dDesDisEnt', id: 'E948', tabla: distrito, sifen: '2205' },
+  cCiuEnt: { campo: 'cCiuEnt', id: 'E949', minimo: 1, maximo: 99999 },
+  dDesCiuEnt: { campo: 'dDesCiuEnt', id: 'E950', tabla: ciudad, sifen: '2208' },
+  dTelEnt: { campo: 'dTelEnt', id: 'E951', minimo: 6, maximo: 15 },
+}
 export function checkGCamEnt(v: GCamEnt, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dDirLocEnt != null) texto(f, r, 'dDirLocEnt', 'E941', v.dDirLocEnt, 1, 255); else falta(f, r, 'dDirLocEnt', 'E941')
-  if (v.dNumCasEnt != null) entero(f, r, 'dNumCasEnt', 'E942', v.dNumCasEnt, 0, 999999); else falta(f, r, 'dNumCasEnt', 'E942')
-  if (v.dComp1Ent != null) texto(f, r, 'dComp1Ent', 'E943', v.dComp1Ent, 1, 255)
-  if (v.dComp2Ent != null) texto(f, r, 'dComp2Ent', 'E944', v.dComp2Ent, 1, 255)
-  if (v.cDepEnt != null) codigo(f, r, 'cDepEnt', 'E945', v.cDepEnt, departamentos); else falta(f, r, 'cDepEnt', 'E945')
-  if (v.cDisEnt != null) entero(f, r, 'cDisEnt', 'E947', v.cDisEnt, 1, 9999)
-  lugar(f, r, 'dDesDisEnt', 'E948', v.dDesDisEnt, v.cDisEnt, distrito, '2205')
-  if (v.cCiuEnt != null) entero(f, r, 'cCiuEnt', 'E949', v.cCiuEnt, 1, 99999); else falta(f, r, 'cCiuEnt', 'E949')
-  lugar(f, r, 'dDesCiuEnt', 'E950', v.dDesCiuEnt, v.cCiuEnt, ciudad, '2208')
-  if (v.dTelEnt != null) texto(f, r, 'dTelEnt', 'E951', v.dTelEnt, 6, 15)
+  if (!grupo(v, r, f)) return
+  if (v.dDirLocEnt != null) texto(v.dDirLocEnt, G_CAM_ENT.dDirLocEnt, r, f); else falta(G_CAM_ENT.dDirLocEnt, r, f)
+  if (v.dNumCasEnt != null) entero(v.dNumCasEnt, G_CAM_ENT.dNumCasEnt, r, f); else falta(G_CAM_ENT.dNumCasEnt, r, f)
+  if (v.dComp1Ent != null) texto(v.dComp1Ent, G_CAM_ENT.dComp1Ent, r, f)
+  if (v.dComp2Ent != null) texto(v.dComp2Ent, G_CAM_ENT.dComp2Ent, r, f)
+  if (v.cDepEnt != null) codigo(v.cDepEnt, G_CAM_ENT.cDepEnt, r, f); else falta(G_CAM_ENT.cDepEnt, r, f)
+  if (v.cDisEnt != null) entero(v.cDisEnt, G_CAM_ENT.cDisEnt, r, f)
+  lugar(v.dDesDisEnt, v.cDisEnt, G_CAM_ENT.dDesDisEnt, r, f)
+  if (v.cCiuEnt != null) entero(v.cCiuEnt, G_CAM_ENT.cCiuEnt, r, f); else falta(G_CAM_ENT.cCiuEnt, r, f)
+  lugar(v.dDesCiuEnt, v.cCiuEnt, G_CAM_ENT.dDesCiuEnt, r, f)
+  if (v.dTelEnt != null) texto(v.dTelEnt, G_CAM_ENT.dTelEnt, r, f)
 }
 export function writeGCamEnt(v: GCamEnt): string {
   let s = '<gCamEnt>'
@@ -1064,15 +1344,24 @@ export interface GVehTras {
   readonly dNroMatVeh?: string | undefined
   readonly dNroVuelo?: string | undefined
 }
+const G_VEH_TRAS = {
+  dTiVehTras: { campo: 'dTiVehTras', id: 'E961', minimo: 4, maximo: 10 },
+  dMarVeh: { campo: 'dMarVeh', id: 'E962', minimo: 1, maximo: 10 },
+  dTipIdenVeh: { campo: 'dTipIdenVeh', id: 'E967', tabla: identificacionVehiculo },
+  dNroIDVeh: { campo: 'dNroIDVeh', id: 'E963', minimo: 1, maximo: 20 },
+  dAdicVeh: { campo: 'dAdicVeh', id: 'E964', minimo: 1, maximo: 20 },
+  dNroMatVeh: { campo: 'dNroMatVeh', id: 'E965', minimo: 1, maximo: 7 },
+  dNroVuelo: { campo: 'dNroVuelo', id: 'E966', minimo: 6, maximo: 6 },
+}
 export function checkGVehTras(v: GVehTras, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dTiVehTras != null) texto(f, r, 'dTiVehTras', 'E961', v.dTiVehTras, 4, 10); else falta(f, r, 'dTiVehTras', 'E961')
-  if (v.dMarVeh != null) texto(f, r, 'dMarVeh', 'E962', v.dMarVeh, 1, 10); else falta(f, r, 'dMarVeh', 'E962')
-  if (v.dTipIdenVeh != null) codigo(f, r, 'dTipIdenVeh', 'E967', v.dTipIdenVeh, identificacionVehiculo); else falta(f, r, 'dTipIdenVeh', 'E967')
-  if (v.dNroIDVeh != null) texto(f, r, 'dNroIDVeh', 'E963', v.dNroIDVeh, 1, 20)
-  if (v.dAdicVeh != null) texto(f, r, 'dAdicVeh', 'E964', v.dAdicVeh, 1, 20)
-  if (v.dNroMatVeh != null) texto(f, r, 'dNroMatVeh', 'E965', v.dNroMatVeh, 1, 7)
-  if (v.dNroVuelo != null) texto(f, r, 'dNroVuelo', 'E966', v.dNroVuelo, 6, 6)
+  if (!grupo(v, r, f)) return
+  if (v.dTiVehTras != null) texto(v.dTiVehTras, G_VEH_TRAS.dTiVehTras, r, f); else falta(G_VEH_TRAS.dTiVehTras, r, f)
+  if (v.dMarVeh != null) texto(v.dMarVeh, G_VEH_TRAS.dMarVeh, r, f); else falta(G_VEH_TRAS.dMarVeh, r, f)
+  if (v.dTipIdenVeh != null) codigo(v.dTipIdenVeh, G_VEH_TRAS.dTipIdenVeh, r, f); else falta(G_VEH_TRAS.dTipIdenVeh, r, f)
+  if (v.dNroIDVeh != null) texto(v.dNroIDVeh, G_VEH_TRAS.dNroIDVeh, r, f)
+  if (v.dAdicVeh != null) texto(v.dAdicVeh, G_VEH_TRAS.dAdicVeh, r, f)
+  if (v.dNroMatVeh != null) texto(v.dNroMatVeh, G_VEH_TRAS.dNroMatVeh, r, f)
+  if (v.dNroVuelo != null) texto(v.dNroVuelo, G_VEH_TRAS.dNroVuelo, r, f)
 }
 export function writeGVehTras(v: GVehTras): string {
   let s = '<gVehTras>'
@@ -1103,23 +1392,40 @@ export interface GCamTrans {
   readonly dDVAg?: number | undefined
   readonly dDirAge?: string | undefined
 }
+const G_CAM_TRANS = {
+  iNatTrans: { campo: 'iNatTrans', id: 'E981', tabla: naturalezaReceptor },
+  dNomTrans: { campo: 'dNomTrans', id: 'E982', minimo: 4, maximo: 60 },
+  dRucTrans: { campo: 'dRucTrans', id: 'E983' },
+  dDVTrans: { campo: 'dDVTrans', id: 'E984', sifen: '2306' },
+  iTipIDTrans: { campo: 'iTipIDTrans', id: 'E985', tabla: documentoVendedor },
+  dNumIDTrans: { campo: 'dNumIDTrans', id: 'E987' },
+  cNacTrans: { campo: 'cNacTrans', id: 'E988', tabla: paises },
+  dNumIDChof: { campo: 'dNumIDChof', id: 'E990' },
+  dNomChof: { campo: 'dNomChof', id: 'E991', minimo: 4, maximo: 60 },
+  dDomFisc: { campo: 'dDomFisc', id: 'E992', minimo: 1, maximo: 150 },
+  dDirChof: { campo: 'dDirChof', id: 'E993', minimo: 1, maximo: 255 },
+  dNombAg: { campo: 'dNombAg', id: 'E994', minimo: 4, maximo: 60 },
+  dRucAg: { campo: 'dRucAg', id: 'E995' },
+  dDVAg: { campo: 'dDVAg', id: 'E996', sifen: null },
+  dDirAge: { campo: 'dDirAge', id: 'E997', minimo: 1, maximo: 255 },
+}
 export function checkGCamTrans(v: GCamTrans, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iNatTrans != null) codigo(f, r, 'iNatTrans', 'E981', v.iNatTrans, naturalezaReceptor); else falta(f, r, 'iNatTrans', 'E981')
-  if (v.dNomTrans != null) texto(f, r, 'dNomTrans', 'E982', v.dNomTrans, 4, 60); else falta(f, r, 'dNomTrans', 'E982')
-  if (v.dRucTrans != null) ruc(f, r, 'dRucTrans', 'E983', v.dRucTrans)
-  digito(f, r, 'dDVTrans', 'E984', v.dRucTrans, v.dDVTrans, '2306')
-  if (v.iTipIDTrans != null) codigo(f, r, 'iTipIDTrans', 'E985', v.iTipIDTrans, documentoVendedor)
-  if (v.dNumIDTrans != null) docid(f, r, 'dNumIDTrans', 'E987', v.dNumIDTrans)
-  if (v.cNacTrans != null) codigo(f, r, 'cNacTrans', 'E988', v.cNacTrans, paises)
-  if (v.dNumIDChof != null) docid(f, r, 'dNumIDChof', 'E990', v.dNumIDChof); else falta(f, r, 'dNumIDChof', 'E990')
-  if (v.dNomChof != null) texto(f, r, 'dNomChof', 'E991', v.dNomChof, 4, 60); else falta(f, r, 'dNomChof', 'E991')
-  if (v.dDomFisc != null) texto(f, r, 'dDomFisc', 'E992', v.dDomFisc, 1, 150); else falta(f, r, 'dDomFisc', 'E992')
-  if (v.dDirChof != null) texto(f, r, 'dDirChof', 'E993', v.dDirChof, 1, 255); else falta(f, r, 'dDirChof', 'E993')
-  if (v.dNombAg != null) texto(f, r, 'dNombAg', 'E994', v.dNombAg, 4, 60)
-  if (v.dRucAg != null) ruc(f, r, 'dRucAg', 'E995', v.dRucAg)
-  digito(f, r, 'dDVAg', 'E996', v.dRucAg, v.dDVAg, null)
-  if (v.dDirAge != null) texto(f, r, 'dDirAge', 'E997', v.dDirAge, 1, 255)
+  if (!grupo(v, r, f)) return
+  if (v.iNatTrans != null) codigo(v.iNatTrans, G_CAM_TRANS.iNatTrans, r, f); else falta(G_CAM_TRANS.iNatTrans, r, f)
+  if (v.dNomTrans != null) texto(v.dNomTrans, G_CAM_TRANS.dNomTrans, r, f); else falta(G_CAM_TRANS.dNomTrans, r, f)
+  if (v.dRucTrans != null) ruc(v.dRucTrans, G_CAM_TRANS.dRucTrans, r, f)
+  digito(v.dDVTrans, v.dRucTrans, G_CAM_TRANS.dDVTrans, r, f)
+  if (v.iTipIDTrans != null) codigo(v.iTipIDTrans, G_CAM_TRANS.iTipIDTrans, r, f)
+  if (v.dNumIDTrans != null) docid(v.dNumIDTrans, G_CAM_TRANS.dNumIDTrans, r, f)
+  if (v.cNacTrans != null) codigo(v.cNacTrans, G_CAM_TRANS.cNacTrans, r, f)
+  if (v.dNumIDChof != null) docid(v.dNumIDChof, G_CAM_TRANS.dNumIDChof, r, f); else falta(G_CAM_TRANS.dNumIDChof, r, f)
+  if (v.dNomChof != null) texto(v.dNomChof, G_CAM_TRANS.dNomChof, r, f); else falta(G_CAM_TRANS.dNomChof, r, f)
+  if (v.dDomFisc != null) texto(v.dDomFisc, G_CAM_TRANS.dDomFisc, r, f); else falta(G_CAM_TRANS.dDomFisc, r, f)
+  if (v.dDirChof != null) texto(v.dDirChof, G_CAM_TRANS.dDirChof, r, f); else falta(G_CAM_TRANS.dDirChof, r, f)
+  if (v.dNombAg != null) texto(v.dNombAg, G_CAM_TRANS.dNombAg, r, f)
+  if (v.dRucAg != null) ruc(v.dRucAg, G_CAM_TRANS.dRucAg, r, f)
+  digito(v.dDVAg, v.dRucAg, G_CAM_TRANS.dDVAg, r, f)
+  if (v.dDirAge != null) texto(v.dDirAge, G_CAM_TRANS.dDirAge, r, f)
 }
 export function writeGCamTrans(v: GCamTrans): string {
   let s = '<gCamTrans>'
@@ -1158,20 +1464,35 @@ export interface GTransp {
   readonly gVehTras?: readonly GVehTras[] | undefined
   readonly gCamTrans?: GCamTrans | undefined
 }
+const G_TRANSP = {
+  iTipTrans: { campo: 'iTipTrans', id: 'E901', tabla: tipoTransporte },
+  iModTrans: { campo: 'iModTrans', id: 'E903', tabla: modalidadTransporte },
+  iRespFlete: { campo: 'iRespFlete', id: 'E905', tabla: responsableFlete },
+  cCondNeg: { campo: 'cCondNeg', id: 'E906', tabla: condicionNegociacion },
+  dNuManif: { campo: 'dNuManif', id: 'E907', minimo: 1, maximo: 15 },
+  dNuDespImp: { campo: 'dNuDespImp', id: 'E908', minimo: 16, maximo: 16 },
+  dIniTras: { campo: 'dIniTras', id: 'E909' },
+  dFinTras: { campo: 'dFinTras', id: 'E910' },
+  cPaisDest: { campo: 'cPaisDest', id: 'E911', tabla: paises },
+  gCamSal: { campo: 'gCamSal', id: 'E920' },
+  gCamEnt: { campo: 'gCamEnt', id: 'E940', minimo: 0, maximo: 99 },
+  gVehTras: { campo: 'gVehTras', id: 'E960', minimo: 0, maximo: 4 },
+  gCamTrans: { campo: 'gCamTrans', id: 'E980' },
+}
 export function checkGTransp(v: GTransp, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iTipTrans != null) codigo(f, r, 'iTipTrans', 'E901', v.iTipTrans, tipoTransporte)
-  if (v.iModTrans != null) codigo(f, r, 'iModTrans', 'E903', v.iModTrans, modalidadTransporte); else falta(f, r, 'iModTrans', 'E903')
-  if (v.iRespFlete != null) codigo(f, r, 'iRespFlete', 'E905', v.iRespFlete, responsableFlete); else falta(f, r, 'iRespFlete', 'E905')
-  if (v.cCondNeg != null) codigo(f, r, 'cCondNeg', 'E906', v.cCondNeg, condicionNegociacion)
-  if (v.dNuManif != null) texto(f, r, 'dNuManif', 'E907', v.dNuManif, 1, 15)
-  if (v.dNuDespImp != null) texto(f, r, 'dNuDespImp', 'E908', v.dNuDespImp, 16, 16)
-  if (v.dIniTras != null) fechaSifen(f, r, 'dIniTras', 'E909', v.dIniTras)
-  if (v.dFinTras != null) fecha(f, r, 'dFinTras', 'E910', v.dFinTras)
-  if (v.cPaisDest != null) codigo(f, r, 'cPaisDest', 'E911', v.cPaisDest, paises)
+  if (!grupo(v, r, f)) return
+  if (v.iTipTrans != null) codigo(v.iTipTrans, G_TRANSP.iTipTrans, r, f)
+  if (v.iModTrans != null) codigo(v.iModTrans, G_TRANSP.iModTrans, r, f); else falta(G_TRANSP.iModTrans, r, f)
+  if (v.iRespFlete != null) codigo(v.iRespFlete, G_TRANSP.iRespFlete, r, f); else falta(G_TRANSP.iRespFlete, r, f)
+  if (v.cCondNeg != null) codigo(v.cCondNeg, G_TRANSP.cCondNeg, r, f)
+  if (v.dNuManif != null) texto(v.dNuManif, G_TRANSP.dNuManif, r, f)
+  if (v.dNuDespImp != null) texto(v.dNuDespImp, G_TRANSP.dNuDespImp, r, f)
+  if (v.dIniTras != null) fechaSifen(v.dIniTras, G_TRANSP.dIniTras, r, f)
+  if (v.dFinTras != null) fecha(v.dFinTras, G_TRANSP.dFinTras, r, f)
+  if (v.cPaisDest != null) codigo(v.cPaisDest, G_TRANSP.cPaisDest, r, f)
   if (v.gCamSal != null) checkGCamSal(v.gCamSal, `${r}gCamSal.`, f)
-  if (lista(f, r, 'gCamEnt', 'E940', v.gCamEnt, 0, 99)) for (let i = 0; i < v.gCamEnt.length; i++) checkGCamEnt(v.gCamEnt[i]!, `${r}gCamEnt[${i}].`, f)
-  if (lista(f, r, 'gVehTras', 'E960', v.gVehTras, 0, 4)) for (let i = 0; i < v.gVehTras.length; i++) checkGVehTras(v.gVehTras[i]!, `${r}gVehTras[${i}].`, f)
+  if (lista(v.gCamEnt, G_TRANSP.gCamEnt, r, f)) for (let i = 0; i < v.gCamEnt.length; i++) checkGCamEnt(v.gCamEnt[i]!, `${r}gCamEnt[${i}].`, f)
+  if (lista(v.gVehTras, G_TRANSP.gVehTras, r, f)) for (let i = 0; i < v.gVehTras.length; i++) checkGVehTras(v.gVehTras[i]!, `${r}gVehTras[${i}].`, f)
   if (v.gCamTrans != null) checkGCamTrans(v.gCamTrans, `${r}gCamTrans.`, f)
 }
 export function writeGTransp(v: GTransp): string {
@@ -1202,13 +1523,20 @@ export interface GTotSub {
   readonly dLiqTotIVA5?: Monto | undefined
   readonly dLiqTotIVA10?: Monto | undefined
 }
+const G_TOT_SUB = {
+  dPorcDescTotal: { campo: 'dPorcDescTotal', id: 'F010' },
+  dComi: { campo: 'dComi', id: 'F025', enteros: 15, fraccion: 8, positivo: false },
+  dIVAComi: { campo: 'dIVAComi', id: 'F026', enteros: 15, fraccion: 8, positivo: false },
+  dLiqTotIVA5: { campo: 'dLiqTotIVA5', id: 'F036', enteros: 15, fraccion: 8, positivo: false },
+  dLiqTotIVA10: { campo: 'dLiqTotIVA10', id: 'F037', enteros: 15, fraccion: 8, positivo: false },
+}
 export function checkGTotSub(v: GTotSub, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dPorcDescTotal != null) porcentaje(f, r, 'dPorcDescTotal', 'F010', v.dPorcDescTotal)
-  if (v.dComi != null) decimal(f, r, 'dComi', 'F025', v.dComi, 15, 8, false)
-  if (v.dIVAComi != null) decimal(f, r, 'dIVAComi', 'F026', v.dIVAComi, 15, 8, false)
-  if (v.dLiqTotIVA5 != null) decimal(f, r, 'dLiqTotIVA5', 'F036', v.dLiqTotIVA5, 15, 8, false)
-  if (v.dLiqTotIVA10 != null) decimal(f, r, 'dLiqTotIVA10', 'F037', v.dLiqTotIVA10, 15, 8, false)
+  if (!grupo(v, r, f)) return
+  if (v.dPorcDescTotal != null) porcentaje(v.dPorcDescTotal, G_TOT_SUB.dPorcDescTotal, r, f)
+  if (v.dComi != null) decimal(v.dComi, G_TOT_SUB.dComi, r, f)
+  if (v.dIVAComi != null) decimal(v.dIVAComi, G_TOT_SUB.dIVAComi, r, f)
+  if (v.dLiqTotIVA5 != null) decimal(v.dLiqTotIVA5, G_TOT_SUB.dLiqTotIVA5, r, f)
+  if (v.dLiqTotIVA10 != null) decimal(v.dLiqTotIVA10, G_TOT_SUB.dLiqTotIVA10, r, f)
 }
 
 export interface GCamCarg {
@@ -1219,14 +1547,22 @@ export interface GCamCarg {
   readonly iCarCarga?: 1 | 2 | 3 | undefined
   readonly dDesCarCarga?: string | undefined
 }
+const G_CAM_CARG = {
+  cUniMedTotVol: { campo: 'cUniMedTotVol', id: 'G051', tabla: unidades },
+  dTotVolMerc: { campo: 'dTotVolMerc', id: 'G053', minimo: 1, maximo: 999999999999999 },
+  cUniMedTotPes: { campo: 'cUniMedTotPes', id: 'G054', tabla: unidades },
+  dTotPesMerc: { campo: 'dTotPesMerc', id: 'G056', minimo: 1, maximo: 999999999999999 },
+  iCarCarga: { campo: 'iCarCarga', id: 'G057', tabla: caracteristicaCarga, libre: caracteristicaCargaLibre.codigo },
+  dDesCarCarga: { campo: 'dDesCarCarga', id: 'G058', tabla: caracteristicaCarga, libre: caracteristicaCargaLibre, sifen: '' },
+}
 export function checkGCamCarg(v: GCamCarg, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.cUniMedTotVol != null) codigo(f, r, 'cUniMedTotVol', 'G051', v.cUniMedTotVol, unidades)
-  if (v.dTotVolMerc != null) entero(f, r, 'dTotVolMerc', 'G053', v.dTotVolMerc, 1, 999999999999999)
-  if (v.cUniMedTotPes != null) codigo(f, r, 'cUniMedTotPes', 'G054', v.cUniMedTotPes, unidades)
-  if (v.dTotPesMerc != null) entero(f, r, 'dTotPesMerc', 'G056', v.dTotPesMerc, 1, 999999999999999)
-  if (v.iCarCarga != null) codigo(f, r, 'iCarCarga', 'G057', v.iCarCarga, caracteristicaCarga, caracteristicaCargaLibre.codigo)
-  descripcion(f, r, 'dDesCarCarga', 'G058', v.dDesCarCarga, v.iCarCarga, caracteristicaCarga, caracteristicaCargaLibre, '')
+  if (!grupo(v, r, f)) return
+  if (v.cUniMedTotVol != null) codigo(v.cUniMedTotVol, G_CAM_CARG.cUniMedTotVol, r, f)
+  if (v.dTotVolMerc != null) entero(v.dTotVolMerc, G_CAM_CARG.dTotVolMerc, r, f)
+  if (v.cUniMedTotPes != null) codigo(v.cUniMedTotPes, G_CAM_CARG.cUniMedTotPes, r, f)
+  if (v.dTotPesMerc != null) entero(v.dTotPesMerc, G_CAM_CARG.dTotPesMerc, r, f)
+  if (v.iCarCarga != null) codigo(v.iCarCarga, G_CAM_CARG.iCarCarga, r, f)
+  descripcion(v.dDesCarCarga, v.iCarCarga, G_CAM_CARG.dDesCarCarga, r, f)
 }
 export function writeGCamCarg(v: GCamCarg): string {
   let s = '<gCamCarg>'
@@ -1247,11 +1583,17 @@ export interface GCamGen {
   readonly dAsiento?: string | undefined
   readonly gCamCarg?: GCamCarg | undefined
 }
+const G_CAM_GEN = {
+  dOrdCompra: { campo: 'dOrdCompra', id: 'G002', minimo: 1, maximo: 15 },
+  dOrdVta: { campo: 'dOrdVta', id: 'G003', minimo: 1, maximo: 15 },
+  dAsiento: { campo: 'dAsiento', id: 'G004', minimo: 1, maximo: 10 },
+  gCamCarg: { campo: 'gCamCarg', id: 'G050' },
+}
 export function checkGCamGen(v: GCamGen, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.dOrdCompra != null) texto(f, r, 'dOrdCompra', 'G002', v.dOrdCompra, 1, 15)
-  if (v.dOrdVta != null) texto(f, r, 'dOrdVta', 'G003', v.dOrdVta, 1, 15)
-  if (v.dAsiento != null) texto(f, r, 'dAsiento', 'G004', v.dAsiento, 1, 10)
+  if (!grupo(v, r, f)) return
+  if (v.dOrdCompra != null) texto(v.dOrdCompra, G_CAM_GEN.dOrdCompra, r, f)
+  if (v.dOrdVta != null) texto(v.dOrdVta, G_CAM_GEN.dOrdVta, r, f)
+  if (v.dAsiento != null) texto(v.dAsiento, G_CAM_GEN.dAsiento, r, f)
   if (v.gCamCarg != null) checkGCamCarg(v.gCamCarg, `${r}gCamCarg.`, f)
 }
 export function writeGCamGen(v: GCamGen): string {
@@ -1279,22 +1621,38 @@ export interface GCamDEAsoc {
   readonly dNumControl?: string | undefined
   readonly dRucFus?: string | undefined
 }
+const G_CAM_DEASOC = {
+  iTipDocAso: { campo: 'iTipDocAso', id: 'H002', tabla: tipoDocumentoAsociado },
+  dCdCDERef: { campo: 'dCdCDERef', id: 'H004' },
+  dNTimDI: { campo: 'dNTimDI', id: 'H005', patron: /^(?!0+$)\d{8}$/ },
+  dEstDocAso: { campo: 'dEstDocAso', id: 'H006', patron: /^\d{3}$/ },
+  dPExpDocAso: { campo: 'dPExpDocAso', id: 'H007', patron: /^\d{3}$/ },
+  dNumDocAso: { campo: 'dNumDocAso', id: 'H008', patron: /^(?!0+$)\d{7}$/ },
+  iTipoDocAso: { campo: 'iTipoDocAso', id: 'H009', tabla: tipoDocumentoImpreso },
+  dFecEmiDI: { campo: 'dFecEmiDI', id: 'H011' },
+  dNumComRet: { campo: 'dNumComRet', id: 'H012', minimo: 15, maximo: 15 },
+  dNumResCF: { campo: 'dNumResCF', id: 'H013', minimo: 15, maximo: 15 },
+  iTipCons: { campo: 'iTipCons', id: 'H014', tabla: tipoConstancia },
+  dNumCons: { campo: 'dNumCons', id: 'H016', patron: /^(?!0+$)\d{11}$/ },
+  dNumControl: { campo: 'dNumControl', id: 'H017', patron: /^[0-9A-Za-z-]{8}$/ },
+  dRucFus: { campo: 'dRucFus', id: 'H018' },
+}
 export function checkGCamDEAsoc(v: GCamDEAsoc, r: string, f: Fault[]): void {
-  if (!grupo(f, r, v)) return
-  if (v.iTipDocAso != null) codigo(f, r, 'iTipDocAso', 'H002', v.iTipDocAso, tipoDocumentoAsociado); else falta(f, r, 'iTipDocAso', 'H002')
-  if (v.dCdCDERef != null) cdc(f, r, 'dCdCDERef', 'H004', v.dCdCDERef)
-  if (v.dNTimDI != null) forma(f, r, 'dNTimDI', 'H005', v.dNTimDI, PATRON_2)
-  if (v.dEstDocAso != null) forma(f, r, 'dEstDocAso', 'H006', v.dEstDocAso, PATRON_3)
-  if (v.dPExpDocAso != null) forma(f, r, 'dPExpDocAso', 'H007', v.dPExpDocAso, PATRON_3)
-  if (v.dNumDocAso != null) forma(f, r, 'dNumDocAso', 'H008', v.dNumDocAso, PATRON_4)
-  if (v.iTipoDocAso != null) codigo(f, r, 'iTipoDocAso', 'H009', v.iTipoDocAso, tipoDocumentoImpreso)
-  if (v.dFecEmiDI != null) fecha(f, r, 'dFecEmiDI', 'H011', v.dFecEmiDI)
-  if (v.dNumComRet != null) texto(f, r, 'dNumComRet', 'H012', v.dNumComRet, 15, 15)
-  if (v.dNumResCF != null) texto(f, r, 'dNumResCF', 'H013', v.dNumResCF, 15, 15)
-  if (v.iTipCons != null) codigo(f, r, 'iTipCons', 'H014', v.iTipCons, tipoConstancia)
-  if (v.dNumCons != null) forma(f, r, 'dNumCons', 'H016', v.dNumCons, PATRON_15)
-  if (v.dNumControl != null) forma(f, r, 'dNumControl', 'H017', v.dNumControl, PATRON_16)
-  if (v.dRucFus != null) ruc(f, r, 'dRucFus', 'H018', v.dRucFus)
+  if (!grupo(v, r, f)) return
+  if (v.iTipDocAso != null) codigo(v.iTipDocAso, G_CAM_DEASOC.iTipDocAso, r, f); else falta(G_CAM_DEASOC.iTipDocAso, r, f)
+  if (v.dCdCDERef != null) cdc(v.dCdCDERef, G_CAM_DEASOC.dCdCDERef, r, f)
+  if (v.dNTimDI != null) forma(v.dNTimDI, G_CAM_DEASOC.dNTimDI, r, f)
+  if (v.dEstDocAso != null) forma(v.dEstDocAso, G_CAM_DEASOC.dEstDocAso, r, f)
+  if (v.dPExpDocAso != null) forma(v.dPExpDocAso, G_CAM_DEASOC.dPExpDocAso, r, f)
+  if (v.dNumDocAso != null) forma(v.dNumDocAso, G_CAM_DEASOC.dNumDocAso, r, f)
+  if (v.iTipoDocAso != null) codigo(v.iTipoDocAso, G_CAM_DEASOC.iTipoDocAso, r, f)
+  if (v.dFecEmiDI != null) fecha(v.dFecEmiDI, G_CAM_DEASOC.dFecEmiDI, r, f)
+  if (v.dNumComRet != null) texto(v.dNumComRet, G_CAM_DEASOC.dNumComRet, r, f)
+  if (v.dNumResCF != null) texto(v.dNumResCF, G_CAM_DEASOC.dNumResCF, r, f)
+  if (v.iTipCons != null) codigo(v.iTipCons, G_CAM_DEASOC.iTipCons, r, f)
+  if (v.dNumCons != null) forma(v.dNumCons, G_CAM_DEASOC.dNumCons, r, f)
+  if (v.dNumControl != null) forma(v.dNumControl, G_CAM_DEASOC.dNumControl, r, f)
+  if (v.dRucFus != null) ruc(v.dRucFus, G_CAM_DEASOC.dRucFus, r, f)
 }
 export function writeGCamDEAsoc(v: GCamDEAsoc): string {
   let s = '<gCamDEAsoc>'
@@ -1338,24 +1696,44 @@ export interface Campos {
   readonly gCamGen?: GCamGen | undefined
   readonly gCamDEAsoc?: readonly GCamDEAsoc[] | undefined
 }
+const CAMPOS = {
+  dFecFirma: { campo: 'dFecFirma', id: 'A004' },
+  gOpeDE: { campo: 'gOpeDE', id: 'B001' },
+  gTimb: { campo: 'gTimb', id: 'C001' },
+  dFeEmiDE: { campo: 'dFeEmiDE', id: 'D002' },
+  gOpeCom: { campo: 'gOpeCom', id: 'D010' },
+  gEmis: { campo: 'gEmis', id: 'D100' },
+  gDatRec: { campo: 'gDatRec', id: 'D200' },
+  gCamFE: { campo: 'gCamFE', id: 'E010' },
+  gCamAE: { campo: 'gCamAE', id: 'E300' },
+  gCamNCDE: { campo: 'gCamNCDE', id: 'E400' },
+  gCamNRE: { campo: 'gCamNRE', id: 'E500' },
+  gCamCond: { campo: 'gCamCond', id: 'E600' },
+  gCamItem: { campo: 'gCamItem', id: 'E700', minimo: 1, maximo: 999 },
+  gCamEsp: { campo: 'gCamEsp', id: 'E790' },
+  gTransp: { campo: 'gTransp', id: 'E900' },
+  gTotSub: { campo: 'gTotSub', id: 'F001' },
+  gCamGen: { campo: 'gCamGen', id: 'G001' },
+  gCamDEAsoc: { campo: 'gCamDEAsoc', id: 'H001', minimo: 0, maximo: 99 },
+}
 export function checkCampos(v: Campos, f: Fault[]): void {
   const r = ''
-  if (v.dFecFirma != null) fechaHora(f, r, 'dFecFirma', 'A004', v.dFecFirma); else falta(f, r, 'dFecFirma', 'A004')
-  if (v.gOpeDE != null) checkGOpeDE(v.gOpeDE, `${r}gOpeDE.`, f); else falta(f, r, 'gOpeDE', 'B001')
-  if (v.gTimb != null) checkGTimb(v.gTimb, `${r}gTimb.`, f); else falta(f, r, 'gTimb', 'C001')
-  if (v.dFeEmiDE != null) fechaHora(f, r, 'dFeEmiDE', 'D002', v.dFeEmiDE); else falta(f, r, 'dFeEmiDE', 'D002')
+  if (v.dFecFirma != null) fechaHora(v.dFecFirma, CAMPOS.dFecFirma, r, f); else falta(CAMPOS.dFecFirma, r, f)
+  if (v.gOpeDE != null) checkGOpeDE(v.gOpeDE, `${r}gOpeDE.`, f); else falta(CAMPOS.gOpeDE, r, f)
+  if (v.gTimb != null) checkGTimb(v.gTimb, `${r}gTimb.`, f); else falta(CAMPOS.gTimb, r, f)
+  if (v.dFeEmiDE != null) fechaHora(v.dFeEmiDE, CAMPOS.dFeEmiDE, r, f); else falta(CAMPOS.dFeEmiDE, r, f)
   if (v.gOpeCom != null) checkGOpeCom(v.gOpeCom, `${r}gOpeCom.`, f)
-  if (v.gEmis != null) checkGEmis(v.gEmis, `${r}gEmis.`, f); else falta(f, r, 'gEmis', 'D100')
-  if (v.gDatRec != null) checkGDatRec(v.gDatRec, `${r}gDatRec.`, f); else falta(f, r, 'gDatRec', 'D200')
+  if (v.gEmis != null) checkGEmis(v.gEmis, `${r}gEmis.`, f); else falta(CAMPOS.gEmis, r, f)
+  if (v.gDatRec != null) checkGDatRec(v.gDatRec, `${r}gDatRec.`, f); else falta(CAMPOS.gDatRec, r, f)
   if (v.gCamFE != null) checkGCamFE(v.gCamFE, `${r}gCamFE.`, f)
   if (v.gCamAE != null) checkGCamAE(v.gCamAE, `${r}gCamAE.`, f)
   if (v.gCamNCDE != null) checkGCamNCDE(v.gCamNCDE, `${r}gCamNCDE.`, f)
   if (v.gCamNRE != null) checkGCamNRE(v.gCamNRE, `${r}gCamNRE.`, f)
   if (v.gCamCond != null) checkGCamCond(v.gCamCond, `${r}gCamCond.`, f)
-  if (lista(f, r, 'gCamItem', 'E700', v.gCamItem, 1, 999)) for (let i = 0; i < v.gCamItem.length; i++) checkGCamItem(v.gCamItem[i]!, `${r}gCamItem[${i}].`, f)
+  if (lista(v.gCamItem, CAMPOS.gCamItem, r, f)) for (let i = 0; i < v.gCamItem.length; i++) checkGCamItem(v.gCamItem[i]!, `${r}gCamItem[${i}].`, f)
   if (v.gCamEsp != null) checkGCamEsp(v.gCamEsp, `${r}gCamEsp.`, f)
   if (v.gTransp != null) checkGTransp(v.gTransp, `${r}gTransp.`, f)
   if (v.gTotSub != null) checkGTotSub(v.gTotSub, `${r}gTotSub.`, f)
   if (v.gCamGen != null) checkGCamGen(v.gCamGen, `${r}gCamGen.`, f)
-  if (lista(f, r, 'gCamDEAsoc', 'H001', v.gCamDEAsoc, 0, 99)) for (let i = 0; i < v.gCamDEAsoc.length; i++) checkGCamDEAsoc(v.gCamDEAsoc[i]!, `${r}gCamDEAsoc[${i}].`, f)
+  if (lista(v.gCamDEAsoc, CAMPOS.gCamDEAsoc, r, f)) for (let i = 0; i < v.gCamDEAsoc.length; i++) checkGCamDEAsoc(v.gCamDEAsoc[i]!, `${r}gCamDEAsoc[${i}].`, f)
 }

@@ -1,5 +1,6 @@
 import type { Ciudad, Distrito } from '../catalogos/geo.ts'
 import { parseCdc } from '../cdc.ts'
+import { esCorreo } from '../correo.ts'
 import type { Monto } from '../decimal.ts'
 import { digitoVerificador } from '../dv.ts'
 import type { Fault } from '../fault.ts'
@@ -7,79 +8,107 @@ import { esFecha, esFechaHora } from '../fechas.ts'
 import { esRucBase } from '../ruc.ts'
 
 /**
- * The checks of form that the generated code calls, one per kind of field. SIFEN answers all of these with 0160.
- * The happy path allocates nothing.
+ * The checks of form that the generated code calls, one per kind of field: the value, what the table of fields says of it, the path of
+ * the group in which it stands, and where faults go. SIFEN answers all of these with 0160. The happy path allocates nothing.
  */
 
 type F = Fault[]
+
+export interface Campo {
+  readonly campo: string
+  /** The manual's id. */
+  readonly id: string
+}
+
+interface Entre extends Campo {
+  readonly minimo: number
+  readonly maximo: number
+}
+
+interface CampoDecimal extends Campo {
+  readonly enteros: number
+  readonly fraccion: number
+  readonly positivo: boolean
+}
+
+interface CampoDeForma extends Campo {
+  readonly patron: RegExp
+}
+
+interface CampoDeTabla<K> extends Campo {
+  readonly tabla: ReadonlyMap<K, unknown>
+  /** A code beside the table: its description is free text. */
+  readonly libre?: K
+}
+
+interface CampoDeDigito extends Campo {
+  /** SIFEN's answer to a digit that is not the one of its RUC. */
+  readonly sifen: string | null
+}
+
+interface CampoDescrito extends Campo {
+  readonly tabla: ReadonlyMap<number, string>
+  readonly libre: { readonly codigo: number; readonly minimo: number; readonly maximo: number }
+  /** SIFEN's answer to a description that is not the one of its code. */
+  readonly sifen: string
+}
+
+interface CampoDeLugar extends Campo {
+  readonly tabla: (codigo: number) => Distrito | Ciudad | undefined
+  readonly sifen: string
+}
+
+/** What is noted; the value as it came. */
+type Nota = Omit<Fault, 'valor'> & { readonly valor: unknown }
 
 /** What canonical XML or SIFEN refuses inside a text: control characters, halves of a pair, blanks at the ends. */
 const PROHIBIDO = /[\p{Cc}\p{Cs}\ufffe\uffff]|^\s|\s$/u
 const SUBROGADO = /[\ud800-\udbff]/
 
-export function anotar(
-  f: F,
-  campo: string,
-  regla: string,
-  valor: unknown,
-  codigo: string | null,
-  detalle: string,
-): void {
+export function anotar(f: F, { valor, ...nota }: Nota): void {
   const texto = valor == null ? null : typeof valor === 'object' ? '(grupo)' : String(valor).slice(0, 80)
-  f.push({ campo, regla, valor: texto, codigo, detalle })
+  f.push({ ...nota, valor: texto })
 }
 
-export function falta(f: F, r: string, campo: string, id: string): void {
-  anotar(f, r + campo, id, null, '0160', `Falta ${campo}: es obligatorio.`)
+/** The value of a field is wrong: SIFEN would answer so. */
+function mal(valor: unknown, que: string, c: Campo, r: string, f: F, codigo: string | null = '0160'): void {
+  anotar(f, { campo: r + c.campo, regla: c.id, valor, codigo, detalle: `${c.campo} ${que}` })
 }
 
-export function texto(f: F, r: string, campo: string, id: string, v: string, min: number, max: number): void {
+export function falta(c: Campo, r: string, f: F): void {
+  const detalle = `Falta ${c.campo}: es obligatorio.`
+  anotar(f, { campo: r + c.campo, regla: c.id, valor: null, codigo: '0160', detalle })
+}
+
+export function texto(v: string, c: Entre, r: string, f: F): void {
   if (typeof v !== 'string') {
-    anotar(f, r + campo, id, v, '0160', `${campo} debe ser un texto.`)
+    mal(v, 'debe ser un texto.', c, r, f)
     return
   }
   const n = SUBROGADO.test(v) ? [...v].length : v.length
-  if (n < min || n > max) {
-    const limite = min === max ? `exactamente ${min}` : `de ${min} a ${max}`
-    anotar(f, r + campo, id, v, '0160', `${campo} tiene ${n} caracteres y admite ${limite}.`)
+  if (n < c.minimo || n > c.maximo) {
+    const limite = c.minimo === c.maximo ? `exactamente ${c.minimo}` : `de ${c.minimo} a ${c.maximo}`
+    mal(v, `tiene ${n} caracteres y admite ${limite}.`, c, r, f)
   } else if (PROHIBIDO.test(v)) {
     const que = 'tiene espacios al inicio o al final, saltos de línea u otros caracteres de control'
-    anotar(f, r + campo, id, v, '0160', `${campo} ${que}. Quítelos.`)
+    mal(v, `${que}. Quítelos.`, c, r, f)
   }
 }
 
-export function entero(
-  f: F,
-  r: string,
-  campo: string,
-  id: string,
-  v: number,
-  min: number,
-  max: number,
-): void {
-  if (!Number.isSafeInteger(v) || v < min || v > max) {
-    anotar(f, r + campo, id, v, '0160', `${campo} debe ser un número entero de ${min} a ${max}.`)
-  }
+export function entero(v: number, c: Entre, r: string, f: F): void {
+  if (!Number.isSafeInteger(v) || v < c.minimo || v > c.maximo)
+    mal(v, `debe ser un número entero de ${c.minimo} a ${c.maximo}.`, c, r, f)
 }
 
 const DECIMAL = /^\d{1,15}(?:\.(\d+))?$/
 
-export function decimal(
-  f: F,
-  r: string,
-  campo: string,
-  id: string,
-  v: Monto,
-  enteros: number,
-  fraccion: number,
-  positivo: boolean,
-): void {
-  if (typeof v === 'number' && Number.isSafeInteger(v) && v > 0 && v < 10 ** enteros) return
-  const detalle = faultaDecimal(v, enteros, fraccion, positivo)
-  if (detalle) anotar(f, r + campo, id, v, '0160', `${campo} ${detalle}`)
+export function decimal(v: Monto, c: CampoDecimal, r: string, f: F): void {
+  if (typeof v === 'number' && Number.isSafeInteger(v) && v > 0 && v < 10 ** c.enteros) return
+  const detalle = faultaDecimal(v, c)
+  if (detalle) mal(v, detalle, c, r, f)
 }
 
-function faultaDecimal(v: Monto, enteros: number, fraccion: number, positivo: boolean): string | undefined {
+function faultaDecimal(v: Monto, { enteros, fraccion, positivo }: Omit<CampoDecimal, keyof Campo>) {
   if (typeof v === 'number' && !Number.isSafeInteger(v)) {
     return 'llegó como número de coma flotante, que no es exacto. Envíelo como texto, por ejemplo "1250.50".'
   }
@@ -94,241 +123,145 @@ function faultaDecimal(v: Monto, enteros: number, fraccion: number, positivo: bo
   return positivo && enteros === 5 && Number(v) >= 99999.9999 ? 'debe ser menor que 99999.9999.' : undefined
 }
 
-export function porcentaje(f: F, r: string, campo: string, id: string, v: Monto): void {
-  const detalle = faultaDecimal(v, 3, 8, false) ?? (Number(v) > 100 ? 'no puede pasar de 100.' : undefined)
-  if (detalle) anotar(f, r + campo, id, v, '0160', `${campo} ${detalle}`)
+const PORCENTAJE = { enteros: 3, fraccion: 8, positivo: false }
+
+export function porcentaje(v: Monto, c: Campo, r: string, f: F): void {
+  const detalle = faultaDecimal(v, PORCENTAJE) ?? (Number(v) > 100 ? 'no puede pasar de 100.' : undefined)
+  if (detalle) mal(v, detalle, c, r, f)
 }
 
-export function forma(f: F, r: string, campo: string, id: string, v: string, patron: RegExp): void {
-  if (typeof v !== 'string' || !patron.test(v)) {
-    anotar(f, r + campo, id, v, '0160', `${campo} no tiene la forma que SIFEN espera (${patron.source}).`)
-  }
+export function forma(v: string, c: CampoDeForma, r: string, f: F): void {
+  if (typeof v !== 'string' || !c.patron.test(v))
+    mal(v, `no tiene la forma que SIFEN espera (${c.patron.source}).`, c, r, f)
 }
 
-export function codigo<K extends string | number>(
-  f: F,
-  r: string,
-  campo: string,
-  id: string,
-  v: K,
-  tabla: ReadonlyMap<K, unknown>,
-  libre?: K,
-): void {
-  if (!tabla.has(v) && v !== libre) {
-    anotar(
-      f,
-      r + campo,
-      id,
-      v,
-      '0160',
-      `${campo} no conoce el código "${v}". Use uno de la tabla del manual.`,
-    )
-  }
+export function codigo<K extends string | number>(v: K, c: CampoDeTabla<K>, r: string, f: F): void {
+  if (!c.tabla.has(v) && v !== c.libre)
+    mal(v, `no conoce el código "${v}". Use uno de la tabla del manual.`, c, r, f)
 }
 
 const AVISO_FECHA = 'debe ser una fecha que exista, escrita AAAA-MM-DD.'
 
-export function fecha(f: F, r: string, campo: string, id: string, v: string | undefined): void {
-  if (typeof v !== 'string' || !esFecha(v)) anotar(f, r + campo, id, v, '0160', `${campo} ${AVISO_FECHA}`)
+export function fecha(v: string | undefined, c: Campo, r: string, f: F): void {
+  if (typeof v !== 'string' || !esFecha(v)) mal(v, AVISO_FECHA, c, r, f)
 }
 
-export function fechaSifen(f: F, r: string, campo: string, id: string, v: string): void {
-  if (typeof v !== 'string' || !esFecha(v)) anotar(f, r + campo, id, v, '0160', `${campo} ${AVISO_FECHA}`)
-  else if (v < '2018-05-01') {
-    anotar(f, r + campo, id, v, '0160', `${campo} es anterior al 2018-05-01, cuando empezó SIFEN.`)
-  }
+export function fechaSifen(v: string, c: Campo, r: string, f: F): void {
+  if (typeof v !== 'string' || !esFecha(v)) mal(v, AVISO_FECHA, c, r, f)
+  else if (v < '2018-05-01') mal(v, 'es anterior al 2018-05-01, cuando empezó SIFEN.', c, r, f)
 }
 
-export function fechaHora(f: F, r: string, campo: string, id: string, v: string): void {
-  if (typeof v !== 'string' || !esFechaHora(v)) {
-    anotar(
-      f,
-      r + campo,
-      id,
-      v,
-      '0160',
-      `${campo} debe ser AAAA-MM-DDThh:mm:ss, en hora de Paraguay y sin zona.`,
-    )
-  }
+export function fechaHora(v: string, c: Campo, r: string, f: F): void {
+  if (typeof v !== 'string' || !esFechaHora(v))
+    mal(v, 'debe ser AAAA-MM-DDThh:mm:ss, en hora de Paraguay y sin zona.', c, r, f)
 }
 
-export function ruc(f: F, r: string, campo: string, id: string, v: string): void {
-  if (typeof v !== 'string' || !esRucBase(v)) {
-    anotar(
-      f,
-      r + campo,
-      id,
-      v,
-      '0160',
-      `${campo} debe ser un RUC sin dígito verificador: de 3 a 8 dígitos, a lo sumo una letra A a D al final.`,
-    )
-  }
+const AVISO_RUC =
+  'debe ser un RUC sin dígito verificador: de 3 a 8 dígitos, a lo sumo una letra A a D al final.'
+
+export function ruc(v: string, c: Campo, r: string, f: F): void {
+  if (typeof v !== 'string' || !esRucBase(v)) mal(v, AVISO_RUC, c, r, f)
 }
 
+/** `base` is the RUC whose digit it is. */
 export function digito(
-  f: F,
-  r: string,
-  campo: string,
-  id: string,
-  base: string | undefined,
   v: number | undefined,
-  sifen: string | null,
+  base: string | undefined,
+  c: CampoDeDigito,
+  r: string,
+  f: F,
 ): void {
   if (v == null) return
+  const { campo, id: regla, sifen } = c
   if (base == null || !esRucBase(base)) {
-    if (base == null)
-      anotar(f, r + campo, id, v, sifen, `${campo} sobra: no se informó el RUC al que pertenece.`)
+    if (base == null) mal(v, 'sobra: no se informó el RUC al que pertenece.', c, r, f, sifen)
     return
   }
   const esperado = digitoVerificador(base)
-  if (v !== esperado) {
-    anotar(f, r + campo, id, v, sifen, `El dígito verificador del RUC ${base} es ${esperado}, no ${v}.`)
-  }
+  if (v === esperado) return
+  const detalle = `El dígito verificador del RUC ${base} es ${esperado}, no ${v}.`
+  anotar(f, { campo: r + campo, regla, valor: v, codigo: sifen, detalle })
 }
 
-export function cdc(f: F, r: string, campo: string, id: string, v: string): void {
+export function cdc(v: string, c: Campo, r: string, f: F): void {
   const leido = typeof v === 'string' && v.length === 44 ? parseCdc(v) : undefined
-  if (!leido?.ok) {
-    anotar(
-      f,
-      r + campo,
-      id,
-      v,
-      '0160',
-      `${campo}: ${leido?.detalle ?? 'el CDC debe tener 44 caracteres, sin espacios.'}`,
-    )
-  }
+  if (leido?.ok) return
+  const detalle = `${c.campo}: ${leido?.detalle ?? 'el CDC debe tener 44 caracteres, sin espacios.'}`
+  anotar(f, { campo: r + c.campo, regla: c.id, valor: v, codigo: '0160', detalle })
 }
 
-const EMAIL = /^[0-9a-zA-Z][0-9a-zA-Z._-]*@(?:[0-9a-zA-Z][0-9a-zA-Z_-]*\.)+[a-zA-Z]{2,9}$/
-
-export function email(f: F, r: string, campo: string, id: string, v: string): void {
-  if (typeof v !== 'string' || v.length < 3 || v.length > 80 || !EMAIL.test(v)) {
-    anotar(
-      f,
-      r + campo,
-      id,
-      v,
-      '0160',
-      `${campo} debe ser una sola dirección de correo, de hasta 80 caracteres.`,
-    )
-  }
+export function email(v: string, c: Campo, r: string, f: F): void {
+  if (typeof v !== 'string' || v.length < 3 || v.length > 80 || !esCorreo(v))
+    mal(v, 'debe ser una sola dirección de correo, de hasta 80 caracteres.', c, r, f)
 }
 
 const DOCID = /^[0-9A-Za-z-]{1,20}$/
 
-export function docid(f: F, r: string, campo: string, id: string, v: string): void {
-  if (typeof v !== 'string' || !DOCID.test(v)) {
-    anotar(
-      f,
-      r + campo,
-      id,
-      v,
-      '0160',
-      `${campo} admite de 1 a 20 letras, dígitos o guiones, sin puntos ni espacios.`,
-    )
-  }
+export function docid(v: string, c: Campo, r: string, f: F): void {
+  if (typeof v !== 'string' || !DOCID.test(v))
+    mal(v, 'admite de 1 a 20 letras, dígitos o guiones, sin puntos ni espacios.', c, r, f)
 }
 
 /** A group must be an object before its fields can be asked for. Rule `XSD`: nothing more can be judged. */
-export function grupo(f: F, r: string, v: unknown): boolean {
+export function grupo(v: unknown, r: string, f: F): boolean {
   if (typeof v === 'object' && v !== null && !Array.isArray(v)) return true
   const campo = r.slice(0, -1)
-  anotar(f, campo, 'XSD', v, '0160', `${campo || 'El documento'} debe ser un grupo de campos.`)
+  const detalle = `${campo || 'El documento'} debe ser un grupo de campos.`
+  anotar(f, { campo, regla: 'XSD', valor: v, codigo: '0160', detalle })
   return false
 }
 
-export function lista<T>(
-  f: F,
-  r: string,
-  campo: string,
-  id: string,
-  v: readonly T[] | undefined,
-  min: number,
-  max: number,
-): v is readonly T[] {
+export function lista<T>(v: readonly T[] | undefined, c: Entre, r: string, f: F): v is readonly T[] {
   if (v == null) {
-    if (min > 0) falta(f, r, campo, id)
+    if (c.minimo > 0) falta(c, r, f)
     return false
   }
+  const { campo, minimo, maximo } = c
   if (!Array.isArray(v)) {
-    anotar(f, r + campo, 'XSD', v, '0160', `${campo} debe ser una lista.`)
+    mal(v, 'debe ser una lista.', { campo, id: 'XSD' }, r, f)
     return false
   }
-  if (v.length < min || v.length > max) {
-    anotar(
-      f,
-      r + campo,
-      id,
-      v.length,
-      '0160',
-      `${campo} lleva ${v.length} elementos y admite de ${min} a ${max}.`,
-    )
-  }
+  if (v.length < minimo || v.length > maximo)
+    mal(v.length, `lleva ${v.length} elementos y admite de ${minimo} a ${maximo}.`, c, r, f)
   return true
 }
 
 /** A description in free text, which only the last code of its table takes. */
 export function descripcion(
-  f: F,
-  r: string,
-  campo: string,
-  id: string,
   v: string | undefined,
   cod: number | undefined,
-  tabla: ReadonlyMap<number, string>,
-  libre: { readonly codigo: number; readonly minimo: number; readonly maximo: number },
-  sifen: string,
+  c: CampoDescrito,
+  r: string,
+  f: F,
 ): void {
+  const { campo, id, tabla, libre, sifen } = c
   if (cod === libre.codigo) {
-    if (v == null) falta(f, r, campo, id)
-    else texto(f, r, campo, id, v, libre.minimo, libre.maximo)
-  } else if (v != null && (cod == null || tabla.get(cod) !== v)) {
-    anotar(
-      f,
-      r + campo,
-      id,
-      v,
-      sifen,
-      `${campo} no corresponde al código ${cod ?? '(ausente)'}. Quítelo: se completa solo.`,
-    )
-  }
+    if (v == null) falta(c, r, f)
+    else texto(v, { campo, id, minimo: libre.minimo, maximo: libre.maximo }, r, f)
+  } else if (v != null && (cod == null || tabla.get(cod) !== v))
+    mal(v, `no corresponde al código ${cod ?? '(ausente)'}. Quítelo: se completa solo.`, c, r, f, sifen)
 }
+
+const NOMBRE_DE_LUGAR = { minimo: 1, maximo: 30 }
 
 /** The name of a district or city: from the table, or given when the table does not know the code yet. */
 export function lugar(
-  f: F,
-  r: string,
-  campo: string,
-  id: string,
   v: string | undefined,
   cod: number | undefined,
-  tabla: (codigo: number) => Distrito | Ciudad | undefined,
-  sifen: string,
+  c: CampoDeLugar,
+  r: string,
+  f: F,
 ): void {
+  const { campo, id, sifen } = c
   if (cod == null) {
-    if (v != null) anotar(f, r + campo, id, v, '0160', `${campo} sobra: no se informó su código.`)
+    if (v != null) mal(v, 'sobra: no se informó su código.', c, r, f)
     return
   }
-  const conocido = tabla(cod)
-  if (v != null) texto(f, r, campo, id, v, 1, 30)
+  const conocido = c.tabla(cod)
+  if (v != null) texto(v, { campo, id, ...NOMBRE_DE_LUGAR }, r, f)
   if (!conocido && v == null) {
-    anotar(
-      f,
-      r + campo,
-      id,
-      cod,
-      '0160',
-      `El código ${cod} no está en la tabla geográfica. Corríjalo o informe también ${campo}.`,
-    )
-  } else if (conocido && v != null && v !== conocido.nombre) {
-    anotar(
-      f,
-      r + campo,
-      id,
-      v,
-      sifen,
-      `${campo} del código ${cod} es "${conocido.nombre}". Quítelo: se completa solo.`,
-    )
-  }
+    const detalle = `El código ${cod} no está en la tabla geográfica. Corríjalo o informe también ${campo}.`
+    anotar(f, { campo: r + campo, regla: id, valor: cod, codigo: '0160', detalle })
+  } else if (conocido && v != null && v !== conocido.nombre)
+    mal(v, `del código ${cod} es "${conocido.nombre}". Quítelo: se completa solo.`, c, r, f, sifen)
 }

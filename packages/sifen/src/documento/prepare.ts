@@ -17,7 +17,7 @@ import { type Calculo, calcular } from './totales.ts'
 export function prepareDocumento(dada: DocumentoEntrada): Preparado {
   const entrada = limpiarTextos(dada)
   const faults: Fault[] = []
-  if (!grupo(faults, '', entrada)) return { ok: false, faults }
+  if (!grupo(entrada, '', faults)) return { ok: false, faults }
   opciones(entrada, faults)
   checkCampos(entrada, faults)
   const sano = faults.length === 0
@@ -31,16 +31,28 @@ export function prepareDocumento(dada: DocumentoEntrada): Preparado {
   return { ok: true, documento: armar(e, calculo) }
 }
 
+const APARTE = {
+  anticipoGlobal: { campo: 'anticipoGlobal', id: 'F035', enteros: 15, fraccion: 8, positivo: false },
+  leyendaPrueba: { campo: 'leyendaPrueba', id: 'D105', minimo: 4, maximo: 255 },
+  leyendaPrimerItem: { campo: 'leyendaPrimerItem', id: 'E708', minimo: 1, maximo: 2000 },
+}
+
 /** What the entrada says besides the fields of the manual. */
 function opciones(e: DocumentoEntrada, faults: Fault[]): void {
   const { ambiente, anticipoGlobal, leyendaPrueba, leyendaPrimerItem } = e
   if (ambiente !== 'PRUEBA' && ambiente !== 'PRODUCCION') {
-    anotar(faults, 'ambiente', 'XSD', ambiente, null, 'El ambiente es PRUEBA o PRODUCCION.')
+    anotar(faults, {
+      campo: 'ambiente',
+      regla: 'XSD',
+      valor: ambiente,
+      codigo: null,
+      detalle: 'El ambiente es PRUEBA o PRODUCCION.',
+    })
   }
-  if (anticipoGlobal != null) decimal(faults, '', 'anticipoGlobal', 'F035', anticipoGlobal, 15, 8, false)
-  if (leyendaPrueba != null) texto(faults, '', 'leyendaPrueba', 'D105', leyendaPrueba, 4, 255)
+  if (anticipoGlobal != null) decimal(anticipoGlobal, APARTE.anticipoGlobal, '', faults)
+  if (leyendaPrueba != null) texto(leyendaPrueba, APARTE.leyendaPrueba, '', faults)
   if (leyendaPrimerItem != null) {
-    texto(faults, '', 'leyendaPrimerItem', 'E708', leyendaPrimerItem, 1, 2000)
+    texto(leyendaPrimerItem, APARTE.leyendaPrimerItem, '', faults)
   }
 }
 

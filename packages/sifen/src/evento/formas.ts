@@ -1,5 +1,9 @@
 import { paises } from '../catalogos/paises.generated.ts'
+import { tieneFormaDeCdc } from '../cdc.ts'
+import { esCorreo } from '../correo.ts'
+import { esDecimal } from '../decimal.ts'
 import { esFechaHora } from '../fechas.ts'
+import { esRucBase } from '../ruc.ts'
 
 /** Judges the written form of a field as the official schema does; what it says completes "el valor …". */
 export type Forma = (text: string) => string | null
@@ -33,10 +37,12 @@ export function texto(min: number, max: number, options: TextOptions = {}): Form
   }
 }
 
-export const patron =
-  (pattern: RegExp, detalle: string): Forma =>
+const segun =
+  (isRight: (text: string) => boolean, detalle: string): Forma =>
   text =>
-    pattern.test(text) ? null : detalle
+    isRight(text) ? null : detalle
+
+export const patron = (pattern: RegExp, detalle: string): Forma => segun(text => pattern.test(text), detalle)
 
 export const entero =
   (min: number, max: number): Forma =>
@@ -50,14 +56,14 @@ export const opcion = (...allowed: readonly (string | number)[]): Forma => {
   return text => (texts.has(text) ? null : `debe ser uno de: ${[...texts].join(', ')}`)
 }
 
-export const cdc = patron(
-  /^[0-9]{9}[0-9A-D][0-9]{34}$/,
+export const cdc = segun(
+  tieneFormaDeCdc,
   'debe tener 44 caracteres: los dígitos del CDC, sin espacios (solo el RUC puede llevar una letra A-D)',
 )
 export const motivo = texto(5, 500)
 export const nombre = texto(4, 255)
-export const ruc = patron(
-  /^(?=.{3,8}$)[1-9][0-9]*[0-9A-D]?$/,
+export const ruc = segun(
+  esRucBase,
   'debe ser el RUC sin dígito verificador: de 3 a 8 caracteres, sin ceros adelante ni guion',
 )
 export const dv = patron(/^[0-9]$/, 'debe ser un solo dígito')
@@ -67,15 +73,12 @@ export const documento = patron(
 )
 export const fechaHora: Forma = text =>
   esFechaHora(text) ? null : 'debe ser una fecha y hora que exista, con la forma AAAA-MM-DDThh:mm:ss'
-export const monto = patron(
-  /^[0-9]{1,15}(\.[0-9]{1,8})?$/,
+export const monto = segun(
+  esDecimal,
   'debe ser un monto sin signo, con punto decimal, hasta 15 enteros y 8 decimales',
 )
 export const pais: Forma = text => (paises.has(text) ? null : 'debe ser el código de tres letras de un país')
-export const email = patron(
-  /^[0-9a-zA-Z][0-9a-zA-Z._-]*@([0-9a-zA-Z][0-9a-zA-Z_-]*\.)+[a-zA-Z]{2,9}$/,
-  'debe ser un correo electrónico, sin acentos ni espacios',
-)
+export const email = segun(esCorreo, 'debe ser un correo electrónico, sin acentos ni espacios')
 export const departamento = entero(1, 99)
 export const distrito = entero(1, 9999)
 export const ciudad = entero(1, 99999)

@@ -1,3 +1,4 @@
+import { tieneFormaDeCdc } from '../cdc.ts'
 import { NS_SIFEN } from '../firma/algorithms.ts'
 
 export const NS_SOAP12 = 'http://www.w3.org/2003/05/soap-envelope'
@@ -26,9 +27,7 @@ export function request(root: string, dId: DId, content: string): string {
 /** A document without its own XML declaration, to stand inside another. */
 export const withoutDeclaration = (xml: string): string => xml.replace(/^\uFEFF?<\?xml[^>]*\?>\s*/, '')
 
-const CDC = /^[0-9]{9}[0-9A-D][0-9]{34}$/
-
 export function checkedCdc(cdc: string): string {
-  if (!CDC.test(cdc)) throw new RangeError('el CDC lleva 44 caracteres')
+  if (!tieneFormaDeCdc(cdc)) throw new RangeError('el CDC lleva 44 caracteres')
   return cdc
 }

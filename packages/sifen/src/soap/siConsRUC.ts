@@ -1,3 +1,4 @@
+import { esRucBase } from '../ruc.ts'
 import type { Outcome } from '../transport/outcome.ts'
 import { type Rejected, type Uncertain, uncertain } from '../verdict.ts'
 import { type DId, request } from './envelope.ts'
@@ -6,8 +7,7 @@ import { field, group, isSifen, openReply } from './reply.ts'
 
 /** `ruc` without its check digit. */
 export function siConsRUCRequest(dId: DId, ruc: string): string {
-  if (!/^(?=.{3,8}$)[1-9][0-9]*[0-9A-D]?$/.test(ruc))
-    throw new RangeError('la consulta lleva el RUC sin dígito verificador ni guion')
+  if (!esRucBase(ruc)) throw new RangeError('la consulta lleva el RUC sin dígito verificador ni guion')
   return request('rEnviConsRUC', dId, `<dRUCCons>${ruc}</dRUCCons>`)
 }
 

@@ -8,9 +8,6 @@ const escapes: Record<string, string> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, c => escapes[c]!)
 
-/** Text in which `words` between backticks are code. */
-export const code = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
-
 const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; --accent: #0b7a55 }
 @media (prefers-color-scheme: dark) { :root { --accent: #4cc79a } }
@@ -19,12 +16,6 @@ h1 { font-size: 1.9rem; margin: 0 0 .3rem } h2 { margin-top: 2.6rem; border-bott
 h3 { font-size: 1.05rem; margin: 1.4rem 0 .2rem }
 a { color: var(--accent) } code, pre { font: .9em/1.5 ui-monospace, monospace } code { background: var(--soft); padding: .1em .3em; border-radius: 4px }
 pre { background: var(--soft); padding: .8rem 1rem; border-radius: 8px; overflow-x: auto }
-details { border: 1px solid var(--line); border-radius: 10px; margin: .7rem 0; padding: .2rem 1rem }
-summary { cursor: pointer; padding: .5rem 0 } details[open] summary { border-bottom: 1px solid var(--line); margin-bottom: .6rem }
-.m { display: inline-block; min-width: 4.2rem; font: 600 .82rem ui-monospace, monospace; color: var(--accent) }
-.who { float: right; opacity: .7; font-size: .85rem } table { border-collapse: collapse; width: 100% }
-td, th { text-align: left; vertical-align: top; padding: .35rem .6rem .35rem 0; border-bottom: 1px solid var(--line) }
-th { font-weight: 600 } .opt { opacity: .65 } nav a { margin-right: 1rem }
 `
 
 /** A whole page that needs nothing from elsewhere. */

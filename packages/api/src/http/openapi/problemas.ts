@@ -181,7 +181,8 @@ export function problemasDe(route: Route): Json {
         status,
         {
           $ref: `#/components/responses/${estado(status).nombre}`,
-          description: list.map(type => `\`${wireType(type)}\``).join(', '),
+          // Markdown: a viewer leads from the name to the page that says what happened.
+          description: list.map(type => `[\`${wireType(type)}\`](/problemas/${type})`).join(', '),
         },
       ]),
   )

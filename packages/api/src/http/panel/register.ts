@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../docs/html.ts'
-import { type File, fileOf, readFiles } from './files.ts'
+import { fileOf, readFiles, sendFile } from '../files.ts'
 
 const BUILT = join(import.meta.dirname, '../../../../panel/dist')
 const HASHED = /^\/panel\//
@@ -27,22 +27,15 @@ export function registerPanel(app: FastifyInstance, options: PanelOptions, dir =
   for (const url of PAGES)
     app.get(url, async (request, reply) => {
       const headers = headersFor(options.issuer, await options.origenDeTokens())
-      return send(page, request, reply.headers(headers).header('cache-control', 'no-cache'))
+      return sendFile(page, request, reply.headers(headers).header('cache-control', 'no-cache'))
     })
   for (const [url, file] of files) {
     if (url === '/index.html') continue
     const cache = HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     app.get(url, (request, reply) =>
-      send(file, request, reply.headers(headersFor(options.issuer, null)).header('cache-control', cache)),
+      sendFile(file, request, reply.headers(headersFor(options.issuer, null)).header('cache-control', cache)),
     )
   }
-}
-
-function send(file: File, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({ etag: file.etag, vary: 'accept-encoding' }).type(file.type)
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-  return zipped ? reply.header('content-encoding', 'gzip').send(file.gzip) : reply.send(file.plain)
 }
 
 const pageFor = ({ issuer, clientId, scope, params }: PanelOptions, html: string): Buffer =>

@@ -31,7 +31,13 @@ export function juzgar<P, H>(
     const lugar = n === undefined ? ruta : `${ruta}[${n}]`
     const campo = lugar === '' || regla.campo === '' ? lugar + regla.campo : `${lugar}.${regla.campo}`
     const valor = valorDe(regla, parte, hechos)
-    anotar(f, campo, regla.regla, valor, regla.codigo, detalleDe(regla, parte, hechos))
+    anotar(f, {
+      campo,
+      regla: regla.regla,
+      valor,
+      codigo: regla.codigo,
+      detalle: detalleDe(regla, parte, hechos),
+    })
   }
 }
 
