@@ -1,5 +1,5 @@
 import type { Emisor } from '../domain/ambiente.ts'
-import { NUMERO_MAX } from '../domain/emisor/emisor.ts'
+import { NUMERO_MAX } from '../domain/emisor/campos.ts'
 import type { Db } from './db.ts'
 import { CON_SECRETOS, EMISOR, type EmisorRow } from './emisor.ts'
 import { findNumeroLibre } from './inutilizacion.ts'

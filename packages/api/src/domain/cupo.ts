@@ -1,5 +1,5 @@
 import type { Ambiente } from './ambiente.ts'
-import type { Fault } from './failure.ts'
+import { NOTHING, type Validated, wrong } from './validated.ts'
 
 /** How much one contribuyente may keep here. Of each, 0 is no quota. */
 export interface Cupos {
@@ -19,42 +19,42 @@ const AMPLIAR = 'pida a quien opera el servicio que amplíe el cupo'
 /** Whether one more is one too many. */
 const lleno = (hay: number, cupo: number): boolean => cupo !== 0 && hay >= cupo
 
-const falta = (campo: string, detail: string): Fault[] => [{ campo, codigo: 'quota', detail }]
+const falta = (campo: string, detail: string) => wrong(campo, 'quota', detail)
 
-export function faltaDeCupoDeClaves(activas: number, cupo: number): Fault[] {
-  if (!lleno(activas, cupo)) return []
+export function cupoDeClaves(activas: number, cupo: number): Validated<null> {
+  if (!lleno(activas, cupo)) return NOTHING
   const detail = `ya hay ${activas} claves activas en este contribuyente, contando todos sus ambientes, y se admiten ${cupo}. Revoque las que no se usen (Claves de API muestra el último uso), o ${AMPLIAR}`
   return falta('', detail)
 }
 
 /** A rotated key is on its way out, so that no rotation is held up by the quota; only how many are on their way at once is bounded. */
-export function faltaDeCupoDeGracia(enGracia: number, cupo: number): Fault[] {
-  if (!lleno(enGracia, cupo)) return []
+export function cupoDeGracia(enGracia: number, cupo: number): Validated<null> {
+  if (!lleno(enGracia, cupo)) return NOTHING
   const detail = `ya hay ${enGracia} claves en gracia, y se admiten ${cupo}. Espere a que la gracia de alguna termine, revoque las que ya no se usen, o rote esta sin gracia`
   return falta('gracia', detail)
 }
 
-export function faltaDeCupoDeMiembros(hay: number, cupo: number): Fault[] {
-  if (!lleno(hay, cupo)) return []
+export function cupoDeMiembros(hay: number, cupo: number): Validated<null> {
+  if (!lleno(hay, cupo)) return NOTHING
   const detail = `ya hay ${hay} miembros e invitaciones en este contribuyente, y se admiten ${cupo}. Quite a quienes ya no entran y las invitaciones que nadie tomó, o ${AMPLIAR}`
   return falta('correo', detail)
 }
 
-export function faltaDeCupoDeTimbrados(ambiente: Ambiente, hay: number, cupo: number): Fault[] {
-  if (!lleno(hay, cupo)) return []
+export function cupoDeTimbrados(ambiente: Ambiente, hay: number, cupo: number): Validated<null> {
+  if (!lleno(hay, cupo)) return NOTHING
   const detail = `ya hay ${hay} timbrados en ${ambiente}, contando los inactivos, y se admiten ${cupo}. Si uno de los cargados sirve, active ese; si no, ${AMPLIAR}`
   return falta('numeroTimbrado', detail)
 }
 
 /** In SANDBOX a timbrado is made for every establecimiento and punto where somebody issues. */
-export function faltaDeCupoDePuntos(hay: number, cupo: number): Fault[] {
-  if (!lleno(hay, cupo)) return []
+export function cupoDePuntos(hay: number, cupo: number): Validated<null> {
+  if (!lleno(hay, cupo)) return NOTHING
   const detail = `ya hay ${hay} timbrados en SANDBOX, uno por establecimiento, punto y tipo de documento, y se admiten ${cupo}. Pruebe en uno de los que ya usó, o ${AMPLIAR}`
   return falta('numeroEstablecimiento', detail)
 }
 
-export function faltaDeCupoDeSandbox(bytes: number, cupo: number): Fault[] {
-  if (!lleno(bytes, cupo)) return []
+export function cupoDeSandbox(bytes: number, cupo: number): Validated<null> {
+  if (!lleno(bytes, cupo)) return NOTHING
   const detail = `los documentos de SANDBOX de este contribuyente ocupan ${enMegas(bytes)}, y se admiten ${enMegas(cupo)}. Cada uno se borra solo a los 30 días; mientras tanto pruebe en DEV, para lo que hace falta el certificado de este RUC, o ${AMPLIAR}`
   return falta('sandbox', detail)
 }

@@ -1,20 +1,15 @@
-import type { Fault } from './failure.ts'
+import type { Dado } from './campos/tipos.ts'
+import { type Validated, valid, wrong } from './validated.ts'
 
 /** A value of a closed list, spelled exactly. */
 export function oneOf<T extends string>(
   campo: string,
-  value: string | null | undefined,
+  value: Dado<string>,
   values: readonly T[],
-): { value: T; faults: [] } | { value: undefined; faults: [Fault] } {
-  if (value === null || value === undefined) {
-    return {
-      value: undefined,
-      faults: [{ campo, codigo: 'required', detail: `es obligatorio: ${values.join(', ')}` }],
-    }
-  }
-  if ((values as readonly string[]).includes(value)) return { value: value as T, faults: [] }
-  return {
-    value: undefined,
-    faults: [{ campo, codigo: 'enum', detail: `debe ser uno de: ${values.join(', ')}` }],
-  }
+): Validated<T> {
+  if (value === null || value === undefined)
+    return wrong(campo, 'required', `es obligatorio: ${values.join(', ')}`)
+  return (values as readonly string[]).includes(value)
+    ? valid(value as T)
+    : wrong(campo, 'enum', `debe ser uno de: ${values.join(', ')}`)
 }

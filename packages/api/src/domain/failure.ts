@@ -88,8 +88,15 @@ export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 
+/** The faults that a failure names, if it is one of those that do. */
+export const faultsIn = (result: Result<unknown>): readonly Fault[] =>
+  result.ok || !('faults' in result.failure) ? [] : result.failure.faults
+
 export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
 
-export const invalid = (faults: readonly Fault[]) => fail({ type: 'validation-error', faults })
+/** What was asked for is wrong, as a caller is told. */
+export const invalid = ({ faults }: { faults: readonly Fault[] }) =>
+  fail({ type: 'validation-error', faults })
 
-export const required = (campo: string): Fault => ({ campo, codigo: 'required', detail: 'es obligatorio' })
+export const invalidQuery = ({ faults }: { faults: readonly Fault[] }) =>
+  fail({ type: 'invalid-query', faults })

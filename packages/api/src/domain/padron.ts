@@ -1,21 +1,16 @@
 import { digitoVerificador, esRucBase } from '@mbohera/sifen/valores'
-import { type Fault, invalid, ok, type Result } from './failure.ts'
 import { parseRuc } from './ruc.ts'
+import { type Validated, valid, wrong } from './validated.ts'
 
 /** A RUC to look up: whole, or without its check digit. */
-export function parseConsultaDeRuc(text: string): Result<string> {
+export function parseConsultaDeRuc(text: string): Validated<string> {
   const ruc = text.trim().toUpperCase()
   if (ruc.includes('-')) {
     const whole = parseRuc('documento', ruc)
-    return 'fault' in whole ? invalid([whole.fault]) : ok(whole.ruc.split('-')[0]!)
+    return whole.ok ? valid(whole.value.split('-')[0]!) : whole
   }
-  if (esRucBase(ruc)) return ok(ruc)
-  const fault: Fault = {
-    campo: 'documento',
-    codigo: 'ruc',
-    detail: 'debe ser un RUC, con dígito verificador (80012345-0) o sin él (80012345)',
-  }
-  return invalid([fault])
+  if (esRucBase(ruc)) return valid(ruc)
+  return wrong('documento', 'ruc', 'debe ser un RUC, con dígito verificador (80012345-0) o sin él (80012345)')
 }
 
 /** What the registry says of a RUC. */

@@ -1,4 +1,4 @@
-import type { Fault } from './failure.ts'
+import { collect, type Validated, valid, wrong } from './validated.ts'
 
 export const LIMITE_DEFECTO = 25
 export const LIMITE_MAX = 100
@@ -19,30 +19,21 @@ export function formatCursor(kind: string, id: number): string {
   return `${kind}${id.toString(36)}`
 }
 
-export function parsePagina(
-  kind: string,
-  query: { limite?: string; cursor?: string },
-): { pagina: Pagina } | { faults: Fault[] } {
-  const faults: Fault[] = []
-  const limite =
-    query.limite === undefined ? LIMITE_DEFECTO : /^\d{1,3}$/.test(query.limite) ? Number(query.limite) : 0
-  if (limite < 1 || limite > LIMITE_MAX) {
-    faults.push({ campo: 'limite', codigo: 'range', detail: `debe ser un entero de 1 a ${LIMITE_MAX}` })
-  }
-  let cursor: number | null = null
-  if (query.cursor !== undefined) {
-    const wellFormed =
-      query.cursor.startsWith(kind) && /^[0-9a-z]{1,10}$/.test(query.cursor.slice(kind.length))
-    cursor = wellFormed ? Number.parseInt(query.cursor.slice(kind.length), 36) : 0
-    if (!wellFormed || !Number.isSafeInteger(cursor)) {
-      faults.push({
-        campo: 'cursor',
-        codigo: 'cursor',
-        detail: 'no es un cursor de esta lista; use el valor de `siguiente` tal como vino',
-      })
-    }
-  }
-  return faults.length > 0 ? { faults } : { pagina: { limite, cursor } }
+export const parsePagina = (kind: string, query: { limite?: string; cursor?: string }): Validated<Pagina> =>
+  collect({ limite: parseLimite(query.limite), cursor: parseCursor(kind, query.cursor) })
+
+function parseLimite(text: string | undefined): Validated<number> {
+  const limite = text === undefined ? LIMITE_DEFECTO : /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (limite >= 1 && limite <= LIMITE_MAX) return valid(limite)
+  return wrong('limite', 'range', `debe ser un entero de 1 a ${LIMITE_MAX}`)
+}
+
+function parseCursor(kind: string, text: string | undefined): Validated<number | null> {
+  if (text === undefined) return valid(null)
+  const digits = text.slice(kind.length)
+  const cursor = text.startsWith(kind) && /^[0-9a-z]{1,10}$/.test(digits) ? Number.parseInt(digits, 36) : NaN
+  if (Number.isSafeInteger(cursor)) return valid(cursor)
+  return wrong('cursor', 'cursor', 'no es un cursor de esta lista; use el valor de `siguiente` tal como vino')
 }
 
 /** One row more than the page was asked for: whether there is a next page. */

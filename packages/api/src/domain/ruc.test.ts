@@ -4,7 +4,7 @@ import { parseRuc } from './ruc.ts'
 
 const codigo = (text: string | null | undefined) => {
   const parsed = parseRuc('ruc', text)
-  return 'fault' in parsed ? parsed.fault.codigo : parsed.ruc
+  return parsed.ok ? parsed.value : parsed.faults[0]!.codigo
 }
 
 test.each(['80099999-1', '80088888-0', '80012345-0'])('%s is a RUC', text => expect(codigo(text)).toBe(text))
@@ -21,11 +21,11 @@ test('every base has exactly one check digit, and the refusal names it', () => {
   fc.assert(
     fc.property(base, text => {
       const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-      const right = digits.filter(digit => 'ruc' in parseRuc('ruc', `${text}-${digit}`))
+      const right = digits.filter(digit => parseRuc('ruc', `${text}-${digit}`).ok)
       expect(right).toHaveLength(1)
       const wrong = parseRuc('ruc', `${text}-${(right[0]! + 1) % 10}`)
       expect(wrong).toMatchObject({
-        fault: { codigo: 'ruc-dv', detail: expect.stringContaining(` es ${right[0]},`) },
+        faults: [{ codigo: 'ruc-dv', detail: expect.stringContaining(` es ${right[0]},`) }],
       })
     }),
   )

@@ -1,24 +1,21 @@
 import { digitoVerificador, esRucBase } from '@mbohera/sifen/valores'
-import type { Fault } from './failure.ts'
+import { type Validated, valid, wrong } from './validated.ts'
 
 const EJEMPLO = '80012345-0'
 
 /** A RUC written whole, `80012345-0`, of the form that SIFEN's schema takes. */
-export function parseRuc(campo: string, text: string | null | undefined): { ruc: string } | { fault: Fault } {
+export function parseRuc(campo: string, text: string | null | undefined): Validated<string> {
   if (text === null || text === undefined || text.trim() === '')
-    return { fault: { campo, codigo: 'required', detail: 'es obligatorio' } }
+    return wrong(campo, 'required', 'es obligatorio')
   const ruc = text.trim().toUpperCase()
   const [base = '', dv, ...more] = ruc.split('-')
   if (!esRucBase(base) || more.length > 0 || (dv !== undefined && !/^[0-9]$/.test(dv)))
-    return { fault: { campo, codigo: 'ruc', detail: formaDeRuc(ruc) } }
-  if (dv === undefined) return { fault: { campo, codigo: 'ruc', detail: sinDigito(base) } }
+    return wrong(campo, 'ruc', formaDeRuc(ruc))
+  if (dv === undefined) return wrong(campo, 'ruc', sinDigito(base))
   const expected = digitoVerificador(base)
-  if (expected !== Number(dv)) {
-    return {
-      fault: { campo, codigo: 'ruc-dv', detail: `el dígito verificador de ${base} es ${expected}, no ${dv}` },
-    }
-  }
-  return { ruc }
+  if (expected !== Number(dv))
+    return wrong(campo, 'ruc-dv', `el dígito verificador de ${base} es ${expected}, no ${dv}`)
+  return valid(ruc)
 }
 
 const formaDeRuc = (ruc: string): string =>
@@ -34,20 +31,13 @@ export function parseRucPartido(
   campo: string,
   numero: string | undefined,
   digito: string | undefined,
-): { base: string; dv: number } | { fault: Fault } {
+): Validated<{ base: string; dv: number }> {
   const whole =
     numero !== undefined && digito !== undefined && !numero.includes('-') ? `${numero}-${digito}` : numero
   const parsed = parseRuc(campo, whole)
-  if ('fault' in parsed) return parsed
-  const [base, dv] = parsed.ruc.split('-') as [string, string]
-  if (digito !== undefined && digito !== dv) {
-    return {
-      fault: {
-        campo,
-        codigo: 'ruc-dv',
-        detail: `el RUC dice dígito verificador ${dv} y digitoVerificador dice ${digito}`,
-      },
-    }
-  }
-  return { base, dv: Number(dv) }
+  if (!parsed.ok) return parsed
+  const [base, dv] = parsed.value.split('-') as [string, string]
+  if (digito !== undefined && digito !== dv)
+    return wrong(campo, 'ruc-dv', `el RUC dice dígito verificador ${dv} y digitoVerificador dice ${digito}`)
+  return valid({ base, dv: Number(dv) })
 }

@@ -1,5 +1,6 @@
 import { limpiarTexto } from '@mbohera/sifen/valores'
 import type { Fault } from './failure.ts'
+import { type Validated, valid, wrong } from './validated.ts'
 
 /** Length as a person counts: an astral symbol is one. */
 export const codePoints = (text: string): number => {
@@ -34,26 +35,16 @@ export function boundedText(
   campo: string,
   text: string | null | undefined,
   limits: { min: number; max: number },
-): Fault[] {
-  if (text === null || text === undefined) return [{ campo, codigo: 'required', detail: 'es obligatorio' }]
+): Validated<string> {
+  if (text === null || text === undefined) return wrong(campo, 'required', 'es obligatorio')
   const bad = textFault(campo, text)
-  if (bad !== null) return [bad]
-  if (text.trim() === '') return [{ campo, codigo: 'blank', detail: 'no puede estar en blanco' }]
+  if (bad !== null) return { ok: false, faults: [bad] }
+  if (text.trim() === '') return wrong(campo, 'blank', 'no puede estar en blanco')
   const signed = codePoints(limpiarTexto(text))
-  if (signed < limits.min) {
-    return [
-      {
-        campo,
-        codigo: 'min-length',
-        detail: `debe tener al menos ${limits.min} caracteres y tiene ${signed}`,
-      },
-    ]
-  }
+  if (signed < limits.min)
+    return wrong(campo, 'min-length', `debe tener al menos ${limits.min} caracteres y tiene ${signed}`)
   const length = codePoints(text)
-  if (length > limits.max) {
-    return [
-      { campo, codigo: 'max-length', detail: `no puede superar ${limits.max} caracteres y tiene ${length}` },
-    ]
-  }
-  return []
+  return length > limits.max
+    ? wrong(campo, 'max-length', `no puede superar ${limits.max} caracteres y tiene ${length}`)
+    : valid(text)
 }

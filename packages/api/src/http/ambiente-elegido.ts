@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { AMBIENTES, type Ambiente } from '../domain/ambiente.ts'
 import { oneOf } from '../domain/enumeracion.ts'
-import { fail, ok, type Result } from '../domain/failure.ts'
+import { invalidQuery, type Result } from '../domain/failure.ts'
 import { Ambiente as AmbienteVisto } from './enumeraciones.ts'
 import { uso } from './schemas.ts'
 
@@ -11,6 +11,6 @@ export const AmbienteElegido = Type.Object({
 })
 
 export function elegirAmbiente(text: string | undefined, delPanel: Ambiente): Result<Ambiente> {
-  const { value, faults } = oneOf('ambiente', text ?? delPanel, AMBIENTES)
-  return value === undefined ? fail({ type: 'invalid-query', faults }) : ok(value)
+  const ambiente = oneOf('ambiente', text ?? delPanel, AMBIENTES)
+  return ambiente.ok ? ambiente : invalidQuery(ambiente)
 }

@@ -11,11 +11,12 @@ import { parseDatosDeEmisor } from '../domain/emisor/datos.ts'
 import { parseCertificado, parseCsc } from '../domain/emisor/secretos.ts'
 import { parseTimbrado } from '../domain/emisor/timbrado.ts'
 import { oneOf } from '../domain/enumeracion.ts'
-import { invalid, ok, type Result } from '../domain/failure.ts'
 import { parseInutilizacion } from '../domain/inutilizacion/solicitud.ts'
 import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
-import { MOTIVO, parseNominacion } from '../domain/nominacion/solicitud.ts'
+import { MOTIVO } from '../domain/nominacion/campos.ts'
+import { parseNominacion } from '../domain/nominacion/solicitud.ts'
 import { boundedText } from '../domain/texto.ts'
+import { check, collect, type Validated } from '../domain/validated.ts'
 import { deserialise } from './body.ts'
 import { formaDe } from './forma.ts'
 import { ROUTES } from './routes/index.ts'
@@ -36,28 +37,20 @@ const EMISOR = {
   email: null,
   actividades: [],
 } satisfies Parameters<typeof parseDatosDeEmisor>[1] as Parameters<typeof parseDatosDeEmisor>[1]
-const motivo = ({ motivo: text }: { motivo?: string | null }): Result<unknown> => {
-  const faults = boundedText('motivo', text, MOTIVO)
-  return faults.length > 0 ? invalid(faults) : ok(null)
-}
+const motivo = ({ motivo: text }: { motivo?: string | null }): Validated<unknown> =>
+  boundedText('motivo', text, MOTIVO)
 const PERITO = { abrir: aceptarCertificado, autoridades: { cuantas: 1, reconoce: () => true } }
-const PARSERS: Record<string, (body: never) => Result<unknown> | Promise<Result<unknown>>> = {
+const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Validated<unknown>>> = {
   crearApiKey: body => parseNuevaClave(body, NOW),
   rotarApiKey: body => parseGracia(body),
   crearContribuyente: body => parseNuevoContribuyente(body),
-  modificarContribuyente: body => {
-    const faults = [...parseCambios(body).faults, ...parseDatosDeEmisor(body, EMISOR).faults]
-    return faults.length > 0 ? invalid(faults) : ok(null)
-  },
-  elegirAmbiente: ({ ambiente }: { ambiente?: unknown }) => {
-    const { value, faults } = oneOf('ambiente', ambiente as string, AMBIENTES)
-    return value === undefined ? invalid(faults) : ok(null)
-  },
+  modificarContribuyente: body => collect([parseCambios(body, true), parseDatosDeEmisor(body, EMISOR)]),
+  elegirAmbiente: ({ ambiente }: { ambiente?: unknown }) => oneOf('ambiente', ambiente as string, AMBIENTES),
   cargarCertificado: body => parseCertificado(body, EMISOR.ruc, NOW, PERITO),
   cargarCsc: body => parseCsc(body),
   crearTimbrado: body => parseTimbrado(body, 'DEV'),
   modificarTimbrado: ({ activo }: { activo?: unknown }) =>
-    typeof activo === 'boolean' ? ok(null) : invalid([]),
+    check(typeof activo === 'boolean', 'activo', 'required', 'es obligatorio'),
   emitirDocumento: body => parseSolicitud({ dado: body, faltas: [], indulgente: false }, NOW),
   emitirDocumentoDePersona: body => parseSolicitud({ dado: body, faltas: [], indulgente: false }, NOW),
   verVistaPrevia: body => parseSolicitud({ dado: body, faltas: [], indulgente: false }, NOW),

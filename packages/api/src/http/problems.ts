@@ -1,6 +1,6 @@
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { formatDireccion, parseDireccion } from '../domain/clave-api/direccion.ts'
-import { faltaDeVerificacion } from '../domain/contribuyente/verificacion.ts'
+import { ambienteVerificado } from '../domain/contribuyente/verificacion.ts'
 import type {
   ClaveNegada,
   CredencialRechazada,
@@ -11,6 +11,7 @@ import type {
 } from '../domain/failure.ts'
 import { enPalabras } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
+import { NOTHING } from '../domain/validated.ts'
 import { presentNominado } from './present/receptor-nominado.ts'
 
 /** Another one was chosen; or the one that is meant cannot be had at all. */
@@ -20,8 +21,8 @@ function otroAmbiente({
   verificado,
 }: Extract<Failure, { type: 'ambiente-changed' }>): string {
   const pedido = AMBIENTES.find(each => each === visto)
-  const [falta] = pedido === undefined ? [] : faltaDeVerificacion('ambiente', pedido, verificado)
-  if (falta !== undefined) return `No se hizo nada: ${falta.detail}.`
+  const probado = pedido === undefined ? NOTHING : ambienteVerificado('ambiente', pedido, verificado)
+  if (!probado.ok) return `No se hizo nada: ${probado.faults.map(({ detail }) => detail).join('; ')}.`
   return `La solicitud dice que se ve ${visto.slice(0, 20) || 'ninguno'}, y el ambiente que vale es ${ambiente}: alguien lo cambió. No se hizo nada. Vuelva a leer el contribuyente, y repita si ese es el ambiente que quiere.`
 }
 

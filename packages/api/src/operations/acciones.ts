@@ -13,8 +13,9 @@ import { horaDelServicio } from '../domain/hora-de-sifen.ts'
 import type { Quien } from '../domain/quien.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { formatCivil } from '../domain/tiempo.ts'
-import { faltasDelEmisor } from './emision/emisor.ts'
-import { sinSaldoDeCredito } from './emision/saldo.ts'
+import { NOTHING } from '../domain/validated.ts'
+import { juzgarEmisor } from './emision/emisor.ts'
+import { quedaSaldoDeCredito } from './emision/saldo.ts'
 import type { Clock, HoraDeSifen } from './ports.ts'
 
 export interface AccionesDeps {
@@ -54,13 +55,13 @@ export async function verAcciones(
 const horaDeSifen = (horas: HoraDeSifen, { ambiente }: DocumentoRow, now: number): number =>
   ambiente === 'SANDBOX' ? now : horaDelServicio(now, horas.desfases(ambiente), ['siRecepEvento'])
 
-type DelEmisor = Pick<Hechos, 'certificado' | 'faltasDelEmisor' | 'timbrados' | 'sinSaldo' | 'inutilizacion'>
+type DelEmisor = Pick<Hechos, 'certificado' | 'elEmisor' | 'timbrados' | 'saldo' | 'inutilizacion'>
 
 const NADA: DelEmisor = {
   certificado: null,
-  faltasDelEmisor: [],
+  elEmisor: NOTHING,
   timbrados: [],
-  sinSaldo: [],
+  saldo: NOTHING,
   inutilizacion: null,
 }
 
@@ -74,14 +75,14 @@ async function delEmisor(
   const aprobado = estaAprobado(estado)
   if (!aprobado && !liberaSuNumero(estado)) return NADA
   const conNotas = aprobado && row.tipoDocumento === TIPO_DOCUMENTO.FACTURA_ELECTRONICA
-  const sinSaldo = conNotas ? await sinSaldoDeCredito(pool, row, row.cdc, nominado ?? row.receptor) : []
-  if (ambiente === 'SANDBOX') return { ...NADA, sinSaldo }
+  const saldo = conNotas ? await quedaSaldoDeCredito(pool, row, row.cdc, nominado ?? row.receptor) : NOTHING
+  if (ambiente === 'SANDBOX') return { ...NADA, saldo }
   const emisor = (await findEmisor(pool, row))!
   return {
     certificado: emisor.certificadoHasta === null ? null : { hasta: emisor.certificadoHasta },
-    faltasDelEmisor: faltasDelEmisor(row, emisor, base()),
+    elEmisor: juzgarEmisor(row, emisor, base()),
     timbrados: conNotas ? await timbradosDe(pool, row, now) : [],
-    sinSaldo,
+    saldo,
     inutilizacion: aprobado ? null : await findInutilizacion(pool, row, row),
   }
 }

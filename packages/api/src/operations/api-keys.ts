@@ -15,10 +15,11 @@ import type { Emisor } from '../domain/ambiente.ts'
 import { estaVigente } from '../domain/clave-api/access.ts'
 import { formatClave, visiblePrefix } from '../domain/clave-api/clave.ts'
 import type { NuevaClave } from '../domain/clave-api/nueva.ts'
-import { faltaDeVerificacion } from '../domain/contribuyente/verificacion.ts'
-import { type Cupos, faltaDeCupoDeClaves, faltaDeCupoDeGracia } from '../domain/cupo.ts'
+import { ambienteVerificado } from '../domain/contribuyente/verificacion.ts'
+import { type Cupos, cupoDeClaves, cupoDeGracia } from '../domain/cupo.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
+import { NOTHING, wrong } from '../domain/validated.ts'
 import type { ClavesEnMemoria } from './claves-en-memoria.ts'
 import type { HashClave, RandomBytes } from './ports.ts'
 
@@ -62,8 +63,8 @@ export async function crearApiKey(
     // They are counted one after the other: of two that are made at once, each would be the last that fits.
     await lockContribuyente(db, contribuyenteId)
     const { activas } = await countVigentes(db, contribuyenteId)
-    const faults = faltaDeCupoDeClaves(activas, deps.cupos.claves)
-    if (faults.length > 0) return invalid(faults)
+    const cupo = cupoDeClaves(activas, deps.cupos.claves)
+    if (!cupo.ok) return invalid(cupo)
     const created = await insertApiKey(db, { ...emisor, ...nueva, hash, prefijo, fechaCreacion: now })
     await recordAuditoria(db, {
       contribuyenteId,
@@ -90,19 +91,19 @@ export async function rotarApiKey(
   const { contribuyenteId, apiKeyId, graciaSegundos, actor, now, ahora } = request
   const { clave, hash, prefijo } = makeClave(deps)
   const rotated = await transaction(deps.pool, async db => {
-    const faults = graciaSegundos === 0 ? [] : await faltasDeGracia(deps, db, contribuyenteId)
-    if (faults.length > 0) return invalid(faults)
+    const cupo = graciaSegundos === 0 ? NOTHING : await cupoEnGracia(deps, db, contribuyenteId)
+    if (!cupo.ok) return invalid(cupo)
     const old = await lockApiKey(db, contribuyenteId, apiKeyId)
     if (old === null) return fail({ type: 'api-key-not-found' })
     const { verificado } = (await findContribuyente(db, contribuyenteId))!
-    const sinProbar = faltaDeVerificacion('apiKeyId', old.ambiente, verificado)
-    if (sinProbar.length > 0) return invalid(sinProbar)
+    const probado = ambienteVerificado('apiKeyId', old.ambiente, verificado)
+    if (!probado.ok) return invalid(probado)
     const row = estaVigente(old, ahora)
       ? await insertRotatedApiKey(db, { contribuyenteId, apiKeyId, hash, prefijo, now })
       : null
     if (row === null) {
       const detail = 'ya no está activa (revocada, vencida o rotada antes); cree una clave nueva'
-      return invalid([{ campo: 'apiKeyId', codigo: 'inactive', detail }])
+      return invalid(wrong('apiKeyId', 'inactive', detail))
     }
     const graciaHasta = graciaSegundos === 0 ? null : ahora + graciaSegundos * 1000
     await retireApiKey(db, { contribuyenteId, apiKeyId, ahora, graciaHasta })
@@ -122,10 +123,10 @@ export async function rotarApiKey(
 }
 
 /** Always before the key itself is locked. */
-async function faltasDeGracia(deps: ApiKeyDeps, db: Db, contribuyenteId: number) {
+async function cupoEnGracia(deps: ApiKeyDeps, db: Db, contribuyenteId: number) {
   await lockContribuyente(db, contribuyenteId)
   const { enGracia } = await countVigentes(db, contribuyenteId)
-  return faltaDeCupoDeGracia(enGracia, deps.cupos.claves)
+  return cupoDeGracia(enGracia, deps.cupos.claves)
 }
 
 export async function revocarApiKey(

@@ -18,13 +18,15 @@ import {
   type NuevoContribuyente,
   parseCambios,
 } from '../domain/contribuyente/datos.ts'
-import { faltaDeVerificacion, faltasDeRegistro } from '../domain/contribuyente/verificacion.ts'
+import { ambienteVerificado, puedeRegistrar } from '../domain/contribuyente/verificacion.ts'
 import { type Cuerpo, conForma, leer } from '../domain/cuerpo.ts'
-import { type CuerpoDeEmisor, parseDatosDeEmisor } from '../domain/emisor/datos.ts'
+import type { CuerpoDeEmisor } from '../domain/emisor/campos.ts'
+import { parseDatosDeEmisor } from '../domain/emisor/datos.ts'
 import { oneOf } from '../domain/enumeracion.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Rol } from '../domain/permisos.ts'
+import { collect, type Validated } from '../domain/validated.ts'
 import { type Preparacion, verPreparacion } from './emisor/preparacion.ts'
 import type { Usuario } from './identificar-usuario.ts'
 
@@ -39,8 +41,9 @@ export async function crearContribuyente(
 ): Promise<Result<ContribuyenteDe>> {
   const { nuevo, usuario, actor, now } = request
   return transaction(pool, async db => {
-    const faults = faltasDeRegistro(await lockRegistrados(db, usuario.usuarioId, nuevo.ruc), sinVerificar)
-    if (faults.length > 0) return invalid(faults)
+    const registrados = await lockRegistrados(db, usuario.usuarioId, nuevo.ruc)
+    const admitido = puedeRegistrar(registrados, sinVerificar)
+    if (!admitido.ok) return invalid(admitido)
     const contribuyenteId = await insertContribuyente(db, { ...nuevo, creadoPor: usuario.usuarioId, now })
     await insertMiembro(db, {
       contribuyenteId,
@@ -101,10 +104,8 @@ interface CuerpoDeEleccion {
   ambiente?: string | null
 }
 
-function parseEleccion({ ambiente }: CuerpoDeEleccion): Result<Ambiente> {
-  const { value, faults } = oneOf('ambiente', ambiente, AMBIENTES)
-  return value === undefined ? invalid(faults) : ok(value)
-}
+const parseEleccion = ({ ambiente }: CuerpoDeEleccion): Validated<Ambiente> =>
+  oneOf('ambiente', ambiente, AMBIENTES)
 
 /** What this person sees of it from now on, and nobody else. */
 export async function elegirAmbienteVisto(
@@ -113,11 +114,11 @@ export async function elegirAmbienteVisto(
   { cuerpo, now }: { cuerpo: Cuerpo<CuerpoDeEleccion>; now: number },
 ): Promise<Result<VistaDeMiembro>> {
   const elegido = leer(cuerpo, parseEleccion)
-  if (!elegido.ok) return elegido
+  if (!elegido.ok) return invalid(elegido)
   const row = await findContribuyente(pool, contribuyenteId)
   if (row === null) return fail({ type: 'contribuyente-not-found' })
-  const sinProbar = faltaDeVerificacion('ambiente', elegido.value, row.verificado)
-  if (sinProbar.length > 0) return invalid(sinProbar)
+  const probado = ambienteVerificado('ambiente', elegido.value, row.verificado)
+  if (!probado.ok) return invalid(probado)
   await setAmbienteElegido(pool, contribuyenteId, usuarioId, elegido.value)
   return verComoMiembro({ pool }, { contribuyenteId, usuarioId }, now)
 }
@@ -144,16 +145,16 @@ export async function modificarContribuyente(
     await lockContribuyente(db, contribuyenteId)
     const actual = await findEmisor(db, { contribuyenteId, ambiente: 'DEV' })
     if (actual === null) return fail({ type: 'contribuyente-not-found' })
-    const propios = parseCambios(dado)
-    const deEmisor = parseDatosDeEmisor(dado, actual)
-    const { ambiente = 'SANDBOX' } = propios.cambios
-    const sinProbar = faltaDeVerificacion('ambiente', ambiente, actual.verificado)
-    const faults = [...propios.faults, ...sinProbar, ...deEmisor.faults]
-    const leido = conForma(faults.length > 0 ? invalid(faults) : ok(null), faltas)
-    if (!leido.ok) return leido
-    await updateContribuyente(db, contribuyenteId, propios.cambios)
-    await updateDatosDeEmisor(db, contribuyenteId, deEmisor.cambios)
-    const detalle = { ...propios.cambios, ...deEmisor.cambios }
+    const cambios = collect({
+      propios: parseCambios(dado, actual.verificado),
+      deEmisor: parseDatosDeEmisor(dado, actual),
+    })
+    const leidos = conForma(cambios, faltas)
+    if (!leidos.ok) return invalid(leidos)
+    const { propios, deEmisor } = leidos.value
+    await updateContribuyente(db, contribuyenteId, propios)
+    await updateDatosDeEmisor(db, contribuyenteId, deEmisor)
+    const detalle = { ...propios, ...deEmisor }
     if (Object.keys(detalle).length > 0) {
       const objeto = String(contribuyenteId)
       const accion = 'contribuyente.modificar'

@@ -17,14 +17,15 @@ import type { Cuerpo } from '../domain/cuerpo.ts'
 import type { Cupos } from '../domain/cupo.ts'
 import { conservarHasta } from '../domain/documento/retencion.ts'
 import { armarDocumento, numeracionDeNadie } from '../domain/emision/armar.ts'
-import type { CuerpoEmision } from '../domain/emision/cuerpo.ts'
+import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import { parseSolicitud, type Solicitud } from '../domain/emision/solicitud.ts'
-import { type Fault, fail, invalid, ok, type Result } from '../domain/failure.ts'
+import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
-import { faltasDeAsociado } from './emision/asociado.ts'
+import { alongside, type Draft, draftOf, faultsOf } from '../domain/validated.ts'
+import { juzgarAsociado } from './emision/asociado.ts'
 import { type Identidades, prepararEmisor } from './emision/emisor.ts'
 import { desfasesDe, relojUtil } from './emision/reloj.ts'
-import { excesoDeCredito, receptorDocumento } from './emision/saldo.ts'
+import { cabeEnElCredito, receptorDocumento } from './emision/saldo.ts'
 import { timbradoDe, tomarTurno } from './emision/timbrado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
 import type { Clock, Cola, HoraDeSifen, RandomBytes, Secretos } from './ports.ts'
@@ -38,7 +39,7 @@ export interface EmitirDeps {
   randomBytes: RandomBytes
   retencionAnos: number
   cupos: Pick<Cupos, 'timbrados'>
-  ocupacion: Pick<OcupacionDeSandbox, 'faltas' | 'sumar'>
+  ocupacion: Pick<OcupacionDeSandbox, 'cabe' | 'sumar'>
   /** What the database's clock shows: until when a certificate serves is told by it. */
   base: Clock
 }
@@ -73,13 +74,13 @@ export function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision): Prom
 }
 
 async function emitirNuevo(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<Result<Emision>> {
-  const solicitud = parseSolicitud(pedido.cuerpo, pedido.now)
-  if (!solicitud.ok) return solicitud
+  const leida = parseSolicitud(pedido.cuerpo, pedido.now)
+  if (!leida.ok) return invalid(leida)
   const reloj = relojUtil(deps.horas, pedido.emisor)
   if (!reloj.ok) return reloj
-  const llenos = await deps.ocupacion.faltas(pedido.emisor)
-  if (llenos.length > 0) return fail({ type: 'emisor-not-ready', faults: llenos })
-  const emitted = await emitirSeguro(deps, pedido, solicitud.value)
+  const cabe = await deps.ocupacion.cabe(pedido.emisor)
+  if (!cabe.ok) return fail({ type: 'emisor-not-ready', faults: cabe.faults })
+  const emitted = await emitirSeguro(deps, pedido, leida.value)
   if (emitted.ok) deps.cola.avisar(pedido.emisor)
   return emitted
 }
@@ -91,12 +92,12 @@ async function emitirNuevo(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<R
 async function emitirSeguro(
   deps: EmitirDeps,
   pedido: PedidoDeEmision,
-  solicitud: Solicitud,
+  leida: Draft<Solicitud>,
 ): Promise<Result<Emision>> {
   let hecha: Result<Emision> | null = null
   try {
     return await transactionResult(deps.pool, async db => {
-      hecha = await emitir(deps, db, pedido, solicitud)
+      hecha = await emitir(deps, db, pedido, leida)
       return hecha
     })
   } catch (error) {
@@ -124,9 +125,10 @@ async function emitir(
   deps: EmitirDeps,
   db: Db,
   pedido: PedidoDeEmision,
-  solicitud: Solicitud,
+  leida: Draft<Solicitud>,
 ): Promise<Result<Emision>> {
   const { emisor, now } = pedido
+  const solicitud = draftOf(leida)
   const turno = await tomarTurno(db, emisor, solicitud)
   if (turno === null) return fail({ type: 'contribuyente-not-found' })
   const identidades = await prepararEmisor(deps, db, emisor, turno.emisor, deps.base())
@@ -134,9 +136,8 @@ async function emitir(
   const timbrado = await timbradoDe(deps, db, emisor, { turno, solicitud })
   if (!timbrado.ok && timbrado.failure.type !== 'validation-error') return timbrado
   // Always after the timbrado: whoever locked in another order would wait for us while we wait for him.
-  const asociado = await faltasDeAsociado(db, emisor, solicitud)
-  solicitud.faltas.push(...asociado)
-  const armado = armarDocumento(solicitud, {
+  const asociado = await juzgarAsociado(db, emisor, solicitud)
+  const armado = armarDocumento(alongside(leida, asociado), {
     ambiente: emisor.ambiente,
     emisor: turno.emisor,
     numeracion: timbrado.ok
@@ -146,10 +147,10 @@ async function emitir(
     desfases: desfasesDe(deps.horas, emisor),
     now,
   })
-  if (!timbrado.ok) return invalid([...faltasDe(armado), ...faltasDe(timbrado)])
-  if (!armado.ok) return armado
-  const excesos = await excesoDeCredito(db, emisor, solicitud, armado.value.totales?.dTotGralOpe)
-  if (excesos.length > 0) return invalid(excesos)
+  if (!timbrado.ok) return invalid({ faults: [...faultsOf(armado), ...faultsIn(timbrado)] })
+  if (!armado.ok) return invalid(armado)
+  const credito = await cabeEnElCredito(db, emisor, solicitud, armado.value.totales?.dTotGralOpe)
+  if (!credito.ok) return invalid(credito)
   const documento = await firmarYGuardar(deps, db, pedido, solicitud, {
     armado: armado.value,
     timbrado: timbrado.value,
@@ -236,6 +237,3 @@ const codigoDeSeguridad = (randomBytes: RandomBytes, numero: number): string =>
     limite => Number(Buffer.from(randomBytes(8)).readBigUInt64BE() % BigInt(limite)),
     String(numero),
   )
-
-const faltasDe = (result: Result<unknown>): readonly Fault[] =>
-  !result.ok && result.failure.type === 'validation-error' ? result.failure.faults : []

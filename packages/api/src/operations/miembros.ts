@@ -11,11 +11,12 @@ import {
   type MiembroRow,
   updateRol,
 } from '../db/miembro.ts'
-import { type Cupos, faltaDeCupoDeMiembros } from '../domain/cupo.ts'
+import { type Cupos, cupoDeMiembros } from '../domain/cupo.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import { decideCambioDeRol, type Invitacion } from '../domain/miembro/miembro.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Rol } from '../domain/permisos.ts'
+import { wrong } from '../domain/validated.ts'
 
 interface Deps {
   pool: Pool
@@ -48,11 +49,11 @@ export async function invitarMiembro(
   if (!decision.ok) return decision
   return transaction(pool, async db => {
     await lockContribuyente(db, contribuyenteId)
-    const faults = faltaDeCupoDeMiembros(await countMiembros(db, contribuyenteId), cupos.miembros)
-    if (faults.length > 0) return invalid(faults)
+    const cupo = cupoDeMiembros(await countMiembros(db, contribuyenteId), cupos.miembros)
+    if (!cupo.ok) return invalid(cupo)
     const miembroId = await insertMiembro(db, { contribuyenteId, usuarioId: null, ...invitacion, now })
     if (miembroId === null) {
-      return invalid([{ campo: 'correo', codigo: 'duplicate', detail: 'ya es miembro o ya fue invitado' }])
+      return invalid(wrong('correo', 'duplicate', 'ya es miembro o ya fue invitado'))
     }
     await asentar(db, quien, 'miembro.invitar', miembroId, { ...invitacion })
     return ok((await findMiembro(db, contribuyenteId, miembroId))!)

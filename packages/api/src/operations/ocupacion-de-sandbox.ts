@@ -2,8 +2,8 @@ import type { Db } from '../db/db.ts'
 import { sumSandboxBytes } from '../db/documento-sandbox.ts'
 import { Acotado } from '../domain/acotado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { faltaDeCupoDeSandbox } from '../domain/cupo.ts'
-import type { Fault } from '../domain/failure.ts'
+import { cupoDeSandbox } from '../domain/cupo.ts'
+import { NOTHING, type Validated } from '../domain/validated.ts'
 import type { Clock } from './ports.ts'
 
 const VALE_MS = 60_000
@@ -33,15 +33,15 @@ export class OcupacionDeSandbox {
     this.#cupo = cupo
   }
 
-  /** Why nothing more is taken in, if that is so. */
-  async faltas({ contribuyenteId, ambiente }: Emisor): Promise<Fault[]> {
-    if (ambiente !== 'SANDBOX' || this.#cupo === 0) return []
+  /** Whether more is taken in, or why not. */
+  async cabe({ contribuyenteId, ambiente }: Emisor): Promise<Validated<null>> {
+    if (ambiente !== 'SANDBOX' || this.#cupo === 0) return NOTHING
     const ocupacion = this.#known.get(contribuyenteId)
     const { medida, sumados } =
       ocupacion === undefined || ocupacion.hasta <= this.#monotonic()
         ? this.#medir(contribuyenteId)
         : ocupacion
-    return faltaDeCupoDeSandbox((await medida) + sumados, this.#cupo)
+    return cupoDeSandbox((await medida) + sumados, this.#cupo)
   }
 
   sumar({ contribuyenteId, ambiente }: Emisor, xml: string): void {

@@ -4,7 +4,7 @@ import { findEmisor } from '../db/emisor.ts'
 import { Acotado } from '../domain/acotado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { FALTANTES } from '../domain/emisor/emisor.ts'
-import { fail, ok, type Result } from '../domain/failure.ts'
+import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import { type Inscripto, inscripto, parseConsultaDeRuc } from '../domain/padron.ts'
 import type { Clock, Secretos, SifenGateway } from './ports.ts'
 
@@ -49,7 +49,7 @@ export async function consultarPadron(
   now: number,
 ): Promise<Result<Inscripto>> {
   const ruc = parseConsultaDeRuc(documento)
-  if (!ruc.ok) return ruc
+  if (!ruc.ok) return invalid(ruc)
   const { ambiente } = emisor
   if (ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
   const key = `${ambiente}:${ruc.value}`

@@ -1,8 +1,8 @@
 import type { Pool } from '../db/db.ts'
 import { type RefDocumento, readCuerpo } from '../db/documento.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { faltasDePrecarga } from '../domain/documento/precarga.ts'
-import type { CuerpoEmision } from '../domain/emision/cuerpo.ts'
+import { admitePrecarga } from '../domain/documento/precarga.ts'
+import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import { invalid, ok, type Result } from '../domain/failure.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { verDocumentoNominado } from './documentos.ts'
@@ -24,8 +24,8 @@ export async function prepararNota(
   if (!found.ok) return found
   const { row, nominado } = found.value
   const receptor = nominado ?? row.receptor
-  const faults = faltasDePrecarga({ ...row, nominado })
-  if (faults.length > 0) return invalid(faults)
+  const admitida = admitePrecarga({ ...row, nominado })
+  if (!admitida.ok) return invalid(admitida)
   const cuerpo = (await readCuerpo(deps.pool, emisor, row.documentoId)) as CuerpoEmision
   return ok({ cdc: row.cdc, cuerpo, receptor })
 }

@@ -7,13 +7,14 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { Cuerpo } from '../domain/cuerpo.ts'
 import type { Cupos } from '../domain/cupo.ts'
 import { completar, numeracionDeNadie } from '../domain/emision/armar.ts'
-import type { CuerpoEmision } from '../domain/emision/cuerpo.ts'
+import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import { leerSolicitud, type Solicitud, tieneDestino } from '../domain/emision/solicitud.ts'
 import { type Vista, verEmision } from '../domain/emision/vista-previa.ts'
-import { type Fault, fail, invalid, ok, type Result } from '../domain/failure.ts'
-import { faltasDeAsociado } from './emision/asociado.ts'
-import { faltasDelEmisor } from './emision/emisor.ts'
-import { excesoDeCredito } from './emision/saldo.ts'
+import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
+import { alongside, draftOf, faultsOf, mapDraft, NOTHING } from '../domain/validated.ts'
+import { juzgarAsociado } from './emision/asociado.ts'
+import { juzgarEmisor } from './emision/emisor.ts'
+import { cabeEnElCredito } from './emision/saldo.ts'
 import { timbradoProbable } from './emision/timbrado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
 import type { Clock, Imprenta } from './ports.ts'
@@ -32,7 +33,7 @@ export interface VistaPrevia extends Vista {
 export interface VistaDeps {
   pool: Pool
   cupos: Pick<Cupos, 'timbrados'>
-  ocupacion: Pick<OcupacionDeSandbox, 'faltas'>
+  ocupacion: Pick<OcupacionDeSandbox, 'cabe'>
   /** What the database's clock shows: until when a certificate serves is told by it. */
   base: Clock
 }
@@ -44,8 +45,8 @@ const CODIGO_DE_NADIE = '900000000'
 export async function verVistaPrevia(deps: VistaDeps, pedido: PedidoDeVista): Promise<Result<VistaPrevia>> {
   const vista = await snapshot(deps.pool, db => mirar(deps, db, pedido))
   if (!vista.ok) return vista
-  const llenos = await deps.ocupacion.faltas(pedido.emisor)
-  return ok({ ...vista.value, faltas: [...vista.value.faltas, ...llenos] })
+  const cabe = await deps.ocupacion.cabe(pedido.emisor)
+  return ok({ ...vista.value, faltas: [...vista.value.faltas, ...faultsOf(cabe)] })
 }
 
 async function mirar(
@@ -55,7 +56,8 @@ async function mirar(
 ): Promise<Result<VistaPrevia>> {
   const row = await findEmisor(db, emisor)
   if (row === null) return fail({ type: 'contribuyente-not-found' })
-  const leido = leerSolicitud(cuerpo, now)
+  const leida = leerSolicitud(cuerpo, now)
+  const leido = draftOf(leida)
   // What is missing has been said; in its place stands what lets the rest be judged.
   const solicitud: Solicitud = {
     ...leido,
@@ -65,11 +67,12 @@ async function mirar(
     fechaEmision: leido.fechaEmision ?? now,
   }
   const timbrado = tieneDestino(leido) ? await timbradoProbable(deps, db, emisor, leido) : ok(null)
-  const delEmisor = faltasDelEmisor(emisor, row, deps.base())
+  const delEmisor = juzgarEmisor(emisor, row, deps.base())
   const buscar = (there: Db, of: Emisor, cdc: string) => findDocumento(there, of, { cdc })
-  solicitud.faltas.push(...(await faltasDeAsociado(db, emisor, solicitud, buscar)))
+  const asociado = await juzgarAsociado(db, emisor, solicitud, buscar)
+  const completa = mapDraft(leida, () => solicitud)
   const known = timbrado.ok ? timbrado.value : null
-  const vista = verEmision(solicitud, {
+  const vista = verEmision(alongside(completa, asociado), {
     ambiente: emisor.ambiente,
     emisor: completar(row),
     numeracion: known === null ? numeracionDeNadie(solicitud) : { ...known, documento: known.siguiente },
@@ -77,20 +80,18 @@ async function mirar(
     desfases: [],
     now,
   })
-  const exceso = vista.parcial ? [] : await excesoDeCredito(db, emisor, solicitud, vista.totales?.dTotGralOpe)
-  const faltas = [...vista.faltas, ...faltasDe(timbrado), ...exceso, ...delEmisor]
+  const { parcial, totales } = vista
+  const credito = parcial ? NOTHING : await cabeEnElCredito(db, emisor, solicitud, totales?.dTotGralOpe)
+  const faltas = [...vista.faltas, ...faultsIn(timbrado), ...faultsOf(credito), ...faultsOf(delEmisor)]
   return ok({ ...vista, faltas, timbrado: known })
 }
-
-const faltasDe = (result: Result<unknown>): readonly Fault[] =>
-  !result.ok && 'faults' in result.failure ? result.failure.faults : []
 
 /** The paper that it would be, marked as a draft; only of what could be emitted as it stands. */
 export async function imprimirBorrador(
   { imprenta }: { imprenta: Imprenta },
   { documento, faltas }: VistaPrevia,
 ): Promise<Result<Uint8Array>> {
-  if (documento === null || faltas.length > 0) return invalid(faltas)
+  if (documento === null || faltas.length > 0) return invalid({ faults: faltas })
   const { head, de } = writeDocumento(documento)
   return imprenta.imprimir(`${head}${de}</rDE>`, { borrador: true })
 }

@@ -1,4 +1,4 @@
-import { type Fault, ok, type Result } from '../failure.ts'
+import { type Validated, valid, wrong } from '../validated.ts'
 import { contiene, formatRed, parseDireccion, parseRed, type Red, redDe } from './direccion.ts'
 import { deLista } from './lista.ts'
 
@@ -7,33 +7,27 @@ export const DIRECCIONES_MAX = 50
 const ENTRADA_MAX = 60
 
 /** From where a key may be used: the networks as they are understood, each once. Null is anywhere. */
-export function parseDirecciones(lista: readonly string[] | null | undefined): Result<string[] | null> {
-  if (lista === null || lista === undefined) return ok(null)
+export function parseDirecciones(lista: readonly string[] | null | undefined): Validated<string[] | null> {
+  if (lista === null || lista === undefined) return valid(null)
   const parsed = deLista('direcciones', lista, {
     max: DIRECCIONES_MAX,
     vacia: 'una lista vacía no admitiría a nadie; déjela fuera para admitir cualquier dirección',
     parse: parseEntrada,
   })
-  return parsed.ok ? ok([...new Set(parsed.value.map(formatRed))]) : parsed
+  return parsed.ok ? valid([...new Set(parsed.value.map(formatRed))]) : parsed
 }
 
-function parseEntrada(text: string, campo: string): Red | Fault {
+function parseEntrada(text: string, campo: string): Validated<Red> {
   const red = text.length > ENTRADA_MAX ? null : parseRed(text.trim())
   if (red === null) {
-    return {
-      campo,
-      codigo: 'network',
-      detail:
-        'debe ser una dirección IP o una red, por ejemplo 203.0.113.7, 203.0.113.0/24 o 2001:db8::/32; una red de todas (/0) no se admite',
-    }
+    const detail =
+      'debe ser una dirección IP o una red, por ejemplo 203.0.113.7, 203.0.113.0/24 o 2001:db8::/32; una red de todas (/0) no se admite'
+    return wrong(campo, 'network', detail)
   }
   const whole = redDe(red, red.mascara)
-  if (whole.valor === red.valor) return red
-  return {
-    campo,
-    codigo: 'host-bits',
-    detail: `la dirección tiene dígitos más allá de su máscara; si quiere la red entera, es ${formatRed(whole)}`,
-  }
+  if (whole.valor === red.valor) return valid(red)
+  const detail = `la dirección tiene dígitos más allá de su máscara; si quiere la red entera, es ${formatRed(whole)}`
+  return wrong(campo, 'host-bits', detail)
 }
 
 /** The stored list of a key, parsed for use at every request. An entry that cannot be parsed admits no address. */

@@ -21,7 +21,7 @@ test('a nombre is taken as it came when it has 1 to 100 symbols that can be seen
 })
 
 test.each([' ', '\t', '\u00a0', '\u2003\u3000'])('a nombre of nothing but %j is blank', nombre => {
-  expect(parseNuevaClave({ nombre }, NOW)).toMatchObject({ failure: { faults: [{ codigo: 'blank' }] } })
+  expect(parseNuevaClave({ nombre }, NOW)).toMatchObject({ faults: [{ codigo: 'blank' }] })
 })
 
 test('an expiry is taken exactly when it lies in the future of the moment given', () => {
@@ -60,6 +60,6 @@ test.each([
 test.each([-1, 0.5, GRACIA_MAX_SEGUNDOS + 1, Number.NaN, Number.POSITIVE_INFINITY])(
   'a gracia of %d is refused',
   gracia => {
-    expect(parseGracia({ gracia })).toMatchObject({ failure: { type: 'validation-error' } })
+    expect(parseGracia({ gracia })).toMatchObject({ faults: [{ campo: 'gracia', codigo: 'range' }] })
   },
 )

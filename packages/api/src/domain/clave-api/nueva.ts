@@ -1,6 +1,7 @@
-import { type Fault, invalid, ok, type Result } from '../failure.ts'
+import type { Dado } from '../campos/tipos.ts'
 import { boundedText } from '../texto.ts'
 import { parseInstant } from '../tiempo.ts'
+import { collect, type Validated, valid, wrong } from '../validated.ts'
 import { parseDirecciones } from './direcciones.ts'
 import { type PermisoDeClave, parsePermisos } from './permiso.ts'
 
@@ -23,44 +24,27 @@ interface Cuerpo {
   direcciones?: string[] | null
 }
 
-export function parseNuevaClave(body: Cuerpo, now: number): Result<NuevaClave> {
-  const faults: Fault[] = boundedText('nombre', body.nombre, { min: 1, max: NOMBRE_MAX })
-  const expira = parseExpiracion(body.expiraEn ?? null, now)
-  if (typeof expira === 'object' && expira !== null) faults.push(expira)
-  const permisos = parsePermisos(body.permisos)
-  const direcciones = parseDirecciones(body.direcciones)
-  for (const part of [permisos, direcciones]) faults.push(...faultsOf(part))
-  if (faults.length > 0 || !permisos.ok || !direcciones.ok) return invalid(faults)
-  return ok({
-    nombre: body.nombre!,
-    expiraEn: expira as number | null,
-    permisos: permisos.value,
-    direcciones: direcciones.value,
+export const parseNuevaClave = (body: Cuerpo, now: number): Validated<NuevaClave> =>
+  collect({
+    nombre: boundedText('nombre', body.nombre, { min: 1, max: NOMBRE_MAX }),
+    expiraEn: parseExpiracion(body.expiraEn, now),
+    permisos: parsePermisos(body.permisos),
+    direcciones: parseDirecciones(body.direcciones),
   })
-}
 
-const faultsOf = (part: Result<unknown>): readonly Fault[] =>
-  part.ok || !('faults' in part.failure) ? [] : part.failure.faults
-
-function parseExpiracion(text: string | null, now: number): number | null | Fault {
-  if (text === null) return null
+function parseExpiracion(text: Dado<string>, now: number): Validated<number | null> {
+  if (text === null || text === undefined) return valid(null)
   const instant = parseInstant(text)
   if (instant === null) {
-    return {
-      campo: 'expiraEn',
-      codigo: 'datetime',
-      detail:
-        'debe ser una fecha y hora ISO 8601 que exista, por ejemplo 2027-12-31T23:59:59, o null para que no venza',
-    }
+    const detail =
+      'debe ser una fecha y hora ISO 8601 que exista, por ejemplo 2027-12-31T23:59:59, o null para que no venza'
+    return wrong('expiraEn', 'datetime', detail)
   }
-  if (instant <= now) return { campo: 'expiraEn', codigo: 'past', detail: 'debe estar en el futuro' }
-  return instant
+  return instant > now ? valid(instant) : wrong('expiraEn', 'past', 'debe estar en el futuro')
 }
 
-export function parseGracia(body: { gracia?: number | null } | undefined): Result<number> {
+export function parseGracia(body: { gracia?: number | null } | undefined): Validated<number> {
   const gracia = body?.gracia ?? 0
-  if (Number.isInteger(gracia) && gracia >= 0 && gracia <= GRACIA_MAX_SEGUNDOS) return ok(gracia)
-  return invalid([
-    { campo: 'gracia', codigo: 'range', detail: `debe ser un entero de 0 a ${GRACIA_MAX_SEGUNDOS} segundos` },
-  ])
+  if (Number.isInteger(gracia) && gracia >= 0 && gracia <= GRACIA_MAX_SEGUNDOS) return valid(gracia)
+  return wrong('gracia', 'range', `debe ser un entero de 0 a ${GRACIA_MAX_SEGUNDOS} segundos`)
 }

@@ -1,9 +1,11 @@
 import { limpiarTextos } from '@mbohera/sifen/valores'
 import { AMBIENTES, type Ambiente } from '../ambiente.ts'
+import type { Dado } from '../campos/tipos.ts'
 import { oneOf } from '../enumeracion.ts'
-import { type Fault, invalid, ok, type Result } from '../failure.ts'
 import { parseRuc } from '../ruc.ts'
 import { boundedText } from '../texto.ts'
+import { collect, collectGiven, type Validated, valid } from '../validated.ts'
+import { ambienteVerificado } from './verificacion.ts'
 
 export const RAZON_SOCIAL = { min: 4, max: 255 }
 
@@ -17,20 +19,17 @@ export function parseNuevoContribuyente(dado: {
   ruc?: string | null
   razonSocial?: string | null
   nombreFantasia?: string | null
-}): Result<NuevoContribuyente> {
+}): Validated<NuevoContribuyente> {
   const body = limpiarTextos(dado)
-  const ruc = parseRuc('ruc', body.ruc)
-  const faults: Fault[] = 'fault' in ruc ? [ruc.fault] : []
-  faults.push(
-    ...boundedText('razonSocial', body.razonSocial, RAZON_SOCIAL),
-    ...optionalName(body.nombreFantasia),
-  )
-  if ('fault' in ruc || faults.length > 0) return invalid(faults)
-  return ok({ ruc: ruc.ruc, razonSocial: body.razonSocial!, nombreFantasia: body.nombreFantasia ?? null })
+  return collect({
+    ruc: parseRuc('ruc', body.ruc),
+    razonSocial: boundedText('razonSocial', body.razonSocial, RAZON_SOCIAL),
+    nombreFantasia: nombreOpcional(body.nombreFantasia),
+  })
 }
 
-const optionalName = (name: string | null | undefined): Fault[] =>
-  name === null || name === undefined ? [] : boundedText('nombreFantasia', name, RAZON_SOCIAL)
+const nombreOpcional = (name: Dado<string>): Validated<string | null> =>
+  name === null || name === undefined ? valid(null) : boundedText('nombreFantasia', name, RAZON_SOCIAL)
 
 export interface CambiosDeContribuyente {
   razonSocial?: string
@@ -44,22 +43,24 @@ export interface CuerpoDeContribuyente {
   ambiente?: string | null
 }
 
-export function parseCambios(dado: CuerpoDeContribuyente): {
-  cambios: CambiosDeContribuyente
-  faults: Fault[]
-} {
-  const body = limpiarTextos(dado)
-  const cambios: CambiosDeContribuyente = {}
-  const faults: Fault[] = optionalName(body.nombreFantasia)
-  if (body.nombreFantasia !== undefined) cambios.nombreFantasia = body.nombreFantasia
-  if (body.razonSocial !== undefined) {
-    faults.push(...boundedText('razonSocial', body.razonSocial, RAZON_SOCIAL))
-    if (body.razonSocial !== null) cambios.razonSocial = body.razonSocial
-  }
-  if (body.ambiente !== undefined) {
-    const ambiente = oneOf('ambiente', body.ambiente, AMBIENTES)
-    faults.push(...ambiente.faults)
-    if (ambiente.value !== undefined) cambios.ambiente = ambiente.value
-  }
-  return { cambios, faults }
+/** One that can be had: not every ambiente can before it was proved whose the RUC is. */
+export function parseAmbiente(dado: Dado<string>, verificado: boolean): Validated<Ambiente> {
+  const ambiente = oneOf('ambiente', dado, AMBIENTES)
+  if (!ambiente.ok) return ambiente
+  const verified = ambienteVerificado('ambiente', ambiente.value, verificado)
+  return verified.ok ? ambiente : verified
+}
+
+/** What is not given stays. */
+export function parseCambios(
+  dado: CuerpoDeContribuyente,
+  verificado: boolean,
+): Validated<CambiosDeContribuyente> {
+  const { nombreFantasia, razonSocial, ambiente } = limpiarTextos(dado)
+  return collectGiven({
+    nombreFantasia: nombreFantasia === undefined ? undefined : nombreOpcional(nombreFantasia),
+    razonSocial:
+      razonSocial === undefined ? undefined : boundedText('razonSocial', razonSocial, RAZON_SOCIAL),
+    ambiente: ambiente === undefined ? undefined : parseAmbiente(ambiente, verificado),
+  })
 }

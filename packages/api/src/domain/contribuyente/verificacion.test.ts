@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AMBIENTES } from '../ambiente.ts'
-import { faltaDeVerificacion, faltaParaVerificar, faltasDeRegistro, puedeUsar } from './verificacion.ts'
+import { faultsOf } from '../validated.ts'
+import { ambienteVerificado, faltaParaVerificar, puedeRegistrar, puedeUsar } from './verificacion.ts'
 
 test('who is not verified has SANDBOX and nothing else; who is has all', () => {
   expect(
@@ -13,9 +14,9 @@ test('who is not verified has SANDBOX and nothing else; who is has all', () => {
 })
 
 test('what is refused says which ambiente, and what to do about it', () => {
-  expect(faltaDeVerificacion('ambiente', 'SANDBOX', false)).toEqual([])
-  expect(faltaDeVerificacion('ambiente', 'PROD', true)).toEqual([])
-  const [falta] = faltaDeVerificacion('ambiente', 'PROD', false)
+  expect(faultsOf(ambienteVerificado('ambiente', 'SANDBOX', false))).toEqual([])
+  expect(faultsOf(ambienteVerificado('ambiente', 'PROD', true))).toEqual([])
+  const [falta] = faultsOf(ambienteVerificado('ambiente', 'PROD', false))
   expect(falta).toMatchObject({ campo: 'ambiente', codigo: 'unverified' })
   expect(falta!.detail).toMatch(/^PROD .*cargue el certificado/)
   expect([faltaParaVerificar(true), faltaParaVerificar(false)]).toEqual([
@@ -31,5 +32,5 @@ test.each([
   ['the same RUC again', { esteRuc: true, sinVerificar: 0 }, ['duplicate']],
   ['the same RUC again, and one more', { esteRuc: true, sinVerificar: 5 }, ['duplicate']],
 ])('%s of five without a certificate', (_, ya, codigos) =>
-  expect(faltasDeRegistro(ya, 5).map(({ codigo }) => codigo)).toEqual(codigos),
+  expect(faultsOf(puedeRegistrar(ya, 5)).map(({ codigo }) => codigo)).toEqual(codigos),
 )

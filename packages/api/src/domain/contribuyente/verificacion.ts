@@ -1,5 +1,5 @@
 import type { Ambiente } from '../ambiente.ts'
-import type { Fault } from '../failure.ts'
+import { check, type Validated, wrong } from '../validated.ts'
 
 const CARGUE =
   'cargue el certificado de firma que emitió para este RUC un prestador reconocido (Configuración, Certificado; o PUT …/certificado)'
@@ -15,10 +15,9 @@ export const puedeUsar = (ambiente: Ambiente, verificado: boolean): boolean =>
   verificado || ambiente === 'SANDBOX'
 
 /** Why an ambiente cannot be had yet, if that is so. */
-export function faltaDeVerificacion(campo: string, ambiente: Ambiente, verificado: boolean): Fault[] {
-  if (puedeUsar(ambiente, verificado)) return []
+export function ambienteVerificado(campo: string, ambiente: Ambiente, verificado: boolean): Validated<null> {
   const detail = `${ambiente} todavía no se puede usar: falta probar que el RUC es suyo; ${CARGUE}`
-  return [{ campo, codigo: 'unverified', detail }]
+  return check(puedeUsar(ambiente, verificado), campo, 'unverified', detail)
 }
 
 /** What a person has already when she registers one more. */
@@ -29,20 +28,15 @@ export interface YaRegistrados {
   sinVerificar: number
 }
 
-export function faltasDeRegistro({ esteRuc, sinVerificar }: YaRegistrados, maximo: number): Fault[] {
-  if (esteRuc)
-    return [
-      { campo: 'ruc', codigo: 'duplicate', detail: 'usted ya es miembro de un contribuyente con este RUC' },
-    ]
-  if (sinVerificar < maximo) return []
+export function puedeRegistrar({ esteRuc, sinVerificar }: YaRegistrados, maximo: number): Validated<null> {
+  if (esteRuc) return wrong('ruc', 'duplicate', 'usted ya es miembro de un contribuyente con este RUC')
   const detail = `usted ya registró ${sinVerificar} contribuyentes sin verificar, y se admiten ${maximo}: antes de registrar otro, cargue el certificado de alguno de ellos`
-  return [{ campo: 'ruc', codigo: 'unverified-limit', detail }]
+  return check(sinVerificar < maximo, 'ruc', 'unverified-limit', detail)
 }
 
 /** Says neither who has it nor since when. */
-export const RUC_DE_OTRO: Fault = {
-  campo: 'archivo',
-  codigo: 'duplicate',
-  detail:
-    'el certificado sirve, pero este RUC ya está verificado en otro registro de este servicio: pida a quien lo administra que lo invite como miembro',
-}
+export const RUC_DE_OTRO = wrong(
+  'archivo',
+  'duplicate',
+  'el certificado sirve, pero este RUC ya está verificado en otro registro de este servicio: pida a quien lo administra que lo invite como miembro',
+)

@@ -1,6 +1,6 @@
 import type { Ambiente } from '../ambiente.ts'
 import type { TimbradoConVigencia } from '../emisor/timbrado-de-tipo.ts'
-import { faltaDeTimbrado } from '../emisor/timbrado-de-tipo.ts'
+import { hayTimbrado } from '../emisor/timbrado-de-tipo.ts'
 import {
   type EventoVigente,
   impideAmbiente,
@@ -8,16 +8,17 @@ import {
   impideIncierto,
   type Negativa,
 } from '../evento/impedimentos.ts'
-import type { Failure, Fault } from '../failure.ts'
+import type { Failure } from '../failure.ts'
 import { impideInutilizar } from '../inutilizacion/numero.ts'
 import { plazoDeInutilizacion } from '../inutilizacion/plazo.ts'
 import { impideNominado, impideNominar } from '../nominacion/elegibilidad.ts'
 import { niega, type Quien, type Requisito } from '../quien.ts'
 import type { Receptor } from '../receptor/receptor.ts'
+import { collect, NOTHING, type Validated } from '../validated.ts'
 import { fueraDePlazo, impideCancelar, plazoDeCancelacion } from './cancelacion.ts'
 import { tieneKude } from './estado.ts'
 import type { Asociado } from './nota.ts'
-import { faltasDePrecarga } from './precarga.ts'
+import { admitePrecarga } from './precarga.ts'
 
 /** What can be asked for about a documento, and which callers may: the routes ask for the same. */
 export const REQUISITOS = {
@@ -53,11 +54,11 @@ export interface Hechos {
   /** The voiding of its number that stands, or may stand. */
   inutilizacion: EventoVigente | null
   certificado: { hasta: number } | null
-  /** What whoever issues is missing, timbrados apart. */
-  faltasDelEmisor: readonly Fault[]
+  /** Whether whoever issues has what it takes, timbrados apart. */
+  elEmisor: Validated<unknown>
   timbrados: readonly TimbradoConVigencia[]
-  /** That nothing is left of it to be credited. */
-  sinSaldo: readonly Fault[]
+  /** Whether something is left of it to be credited. */
+  saldo: Validated<null>
   /** What SIFEN's clock shows, as far as it is known. */
   horaDeSifen: number
 }
@@ -114,15 +115,15 @@ const inutilizar: Decide = ({ documento, ambiente, inutilizacion, certificado },
 
 const nota =
   (tipoDocumento: number): Decide =>
-  ({ documento, ambiente, faltasDelEmisor, timbrados, sinSaldo }) => {
-    const invalida = [...faltasDePrecarga(documento), ...sinSaldo]
-    const sinEmisor = [
-      ...faltasDelEmisor,
-      ...(ambiente === 'SANDBOX' ? [] : faltaDeTimbrado(timbrados, tipoDocumento)),
-    ]
+  ({ documento, ambiente, elEmisor, timbrados, saldo }) => {
+    const nota = collect([admitePrecarga(documento), saldo])
+    const conQue = collect([
+      elEmisor,
+      ambiente === 'SANDBOX' ? NOTHING : hayTimbrado(timbrados, tipoDocumento),
+    ])
     return siNada([
-      invalida.length === 0 ? null : { type: 'validation-error', faults: invalida },
-      sinEmisor.length === 0 ? null : { type: 'emisor-not-ready', faults: sinEmisor },
+      nota.ok ? null : { type: 'validation-error', faults: nota.faults },
+      conQue.ok ? null : { type: 'emisor-not-ready', faults: conQue.faults },
     ])
   }
 
@@ -137,7 +138,7 @@ const DECIDE: Record<NombreDeAccion, Decide> = {
   inutilizar,
   notaDeCredito: nota(NOTA_DE_CREDITO),
   // What an invoice was credited with says nothing of what it may be debited with.
-  notaDeDebito: (hechos, now) => nota(NOTA_DE_DEBITO)({ ...hechos, sinSaldo: [] }, now),
+  notaDeDebito: (hechos, now) => nota(NOTA_DE_DEBITO)({ ...hechos, saldo: NOTHING }, now),
   archivar: ({ documento }) =>
     documento.archivadoEn === null ? si() : hecho('archivado', 'el documento ya está archivado'),
   desarchivar: ({ documento }) =>

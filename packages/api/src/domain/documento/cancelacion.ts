@@ -1,8 +1,10 @@
 import { limpiarTexto } from '@mbohera/sifen/valores'
+import type { CuerpoDe } from '../campos/tipos.ts'
 import type { Negativa } from '../evento/impedimentos.ts'
-import { type Failure, invalid, ok, type Result } from '../failure.ts'
-import { MOTIVO } from '../nominacion/solicitud.ts'
+import type { Failure } from '../failure.ts'
+import { type CANCELACION, MOTIVO } from '../nominacion/campos.ts'
 import { boundedText } from '../texto.ts'
+import { type Validated, valid } from '../validated.ts'
 import { type EstadoDocumento, estaAprobado } from './estado.ts'
 
 interface Cancelable {
@@ -10,13 +12,11 @@ interface Cancelable {
   fechaAprobacion: number | null
 }
 
-export interface CuerpoCancelacion {
-  motivo?: string | null
-}
+export type CuerpoCancelacion = CuerpoDe<typeof CANCELACION>
 
-export function parseCancelacion({ motivo }: CuerpoCancelacion): Result<{ motivo: string }> {
-  const faults = boundedText('motivo', motivo, MOTIVO)
-  return motivo == null || faults.length > 0 ? invalid(faults) : ok({ motivo: limpiarTexto(motivo) })
+export function parseCancelacion({ motivo }: CuerpoCancelacion): Validated<{ motivo: string }> {
+  const dicho = boundedText('motivo', motivo, MOTIVO)
+  return dicho.ok ? valid({ motivo: limpiarTexto(dicho.value) }) : dicho
 }
 
 const FACTURA = 1

@@ -1,13 +1,22 @@
+import { leerOpcion } from '../campos/leer.ts'
 import { TIPO_DOCUMENTO } from '../emision/valores.ts'
-import type { Fault } from '../failure.ts'
+import { oneOf } from '../enumeracion.ts'
 import { parseInstant } from '../tiempo.ts'
+import { collect, type Validated, valid, wrong } from '../validated.ts'
 import { ESTADOS, type EstadoDocumento } from './estado.ts'
+
+interface NumeroBuscado {
+  tipos: readonly number[]
+  establecimiento: string
+  punto: string
+  numero: string
+}
 
 export interface Filtro {
   estado?: EstadoDocumento
   tipoDocumento?: number
   /** Of the types that there are, whichever has it. */
-  numero?: { tipos: readonly number[]; establecimiento: string; punto: string; numero: string }
+  numero?: NumeroBuscado
   desde?: number
   hasta?: number
   receptor?: string
@@ -19,61 +28,57 @@ const DAY_MS = 24 * 3_600_000
 const NUMERO = /^(\d{1,3})-(\d{1,3})-(\d{1,7})$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
+type Query = Record<string, string | undefined>
+
 /** The filters of a list, from its query. */
-export function parseFiltro(
-  query: Record<string, string | undefined>,
-): { filtro: Filtro } | { faults: Fault[] } {
-  const faults: Fault[] = []
-  const filtro: Filtro = { archivado: query.archivado === 'true' }
-  const estado = query.estado
-  if (estado !== undefined) {
-    if ((ESTADOS as readonly string[]).includes(estado)) filtro.estado = estado as EstadoDocumento
-    else faults.push({ campo: 'estado', codigo: 'enum', detail: `debe ser uno de: ${ESTADOS.join(', ')}` })
-  }
-  const tipo = query.tipoDocumento
-  if (tipo !== undefined) {
-    const code = Object.hasOwn(TIPO_DOCUMENTO, tipo)
-      ? TIPO_DOCUMENTO[tipo as keyof typeof TIPO_DOCUMENTO]
-      : undefined
-    if (code !== undefined) filtro.tipoDocumento = code
-    else
-      faults.push({
-        campo: 'tipoDocumento',
-        codigo: 'enum',
-        detail: `debe ser uno de: ${Object.keys(TIPO_DOCUMENTO).join(', ')}`,
-      })
-  }
-  for (const name of ['innominada', 'archivado'] as const) {
-    const value = query[name]
-    if (value !== undefined && value !== 'true' && value !== 'false')
-      faults.push({ campo: name, codigo: 'boolean', detail: 'debe ser true o false' })
-  }
-  if (query.innominada === 'true' || query.innominada === 'false')
-    filtro.innominada = query.innominada === 'true'
-  const numero = query.numero === undefined ? undefined : NUMERO.exec(query.numero.trim())
-  if (numero) {
-    const [, establecimiento = '', punto = '', corrido = ''] = numero
-    filtro.numero = {
-      tipos: filtro.tipoDocumento === undefined ? Object.values(TIPO_DOCUMENTO) : [filtro.tipoDocumento],
-      establecimiento: establecimiento.padStart(3, '0'),
-      punto: punto.padStart(3, '0'),
-      numero: corrido.padStart(7, '0'),
-    }
-  } else if (numero === null)
-    faults.push({ campo: 'numero', codigo: 'format', detail: 'debe ser como 001-001-0000001' })
-  if (query.receptor !== undefined) filtro.receptor = query.receptor.split('-')[0]!.trim()
-  const desde = instantOf('fechaDesde', query.fechaDesde, faults)
-  if (desde !== undefined) filtro.desde = desde
-  const hasta = instantOf('fechaHasta', query.fechaHasta, faults)
-  // A day stands for the whole of it.
-  if (hasta !== undefined) filtro.hasta = DATE.test(query.fechaHasta!) ? hasta + DAY_MS : hasta
-  return faults.length > 0 ? { faults } : { filtro }
+export function parseFiltro(query: Query): Validated<Filtro> {
+  const tipo = opcional(query.tipoDocumento, text => leerOpcion('tipoDocumento', text, TIPO_DOCUMENTO))
+  const leido = collect({
+    estado: opcional(query.estado, text => oneOf('estado', text, ESTADOS)),
+    tipoDocumento: tipo,
+    innominada: siNo('innominada', query.innominada),
+    archivado: siNo('archivado', query.archivado),
+    numero: opcional(query.numero, text => numeroDe(text, tipo.ok ? tipo.value : undefined)),
+    receptor: valid(query.receptor?.replace(/-.*$/s, '').trim()),
+    desde: opcional(query.fechaDesde, text => instante('fechaDesde', text)),
+    // A day stands for the whole of it.
+    hasta: opcional(query.fechaHasta, text => instante('fechaHasta', text, DATE.test(text) ? DAY_MS : 0)),
+  })
+  if (!leido.ok) return leido
+  const { archivado = false, ...dicho } = leido.value
+  return valid({ ...sinVacios(dicho), archivado })
 }
 
-function instantOf(campo: string, text: string | undefined, faults: Fault[]): number | undefined {
-  if (text === undefined) return undefined
+const opcional = <T>(text: string | undefined, parse: (text: string) => Validated<T>) =>
+  text === undefined ? valid(undefined) : parse(text)
+
+type SinVacios<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+const sinVacios = <T extends object>(dicho: T): SinVacios<T> =>
+  Object.fromEntries(Object.entries(dicho).filter(([, value]) => value !== undefined)) as SinVacios<T>
+
+function siNo(campo: string, text: string | undefined): Validated<boolean | undefined> {
+  if (text === undefined) return valid(undefined)
+  return text === 'true' || text === 'false'
+    ? valid(text === 'true')
+    : wrong(campo, 'boolean', 'debe ser true o false')
+}
+
+function numeroDe(text: string, tipoDocumento: number | undefined): Validated<NumeroBuscado> {
+  const [, establecimiento, punto, corrido] = NUMERO.exec(text.trim()) ?? []
+  if (establecimiento === undefined || punto === undefined || corrido === undefined)
+    return wrong('numero', 'format', 'debe ser como 001-001-0000001')
+  return valid({
+    tipos: tipoDocumento === undefined ? Object.values(TIPO_DOCUMENTO) : [tipoDocumento],
+    establecimiento: establecimiento.padStart(3, '0'),
+    punto: punto.padStart(3, '0'),
+    numero: corrido.padStart(7, '0'),
+  })
+}
+
+function instante(campo: string, text: string, masMs = 0): Validated<number> {
   const instant = parseInstant(text)
-  if (instant !== null) return instant
-  faults.push({ campo, codigo: 'datetime', detail: 'debe ser una fecha, por ejemplo 2026-11-20' })
-  return undefined
+  return instant === null
+    ? wrong(campo, 'datetime', 'debe ser una fecha, por ejemplo 2026-11-20')
+    : valid(instant + masMs)
 }

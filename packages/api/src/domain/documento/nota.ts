@@ -1,6 +1,6 @@
 import { TIPO_DOCUMENTO } from '../emision/valores.ts'
-import type { Fault } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
+import { check, collect, NOTHING, type Validated, wrong } from '../validated.ts'
 import { type EstadoDocumento, estaAprobado } from './estado.ts'
 
 /** What a note must know of the documento that it is about. */
@@ -18,42 +18,41 @@ export interface Asociado {
 const CAMPO = 'documentoAsociado.cdc'
 
 /** Whether a note may be issued about it: SIFEN would refuse it with these codes, after a number was used. */
-export function faltasDeNota(
+export function admiteNota(
   asociado: Asociado | null,
   nota: { moneda: string; receptor: Receptor | undefined },
-): Fault[] {
-  if (asociado === null) {
-    return [{ campo: CAMPO, codigo: '2403', detail: 'no hay un documento suyo con ese CDC en este ambiente' }]
-  }
+): Validated<unknown> {
+  if (asociado === null) return wrong(CAMPO, '2403', 'no hay un documento suyo con ese CDC en este ambiente')
   if (asociado.tipoDocumento !== TIPO_DOCUMENTO.FACTURA_ELECTRONICA) {
     const detail =
       'ese documento no es una factura: una nota se emite sobre la factura misma, nunca sobre otra nota'
-    return [{ campo: CAMPO, codigo: '2414', detail }]
+    return wrong(CAMPO, '2414', detail)
   }
   if (asociado.estado === 'CANCELADO')
-    return [{ campo: CAMPO, codigo: '2404', detail: 'ese documento está cancelado: no admite notas' }]
+    return wrong(CAMPO, '2404', 'ese documento está cancelado: no admite notas')
   if (!estaAprobado(asociado.estado)) {
     const detail = `ese documento está ${asociado.estado}: espere a que SIFEN lo apruebe, o corríjalo y emítalo de nuevo`
-    return [{ campo: CAMPO, codigo: '2403', detail }]
+    return wrong(CAMPO, '2403', detail)
   }
-  const faults: Fault[] = []
-  if (asociado.moneda !== nota.moneda) {
-    faults.push({
-      campo: 'monedaOperacion',
-      codigo: '2438',
-      detail: `debe ser la del documento asociado, ${asociado.moneda}`,
-    })
-  }
-  const efectivo = asociado.nominado ?? asociado.receptor
+  const { moneda } = asociado
+  const detail = `debe ser la del documento asociado, ${moneda}`
+  return collect([
+    check(moneda === nota.moneda, 'monedaOperacion', '2438', detail),
+    aNombreDe(asociado, nota.receptor),
+  ])
+}
+
+/** A note is to whoever the factura is to; once it was nominated, to whom it names. */
+function aNombreDe(asociado: Asociado, receptor: Receptor | undefined): Validated<null> {
   if (asociado.innominada && asociado.nominado === null) {
     const detail = `SIFEN no admite notas de una factura sin nombre: nomínela primero (POST /api/v1/documento-electronico/${asociado.cdc}/nominar), y emita la nota a nombre del nominado`
-    faults.push({ campo: CAMPO, codigo: '1331', detail })
-  } else if (nota.receptor !== undefined && !mismoReceptor(efectivo, nota.receptor)) {
-    const codigo = asociado.nominado === null ? '2441' : '2442'
-    const quien = asociado.nominado === null ? 'el de la factura' : 'el nominado'
-    faults.push({ campo: 'receptor', codigo, detail: `debe ser ${quien}: ${identidad(efectivo)}` })
+    return wrong(CAMPO, '1331', detail)
   }
-  return faults
+  const efectivo = asociado.nominado ?? asociado.receptor
+  if (receptor === undefined || mismoReceptor(efectivo, receptor)) return NOTHING
+  const codigo = asociado.nominado === null ? '2441' : '2442'
+  const quien = asociado.nominado === null ? 'el de la factura' : 'el nominado'
+  return wrong('receptor', codigo, `debe ser ${quien}: ${identidad(efectivo)}`)
 }
 
 const identidad = ({ dRucRec, dDVRec, dNumIDRec, dNomRec }: Receptor): string =>

@@ -1,7 +1,8 @@
-import type { CuerpoEmision, CuerpoItem } from '../emision/cuerpo.ts'
+import { type CuerpoEmision, ITEM } from '../emision/campos.ts'
+import { keysOf } from '../emision/valores.ts'
 import { oneOf } from '../enumeracion.ts'
-import type { Fault } from '../failure.ts'
-import { type Asociado, faltasDeNota } from './nota.ts'
+import type { Validated } from '../validated.ts'
+import { type Asociado, admiteNota } from './nota.ts'
 
 const TIPOS = ['NCE', 'NDE'] as const
 export type TipoDeNota = (typeof TIPOS)[number]
@@ -13,18 +14,7 @@ const NOTA = {
   NDE: { tipoDocumento: 'NOTA_DE_DEBITO_ELECTRONICA', motivoEmision: 'AJUSTE_DE_PRECIO' },
 } as const
 
-const DE_ITEM = [
-  'codigo',
-  'descripcion',
-  'unidadMedida',
-  'cantidad',
-  'precioUnitario',
-  'descuento',
-  'tasaIVA',
-  'afectacionTributaria',
-  'proporcionGravada',
-  'informacionInteres',
-] as const satisfies (keyof CuerpoItem)[]
+const DE_ITEM = keysOf(ITEM)
 
 /** The body of a note for a documento, from what was asked for when that was issued, to be edited and sent. */
 export function precargaDeNota<Receptor>(
@@ -49,7 +39,7 @@ export function precargaDeNota<Receptor>(
 }
 
 /** Why there is no note for this documento: the same as when the note itself came, with the receptor that it must have. */
-export function faltasDePrecarga(documento: Asociado): Fault[] {
+export function admitePrecarga(documento: Asociado): Validated<unknown> {
   const { moneda, nominado, receptor } = documento
-  return faltasDeNota(documento, { moneda, receptor: nominado ?? receptor })
+  return admiteNota(documento, { moneda, receptor: nominado ?? receptor })
 }

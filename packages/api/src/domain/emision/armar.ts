@@ -1,9 +1,9 @@
 import { type Documento, type DocumentoEntrada, prepareDocumento } from '@mbohera/sifen/valores'
 import type { Ambiente } from '../ambiente.ts'
 import type { DatosDeEmisor } from '../emisor/emisor.ts'
-import { invalid, type Result } from '../failure.ts'
 import { type Desfase, fechaDeFirma } from '../hora-de-sifen.ts'
 import { formatCivil } from '../tiempo.ts'
+import { type Draft, draftOf, faultsOf, type Validated } from '../validated.ts'
 import { traducir } from './faltas.ts'
 import { conPagos } from './pagos.ts'
 import { type Solicitud, todas } from './solicitud.ts'
@@ -47,15 +47,16 @@ export interface Contexto {
 }
 
 /** A documento ready to be signed, or every fault there is, in the words of the body. */
-export function armarDocumento(solicitud: Solicitud, contexto: Contexto): Result<Documento> {
-  const { faltas } = solicitud
+export function armarDocumento(leida: Draft<Solicitud>, contexto: Contexto): Validated<Documento> {
+  const solicitud = draftOf(leida)
+  const dichas = faultsOf(leida)
   const entrada = entradaDe(solicitud, contexto)
   const preparado = prepareDocumento(entrada)
   const faults = todas(solicitud, [
-    ...faltas.lista,
-    ...(preparado.ok ? [] : traducir(preparado.faults, faltas, solicitud.unPago)),
+    ...dichas,
+    ...(preparado.ok ? [] : traducir(preparado.faults, dichas, solicitud.unPago)),
   ])
-  if (!preparado.ok || faults.length > 0) return invalid(faults)
+  if (!preparado.ok || faults.length > 0) return { ok: false, faults }
   return conPagos(preparado.documento, entrada)
 }
 

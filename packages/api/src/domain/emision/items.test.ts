@@ -1,13 +1,11 @@
 import { unidades } from '@mbohera/sifen/valores'
 import { expect, test } from 'vitest'
-import { Faltas } from './faltas.ts'
 import { parseItems } from './items.ts'
 
 const codigoDe = (unidadMedida: string | null) => {
-  const faltas = new Faltas()
   const item = { codigo: 'A', descripcion: 'Algo', cantidad: 1, precioUnitario: 1, unidadMedida }
-  const [parsed] = parseItems([item], 'PYG', faltas)
-  return faltas.lista.length > 0 ? faltas.lista.map(({ codigo }) => codigo) : parsed!.cUniMed
+  const parsed = parseItems([item], 'PYG')
+  return parsed.ok ? parsed.value[0]!.cUniMed : parsed.faults.map(({ codigo }) => codigo)
 }
 const simbolos = [...unidades]
 const igualesSalvoMayusculas = (text: string) =>

@@ -1,6 +1,8 @@
 import { unidades, unidadesNombre } from '@mbohera/sifen/valores'
-import type { CuerpoItem } from './cuerpo.ts'
-import type { Faltas } from './faltas.ts'
+import { leerLista, leerOpcion } from '../campos/leer.ts'
+import type { Dado } from '../campos/tipos.ts'
+import { check, type Draft, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
+import type { CuerpoItem } from './campos.ts'
 import { dinero, dineroOpcional, monto } from './montos.ts'
 import { AFECTACION, ITEMS_MAX } from './valores.ts'
 
@@ -11,72 +13,90 @@ const codigosSinCaja = Map.groupBy(unidades.keys(), codigo => unidades.get(codig
 const TASA_DEFECTO = '10'
 
 /** The items of group E8 in the terms of the manual. `precioUnitario` has the IVA in it, as SIFEN wants it. */
-export function parseItems(items: readonly CuerpoItem[] | null | undefined, moneda: string, faltas: Faltas) {
-  if (items === null || items === undefined || items.length === 0) {
-    faltas.add('items', 'required', 'debe tener al menos un ítem')
-    return []
-  }
-  if (!faltas.admits('items', items, ITEMS_MAX)) return []
-  return items.map((item, index) => parseItem(item, `items[${index}]`, moneda, faltas))
+export const parseItems = (items: Dado<readonly CuerpoItem[]>, moneda: string) =>
+  drafted(take => {
+    if (items === null || items === undefined || items.length === 0)
+      return take(wrong('items', 'required', 'debe tener al menos un ítem'), [])
+    return take(leerLista('items', items, ITEMS_MAX), []).map((dado, index) => {
+      const item = parseItem(dado, `items[${index}]`, moneda)
+      return take(item, draftOf(item))
+    })
+  })
+
+const parseItem = (item: CuerpoItem, campo: string, moneda: string) =>
+  drafted(take => {
+    const dCodInt = take(dicho(`${campo}.codigo`, item.codigo), '')
+    const dDesProSer = take(dicho(`${campo}.descripcion`, item.descripcion), '')
+    const dCantProSer = take(monto(`${campo}.cantidad`, item.cantidad), '1')
+    take(check(/[1-9]/.test(dCantProSer), `${campo}.cantidad`, 'zero', 'debe ser mayor que cero'))
+    const dPUniProSer = take(dinero(`${campo}.precioUnitario`, item.precioUnitario, moneda), '0')
+    const dDescItem = take(dineroOpcional(`${campo}.descuento`, item.descuento, moneda))
+    const cUniMed = take(
+      unidad(`${campo}.unidadMedida`, item.unidadMedida),
+      codigoDeUnidad.get(UNIDAD_DEFECTO)!,
+    )
+    const gCamIVA = iva(item, campo)
+    return {
+      dCodInt,
+      dDesProSer,
+      cUniMed,
+      dCantProSer,
+      ...(item.informacionInteres == null ? {} : { dInfItem: item.informacionInteres }),
+      gValorItem: { dPUniProSer, ...(dDescItem === undefined ? {} : { dDescItem }) },
+      gCamIVA: take(gCamIVA, draftOf(gCamIVA)),
+    }
+  })
+
+function dicho(campo: string, value: Dado<string>): Validated<string> {
+  const text = value?.trim()
+  return text ? valid(text) : wrong(campo, 'required', 'es obligatorio y no puede estar en blanco')
 }
 
-function parseItem(item: CuerpoItem, campo: string, moneda: string, faltas: Faltas) {
-  const codigo = item.codigo?.trim()
-  const descripcion = item.descripcion?.trim()
-  if (!codigo) faltas.add(`${campo}.codigo`, 'required', 'es obligatorio y no puede estar en blanco')
-  if (!descripcion)
-    faltas.add(`${campo}.descripcion`, 'required', 'es obligatorio y no puede estar en blanco')
-  const cantidad = monto(faltas, `${campo}.cantidad`, item.cantidad)
-  if (cantidad !== undefined && !/[1-9]/.test(cantidad))
-    faltas.add(`${campo}.cantidad`, 'zero', 'debe ser mayor que cero')
-  const precio = dinero(faltas, `${campo}.precioUnitario`, item.precioUnitario, moneda)
-  const descuento = dineroOpcional(faltas, `${campo}.descuento`, item.descuento, moneda)
-  return {
-    dCodInt: codigo ?? '',
-    dDesProSer: descripcion ?? '',
-    cUniMed: unidad(item.unidadMedida, `${campo}.unidadMedida`, faltas),
-    dCantProSer: cantidad ?? '1',
-    ...(item.informacionInteres == null ? {} : { dInfItem: item.informacionInteres }),
-    gValorItem: { dPUniProSer: precio ?? '0', ...(descuento === undefined ? {} : { dDescItem: descuento }) },
-    gCamIVA: iva(item, campo, faltas),
-  }
-}
-
-function unidad(simbolo: string | null | undefined, campo: string, faltas: Faltas): number {
+function unidad(campo: string, simbolo: Dado<string>): Validated<number> {
   const text = (simbolo ?? UNIDAD_DEFECTO).trim()
   const exacto = codigoDeUnidad.get(text)
-  if (exacto !== undefined) return exacto
+  if (exacto !== undefined) return valid(exacto)
   const parecidos = codigosSinCaja.get(text.toLowerCase()) ?? []
-  if (parecidos.length === 1) return parecidos[0]!
+  if (parecidos.length === 1) return valid(parecidos[0]!)
   const opciones = parecidos.map(codigo => `${unidades.get(codigo)} (${unidadesNombre.get(codigo)})`)
   const detail =
     opciones.length === 0
       ? 'no es un símbolo de la tabla de unidades de SIFEN, por ejemplo UNI, kg, LT'
       : `puede ser más de una unidad; escriba el símbolo tal cual: ${opciones.join(' o ')}`
-  faltas.add(campo, 'enum', detail)
-  return codigoDeUnidad.get(UNIDAD_DEFECTO)!
+  return wrong(campo, 'enum', detail)
 }
 
-function iva(item: CuerpoItem, campo: string, faltas: Faltas) {
-  const iAfecIVA =
-    faltas.code(`${campo}.afectacionTributaria`, item.afectacionTributaria, AFECTACION, 'GRAVADO') ??
-    AFECTACION.GRAVADO
-  const gravado = iAfecIVA === AFECTACION.GRAVADO || iAfecIVA === AFECTACION.GRAVADO_PARCIAL
-  const tasa = String(item.tasaIVA ?? (gravado ? TASA_DEFECTO : '0')).trim()
-  if (gravado && !['5', '10'].includes(tasa)) faltas.add(`${campo}.tasaIVA`, 'enum', 'debe ser 5 o 10')
-  if (!gravado && !/^0(\.0+)?$/.test(tasa)) {
-    faltas.add(`${campo}.tasaIVA`, 'enum', 'debe ser 0, o faltar, cuando el ítem es EXENTO o EXONERADO')
-  }
-  return { iAfecIVA, dTasaIVA: gravado ? Number(tasa) : 0, ...proporcion(item, campo, faltas, iAfecIVA) }
+interface Iva {
+  iAfecIVA: (typeof AFECTACION)[keyof typeof AFECTACION]
+  dTasaIVA: number
+  dPropIVA?: string
 }
 
-function proporcion(
-  item: CuerpoItem,
-  campo: string,
-  faltas: Faltas,
-  iAfecIVA: number,
-): { dPropIVA?: string } {
-  if (iAfecIVA !== AFECTACION.GRAVADO_PARCIAL) return {}
-  const dPropIVA = monto(faltas, `${campo}.proporcionGravada`, item.proporcionGravada)
-  return dPropIVA === undefined ? {} : { dPropIVA }
+const iva = (item: CuerpoItem, campo: string): Draft<Iva> =>
+  drafted(take => {
+    const afectacion = leerOpcion(
+      `${campo}.afectacionTributaria`,
+      item.afectacionTributaria,
+      AFECTACION,
+      'GRAVADO',
+    )
+    const iAfecIVA = take(afectacion, AFECTACION.GRAVADO)
+    const gravado = iAfecIVA === AFECTACION.GRAVADO || iAfecIVA === AFECTACION.GRAVADO_PARCIAL
+    const tasa = String(item.tasaIVA ?? (gravado ? TASA_DEFECTO : '0')).trim()
+    take(tasaQueVale(`${campo}.tasaIVA`, tasa, gravado))
+    const dPropIVA =
+      iAfecIVA === AFECTACION.GRAVADO_PARCIAL
+        ? take(monto(`${campo}.proporcionGravada`, item.proporcionGravada))
+        : undefined
+    return {
+      iAfecIVA,
+      dTasaIVA: gravado ? Number(tasa) : 0,
+      ...(dPropIVA === undefined ? {} : { dPropIVA }),
+    }
+  })
+
+function tasaQueVale(campo: string, tasa: string, gravado: boolean): Validated<string> {
+  if (gravado) return ['5', '10'].includes(tasa) ? valid(tasa) : wrong(campo, 'enum', 'debe ser 5 o 10')
+  if (/^0(\.0+)?$/.test(tasa)) return valid(tasa)
+  return wrong(campo, 'enum', 'debe ser 0, o faltar, cuando el ítem es EXENTO o EXONERADO')
 }

@@ -5,7 +5,9 @@ import {
   parseDecimal,
   prepareDocumento,
 } from '@mbohera/sifen/valores'
-import { type Fault, invalid, ok, type Result } from '../failure.ts'
+import { faltaDeSifen } from '../falta-de-sifen.ts'
+import { NOTHING, type Validated, valid, wrong } from '../validated.ts'
+import { campoDeCuerpo } from './campos.ts'
 
 type Pagos = NonNullable<NonNullable<DocumentoEntrada['gCamCond']>['gPaConEIni']>
 
@@ -18,47 +20,51 @@ export function sumaDePagos(entrada: DocumentoEntrada): bigint | undefined {
 }
 
 /** What was paid must be the total; a caller who does not round as SIFEN asks may have paid the total before that. */
-export function conPagos(documento: Documento, entrada: DocumentoEntrada): Result<Documento> {
+export function conPagos(documento: Documento, entrada: DocumentoEntrada): Validated<Documento> {
   const { totales } = documento
-  const cuotas = totales === undefined ? [] : faltasDeCuotas(entrada, totales.dTotGralOpe)
-  if (cuotas.length > 0) return invalid(cuotas)
+  const cuotas = totales === undefined ? NOTHING : cuotasQueSuman(entrada, totales.dTotGralOpe)
+  if (!cuotas.ok) return cuotas
   const paid = sumaDePagos(entrada)
   if (paid === undefined || totales === undefined || paid === parseDecimal(totales.dTotGralOpe))
-    return ok(documento)
+    return valid(documento)
   const pagos = entrada.gCamCond!.gPaConEIni!
   const [only] = pagos
   if (pagos.length === 1 && paid === parseDecimal(totales.dTotOpe)) {
     const gCamCond = { ...entrada.gCamCond!, gPaConEIni: [{ ...only!, dMonTiPag: totales.dTotGralOpe }] }
     const again = prepareDocumento({ ...entrada, gCamCond })
     return again.ok
-      ? ok(again.documento)
-      : invalid(again.faults.map(({ campo, regla, detalle }) => ({ campo, codigo: regla, detail: detalle })))
+      ? valid(again.documento)
+      : { ok: false, faults: again.faults.map(falta => faltaDeSifen(falta, campoDeCuerpo)) }
   }
-  return invalid([faltaDePagos(pagos, totales.dTotGralOpe)])
+  return noSuman(pagos, totales.dTotGralOpe)
 }
 
 /** Whether what is paid is what is owed, asked while other things are wrong still. */
-export function faltasDePagos(entrada: DocumentoEntrada, totales: { dTotOpe: string; dTotGralOpe: string }) {
-  const cuotas = faltasDeCuotas(entrada, totales.dTotGralOpe)
-  if (cuotas.length > 0) return cuotas
+export function pagosQueSuman(
+  entrada: DocumentoEntrada,
+  totales: { dTotOpe: string; dTotGralOpe: string },
+): Validated<null> {
+  const cuotas = cuotasQueSuman(entrada, totales.dTotGralOpe)
+  if (!cuotas.ok) return cuotas
   const paid = sumaDePagos(entrada)
   const pagos = entrada.gCamCond?.gPaConEIni ?? []
   const owed = pagos.length === 1 ? [totales.dTotGralOpe, totales.dTotOpe] : [totales.dTotGralOpe]
-  if (paid === undefined || owed.some(total => paid === parseDecimal(total))) return []
-  return [faltaDePagos(pagos, totales.dTotGralOpe)]
+  if (paid === undefined || owed.some(total => paid === parseDecimal(total))) return NOTHING
+  return noSuman(pagos, totales.dTotGralOpe)
 }
 
-const faltaDePagos = (pagos: Pagos, total: string): Fault => ({
-  campo: pagos.length === 1 ? 'condicionPago.montoPago' : 'condicionPago',
-  codigo: 'payment-total',
-  detail: `los pagos deben sumar el total del documento, ${total}`,
-})
+const noSuman = (pagos: Pagos, total: string) =>
+  wrong(
+    pagos.length === 1 ? 'condicionPago.montoPago' : 'condicionPago',
+    'payment-total',
+    `los pagos deben sumar el total del documento, ${total}`,
+  )
 
 /** Instalments that do not come to the total would be printed beside it. */
-function faltasDeCuotas(entrada: DocumentoEntrada, total: string): Fault[] {
+function cuotasQueSuman(entrada: DocumentoEntrada, total: string): Validated<null> {
   const cuotas = entrada.gCamCond?.gPagCred?.gCuotas ?? []
   const suma = cuotas.reduce((sum, { dMonCuota }) => sum + (parseDecimal(dMonCuota) ?? 0n), 0n)
-  if (cuotas.length === 0 || suma === parseDecimal(total)) return []
+  if (cuotas.length === 0 || suma === parseDecimal(total)) return NOTHING
   const detail = `las cuotas suman ${formatDecimal(suma)} y deben sumar el total del documento, ${total}`
-  return [{ campo: 'condicionPago.cuotas', codigo: 'instalments-total', detail }]
+  return wrong('condicionPago.cuotas', 'instalments-total', detail)
 }

@@ -1,17 +1,32 @@
 import { limpiarTextos, parseCdc } from '@mbohera/sifen/valores'
+import { leerOpcion } from '../campos/leer.ts'
+import type { Dado } from '../campos/tipos.ts'
 import { type Cuerpo, noDichas } from '../cuerpo.ts'
-import { type Fault, invalid, ok, type Result } from '../failure.ts'
+import type { Fault } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { esInnominado, parseReceptor } from '../receptor/receptor.ts'
 import { parseInstant } from '../tiempo.ts'
+import {
+  check,
+  type Draft,
+  drafted,
+  draftOf,
+  faultsOf,
+  mapDraft,
+  type Validated,
+  valid,
+  wrong,
+} from '../validated.ts'
+import type { CuerpoEmision } from './campos.ts'
 import { parseCondicion } from './condicion.ts'
-import type { CuerpoEmision } from './cuerpo.ts'
-import { Faltas, faltasDeTexto } from './faltas.ts'
+import { faltasDeTexto } from './faltas.ts'
 import { parseItems } from './items.ts'
 import { GUARANI, montoOpcional, tresDigitos } from './montos.ts'
 import { INDICADOR_PRESENCIA, MOTIVO_EMISION, TIPO_DOCUMENTO, TIPO_TRANSACCION } from './valores.ts'
 
-/** A body in the terms of the manual, before anything of the issuer is known. What could not be read stands in `faltas`. */
+type Grupos = ReturnType<typeof parseGrupos> extends Draft<infer T> ? T : never
+
+/** A body in the terms of the manual, before anything of the issuer is known. */
 export interface Solicitud {
   iTiDE: 1 | 5 | 6
   fechaEmision: number
@@ -21,22 +36,23 @@ export interface Solicitud {
   receptor: Receptor | undefined
   /** The documento that a note is about. */
   asociado: string | null
-  grupos: ReturnType<typeof parseGrupos>
+  grupos: Grupos
   /** Whether the payment came alone, not as a list. */
   unPago: boolean
-  faltas: Faltas
   /** What is wrong with the body's words and limits; said of fields of which nothing better is. */
   deForma: readonly Fault[]
 }
 
 /** What decides where a documento belongs: which sequence of numbers, and when. */
 type Destino = Pick<Solicitud, 'iTiDE' | 'fechaEmision' | 'establecimiento' | 'punto'>
-type Leido = Omit<Solicitud, keyof Destino> & { [Campo in keyof Destino]: Destino[Campo] | undefined }
+export type Leido = Omit<Solicitud, keyof Destino> & { [Campo in keyof Destino]: Destino[Campo] | undefined }
 
-/** Only a body without the fields that decide where it belongs is refused at once. */
-export function parseSolicitud(cuerpo: Cuerpo<CuerpoEmision>, now: number): Result<Solicitud> {
-  const leido = leerSolicitud(cuerpo, now)
-  return tieneDestino(leido) ? ok(leido) : invalid(todas(leido, leido.faltas.lista))
+/** Only a body without the fields that decide where it belongs is refused at once: the rest is judged, and all is told together. */
+export function parseSolicitud(cuerpo: Cuerpo<CuerpoEmision>, now: number): Validated<Draft<Solicitud>> {
+  const leida = leerSolicitud(cuerpo, now)
+  const leido = draftOf(leida)
+  if (!tieneDestino(leido)) return { ok: false, faults: todas(leido, faultsOf(leida)) }
+  return valid(mapDraft(leida, () => leido))
 }
 
 /** These faults, and those of form in the fields that they do not name. */
@@ -52,81 +68,90 @@ export const tieneDestino = (leido: Leido): leido is Solicitud =>
   leido.fechaEmision !== undefined
 
 /** Reads the body whole, whatever is wrong with it. */
-export function leerSolicitud(leible: Cuerpo<CuerpoEmision>, now: number): Leido {
-  const cuerpo = limpiarTextos(leible.dado)
-  const faltas = new Faltas()
-  faltas.push(...faltasDeTexto(cuerpo))
-  const iTiDE = faltas.code('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO)
-  if (cuerpo.tipoEmision != null && cuerpo.tipoEmision !== 'NORMAL')
-    faltas.add('tipoEmision', 'enum', 'debe ser NORMAL')
-  const moneda = (cuerpo.monedaOperacion ?? GUARANI).trim().toUpperCase()
-  const establecimiento = tresDigitos(faltas, 'numeroEstablecimiento', cuerpo.numeroEstablecimiento)
-  const punto = tresDigitos(faltas, 'puntoExpedicion', cuerpo.puntoExpedicion)
-  const fechaEmision = fecha(cuerpo.fechaEmision, now, faltas)
-  const receptor = parseReceptor(cuerpo.receptor, faltas)
-  const grupos = parseGrupos(cuerpo, iTiDE, moneda, faltas)
-  const asociado = iTiDE === 5 || iTiDE === 6 ? cdcAsociado(cuerpo, faltas) : null
-  if (iTiDE === 1 && !leible.indulgente) sinAsociado(cuerpo, faltas)
-  const unPago = !Array.isArray(cuerpo.condicionPago)
-  return {
-    iTiDE,
-    fechaEmision,
-    establecimiento,
-    punto,
-    moneda,
-    receptor,
-    asociado,
-    grupos,
-    unPago,
-    faltas,
-    deForma: deFormaQueCuenta(cuerpo, leible.faltas),
-  }
+export const leerSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft<Leido> =>
+  drafted(take => {
+    const cuerpo = limpiarTextos(leible.dado)
+    take(legible(cuerpo))
+    const iTiDE = take(leerOpcion('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO))
+    const esNormal = cuerpo.tipoEmision == null || cuerpo.tipoEmision === 'NORMAL'
+    take(check(esNormal, 'tipoEmision', 'enum', 'debe ser NORMAL'))
+    const moneda = (cuerpo.monedaOperacion ?? GUARANI).trim().toUpperCase()
+    const establecimiento = take(tresDigitos('numeroEstablecimiento', cuerpo.numeroEstablecimiento))
+    const punto = take(tresDigitos('puntoExpedicion', cuerpo.puntoExpedicion))
+    const fechaEmision = take(fecha(cuerpo.fechaEmision, now))
+    const receptor = parseReceptor(cuerpo.receptor)
+    const grupos = parseGrupos(cuerpo, iTiDE, moneda)
+    const asociado = iTiDE === 5 || iTiDE === 6 ? cdcAsociado(cuerpo) : valid(null)
+    const leido = {
+      iTiDE,
+      fechaEmision,
+      establecimiento,
+      punto,
+      moneda,
+      receptor: take(receptor, draftOf(receptor)),
+      grupos: take(grupos, draftOf(grupos)),
+      asociado: take(asociado, draftOf(asociado)),
+      unPago: !Array.isArray(cuerpo.condicionPago),
+      deForma: deFormaQueCuenta(cuerpo, leible.faltas),
+    }
+    if (iTiDE === TIPO_DOCUMENTO.FACTURA_ELECTRONICA && !leible.indulgente) take(sinAsociado(cuerpo))
+    return leido
+  })
+
+function legible(cuerpo: CuerpoEmision): Validated<null> {
+  const faults = faltasDeTexto(cuerpo)
+  return faults.length === 0 ? valid(null) : { ok: false, faults }
 }
 
 /** The groups that follow from the body alone. */
-function parseGrupos(cuerpo: CuerpoEmision, iTiDE: number | undefined, moneda: string, faltas: Faltas) {
-  const esNota =
-    iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA ||
-    iTiDE === TIPO_DOCUMENTO.NOTA_DE_DEBITO_ELECTRONICA
-  const tipoCambio = montoOpcional(faltas, 'tipoCambio', cuerpo.tipoCambio)
-  const iTipTra = faltas.code('tipoTransaccion', cuerpo.tipoTransaccion, TIPO_TRANSACCION, 'VENTA_MERCADERIA')
-  const iIndPres = faltas.code(
-    'indicadorPresencia',
-    cuerpo.indicadorPresencia,
-    INDICADOR_PRESENCIA,
-    'OPERACION_PRESENCIAL',
-  )
-  const gOpeCom = {
-    ...(esNota || iTipTra === undefined ? {} : { iTipTra }),
-    iTImp: 1 as const,
-    cMoneOpe: moneda,
-    ...(moneda === GUARANI ? {} : { dCondTiCam: 1 as const }),
-    ...(tipoCambio === undefined || moneda === GUARANI ? {} : { dTiCam: tipoCambio }),
-  }
-  const comunes = { gOpeCom, gCamItem: parseItems(cuerpo.items, moneda, faltas) }
-  if (esNota) {
-    const iMotEmi = faltas.code('motivoEmision', cuerpo.motivoEmision, MOTIVO_EMISION)
-    return { ...comunes, ...(iMotEmi === undefined ? {} : { gCamNCDE: { iMotEmi } }) }
-  }
-  const enMoneda = { moneda, tipoCambio: moneda === GUARANI ? undefined : tipoCambio }
-  const gCamCond = parseCondicion(cuerpo, enMoneda, faltas)
-  return {
-    ...comunes,
-    ...(iIndPres === undefined ? {} : { gCamFE: { iIndPres } }),
-    ...(gCamCond === undefined ? {} : { gCamCond }),
-  }
-}
+const parseGrupos = (cuerpo: CuerpoEmision, iTiDE: number | undefined, moneda: string) =>
+  drafted(take => {
+    const esNota =
+      iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA ||
+      iTiDE === TIPO_DOCUMENTO.NOTA_DE_DEBITO_ELECTRONICA
+    const tipoCambio = take(montoOpcional('tipoCambio', cuerpo.tipoCambio))
+    const iTipTra = take(
+      leerOpcion('tipoTransaccion', cuerpo.tipoTransaccion, TIPO_TRANSACCION, 'VENTA_MERCADERIA'),
+    )
+    const presencia = leerOpcion(
+      'indicadorPresencia',
+      cuerpo.indicadorPresencia,
+      INDICADOR_PRESENCIA,
+      'OPERACION_PRESENCIAL',
+    )
+    const iIndPres = take(presencia)
+    const gOpeCom = {
+      ...(esNota || iTipTra === undefined ? {} : { iTipTra }),
+      iTImp: 1 as const,
+      cMoneOpe: moneda,
+      ...(moneda === GUARANI ? {} : { dCondTiCam: 1 as const }),
+      ...(tipoCambio === undefined || moneda === GUARANI ? {} : { dTiCam: tipoCambio }),
+    }
+    const items = parseItems(cuerpo.items, moneda)
+    const comunes = { gOpeCom, gCamItem: take(items, draftOf(items)) }
+    if (esNota) {
+      const iMotEmi = take(leerOpcion('motivoEmision', cuerpo.motivoEmision, MOTIVO_EMISION))
+      return { ...comunes, ...(iMotEmi === undefined ? {} : { gCamNCDE: { iMotEmi } }) }
+    }
+    const condicion = parseCondicion(cuerpo, {
+      moneda,
+      tipoCambio: moneda === GUARANI ? undefined : tipoCambio,
+    })
+    const gCamCond = take(condicion, draftOf(condicion))
+    return {
+      ...comunes,
+      ...(iIndPres === undefined ? {} : { gCamFE: { iIndPres } }),
+      ...(gCamCond === undefined ? {} : { gCamCond }),
+    }
+  })
 
 /** A client that labels UTC as local time comes some hours ahead: that is SIFEN's to judge, not ours. */
-function fecha(text: string | null | undefined, now: number, faltas: Faltas): number | undefined {
-  if (text === null || text === undefined) return now
+function fecha(text: Dado<string>, now: number): Validated<number> {
+  if (text === null || text === undefined) return valid(now)
   const instant = parseInstant(text)
-  if (instant !== null) return instant
-  return faltas.add(
-    'fechaEmision',
-    'datetime',
-    'debe ser una fecha y hora que exista, por ejemplo 2026-11-20T10:30:00',
-  )
+  if (instant !== null) return valid(instant)
+  const detail = 'debe ser una fecha y hora que exista, por ejemplo 2026-11-20T10:30:00'
+  return wrong('fechaEmision', 'datetime', detail)
 }
 
 /** Of a buyer who is not named nothing is signed but that: whatever else is said of him has no form to keep. */
@@ -136,28 +161,26 @@ const deFormaQueCuenta = ({ receptor }: CuerpoEmision, deForma: readonly Fault[]
     : deForma
 
 /** An invoice that names another documento (to apply an advance, say) would be signed without it. */
-function sinAsociado({ documentoAsociado }: CuerpoEmision, faltas: Faltas): void {
-  if (!documentoAsociado?.cdc?.trim()) return
+function sinAsociado({ documentoAsociado }: CuerpoEmision): Validated<null> {
   const detail = 'todavía no se puede emitir una factura con un documento asociado: quítelo'
-  faltas.add('documentoAsociado', 'unsupported-field', detail)
+  return check(!documentoAsociado?.cdc?.trim(), 'documentoAsociado', 'unsupported-field', detail)
 }
 
-function cdcAsociado(cuerpo: CuerpoEmision, faltas: Faltas): string | null {
-  const asociado = cuerpo.documentoAsociado
-  if (asociado == null) {
-    faltas.add(
-      'documentoAsociado',
-      'required',
-      'una nota debe nombrar el documento al que se refiere: tipoDocumento ELECTRONICO y cdc',
-    )
-    return null
-  }
-  if (asociado.tipoDocumento != null && asociado.tipoDocumento !== 'ELECTRONICO') {
-    faltas.add('documentoAsociado.tipoDocumento', 'enum', 'debe ser ELECTRONICO')
-  }
-  const cdc = asociado.cdc?.trim() ?? ''
-  if (cdc === '') return faltas.add('documentoAsociado.cdc', 'required', 'es obligatorio') ?? null
-  const parsed = parseCdc(cdc)
-  if (parsed.ok) return parsed.value
-  return faltas.add('documentoAsociado.cdc', 'cdc', parsed.detalle) ?? null
+/** The CDC that a note is about. */
+const cdcAsociado = ({ documentoAsociado: asociado }: CuerpoEmision): Draft<string | null> =>
+  drafted(take => {
+    if (asociado == null) {
+      const detail = 'una nota debe nombrar el documento al que se refiere: tipoDocumento ELECTRONICO y cdc'
+      return take(wrong('documentoAsociado', 'required', detail), null)
+    }
+    const { tipoDocumento, cdc } = asociado
+    const electronico = tipoDocumento == null || tipoDocumento === 'ELECTRONICO'
+    take(check(electronico, 'documentoAsociado.tipoDocumento', 'enum', 'debe ser ELECTRONICO'))
+    return take(parseCdcAsociado(cdc?.trim() ?? ''), null)
+  })
+
+function parseCdcAsociado(text: string): Validated<string> {
+  if (text === '') return wrong('documentoAsociado.cdc', 'required', 'es obligatorio')
+  const parsed = parseCdc(text)
+  return parsed.ok ? valid(parsed.value) : wrong('documentoAsociado.cdc', 'cdc', parsed.detalle)
 }

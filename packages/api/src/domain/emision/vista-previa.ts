@@ -6,9 +6,11 @@ import {
   type Totales,
   valorarDocumento,
 } from '@mbohera/sifen/valores'
+import { dichosDe } from '../dichos.ts'
 import type { Fault } from '../failure.ts'
+import { type Draft, draftOf, faultsOf } from '../validated.ts'
 import { armarDocumento, type Contexto, entradaDe } from './armar.ts'
-import { faltasDePagos, sumaDePagos } from './pagos.ts'
+import { pagosQueSuman, sumaDePagos } from './pagos.ts'
 import type { Solicitud } from './solicitud.ts'
 
 /** How an invoice is paid, as it was understood. */
@@ -23,7 +25,7 @@ export interface CondicionVista {
 
 /** What an emission would come to. */
 export interface Vista {
-  faltas: Fault[]
+  faltas: readonly Fault[]
   moneda: string
   /** Whether items were left out of the totals because their amounts cannot be told. */
   parcial: boolean
@@ -38,19 +40,16 @@ const DE_ITEM =
   /^items\[(\d+)\](?:$|\.(?:cantidad|precioUnitario|descuento|tasaIVA|afectacionTributaria|proporcionGravada)$)/
 
 /** The documento as it would be, and everything that is wrong with it, each with what can be said of the rest. */
-export function verEmision(solicitud: Solicitud, contexto: Contexto): Vista {
-  const armado = armarDocumento(solicitud, contexto)
-  const faltas: Fault[] = armado.ok || !('faults' in armado.failure) ? [] : [...armado.failure.faults]
+export function verEmision(leida: Draft<Solicitud>, contexto: Contexto): Vista {
+  const solicitud = draftOf(leida)
+  const armado = armarDocumento(leida, contexto)
   const entrada = armado.ok ? armado.value.entrada : entradaDe(solicitud, contexto)
-  const malos = faltas.flatMap(({ campo }) => DE_ITEM.exec(campo)?.[1] ?? [])
+  const malos = faultsOf(armado).flatMap(({ campo }) => DE_ITEM.exec(campo)?.[1] ?? [])
   const { items, totales } = valorarDocumento(entrada, new Set(malos.map(Number)))
   const parcial = items.includes(undefined)
-  if (!parcial && totales !== undefined) {
-    const pagos = faltasDePagos(entrada, totales)
-    faltas.push(...pagos.filter(({ campo }) => !solicitud.faltas.has(campo) && !has(faltas, campo)))
-  }
+  const pagos = parcial || totales === undefined ? [] : faultsOf(pagosQueSuman(entrada, totales))
   return {
-    faltas,
+    faltas: [...faultsOf(armado), ...sinDecir(pagos, faultsOf(leida), faultsOf(armado))],
     moneda: solicitud.moneda,
     parcial,
     totales: totales === undefined ? null : enMoneda(totales, entrada),
@@ -60,7 +59,12 @@ export function verEmision(solicitud: Solicitud, contexto: Contexto): Vista {
   }
 }
 
-const has = (faltas: readonly Fault[], campo: string): boolean => faltas.some(said => said.campo === campo)
+/** Of some faults, those of fields that the body's own faults do not touch, and of which the documento's say nothing. */
+function sinDecir(faults: readonly Fault[], delCuerpo: readonly Fault[], todas: readonly Fault[]): Fault[] {
+  if (faults.length === 0) return []
+  const dicho = dichosDe(delCuerpo)
+  return faults.filter(({ campo }) => !dicho(campo) && !todas.some(said => said.campo === campo))
+}
 
 /** Without a rate nothing is known in guaraníes. */
 function enMoneda(totales: Totales, { gOpeCom }: DocumentoEntrada): Totales {

@@ -1,4 +1,4 @@
-import { NUMERO_MAX } from './emisor.ts'
+import { NUMERO_MAX } from './campos.ts'
 
 const DIA_MS = 24 * 3_600_000
 

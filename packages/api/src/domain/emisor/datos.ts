@@ -2,172 +2,134 @@ import {
   ciudad,
   departamentos,
   distrito,
+  esCorreo,
   limpiarTexto,
   limpiarTextos,
   relacionGeo,
   tipoRegimen,
 } from '@mbohera/sifen/valores'
+import type { CuerpoDe, Dado } from '../campos/tipos.ts'
 import { oneOf } from '../enumeracion.ts'
-import type { Fault } from '../failure.ts'
 import { boundedText } from '../texto.ts'
+import { collect, collectGiven, correctOf, NOTHING, type Validated, valid, wrong } from '../validated.ts'
+import { ACTIVIDAD, type CuerpoDeEmisor, EMISOR } from './campos.ts'
 import type { Actividad, DatosDeEmisor } from './emisor.ts'
 
-export const TIPOS_CONTRIBUYENTE = ['PERSONA_FISICA', 'PERSONA_JURIDICA'] as const
-export const ACTIVIDADES_MAX = 9
 const NUMERO_CASA_MAX = 999_999
-const EMAIL = /^[0-9a-zA-Z][0-9a-zA-Z._-]*@(?:[0-9a-zA-Z][0-9a-zA-Z_-]*\.)+[a-zA-Z]{2,9}$/
-const EMAIL_MAX = 80
-const ACTIVIDAD = /^[0-9A-Z]{1,8}$/
+const FORMA_DE_ACTIVIDAD = /^[0-9A-Z]{1,8}$/
 
 export type CambiosDeEmisor = Partial<Omit<DatosDeEmisor, 'ruc' | 'razonSocial' | 'nombreFantasia'>>
-
-type Dado<T> = T | null | undefined
-
-export interface CuerpoDeEmisor {
-  tipoContribuyente?: Dado<string>
-  tipoRegimen?: Dado<number>
-  direccion?: Dado<string>
-  numeroCasa?: Dado<number>
-  departamento?: Dado<number>
-  distrito?: Dado<number>
-  ciudad?: Dado<number>
-  telefono?: Dado<string>
-  email?: Dado<string>
-  actividades?: Dado<{ codigo?: Dado<string>; descripcion?: Dado<string> }[]>
-}
 
 /** What changes of the data of an issuer, and every fault of it. What is not given stays; null empties. */
 export function parseDatosDeEmisor(
   cuerpo: CuerpoDeEmisor,
   actual: DatosDeEmisor,
-): { cambios: CambiosDeEmisor; faults: Fault[] } {
-  const faults: Fault[] = []
-  const cambios: CambiosDeEmisor = {
-    ...texto(cuerpo, 'direccion', { min: 1, max: 255 }, faults),
-    ...texto(cuerpo, 'telefono', { min: 6, max: 15 }, faults),
-    ...correo(cuerpo.email, faults),
-    ...entero(
-      cuerpo,
-      'numeroCasa',
-      n => n >= 0 && n <= NUMERO_CASA_MAX,
-      `debe ser un entero de 0 a ${NUMERO_CASA_MAX}`,
-      faults,
-    ),
-    ...entero(
-      cuerpo,
-      'tipoRegimen',
-      n => tipoRegimen.has(n),
-      `debe ser uno de: ${[...tipoRegimen].map(([code, name]) => `${code} (${name})`).join(', ')}`,
-      faults,
-    ),
-    ...entero(
-      cuerpo,
-      'departamento',
-      n => departamentos.has(n),
-      'no es un departamento de la tabla de SIFEN',
-      faults,
-    ),
-    ...entero(
-      cuerpo,
-      'distrito',
-      n => distrito(n) !== undefined,
-      'no es un distrito de la tabla de SIFEN',
-      faults,
-    ),
-    ...entero(
-      cuerpo,
-      'ciudad',
-      n => ciudad(n) !== undefined,
-      'no es una ciudad de la tabla de SIFEN',
-      faults,
-    ),
-    ...actividadesDe(cuerpo.actividades, faults),
+): Validated<CambiosDeEmisor> {
+  const { tipoContribuyente } = cuerpo
+  const codigo = (campo: keyof typeof CODIGOS) => siSeDice(cuerpo[campo], value => codigoDe(campo, value))
+  const texto = (campo: 'direccion' | 'telefono') =>
+    siSeDice(limpiarTextos(cuerpo[campo]), value => boundedText(campo, value, { min: 1, ...EMISOR[campo] }))
+  const partes = {
+    direccion: texto('direccion'),
+    telefono: texto('telefono'),
+    email: siSeDice(cuerpo.email, correo),
+    numeroCasa: codigo('numeroCasa'),
+    tipoRegimen: codigo('tipoRegimen'),
+    departamento: codigo('departamento'),
+    distrito: codigo('distrito'),
+    ciudad: codigo('ciudad'),
+    actividades: cuerpo.actividades === undefined ? undefined : actividadesDe(cuerpo.actividades ?? []),
+    tipoContribuyente:
+      tipoContribuyente === undefined
+        ? undefined
+        : oneOf('tipoContribuyente', tipoContribuyente, EMISOR.tipoContribuyente.valores),
   }
-  if (cuerpo.tipoContribuyente !== undefined) {
-    const tipo = oneOf('tipoContribuyente', cuerpo.tipoContribuyente, TIPOS_CONTRIBUYENTE)
-    faults.push(...tipo.faults)
-    if (tipo.value !== undefined) cambios.tipoContribuyente = tipo.value
-  }
-  return { cambios, faults: [...faults, ...lugar({ ...actual, ...cambios }, cambios)] }
+  const cambios = correctOf(partes)
+  const juntos = collect([collectGiven(partes), lugar({ ...actual, ...cambios }, cambios)])
+  return juntos.ok ? valid(cambios) : juntos
 }
 
-function texto<Campo extends 'direccion' | 'telefono'>(
-  cuerpo: CuerpoDeEmisor,
-  campo: Campo,
-  limits: { min: number; max: number },
-  faults: Fault[],
-): CambiosDeEmisor {
-  const value = limpiarTextos(cuerpo[campo])
-  if (value === undefined) return {}
-  if (value === null) return { [campo]: null }
-  const found = boundedText(campo, value, limits)
-  faults.push(...found)
-  return found.length > 0 ? {} : { [campo]: value }
+/** Nothing where nothing is said; null empties. */
+const siSeDice = <T, V>(
+  value: Dado<T>,
+  parse: (value: T) => Validated<V>,
+): Validated<V | null> | undefined =>
+  value === undefined ? undefined : value === null ? NOTHING : parse(value)
+
+function correo(text: string): Validated<string> {
+  const email = text.trim()
+  if (email.length <= EMISOR.email.max && esCorreo(email)) return valid(email)
+  const detail = `debe ser una sola dirección de correo, de hasta ${EMISOR.email.max} caracteres`
+  return wrong('email', 'email', detail)
 }
 
-function correo(value: Dado<string>, faults: Fault[]): CambiosDeEmisor {
-  if (value === undefined || value === null) return value === null ? { email: null } : {}
-  const email = value.trim()
-  if (email.length <= EMAIL_MAX && EMAIL.test(email)) return { email }
-  const detail = `debe ser una sola dirección de correo, de hasta ${EMAIL_MAX} caracteres`
-  faults.push({ campo: 'email', codigo: 'email', detail })
-  return {}
+const CODIGOS = {
+  numeroCasa: {
+    esConocido: (n: number) => n >= 0 && n <= NUMERO_CASA_MAX,
+    detail: `debe ser un entero de 0 a ${NUMERO_CASA_MAX}`,
+  },
+  tipoRegimen: {
+    esConocido: (n: number) => tipoRegimen.has(n),
+    detail: `debe ser uno de: ${[...tipoRegimen].map(([code, name]) => `${code} (${name})`).join(', ')}`,
+  },
+  departamento: {
+    esConocido: (n: number) => departamentos.has(n),
+    detail: 'no es un departamento de la tabla de SIFEN',
+  },
+  distrito: {
+    esConocido: (n: number) => distrito(n) !== undefined,
+    detail: 'no es un distrito de la tabla de SIFEN',
+  },
+  ciudad: {
+    esConocido: (n: number) => ciudad(n) !== undefined,
+    detail: 'no es una ciudad de la tabla de SIFEN',
+  },
 }
 
-function entero<Campo extends 'numeroCasa' | 'tipoRegimen' | 'departamento' | 'distrito' | 'ciudad'>(
-  cuerpo: CuerpoDeEmisor,
-  campo: Campo,
-  isKnown: (value: number) => boolean,
-  detail: string,
-  faults: Fault[],
-): CambiosDeEmisor {
-  const value = cuerpo[campo]
-  if (value === undefined) return {}
-  if (value === null || (Number.isInteger(value) && isKnown(value))) return { [campo]: value }
-  faults.push({ campo, codigo: 'catalog', detail })
-  return {}
+function codigoDe(campo: keyof typeof CODIGOS, value: number): Validated<number> {
+  const { esConocido, detail } = CODIGOS[campo]
+  return Number.isInteger(value) && esConocido(value) ? valid(value) : wrong(campo, 'catalog', detail)
 }
 
-function actividadesDe(value: CuerpoDeEmisor['actividades'], faults: Fault[]): CambiosDeEmisor {
-  if (value === undefined) return {}
-  const list = value ?? []
-  if (list.length > ACTIVIDADES_MAX)
-    faults.push({
-      campo: 'actividades',
-      codigo: 'max-items',
-      detail: `admite hasta ${ACTIVIDADES_MAX} y llegaron ${list.length}`,
-    })
-  const actividades = list.map(({ codigo, descripcion }, index): Actividad => {
+type ActividadDada = CuerpoDe<typeof ACTIVIDAD>
+
+const codigoDeActividad = ({ codigo }: ActividadDada): string => codigo?.trim().toUpperCase() ?? ''
+
+function actividadesDe(list: readonly ActividadDada[]): Validated<Actividad[]> {
+  const { max } = EMISOR.actividades
+  const detail = `admite hasta ${max} y llegaron ${list.length}`
+  const cuantas = list.length > max ? wrong('actividades', 'max-items', detail) : NOTHING
+  const codigos = list.map(codigoDeActividad)
+  const leidas = list.map((dada, index) => {
     const campo = `actividades[${index}]`
-    const clean = { codigo: codigo?.trim().toUpperCase() ?? '', descripcion: limpiarTexto(descripcion ?? '') }
-    if (!ACTIVIDAD.test(clean.codigo))
-      faults.push({
-        campo: `${campo}.codigo`,
-        codigo: 'format',
-        detail: 'debe tener de 1 a 8 dígitos o mayúsculas, como en la constancia de RUC',
-      })
-    else if (list.findIndex(other => other.codigo?.trim().toUpperCase() === clean.codigo) < index)
-      faults.push({
-        campo: `${campo}.codigo`,
-        codigo: 'duplicate',
-        detail: `la actividad ${clean.codigo} está repetida`,
-      })
-    faults.push(
-      ...boundedText(`${campo}.descripcion`, descripcion === undefined ? undefined : clean.descripcion, {
-        min: 1,
-        max: 300,
-      }),
-    )
-    return clean
+    const descripcion = dada.descripcion === undefined ? undefined : limpiarTexto(dada.descripcion ?? '')
+    return collect({
+      codigo: parseCodigo(`${campo}.codigo`, codigos, index),
+      descripcion: boundedText(`${campo}.descripcion`, descripcion, ACTIVIDAD.descripcion),
+    })
   })
-  return { actividades }
+  const actividades = collect(leidas)
+  const todas = collect([cuantas, actividades])
+  return todas.ok ? actividades : todas
+}
+
+function parseCodigo(campo: string, codigos: readonly string[], index: number): Validated<string> {
+  const codigo = codigos[index] ?? ''
+  if (!FORMA_DE_ACTIVIDAD.test(codigo)) {
+    const detail = 'debe tener de 1 a 8 dígitos o mayúsculas, como en la constancia de RUC'
+    return wrong(campo, 'format', detail)
+  }
+  if (codigos.indexOf(codigo) < index)
+    return wrong(campo, 'duplicate', `la actividad ${codigo} está repetida`)
+  return valid(codigo)
 }
 
 /** Departamento, distrito and ciudad name one place. Only who touches one of them is told. */
-function lugar({ departamento, distrito, ciudad }: DatosDeEmisor, cambios: CambiosDeEmisor): Fault[] {
+function lugar(datos: DatosDeEmisor, cambios: CambiosDeEmisor): Validated<null> {
+  const { departamento, distrito, ciudad } = datos
   const touched = (['ciudad', 'distrito', 'departamento'] as const).find(campo => cambios[campo] != null)
-  if (touched === undefined) return []
-  if (relacionGeo(departamento ?? undefined, distrito ?? undefined, ciudad ?? undefined)) return []
+  if (touched === undefined) return NOTHING
+  if (relacionGeo(departamento ?? undefined, distrito ?? undefined, ciudad ?? undefined)) return NOTHING
   const detail = `ciudad ${ciudad ?? '(ninguna)'}, distrito ${distrito ?? '(ninguno)'} y departamento ${departamento ?? '(ninguno)'} no corresponden entre sí en la tabla de SIFEN: envíe los tres juntos`
-  return [{ campo: touched, codigo: 'geo', detail }]
+  return wrong(touched, 'geo', detail)
 }

@@ -1,25 +1,14 @@
 import type { Ambiente } from '../ambiente.ts'
+import type { VistoDe } from '../campos/tipos.ts'
+import { type ACTIVIDAD, type EMISOR, NUMERO_MAX } from './campos.ts'
 
-export interface Actividad {
-  codigo: string
-  descripcion: string
-}
+export type Actividad = VistoDe<typeof ACTIVIDAD>
 
 /** What SIFEN wants to know of whoever issues, group D1. */
-export interface DatosDeEmisor {
+export interface DatosDeEmisor extends VistoDe<typeof EMISOR> {
   ruc: string
   razonSocial: string
   nombreFantasia: string | null
-  tipoContribuyente: 'PERSONA_FISICA' | 'PERSONA_JURIDICA'
-  tipoRegimen: number | null
-  direccion: string | null
-  numeroCasa: number | null
-  departamento: number | null
-  distrito: number | null
-  ciudad: number | null
-  telefono: string | null
-  email: string | null
-  actividades: Actividad[]
 }
 
 export interface VigenciaDeCertificado {
@@ -91,9 +80,6 @@ export function faltantesParaEmitir(
   else if (vigentes.every(({ agotado }) => agotado)) faltantes.push('timbrado-agotado')
   return faltantes
 }
-
-/** The last number of a timbrado. */
-export const NUMERO_MAX = 9_999_999
 
 /** Whether it may be used on that day, and whether it has numbers left. */
 export const vigenciaDeTimbrado = (

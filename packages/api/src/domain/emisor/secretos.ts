@@ -1,6 +1,7 @@
 import type { Autoridades, aceptarCertificado, Certificado } from '@mbohera/sifen'
+import type { Dado } from '../campos/tipos.ts'
 import { oneOf } from '../enumeracion.ts'
-import { type Fault, invalid, ok, type Result, required } from '../failure.ts'
+import { collect, faultsOf, type Validated, valid, wrong } from '../validated.ts'
 
 /** Where something is signed for SIFEN. In SANDBOX the service brings its own. */
 export const AMBIENTES_SIFEN = ['DEV', 'PROD'] as const
@@ -10,8 +11,6 @@ export const ARCHIVO_MAX_BYTES = 100 * 1024
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/
 const CSC = /^[0-9A-Za-z]{32}$/
 const ID_CSC = /^\d{1,4}$/
-
-type Dado<T> = T | null | undefined
 
 export interface CertificadoCargado {
   ambiente: AmbienteSifen
@@ -29,29 +28,35 @@ export async function parseCertificado(
   cuerpo: { archivo?: Dado<string>; contrasena?: Dado<string>; ambiente?: Dado<string> },
   ruc: string,
   now: number,
-  { abrir, autoridades }: Perito,
-): Promise<Result<CertificadoCargado>> {
+  perito: Perito,
+): Promise<Validated<CertificadoCargado>> {
   const ambiente = oneOf('ambiente', cuerpo.ambiente, AMBIENTES_SIFEN)
-  const faults: Fault[] = [...ambiente.faults]
-  if (cuerpo.contrasena == null) faults.push(required('contrasena'))
-  const bytes = archivoDe(cuerpo.archivo, faults)
-  if (bytes === undefined || cuerpo.contrasena == null) return invalid(faults)
-  const opened = await abrir(bytes, cuerpo.contrasena, new Date(now), ruc.split('-')[0]!)
-  if (!opened.ok)
-    for (const { motivo, detalle } of opened.faults)
-      faults.push({
-        campo: motivo === 'contrasena' ? 'contrasena' : 'archivo',
-        codigo: motivo,
-        detail: detalle,
-      })
-  else if (!autoridades.reconoce(opened.certificado, new Date(now)))
-    faults.push({
-      campo: 'archivo',
-      codigo: 'autoridad',
-      detail: sinAutoridad(opened.certificado, autoridades),
-    })
-  if (!opened.ok || ambiente.value === undefined || faults.length > 0) return invalid(faults)
-  return ok({ ambiente: ambiente.value, certificado: opened.certificado })
+  const contrasena =
+    cuerpo.contrasena == null ? wrong('contrasena', 'required', 'es obligatorio') : valid(cuerpo.contrasena)
+  const archivo = archivoDe(cuerpo.archivo)
+  if (!archivo.ok || !contrasena.ok)
+    return { ok: false, faults: [ambiente, contrasena, archivo].flatMap(faultsOf) }
+  const dado = { archivo: archivo.value, contrasena: contrasena.value, ruc, now }
+  return collect({ ambiente, certificado: await abierto(perito, dado) })
+}
+
+/** The certificate in a file, if it opens and an authority that is known vouches for it. */
+async function abierto(
+  { abrir, autoridades }: Perito,
+  { archivo, contrasena, ruc, now }: { archivo: Uint8Array; contrasena: string; ruc: string; now: number },
+): Promise<Validated<Certificado>> {
+  const opened = await abrir(archivo, contrasena, new Date(now), ruc.split('-')[0]!)
+  if (!opened.ok) {
+    const faults = opened.faults.map(({ motivo, detalle }) => ({
+      campo: motivo === 'contrasena' ? 'contrasena' : 'archivo',
+      codigo: motivo,
+      detail: detalle,
+    }))
+    return { ok: false, faults }
+  }
+  const { certificado } = opened
+  if (autoridades.reconoce(certificado, new Date(now))) return valid(certificado)
+  return wrong('archivo', 'autoridad', sinAutoridad(certificado, autoridades))
 }
 
 function sinAutoridad({ certificate }: Certificado, { cuantas }: Autoridades): string {
@@ -61,18 +66,15 @@ function sinAutoridad({ certificate }: Certificado, { cuantas }: Autoridades): s
   return `lo emitió "${quien}", que no es una autoridad reconocida, así que no prueba de quién es el RUC; cargue el que emitió un prestador cualificado habilitado en Paraguay, exportado con su cadena`
 }
 
-function archivoDe(text: Dado<string>, faults: Fault[]): Uint8Array | undefined {
-  const add = (codigo: string, detail: string) => void faults.push({ campo: 'archivo', codigo, detail })
+function archivoDe(text: Dado<string>): Validated<Uint8Array> {
   const base64 = text?.replace(/\s/g, '') ?? ''
-  if (base64 === '') return void faults.push(required('archivo'))
+  if (base64 === '') return wrong('archivo', 'required', 'es obligatorio')
   if (!BASE64.test(base64))
-    return add('base64', 'debe ser el archivo .p12 o .pfx en base64, sin prefijo data:')
+    return wrong('archivo', 'base64', 'debe ser el archivo .p12 o .pfx en base64, sin prefijo data:')
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length <= ARCHIVO_MAX_BYTES) return bytes
-  return add(
-    'max-size',
-    `admite hasta ${ARCHIVO_MAX_BYTES} bytes y tiene ${bytes.length}: no parece un certificado`,
-  )
+  if (bytes.length <= ARCHIVO_MAX_BYTES) return valid(bytes)
+  const detail = `admite hasta ${ARCHIVO_MAX_BYTES} bytes y tiene ${bytes.length}: no parece un certificado`
+  return wrong('archivo', 'max-size', detail)
 }
 
 export interface CscCargado {
@@ -81,29 +83,28 @@ export interface CscCargado {
   csc: string
 }
 
-export function parseCsc(cuerpo: {
+export const parseCsc = (cuerpo: {
   ambiente?: Dado<string>
   idCsc?: Dado<string | number>
   csc?: Dado<string>
-}): Result<CscCargado> {
-  const ambiente = oneOf('ambiente', cuerpo.ambiente, AMBIENTES_SIFEN)
-  const faults: Fault[] = [...ambiente.faults]
-  const id = String(cuerpo.idCsc ?? '').trim()
-  if (id === '') faults.push(required('idCsc'))
-  else if (!ID_CSC.test(id) || Number(id) === 0)
-    faults.push({
-      campo: 'idCsc',
-      codigo: 'format',
-      detail: 'debe ser el identificador del CSC, de 1 a 9999: por ejemplo 0001',
-    })
-  const csc = cuerpo.csc?.trim() ?? ''
-  if (csc === '') faults.push(required('csc'))
-  else if (!CSC.test(csc))
-    faults.push({
-      campo: 'csc',
-      codigo: 'format',
-      detail: `debe tener 32 letras o dígitos, como lo da Marangatu, y tiene ${csc.length} caracteres`,
-    })
-  if (ambiente.value === undefined || faults.length > 0) return invalid(faults)
-  return ok({ ambiente: ambiente.value, idCsc: id.padStart(4, '0'), csc })
+}): Validated<CscCargado> =>
+  collect({
+    ambiente: oneOf('ambiente', cuerpo.ambiente, AMBIENTES_SIFEN),
+    idCsc: parseIdCsc(cuerpo.idCsc),
+    csc: parseValorDeCsc(cuerpo.csc),
+  })
+
+function parseIdCsc(dado: Dado<string | number>): Validated<string> {
+  const id = String(dado ?? '').trim()
+  if (id === '') return wrong('idCsc', 'required', 'es obligatorio')
+  if (ID_CSC.test(id) && Number(id) !== 0) return valid(id.padStart(4, '0'))
+  return wrong('idCsc', 'format', 'debe ser el identificador del CSC, de 1 a 9999: por ejemplo 0001')
+}
+
+function parseValorDeCsc(dado: Dado<string>): Validated<string> {
+  const csc = dado?.trim() ?? ''
+  if (csc === '') return wrong('csc', 'required', 'es obligatorio')
+  if (CSC.test(csc)) return valid(csc)
+  const detail = `debe tener 32 letras o dígitos, como lo da Marangatu, y tiene ${csc.length} caracteres`
+  return wrong('csc', 'format', detail)
 }

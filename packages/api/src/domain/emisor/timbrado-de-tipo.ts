@@ -1,4 +1,4 @@
-import type { Fault } from '../failure.ts'
+import { NOTHING, type Validated, wrong } from '../validated.ts'
 
 export interface TimbradoConVigencia {
   tipoDocumento: number
@@ -6,19 +6,22 @@ export interface TimbradoConVigencia {
   agotado: boolean
 }
 
-/** That no timbrado in force has a number left for this type of documento, wherever it is. */
-export function faltaDeTimbrado(timbrados: readonly TimbradoConVigencia[], tipoDocumento: number): Fault[] {
+/** That a timbrado in force has a number left for this type of documento, wherever it is. */
+export function hayTimbrado(
+  timbrados: readonly TimbradoConVigencia[],
+  tipoDocumento: number,
+): Validated<null> {
   const vigentes = timbrados.filter(timbrado => timbrado.tipoDocumento === tipoDocumento && timbrado.vigente)
-  if (vigentes.some(({ agotado }) => !agotado)) return []
-  const [codigo, detail] =
-    vigentes.length === 0
-      ? [
-          'timbrado',
-          'no hay un timbrado vigente para este tipo de documento: cárguelo en el panel (Configuración)',
-        ]
-      : [
-          'timbrado-agotado',
-          'los timbrados vigentes para este tipo de documento no tienen más números: cargue otro',
-        ]
-  return [{ campo: 'timbrado', codigo, detail }]
+  if (vigentes.some(({ agotado }) => !agotado)) return NOTHING
+  return vigentes.length === 0
+    ? wrong(
+        'timbrado',
+        'timbrado',
+        'no hay un timbrado vigente para este tipo de documento: cárguelo en el panel (Configuración)',
+      )
+    : wrong(
+        'timbrado',
+        'timbrado-agotado',
+        'los timbrados vigentes para este tipo de documento no tienen más números: cargue otro',
+      )
 }

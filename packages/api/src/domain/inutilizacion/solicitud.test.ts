@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CuerpoInutilizacion, inutilizacionDe, parseInutilizacion } from './solicitud.ts'
+import type { CuerpoInutilizacion } from './campos.ts'
+import { inutilizacionDe, parseInutilizacion } from './solicitud.ts'
 
 const CUERPO = {
   tipoDocumento: 1,
@@ -15,11 +16,10 @@ const con = (cambio: Record<string, unknown>) =>
 
 function faltas(parsed: ReturnType<typeof parseInutilizacion>): string[] {
   if (parsed.ok) return []
-  if (parsed.failure.type !== 'validation-error') throw new Error(parsed.failure.type)
-  return parsed.failure.faults.map(({ campo, codigo }) => `${campo} ${codigo}`)
+  return parsed.faults.map(({ campo, codigo }) => `${campo} ${codigo}`)
 }
 const valor = (parsed: ReturnType<typeof parseInutilizacion>) => {
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure))
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
   return parsed.value
 }
 

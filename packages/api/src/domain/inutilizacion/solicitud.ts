@@ -1,24 +1,14 @@
 import type { Inutilizacion } from '@mbohera/sifen/valores'
 import { limpiarTexto } from '@mbohera/sifen/valores'
-import type { Cantidad } from '../emision/cuerpo.ts'
-import { Faltas } from '../emision/faltas.ts'
+import type { Cantidad, Dado } from '../campos/tipos.ts'
 import { tresDigitos } from '../emision/montos.ts'
-import { invalid, ok, type Result } from '../failure.ts'
-import { MOTIVO } from '../nominacion/solicitud.ts'
+import { NUMERO_MAX } from '../emisor/campos.ts'
+import { MOTIVO } from '../nominacion/campos.ts'
 import { boundedText } from '../texto.ts'
+import { check, collect, NOTHING, type Validated, valid, wrong } from '../validated.ts'
+import type { CuerpoInutilizacion } from './campos.ts'
 
 export const TIPOS_INUTILIZABLES = [1, 4, 5, 6, 7] as const
-
-export interface CuerpoInutilizacion {
-  tipoDocumento?: Cantidad | null
-  establecimiento?: Cantidad | null
-  puntoExpedicion?: Cantidad | null
-  numeroTimbrado?: Cantidad | null
-  numeroInicio?: Cantidad | null
-  numeroFin?: Cantidad | null
-  serieNumero?: string | null
-  motivo?: string | null
-}
 
 /** A range of numbers that will never be used. */
 export interface Rango {
@@ -37,63 +27,53 @@ export interface SolicitudDeInutilizacion extends Rango {
 
 /** SIFEN's limit (4067). */
 const RANGO_MAX = 1000
-const NUMERO_MAX = 9_999_999
 
-export function parseInutilizacion(cuerpo: CuerpoInutilizacion): Result<SolicitudDeInutilizacion> {
-  const faltas = new Faltas()
-  const tipoDocumento = numero(faltas, 'tipoDocumento', cuerpo.tipoDocumento, 9)
-  if (tipoDocumento !== undefined && !(TIPOS_INUTILIZABLES as readonly number[]).includes(tipoDocumento)) {
-    faltas.add(
-      'tipoDocumento',
-      'enum',
-      'debe ser 1 (factura), 4 (autofactura), 5 (nota de crédito), 6 (nota de débito) o 7 (remisión)',
-    )
-  }
-  const establecimiento = tresDigitos(faltas, 'establecimiento', cuerpo.establecimiento)
-  const punto = tresDigitos(faltas, 'puntoExpedicion', cuerpo.puntoExpedicion)
-  const timbrado = numero(faltas, 'numeroTimbrado', cuerpo.numeroTimbrado, 99_999_999)
-  const numeroInicio = numero(faltas, 'numeroInicio', cuerpo.numeroInicio, NUMERO_MAX)
-  const numeroFin = numero(faltas, 'numeroFin', cuerpo.numeroFin, NUMERO_MAX)
-  faltas.push(...boundedText('motivo', cuerpo.motivo, MOTIVO))
-  if (numeroInicio !== undefined && numeroFin !== undefined) rango(faltas, numeroInicio, numeroFin)
-  const serie = cuerpo.serieNumero?.trim() || null
-  if (serie !== null && !/^[A-Z]{2}$/.test(serie))
-    faltas.add('serieNumero', 'serie', 'debe ser dos letras mayúsculas, por ejemplo AB')
-  const complete = tipoDocumento && establecimiento && punto && timbrado && numeroInicio && numeroFin
-  if (faltas.lista.length > 0 || !complete) return invalid(faltas.lista)
-  const numeroTimbrado = String(timbrado).padStart(8, '0')
-  return ok({
-    tipoDocumento,
-    numeroTimbrado,
-    establecimiento,
-    punto,
+export function parseInutilizacion(cuerpo: CuerpoInutilizacion): Validated<SolicitudDeInutilizacion> {
+  const numeroInicio = numero('numeroInicio', cuerpo.numeroInicio, NUMERO_MAX)
+  const numeroFin = numero('numeroFin', cuerpo.numeroFin, NUMERO_MAX)
+  const timbrado = numero('numeroTimbrado', cuerpo.numeroTimbrado, 99_999_999)
+  const leido = collect({
+    tipoDocumento: tipoDe(cuerpo.tipoDocumento),
+    establecimiento: tresDigitos('establecimiento', cuerpo.establecimiento),
+    punto: tresDigitos('puntoExpedicion', cuerpo.puntoExpedicion),
+    timbrado,
     numeroInicio,
     numeroFin,
-    serie,
-    motivo: limpiarTexto(cuerpo.motivo!),
+    motivo: boundedText('motivo', cuerpo.motivo, MOTIVO),
+    rango: numeroInicio.ok && numeroFin.ok ? enRango(numeroInicio.value, numeroFin.value) : NOTHING,
+    serie: serieDe(cuerpo.serieNumero),
   })
+  if (!leido.ok) return leido
+  const { timbrado: sinCeros, rango: _, motivo, ...rango } = leido.value
+  const numeroTimbrado = String(sinCeros).padStart(8, '0')
+  return valid({ ...rango, numeroTimbrado, motivo: limpiarTexto(motivo) })
 }
 
-function rango(faltas: Faltas, inicio: number, fin: number): void {
-  if (fin < inicio) faltas.add('numeroFin', '4068', 'no puede ser menor que numeroInicio')
-  else if (fin - inicio > RANGO_MAX)
-    faltas.add(
-      'numeroFin',
-      '4067',
-      `el rango no puede tener más de ${RANGO_MAX} números; envíe varios eventos`,
-    )
+function tipoDe(value: Dado<Cantidad>): Validated<number> {
+  const tipo = numero('tipoDocumento', value, 9)
+  if (!tipo.ok || (TIPOS_INUTILIZABLES as readonly number[]).includes(tipo.value)) return tipo
+  const detail =
+    'debe ser 1 (factura), 4 (autofactura), 5 (nota de crédito), 6 (nota de débito) o 7 (remisión)'
+  return wrong('tipoDocumento', 'enum', detail)
 }
 
-function numero(
-  faltas: Faltas,
-  campo: string,
-  value: Cantidad | null | undefined,
-  max: number,
-): number | undefined {
-  if (value === null || value === undefined) return faltas.add(campo, 'required', 'es obligatorio')
+function enRango(inicio: number, fin: number): Validated<null> {
+  if (fin < inicio) return wrong('numeroFin', '4068', 'no puede ser menor que numeroInicio')
+  const detail = `el rango no puede tener más de ${RANGO_MAX} números; envíe varios eventos`
+  return check(fin - inicio <= RANGO_MAX, 'numeroFin', '4067', detail)
+}
+
+function serieDe(dada: Dado<string>): Validated<string | null> {
+  const serie = dada?.trim() || null
+  if (serie === null || /^[A-Z]{2}$/.test(serie)) return valid(serie)
+  return wrong('serieNumero', 'serie', 'debe ser dos letras mayúsculas, por ejemplo AB')
+}
+
+function numero(campo: string, value: Dado<Cantidad>, max: number): Validated<number> {
+  if (value === null || value === undefined) return wrong(campo, 'required', 'es obligatorio')
   const text = String(value).trim()
-  if (/^\d{1,8}$/.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text)
-  return faltas.add(campo, 'range', `debe ser un número de 1 a ${max}`)
+  if (/^\d{1,8}$/.test(text) && Number(text) >= 1 && Number(text) <= max) return valid(Number(text))
+  return wrong(campo, 'range', `debe ser un número de 1 a ${max}`)
 }
 
 export function inutilizacionDe({ motivo, ...rango }: SolicitudDeInutilizacion): Inutilizacion {

@@ -58,7 +58,7 @@ test.each([
   [{ correo: 'ana@ejemplo.com.py', rol: 'DIOS' }, ['enum']],
 ])('the invitation %j is refused with %j', (body, codigos) => {
   const parsed = parseInvitacion(body)
-  expect(parsed).toMatchObject({ failure: { faults: codigos.map(codigo => ({ codigo })) } })
+  expect(parsed).toMatchObject({ faults: codigos.map(codigo => ({ codigo })) })
 })
 
 test('a very long e-mail is judged at once', () => {

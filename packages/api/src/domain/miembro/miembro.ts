@@ -1,6 +1,8 @@
+import type { Dado } from '../campos/tipos.ts'
 import { oneOf } from '../enumeracion.ts'
-import { type Fault, fail, invalid, ok, type Result } from '../failure.ts'
+import { fail, invalid, ok, type Result } from '../failure.ts'
 import { puede, ROLES, type Rol } from '../permisos.ts'
+import { collect, type Validated, valid, wrong } from '../validated.ts'
 
 const CORREO = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[^\s@.\p{C}]+(\.[^\s@.\p{C}]+)+$/u
 const CORREO_MAX = 254
@@ -10,27 +12,19 @@ export interface Invitacion {
   rol: Rol
 }
 
-export function parseInvitacion(body: { correo?: string | null; rol?: string | null }): Result<Invitacion> {
-  const correo = body.correo?.trim().toLowerCase() ?? ''
-  const faults: Fault[] = []
-  if (correo === '') faults.push({ campo: 'correo', codigo: 'required', detail: 'es obligatorio' })
-  else if (correo.length > CORREO_MAX || !CORREO.test(correo)) {
-    faults.push({
-      campo: 'correo',
-      codigo: 'email',
-      detail: 'debe ser una dirección de correo, por ejemplo ana@ejemplo.com.py',
-    })
-  }
-  const rol = oneOf('rol', body.rol, ROLES)
-  faults.push(...rol.faults)
-  if (rol.value === undefined || faults.length > 0) return invalid(faults)
-  return ok({ correo, rol: rol.value })
+export const parseInvitacion = (body: {
+  correo?: string | null
+  rol?: string | null
+}): Validated<Invitacion> => collect({ correo: parseCorreo(body.correo), rol: parseRol(body) })
+
+function parseCorreo(dado: Dado<string>): Validated<string> {
+  const correo = dado?.trim().toLowerCase() ?? ''
+  if (correo === '') return wrong('correo', 'required', 'es obligatorio')
+  if (correo.length <= CORREO_MAX && CORREO.test(correo)) return valid(correo)
+  return wrong('correo', 'email', 'debe ser una dirección de correo, por ejemplo ana@ejemplo.com.py')
 }
 
-export function parseRol(body: { rol?: string | null }): Result<Rol> {
-  const rol = oneOf('rol', body.rol, ROLES)
-  return rol.value === undefined ? invalid(rol.faults) : ok(rol.value)
-}
+export const parseRol = (body: { rol?: string | null }): Validated<Rol> => oneOf('rol', body.rol, ROLES)
 
 /** Whether somebody of role `por` may turn a member of role `de` into `a` (null: remove her). */
 export function decideCambioDeRol(
@@ -43,7 +37,7 @@ export function decideCambioDeRol(
   const losesOwner = cambio.de === 'PROPIETARIO' && !cambio.dePendiente && cambio.a !== 'PROPIETARIO'
   if (losesOwner && propietarios <= 1) {
     const detail = 'es el último PROPIETARIO; nombre antes a otro'
-    return invalid([{ campo: 'rol', codigo: 'last-owner', detail }])
+    return invalid(wrong('rol', 'last-owner', detail))
   }
   return ok(null)
 }

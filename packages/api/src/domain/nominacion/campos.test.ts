@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { faultsOf } from '../validated.ts'
 import { parseNominacion } from './solicitud.ts'
 
 const receptor = {
@@ -23,7 +24,5 @@ test.each([
   ['codigoCliente', 'AB'],
 ])('a fault of the form of %s is told by its name in the body', (campo, value) => {
   const parsed = parseNominacion({ receptor: { ...receptor, [campo]: value }, motivo } as never)
-  const campos =
-    !parsed.ok && parsed.failure.type === 'validation-error' ? parsed.failure.faults.map(f => f.campo) : []
-  expect(campos).toEqual([`receptor.${campo}`])
+  expect(faultsOf(parsed).map(fault => fault.campo)).toEqual([`receptor.${campo}`])
 })

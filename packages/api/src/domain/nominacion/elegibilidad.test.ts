@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ESTADOS } from '../documento/estado.ts'
 import type { Receptor } from '../receptor/receptor.ts'
-import { faltasDeElegibilidad, impideNominar, pideLoMismo } from './elegibilidad.ts'
+import { faultsOf } from '../validated.ts'
+import { elegible, impideNominar, pideLoMismo } from './elegibilidad.ts'
 
 const NOMINABLE = { tipoDocumento: 1, innominada: true, estado: 'APROBADO' } as const
-const faltas = (cambio: Partial<Parameters<typeof faltasDeElegibilidad>[0]>) =>
-  faltasDeElegibilidad({ ...NOMINABLE, ...cambio })
+const faltas = (cambio: Partial<Parameters<typeof elegible>[0]>) =>
+  faultsOf(elegible({ ...NOMINABLE, ...cambio }))
 
 describe('what can be nominated', () => {
   test('an approved factura that names nobody', () => {
@@ -40,9 +41,9 @@ describe('what can be nominated', () => {
     const documento = { tipoDocumento: 5, innominada: false, estado: 'RECHAZADO' } as const
     expect(impideNominar(documento)).toEqual({
       type: 'documento-not-nominable',
-      faults: faltasDeElegibilidad(documento),
+      faults: faltas(documento),
     })
-    expect(faltasDeElegibilidad(documento).map(({ codigo }) => codigo)).toEqual(['4454', '4469', '4452'])
+    expect(faltas(documento).map(({ codigo }) => codigo)).toEqual(['4454', '4469', '4452'])
   })
 })
 

@@ -1,7 +1,8 @@
 import { type EstadoDocumento, estaAprobado } from '../documento/estado.ts'
 import type { EstadoEvento } from '../evento/tipos.ts'
-import type { Failure, Fault } from '../failure.ts'
+import type { Failure } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
+import { check, collect, type Validated } from '../validated.ts'
 import type { Solicitud } from './solicitud.ts'
 
 const FACTURA = 1
@@ -13,22 +14,28 @@ interface Candidato {
 }
 
 /** Whether SIFEN would still accept a nomination of it; every reason why not, each with SIFEN's code. */
-export function faltasDeElegibilidad({ tipoDocumento, innominada, estado }: Candidato): Fault[] {
-  const faults: Fault[] = []
-  const add = (campo: string, codigo: string, detail: string) => faults.push({ campo, codigo, detail })
-  if (tipoDocumento !== FACTURA) add('tipoDocumento', '4454', 'solo se nomina una FACTURA_ELECTRONICA')
-  if (!innominada)
-    add('receptor', '4469', 'la factura ya nombra a su receptor: solo se nomina una innominada')
-  if (estado === 'CANCELADO') add('estado', '4452', 'la factura está cancelada')
-  else if (!estaAprobado(estado)) {
-    add('estado', '4452', `la factura está ${estado}: espere a que SIFEN la apruebe`)
-  }
-  return faults
-}
+export const elegible = ({ tipoDocumento, innominada, estado }: Candidato): Validated<unknown> =>
+  collect([
+    check(tipoDocumento === FACTURA, 'tipoDocumento', '4454', 'solo se nomina una FACTURA_ELECTRONICA'),
+    check(
+      innominada,
+      'receptor',
+      '4469',
+      'la factura ya nombra a su receptor: solo se nomina una innominada',
+    ),
+    check(
+      estaAprobado(estado),
+      'estado',
+      '4452',
+      estado === 'CANCELADO'
+        ? 'la factura está cancelada'
+        : `la factura está ${estado}: espere a que SIFEN la apruebe`,
+    ),
+  ])
 
 export function impideNominar(candidato: Candidato): Failure | null {
-  const faults = faltasDeElegibilidad(candidato)
-  return faults.length === 0 ? null : { type: 'documento-not-nominable', faults }
+  const judged = elegible(candidato)
+  return judged.ok ? null : { type: 'documento-not-nominable', faults: judged.faults }
 }
 
 /** One nomination of a factura is approved, ever (NT 14, 4453). */

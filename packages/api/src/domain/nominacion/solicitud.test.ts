@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CuerpoReceptor } from '../emision/cuerpo.ts'
-import { type CuerpoNominacion, eventoDe, parseNominacion } from './solicitud.ts'
+import type { CuerpoReceptor } from '../receptor/campos.ts'
+import type { CuerpoNominacion } from './campos.ts'
+import { eventoDe, parseNominacion } from './solicitud.ts'
 
 const MINIMO = {
   receptor: { naturaleza: 'CONTRIBUYENTE', tipoOperacion: 'B2B', pais: 'PRY', nombreRazonSocial: 'ACME SA' },
@@ -12,13 +13,12 @@ const con = (receptor: Partial<CuerpoReceptor>, motivo: unknown = MINIMO.motivo)
 
 function faltas(parsed: ReturnType<typeof parseNominacion>): string[] {
   if (parsed.ok) return []
-  expect(parsed.failure.type).toBe('validation-error')
-  const { faults } = parsed.failure as Extract<typeof parsed.failure, { type: 'validation-error' }>
+  const { faults } = parsed
   for (const { detail } of faults) expect(detail).toMatch(/\S/)
   return faults.map(({ campo, codigo }) => `${campo} ${codigo}`)
 }
 const valor = (parsed: ReturnType<typeof parseNominacion>) => {
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure))
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
   return parsed.value
 }
 

@@ -1,10 +1,13 @@
-import type { CuerpoReceptor } from '../emision/cuerpo.ts'
-import type { Faltas } from '../emision/faltas.ts'
+import { escrito, leerCampos, leerOpcion } from '../campos/leer.ts'
+import type { Dado, LeidoDe } from '../campos/tipos.ts'
 import { DOCUMENTO_RECEPTOR, TIPO_OPERACION } from '../emision/valores.ts'
 import { parseRucPartido } from '../ruc.ts'
+import { textFault } from '../texto.ts'
+import { check, type Draft, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
+import { CONTACTO, type CuerpoReceptor, NATURALEZA, TIPO_CONTRIBUYENTE } from './campos.ts'
 
-/** A receptor in the terms of the manual, group D2. */
-export interface Receptor {
+/** Who a receptor is, in the terms of the manual: these follow from rules. */
+interface Identidad {
   iNatRec: 1 | 2
   iTiOpe: 1 | 2 | 3 | 4
   cPaisRec: string
@@ -15,17 +18,10 @@ export interface Receptor {
   iTipIDRec?: 1 | 2 | 3 | 4 | 5 | 6 | 9
   dDTipIDRec?: string
   dNumIDRec?: string
-  dNomFanRec?: string
-  dDirRec?: string
-  dNumCasRec?: number
-  cDepRec?: number
-  cDisRec?: number
-  cCiuRec?: number
-  dTelRec?: string
-  dCelRec?: string
-  dEmailRec?: string
-  dCodCliente?: string
 }
+
+/** A receptor in the terms of the manual, group D2. */
+export interface Receptor extends Identidad, LeidoDe<typeof CONTACTO> {}
 
 /** Rule of the manual for a buyer who does not say who he is. */
 const INNOMINADO = { iTipIDRec: 5, dNumIDRec: '0', dNomRec: 'Sin Nombre' } as const
@@ -33,41 +29,8 @@ const PARAGUAY = 'PRY'
 const RUC_DE_EMPRESA = /^80\d{6}$/
 /** Some houses are given without a number; the manual has one for them. */
 const SIN_NUMERO = 0
-export const NATURALEZA = { CONTRIBUYENTE: 1, NO_CONTRIBUYENTE: 2 } as const
-export const TIPO_CONTRIBUYENTE = { PERSONA_FISICA: 1, PERSONA_JURIDICA: 2 } as const
-
-/** A digit string from a number or a text; undefined when it is neither. */
-const texto = (value: string | number | null | undefined): string | undefined =>
-  value === null || value === undefined ? undefined : String(value).trim()
-
-function entero(
-  faltas: Faltas,
-  campo: string,
-  value: string | number | null | undefined,
-): number | undefined {
-  const digits = texto(value)
-  if (digits === undefined || digits === '') return undefined
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : faltas.add(campo, 'integer', 'debe ser un número entero')
-}
-
-/** The parts of a receptor that need no rule: who has an address or a telephone. */
-export function datosOpcionales(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Receptor> {
-  const opcionales = {
-    dNomFanRec: texto(cuerpo.nombreFantasia),
-    dDirRec: texto(cuerpo.direccion),
-    dNumCasRec: entero(faltas, 'receptor.numeroCasa', cuerpo.numeroCasa),
-    cDepRec: entero(faltas, 'receptor.departamento', cuerpo.departamento),
-    cDisRec: entero(faltas, 'receptor.distrito', cuerpo.distrito),
-    cCiuRec: entero(faltas, 'receptor.ciudad', cuerpo.ciudad),
-    dTelRec: texto(cuerpo.telefono),
-    dCelRec: texto(cuerpo.celular),
-    dEmailRec: texto(cuerpo.email),
-    dCodCliente: texto(cuerpo.codigoCliente),
-  }
-  return Object.fromEntries(
-    Object.entries(opcionales).filter(([, value]) => value !== undefined && value !== ''),
-  )
-}
+/** SIFEN wants a name for a document of another kind. */
+export const OTRO_DOCUMENTO = 'Otro documento'
 
 export function esInnominado(cuerpo: CuerpoReceptor): boolean {
   return (
@@ -82,81 +45,101 @@ const naturalezaDicha = ({ naturaleza, tipoContribuyente }: CuerpoReceptor) => n
  * The kind of contribuyente, when it is said. Clients of emission call `tipoContribuyente` what the interface calls `naturaleza`:
  * beside that it may say the same once more, and nothing else.
  */
-export function tipoDicho(
-  { naturaleza, tipoContribuyente }: CuerpoReceptor,
-  faltas: Faltas,
-): 1 | 2 | undefined {
-  if (tipoContribuyente == null) return undefined
+export function tipoDicho({ naturaleza, tipoContribuyente }: CuerpoReceptor): Validated<1 | 2 | undefined> {
+  if (tipoContribuyente == null) return valid(undefined)
   if (Object.hasOwn(TIPO_CONTRIBUYENTE, tipoContribuyente))
-    return TIPO_CONTRIBUYENTE[tipoContribuyente as keyof typeof TIPO_CONTRIBUYENTE]
+    return valid(TIPO_CONTRIBUYENTE[tipoContribuyente as keyof typeof TIPO_CONTRIBUYENTE])
   const known = Object.hasOwn(NATURALEZA, tipoContribuyente)
-  if (known && (naturaleza == null || naturaleza === tipoContribuyente)) return undefined
+  if (known && (naturaleza == null || naturaleza === tipoContribuyente)) return valid(undefined)
   const detail = known
     ? `dice ${tipoContribuyente} y naturaleza dice ${naturaleza}: deje una`
     : `debe ser uno de: ${[...Object.keys(TIPO_CONTRIBUYENTE), ...Object.keys(NATURALEZA)].join(', ')}`
-  return faltas.add('receptor.tipoContribuyente', 'enum', detail)
+  return wrong('receptor.tipoContribuyente', 'enum', detail)
 }
 
 /** The receptor of a documento. Undefined when so much is missing that no rule can be asked about it. */
-export function parseReceptor(
-  cuerpo: CuerpoReceptor | null | undefined,
-  faltas: Faltas,
-): Receptor | undefined {
-  if (cuerpo === null || cuerpo === undefined) return faltas.add('receptor', 'required', 'es obligatorio')
-  const iTiOpe = faltas.code('receptor.tipoOperacion', cuerpo.tipoOperacion, TIPO_OPERACION)
-  const cPaisRec = texto(cuerpo.pais)?.toUpperCase() ?? PARAGUAY
-  if (esInnominado(cuerpo)) return iTiOpe && { iNatRec: 2, iTiOpe, cPaisRec, ...INNOMINADO }
-  const campo = cuerpo.naturaleza == null ? 'receptor.tipoContribuyente' : 'receptor.naturaleza'
-  const iNatRec = faltas.code(campo, naturalezaDicha(cuerpo), NATURALEZA)
-  const tipo = faltas.has('receptor.tipoContribuyente') ? undefined : tipoDicho(cuerpo, faltas)
-  const identidad =
-    iNatRec === 1 ? contribuyente(cuerpo, tipo, faltas) : iNatRec === 2 ? noContribuyente(cuerpo, faltas) : {}
-  const opcionales = datosOpcionales(cuerpo, faltas)
-  if (opcionales.dDirRec !== undefined && !faltas.has('receptor.numeroCasa'))
-    opcionales.dNumCasRec ??= SIN_NUMERO
-  const dNomRec = texto(cuerpo.nombreRazonSocial)
-  if (dNomRec === undefined || dNomRec === '')
-    return faltas.add('receptor.nombreRazonSocial', 'required', 'es obligatorio')
-  if (iNatRec === undefined || iTiOpe === undefined) return undefined
-  return { iNatRec, iTiOpe, cPaisRec, dNomRec, ...identidad, ...opcionales }
+export function parseReceptor(cuerpo: Dado<CuerpoReceptor>): Draft<Receptor | undefined> {
+  return drafted(take => {
+    if (cuerpo === null || cuerpo === undefined)
+      return take(wrong('receptor', 'required', 'es obligatorio'), undefined)
+    const iTiOpe = take(leerOpcion('receptor.tipoOperacion', cuerpo.tipoOperacion, TIPO_OPERACION))
+    const cPaisRec = escrito(cuerpo.pais)?.toUpperCase() ?? PARAGUAY
+    if (esInnominado(cuerpo)) return iTiOpe && { iNatRec: 2, iTiOpe, cPaisRec, ...INNOMINADO }
+    const campo = cuerpo.naturaleza == null ? 'receptor.tipoContribuyente' : 'receptor.naturaleza'
+    const iNatRec = take(leerOpcion(campo, naturalezaDicha(cuerpo), NATURALEZA))
+    const tipo = tipoDudoso(cuerpo, iNatRec) ? undefined : take(tipoDicho(cuerpo))
+    const identidad = identidadDe(cuerpo, iNatRec, tipo)
+    const contacto = leerCampos(CONTACTO, cuerpo, 'receptor.')
+    const quien = take(identidad, draftOf(identidad))
+    const donde = take(contacto, draftOf(contacto))
+    const casaDicha = escrito(cuerpo.numeroCasa) ?? ''
+    if (donde.dDirRec !== undefined && casaDicha === '') donde.dNumCasRec = SIN_NUMERO
+    const dNomRec = escrito(cuerpo.nombreRazonSocial)
+    if (dNomRec === undefined || dNomRec === '')
+      return take(wrong('receptor.nombreRazonSocial', 'required', 'es obligatorio'), undefined)
+    if (iNatRec === undefined || iTiOpe === undefined) return undefined
+    return { iNatRec, iTiOpe, cPaisRec, dNomRec, ...quien, ...donde }
+  })
+}
+
+/** Whether something was said of `tipoContribuyente` already: that it is no naturaleza, or that nobody can read it. */
+const tipoDudoso = ({ naturaleza, tipoContribuyente }: CuerpoReceptor, iNatRec: 1 | 2 | undefined): boolean =>
+  (naturaleza == null && iNatRec === undefined) || textFault('', tipoContribuyente ?? '') !== null
+
+function identidadDe(
+  cuerpo: CuerpoReceptor,
+  iNatRec: 1 | 2 | undefined,
+  tipo: 1 | 2 | undefined,
+): Draft<Partial<Identidad>> {
+  if (iNatRec === undefined) return valid({})
+  return iNatRec === NATURALEZA.CONTRIBUYENTE ? contribuyente(cuerpo, tipo) : noContribuyente(cuerpo)
 }
 
 /** Companies have a RUC of eight digits that begins with 80; persons have their cédula. */
 export const tipoContribuyenteDe = (ruc: string): 1 | 2 => (RUC_DE_EMPRESA.test(ruc) ? 2 : 1)
 
-function contribuyente(cuerpo: CuerpoReceptor, tipo: 1 | 2 | undefined, faltas: Faltas): Partial<Receptor> {
-  if (cuerpo.tipoDocumento != null && cuerpo.tipoDocumento !== 'RUC') {
-    faltas.add('receptor.tipoDocumento', 'enum', 'un CONTRIBUYENTE se identifica con RUC')
-  }
+export const identificadoConRuc = ({ tipoDocumento }: CuerpoReceptor): Validated<null> =>
+  check(
+    tipoDocumento == null || tipoDocumento === 'RUC',
+    'receptor.tipoDocumento',
+    'enum',
+    'un CONTRIBUYENTE se identifica con RUC',
+  )
+
+/** Its check digit is never computed: a digit that was lost would make it another taxpayer's. */
+export const rucDelReceptor = (
+  cuerpo: CuerpoReceptor,
+  tipo: 1 | 2 | undefined,
+): Validated<Partial<Identidad>> => {
+  const { numeroDocumento, digitoVerificador } = cuerpo
   const ruc = parseRucPartido(
     'receptor.numeroDocumento',
-    texto(cuerpo.numeroDocumento),
-    texto(cuerpo.digitoVerificador),
+    escrito(numeroDocumento),
+    escrito(digitoVerificador),
   )
-  if ('fault' in ruc) {
-    faltas.push(ruc.fault)
-    return {}
-  }
-  return { iTiContRec: tipo ?? tipoContribuyenteDe(ruc.base), dRucRec: ruc.base, dDVRec: ruc.dv }
+  if (!ruc.ok) return ruc
+  const { base, dv } = ruc.value
+  return valid({ iTiContRec: tipo ?? tipoContribuyenteDe(base), dRucRec: base, dDVRec: dv })
 }
 
-function noContribuyente(cuerpo: CuerpoReceptor, faltas: Faltas): Partial<Receptor> {
-  if (cuerpo.tipoDocumento === 'RUC') {
-    faltas.add(
-      'receptor.tipoDocumento',
-      'enum',
-      'con RUC el receptor es CONTRIBUYENTE: cambie tipoContribuyente',
-    )
-    return {}
-  }
-  const iTipIDRec = faltas.code('receptor.tipoDocumento', cuerpo.tipoDocumento, DOCUMENTO_RECEPTOR)
-  const dNumIDRec = texto(cuerpo.numeroDocumento)
-  if (dNumIDRec === undefined || dNumIDRec === '')
-    faltas.add('receptor.numeroDocumento', 'required', 'es obligatorio')
-  return {
-    ...(iTipIDRec === undefined ? {} : { iTipIDRec }),
-    // SIFEN wants a name for a document of another kind.
-    ...(iTipIDRec === 9 ? { dDTipIDRec: 'Otro documento' } : {}),
-    ...(dNumIDRec === undefined ? {} : { dNumIDRec }),
-  }
-}
+const contribuyente = (cuerpo: CuerpoReceptor, tipo: 1 | 2 | undefined): Draft<Partial<Identidad>> =>
+  drafted(take => {
+    take(identificadoConRuc(cuerpo))
+    return take(rucDelReceptor(cuerpo, tipo), {})
+  })
+
+const noContribuyente = (cuerpo: CuerpoReceptor): Draft<Partial<Identidad>> =>
+  drafted(take => {
+    if (cuerpo.tipoDocumento === 'RUC') {
+      const detail = 'con RUC el receptor es CONTRIBUYENTE: cambie tipoContribuyente'
+      return take(wrong('receptor.tipoDocumento', 'enum', detail), {})
+    }
+    const iTipIDRec = take(leerOpcion('receptor.tipoDocumento', cuerpo.tipoDocumento, DOCUMENTO_RECEPTOR))
+    const dNumIDRec = escrito(cuerpo.numeroDocumento)
+    take(check(!!dNumIDRec, 'receptor.numeroDocumento', 'required', 'es obligatorio'))
+    return {
+      ...(iTipIDRec === undefined ? {} : { iTipIDRec }),
+      ...(iTipIDRec === DOCUMENTO_RECEPTOR.OTRO ? { dDTipIDRec: OTRO_DOCUMENTO } : {}),
+      ...(dNumIDRec === undefined ? {} : { dNumIDRec }),
+    }
+  })

@@ -6,7 +6,12 @@ import { formatCivil } from '../../domain/tiempo.ts'
 import type { VistaDeMiembro } from '../../operations/contribuyentes.ts'
 import { Ambiente, Rol as RolVisto } from '../enumeraciones.ts'
 import { Civil, Id, nullable, uso } from '../schemas.ts'
-import { camposDeEmisor, camposDePreparacion, presentDatosDeEmisor, presentPreparacion } from './emisor.ts'
+import {
+  camposDePreparacion,
+  camposVistosDeEmisor,
+  presentDatosDeEmisor,
+  presentPreparacion,
+} from './emisor.ts'
 
 export const Plan = Type.Object(
   { codigo: Type.String(), incluyeApiIntegracion: Type.Boolean() },
@@ -64,7 +69,7 @@ export const ContribuyenteEntero = Type.Object(
       Ambiente,
       'El ambiente que usted eligió ver; si no eligió ninguno, el del contribuyente. Es el que debe nombrar Mbohera-Ambiente',
     ),
-    ...camposDeEmisor,
+    ...camposVistosDeEmisor,
     ...camposDePreparacion,
   },
   { title: 'ContribuyenteEntero' },

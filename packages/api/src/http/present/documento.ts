@@ -2,9 +2,10 @@ import { type Static, Type } from 'typebox'
 import type { DocumentoRow } from '../../db/documento.ts'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
 import { keysOf, TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
-import { faltasDeElegibilidad } from '../../domain/nominacion/elegibilidad.ts'
+import { elegible } from '../../domain/nominacion/elegibilidad.ts'
 import type { Receptor } from '../../domain/receptor/receptor.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
+import { faultsOf } from '../../domain/validated.ts'
 import type { DocumentoEntero, DocumentoNominado } from '../../operations/documentos.ts'
 import { Ambiente, EstadoDocumento, TipoDocumento } from '../enumeraciones.ts'
 import { Civil, Id, nullable, Ruta, Utc } from '../schemas.ts'
@@ -211,6 +212,6 @@ export function presentDetalle(
     motivoEspera,
     eventos: eventos.map(presentEvento),
     acciones: presentAcciones(acciones),
-    motivosNoNominable: [...faltasDeElegibilidad(row).map(({ detail }) => detail), ...yaNominado],
+    motivosNoNominable: [...faultsOf(elegible(row)).map(({ detail }) => detail), ...yaNominado],
   }
 }

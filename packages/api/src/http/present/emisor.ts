@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox'
 import type { CertificadoRow } from '../../db/emisor.ts'
-import { keysOf, TIPO_DE_TIMBRADO } from '../../domain/emision/valores.ts'
+import { mostrar, palabraDe } from '../../domain/campos/mostrar.ts'
+import { TIPO_DE_TIMBRADO } from '../../domain/emision/valores.ts'
+import { EMISOR, TIMBRADO_VISTO } from '../../domain/emisor/campos.ts'
 import { avisoDeCertificado, FALTANTES, vigenciaDeTimbrado } from '../../domain/emisor/emisor.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import type { Preparacion } from '../../operations/emisor/preparacion.ts'
 import type { TimbradoDe } from '../../operations/emisor/timbrados.ts'
-import { Ambiente, CodigoDeFaltante, TipoContribuyente, TipoDeTimbrado } from '../enumeraciones.ts'
+import { vistaDe } from '../campos.ts'
+import { Ambiente, CodigoDeFaltante } from '../enumeraciones.ts'
 import { Id, nullable, Utc } from '../schemas.ts'
 
 export const CertificadoVisto = Type.Object(
@@ -48,36 +51,9 @@ export const presentPreparacion = ({ faltantes, certificado }: Preparacion, now:
   certificado: certificado === null ? null : presentCertificado(certificado, now),
 })
 
-const ActividadVista = Type.Object(
-  { codigo: Type.String({ examples: ['46900'] }), descripcion: Type.String() },
-  { title: 'Actividad' },
-)
+export const camposVistosDeEmisor = vistaDe(EMISOR, 'DatosDeEmisor').properties
 
-export const camposDeEmisor = {
-  tipoContribuyente: TipoContribuyente,
-  tipoRegimen: nullable(Type.Integer()),
-  direccion: nullable(Type.String()),
-  numeroCasa: nullable(Type.Integer()),
-  departamento: nullable(Type.Integer()),
-  distrito: nullable(Type.Integer()),
-  ciudad: nullable(Type.Integer()),
-  telefono: nullable(Type.String()),
-  email: nullable(Type.String()),
-  actividades: Type.Array(ActividadVista),
-}
-
-export const presentDatosDeEmisor = ({ datos }: Preparacion) => ({
-  tipoContribuyente: datos.tipoContribuyente,
-  tipoRegimen: datos.tipoRegimen,
-  direccion: datos.direccion,
-  numeroCasa: datos.numeroCasa,
-  departamento: datos.departamento,
-  distrito: datos.distrito,
-  ciudad: datos.ciudad,
-  telefono: datos.telefono,
-  email: datos.email,
-  actividades: datos.actividades,
-})
+export const presentDatosDeEmisor = ({ datos }: Preparacion) => mostrar(EMISOR, {}, datos)
 
 export const CscVisto = Type.Object(
   { ambiente: Ambiente, idCsc: Type.String({ description: 'Su valor no se muestra nunca' }) },
@@ -87,16 +63,8 @@ export const CscVisto = Type.Object(
 export const TimbradoVisto = Type.Object(
   {
     timbradoId: Id,
-    ambiente: Ambiente,
-    numeroTimbrado: Type.String(),
-    inicio: Type.String({ examples: ['2026-01-01'] }),
-    fin: nullable(Type.String()),
-    establecimiento: Type.String(),
-    puntoExpedicion: Type.String(),
-    tipoDocumento: TipoDeTimbrado,
+    ...vistaDe(TIMBRADO_VISTO, 'Timbrado').properties,
     iTiDe: Type.Integer(),
-    serieNumero: nullable(Type.String()),
-    proximoNumero: Type.Integer({ description: 'El que llevará el próximo documento' }),
     activo: Type.Boolean(),
     vigente: Type.Boolean({ description: 'Si hoy se puede emitir con él' }),
     agotado: Type.Boolean(),
@@ -112,7 +80,7 @@ export const presentTimbrado = (row: TimbradoDe, now: number): Static<typeof Tim
   fin: row.fin,
   establecimiento: row.establecimiento,
   puntoExpedicion: row.punto,
-  tipoDocumento: keysOf(TIPO_DE_TIMBRADO).find(name => TIPO_DE_TIMBRADO[name] === row.tipoDocumento)!,
+  tipoDocumento: palabraDe(TIPO_DE_TIMBRADO, row.tipoDocumento)!,
   iTiDe: row.tipoDocumento,
   serieNumero: row.serie,
   proximoNumero: row.siguiente,

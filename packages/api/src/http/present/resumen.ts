@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type Cuenta, MUCHOS } from '../../domain/documento/cuenta.ts'
-import { NUMERO_MAX } from '../../domain/emisor/emisor.ts'
+import { NUMERO_MAX } from '../../domain/emisor/campos.ts'
 import { formatUtc } from '../../domain/tiempo.ts'
 import type { ResumenDeEmisor } from '../../operations/resumen.ts'
 import { Ambiente, EstadoPorAtender } from '../enumeraciones.ts'

@@ -3,7 +3,8 @@ import type { Db } from '../../db/db.ts'
 import type { EmisorRow } from '../../db/emisor.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { FALTANTES, faltantesParaEmitir } from '../../domain/emisor/emisor.ts'
-import { type Fault, fail, ok, type Result } from '../../domain/failure.ts'
+import { fail, ok, type Result } from '../../domain/failure.ts'
+import { collect, faultsOf, type Validated, wrong } from '../../domain/validated.ts'
 import type { CodigoDeSeguridad, Secretos } from '../ports.ts'
 import { equiparSandbox } from './sandbox.ts'
 
@@ -24,17 +25,17 @@ export async function prepararEmisor(
   const equipped =
     emisor.ambiente === 'SANDBOX' ? await equiparSandbox(deps.secretos, db, emisor, row, now) : row
   const { certificadoId, cscId } = equipped
-  const faults = faltasDelEmisor(emisor, equipped, now)
-  if (faults.length > 0 || certificadoId === null || cscId === null)
-    return fail({ type: 'emisor-not-ready', faults })
+  const equipado = juzgarEmisor(emisor, equipped, now)
+  if (!equipado.ok || certificadoId === null || cscId === null)
+    return fail({ type: 'emisor-not-ready', faults: faultsOf(equipado) })
   return ok({
     certificado: await deps.secretos.certificado(db, emisor, certificadoId),
     csc: await deps.secretos.csc(db, emisor, cscId),
   })
 }
 
-/** What whoever issues is missing. Timbrados are looked at one by one, with the documento's own date and place. */
-export function faltasDelEmisor({ ambiente }: Emisor, row: EmisorRow, now: number): Fault[] {
+/** That whoever issues misses nothing. Timbrados are looked at one by one, with the documento's own date and place. */
+export function juzgarEmisor({ ambiente }: Emisor, row: EmisorRow, now: number): Validated<unknown> {
   const { certificadoId, certificadoDesde, certificadoHasta, cscId } = row
   const certificado =
     certificadoId === null ? null : { certificadoId, desde: certificadoDesde!, hasta: certificadoHasta! }
@@ -45,9 +46,9 @@ export function faltasDelEmisor({ ambiente }: Emisor, row: EmisorRow, now: numbe
     tieneCsc: cscId !== null,
     timbrados: [{ vigente: true, agotado: false }],
   }
-  return faltantesParaEmitir(ambiente, equipamiento, now).map(falta => ({
-    campo: 'emisor',
-    codigo: falta,
-    detail: `falta ${FALTANTES[falta]}`,
-  }))
+  return collect(
+    faltantesParaEmitir(ambiente, equipamiento, now).map(falta =>
+      wrong('emisor', falta, `falta ${FALTANTES[falta]}`),
+    ),
+  )
 }

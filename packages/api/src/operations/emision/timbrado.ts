@@ -9,11 +9,12 @@ import {
 } from '../../db/timbrado.ts'
 import { findTurno, type Turno, takeTurno } from '../../db/turno.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { type Cupos, faltaDeCupoDePuntos } from '../../domain/cupo.ts'
+import { type Cupos, cupoDePuntos } from '../../domain/cupo.ts'
 import type { Solicitud } from '../../domain/emision/solicitud.ts'
-import { NUMERO_MAX } from '../../domain/emisor/emisor.ts'
-import { type Fault, fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { NUMERO_MAX } from '../../domain/emisor/campos.ts'
+import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
+import { type Validated, wrong } from '../../domain/validated.ts'
 
 /** In SANDBOX there is always a timbrado: the RUC, as in the test environment of the tax authority. */
 const SANDBOX_DESDE = '2018-11-23'
@@ -54,8 +55,8 @@ export async function timbradoDe(
     await lockContribuyente(db, emisor.contribuyenteId)
     const suyo = await takeTurno(db, emisor, paraQue(solicitud))
     if (suyo !== null && suyo.timbrado !== null) return ok(suyo.timbrado)
-    const faults = await faltasDePunto(cupos, db, emisor)
-    if (faults.length > 0) return invalid(faults)
+    const cupo = await cupoDePunto(cupos, db, emisor)
+    if (!cupo.ok) return invalid(cupo)
     await insertTimbrado(db, emisor, deSandbox(turno, paraQue(solicitud)))
     const again = await takeTurno(db, emisor, paraQue(solicitud))
     if (again !== null && again.timbrado !== null) return ok(again.timbrado)
@@ -63,8 +64,8 @@ export async function timbradoDe(
   return sinTimbrado(db, emisor, solicitud)
 }
 
-const faltasDePunto = async (cupos: Deps['cupos'], db: Db, emisor: Emisor): Promise<Fault[]> =>
-  faltaDeCupoDePuntos(await countTimbrados(db, emisor), cupos.timbrados)
+const cupoDePunto = async (cupos: Deps['cupos'], db: Db, emisor: Emisor): Promise<Validated<null>> =>
+  cupoDePuntos(await countTimbrados(db, emisor), cupos.timbrados)
 
 function deSandbox(turno: Turno, { establecimiento, punto, tipoDocumento }: Para): TimbradoNuevo {
   const numero = turno.emisor.ruc.split('-')[0]!.replace(/\D/g, '0').padStart(8, '0')
@@ -89,8 +90,8 @@ export async function timbradoProbable(
   const timbrado = await findTurno(db, emisor, paraQue(solicitud))
   if (timbrado !== null) return ok(timbrado)
   if (emisor.ambiente !== 'SANDBOX') return sinTimbrado(db, emisor, solicitud)
-  const faults = await faltasDePunto(cupos, db, emisor)
-  return faults.length > 0 ? invalid(faults) : ok(null)
+  const cupo = await cupoDePunto(cupos, db, emisor)
+  return cupo.ok ? cupo : invalid(cupo)
 }
 
 const sinTimbrado = async (db: Db, emisor: Emisor, solicitud: Solicitud) =>
@@ -109,7 +110,7 @@ function porque(all: TimbradoRow[], para: Para) {
   if (here.length === 0) {
     const known = [...new Set(activos.map(t => `${t.establecimiento}-${t.punto}`))].join(', ')
     const detail = `no hay un timbrado para el establecimiento ${para.establecimiento} y punto ${para.punto}; los que hay: ${known}`
-    return invalid([{ campo: 'numeroEstablecimiento', codigo: 'unknown', detail }])
+    return invalid(wrong('numeroEstablecimiento', 'unknown', detail))
   }
   const ofType = here.filter(t => t.tipoDocumento === para.tipoDocumento)
   if (ofType.length === 0) {

@@ -46,13 +46,13 @@ export async function cargarCertificado(
     await parseCertificado(cuerpo.dado, row.ruc, now, { abrir: aceptarCertificado, autoridades }),
     cuerpo.faltas,
   )
-  if (!parsed.ok) return parsed
+  if (!parsed.ok) return invalid(parsed)
   const { ambiente, certificado } = parsed.value
   const emisor = { contribuyenteId, ambiente }
   try {
     return ok(await guardarCertificado({ pool, secretos }, emisor, certificado, { actor, now }))
   } catch (error) {
-    if (isSqlstate(error, SQLSTATE.uniqueViolation, UNO_POR_RUC)) return invalid([RUC_DE_OTRO])
+    if (isSqlstate(error, SQLSTATE.uniqueViolation, UNO_POR_RUC)) return invalid(RUC_DE_OTRO)
     throw error
   }
 }
@@ -96,7 +96,7 @@ export async function cargarCsc(
   { contribuyenteId, cuerpo, actor, now }: Pedido<Parameters<typeof parseCsc>[0]>,
 ): Promise<Result<CscGuardado>> {
   const parsed = leer(cuerpo, parseCsc)
-  if (!parsed.ok) return parsed
+  if (!parsed.ok) return invalid(parsed)
   const { ambiente, idCsc, csc } = parsed.value
   const emisor = { contribuyenteId, ambiente }
   return replacing(pool, contribuyenteId, async db => {

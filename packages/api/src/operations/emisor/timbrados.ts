@@ -10,9 +10,11 @@ import {
 } from '../../db/timbrado.ts'
 import type { Ambiente, Emisor } from '../../domain/ambiente.ts'
 import { type Cuerpo, leer } from '../../domain/cuerpo.ts'
-import { type Cupos, faltaDeCupoDeTimbrados } from '../../domain/cupo.ts'
-import { type CuerpoDeTimbrado, parseTimbrado } from '../../domain/emisor/timbrado.ts'
+import { type Cupos, cupoDeTimbrados } from '../../domain/cupo.ts'
+import type { CuerpoDeTimbrado } from '../../domain/emisor/campos.ts'
+import { parseTimbrado } from '../../domain/emisor/timbrado.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { type Validated, valid, wrong } from '../../domain/validated.ts'
 
 interface Deps {
   pool: Pool
@@ -31,18 +33,18 @@ export async function crearTimbrado(
   pedido: { cuerpo: Cuerpo<CuerpoDeTimbrado>; actor: Actor; now: number },
 ): Promise<Result<TimbradoDe>> {
   const parsed = leer(pedido.cuerpo, dado => parseTimbrado(dado, delPanel.ambiente))
-  if (!parsed.ok) return parsed
+  if (!parsed.ok) return invalid(parsed)
   const { ambiente, nuevo } = parsed.value
   const { contribuyenteId } = delPanel
   return transactionResult(pool, async db => {
     await lockContribuyente(db, contribuyenteId)
     const hay = await countTimbrados(db, { contribuyenteId, ambiente })
-    const faults = faltaDeCupoDeTimbrados(ambiente, hay, cupos.timbrados)
-    if (faults.length > 0) return invalid(faults)
+    const cupo = cupoDeTimbrados(ambiente, hay, cupos.timbrados)
+    if (!cupo.ok) return invalid(cupo)
     const row = await insertTimbrado(db, { contribuyenteId, ambiente }, nuevo)
     if (row === null) {
       const detail = `ya está cargado para ${nuevo.establecimiento}-${nuevo.punto} y ese tipo de documento; para volver a usarlo, actívelo`
-      return invalid([{ campo: 'numeroTimbrado', codigo: 'duplicate', detail }])
+      return invalid(wrong('numeroTimbrado', 'duplicate', detail))
     }
     const { timbradoId, ...detalle } = row
     const objeto = String(timbradoId)
@@ -62,10 +64,8 @@ interface CuerpoDeActivacion {
   activo?: boolean | null
 }
 
-function parseActivacion({ activo }: CuerpoDeActivacion): Result<boolean> {
-  if (typeof activo === 'boolean') return ok(activo)
-  return invalid([{ campo: 'activo', codigo: 'required', detail: 'es obligatorio: true o false' }])
-}
+const parseActivacion = ({ activo }: CuerpoDeActivacion): Validated<boolean> =>
+  typeof activo === 'boolean' ? valid(activo) : wrong('activo', 'required', 'es obligatorio: true o false')
 
 /** Which timbrados are used from now on. Their numbers stay where they are. */
 export async function activarTimbrado(
@@ -75,7 +75,7 @@ export async function activarTimbrado(
 ): Promise<Result<TimbradoDe>> {
   const { timbradoId, actor, now } = pedido
   const activacion = leer(pedido.cuerpo, parseActivacion)
-  if (!activacion.ok) return activacion
+  if (!activacion.ok) return invalid(activacion)
   const activo = activacion.value
   return transactionResult(pool, async db => {
     const row = await setTimbradoActivo(db, emisor, timbradoId, activo)

@@ -13,9 +13,9 @@ import { conservarHasta } from '../../domain/documento/retencion.ts'
 import type { Negativa } from '../../domain/evento/impedimentos.ts'
 import { dejaPaso, porTomar } from '../../domain/evento/solapadas.ts'
 import { ok, type Result } from '../../domain/failure.ts'
+import type { CuerpoInutilizacion } from '../../domain/inutilizacion/campos.ts'
 import { numerosUsados } from '../../domain/inutilizacion/numero.ts'
 import {
-  type CuerpoInutilizacion,
   inutilizacionDe,
   parseInutilizacion,
   type Rango,

@@ -1,11 +1,7 @@
 import type { Failure } from '../../domain/failure.ts'
+import type { CuerpoNominacion } from '../../domain/nominacion/campos.ts'
 import { impideNominado, impideNominar, pideLoMismo } from '../../domain/nominacion/elegibilidad.ts'
-import {
-  type CuerpoNominacion,
-  eventoDe,
-  parseNominacion,
-  type Solicitud,
-} from '../../domain/nominacion/solicitud.ts'
+import { eventoDe, parseNominacion, type Solicitud } from '../../domain/nominacion/solicitud.ts'
 import {
   aboutDocumento,
   type DocumentoRequest,

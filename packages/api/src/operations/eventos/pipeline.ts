@@ -4,7 +4,7 @@ import { claimClave, findClave } from '../../db/idempotencia.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { conForma } from '../../domain/cuerpo.ts'
 import { impideAmbiente } from '../../domain/evento/impedimentos.ts'
-import { fail, ok, type Result } from '../../domain/failure.ts'
+import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { withIdempotency } from '../with-idempotency.ts'
 import { type Inicio, iniciar } from './conversar.ts'
 import type { Asked, EventPolicy, EventRequest, PipelineDeps, Subject } from './policy.ts'
@@ -56,7 +56,7 @@ async function newEvento<Request extends EventRequest<unknown>, Intent, Sub exte
   inicio: Inicio,
 ): Promise<Result<Respondido>> {
   const intent = conForma(policy.read(request.cuerpo.dado), request.cuerpo.faltas)
-  if (!intent.ok) return intent
+  if (!intent.ok) return invalid(intent)
   const subject = await policy.find(deps, request, intent.value)
   if (!subject.ok) return subject
   const asked = { request, intent: intent.value, subject: subject.value }

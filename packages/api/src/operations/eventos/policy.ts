@@ -5,6 +5,7 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import type { Cuerpo } from '../../domain/cuerpo.ts'
 import type { TipoEvento } from '../../domain/evento/tipos.ts'
 import type { Failure, Result } from '../../domain/failure.ts'
+import type { Validated } from '../../domain/validated.ts'
 import type { EventContent, RecordDeps } from './record.ts'
 import type { CertificadoElegido } from './settle.ts'
 
@@ -47,7 +48,7 @@ export interface Earlier {
 export interface EventPolicy<Request extends EventRequest<unknown>, Intent, Sub extends Subject> {
   tipo: TipoEvento
   /** The body, or every fault of it. */
-  read: (body: Request['cuerpo']['dado']) => Result<Intent>
+  read: (body: Request['cuerpo']['dado']) => Validated<Intent>
   find: (deps: PipelineDeps, request: Request, intent: Intent) => Promise<Result<Sub>>
   /** The events of before that stand, or may stand, where this one wants to: each is settled before the next is read. */
   earlier: (pool: Pool, asked: Asked<Request, Intent, Sub>) => AsyncIterable<EventoRow>

@@ -10,6 +10,7 @@ import type { Negativa } from '../../domain/evento/impedimentos.ts'
 import { ARRIENDO_MS } from '../../domain/evento/plazos.ts'
 import type { TipoEvento } from '../../domain/evento/tipos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { faltaDeSifen } from '../../domain/falta-de-sifen.ts'
 import { esperaHasta, fechaDeFirma } from '../../domain/hora-de-sifen.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 import type { Esperar, RandomBytes } from '../ports.ts'
@@ -84,14 +85,7 @@ export async function recordEvento(deps: RecordDeps, toRecord: ToRecord): Promis
   if (!fecha.ok) return fecha
   const dFecFirma = formatCivil(fecha.value)
   const signed = await signEventoAsync(toRecord.evento, { id: idMensaje, dFecFirma }, certificado)
-  if (!signed.ok)
-    return invalid(
-      signed.faults.map(({ campo, codigo, regla, detalle }) => ({
-        campo,
-        codigo: codigo ?? regla,
-        detail: detalle,
-      })),
-    )
+  if (!signed.ok) return invalid({ faults: signed.faults.map(falta => faltaDeSifen(falta)) })
   const { xml } = signed.evento
   const nuevo = { ...toRecord.datos, tipo: toRecord.tipo, idMensaje, xml, now, arriendoMs: ARRIENDO_MS }
   const stored = await store(deps, toRecord, nuevo)

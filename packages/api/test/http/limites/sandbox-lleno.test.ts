@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openPool, type Pool } from '../../../src/db/db.ts'
 import { sumSandboxBytes } from '../../../src/db/documento-sandbox.ts'
+import { faultsOf } from '../../../src/domain/validated.ts'
 import { OcupacionDeSandbox } from '../../../src/operations/ocupacion-de-sandbox.ts'
 import { vaciarSandbox } from '../../../src/operations/vaciar-sandbox.ts'
 import { FACTURA } from '../../support/factura.ts'
@@ -75,7 +76,7 @@ test('what another process wrote is seen within a minute, and a KuDE counts as w
   let now = 0
   const [propia, ajena] = [0, 1].map(() => new OcupacionDeSandbox(pool, () => now, MEGABYTE))
   const emisor = { contribuyenteId: 2, ambiente: 'SANDBOX' as const }
-  for (const each of [propia!, ajena!]) expect(await each.faltas(emisor)).toEqual([])
+  for (const each of [propia!, ajena!]) expect(await each.cabe(emisor)).toMatchObject({ ok: true })
   const before = await sumSandboxBytes(pool, 2)
   await servicio.db.query(
     `insert into kude (documento_id, formato, pdf)
@@ -83,9 +84,9 @@ test('what another process wrote is seen within a minute, and a KuDE counts as w
      where contribuyente_id = 2 and ambiente = 'SANDBOX' limit 1`,
   )
   expect(await sumSandboxBytes(pool, 2)).toBe(before + MEGABYTE)
-  expect(await propia!.faltas(emisor)).toEqual([])
+  expect(await propia!.cabe(emisor)).toMatchObject({ ok: true })
   now += 60_000
-  for (const each of [propia!, ajena!]) expect(await each.faltas(emisor)).toHaveLength(1)
+  for (const each of [propia!, ajena!]) expect(faultsOf(await each.cabe(emisor))).toHaveLength(1)
 })
 
 test('it is measured once for all who ask in a minute, again after it could not be, and never for DEV or PROD', async () => {
@@ -99,16 +100,16 @@ test('it is measured once for all who ask in a minute, again after it could not 
     },
   }
   const ocupacion = new OcupacionDeSandbox(db, () => 0, 1)
-  const preguntar = (ambiente: 'SANDBOX' | 'DEV' | 'PROD') =>
-    ocupacion.faltas({ contribuyenteId: 2, ambiente })
+  const preguntar = (ambiente: 'SANDBOX' | 'DEV' | 'PROD') => ocupacion.cabe({ contribuyenteId: 2, ambiente })
   await expect(preguntar('SANDBOX')).rejects.toThrow('cut')
   rota = false
   medidas = 0
   const all = await Promise.all(Array.from({ length: 20 }, () => preguntar('SANDBOX')))
-  for (const faltas of all) expect(faltas).toHaveLength(1)
+  for (const cabe of all) expect(faultsOf(cabe)).toHaveLength(1)
   expect(medidas).toBe(1)
-  for (const ambiente of ['DEV', 'PROD'] as const) expect(await preguntar(ambiente)).toEqual([])
+  for (const ambiente of ['DEV', 'PROD'] as const)
+    expect(await preguntar(ambiente)).toMatchObject({ ok: true })
   const sinCupo = new OcupacionDeSandbox(db, () => 0, 0)
-  expect(await sinCupo.faltas({ contribuyenteId: 2, ambiente: 'SANDBOX' })).toEqual([])
+  expect(await sinCupo.cabe({ contribuyenteId: 2, ambiente: 'SANDBOX' })).toMatchObject({ ok: true })
   expect(medidas).toBe(1)
 })

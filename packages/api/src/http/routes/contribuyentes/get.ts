@@ -1,4 +1,4 @@
-import { fail, ok } from '../../../domain/failure.ts'
+import { invalidQuery, ok } from '../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../domain/pagina.ts'
 import { listarContribuyentes } from '../../../operations/contribuyentes.ts'
 import { Contribuyente, presentContribuyente } from '../../present/contribuyente.ts'
@@ -16,8 +16,8 @@ export const listar = personaRoute({
   problemas: ['invalid-query'],
   async handle(deps, { usuario, query, now }) {
     const parsed = parsePagina('c', query)
-    if ('faults' in parsed) return fail({ type: 'invalid-query', faults: parsed.faults })
-    const { pagina } = parsed
+    if (!parsed.ok) return invalidQuery(parsed)
+    const { value: pagina } = parsed
     const rows = await listarContribuyentes(deps, usuario, pagina)
     const lista = toLista(
       'c',

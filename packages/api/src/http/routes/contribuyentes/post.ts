@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { parseNuevoContribuyente, RAZON_SOCIAL } from '../../../domain/contribuyente/datos.ts'
 import { leer } from '../../../domain/cuerpo.ts'
-import { ok } from '../../../domain/failure.ts'
+import { invalid, ok } from '../../../domain/failure.ts'
 import { crearContribuyente } from '../../../operations/contribuyentes.ts'
 import { Contribuyente, presentContribuyente } from '../../present/contribuyente.ts'
 import { enSobre } from '../../present/sobre.ts'
@@ -36,7 +36,7 @@ export const crear = personaRoute({
   problemas: ['validation-error'],
   async handle(deps, { usuario, body, actor, now }) {
     const nuevo = leer(body, parseNuevoContribuyente)
-    if (!nuevo.ok) return nuevo
+    if (!nuevo.ok) return invalid(nuevo)
     const created = await crearContribuyente(deps, { nuevo: nuevo.value, usuario, actor, now })
     if (!created.ok) return created
     const { contribuyenteId, rol } = created.value

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { parseFiltro } from '../../../domain/documento/filtro.ts'
-import { fail, ok } from '../../../domain/failure.ts'
+import { invalidQuery, ok } from '../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../domain/pagina.ts'
+import { collect } from '../../../domain/validated.ts'
 import { listarDocumentos } from '../../../operations/documentos.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
 import { EstadoDocumento, TipoDocumento } from '../../enumeraciones.ts'
@@ -43,15 +44,14 @@ export const listar = dosPuertas({
   respuestas: { 200: { description: 'Una página de documentos', schema: Lista(DocumentoResumen) } },
   problemas: ['invalid-query'],
   async handle(deps, { emisor, query, base }) {
-    const page = parsePagina('d', query)
-    const filter = parseFiltro(query)
-    const faults = [...('faults' in page ? page.faults : []), ...('faults' in filter ? filter.faults : [])]
-    if ('faults' in page || 'faults' in filter) return fail({ type: 'invalid-query', faults })
-    const rows = await listarDocumentos(deps, emisor, filter.filtro, page.pagina)
+    const asked = collect({ pagina: parsePagina('d', query), filtro: parseFiltro(query) })
+    if (!asked.ok) return invalidQuery(asked)
+    const { pagina, filtro } = asked.value
+    const rows = await listarDocumentos(deps, emisor, filtro, pagina)
     const body = toLista(
       'd',
       rows,
-      page.pagina.limite,
+      pagina.limite,
       ({ row }) => row.documentoId,
       found => presentResumen(found, base.documentos),
     )

@@ -1,7 +1,7 @@
 import { ok } from '../../../domain/failure.ts'
 import { parseIdempotencyKey } from '../../../domain/idempotencia/clave.ts'
 import { emitirDocumento } from '../../../operations/emitir.ts'
-import { CuerpoEmision } from '../../cuerpo-emision.ts'
+import { CuerpoEmision } from '../../cuerpos.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
 import { DocumentoEmitido, presentEmitido } from '../../present/documento.ts'
 

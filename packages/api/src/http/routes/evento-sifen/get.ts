@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { oneOf } from '../../../domain/enumeracion.ts'
 import { ESTADOS_EVENTO, TIPOS_EVENTO } from '../../../domain/evento/tipos.ts'
-import { type Fault, fail, ok } from '../../../domain/failure.ts'
+import { invalidQuery, ok } from '../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../domain/pagina.ts'
+import { collect, collectGiven, type Validated, valid, wrong } from '../../../domain/validated.ts'
 import { type EventoFiltro, listarEventos } from '../../../operations/eventos/ver.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
 import { EstadoEvento, TipoEvento } from '../../enumeraciones.ts'
@@ -27,15 +28,14 @@ export const listar = dosPuertas({
   respuestas: { 200: { description: 'Una página de eventos, el más nuevo primero', schema: Lista(Evento) } },
   problemas: ['invalid-query'],
   async handle(deps, { emisor, query }) {
-    const page = parsePagina('e', query)
-    const filter = filtroDe(query)
-    const faults = [...('faults' in page ? page.faults : []), ...filter.faults]
-    if ('faults' in page || faults.length > 0) return fail({ type: 'invalid-query', faults })
-    const rows = await listarEventos(deps, emisor, filter.filtro, page.pagina)
+    const asked = collect({ pagina: parsePagina('e', query), filtro: filtroDe(query) })
+    if (!asked.ok) return invalidQuery(asked)
+    const { pagina, filtro } = asked.value
+    const rows = await listarEventos(deps, emisor, filtro, pagina)
     const body = toLista(
       'e',
       rows,
-      page.pagina.limite,
+      pagina.limite,
       row => row.eventoSifenId,
       row => presentEvento(row),
     )
@@ -43,28 +43,20 @@ export const listar = dosPuertas({
   },
 })
 
-function filtroDe(query: Record<string, string | undefined>): { filtro: EventoFiltro; faults: Fault[] } {
-  const filtro: EventoFiltro = {}
-  const faults: Fault[] = []
-  if (query.tipoEvento !== undefined) {
-    const tipo = oneOf('tipoEvento', query.tipoEvento, TIPOS_EVENTO)
-    faults.push(...tipo.faults)
-    if (tipo.value !== undefined) filtro.tipo = tipo.value
-  }
-  if (query.estadoEvento !== undefined) {
-    const estado = oneOf('estadoEvento', query.estadoEvento, ESTADOS_EVENTO)
-    faults.push(...estado.faults)
-    if (estado.value !== undefined) filtro.estado = estado.value
-  }
-  if (query.documentoElectronicoId !== undefined) {
-    const documentoId = parseId(query.documentoElectronicoId)
-    if (documentoId === null)
-      faults.push({
-        campo: 'documentoElectronicoId',
-        codigo: 'integer',
-        detail: 'debe ser el número de un documento',
-      })
-    else filtro.documentoId = documentoId
-  }
-  return { filtro, faults }
+const filtroDe = ({
+  tipoEvento,
+  estadoEvento,
+  documentoElectronicoId,
+}: Record<string, string | undefined>): Validated<EventoFiltro> =>
+  collectGiven({
+    tipo: tipoEvento === undefined ? undefined : oneOf('tipoEvento', tipoEvento, TIPOS_EVENTO),
+    estado: estadoEvento === undefined ? undefined : oneOf('estadoEvento', estadoEvento, ESTADOS_EVENTO),
+    documentoId: documentoElectronicoId === undefined ? undefined : documentoIdDe(documentoElectronicoId),
+  })
+
+function documentoIdDe(text: string): Validated<number> {
+  const documentoId = parseId(text)
+  return documentoId === null
+    ? wrong('documentoElectronicoId', 'integer', 'debe ser el número de un documento')
+    : valid(documentoId)
 }

@@ -1,25 +1,15 @@
 import { Type } from 'typebox'
 import { RAZON_SOCIAL } from '../../../../domain/contribuyente/datos.ts'
-import { ACTIVIDADES_MAX } from '../../../../domain/emisor/datos.ts'
 import { ok } from '../../../../domain/failure.ts'
 import { modificarContribuyente } from '../../../../operations/contribuyentes.ts'
-import { Ambiente, TipoContribuyente } from '../../../enumeraciones.ts'
+import { camposDeEmisor } from '../../../cuerpos.ts'
+import { Ambiente } from '../../../enumeraciones.ts'
 import { ContribuyenteEntero, presentContribuyenteEntero } from '../../../present/contribuyente.ts'
 import { enSobre } from '../../../present/sobre.ts'
 import { miembroRoute } from '../../../route.ts'
 import { nullable, Sobre } from '../../../schemas.ts'
 
 const Nombre = Type.String({ minLength: RAZON_SOCIAL.min, maxLength: RAZON_SOCIAL.max })
-const Texto = (options: { minLength?: number; maxLength: number }) =>
-  Type.Optional(nullable(Type.String(options)))
-const Codigo = (description: string) => Type.Optional(nullable(Type.Integer({ description })))
-const Actividad = Type.Object(
-  {
-    codigo: Type.String({ minLength: 1, maxLength: 8 }),
-    descripcion: Type.String({ minLength: 1, maxLength: 300 }),
-  },
-  { title: 'ActividadNueva' },
-)
 
 export const modificar = miembroRoute({
   method: 'PATCH',
@@ -34,16 +24,7 @@ export const modificar = miembroRoute({
       razonSocial: Type.Optional(Nombre),
       nombreFantasia: Type.Optional(nullable(Nombre)),
       ambiente: Type.Optional(Ambiente),
-      tipoContribuyente: Type.Optional(TipoContribuyente),
-      tipoRegimen: Codigo('Régimen, según la tabla de SIFEN'),
-      direccion: Texto({ maxLength: 255 }),
-      numeroCasa: Codigo('0 si no tiene'),
-      departamento: Codigo('Según la tabla de SIFEN'),
-      distrito: Codigo('Según la tabla de SIFEN'),
-      ciudad: Codigo('Según la tabla de SIFEN'),
-      telefono: Texto({ minLength: 6, maxLength: 15 }),
-      email: Texto({ minLength: 3, maxLength: 80 }),
-      actividades: Type.Optional(Type.Array(Actividad, { maxItems: ACTIVIDADES_MAX })),
+      ...camposDeEmisor,
     },
     { title: 'CambiosDeContribuyente' },
   ),

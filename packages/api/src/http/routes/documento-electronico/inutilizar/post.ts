@@ -1,12 +1,10 @@
-import { Type } from 'typebox'
 import { REQUISITOS } from '../../../../domain/documento/acciones.ts'
 import { parseIdempotencyKey } from '../../../../domain/idempotencia/clave.ts'
-import { MOTIVO } from '../../../../domain/nominacion/solicitud.ts'
 import { inutilizar } from '../../../../operations/eventos/inutilizar.ts'
+import { CuerpoInutilizacion } from '../../../cuerpos.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { Evento } from '../../../present/evento.ts'
 import { PROBLEMAS_DE_EVENTO, responderEvento } from '../../../responder-evento.ts'
-import { Numero, uso } from '../../../schemas.ts'
 
 export const inutilizarNumeros = dosPuertas({
   method: 'POST',
@@ -17,19 +15,7 @@ export const inutilizarNumeros = dosPuertas({
   description: 'Números que no se van a usar: saltos, o los de documentos rechazados.',
   ...REQUISITOS.inutilizar,
   idempotente: true,
-  body: Type.Object(
-    {
-      tipoDocumento: uso(Numero, '1 factura, 4 autofactura, 5 nota de crédito, 6 nota de débito, 7 remisión'),
-      establecimiento: Numero,
-      puntoExpedicion: Numero,
-      numeroTimbrado: Numero,
-      numeroInicio: Numero,
-      numeroFin: Numero,
-      serieNumero: Type.Optional(Type.String()),
-      motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }),
-    },
-    { title: 'Inutilizacion' },
-  ),
+  body: CuerpoInutilizacion,
   respuestas: {
     200: {
       description: 'El evento, APROBADO o RECHAZADO',

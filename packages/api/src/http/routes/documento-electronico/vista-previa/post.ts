@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { fail, ok } from '../../../../domain/failure.ts'
+import { oneOf } from '../../../../domain/enumeracion.ts'
+import { invalidQuery, ok } from '../../../../domain/failure.ts'
 import { imprimirBorrador, verVistaPrevia } from '../../../../operations/vista-previa.ts'
-import { CuerpoEmision } from '../../../cuerpo-emision.ts'
+import { CuerpoEmision } from '../../../cuerpos.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { presentVistaPrevia, VistaPrevia } from '../../../present/vista-previa.ts'
 
@@ -35,14 +36,11 @@ export const previsualizar = dosPuertas({
   },
   problemas: ['invalid-query', 'validation-error'],
   async handle(deps, { emisor, query, body, now }) {
-    const formato = FORMATOS.find(name => name === (query.formato ?? 'json'))
-    if (formato === undefined) {
-      const detail = `debe ser uno de: ${FORMATOS.join(', ')}`
-      return fail({ type: 'invalid-query', faults: [{ campo: 'formato', codigo: 'enum', detail }] })
-    }
+    const formato = oneOf('formato', query.formato ?? 'json', FORMATOS)
+    if (!formato.ok) return invalidQuery(formato)
     const vista = await verVistaPrevia(deps, { emisor, cuerpo: body, now })
     if (!vista.ok) return vista
-    if (formato === 'json') return ok({ status: 200, body: presentVistaPrevia(vista.value) })
+    if (formato.value === 'json') return ok({ status: 200, body: presentVistaPrevia(vista.value) })
     const borrador = await imprimirBorrador(deps, vista.value)
     if (!borrador.ok) return borrador
     const headers = {

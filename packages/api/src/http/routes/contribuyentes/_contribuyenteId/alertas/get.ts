@@ -1,4 +1,4 @@
-import { fail, ok } from '../../../../../domain/failure.ts'
+import { invalidQuery, ok } from '../../../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../../../domain/pagina.ts'
 import { verAlertas } from '../../../../../operations/alertas.ts'
 import { Alerta, presentAlerta } from '../../../../present/alerta.ts'
@@ -19,8 +19,8 @@ export const listar = miembroRoute({
   problemas: ['contribuyente-not-found', 'access-denied', 'invalid-query'],
   async handle(deps, { contribuyenteId, query, now }) {
     const parsed = parsePagina('w', query)
-    if ('faults' in parsed) return fail({ type: 'invalid-query', faults: parsed.faults })
-    const { pagina } = parsed
+    if (!parsed.ok) return invalidQuery(parsed)
+    const { value: pagina } = parsed
     const rows = await verAlertas(deps, contribuyenteId, pagina)
     return ok(
       enSobre(

@@ -1,4 +1,4 @@
-import { fail, ok } from '../../../../../domain/failure.ts'
+import { invalidQuery, ok } from '../../../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../../../domain/pagina.ts'
 import { listarApiKeys } from '../../../../../operations/api-keys.ts'
 import { ApiKey, presentApiKey } from '../../../../present/api-key.ts'
@@ -18,8 +18,8 @@ export const listar = miembroRoute({
   problemas: ['contribuyente-not-found', 'access-denied', 'invalid-query'],
   async handle(deps, { contribuyenteId, query, now, ahora }) {
     const parsed = parsePagina('k', query)
-    if ('faults' in parsed) return fail({ type: 'invalid-query', faults: parsed.faults })
-    const { pagina } = parsed
+    if (!parsed.ok) return invalidQuery(parsed)
+    const { value: pagina } = parsed
     const rows = await listarApiKeys(deps, contribuyenteId, pagina)
     const lista = toLista(
       'k',

@@ -3,7 +3,7 @@ import { DIRECCIONES_MAX } from '../../../../../domain/clave-api/direcciones.ts'
 import { NOMBRE_MAX, parseNuevaClave } from '../../../../../domain/clave-api/nueva.ts'
 import { PERMISOS_DE_CLAVE } from '../../../../../domain/clave-api/permiso.ts'
 import { leer } from '../../../../../domain/cuerpo.ts'
-import { ok } from '../../../../../domain/failure.ts'
+import { invalid, ok } from '../../../../../domain/failure.ts'
 import { crearApiKey } from '../../../../../operations/api-keys.ts'
 import { PermisoDeClave } from '../../../../enumeraciones.ts'
 import { ApiKeyCreada, presentApiKey } from '../../../../present/api-key.ts'
@@ -58,7 +58,7 @@ export const crear = miembroRoute({
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, ambiente, body, actor, now, ahora }) {
     const nueva = leer(body, dado => parseNuevaClave(dado, ahora))
-    if (!nueva.ok) return nueva
+    if (!nueva.ok) return invalid(nueva)
     const emisor = { contribuyenteId, ambiente }
     const creada = await crearApiKey(deps, { emisor, nueva: nueva.value, actor, now })
     if (!creada.ok) return creada

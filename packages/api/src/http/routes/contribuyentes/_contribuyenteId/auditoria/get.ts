@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { fail, ok } from '../../../../../domain/failure.ts'
+import { invalidQuery, ok } from '../../../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../../../domain/pagina.ts'
+import { collect, type Validated, valid, wrong } from '../../../../../domain/validated.ts'
 import { verAuditoria } from '../../../../../operations/auditoria.ts'
 import { parseId } from '../../../../id.ts'
 import { Asiento, presentAsiento } from '../../../../present/auditoria.ts'
@@ -8,10 +9,11 @@ import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
 import { Lista, Paginacion, Sobre } from '../../../../schemas.ts'
 
-const NO_ES_CLAVE = {
-  campo: 'apiKeyId',
-  codigo: 'id',
-  detail: 'debe ser el apiKeyId de una clave, por ejemplo 7',
+function claveDe(text: string | undefined): Validated<number | null> {
+  const apiKeyId = text === undefined ? null : parseId(text)
+  return text === undefined || apiKeyId !== null
+    ? valid(apiKeyId)
+    : wrong('apiKeyId', 'id', 'debe ser el apiKeyId de una clave, por ejemplo 7')
 }
 
 export const listar = miembroRoute({
@@ -30,12 +32,9 @@ export const listar = miembroRoute({
   },
   problemas: ['contribuyente-not-found', 'access-denied', 'invalid-query'],
   async handle(deps, { contribuyenteId, query, now }) {
-    const page = parsePagina('a', query)
-    const apiKeyId = query.apiKeyId === undefined ? null : parseId(query.apiKeyId)
-    const isWrong = query.apiKeyId !== undefined && apiKeyId === null
-    const faults = [...('faults' in page ? page.faults : []), ...(isWrong ? [NO_ES_CLAVE] : [])]
-    if ('faults' in page || isWrong) return fail({ type: 'invalid-query', faults })
-    const { pagina } = page
+    const asked = collect({ pagina: parsePagina('a', query), apiKeyId: claveDe(query.apiKeyId) })
+    if (!asked.ok) return invalidQuery(asked)
+    const { pagina, apiKeyId } = asked.value
     const rows = await verAuditoria(deps, contribuyenteId, apiKeyId, pagina)
     return ok(
       enSobre(

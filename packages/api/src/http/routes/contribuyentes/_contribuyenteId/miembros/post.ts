@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { leer } from '../../../../../domain/cuerpo.ts'
-import { ok } from '../../../../../domain/failure.ts'
+import { invalid, ok } from '../../../../../domain/failure.ts'
 import { parseInvitacion } from '../../../../../domain/miembro/miembro.ts'
 import { invitarMiembro } from '../../../../../operations/miembros.ts'
 import { Rol } from '../../../../enumeraciones.ts'
@@ -29,7 +29,7 @@ export const invitar = miembroRoute({
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, call) {
     const invitacion = leer(call.body, parseInvitacion)
-    if (!invitacion.ok) return invitacion
+    if (!invitacion.ok) return invalid(invitacion)
     const invited = await invitarMiembro(deps, call, invitacion.value)
     if (!invited.ok) return invited
     const location = `/api/v1/contribuyentes/${call.contribuyenteId}/miembros/${invited.value.miembroId}`

@@ -1,8 +1,7 @@
-import { Type } from 'typebox'
 import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
 import { parseIdempotencyKey } from '../../../../../domain/idempotencia/clave.ts'
-import { MOTIVO } from '../../../../../domain/nominacion/solicitud.ts'
 import { cancelar } from '../../../../../operations/eventos/cancelar.ts'
+import { CuerpoCancelacion } from '../../../../cuerpos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { Evento } from '../../../../present/evento.ts'
 import { parseRef } from '../../../../ref.ts'
@@ -18,10 +17,7 @@ export const cancelarDocumento = dosPuertas({
     'SIFEN admite cancelar una factura hasta 48 horas después de aprobarla, y los demás documentos hasta 168.',
   ...REQUISITOS.cancelar,
   idempotente: true,
-  body: Type.Object(
-    { motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }) },
-    { title: 'Cancelacion' },
-  ),
+  body: CuerpoCancelacion,
   respuestas: {
     200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento, ejemplos: ['cancelacion'] },
   },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
-import { fail, ok } from '../../../../../domain/failure.ts'
+import { oneOf } from '../../../../../domain/enumeracion.ts'
+import { invalidQuery, ok } from '../../../../../domain/failure.ts'
 import { verKude } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { parseRef } from '../../../../ref.ts'
@@ -26,14 +27,9 @@ export const verKudePdf = dosPuertas({
   async handle(deps, { emisor, params, query }) {
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
-    const formato = FORMATOS.find(name => name === (query.formato ?? 'a4'))
-    if (formato === undefined) {
-      return fail({
-        type: 'invalid-query',
-        faults: [{ campo: 'formato', codigo: 'enum', detail: `debe ser uno de: ${FORMATOS.join(', ')}` }],
-      })
-    }
-    const found = await verKude(deps, emisor, ref.value, formato)
+    const formato = oneOf('formato', query.formato ?? 'a4', FORMATOS)
+    if (!formato.ok) return invalidQuery(formato)
+    const found = await verKude(deps, emisor, ref.value, formato.value)
     if (!found.ok) return found
     const { row, pdf } = found.value
     const headers = {

@@ -1,11 +1,9 @@
-import { Type } from 'typebox'
 import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
 import { parseIdempotencyKey } from '../../../../../domain/idempotencia/clave.ts'
-import { MOTIVO } from '../../../../../domain/nominacion/solicitud.ts'
 import { nominar } from '../../../../../operations/eventos/nominar.ts'
+import { CuerpoNominacion } from '../../../../cuerpos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { Evento } from '../../../../present/evento.ts'
-import { CuerpoNominado } from '../../../../present/receptor-nominado.ts'
 import { parseRef } from '../../../../ref.ts'
 import { PROBLEMAS_DE_EVENTO, responderEvento } from '../../../../responder-evento.ts'
 
@@ -19,13 +17,7 @@ export const nominarReceptor = dosPuertas({
     'Operación B. Un evento firmado a SIFEN, en la misma solicitud. Si la respuesta se pierde, se pregunta a SIFEN antes de reenviar, una vez a lo sumo; si no se puede saber, la respuesta es 503 y el evento queda ENVIADO: repita la misma solicitud, con su Idempotency-Key si la llevaba. Otra intención nunca hace que se envíe esta.',
   ...REQUISITOS.nominar,
   idempotente: true,
-  body: Type.Object(
-    {
-      receptor: CuerpoNominado,
-      motivo: Type.String({ minLength: MOTIVO.min, maxLength: MOTIVO.max }),
-    },
-    { title: 'Nominacion' },
-  ),
+  body: CuerpoNominacion,
   respuestas: {
     200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento, ejemplos: ['nominacion'] },
   },

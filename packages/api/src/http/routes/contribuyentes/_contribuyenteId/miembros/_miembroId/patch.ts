@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { leer } from '../../../../../../domain/cuerpo.ts'
-import { fail, ok } from '../../../../../../domain/failure.ts'
+import { fail, invalid, ok } from '../../../../../../domain/failure.ts'
 import { parseRol } from '../../../../../../domain/miembro/miembro.ts'
 import { cambiarRol } from '../../../../../../operations/miembros.ts'
 import { Rol } from '../../../../../enumeraciones.ts'
@@ -26,7 +26,7 @@ export const modificar = miembroRoute({
     const miembroId = parseId(call.params.miembroId)
     if (miembroId === null) return fail({ type: 'miembro-not-found' })
     const rol = leer(call.body, parseRol)
-    if (!rol.ok) return rol
+    if (!rol.ok) return invalid(rol)
     const changed = await cambiarRol(deps, call, miembroId, rol.value)
     return changed.ok ? ok(enSobre(200, presentMiembro(changed.value), call.now)) : changed
   },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { GRACIA_MAX_SEGUNDOS, parseGracia } from '../../../../../../../domain/clave-api/nueva.ts'
 import { leer } from '../../../../../../../domain/cuerpo.ts'
-import { fail, ok } from '../../../../../../../domain/failure.ts'
+import { fail, invalid, ok } from '../../../../../../../domain/failure.ts'
 import { rotarApiKey } from '../../../../../../../operations/api-keys.ts'
 import { parseId } from '../../../../../../id.ts'
 import { ApiKeyCreada, presentApiKey } from '../../../../../../present/api-key.ts'
@@ -46,7 +46,7 @@ export const rotar = miembroRoute({
     const apiKeyId = parseId(params.apiKeyId)
     if (apiKeyId === null) return fail({ type: 'api-key-not-found' })
     const gracia = leer(body, parseGracia)
-    if (!gracia.ok) return gracia
+    if (!gracia.ok) return invalid(gracia)
     const rotated = await rotarApiKey(deps, {
       contribuyenteId,
       apiKeyId,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { parseTipoDeNota, precargaDeNota } from '../../../../../../../domain/documento/precarga.ts'
-import { fail, ok } from '../../../../../../../domain/failure.ts'
+import { invalidQuery, ok } from '../../../../../../../domain/failure.ts'
 import { prepararNota } from '../../../../../../../operations/precarga.ts'
-import { CuerpoEmision } from '../../../../../../cuerpo-emision.ts'
+import { CuerpoEmision } from '../../../../../../cuerpos.ts'
 import { presentReceptor, ReceptorVisto } from '../../../../../../present/receptor.ts'
 import { enSobre } from '../../../../../../present/sobre.ts'
 import { parseRef } from '../../../../../../ref.ts'
@@ -49,7 +49,7 @@ export const precargar = miembroRoute({
   ],
   async handle(deps, { contribuyenteId, ambiente, params, query, now }) {
     const tipo = parseTipoDeNota(query.tipo)
-    if (tipo.value === undefined) return fail({ type: 'invalid-query', faults: tipo.faults })
+    if (!tipo.ok) return invalidQuery(tipo)
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
     const base = await prepararNota(deps, { contribuyenteId, ambiente }, ref.value)

@@ -1,0 +1,264 @@
+import { decimal, identificador, lista, momento, objeto, opcion, texto, unoOVarios } from '../campos/campo.ts'
+import { nombresDe } from '../campos/nombres.ts'
+import type { CuerpoDe } from '../campos/tipos.ts'
+import { RECEPTOR } from '../receptor/campos.ts'
+import {
+  AFECTACION,
+  CONDICION_OPERACION,
+  CUOTAS_MAX,
+  INDICADOR_PRESENCIA,
+  ITEMS_MAX,
+  keysOf,
+  MOTIVO_EMISION,
+  PAGOS_MAX,
+  TIPO_DOCUMENTO,
+  TIPO_PAGO,
+  TIPO_TRANSACCION,
+} from './valores.ts'
+
+const condicionOperacion = opcion({
+  titulo: 'CondicionOperacion',
+  valores: keysOf(CONDICION_OPERACION),
+  codigos: CONDICION_OPERACION,
+  sifen: 'gCamCond.iCondOpe',
+  responde: ['gCamCond'],
+  ayuda: 'Si la operación se paga al CONTADO o a CREDITO; no va en notas.',
+})
+
+/** What is sold (MT v150, group E8). */
+export const ITEM = {
+  codigo: texto({
+    sifen: 'dCodInt',
+    min: 1,
+    max: 50,
+    obligatorio: true,
+    ayuda: 'El código con el que el emisor conoce el producto o servicio.',
+  }),
+  descripcion: texto({
+    sifen: 'dDesProSer',
+    min: 1,
+    max: 2000,
+    obligatorio: true,
+    ayuda: 'Qué se vende, como se lee en la factura.',
+  }),
+  unidadMedida: texto({
+    sifen: 'cUniMed',
+    defecto: 'UNI',
+    ayuda: 'En qué se mide la cantidad, con su símbolo de la tabla de unidades de SIFEN.',
+  }),
+  cantidad: decimal({ sifen: 'dCantProSer', obligatorio: true, ayuda: 'Cuánto se vende, mayor que cero.' }),
+  precioUnitario: decimal({
+    sifen: 'gValorItem.dPUniProSer',
+    obligatorio: true,
+    ayuda: 'El precio de una unidad, con IVA incluido.',
+  }),
+  descuento: decimal({
+    sifen: 'gValorItem.dDescItem',
+    ayuda: 'El descuento por unidad, con IVA incluido.',
+  }),
+  tasaIVA: decimal({
+    sifen: 'gCamIVA.dTasaIVA',
+    ayuda: 'La tasa del IVA: 10 o 5; 0 o ausente cuando es EXENTO o EXONERADO.',
+  }),
+  afectacionTributaria: opcion({
+    titulo: 'Afectacion',
+    valores: keysOf(AFECTACION),
+    codigos: AFECTACION,
+    sifen: 'gCamIVA.iAfecIVA',
+    ayuda: 'Cómo grava el IVA a este ítem; GRAVADO si falta.',
+  }),
+  proporcionGravada: decimal({
+    sifen: 'gCamIVA.dPropIVA',
+    ayuda: 'Qué porcentaje del precio grava el IVA, con GRAVADO_PARCIAL.',
+  }),
+  informacionInteres: texto({
+    sifen: 'dInfItem',
+    max: 500,
+    ayuda: 'Un texto libre para el receptor, sobre este ítem.',
+  }),
+}
+
+/** One part of what is owed (MT v150, group E7.2.2). */
+export const CUOTA = {
+  monto: decimal({ sifen: 'dMonCuota', obligatorio: true, ayuda: 'Cuánto se paga con esta cuota.' }),
+  vencimiento: texto({ sifen: 'dVencCuo', ayuda: 'El día en que vence esta cuota, por ejemplo 2026-12-31.' }),
+}
+
+/** How it is paid, or on which terms it is owed (MT v150, groups E7.1 and E7.2). */
+export const PAGO = {
+  tipo: opcion({
+    titulo: condicionOperacion.titulo,
+    valores: condicionOperacion.valores,
+    ayuda: 'Lo mismo que condicionOperacion; no se lee.',
+  }),
+  tipoPago: opcion({
+    titulo: 'TipoPago',
+    valores: keysOf(TIPO_PAGO),
+    codigos: TIPO_PAGO,
+    sifen: 'gPaConEIni[].iTiPago',
+    ayuda: 'Con qué se pagó; obligatorio al CONTADO.',
+  }),
+  descripcion: texto({
+    sifen: 'gPaConEIni[].dDesTiPag',
+    ayuda: 'Con qué se pagó, en palabras, cuando tipoPago es OTRO.',
+  }),
+  monedaPago: texto({
+    sifen: 'gPaConEIni[].cMoneTiPag',
+    ayuda: 'En qué moneda se pagó, con su código ISO 4217; si falta, en monedaOperacion.',
+  }),
+  montoPago: decimal({
+    sifen: 'gPaConEIni[].dMonTiPag',
+    ayuda: 'Cuánto se pagó así; obligatorio al CONTADO, y todos los pagos suman el total.',
+  }),
+  tipoCambio: decimal({
+    sifen: 'gPaConEIni[].dTiCamTiPag',
+    ayuda:
+      'Guaraníes por unidad de monedaPago. Si falta y el pago es en monedaOperacion, vale el tipoCambio de la operación.',
+  }),
+  numeroCheque: identificador({
+    sifen: 'gPaConEIni[].gPagCheq.dNumCheq',
+    ayuda:
+      'Obligatorio con CHEQUE, hasta 8 dígitos (se completa con ceros): SIFEN no acepta un cheque sin número y banco (1650), y el servicio no los inventa.',
+  }),
+  bancoEmisor: texto({
+    sifen: 'gPaConEIni[].gPagCheq.dBcoEmi',
+    min: 4,
+    max: 20,
+    ayuda: 'El banco que emitió el cheque: obligatorio con CHEQUE, de 4 a 20 caracteres.',
+  }),
+  plazo: texto({
+    sifen: 'gPagCred.dPlazoCre',
+    ejemplo: '30 días',
+    ayuda: 'En cuánto se paga un crédito sin cuotas; 30 días si falta.',
+  }),
+  cuotas: lista({
+    titulo: 'Cuota',
+    campos: CUOTA,
+    sifen: 'gPagCred.gCuotas[]',
+    responde: ['gPagCred.dCuotas'],
+    max: CUOTAS_MAX,
+    ayuda: 'Las cuotas de un crédito, que suman el total.',
+  }),
+}
+
+/** The documento that a note is about (MT v150, group H). */
+export const DOCUMENTO_ASOCIADO = {
+  tipoDocumento: opcion({
+    valores: ['ELECTRONICO'],
+    sifen: 'iTipDocAso',
+    ayuda: 'Qué clase de documento es; el servicio conoce solo los electrónicos.',
+  }),
+  cdc: texto({
+    sifen: 'dCdCDERef',
+    obligatorio: true,
+    ayuda: 'El CDC de la factura a la que se refiere la nota.',
+  }),
+}
+
+/** A documento to be issued. */
+export const EMISION = {
+  tipoDocumento: opcion({
+    titulo: 'TipoDocumento',
+    valores: keysOf(TIPO_DOCUMENTO),
+    codigos: TIPO_DOCUMENTO,
+    sifen: 'gTimb.iTiDE',
+    obligatorio: true,
+    ayuda: 'Qué se emite.',
+  }),
+  tipoEmision: opcion({ valores: ['NORMAL'], ayuda: 'Cómo se emite; no hay emisión de contingencia.' }),
+  tipoTransaccion: opcion({
+    titulo: 'TipoTransaccion',
+    valores: keysOf(TIPO_TRANSACCION),
+    codigos: TIPO_TRANSACCION,
+    sifen: 'gOpeCom.iTipTra',
+    ayuda: 'Qué clase de operación es; VENTA_MERCADERIA si falta, y no va en notas.',
+  }),
+  indicadorPresencia: opcion({
+    titulo: 'IndicadorPresencia',
+    valores: keysOf(INDICADOR_PRESENCIA),
+    codigos: INDICADOR_PRESENCIA,
+    sifen: 'gCamFE.iIndPres',
+    responde: ['gCamFE'],
+    ayuda:
+      'Si comprador y vendedor estuvieron juntos, y si no, cómo trataron; OPERACION_PRESENCIAL si falta.',
+  }),
+  fechaEmision: momento({
+    sifen: 'dFeEmiDE',
+    responde: ['dFecFirma'],
+    ayuda:
+      'La fecha del documento, en hora de Paraguay (America/Asuncion) y sin zona: 2026-11-20T09:00:00; si falta, ahora.',
+  }),
+  numeroEstablecimiento: identificador({
+    sifen: 'gTimb.dEst',
+    obligatorio: true,
+    ayuda: 'El establecimiento que emite, de 1 a 999, como en el timbrado.',
+  }),
+  puntoExpedicion: identificador({
+    sifen: 'gTimb.dPunExp',
+    obligatorio: true,
+    ayuda: 'El punto de expedición que emite, de 1 a 999, como en el timbrado.',
+  }),
+  monedaOperacion: texto({
+    sifen: 'gOpeCom.cMoneOpe',
+    responde: ['gOpeCom'],
+    defecto: 'PYG',
+    ayuda: 'La moneda de los precios, con su código ISO 4217.',
+  }),
+  tipoCambio: decimal({
+    sifen: 'gOpeCom.dTiCam',
+    responde: ['gOpeCom.dCondTiCam'],
+    ayuda:
+      'Guaraníes por unidad de monedaOperacion, cuando no es PYG. Vale también para los pagos en esa moneda que no dicen el suyo.',
+  }),
+  condicionOperacion,
+  condicionPago: unoOVarios({
+    titulo: 'Pago',
+    campos: PAGO,
+    sifen: 'gCamCond',
+    grupos: ['gPaConEIni[]', 'gPagCred'],
+    max: PAGOS_MAX,
+    ayuda: 'Cómo se pagó, uno o varios pagos; o a crédito, el plazo o las cuotas. No va en notas.',
+  }),
+  receptor: objeto({
+    titulo: 'ReceptorDeEmision',
+    campos: RECEPTOR,
+    sifen: 'gDatRec',
+    obligatorio: true,
+    ayuda: 'A quién se emite.',
+  }),
+  items: lista({
+    titulo: 'Item',
+    campos: ITEM,
+    sifen: 'gCamItem[]',
+    min: 1,
+    max: ITEMS_MAX,
+    obligatorio: true,
+    ayuda: 'Lo que se vende, o lo que la nota acredita o debita.',
+  }),
+  motivoEmision: opcion({
+    titulo: 'MotivoEmision',
+    valores: keysOf(MOTIVO_EMISION),
+    codigos: MOTIVO_EMISION,
+    sifen: 'gCamNCDE.iMotEmi',
+    responde: ['gCamNCDE'],
+    ayuda: 'Por qué se emite una nota; obligatorio en notas.',
+  }),
+  documentoAsociado: objeto({
+    titulo: 'DocumentoAsociado',
+    campos: DOCUMENTO_ASOCIADO,
+    sifen: 'gCamDEAsoc[]',
+    ayuda: 'La factura a la que se refiere la nota; obligatorio en notas.',
+  }),
+  informacionInteres: texto({
+    sifen: 'gOpeDE.dInfoEmi',
+    max: 3000,
+    ayuda: 'Un texto libre sobre todo el documento; se conserva con lo pedido y no se envía a SIFEN.',
+  }),
+}
+
+export type CuerpoEmision = CuerpoDe<typeof EMISION>
+export type CuerpoItem = CuerpoDe<typeof ITEM>
+export type CuerpoPago = CuerpoDe<typeof PAGO>
+
+/** What a fault of the documento is called in its body; of what the body does not say, whose matter it is. */
+export const campoDeCuerpo = nombresDe(EMISION, '', { gEmis: 'emisor', gTimb: 'timbrado' })

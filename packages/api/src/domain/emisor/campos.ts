@@ -1,0 +1,130 @@
+import { AMBIENTES } from '../ambiente.ts'
+import { entero, identificador, lista, opcion, texto } from '../campos/campo.ts'
+import type { CuerpoDe } from '../campos/tipos.ts'
+import { keysOf, TIPO_DE_TIMBRADO } from '../emision/valores.ts'
+import { TIPO_CONTRIBUYENTE } from '../receptor/campos.ts'
+
+const ACTIVIDADES_MAX = 9
+/** The last number of a timbrado. */
+export const NUMERO_MAX = 9_999_999
+
+/** What an issuer does, as it was inscribed (MT v150, group D1.1). */
+export const ACTIVIDAD = {
+  codigo: texto({
+    min: 1,
+    max: 8,
+    obligatorio: true,
+    ejemplo: '46900',
+    ayuda: 'El código de la actividad, como en la constancia de RUC.',
+  }),
+  descripcion: texto({
+    min: 1,
+    max: 300,
+    obligatorio: true,
+    ayuda: 'El nombre de la actividad, como en la constancia de RUC.',
+  }),
+}
+
+/** What SIFEN wants to know of whoever issues (MT v150, group D1). Null says that it is not known. */
+export const EMISOR = {
+  tipoContribuyente: opcion({
+    titulo: 'TipoContribuyente',
+    valores: keysOf(TIPO_CONTRIBUYENTE),
+    siempre: true,
+    ayuda: 'Si el emisor es una persona física o jurídica.',
+  }),
+  tipoRegimen: entero({
+    nulo: true,
+    siempre: true,
+    ayuda: 'El régimen en el que tributa el emisor, con su código en la tabla de SIFEN.',
+  }),
+  direccion: texto({
+    max: 255,
+    nulo: true,
+    siempre: true,
+    ayuda: 'La calle principal del domicilio del emisor.',
+  }),
+  numeroCasa: entero({ nulo: true, siempre: true, ayuda: 'El número de casa en esa calle; 0 si no tiene.' }),
+  departamento: entero({
+    nulo: true,
+    siempre: true,
+    ayuda: 'El departamento del domicilio, con su código en la tabla de SIFEN.',
+  }),
+  distrito: entero({
+    nulo: true,
+    siempre: true,
+    ayuda: 'El distrito del domicilio, con su código en la tabla de SIFEN.',
+  }),
+  ciudad: entero({
+    nulo: true,
+    siempre: true,
+    ayuda: 'La ciudad del domicilio, con su código en la tabla de SIFEN.',
+  }),
+  telefono: texto({ min: 6, max: 15, nulo: true, siempre: true, ayuda: 'El teléfono del emisor.' }),
+  email: texto({ min: 3, max: 80, nulo: true, siempre: true, ayuda: 'El correo del emisor, uno solo.' }),
+  actividades: lista({
+    titulo: 'ActividadNueva',
+    tituloVisto: 'Actividad',
+    campos: ACTIVIDAD,
+    max: ACTIVIDADES_MAX,
+    siempre: true,
+    ayuda: 'Las actividades económicas del emisor, de una a nueve.',
+  }),
+}
+
+/** A timbrado as it stands in the authority's letter. */
+export const TIMBRADO = {
+  ambiente: opcion({
+    titulo: 'Ambiente',
+    valores: AMBIENTES,
+    siempre: true,
+    ayuda: 'En qué ambiente se usa; si falta, el del panel.',
+  }),
+  numeroTimbrado: identificador({
+    obligatorio: true,
+    ayuda: 'El número del timbrado, de 8 dígitos, como en su constancia.',
+  }),
+  inicio: texto({ obligatorio: true, ejemplo: '2026-01-01', ayuda: 'El primer día en que vale.' }),
+  fin: texto({
+    nulo: true,
+    siempre: true,
+    ejemplo: '2026-12-31',
+    ayuda: 'El último día en que vale; null si no vence.',
+  }),
+  establecimiento: identificador({
+    obligatorio: true,
+    ayuda: 'El establecimiento que emite con él, de 1 a 999.',
+  }),
+  puntoExpedicion: identificador({
+    obligatorio: true,
+    ayuda: 'El punto de expedición que emite con él, de 1 a 999.',
+  }),
+  tipoDocumento: opcion({
+    titulo: 'TipoDeTimbrado',
+    valores: keysOf(TIPO_DE_TIMBRADO),
+    codigos: TIPO_DE_TIMBRADO,
+    obligatorio: true,
+    ayuda: 'Qué documentos numera.',
+  }),
+  serieNumero: texto({
+    nulo: true,
+    siempre: true,
+    ejemplo: 'AB',
+    ayuda: 'La serie de sus números, dos letras; null si no tiene.',
+  }),
+  proximoNumero: entero({
+    min: 1,
+    max: NUMERO_MAX,
+    siempre: true,
+    defecto: 1,
+    ayuda: 'El número que llevará el próximo documento.',
+  }),
+}
+
+export const TIMBRADO_VISTO = {
+  ...TIMBRADO,
+  ambiente: { ...TIMBRADO.ambiente, ayuda: 'En qué ambiente se usa.' },
+}
+
+export type CuerpoDeEmisor = CuerpoDe<typeof EMISOR>
+export type CuerpoDeTimbrado = CuerpoDe<typeof TIMBRADO>
