@@ -1,4 +1,5 @@
 import type { Emisor } from '../domain/ambiente.ts'
+import type { OrigenDeDocumento } from '../domain/documento/estado.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
@@ -7,12 +8,21 @@ import { type Db, toTimestamp } from './db.ts'
 import { named } from './named.ts'
 
 /** What is shown of a documento; its XML and its KuDE are read by themselves. */
-export type DocumentoRow = Fila<'documento', (typeof DOCUMENTO)[number], { receptor: Receptor }>
+export type DocumentoRow = Fila<
+  'documento',
+  (typeof DOCUMENTO)[number],
+  {
+    receptor: Receptor
+    /** ADOPTADO: another program issued it, and it is here as SIFEN showed it. */
+    origen: OrigenDeDocumento
+  }
+>
 
 const DOCUMENTO = [
   'documentoId',
   'contribuyenteId',
   'ambiente',
+  'origen',
   'cdc',
   'tipoDocumento',
   'numeroTimbrado',
@@ -42,10 +52,11 @@ export const DOCUMENTO_COLUMNS = columns('documento', DOCUMENTO)
 
 /** What emission knows of a documento; the rest of its row is said by SIFEN, later. */
 export type DocumentoNuevo = Omit<DocumentoRow, 'documentoId' | keyof Emisor | keyof typeof SIN_RESPUESTA> &
-  Fila<'documento', 'timbradoId' | 'receptorDocumento' | 'cuerpo' | 'xml' | 'digest'>
+  Fila<'documento', 'timbradoId' | 'receptorDocumento' | 'cuerpo' | 'xml' | 'digest', { timbradoId: number }>
 
 /** What is known of a documento before SIFEN has seen it. */
 const SIN_RESPUESTA = {
+  origen: 'EMITIDO',
   estado: 'PENDIENTE',
   protocolo: null,
   codigo: null,

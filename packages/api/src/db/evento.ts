@@ -1,6 +1,6 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Observacion, SinEnviar } from '../domain/evento/conversacion.ts'
-import type { EstadoEvento, TipoEvento } from '../domain/evento/tipos.ts'
+import type { EstadoEvento, OrigenDeEvento, TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
@@ -9,7 +9,7 @@ import type { Db } from './db.ts'
 export type EventoRow = Fila<
   'eventoSifen',
   (typeof EVENTO)[number],
-  { ambiente: Ambiente; receptor: Receptor | null }
+  { ambiente: Ambiente; origen: OrigenDeEvento; receptor: Receptor | null }
 >
 
 const EVENTO = [
@@ -17,6 +17,7 @@ const EVENTO = [
   'documentoId',
   'contribuyenteId',
   'ambiente',
+  'origen',
   'tipo',
   'estado',
   'cdc',

@@ -113,7 +113,7 @@ export interface Filas {
     ambiente: 'DEV' | 'PROD' | 'SANDBOX'
     cdc: string
     tipoDocumento: number
-    timbradoId: number
+    timbradoId: number | null
     numeroTimbrado: string
     establecimiento: string
     punto: string
@@ -144,6 +144,7 @@ export interface Filas {
     archivadoEn: number | null
     conservarHasta: string
     arriendo: number
+    origen: 'EMITIDO' | 'ADOPTADO'
   }
   eventoSifen: {
     eventoSifenId: number
@@ -162,7 +163,7 @@ export interface Filas {
     numeroFin: number
     tipoDocumento: number
     serie: string | null
-    idMensaje: number
+    idMensaje: number | null
     xml: string
     protocolo: string | null
     codigo: string | null
@@ -173,6 +174,7 @@ export interface Filas {
     arriendo: number
     arriendoHasta: number | null
     conservarHasta: string
+    origen: 'PROPIO' | 'EXTERNO'
   }
   idempotencia: {
     contribuyenteId: number
@@ -421,6 +423,7 @@ export const COLUMNS = {
     archivadoEn: '#archivado_en',
     conservarHasta: '#conservar_hasta::text',
     arriendo: '#arriendo',
+    origen: '#origen',
   },
   eventoSifen: {
     eventoSifenId: '#evento_sifen_id',
@@ -450,6 +453,7 @@ export const COLUMNS = {
     arriendo: '#arriendo',
     arriendoHasta: '#arriendo_hasta',
     conservarHasta: '#conservar_hasta::text',
+    origen: '#origen',
   },
   idempotencia: {
     contribuyenteId: '#contribuyente_id',
