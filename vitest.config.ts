@@ -13,12 +13,15 @@ const inPackage = (name: string) => ({
   exclude: ['**/node_modules/**', '**/peers/**', '**/dist/**'],
 })
 
-/** What stands beside a source tests values: nothing is left behind, so that these files share a process and load the sources once. */
+/** These files share a process, and load the sources once: what one of them puts in the place of something is put back. No module is replaced in them. */
+const SHARED = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
+
+/** What stands beside a source tests values, and leaves nothing behind. */
 const besideSources = (name: string) => ({
   ...inPackage(name),
+  ...SHARED,
   name: `${name}-src`,
   include: ['src/**/*.test.ts'],
-  isolate: false,
 })
 
 const HTTP = 'test/http/**/*.test.ts'
@@ -56,8 +59,8 @@ export default defineConfig({
         test: {
           ...inPackage('api'),
           name: 'api-http',
+          ...SHARED,
           include: [HTTP],
-          isolate: false,
           globalSetup: `${import.meta.dirname}/packages/api/test/support/postgres.ts`,
         },
       },
