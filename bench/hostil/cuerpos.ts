@@ -110,7 +110,21 @@ function* listasDe(esquema: Esquema, bytes: number): Generator<Forma> {
     const objeto = `{${propios.map(name => `"${name}":"${llenar(letra, cada)}"`).join()}}`
     yield [`[{"${letra}…" en todo} × ${admite}]`, veces(objeto)]
   }
+  const parecidas = palabrasComo(
+    propios.toSorted((a, b) => b.length - a.length)[0]!,
+    Math.floor(48_000 / admite),
+  )
+  const cuantas = parecidas.slice(0, Math.floor(bytes / admite / (parecidas[0]!.length + 5)))
+  yield [`[{parecidas} × ${admite}]`, veces(`{${cuantas.map(name => `"${name}":1`).join()}}`)]
 }
+
+/** Words that differ from that one in their capitals alone: each has to be compared, and told. */
+const palabrasComo = (name: string, count: number): string[] =>
+  Array.from({ length: Math.min(count, 2 ** name.length - 1) }, (_, i) =>
+    [...name]
+      .map((letter, at) => (((i + 1) >> at) % 2 === 1 ? letter.toUpperCase() : letter.toLowerCase()))
+      .join(''),
+  )
 
 export function candidatos(body: object, limite: number): Aspirante[] {
   // Room for what else has to be there.

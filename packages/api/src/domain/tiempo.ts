@@ -19,9 +19,16 @@ const parts = new Intl.DateTimeFormat('en-US', {
 
 function offsetAt(instant: number): number {
   if (instant >= PERMANENT_SINCE) return PERMANENT_OFFSET
-  const seen: Record<string, number> = {}
-  for (const { type, value } of parts.formatToParts(instant)) seen[type] = Number(value)
-  const civil = Date.UTC(seen.year!, seen.month! - 1, seen.day!, seen.hour!, seen.minute!, seen.second!)
+  const seen = parts.formatToParts(instant)
+  const part = (name: Intl.DateTimeFormatPartTypes) => Number(seen.find(({ type }) => type === name)?.value)
+  const civil = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
   return civil - Math.floor(instant / 1000) * 1000
 }
 
@@ -46,12 +53,15 @@ export interface Dia {
 /** The last civil days, today included, the oldest first; and the moment at which today ends. */
 export function ultimosDias(now: number, cuantos: number): { dias: Dia[]; fin: number } {
   const hoy = Date.parse(formatCivil(now).slice(0, 10))
-  const [fin, ...dias] = Array.from({ length: cuantos + 1 }, (_, back) => {
-    const dia = formatUtc(hoy + (1 - back) * DAY_MS).slice(0, 10)
-    return { dia, desde: parseInstant(dia)! }
+  const dias = Array.from({ length: cuantos }, (_, index) => {
+    const civil = hoy - (cuantos - 1 - index) * DAY_MS
+    return { dia: formatUtc(civil).slice(0, 10), desde: enParaguay(civil) }
   })
-  return { dias: dias.reverse(), fin: fin!.desde }
+  return { dias, fin: enParaguay(hoy + DAY_MS) }
 }
+
+/** The instant at which clocks in Asunción show what clocks of UTC show at that one. */
+const enParaguay = (civil: number): number => civil - offsetAt(civil - offsetAt(civil))
 
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
@@ -60,11 +70,12 @@ const ISO =
 export function parseInstant(text: string): number | null {
   const match = ISO.exec(text)
   if (match === null) return null
-  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone] = match
+  const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0', fraction = '', zone] =
+    match
   const civil = Date.UTC(
-    +year!,
-    +month! - 1,
-    +day!,
+    +year,
+    +month - 1,
+    +day,
     +hour,
     +minute,
     +second,
@@ -72,14 +83,14 @@ export function parseInstant(text: string): number | null {
   )
   const back = new Date(civil)
   const exists =
-    back.getUTCFullYear() === +year! &&
-    back.getUTCMonth() === +month! - 1 &&
-    back.getUTCDate() === +day! &&
+    back.getUTCFullYear() === +year &&
+    back.getUTCMonth() === +month - 1 &&
+    back.getUTCDate() === +day &&
     +hour < 24 &&
     +minute < 60 &&
     +second < 60
   if (!exists) return null
-  if (zone === undefined) return civil - offsetAt(civil - offsetAt(civil))
+  if (zone === undefined) return enParaguay(civil)
   const offset = parseOffset(zone)
   return offset === null ? null : civil - offset
 }

@@ -124,6 +124,15 @@ describe('what costs more than it can mean', () => {
       })
     }
   })
+  test('nor is an object of more than a thousand fields, wherever it stands', () => {
+    const fields = (n: number) => `{${Array.from({ length: n }, (_, i) => `"k${i}":1`).join()}}`
+    for (const text of [fields(1000), `{"x":[${fields(1000)},${fields(1000)}]}`])
+      expect(read(text).ok).toBe(true)
+    for (const text of [fields(1001), `{"x":[${fields(1001)}]}`])
+      expect(read(text)).toMatchObject({
+        failure: { type: 'malformed-body', faults: [{ detail: expect.stringContaining('1.000') }] },
+      })
+  })
   test('every list that a caller may send has an end', () => {
     const endless = (schema: unknown, at: string): string[] => {
       if (typeof schema !== 'object' || schema === null) return []

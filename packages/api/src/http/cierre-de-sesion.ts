@@ -21,7 +21,7 @@ export interface CierreDeps {
 export function registerCierre(app: FastifyInstance, { db, clock, oidc }: CierreDeps): void {
   app.register(async scope => {
     scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: LIMIT_BYTES }, (_request, body, done) =>
-      done(null, new URLSearchParams(body as string)),
+      done(null, new URLSearchParams(String(body))),
     )
     scope.post(CIERRE, async (request, reply) => {
       reply.header('cache-control', 'no-store')

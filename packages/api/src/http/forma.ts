@@ -84,6 +84,9 @@ function tipoDe(value: unknown): string {
   return typeof value
 }
 
+const esObjeto = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
 /**
  * The value with the fields that the schema knows, and nothing else: what it does not know goes no further. null stands for "absent"
  * everywhere. That a body has the right types is asked of every request; that it is right in its words and limits, of new operations.
@@ -96,7 +99,7 @@ export function leerForma(forma: Forma, value: unknown, campo: string, hallazgos
     return value
   }
   if (Array.isArray(value)) return leerLista(option, value, campo, hallazgos)
-  if (typeof value === 'object') return leerObjeto(option, value as Record<string, unknown>, campo, hallazgos)
+  if (esObjeto(value)) return leerObjeto(option, value, campo, hallazgos)
   const { texto, numero } = option
   const exceso =
     typeof value === 'string'

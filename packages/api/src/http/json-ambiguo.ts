@@ -2,12 +2,18 @@
 const MAX_DEPTH = 32
 /** Twice what the largest documento has: 999 items of some twenty-five fields. Reading as many takes milliseconds. */
 const MAX_VALUES = 50_000
+/** Thirty times as many as the widest object of the contract: parsers are slow with objects of tens of thousands. */
+const MAX_KEYS = 1_000
 
-export type Ambiguo = { motivo: 'anidado' } | { motivo: 'numeroso' } | { motivo: 'repetida'; clave: string }
+export type Ambiguo =
+  | { motivo: 'anidado' }
+  | { motivo: 'numeroso' }
+  | { motivo: 'ancho' }
+  | { motivo: 'repetida'; clave: string }
 
 /**
  * What JSON.parse would swallow: a key that stands twice in one object, of which readers take different ones; and
- * depth or a number of values that cost more than they can mean. Looks at keys and brackets only; whether it is JSON is the parser's to say.
+ * depth, or a number of values or keys, that cost more than they can mean. Looks at keys and brackets only; whether it is JSON is the parser's to say.
  */
 export function ambiguedad(text: string): Ambiguo | null {
   const open: (Set<string> | null)[] = []
@@ -22,6 +28,7 @@ export function ambiguedad(text: string): Ambiguo | null {
         const clave = keyOf(text.slice(at, end + 1))
         if (keys.has(clave)) return { motivo: 'repetida', clave }
         keys.add(clave)
+        if (keys.size > MAX_KEYS) return { motivo: 'ancho' }
       }
       expectsKey = false
       at = end
@@ -61,7 +68,7 @@ function endOfString(text: string, start: number): number {
 function keyOf(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1)
   try {
-    return JSON.parse(quoted) as string
+    return String(JSON.parse(quoted))
   } catch {
     return quoted.slice(1, -1)
   }

@@ -47,16 +47,17 @@ function hide(object: Record<string, unknown>, depth: number): Record<string, un
   return hidden ?? object
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
 /** Errors have a serialiser of their own. */
 const hideInside = (value: unknown, depth: number): unknown =>
-  depth === 0 || typeof value !== 'object' || value === null || value instanceof Error
-    ? value
-    : hide(value as Record<string, unknown>, depth)
+  depth === 0 || !isObject(value) || value instanceof Error ? value : hide(value, depth)
 
 /** Name, code, message and stack; not the rows and parameters that a database error may carry in its other fields. */
 function serialiseError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
-  const { code, constraint } = error as { code?: string; constraint?: string }
+  const { code, constraint }: Error & { code?: unknown; constraint?: unknown } = error
   return {
     type: error.name,
     message: error.message,

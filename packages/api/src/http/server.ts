@@ -72,13 +72,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
     sendFailure(options, request, reply, failureOf(error, request)),
   )
   app.setNotFoundHandler((request, reply) => {
-    const permitidos = options.methodsOf(request.url.split('?', 1)[0]!)
+    const permitidos = options.methodsOf(pathOf(request.url))
     const failure: Failure =
       permitidos.length === 0 ? { type: 'route-not-found' } : { type: 'method-not-allowed', permitidos }
     return sendFailure(options, request, reply, failure)
   })
   return app
 }
+
+/** What stands before the query, which may name somebody. */
+const pathOf = (url: string): string => url.replace(/\?.*$/s, '')
 
 export function sendRespuesta(reply: FastifyReply, respuesta: Respuesta): FastifyReply {
   return reply
@@ -95,7 +98,7 @@ export function sendFailure(
 ): FastifyReply {
   request.falla = failure
   const problem = toProblem(failure, {
-    instance: request.url.split('?', 1)[0]!,
+    instance: pathOf(request.url),
     requestId: request.id,
     timestamp: formatUtc(options.clock()),
   })
@@ -107,7 +110,7 @@ export function sendFailure(
       // Of a path that cannot be read no hook has heard.
       .header('x-request-id', request.id)
       .type(PROBLEM_TYPE)
-      .serializer(JSON.stringify as (body: unknown) => string)
+      .serializer((problem: unknown) => JSON.stringify(problem))
       .send(problem.body)
   )
 }
@@ -119,14 +122,17 @@ declare module 'fastify' {
   }
 }
 
+const seenIn = (error: unknown): { code?: unknown; statusCode?: unknown } =>
+  typeof error === 'object' && error !== null ? error : {}
+
 /** What a caller is told of an error nobody expected; what it was goes to the log, for us. */
 function failureOf(error: unknown, request: FastifyRequest): Failure {
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const { code, statusCode } = seenIn(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return { type: 'payload-too-large', limiteBytes: request.routeOptions.bodyLimit ?? BODY_LIMIT }
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { type: 'unsupported-media-type' }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return { type: 'route-not-found' }
     return {
       type: 'malformed-body',

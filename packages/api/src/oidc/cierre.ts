@@ -23,14 +23,16 @@ export function leerCierre(
 ): { ok: true; cierre: Cierre } | { ok: false; falta: string } {
   const seconds = now / 1000
   const { iss, iat, jti, events, nonce } = payload
+  const when = typeof iat === 'number' ? iat : undefined
   const falta =
     (!isLogoutType(protectedHeader.typ) && `«typ» es ${shown(protectedHeader.typ)} y no "logout+jwt"`) ||
     (iss !== issuer && `«iss» es ${shown(iss)} y no "${issuer}"`) ||
     (!clientes.some(cliente => isFor(payload, cliente)) &&
       `«aud» es ${shown(payload.aud)} y no ${clientes.join(' ni ')}`) ||
-    (typeof iat !== 'number' && 'falta «iat»') ||
-    (Math.abs(seconds - iat!) > MAX_AGE_S && '«iat» no es de ahora') ||
-    (iat! > seconds + LEEWAY_S && '«iat» es del futuro') ||
+    (when === undefined
+      ? 'falta «iat»'
+      : (Math.abs(seconds - when) > MAX_AGE_S && '«iat» no es de ahora') ||
+        (when > seconds + LEEWAY_S && '«iat» es del futuro')) ||
     (!isName(jti) && 'falta «jti»') ||
     (!isLogout(events) && `«events» no contiene ${EVENT}`) ||
     (nonce !== undefined && 'tiene «nonce»: es otra clase de token') ||
@@ -38,8 +40,9 @@ export function leerCierre(
     (![payload.sub, payload.sid].every(value => absent(value) || isName(value)) &&
       '«sub» o «sid» no son textos')
   if (falta) return { ok: false, falta }
+  if (when === undefined || !isName(jti)) throw new Error('a claim was judged and is not there')
   const nameOf = (value: unknown) => (isName(value) ? value : null)
-  const cierre = { iss: iss!, jti: jti!, sub: nameOf(payload.sub), sid: nameOf(payload.sid), avisadaEn: iat! }
+  const cierre = { iss: issuer, jti, sub: nameOf(payload.sub), sid: nameOf(payload.sid), avisadaEn: when }
   return { ok: true, cierre }
 }
 
@@ -53,8 +56,7 @@ const isFor = ({ aud }: JWTPayload, cliente: string) =>
 const isLogout = (events: unknown) =>
   typeof events === 'object' &&
   events !== null &&
-  typeof (events as Record<string, unknown>)[EVENT] === 'object' &&
-  (events as Record<string, unknown>)[EVENT] !== null
+  Object.entries(events).some(([name, said]) => name === EVENT && typeof said === 'object' && said !== null)
 
 const absent = (value: unknown) => value === undefined || value === null
 

@@ -64,11 +64,10 @@ export class RelojesDeSifen implements HoraDeSifen {
     const { monotona } = this.#desde
     const propias = [...this.#oidas.values()]
       .filter(oida => oida.ambiente === ambiente)
-      .map(({ servicio, muestras, ultima }) => ({
-        servicio,
-        edadMs: monotona - ultima,
-        ...estimar(muestras)!,
-      }))
+      .flatMap(({ servicio, muestras, ultima }) => {
+        const estimado = estimar(muestras)
+        return estimado === null ? [] : [{ servicio, edadMs: monotona - ultima, ...estimado }]
+      })
     const ajenas = this.#compartidas.filter(
       ajena => ajena.ambiente === ambiente && !propias.some(({ servicio }) => servicio === ajena.servicio),
     )
@@ -81,28 +80,24 @@ export class RelojesDeSifen implements HoraDeSifen {
     // What was heard is told against the database's clock: that has to be known first.
     if (this.#base === null && this.#nuevas.size > 0) await this.#cambiar(db, [])
     const base = this.#base
-    const nuevas = base === null ? [] : [...this.#nuevas].map(key => this.#oidas.get(key)!)
+    const nuevas = [...this.#nuevas].flatMap(key => this.#oidas.get(key) ?? [])
     this.#nuevas.clear()
-    await this.#cambiar(
-      db,
-      nuevas.map(({ ambiente, servicio, muestras }) => {
-        const { desfaseMs, margenMs } = estimar(muestras)!
-        return {
-          ambiente,
-          servicio,
-          desfaseMs: Math.round(desfaseMs - base!),
-          margenMs: Math.ceil(margenMs),
-        }
-      }),
-    )
+    const dichas = nuevas.flatMap(({ ambiente, servicio, muestras }) => {
+      const estimado = estimar(muestras)
+      if (base === null || estimado === null) return []
+      const { desfaseMs, margenMs } = estimado
+      return [{ ambiente, servicio, desfaseMs: Math.round(desfaseMs - base), margenMs: Math.ceil(margenMs) }]
+    })
+    await this.#cambiar(db, dichas)
   }
 
   async #cambiar(db: Db, nuevas: Parameters<typeof compartirHoras>[1]): Promise<void> {
     const desde = leer(this.#relojes)
     const { ahora, horas } = await compartirHoras(db, nuevas)
     const hasta = leer(this.#relojes)
-    this.#base = ahora - (desde.pared + hasta.pared) / 2
-    this.#compartidas = horas.map(hora => ({ ...hora, desfaseMs: hora.desfaseMs + this.#base! }))
+    const base = ahora - (desde.pared + hasta.pared) / 2
+    this.#base = base
+    this.#compartidas = horas.map(hora => ({ ...hora, desfaseMs: hora.desfaseMs + base }))
   }
 
   #anotar(ambiente: AmbienteSifen, servicio: string, muestra: Muestra): void {

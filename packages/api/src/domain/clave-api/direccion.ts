@@ -30,13 +30,14 @@ const grupos = (text: string): string[] => (text === '' ? [] : text.split(':'))
 function parseIpv6(text: string): bigint | null {
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text)
   if (dotted !== null) {
-    const low = parseIpv4(dotted[2]!)
+    const [, high = '', ipv4 = ''] = dotted
+    const low = parseIpv4(ipv4)
     if (low === null) return null
-    return parseIpv6(`${dotted[1]}${(low >> 16n).toString(16)}:${(low & 0xffffn).toString(16)}`)
+    return parseIpv6(`${high}${(low >> 16n).toString(16)}:${(low & 0xffffn).toString(16)}`)
   }
   const halves = text.split('::')
   if (halves.length > 2) return null
-  const [before, after] = [grupos(halves[0]!), grupos(halves[1] ?? '')]
+  const [before = [], after = []] = halves.map(grupos)
   const missing = 8 - before.length - after.length
   if (halves.length === 2 ? missing < 1 : missing !== 0) return null
   const all = [...before, ...Array<string>(halves.length === 2 ? missing : 0).fill('0'), ...after]
@@ -48,17 +49,17 @@ export function parseDireccion(text: string): Direccion | null {
   const low = parseIpv4(text)
   if (low !== null) return { familia: 4, valor: low }
   // A zone says by which of the machine's own cables it came.
-  const valor = parseIpv6(text.split('%', 1)[0]!)
+  const valor = parseIpv6(text.replace(/%.*$/s, ''))
   if (valor === null) return null
   return valor >> 32n === MAPEADA ? { familia: 4, valor: valor & 0xffffffffn } : { familia: 6, valor }
 }
 
 /** `203.0.113.0/24`, or an address, which is a network of one. */
 export function parseRed(text: string): Red | null {
-  const [, address, bits] = /^([^/]+?)(?:\/(\d{1,3}))?$/.exec(text) ?? []
-  const direccion = address === undefined ? null : parseDireccion(address)
+  const [, address = '', bits] = /^([^/]+?)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const direccion = parseDireccion(address)
   if (direccion === null) return null
-  const mapeada = direccion.familia === 4 && address!.includes(':')
+  const mapeada = direccion.familia === 4 && address.includes(':')
   const total = BITS[direccion.familia]
   const mascara = bits === undefined ? total : Number(bits) - (mapeada ? BITS_DE_MAPEADA : 0)
   return mascara >= 1 && mascara <= total ? { ...direccion, mascara } : null

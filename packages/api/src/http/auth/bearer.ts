@@ -15,9 +15,10 @@ const NAME = 'authorization'
 export function authorizationOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
   if (headers.authorization === undefined) return undefined
   const said: string[] = []
-  for (let i = 0; i < rawHeaders.length; i += 2)
-    if (rawHeaders[i]!.length === NAME.length && rawHeaders[i]!.toLowerCase() === NAME)
-      said.push(rawHeaders[i + 1]!)
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]
+    if (name?.length === NAME.length && name.toLowerCase() === NAME) said.push(rawHeaders[i + 1] ?? '')
+  }
   return said.length > 1 ? said.join(', ') : headers.authorization
 }
 

@@ -115,7 +115,7 @@ export function parametrosDe(route: Route, componentes: Componentes): Json[] {
     'XRequestId',
   ]
   return [
-    ...[...route.url.matchAll(/:(\w+)/g)].map(([, name]) => referencia(deRuta(name!).componente)),
+    ...[...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => referencia(deRuta(name).componente)),
     ...deConsulta(route.query, componentes),
     ...cabeceras.map(referencia),
   ]

@@ -54,7 +54,7 @@ export const TAGS: { name: string; description: string }[] = [
 
 export function etiquetaDe(url: string): string {
   const words = url.split('/').filter(part => part !== '' && !part.startsWith(':'))
-  const name = (words[0] === 'contribuyentes' ? words[1] : undefined) ?? words[0]!
+  const name = (words[0] === 'contribuyentes' ? words[1] : undefined) ?? words[0] ?? ''
   if (!TAGS.some(tag => tag.name === name)) throw new Error(`The group ${name} is not described`)
   return name
 }

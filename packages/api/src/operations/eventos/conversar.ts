@@ -7,7 +7,8 @@ import {
 } from '@mbohera/sifen'
 import type { IntercambioNuevo } from '../../db/intercambio.ts'
 import { assertNever } from '../../domain/assert-never.ts'
-import { nextStep, type Observacion, type Veredicto } from '../../domain/evento/conversacion.ts'
+import { nextStep } from '../../domain/conversacion/kernel.ts'
+import { EVENTO, type Observacion, type Veredicto } from '../../domain/evento/conversacion.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
 import { resumir } from '../../domain/evento/salidas.ts'
 import { REGLAS, type TipoEvento } from '../../domain/evento/tipos.ts'
@@ -55,8 +56,8 @@ export async function conversar(deps: ConversarDeps, evento: EnConversacion): Pr
   const intercambios: IntercambioNuevo[] = []
   const fin = (veredicto: Veredicto) => ({ veredicto, historia: resumir(historia), intercambios })
   for (;;) {
-    const step = nextStep(historia, REGLAS[evento.tipo])
-    if (step.hacer === 'terminar') return fin(step.veredicto)
+    const step = nextStep(EVENTO, historia, REGLAS[evento.tipo])
+    if (step.paso === 'fin') return fin(step.final)
     const plazo = plazoDePaso(evento.inicio.en, deps.monotonic())
     // Whoever slept may have lost his lease to somebody who is sending the same now.
     const impedido = plazo === null ? 'sin tiempo' : evento.inicio.saltoElReloj() ? 'saltó el reloj' : null
@@ -65,8 +66,8 @@ export async function conversar(deps: ConversarDeps, evento: EnConversacion): Pr
       if (historia.length === evento.historia.length) historia.push(noSalio(impedido!))
       return fin({ estado: 'INCIERTO' })
     }
-    const perform = step.hacer === 'enviar' ? enviar : consultar
-    const { observacion, intercambio } = await perform(deps, evento, plazo)
+    const { observacion, intercambio } =
+      step.paso === 'enviar' ? await enviar(deps, evento, plazo) : await consultar(deps, evento, plazo)
     historia.push(observacion)
     if (huboIntercambio(intercambio)) intercambios.push(intercambio.registro)
   }

@@ -137,6 +137,18 @@ describe('in an emission', () => {
     ])
   })
 
+  test('of tens of thousands of suspicious words fifty are told, and how many more there are', async () => {
+    const words = Array.from({ length: 40 }, (_, n) =>
+      [...'descripcion']
+        .map((letter, at) => (((2 * n + 1) >> at) % 2 === 1 ? letter.toUpperCase() : letter))
+        .join(''),
+    )
+    const hostil = { ...item, ...Object.fromEntries(words.map(word => [word, 1])) }
+    const { status, body, text } = await emitir({ ...FACTURA, items: Array(990).fill(hostil) })
+    expect([status, body.errors.length, body.erroresOmitidos]).toEqual([422, 50, 39_550])
+    expect(text.length).toBeLessThan(64 * 1024)
+  })
+
   test('a preview tells them among the faults', async () => {
     const url = `${EMISION}/vista-previa`
     const { body } = await servicio.request('POST', url, {
@@ -145,6 +157,16 @@ describe('in an emission', () => {
     })
     expect(body.faltas.map(({ campo }: { campo: string }) => campo)).toEqual(['descuentoGlobal'])
   })
+})
+
+test('what is answered of a contribuyente can be sent back: none of its words is suspicious', async () => {
+  const url = '/api/v1/contribuyentes/1'
+  const as = await servicio.token('ana')
+  const seen = await servicio.request('GET', url, { as })
+  expect(seen.status, seen.text).toBe(200)
+  const { body } = await servicio.request('PATCH', url, { as, json: seen.body.data })
+  const codigos = (body.errors ?? []).map(({ codigo }: { codigo: string }) => codigo)
+  expect(codigos).not.toContain('unknown-field')
 })
 
 const samples = join(import.meta.dirname, '../../samples')
