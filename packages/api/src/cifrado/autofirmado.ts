@@ -1,4 +1,4 @@
-import { generateKeyPair, sign } from 'node:crypto'
+import { generateKeyPair, sign, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type Certificado, certificadoFromPem } from '@mbohera/sifen'
 import type { DePrueba } from '../operations/ports.ts'
@@ -44,7 +44,6 @@ export async function certificadoDePrueba({ ruc, nombre, desde, hasta }: DePrueb
   const spki = publicKey.export({ type: 'spki', format: 'der' })
   const body = sequence(VERSION_3, serial, SHA256_WITH_RSA, name, validity, name, spki)
   const signature = der(0x03, Buffer.from([0]), sign('RSA-SHA256', body, privateKey))
-  const base64 = sequence(body, SHA256_WITH_RSA, signature).toString('base64')
-  const pem = `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+  const pem = new X509Certificate(sequence(body, SHA256_WITH_RSA, signature)).toString()
   return certificadoFromPem(privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, pem)
 }
