@@ -70,7 +70,10 @@ export function entradaDe(
     dFecFirma: formatCivil(fechaDeFirma({ now, margenMs: MARGEN_DE_FIRMA_MS }, desfases)),
     transmision: formatCivil(now),
     dFeEmiDE: formatCivil(solicitud.fechaEmision),
-    gOpeDE: { dCodSeg: codigoSeguridad },
+    gOpeDE: {
+      dCodSeg: codigoSeguridad,
+      ...(solicitud.informacion === null ? {} : { dInfoEmi: solicitud.informacion }),
+    },
     gTimb: {
       iTiDE: solicitud.iTiDE,
       dNumTim: numeracion.numero,

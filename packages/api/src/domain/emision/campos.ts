@@ -252,7 +252,7 @@ export const EMISION = {
   informacionInteres: texto({
     sifen: 'gOpeDE.dInfoEmi',
     max: 3000,
-    ayuda: 'Un texto libre sobre todo el documento; se conserva con lo pedido y no se envía a SIFEN.',
+    ayuda: 'Un texto libre sobre todo el documento, que va firmado y sale en el KuDE.',
   }),
 }
 

@@ -36,6 +36,8 @@ export interface Solicitud {
   receptor: Receptor | undefined
   /** The documento that a note is about. */
   asociado: string | null
+  /** What is said of the whole documento. */
+  informacion: string | null
   grupos: Grupos
   /** Whether the payment came alone, not as a list. */
   unPago: boolean
@@ -91,6 +93,7 @@ export const leerSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft
       receptor: take(receptor, draftOf(receptor)),
       grupos: take(grupos, draftOf(grupos)),
       asociado: take(asociado, draftOf(asociado)),
+      informacion: cuerpo.informacionInteres?.trim() || null,
       unPago: !Array.isArray(cuerpo.condicionPago),
       deForma: deFormaQueCuenta(cuerpo, leible.faltas),
     }

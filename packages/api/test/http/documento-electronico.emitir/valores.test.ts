@@ -178,3 +178,13 @@ test.each(['NOTA_DE_CREDITO_ELECTRONICA', 'NOTA_DE_DEBITO_ELECTRONICA'])(
     }
   },
 )
+
+test('what is said of the whole documento is signed, and printed; blanks say nothing', async () => {
+  const cdc = await emisiones.emitir({ informacionInteres: 'Entregar en depósito 3 & avisar' })
+  const { xml } = (await servicio.db.query('select xml from documento where cdc = $1', [cdc])).rows[0]
+  expect(xml).toContain('<dInfoEmi>Entregar en depósito 3 &amp; avisar</dInfoEmi>')
+  expect((await emisiones.fin(cdc)).estado).toBe('APROBADO')
+  const mudo = await emisiones.emitir({ informacionInteres: '   ' })
+  const { rows } = await servicio.db.query('select xml from documento where cdc = $1', [mudo])
+  expect(rows[0].xml).not.toContain('dInfoEmi')
+})
