@@ -9,9 +9,22 @@ const rooms = readdirSync(`${import.meta.dirname}/packages`).filter(name =>
 const inPackage = (name: string) => ({
   name,
   root: `packages/${name}`,
-  include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+  include: ['test/**/*.test.ts'],
   exclude: ['**/node_modules/**', '**/peers/**', '**/dist/**'],
 })
+
+/** These files share a process, and load the sources once: what one of them puts in the place of something is put back. No module is replaced in them. */
+const SHARED = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
+
+/** What stands beside a source tests values, and leaves nothing behind. */
+const besideSources = (name: string) => ({
+  ...inPackage(name),
+  ...SHARED,
+  name: `${name}-src`,
+  include: ['src/**/*.test.ts'],
+})
+
+const HTTP = 'test/http/**/*.test.ts'
 
 export default defineConfig({
   test: {
@@ -22,14 +35,13 @@ export default defineConfig({
     hookTimeout: 300_000,
     allowOnly: false,
     projects: [
+      ...rooms.map(name => ({ test: besideSources(name) })),
       ...rooms.filter(name => !['api', 'panel'].includes(name)).map(name => ({ test: inPackage(name) })),
-      { test: { ...inPackage('panel'), include: ['src/**/*.test.ts'] } },
       // One `npm start` and one browser for the run; every test file has a taxpayer of its own.
       {
         test: {
           ...inPackage('panel'),
           name: 'panel-navegador',
-          include: ['test/**/*.test.ts'],
           globalSetup: `${import.meta.dirname}/packages/panel/test/support/world.ts`,
           maxConcurrency: 3,
         },
@@ -38,6 +50,17 @@ export default defineConfig({
       {
         test: {
           ...inPackage('api'),
+          exclude: [...inPackage('api').exclude, HTTP],
+          globalSetup: `${import.meta.dirname}/packages/api/test/support/postgres.ts`,
+        },
+      },
+      // Each file has a service of its own, and ends it: they can share a process, which loads the service once.
+      {
+        test: {
+          ...inPackage('api'),
+          name: 'api-http',
+          ...SHARED,
+          include: [HTTP],
           globalSetup: `${import.meta.dirname}/packages/api/test/support/postgres.ts`,
         },
       },

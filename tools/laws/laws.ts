@@ -38,40 +38,6 @@ const timeAndChance: Law = {
   ],
 }
 
-const DOES = new Set(['setTimeout', 'setInterval', 'setImmediate', 'fetch', 'queueMicrotask', 'WebSocket'])
-
-const noDeeds: Law = {
-  name: 'the domain does nothing: no timers, no network, no process',
-  binds: path => inSrc(path) && inDomain(path),
-  faults: source =>
-    faultsIn(source, node => {
-      if (ts.isCallExpression(node) && DOES.has(node.expression.getText())) return node.expression.getText()
-      return accessed(node)?.startsWith('process.') ? node.getText() : undefined
-    }),
-  plants: [
-    { path: 'packages/api/src/domain/plant.ts', text: `export const ask = () => fetch('http://x')` },
-    { path: 'packages/api/src/domain/plant.ts', text: 'setTimeout(() => {}, 1)' },
-    { path: 'packages/api/src/domain/plant.ts', text: 'const where = process.cwd()' },
-  ],
-}
-
-/** Each program reads its environment in one place. */
-const ENVIRONMENT = /^packages\/[^/]+\/src\/(config\/env|config|env)\.ts$/
-
-const environment: Law = {
-  name: 'the environment is read in one place of each room',
-  binds: path => inSrc(path) && !ENVIRONMENT.test(path),
-  faults: source =>
-    faultsIn(source, node =>
-      accessed(node) === 'process.env' ? 'process.env outside the configuration' : undefined,
-    ),
-  plants: [
-    { path: 'packages/api/src/http/plant.ts', text: 'const debug = process.env.DEBUG' },
-    { path: 'packages/local/src/plant.ts', text: `const home = process.env['HOME']` },
-    { path: 'packages/api/src/config/plant.ts', text: 'const all = { ...process.env }' },
-  ],
-}
-
 const STATUS = new Set(['status', 'statusCode', 'httpStatus'])
 const REFUSALS = /^(400|401|402|403|404|405|406|408|409|410|412|413|415|422|425|428|429|451|502|503|504)$/
 
@@ -164,13 +130,4 @@ function hasReason(skipIf: ts.Node): boolean {
   return name !== undefined && (ts.isTemplateExpression(name) || /\(skipped: .+\)/.test(name.getText()))
 }
 
-export const LAWS: Law[] = [
-  timeAndChance,
-  noDeeds,
-  environment,
-  statusCodes,
-  money,
-  skippedTests,
-  casts,
-  ...SUITE,
-]
+export const LAWS: Law[] = [timeAndChance, statusCodes, money, skippedTests, casts, ...SUITE]

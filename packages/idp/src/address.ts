@@ -8,7 +8,8 @@ export function neighbourhood(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address
-  const [before = '', after] = address.split('%')[0]!.split('::')
+  const [unscoped = ''] = address.split('%')
+  const [before = '', after] = unscoped.split('::')
   const head = before.split(':').filter(Boolean)
   const tail = (after ?? '').split(':').filter(Boolean)
   const zeros = after === undefined ? [] : Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')

@@ -26,7 +26,8 @@ export async function interact(
   res: ServerResponse,
 ): Promise<boolean> {
   // Whatever stands in the request line is taken for a path: "//" is no name of another machine here.
-  const [, uid, step] = PATH.exec((req.url ?? '/').split('?', 1)[0]!) ?? []
+  const [path = ''] = (req.url ?? '/').split('?', 1)
+  const [, uid, step] = PATH.exec(path) ?? []
   if (uid === undefined) return false
   const exchange = { req, res, provider, action: `/ingreso/${uid}` }
   const show = (status: number, page: string, more: Record<string, string> = {}) => {

@@ -11,7 +11,7 @@ export type Lanes = {
  * names need are left, memory is bounded, and whoever is known does not stand behind a crowd of strangers.
  */
 export function openLanes(): Lanes {
-  const waiting = { known: [] as (() => void)[], strangers: [] as (() => void)[] }
+  const waiting: Record<'known' | 'strangers', (() => void)[]> = { known: [], strangers: [] }
   let running = 0
   const next = () => {
     const first = waiting.known.shift() ?? waiting.strangers.shift()

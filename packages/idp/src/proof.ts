@@ -35,7 +35,7 @@ export function openProofs(secret: string, now: () => number): Proofs {
   const spend = (nonce: string) => {
     spent.add(nonce)
     const [oldest] = spent
-    if (spent.size > REMEMBERED) spent.delete(oldest!)
+    if (oldest !== undefined && spent.size > REMEMBERED) spent.delete(oldest)
   }
   return {
     challenge(who, bits) {

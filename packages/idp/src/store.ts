@@ -45,7 +45,7 @@ export function openStore(dir: string, now: () => number): Store {
     passing.add(key)
     // Anybody can knock, as often as he likes: the oldest of those who wait at the door go.
     const [oldest] = passing
-    if (passing.size > PASSING_LIMIT) remove(oldest!)
+    if (oldest !== undefined && passing.size > PASSING_LIMIT) remove(oldest)
   }
   return { adapter: model => adapterOf(model, { entries, put, remove, now }) }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Fault } from './fault.ts'
+import { Fault, messageOf } from './fault.ts'
 
 const OLDEST = 150_000
 
@@ -40,7 +40,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
   } catch (error) {
     if (error instanceof Fault) throw error
     throw new Fault(
-      `No se puede usar el PostgreSQL de DATABASE_URL (${host}): ${(error as Error).message}. ` +
+      `No se puede usar el PostgreSQL de DATABASE_URL (${host}): ${messageOf(error)}. ` +
         'Revise que esté en marcha y que el usuario, la clave y la base sean correctos.',
       { cause: error },
     )

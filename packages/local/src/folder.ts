@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Usuario } from './demo.ts'
-import { Fault } from './fault.ts'
+import { Fault, messageOf } from './fault.ts'
 
 /** What a start tells about itself in `local.json`, once everything runs; other programs wait for it and read it. */
 export type LocalFacts = {
@@ -36,7 +36,7 @@ export async function prepareFolder(dataDir: string): Promise<Folder> {
     for (const name of ['run', 'logs']) await mkdir(join(dataDir, name), { recursive: true, mode: 0o700 })
   } catch (cause) {
     throw new Fault(
-      `No se puede escribir en la carpeta de datos ${dataDir} (${(cause as Error).message}). ` +
+      `No se puede escribir en la carpeta de datos ${dataDir} (${messageOf(cause)}). ` +
         'Indique otra con MBOHERA_DATA_DIR.',
       { cause },
     )

@@ -1,6 +1,6 @@
 import { banner } from './banner.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { Fault } from './fault.ts'
+import { Fault, messageOf } from './fault.ts'
 import { type Local, startLocal } from './local.ts'
 import { PostgresError } from './postgres/index.ts'
 import type { Programs } from './programs.ts'
@@ -50,7 +50,8 @@ function endWished(): Promise<typeof WISHED> {
 
 function fail(error: unknown): void {
   const curable = [Fault, ConfigError, PostgresError, ProgramError].some(kind => error instanceof kind)
-  const text = curable ? (error as Error).message : ((error as Error).stack ?? String(error))
+  const text =
+    !curable && error instanceof Error && error.stack !== undefined ? error.stack : messageOf(error)
   err(`mbohera: ${text}\n`)
   process.exitCode = 1
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { codeOf } from './fault.ts'
 
 /** Read by others while it is written anew: it is replaced whole, and it is for our eyes only. */
 export async function writeSecretJson(file: string, value: unknown): Promise<void> {
@@ -18,7 +19,7 @@ export async function readJson<T>(file: string): Promise<Partial<T> | undefined>
     const value: unknown = JSON.parse(await readFile(file, 'utf8'))
     return typeof value === 'object' && value !== null ? (value as Partial<T>) : undefined
   } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { SignInError, signIn } from '@mbohera/idp/sign-in'
 import { ConfigError, readConfig } from './config.ts'
-import { Fault } from './fault.ts'
+import { Fault, messageOf } from './fault.ts'
 import { folderOf, type LocalFacts } from './folder.ts'
 import { readJson } from './secret-file.ts'
 import { holderOf } from './supervision/lock.ts'
@@ -29,7 +29,8 @@ try {
   process.stdout.write(`${await tokenOf(process.argv[2])}\n`)
 } catch (error) {
   const curable = [Fault, ConfigError, SignInError].some(kind => error instanceof kind)
-  const { message, cause } = error as Error
+  const message = messageOf(error)
+  const cause = error instanceof Error ? error.cause : undefined
   process.stderr.write(
     `mbohera: ${curable ? message : `no se pudo ingresar (${message}${cause ? `: ${cause}` : ''})`}\n`,
   )

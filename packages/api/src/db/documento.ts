@@ -1,5 +1,5 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
-import type { EstadoDocumento } from '../domain/documento/estado.ts'
+import type { EstadoDocumento, OrigenDeDocumento } from '../domain/documento/estado.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
@@ -10,6 +10,8 @@ export interface DocumentoRow {
   documentoId: number
   contribuyenteId: number
   ambiente: Ambiente
+  /** ADOPTADO: another program issued it, and it is here as SIFEN showed it. */
+  origen: OrigenDeDocumento
   cdc: string
   tipoDocumento: number
   numeroTimbrado: string
@@ -35,7 +37,7 @@ export interface DocumentoRow {
   conservarHasta: string
 }
 
-export const DOCUMENTO_COLUMNS = `documento_id as "documentoId", contribuyente_id as "contribuyenteId", ambiente, cdc,
+export const DOCUMENTO_COLUMNS = `documento_id as "documentoId", contribuyente_id as "contribuyenteId", ambiente, origen, cdc,
   tipo_documento as "tipoDocumento", numero_timbrado as "numeroTimbrado", establecimiento, punto, numero, serie, estado,
   fecha_emision as "fechaEmision", fecha_creacion as "fechaCreacion", moneda, trim_scale(total)::text as total, innominada, receptor,
   asociado_cdc as "asociadoCdc", qr_url as "qrUrl", protocolo, codigo, mensaje, fecha_aprobacion as "fechaAprobacion",
@@ -67,6 +69,7 @@ export interface DocumentoNuevo {
 
 /** What is known of a documento before SIFEN has seen it. */
 const SIN_RESPUESTA = {
+  origen: 'EMITIDO',
   estado: 'PENDIENTE',
   protocolo: null,
   codigo: null,

@@ -1,6 +1,6 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Observacion, SinEnviar } from '../domain/evento/conversacion.ts'
-import type { EstadoEvento, TipoEvento } from '../domain/evento/tipos.ts'
+import type { EstadoEvento, OrigenDeEvento, TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
 import type { Db } from './db.ts'
@@ -10,6 +10,7 @@ export interface EventoRow {
   documentoId: number | null
   contribuyenteId: number
   ambiente: Ambiente
+  origen: OrigenDeEvento
   tipo: TipoEvento
   estado: EstadoEvento
   cdc: string | null
@@ -30,7 +31,7 @@ export interface EventoRow {
   conservarHasta: string
 }
 
-export const EVENTO_COLUMNS = `evento_sifen_id as "eventoSifenId", documento_id as "documentoId", contribuyente_id as "contribuyenteId", ambiente, tipo, estado,
+export const EVENTO_COLUMNS = `evento_sifen_id as "eventoSifenId", documento_id as "documentoId", contribuyente_id as "contribuyenteId", ambiente, origen, tipo, estado,
   cdc, motivo, receptor, numero_timbrado as "numeroTimbrado", establecimiento, punto, numero_inicio as "numeroInicio",
   numero_fin as "numeroFin", tipo_documento as "tipoDocumento", serie, protocolo, codigo, mensaje, fecha_creacion as "fechaCreacion",
   fecha_procesamiento as "fechaProcesamiento", conservar_hasta::text as "conservarHasta"`

@@ -183,7 +183,7 @@ create table documento (
   ambiente text not null,
   cdc text not null,
   tipo_documento smallint not null,
-  timbrado_id bigint not null,
+  timbrado_id bigint,
   numero_timbrado text not null,
   establecimiento text not null,
   punto text not null,
@@ -214,6 +214,7 @@ create table documento (
   archivado_en timestamp with time zone,
   conservar_hasta date not null,
   arriendo bigint default 0 not null,
+  origen text default 'EMITIDO'::text not null,
   constraint documento_pkey PRIMARY KEY (documento_id),
   constraint documento_contribuyente_id_ambiente_cdc_key UNIQUE (contribuyente_id, ambiente, cdc),
   constraint documento_contribuyente_id_ambiente_tipo_documento_numero_t_key UNIQUE NULLS NOT DISTINCT (contribuyente_id, ambiente, tipo_documento, numero_timbrado, establecimiento, punto, serie, numero),
@@ -221,6 +222,8 @@ create table documento (
   constraint documento_cdc_check CHECK ((cdc ~ '^[0-9]{9}[0-9A-D][0-9]{34}$'::text)),
   constraint documento_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'EN_LOTE'::text, 'ENVIADO'::text, 'APROBADO'::text, 'APROBADO_OBSERVACION'::text, 'RECHAZADO'::text, 'ERROR'::text, 'CANCELADO'::text]))),
   constraint documento_numero_check CHECK (((numero >= 1) AND (numero <= 9999999))),
+  constraint documento_origen_check CHECK ((origen = ANY (ARRAY['EMITIDO'::text, 'ADOPTADO'::text]))),
+  constraint documento_timbrado_check CHECK (((origen = 'ADOPTADO'::text) OR (timbrado_id IS NOT NULL))),
   constraint documento_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
   constraint documento_lote_id_fkey FOREIGN KEY (lote_id) REFERENCES lote(lote_id),
   constraint documento_timbrado_id_fkey FOREIGN KEY (timbrado_id) REFERENCES timbrado(timbrado_id)
@@ -254,7 +257,7 @@ create table evento_sifen (
   numero_fin integer not null,
   tipo_documento smallint not null,
   serie text,
-  id_mensaje bigint not null,
+  id_mensaje bigint,
   xml text not null,
   protocolo text,
   codigo text,
@@ -265,6 +268,7 @@ create table evento_sifen (
   arriendo bigint default 0 not null,
   arriendo_hasta timestamp with time zone,
   conservar_hasta date not null,
+  origen text default 'PROPIO'::text not null,
   constraint evento_sifen_pkey PRIMARY KEY (evento_sifen_id),
   constraint evento_sifen_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
   constraint evento_sifen_check CHECK (((tipo = 'INUTILIZACION'::text) = (documento_id IS NULL))),
@@ -272,6 +276,8 @@ create table evento_sifen (
   constraint evento_sifen_check2 CHECK (((estado = 'ENVIADO'::text) = (fecha_procesamiento IS NULL))),
   constraint evento_sifen_estado_check CHECK ((estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text, 'RECHAZADO'::text]))),
   constraint evento_sifen_id_mensaje_check CHECK (((id_mensaje >= 1) AND (id_mensaje <= '9999999999'::bigint))),
+  constraint evento_sifen_mensaje_check CHECK ((((origen = 'PROPIO'::text) AND (id_mensaje IS NOT NULL)) OR ((origen = 'EXTERNO'::text) AND (id_mensaje IS NULL) AND (estado = 'APROBADO'::text)))),
+  constraint evento_sifen_origen_check CHECK ((origen = ANY (ARRAY['PROPIO'::text, 'EXTERNO'::text]))),
   constraint evento_sifen_tipo_check CHECK ((tipo = ANY (ARRAY['NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text]))),
   constraint evento_sifen_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
   constraint evento_sifen_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE
@@ -628,6 +634,8 @@ CREATE TRIGGER documento_no_retrocede BEFORE UPDATE OF arriendo, historia ON pub
 
 CREATE TRIGGER documento_no_se_vacia BEFORE TRUNCATE ON public.documento FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
+CREATE TRIGGER documento_origen BEFORE UPDATE OF origen ON public.documento FOR EACH ROW WHEN ((old.origen IS DISTINCT FROM new.origen)) EXECUTE FUNCTION prohibir();
+
 CREATE TRIGGER documento_se_conserva BEFORE DELETE ON public.documento FOR EACH ROW EXECUTE FUNCTION conservar();
 
 CREATE TRIGGER documento_sentenciado BEFORE UPDATE OF protocolo, codigo, mensaje, fecha_aprobacion, fecha_procesamiento, historia ON public.documento FOR EACH ROW WHEN (((old.estado <> ALL (ARRAY['PENDIENTE'::text, 'ENVIADO'::text, 'EN_LOTE'::text])) AND ((((((old.protocolo IS DISTINCT FROM new.protocolo) OR (old.codigo IS DISTINCT FROM new.codigo)) OR (old.mensaje IS DISTINCT FROM new.mensaje)) OR (old.fecha_aprobacion IS DISTINCT FROM new.fecha_aprobacion)) OR (old.fecha_procesamiento IS DISTINCT FROM new.fecha_procesamiento)) OR (old.historia IS DISTINCT FROM new.historia)))) EXECUTE FUNCTION prohibir();
@@ -641,6 +649,8 @@ CREATE TRIGGER evento_inmutable BEFORE UPDATE OF contribuyente_id, ambiente, doc
 CREATE TRIGGER evento_no_retrocede BEFORE UPDATE OF arriendo, historia ON public.evento_sifen FOR EACH ROW WHEN (((new.arriendo < old.arriendo) OR (jsonb_array_length(jsonb_path_query_array(new.historia, '$[*]?(@."paso" == "envio" && @."dijo" != "no-salio")'::jsonpath)) < jsonb_array_length(jsonb_path_query_array(old.historia, '$[*]?(@."paso" == "envio" && @."dijo" != "no-salio")'::jsonpath))))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER evento_no_se_vacia BEFORE TRUNCATE ON public.evento_sifen FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER evento_origen BEFORE UPDATE OF origen ON public.evento_sifen FOR EACH ROW WHEN ((old.origen IS DISTINCT FROM new.origen)) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER evento_se_conserva BEFORE DELETE ON public.evento_sifen FOR EACH ROW EXECUTE FUNCTION conservar();
 

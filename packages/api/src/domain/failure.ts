@@ -2,6 +2,7 @@ import type { Ambiente } from './ambiente.ts'
 import type { PermisoDeClave } from './clave-api/permiso.ts'
 import type { Accion } from './permisos.ts'
 import type { Receptor } from './receptor/receptor.ts'
+import { faultsOf, type Validated } from './validated.ts'
 
 /** One thing that is wrong with one field. `codigo` is stable; `detail` is for a person. */
 export interface Fault {
@@ -95,8 +96,8 @@ export const faultsIn = (result: Result<unknown>): readonly Fault[] =>
 export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
 
 /** What was asked for is wrong, as a caller is told. */
-export const invalid = ({ faults }: { faults: readonly Fault[] }) =>
-  fail({ type: 'validation-error', faults })
+export const invalid = (read: Validated<unknown>) =>
+  fail({ type: 'validation-error', faults: faultsOf(read) })
 
-export const invalidQuery = ({ faults }: { faults: readonly Fault[] }) =>
-  fail({ type: 'invalid-query', faults })
+export const invalidQuery = (read: Validated<unknown>) =>
+  fail({ type: 'invalid-query', faults: faultsOf(read) })

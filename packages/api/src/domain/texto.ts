@@ -1,5 +1,4 @@
 import { limpiarTexto } from '@mbohera/sifen/valores'
-import type { Fault } from './failure.ts'
 import { type Validated, valid, wrong } from './validated.ts'
 
 /** Length as a person counts: an astral symbol is one. */
@@ -16,18 +15,14 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0085\ufffe\uffff
 /** Whether PostgreSQL and XML can hold it at all: whole symbols, and no NUL. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Text that neither the database nor XML can hold, or that nobody can see. */
-export function textFault(campo: string, text: string): Fault | null {
+/** Text that the database and XML can hold, and that somebody can see. */
+export function readable(campo: string, text: string): Validated<string> {
   if (LONE_SURROGATE.test(text)) {
-    return {
-      campo,
-      codigo: 'invalid-text',
-      detail: 'contiene la mitad de un símbolo (surrogate suelto); envíe UTF-8 válido',
-    }
+    const detail = 'contiene la mitad de un símbolo (surrogate suelto); envíe UTF-8 válido'
+    return wrong(campo, 'invalid-text', detail)
   }
-  if (CONTROL.test(text))
-    return { campo, codigo: 'invalid-text', detail: 'contiene caracteres de control; quítelos' }
-  return null
+  if (CONTROL.test(text)) return wrong(campo, 'invalid-text', 'contiene caracteres de control; quítelos')
+  return valid(text)
 }
 
 /** A required text of a bounded length: enough when it is as it will be signed (`limpiarTexto`), not too much as it came. */
@@ -37,8 +32,8 @@ export function boundedText(
   limits: { min: number; max: number },
 ): Validated<string> {
   if (text === null || text === undefined) return wrong(campo, 'required', 'es obligatorio')
-  const bad = textFault(campo, text)
-  if (bad !== null) return { ok: false, faults: [bad] }
+  const read = readable(campo, text)
+  if (!read.ok) return read
   if (text.trim() === '') return wrong(campo, 'blank', 'no puede estar en blanco')
   const signed = codePoints(limpiarTexto(text))
   if (signed < limits.min)

@@ -1,22 +1,17 @@
 import type { Fault } from './failure.ts'
 
 /** A value, or everything that is wrong with it: the one way to say that something which came from outside is not right. */
-export type Validated<T> = { ok: true; value: T } | Wrong
-
-export interface Wrong {
-  ok: false
-  faults: readonly Fault[]
-}
+export type Validated<T> = { ok: true; value: T } | { ok: false; faults: readonly Fault[] }
 
 /**
  * A value that was read to its end: where something in it is wrong, `draft` has what does no harm in its place, so that the rest can be
  * judged all the same and every fault is told at once.
  */
-export type Draft<T> = { ok: true; value: T } | (Wrong & { draft: T })
+export type Draft<T> = { ok: true; value: T } | { ok: false; faults: readonly Fault[]; draft: T }
 
 export const valid = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 
-export const wrong = (campo: string, codigo: string, detail: string): Wrong => ({
+export const wrong = (campo: string, codigo: string, detail: string): Validated<never> => ({
   ok: false,
   faults: [{ campo, codigo, detail }],
 })
@@ -61,7 +56,6 @@ export const correctOf = <const P extends Given>(parts: P): GivenValues<P> =>
 
 /** The value of a part; where it is wrong its fault is kept, and what stands in its place is given. */
 export interface Take {
-  <Instead>(part: Wrong, instead: Instead): Instead
   <T>(part: Validated<T>): T | undefined
   <T, Instead>(part: Validated<T>, instead: Instead): T | Instead
 }

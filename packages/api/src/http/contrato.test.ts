@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
+import { parseAdopcion } from '../domain/adopcion/solicitud.ts'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { parseGracia, parseNuevaClave } from '../domain/clave-api/nueva.ts'
 import { parseCambios, parseNuevoContribuyente } from '../domain/contribuyente/datos.ts'
@@ -55,6 +56,8 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   emitirDocumentoDePersona: body => parseSolicitud({ dado: body, faltas: [], indulgente: false }, NOW),
   verVistaPrevia: body => parseSolicitud({ dado: body, faltas: [], indulgente: false }, NOW),
   verVistaPreviaDePersona: body => parseSolicitud({ dado: body, faltas: [], indulgente: false }, NOW),
+  adoptarDocumentos: body => parseAdopcion(body),
+  adoptarDocumentosDePersona: body => parseAdopcion(body),
   nominarReceptor: body => parseNominacion(body),
   nominarReceptorDePersona: body => parseNominacion(body),
   cancelarDocumento: body => motivo(body),

@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { TIPOS_ALERTA } from '../domain/clave-api/alerta.ts'
 import { PERMISOS_DE_CLAVE } from '../domain/clave-api/permiso.ts'
-import { ESTADOS } from '../domain/documento/estado.ts'
+import { ESTADOS, ORIGENES_DE_DOCUMENTO } from '../domain/documento/estado.ts'
 import { EMISION } from '../domain/emision/campos.ts'
 import { keysOf } from '../domain/emision/valores.ts'
 import { EMISOR } from '../domain/emisor/campos.ts'
 import { FALTANTES } from '../domain/emisor/emisor.ts'
 import { AMBIENTES_SIFEN } from '../domain/emisor/secretos.ts'
-import { ESTADOS_EVENTO, TIPOS_EVENTO } from '../domain/evento/tipos.ts'
+import { ESTADOS_EVENTO, ORIGENES_DE_EVENTO, TIPOS_EVENTO } from '../domain/evento/tipos.ts'
 import { ROLES } from '../domain/permisos.ts'
 import { ESTADOS_POR_ATENDER } from '../operations/resumen.ts'
 import { enumeracion } from './campos.ts'
@@ -35,6 +35,14 @@ export const Rol = Type.Enum([...ROLES], { title: 'Rol' })
 export const EstadoDocumento = Type.Enum([...ESTADOS], {
   title: 'EstadoDocumento',
   description: 'APROBADO, APROBADO_OBSERVACION, RECHAZADO, ERROR y CANCELADO no esperan nada más de SIFEN',
+})
+export const OrigenDeDocumento = Type.Enum([...ORIGENES_DE_DOCUMENTO], {
+  title: 'OrigenDeDocumento',
+  description: 'EMITIDO: se emitió por este servicio. ADOPTADO: lo emitió otro sistema y se trajo de SIFEN',
+})
+export const OrigenDeEvento = Type.Enum([...ORIGENES_DE_EVENTO], {
+  title: 'OrigenDeEvento',
+  description: 'PROPIO: se registró por este servicio. EXTERNO: SIFEN lo tiene y lo registró otro sistema',
 })
 export const EstadoPorAtender = Type.Enum([...ESTADOS_POR_ATENDER], { title: 'EstadoPorAtender' })
 

@@ -3,9 +3,10 @@ import { ambienteQueVale } from '../domain/ambiente.ts'
 import { type AccesoDeClave, decidePermiso } from '../domain/clave-api/access.ts'
 import type { PermisoDeClave } from '../domain/clave-api/permiso.ts'
 import { terminaPronto } from '../domain/clave-api/vencimiento.ts'
-import { type Failure, type Fault, fail, ok, type Result } from '../domain/failure.ts'
-import { isStorable, textFault } from '../domain/texto.ts'
+import { type Failure, fail, invalidQuery, ok, type Result } from '../domain/failure.ts'
+import { isStorable, readable } from '../domain/texto.ts'
 import { formatUtc } from '../domain/tiempo.ts'
+import { collect, type Validated, wrong } from '../domain/validated.ts'
 import { autorizar } from '../operations/autorizar.ts'
 import { authorizationOf } from './auth/bearer.ts'
 import { autenticarPrograma } from './auth/clave.ts'
@@ -182,15 +183,13 @@ const paramsOf = ({ params }: FastifyRequest): Record<string, string> =>
 
 /** A parameter sent twice is not guessed about, and one that is no text is not looked for. */
 function singleValues(query: unknown): Result<Record<string, string>> {
-  const values: Record<string, string> = {}
-  const faults: Fault[] = []
-  for (const [campo, value] of Object.entries(query ?? {})) {
-    if (typeof value !== 'string')
-      faults.push({ campo, codigo: 'repeated', detail: 'se envió más de una vez' })
-    else {
-      faults.push(...[textFault(campo, value) ?? []].flat())
-      values[campo] = value
-    }
-  }
-  return faults.length === 0 ? ok(values) : fail({ type: 'invalid-query', faults })
+  const single = Object.entries(query ?? {}).map(([campo, value]): [string, Validated<string>] => [
+    campo,
+    singleValue(campo, value),
+  ])
+  const values = collect(Object.fromEntries(single))
+  return values.ok ? values : invalidQuery(values)
 }
+
+const singleValue = (campo: string, value: unknown): Validated<string> =>
+  typeof value === 'string' ? readable(campo, value) : wrong(campo, 'repeated', 'se envió más de una vez')

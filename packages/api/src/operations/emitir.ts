@@ -147,7 +147,7 @@ async function emitir(
     desfases: desfasesDe(deps.horas, emisor),
     now,
   })
-  if (!timbrado.ok) return invalid({ faults: [...faultsOf(armado), ...faultsIn(timbrado)] })
+  if (!timbrado.ok) return invalid({ ok: false, faults: [...faultsOf(armado), ...faultsIn(timbrado)] })
   if (!armado.ok) return invalid(armado)
   const credito = await cabeEnElCredito(db, emisor, solicitud, armado.value.totales?.dTotGralOpe)
   if (!credito.ok) return invalid(credito)

@@ -91,7 +91,7 @@ export async function imprimirBorrador(
   { imprenta }: { imprenta: Imprenta },
   { documento, faltas }: VistaPrevia,
 ): Promise<Result<Uint8Array>> {
-  if (documento === null || faltas.length > 0) return invalid({ faults: faltas })
+  if (documento === null || faltas.length > 0) return invalid({ ok: false, faults: faltas })
   const { head, de } = writeDocumento(documento)
   return imprenta.imprimir(`${head}${de}</rDE>`, { borrador: true })
 }

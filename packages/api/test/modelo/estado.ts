@@ -1,4 +1,6 @@
-import type { nextStep, Observacion } from '../../src/domain/evento/conversacion.ts'
+import { nextStep } from '../../src/domain/conversacion/kernel.ts'
+import { EVENTO, type Observacion, type Paso } from '../../src/domain/evento/conversacion.ts'
+import type { ReglasDeConversacion } from '../../src/domain/evento/tipos.ts'
 import type { decideClave } from '../../src/domain/idempotencia/clave.ts'
 
 /** Nobody's nomination is registered; somebody else's is. Any other number is one of our events. */
@@ -88,9 +90,13 @@ export interface Estado {
   respuestas: Readonly<Record<string, string>>
 }
 
+/** What operations/eventos/conversar.ts asks. */
+export const politica = (historia: readonly Observacion[], reglas: ReglasDeConversacion): Paso =>
+  nextStep(EVENTO, historia, reglas)
+
 /** What is explored: the real policy and the real decision about keys, or a variant with one fault planted. */
 export interface Variante {
-  nextStep: typeof nextStep
+  nextStep: typeof politica
   decideClave: typeof decideClave
   valla: boolean
   arriendo: boolean

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { nextStep } from '../../src/domain/evento/conversacion.ts'
 import { dejaPaso, enDuda, sopesar } from '../../src/domain/evento/solapadas.ts'
+import { politica } from './estado.ts'
 import { falta, type Mundo, type Reglas, sucesores } from './inutilizaciones.ts'
 
-const VERDADERAS: Reglas = { nextStep, enDuda, sopesar, dejaPaso }
+const VERDADERAS: Reglas = { nextStep: politica, enDuda, sopesar, dejaPaso }
 const A_FONDO = Number(process.env.MBOHERA_RUNS ?? 0) >= 10_000
 
 function explorar(reglas: Reglas, quedan: Mundo['quedan']): { estados: number; falta: string | null } {
@@ -54,8 +54,8 @@ describe('a fault that is planted is found', () => {
       {
         nextStep: (historia, reglas) => {
           const last = historia.at(-1)
-          if (last?.paso !== 'envio' || last.dijo !== 'rechazado') return nextStep(historia, reglas)
-          return { hacer: 'terminar', veredicto: { estado: 'RECHAZADO', codigo: '4066', mensaje: '' } }
+          if (last?.paso !== 'envio' || last.dijo !== 'rechazado') return politica(historia, reglas)
+          return { paso: 'fin', final: { estado: 'RECHAZADO', codigo: '4066', mensaje: '' } }
         },
       },
       /RECHAZADO here, registered there/,
@@ -65,10 +65,10 @@ describe('a fault that is planted is found', () => {
       {
         nextStep: (historia, reglas) => {
           const last = historia.at(-1)
-          if (last?.paso !== 'envio' || last.dijo !== 'rechazado') return nextStep(historia, reglas)
+          if (last?.paso !== 'envio' || last.dijo !== 'rechazado') return politica(historia, reglas)
           return {
-            hacer: 'terminar',
-            veredicto: { estado: 'APROBADO', codigo: '', mensaje: '', protocolo: null },
+            paso: 'fin',
+            final: { estado: 'APROBADO', codigo: '', mensaje: '', protocolo: null },
           }
         },
         enDuda: () => null,

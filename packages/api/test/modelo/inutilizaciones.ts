@@ -1,6 +1,7 @@
-import type { nextStep, Observacion } from '../../src/domain/evento/conversacion.ts'
+import type { Observacion } from '../../src/domain/evento/conversacion.ts'
 import type { dejaPaso, enDuda, sopesar } from '../../src/domain/evento/solapadas.ts'
 import { REGLAS } from '../../src/domain/evento/tipos.ts'
+import type { politica } from './estado.ts'
 
 /** Three numbers, and every range of them: requests of voidings one after another, and everything that SIFEN may do to each send. */
 export type Rango = readonly [desde: number, hasta: number]
@@ -11,7 +12,7 @@ export const RANGOS: readonly Rango[] = [
 ]
 
 export interface Reglas {
-  nextStep: typeof nextStep
+  nextStep: typeof politica
   enDuda: typeof enDuda
   sopesar: typeof sopesar
   dejaPaso: typeof dejaPaso
@@ -69,11 +70,11 @@ function* envios(mundo: Mundo, i: number): Iterable<{ mundo: Mundo; dijo: Observ
 function* resolver(reglas: Reglas, mundo: Mundo, i: number): Iterable<Mundo> {
   const { historia, rango } = mundo.nuestras[i]!
   const step = reglas.nextStep(historia, REGLAS.INUTILIZACION)
-  if (step.hacer === 'terminar') {
-    const refused = reglas.enDuda(step.veredicto, historia)
+  if (step.paso === 'fin') {
+    const refused = reglas.enDuda(step.final, historia)
     const otras = mundo.nuestras.filter((otra, j) => j !== i && tocan(otra.rango, rango)).map(conocido)
     const otra = (['APROBADO', 'ENVIADO'] as const).find(estado => otras.includes(estado)) ?? null
-    const { estado } = refused === null ? step.veredicto : reglas.sopesar(step.veredicto, refused, otra)
+    const { estado } = refused === null ? step.final : reglas.sopesar(step.final, refused, otra)
     yield estado === 'INCIERTO' ? mundo : cambia(mundo, i, { estado })
     return
   }

@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { nextStep } from '../../src/domain/evento/conversacion.ts'
 import { decideClave } from '../../src/domain/idempotencia/clave.ts'
-import { type Desgracias, inicial, type Solicitante, type Variante } from './estado.ts'
+import { type Desgracias, inicial, politica, type Solicitante, type Variante } from './estado.ts'
 import { explorar } from './explorar.ts'
 
 /** What runs in production. */
 const VERDADERA: Variante = {
-  nextStep,
+  nextStep: politica,
   decideClave,
   valla: true,
   arriendo: true,
@@ -79,10 +78,10 @@ describe('a fault that is planted is found', () => {
   const TODO = hasta(1, 1, 3, 1)
   const siempre =
     (
-      enVezDe: (...args: Parameters<typeof nextStep>) => ReturnType<typeof nextStep> | null,
-    ): typeof nextStep =>
+      enVezDe: (...args: Parameters<typeof politica>) => ReturnType<typeof politica> | null,
+    ): typeof politica =>
     (historia, reglas) =>
-      enVezDe(historia, reglas) ?? nextStep(historia, reglas)
+      enVezDe(historia, reglas) ?? politica(historia, reglas)
 
   test.each<[string, Partial<Variante>, string, RegExp]>([
     ['the lease does not exclude', { arriendo: false }, 'kA kA', /SIFEN was not asked between/],
@@ -106,7 +105,7 @@ describe('a fault that is planted is found', () => {
       'it is sent again without a question',
       {
         nextStep: siempre((h, _) =>
-          h.at(-1)?.paso === 'envio' && h.length === 2 && 'razon' in h.at(-1)! ? { hacer: 'enviar' } : null,
+          h.at(-1)?.paso === 'envio' && h.length === 2 && 'razon' in h.at(-1)! ? { paso: 'enviar' } : null,
         ),
       },
       'kA',
@@ -118,7 +117,7 @@ describe('a fault that is planted is found', () => {
         nextStep: siempre(h => {
           const last = h.at(-1)
           if (last?.paso !== 'envio' || last.dijo !== 'rechazado') return null
-          return { hacer: 'terminar', veredicto: { estado: 'RECHAZADO', codigo: last.codigo, mensaje: '' } }
+          return { paso: 'fin', final: { estado: 'RECHAZADO', codigo: last.codigo, mensaje: '' } }
         }),
       },
       'kA',
@@ -126,7 +125,7 @@ describe('a fault that is planted is found', () => {
     ],
     [
       'a resumed event is sent without a question',
-      { nextStep: siempre(h => (h.at(-1)?.paso === 'pedido' ? { hacer: 'enviar' } : null)) },
+      { nextStep: siempre(h => (h.at(-1)?.paso === 'pedido' ? { paso: 'enviar' } : null)) },
       'kA kA',
       /SIFEN was not asked between/,
     ],
@@ -134,11 +133,9 @@ describe('a fault that is planted is found', () => {
       'what is not known is called rejected',
       {
         nextStep: siempre((h, r) => {
-          const step = nextStep(h, r)
-          const unknown = step.hacer === 'terminar' && step.veredicto.estado === 'INCIERTO'
-          return unknown
-            ? { hacer: 'terminar', veredicto: { estado: 'RECHAZADO', codigo: '', mensaje: '' } }
-            : null
+          const step = politica(h, r)
+          const unknown = step.paso === 'fin' && step.final.estado === 'INCIERTO'
+          return unknown ? { paso: 'fin', final: { estado: 'RECHAZADO', codigo: '', mensaje: '' } } : null
         }),
       },
       'kA',
@@ -151,7 +148,7 @@ describe('a fault that is planted is found', () => {
           const [sent, asked] = h.slice(-2)
           const believed = sent?.paso === 'envio' && sent.dijo === 'rechazado' && asked?.paso === 'consulta'
           return believed && asked.dijo === 'ausente'
-            ? { hacer: 'terminar', veredicto: { estado: 'RECHAZADO', codigo: '4453', mensaje: '' } }
+            ? { paso: 'fin', final: { estado: 'RECHAZADO', codigo: '4453', mensaje: '' } }
             : null
         }),
       },
@@ -165,7 +162,7 @@ describe('a fault that is planted is found', () => {
           const [sent, asked] = h.slice(-2)
           if (sent?.paso !== 'envio' || sent.dijo !== 'rechazado' || sent.codigo === '4453') return null
           return asked?.paso === 'consulta' && asked.dijo === 'ausente'
-            ? { hacer: 'terminar', veredicto: { estado: 'RECHAZADO', codigo: sent.codigo, mensaje: '' } }
+            ? { paso: 'fin', final: { estado: 'RECHAZADO', codigo: sent.codigo, mensaje: '' } }
             : null
         }),
       },
@@ -176,7 +173,7 @@ describe('a fault that is planted is found', () => {
       'a request of a moment ago is taken for an old one',
       {
         nextStep: (h, r) =>
-          nextStep(
+          politica(
             h.map((o, i) => (i > 0 && o.paso === 'pedido' ? { ...o, en: 7_200_000 } : o)),
             r,
           ),
@@ -188,7 +185,7 @@ describe('a fault that is planted is found', () => {
       'a cancellation that is not shown is believed',
       {
         nextStep: (h, r) =>
-          nextStep(
+          politica(
             h.map(o => (o.paso === 'consulta' && o.dijo === 'ausente' ? { ...o, cancelado: true } : o)),
             r,
           ),
@@ -203,8 +200,8 @@ describe('a fault that is planted is found', () => {
           const last = h.at(-1)
           return last?.paso === 'consulta' && last.dijo === 'otro'
             ? {
-                hacer: 'terminar',
-                veredicto: { estado: 'APROBADO', codigo: '', mensaje: '', protocolo: null },
+                paso: 'fin',
+                final: { estado: 'APROBADO', codigo: '', mensaje: '', protocolo: null },
               }
             : null
         }),
@@ -218,9 +215,9 @@ describe('a fault that is planted is found', () => {
         nextStep: siempre(h => {
           const last = h.at(-1)
           return last?.paso === 'consulta' && last.dijo === 'ausente'
-            ? { hacer: 'enviar' }
+            ? { paso: 'enviar' }
             : last?.paso === 'envio' && last.dijo === 'incierto'
-              ? { hacer: 'consultar' }
+              ? { paso: 'consultar' }
               : null
         }),
       },

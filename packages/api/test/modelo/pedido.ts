@@ -143,8 +143,8 @@ const conversar: Siguiente = (estado, i, variante) => {
   const pedido = estado.pedidos[i]!
   const step = nextStep(pedido.historia, REGLAS.NOMINACION)
   // plazoDePaso: whoever stalled past its lease, which is longer than every deadline, begins no exchange.
-  if (step.hacer === 'terminar' || (plazo && pedido.atrasado)) return registrar(estado, i, variante)
-  const enviar = step.hacer === 'enviar'
+  if (step.paso === 'fin' || (plazo && pedido.atrasado)) return registrar(estado, i, variante)
+  const enviar = step.paso === 'enviar'
   if (enviar) vigilarEnvio(estado, pedido)
   const desenlaces = enviar ? alEnviar(estado, pedido.evento) : alConsultar(estado, pedido.evento)
   return desenlaces.map(({ nombre, cuesta, sifen, dijo: visto }) => {
@@ -157,7 +157,7 @@ const conversar: Siguiente = (estado, i, variante) => {
       envios: pedido.envios + (left ? 1 : 0),
       ausente: dijo.paso === 'consulta' && dijo.dijo === 'ausente',
     }
-    return [`${step.hacer}: ${nombre}`, conPedido({ ...salido, sifen, quedan }, i, cambio)] as Paso
+    return [`${step.paso}: ${nombre}`, conPedido({ ...salido, sifen, quedan }, i, cambio)] as Paso
   })
 }
 
@@ -183,12 +183,10 @@ const registrar: Siguiente = (estado, i, variante) => {
   const id = pedido.evento
   const evento = estado.eventos[id]!
   const step = variante.nextStep(pedido.historia, REGLAS.NOMINACION)
-  const veredicto = step.hacer === 'terminar' ? step.veredicto.estado : 'INCIERTO'
+  const veredicto = step.paso === 'fin' ? step.final.estado : 'INCIERTO'
   // operations/eventos/conversar.ts: whoever did nothing says so, or its mark would say that it may have.
   const nada = pedido.historia.at(-1)?.paso === 'pedido'
-  const historia = resumir(
-    nada && step.hacer !== 'terminar' ? [...pedido.historia, NO_SALIO] : pedido.historia,
-  )
+  const historia = resumir(nada && step.paso !== 'fin' ? [...pedido.historia, NO_SALIO] : pedido.historia)
   const nuestro = (!variante.valla || evento.token === pedido.token) && evento.estado === 'ENVIADO'
   if (veredicto === 'INCIERTO' || !nuestro) {
     const suelto =

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { codeOf } from '../fault.ts'
 import type { Binaries } from './binaries.ts'
 import { PostgresError } from './error.ts'
 import { isAlive } from './pid-file.ts'
@@ -31,7 +32,7 @@ export async function readCluster(dir: string): Promise<Cluster | undefined> {
       )
     return { dataDir, password: (await readFile(password, 'utf8')).trim() }
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
+    const code = codeOf(error)
     if (code === 'ENOENT') return undefined
     if (code === 'EACCES')
       throw new PostgresError(

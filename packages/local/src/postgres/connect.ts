@@ -1,4 +1,5 @@
 import { escapeIdentifier } from 'pg'
+import { codeOf } from '../fault.ts'
 import { type Cluster, USER } from './cluster.ts'
 import { HOST } from './settings.ts'
 
@@ -33,12 +34,10 @@ export async function ensureDatabase(cluster: Cluster, port: number, database: s
     await withClient(cluster, port, 'postgres', client =>
       client.query(`create database ${escapeIdentifier(database)}`),
     ).catch((error: unknown) => {
-      if (!MADE_BY_SOMEBODY_ELSE.includes(codeOf(error) ?? '')) throw error
+      if (!MADE_BY_SOMEBODY_ELSE.includes(String(codeOf(error)))) throw error
     })
   }
 }
-
-const codeOf = (error: unknown) => (error as { code?: string }).code
 
 async function withClient<T>(
   cluster: Cluster,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { codeOf } from '../fault.ts'
 
 /** What a running server writes about itself into its data directory. */
 export type PidFile = { pid: number; port: number; status: string }
@@ -26,7 +27,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return !isZombie(pid)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

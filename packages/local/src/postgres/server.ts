@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { codeOf } from '../fault.ts'
 import type { Binaries } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { askServer, type ServerFacts } from './connect.ts'
@@ -115,7 +116,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (code === 'EPERM')
       throw new PostgresError(
         `Hay un PostgreSQL de otro usuario del sistema sobre esta carpeta de datos (pid ${pid}). ` +

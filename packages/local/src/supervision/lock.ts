@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { codeOf } from '../fault.ts'
 import { identify, isRunning, type ProcessId } from './process-id.ts'
 
 export class TakenError extends Error {
@@ -66,7 +67,7 @@ async function make(file: string, number: number): Promise<boolean> {
     await link(draft, at(file, number))
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     throw error
   } finally {
     await rm(draft, { force: true })

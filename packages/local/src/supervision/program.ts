@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { messageOf } from '../fault.ts'
 import { boundLog, openLog, tailOf } from './log-file.ts'
 import { endProcess, identify, type ProcessId } from './process-id.ts'
 import type { Running } from './supervise.ts'
@@ -51,7 +52,7 @@ export async function startProgram<Ready>(options: ProgramOptions): Promise<Prog
   } catch (error) {
     await endProcess(id, STOP_DEADLINE_MS)
     const said = await tailOf(logFile, size).catch(() => '')
-    const why = (error as Error).message
+    const why = messageOf(error)
     throw new ProgramError(
       `${name} no arrancó (${why}).${said ? `\n${said}` : ''}\nRegistro: ${logFile}`,
       child.exitCode,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { messageOf } from '../fault.ts'
 import type { ProcessId } from './process-id.ts'
 
 export type Running = {
@@ -52,7 +53,7 @@ export async function supervise<R extends Running>(
         await hooks.running(current)
         return true
       } catch (error) {
-        why = (error as Error).message
+        why = messageOf(error)
       }
     }
     return false

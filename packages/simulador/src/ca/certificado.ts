@@ -92,7 +92,7 @@ function extensionsOf(spec: CertificadoSpec): object[] {
 
 function serialNumber(): string {
   const bytes = randomBytes(12)
-  bytes[0] = (bytes[0]! & 0x3f) | 0x40
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40
   return bytes.toString('hex')
 }
 

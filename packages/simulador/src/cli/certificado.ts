@@ -35,7 +35,7 @@ export async function certificado(args: readonly string[]): Promise<string> {
   const autoridad = await openAutoridad(values.datos)
   const emitido = await autoridad.issue({
     ruc,
-    nombre: values.nombre ?? inventContribuyente(ruc.split('-')[0]!)?.razonSocial,
+    nombre: values.nombre ?? inventContribuyente(ruc.replace(/-.*/, ''))?.razonSocial,
     personaFisica: values['persona-fisica'],
     clave: values.clave,
     vencido: values.vencido,

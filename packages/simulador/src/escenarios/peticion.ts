@@ -26,7 +26,7 @@ const XDE = /<(?:\w+:)?xDE[^>]*>([A-Za-z0-9+/=\s]+)</
 
 const NOTHING = { cdcs: [], eventos: [] }
 
-const cdcsIn = (text: string) => [...new Set(Array.from(text.matchAll(CDC), ([, cdc]) => cdc!))]
+const cdcsIn = (text: string) => [...new Set(Array.from(text.matchAll(CDC)).flatMap(([, cdc]) => cdc ?? []))]
 
 function eventoIn(text: string): EventoVisto | undefined {
   const tipo = TIPO.exec(text)?.[1]

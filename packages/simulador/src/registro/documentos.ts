@@ -89,7 +89,7 @@ export function createDocumentos(almacen: Almacen) {
   }
 
   const asociadosA = (cdc: string): readonly DocumentoGuardado[] =>
-    (asociados.get(cdc) ?? []).map(other => find(other)!)
+    (asociados.get(cdc) ?? []).flatMap(other => find(other) ?? [])
 
   return {
     add,

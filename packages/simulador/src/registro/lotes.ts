@@ -72,7 +72,7 @@ export function createLotes(almacen: Almacen, a: Ambiente) {
   /** The lots whose time has come, in the order in which they are due. */
   function due(now: number): readonly Lote[] {
     if (pending.size === 0) return []
-    const ready = [...pending].map(numero => lotes.get(numero)!).filter(lote => lote.listo <= now)
+    const ready = [...pending].flatMap(numero => lotes.get(numero) ?? []).filter(lote => lote.listo <= now)
     return ready.sort((one, other) => one.listo - other.listo)
   }
 

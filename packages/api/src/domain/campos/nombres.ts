@@ -4,6 +4,7 @@ import type { Campo, Tabla } from './campo.ts'
 export type Nombrar = (campo: string) => string
 
 const SIN_INDICE = '[]'
+const INDICE = /\[\d+\]/g
 
 const sinLista = (grupo: string): string => grupo.replace(/\[\]$/, '')
 
@@ -69,10 +70,14 @@ export function nombresDe(
   nombres.add(tabla, '', () => prefijo)
   for (const [grupo, nombre] of Object.entries(deOtros)) nombres.grupos.set(grupo, nombre)
   return campo => {
-    const indices = campo.match(/\[\d+\]/g) ?? []
-    const nombre = nombrar(nombres, campo.replace(/\[\d+\]/g, SIN_INDICE))
-    let next = 0
-    return nombre === undefined ? campo : nombre.replace(/\[\]/g, () => indices[next++] ?? '')
+    if (!campo.includes('[')) return nombrar(nombres, campo) ?? campo
+    const indices: string[] = []
+    const sinIndices = campo.replace(INDICE, index => {
+      indices.push(index)
+      return SIN_INDICE
+    })
+    const nombre = nombrar(nombres, sinIndices)
+    return nombre === undefined ? campo : nombre.replaceAll(SIN_INDICE, () => indices.shift() ?? '')
   }
 }
 

@@ -32,3 +32,7 @@ export const numeroFormateado = ({
   punto: string
   numero: number
 }): string => `${establecimiento}-${punto}-${String(numero).padStart(7, '0')}`
+
+/** Whether it was issued from here, or taken over from what SIFEN has. */
+export const ORIGENES_DE_DOCUMENTO = ['EMITIDO', 'ADOPTADO'] as const
+export type OrigenDeDocumento = (typeof ORIGENES_DE_DOCUMENTO)[number]

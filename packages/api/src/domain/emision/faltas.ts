@@ -2,7 +2,8 @@ import type { Fault as FaltaSifen } from '@mbohera/sifen/valores'
 import { dichosDe } from '../dichos.ts'
 import type { Fault } from '../failure.ts'
 import { faltaDeSifen } from '../falta-de-sifen.ts'
-import { textFault } from '../texto.ts'
+import { readable } from '../texto.ts'
+import { drafted, type Take, type Validated } from '../validated.ts'
 import { campoDeCuerpo } from './campos.ts'
 
 /** Faults of the protocol in the words of the interface; what was said of a field already is not said again. */
@@ -25,12 +26,17 @@ function sinNombre(campo: string, detalle: string): string {
   return detalle.startsWith(`${name} `) ? detalle.slice(name.length + 1) : detalle
 }
 
-/** Texts that cannot be stored, wherever they stand in the body. */
-export function faltasDeTexto(value: unknown, campo = ''): Fault[] {
-  if (typeof value === 'string') return [textFault(campo, value) ?? []].flat()
-  if (typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value)) return value.flatMap((item, index) => faltasDeTexto(item, `${campo}[${index}]`))
-  return Object.entries(value).flatMap(([name, inner]) =>
-    faltasDeTexto(inner, campo === '' ? name : `${campo}.${name}`),
-  )
+/** Whether every text can be stored, wherever it stands in the body. */
+export const readableTexts = (value: unknown): Validated<unknown> =>
+  drafted(take => {
+    walk(value, '', take)
+  })
+
+function walk(value: unknown, campo: string, take: Take): void {
+  if (typeof value === 'string') take(readable(campo, value))
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) walk(item, `${campo}[${index}]`, take)
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value))
+      walk(inner, campo === '' ? name : `${campo}.${name}`, take)
 }

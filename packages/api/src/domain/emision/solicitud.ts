@@ -19,7 +19,7 @@ import {
 } from '../validated.ts'
 import type { CuerpoEmision } from './campos.ts'
 import { parseCondicion } from './condicion.ts'
-import { faltasDeTexto } from './faltas.ts'
+import { readableTexts } from './faltas.ts'
 import { parseItems } from './items.ts'
 import { GUARANI, montoOpcional, tresDigitos } from './montos.ts'
 import { INDICADOR_PRESENCIA, MOTIVO_EMISION, TIPO_DOCUMENTO, TIPO_TRANSACCION } from './valores.ts'
@@ -71,7 +71,7 @@ export const tieneDestino = (leido: Leido): leido is Solicitud =>
 export const leerSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft<Leido> =>
   drafted(take => {
     const cuerpo = limpiarTextos(leible.dado)
-    take(legible(cuerpo))
+    take(readableTexts(cuerpo))
     const iTiDE = take(leerOpcion('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO))
     const esNormal = cuerpo.tipoEmision == null || cuerpo.tipoEmision === 'NORMAL'
     take(check(esNormal, 'tipoEmision', 'enum', 'debe ser NORMAL'))
@@ -97,11 +97,6 @@ export const leerSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft
     if (iTiDE === TIPO_DOCUMENTO.FACTURA_ELECTRONICA && !leible.indulgente) take(sinAsociado(cuerpo))
     return leido
   })
-
-function legible(cuerpo: CuerpoEmision): Validated<null> {
-  const faults = faltasDeTexto(cuerpo)
-  return faults.length === 0 ? valid(null) : { ok: false, faults }
-}
 
 /** The groups that follow from the body alone. */
 const parseGrupos = (cuerpo: CuerpoEmision, iTiDE: number | undefined, moneda: string) =>

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { nextStep } from '../conversacion/kernel.ts'
 import {
   con,
+  DOCUMENTO,
   enDuda,
   esperaDe,
   type Historia,
   MAX_ENVIOS,
-  nextStep,
   PLAZO_MS,
   type Suceso,
 } from './documento.ts'
@@ -43,7 +44,7 @@ const historiaDe = (sucesos: readonly Suceso[]): Historia => sucesos.reduce<Hist
 
 /** One word for what comes next. */
 function siguiente(...sucesos: Suceso[]): string {
-  const paso = nextStep(historiaDe(sucesos), EMISION, NOW)
+  const paso = nextStep(DOCUMENTO, historiaDe(sucesos), { fechaEmision: EMISION, now: NOW })
   if (paso.paso === 'enviar') return paso.porLote === 'puede' ? 'enviar' : `enviar ${paso.porLote}`
   return paso.paso === 'consultar' ? 'consultar' : `${paso.final.estado} ${paso.final.nota?.codigo ?? '-'}`
 }
@@ -103,7 +104,7 @@ describe('every conversation there is', () => {
 })
 
 test('an approval says under which protocol, and when', () => {
-  expect(nextStep([S.enviado, S.observado], EMISION, NOW)).toEqual({
+  expect(nextStep(DOCUMENTO, [S.enviado, S.observado], { fechaEmision: EMISION, now: NOW })).toEqual({
     paso: 'fin',
     final: {
       estado: 'APROBADO_OBSERVACION',
@@ -117,7 +118,7 @@ test('an approval says under which protocol, and when', () => {
 test('in no history are two sends without a query between', () => {
   const kinds = Object.values(S)
   const walk = (historia: Historia, depth: number): void => {
-    const paso = nextStep(historia, EMISION, NOW)
+    const paso = nextStep(DOCUMENTO, historia, { fechaEmision: EMISION, now: NOW })
     if (paso.paso === 'fin') return
     if (paso.paso === 'enviar') {
       const last = historia.findLastIndex(s => s.que === 'enviado' || s.que === 'en-lote')
@@ -134,8 +135,8 @@ test('in no history are two sends without a query between', () => {
 test('what SIFEN does not register is not sent for ever', () => {
   const vuelta = [S.enviado, S.sinRespuesta, S.ausente]
   const antes = Array.from({ length: MAX_ENVIOS - 1 }, () => vuelta).flat()
-  expect(nextStep(antes, EMISION, NOW).paso).toBe('enviar')
-  expect(nextStep([...antes, ...vuelta], EMISION, NOW)).toMatchObject({
+  expect(nextStep(DOCUMENTO, antes, { fechaEmision: EMISION, now: NOW }).paso).toBe('enviar')
+  expect(nextStep(DOCUMENTO, [...antes, ...vuelta], { fechaEmision: EMISION, now: NOW })).toMatchObject({
     paso: 'fin',
     final: { estado: 'ERROR' },
   })
@@ -145,7 +146,7 @@ test('what never left does not count as sent, and hours of it stay one line', ()
   let historia: Historia = []
   for (let i = 0; i < 500; i++) historia = con(con(historia, S.enviado), S.noSalio)
   expect(historia).toEqual([{ ...S.noSalio, veces: 500 }])
-  expect(nextStep(historia, EMISION, NOW).paso).toBe('enviar')
+  expect(nextStep(DOCUMENTO, historia, { fechaEmision: EMISION, now: NOW }).paso).toBe('enviar')
   let preguntas: Historia = [S.enviado, S.sinRespuesta]
   for (let i = 0; i < 500; i++) preguntas = con(preguntas, S.consultaSin)
   expect(preguntas).toHaveLength(3)
@@ -154,13 +155,15 @@ test('what never left does not count as sent, and hours of it stay one line', ()
 test('what is too old for SIFEN ends in ERROR with the reason; what SIFEN may have is asked about first', () => {
   const tarde = EMISION + PLAZO_MS + 1
   const antes = EMISION + PLAZO_MS
-  expect(nextStep([], EMISION, antes).paso).toBe('enviar')
-  expect(nextStep([], EMISION, tarde)).toMatchObject({
+  expect(nextStep(DOCUMENTO, [], { fechaEmision: EMISION, now: antes }).paso).toBe('enviar')
+  expect(nextStep(DOCUMENTO, [], { fechaEmision: EMISION, now: tarde })).toMatchObject({
     paso: 'fin',
     final: { estado: 'ERROR', nota: { codigo: '1150', mensaje: expect.stringContaining('30 días') } },
   })
-  expect(nextStep([S.enviado], EMISION, tarde).paso).toBe('consultar')
-  expect(nextStep([S.enviado, S.encontrado], EMISION, tarde)).toMatchObject({ final: { estado: 'APROBADO' } })
+  expect(nextStep(DOCUMENTO, [S.enviado], { fechaEmision: EMISION, now: tarde }).paso).toBe('consultar')
+  expect(nextStep(DOCUMENTO, [S.enviado, S.encontrado], { fechaEmision: EMISION, now: tarde })).toMatchObject(
+    { final: { estado: 'APROBADO' } },
+  )
 })
 
 test('it is asked at once after a silence, and each further try waits longer, up to a limit', () => {

@@ -1,3 +1,4 @@
+import { note, type Policy, type Step } from '../conversacion/kernel.ts'
 import { espera, type Ritmo } from './ritmo.ts'
 
 /** What happened to a documento on its way, in order. It is kept with it, and it alone decides what comes next. */
@@ -41,10 +42,7 @@ export type Final =
     }
   | { estado: 'RECHAZADO' | 'ERROR'; nota: { codigo: string | null; mensaje: string } }
 
-export type Paso =
-  | { paso: 'enviar'; porLote: 'puede' | 'debe' | 'no' }
-  | { paso: 'consultar' }
-  | { paso: 'fin'; final: Final }
+export type Paso = Step<Final, { porLote: 'puede' | 'debe' | 'no' }>
 
 /** Sends of one documento, each with a query after it that did not show it. */
 export const MAX_ENVIOS = 30
@@ -146,25 +144,33 @@ const NUEVA: Situacion = {
 }
 const situacionDe = (historia: Historia): Situacion => historia.reduce(add, NUEVA)
 
-/** What comes next for a documento with this history; `fechaEmision` says until when SIFEN takes it. */
-export function nextStep(historia: Historia, fechaEmision: number, now: number): Paso {
-  const s = situacionDe(historia)
-  if (s.final !== null) return { paso: 'fin', final: s.final }
-  if (s.es !== 'libre') return { paso: 'consultar' }
-  if (s.envios >= MAX_ENVIOS)
-    return {
-      paso: 'fin',
-      final: error(`SIFEN no lo registró en ${s.envios} envíos; la consulta dice que no lo tiene`),
-    }
-  if (now - fechaEmision > PLAZO_MS)
-    return {
-      paso: 'fin',
-      final: error(
-        'pasaron más de 30 días (720 horas) desde su emisión sin que SIFEN lo recibiera, y ya no lo admite (1150): emita otro e inutilice este número',
-        '1150',
-      ),
-    }
-  return { paso: 'enviar', porLote: s.soloPorLote ? 'debe' : s.lotes < MAX_LOTES ? 'puede' : 'no' }
+/** What a step depends on besides the history: `fechaEmision` says until when SIFEN takes it. */
+export interface Hechos {
+  fechaEmision: number
+  now: number
+}
+
+/** Sent until SIFEN has it, asked about after every silence, within SIFEN's limits of times and days. */
+export const DOCUMENTO: Policy<Suceso, Situacion, Hechos, Paso> = {
+  situate: situacionDe,
+  decide(s, { fechaEmision, now }) {
+    if (s.final !== null) return { paso: 'fin', final: s.final }
+    if (s.es !== 'libre') return { paso: 'consultar' }
+    if (s.envios >= MAX_ENVIOS)
+      return {
+        paso: 'fin',
+        final: error(`SIFEN no lo registró en ${s.envios} envíos; la consulta dice que no lo tiene`),
+      }
+    if (now - fechaEmision > PLAZO_MS)
+      return {
+        paso: 'fin',
+        final: error(
+          'pasaron más de 30 días (720 horas) desde su emisión sin que SIFEN lo recibiera, y ya no lo admite (1150): emita otro e inutilice este número',
+          '1150',
+        ),
+      }
+    return { paso: 'enviar', porLote: s.soloPorLote ? 'debe' : s.lotes < MAX_LOTES ? 'puede' : 'no' }
+  },
 }
 
 /** Whether SIFEN may have it. */
@@ -188,20 +194,9 @@ export function esperaDe(historia: Historia, ritmo: Ritmo): number {
   }
 }
 
-/** The history with what happened now. What only repeats itself is counted, so that hours of waiting stay short. */
+/** The history with what happened now. A send of which not one byte left takes back that it was noted. */
 export function con(historia: Historia, suceso: Suceso): Historia {
-  if (suceso.que === 'no-salio') {
-    const ultimo = historia.at(-1)
-    const antes = ultimo?.que === 'enviado' || ultimo?.que === 'en-lote' ? historia.slice(0, -1) : historia
-    return counted(antes, suceso)
-  }
-  if (suceso.que === 'consulta-sin-respuesta') return counted(historia, suceso)
-  return [...historia, suceso]
-}
-
-function counted(historia: Historia, suceso: Extract<Suceso, { veces: number }>): Historia {
-  const ultimo = historia.at(-1)
-  if (ultimo?.que !== suceso.que) return [...historia, suceso]
-  const { veces } = ultimo as typeof suceso
-  return [...historia.slice(0, -1), { ...suceso, veces: veces + suceso.veces }]
+  const ultimo = historia.at(-1)?.que
+  const noted = ultimo === 'enviado' || ultimo === 'en-lote'
+  return note(suceso.que === 'no-salio' && noted ? historia.slice(0, -1) : historia, suceso)
 }

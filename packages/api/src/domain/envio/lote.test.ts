@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { con, esperaDe, estadoDe, type HistoriaDeLote, nextStep, type SucesoDeLote } from './lote.ts'
+import { nextStep, note } from '../conversacion/kernel.ts'
+import { esperaDe, estadoDe, type HistoriaDeLote, LOTE, type SucesoDeLote } from './lote.ts'
 
 const EN = 1_000_000
 const RITMO = { baseMs: 10, maxMs: 1000, loteMs: 600_000 }
@@ -19,12 +20,12 @@ const S = {
 } as const satisfies Record<string, SucesoDeLote>
 
 const historiaDe = (sucesos: readonly SucesoDeLote[]): HistoriaDeLote =>
-  sucesos.reduce<HistoriaDeLote>(con, [])
+  sucesos.reduce<HistoriaDeLote>(note, [])
 
 function siguiente(sucesos: readonly SucesoDeLote[], now = EN): string {
-  const paso = nextStep(historiaDe(sucesos), now)
+  const paso = nextStep(LOTE, historiaDe(sucesos), now)
   if (paso.paso === 'consultar') return paso.numero === null ? 'por CDC' : `por ${paso.numero}`
-  return paso.paso === 'disolver' ? paso.documentos : paso.paso
+  return paso.final
 }
 
 const { enviado, noSalio, recibido, sinRespuesta, noEncolado, rechazado, enProceso, concluido } = S

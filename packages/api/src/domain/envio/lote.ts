@@ -1,3 +1,4 @@
+import type { Policy, Step } from '../conversacion/kernel.ts'
 import { espera, type Ritmo } from './ritmo.ts'
 
 /** What happened to a lote, in order. */
@@ -24,44 +25,61 @@ export type SucesoDeLote =
 
 export type HistoriaDeLote = readonly SucesoDeLote[]
 
-export type PasoDeLote =
-  | { paso: 'consultar'; numero: string | null }
-  /** The lote says no more. Its documents: as if never sent, or each asked for by its CDC. */
-  | { paso: 'disolver'; documentos: 'libres' | 'en-duda' }
-  /** Its result is in hand: each documento has its verdict, or is asked for. */
-  | { paso: 'repartir' }
+/**
+ * What a lote ends in. It says no more of its documents, which are as if never sent, or each asked for by its CDC; or its result is in hand,
+ * and each documento has its verdict there, or is asked for.
+ */
+export type FinDeLote = 'libres' | 'en-duda' | 'repartir'
+
+/** A lote is never sent again. Without a number it is asked for by the CDC of one of its documents. */
+export type PasoDeLote = Step<FinDeLote, never, { numero: string | null }>
 
 /** Without a number the lote is looked for by a CDC so often; then every CDC is asked for by itself. */
 const MAX_SIN_NUMERO = 4
 /** SIFEN forgets results after this; from then on only the CDC tells. */
 const MEMORIA_MS = 48 * 3_600_000
 
-export function nextStep(historia: HistoriaDeLote, now: number): PasoDeLote {
-  const ultimo = historia.at(-1)!
-  const numero = historia.find(s => s.que === 'recibido')?.numero ?? null
-  const consultar: PasoDeLote = { paso: 'consultar', numero }
-  const preguntar: PasoDeLote = { paso: 'disolver', documentos: 'en-duda' }
-  switch (ultimo.que) {
-    case 'enviado':
-    case 'sin-respuesta':
-    case 'recibido':
-    case 'en-proceso':
-      return now - historia[0]!.en > MEMORIA_MS ? preguntar : consultar
-    case 'no-salio':
-      return { paso: 'disolver', documentos: 'libres' }
-    case 'concluido':
-      return { paso: 'repartir' }
-    case 'no-encolado':
-    case 'rechazado':
-    case 'vencido':
-    case 'inexistente':
-    case 'consulta-rechazada':
-      return preguntar
-    case 'consulta-sin-respuesta': {
-      const harto = numero === null && ultimo.veces >= MAX_SIN_NUMERO
-      return harto || now - historia[0]!.en > MEMORIA_MS ? preguntar : consultar
+interface Situacion {
+  /** When it left. */
+  desde: number
+  numero: string | null
+  ultimo: SucesoDeLote
+}
+
+const fin = (final: FinDeLote): PasoDeLote => ({ paso: 'fin', final })
+
+/** Sent once, and asked for until it has a result or says that it will have none. */
+export const LOTE: Policy<SucesoDeLote, Situacion, number, PasoDeLote> = {
+  situate: historia => ({
+    desde: historia[0]!.en,
+    numero: historia.find(s => s.que === 'recibido')?.numero ?? null,
+    ultimo: historia.at(-1)!,
+  }),
+  decide({ desde, numero, ultimo }, now) {
+    const consultar: PasoDeLote = { paso: 'consultar', numero }
+    const olvidado = now - desde > MEMORIA_MS
+    switch (ultimo.que) {
+      case 'enviado':
+      case 'sin-respuesta':
+      case 'recibido':
+      case 'en-proceso':
+        return olvidado ? fin('en-duda') : consultar
+      case 'no-salio':
+        return fin('libres')
+      case 'concluido':
+        return fin('repartir')
+      case 'no-encolado':
+      case 'rechazado':
+      case 'vencido':
+      case 'inexistente':
+      case 'consulta-rechazada':
+        return fin('en-duda')
+      case 'consulta-sin-respuesta': {
+        const harto = numero === null && ultimo.veces >= MAX_SIN_NUMERO
+        return harto || olvidado ? fin('en-duda') : consultar
+      }
     }
-  }
+  },
 }
 
 /** How the table names where it stands. */
@@ -102,11 +120,4 @@ export function esperaDe(historia: HistoriaDeLote, ritmo: Ritmo): number {
     default:
       return 0
   }
-}
-
-export function con(historia: HistoriaDeLote, suceso: SucesoDeLote): HistoriaDeLote {
-  const ultimo = historia.at(-1)
-  if ('veces' in suceso && ultimo !== undefined && 'veces' in ultimo && ultimo.que === suceso.que)
-    return [...historia.slice(0, -1), { ...suceso, veces: ultimo.veces + suceso.veces }]
-  return [...historia, suceso]
 }

@@ -1,4 +1,5 @@
-import { type Final, type Historia, nextStep } from './documento.ts'
+import { nextStep } from '../conversacion/kernel.ts'
+import { DOCUMENTO, type Final, type Historia } from './documento.ts'
 
 export interface PorEnviar {
   tipoDocumento: number
@@ -30,7 +31,8 @@ export function planificar<Doc extends PorEnviar>(
   const plan: Plan<Doc> = { consultar: [], sincronos: [], lotes: [], terminados: [] }
   const nuevos = new Map<number, Doc[]>()
   for (const documento of documentos) {
-    const paso = nextStep(documento.historia, documento.fechaEmision, now)
+    const { historia, fechaEmision } = documento
+    const paso = nextStep(DOCUMENTO, historia, { fechaEmision, now })
     if (paso.paso === 'fin') plan.terminados.push({ documento, final: paso.final })
     else if (paso.paso === 'consultar') plan.consultar.push(documento)
     else if (paso.porLote === 'debe') plan.lotes.push([documento])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nextStep, type Observacion } from './conversacion.ts'
+import { nextStep } from '../conversacion/kernel.ts'
+import { EVENTO, type Observacion } from './conversacion.ts'
 import { REGLAS } from './tipos.ts'
 
 const HORA = 3_600_000
@@ -10,21 +11,21 @@ const YA_HAY: Observacion = { paso: 'envio', dijo: 'rechazado', codigo: '4066', 
 
 test('what was observed before requests left a mark belongs to one request', () => {
   const lost: Observacion = { paso: 'envio', dijo: 'incierto', razon: '' }
-  expect(nextStep([], REGLAS.NOMINACION)).toEqual({ hacer: 'enviar' })
-  expect(nextStep([lost], REGLAS.NOMINACION)).toEqual({ hacer: 'consultar' })
+  expect(nextStep(EVENTO, [], REGLAS.NOMINACION)).toEqual({ paso: 'enviar' })
+  expect(nextStep(EVENTO, [lost], REGLAS.NOMINACION)).toEqual({ paso: 'consultar' })
   expect(
-    nextStep([lost, { paso: 'consulta', dijo: 'ausente', cancelado: false }], REGLAS.NOMINACION),
+    nextStep(EVENTO, [lost, { paso: 'consulta', dijo: 'ausente', cancelado: false }], REGLAS.NOMINACION),
   ).toEqual({
-    hacer: 'enviar',
+    paso: 'enviar',
   })
 })
 
 test('an absence after the one resend ends the request', () => {
   const lost: Observacion = { paso: 'envio', dijo: 'incierto', razon: '' }
   const absent: Observacion = { paso: 'consulta', dijo: 'ausente', cancelado: false }
-  const unknown = { hacer: 'terminar', veredicto: { estado: 'INCIERTO' } }
-  expect(nextStep([PEDIDO, lost, absent, lost, absent], REGLAS.NOMINACION)).toEqual(unknown)
-  expect(nextStep([PEDIDO, PEDIDO, absent, lost, absent], REGLAS.NOMINACION)).toEqual(unknown)
+  const unknown = { paso: 'fin', final: { estado: 'INCIERTO' } }
+  expect(nextStep(EVENTO, [PEDIDO, lost, absent, lost, absent], REGLAS.NOMINACION)).toEqual(unknown)
+  expect(nextStep(EVENTO, [PEDIDO, PEDIDO, absent, lost, absent], REGLAS.NOMINACION)).toEqual(unknown)
 })
 
 describe('how long what was sent before may still be on its way', () => {
@@ -32,8 +33,8 @@ describe('how long what was sent before may still be on its way', () => {
   const refused: Observacion = { paso: 'envio', dijo: 'rechazado', codigo: '0121', mensaje: '' }
   const lost = (en: number): Observacion => ({ paso: 'envio', dijo: 'incierto', razon: '', en })
   const estado = (...before: Observacion[]) => {
-    const step = nextStep([...before, absent, refused, absent], REGLAS.NOMINACION)
-    return step.hacer === 'terminar' ? step.veredicto.estado : step.hacer
+    const step = nextStep(EVENTO, [...before, absent, refused, absent], REGLAS.NOMINACION)
+    return step.paso === 'fin' ? step.final.estado : step.paso
   }
 
   test('it is measured from the last send whose fate is not known, and asking does not renew it', () => {
@@ -65,12 +66,13 @@ describe('how long what was sent before may still be on its way', () => {
 
 test('"there already", said to the first copy of all, stays so whatever is said to later ones', () => {
   const lost: Observacion = { paso: 'envio', dijo: 'incierto', razon: '' }
-  const unknown = { hacer: 'terminar', veredicto: { estado: 'INCIERTO' } }
-  const seen = (...before: Observacion[]) => nextStep([...before, PEDIDO, YA_HAY], REGLAS.INUTILIZACION)
+  const unknown = { paso: 'fin', final: { estado: 'INCIERTO' } }
+  const seen = (...before: Observacion[]) =>
+    nextStep(EVENTO, [...before, PEDIDO, YA_HAY], REGLAS.INUTILIZACION)
   expect(seen(PEDIDO, YA_HAY)).toEqual(unknown)
   expect(seen(PEDIDO, YA_HAY, PEDIDO, lost)).toEqual(unknown)
-  expect(nextStep([YA_HAY], REGLAS.INUTILIZACION)).toEqual(unknown)
+  expect(nextStep(EVENTO, [YA_HAY], REGLAS.INUTILIZACION)).toEqual(unknown)
   // Whoever died before he heard, and whoever lost the answer, may have been the one who registered it.
-  expect(seen(PEDIDO)).toMatchObject({ veredicto: { estado: 'APROBADO' } })
-  expect(seen(PEDIDO, lost, YA_HAY)).toMatchObject({ veredicto: { estado: 'APROBADO' } })
+  expect(seen(PEDIDO)).toMatchObject({ final: { estado: 'APROBADO' } })
+  expect(seen(PEDIDO, lost, YA_HAY)).toMatchObject({ final: { estado: 'APROBADO' } })
 })

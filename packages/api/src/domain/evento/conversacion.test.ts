@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nextStep, type Observacion, type Veredicto } from './conversacion.ts'
+import { nextStep } from '../conversacion/kernel.ts'
+import { EVENTO, type Observacion, type Veredicto } from './conversacion.ts'
 import { REGLAS, TIPOS_EVENTO, type TipoEvento } from './tipos.ts'
 
 const HORA = 3_600_000
@@ -70,10 +71,10 @@ interface Conversacion {
 /** Every conversation that can follow, whatever SIFEN says each time. */
 function conversaciones(tipo: TipoEvento, antes: readonly Observacion[]): Conversacion[] {
   const walk = (historia: Observacion[], pasos: string[]): Conversacion[] => {
-    const step = nextStep(historia, REGLAS[tipo])
-    if (step.hacer === 'terminar') return [{ pasos, historia, veredicto: step.veredicto }]
+    const step = nextStep(EVENTO, historia, REGLAS[tipo])
+    if (step.paso === 'fin') return [{ pasos, historia, veredicto: step.final }]
     if (pasos.length >= MAX_EXCHANGES) throw new Error(`It does not end: ${pasos.join(' ')}`)
-    const sends = step.hacer === 'enviar'
+    const sends = step.paso === 'enviar'
     const answers = sends ? respuestasAlEnvio(tipo) : respuestasALaConsulta(tipo)
     return answers.flatMap(([name, seen]) =>
       walk([...historia, seen], [...pasos, `${sends ? 'E' : 'C'}:${name}`]),
@@ -313,10 +314,10 @@ describe('in every conversation', () => {
 
   test('another one in the place of ours is told with the code that SIFEN gives to a second one', () => {
     for (const tipo of ['NOMINACION', 'CANCELACION'] as const) {
-      const seen = nextStep([PEDIDO, PEDIDO, { paso: 'consulta', dijo: 'otro' }], REGLAS[tipo])
+      const seen = nextStep(EVENTO, [PEDIDO, PEDIDO, { paso: 'consulta', dijo: 'otro' }], REGLAS[tipo])
       expect(seen).toEqual({
-        hacer: 'terminar',
-        veredicto: {
+        paso: 'fin',
+        final: {
           estado: 'RECHAZADO',
           codigo: REGLAS[tipo].duplicado,
           mensaje: expect.stringMatching(/otro evento de este tipo/),
@@ -342,9 +343,9 @@ test('what an earlier request saw changes nothing but for a voiding that was "th
     for (const { historia } of [...conversaciones(tipo, PRIMERO), ...conversaciones(tipo, RETOMADO)])
       for (let cut = 1; cut <= historia.length; cut++) {
         const seen = historia.slice(0, cut)
-        const step = nextStep(seen, REGLAS[tipo])
+        const step = nextStep(EVENTO, seen, REGLAS[tipo])
         // What was settled is not taken up.
-        if (step.hacer === 'terminar' && step.veredicto.estado !== 'INCIERTO') continue
+        if (step.paso === 'fin' && step.final.estado !== 'INCIERTO') continue
         const atascada = tipo === 'INUTILIZACION' && JSON.stringify(seen).includes('4066')
         if (!atascada) expect(conversaciones(tipo, seen).map(escrito)).toEqual(expected)
       }

@@ -1,4 +1,5 @@
 import { assertNever } from '../assert-never.ts'
+import type { Policy, Step } from '../conversacion/kernel.ts'
 import { MAX_ENVIOS, type Pedido, pedidosDe, type Salidas, salidasDe, yaLlego } from './salidas.ts'
 import type { ReglasDeConversacion } from './tipos.ts'
 
@@ -30,18 +31,18 @@ export type Veredicto =
   | { estado: 'RECHAZADO'; codigo: string | null; mensaje: string }
   | { estado: 'INCIERTO' }
 
-export type Paso = { hacer: 'enviar' } | { hacer: 'consultar' } | { hacer: 'terminar'; veredicto: Veredicto }
+export type Paso = Step<Veredicto>
 
 const REGISTRADO = { codigo: '0600', mensaje: 'Evento registrado correctamente' }
-const INCIERTO: Paso = { hacer: 'terminar', veredicto: { estado: 'INCIERTO' } }
-const ENVIAR: Paso = { hacer: 'enviar' }
-const CONSULTAR: Paso = { hacer: 'consultar' }
+const INCIERTO: Paso = { paso: 'fin', final: { estado: 'INCIERTO' } }
+const ENVIAR: Paso = { paso: 'enviar' }
+const CONSULTAR: Paso = { paso: 'consultar' }
 
 type Envio = Extract<Observacion, { paso: 'envio' }>
 type Rechazo = Extract<Envio, { dijo: 'rechazado' }>
 type Consulta = Extract<Observacion, { paso: 'consulta' }>
 
-const terminar = (veredicto: Veredicto): Paso => ({ hacer: 'terminar', veredicto })
+const terminar = (final: Veredicto): Paso => ({ paso: 'fin', final })
 const rechazar = ({ codigo, mensaje }: Rechazo): Paso => terminar({ estado: 'RECHAZADO', codigo, mensaje })
 const NO_LLEGO: Paso = terminar({
   estado: 'RECHAZADO',
@@ -83,13 +84,15 @@ function situar(pedidos: readonly Pedido[], reglas: ReglasDeConversacion): Situa
  * begins with a question, because a crash and a lost answer look the same afterwards. Within one request there is at most one
  * send after a send, and only once absence is confirmed. Whoever asks for something else never sends it.
  */
-export function nextStep(historia: readonly Observacion[], reglas: ReglasDeConversacion): Paso {
+export const EVENTO: Policy<Observacion, readonly Pedido[], ReglasDeConversacion, Paso> = {
   // What was observed before requests left a mark, and nothing since, belongs to a request that goes on.
-  const pedidos = pedidosDe(historia)
-  const s = situar(pedidos, reglas)
-  const last = pedidos.at(-1)?.visto.at(-1)
-  if (last === undefined) return alEmpezar(s)
-  return last.paso === 'envio' ? afterSend(last, s) : afterQuestion(last, s)
+  situate: pedidosDe,
+  decide(pedidos, reglas) {
+    const s = situar(pedidos, reglas)
+    const last = pedidos.at(-1)?.visto.at(-1)
+    if (last === undefined) return alEmpezar(s)
+    return last.paso === 'envio' ? afterSend(last, s) : afterQuestion(last, s)
+  },
 }
 
 const seEnvioBastante = ({ previas, envios }: Situacion): boolean =>

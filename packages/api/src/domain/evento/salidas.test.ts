@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nextStep, type Observacion, type SinEnviar } from './conversacion.ts'
+import { nextStep } from '../conversacion/kernel.ts'
+import { EVENTO, type Observacion, type SinEnviar } from './conversacion.ts'
 import { reintentoIncierto } from './plazos.ts'
 import { esperaDe, MAX_ENVIOS, pedidosDe, resumir, salidasDe } from './salidas.ts'
 import { REGLAS, TIPOS_EVENTO } from './tipos.ts'
@@ -19,10 +20,10 @@ const AUSENTE: Observacion = { paso: 'consulta', dijo: 'ausente', cancelado: fal
 const CALLA: Observacion = { paso: 'consulta', dijo: 'incierto', razon: '' }
 const N = REGLAS.NOMINACION
 const paso = (...historia: Observacion[]) => {
-  const step = nextStep(historia, N)
-  return step.hacer === 'terminar'
-    ? `${step.veredicto.estado}${'codigo' in step.veredicto ? ` ${step.veredicto.codigo}` : ''}`
-    : step.hacer
+  const step = nextStep(EVENTO, historia, N)
+  return step.paso === 'fin'
+    ? `${step.final.estado}${'codigo' in step.final ? ` ${step.final.codigo}` : ''}`
+    : step.paso
 }
 
 describe('whoever asks for something else', () => {
@@ -47,10 +48,10 @@ describe('whoever asks for something else', () => {
 
   test('a voiding, which nobody can ask about, is closed only when it never left', () => {
     const cede = (...before: Observacion[]) =>
-      nextStep([...before, marca(9 * HORA, 'ceder')], REGLAS.INUTILIZACION)
-    expect(cede(marca(0), NO_SALIO)).toMatchObject({ veredicto: { estado: 'RECHAZADO', codigo: null } })
-    expect(cede(marca(0), lost(1))).toMatchObject({ veredicto: { estado: 'INCIERTO' } })
-    expect(cede(marca(0))).toMatchObject({ veredicto: { estado: 'INCIERTO' } })
+      nextStep(EVENTO, [...before, marca(9 * HORA, 'ceder')], REGLAS.INUTILIZACION)
+    expect(cede(marca(0), NO_SALIO)).toMatchObject({ final: { estado: 'RECHAZADO', codigo: null } })
+    expect(cede(marca(0), lost(1))).toMatchObject({ final: { estado: 'INCIERTO' } })
+    expect(cede(marca(0))).toMatchObject({ final: { estado: 'INCIERTO' } })
   })
 
   test('a person who conciliates closes nothing that could still be sent', () => {
@@ -71,10 +72,11 @@ describe('what did not leave', () => {
   })
 
   test('a voiding that is "there already" when its first copy leaves is not taken for ours', () => {
-    const seen = (...h: Observacion[]) => nextStep([marca(0), NO_SALIO, marca(1), ...h], REGLAS.INUTILIZACION)
-    expect(seen()).toEqual({ hacer: 'enviar' })
-    expect(seen(refused('4066', 2))).toMatchObject({ veredicto: { estado: 'INCIERTO' } })
-    expect(seen(lost(2))).toEqual({ hacer: 'enviar' })
+    const seen = (...h: Observacion[]) =>
+      nextStep(EVENTO, [marca(0), NO_SALIO, marca(1), ...h], REGLAS.INUTILIZACION)
+    expect(seen()).toEqual({ paso: 'enviar' })
+    expect(seen(refused('4066', 2))).toMatchObject({ final: { estado: 'INCIERTO' } })
+    expect(seen(lost(2))).toEqual({ paso: 'enviar' })
   })
 })
 
@@ -108,8 +110,8 @@ describe('an event is sent six times at most', () => {
 
   test('a voiding too', () => {
     const again = [3, 4, 5, 6].flatMap(n => [marca(n), lost(n)])
-    const step = nextStep([marca(0), lost(1), lost(2), ...again, marca(7)], REGLAS.INUTILIZACION)
-    expect(step).toMatchObject({ veredicto: { estado: 'INCIERTO' } })
+    const step = nextStep(EVENTO, [marca(0), lost(1), lost(2), ...again, marca(7)], REGLAS.INUTILIZACION)
+    expect(step).toMatchObject({ final: { estado: 'INCIERTO' } })
   })
 
   test('whoever died counts as having sent all that he might have', () => {
@@ -163,7 +165,9 @@ describe('what is kept of a history', () => {
           for (const seen of [[], [AUSENTE], [CALLA], [lost(9)]]) {
             const whole = [...before, marca(en, para), ...seen]
             const kept = [...resumir(before), marca(en, para), ...seen]
-            expect(nextStep(kept, REGLAS[tipo]), JSON.stringify(whole)).toEqual(nextStep(whole, REGLAS[tipo]))
+            expect(nextStep(EVENTO, kept, REGLAS[tipo]), JSON.stringify(whole)).toEqual(
+              nextStep(EVENTO, whole, REGLAS[tipo]),
+            )
           }
         }
   })

@@ -29,3 +29,7 @@ export const REGLAS: Record<TipoEvento, ReglasDeConversacion> = {
   // A voided number takes no documento afterwards (4065); what a timbrado lacks it lacked before.
   INUTILIZACION: { confirma: 'reenvio', duplicado: '4066', cancelado: null, siempre: /^4/ },
 }
+
+/** EXTERNO: SIFEN has it, and another program registered it. */
+export const ORIGENES_DE_EVENTO = ['PROPIO', 'EXTERNO'] as const
+export type OrigenDeEvento = (typeof ORIGENES_DE_EVENTO)[number]

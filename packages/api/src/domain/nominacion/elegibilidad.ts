@@ -55,12 +55,12 @@ export function pideLoMismo(
   solicitud: Solicitud,
   evento: { receptor: Receptor | null; motivo: string },
 ): boolean {
-  return (
-    solicitud.motivo === evento.motivo &&
-    evento.receptor !== null &&
-    canonical(solicitud.receptor) === canonical(evento.receptor)
-  )
+  return solicitud.motivo === evento.motivo && sameReceptor(solicitud.receptor, evento.receptor)
 }
+
+/** Field for field. */
+export const sameReceptor = (a: Receptor | null, b: Receptor | null): boolean =>
+  a === null || b === null ? a === b : canonical(a) === canonical(b)
 
 const canonical = (receptor: Receptor): string =>
   JSON.stringify(

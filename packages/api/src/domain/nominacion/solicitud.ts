@@ -38,7 +38,7 @@ export function parseNominacion(dado: CuerpoNominacion): Validated<Solicitud> {
   if (cuerpo.receptor === null || cuerpo.receptor === undefined)
     return {
       ok: false,
-      faults: [...faultsOf(motivo), ...wrong('receptor', 'required', 'es obligatorio').faults],
+      faults: [...faultsOf(motivo), ...faultsOf(wrong('receptor', 'required', 'es obligatorio'))],
     }
   const receptor = parseNominado(cuerpo.receptor)
   const solicitud = { receptor: draftOf(receptor), motivo: cuerpo.motivo ?? '' }

@@ -2,7 +2,7 @@ import { escrito, leerCampos, leerOpcion } from '../campos/leer.ts'
 import type { Dado, LeidoDe } from '../campos/tipos.ts'
 import { DOCUMENTO_RECEPTOR, TIPO_OPERACION } from '../emision/valores.ts'
 import { parseRucPartido } from '../ruc.ts'
-import { textFault } from '../texto.ts'
+import { readable } from '../texto.ts'
 import { check, type Draft, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
 import { CONTACTO, type CuerpoReceptor, NATURALEZA, TIPO_CONTRIBUYENTE } from './campos.ts'
 
@@ -84,7 +84,7 @@ export function parseReceptor(cuerpo: Dado<CuerpoReceptor>): Draft<Receptor | un
 
 /** Whether something was said of `tipoContribuyente` already: that it is no naturaleza, or that nobody can read it. */
 const tipoDudoso = ({ naturaleza, tipoContribuyente }: CuerpoReceptor, iNatRec: 1 | 2 | undefined): boolean =>
-  (naturaleza == null && iNatRec === undefined) || textFault('', tipoContribuyente ?? '') !== null
+  (naturaleza == null && iNatRec === undefined) || !readable('', tipoContribuyente ?? '').ok
 
 function identidadDe(
   cuerpo: CuerpoReceptor,

@@ -7,7 +7,7 @@ import type { Receptor } from '../../domain/receptor/receptor.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import { faultsOf } from '../../domain/validated.ts'
 import type { DocumentoEntero, DocumentoNominado } from '../../operations/documentos.ts'
-import { Ambiente, EstadoDocumento, TipoDocumento } from '../enumeraciones.ts'
+import { Ambiente, EstadoDocumento, OrigenDeDocumento, TipoDocumento } from '../enumeraciones.ts'
 import { Civil, Id, nullable, Ruta, Utc } from '../schemas.ts'
 import { AccionesDeDocumento, presentAcciones } from './acciones.ts'
 import { Evento, presentEvento } from './evento.ts'
@@ -68,6 +68,7 @@ const resumen = {
   id: Id,
   cdc: Type.String(),
   estado: EstadoDocumento,
+  origen: OrigenDeDocumento,
   tipoDocumento: TipoDocumento,
   iTiDe: Type.Integer(),
   numeroTimbrado: Type.String(),
@@ -168,6 +169,7 @@ export function presentResumen(
   return {
     ...presentEmitido(row, base),
     ...urls(row, base),
+    origen: row.origen,
     numeroTimbrado: row.numeroTimbrado,
     establecimiento: row.establecimiento,
     puntoExpedicion: row.punto,

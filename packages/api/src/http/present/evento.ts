@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { EventoRow } from '../../db/evento.ts'
 import type { IntercambioRow } from '../../db/intercambio.ts'
 import { formatUtc } from '../../domain/tiempo.ts'
-import { Ambiente, EstadoEvento, TipoEvento } from '../enumeraciones.ts'
+import { Ambiente, EstadoEvento, OrigenDeEvento, TipoEvento } from '../enumeraciones.ts'
 import { Id, nullable, Utc } from '../schemas.ts'
 import { presentNominado, ReceptorNominado } from './receptor-nominado.ts'
 
@@ -18,6 +18,7 @@ export const Evento = Type.Object(
     ambiente: Ambiente,
     tipoEvento: TipoEvento,
     estadoEvento: EstadoEvento,
+    origen: OrigenDeEvento,
     cdc: nullable(Texto),
     motivo: Texto,
     protocoloAutorizacion: nullable(Texto),
@@ -45,6 +46,7 @@ export function presentEvento(row: EventoRow): Static<typeof Evento> {
     ambiente: row.ambiente,
     tipoEvento: row.tipo,
     estadoEvento: row.estado,
+    origen: row.origen,
     cdc: row.cdc,
     motivo: row.motivo,
     protocoloAutorizacion: row.protocolo,

@@ -25,15 +25,16 @@ import * as timbrados from './contribuyentes/_contribuyenteId/timbrados/get.ts'
 import * as timbradoCrear from './contribuyentes/_contribuyenteId/timbrados/post.ts'
 import * as contribuyentes from './contribuyentes/get.ts'
 import * as contribuyenteCrear from './contribuyentes/post.ts'
-
 import * as archivar from './documento-electronico/_id/archivar/post.ts'
 import * as cancelacion from './documento-electronico/_id/cancelar/post.ts'
+import * as conciliacionDeDocumento from './documento-electronico/_id/conciliar/post.ts'
 import * as desarchivar from './documento-electronico/_id/desarchivar/post.ts'
 import * as documento from './documento-electronico/_id/get.ts'
 import * as intercambios from './documento-electronico/_id/intercambios/get.ts'
 import * as kude from './documento-electronico/_id/kude/get.ts'
 import * as nominacion from './documento-electronico/_id/nominar/post.ts'
 import * as xml from './documento-electronico/_id/xml/get.ts'
+import * as adopcion from './documento-electronico/adoptar/post.ts'
 import * as documentos from './documento-electronico/get.ts'
 import * as inutilizacion from './documento-electronico/inutilizar/post.ts'
 import * as emision from './documento-electronico/post.ts'
@@ -74,6 +75,7 @@ export const ROUTES: readonly Route[] = [
   emisor.ver,
   ...emision.emitir,
   ...vistaPrevia.previsualizar,
+  ...adopcion.adoptarDocumentos,
   ...documentos.listar,
   ...estado.verEstado,
   ...documento.ver,
@@ -86,6 +88,7 @@ export const ROUTES: readonly Route[] = [
   ...inutilizacion.inutilizarNumeros,
   ...nominacion.nominarReceptor,
   ...cancelacion.cancelarDocumento,
+  ...conciliacionDeDocumento.conciliarConSifen,
   ...intercambios.verIntercambiosDeDocumento,
   ...eventos.listar,
   ...evento.ver,

@@ -2,7 +2,8 @@ import type { Db } from '../../db/db.ts'
 import { type Avance, type EnvioRow, guardarAvances } from '../../db/documento-envio.ts'
 import { insertKudes } from '../../db/kude.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { enDuda, esperaDe, type Final, nextStep } from '../../domain/envio/documento.ts'
+import { nextStep } from '../../domain/conversacion/kernel.ts'
+import { DOCUMENTO, enDuda, esperaDe, type Final } from '../../domain/envio/documento.ts'
 import type { Ritmo } from '../../domain/envio/ritmo.ts'
 import { imprimirKude } from '../kude.ts'
 import type { Imprenta } from '../ports.ts'
@@ -77,7 +78,7 @@ export async function segunHistoria(
   donde: { ambiente: Emisor['ambiente']; lote: number | null; now: number; ritmo: Ritmo },
 ): Promise<Cambio> {
   const { historia, fechaEmision } = documento
-  const paso = nextStep(historia, fechaEmision, donde.now)
+  const paso = nextStep(DOCUMENTO, historia, { fechaEmision, now: donde.now })
   if (paso.paso === 'fin') return terminado(prensa, documento, paso.final, donde)
   return enCamino(documento, esperaDe(historia, donde.ritmo))
 }

@@ -8,7 +8,8 @@ import {
 import { transaction } from '../../db/db.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { con, esperaDe, nextStep, type Suceso } from '../../domain/envio/documento.ts'
+import { nextStep } from '../../domain/conversacion/kernel.ts'
+import { con, DOCUMENTO, esperaDe, type Suceso } from '../../domain/envio/documento.ts'
 import { huboIntercambio, type Intercambio, intercambiar } from '../intercambio.ts'
 import { type EnMano, enCamino, guardar, terminado } from './avanzar.ts'
 import { arriendoMs, type EnvioDeps } from './deps.ts'
@@ -99,7 +100,7 @@ async function anotar(
   const now = deps.clock()
   const tomadoEn = deps.monotonic()
   const visto = { ...documento, historia: con(documento.historia, suceso) }
-  const paso = nextStep(visto.historia, documento.fechaEmision, now)
+  const paso = nextStep(DOCUMENTO, visto.historia, { fechaEmision: documento.fechaEmision, now })
   const esperaMs = esperaDe(visto.historia, deps.ritmo)
   const enSeguida = paso.paso === 'consultar' || (paso.paso === 'enviar' && paso.porLote !== 'debe')
   const sigue = enSeguida && esperaMs === 0 ? paso.paso : null

@@ -11,15 +11,9 @@ import { transaction } from '../../db/db.ts'
 import { readDeLote } from '../../db/documento-envio.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
 import { deleteLote, guardarLote, type LoteRow } from '../../db/lote.ts'
-import { con as conSuceso, type Suceso } from '../../domain/envio/documento.ts'
-import {
-  con,
-  esperaDe,
-  estadoDe,
-  nextStep,
-  type PasoDeLote,
-  type SucesoDeLote,
-} from '../../domain/envio/lote.ts'
+import { nextStep, note } from '../../domain/conversacion/kernel.ts'
+import { con, type Suceso } from '../../domain/envio/documento.ts'
+import { esperaDe, estadoDe, LOTE, type PasoDeLote, type SucesoDeLote } from '../../domain/envio/lote.ts'
 import { huboIntercambio, type Intercambio, intercambiar } from '../intercambio.ts'
 import { type Cambio, type EnMano, guardar, segunHistoria } from './avanzar.ts'
 import type { Conversacion } from './conversar.ts'
@@ -62,7 +56,7 @@ export async function retomarLote(conversacion: Conversacion, lote: LoteRow): Pr
   const rows = await readDeLote(deps.pool, emisor, lote.loteId)
   const documentos = rows.map(row => ({ ...row, largo: row.xml.length, tomadoEn }))
   const enCurso = { lote, documentos, tomadoEn }
-  const paso = nextStep(lote.historia, deps.clock())
+  const paso = nextStep(LOTE, lote.historia, deps.clock())
   if (paso.paso === 'consultar' && documentos.length > 0) await consultar(conversacion, enCurso, paso.numero)
   else await cerrar(conversacion, enCurso, paso, null)
 }
@@ -89,8 +83,8 @@ async function consultar(
 
 async function seguir(conversacion: Conversacion, enCurso: LoteEnMano, visto: Visto): Promise<void> {
   const { deps } = conversacion
-  const lote = { ...enCurso.lote, historia: con(enCurso.lote.historia, visto.suceso) }
-  const paso = nextStep(lote.historia, deps.clock())
+  const lote = { ...enCurso.lote, historia: note(enCurso.lote.historia, visto.suceso) }
+  const paso = nextStep(LOTE, lote.historia, deps.clock())
   if (paso.paso !== 'consultar') return cerrar(conversacion, { ...enCurso, lote }, paso, visto)
   const esperaMs = esperaDe(lote.historia, deps.ritmo)
   const sigue = esperaMs === 0
@@ -123,11 +117,11 @@ async function cerrar(
 ): Promise<void> {
   const now = deps.clock()
   const intercambio = visto?.intercambio ?? null
-  const libres = paso.paso === 'disolver' && paso.documentos === 'libres'
+  const libres = paso.paso === 'fin' && paso.final === 'libres'
   const cambios: Cambio[] = []
   for (const documento of documentos) {
     const suceso = sucesoDeDocumento(documento, libres, visto, now)
-    const historia = conSuceso(documento.historia, suceso)
+    const historia = con(documento.historia, suceso)
     const donde = { ambiente: emisor.ambiente, lote: lote.loteId, now, ritmo: deps.ritmo }
     cambios.push(await segunHistoria(deps, { ...documento, historia }, donde))
   }

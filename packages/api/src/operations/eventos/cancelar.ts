@@ -22,6 +22,7 @@ export const cancelar = eventOperation<PedidoDeCancelacion, { motivo: string }, 
   whenUnsettled: async (_pool, _asked, _earlier, failure) => failure,
   // A documento is cancelled once: whoever asks again, for whatever reason, is given the event that did it.
   whenSettled: (_intent, { estado }) => (estado === 'APROBADO' ? 'answer' : null),
+  whenOther: () => 'answer',
   impediment: ({ estado }) => impideCancelar(estado),
   content: (_deps, { intent: { motivo }, subject }) => ({
     accion: 'documento.cancelar',

@@ -7,10 +7,12 @@ import {
 } from '@mbohera/sifen'
 import type { IntercambioNuevo } from '../../db/intercambio.ts'
 import { assertNever } from '../../domain/assert-never.ts'
-import { nextStep, type Observacion, type Veredicto } from '../../domain/evento/conversacion.ts'
+import { nextStep } from '../../domain/conversacion/kernel.ts'
+import { EVENTO, type Observacion, type Veredicto } from '../../domain/evento/conversacion.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
 import { resumir } from '../../domain/evento/salidas.ts'
 import { REGLAS, type TipoEvento } from '../../domain/evento/tipos.ts'
+import { type EventoMostrado, mostrarEvento } from '../adopcion/mostrar.ts'
 import { huboIntercambio, type Intercambio, intercambiar } from '../intercambio.ts'
 import type { PedidoASifen, SifenGateway } from '../ports.ts'
 import { type Relojes, vigilarReloj } from '../reloj.ts'
@@ -47,16 +49,19 @@ export interface Conversado {
   veredicto: Veredicto
   historia: Observacion[]
   intercambios: Intercambio['registro'][]
+  /** The event of the same kind that SIFEN has instead of ours, when the last question showed one that could be read whole. */
+  otro: EventoMostrado | null
 }
 
 /** Performs what the policy says until it says stop, or the request's time is over. No database is held meanwhile. */
 export async function conversar(deps: ConversarDeps, evento: EnConversacion): Promise<Conversado> {
   const historia = [...evento.historia]
   const intercambios: IntercambioNuevo[] = []
-  const fin = (veredicto: Veredicto) => ({ veredicto, historia: resumir(historia), intercambios })
+  let otro: EventoMostrado | null = null
+  const fin = (veredicto: Veredicto) => ({ veredicto, historia: resumir(historia), intercambios, otro })
   for (;;) {
-    const step = nextStep(historia, REGLAS[evento.tipo])
-    if (step.hacer === 'terminar') return fin(step.veredicto)
+    const step = nextStep(EVENTO, historia, REGLAS[evento.tipo])
+    if (step.paso === 'fin') return fin(step.final)
     const plazo = plazoDePaso(evento.inicio.en, deps.monotonic())
     // Whoever slept may have lost his lease to somebody who is sending the same now.
     const impedido = plazo === null ? 'sin tiempo' : evento.inicio.saltoElReloj() ? 'saltó el reloj' : null
@@ -65,9 +70,10 @@ export async function conversar(deps: ConversarDeps, evento: EnConversacion): Pr
       if (historia.length === evento.historia.length) historia.push(noSalio(impedido!))
       return fin({ estado: 'INCIERTO' })
     }
-    const perform = step.hacer === 'enviar' ? enviar : consultar
-    const { observacion, intercambio } = await perform(deps, evento, plazo)
+    const perform = step.paso === 'enviar' ? enviar : consultar
+    const { observacion, intercambio, mostrado = null } = await perform(deps, evento, plazo)
     historia.push(observacion)
+    otro = mostrado
     if (huboIntercambio(intercambio)) intercambios.push(intercambio.registro)
   }
 }
@@ -77,6 +83,8 @@ const noSalio = (razon: string): Observacion => ({ paso: 'envio', dijo: 'no-sali
 interface Performed {
   observacion: Observacion
   intercambio: Intercambio
+  /** Another event than ours. */
+  mostrado?: EventoMostrado | null
 }
 
 async function enviar(deps: ConversarDeps, evento: EnConversacion, plazoMs: number): Promise<Performed> {
@@ -138,11 +146,15 @@ async function consultar(deps: ConversarDeps, evento: EnConversacion, plazoMs: n
     plazoMs,
   })
   const consulta = processSiConsDEResponse(intercambio.outcome, cdc)
-  return { observacion: observeQuestion(consulta, xml), intercambio }
+  const registro = findRegistro(consulta, xml)
+  const mostrado = registro.kind === 'another' ? mostrarEvento(registro.evento, cdc) : null
+  return { observacion: observeQuestion(consulta, registro), intercambio, mostrado }
 }
 
-function observeQuestion(consulta: ReturnType<typeof processSiConsDEResponse>, xml: string): Observacion {
-  const registro = findRegistro(consulta, xml)
+function observeQuestion(
+  consulta: ReturnType<typeof processSiConsDEResponse>,
+  registro: ReturnType<typeof findRegistro>,
+): Observacion {
   switch (registro.kind) {
     case 'ours':
       return { paso: 'consulta', dijo: 'nuestro', protocolo: registro.protocolo }

@@ -64,6 +64,8 @@ export const inutilizar = eventOperation<PedidoDeInutilizacion, SolicitudDeInuti
   },
   whenSettled: (intent, evento) =>
     losMismosNumeros(evento, intent) && evento.estado === 'APROBADO' ? 'answer' : null,
+  // SIFEN cannot be asked about a voiding: another's is never shown.
+  whenOther: () => 'answer',
   impediment: () => null,
   content: (deps, { request: { emisor, retencionAnos }, intent }) => {
     const emision = { ambiente: emisor.ambiente, fechaEmision: deps.base(), now: deps.base() }

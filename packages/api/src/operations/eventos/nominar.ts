@@ -20,6 +20,7 @@ export const nominar = eventOperation<PedidoDeNominacion, Solicitud, DocumentoSu
   isSame: pideLoMismo,
   whenUnsettled: async (_pool, _asked, { same }, failure) => (same ? failure : pendienteDeOtro(failure)),
   whenSettled: (_intent, evento) => impideNominado(evento),
+  whenOther: other => impideNominado(other) ?? 'answer',
   impediment: impideNominar,
   content: (_deps, { intent: { receptor, motivo }, subject }) => ({
     accion: 'documento.nominar',

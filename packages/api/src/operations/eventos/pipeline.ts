@@ -1,10 +1,12 @@
 import type { Pool } from '../../db/db.ts'
-import { type EventoRow, findEvento } from '../../db/evento.ts'
+import { type EventoRow, findEvento, findEventoVigente } from '../../db/evento.ts'
 import { claimClave, findClave } from '../../db/idempotencia.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { conForma } from '../../domain/cuerpo.ts'
 import { impideAmbiente } from '../../domain/evento/impedimentos.ts'
+import { REGLAS } from '../../domain/evento/tipos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { sameReceptor } from '../../domain/nominacion/elegibilidad.ts'
 import { withIdempotency } from '../with-idempotency.ts'
 import { type Inicio, iniciar } from './conversar.ts'
 import type { Asked, EventPolicy, EventRequest, PipelineDeps, Subject } from './policy.ts'
@@ -36,18 +38,45 @@ export const eventOperation =
       operacion: policy.tipo,
       atOnce: false,
       run: () => newEvento(deps, policy, request, inicio),
-      repeat: async ({ eventoSifenId }) => answer(await eventoOfKey(deps.pool, emisor, eventoSifenId), true),
+      repeat: async ({ eventoSifenId }) =>
+        answered(deps, policy, ok(await eventoOfKey(deps.pool, emisor, eventoSifenId)), true),
       resume: async ({ eventoSifenId }) => {
         const evento = await eventoOfKey(deps.pool, emisor, eventoSifenId)
-        return answered(await takeUpEvento(deps, emisor, evento, { ...request, inicio }))
+        return answered(deps, policy, await takeUpEvento(deps, emisor, evento, { ...request, inicio }))
       },
     })
   }
 
 const answer = (evento: EventoRow, repetido: boolean): Result<Respondido> => ok({ evento, repetido })
 
-const answered = (settled: Result<EventoRow>): Result<Respondido> =>
-  settled.ok ? answer(settled.value, false) : settled
+/**
+ * The answer that an event is, once it is settled. Where SIFEN refused ours because it has another's, that other one is here as well, and
+ * is the answer when it says the same (the interface, section 5, step 6).
+ */
+async function answered<Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
+  { pool }: PipelineDeps,
+  policy: EventPolicy<Request, Intent, Sub>,
+  settled: Result<EventoRow>,
+  repetido = false,
+): Promise<Result<Respondido>> {
+  if (!settled.ok) return settled
+  const own = settled.value
+  const other = await otherOf(pool, own)
+  if (other === null) return answer(own, repetido)
+  const outcome =
+    own.motivo === other.motivo && sameReceptor(own.receptor, other.receptor)
+      ? 'answer'
+      : policy.whenOther(other)
+  return outcome === 'answer' ? answer(other, repetido) : fail(outcome)
+}
+
+/** What another program registered in the place of an event of ours; null when it was refused for something else, or not at all. */
+async function otherOf(pool: Pool, own: EventoRow): Promise<EventoRow | null> {
+  const { estado, codigo, documentoId, tipo } = own
+  if (estado !== 'RECHAZADO' || documentoId === null || codigo !== REGLAS[tipo].duplicado) return null
+  const standing = await findEventoVigente(pool, own, documentoId, tipo)
+  return standing?.origen === 'EXTERNO' ? standing : null
+}
 
 async function newEvento<Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
   deps: PipelineDeps,
@@ -73,7 +102,7 @@ async function newEvento<Request extends EventRequest<unknown>, Intent, Sub exte
   })
   if (!recorded.ok) return recorded
   if (recorded.value.es === 'settled') return answer(recorded.value.evento, false)
-  return answered(await settleEvento(deps, request.emisor, recorded.value))
+  return answered(deps, policy, await settleEvento(deps, request.emisor, recorded.value))
 }
 
 /** Settles what stands in the way. The answer to the request, if it is one of these or cannot be told; null when it is a new one. */
@@ -93,6 +122,11 @@ async function settleEarlier<Request extends EventRequest<unknown>, Intent, Sub 
       const failure = await policy.whenUnsettled(deps.pool, asked, { evento, same }, settled.failure)
       if (failure !== null) return fail(failure)
       continue
+    }
+    const other = await otherOf(deps.pool, settled.value)
+    if (other !== null) {
+      const outcome = policy.isSame(intent, other) ? 'answer' : policy.whenOther(other)
+      return outcome === 'answer' ? answer(other, true) : fail(outcome)
     }
     const outcome = same ? 'answer' : policy.whenSettled(intent, settled.value)
     if (outcome === 'answer') return answerEarlier(deps.pool, request, settled.value)

@@ -62,6 +62,8 @@ export interface EventPolicy<Request extends EventRequest<unknown>, Intent, Sub 
   ) => Promise<Failure | null>
   /** What an earlier one of another intention is to this request, once it is settled: its answer, a failure, or nothing. */
   whenSettled: (intent: Intent, evento: EventoRow) => 'answer' | Failure | null
+  /** What one that another program registered is to a request that asks for something else: its answer, or a failure. */
+  whenOther: (other: EventoRow) => 'answer' | Failure
   /** Why it cannot be, as things stand after that. */
   impediment: (subject: Sub) => Failure | null
   /** What is signed and stored. */

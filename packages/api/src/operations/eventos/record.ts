@@ -85,7 +85,7 @@ export async function recordEvento(deps: RecordDeps, toRecord: ToRecord): Promis
   if (!fecha.ok) return fecha
   const dFecFirma = formatCivil(fecha.value)
   const signed = await signEventoAsync(toRecord.evento, { id: idMensaje, dFecFirma }, certificado)
-  if (!signed.ok) return invalid({ faults: signed.faults.map(falta => faltaDeSifen(falta)) })
+  if (!signed.ok) return invalid({ ok: false, faults: signed.faults.map(falta => faltaDeSifen(falta)) })
   const { xml } = signed.evento
   const nuevo = { ...toRecord.datos, tipo: toRecord.tipo, idMensaje, xml, now, arriendoMs: ARRIENDO_MS }
   const stored = await store(deps, toRecord, nuevo)

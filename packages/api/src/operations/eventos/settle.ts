@@ -1,5 +1,5 @@
 import type { Actor } from '../../db/auditoria.ts'
-import type { Pool } from '../../db/db.ts'
+import { type Pool, transaction } from '../../db/db.ts'
 import { findCertificado } from '../../db/emisor.ts'
 import { type EventoRow, type EventoTomado, findEvento, tomarEvento } from '../../db/evento.ts'
 import { sentenciarEvento, soltarEvento } from '../../db/evento-conversado.ts'
@@ -13,6 +13,7 @@ import { esperaDe } from '../../domain/evento/salidas.ts'
 import { enDuda, sopesar } from '../../domain/evento/solapadas.ts'
 import { REGLAS } from '../../domain/evento/tipos.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
+import { adoptarEvento } from '../adopcion/eventos.ts'
 import type { Clock, HoraDeSifen, PedidoASifen, Secretos } from '../ports.ts'
 import { type Conversado, type ConversarDeps, conversar, type Inicio } from './conversar.ts'
 
@@ -143,7 +144,7 @@ export async function settleEvento(
 
 /** Verdict, keys and raw exchanges at once. Null when it is not settled, or somebody else has it by now. */
 async function writeDown(
-  { pool }: EventoDeps,
+  { pool, clock }: EventoDeps,
   emisor: Emisor,
   { row, token }: { row: EventoRow; token: number },
   conversado: Conversado,
@@ -156,8 +157,21 @@ async function writeDown(
   const { estado, codigo, mensaje } = veredicto
   const protocolo = veredicto.estado === 'APROBADO' ? veredicto.protocolo : null
   const sentencia = { estado, codigo, mensaje, protocolo }
-  return sentenciarEvento(pool, emisor, { row, token }, conversado, sentencia)
+  const { otro } = conversado
+  const { documentoId, cdc } = row
+  if (otro === null || estado !== 'RECHAZADO' || documentoId === null || cdc === null)
+    return sentenciarEvento(pool, emisor, { row, token }, conversado, sentencia)
+  // What SIFEN has in the place of ours is known from now on, at the same moment at which ours is settled.
+  return transaction(pool, async db => {
+    const settled = await sentenciarEvento(db, emisor, { row, token }, conversado, sentencia)
+    if (settled === null) return null
+    await adoptarEvento(db, emisor, { documentoId, cdc }, otro, { actor: SIFEN, now: clock() })
+    return settled
+  })
 }
+
+/** Nobody asked for it: it came with what SIFEN answered. */
+const SIFEN: Actor = { usuarioId: null, apiKeyId: null, nombre: 'SIFEN', origen: null, requestId: null }
 
 /** What was said of a voiding is weighed against what is known of others that share its numbers. */
 async function veredictoDe(

@@ -20,6 +20,7 @@ test('a new nomination is approved by SIFEN, and the answer has every field of t
     ambiente: 'DEV',
     tipoEvento: 'NOMINACION',
     estadoEvento: 'APROBADO',
+    origen: 'PROPIO',
     cdc,
     motivo: 'El comprador se identificó después',
     protocoloAutorizacion: expect.stringMatching(/^\d+$/),

@@ -244,23 +244,39 @@ describe("another's nomination is registered", () => {
     expect(n.registrados(cdc)).toHaveLength(1)
   }
 
-  test('before ours: RECHAZADO with 4453, after the query', async () => {
+  /** Ours and theirs, as the documento shows them. */
+  const eventosDe = async (cdc: string) => {
+    const { eventos, receptorEfectivo } = await n.documento(cdc)
+    const seen = eventos.map(
+      ({ origen, estadoEvento, codigoRespuesta }: Record<string, string>) =>
+        `${origen} ${estadoEvento} ${codigoRespuesta}`,
+    )
+    return [...seen.sort(), receptorEfectivo?.nombreRazonSocial]
+  }
+  const LAS_DOS = ['EXTERNO APROBADO 0600', 'PROPIO RECHAZADO 4453', 'OTRO SISTEMA SA']
+
+  test('before ours: RECHAZADO with 4453, after the query; 409 names theirs, which is here from now on', async () => {
     const cdc = await n.innominada()
     await nominateElsewhere(cdc)
     const { status, body } = await n.nominar(cdc)
-    expect([status, body.estadoEvento, body.codigoRespuesta]).toEqual([200, 'RECHAZADO', '4453'])
+    expect([status, body.type, body.receptor.nombreRazonSocial]).toEqual([
+      409,
+      'documento-already-nominated',
+      'OTRO SISTEMA SA',
+    ])
     expect(n.registrados(cdc)).toHaveLength(1)
-    expect((await n.documento(cdc)).receptorEfectivo).toBeNull()
+    expect(await eventosDe(cdc)).toEqual(LAS_DOS)
   })
 
-  test('while ours was uncertain: the query shows theirs, RECHAZADO, nothing is sent again', async () => {
+  test('while ours was uncertain: the query shows theirs, ours is RECHAZADO, nothing is sent again', async () => {
     const cdc = await n.innominada()
     const uncertain = await n.leaveUncertain(() => n.nominar(cdc, { clave: 'perdio' }), { registrar: false })
     await nominateElsewhere(cdc)
     const before = n.servicios(cdc).length
     const { status, body } = await n.nominar(cdc, { clave: 'perdio' })
-    expect([status, body.estadoEvento, body.codigoRespuesta]).toEqual([200, 'RECHAZADO', '4453'])
-    expect(body.eventoSifenId).toBe(uncertain.body.eventoSifenId)
+    expect([status, body.type]).toEqual([409, 'documento-already-nominated'])
+    expect(body.eventoSifenId).not.toBe(uncertain.body.eventoSifenId)
+    expect(await eventosDe(cdc)).toEqual(LAS_DOS)
     expect(n.servicios(cdc).slice(before)).toEqual(['siConsDE'])
     expect(n.registrados(cdc)[0]!.xml).toContain('OTRO SISTEMA SA')
   })

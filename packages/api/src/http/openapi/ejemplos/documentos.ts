@@ -21,6 +21,7 @@ const FACTURA = {
   id: 1,
   cdc: CDC_DE_FACTURA,
   estado: 'APROBADO',
+  origen: 'EMITIDO',
   tipoDocumento: 'FACTURA_ELECTRONICA',
   iTiDe: 1,
   numeroTimbrado: '80099999',
@@ -132,6 +133,31 @@ const NOMINADA = {
 }
 
 export const EJEMPLOS_DE_DOCUMENTOS: Ejemplos = {
+  Adopciones: {
+    resultados: {
+      summary: 'Uno traído, y uno que SIFEN no tiene',
+      value: {
+        resultados: [
+          {
+            cdc: CDC_DE_FACTURA,
+            resultado: 'ADOPTADO',
+            documento: { ...FACTURA, origen: 'ADOPTADO' },
+            motivo: null,
+          },
+          {
+            cdc: CDC_DE_INNOMINADA,
+            resultado: 'NO_ADOPTADO',
+            documento: null,
+            motivo: {
+              campo: 'cdc',
+              codigo: '0420',
+              detail: 'SIFEN no tiene un documento aprobado con este CDC',
+            },
+          },
+        ],
+      },
+    },
+  },
   DocumentoEmitido: {
     factura: {
       summary: 'Una factura al contado, con su número y su CDC',

@@ -1,4 +1,4 @@
-import { COMPRADORA } from './comunes.ts'
+import { CDC_DE_FACTURA, CDC_DE_INNOMINADA, COMPRADORA } from './comunes.ts'
 import type { Ejemplos } from './ejemplo.ts'
 
 const DE_EVENTOS: Ejemplos = {
@@ -21,6 +21,10 @@ const DE_EVENTOS: Ejemplos = {
         motivo: 'El comprador se identificó después',
       },
     },
+  },
+  Adopcion: {
+    uno: { summary: 'Un documento', value: { cdc: CDC_DE_FACTURA } },
+    varios: { summary: 'Varios, hasta 100', value: { cdcs: [CDC_DE_FACTURA, CDC_DE_INNOMINADA] } },
   },
   Cancelacion: {
     cancelacion: { summary: 'Cancelar una venta', value: { motivo: 'La venta se deshizo' } },

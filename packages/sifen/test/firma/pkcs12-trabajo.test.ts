@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { bag, DATA, ENCRYPTED, hex, int, macData, pfx, SALT, seq, tlv } from '../../test/pkcs12-a-mano.ts'
-import { fixture } from '../../test/support.ts'
-import { openPkcs12, openPkcs12Async } from './pkcs12.ts'
+import { openPkcs12, openPkcs12Async } from '../../src/firma/pkcs12.ts'
+import { bag, DATA, ENCRYPTED, hex, int, macData, pfx, SALT, seq, tlv } from '../pkcs12-a-mano.ts'
+import { fixture } from '../support.ts'
 
 /** Every round that is asked of the real functions; after 2,048 they are only counted. */
 const work = vi.hoisted(() => ({ rounds: 0, sync: 0 }))

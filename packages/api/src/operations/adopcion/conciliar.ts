@@ -1,0 +1,75 @@
+import type { Actor } from '../../db/auditoria.ts'
+import { type Db, transaction } from '../../db/db.ts'
+import { type DocumentoRow, lockDocumento, type RefDocumento } from '../../db/documento.ts'
+import { findEventoVigente } from '../../db/evento.ts'
+import { insertIntercambio } from '../../db/intercambio.ts'
+import { TIPO_DE_EVENTO } from '../../domain/adopcion/adoptado.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import { tieneKude } from '../../domain/documento/estado.ts'
+import { PLAZO_PASO_MS } from '../../domain/evento/plazos.ts'
+import { fail, ok, type Result } from '../../domain/failure.ts'
+import { verDocumento } from '../documentos.ts'
+import { conciliarEvento } from '../eventos/conciliar.ts'
+import type { EventoDeps } from '../eventos/settle.ts'
+import { type AdoptarDeps, abrirConsulta } from './adoptar.ts'
+import { consultarCdc, type Mostrado } from './consultar.ts'
+import { adoptarEvento } from './eventos.ts'
+
+const REPETIR_S = 5
+
+export interface PedidoDeConciliacion {
+  emisor: Emisor
+  actor: Actor
+  ref: RefDocumento
+  now: number
+}
+
+/**
+ * Asks SIFEN how an approved documento stands, and what it shows wins: a nomination or a cancellation that another program registered is
+ * taken over as an evento, and the state follows. What is still on its way here is asked about by whoever sends it.
+ */
+export async function conciliarDocumento(
+  deps: AdoptarDeps & EventoDeps,
+  pedido: PedidoDeConciliacion,
+): Promise<Result<DocumentoRow>> {
+  const { emisor, ref, actor } = pedido
+  const found = await verDocumento(deps, emisor, ref)
+  if (!found.ok) return found
+  const documento = found.value
+  const acceso = await abrirConsulta(deps, emisor)
+  if (!acceso.ok) return acceso
+  if (!tieneKude(documento.estado)) return ok(documento)
+  const { ambiente, certificado } = acceso.value
+  const consulta = { ambiente, certificado, cdc: documento.cdc, plazoMs: PLAZO_PASO_MS }
+  const mostrado = await consultarCdc(deps, consulta)
+  if (mostrado.que !== 'documento')
+    return fail({ type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: REPETIR_S })
+  for (const { leido } of mostrado.eventos) {
+    const propio = await findEventoVigente(
+      deps.pool,
+      emisor,
+      documento.documentoId,
+      TIPO_DE_EVENTO[leido.tipo],
+    )
+    // It may be ours: its own question tells, and nothing is sent.
+    if (propio?.estado === 'ENVIADO') {
+      const settled = await conciliarEvento(deps, emisor, propio.eventoSifenId, actor)
+      if (!settled.ok) return settled
+    }
+  }
+  await transaction(deps.pool, db => adoptarEventos(db, pedido, documento, mostrado))
+  return verDocumento(deps, emisor, ref)
+}
+
+async function adoptarEventos(
+  db: Db,
+  { emisor, actor, now }: PedidoDeConciliacion,
+  { documentoId, cdc }: DocumentoRow,
+  { eventos, registro }: Extract<Mostrado, { que: 'documento' }>,
+): Promise<void> {
+  await lockDocumento(db, emisor, cdc)
+  let cuantos = 0
+  for (const evento of eventos)
+    if (await adoptarEvento(db, emisor, { documentoId, cdc }, evento, { actor, now })) cuantos++
+  if (cuantos > 0) await insertIntercambio(db, emisor, { ...registro, documentoId })
+}

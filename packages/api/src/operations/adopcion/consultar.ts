@@ -1,0 +1,86 @@
+import { cambiaElDocumento, leerDocumento, processSiConsDEResponse, siConsDERequest } from '@mbohera/sifen'
+import type { DocumentoLeido } from '@mbohera/sifen/valores'
+import type { Fault } from '../../domain/failure.ts'
+import { parseInstant } from '../../domain/tiempo.ts'
+import { type Intercambio, intercambiar } from '../intercambio.ts'
+import type { Clock, PedidoASifen, SifenGateway } from '../ports.ts'
+import { type EventoMostrado, mostrarEvento } from './mostrar.ts'
+
+/** What SIFEN shows under a CDC, as far as it can be relied on. */
+export type Mostrado =
+  | {
+      que: 'documento'
+      leido: DocumentoLeido
+      /** The signed text, byte for byte as SIFEN gave it. */
+      xml: string
+      protocolo: string
+      /** When SIFEN approved it; null where it does not say so. */
+      fechaAprobacion: number | null
+      eventos: EventoMostrado[]
+      registro: Intercambio['registro']
+    }
+  /** SIFEN says that it has none, or that this one is not to be had. */
+  | { que: 'nada'; falta: Fault }
+  /** It gave no answer, or one that is not understood whole: nothing follows from it. */
+  | { que: 'sin-respuesta'; falta: Fault }
+
+export interface ConsultarDeps {
+  sifen: SifenGateway
+  clock: Clock
+}
+
+const falta = (codigo: string, detail: string): Fault => ({ campo: 'cdc', codigo, detail })
+const sinRespuesta = (codigo: string, detail: string): Mostrado => ({
+  que: 'sin-respuesta',
+  falta: falta(codigo, detail),
+})
+const nada = (codigo: string, detail: string): Mostrado => ({ que: 'nada', falta: falta(codigo, detail) })
+
+/** Asks SIFEN for a CDC and reads all of it: signatures verified, every event understood, or nothing is said. */
+export async function consultarCdc(
+  deps: ConsultarDeps,
+  pedido: Pick<PedidoASifen, 'ambiente' | 'certificado'> & { cdc: string; plazoMs: number },
+): Promise<Mostrado> {
+  const { ambiente, certificado, cdc, plazoMs } = pedido
+  const body = siConsDERequest(deps.clock(), cdc)
+  const { outcome, registro } = await intercambiar(deps, {
+    ambiente,
+    servicio: 'siConsDE',
+    body,
+    certificado,
+    plazoMs,
+  })
+  const consulta = processSiConsDEResponse(outcome, cdc)
+  switch (consulta.kind) {
+    case 'absent':
+      return nada('0420', 'SIFEN no tiene un documento aprobado con este CDC')
+    case 'rejected':
+      return nada(consulta.codigo, `SIFEN no permite consultarlo: ${consulta.codigo} ${consulta.mensaje}`)
+    case 'uncertain':
+      return sinRespuesta('sin-respuesta', `SIFEN no contestó (${consulta.detalle}): pídalo de nuevo`)
+    case 'found': {
+      const { contenido, dFecProc } = consulta
+      const leido = leerDocumento(contenido.xml)
+      if (!leido.ok) return nada('firma', `no se puede traer: ${leido.detalle}`)
+      if (contenido.extranos.length > 0)
+        return sinRespuesta('forma-desconocida', `no se entiende qué eventos tiene: ${contenido.extranos[0]}`)
+      const eventos: EventoMostrado[] = []
+      for (const registrado of contenido.eventos.filter(cambiaElDocumento)) {
+        const evento = mostrarEvento(registrado, cdc)
+        if (evento === null)
+          return sinRespuesta('evento', `no se entiende uno de sus eventos: ${registrado.elemento}`)
+        eventos.push(evento)
+      }
+      const fechaAprobacion = dFecProc === null ? null : parseInstant(dFecProc)
+      return {
+        que: 'documento',
+        leido: leido.value,
+        xml: contenido.xml,
+        protocolo: contenido.dProtAut,
+        fechaAprobacion,
+        eventos,
+        registro,
+      }
+    }
+  }
+}

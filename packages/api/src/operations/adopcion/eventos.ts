@@ -1,0 +1,33 @@
+import { cancelarComoSifen, insertExterno } from '../../db/adopcion.ts'
+import type { Actor, Asiento } from '../../db/auditoria.ts'
+import type { Db } from '../../db/db.ts'
+import type { DocumentoRow } from '../../db/documento.ts'
+import { externoDe } from '../../domain/adopcion/adoptado.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import type { EventoMostrado } from './mostrar.ts'
+
+/**
+ * An event that another program registered becomes one of the documento, which follows it. False when one of its kind stands already. The
+ * caller holds the lock of the documento.
+ */
+export async function adoptarEvento(
+  db: Db,
+  emisor: Emisor,
+  { documentoId, cdc }: Pick<DocumentoRow, 'documentoId' | 'cdc'>,
+  { leido, fechaProcesamiento }: EventoMostrado,
+  { actor, now }: { actor: Actor; now: number },
+): Promise<boolean> {
+  const externo = externoDe(leido, { documentoId }, fechaProcesamiento)
+  const nuevo = await insertExterno(db, emisor, externo, asientoDe(emisor, actor, now, cdc))
+  if (nuevo?.tipo === 'CANCELACION') await cancelarComoSifen(db, emisor, documentoId)
+  return nuevo !== null
+}
+
+export const asientoDe = (emisor: Emisor, actor: Actor, now: number, cdc: string): Asiento => ({
+  contribuyenteId: emisor.contribuyenteId,
+  fecha: now,
+  actor,
+  accion: 'documento.adoptar',
+  objeto: cdc,
+  detalle: { ambiente: emisor.ambiente },
+})

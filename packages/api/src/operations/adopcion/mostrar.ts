@@ -1,0 +1,18 @@
+import { type EventoRegistrado, leerEvento } from '@mbohera/sifen'
+import type { EventoLeido } from '@mbohera/sifen/valores'
+import { parseInstant } from '../../domain/tiempo.ts'
+
+/** An event that SIFEN shows, read whole. */
+export interface EventoMostrado {
+  leido: EventoLeido
+  /** When SIFEN processed it; null where it does not say so. */
+  fechaProcesamiento: number | null
+}
+
+/** Null when it cannot be read, its signature does not hold, or it is about another documento. */
+export function mostrarEvento(registrado: EventoRegistrado, cdc: string): EventoMostrado | null {
+  const read = leerEvento(registrado)
+  if (!read.ok || read.value.cdc !== cdc) return null
+  const { dFecProc } = read.value
+  return { leido: read.value, fechaProcesamiento: dFecProc === null ? null : parseInstant(dFecProc) }
+}

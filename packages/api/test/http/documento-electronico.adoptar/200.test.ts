@@ -1,0 +1,176 @@
+import { verifyFirma } from '@mbohera/sifen'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { INNOMINADA, NOMINACION, Nominaciones, OTRA } from '../../support/nominaciones.ts'
+import { NOW, Servicio } from '../../support/servicio.ts'
+
+const DOCUMENTOS = '/api/v1/documento-electronico'
+
+/** Another installation for the same taxpayer, at the same SIFEN: what it issued, this service does not know. */
+let otro: Nominaciones
+let nuestro: Nominaciones
+let servicio: Servicio
+
+beforeAll(async () => {
+  otro = await Nominaciones.open()
+  servicio = await Servicio.start({ sifenPlazoMs: '8000' }, otro.simulador)
+  servicio.now = NOW
+  servicio.runClock()
+  nuestro = new Nominaciones(servicio, otro.simulador, (await servicio.clave('ana')).key)
+  // The last number that the other one took here is one that SIFEN has never seen from it.
+  await servicio.db.query('update timbrado set siguiente = 500')
+})
+afterAll(async () => {
+  await servicio.close()
+  await otro.close()
+})
+
+const pedir = (json: unknown, as = nuestro.key) =>
+  servicio.request('POST', `${DOCUMENTOS}/adoptar`, { as, json })
+const ver = async (cdc: string, from: Nominaciones = nuestro) =>
+  (await from.servicio.request('GET', `${DOCUMENTOS}/${cdc}`, { as: from.key })).body
+const xmlDe = async (cdc: string, from: Nominaciones) =>
+  (await from.servicio.request('GET', `${DOCUMENTOS}/${cdc}/xml`, { as: from.key })).text
+const preguntas = (cdc: string) => otro.servicios(cdc).length
+
+async function adoptada(cdc: string) {
+  const { status, body } = await pedir({ cdc })
+  expect([status, body.resultados[0].resultado], JSON.stringify(body)).toEqual([200, 'ADOPTADO'])
+  return body.resultados[0].documento
+}
+
+describe('what another system issued', () => {
+  test('is taken over as SIFEN has it: signed XML byte for byte, state, protocol; its KuDE is printed from it', async () => {
+    const cdc = await otro.aprobada()
+    const theirs = await ver(cdc, otro)
+    const documento = await adoptada(cdc)
+    expect(documento).toMatchObject({
+      cdc,
+      origen: 'ADOPTADO',
+      estado: 'APROBADO',
+      total: theirs.total,
+      moneda: theirs.moneda,
+      numeroFormateado: theirs.numeroFormateado,
+      numeroTimbrado: theirs.numeroTimbrado,
+      fechaEmision: theirs.fechaEmision,
+      receptor: theirs.receptor,
+      qrUrl: theirs.qrUrl,
+      protocoloAutorizacion: theirs.protocoloAutorizacion,
+      conservarHasta: theirs.conservarHasta,
+    })
+    const xml = await xmlDe(cdc, nuestro)
+    expect(xml).toBe(await xmlDe(cdc, otro))
+    expect(verifyFirma(xml).valida).toBe(true)
+    const kude = await servicio.request('GET', `${DOCUMENTOS}/${cdc}/kude`, { as: nuestro.key })
+    expect([kude.status, kude.headers['content-type']]).toEqual([200, 'application/pdf'])
+  })
+
+  test('is adopted once: asked for again, at once or five times together, nothing more happens', async () => {
+    const cdc = await otro.aprobada()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => pedir({ cdc })))
+    const results = answers.map(({ body }) => body.resultados[0].resultado).sort()
+    expect(results).toEqual(['ADOPTADO', 'YA_ESTABA', 'YA_ESTABA', 'YA_ESTABA', 'YA_ESTABA'])
+    const before = preguntas(cdc)
+    expect((await pedir({ cdc })).body.resultados[0].resultado).toBe('YA_ESTABA')
+    expect(preguntas(cdc)).toBe(before)
+    const { rows } = await servicio.db.query(
+      `select count(*)::int as n from auditoria where accion = 'documento.adoptar' and objeto = $1`,
+      [cdc],
+    )
+    expect(rows[0].n).toBe(1)
+  })
+
+  test('comes with its nomination: the receptor that counts is the nominated one, and it cannot be nominated again', async () => {
+    const cdc = await otro.innominada()
+    await otro.post(`${DOCUMENTOS}/${cdc}/nominar`, { json: NOMINACION })
+    await adoptada(cdc)
+    const documento = await ver(cdc)
+    expect(documento.receptorEfectivo).toMatchObject({ nombreRazonSocial: 'COMPRADORA SA' })
+    expect(documento.eventos).toHaveLength(1)
+    expect(documento.eventos[0]).toMatchObject({
+      tipoEvento: 'NOMINACION',
+      estadoEvento: 'APROBADO',
+      origen: 'EXTERNO',
+      motivo: NOMINACION.motivo,
+    })
+    const again = await nuestro.post(`${DOCUMENTOS}/${cdc}/nominar`, { json: OTRA })
+    expect([again.status, again.body.type]).toEqual([409, 'documento-already-nominated'])
+  })
+
+  test('comes CANCELADO when SIFEN shows its cancellation', async () => {
+    const cdc = await otro.aprobada()
+    const cancelled = await otro.post(`${DOCUMENTOS}/${cdc}/cancelar`, {
+      json: { motivo: 'La venta se deshizo' },
+    })
+    expect(cancelled.body.estadoEvento).toBe('APROBADO')
+    expect(await adoptada(cdc)).toMatchObject({ estado: 'CANCELADO' })
+  })
+
+  test('is a documento like any other: it is nominated, credited with its own lines, and cancelled', async () => {
+    const cdc = await otro.innominada()
+    const { id } = await adoptada(cdc)
+    const nominated = await nuestro.post(`${DOCUMENTOS}/${id}/nominar`, { json: NOMINACION })
+    expect([nominated.status, nominated.body.estadoEvento]).toEqual([200, 'APROBADO'])
+    const precarga = await servicio.request(
+      'GET',
+      `/api/v1/contribuyentes/1/documentos/${id}/precarga?tipo=NCE`,
+      { as: await servicio.token('ana') },
+    )
+    expect(precarga.status, precarga.text).toBe(200)
+    const nota = await servicio.request('POST', DOCUMENTOS, { as: nuestro.key, json: precarga.body.data })
+    expect(nota.status, nota.text).toBe(202)
+    const { estado, mensajeRechazo } = await nuestro.emisiones.fin(nota.body.cdc)
+    expect([estado, mensajeRechazo]).toEqual(['APROBADO', null])
+  })
+
+  test('uses its number: the series here goes on after it', async () => {
+    await otro.servicio.db.query('update timbrado set siguiente = 700')
+    const cdc = await otro.aprobada()
+    const { numeroDocumento } = await adoptada(cdc)
+    const emitida = await nuestro.aprobada()
+    expect(Number((await ver(emitida)).numeroDocumento)).toBe(Number(numeroDocumento) + 1)
+    await otro.servicio.db.query('update timbrado set siguiente = 900')
+  })
+})
+
+describe('a list', () => {
+  test('is answered in its order, each CDC for itself', async () => {
+    const cdc = await otro.aprobada()
+    const ajeno = await otro.aprobada(INNOMINADA)
+    const inexistente = `${ajeno.slice(0, 34)}123456789`
+    const cifra = [...inexistente]
+      .reverse()
+      .reduce((sum, digit, i) => sum + Number(digit) * ((i % 10) + 2), 0)
+    const dv = cifra % 11 > 1 ? 11 - (cifra % 11) : 0
+    const { status, body } = await pedir({ cdcs: [cdc, `${inexistente}${dv}`, cdc] })
+    expect([status, body.resultados.map((r: { resultado: string }) => r.resultado)]).toEqual([
+      200,
+      ['ADOPTADO', 'NO_ADOPTADO'],
+    ])
+    expect(body.resultados[1]).toMatchObject({ documento: null, motivo: { codigo: '0420' } })
+  })
+
+  test.each([
+    ['nothing', {}, 'cdc', 'required'],
+    ['an empty list', { cdcs: [] }, 'cdcs', 'required'],
+    ['both forms', { cdc: '1', cdcs: ['1'] }, 'cdcs', 'contradiction'],
+    ['what is no CDC', { cdcs: ['123'] }, 'cdcs[0]', 'cdc'],
+    ['more than a hundred', { cdcs: Array.from({ length: 101 }, () => '1') }, 'cdcs', 'max-items'],
+  ])('with %s is 422, and says where', async (_name, json, campo, codigo) => {
+    const { status, body } = await pedir(json)
+    expect([status, body.errors[0].campo, body.errors[0].codigo]).toEqual([422, campo, codigo])
+  })
+
+  test("another taxpayer's documento is not taken over, and SIFEN is not even asked", async () => {
+    const cdc = await otro.aprobada()
+    const before = preguntas(cdc)
+    const { body } = await pedir({ cdc }, (await servicio.clave('beto')).key)
+    expect(body.resultados[0]).toMatchObject({ resultado: 'NO_ADOPTADO', motivo: { codigo: 'otro-emisor' } })
+    expect(preguntas(cdc)).toBe(before)
+  })
+
+  test('SANDBOX has no SIFEN to ask: 422', async () => {
+    const { key } = await servicio.clave('ana', 'SANDBOX')
+    const { status, body } = await pedir({ cdc: await otro.aprobada() }, key)
+    expect([status, body.type]).toEqual([422, 'sandbox-not-supported'])
+  })
+})

@@ -1,0 +1,80 @@
+import { splitCdc } from '../cdc.ts'
+import { parseAsuncion } from '../fechas.ts'
+import { NS_SIFEN } from '../firma/algorithms.ts'
+import { verifyElement } from '../firma/verify.ts'
+import { bad, good, type Result } from '../result.ts'
+import { readXml } from '../xml/read.ts'
+import { at, childrenOf, type XmlElement } from '../xml/tree.ts'
+import { campoDe, camposDe } from './arbol.ts'
+import { leerReceptor } from './receptor.ts'
+import type { DocumentoLeido, ItemLeido } from './tipos.ts'
+
+/**
+ * Reads the signed text of a documento that another program made. What is taken from it is read from the very element whose signature
+ * was verified. The CDC must tell the same as the fields it was built from (MT v150 §10.1).
+ */
+export function leerDocumento(xml: string): Result<DocumentoLeido> {
+  const read = readXml(xml)
+  if (!read.ok) return bad(`el XML no se puede leer: ${read.fault.message}`)
+  const { root } = read
+  const firma = verifyElement(root)
+  if (!firma.valida) return bad(`la firma del documento no es válida: ${firma.detalle}`)
+  // Whose certificate it was SIFEN judged when it took the documento (0141 and those beside it).
+  return leerFirmado(firma.firmado, root, firma.digestValue)
+}
+
+function leerFirmado(de: XmlElement, root: XmlElement, digest: string): Result<DocumentoLeido> {
+  const cdc = de.attributes.find(({ name }) => name === 'Id')?.value ?? ''
+  const timbrado = camposDe(at(de, NS_SIFEN, 'gTimb'))
+  const general = at(de, NS_SIFEN, 'gDatGralOpe')
+  const emisor = camposDe(general && at(general, NS_SIFEN, 'gEmis'))
+  const operacion = camposDe(general && at(general, NS_SIFEN, 'gOpeCom'))
+  const emitido = campoDe(general, 'dFeEmiDE')
+  const qrUrl = campoDe(root, 'gCamFuFD', 'dCarQR')
+  if (emitido === undefined || qrUrl === undefined || emisor.dRucEm === undefined)
+    return bad('al documento le faltan datos del emisor, la fecha o el QR')
+  const fecha = parseAsuncion(emitido)
+  if (!fecha.ok) return fecha
+  const partes = splitCdc(cdc)
+  const propios = [
+    Number(timbrado.iTiDE) === partes.iTiDE,
+    timbrado.dEst === partes.dEst,
+    timbrado.dPunExp === partes.dPunExp,
+    timbrado.dNumDoc === partes.dNumDoc,
+    emisor.dRucEm.replace(/^0+/, '') === partes.dRucEm,
+    Number(emisor.dDVEmi) === partes.dDVEmi,
+    emitido.slice(0, 10) === partes.fecha,
+  ]
+  if (propios.includes(false)) return bad('el CDC no dice lo mismo que los datos del documento')
+  return good({
+    cdc,
+    iTiDE: partes.iTiDE,
+    ruc: `${partes.dRucEm}-${partes.dDVEmi}`,
+    numeroTimbrado: timbrado.dNumTim ?? '',
+    establecimiento: partes.dEst,
+    punto: partes.dPunExp,
+    numero: Number(partes.dNumDoc),
+    serie: timbrado.dSerieNum ?? null,
+    fechaEmision: fecha.value,
+    moneda: operacion.cMoneOpe ?? 'PYG',
+    tipoCambio: operacion.dTiCam ?? null,
+    total: campoDe(de, 'gTotSub', 'dTotGralOpe') ?? '0',
+    motivoEmision: campoDe(de, 'gDtipDE', 'gCamNCDE', 'iMotEmi') ?? null,
+    receptor: leerReceptor(camposDe(general && at(general, NS_SIFEN, 'gDatRec'))),
+    asociados: childrenOf(de, NS_SIFEN, 'gCamDEAsoc').flatMap(group => campoDe(group, 'dCdCDERef') ?? []),
+    qrUrl,
+    digest,
+    items: leerItems(de),
+  })
+}
+
+function leerItems(de: XmlElement): ItemLeido[] {
+  const detalle = at(de, NS_SIFEN, 'gDtipDE')
+  if (!detalle) return []
+  return childrenOf(detalle, NS_SIFEN, 'gCamItem').map(item => ({
+    ...camposDe(item),
+    ...camposDe(at(item, NS_SIFEN, 'gValorItem')),
+    ...camposDe(at(item, NS_SIFEN, 'gValorItem', 'gValorRestaItem')),
+    ...camposDe(at(item, NS_SIFEN, 'gCamIVA')),
+  }))
+}

@@ -1,0 +1,50 @@
+import { parseAsuncion } from '../fechas.ts'
+import { NS_DSIG } from '../firma/algorithms.ts'
+import { canonicalize } from '../firma/c14n.ts'
+import { verifyElement } from '../firma/verify.ts'
+import { bad, good, type Result } from '../result.ts'
+import type { EventoRegistrado } from '../soap/lista-de-eventos.ts'
+import { clase } from '../soap/marcas.ts'
+import { child } from '../xml/tree.ts'
+import { campoDe, camposDe } from './arbol.ts'
+import { leerReceptor } from './receptor.ts'
+import type { EventoLeido } from './tipos.ts'
+
+/** The events by which the issuer changes what a documento says; all others change nothing of it. */
+const TIPOS: ReadonlyMap<string, EventoLeido['tipo']> = new Map([
+  ['rGEveNom', 'nominacion'],
+  ['rGeVeCan', 'cancelacion'],
+])
+
+/** Whether an event that SIFEN lists is of those that a keeper of the documento has to know. */
+export const cambiaElDocumento = ({ elemento, aprobado }: EventoRegistrado): boolean =>
+  aprobado && TIPOS.has(elemento)
+
+/** Reads an event as SIFEN keeps it, its signature verified. */
+export function leerEvento(registrado: EventoRegistrado): Result<EventoLeido> {
+  const { rEve, elemento, dFecProc, dProtAut } = registrado
+  const propio = clase(rEve)
+  const tipo = TIPOS.get(elemento)
+  if (tipo === undefined || !propio) return bad(`no se conoce el evento ${elemento}`)
+  const contenedor = rEve.parent
+  if (!contenedor || !child(contenedor, NS_DSIG, 'Signature'))
+    return bad('el evento no lleva su firma al lado')
+  const firma = verifyElement(contenedor)
+  if (!firma.valida) return bad(`la firma del evento no es válida: ${firma.detalle}`)
+  const cdc = campoDe(propio, 'Id')
+  const motivo = campoDe(propio, 'mOtEve')
+  const firmado = campoDe(rEve, 'dFecFirma')
+  const fecha = firmado === undefined ? null : parseAsuncion(firmado)
+  if (cdc === undefined || motivo === undefined || !fecha?.ok) return bad('al evento le faltan datos')
+  return good({
+    tipo,
+    cdc,
+    motivo,
+    receptor: tipo === 'nominacion' ? leerReceptor(camposDe(propio)) : null,
+    fechaFirma: fecha.value,
+    dFecProc,
+    protocolo: dProtAut,
+    xml: canonicalize(contenedor, { exclusive: false }),
+    digest: firma.digestValue,
+  })
+}
