@@ -5,6 +5,7 @@ import { NAMES } from '../packages/api/src/config/env.ts'
 import { PROBLEMS } from '../packages/api/src/http/problems.ts'
 import { ROUTES } from '../packages/api/src/http/routes/index.ts'
 import { ROOT } from './check/step.ts'
+import { filasOf } from './generate/filas.ts'
 import { complete, type Lockfile, missing, unpinned } from './generate/lockfile.ts'
 import { contractText } from './generate/openapi.ts'
 import {
@@ -64,6 +65,11 @@ describe('sizes', () => {
 describe('generated files are fresh', () => {
   test('openapi.json is what the routes give (npm run openapi writes it)', () => {
     expect(read('openapi.json')).toBe(contractText())
+  })
+
+  test('the types of the rows are what the schema gives (npm run schema writes them)', () => {
+    const db = 'packages/api/src/db'
+    expect(read(`${db}/filas.generated.ts`)).toBe(filasOf(read(`${db}/schema.sql`)))
   })
 
   test('what the panel knows of the contract is what the routes give (npm run openapi writes it)', () => {

@@ -25,26 +25,23 @@ export async function findHistorias(db: Db, apiKeyIds: readonly number[]): Promi
 }
 
 export async function recordRedes(db: Db, usos: readonly (UsoDeRed & { apiKeyId: number })[]): Promise<void> {
-  const column = <T>(of: (uso: UsoDeRed & { apiKeyId: number }) => T): T[] => usos.map(of)
+  const redes = usos.map(({ apiKeyId, red, direccion, pais, primera, ultima }) => ({
+    ...{ apiKeyId, red, direccion, pais },
+    ...{ primera: toTimestamp(primera), ultima: toTimestamp(ultima) },
+  }))
   await db.query({
     // In one order everywhere, so that two processes do not wait for each other.
     text: `
       insert into api_key_red as r (api_key_id, red, direccion, pais, primera, ultima)
-      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[]) as u (a, b, c, d, e, f)
-      order by a, b
+      select "apiKeyId", red, direccion, pais, primera, ultima
+      from jsonb_to_recordset($1) as u ("apiKeyId" bigint, red text, direccion text, pais text, primera timestamptz, ultima timestamptz)
+      order by "apiKeyId", red
       on conflict (api_key_id, red) do update set
         direccion = case when excluded.ultima >= r.ultima then excluded.direccion else r.direccion end,
         pais = coalesce(excluded.pais, r.pais),
         primera = least(r.primera, excluded.primera),
         ultima = greatest(r.ultima, excluded.ultima)`,
-    values: [
-      column(uso => uso.apiKeyId),
-      column(uso => uso.red),
-      column(uso => uso.direccion),
-      column(uso => uso.pais),
-      column(uso => toTimestamp(uso.primera)),
-      column(uso => toTimestamp(uso.ultima)),
-    ],
+    values: [JSON.stringify(redes)],
   })
 }
 

@@ -1,25 +1,28 @@
-import type { Ambiente, Emisor } from '../domain/ambiente.ts'
+import type { Emisor } from '../domain/ambiente.ts'
 import type { ClaveConocida } from '../domain/clave-api/access.ts'
 import { redesDe } from '../domain/clave-api/direcciones.ts'
 import type { PermisoDeClave } from '../domain/clave-api/permiso.ts'
+import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
+import { named } from './named.ts'
 
-export interface ApiKeyRow {
-  apiKeyId: number
-  ambiente: Ambiente
-  nombre: string
-  prefijo: string
-  expiraEn: number | null
-  fechaCreacion: number
-  ultimoUso: number | null
-  revocadaEn: number | null
-  graciaHasta: number | null
-  permisos: PermisoDeClave[]
-  direcciones: string[] | null
-}
+export type ApiKeyRow = Fila<'apiKey', (typeof API_KEY)[number], { permisos: PermisoDeClave[] }>
 
-export const API_KEY_COLUMNS = `api_key_id as "apiKeyId", ambiente, nombre, prefijo, expira_en as "expiraEn", fecha_creacion as "fechaCreacion",
-  ultimo_uso as "ultimoUso", revocada_en as "revocadaEn", gracia_hasta as "graciaHasta", permisos, direcciones`
+const API_KEY = [
+  'apiKeyId',
+  'ambiente',
+  'nombre',
+  'prefijo',
+  'expiraEn',
+  'fechaCreacion',
+  'ultimoUso',
+  'revocadaEn',
+  'graciaHasta',
+  'permisos',
+  'direcciones',
+] as const
+
+export const API_KEY_COLUMNS = columns('apiKey', API_KEY)
 
 export interface ApiKeyNueva extends Emisor {
   nombre: string
@@ -32,23 +35,21 @@ export interface ApiKeyNueva extends Emisor {
 }
 
 export async function insertApiKey(db: Db, clave: ApiKeyNueva): Promise<ApiKeyRow> {
+  const p = named({
+    contribuyente_id: clave.contribuyenteId,
+    ambiente: clave.ambiente,
+    nombre: clave.nombre,
+    hash: clave.hash,
+    prefijo: clave.prefijo,
+    expira_en: toTimestamp(clave.expiraEn),
+    fecha_creacion: toTimestamp(clave.fechaCreacion),
+    permisos: clave.permisos,
+    direcciones: clave.direcciones,
+  })
   const { rows } = await db.query<ApiKeyRow>({
     name: 'insert-api-key',
-    text: `
-      insert into api_key (contribuyente_id, ambiente, nombre, hash, prefijo, expira_en, fecha_creacion, permisos, direcciones)
-      values ($1, $7, $2, $3, $4, $5, $6, $8, $9)
-      returning ${API_KEY_COLUMNS}`,
-    values: [
-      clave.contribuyenteId,
-      clave.nombre,
-      clave.hash,
-      clave.prefijo,
-      toTimestamp(clave.expiraEn),
-      toTimestamp(clave.fechaCreacion),
-      clave.ambiente,
-      clave.permisos,
-      clave.direcciones,
-    ],
+    text: `insert into api_key (${p.names}) values (${p.places}) returning ${API_KEY_COLUMNS}`,
+    values: p.values,
   })
   return rows[0]!
 }

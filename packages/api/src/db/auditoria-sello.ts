@@ -75,20 +75,13 @@ export async function listCabezas(db: Db): Promise<CabezaDe[]> {
 }
 
 export async function insertSellos(db: Db, sellos: readonly Sello[]): Promise<void> {
-  const column = (name: keyof Sello) => sellos.map(sello => sello[name])
   await db.query({
     name: 'insert-sellos',
     text: `
       insert into auditoria_sello (contribuyente_id, secuencia, auditoria_id, anterior, hash)
-      select contribuyente_id, secuencia, auditoria_id, decode(anterior, 'hex'), decode(hash, 'hex')
-      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[]) as s (contribuyente_id, secuencia, auditoria_id, anterior, hash)`,
-    values: [
-      column('contribuyenteId'),
-      column('secuencia'),
-      column('auditoriaId'),
-      column('anterior'),
-      column('hash'),
-    ],
+      select "contribuyenteId", secuencia, "auditoriaId", decode(anterior, 'hex'), decode(hash, 'hex')
+      from jsonb_to_recordset($1) as s ("contribuyenteId" bigint, secuencia bigint, "auditoriaId" bigint, anterior text, hash text)`,
+    values: [JSON.stringify(sellos)],
   })
 }
 

@@ -1,3 +1,4 @@
+import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 
 /** The author of an act and the address it came from: a person (usuarioId), a program (apiKeyId), or the operator (neither). */
@@ -59,17 +60,19 @@ export function asientoDe(from: string, first: number, id?: { nombre: string; co
     from ${from}`
 }
 
-export interface AuditoriaRow {
-  auditoriaId: number
-  fecha: number
-  actor: string
-  apiKeyId: number | null
-  accion: string
-  objeto: string | null
-  detalle: Record<string, unknown>
-  origen: string | null
-  requestId: string | null
-}
+export type AuditoriaRow = Fila<'auditoria', (typeof AUDITORIA)[number], { detalle: Record<string, unknown> }>
+
+const AUDITORIA = [
+  'auditoriaId',
+  'fecha',
+  'actor',
+  'apiKeyId',
+  'accion',
+  'objeto',
+  'detalle',
+  'origen',
+  'requestId',
+] as const
 
 export async function listAuditoria(
   db: Db,
@@ -79,8 +82,7 @@ export async function listAuditoria(
 ): Promise<AuditoriaRow[]> {
   const { rows } = await db.query<AuditoriaRow>({
     text: `
-      select auditoria_id as "auditoriaId", fecha, actor, api_key_id as "apiKeyId", accion, objeto, detalle, origen, request_id as "requestId"
-      from auditoria
+      select ${columns('auditoria', AUDITORIA)} from auditoria
       where contribuyente_id = $1 and ($2::bigint is null or auditoria_id < $2) and ($3::bigint is null or api_key_id = $3)
       order by auditoria_id desc limit $4`,
     values: [contribuyenteId, page.before, apiKeyId, page.limit],

@@ -1,15 +1,13 @@
+import { columns, type Fila } from './columns.ts'
 import type { Db } from './db.ts'
 
 /** A process that missed three heartbeats has ended or is stuck: its rows no longer say how SIFEN is. */
 const VIVE = `latido > ahora() - interval '30 seconds'`
 
-export interface CircuitoRow {
-  ambiente: 'DEV' | 'PROD'
-  /** Whether SIFEN answers none of the callers of this process. */
-  abierto: boolean
-  /** The RUCs that SIFEN does not answer, whether or not it answers others. */
-  rucs: string[]
-}
+/** `abierto`: SIFEN answers nobody. `rucs`: those that it does not answer, whoever else it does. */
+export type CircuitoRow = Fila<'circuito', (typeof CIRCUITO)[number]>
+
+const CIRCUITO = ['ambiente', 'abierto', 'rucs'] as const
 
 /** What one process that sends knows now. It is of no tenant: a RUC stands here as it stands in the registry. */
 export async function upsertCircuitos(
@@ -31,7 +29,7 @@ export async function upsertCircuitos(
 export async function listCircuitos(db: Db): Promise<CircuitoRow[]> {
   const { rows } = await db.query<CircuitoRow>({
     name: 'list-circuitos',
-    text: `select ambiente, abierto, rucs from circuito where ${VIVE} order by ambiente, proceso`,
+    text: `select ${columns('circuito', CIRCUITO)} from circuito where ${VIVE} order by ambiente, proceso`,
   })
   return rows
 }

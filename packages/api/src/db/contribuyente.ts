@@ -1,24 +1,27 @@
 import type { Ambiente, Ambientes } from '../domain/ambiente.ts'
 import type { YaRegistrados } from '../domain/contribuyente/verificacion.ts'
 import type { Rol } from '../domain/permisos.ts'
+import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 
-export interface ContribuyenteRow {
-  contribuyenteId: number
-  ruc: string
-  razonSocial: string
-  nombreFantasia: string | null
-  plan: string
-  incluyeApiIntegracion: boolean
-  ambiente: Ambiente
-  /** Whether a certificate proved whose RUC it is. */
-  verificado: boolean
-  fechaCreacion: number
-}
+export type ContribuyenteRow = Fila<'contribuyente', (typeof CONTRIBUYENTE)[number]> &
+  Fila<'plan', 'incluyeApiIntegracion'> & {
+    /** Whether a certificate proved whose RUC it is. */
+    verificado: boolean
+  }
 
-const COLUMNS = `c.contribuyente_id as "contribuyenteId", c.ruc, c.razon_social as "razonSocial", c.nombre_fantasia as "nombreFantasia",
-  c.plan, p.incluye_api_integracion as "incluyeApiIntegracion", c.ambiente,
-  c.verificado_en is not null as verificado, c.fecha_creacion as "fechaCreacion"`
+const CONTRIBUYENTE = [
+  'contribuyenteId',
+  'ruc',
+  'razonSocial',
+  'nombreFantasia',
+  'plan',
+  'ambiente',
+  'fechaCreacion',
+] as const
+
+const COLUMNS = `${columns('contribuyente', CONTRIBUYENTE, 'c')}, ${columns('plan', ['incluyeApiIntegracion'], 'p')},
+  c.verificado_en is not null as verificado`
 
 export async function findContribuyente(db: Db, contribuyenteId: number): Promise<ContribuyenteRow | null> {
   const { rows } = await db.query<ContribuyenteRow>({

@@ -1,22 +1,24 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { EstadoDocumento } from '../domain/documento/estado.ts'
 import type { Historia } from '../domain/envio/documento.ts'
+import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 
 /** What sending needs of a documento. */
-export interface EnvioRow {
-  documentoId: number
-  cdc: string
-  tipoDocumento: number
-  fechaEmision: number
-  xml: string
-  digest: string
-  historia: Historia
-  arriendo: number
-}
+export type EnvioRow = Fila<'documento', (typeof ENVIO)[number], { historia: Historia }>
 
-const COLUMNS = `documento_id as "documentoId", cdc, tipo_documento as "tipoDocumento", fecha_emision as "fechaEmision", xml, digest,
-  historia, arriendo`
+const ENVIO = [
+  'documentoId',
+  'cdc',
+  'tipoDocumento',
+  'fechaEmision',
+  'xml',
+  'digest',
+  'historia',
+  'arriendo',
+] as const
+
+const COLUMNS = columns('documento', ENVIO)
 
 /** The oldest that may be touched now, locked; what another worker has in its hands is passed over. */
 export async function lockPendientes(
@@ -74,34 +76,25 @@ export async function guardarAvances(
   avances: readonly Avance[],
 ): Promise<Set<number>> {
   if (avances.length === 0) return new Set()
-  const column = <Key extends keyof Avance>(key: Key) => avances.map(avance => avance[key])
   const { rows } = await db.query<{ id: number }>({
     name: 'guardar-avances',
     text: `
       update documento d
-      set estado = a.estado, historia = a.historia, proxima = ahora() + a.espera * interval '1 millisecond', lote_id = a.lote_id, protocolo = a.protocolo, codigo = a.codigo,
-        mensaje = a.mensaje, fecha_aprobacion = a.fecha_aprobacion, fecha_procesamiento = a.fecha_procesamiento, arriendo = d.arriendo + 1
-      from unnest($3::bigint[], $4::bigint[], $5::text[], $6::jsonb[], $7::float8[], $8::bigint[], $9::text[], $10::text[], $11::text[],
-        $12::timestamptz[], $13::timestamptz[]) as a (documento_id, arriendo, estado, historia, espera, lote_id, protocolo, codigo,
-        mensaje, fecha_aprobacion, fecha_procesamiento)
-      where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = a.documento_id and d.arriendo = a.arriendo
+      set estado = a.estado, historia = a.historia, proxima = ahora() + a."esperaMs" * interval '1 millisecond', lote_id = a."loteId",
+        protocolo = a.protocolo, codigo = a.codigo, mensaje = a.mensaje, fecha_aprobacion = a."fechaAprobacion",
+        fecha_procesamiento = a."fechaProcesamiento", arriendo = d.arriendo + 1
+      from jsonb_to_recordset($3) as a ("documentoId" bigint, arriendo bigint, estado text, historia jsonb, "esperaMs" float8, "loteId" bigint,
+        protocolo text, codigo text, mensaje text, "fechaAprobacion" timestamptz, "fechaProcesamiento" timestamptz)
+      where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = a."documentoId" and d.arriendo = a.arriendo
         and d.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')
       returning d.documento_id as id`,
-    values: [
-      contribuyenteId,
-      ambiente,
-      column('documentoId'),
-      column('arriendo'),
-      column('estado'),
-      column('historia').map(historia => JSON.stringify(historia)),
-      column('esperaMs'),
-      column('loteId'),
-      column('protocolo'),
-      column('codigo'),
-      column('mensaje'),
-      column('fechaAprobacion').map(toTimestamp),
-      column('fechaProcesamiento').map(toTimestamp),
-    ],
+    values: [contribuyenteId, ambiente, JSON.stringify(avances.map(conInstantes))],
   })
   return new Set(rows.map(({ id }) => id))
 }
+
+const conInstantes = ({ fechaAprobacion, fechaProcesamiento, ...avance }: Avance) => ({
+  ...avance,
+  fechaAprobacion: toTimestamp(fechaAprobacion),
+  fechaProcesamiento: toTimestamp(fechaProcesamiento),
+})

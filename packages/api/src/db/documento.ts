@@ -1,71 +1,58 @@
-import type { Ambiente, Emisor } from '../domain/ambiente.ts'
-import type { EstadoDocumento, OrigenDeDocumento } from '../domain/documento/estado.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+import type { OrigenDeDocumento } from '../domain/documento/estado.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
+import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
+import { named } from './named.ts'
 
 /** What is shown of a documento; its XML and its KuDE are read by themselves. */
-export interface DocumentoRow {
-  documentoId: number
-  contribuyenteId: number
-  ambiente: Ambiente
-  /** ADOPTADO: another program issued it, and it is here as SIFEN showed it. */
-  origen: OrigenDeDocumento
-  cdc: string
-  tipoDocumento: number
-  numeroTimbrado: string
-  establecimiento: string
-  punto: string
-  numero: number
-  serie: string | null
-  estado: EstadoDocumento
-  fechaEmision: number
-  fechaCreacion: number
-  moneda: string
-  total: string
-  innominada: boolean
-  receptor: Receptor
-  asociadoCdc: string | null
-  qrUrl: string
-  protocolo: string | null
-  codigo: string | null
-  mensaje: string | null
-  fechaAprobacion: number | null
-  fechaProcesamiento: number | null
-  archivadoEn: number | null
-  conservarHasta: string
-}
+export type DocumentoRow = Fila<
+  'documento',
+  (typeof DOCUMENTO)[number],
+  {
+    receptor: Receptor
+    /** ADOPTADO: another program issued it, and it is here as SIFEN showed it. */
+    origen: OrigenDeDocumento
+  }
+>
 
-export const DOCUMENTO_COLUMNS = `documento_id as "documentoId", contribuyente_id as "contribuyenteId", ambiente, origen, cdc,
-  tipo_documento as "tipoDocumento", numero_timbrado as "numeroTimbrado", establecimiento, punto, numero, serie, estado,
-  fecha_emision as "fechaEmision", fecha_creacion as "fechaCreacion", moneda, trim_scale(total)::text as total, innominada, receptor,
-  asociado_cdc as "asociadoCdc", qr_url as "qrUrl", protocolo, codigo, mensaje, fecha_aprobacion as "fechaAprobacion",
-  fecha_procesamiento as "fechaProcesamiento", archivado_en as "archivadoEn", conservar_hasta::text as "conservarHasta"`
+const DOCUMENTO = [
+  'documentoId',
+  'contribuyenteId',
+  'ambiente',
+  'origen',
+  'cdc',
+  'tipoDocumento',
+  'numeroTimbrado',
+  'establecimiento',
+  'punto',
+  'numero',
+  'serie',
+  'estado',
+  'fechaEmision',
+  'fechaCreacion',
+  'moneda',
+  'total',
+  'innominada',
+  'receptor',
+  'asociadoCdc',
+  'qrUrl',
+  'protocolo',
+  'codigo',
+  'mensaje',
+  'fechaAprobacion',
+  'fechaProcesamiento',
+  'archivadoEn',
+  'conservarHasta',
+] as const
 
-export interface DocumentoNuevo {
-  cdc: string
-  tipoDocumento: number
-  timbradoId: number
-  numeroTimbrado: string
-  establecimiento: string
-  punto: string
-  numero: number
-  serie: string | null
-  fechaEmision: number
-  fechaCreacion: number
-  moneda: string
-  total: string
-  innominada: boolean
-  receptor: Receptor
-  receptorDocumento: string
-  asociadoCdc: string | null
-  cuerpo: unknown
-  xml: string
-  digest: string
-  qrUrl: string
-  conservarHasta: string
-}
+export const DOCUMENTO_COLUMNS = columns('documento', DOCUMENTO)
+
+/** What emission knows of a documento; the rest of its row is said by SIFEN, later. */
+export type DocumentoNuevo = Omit<DocumentoRow, 'documentoId' | keyof Emisor | keyof typeof SIN_RESPUESTA> &
+  Fila<'documento', 'timbradoId' | 'receptorDocumento' | 'cuerpo' | 'xml' | 'digest', { timbradoId: number }>
 
 /** What is known of a documento before SIFEN has seen it. */
 const SIN_RESPUESTA = {
@@ -85,46 +72,43 @@ export async function insertDocumento(
   nuevo: DocumentoNuevo,
   asiento: Asiento,
 ): Promise<DocumentoRow> {
-  const { rows } = await db.query<Pick<DocumentoRow, 'documentoId' | 'total'>>({
+  const p = named({
+    contribuyente_id: contribuyenteId,
+    ambiente,
+    cdc: nuevo.cdc,
+    tipo_documento: nuevo.tipoDocumento,
+    timbrado_id: nuevo.timbradoId,
+    numero_timbrado: nuevo.numeroTimbrado,
+    establecimiento: nuevo.establecimiento,
+    punto: nuevo.punto,
+    numero: nuevo.numero,
+    serie: nuevo.serie,
+    fecha_emision: toTimestamp(nuevo.fechaEmision),
+    fecha_creacion: toTimestamp(nuevo.fechaCreacion),
+    moneda: nuevo.moneda,
+    total: nuevo.total,
+    innominada: nuevo.innominada,
+    receptor: JSON.stringify(nuevo.receptor),
+    receptor_documento: nuevo.receptorDocumento,
+    receptor_nombre: nuevo.receptor.dNomRec,
+    asociado_cdc: nuevo.asociadoCdc,
+    cuerpo: JSON.stringify(nuevo.cuerpo),
+    xml: nuevo.xml,
+    digest: nuevo.digest,
+    qr_url: nuevo.qrUrl,
+    conservar_hasta: nuevo.conservarHasta,
+  })
+  const { rows } = await db.query<Fila<'documento', 'documentoId' | 'total'>>({
     name: 'insert-documento',
     text: `
       with nuevo as (
-        insert into documento (contribuyente_id, ambiente, cdc, tipo_documento, timbrado_id, numero_timbrado, establecimiento, punto, numero,
-          serie, estado, fecha_emision, fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre,
-          asociado_cdc, cuerpo, xml, digest, qr_url, proxima, conservar_hasta)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'PENDIENTE', $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, ahora(), $24)
-        returning documento_id as "documentoId", trim_scale(total)::text as total
+        insert into documento (${p.names}, estado, proxima) values (${p.places}, 'PENDIENTE', ahora())
+        returning ${columns('documento', ['documentoId', 'total'])}
       ), asiento as (
-        ${asientoDe('nuevo', 25, { nombre: 'documentoElectronicoId', columna: '"documentoId"' })}
+        ${asientoDe('nuevo', p.values.length + 1, { nombre: 'documentoElectronicoId', columna: '"documentoId"' })}
       )
       select * from nuevo`,
-    values: [
-      contribuyenteId,
-      ambiente,
-      nuevo.cdc,
-      nuevo.tipoDocumento,
-      nuevo.timbradoId,
-      nuevo.numeroTimbrado,
-      nuevo.establecimiento,
-      nuevo.punto,
-      nuevo.numero,
-      nuevo.serie,
-      toTimestamp(nuevo.fechaEmision),
-      toTimestamp(nuevo.fechaCreacion),
-      nuevo.moneda,
-      nuevo.total,
-      nuevo.innominada,
-      JSON.stringify(nuevo.receptor),
-      nuevo.receptorDocumento,
-      nuevo.receptor.dNomRec,
-      nuevo.asociadoCdc,
-      JSON.stringify(nuevo.cuerpo),
-      nuevo.xml,
-      nuevo.digest,
-      nuevo.qrUrl,
-      nuevo.conservarHasta,
-      ...valoresDeAsiento(asiento),
-    ],
+    values: [...p.values, ...valoresDeAsiento(asiento)],
   })
   return { ...nuevo, ...SIN_RESPUESTA, ...rows[0]!, contribuyenteId, ambiente }
 }

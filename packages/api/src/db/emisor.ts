@@ -1,6 +1,7 @@
-import type { Ambiente, Emisor } from '../domain/ambiente.ts'
+import type { Emisor } from '../domain/ambiente.ts'
 import type { CambiosDeEmisor } from '../domain/emisor/datos.ts'
 import type { DatosDeEmisor } from '../domain/emisor/emisor.ts'
+import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 
 const DATOS_DE_EMISOR = `c.ruc, c.razon_social as "razonSocial", c.nombre_fantasia as "nombreFantasia", c.tipo_contribuyente as "tipoContribuyente",
@@ -64,18 +65,20 @@ export async function updateDatosDeEmisor(
   })
 }
 
-export interface CertificadoRow {
-  certificadoId: number
-  ambiente: Ambiente
-  ruc: string
-  titular: string
-  serie: string
-  desde: number
-  hasta: number
-  fechaCreacion: number
-}
+export type CertificadoRow = Fila<'certificado', (typeof COLUMNAS)[number]>
 
-const CERTIFICADO = `certificado_id as "certificadoId", ambiente, ruc, titular, serie, desde, hasta, fecha_creacion as "fechaCreacion"`
+const COLUMNAS = [
+  'certificadoId',
+  'ambiente',
+  'ruc',
+  'titular',
+  'serie',
+  'desde',
+  'hasta',
+  'fechaCreacion',
+] as const
+
+const CERTIFICADO = columns('certificado', COLUMNAS)
 
 export async function findCertificado(
   db: Db,

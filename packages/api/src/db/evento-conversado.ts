@@ -33,6 +33,7 @@ const CARTAS = `
     select $4, $5, $1, c.* from unnest($6::text[], $7::timestamptz[], $8::int[], $9::text[], $10::int[], $11::bytea[]) as c
   )`
 
+/** The exchanges as one array per column: in jsonb their answers, which are bytes, would travel spelled out in hexadecimal. */
 const comunes = (
   { contribuyenteId, ambiente }: Emisor,
   { eventoSifenId, token }: Arriendo,

@@ -3,6 +3,7 @@ import type { Observacion } from '../domain/evento/conversacion.ts'
 import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { EVENTO_COLUMNS, type EventoNuevo, type EventoRow, marcaDePedido } from './evento.ts'
+import { named } from './named.ts'
 
 export interface Condiciones {
   /** The key that stands for the event from now on. */
@@ -23,55 +24,53 @@ export async function insertEvento(
   nuevo: EventoNuevo,
   { clave, estadoDocumento, asiento }: Condiciones,
 ): Promise<(EventoRow & { token: number; historia: Observacion[] }) | null> {
+  const p = named({
+    contribuyente_id: contribuyenteId,
+    ambiente,
+    documento_id: nuevo.documentoId,
+    tipo: nuevo.tipo,
+    cdc: nuevo.cdc,
+    motivo: nuevo.motivo,
+    receptor: nuevo.receptor === null ? null : JSON.stringify(nuevo.receptor),
+    numero_timbrado: nuevo.numeroTimbrado,
+    establecimiento: nuevo.establecimiento,
+    punto: nuevo.punto,
+    numero_inicio: nuevo.numeroInicio,
+    numero_fin: nuevo.numeroFin,
+    tipo_documento: nuevo.tipoDocumento,
+    serie: nuevo.serie,
+    id_mensaje: nuevo.idMensaje,
+    xml: nuevo.xml,
+    fecha_creacion: toTimestamp(nuevo.now),
+    conservar_hasta: nuevo.conservarHasta,
+  })
+  const si = named({ clave, estadoDocumento, arriendoMs: nuevo.arriendoMs }, p.values.length)
   const { rows } = await db.query<EventoRow & { token: number; historia: Observacion[] }>({
     name: 'insert-evento',
     text: `
       with igual as (
         select from documento
-        where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 and estado = $20 for no key update
+        where contribuyente_id = ${p.at.contribuyente_id} and ambiente = ${p.at.ambiente} and documento_id = ${p.at.documento_id}
+          and estado = ${si.at.estadoDocumento} for no key update
       ), id as materialized (
-        select nextval('evento_sifen_evento_sifen_id_seq') as id where $3::bigint is null or exists (select from igual)
+        select nextval('evento_sifen_evento_sifen_id_seq') as id where ${p.at.documento_id}::bigint is null or exists (select from igual)
       ), clave as (
         insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, reservada_hasta, evento_sifen_id)
-        select $1, $2, $21, $4, $3, $17, $18, id from id where $21::text is not null
+        select ${p.at.contribuyente_id}, ${p.at.ambiente}, ${si.at.clave}, ${p.at.tipo}, ${p.at.documento_id}, ${p.at.fecha_creacion},
+          ${p.at.conservar_hasta}, id
+        from id where ${si.at.clave}::text is not null
         on conflict do nothing returning 1
       ), evento as (
-        insert into evento_sifen (evento_sifen_id, contribuyente_id, ambiente, documento_id, tipo, cdc, motivo, receptor, numero_timbrado,
-          establecimiento, punto, numero_inicio, numero_fin, tipo_documento, serie, id_mensaje, xml, fecha_creacion, conservar_hasta,
-          historia, arriendo, arriendo_hasta)
+        insert into evento_sifen (evento_sifen_id, ${p.names}, historia, arriendo, arriendo_hasta)
         overriding system value
-        select id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, ${marcaDePedido('null')}, 1,
-          ahora() + $19 * interval '1 millisecond'
-        from id where $21::text is null or exists (select from clave)
+        select id, ${p.places}, ${marcaDePedido('null')}, 1, ahora() + ${si.at.arriendoMs} * interval '1 millisecond'
+        from id where ${si.at.clave}::text is null or exists (select from clave)
         returning ${EVENTO_COLUMNS}, arriendo as token, historia
       ), asiento as (
-        ${asientoDe('evento', 22, { nombre: 'eventoSifenId', columna: '"eventoSifenId"' })}
+        ${asientoDe('evento', p.values.length + si.values.length + 1, { nombre: 'eventoSifenId', columna: '"eventoSifenId"' })}
       )
       select * from evento`,
-    values: [
-      contribuyenteId,
-      ambiente,
-      nuevo.documentoId,
-      nuevo.tipo,
-      nuevo.cdc,
-      nuevo.motivo,
-      nuevo.receptor === null ? null : JSON.stringify(nuevo.receptor),
-      nuevo.numeroTimbrado,
-      nuevo.establecimiento,
-      nuevo.punto,
-      nuevo.numeroInicio,
-      nuevo.numeroFin,
-      nuevo.tipoDocumento,
-      nuevo.serie,
-      nuevo.idMensaje,
-      nuevo.xml,
-      toTimestamp(nuevo.now),
-      nuevo.conservarHasta,
-      nuevo.arriendoMs,
-      estadoDocumento,
-      clave,
-      ...valoresDeAsiento(asiento),
-    ],
+    values: [...p.values, ...si.values, ...valoresDeAsiento(asiento)],
   })
   return rows[0] ?? null
 }

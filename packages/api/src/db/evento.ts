@@ -3,38 +3,42 @@ import type { Observacion, SinEnviar } from '../domain/evento/conversacion.ts'
 import type { EstadoEvento, OrigenDeEvento, TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
+import { columns, type Fila } from './columns.ts'
 import type { Db } from './db.ts'
 
-export interface EventoRow {
-  eventoSifenId: number
-  documentoId: number | null
-  contribuyenteId: number
-  ambiente: Ambiente
-  origen: OrigenDeEvento
-  tipo: TipoEvento
-  estado: EstadoEvento
-  cdc: string | null
-  motivo: string
-  receptor: Receptor | null
-  numeroTimbrado: string
-  establecimiento: string
-  punto: string
-  numeroInicio: number
-  numeroFin: number
-  tipoDocumento: number
-  serie: string | null
-  protocolo: string | null
-  codigo: string | null
-  mensaje: string | null
-  fechaCreacion: number
-  fechaProcesamiento: number | null
-  conservarHasta: string
-}
+export type EventoRow = Fila<
+  'eventoSifen',
+  (typeof EVENTO)[number],
+  { ambiente: Ambiente; origen: OrigenDeEvento; receptor: Receptor | null }
+>
 
-export const EVENTO_COLUMNS = `evento_sifen_id as "eventoSifenId", documento_id as "documentoId", contribuyente_id as "contribuyenteId", ambiente, origen, tipo, estado,
-  cdc, motivo, receptor, numero_timbrado as "numeroTimbrado", establecimiento, punto, numero_inicio as "numeroInicio",
-  numero_fin as "numeroFin", tipo_documento as "tipoDocumento", serie, protocolo, codigo, mensaje, fecha_creacion as "fechaCreacion",
-  fecha_procesamiento as "fechaProcesamiento", conservar_hasta::text as "conservarHasta"`
+const EVENTO = [
+  'eventoSifenId',
+  'documentoId',
+  'contribuyenteId',
+  'ambiente',
+  'origen',
+  'tipo',
+  'estado',
+  'cdc',
+  'motivo',
+  'receptor',
+  'numeroTimbrado',
+  'establecimiento',
+  'punto',
+  'numeroInicio',
+  'numeroFin',
+  'tipoDocumento',
+  'serie',
+  'protocolo',
+  'codigo',
+  'mensaje',
+  'fechaCreacion',
+  'fechaProcesamiento',
+  'conservarHasta',
+] as const
+
+export const EVENTO_COLUMNS = columns('eventoSifen', EVENTO)
 
 /** The lease of an event: its holder alone may talk to SIFEN about it. Every later write gives the token, and is refused when it is no longer the current one. */
 export interface Arriendo {

@@ -1,21 +1,19 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
+import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 
 export type Operacion = 'EMISION' | TipoEvento
 
-export interface ClaveUsada {
-  operacion: Operacion
-  documentoId: number | null
-  eventoSifenId: number | null
-  completadaEn: number | null
-  /** The last day on which the key stands for what it stood for. */
-  reservadaHasta: string
+/** `reservadaHasta`: the last day on which the key stands for what it stood for. */
+export type ClaveUsada = Fila<'idempotencia', (typeof CLAVE)[number]> & {
   /** What the database's clock shows: by it is told how long ago that was. */
   ahora: number
 }
 
-const COLUMNS = `operacion, documento_id as "documentoId", evento_sifen_id as "eventoSifenId", completada_en as "completadaEn", reservada_hasta::text as "reservadaHasta", ahora() as ahora`
+const CLAVE = ['operacion', 'documentoId', 'eventoSifenId', 'completadaEn', 'reservadaHasta'] as const
+
+const COLUMNS = `${columns('idempotencia', CLAVE)}, ahora() as ahora`
 
 export async function findClave(
   db: Db,

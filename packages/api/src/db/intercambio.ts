@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Emisor } from '../domain/ambiente.ts'
+import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
+import { named } from './named.ts'
 
 /** One exchange with SIFEN, as it was on the wire. What was sent is the signed XML that is stored. */
 export interface IntercambioNuevo {
@@ -27,38 +29,38 @@ export async function insertIntercambio(
   { contribuyenteId, ambiente }: Emisor,
   nuevo: IntercambioNuevo,
 ): Promise<void> {
+  const p = named({
+    contribuyente_id: contribuyenteId,
+    ambiente,
+    documento_id: nuevo.documentoId ?? null,
+    lote_id: nuevo.loteId ?? null,
+    evento_sifen_id: nuevo.eventoSifenId ?? null,
+    servicio: nuevo.servicio,
+    fecha: toTimestamp(nuevo.fecha),
+    milisegundos: nuevo.milisegundos,
+    resumen: nuevo.resumen,
+    estado_http: nuevo.estadoHttp,
+    respuesta: comprimir(nuevo.respuesta),
+  })
   await db.query({
     name: 'insert-intercambio',
-    text: `
-      insert into intercambio (contribuyente_id, ambiente, documento_id, lote_id, evento_sifen_id, servicio, fecha, milisegundos,
-        resumen, estado_http, respuesta)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    values: [
-      contribuyenteId,
-      ambiente,
-      nuevo.documentoId ?? null,
-      nuevo.loteId ?? null,
-      nuevo.eventoSifenId ?? null,
-      nuevo.servicio,
-      toTimestamp(nuevo.fecha),
-      nuevo.milisegundos,
-      nuevo.resumen,
-      nuevo.estadoHttp,
-      comprimir(nuevo.respuesta),
-    ],
+    text: `insert into intercambio (${p.names}) values (${p.places})`,
+    values: p.values,
   })
 }
 
-export interface IntercambioRow {
-  intercambioId: number
-  servicio: string
-  fecha: number
-  milisegundos: number
-  resumen: string
-  estadoHttp: number | null
-  /** As it came; it is kept compressed (gzip). */
-  respuesta: Buffer | null
-}
+/** `respuesta` is as it came; it is kept compressed (gzip). */
+export type IntercambioRow = Fila<'intercambio', (typeof INTERCAMBIO)[number]>
+
+const INTERCAMBIO = [
+  'intercambioId',
+  'servicio',
+  'fecha',
+  'milisegundos',
+  'resumen',
+  'estadoHttp',
+  'respuesta',
+] as const
 
 const LATEST = 50
 
@@ -80,8 +82,7 @@ export async function listIntercambios(
     'documentoId' in de ? [SOBRE.documentoId, de.documentoId] : [SOBRE.eventoSifenId, de.eventoSifenId]
   const { rows } = await db.query<IntercambioRow>({
     text: `
-      select intercambio_id as "intercambioId", servicio, fecha, milisegundos, resumen, estado_http as "estadoHttp", respuesta
-      from intercambio where contribuyente_id = $1 and ambiente = $2 and (${sobre})
+      select ${columns('intercambio', INTERCAMBIO)} from intercambio where contribuyente_id = $1 and ambiente = $2 and (${sobre})
       order by intercambio_id desc limit ${LATEST}`,
     values: [contribuyenteId, ambiente, id],
   })

@@ -1,12 +1,11 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { estadoDe, HistoriaDeLote } from '../domain/envio/lote.ts'
+import { columns, type Fila } from './columns.ts'
 import type { Db } from './db.ts'
 
-export interface LoteRow {
-  loteId: number
-  historia: HistoriaDeLote
-  arriendo: number
-}
+export type LoteRow = Fila<'lote', (typeof LOTE)[number], { historia: HistoriaDeLote }>
+
+const LOTE = ['loteId', 'historia', 'arriendo'] as const
 
 export async function insertLote(
   db: Db,
@@ -17,7 +16,7 @@ export async function insertLote(
     name: 'insert-lote',
     text: `
       insert into lote (contribuyente_id, ambiente, tipo_documento, estado, fecha_creacion, fecha_envio, proxima, historia)
-      values ($1, $2, $3, 'ENVIADO', ahora(), ahora(), ahora() + $4 * interval '1 millisecond', $5) returning lote_id as "loteId", historia, arriendo`,
+      values ($1, $2, $3, 'ENVIADO', ahora(), ahora(), ahora() + $4 * interval '1 millisecond', $5) returning ${columns('lote', LOTE)}`,
     values: [
       contribuyenteId,
       ambiente,
@@ -48,7 +47,7 @@ export async function tomarLotes(
       )
       update lote l set arriendo = l.arriendo + 1, proxima = ahora() + $3 * interval '1 millisecond'
       from elegido where l.lote_id = elegido.lote_id
-      returning l.lote_id as "loteId", l.historia, l.arriendo`,
+      returning ${columns('lote', LOTE, 'l')}`,
     values: [contribuyenteId, ambiente, arriendoMs, limite],
   })
   return rows

@@ -1,19 +1,15 @@
 import type { Ambiente } from '../domain/ambiente.ts'
 import type { Rol } from '../domain/permisos.ts'
+import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 
-export interface MiembroRow {
-  miembroId: number
-  correo: string | null
-  nombre: string | null
-  rol: Rol
-  pendiente: boolean
-  fechaCreacion: number
-}
+/** `nombre` is null, and `correo` the one that was invited, as long as nobody logged in with it (`pendiente`). */
+export type MiembroRow = Fila<'miembro', 'miembroId' | 'correo' | 'rol' | 'fechaCreacion'> &
+  Fila<'usuario', 'nombre'> & { pendiente: boolean }
 
 const SELECT = `
-  select m.miembro_id as "miembroId", coalesce(u.correo, m.correo) as correo, u.nombre, m.rol,
-    m.usuario_id is null as pendiente, m.fecha_creacion as "fechaCreacion"
+  select ${columns('miembro', ['miembroId', 'rol', 'fechaCreacion'], 'm')}, coalesce(u.correo, m.correo) as correo, u.nombre,
+    m.usuario_id is null as pendiente
   from miembro m left join usuario u using (usuario_id)`
 
 export async function listMiembros(

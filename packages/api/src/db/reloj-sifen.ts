@@ -15,13 +15,13 @@ export async function compartirHoras(
   db: Db,
   nuevas: readonly Omit<Hora, 'edadMs'>[],
 ): Promise<{ ahora: number; horas: Hora[] }> {
-  const column = <Key extends keyof (typeof nuevas)[number]>(key: Key) => nuevas.map(hora => hora[key])
   const { rows } = await db.query<{ ahora: number; horas: Hora[] }>({
     name: 'compartir-horas',
     text: `
       with nuevas as (
         insert into reloj_sifen (ambiente, servicio, desfase_ms, margen_ms, medido_en)
-        select n.*, ahora() from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) as n
+        select ambiente, servicio, "desfaseMs", "margenMs", ahora()
+        from jsonb_to_recordset($1) as n (ambiente text, servicio text, "desfaseMs" bigint, "margenMs" bigint)
         on conflict (ambiente, servicio) do update
         set desfase_ms = excluded.desfase_ms, margen_ms = excluded.margen_ms, medido_en = excluded.medido_en
       )
@@ -29,7 +29,7 @@ export async function compartirHoras(
         'desfaseMs', desfase_ms, 'margenMs', margen_ms,
         'edadMs', extract(epoch from ahora() - medido_en) * 1000)), '[]') as horas
       from reloj_sifen where medido_en > ahora() - interval '1 day'`,
-    values: [column('ambiente'), column('servicio'), column('desfaseMs'), column('margenMs')],
+    values: [JSON.stringify(nuevas)],
   })
   return rows[0]!
 }

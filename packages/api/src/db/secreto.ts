@@ -1,4 +1,4 @@
-import type { Ambiente } from '../domain/ambiente.ts'
+import { columns, type Fila } from './columns.ts'
 import type { Db } from './db.ts'
 
 /** Any number that no other lock of ours uses. */
@@ -17,12 +17,7 @@ export async function awaitSellados(db: Db): Promise<void> {
 export const TABLAS = ['certificado', 'csc'] as const
 export type TablaDeSecretos = (typeof TABLAS)[number]
 
-export interface SecretoRow {
-  id: number
-  contribuyenteId: number
-  ambiente: Ambiente
-  cifrado: Buffer
-}
+export type SecretoRow = Fila<TablaDeSecretos, 'contribuyenteId' | 'ambiente' | 'cifrado'> & { id: number }
 
 /** Some of what is not sealed under that master key, locked; what another rotation holds is left to it. Of every contribuyente: the operator's. */
 export async function lockBajoOtraClave(
@@ -33,7 +28,7 @@ export async function lockBajoOtraClave(
 ): Promise<SecretoRow[]> {
   const { rows } = await db.query<SecretoRow>({
     text: `
-      select ${tabla}_id as id, contribuyente_id as "contribuyenteId", ambiente, cifrado from ${tabla}
+      select ${tabla}_id as id, ${columns(tabla, ['contribuyenteId', 'ambiente', 'cifrado'])} from ${tabla}
       where substring(cifrado from 1 for 4) <> $1 order by ${tabla}_id limit $2 for update skip locked`,
     values: [clave, limit],
   })

@@ -1,21 +1,24 @@
 import type { Emisor } from '../domain/ambiente.ts'
+import { columns, type Fila } from './columns.ts'
 import type { Db } from './db.ts'
+import { named } from './named.ts'
 
-export interface TimbradoRow {
-  timbradoId: number
-  numero: string
-  inicio: string
-  fin: string | null
-  establecimiento: string
-  punto: string
-  tipoDocumento: number
-  serie: string | null
-  siguiente: number
-  activo: boolean
-}
+export type TimbradoRow = Fila<'timbrado', (typeof TIMBRADO)[number]>
 
-export const TIMBRADO_COLUMNS = `timbrado_id as "timbradoId", numero, inicio::text as inicio, fin::text as fin, establecimiento, punto,
-  tipo_documento as "tipoDocumento", serie, siguiente, activo`
+const TIMBRADO = [
+  'timbradoId',
+  'numero',
+  'inicio',
+  'fin',
+  'establecimiento',
+  'punto',
+  'tipoDocumento',
+  'serie',
+  'siguiente',
+  'activo',
+] as const
+
+export const TIMBRADO_COLUMNS = columns('timbrado', TIMBRADO)
 
 export async function listTimbrados(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<TimbradoRow[]> {
   const { rows } = await db.query<TimbradoRow>({
@@ -58,24 +61,22 @@ export async function insertTimbrado(
   { contribuyenteId, ambiente }: Emisor,
   nuevo: TimbradoNuevo,
 ): Promise<TimbradoRow | null> {
+  const p = named({
+    contribuyente_id: contribuyenteId,
+    ambiente,
+    numero: nuevo.numero,
+    inicio: nuevo.inicio,
+    fin: nuevo.fin,
+    establecimiento: nuevo.establecimiento,
+    punto: nuevo.punto,
+    tipo_documento: nuevo.tipoDocumento,
+    serie: nuevo.serie,
+    siguiente: nuevo.siguiente,
+    activo: nuevo.activo,
+  })
   const { rows } = await db.query<TimbradoRow>({
-    text: `
-      insert into timbrado (contribuyente_id, ambiente, numero, inicio, fin, establecimiento, punto, tipo_documento, serie, siguiente, activo)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-      on conflict do nothing returning ${TIMBRADO_COLUMNS}`,
-    values: [
-      contribuyenteId,
-      ambiente,
-      nuevo.numero,
-      nuevo.inicio,
-      nuevo.fin,
-      nuevo.establecimiento,
-      nuevo.punto,
-      nuevo.tipoDocumento,
-      nuevo.serie,
-      nuevo.siguiente,
-      nuevo.activo,
-    ],
+    text: `insert into timbrado (${p.names}) values (${p.places}) on conflict do nothing returning ${TIMBRADO_COLUMNS}`,
+    values: p.values,
   })
   return rows[0] ?? null
 }

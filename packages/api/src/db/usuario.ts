@@ -1,10 +1,9 @@
+import { columns, type Fila } from './columns.ts'
 import type { Db } from './db.ts'
 
-export interface UsuarioRow {
-  usuarioId: number
-  correo: string | null
-  nombre: string | null
-}
+export type UsuarioRow = Fila<'usuario', (typeof USUARIO)[number]>
+
+const USUARIO = ['usuarioId', 'correo', 'nombre'] as const
 
 /** Also tells whether an invitation waits for the e-mail that the identity provider verified. */
 export async function findUsuario(
@@ -14,7 +13,7 @@ export async function findUsuario(
   const { rows } = await db.query<UsuarioRow & { invitado: boolean }>({
     name: 'find-usuario',
     text: `
-      select usuario_id as "usuarioId", correo, nombre,
+      select ${columns('usuario', USUARIO)},
         exists (
           select from miembro m where m.correo = $3 and m.usuario_id is null
             and not exists (select from miembro o where o.contribuyente_id = m.contribuyente_id and o.usuario_id = u.usuario_id)
@@ -33,7 +32,7 @@ export async function upsertUsuario(
     text: `
       insert into usuario (iss, sub, correo, nombre) values ($1, $2, $3, $4)
       on conflict (iss, sub) do update set correo = excluded.correo, nombre = excluded.nombre
-      returning usuario_id as "usuarioId", correo, nombre`,
+      returning ${columns('usuario', USUARIO)}`,
     values: [usuario.iss, usuario.sub, usuario.correo, usuario.nombre],
   })
   return rows[0]!

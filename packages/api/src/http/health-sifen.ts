@@ -45,7 +45,7 @@ export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeS
 export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGateway): Promise<void> {
   const enEspera = await verEnEspera(pool).catch(() => null)
   for (const ambiente of enEspera === null ? [] : AMBIENTES) {
-    const row = enEspera!.find(r => r.ambiente === ambiente)
+    const row = enEspera?.find(r => r.ambiente === ambiente)
     metrics.enEspera.set({ ambiente }, row?.cuantos ?? 0)
     metrics.esperaMasLarga.set({ ambiente }, row?.segundos ?? 0)
     metrics.sinCertificado.set({ ambiente }, row?.sinCertificado ?? 0)

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 
 /** A value or null, in the form that serialises fastest and reads best in the contract. */
 export function nullable<T extends TSchema>(schema: T) {
-  const { type, ...rest } = schema as unknown as { type: string }
+  const { type, ...rest }: { type?: string | string[] } = schema
   return Type.Unsafe<Static<T> | null>({ ...rest, type: [type, 'null'] })
 }
 
@@ -12,7 +12,7 @@ export const uso = <T extends TSchema>(schema: T, description: string) =>
 
 /** The name in the contract, that of a value that may be null another than that of one that may not. */
 function tituloDe(schema: TSchema): string | null {
-  const { title, type } = schema as { title?: string; type?: string | string[] }
+  const { title, type }: { title?: string; type?: string | string[] } = schema
   return title === undefined ? null : Array.isArray(type) ? `${title}Opcional` : title
 }
 

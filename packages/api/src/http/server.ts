@@ -51,6 +51,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: onClientError(options),
     frameworkErrors: (error, request, reply) =>
       void sendFailure(options, request, reply, failureOf(error, request)),
+    // Fastify types an instance by its logger: routes and hooks need to know nothing of pino's.
   }) as unknown as FastifyInstance
   // Nobody has to fulfil what he does not know (RFC 9110, 10.1.1); Node would refuse it without a word of ours.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))

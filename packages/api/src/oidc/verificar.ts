@@ -92,7 +92,7 @@ export class VerificadorOidc {
 
   /** Where tokens are fetched: some providers have another host for it. Null while it could not be asked. */
   async origenDeTokens(): Promise<string | null> {
-    await this.#jwks().catch(() => {})
+    await this.#proveedor().catch(() => {})
     return this.#origenDeTokens
   }
 
@@ -103,9 +103,9 @@ export class VerificadorOidc {
       return { ok: false, motivo: 'jwt-opaco' }
     }
     try {
-      const keys = await this.#jwks()
-      const { payload } = await this.#verified(token, keys, ['iss', 'sub', 'exp'])
-      return this.#juzgar(payload)
+      const { get, issuer } = await this.#proveedor()
+      const { payload } = await this.#verified(token, get, ['iss', 'sub', 'exp'])
+      return this.#juzgar(payload, issuer)
     } catch (error) {
       return this.#rechazo(error as Error)
     }
@@ -116,10 +116,10 @@ export class VerificadorOidc {
     token: string,
   ): Promise<{ ok: true; cierre: Cierre } | { ok: false; motivo: 'proveedor-ausente' | (string & {}) }> {
     try {
-      const keys = await this.#jwks()
-      const verified = await this.#verified(token, keys, ['iss', 'aud', 'iat', 'jti', 'events'])
+      const { get, issuer } = await this.#proveedor()
+      const verified = await this.#verified(token, get, ['iss', 'aud', 'iat', 'jti', 'events'])
       const { clientes, now } = this.#options
-      const leido = leerCierre(verified, { issuer: this.#keys!.issuer, clientes, now: now() })
+      const leido = leerCierre(verified, { issuer, clientes, now: now() })
       return leido.ok ? leido : { ok: false, motivo: leido.falta }
     } catch (error) {
       const { motivo } = this.#rechazo(error as Error)
@@ -130,8 +130,7 @@ export class VerificadorOidc {
     }
   }
 
-  #juzgar(payload: JWTPayload): Verificacion {
-    const { issuer } = this.#keys!
+  #juzgar(payload: JWTPayload, issuer: string): Verificacion {
     // A logout token (it has the claim `events`) is never an access token, whatever its audience (Back-Channel Logout 1.0 §2.6).
     if (payload.events !== undefined) return { ok: false, motivo: 'jwt-invalido' }
     if (payload.iss !== issuer) {
@@ -205,7 +204,7 @@ export class VerificadorOidc {
     })
   }
 
-  async #jwks() {
+  async #proveedor(): Promise<{ get: Jwks; issuer: string }> {
     const now = this.#options.monotonic()
     if (this.#keys === null || now - this.#keys.learnedAt > DISCOVERY_MAX_AGE_MS) {
       // While keys are cached, tokens are verified without the provider: an unreachable provider is only reported.
@@ -213,7 +212,8 @@ export class VerificadorOidc {
         if (this.#keys === null) throw error
       })
     }
-    return this.#keys!.get
+    if (this.#keys === null) throw new ProviderAway('OIDC_ISSUER')
+    return this.#keys
   }
 
   #discover(): Promise<void> {

@@ -1,9 +1,9 @@
+import { esDecimal } from '@mbohera/sifen/valores'
 import type { Cantidad, Dado } from '../campos/tipos.ts'
 import { type Validated, valid, wrong } from '../validated.ts'
 
 export const GUARANI = 'PYG'
 const CENTIMOS = /\.\d*[1-9]/
-const DECIMAL = /^\d{1,15}(\.\d{1,8})?$/
 const NEGATIVO = /^-\d/
 const MUCHOS = /^\d+\.\d{9,}$/
 
@@ -11,7 +11,7 @@ const MUCHOS = /^\d+\.\d{9,}$/
 export function monto(campo: string, value: Dado<Cantidad>): Validated<string> {
   if (value === null || value === undefined) return wrong(campo, 'required', 'es obligatorio')
   const text = String(value).trim()
-  if (DECIMAL.test(text)) return valid(text)
+  if (esDecimal(text)) return valid(text)
   if (NEGATIVO.test(text)) return wrong(campo, 'negative', 'no puede ser negativo')
   if (MUCHOS.test(text)) {
     const detail = `tiene más de 8 decimales (${text}); redondéelo o envíelo como texto decimal exacto`

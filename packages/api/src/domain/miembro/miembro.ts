@@ -4,6 +4,7 @@ import { fail, invalid, ok, type Result } from '../failure.ts'
 import { puede, ROLES, type Rol } from '../permisos.ts'
 import { collect, type Validated, valid, wrong } from '../validated.ts'
 
+/** As wide as providers of identity are: it must match what they say of a person, and is never sent to SIFEN, whose form is `esCorreo`. */
 const CORREO = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[^\s@.\p{C}]+(\.[^\s@.\p{C}]+)+$/u
 const CORREO_MAX = 254
 

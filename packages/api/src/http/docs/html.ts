@@ -6,7 +6,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, c => escapes[c]!)
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, c => escapes[c] ?? c)
 
 const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; --accent: #0b7a55 }

@@ -22,8 +22,8 @@ function toHtml(markdown: string): string {
   const blocks = markdown.trim().split(/\n{2,}/)
   return blocks
     .map(block => {
-      const heading = /^(#{1,3}) (.*)$/.exec(block)
-      if (heading) return `<h${heading[1]!.length}>${inline(heading[2]!)}</h${heading[1]!.length}>`
+      const [, signs, heading = ''] = /^(#{1,3}) (.*)$/.exec(block) ?? []
+      if (signs !== undefined) return `<h${signs.length}>${inline(heading)}</h${signs.length}>`
       if (block.startsWith('```')) return `<pre>${escapeHtml(block.replace(/^```\w*\n|\n```$/g, ''))}</pre>`
       if (/^[-*] /.test(block)) {
         const items = block

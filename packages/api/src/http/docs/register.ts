@@ -32,8 +32,8 @@ export function registerDocs(app: FastifyInstance): void {
   app.get('/openapi.json', (request, reply) => sendFile(contract, request, reply.headers(DE_TEXTO)))
   for (const url of FILES)
     app.get(url, (request, reply) => sendFile(visorFile(url), request, reply.headers(DEL_VISOR)))
-  app.get('/problemas/:type', (request, reply) => {
-    const text = problems.get((request.params as { type: string }).type)
+  app.get<{ Params: { type: string } }>('/problemas/:type', (request, reply) => {
+    const text = problems.get(request.params.type)
     if (text === undefined) return reply.callNotFound()
     return reply.headers(DE_TEXTO).type('text/html; charset=utf-8').send(problemPage(text))
   })

@@ -21,7 +21,7 @@ export class Componentes {
 
   /** A body as it stands where it is used: its schema, and references to its examples, all of them or those named. */
   media(schema: TSchema, names?: readonly string[]): Json {
-    const { title } = schema as { title?: string }
+    const { title }: { title?: string } = schema
     if (title === undefined) throw new Error('A body needs a title')
     const examples = ejemplosDe(title)
     const refs = (names ?? Object.keys(examples)).map(name => {

@@ -128,10 +128,8 @@ function deRuta(name: string) {
 }
 
 function deConsulta(query: TObject | undefined, componentes: Componentes): Json[] {
-  const { properties, required = [] } = (query ?? {}) as {
-    properties?: Record<string, TSchema>
-    required?: string[]
-  }
+  const { properties, required = [] }: { properties?: Record<string, TSchema>; required?: string[] } =
+    query ?? {}
   return Object.entries(properties ?? {}).map(([name, property]) => {
     const { description, ...schema } = componentes.schema(property)
     return {

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { keysOf } from '../../domain/emision/valores.ts'
 import type { Failure } from '../../domain/failure.ts'
 import { Ambiente, EstadoEvento } from '../enumeraciones.ts'
 import { ReceptorNominado } from '../present/receptor-nominado.ts'
@@ -117,14 +118,11 @@ const SCHEMAS: Record<number, string> = { 409: 'ProblemaDeConflicto', 503: 'Prob
 
 /** The body of a problem with this status. */
 export function cuerpoDeProblema(status: number): TSchema {
-  const miembros = Object.assign(
-    {},
-    ...tiposDe(status).map(type =>
-      Object.fromEntries(
-        Object.entries(MIEMBROS[type] ?? {}).map(([name, schema]) => [name, Type.Optional(schema)]),
-      ),
-    ),
-  ) as Record<string, TSchema>
+  const miembros = Object.fromEntries(
+    tiposDe(status)
+      .flatMap(type => Object.entries(MIEMBROS[type] ?? {}))
+      .map(([name, schema]) => [name, Type.Optional(schema)]),
+  )
   if (Object.keys(miembros).length === 0) return Problema
   const title = SCHEMAS[status]
   if (title === undefined) throw new Error(`The body of problems ${status} has no name`)
@@ -132,7 +130,7 @@ export function cuerpoDeProblema(status: number): TSchema {
 }
 
 const tiposDe = (status: number): Failure['type'][] =>
-  (Object.keys(PROBLEMS) as Failure['type'][]).filter(type => PROBLEMS[type].status === status)
+  keysOf(PROBLEMS).filter(type => PROBLEMS[type].status === status)
 
 /** What is answered in each case that has this status. */
 const ejemplosDe = (status: number): Json =>

@@ -22,8 +22,9 @@ export interface PanelOptions {
 /** The panel as it was built. Where it was not built, the service is an API without one. */
 export function registerPanel(app: FastifyInstance, options: PanelOptions, dir = BUILT): void {
   const files = readFiles(dir)
-  if (files === undefined) return
-  const page = fileOf('index.html', pageFor(options, files.get('/index.html')!.plain.toString()))
+  const index = files?.get('/index.html')
+  if (files === undefined || index === undefined) return
+  const page = fileOf('index.html', pageFor(options, index.plain.toString()))
   for (const url of PAGES)
     app.get(url, async (request, reply) => {
       const headers = headersFor(options.issuer, await options.origenDeTokens())

@@ -1,0 +1,559 @@
+// What a statement reads of each table, as the driver gives it (openPool): identifiers as numbers, instants as milliseconds since 1970.
+// Generated from schema.sql by "npm run schema"; a test compares the two.
+
+export interface Filas {
+  alerta: {
+    alertaId: number
+    contribuyenteId: number
+    apiKeyId: number
+    tipo: 'RED_NUEVA' | 'PAIS_NUEVO' | 'TRAS_SILENCIO' | 'FUERA_DE_LISTA'
+    dia: string
+    fecha: number
+    detalle: unknown
+    vistaEn: number | null
+    vistaPor: number | null
+  }
+  apiKey: {
+    apiKeyId: number
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    nombre: string
+    hash: Buffer
+    prefijo: string
+    expiraEn: number | null
+    fechaCreacion: number
+    ultimoUso: number | null
+    revocadaEn: number | null
+    graciaHasta: number | null
+    rotadaDe: number | null
+    permisos: string[]
+    direcciones: string[] | null
+  }
+  apiKeyRed: {
+    apiKeyId: number
+    red: string
+    direccion: string
+    pais: string | null
+    primera: number
+    ultima: number
+  }
+  auditoria: {
+    auditoriaId: number
+    contribuyenteId: number
+    fecha: number
+    usuarioId: number | null
+    actor: string
+    accion: string
+    objeto: string | null
+    detalle: unknown
+    origen: string | null
+    requestId: string | null
+    apiKeyId: number | null
+  }
+  auditoriaSello: {
+    contribuyenteId: number
+    secuencia: number
+    auditoriaId: number
+    anterior: Buffer
+    hash: Buffer
+  }
+  certificado: {
+    certificadoId: number
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    ruc: string
+    titular: string
+    serie: string
+    desde: number
+    hasta: number
+    cifrado: Buffer
+    fechaCreacion: number
+    reemplazadoEn: number | null
+  }
+  circuito: {
+    proceso: string
+    ambiente: 'DEV' | 'PROD'
+    abierto: boolean
+    rucs: string[]
+    latido: number
+  }
+  contribuyente: {
+    contribuyenteId: number
+    ruc: string
+    razonSocial: string
+    nombreFantasia: string | null
+    plan: string
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    fechaCreacion: number
+    tipoContribuyente: 'PERSONA_FISICA' | 'PERSONA_JURIDICA'
+    tipoRegimen: number | null
+    direccion: string | null
+    numeroCasa: number | null
+    departamento: number | null
+    distrito: number | null
+    ciudad: number | null
+    telefono: string | null
+    email: string | null
+    actividades: unknown
+    verificadoEn: number | null
+    creadoPor: number | null
+  }
+  csc: {
+    cscId: number
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    idCsc: string
+    cifrado: Buffer
+    fechaCreacion: number
+    reemplazadoEn: number | null
+  }
+  documento: {
+    documentoId: number
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    cdc: string
+    tipoDocumento: number
+    timbradoId: number | null
+    numeroTimbrado: string
+    establecimiento: string
+    punto: string
+    numero: number
+    serie: string | null
+    estado: 'PENDIENTE' | 'EN_LOTE' | 'ENVIADO' | 'APROBADO' | 'APROBADO_OBSERVACION' | 'RECHAZADO' | 'ERROR' | 'CANCELADO'
+    fechaEmision: number
+    fechaCreacion: number
+    moneda: string
+    total: string
+    innominada: boolean
+    receptor: unknown
+    receptorDocumento: string
+    receptorNombre: string
+    asociadoCdc: string | null
+    cuerpo: unknown
+    xml: string
+    digest: string
+    qrUrl: string
+    protocolo: string | null
+    codigo: string | null
+    mensaje: string | null
+    fechaAprobacion: number | null
+    fechaProcesamiento: number | null
+    loteId: number | null
+    proxima: number
+    historia: unknown
+    archivadoEn: number | null
+    conservarHasta: string
+    arriendo: number
+    origen: 'EMITIDO' | 'ADOPTADO'
+  }
+  eventoSifen: {
+    eventoSifenId: number
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD'
+    documentoId: number | null
+    tipo: 'NOMINACION' | 'CANCELACION' | 'INUTILIZACION'
+    estado: 'ENVIADO' | 'APROBADO' | 'RECHAZADO'
+    cdc: string | null
+    motivo: string
+    receptor: unknown
+    numeroTimbrado: string
+    establecimiento: string
+    punto: string
+    numeroInicio: number
+    numeroFin: number
+    tipoDocumento: number
+    serie: string | null
+    idMensaje: number | null
+    xml: string
+    protocolo: string | null
+    codigo: string | null
+    mensaje: string | null
+    fechaCreacion: number
+    fechaProcesamiento: number | null
+    historia: unknown
+    arriendo: number
+    arriendoHasta: number | null
+    conservarHasta: string
+    origen: 'PROPIO' | 'EXTERNO'
+  }
+  idempotencia: {
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    clave: string
+    operacion: 'EMISION' | 'NOMINACION' | 'CANCELACION' | 'INUTILIZACION'
+    documentoId: number | null
+    fechaCreacion: number
+    completadaEn: number | null
+    reservadaHasta: string
+    eventoSifenId: number | null
+  }
+  intercambio: {
+    intercambioId: number
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD'
+    documentoId: number | null
+    loteId: number | null
+    servicio: string
+    fecha: number
+    milisegundos: number
+    resumen: string
+    estadoHttp: number | null
+    respuesta: Buffer | null
+    eventoSifenId: number | null
+  }
+  kude: {
+    documentoId: number
+    formato: 'a4' | 'ticket'
+    pdf: Buffer
+  }
+  lote: {
+    loteId: number
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD'
+    tipoDocumento: number
+    numero: string | null
+    estado: 'ENVIADO' | 'EN_PROCESO' | 'CONCLUIDO' | 'RECHAZADO' | 'INCIERTO'
+    fechaCreacion: number
+    fechaEnvio: number | null
+    proxima: number
+    historia: unknown
+    arriendo: number
+  }
+  miembro: {
+    miembroId: number
+    contribuyenteId: number
+    usuarioId: number | null
+    correo: string | null
+    rol: 'PROPIETARIO' | 'ADMINISTRADOR' | 'EMISOR' | 'LECTOR'
+    fechaCreacion: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX' | null
+  }
+  migracion: {
+    numero: number
+    nombre: string
+    aplicadaEn: number
+  }
+  plan: {
+    codigo: string
+    incluyeApiIntegracion: boolean
+  }
+  relojSifen: {
+    ambiente: 'DEV' | 'PROD'
+    servicio: string
+    desfaseMs: number
+    margenMs: number
+    medidoEn: number
+  }
+  sesionCerrada: {
+    iss: string
+    jti: string
+    sid: string | null
+    sub: string | null
+    avisadaEn: number
+    recibidaEn: number
+  }
+  tarea: {
+    tarea: string
+    siguiente: number
+  }
+  timbrado: {
+    timbradoId: number
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    numero: string
+    inicio: string
+    fin: string | null
+    establecimiento: string
+    punto: string
+    tipoDocumento: number
+    serie: string | null
+    siguiente: number
+    activo: boolean
+  }
+  usuario: {
+    usuarioId: number
+    iss: string
+    sub: string
+    correo: string | null
+    nombre: string | null
+  }
+}
+
+/** How a statement reads each column; # is the place of the alias of its table. */
+export const COLUMNS = {
+  alerta: {
+    alertaId: '#alerta_id',
+    contribuyenteId: '#contribuyente_id',
+    apiKeyId: '#api_key_id',
+    tipo: '#tipo',
+    dia: '#dia::text',
+    fecha: '#fecha',
+    detalle: '#detalle',
+    vistaEn: '#vista_en',
+    vistaPor: '#vista_por',
+  },
+  apiKey: {
+    apiKeyId: '#api_key_id',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    nombre: '#nombre',
+    hash: '#hash',
+    prefijo: '#prefijo',
+    expiraEn: '#expira_en',
+    fechaCreacion: '#fecha_creacion',
+    ultimoUso: '#ultimo_uso',
+    revocadaEn: '#revocada_en',
+    graciaHasta: '#gracia_hasta',
+    rotadaDe: '#rotada_de',
+    permisos: '#permisos',
+    direcciones: '#direcciones',
+  },
+  apiKeyRed: {
+    apiKeyId: '#api_key_id',
+    red: '#red',
+    direccion: '#direccion',
+    pais: '#pais',
+    primera: '#primera',
+    ultima: '#ultima',
+  },
+  auditoria: {
+    auditoriaId: '#auditoria_id',
+    contribuyenteId: '#contribuyente_id',
+    fecha: '#fecha',
+    usuarioId: '#usuario_id',
+    actor: '#actor',
+    accion: '#accion',
+    objeto: '#objeto',
+    detalle: '#detalle',
+    origen: '#origen',
+    requestId: '#request_id',
+    apiKeyId: '#api_key_id',
+  },
+  auditoriaSello: {
+    contribuyenteId: '#contribuyente_id',
+    secuencia: '#secuencia',
+    auditoriaId: '#auditoria_id',
+    anterior: '#anterior',
+    hash: '#hash',
+  },
+  certificado: {
+    certificadoId: '#certificado_id',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    ruc: '#ruc',
+    titular: '#titular',
+    serie: '#serie',
+    desde: '#desde',
+    hasta: '#hasta',
+    cifrado: '#cifrado',
+    fechaCreacion: '#fecha_creacion',
+    reemplazadoEn: '#reemplazado_en',
+  },
+  circuito: {
+    proceso: '#proceso',
+    ambiente: '#ambiente',
+    abierto: '#abierto',
+    rucs: '#rucs',
+    latido: '#latido',
+  },
+  contribuyente: {
+    contribuyenteId: '#contribuyente_id',
+    ruc: '#ruc',
+    razonSocial: '#razon_social',
+    nombreFantasia: '#nombre_fantasia',
+    plan: '#plan',
+    ambiente: '#ambiente',
+    fechaCreacion: '#fecha_creacion',
+    tipoContribuyente: '#tipo_contribuyente',
+    tipoRegimen: '#tipo_regimen',
+    direccion: '#direccion',
+    numeroCasa: '#numero_casa',
+    departamento: '#departamento',
+    distrito: '#distrito',
+    ciudad: '#ciudad',
+    telefono: '#telefono',
+    email: '#email',
+    actividades: '#actividades',
+    verificadoEn: '#verificado_en',
+    creadoPor: '#creado_por',
+  },
+  csc: {
+    cscId: '#csc_id',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    idCsc: '#id_csc',
+    cifrado: '#cifrado',
+    fechaCreacion: '#fecha_creacion',
+    reemplazadoEn: '#reemplazado_en',
+  },
+  documento: {
+    documentoId: '#documento_id',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    cdc: '#cdc',
+    tipoDocumento: '#tipo_documento',
+    timbradoId: '#timbrado_id',
+    numeroTimbrado: '#numero_timbrado',
+    establecimiento: '#establecimiento',
+    punto: '#punto',
+    numero: '#numero',
+    serie: '#serie',
+    estado: '#estado',
+    fechaEmision: '#fecha_emision',
+    fechaCreacion: '#fecha_creacion',
+    moneda: '#moneda',
+    total: 'trim_scale(#total)::text',
+    innominada: '#innominada',
+    receptor: '#receptor',
+    receptorDocumento: '#receptor_documento',
+    receptorNombre: '#receptor_nombre',
+    asociadoCdc: '#asociado_cdc',
+    cuerpo: '#cuerpo',
+    xml: '#xml',
+    digest: '#digest',
+    qrUrl: '#qr_url',
+    protocolo: '#protocolo',
+    codigo: '#codigo',
+    mensaje: '#mensaje',
+    fechaAprobacion: '#fecha_aprobacion',
+    fechaProcesamiento: '#fecha_procesamiento',
+    loteId: '#lote_id',
+    proxima: '#proxima',
+    historia: '#historia',
+    archivadoEn: '#archivado_en',
+    conservarHasta: '#conservar_hasta::text',
+    arriendo: '#arriendo',
+    origen: '#origen',
+  },
+  eventoSifen: {
+    eventoSifenId: '#evento_sifen_id',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    documentoId: '#documento_id',
+    tipo: '#tipo',
+    estado: '#estado',
+    cdc: '#cdc',
+    motivo: '#motivo',
+    receptor: '#receptor',
+    numeroTimbrado: '#numero_timbrado',
+    establecimiento: '#establecimiento',
+    punto: '#punto',
+    numeroInicio: '#numero_inicio',
+    numeroFin: '#numero_fin',
+    tipoDocumento: '#tipo_documento',
+    serie: '#serie',
+    idMensaje: '#id_mensaje',
+    xml: '#xml',
+    protocolo: '#protocolo',
+    codigo: '#codigo',
+    mensaje: '#mensaje',
+    fechaCreacion: '#fecha_creacion',
+    fechaProcesamiento: '#fecha_procesamiento',
+    historia: '#historia',
+    arriendo: '#arriendo',
+    arriendoHasta: '#arriendo_hasta',
+    conservarHasta: '#conservar_hasta::text',
+    origen: '#origen',
+  },
+  idempotencia: {
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    clave: '#clave',
+    operacion: '#operacion',
+    documentoId: '#documento_id',
+    fechaCreacion: '#fecha_creacion',
+    completadaEn: '#completada_en',
+    reservadaHasta: '#reservada_hasta::text',
+    eventoSifenId: '#evento_sifen_id',
+  },
+  intercambio: {
+    intercambioId: '#intercambio_id',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    documentoId: '#documento_id',
+    loteId: '#lote_id',
+    servicio: '#servicio',
+    fecha: '#fecha',
+    milisegundos: '#milisegundos',
+    resumen: '#resumen',
+    estadoHttp: '#estado_http',
+    respuesta: '#respuesta',
+    eventoSifenId: '#evento_sifen_id',
+  },
+  kude: {
+    documentoId: '#documento_id',
+    formato: '#formato',
+    pdf: '#pdf',
+  },
+  lote: {
+    loteId: '#lote_id',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    tipoDocumento: '#tipo_documento',
+    numero: '#numero',
+    estado: '#estado',
+    fechaCreacion: '#fecha_creacion',
+    fechaEnvio: '#fecha_envio',
+    proxima: '#proxima',
+    historia: '#historia',
+    arriendo: '#arriendo',
+  },
+  miembro: {
+    miembroId: '#miembro_id',
+    contribuyenteId: '#contribuyente_id',
+    usuarioId: '#usuario_id',
+    correo: '#correo',
+    rol: '#rol',
+    fechaCreacion: '#fecha_creacion',
+    ambiente: '#ambiente',
+  },
+  migracion: {
+    numero: '#numero',
+    nombre: '#nombre',
+    aplicadaEn: '#aplicada_en',
+  },
+  plan: {
+    codigo: '#codigo',
+    incluyeApiIntegracion: '#incluye_api_integracion',
+  },
+  relojSifen: {
+    ambiente: '#ambiente',
+    servicio: '#servicio',
+    desfaseMs: '#desfase_ms',
+    margenMs: '#margen_ms',
+    medidoEn: '#medido_en',
+  },
+  sesionCerrada: {
+    iss: '#iss',
+    jti: '#jti',
+    sid: '#sid',
+    sub: '#sub',
+    avisadaEn: '#avisada_en',
+    recibidaEn: '#recibida_en',
+  },
+  tarea: {
+    tarea: '#tarea',
+    siguiente: '#siguiente',
+  },
+  timbrado: {
+    timbradoId: '#timbrado_id',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    numero: '#numero',
+    inicio: '#inicio::text',
+    fin: '#fin::text',
+    establecimiento: '#establecimiento',
+    punto: '#punto',
+    tipoDocumento: '#tipo_documento',
+    serie: '#serie',
+    siguiente: '#siguiente',
+    activo: '#activo',
+  },
+  usuario: {
+    usuarioId: '#usuario_id',
+    iss: '#iss',
+    sub: '#sub',
+    correo: '#correo',
+    nombre: '#nombre',
+  },
+} as const satisfies { [T in keyof Filas]: Record<keyof Filas[T], string> }
