@@ -39,7 +39,7 @@ const HASHES = {
   hashClave: (clave: string) => createHash('sha256').update(clave).digest(),
 }
 
-/** The service: what every process has, and on top of it whoever may call and what they are answered. */
+/** The service: the core that every process has, and on top of it the identity provider, the caches of keys and the HTTP application. */
 export async function openContext(
   config: Config,
   secrets: Secrets,
@@ -108,7 +108,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
   }
 }
 
-/** The provider is asked now, so that whoever looks whether the service is ready learns whether it is the one that is meant. */
+/** Opens the identity provider and asks it once at the start, so that /readyz tells from the beginning whether the configured issuer is the right one. */
 function openOidc({ config, novedades, monotonic, log }: Core): VerificadorOidc {
   const oidc = new VerificadorOidc({
     ...config.oidc,

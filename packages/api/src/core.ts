@@ -42,7 +42,7 @@ export interface Start {
   secrets: Secrets
   log: Logger
   world: World
-  /** Whether this process sends, or leaves it to others. */
+  /** Whether this process sends to SIFEN; with false, other processes do. */
   worker: boolean
   /** How often it proves that it hears the other processes, where it does not remember what they change. */
   heartbeatMs?: number
@@ -107,7 +107,7 @@ async function bringUpToDate({ databaseUrl }: Secrets, log: Logger): Promise<num
   return migrations.length
 }
 
-/** How whoever sends hears that something waits; and, in a process that sends, what it does from then on without being asked. */
+/** The cola that wakes the workers; and in a process that sends, its own worker and nightly work. */
 export interface Envio {
   cola: Cola
   worker?: Worker

@@ -18,7 +18,7 @@ interface SalidaOptions {
   clock: Clock
   monotonic: Clock
   log: Logger
-  /** Whether others are told how SIFEN is to this process. */
+  /** Whether this process writes its heartbeat, which tells other processes how SIFEN answers it. */
   worker: boolean
 }
 

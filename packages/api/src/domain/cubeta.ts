@@ -18,8 +18,8 @@ function rellenar({ fichas, at }: Cubeta, { porSegundo, maximo }: Tasa, now: num
 }
 
 /**
- * Takes what it costs; `esperaMs` says how long until it may be tried again, 0 when it was given. Whoever has one may take more than he
- * has and is in debt then: something heavy has to wait for no more than something light, and what comes after it waits for both.
+ * Takes `cuesta` tokens. `esperaMs` is 0 when they were given, else the time until it may be tried again. A bucket that holds at least one
+ * token gives any amount and goes into debt: an expensive request waits no longer than a cheap one, and the requests after it wait for the debt.
  */
 export function tomar(
   cubeta: Cubeta,

@@ -2,7 +2,7 @@ import { dichosDe } from './dichos.ts'
 import type { Fault } from './failure.ts'
 import { faultsOf, type Validated } from './validated.ts'
 
-/** A body of the right JSON types, and what its form alone says against it: words that nobody knows, limits that are passed. */
+/** A body of the right JSON types, with the faults of its form: unknown fields, words outside of a list, limits that are exceeded. */
 export interface Cuerpo<T> {
   dado: T
   faltas: readonly Fault[]
@@ -24,7 +24,7 @@ export function conForma<S>(parsed: Validated<S>, deForma: readonly Fault[]): Va
   return { ok: false, faults: [...said, ...noDichas(deForma, said)] }
 }
 
-/** The faults of form in fields of which nothing was said: whoever knows what a field means has the better words. */
+/** The faults of form in fields that have no fault of meaning: where both exist, the one that knows what the field means is worded better. */
 export function noDichas(deForma: readonly Fault[], said: readonly Fault[]): readonly Fault[] {
   if (deForma.length === 0) return deForma
   const dicho = dichosDe(said)

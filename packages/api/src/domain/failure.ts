@@ -22,7 +22,7 @@ export type Failure =
   | { type: 'invalid-idempotency-key'; faults: readonly Fault[] }
   /** `apiKeyId`: the key that was shown, when it is one that we know: for our log, not for the caller. */
   | { type: 'unauthenticated'; motivo: CredencialRechazada; apiKeyId?: number }
-  /** A person: null is that she is no member. Or a key. */
+  /** Of a person (null: no member of the contribuyente), or of an API key. */
   | { type: 'access-denied'; accion: Accion | null }
   | { type: 'access-denied'; clave: ClaveNegada }
   | { type: 'plan-operation-not-allowed'; plan: string; apiKeyId?: number }
@@ -55,7 +55,7 @@ export type Failure =
   | { type: 'service-unavailable'; desfaseMs?: number; incierto?: boolean }
   | { type: 'internal-error' }
 
-/** Of what there was too much: of one API key or person, of one contribuyente, from one address, or credentials that nobody gave. */
+/** Which limit was exceeded: requests of one API key or person, of one contribuyente, from one address, or refused credentials from one address. */
 export type LimiteDe = 'credencial' | 'contribuyente' | 'direccion' | 'fallidas'
 
 /** Why a key that is in force does not open this: what is done, or from where. The identifiers are for our log. */

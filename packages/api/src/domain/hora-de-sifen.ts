@@ -9,7 +9,7 @@ export interface Desfase {
   edadMs: number
 }
 
-/** What one answer tells of the clock of whoever wrote it. */
+/** What one answer tells of the clock of the server that wrote it. */
 export type Muestra = Pick<Desfase, 'desfaseMs' | 'margenMs'>
 
 /** The gateway's clock, under a name that no service has. */

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../domain/failure.ts'
 import { type Forma, formaDe, type Hallazgos, leerForma } from './forma.ts'
 import { ambiguedad } from './json-ambiguo.ts'
 
-/** What came in has the right JSON types; whether anything is there, and is right, nobody has looked yet. */
+/** A body whose JSON types are right. Every field may still be absent, and no value has been judged. */
 export type Deserialised<T> = T extends readonly (infer Item)[]
   ? Deserialised<Item>[]
   : T extends object
@@ -51,7 +51,7 @@ export function deserialise(
   bytes: Uint8Array | undefined,
   { exact, indulgente }: Modo,
 ): Result<Cuerpo<unknown>> {
-  // A body that is not there has no fields: which of them are missing is said by whoever needs them.
+  // An absent body is read as one without fields: the parser of the operation says which of them are missing.
   if (bytes === undefined || bytes.length === 0) return ok({ dado: {}, faltas: [], indulgente })
   let value: unknown
   try {

@@ -17,7 +17,7 @@ export interface CierreDeps {
   oidc: Pick<VerificadorOidc, 'verificarCierre'>
 }
 
-/** OpenID Connect Back-Channel Logout 1.0: nobody but the provider can sign what is taken here. */
+/** OpenID Connect Back-Channel Logout 1.0. The route needs no credential: only the provider can sign a logout token that is accepted. */
 export function registerCierre(app: FastifyInstance, { db, clock, oidc }: CierreDeps): void {
   app.register(async scope => {
     scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: LIMIT_BYTES }, (_request, body, done) =>

@@ -37,7 +37,7 @@ export interface Deps extends AutenticarDeps {
   ocupacion: OcupacionDeSandbox
   /** Whose certificates prove whose a RUC is. */
   autoridades: Autoridades
-  /** How many contribuyentes one person may have registered that nobody verified. */
+  /** How many contribuyentes that are not verified one person may have registered. */
   sinVerificar: number
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number

@@ -22,7 +22,7 @@ import { Sobre } from './schemas.ts'
 export interface LlamadaDeEmisor<Body> extends Llamada<Body> {
   emisor: Emisor
   actor: Actor
-  /** What she may do. */
+  /** The caller's role, or the permissions of its key. */
   quien: Quien
   /** Where documents, or events, are found through this door. */
   base: { documentos: string; eventos: string }

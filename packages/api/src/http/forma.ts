@@ -136,8 +136,8 @@ function leerObjeto(
 }
 
 /**
- * As many elements as the list may have and one more, by which whoever judges the values sees that it is too long. Nobody looks at
- * the others: a megabyte of them would hold everybody up.
+ * As many elements as the list may have, and one more, by which the parser sees that it is too long. The rest is not read: a megabyte of
+ * elements would hold the event loop.
  */
 function leerLista(
   { elementos, limites }: Opcion,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../domain/failure.ts'
 import { originOf } from './origen.ts'
 
-/** Why a caller was shut out, for us; he himself is told less. */
+/** The reason of a refusal, for the log; the answer to the caller says less. */
 function motivoDe(falla: Failure): string | undefined {
   switch (falla.type) {
     case 'unauthenticated':
@@ -19,7 +19,7 @@ function motivoDe(falla: Failure): string | undefined {
   }
 }
 
-/** Whoever showed what we know him by, also when it did not open the door. */
+/** The identified caller of a request for the log, also of one that was refused. */
 function quienDe({ quien, falla }: FastifyRequest) {
   if (quien?.tipo === 'clave') {
     const { apiKeyId, contribuyenteId } = quien.acceso

@@ -5,7 +5,7 @@ import type { Clock } from '../operations/ports.ts'
 import { verCertificadosPorVencer } from '../operations/salud.ts'
 import type { Metrics } from './observe.ts'
 
-/** As many as somebody can look after; those that end first. */
+/** The metric names at most so many certificates, those that end first: each is a time series. */
 const CUANTOS = 50
 
 /** How long the certificates last that end first. Asked when the metrics are; without a database, as it was. */

@@ -7,7 +7,7 @@ const PAIS = /^[A-Z][A-Z0-9]$/
 /** What proxies write when they do not know. */
 const DESCONOCIDO = new Set(['XX', 'ZZ'])
 
-/** From where, for the history of a key. The country is of whom the address is: of a proxy that is trusted, or of nobody. */
+/** Address and country of a request, for the history of a key. The country comes from a trusted proxy's header; null without one. */
 export function lugarDe(request: FastifyRequest, paisHeader: string | null): Origen {
   const direccion = originOf(request)
   if (paisHeader === null || direccion === request.socket.remoteAddress) return { direccion, pais: null }

@@ -75,7 +75,7 @@ const sinRol = (accion: string | null): string =>
     ? 'Usted no es miembro de este contribuyente. Pida a su PROPIETARIO que lo invite.'
     : `Su rol en este contribuyente no permite esta operación (${accion}). Pídala a un ADMINISTRADOR o PROPIETARIO.`
 
-/** The address is named as we saw it, the list is not: whoever has a key that is not his learns nothing of it. */
+/** Names the address that the service saw, but not the key's list of addresses: a thief of the key must not learn it. */
 function negada(clave: ClaveNegada): string {
   if (clave.motivo === 'permiso') {
     const pedidos = clave.permisos.map(permiso => `«${permiso}»`).join(' o ')
@@ -96,7 +96,7 @@ const SIN_SIFEN: Record<SinSifen, string> = {
     'El reloj del servicio de eventos de SIFEN todavía no llegó a la hora en que SIFEN aprobó el documento, y rechazaría el evento (4009): no se registró ni se envió nada, y la Idempotency-Key sigue libre.',
 }
 
-/** Whoever mends so many asks again; an answer to a hostile body stays small. */
+/** At most so many faults in an answer, so that the answer to a hostile body stays small; `erroresOmitidos` tells how many more there are. */
 const MAX_ERRORS = 50
 /** Of these the sentence speaks; the rest is for programs. */
 const MAX_LISTED = 20

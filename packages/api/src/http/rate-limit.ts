@@ -13,7 +13,7 @@ export const porMinuto = (limite: number): Tasa => ({ porSegundo: limite / 60, m
 
 /** One token bucket for each caller. A limit of 0 lets everything pass. */
 export class RateLimit {
-  /** Whoever called longest ago comes first. */
+  /** In the order of the last call, the oldest first: it is evicted when the map is full. */
   #buckets = new Map<string, Cubeta>()
   #tasa: Tasa
   #maxCallers: number
@@ -62,11 +62,11 @@ export interface CuantoSeAdmite {
   credencial: number
   contribuyente: number
   direccion: number
-  /** Credentials a minute that nobody gave, from one address. */
+  /** Refused credentials a minute from one address. */
   fallidas: number
 }
 
-/** Whoever has shown a good credential. `red`: where she calls from. */
+/** A caller with an accepted credential. `red`: the network of its address. */
 export interface Llamador {
   credencial: string
   emisor: Emisor | null
@@ -99,7 +99,7 @@ export class Limites {
     return comun > 0 ? this.#demasiadas('direccion', comun) : null
   }
 
-  /** A credential that nobody gave, or one of which that is not known yet. */
+  /** Counts a credential that was refused, or one that is about to be looked up. */
   fallida(red: string, now: number): Limitado | null {
     const espera = this.#fallidas.take(red, now)
     return espera > 0 ? this.#demasiadas('fallidas', espera) : null
@@ -115,5 +115,5 @@ export class Limites {
   }
 }
 
-/** What a taxpayer tries in SANDBOX or DEV takes nothing from what she sells with in PROD. */
+/** Each ambiente of a contribuyente has its own bucket, so that tests in SANDBOX or DEV take nothing from PROD. */
 const emisorDe = ({ contribuyenteId, ambiente }: Emisor): string => `${contribuyenteId} ${ambiente}`

@@ -83,7 +83,7 @@ function settle(
   else sendFailure(deps, request, reply, refused)
 }
 
-/** Whoever reads the answers of a key that ends soon can say so before it does. */
+/** Adds the header Mbohera-Clave-Expira to the answers of a key that ends soon. */
 function avisarDelFin(reply: FastifyReply, { fin }: AccesoDeClave, now: number): void {
   if (terminaPronto(fin, now)) reply.header('mbohera-clave-expira', formatUtc(fin))
 }
@@ -94,7 +94,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever holds a stolen key where it may not be used spends nothing of what its owner may. */
+/** Under which credential a refused request is counted. A key that is used from an address outside of its list has a count of its own, so that a thief uses up nothing of the owner's limit. */
 function rechazado(quien: Llamador | null, failure: Failure): Credencial | null {
   if (quien !== null) return callerOf(quien)
   if (!('clave' in failure)) return null
@@ -136,7 +136,7 @@ async function admitPersona(
   const persona = await autenticarPersona(deps, authorization)
   if (!persona.ok) return persona
   const usuario = persona.value
-  // Who she is stands in the log also when she is refused.
+  // Set before the checks below, so that the log names the person also when one of them refuses.
   request.quien = { tipo: 'persona', usuario }
   if (route.acceso.tipo !== 'miembro') return ok(request.quien)
   const contribuyenteId = parseId(paramsOf(request).contribuyenteId)

@@ -57,7 +57,7 @@ export interface LlamadaDeMiembro<Body> extends LlamadaDePersona<Body> {
   rol: Rol
   /** In which it is done. */
   ambiente: Ambiente
-  /** What she chose to see; the taxpayer's where she never chose. */
+  /** The ambiente that the person chose to see; the contribuyente's own without a choice. */
   elegido: Ambiente
 }
 
@@ -69,7 +69,7 @@ export interface LlamadaDeClave<Body> extends Llamada<Body> {
 /** Which keys a route opens to: those that have this permission, or one of these. */
 export type PermisoDeRuta = PermisoDeClave | readonly [PermisoDeClave, PermisoDeClave, ...PermisoDeClave[]]
 
-/** Who may call: anybody, a person, a member with the right to it, or an API key that may. */
+/** Who may call a route: anybody, a person, a member whose role allows the action, or an API key with one of the permissions. */
 export type Acceso =
   | { tipo: 'publico' }
   | { tipo: 'persona' }
@@ -102,11 +102,11 @@ export interface Definicion<Body extends TObject | undefined> {
   bodyLimit?: number
   /** Whether callers may ask as often as they like: some who were refused once never ask again. */
   sinLimite?: boolean
-  /** Whether the caller may name her intention with an Idempotency-Key. */
+  /** Whether the route takes an Idempotency-Key. */
   idempotente?: true
   /** Whether it makes what is of the taxpayer's own ambiente, whatever the person sees: a key. */
   deClaves?: boolean
-  /** Whether it chooses what the person sees: what her page shows now matters nothing to it. */
+  /** Whether the route changes which ambiente the person sees: then the header Mbohera-Ambiente is ignored. */
   eligeAmbiente?: boolean
   /** Whether numbers with a fraction reach the operation as the text that was sent. */
   exactDecimals?: boolean
@@ -129,8 +129,8 @@ export interface Route extends Definicion<TObject | undefined> {
 type Handle<Call> = (deps: Deps, call: Call) => Promise<Result<Respuesta>>
 
 /**
- * Reads the body as the route has it, and gives the call to what the route does: `completar` adds what is known of the caller, or
- * gives nothing when he came through another door.
+ * Builds the function that runs a route: it reads the body by the route's schema and calls the handler. `completar` adds what is known of
+ * the caller, or gives nothing when the caller came through another door.
  */
 function runOf<Body extends TObject | undefined, Call extends Llamada<CuerpoDe<Body>>>(
   { body: schema, exactDecimals }: Definicion<Body>,

@@ -11,7 +11,7 @@ export const verAlertas = (
 ): Promise<AlertaRow[]> =>
   listAlertas(pool, contribuyenteId, { before: pagina.cursor, limit: pagina.limite + 1 })
 
-/** Somebody looked at it. What it said stays, in the audit as well. */
+/** Marks an alerta as seen. It is kept, and the act is written into the audit. */
 export function marcarVista(
   { pool }: { pool: Pool },
   request: { contribuyenteId: number; alertaId: number; usuarioId: number; actor: Actor; now: number },

@@ -31,7 +31,7 @@ export interface ClaveCreada {
 
 export interface ApiKeyDeps {
   pool: Pool
-  /** This process forgets at once; the others hear it from the database. */
+  /** The cache of this process is emptied at once; other processes hear of the change from the database. */
   claves: Pick<ClavesEnMemoria, 'forget'>
   randomBytes: RandomBytes
   hashClave: HashClave

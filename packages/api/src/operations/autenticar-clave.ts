@@ -57,8 +57,8 @@ async function buscar(deps: AutenticarDeps, { hash, origen }: Mostrada, intentos
 }
 
 /**
- * Somebody at this address guesses. Whoever shares it with him, a shop behind the same router, has a key that exists and is served; a guess
- * is refused without a question to the database, which hears one a second at the most, however many come.
+ * Used for an address from which keys are guessed. A client behind the same router has a key that exists, and is served; a guess is refused
+ * from memory. The database is asked at most once a second, however many guesses arrive.
  */
 async function buscarSiExiste(
   deps: AutenticarDeps,

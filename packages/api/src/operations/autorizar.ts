@@ -4,12 +4,12 @@ import type { Ambientes } from '../domain/ambiente.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
 import { type Accion, puede, type Rol } from '../domain/permisos.ts'
 
-/** What a person is for a contribuyente, and the ambientes that a request of hers may mean. */
+/** The role of a person for a contribuyente, and the ambientes that its request may mean. */
 export interface Membresia extends Ambientes {
   rol: Rol
 }
 
-/** Whether this person may do this for that contribuyente: first whether it exists, then whether she may. */
+/** Whether a person may do an action for a contribuyente: 404 when it does not exist, then 403 when the role does not allow it. */
 export async function autorizar(
   { db }: { db: Db },
   { usuarioId, contribuyenteId, accion }: { usuarioId: number; contribuyenteId: number; accion: Accion },

@@ -13,7 +13,7 @@ export interface Circuitos {
   envian: number | null
 }
 
-/** How SIFEN is to whoever speaks with it: to this process, and to every one that sends. */
+/** How SIFEN answers, as this process and every sending process see it. */
 export async function verCircuitos({ pool, sifen }: Deps): Promise<Circuitos> {
   const { ambientes } = sifen.estado()
   const rows = await listCircuitos(pool).catch(() => null)

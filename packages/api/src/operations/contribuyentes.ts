@@ -34,7 +34,7 @@ export type CuerpoDeCambios = CuerpoDeContribuyente & CuerpoDeEmisor
 
 export type ContribuyenteDe = ContribuyenteRow & { rol: Rol }
 
-/** Whoever creates a contribuyente is its PROPIETARIO. Somebody else may have created one with the same RUC: neither has proved anything. */
+/** Creates a contribuyente; the person who does becomes its PROPIETARIO. Several may exist with one RUC until one of them is verified by a certificate. */
 export async function crearContribuyente(
   { pool, sinVerificar }: { pool: Pool; sinVerificar: number },
   request: { nuevo: NuevoContribuyente; usuario: Usuario; actor: Actor; now: number },
@@ -73,7 +73,7 @@ export async function verContribuyente(
   return row === null ? fail({ type: 'contribuyente-not-found' }) : ok(row)
 }
 
-/** A contribuyente as one of its members sees it: in the ambiente that she chose, with what is missing there. */
+/** A contribuyente for one member: in the ambiente that the member chose, with what is missing there to issue. */
 export interface VistaDeMiembro {
   row: ContribuyenteRow
   elegido: Ambiente
@@ -107,7 +107,7 @@ interface CuerpoDeEleccion {
 const parseEleccion = ({ ambiente }: CuerpoDeEleccion): Validated<Ambiente> =>
   oneOf('ambiente', ambiente, AMBIENTES)
 
-/** What this person sees of it from now on, and nobody else. */
+/** Changes which ambiente this person sees of the contribuyente; the choices of other members stay. */
 export async function elegirAmbienteVisto(
   { pool }: { pool: Pool },
   { contribuyenteId, usuarioId }: Miembro,

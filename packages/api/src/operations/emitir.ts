@@ -86,8 +86,8 @@ async function emitirNuevo(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<R
 }
 
 /**
- * When the answer to the commit is lost, the documento is looked for by its CDC: there, it was issued, and whoever is told otherwise
- * would issue it twice. Not there says nothing yet: the commit may be on its way.
+ * When the answer to COMMIT is lost, the documento is looked for by its CDC. Found: it was issued, and an error would make the caller issue
+ * it twice. Not found: still unknown, because the commit may be under way.
  */
 async function emitirSeguro(
   deps: EmitirDeps,
@@ -135,7 +135,7 @@ async function emitir(
   if (!identidades.ok) return identidades
   const timbrado = await timbradoDe(deps, db, emisor, { turno, solicitud })
   if (!timbrado.ok && timbrado.failure.type !== 'validation-error') return timbrado
-  // Always after the timbrado: whoever locked in another order would wait for us while we wait for him.
+  // Always locked after the timbrado: two transactions that locked them in different orders could deadlock.
   const asociado = await juzgarAsociado(db, emisor, solicitud)
   const armado = armarDocumento(alongside(leida, asociado), {
     ambiente: emisor.ambiente,
@@ -231,7 +231,7 @@ async function firmarYGuardar(
   return documento
 }
 
-/** Nine digits that nobody can guess, by the protocol's rule. */
+/** Nine random digits, different from the number of the documento (MT 6.5; B004, dCodSeg). */
 const codigoDeSeguridad = (randomBytes: RandomBytes, numero: number): string =>
   codigoSeguridad(
     limite => Number(Buffer.from(randomBytes(8)).readBigUInt64BE() % BigInt(limite)),

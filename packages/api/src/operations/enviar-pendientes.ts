@@ -30,7 +30,7 @@ export async function enviarPendientes(
   while (!parar.aborted) {
     if (deps.sifen.cupo(ambiente) < 1) return
     const permiso = permisoDe(deps)
-    // Without a certificate in force nobody is let in: the documentos wait until there is one.
+    // SIFEN refuses a connection without a certificate in force: the documentos wait until there is one.
     const vigente = await findCertificadoVigente(deps.pool, emisor)
     if (vigente === null) return
     const clock = relojDeLaBase(vigente.ahora, deps.monotonic)
@@ -54,7 +54,7 @@ async function unaTanda(conversacion: Conversacion, cupo: number): Promise<boole
     ...sincronos.map(documento => conversar(conversacion, documento, 'enviar')),
     ...lotes.map(lote => enviarLote(conversacion, lote)),
   ]
-  // One that fails must not leave the others unattended.
+  // The failure of one documento must not keep the others from being sent.
   const errors: unknown[] = []
   await Promise.all(trabajos.map(trabajo => trabajo.catch(error => errors.push(error))))
   if (errors.length > 0) throw errors[0]

@@ -10,9 +10,9 @@ export interface Usuario {
 }
 
 /**
- * The person behind a token, known by issuer and subject; her name and e-mail follow the token. Every request of hers
- * comes through here, so one that says nothing new only reads. A token without a name or an e-mail says nothing about
- * them: the tokens of one person differ by the program that asked for them.
+ * The person behind a token, known by `iss` and `sub`; name and e-mail are updated from the token. Every request of a person comes through
+ * here, so one whose token has nothing new only reads. A token without name or e-mail changes neither: the tokens of one person differ
+ * by the client that asked for them.
  */
 export async function identificarUsuario({ db }: { db: Db }, identidad: Identidad): Promise<Usuario> {
   const { iss, sub } = identidad

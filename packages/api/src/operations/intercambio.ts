@@ -7,7 +7,7 @@ const MAX_GUARDADO = 1_100 * 1024
 
 export interface Intercambio {
   outcome: Outcome
-  /** For the record; who it is about is added by whoever stores it. */
+  /** The exchange as it is stored, without the documento, lote or evento that it is about. */
   registro: Omit<IntercambioNuevo, 'documentoId' | 'loteId' | 'eventoSifenId'>
 }
 

@@ -4,8 +4,8 @@ import { freeVencidas } from '../db/idempotencia.ts'
 const TANDA = 1_000
 
 /**
- * Frees the keys whose retention is over. Nothing depends on when: a key that is asked for before is freed by whoever asks. Whoever
- * is killed in between leaves the rest to the next night.
+ * Deletes Idempotency-Keys whose retention is over. Nothing depends on when: a request with such a key deletes it first. A process that is
+ * killed in between leaves the rest to the next night.
  */
 export async function liberarClaves({ pool }: { pool: Pool }): Promise<number> {
   let freed = 0

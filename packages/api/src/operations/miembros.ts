@@ -24,7 +24,7 @@ interface Deps {
 
 interface Quien {
   contribuyenteId: number
-  /** The role of whoever asks. */
+  /** The role of the member who asks. */
   rol: Rol
   actor: Actor
   now: number
@@ -38,7 +38,7 @@ export function listarMiembros(
   return listMiembros(pool, contribuyenteId, { after: pagina.cursor ?? 0, limit: pagina.limite + 1 })
 }
 
-/** She becomes a member the first time she comes with that e-mail, verified by her provider. */
+/** Invites an e-mail. The person becomes a member at her first login with that e-mail, verified by the identity provider. */
 export async function invitarMiembro(
   { pool, cupos }: Deps & { cupos: Pick<Cupos, 'miembros'> },
   quien: Quien,

@@ -54,7 +54,7 @@ export class OcupacionDeSandbox {
     const medida = sumSandboxBytes(this.#db, contribuyenteId)
     const ocupacion = { hasta: this.#monotonic() + VALE_MS, medida, sumados: 0 }
     this.#known.set(contribuyenteId, ocupacion)
-    // Whoever waits for it hears why; the next one measures again.
+    // The requests that wait for this measurement get its error; the next request measures again.
     medida.catch(() => {
       if (this.#known.get(contribuyenteId) === ocupacion) this.#known.delete(contribuyenteId)
     })

@@ -12,10 +12,10 @@ const VALE_MS = 10 * 60_000
 const AUSENTE_VALE_MS = 60_000
 const MAX_RECORDADOS = 5_000
 const REPETIR_S = 5
-/** Somebody waits for the answer: a person before a form, or a program that gives up after some seconds. */
+/** Deadline of a query of the padrón: a person in front of a form waits for it, or a program with a timeout of some seconds. */
 const PLAZO_MS = 10_000
 
-/** What SIFEN said of a RUC a moment ago. The registry is public: whoever asks, the answer is the same. */
+/** SIFEN's recent answers about RUCs. The padrón is public and its answer does not depend on the asker, so one cache serves all tenants. */
 export class PadronRecordado {
   #known = new Acotado<string, { hasta: number; inscripto: Inscripto | null }>(MAX_RECORDADOS)
 

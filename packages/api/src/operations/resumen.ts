@@ -28,7 +28,7 @@ import { enPausa } from './circuito.ts'
 import type { HoraDeSifen, SifenGateway } from './ports.ts'
 
 const DIAS = 30
-/** Those that somebody should do something about, and those that wait for SIFEN. */
+/** The states of documentos that need a person, and of those that wait for SIFEN. */
 export const ESTADOS_POR_ATENDER = ['RECHAZADO', 'ERROR', 'PENDIENTE', 'ENVIADO', 'EN_LOTE'] as const
 export type EstadoPorAtender = (typeof ESTADOS_POR_ATENDER)[number]
 

@@ -3,7 +3,7 @@ import type { Pool } from '../db/db.ts'
 import { countEnEspera } from '../db/espera.ts'
 import { schemaVersion } from '../db/migrate.ts'
 
-// What whoever runs the service is told of the database.
+// What the operator's metrics and readiness tell about the database.
 
 export const verEsquema = (pool: Pool) => schemaVersion(pool)
 

@@ -5,7 +5,7 @@ import type { Cierre, Sesion } from '../domain/sesion.ts'
 import { identificarUsuario, type Usuario } from './identificar-usuario.ts'
 import type { Identidad } from './ports.ts'
 
-/** Who comes with a token that is right by itself: its session must not have ended. */
+/** The person behind a verified token, if the token's session has not ended meanwhile. */
 export async function ingresar(
   deps: { db: Db },
   identidad: Identidad,

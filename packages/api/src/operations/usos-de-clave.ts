@@ -14,8 +14,8 @@ const REDES_VISTAS = 10
 const REDES_RECORDADAS = 50
 
 /**
- * Writes what keys were used for, and what of it their owners should be told. The alerts come first, because what is written after
- * them is the history that they are judged by: whoever fails in between is repeated, and an alert that is there is not made twice.
+ * Stores the uses of API keys and the alertas that follow from them. Alertas are stored first, because they are judged by the history of
+ * uses that is stored after them: a failure in between is repeated, and an alerta that exists is not made twice.
  */
 export async function registrarUsos(db: Db, usos: Usos): Promise<void> {
   const ids = [...usos.keys()]

@@ -6,8 +6,8 @@ import type { Clock } from './ports.ts'
 const TANDA = 200
 
 /**
- * Deletes what was made in SANDBOX and has had its 30 days, with its KuDE and its keys; numbers that were taken are not given again. Each
- * turn is a transaction of its own: whoever is killed in between leaves the rest to the next night.
+ * Deletes documentos of SANDBOX after their 30 days, with their KuDE and Idempotency-Keys; numbers that were taken are not given again.
+ * Each turn is a transaction of its own: a process that is killed in between leaves the rest to the next night.
  */
 export async function vaciarSandbox({ pool, clock }: { pool: Pool; clock: Clock }): Promise<number> {
   const today = formatCivil(clock()).slice(0, 10)

@@ -38,10 +38,10 @@ export interface VistaDeps {
   base: Clock
 }
 
-/** Any digits that are no documento's number: of one that nobody will sign. */
+/** A fixed security code for the documento of a view, which is never signed. */
 const CODIGO_DE_NADIE = '900000000'
 
-/** What an emission of that body would come to, and all that would refuse it. Numbers nothing, keeps nothing, and holds nobody up. */
+/** The totals that an emission of this body would have, and every fault that would refuse it. Takes no number, stores nothing and locks nothing. */
 export async function verVistaPrevia(deps: VistaDeps, pedido: PedidoDeVista): Promise<Result<VistaPrevia>> {
   const vista = await snapshot(deps.pool, db => mirar(deps, db, pedido))
   if (!vista.ok) return vista

@@ -13,7 +13,7 @@ export interface Latido extends AsyncDisposable {
 interface LatidoOptions {
   pool: Pool
   sifen: Pick<SifenGateway, 'estado'>
-  /** Who this process is among those that send. */
+  /** An identifier of this process among the sending ones. */
   proceso: string
   log: Logger
 }

@@ -5,7 +5,7 @@ import { siguienteNoche } from '../domain/mantenimiento.ts'
 
 const MANTENIMIENTO = 'mantenimiento'
 const CADA_MS = 30_000
-/** Whoever fails, or is killed at it, leaves it to whoever looks after that. */
+/** How long the lease of a nightly job lasts: when its process fails or is killed, another takes the job after this. */
 const ARRIENDO_MS = 15 * 60_000
 
 export interface Mantenimiento extends AsyncDisposable {

@@ -86,7 +86,7 @@ function juzgarClave({ key, certificate }: Certificado, add: Anotar): void {
     add('clave-no-corresponde', 'la clave privada no es la de este certificado')
 }
 
-/** With one that may not sign SIFEN answers 0120 to whatever is sent; with one that may not connect, nothing at all. */
+/** The uses that SIFEN demands: with a certificate that may not sign it answers 0120 to every message; with one that may not connect (clientAuth) it closes the connection. */
 function juzgarUsos({ certificate }: Certificado, add: Anotar): void {
   const usos = readUsos(certificate.raw)
   const cura = 'pida a su prestador uno de facturación electrónica'
@@ -106,8 +106,8 @@ function juzgarUsos({ certificate }: Certificado, add: Anotar): void {
 const MAX_CADENA = 20
 
 /**
- * Follows the issuers as far as the file brings them; the rest SIFEN has. One that bears the issuer's name has to have signed, and
- * be valid: TLS presents the whole chain.
+ * Follows the issuers as far as the file contains them; SIFEN has the rest. A certificate that bears the issuer's name must have signed and
+ * be in force, because TLS presents the whole chain.
  */
 function juzgarCadena({ certificate, chain }: Certificado, now: Date, add: Anotar): void {
   // Each of them is verified against each: hundreds would hold the thread.

@@ -105,7 +105,7 @@ export function derivarAhora<T>(work: Derivando<T>): T {
   }
 }
 
-/** The same beside the rest: in the thread pool what it can do, in slices what it cannot. */
+/** The same without holding the event loop: PBKDF2 runs in the thread pool, the older function of RFC 7292 in slices on this thread. */
 export async function derivarAparte<T>(work: Derivando<T>): Promise<T> {
   for (let step = work.next(); ; ) {
     if (step.done) return step.value

@@ -168,8 +168,8 @@ export const openPkcs12 = (bytes: Uint8Array, password: string): Pkcs12Abierto =
 let enTurno: Promise<unknown> = Promise.resolve()
 
 /**
- * The same without holding the thread. One file at a time in the whole process: those who sign with the thread pool keep the rest
- * of it, whatever a file asks for.
+ * The same without holding the event loop. One file at a time in the whole process: an expensive file occupies one thread of the pool, and
+ * signatures keep the others.
  */
 export function openPkcs12Async(bytes: Uint8Array, password: string): Promise<Pkcs12Abierto> {
   const opened = enTurno.then(() => derivarAparte(opening(bytes, password)))

@@ -98,9 +98,9 @@ function leerSoloDocumento(text: string): Contenido | null {
 }
 
 /**
- * Reads what a query by CDC gives: the documento, its protocol and its events. Seen was a row of roots (`rDE`, `dProtAut`, `xContEv`)
- * as escaped text; the manual draws them inside one element. Read is what is there, not how it is wrapped. `null` when no documento
- * with its protocol can be told.
+ * Reads the content of a query by CDC: the documento, its protocol and its events. The manual draws them inside one element; answers
+ * were seen that carry several roots (`rDE`, `dProtAut`, `xContEv`) as escaped text. Therefore the elements are searched for, however
+ * they are wrapped. `null` when no documento with a protocol is found.
  */
 export function readContenido(nodes: readonly XmlNode[]): Contenido | null {
   const raiz = desplegar(nodes)

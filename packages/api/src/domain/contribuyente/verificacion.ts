@@ -20,11 +20,11 @@ export function ambienteVerificado(campo: string, ambiente: Ambiente, verificado
   return check(puedeUsar(ambiente, verificado), campo, 'unverified', detail)
 }
 
-/** What a person has already when she registers one more. */
+/** What a person has registered before, when she registers one more contribuyente. */
 export interface YaRegistrados {
-  /** Whether she belongs to one with that RUC. */
+  /** Whether the person is a member of a contribuyente with that RUC. */
   esteRuc: boolean
-  /** How many she registered that nobody verified yet. */
+  /** How many contribuyentes she registered that are not verified. */
   sinVerificar: number
 }
 

@@ -27,7 +27,7 @@ export const REQUISITOS = {
   inutilizar: { accion: 'evento.enviar', permiso: 'anular' },
   notaDeCredito: { accion: 'documento.emitir', permiso: 'emitir' },
   notaDeDebito: { accion: 'documento.emitir', permiso: 'emitir' },
-  // Whoever issues keeps the list, as among persons.
+  // A key that may emit may also archive, as the role EMISOR may.
   archivar: { accion: 'documento.archivar', permiso: 'emitir' },
   desarchivar: { accion: 'documento.archivar', permiso: 'emitir' },
   kude: { accion: 'documento.ver', permiso: 'leer' },
@@ -147,7 +147,7 @@ const DECIDE: Record<NombreDeAccion, Decide> = {
     tieneKude(estado) ? si() : no({ type: 'documento-not-approved', estado }),
 }
 
-/** What this caller can do about a documento: first whether she may, then what the operation would answer her. */
+/** What this caller can do about a documento: first whether its role or permissions allow it, then what the operation would answer. */
 export function decideAcciones(hechos: Hechos, quien: Quien, now: number): Acciones {
   const names = Object.keys(DECIDE) as NombreDeAccion[]
   const decide = (name: NombreDeAccion): Decision => {

@@ -62,7 +62,7 @@ const parsePago = (pago: CuerpoPago, campo: string, { moneda, tipoCambio }: Mone
     }
   })
 
-/** SIFEN takes no cheque without number and bank (rule 1650; in its schema E631 and E632 are required), and nobody can invent them. */
+/** SIFEN refuses a cheque without number and bank (rule 1650; E631 and E632 of its schema), and there is no default for either. */
 const cheque = (pago: CuerpoPago, campo: string): Draft<{ dNumCheq: string; dBcoEmi: string }> =>
   drafted(take => {
     const numero = escrito(pago.numeroCheque) ?? ''

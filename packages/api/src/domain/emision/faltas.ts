@@ -20,7 +20,7 @@ export function traducir(faults: readonly FaltaSifen[], dichas: readonly Fault[]
   })
 }
 
-/** The manual's name of the field helps nobody who sent another. */
+/** Cuts the manual's name of the field off the text: the caller sent a field of another name. */
 function sinNombre(campo: string, detalle: string): string {
   const name = campo.slice(campo.lastIndexOf('.') + 1)
   return detalle.startsWith(`${name} `) ? detalle.slice(name.length + 1) : detalle

@@ -149,7 +149,7 @@ function fecha(text: Dado<string>, now: number): Validated<number> {
   return wrong('fechaEmision', 'datetime', detail)
 }
 
-/** Of a buyer who is not named nothing is signed but that: whatever else is said of him has no form to keep. */
+/** For an innominada nothing of the receptor is signed but that it is unnamed: faults of form in its other fields do not count. */
 const deFormaQueCuenta = ({ receptor }: CuerpoEmision, deForma: readonly Fault[]): readonly Fault[] =>
   receptor != null && esInnominado(receptor)
     ? deForma.filter(({ campo, codigo }) => codigo === 'unknown-field' || !campo.startsWith('receptor.'))

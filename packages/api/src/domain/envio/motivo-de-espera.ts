@@ -9,7 +9,7 @@ export const espera = (estado: EstadoDocumento): boolean => EN_CAMINO.includes(e
 export interface Circunstancias {
   ambiente: 'DEV' | 'PROD'
   certificado: { desde: number; hasta: number } | null
-  /** SIFEN does not answer whoever sends, and is being spared. */
+  /** Whether sending is paused because SIFEN does not answer. */
   enPausa: boolean
   /** The last that happened to it. */
   ultimo: Suceso | null

@@ -80,9 +80,9 @@ function situar(pedidos: readonly Pedido[], reglas: ReglasDeConversacion): Situa
 }
 
 /**
- * The whole policy: what to do next, given everything that was observed. It begins with one send; an event taken up again
- * begins with a question, because a crash and a lost answer look the same afterwards. Within one request there is at most one
- * send after a send, and only once absence is confirmed. Whoever asks for something else never sends it.
+ * The whole policy: what to do next, given everything that was observed. A new event begins with a send. An event that is taken up
+ * again begins with a query, because a crash and a lost answer look the same afterwards. Within one request there is at most one
+ * second send, and only after a query confirmed that the event is absent. A request with another intention never sends it.
  */
 export const EVENTO: Policy<Observacion, readonly Pedido[], ReglasDeConversacion, Paso> = {
   // What was observed before requests left a mark, and nothing since, belongs to a request that goes on.
@@ -100,7 +100,7 @@ const seEnvioBastante = ({ previas, envios }: Situacion): boolean =>
 
 function alEmpezar(s: Situacion): Paso {
   if (s.reglas.confirma === 'consulta') return s.retomado ? CONSULTAR : ENVIAR
-  // Only a send asks about a voiding, and that is for whoever wants it.
+  // An inutilización has no query: only a second send tells about it, and only a request for this very inutilización sends.
   if (s.para !== undefined) return s.para === 'ceder' && s.previas.cuantas === 0 ? NO_LLEGO : INCIERTO
   return seEnvioBastante(s) ? INCIERTO : ENVIAR
 }
@@ -138,7 +138,7 @@ function afterRejection(sent: Rechazo, s: Situacion): Paso {
   const { reglas } = s
   const duplicate = sent.codigo === reglas.duplicado
   if (reglas.confirma === 'consulta') return duplicate || maybeThere(s) ? CONSULTAR : rechazar(sent)
-  // Others voided a number of it, or the network delivered the only send twice: nobody can tell.
+  // SIFEN says "already voided" to the only send: another inutilización has a number of it, or the network delivered this one twice. Both look the same.
   if (duplicate && (!maybeThere(s) || yaEstaba(s))) return INCIERTO
   // Without a query, "already there" after a send that was lost is the answer to that send.
   if (duplicate) {
@@ -189,11 +189,11 @@ function excluye(
   s: Situacion,
 ): boolean {
   const { reglas, previas, envios, ahora } = s
-  // It says that there is one and shows none: a registration on its way. Whose, nobody can tell yet.
+  // SIFEN says that there is one and its query shows none: a registration under way, and whether it is ours cannot be known yet.
   if (codigo === reglas.duplicado) return false
   if (reglas.siempre.test(codigo)) return true
   const llegaron = envios.length === 1 && yaLlego(previas.duda, ahora)
-  // Whoever shows the cancellation would show what was registered before it; after it nothing is.
+  // A query that shows the cancelación would also show what was registered before it, and after a cancelación nothing is registered.
   return llegaron || (cancelado && codigo === reglas.cancelado)
 }
 

@@ -33,7 +33,7 @@ const sinCertificado = (codigo: string, detail: string): Failure => ({
   faults: [{ campo: 'emisor', codigo, detail }],
 })
 
-/** Of one that was left ENVIADO it is not known whether SIFEN has it: nobody begins another before that is known. */
+/** An event that is ENVIADO may or may not be registered at SIFEN: no other one is begun before that is known. */
 export function impideIncierto(vigente: EventoVigente, now: number): Failure {
   const { eventoSifenId, fechaCreacion: desde } = vigente
   return {

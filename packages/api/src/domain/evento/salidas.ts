@@ -67,7 +67,7 @@ export function salidasDe(
 }
 
 function muda(salidas: Salidas, marca: Marca | null, fin: number): Salidas {
-  // Whoever came only to ask sends nothing, nor does whoever found that it was sent often enough.
+  // A request that only asks sends nothing, and neither does one that finds the maximum of sends reached.
   if (marca?.para !== undefined || salidas.cuantas >= MAX_ENVIOS) return salidas
   const cuantas = Math.min(salidas.cuantas + (salidas.cuantas === 0 ? 2 : 1), MAX_ENVIOS)
   return { ...salidas, cuantas, ultima: despues(salidas.ultima, fin), duda: despues(salidas.duda, fin) }
@@ -100,8 +100,8 @@ export const yaLlego = (salida: number | null, ahora: number | undefined): boole
   salida === null || (ahora !== undefined && ahora - salida >= TODO_LLEGO_MS)
 
 /**
- * What has to be kept of a history: the first request, every one that may have sent, and the latest. Whoever only asked, and got no
- * verdict, changes nothing of what is next.
+ * The part of a history that has to be kept: the first request, every request that may have sent, and the latest. Requests that only
+ * asked and got no verdict are dropped, because the next step does not depend on them.
  */
 export function resumir(historia: readonly Observacion[]): Observacion[] {
   const pedidos = pedidosDe(historia)
@@ -118,7 +118,7 @@ export function resumir(historia: readonly Observacion[]): Observacion[] {
     .flatMap(({ marca, visto }) => (marca === null ? [...visto] : [marca, ...visto]))
 }
 
-/** What whoever is not told yet may know: since when it is not known, and in how many seconds to ask again. */
+/** What a caller is told while the result is unknown: since when, and in how many seconds to repeat the request. */
 export interface Espera {
   desde: number | null
   segundos: number

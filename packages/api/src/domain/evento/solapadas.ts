@@ -9,7 +9,7 @@ const rechazado = (historia: readonly Observacion[]): Rechazo | null => {
   return last?.paso === 'envio' && last.dijo === 'rechazado' ? last : null
 }
 
-/** The refusal after which it is not sure that a voiding is not there: only others of ours say more. */
+/** The refusal of an inutilización that leaves open whether it is registered: only the other inutilizaciones of this service say more. Null without one. */
 export const enDuda = (veredicto: Veredicto, historia: readonly Observacion[]): Rechazo | null =>
   veredicto.estado === 'RECHAZADO' ? null : rechazado(historia)
 
@@ -20,8 +20,8 @@ const LA_TIENE_OTRA = {
 } as const
 
 /**
- * A number is voided once. So a voiding that SIFEN did not call approved is not there when another of ours that shares a number is;
- * while another may be, nobody can tell which of the two a refusal speaks of.
+ * A number is voided once (rule 4066). So an inutilización without an approval is not registered when another of this service that shares a number
+ * is approved. While the other one is ENVIADO, a refusal may speak of either of the two, and stays uncertain.
  */
 export function sopesar(veredicto: Veredicto, refused: Rechazo | null, otra: EstadoEvento | null): Veredicto {
   if (refused === null)

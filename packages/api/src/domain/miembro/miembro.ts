@@ -27,7 +27,7 @@ function parseCorreo(dado: Dado<string>): Validated<string> {
 
 export const parseRol = (body: { rol?: string | null }): Validated<Rol> => oneOf('rol', body.rol, ROLES)
 
-/** Whether somebody of role `por` may turn a member of role `de` into `a` (null: remove her). */
+/** Whether a member of role `por` may change the role of another from `de` to `a` (null: remove the member). */
 export function decideCambioDeRol(
   cambio: { por: Rol; de: Rol | null; a: Rol | null; dePendiente: boolean },
   propietarios: number,

@@ -23,7 +23,7 @@ interface Identidad {
 /** A receptor in the terms of the manual, group D2. */
 export interface Receptor extends Identidad, LeidoDe<typeof CONTACTO> {}
 
-/** Rule of the manual for a buyer who does not say who he is. */
+/** An unnamed receptor as the manual writes it (MT, D208 = 5, D210 = 0, D211). */
 const INNOMINADO = { iTipIDRec: 5, dNumIDRec: '0', dNomRec: 'Sin Nombre' } as const
 const PARAGUAY = 'PRY'
 const RUC_DE_EMPRESA = /^80\d{6}$/

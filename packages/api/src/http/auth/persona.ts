@@ -13,7 +13,7 @@ export interface PersonaDeps {
   oidc: Pick<VerificadorOidc, 'verificar' | 'verificarCierre' | 'estado'>
 }
 
-/** Who calls, by the access token of the identity provider. */
+/** The person behind the access token of a request. */
 export async function autenticarPersona(
   deps: PersonaDeps,
   authorization: string | undefined,
@@ -31,7 +31,7 @@ export async function autenticarPersona(
   return fail({ type: 'unauthenticated', motivo: verified.motivo })
 }
 
-/** A provider may send any text. Who cannot be written down cannot be known again; a name or an e-mail like that is as good as none. */
+/** A provider may send any text. A `sub` that the database cannot hold identifies no person, so the token is refused; such a name or e-mail is dropped. */
 function escribible(identidad: Identidad): Identidad | null {
   const { iss, sub, correo, nombre } = identidad
   return isStorable(iss) && isStorable(sub)

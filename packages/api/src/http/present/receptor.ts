@@ -24,7 +24,7 @@ export function presentReceptor(receptor: Receptor): Static<typeof ReceptorVisto
   return mostrar(RECEPTOR_VISTO, receptor, { tipoContribuyente, ...documento })
 }
 
-/** The kind of contribuyente that was said and that nobody would guess from the RUC. */
+/** The stated kind of contribuyente where it differs from the one that is inferred from the RUC; else undefined. */
 const otroTipo = ({ iTiContRec, dRucRec }: Receptor): keyof typeof TIPO_CONTRIBUYENTE | undefined =>
   dRucRec === undefined || iTiContRec === tipoContribuyenteDe(dRucRec)
     ? undefined

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../domain/failure.ts'
 import { type Desfase, fueraDeHora } from '../../domain/hora-de-sifen.ts'
 import type { HoraDeSifen } from '../ports.ts'
 
-/** In SANDBOX nobody has a clock of his own. */
+/** The differences of SIFEN's clocks; none in SANDBOX, where nothing is sent. */
 export const desfasesDe = (horas: HoraDeSifen, { ambiente }: Emisor): readonly Desfase[] =>
   ambiente === 'SANDBOX' ? [] : horas.desfases(ambiente)
 

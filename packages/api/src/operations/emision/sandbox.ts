@@ -9,7 +9,7 @@ import type { Secretos } from '../ports.ts'
 const CSC_DE_PRUEBA = { idCsc: '0001', csc: 'ABCD0000000000000000000000000000' }
 const VALID_MS = 10 * 365 * 24 * 3_600_000
 
-/** In SANDBOX nobody has to load anything: a certificate that proves nothing is made at the first documento. */
+/** Makes a self-signed certificate and a CSC at the first documento in SANDBOX, so that nothing has to be uploaded there. */
 export async function equiparSandbox(
   secretos: Secretos,
   db: Db,

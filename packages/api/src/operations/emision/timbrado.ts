@@ -34,7 +34,7 @@ const paraQue = ({ fechaEmision, establecimiento, punto, iTiDE }: Solicitud): Pa
   fecha: formatCivil(fechaEmision).slice(0, 10),
 })
 
-/** Whoever issues, with the number that this documento takes if the transaction ends well. */
+/** The emisor with the number that this documento takes if the transaction commits. */
 export const tomarTurno = (db: Db, emisor: Emisor, solicitud: Solicitud): Promise<Turno | null> =>
   takeTurno(db, emisor, paraQue(solicitud))
 
@@ -51,7 +51,7 @@ export async function timbradoDe(
 ): Promise<Result<TimbradoRow>> {
   if (turno.timbrado !== null) return ok(turno.timbrado)
   if (emisor.ambiente === 'SANDBOX') {
-    // Whoever else makes one now has finished: perhaps it is this one, and counted is what there is.
+    // After this lock no other transaction is making a timbrado of this contribuyente: the one that is missing may exist now, and the count is final.
     await lockContribuyente(db, emisor.contribuyenteId)
     const suyo = await takeTurno(db, emisor, paraQue(solicitud))
     if (suyo !== null && suyo.timbrado !== null) return ok(suyo.timbrado)

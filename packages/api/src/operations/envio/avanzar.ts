@@ -15,7 +15,7 @@ export interface EnMano extends EnvioRow {
   tomadoEn: number
 }
 
-/** A step to be written; an approval comes with its KuDE, unless that could not be printed: whoever asks for it first has it printed then. */
+/** A step to be written. An approval comes with its KuDE; one that could not be printed is printed when it is first asked for. */
 export interface Cambio {
   avance: Avance
   pdf: Uint8Array | null
@@ -29,7 +29,7 @@ const SIN_RESPUESTA = {
   fechaProcesamiento: null,
 }
 
-/** Still on its way: out of reach of the others for so long. */
+/** The step of a documento that stays on its way; no other worker takes it before `esperaMs` has passed. */
 export function enCamino(
   { documentoId, arriendo, historia }: EnMano,
   esperaMs: number,
@@ -83,7 +83,7 @@ export async function segunHistoria(
   return enCamino(documento, esperaDe(historia, donde.ritmo))
 }
 
-/** Writes the steps of those that nobody else took, and the KuDE of those that became approved. */
+/** Writes the steps of the documentos whose lease is still held, and the KuDE of those that became approved. */
 export async function guardar(db: Db, emisor: Emisor, cambios: readonly Cambio[]): Promise<Set<number>> {
   const escritos = await guardarAvances(
     db,

@@ -16,7 +16,7 @@ import { arriendoMs, type EnvioDeps } from './deps.ts'
 import type { Permiso } from './permiso.ts'
 import { sucesoDe, sucesoDeConsulta } from './veredicto.ts'
 
-/** Who talks with SIFEN, and with which credential. */
+/** The emisor that talks with SIFEN, and its certificate. */
 export interface Conversacion {
   deps: EnvioDeps
   emisor: Emisor & { ambiente: 'DEV' | 'PROD' }
@@ -27,8 +27,8 @@ export interface Conversacion {
 type Visto = { suceso: Suceso; intercambio: Intercambio | null }
 
 /**
- * Talks about one documento for as long as its next step may be taken at once. Every sending was noted in its history before;
- * whoever finds it there without an answer asks first.
+ * Talks with SIFEN about one documento for as long as its next step may be taken at once. Every send is noted in its history before it
+ * leaves; a worker that finds a send without an answer there queries first.
  */
 export async function conversar(
   conversacion: Conversacion,

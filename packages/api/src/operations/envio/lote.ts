@@ -135,7 +135,7 @@ async function cerrar(
   })
 }
 
-/** Nobody looks again at a lote that was dissolved while it was open. */
+/** The state of a dissolved lote: one that was still open is closed, so that no worker looks at it again. */
 const cerrado = (estado: ReturnType<typeof estadoDe>): ReturnType<typeof estadoDe> =>
   estado === 'RECHAZADO' ? estado : 'CONCLUIDO'
 

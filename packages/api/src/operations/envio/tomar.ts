@@ -14,14 +14,14 @@ export interface LoteEnMano {
   documentos: EnMano[]
 }
 
-/** What one worker took: nobody else touches it until the lease ends. */
+/** The documentos that one worker took; no other worker takes them until the lease ends. */
 export interface Tanda {
   consultar: EnMano[]
   sincronos: EnMano[]
   lotes: LoteEnMano[]
 }
 
-/** SIFEN blocks for ten minutes and more whoever insists with lotes that it refused. */
+/** No lotes for so long after a refused one: SIFEN blocks a RUC that repeats refused lotes for ten minutes and more. */
 const SIN_LOTES_MS = 10 * 60_000
 
 /** Takes what waits, in its order, and notes what is about to be sent, all in one short transaction. */

@@ -20,7 +20,7 @@ export const cancelar = eventOperation<PedidoDeCancelacion, { motivo: string }, 
   ...aboutDocumento('CANCELACION'),
   isSame: ({ motivo }, vigente) => vigente.motivo === motivo,
   whenUnsettled: async (_pool, _asked, _earlier, failure) => failure,
-  // A documento is cancelled once: whoever asks again, for whatever reason, is given the event that did it.
+  // A documento is cancelled once: a second request, with whatever motivo, is answered with the event that did it.
   whenSettled: (_intent, { estado }) => (estado === 'APROBADO' ? 'answer' : null),
   whenOther: () => 'answer',
   impediment: ({ estado }) => impideCancelar(estado),

@@ -12,7 +12,7 @@ export interface Conciliado {
   intercambios: IntercambioRow[]
 }
 
-/** Asks SIFEN once about an event that stays ENVIADO. Only what SIFEN says settles it, never whoever asks. */
+/** Queries SIFEN once about an event that is ENVIADO. Only SIFEN's answer settles it. */
 export async function conciliarEvento(
   deps: EventoDeps,
   emisor: Emisor,

@@ -63,7 +63,7 @@ export async function conversar(deps: ConversarDeps, evento: EnConversacion): Pr
     const step = nextStep(EVENTO, historia, REGLAS[evento.tipo])
     if (step.paso === 'fin') return fin(step.final)
     const plazo = plazoDePaso(evento.inicio.en, deps.monotonic())
-    // Whoever slept may have lost his lease to somebody who is sending the same now.
+    // The machine slept or its clock was set: the lease may be over, and another process may be sending the same event now.
     const impedido = plazo === null ? 'sin tiempo' : evento.inicio.saltoElReloj() ? 'saltó el reloj' : null
     if (plazo === null || impedido !== null) {
       // A mark alone would say that it may have sent.

@@ -87,8 +87,8 @@ export const inutilizar = eventOperation<PedidoDeInutilizacion, SolicitudDeInuti
 })
 
 /**
- * Nobody took one of these numbers, nor began to void one, while this was being signed. Numbers that a documento carries are not
- * voided, unless SIFEN rejected it: SIFEN would say so, and is not asked.
+ * Checks, in the transaction that records the event, that no number of the range was taken or is being voided since it was signed.
+ * A number that a documento carries is not voided, unless SIFEN rejected that documento: SIFEN would refuse it, so it is not sent.
  */
 const vigilaRango =
   (emisor: Emisor, rango: Rango) =>

@@ -136,8 +136,8 @@ async function settleEarlier<Request extends EventRequest<unknown>, Intent, Sub 
 }
 
 /**
- * A key under which what was done already is asked for stands for the same event from now on. When somebody took the key
- * meanwhile, what it stands for is answered to the next request.
+ * Binds the request's key to an event that was done before, so that a repetition is answered with the same event. When another request
+ * took the key meanwhile, the next request is answered with what the key stands for.
  */
 async function answerEarlier(
   pool: Pool,

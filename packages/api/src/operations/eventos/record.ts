@@ -19,7 +19,7 @@ import { abrirCertificado, type CertificadoElegido, type EventoDeps, enCurso, ty
 
 /** SIFEN's clocks run behind ours now and then; an event from its future is refused. */
 const MARGEN_DE_FIRMA_MS = 60_000
-/** Whoever asks has a deadline; the exchanges need most of it. */
+/** The longest wait before signing: the request has a deadline, and the exchanges with SIFEN need most of it. */
 const ESPERA_DE_FIRMA_MS = 5_000
 const MAX_ESPERA_S = 900
 const RECEPCION_DE_EVENTOS = ['siRecepEvento']
@@ -77,7 +77,7 @@ export async function recordEvento(deps: RecordDeps, toRecord: ToRecord): Promis
   if (!opened.ok) return opened
   const certificado = opened.value
   const impedimento = deps.sifen.impedimento(emisor.ambiente as 'DEV' | 'PROD', certificado)
-  // What cannot leave now is not recorded: it would stand in the way of others, and its key would be taken.
+  // An event that cannot be sent now is not recorded: as ENVIADO it would keep other events of the documento waiting, and its key would be taken.
   if (impedimento !== null)
     return fail({ type: 'sifen-unavailable', motivo: impedimento.causa, segundos: impedimento.segundos })
   const idMensaje = (Number(Buffer.from(deps.randomBytes(6)).readUIntBE(0, 6)) % MAX_ID_MENSAJE) + 1
@@ -94,7 +94,7 @@ export async function recordEvento(deps: RecordDeps, toRecord: ToRecord): Promis
   return ok({ ...stored.value, xml, idMensaje, certificado, inicio, conClave: clave !== null })
 }
 
-/** The date of its signature. What follows an approval that lies in the future of whoever takes it waits for that, if that is soon. */
+/** The date of the signature. It must not be before the approval that it follows; where that lies in the future of SIFEN's clock, the request waits, if it is soon. */
 async function fechar(
   { horas, esperar }: RecordDeps,
   { emisor, now, noAntesDe }: ToRecord,

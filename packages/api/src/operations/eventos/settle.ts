@@ -27,22 +27,22 @@ export interface EventoDeps extends ConversarDeps {
   horas?: HoraDeSifen
 }
 
-/** An event whose lease is ours, and with whom it was signed. */
+/** An event whose lease this request holds, and the certificate with which it is sent. */
 export interface Tomado extends EventoTomado {
   certificado: PedidoASifen['certificado']
   inicio: Inicio
-  /** Whether the caller sent an Idempotency-Key: what he is told to repeat. */
+  /** Whether the caller sent an Idempotency-Key: then the answer tells to repeat it. */
   conClave: boolean
 }
 
-/** Somebody else is at it right now. */
+/** The failure while another request holds the lease of the event. */
 export const enCurso = () => fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
 
 export interface ComoRetomar {
   actor: Actor
   clave: string | null
   inicio: Inicio
-  /** Whoever does not ask for this very event has nothing of it sent. */
+  /** Set for a request that does not ask for this very event: it never has the event sent. */
   para?: SinEnviar
 }
 
@@ -136,13 +136,13 @@ export async function settleEvento(
     const now = await findEvento(deps.pool, emisor, row.eventoSifenId)
     return now !== null && now.estado !== 'ENVIADO' ? ok(now) : incierto
   } catch (error) {
-    // SIFEN may have spoken, but nobody wrote it down: it will be asked again.
+    // SIFEN may have answered, but the answer was not stored: the next request queries again.
     if (isDatabaseAway(error)) return incierto
     throw error
   }
 }
 
-/** Verdict, keys and raw exchanges at once. Null when it is not settled, or somebody else has it by now. */
+/** Stores verdict, keys and raw exchanges in one transaction. Null when the event is not settled, or when another request holds the lease by now. */
 async function writeDown(
   { pool, clock }: EventoDeps,
   emisor: Emisor,
@@ -173,7 +173,7 @@ async function writeDown(
 /** Nobody asked for it: it came with what SIFEN answered. */
 const SIFEN: Actor = { usuarioId: null, apiKeyId: null, nombre: 'SIFEN', origen: null, requestId: null }
 
-/** What was said of a voiding is weighed against what is known of others that share its numbers. */
+/** The verdict. That of an inutilización is weighed against other inutilizaciones of this service that share its numbers. */
 async function veredictoDe(
   pool: Pool,
   emisor: Emisor,

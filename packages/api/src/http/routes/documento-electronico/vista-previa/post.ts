@@ -18,7 +18,7 @@ export const previsualizar = dosPuertas({
   description:
     'Recibe la solicitud de una emisión, completa o a medio llenar, y responde 200 con los totales exactos y con todo lo que impediría emitirla (faltas). No numera, no guarda y no envía nada. Con ?formato=pdf responde el KuDE marcado BORRADOR, sin número, CDC ni QR, cuando no hay faltas; si las hay, 422.',
   accion: 'documento.emitir',
-  // It is the rehearsal of an emission: whoever only reads has nothing to rehearse.
+  // A view rehearses an emission, so it takes the permission to emit.
   permiso: 'emitir',
   query: Type.Object({
     formato: Type.Optional(Type.Enum([...FORMATOS], { title: 'FormatoDeVistaPrevia', default: 'json' })),

@@ -13,7 +13,7 @@ export const conciliar = dosPuertas({
   description:
     'Pregunta una vez, no envía nada, y muestra lo que SIFEN contestó. Por una INUTILIZACION no se puede preguntar: repita su solicitud. Solo lo que SIFEN dijo decide: si no lo dijo, el evento queda ENVIADO.',
   accion: 'evento.enviar',
-  // It sends nothing, but it may settle an evento: it is for whoever may make one.
+  // It sends nothing, but its query may settle the evento: it takes a permission to make one.
   permiso: ['nominar', 'anular'],
   respuestas: { 200: { description: 'El evento y la evidencia', schema: Evidencia } },
   problemas: ['evento-not-found', 'operation-in-progress', 'emisor-not-ready'],
