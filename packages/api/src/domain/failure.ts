@@ -1,5 +1,5 @@
 import type { Ambiente } from './ambiente.ts'
-import type { PermisoDeClave } from './clave-api/permiso.ts'
+import type { PermisoDeApiKey } from './api-key/permiso.ts'
 import type { Accion } from './permisos.ts'
 import type { Receptor } from './receptor/receptor.ts'
 import { faultsOf, type Validated } from './validated.ts'
@@ -24,7 +24,7 @@ export type Failure =
   | { type: 'unauthenticated'; motivo: CredencialRechazada; apiKeyId?: number }
   /** Of a person (null: no member of the contribuyente), or of an API key. */
   | { type: 'access-denied'; accion: Accion | null }
-  | { type: 'access-denied'; clave: ClaveNegada }
+  | { type: 'access-denied'; apiKey: ClaveNegada }
   | { type: 'plan-operation-not-allowed'; plan: string; apiKeyId?: number }
   | { type: 'contribuyente-not-found' }
   | { type: 'api-key-not-found' }
@@ -42,7 +42,7 @@ export type Failure =
   | { type: 'ambiente-changed'; visto: string; ambiente: Ambiente; verificado: boolean }
   | { type: 'sandbox-not-supported' }
   | { type: 'documento-nomination-pending'; eventoSifenId: number; desde: number; segundos: number }
-  | { type: 'result-uncertain'; eventoSifenId: number; desde: number; segundos: number; conClave: boolean }
+  | { type: 'result-uncertain'; eventoSifenId: number; desde: number; segundos: number; withKey: boolean }
   | { type: 'operation-in-progress'; segundos: number }
   | { type: 'idempotency-key-reserved'; hasta: string }
   | { type: 'idempotency-key-mismatch'; operacion: string }
@@ -60,7 +60,7 @@ export type LimiteDe = 'credencial' | 'contribuyente' | 'direccion' | 'fallidas'
 
 /** Why a key that is in force does not open this: what is done, or from where. The identifiers are for our log. */
 export type ClaveNegada = { apiKeyId: number; contribuyenteId: number } & (
-  | { motivo: 'permiso'; permisos: readonly PermisoDeClave[] }
+  | { motivo: 'permiso'; permisos: readonly PermisoDeApiKey[] }
   | { motivo: 'direccion'; origen: string }
 )
 

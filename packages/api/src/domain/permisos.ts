@@ -37,6 +37,6 @@ export const PERMISOS = {
 
 export type Accion = keyof typeof PERMISOS
 
-export function puede(rol: Rol, accion: Accion): boolean {
+export function can(rol: Rol, accion: Accion): boolean {
   return (PERMISOS[accion] as readonly Rol[]).includes(rol)
 }

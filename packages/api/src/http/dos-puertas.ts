@@ -8,7 +8,7 @@ import type { CuerpoDe } from './body.ts'
 import type { Deps } from './deps.ts'
 import { enSobre } from './present/sobre.ts'
 import {
-  claveRoute,
+  apiKeyRoute,
   type Definicion,
   type Llamada,
   miembroRoute,
@@ -45,7 +45,7 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
   operacion: Operacion<Body>,
 ): Route[] {
   const { handle, accion, permiso, urlDePersona, ...rest } = operacion
-  const programa = claveRoute<Body>({
+  const programa = apiKeyRoute<Body>({
     ...rest,
     permiso,
     handle: (deps, call) => {

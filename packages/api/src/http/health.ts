@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
 
 import type { Clock, HoraDeSifen, Imprenta, SifenGateway } from '../operations/ports.ts'
-import { verEsquema } from '../operations/salud.ts'
+import { viewSchema } from '../operations/salud.ts'
 import { observeEnvio, observeHoras, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
 import { sharedReading } from './shared-reading.ts'
@@ -78,7 +78,7 @@ const identidadCheck = ({ conocido, aviso }: { conocido: boolean; aviso: string 
 
 async function databaseChecks(pool: Pool, schema: number): Promise<Record<string, Check>> {
   try {
-    const found = await verEsquema(pool)
+    const found = await viewSchema(pool)
     return {
       baseDeDatos: { ok: true, detail: 'responde' },
       migraciones: { ok: found === schema, detail: `la base está en ${found}, el programa en ${schema}` },

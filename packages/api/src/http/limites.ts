@@ -1,4 +1,4 @@
-import { limpiarTexto } from '@mbohera/sifen/valores'
+import { cleanTexto } from '@mbohera/sifen/valores'
 import { codePoints } from '../domain/texto.ts'
 
 /** What a schema says of a value besides its type. */
@@ -36,7 +36,7 @@ export function limiteDeTexto({
     // Fast path: a text whose length in UTF-16 units is safely within the limits is not counted in code points.
     if (allowed === null && form === null && text.length >= 2 * minLength && text.length <= maxLength)
       return null
-    const clean = limpiarTexto(text)
+    const clean = cleanTexto(text)
     if (clean === '') return null
     if (allowed !== null) return exceso('enum', `debe ser uno de: ${[...allowed].join(', ')}`)
     const length = codePoints(clean)

@@ -9,7 +9,7 @@ function motivoDe(falla: Failure): string | undefined {
       return falla.motivo
     case 'access-denied':
       if ('accion' in falla) return falla.accion ?? 'no-es-miembro'
-      return falla.clave.motivo === 'permiso' ? `permiso: ${falla.clave.permisos.join(', ')}` : 'direccion'
+      return falla.apiKey.motivo === 'permiso' ? `permiso: ${falla.apiKey.permisos.join(', ')}` : 'direccion'
     case 'plan-operation-not-allowed':
       return falla.plan
     case 'rate-limited':
@@ -29,8 +29,8 @@ function quienDe({ quien, falla }: FastifyRequest) {
     const contribuyenteId = quien.tipo === 'miembro' ? quien.contribuyenteId : undefined
     return { contribuyenteId, usuarioId: quien.usuario.usuarioId }
   }
-  if (falla !== null && 'clave' in falla) {
-    const { contribuyenteId, apiKeyId } = falla.clave
+  if (falla !== null && 'apiKey' in falla) {
+    const { contribuyenteId, apiKeyId } = falla.apiKey
     return { contribuyenteId, apiKeyId }
   }
   return { apiKeyId: falla !== null && 'apiKeyId' in falla ? falla.apiKeyId : undefined }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Origen } from '../domain/clave-api/uso.ts'
-import { redDe } from '../domain/red.ts'
+import type { Origen } from '../domain/api-key/uso.ts'
+import { redToCount } from '../domain/red.ts'
 
 const PAIS = /^[A-Z][A-Z0-9]$/
 /** What proxies write when they do not know. */
@@ -20,4 +20,4 @@ export const originOf = ({ ip, socket }: FastifyRequest): string =>
   isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? 'desconocido')
 
 /** What callers are counted by. */
-export const redOf = (request: FastifyRequest): string => redDe(originOf(request))
+export const redOf = (request: FastifyRequest): string => redToCount(originOf(request))

@@ -1,16 +1,16 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Actor } from '../db/auditoria.ts'
 import type { Ambiente } from '../domain/ambiente.ts'
-import type { AccesoDeClave } from '../domain/clave-api/access.ts'
-import type { PermisoDeClave } from '../domain/clave-api/permiso.ts'
+import type { AccesoDeApiKey } from '../domain/api-key/access.ts'
+import type { PermisoDeApiKey } from '../domain/api-key/permiso.ts'
 import { type Failure, ok, type Result } from '../domain/failure.ts'
 import type { Accion, Rol } from '../domain/permisos.ts'
-import type { Membresia } from '../operations/autorizar.ts'
-import type { Usuario } from '../operations/identificar-usuario.ts'
+import type { Membresia } from '../operations/authorize.ts'
+import type { Usuario } from '../operations/identify-usuario.ts'
 import { type CuerpoDe, lectorDe } from './body.ts'
 import type { Deps } from './deps.ts'
 import type { Cabecera } from './openapi/cabeceras.ts'
-import { INDULGENCIA, pideIndulgencia } from './prefer.ts'
+import { asksForIndulgencia, INDULGENCIA } from './prefer.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -25,7 +25,7 @@ export interface Respuesta {
 export type Llamador =
   | { tipo: 'persona'; usuario: Usuario }
   | ({ tipo: 'miembro'; usuario: Usuario; contribuyenteId: number; ambiente: Ambiente } & Membresia)
-  | { tipo: 'clave'; acceso: AccesoDeClave }
+  | { tipo: 'clave'; acceso: AccesoDeApiKey }
 
 /** A request whose caller may make it, with its body unread. */
 export interface Llegada {
@@ -62,19 +62,21 @@ export interface LlamadaDeMiembro<Body> extends LlamadaDePersona<Body> {
 }
 
 /** A call of a program. */
-export interface LlamadaDeClave<Body> extends Llamada<Body> {
-  acceso: AccesoDeClave
+export interface LlamadaDeApiKey<Body> extends Llamada<Body> {
+  acceso: AccesoDeApiKey
 }
 
 /** Which keys a route opens to: those that have this permission, or one of these. */
-export type PermisoDeRuta = PermisoDeClave | readonly [PermisoDeClave, PermisoDeClave, ...PermisoDeClave[]]
+export type PermisoDeRuta =
+  | PermisoDeApiKey
+  | readonly [PermisoDeApiKey, PermisoDeApiKey, ...PermisoDeApiKey[]]
 
 /** Who may call a route: anybody, a person, a member whose role allows the action, or an API key with one of the permissions. */
 export type Acceso =
   | { tipo: 'publico' }
   | { tipo: 'persona' }
   | { tipo: 'miembro'; accion: Accion }
-  | { tipo: 'clave'; permisos: readonly PermisoDeClave[] }
+  | { tipo: 'clave'; permisos: readonly PermisoDeApiKey[] }
 
 /** What a route answers when all is well, as the contract shows it. */
 interface Exito {
@@ -139,7 +141,7 @@ function runOf<Body extends TObject | undefined, Call extends Llamada<CuerpoDe<B
 ): Route['run'] {
   const leer = lectorDe(schema)
   return async (deps, llegada, bytes, llamador) => {
-    const indulgente = schema !== undefined && pideIndulgencia(llegada.headers.prefer)
+    const indulgente = schema !== undefined && asksForIndulgencia(llegada.headers.prefer)
     const body = leer(bytes, { exact: exactDecimals === true, indulgente })
     if (!body.ok) return body
     const call = completar({ ...llegada, body: body.value }, llamador)
@@ -175,8 +177,8 @@ export function miembroRoute<Body extends TObject | undefined = undefined>(
   return { ...definicion, problemas, acceso: { tipo: 'miembro', accion }, run }
 }
 
-export function claveRoute<Body extends TObject | undefined = undefined>(
-  route: Definicion<Body> & { permiso: PermisoDeRuta; handle: Handle<LlamadaDeClave<CuerpoDe<Body>>> },
+export function apiKeyRoute<Body extends TObject | undefined = undefined>(
+  route: Definicion<Body> & { permiso: PermisoDeRuta; handle: Handle<LlamadaDeApiKey<CuerpoDe<Body>>> },
 ): Route {
   const { handle, permiso, ...definicion } = route
   const permisos = typeof permiso === 'string' ? [permiso] : permiso

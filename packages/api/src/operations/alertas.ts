@@ -4,7 +4,7 @@ import { type Pool, transaction } from '../db/db.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 
-export const verAlertas = (
+export const viewAlertas = (
   { pool }: { pool: Pool },
   contribuyenteId: number,
   pagina: Pagina,
@@ -12,7 +12,7 @@ export const verAlertas = (
   listAlertas(pool, contribuyenteId, { before: pagina.cursor, limit: pagina.limite + 1 })
 
 /** Marks an alerta as seen. It is kept, and the act is written into the audit. */
-export function marcarVista(
+export function markAlertaVista(
   { pool }: { pool: Pool },
   request: { contribuyenteId: number; alertaId: number; usuarioId: number; actor: Actor; now: number },
 ): Promise<Result<AlertaRow>> {

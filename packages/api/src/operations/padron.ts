@@ -5,7 +5,7 @@ import { Acotado } from '../domain/acotado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { FALTANTES } from '../domain/emisor/emisor.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
-import { type Inscripto, inscripto, parseConsultaDeRuc } from '../domain/padron.ts'
+import { type Inscripto, parseConsultaDeRuc, toInscripto } from '../domain/padron.ts'
 import type { Clock, Secretos, SifenGateway } from './ports.ts'
 
 const VALE_MS = 10 * 60_000
@@ -42,7 +42,7 @@ const respuesta = (found: Inscripto | null): Result<Inscripto> =>
   found === null ? fail({ type: 'ruc-not-found' }) : ok(found)
 
 /** SIFEN's registry of RUCs. No connection to the database is held while it is asked. */
-export async function consultarPadron(
+export async function queryPadron(
   deps: PadronDeps,
   emisor: Emisor,
   documento: string,
@@ -56,8 +56,8 @@ export async function consultarPadron(
   const known = deps.padron.get(key, deps.base())
   if (known !== undefined) return respuesta(known)
   const row = await findEmisor(deps.pool, emisor)
-  if (row === null || row.certificadoId === null) return sinCertificado('certificado')
-  if (row.certificadoHasta! <= deps.base()) return sinCertificado('certificado-vencido')
+  if (row === null || row.certificadoId === null) return faultWithoutCertificado('certificado')
+  if (row.certificadoHasta! <= deps.base()) return faultWithoutCertificado('certificado-vencido')
   const certificado = await deps.secretos.certificado(deps.pool, emisor, row.certificadoId)
   const impedimento = deps.sifen.impedimento(ambiente, certificado)
   if (impedimento !== null)
@@ -72,12 +72,12 @@ export async function consultarPadron(
     const detail = `SIFEN no acepta la consulta de este contribuyente: ${answer.codigo} ${answer.mensaje}`
     return fail({ type: 'emisor-not-ready', faults: [{ campo: 'emisor', codigo: answer.codigo, detail }] })
   }
-  const found = answer.kind === 'absent' ? null : inscripto(ruc.value, answer.contribuyente)
+  const found = answer.kind === 'absent' ? null : toInscripto(ruc.value, answer.contribuyente)
   deps.padron.set(key, found, deps.base())
   return respuesta(found)
 }
 
-const sinCertificado = (falta: 'certificado' | 'certificado-vencido') =>
+const faultWithoutCertificado = (falta: 'certificado' | 'certificado-vencido') =>
   fail({
     type: 'emisor-not-ready',
     faults: [{ campo: 'emisor', codigo: falta, detail: `falta ${FALTANTES[falta]}` }],

@@ -16,7 +16,7 @@ export type Esperar = (ms: number) => Promise<void>
 export type RandomBytes = (length: number) => Uint8Array
 
 /** SHA-256 of an API key: what is stored instead of it. */
-export type HashClave = (clave: string) => Uint8Array
+export type HashApiKey = (apiKey: string) => Uint8Array
 
 /** A person, as a verified access token names it. */
 export interface Identidad {
@@ -38,8 +38,8 @@ export interface Secretos {
   certificado(db: Db, emisor: Emisor, certificadoId: number): Promise<Certificado>
   csc(db: Db, emisor: Emisor, cscId: number): Promise<CodigoDeSeguridad>
   /** Encrypted under the newest master key of the file. The caller must hold `keepRotationAway` since before, until it has stored the result. */
-  sellarCertificado(emisor: Emisor, certificado: Certificado): Uint8Array
-  sellarCsc(emisor: Emisor, csc: string): Uint8Array
+  sealCertificado(emisor: Emisor, certificado: Certificado): Uint8Array
+  sealCsc(emisor: Emisor, csc: string): Uint8Array
   /** A self-signed certificate, for documentos of SANDBOX, which have no fiscal value. */
   certificadoDePrueba(para: DePrueba): Promise<Certificado>
 }
@@ -113,7 +113,7 @@ export interface SifenGateway {
 
 /** Wakes the worker that sends for this emisor, in this process or another. A lost wake-up only delays: the worker also sweeps the tables. */
 export interface Cola {
-  avisar(emisor: Emisor): void
+  wake(emisor: Emisor): void
 }
 
 /** Since the process started: how many were printed where they were asked for, and how many by another thread. */
@@ -126,7 +126,7 @@ export interface Impresiones {
 
 /** Draws a documento. Fails for the one request when too many ask at once or the drawing takes too long; the caller repeats it. */
 export interface Imprenta {
-  imprimir(xml: string, options: KudeOptions): Promise<Result<Uint8Array>>
+  print(xml: string, options: KudeOptions): Promise<Result<Uint8Array>>
   estado(): Impresiones
 }
 
@@ -139,5 +139,5 @@ export interface HoraDeSifen {
 export interface Testigo {
   /** What it was told last. */
   ultima(): Promise<Testimonio | null>
-  agregar(testimonio: Testimonio): Promise<void>
+  append(testimonio: Testimonio): Promise<void>
 }

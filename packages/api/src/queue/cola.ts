@@ -32,7 +32,7 @@ class ColaDeAvisos implements Cola, AsyncDisposable {
     this.#options = options
   }
 
-  avisar(emisor: Emisor): void {
+  wake(emisor: Emisor): void {
     this.#options.despertar(emisor)
     const key = keyOf(emisor)
     const underWay = this.#again.has(key)

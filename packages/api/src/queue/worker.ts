@@ -22,7 +22,7 @@ export interface WorkerOptions {
 }
 
 export interface Worker extends AsyncDisposable {
-  despertar: (emisor: Emisor) => void
+  wake: (emisor: Emisor) => void
   /** Looks in the tables for every step that may be taken now. */
   barrer: () => Promise<void>
 }
@@ -59,7 +59,7 @@ export function startWorker(options: WorkerOptions): Worker {
   }
   later()
   return {
-    despertar: remitente.despertar,
+    wake: remitente.despertar,
     barrer,
     async [Symbol.asyncDispose]() {
       closed = true

@@ -98,7 +98,7 @@ async function aparte(derivacion: Derivacion): Promise<Buffer> {
 }
 
 /** Works on the calling thread until all is derived. */
-export function derivarAhora<T>(work: Derivando<T>): T {
+export function deriveNow<T>(work: Derivando<T>): T {
   for (let step = work.next(); ; ) {
     if (step.done) return step.value
     step = work.next(ahora(step.value))
@@ -106,7 +106,7 @@ export function derivarAhora<T>(work: Derivando<T>): T {
 }
 
 /** The same without holding the event loop: PBKDF2 runs in the thread pool, the older function of RFC 7292 in slices on this thread. */
-export async function derivarAparte<T>(work: Derivando<T>): Promise<T> {
+export async function deriveApart<T>(work: Derivando<T>): Promise<T> {
   for (let step = work.next(); ; ) {
     if (step.done) return step.value
     step = work.next(await aparte(step.value))

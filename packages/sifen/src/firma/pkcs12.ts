@@ -6,7 +6,7 @@ import {
   makeCertificado,
 } from './certificado.ts'
 import { child, children, octets, oid, readTlv, TAG, type Tlv } from './der.ts'
-import { type Derivando, derivarAhora, derivarAparte, Presupuesto, TrabajoError } from './derivar.ts'
+import { type Derivando, deriveApart, deriveNow, Presupuesto, TrabajoError } from './derivar.ts'
 import { type Apertura, CipherError, decrypt, macOf, NO_PASSWORD, passwordOf } from './pkcs12-ciphers.ts'
 
 export type FaultOfPkcs12 =
@@ -163,7 +163,7 @@ function* opening(bytes: Uint8Array, password: string): Derivando<Pkcs12Abierto>
 
 /** Opens a PKCS#12 file, modern or legacy. Never throws, and no text that it gives holds the password or the key. */
 export const openPkcs12 = (bytes: Uint8Array, password: string): Pkcs12Abierto =>
-  derivarAhora(opening(bytes, password))
+  deriveNow(opening(bytes, password))
 
 let enTurno: Promise<unknown> = Promise.resolve()
 
@@ -172,7 +172,7 @@ let enTurno: Promise<unknown> = Promise.resolve()
  * signatures keep the others.
  */
 export function openPkcs12Async(bytes: Uint8Array, password: string): Promise<Pkcs12Abierto> {
-  const opened = enTurno.then(() => derivarAparte(opening(bytes, password)))
+  const opened = enTurno.then(() => deriveApart(opening(bytes, password)))
   enTurno = opened
   return opened
 }

@@ -3,7 +3,7 @@ import type { Suceso } from './documento.ts'
 
 const EN_CAMINO: readonly EstadoDocumento[] = ['PENDIENTE', 'ENVIADO', 'EN_LOTE']
 
-export const espera = (estado: EstadoDocumento): boolean => EN_CAMINO.includes(estado)
+export const isWaiting = (estado: EstadoDocumento): boolean => EN_CAMINO.includes(estado)
 
 /** What is known about why a documento is still on its way. */
 export interface Circunstancias {

@@ -1,31 +1,31 @@
 import type { Db } from '../../db/db.ts'
-import { looksLikeClave } from '../../domain/clave-api/clave.ts'
+import { looksLikeApiKey } from '../../domain/api-key/format.ts'
 import { fail, type Result } from '../../domain/failure.ts'
 import { isStorable } from '../../domain/texto.ts'
 import type { VerificadorOidc } from '../../oidc/verificar.ts'
-import type { Usuario } from '../../operations/identificar-usuario.ts'
+import type { Usuario } from '../../operations/identify-usuario.ts'
 import type { Identidad } from '../../operations/ports.ts'
-import { ingresar } from '../../operations/sesiones.ts'
+import { logIn } from '../../operations/sesiones.ts'
 import { bearer } from './bearer.ts'
 
 export interface PersonaDeps {
   db: Db
-  oidc: Pick<VerificadorOidc, 'verificar' | 'verificarCierre' | 'estado'>
+  oidc: Pick<VerificadorOidc, 'verify' | 'verifyCierre' | 'estado'>
 }
 
 /** The person behind the access token of a request. */
-export async function autenticarPersona(
+export async function authenticatePersona(
   deps: PersonaDeps,
   authorization: string | undefined,
 ): Promise<Result<Usuario>> {
   const token = bearer(authorization)
   if (!token.ok) return token
-  if (looksLikeClave(token.value)) return fail({ type: 'unauthenticated', motivo: 'clave-donde-va-jwt' })
-  const verified = await deps.oidc.verificar(token.value)
+  if (looksLikeApiKey(token.value)) return fail({ type: 'unauthenticated', motivo: 'clave-donde-va-jwt' })
+  const verified = await deps.oidc.verify(token.value)
   if (verified.ok) {
     const identidad = escribible(verified.identidad)
     if (identidad === null) return fail({ type: 'unauthenticated', motivo: 'jwt-invalido' })
-    return ingresar(deps, identidad, { ...verified.sesion, sid: orNone(verified.sesion.sid) })
+    return logIn(deps, identidad, { ...verified.sesion, sid: orNone(verified.sesion.sid) })
   }
   if (verified.motivo === 'proveedor-ausente') return fail({ type: 'service-unavailable' })
   return fail({ type: 'unauthenticated', motivo: verified.motivo })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { oneOf } from '../../../../domain/enumeracion.ts'
+import { parseOneOf } from '../../../../domain/enumeracion.ts'
 import { invalidQuery, ok } from '../../../../domain/failure.ts'
-import { imprimirBorrador, verVistaPrevia } from '../../../../operations/vista-previa.ts'
+import { printBorrador, viewVistaPrevia } from '../../../../operations/vista-previa.ts'
 import { CuerpoEmision } from '../../../cuerpos.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { presentVistaPrevia, VistaPrevia } from '../../../present/vista-previa.ts'
@@ -36,12 +36,12 @@ export const previsualizar = dosPuertas({
   },
   problemas: ['invalid-query', 'validation-error'],
   async handle(deps, { emisor, query, body, now }) {
-    const formato = oneOf('formato', query.formato ?? 'json', FORMATOS)
+    const formato = parseOneOf('formato', query.formato ?? 'json', FORMATOS)
     if (!formato.ok) return invalidQuery(formato)
-    const vista = await verVistaPrevia(deps, { emisor, cuerpo: body, now })
+    const vista = await viewVistaPrevia(deps, { emisor, cuerpo: body, now })
     if (!vista.ok) return vista
     if (formato.value === 'json') return ok({ status: 200, body: presentVistaPrevia(vista.value) })
-    const borrador = await imprimirBorrador(deps, vista.value)
+    const borrador = await printBorrador(deps, vista.value)
     if (!borrador.ok) return borrador
     const headers = {
       'content-type': 'application/pdf',

@@ -1,7 +1,7 @@
 import { fail } from '../../../../../domain/failure.ts'
 import { conciliarEvento } from '../../../../../operations/eventos/conciliar.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
-import { Evidencia, responderEvidencia } from '../../../../evidencia.ts'
+import { answerEvidencia, Evidencia } from '../../../../evidencia.ts'
 import { parseId } from '../../../../id.ts'
 
 export const conciliar = dosPuertas({
@@ -20,6 +20,6 @@ export const conciliar = dosPuertas({
   async handle(deps, { emisor, params, actor }) {
     const eventoSifenId = parseId(params.eventoSifenId)
     if (eventoSifenId === null) return fail({ type: 'evento-not-found' })
-    return responderEvidencia(await conciliarEvento(deps, emisor, eventoSifenId, actor))
+    return answerEvidencia(await conciliarEvento(deps, emisor, eventoSifenId, actor))
   },
 })
