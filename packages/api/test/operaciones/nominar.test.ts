@@ -211,7 +211,7 @@ describe('two at once', () => {
     const documento = await enviada(true)
     let other = ''
     const query = async (statement: { name?: string }) => {
-      if (statement.name === 'tomar-evento' && other === '') other = corto(await pide(documento))
+      if (statement.name === 'take-evento' && other === '') other = corto(await pide(documento))
       return mundo.pool.query(statement as never)
     }
     const pool = new Proxy(mundo.pool, {
@@ -255,7 +255,7 @@ describe('two at once', () => {
 describe('the database', () => {
   test('goes away before the verdict is written: it is not known, and the next request finds it', async () => {
     const documento = await mundo.innominada()
-    const deps = conPool('sentenciar-evento', Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
+    const deps = conPool('record-sentencia', Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
     expect(corto(await pide(documento, { deps }))).toBe('result-uncertain')
     await mundo.pasan(61_000, { ...documento, desde: 0 })
     expect(corto(await pide(documento))).toBe('APROBADO otra vez')
@@ -264,7 +264,7 @@ describe('the database', () => {
 
   test('a fault of ours is not called uncertainty', async () => {
     const documento = await mundo.innominada()
-    const deps = conPool('sentenciar-evento', new Error('a fault of ours'))
+    const deps = conPool('record-sentencia', new Error('a fault of ours'))
     await expect(pide(documento, { deps })).rejects.toThrow('a fault of ours')
   })
 })
