@@ -94,7 +94,7 @@ const nominar = (db: Db) =>
       conservarHasta: '2040-12-31',
       arriendoMs: 60_000,
     },
-    { clave: `k-${serie++}`, estadoDocumento: null, asiento: ASIENTO },
+    { idempotencyKey: `k-${serie++}`, estadoDocumento: null, asiento: ASIENTO },
   )
 
 function casos({ sin, con }: Mundo): Case[] {

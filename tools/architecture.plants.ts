@@ -95,7 +95,7 @@ export const PLANTS: Plant[] = [
   {
     rule: 'db-knows-domain-only',
     path: `${API}/db/planted-operation.ts`,
-    text: `import '../operations/autorizar.ts'`,
+    text: `import '../operations/authorize.ts'`,
   },
   { rule: 'only-db-speaks-sql', path: `${API}/operador/planted-sql.ts`, text: `import 'pg'` },
   {
@@ -127,7 +127,7 @@ export const PLANTS: Plant[] = [
   {
     rule: 'adapters-implement-ports',
     path: `${API}/oidc/planted-operation.ts`,
-    text: `import '../operations/autorizar.ts'`,
+    text: `import '../operations/authorize.ts'`,
   },
   { rule: 'config-imports-nobody', path: `${API}/config/planted-db.ts`, text: `import '../db/db.ts'` },
   { rule: 'app-builds-http-only', path: `${API}/app.ts`, text: `import './db/db.ts'` },

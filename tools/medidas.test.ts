@@ -9,7 +9,7 @@ import { assemblies } from './medidas/ensamblajes.ts'
 import { type Fila, tableOf } from './medidas/filas.ts'
 import { eventAssemblies, keyDecisions, stepMachines } from './medidas/maquinas.ts'
 import { positionalChecks, ruleRows } from './medidas/reglas.ts'
-import { filesNaming } from './medidas/tocados.ts'
+import { filesNaming, filesOfKind } from './medidas/tocados.ts'
 import { isOwnSource, openTree, type Tree } from './medidas/tree.ts'
 
 const everywhere = () => true
@@ -45,6 +45,7 @@ describe('what npm run medidas counts', () => {
         type Validated<T> = { ok: true; value: T } | { ok: false; faults: Fault[] }
         class Faltas { lista: Fault[] = [] }
         export const validated = (x: string): Validated<string> => ({ ok: true, value: x })
+        export const half = (x: string): { ok: false; faults: Fault[] } => ({ ok: false, faults: [{ campo: x }] })
         export const alone = (x: string): Fault | null => (x ? null : { campo: x })
         export const list = (x: string): Fault[] => [{ campo: x }]
         export const either = (x: string): { fault: Fault } | { ruc: string } => ({ ruc: x })
@@ -211,6 +212,18 @@ describe('what npm run medidas counts', () => {
       'c.ts': `export const cancelar = 'CANCELACION de algo'`,
     })
     expect(filesNaming(tree, /^CANCELACION$/, everywhere).sort()).toEqual(['plants/a.ts', 'plants/b.ts'])
+  })
+
+  test('a kind touches what is named for it, what lists every kind, and the list of routes', () => {
+    const tree = planted({
+      'tipos.ts': `export const tipos = ['A', 'B']`,
+      'only-b.ts': `export const b = 'B'`,
+      'anular.ts': `export const anular = 1`,
+      'routes/index.ts': `import { anular } from '../anular.ts'\nexport const routes = [anular]`,
+      'other.ts': `import { anular } from './anular.ts'\nexport const other = anular`,
+    })
+    const files = filesOfKind(tree, { kinds: ['A', 'B'], own: /anular\b/ }, everywhere)
+    expect(files.sort()).toEqual(['plants/anular.ts', 'plants/routes/index.ts', 'plants/tipos.ts'])
   })
 
   test('a row says whether what was wanted is met, nothing where nothing was said, and that it is not known', () => {

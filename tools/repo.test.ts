@@ -17,14 +17,17 @@ import {
   panelTypes,
 } from './generate/panel.ts'
 import {
+  answersIn,
   curlsOf,
   fieldNames,
   glossaryWords,
   hasCall,
   linksOf,
   scriptsNamed,
+  sourcesNamed,
   variablesIn,
 } from './laws/documents.ts'
+import { glossaryOfFields } from './laws/names.ts'
 import { isRouteFile, routeFaults } from './laws/routes.ts'
 import { hasBudget, sizeFaults } from './laws/sizes.ts'
 import { subjectFaults, subjects } from './laws/subjects.ts'
@@ -146,7 +149,7 @@ describe('words', () => {
   })
 
   test('the glossary explains every field of the contract', () => {
-    const words = glossaryWords(read('GLOSSARY.md'))
+    const words = glossaryWords(glossaryOfFields(read('GLOSSARY.md')))
     expect([...fieldNames(contract)].filter(name => !words.has(name)).sort()).toEqual([])
   })
 
@@ -178,6 +181,33 @@ describe('documents', () => {
     )
     expect(broken).toEqual([])
     expect(linksOf('[a](docs/x.md#y) [b](https://x.y/z)')).toEqual(['docs/x.md'])
+  })
+
+  test('where something goes is answered with files that exist', () => {
+    const answers = answersIn(read('ARCHITECTURE.md'), 'Where does it go')
+    expect([...answers.keys()]).toEqual([
+      'A new field of the receptor',
+      'A new event',
+      'A new document type',
+      'Why a nomination was refused',
+      'What happens when SIFEN says nothing',
+    ])
+    for (const [question, links] of answers) {
+      expect(links.length, question).toBeGreaterThan(1)
+      expect(links.filter(link => !existsSync(join(ROOT, link)))).toEqual([])
+    }
+    expect(answersIn('# A\n\n## B\n\n**Why.** [a](x.ts)\n\n## C\n\n**Who.** [b](y.ts)', 'B')).toEqual(
+      new Map([['Why', ['x.ts']]]),
+    )
+  })
+
+  test('every source that the architecture names by its path is there', () => {
+    const roots = ['', 'packages/api/src/', 'packages/sifen/src/', 'packages/panel/src/', 'packages/api/']
+    const isThere = (path: string) => roots.some(root => existsSync(join(ROOT, root, path)))
+    expect(sourcesNamed(read('ARCHITECTURE.md')).filter(path => !isThere(path))).toEqual([])
+    expect(sourcesNamed('`http/nowhere.ts`, `server.ts`, `routes/…/post.ts`, [a](b/c.ts)')).toEqual([
+      'http/nowhere.ts',
+    ])
   })
 
   test('every curl asks for something that the contract has', () => {

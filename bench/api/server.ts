@@ -7,15 +7,15 @@ import { createLog } from '../../packages/api/src/http/log.ts'
 import { createMetrics, observe } from '../../packages/api/src/http/observe.ts'
 import { Limites } from '../../packages/api/src/http/rate-limit.ts'
 import { type RegisterDeps, registerRoutes } from '../../packages/api/src/http/register.ts'
-import { claveRoute } from '../../packages/api/src/http/route.ts'
+import { apiKeyRoute } from '../../packages/api/src/http/route.ts'
 import { createServer } from '../../packages/api/src/http/server.ts'
-import { ClavesEnMemoria } from '../../packages/api/src/operations/claves-en-memoria.ts'
-import { ClavesQueExisten } from '../../packages/api/src/operations/claves-que-existen.ts'
+import { ApiKeysInMemory } from '../../packages/api/src/operations/api-keys-in-memory.ts'
+import { ApiKeysThatExist } from '../../packages/api/src/operations/api-keys-that-exist.ts'
 import { UltimosUsos } from '../../packages/api/src/operations/ultimos-usos.ts'
-import { registrarUsos } from '../../packages/api/src/operations/usos-de-clave.ts'
+import { storeUsos } from '../../packages/api/src/operations/usos-de-api-key.ts'
 
 const Vacio = { type: 'object', properties: {} }
-const conClave = claveRoute({
+const conClave = apiKeyRoute({
   method: 'GET',
   permiso: 'leer',
   url: '/con-clave',
@@ -46,16 +46,16 @@ async function listen(remembers: boolean): Promise<string> {
     pool,
     clock,
     base: clock,
-    claves: new ClavesEnMemoria(() => remembers),
-    existen: new ClavesQueExisten(pool, () => performance.now()),
-    usos: new UltimosUsos(batch => registrarUsos(pool, batch)),
+    claves: new ApiKeysInMemory(() => remembers),
+    existen: new ApiKeysThatExist(pool, () => performance.now()),
+    usos: new UltimosUsos(batch => storeUsos(pool, batch)),
     randomBytes,
     esperar: unused,
     hashHex: clave => hash('sha256', clave, 'hex'),
-    hashClave: clave => createHash('sha256').update(clave).digest(),
+    hashApiKey: clave => createHash('sha256').update(clave).digest(),
     oidc: {
-      verificar: async () => ({ ok: false, motivo: 'jwt-invalido' }),
-      verificarCierre: async () => ({ ok: false, motivo: 'proveedor-ausente' }),
+      verify: async () => ({ ok: false, motivo: 'jwt-invalido' }),
+      verifyCierre: async () => ({ ok: false, motivo: 'proveedor-ausente' }),
       estado: () => ({ conocido: true, aviso: null }),
     },
     limites: new Limites({ credencial: 0, contribuyente: 0, direccion: 0, fallidas: 0 }),

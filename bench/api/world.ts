@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sembrarDemo } from '../../packages/api/src/operador/index.ts'
+import { seedDemo } from '../../packages/api/src/operador/index.ts'
 import { Issuer } from '../../packages/api/test/support/issuer.ts'
 import { startPostgres } from '../../packages/local/src/postgres/index.ts'
 import { ONE_CORE, spawnPinnedNode } from '../lib/cores.ts'
@@ -25,7 +25,7 @@ export async function openWorld(): Promise<World> {
   const issuer = await Issuer.start()
   const ana = { sub: 'ana', correo: 'ana@ejemplo.com.py', nombre: 'Ana' }
   const usuarios = [{ ...ana, contribuyente: 1, rol: 'PROPIETARIO' } as const]
-  await sembrarDemo({ databaseUrl: postgres.url, issuer: issuer.url, issuerAnterior: null, usuarios })
+  await seedDemo({ databaseUrl: postgres.url, issuer: issuer.url, issuerAnterior: null, usuarios })
   return {
     databaseUrl: postgres.url,
     issuer,

@@ -1,4 +1,4 @@
-import { migrarBase, sembrarDemo } from '@mbohera/api/operador'
+import { migrateDatabase, seedDemo } from '@mbohera/api/operador'
 import { startPostgres } from '@mbohera/local/postgres'
 import { openPool, type Pool } from '../../packages/api/src/db/db.ts'
 
@@ -35,8 +35,8 @@ export async function abrirMundo(dir: string): Promise<Mundo> {
   const postgres = await startPostgres({ dir })
   const ownerUrl = postgres.url
   const servicioUrl = Object.assign(new URL(ownerUrl), { username: 'servicio', password: 'x' }).href
-  await migrarBase({ ownerUrl, databaseUrl: servicioUrl })
-  await sembrarDemo({ databaseUrl: ownerUrl, issuer: 'https://i', issuerAnterior: null, usuarios: [] })
+  await migrateDatabase({ ownerUrl, databaseUrl: servicioUrl })
+  await seedDemo({ databaseUrl: ownerUrl, issuer: 'https://i', issuerAnterior: null, usuarios: [] })
   const sembrar = pool(ownerUrl)
   await sembrar.query(RELLENO, [DOCUMENTOS])
   await sembrar.query('vacuum analyze')

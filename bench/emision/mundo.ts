@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { NAMES } from '../../packages/api/src/config/env.ts'
-import { sembrarDemo } from '../../packages/api/src/operador/index.ts'
+import { seedDemo } from '../../packages/api/src/operador/index.ts'
 import { Issuer } from '../../packages/api/test/support/issuer.ts'
 import { PROCESO_SIN_LIMITES } from '../../packages/api/test/support/limites.ts'
 import { envDe, equipoDe } from '../../packages/api/test/support/simulador.ts'
@@ -38,7 +38,7 @@ export async function openMundo({ contando = false } = {}) {
   const ana = { sub: 'ana', correo: 'ana@ejemplo.com.py', nombre: 'Ana' }
   const usuarios = [{ ...ana, contribuyente: 1, rol: 'PROPIETARIO' } as const]
   const equipo = equipoDe(simulador, dir)
-  await sembrarDemo({ databaseUrl: postgres.url, issuer: issuer.url, issuerAnterior: null, usuarios, equipo })
+  await seedDemo({ databaseUrl: postgres.url, issuer: issuer.url, issuerAnterior: null, usuarios, equipo })
   const db = new pg.Client({ connectionString: postgres.url })
   await db.connect()
   const env: Record<string, string> = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPool, type Pool } from '../../packages/api/src/db/db.ts'
 import { formatCivil } from '../../packages/api/src/domain/tiempo.ts'
-import { sembrarDemo } from '../../packages/api/src/operador/index.ts'
+import { seedDemo } from '../../packages/api/src/operador/index.ts'
 import { FACTURA } from '../../packages/api/test/support/factura.ts'
 import { PROCESO_SIN_LIMITES } from '../../packages/api/test/support/limites.ts'
 import { INNOMINADA } from '../../packages/api/test/support/nominaciones.ts'
@@ -64,7 +64,7 @@ export class Mundo implements AsyncDisposable {
     const sifen = ends.use(await Proceso.start<Sifen>(BENCH_CORE, 'sifen.ts'))
     const { url, caPem, p12, clave } = sifen.ready
     writeFileSync(join(dir, 'ca.pem'), caPem)
-    await sembrarDemo({
+    await seedDemo({
       databaseUrl: world.databaseUrl,
       issuer: world.issuer.url,
       issuerAnterior: null,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPool, type Pool } from '../../packages/api/src/db/db.ts'
 import { formatCivil } from '../../packages/api/src/domain/tiempo.ts'
-import { sembrarDemo } from '../../packages/api/src/operador/index.ts'
+import { seedDemo } from '../../packages/api/src/operador/index.ts'
 import { FACTURA } from '../../packages/api/test/support/factura.ts'
 import { Issuer } from '../../packages/api/test/support/issuer.ts'
 import { PROCESO_SIN_LIMITES } from '../../packages/api/test/support/limites.ts'
@@ -110,7 +110,7 @@ const ANA = { sub: 'ana', correo: 'ana@ejemplo.com.py', nombre: 'Ana' }
 
 async function sembrar(dir: string, databaseUrl: string, issuer: string, sifen: Sifen): Promise<void> {
   writeFileSync(join(dir, 'ca.pem'), sifen.caPem)
-  await sembrarDemo({
+  await seedDemo({
     databaseUrl,
     issuer,
     issuerAnterior: null,

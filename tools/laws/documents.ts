@@ -34,6 +34,19 @@ export function scriptsNamed(markdown: string): Set<string> {
 export const linksOf = (markdown: string): string[] =>
   [...markdown.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, path]) => path!)
 
+/** The sources that a document names without a link: `http/server.ts`; a pattern (`…`, `<x>`, `*`) names none. */
+export const sourcesNamed = (markdown: string): string[] =>
+  [...markdown.matchAll(/`([\w@.:-]+(?:\/[\w@.:-]+)*\/[\w@.-]+\.tsx?)`/g)].map(([, path]) => path!)
+
+/** The questions of a part of a document, each with the links that answer it. */
+export function answersIn(markdown: string, part: string): Map<string, string[]> {
+  const text = markdown.split(`\n## ${part}\n`)[1]?.split('\n## ')[0] ?? ''
+  const questions = text.split(/\n(?=\*\*)/).filter(question => question.startsWith('**'))
+  return new Map(
+    questions.map(question => [/^\*\*(.+?)\.?\*\*/.exec(question)?.[1] ?? '', linksOf(question)]),
+  )
+}
+
 /** Method and path of every call to the service that a document shows with curl; the simulator behind $SIFEN has its own contract. */
 export const curlsOf = (markdown: string): { method: string; path: string }[] =>
   [...markdown.replaceAll('\\\n', ' ').matchAll(/\bcurl\b([^\n]*)/g)].flatMap(([, rest = '']) => {

@@ -44,9 +44,15 @@ const partsOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.ty
 function dialectOf(checker: ts.TypeChecker, given: ts.Type): string | undefined {
   const type = checker.getAwaitedType(given) ?? given
   const alias = type.aliasSymbol?.name
-  if (alias === 'Validated') return 'Validated'
+  if (alias === 'Validated' || alias === 'Draft') return 'Validated'
   if (alias === 'Result' || alias === 'Failure') return undefined
   const parts = partsOf(type)
+  // What is always wrong is a `Validated` of which one half is left; a draft is one with what stands in its place.
+  if (
+    parts.every(part => part.getProperty('ok') !== undefined) &&
+    parts.some(part => part.getProperty('faults'))
+  )
+    return 'Validated'
   const forms = parts.flatMap(part => carried(checker, part) ?? [])
   if (forms.length > 0)
     return [...new Set(forms), ...(forms.length < parts.length ? ['{…}'] : [])].join(' | ')
@@ -68,8 +74,9 @@ function parameterDialect(checker: ts.TypeChecker, fn: Fn): string | undefined {
   return undefined
 }
 
-/** A parser whose faults are inside the failure of its `Result`. */
-const isParser = (fn: Fn): boolean => /\binvalid\(/.test(fn.body?.getText() ?? '')
+/** A decision whose faults are inside the failure of its `Result`: what an operation tells its caller, said too early. */
+const isParser = (tree: Tree, fn: Fn): boolean =>
+  tree.pathOf(fn).includes('/domain/') && /\binvalid\(/.test(fn.body?.getText() ?? '')
 
 function* dialectsOfFn(tree: Tree, fn: Fn): Generator<string> {
   const { checker } = tree
@@ -79,7 +86,7 @@ function* dialectsOfFn(tree: Tree, fn: Fn): Generator<string> {
   const dialect = dialectOf(checker, returned)
   if (dialect !== undefined) yield dialect
   const awaited = checker.getAwaitedType(returned) ?? returned
-  if (awaited.aliasSymbol?.name === 'Result' && isParser(fn)) yield 'Result with faults inside'
+  if (awaited.aliasSymbol?.name === 'Result' && isParser(tree, fn)) yield 'Result with faults inside'
   const passed = parameterDialect(checker, fn)
   if (passed !== undefined) yield passed
 }

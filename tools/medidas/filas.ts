@@ -6,7 +6,7 @@ import { dialectsOfWrong, signaturesTakingFaults } from './dialectos.ts'
 import { assemblies } from './ensamblajes.ts'
 import { eventAssemblies, keyDecisions, stepMachines } from './maquinas.ts'
 import { positionalChecks, ruleRows } from './reglas.ts'
-import { filesNaming } from './tocados.ts'
+import { filesNaming, filesOfKind } from './tocados.ts'
 import type { Tree } from './tree.ts'
 
 /** One fact that should stand in few places, and in how many it stands. */
@@ -23,6 +23,7 @@ export interface Fila {
   places: readonly string[]
 }
 
+const TIPOS_EVENTO = ['NOMINACION', 'CANCELACION', 'INUTILIZACION']
 const NOMINAR = 'packages/api/src/http/routes/documento-electronico/_id/nominar/post.ts'
 const CAMPO = { interfaz: 'codigoCliente', sifen: 'dCodCliente' }
 
@@ -210,7 +211,13 @@ export const filasDe = (tree: Tree): Fila[] => [
   copyRow(tree, 'form of a decimal', '2', 'decimal'),
   copyRow(tree, 'form of an e-mail', '3', 'correo'),
   touched(tree, 'an optional field of the receptor', /(^|\.)(codigoCliente|dCodCliente)$/, 2),
-  touched(tree, 'an event', /^(CANCELACION|cancelacion|rGeVeCan)$/, 4),
+  {
+    what: 'files that an event touches',
+    before: '—',
+    wanted: 4,
+    counts: 'of the service: named for cancelar, the list of routes, and those that list every kind',
+    ...counted(filesOfKind(tree, { kinds: TIPOS_EVENTO, own: /cancela(r|cion)\b/ }, inApi)),
+  },
   touched(tree, 'a document type', /^(NOTA_DE_DEBITO(_ELECTRONICA)?|NDE)$/, null),
 ]
 

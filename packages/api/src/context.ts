@@ -8,13 +8,13 @@ import type { Secrets } from './config/secrets.ts'
 import { type Core, type Envio, openCore, openEnvio, REAL_WORLD } from './core.ts'
 import { CREDENCIALES } from './db/novedades.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
-import { ClavesEnMemoria } from './operations/claves-en-memoria.ts'
-import { ClavesQueExisten } from './operations/claves-que-existen.ts'
+import { ApiKeysInMemory } from './operations/api-keys-in-memory.ts'
+import { ApiKeysThatExist } from './operations/api-keys-that-exist.ts'
 import { OcupacionDeSandbox } from './operations/ocupacion-de-sandbox.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import type { Clock } from './operations/ports.ts'
 import { UltimosUsos } from './operations/ultimos-usos.ts'
-import { registrarUsos } from './operations/usos-de-clave.ts'
+import { storeUsos } from './operations/usos-de-api-key.ts'
 import type { Salida } from './salida.ts'
 import { openSalud } from './salud.ts'
 
@@ -35,11 +35,11 @@ export interface Context extends AsyncDisposable {
 }
 
 const HASHES = {
-  hashHex: (clave: string) => hash('sha256', clave, 'hex'),
-  hashClave: (clave: string) => createHash('sha256').update(clave).digest(),
+  hashHex: (apiKey: string) => hash('sha256', apiKey, 'hex'),
+  hashApiKey: (apiKey: string) => createHash('sha256').update(apiKey).digest(),
 }
 
-/** The service: what every process has, and on top of it whoever may call and what they are answered. */
+/** The service: the core that every process has, and on top of it the identity provider, the caches of keys and the HTTP application. */
 export async function openContext(
   config: Config,
   secrets: Secrets,
@@ -81,14 +81,14 @@ export async function openContext(
 
 /** What this process remembers of API keys; it forgets them when the database tells that one changed, and when it may not have heard. */
 function openCredenciales(stack: AsyncDisposableStack, { pool, novedades, monotonic, log }: Core) {
-  const claves = new ClavesEnMemoria(novedades.fresh)
+  const claves = new ApiKeysInMemory(novedades.fresh)
   novedades.on(CREDENCIALES, () => claves.forget())
-  const usos = new UltimosUsos(batch => registrarUsos(pool, batch))
+  const usos = new UltimosUsos(batch => storeUsos(pool, batch))
   const flush = () =>
     usos.flush().catch(error => log.warn({ err: error }, 'last uses could not be written; kept'))
   stack.defer(flush)
   stack.use(setInterval(flush, FLUSH_USES_MS).unref())
-  return { claves, usos, flush, existen: new ClavesQueExisten(pool, monotonic) }
+  return { claves, usos, flush, existen: new ApiKeysThatExist(pool, monotonic) }
 }
 
 /** What the operations are given of the core. */
@@ -108,7 +108,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
   }
 }
 
-/** The provider is asked now, so that whoever looks whether the service is ready learns whether it is the one that is meant. */
+/** Opens the identity provider and asks it once at the start, so that /readyz tells from the beginning whether the configured issuer is the right one. */
 function openOidc({ config, novedades, monotonic, log }: Core): VerificadorOidc {
   const oidc = new VerificadorOidc({
     ...config.oidc,

@@ -4,16 +4,16 @@ import { SecretosCifrados } from './cifrado/secretos.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import { openPool, type Pool } from './db/db.ts'
-import { esDueno } from './db/derechos.ts'
+import { isOwner } from './db/derechos.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { Novedades } from './db/novedades.ts'
 import type { Emisor } from './domain/ambiente.ts'
 import { ImprentaEnHilos } from './imprenta/imprenta.ts'
-import { enviarPendientes } from './operations/enviar-pendientes.ts'
-import { liberarClaves } from './operations/liberar-claves.ts'
+import { emptySandbox } from './operations/empty-sandbox.ts'
 import type { Clock, Cola, Imprenta, Secretos } from './operations/ports.ts'
-import { decirAlTestigo, SelladorDeAuditoria } from './operations/sellar-auditoria.ts'
-import { vaciarSandbox } from './operations/vaciar-sandbox.ts'
+import { SelladorDeAuditoria, tellTestigo } from './operations/seal-auditoria.ts'
+import { sendPendientes } from './operations/send-pendientes.ts'
+import { sweepIdempotencyKeys } from './operations/sweep-idempotency-keys.ts'
 import { openCola } from './queue/cola.ts'
 import { type Mantenimiento, startMantenimiento } from './queue/mantenimiento.ts'
 import { startSellado } from './queue/sellado.ts'
@@ -42,7 +42,7 @@ export interface Start {
   secrets: Secrets
   log: Logger
   world: World
-  /** Whether this process sends, or leaves it to others. */
+  /** Whether this process sends to SIFEN; with false, other processes do. */
   worker: boolean
   /** How often it proves that it hears the other processes, where it does not remember what they change. */
   heartbeatMs?: number
@@ -73,7 +73,7 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
     }),
     open => open.end(),
   )
-  if (await esDueno(pool))
+  if (await isOwner(pool))
     log.warn(
       'the role of DATABASE_URL owns its tables, and could drop them: run the service with another one (operador migrar)',
     )
@@ -87,7 +87,7 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
     }),
   )
   await novedades.start()
-  const secretos = SecretosCifrados.deArchivo(config.masterKeys)
+  const secretos = SecretosCifrados.ofFile(config.masterKeys)
   const imprenta = stack.use(
     new ImprentaEnHilos({ onError: error => log.error({ err: error }, 'a thread that prints ended') }),
   )
@@ -107,7 +107,7 @@ async function bringUpToDate({ databaseUrl }: Secrets, log: Logger): Promise<num
   return migrations.length
 }
 
-/** How whoever sends hears that something waits; and, in a process that sends, what it does from then on without being asked. */
+/** The cola that wakes the workers; and in a process that sends, its own worker and nightly work. */
 export interface Envio {
   cola: Cola
   worker?: Worker
@@ -117,7 +117,7 @@ export interface Envio {
 export async function openEnvio(stack: AsyncDisposableStack, core: Core): Promise<Envio> {
   const envio: Omit<Envio, 'cola'> = core.worker ? await startSending(stack, core) : {}
   const { pool, novedades, log } = core
-  const despertar = (emisor: Emisor) => envio.worker?.despertar(emisor)
+  const despertar = (emisor: Emisor) => envio.worker?.wake(emisor)
   return { ...envio, cola: stack.use(openCola({ pool, novedades, despertar, log })) }
 }
 
@@ -126,13 +126,13 @@ async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Re
   const { loteDesde, loteMs, reintentoMs } = config.sifen
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
   const deps = { pool, clock, monotonic, secretos, sifen, imprenta, ritmo, loteDesde }
-  const enviar = (emisor: Emisor, parar: AbortSignal) => enviarPendientes(deps, emisor, parar)
+  const enviar = (emisor: Emisor, parar: AbortSignal) => sendPendientes(deps, emisor, parar)
   const worker = stack.use(startWorker({ pool, enviar, cadaMs: loteMs, log }))
   const mantenimiento = stack.use(
     await startMantenimiento({
       pool,
-      liberar: () => liberarClaves({ pool }),
-      vaciar: () => vaciarSandbox({ pool, clock }),
+      liberar: () => sweepIdempotencyKeys({ pool }),
+      vaciar: () => emptySandbox({ pool, clock }),
       log,
     }),
   )
@@ -149,10 +149,10 @@ function startSealing({ config, pool, clock, log }: Core): AsyncDisposable {
   const testigo = file === null ? null : new TestigoEnArchivo(file)
   return startSellado({
     async sellar() {
-      const sellados = await sellador.mirar()
+      const sellados = await sellador.look()
       return { sellados, detenido: sellador.detenido }
     },
-    atestiguar: testigo && (() => decirAlTestigo({ pool, clock, sha256, testigo })),
+    atestiguar: testigo && (() => tellTestigo({ pool, clock, sha256, testigo })),
     log,
   })
 }

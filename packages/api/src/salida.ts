@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Pool } from './db/db.ts'
-import { escuchar, RelojesDeSifen } from './operations/hora-de-sifen.ts'
+import { listenToSifen, RelojesDeSifen } from './operations/hora-de-sifen.ts'
 import type { Clock, SifenGateway } from './operations/ports.ts'
 import { startLatido } from './queue/latido.ts'
-import { FormasDesconocidas, mirado } from './sifen/formas.ts'
+import { FormasDesconocidas, watched } from './sifen/formas.ts'
 import { createGateway } from './sifen/gateway.ts'
 
 const FALLAS = 5
@@ -18,7 +18,7 @@ interface SalidaOptions {
   clock: Clock
   monotonic: Clock
   log: Logger
-  /** Whether others are told how SIFEN is to this process. */
+  /** Whether this process writes its heartbeat, which tells other processes how SIFEN answers it. */
   worker: boolean
 }
 
@@ -42,7 +42,7 @@ export async function openSalida(stack: AsyncDisposableStack, options: SalidaOpt
       onCircuito: (ambiente, ruc, abierto) => {
         if (abierto) log.warn({ ambiente, ruc }, 'SIFEN does not answer; it is spared')
         else log.info({ ambiente, ruc }, 'SIFEN answers again')
-        void latido?.latir()
+        void latido?.beat()
       },
     }),
     open => open.close(),
@@ -50,16 +50,16 @@ export async function openSalida(stack: AsyncDisposableStack, options: SalidaOpt
   const latido = worker
     ? stack.use(startLatido({ pool, sifen: puerta, proceso: randomUUID(), log }))
     : undefined
-  await latido?.latir()
+  await latido?.beat()
   const horas = new RelojesDeSifen({ clock, monotonic })
-  escuchar(puerta, horas, { clock, monotonic })
+  listenToSifen(puerta, horas, { clock, monotonic })
   const compartir = () =>
-    horas.compartir(pool).catch(error => log.warn({ err: error }, "SIFEN's clocks could not be shared"))
+    horas.share(pool).catch(error => log.warn({ err: error }, "SIFEN's clocks could not be shared"))
   await compartir()
   stack.use(setInterval(compartir, COMPARTIR_MS).unref())
   const formas = new FormasDesconocidas({
     clock,
     onForma: noticia => log.error(noticia, 'SIFEN changed: an answer in a form that is not understood'),
   })
-  return { sifen: mirado(puerta, formas), horas }
+  return { sifen: watched(puerta, formas), horas }
 }

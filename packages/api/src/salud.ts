@@ -14,7 +14,7 @@ export interface Salud {
   stopAccepting: () => void
 }
 
-/** `oidc`: the identity provider, where somebody logs in. */
+/** `oidc`: the identity provider, in a process to which persons log in. */
 export function openSalud(
   stack: AsyncDisposableStack,
   core: Core,

@@ -4,7 +4,7 @@ import type { Secrets } from './config/secrets.ts'
 import { openCore, openEnvio, REAL_WORLD } from './core.ts'
 import { openSalud, type Salud } from './salud.ts'
 
-/** It remembers nothing that the others change: what it does not hear for once it finds by looking. */
+/** A worker caches nothing that other processes change, so its heartbeat may be slow: a lost notification is made up for by the sweep. */
 const HEARTBEAT_MS = 5_000
 
 /** Sending, without the service around it. Any number of them may run on one database. */

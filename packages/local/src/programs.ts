@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
-export type Seeding = Parameters<typeof import('@mbohera/api/operador').sembrarDemo>[0]
+export type Seeding = Parameters<typeof import('@mbohera/api/operador').seedDemo>[0]
 
 /** The programs that make up the whole, and how its demo data come into the database. */
 export type Programs = {
@@ -26,7 +26,7 @@ export const PROGRAMS: Programs = {
     await ensurePanel()
   },
   async prepararBase(ownerUrl) {
-    const { migrarBase } = await import('@mbohera/api/operador')
+    const { migrateDatabase: migrarBase } = await import('@mbohera/api/operador')
     const url = new URL(ownerUrl)
     url.username = 'mbohera_servicio'
     // Nobody has to know it: the next start makes another one.
@@ -35,7 +35,7 @@ export const PROGRAMS: Programs = {
     return url.href
   },
   async seed(seeding) {
-    const { sembrarDemo } = await import('@mbohera/api/operador')
+    const { seedDemo: sembrarDemo } = await import('@mbohera/api/operador')
     await sembrarDemo(seeding)
   },
 }

@@ -1,7 +1,7 @@
 import { digitoVerificador } from './dv.ts'
-import { esFecha } from './fechas.ts'
-import { bad, good, type Marcado, marcar, type Result } from './result.ts'
-import { esRucBase } from './ruc.ts'
+import { isFecha } from './fechas.ts'
+import { bad, brand, good, type Marcado, type Result } from './result.ts'
+import { isRucBase } from './ruc.ts'
 
 /** The control code of a documento electrónico: 44 characters (MT v150 §10.1). */
 export type Cdc = Marcado<string, 'cdc'>
@@ -35,7 +35,7 @@ export function buildCdc(p: PartesCdc): Cdc {
     p.fecha.slice(8, 10) +
     p.iTipEmi +
     p.dCodSeg
-  return marcar(base + digitoVerificador(base))
+  return brand(base + digitoVerificador(base))
 }
 
 /** Takes a CDC apart without judging it. */
@@ -58,7 +58,7 @@ export function splitCdc(cdc: string): PartesCdc & { readonly dDVId: number } {
 const FORMA = /^\d{9}[\dA-D]\d{34}$/
 
 /** Whether it is written as a CDC is; its check digits are not asked. */
-export const tieneFormaDeCdc = (text: string): boolean => FORMA.test(text)
+export const hasFormOfCdc = (text: string): boolean => FORMA.test(text)
 
 /** Accepts the spaces with which a KuDE prints it; everything else must be right, the two check digits included. */
 export function parseCdc(text: string): Result<Cdc> {
@@ -66,7 +66,7 @@ export function parseCdc(text: string): Result<Cdc> {
   if (cdc.length !== 44) {
     return bad(`El CDC tiene ${cdc.length} caracteres y debe tener 44. Cópielo completo.`)
   }
-  if (!tieneFormaDeCdc(cdc)) {
+  if (!hasFormOfCdc(cdc)) {
     return bad(
       'El CDC contiene caracteres fuera de lugar: son 44 dígitos; solo el RUC puede terminar en A, B, C o D.',
     )
@@ -78,11 +78,11 @@ export function parseCdc(text: string): Result<Cdc> {
     )
   }
   const partes = splitCdc(cdc)
-  if (!esRucBase(partes.dRucEm) || digitoVerificador(partes.dRucEm) !== partes.dDVEmi) {
+  if (!isRucBase(partes.dRucEm) || digitoVerificador(partes.dRucEm) !== partes.dDVEmi) {
     return bad(`El CDC lleva un RUC inválido (${partes.dRucEm}-${partes.dDVEmi}): está mal copiado.`)
   }
-  if (!esFecha(partes.fecha)) return bad(`El CDC lleva una fecha que no existe (${partes.fecha}).`)
-  return good(marcar(cdc))
+  if (!isFecha(partes.fecha)) return bad(`El CDC lleva una fecha que no existe (${partes.fecha}).`)
+  return good(brand(cdc))
 }
 
 /** In groups of four, as the KuDE prints it; `parseCdc` reads it back. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dividir, formatDecimal, multiplicar, parseDecimal, textoDecimal } from './decimal.ts'
+import { divide, formatDecimal, multiply, parseDecimal, textoDecimal } from './decimal.ts'
 
 describe('an exact decimal', () => {
   it.each([
@@ -45,10 +45,10 @@ describe('an exact decimal', () => {
   })
 
   it('rounds half up', () => {
-    expect(dividir(1n, 2n)).toBe(1n)
-    expect(dividir(49n, 100n)).toBe(0n)
-    expect(dividir(3n, 2n)).toBe(2n)
-    expect(multiplicar(parseDecimal('0.00000003')!, parseDecimal('0.5')!)).toBe(2n)
-    expect(multiplicar(parseDecimal('1.1')!, parseDecimal('1.1')!)).toBe(parseDecimal('1.21'))
+    expect(divide(1n, 2n)).toBe(1n)
+    expect(divide(49n, 100n)).toBe(0n)
+    expect(divide(3n, 2n)).toBe(2n)
+    expect(multiply(parseDecimal('0.00000003')!, parseDecimal('0.5')!)).toBe(2n)
+    expect(multiply(parseDecimal('1.1')!, parseDecimal('1.1')!)).toBe(parseDecimal('1.21'))
   })
 })

@@ -14,14 +14,14 @@ const FORMA = /^\d{1,15}(?:\.\d{1,8})?$/
 const CEROS = '00000000'
 
 /** Whether the text is a decimal that the schema can carry. */
-export const esDecimal = (text: string): boolean => FORMA.test(text)
+export const isDecimal = (text: string): boolean => FORMA.test(text)
 
 /** `undefined` when the text is not a decimal that the schema can carry. */
 export function parseDecimal(monto: Monto): Decimal | undefined {
   if (typeof monto === 'number') {
     return Number.isSafeInteger(monto) && monto >= 0 && monto < 1e15 ? BigInt(monto) * UNIDAD : undefined
   }
-  if (!esDecimal(monto)) return undefined
+  if (!isDecimal(monto)) return undefined
   const punto = monto.indexOf('.')
   if (punto < 0) return BigInt(monto) * UNIDAD
   return BigInt(monto.slice(0, punto) + (monto.slice(punto + 1) + CEROS).slice(0, ESCALA))
@@ -43,11 +43,11 @@ export function formatDecimal(valor: Decimal): string {
 }
 
 /** Integer quotient, half up. Both operands are positive or zero. */
-export function dividir(numerador: bigint, denominador: bigint): bigint {
+export function divide(numerador: bigint, denominador: bigint): bigint {
   return (2n * numerador + denominador) / (2n * denominador)
 }
 
-export const multiplicar = (a: Decimal, b: Decimal): Decimal => dividir(a * b, UNIDAD)
+export const multiply = (a: Decimal, b: Decimal): Decimal => divide(a * b, UNIDAD)
 
 /** An amount as the caller wrote it, in its shortest form. It must have been judged already. */
 export function textoDecimal(monto: Monto): string | number {

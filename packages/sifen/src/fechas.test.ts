@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { esFecha, esFechaHora, formatAsuncion, parseAsuncion } from './fechas.ts'
+import { formatAsuncion, isFecha, isFechaHora, parseAsuncion } from './fechas.ts'
 
 const t = Date.UTC
 
@@ -48,7 +48,7 @@ describe('civil time of Paraguay', () => {
     '2026-11-20T10:00:00Z',
     '',
   ])('of another form is refused: "%s"', text => {
-    expect(esFechaHora(text)).toBe(false)
+    expect(isFechaHora(text)).toBe(false)
     expect(parseAsuncion(text).ok).toBe(false)
   })
 
@@ -68,7 +68,7 @@ describe('civil time of Paraguay', () => {
 
 describe('a date', () => {
   it.each(['2024-02-29', '2000-02-29', '2026-12-31', '2026-04-30'])('%s exists', text => {
-    expect(esFecha(text)).toBe(true)
+    expect(isFecha(text)).toBe(true)
   })
   it.each([
     '2023-02-29',
@@ -82,6 +82,6 @@ describe('a date', () => {
     '2026-01-0x',
     '2026-01-00',
   ])('%s does not', text => {
-    expect(esFecha(text)).toBe(false)
+    expect(isFecha(text)).toBe(false)
   })
 })

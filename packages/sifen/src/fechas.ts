@@ -38,7 +38,7 @@ const FECHA_HORA = /^.{10}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 /** AAAA-MM-DDThh:mm:ss of Paraguay as an instant. Of two instants with the same civil time, the first. */
 export function parseAsuncion(text: string): Result<number> {
-  if (!esFechaHora(text)) {
+  if (!isFechaHora(text)) {
     return bad(`La fecha y hora "${text}" no existe o no tiene la forma AAAA-MM-DDThh:mm:ss.`)
   }
   const civil = Date.parse(`${text}Z`)
@@ -50,7 +50,7 @@ export function parseAsuncion(text: string): Result<number> {
 }
 
 /** True for a day of the calendar written AAAA-MM-DD. */
-export function esFecha(text: string): boolean {
+export function isFecha(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false
   const anio = entero(text, 0, 4)
   const mes = entero(text, 5, 7)
@@ -58,8 +58,8 @@ export function esFecha(text: string): boolean {
   return anio >= 1000 && mes >= 1 && mes <= 12 && dia >= 1 && dia <= diasDelMes(anio, mes)
 }
 
-export function esFechaHora(text: string): boolean {
-  return FECHA_HORA.test(text) && esFecha(text.slice(0, 10))
+export function isFechaHora(text: string): boolean {
+  return FECHA_HORA.test(text) && isFecha(text.slice(0, 10))
 }
 
 function diasDelMes(anio: number, mes: number): number {

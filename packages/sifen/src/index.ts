@@ -1,5 +1,5 @@
-export { leerDocumento } from './adopcion/documento.ts'
-export { cambiaElDocumento, leerEvento } from './adopcion/eventos.ts'
+export { readDocumento } from './adopcion/documento.ts'
+export { cambiaElDocumento, readEvento } from './adopcion/eventos.ts'
 export { type PartesDocumento, writeDocumento } from './documento/write.ts'
 export * from './evento/evento.ts'
 export { type Autoridades, readAutoridades } from './firma/autoridades.ts'

@@ -1,4 +1,4 @@
-import { bad, good, type Marcado, marcar, type Result } from './result.ts'
+import { bad, brand, good, type Marcado, type Result } from './result.ts'
 
 export type Timbrado = Marcado<string, 'timbrado'>
 export type Establecimiento = Marcado<string, 'establecimiento'>
@@ -7,7 +7,7 @@ export type NumeroDocumento = Marcado<string, 'numero'>
 export type Serie = Marcado<string, 'serie'>
 
 /** Digits left-padded to a width; a number, or a text with or without its zeros. */
-function rellenar<N extends string>(
+function pad<N extends string>(
   valor: string | number,
   ancho: number,
   nombre: string,
@@ -19,26 +19,26 @@ function rellenar<N extends string>(
       `${nombre} "${text}" no es válido: use hasta ${ancho} dígitos, desde ${String(minimo).padStart(ancho, '0')}.`,
     )
   }
-  return good(marcar(text.padStart(ancho, '0')))
+  return good(brand(text.padStart(ancho, '0')))
 }
 
 export function parseTimbrado(valor: string | number): Result<Timbrado> {
-  return rellenar(valor, 8, 'El timbrado', 1)
+  return pad(valor, 8, 'El timbrado', 1)
 }
 export function parseEstablecimiento(valor: string | number): Result<Establecimiento> {
-  return rellenar(valor, 3, 'El establecimiento', 1)
+  return pad(valor, 3, 'El establecimiento', 1)
 }
 export function parsePunto(valor: string | number): Result<PuntoExpedicion> {
-  return rellenar(valor, 3, 'El punto de expedición', 1)
+  return pad(valor, 3, 'El punto de expedición', 1)
 }
 export function parseNumero(valor: string | number): Result<NumeroDocumento> {
-  return rellenar(valor, 7, 'El número de documento', 1)
+  return pad(valor, 7, 'El número de documento', 1)
 }
 
 export function parseSerie(valor: string): Result<Serie> {
   const text = valor.trim()
   return /^[A-Z]{2}$/.test(text)
-    ? good(marcar(text))
+    ? good(brand(text))
     : bad(`La serie "${text}" no es válida: son dos letras mayúsculas, de AA a ZZ.`)
 }
 

@@ -11,6 +11,6 @@ declare const marca: unique symbol
 export type Marcado<T, N extends string> = T & { readonly [marca]: N }
 
 /** Marks a text that has just passed its parser. Nothing else turns a text into a marked one. */
-export const marcar = <N extends string>(text: string): Marcado<string, N> =>
+export const brand = <N extends string>(text: string): Marcado<string, N> =>
   // The mark exists for the compiler only: no value carries it.
   text as Marcado<string, N>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { digitoVerificador } from './dv.ts'
-import { esRucBase, formatRuc, parseRuc } from './ruc.ts'
+import { formatRuc, isRucBase, parseRuc } from './ruc.ts'
 
 describe('the check digit of a RUC', () => {
   it('is that of the manual', () => {
@@ -77,7 +77,7 @@ describe('a RUC', () => {
   it('printed is read back as itself', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9]\d{2,6}[0-9A-D]?$/), base => {
-        expect(esRucBase(base)).toBe(true)
+        expect(isRucBase(base)).toBe(true)
         const leido = parseRuc(base)
         if (!leido.ok) throw new Error(leido.detalle)
         expect(parseRuc(formatRuc(leido.value))).toEqual(leido)

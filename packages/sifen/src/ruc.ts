@@ -5,7 +5,7 @@ import { bad, good, type Marcado, type Result } from './result.ts'
 export type RucBase = Marcado<string, 'ruc'>
 export type Ruc = { readonly ruc: RucBase; readonly dv: number }
 
-export function esRucBase(text: string): text is RucBase {
+export function isRucBase(text: string): text is RucBase {
   const n = text.length
   if (n < 3 || n > 8) return false
   for (let i = 0; i < n; i++) {
@@ -22,7 +22,7 @@ export function parseRuc(
 ): Result<Ruc> {
   const [base, dv] = typeof input === 'string' ? partes(input.trim()) : [input.ruc.trim(), input.dv]
   const ruc = base.toUpperCase()
-  if (!esRucBase(ruc)) {
+  if (!isRucBase(ruc)) {
     return bad(
       `El RUC "${ruc}" no tiene la forma esperada: de 3 a 8 dígitos sin ceros adelante, y a lo sumo una letra de la A a la D al final. Escríbalo como 80012345-0.`,
     )

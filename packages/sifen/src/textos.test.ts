@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { certificado } from '../test/support.ts'
 import { signEvento } from './evento/evento.ts'
-import { limpiarTexto, limpiarTextos } from './textos.ts'
+import { cleanTexto, cleanTextos } from './textos.ts'
 
 describe('a text as it is signed', () => {
   test.each([
@@ -17,18 +17,18 @@ describe('a text as it is signed', () => {
     ['nothing to change', 'Ñandutí & Cía. <2>', 'Ñandutí & Cía. <2>'],
     ['nothing but blanks', ' \t\n', ''],
   ])('%s', (_, dado, limpio) => {
-    expect(limpiarTexto(dado)).toBe(limpio)
-    expect(limpiarTexto(limpio)).toBe(limpio)
+    expect(cleanTexto(dado)).toBe(limpio)
+    expect(cleanTexto(limpio)).toBe(limpio)
   })
 
   test('what no text may carry is left for whoever refuses it', () =>
-    expect(limpiarTexto('a\u0000b\u000bc')).toBe('a\u0000b\u000bc'))
+    expect(cleanTexto('a\u0000b\u000bc')).toBe('a\u0000b\u000bc'))
 
   test('every text of a value, however deep; the rest is the very same', () => {
     const fecha = new Date(0)
     const sano = { a: ['x', 1, null], b: { c: 'y' }, fecha }
-    expect(limpiarTextos(sano)).toBe(sano)
-    expect(limpiarTextos({ ...sano, b: { c: ' y\n' }, d: [{ e: 'z\t' }] })).toEqual({
+    expect(cleanTextos(sano)).toBe(sano)
+    expect(cleanTextos({ ...sano, b: { c: ' y\n' }, d: [{ e: 'z\t' }] })).toEqual({
       ...sano,
       d: [{ e: 'z' }],
     })

@@ -15,7 +15,7 @@ interface MasterKey {
 export class LlaveroError extends Error {}
 
 /** Another process may have put the key into the file since it was read. */
-export class ClaveMaestraDesconocida extends LlaveroError {}
+export class UnknownMasterKey extends LlaveroError {}
 
 /**
  * The master keys: the first encrypts, all decrypt. A ciphertext carries the id of its key. Its purpose and tenant are authenticated with
@@ -47,7 +47,7 @@ export class Llavero {
     const id = bytes.subarray(0, ID_BYTES)
     const master = this.#keys.find(key => key.id.equals(id))
     if (master === undefined) {
-      throw new ClaveMaestraDesconocida(
+      throw new UnknownMasterKey(
         'La clave maestra con la que se cifró no está en el archivo de claves maestras. Restáurelo.',
       )
     }

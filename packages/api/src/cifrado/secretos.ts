@@ -6,7 +6,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { CodigoDeSeguridad, Secretos } from '../operations/ports.ts'
 import { openLlavero } from './archivo.ts'
 import { certificadoDePrueba } from './autofirmado.ts'
-import { ClaveMaestraDesconocida, type Llavero } from './llavero.ts'
+import { type Llavero, UnknownMasterKey } from './llavero.ts'
 import { proposito } from './proposito.ts'
 
 const MAX_OPEN = 2_000
@@ -37,21 +37,21 @@ export class SecretosCifrados implements Secretos {
   }
 
   /** The file is read again where it may have changed: before something is sealed, and for a key that is not known yet. */
-  static deArchivo({ file, create }: { file: string; create: boolean }): SecretosCifrados {
+  static ofFile({ file, create }: { file: string; create: boolean }): SecretosCifrados {
     return new SecretosCifrados(openLlavero(file, { create }), () => openLlavero(file, { create: false }))
   }
 
-  #abrir(cifrado: Uint8Array, para: string): Buffer {
+  #open(cifrado: Uint8Array, para: string): Buffer {
     try {
       return this.#llavero.open(cifrado, para)
     } catch (error) {
-      if (!(error instanceof ClaveMaestraDesconocida)) throw error
+      if (!(error instanceof UnknownMasterKey)) throw error
       this.#llavero = this.#releer()
       return this.#llavero.open(cifrado, para)
     }
   }
 
-  #sellar(plain: string, para: string): Uint8Array {
+  #seal(plain: string, para: string): Uint8Array {
     this.#llavero = this.#releer()
     return this.#llavero.seal(Buffer.from(plain), para)
   }
@@ -60,7 +60,7 @@ export class SecretosCifrados implements Secretos {
     const kept = await this.#certificados.get(certificadoId, async () => {
       const cifrado = await readCertificadoCifrado(db, emisor, certificadoId)
       if (cifrado === null) throw new Error(`certificate ${certificadoId} is not of this issuer`)
-      const plain = this.#abrir(cifrado, proposito('certificado', emisor))
+      const plain = this.#open(cifrado, proposito('certificado', emisor))
       const { key, cert } = JSON.parse(plain.toString('utf8')) as { key: string; cert: string }
       return { emisor: nameOf(emisor), certificado: certificadoFromPem(key, cert) }
     })
@@ -72,21 +72,21 @@ export class SecretosCifrados implements Secretos {
     const kept = await this.#cscs.get(cscId, async () => {
       const row = await readCscCifrado(db, emisor, cscId)
       if (row === null) throw new Error(`CSC ${cscId} is not of this issuer`)
-      const plain = this.#abrir(row.cifrado, proposito('csc', emisor))
+      const plain = this.#open(row.cifrado, proposito('csc', emisor))
       return { emisor: nameOf(emisor), csc: { idCSC: row.idCsc, csc: plain.toString('utf8') } }
     })
     if (kept.emisor !== nameOf(emisor)) throw new Error(`CSC ${cscId} is not of this issuer`)
     return kept.csc
   }
 
-  sellarCertificado(emisor: Emisor, certificado: Certificado): Uint8Array {
+  sealCertificado(emisor: Emisor, certificado: Certificado): Uint8Array {
     const { key, certificate } = certificado
     const plain = { key: key.export({ type: 'pkcs8', format: 'pem' }), cert: certificate.toString() }
-    return this.#sellar(JSON.stringify(plain), proposito('certificado', emisor))
+    return this.#seal(JSON.stringify(plain), proposito('certificado', emisor))
   }
 
-  sellarCsc(emisor: Emisor, csc: string): Uint8Array {
-    return this.#sellar(csc, proposito('csc', emisor))
+  sealCsc(emisor: Emisor, csc: string): Uint8Array {
+    return this.#seal(csc, proposito('csc', emisor))
   }
 }
 

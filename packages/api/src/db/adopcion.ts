@@ -1,18 +1,18 @@
 import type { DocumentoAdoptado, EventoExterno } from '../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
+import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { DOCUMENTO_COLUMNS, type DocumentoRow } from './documento.ts'
 import { EVENTO_COLUMNS, type EventoRow } from './evento.ts'
 
 /** A number that SIFEN has is used: the series goes on after it. Never back. */
-export async function adelantarTimbrado(
+export async function advanceTimbrado(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   { tipoDocumento, numeroTimbrado, establecimiento, punto, serie, numero }: DocumentoAdoptado,
 ): Promise<void> {
   await db.query({
-    name: 'adelantar-timbrado',
+    name: 'advance-timbrado',
     text: `
       update timbrado set siguiente = $8::integer + 1
       where contribuyente_id = $1 and ambiente = $2 and tipo_documento = $3 and numero = $4 and establecimiento = $5 and punto = $6
@@ -76,7 +76,7 @@ export async function insertAdoptado(
       JSON.stringify(receptor),
       JSON.stringify(cuerpo),
       toTimestamp(fechaAprobacion),
-      ...valoresDeAsiento(asiento),
+      ...toAsientoParameters(asiento),
     ],
   })
   return rows[0] ?? null
@@ -116,7 +116,7 @@ export async function insertExterno(
       protocolo,
       toTimestamp(fechaFirma),
       toTimestamp(fechaProcesamiento),
-      ...valoresDeAsiento(asiento),
+      ...toAsientoParameters(asiento),
     ],
   })
   return rows[0] ?? null

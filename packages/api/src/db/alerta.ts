@@ -1,5 +1,5 @@
 import type { Ambiente } from '../domain/ambiente.ts'
-import type { Alerta } from '../domain/clave-api/alerta.ts'
+import type { Alerta } from '../domain/api-key/alerta.ts'
 import { type Db, toTimestamp } from './db.ts'
 
 export interface AlertaRow extends Alerta {

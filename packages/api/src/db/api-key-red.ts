@@ -1,15 +1,15 @@
-import type { Historia } from '../domain/clave-api/alerta.ts'
-import type { UsoDeRed } from '../domain/clave-api/uso.ts'
+import type { HistoriaDeUsos } from '../domain/api-key/alerta.ts'
+import type { UsoDeRed } from '../domain/api-key/uso.ts'
 import { type Db, toTimestamp } from './db.ts'
 
-export interface HistoriaDeClave extends Historia {
+export interface UsosAnteriores extends HistoriaDeUsos {
   apiKeyId: number
   contribuyenteId: number
 }
 
 /** Of these keys, whosoever they are: what is known of their use. */
-export async function findHistorias(db: Db, apiKeyIds: readonly number[]): Promise<HistoriaDeClave[]> {
-  const { rows } = await db.query<HistoriaDeClave>({
+export async function listUsosAnteriores(db: Db, apiKeyIds: readonly number[]): Promise<UsosAnteriores[]> {
+  const { rows } = await db.query<UsosAnteriores>({
     text: `
       select k.api_key_id as "apiKeyId", k.contribuyente_id as "contribuyenteId", k.fecha_creacion as "fechaCreacion",
         k.ultimo_uso as "ultimoUso", min(r.primera) as desde,

@@ -1,12 +1,12 @@
 import type { Emisor } from '../domain/ambiente.ts'
-import type { ClaveConocida } from '../domain/clave-api/access.ts'
-import { redesDe } from '../domain/clave-api/direcciones.ts'
-import type { PermisoDeClave } from '../domain/clave-api/permiso.ts'
+import type { KnownApiKey } from '../domain/api-key/access.ts'
+import { redesDe } from '../domain/api-key/direcciones.ts'
+import type { PermisoDeApiKey } from '../domain/api-key/permiso.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { named } from './named.ts'
 
-export type ApiKeyRow = Fila<'apiKey', (typeof API_KEY)[number], { permisos: PermisoDeClave[] }>
+export type ApiKeyRow = Fila<'apiKey', (typeof API_KEY)[number], { permisos: PermisoDeApiKey[] }>
 
 const API_KEY = [
   'apiKeyId',
@@ -30,21 +30,21 @@ export interface ApiKeyNueva extends Emisor {
   prefijo: string
   expiraEn: number | null
   fechaCreacion: number
-  permisos: readonly PermisoDeClave[]
+  permisos: readonly PermisoDeApiKey[]
   direcciones: readonly string[] | null
 }
 
-export async function insertApiKey(db: Db, clave: ApiKeyNueva): Promise<ApiKeyRow> {
+export async function insertApiKey(db: Db, apiKey: ApiKeyNueva): Promise<ApiKeyRow> {
   const p = named({
-    contribuyente_id: clave.contribuyenteId,
-    ambiente: clave.ambiente,
-    nombre: clave.nombre,
-    hash: clave.hash,
-    prefijo: clave.prefijo,
-    expira_en: toTimestamp(clave.expiraEn),
-    fecha_creacion: toTimestamp(clave.fechaCreacion),
-    permisos: clave.permisos,
-    direcciones: clave.direcciones,
+    contribuyente_id: apiKey.contribuyenteId,
+    ambiente: apiKey.ambiente,
+    nombre: apiKey.nombre,
+    hash: apiKey.hash,
+    prefijo: apiKey.prefijo,
+    expira_en: toTimestamp(apiKey.expiraEn),
+    fecha_creacion: toTimestamp(apiKey.fechaCreacion),
+    permisos: apiKey.permisos,
+    direcciones: apiKey.direcciones,
   })
   const { rows } = await db.query<ApiKeyRow>({
     name: 'insert-api-key',
@@ -57,7 +57,7 @@ export async function insertApiKey(db: Db, clave: ApiKeyNueva): Promise<ApiKeyRo
 /** A new key in the place of another: with all that it may and may not. Nothing when the other is not alive any more. */
 export async function insertRotatedApiKey(
   db: Db,
-  clave: { contribuyenteId: number; apiKeyId: number; hash: Uint8Array; prefijo: string; now: number },
+  apiKey: { contribuyenteId: number; apiKeyId: number; hash: Uint8Array; prefijo: string; now: number },
 ): Promise<ApiKeyRow | null> {
   const { rows } = await db.query<ApiKeyRow>({
     text: `
@@ -66,21 +66,26 @@ export async function insertRotatedApiKey(
       from api_key
       where contribuyente_id = $1 and api_key_id = $2 and revocada_en is null and gracia_hasta is null
       returning ${API_KEY_COLUMNS}`,
-    values: [clave.contribuyenteId, clave.apiKeyId, clave.hash, clave.prefijo, toTimestamp(clave.now)],
+    values: [apiKey.contribuyenteId, apiKey.apiKeyId, apiKey.hash, apiKey.prefijo, toTimestamp(apiKey.now)],
   })
   return rows[0] ?? null
 }
 
-export async function retireApiKey(
+export async function setApiKeyRetired(
   db: Db,
-  clave: { contribuyenteId: number; apiKeyId: number; ahora: number; graciaHasta: number | null },
+  apiKey: { contribuyenteId: number; apiKeyId: number; ahora: number; graciaHasta: number | null },
 ): Promise<void> {
   await db.query({
     text: `
       update api_key
       set revocada_en = case when $4::timestamptz is null then $3 else revocada_en end, gracia_hasta = $4
       where contribuyente_id = $1 and api_key_id = $2`,
-    values: [clave.contribuyenteId, clave.apiKeyId, toTimestamp(clave.ahora), toTimestamp(clave.graciaHasta)],
+    values: [
+      apiKey.contribuyenteId,
+      apiKey.apiKeyId,
+      toTimestamp(apiKey.ahora),
+      toTimestamp(apiKey.graciaHasta),
+    ],
   })
 }
 
@@ -109,7 +114,7 @@ export async function findApiKey(
 }
 
 /** The row, and whether this call is the one that revoked it. */
-export async function revokeApiKey(
+export async function setApiKeyRevoked(
   db: Db,
   contribuyenteId: number,
   apiKeyId: number,
@@ -126,7 +131,7 @@ export async function revokeApiKey(
 }
 
 /** How many are in force by the database's clock: those that stay, and those that were rotated and live on for a while. */
-export async function countVigentes(
+export async function countApiKeysVigentes(
   db: Db,
   contribuyenteId: number,
 ): Promise<{ activas: number; enGracia: number }> {
@@ -157,13 +162,13 @@ export async function listApiKeys(
 }
 
 /** A key as it stands in its row. */
-type Leida = Omit<ClaveConocida, 'redes'> & { direcciones: string[] | null; ahora: number }
+type Leida = Omit<KnownApiKey, 'redes'> & { direcciones: string[] | null; ahora: number }
 
 /** Finds a key by its hash in all tenants, because the tenant is what the key tells. Also gives the time of the database's clock. */
 export async function findApiKeyByHash(
   db: Db,
   hash: Uint8Array,
-): Promise<(ClaveConocida & { ahora: number }) | null> {
+): Promise<(KnownApiKey & { ahora: number }) | null> {
   const { rows } = await db.query<Leida>({
     name: 'find-api-key-by-hash',
     text: `
@@ -177,18 +182,18 @@ export async function findApiKeyByHash(
     values: [hash],
   })
   if (rows[0] === undefined) return null
-  const { direcciones, ...clave } = rows[0]
-  return { ...clave, redes: redesDe(direcciones) }
+  const { direcciones, ...apiKey } = rows[0]
+  return { ...apiKey, redes: redesDe(direcciones) }
 }
 
 /** The keys of all tenants from one id on, each with a part of its hash: enough to tell a key that exists from a guess. */
-export async function listClavesDesde(
+export async function listApiKeysSince(
   db: Db,
   desde: number,
   limite: number,
 ): Promise<{ apiKeyId: number; huella: string }[]> {
   const { rows } = await db.query<{ apiKeyId: number; huella: string }>({
-    name: 'list-claves-desde',
+    name: 'list-api-keys-since',
     text: `
       select api_key_id as "apiKeyId", encode(substring(hash from 1 for 8), 'hex') as huella
       from api_key where api_key_id >= $1 order by api_key_id limit $2`,
@@ -198,7 +203,7 @@ export async function listClavesDesde(
 }
 
 /** The latest uses of many keys in one statement; never moves a last use back. */
-export async function recordUses(db: Db, uses: ReadonlyMap<number, number>): Promise<void> {
+export async function setUltimosUsos(db: Db, uses: ReadonlyMap<number, number>): Promise<void> {
   // In one order everywhere, so that two processes do not wait for each other.
   const ids = [...uses.keys()].sort((a, b) => a - b)
   await db.query({

@@ -18,7 +18,7 @@ const CONTENIDO = `(
 const HEX = (columna: string) => `encode(${columna}, 'hex')`
 
 /** Whether this transaction is the only one that seals or testifies; false: another one is at it. */
-export async function tomarSellado(db: Db): Promise<boolean> {
+export async function takeSellado(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ mio: boolean }>({
     text: 'select pg_try_advisory_xact_lock($1) as mio',
     values: [SELLADO],
@@ -27,9 +27,9 @@ export async function tomarSellado(db: Db): Promise<boolean> {
 }
 
 /** Of all contribuyentes together: which lines there are, and who may still be writing. */
-export async function verAuditoria(db: Db): Promise<Vista> {
+export async function readVista(db: Db): Promise<Vista> {
   const { rows } = await db.query<{ hasta: number; masVieja: string; siguiente: string }>({
-    name: 'ver-auditoria',
+    name: 'read-vista',
     text: `
       select coalesce((select max(auditoria_id) from auditoria), 0) as hasta, pg_snapshot_xmin(s)::text as "masVieja",
         pg_snapshot_xmax(s)::text as siguiente
@@ -40,9 +40,9 @@ export async function verAuditoria(db: Db): Promise<Vista> {
 }
 
 /** The next lines without a seal, of all contribuyentes, in the order of their numbers. */
-export async function listSinSello(db: Db, hasta: number, limite: number): Promise<Linea[]> {
+export async function listUnsealed(db: Db, hasta: number, limite: number): Promise<Linea[]> {
   const { rows } = await db.query<Linea>({
-    name: 'list-sin-sello',
+    name: 'list-unsealed',
     text: `
       select a.auditoria_id as "auditoriaId", a.contribuyente_id as "contribuyenteId", ${CONTENIDO} as contenido from auditoria a
       where a.auditoria_id > coalesce((select max(auditoria_id) from auditoria_sello), 0) and a.auditoria_id <= $1
@@ -85,7 +85,7 @@ export async function insertSellos(db: Db, sellos: readonly Sello[]): Promise<vo
   })
 }
 
-export async function selladoHasta(db: Db): Promise<number> {
+export async function findSelladoHasta(db: Db): Promise<number> {
   const { rows } = await db.query<{ hasta: number }>({
     text: 'select coalesce(max(auditoria_id), 0) as hasta from auditoria_sello',
   })

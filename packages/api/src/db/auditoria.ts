@@ -23,7 +23,7 @@ const INSERT =
   'insert into auditoria (contribuyente_id, fecha, usuario_id, api_key_id, actor, accion, objeto, detalle, origen, request_id)'
 
 /** In the order of the parameters of every statement that writes an entry. */
-export function valoresDeAsiento({ contribuyenteId, fecha, actor, accion, objeto, detalle }: Asiento) {
+export function toAsientoParameters({ contribuyenteId, fecha, actor, accion, objeto, detalle }: Asiento) {
   const { usuarioId, apiKeyId, nombre, origen, requestId } = actor
   return [
     contribuyenteId,
@@ -43,7 +43,7 @@ export async function recordAuditoria(db: Db, asiento: Asiento): Promise<void> {
   await db.query({
     name: 'record-auditoria',
     text: `${INSERT} values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: valoresDeAsiento(asiento),
+    values: toAsientoParameters(asiento),
   })
 }
 

@@ -106,7 +106,7 @@ export async function lockRegistrados(db: Db, usuarioId: number, ruc: string): P
 export const UNO_POR_RUC = 'contribuyente_verificado'
 
 /** Whether it was not before. Another one verified for the same RUC is a unique violation. */
-export async function verificarContribuyente(db: Db, contribuyenteId: number, now: number): Promise<boolean> {
+export async function setVerificado(db: Db, contribuyenteId: number, now: number): Promise<boolean> {
   const { rowCount } = await db.query({
     text: 'update contribuyente set verificado_en = $2 where contribuyente_id = $1 and verificado_en is null',
     values: [contribuyenteId, toTimestamp(now)],
@@ -193,7 +193,7 @@ export async function listVerificados(db: Db): Promise<VerificadoRow[]> {
   return rows
 }
 
-export async function quitarVerificado(db: Db, contribuyenteId: number): Promise<void> {
+export async function clearVerificado(db: Db, contribuyenteId: number): Promise<void> {
   await db.query({
     text: `update contribuyente set verificado_en = null, ambiente = 'SANDBOX' where contribuyente_id = $1`,
     values: [contribuyenteId],

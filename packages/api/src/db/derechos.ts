@@ -40,30 +40,30 @@ const DEL_DUENO: Record<string, { insert?: readonly string[]; update: readonly s
 /** A statement of rights takes no parameters: what it names is quoted here. */
 const nombre = escapeIdentifier
 
-export async function existeRol(db: Db, rol: string): Promise<boolean> {
+export async function hasRol(db: Db, rol: string): Promise<boolean> {
   const { rowCount } = await db.query({ text: 'select from pg_roles where rolname = $1', values: [rol] })
   return rowCount === 1
 }
 
 /** A role that may log in and nothing else. */
-export async function crearRol(db: Db, rol: string, clave: string): Promise<void> {
+export async function createRol(db: Db, rol: string, password: string): Promise<void> {
   await db.query({
-    text: `create role ${nombre(rol)} login nosuperuser nocreatedb nocreaterole noreplication password ${escapeLiteral(clave)}`,
+    text: `create role ${nombre(rol)} login nosuperuser nocreatedb nocreaterole noreplication password ${escapeLiteral(password)}`,
   })
 }
 
-export async function cambiarClave(db: Db, rol: string, clave: string): Promise<void> {
-  await db.query({ text: `alter role ${nombre(rol)} password ${escapeLiteral(clave)}` })
+export async function changePassword(db: Db, rol: string, password: string): Promise<void> {
+  await db.query({ text: `alter role ${nombre(rol)} password ${escapeLiteral(password)}` })
 }
 
 /** Exactly what stands above, whatever it had before. */
-export async function darDerechos(db: Db, rol: string): Promise<void> {
+export async function grantDerechos(db: Db, rol: string): Promise<void> {
   const a = nombre(rol)
   const { rows } = await db.query<{ esquema: string }>({ text: 'select current_schema() as esquema' })
   const esquema = nombre(rows[0]!.esquema)
   const tablas: string[] = []
   for (const [tabla, derechos] of Object.entries(DERECHOS)) {
-    const lista = await Promise.all(derechos.map(derecho => conColumnas(db, tabla, derecho)))
+    const lista = await Promise.all(derechos.map(derecho => withColumns(db, tabla, derecho)))
     tablas.push(`grant ${lista.join(', ')} on ${esquema}.${tabla} to ${a}`)
   }
   const statements = [
@@ -76,7 +76,7 @@ export async function darDerechos(db: Db, rol: string): Promise<void> {
   for (const text of statements) await db.query({ text })
 }
 
-async function conColumnas(db: Db, tabla: string, derecho: Derecho): Promise<string> {
+async function withColumns(db: Db, tabla: string, derecho: Derecho): Promise<string> {
   const menos = derecho === 'insert' || derecho === 'update' ? DEL_DUENO[tabla]?.[derecho] : undefined
   if (menos === undefined) return derecho
   const { rows } = await db.query<{ columna: string }>({
@@ -89,7 +89,7 @@ async function conColumnas(db: Db, tabla: string, derecho: Derecho): Promise<str
 }
 
 /** Whether this role owns the tables, and so could drop them and switch their guards off. */
-export async function esDueno(db: Db): Promise<boolean> {
+export async function isOwner(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ dueno: boolean }>({
     text: `
       select coalesce(bool_or(pg_has_role(current_user, relowner, 'member')), true) as dueno

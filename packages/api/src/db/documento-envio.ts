@@ -1,11 +1,15 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { EstadoDocumento } from '../domain/documento/estado.ts'
-import type { Historia } from '../domain/envio/documento.ts'
+import type { HistoriaDeDocumento } from '../domain/envio/documento.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 
 /** What sending needs of a documento. */
-export type EnvioRow = Fila<'documento', (typeof ENVIO)[number], { historia: Historia }>
+export type DocumentoEnCaminoRow = Fila<
+  'documento',
+  (typeof ENVIO)[number],
+  { historia: HistoriaDeDocumento }
+>
 
 const ENVIO = [
   'documentoId',
@@ -25,8 +29,8 @@ export async function lockPendientes(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   limite: number,
-): Promise<EnvioRow[]> {
-  const { rows } = await db.query<EnvioRow>({
+): Promise<DocumentoEnCaminoRow[]> {
+  const { rows } = await db.query<DocumentoEnCaminoRow>({
     name: 'lock-pendientes',
     text: `
       select ${COLUMNS} from documento
@@ -37,13 +41,13 @@ export async function lockPendientes(
   return rows
 }
 
-export async function readDeLote(
+export async function listDocumentosOfLote(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   loteId: number,
-): Promise<EnvioRow[]> {
-  const { rows } = await db.query<EnvioRow>({
-    name: 'read-de-lote',
+): Promise<DocumentoEnCaminoRow[]> {
+  const { rows } = await db.query<DocumentoEnCaminoRow>({
+    name: 'list-documentos-of-lote',
     text: `
       select ${COLUMNS} from documento
       where contribuyente_id = $1 and ambiente = $2 and lote_id = $3 and estado = 'EN_LOTE' order by documento_id`,
@@ -58,7 +62,7 @@ export interface Avance {
   /** The number under which it was taken; the step takes the next one. */
   arriendo: number
   estado: EstadoDocumento
-  historia: Historia
+  historia: HistoriaDeDocumento
   /** Milliseconds from now until the next step may be taken; for a step that is under way, until its lease ends. */
   esperaMs: number
   loteId: number | null
@@ -70,14 +74,14 @@ export interface Avance {
 }
 
 /** Writes many steps in one statement. A documento whose lease another process took meanwhile is not written; the ids that were written are returned. */
-export async function guardarAvances(
+export async function recordAvances(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   avances: readonly Avance[],
 ): Promise<Set<number>> {
   if (avances.length === 0) return new Set()
   const { rows } = await db.query<{ id: number }>({
-    name: 'guardar-avances',
+    name: 'record-avances',
     text: `
       update documento d
       set estado = a.estado, historia = a.historia, proxima = ahora() + a."esperaMs" * interval '1 millisecond', lote_id = a."loteId",

@@ -35,7 +35,7 @@ const posicionDe = (documentoId: string) =>
   `select fecha_emision, documento_id from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = ${documentoId}`
 
 /** A CDC begins with type, RUC and number: those of one number are one stretch of its index for each type. */
-const conNumero = (tipos: readonly number[], numero: string): string => {
+const withNumero = (tipos: readonly number[], numero: string): string => {
   const ruc = `(select lpad(split_part(ruc, '-', 1), 8, '0') || split_part(ruc, '-', 2) from contribuyente where contribuyente_id = $1)`
   const stretches = tipos.map(tipo => {
     const begin = `'${String(tipo).padStart(2, '0')}' || ${ruc} || ${numero}`
@@ -71,7 +71,7 @@ export async function listDocumentos(
   if (filtro.tipoDocumento !== undefined) add(p => `tipo_documento = ${p}`, filtro.tipoDocumento)
   if (filtro.numero !== undefined) {
     const { tipos, establecimiento, punto, numero } = filtro.numero
-    add(p => conNumero(tipos, `${p}::text`), establecimiento + punto + numero)
+    add(p => withNumero(tipos, `${p}::text`), establecimiento + punto + numero)
   }
   if (filtro.desde !== undefined) add(p => `fecha_emision >= ${p}`, toTimestamp(filtro.desde))
   if (filtro.hasta !== undefined) add(p => `fecha_emision < ${p}`, toTimestamp(filtro.hasta))

@@ -2,7 +2,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { OrigenDeDocumento } from '../domain/documento/estado.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
-import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
+import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { named } from './named.ts'
@@ -108,7 +108,7 @@ export async function insertDocumento(
         ${asientoDe('nuevo', p.values.length + 1, { nombre: 'documentoElectronicoId', columna: '"documentoId"' })}
       )
       select * from nuevo`,
-    values: [...p.values, ...valoresDeAsiento(asiento)],
+    values: [...p.values, ...toAsientoParameters(asiento)],
   })
   return { ...nuevo, ...SIN_RESPUESTA, ...rows[0]!, contribuyenteId, ambiente }
 }

@@ -9,7 +9,7 @@ const DATOS_DE_EMISOR = `c.ruc, c.razon_social as "razonSocial", c.nombre_fantas
   c.email, c.actividades`
 
 /** Of `contribuyente` c with its certificate f and its CSC s in the ambiente `$2`. */
-export const EMISOR = `${DATOS_DE_EMISOR}, f.certificado_id as "certificadoId", f.desde as "certificadoDesde",
+export const EMISOR_COLUMNS = `${DATOS_DE_EMISOR}, f.certificado_id as "certificadoId", f.desde as "certificadoDesde",
   f.hasta as "certificadoHasta", s.csc_id as "cscId", c.verificado_en is not null as verificado`
 export const CON_SECRETOS = `
   left join certificado f on f.contribuyente_id = c.contribuyente_id and f.ambiente = $2 and f.reemplazado_en is null
@@ -28,7 +28,7 @@ export async function findEmisor(db: Db, { contribuyenteId, ambiente }: Emisor):
   const { rows } = await db.query<EmisorRow>({
     name: 'find-emisor',
     text: `
-      select ${EMISOR} from contribuyente c ${CON_SECRETOS}
+      select ${EMISOR_COLUMNS} from contribuyente c ${CON_SECRETOS}
       where c.contribuyente_id = $1`,
     values: [contribuyenteId, ambiente],
   })
@@ -130,7 +130,7 @@ export async function replaceCertificado(
 }
 
 /** Nothing is signed with them any more, nor sent. */
-export async function retirarCertificados(db: Db, contribuyenteId: number, now: number): Promise<void> {
+export async function retireCertificados(db: Db, contribuyenteId: number, now: number): Promise<void> {
   await db.query({
     text: `update certificado set reemplazado_en = $2 where contribuyente_id = $1 and ambiente <> 'SANDBOX' and reemplazado_en is null`,
     values: [contribuyenteId, toTimestamp(now)],

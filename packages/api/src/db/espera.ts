@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 const EN_ESPERA = `estado in ('PENDIENTE', 'ENVIADO')`
 
 /** Every emisor with a waiting row in that table. The recursive query takes one step in the index per emisor, however many rows it has waiting. */
-const emisores = (name: string, tabla: string, abierto: string): string => `
+const selectEmisores = (name: string, tabla: string, abierto: string): string => `
   ${name} as (
     (select contribuyente_id, ambiente from ${tabla} where ${abierto} order by contribuyente_id, ambiente limit 1)
     union all
@@ -21,10 +21,10 @@ const CON_CERTIFICADO = `(e.ambiente = 'SANDBOX' or exists (
     select from certificado c where c.contribuyente_id = e.contribuyente_id and c.ambiente = e.ambiente
       and c.reemplazado_en is null and c.desde <= ahora() and c.hasta > ahora()))`
 
-const DOCUMENTOS = emisores('con_documentos', 'documento', EN_ESPERA)
+const DOCUMENTOS = selectEmisores('con_documentos', 'documento', EN_ESPERA)
 const LOTE_ABIERTO = `estado in ('ENVIADO', 'EN_PROCESO', 'INCIERTO')`
 
-const vencidos = (name: string, tabla: string, abierto: string): string => `
+const selectVencidos = (name: string, tabla: string, abierto: string): string => `
   select e.contribuyente_id, e.ambiente from ${name} e cross join lateral (
     select proxima from ${tabla} t
     where t.contribuyente_id = e.contribuyente_id and t.ambiente = e.ambiente and ${abierto} order by proxima limit 1
@@ -36,11 +36,11 @@ export async function listEmisoresConTrabajo(db: Db, limite: number): Promise<Em
   const { rows } = await db.query<Emisor>({
     name: 'list-emisores-con-trabajo',
     text: `
-      with recursive ${DOCUMENTOS}, ${emisores('con_lotes', 'lote', LOTE_ABIERTO)}
+      with recursive ${DOCUMENTOS}, ${selectEmisores('con_lotes', 'lote', LOTE_ABIERTO)}
       select contribuyente_id as "contribuyenteId", ambiente from (
-        ${vencidos('con_documentos', 'documento', EN_ESPERA)}
+        ${selectVencidos('con_documentos', 'documento', EN_ESPERA)}
         union
-        ${vencidos('con_lotes', 'lote', LOTE_ABIERTO)}
+        ${selectVencidos('con_lotes', 'lote', LOTE_ABIERTO)}
       ) e
       where ${CON_CERTIFICADO} limit $1`,
     values: [limite],
@@ -52,7 +52,7 @@ export async function listEmisoresConTrabajo(db: Db, limite: number): Promise<Em
 const MUCHOS = 20_000
 const DE_UNO = 10_000
 
-export interface Espera {
+export interface EnEspera {
   ambiente: Ambiente
   cuantos: number
   /** There are so many and perhaps more. */
@@ -64,8 +64,8 @@ export interface Espera {
 }
 
 /** How many wait in each ambiente, and how long. What it costs is bounded, whatever waits and whatever was ever issued. */
-export async function countEnEspera(db: Db): Promise<Espera[]> {
-  const { rows } = await db.query<Espera>({
+export async function countEnEspera(db: Db): Promise<EnEspera[]> {
+  const { rows } = await db.query<EnEspera>({
     name: 'count-en-espera',
     text: `
       with recursive ${DOCUMENTOS}, algunos as (
@@ -125,7 +125,10 @@ export async function findCertificadoVigente(
   return rows[0] ?? null
 }
 
-export async function readAhora(db: Db): Promise<number> {
-  const { rows } = await db.query<{ ahora: number }>({ name: 'read-ahora', text: 'select ahora() as ahora' })
+export async function readDatabaseClock(db: Db): Promise<number> {
+  const { rows } = await db.query<{ ahora: number }>({
+    name: 'read-database-clock',
+    text: 'select ahora() as ahora',
+  })
   return rows[0]!.ahora
 }

@@ -2,9 +2,9 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { Observacion } from '../domain/evento/conversacion.ts'
 import { type Db, toTimestamp } from './db.ts'
 import type { Arriendo, EventoRow } from './evento.ts'
-import { comprimir, type IntercambioNuevo } from './intercambio.ts'
+import { compress, type IntercambioNuevo } from './intercambio.ts'
 
-export interface Conversado {
+export interface ConversacionPorGuardar {
   historia: readonly Observacion[]
   intercambios: readonly IntercambioNuevo[]
 }
@@ -37,7 +37,7 @@ const CARTAS = `
 const comunes = (
   { contribuyenteId, ambiente }: Emisor,
   { eventoSifenId, token }: Arriendo,
-  { historia, intercambios }: Conversado,
+  { historia, intercambios }: ConversacionPorGuardar,
 ): unknown[] => [
   eventoSifenId,
   token,
@@ -49,18 +49,18 @@ const comunes = (
   intercambios.map(({ milisegundos }) => milisegundos),
   intercambios.map(({ resumen }) => resumen),
   intercambios.map(({ estadoHttp }) => estadoHttp),
-  intercambios.map(({ respuesta }) => comprimir(respuesta)),
+  intercambios.map(({ respuesta }) => compress(respuesta)),
 ]
 
 /** What was observed, kept; the lease given back, unless another holds it by now. One statement, one transaction. */
-export async function soltarEvento(
+export async function releaseEvento(
   db: Db,
   emisor: Emisor,
   arriendo: Arriendo,
-  conversado: Conversado,
+  conversado: ConversacionPorGuardar,
 ): Promise<void> {
   await db.query({
-    name: 'soltar-evento',
+    name: 'release-evento',
     text: `
       with ${CARTAS}
       update evento_sifen set arriendo_hasta = null, historia = $3
@@ -73,15 +73,15 @@ export async function soltarEvento(
  * The verdict of SIFEN, once and for good, with everything that follows from it: its keys complete, a documento cancelled. One
  * statement, one transaction. Nothing but the exchanges when another holds the lease by now.
  */
-export async function sentenciarEvento(
+export async function recordSentencia(
   db: Db,
   emisor: Emisor,
   { row, token }: { row: EventoRow; token: number },
-  conversado: Conversado,
+  conversado: ConversacionPorGuardar,
   sentencia: Sentencia,
 ): Promise<EventoRow | null> {
   const { rows } = await db.query<{ fechaProcesamiento: number }>({
-    name: 'sentenciar-evento',
+    name: 'record-sentencia',
     text: `
       with ${CARTAS}, primero as (
         select from documento where contribuyente_id = $4 and ambiente = $5 and documento_id = $16 for no key update

@@ -1,13 +1,13 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Observacion } from '../domain/evento/conversacion.ts'
-import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
+import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { EVENTO_COLUMNS, type EventoNuevo, type EventoRow, marcaDePedido } from './evento.ts'
 import { named } from './named.ts'
 
 export interface Condiciones {
   /** The key that stands for the event from now on. */
-  clave: string | null
+  idempotencyKey: string | null
   /** What the documento must still be. */
   estadoDocumento: string | null
   /** The audit entry of the request; the statement adds the identifier of the new event. */
@@ -22,7 +22,7 @@ export async function insertEvento(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   nuevo: EventoNuevo,
-  { clave, estadoDocumento, asiento }: Condiciones,
+  { idempotencyKey: clave, estadoDocumento, asiento }: Condiciones,
 ): Promise<(EventoRow & { token: number; historia: Observacion[] }) | null> {
   const p = named({
     contribuyente_id: contribuyenteId,
@@ -44,7 +44,7 @@ export async function insertEvento(
     fecha_creacion: toTimestamp(nuevo.now),
     conservar_hasta: nuevo.conservarHasta,
   })
-  const si = named({ clave, estadoDocumento, arriendoMs: nuevo.arriendoMs }, p.values.length)
+  const si = named({ idempotencyKey: clave, estadoDocumento, arriendoMs: nuevo.arriendoMs }, p.values.length)
   const { rows } = await db.query<EventoRow & { token: number; historia: Observacion[] }>({
     name: 'insert-evento',
     text: `
@@ -56,21 +56,21 @@ export async function insertEvento(
         select nextval('evento_sifen_evento_sifen_id_seq') as id where ${p.at.documento_id}::bigint is null or exists (select from igual)
       ), clave as (
         insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, reservada_hasta, evento_sifen_id)
-        select ${p.at.contribuyente_id}, ${p.at.ambiente}, ${si.at.clave}, ${p.at.tipo}, ${p.at.documento_id}, ${p.at.fecha_creacion},
+        select ${p.at.contribuyente_id}, ${p.at.ambiente}, ${si.at.idempotencyKey}, ${p.at.tipo}, ${p.at.documento_id}, ${p.at.fecha_creacion},
           ${p.at.conservar_hasta}, id
-        from id where ${si.at.clave}::text is not null
+        from id where ${si.at.idempotencyKey}::text is not null
         on conflict do nothing returning 1
       ), evento as (
         insert into evento_sifen (evento_sifen_id, ${p.names}, historia, arriendo, arriendo_hasta)
         overriding system value
         select id, ${p.places}, ${marcaDePedido('null')}, 1, ahora() + ${si.at.arriendoMs} * interval '1 millisecond'
-        from id where ${si.at.clave}::text is null or exists (select from clave)
+        from id where ${si.at.idempotencyKey}::text is null or exists (select from clave)
         returning ${EVENTO_COLUMNS}, arriendo as token, historia
       ), asiento as (
         ${asientoDe('evento', p.values.length + si.values.length + 1, { nombre: 'eventoSifenId', columna: '"eventoSifenId"' })}
       )
       select * from evento`,
-    values: [...p.values, ...si.values, ...valoresDeAsiento(asiento)],
+    values: [...p.values, ...si.values, ...toAsientoParameters(asiento)],
   })
   return rows[0] ?? null
 }

@@ -2,7 +2,7 @@ import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Observacion, SinEnviar } from '../domain/evento/conversacion.ts'
 import type { EstadoEvento, OrigenDeEvento, TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
-import { type Asiento, asientoDe, valoresDeAsiento } from './auditoria.ts'
+import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
 import type { Db } from './db.ts'
 
@@ -122,7 +122,7 @@ export interface EventoTomado {
 }
 
 /** Takes the lease of an event that is ENVIADO and stores the mark of this request and its audit entry. Null while another request holds the lease. */
-export async function tomarEvento(
+export async function takeEvento(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   eventoSifenId: number,
@@ -131,7 +131,7 @@ export async function tomarEvento(
   const { rows } = await db.query<
     EventoRow & { token: number; xml: string; idMensaje: number; historia: Observacion[] }
   >({
-    name: 'tomar-evento',
+    name: 'take-evento',
     text: `
       with tomado as (
         update evento_sifen set
@@ -145,7 +145,7 @@ export async function tomarEvento(
         ${asientoDe('tomado', 6)}
       )
       select * from tomado`,
-    values: [contribuyenteId, ambiente, eventoSifenId, arriendoMs, para, ...valoresDeAsiento(asiento)],
+    values: [contribuyenteId, ambiente, eventoSifenId, arriendoMs, para, ...toAsientoParameters(asiento)],
   })
   const [found] = rows
   if (found === undefined) return null

@@ -6,7 +6,7 @@ import { type Db, toTimestamp } from './db.ts'
 export type Operacion = 'EMISION' | TipoEvento
 
 /** `reservadaHasta`: the last day on which the key stands for what it stood for. */
-export type ClaveUsada = Fila<'idempotencia', (typeof CLAVE)[number]> & {
+export type UsedIdempotencyKey = Fila<'idempotencia', (typeof CLAVE)[number]> & {
   /** What the database's clock shows: by it is told how long ago that was. */
   ahora: number
 }
@@ -15,24 +15,24 @@ const CLAVE = ['operacion', 'documentoId', 'eventoSifenId', 'completadaEn', 'res
 
 const COLUMNS = `${columns('idempotencia', CLAVE)}, ahora() as ahora`
 
-export async function findClave(
+export async function findIdempotencyKey(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  clave: string,
-): Promise<ClaveUsada | null> {
-  const { rows } = await db.query<ClaveUsada>({
+  idempotencyKey: string,
+): Promise<UsedIdempotencyKey | null> {
+  const { rows } = await db.query<UsedIdempotencyKey>({
     name: 'find-idempotencia',
     text: `select ${COLUMNS} from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = $3`,
-    values: [contribuyenteId, ambiente, clave],
+    values: [contribuyenteId, ambiente, idempotencyKey],
   })
   return rows[0] ?? null
 }
 
 /** Inserts the key for an operation; false when it exists. Waits for a transaction that is inserting the same key at this moment. */
-export async function claimClave(
+export async function claimIdempotencyKey(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  clave: string,
+  idempotencyKey: string,
   toma: {
     operacion: Operacion
     documentoId: number | null
@@ -51,7 +51,7 @@ export async function claimClave(
     values: [
       contribuyenteId,
       ambiente,
-      clave,
+      idempotencyKey,
       toma.operacion,
       toma.documentoId,
       toTimestamp(toma.now),
@@ -68,15 +68,19 @@ export async function claimClave(
 const HOY = "(ahora() at time zone 'America/Asuncion')::date"
 
 /** After the retention the key is free. */
-export async function freeClave(db: Db, { contribuyenteId, ambiente }: Emisor, clave: string): Promise<void> {
+export async function freeIdempotencyKey(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  idempotencyKey: string,
+): Promise<void> {
   await db.query({
     text: `delete from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = $3 and reservada_hasta < ${HOY}`,
-    values: [contribuyenteId, ambiente, clave],
+    values: [contribuyenteId, ambiente, idempotencyKey],
   })
 }
 
 /** Of every tenant, so many at a time: those whose retention is over, and whose operation has ended. How many went. */
-export async function freeVencidas(db: Db, limite: number): Promise<number> {
+export async function freeExpiredKeys(db: Db, limite: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'free-idempotencias',
     // Chosen once, and apart: a limit inside of "in (…)" is asked for again for every row that is looked at.

@@ -21,7 +21,7 @@ export interface IntercambioNuevo {
 /** Most answers are small: what compresses them need not be large. */
 const CHUNK = 2_048
 
-export const comprimir = (respuesta: Uint8Array | null): Uint8Array | null =>
+export const compress = (respuesta: Uint8Array | null): Uint8Array | null =>
   respuesta === null ? null : gzipSync(respuesta, { level: 1, chunkSize: CHUNK })
 
 export async function insertIntercambio(
@@ -40,7 +40,7 @@ export async function insertIntercambio(
     milisegundos: nuevo.milisegundos,
     resumen: nuevo.resumen,
     estado_http: nuevo.estadoHttp,
-    respuesta: comprimir(nuevo.respuesta),
+    respuesta: compress(nuevo.respuesta),
   })
   await db.query({
     name: 'insert-intercambio',

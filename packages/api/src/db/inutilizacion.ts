@@ -7,13 +7,13 @@ import type { Db } from './db.ts'
 import { AHORA_MS } from './evento.ts'
 
 /** One row of numbers: every documento takes its number from one of these. */
-export type Numeracion = Omit<Rango, 'numeroInicio' | 'numeroFin'>
+export type NumeracionDeRango = Omit<Rango, 'numeroInicio' | 'numeroFin'>
 
 /** The numbers of a row that were voided, or may have been: SIFEN did not say no. */
 const INUTILIZADO = `tipo = 'INUTILIZACION' and estado in ('ENVIADO', 'APROBADO') and contribuyente_id = $1 and ambiente = $2
   and tipo_documento = $3 and numero_timbrado = $4 and establecimiento = $5 and punto = $6 and serie is not distinct from $7`
 
-const values = ({ contribuyenteId, ambiente }: Emisor, of: Numeracion) => [
+const values = ({ contribuyenteId, ambiente }: Emisor, of: NumeracionDeRango) => [
   contribuyenteId,
   ambiente,
   of.tipoDocumento,
@@ -27,7 +27,7 @@ const values = ({ contribuyenteId, ambiente }: Emisor, of: Numeracion) => [
  * Locks a numbering until the transaction ends: no other transaction takes or voids a number of it. What is read of it after this call is
  * complete.
  */
-export async function lockNumeracion(db: Db, emisor: Emisor, of: Numeracion): Promise<void> {
+export async function lockNumeracion(db: Db, emisor: Emisor, of: NumeracionDeRango): Promise<void> {
   await db.query({
     text: `
       select pg_advisory_xact_lock(hashtextextended(concat_ws('|', 'numeracion', $1::bigint, $2::text, $3::int, $4::text, $5::text, $6::text, $7::text), 0))`,
@@ -45,7 +45,7 @@ export async function lockNumeracion(db: Db, emisor: Emisor, of: Numeracion): Pr
 export async function findNumeroLibre(
   db: Db,
   emisor: Emisor,
-  of: Numeracion,
+  of: NumeracionDeRango,
   desde: number,
 ): Promise<number> {
   const { rows } = await db.query<{ libre: number }>({
@@ -90,7 +90,7 @@ export async function listInutilizacionesEnviadas(
 }
 
 /** One of them as it stands now. Null when it is settled. */
-export async function findPendiente(
+export async function findEventoPendiente(
   db: Db,
   emisor: Emisor,
   eventoSifenId: number,
@@ -108,7 +108,7 @@ export async function findPendiente(
 export async function findInutilizacion(
   db: Db,
   emisor: Emisor,
-  numero: Numeracion & { numero: number },
+  numero: NumeracionDeRango & { numero: number },
 ): Promise<EventoVigente | null> {
   const { rows } = await db.query<EventoVigente>({
     name: 'find-inutilizacion',

@@ -32,13 +32,13 @@ export async function insertLote(
  * Takes the lease of lotes that may be looked at now; lotes that another worker has locked are skipped. The choice is materialized: a plan
  * that evaluated it once per row would choose different rows each time, and take more than `limite`.
  */
-export async function tomarLotes(
+export async function takeLotes(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   { arriendoMs, limite }: { arriendoMs: number; limite: number },
 ): Promise<LoteRow[]> {
   const { rows } = await db.query<LoteRow>({
-    name: 'tomar-lotes',
+    name: 'take-lotes',
     text: `
       with elegido as materialized (
         select lote_id from lote
@@ -54,14 +54,14 @@ export async function tomarLotes(
 }
 
 /** Writes the step of a lote and from when it may be looked at again; false when another process holds the lease by now. */
-export async function guardarLote(
+export async function recordLote(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   lote: LoteRow,
   avance: { estado: ReturnType<typeof estadoDe>; numero: string | null; esperaMs: number },
 ): Promise<boolean> {
   const { rowCount } = await db.query({
-    name: 'guardar-lote',
+    name: 'record-lote',
     text: `
       update lote set estado = $5, numero = coalesce($6, numero), proxima = ahora() + $7 * interval '1 millisecond', historia = $8
       where contribuyente_id = $1 and ambiente = $2 and lote_id = $3 and arriendo = $4`,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Db } from './db.ts'
-import { esDueno } from './derechos.ts'
+import { isOwner } from './derechos.ts'
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
 // Any constant serves; all starters must use the same.
@@ -59,7 +59,7 @@ export async function migrate(url: string, migrations = readMigrations()): Promi
     const before = await appliedSoFar(client)
     refuseNewer(before, migrations)
     if (before === migrations.length) return { applied: [] }
-    if (!(await esDueno(client as Db))) throw new SchemaIsOlder(before, migrations.length)
+    if (!(await isOwner(client as Db))) throw new SchemaIsOlder(before, migrations.length)
     return await applyAll(client, migrations)
   } finally {
     await client.end()
@@ -102,7 +102,7 @@ async function applyAll(client: pg.Client, migrations: Migration[]): Promise<{ a
 }
 
 /** Whether the database holds exactly the schema of this program. */
-export async function schemaVersion(db: {
+export async function findSchemaVersion(db: {
   query(text: string): Promise<{ rows: { numero: number }[] }>
 }): Promise<number> {
   const { rows } = await db.query('select max(numero) as numero from migracion')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Lectura, saltoElReloj } from '../domain/reloj.ts'
+import { hasClockJumped, type Lectura } from '../domain/reloj.ts'
 import { POR_ENVIAR } from './por-enviar.ts'
 
 /** Where a migration's triggers tell that a credential changed. */
@@ -56,15 +56,15 @@ export class Novedades implements AsyncDisposable {
   /** A machine that slept has not heard what happened meanwhile, however little its monotonic clock moved. */
   fresh = (): boolean => {
     if (this.#proven === null) return false
-    const now = this.#leer()
-    return now.monotona - this.#proven.monotona < FRESH_MS && !saltoElReloj(this.#proven, now)
+    const now = this.#read()
+    return now.monotona - this.#proven.monotona < FRESH_MS && !hasClockJumped(this.#proven, now)
   }
 
   /** What the database's clock shows. Without a connection it is counted on; before the first there is only our own. */
   ahora = (): number =>
     this.#base === null ? this.#options.clock() : Math.round(this.#base + this.#options.monotonic())
 
-  #leer(): Lectura {
+  #read(): Lectura {
     return { pared: this.#options.clock(), monotona: this.#options.monotonic() }
   }
 
@@ -113,7 +113,7 @@ export class Novedades implements AsyncDisposable {
   }
 
   async #beat(client: pg.Client): Promise<void> {
-    const asked = this.#leer()
+    const asked = this.#read()
     const { rows } = await client.query<{ ahora: number }>(LATIDO)
     this.#base = rows[0]!.ahora - this.#options.monotonic()
     // Everything committed before the question has been heard with its answer.

@@ -9,7 +9,7 @@ export interface PorEnviar extends Emisor {
   proceso: string
 }
 
-/** Heard by whoever listens, when the statement is committed. It is of no table: what waits is found in those by whoever did not hear. */
+/** NOTIFY, delivered when the transaction commits. Nothing depends on it: a process that misses it finds the documento by its sweep of the tables. */
 export async function notifyPorEnviar(
   db: Db,
   { proceso, contribuyenteId, ambiente }: PorEnviar,
@@ -21,7 +21,7 @@ export async function notifyPorEnviar(
   })
 }
 
-/** Null when it is none: whoever may connect to the database may say anything on its channels. */
+/** Reads the payload of a notification; null when it has another form, because any connection to the database may notify on the channel. */
 export function readPorEnviar(payload: string): PorEnviar | null {
   const [proceso = '', id = '', name] = payload.split(' ')
   const ambiente = AMBIENTES.find(one => one === name)

@@ -11,12 +11,12 @@ export interface Hora {
 }
 
 /** Keeps what one process heard of SIFEN's clocks, and answers with what all of them did within a day; and what the database's clock shows. */
-export async function compartirHoras(
+export async function shareHoras(
   db: Db,
   nuevas: readonly Omit<Hora, 'edadMs'>[],
 ): Promise<{ ahora: number; horas: Hora[] }> {
   const { rows } = await db.query<{ ahora: number; horas: Hora[] }>({
-    name: 'compartir-horas',
+    name: 'share-horas',
     text: `
       with nuevas as (
         insert into reloj_sifen (ambiente, servicio, desfase_ms, margen_ms, medido_en)

@@ -87,7 +87,7 @@ export async function listTimbradosPorTerminar(
 const CLAVES_MAX = 20
 
 /** Those that serve, were not replaced, and end by themselves until then. */
-export async function listClavesPorVencer(
+export async function listApiKeysPorVencer(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   { now, hasta }: { now: number; hasta: number },

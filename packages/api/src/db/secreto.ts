@@ -20,25 +20,25 @@ export type TablaDeSecretos = (typeof TABLAS)[number]
 export type SecretoRow = Fila<TablaDeSecretos, 'contribuyenteId' | 'ambiente' | 'cifrado'> & { id: number }
 
 /** Some of what is not sealed under that master key, locked; what another rotation holds is left to it. Of every contribuyente: the operator's. */
-export async function lockBajoOtraClave(
+export async function lockUnderOtherMasterKey(
   db: Db,
   tabla: TablaDeSecretos,
-  clave: Uint8Array,
+  masterKey: Uint8Array,
   limit: number,
 ): Promise<SecretoRow[]> {
   const { rows } = await db.query<SecretoRow>({
     text: `
       select ${tabla}_id as id, ${columns(tabla, ['contribuyenteId', 'ambiente', 'cifrado'])} from ${tabla}
       where substring(cifrado from 1 for 4) <> $1 order by ${tabla}_id limit $2 for update skip locked`,
-    values: [clave, limit],
+    values: [masterKey, limit],
   })
   return rows
 }
 
-export async function countBajoOtraClave(db: Db, clave: Uint8Array): Promise<number> {
+export async function countUnderOtherMasterKey(db: Db, masterKey: Uint8Array): Promise<number> {
   const { rows } = await db.query<{ n: number }>({
     text: `select ${TABLAS.map(tabla => `(select count(*) from ${tabla} where substring(cifrado from 1 for 4) <> $1)`).join(' + ')} as n`,
-    values: [clave],
+    values: [masterKey],
   })
   return rows[0]!.n
 }

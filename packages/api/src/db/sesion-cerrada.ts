@@ -2,7 +2,7 @@ import type { Cierre, Sesion } from '../domain/sesion.ts'
 import type { Db } from './db.ts'
 
 /** False when the same notice was taken before. What is older than any token goes with it. */
-export async function guardarCierre(db: Db, cierre: Cierre): Promise<boolean> {
+export async function recordCierre(db: Db, cierre: Cierre): Promise<boolean> {
   const { iss, jti, sid, sub, avisadaEn } = cierre
   const { rowCount } = await db.query({
     name: 'cerrar-sesion',
@@ -19,9 +19,9 @@ export async function guardarCierre(db: Db, cierre: Cierre): Promise<boolean> {
  * Whether the session of an access token has ended. A logout token with `sid` ends that session; one with `sub` alone ends all sessions that
  * the person had then (OpenID Connect Back-Channel Logout 1.0 §2.4). Any of them ends the session of an access token that has no `sid`.
  */
-export async function estaCerrada(db: Db, { iss, sub, sid, emitidoEn }: Sesion): Promise<boolean> {
+export async function isSesionCerrada(db: Db, { iss, sub, sid, emitidoEn }: Sesion): Promise<boolean> {
   const { rows } = await db.query<{ cerrada: boolean }>({
-    name: 'esta-cerrada',
+    name: 'is-sesion-cerrada',
     text: `
       select exists (select from sesion_cerrada where iss = $1 and sid = $3)
         or exists (

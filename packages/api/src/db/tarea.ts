@@ -42,9 +42,9 @@ export async function takeTarea(db: Db, tarea: string, arriendoMs: number): Prom
 }
 
 /** It was done. Unless another took it meanwhile, because it took longer than was thought: then it is his to say when. */
-export async function finishTarea(db: Db, { tarea, tomadaHasta }: Tarea, siguiente: number): Promise<void> {
+export async function settleTarea(db: Db, { tarea, tomadaHasta }: Tarea, siguiente: number): Promise<void> {
   await db.query({
-    name: 'finish-tarea',
+    name: 'settle-tarea',
     text: 'update tarea set siguiente = $3 where tarea = $1 and siguiente = $2',
     values: [tarea, toTimestamp(tomadaHasta), toTimestamp(siguiente)],
   })

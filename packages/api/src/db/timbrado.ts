@@ -40,14 +40,14 @@ export async function countTimbrados(db: Db, { contribuyenteId, ambiente }: Emis
 }
 
 /** The numbers before this one are taken or voided. */
-export async function setSiguiente(
+export async function setProximoNumero(
   db: Db,
   contribuyenteId: number,
   timbradoId: number,
   siguiente: number,
 ): Promise<void> {
   await db.query({
-    name: 'set-siguiente',
+    name: 'set-proximo-numero',
     text: 'update timbrado set siguiente = $3 where contribuyente_id = $1 and timbrado_id = $2',
     values: [contribuyenteId, timbradoId, siguiente],
   })

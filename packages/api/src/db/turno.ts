@@ -1,9 +1,9 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import { NUMERO_MAX } from '../domain/emisor/campos.ts'
 import type { Db } from './db.ts'
-import { CON_SECRETOS, EMISOR, type EmisorRow } from './emisor.ts'
+import { CON_SECRETOS, EMISOR_COLUMNS, type EmisorRow } from './emisor.ts'
 import { findNumeroLibre } from './inutilizacion.ts'
-import { setSiguiente, TIMBRADO_COLUMNS, type TimbradoRow } from './timbrado.ts'
+import { setProximoNumero, TIMBRADO_COLUMNS, type TimbradoRow } from './timbrado.ts'
 
 /** The emisor, and the timbrado with the number that its next documento gets; the timbrado is null when none has a number left. */
 export interface Turno {
@@ -63,7 +63,7 @@ export async function takeTurno(db: Db, emisor: Emisor, para: Para): Promise<Tur
         update timbrado set siguiente = siguiente + 1 from elegido where timbrado_id = elegido.id
         returning ${TIMBRADO_COLUMNS}
       )
-      select ${EMISOR}, t.* from contribuyente c ${CON_SECRETOS}
+      select ${EMISOR_COLUMNS}, t.* from contribuyente c ${CON_SECRETOS}
       left join tomado t on true
       where c.contribuyente_id = $1`,
     values: values(emisor, para),
@@ -87,6 +87,6 @@ async function pastVoided(db: Db, emisor: Emisor, timbrado: TimbradoRow): Promis
   const libre = await findNumeroLibre(db, emisor, { ...timbrado, numeroTimbrado: numero }, siguiente)
   if (libre === siguiente) return timbrado
   if (libre > NUMERO_MAX) return null
-  await setSiguiente(db, emisor.contribuyenteId, timbradoId, libre + 1)
+  await setProximoNumero(db, emisor.contribuyenteId, timbradoId, libre + 1)
   return { ...timbrado, siguiente: libre }
 }

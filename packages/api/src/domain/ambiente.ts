@@ -9,7 +9,7 @@ export interface Emisor {
   ambiente: Ambiente
 }
 
-/** The ambientes that a person's request may mean: the taxpayer's, which new keys get, and the one she chose to see. */
+/** The two ambientes of a person's request: the contribuyente's own, which new API keys get, and the one that the person chose to see. */
 export interface Ambientes {
   delContribuyente: Ambiente
   elegido: Ambiente
@@ -18,9 +18,9 @@ export interface Ambientes {
 }
 
 /**
- * In which ambiente a person's request is done. A page says which one it shows, and only that one is meant: when her
- * choice is another by now, nothing is done. Who says none is a client from before there were choices, and gets the
- * taxpayer's. A key is born in the taxpayer's, whatever its maker sees.
+ * The ambiente in which a person's request is done. A page names the one it shows in the header Mbohera-Ambiente. When the person's
+ * choice is another by now, nothing is done (409). A client that sends no header was written before there was a choice, and gets the
+ * contribuyente's own ambiente. An API key is always made in the contribuyente's own.
  */
 export function ambienteQueVale(
   visto: string | undefined,

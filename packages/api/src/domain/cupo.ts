@@ -46,7 +46,7 @@ export function cupoDeTimbrados(ambiente: Ambiente, hay: number, cupo: number): 
   return falta('numeroTimbrado', detail)
 }
 
-/** In SANDBOX a timbrado is made for every establecimiento and punto where somebody issues. */
+/** SANDBOX makes a timbrado for each establecimiento and punto that is used, so their number is limited. */
 export function cupoDePuntos(hay: number, cupo: number): Validated<null> {
   if (!lleno(hay, cupo)) return NOTHING
   const detail = `ya hay ${hay} timbrados en SANDBOX, uno por establecimiento, punto y tipo de documento, y se admiten ${cupo}. Pruebe en uno de los que ya usó, o ${AMPLIAR}`

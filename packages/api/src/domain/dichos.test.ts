@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { dichosDe } from './dichos.ts'
+import { faultsNaming } from './dichos.ts'
 
 test('a field was spoken of when it was, or a part of it, and not when another was', () => {
-  const dicho = dichosDe([
+  const dicho = faultsNaming([
     { campo: 'items[3].codigo', codigo: 'required', detail: 'es obligatorio' },
     { campo: 'receptor', codigo: 'required', detail: 'es obligatorio' },
   ])

@@ -8,7 +8,7 @@ function* wholesOf(campo: string): Generator<string> {
 }
 
 /** Whether something was said of a field, or of a part of it. Looked up: a body may have thousands of faults. */
-export function dichosDe(faults: readonly Fault[]): (campo: string) => boolean {
+export function faultsNaming(faults: readonly Fault[]): (campo: string) => boolean {
   const named = new Set<string>()
   for (const { campo } of faults) for (const whole of wholesOf(campo)) named.add(whole)
   return campo => named.has(campo)

@@ -2,7 +2,7 @@ import type { Dado } from './campos/tipos.ts'
 import { type Validated, valid, wrong } from './validated.ts'
 
 /** A value of a closed list, spelled exactly. */
-export function oneOf<T extends string>(
+export function parseOneOf<T extends string>(
   campo: string,
   value: Dado<string>,
   values: readonly T[],

@@ -1,5 +1,5 @@
 import type { Ambiente } from './ambiente.ts'
-import type { PermisoDeClave } from './clave-api/permiso.ts'
+import type { PermisoDeApiKey } from './api-key/permiso.ts'
 import type { Accion } from './permisos.ts'
 import type { Receptor } from './receptor/receptor.ts'
 import { faultsOf, type Validated } from './validated.ts'
@@ -22,9 +22,9 @@ export type Failure =
   | { type: 'invalid-idempotency-key'; faults: readonly Fault[] }
   /** `apiKeyId`: the key that was shown, when it is one that we know: for our log, not for the caller. */
   | { type: 'unauthenticated'; motivo: CredencialRechazada; apiKeyId?: number }
-  /** A person: null is that she is no member. Or a key. */
+  /** Of a person (null: no member of the contribuyente), or of an API key. */
   | { type: 'access-denied'; accion: Accion | null }
-  | { type: 'access-denied'; clave: ClaveNegada }
+  | { type: 'access-denied'; apiKey: ClaveNegada }
   | { type: 'plan-operation-not-allowed'; plan: string; apiKeyId?: number }
   | { type: 'contribuyente-not-found' }
   | { type: 'api-key-not-found' }
@@ -42,7 +42,7 @@ export type Failure =
   | { type: 'ambiente-changed'; visto: string; ambiente: Ambiente; verificado: boolean }
   | { type: 'sandbox-not-supported' }
   | { type: 'documento-nomination-pending'; eventoSifenId: number; desde: number; segundos: number }
-  | { type: 'result-uncertain'; eventoSifenId: number; desde: number; segundos: number; conClave: boolean }
+  | { type: 'result-uncertain'; eventoSifenId: number; desde: number; segundos: number; withKey: boolean }
   | { type: 'operation-in-progress'; segundos: number }
   | { type: 'idempotency-key-reserved'; hasta: string }
   | { type: 'idempotency-key-mismatch'; operacion: string }
@@ -55,12 +55,12 @@ export type Failure =
   | { type: 'service-unavailable'; desfaseMs?: number; incierto?: boolean }
   | { type: 'internal-error' }
 
-/** Of what there was too much: of one API key or person, of one contribuyente, from one address, or credentials that nobody gave. */
+/** Which limit was exceeded: requests of one API key or person, of one contribuyente, from one address, or refused credentials from one address. */
 export type LimiteDe = 'credencial' | 'contribuyente' | 'direccion' | 'fallidas'
 
 /** Why a key that is in force does not open this: what is done, or from where. The identifiers are for our log. */
 export type ClaveNegada = { apiKeyId: number; contribuyenteId: number } & (
-  | { motivo: 'permiso'; permisos: readonly PermisoDeClave[] }
+  | { motivo: 'permiso'; permisos: readonly PermisoDeApiKey[] }
   | { motivo: 'direccion'; origen: string }
 )
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   avisoDeReloj,
   esperaHasta,
-  estimar,
+  estimateDesfase,
   fechaDeFirma,
-  fueraDeHora,
+  findFueraDeHora,
   muestraDe,
   PASARELA,
 } from './hora-de-sifen.ts'
@@ -24,11 +24,13 @@ test('an answer tells the clock of whoever wrote it, and how wrong that may be',
 })
 
 test('slow answers and one that lies do not move what is believed', () => {
-  expect(estimar([])).toBeNull()
+  expect(estimateDesfase([])).toBeNull()
   const bien = [-100, 0, 50].map(desfaseMs => ({ desfaseMs, margenMs: 600 }))
   const lentas = [4_000, 4_500, 5_000].map(desfaseMs => ({ desfaseMs, margenMs: 5_000 }))
-  expect(estimar([...lentas, ...bien])?.desfaseMs).toBe(0)
-  expect(estimar([...bien, { desfaseMs: 86_400_000, margenMs: 501 }, ...lentas])!.desfaseMs).toBeLessThan(100)
+  expect(estimateDesfase([...lentas, ...bien])?.desfaseMs).toBe(0)
+  expect(
+    estimateDesfase([...bien, { desfaseMs: 86_400_000, margenMs: 501 }, ...lentas])!.desfaseMs,
+  ).toBeLessThan(100)
 })
 
 describe('what is signed', () => {
@@ -83,14 +85,14 @@ describe('how long until a service shows what another has shown', () => {
 })
 
 test('at more than five minutes nothing is signed, unless the gateway says that it is the service that is off', () => {
-  expect(fueraDeHora([])).toBeNull()
-  expect(fueraDeHora([de('siRecepDE', 5 * MINUTO)])).toBeNull()
-  expect(fueraDeHora([de('siRecepDE', -6 * MINUTO)])).toBe(-6 * MINUTO)
-  expect(fueraDeHora([de('siRecepDE', -6 * MINUTO, 16 * MINUTO)])).toBeNull()
-  expect(fueraDeHora([de('siRecepDE', 6 * MINUTO), de(PASARELA, 6 * MINUTO)])).toBe(6 * MINUTO)
-  expect(fueraDeHora([de('siRecepDE', 180 * MINUTO), de(PASARELA, 0)])).toBeNull()
-  expect(fueraDeHora([de('siRecepDE', 0), de('siRecepEvento', -6 * MINUTO)])).toBeNull()
-  expect(fueraDeHora([de('siRecepDE', 0), de('siRecepLoteDE', -6 * MINUTO)])).toBeNull()
+  expect(findFueraDeHora([])).toBeNull()
+  expect(findFueraDeHora([de('siRecepDE', 5 * MINUTO)])).toBeNull()
+  expect(findFueraDeHora([de('siRecepDE', -6 * MINUTO)])).toBe(-6 * MINUTO)
+  expect(findFueraDeHora([de('siRecepDE', -6 * MINUTO, 16 * MINUTO)])).toBeNull()
+  expect(findFueraDeHora([de('siRecepDE', 6 * MINUTO), de(PASARELA, 6 * MINUTO)])).toBe(6 * MINUTO)
+  expect(findFueraDeHora([de('siRecepDE', 180 * MINUTO), de(PASARELA, 0)])).toBeNull()
+  expect(findFueraDeHora([de('siRecepDE', 0), de('siRecepEvento', -6 * MINUTO)])).toBeNull()
+  expect(findFueraDeHora([de('siRecepDE', 0), de('siRecepLoteDE', -6 * MINUTO)])).toBeNull()
 })
 
 test('more than half a minute is said, with which way and which service', () => {

@@ -9,7 +9,7 @@ export interface Desfase {
   edadMs: number
 }
 
-/** What one answer tells of the clock of whoever wrote it. */
+/** What one answer tells of the clock of the server that wrote it. */
 export type Muestra = Pick<Desfase, 'desfaseMs' | 'margenMs'>
 
 /** The gateway's clock, under a name that no service has. */
@@ -35,7 +35,7 @@ export function muestraDe(segundo: number, desde: number, hasta: number): Muestr
 }
 
 /** Slow answers say little, and one answer may lie: the median of the quicker half. */
-export function estimar(muestras: readonly Muestra[]): Muestra | null {
+export function estimateDesfase(muestras: readonly Muestra[]): Muestra | null {
   const rapidas = muestras
     .toSorted((a, b) => a.margenMs - b.margenMs)
     .slice(0, Math.ceil(muestras.length / 2))
@@ -92,7 +92,7 @@ export function esperaHasta(
 }
 
 /** By how much, when our clock is so far off that nothing may be signed. A service whose own gateway contradicts it is off itself. */
-export function fueraDeHora(desfases: readonly Desfase[]): number | null {
+export function findFueraDeHora(desfases: readonly Desfase[]): number | null {
   const lejos = ({ desfaseMs, margenMs }: Desfase) => Math.abs(desfaseMs) - margenMs > LIMITE_MS
   const recientes = desfases.filter(({ edadMs }) => edadMs <= RECIENTE_MS)
   const suyos = deServicios(recientes, RECEPCION)
@@ -105,11 +105,11 @@ export function fueraDeHora(desfases: readonly Desfase[]): number | null {
 export function avisoDeReloj(desfases: readonly Desfase[]): string | null {
   const peor = desfases.toSorted((a, b) => Math.abs(b.desfaseMs) - Math.abs(a.desfaseMs))[0]
   if (peor === undefined || Math.abs(peor.desfaseMs) - peor.margenMs <= AVISO_MS) return null
-  return `el reloj de este servidor está ${enPalabras(peor.desfaseMs)} respecto de SIFEN (${peor.servicio}): sincronícelo (NTP)`
+  return `el reloj de este servidor está ${describeDesfase(peor.desfaseMs)} respecto de SIFEN (${peor.servicio}): sincronícelo (NTP)`
 }
 
 /** How our clock stands when SIFEN's is so far ahead of it. */
-export function enPalabras(desfaseMs: number): string {
+export function describeDesfase(desfaseMs: number): string {
   const segundos = Math.round(Math.abs(desfaseMs) / 1000)
   const cuanto = segundos < 120 ? `${segundos} s` : `${Math.round(segundos / 60)} min`
   return `${cuanto} ${desfaseMs > 0 ? 'atrasado' : 'adelantado'}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siguienteNoche } from './mantenimiento.ts'
+import { nextNoche } from './mantenimiento.ts'
 
 test.each([
   ['2026-11-20T12:00:00Z', '2026-11-21T06:20:00.000Z'],
@@ -9,5 +9,5 @@ test.each([
   ['2027-01-01T02:59:59Z', '2027-01-01T06:20:00.000Z'],
   ['2028-02-28T12:00:00Z', '2028-02-29T06:20:00.000Z'],
 ])('seen at %s, the next time that it is 3:20 at night in Paraguay is %s', (now, then) => {
-  expect(new Date(siguienteNoche(Date.parse(now))).toISOString()).toBe(then)
+  expect(new Date(nextNoche(Date.parse(now))).toISOString()).toBe(then)
 })

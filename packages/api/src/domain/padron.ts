@@ -1,4 +1,4 @@
-import { digitoVerificador, esRucBase } from '@mbohera/sifen/valores'
+import { digitoVerificador, isRucBase } from '@mbohera/sifen/valores'
 import { parseRuc } from './ruc.ts'
 import { type Validated, valid, wrong } from './validated.ts'
 
@@ -9,7 +9,7 @@ export function parseConsultaDeRuc(text: string): Validated<string> {
     const whole = parseRuc('documento', ruc)
     return whole.ok ? valid(whole.value.split('-')[0]!) : whole
   }
-  if (esRucBase(ruc)) return valid(ruc)
+  if (isRucBase(ruc)) return valid(ruc)
   return wrong('documento', 'ruc', 'debe ser un RUC, con dígito verificador (80012345-0) o sin él (80012345)')
 }
 
@@ -24,7 +24,7 @@ export interface Inscripto {
   facturadorElectronico: boolean
 }
 
-export const inscripto = (
+export const toInscripto = (
   ruc: string,
   visto: { dRazCons: string; dCodEstCons: string; dDesEstCons: string; facturadorElectronico: boolean },
 ): Inscripto => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PERMISOS, puede, ROLES } from './permisos.ts'
+import { can, PERMISOS, ROLES } from './permisos.ts'
 
 // P = PROPIETARIO, A = ADMINISTRADOR, E = EMISOR, L = LECTOR.
 const TABLE: Record<keyof typeof PERMISOS, string> = {
@@ -32,12 +32,12 @@ const LETTERS = { PROPIETARIO: 'P', ADMINISTRADOR: 'A', EMISOR: 'E', LECTOR: 'L'
 test('who may do what is what this table says, for every action and role', () => {
   for (const accion of Object.keys(PERMISOS) as (keyof typeof PERMISOS)[])
     for (const rol of ROLES)
-      expect([accion, rol, puede(rol, accion)]).toEqual([accion, rol, TABLE[accion]?.includes(LETTERS[rol])])
+      expect([accion, rol, can(rol, accion)]).toEqual([accion, rol, TABLE[accion]?.includes(LETTERS[rol])])
 })
 
 test('a role never loses a right when it rises', () => {
   for (const accion of Object.keys(PERMISOS) as (keyof typeof PERMISOS)[]) {
-    const rights = ROLES.map(rol => puede(rol, accion))
+    const rights = ROLES.map(rol => can(rol, accion))
     expect(rights, accion).toEqual([...rights].sort((a, b) => Number(b) - Number(a)))
   }
 })

@@ -6,7 +6,7 @@ const GESTION: readonly Rol[] = ['PROPIETARIO', 'ADMINISTRADOR']
 const EMISION: readonly Rol[] = ['PROPIETARIO', 'ADMINISTRADOR', 'EMISOR']
 const SOLO_PROPIETARIO: readonly Rol[] = ['PROPIETARIO']
 
-/** Who may do what: one row per action. Everything that is not written here is refused. */
+/** Which roles may do which action: one row per action. A role that is not listed is refused. */
 export const PERMISOS = {
   'contribuyente.ver': TODOS,
   'contribuyente.modificar': GESTION,
@@ -20,7 +20,7 @@ export const PERMISOS = {
   'miembro.invitar': GESTION,
   'miembro.modificar': GESTION,
   'miembro.eliminar': GESTION,
-  // Whoever can make a PROPIETARIO can take everything: only another PROPIETARIO may.
+  // A role that could name a PROPIETARIO could give itself every right: only a PROPIETARIO may.
   'miembro.propietario': SOLO_PROPIETARIO,
   'auditoria.ver': GESTION,
   'alerta.ver': GESTION,
@@ -37,6 +37,6 @@ export const PERMISOS = {
 
 export type Accion = keyof typeof PERMISOS
 
-export function puede(rol: Rol, accion: Accion): boolean {
+export function can(rol: Rol, accion: Accion): boolean {
   return (PERMISOS[accion] as readonly Rol[]).includes(rol)
 }

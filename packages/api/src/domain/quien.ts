@@ -1,20 +1,20 @@
-import { type AccesoDeClave, decidePermiso } from './clave-api/access.ts'
-import type { PermisoDeClave } from './clave-api/permiso.ts'
+import { type AccesoDeApiKey, decidePermiso } from './api-key/access.ts'
+import type { PermisoDeApiKey } from './api-key/permiso.ts'
 import type { Failure } from './failure.ts'
-import { type Accion, puede, type Rol } from './permisos.ts'
+import { type Accion, can, type Rol } from './permisos.ts'
 
-/** Who asks: a member with her role, or a program with the permissions of its key. */
-export type Quien = { rol: Rol } | { acceso: AccesoDeClave }
+/** The caller: a member with a role, or a program with the permissions of its API key. */
+export type Quien = { rol: Rol } | { acceso: AccesoDeApiKey }
 
 /** What a person's role must allow for something, and what a key's permissions. */
 export interface Requisito {
   accion: Accion
-  permiso: PermisoDeClave
+  permiso: PermisoDeApiKey
 }
 
-/** Why this caller may not, as the door would answer her; null when she may. */
-export function niega(quien: Quien, { accion, permiso }: Requisito): Failure | null {
-  if ('rol' in quien) return puede(quien.rol, accion) ? null : { type: 'access-denied', accion }
+/** The failure with which the door would refuse this caller; null when it is admitted. */
+export function deny(quien: Quien, { accion, permiso }: Requisito): Failure | null {
+  if ('rol' in quien) return can(quien.rol, accion) ? null : { type: 'access-denied', accion }
   const decided = decidePermiso(quien.acceso, [permiso])
   return decided.ok ? null : decided.failure
 }

@@ -1,15 +1,10 @@
-import {
-  formatDireccion,
-  formatRed,
-  parseDireccion,
-  redDe as redDeTantosBits,
-} from './clave-api/direccion.ts'
+import { formatDireccion, formatRed, parseDireccion, redOf as redDeTantosBits } from './api-key/direccion.ts'
 
-/** Of an IPv6 address whoever has the line chooses the rest himself, and so could be a new caller with each request. */
+/** A subscriber line gets a /64 of IPv6 and chooses the other 64 bits itself (RFC 4291 §2.5.1): counted whole, each request could come from a new address. */
 const BITS_DE_QUIEN_LLAMA = 64
 
 /** Whose address it is, as far as an address says. What is no address is a caller of its own. */
-export function redDe(address: string): string {
+export function redToCount(address: string): string {
   const direccion = parseDireccion(address)
   if (direccion === null) return address
   return direccion.familia === 4

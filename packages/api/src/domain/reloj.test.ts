@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saltoElReloj, saltoEntre } from './reloj.ts'
+import { hasClockJumped, jumpedBetween } from './reloj.ts'
 
 const desde = { pared: 1_000_000, monotona: 500 }
 const despues = (pared: number, monotona: number) => ({
@@ -8,8 +8,8 @@ const despues = (pared: number, monotona: number) => ({
 })
 
 test('clocks that advance alike tell nothing, however long it takes', () => {
-  expect(saltoElReloj(desde, despues(0, 0))).toBe(false)
-  expect(saltoElReloj(desde, despues(86_400_000, 86_400_000))).toBe(false)
+  expect(hasClockJumped(desde, despues(0, 0))).toBe(false)
+  expect(hasClockJumped(desde, despues(86_400_000, 86_400_000))).toBe(false)
 })
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   ['a clock set an hour back', -3_600_000, 10, true],
   ['a clock that stands still', 0, 1_001, true],
 ])('%s', (_name, pared, monotona, salto) => {
-  expect(saltoElReloj(desde, despues(pared, monotona))).toBe(salto)
-  expect(saltoEntre(desde, despues(pared, monotona))).toBe(pared - monotona)
+  expect(hasClockJumped(desde, despues(pared, monotona))).toBe(salto)
+  expect(jumpedBetween(desde, despues(pared, monotona))).toBe(pared - monotona)
 })

@@ -13,9 +13,9 @@ export interface Lectura {
 const TOLERANCIA_MS = 1_000
 
 /** By how much the wall clock advanced more than the monotonic one. */
-export const saltoEntre = (desde: Lectura, hasta: Lectura): number =>
+export const jumpedBetween = (desde: Lectura, hasta: Lectura): number =>
   hasta.pared - desde.pared - (hasta.monotona - desde.monotona)
 
 /** Whether the machine slept, or its clock was set, between the two: what was believed before is worth nothing now. */
-export const saltoElReloj = (desde: Lectura, hasta: Lectura): boolean =>
-  Math.abs(saltoEntre(desde, hasta)) > TOLERANCIA_MS
+export const hasClockJumped = (desde: Lectura, hasta: Lectura): boolean =>
+  Math.abs(jumpedBetween(desde, hasta)) > TOLERANCIA_MS

@@ -1,4 +1,4 @@
-import { digitoVerificador, esRucBase } from '@mbohera/sifen/valores'
+import { digitoVerificador, isRucBase } from '@mbohera/sifen/valores'
 import { type Validated, valid, wrong } from './validated.ts'
 
 const EJEMPLO = '80012345-0'
@@ -9,7 +9,7 @@ export function parseRuc(campo: string, text: string | null | undefined): Valida
     return wrong(campo, 'required', 'es obligatorio')
   const ruc = text.trim().toUpperCase()
   const [base = '', dv, ...more] = ruc.split('-')
-  if (!esRucBase(base) || more.length > 0 || (dv !== undefined && !/^[0-9]$/.test(dv)))
+  if (!isRucBase(base) || more.length > 0 || (dv !== undefined && !/^[0-9]$/.test(dv)))
     return wrong(campo, 'ruc', formaDeRuc(ruc))
   if (dv === undefined) return wrong(campo, 'ruc', sinDigito(base))
   const expected = digitoVerificador(base)

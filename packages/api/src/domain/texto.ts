@@ -1,4 +1,4 @@
-import { limpiarTexto } from '@mbohera/sifen/valores'
+import { cleanTexto } from '@mbohera/sifen/valores'
 import { type Validated, valid, wrong } from './validated.ts'
 
 /** Length as a person counts: an astral symbol is one. */
@@ -15,7 +15,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0085\ufffe\uffff
 /** Whether PostgreSQL and XML can hold it at all: whole symbols, and no NUL. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Text that the database and XML can hold, and that somebody can see. */
+/** A text that the database and XML can hold: whole symbols, and no control characters (XML 1.0 §2.2). */
 export function readable(campo: string, text: string): Validated<string> {
   if (LONE_SURROGATE.test(text)) {
     const detail = 'contiene la mitad de un símbolo (surrogate suelto); envíe UTF-8 válido'
@@ -25,7 +25,7 @@ export function readable(campo: string, text: string): Validated<string> {
   return valid(text)
 }
 
-/** A required text of a bounded length: enough when it is as it will be signed (`limpiarTexto`), not too much as it came. */
+/** A required text of a bounded length: enough when it is as it will be signed (`cleanTexto`), not too much as it came. */
 export function boundedText(
   campo: string,
   text: string | null | undefined,
@@ -35,7 +35,7 @@ export function boundedText(
   const read = readable(campo, text)
   if (!read.ok) return read
   if (text.trim() === '') return wrong(campo, 'blank', 'no puede estar en blanco')
-  const signed = codePoints(limpiarTexto(text))
+  const signed = codePoints(cleanTexto(text))
   if (signed < limits.min)
     return wrong(campo, 'min-length', `debe tener al menos ${limits.min} caracteres y tiene ${signed}`)
   const length = codePoints(text)

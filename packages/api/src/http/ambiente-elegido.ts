@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { AMBIENTES, type Ambiente } from '../domain/ambiente.ts'
-import { oneOf } from '../domain/enumeracion.ts'
+import { parseOneOf } from '../domain/enumeracion.ts'
 import { invalidQuery, type Result } from '../domain/failure.ts'
 import { Ambiente as AmbienteVisto } from './enumeraciones.ts'
 import { uso } from './schemas.ts'
@@ -10,7 +10,7 @@ export const AmbienteElegido = Type.Object({
   ambiente: Type.Optional(uso(AmbienteVisto, 'Si falta, el del panel')),
 })
 
-export function elegirAmbiente(text: string | undefined, delPanel: Ambiente): Result<Ambiente> {
-  const ambiente = oneOf('ambiente', text ?? delPanel, AMBIENTES)
+export function chooseAmbienteRoute(text: string | undefined, delPanel: Ambiente): Result<Ambiente> {
+  const ambiente = parseOneOf('ambiente', text ?? delPanel, AMBIENTES)
   return ambiente.ok ? ambiente : invalidQuery(ambiente)
 }

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { deserialise } from './body.ts'
-import { formaDe, type Hallazgos, leerForma } from './forma.ts'
+import { formaDe, type Hallazgos, readForma } from './forma.ts'
 import { ROUTES } from './routes/index.ts'
 import { nullable } from './schemas.ts'
 
@@ -17,7 +17,7 @@ const Form = Type.Object({
 })
 function typeFaults(schema: TSchema, value: unknown) {
   const hallazgos: Hallazgos = { tipos: [], deForma: [] }
-  leerForma(formaDe(schema), value, '', hallazgos)
+  readForma(formaDe(schema), value, '', hallazgos)
   return hallazgos.tipos
 }
 const faults = (value: unknown) => typeFaults(Form, value).map(({ campo, detail }) => `${campo} ${detail}`)

@@ -1,10 +1,10 @@
 import type { Static, TObject } from 'typebox'
 import type { Cuerpo } from '../domain/cuerpo.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
-import { type Forma, formaDe, type Hallazgos, leerForma } from './forma.ts'
+import { type Forma, formaDe, type Hallazgos, readForma } from './forma.ts'
 import { ambiguedad } from './json-ambiguo.ts'
 
-/** What came in has the right JSON types; whether anything is there, and is right, nobody has looked yet. */
+/** A body whose JSON types are right. Every field may still be absent, and no value has been judged. */
 export type Deserialised<T> = T extends readonly (infer Item)[]
   ? Deserialised<Item>[]
   : T extends object
@@ -32,7 +32,7 @@ export function lectorDe<Body extends TObject | undefined>(
   const forma = schema === undefined ? null : formaDe(schema)
   const read = (bytes: Uint8Array | undefined, modo: Modo): Result<unknown> =>
     forma === null ? ok(undefined) : deserialise(forma, bytes, modo)
-  // That what was read with a schema has its type, the compiler cannot see: `leerForma` compares every field with it.
+  // That what was read with a schema has its type, the compiler cannot see: `readForma` compares every field with it.
   return read as (bytes: Uint8Array | undefined, modo: Modo) => Result<CuerpoDe<Body>>
 }
 
@@ -51,7 +51,7 @@ export function deserialise(
   bytes: Uint8Array | undefined,
   { exact, indulgente }: Modo,
 ): Result<Cuerpo<unknown>> {
-  // A body that is not there has no fields: which of them are missing is said by whoever needs them.
+  // An absent body is read as one without fields: the parser of the operation says which of them are missing.
   if (bytes === undefined || bytes.length === 0) return ok({ dado: {}, faltas: [], indulgente })
   let value: unknown
   try {
@@ -68,7 +68,7 @@ export function deserialise(
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return malformed('El cuerpo debe ser un objeto JSON: { … }.')
   const hallazgos: Hallazgos = { tipos: [], deForma: [] }
-  const dado = leerForma(forma, value, '', hallazgos)
+  const dado = readForma(forma, value, '', hallazgos)
   if (hallazgos.tipos.length > 0) return fail({ type: 'malformed-body', faults: hallazgos.tipos })
   const faltas = indulgente
     ? hallazgos.deForma.filter(({ codigo }) => !DE_PALABRA.has(codigo))

@@ -1,8 +1,8 @@
 import { Value } from 'typebox/value'
 import { expect, expectTypeOf, test } from 'vitest'
 import { texto } from '../domain/campos/campo.ts'
-import { leerCampos } from '../domain/campos/leer.ts'
-import { mostrar } from '../domain/campos/mostrar.ts'
+import { readCampos } from '../domain/campos/leer.ts'
+import { show } from '../domain/campos/mostrar.ts'
 import { nombresDe } from '../domain/campos/nombres.ts'
 import type { CuerpoDe, LeidoDe, VistoDe } from '../domain/campos/tipos.ts'
 import { campoDeCuerpo, EMISION } from '../domain/emision/campos.ts'
@@ -35,15 +35,15 @@ test('a field that is declared is in the schema with its limits, in the contract
 })
 
 test('a field that is declared is read for SIFEN, told of by its own name, and shown as it was sent', () => {
-  const leido = leerCampos(CON_UNO_MAS, { sucursal: ' Centro ', numeroCasa: '0012' }, 'receptor.')
+  const leido = readCampos(CON_UNO_MAS, { sucursal: ' Centro ', numeroCasa: '0012' }, 'receptor.')
   expect(leido).toEqual({ ok: true, value: { dSucRec: 'Centro', dNumCasRec: 12 } })
   expect(nombresDe(CON_UNO_MAS, 'receptor.')('dSucRec')).toBe('receptor.sucursal')
-  expect(mostrar(CON_UNO_MAS, draftOf(leido), {})).toEqual({ sucursal: 'Centro', numeroCasa: 12 })
+  expect(show(CON_UNO_MAS, draftOf(leido), {})).toEqual({ sucursal: 'Centro', numeroCasa: 12 })
   expect(Value.Check(vistaDe(CON_UNO_MAS, 'Visto'), { sucursal: 'C' })).toBe(true)
 })
 
 test('of the fields of a body that are wrong each is told by its name, and the others are read', () => {
-  const leido = leerCampos(
+  const leido = readCampos(
     CONTACTO,
     { numeroCasa: 'doce', ciudad: '1', email: '', telefono: null },
     'receptor.',

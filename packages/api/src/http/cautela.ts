@@ -1,5 +1,5 @@
 /**
- * On every answer, whatever it says: nobody guesses what it is, and nobody keeps what is a taxpayer's. What everybody may keep
- * (the panel's files, the contract) says so itself.
+ * Headers of every answer: browsers must not guess its type (nosniff), and no cache may keep a taxpayer's data (no-store). Answers that may
+ * be cached (the panel's files, the contract) set their own.
  */
 export const CAUTELA = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const

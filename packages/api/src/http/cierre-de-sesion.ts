@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { Failure } from '../domain/failure.ts'
 import type { VerificadorOidc } from '../oidc/verificar.ts'
 import type { Clock } from '../operations/ports.ts'
-import { cerrarSesion } from '../operations/sesiones.ts'
+import { closeSesion } from '../operations/sesiones.ts'
 import { sendFailure } from './server.ts'
 
 /** Where a provider says that a session ended. The address stands in its settings. */
@@ -14,10 +14,10 @@ const LIMIT_BYTES = 16_384
 export interface CierreDeps {
   db: Db
   clock: Clock
-  oidc: Pick<VerificadorOidc, 'verificarCierre'>
+  oidc: Pick<VerificadorOidc, 'verifyCierre'>
 }
 
-/** OpenID Connect Back-Channel Logout 1.0: nobody but the provider can sign what is taken here. */
+/** OpenID Connect Back-Channel Logout 1.0. The route needs no credential: only the provider can sign a logout token that is accepted. */
 export function registerCierre(app: FastifyInstance, { db, clock, oidc }: CierreDeps): void {
   app.register(async scope => {
     scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: LIMIT_BYTES }, (_request, body, done) =>
@@ -28,9 +28,9 @@ export function registerCierre(app: FastifyInstance, { db, clock, oidc }: Cierre
       const refuse = (failure: Failure) => sendFailure({ clock }, request, reply, failure)
       const token = request.body instanceof URLSearchParams ? request.body.get('logout_token') : null
       if (token === null) return refuse(mal('falta'))
-      const verified = await oidc.verificarCierre(token)
+      const verified = await oidc.verifyCierre(token)
       if (verified.ok) {
-        const closed = await cerrarSesion({ db }, verified.cierre)
+        const closed = await closeSesion({ db }, verified.cierre)
         return closed.ok ? reply.code(200).send() : refuse(closed.failure)
       }
       if (verified.motivo === 'proveedor-ausente') return refuse({ type: 'service-unavailable' })

@@ -1,17 +1,17 @@
-import { aceptarCertificado } from '@mbohera/sifen'
+import { acceptCertificado } from '@mbohera/sifen'
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { parseAdopcion } from '../domain/adopcion/solicitud.ts'
 import { AMBIENTES } from '../domain/ambiente.ts'
-import { parseGracia, parseNuevaClave } from '../domain/clave-api/nueva.ts'
+import { parseApiKeyPedida, parseGracia } from '../domain/api-key/pedida.ts'
 import { parseCambios, parseNuevoContribuyente } from '../domain/contribuyente/datos.ts'
 import { parseSolicitud } from '../domain/emision/solicitud.ts'
 import { parseDatosDeEmisor } from '../domain/emisor/datos.ts'
 import { parseCertificado, parseCsc } from '../domain/emisor/secretos.ts'
 import { parseTimbrado } from '../domain/emisor/timbrado.ts'
-import { oneOf } from '../domain/enumeracion.ts'
+import { parseOneOf } from '../domain/enumeracion.ts'
 import { parseInutilizacion } from '../domain/inutilizacion/solicitud.ts'
 import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
 import { MOTIVO } from '../domain/nominacion/campos.ts'
@@ -40,13 +40,14 @@ const EMISOR = {
 } satisfies Parameters<typeof parseDatosDeEmisor>[1] as Parameters<typeof parseDatosDeEmisor>[1]
 const motivo = ({ motivo: text }: { motivo?: string | null }): Validated<unknown> =>
   boundedText('motivo', text, MOTIVO)
-const PERITO = { abrir: aceptarCertificado, autoridades: { cuantas: 1, reconoce: () => true } }
+const PERITO = { abrir: acceptCertificado, autoridades: { cuantas: 1, reconoce: () => true } }
 const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Validated<unknown>>> = {
-  crearApiKey: body => parseNuevaClave(body, NOW),
+  crearApiKey: body => parseApiKeyPedida(body, NOW),
   rotarApiKey: body => parseGracia(body),
   crearContribuyente: body => parseNuevoContribuyente(body),
   modificarContribuyente: body => collect([parseCambios(body, true), parseDatosDeEmisor(body, EMISOR)]),
-  elegirAmbiente: ({ ambiente }: { ambiente?: unknown }) => oneOf('ambiente', ambiente as string, AMBIENTES),
+  elegirAmbiente: ({ ambiente }: { ambiente?: unknown }) =>
+    parseOneOf('ambiente', ambiente as string, AMBIENTES),
   cargarCertificado: body => parseCertificado(body, EMISOR.ruc, NOW, PERITO),
   cargarCsc: body => parseCsc(body),
   crearTimbrado: body => parseTimbrado(body, 'DEV'),

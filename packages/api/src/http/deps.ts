@@ -1,14 +1,14 @@
 import type { Autoridades } from '@mbohera/sifen'
 import type { Pool } from '../db/db.ts'
 import type { Cupos } from '../domain/cupo.ts'
-import type { AutenticarDeps } from '../operations/autenticar-clave.ts'
+import type { AuthenticateDeps } from '../operations/authenticate-api-key.ts'
 import type { OcupacionDeSandbox } from '../operations/ocupacion-de-sandbox.ts'
 import type { PadronRecordado } from '../operations/padron.ts'
 import type {
   Clock,
   Cola,
   Esperar,
-  HashClave,
+  HashApiKey,
   HoraDeSifen,
   Imprenta,
   RandomBytes,
@@ -17,7 +17,7 @@ import type {
 } from '../operations/ports.ts'
 
 /** What routes hand to operations. */
-export interface Deps extends AutenticarDeps {
+export interface Deps extends AuthenticateDeps {
   pool: Pool
   clock: Clock
   /** What the database's clock shows: by it is told what has expired. All processes share it, whatever their own show. */
@@ -26,7 +26,7 @@ export interface Deps extends AutenticarDeps {
   monotonic: Clock
   randomBytes: RandomBytes
   esperar: Esperar
-  hashClave: HashClave
+  hashApiKey: HashApiKey
   secretos: Secretos
   cola: Cola
   sifen: SifenGateway
@@ -37,7 +37,7 @@ export interface Deps extends AutenticarDeps {
   ocupacion: OcupacionDeSandbox
   /** Whose certificates prove whose a RUC is. */
   autoridades: Autoridades
-  /** How many contribuyentes one person may have registered that nobody verified. */
+  /** How many contribuyentes that are not verified one person may have registered. */
   sinVerificar: number
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number

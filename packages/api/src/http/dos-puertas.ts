@@ -8,7 +8,7 @@ import type { CuerpoDe } from './body.ts'
 import type { Deps } from './deps.ts'
 import { enSobre } from './present/sobre.ts'
 import {
-  claveRoute,
+  apiKeyRoute,
   type Definicion,
   type Llamada,
   miembroRoute,
@@ -22,7 +22,7 @@ import { Sobre } from './schemas.ts'
 export interface LlamadaDeEmisor<Body> extends Llamada<Body> {
   emisor: Emisor
   actor: Actor
-  /** What she may do. */
+  /** The caller's role, or the permissions of its key. */
   quien: Quien
   /** Where documents, or events, are found through this door. */
   base: { documentos: string; eventos: string }
@@ -45,7 +45,7 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
   operacion: Operacion<Body>,
 ): Route[] {
   const { handle, accion, permiso, urlDePersona, ...rest } = operacion
-  const programa = claveRoute<Body>({
+  const programa = apiKeyRoute<Body>({
     ...rest,
     permiso,
     handle: (deps, call) => {

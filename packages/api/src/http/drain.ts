@@ -2,13 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /** What is left of a body after its answer is taken when it is no longer than this: every honest one is, and its connection serves on. */
 export const DRAIN_BYTES = 1024 * 1024
-/** So long has a caller who still writes for reading why he was refused. */
+/** After a refusal the connection of a caller that is still sending stays open for so long, so that it can read the answer. */
 const LINGER_MS = 1_000
 
 /**
- * Node reads on after an answer until the whole body of its request has come, so that the connection can be used again: whoever was
- * refused could go on sending for hours. Here a long body, or one of no announced length, is read no further than it was when its
- * answer left.
+ * After an answer Node reads the rest of the request's body, so that the connection can be reused: a refused caller could go on sending
+ * for hours. Here a long body, or one without a Content-Length, is read no further once its answer has left.
  */
 export function boundDrain(server: Server): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { AMBIENTES } from '../domain/ambiente.ts'
-import { TIPOS_ALERTA } from '../domain/clave-api/alerta.ts'
-import { PERMISOS_DE_CLAVE } from '../domain/clave-api/permiso.ts'
+import { TIPOS_ALERTA } from '../domain/api-key/alerta.ts'
+import { PERMISOS_DE_API_KEY } from '../domain/api-key/permiso.ts'
 import { ESTADOS, ORIGENES_DE_DOCUMENTO } from '../domain/documento/estado.ts'
 import { EMISION } from '../domain/emision/campos.ts'
 import { keysOf } from '../domain/emision/valores.ts'
@@ -20,7 +20,7 @@ export const AmbienteDeSifen = Type.Enum([...AMBIENTES_SIFEN], {
   title: 'AmbienteDeSifen',
   description: 'Los ambientes en los que se habla con SIFEN',
 })
-export const PermisoDeClave = Type.Enum([...PERMISOS_DE_CLAVE], {
+export const PermisoDeClave = Type.Enum([...PERMISOS_DE_API_KEY], {
   title: 'PermisoDeClave',
   description:
     'leer: consultar documentos, eventos y el padrón. emitir: emitir, ver una vista previa, archivar. nominar: nominar al receptor. anular: cancelar e inutilizar. Toda respuesta de lo que la clave puede hacer es suya, también la repetida por su Idempotency-Key; lo demás lo lee solo con leer. Conciliar un evento lo puede nominar o anular; GET /contribuyente, cualquiera',

@@ -10,7 +10,7 @@ export const Evidencia = Type.Object(
   { title: 'Evidencia' },
 )
 
-export function responderEvidencia(found: Result<Conciliado>): Result<Respuesta> {
+export function answerEvidencia(found: Result<Conciliado>): Result<Respuesta> {
   if (!found.ok) return found
   const { evento, intercambios } = found.value
   return ok({

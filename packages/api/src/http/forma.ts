@@ -47,12 +47,12 @@ const NOMBRES: Readonly<Record<Tipo, string>> = {
   object: 'un objeto',
 }
 
-const esTipo = (name: string): name is Tipo => Object.hasOwn(NOMBRES, name)
+const isTipo = (name: string): name is Tipo => Object.hasOwn(NOMBRES, name)
 
 /** Enumerations name their values, not their type; all of ours are texts. */
 function tiposDe({ type, enum: values }: JsonSchema): Tipo[] {
   const named = values !== undefined ? ['string'] : [type ?? []].flat()
-  return named.map(name => (name === 'integer' ? 'number' : name)).filter(esTipo)
+  return named.map(name => (name === 'integer' ? 'number' : name)).filter(isTipo)
 }
 
 export function formaDe(schema: TSchema): Forma {
@@ -63,7 +63,7 @@ function compilar(schema: JsonSchema): Forma {
   const opciones = new Map<string, Opcion>()
   for (const option of schema.anyOf ?? [schema])
     for (const tipo of tiposDe(option)) if (!opciones.has(tipo)) opciones.set(tipo, opcionDe(option))
-  const tipos = [...opciones.keys()].filter(esTipo).map(tipo => NOMBRES[tipo])
+  const tipos = [...opciones.keys()].filter(isTipo).map(tipo => NOMBRES[tipo])
   return { opciones, tipos: tipos.join(' o ') }
 }
 
@@ -84,22 +84,22 @@ function tipoDe(value: unknown): string {
   return typeof value
 }
 
-const esObjeto = (value: unknown): value is Record<string, unknown> =>
+const isObjeto = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /**
  * The value with the fields that the schema knows, and nothing else: what it does not know goes no further. null stands for "absent"
  * everywhere. That a body has the right types is asked of every request; that it is right in its words and limits, of new operations.
  */
-export function leerForma(forma: Forma, value: unknown, campo: string, hallazgos: Hallazgos): unknown {
+export function readForma(forma: Forma, value: unknown, campo: string, hallazgos: Hallazgos): unknown {
   if (value === null || value === undefined) return value
   const option = forma.opciones.get(tipoDe(value))
   if (option === undefined) {
     hallazgos.tipos.push({ campo, codigo: 'type', detail: `debe ser ${forma.tipos}` })
     return value
   }
-  if (Array.isArray(value)) return leerLista(option, value, campo, hallazgos)
-  if (esObjeto(value)) return leerObjeto(option, value, campo, hallazgos)
+  if (Array.isArray(value)) return readLista(option, value, campo, hallazgos)
+  if (isObjeto(value)) return readObjeto(option, value, campo, hallazgos)
   const { texto, numero } = option
   const exceso =
     typeof value === 'string'
@@ -111,7 +111,7 @@ export function leerForma(forma: Forma, value: unknown, campo: string, hallazgos
   return value
 }
 
-function leerObjeto(
+function readObjeto(
   { campos, vocabulario }: Opcion,
   fields: Readonly<Record<string, unknown>>,
   campo: string,
@@ -123,7 +123,7 @@ function leerObjeto(
   for (const [name, forma] of campos) {
     if (!Object.hasOwn(fields, name)) continue
     found++
-    known[name] = leerForma(forma, fields[name], prefix + name, hallazgos)
+    known[name] = readForma(forma, fields[name], prefix + name, hallazgos)
   }
   const words = Object.keys(fields)
   if (words.length === found || vocabulario === null) return known
@@ -136,10 +136,10 @@ function leerObjeto(
 }
 
 /**
- * As many elements as the list may have and one more, by which whoever judges the values sees that it is too long. Nobody looks at
- * the others: a megabyte of them would hold everybody up.
+ * As many elements as the list may have, and one more, by which the parser sees that it is too long. The rest is not read: a megabyte of
+ * elements would hold the event loop.
  */
-function leerLista(
+function readLista(
   { elementos, limites }: Opcion,
   list: readonly unknown[],
   campo: string,
@@ -153,6 +153,6 @@ function leerLista(
   return some.map((item, index) => {
     const at = `${campo}[${index}]`
     if (item === null) hallazgos.tipos.push({ campo: at, codigo: 'type', detail: 'no puede ser null' })
-    return leerForma(elementos, item, at, hallazgos)
+    return readForma(elementos, item, at, hallazgos)
   })
 }

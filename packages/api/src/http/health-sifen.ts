@@ -2,9 +2,9 @@ import type { Pool } from '../db/db.ts'
 
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { avisoDeReloj } from '../domain/hora-de-sifen.ts'
-import { verCircuitos } from '../operations/circuito.ts'
+import { viewCircuitos } from '../operations/circuito.ts'
 import type { HoraDeSifen, SifenGateway } from '../operations/ports.ts'
-import { verEnEspera } from '../operations/salud.ts'
+import { viewEnEspera } from '../operations/salud.ts'
 import type { Check } from './health.ts'
 import type { Metrics } from './observe.ts'
 
@@ -12,8 +12,8 @@ const CON_SIFEN = ['DEV', 'PROD'] as const
 
 /** Always well: whatever is the matter with SIFEN, the service receives documentos and keeps them. */
 export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeSifen): Promise<Check> {
-  const { ambientes, envian } = await verCircuitos({ pool, sifen })
-  const enEspera = await verEnEspera(pool).catch(() => [])
+  const { ambientes, envian } = await viewCircuitos({ pool, sifen })
+  const enEspera = await viewEnEspera(pool).catch(() => [])
   const parts = ambientes.flatMap(({ ambiente, abierto, rucs }) => {
     if (abierto) return [`${ambiente}: SIFEN no responde y se le da una pausa`]
     return rucs.length === 0
@@ -43,14 +43,14 @@ export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeS
 }
 
 export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGateway): Promise<void> {
-  const enEspera = await verEnEspera(pool).catch(() => null)
+  const enEspera = await viewEnEspera(pool).catch(() => null)
   for (const ambiente of enEspera === null ? [] : AMBIENTES) {
     const row = enEspera?.find(r => r.ambiente === ambiente)
     metrics.enEspera.set({ ambiente }, row?.cuantos ?? 0)
     metrics.esperaMasLarga.set({ ambiente }, row?.segundos ?? 0)
     metrics.sinCertificado.set({ ambiente }, row?.sinCertificado ?? 0)
   }
-  const { ambientes, envian } = await verCircuitos({ pool, sifen })
+  const { ambientes, envian } = await viewCircuitos({ pool, sifen })
   for (const { ambiente, abierto, rucs } of ambientes) {
     metrics.circuitoAbierto.set({ ambiente }, abierto ? 1 : 0)
     metrics.rucsEnPausa.set({ ambiente }, rucs.length)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
 
 import type { Clock, HoraDeSifen, Imprenta, SifenGateway } from '../operations/ports.ts'
-import { verEsquema } from '../operations/salud.ts'
+import { viewSchema } from '../operations/salud.ts'
 import { observeEnvio, observeHoras, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
 import { sharedReading } from './shared-reading.ts'
@@ -19,7 +19,7 @@ export interface HealthOptions {
   sifen: SifenGateway
   horas: HoraDeSifen
   imprenta: Imprenta
-  /** Absent where nobody logs in. */
+  /** Absent in a process that only sends: no person logs in there. */
   oidc?: { estado(): { conocido: boolean; aviso: string | null } }
   metrics: Metrics
   isStopping: () => boolean
@@ -30,7 +30,7 @@ export interface HealthOptions {
 
 const OPTIONS = { exposeHeadRoute: true, logLevel: 'warn' as const }
 
-/** That the process answers, for whoever asks from outside: it costs nothing and tells nothing. */
+/** /healthz: the process answers. Reachable from outside; it asks nothing and tells nothing else. */
 export function registerVivo(app: FastifyInstance): void {
   app.get('/healthz', OPTIONS, async () => ({ estado: 'vivo' }))
 }
@@ -70,7 +70,7 @@ async function scrape({ metrics, pool, sifen, horas, imprenta }: HealthOptions):
   return metrics.registry.metrics()
 }
 
-/** Always well: programs come with keys of ours. But whoever cannot log in learns here what is wrong. */
+/** Never makes the service unready, because programs with API keys need no identity provider; but it tells why persons cannot log in. */
 const identidadCheck = ({ conocido, aviso }: { conocido: boolean; aviso: string | null }): Check => ({
   ok: true,
   detail: aviso ?? (conocido ? 'el proveedor responde' : 'todavía no se preguntó al proveedor'),
@@ -78,7 +78,7 @@ const identidadCheck = ({ conocido, aviso }: { conocido: boolean; aviso: string 
 
 async function databaseChecks(pool: Pool, schema: number): Promise<Record<string, Check>> {
   try {
-    const found = await verEsquema(pool)
+    const found = await viewSchema(pool)
     return {
       baseDeDatos: { ok: true, detail: 'responde' },
       migraciones: { ok: found === schema, detail: `la base está en ${found}, el programa en ${schema}` },

@@ -7,8 +7,8 @@ import { observe } from './observe.ts'
 import { createServer } from './server.ts'
 
 /**
- * Where a process says how it is, to those who run it: on an address of its own, because what it answers costs statements
- * on the database, and whoever may ask for it without a credential could make everybody else wait.
+ * Metrics and readiness, for the operator, on an address of their own: they need no credential and cost statements on the database, so a
+ * stranger who could reach them could slow the service down.
  */
 export function createInternalServer(
   options: HealthOptions & { clock: Clock; log: Logger },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { CredencialRechazada, Failure } from '../domain/failure.ts'
-import type { Intentos } from '../operations/autenticar-clave.ts'
+import type { Intentos } from '../operations/authenticate-api-key.ts'
 import type { Clock } from '../operations/ports.ts'
 import { redOf } from './origen.ts'
 import { type Limites, type Llamador, pesoDe } from './rate-limit.ts'
@@ -10,21 +10,25 @@ export interface LimitarDeps {
   clock: Clock
 }
 
-/** With what somebody calls, and for whom. */
+/** The credential of a call and the emisor that it is for. */
 export type Credencial = Omit<Llamador, 'red'>
 
 /** Where a request begins: its credential is good, and its body has not been read. */
-export const alEmpezar = (deps: LimitarDeps, request: FastifyRequest, quien: Credencial): Failure | null =>
-  pesar(deps, request, quien, 1 + pesoDe(declaredOf(request) ?? 0))
+export const limitAtStart = (deps: LimitarDeps, request: FastifyRequest, quien: Credencial): Failure | null =>
+  weigh(deps, request, quien, 1 + pesoDe(declaredOf(request) ?? 0))
 
 /** Where its body is there: who did not say beforehand how long it is pays now, before anybody looks into it. */
-export function alLlegar(deps: LimitarDeps, request: FastifyRequest, quien: Credencial): Failure | null {
+export function limitAtArrival(
+  deps: LimitarDeps,
+  request: FastifyRequest,
+  quien: Credencial,
+): Failure | null {
   if (declaredOf(request) !== null || !Buffer.isBuffer(request.body)) return null
   const peso = pesoDe(request.body.length)
-  return peso === 0 ? null : pesar(deps, request, quien, peso)
+  return peso === 0 ? null : weigh(deps, request, quien, peso)
 }
 
-/** What nobody can have been given by us or by the provider: a guess, or a mistake that looks like one. */
+/** Reasons that never apply to a credential that was issued here or by the provider: the caller guesses, or mistook one credential for another. */
 const ADIVINADAS: ReadonlySet<CredencialRechazada> = new Set<CredencialRechazada>([
   'no-bearer',
   'jwt-invalido',
@@ -35,10 +39,10 @@ const ADIVINADAS: ReadonlySet<CredencialRechazada> = new Set<CredencialRechazada
 ])
 
 /**
- * Where it was refused before it began. After too many guesses an address hears when to come back, not why each was refused; a key of the
- * right form was counted where it was looked up. Whoever has shown who she is and may not do this has used up a request all the same.
+ * For a request that was refused before its handler. After too many refused credentials an address gets 429 instead of the reason. A key of
+ * the right form is not counted here but where it was looked up. A known caller that may not do this has used one of its requests.
  */
-export function alRechazar(
+export function limitAtRefusal(
   deps: LimitarDeps,
   request: FastifyRequest,
   failure: Failure,
@@ -46,19 +50,19 @@ export function alRechazar(
 ): Failure {
   if (failure.type === 'unauthenticated' && ADIVINADAS.has(failure.motivo))
     return deps.limites.fallida(redOf(request), deps.clock()) ?? failure
-  return (quien === null ? null : pesar(deps, request, quien, 1)) ?? failure
+  return (quien === null ? null : weigh(deps, request, quien, 1)) ?? failure
 }
 
-/** How many more keys that nobody here has seen may be shown from where this request comes. */
+/** How many more unknown keys may be tried from the address of this request. */
 export const intentosDe = (deps: LimitarDeps, request: FastifyRequest): Intentos => ({
   gastar: () => deps.limites.fallida(redOf(request), deps.clock()),
-  devolver: () => deps.limites.perdonar(redOf(request)),
+  devolver: () => deps.limites.forgive(redOf(request)),
 })
 
-const pesar = (deps: LimitarDeps, request: FastifyRequest, quien: Credencial, costo: number) =>
-  deps.limites.admitir({ ...quien, red: redOf(request) }, costo, deps.clock())
+const weigh = (deps: LimitarDeps, request: FastifyRequest, quien: Credencial, costo: number) =>
+  deps.limites.admit({ ...quien, red: redOf(request) }, costo, deps.clock())
 
-/** How many bytes the caller says that he sends; nobody can send more than he says. */
+/** The Content-Length of a request; Node reads no more than that. */
 function declaredOf({ headers }: FastifyRequest): number | null {
   const declared = headers['content-length']
   return declared === undefined ? null : Number(declared)

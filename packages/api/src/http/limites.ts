@@ -1,4 +1,4 @@
-import { limpiarTexto } from '@mbohera/sifen/valores'
+import { cleanTexto } from '@mbohera/sifen/valores'
 import { codePoints } from '../domain/texto.ts'
 
 /** What a schema says of a value besides its type. */
@@ -20,7 +20,7 @@ export interface Exceso {
 
 const exceso = (codigo: string, detail: string): Exceso => ({ codigo, detail })
 
-/** How a text passes what the schema allows. A blank one is none: whether it may be missing, others know. */
+/** How a text exceeds the limits of its schema. A blank text counts as absent: the parser decides whether it may be. */
 export function limiteDeTexto({
   minLength = 0,
   maxLength = Number.POSITIVE_INFINITY,
@@ -33,10 +33,10 @@ export function limiteDeTexto({
   const allowed = values === undefined ? null : new Set(values)
   return text => {
     if (allowed?.has(text)) return null
-    // Most texts are plainly right: only the others are counted symbol by symbol, as they would be signed.
+    // Fast path: a text whose length in UTF-16 units is safely within the limits is not counted in code points.
     if (allowed === null && form === null && text.length >= 2 * minLength && text.length <= maxLength)
       return null
-    const clean = limpiarTexto(text)
+    const clean = cleanTexto(text)
     if (clean === '') return null
     if (allowed !== null) return exceso('enum', `debe ser uno de: ${[...allowed].join(', ')}`)
     const length = codePoints(clean)

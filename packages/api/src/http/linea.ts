@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../domain/failure.ts'
 import { originOf } from './origen.ts'
 
-/** Why a caller was shut out, for us; he himself is told less. */
+/** The reason of a refusal, for the log; the answer to the caller says less. */
 function motivoDe(falla: Failure): string | undefined {
   switch (falla.type) {
     case 'unauthenticated':
       return falla.motivo
     case 'access-denied':
       if ('accion' in falla) return falla.accion ?? 'no-es-miembro'
-      return falla.clave.motivo === 'permiso' ? `permiso: ${falla.clave.permisos.join(', ')}` : 'direccion'
+      return falla.apiKey.motivo === 'permiso' ? `permiso: ${falla.apiKey.permisos.join(', ')}` : 'direccion'
     case 'plan-operation-not-allowed':
       return falla.plan
     case 'rate-limited':
@@ -19,7 +19,7 @@ function motivoDe(falla: Failure): string | undefined {
   }
 }
 
-/** Whoever showed what we know him by, also when it did not open the door. */
+/** The identified caller of a request for the log, also of one that was refused. */
 function quienDe({ quien, falla }: FastifyRequest) {
   if (quien?.tipo === 'clave') {
     const { apiKeyId, contribuyenteId } = quien.acceso
@@ -29,8 +29,8 @@ function quienDe({ quien, falla }: FastifyRequest) {
     const contribuyenteId = quien.tipo === 'miembro' ? quien.contribuyenteId : undefined
     return { contribuyenteId, usuarioId: quien.usuario.usuarioId }
   }
-  if (falla !== null && 'clave' in falla) {
-    const { contribuyenteId, apiKeyId } = falla.clave
+  if (falla !== null && 'apiKey' in falla) {
+    const { contribuyenteId, apiKeyId } = falla.apiKey
     return { contribuyenteId, apiKeyId }
   }
   return { apiKeyId: falla !== null && 'apiKeyId' in falla ? falla.apiKeyId : undefined }

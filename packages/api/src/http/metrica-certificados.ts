@@ -2,10 +2,10 @@ import { Gauge } from 'prom-client'
 
 import type { Pool } from '../db/db.ts'
 import type { Clock } from '../operations/ports.ts'
-import { verCertificadosPorVencer } from '../operations/salud.ts'
+import { viewCertificadosPorVencer } from '../operations/salud.ts'
 import type { Metrics } from './observe.ts'
 
-/** As many as somebody can look after; those that end first. */
+/** The metric names at most so many certificates, those that end first: each is a time series. */
 const CUANTOS = 50
 
 /** How long the certificates last that end first. Asked when the metrics are; without a database, as it was. */
@@ -19,7 +19,7 @@ export function observeCertificados(
     labelNames: ['contribuyente', 'ambiente'],
     registers: [registry],
     async collect() {
-      const rows = await verCertificadosPorVencer(pool, CUANTOS).catch(() => null)
+      const rows = await viewCertificadosPorVencer(pool, CUANTOS).catch(() => null)
       if (rows === null) return
       gauge.reset()
       for (const { contribuyenteId, ambiente, hasta } of rows)

@@ -20,8 +20,8 @@ const RASTREO = palabra('los datos de rastreo de la mercadería', 'quítelos, o 
 const CODIGO = palabra('ese código del ítem', 'quítelo, o escríbalo en «codigo» o «descripcion»')
 
 /**
- * Words of the manual, by the object they stand in, that would change what is signed and that we cannot sign yet: whoever sends one
- * is told, and no document goes out without it in silence. Those that the contract will have are spelt as there; the others as
+ * Fields of the manual that would change what is signed and are not supported yet, by the object they stand in. A body with one of them is
+ * refused, so that no documento is signed without it in silence. Those that the contract will have are spelt as there; the others as
  * integrators spell them.
  */
 export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdmitida>>>> = {

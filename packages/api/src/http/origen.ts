@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Origen } from '../domain/clave-api/uso.ts'
-import { redDe } from '../domain/red.ts'
+import type { Origen } from '../domain/api-key/uso.ts'
+import { redToCount } from '../domain/red.ts'
 
 const PAIS = /^[A-Z][A-Z0-9]$/
 /** What proxies write when they do not know. */
 const DESCONOCIDO = new Set(['XX', 'ZZ'])
 
-/** From where, for the history of a key. The country is of whom the address is: of a proxy that is trusted, or of nobody. */
+/** Address and country of a request, for the history of a key. The country comes from a trusted proxy's header; null without one. */
 export function lugarDe(request: FastifyRequest, paisHeader: string | null): Origen {
   const direccion = originOf(request)
   if (paisHeader === null || direccion === request.socket.remoteAddress) return { direccion, pais: null }
@@ -20,4 +20,4 @@ export const originOf = ({ ip, socket }: FastifyRequest): string =>
   isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? 'desconocido')
 
 /** What callers are counted by. */
-export const redOf = (request: FastifyRequest): string => redDe(originOf(request))
+export const redOf = (request: FastifyRequest): string => redToCount(originOf(request))

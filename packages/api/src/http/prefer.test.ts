@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pideIndulgencia } from './prefer.ts'
+import { asksForIndulgencia } from './prefer.ts'
 
 test.each([
   'handling=lenient',
@@ -7,7 +7,7 @@ test.each([
   'handling="lenient"',
   'return=minimal, handling=lenient; wait=10',
   ' respond-async ,  handling = lenient ',
-])('%s asks for leniency', header => expect(pideIndulgencia(header)).toBe(true))
+])('%s asks for leniency', header => expect(asksForIndulgencia(header)).toBe(true))
 
 test.each([
   undefined,
@@ -18,7 +18,7 @@ test.each([
   'nohandling=lenient',
   'handling=strict, handling=lenient',
   'return=minimal; handling=lenient',
-])('%s does not', header => expect(pideIndulgencia(header)).toBe(false))
+])('%s does not', header => expect(asksForIndulgencia(header)).toBe(false))
 
 test('a header that comes twice is one list', () =>
-  expect([pideIndulgencia(['a', 'handling=lenient']), pideIndulgencia([])]).toEqual([true, false]))
+  expect([asksForIndulgencia(['a', 'handling=lenient']), asksForIndulgencia([])]).toEqual([true, false]))

@@ -40,7 +40,7 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
     desde: Date.UTC(2026, 10, 20),
     segundos: 60,
   },
-  'result-uncertain': { type: 'result-uncertain', eventoSifenId: 7, desde: 0, segundos: 5, conClave: true },
+  'result-uncertain': { type: 'result-uncertain', eventoSifenId: 7, desde: 0, segundos: 5, withKey: true },
   'operation-in-progress': { type: 'operation-in-progress', segundos: 1 },
   'idempotency-key-reserved': { type: 'idempotency-key-reserved', hasta: '2031-12-31' },
   'idempotency-key-mismatch': { type: 'idempotency-key-mismatch', operacion: 'EMISION' },

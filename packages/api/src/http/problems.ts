@@ -1,5 +1,5 @@
 import { AMBIENTES } from '../domain/ambiente.ts'
-import { formatDireccion, parseDireccion } from '../domain/clave-api/direccion.ts'
+import { formatDireccion, parseDireccion } from '../domain/api-key/direccion.ts'
 import { ambienteVerificado } from '../domain/contribuyente/verificacion.ts'
 import type {
   ClaveNegada,
@@ -9,7 +9,7 @@ import type {
   LimiteDe,
   SinSifen,
 } from '../domain/failure.ts'
-import { enPalabras } from '../domain/hora-de-sifen.ts'
+import { describeDesfase } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { NOTHING } from '../domain/validated.ts'
 import { presentNominado } from './present/receptor-nominado.ts'
@@ -75,14 +75,14 @@ const sinRol = (accion: string | null): string =>
     ? 'Usted no es miembro de este contribuyente. Pida a su PROPIETARIO que lo invite.'
     : `Su rol en este contribuyente no permite esta operación (${accion}). Pídala a un ADMINISTRADOR o PROPIETARIO.`
 
-/** The address is named as we saw it, the list is not: whoever has a key that is not his learns nothing of it. */
-function negada(clave: ClaveNegada): string {
-  if (clave.motivo === 'permiso') {
-    const pedidos = clave.permisos.map(permiso => `«${permiso}»`).join(' o ')
+/** Names the address that the service saw, but not the key's list of addresses: a thief of the key must not learn it. */
+function negada(apiKey: ClaveNegada): string {
+  if (apiKey.motivo === 'permiso') {
+    const pedidos = apiKey.permisos.map(permiso => `«${permiso}»`).join(' o ')
     return `Esta API key no tiene el permiso ${pedidos}, que esta operación necesita. Los permisos de una clave no cambian: cree en el panel (Claves de API) otra que lo tenga.`
   }
-  const direccion = parseDireccion(clave.origen)
-  const vista = direccion === null ? clave.origen : formatDireccion(direccion)
+  const direccion = parseDireccion(apiKey.origen)
+  const vista = direccion === null ? apiKey.origen : formatDireccion(direccion)
   return `Esta API key no se puede usar desde la dirección ${vista}: no está en su lista. La lista de una clave no cambia: si su sistema se mudó, cree en el panel (Claves de API) otra clave con su dirección; si no es suya, revóquela.`
 }
 
@@ -96,7 +96,7 @@ const SIN_SIFEN: Record<SinSifen, string> = {
     'El reloj del servicio de eventos de SIFEN todavía no llegó a la hora en que SIFEN aprobó el documento, y rechazaría el evento (4009): no se registró ni se envió nada, y la Idempotency-Key sigue libre.',
 }
 
-/** Whoever mends so many asks again; an answer to a hostile body stays small. */
+/** At most so many faults in an answer, so that the answer to a hostile body stays small; `erroresOmitidos` tells how many more there are. */
 const MAX_ERRORS = 50
 /** Of these the sentence speaks; the rest is for programs. */
 const MAX_LISTED = 20
@@ -165,7 +165,7 @@ export const PROBLEMS: Table = {
   'access-denied': {
     status: 403,
     title: 'Acceso denegado',
-    detail: failure => ('clave' in failure ? negada(failure.clave) : sinRol(failure.accion)),
+    detail: failure => ('apiKey' in failure ? negada(failure.apiKey) : sinRol(failure.accion)),
   },
   'plan-operation-not-allowed': {
     status: 403,
@@ -267,7 +267,7 @@ export const PROBLEMS: Table = {
   'result-uncertain': {
     status: 503,
     title: 'Resultado incierto',
-    detail: ({ eventoSifenId, segundos, conClave }) =>
+    detail: ({ eventoSifenId, segundos, withKey: conClave }) =>
       `No se sabe si SIFEN registró el evento ${eventoSifenId}: quedó ENVIADO. Repita en ${segundos} s la misma solicitud, ${conClave ? 'con la misma Idempotency-Key' : 'con los mismos datos'}; primero se preguntará a SIFEN.`,
     headers: ({ segundos }) => retryAfter(segundos),
     members: ({ eventoSifenId }) => ({ eventoSifenId, estadoEvento: 'ENVIADO' }),
@@ -319,7 +319,7 @@ export const PROBLEMS: Table = {
         ? incierto
           ? 'La base de datos dejó de responder antes de confirmar: no se sabe si lo pedido quedó hecho. Repita en unos segundos con la misma Idempotency-Key; si no envió ninguna, mire antes si ya está.'
           : 'El servicio no puede atender en este momento; nada quedó hecho. Repita en unos segundos.'
-        : `El reloj de este servidor está ${enPalabras(desfaseMs)} respecto de SIFEN, que rechazaría lo que se firme con esa hora: no se tomó ningún número ni se guardó nada. Quien opera el servicio debe sincronizar el reloj (NTP); después repita la misma solicitud.`,
+        : `El reloj de este servidor está ${describeDesfase(desfaseMs)} respecto de SIFEN, que rechazaría lo que se firme con esa hora: no se tomó ningún número ni se guardó nada. Quien opera el servicio debe sincronizar el reloj (NTP); después repita la misma solicitud.`,
     headers: ({ desfaseMs }) => retryAfter(desfaseMs === undefined ? 2 : 60),
   },
   'internal-error': {

@@ -114,23 +114,23 @@ const de = (credencial: string, contribuyenteId: number, red = '190.1.1.1') => (
 
 test('what is refused of one key takes nothing from the other keys of its contribuyente', () => {
   const limites = new Limites({ ...SIN, credencial: 1, contribuyente: 2 })
-  for (let i = 0; i < 100; i++) limites.admitir(de('k1', 1), 1, 0)
-  expect(limites.admitir(de('k1', 1), 1, 0)).toMatchObject({ de: 'credencial', limite: 1 })
-  expect(limites.admitir(de('k2', 1), 1, 0)).toBeNull()
+  for (let i = 0; i < 100; i++) limites.admit(de('k1', 1), 1, 0)
+  expect(limites.admit(de('k1', 1), 1, 0)).toMatchObject({ de: 'credencial', limite: 1 })
+  expect(limites.admit(de('k2', 1), 1, 0)).toBeNull()
 })
 
 test('the keys of one contribuyente share what it has, and leave the next one his, and its other ambientes theirs', () => {
   const limites = new Limites({ ...SIN, contribuyente: 2 })
-  for (let i = 0; i < 10; i++) expect(limites.admitir(de(`k${i}`, 1), 1, 0)).toBeNull()
-  expect(limites.admitir(de('k99', 1), 1, 0)).toMatchObject({ de: 'contribuyente', limite: 2, segundos: 1 })
-  expect(limites.admitir(de('k100', 2), 1, 0)).toBeNull()
+  for (let i = 0; i < 10; i++) expect(limites.admit(de(`k${i}`, 1), 1, 0)).toBeNull()
+  expect(limites.admit(de('k99', 1), 1, 0)).toMatchObject({ de: 'contribuyente', limite: 2, segundos: 1 })
+  expect(limites.admit(de('k100', 2), 1, 0)).toBeNull()
   const enDev = { ...de('k99', 1), emisor: { contribuyenteId: 1, ambiente: 'DEV' as const } }
-  expect(limites.admitir(enDev, 1, 0)).toBeNull()
+  expect(limites.admit(enDev, 1, 0)).toBeNull()
 })
 
 test('many contribuyentes from one address share what it has', () => {
   const limites = new Limites({ ...SIN, direccion: 2 })
-  for (let i = 0; i < 10; i++) expect(limites.admitir(de(`k${i}`, i), 1, 0)).toBeNull()
-  expect(limites.admitir(de('k99', 99), 1, 0)).toMatchObject({ de: 'direccion', limite: 2 })
-  expect(limites.admitir(de('k99', 99, '190.1.1.2'), 1, 0)).toBeNull()
+  for (let i = 0; i < 10; i++) expect(limites.admit(de(`k${i}`, i), 1, 0)).toBeNull()
+  expect(limites.admit(de('k99', 99), 1, 0)).toMatchObject({ de: 'direccion', limite: 2 })
+  expect(limites.admit(de('k99', 99, '190.1.1.2'), 1, 0)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Emisor } from '../domain/ambiente.ts'
-import { type Cubeta, devolver, estaLlena, llena, type Tasa, tomar } from '../domain/cubeta.ts'
+import { type Bucket, full, giveBack, isFull, type Tasa, takeToken } from '../domain/bucket.ts'
 import type { Failure } from '../domain/failure.ts'
 
 /** A caller who was silent may spend the requests of this many seconds at once. */
@@ -13,8 +13,8 @@ export const porMinuto = (limite: number): Tasa => ({ porSegundo: limite / 60, m
 
 /** One token bucket for each caller. A limit of 0 lets everything pass. */
 export class RateLimit {
-  /** Whoever called longest ago comes first. */
-  #buckets = new Map<string, Cubeta>()
+  /** In the order of the last call, the oldest first: it is evicted when the map is full. */
+  #buckets = new Map<string, Bucket>()
   #tasa: Tasa
   #maxCallers: number
 
@@ -27,7 +27,7 @@ export class RateLimit {
   take(caller: string, now: number, costo = 1): number {
     if (this.#tasa.porSegundo === 0) return 0
     const before = this.#buckets.get(caller)
-    const { cubeta, esperaMs } = tomar(before ?? llena(this.#tasa, now), this.#tasa, now, costo)
+    const { cubeta, esperaMs } = takeToken(before ?? full(this.#tasa, now), this.#tasa, now, costo)
     this.#buckets.delete(caller)
     if (before === undefined) this.#makeRoom(now)
     this.#buckets.set(caller, cubeta)
@@ -36,14 +36,14 @@ export class RateLimit {
 
   giveBack(caller: string): void {
     const cubeta = this.#buckets.get(caller)
-    if (cubeta !== undefined) this.#buckets.set(caller, devolver(cubeta, this.#tasa))
+    if (cubeta !== undefined) this.#buckets.set(caller, giveBack(cubeta, this.#tasa))
   }
 
   /** Forgets those whose silence has filled their bucket again, and if that is not enough, who was silent longest. */
   #makeRoom(now: number): void {
     for (const [caller, cubeta] of this.#buckets) {
       const crowded = this.#buckets.size >= this.#maxCallers
-      if (!crowded && !estaLlena(cubeta, this.#tasa, now)) return
+      if (!crowded && !isFull(cubeta, this.#tasa, now)) return
       this.#buckets.delete(caller)
     }
   }
@@ -62,11 +62,11 @@ export interface CuantoSeAdmite {
   credencial: number
   contribuyente: number
   direccion: number
-  /** Credentials a minute that nobody gave, from one address. */
+  /** Refused credentials a minute from one address. */
   fallidas: number
 }
 
-/** Whoever has shown a good credential. `red`: where she calls from. */
+/** A caller with an accepted credential. `red`: the network of its address. */
 export interface Llamador {
   credencial: string
   emisor: Emisor | null
@@ -90,7 +90,7 @@ export class Limites {
   }
 
   /** From the narrowest to the widest: what is refused of one key takes nothing from the other keys of its taxpayer, nor of its address. */
-  admitir({ credencial, emisor, red }: Llamador, costo: number, now: number): Limitado | null {
+  admit({ credencial, emisor, red }: Llamador, costo: number, now: number): Limitado | null {
     const propia = this.#credenciales.take(credencial, now, costo)
     if (propia > 0) return this.#demasiadas('credencial', propia)
     const suya = emisor === null ? 0 : this.#contribuyentes.take(emisorDe(emisor), now, costo)
@@ -99,14 +99,14 @@ export class Limites {
     return comun > 0 ? this.#demasiadas('direccion', comun) : null
   }
 
-  /** A credential that nobody gave, or one of which that is not known yet. */
+  /** Counts a credential that was refused, or one that is about to be looked up. */
   fallida(red: string, now: number): Limitado | null {
     const espera = this.#fallidas.take(red, now)
     return espera > 0 ? this.#demasiadas('fallidas', espera) : null
   }
 
   /** It was good after all. */
-  perdonar(red: string): void {
+  forgive(red: string): void {
     this.#fallidas.giveBack(red)
   }
 
@@ -115,5 +115,5 @@ export class Limites {
   }
 }
 
-/** What a taxpayer tries in SANDBOX or DEV takes nothing from what she sells with in PROD. */
+/** Each ambiente of a contribuyente has its own bucket, so that tests in SANDBOX or DEV take nothing from PROD. */
 const emisorDe = ({ contribuyenteId, ambiente }: Emisor): string => `${contribuyenteId} ${ambiente}`

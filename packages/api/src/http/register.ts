@@ -1,19 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ambienteQueVale } from '../domain/ambiente.ts'
-import { type AccesoDeClave, decidePermiso } from '../domain/clave-api/access.ts'
-import type { PermisoDeClave } from '../domain/clave-api/permiso.ts'
-import { terminaPronto } from '../domain/clave-api/vencimiento.ts'
+import { type AccesoDeApiKey, decidePermiso } from '../domain/api-key/access.ts'
+import type { PermisoDeApiKey } from '../domain/api-key/permiso.ts'
+import { endsSoon } from '../domain/api-key/vencimiento.ts'
 import { type Failure, fail, invalidQuery, ok, type Result } from '../domain/failure.ts'
 import { isStorable, readable } from '../domain/texto.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { collect, type Validated, wrong } from '../domain/validated.ts'
-import { autorizar } from '../operations/autorizar.ts'
+import { authorize } from '../operations/authorize.ts'
+import { authenticatePrograma } from './auth/api-key.ts'
 import { authorizationOf } from './auth/bearer.ts'
-import { autenticarPrograma } from './auth/clave.ts'
-import { autenticarPersona, type PersonaDeps } from './auth/persona.ts'
+import { authenticatePersona, type PersonaDeps } from './auth/persona.ts'
 import type { Deps } from './deps.ts'
 import { parseId } from './id.ts'
-import { alEmpezar, alLlegar, alRechazar, type Credencial, intentosDe, type LimitarDeps } from './limitar.ts'
+import {
+  type Credencial,
+  intentosDe,
+  type LimitarDeps,
+  limitAtArrival,
+  limitAtRefusal,
+  limitAtStart,
+} from './limitar.ts'
 import { lugarDe, originOf } from './origen.ts'
 import type { Llamador, Llegada, Method, Respuesta, Route } from './route.ts'
 import { sendFailure, sendRespuesta } from './server.ts'
@@ -57,7 +64,7 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
     handler: async (request, reply) => {
       const { quien } = request
       if (quien === null) throw new Error('A request was let in whose caller nobody knows')
-      const refused = route.sinLimite ? null : alLlegar(deps, request, callerOf(quien))
+      const refused = route.sinLimite ? null : limitAtArrival(deps, request, callerOf(quien))
       const result = refused === null ? await call(route, deps, request, quien) : fail(refused)
       if (result.ok) return sendRespuesta(reply, result.value)
       return sendFailure(deps, request, reply, result.failure)
@@ -73,19 +80,24 @@ function settle(
 ): void {
   if (!result.ok) {
     const { failure } = result
-    sendFailure(deps, request, reply, alRechazar(deps, request, failure, rechazado(request.quien, failure)))
+    sendFailure(
+      deps,
+      request,
+      reply,
+      limitAtRefusal(deps, request, failure, rechazado(request.quien, failure)),
+    )
     return
   }
   request.quien = result.value
-  if (result.value.tipo === 'clave') avisarDelFin(reply, result.value.acceso, deps.base())
-  const refused = route.sinLimite ? null : alEmpezar(deps, request, callerOf(result.value))
+  if (result.value.tipo === 'clave') announceEnd(reply, result.value.acceso, deps.base())
+  const refused = route.sinLimite ? null : limitAtStart(deps, request, callerOf(result.value))
   if (refused === null) done()
   else sendFailure(deps, request, reply, refused)
 }
 
-/** Whoever reads the answers of a key that ends soon can say so before it does. */
-function avisarDelFin(reply: FastifyReply, { fin }: AccesoDeClave, now: number): void {
-  if (terminaPronto(fin, now)) reply.header('mbohera-clave-expira', formatUtc(fin))
+/** Adds the header Mbohera-Clave-Expira to the answers of a key that ends soon. */
+function announceEnd(reply: FastifyReply, { fin }: AccesoDeApiKey, now: number): void {
+  if (endsSoon(fin, now)) reply.header('mbohera-clave-expira', formatUtc(fin))
 }
 
 declare module 'fastify' {
@@ -94,11 +106,11 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever holds a stolen key where it may not be used spends nothing of what its owner may. */
+/** Under which credential a refused request is counted. A key that is used from an address outside of its list has a count of its own, so that a thief uses up nothing of the owner's limit. */
 function rechazado(quien: Llamador | null, failure: Failure): Credencial | null {
   if (quien !== null) return callerOf(quien)
-  if (!('clave' in failure)) return null
-  const { apiKeyId, motivo } = failure.clave
+  if (!('apiKey' in failure)) return null
+  const { apiKeyId, motivo } = failure.apiKey
   return { credencial: motivo === 'permiso' ? `k${apiKeyId}` : `k${apiKeyId} fuera`, emisor: null }
 }
 
@@ -116,13 +128,13 @@ function admit(
   if (route.acceso.tipo !== 'clave') return admitPersona(route, deps, request, authorization)
   const { permisos } = route.acceso
   const lugar = lugarDe(request, deps.paisHeader)
-  const acceso = autenticarPrograma(deps, authorization, lugar, intentosDe(deps, request))
+  const acceso = authenticatePrograma(deps, authorization, lugar, intentosDe(deps, request))
   return acceso instanceof Promise
     ? acceso.then(found => asClave(found, permisos))
     : asClave(acceso, permisos)
 }
 
-function asClave(found: Result<AccesoDeClave>, permisos: readonly PermisoDeClave[]): Result<Llamador> {
+function asClave(found: Result<AccesoDeApiKey>, permisos: readonly PermisoDeApiKey[]): Result<Llamador> {
   const acceso = found.ok ? decidePermiso(found.value, permisos) : found
   return acceso.ok ? ok({ tipo: 'clave', acceso: acceso.value }) : acceso
 }
@@ -133,15 +145,15 @@ async function admitPersona(
   request: FastifyRequest,
   authorization: string | undefined,
 ): Promise<Result<Llamador>> {
-  const persona = await autenticarPersona(deps, authorization)
+  const persona = await authenticatePersona(deps, authorization)
   if (!persona.ok) return persona
   const usuario = persona.value
-  // Who she is stands in the log also when she is refused.
+  // Set before the checks below, so that the log names the person also when one of them refuses.
   request.quien = { tipo: 'persona', usuario }
   if (route.acceso.tipo !== 'miembro') return ok(request.quien)
   const contribuyenteId = parseId(paramsOf(request).contribuyenteId)
   if (contribuyenteId === null) return fail({ type: 'contribuyente-not-found' })
-  const membresia = await autorizar(deps, {
+  const membresia = await authorize(deps, {
     usuarioId: usuario.usuarioId,
     contribuyenteId,
     accion: route.acceso.accion,

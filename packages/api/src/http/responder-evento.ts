@@ -4,7 +4,7 @@ import { presentEvento } from './present/evento.ts'
 import type { Respuesta } from './route.ts'
 
 /** The evento, approved or rejected; again, when it was answered before. */
-export function responderEvento(respondido: Result<Respondido>): Result<Respuesta> {
+export function answerEvento(respondido: Result<Respondido>): Result<Respuesta> {
   if (!respondido.ok) return respondido
   const { evento, repetido } = respondido.value
   const headers: Record<string, string> = repetido ? { 'idempotent-replayed': 'true' } : {}

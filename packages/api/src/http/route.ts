@@ -1,16 +1,16 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Actor } from '../db/auditoria.ts'
 import type { Ambiente } from '../domain/ambiente.ts'
-import type { AccesoDeClave } from '../domain/clave-api/access.ts'
-import type { PermisoDeClave } from '../domain/clave-api/permiso.ts'
+import type { AccesoDeApiKey } from '../domain/api-key/access.ts'
+import type { PermisoDeApiKey } from '../domain/api-key/permiso.ts'
 import { type Failure, ok, type Result } from '../domain/failure.ts'
 import type { Accion, Rol } from '../domain/permisos.ts'
-import type { Membresia } from '../operations/autorizar.ts'
-import type { Usuario } from '../operations/identificar-usuario.ts'
+import type { Membresia } from '../operations/authorize.ts'
+import type { Usuario } from '../operations/identify-usuario.ts'
 import { type CuerpoDe, lectorDe } from './body.ts'
 import type { Deps } from './deps.ts'
 import type { Cabecera } from './openapi/cabeceras.ts'
-import { INDULGENCIA, pideIndulgencia } from './prefer.ts'
+import { asksForIndulgencia, INDULGENCIA } from './prefer.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -25,7 +25,7 @@ export interface Respuesta {
 export type Llamador =
   | { tipo: 'persona'; usuario: Usuario }
   | ({ tipo: 'miembro'; usuario: Usuario; contribuyenteId: number; ambiente: Ambiente } & Membresia)
-  | { tipo: 'clave'; acceso: AccesoDeClave }
+  | { tipo: 'clave'; acceso: AccesoDeApiKey }
 
 /** A request whose caller may make it, with its body unread. */
 export interface Llegada {
@@ -57,24 +57,26 @@ export interface LlamadaDeMiembro<Body> extends LlamadaDePersona<Body> {
   rol: Rol
   /** In which it is done. */
   ambiente: Ambiente
-  /** What she chose to see; the taxpayer's where she never chose. */
+  /** The ambiente that the person chose to see; the contribuyente's own without a choice. */
   elegido: Ambiente
 }
 
 /** A call of a program. */
-export interface LlamadaDeClave<Body> extends Llamada<Body> {
-  acceso: AccesoDeClave
+export interface LlamadaDeApiKey<Body> extends Llamada<Body> {
+  acceso: AccesoDeApiKey
 }
 
 /** Which keys a route opens to: those that have this permission, or one of these. */
-export type PermisoDeRuta = PermisoDeClave | readonly [PermisoDeClave, PermisoDeClave, ...PermisoDeClave[]]
+export type PermisoDeRuta =
+  | PermisoDeApiKey
+  | readonly [PermisoDeApiKey, PermisoDeApiKey, ...PermisoDeApiKey[]]
 
-/** Who may call: anybody, a person, a member with the right to it, or an API key that may. */
+/** Who may call a route: anybody, a person, a member whose role allows the action, or an API key with one of the permissions. */
 export type Acceso =
   | { tipo: 'publico' }
   | { tipo: 'persona' }
   | { tipo: 'miembro'; accion: Accion }
-  | { tipo: 'clave'; permisos: readonly PermisoDeClave[] }
+  | { tipo: 'clave'; permisos: readonly PermisoDeApiKey[] }
 
 /** What a route answers when all is well, as the contract shows it. */
 interface Exito {
@@ -102,11 +104,11 @@ export interface Definicion<Body extends TObject | undefined> {
   bodyLimit?: number
   /** Whether callers may ask as often as they like: some who were refused once never ask again. */
   sinLimite?: boolean
-  /** Whether the caller may name her intention with an Idempotency-Key. */
+  /** Whether the route takes an Idempotency-Key. */
   idempotente?: true
   /** Whether it makes what is of the taxpayer's own ambiente, whatever the person sees: a key. */
   deClaves?: boolean
-  /** Whether it chooses what the person sees: what her page shows now matters nothing to it. */
+  /** Whether the route changes which ambiente the person sees: then the header Mbohera-Ambiente is ignored. */
   eligeAmbiente?: boolean
   /** Whether numbers with a fraction reach the operation as the text that was sent. */
   exactDecimals?: boolean
@@ -129,8 +131,8 @@ export interface Route extends Definicion<TObject | undefined> {
 type Handle<Call> = (deps: Deps, call: Call) => Promise<Result<Respuesta>>
 
 /**
- * Reads the body as the route has it, and gives the call to what the route does: `completar` adds what is known of the caller, or
- * gives nothing when he came through another door.
+ * Builds the function that runs a route: it reads the body by the route's schema and calls the handler. `completar` adds what is known of
+ * the caller, or gives nothing when the caller came through another door.
  */
 function runOf<Body extends TObject | undefined, Call extends Llamada<CuerpoDe<Body>>>(
   { body: schema, exactDecimals }: Definicion<Body>,
@@ -139,7 +141,7 @@ function runOf<Body extends TObject | undefined, Call extends Llamada<CuerpoDe<B
 ): Route['run'] {
   const leer = lectorDe(schema)
   return async (deps, llegada, bytes, llamador) => {
-    const indulgente = schema !== undefined && pideIndulgencia(llegada.headers.prefer)
+    const indulgente = schema !== undefined && asksForIndulgencia(llegada.headers.prefer)
     const body = leer(bytes, { exact: exactDecimals === true, indulgente })
     if (!body.ok) return body
     const call = completar({ ...llegada, body: body.value }, llamador)
@@ -175,8 +177,8 @@ export function miembroRoute<Body extends TObject | undefined = undefined>(
   return { ...definicion, problemas, acceso: { tipo: 'miembro', accion }, run }
 }
 
-export function claveRoute<Body extends TObject | undefined = undefined>(
-  route: Definicion<Body> & { permiso: PermisoDeRuta; handle: Handle<LlamadaDeClave<CuerpoDe<Body>>> },
+export function apiKeyRoute<Body extends TObject | undefined = undefined>(
+  route: Definicion<Body> & { permiso: PermisoDeRuta; handle: Handle<LlamadaDeApiKey<CuerpoDe<Body>>> },
 ): Route {
   const { handle, permiso, ...definicion } = route
   const permisos = typeof permiso === 'string' ? [permiso] : permiso

@@ -53,7 +53,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       void sendFailure(options, request, reply, failureOf(error, request)),
     // Fastify types an instance by its logger: routes and hooks need to know nothing of pino's.
   }) as unknown as FastifyInstance
-  // Nobody has to fulfil what he does not know (RFC 9110, 10.1.1); Node would refuse it without a word of ours.
+  // An unknown Expect header is ignored, as RFC 9110 §10.1.1 allows; Node itself would answer 417 without a problem document.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   boundDrain(app.server)
   app.removeAllContentTypeParsers()
@@ -126,7 +126,7 @@ declare module 'fastify' {
 const seenIn = (error: unknown): { code?: unknown; statusCode?: unknown } =>
   typeof error === 'object' && error !== null ? error : {}
 
-/** What a caller is told of an error nobody expected; what it was goes to the log, for us. */
+/** The failure that a caller is told after an unexpected error; the error itself goes to the log only. */
 function failureOf(error: unknown, request: FastifyRequest): Failure {
   const { code, statusCode } = seenIn(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

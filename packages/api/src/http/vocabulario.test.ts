@@ -1,6 +1,6 @@
 import { type TObject, Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { formaDe, type Hallazgos, leerForma } from './forma.ts'
+import { formaDe, type Hallazgos, readForma } from './forma.ts'
 import { NO_ADMITIDAS } from './no-admitidas.ts'
 import { ROUTES } from './routes/index.ts'
 import { unDesliz, Vocabulario } from './vocabulario.ts'
@@ -147,7 +147,7 @@ test('every object of every body knows a word that is one slip away from one of 
   for (const { body, operationId } of ROUTES) {
     if (body === undefined) continue
     const hallazgos: Hallazgos = { tipos: [], deForma: [] }
-    leerForma(formaDe(body), misspelt(body), '', hallazgos)
+    readForma(formaDe(body), misspelt(body), '', hallazgos)
     const said = hallazgos.deForma
       .filter(({ codigo }) => codigo === 'unknown-field')
       .map(({ campo }) => campo)
@@ -161,7 +161,7 @@ test('forty thousand words that are no field cost one look each, whatever they a
     Object.fromEntries(Array.from({ length: 40_000 }, (_, n) => [word(n), 'x']))
   const faults = (value: object) => {
     const hallazgos: Hallazgos = { tipos: [], deForma: [] }
-    expect(leerForma(forma, value, '', hallazgos)).toEqual({})
+    expect(readForma(forma, value, '', hallazgos)).toEqual({})
     return hallazgos.deForma.length
   }
   expect(faults(many(n => `palabra${n}`))).toBe(0)

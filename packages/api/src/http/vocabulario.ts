@@ -53,7 +53,7 @@ export class Vocabulario {
     const letras = letrasDe(palabra)
     const nombre = this.#parecido(letras)
     const value = fields[palabra]
-    if (nombre === undefined || esAusente(value)) return null
+    if (nombre === undefined || isAusente(value)) return null
     const { noAdmitida } = nombre
     if (noAdmitida === null) {
       const esta = Object.hasOwn(fields, nombre.nombre)
@@ -104,7 +104,7 @@ export function unDesliz(name: string, other: string): boolean {
   return name.length <= CORTO ? swapped : swapped || changed === 1
 }
 
-const esAusente = (value: unknown): boolean =>
+const isAusente = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
 /** Programs that fill in every field of a form send these where there is nothing to say: no discount, no transport. */

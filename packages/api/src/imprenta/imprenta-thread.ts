@@ -10,7 +10,7 @@ export interface Encomienda {
 /** What it gives back: the PDF and who made it, or why there is none. */
 export type Entrega = { pdf: Uint8Array; threadId: number } | { falta: string }
 
-async function imprimir({ xml, options }: Encomienda): Promise<Entrega> {
+async function print({ xml, options }: Encomienda): Promise<Entrega> {
   try {
     return { pdf: await kude(xml, options), threadId }
   } catch (error) {
@@ -21,5 +21,5 @@ async function imprimir({ xml, options }: Encomienda): Promise<Entrega> {
 }
 
 parentPort?.on('message', async (encomienda: Encomienda) => {
-  parentPort?.postMessage(await imprimir(encomienda))
+  parentPort?.postMessage(await print(encomienda))
 })

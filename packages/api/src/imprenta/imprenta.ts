@@ -62,7 +62,7 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
     return { ...this.#cuenta, hilos: this.#hilos.size }
   }
 
-  async imprimir(xml: string, options: KudeOptions): Promise<Result<Uint8Array>> {
+  async print(xml: string, options: KudeOptions): Promise<Result<Uint8Array>> {
     if (xml.length > CORTO) return this.#aparte(xml, options)
     // Yields to the event loop after each KuDE, so that a batch of fifty does not hold up other requests.
     await turno()
@@ -75,13 +75,13 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
     if (this.#cerrada || this.#cola.length >= this.#options.enCola) return Promise.resolve(OCUPADA)
     return new Promise((resolve, reject) => {
       const encargo: Encargo = { xml, options, resolve, reject }
-      encargo.plazo = setTimeout(() => this.#vencer(encargo), this.#options.plazoMs)
+      encargo.plazo = setTimeout(() => this.#expire(encargo), this.#options.plazoMs)
       this.#cola.push(encargo)
-      this.#repartir()
+      this.#share()
     })
   }
 
-  #repartir(): void {
+  #share(): void {
     while (this.#cola.length > 0) {
       const hilo = [...this.#hilos].find(({ encargo }) => encargo === null) ?? this.#nuevo()
       if (hilo === null) return
@@ -101,24 +101,24 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
     })
     const hilo: Hilo = { worker, encargo: null }
     this.#hilos.add(hilo)
-    worker.on('message', (entrega: Entrega) => this.#entregar(hilo, entrega))
+    worker.on('message', (entrega: Entrega) => this.#deliver(hilo, entrega))
     worker.on('error', error => this.#options.onError(error))
     worker.on('exit', () => {
       this.#hilos.delete(hilo)
       this.#fin(hilo)?.resolve(OCUPADA)
-      this.#repartir()
+      this.#share()
     })
     return hilo
   }
 
-  #entregar(hilo: Hilo, entrega: Entrega): void {
+  #deliver(hilo: Hilo, entrega: Entrega): void {
     const encargo = this.#fin(hilo)
     hilo.worker.unref()
     if ('pdf' in entrega) {
       this.#cuenta[entrega.threadId === threadId ? 'aqui' : 'aparte']++
       encargo?.resolve(ok(entrega.pdf))
     } else encargo?.reject(new KudeError(entrega.falta))
-    this.#repartir()
+    this.#share()
   }
 
   /** Removes a thread and returns the job that it was working on, if any. */
@@ -129,7 +129,7 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
     return encargo
   }
 
-  #vencer(encargo: Encargo): void {
+  #expire(encargo: Encargo): void {
     const at = this.#cola.indexOf(encargo)
     if (at >= 0) this.#cola.splice(at, 1)
     encargo.resolve(OCUPADA)

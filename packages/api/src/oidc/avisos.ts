@@ -24,7 +24,7 @@ export class Avisos {
     return this.#algunoBueno
   }
 
-  decir(origen: Origen, texto: string): void {
+  tell(origen: Origen, texto: string): void {
     this.#actual = { origen, texto }
     const now = this.#monotonic()
     if (Math.abs(now - this.#saidAt) < LINE_EVERY_MS) return
@@ -41,6 +41,6 @@ export class Avisos {
   bueno(falta: string | null): void {
     this.#algunoBueno = true
     if (falta === null) this.#actual = null
-    else if (this.actual !== falta) this.decir('token', falta)
+    else if (this.actual !== falta) this.tell('token', falta)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leerCierre } from './cierre.ts'
+import { parseCierre } from './cierre.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const SECONDS = NOW / 1000
@@ -16,7 +16,7 @@ const GOOD = {
   events: { [EVENT]: {} },
 }
 const leer = (change: Record<string, unknown> = {}, typ: string | undefined = 'logout+jwt') =>
-  leerCierre(
+  parseCierre(
     { payload: { ...GOOD, ...change }, protectedHeader: { alg: 'ES256', ...(typ ? { typ } : {}) } },
     PARA,
   )

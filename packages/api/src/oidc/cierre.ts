@@ -17,7 +17,7 @@ export interface ParaQuien {
 }
 
 /** The claims of a logout token, or what is wrong with it: the text goes to the administrator of the identity provider. */
-export function leerCierre(
+export function parseCierre(
   { payload, protectedHeader }: Pick<JWTVerifyResult, 'payload' | 'protectedHeader'>,
   { issuer, clientes, now }: ParaQuien,
 ): { ok: true; cierre: Cierre } | { ok: false; falta: string } {

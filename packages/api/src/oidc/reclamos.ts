@@ -41,7 +41,7 @@ export const sesionDe = ({ iss, sub, sid, iat }: JWTPayload): Sesion => ({
 })
 
 /** Whether the token was made for this service. */
-export function esParaNosotros(payload: JWTPayload, { audience, audienceClaim }: Reclamos): boolean {
+export function isForUs(payload: JWTPayload, { audience, audienceClaim }: Reclamos): boolean {
   const said = payload[audienceClaim]
   return Array.isArray(said) ? said.includes(audience) : said === audience
 }

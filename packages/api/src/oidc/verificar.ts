@@ -1,13 +1,13 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
-import { type Cubeta, llena, type Tasa, tomar } from '../domain/cubeta.ts'
+import { type Bucket, full, type Tasa, takeToken } from '../domain/bucket.ts'
 import type { Cierre, Sesion } from '../domain/sesion.ts'
 import type { Identidad } from '../operations/ports.ts'
 import { Avisos } from './avisos.ts'
-import { leerCierre } from './cierre.ts'
+import { parseCierre } from './cierre.ts'
 import {
-  esParaNosotros,
   faltaDe,
   identidadDe,
+  isForUs,
   OPACO,
   otraAudiencia,
   otroEmisor,
@@ -49,7 +49,7 @@ export interface OidcOptions extends Reclamos {
   onAviso?: (aviso: string) => void
 }
 
-export type Verificacion = { ok: true; identidad: Identidad; sesion: Sesion } | Rechazo
+export type VerificacionDeToken = { ok: true; identidad: Identidad; sesion: Sesion } | Rechazo
 
 type Rechazo =
   | { ok: false; motivo: 'jwt-invalido' | 'jwt-vencido' | 'jwt-opaco' | 'jwt-emisor' | 'jwt-audiencia' }
@@ -72,7 +72,7 @@ export class VerificadorOidc {
   #keys: { get: Jwks; issuer: string; uri: string; learnedAt: number } | null = null
   #discovering: Promise<void> | null = null
   #failedAt = Number.NEGATIVE_INFINITY
-  #looks: Cubeta
+  #looks: Bucket
   #looking: Promise<void> | null = null
   #origenDeTokens: string | null = null
   #lookFailed = false
@@ -80,7 +80,7 @@ export class VerificadorOidc {
 
   constructor(options: OidcOptions) {
     this.#options = options
-    this.#looks = llena(JWKS_LOOKS, options.monotonic())
+    this.#looks = full(JWKS_LOOKS, options.monotonic())
     this.#avisos = new Avisos(options.monotonic, options.onAviso ?? (() => {}))
   }
 
@@ -96,30 +96,30 @@ export class VerificadorOidc {
     return this.#origenDeTokens
   }
 
-  async verificar(token: string): Promise<Verificacion> {
+  async verify(token: string): Promise<VerificacionDeToken> {
     // Only what has the three parts of a signed token can be looked into.
     if (token.split('.').length !== 3) {
-      if (!this.#avisos.algunoBueno) this.#avisos.decir('token', OPACO)
+      if (!this.#avisos.algunoBueno) this.#avisos.tell('token', OPACO)
       return { ok: false, motivo: 'jwt-opaco' }
     }
     try {
       const { get, issuer } = await this.#proveedor()
       const { payload } = await this.#verified(token, get, ['iss', 'sub', 'exp'])
-      return this.#juzgar(payload, issuer)
+      return this.#judge(payload, issuer)
     } catch (error) {
       return this.#rechazo(error as Error)
     }
   }
 
   /** What the provider says of a session that ended; or what is wrong with it. */
-  async verificarCierre(
+  async verifyCierre(
     token: string,
   ): Promise<{ ok: true; cierre: Cierre } | { ok: false; motivo: 'proveedor-ausente' | (string & {}) }> {
     try {
       const { get, issuer } = await this.#proveedor()
       const verified = await this.#verified(token, get, ['iss', 'aud', 'iat', 'jti', 'events'])
       const { clientes, now } = this.#options
-      const leido = leerCierre(verified, { issuer, clientes, now: now() })
+      const leido = parseCierre(verified, { issuer, clientes, now: now() })
       return leido.ok ? leido : { ok: false, motivo: leido.falta }
     } catch (error) {
       const { motivo } = this.#rechazo(error as Error)
@@ -130,15 +130,15 @@ export class VerificadorOidc {
     }
   }
 
-  #juzgar(payload: JWTPayload, issuer: string): Verificacion {
+  #judge(payload: JWTPayload, issuer: string): VerificacionDeToken {
     // A logout token (it has the claim `events`) is never an access token, whatever its audience (Back-Channel Logout 1.0 §2.6).
     if (payload.events !== undefined) return { ok: false, motivo: 'jwt-invalido' }
     if (payload.iss !== issuer) {
-      this.#avisos.decir('token', otroEmisor(payload, issuer))
+      this.#avisos.tell('token', otroEmisor(payload, issuer))
       return { ok: false, motivo: 'jwt-emisor' }
     }
-    if (!esParaNosotros(payload, this.#options)) {
-      this.#avisos.decir('token', otraAudiencia(payload, this.#options))
+    if (!isForUs(payload, this.#options)) {
+      this.#avisos.tell('token', otraAudiencia(payload, this.#options))
       return { ok: false, motivo: 'jwt-audiencia' }
     }
     this.#avisos.bueno(faltaDe(payload, this.#options))
@@ -155,7 +155,7 @@ export class VerificadorOidc {
       // jose says "generic" when the key set could not be fetched or read.
       error.code === 'ERR_JOSE_GENERIC'
     if (!away) return { ok: false, motivo: 'jwt-invalido' }
-    this.#avisos.decir('proveedor', `no se pudo preguntar al proveedor de identidad: ${causesOf(error)}`)
+    this.#avisos.tell('proveedor', `no se pudo preguntar al proveedor de identidad: ${causesOf(error)}`)
     return { ok: false, motivo: 'proveedor-ausente' }
   }
 
@@ -174,7 +174,7 @@ export class VerificadorOidc {
    */
   async #lookAgain(keys: Jwks): Promise<boolean> {
     if (this.#looking === null) {
-      const { cubeta, esperaMs } = tomar(this.#looks, JWKS_LOOKS, this.#options.monotonic())
+      const { cubeta, esperaMs } = takeToken(this.#looks, JWKS_LOOKS, this.#options.monotonic())
       this.#looks = cubeta
       if (esperaMs > 0 && this.#lookFailed)
         throw new ProviderAway('sus claves no se pudieron leer hace un momento')
@@ -246,7 +246,7 @@ export class VerificadorOidc {
     } catch (error) {
       this.#failedAt = monotonic()
       const away = new ProviderAway('OIDC_ISSUER', { cause: error })
-      this.#avisos.decir('proveedor', `no se pudo preguntar al proveedor de identidad: ${causesOf(away)}`)
+      this.#avisos.tell('proveedor', `no se pudo preguntar al proveedor de identidad: ${causesOf(away)}`)
       throw away
     }
   }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { listPares, selladoHasta } from '../db/auditoria-sello.ts'
+import { findSelladoHasta, listPares } from '../db/auditoria-sello.ts'
 import { type Db, snapshot } from '../db/db.ts'
-import { type Falta, Verificacion } from '../domain/auditoria/verificacion.ts'
-import { leerTestigo } from '../testigo/archivo.ts'
+import { type Falta, VerificacionDeAuditoria } from '../domain/auditoria/verificacion.ts'
+import { readTestigo } from '../testigo/archivo.ts'
 import { type Outcome, withPool } from './pool.ts'
 
 const TANDA = 5_000
@@ -10,19 +10,19 @@ const TANDA = 5_000
 const NOMBRADAS = 100
 
 /** Whether the audit is what was written. It reads one state of the database, some lines at a time, and changes nothing. */
-export async function verificarAuditoria(
+export async function verifyAuditoria(
   databaseUrl: string,
   testigo: string | null,
   porTanda = TANDA,
 ): Promise<Outcome> {
   const { testimonios, ilegibles } =
-    testigo === null ? { testimonios: [], ilegibles: 0 } : await leerTestigo(testigo)
+    testigo === null ? { testimonios: [], ilegibles: 0 } : await readTestigo(testigo)
   return withPool(databaseUrl, pool =>
     snapshot(pool, async db => {
       const sha256 = (texto: string) => hash('sha256', texto, 'hex')
-      const verificacion = new Verificacion(sha256, await selladoHasta(db), testimonios)
+      const verificacion = new VerificacionDeAuditoria(sha256, await findSelladoHasta(db), testimonios)
       const faltas = new Faltas()
-      await recorrer(db, verificacion, faltas, porTanda)
+      await walkAuditoria(db, verificacion, faltas, porTanda)
       const { lineas, contribuyentes, sinSello } = verificacion
       const text = [
         ...faltas.textos,
@@ -35,24 +35,29 @@ export async function verificarAuditoria(
   )
 }
 
-async function recorrer(db: Db, verificacion: Verificacion, faltas: Faltas, porTanda: number): Promise<void> {
+async function walkAuditoria(
+  db: Db,
+  verificacion: VerificacionDeAuditoria,
+  faltas: Faltas,
+  porTanda: number,
+): Promise<void> {
   for (let tras = 0; ; ) {
     const found = await listPares(db, tras, porTanda)
     if (found === null) break
-    for (const par of found.pares) faltas.anotar(verificacion.revisar(par))
+    for (const par of found.pares) faltas.note(verificacion.check(par))
     tras = found.hasta
   }
-  faltas.anotar(verificacion.terminar())
+  faltas.note(verificacion.finish())
 }
 
 class Faltas {
   cuantas = 0
   readonly textos: string[] = []
 
-  anotar(faltas: readonly Falta[]): void {
+  note(faltas: readonly Falta[]): void {
     for (const falta of faltas) {
       this.cuantas += 1
-      if (this.textos.length < NOMBRADAS) this.textos.push(enPalabras(falta))
+      if (this.textos.length < NOMBRADAS) this.textos.push(inWords(falta))
     }
   }
 }
@@ -64,7 +69,7 @@ function delTestigo(testigo: string | null, cuantos: number, ilegibles: number):
   return `Testigo: ${cuantos} testimonios${cortadas}.`
 }
 
-function enPalabras(falta: Falta): string {
+function inWords(falta: Falta): string {
   if ('auditoriaId' in falta) {
     const cual = `Contribuyente ${falta.contribuyenteId}, línea ${falta.auditoriaId}: `
     return cual + deLinea(falta)

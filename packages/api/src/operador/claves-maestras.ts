@@ -4,8 +4,8 @@ import { proposito } from '../cifrado/proposito.ts'
 import { type Pool, transaction } from '../db/db.ts'
 import {
   awaitSellados,
-  countBajoOtraClave,
-  lockBajoOtraClave,
+  countUnderOtherMasterKey,
+  lockUnderOtherMasterKey,
   replaceCifrado,
   TABLAS,
   type TablaDeSecretos,
@@ -18,18 +18,14 @@ const POR_TANDA = 100
  * A new master key, and every secret sealed under it. Killed anywhere it is done again: it goes on with what is left, and no
  * secret is ever under a key that the file does not have.
  */
-export function rotarClavesMaestras(
-  databaseUrl: string,
-  file: string,
-  porTanda = POR_TANDA,
-): Promise<Outcome> {
+export function rotateMasterKeys(databaseUrl: string, file: string, porTanda = POR_TANDA): Promise<Outcome> {
   return withPool(databaseUrl, async pool => {
     const before = openLlavero(file, { create: false })
-    const unfinished = before.cuantas > 1 && (await countBajoOtraClave(pool, before.idActual)) > 0
+    const unfinished = before.cuantas > 1 && (await countUnderOtherMasterKey(pool, before.idActual)) > 0
     const llavero = unfinished ? before : addMasterKey(file)
     await transaction(pool, awaitSellados)
     let sealed = 0
-    for (const tabla of TABLAS) sealed += await resellar(pool, tabla, llavero, porTanda)
+    for (const tabla of TABLAS) sealed += await resealAll(pool, tabla, llavero, porTanda)
     const what = unfinished
       ? 'Se terminó la rotación que había quedado a medias'
       : 'Hay una clave maestra nueva'
@@ -38,7 +34,7 @@ export function rotarClavesMaestras(
   })
 }
 
-async function resellar(
+async function resealAll(
   pool: Pool,
   tabla: TablaDeSecretos,
   llavero: Llavero,
@@ -47,7 +43,7 @@ async function resellar(
   let sealed = 0
   for (;;) {
     const rows = await transaction(pool, async db => {
-      const rows = await lockBajoOtraClave(db, tabla, llavero.idActual, porTanda)
+      const rows = await lockUnderOtherMasterKey(db, tabla, llavero.idActual, porTanda)
       for (const row of rows) {
         const para = proposito(tabla, row)
         await replaceCifrado(db, tabla, row, llavero.seal(llavero.open(row.cifrado, para), para))
@@ -60,12 +56,12 @@ async function resellar(
 }
 
 /** Forgets the master keys under which nothing is sealed any more. */
-export function olvidarClavesMaestras(databaseUrl: string, file: string): Promise<Outcome> {
+export function forgetMasterKeys(databaseUrl: string, file: string): Promise<Outcome> {
   return withPool(databaseUrl, pool =>
     transaction(pool, async db => {
       await awaitSellados(db)
       const llavero = openLlavero(file, { create: false })
-      const left = await countBajoOtraClave(db, llavero.idActual)
+      const left = await countUnderOtherMasterKey(db, llavero.idActual)
       if (left > 0) {
         const text = `${left} secretos siguen cifrados con una clave anterior: ejecute primero claves-maestras rotar. No se olvidó nada.`
         return { ok: false, text }

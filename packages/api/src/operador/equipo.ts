@@ -34,7 +34,7 @@ const DATOS = {
 } as const
 
 /** Gives a demo contribuyente what it lacks to issue. Data, certificates and timbrados that exist are left as they are. */
-export async function equiparDemo(
+export async function equipDemo(
   db: Db,
   contribuyenteId: number,
   ruc: string,
@@ -50,24 +50,24 @@ export async function equiparDemo(
     const emisor = { contribuyenteId, ambiente }
     const row = await findEmisor(db, emisor)
     if (row!.certificadoId === null) {
-      const propio: Pkcs12Abierto = abierto ?? (await abrir(certificado, ruc))
+      const propio: Pkcs12Abierto = abierto ?? (await openP12(certificado, ruc))
       abierto = propio
-      await ponerCertificado(db, secretos, emisor, { ruc, abierto: propio })
+      await putCertificado(db, secretos, emisor, { ruc, abierto: propio })
     }
     if (row!.cscId === null) {
-      const cifrado = secretos.sellarCsc(emisor, CSC.csc)
+      const cifrado = secretos.sealCsc(emisor, CSC.csc)
       await replaceCsc(db, emisor, { idCsc: CSC.idCsc, cifrado, now: Date.now() })
     }
-    if ((await listTimbrados(db, emisor)).length === 0) await ponerTimbrados(db, emisor, ruc)
+    if ((await listTimbrados(db, emisor)).length === 0) await putTimbrados(db, emisor, ruc)
   }
 }
 
-async function abrir(certificado: EquipoDemo['certificado'], ruc: string): Promise<Pkcs12Abierto> {
+async function openP12(certificado: EquipoDemo['certificado'], ruc: string): Promise<Pkcs12Abierto> {
   const { p12, clave } = await certificado(ruc)
   return openPkcs12(p12, clave)
 }
 
-async function ponerCertificado(
+async function putCertificado(
   db: Db,
   secretos: Secretos,
   emisor: Emisor,
@@ -82,13 +82,13 @@ async function ponerCertificado(
     serie: certificado.serie,
     desde: certificado.certificate.validFromDate.getTime(),
     hasta: certificado.certificate.validToDate.getTime(),
-    cifrado: secretos.sellarCertificado(emisor, certificado),
+    cifrado: secretos.sealCertificado(emisor, certificado),
     now: Date.now(),
   })
 }
 
 /** The timbrado of the test environment is the RUC, filled up with zeros. */
-async function ponerTimbrados(db: Db, emisor: Emisor, ruc: string): Promise<void> {
+async function putTimbrados(db: Db, emisor: Emisor, ruc: string): Promise<void> {
   const numero = ruc.split('-')[0]!.padStart(8, '0')
   for (const punto of PUNTOS)
     for (const tipoDocumento of TIPOS)

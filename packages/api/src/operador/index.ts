@@ -1,3 +1,3 @@
 export type { EquipoDemo } from './equipo.ts'
-export { migrarBase } from './migrar.ts'
-export { type DemoUsuario, sembrarDemo } from './semilla.ts'
+export { migrateDatabase } from './migrar.ts'
+export { type DemoUsuario, seedDemo } from './semilla.ts'

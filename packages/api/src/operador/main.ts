@@ -1,10 +1,10 @@
 import { readEnv } from '../config/env.ts'
 import { loadConfig } from '../config/load.ts'
-import { verificarAuditoria } from './auditoria.ts'
-import { olvidarClavesMaestras, rotarClavesMaestras } from './claves-maestras.ts'
-import { migrarBase } from './migrar.ts'
-import { cambiarPlan } from './plan.ts'
-import { quitarVerificacion, revisarVerificados } from './verificados.ts'
+import { verifyAuditoria } from './auditoria.ts'
+import { forgetMasterKeys, rotateMasterKeys } from './claves-maestras.ts'
+import { migrateDatabase } from './migrar.ts'
+import { changePlan } from './plan.ts'
+import { reviewVerificados, withdrawVerificacion } from './verificados.ts'
 
 const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, también el archivo de claves maestras):
   migrar                        el esquema, como el rol de DATABASE_OWNER_URL (su dueño), y los derechos del rol de DATABASE_URL (el del servicio)
@@ -27,26 +27,26 @@ type Orden = (world: {
 
 function ordenDe([command, ...rest]: string[]): Orden | undefined {
   const [first, second] = rest
-  if (command === 'migrar' && rest.length === 0) return migrarBase
+  if (command === 'migrar' && rest.length === 0) return migrateDatabase
   if (command === 'plan' && (rest.length === 0 || rest.length === 2))
-    return ({ ownerUrl }) => cambiarPlan(ownerUrl, first ?? null, second ?? null)
-  if (command === 'verificados' && first === 'revisar' && rest.length === 1) return revisarVerificados
+    return ({ ownerUrl }) => changePlan(ownerUrl, first ?? null, second ?? null)
+  if (command === 'verificados' && first === 'revisar' && rest.length === 1) return reviewVerificados
   if (command === 'verificados' && first === 'quitar' && second !== undefined && rest.length === 2)
-    return ({ ownerUrl, now }) => quitarVerificacion(ownerUrl, second, now)
+    return ({ ownerUrl, now }) => withdrawVerificacion(ownerUrl, second, now)
   if (command === 'auditoria') return ordenDeAuditoria(rest)
   if (command !== 'claves-maestras' || rest.length !== 1) return undefined
   if (first === 'rotar')
-    return ({ databaseUrl, masterKeyFile }) => rotarClavesMaestras(databaseUrl, masterKeyFile)
+    return ({ databaseUrl, masterKeyFile }) => rotateMasterKeys(databaseUrl, masterKeyFile)
   if (first === 'olvidar')
-    return ({ databaseUrl, masterKeyFile }) => olvidarClavesMaestras(databaseUrl, masterKeyFile)
+    return ({ databaseUrl, masterKeyFile }) => forgetMasterKeys(databaseUrl, masterKeyFile)
   return undefined
 }
 
 function ordenDeAuditoria([first, option, file, ...more]: string[]): Orden | undefined {
   if (first !== 'verificar' || more.length > 0) return undefined
-  if (option === undefined) return ({ databaseUrl }) => verificarAuditoria(databaseUrl, null)
+  if (option === undefined) return ({ databaseUrl }) => verifyAuditoria(databaseUrl, null)
   if (option !== '--testigo' || file === undefined) return undefined
-  return ({ databaseUrl }) => verificarAuditoria(databaseUrl, file)
+  return ({ databaseUrl }) => verifyAuditoria(databaseUrl, file)
 }
 
 async function main(args: string[]): Promise<void> {

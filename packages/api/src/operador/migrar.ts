@@ -1,5 +1,5 @@
 import { type Db, transaction } from '../db/db.ts'
-import { cambiarClave, crearRol, darDerechos, existeRol } from '../db/derechos.ts'
+import { changePassword, createRol, grantDerechos, hasRol } from '../db/derechos.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Outcome, withPool } from './pool.ts'
 
@@ -14,15 +14,15 @@ export interface Bases {
 
 const rolDe = (url: string) => {
   const { username, password } = new URL(url)
-  return { rol: decodeURIComponent(username), clave: decodeURIComponent(password) }
+  return { rol: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
 /** The schema of this program, made by its owner; and the role that runs the service, with the rights that it needs. */
-export async function migrarBase(bases: Bases): Promise<Outcome> {
+export async function migrateDatabase(bases: Bases): Promise<Outcome> {
   const { ownerUrl, databaseUrl } = bases
   const { applied } = await migrate(ownerUrl)
   const hechas = applied.length === 0 ? 'El esquema ya estaba al día.' : `Migrado: ${applied.join(', ')}.`
-  const { rol, clave } = rolDe(databaseUrl)
+  const { rol, password } = rolDe(databaseUrl)
   if (rol === rolDe(ownerUrl).rol)
     return {
       ok: true,
@@ -30,14 +30,14 @@ export async function migrarBase(bases: Bases): Promise<Outcome> {
     }
   return withPool(ownerUrl, pool =>
     transaction(pool, async db => {
-      await asegurarRol(db, rol, clave, bases.cambiarClave ?? false)
-      await darDerechos(db, rol)
+      await ensureRol(db, rol, password, bases.cambiarClave ?? false)
+      await grantDerechos(db, rol)
       return { ok: true, text: `${hechas} El rol ${rol} tiene lo que el servicio necesita, y nada más.` }
     }),
   )
 }
 
-async function asegurarRol(db: Db, rol: string, clave: string, cambiar: boolean): Promise<void> {
-  if (!(await existeRol(db, rol))) await crearRol(db, rol, clave)
-  else if (cambiar) await cambiarClave(db, rol, clave)
+async function ensureRol(db: Db, rol: string, password: string, cambiar: boolean): Promise<void> {
+  if (!(await hasRol(db, rol))) await createRol(db, rol, password)
+  else if (cambiar) await changePassword(db, rol, password)
 }

@@ -6,7 +6,7 @@ import { type Outcome, withPool } from './pool.ts'
 export const ACTOR = { usuarioId: null, apiKeyId: null, nombre: 'operador', origen: null, requestId: null }
 
 /** Lists the plans, or gives one to a contribuyente. Every instance obeys at once. */
-export async function cambiarPlan(
+export async function changePlan(
   databaseUrl: string,
   ruc: string | null,
   plan: string | null,

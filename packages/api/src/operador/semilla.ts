@@ -2,15 +2,15 @@ import {
   findVerificadoByRuc,
   insertContribuyente,
   setPlan,
+  setVerificado,
   updateContribuyente,
-  verificarContribuyente,
 } from '../db/contribuyente.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { insertMiembro } from '../db/miembro.ts'
 import { migrate } from '../db/migrate.ts'
 import { moveIssuer, upsertUsuario } from '../db/usuario.ts'
 import type { Rol } from '../domain/permisos.ts'
-import { type EquipoDemo, equiparDemo } from './equipo.ts'
+import { type EquipoDemo, equipDemo } from './equipo.ts'
 import { withPool } from './pool.ts'
 
 /** The two taxpayers of every local start. The first one's number is 1. */
@@ -38,7 +38,7 @@ export interface DemoOptions {
 }
 
 /** Creates the demo contribuyentes and their members. Running it again changes nothing that exists. */
-export async function sembrarDemo({
+export async function seedDemo({
   databaseUrl,
   issuer,
   issuerAnterior,
@@ -56,7 +56,7 @@ export async function sembrarDemo({
         if (created) await insertMiembro(db, { contribuyenteId: id, usuarioId, correo, rol, now: Date.now() })
       }
       if (equipo !== undefined)
-        for (const which of [1, 2] as const) await equiparDemo(db, ids[which].id, DEMO[which].ruc, equipo)
+        for (const which of [1, 2] as const) await equipDemo(db, ids[which].id, DEMO[which].ruc, equipo)
     }),
   )
 }
@@ -72,7 +72,7 @@ async function ensureContribuyente(
   const id = await insertContribuyente(db, { ruc, razonSocial, nombreFantasia: null, creadoPor: null, now })
   await setPlan(db, id, plan)
   // The operator who seeds the demo verifies its contribuyentes: they have no certificate of an authority.
-  await verificarContribuyente(db, id, now)
+  await setVerificado(db, id, now)
   await updateContribuyente(db, id, { ambiente: 'DEV' })
   return { id, created: true }
 }

@@ -2,14 +2,14 @@ import { readAutoridades } from '@mbohera/sifen'
 import { SecretosCifrados } from '../cifrado/secretos.ts'
 import { recordAuditoria } from '../db/auditoria.ts'
 import {
+  clearVerificado,
   findVerificadoByRuc,
   listVerificados,
   lockContribuyente,
-  quitarVerificado,
   type VerificadoRow,
 } from '../db/contribuyente.ts'
 import { transaction } from '../db/db.ts'
-import { retirarCertificados } from '../db/emisor.ts'
+import { retireCertificados } from '../db/emisor.ts'
 import { ACTOR } from './plan.ts'
 import { type Outcome, withPool } from './pool.ts'
 
@@ -25,7 +25,7 @@ export interface Revision {
  * The verified whose certificate no recognised authority signed: those who were there before it was asked for. What is stored has no
  * intermediates, so the list must hold the authority that signs taxpayers' certificates itself.
  */
-export function revisarVerificados({
+export function reviewVerificados({
   databaseUrl,
   masterKeyFile,
   autoridades,
@@ -34,7 +34,7 @@ export function revisarVerificados({
   return withPool(databaseUrl, async pool => {
     if (autoridades === null)
       return { ok: false, text: 'No hay autoridades con las que comparar: falta MBOHERA_AUTORIDADES' }
-    const secretos = SecretosCifrados.deArchivo({ file: masterKeyFile, create: false })
+    const secretos = SecretosCifrados.ofFile({ file: masterKeyFile, create: false })
     const reconocidas = readAutoridades(autoridades)
     const verificados = await listVerificados(pool)
     const probados = new Set<string>()
@@ -59,7 +59,7 @@ const linea = ({ ruc, razonSocial, titular }: VerificadoRow): string =>
   `${ruc} ${razonSocial} (${titular === null ? 'sin certificado' : `certificado de ${titular}`})`
 
 /** Withdraws the verification of a RUC: its contribuyente is back in SANDBOX, its keys of DEV and PROD emit nothing, and the RUC can be verified again by a certificate. */
-export function quitarVerificacion(databaseUrl: string, ruc: string, now: number): Promise<Outcome> {
+export function withdrawVerificacion(databaseUrl: string, ruc: string, now: number): Promise<Outcome> {
   return withPool(databaseUrl, pool =>
     transaction(pool, async db => {
       const contribuyenteId = await findVerificadoByRuc(db, ruc)
@@ -69,8 +69,8 @@ export function quitarVerificacion(databaseUrl: string, ruc: string, now: number
           text: `No hay un contribuyente verificado con RUC ${ruc} (con dígito verificador: 80012345-0)`,
         }
       await lockContribuyente(db, contribuyenteId)
-      await quitarVerificado(db, contribuyenteId)
-      await retirarCertificados(db, contribuyenteId, now)
+      await clearVerificado(db, contribuyenteId)
+      await retireCertificados(db, contribuyenteId, now)
       const accion = 'contribuyente.quitar-verificacion'
       await recordAuditoria(db, {
         contribuyenteId,

@@ -5,8 +5,8 @@ import type { EventoRow } from '../db/evento.ts'
 import { findInutilizacion } from '../db/inutilizacion.ts'
 import { listTimbrados } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { type Acciones, decideAcciones, type Hechos } from '../domain/documento/acciones.ts'
-import { estaAprobado, liberaSuNumero } from '../domain/documento/estado.ts'
+import { type Acciones, decideAcciones, type HechosDeAcciones } from '../domain/documento/acciones.ts'
+import { freesItsNumero, isAprobado } from '../domain/documento/estado.ts'
 import { TIPO_DOCUMENTO } from '../domain/emision/valores.ts'
 import { vigenciaDeTimbrado } from '../domain/emisor/emisor.ts'
 import { horaDelServicio } from '../domain/hora-de-sifen.ts'
@@ -14,8 +14,8 @@ import type { Quien } from '../domain/quien.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { formatCivil } from '../domain/tiempo.ts'
 import { NOTHING } from '../domain/validated.ts'
-import { juzgarEmisor } from './emision/emisor.ts'
-import { quedaSaldoDeCredito } from './emision/saldo.ts'
+import { judgeEmisor } from './emision/emisor.ts'
+import { checkSaldoDeCredito } from './emision/saldo.ts'
 import type { Clock, HoraDeSifen } from './ports.ts'
 
 export interface AccionesDeps {
@@ -32,7 +32,7 @@ export interface DocumentoConEventos {
 }
 
 /** What can be done now about a documento, as each operation would decide it for this caller. */
-export async function verAcciones(
+export async function viewAcciones(
   deps: AccionesDeps,
   documento: DocumentoConEventos,
   quien: Quien,
@@ -55,7 +55,7 @@ export async function verAcciones(
 const horaDeSifen = (horas: HoraDeSifen, { ambiente }: DocumentoRow, now: number): number =>
   ambiente === 'SANDBOX' ? now : horaDelServicio(now, horas.desfases(ambiente), ['siRecepEvento'])
 
-type DelEmisor = Pick<Hechos, 'certificado' | 'elEmisor' | 'timbrados' | 'saldo' | 'inutilizacion'>
+type DelEmisor = Pick<HechosDeAcciones, 'certificado' | 'elEmisor' | 'timbrados' | 'saldo' | 'inutilizacion'>
 
 const NADA: DelEmisor = {
   certificado: null,
@@ -72,22 +72,22 @@ async function delEmisor(
   now: number,
 ): Promise<DelEmisor> {
   const { ambiente, estado } = row
-  const aprobado = estaAprobado(estado)
-  if (!aprobado && !liberaSuNumero(estado)) return NADA
+  const aprobado = isAprobado(estado)
+  if (!aprobado && !freesItsNumero(estado)) return NADA
   const conNotas = aprobado && row.tipoDocumento === TIPO_DOCUMENTO.FACTURA_ELECTRONICA
-  const saldo = conNotas ? await quedaSaldoDeCredito(pool, row, row.cdc, nominado ?? row.receptor) : NOTHING
+  const saldo = conNotas ? await checkSaldoDeCredito(pool, row, row.cdc, nominado ?? row.receptor) : NOTHING
   if (ambiente === 'SANDBOX') return { ...NADA, saldo }
   const emisor = (await findEmisor(pool, row))!
   return {
     certificado: emisor.certificadoHasta === null ? null : { hasta: emisor.certificadoHasta },
-    elEmisor: juzgarEmisor(row, emisor, base()),
+    elEmisor: judgeEmisor(row, emisor, base()),
     timbrados: conNotas ? await timbradosDe(pool, row, now) : [],
     saldo,
     inutilizacion: aprobado ? null : await findInutilizacion(pool, row, row),
   }
 }
 
-async function timbradosDe(pool: Pool, emisor: Emisor, now: number): Promise<Hechos['timbrados']> {
+async function timbradosDe(pool: Pool, emisor: Emisor, now: number): Promise<HechosDeAcciones['timbrados']> {
   const hoy = formatCivil(now).slice(0, 10)
   return (await listTimbrados(pool, emisor)).map(timbrado => ({
     tipoDocumento: timbrado.tipoDocumento,

@@ -4,15 +4,15 @@ import { type Pool, transaction } from '../db/db.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 
-export const verAlertas = (
+export const viewAlertas = (
   { pool }: { pool: Pool },
   contribuyenteId: number,
   pagina: Pagina,
 ): Promise<AlertaRow[]> =>
   listAlertas(pool, contribuyenteId, { before: pagina.cursor, limit: pagina.limite + 1 })
 
-/** Somebody looked at it. What it said stays, in the audit as well. */
-export function marcarVista(
+/** Marks an alerta as seen. It is kept, and the act is written into the audit. */
+export function markAlertaVista(
   { pool }: { pool: Pool },
   request: { contribuyenteId: number; alertaId: number; usuarioId: number; actor: Actor; now: number },
 ): Promise<Result<AlertaRow>> {

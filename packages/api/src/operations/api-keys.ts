@@ -1,40 +1,40 @@
 import {
   type ApiKeyRow,
-  countVigentes,
+  countApiKeysVigentes,
   insertApiKey,
   insertRotatedApiKey,
   listApiKeys,
   lockApiKey,
-  retireApiKey,
-  revokeApiKey,
+  setApiKeyRetired,
+  setApiKeyRevoked,
 } from '../db/api-key.ts'
 import { type Actor, recordAuditoria } from '../db/auditoria.ts'
 import { findContribuyente, lockContribuyente } from '../db/contribuyente.ts'
 import { type Db, type Pool, transaction } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { estaVigente } from '../domain/clave-api/access.ts'
-import { formatClave, visiblePrefix } from '../domain/clave-api/clave.ts'
-import type { NuevaClave } from '../domain/clave-api/nueva.ts'
+import { isVigente } from '../domain/api-key/access.ts'
+import { formatApiKey, keyPrefixOf } from '../domain/api-key/format.ts'
+import type { ApiKeyPedida } from '../domain/api-key/pedida.ts'
 import { ambienteVerificado } from '../domain/contribuyente/verificacion.ts'
 import { type Cupos, cupoDeClaves, cupoDeGracia } from '../domain/cupo.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import { NOTHING, wrong } from '../domain/validated.ts'
-import type { ClavesEnMemoria } from './claves-en-memoria.ts'
-import type { HashClave, RandomBytes } from './ports.ts'
+import type { ApiKeysInMemory } from './api-keys-in-memory.ts'
+import type { HashApiKey, RandomBytes } from './ports.ts'
 
 /** A key just made. Its plain text exists here and in the one answer that carries it, nowhere else. */
 export interface ClaveCreada {
   row: ApiKeyRow
-  clave: string
+  apiKey: string
 }
 
 export interface ApiKeyDeps {
   pool: Pool
-  /** This process forgets at once; the others hear it from the database. */
-  claves: Pick<ClavesEnMemoria, 'forget'>
+  /** The cache of this process is emptied at once; other processes hear of the change from the database. */
+  claves: Pick<ApiKeysInMemory, 'forget'>
   randomBytes: RandomBytes
-  hashClave: HashClave
+  hashApiKey: HashApiKey
   cupos: Pick<Cupos, 'claves'>
 }
 
@@ -47,22 +47,22 @@ interface PedidoSobreClave {
   ahora: number
 }
 
-function makeClave(deps: ApiKeyDeps) {
-  const clave = formatClave(deps.randomBytes(32))
-  return { clave, hash: deps.hashClave(clave), prefijo: visiblePrefix(clave) }
+function makeApiKey(deps: ApiKeyDeps) {
+  const apiKey = formatApiKey(deps.randomBytes(32))
+  return { apiKey, hash: deps.hashApiKey(apiKey), prefijo: keyPrefixOf(apiKey) }
 }
 
-export async function crearApiKey(
+export async function createApiKey(
   deps: ApiKeyDeps,
-  request: { emisor: Emisor; nueva: NuevaClave; actor: Actor; now: number },
+  request: { emisor: Emisor; nueva: ApiKeyPedida; actor: Actor; now: number },
 ): Promise<Result<ClaveCreada>> {
   const { emisor, nueva, actor, now } = request
   const { contribuyenteId } = emisor
-  const { clave, hash, prefijo } = makeClave(deps)
+  const { apiKey, hash, prefijo } = makeApiKey(deps)
   return transaction(deps.pool, async db => {
     // They are counted one after the other: of two that are made at once, each would be the last that fits.
     await lockContribuyente(db, contribuyenteId)
-    const { activas } = await countVigentes(db, contribuyenteId)
+    const { activas } = await countApiKeysVigentes(db, contribuyenteId)
     const cupo = cupoDeClaves(activas, deps.cupos.claves)
     if (!cupo.ok) return invalid(cupo)
     const created = await insertApiKey(db, { ...emisor, ...nueva, hash, prefijo, fechaCreacion: now })
@@ -80,16 +80,16 @@ export async function crearApiKey(
         direcciones: created.direcciones,
       },
     })
-    return ok({ row: created, clave })
+    return ok({ row: created, apiKey })
   })
 }
 
-export async function rotarApiKey(
+export async function rotateApiKey(
   deps: ApiKeyDeps,
   request: PedidoSobreClave & { graciaSegundos: number },
 ): Promise<Result<ClaveCreada>> {
   const { contribuyenteId, apiKeyId, graciaSegundos, actor, now, ahora } = request
-  const { clave, hash, prefijo } = makeClave(deps)
+  const { apiKey, hash, prefijo } = makeApiKey(deps)
   const rotated = await transaction(deps.pool, async db => {
     const cupo = graciaSegundos === 0 ? NOTHING : await cupoEnGracia(deps, db, contribuyenteId)
     if (!cupo.ok) return invalid(cupo)
@@ -98,7 +98,7 @@ export async function rotarApiKey(
     const { verificado } = (await findContribuyente(db, contribuyenteId))!
     const probado = ambienteVerificado('apiKeyId', old.ambiente, verificado)
     if (!probado.ok) return invalid(probado)
-    const row = estaVigente(old, ahora)
+    const row = isVigente(old, ahora)
       ? await insertRotatedApiKey(db, { contribuyenteId, apiKeyId, hash, prefijo, now })
       : null
     if (row === null) {
@@ -106,7 +106,7 @@ export async function rotarApiKey(
       return invalid(wrong('apiKeyId', 'inactive', detail))
     }
     const graciaHasta = graciaSegundos === 0 ? null : ahora + graciaSegundos * 1000
-    await retireApiKey(db, { contribuyenteId, apiKeyId, ahora, graciaHasta })
+    await setApiKeyRetired(db, { contribuyenteId, apiKeyId, ahora, graciaHasta })
     const detalle = { nueva: row.apiKeyId, graciaSegundos }
     await recordAuditoria(db, {
       contribuyenteId,
@@ -116,7 +116,7 @@ export async function rotarApiKey(
       objeto: String(apiKeyId),
       detalle,
     })
-    return ok({ row, clave })
+    return ok({ row, apiKey })
   })
   deps.claves.forget()
   return rotated
@@ -125,17 +125,17 @@ export async function rotarApiKey(
 /** Always before the key itself is locked. */
 async function cupoEnGracia(deps: ApiKeyDeps, db: Db, contribuyenteId: number) {
   await lockContribuyente(db, contribuyenteId)
-  const { enGracia } = await countVigentes(db, contribuyenteId)
+  const { enGracia } = await countApiKeysVigentes(db, contribuyenteId)
   return cupoDeGracia(enGracia, deps.cupos.claves)
 }
 
-export async function revocarApiKey(
+export async function revokeApiKey(
   deps: Pick<ApiKeyDeps, 'pool' | 'claves'>,
   request: PedidoSobreClave,
 ): Promise<Result<ApiKeyRow>> {
   const { contribuyenteId, apiKeyId, actor, now, ahora } = request
   const outcome = await transaction(deps.pool, async db => {
-    const revoked = await revokeApiKey(db, contribuyenteId, apiKeyId, ahora)
+    const revoked = await setApiKeyRevoked(db, contribuyenteId, apiKeyId, ahora)
     if (revoked === null) return fail({ type: 'api-key-not-found' })
     if (revoked.first) {
       await recordAuditoria(db, {
@@ -152,7 +152,7 @@ export async function revocarApiKey(
   return outcome
 }
 
-export function listarApiKeys(
+export function browseApiKeys(
   { pool }: Pick<ApiKeyDeps, 'pool'>,
   contribuyenteId: number,
   pagina: Pagina,

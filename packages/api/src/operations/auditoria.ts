@@ -2,7 +2,7 @@ import { type AuditoriaRow, listAuditoria } from '../db/auditoria.ts'
 import type { Pool } from '../db/db.ts'
 import type { Pagina } from '../domain/pagina.ts'
 
-export function verAuditoria(
+export function browseAuditoria(
   { pool }: { pool: Pool },
   contribuyenteId: number,
   apiKeyId: number | null,

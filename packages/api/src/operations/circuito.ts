@@ -13,8 +13,8 @@ export interface Circuitos {
   envian: number | null
 }
 
-/** How SIFEN is to whoever speaks with it: to this process, and to every one that sends. */
-export async function verCircuitos({ pool, sifen }: Deps): Promise<Circuitos> {
+/** How SIFEN answers, as this process and every sending process see it. */
+export async function viewCircuitos({ pool, sifen }: Deps): Promise<Circuitos> {
   const { ambientes } = sifen.estado()
   const rows = await listCircuitos(pool).catch(() => null)
   return {
@@ -31,8 +31,8 @@ export async function verCircuitos({ pool, sifen }: Deps): Promise<Circuitos> {
 }
 
 /** Whether what this RUC has to send waits because SIFEN does not answer. */
-export async function enPausa(deps: Deps, ambiente: 'DEV' | 'PROD', ruc: string): Promise<boolean> {
-  const { ambientes } = await verCircuitos(deps)
+export async function viewPausa(deps: Deps, ambiente: 'DEV' | 'PROD', ruc: string): Promise<boolean> {
+  const { ambientes } = await viewCircuitos(deps)
   const [numero] = ruc.split('-')
   return ambientes.some(a => a.ambiente === ambiente && (a.abierto || a.rucs.includes(numero!)))
 }

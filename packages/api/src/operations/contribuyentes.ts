@@ -18,31 +18,31 @@ import {
   type NuevoContribuyente,
   parseCambios,
 } from '../domain/contribuyente/datos.ts'
-import { ambienteVerificado, puedeRegistrar } from '../domain/contribuyente/verificacion.ts'
-import { type Cuerpo, conForma, leer } from '../domain/cuerpo.ts'
+import { ambienteVerificado, mayRegistrar } from '../domain/contribuyente/verificacion.ts'
+import { type Cuerpo, parseCuerpo, withForma } from '../domain/cuerpo.ts'
 import type { CuerpoDeEmisor } from '../domain/emisor/campos.ts'
 import { parseDatosDeEmisor } from '../domain/emisor/datos.ts'
-import { oneOf } from '../domain/enumeracion.ts'
+import { parseOneOf } from '../domain/enumeracion.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Rol } from '../domain/permisos.ts'
 import { collect, type Validated } from '../domain/validated.ts'
-import { type Preparacion, verPreparacion } from './emisor/preparacion.ts'
-import type { Usuario } from './identificar-usuario.ts'
+import { type Preparacion, viewPreparacion } from './emisor/preparacion.ts'
+import type { Usuario } from './identify-usuario.ts'
 
 export type CuerpoDeCambios = CuerpoDeContribuyente & CuerpoDeEmisor
 
 export type ContribuyenteDe = ContribuyenteRow & { rol: Rol }
 
-/** Whoever creates a contribuyente is its PROPIETARIO. Somebody else may have created one with the same RUC: neither has proved anything. */
-export async function crearContribuyente(
+/** Creates a contribuyente; the person who does becomes its PROPIETARIO. Several may exist with one RUC until one of them is verified by a certificate. */
+export async function createContribuyente(
   { pool, sinVerificar }: { pool: Pool; sinVerificar: number },
   request: { nuevo: NuevoContribuyente; usuario: Usuario; actor: Actor; now: number },
 ): Promise<Result<ContribuyenteDe>> {
   const { nuevo, usuario, actor, now } = request
   return transaction(pool, async db => {
     const registrados = await lockRegistrados(db, usuario.usuarioId, nuevo.ruc)
-    const admitido = puedeRegistrar(registrados, sinVerificar)
+    const admitido = mayRegistrar(registrados, sinVerificar)
     if (!admitido.ok) return invalid(admitido)
     const contribuyenteId = await insertContribuyente(db, { ...nuevo, creadoPor: usuario.usuarioId, now })
     await insertMiembro(db, {
@@ -65,7 +65,7 @@ export async function crearContribuyente(
   })
 }
 
-export async function verContribuyente(
+export async function viewContribuyente(
   { pool }: { pool: Pool },
   contribuyenteId: number,
 ): Promise<Result<ContribuyenteRow>> {
@@ -73,7 +73,7 @@ export async function verContribuyente(
   return row === null ? fail({ type: 'contribuyente-not-found' }) : ok(row)
 }
 
-/** A contribuyente as one of its members sees it: in the ambiente that she chose, with what is missing there. */
+/** A contribuyente for one member: in the ambiente that the member chose, with what is missing there to issue. */
 export interface VistaDeMiembro {
   row: ContribuyenteRow
   elegido: Ambiente
@@ -85,7 +85,7 @@ interface Miembro {
   usuarioId: number
 }
 
-export async function verComoMiembro(
+export async function viewContribuyenteAsMiembro(
   { pool }: { pool: Pool },
   { contribuyenteId, usuarioId }: Miembro,
   now: number,
@@ -96,7 +96,7 @@ export async function verComoMiembro(
   ]
   if (row === null || ambientes === null) return fail({ type: 'contribuyente-not-found' })
   const { elegido } = ambientes
-  const preparacion = await verPreparacion({ pool }, { contribuyenteId, ambiente: elegido }, now)
+  const preparacion = await viewPreparacion({ pool }, { contribuyenteId, ambiente: elegido }, now)
   return ok({ row, elegido, preparacion })
 }
 
@@ -105,25 +105,25 @@ interface CuerpoDeEleccion {
 }
 
 const parseEleccion = ({ ambiente }: CuerpoDeEleccion): Validated<Ambiente> =>
-  oneOf('ambiente', ambiente, AMBIENTES)
+  parseOneOf('ambiente', ambiente, AMBIENTES)
 
-/** What this person sees of it from now on, and nobody else. */
-export async function elegirAmbienteVisto(
+/** Changes which ambiente this person sees of the contribuyente; the choices of other members stay. */
+export async function chooseAmbiente(
   { pool }: { pool: Pool },
   { contribuyenteId, usuarioId }: Miembro,
   { cuerpo, now }: { cuerpo: Cuerpo<CuerpoDeEleccion>; now: number },
 ): Promise<Result<VistaDeMiembro>> {
-  const elegido = leer(cuerpo, parseEleccion)
+  const elegido = parseCuerpo(cuerpo, parseEleccion)
   if (!elegido.ok) return invalid(elegido)
   const row = await findContribuyente(pool, contribuyenteId)
   if (row === null) return fail({ type: 'contribuyente-not-found' })
   const probado = ambienteVerificado('ambiente', elegido.value, row.verificado)
   if (!probado.ok) return invalid(probado)
   await setAmbienteElegido(pool, contribuyenteId, usuarioId, elegido.value)
-  return verComoMiembro({ pool }, { contribuyenteId, usuarioId }, now)
+  return viewContribuyenteAsMiembro({ pool }, { contribuyenteId, usuarioId }, now)
 }
 
-export function listarContribuyentes(
+export function browseContribuyentes(
   { pool }: { pool: Pool },
   usuario: Usuario,
   pagina: Pagina,
@@ -135,7 +135,7 @@ export function listarContribuyentes(
 }
 
 /** Data of the contribuyente and of the issuer in it, all faults of both at once. */
-export async function modificarContribuyente(
+export async function modifyContribuyente(
   { pool }: { pool: Pool },
   request: Miembro & { cuerpo: Cuerpo<CuerpoDeCambios>; actor: Actor; now: number },
 ): Promise<Result<VistaDeMiembro>> {
@@ -149,7 +149,7 @@ export async function modificarContribuyente(
       propios: parseCambios(dado, actual.verificado),
       deEmisor: parseDatosDeEmisor(dado, actual),
     })
-    const leidos = conForma(cambios, faltas)
+    const leidos = withForma(cambios, faltas)
     if (!leidos.ok) return invalid(leidos)
     const { propios, deEmisor } = leidos.value
     await updateContribuyente(db, contribuyenteId, propios)
@@ -162,5 +162,5 @@ export async function modificarContribuyente(
     }
     return ok(null)
   })
-  return changed.ok ? verComoMiembro({ pool }, { contribuyenteId, usuarioId }, now) : changed
+  return changed.ok ? viewContribuyenteAsMiembro({ pool }, { contribuyenteId, usuarioId }, now) : changed
 }

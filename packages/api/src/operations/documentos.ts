@@ -13,21 +13,21 @@ import { type IntercambioRow, listIntercambios } from '../db/intercambio.ts'
 import { type FormatoKude, insertKude, readKude } from '../db/kude.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Acciones } from '../domain/documento/acciones.ts'
-import { tieneKude } from '../domain/documento/estado.ts'
+import { hasKude } from '../domain/documento/estado.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Quien } from '../domain/quien.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
-import { type AccionesDeps, verAcciones } from './acciones.ts'
-import { type EsperaDeps, verMotivoDeEspera } from './espera.ts'
-import { imprimirKude } from './kude.ts'
+import { type AccionesDeps, viewAcciones } from './acciones.ts'
+import { type EsperaDeps, viewMotivoDeEspera } from './espera.ts'
+import { printKude } from './kude.ts'
 import type { Imprenta } from './ports.ts'
 
 interface Deps {
   pool: Pool
 }
 
-export async function verDocumento(
+export async function viewDocumento(
   { pool }: Deps,
   emisor: Emisor,
   ref: RefDocumento,
@@ -45,12 +45,12 @@ export interface DocumentoNominado {
   nominado: Receptor | null
 }
 
-export async function verDocumentoNominado(
+export async function viewDocumentoNominado(
   deps: Deps,
   emisor: Emisor,
   ref: RefDocumento,
 ): Promise<Result<DocumentoNominado>> {
-  const found = await verDocumento(deps, emisor, ref)
+  const found = await viewDocumento(deps, emisor, ref)
   if (!found.ok) return found
   const { documentoId, innominada } = found.value
   const nominado = innominada ? await findReceptorNominado(deps.pool, emisor, documentoId) : null
@@ -65,13 +65,13 @@ export interface DocumentoEntero extends DocumentoNominado {
 
 export type DocumentoEnteroDeps = EsperaDeps & AccionesDeps
 
-export async function verDocumentoEntero(
+export async function viewDocumentoEntero(
   deps: DocumentoEnteroDeps,
   emisor: Emisor,
   ref: RefDocumento,
   { quien, now }: { quien: Quien; now: number },
 ): Promise<Result<DocumentoEntero>> {
-  const found = await verDocumentoNominado(deps, emisor, ref)
+  const found = await viewDocumentoNominado(deps, emisor, ref)
   if (!found.ok) return found
   const { row } = found.value
   const eventos = await listEventos(
@@ -80,23 +80,23 @@ export async function verDocumentoEntero(
     { documentoId: row.documentoId },
     { before: null, limit: EVENTOS_MAX },
   )
-  const acciones = await verAcciones(deps, { ...found.value, eventos }, quien, now)
-  return ok({ ...found.value, eventos, motivoEspera: await verMotivoDeEspera(deps, row, now), acciones })
+  const acciones = await viewAcciones(deps, { ...found.value, eventos }, quien, now)
+  return ok({ ...found.value, eventos, motivoEspera: await viewMotivoDeEspera(deps, row, now), acciones })
 }
 
 /** How far it is, and if it is still on its way, why. */
-export async function verEstadoDeDocumento(
+export async function viewEstadoDeDocumento(
   deps: EsperaDeps,
   emisor: Emisor,
   ref: RefDocumento,
   now: number,
 ): Promise<Result<{ row: DocumentoRow; motivoEspera: string | null }>> {
-  const found = await verDocumento(deps, emisor, ref)
+  const found = await viewDocumento(deps, emisor, ref)
   if (!found.ok) return found
-  return ok({ row: found.value, motivoEspera: await verMotivoDeEspera(deps, found.value, now) })
+  return ok({ row: found.value, motivoEspera: await viewMotivoDeEspera(deps, found.value, now) })
 }
 
-export async function listarDocumentos(
+export async function browseDocumentos(
   { pool }: Deps,
   emisor: Emisor,
   filtro: DocumentoFiltro,
@@ -107,32 +107,32 @@ export async function listarDocumentos(
   return rows.map(({ nominado, ...row }) => ({ row, nominado }))
 }
 
-export async function verXml(
+export async function viewXml(
   deps: Deps,
   emisor: Emisor,
   ref: RefDocumento,
 ): Promise<Result<{ row: DocumentoRow; xml: string }>> {
-  const found = await verDocumento(deps, emisor, ref)
+  const found = await viewDocumento(deps, emisor, ref)
   if (!found.ok) return found
   const xml = await readXml(deps.pool, emisor, found.value.documentoId)
   return ok({ row: found.value, xml: xml! })
 }
 
 /** The one that was stored at approval. The other format is printed from the same signed XML the first time it is asked for, and stays. */
-export async function verKude(
+export async function viewKude(
   deps: Deps & { imprenta: Imprenta },
   emisor: Emisor,
   ref: RefDocumento,
   formato: FormatoKude,
 ): Promise<Result<{ row: DocumentoRow; pdf: Uint8Array }>> {
-  const found = await verDocumento(deps, emisor, ref)
+  const found = await viewDocumento(deps, emisor, ref)
   if (!found.ok) return found
   const row = found.value
-  if (!tieneKude(row.estado)) return fail({ type: 'documento-not-approved', estado: row.estado })
+  if (!hasKude(row.estado)) return fail({ type: 'documento-not-approved', estado: row.estado })
   const stored = await readKude(deps.pool, emisor, row.documentoId, formato)
   if (stored !== null) return ok({ row, pdf: stored })
   const xml = await readXml(deps.pool, emisor, row.documentoId)
-  const pdf = await imprimirKude(deps, xml!, formato, row.ambiente)
+  const pdf = await printKude(deps, xml!, formato, row.ambiente)
   if (!pdf.ok) return pdf
   await insertKude(deps.pool, row.documentoId, formato, pdf.value)
   return ok({ row, pdf: (await readKude(deps.pool, emisor, row.documentoId, formato))! })
@@ -145,7 +145,7 @@ export async function archivarDocumento(
   ref: RefDocumento,
   cambio: { archivar: boolean; actor: Actor; quien: Quien; now: number },
 ): Promise<Result<DocumentoEntero>> {
-  const found = await verDocumento(deps, emisor, ref)
+  const found = await viewDocumento(deps, emisor, ref)
   if (!found.ok) return found
   const { documentoId, cdc } = found.value
   await transaction(deps.pool, async db => {
@@ -159,16 +159,16 @@ export async function archivarDocumento(
       objeto: cdc,
     })
   })
-  return verDocumentoEntero(deps, emisor, ref, cambio)
+  return viewDocumentoEntero(deps, emisor, ref, cambio)
 }
 
 /** What SIFEN said of a documento, as it was on the wire. */
-export async function verIntercambios(
+export async function viewIntercambios(
   deps: Deps,
   emisor: Emisor,
   ref: RefDocumento,
 ): Promise<Result<IntercambioRow[]>> {
-  const found = await verDocumento(deps, emisor, ref)
+  const found = await viewDocumento(deps, emisor, ref)
   if (!found.ok) return found
   return ok(await listIntercambios(deps.pool, emisor, { documentoId: found.value.documentoId }))
 }

@@ -9,24 +9,24 @@ import {
 import type { Actor, Asiento } from '../db/auditoria.ts'
 import { type Db, type Pool, transactionResult } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, insertDocumento } from '../db/documento.ts'
-import { type ClaveUsada, claimClave } from '../db/idempotencia.ts'
+import { claimIdempotencyKey, type UsedIdempotencyKey } from '../db/idempotencia.ts'
 import { mayBeDone } from '../db/sqlstate.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Cuerpo } from '../domain/cuerpo.ts'
 import type { Cupos } from '../domain/cupo.ts'
 import { conservarHasta } from '../domain/documento/retencion.ts'
-import { armarDocumento, numeracionDeNadie } from '../domain/emision/armar.ts'
+import { assembleDocumento, numeracionDeNadie } from '../domain/emision/armar.ts'
 import type { CuerpoEmision } from '../domain/emision/campos.ts'
-import { parseSolicitud, type Solicitud } from '../domain/emision/solicitud.ts'
+import { parseSolicitud, type SolicitudDeEmision } from '../domain/emision/solicitud.ts'
 import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { alongside, type Draft, draftOf, faultsOf } from '../domain/validated.ts'
-import { juzgarAsociado } from './emision/asociado.ts'
-import { type Identidades, prepararEmisor } from './emision/emisor.ts'
+import { judgeAsociado } from './emision/asociado.ts'
+import { type Identidades, prepareEmisor } from './emision/emisor.ts'
 import { desfasesDe, relojUtil } from './emision/reloj.ts'
-import { cabeEnElCredito, receptorDocumento } from './emision/saldo.ts'
-import { timbradoDe, tomarTurno } from './emision/timbrado.ts'
+import { checkCredito, receptorDocumento } from './emision/saldo.ts'
+import { takeNumero, timbradoDe } from './emision/timbrado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
 import type { Clock, Cola, HoraDeSifen, RandomBytes, Secretos } from './ports.ts'
 import { withIdempotency } from './with-idempotency.ts'
@@ -39,7 +39,7 @@ export interface EmitirDeps {
   randomBytes: RandomBytes
   retencionAnos: number
   cupos: Pick<Cupos, 'timbrados'>
-  ocupacion: Pick<OcupacionDeSandbox, 'cabe' | 'sumar'>
+  ocupacion: Pick<OcupacionDeSandbox, 'cabe' | 'add'>
   /** What the database's clock shows: until when a certificate serves is told by it. */
   base: Clock
 }
@@ -48,7 +48,7 @@ export interface PedidoDeEmision {
   emisor: Emisor
   actor: Actor
   cuerpo: Cuerpo<CuerpoEmision>
-  clave: string | null
+  idempotencyKey: string | null
   now: number
 }
 
@@ -62,7 +62,7 @@ export interface Emision {
  * Sending is the queue's work. It is woken once the documento is committed; if that is lost, the documento is found where it waits.
  */
 export function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<Result<Emision>> {
-  const repeat = ({ documentoId }: ClaveUsada) => repetir(deps.pool, pedido, documentoId)
+  const repeat = ({ documentoId }: UsedIdempotencyKey) => replay(deps.pool, pedido, documentoId)
   const run = () => emitirNuevo(deps, pedido)
   return withIdempotency(deps.pool, pedido, {
     operacion: 'EMISION',
@@ -80,24 +80,24 @@ async function emitirNuevo(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<R
   if (!reloj.ok) return reloj
   const cabe = await deps.ocupacion.cabe(pedido.emisor)
   if (!cabe.ok) return fail({ type: 'emisor-not-ready', faults: cabe.faults })
-  const emitted = await emitirSeguro(deps, pedido, leida.value)
-  if (emitted.ok) deps.cola.avisar(pedido.emisor)
+  const emitted = await emitOnce(deps, pedido, leida.value)
+  if (emitted.ok) deps.cola.wake(pedido.emisor)
   return emitted
 }
 
 /**
- * When the answer to the commit is lost, the documento is looked for by its CDC: there, it was issued, and whoever is told otherwise
- * would issue it twice. Not there says nothing yet: the commit may be on its way.
+ * When the answer to COMMIT is lost, the documento is looked for by its CDC. Found: it was issued, and an error would make the caller issue
+ * it twice. Not found: still unknown, because the commit may be under way.
  */
-async function emitirSeguro(
+async function emitOnce(
   deps: EmitirDeps,
   pedido: PedidoDeEmision,
-  leida: Draft<Solicitud>,
+  leida: Draft<SolicitudDeEmision>,
 ): Promise<Result<Emision>> {
   let hecha: Result<Emision> | null = null
   try {
     return await transactionResult(deps.pool, async db => {
-      hecha = await emitir(deps, db, pedido, leida)
+      hecha = await emitIn(deps, db, pedido, leida)
       return hecha
     })
   } catch (error) {
@@ -111,7 +111,7 @@ async function emitirSeguro(
 }
 
 /** As it was answered the first time, whatever became of it since. */
-async function repetir(
+async function replay(
   pool: Pool,
   { emisor }: PedidoDeEmision,
   documentoId: number | null,
@@ -121,23 +121,23 @@ async function repetir(
   return ok({ documento: { ...documento, estado: 'PENDIENTE' }, repetida: true })
 }
 
-async function emitir(
+async function emitIn(
   deps: EmitirDeps,
   db: Db,
   pedido: PedidoDeEmision,
-  leida: Draft<Solicitud>,
+  leida: Draft<SolicitudDeEmision>,
 ): Promise<Result<Emision>> {
   const { emisor, now } = pedido
   const solicitud = draftOf(leida)
-  const turno = await tomarTurno(db, emisor, solicitud)
+  const turno = await takeNumero(db, emisor, solicitud)
   if (turno === null) return fail({ type: 'contribuyente-not-found' })
-  const identidades = await prepararEmisor(deps, db, emisor, turno.emisor, deps.base())
+  const identidades = await prepareEmisor(deps, db, emisor, turno.emisor, deps.base())
   if (!identidades.ok) return identidades
   const timbrado = await timbradoDe(deps, db, emisor, { turno, solicitud })
   if (!timbrado.ok && timbrado.failure.type !== 'validation-error') return timbrado
-  // Always after the timbrado: whoever locked in another order would wait for us while we wait for him.
-  const asociado = await juzgarAsociado(db, emisor, solicitud)
-  const armado = armarDocumento(alongside(leida, asociado), {
+  // Always locked after the timbrado: two transactions that locked them in different orders could deadlock.
+  const asociado = await judgeAsociado(db, emisor, solicitud)
+  const armado = assembleDocumento(alongside(leida, asociado), {
     ambiente: emisor.ambiente,
     emisor: turno.emisor,
     numeracion: timbrado.ok
@@ -149,14 +149,14 @@ async function emitir(
   })
   if (!timbrado.ok) return invalid({ ok: false, faults: [...faultsOf(armado), ...faultsIn(timbrado)] })
   if (!armado.ok) return invalid(armado)
-  const credito = await cabeEnElCredito(db, emisor, solicitud, armado.value.totales?.dTotGralOpe)
+  const credito = await checkCredito(db, emisor, solicitud, armado.value.totales?.dTotGralOpe)
   if (!credito.ok) return invalid(credito)
-  const documento = await firmarYGuardar(deps, db, pedido, solicitud, {
+  const documento = await signAndInsert(deps, db, pedido, solicitud, {
     armado: armado.value,
     timbrado: timbrado.value,
     identidades: identidades.value,
   })
-  if (pedido.clave !== null) {
+  if (pedido.idempotencyKey !== null) {
     const toma = {
       operacion: 'EMISION' as const,
       documentoId: documento.documentoId,
@@ -164,7 +164,7 @@ async function emitir(
       completadaEn: 'ahora' as const,
       reservadaHasta: documento.conservarHasta,
     }
-    if (!(await claimClave(db, emisor, pedido.clave, toma)))
+    if (!(await claimIdempotencyKey(db, emisor, pedido.idempotencyKey, toma)))
       return fail({ type: 'operation-in-progress', segundos: 1 })
   }
   return ok({ documento, repetida: false })
@@ -185,11 +185,11 @@ interface Hecho {
   identidades: Identidades
 }
 
-async function firmarYGuardar(
+async function signAndInsert(
   deps: EmitirDeps,
   db: Db,
   pedido: PedidoDeEmision,
-  solicitud: Solicitud,
+  solicitud: SolicitudDeEmision,
   { armado, timbrado, identidades }: Hecho,
 ): Promise<DocumentoRow> {
   const { emisor, cuerpo, now } = pedido
@@ -227,11 +227,11 @@ async function firmarYGuardar(
     ),
   }
   const documento = await insertDocumento(db, emisor, nuevo, asientoDeEmision(pedido, nuevo.cdc))
-  deps.ocupacion.sumar(emisor, xml)
+  deps.ocupacion.add(emisor, xml)
   return documento
 }
 
-/** Nine digits that nobody can guess, by the protocol's rule. */
+/** Nine random digits, different from the number of the documento (MT 6.5; B004, dCodSeg). */
 const codigoDeSeguridad = (randomBytes: RandomBytes, numero: number): string =>
   codigoSeguridad(
     limite => Number(Buffer.from(randomBytes(8)).readBigUInt64BE() % BigInt(limite)),

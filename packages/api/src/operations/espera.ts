@@ -1,8 +1,8 @@
 import type { Pool } from '../db/db.ts'
 import type { DocumentoRow } from '../db/documento.ts'
 import { findCausa } from '../db/espera.ts'
-import { espera, motivoDeEspera } from '../domain/envio/motivo-de-espera.ts'
-import { enPausa } from './circuito.ts'
+import { isWaiting, motivoDeEspera } from '../domain/envio/motivo-de-espera.ts'
+import { viewPausa } from './circuito.ts'
 import type { SifenGateway } from './ports.ts'
 
 export interface EsperaDeps {
@@ -11,16 +11,16 @@ export interface EsperaDeps {
 }
 
 /** Why a documento still waits. Whatever waits no longer costs no question. */
-export async function verMotivoDeEspera(
+export async function viewMotivoDeEspera(
   { pool, sifen }: EsperaDeps,
   { documentoId, contribuyenteId, ambiente, estado }: DocumentoRow,
   now: number,
 ): Promise<string | null> {
-  if (ambiente === 'SANDBOX' || !espera(estado)) return null
+  if (ambiente === 'SANDBOX' || !isWaiting(estado)) return null
   const causa = await findCausa(pool, { contribuyenteId, ambiente }, documentoId)
   if (causa === null) return null
   const { certificadoDesde: desde, certificadoHasta: hasta, ruc, ultimo } = causa
   const certificado = desde === null || hasta === null ? null : { desde, hasta }
-  const pausa = await enPausa({ pool, sifen }, ambiente, ruc)
+  const pausa = await viewPausa({ pool, sifen }, ambiente, ruc)
   return motivoDeEspera({ ambiente, certificado, enPausa: pausa, ultimo }, now)
 }

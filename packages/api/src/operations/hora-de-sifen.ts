@@ -1,11 +1,11 @@
 import type { Outcome } from '@mbohera/sifen'
 import type { Db } from '../db/db.ts'
-import { compartirHoras } from '../db/reloj-sifen.ts'
-import { type Desfase, estimar, type Muestra, muestraDe, PASARELA } from '../domain/hora-de-sifen.ts'
-import { type Lectura, saltoElReloj } from '../domain/reloj.ts'
+import { shareHoras } from '../db/reloj-sifen.ts'
+import { type Desfase, estimateDesfase, type Muestra, muestraDe, PASARELA } from '../domain/hora-de-sifen.ts'
+import { hasClockJumped, type Lectura } from '../domain/reloj.ts'
 import { parseInstant } from '../domain/tiempo.ts'
 import type { HoraDeSifen, PedidoASifen, SifenGateway } from './ports.ts'
-import { leer, type Relojes } from './reloj.ts'
+import { type Relojes, readClocks } from './reloj.ts'
 
 type AmbienteSifen = PedidoASifen['ambiente']
 
@@ -41,31 +41,34 @@ export class RelojesDeSifen implements HoraDeSifen {
 
   constructor(relojes: Relojes) {
     this.#relojes = relojes
-    this.#desde = leer(relojes)
+    this.#desde = readClocks(relojes)
   }
 
-  oir({ ambiente, servicio }: Pick<PedidoASifen, 'ambiente' | 'servicio'>, outcome: Outcome, desde: Lectura) {
-    const hasta = leer(this.#relojes)
+  hear(
+    { ambiente, servicio }: Pick<PedidoASifen, 'ambiente' | 'servicio'>,
+    outcome: Outcome,
+    desde: Lectura,
+  ) {
+    const hasta = readClocks(this.#relojes)
     const duro = hasta.monotona - desde.monotona
-    if (outcome.kind !== 'reply' || saltoElReloj(desde, hasta) || duro > LENTA_MS) return
-    this.#olvidarSiSalto()
+    if (outcome.kind !== 'reply' || hasClockJumped(desde, hasta) || duro > LENTA_MS) return
+    this.#forgetAfterJump()
     const { date } = outcome.headers
     const pasarela = date === undefined ? Number.NaN : Date.parse(date)
-    if (!Number.isNaN(pasarela))
-      this.#anotar(ambiente, PASARELA, muestraDe(pasarela, desde.pared, hasta.pared))
+    if (!Number.isNaN(pasarela)) this.#note(ambiente, PASARELA, muestraDe(pasarela, desde.pared, hasta.pared))
     const texto = Buffer.from(outcome.body.subarray(0, COMIENZO)).toString('utf8')
     const propia = parseInstant(/<(?:\w+:)?dFecProc>\s*([^<\s]+)/.exec(texto)?.[1] ?? '')
     if (propia !== null && servicio !== SIN_HORA)
-      this.#anotar(ambiente, servicio, muestraDe(propia, desde.pared, hasta.pared))
+      this.#note(ambiente, servicio, muestraDe(propia, desde.pared, hasta.pared))
   }
 
   desfases(ambiente: AmbienteSifen): readonly Desfase[] {
-    this.#olvidarSiSalto()
+    this.#forgetAfterJump()
     const { monotona } = this.#desde
     const propias = [...this.#oidas.values()]
       .filter(oida => oida.ambiente === ambiente)
       .flatMap(({ servicio, muestras, ultima }) => {
-        const estimado = estimar(muestras)
+        const estimado = estimateDesfase(muestras)
         return estimado === null ? [] : [{ servicio, edadMs: monotona - ultima, ...estimado }]
       })
     const ajenas = this.#compartidas.filter(
@@ -75,32 +78,32 @@ export class RelojesDeSifen implements HoraDeSifen {
   }
 
   /** Tells the other processes what was heard since the last time, and hears what they did. */
-  async compartir(db: Db): Promise<void> {
-    this.#olvidarSiSalto()
+  async share(db: Db): Promise<void> {
+    this.#forgetAfterJump()
     // What was heard is told against the database's clock: that has to be known first.
-    if (this.#base === null && this.#nuevas.size > 0) await this.#cambiar(db, [])
+    if (this.#base === null && this.#nuevas.size > 0) await this.#change(db, [])
     const base = this.#base
     const nuevas = [...this.#nuevas].flatMap(key => this.#oidas.get(key) ?? [])
     this.#nuevas.clear()
     const dichas = nuevas.flatMap(({ ambiente, servicio, muestras }) => {
-      const estimado = estimar(muestras)
+      const estimado = estimateDesfase(muestras)
       if (base === null || estimado === null) return []
       const { desfaseMs, margenMs } = estimado
       return [{ ambiente, servicio, desfaseMs: Math.round(desfaseMs - base), margenMs: Math.ceil(margenMs) }]
     })
-    await this.#cambiar(db, dichas)
+    await this.#change(db, dichas)
   }
 
-  async #cambiar(db: Db, nuevas: Parameters<typeof compartirHoras>[1]): Promise<void> {
-    const desde = leer(this.#relojes)
-    const { ahora, horas } = await compartirHoras(db, nuevas)
-    const hasta = leer(this.#relojes)
+  async #change(db: Db, nuevas: Parameters<typeof shareHoras>[1]): Promise<void> {
+    const desde = readClocks(this.#relojes)
+    const { ahora, horas } = await shareHoras(db, nuevas)
+    const hasta = readClocks(this.#relojes)
     const base = ahora - (desde.pared + hasta.pared) / 2
     this.#base = base
     this.#compartidas = horas.map(hora => ({ ...hora, desfaseMs: hora.desfaseMs + base }))
   }
 
-  #anotar(ambiente: AmbienteSifen, servicio: string, muestra: Muestra): void {
+  #note(ambiente: AmbienteSifen, servicio: string, muestra: Muestra): void {
     const key = `${ambiente} ${servicio}`
     const oida = this.#oidas.get(key) ?? { ambiente, servicio, muestras: [], ultima: 0 }
     oida.muestras = [...oida.muestras.slice(1 - RECUERDA), muestra]
@@ -110,9 +113,9 @@ export class RelojesDeSifen implements HoraDeSifen {
   }
 
   /** What was heard before the machine slept, or its clock was set, says nothing of how far it is off now. */
-  #olvidarSiSalto(): void {
-    const ahora = leer(this.#relojes)
-    if (saltoElReloj(this.#desde, ahora)) {
+  #forgetAfterJump(): void {
+    const ahora = readClocks(this.#relojes)
+    if (hasClockJumped(this.#desde, ahora)) {
       this.#oidas.clear()
       this.#nuevas.clear()
       this.#compartidas = []
@@ -123,13 +126,13 @@ export class RelojesDeSifen implements HoraDeSifen {
 }
 
 /** From here on every answer that comes this way is listened to. */
-export function escuchar(sifen: SifenGateway, horas: RelojesDeSifen, relojes: Relojes): void {
+export function listenToSifen(sifen: SifenGateway, horas: RelojesDeSifen, relojes: Relojes): void {
   const exchange = sifen.exchange.bind(sifen)
   Object.assign(sifen, {
     async exchange(pedido: PedidoASifen) {
-      const desde = leer(relojes)
+      const desde = readClocks(relojes)
       const outcome = await exchange(pedido)
-      horas.oir(pedido, outcome, desde)
+      horas.hear(pedido, outcome, desde)
       return outcome
     },
   })

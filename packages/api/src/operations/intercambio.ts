@@ -7,12 +7,12 @@ const MAX_GUARDADO = 1_100 * 1024
 
 export interface Intercambio {
   outcome: Outcome
-  /** For the record; who it is about is added by whoever stores it. */
+  /** The exchange as it is stored, without the documento, lote or evento that it is about. */
   registro: Omit<IntercambioNuevo, 'documentoId' | 'loteId' | 'eventoSifenId'>
 }
 
 /** One exchange and its record. The record holds the answer, never a certificate nor a key. */
-export async function intercambiar(
+export async function exchange(
   { sifen, clock }: { sifen: SifenGateway; clock: Clock },
   pedido: PedidoASifen,
 ): Promise<Intercambio> {
@@ -40,5 +40,5 @@ function registroDe(servicio: ServicioSifen, outcome: Outcome, fecha: number, mi
 }
 
 /** Whether anything was exchanged at all: what did not leave is not recorded. */
-export const huboIntercambio = ({ outcome }: Intercambio): boolean =>
+export const wasExchanged = ({ outcome }: Intercambio): boolean =>
   outcome.kind === 'reply' || outcome.fase !== 'before'

@@ -4,11 +4,11 @@ import type { Result } from '../domain/failure.ts'
 import type { Imprenta } from './ports.ts'
 
 /** The KuDE says whatever the signed XML says, and in SANDBOX that it has no fiscal value. */
-export function imprimirKude(
+export function printKude(
   { imprenta }: { imprenta: Imprenta },
   xml: string,
   formato: FormatoKude,
   ambiente: Ambiente,
 ): Promise<Result<Uint8Array>> {
-  return imprenta.imprimir(xml, { formato, sinValorFiscal: ambiente === 'SANDBOX' })
+  return imprenta.print(xml, { formato, sinValorFiscal: ambiente === 'SANDBOX' })
 }

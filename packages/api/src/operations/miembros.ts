@@ -24,13 +24,13 @@ interface Deps {
 
 interface Quien {
   contribuyenteId: number
-  /** The role of whoever asks. */
+  /** The role of the member who asks. */
   rol: Rol
   actor: Actor
   now: number
 }
 
-export function listarMiembros(
+export function browseMiembros(
   { pool }: Deps,
   contribuyenteId: number,
   pagina: Pagina,
@@ -38,8 +38,8 @@ export function listarMiembros(
   return listMiembros(pool, contribuyenteId, { after: pagina.cursor ?? 0, limit: pagina.limite + 1 })
 }
 
-/** She becomes a member the first time she comes with that e-mail, verified by her provider. */
-export async function invitarMiembro(
+/** Invites an e-mail. The person becomes a member at her first login with that e-mail, verified by the identity provider. */
+export async function inviteMiembro(
   { pool, cupos }: Deps & { cupos: Pick<Cupos, 'miembros'> },
   quien: Quien,
   invitacion: Invitacion,
@@ -55,12 +55,12 @@ export async function invitarMiembro(
     if (miembroId === null) {
       return invalid(wrong('correo', 'duplicate', 'ya es miembro o ya fue invitado'))
     }
-    await asentar(db, quien, 'miembro.invitar', miembroId, { ...invitacion })
+    await recordActo(db, quien, 'miembro.invitar', miembroId, { ...invitacion })
     return ok((await findMiembro(db, contribuyenteId, miembroId))!)
   })
 }
 
-export async function cambiarRol(
+export async function changeRol(
   { pool }: Deps,
   quien: Quien,
   miembroId: number,
@@ -68,19 +68,19 @@ export async function cambiarRol(
 ): Promise<Result<MiembroRow>> {
   return onMiembro(pool, quien, miembroId, rol, async (db, miembro) => {
     await updateRol(db, quien.contribuyenteId, miembroId, rol)
-    await asentar(db, quien, 'miembro.modificar', miembroId, { de: miembro.rol, a: rol })
+    await recordActo(db, quien, 'miembro.modificar', miembroId, { de: miembro.rol, a: rol })
     return { ...miembro, rol }
   })
 }
 
-export async function eliminarMiembro(
+export async function removeMiembro(
   { pool }: Deps,
   quien: Quien,
   miembroId: number,
 ): Promise<Result<MiembroRow>> {
   return onMiembro(pool, quien, miembroId, null, async (db, miembro) => {
     await deleteMiembro(db, quien.contribuyenteId, miembroId)
-    await asentar(db, quien, 'miembro.eliminar', miembroId, { correo: miembro.correo, rol: miembro.rol })
+    await recordActo(db, quien, 'miembro.eliminar', miembroId, { correo: miembro.correo, rol: miembro.rol })
     return miembro
   })
 }
@@ -106,7 +106,7 @@ async function onMiembro(
   })
 }
 
-function asentar(
+function recordActo(
   db: Db,
   quien: Quien,
   accion: string,

@@ -39,22 +39,22 @@ export class OcupacionDeSandbox {
     const ocupacion = this.#known.get(contribuyenteId)
     const { medida, sumados } =
       ocupacion === undefined || ocupacion.hasta <= this.#monotonic()
-        ? this.#medir(contribuyenteId)
+        ? this.#measure(contribuyenteId)
         : ocupacion
     return cupoDeSandbox((await medida) + sumados, this.#cupo)
   }
 
-  sumar({ contribuyenteId, ambiente }: Emisor, xml: string): void {
+  add({ contribuyenteId, ambiente }: Emisor, xml: string): void {
     if (ambiente !== 'SANDBOX') return
     const known = this.#known.get(contribuyenteId)
     if (known !== undefined) known.sumados += Buffer.byteLength(xml)
   }
 
-  #medir(contribuyenteId: number): Ocupacion {
+  #measure(contribuyenteId: number): Ocupacion {
     const medida = sumSandboxBytes(this.#db, contribuyenteId)
     const ocupacion = { hasta: this.#monotonic() + VALE_MS, medida, sumados: 0 }
     this.#known.set(contribuyenteId, ocupacion)
-    // Whoever waits for it hears why; the next one measures again.
+    // The requests that wait for this measurement get its error; the next request measures again.
     medida.catch(() => {
       if (this.#known.get(contribuyenteId) === ocupacion) this.#known.delete(contribuyenteId)
     })

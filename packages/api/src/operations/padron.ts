@@ -5,17 +5,17 @@ import { Acotado } from '../domain/acotado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { FALTANTES } from '../domain/emisor/emisor.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
-import { type Inscripto, inscripto, parseConsultaDeRuc } from '../domain/padron.ts'
+import { type Inscripto, parseConsultaDeRuc, toInscripto } from '../domain/padron.ts'
 import type { Clock, Secretos, SifenGateway } from './ports.ts'
 
 const VALE_MS = 10 * 60_000
 const AUSENTE_VALE_MS = 60_000
 const MAX_RECORDADOS = 5_000
 const REPETIR_S = 5
-/** Somebody waits for the answer: a person before a form, or a program that gives up after some seconds. */
+/** Deadline of a query of the padrón: a person in front of a form waits for it, or a program with a timeout of some seconds. */
 const PLAZO_MS = 10_000
 
-/** What SIFEN said of a RUC a moment ago. The registry is public: whoever asks, the answer is the same. */
+/** SIFEN's recent answers about RUCs. The padrón is public and its answer does not depend on the asker, so one cache serves all tenants. */
 export class PadronRecordado {
   #known = new Acotado<string, { hasta: number; inscripto: Inscripto | null }>(MAX_RECORDADOS)
 
@@ -42,7 +42,7 @@ const respuesta = (found: Inscripto | null): Result<Inscripto> =>
   found === null ? fail({ type: 'ruc-not-found' }) : ok(found)
 
 /** SIFEN's registry of RUCs. No connection to the database is held while it is asked. */
-export async function consultarPadron(
+export async function queryPadron(
   deps: PadronDeps,
   emisor: Emisor,
   documento: string,
@@ -56,8 +56,8 @@ export async function consultarPadron(
   const known = deps.padron.get(key, deps.base())
   if (known !== undefined) return respuesta(known)
   const row = await findEmisor(deps.pool, emisor)
-  if (row === null || row.certificadoId === null) return sinCertificado('certificado')
-  if (row.certificadoHasta! <= deps.base()) return sinCertificado('certificado-vencido')
+  if (row === null || row.certificadoId === null) return faultWithoutCertificado('certificado')
+  if (row.certificadoHasta! <= deps.base()) return faultWithoutCertificado('certificado-vencido')
   const certificado = await deps.secretos.certificado(deps.pool, emisor, row.certificadoId)
   const impedimento = deps.sifen.impedimento(ambiente, certificado)
   if (impedimento !== null)
@@ -72,12 +72,12 @@ export async function consultarPadron(
     const detail = `SIFEN no acepta la consulta de este contribuyente: ${answer.codigo} ${answer.mensaje}`
     return fail({ type: 'emisor-not-ready', faults: [{ campo: 'emisor', codigo: answer.codigo, detail }] })
   }
-  const found = answer.kind === 'absent' ? null : inscripto(ruc.value, answer.contribuyente)
+  const found = answer.kind === 'absent' ? null : toInscripto(ruc.value, answer.contribuyente)
   deps.padron.set(key, found, deps.base())
   return respuesta(found)
 }
 
-const sinCertificado = (falta: 'certificado' | 'certificado-vencido') =>
+const faultWithoutCertificado = (falta: 'certificado' | 'certificado-vencido') =>
   fail({
     type: 'emisor-not-ready',
     faults: [{ campo: 'emisor', codigo: falta, detail: `falta ${FALTANTES[falta]}` }],

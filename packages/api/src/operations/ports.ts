@@ -16,9 +16,9 @@ export type Esperar = (ms: number) => Promise<void>
 export type RandomBytes = (length: number) => Uint8Array
 
 /** SHA-256 of an API key: what is stored instead of it. */
-export type HashClave = (clave: string) => Uint8Array
+export type HashApiKey = (apiKey: string) => Uint8Array
 
-/** A person, as a verified access token names her. */
+/** A person, as a verified access token names it. */
 export interface Identidad {
   iss: string
   sub: string
@@ -37,10 +37,10 @@ export interface CodigoDeSeguridad {
 export interface Secretos {
   certificado(db: Db, emisor: Emisor, certificadoId: number): Promise<Certificado>
   csc(db: Db, emisor: Emisor, cscId: number): Promise<CodigoDeSeguridad>
-  /** Sealed under the newest master key of the file; whoever stores it has kept rotations away since before. */
-  sellarCertificado(emisor: Emisor, certificado: Certificado): Uint8Array
-  sellarCsc(emisor: Emisor, csc: string): Uint8Array
-  /** A certificate that nobody vouches for: it signs what has no fiscal value. */
+  /** Encrypted under the newest master key of the file. The caller must hold `keepRotationAway` since before, until it has stored the result. */
+  sealCertificado(emisor: Emisor, certificado: Certificado): Uint8Array
+  sealCsc(emisor: Emisor, csc: string): Uint8Array
+  /** A self-signed certificate, for documentos of SANDBOX, which have no fiscal value. */
   certificadoDePrueba(para: DePrueba): Promise<Certificado>
 }
 
@@ -64,19 +64,19 @@ export interface PedidoASifen {
   servicio: ServicioSifen
   body: string
   certificado: Certificado
-  /** All the time there is for whoever waits for the answer, the wait for a turn included; he passes those who can wait. */
+  /** The whole time budget of a request that waits for the answer, including the wait for its turn. Such a request passes those that can wait. */
   plazoMs?: number
 }
 
 export interface EstadoDeSifen {
-  /** Whether SIFEN answers nobody, and is spared; and the RUCs that it does not answer, whoever else it does. */
+  /** Whether SIFEN answers no caller, so that sending is paused; and the RUCs that it does not answer, whether or not it answers others. */
   ambientes: { ambiente: 'DEV' | 'PROD'; abierto: boolean; rucs: string[] }[]
   intercambios: { ambiente: 'DEV' | 'PROD'; servicio: string; resultado: string; cuantos: number }[]
   /** Since the process started. */
   formas?: FormaDesconocida[]
 }
 
-/** A form in which SIFEN answered and that the service does not know: SIFEN changed, and somebody has to look. */
+/** A form of answer that the service does not know: SIFEN changed, and a developer has to look. */
 export interface FormaDesconocida {
   ambiente: 'DEV' | 'PROD'
   servicio: ServicioSifen
@@ -111,9 +111,9 @@ export interface SifenGateway {
   estado(): EstadoDeSifen
 }
 
-/** Wakes whoever sends what waits for this issuer, here or in another process. Nothing depends on it but how soon. */
+/** Wakes the worker that sends for this emisor, in this process or another. A lost wake-up only delays: the worker also sweeps the tables. */
 export interface Cola {
-  avisar(emisor: Emisor): void
+  wake(emisor: Emisor): void
 }
 
 /** Since the process started: how many were printed where they were asked for, and how many by another thread. */
@@ -124,13 +124,13 @@ export interface Impresiones {
   hilos: number
 }
 
-/** Draws a documento. It fails for one caller alone, when too many ask at once or the one takes too long: he asks again. */
+/** Draws a documento. Fails for the one request when too many ask at once or the drawing takes too long; the caller repeats it. */
 export interface Imprenta {
-  imprimir(xml: string, options: KudeOptions): Promise<Result<Uint8Array>>
+  print(xml: string, options: KudeOptions): Promise<Result<Uint8Array>>
   estado(): Impresiones
 }
 
-/** What is known of SIFEN's clocks, against that of this process; nothing while nobody has heard of them. */
+/** What is known of SIFEN's clocks against the clock of this process; empty before the first answer of SIFEN. */
 export interface HoraDeSifen {
   desfases(ambiente: 'DEV' | 'PROD'): readonly Desfase[]
 }
@@ -139,5 +139,5 @@ export interface HoraDeSifen {
 export interface Testigo {
   /** What it was told last. */
   ultima(): Promise<Testimonio | null>
-  agregar(testimonio: Testimonio): Promise<void>
+  append(testimonio: Testimonio): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { type Lectura, saltoElReloj } from '../domain/reloj.ts'
+import { hasClockJumped, type Lectura } from '../domain/reloj.ts'
 import type { Clock } from './ports.ts'
 
 export interface Relojes {
@@ -7,15 +7,18 @@ export interface Relojes {
   monotonic: Clock
 }
 
-export const leer = ({ clock, monotonic }: Relojes): Lectura => ({ pared: clock(), monotona: monotonic() })
+export const readClocks = ({ clock, monotonic }: Relojes): Lectura => ({
+  pared: clock(),
+  monotona: monotonic(),
+})
 
 /**
  * Begins a conversation: answers a function that says whether the machine slept, or its clock was set, since then. It is asked before
  * every send; when it says so, the conversation ends without sending, because its lease may have been lost long ago.
  */
-export function vigilarReloj(relojes: Relojes): () => boolean {
-  const desde = leer(relojes)
-  return () => saltoElReloj(desde, leer(relojes))
+export function watchReloj(relojes: Relojes): () => boolean {
+  const desde = readClocks(relojes)
+  return () => hasClockJumped(desde, readClocks(relojes))
 }
 
 /** What the database's clock shows from now on, when it showed that a moment ago. No wall clock of this machine is asked. */

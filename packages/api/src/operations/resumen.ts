@@ -8,12 +8,12 @@ import {
   countPorTramo,
   findUltimoSucesoEnEspera,
   findUltimosIntercambios,
-  listClavesPorVencer,
+  listApiKeysPorVencer,
   listTimbradosPorTerminar,
 } from '../db/resumen.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { AVISO_DE_VENCIMIENTO_MS } from '../domain/clave-api/vencimiento.ts'
+import { AVISO_DE_VENCIMIENTO_MS } from '../domain/api-key/vencimiento.ts'
 import type { Cuenta } from '../domain/documento/cuenta.ts'
 import {
   avisoDeTimbrado,
@@ -24,11 +24,11 @@ import { fallaDe, type SaludDeSifen, saludDeSifen } from '../domain/envio/salud.
 import { avisoDeReloj } from '../domain/hora-de-sifen.ts'
 import { type PlazoDeInutilizacion, plazosAbiertos } from '../domain/inutilizacion/plazo.ts'
 import { ultimosDias } from '../domain/tiempo.ts'
-import { enPausa } from './circuito.ts'
+import { viewPausa } from './circuito.ts'
 import type { HoraDeSifen, SifenGateway } from './ports.ts'
 
 const DIAS = 30
-/** Those that somebody should do something about, and those that wait for SIFEN. */
+/** The states of documentos that need a person, and of those that wait for SIFEN. */
 export const ESTADOS_POR_ATENDER = ['RECHAZADO', 'ERROR', 'PENDIENTE', 'ENVIADO', 'EN_LOTE'] as const
 export type EstadoPorAtender = (typeof ESTADOS_POR_ATENDER)[number]
 
@@ -53,7 +53,7 @@ interface Deps {
 }
 
 /** What an issuer should know before anything else. Its cost does not grow with what lies further back. */
-export async function verResumen(
+export async function viewResumen(
   { pool, sifen, horas }: Deps,
   emisor: Emisor,
   now: number,
@@ -75,8 +75,8 @@ export async function verResumen(
       enUnMes: emitidos.reduce((sum, n) => sum + n, 0),
     }),
     plazosDeInutilizacion: plazosAbiertos(now),
-    claves: await listClavesPorVencer(pool, emisor, { now, hasta: now + AVISO_DE_VENCIMIENTO_MS }),
-    sifen: await verSalud({ pool, sifen, horas }, emisor),
+    claves: await listApiKeysPorVencer(pool, emisor, { now, hasta: now + AVISO_DE_VENCIMIENTO_MS }),
+    sifen: await viewSalud({ pool, sifen, horas }, emisor),
   }
 }
 
@@ -93,7 +93,7 @@ async function timbradosPorTerminar(
   })
 }
 
-async function verSalud({ pool, sifen, horas }: Deps, emisor: Emisor): Promise<ResumenDeEmisor['sifen']> {
+async function viewSalud({ pool, sifen, horas }: Deps, emisor: Emisor): Promise<ResumenDeEmisor['sifen']> {
   if (emisor.ambiente === 'SANDBOX') return null
   const { contestado, fallido } = await findUltimosIntercambios(pool, emisor)
   const enEspera = await findUltimoSucesoEnEspera(pool, emisor)
@@ -101,7 +101,7 @@ async function verSalud({ pool, sifen, horas }: Deps, emisor: Emisor): Promise<R
   const salud = saludDeSifen({
     ultimaRespuesta: contestado,
     fallas: [fallido, fallaDe(enEspera)],
-    enPausa: await enPausa({ pool, sifen }, emisor.ambiente, contribuyente?.ruc ?? ''),
+    enPausa: await viewPausa({ pool, sifen }, emisor.ambiente, contribuyente?.ruc ?? ''),
   })
   return { ...salud, avisoDeReloj: avisoDeReloj(horas.desfases(emisor.ambiente)) }
 }

@@ -1,15 +1,15 @@
 import { listCertificadosPorVencer } from '../db/certificado-vencimiento.ts'
 import type { Pool } from '../db/db.ts'
 import { countEnEspera } from '../db/espera.ts'
-import { schemaVersion } from '../db/migrate.ts'
+import { findSchemaVersion } from '../db/migrate.ts'
 
-// What whoever runs the service is told of the database.
+// What the operator's metrics and readiness tell about the database.
 
-export const verEsquema = (pool: Pool) => schemaVersion(pool)
+export const viewSchema = (pool: Pool) => findSchemaVersion(pool)
 
 /** What waits in each ambiente, and how long. */
-export const verEnEspera = (pool: Pool) => countEnEspera(pool)
+export const viewEnEspera = (pool: Pool) => countEnEspera(pool)
 
 /** Those that end first, of every contribuyente. */
-export const verCertificadosPorVencer = (pool: Pool, cuantos: number) =>
+export const viewCertificadosPorVencer = (pool: Pool, cuantos: number) =>
   listCertificadosPorVencer(pool, cuantos)

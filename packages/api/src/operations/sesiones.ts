@@ -1,23 +1,24 @@
 import type { Db } from '../db/db.ts'
-import { estaCerrada, guardarCierre } from '../db/sesion-cerrada.ts'
+import { isSesionCerrada, recordCierre } from '../db/sesion-cerrada.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
 import type { Cierre, Sesion } from '../domain/sesion.ts'
-import { identificarUsuario, type Usuario } from './identificar-usuario.ts'
+import { identifyUsuario, type Usuario } from './identify-usuario.ts'
 import type { Identidad } from './ports.ts'
 
-/** Who comes with a token that is right by itself: its session must not have ended. */
-export async function ingresar(
+/** The person behind a verified token, if the token's session has not ended meanwhile. */
+export async function logIn(
   deps: { db: Db },
   identidad: Identidad,
   sesion: Sesion,
 ): Promise<Result<Usuario>> {
-  if (await estaCerrada(deps.db, sesion)) return fail({ type: 'unauthenticated', motivo: 'sesion-cerrada' })
-  return ok(await identificarUsuario(deps, identidad))
+  if (await isSesionCerrada(deps.db, sesion))
+    return fail({ type: 'unauthenticated', motivo: 'sesion-cerrada' })
+  return ok(await identifyUsuario(deps, identidad))
 }
 
 /** The provider says that a session ended: no process takes what it was given from here on. */
-export async function cerrarSesion({ db }: { db: Db }, cierre: Cierre): Promise<Result<null>> {
-  if (await guardarCierre(db, cierre)) return ok(null)
+export async function closeSesion({ db }: { db: Db }, cierre: Cierre): Promise<Result<null>> {
+  if (await recordCierre(db, cierre)) return ok(null)
   const faults = [{ campo: 'logout_token', codigo: 'repeated', detail: 'ya se recibió' }]
   return fail({ type: 'malformed-body', faults })
 }

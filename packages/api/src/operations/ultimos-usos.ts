@@ -1,13 +1,13 @@
-import type { Origen, Visto } from '../domain/clave-api/uso.ts'
+import type { Origen, VistoEnRed } from '../domain/api-key/uso.ts'
 
 /** Of one key between two writes. Addresses beyond this many are not remembered: the first ones tell enough. */
 const DIRECCIONES_MAX = 32
 
 export interface UsosDeClave {
   ultimo: number | null
-  vistos: Map<string, Visto>
+  vistos: Map<string, VistoEnRed>
   /** From outside its list of addresses: no use, but its owner should know. */
-  rechazos: Map<string, Visto>
+  rechazos: Map<string, VistoEnRed>
 }
 
 export type Usos = ReadonlyMap<number, UsosDeClave>
@@ -22,13 +22,13 @@ export class UltimosUsos {
   }
 
   note(apiKeyId: number, origen: Origen, now: number): void {
-    const clave = this.#of(apiKeyId)
-    clave.ultimo = Math.max(clave.ultimo ?? now, now)
-    anotar(clave.vistos, { ...origen, primera: now, ultima: now })
+    const apiKey = this.#of(apiKeyId)
+    apiKey.ultimo = Math.max(apiKey.ultimo ?? now, now)
+    note(apiKey.vistos, { ...origen, primera: now, ultima: now })
   }
 
   noteRechazo(apiKeyId: number, origen: Origen, now: number): void {
-    anotar(this.#of(apiKeyId).rechazos, { ...origen, primera: now, ultima: now })
+    note(this.#of(apiKeyId).rechazos, { ...origen, primera: now, ultima: now })
   }
 
   async flush(): Promise<void> {
@@ -38,7 +38,7 @@ export class UltimosUsos {
     try {
       await this.#write(usos)
     } catch (error) {
-      for (const [apiKeyId, clave] of usos) this.#keep(apiKeyId, clave)
+      for (const [apiKeyId, apiKey] of usos) this.#keep(apiKeyId, apiKey)
       throw error
     }
   }
@@ -46,21 +46,21 @@ export class UltimosUsos {
   #of(apiKeyId: number): UsosDeClave {
     const known = this.#pending.get(apiKeyId)
     if (known !== undefined) return known
-    const clave: UsosDeClave = { ultimo: null, vistos: new Map(), rechazos: new Map() }
-    this.#pending.set(apiKeyId, clave)
-    return clave
+    const apiKey: UsosDeClave = { ultimo: null, vistos: new Map(), rechazos: new Map() }
+    this.#pending.set(apiKeyId, apiKey)
+    return apiKey
   }
 
   /** What was not written joins what came meanwhile. */
   #keep(apiKeyId: number, { ultimo, vistos, rechazos }: UsosDeClave): void {
-    const clave = this.#of(apiKeyId)
-    if (ultimo !== null) clave.ultimo = Math.max(clave.ultimo ?? ultimo, ultimo)
-    for (const visto of vistos.values()) anotar(clave.vistos, visto)
-    for (const visto of rechazos.values()) anotar(clave.rechazos, visto)
+    const apiKey = this.#of(apiKeyId)
+    if (ultimo !== null) apiKey.ultimo = Math.max(apiKey.ultimo ?? ultimo, ultimo)
+    for (const visto of vistos.values()) note(apiKey.vistos, visto)
+    for (const visto of rechazos.values()) note(apiKey.rechazos, visto)
   }
 }
 
-function anotar(lugar: Map<string, Visto>, visto: Visto): void {
+function note(lugar: Map<string, VistoEnRed>, visto: VistoEnRed): void {
   const known = lugar.get(visto.direccion)
   if (known === undefined) {
     if (lugar.size < DIRECCIONES_MAX) lugar.set(visto.direccion, visto)

@@ -6,15 +6,15 @@ import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Cuerpo } from '../domain/cuerpo.ts'
 import type { Cupos } from '../domain/cupo.ts'
-import { completar, numeracionDeNadie } from '../domain/emision/armar.ts'
+import { completeEntrada, numeracionDeNadie } from '../domain/emision/armar.ts'
 import type { CuerpoEmision } from '../domain/emision/campos.ts'
-import { leerSolicitud, type Solicitud, tieneDestino } from '../domain/emision/solicitud.ts'
-import { type Vista, verEmision } from '../domain/emision/vista-previa.ts'
+import { hasDestino, readSolicitud, type SolicitudDeEmision } from '../domain/emision/solicitud.ts'
+import { type VistaDeEmision, viewEmision } from '../domain/emision/vista-previa.ts'
 import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
 import { alongside, draftOf, faultsOf, mapDraft, NOTHING } from '../domain/validated.ts'
-import { juzgarAsociado } from './emision/asociado.ts'
-import { juzgarEmisor } from './emision/emisor.ts'
-import { cabeEnElCredito } from './emision/saldo.ts'
+import { judgeAsociado } from './emision/asociado.ts'
+import { judgeEmisor } from './emision/emisor.ts'
+import { checkCredito } from './emision/saldo.ts'
 import { timbradoProbable } from './emision/timbrado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
 import type { Clock, Imprenta } from './ports.ts'
@@ -25,7 +25,7 @@ export interface PedidoDeVista {
   now: number
 }
 
-export interface VistaPrevia extends Vista {
+export interface VistaPrevia extends VistaDeEmision {
   /** From which the documento would take its number, if it came now. */
   timbrado: TimbradoRow | null
 }
@@ -38,60 +38,60 @@ export interface VistaDeps {
   base: Clock
 }
 
-/** Any digits that are no documento's number: of one that nobody will sign. */
+/** A fixed security code for the documento of a view, which is never signed. */
 const CODIGO_DE_NADIE = '900000000'
 
-/** What an emission of that body would come to, and all that would refuse it. Numbers nothing, keeps nothing, and holds nobody up. */
-export async function verVistaPrevia(deps: VistaDeps, pedido: PedidoDeVista): Promise<Result<VistaPrevia>> {
-  const vista = await snapshot(deps.pool, db => mirar(deps, db, pedido))
+/** The totals that an emission of this body would have, and every fault that would refuse it. Takes no number, stores nothing and locks nothing. */
+export async function viewVistaPrevia(deps: VistaDeps, pedido: PedidoDeVista): Promise<Result<VistaPrevia>> {
+  const vista = await snapshot(deps.pool, db => look(deps, db, pedido))
   if (!vista.ok) return vista
   const cabe = await deps.ocupacion.cabe(pedido.emisor)
   return ok({ ...vista.value, faltas: [...vista.value.faltas, ...faultsOf(cabe)] })
 }
 
-async function mirar(
+async function look(
   deps: VistaDeps,
   db: Db,
   { emisor, cuerpo, now }: PedidoDeVista,
 ): Promise<Result<VistaPrevia>> {
   const row = await findEmisor(db, emisor)
   if (row === null) return fail({ type: 'contribuyente-not-found' })
-  const leida = leerSolicitud(cuerpo, now)
+  const leida = readSolicitud(cuerpo, now)
   const leido = draftOf(leida)
   // What is missing has been said; in its place stands what lets the rest be judged.
-  const solicitud: Solicitud = {
+  const solicitud: SolicitudDeEmision = {
     ...leido,
     iTiDE: leido.iTiDE ?? 1,
     establecimiento: leido.establecimiento ?? '001',
     punto: leido.punto ?? '001',
     fechaEmision: leido.fechaEmision ?? now,
   }
-  const timbrado = tieneDestino(leido) ? await timbradoProbable(deps, db, emisor, leido) : ok(null)
-  const delEmisor = juzgarEmisor(emisor, row, deps.base())
+  const timbrado = hasDestino(leido) ? await timbradoProbable(deps, db, emisor, leido) : ok(null)
+  const delEmisor = judgeEmisor(emisor, row, deps.base())
   const buscar = (there: Db, of: Emisor, cdc: string) => findDocumento(there, of, { cdc })
-  const asociado = await juzgarAsociado(db, emisor, solicitud, buscar)
+  const asociado = await judgeAsociado(db, emisor, solicitud, buscar)
   const completa = mapDraft(leida, () => solicitud)
   const known = timbrado.ok ? timbrado.value : null
-  const vista = verEmision(alongside(completa, asociado), {
+  const vista = viewEmision(alongside(completa, asociado), {
     ambiente: emisor.ambiente,
-    emisor: completar(row),
+    emisor: completeEntrada(row),
     numeracion: known === null ? numeracionDeNadie(solicitud) : { ...known, documento: known.siguiente },
     codigoSeguridad: CODIGO_DE_NADIE,
     desfases: [],
     now,
   })
   const { parcial, totales } = vista
-  const credito = parcial ? NOTHING : await cabeEnElCredito(db, emisor, solicitud, totales?.dTotGralOpe)
+  const credito = parcial ? NOTHING : await checkCredito(db, emisor, solicitud, totales?.dTotGralOpe)
   const faltas = [...vista.faltas, ...faultsIn(timbrado), ...faultsOf(credito), ...faultsOf(delEmisor)]
   return ok({ ...vista, faltas, timbrado: known })
 }
 
 /** The paper that it would be, marked as a draft; only of what could be emitted as it stands. */
-export async function imprimirBorrador(
+export async function printBorrador(
   { imprenta }: { imprenta: Imprenta },
   { documento, faltas }: VistaPrevia,
 ): Promise<Result<Uint8Array>> {
   if (documento === null || faltas.length > 0) return invalid({ ok: false, faults: faltas })
   const { head, de } = writeDocumento(documento)
-  return imprenta.imprimir(`${head}${de}</rDE>`, { borrador: true })
+  return imprenta.print(`${head}${de}</rDE>`, { borrador: true })
 }

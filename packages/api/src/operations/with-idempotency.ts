@@ -1,14 +1,19 @@
 import type { Pool } from '../db/db.ts'
-import { type ClaveUsada, findClave, freeClave, type Operacion } from '../db/idempotencia.ts'
+import {
+  findIdempotencyKey,
+  freeIdempotencyKey,
+  type Operacion,
+  type UsedIdempotencyKey,
+} from '../db/idempotencia.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { fail, type Result } from '../domain/failure.ts'
-import { decideClave } from '../domain/idempotencia/clave.ts'
+import { decideReplay } from '../domain/idempotencia/replay.ts'
 
 /** A request, as far as its key is concerned. */
 export interface Keyed {
   emisor: Emisor
   /** The Idempotency-Key that came with it. */
-  clave: string | null
+  idempotencyKey: string | null
 }
 
 /** What an operation does with a request, by what its key stands for already. */
@@ -17,9 +22,9 @@ export interface KeyedOperation<Answer> {
   /** The request is new. Whatever it makes takes the key in the same transaction. */
   run: () => Promise<Result<Answer>>
   /** What the key stands for ended: its answer, given again. */
-  repeat: (usada: ClaveUsada) => Promise<Result<Answer>>
+  repeat: (usada: UsedIdempotencyKey) => Promise<Result<Answer>>
   /** What the key stands for was begun, and has not ended. */
-  resume: (usada: ClaveUsada) => Promise<Result<Answer>>
+  resume: (usada: UsedIdempotencyKey) => Promise<Result<Answer>>
   /** Whether the operation ends in the transaction that takes the key: another request with the same key has its answer by then. */
   atOnce: boolean
 }
@@ -43,15 +48,15 @@ export async function withIdempotency<Answer>(
 /** What a key has decided already; null when the request is a new operation. */
 async function answerByKey<Answer>(
   pool: Pool,
-  { emisor, clave }: Keyed,
+  { emisor, idempotencyKey: clave }: Keyed,
   { operacion, repeat, resume }: KeyedOperation<Answer>,
 ): Promise<Result<Answer> | null> {
   if (clave === null) return null
-  const usada = await findClave(pool, emisor, clave)
+  const usada = await findIdempotencyKey(pool, emisor, clave)
   if (usada === null) return null
-  switch (decideClave(usada, operacion)) {
+  switch (decideReplay(usada, operacion)) {
     case 'expired':
-      await freeClave(pool, emisor, clave)
+      await freeIdempotencyKey(pool, emisor, clave)
       return null
     case 'mismatch':
       return fail({ type: 'idempotency-key-mismatch', operacion: usada.operacion })

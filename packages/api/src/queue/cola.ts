@@ -9,7 +9,7 @@ import type { Cola } from '../operations/ports.ts'
 
 export const keyOf = ({ contribuyenteId, ambiente }: Emisor): string => `${contribuyenteId}:${ambiente}`
 
-/** While the others are being told, and for so long after, whoever else is to be attended of the same emisor shares the next telling. */
+/** After a NOTIFY for an emisor, further wake-ups of the same emisor within this time are merged into the next NOTIFY. */
 const PAUSA_MS = 100
 
 interface AvisosOptions {
@@ -20,7 +20,7 @@ interface AvisosOptions {
   onError: (error: Error) => void
 }
 
-/** Wakes this process at once and the others soon, which costs the same for one documento and for the many of a moment. */
+/** Wakes this process at once and the others by NOTIFY. Wake-ups of the same emisor are merged, so many documentos cost as much as one. */
 class ColaDeAvisos implements Cola, AsyncDisposable {
   readonly #options: AvisosOptions
   readonly #closing = new AbortController()
@@ -32,7 +32,7 @@ class ColaDeAvisos implements Cola, AsyncDisposable {
     this.#options = options
   }
 
-  avisar(emisor: Emisor): void {
+  wake(emisor: Emisor): void {
     this.#options.despertar(emisor)
     const key = keyOf(emisor)
     const underWay = this.#again.has(key)
@@ -56,7 +56,7 @@ class ColaDeAvisos implements Cola, AsyncDisposable {
     }
   }
 
-  /** What is being told is told; what was to be told after it is found by the others in the tables. */
+  /** Waits for the NOTIFY that is under way. Later ones are dropped: the other processes find the documentos by their sweep of the tables. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort()
     await Promise.all(this.#telling)
@@ -66,12 +66,12 @@ class ColaDeAvisos implements Cola, AsyncDisposable {
 export interface ColaOptions {
   pool: Pool
   novedades: Pick<Novedades, 'on'>
-  /** Wakes this process, where it sends: for what it emitted itself, and for what others tell. */
+  /** Wakes the worker of this process, if it has one: after an emission here, and on a NOTIFY of another process. */
   despertar: (emisor: Emisor) => void
   log: Logger
 }
 
-/** Whoever emits here wakes whoever sends, here and in the other processes of this database. */
+/** Opens the cola: an emission in this process wakes the workers of this and of the other processes on the same database. */
 export function openCola({ pool, novedades, despertar, log }: ColaOptions): Cola & AsyncDisposable {
   const proceso = randomUUID()
   novedades.on(POR_ENVIAR, payload => {

@@ -7,13 +7,13 @@ const CADA_MS = 10_000
 
 export interface Latido extends AsyncDisposable {
   /** Writes what this process knows of SIFEN. */
-  latir: () => Promise<void>
+  beat: () => Promise<void>
 }
 
 interface LatidoOptions {
   pool: Pool
   sifen: Pick<SifenGateway, 'estado'>
-  /** Who this process is among those that send. */
+  /** An identifier of this process among the sending ones. */
   proceso: string
   log: Logger
 }
@@ -38,7 +38,7 @@ export function startLatido({ pool, sifen, proceso, log }: LatidoOptions): Latid
   const timer = setInterval(() => void latir(), CADA_MS)
   timer.unref()
   return {
-    latir,
+    beat: latir,
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       closed = true

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Pool } from '../db/db.ts'
-import { findTarea, finishTarea, insertTarea, takeTarea } from '../db/tarea.ts'
-import { siguienteNoche } from '../domain/mantenimiento.ts'
+import { findTarea, insertTarea, settleTarea, takeTarea } from '../db/tarea.ts'
+import { nextNoche } from '../domain/mantenimiento.ts'
 
 const MANTENIMIENTO = 'mantenimiento'
 const CADA_MS = 30_000
-/** Whoever fails, or is killed at it, leaves it to whoever looks after that. */
+/** How long the lease of a nightly job lasts: when its process fails or is killed, another takes the job after this. */
 const ARRIENDO_MS = 15 * 60_000
 
 export interface Mantenimiento extends AsyncDisposable {
@@ -28,7 +28,7 @@ interface MantenimientoOptions {
 export async function startMantenimiento(options: MantenimientoOptions): Promise<Mantenimiento> {
   const { pool, liberar, vaciar, log } = options
   const { ahora, programada } = await findTarea(pool, MANTENIMIENTO)
-  if (!programada) await insertTarea(pool, MANTENIMIENTO, siguienteNoche(ahora))
+  if (!programada) await insertTarea(pool, MANTENIMIENTO, nextNoche(ahora))
   const mirar = async () => {
     const tomada = await takeTarea(pool, MANTENIMIENTO, ARRIENDO_MS)
     if (tomada === null) return
@@ -36,7 +36,7 @@ export async function startMantenimiento(options: MantenimientoOptions): Promise
     if (claves > 0) log.info({ claves }, 'keys whose retention is over are free')
     const documentos = await vaciar()
     if (documentos > 0) log.info({ documentos }, 'what was made in SANDBOX more than 30 days ago is gone')
-    await finishTarea(pool, tomada, siguienteNoche(tomada.ahora))
+    await settleTarea(pool, tomada, nextNoche(tomada.ahora))
   }
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {

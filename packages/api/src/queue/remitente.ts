@@ -16,7 +16,7 @@ interface Atencion {
   otra: boolean
 }
 
-/** Attends issuers as they are woken; whoever is woken while all hands are full is attended as soon as one is free. */
+/** Sends for emisores as they are woken, for a limited number at once; further ones wait until one of these is done. */
 export class Remitente {
   readonly #options: RemitenteOptions
   readonly #atendidos = new Map<string, Atencion>()
@@ -44,7 +44,7 @@ export class Remitente {
     else this.#start(key, atencion)
   }
 
-  /** Lets those end that are at work; nobody else begins. */
+  /** Waits for the emisores that are being served; no further one is begun. */
   async close(): Promise<void> {
     this.#parar.abort()
     this.#esperan.clear()

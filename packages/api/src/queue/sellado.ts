@@ -6,7 +6,7 @@ const MIRADAS_POR_TESTIMONIO = 30
 const MIRADAS_POR_AVISO = 30
 
 interface SelladoOptions {
-  /** How many lines got their seal, and for how many looks others have been held back. */
+  /** How many lines were sealed, and for how many looks further lines have been held back. */
   sellar: () => Promise<{ sellados: number; detenido: number }>
   /** Null where no witness is configured. */
   atestiguar: (() => Promise<unknown>) | null

@@ -9,7 +9,7 @@ const EMISORES = 16
 const RONDAS = 3
 const MAX_BARRIDO_MS = 1_000
 const MIN_BARRIDO_MS = 50
-/** More than any service has at once; those of one ambiente whose SIFEN is away must not hide the others. */
+/** More emisores than a service has at once: a smaller limit could fill with those of an ambiente whose SIFEN is down, and hide the others. */
 const EMISORES_POR_BARRIDO = 10_000
 
 export interface WorkerOptions {
@@ -22,14 +22,14 @@ export interface WorkerOptions {
 }
 
 export interface Worker extends AsyncDisposable {
-  despertar: (emisor: Emisor) => void
-  /** Looks in the tables for whatever may be done now, whoever left it there. */
+  wake: (emisor: Emisor) => void
+  /** Looks in the tables for every step that may be taken now. */
   barrer: () => Promise<void>
 }
 
 /**
- * Sends what waits. It is woken by whoever emits; and because what has to be done stands in the tables, not in what is told, it also looks
- * there once a second: what a killed worker left, what had to wait, what was told and not heard.
+ * Sends what waits. An emission wakes it. The work stands in the tables, not in the wake-up, so it also sweeps them once a second: for what
+ * a killed worker left, for steps whose time has come, and for wake-ups that were lost.
  */
 export function startWorker(options: WorkerOptions): Worker {
   const { pool, enviar, cadaMs, log } = options
@@ -59,7 +59,7 @@ export function startWorker(options: WorkerOptions): Worker {
   }
   later()
   return {
-    despertar: remitente.despertar,
+    wake: remitente.despertar,
     barrer,
     async [Symbol.asyncDispose]() {
       closed = true

@@ -32,33 +32,33 @@ function observatorio() {
 
 test('what is understood, and what never came, is no news', () => {
   const { formas, noticias } = observatorio()
-  formas.mirar(pedido, consulta('<xContEv></xContEv>'))
-  formas.mirar(pedido, { kind: 'broken', fase: 'after', causa: 'plazo', codigo: 'X' })
-  formas.mirar(pedido, reply('<html>BIG-IP logout page</html>'))
+  formas.look(pedido, consulta('<xContEv></xContEv>'))
+  formas.look(pedido, { kind: 'broken', fase: 'after', causa: 'plazo', codigo: 'X' })
+  formas.look(pedido, reply('<html>BIG-IP logout page</html>'))
   expect([formas.estado(), noticias]).toEqual([[], []])
 })
 
 test('a new form is told whole, once an hour however often it comes, and counted every time', () => {
   const { formas, noticias, reloj } = observatorio()
   const nueva = (valor: string) => consulta(`<xContEv><rNuevo><zz>${valor}</zz></rNuevo></xContEv>`)
-  formas.mirar(pedido, nueva('uno'))
-  formas.mirar(pedido, nueva('dos'))
+  formas.look(pedido, nueva('uno'))
+  formas.look(pedido, nueva('dos'))
   expect(noticias).toMatchObject([
     { detalle: expect.stringContaining('rNuevo'), respuesta: expect.stringContaining('>uno&lt;') },
   ])
   reloj.now = 3_600_000
-  formas.mirar(pedido, nueva('tres'))
+  formas.look(pedido, nueva('tres'))
   expect(noticias).toHaveLength(2)
   expect(formas.estado()).toMatchObject([
     { ambiente: 'PROD', servicio: 'siConsDE', cuantas: 3, ultima: 3_600_000 },
   ])
-  formas.mirar(pedido, consulta('<xContEv><rOtro><zz/></rOtro></xContEv>'))
+  formas.look(pedido, consulta('<xContEv><rOtro><zz/></rOtro></xContEv>'))
   expect([formas.estado().length, noticias.length]).toEqual([2, 3])
 })
 
 test('however many forms come, what is kept of them has an end', () => {
   const { formas, noticias } = observatorio()
-  for (let i = 0; i < 200; i++) formas.mirar(pedido, consulta(`<xContEv><rN${i}><zz/></rN${i}></xContEv>`))
+  for (let i = 0; i < 200; i++) formas.look(pedido, consulta(`<xContEv><rN${i}><zz/></rN${i}></xContEv>`))
   expect(formas.estado()).toHaveLength(51)
   expect(formas.estado().at(-1)).toMatchObject({ forma: 'otras', cuantas: 150 })
   expect(noticias).toHaveLength(51)

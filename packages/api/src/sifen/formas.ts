@@ -31,7 +31,7 @@ export class FormasDesconocidas {
     this.#options = options
   }
 
-  mirar({ ambiente, servicio, body }: Preguntado, outcome: Outcome): void {
+  look({ ambiente, servicio, body }: Preguntado, outcome: Outcome): void {
     const detalle = outcome.kind === 'reply' ? extraneza(servicio, body, outcome) : null
     if (detalle === null || outcome.kind !== 'reply') return
     const now = this.#options.clock()
@@ -59,13 +59,13 @@ export class FormasDesconocidas {
 }
 
 /** A gateway that passes every exchange on and shows each answer to `formas`. */
-export const mirado = (sifen: SifenGateway, formas: FormasDesconocidas): SifenGateway => ({
+export const watched = (sifen: SifenGateway, formas: FormasDesconocidas): SifenGateway => ({
   plazoMs: sifen.plazoMs,
   cupo: (...args) => sifen.cupo(...args),
   impedimento: (...args) => sifen.impedimento(...args),
   exchange: async pedido => {
     const outcome = await sifen.exchange(pedido)
-    formas.mirar(pedido, outcome)
+    formas.look(pedido, outcome)
     return outcome
   },
   estado: () => ({ ...sifen.estado(), formas: formas.estado() }),

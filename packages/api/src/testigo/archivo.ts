@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { leerTestimonio, type Testimonio } from '../domain/auditoria/testimonio.ts'
+import { parseTestimonio, type Testimonio } from '../domain/auditoria/testimonio.ts'
 import type { Testigo } from '../operations/ports.ts'
 
 /** More than any two lines of it take. */
@@ -16,13 +16,13 @@ export class TestigoEnArchivo implements Testigo {
   async ultima(): Promise<Testimonio | null> {
     const lineas = (await this.#final()).split('\n').reverse()
     for (const linea of lineas) {
-      const testimonio = leerTestimonio(linea)
+      const testimonio = parseTestimonio(linea)
       if (testimonio !== null) return testimonio
     }
     return null
   }
 
-  async agregar(testimonio: Testimonio): Promise<void> {
+  async append(testimonio: Testimonio): Promise<void> {
     // A line that was cut when the machine went down is left as it is.
     const cortada = /[^\n]$/.test(await this.#final())
     const file = await open(this.#path, 'a', 0o600)
@@ -52,12 +52,12 @@ export class TestigoEnArchivo implements Testigo {
 }
 
 /** Every testimony of a file, and how many lines of it are none. */
-export async function leerTestigo(path: string): Promise<{ testimonios: Testimonio[]; ilegibles: number }> {
+export async function readTestigo(path: string): Promise<{ testimonios: Testimonio[]; ilegibles: number }> {
   const file = await open(path, 'r')
   const testimonios: Testimonio[] = []
   let ilegibles = 0
   for await (const linea of file.readLines()) {
-    const testimonio = leerTestimonio(linea)
+    const testimonio = parseTestimonio(linea)
     if (testimonio !== null) testimonios.push(testimonio)
     else if (linea.trim() !== '') ilegibles += 1
   }

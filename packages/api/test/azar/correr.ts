@@ -70,7 +70,7 @@ export function pedir(
   const comun = {
     emisor: mundo.emisor,
     actor: ALGUIEN,
-    clave: clave === null ? null : `${nombre}-${clave}`,
+    idempotencyKey: clave === null ? null : `${nombre}-${clave}`,
     now: deps.clock(),
   }
   const ref = () => ({ ok: true, value: { cdc: documento.cdc } }) as const

@@ -64,8 +64,8 @@ export class Mundo {
       secretos: {
         certificado: async () => certificado,
         csc: () => Promise.reject(new Error('an event needs no CSC')),
-        sellarCertificado: nada,
-        sellarCsc: nada,
+        sealCertificado: nada,
+        sealCsc: nada,
         certificadoDePrueba: () => Promise.reject(new Error('an event needs no sandbox')),
       },
     }

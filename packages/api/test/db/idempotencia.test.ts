@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freeVencidas } from '../../src/db/idempotencia.ts'
+import { freeExpiredKeys } from '../../src/db/idempotencia.ts'
 import { createDatabase } from '../support/database.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -87,7 +87,7 @@ test('the table is never emptied', async () => {
 
 test('keys whose retention is over are freed so many at a time, no more', async () => {
   const vencidas = [await clave(-3000), await clave(-3000), await clave(-3000)]
-  expect(await freeVencidas(db, 1)).toBe(1)
+  expect(await freeExpiredKeys(db, 1)).toBe(1)
   const { rowCount } = await db.query('select from idempotencia where clave = any($1)', [vencidas])
   expect(rowCount).toBe(2)
 })

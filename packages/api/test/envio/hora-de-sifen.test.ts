@@ -99,10 +99,10 @@ test('a process that never talked with SIFEN, and whose clock is an hour off, kn
   simulador.advance(-3 * MINUTO)
   await emisiones.emitir()
   await enviar()
-  await servicio.envio.horas.compartir(worker.pool)
+  await servicio.envio.horas.share(worker.pool)
   const suReloj = { clock: () => servicio.now + 60 * MINUTO, monotonic: () => performance.now() }
   const otro = new RelojesDeSifen(suReloj)
-  await otro.compartir(worker.pool)
+  await otro.share(worker.pool)
   const recepcion = otro.desfases('DEV').find(({ servicio: cual }) => cual === 'siRecepDE')!
   expect(Math.round(recepcion.desfaseMs / MINUTO)).toBe(-63)
 })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteSandboxVencidos } from '../../src/db/documento-sandbox.ts'
-import { vaciarSandbox } from '../../src/operations/vaciar-sandbox.ts'
+import { emptySandbox } from '../../src/operations/empty-sandbox.ts'
 import { FACTURA } from '../support/factura.ts'
 import { forzar } from '../support/forzar.ts'
 import { hasta } from '../support/hasta.ts'
@@ -48,7 +48,7 @@ async function envejecido(cdcs: string[]): Promise<void> {
   )
 }
 
-const vaciar = () => vaciarSandbox({ pool, clock: () => servicio.now })
+const vaciar = () => emptySandbox({ pool, clock: () => servicio.now })
 const cuantos = async (tabla: string) =>
   (await servicio.db.query(`select count(*)::int as n from ${tabla}`)).rows[0].n
 

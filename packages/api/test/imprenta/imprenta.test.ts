@@ -19,7 +19,7 @@ const abrir = (options: Partial<ImprentaOptions> = {}) => {
 afterEach(() => imprenta[Symbol.asyncDispose]())
 
 test('a long documento is printed by another thread, and comes out as here, byte for byte', async () => {
-  const printed = await abrir().imprimir(largo, { sinValorFiscal: true })
+  const printed = await abrir().print(largo, { sinValorFiscal: true })
   expect(imprenta.estado()).toEqual({ aqui: 0, aparte: 1, hilos: 1 })
   expect(printed.ok && Buffer.from(printed.value).equals(await kude(largo, { sinValorFiscal: true }))).toBe(
     true,
@@ -31,7 +31,7 @@ test('for short ones no thread is started, and between any two of them others ha
   const order: string[] = []
   const prints = Array.from({ length: 2 }, async () => {
     for (let i = 0; i < 2; i++) {
-      expect((await imprenta.imprimir(corto, {})).ok).toBe(true)
+      expect((await imprenta.print(corto, {})).ok).toBe(true)
       order.push('KuDE')
       setImmediate(() => order.push('others'))
     }
@@ -43,7 +43,7 @@ test('for short ones no thread is started, and between any two of them others ha
 
 test('no more threads than there may be, and no more who wait than that', async () => {
   abrir({ hilos: 2, enCola: 3 })
-  const results = await Promise.all(Array.from({ length: 8 }, () => imprenta.imprimir(largo, {})))
+  const results = await Promise.all(Array.from({ length: 8 }, () => imprenta.print(largo, {})))
   expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false, false, false])
   expect(results.at(-1)).toEqual({ ok: false, failure: { type: 'service-unavailable' } })
   expect(imprenta.estado()).toEqual({ aqui: 0, aparte: 5, hilos: 2 })
@@ -51,30 +51,30 @@ test('no more threads than there may be, and no more who wait than that', async 
 
 test('a thread that breaks fails the one request that broke it, and another takes its place', async () => {
   abrir({ hilos: 1, programa })
-  const results = await Promise.all([largo, roto('caer'), largo].map(xml => imprenta.imprimir(xml, {})))
+  const results = await Promise.all([largo, roto('caer'), largo].map(xml => imprenta.print(xml, {})))
   expect(results.map(({ ok }) => ok)).toEqual([true, false, true])
   expect(imprenta.estado()).toEqual({ aqui: 0, aparte: 2, hilos: 1 })
 })
 
 test('one that takes too long is ended with its thread, and so is one that only waits', async () => {
   abrir({ hilos: 1, programa, plazoMs: 1 })
-  const results = await Promise.all([roto('colgar'), largo].map(xml => imprenta.imprimir(xml, {})))
+  const results = await Promise.all([roto('colgar'), largo].map(xml => imprenta.print(xml, {})))
   expect(results.map(({ ok }) => ok)).toEqual([false, false])
   await expect.poll(() => imprenta.estado().hilos).toBe(0)
 })
 
 test('at the end of the process nobody is left waiting, and no thread is left', async () => {
   abrir({ hilos: 1, programa })
-  const prints = [roto('colgar'), largo].map(xml => imprenta.imprimir(xml, {}))
+  const prints = [roto('colgar'), largo].map(xml => imprenta.print(xml, {}))
   await imprenta[Symbol.asyncDispose]()
   expect((await Promise.all(prints)).map(({ ok }) => ok)).toEqual([false, false])
   expect(imprenta.estado().hilos).toBe(0)
-  expect((await imprenta.imprimir(largo, {})).ok).toBe(false)
+  expect((await imprenta.print(largo, {})).ok).toBe(false)
 })
 
 test('what is no documento is refused as here, and its thread prints on', async () => {
   abrir({ hilos: 1 })
-  await expect(imprenta.imprimir(roto('nada'), {})).rejects.toThrow('No se puede hacer el KuDE.')
-  expect((await imprenta.imprimir(largo, {})).ok).toBe(true)
+  await expect(imprenta.print(roto('nada'), {})).rejects.toThrow('No se puede hacer el KuDE.')
+  expect((await imprenta.print(largo, {})).ok).toBe(true)
   expect(imprenta.estado()).toEqual({ aqui: 0, aparte: 1, hilos: 1 })
 })

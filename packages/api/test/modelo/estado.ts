@@ -1,7 +1,7 @@
 import { nextStep } from '../../src/domain/conversacion/kernel.ts'
-import { EVENTO, type Observacion, type Paso } from '../../src/domain/evento/conversacion.ts'
+import { EVENTO, type Observacion, type PasoDeEvento } from '../../src/domain/evento/conversacion.ts'
 import type { ReglasDeConversacion } from '../../src/domain/evento/tipos.ts'
-import type { decideClave } from '../../src/domain/idempotencia/clave.ts'
+import type { decideReplay } from '../../src/domain/idempotencia/replay.ts'
 
 /** Nobody's nomination is registered; somebody else's is. Any other number is one of our events. */
 export const NADIE = -1
@@ -91,13 +91,13 @@ export interface Estado {
 }
 
 /** What operations/eventos/conversar.ts asks. */
-export const politica = (historia: readonly Observacion[], reglas: ReglasDeConversacion): Paso =>
+export const politica = (historia: readonly Observacion[], reglas: ReglasDeConversacion): PasoDeEvento =>
   nextStep(EVENTO, historia, reglas)
 
 /** What is explored: the real policy and the real decision about keys, or a variant with one fault planted. */
 export interface Variante {
   nextStep: typeof politica
-  decideClave: typeof decideClave
+  decideClave: typeof decideReplay
   valla: boolean
   arriendo: boolean
   unico: boolean

@@ -1,9 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dejaPaso, enDuda, sopesar } from '../../src/domain/evento/solapadas.ts'
+import { findRejectionInDoubt, weigh, yieldsTo } from '../../src/domain/evento/solapadas.ts'
 import { politica } from './estado.ts'
 import { falta, type Mundo, type Reglas, sucesores } from './inutilizaciones.ts'
 
-const VERDADERAS: Reglas = { nextStep: politica, enDuda, sopesar, dejaPaso }
+const VERDADERAS: Reglas = {
+  nextStep: politica,
+  enDuda: findRejectionInDoubt,
+  sopesar: weigh,
+  dejaPaso: yieldsTo,
+}
 const A_FONDO = Number(process.env.MBOHERA_RUNS ?? 0) >= 10_000
 
 function explorar(reglas: Reglas, quedan: Mundo['quedan']): { estados: number; falta: string | null } {
@@ -82,7 +87,7 @@ describe('a fault that is planted is found', () => {
     ],
     [
       'another of ours that may be there is taken for one that is',
-      { sopesar: (said, refused, other) => sopesar(said, refused, other === null ? null : 'APROBADO') },
+      { sopesar: (said, refused, other) => weigh(said, refused, other === null ? null : 'APROBADO') },
       /RECHAZADO here, registered there/,
     ],
   ])('%s', (_, cambio, que) => {

@@ -1,5 +1,5 @@
 import type { Observacion } from '../../src/domain/evento/conversacion.ts'
-import type { dejaPaso, enDuda, sopesar } from '../../src/domain/evento/solapadas.ts'
+import type { findRejectionInDoubt, weigh, yieldsTo } from '../../src/domain/evento/solapadas.ts'
 import { REGLAS } from '../../src/domain/evento/tipos.ts'
 import type { politica } from './estado.ts'
 
@@ -13,9 +13,9 @@ export const RANGOS: readonly Rango[] = [
 
 export interface Reglas {
   nextStep: typeof politica
-  enDuda: typeof enDuda
-  sopesar: typeof sopesar
-  dejaPaso: typeof dejaPaso
+  enDuda: typeof findRejectionInDoubt
+  sopesar: typeof weigh
+  dejaPaso: typeof yieldsTo
 }
 
 interface Anulacion {

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { decideClave } from '../../src/domain/idempotencia/clave.ts'
+import { decideReplay } from '../../src/domain/idempotencia/replay.ts'
 import { type Desgracias, inicial, politica, type Solicitante, type Variante } from './estado.ts'
 import { explorar } from './explorar.ts'
 
 /** What runs in production. */
 const VERDADERA: Variante = {
   nextStep: politica,
-  decideClave,
+  decideClave: decideReplay,
   valla: true,
   arriendo: true,
   unico: true,
@@ -232,7 +232,7 @@ describe('a fault that is planted is found', () => {
     ],
     [
       'a key that was begun is repeated before its end',
-      { decideClave: (usada, ...rest) => (usada === null ? decideClave(usada, ...rest) : 'replay') },
+      { decideClave: (usada, ...rest) => (usada === null ? decideReplay(usada, ...rest) : 'replay') },
       'kA kA',
       /what was begun under a key is not taken up/,
     ],

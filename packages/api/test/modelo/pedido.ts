@@ -1,5 +1,5 @@
 import type { Observacion } from '../../src/domain/evento/conversacion.ts'
-import { resumir } from '../../src/domain/evento/salidas.ts'
+import { summarize } from '../../src/domain/evento/salidas.ts'
 import { REGLAS } from '../../src/domain/evento/tipos.ts'
 import {
   conEvento,
@@ -39,7 +39,7 @@ function terminar(estado: Estado, i: number, salida: string): Estado {
   return { ...done, respuestas: { ...estado.respuestas, [clave]: given } }
 }
 
-/** operations/with-idempotency.ts: findClave, decideClave. */
+/** operations/with-idempotency.ts: findIdempotencyKey, decideReplay. */
 const clave: Siguiente = (estado, i, { decideClave }) => {
   const pedido = estado.pedidos[i]!
   if (pedido.clave === null) return vigente(estado, i)
@@ -63,11 +63,11 @@ const clave: Siguiente = (estado, i, { decideClave }) => {
   return uno(nombre, terminar(estado, i, decision))
 }
 
-/** operations/eventos/pipeline.ts, eventOperation: eventoOfKey, and the answer. */
+/** operations/eventos/pipeline.ts, ofPolicy: eventoOfKey, and the answer. */
 const repetir: Siguiente = (estado, i) =>
   uno('repetir', terminar(estado, i, `200 ${estado.eventos[estado.pedidos[i]!.evento]!.estado}`))
 
-/** operations/eventos/pipeline.ts, eventOperation: eventoOfKey; then the first line of takeUpEvento. */
+/** operations/eventos/pipeline.ts, ofPolicy: eventoOfKey; then the first line of takeUpEvento. */
 const leer: Siguiente = (estado, i) => {
   const { evento } = estado.pedidos[i]!
   if (estado.eventos[evento]!.estado === 'ENVIADO')
@@ -84,7 +84,7 @@ const vigente = (estado: Estado, i: number): Paso[] => {
   return uno('vigente: APROBADO', despues(con, i))
 }
 
-/** operations/eventos/settle.ts, takeUpEvento: tomarEvento. */
+/** operations/eventos/settle.ts, takeUpEvento: takeEvento. */
 const tomar: Siguiente = (estado, i, { arriendo, siempreSuyo }) => {
   const id = estado.pedidos[i]!.evento
   const evento = estado.eventos[id]!
@@ -186,7 +186,7 @@ const registrar: Siguiente = (estado, i, variante) => {
   const veredicto = step.paso === 'fin' ? step.final.estado : 'INCIERTO'
   // operations/eventos/conversar.ts: whoever did nothing says so, or its mark would say that it may have.
   const nada = pedido.historia.at(-1)?.paso === 'pedido'
-  const historia = resumir(nada && step.paso !== 'fin' ? [...pedido.historia, NO_SALIO] : pedido.historia)
+  const historia = summarize(nada && step.paso !== 'fin' ? [...pedido.historia, NO_SALIO] : pedido.historia)
   const nuestro = (!variante.valla || evento.token === pedido.token) && evento.estado === 'ENVIADO'
   if (veredicto === 'INCIERTO' || !nuestro) {
     const suelto =
@@ -222,7 +222,7 @@ function despues(estado: Estado, i: number): Estado {
   return conPedido(estado, i, { punto: 'atar' })
 }
 
-/** operations/eventos/pipeline.ts, answerEarlier: claimClave. */
+/** operations/eventos/pipeline.ts, answerEarlier: claimIdempotencyKey. */
 const atar: Siguiente = (estado, i, { atarIgnoraConflicto }) => {
   const { clave, evento } = estado.pedidos[i]!
   const usada = estado.claves[clave!]

@@ -46,7 +46,7 @@ test.each([
     [NAMESPACED.nameClaim]: 'Ana',
   })
   const oidc = verificador({ ...NAMESPACED, issuer: written(proveedor.issuer) })
-  expect(await oidc.verificar(await proveedor.token(AUDIENCIA))).toMatchObject({
+  expect(await oidc.verify(await proveedor.token(AUDIENCIA))).toMatchObject({
     ok: true,
     identidad: {
       iss: proveedor.issuer,
@@ -62,7 +62,7 @@ test.each([
 test('a token without an audience of ours in aud is taken where another claim holds it', async () => {
   Object.assign(CLAIMS, { email: 'ana@ejemplo.com.py', email_verified: true })
   const oidc = verificador({ audience: 'tienda', audienceClaim: 'client_id' })
-  expect(await oidc.verificar(await proveedor.token(AUDIENCIA))).toMatchObject({ ok: true })
+  expect(await oidc.verify(await proveedor.token(AUDIENCIA))).toMatchObject({ ok: true })
 })
 
 const VERIFICADO = [
@@ -79,7 +79,7 @@ const VERIFICADO = [
 test.each(VERIFICADO)('email_verified %j is %s, whatever is trusted', async (said, verified) => {
   Object.assign(CLAIMS, { email: 'ana@ejemplo.com.py', email_verified: said })
   for (const emailTrusted of [false, true])
-    expect(await verificador({ emailTrusted }).verificar(await proveedor.token(AUDIENCIA))).toMatchObject({
+    expect(await verificador({ emailTrusted }).verify(await proveedor.token(AUDIENCIA))).toMatchObject({
       identidad: { correoVerificado: verified },
     })
 })
@@ -87,13 +87,13 @@ test.each(VERIFICADO)('email_verified %j is %s, whatever is trusted', async (sai
 test('where the token does not say, an e-mail is verified only if that provider is trusted, and the operator is told', async () => {
   Object.assign(CLAIMS, { email: 'ana@ejemplo.com.py' })
   const oidc = verificador()
-  expect(await oidc.verificar(await proveedor.token(AUDIENCIA))).toMatchObject({
+  expect(await oidc.verify(await proveedor.token(AUDIENCIA))).toMatchObject({
     identidad: { correoVerificado: false },
   })
   expect(oidc.estado().aviso).toMatch(/«email_verified».*OIDC_EMAIL_VERIFIED_CLAIM.*OIDC_EMAIL_TRUSTED=1/)
   expect(avisos).toEqual([oidc.estado().aviso])
   const trusting = verificador({ emailTrusted: true })
-  expect(await trusting.verificar(await proveedor.token(AUDIENCIA))).toMatchObject({
+  expect(await trusting.verify(await proveedor.token(AUDIENCIA))).toMatchObject({
     identidad: { correoVerificado: true },
   })
   expect(trusting.estado().aviso).toBeNull()
@@ -101,7 +101,7 @@ test('where the token does not say, an e-mail is verified only if that provider 
 
 test('a token without an e-mail lets the person in, and the operator is told under which claim it was looked for', async () => {
   const oidc = verificador()
-  expect(await oidc.verificar(await proveedor.token(AUDIENCIA))).toMatchObject({
+  expect(await oidc.verify(await proveedor.token(AUDIENCIA))).toMatchObject({
     ok: true,
     identidad: { correo: null },
   })
@@ -123,7 +123,7 @@ test.each(MAL)(
   'refused because %s, the cause is a line of log and stands in the readiness',
   async (_, options, resource, motivo, cause) => {
     const oidc = verificador(options)
-    expect(await oidc.verificar(await proveedor.token(resource))).toEqual({ ok: false, motivo })
+    expect(await oidc.verify(await proveedor.token(resource))).toEqual({ ok: false, motivo })
     expect(avisos).toEqual([expect.stringMatching(cause)])
     expect(oidc.estado().aviso).toBe(avisos[0])
   },
@@ -134,7 +134,7 @@ test('a provider that calls itself otherwise is told with the value to set', asy
   expect(oidc.estado()).toEqual({ conocido: false, aviso: null })
   await hasta(() => oidc.estado().aviso !== null)
   expect(oidc.estado().aviso).toContain(`dice ser "${proveedor.issuer}": ponga ese valor en OIDC_ISSUER`)
-  expect(await oidc.verificar(await proveedor.token(AUDIENCIA))).toEqual({
+  expect(await oidc.verify(await proveedor.token(AUDIENCIA))).toEqual({
     ok: false,
     motivo: 'proveedor-ausente',
   })
@@ -143,9 +143,9 @@ test('a provider that calls itself otherwise is told with the value to set', asy
 test('however many are refused, the log has one line a second', async () => {
   const oidc = verificador()
   const token = await proveedor.token('urn:otra')
-  for (let i = 0; i < 50; i++) await oidc.verificar(token)
+  for (let i = 0; i < 50; i++) await oidc.verify(token)
   expect(avisos).toHaveLength(1)
   now += 1_000
-  await oidc.verificar(token)
+  await oidc.verify(token)
   expect(avisos).toHaveLength(2)
 })

@@ -6,7 +6,7 @@ import { type Browse, browser, signIn, signOut } from '@mbohera/idp/sign-in'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VerificadorOidc } from '../../src/oidc/verificar.ts'
-import { sembrarDemo } from '../../src/operador/index.ts'
+import { seedDemo } from '../../src/operador/index.ts'
 import { createDatabase } from '../support/database.ts'
 import { type Proceso, startApi } from '../support/proceso.ts'
 import { RECLAMOS } from '../support/reclamos.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   password = ana.password!
   database = await createDatabase()
   const usuarios = [{ sub: ana.sub, ...ANA, contribuyente: 1, rol: 'PROPIETARIO' } as const]
-  await sembrarDemo({ databaseUrl: database.url, issuer: idp.issuer, issuerAnterior: null, usuarios })
+  await seedDemo({ databaseUrl: database.url, issuer: idp.issuer, issuerAnterior: null, usuarios })
   const env = { DATABASE_URL: database.url, OIDC_ISSUER: idp.issuer, OIDC_LOGOUT_CLIENTS: CLI }
   ;[api, otra] = await Promise.all([startApi(env), startApi(env)])
   idp.setPanel({
@@ -144,13 +144,13 @@ test('what an old key signed goes on to open after the provider changed its key'
 
 test('a new key of the provider is followed at once, and then the provider may go', async () => {
   const oidc = verificador(() => Date.now())
-  expect(await oidc.verificar(await login())).toMatchObject({ ok: true })
+  expect(await oidc.verify(await login())).toMatchObject({ ok: true })
   for (let rotation = 0; rotation < 2; rotation++) {
     await idp.rotateKeys()
-    expect(await oidc.verificar(await login()), `rotation ${rotation}`).toMatchObject({ ok: true })
+    expect(await oidc.verify(await login()), `rotation ${rotation}`).toMatchObject({ ok: true })
   }
   const last = await login()
   await idp.close()
   idpClosed = true
-  expect(await oidc.verificar(last), 'its key is known').toMatchObject({ ok: true })
+  expect(await oidc.verify(last), 'its key is known').toMatchObject({ ok: true })
 })

@@ -2,11 +2,11 @@ import { createHash, hash } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openPool } from '../../src/db/db.ts'
-import { formatClave } from '../../src/domain/clave-api/clave.ts'
+import { formatApiKey } from '../../src/domain/api-key/format.ts'
 import { type Failure, fail } from '../../src/domain/failure.ts'
-import { autenticarClave, type Intentos } from '../../src/operations/autenticar-clave.ts'
-import { ClavesEnMemoria } from '../../src/operations/claves-en-memoria.ts'
-import { ClavesQueExisten } from '../../src/operations/claves-que-existen.ts'
+import { ApiKeysInMemory } from '../../src/operations/api-keys-in-memory.ts'
+import { ApiKeysThatExist } from '../../src/operations/api-keys-that-exist.ts'
+import { authenticateApiKey, type Intentos } from '../../src/operations/authenticate-api-key.ts'
 import { UltimosUsos } from '../../src/operations/ultimos-usos.ts'
 import { createDatabase } from '../support/database.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const clave = (n: number): string =>
-  formatClave(Uint8Array.from({ length: 32 }, (_, i) => (i < 3 ? n >> (8 * i) : 9)))
+  formatApiKey(Uint8Array.from({ length: 32 }, (_, i) => (i < 3 ? n >> (8 * i) : 9)))
 
 const crear = (texto: string) =>
   pool.query(
@@ -52,13 +52,13 @@ function mundo() {
     db,
     base: () => Date.now(),
     hashHex: (texto: string) => hash('sha256', texto, 'hex'),
-    claves: new ClavesEnMemoria(() => false),
-    existen: new ClavesQueExisten(db, () => now),
+    claves: new ApiKeysInMemory(() => false),
+    existen: new ApiKeysThatExist(db, () => now),
     usos: new UltimosUsos(async () => {}),
   }
   return {
     probar: (texto: string) =>
-      Promise.resolve(autenticarClave(deps, texto, { direccion: '127.0.0.1', pais: null }, agotados)),
+      Promise.resolve(authenticateApiKey(deps, texto, { direccion: '127.0.0.1', pais: null }, agotados)),
     consultas: () => consultas,
     pasar: (ms: number) => {
       now += ms

@@ -21,7 +21,7 @@ const cancela = ({ cdc }: Documento, deps: Deps, clave: string | null = null) =>
   cancelar(deps, {
     emisor: mundo.emisor,
     actor: ALGUIEN,
-    clave,
+    idempotencyKey: clave,
     now: mundo.deps.clock(),
     ref: () => ({ ok: true, value: { cdc } }) as const,
     cuerpo: sinFaltas({ motivo: 'Error de carga' }),

@@ -34,7 +34,14 @@ function pide(
 ) {
   const ref = () => ({ ok: true, value: { cdc } }) as const
   const { emisor } = mundo
-  return nominar(deps, { emisor, actor: ALGUIEN, ref, cuerpo: sinFaltas(cuerpo as never), clave: key, now })
+  return nominar(deps, {
+    emisor,
+    actor: ALGUIEN,
+    ref,
+    cuerpo: sinFaltas(cuerpo as never),
+    idempotencyKey: key,
+    now,
+  })
 }
 function cancela({ cdc }: Documento, key: string | null) {
   const ref = () => ({ ok: true, value: { cdc } }) as const
@@ -43,7 +50,7 @@ function cancela({ cdc }: Documento, key: string | null) {
     actor: ALGUIEN,
     ref,
     cuerpo: sinFaltas({ motivo: 'Error de carga' }),
-    clave: key,
+    idempotencyKey: key,
     now: mundo.deps.clock(),
   })
 }
@@ -61,7 +68,7 @@ function inutiliza(desde: number, hasta: number, key: string | null) {
     emisor: mundo.emisor,
     actor: ALGUIEN,
     cuerpo: sinFaltas(cuerpo),
-    clave: key,
+    idempotencyKey: key,
     now: mundo.deps.clock(),
     retencionAnos: 5,
   })

@@ -21,7 +21,7 @@ afterAll(() => mundo?.close())
 
 type Deps = Mundo['deps']
 type Pedir = (documento: Documento, deps: Deps) => ReturnType<typeof nominar>
-const comun = () => ({ emisor: mundo.emisor, actor: ALGUIEN, clave: null, now: mundo.deps.clock() })
+const comun = () => ({ emisor: mundo.emisor, actor: ALGUIEN, idempotencyKey: null, now: mundo.deps.clock() })
 const refDe =
   ({ cdc }: Documento) =>
   () =>

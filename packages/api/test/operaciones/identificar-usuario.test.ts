@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool, type Statement } from '../../src/db/db.ts'
-import { identificarUsuario } from '../../src/operations/identificar-usuario.ts'
+import { identifyUsuario } from '../../src/operations/identify-usuario.ts'
 import type { Identidad } from '../../src/operations/ports.ts'
 import { createDatabase } from '../support/database.ts'
 
@@ -15,7 +15,7 @@ const db = {
     statements.push(statement.text.trim().split(/\s/)[0]!)
     return pool.query(statement)
   },
-} as Parameters<typeof identificarUsuario>[0]['db']
+} as Parameters<typeof identifyUsuario>[0]['db']
 
 beforeAll(async () => {
   database = await createDatabase()
@@ -39,7 +39,7 @@ const ANA: Identidad = {
 
 async function asked(identidad: Identidad): Promise<string[]> {
   statements.length = 0
-  await identificarUsuario({ db }, identidad)
+  await identifyUsuario({ db }, identidad)
   return [...statements]
 }
 

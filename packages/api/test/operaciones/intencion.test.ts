@@ -31,18 +31,22 @@ const EQUIVOCADA = para('EQUIVOCADA SA')
 const CORRECTA = para('CORRECTA SA')
 const key = () => `intencion-${++keys}`
 
-const comun = (clave: string | null) => ({
+const comun = (idempotencyKey: string | null) => ({
   emisor: mundo.emisor,
   actor: ALGUIEN,
-  clave,
+  idempotencyKey,
   now: mundo.deps.clock(),
 })
 const refDe =
   ({ cdc }: Documento) =>
   () =>
     ({ ok: true, value: { cdc } }) as const
-const nomina = (documento: Documento, cuerpo: unknown, clave: string | null = null, deps = mundo.deps) =>
-  nominar(deps, { ...comun(clave), ref: refDe(documento), cuerpo: sinFaltas(cuerpo as never) })
+const nomina = (
+  documento: Documento,
+  cuerpo: unknown,
+  idempotencyKey: string | null = null,
+  deps = mundo.deps,
+) => nominar(deps, { ...comun(idempotencyKey), ref: refDe(documento), cuerpo: sinFaltas(cuerpo as never) })
 const cancela = (documento: Documento, motivo: string, deps = mundo.deps) =>
   cancelar(deps, { ...comun(null), ref: refDe(documento), cuerpo: sinFaltas({ motivo }) })
 const inutiliza = (
@@ -152,13 +156,13 @@ describe('a nomination of another intention', () => {
     await nomina(left, EQUIVOCADA)
     await nomina(stayed, EQUIVOCADA, null, nadaSale())
     calla()
-    const clave = key()
+    const idempotencyKey = key()
     for (const documento of [left, stayed]) {
-      expect(corto(await nomina(documento, CORRECTA, clave))).toBe('documento-nomination-pending')
+      expect(corto(await nomina(documento, CORRECTA, idempotencyKey))).toBe('documento-nomination-pending')
       expect(await eventos('documento_id', documento.documentoId)).toEqual(['ENVIADO'])
     }
     mundo.simulador.disarmAll()
-    expect(corto(await nomina(await mundo.innominada(), CORRECTA, clave))).toBe('APROBADO 0600')
+    expect(corto(await nomina(await mundo.innominada(), CORRECTA, idempotencyKey))).toBe('APROBADO 0600')
   })
 
   test('asked for again as it was, without a key, it is taken up and is the answer', async () => {
@@ -195,15 +199,15 @@ describe('when it is known beforehand that nothing can be sent', () => {
 
   test('nothing is recorded and no key is claimed: whoever comes next is not held up', async () => {
     const documento = await mundo.innominada()
-    const clave = key()
+    const idempotencyKey = key()
     const unavailable = { failure: { type: 'sifen-unavailable', motivo: 'circuito-abierto', segundos: 7 } }
-    expect(await nomina(documento, EQUIVOCADA, clave, impedido())).toMatchObject(unavailable)
+    expect(await nomina(documento, EQUIVOCADA, idempotencyKey, impedido())).toMatchObject(unavailable)
     expect(await cancela(documento, 'Primer motivo', impedido())).toMatchObject(unavailable)
     const desde = mundo.rango()
     expect(await inutiliza(desde, desde, 'Primer motivo', impedido())).toMatchObject(unavailable)
     expect(await eventos('documento_id', documento.documentoId)).toEqual([])
     expect(await eventos('numero_inicio', desde)).toEqual([])
-    expect(corto(await nomina(documento, CORRECTA, clave))).toBe('APROBADO 0600')
+    expect(corto(await nomina(documento, CORRECTA, idempotencyKey))).toBe('APROBADO 0600')
   })
 })
 

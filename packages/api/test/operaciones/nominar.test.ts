@@ -22,10 +22,16 @@ const OTRO = { ...NOMINACION, motivo: 'Otro motivo distinto' }
 
 function pide(
   { cdc }: Documento,
-  { cuerpo = NOMINACION as unknown, deps = mundo.deps, clave = null as string | null } = {},
+  { cuerpo = NOMINACION as unknown, deps = mundo.deps, idempotencyKey = null as string | null } = {},
 ) {
   const ref = () => ({ ok: true, value: { cdc } }) as const
-  const pedido = { emisor: mundo.emisor, actor: ALGUIEN, ref, cuerpo: sinFaltas(cuerpo as never), clave }
+  const pedido = {
+    emisor: mundo.emisor,
+    actor: ALGUIEN,
+    ref,
+    cuerpo: sinFaltas(cuerpo as never),
+    idempotencyKey,
+  }
   return nominar(deps, { ...pedido, now: mundo.deps.clock() })
 }
 const corto = (r: Awaited<ReturnType<typeof pide>>) =>
@@ -79,8 +85,8 @@ describe('what stands comes first', () => {
     'an ENVIADO is settled, and is the answer when the same is asked (registered: %s)',
     async there => {
       const documento = await enviada(there)
-      expect(corto(await pide(documento, { clave: `k-${documento.cdc}` }))).toBe('APROBADO otra vez')
-      expect(corto(await pide(documento, { clave: `k-${documento.cdc}`, cuerpo: {} }))).toBe(
+      expect(corto(await pide(documento, { idempotencyKey: `k-${documento.cdc}` }))).toBe('APROBADO otra vez')
+      expect(corto(await pide(documento, { idempotencyKey: `k-${documento.cdc}`, cuerpo: {} }))).toBe(
         'APROBADO otra vez',
       )
       expect(mundo.simulador.eventos(documento.cdc)).toHaveLength(1)
@@ -129,7 +135,7 @@ describe('between one request and the next', () => {
       actor: ALGUIEN,
       ref,
       cuerpo: sinFaltas({ motivo: 'Error de carga' }),
-      clave: null,
+      idempotencyKey: null,
       now: mundo.deps.clock(),
     }
     expect(corto(await cancelar(mundo.deps, pedido))).toBe('APROBADO')
@@ -183,14 +189,21 @@ describe('two at once', () => {
     const documento = await mundo.innominada()
     const seen: string[] = []
     const deps = alIntercambiar(async () => {
-      for (const [clave, cuerpo] of [
+      for (const [idempotencyKey, cuerpo] of [
         ['enc', {}],
         [null, NOMINACION],
         [null, OTRO],
       ] as const)
-        seen.push(corto(await pide(documento, { clave: clave && `${clave}-${documento.cdc}`, cuerpo })))
+        seen.push(
+          corto(
+            await pide(documento, {
+              idempotencyKey: idempotencyKey && `${idempotencyKey}-${documento.cdc}`,
+              cuerpo,
+            }),
+          ),
+        )
     })
-    expect(corto(await pide(documento, { deps, clave: `enc-${documento.cdc}` }))).toBe('APROBADO')
+    expect(corto(await pide(documento, { deps, idempotencyKey: `enc-${documento.cdc}` }))).toBe('APROBADO')
     expect(seen).toEqual(Array(3).fill('operation-in-progress'))
   })
 
@@ -198,7 +211,7 @@ describe('two at once', () => {
     const documento = await enviada(true)
     let other = ''
     const query = async (statement: { name?: string }) => {
-      if (statement.name === 'tomar-evento' && other === '') other = corto(await pide(documento))
+      if (statement.name === 'take-evento' && other === '') other = corto(await pide(documento))
       return mundo.pool.query(statement as never)
     }
     const pool = new Proxy(mundo.pool, {
@@ -242,7 +255,7 @@ describe('two at once', () => {
 describe('the database', () => {
   test('goes away before the verdict is written: it is not known, and the next request finds it', async () => {
     const documento = await mundo.innominada()
-    const deps = conPool('sentenciar-evento', Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
+    const deps = conPool('record-sentencia', Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
     expect(corto(await pide(documento, { deps }))).toBe('result-uncertain')
     await mundo.pasan(61_000, { ...documento, desde: 0 })
     expect(corto(await pide(documento))).toBe('APROBADO otra vez')
@@ -251,7 +264,7 @@ describe('the database', () => {
 
   test('a fault of ours is not called uncertainty', async () => {
     const documento = await mundo.innominada()
-    const deps = conPool('sentenciar-evento', new Error('a fault of ours'))
+    const deps = conPool('record-sentencia', new Error('a fault of ours'))
     await expect(pide(documento, { deps })).rejects.toThrow('a fault of ours')
   })
 })
@@ -307,7 +320,7 @@ test('a reference that is none is refused as it is', async () => {
     actor: ALGUIEN,
     ref,
     cuerpo: sinFaltas(NOMINACION as never),
-    clave: null,
+    idempotencyKey: null,
     now: mundo.deps.clock(),
   }
   expect(corto(await nominar(mundo.deps, pedido))).toBe('documento-not-found')
@@ -322,7 +335,7 @@ test('in SANDBOX nothing is asked of anybody', async () => {
     actor: ALGUIEN,
     ref: () => expect.fail(),
     cuerpo: sinFaltas({}),
-    clave: 'sandbox',
+    idempotencyKey: 'sandbox',
     now: 0,
   }
   expect(corto(await nominar(deps, pedido))).toBe('sandbox-not-supported')

@@ -35,7 +35,7 @@ afterAll(() => mundo?.close())
 
 type Deps = Mundo['deps']
 type Intercambio = SifenGateway['exchange']
-const comun = () => ({ emisor: mundo.emisor, actor: ALGUIEN, clave: null, now: mundo.deps.clock() })
+const comun = () => ({ emisor: mundo.emisor, actor: ALGUIEN, idempotencyKey: null, now: mundo.deps.clock() })
 const refDe =
   ({ cdc }: Documento) =>
   () =>

@@ -8,8 +8,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPool, type Pool } from '../../src/db/db.ts'
 import { hashDeLinea, ORIGEN } from '../../src/domain/auditoria/cadena.ts'
-import { verificarAuditoria } from '../../src/operador/auditoria.ts'
-import { decirAlTestigo, SelladorDeAuditoria } from '../../src/operations/sellar-auditoria.ts'
+import { verifyAuditoria } from '../../src/operador/auditoria.ts'
+import { SelladorDeAuditoria, tellTestigo } from '../../src/operations/seal-auditoria.ts'
 import { TestigoEnArchivo } from '../../src/testigo/archivo.ts'
 import { createDatabase } from '../support/database.ts'
 import { forzar } from '../support/forzar.ts'
@@ -61,7 +61,7 @@ const escribir = (cuantas: number, by: pg.Client = db) =>
 async function sellar(cuantas: number): Promise<void> {
   let sellados = 0
   await hasta(async () => {
-    sellados += await sellador.mirar()
+    sellados += await sellador.look()
     return sellados >= cuantas
   }, PACIENCIA_MS)
   expect(sellados).toBe(cuantas)
@@ -70,13 +70,13 @@ async function sellar(cuantas: number): Promise<void> {
 /** What is sealed in more looks than it takes. */
 async function mirar(veces = 6): Promise<number> {
   let sellados = 0
-  for (let i = 0; i < veces; i++) sellados += await sellador.mirar()
+  for (let i = 0; i < veces; i++) sellados += await sellador.look()
   return sellados
 }
 
 const atestiguar = () =>
-  decirAlTestigo({ pool, clock: () => NOW, sha256, testigo: new TestigoEnArchivo(archivo) })
-const verificar = (testigo: string | null = null) => verificarAuditoria(database.url, testigo, 7)
+  tellTestigo({ pool, clock: () => NOW, sha256, testigo: new TestigoEnArchivo(archivo) })
+const verificar = (testigo: string | null = null) => verifyAuditoria(database.url, testigo, 7)
 
 async function selladas(cuantas: number): Promise<void> {
   await escribir(cuantas)
@@ -131,7 +131,7 @@ describe('sealing', () => {
     const selladores = Array.from({ length: 4 }, () => new SelladorDeAuditoria(pool, sha256))
     let sellados = 0
     await hasta(async () => {
-      for (const uno of await Promise.all(selladores.map(uno => uno.mirar()))) sellados += uno
+      for (const uno of await Promise.all(selladores.map(uno => uno.look()))) sellados += uno
       return sellados >= 2_500
     }, PACIENCIA_MS)
     expect(sellados).toBe(2_500)
@@ -142,13 +142,13 @@ describe('sealing', () => {
     await selladas(4)
     const otra = new URL(database.url)
     otra.searchParams.set('options', '-c timezone=Asia/Tokyo -c datestyle=German,DMY -c bytea_output=escape')
-    expect(await verificarAuditoria(otra.href, null)).toMatchObject({ ok: true })
+    expect(await verifyAuditoria(otra.href, null)).toMatchObject({ ok: true })
   })
 
   test('the audit carries on for who writes while a seal is being made: nobody waits', async () => {
     await escribir(4)
-    await sellador.mirar()
-    await sellador.mirar()
+    await sellador.look()
+    await sellador.look()
     const sellando = new pg.Client({ connectionString: database.url })
     await sellando.connect()
     await sellando.query('begin')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLlavero } from '../../src/cifrado/archivo.ts'
-import { olvidarClavesMaestras, rotarClavesMaestras } from '../../src/operador/claves-maestras.ts'
+import { forgetMasterKeys, rotateMasterKeys } from '../../src/operador/claves-maestras.ts'
 import { FACTURA } from '../support/factura.ts'
 import { Servicio } from '../support/servicio.ts'
 
@@ -36,7 +36,7 @@ const actual = () => openLlavero(file, { create: false }).idActual.toString('hex
 test('everything is sealed under the new key, a running service goes on, and the old key is forgotten afterwards', async () => {
   expect(await emitir('ana')).toBe(202)
   const [old] = claves()
-  const rotated = await rotarClavesMaestras(servicio.databaseUrl, file, 1)
+  const rotated = await rotateMasterKeys(servicio.databaseUrl, file, 1)
   expect(rotated.ok, rotated.text).toBe(true)
   expect(claves()).toHaveLength(2)
   expect(claves()[1]).toBe(old)
@@ -44,7 +44,7 @@ test('everything is sealed under the new key, a running service goes on, and the
   // Nothing of beto is in memory: what is made for him now is sealed under the new key.
   expect(await emitir('beto')).toBe(202)
   expect(await cifradosCon()).toEqual([actual()])
-  expect((await olvidarClavesMaestras(servicio.databaseUrl, file)).ok).toBe(true)
+  expect((await forgetMasterKeys(servicio.databaseUrl, file)).ok).toBe(true)
   expect(claves()).toHaveLength(1)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(await emitir('ana')).toBe(202)
@@ -53,7 +53,7 @@ test('everything is sealed under the new key, a running service goes on, and the
 test('a service that started before the rotation opens what was sealed after it', async () => {
   const second = await Servicio.start({ masterKeyFile: file, worker: '0' })
   try {
-    await rotarClavesMaestras(second.databaseUrl, file)
+    await rotateMasterKeys(second.databaseUrl, file)
     const { key } = await second.clave('ana', 'SANDBOX')
     const emit = () => second.request('POST', '/api/v1/documento-electronico', { as: key, json: FACTURA })
     expect((await emit()).status).toBe(202)
@@ -63,7 +63,7 @@ test('a service that started before the rotation opens what was sealed after it'
 })
 
 test('cut in the middle it is done again: it goes on with the same key, and nothing is lost', async () => {
-  await rotarClavesMaestras(servicio.databaseUrl, file)
+  await rotateMasterKeys(servicio.databaseUrl, file)
   const keys = claves()
   // As it stands when the command dies after its first batch: a newer key, and only some rows under it.
   const { rows } = await servicio.db.query(
@@ -72,9 +72,9 @@ test('cut in the middle it is done again: it goes on with the same key, and noth
   const llavero = openLlavero(file, { create: false })
   expect(llavero.idActual.equals(rows[0].cifrado.subarray(0, 4))).toBe(true)
   writeFileSync(file, `${[Buffer.alloc(32, 7).toString('base64'), ...keys].join('\n')}\n`)
-  const refused = await olvidarClavesMaestras(servicio.databaseUrl, file)
+  const refused = await forgetMasterKeys(servicio.databaseUrl, file)
   expect([refused.ok, claves().length]).toEqual([false, keys.length + 1])
-  const resumed = await rotarClavesMaestras(servicio.databaseUrl, file)
+  const resumed = await rotateMasterKeys(servicio.databaseUrl, file)
   expect(resumed.text).toContain('a medias')
   expect(claves()).toHaveLength(keys.length + 1)
   expect(await cifradosCon()).toEqual([actual()])

@@ -2,8 +2,8 @@ import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLlavero } from '../../src/cifrado/archivo.ts'
 import { openPool, transaction } from '../../src/db/db.ts'
-import { rotarClavesMaestras } from '../../src/operador/claves-maestras.ts'
-import { equiparDemo } from '../../src/operador/equipo.ts'
+import { rotateMasterKeys } from '../../src/operador/claves-maestras.ts'
+import { equipDemo } from '../../src/operador/equipo.ts'
 import { hasta } from '../support/hasta.ts'
 import { Servicio } from '../support/servicio.ts'
 
@@ -23,7 +23,7 @@ test('a rotation that begins while a demo taxpayer is being equipped waits, and 
   const file = `${servicio.dataDir}/claves-maestras`
   const before = openLlavero(file, { create: false }).idActual.toString('hex')
   const pool = openPool({ url: servicio.databaseUrl, connections: 1, onError: () => {} })
-  let rotating: ReturnType<typeof rotarClavesMaestras> | null = null
+  let rotating: ReturnType<typeof rotateMasterKeys> | null = null
   const waiting = async () => {
     const { rows } = await servicio.db.query(
       `select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
@@ -32,11 +32,11 @@ test('a rotation that begins while a demo taxpayer is being equipped waits, and 
   }
   try {
     await transaction(pool, db =>
-      equiparDemo(db, 1, '80099999-1', {
+      equipDemo(db, 1, '80099999-1', {
         masterKeys: { file, create: false },
         async certificado(ruc) {
           // In the middle of it: the keys are read, and nothing is sealed yet.
-          rotating = rotarClavesMaestras(servicio.databaseUrl, file)
+          rotating = rotateMasterKeys(servicio.databaseUrl, file)
           await hasta(waiting)
           return simulador.issueCertificate({ ruc })
         },

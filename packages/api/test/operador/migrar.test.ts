@@ -7,8 +7,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DERECHOS } from '../../src/db/derechos.ts'
 import { migrate, readMigrations, SchemaIsOlder } from '../../src/db/migrate.ts'
-import { verificarAuditoria } from '../../src/operador/auditoria.ts'
-import { migrarBase } from '../../src/operador/index.ts'
+import { verifyAuditoria } from '../../src/operador/auditoria.ts'
+import { migrateDatabase } from '../../src/operador/index.ts'
 import { administer } from '../support/database.ts'
 import { FACTURA } from '../support/factura.ts'
 import { forzar } from '../support/forzar.ts'
@@ -30,7 +30,7 @@ const auditoriaTestigo = join(dir, 'testigo.jsonl')
 async function conRolPropio(ownerUrl: string): Promise<string> {
   const url = Object.assign(new URL(ownerUrl), { username: ROL, password: 'la del servicio' })
   servicioUrl = url.href
-  expect(await migrarBase({ ownerUrl, databaseUrl: servicioUrl })).toMatchObject({ ok: true })
+  expect(await migrateDatabase({ ownerUrl, databaseUrl: servicioUrl })).toMatchObject({ ok: true })
   return servicioUrl
 }
 
@@ -78,7 +78,7 @@ test('with nothing but its rights the service makes keys, issues, sends, nominat
 test('and seals what it wrote into the audit, tells the witness, and whoever looks finds all of it', async () => {
   await servicio.clave('ana')
   await hasta(() => existsSync(auditoriaTestigo), 60_000)
-  expect(await verificarAuditoria(servicioUrl, auditoriaTestigo)).toMatchObject({ ok: true })
+  expect(await verifyAuditoria(servicioUrl, auditoriaTestigo)).toMatchObject({ ok: true })
   expect((await servicio.db.query('select from auditoria_sello')).rowCount).toBeGreaterThan(0)
 })
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SecretosCifrados } from '../../src/cifrado/secretos.ts'
 import { openPool } from '../../src/db/db.ts'
 import { replaceCertificado } from '../../src/db/emisor.ts'
-import { cambiarPlan } from '../../src/operador/plan.ts'
-import { quitarVerificacion, revisarVerificados } from '../../src/operador/verificados.ts'
+import { changePlan } from '../../src/operador/plan.ts'
+import { reviewVerificados, withdrawVerificacion } from '../../src/operador/verificados.ts'
 import { FACTURA } from '../support/factura.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 /** OTRA SA has what anybody could make, from before it was asked who had signed it. */
 async function sinAutoridad(): Promise<void> {
   const pool = openPool({ url: servicio.databaseUrl, connections: 1, onError: () => {} })
-  const secretos = SecretosCifrados.deArchivo({ file: `${servicio.dataDir}/claves-maestras`, create: false })
+  const secretos = SecretosCifrados.ofFile({ file: `${servicio.dataDir}/claves-maestras`, create: false })
   const certificado = await secretos.certificadoDePrueba({
     ruc: DUDOSO,
     nombre: 'CUALQUIERA',
@@ -34,7 +34,7 @@ async function sinAutoridad(): Promise<void> {
   })
   for (const ambiente of ['DEV', 'PROD'] as const) {
     const emisor = { contribuyenteId: 2, ambiente }
-    const cifrado = secretos.sellarCertificado(emisor, certificado)
+    const cifrado = secretos.sealCertificado(emisor, certificado)
     const datos = { ruc: DUDOSO, titular: 'CUALQUIERA', serie: '01', desde: NOW, hasta: NOW + 1e9, now: NOW }
     await replaceCertificado(pool, emisor, { ...datos, cifrado })
   }
@@ -42,7 +42,7 @@ async function sinAutoridad(): Promise<void> {
 }
 
 const revisar = (autoridades: string | null) =>
-  revisarVerificados({
+  reviewVerificados({
     databaseUrl: servicio.databaseUrl,
     masterKeyFile: `${servicio.dataDir}/claves-maestras`,
     autoridades,
@@ -61,13 +61,13 @@ test('those whose certificate no recognised authority signed are named, and nobo
 
 test('one who loses the verification has SANDBOX only, and the RUC is for whoever brings its certificate', async () => {
   const { key } = await servicio.clave('beto')
-  expect(await quitarVerificacion(servicio.databaseUrl, DUDOSO, NOW)).toMatchObject({ ok: true })
+  expect(await withdrawVerificacion(servicio.databaseUrl, DUDOSO, NOW)).toMatchObject({ ok: true })
   const emitted = await servicio.request('POST', '/api/v1/documento-electronico', { as: key, json: FACTURA })
   expect([emitted.status, emitted.body.type]).toEqual([422, 'emisor-not-ready'])
   const beto = await servicio.token('beto')
   const seen = await servicio.request('GET', '/api/v1/contribuyentes/2', { as: beto })
   expect(seen.body.data).toMatchObject({ verificado: false, ambiente: 'SANDBOX', ambienteElegido: 'SANDBOX' })
-  expect(await cambiarPlan(servicio.databaseUrl, DUDOSO, 'INTEGRACION')).toMatchObject({ ok: false })
+  expect(await changePlan(servicio.databaseUrl, DUDOSO, 'INTEGRACION')).toMatchObject({ ok: false })
 
   const duena = await servicio.token('ana', { sub: 'duena', email: 'duena@correo.com.py' })
   const created = await servicio.request('POST', '/api/v1/contribuyentes', {
@@ -81,7 +81,7 @@ test('one who loses the verification has SANDBOX only, and the RUC is for whoeve
     json: { ambiente: 'PROD', archivo: Buffer.from(p12).toString('base64'), contrasena: clave },
   })
   expect(stored.status, stored.text).toBe(200)
-  expect(await cambiarPlan(servicio.databaseUrl, DUDOSO, 'INTEGRACION')).toMatchObject({ ok: true })
+  expect(await changePlan(servicio.databaseUrl, DUDOSO, 'INTEGRACION')).toMatchObject({ ok: true })
   const { rows } = await servicio.db.query(
     'select plan from contribuyente where ruc = $1 order by contribuyente_id',
     [DUDOSO],
@@ -98,5 +98,5 @@ test('one who loses the verification has SANDBOX only, and the RUC is for whoeve
 })
 
 test('there is nothing to take from who is not verified', async () => {
-  expect(await quitarVerificacion(servicio.databaseUrl, '80012345-0', NOW)).toMatchObject({ ok: false })
+  expect(await withdrawVerificacion(servicio.databaseUrl, '80012345-0', NOW)).toMatchObject({ ok: false })
 })

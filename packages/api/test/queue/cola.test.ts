@@ -41,9 +41,9 @@ async function proceso(pool: Pool = openPool({ url: database.url, connections: 1
 
 test('whoever emits wakes its own process at once, and every other one of the database by a word of the database', async () => {
   const [a, b, c] = [await proceso(), await proceso(), await proceso()]
-  a.cola.avisar(uno)
+  a.cola.wake(uno)
   expect(a.despiertos).toEqual([uno])
-  b.cola.avisar(otro)
+  b.cola.wake(otro)
   await hasta(() => c.despiertos.length === 2)
   expect(c.despiertos).toEqual(expect.arrayContaining([uno, otro]))
   await hasta(() => a.despiertos.length === 2 && b.despiertos.length === 2)
@@ -52,8 +52,8 @@ test('whoever emits wakes its own process at once, and every other one of the da
 
 test('the many emissions of a moment cost the others one word, or two', async () => {
   const [a, b] = [await proceso(), await proceso()]
-  for (let i = 0; i < 200; i++) a.cola.avisar(uno)
-  a.cola.avisar(otro)
+  for (let i = 0; i < 200; i++) a.cola.wake(uno)
+  a.cola.wake(otro)
   await hasta(() => b.despiertos.some(({ contribuyenteId }) => contribuyenteId === 2))
   await a.cola[Symbol.asyncDispose]()
   expect(a.despiertos).toHaveLength(201)
@@ -63,7 +63,7 @@ test('the many emissions of a moment cost the others one word, or two', async ()
 test('what cannot be told is a line in the log: the emission is stored, and whoever sends finds it', async () => {
   const a = await proceso()
   await a.pool.end()
-  a.cola.avisar(uno)
+  a.cola.wake(uno)
   await hasta(() => a.logs.length > 0)
   expect(a.logs.join()).toContain('the others could not be told that something waits')
   expect(a.despiertos).toEqual([uno])
@@ -71,7 +71,7 @@ test('what cannot be told is a line in the log: the emission is stored, and whoe
 
 test('what was being told when a process ends is told before its connections are closed', async () => {
   const [a, b] = [await proceso(), await proceso()]
-  a.cola.avisar(otro)
+  a.cola.wake(otro)
   await a.cola[Symbol.asyncDispose]()
   await a.pool.end()
   await hasta(() => b.despiertos.length > 0)
@@ -84,7 +84,7 @@ test.each(['', 'x', 'x 1', 'x 1 QA', 'x -1 DEV', 'x 1.5 DEV', ' 1 DEV', 'x uno D
     const [a, b] = [await proceso(), await proceso()]
     expect(readPorEnviar(payload)).toBeNull()
     await a.pool.query('select pg_notify($1, $2)', [POR_ENVIAR, payload])
-    a.cola.avisar(uno)
+    a.cola.wake(uno)
     await hasta(() => b.despiertos.length > 0)
     expect(b.despiertos).toEqual([uno])
   },

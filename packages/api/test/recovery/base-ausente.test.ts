@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Postgres, startPostgres } from '@mbohera/local/postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sembrarDemo } from '../../src/operador/index.ts'
+import { seedDemo } from '../../src/operador/index.ts'
 import { Issuer } from '../support/issuer.ts'
 import { type Proceso, startApi } from '../support/proceso.ts'
 import { PERSONAS } from '../support/servicio.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ dir, forTests: true })
   issuer = await Issuer.start()
   const usuarios = Object.values(PERSONAS).map(persona => ({ ...persona }))
-  await sembrarDemo({ databaseUrl: postgres.url, issuer: issuer.url, issuerAnterior: null, usuarios })
+  await seedDemo({ databaseUrl: postgres.url, issuer: issuer.url, issuerAnterior: null, usuarios })
   api = await startApi({ DATABASE_URL: postgres.url, OIDC_ISSUER: issuer.url, MBOHERA_METRICS_SECONDS: '0' })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sembrarDemo } from '../../src/operador/index.ts'
+import { seedDemo } from '../../src/operador/index.ts'
 import { createDatabase } from '../support/database.ts'
 import { hasta } from '../support/hasta.ts'
 import { Issuer } from '../support/issuer.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createDatabase()
   issuer = await Issuer.start()
   const usuarios = Object.values(PERSONAS).map(persona => ({ ...persona }))
-  await sembrarDemo({ databaseUrl: database.url, issuer: issuer.url, issuerAnterior: null, usuarios })
+  await seedDemo({ databaseUrl: database.url, issuer: issuer.url, issuerAnterior: null, usuarios })
   db = new pg.Client({ connectionString: database.url })
   await db.connect()
   env = { DATABASE_URL: database.url, OIDC_ISSUER: issuer.url }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { SecretosCifrados } from '../../src/cifrado/secretos.ts'
 import { openPool, type Pool } from '../../src/db/db.ts'
 import { ImprentaEnHilos } from '../../src/imprenta/imprenta.ts'
-import { enviarPendientes } from '../../src/operations/enviar-pendientes.ts'
+import { sendPendientes } from '../../src/operations/send-pendientes.ts'
 import type { Servicio } from './servicio.ts'
 
 /** A worker in this process whose two clocks are in the test's hands, and that may be stopped right after it commits. */
@@ -46,16 +46,12 @@ export class Durmiente {
     const { envio, dataDir } = this.#servicio
     const clock = () => this.#servicio.now + this.desfase
     const monotonic = () => performance.now() + this.demora
-    const secretos = SecretosCifrados.deArchivo({ file: join(dataDir, 'claves-maestras'), create: false })
+    const secretos = SecretosCifrados.ofFile({ file: join(dataDir, 'claves-maestras'), create: false })
     const ritmo = { baseMs: 30_000, maxMs: 60_000, loteMs: 50 }
     const { sifen } = envio
     const imprenta = this.#imprenta
     const deps = { pool: this.pool, clock, monotonic, secretos, sifen, imprenta, ritmo, loteDesde: 3 }
-    return enviarPendientes(
-      deps,
-      { contribuyenteId: 1, ambiente: this.ambiente },
-      new AbortController().signal,
-    )
+    return sendPendientes(deps, { contribuyenteId: 1, ambiente: this.ambiente }, new AbortController().signal)
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { types } from '../../src/db/db.ts'
-import { sembrarDemo } from '../../src/operador/index.ts'
+import { seedDemo } from '../../src/operador/index.ts'
 import { createDatabase } from './database.ts'
 import { Issuer } from './issuer.ts'
 import { type Proceso, startApi } from './proceso.ts'
@@ -31,7 +31,7 @@ export class Procesos {
   static async open(given?: Database): Promise<Procesos> {
     const [database, issuer] = await Promise.all([given ?? createDatabase(), Issuer.start()])
     const usuarios = Object.values(PERSONAS).map(persona => ({ ...persona }))
-    await sembrarDemo({ databaseUrl: database.url, issuer: issuer.url, issuerAnterior: null, usuarios })
+    await seedDemo({ databaseUrl: database.url, issuer: issuer.url, issuerAnterior: null, usuarios })
     const procesos = new Procesos(database, issuer)
     await procesos.db.connect()
     await procesos.db.query(`update contribuyente set ambiente = 'SANDBOX' where contribuyente_id = 1`)

@@ -11,7 +11,7 @@ import { Secrets } from '../../src/config/secrets.ts'
 import { type Context, openContext } from '../../src/context.ts'
 import type { Ambiente } from '../../src/domain/ambiente.ts'
 import { createLog } from '../../src/http/log.ts'
-import { sembrarDemo } from '../../src/operador/index.ts'
+import { seedDemo } from '../../src/operador/index.ts'
 import { createDatabase } from './database.ts'
 import { expectDocumented } from './documentado.ts'
 import { hasta } from './hasta.ts'
@@ -87,7 +87,7 @@ export class Servicio {
     const usuarios = Object.values(PERSONAS).map(persona => ({ ...persona }))
     const { dataDir } = servicio
     servicio.#ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
-    await sembrarDemo({
+    await seedDemo({
       databaseUrl: database.url,
       issuer: issuer.url,
       issuerAnterior: null,

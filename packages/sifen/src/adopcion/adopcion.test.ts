@@ -9,8 +9,8 @@ import { signEvento } from '../evento/evento.ts'
 import type { Evento } from '../evento/tipos.ts'
 import { verifyFirma } from '../firma/verify.ts'
 import { processSiConsDEResponse } from '../soap/siConsDE.ts'
-import { leerDocumento } from './documento.ts'
-import { cambiaElDocumento, leerEvento } from './eventos.ts'
+import { readDocumento } from './documento.ts'
+import { cambiaElDocumento, readEvento } from './eventos.ts'
 
 const TIPOS = [1, 4, 5, 6, 7] as const
 
@@ -39,7 +39,7 @@ describe('a documento that another program signed', () => {
         if (!prepared.ok) throw new Error(JSON.stringify(prepared.faults))
         const { documento } = prepared
         const xml = firmar(documento)
-        const read = leerDocumento(mostrado(xml, documento.cdc).xml)
+        const read = readDocumento(mostrado(xml, documento.cdc).xml)
         if (!read.ok) throw new Error(read.detalle)
         const { gTimb, gDatRec } = documento.entrada
         expect(read.value).toMatchObject({
@@ -79,7 +79,7 @@ describe('a documento that another program signed', () => {
   ])('with %s is refused, and why', (_name, change, why) => {
     const changed = change(xml)
     expect(changed).not.toBe(xml)
-    const read = leerDocumento(changed)
+    const read = readDocumento(changed)
     expect(read.ok ? 'taken' : read.detalle).toMatch(why)
   })
 })
@@ -113,7 +113,7 @@ describe('an event that SIFEN lists', () => {
   test('is read with its receptor, and what is kept of it stands alone: its signature still holds', () => {
     const [registrado] = mostrado(rDE, cdc, [registrar(nominacion)]).eventos
     expect(cambiaElDocumento(registrado!)).toBe(true)
-    const read = leerEvento(registrado!)
+    const read = readEvento(registrado!)
     if (!read.ok) throw new Error(read.detalle)
     const { tipo: _tipo, Id: _id, mOtEve: _motivo, ...receptor } = nominacion
     expect(read.value).toMatchObject({ tipo: 'nominacion', cdc, motivo: nominacion.mOtEve, receptor })
@@ -123,7 +123,7 @@ describe('an event that SIFEN lists', () => {
   test('that was changed after it was signed is refused', () => {
     const changed = registrar(nominacion).replace('COMPRADORA', 'OTRA')
     const [registrado] = mostrado(rDE, cdc, [changed]).eventos
-    const read = leerEvento(registrado!)
+    const read = readEvento(registrado!)
     expect(read.ok ? 'taken' : read.detalle).toMatch(/firma/)
   })
 })

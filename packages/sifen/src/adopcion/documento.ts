@@ -6,24 +6,24 @@ import { bad, good, type Result } from '../result.ts'
 import { readXml } from '../xml/read.ts'
 import { at, childrenOf, type XmlElement } from '../xml/tree.ts'
 import { campoDe, camposDe } from './arbol.ts'
-import { leerReceptor } from './receptor.ts'
+import { readReceptor } from './receptor.ts'
 import type { DocumentoLeido, ItemLeido } from './tipos.ts'
 
 /**
  * Reads the signed text of a documento that another program made. What is taken from it is read from the very element whose signature
  * was verified. The CDC must tell the same as the fields it was built from (MT v150 §10.1).
  */
-export function leerDocumento(xml: string): Result<DocumentoLeido> {
+export function readDocumento(xml: string): Result<DocumentoLeido> {
   const read = readXml(xml)
   if (!read.ok) return bad(`el XML no se puede leer: ${read.fault.message}`)
   const { root } = read
   const firma = verifyElement(root)
   if (!firma.valida) return bad(`la firma del documento no es válida: ${firma.detalle}`)
   // Whose certificate it was SIFEN judged when it took the documento (0141 and those beside it).
-  return leerFirmado(firma.firmado, root, firma.digestValue)
+  return readFirmado(firma.firmado, root, firma.digestValue)
 }
 
-function leerFirmado(de: XmlElement, root: XmlElement, digest: string): Result<DocumentoLeido> {
+function readFirmado(de: XmlElement, root: XmlElement, digest: string): Result<DocumentoLeido> {
   const cdc = de.attributes.find(({ name }) => name === 'Id')?.value ?? ''
   const timbrado = camposDe(at(de, NS_SIFEN, 'gTimb'))
   const general = at(de, NS_SIFEN, 'gDatGralOpe')
@@ -60,15 +60,15 @@ function leerFirmado(de: XmlElement, root: XmlElement, digest: string): Result<D
     tipoCambio: operacion.dTiCam ?? null,
     total: campoDe(de, 'gTotSub', 'dTotGralOpe') ?? '0',
     motivoEmision: campoDe(de, 'gDtipDE', 'gCamNCDE', 'iMotEmi') ?? null,
-    receptor: leerReceptor(camposDe(general && at(general, NS_SIFEN, 'gDatRec'))),
+    receptor: readReceptor(camposDe(general && at(general, NS_SIFEN, 'gDatRec'))),
     asociados: childrenOf(de, NS_SIFEN, 'gCamDEAsoc').flatMap(group => campoDe(group, 'dCdCDERef') ?? []),
     qrUrl,
     digest,
-    items: leerItems(de),
+    items: readItems(de),
   })
 }
 
-function leerItems(de: XmlElement): ItemLeido[] {
+function readItems(de: XmlElement): ItemLeido[] {
   const detalle = at(de, NS_SIFEN, 'gDtipDE')
   if (!detalle) return []
   return childrenOf(detalle, NS_SIFEN, 'gCamItem').map(item => ({

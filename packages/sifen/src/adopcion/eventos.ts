@@ -7,7 +7,7 @@ import type { EventoRegistrado } from '../soap/lista-de-eventos.ts'
 import { clase } from '../soap/marcas.ts'
 import { child } from '../xml/tree.ts'
 import { campoDe, camposDe } from './arbol.ts'
-import { leerReceptor } from './receptor.ts'
+import { readReceptor } from './receptor.ts'
 import type { EventoLeido } from './tipos.ts'
 
 /** The events by which the issuer changes what a documento says; all others change nothing of it. */
@@ -21,7 +21,7 @@ export const cambiaElDocumento = ({ elemento, aprobado }: EventoRegistrado): boo
   aprobado && TIPOS.has(elemento)
 
 /** Reads an event as SIFEN keeps it, its signature verified. */
-export function leerEvento(registrado: EventoRegistrado): Result<EventoLeido> {
+export function readEvento(registrado: EventoRegistrado): Result<EventoLeido> {
   const { rEve, elemento, dFecProc, dProtAut } = registrado
   const propio = clase(rEve)
   const tipo = TIPOS.get(elemento)
@@ -40,7 +40,7 @@ export function leerEvento(registrado: EventoRegistrado): Result<EventoLeido> {
     tipo,
     cdc,
     motivo,
-    receptor: tipo === 'nominacion' ? leerReceptor(camposDe(propio)) : null,
+    receptor: tipo === 'nominacion' ? readReceptor(camposDe(propio)) : null,
     fechaFirma: fecha.value,
     dFecProc,
     protocolo: dProtAut,

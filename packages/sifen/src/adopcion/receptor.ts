@@ -27,7 +27,7 @@ const TEXTOS = new Set([
 ])
 
 /** The receptor of a documento (group D2) or of a nomination, from its fields as they stand in the XML; descriptions of codes are left out. */
-export function leerReceptor(campos: Readonly<Record<string, string>>): ReceptorLeido {
+export function readReceptor(campos: Readonly<Record<string, string>>): ReceptorLeido {
   return Object.fromEntries(
     Object.entries(campos).flatMap(([name, text]): [string, string | number][] => {
       if (NUMEROS.has(name)) return [[name, Number(text)]]

@@ -14,7 +14,7 @@ export interface Ciudad {
 let tablas: { distritos: Map<number, Distrito>; ciudades: Map<number, Ciudad> } | undefined
 
 /** Read on first use: most processes never ask for a city. */
-function leer() {
+function read() {
   if (tablas) return tablas
   const distritos = new Map<number, Distrito>()
   const ciudades = new Map<number, Ciudad>()
@@ -38,10 +38,10 @@ function leer() {
   return tablas
 }
 
-export const distrito = (codigo: number): Distrito | undefined => leer().distritos.get(codigo)
-export const ciudad = (codigo: number): Ciudad | undefined => leer().ciudades.get(codigo)
-export const distritos = (): ReadonlyMap<number, Distrito> => leer().distritos
-export const ciudades = (): ReadonlyMap<number, Ciudad> => leer().ciudades
+export const distrito = (codigo: number): Distrito | undefined => read().distritos.get(codigo)
+export const ciudad = (codigo: number): Ciudad | undefined => read().ciudades.get(codigo)
+export const distritos = (): ReadonlyMap<number, Distrito> => read().distritos
+export const ciudades = (): ReadonlyMap<number, Ciudad> => read().ciudades
 
 /** False when the codes that are given (and known) do not belong to each other. */
 export function relacionGeo(dep?: number, dis?: number, ciu?: number): boolean {
@@ -52,4 +52,4 @@ export function relacionGeo(dep?: number, dis?: number, ciu?: number): boolean {
   return !(c && dis !== undefined && c.distrito !== dis)
 }
 
-export const esDepartamento = (codigo: number): boolean => departamentos.has(codigo)
+export const isDepartamento = (codigo: number): boolean => departamentos.has(codigo)

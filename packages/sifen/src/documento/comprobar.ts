@@ -1,11 +1,11 @@
 import type { Ciudad, Distrito } from '../catalogos/geo.ts'
 import { parseCdc } from '../cdc.ts'
-import { esCorreo } from '../correo.ts'
+import { isCorreo } from '../correo.ts'
 import type { Monto } from '../decimal.ts'
 import { digitoVerificador } from '../dv.ts'
 import type { Fault } from '../fault.ts'
-import { esFecha, esFechaHora } from '../fechas.ts'
-import { esRucBase } from '../ruc.ts'
+import { isFecha, isFechaHora } from '../fechas.ts'
+import { isRucBase } from '../ruc.ts'
 
 /**
  * The checks of form that the generated code calls, one per kind of field: the value, what the table of fields says of it, the path of
@@ -65,19 +65,19 @@ type Nota = Omit<Fault, 'valor'> & { readonly valor: unknown }
 const PROHIBIDO = /[\p{Cc}\p{Cs}\ufffe\uffff]|^\s|\s$/u
 const SUBROGADO = /[\ud800-\udbff]/
 
-export function anotar(f: F, { valor, ...nota }: Nota): void {
+export function note(f: F, { valor, ...nota }: Nota): void {
   const texto = valor == null ? null : typeof valor === 'object' ? '(grupo)' : String(valor).slice(0, 80)
   f.push({ ...nota, valor: texto })
 }
 
 /** The value of a field is wrong: SIFEN would answer so. */
 function mal(valor: unknown, que: string, c: Campo, r: string, f: F, codigo: string | null = '0160'): void {
-  anotar(f, { campo: r + c.campo, regla: c.id, valor, codigo, detalle: `${c.campo} ${que}` })
+  note(f, { campo: r + c.campo, regla: c.id, valor, codigo, detalle: `${c.campo} ${que}` })
 }
 
 export function falta(c: Campo, r: string, f: F): void {
   const detalle = `Falta ${c.campo}: es obligatorio.`
-  anotar(f, { campo: r + c.campo, regla: c.id, valor: null, codigo: '0160', detalle })
+  note(f, { campo: r + c.campo, regla: c.id, valor: null, codigo: '0160', detalle })
 }
 
 export function texto(v: string, c: Entre, r: string, f: F): void {
@@ -143,16 +143,16 @@ export function codigo<K extends string | number>(v: K, c: CampoDeTabla<K>, r: s
 const AVISO_FECHA = 'debe ser una fecha que exista, escrita AAAA-MM-DD.'
 
 export function fecha(v: string | undefined, c: Campo, r: string, f: F): void {
-  if (typeof v !== 'string' || !esFecha(v)) mal(v, AVISO_FECHA, c, r, f)
+  if (typeof v !== 'string' || !isFecha(v)) mal(v, AVISO_FECHA, c, r, f)
 }
 
 export function fechaSifen(v: string, c: Campo, r: string, f: F): void {
-  if (typeof v !== 'string' || !esFecha(v)) mal(v, AVISO_FECHA, c, r, f)
+  if (typeof v !== 'string' || !isFecha(v)) mal(v, AVISO_FECHA, c, r, f)
   else if (v < '2018-05-01') mal(v, 'es anterior al 2018-05-01, cuando empezó SIFEN.', c, r, f)
 }
 
 export function fechaHora(v: string, c: Campo, r: string, f: F): void {
-  if (typeof v !== 'string' || !esFechaHora(v))
+  if (typeof v !== 'string' || !isFechaHora(v))
     mal(v, 'debe ser AAAA-MM-DDThh:mm:ss, en hora de Paraguay y sin zona.', c, r, f)
 }
 
@@ -160,7 +160,7 @@ const AVISO_RUC =
   'debe ser un RUC sin dígito verificador: de 3 a 8 dígitos, a lo sumo una letra A a D al final.'
 
 export function ruc(v: string, c: Campo, r: string, f: F): void {
-  if (typeof v !== 'string' || !esRucBase(v)) mal(v, AVISO_RUC, c, r, f)
+  if (typeof v !== 'string' || !isRucBase(v)) mal(v, AVISO_RUC, c, r, f)
 }
 
 /** `base` is the RUC whose digit it is. */
@@ -173,25 +173,25 @@ export function digito(
 ): void {
   if (v == null) return
   const { campo, id: regla, sifen } = c
-  if (base == null || !esRucBase(base)) {
+  if (base == null || !isRucBase(base)) {
     if (base == null) mal(v, 'sobra: no se informó el RUC al que pertenece.', c, r, f, sifen)
     return
   }
   const esperado = digitoVerificador(base)
   if (v === esperado) return
   const detalle = `El dígito verificador del RUC ${base} es ${esperado}, no ${v}.`
-  anotar(f, { campo: r + campo, regla, valor: v, codigo: sifen, detalle })
+  note(f, { campo: r + campo, regla, valor: v, codigo: sifen, detalle })
 }
 
 export function cdc(v: string, c: Campo, r: string, f: F): void {
   const leido = typeof v === 'string' && v.length === 44 ? parseCdc(v) : undefined
   if (leido?.ok) return
   const detalle = `${c.campo}: ${leido?.detalle ?? 'el CDC debe tener 44 caracteres, sin espacios.'}`
-  anotar(f, { campo: r + c.campo, regla: c.id, valor: v, codigo: '0160', detalle })
+  note(f, { campo: r + c.campo, regla: c.id, valor: v, codigo: '0160', detalle })
 }
 
 export function email(v: string, c: Campo, r: string, f: F): void {
-  if (typeof v !== 'string' || v.length < 3 || v.length > 80 || !esCorreo(v))
+  if (typeof v !== 'string' || v.length < 3 || v.length > 80 || !isCorreo(v))
     mal(v, 'debe ser una sola dirección de correo, de hasta 80 caracteres.', c, r, f)
 }
 
@@ -207,7 +207,7 @@ export function grupo(v: unknown, r: string, f: F): boolean {
   if (typeof v === 'object' && v !== null && !Array.isArray(v)) return true
   const campo = r.slice(0, -1)
   const detalle = `${campo || 'El documento'} debe ser un grupo de campos.`
-  anotar(f, { campo, regla: 'XSD', valor: v, codigo: '0160', detalle })
+  note(f, { campo, regla: 'XSD', valor: v, codigo: '0160', detalle })
   return false
 }
 
@@ -261,7 +261,7 @@ export function lugar(
   if (v != null) texto(v, { campo, id, ...NOMBRE_DE_LUGAR }, r, f)
   if (!conocido && v == null) {
     const detalle = `El código ${cod} no está en la tabla geográfica. Corríjalo o informe también ${campo}.`
-    anotar(f, { campo: r + campo, regla: id, valor: cod, codigo: '0160', detalle })
+    note(f, { campo: r + campo, regla: id, valor: cod, codigo: '0160', detalle })
   } else if (conocido && v != null && v !== conocido.nombre)
     mal(v, `del código ${cod} es "${conocido.nombre}". Quítelo: se completa solo.`, c, r, f, sifen)
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GCamItem } from './campos.generated.ts'
-import { calcularItem, Sumas } from './item.ts'
-import { calcularEntero } from './item-entero.ts'
+import { computeItem, Sumas } from './item.ts'
+import { computeEntero } from './item-entero.ts'
 
 const exacto = { afe: false, porcentajeGlobal: 0n, anticipo: undefined }
 
@@ -22,7 +22,7 @@ const sumar = (s: Sumas) =>
 function compararCon(precio: string | number, cantidad: string | number, gCamIVA: GCamItem['gCamIVA']) {
   const [rapidas, exactas] = [new Sumas(), new Sumas()]
   const x = item(precio, cantidad, gCamIVA)
-  for (let i = 0; i < 3; i++) expect(calcularEntero(x, rapidas)).toEqual(calcularItem(x, i, exacto, exactas))
+  for (let i = 0; i < 3; i++) expect(computeEntero(x, rapidas)).toEqual(computeItem(x, i, exacto, exactas))
   expect(sumar(rapidas)).toEqual(sumar(exactas))
 }
 
@@ -63,8 +63,8 @@ describe('an item in whole numbers', () => {
       item(10 ** 13, 1, iva),
       item('10000000000000', 1, iva),
     ]
-    for (const otro of otros) expect(calcularEntero(otro, s)).toBe(undefined)
+    for (const otro of otros) expect(computeEntero(otro, s)).toBe(undefined)
     expect(sumar(s)).toEqual(sumar(new Sumas()))
-    expect(calcularEntero(item(100, 1, iva, { dDescItem: 0, dAntPreUniIt: '0' }), s)).not.toBe(undefined)
+    expect(computeEntero(item(100, 1, iva, { dDescItem: 0, dAntPreUniIt: '0' }), s)).not.toBe(undefined)
   })
 })

@@ -1,17 +1,17 @@
 import type { GCamItem } from './campos.generated.ts'
 import type { ItemEscrito } from './entrada.ts'
-import { escribirIva, type Sumas, tasaDe } from './item.ts'
+import { type Sumas, tasaDe, writeIva } from './item.ts'
 
 /**
  * The usual item (whole price, whole quantity, nothing subtracted, fully taxed or not at all) in plain integer
- * arithmetic: the same digits as `calcularItem`, at a tenth of its cost. `undefined` when the item is not of that
+ * arithmetic: the same digits as `computeItem`, at a tenth of its cost. `undefined` when the item is not of that
  * kind.
  */
-export function calcularEntero(item: GCamItem, s: Sumas): ItemEscrito | undefined {
+export function computeEntero(item: GCamItem, s: Sumas): ItemEscrito | undefined {
   const v = item.gValorItem
   const iva = item.gCamIVA
   if (!v || !iva || iva.iAfecIVA === 4 || v.dTiCamIt != null) return undefined
-  if (!esCero(v.dDescItem) || !esCero(v.dAntPreUniIt) || !esCero(v.dAntGloPreUniIt)) return undefined
+  if (!isCero(v.dDescItem) || !isCero(v.dAntPreUniIt) || !isCero(v.dAntGloPreUniIt)) return undefined
   const precio = enteroDe(v.dPUniProSer)
   const total = precio * enteroDe(item.dCantProSer)
   if (!(total < 1e13)) return undefined
@@ -22,7 +22,7 @@ export function calcularEntero(item: GCamItem, s: Sumas): ItemEscrito | undefine
   }
 }
 
-const esCero = (monto: string | number | undefined) => monto == null || monto === 0 || monto === '0'
+const isCero = (monto: string | number | undefined) => monto == null || monto === 0 || monto === '0'
 
 /** NaN for what is not a short run of digits, which fails every comparison above. */
 function enteroDe(monto: string | number): number {
@@ -35,7 +35,7 @@ const UNIDADES = 100_000_000
 function ivaEntero(afectacion: number, tasa: number, total: number, s: Sumas): string {
   if (afectacion !== 1) {
     ;(afectacion === 2 ? s.exonerada : s.exenta).par(total, 0)
-    return escribirIva(afectacion, '0', 0, '0', '0', '0')
+    return writeIva(afectacion, '0', 0, '0', '0', '0')
   }
   // base = total·10/11 or total·20/21; iva = base/10 or base/20: quotient, remainder, and eight decimals of it (which never
   // round up to a whole: the largest are 10/11, 20/21 and less than one step below 1).
@@ -49,7 +49,7 @@ function ivaEntero(afectacion: number, tasa: number, total: number, s: Sumas): s
   ;(cinco ? s.sub5 : s.sub10).par(total, 0)
   ;(cinco ? s.base5 : s.base10).par(base, baseU)
   ;(cinco ? s.iva5 : s.iva10).par(iva, ivaU)
-  return escribirIva(1, '100', tasa, texto(base, baseU), texto(iva, ivaU), '0')
+  return writeIva(1, '100', tasa, texto(base, baseU), texto(iva, ivaU), '0')
 }
 
 /** Half up. */

@@ -1,5 +1,5 @@
 import { afectacionIva } from '../catalogos/enumeraciones.generated.ts'
-import { type Decimal, decimalDe, dividir, formatDecimal, multiplicar, UNIDAD } from '../decimal.ts'
+import { type Decimal, decimalDe, divide, formatDecimal, multiply, UNIDAD } from '../decimal.ts'
 import type { GCamItem } from './campos.generated.ts'
 import type { ItemEscrito } from './entrada.ts'
 import { Suma } from './suma.ts'
@@ -44,9 +44,9 @@ export interface Iva {
  * NT13: the base of a rate `tasa` on the share `proporcion` (with 8 decimals) of a total that includes its IVA. The
  * exempt share is what remains, so that the three always add up to the total.
  */
-export function separarIva(total: Decimal, afectacion: number, tasa: number, proporcion: Decimal): Iva {
-  const base = dividir(100n * total * proporcion, 10_000n * UNIDAD + BigInt(tasa) * proporcion)
-  const iva = dividir(base * BigInt(tasa), 100n)
+export function splitIva(total: Decimal, afectacion: number, tasa: number, proporcion: Decimal): Iva {
+  const base = divide(100n * total * proporcion, 10_000n * UNIDAD + BigInt(tasa) * proporcion)
+  const iva = divide(base * BigInt(tasa), 100n)
   return { base, iva, exenta: afectacion === 4 ? total - base - iva : 0n }
 }
 
@@ -55,12 +55,12 @@ export const tasaDe = (iva: { readonly dTasaIVA?: number | undefined }): number 
 
 const CIEN = 100n * UNIDAD
 
-export function calcularItem(item: GCamItem, n: number, c: Contexto, s: Sumas): ItemEscrito {
+export function computeItem(item: GCamItem, n: number, c: Contexto, s: Sumas): ItemEscrito {
   const v = item.gValorItem
   if (!v) return { gValorItem: '', gCamIVA: '' }
   const precio = decimalDe(v.dPUniProSer)
   const cantidad = decimalDe(item.dCantProSer)
-  const bruto = multiplicar(precio, cantidad)
+  const bruto = multiply(precio, cantidad)
   if (c.afe) {
     s.total.mas(bruto)
     const t = formatDecimal(bruto)
@@ -70,32 +70,32 @@ export function calcularItem(item: GCamItem, n: number, c: Contexto, s: Sumas): 
     }
   }
   const desc = decimalDe(v.dDescItem)
-  const descGlobal = dividir(c.porcentajeGlobal * precio, CIEN)
+  const descGlobal = divide(c.porcentajeGlobal * precio, CIEN)
   const anticipo = decimalDe(v.dAntPreUniIt)
   const antGlobal = c.anticipo
-    ? dividir(c.anticipo.monto * precio, c.anticipo.bruto)
+    ? divide(c.anticipo.monto * precio, c.anticipo.bruto)
     : decimalDe(v.dAntGloPreUniIt)
   const neto = precio - desc - descGlobal - anticipo - antGlobal
   if (neto < 0n) s.negativo ??= n
-  const total = multiplicar(neto, cantidad)
+  const total = multiply(neto, cantidad)
   s.total.mas(total)
-  s.descuento.mas(multiplicar(desc, cantidad))
-  s.descuentoGlobal.mas(multiplicar(descGlobal, cantidad))
-  s.anticipo.mas(multiplicar(anticipo, cantidad))
-  s.anticipoGlobal.mas(multiplicar(antGlobal, cantidad))
+  s.descuento.mas(multiply(desc, cantidad))
+  s.descuentoGlobal.mas(multiply(descGlobal, cantidad))
+  s.anticipo.mas(multiply(anticipo, cantidad))
+  s.anticipoGlobal.mas(multiply(antGlobal, cantidad))
   let cambio = ''
   let enGuaranies = ''
   if (v.dTiCamIt != null) {
     const tasa = decimalDe(v.dTiCamIt)
-    const gs = multiplicar(total, tasa)
+    const gs = multiply(total, tasa)
     s.guaranies.mas(gs)
     cambio = `<dTiCamIt>${formatDecimal(tasa)}</dTiCamIt>`
     enGuaranies = `<dTotOpeGs>${formatDecimal(gs)}</dTotOpeGs>`
   }
-  const porcentaje = desc === 0n || precio === 0n ? '0' : formatDecimal(dividir(desc * CIEN, precio))
+  const porcentaje = desc === 0n || precio === 0n ? '0' : formatDecimal(divide(desc * CIEN, precio))
   return {
     gValorItem: `<gValorItem><dPUniProSer>${formatDecimal(precio)}</dPUniProSer>${cambio}<dTotBruOpeItem>${formatDecimal(bruto)}</dTotBruOpeItem><gValorRestaItem><dDescItem>${formatDecimal(desc)}</dDescItem><dPorcDesIt>${porcentaje}</dPorcDesIt><dDescGloItem>${formatDecimal(descGlobal)}</dDescGloItem><dAntPreUniIt>${formatDecimal(anticipo)}</dAntPreUniIt><dAntGloPreUniIt>${formatDecimal(antGlobal)}</dAntGloPreUniIt><dTotOpeItem>${formatDecimal(total)}</dTotOpeItem>${enGuaranies}</gValorRestaItem></gValorItem>`,
-    gCamIVA: item.gCamIVA ? calcularIva(item.gCamIVA, total, s) : sinIva(total, s),
+    gCamIVA: item.gCamIVA ? computeIva(item.gCamIVA, total, s) : sinIva(total, s),
   }
 }
 
@@ -105,11 +105,11 @@ function sinIva(total: Decimal, s: Sumas): string {
   return ''
 }
 
-function calcularIva(g: NonNullable<GCamItem['gCamIVA']>, total: Decimal, s: Sumas): string {
+function computeIva(g: NonNullable<GCamItem['gCamIVA']>, total: Decimal, s: Sumas): string {
   const afectacion = g.iAfecIVA
   const tasa = tasaDe(g)
   const proporcion = afectacion === 1 ? CIEN : afectacion === 4 ? decimalDe(g.dPropIVA) : 0n
-  const { base, iva, exenta } = separarIva(total, afectacion, tasa, proporcion)
+  const { base, iva, exenta } = splitIva(total, afectacion, tasa, proporcion)
   if (afectacion === 2) s.exonerada.mas(total)
   else if (afectacion === 3) s.exenta.mas(total)
   else {
@@ -119,7 +119,7 @@ function calcularIva(g: NonNullable<GCamItem['gCamIVA']>, total: Decimal, s: Sum
     ;(cinco ? s.base5 : s.base10).mas(base)
     ;(cinco ? s.iva5 : s.iva10).mas(iva)
   }
-  return escribirIva(
+  return writeIva(
     afectacion,
     formatDecimal(proporcion),
     tasa,
@@ -129,7 +129,7 @@ function calcularIva(g: NonNullable<GCamItem['gCamIVA']>, total: Decimal, s: Sum
   )
 }
 
-export function escribirIva(
+export function writeIva(
   afectacion: number,
   proporcion: string,
   tasa: number,

@@ -1,21 +1,21 @@
 import { buildCdc, type Cdc } from '../cdc.ts'
 import { digitoVerificador } from '../dv.ts'
 import type { Fault } from '../fault.ts'
-import { limpiarTextos } from '../textos.ts'
+import { cleanTextos } from '../textos.ts'
 import { checkCampos } from './campos.generated.ts'
-import { anotar, decimal, grupo, texto } from './comprobar.ts'
+import { decimal, grupo, note, texto } from './comprobar.ts'
 import type { Documento, DocumentoEntrada, Preparado } from './entrada.ts'
 import { LEYENDA_PRUEBA } from './leyenda.ts'
 import { reglas } from './reglas/index.ts'
 import { reglasDeTotales } from './reglas/totales.ts'
-import { type Calculo, calcular } from './totales.ts'
+import { type Calculo, computeTotales } from './totales.ts'
 
 /**
  * Judges a documento against the schema and the published rules, and computes all that follows from it. Every fault
  * there is comes back, in the order of the fields; sums are judged once the fields that they need are sound.
  */
 export function prepareDocumento(dada: DocumentoEntrada): Preparado {
-  const entrada = limpiarTextos(dada)
+  const entrada = cleanTextos(dada)
   const faults: Fault[] = []
   if (!grupo(entrada, '', faults)) return { ok: false, faults }
   opciones(entrada, faults)
@@ -25,10 +25,10 @@ export function prepareDocumento(dada: DocumentoEntrada): Preparado {
   const e = conLeyenda(entrada)
   reglas(e, faults)
   if (!sano) return { ok: false, faults }
-  const calculo = calcular(e)
+  const calculo = computeTotales(e)
   reglasDeTotales(e, calculo, faults)
   if (faults.length > 0) return { ok: false, faults }
-  return { ok: true, documento: armar(e, calculo) }
+  return { ok: true, documento: assemble(e, calculo) }
 }
 
 const APARTE = {
@@ -41,7 +41,7 @@ const APARTE = {
 function opciones(e: DocumentoEntrada, faults: Fault[]): void {
   const { ambiente, anticipoGlobal, leyendaPrueba, leyendaPrimerItem } = e
   if (ambiente !== 'PRUEBA' && ambiente !== 'PRODUCCION') {
-    anotar(faults, {
+    note(faults, {
       campo: 'ambiente',
       regla: 'XSD',
       valor: ambiente,
@@ -76,7 +76,7 @@ function conLeyenda(e: DocumentoEntrada): DocumentoEntrada {
   }
 }
 
-function armar(e: DocumentoEntrada, { items, totales }: Calculo): Documento {
+function assemble(e: DocumentoEntrada, { items, totales }: Calculo): Documento {
   const cdc = cdcDe(e)
   const receptor =
     e.gDatRec.dRucRec == null ? `dNumIDRec=${e.gDatRec.dNumIDRec ?? '0'}` : `dRucRec=${e.gDatRec.dRucRec}`

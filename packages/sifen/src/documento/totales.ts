@@ -1,8 +1,8 @@
-import { type Decimal, decimalDe, formatDecimal, multiplicar, UNIDAD } from '../decimal.ts'
+import { type Decimal, decimalDe, formatDecimal, multiply, UNIDAD } from '../decimal.ts'
 import { leaf } from '../xml/write.ts'
 import type { DocumentoEntrada, ItemEscrito } from './entrada.ts'
-import { calcularItem, Sumas } from './item.ts'
-import { calcularEntero } from './item-entero.ts'
+import { computeItem, Sumas } from './item.ts'
+import { computeEntero } from './item-entero.ts'
 
 /** Group F by the names of the manual, as exact decimal text; what the type does not carry is absent. */
 export type Totales = {
@@ -42,7 +42,7 @@ export interface Calculo {
 }
 
 /** Everything that follows from the items. The entrada has passed its checks of form. */
-export function calcular(e: DocumentoEntrada): Calculo {
+export function computeTotales(e: DocumentoEntrada): Calculo {
   const sumas = new Sumas()
   const contexto = {
     afe: e.gTimb.iTiDE === 4,
@@ -51,10 +51,10 @@ export function calcular(e: DocumentoEntrada): Calculo {
   }
   const simple = !contexto.afe && contexto.porcentajeGlobal === 0n && !contexto.anticipo
   const items = e.gCamItem.map(
-    (item, n) => (simple ? calcularEntero(item, sumas) : undefined) ?? calcularItem(item, n, contexto, sumas),
+    (item, n) => (simple ? computeEntero(item, sumas) : undefined) ?? computeItem(item, n, contexto, sumas),
   )
   if (e.gTimb.iTiDE === 7) return { items, totales: undefined, enGuaranies: 0n, sumas }
-  const { totales, enGuaranies } = sumar(e, sumas, contexto.porcentajeGlobal)
+  const { totales, enGuaranies } = add(e, sumas, contexto.porcentajeGlobal)
   return { items, totales, enGuaranies, sumas }
 }
 
@@ -64,7 +64,7 @@ function repartoDeAnticipo(e: DocumentoEntrada) {
   let bruto = 0n
   for (const item of e.gCamItem) {
     if (item.gValorItem)
-      bruto += multiplicar(decimalDe(item.gValorItem.dPUniProSer), decimalDe(item.dCantProSer))
+      bruto += multiply(decimalDe(item.gValorItem.dPUniProSer), decimalDe(item.dCantProSer))
   }
   return bruto === 0n ? undefined : { monto, bruto }
 }
@@ -75,7 +75,7 @@ export function redondeo(total: Decimal): Decimal {
   return sobrante - (sobrante % 10_000n)
 }
 
-function sumar(e: DocumentoEntrada, s: Sumas, porcentaje: Decimal) {
+function add(e: DocumentoEntrada, s: Sumas, porcentaje: Decimal) {
   const afe = e.gTimb.iTiDE === 4
   const guarani = (e.gOpeCom?.cMoneOpe ?? 'PYG') === 'PYG'
   const g = e.gTotSub
@@ -112,7 +112,7 @@ function sumar(e: DocumentoEntrada, s: Sumas, porcentaje: Decimal) {
     ? dTotGralOpe
     : e.gOpeCom?.dCondTiCam === 2
       ? s.guaranies.total
-      : multiplicar(dTotGralOpe, decimalDe(e.gOpeCom?.dTiCam))
+      : multiply(dTotGralOpe, decimalDe(e.gOpeCom?.dTiCam))
   const opcional = (campo: string, monto: string | number | undefined) =>
     monto == null ? {} : { [campo]: t(decimalDe(monto)) }
   const totales: Totales = {

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { checkCampos } from './campos.generated.ts'
 import type { DocumentoEntrada } from './entrada.ts'
-import { calcular, type Totales } from './totales.ts'
+import { computeTotales, type Totales } from './totales.ts'
 
 /** What a documento comes to while it is still being written. */
 export interface Valoracion {
@@ -18,7 +18,7 @@ const IMPORTES = /^gCamItem\[(\d+)\](?:$|\.(?:dCantProSer|gValorItem|gCamIVA))/
  * The same arithmetic as `prepareDocumento`, for an incomplete documento: items that cannot be added up are left out instead of refused.
  * `excluidos` names the items whose amounts the caller knows to be wrong.
  */
-export function valorarDocumento(entrada: DocumentoEntrada, excluidos: ReadonlySet<number>): Valoracion {
+export function appraiseDocumento(entrada: DocumentoEntrada, excluidos: ReadonlySet<number>): Valoracion {
   const faults: Fault[] = []
   checkCampos(entrada, faults)
   const malos = new Set(excluidos)
@@ -29,11 +29,11 @@ export function valorarDocumento(entrada: DocumentoEntrada, excluidos: ReadonlyS
   const e = faults.some(({ campo }) => campo === 'gOpeCom.dTiCam') ? sinCambio(entrada) : entrada
   const items = e.gCamItem.map((item, n) => {
     if (malos.has(n)) return undefined
-    const { totales, sumas } = calcular({ ...e, gCamItem: [item], redondear: false })
+    const { totales, sumas } = computeTotales({ ...e, gCamItem: [item], redondear: false })
     return sumas.negativo === undefined ? totales : undefined
   })
   const gCamItem = e.gCamItem.filter((_, n) => items[n] !== undefined)
-  return { items, totales: gCamItem.length === 0 ? undefined : calcular({ ...e, gCamItem }).totales }
+  return { items, totales: gCamItem.length === 0 ? undefined : computeTotales({ ...e, gCamItem }).totales }
 }
 
 function sinCambio(e: DocumentoEntrada): DocumentoEntrada {

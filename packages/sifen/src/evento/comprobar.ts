@@ -1,5 +1,5 @@
 import type { Fault } from '../fault.ts'
-import { limpiarTextos } from '../textos.ts'
+import { cleanTextos } from '../textos.ts'
 import { cancelacion, inutilizacion } from './emisor.ts'
 import { fechaHora } from './formas.ts'
 import { nominacion } from './nominacion.ts'
@@ -71,7 +71,7 @@ export const desconocido = (evento: Evento): Fault => ({
 /** All the faults of an event. Rules are only asked once the form is right: before that they have nothing to read. */
 export function checkEvento(dado: Evento, envoltura: Envoltura, contexto: Contexto = {}): FaultsDeEvento {
   // As it would be written: what is signed and what is judged are one text.
-  const evento = limpiarTextos(dado)
+  const evento = cleanTextos(dado)
   const definicion = definicionDe(evento)
   if (!definicion) return { form: [desconocido(evento)], rules: [] }
   const inEnvelope = envelopeFaults(envoltura)

@@ -21,7 +21,7 @@ const MAX_RANGO = 1000
 const fueraDePlazo = (aprobadoEn: string | null | undefined, firma: string, plazo: number) =>
   vencido(aprobadoEn, firma, plazo) || (horas(aprobadoEn, firma) ?? 0) < 0
 
-const esFactura = (e: Cancelacion) => splitCdc(e.Id).iTiDE === FACTURA
+const isFactura = (e: Cancelacion) => splitCdc(e.Id).iTiDE === FACTURA
 
 const reglasDeCancelacion: readonly ReglaDe<Cancelacion>[] = [
   cdcMalo('4001', 'GEC002'),
@@ -52,14 +52,14 @@ const reglasDeCancelacion: readonly ReglaDe<Cancelacion>[] = [
     codigo: '4009',
     regla: 'GDE004a',
     campo: 'Id',
-    falla: (e, h) => esFactura(e) && fueraDePlazo(h.aprobadoEn, h.dFecFirma, PLAZO_FACTURA),
+    falla: (e, h) => isFactura(e) && fueraDePlazo(h.aprobadoEn, h.dFecFirma, PLAZO_FACTURA),
     detalle: 'una factura se cancela hasta 48 horas después de su aprobación, y no antes de ella',
   },
   {
     codigo: '4010',
     regla: 'GDE004b',
     campo: 'Id',
-    falla: (e, h) => !esFactura(e) && fueraDePlazo(h.aprobadoEn, h.dFecFirma, PLAZO_OTROS),
+    falla: (e, h) => !isFactura(e) && fueraDePlazo(h.aprobadoEn, h.dFecFirma, PLAZO_OTROS),
     detalle: 'este documento se cancela hasta 168 horas después de su aprobación, y no antes de ella',
   },
   {

@@ -2,7 +2,7 @@ import type { Fault } from '../fault.ts'
 import { NS_SIFEN, NS_XSI } from '../firma/algorithms.ts'
 import type { Certificado } from '../firma/certificado.ts'
 import { type Firma, sign, signAsync } from '../firma/sign.ts'
-import { limpiarTextos } from '../textos.ts'
+import { cleanTextos } from '../textos.ts'
 import { escapeText } from '../xml/write.ts'
 import { definicionDe, desconocido, type Envoltura, envelopeFaults } from './comprobar.ts'
 import { falta, formFaults } from './reglas.ts'
@@ -14,7 +14,7 @@ export type EventoEscrito =
 
 /** The exact text of `rEve`, unless the form is wrong. Rules are not asked: whether to send is the caller's decision. */
 export function writeEvento(dado: Evento, envoltura: Envoltura): EventoEscrito {
-  const evento = limpiarTextos(dado)
+  const evento = cleanTextos(dado)
   const definicion = definicionDe(evento)
   if (!definicion) return { ok: false, faults: [desconocido(evento)] }
   const inEnvelope = envelopeFaults(envoltura)

@@ -1,9 +1,9 @@
 import { paises } from '../catalogos/paises.generated.ts'
-import { tieneFormaDeCdc } from '../cdc.ts'
-import { esCorreo } from '../correo.ts'
-import { esDecimal } from '../decimal.ts'
-import { esFechaHora } from '../fechas.ts'
-import { esRucBase } from '../ruc.ts'
+import { hasFormOfCdc } from '../cdc.ts'
+import { isCorreo } from '../correo.ts'
+import { isDecimal } from '../decimal.ts'
+import { isFechaHora } from '../fechas.ts'
+import { isRucBase } from '../ruc.ts'
 
 /** Judges the written form of a field as the official schema does; what it says completes "el valor …". */
 export type Forma = (text: string) => string | null
@@ -57,13 +57,13 @@ export const opcion = (...allowed: readonly (string | number)[]): Forma => {
 }
 
 export const cdc = segun(
-  tieneFormaDeCdc,
+  hasFormOfCdc,
   'debe tener 44 caracteres: los dígitos del CDC, sin espacios (solo el RUC puede llevar una letra A-D)',
 )
 export const motivo = texto(5, 500)
 export const nombre = texto(4, 255)
 export const ruc = segun(
-  esRucBase,
+  isRucBase,
   'debe ser el RUC sin dígito verificador: de 3 a 8 caracteres, sin ceros adelante ni guion',
 )
 export const dv = patron(/^[0-9]$/, 'debe ser un solo dígito')
@@ -72,13 +72,13 @@ export const documento = patron(
   'debe tener de 1 a 20 letras, dígitos o guiones, sin puntos ni espacios',
 )
 export const fechaHora: Forma = text =>
-  esFechaHora(text) ? null : 'debe ser una fecha y hora que exista, con la forma AAAA-MM-DDThh:mm:ss'
+  isFechaHora(text) ? null : 'debe ser una fecha y hora que exista, con la forma AAAA-MM-DDThh:mm:ss'
 export const monto = segun(
-  esDecimal,
+  isDecimal,
   'debe ser un monto sin signo, con punto decimal, hasta 15 enteros y 8 decimales',
 )
 export const pais: Forma = text => (paises.has(text) ? null : 'debe ser el código de tres letras de un país')
-export const email = segun(esCorreo, 'debe ser un correo electrónico, sin acentos ni espacios')
+export const email = segun(isCorreo, 'debe ser un correo electrónico, sin acentos ni espacios')
 export const departamento = entero(1, 99)
 export const distrito = entero(1, 9999)
 export const ciudad = entero(1, 99999)

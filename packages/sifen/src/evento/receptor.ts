@@ -34,7 +34,7 @@ interface Codigos {
   readonly receptor: readonly [string, string, string, string, string, string, string, string]
 }
 
-const esContribuyente = (e: ConReceptor) => e.iTipRec === 1
+const isContribuyente = (e: ConReceptor) => e.iTipRec === 1
 
 function reglasDelReceptor({ grupo, cdc, fechas, receptor }: Codigos): ReglaConReceptor[] {
   const [ruc, sinRuc, dv, sinDv, tipo, sinTipo, numero, sinNumero] = receptor
@@ -47,7 +47,7 @@ function reglasDelReceptor({ grupo, cdc, fechas, receptor }: Codigos): ReglaConR
     codigo,
     regla: grupo + id,
     campo: name,
-    falla: e => esContribuyente(e) === contribuyente && falta(e[name]),
+    falla: e => isContribuyente(e) === contribuyente && falta(e[name]),
     detalle: `es obligatorio con un receptor ${contribuyente ? '' : 'no '}contribuyente`,
   })
   const prohibido = (
@@ -59,7 +59,7 @@ function reglasDelReceptor({ grupo, cdc, fechas, receptor }: Codigos): ReglaConR
     codigo,
     regla: grupo + id,
     campo: name,
-    falla: e => esContribuyente(e) === contribuyente && !falta(e[name]),
+    falla: e => isContribuyente(e) === contribuyente && !falta(e[name]),
     detalle: `no va con un receptor ${contribuyente ? '' : 'no '}contribuyente`,
   })
   return [

@@ -51,8 +51,8 @@ interface Camino {
 const MAX_INTERMEDIATES = 5
 
 /**
- * From the certificate up, all issuers of one step at once, until one of them is trusted. Each is looked at once, on its
- * shortest way: were it too far up there, it would be on any other.
+ * Searches breadth-first from a certificate through its possible issuers until one is trusted. Each certificate is visited once, at its
+ * shortest distance: where that exceeds an issuer's pathLenConstraint (RFC 5280 §4.2.1.9), every other way does too.
  */
 function reaches(leaf: X509Certificate, camino: Camino): boolean {
   const seen = new Set([leaf.fingerprint256])

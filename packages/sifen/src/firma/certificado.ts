@@ -71,7 +71,7 @@ const BITS = { min: 2048, max: 4096 }
 
 type Anotar = (motivo: FaultOfCertificado, detalle: string) => void
 
-function juzgarClave({ key, certificate }: Certificado, add: Anotar): void {
+function judgeClave({ key, certificate }: Certificado, add: Anotar): void {
   if (key.asymmetricKeyType !== 'rsa') {
     add('clave-no-rsa', `la clave es ${key.asymmetricKeyType ?? 'desconocida'}; SIFEN exige RSA`)
     return
@@ -86,8 +86,8 @@ function juzgarClave({ key, certificate }: Certificado, add: Anotar): void {
     add('clave-no-corresponde', 'la clave privada no es la de este certificado')
 }
 
-/** With one that may not sign SIFEN answers 0120 to whatever is sent; with one that may not connect, nothing at all. */
-function juzgarUsos({ certificate }: Certificado, add: Anotar): void {
+/** The uses that SIFEN demands: with a certificate that may not sign it answers 0120 to every message; with one that may not connect (clientAuth) it closes the connection. */
+function judgeUsos({ certificate }: Certificado, add: Anotar): void {
   const usos = readUsos(certificate.raw)
   const cura = 'pida a su prestador uno de facturación electrónica'
   if (usos === null) add('uso-de-clave', `no se puede leer para qué sirve el certificado; ${cura}`)
@@ -106,10 +106,10 @@ function juzgarUsos({ certificate }: Certificado, add: Anotar): void {
 const MAX_CADENA = 20
 
 /**
- * Follows the issuers as far as the file brings them; the rest SIFEN has. One that bears the issuer's name has to have signed, and
- * be valid: TLS presents the whole chain.
+ * Follows the issuers as far as the file contains them; SIFEN has the rest. A certificate that bears the issuer's name must have signed and
+ * be in force, because TLS presents the whole chain.
  */
-function juzgarCadena({ certificate, chain }: Certificado, now: Date, add: Anotar): void {
+function judgeCadena({ certificate, chain }: Certificado, now: Date, add: Anotar): void {
   // Each of them is verified against each: hundreds would hold the thread.
   if (chain.length > MAX_CADENA) {
     add(
@@ -149,7 +149,7 @@ const lastOf = (name: string) =>
     .replace(/^\w+=/, '')
     .slice(0, 80)
 
-function juzgarFechas({ validoDesde, validoHasta }: Certificado, now: Date, add: Anotar): void {
+function judgeFechas({ validoDesde, validoHasta }: Certificado, now: Date, add: Anotar): void {
   if (now < validoDesde) add('aun-no-vigente', `el certificado vale recién desde el ${day(validoDesde)}`)
   if (now > validoHasta)
     add('vencido', `el certificado venció el ${day(validoHasta)}; hay que cargar el renovado`)
@@ -166,10 +166,10 @@ export function checkCertificado(
   const add: Anotar = (motivo, detalle) => {
     found.push({ motivo, detalle })
   }
-  juzgarClave(certificado, add)
-  juzgarUsos(certificado, add)
-  juzgarCadena(certificado, now, add)
-  juzgarFechas(certificado, now, add)
+  judgeClave(certificado, add)
+  judgeUsos(certificado, add)
+  judgeCadena(certificado, now, add)
+  judgeFechas(certificado, now, add)
   if (ruc === null)
     add('sin-ruc', 'el certificado no lleva RUC; pida a su prestador uno de facturación electrónica')
   else if (ruc.numero !== rucNumero)

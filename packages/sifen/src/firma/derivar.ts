@@ -98,15 +98,15 @@ async function aparte(derivacion: Derivacion): Promise<Buffer> {
 }
 
 /** Works on the calling thread until all is derived. */
-export function derivarAhora<T>(work: Derivando<T>): T {
+export function deriveNow<T>(work: Derivando<T>): T {
   for (let step = work.next(); ; ) {
     if (step.done) return step.value
     step = work.next(ahora(step.value))
   }
 }
 
-/** The same beside the rest: in the thread pool what it can do, in slices what it cannot. */
-export async function derivarAparte<T>(work: Derivando<T>): Promise<T> {
+/** The same without holding the event loop: PBKDF2 runs in the thread pool, the older function of RFC 7292 in slices on this thread. */
+export async function deriveApart<T>(work: Derivando<T>): Promise<T> {
   for (let step = work.next(); ; ) {
     if (step.done) return step.value
     step = work.next(await aparte(step.value))

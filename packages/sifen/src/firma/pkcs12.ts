@@ -6,7 +6,7 @@ import {
   makeCertificado,
 } from './certificado.ts'
 import { child, children, octets, oid, readTlv, TAG, type Tlv } from './der.ts'
-import { type Derivando, derivarAhora, derivarAparte, Presupuesto, TrabajoError } from './derivar.ts'
+import { type Derivando, deriveApart, deriveNow, Presupuesto, TrabajoError } from './derivar.ts'
 import { type Apertura, CipherError, decrypt, macOf, NO_PASSWORD, passwordOf } from './pkcs12-ciphers.ts'
 
 export type FaultOfPkcs12 =
@@ -163,16 +163,16 @@ function* opening(bytes: Uint8Array, password: string): Derivando<Pkcs12Abierto>
 
 /** Opens a PKCS#12 file, modern or legacy. Never throws, and no text that it gives holds the password or the key. */
 export const openPkcs12 = (bytes: Uint8Array, password: string): Pkcs12Abierto =>
-  derivarAhora(opening(bytes, password))
+  deriveNow(opening(bytes, password))
 
 let enTurno: Promise<unknown> = Promise.resolve()
 
 /**
- * The same without holding the thread. One file at a time in the whole process: those who sign with the thread pool keep the rest
- * of it, whatever a file asks for.
+ * The same without holding the event loop. One file at a time in the whole process: an expensive file occupies one thread of the pool, and
+ * signatures keep the others.
  */
 export function openPkcs12Async(bytes: Uint8Array, password: string): Promise<Pkcs12Abierto> {
-  const opened = enTurno.then(() => derivarAparte(opening(bytes, password)))
+  const opened = enTurno.then(() => deriveApart(opening(bytes, password)))
   enTurno = opened
   return opened
 }

@@ -1,4 +1,4 @@
-import { dibujarA4 } from './a4/a4.ts'
+import { drawA4 } from './a4/a4.ts'
 import { codigoQr } from './codigo-qr.ts'
 import { readDatos } from './datos.ts'
 import { fuentes } from './fuentes.ts'
@@ -7,7 +7,7 @@ import { writePdf } from './pdf/document.ts'
 import { Face } from './pdf/face.ts'
 import { type EmbeddedImage, readImage, stencil } from './pdf/image.ts'
 import { LEYENDAS, type Taller } from './piso.ts'
-import { dibujarTicket } from './ticket/ticket.ts'
+import { drawTicket } from './ticket/ticket.ts'
 
 export interface KudeOptions {
   /** A4 sheets, or a tape of 80 mm as long as the document. */
@@ -50,7 +50,7 @@ export async function kude(signedXml: string | Uint8Array, options: KudeOptions 
     informacionAdicional: lines(options.informacionAdicional),
     textoInformativo: lines(options.textoInformativo ?? read.datos.informacion),
   }
-  return write(taller, options.formato === 'ticket' ? dibujarTicket(taller) : dibujarA4(taller))
+  return write(taller, options.formato === 'ticket' ? drawTicket(taller) : drawA4(taller))
 }
 
 const lines = (text = ''): string => text.split('\n').map(oneLine).join('\n').trim()
@@ -66,7 +66,7 @@ function logoImage(file: Uint8Array): EmbeddedImage {
   return image
 }
 
-function write(taller: Taller, pages: ReturnType<typeof dibujarA4>): Uint8Array {
+function write(taller: Taller, pages: ReturnType<typeof drawA4>): Uint8Array {
   const { datos, regular, bold, qr, logo } = taller
   return writePdf({
     title: `${datos.titulo} ${datos.numero}`,

@@ -48,7 +48,7 @@ export interface CampoStyle {
   readonly leading: number
 }
 
-export function poner(
+export function drawText(
   taller: Pick<Taller, 'regular' | 'bold'>,
   { etiqueta, valor }: Campo,
   width: number,
@@ -69,7 +69,7 @@ export function poner(
 }
 
 /** Scales a logo into a frame without deforming it. */
-export function enmarcar(
+export function drawFrame(
   logo: EmbeddedImage,
   width: number,
   height: number,

@@ -75,9 +75,9 @@ export const detalleDe = <E, H>({ detalle }: Fila<E, H, string>, valor: E, hecho
 
 /** The value that the fault of a row shows. */
 export const valorDe = <E, H>({ campo, valor }: Fila<E, H, string>, judged: E, hechos: H): unknown =>
-  valor === undefined ? leer(judged, campo) : valor(judged, hechos)
+  valor === undefined ? read(judged, campo) : valor(judged, hechos)
 
-function leer(valor: unknown, ruta: string): unknown {
+function read(valor: unknown, ruta: string): unknown {
   let leido = valor
   for (const nombre of ruta === '' ? [] : ruta.split('.')) {
     if (typeof leido !== 'object' || leido === null) return undefined

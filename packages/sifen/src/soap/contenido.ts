@@ -1,8 +1,8 @@
 import { NS_DSIG } from '../firma/algorithms.ts'
 import { canonicalize } from '../firma/c14n.ts'
 import { at, child, textOf, type XmlElement, type XmlNode } from '../xml/tree.ts'
-import { bajo, desplegar, esDeSifen, esFirmado, type Nodo, sobre } from './desplegar.ts'
-import { type EventoRegistrado, leerLista } from './lista-de-eventos.ts'
+import { bajo, isOfSifen, isSigned, type Nodo, sobre, unfold } from './desplegar.ts'
+import { type EventoRegistrado, readLista } from './lista-de-eventos.ts'
 
 export interface Contenido {
   readonly rDE: XmlElement
@@ -54,7 +54,7 @@ function* fueraDelDocumento(de: Nodo): Generator<string> {
   yield de.texto
   for (const hijo of de.hijos) {
     if (hijo.local === 'rDE') continue
-    if (esFirmado(hijo)) yield* textosDe(hijo.element)
+    if (isSigned(hijo)) yield* textosDe(hijo.element)
     else {
       for (const { value } of hijo.element.attributes) yield value
       yield* fueraDelDocumento(hijo)
@@ -62,12 +62,12 @@ function* fueraDelDocumento(de: Nodo): Generator<string> {
   }
 }
 
-function leer(raiz: Nodo, cortado: string | null): Contenido | null {
+function read(raiz: Nodo, cortado: string | null): Contenido | null {
   const all = [...bajo(raiz)]
   const [documento, another] = all.filter(({ local }) => local === 'rDE')
   const rDE = documento?.element
   const dProtAut = protocoloDe(raiz)
-  if (!rDE || another || !esDeSifen(rDE) || dProtAut === null) return null
+  if (!rDE || another || !isOfSifen(rDE) || dProtAut === null) return null
   const de = child(rDE, rDE.namespace, 'DE')
   const firma = child(rDE, NS_DSIG, 'Signature')
   const digest = firma && at(firma, NS_DSIG, 'SignedInfo', 'Reference', 'DigestValue')
@@ -78,7 +78,7 @@ function leer(raiz: Nodo, cortado: string | null): Contenido | null {
     digestValue: digest ? sinEspacios(textOf(digest)) : null,
     dProtAut,
     ...(cortado === null
-      ? { ...leerLista(raiz), resto: sinEspacios([...fueraDelDocumento(raiz)].join('')) }
+      ? { ...readLista(raiz), resto: sinEspacios([...fueraDelDocumento(raiz)].join('')) }
       : { eventos: [], extranos: ['lo que sigue al documento no es XML'], resto: sinEspacios(cortado) }),
   }
 }
@@ -87,24 +87,24 @@ const PROTOCOLO = /<((?:[\w.-]+:)?dProtAut)>[^<]*<\/\1>/
 const DOCUMENTO = /<((?:[\w.-]+:)?rDE)[\s>]/
 
 /** When the whole is no XML, the documento may be all the same: it is read by itself, and nothing is known of events. */
-function leerSoloDocumento(text: string): Contenido | null {
+function readOnlyDocumento(text: string): Contenido | null {
   const name = DOCUMENTO.exec(text)?.[1]
   if (name === undefined) return null
   const rDE = cut(text, name)
   const resto = text.replace(rDE, () => '')
   const [antes = ''] = resto.split(/xContEv|rContEv/)
   const protocolo = PROTOCOLO.exec(antes)?.[0] ?? ''
-  return leer(desplegar([rDE + protocolo]), resto)
+  return read(unfold([rDE + protocolo]), resto)
 }
 
 /**
- * Reads what a query by CDC gives: the documento, its protocol and its events. Seen was a row of roots (`rDE`, `dProtAut`, `xContEv`)
- * as escaped text; the manual draws them inside one element. Read is what is there, not how it is wrapped. `null` when no documento
- * with its protocol can be told.
+ * Reads the content of a query by CDC: the documento, its protocol and its events. The manual draws them inside one element; answers
+ * were seen that carry several roots (`rDE`, `dProtAut`, `xContEv`) as escaped text. Therefore the elements are searched for, however
+ * they are wrapped. `null` when no documento with a protocol is found.
  */
 export function readContenido(nodes: readonly XmlNode[]): Contenido | null {
-  const raiz = desplegar(nodes)
-  const found = leer(raiz, null)
+  const raiz = unfold(nodes)
+  const found = read(raiz, null)
   if (found) return found
-  return leerSoloDocumento([raiz, ...bajo(raiz)].map(({ texto }) => texto).join('\n'))
+  return readOnlyDocumento([raiz, ...bajo(raiz)].map(({ texto }) => texto).join('\n'))
 }

@@ -42,11 +42,11 @@ const PROPIOS = new Set([NS_SIFEN, ''])
 const CONOCIDOS = new Set([...PROPIOS, NS_SOAP11, NS_SOAP12, NS_DSIG])
 
 /** In SIFEN's namespace, or cut out without it. */
-export const esDeSifen = ({ namespace }: XmlElement): boolean => PROPIOS.has(namespace)
+export const isOfSifen = ({ namespace }: XmlElement): boolean => PROPIOS.has(namespace)
 
-export const esConocido = ({ namespace }: XmlElement): boolean => CONOCIDOS.has(namespace)
+export const isKnown = ({ namespace }: XmlElement): boolean => CONOCIDOS.has(namespace)
 
-export const esFirmado = ({ local }: Nodo): boolean => FIRMADOS.has(local)
+export const isSigned = ({ local }: Nodo): boolean => FIRMADOS.has(local)
 
 const vacio = (local: string, fuente: string | null) => ({ local, hijos: [], texto: '', fuente })
 
@@ -75,7 +75,7 @@ function desplegarTexto(en: NodoAbierto, text: string, pliegues: number): void {
 /** Text has no encoding left to declare: whatever it says, it was decoded with the answer. */
 const sinDeclaraciones = (text: string) => text.replace(/<\?xml\s[^>]*\?>/g, '')
 
-export function desplegar(nodes: readonly XmlNode[]): Nodo {
+export function unfold(nodes: readonly XmlNode[]): Nodo {
   const raiz: NodoAbierto = { ...vacio('', null), element: null, padre: null }
   llenar(raiz, nodes, 0, null)
   return raiz

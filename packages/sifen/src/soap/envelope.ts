@@ -1,4 +1,4 @@
-import { tieneFormaDeCdc } from '../cdc.ts'
+import { hasFormOfCdc } from '../cdc.ts'
 import { NS_SIFEN } from '../firma/algorithms.ts'
 
 export const NS_SOAP12 = 'http://www.w3.org/2003/05/soap-envelope'
@@ -28,6 +28,6 @@ export function request(root: string, dId: DId, content: string): string {
 export const withoutDeclaration = (xml: string): string => xml.replace(/^\uFEFF?<\?xml[^>]*\?>\s*/, '')
 
 export function checkedCdc(cdc: string): string {
-  if (!tieneFormaDeCdc(cdc)) throw new RangeError('el CDC lleva 44 caracteres')
+  if (!hasFormOfCdc(cdc)) throw new RangeError('el CDC lleva 44 caracteres')
   return cdc
 }

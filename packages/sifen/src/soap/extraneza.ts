@@ -18,7 +18,7 @@ interface Juzgado {
 }
 
 /** By the form alone: whose answer it is does not matter here. */
-function juzgar(servicio: Servicio, outcome: Outcome, cdc: string): Juzgado {
+function judge(servicio: Servicio, outcome: Outcome, cdc: string): Juzgado {
   switch (servicio) {
     case 'siConsDE':
       return processSiConsDEResponse(outcome, cdc)
@@ -40,7 +40,7 @@ function juzgar(servicio: Servicio, outcome: Outcome, cdc: string): Juzgado {
  * understood, whatever it says. `body` is what was asked.
  */
 export function extraneza(servicio: Servicio, body: string, outcome: Outcome): string | null {
-  const juzgado = juzgar(servicio, outcome, /<dCDC>([^<]*)/.exec(body)?.[1] ?? '')
+  const juzgado = judge(servicio, outcome, /<dCDC>([^<]*)/.exec(body)?.[1] ?? '')
   if (juzgado.contenido !== undefined) {
     const { extranos } = juzgado.contenido
     return extranos.length === 0 ? null : extranos.join('; ')

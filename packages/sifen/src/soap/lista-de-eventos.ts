@@ -1,7 +1,7 @@
 import { codigosRespuesta } from '../catalogos/codigos.generated.ts'
 import { NS_DSIG, NS_SIFEN } from '../firma/algorithms.ts'
 import type { XmlElement } from '../xml/tree.ts'
-import { bajo, esConocido, esDeSifen, type Interior, type Nodo, sobre } from './desplegar.ts'
+import { bajo, type Interior, isKnown, isOfSifen, type Nodo, sobre } from './desplegar.ts'
 import { estadoDe } from './judge.ts'
 import { cdcDe, clase, unico } from './marcas.ts'
 
@@ -43,10 +43,10 @@ type Estado = 'aprobado' | 'rechazado' | 'otro' | 'ninguno'
 /** Reads an `rGesEve`, or an `rEve` whose signature stands beside it. */
 function hallar(en: Interior, siguiente: ReadonlyMap<Nodo, Interior>): Hallado | null {
   const { element } = en
-  if (!esDeSifen(element)) return null
+  if (!isOfSifen(element)) return null
   const rEve = en.local === 'rEve' ? element : unico(element, NS_SIFEN, 'rEve')
   const kind = rEve && clase(rEve)
-  if (!rEve || !kind || !esDeSifen(rEve) || !esDeSifen(kind)) return null
+  if (!rEve || !kind || !isOfSifen(rEve) || !isOfSifen(kind)) return null
   const next = siguiente.get(en)
   const beside = next?.local === 'Signature' ? next.element : undefined
   return {
@@ -77,22 +77,22 @@ function extraneza(en: Interior, firmas: ReadonlySet<XmlElement>): string | null
   const { element, local, texto, hijos } = en
   if (local === 'rDE') return null
   if (local === 'Signature') return firmas.has(element) ? null : 'una firma sin su evento'
-  if (!esConocido(element)) return `${nombre(en)} está en un espacio de nombres que no se conoce`
+  if (!isKnown(element)) return `${nombre(en)} está en un espacio de nombres que no se conoce`
   if (ENVOLTURAS.has(local)) {
     if (texto !== '') return `${nombre(en)} lleva un texto en lugar de elementos`
-    if ((local === 'rContEv' || local === 'xEvento') && !tieneEvento(en))
+    if ((local === 'rContEv' || local === 'xEvento') && !hasEvento(en))
       return `${nombre(en)} no lleva ningún evento`
     return null
   }
   return DATO.test(local) && hijos.length === 0 && !texto.includes('<') ? null : `no se conoce ${nombre(en)}`
 }
 
-function tieneEvento(en: Nodo): boolean {
-  for (const dentro of bajo(en)) if (esEvento(dentro)) return true
+function hasEvento(en: Nodo): boolean {
+  for (const dentro of bajo(en)) if (isEvento(dentro)) return true
   return false
 }
 
-const esEvento = (en: Nodo) => en.local === 'rGesEve' || en.local === 'rEve'
+const isEvento = (en: Nodo) => en.local === 'rGesEve' || en.local === 'rEve'
 
 /** The group that a state or a code speaks of. */
 const grupoDe = ({ padre }: Interior): Nodo => (padre.local === 'gResProc' ? (padre.padre ?? padre) : padre)
@@ -182,28 +182,28 @@ function registrado(hallado: Hallado, datos: readonly Nodo[]): EventoRegistrado 
 }
 
 /** The list is there, empty or not. The manual's own wrapping has none when there is no event; what was seen has always one. */
-const hayLista = (all: readonly Nodo[]) =>
-  all.some(en => en.local === 'xContEv' || en.local === 'rContDe' || esEvento(en))
+const hasLista = (all: readonly Nodo[]) =>
+  all.some(en => en.local === 'xContEv' || en.local === 'rContDe' || isEvento(en))
 
 /** Every event of an answer, and why the list was not understood whole, if so. */
-export function leerLista(raiz: Nodo): ListaDeEventos {
+export function readLista(raiz: Nodo): ListaDeEventos {
   const all = [...bajo(raiz)]
   const siguiente = siguientes([raiz, ...all])
-  const hallados = all.filter(esEvento).flatMap(en => hallar(en, siguiente) ?? [])
+  const hallados = all.filter(isEvento).flatMap(en => hallar(en, siguiente) ?? [])
   const firmas = new Set(hallados.flatMap(({ firma }) => firma ?? []))
   const leidos = new Set(hallados.map(({ en }) => en))
   const extranos: string[] = []
   const turbios = new Set<Nodo>()
   for (const en of all) {
     if (leidos.has(en)) continue
-    const motivo = esEvento(en) ? 'un evento no tiene la forma debida' : extraneza(en, firmas)
+    const motivo = isEvento(en) ? 'un evento no tiene la forma debida' : extraneza(en, firmas)
     if (motivo === null) continue
     extranos.push(motivo)
     // An unknown element is in doubt only where it has text or no children: one that merely wraps others hides nothing.
     if (en.hijos.length === 0 || en.texto !== '') turbios.add(en)
   }
   if (raiz.texto !== '') extranos.push('hay texto suelto')
-  if (!hayLista(all)) extranos.push('no trae la lista de eventos (xContEv)')
+  if (!hasLista(all)) extranos.push('no trae la lista de eventos (xContEv)')
   const eventos = asociar(all, hallados, turbios, extranos)
   return { eventos, extranos: [...new Set(extranos)] }
 }

@@ -35,14 +35,14 @@ export function unico(
   return here
 }
 
-const esDeEsquema = (namespace: string) => namespace === 'http://www.w3.org/2001/XMLSchema-instance'
+const isOfSchema = (namespace: string) => namespace === 'http://www.w3.org/2001/XMLSchema-instance'
 
 /** A text that two elements share when they say the same: names without prefix, blanks as one, SIFEN's namespace or none. */
 function huella(element: XmlElement): string {
   const { namespace, local, attributes, children } = element
   const name = namespace === NS_SIFEN || namespace === '' ? local : `{${namespace}}${local}`
   const attribs = attributes
-    .filter(a => !esDeEsquema(a.namespace))
+    .filter(a => !isOfSchema(a.namespace))
     .map(a => ` ${a.local}=${JSON.stringify(a.value)}`)
     .sort()
     .join('')

@@ -38,11 +38,11 @@ const mismaFirma = (a: Marcas, b: Marcas | null): b is Marcas =>
   b !== null && a.signatureValue === b.signatureValue && a.digestValue === b.digestValue
 
 /** Proof that it is ours: its signature, on what was signed, in an event that SIFEN says is approved. */
-const esNuestro = (ours: Marcas, { evento, marcas }: Visto) =>
+const isOurs = (ours: Marcas, { evento, marcas }: Visto) =>
   mismaFirma(ours, marcas) && evento.aprobado && marcas.firmado === ours.firmado && marcas.cdc === ours.cdc
 
 /** Proof of absence: the whole list was understood, and our signature is nowhere in it. */
-function buscarOtro(ours: Marcas, vistos: readonly Visto[], { extranos, resto }: Contenido): Registro {
+function findOther(ours: Marcas, vistos: readonly Visto[], { extranos, resto }: Contenido): Registro {
   if (vistos.some(({ marcas }) => mismaFirma(ours, marcas)))
     return unknown('SIFEN trae nuestra firma con otro contenido, o sin decir Aprobado')
   const iguales = vistos.filter(({ evento }) => evento.elemento === ours.elemento)
@@ -70,8 +70,8 @@ export function findRegistro(consulta: ConsultaDE, xml: string): Registro {
   const { contenido } = consulta
   if (contenido.cdc !== ours.cdc) return unknown('se preguntó por un documento que no es el del evento')
   const vistos = contenido.eventos.map(evento => ({ evento, marcas: marcasDe(evento.rEve, evento.firma) }))
-  const nuestro = vistos.find(visto => esNuestro(ours, visto))
-  if (!nuestro) return buscarOtro(ours, vistos, contenido)
+  const nuestro = vistos.find(visto => isOurs(ours, visto))
+  if (!nuestro) return findOther(ours, vistos, contenido)
   const { dProtAut, dFecProc } = nuestro.evento
   return { kind: 'ours', protocolo: dProtAut, dFecProc }
 }

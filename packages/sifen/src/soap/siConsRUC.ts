@@ -1,4 +1,4 @@
-import { esRucBase } from '../ruc.ts'
+import { isRucBase } from '../ruc.ts'
 import type { Outcome } from '../transport/outcome.ts'
 import { type Rejected, type Uncertain, uncertain } from '../verdict.ts'
 import { type DId, request } from './envelope.ts'
@@ -7,7 +7,7 @@ import { field, group, isSifen, openReply } from './reply.ts'
 
 /** `ruc` without its check digit. */
 export function siConsRUCRequest(dId: DId, ruc: string): string {
-  if (!esRucBase(ruc)) throw new RangeError('la consulta lleva el RUC sin dígito verificador ni guion')
+  if (!isRucBase(ruc)) throw new RangeError('la consulta lleva el RUC sin dígito verificador ni guion')
   return request('rEnviConsRUC', dId, `<dRUCCons>${ruc}</dRUCCons>`)
 }
 

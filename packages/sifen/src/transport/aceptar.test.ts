@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { DE_AUTORIDAD, type Emitido, emitir, p12De } from '../../test/emitir-certificado.ts'
-import { aceptarCertificado } from './aceptar.ts'
+import { acceptCertificado } from './aceptar.ts'
 
 const NOW = new Date('2030-01-01T00:00:00Z')
 const aceptar = (own: Emitido, cadena: readonly Emitido[] = [], clave = 'x') =>
-  aceptarCertificado(p12De(own, 'x', cadena), clave, NOW, '80099999')
+  acceptCertificado(p12De(own, 'x', cadena), clave, NOW, '80099999')
 const autoridad = emitir({ bits: 2056, titular: 'PRESTADOR SA', ruc: null, extensiones: DE_AUTORIDAD })
 
 test('what serves to sign and to connect is accepted, with its chain', async () => {

@@ -28,7 +28,7 @@ function rechazoDeTls(certificado: Certificado): RechazadoPorTls | null {
 }
 
 /** Opens a PKCS#12 file off the event loop and checks that its certificate can sign and connect for that RUC at `now`. */
-export async function aceptarCertificado(
+export async function acceptCertificado(
   bytes: Uint8Array,
   password: string,
   now: Date,

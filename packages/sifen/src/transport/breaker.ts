@@ -1,23 +1,23 @@
 export interface BreakerOptions {
   /** Failures in a row that open a circuit. */
   readonly failures: number
-  /** How long it stays open before one exchange is let through to try. */
+  /** How long a circuit stays open before one exchange is let through as a probe. */
   readonly coolDownMs: number
-  /** A circuit opened or closed: of everybody, or of one caller alone. */
+  /** Called when a circuit opened or closed: the common one of a server, or that of one caller. */
   readonly onChange?: (change: CircuitChange) => void
 }
 
 export interface CircuitChange {
   readonly origin: string
-  /** Null: everybody's. */
+  /** Null: the common circuit. */
   readonly caller: string | null
   readonly open: boolean
 }
 
-/** Takes back what `admit` gave: whether the server answered, or `null` when nothing is known of that. Once. */
+/** Ends an admitted exchange: `true`, the server answered; `false`, it did not; `null`, the exchange says nothing about that. Only the first call counts. */
 export type Settle = (answered: boolean | null) => void
 
-/** So many callers have to see a failure before it is believed to be the server's. */
+/** At least so many callers must have failed before the common circuit opens. */
 const WITNESSES = 2
 
 class Circuit {
@@ -43,12 +43,12 @@ export class Breaker {
     this.#now = now
   }
 
-  /** How many exchanges make sense now: none, one to see, or as many as there are. Without a caller: of anybody. */
+  /** How many exchanges are admitted now: 0, 1 (a probe) or Infinity. Without a caller only the common circuit counts. */
   allowance(origin: string, caller?: string): number {
     return Math.min(...this.#circuits(origin, caller).map(circuit => this.#allowance(circuit)))
   }
 
-  /** How long until it is worth asking, in milliseconds; null when it is now. */
+  /** Milliseconds until an exchange of the caller may be admitted; null when one is admitted now. */
   waitMs(origin: string, caller: string): number | null {
     if (this.allowance(origin, caller) > 0) return null
     const { coolDownMs } = this.#options
@@ -73,7 +73,7 @@ export class Breaker {
     return [...callers].flatMap(([caller, { openedAt }]) => (openedAt === null ? [] : [caller]))
   }
 
-  /** Null: it may not go. Otherwise it may, and what is given here has to be called with how it went, whatever happens. */
+  /** Admits an exchange, and returns the function that must be called with its result in any case; null when the exchange is not admitted. */
   admit(origin: string, caller: string): Settle | null {
     const server = this.#servers.get(origin) ?? new Circuit()
     const callers = this.#callers.get(origin) ?? new Map<string, Circuit>()
@@ -133,7 +133,7 @@ export class Breaker {
     circuit.witnesses.add(witness)
     const wasOpen = circuit.openedAt !== null
     if (wasOpen) {
-      // What was under way when it opened says nothing new; a probe does.
+      // A failure of an exchange that was under way when the circuit opened changes nothing; a failed probe starts the pause again.
       if (probed) circuit.openedAt = this.#now()
       return
     }

@@ -4,7 +4,7 @@ interface Queues {
   readonly rest: (() => void)[]
 }
 
-/** Lets a bounded number through per key; the others wait in order of arrival, until they are let in or give up. */
+/** Admits a bounded number of exchanges per key at once; further ones wait in order of arrival until they are admitted or their signal fires. */
 export class Gate {
   private readonly limit: number
   private readonly inside = new Map<string, number>()

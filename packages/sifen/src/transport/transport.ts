@@ -9,13 +9,13 @@ import { type Broken, broken, type CausaDeCorte, type Outcome } from './outcome.
 export interface TransportOptions {
   /** A monotonic clock in milliseconds. */
   readonly now: () => number
-  /** Calls back when so many milliseconds are over, unless it is taken back: the system's, when there is none. */
+  /** Timers for deadlines; setTimeout when none is given. */
   readonly timer?: Timer
   /** Exchanges at once per RUC and server; further ones wait, because SIFEN drops connections that come in bursts. */
   readonly maxPerRuc?: number
   readonly maxReplyBytes?: number
   readonly breaker?: Breaker
-  /** A deadline shorter than this, in milliseconds, says nothing of the server to the breaker. */
+  /** An exchange that failed by a deadline shorter than this (ms) is not counted by the breaker as a failure of the server. */
   readonly patienceMs?: number
   /** Pools of connections kept, one per certificate. */
   readonly maxCertificados?: number
@@ -28,15 +28,15 @@ export interface Exchange {
   readonly url: string
   readonly body: string
   readonly certificado: Certificado
-  /** For connecting, sending and receiving, from when it may begin; 20 s when nothing is said. */
+  /** Deadline for connecting, sending and receiving, counted from when the exchange may begin; 20 s by default. */
   readonly deadlineMs?: number
-  /** For everything, waiting for its turn included; half as long again as the deadline when nothing is said. */
+  /** Budget for everything, including the wait for its turn; one and a half deadlines by default. */
   readonly budgetMs?: number
-  /** It does not begin with less than this left of the budget; the whole deadline when nothing is said. */
+  /** The exchange does not begin with less than this left of the budget; the whole deadline by default. */
   readonly leastMs?: number
   /** A request is waiting for the answer: this exchange passes those of its RUC that can wait. */
   readonly first?: boolean
-  /** Gives it up wherever it is, its turn included. */
+  /** Aborts the exchange, also while it waits for its turn. */
   readonly signal?: AbortSignal
 }
 
@@ -68,7 +68,7 @@ const gaveUp = (signal: AbortSignal, otherwise: CausaDeCorte): Broken => {
   return broken('before', late ? 'turno' : 'cancelado', 'ABORTED')
 }
 
-/** What leaves the gate, or null when the time to wait was over or the caller gave up. */
+/** Resolves with the function that leaves the gate; with null when the time to wait is over or the signal fires. */
 async function awaitTurn(
   gate: Gate,
   key: string,

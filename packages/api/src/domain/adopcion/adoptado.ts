@@ -51,7 +51,7 @@ const TIPOS = new Set<number>(Object.values(TIPO_DOCUMENTO))
 export const TIPO_DE_EVENTO = { nominacion: 'NOMINACION', cancelacion: 'CANCELACION' } as const
 
 /** Why a documento that SIFEN has cannot be taken over for this taxpayer; null when it can. */
-export function impideAdoptar(leido: DocumentoLeido, { ruc }: { ruc: string }): Fault | null {
+export function refuseAdoptar(leido: DocumentoLeido, { ruc }: { ruc: string }): Fault | null {
   const falta = (codigo: string, detail: string): Fault => ({ campo: 'cdc', codigo, detail })
   if (leido.ruc !== ruc)
     return falta('otro-emisor', `lo emitió el RUC ${leido.ruc}: cada contribuyente trae los suyos`)

@@ -27,7 +27,7 @@ export const hashDeLinea = (sha256: Sha256, anterior: string, secuencia: number,
   sha256(`${anterior}\n${secuencia}\n${contenido}`)
 
 /** The seals of lines in their order; each chain goes on where it ended. */
-export function sellar(
+export function seal(
   sha256: Sha256,
   cabezas: ReadonlyMap<number, Cabeza>,
   lineas: readonly Linea[],

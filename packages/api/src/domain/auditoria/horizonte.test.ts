@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Marca, mirar, type Vista } from './horizonte.ts'
+import { type Marca, observe, type Vista } from './horizonte.ts'
 
 const vista = (hasta: number, masVieja: number, siguiente: number): Vista => ({
   hasta,
@@ -10,7 +10,7 @@ const vista = (hasta: number, masVieja: number, siguiente: number): Vista => ({
 function miradas(...vistas: Vista[]): (number | null)[] {
   let marca: Marca | null = null
   return vistas.map(una => {
-    const { marca: next, firmeHasta } = mirar(marca, una)
+    const { marca: next, firmeHasta } = observe(marca, una)
     marca = next
     return firmeHasta
   })

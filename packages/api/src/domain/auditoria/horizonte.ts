@@ -17,7 +17,7 @@ export interface Marca {
  * transaction that took a lower number has started to write; when all transactions that were open at the second look have ended, every line up to the
  * noted number is visible.
  */
-export function mirar(marca: Marca | null, vista: Vista): { marca: Marca; firmeHasta: number | null } {
+export function observe(marca: Marca | null, vista: Vista): { marca: Marca; firmeHasta: number | null } {
   const { hasta, masVieja, siguiente } = vista
   if (marca === null) return { marca: { hasta, antesDe: null }, firmeHasta: null }
   if (marca.antesDe === null) return { marca: { hasta: marca.hasta, antesDe: siguiente }, firmeHasta: null }

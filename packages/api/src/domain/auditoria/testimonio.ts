@@ -26,7 +26,7 @@ export function raizDe(sha256: Sha256, anterior: string, cabezas: Iterable<[numb
 }
 
 /** Null for a line that was cut in the middle, or is none of ours. */
-export function leerTestimonio(texto: string): Testimonio | null {
+export function parseTestimonio(texto: string): Testimonio | null {
   let leido: Partial<Record<keyof Testimonio, unknown>> | null
   try {
     leido = JSON.parse(texto)
@@ -46,7 +46,7 @@ export interface CabezaDe extends Cabeza {
 }
 
 /** What is to be told after the last testimony, given where all chains end; null when nothing is new. */
-export function atestiguar(
+export function testify(
   sha256: Sha256,
   ultima: Pick<Testimonio, 'hasta' | 'raiz'>,
   cabezas: readonly CabezaDe[],

@@ -25,7 +25,7 @@ export type Falta =
 const NINGUNA: Cabeza = { secuencia: 0, hash: ORIGEN }
 
 /** Takes every line and every seal once, in the order of their numbers. What it keeps grows with the contribuyentes, not with the lines. */
-export class Verificacion {
+export class VerificacionDeAuditoria {
   readonly #sha256: Sha256
   readonly #selladoHasta: number
   readonly #testimonios: readonly Testimonio[]
@@ -46,7 +46,7 @@ export class Verificacion {
     return this.#cabezas.size
   }
 
-  revisar({ auditoriaId, linea, sello }: Par): Falta[] {
+  check({ auditoriaId, linea, sello }: Par): Falta[] {
     const antes = this.#hasta(auditoriaId - 1)
     if (sello === null) {
       if (auditoriaId > this.#selladoHasta) {
@@ -63,7 +63,7 @@ export class Verificacion {
   }
 
   /** After the last line. */
-  terminar(): Falta[] {
+  finish(): Falta[] {
     const faltas = this.#hasta(this.#selladoHasta)
     const mas = this.#testimonios.slice(this.#proximo)
     const ultimo = mas.at(-1)

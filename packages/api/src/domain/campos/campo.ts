@@ -2,7 +2,7 @@
  * A field that comes in or goes out, declared once: its name is its key in a table, and what stands here says the rest. The body's
  * schema, its type, how it is read and shown, what a fault calls it and its sentence in the contract all follow.
  */
-export type Campo = Texto | Cifras | Decimal | Entero | Opcion | Momento | Objeto | Lista | UnoOVarios
+export type Campo = Texto | Cifras | Decimal | Entero | Opcion | Momento | Objeto | CampoLista | UnoOVarios
 
 /** The fields of one object, in the order in which the contract shows them. */
 export type Tabla = Readonly<Record<string, Campo>>
@@ -78,7 +78,7 @@ export interface Objeto extends Compuesto {
   readonly forma: 'objeto'
 }
 
-export interface Lista extends Compuesto {
+export interface CampoLista extends Compuesto {
   readonly forma: 'lista'
   readonly min?: number
   readonly max?: number
@@ -103,8 +103,8 @@ export const entero = <const O extends Sin<Entero>>(o: O) => ({ forma: 'entero' 
 export const opcion = <const O extends Sin<Opcion>>(o: O) => ({ forma: 'opcion' as const, ...o })
 export const momento = <const O extends Sin<Momento>>(o: O) => ({ forma: 'momento' as const, ...o })
 export const objeto = <const O extends Sin<Objeto>>(o: O) => ({ forma: 'objeto' as const, ...o })
-export const lista = <const O extends Sin<Lista>>(o: O) => ({ forma: 'lista' as const, ...o })
+export const lista = <const O extends Sin<CampoLista>>(o: O) => ({ forma: 'lista' as const, ...o })
 export const unoOVarios = <const O extends Sin<UnoOVarios>>(o: O) => ({ forma: 'unoOVarios' as const, ...o })
 
 /** The same field where a body must have it. */
-export const obligatorio = <const C extends Campo>(campo: C) => ({ ...campo, obligatorio: true as const })
+export const asObligatorio = <const C extends Campo>(campo: C) => ({ ...campo, obligatorio: true as const })

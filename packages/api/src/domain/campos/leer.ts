@@ -3,11 +3,11 @@ import type { Campo, Tabla } from './campo.ts'
 import type { Cantidad, CuerpoDe, Dado, LeidoDe } from './tipos.ts'
 
 /** What was written, a number as its digits, without the blanks around it. */
-export const escrito = (value: Dado<Cantidad>): string | undefined =>
+export const textOf = (value: Dado<Cantidad>): string | undefined =>
   value === null || value === undefined ? undefined : String(value).trim()
 
 /** The value behind a word of a closed list. */
-export function leerOpcion<T extends Readonly<Record<string, number>>>(
+export function readOpcion<T extends Readonly<Record<string, number>>>(
   campo: string,
   value: Dado<string>,
   codigos: T,
@@ -21,18 +21,18 @@ export function leerOpcion<T extends Readonly<Record<string, number>>>(
 }
 
 /** Whether a list is short enough to be read; SIFEN's schema admits so many and no more. */
-export const leerLista = <T>(campo: string, list: readonly T[], max: number): Validated<readonly T[]> =>
+export const readLista = <T>(campo: string, list: readonly T[], max: number): Validated<readonly T[]> =>
   list.length > max ? wrong(campo, 'max-items', `admite hasta ${max} y llegaron más`) : valid(list)
 
-function leerCampo(campo: string, { forma }: Campo, value: Dado<Cantidad>): Validated<Cantidad | undefined> {
-  const text = escrito(value)
+function readCampo(campo: string, { forma }: Campo, value: Dado<Cantidad>): Validated<Cantidad | undefined> {
+  const text = textOf(value)
   if (text === undefined || text === '') return valid(undefined)
   if (forma !== 'codigo') return valid(text)
   return /^\d{1,9}$/.test(text) ? valid(Number(text)) : wrong(campo, 'integer', 'debe ser un número entero')
 }
 
 /** The fields that need no rule, under SIFEN's names. One that says nothing is left out, and so is one that is wrong. */
-export const leerCampos = <T extends Tabla>(
+export const readCampos = <T extends Tabla>(
   tabla: T,
   cuerpo: CuerpoDe<T>,
   prefijo: string,
@@ -40,7 +40,7 @@ export const leerCampos = <T extends Tabla>(
   drafted(take => {
     const leido: Record<string, Cantidad> = {}
     for (const [nombre, campo] of Object.entries(tabla)) {
-      const value = take(leerCampo(prefijo + nombre, campo, cuerpo[nombre] as Dado<Cantidad>))
+      const value = take(readCampo(prefijo + nombre, campo, cuerpo[nombre] as Dado<Cantidad>))
       if (value !== undefined && campo.sifen !== undefined) leido[campo.sifen] = value
     }
     return leido as LeidoDe<T>

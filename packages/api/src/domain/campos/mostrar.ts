@@ -7,14 +7,14 @@ export const palabraDe = <T extends Readonly<Record<string, number>>>(
   code: unknown,
 ): (keyof T & string) | undefined => Object.keys(codigos).find(word => codigos[word] === code)
 
-const mostrarCampo = (campo: Campo, value: unknown): unknown =>
+const showCampo = (campo: Campo, value: unknown): unknown =>
   campo.forma === 'opcion' && campo.codigos !== undefined ? palabraDe(campo.codigos, value) : value
 
 /**
  * The fields of a table from what they became to SIFEN, in the words of the body; those that follow from a rule come beside them. What
  * there is not is left out.
  */
-export function mostrar<T extends Tabla>(
+export function show<T extends Tabla>(
   tabla: T,
   leido: LeidoDe<T>,
   porRegla: { readonly [K in keyof VistoDe<T>]?: VistoDe<T>[K] | undefined },
@@ -27,7 +27,7 @@ export function mostrar<T extends Tabla>(
       ? dicho[nombre]
       : campo.sifen === undefined
         ? undefined
-        : mostrarCampo(campo, valores.get(campo.sifen))
+        : showCampo(campo, valores.get(campo.sifen))
     if (value !== undefined) visto[nombre] = value
   }
   return visto as VistoDe<T>

@@ -1,7 +1,7 @@
-import { limpiarTextos } from '@mbohera/sifen/valores'
+import { cleanTextos } from '@mbohera/sifen/valores'
 import { AMBIENTES, type Ambiente } from '../ambiente.ts'
 import type { Dado } from '../campos/tipos.ts'
-import { oneOf } from '../enumeracion.ts'
+import { parseOneOf } from '../enumeracion.ts'
 import { parseRuc } from '../ruc.ts'
 import { boundedText } from '../texto.ts'
 import { collect, collectGiven, type Validated, valid } from '../validated.ts'
@@ -20,7 +20,7 @@ export function parseNuevoContribuyente(dado: {
   razonSocial?: string | null
   nombreFantasia?: string | null
 }): Validated<NuevoContribuyente> {
-  const body = limpiarTextos(dado)
+  const body = cleanTextos(dado)
   return collect({
     ruc: parseRuc('ruc', body.ruc),
     razonSocial: boundedText('razonSocial', body.razonSocial, RAZON_SOCIAL),
@@ -45,7 +45,7 @@ export interface CuerpoDeContribuyente {
 
 /** One that can be had: not every ambiente can before it was proved whose the RUC is. */
 export function parseAmbiente(dado: Dado<string>, verificado: boolean): Validated<Ambiente> {
-  const ambiente = oneOf('ambiente', dado, AMBIENTES)
+  const ambiente = parseOneOf('ambiente', dado, AMBIENTES)
   if (!ambiente.ok) return ambiente
   const verified = ambienteVerificado('ambiente', ambiente.value, verificado)
   return verified.ok ? ambiente : verified
@@ -56,7 +56,7 @@ export function parseCambios(
   dado: CuerpoDeContribuyente,
   verificado: boolean,
 ): Validated<CambiosDeContribuyente> {
-  const { nombreFantasia, razonSocial, ambiente } = limpiarTextos(dado)
+  const { nombreFantasia, razonSocial, ambiente } = cleanTextos(dado)
   return collectGiven({
     nombreFantasia: nombreFantasia === undefined ? undefined : nombreOpcional(nombreFantasia),
     razonSocial:

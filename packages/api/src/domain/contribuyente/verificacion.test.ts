@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { AMBIENTES } from '../ambiente.ts'
 import { faultsOf } from '../validated.ts'
-import { ambienteVerificado, faltaParaVerificar, puedeRegistrar, puedeUsar } from './verificacion.ts'
+import { ambienteVerificado, faltaParaVerificar, mayRegistrar, mayUse } from './verificacion.ts'
 
 test('who is not verified has SANDBOX and nothing else; who is has all', () => {
-  expect(
-    AMBIENTES.map(ambiente => [ambiente, puedeUsar(ambiente, false), puedeUsar(ambiente, true)]),
-  ).toEqual([
+  expect(AMBIENTES.map(ambiente => [ambiente, mayUse(ambiente, false), mayUse(ambiente, true)])).toEqual([
     ['DEV', false, true],
     ['PROD', false, true],
     ['SANDBOX', true, true],
@@ -32,5 +30,5 @@ test.each([
   ['the same RUC again', { esteRuc: true, sinVerificar: 0 }, ['duplicate']],
   ['the same RUC again, and one more', { esteRuc: true, sinVerificar: 5 }, ['duplicate']],
 ])('%s of five without a certificate', (_, ya, codigos) =>
-  expect(faultsOf(puedeRegistrar(ya, 5)).map(({ codigo }) => codigo)).toEqual(codigos),
+  expect(faultsOf(mayRegistrar(ya, 5)).map(({ codigo }) => codigo)).toEqual(codigos),
 )

@@ -11,24 +11,24 @@ export const faltaParaVerificar = (verificado: boolean): string | null =>
     : `Falta probar que el RUC es suyo: ${CARGUE}. Hasta entonces sólo se puede usar SANDBOX, que no habla con SIFEN.`
 
 /** Where something may have fiscal value, or reach SIFEN, only who proved whose RUC it is may be. */
-export const puedeUsar = (ambiente: Ambiente, verificado: boolean): boolean =>
+export const mayUse = (ambiente: Ambiente, verificado: boolean): boolean =>
   verificado || ambiente === 'SANDBOX'
 
 /** Why an ambiente cannot be had yet, if that is so. */
 export function ambienteVerificado(campo: string, ambiente: Ambiente, verificado: boolean): Validated<null> {
   const detail = `${ambiente} todavía no se puede usar: falta probar que el RUC es suyo; ${CARGUE}`
-  return check(puedeUsar(ambiente, verificado), campo, 'unverified', detail)
+  return check(mayUse(ambiente, verificado), campo, 'unverified', detail)
 }
 
-/** What a person has already when she registers one more. */
+/** What a person has registered before, when she registers one more contribuyente. */
 export interface YaRegistrados {
-  /** Whether she belongs to one with that RUC. */
+  /** Whether the person is a member of a contribuyente with that RUC. */
   esteRuc: boolean
-  /** How many she registered that nobody verified yet. */
+  /** How many contribuyentes she registered that are not verified. */
   sinVerificar: number
 }
 
-export function puedeRegistrar({ esteRuc, sinVerificar }: YaRegistrados, maximo: number): Validated<null> {
+export function mayRegistrar({ esteRuc, sinVerificar }: YaRegistrados, maximo: number): Validated<null> {
   if (esteRuc) return wrong('ruc', 'duplicate', 'usted ya es miembro de un contribuyente con este RUC')
   const detail = `usted ya registró ${sinVerificar} contribuyentes sin verificar, y se admiten ${maximo}: antes de registrar otro, cargue el certificado de alguno de ellos`
   return check(sinVerificar < maximo, 'ruc', 'unverified-limit', detail)

@@ -1,24 +1,24 @@
 import type { Ambiente } from '../ambiente.ts'
 import type { TimbradoConVigencia } from '../emisor/timbrado-de-tipo.ts'
-import { hayTimbrado } from '../emisor/timbrado-de-tipo.ts'
+import { hasTimbrado } from '../emisor/timbrado-de-tipo.ts'
 import {
   type EventoVigente,
-  impideAmbiente,
-  impideCertificado,
-  impideIncierto,
   type Negativa,
+  refuseAmbiente,
+  refuseCertificado,
+  refuseIncierto,
 } from '../evento/impedimentos.ts'
 import type { Failure } from '../failure.ts'
-import { impideInutilizar } from '../inutilizacion/numero.ts'
+import { refuseInutilizacion } from '../inutilizacion/numero.ts'
 import { plazoDeInutilizacion } from '../inutilizacion/plazo.ts'
-import { impideNominado, impideNominar } from '../nominacion/elegibilidad.ts'
-import { niega, type Quien, type Requisito } from '../quien.ts'
+import { refuseNominacion, refuseNominado } from '../nominacion/elegibilidad.ts'
+import { deny, type Quien, type Requisito } from '../quien.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { collect, NOTHING, type Validated } from '../validated.ts'
-import { fueraDePlazo, impideCancelar, plazoDeCancelacion } from './cancelacion.ts'
-import { tieneKude } from './estado.ts'
+import { isFueraDePlazo, plazoDeCancelacion, refuseCancelacion } from './cancelacion.ts'
+import { hasKude } from './estado.ts'
 import type { Asociado } from './nota.ts'
-import { admitePrecarga } from './precarga.ts'
+import { admitsPrecarga } from './precarga.ts'
 
 /** What can be asked for about a documento, and which callers may: the routes ask for the same. */
 export const REQUISITOS = {
@@ -27,7 +27,7 @@ export const REQUISITOS = {
   inutilizar: { accion: 'evento.enviar', permiso: 'anular' },
   notaDeCredito: { accion: 'documento.emitir', permiso: 'emitir' },
   notaDeDebito: { accion: 'documento.emitir', permiso: 'emitir' },
-  // Whoever issues keeps the list, as among persons.
+  // A key that may emit may also archive, as the role EMISOR may.
   archivar: { accion: 'documento.archivar', permiso: 'emitir' },
   desarchivar: { accion: 'documento.archivar', permiso: 'emitir' },
   kude: { accion: 'documento.ver', permiso: 'leer' },
@@ -45,7 +45,7 @@ export type Decision =
 export type Acciones = Record<NombreDeAccion, Decision>
 
 /** What the decisions are made of. What none of them needs in this state is null, or empty. */
-export interface Hechos {
+export interface HechosDeAcciones {
   documento: Asociado & { fechaEmision: number; fechaAprobacion: number | null; archivadoEn: number | null }
   ambiente: Ambiente
   /** The nomination and the cancellation that stand, or may stand. */
@@ -65,9 +65,9 @@ export interface Hechos {
 
 const si = (hasta: number | null = null): Decision => ({ puede: true, hasta })
 const no = (failure: Failure): Decision => ({ puede: false, failure })
-const niegaSifen = (negativa: Negativa): Decision => ({ puede: false, negativa })
+const denySandbox = (negativa: Negativa): Decision => ({ puede: false, negativa })
 
-type Decide = (hechos: Hechos, now: number) => Decision
+type Decide = (hechos: HechosDeAcciones, now: number) => Decision
 
 /** The first of these that stands in the way. */
 const siNada = (impedimentos: readonly (Failure | null)[], hasta: number | null = null): Decision => {
@@ -78,16 +78,16 @@ const siNada = (impedimentos: readonly (Failure | null)[], hasta: number | null 
 const nominar: Decide = ({ documento, ambiente, nominacion, certificado }, now) => {
   const pendiente = nominacion?.estado === 'ENVIADO' ? nominacionPendiente(nominacion, now) : null
   return siNada([
-    impideAmbiente(ambiente),
-    nominacion && impideNominado(nominacion),
+    refuseAmbiente(ambiente),
+    nominacion && refuseNominado(nominacion),
     pendiente,
-    impideNominar(documento),
-    impideCertificado(certificado, now),
+    refuseNominacion(documento),
+    refuseCertificado(certificado, now),
   ])
 }
 
 function nominacionPendiente(nominacion: EventoVigente, now: number): Failure {
-  const incierta = impideIncierto(nominacion, now)
+  const incierta = refuseIncierto(nominacion, now)
   if (incierta.type !== 'result-uncertain') return incierta
   const { eventoSifenId, desde, segundos } = incierta
   return { type: 'documento-nomination-pending', eventoSifenId, desde, segundos }
@@ -95,31 +95,31 @@ function nominacionPendiente(nominacion: EventoVigente, now: number): Failure {
 
 const cancelar: Decide = ({ documento, ambiente, cancelacion, certificado, horaDeSifen }, now) => {
   const antes = siNada([
-    impideAmbiente(ambiente),
-    cancelacion?.estado === 'ENVIADO' ? impideIncierto(cancelacion, now) : null,
-    impideCancelar(documento.estado),
-    impideCertificado(certificado, now),
+    refuseAmbiente(ambiente),
+    cancelacion?.estado === 'ENVIADO' ? refuseIncierto(cancelacion, now) : null,
+    refuseCancelacion(documento.estado),
+    refuseCertificado(certificado, now),
   ])
   if (!antes.puede) return antes
-  const tarde = fueraDePlazo(documento, horaDeSifen)
-  return tarde === null ? si(plazoDeCancelacion(documento)) : niegaSifen(tarde)
+  const tarde = isFueraDePlazo(documento, horaDeSifen)
+  return tarde === null ? si(plazoDeCancelacion(documento)) : denySandbox(tarde)
 }
 
 const inutilizar: Decide = ({ documento, ambiente, inutilizacion, certificado }, now) => {
-  const impide = impideInutilizar({ estado: documento.estado, inutilizacion }, now)
-  const antes = siNada([impideAmbiente(ambiente), impide && 'failure' in impide ? impide.failure : null])
+  const impide = refuseInutilizacion({ estado: documento.estado, inutilizacion }, now)
+  const antes = siNada([refuseAmbiente(ambiente), impide && 'failure' in impide ? impide.failure : null])
   if (!antes.puede) return antes
-  if (impide !== null && 'negativa' in impide) return niegaSifen(impide.negativa)
-  return siNada([impideCertificado(certificado, now)], plazoDeInutilizacion(documento.fechaEmision))
+  if (impide !== null && 'negativa' in impide) return denySandbox(impide.negativa)
+  return siNada([refuseCertificado(certificado, now)], plazoDeInutilizacion(documento.fechaEmision))
 }
 
 const nota =
   (tipoDocumento: number): Decide =>
   ({ documento, ambiente, elEmisor, timbrados, saldo }) => {
-    const nota = collect([admitePrecarga(documento), saldo])
+    const nota = collect([admitsPrecarga(documento), saldo])
     const conQue = collect([
       elEmisor,
-      ambiente === 'SANDBOX' ? NOTHING : hayTimbrado(timbrados, tipoDocumento),
+      ambiente === 'SANDBOX' ? NOTHING : hasTimbrado(timbrados, tipoDocumento),
     ])
     return siNada([
       nota.ok ? null : { type: 'validation-error', faults: nota.faults },
@@ -130,7 +130,7 @@ const nota =
 const NOTA_DE_CREDITO = 5
 const NOTA_DE_DEBITO = 6
 
-const hecho = (codigo: string, mensaje: string) => niegaSifen({ codigo, mensaje })
+const hecho = (codigo: string, mensaje: string) => denySandbox({ codigo, mensaje })
 
 const DECIDE: Record<NombreDeAccion, Decide> = {
   nominar,
@@ -144,14 +144,14 @@ const DECIDE: Record<NombreDeAccion, Decide> = {
   desarchivar: ({ documento }) =>
     documento.archivadoEn === null ? hecho('no-archivado', 'el documento no está archivado') : si(),
   kude: ({ documento: { estado } }) =>
-    tieneKude(estado) ? si() : no({ type: 'documento-not-approved', estado }),
+    hasKude(estado) ? si() : no({ type: 'documento-not-approved', estado }),
 }
 
-/** What this caller can do about a documento: first whether she may, then what the operation would answer her. */
-export function decideAcciones(hechos: Hechos, quien: Quien, now: number): Acciones {
+/** What this caller can do about a documento: first whether its role or permissions allow it, then what the operation would answer. */
+export function decideAcciones(hechos: HechosDeAcciones, quien: Quien, now: number): Acciones {
   const names = Object.keys(DECIDE) as NombreDeAccion[]
   const decide = (name: NombreDeAccion): Decision => {
-    const denied = niega(quien, REQUISITOS[name])
+    const denied = deny(quien, REQUISITOS[name])
     return denied === null ? DECIDE[name](hechos, now) : no(denied)
   }
   return Object.fromEntries(names.map(name => [name, decide(name)])) as Acciones

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { horaDelServicio } from '../hora-de-sifen.ts'
-import { fueraDePlazo, impideCancelar, plazoDeCancelacion } from './cancelacion.ts'
+import { isFueraDePlazo, plazoDeCancelacion, refuseCancelacion } from './cancelacion.ts'
 import { ESTADOS } from './estado.ts'
 
 const HORA = 3_600_000
@@ -17,8 +17,8 @@ test('a factura has 48 hours from its approval, every other documento 168; the l
     const documento = { tipoDocumento, fechaAprobacion }
     const hasta = fechaAprobacion + horas * HORA
     expect(plazoDeCancelacion(documento)).toBe(hasta)
-    expect(fueraDePlazo(documento, hasta)).toBeNull()
-    expect(fueraDePlazo(documento, hasta + 1)).toMatchObject({
+    expect(isFueraDePlazo(documento, hasta)).toBeNull()
+    expect(isFueraDePlazo(documento, hasta + 1)).toMatchObject({
       codigo,
       mensaje: expect.stringContaining(`${horas} horas`),
     })
@@ -31,20 +31,20 @@ test('the hours are counted by the clock of SIFEN: one that is ahead of ours end
   const desfase = { servicio: 'siRecepEvento', desfaseMs: 150_000, margenMs: 500, edadMs: 0 }
   const hora = (desfases: (typeof desfase)[]) => horaDelServicio(now, desfases, ['siRecepEvento'])
   expect(hora([])).toBe(now)
-  expect(fueraDePlazo(documento, hora([]))).toBeNull()
-  expect(fueraDePlazo(documento, hora([desfase]))).not.toBeNull()
+  expect(isFueraDePlazo(documento, hora([]))).toBeNull()
+  expect(isFueraDePlazo(documento, hora([desfase]))).not.toBeNull()
   // What another service shows says nothing, as long as this one is known.
   const otro = { ...desfase, servicio: 'siRecepDE' }
   expect(hora([otro, { ...desfase, desfaseMs: 0 }])).toBe(now)
 })
 
 test('only what SIFEN approved is cancelled; of the rest the state is said', () => {
-  const cancelables = ESTADOS.filter(estado => impideCancelar(estado) === null)
+  const cancelables = ESTADOS.filter(estado => refuseCancelacion(estado) === null)
   expect(cancelables).toEqual(['APROBADO', 'APROBADO_OBSERVACION'])
-  expect(impideCancelar('PENDIENTE')).toMatchObject({
+  expect(refuseCancelacion('PENDIENTE')).toMatchObject({
     faults: [{ codigo: '4002', detail: expect.stringContaining('PENDIENTE') }],
   })
-  expect(impideCancelar('CANCELADO')).toMatchObject({
+  expect(refuseCancelacion('CANCELADO')).toMatchObject({
     faults: [{ detail: 'el documento ya está cancelado' }],
   })
 })

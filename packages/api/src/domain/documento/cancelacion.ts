@@ -1,11 +1,11 @@
-import { limpiarTexto } from '@mbohera/sifen/valores'
+import { cleanTexto } from '@mbohera/sifen/valores'
 import type { CuerpoDe } from '../campos/tipos.ts'
 import type { Negativa } from '../evento/impedimentos.ts'
 import type { Failure } from '../failure.ts'
 import { type CANCELACION, MOTIVO } from '../nominacion/campos.ts'
 import { boundedText } from '../texto.ts'
 import { type Validated, valid } from '../validated.ts'
-import { type EstadoDocumento, estaAprobado } from './estado.ts'
+import { type EstadoDocumento, isAprobado } from './estado.ts'
 
 interface Cancelable {
   tipoDocumento: number
@@ -16,15 +16,15 @@ export type CuerpoCancelacion = CuerpoDe<typeof CANCELACION>
 
 export function parseCancelacion({ motivo }: CuerpoCancelacion): Validated<{ motivo: string }> {
   const dicho = boundedText('motivo', motivo, MOTIVO)
-  return dicho.ok ? valid({ motivo: limpiarTexto(dicho.value) }) : dicho
+  return dicho.ok ? valid({ motivo: cleanTexto(dicho.value) }) : dicho
 }
 
 const FACTURA = 1
 const HORA_MS = 3_600_000
 
 /** Only what SIFEN approved is cancelled (4002), and once. */
-export function impideCancelar(estado: EstadoDocumento): Failure | null {
-  if (estaAprobado(estado)) return null
+export function refuseCancelacion(estado: EstadoDocumento): Failure | null {
+  if (isAprobado(estado)) return null
   const detail =
     estado === 'CANCELADO'
       ? 'el documento ya está cancelado'
@@ -42,7 +42,7 @@ export function plazoDeCancelacion({ tipoDocumento, fechaAprobacion }: Cancelabl
 }
 
 /** What SIFEN answers once the hours are over. The service sends it all the same: SIFEN is the judge of its hours. */
-export function fueraDePlazo(documento: Cancelable, horaDeSifen: number): Negativa | null {
+export function isFueraDePlazo(documento: Cancelable, horaDeSifen: number): Negativa | null {
   const hasta = plazoDeCancelacion(documento)
   if (hasta === null || horaDeSifen <= hasta) return null
   const { horas, codigo } = reglaDe(documento.tipoDocumento)

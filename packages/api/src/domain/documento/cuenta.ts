@@ -1,4 +1,4 @@
-/** More than this is "many": nobody counts on. */
+/** Counting stops here: the interface shows "1000 or more". */
 export const MUCHOS = 1_000
 
 /** How many, at most MUCHOS, and since when. */

@@ -11,15 +11,15 @@ export const ESTADOS = [
 export type EstadoDocumento = (typeof ESTADOS)[number]
 
 /** SIFEN has it: it can be printed, nominated, credited. */
-export const estaAprobado = (estado: EstadoDocumento): boolean =>
+export const isAprobado = (estado: EstadoDocumento): boolean =>
   estado === 'APROBADO' || estado === 'APROBADO_OBSERVACION'
 
 /** Its KuDE exists: a cancelled documento was approved once. */
-export const tieneKude = (estado: EstadoDocumento): boolean => estaAprobado(estado) || estado === 'CANCELADO'
+export const hasKude = (estado: EstadoDocumento): boolean => isAprobado(estado) || estado === 'CANCELADO'
 
 /** SIFEN never took it: its number stands for nothing, and can be voided. */
 export const LIBERAN_SU_NUMERO = ['RECHAZADO', 'ERROR'] as const satisfies EstadoDocumento[]
-export const liberaSuNumero = (estado: EstadoDocumento): boolean =>
+export const freesItsNumero = (estado: EstadoDocumento): boolean =>
   (LIBERAN_SU_NUMERO as readonly EstadoDocumento[]).includes(estado)
 
 /** `001-001-0000001` */

@@ -1,6 +1,6 @@
-import { leerOpcion } from '../campos/leer.ts'
+import { readOpcion } from '../campos/leer.ts'
 import { TIPO_DOCUMENTO } from '../emision/valores.ts'
-import { oneOf } from '../enumeracion.ts'
+import { parseOneOf } from '../enumeracion.ts'
 import { parseInstant } from '../tiempo.ts'
 import { collect, type Validated, valid, wrong } from '../validated.ts'
 import { ESTADOS, type EstadoDocumento } from './estado.ts'
@@ -32,9 +32,9 @@ type Query = Record<string, string | undefined>
 
 /** The filters of a list, from its query. */
 export function parseFiltro(query: Query): Validated<Filtro> {
-  const tipo = opcional(query.tipoDocumento, text => leerOpcion('tipoDocumento', text, TIPO_DOCUMENTO))
+  const tipo = opcional(query.tipoDocumento, text => readOpcion('tipoDocumento', text, TIPO_DOCUMENTO))
   const leido = collect({
-    estado: opcional(query.estado, text => oneOf('estado', text, ESTADOS)),
+    estado: opcional(query.estado, text => parseOneOf('estado', text, ESTADOS)),
     tipoDocumento: tipo,
     innominada: siNo('innominada', query.innominada),
     archivado: siNo('archivado', query.archivado),

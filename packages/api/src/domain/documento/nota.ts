@@ -1,7 +1,7 @@
 import { TIPO_DOCUMENTO } from '../emision/valores.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { check, collect, NOTHING, type Validated, wrong } from '../validated.ts'
-import { type EstadoDocumento, estaAprobado } from './estado.ts'
+import { type EstadoDocumento, isAprobado } from './estado.ts'
 
 /** What a note must know of the documento that it is about. */
 export interface Asociado {
@@ -18,7 +18,7 @@ export interface Asociado {
 const CAMPO = 'documentoAsociado.cdc'
 
 /** Whether a note may be issued about it: SIFEN would refuse it with these codes, after a number was used. */
-export function admiteNota(
+export function admitsNota(
   asociado: Asociado | null,
   nota: { moneda: string; receptor: Receptor | undefined },
 ): Validated<unknown> {
@@ -30,7 +30,7 @@ export function admiteNota(
   }
   if (asociado.estado === 'CANCELADO')
     return wrong(CAMPO, '2404', 'ese documento está cancelado: no admite notas')
-  if (!estaAprobado(asociado.estado)) {
+  if (!isAprobado(asociado.estado)) {
     const detail = `ese documento está ${asociado.estado}: espere a que SIFEN lo apruebe, o corríjalo y emítalo de nuevo`
     return wrong(CAMPO, '2403', detail)
   }
@@ -49,7 +49,7 @@ function aNombreDe(asociado: Asociado, receptor: Receptor | undefined): Validate
     return wrong(CAMPO, '1331', detail)
   }
   const efectivo = asociado.nominado ?? asociado.receptor
-  if (receptor === undefined || mismoReceptor(efectivo, receptor)) return NOTHING
+  if (receptor === undefined || isSameReceptor(efectivo, receptor)) return NOTHING
   const codigo = asociado.nominado === null ? '2441' : '2442'
   const quien = asociado.nominado === null ? 'el de la factura' : 'el nominado'
   return wrong('receptor', codigo, `debe ser ${quien}: ${identidad(efectivo)}`)
@@ -59,7 +59,7 @@ const identidad = ({ dRucRec, dDVRec, dNumIDRec, dNomRec }: Receptor): string =>
   dRucRec === undefined ? `documento ${dNumIDRec}, ${dNomRec}` : `RUC ${dRucRec}-${dDVRec}, ${dNomRec}`
 
 /** SIFEN compares the RUC, or the kind and number of the document. */
-export function mismoReceptor(a: Receptor, b: Receptor): boolean {
+export function isSameReceptor(a: Receptor, b: Receptor): boolean {
   if (a.dRucRec !== undefined || b.dRucRec !== undefined) return a.dRucRec === b.dRucRec
   return a.iTipIDRec === b.iTipIDRec && a.dNumIDRec === b.dNumIDRec
 }

@@ -1,13 +1,13 @@
 import { type CuerpoEmision, ITEM } from '../emision/campos.ts'
 import { keysOf } from '../emision/valores.ts'
-import { oneOf } from '../enumeracion.ts'
+import { parseOneOf } from '../enumeracion.ts'
 import type { Validated } from '../validated.ts'
-import { type Asociado, admiteNota } from './nota.ts'
+import { type Asociado, admitsNota } from './nota.ts'
 
 const TIPOS = ['NCE', 'NDE'] as const
 export type TipoDeNota = (typeof TIPOS)[number]
 
-export const parseTipoDeNota = (text: string | undefined) => oneOf('tipo', text, TIPOS)
+export const parseTipoDeNota = (text: string | undefined) => parseOneOf('tipo', text, TIPOS)
 
 const NOTA = {
   NCE: { tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA', motivoEmision: 'DEVOLUCION' },
@@ -39,7 +39,7 @@ export function precargaDeNota<Receptor>(
 }
 
 /** Why there is no note for this documento: the same as when the note itself came, with the receptor that it must have. */
-export function admitePrecarga(documento: Asociado): Validated<unknown> {
+export function admitsPrecarga(documento: Asociado): Validated<unknown> {
   const { moneda, nominado, receptor } = documento
-  return admiteNota(documento, { moneda, receptor: nominado ?? receptor })
+  return admitsNota(documento, { moneda, receptor: nominado ?? receptor })
 }

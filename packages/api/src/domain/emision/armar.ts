@@ -4,9 +4,9 @@ import type { DatosDeEmisor } from '../emisor/emisor.ts'
 import { type Desfase, fechaDeFirma } from '../hora-de-sifen.ts'
 import { formatCivil } from '../tiempo.ts'
 import { type Draft, draftOf, faultsOf, type Validated } from '../validated.ts'
-import { traducir } from './faltas.ts'
-import { conPagos } from './pagos.ts'
-import { type Solicitud, todas } from './solicitud.ts'
+import { translateFaults } from './faltas.ts'
+import { withPagos } from './pagos.ts'
+import { type SolicitudDeEmision, withFaultsOfForma } from './solicitud.ts'
 import { CONDICION_OPERACION } from './valores.ts'
 
 /** SIFEN refuses a signature from its future; two minutes are what works in practice against its clocks. */
@@ -20,7 +20,7 @@ export interface Timbrado {
   serie: string | null
 }
 
-export interface Numeracion extends Timbrado {
+export interface NumeracionDeDocumento extends Timbrado {
   documento: number
 }
 
@@ -38,7 +38,7 @@ const SIN_ACTIVIDAD = [{ codigo: '00000', descripcion: 'SIN ACTIVIDAD DECLARADA'
 export interface Contexto {
   ambiente: Ambiente
   emisor: DatosDeEmisor
-  numeracion: Numeracion
+  numeracion: NumeracionDeDocumento
   /** Nine random digits, none of them all zeros. */
   codigoSeguridad: string
   /** What is known of SIFEN's clocks. */
@@ -47,22 +47,25 @@ export interface Contexto {
 }
 
 /** A documento ready to be signed, or every fault there is, in the words of the body. */
-export function armarDocumento(leida: Draft<Solicitud>, contexto: Contexto): Validated<Documento> {
+export function assembleDocumento(
+  leida: Draft<SolicitudDeEmision>,
+  contexto: Contexto,
+): Validated<Documento> {
   const solicitud = draftOf(leida)
   const dichas = faultsOf(leida)
   const entrada = entradaDe(solicitud, contexto)
   const preparado = prepareDocumento(entrada)
-  const faults = todas(solicitud, [
+  const faults = withFaultsOfForma(solicitud, [
     ...dichas,
-    ...(preparado.ok ? [] : traducir(preparado.faults, dichas, solicitud.unPago)),
+    ...(preparado.ok ? [] : translateFaults(preparado.faults, dichas, solicitud.unPago)),
   ])
   if (!preparado.ok || faults.length > 0) return { ok: false, faults }
-  return conPagos(preparado.documento, entrada)
+  return withPagos(preparado.documento, entrada)
 }
 
 /** The request in the terms of the manual, whatever is wrong with it. */
 export function entradaDe(
-  solicitud: Solicitud,
+  solicitud: SolicitudDeEmision,
   { ambiente, emisor, numeracion, codigoSeguridad, desfases, now }: Contexto,
 ): DocumentoEntrada {
   return {
@@ -88,19 +91,19 @@ export function entradaDe(
     gDatRec: solicitud.receptor as DocumentoEntrada['gDatRec'],
     ...solicitud.grupos,
     // Only what is paid in cash is rounded to what coins there are: on credit, instalments come to what was agreed.
-    redondear: !esCredito(solicitud),
+    redondear: !isCredito(solicitud),
     ...(solicitud.asociado === null
       ? {}
       : { gCamDEAsoc: [{ iTipDocAso: 1, dCdCDERef: solicitud.asociado }] }),
   } as DocumentoEntrada
 }
 
-const esCredito = ({ grupos }: Solicitud): boolean =>
+const isCredito = ({ grupos }: SolicitudDeEmision): boolean =>
   'gCamCond' in grupos && grupos.gCamCond?.iCondOpe === CONDICION_OPERACION.CREDITO
 
 function emisorDe(emisor: DatosDeEmisor, ambiente: Ambiente): DocumentoEntrada['gEmis'] {
   const [dRucEm, dv] = emisor.ruc.split('-') as [string, string]
-  const known = ambiente === 'SANDBOX' ? completar(emisor) : emisor
+  const known = ambiente === 'SANDBOX' ? completeEntrada(emisor) : emisor
   return {
     dRucEm,
     dDVEmi: Number(dv),
@@ -123,7 +126,7 @@ function emisorDe(emisor: DatosDeEmisor, ambiente: Ambiente): DocumentoEntrada['
 }
 
 /** With something in the place of what an issuer has not said of himself. */
-export const completar = (emisor: DatosDeEmisor): DatosDeEmisor => ({
+export const completeEntrada = (emisor: DatosDeEmisor): DatosDeEmisor => ({
   ...emisor,
   ...SIN_DATOS,
   ...definedOnly(emisor),
@@ -137,7 +140,7 @@ const definedOnly = (emisor: DatosDeEmisor): Partial<typeof SIN_DATOS> =>
 export const numeracionDeNadie = ({
   establecimiento,
   punto,
-}: Pick<Timbrado, 'establecimiento' | 'punto'>): Numeracion => ({
+}: Pick<Timbrado, 'establecimiento' | 'punto'>): NumeracionDeDocumento => ({
   numero: '00000001',
   inicio: '2018-11-22',
   establecimiento,

@@ -1,7 +1,7 @@
-import { escrito, leerLista, leerOpcion } from '../campos/leer.ts'
+import { readLista, readOpcion, textOf } from '../campos/leer.ts'
 import { check, type Draft, drafted, draftOf } from '../validated.ts'
 import type { CuerpoEmision, CuerpoPago } from './campos.ts'
-import { dinero, montoOpcional } from './montos.ts'
+import { parseDinero, parseOptionalMonto } from './montos.ts'
 import { CONDICION_OPERACION, CUOTAS_MAX, PAGOS_MAX, TIPO_PAGO } from './valores.ts'
 
 const PLAZO_DEFECTO = '30 días'
@@ -19,8 +19,8 @@ interface Moneda {
 /** Group E7: how an invoice is paid. */
 export const parseCondicion = (cuerpo: CuerpoEmision, enMoneda: Moneda) =>
   drafted(take => {
-    const iCondOpe = take(leerOpcion('condicionOperacion', cuerpo.condicionOperacion, CONDICION_OPERACION))
-    const pagos = take(leerLista('condicionPago', pagosDe(cuerpo), PAGOS_MAX))
+    const iCondOpe = take(readOpcion('condicionOperacion', cuerpo.condicionOperacion, CONDICION_OPERACION))
+    const pagos = take(readLista('condicionPago', pagosDe(cuerpo), PAGOS_MAX))
     if (pagos === undefined) return undefined
     if (iCondOpe === CONDICION_OPERACION.CONTADO) {
       const detail = 'una operación al CONTADO debe decir cómo se pagó: tipoPago y montoPago'
@@ -45,10 +45,10 @@ const campoDe = ({ condicionPago }: CuerpoEmision, index: number): string =>
 
 const parsePago = (pago: CuerpoPago, campo: string, { moneda, tipoCambio }: Moneda) =>
   drafted(take => {
-    const iTiPago = take(leerOpcion(`${campo}.tipoPago`, pago.tipoPago, TIPO_PAGO), TIPO_PAGO.EFECTIVO)
+    const iTiPago = take(readOpcion(`${campo}.tipoPago`, pago.tipoPago, TIPO_PAGO), TIPO_PAGO.EFECTIVO)
     const cMoneTiPag = pago.monedaPago?.trim().toUpperCase() || moneda
-    const dMonTiPag = take(dinero(`${campo}.montoPago`, pago.montoPago, cMoneTiPag), '0')
-    const propio = take(montoOpcional(`${campo}.tipoCambio`, pago.tipoCambio))
+    const dMonTiPag = take(parseDinero(`${campo}.montoPago`, pago.montoPago, cMoneTiPag), '0')
+    const propio = take(parseOptionalMonto(`${campo}.tipoCambio`, pago.tipoCambio))
     const dTiCamTiPag = propio ?? (cMoneTiPag === moneda && pago.tipoCambio == null ? tipoCambio : undefined)
     const enCheque = iTiPago === TIPO_PAGO.CHEQUE ? cheque(pago, campo) : null
     return {
@@ -62,10 +62,10 @@ const parsePago = (pago: CuerpoPago, campo: string, { moneda, tipoCambio }: Mone
     }
   })
 
-/** SIFEN takes no cheque without number and bank (rule 1650; in its schema E631 and E632 are required), and nobody can invent them. */
+/** SIFEN refuses a cheque without number and bank (rule 1650; E631 and E632 of its schema), and there is no default for either. */
 const cheque = (pago: CuerpoPago, campo: string): Draft<{ dNumCheq: string; dBcoEmi: string }> =>
   drafted(take => {
-    const numero = escrito(pago.numeroCheque) ?? ''
+    const numero = textOf(pago.numeroCheque) ?? ''
     const banco = pago.bancoEmisor?.trim()
     const exige = 'es obligatorio en un pago con CHEQUE: SIFEN no lo acepta sin'
     take(check(numero !== '', `${campo}.numeroCheque`, 'required', `${exige} su número`))
@@ -79,11 +79,11 @@ const credito = (pagos: readonly CuerpoPago[], moneda: string) =>
     const cuotas = pagos[0]?.cuotas
     if (cuotas == null || cuotas.length === 0)
       return { iCondCred: 1 as const, dPlazoCre: pagos[0]?.plazo?.trim() || PLAZO_DEFECTO }
-    const dichas = take(leerLista('condicionPago.cuotas', cuotas, CUOTAS_MAX))
+    const dichas = take(readLista('condicionPago.cuotas', cuotas, CUOTAS_MAX))
     if (dichas === undefined) return undefined
     const gCuotas = dichas.map((cuota, index) => ({
       cMoneCuo: moneda,
-      dMonCuota: take(dinero(`condicionPago.cuotas[${index}].monto`, cuota.monto, moneda), '0'),
+      dMonCuota: take(parseDinero(`condicionPago.cuotas[${index}].monto`, cuota.monto, moneda), '0'),
       ...(cuota.vencimiento == null ? {} : { dVencCuo: cuota.vencimiento }),
     }))
     return { iCondCred: 2 as const, dCuotas: gCuotas.length, gCuotas }

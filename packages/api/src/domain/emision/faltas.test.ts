@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Fault } from '../failure.ts'
-import { traducir } from './faltas.ts'
+import { translateFaults } from './faltas.ts'
 
 test('whether a field was spoken of costs the same after ten faults and after ten thousand', () => {
   const comparisons = (count: number) => {
@@ -9,7 +9,7 @@ test('whether a field was spoken of costs the same after ten faults and after te
     })
     const compared = vi.spyOn(String.prototype, 'startsWith')
     const falta = { campo: 'gCamItem[0].dInfItem', regla: 'XSD', valor: null, codigo: null, detalle: 'x' }
-    traducir([falta], dichas, false)
+    translateFaults([falta], dichas, false)
     const { length } = compared.mock.calls
     compared.mockRestore()
     return length

@@ -1,5 +1,5 @@
 import type { Fault as FaltaSifen } from '@mbohera/sifen/valores'
-import { dichosDe } from '../dichos.ts'
+import { faultsNaming } from '../dichos.ts'
 import type { Fault } from '../failure.ts'
 import { faltaDeSifen } from '../falta-de-sifen.ts'
 import { readable } from '../texto.ts'
@@ -7,8 +7,12 @@ import { drafted, type Take, type Validated } from '../validated.ts'
 import { campoDeCuerpo } from './campos.ts'
 
 /** Faults of the protocol in the words of the interface; what was said of a field already is not said again. */
-export function traducir(faults: readonly FaltaSifen[], dichas: readonly Fault[], unPago: boolean): Fault[] {
-  const dicho = dichosDe(dichas)
+export function translateFaults(
+  faults: readonly FaltaSifen[],
+  dichas: readonly Fault[],
+  unPago: boolean,
+): Fault[] {
+  const dicho = faultsNaming(dichas)
   const seen = new Set<string>()
   return faults.flatMap(falta => {
     const { campo, codigo, detail } = faltaDeSifen(falta, campoDeCuerpo)
@@ -20,7 +24,7 @@ export function traducir(faults: readonly FaltaSifen[], dichas: readonly Fault[]
   })
 }
 
-/** The manual's name of the field helps nobody who sent another. */
+/** Cuts the manual's name of the field off the text: the caller sent a field of another name. */
 function sinNombre(campo: string, detalle: string): string {
   const name = campo.slice(campo.lastIndexOf('.') + 1)
   return detalle.startsWith(`${name} `) ? detalle.slice(name.length + 1) : detalle

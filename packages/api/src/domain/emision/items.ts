@@ -1,9 +1,9 @@
 import { unidades, unidadesNombre } from '@mbohera/sifen/valores'
-import { leerLista, leerOpcion } from '../campos/leer.ts'
+import { readLista, readOpcion } from '../campos/leer.ts'
 import type { Dado } from '../campos/tipos.ts'
 import { check, type Draft, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
 import type { CuerpoItem } from './campos.ts'
-import { dinero, dineroOpcional, monto } from './montos.ts'
+import { parseDinero, parseMonto, parseOptionalDinero } from './montos.ts'
 import { AFECTACION, ITEMS_MAX } from './valores.ts'
 
 const UNIDAD_DEFECTO = 'UNI'
@@ -17,7 +17,7 @@ export const parseItems = (items: Dado<readonly CuerpoItem[]>, moneda: string) =
   drafted(take => {
     if (items === null || items === undefined || items.length === 0)
       return take(wrong('items', 'required', 'debe tener al menos un ítem'), [])
-    return take(leerLista('items', items, ITEMS_MAX), []).map((dado, index) => {
+    return take(readLista('items', items, ITEMS_MAX), []).map((dado, index) => {
       const item = parseItem(dado, `items[${index}]`, moneda)
       return take(item, draftOf(item))
     })
@@ -27,10 +27,10 @@ const parseItem = (item: CuerpoItem, campo: string, moneda: string) =>
   drafted(take => {
     const dCodInt = take(dicho(`${campo}.codigo`, item.codigo), '')
     const dDesProSer = take(dicho(`${campo}.descripcion`, item.descripcion), '')
-    const dCantProSer = take(monto(`${campo}.cantidad`, item.cantidad), '1')
+    const dCantProSer = take(parseMonto(`${campo}.cantidad`, item.cantidad), '1')
     take(check(/[1-9]/.test(dCantProSer), `${campo}.cantidad`, 'zero', 'debe ser mayor que cero'))
-    const dPUniProSer = take(dinero(`${campo}.precioUnitario`, item.precioUnitario, moneda), '0')
-    const dDescItem = take(dineroOpcional(`${campo}.descuento`, item.descuento, moneda))
+    const dPUniProSer = take(parseDinero(`${campo}.precioUnitario`, item.precioUnitario, moneda), '0')
+    const dDescItem = take(parseOptionalDinero(`${campo}.descuento`, item.descuento, moneda))
     const cUniMed = take(
       unidad(`${campo}.unidadMedida`, item.unidadMedida),
       codigoDeUnidad.get(UNIDAD_DEFECTO)!,
@@ -74,7 +74,7 @@ interface Iva {
 
 const iva = (item: CuerpoItem, campo: string): Draft<Iva> =>
   drafted(take => {
-    const afectacion = leerOpcion(
+    const afectacion = readOpcion(
       `${campo}.afectacionTributaria`,
       item.afectacionTributaria,
       AFECTACION,
@@ -86,7 +86,7 @@ const iva = (item: CuerpoItem, campo: string): Draft<Iva> =>
     take(tasaQueVale(`${campo}.tasaIVA`, tasa, gravado))
     const dPropIVA =
       iAfecIVA === AFECTACION.GRAVADO_PARCIAL
-        ? take(monto(`${campo}.proporcionGravada`, item.proporcionGravada))
+        ? take(parseMonto(`${campo}.proporcionGravada`, item.proporcionGravada))
         : undefined
     return {
       iAfecIVA,

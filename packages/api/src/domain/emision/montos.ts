@@ -1,4 +1,4 @@
-import { esDecimal } from '@mbohera/sifen/valores'
+import { isDecimal } from '@mbohera/sifen/valores'
 import type { Cantidad, Dado } from '../campos/tipos.ts'
 import { type Validated, valid, wrong } from '../validated.ts'
 
@@ -8,10 +8,10 @@ const NEGATIVO = /^-\d/
 const MUCHOS = /^\d+\.\d{9,}$/
 
 /** An amount exactly as it was written, or what is wrong with it. */
-export function monto(campo: string, value: Dado<Cantidad>): Validated<string> {
+export function parseMonto(campo: string, value: Dado<Cantidad>): Validated<string> {
   if (value === null || value === undefined) return wrong(campo, 'required', 'es obligatorio')
   const text = String(value).trim()
-  if (esDecimal(text)) return valid(text)
+  if (isDecimal(text)) return valid(text)
   if (NEGATIVO.test(text)) return wrong(campo, 'negative', 'no puede ser negativo')
   if (MUCHOS.test(text)) {
     const detail = `tiene más de 8 decimales (${text}); redondéelo o envíelo como texto decimal exacto`
@@ -22,25 +22,25 @@ export function monto(campo: string, value: Dado<Cantidad>): Validated<string> {
 
 const NADA = valid(undefined)
 
-export const montoOpcional = (campo: string, value: Dado<Cantidad>): Validated<string | undefined> =>
-  value === null || value === undefined ? NADA : monto(campo, value)
+export const parseOptionalMonto = (campo: string, value: Dado<Cantidad>): Validated<string | undefined> =>
+  value === null || value === undefined ? NADA : parseMonto(campo, value)
 
 /** An amount of money: there are no cents of a guaraní. */
-export function dinero(campo: string, value: Dado<Cantidad>, moneda: string): Validated<string> {
-  const amount = monto(campo, value)
+export function parseDinero(campo: string, value: Dado<Cantidad>, moneda: string): Validated<string> {
+  const amount = parseMonto(campo, value)
   if (!amount.ok || moneda !== GUARANI || !CENTIMOS.test(amount.value)) return amount
   return wrong(campo, 'currency-decimals', `en guaraníes no hay decimales (${amount.value}): redondéelo`)
 }
 
-export const dineroOpcional = (
+export const parseOptionalDinero = (
   campo: string,
   value: Dado<Cantidad>,
   moneda: string,
 ): Validated<string | undefined> =>
-  value === null || value === undefined ? NADA : dinero(campo, value, moneda)
+  value === null || value === undefined ? NADA : parseDinero(campo, value, moneda)
 
 /** Three digits, from a number or from a padded text: establecimiento and punto de expedición. */
-export function tresDigitos(campo: string, value: Dado<Cantidad>): Validated<string> {
+export function toTresDigitos(campo: string, value: Dado<Cantidad>): Validated<string> {
   if (value === null || value === undefined) return wrong(campo, 'required', 'es obligatorio')
   const text = String(value).trim()
   if (/^\d{1,3}$/.test(text) && Number(text) > 0) return valid(text.padStart(3, '0'))

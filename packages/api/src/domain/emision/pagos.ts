@@ -20,7 +20,7 @@ export function sumaDePagos(entrada: DocumentoEntrada): bigint | undefined {
 }
 
 /** What was paid must be the total; a caller who does not round as SIFEN asks may have paid the total before that. */
-export function conPagos(documento: Documento, entrada: DocumentoEntrada): Validated<Documento> {
+export function withPagos(documento: Documento, entrada: DocumentoEntrada): Validated<Documento> {
   const { totales } = documento
   const cuotas = totales === undefined ? NOTHING : cuotasQueSuman(entrada, totales.dTotGralOpe)
   if (!cuotas.ok) return cuotas

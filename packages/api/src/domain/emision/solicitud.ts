@@ -1,10 +1,10 @@
-import { limpiarTextos, parseCdc } from '@mbohera/sifen/valores'
-import { leerOpcion } from '../campos/leer.ts'
+import { cleanTextos, parseCdc } from '@mbohera/sifen/valores'
+import { readOpcion } from '../campos/leer.ts'
 import type { Dado } from '../campos/tipos.ts'
-import { type Cuerpo, noDichas } from '../cuerpo.ts'
+import { type Cuerpo, withoutSaid } from '../cuerpo.ts'
 import type { Fault } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
-import { esInnominado, parseReceptor } from '../receptor/receptor.ts'
+import { isInnominado, parseReceptor } from '../receptor/receptor.ts'
 import { parseInstant } from '../tiempo.ts'
 import {
   check,
@@ -21,13 +21,13 @@ import type { CuerpoEmision } from './campos.ts'
 import { parseCondicion } from './condicion.ts'
 import { readableTexts } from './faltas.ts'
 import { parseItems } from './items.ts'
-import { GUARANI, montoOpcional, tresDigitos } from './montos.ts'
+import { GUARANI, parseOptionalMonto, toTresDigitos } from './montos.ts'
 import { INDICADOR_PRESENCIA, MOTIVO_EMISION, TIPO_DOCUMENTO, TIPO_TRANSACCION } from './valores.ts'
 
 type Grupos = ReturnType<typeof parseGrupos> extends Draft<infer T> ? T : never
 
 /** A body in the terms of the manual, before anything of the issuer is known. */
-export interface Solicitud {
+export interface SolicitudDeEmision {
   iTiDE: 1 | 5 | 6
   fechaEmision: number
   establecimiento: string
@@ -46,40 +46,45 @@ export interface Solicitud {
 }
 
 /** What decides where a documento belongs: which sequence of numbers, and when. */
-type Destino = Pick<Solicitud, 'iTiDE' | 'fechaEmision' | 'establecimiento' | 'punto'>
-export type Leido = Omit<Solicitud, keyof Destino> & { [Campo in keyof Destino]: Destino[Campo] | undefined }
+type Destino = Pick<SolicitudDeEmision, 'iTiDE' | 'fechaEmision' | 'establecimiento' | 'punto'>
+export type Leido = Omit<SolicitudDeEmision, keyof Destino> & {
+  [Campo in keyof Destino]: Destino[Campo] | undefined
+}
 
 /** Only a body without the fields that decide where it belongs is refused at once: the rest is judged, and all is told together. */
-export function parseSolicitud(cuerpo: Cuerpo<CuerpoEmision>, now: number): Validated<Draft<Solicitud>> {
-  const leida = leerSolicitud(cuerpo, now)
+export function parseSolicitud(
+  cuerpo: Cuerpo<CuerpoEmision>,
+  now: number,
+): Validated<Draft<SolicitudDeEmision>> {
+  const leida = readSolicitud(cuerpo, now)
   const leido = draftOf(leida)
-  if (!tieneDestino(leido)) return { ok: false, faults: todas(leido, faultsOf(leida)) }
+  if (!hasDestino(leido)) return { ok: false, faults: withFaultsOfForma(leido, faultsOf(leida)) }
   return valid(mapDraft(leida, () => leido))
 }
 
 /** These faults, and those of form in the fields that they do not name. */
-export const todas = ({ deForma }: Pick<Solicitud, 'deForma'>, faults: readonly Fault[]): Fault[] => [
-  ...faults,
-  ...noDichas(deForma, faults),
-]
+export const withFaultsOfForma = (
+  { deForma }: Pick<SolicitudDeEmision, 'deForma'>,
+  faults: readonly Fault[],
+): Fault[] => [...faults, ...withoutSaid(deForma, faults)]
 
-export const tieneDestino = (leido: Leido): leido is Solicitud =>
+export const hasDestino = (leido: Leido): leido is SolicitudDeEmision =>
   leido.iTiDE !== undefined &&
   leido.establecimiento !== undefined &&
   leido.punto !== undefined &&
   leido.fechaEmision !== undefined
 
 /** Reads the body whole, whatever is wrong with it. */
-export const leerSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft<Leido> =>
+export const readSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft<Leido> =>
   drafted(take => {
-    const cuerpo = limpiarTextos(leible.dado)
+    const cuerpo = cleanTextos(leible.dado)
     take(readableTexts(cuerpo))
-    const iTiDE = take(leerOpcion('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO))
+    const iTiDE = take(readOpcion('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO))
     const esNormal = cuerpo.tipoEmision == null || cuerpo.tipoEmision === 'NORMAL'
     take(check(esNormal, 'tipoEmision', 'enum', 'debe ser NORMAL'))
     const moneda = (cuerpo.monedaOperacion ?? GUARANI).trim().toUpperCase()
-    const establecimiento = take(tresDigitos('numeroEstablecimiento', cuerpo.numeroEstablecimiento))
-    const punto = take(tresDigitos('puntoExpedicion', cuerpo.puntoExpedicion))
+    const establecimiento = take(toTresDigitos('numeroEstablecimiento', cuerpo.numeroEstablecimiento))
+    const punto = take(toTresDigitos('puntoExpedicion', cuerpo.puntoExpedicion))
     const fechaEmision = take(fecha(cuerpo.fechaEmision, now))
     const receptor = parseReceptor(cuerpo.receptor)
     const grupos = parseGrupos(cuerpo, iTiDE, moneda)
@@ -107,11 +112,11 @@ const parseGrupos = (cuerpo: CuerpoEmision, iTiDE: number | undefined, moneda: s
     const esNota =
       iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA ||
       iTiDE === TIPO_DOCUMENTO.NOTA_DE_DEBITO_ELECTRONICA
-    const tipoCambio = take(montoOpcional('tipoCambio', cuerpo.tipoCambio))
+    const tipoCambio = take(parseOptionalMonto('tipoCambio', cuerpo.tipoCambio))
     const iTipTra = take(
-      leerOpcion('tipoTransaccion', cuerpo.tipoTransaccion, TIPO_TRANSACCION, 'VENTA_MERCADERIA'),
+      readOpcion('tipoTransaccion', cuerpo.tipoTransaccion, TIPO_TRANSACCION, 'VENTA_MERCADERIA'),
     )
-    const presencia = leerOpcion(
+    const presencia = readOpcion(
       'indicadorPresencia',
       cuerpo.indicadorPresencia,
       INDICADOR_PRESENCIA,
@@ -128,7 +133,7 @@ const parseGrupos = (cuerpo: CuerpoEmision, iTiDE: number | undefined, moneda: s
     const items = parseItems(cuerpo.items, moneda)
     const comunes = { gOpeCom, gCamItem: take(items, draftOf(items)) }
     if (esNota) {
-      const iMotEmi = take(leerOpcion('motivoEmision', cuerpo.motivoEmision, MOTIVO_EMISION))
+      const iMotEmi = take(readOpcion('motivoEmision', cuerpo.motivoEmision, MOTIVO_EMISION))
       return { ...comunes, ...(iMotEmi === undefined ? {} : { gCamNCDE: { iMotEmi } }) }
     }
     const condicion = parseCondicion(cuerpo, {
@@ -152,9 +157,9 @@ function fecha(text: Dado<string>, now: number): Validated<number> {
   return wrong('fechaEmision', 'datetime', detail)
 }
 
-/** Of a buyer who is not named nothing is signed but that: whatever else is said of him has no form to keep. */
+/** For an innominada nothing of the receptor is signed but that it is unnamed: faults of form in its other fields do not count. */
 const deFormaQueCuenta = ({ receptor }: CuerpoEmision, deForma: readonly Fault[]): readonly Fault[] =>
-  receptor != null && esInnominado(receptor)
+  receptor != null && isInnominado(receptor)
     ? deForma.filter(({ campo, codigo }) => codigo === 'unknown-field' || !campo.startsWith('receptor.'))
     : deForma
 

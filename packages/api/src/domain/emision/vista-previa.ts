@@ -1,17 +1,17 @@
 import {
+  appraiseDocumento,
   type Documento,
   type DocumentoEntrada,
   formatDecimal,
   parseDecimal,
   type Totales,
-  valorarDocumento,
 } from '@mbohera/sifen/valores'
-import { dichosDe } from '../dichos.ts'
+import { faultsNaming } from '../dichos.ts'
 import type { Fault } from '../failure.ts'
 import { type Draft, draftOf, faultsOf } from '../validated.ts'
-import { armarDocumento, type Contexto, entradaDe } from './armar.ts'
+import { assembleDocumento, type Contexto, entradaDe } from './armar.ts'
 import { pagosQueSuman, sumaDePagos } from './pagos.ts'
-import type { Solicitud } from './solicitud.ts'
+import type { SolicitudDeEmision } from './solicitud.ts'
 
 /** How an invoice is paid, as it was understood. */
 export interface CondicionVista {
@@ -24,7 +24,7 @@ export interface CondicionVista {
 }
 
 /** What an emission would come to. */
-export interface Vista {
+export interface VistaDeEmision {
   faltas: readonly Fault[]
   moneda: string
   /** Whether items were left out of the totals because their amounts cannot be told. */
@@ -40,19 +40,19 @@ const DE_ITEM =
   /^items\[(\d+)\](?:$|\.(?:cantidad|precioUnitario|descuento|tasaIVA|afectacionTributaria|proporcionGravada)$)/
 
 /** The documento as it would be, and everything that is wrong with it, each with what can be said of the rest. */
-export function verEmision(leida: Draft<Solicitud>, contexto: Contexto): Vista {
+export function viewEmision(leida: Draft<SolicitudDeEmision>, contexto: Contexto): VistaDeEmision {
   const solicitud = draftOf(leida)
-  const armado = armarDocumento(leida, contexto)
+  const armado = assembleDocumento(leida, contexto)
   const entrada = armado.ok ? armado.value.entrada : entradaDe(solicitud, contexto)
   const malos = faultsOf(armado).flatMap(({ campo }) => DE_ITEM.exec(campo)?.[1] ?? [])
-  const { items, totales } = valorarDocumento(entrada, new Set(malos.map(Number)))
+  const { items, totales } = appraiseDocumento(entrada, new Set(malos.map(Number)))
   const parcial = items.includes(undefined)
   const pagos = parcial || totales === undefined ? [] : faultsOf(pagosQueSuman(entrada, totales))
   return {
     faltas: [...faultsOf(armado), ...sinDecir(pagos, faultsOf(leida), faultsOf(armado))],
     moneda: solicitud.moneda,
     parcial,
-    totales: totales === undefined ? null : enMoneda(totales, entrada),
+    totales: totales === undefined ? null : inMoneda(totales, entrada),
     items: items.map(item => item ?? null),
     condicion: condicionDe(entrada),
     documento: armado.ok ? armado.value : null,
@@ -62,12 +62,12 @@ export function verEmision(leida: Draft<Solicitud>, contexto: Contexto): Vista {
 /** Of some faults, those of fields that the body's own faults do not touch, and of which the documento's say nothing. */
 function sinDecir(faults: readonly Fault[], delCuerpo: readonly Fault[], todas: readonly Fault[]): Fault[] {
   if (faults.length === 0) return []
-  const dicho = dichosDe(delCuerpo)
+  const dicho = faultsNaming(delCuerpo)
   return faults.filter(({ campo }) => !dicho(campo) && !todas.some(said => said.campo === campo))
 }
 
 /** Without a rate nothing is known in guaraníes. */
-function enMoneda(totales: Totales, { gOpeCom }: DocumentoEntrada): Totales {
+function inMoneda(totales: Totales, { gOpeCom }: DocumentoEntrada): Totales {
   if (totales.dTotalGs === undefined || gOpeCom?.dTiCam !== undefined) return totales
   const { dTotalGs: _, ...rest } = totales
   return rest

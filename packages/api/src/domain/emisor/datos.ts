@@ -1,15 +1,15 @@
 import {
   ciudad,
+  cleanTexto,
+  cleanTextos,
   departamentos,
   distrito,
-  esCorreo,
-  limpiarTexto,
-  limpiarTextos,
+  isCorreo,
   relacionGeo,
   tipoRegimen,
 } from '@mbohera/sifen/valores'
 import type { CuerpoDe, Dado } from '../campos/tipos.ts'
-import { oneOf } from '../enumeracion.ts'
+import { parseOneOf } from '../enumeracion.ts'
 import { boundedText } from '../texto.ts'
 import { collect, collectGiven, correctOf, NOTHING, type Validated, valid, wrong } from '../validated.ts'
 import { ACTIVIDAD, type CuerpoDeEmisor, EMISOR } from './campos.ts'
@@ -28,7 +28,7 @@ export function parseDatosDeEmisor(
   const { tipoContribuyente } = cuerpo
   const codigo = (campo: keyof typeof CODIGOS) => siSeDice(cuerpo[campo], value => codigoDe(campo, value))
   const texto = (campo: 'direccion' | 'telefono') =>
-    siSeDice(limpiarTextos(cuerpo[campo]), value => boundedText(campo, value, { min: 1, ...EMISOR[campo] }))
+    siSeDice(cleanTextos(cuerpo[campo]), value => boundedText(campo, value, { min: 1, ...EMISOR[campo] }))
   const partes = {
     direccion: texto('direccion'),
     telefono: texto('telefono'),
@@ -42,7 +42,7 @@ export function parseDatosDeEmisor(
     tipoContribuyente:
       tipoContribuyente === undefined
         ? undefined
-        : oneOf('tipoContribuyente', tipoContribuyente, EMISOR.tipoContribuyente.valores),
+        : parseOneOf('tipoContribuyente', tipoContribuyente, EMISOR.tipoContribuyente.valores),
   }
   const cambios = correctOf(partes)
   const juntos = collect([collectGiven(partes), lugar({ ...actual, ...cambios }, cambios)])
@@ -58,7 +58,7 @@ const siSeDice = <T, V>(
 
 function correo(text: string): Validated<string> {
   const email = text.trim()
-  if (email.length <= EMISOR.email.max && esCorreo(email)) return valid(email)
+  if (email.length <= EMISOR.email.max && isCorreo(email)) return valid(email)
   const detail = `debe ser una sola dirección de correo, de hasta ${EMISOR.email.max} caracteres`
   return wrong('email', 'email', detail)
 }
@@ -102,7 +102,7 @@ function actividadesDe(list: readonly ActividadDada[]): Validated<Actividad[]> {
   const codigos = list.map(codigoDeActividad)
   const leidas = list.map((dada, index) => {
     const campo = `actividades[${index}]`
-    const descripcion = dada.descripcion === undefined ? undefined : limpiarTexto(dada.descripcion ?? '')
+    const descripcion = dada.descripcion === undefined ? undefined : cleanTexto(dada.descripcion ?? '')
     return collect({
       codigo: parseCodigo(`${campo}.codigo`, codigos, index),
       descripcion: boundedText(`${campo}.descripcion`, descripcion, ACTIVIDAD.descripcion),

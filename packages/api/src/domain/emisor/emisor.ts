@@ -4,7 +4,7 @@ import { type ACTIVIDAD, type EMISOR, NUMERO_MAX } from './campos.ts'
 
 export type Actividad = VistoDe<typeof ACTIVIDAD>
 
-/** What SIFEN wants to know of whoever issues, group D1. */
+/** What SIFEN wants to know of the emisor (MT, group D100). */
 export interface DatosDeEmisor extends VistoDe<typeof EMISOR> {
   ruc: string
   razonSocial: string
@@ -56,7 +56,7 @@ export const FALTANTES: Record<Faltante, string> = {
 
 const DIA_MS = 24 * 3_600_000
 
-/** Before this is left, whoever answers for the certificate is told. */
+/** A certificate that ends sooner than this has an aviso. */
 const AVISO_CERTIFICADO_MS = 30 * DIA_MS
 
 /** What is missing before this contribuyente can issue in this ambiente. In SANDBOX, nothing ever is. */
@@ -90,7 +90,7 @@ export const vigenciaDeTimbrado = (
   agotado: timbrado.siguiente > NUMERO_MAX,
 })
 
-/** What whoever answers for a certificate must be told, if anything. */
+/** The aviso of a certificate that ends soon or has ended; null for any other. */
 export function avisoDeCertificado(hasta: number, now: number): string | null {
   if (hasta <= now)
     return 'El certificado de firma venció: cargue el renovado para poder emitir y para que salga lo que espera'

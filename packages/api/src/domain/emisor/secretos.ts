@@ -1,6 +1,6 @@
-import type { Autoridades, aceptarCertificado, Certificado } from '@mbohera/sifen'
+import type { Autoridades, acceptCertificado, Certificado } from '@mbohera/sifen'
 import type { Dado } from '../campos/tipos.ts'
-import { oneOf } from '../enumeracion.ts'
+import { parseOneOf } from '../enumeracion.ts'
 import { collect, faultsOf, type Validated, valid, wrong } from '../validated.ts'
 
 /** Where something is signed for SIFEN. In SANDBOX the service brings its own. */
@@ -19,7 +19,7 @@ export interface CertificadoCargado {
 
 /** How a file is opened, and whose word is taken for whose it is. */
 export interface Perito {
-  abrir: typeof aceptarCertificado
+  abrir: typeof acceptCertificado
   autoridades: Autoridades
 }
 
@@ -30,7 +30,7 @@ export async function parseCertificado(
   now: number,
   perito: Perito,
 ): Promise<Validated<CertificadoCargado>> {
-  const ambiente = oneOf('ambiente', cuerpo.ambiente, AMBIENTES_SIFEN)
+  const ambiente = parseOneOf('ambiente', cuerpo.ambiente, AMBIENTES_SIFEN)
   const contrasena =
     cuerpo.contrasena == null ? wrong('contrasena', 'required', 'es obligatorio') : valid(cuerpo.contrasena)
   const archivo = archivoDe(cuerpo.archivo)
@@ -89,7 +89,7 @@ export const parseCsc = (cuerpo: {
   csc?: Dado<string>
 }): Validated<CscCargado> =>
   collect({
-    ambiente: oneOf('ambiente', cuerpo.ambiente, AMBIENTES_SIFEN),
+    ambiente: parseOneOf('ambiente', cuerpo.ambiente, AMBIENTES_SIFEN),
     idCsc: parseIdCsc(cuerpo.idCsc),
     csc: parseValorDeCsc(cuerpo.csc),
   })

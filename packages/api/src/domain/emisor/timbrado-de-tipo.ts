@@ -7,7 +7,7 @@ export interface TimbradoConVigencia {
 }
 
 /** That a timbrado in force has a number left for this type of documento, wherever it is. */
-export function hayTimbrado(
+export function hasTimbrado(
   timbrados: readonly TimbradoConVigencia[],
   tipoDocumento: number,
 ): Validated<null> {

@@ -1,9 +1,9 @@
 import { AMBIENTES, type Ambiente } from '../ambiente.ts'
-import { escrito, leerOpcion } from '../campos/leer.ts'
+import { readOpcion, textOf } from '../campos/leer.ts'
 import type { Dado } from '../campos/tipos.ts'
-import { tresDigitos } from '../emision/montos.ts'
+import { toTresDigitos } from '../emision/montos.ts'
 import { TIPO_DE_TIMBRADO } from '../emision/valores.ts'
-import { oneOf } from '../enumeracion.ts'
+import { parseOneOf } from '../enumeracion.ts'
 import { parseInstant } from '../tiempo.ts'
 import { check, collect, NOTHING, type Validated, valid, wrong } from '../validated.ts'
 import { type CuerpoDeTimbrado, NUMERO_MAX } from './campos.ts'
@@ -32,16 +32,16 @@ export function parseTimbrado(
     cuerpo.inicio == null ? wrong('inicio', 'required', 'es obligatorio') : dia('inicio', cuerpo.inicio)
   const fin = cuerpo.fin == null ? NOTHING : dia('fin', cuerpo.fin)
   const leido = collect({
-    ambiente: oneOf('ambiente', cuerpo.ambiente ?? delPanel, AMBIENTES),
-    numero: numeroDe(escrito(cuerpo.numeroTimbrado) ?? ''),
+    ambiente: parseOneOf('ambiente', cuerpo.ambiente ?? delPanel, AMBIENTES),
+    numero: numeroDe(textOf(cuerpo.numeroTimbrado) ?? ''),
     inicio,
     fin,
     orden: inicio.ok && fin.ok ? enOrden(inicio.value, fin.value) : NOTHING,
-    establecimiento: tresDigitos('establecimiento', cuerpo.establecimiento),
-    punto: tresDigitos('puntoExpedicion', cuerpo.puntoExpedicion),
-    tipoDocumento: leerOpcion('tipoDocumento', cuerpo.tipoDocumento, TIPO_DE_TIMBRADO),
+    establecimiento: toTresDigitos('establecimiento', cuerpo.establecimiento),
+    punto: toTresDigitos('puntoExpedicion', cuerpo.puntoExpedicion),
+    tipoDocumento: readOpcion('tipoDocumento', cuerpo.tipoDocumento, TIPO_DE_TIMBRADO),
     serie: serieDe(cuerpo.serieNumero),
-    siguiente: siguienteDe(cuerpo.proximoNumero ?? 1),
+    siguiente: nextNumeroOf(cuerpo.proximoNumero ?? 1),
   })
   if (!leido.ok) return leido
   const { ambiente, orden: _, ...nuevo } = leido.value
@@ -69,7 +69,7 @@ function serieDe(dada: Dado<string>): Validated<string | null> {
   return wrong('serieNumero', 'format', detail)
 }
 
-const siguienteDe = (siguiente: number): Validated<number> =>
+const nextNumeroOf = (siguiente: number): Validated<number> =>
   Number.isInteger(siguiente) && siguiente >= 1 && siguiente <= NUMERO_MAX
     ? valid(siguiente)
     : wrong('proximoNumero', 'range', `debe ser un entero de 1 a ${NUMERO_MAX}`)

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { nextStep } from '../conversacion/kernel.ts'
 import {
-  con,
   DOCUMENTO,
-  enDuda,
   esperaDe,
-  type Historia,
+  type HistoriaDeDocumento,
+  isInDoubt,
   MAX_ENVIOS,
   PLAZO_MS,
   type Suceso,
+  withSuceso,
 } from './documento.ts'
 
 const EMISION = 1_000_000
@@ -40,7 +40,8 @@ const S = {
   consultaSin: { que: 'consulta-sin-respuesta', en: NOW, razon: 'x', veces: 1 },
 } as const satisfies Record<string, Suceso>
 
-const historiaDe = (sucesos: readonly Suceso[]): Historia => sucesos.reduce<Historia>(con, [])
+const historiaDe = (sucesos: readonly Suceso[]): HistoriaDeDocumento =>
+  sucesos.reduce<HistoriaDeDocumento>(withSuceso, [])
 
 /** One word for what comes next. */
 function siguiente(...sucesos: Suceso[]): string {
@@ -117,7 +118,7 @@ test('an approval says under which protocol, and when', () => {
 
 test('in no history are two sends without a query between', () => {
   const kinds = Object.values(S)
-  const walk = (historia: Historia, depth: number): void => {
+  const walk = (historia: HistoriaDeDocumento, depth: number): void => {
     const paso = nextStep(DOCUMENTO, historia, { fechaEmision: EMISION, now: NOW })
     if (paso.paso === 'fin') return
     if (paso.paso === 'enviar') {
@@ -126,8 +127,8 @@ test('in no history are two sends without a query between', () => {
       expect(last === -1 || asked, JSON.stringify(historia.map(s => s.que))).toBe(true)
     }
     if (depth === 0) return
-    if (paso.paso === 'enviar') walk(con(historia, S.enviado), depth - 1)
-    else for (const suceso of kinds) if (suceso !== S.noSalio) walk(con(historia, suceso), depth - 1)
+    if (paso.paso === 'enviar') walk(withSuceso(historia, S.enviado), depth - 1)
+    else for (const suceso of kinds) if (suceso !== S.noSalio) walk(withSuceso(historia, suceso), depth - 1)
   }
   walk([], 5)
 })
@@ -143,12 +144,12 @@ test('what SIFEN does not register is not sent for ever', () => {
 })
 
 test('what never left does not count as sent, and hours of it stay one line', () => {
-  let historia: Historia = []
-  for (let i = 0; i < 500; i++) historia = con(con(historia, S.enviado), S.noSalio)
+  let historia: HistoriaDeDocumento = []
+  for (let i = 0; i < 500; i++) historia = withSuceso(withSuceso(historia, S.enviado), S.noSalio)
   expect(historia).toEqual([{ ...S.noSalio, veces: 500 }])
   expect(nextStep(DOCUMENTO, historia, { fechaEmision: EMISION, now: NOW }).paso).toBe('enviar')
-  let preguntas: Historia = [S.enviado, S.sinRespuesta]
-  for (let i = 0; i < 500; i++) preguntas = con(preguntas, S.consultaSin)
+  let preguntas: HistoriaDeDocumento = [S.enviado, S.sinRespuesta]
+  for (let i = 0; i < 500; i++) preguntas = withSuceso(preguntas, S.consultaSin)
   expect(preguntas).toHaveLength(3)
 })
 
@@ -182,8 +183,8 @@ test('it is asked at once after a silence, and each further try waits longer, up
 })
 
 test('SIFEN may have it from the moment at which it was about to leave', () => {
-  expect(enDuda([])).toBe(false)
-  expect(enDuda([S.enviado])).toBe(true)
-  expect(enDuda([S.noSalio])).toBe(false)
-  expect(enDuda([S.enviado, S.sinRespuesta, S.ausente])).toBe(false)
+  expect(isInDoubt([])).toBe(false)
+  expect(isInDoubt([S.enviado])).toBe(true)
+  expect(isInDoubt([S.noSalio])).toBe(false)
+  expect(isInDoubt([S.enviado, S.sinRespuesta, S.ausente])).toBe(false)
 })

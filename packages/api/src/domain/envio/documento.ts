@@ -1,5 +1,5 @@
 import { note, type Policy, type Step } from '../conversacion/kernel.ts'
-import { espera, type Ritmo } from './ritmo.ts'
+import { pausaEntre, type Ritmo } from './ritmo.ts'
 
 /** What happened to a documento on its way, in order. It is kept with it, and it alone decides what comes next. */
 export type Suceso =
@@ -25,7 +25,7 @@ export type Suceso =
   | { que: 'ausente'; en: number }
   | { que: 'consulta-sin-respuesta'; en: number; razon: string; veces: number }
 
-export type Historia = readonly Suceso[]
+export type HistoriaDeDocumento = readonly Suceso[]
 
 /** What SIFEN said with a code. */
 export interface Nota {
@@ -42,7 +42,7 @@ export type Final =
     }
   | { estado: 'RECHAZADO' | 'ERROR'; nota: { codigo: string | null; mensaje: string } }
 
-export type Paso = Step<Final, { porLote: 'puede' | 'debe' | 'no' }>
+export type PasoDeDocumento = Step<Final, { porLote: 'puede' | 'debe' | 'no' }>
 
 /** Sends of one documento, each with a query after it that did not show it. */
 export const MAX_ENVIOS = 30
@@ -142,16 +142,16 @@ const NUEVA: Situacion = {
   repetido: null,
   final: null,
 }
-const situacionDe = (historia: Historia): Situacion => historia.reduce(add, NUEVA)
+const situacionDe = (historia: HistoriaDeDocumento): Situacion => historia.reduce(add, NUEVA)
 
 /** What a step depends on besides the history: `fechaEmision` says until when SIFEN takes it. */
-export interface Hechos {
+export interface HechosDeEnvio {
   fechaEmision: number
   now: number
 }
 
 /** Sent until SIFEN has it, asked about after every silence, within SIFEN's limits of times and days. */
-export const DOCUMENTO: Policy<Suceso, Situacion, Hechos, Paso> = {
+export const DOCUMENTO: Policy<Suceso, Situacion, HechosDeEnvio, PasoDeDocumento> = {
   situate: situacionDe,
   decide(s, { fechaEmision, now }) {
     if (s.final !== null) return { paso: 'fin', final: s.final }
@@ -174,20 +174,20 @@ export const DOCUMENTO: Policy<Suceso, Situacion, Hechos, Paso> = {
 }
 
 /** Whether SIFEN may have it. */
-export const enDuda = (historia: Historia): boolean => situacionDe(historia).es !== 'libre'
+export const isInDoubt = (historia: HistoriaDeDocumento): boolean => situacionDe(historia).es !== 'libre'
 
 /** How long it is from now until the next step may be taken. */
-export function esperaDe(historia: Historia, ritmo: Ritmo): number {
+export function esperaDe(historia: HistoriaDeDocumento, ritmo: Ritmo): number {
   const ultimo = historia.at(-1)
   switch (ultimo?.que) {
     case 'no-salio':
     case 'consulta-sin-respuesta':
-      return espera(ritmo, ultimo.veces)
+      return pausaEntre(ritmo, ultimo.veces)
     case 'adelantado':
       return ultimo.faltaMs
     case 'ausente': {
       const { envios, ausencias } = situacionDe(historia)
-      return espera(ritmo, Math.max(envios, ausencias))
+      return pausaEntre(ritmo, Math.max(envios, ausencias))
     }
     default:
       return 0
@@ -195,7 +195,7 @@ export function esperaDe(historia: Historia, ritmo: Ritmo): number {
 }
 
 /** The history with what happened now. A send of which not one byte left takes back that it was noted. */
-export function con(historia: Historia, suceso: Suceso): Historia {
+export function withSuceso(historia: HistoriaDeDocumento, suceso: Suceso): HistoriaDeDocumento {
   const ultimo = historia.at(-1)?.que
   const noted = ultimo === 'enviado' || ultimo === 'en-lote'
   return note(suceso.que === 'no-salio' && noted ? historia.slice(0, -1) : historia, suceso)

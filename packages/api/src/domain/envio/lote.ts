@@ -1,5 +1,5 @@
 import type { Policy, Step } from '../conversacion/kernel.ts'
-import { espera, type Ritmo } from './ritmo.ts'
+import { pausaEntre, type Ritmo } from './ritmo.ts'
 
 /** What happened to a lote, in order. */
 export type SucesoDeLote =
@@ -116,7 +116,7 @@ export function esperaDe(historia: HistoriaDeLote, ritmo: Ritmo): number {
     case 'en-proceso':
       return ritmo.loteMs
     case 'consulta-sin-respuesta':
-      return espera(ritmo, ultimo.veces)
+      return pausaEntre(ritmo, ultimo.veces)
     default:
       return 0
   }

@@ -3,13 +3,13 @@ import type { Suceso } from './documento.ts'
 
 const EN_CAMINO: readonly EstadoDocumento[] = ['PENDIENTE', 'ENVIADO', 'EN_LOTE']
 
-export const espera = (estado: EstadoDocumento): boolean => EN_CAMINO.includes(estado)
+export const isWaiting = (estado: EstadoDocumento): boolean => EN_CAMINO.includes(estado)
 
 /** What is known about why a documento is still on its way. */
 export interface Circunstancias {
   ambiente: 'DEV' | 'PROD'
   certificado: { desde: number; hasta: number } | null
-  /** SIFEN does not answer whoever sends, and is being spared. */
+  /** Whether sending is paused because SIFEN does not answer. */
   enPausa: boolean
   /** The last that happened to it. */
   ultimo: Suceso | null

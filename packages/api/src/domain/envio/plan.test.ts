@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Historia } from './documento.ts'
-import { planificar } from './plan.ts'
+import type { HistoriaDeDocumento } from './documento.ts'
+import { planTandas } from './plan.ts'
 
 const NOW = 5_000
-const doc = (id: number, cambios: { tipo?: number; historia?: Historia; largo?: number } = {}) => ({
+const doc = (
+  id: number,
+  cambios: { tipo?: number; historia?: HistoriaDeDocumento; largo?: number } = {},
+) => ({
   id,
   tipoDocumento: cambios.tipo ?? 1,
   fechaEmision: NOW,
@@ -12,7 +15,7 @@ const doc = (id: number, cambios: { tipo?: number; historia?: Historia; largo?: 
 })
 const ids = (documentos: readonly { id: number }[]) => documentos.map(({ id }) => id)
 const docs = (cuantos: number, cambios = {}) => Array.from({ length: cuantos }, (_, i) => doc(i + 1, cambios))
-const plan = (documentos: ReturnType<typeof doc>[]) => planificar(documentos, { loteDesde: 5, now: NOW })
+const plan = (documentos: ReturnType<typeof doc>[]) => planTandas(documentos, { loteDesde: 5, now: NOW })
 
 test('a few go one by one; more than that in lotes of at most fifty, in their order', () => {
   expect(ids(plan(docs(4)).sincronos)).toEqual([1, 2, 3, 4])
@@ -70,7 +73,7 @@ test('who may only send lotes sends a lote of one', () => {
 })
 
 test('what two lotes lost goes alone', () => {
-  const vuelta: Historia = [
+  const vuelta: HistoriaDeDocumento = [
     { que: 'en-lote', en: 1, lote: 1 },
     { que: 'sin-respuesta', en: 1, razon: '' },
     { que: 'ausente', en: 1 },

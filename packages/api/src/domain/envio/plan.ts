@@ -1,15 +1,15 @@
 import { nextStep } from '../conversacion/kernel.ts'
-import { DOCUMENTO, type Final, type Historia } from './documento.ts'
+import { DOCUMENTO, type Final, type HistoriaDeDocumento } from './documento.ts'
 
-export interface PorEnviar {
+export interface DocumentoPorEnviar {
   tipoDocumento: number
   fechaEmision: number
-  historia: Historia
+  historia: HistoriaDeDocumento
   /** Length of its signed XML. */
   largo: number
 }
 
-export interface Plan<Doc> {
+export interface PlanDeTandas<Doc> {
   consultar: Doc[]
   /** One by one, answered at once (siRecepDE). */
   sincronos: Doc[]
@@ -24,11 +24,11 @@ const DOCUMENTOS_POR_LOTE = 50
 const LARGO_DE_LOTE = 700_000
 
 /** How what waits is sent: a few one by one, because their answer comes at once; more than that in lotes, in their order. */
-export function planificar<Doc extends PorEnviar>(
+export function planTandas<Doc extends DocumentoPorEnviar>(
   documentos: readonly Doc[],
   { loteDesde, now }: { loteDesde: number; now: number },
-): Plan<Doc> {
-  const plan: Plan<Doc> = { consultar: [], sincronos: [], lotes: [], terminados: [] }
+): PlanDeTandas<Doc> {
+  const plan: PlanDeTandas<Doc> = { consultar: [], sincronos: [], lotes: [], terminados: [] }
   const nuevos = new Map<number, Doc[]>()
   for (const documento of documentos) {
     const { historia, fechaEmision } = documento
@@ -41,12 +41,12 @@ export function planificar<Doc extends PorEnviar>(
   }
   for (const deUnTipo of nuevos.values()) {
     if (deUnTipo.length < loteDesde) plan.sincronos.push(...deUnTipo)
-    else plan.lotes.push(...enLotes(deUnTipo))
+    else plan.lotes.push(...inLotes(deUnTipo))
   }
   return plan
 }
 
-function enLotes<Doc extends PorEnviar>(documentos: readonly Doc[]): Doc[][] {
+function inLotes<Doc extends DocumentoPorEnviar>(documentos: readonly Doc[]): Doc[][] {
   const lotes: Doc[][] = []
   let lote: Doc[] = []
   let largo = 0

@@ -12,12 +12,12 @@ export interface SaludDeSifen {
   ultimaFalla: Noticia | null
 }
 
-/** How SIFEN is, as far as one issuer can know: by what it answered him last, and by what got no answer since. */
+/** How SIFEN is, as far as one emisor can know: by its last answer to this emisor, and by the exchanges without an answer since. */
 export function saludDeSifen(visto: {
   ultimaRespuesta: number | null
   /** In any order: an exchange that broke, something that could not even leave. */
   fallas: readonly (Noticia | null)[]
-  /** Whoever sends spares it, because it did not answer. */
+  /** Whether sending is paused because SIFEN did not answer. */
   enPausa: boolean
 }): SaludDeSifen {
   const { ultimaRespuesta, enPausa } = visto

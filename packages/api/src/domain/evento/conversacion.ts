@@ -1,6 +1,13 @@
 import { assertNever } from '../assert-never.ts'
 import type { Policy, Step } from '../conversacion/kernel.ts'
-import { MAX_ENVIOS, type Pedido, pedidosDe, type Salidas, salidasDe, yaLlego } from './salidas.ts'
+import {
+  hasArrived,
+  MAX_ENVIOS_DE_EVENTO,
+  type Pedido,
+  pedidosDe,
+  type Salidas,
+  salidasDe,
+} from './salidas.ts'
 import type { ReglasDeConversacion } from './tipos.ts'
 
 /**
@@ -31,20 +38,21 @@ export type Veredicto =
   | { estado: 'RECHAZADO'; codigo: string | null; mensaje: string }
   | { estado: 'INCIERTO' }
 
-export type Paso = Step<Veredicto>
+export type PasoDeEvento = Step<Veredicto>
 
 const REGISTRADO = { codigo: '0600', mensaje: 'Evento registrado correctamente' }
-const INCIERTO: Paso = { paso: 'fin', final: { estado: 'INCIERTO' } }
-const ENVIAR: Paso = { paso: 'enviar' }
-const CONSULTAR: Paso = { paso: 'consultar' }
+const INCIERTO: PasoDeEvento = { paso: 'fin', final: { estado: 'INCIERTO' } }
+const ENVIAR: PasoDeEvento = { paso: 'enviar' }
+const CONSULTAR: PasoDeEvento = { paso: 'consultar' }
 
 type Envio = Extract<Observacion, { paso: 'envio' }>
 type Rechazo = Extract<Envio, { dijo: 'rechazado' }>
 type Consulta = Extract<Observacion, { paso: 'consulta' }>
 
-const terminar = (final: Veredicto): Paso => ({ paso: 'fin', final })
-const rechazar = ({ codigo, mensaje }: Rechazo): Paso => terminar({ estado: 'RECHAZADO', codigo, mensaje })
-const NO_LLEGO: Paso = terminar({
+const finish = (final: Veredicto): PasoDeEvento => ({ paso: 'fin', final })
+const reject = ({ codigo, mensaje }: Rechazo): PasoDeEvento =>
+  finish({ estado: 'RECHAZADO', codigo, mensaje })
+const NO_LLEGO: PasoDeEvento = finish({
   estado: 'RECHAZADO',
   codigo: null,
   mensaje:
@@ -65,7 +73,7 @@ interface Situacion {
   envios: readonly Envio[]
 }
 
-function situar(pedidos: readonly Pedido[], reglas: ReglasDeConversacion): Situacion {
+function situate(pedidos: readonly Pedido[], reglas: ReglasDeConversacion): Situacion {
   const { marca, visto } = pedidos.at(-1) ?? { marca: null, visto: [] }
   const antes = pedidos.slice(0, -1)
   const ahora = marca?.en
@@ -80,15 +88,15 @@ function situar(pedidos: readonly Pedido[], reglas: ReglasDeConversacion): Situa
 }
 
 /**
- * The whole policy: what to do next, given everything that was observed. It begins with one send; an event taken up again
- * begins with a question, because a crash and a lost answer look the same afterwards. Within one request there is at most one
- * send after a send, and only once absence is confirmed. Whoever asks for something else never sends it.
+ * The whole policy: what to do next, given everything that was observed. A new event begins with a send. An event that is taken up
+ * again begins with a query, because a crash and a lost answer look the same afterwards. Within one request there is at most one
+ * second send, and only after a query confirmed that the event is absent. A request with another intention never sends it.
  */
-export const EVENTO: Policy<Observacion, readonly Pedido[], ReglasDeConversacion, Paso> = {
+export const EVENTO: Policy<Observacion, readonly Pedido[], ReglasDeConversacion, PasoDeEvento> = {
   // What was observed before requests left a mark, and nothing since, belongs to a request that goes on.
   situate: pedidosDe,
   decide(pedidos, reglas) {
-    const s = situar(pedidos, reglas)
+    const s = situate(pedidos, reglas)
     const last = pedidos.at(-1)?.visto.at(-1)
     if (last === undefined) return alEmpezar(s)
     return last.paso === 'envio' ? afterSend(last, s) : afterQuestion(last, s)
@@ -96,11 +104,11 @@ export const EVENTO: Policy<Observacion, readonly Pedido[], ReglasDeConversacion
 }
 
 const seEnvioBastante = ({ previas, envios }: Situacion): boolean =>
-  previas.cuantas + envios.length >= MAX_ENVIOS
+  previas.cuantas + envios.length >= MAX_ENVIOS_DE_EVENTO
 
-function alEmpezar(s: Situacion): Paso {
+function alEmpezar(s: Situacion): PasoDeEvento {
   if (s.reglas.confirma === 'consulta') return s.retomado ? CONSULTAR : ENVIAR
-  // Only a send asks about a voiding, and that is for whoever wants it.
+  // An inutilización has no query: only a second send tells about it, and only a request for this very inutilización sends.
   if (s.para !== undefined) return s.para === 'ceder' && s.previas.cuantas === 0 ? NO_LLEGO : INCIERTO
   return seEnvioBastante(s) ? INCIERTO : ENVIAR
 }
@@ -109,13 +117,13 @@ function alEmpezar(s: Situacion): Paso {
 const maybeThere = ({ previas, envios }: Situacion): boolean => previas.cuantas + envios.length > 1
 
 /** Whether the first copy of all was told "there is one already", which no later copy can say more of. */
-const yaEstaba = ({ previas: { primera }, reglas }: Situacion): boolean =>
+const wasThere = ({ previas: { primera }, reglas }: Situacion): boolean =>
   primera?.dijo === 'rechazado' && primera.codigo === reglas.duplicado
 
-function afterSend(sent: Envio, s: Situacion): Paso {
+function afterSend(sent: Envio, s: Situacion): PasoDeEvento {
   switch (sent.dijo) {
     case 'aprobado':
-      return terminar({
+      return finish({
         estado: 'APROBADO',
         codigo: sent.codigo,
         mensaje: sent.mensaje,
@@ -134,33 +142,33 @@ function afterSend(sent: Envio, s: Situacion): Paso {
 }
 
 /** "There is one already" may mean ours; any refusal may be of a second copy. */
-function afterRejection(sent: Rechazo, s: Situacion): Paso {
+function afterRejection(sent: Rechazo, s: Situacion): PasoDeEvento {
   const { reglas } = s
   const duplicate = sent.codigo === reglas.duplicado
-  if (reglas.confirma === 'consulta') return duplicate || maybeThere(s) ? CONSULTAR : rechazar(sent)
-  // Others voided a number of it, or the network delivered the only send twice: nobody can tell.
-  if (duplicate && (!maybeThere(s) || yaEstaba(s))) return INCIERTO
+  if (reglas.confirma === 'consulta') return duplicate || maybeThere(s) ? CONSULTAR : reject(sent)
+  // SIFEN says "already voided" to the only send: another inutilización has a number of it, or the network delivered this one twice. Both look the same.
+  if (duplicate && (!maybeThere(s) || wasThere(s))) return INCIERTO
   // Without a query, "already there" after a send that was lost is the answer to that send.
   if (duplicate) {
     const mensaje = `SIFEN ya lo tenía registrado al reenviarlo (${sent.codigo}): se había perdido la respuesta al primer envío`
-    return terminar({ estado: 'APROBADO', codigo: REGISTRADO.codigo, mensaje, protocolo: null })
+    return finish({ estado: 'APROBADO', codigo: REGISTRADO.codigo, mensaje, protocolo: null })
   }
   // A certificate or a message that is refused today says nothing of the copy that was sent before.
-  return maybeThere(s) && !reglas.siempre.test(sent.codigo) ? INCIERTO : rechazar(sent)
+  return maybeThere(s) && !reglas.siempre.test(sent.codigo) ? INCIERTO : reject(sent)
 }
 
-function afterQuestion(asked: Consulta, s: Situacion): Paso {
+function afterQuestion(asked: Consulta, s: Situacion): PasoDeEvento {
   const sent = s.envios.at(-1)
   const refused = sent?.dijo === 'rechazado' ? sent : undefined
   switch (asked.dijo) {
     case 'nuestro':
-      return terminar({ estado: 'APROBADO', ...REGISTRADO, protocolo: asked.protocolo })
+      return finish({ estado: 'APROBADO', ...REGISTRADO, protocolo: asked.protocolo })
     case 'otro':
-      return refused !== undefined ? rechazar(refused) : terminar(otroRegistrado(s.reglas))
+      return refused !== undefined ? reject(refused) : finish(otroRegistrado(s.reglas))
     case 'incierto':
       return INCIERTO
     case 'ausente':
-      if (refused !== undefined) return excluye(refused, asked, s) ? rechazar(refused) : INCIERTO
+      if (refused !== undefined) return excludes(refused, asked, s) ? reject(refused) : INCIERTO
       return alFaltar(s)
     default:
       return assertNever(asked)
@@ -168,32 +176,32 @@ function afterQuestion(asked: Consulta, s: Situacion): Paso {
 }
 
 /** SIFEN does not show it, and refused nothing of it in this request. */
-function alFaltar(s: Situacion): Paso {
+function alFaltar(s: Situacion): PasoDeEvento {
   const { envios, previas, para, ahora } = s
   const otherwise = previas.cuantas === 0 ? 2 : 1
   if (para === undefined && envios.length < otherwise && !seEnvioBastante(s)) return ENVIAR
   if (envios.length > 0) return INCIERTO
   // Another intention takes its place only when nothing of it can arrive any more.
-  if (para === 'ceder') return yaLlego(previas.ultima, ahora) ? NO_LLEGO : INCIERTO
-  if (!seEnvioBastante(s) || !yaLlego(previas.duda, ahora)) return INCIERTO
-  return previas.rechazo === null ? NO_LLEGO : rechazar(previas.rechazo)
+  if (para === 'ceder') return hasArrived(previas.ultima, ahora) ? NO_LLEGO : INCIERTO
+  if (!seEnvioBastante(s) || !hasArrived(previas.duda, ahora)) return INCIERTO
+  return previas.rechazo === null ? NO_LLEGO : reject(previas.rechazo)
 }
 
 /**
  * Whether ours cannot be there, although a copy from before may have arrived and the question may have been answered with the truth
  * of a moment ago.
  */
-function excluye(
+function excludes(
   { codigo }: Rechazo,
   { cancelado }: Extract<Consulta, { dijo: 'ausente' }>,
   s: Situacion,
 ): boolean {
   const { reglas, previas, envios, ahora } = s
-  // It says that there is one and shows none: a registration on its way. Whose, nobody can tell yet.
+  // SIFEN says that there is one and its query shows none: a registration under way, and whether it is ours cannot be known yet.
   if (codigo === reglas.duplicado) return false
   if (reglas.siempre.test(codigo)) return true
-  const llegaron = envios.length === 1 && yaLlego(previas.duda, ahora)
-  // Whoever shows the cancellation would show what was registered before it; after it nothing is.
+  const llegaron = envios.length === 1 && hasArrived(previas.duda, ahora)
+  // A query that shows the cancelación would also show what was registered before it, and after a cancelación nothing is registered.
   return llegaron || (cancelado && codigo === reglas.cancelado)
 }
 

@@ -17,11 +17,11 @@ export interface EventoVigente {
 }
 
 /** In SANDBOX there is no SIFEN that could register an evento. */
-export const impideAmbiente = (ambiente: Ambiente): Failure | null =>
+export const refuseAmbiente = (ambiente: Ambiente): Failure | null =>
   ambiente === 'SANDBOX' ? { type: 'sandbox-not-supported' } : null
 
 /** An evento is signed, and sent, with a certificate in force. */
-export function impideCertificado(elegido: { hasta: number } | null, now: number): Failure | null {
+export function refuseCertificado(elegido: { hasta: number } | null, now: number): Failure | null {
   if (elegido === null)
     return sinCertificado('certificado', 'falta el certificado de firma (PUT …/certificado)')
   if (elegido.hasta > now) return null
@@ -33,14 +33,14 @@ const sinCertificado = (codigo: string, detail: string): Failure => ({
   faults: [{ campo: 'emisor', codigo, detail }],
 })
 
-/** Of one that was left ENVIADO it is not known whether SIFEN has it: nobody begins another before that is known. */
-export function impideIncierto(vigente: EventoVigente, now: number): Failure {
+/** An event that is ENVIADO may or may not be registered at SIFEN: no other one is begun before that is known. */
+export function refuseIncierto(vigente: EventoVigente, now: number): Failure {
   const { eventoSifenId, fechaCreacion: desde } = vigente
   return {
     type: 'result-uncertain',
     eventoSifenId,
     desde,
     segundos: reintentoIncierto(now - desde),
-    conClave: false,
+    withKey: false,
   }
 }

@@ -6,7 +6,7 @@ export const PLAZO_PASO_MS = 10_000
 export const PASO_MINIMO_MS = 1_000
 /** Longer than every exchange of a request together, with room for two clocks that differ and a process that stalls. */
 export const ARRIENDO_MS = 60_000
-/** When to ask again about what somebody else is doing right now. */
+/** Retry-After while another request holds the lease of the same event. */
 export const REINTENTO_EN_CURSO_S = 5
 
 /** How long the next exchange may take, or nothing when there is no room for one. */
@@ -17,7 +17,7 @@ export function plazoDePaso(startedAt: number, now: number): number | null {
 
 const REINTENTO_MIN_S = 30
 const REINTENTO_MAX_S = 900
-/** Whoever comes again after a quarter of the time that the doubt has lasted comes some twenty times in its hour, not a hundred and twenty. */
+/** Retry-After is this part of the time since which the result is unknown: a client that obeys asks some twenty times in the first hour. */
 const PARTE_DE_LA_EDAD = 4
 
 /**

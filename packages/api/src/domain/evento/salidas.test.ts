@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nextStep } from '../conversacion/kernel.ts'
 import { EVENTO, type Observacion, type SinEnviar } from './conversacion.ts'
 import { reintentoIncierto } from './plazos.ts'
-import { esperaDe, MAX_ENVIOS, pedidosDe, resumir, salidasDe } from './salidas.ts'
+import { esperaDe, MAX_ENVIOS_DE_EVENTO, pedidosDe, salidasDe, summarize } from './salidas.ts'
 import { REGLAS, TIPOS_EVENTO } from './tipos.ts'
 
 const HORA = 3_600_000
@@ -90,7 +90,7 @@ describe('an event is sent six times at most', () => {
   ]
 
   test('then it is only asked about, and an hour after the last one the doubt ends', () => {
-    expect(salidasDe(pedidosDe(seis), N, 7).cuantas).toBe(MAX_ENVIOS)
+    expect(salidasDe(pedidosDe(seis), N, 7).cuantas).toBe(MAX_ENVIOS_DE_EVENTO)
     expect(paso(...seis, marca(7))).toBe('consultar')
     expect(paso(...seis, marca(7), AUSENTE)).toBe('INCIERTO')
     expect(paso(...seis, marca(HORA + 5), AUSENTE)).toBe('INCIERTO')
@@ -116,7 +116,7 @@ describe('an event is sent six times at most', () => {
 
   test('whoever died counts as having sent all that he might have', () => {
     const died = [0, 1, 2, 3, 4].map(n => marca(n))
-    expect(salidasDe(pedidosDe(died), N, 9).cuantas).toBe(MAX_ENVIOS)
+    expect(salidasDe(pedidosDe(died), N, 9).cuantas).toBe(MAX_ENVIOS_DE_EVENTO)
     expect(paso(...died, marca(9), AUSENTE)).toBe('INCIERTO')
     // Whoever found that there is nothing left to send sent nothing.
     const fin = 4 + 60_000
@@ -136,7 +136,7 @@ describe('what is kept of a history', () => {
   test('it is bounded, and begins and ends as it did', () => {
     let historia: Observacion[] = seis
     for (let n = 10; n < 3_000; n++) {
-      historia = resumir([...historia, marca(n, n % 3 === 0 ? 'ceder' : undefined), AUSENTE])
+      historia = summarize([...historia, marca(n, n % 3 === 0 ? 'ceder' : undefined), AUSENTE])
       expect(historia.length).toBeLessThan(20)
     }
     expect(historia.slice(0, 4)).toEqual(seis.slice(0, 4))
@@ -145,7 +145,7 @@ describe('what is kept of a history', () => {
 
   test('so is one of requests that died', () => {
     const died = Array.from({ length: 500 }, (_, n) => marca(n))
-    expect(resumir([...died, marca(501), CALLA]).length).toBeLessThan(12)
+    expect(summarize([...died, marca(501), CALLA]).length).toBeLessThan(12)
   })
 
   test.each(TIPOS_EVENTO)('%s: what is next does not change', tipo => {
@@ -164,7 +164,7 @@ describe('what is kept of a history', () => {
           const before = parts.flatMap((part, i) => [marca(i), ...part])
           for (const seen of [[], [AUSENTE], [CALLA], [lost(9)]]) {
             const whole = [...before, marca(en, para), ...seen]
-            const kept = [...resumir(before), marca(en, para), ...seen]
+            const kept = [...summarize(before), marca(en, para), ...seen]
             expect(nextStep(EVENTO, kept, REGLAS[tipo]), JSON.stringify(whole)).toEqual(
               nextStep(EVENTO, whole, REGLAS[tipo]),
             )

@@ -3,23 +3,23 @@ import { ARRIENDO_MS, reintentoIncierto } from './plazos.ts'
 import type { ReglasDeConversacion } from './tipos.ts'
 
 /** No event is sent more often in its life. */
-export const MAX_ENVIOS = 6
+export const MAX_ENVIOS_DE_EVENTO = 6
 /** What SIFEN shows may be the truth of a moment ago, and what was sent may still be on its way; not for so long. */
 export const TODO_LLEGO_MS = 3_600_000
 
-export type Marca = Extract<Observacion, { paso: 'pedido' }>
-export type Envio = Extract<Observacion, { paso: 'envio' }>
-type Visto = Exclude<Observacion, Marca>
+export type MarcaDePedido = Extract<Observacion, { paso: 'pedido' }>
+export type EnvioDeEvento = Extract<Observacion, { paso: 'envio' }>
+type Visto = Exclude<Observacion, MarcaDePedido>
 
 /** One request: the mark that it left before it did anything, and what it saw. */
 export interface Pedido {
   /** What was observed before requests left a mark belongs to one request without. */
-  marca: Marca | null
+  marca: MarcaDePedido | null
   visto: readonly Visto[]
 }
 
 export function pedidosDe(historia: readonly Observacion[]): Pedido[] {
-  const pedidos: { marca: Marca | null; visto: Visto[] }[] = []
+  const pedidos: { marca: MarcaDePedido | null; visto: Visto[] }[] = []
   for (const observacion of historia) {
     if (observacion.paso === 'pedido') pedidos.push({ marca: observacion, visto: [] })
     else if (pedidos.length === 0) pedidos.push({ marca: null, visto: [observacion] })
@@ -32,19 +32,19 @@ export function pedidosDe(historia: readonly Observacion[]): Pedido[] {
 export interface Salidas {
   cuantas: number
   /** The first of all, when it is known what was said to it. */
-  primera: Envio | null
+  primera: EnvioDeEvento | null
   /** When the last of them left, at the latest. Null: none ever did. */
   ultima: number | null
   /** The same of those whose fate is not known. */
   duda: number | null
   /** The last that was refused. */
-  rechazo: Extract<Envio, { dijo: 'rechazado' }> | null
+  rechazo: Extract<EnvioDeEvento, { dijo: 'rechazado' }> | null
 }
 
 export const NINGUNA: Salidas = { cuantas: 0, primera: null, ultima: null, duda: null, rechazo: null }
 
 /** Whether SIFEN may have it although the answer says no: the twin of a copy that "is there already" may be what is there. */
-export const deSuerteIncierta = (envio: Envio, { duplicado }: ReglasDeConversacion): boolean =>
+export const isOfUncertainFate = (envio: EnvioDeEvento, { duplicado }: ReglasDeConversacion): boolean =>
   envio.dijo === 'incierto' || (envio.dijo === 'rechazado' && envio.codigo === duplicado)
 
 /**
@@ -61,19 +61,19 @@ export function salidasDe(
   for (const [i, { marca, visto }] of pedidos.entries()) {
     const siguiente = instantes.slice(i + 1).find(en => en !== undefined) ?? Number.POSITIVE_INFINITY
     const fin = marca?.en === undefined ? siguiente : marca.en + ARRIENDO_MS
-    salidas = visto.length === 0 ? muda(salidas, marca, fin) : contar(salidas, visto, reglas, fin)
+    salidas = visto.length === 0 ? muda(salidas, marca, fin) : count(salidas, visto, reglas, fin)
   }
   return salidas
 }
 
-function muda(salidas: Salidas, marca: Marca | null, fin: number): Salidas {
-  // Whoever came only to ask sends nothing, nor does whoever found that it was sent often enough.
-  if (marca?.para !== undefined || salidas.cuantas >= MAX_ENVIOS) return salidas
-  const cuantas = Math.min(salidas.cuantas + (salidas.cuantas === 0 ? 2 : 1), MAX_ENVIOS)
+function muda(salidas: Salidas, marca: MarcaDePedido | null, fin: number): Salidas {
+  // A request that only asks sends nothing, and neither does one that finds the maximum of sends reached.
+  if (marca?.para !== undefined || salidas.cuantas >= MAX_ENVIOS_DE_EVENTO) return salidas
+  const cuantas = Math.min(salidas.cuantas + (salidas.cuantas === 0 ? 2 : 1), MAX_ENVIOS_DE_EVENTO)
   return { ...salidas, cuantas, ultima: despues(salidas.ultima, fin), duda: despues(salidas.duda, fin) }
 }
 
-function contar(
+function count(
   salidas: Salidas,
   visto: readonly Visto[],
   reglas: ReglasDeConversacion,
@@ -86,7 +86,7 @@ function contar(
       cuantas: salidas.cuantas + 1,
       primera: salidas.cuantas === 0 ? envio : salidas.primera,
       ultima: despues(salidas.ultima, en),
-      duda: deSuerteIncierta(envio, reglas) ? despues(salidas.duda, en) : salidas.duda,
+      duda: isOfUncertainFate(envio, reglas) ? despues(salidas.duda, en) : salidas.duda,
       rechazo: envio.dijo === 'rechazado' ? envio : salidas.rechazo,
     }
   }
@@ -96,14 +96,14 @@ function contar(
 const despues = (antes: number | null, en: number): number => Math.max(antes ?? en, en)
 
 /** Whether whatever left then arrived by now, if it ever will, and is shown. */
-export const yaLlego = (salida: number | null, ahora: number | undefined): boolean =>
+export const hasArrived = (salida: number | null, ahora: number | undefined): boolean =>
   salida === null || (ahora !== undefined && ahora - salida >= TODO_LLEGO_MS)
 
 /**
- * What has to be kept of a history: the first request, every one that may have sent, and the latest. Whoever only asked, and got no
- * verdict, changes nothing of what is next.
+ * The part of a history that has to be kept: the first request, every request that may have sent, and the latest. Requests that only
+ * asked and got no verdict are dropped, because the next step does not depend on them.
  */
-export function resumir(historia: readonly Observacion[]): Observacion[] {
+export function summarize(historia: readonly Observacion[]): Observacion[] {
   const pedidos = pedidosDe(historia)
   const ultimo = pedidos.length - 1
   let mudos = 0
@@ -111,20 +111,20 @@ export function resumir(historia: readonly Observacion[]): Observacion[] {
     if (i === 0) return true
     if (visto.length > 0) return i === ultimo || visto.some(o => o.paso === 'envio' && o.dijo !== 'no-salio')
     // After so many that may have sent, none sends any more.
-    return marca?.para === undefined && mudos++ < MAX_ENVIOS
+    return marca?.para === undefined && mudos++ < MAX_ENVIOS_DE_EVENTO
   }
   return pedidos
     .filter(importa)
     .flatMap(({ marca, visto }) => (marca === null ? [...visto] : [marca, ...visto]))
 }
 
-/** What whoever is not told yet may know: since when it is not known, and in how many seconds to ask again. */
-export interface Espera {
+/** What a caller is told while the result is unknown: since when, and in how many seconds to repeat the request. */
+export interface EsperaDeEvento {
   desde: number | null
   segundos: number
 }
 
-export function esperaDe(historia: readonly Observacion[], reglas: ReglasDeConversacion): Espera {
+export function esperaDe(historia: readonly Observacion[], reglas: ReglasDeConversacion): EsperaDeEvento {
   const pedidos = pedidosDe(historia)
   const marcas = pedidos.flatMap(({ marca }) => marca?.en ?? [])
   const [desde = null] = marcas

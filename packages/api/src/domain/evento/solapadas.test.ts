@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Observacion, Veredicto } from './conversacion.ts'
-import { dejaPaso, enDuda, porTomar, sopesar } from './solapadas.ts'
+import { findRejectionInDoubt, inTheWay, weigh, yieldsTo } from './solapadas.ts'
 
 const PEDIDO: Observacion = { paso: 'pedido' }
 const REFUSED = { paso: 'envio', dijo: 'rechazado', codigo: '4066', mensaje: 'ya hay' } as const
@@ -11,31 +11,31 @@ const RECHAZADO: Veredicto = { estado: 'RECHAZADO', codigo: '4066', mensaje: 'ya
 
 describe('whether another of ours can say more', () => {
   test('of a refusal that did not settle it', () => {
-    expect(enDuda(INCIERTO, [PEDIDO, REFUSED])).toBe(REFUSED)
-    expect(enDuda(APROBADO, [PEDIDO, LOST, REFUSED])).toBe(REFUSED)
+    expect(findRejectionInDoubt(INCIERTO, [PEDIDO, REFUSED])).toBe(REFUSED)
+    expect(findRejectionInDoubt(APROBADO, [PEDIDO, LOST, REFUSED])).toBe(REFUSED)
   })
   test('not of one that did, nor of what was not refused last', () => {
-    expect(enDuda(RECHAZADO, [PEDIDO, REFUSED])).toBeNull()
-    expect(enDuda(INCIERTO, [PEDIDO, REFUSED, LOST])).toBeNull()
-    expect(enDuda(INCIERTO, [PEDIDO, { paso: 'consulta', dijo: 'otro' }])).toBeNull()
-    expect(enDuda(INCIERTO, [])).toBeNull()
+    expect(findRejectionInDoubt(RECHAZADO, [PEDIDO, REFUSED])).toBeNull()
+    expect(findRejectionInDoubt(INCIERTO, [PEDIDO, REFUSED, LOST])).toBeNull()
+    expect(findRejectionInDoubt(INCIERTO, [PEDIDO, { paso: 'consulta', dijo: 'otro' }])).toBeNull()
+    expect(findRejectionInDoubt(INCIERTO, [])).toBeNull()
   })
 })
 
 describe('what another of ours says', () => {
   test('approved, of one of which SIFEN said nothing: this one is not there, and no code is made up', () => {
-    expect(sopesar(INCIERTO, null, 'APROBADO')).toMatchObject({ estado: 'RECHAZADO', codigo: null })
-    expect(sopesar(INCIERTO, null, 'ENVIADO')).toBe(INCIERTO)
-    expect(sopesar(APROBADO, null, 'APROBADO')).toBe(APROBADO)
+    expect(weigh(INCIERTO, null, 'APROBADO')).toMatchObject({ estado: 'RECHAZADO', codigo: null })
+    expect(weigh(INCIERTO, null, 'ENVIADO')).toBe(INCIERTO)
+    expect(weigh(APROBADO, null, 'APROBADO')).toBe(APROBADO)
   })
   test('approved: this one is not there, and what SIFEN said of it is told', () => {
-    for (const said of [INCIERTO, APROBADO]) expect(sopesar(said, REFUSED, 'APROBADO')).toEqual(RECHAZADO)
+    for (const said of [INCIERTO, APROBADO]) expect(weigh(said, REFUSED, 'APROBADO')).toEqual(RECHAZADO)
   })
   test('perhaps there: nobody can tell', () => {
-    for (const said of [INCIERTO, APROBADO]) expect(sopesar(said, REFUSED, 'ENVIADO')).toEqual(INCIERTO)
+    for (const said of [INCIERTO, APROBADO]) expect(weigh(said, REFUSED, 'ENVIADO')).toEqual(INCIERTO)
   })
   test('none: as it was', () => {
-    for (const said of [INCIERTO, APROBADO]) expect(sopesar(said, REFUSED, null)).toBe(said)
+    for (const said of [INCIERTO, APROBADO]) expect(weigh(said, REFUSED, null)).toBe(said)
   })
 })
 
@@ -43,8 +43,8 @@ describe('a voiding that is not settled, and another that wants numbers of it', 
   const HORA = 3_600_000
   const MARK: Observacion = { paso: 'pedido', en: 0 }
   const deja = (historia: Observacion[], ahora = 0) => [
-    dejaPaso({ historia, ahora }, false),
-    dejaPaso({ historia, ahora }, true),
+    yieldsTo({ historia, ahora }, false),
+    yieldsTo({ historia, ahora }, true),
   ]
 
   test('who is refused for ever holds up no other, but the same numbers that are called voided', () => {
@@ -72,5 +72,5 @@ test('of the same numbers those that may be there are taken up before one that n
   }
   const perdida = { historia: [pedido, LOST] }
   const muda = { historia: [pedido] }
-  expect(porTomar([nunca, perdida, muda])).toEqual([perdida, muda, nunca])
+  expect(inTheWay([nunca, perdida, muda])).toEqual([perdida, muda, nunca])
 })

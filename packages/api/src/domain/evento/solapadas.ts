@@ -1,5 +1,5 @@
 import type { Observacion, Veredicto } from './conversacion.ts'
-import { pedidosDe, salidasDe, yaLlego } from './salidas.ts'
+import { hasArrived, pedidosDe, salidasDe } from './salidas.ts'
 import { type EstadoEvento, REGLAS } from './tipos.ts'
 
 type Rechazo = Extract<Observacion, { dijo: 'rechazado' }>
@@ -9,9 +9,11 @@ const rechazado = (historia: readonly Observacion[]): Rechazo | null => {
   return last?.paso === 'envio' && last.dijo === 'rechazado' ? last : null
 }
 
-/** The refusal after which it is not sure that a voiding is not there: only others of ours say more. */
-export const enDuda = (veredicto: Veredicto, historia: readonly Observacion[]): Rechazo | null =>
-  veredicto.estado === 'RECHAZADO' ? null : rechazado(historia)
+/** The refusal of an inutilización that leaves open whether it is registered: only the other inutilizaciones of this service say more. Null without one. */
+export const findRejectionInDoubt = (
+  veredicto: Veredicto,
+  historia: readonly Observacion[],
+): Rechazo | null => (veredicto.estado === 'RECHAZADO' ? null : rechazado(historia))
 
 const LA_TIENE_OTRA = {
   estado: 'RECHAZADO',
@@ -20,10 +22,10 @@ const LA_TIENE_OTRA = {
 } as const
 
 /**
- * A number is voided once. So a voiding that SIFEN did not call approved is not there when another of ours that shares a number is;
- * while another may be, nobody can tell which of the two a refusal speaks of.
+ * A number is voided once (rule 4066). So an inutilización without an approval is not registered when another of this service that shares a number
+ * is approved. While the other one is ENVIADO, a refusal may speak of either of the two, and stays uncertain.
  */
-export function sopesar(veredicto: Veredicto, refused: Rechazo | null, otra: EstadoEvento | null): Veredicto {
+export function weigh(veredicto: Veredicto, refused: Rechazo | null, otra: EstadoEvento | null): Veredicto {
   if (refused === null)
     return veredicto.estado === 'INCIERTO' && otra === 'APROBADO' ? LA_TIENE_OTRA : veredicto
   if (otra === 'APROBADO') return { estado: 'RECHAZADO', codigo: refused.codigo, mensaje: refused.mensaje }
@@ -35,23 +37,23 @@ export function sopesar(veredicto: Veredicto, refused: Rechazo | null, otra: Est
  * whether it is there, does, and so does one of which nothing can be on its way any more: if the other is approved, the first was not
  * there. The same numbers that SIFEN calls voided it would call so again.
  */
-export function dejaPaso(
+export function yieldsTo(
   { historia, ahora }: { historia: readonly Observacion[]; ahora: number },
   losMismosNumeros: boolean,
 ): boolean {
   const codigo = rechazado(historia)?.codigo
   if (codigo !== undefined && !(losMismosNumeros && codigo === REGLAS.INUTILIZACION.duplicado)) return true
-  return yaLlego(salidasDe(pedidosDe(historia), REGLAS.INUTILIZACION, undefined).ultima, ahora)
+  return hasArrived(salidasDe(pedidosDe(historia), REGLAS.INUTILIZACION, undefined).ultima, ahora)
 }
 
-const salio = ({ historia }: { historia: readonly Observacion[] }): boolean =>
+const hasLeft = ({ historia }: { historia: readonly Observacion[] }): boolean =>
   salidasDe(pedidosDe(historia), REGLAS.INUTILIZACION, undefined).cuantas > 0
 
 /**
  * In which order voidings of the same numbers are taken up: those that may be there first. One that never left would be told "already
  * there" of the other, which says nothing of itself, and the other would never be asked for.
  */
-export const porTomar = <T extends { historia: readonly Observacion[] }>(pendientes: readonly T[]): T[] => [
-  ...pendientes.filter(salio),
-  ...pendientes.filter(pendiente => !salio(pendiente)),
+export const inTheWay = <T extends { historia: readonly Observacion[] }>(pendientes: readonly T[]): T[] => [
+  ...pendientes.filter(hasLeft),
+  ...pendientes.filter(pendiente => !hasLeft(pendiente)),
 ]

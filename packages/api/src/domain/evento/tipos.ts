@@ -12,7 +12,7 @@ export interface ReglasDeConversacion {
   duplicado: string
   /** How it says that the documento was cancelled, which may have happened after ours was registered. */
   cancelado: string | null
-  /** What the same text is refused for whenever it arrives: whoever refuses a second copy for this had refused the first. */
+  /** Codes that depend on the text of the event alone: SIFEN gives them to every copy, so a refused second copy means a refused first one. */
   siempre: RegExp
 }
 

@@ -1,5 +1,5 @@
-import { type EstadoDocumento, liberaSuNumero } from '../documento/estado.ts'
-import { type EventoVigente, impideIncierto, type Negativa } from '../evento/impedimentos.ts'
+import { type EstadoDocumento, freesItsNumero } from '../documento/estado.ts'
+import { type EventoVigente, type Negativa, refuseIncierto } from '../evento/impedimentos.ts'
 import type { Failure } from '../failure.ts'
 
 /** SIFEN's code for a documento among the numbers, and for numbers that were voided before. */
@@ -19,16 +19,16 @@ interface Numerado {
 }
 
 /** Why the number of a documento is not voided: a failure of ours, or what SIFEN says to it. */
-export function impideInutilizar(
+export function refuseInutilizacion(
   { estado, inutilizacion }: Numerado,
   now: number,
 ): { failure: Failure } | { negativa: Negativa } | null {
-  if (!liberaSuNumero(estado)) {
+  if (!freesItsNumero(estado)) {
     const mensaje = `el documento está ${estado}: solo se inutiliza el número de uno que SIFEN rechazó`
     return { negativa: { codigo: HAY_DOCUMENTO, mensaje } }
   }
   if (inutilizacion === null) return null
-  if (inutilizacion.estado === 'ENVIADO') return { failure: impideIncierto(inutilizacion, now) }
+  if (inutilizacion.estado === 'ENVIADO') return { failure: refuseIncierto(inutilizacion, now) }
   const mensaje = `su número ya está inutilizado (evento ${inutilizacion.eventoSifenId})`
   return { negativa: { codigo: YA_INUTILIZADO, mensaje } }
 }

@@ -1,7 +1,7 @@
 import type { Inutilizacion } from '@mbohera/sifen/valores'
-import { limpiarTexto } from '@mbohera/sifen/valores'
+import { cleanTexto } from '@mbohera/sifen/valores'
 import type { Cantidad, Dado } from '../campos/tipos.ts'
-import { tresDigitos } from '../emision/montos.ts'
+import { toTresDigitos } from '../emision/montos.ts'
 import { NUMERO_MAX } from '../emisor/campos.ts'
 import { MOTIVO } from '../nominacion/campos.ts'
 import { boundedText } from '../texto.ts'
@@ -34,8 +34,8 @@ export function parseInutilizacion(cuerpo: CuerpoInutilizacion): Validated<Solic
   const timbrado = numero('numeroTimbrado', cuerpo.numeroTimbrado, 99_999_999)
   const leido = collect({
     tipoDocumento: tipoDe(cuerpo.tipoDocumento),
-    establecimiento: tresDigitos('establecimiento', cuerpo.establecimiento),
-    punto: tresDigitos('puntoExpedicion', cuerpo.puntoExpedicion),
+    establecimiento: toTresDigitos('establecimiento', cuerpo.establecimiento),
+    punto: toTresDigitos('puntoExpedicion', cuerpo.puntoExpedicion),
     timbrado,
     numeroInicio,
     numeroFin,
@@ -46,7 +46,7 @@ export function parseInutilizacion(cuerpo: CuerpoInutilizacion): Validated<Solic
   if (!leido.ok) return leido
   const { timbrado: sinCeros, rango: _, motivo, ...rango } = leido.value
   const numeroTimbrado = String(sinCeros).padStart(8, '0')
-  return valid({ ...rango, numeroTimbrado, motivo: limpiarTexto(motivo) })
+  return valid({ ...rango, numeroTimbrado, motivo: cleanTexto(motivo) })
 }
 
 function tipoDe(value: Dado<Cantidad>): Validated<number> {

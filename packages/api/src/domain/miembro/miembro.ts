@@ -1,10 +1,10 @@
 import type { Dado } from '../campos/tipos.ts'
-import { oneOf } from '../enumeracion.ts'
+import { parseOneOf } from '../enumeracion.ts'
 import { fail, invalid, ok, type Result } from '../failure.ts'
-import { puede, ROLES, type Rol } from '../permisos.ts'
+import { can, ROLES, type Rol } from '../permisos.ts'
 import { collect, type Validated, valid, wrong } from '../validated.ts'
 
-/** As wide as providers of identity are: it must match what they say of a person, and is never sent to SIFEN, whose form is `esCorreo`. */
+/** As wide as providers of identity are: it must match what they say of a person, and is never sent to SIFEN, whose form is `isCorreo`. */
 const CORREO = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[^\s@.\p{C}]+(\.[^\s@.\p{C}]+)+$/u
 const CORREO_MAX = 254
 
@@ -25,15 +25,15 @@ function parseCorreo(dado: Dado<string>): Validated<string> {
   return wrong('correo', 'email', 'debe ser una dirección de correo, por ejemplo ana@ejemplo.com.py')
 }
 
-export const parseRol = (body: { rol?: string | null }): Validated<Rol> => oneOf('rol', body.rol, ROLES)
+export const parseRol = (body: { rol?: string | null }): Validated<Rol> => parseOneOf('rol', body.rol, ROLES)
 
-/** Whether somebody of role `por` may turn a member of role `de` into `a` (null: remove her). */
+/** Whether a member of role `por` may change the role of another from `de` to `a` (null: remove the member). */
 export function decideCambioDeRol(
   cambio: { por: Rol; de: Rol | null; a: Rol | null; dePendiente: boolean },
   propietarios: number,
 ): Result<null> {
   const touchesOwner = cambio.de === 'PROPIETARIO' || cambio.a === 'PROPIETARIO'
-  if (touchesOwner && !puede(cambio.por, 'miembro.propietario'))
+  if (touchesOwner && !can(cambio.por, 'miembro.propietario'))
     return fail({ type: 'access-denied', accion: 'miembro.propietario' })
   const losesOwner = cambio.de === 'PROPIETARIO' && !cambio.dePendiente && cambio.a !== 'PROPIETARIO'
   if (losesOwner && propietarios <= 1) {

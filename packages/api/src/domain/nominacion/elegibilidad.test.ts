@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { ESTADOS } from '../documento/estado.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { faultsOf } from '../validated.ts'
-import { elegible, impideNominar, pideLoMismo } from './elegibilidad.ts'
+import { asksTheSame, checkElegible, refuseNominacion } from './elegibilidad.ts'
 
 const NOMINABLE = { tipoDocumento: 1, innominada: true, estado: 'APROBADO' } as const
-const faltas = (cambio: Partial<Parameters<typeof elegible>[0]>) =>
-  faultsOf(elegible({ ...NOMINABLE, ...cambio }))
+const faltas = (cambio: Partial<Parameters<typeof checkElegible>[0]>) =>
+  faultsOf(checkElegible({ ...NOMINABLE, ...cambio }))
 
 describe('what can be nominated', () => {
   test('an approved factura that names nobody', () => {
     expect(faltas({})).toEqual([])
-    expect(impideNominar(NOMINABLE)).toBeNull()
+    expect(refuseNominacion(NOMINABLE)).toBeNull()
   })
 
   test.each(ESTADOS)('in estado %s: only when SIFEN has it and nobody cancelled it', estado => {
@@ -39,7 +39,7 @@ describe('what can be nominated', () => {
 
   test('every reason is told at once', () => {
     const documento = { tipoDocumento: 5, innominada: false, estado: 'RECHAZADO' } as const
-    expect(impideNominar(documento)).toEqual({
+    expect(refuseNominacion(documento)).toEqual({
       type: 'documento-not-nominable',
       faults: faltas(documento),
     })
@@ -59,25 +59,25 @@ describe('whether it is the same that is asked for', () => {
   const solicitud = { receptor, motivo: 'El comprador se identificó' }
   const evento = { receptor: { ...receptor } as Receptor | null, motivo: solicitud.motivo }
 
-  test('the same receptor and motivo', () => expect(pideLoMismo(solicitud, evento)).toBe(true))
+  test('the same receptor and motivo', () => expect(asksTheSame(solicitud, evento)).toBe(true))
   test('the same fields in another order: the database keeps them in its own', () => {
     const reversed = Object.fromEntries(Object.entries(receptor).reverse()) as unknown as Receptor
-    expect(pideLoMismo(solicitud, { ...evento, receptor: reversed })).toBe(true)
-    expect(pideLoMismo({ ...solicitud, receptor: reversed }, evento)).toBe(true)
+    expect(asksTheSame(solicitud, { ...evento, receptor: reversed })).toBe(true)
+    expect(asksTheSame({ ...solicitud, receptor: reversed }, evento)).toBe(true)
   })
   test('another motivo', () =>
-    expect(pideLoMismo(solicitud, { ...evento, motivo: 'Otro motivo' })).toBe(false))
+    expect(asksTheSame(solicitud, { ...evento, motivo: 'Otro motivo' })).toBe(false))
   test.each<[string, Partial<Receptor>]>([
     ['another name', { dNomRec: 'ACME S.A.' }],
     ['another RUC', { dRucRec: '80012346' }],
     ['one field more', { dDirRec: 'Palma 100' }],
   ])('%s', (_, cambio) =>
-    expect(pideLoMismo(solicitud, { ...evento, receptor: { ...receptor, ...cambio } })).toBe(false),
+    expect(asksTheSame(solicitud, { ...evento, receptor: { ...receptor, ...cambio } })).toBe(false),
   )
   test('one field less', () => {
     const { dDVRec: _, ...rest } = receptor
-    expect(pideLoMismo(solicitud, { ...evento, receptor: rest })).toBe(false)
+    expect(asksTheSame(solicitud, { ...evento, receptor: rest })).toBe(false)
   })
   test('an event that names nobody', () =>
-    expect(pideLoMismo(solicitud, { ...evento, receptor: null })).toBe(false))
+    expect(asksTheSame(solicitud, { ...evento, receptor: null })).toBe(false))
 })

@@ -1,9 +1,9 @@
-import { type EstadoDocumento, estaAprobado } from '../documento/estado.ts'
+import { type EstadoDocumento, isAprobado } from '../documento/estado.ts'
 import type { EstadoEvento } from '../evento/tipos.ts'
 import type { Failure } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { check, collect, type Validated } from '../validated.ts'
-import type { Solicitud } from './solicitud.ts'
+import type { SolicitudDeNominacion } from './solicitud.ts'
 
 const FACTURA = 1
 
@@ -14,7 +14,7 @@ interface Candidato {
 }
 
 /** Whether SIFEN would still accept a nomination of it; every reason why not, each with SIFEN's code. */
-export const elegible = ({ tipoDocumento, innominada, estado }: Candidato): Validated<unknown> =>
+export const checkElegible = ({ tipoDocumento, innominada, estado }: Candidato): Validated<unknown> =>
   collect([
     check(tipoDocumento === FACTURA, 'tipoDocumento', '4454', 'solo se nomina una FACTURA_ELECTRONICA'),
     check(
@@ -24,7 +24,7 @@ export const elegible = ({ tipoDocumento, innominada, estado }: Candidato): Vali
       'la factura ya nombra a su receptor: solo se nomina una innominada',
     ),
     check(
-      estaAprobado(estado),
+      isAprobado(estado),
       'estado',
       '4452',
       estado === 'CANCELADO'
@@ -33,13 +33,13 @@ export const elegible = ({ tipoDocumento, innominada, estado }: Candidato): Vali
     ),
   ])
 
-export function impideNominar(candidato: Candidato): Failure | null {
-  const judged = elegible(candidato)
+export function refuseNominacion(candidato: Candidato): Failure | null {
+  const judged = checkElegible(candidato)
   return judged.ok ? null : { type: 'documento-not-nominable', faults: judged.faults }
 }
 
 /** One nomination of a factura is approved, ever (NT 14, 4453). */
-export function impideNominado(nominacion: {
+export function refuseNominado(nominacion: {
   eventoSifenId: number
   estado: EstadoEvento
   receptor: Receptor | null
@@ -51,15 +51,15 @@ export function impideNominado(nominacion: {
 }
 
 /** Whether a request asks for what an evento already says: same receptor, field for field, and same motivo. */
-export function pideLoMismo(
-  solicitud: Solicitud,
+export function asksTheSame(
+  solicitud: SolicitudDeNominacion,
   evento: { receptor: Receptor | null; motivo: string },
 ): boolean {
-  return solicitud.motivo === evento.motivo && sameReceptor(solicitud.receptor, evento.receptor)
+  return solicitud.motivo === evento.motivo && hasSameReceptor(solicitud.receptor, evento.receptor)
 }
 
 /** Field for field. */
-export const sameReceptor = (a: Receptor | null, b: Receptor | null): boolean =>
+export const hasSameReceptor = (a: Receptor | null, b: Receptor | null): boolean =>
   a === null || b === null ? a === b : canonical(a) === canonical(b)
 
 const canonical = (receptor: Receptor): string =>

@@ -1,7 +1,7 @@
-import { checkEvento, limpiarTextos, type Nominacion } from '@mbohera/sifen/valores'
-import { escrito, leerCampos, leerOpcion } from '../campos/leer.ts'
+import { checkEvento, cleanTextos, type Nominacion } from '@mbohera/sifen/valores'
+import { readCampos, readOpcion, textOf } from '../campos/leer.ts'
 import type { Dado } from '../campos/tipos.ts'
-import { dichosDe } from '../dichos.ts'
+import { faultsNaming } from '../dichos.ts'
 import type { Fault } from '../failure.ts'
 import { faltaDeSifen } from '../falta-de-sifen.ts'
 import {
@@ -13,7 +13,7 @@ import {
   OPERACION,
 } from '../receptor/campos.ts'
 import {
-  identificadoConRuc,
+  checkIdentificadoConRuc,
   OTRO_DOCUMENTO,
   type Receptor,
   rucDelReceptor,
@@ -23,7 +23,7 @@ import { boundedText } from '../texto.ts'
 import { type Draft, drafted, draftOf, faultsOf, type Validated, valid, wrong } from '../validated.ts'
 import { type CuerpoNominacion, campoDeNominacion, MOTIVO } from './campos.ts'
 
-export interface Solicitud {
+export interface SolicitudDeNominacion {
   receptor: Receptor
   motivo: string
 }
@@ -32,8 +32,8 @@ export interface Solicitud {
  * The fields of a new nomination. What is there is checked for form; whether it is enough to identify this receptor is
  * SIFEN's to judge, and its judgement comes back as the evento.
  */
-export function parseNominacion(dado: CuerpoNominacion): Validated<Solicitud> {
-  const cuerpo = limpiarTextos(dado)
+export function parseNominacion(dado: CuerpoNominacion): Validated<SolicitudDeNominacion> {
+  const cuerpo = cleanTextos(dado)
   const motivo = boundedText('motivo', cuerpo.motivo, MOTIVO)
   if (cuerpo.receptor === null || cuerpo.receptor === undefined)
     return {
@@ -49,7 +49,7 @@ export function parseNominacion(dado: CuerpoNominacion): Validated<Solicitud> {
 
 /** No field is told of twice. */
 function sinRepetir(dichas: readonly Fault[], mas: readonly Fault[]): Fault[] {
-  const dicho = dichosDe(dichas)
+  const dicho = faultsNaming(dichas)
   const seen = new Set<string>()
   return mas.filter(({ campo }) => !dicho(campo) && !seen.has(campo) && seen.add(campo))
 }
@@ -57,13 +57,13 @@ function sinRepetir(dichas: readonly Fault[], mas: readonly Fault[]): Fault[] {
 /** With a fault in what is required, its place is held by what has none: the rest is looked at all the same. */
 const parseNominado = (cuerpo: CuerpoReceptor): Draft<Receptor> =>
   drafted(take => {
-    const iNatRec = take(leerOpcion('receptor.naturaleza', cuerpo.naturaleza, NATURALEZA))
-    const iTiOpe = take(leerOpcion('receptor.tipoOperacion', cuerpo.tipoOperacion, OPERACION))
+    const iNatRec = take(readOpcion('receptor.naturaleza', cuerpo.naturaleza, NATURALEZA))
+    const iTiOpe = take(readOpcion('receptor.tipoOperacion', cuerpo.tipoOperacion, OPERACION))
     const cPaisRec = take(pais(cuerpo.pais), 'PRY')
     take(boundedText('receptor.nombreRazonSocial', cuerpo.nombreRazonSocial, NOMINADO.nombreRazonSocial))
     const said = take(tipoDicho(cuerpo))
     const identidad = identidadDe(cuerpo, iNatRec, said)
-    const contacto = leerCampos(CONTACTO, cuerpo, 'receptor.')
+    const contacto = readCampos(CONTACTO, cuerpo, 'receptor.')
     return {
       iNatRec: iNatRec ?? NATURALEZA.NO_CONTRIBUYENTE,
       iTiOpe: iTiOpe ?? OPERACION.B2C,
@@ -94,8 +94,8 @@ function identidadDe(
 
 const contribuyente = (cuerpo: CuerpoReceptor, said: 1 | 2 | undefined): Draft<Partial<Receptor>> =>
   drafted(take => {
-    take(identificadoConRuc(cuerpo))
-    if ((escrito(cuerpo.numeroDocumento) ?? '') === '') return said === undefined ? {} : { iTiContRec: said }
+    take(checkIdentificadoConRuc(cuerpo))
+    if ((textOf(cuerpo.numeroDocumento) ?? '') === '') return said === undefined ? {} : { iTiContRec: said }
     return take(rucDelReceptor(cuerpo, said), {})
   })
 
@@ -104,8 +104,8 @@ const noContribuyente = ({ tipoDocumento, numeroDocumento }: CuerpoReceptor): Dr
     const iTipIDRec =
       tipoDocumento == null
         ? undefined
-        : take(leerOpcion('receptor.tipoDocumento', tipoDocumento, DOCUMENTO_NOMINADO))
-    const dNumIDRec = escrito(numeroDocumento) ?? ''
+        : take(readOpcion('receptor.tipoDocumento', tipoDocumento, DOCUMENTO_NOMINADO))
+    const dNumIDRec = textOf(numeroDocumento) ?? ''
     return {
       ...(iTipIDRec === undefined ? {} : { iTipIDRec }),
       ...(iTipIDRec === DOCUMENTO_NOMINADO.OTRO ? { dDTipIDRec: OTRO_DOCUMENTO } : {}),
@@ -118,7 +118,7 @@ const CDC_DE_MUESTRA = '01800999991001001000000122026112014829150370'
 const MOMENTO_DE_MUESTRA = '2026-11-20T09:00:00'
 
 /** What the official schema could not carry: it must not be sent, SIFEN would name no field. */
-function faltasDeForma({ receptor, motivo }: Solicitud): Fault[] {
+function faltasDeForma({ receptor, motivo }: SolicitudDeNominacion): Fault[] {
   const { form } = checkEvento(eventoDe(receptor, motivo, CDC_DE_MUESTRA), {
     id: 1,
     dFecFirma: MOMENTO_DE_MUESTRA,

@@ -1,4 +1,4 @@
-import { codigo, identificador, obligatorio, opcion, texto } from '../campos/campo.ts'
+import { asObligatorio, codigo, identificador, opcion, texto } from '../campos/campo.ts'
 import type { CuerpoDe } from '../campos/tipos.ts'
 import { DOCUMENTO_RECEPTOR, keysOf, TIPO_OPERACION } from '../emision/valores.ts'
 
@@ -115,7 +115,7 @@ export const RECEPTOR = {
 
 /** Whom a nomination names: the same, where there is no way back, and so with less left to guess. */
 export const NOMINADO = {
-  naturaleza: obligatorio({ ...RECEPTOR.naturaleza, ayuda: 'Si el receptor tiene RUC o no.' }),
+  naturaleza: asObligatorio({ ...RECEPTOR.naturaleza, ayuda: 'Si el receptor tiene RUC o no.' }),
   tipoOperacion: opcion({
     ...RECEPTOR.tipoOperacion,
     titulo: 'TipoOperacionNominada',
@@ -131,7 +131,7 @@ export const NOMINADO = {
     ejemplo: 'PRY',
     ayuda: RECEPTOR.pais.ayuda,
   }),
-  nombreRazonSocial: obligatorio(RECEPTOR.nombreRazonSocial),
+  nombreRazonSocial: asObligatorio(RECEPTOR.nombreRazonSocial),
   tipoContribuyente: opcion({
     titulo: 'ClaseDeNominado',
     valores: [...keysOf(TIPO_CONTRIBUYENTE), ...keysOf(NATURALEZA)],

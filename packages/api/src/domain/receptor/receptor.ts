@@ -1,4 +1,4 @@
-import { escrito, leerCampos, leerOpcion } from '../campos/leer.ts'
+import { readCampos, readOpcion, textOf } from '../campos/leer.ts'
 import type { Dado, LeidoDe } from '../campos/tipos.ts'
 import { DOCUMENTO_RECEPTOR, TIPO_OPERACION } from '../emision/valores.ts'
 import { parseRucPartido } from '../ruc.ts'
@@ -23,7 +23,7 @@ interface Identidad {
 /** A receptor in the terms of the manual, group D2. */
 export interface Receptor extends Identidad, LeidoDe<typeof CONTACTO> {}
 
-/** Rule of the manual for a buyer who does not say who he is. */
+/** An unnamed receptor as the manual writes it (MT, D208 = 5, D210 = 0, D211). */
 const INNOMINADO = { iTipIDRec: 5, dNumIDRec: '0', dNomRec: 'Sin Nombre' } as const
 const PARAGUAY = 'PRY'
 const RUC_DE_EMPRESA = /^80\d{6}$/
@@ -32,7 +32,7 @@ const SIN_NUMERO = 0
 /** SIFEN wants a name for a document of another kind. */
 export const OTRO_DOCUMENTO = 'Otro documento'
 
-export function esInnominado(cuerpo: CuerpoReceptor): boolean {
+export function isInnominado(cuerpo: CuerpoReceptor): boolean {
   return (
     cuerpo.tipoContribuyente === 'INNOMINADO' ||
     (cuerpo.tipoDocumento === 'INNOMINADO' && naturalezaDicha(cuerpo) !== 'CONTRIBUYENTE')
@@ -62,19 +62,19 @@ export function parseReceptor(cuerpo: Dado<CuerpoReceptor>): Draft<Receptor | un
   return drafted(take => {
     if (cuerpo === null || cuerpo === undefined)
       return take(wrong('receptor', 'required', 'es obligatorio'), undefined)
-    const iTiOpe = take(leerOpcion('receptor.tipoOperacion', cuerpo.tipoOperacion, TIPO_OPERACION))
-    const cPaisRec = escrito(cuerpo.pais)?.toUpperCase() ?? PARAGUAY
-    if (esInnominado(cuerpo)) return iTiOpe && { iNatRec: 2, iTiOpe, cPaisRec, ...INNOMINADO }
+    const iTiOpe = take(readOpcion('receptor.tipoOperacion', cuerpo.tipoOperacion, TIPO_OPERACION))
+    const cPaisRec = textOf(cuerpo.pais)?.toUpperCase() ?? PARAGUAY
+    if (isInnominado(cuerpo)) return iTiOpe && { iNatRec: 2, iTiOpe, cPaisRec, ...INNOMINADO }
     const campo = cuerpo.naturaleza == null ? 'receptor.tipoContribuyente' : 'receptor.naturaleza'
-    const iNatRec = take(leerOpcion(campo, naturalezaDicha(cuerpo), NATURALEZA))
+    const iNatRec = take(readOpcion(campo, naturalezaDicha(cuerpo), NATURALEZA))
     const tipo = tipoDudoso(cuerpo, iNatRec) ? undefined : take(tipoDicho(cuerpo))
     const identidad = identidadDe(cuerpo, iNatRec, tipo)
-    const contacto = leerCampos(CONTACTO, cuerpo, 'receptor.')
+    const contacto = readCampos(CONTACTO, cuerpo, 'receptor.')
     const quien = take(identidad, draftOf(identidad))
     const donde = take(contacto, draftOf(contacto))
-    const casaDicha = escrito(cuerpo.numeroCasa) ?? ''
+    const casaDicha = textOf(cuerpo.numeroCasa) ?? ''
     if (donde.dDirRec !== undefined && casaDicha === '') donde.dNumCasRec = SIN_NUMERO
-    const dNomRec = escrito(cuerpo.nombreRazonSocial)
+    const dNomRec = textOf(cuerpo.nombreRazonSocial)
     if (dNomRec === undefined || dNomRec === '')
       return take(wrong('receptor.nombreRazonSocial', 'required', 'es obligatorio'), undefined)
     if (iNatRec === undefined || iTiOpe === undefined) return undefined
@@ -98,7 +98,7 @@ function identidadDe(
 /** Companies have a RUC of eight digits that begins with 80; persons have their cédula. */
 export const tipoContribuyenteDe = (ruc: string): 1 | 2 => (RUC_DE_EMPRESA.test(ruc) ? 2 : 1)
 
-export const identificadoConRuc = ({ tipoDocumento }: CuerpoReceptor): Validated<null> =>
+export const checkIdentificadoConRuc = ({ tipoDocumento }: CuerpoReceptor): Validated<null> =>
   check(
     tipoDocumento == null || tipoDocumento === 'RUC',
     'receptor.tipoDocumento',
@@ -112,11 +112,7 @@ export const rucDelReceptor = (
   tipo: 1 | 2 | undefined,
 ): Validated<Partial<Identidad>> => {
   const { numeroDocumento, digitoVerificador } = cuerpo
-  const ruc = parseRucPartido(
-    'receptor.numeroDocumento',
-    escrito(numeroDocumento),
-    escrito(digitoVerificador),
-  )
+  const ruc = parseRucPartido('receptor.numeroDocumento', textOf(numeroDocumento), textOf(digitoVerificador))
   if (!ruc.ok) return ruc
   const { base, dv } = ruc.value
   return valid({ iTiContRec: tipo ?? tipoContribuyenteDe(base), dRucRec: base, dDVRec: dv })
@@ -124,7 +120,7 @@ export const rucDelReceptor = (
 
 const contribuyente = (cuerpo: CuerpoReceptor, tipo: 1 | 2 | undefined): Draft<Partial<Identidad>> =>
   drafted(take => {
-    take(identificadoConRuc(cuerpo))
+    take(checkIdentificadoConRuc(cuerpo))
     return take(rucDelReceptor(cuerpo, tipo), {})
   })
 
@@ -134,8 +130,8 @@ const noContribuyente = (cuerpo: CuerpoReceptor): Draft<Partial<Identidad>> =>
       const detail = 'con RUC el receptor es CONTRIBUYENTE: cambie tipoContribuyente'
       return take(wrong('receptor.tipoDocumento', 'enum', detail), {})
     }
-    const iTipIDRec = take(leerOpcion('receptor.tipoDocumento', cuerpo.tipoDocumento, DOCUMENTO_RECEPTOR))
-    const dNumIDRec = escrito(cuerpo.numeroDocumento)
+    const iTipIDRec = take(readOpcion('receptor.tipoDocumento', cuerpo.tipoDocumento, DOCUMENTO_RECEPTOR))
+    const dNumIDRec = textOf(cuerpo.numeroDocumento)
     take(check(!!dNumIDRec, 'receptor.numeroDocumento', 'required', 'es obligatorio'))
     return {
       ...(iTipIDRec === undefined ? {} : { iTipIDRec }),

@@ -103,7 +103,7 @@ export const PARAMETROS: Record<string, Json> = {
 
 const referencia = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
 
-/** Whatever a person asks of a contribuyente is of one ambiente, and she may say which one she sees. */
+/** Routes of a member take the header Mbohera-Ambiente: a request is for one ambiente, and the page says which one it shows. */
 const nombraAmbiente = ({ acceso, eligeAmbiente }: Route): boolean =>
   acceso.tipo === 'miembro' && !eligeAmbiente
 

@@ -5,7 +5,7 @@ import { fileOf, readFiles, sendFile } from '../files.ts'
 
 const BUILT = join(import.meta.dirname, '../../../../panel/dist')
 const HASHED = /^\/panel\//
-/** The addresses of the panel's pages. Every other path is somebody else's, or nobody's. */
+/** The paths of the panel's pages. Every other path is a route of the API or a file, or does not exist. */
 const PAGES = ['/', '/callback', '/nuevo', '/c/*']
 
 export interface PanelOptions {

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Acciones, Decision, NombreDeAccion } from '../../domain/documento/acciones.ts'
 import type { Failure, Fault } from '../../domain/failure.ts'
-import { type Accion, puede, ROLES } from '../../domain/permisos.ts'
+import { type Accion, can, ROLES } from '../../domain/permisos.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import { motivoDe } from '../problems.ts'
 import { nullable, uso } from '../schemas.ts'
@@ -89,7 +89,7 @@ function dicho(failure: Failure): string {
 }
 
 const quienesPueden = (accion: Accion): string =>
-  ROLES.filter(rol => puede(rol, accion))
+  ROLES.filter(rol => can(rol, accion))
     .map(rol => rol.toLowerCase())
     .join(' o un ')
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { AlertaRow } from '../../db/alerta.ts'
-import type { UsoDeRed } from '../../domain/clave-api/uso.ts'
+import type { UsoDeRed } from '../../domain/api-key/uso.ts'
 import { formatUtc } from '../../domain/tiempo.ts'
 import { Ambiente, TipoAlerta } from '../enumeraciones.ts'
 import { Id, nullable, Utc, uso } from '../schemas.ts'

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { ApiKeyRow } from '../../db/api-key.ts'
-import { estaVigente } from '../../domain/clave-api/access.ts'
-import { finDeClave, terminaPronto } from '../../domain/clave-api/vencimiento.ts'
+import { isVigente } from '../../domain/api-key/access.ts'
+import { endsSoon, finDeApiKey } from '../../domain/api-key/vencimiento.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 import { Ambiente, PermisoDeClave } from '../enumeraciones.ts'
 import { Civil, Id, nullable, uso } from '../schemas.ts'
@@ -43,10 +43,10 @@ export function presentApiKey(row: ApiKeyRow, now: number): Static<typeof ApiKey
     nombre: row.nombre,
     keyPrefix: row.prefijo,
     ambiente: row.ambiente,
-    estaActivo: estaVigente(row, now),
+    estaActivo: isVigente(row, now),
     ultimoUso: civil(row.ultimoUso),
     expiraEn: civil(row.expiraEn),
-    expiraPronto: estaVigente(row, now) && terminaPronto(finDeClave(row), now),
+    expiraPronto: isVigente(row, now) && endsSoon(finDeApiKey(row), now),
     fechaCreacion: formatCivil(row.fechaCreacion),
     permisos: row.permisos,
     direcciones: row.direcciones,

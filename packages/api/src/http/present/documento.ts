@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { DocumentoRow } from '../../db/documento.ts'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
 import { keysOf, TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
-import { elegible } from '../../domain/nominacion/elegibilidad.ts'
+import { checkElegible } from '../../domain/nominacion/elegibilidad.ts'
 import type { Receptor } from '../../domain/receptor/receptor.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import { faultsOf } from '../../domain/validated.ts'
@@ -214,6 +214,6 @@ export function presentDetalle(
     motivoEspera,
     eventos: eventos.map(presentEvento),
     acciones: presentAcciones(acciones),
-    motivosNoNominable: [...faultsOf(elegible(row)).map(({ detail }) => detail), ...yaNominado],
+    motivosNoNominable: [...faultsOf(checkElegible(row)).map(({ detail }) => detail), ...yaNominado],
   }
 }

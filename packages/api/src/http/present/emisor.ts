@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { CertificadoRow } from '../../db/emisor.ts'
-import { mostrar, palabraDe } from '../../domain/campos/mostrar.ts'
+import { palabraDe, show } from '../../domain/campos/mostrar.ts'
 import { TIPO_DE_TIMBRADO } from '../../domain/emision/valores.ts'
 import { EMISOR, TIMBRADO_VISTO } from '../../domain/emisor/campos.ts'
 import { avisoDeCertificado, FALTANTES, vigenciaDeTimbrado } from '../../domain/emisor/emisor.ts'
@@ -53,7 +53,7 @@ export const presentPreparacion = ({ faltantes, certificado }: Preparacion, now:
 
 export const camposVistosDeEmisor = vistaDe(EMISOR, 'DatosDeEmisor').properties
 
-export const presentDatosDeEmisor = ({ datos }: Preparacion) => mostrar(EMISOR, {}, datos)
+export const presentDatosDeEmisor = ({ datos }: Preparacion) => show(EMISOR, {}, datos)
 
 export const CscVisto = Type.Object(
   { ambiente: Ambiente, idCsc: Type.String({ description: 'Su valor no se muestra nunca' }) },

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { mostrar, palabraDe } from '../../domain/campos/mostrar.ts'
+import { palabraDe, show } from '../../domain/campos/mostrar.ts'
 import { DOCUMENTO_NOMINADO, NOMINADO_VISTO } from '../../domain/receptor/campos.ts'
 import type { Receptor } from '../../domain/receptor/receptor.ts'
 import { vistaDe } from '../campos.ts'
@@ -13,5 +13,5 @@ export function presentNominado(receptor: Receptor): Static<typeof ReceptorNomin
     dRucRec === undefined
       ? { tipoDocumento: palabraDe(DOCUMENTO_NOMINADO, iTipIDRec), numeroDocumento: dNumIDRec }
       : { tipoDocumento: 'RUC' as const, numeroDocumento: `${dRucRec}-${dDVRec}` }
-  return mostrar(NOMINADO_VISTO, receptor, documento)
+  return show(NOMINADO_VISTO, receptor, documento)
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { mostrar, palabraDe } from '../../domain/campos/mostrar.ts'
+import { palabraDe, show } from '../../domain/campos/mostrar.ts'
 import { DOCUMENTO_RECEPTOR } from '../../domain/emision/valores.ts'
 import { NATURALEZA, RECEPTOR_VISTO, TIPO_CONTRIBUYENTE } from '../../domain/receptor/campos.ts'
 import { type Receptor, tipoContribuyenteDe } from '../../domain/receptor/receptor.ts'
@@ -21,10 +21,10 @@ export function presentReceptor(receptor: Receptor): Static<typeof ReceptorVisto
           numeroDocumento: dRucRec,
           digitoVerificador: String(receptor.dDVRec),
         }
-  return mostrar(RECEPTOR_VISTO, receptor, { tipoContribuyente, ...documento })
+  return show(RECEPTOR_VISTO, receptor, { tipoContribuyente, ...documento })
 }
 
-/** The kind of contribuyente that was said and that nobody would guess from the RUC. */
+/** The stated kind of contribuyente where it differs from the one that is inferred from the RUC; else undefined. */
 const otroTipo = ({ iTiContRec, dRucRec }: Receptor): keyof typeof TIPO_CONTRIBUYENTE | undefined =>
   dRucRec === undefined || iTiContRec === tipoContribuyenteDe(dRucRec)
     ? undefined

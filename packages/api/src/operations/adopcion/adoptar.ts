@@ -1,18 +1,18 @@
-import { adelantarTimbrado, insertAdoptado } from '../../db/adopcion.ts'
+import { advanceTimbrado, insertAdoptado } from '../../db/adopcion.ts'
 import type { Actor } from '../../db/auditoria.ts'
 import { type Db, type Pool, transaction } from '../../db/db.ts'
 import { findCertificado, findEmisor } from '../../db/emisor.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
-import { adoptadoDe, impideAdoptar, rucDeCdc } from '../../domain/adopcion/adoptado.ts'
+import { adoptadoDe, refuseAdoptar, rucDeCdc } from '../../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { impideAmbiente } from '../../domain/evento/impedimentos.ts'
+import { refuseAmbiente } from '../../domain/evento/impedimentos.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
 import { type Fault, fail, ok, type Result } from '../../domain/failure.ts'
-import { type DocumentoNominado, verDocumentoNominado } from '../documentos.ts'
-import { abrirCertificado } from '../eventos/settle.ts'
+import { type DocumentoNominado, viewDocumentoNominado } from '../documentos.ts'
+import { openCertificado } from '../eventos/settle.ts'
 import type { Clock, PedidoASifen, Secretos } from '../ports.ts'
-import { type ConsultarDeps, consultarCdc, type Mostrado } from './consultar.ts'
-import { adoptarEvento, asientoDe } from './eventos.ts'
+import { type ConsultarDeps, type Mostrado, queryCdc } from './consultar.ts'
+import { adoptarEvento, asientoDeAdopcion } from './eventos.ts'
 
 export interface AdoptarDeps extends ConsultarDeps {
   pool: Pool
@@ -42,7 +42,7 @@ const A_LA_VEZ = 2
 export async function adoptar(deps: AdoptarDeps, pedido: PedidoDeAdopcion): Promise<Result<Adopcion[]>> {
   const { emisor, cdcs } = pedido
   const inicio = deps.monotonic()
-  const acceso = await abrirConsulta(deps, emisor)
+  const acceso = await openConsulta(deps, emisor)
   if (!acceso.ok) return acceso
   const quedan = [...cdcs.entries()]
   const hechas: Adopcion[] = []
@@ -63,13 +63,13 @@ export interface Acceso {
 }
 
 /** What it takes to ask SIFEN anything for a taxpayer; refused beforehand where SIFEN is being spared. */
-export async function abrirConsulta(deps: AdoptarDeps, emisor: Emisor): Promise<Result<Acceso>> {
+export async function openConsulta(deps: AdoptarDeps, emisor: Emisor): Promise<Result<Acceso>> {
   const { ambiente } = emisor
-  const impide = impideAmbiente(ambiente)
+  const impide = refuseAmbiente(ambiente)
   if (impide !== null || ambiente === 'SANDBOX') return fail(impide ?? { type: 'sandbox-not-supported' })
   const contribuyente = await findEmisor(deps.pool, emisor)
   if (contribuyente === null) return fail({ type: 'contribuyente-not-found' })
-  const abierto = await abrirCertificado(deps, emisor, await findCertificado(deps.pool, emisor))
+  const abierto = await openCertificado(deps, emisor, await findCertificado(deps.pool, emisor))
   if (!abierto.ok) return abierto
   const impedimento = deps.sifen.impedimento(ambiente, abierto.value)
   if (impedimento !== null)
@@ -93,12 +93,12 @@ async function adoptarUno(
     const detail = 'no alcanzó el tiempo de esta solicitud: pida de nuevo los que faltan'
     return { cdc, resultado: 'SIN_RESPUESTA', falta: { campo: 'cdc', codigo: 'sin-tiempo', detail } }
   }
-  const mostrado = await consultarCdc(deps, { ambiente, certificado, cdc, plazoMs })
+  const mostrado = await queryCdc(deps, { ambiente, certificado, cdc, plazoMs })
   if (mostrado.que === 'sin-respuesta') return { cdc, resultado: 'SIN_RESPUESTA', falta: mostrado.falta }
   if (mostrado.que === 'nada') return { cdc, resultado: 'NO_ADOPTADO', falta: mostrado.falta }
-  const impide = impideAdoptar(mostrado.leido, { ruc })
+  const impide = refuseAdoptar(mostrado.leido, { ruc })
   if (impide !== null) return { cdc, resultado: 'NO_ADOPTADO', falta: impide }
-  const guardado = await transaction(deps.pool, db => guardar(deps, db, pedido, mostrado))
+  const guardado = await transaction(deps.pool, db => record(deps, db, pedido, mostrado))
   // Where nothing was stored, somebody else took it over meanwhile; or its number is another documento's here.
   const there = await yaEsta(deps, emisor, cdc, guardado ? 'ADOPTADO' : 'YA_ESTABA')
   return (
@@ -113,7 +113,7 @@ async function yaEsta(
   cdc: string,
   resultado: 'ADOPTADO' | 'YA_ESTABA',
 ): Promise<Adopcion | null> {
-  const found = await verDocumentoNominado(deps, emisor, { cdc })
+  const found = await viewDocumentoNominado(deps, emisor, { cdc })
   return found.ok ? { cdc, resultado, documento: found.value } : null
 }
 
@@ -124,7 +124,7 @@ const no = (cdc: string, codigo: string, detail: string): Adopcion => ({
 })
 
 /** All of it or nothing. The timbrado first, as whoever issues locks it first. */
-async function guardar(
+async function record(
   deps: AdoptarDeps,
   db: Db,
   { emisor, actor, now }: PedidoDeAdopcion,
@@ -140,8 +140,8 @@ async function guardar(
     now,
     retencionAnos: deps.retencionAnos,
   })
-  const asiento = asientoDe(emisor, actor, now, leido.cdc)
-  await adelantarTimbrado(db, emisor, adoptado)
+  const asiento = asientoDeAdopcion(emisor, actor, now, leido.cdc)
+  await advanceTimbrado(db, emisor, adoptado)
   const documento = await insertAdoptado(db, emisor, adoptado, asiento)
   if (documento === null) return false
   for (const evento of eventos) await adoptarEvento(db, emisor, documento, evento, { actor, now })

@@ -5,14 +5,14 @@ import { findEventoVigente } from '../../db/evento.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
 import { TIPO_DE_EVENTO } from '../../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { tieneKude } from '../../domain/documento/estado.ts'
+import { hasKude } from '../../domain/documento/estado.ts'
 import { PLAZO_PASO_MS } from '../../domain/evento/plazos.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
-import { verDocumento } from '../documentos.ts'
+import { viewDocumento } from '../documentos.ts'
 import { conciliarEvento } from '../eventos/conciliar.ts'
 import type { EventoDeps } from '../eventos/settle.ts'
-import { type AdoptarDeps, abrirConsulta } from './adoptar.ts'
-import { consultarCdc, type Mostrado } from './consultar.ts'
+import { type AdoptarDeps, openConsulta } from './adoptar.ts'
+import { type Mostrado, queryCdc } from './consultar.ts'
 import { adoptarEvento } from './eventos.ts'
 
 const REPETIR_S = 5
@@ -33,15 +33,15 @@ export async function conciliarDocumento(
   pedido: PedidoDeConciliacion,
 ): Promise<Result<DocumentoRow>> {
   const { emisor, ref, actor } = pedido
-  const found = await verDocumento(deps, emisor, ref)
+  const found = await viewDocumento(deps, emisor, ref)
   if (!found.ok) return found
   const documento = found.value
-  const acceso = await abrirConsulta(deps, emisor)
+  const acceso = await openConsulta(deps, emisor)
   if (!acceso.ok) return acceso
-  if (!tieneKude(documento.estado)) return ok(documento)
+  if (!hasKude(documento.estado)) return ok(documento)
   const { ambiente, certificado } = acceso.value
   const consulta = { ambiente, certificado, cdc: documento.cdc, plazoMs: PLAZO_PASO_MS }
-  const mostrado = await consultarCdc(deps, consulta)
+  const mostrado = await queryCdc(deps, consulta)
   if (mostrado.que !== 'documento')
     return fail({ type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: REPETIR_S })
   for (const { leido } of mostrado.eventos) {
@@ -58,7 +58,7 @@ export async function conciliarDocumento(
     }
   }
   await transaction(deps.pool, db => adoptarEventos(db, pedido, documento, mostrado))
-  return verDocumento(deps, emisor, ref)
+  return viewDocumento(deps, emisor, ref)
 }
 
 async function adoptarEventos(

@@ -1,10 +1,10 @@
-import { cambiaElDocumento, leerDocumento, processSiConsDEResponse, siConsDERequest } from '@mbohera/sifen'
+import { cambiaElDocumento, processSiConsDEResponse, readDocumento, siConsDERequest } from '@mbohera/sifen'
 import type { DocumentoLeido } from '@mbohera/sifen/valores'
 import type { Fault } from '../../domain/failure.ts'
 import { parseInstant } from '../../domain/tiempo.ts'
-import { type Intercambio, intercambiar } from '../intercambio.ts'
+import { exchange, type Intercambio } from '../intercambio.ts'
 import type { Clock, PedidoASifen, SifenGateway } from '../ports.ts'
-import { type EventoMostrado, mostrarEvento } from './mostrar.ts'
+import { type EventoMostrado, showEvento } from './mostrar.ts'
 
 /** What SIFEN shows under a CDC, as far as it can be relied on. */
 export type Mostrado =
@@ -37,13 +37,13 @@ const sinRespuesta = (codigo: string, detail: string): Mostrado => ({
 const nada = (codigo: string, detail: string): Mostrado => ({ que: 'nada', falta: falta(codigo, detail) })
 
 /** Asks SIFEN for a CDC and reads all of it: signatures verified, every event understood, or nothing is said. */
-export async function consultarCdc(
+export async function queryCdc(
   deps: ConsultarDeps,
   pedido: Pick<PedidoASifen, 'ambiente' | 'certificado'> & { cdc: string; plazoMs: number },
 ): Promise<Mostrado> {
   const { ambiente, certificado, cdc, plazoMs } = pedido
   const body = siConsDERequest(deps.clock(), cdc)
-  const { outcome, registro } = await intercambiar(deps, {
+  const { outcome, registro } = await exchange(deps, {
     ambiente,
     servicio: 'siConsDE',
     body,
@@ -60,13 +60,13 @@ export async function consultarCdc(
       return sinRespuesta('sin-respuesta', `SIFEN no contestó (${consulta.detalle}): pídalo de nuevo`)
     case 'found': {
       const { contenido, dFecProc } = consulta
-      const leido = leerDocumento(contenido.xml)
+      const leido = readDocumento(contenido.xml)
       if (!leido.ok) return nada('firma', `no se puede traer: ${leido.detalle}`)
       if (contenido.extranos.length > 0)
         return sinRespuesta('forma-desconocida', `no se entiende qué eventos tiene: ${contenido.extranos[0]}`)
       const eventos: EventoMostrado[] = []
       for (const registrado of contenido.eventos.filter(cambiaElDocumento)) {
-        const evento = mostrarEvento(registrado, cdc)
+        const evento = showEvento(registrado, cdc)
         if (evento === null)
           return sinRespuesta('evento', `no se entiende uno de sus eventos: ${registrado.elemento}`)
         eventos.push(evento)

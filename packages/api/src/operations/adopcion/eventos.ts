@@ -18,12 +18,12 @@ export async function adoptarEvento(
   { actor, now }: { actor: Actor; now: number },
 ): Promise<boolean> {
   const externo = externoDe(leido, { documentoId }, fechaProcesamiento)
-  const nuevo = await insertExterno(db, emisor, externo, asientoDe(emisor, actor, now, cdc))
+  const nuevo = await insertExterno(db, emisor, externo, asientoDeAdopcion(emisor, actor, now, cdc))
   if (nuevo?.tipo === 'CANCELACION') await cancelarComoSifen(db, emisor, documentoId)
   return nuevo !== null
 }
 
-export const asientoDe = (emisor: Emisor, actor: Actor, now: number, cdc: string): Asiento => ({
+export const asientoDeAdopcion = (emisor: Emisor, actor: Actor, now: number, cdc: string): Asiento => ({
   contribuyenteId: emisor.contribuyenteId,
   fecha: now,
   actor,

@@ -1,4 +1,4 @@
-import { type EventoRegistrado, leerEvento } from '@mbohera/sifen'
+import { type EventoRegistrado, readEvento } from '@mbohera/sifen'
 import type { EventoLeido } from '@mbohera/sifen/valores'
 import { parseInstant } from '../../domain/tiempo.ts'
 
@@ -10,8 +10,8 @@ export interface EventoMostrado {
 }
 
 /** Null when it cannot be read, its signature does not hold, or it is about another documento. */
-export function mostrarEvento(registrado: EventoRegistrado, cdc: string): EventoMostrado | null {
-  const read = leerEvento(registrado)
+export function showEvento(registrado: EventoRegistrado, cdc: string): EventoMostrado | null {
+  const read = readEvento(registrado)
   if (!read.ok || read.value.cdc !== cdc) return null
   const { dFecProc } = read.value
   return { leido: read.value, fechaProcesamiento: dFecProc === null ? null : parseInstant(dFecProc) }

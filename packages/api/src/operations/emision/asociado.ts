@@ -2,8 +2,8 @@ import type { Db } from '../../db/db.ts'
 import { type DocumentoRow, lockDocumento } from '../../db/documento.ts'
 import { findReceptorNominado } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { admiteNota } from '../../domain/documento/nota.ts'
-import type { Solicitud } from '../../domain/emision/solicitud.ts'
+import { admitsNota } from '../../domain/documento/nota.ts'
+import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { NOTHING, type Validated } from '../../domain/validated.ts'
 
 type Buscar = (db: Db, emisor: Emisor, cdc: string) => Promise<DocumentoRow | null>
@@ -12,15 +12,15 @@ type Buscar = (db: Db, emisor: Emisor, cdc: string) => Promise<DocumentoRow | nu
  * Whether a note goes with the documento that it is about. Where that is locked, notes of one documento follow each other from
  * here on, whatever timbrado they are numbered by: each sees what the one before it was for.
  */
-export async function juzgarAsociado(
+export async function judgeAsociado(
   db: Db,
   emisor: Emisor,
-  solicitud: Solicitud,
+  solicitud: SolicitudDeEmision,
   buscar: Buscar = lockDocumento,
 ): Promise<Validated<unknown>> {
   if (solicitud.asociado === null) return NOTHING
   const documento = await buscar(db, emisor, solicitud.asociado)
-  if (documento === null) return admiteNota(null, solicitud)
+  if (documento === null) return admitsNota(null, solicitud)
   const nominado = documento.innominada ? await findReceptorNominado(db, emisor, documento.documentoId) : null
-  return admiteNota({ ...documento, nominado }, solicitud)
+  return admitsNota({ ...documento, nominado }, solicitud)
 }

@@ -6,7 +6,7 @@ import { FALTANTES, faltantesParaEmitir } from '../../domain/emisor/emisor.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import { collect, faultsOf, type Validated, wrong } from '../../domain/validated.ts'
 import type { CodigoDeSeguridad, Secretos } from '../ports.ts'
-import { equiparSandbox } from './sandbox.ts'
+import { equipSandbox } from './sandbox.ts'
 
 /** With what an issuer signs. */
 export interface Identidades {
@@ -15,7 +15,7 @@ export interface Identidades {
 }
 
 /** Opens what is needed to sign, or says everything that is missing. */
-export async function prepararEmisor(
+export async function prepareEmisor(
   deps: { secretos: Secretos },
   db: Db,
   emisor: Emisor,
@@ -23,9 +23,9 @@ export async function prepararEmisor(
   now: number,
 ): Promise<Result<Identidades>> {
   const equipped =
-    emisor.ambiente === 'SANDBOX' ? await equiparSandbox(deps.secretos, db, emisor, row, now) : row
+    emisor.ambiente === 'SANDBOX' ? await equipSandbox(deps.secretos, db, emisor, row, now) : row
   const { certificadoId, cscId } = equipped
-  const equipado = juzgarEmisor(emisor, equipped, now)
+  const equipado = judgeEmisor(emisor, equipped, now)
   if (!equipado.ok || certificadoId === null || cscId === null)
     return fail({ type: 'emisor-not-ready', faults: faultsOf(equipado) })
   return ok({
@@ -35,7 +35,7 @@ export async function prepararEmisor(
 }
 
 /** That whoever issues misses nothing. Timbrados are looked at one by one, with the documento's own date and place. */
-export function juzgarEmisor({ ambiente }: Emisor, row: EmisorRow, now: number): Validated<unknown> {
+export function judgeEmisor({ ambiente }: Emisor, row: EmisorRow, now: number): Validated<unknown> {
   const { certificadoId, certificadoDesde, certificadoHasta, cscId } = row
   const certificado =
     certificadoId === null ? null : { certificadoId, desde: certificadoDesde!, hasta: certificadoHasta! }

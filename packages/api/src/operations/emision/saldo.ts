@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { sumNotasDeCredito } from '../../db/documento-saldo.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import type { Solicitud } from '../../domain/emision/solicitud.ts'
+import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
 import type { Receptor } from '../../domain/receptor/receptor.ts'
 import { NOTHING, type Validated, wrong } from '../../domain/validated.ts'
@@ -11,14 +11,14 @@ export const receptorDocumento = ({ dRucRec, dNumIDRec }: Pick<Receptor, 'dRucRe
   dRucRec ?? dNumIDRec ?? ''
 
 /** That a note of that total is not too much, when it is a credit note. */
-export const cabeEnElCredito = (
+export const checkCredito = (
   db: Db,
   emisor: Emisor,
-  { iTiDE, asociado, receptor }: Solicitud,
+  { iTiDE, asociado, receptor }: SolicitudDeEmision,
   total: string | undefined,
 ): Promise<Validated<null>> | Validated<null> =>
   iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA && asociado !== null && receptor !== undefined
-    ? haySaldo(db, emisor, {
+    ? checkSaldo(db, emisor, {
         asociado,
         receptorDocumento: receptorDocumento(receptor),
         total: total ?? '0',
@@ -26,7 +26,7 @@ export const cabeEnElCredito = (
     : NOTHING
 
 /** The credit notes of an invoice may not come to more than the invoice; SIFEN would refuse the one too many. */
-async function haySaldo(
+async function checkSaldo(
   db: Db,
   emisor: Emisor,
   nota: { asociado: string; receptorDocumento: string; total: string },
@@ -41,7 +41,7 @@ async function haySaldo(
 const CASI_NADA = '0.000000001'
 
 /** That something is left of an invoice to be credited, however little a note were of. */
-export async function quedaSaldoDeCredito(
+export async function checkSaldoDeCredito(
   db: Db,
   emisor: Emisor,
   asociado: string,

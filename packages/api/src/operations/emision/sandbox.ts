@@ -9,8 +9,8 @@ import type { Secretos } from '../ports.ts'
 const CSC_DE_PRUEBA = { idCsc: '0001', csc: 'ABCD0000000000000000000000000000' }
 const VALID_MS = 10 * 365 * 24 * 3_600_000
 
-/** In SANDBOX nobody has to load anything: a certificate that proves nothing is made at the first documento. */
-export async function equiparSandbox(
+/** Makes a self-signed certificate and a CSC at the first documento in SANDBOX, so that nothing has to be uploaded there. */
+export async function equipSandbox(
   secretos: Secretos,
   db: Db,
   emisor: Emisor,
@@ -35,14 +35,14 @@ export async function equiparSandbox(
       serie: certificado.serie,
       desde: now,
       hasta,
-      cifrado: secretos.sellarCertificado(emisor, certificado),
+      cifrado: secretos.sealCertificado(emisor, certificado),
       now,
     })
   }
   if (again.cscId === null) {
     await replaceCsc(db, emisor, {
       idCsc: CSC_DE_PRUEBA.idCsc,
-      cifrado: secretos.sellarCsc(emisor, CSC_DE_PRUEBA.csc),
+      cifrado: secretos.sealCsc(emisor, CSC_DE_PRUEBA.csc),
       now,
     })
   }

@@ -10,7 +10,7 @@ import {
 import { findTurno, type Turno, takeTurno } from '../../db/turno.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { type Cupos, cupoDePuntos } from '../../domain/cupo.ts'
-import type { Solicitud } from '../../domain/emision/solicitud.ts'
+import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { NUMERO_MAX } from '../../domain/emisor/campos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
@@ -27,15 +27,15 @@ interface Para {
   fecha: string
 }
 
-const paraQue = ({ fechaEmision, establecimiento, punto, iTiDE }: Solicitud): Para => ({
+const paraQue = ({ fechaEmision, establecimiento, punto, iTiDE }: SolicitudDeEmision): Para => ({
   tipoDocumento: iTiDE,
   establecimiento,
   punto,
   fecha: formatCivil(fechaEmision).slice(0, 10),
 })
 
-/** Whoever issues, with the number that this documento takes if the transaction ends well. */
-export const tomarTurno = (db: Db, emisor: Emisor, solicitud: Solicitud): Promise<Turno | null> =>
+/** The emisor with the number that this documento takes if the transaction commits. */
+export const takeNumero = (db: Db, emisor: Emisor, solicitud: SolicitudDeEmision): Promise<Turno | null> =>
   takeTurno(db, emisor, paraQue(solicitud))
 
 interface Deps {
@@ -47,27 +47,27 @@ export async function timbradoDe(
   { cupos }: Deps,
   db: Db,
   emisor: Emisor,
-  { turno, solicitud }: { turno: Turno; solicitud: Solicitud },
+  { turno, solicitud }: { turno: Turno; solicitud: SolicitudDeEmision },
 ): Promise<Result<TimbradoRow>> {
   if (turno.timbrado !== null) return ok(turno.timbrado)
   if (emisor.ambiente === 'SANDBOX') {
-    // Whoever else makes one now has finished: perhaps it is this one, and counted is what there is.
+    // After this lock no other transaction is making a timbrado of this contribuyente: the one that is missing may exist now, and the count is final.
     await lockContribuyente(db, emisor.contribuyenteId)
     const suyo = await takeTurno(db, emisor, paraQue(solicitud))
     if (suyo !== null && suyo.timbrado !== null) return ok(suyo.timbrado)
     const cupo = await cupoDePunto(cupos, db, emisor)
     if (!cupo.ok) return invalid(cupo)
-    await insertTimbrado(db, emisor, deSandbox(turno, paraQue(solicitud)))
+    await insertTimbrado(db, emisor, timbradoDeSandbox(turno, paraQue(solicitud)))
     const again = await takeTurno(db, emisor, paraQue(solicitud))
     if (again !== null && again.timbrado !== null) return ok(again.timbrado)
   }
-  return sinTimbrado(db, emisor, solicitud)
+  return faultsWithoutTimbrado(db, emisor, solicitud)
 }
 
 const cupoDePunto = async (cupos: Deps['cupos'], db: Db, emisor: Emisor): Promise<Validated<null>> =>
   cupoDePuntos(await countTimbrados(db, emisor), cupos.timbrados)
 
-function deSandbox(turno: Turno, { establecimiento, punto, tipoDocumento }: Para): TimbradoNuevo {
+function timbradoDeSandbox(turno: Turno, { establecimiento, punto, tipoDocumento }: Para): TimbradoNuevo {
   const numero = turno.emisor.ruc.split('-')[0]!.replace(/\D/g, '0').padStart(8, '0')
   const vigencia = { inicio: SANDBOX_DESDE, fin: null }
   return {
@@ -85,16 +85,16 @@ export async function timbradoProbable(
   { cupos }: Deps,
   db: Db,
   emisor: Emisor,
-  solicitud: Solicitud,
+  solicitud: SolicitudDeEmision,
 ): Promise<Result<TimbradoRow | null>> {
   const timbrado = await findTurno(db, emisor, paraQue(solicitud))
   if (timbrado !== null) return ok(timbrado)
-  if (emisor.ambiente !== 'SANDBOX') return sinTimbrado(db, emisor, solicitud)
+  if (emisor.ambiente !== 'SANDBOX') return faultsWithoutTimbrado(db, emisor, solicitud)
   const cupo = await cupoDePunto(cupos, db, emisor)
   return cupo.ok ? cupo : invalid(cupo)
 }
 
-const sinTimbrado = async (db: Db, emisor: Emisor, solicitud: Solicitud) =>
+const faultsWithoutTimbrado = async (db: Db, emisor: Emisor, solicitud: SolicitudDeEmision) =>
   fail(porque(await listTimbrados(db, emisor), paraQue(solicitud)).failure)
 
 function porque(all: TimbradoRow[], para: Para) {

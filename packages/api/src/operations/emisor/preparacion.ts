@@ -12,7 +12,7 @@ export interface Preparacion {
   faltantes: Faltante[]
 }
 
-export async function verPreparacion(
+export async function viewPreparacion(
   { pool }: { pool: Db },
   emisor: Emisor,
   now: number,

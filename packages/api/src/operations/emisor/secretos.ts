@@ -1,6 +1,6 @@
-import { type Autoridades, aceptarCertificado, type Certificado } from '@mbohera/sifen'
+import { type Autoridades, acceptCertificado, type Certificado } from '@mbohera/sifen'
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
-import { lockContribuyente, UNO_POR_RUC, verificarContribuyente } from '../../db/contribuyente.ts'
+import { lockContribuyente, setVerificado, UNO_POR_RUC } from '../../db/contribuyente.ts'
 import { type Db, type Pool, transaction } from '../../db/db.ts'
 import {
   type CertificadoRow,
@@ -13,7 +13,7 @@ import { keepRotationAway } from '../../db/secreto.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { RUC_DE_OTRO } from '../../domain/contribuyente/verificacion.ts'
-import { type Cuerpo, conForma, leer } from '../../domain/cuerpo.ts'
+import { type Cuerpo, parseCuerpo, withForma } from '../../domain/cuerpo.ts'
 import { parseCertificado, parseCsc } from '../../domain/emisor/secretos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import type { Secretos } from '../ports.ts'
@@ -36,28 +36,28 @@ type CuerpoDeCertificado = Parameters<typeof parseCertificado>[0]
  * Opened, checked against the RUC, the clock and the recognised authorities, sealed, and put in the place of the one before. The
  * first one verifies the contribuyente.
  */
-export async function cargarCertificado(
+export async function uploadCertificado(
   { pool, secretos, autoridades }: Deps & { autoridades: Autoridades },
   { contribuyenteId, cuerpo, actor, now }: Pedido<CuerpoDeCertificado>,
 ): Promise<Result<CertificadoRow>> {
   const row = await findEmisor(pool, { contribuyenteId, ambiente: 'DEV' })
   if (row === null) return fail({ type: 'contribuyente-not-found' })
-  const parsed = conForma(
-    await parseCertificado(cuerpo.dado, row.ruc, now, { abrir: aceptarCertificado, autoridades }),
+  const parsed = withForma(
+    await parseCertificado(cuerpo.dado, row.ruc, now, { abrir: acceptCertificado, autoridades }),
     cuerpo.faltas,
   )
   if (!parsed.ok) return invalid(parsed)
   const { ambiente, certificado } = parsed.value
   const emisor = { contribuyenteId, ambiente }
   try {
-    return ok(await guardarCertificado({ pool, secretos }, emisor, certificado, { actor, now }))
+    return ok(await storeCertificado({ pool, secretos }, emisor, certificado, { actor, now }))
   } catch (error) {
     if (isSqlstate(error, SQLSTATE.uniqueViolation, UNO_POR_RUC)) return invalid(RUC_DE_OTRO)
     throw error
   }
 }
 
-function guardarCertificado(
+function storeCertificado(
   { pool, secretos }: Deps,
   emisor: Emisor,
   certificado: Certificado,
@@ -67,7 +67,7 @@ function guardarCertificado(
   const { titular, serie, validoDesde, validoHasta, ruc } = certificado
   const asiento = { contribuyenteId, fecha: now, actor }
   return replacing(pool, contribuyenteId, async db => {
-    if (await verificarContribuyente(db, contribuyenteId, now)) {
+    if (await setVerificado(db, contribuyenteId, now)) {
       const quien = { objeto: String(contribuyenteId), detalle: { titular, serie } }
       await recordAuditoria(db, { ...asiento, accion: 'contribuyente.verificar', ...quien })
     }
@@ -77,7 +77,7 @@ function guardarCertificado(
       serie,
       desde: validoDesde.getTime(),
       hasta: validoHasta.getTime(),
-      cifrado: secretos.sellarCertificado(emisor, certificado),
+      cifrado: secretos.sealCertificado(emisor, certificado),
       now,
     })
     const detalle = { titular, serie, hasta: validoHasta.toISOString() }
@@ -91,16 +91,16 @@ export interface CscGuardado {
   idCsc: string
 }
 
-export async function cargarCsc(
+export async function uploadCsc(
   { pool, secretos }: Deps,
   { contribuyenteId, cuerpo, actor, now }: Pedido<Parameters<typeof parseCsc>[0]>,
 ): Promise<Result<CscGuardado>> {
-  const parsed = leer(cuerpo, parseCsc)
+  const parsed = parseCuerpo(cuerpo, parseCsc)
   if (!parsed.ok) return invalid(parsed)
   const { ambiente, idCsc, csc } = parsed.value
   const emisor = { contribuyenteId, ambiente }
   return replacing(pool, contribuyenteId, async db => {
-    await replaceCsc(db, emisor, { idCsc, cifrado: secretos.sellarCsc(emisor, csc), now })
+    await replaceCsc(db, emisor, { idCsc, cifrado: secretos.sealCsc(emisor, csc), now })
     const detalle = { idCsc }
     await recordAuditoria(db, {
       contribuyenteId,
@@ -122,5 +122,5 @@ const replacing = <T>(pool: Pool, contribuyenteId: number, work: (db: Db) => Pro
     return work(db)
   })
 
-export const verCertificado = ({ pool }: { pool: Pool }, emisor: Emisor): Promise<CertificadoRow | null> =>
+export const viewCertificado = ({ pool }: { pool: Pool }, emisor: Emisor): Promise<CertificadoRow | null> =>
   findCertificado(pool, emisor)

@@ -9,7 +9,7 @@ import {
   type TimbradoRow,
 } from '../../db/timbrado.ts'
 import type { Ambiente, Emisor } from '../../domain/ambiente.ts'
-import { type Cuerpo, leer } from '../../domain/cuerpo.ts'
+import { type Cuerpo, parseCuerpo } from '../../domain/cuerpo.ts'
 import { type Cupos, cupoDeTimbrados } from '../../domain/cupo.ts'
 import type { CuerpoDeTimbrado } from '../../domain/emisor/campos.ts'
 import { parseTimbrado } from '../../domain/emisor/timbrado.ts'
@@ -22,17 +22,17 @@ interface Deps {
 
 export type TimbradoDe = TimbradoRow & { ambiente: Ambiente }
 
-export async function listarTimbrados({ pool }: Deps, emisor: Emisor): Promise<TimbradoDe[]> {
+export async function browseTimbrados({ pool }: Deps, emisor: Emisor): Promise<TimbradoDe[]> {
   const rows = await listTimbrados(pool, emisor)
   return rows.map(row => ({ ...row, ambiente: emisor.ambiente }))
 }
 
-export async function crearTimbrado(
+export async function createTimbrado(
   { pool, cupos }: Deps & { cupos: Pick<Cupos, 'timbrados'> },
   delPanel: Emisor,
   pedido: { cuerpo: Cuerpo<CuerpoDeTimbrado>; actor: Actor; now: number },
 ): Promise<Result<TimbradoDe>> {
-  const parsed = leer(pedido.cuerpo, dado => parseTimbrado(dado, delPanel.ambiente))
+  const parsed = parseCuerpo(pedido.cuerpo, dado => parseTimbrado(dado, delPanel.ambiente))
   if (!parsed.ok) return invalid(parsed)
   const { ambiente, nuevo } = parsed.value
   const { contribuyenteId } = delPanel
@@ -68,13 +68,13 @@ const parseActivacion = ({ activo }: CuerpoDeActivacion): Validated<boolean> =>
   typeof activo === 'boolean' ? valid(activo) : wrong('activo', 'required', 'es obligatorio: true o false')
 
 /** Which timbrados are used from now on. Their numbers stay where they are. */
-export async function activarTimbrado(
+export async function activateTimbrado(
   { pool }: Deps,
   emisor: Emisor,
   pedido: { timbradoId: number; cuerpo: Cuerpo<CuerpoDeActivacion>; actor: Actor; now: number },
 ): Promise<Result<TimbradoDe>> {
   const { timbradoId, actor, now } = pedido
-  const activacion = leer(pedido.cuerpo, parseActivacion)
+  const activacion = parseCuerpo(pedido.cuerpo, parseActivacion)
   if (!activacion.ok) return invalid(activacion)
   const activo = activacion.value
   return transactionResult(pool, async db => {

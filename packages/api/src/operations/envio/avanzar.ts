@@ -1,21 +1,21 @@
 import type { Db } from '../../db/db.ts'
-import { type Avance, type EnvioRow, guardarAvances } from '../../db/documento-envio.ts'
+import { type Avance, type DocumentoEnCaminoRow, recordAvances } from '../../db/documento-envio.ts'
 import { insertKudes } from '../../db/kude.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { nextStep } from '../../domain/conversacion/kernel.ts'
-import { DOCUMENTO, enDuda, esperaDe, type Final } from '../../domain/envio/documento.ts'
+import { DOCUMENTO, esperaDe, type Final, isInDoubt } from '../../domain/envio/documento.ts'
 import type { Ritmo } from '../../domain/envio/ritmo.ts'
-import { imprimirKude } from '../kude.ts'
+import { printKude } from '../kude.ts'
 import type { Imprenta } from '../ports.ts'
 
 /** A documento that sending has in its hands, with its history up to now. */
-export interface EnMano extends EnvioRow {
+export interface EnMano extends DocumentoEnCaminoRow {
   largo: number
   /** When its lease was asked for, on the monotonic clock. */
   tomadoEn: number
 }
 
-/** A step to be written; an approval comes with its KuDE, unless that could not be printed: whoever asks for it first has it printed then. */
+/** A step to be written. An approval comes with its KuDE; one that could not be printed is printed when it is first asked for. */
 export interface Cambio {
   avance: Avance
   pdf: Uint8Array | null
@@ -29,13 +29,13 @@ const SIN_RESPUESTA = {
   fechaProcesamiento: null,
 }
 
-/** Still on its way: out of reach of the others for so long. */
-export function enCamino(
+/** The step of a documento that stays on its way; no other worker takes it before `esperaMs` has passed. */
+export function isOnItsWay(
   { documentoId, arriendo, historia }: EnMano,
   esperaMs: number,
   lote: number | null = null,
 ): Cambio {
-  const estado = lote !== null ? 'EN_LOTE' : enDuda(historia) ? 'ENVIADO' : 'PENDIENTE'
+  const estado = lote !== null ? 'EN_LOTE' : isInDoubt(historia) ? 'ENVIADO' : 'PENDIENTE'
   return {
     avance: { documentoId, arriendo, estado, historia, esperaMs, loteId: lote, ...SIN_RESPUESTA },
     pdf: null,
@@ -47,7 +47,7 @@ interface Prensa {
 }
 
 /** The end of its way. An approval is printed before it is written, so that both become readable at once. */
-export async function terminado(
+export async function isFinished(
   prensa: Prensa,
   { documentoId, arriendo, historia, xml }: EnMano,
   final: Final,
@@ -67,25 +67,25 @@ export async function terminado(
     fechaAprobacion: aprobado ? final.fecha : null,
     fechaProcesamiento: now,
   }
-  const pdf = aprobado ? await imprimirKude(prensa, xml, 'a4', ambiente) : null
+  const pdf = aprobado ? await printKude(prensa, xml, 'a4', ambiente) : null
   return { avance, pdf: pdf?.ok ? pdf.value : null }
 }
 
 /** Where its history leaves it now: at its end, or waiting for its turn. */
-export async function segunHistoria(
+export async function advanceByHistory(
   prensa: Prensa,
   documento: EnMano,
   donde: { ambiente: Emisor['ambiente']; lote: number | null; now: number; ritmo: Ritmo },
 ): Promise<Cambio> {
   const { historia, fechaEmision } = documento
   const paso = nextStep(DOCUMENTO, historia, { fechaEmision, now: donde.now })
-  if (paso.paso === 'fin') return terminado(prensa, documento, paso.final, donde)
-  return enCamino(documento, esperaDe(historia, donde.ritmo))
+  if (paso.paso === 'fin') return isFinished(prensa, documento, paso.final, donde)
+  return isOnItsWay(documento, esperaDe(historia, donde.ritmo))
 }
 
-/** Writes the steps of those that nobody else took, and the KuDE of those that became approved. */
-export async function guardar(db: Db, emisor: Emisor, cambios: readonly Cambio[]): Promise<Set<number>> {
-  const escritos = await guardarAvances(
+/** Writes the steps of the documentos whose lease is still held, and the KuDE of those that became approved. */
+export async function recordAvance(db: Db, emisor: Emisor, cambios: readonly Cambio[]): Promise<Set<number>> {
+  const escritos = await recordAvances(
     db,
     emisor,
     cambios.map(({ avance }) => avance),

@@ -9,14 +9,14 @@ import { transaction } from '../../db/db.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { nextStep } from '../../domain/conversacion/kernel.ts'
-import { con, DOCUMENTO, esperaDe, type Suceso } from '../../domain/envio/documento.ts'
-import { huboIntercambio, type Intercambio, intercambiar } from '../intercambio.ts'
-import { type EnMano, enCamino, guardar, terminado } from './avanzar.ts'
+import { DOCUMENTO, esperaDe, type Suceso, withSuceso } from '../../domain/envio/documento.ts'
+import { exchange, type Intercambio, wasExchanged } from '../intercambio.ts'
+import { type EnMano, isFinished, isOnItsWay, recordAvance } from './avanzar.ts'
 import { arriendoMs, type EnvioDeps } from './deps.ts'
 import type { Permiso } from './permiso.ts'
 import { sucesoDe, sucesoDeConsulta } from './veredicto.ts'
 
-/** Who talks with SIFEN, and with which credential. */
+/** The emisor that talks with SIFEN, and its certificate. */
 export interface Conversacion {
   deps: EnvioDeps
   emisor: Emisor & { ambiente: 'DEV' | 'PROD' }
@@ -27,10 +27,10 @@ export interface Conversacion {
 type Visto = { suceso: Suceso; intercambio: Intercambio | null }
 
 /**
- * Talks about one documento for as long as its next step may be taken at once. Every sending was noted in its history before;
- * whoever finds it there without an answer asks first.
+ * Talks with SIFEN about one documento for as long as its next step may be taken at once. Every send is noted in its history before it
+ * leaves; a worker that finds a send without an answer there queries first.
  */
-export async function conversar(
+export async function converseAboutDocumento(
   conversacion: Conversacion,
   tomado: EnMano,
   primero: 'enviar' | 'consultar',
@@ -38,18 +38,15 @@ export async function conversar(
   let documento = tomado
   let paso = primero
   for (;;) {
-    const visto = await (paso === 'enviar' ? mandar : preguntar)(conversacion, documento)
-    const sigue = await anotar(conversacion, documento, visto)
+    const visto = await (paso === 'enviar' ? send : ask)(conversacion, documento)
+    const sigue = await note(conversacion, documento, visto)
     if (sigue === null) return
     documento = sigue.documento
     paso = sigue.paso
   }
 }
 
-async function mandar(
-  { deps, emisor, certificado, permiso }: Conversacion,
-  documento: EnMano,
-): Promise<Visto> {
+async function send({ deps, emisor, certificado, permiso }: Conversacion, documento: EnMano): Promise<Visto> {
   const { cdc, digest, xml, tomadoEn } = documento
   const razon = permiso(tomadoEn)
   if (razon !== null)
@@ -66,7 +63,7 @@ async function mandar(
     }
     return { suceso, intercambio: null }
   }
-  const intercambio = await intercambiar(deps, {
+  const intercambio = await exchange(deps, {
     ambiente: emisor.ambiente,
     servicio: 'siRecepDE',
     body,
@@ -76,12 +73,9 @@ async function mandar(
   return { suceso: sucesoDe(verdict, documento, deps.clock()), intercambio }
 }
 
-async function preguntar(
-  { deps, emisor, certificado }: Conversacion,
-  { cdc, digest }: EnMano,
-): Promise<Visto> {
+async function ask({ deps, emisor, certificado }: Conversacion, { cdc, digest }: EnMano): Promise<Visto> {
   const body = siConsDERequest(deps.clock(), cdc)
-  const intercambio = await intercambiar(deps, {
+  const intercambio = await exchange(deps, {
     ambiente: emisor.ambiente,
     servicio: 'siConsDE',
     body,
@@ -92,27 +86,28 @@ async function preguntar(
 }
 
 /** Writes what was seen, and what is about to be done if it is done at once. Null when there is nothing more to do now. */
-async function anotar(
+async function note(
   { deps, emisor }: Conversacion,
   documento: EnMano,
   { suceso, intercambio }: Visto,
 ): Promise<{ documento: EnMano; paso: 'enviar' | 'consultar' } | null> {
   const now = deps.clock()
   const tomadoEn = deps.monotonic()
-  const visto = { ...documento, historia: con(documento.historia, suceso) }
+  const visto = { ...documento, historia: withSuceso(documento.historia, suceso) }
   const paso = nextStep(DOCUMENTO, visto.historia, { fechaEmision: documento.fechaEmision, now })
   const esperaMs = esperaDe(visto.historia, deps.ritmo)
   const enSeguida = paso.paso === 'consultar' || (paso.paso === 'enviar' && paso.porLote !== 'debe')
   const sigue = enSeguida && esperaMs === 0 ? paso.paso : null
-  const historia = sigue === 'enviar' ? con(visto.historia, { que: 'enviado', en: now }) : visto.historia
+  const historia =
+    sigue === 'enviar' ? withSuceso(visto.historia, { que: 'enviado', en: now }) : visto.historia
   const anotado = { ...documento, historia }
   const cambio =
     paso.paso === 'fin'
-      ? await terminado(deps, anotado, paso.final, { ambiente: emisor.ambiente, lote: null, now })
-      : enCamino(anotado, sigue !== null ? arriendoMs(deps) : esperaMs)
+      ? await isFinished(deps, anotado, paso.final, { ambiente: emisor.ambiente, lote: null, now })
+      : isOnItsWay(anotado, sigue !== null ? arriendoMs(deps) : esperaMs)
   const escrito = await transaction(deps.pool, async db => {
-    const escritos = await guardar(db, emisor, [cambio])
-    if (intercambio !== null && huboIntercambio(intercambio))
+    const escritos = await recordAvance(db, emisor, [cambio])
+    if (intercambio !== null && wasExchanged(intercambio))
       await insertIntercambio(db, emisor, { ...intercambio.registro, documentoId: documento.documentoId })
     return escritos.size === 1
   })

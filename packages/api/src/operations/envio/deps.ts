@@ -17,5 +17,5 @@ export interface EnvioDeps {
   loteDesde: number
 }
 
-/** Longer than any exchange, with what surrounds it: until then nobody else touches what a worker has in its hands. */
+/** How long a lease lasts: longer than any exchange with its surrounding work, so that no other worker takes what is being sent. */
 export const arriendoMs = ({ sifen }: Pick<EnvioDeps, 'sifen'>): number => sifen.plazoMs * 1.25 + 500

@@ -8,14 +8,14 @@ import {
   type Verdict,
 } from '@mbohera/sifen'
 import { transaction } from '../../db/db.ts'
-import { readDeLote } from '../../db/documento-envio.ts'
+import { listDocumentosOfLote } from '../../db/documento-envio.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
-import { deleteLote, guardarLote, type LoteRow } from '../../db/lote.ts'
+import { deleteLote, type LoteRow, recordLote } from '../../db/lote.ts'
 import { nextStep, note } from '../../domain/conversacion/kernel.ts'
-import { con, type Suceso } from '../../domain/envio/documento.ts'
+import { type Suceso, withSuceso } from '../../domain/envio/documento.ts'
 import { esperaDe, estadoDe, LOTE, type PasoDeLote, type SucesoDeLote } from '../../domain/envio/lote.ts'
-import { huboIntercambio, type Intercambio, intercambiar } from '../intercambio.ts'
-import { type Cambio, type EnMano, guardar, segunHistoria } from './avanzar.ts'
+import { exchange, type Intercambio, wasExchanged } from '../intercambio.ts'
+import { advanceByHistory, type Cambio, type EnMano, recordAvance } from './avanzar.ts'
 import type { Conversacion } from './conversar.ts'
 import { arriendoMs } from './deps.ts'
 import type { LoteEnMano } from './tomar.ts'
@@ -28,40 +28,40 @@ interface Visto {
 }
 
 /** Sends a lote that was just opened, and goes on with it. */
-export async function enviarLote(conversacion: Conversacion, enCurso: LoteEnMano): Promise<void> {
+export async function sendLote(conversacion: Conversacion, enCurso: LoteEnMano): Promise<void> {
   const { deps, emisor, certificado, permiso } = conversacion
   const razon = permiso(enCurso.tomadoEn)
   if (razon !== null) {
     const suceso: SucesoDeLote = { que: 'no-salio', en: deps.clock(), razon }
-    return seguir(conversacion, enCurso, { suceso, intercambio: null })
+    return follow(conversacion, enCurso, { suceso, intercambio: null })
   }
   const body = siRecepLoteDERequest(
     deps.clock(),
     enCurso.documentos.map(({ xml }) => xml),
   )
-  const intercambio = await intercambiar(deps, {
+  const intercambio = await exchange(deps, {
     ambiente: emisor.ambiente,
     servicio: 'siRecepLoteDE',
     body,
     certificado,
   })
   const suceso = recibido(processSiRecepLoteDEResponse(intercambio.outcome), deps.clock())
-  await seguir(conversacion, enCurso, { suceso, intercambio })
+  await follow(conversacion, enCurso, { suceso, intercambio })
 }
 
 /** Looks again at a lote that was sent before, by this worker or by one that is no more. */
-export async function retomarLote(conversacion: Conversacion, lote: LoteRow): Promise<void> {
+export async function resumeLote(conversacion: Conversacion, lote: LoteRow): Promise<void> {
   const { deps, emisor } = conversacion
   const tomadoEn = deps.monotonic()
-  const rows = await readDeLote(deps.pool, emisor, lote.loteId)
+  const rows = await listDocumentosOfLote(deps.pool, emisor, lote.loteId)
   const documentos = rows.map(row => ({ ...row, largo: row.xml.length, tomadoEn }))
   const enCurso = { lote, documentos, tomadoEn }
   const paso = nextStep(LOTE, lote.historia, deps.clock())
-  if (paso.paso === 'consultar' && documentos.length > 0) await consultar(conversacion, enCurso, paso.numero)
-  else await cerrar(conversacion, enCurso, paso, null)
+  if (paso.paso === 'consultar' && documentos.length > 0) await queryLote(conversacion, enCurso, paso.numero)
+  else await closeLote(conversacion, enCurso, paso, null)
 }
 
-async function consultar(
+async function queryLote(
   conversacion: Conversacion,
   enCurso: LoteEnMano,
   numero: string | null,
@@ -69,7 +69,7 @@ async function consultar(
   const { deps, emisor, certificado } = conversacion
   const por = numero === null ? { cdc: enCurso.documentos[0]!.cdc } : { dProtConsLote: numero }
   const body = siResultLoteDERequest(deps.clock(), por)
-  const intercambio = await intercambiar(deps, {
+  const intercambio = await exchange(deps, {
     ambiente: emisor.ambiente,
     servicio: 'siResultLoteDE',
     body,
@@ -78,21 +78,21 @@ async function consultar(
   const resultado = processSiResultLoteDEResponse(intercambio.outcome)
   const suceso = consultado(resultado, deps.clock())
   const verdicts = resultado.kind === 'done' ? { verdicts: resultado.verdicts } : {}
-  await seguir(conversacion, enCurso, { suceso, intercambio, ...verdicts })
+  await follow(conversacion, enCurso, { suceso, intercambio, ...verdicts })
 }
 
-async function seguir(conversacion: Conversacion, enCurso: LoteEnMano, visto: Visto): Promise<void> {
+async function follow(conversacion: Conversacion, enCurso: LoteEnMano, visto: Visto): Promise<void> {
   const { deps } = conversacion
   const lote = { ...enCurso.lote, historia: note(enCurso.lote.historia, visto.suceso) }
   const paso = nextStep(LOTE, lote.historia, deps.clock())
-  if (paso.paso !== 'consultar') return cerrar(conversacion, { ...enCurso, lote }, paso, visto)
+  if (paso.paso !== 'consultar') return closeLote(conversacion, { ...enCurso, lote }, paso, visto)
   const esperaMs = esperaDe(lote.historia, deps.ritmo)
   const sigue = esperaMs === 0
-  const escrito = await guardarPaso(conversacion, lote, visto, sigue ? arriendoMs(deps) : esperaMs)
-  if (sigue && escrito) await consultar(conversacion, { ...enCurso, lote }, paso.numero)
+  const escrito = await recordStep(conversacion, lote, visto, sigue ? arriendoMs(deps) : esperaMs)
+  if (sigue && escrito) await queryLote(conversacion, { ...enCurso, lote }, paso.numero)
 }
 
-function guardarPaso(
+function recordStep(
   { deps, emisor }: Conversacion,
   lote: LoteRow,
   { suceso, intercambio }: Visto,
@@ -100,16 +100,16 @@ function guardarPaso(
 ): Promise<boolean> {
   const numero = suceso.que === 'recibido' ? suceso.numero : null
   return transaction(deps.pool, async db => {
-    if (!(await guardarLote(db, emisor, lote, { estado: estadoDe(lote.historia), numero, esperaMs })))
+    if (!(await recordLote(db, emisor, lote, { estado: estadoDe(lote.historia), numero, esperaMs })))
       return false
-    if (intercambio !== null && huboIntercambio(intercambio))
+    if (intercambio !== null && wasExchanged(intercambio))
       await insertIntercambio(db, emisor, { ...intercambio.registro, loteId: lote.loteId })
     return true
   })
 }
 
 /** The end of a lote: each documento takes from it what there is for it, and goes its own way if that settles nothing. */
-async function cerrar(
+async function closeLote(
   { deps, emisor }: Conversacion,
   { lote, documentos }: LoteEnMano,
   paso: PasoDeLote,
@@ -121,22 +121,22 @@ async function cerrar(
   const cambios: Cambio[] = []
   for (const documento of documentos) {
     const suceso = sucesoDeDocumento(documento, libres, visto, now)
-    const historia = con(documento.historia, suceso)
+    const historia = withSuceso(documento.historia, suceso)
     const donde = { ambiente: emisor.ambiente, lote: lote.loteId, now, ritmo: deps.ritmo }
-    cambios.push(await segunHistoria(deps, { ...documento, historia }, donde))
+    cambios.push(await advanceByHistory(deps, { ...documento, historia }, donde))
   }
   await transaction(deps.pool, async db => {
     const estado = paso.paso === 'consultar' ? 'CONCLUIDO' : estadoDe(lote.historia)
-    if (!(await guardarLote(db, emisor, lote, { estado: cerrado(estado), numero: null, esperaMs: 0 }))) return
-    await guardar(db, emisor, cambios)
+    if (!(await recordLote(db, emisor, lote, { estado: isClosed(estado), numero: null, esperaMs: 0 }))) return
+    await recordAvance(db, emisor, cambios)
     if (libres) await deleteLote(db, emisor, lote)
-    else if (intercambio !== null && huboIntercambio(intercambio))
+    else if (intercambio !== null && wasExchanged(intercambio))
       await insertIntercambio(db, emisor, { ...intercambio.registro, loteId: lote.loteId })
   })
 }
 
-/** Nobody looks again at a lote that was dissolved while it was open. */
-const cerrado = (estado: ReturnType<typeof estadoDe>): ReturnType<typeof estadoDe> =>
+/** The state of a dissolved lote: one that was still open is closed, so that no worker looks at it again. */
+const isClosed = (estado: ReturnType<typeof estadoDe>): ReturnType<typeof estadoDe> =>
   estado === 'RECHAZADO' ? estado : 'CONCLUIDO'
 
 function sucesoDeDocumento(documento: EnMano, libres: boolean, visto: Visto | null, en: number): Suceso {

@@ -1,4 +1,4 @@
-import { vigilarReloj } from '../reloj.ts'
+import { watchReloj } from '../reloj.ts'
 import { arriendoMs, type EnvioDeps } from './deps.ts'
 
 /** Why nothing may be sent any more on a lease that was asked for then; null while it may. */
@@ -9,7 +9,7 @@ export type Permiso = (tomadoEn: number) => string | null
  * stands still while the machine sleeps, and then the wall clock shows it.
  */
 export function permisoDe(deps: EnvioDeps): Permiso {
-  const salto = vigilarReloj(deps)
+  const salto = watchReloj(deps)
   const alcanza = arriendoMs(deps) - deps.sifen.plazoMs
   return tomadoEn => {
     if (salto()) return 'el reloj de la máquina saltó desde que se lo tomó'

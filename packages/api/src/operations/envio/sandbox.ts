@@ -1,15 +1,15 @@
 import { transaction } from '../../db/db.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { type Cambio, guardar, terminado } from './avanzar.ts'
+import { type Cambio, isFinished, recordAvance } from './avanzar.ts'
 import type { EnvioDeps } from './deps.ts'
-import { tomar } from './tomar.ts'
+import { takePendientes } from './tomar.ts'
 
 const TANDA = 50
 
 /** In SANDBOX nothing is sent: whatever was signed is approved here, without fiscal value. */
-export async function aprobarLocalmente(deps: EnvioDeps, emisor: Emisor): Promise<void> {
+export async function approveLocally(deps: EnvioDeps, emisor: Emisor): Promise<void> {
   for (;;) {
-    const { consultar, sincronos } = await tomar(
+    const { consultar, sincronos } = await takePendientes(
       { ...deps, loteDesde: Number.POSITIVE_INFINITY },
       emisor,
       TANDA,
@@ -24,13 +24,13 @@ export async function aprobarLocalmente(deps: EnvioDeps, emisor: Emisor): Promis
         { que: 'aprobado', en: now, protocolo: '', observado: false, fecha: now, nota: null },
       ] as const
       cambios.push(
-        await terminado(deps, { ...documento, historia }, final, {
+        await isFinished(deps, { ...documento, historia }, final, {
           ambiente: emisor.ambiente,
           lote: null,
           now,
         }),
       )
     }
-    await transaction(deps.pool, db => guardar(db, emisor, cambios))
+    await transaction(deps.pool, db => recordAvance(db, emisor, cambios))
   }
 }

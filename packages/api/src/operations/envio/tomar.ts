@@ -2,9 +2,9 @@ import { type Db, transaction } from '../../db/db.ts'
 import { lockPendientes } from '../../db/documento-envio.ts'
 import { hasLoteRechazado, insertLote, type LoteRow } from '../../db/lote.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { con, type Suceso } from '../../domain/envio/documento.ts'
-import { planificar } from '../../domain/envio/plan.ts'
-import { type Cambio, type EnMano, enCamino, guardar, terminado } from './avanzar.ts'
+import { type Suceso, withSuceso } from '../../domain/envio/documento.ts'
+import { planTandas } from '../../domain/envio/plan.ts'
+import { type Cambio, type EnMano, isFinished, isOnItsWay, recordAvance } from './avanzar.ts'
 import { arriendoMs, type EnvioDeps } from './deps.ts'
 
 export interface LoteEnMano {
@@ -14,18 +14,18 @@ export interface LoteEnMano {
   documentos: EnMano[]
 }
 
-/** What one worker took: nobody else touches it until the lease ends. */
+/** The documentos that one worker took; no other worker takes them until the lease ends. */
 export interface Tanda {
   consultar: EnMano[]
   sincronos: EnMano[]
   lotes: LoteEnMano[]
 }
 
-/** SIFEN blocks for ten minutes and more whoever insists with lotes that it refused. */
+/** No lotes for so long after a refused one: SIFEN blocks a RUC that repeats refused lotes for ten minutes and more. */
 const SIN_LOTES_MS = 10 * 60_000
 
 /** Takes what waits, in its order, and notes what is about to be sent, all in one short transaction. */
-export function tomar(deps: EnvioDeps, emisor: Emisor, limite: number): Promise<Tanda> {
+export function takePendientes(deps: EnvioDeps, emisor: Emisor, limite: number): Promise<Tanda> {
   return transaction(deps.pool, async db => {
     const now = deps.clock()
     const tomadoEn = deps.monotonic()
@@ -33,23 +33,23 @@ export function tomar(deps: EnvioDeps, emisor: Emisor, limite: number): Promise<
     const tanda: Tanda = { consultar: [], sincronos: [], lotes: [] }
     if (rows.length === 0) return tanda
     const conLotes = rows.length >= deps.loteDesde && !(await hasLoteRechazado(db, emisor, SIN_LOTES_MS))
-    const plan = planificar(
+    const plan = planTandas(
       rows.map(row => ({ ...row, largo: row.xml.length, tomadoEn })),
       { loteDesde: conLotes ? deps.loteDesde : Number.POSITIVE_INFINITY, now },
     )
     const arriendo = arriendoMs(deps)
     const cambios: Cambio[] = []
     const take = (documento: EnMano, suceso: Suceso | null, lote: number | null = null): EnMano => {
-      const historia = suceso === null ? documento.historia : con(documento.historia, suceso)
-      cambios.push(enCamino({ ...documento, historia }, arriendo, lote))
+      const historia = suceso === null ? documento.historia : withSuceso(documento.historia, suceso)
+      cambios.push(isOnItsWay({ ...documento, historia }, arriendo, lote))
       return { ...documento, historia, arriendo: documento.arriendo + 1 }
     }
     for (const { documento, final } of plan.terminados)
-      cambios.push(await terminado(deps, documento, final, { ambiente: emisor.ambiente, lote: null, now }))
+      cambios.push(await isFinished(deps, documento, final, { ambiente: emisor.ambiente, lote: null, now }))
     tanda.consultar = plan.consultar.map(documento => take(documento, null))
     tanda.sincronos = plan.sincronos.map(documento => take(documento, { que: 'enviado', en: now }))
     for (const documentos of plan.lotes) {
-      const lote = await abrirLote(db, emisor, documentos, { now, arriendoMs: arriendo })
+      const lote = await openLote(db, emisor, documentos, { now, arriendoMs: arriendo })
       const suceso: Suceso = { que: 'en-lote', en: now, lote: lote.loteId }
       tanda.lotes.push({
         lote,
@@ -57,12 +57,12 @@ export function tomar(deps: EnvioDeps, emisor: Emisor, limite: number): Promise<
         documentos: documentos.map(documento => take(documento, suceso, lote.loteId)),
       })
     }
-    await guardar(db, emisor, cambios)
+    await recordAvance(db, emisor, cambios)
     return tanda
   })
 }
 
-const abrirLote = (
+const openLote = (
   db: Db,
   emisor: Emisor,
   documentos: EnMano[],

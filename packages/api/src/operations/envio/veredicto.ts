@@ -12,7 +12,7 @@ const nota = (mensajes: readonly Mensaje[]) => mensajes.find(({ codigo }) => cod
 const ADELANTADO = '1004'
 /** SIFEN's clocks differ among themselves, and are read to the second. */
 const HOLGURA_MS = 5_000
-/** Nobody waits longer than this for SIFEN's clock to arrive. */
+/** The longest wait for SIFEN's clock to reach the date of a signature (1004). */
 const MAX_ADELANTO_MS = 24 * 3_600_000
 
 /** What a verdict on a documento is in its history. */

@@ -16,7 +16,7 @@ export interface DocumentoRequest<Body> extends EventRequest<Body> {
 export type DocumentoSubject = DocumentoDeEvento & Subject
 
 /** How an event of that kind finds its documento, and the one of before: a documento has one that stands, or may stand. */
-export const aboutDocumento = (tipo: TipoEvento) => ({
+export const ofDocumento = (tipo: TipoEvento) => ({
   async find(
     { pool }: { pool: Pool },
     { emisor, ref }: DocumentoRequest<unknown>,

@@ -1,29 +1,29 @@
 import {
   type CuerpoCancelacion,
-  impideCancelar,
   parseCancelacion,
+  refuseCancelacion,
 } from '../../domain/documento/cancelacion.ts'
 import {
-  aboutDocumento,
   type DocumentoRequest,
   type DocumentoSubject,
   datosDelDocumento,
+  ofDocumento,
 } from './about-documento.ts'
-import { eventOperation } from './pipeline.ts'
+import { ofPolicy } from './pipeline.ts'
 
 export type PedidoDeCancelacion = DocumentoRequest<CuerpoCancelacion>
 
 /** Cancels an approved documento. Within which hours is SIFEN's to judge. */
-export const cancelar = eventOperation<PedidoDeCancelacion, { motivo: string }, DocumentoSubject>({
+export const cancelar = ofPolicy<PedidoDeCancelacion, { motivo: string }, DocumentoSubject>({
   tipo: 'CANCELACION',
   read: parseCancelacion,
-  ...aboutDocumento('CANCELACION'),
+  ...ofDocumento('CANCELACION'),
   isSame: ({ motivo }, vigente) => vigente.motivo === motivo,
   whenUnsettled: async (_pool, _asked, _earlier, failure) => failure,
-  // A documento is cancelled once: whoever asks again, for whatever reason, is given the event that did it.
+  // A documento is cancelled once: a second request, with whatever motivo, is answered with the event that did it.
   whenSettled: (_intent, { estado }) => (estado === 'APROBADO' ? 'answer' : null),
   whenOther: () => 'answer',
-  impediment: ({ estado }) => impideCancelar(estado),
+  impediment: ({ estado }) => refuseCancelacion(estado),
   content: (_deps, { intent: { motivo }, subject }) => ({
     accion: 'documento.cancelar',
     evento: { tipo: 'cancelacion', Id: subject.cdc, mOtEve: motivo },

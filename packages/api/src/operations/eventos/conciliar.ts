@@ -3,7 +3,7 @@ import { type EventoRow, findEvento } from '../../db/evento.ts'
 import { type IntercambioRow, listIntercambios } from '../../db/intercambio.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
-import { iniciar } from './conversar.ts'
+import { begin } from './conversar.ts'
 import { type EventoDeps, takeUpEvento } from './settle.ts'
 
 export interface Conciliado {
@@ -12,7 +12,7 @@ export interface Conciliado {
   intercambios: IntercambioRow[]
 }
 
-/** Asks SIFEN once about an event that stays ENVIADO. Only what SIFEN says settles it, never whoever asks. */
+/** Queries SIFEN once about an event that is ENVIADO. Only SIFEN's answer settles it. */
 export async function conciliarEvento(
   deps: EventoDeps,
   emisor: Emisor,
@@ -21,13 +21,13 @@ export async function conciliarEvento(
 ): Promise<Result<Conciliado>> {
   const evento = await findEvento(deps.pool, emisor, eventoSifenId)
   if (evento === null) return fail({ type: 'evento-not-found' })
-  const como = { actor, clave: null, inicio: iniciar(deps), para: 'conciliar' } as const
+  const como = { actor, idempotencyKey: null, inicio: begin(deps), para: 'conciliar' } as const
   const asked = await takeUpEvento(deps, emisor, evento, como)
   if (!asked.ok && asked.failure.type !== 'result-uncertain') return asked
-  return verEvidencia(deps, emisor, eventoSifenId)
+  return viewEvidencia(deps, emisor, eventoSifenId)
 }
 
-export async function verEvidencia(
+export async function viewEvidencia(
   { pool }: Pick<EventoDeps, 'pool'>,
   emisor: Emisor,
   eventoSifenId: number,

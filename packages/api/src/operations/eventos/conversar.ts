@@ -10,12 +10,12 @@ import { assertNever } from '../../domain/assert-never.ts'
 import { nextStep } from '../../domain/conversacion/kernel.ts'
 import { EVENTO, type Observacion, type Veredicto } from '../../domain/evento/conversacion.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
-import { resumir } from '../../domain/evento/salidas.ts'
+import { summarize } from '../../domain/evento/salidas.ts'
 import { REGLAS, type TipoEvento } from '../../domain/evento/tipos.ts'
-import { type EventoMostrado, mostrarEvento } from '../adopcion/mostrar.ts'
-import { huboIntercambio, type Intercambio, intercambiar } from '../intercambio.ts'
+import { type EventoMostrado, showEvento } from '../adopcion/mostrar.ts'
+import { exchange, type Intercambio, wasExchanged } from '../intercambio.ts'
 import type { PedidoASifen, SifenGateway } from '../ports.ts'
-import { type Relojes, vigilarReloj } from '../reloj.ts'
+import { type Relojes, watchReloj } from '../reloj.ts'
 
 export interface ConversarDeps extends Relojes {
   sifen: SifenGateway
@@ -28,9 +28,9 @@ export interface Inicio {
   saltoElReloj: () => boolean
 }
 
-export const iniciar = (relojes: Relojes): Inicio => ({
+export const begin = (relojes: Relojes): Inicio => ({
   en: relojes.monotonic(),
-  saltoElReloj: vigilarReloj(relojes),
+  saltoElReloj: watchReloj(relojes),
 })
 
 export interface EnConversacion {
@@ -54,31 +54,31 @@ export interface Conversado {
 }
 
 /** Performs what the policy says until it says stop, or the request's time is over. No database is held meanwhile. */
-export async function conversar(deps: ConversarDeps, evento: EnConversacion): Promise<Conversado> {
+export async function converseAboutEvento(deps: ConversarDeps, evento: EnConversacion): Promise<Conversado> {
   const historia = [...evento.historia]
   const intercambios: IntercambioNuevo[] = []
   let otro: EventoMostrado | null = null
-  const fin = (veredicto: Veredicto) => ({ veredicto, historia: resumir(historia), intercambios, otro })
+  const fin = (veredicto: Veredicto) => ({ veredicto, historia: summarize(historia), intercambios, otro })
   for (;;) {
     const step = nextStep(EVENTO, historia, REGLAS[evento.tipo])
     if (step.paso === 'fin') return fin(step.final)
     const plazo = plazoDePaso(evento.inicio.en, deps.monotonic())
-    // Whoever slept may have lost his lease to somebody who is sending the same now.
+    // The machine slept or its clock was set: the lease may be over, and another process may be sending the same event now.
     const impedido = plazo === null ? 'sin tiempo' : evento.inicio.saltoElReloj() ? 'saltó el reloj' : null
     if (plazo === null || impedido !== null) {
       // A mark alone would say that it may have sent.
-      if (historia.length === evento.historia.length) historia.push(noSalio(impedido!))
+      if (historia.length === evento.historia.length) historia.push(didNotLeave(impedido!))
       return fin({ estado: 'INCIERTO' })
     }
-    const perform = step.paso === 'enviar' ? enviar : consultar
+    const perform = step.paso === 'enviar' ? send : query
     const { observacion, intercambio, mostrado = null } = await perform(deps, evento, plazo)
     historia.push(observacion)
     otro = mostrado
-    if (huboIntercambio(intercambio)) intercambios.push(intercambio.registro)
+    if (wasExchanged(intercambio)) intercambios.push(intercambio.registro)
   }
 }
 
-const noSalio = (razon: string): Observacion => ({ paso: 'envio', dijo: 'no-salio', razon })
+const didNotLeave = (razon: string): Observacion => ({ paso: 'envio', dijo: 'no-salio', razon })
 
 interface Performed {
   observacion: Observacion
@@ -87,10 +87,10 @@ interface Performed {
   mostrado?: EventoMostrado | null
 }
 
-async function enviar(deps: ConversarDeps, evento: EnConversacion, plazoMs: number): Promise<Performed> {
+async function send(deps: ConversarDeps, evento: EnConversacion, plazoMs: number): Promise<Performed> {
   const { ambiente, certificado, idMensaje, xml } = evento
   const body = siRecepEventoRequest(idMensaje, xml)
-  const intercambio = await intercambiar(deps, {
+  const intercambio = await exchange(deps, {
     ambiente,
     servicio: 'siRecepEvento',
     body,
@@ -99,7 +99,7 @@ async function enviar(deps: ConversarDeps, evento: EnConversacion, plazoMs: numb
   })
   const { outcome } = intercambio
   if (outcome.kind === 'broken' && outcome.fase === 'before')
-    return { observacion: noSalio(outcome.causa), intercambio }
+    return { observacion: didNotLeave(outcome.causa), intercambio }
   const verdict = processSiRecepEventoResponse(outcome, idMensaje)
   return { observacion: observeSend(verdict, instante(deps, evento)), intercambio }
 }
@@ -135,10 +135,10 @@ function observeSend(
   }
 }
 
-async function consultar(deps: ConversarDeps, evento: EnConversacion, plazoMs: number): Promise<Performed> {
+async function query(deps: ConversarDeps, evento: EnConversacion, plazoMs: number): Promise<Performed> {
   const { ambiente, certificado, idMensaje, xml } = evento
   const cdc = evento.cdc!
-  const intercambio = await intercambiar(deps, {
+  const intercambio = await exchange(deps, {
     ambiente,
     servicio: 'siConsDE',
     body: siConsDERequest(idMensaje, cdc),
@@ -147,7 +147,7 @@ async function consultar(deps: ConversarDeps, evento: EnConversacion, plazoMs: n
   })
   const consulta = processSiConsDEResponse(intercambio.outcome, cdc)
   const registro = findRegistro(consulta, xml)
-  const mostrado = registro.kind === 'another' ? mostrarEvento(registro.evento, cdc) : null
+  const mostrado = registro.kind === 'another' ? showEvento(registro.evento, cdc) : null
   return { observacion: observeQuestion(consulta, registro), intercambio, mostrado }
 }
 
@@ -161,7 +161,7 @@ function observeQuestion(
     case 'another':
       return { paso: 'consulta', dijo: 'otro' }
     case 'none':
-      return { paso: 'consulta', dijo: 'ausente', cancelado: muestraCancelacion(consulta) }
+      return { paso: 'consulta', dijo: 'ausente', cancelado: showsCancelacion(consulta) }
     case 'unknown':
       return { paso: 'consulta', dijo: 'incierto', razon: registro.detalle }
     default:
@@ -169,6 +169,6 @@ function observeQuestion(
   }
 }
 
-const muestraCancelacion = (consulta: ReturnType<typeof processSiConsDEResponse>): boolean =>
+const showsCancelacion = (consulta: ReturnType<typeof processSiConsDEResponse>): boolean =>
   consulta.kind === 'found' &&
   consulta.contenido.eventos.some(({ elemento, aprobado }) => elemento === 'rGeVeCan' && aprobado)

@@ -3,7 +3,7 @@ import { findNumerosUsados } from '../../db/documento-numeros.ts'
 import { findCertificado } from '../../db/emisor.ts'
 import { findEvento } from '../../db/evento.ts'
 import {
-  findPendiente,
+  findEventoPendiente,
   listInutilizacionesEnviadas,
   lockNumeracion,
   type Pendiente,
@@ -11,7 +11,7 @@ import {
 import type { Emisor } from '../../domain/ambiente.ts'
 import { conservarHasta } from '../../domain/documento/retencion.ts'
 import type { Negativa } from '../../domain/evento/impedimentos.ts'
-import { dejaPaso, porTomar } from '../../domain/evento/solapadas.ts'
+import { inTheWay, yieldsTo } from '../../domain/evento/solapadas.ts'
 import { ok, type Result } from '../../domain/failure.ts'
 import type { CuerpoInutilizacion } from '../../domain/inutilizacion/campos.ts'
 import { numerosUsados } from '../../domain/inutilizacion/numero.ts'
@@ -21,9 +21,9 @@ import {
   type Rango,
   type SolicitudDeInutilizacion,
 } from '../../domain/inutilizacion/solicitud.ts'
-import { eventOperation } from './pipeline.ts'
+import { ofPolicy } from './pipeline.ts'
 import type { EventRequest, Subject } from './policy.ts'
-import { enCurso } from './settle.ts'
+import { inProgress } from './settle.ts'
 
 export interface PedidoDeInutilizacion extends EventRequest<CuerpoInutilizacion> {
   retencionAnos: number
@@ -43,7 +43,7 @@ const losMismosNumeros = (otra: Extremos, rango: Extremos): boolean =>
  * Voids a range of numbers that will never be used. What was sent before of these numbers, and not answered, is settled first: while two
  * of ours may be there, "already there" says of neither that it is. Only the very same voiding is sent for this caller.
  */
-export const inutilizar = eventOperation<PedidoDeInutilizacion, SolicitudDeInutilizacion, RangoSubject>({
+export const inutilizar = ofPolicy<PedidoDeInutilizacion, SolicitudDeInutilizacion, RangoSubject>({
   tipo: 'INUTILIZACION',
   read: parseInutilizacion,
   async find({ pool }, { emisor }, rango) {
@@ -51,7 +51,7 @@ export const inutilizar = eventOperation<PedidoDeInutilizacion, SolicitudDeInuti
     return ok({ enviadas, certificado: await findCertificado(pool, emisor) })
   },
   async *earlier(pool, { request, subject }) {
-    for (const { eventoSifenId } of porTomar(subject.enviadas)) {
+    for (const { eventoSifenId } of inTheWay(subject.enviadas)) {
       const evento = await findEvento(pool, request.emisor, eventoSifenId)
       if (evento !== null) yield evento
     }
@@ -59,8 +59,8 @@ export const inutilizar = eventOperation<PedidoDeInutilizacion, SolicitudDeInuti
   isSame: (intent, evento) => losMismosNumeros(evento, intent) && evento.motivo === intent.motivo,
   async whenUnsettled(pool, { request, intent }, { evento }, failure) {
     if (failure.type !== 'result-uncertain') return failure
-    const now = await findPendiente(pool, request.emisor, evento.eventoSifenId)
-    return now !== null && dejaPaso(now, losMismosNumeros(evento, intent)) ? null : failure
+    const now = await findEventoPendiente(pool, request.emisor, evento.eventoSifenId)
+    return now !== null && yieldsTo(now, losMismosNumeros(evento, intent)) ? null : failure
   },
   whenSettled: (intent, evento) =>
     losMismosNumeros(evento, intent) && evento.estado === 'APROBADO' ? 'answer' : null,
@@ -81,21 +81,21 @@ export const inutilizar = eventOperation<PedidoDeInutilizacion, SolicitudDeInuti
       },
       noAntesDe: null,
       estadoDocumento: null,
-      vigila: vigilaRango(emisor, intent),
+      vigila: watchRango(emisor, intent),
     }
   },
 })
 
 /**
- * Nobody took one of these numbers, nor began to void one, while this was being signed. Numbers that a documento carries are not
- * voided, unless SIFEN rejected it: SIFEN would say so, and is not asked.
+ * Checks, in the transaction that records the event, that no number of the range was taken or is being voided since it was signed.
+ * A number that a documento carries is not voided, unless SIFEN rejected that documento: SIFEN would refuse it, so it is not sent.
  */
-const vigilaRango =
+const watchRango =
   (emisor: Emisor, rango: Rango) =>
   async (db: Db): Promise<Result<Negativa | null>> => {
     await lockNumeracion(db, emisor, rango)
     for (const otra of await listInutilizacionesEnviadas(db, emisor, rango))
-      if (!dejaPaso(otra, losMismosNumeros(otra, rango))) return enCurso()
+      if (!yieldsTo(otra, losMismosNumeros(otra, rango))) return inProgress()
     const used = await findNumerosUsados(db, emisor, rango)
     return ok(used.length === 0 ? null : numerosUsados(used))
   }

@@ -1,27 +1,27 @@
 import type { Failure } from '../../domain/failure.ts'
 import type { CuerpoNominacion } from '../../domain/nominacion/campos.ts'
-import { impideNominado, impideNominar, pideLoMismo } from '../../domain/nominacion/elegibilidad.ts'
-import { eventoDe, parseNominacion, type Solicitud } from '../../domain/nominacion/solicitud.ts'
+import { asksTheSame, refuseNominacion, refuseNominado } from '../../domain/nominacion/elegibilidad.ts'
+import { eventoDe, parseNominacion, type SolicitudDeNominacion } from '../../domain/nominacion/solicitud.ts'
 import {
-  aboutDocumento,
   type DocumentoRequest,
   type DocumentoSubject,
   datosDelDocumento,
+  ofDocumento,
 } from './about-documento.ts'
-import { eventOperation } from './pipeline.ts'
+import { ofPolicy } from './pipeline.ts'
 
 export type PedidoDeNominacion = DocumentoRequest<CuerpoNominacion>
 
 /** Operation B: names the receptor of an approved factura that names nobody. */
-export const nominar = eventOperation<PedidoDeNominacion, Solicitud, DocumentoSubject>({
+export const nominar = ofPolicy<PedidoDeNominacion, SolicitudDeNominacion, DocumentoSubject>({
   tipo: 'NOMINACION',
   read: parseNominacion,
-  ...aboutDocumento('NOMINACION'),
-  isSame: pideLoMismo,
+  ...ofDocumento('NOMINACION'),
+  isSame: asksTheSame,
   whenUnsettled: async (_pool, _asked, { same }, failure) => (same ? failure : pendienteDeOtro(failure)),
-  whenSettled: (_intent, evento) => impideNominado(evento),
-  whenOther: other => impideNominado(other) ?? 'answer',
-  impediment: impideNominar,
+  whenSettled: (_intent, evento) => refuseNominado(evento),
+  whenOther: other => refuseNominado(other) ?? 'answer',
+  impediment: refuseNominacion,
   content: (_deps, { intent: { receptor, motivo }, subject }) => ({
     accion: 'documento.nominar',
     evento: eventoDe(receptor, motivo, subject.cdc),

@@ -1,17 +1,17 @@
 import type { Pool } from '../../db/db.ts'
 import { type EventoRow, findEvento, findEventoVigente } from '../../db/evento.ts'
-import { claimClave, findClave } from '../../db/idempotencia.ts'
+import { claimIdempotencyKey, findIdempotencyKey } from '../../db/idempotencia.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { conForma } from '../../domain/cuerpo.ts'
-import { impideAmbiente } from '../../domain/evento/impedimentos.ts'
+import { withForma } from '../../domain/cuerpo.ts'
+import { refuseAmbiente } from '../../domain/evento/impedimentos.ts'
 import { REGLAS } from '../../domain/evento/tipos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
-import { sameReceptor } from '../../domain/nominacion/elegibilidad.ts'
+import { hasSameReceptor } from '../../domain/nominacion/elegibilidad.ts'
 import { withIdempotency } from '../with-idempotency.ts'
-import { type Inicio, iniciar } from './conversar.ts'
+import { begin, type Inicio } from './conversar.ts'
 import type { Asked, EventPolicy, EventRequest, PipelineDeps, Subject } from './policy.ts'
 import { recordEvento } from './record.ts'
-import { enCurso, settleEvento, takeUpEvento } from './settle.ts'
+import { inProgress, settleEvento, takeUpEvento } from './settle.ts'
 
 /** What a request is answered with: the event, and whether it is the answer of before, given again. */
 export interface Respondido {
@@ -25,14 +25,14 @@ export type EventOperation<Request> = (deps: PipelineDeps, request: Request) => 
  * One signed event, registered once: key, body, what stands in the way, record, converse, answer. Nothing is sent that is not recorded,
  * and what was left without an answer is settled before anything else is thought of.
  */
-export const eventOperation =
+export const ofPolicy =
   <Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
     policy: EventPolicy<Request, Intent, Sub>,
   ): EventOperation<Request> =>
   async (deps, request) => {
-    const inicio = iniciar(deps)
+    const inicio = begin(deps)
     const { emisor } = request
-    const sinSifen = impideAmbiente(emisor.ambiente)
+    const sinSifen = refuseAmbiente(emisor.ambiente)
     if (sinSifen !== null) return fail(sinSifen)
     return withIdempotency(deps.pool, request, {
       operacion: policy.tipo,
@@ -64,7 +64,7 @@ async function answered<Request extends EventRequest<unknown>, Intent, Sub exten
   const other = await otherOf(pool, own)
   if (other === null) return answer(own, repetido)
   const outcome =
-    own.motivo === other.motivo && sameReceptor(own.receptor, other.receptor)
+    own.motivo === other.motivo && hasSameReceptor(own.receptor, other.receptor)
       ? 'answer'
       : policy.whenOther(other)
   return outcome === 'answer' ? answer(other, repetido) : fail(outcome)
@@ -84,7 +84,7 @@ async function newEvento<Request extends EventRequest<unknown>, Intent, Sub exte
   request: Request,
   inicio: Inicio,
 ): Promise<Result<Respondido>> {
-  const intent = conForma(policy.read(request.cuerpo.dado), request.cuerpo.faltas)
+  const intent = withForma(policy.read(request.cuerpo.dado), request.cuerpo.faltas)
   if (!intent.ok) return invalid(intent)
   const subject = await policy.find(deps, request, intent.value)
   if (!subject.ok) return subject
@@ -136,16 +136,16 @@ async function settleEarlier<Request extends EventRequest<unknown>, Intent, Sub 
 }
 
 /**
- * A key under which what was done already is asked for stands for the same event from now on. When somebody took the key
- * meanwhile, what it stands for is answered to the next request.
+ * Binds the request's key to an event that was done before, so that a repetition is answered with the same event. When another request
+ * took the key meanwhile, the next request is answered with what the key stands for.
  */
 async function answerEarlier(
   pool: Pool,
-  { emisor, clave, now }: Pick<EventRequest<unknown>, 'emisor' | 'clave' | 'now'>,
+  { emisor, idempotencyKey, now }: Pick<EventRequest<unknown>, 'emisor' | 'idempotencyKey' | 'now'>,
   evento: EventoRow,
 ): Promise<Result<Respondido>> {
   const repeated = answer(evento, true)
-  if (clave === null) return repeated
+  if (idempotencyKey === null) return repeated
   const { tipo, documentoId, eventoSifenId, conservarHasta, fechaProcesamiento } = evento
   const claim = {
     operacion: tipo,
@@ -156,10 +156,10 @@ async function answerEarlier(
     completadaEn: fechaProcesamiento,
     reservadaHasta: conservarHasta,
   }
-  if (await claimClave(pool, emisor, clave, claim)) return repeated
+  if (await claimIdempotencyKey(pool, emisor, idempotencyKey, claim)) return repeated
   // Another request took the key first, maybe for something else: then this one may not be answered under it.
-  const taken = await findClave(pool, emisor, clave)
-  return taken?.eventoSifenId === eventoSifenId ? repeated : enCurso()
+  const taken = await findIdempotencyKey(pool, emisor, idempotencyKey)
+  return taken?.eventoSifenId === eventoSifenId ? repeated : inProgress()
 }
 
 async function eventoOfKey(pool: Pool, emisor: Emisor, eventoSifenId: number | null): Promise<EventoRow> {

@@ -16,7 +16,7 @@ export interface EventRequest<Body> {
   emisor: Emisor
   actor: Actor
   cuerpo: Cuerpo<Body>
-  clave: string | null
+  idempotencyKey: string | null
   now: number
 }
 

@@ -2,7 +2,7 @@ import { type Evento, signEventoAsync } from '@mbohera/sifen'
 import type { Actor, Asiento } from '../../db/auditoria.ts'
 import { type Db, transactionResult } from '../../db/db.ts'
 import type { EventoNuevo, EventoRow } from '../../db/evento.ts'
-import { sentenciarEvento } from '../../db/evento-conversado.ts'
+import { recordSentencia } from '../../db/evento-conversado.ts'
 import { insertEvento } from '../../db/evento-nuevo.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -15,11 +15,17 @@ import { esperaHasta, fechaDeFirma } from '../../domain/hora-de-sifen.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 import type { Esperar, RandomBytes } from '../ports.ts'
 import type { Inicio } from './conversar.ts'
-import { abrirCertificado, type CertificadoElegido, type EventoDeps, enCurso, type Tomado } from './settle.ts'
+import {
+  type CertificadoElegido,
+  type EventoDeps,
+  inProgress,
+  openCertificado,
+  type Tomado,
+} from './settle.ts'
 
 /** SIFEN's clocks run behind ours now and then; an event from its future is refused. */
 const MARGEN_DE_FIRMA_MS = 60_000
-/** Whoever asks has a deadline; the exchanges need most of it. */
+/** The longest wait before signing: the request has a deadline, and the exchanges with SIFEN need most of it. */
 const ESPERA_DE_FIRMA_MS = 5_000
 const MAX_ESPERA_S = 900
 const RECEPCION_DE_EVENTOS = ['siRecepEvento']
@@ -50,7 +56,7 @@ export interface ToRecord extends EventContent {
   tipo: TipoEvento
   emisor: Emisor
   actor: Actor
-  clave: string | null
+  idempotencyKey: string | null
   certificado: CertificadoElegido | null
   now: number
   inicio: Inicio
@@ -72,16 +78,16 @@ type Stored = ({ es: 'taken' } & Pick<Tomado, 'row' | 'token' | 'historia'>) | S
  * returns; what will be sent is what is stored. An event that is known to be refused is settled in that transaction, and is a row.
  */
 export async function recordEvento(deps: RecordDeps, toRecord: ToRecord): Promise<Result<Recorded>> {
-  const { emisor, clave, inicio, now } = toRecord
-  const opened = await abrirCertificado(deps, emisor, toRecord.certificado)
+  const { emisor, idempotencyKey: clave, inicio, now } = toRecord
+  const opened = await openCertificado(deps, emisor, toRecord.certificado)
   if (!opened.ok) return opened
   const certificado = opened.value
   const impedimento = deps.sifen.impedimento(emisor.ambiente as 'DEV' | 'PROD', certificado)
-  // What cannot leave now is not recorded: it would stand in the way of others, and its key would be taken.
+  // An event that cannot be sent now is not recorded: as ENVIADO it would keep other events of the documento waiting, and its key would be taken.
   if (impedimento !== null)
     return fail({ type: 'sifen-unavailable', motivo: impedimento.causa, segundos: impedimento.segundos })
   const idMensaje = (Number(Buffer.from(deps.randomBytes(6)).readUIntBE(0, 6)) % MAX_ID_MENSAJE) + 1
-  const fecha = await fechar(deps, toRecord)
+  const fecha = await dateSignature(deps, toRecord)
   if (!fecha.ok) return fecha
   const dFecFirma = formatCivil(fecha.value)
   const signed = await signEventoAsync(toRecord.evento, { id: idMensaje, dFecFirma }, certificado)
@@ -91,11 +97,11 @@ export async function recordEvento(deps: RecordDeps, toRecord: ToRecord): Promis
   const stored = await store(deps, toRecord, nuevo)
   if (!stored.ok) return stored
   if (stored.value.es === 'settled') return ok(stored.value)
-  return ok({ ...stored.value, xml, idMensaje, certificado, inicio, conClave: clave !== null })
+  return ok({ ...stored.value, xml, idMensaje, certificado, inicio, withKey: clave !== null })
 }
 
-/** The date of its signature. What follows an approval that lies in the future of whoever takes it waits for that, if that is soon. */
-async function fechar(
+/** The date of the signature. It must not be before the approval that it follows; where that lies in the future of SIFEN's clock, the request waits, if it is soon. */
+async function dateSignature(
   { horas, esperar }: RecordDeps,
   { emisor, now, noAntesDe }: ToRecord,
 ): Promise<Result<number>> {
@@ -112,11 +118,15 @@ async function fechar(
 
 /** A request that finds the key, or the documento, taken by another one's event steps back: that event is recorded, and is settled first. */
 async function store({ pool }: EventoDeps, toRecord: ToRecord, nuevo: EventoNuevo): Promise<Result<Stored>> {
-  const { emisor, clave, estadoDocumento, vigila } = toRecord
+  const { emisor, idempotencyKey: clave, estadoDocumento, vigila } = toRecord
   const asiento = asientoDeEvento(toRecord, nuevo)
   const insert = async (db: Db, negativa: Negativa | null): Promise<Result<Stored>> => {
-    const inserted = await insertEvento(db, emisor, nuevo, { clave, estadoDocumento, asiento })
-    if (inserted === null) return enCurso()
+    const inserted = await insertEvento(db, emisor, nuevo, {
+      idempotencyKey: clave,
+      estadoDocumento,
+      asiento,
+    })
+    if (inserted === null) return inProgress()
     const { token, historia, ...row } = inserted
     if (negativa === null) return ok({ es: 'taken', row, token, historia })
     return ok({ es: 'settled', evento: await refuse(db, emisor, { row, token, historia }, negativa) })
@@ -128,7 +138,7 @@ async function store({ pool }: EventoDeps, toRecord: ToRecord, nuevo: EventoNuev
       return still.ok ? insert(db, still.value) : still
     })
   } catch (error) {
-    if (isSqlstate(error, SQLSTATE.uniqueViolation, 'evento_unico')) return enCurso()
+    if (isSqlstate(error, SQLSTATE.uniqueViolation, 'evento_unico')) return inProgress()
     throw error
   }
 }
@@ -144,7 +154,7 @@ async function refuse(
     intercambios: [],
   }
   const sentencia = { estado: 'RECHAZADO', protocolo: null, ...negativa } as const
-  return (await sentenciarEvento(db, emisor, { row, token }, conversado, sentencia))!
+  return (await recordSentencia(db, emisor, { row, token }, conversado, sentencia))!
 }
 
 function asientoDeEvento({ emisor, actor, accion }: ToRecord, nuevo: EventoNuevo): Asiento {

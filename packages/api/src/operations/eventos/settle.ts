@@ -1,21 +1,21 @@
 import type { Actor } from '../../db/auditoria.ts'
 import { type Pool, transaction } from '../../db/db.ts'
 import { findCertificado } from '../../db/emisor.ts'
-import { type EventoRow, type EventoTomado, findEvento, tomarEvento } from '../../db/evento.ts'
-import { sentenciarEvento, soltarEvento } from '../../db/evento-conversado.ts'
+import { type EventoRow, type EventoTomado, findEvento, takeEvento } from '../../db/evento.ts'
+import { recordSentencia, releaseEvento } from '../../db/evento-conversado.ts'
 import { findSolapada } from '../../db/inutilizacion.ts'
 import { isDatabaseAway } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { SinEnviar, Veredicto } from '../../domain/evento/conversacion.ts'
-import { impideCertificado } from '../../domain/evento/impedimentos.ts'
+import { refuseCertificado } from '../../domain/evento/impedimentos.ts'
 import { ARRIENDO_MS, REINTENTO_EN_CURSO_S } from '../../domain/evento/plazos.ts'
 import { esperaDe } from '../../domain/evento/salidas.ts'
-import { enDuda, sopesar } from '../../domain/evento/solapadas.ts'
+import { findRejectionInDoubt, weigh } from '../../domain/evento/solapadas.ts'
 import { REGLAS } from '../../domain/evento/tipos.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import { adoptarEvento } from '../adopcion/eventos.ts'
 import type { Clock, HoraDeSifen, PedidoASifen, Secretos } from '../ports.ts'
-import { type Conversado, type ConversarDeps, conversar, type Inicio } from './conversar.ts'
+import { type Conversado, type ConversarDeps, converseAboutEvento, type Inicio } from './conversar.ts'
 
 export interface EventoDeps extends ConversarDeps {
   pool: Pool
@@ -27,22 +27,22 @@ export interface EventoDeps extends ConversarDeps {
   horas?: HoraDeSifen
 }
 
-/** An event whose lease is ours, and with whom it was signed. */
+/** An event whose lease this request holds, and the certificate with which it is sent. */
 export interface Tomado extends EventoTomado {
   certificado: PedidoASifen['certificado']
   inicio: Inicio
-  /** Whether the caller sent an Idempotency-Key: what he is told to repeat. */
-  conClave: boolean
+  /** Whether the caller sent an Idempotency-Key: then the answer tells to repeat it. */
+  withKey: boolean
 }
 
-/** Somebody else is at it right now. */
-export const enCurso = () => fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
+/** The failure while another request holds the lease of the event. */
+export const inProgress = () => fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
 
 export interface ComoRetomar {
   actor: Actor
-  clave: string | null
+  idempotencyKey: string | null
   inicio: Inicio
-  /** Whoever does not ask for this very event has nothing of it sent. */
+  /** Set for a request that does not ask for this very event: it never has the event sent. */
   para?: SinEnviar
 }
 
@@ -54,25 +54,25 @@ export async function takeUpEvento(
   como: ComoRetomar,
 ): Promise<Result<EventoRow>> {
   if (evento.estado !== 'ENVIADO') return ok(evento)
-  const identidad = await abrirCertificado(deps, emisor, await findCertificado(deps.pool, emisor))
+  const identidad = await openCertificado(deps, emisor, await findCertificado(deps.pool, emisor))
   if (!identidad.ok) return identidad
-  const tomado = await tomar(deps, emisor, evento.eventoSifenId, como)
-  const { inicio, clave } = como
+  const tomado = await take(deps, emisor, evento.eventoSifenId, como)
+  const { inicio, idempotencyKey: clave } = como
   if (tomado !== null)
     return settleEvento(deps, emisor, {
       ...tomado,
       certificado: identidad.value,
       inicio,
-      conClave: clave !== null,
+      withKey: clave !== null,
     })
   const now = await findEvento(deps.pool, emisor, evento.eventoSifenId)
-  return now !== null && now.estado !== 'ENVIADO' ? ok(now) : enCurso()
+  return now !== null && now.estado !== 'ENVIADO' ? ok(now) : inProgress()
 }
 
 /** What is written down with the lease: it may be sent again; it is asked about for its own sake; it stands in the way of another. */
 const ACCION = { enviar: 'evento.retomar', conciliar: 'evento.conciliar', ceder: 'evento.consultar' } as const
 
-function tomar(
+function take(
   { pool, clock }: EventoDeps,
   emisor: Emisor,
   eventoSifenId: number,
@@ -85,7 +85,7 @@ function tomar(
     accion: ACCION[para ?? 'enviar'],
     objeto: String(eventoSifenId),
   }
-  return tomarEvento(pool, emisor, eventoSifenId, { arriendoMs: ARRIENDO_MS, para, asiento })
+  return takeEvento(pool, emisor, eventoSifenId, { arriendoMs: ARRIENDO_MS, para, asiento })
 }
 
 export interface CertificadoElegido {
@@ -94,12 +94,12 @@ export interface CertificadoElegido {
 }
 
 /** The certificate with which is signed and connected now. */
-export async function abrirCertificado(
+export async function openCertificado(
   { pool, secretos, base }: Pick<EventoDeps, 'pool' | 'secretos' | 'base'>,
   emisor: Emisor,
   elegido: CertificadoElegido | null,
 ): Promise<Result<PedidoASifen['certificado']>> {
-  const impide = impideCertificado(elegido, base())
+  const impide = refuseCertificado(elegido, base())
   if (impide !== null) return fail(impide)
   return ok(await secretos.certificado(pool, emisor, elegido!.certificadoId))
 }
@@ -110,9 +110,9 @@ export async function settleEvento(
   emisor: Emisor,
   tomado: Tomado,
 ): Promise<Result<EventoRow>> {
-  const { row, token, xml, idMensaje, historia, certificado, inicio, conClave } = tomado
+  const { row, token, xml, idMensaje, historia, certificado, inicio, withKey: conClave } = tomado
   const ambiente = emisor.ambiente as 'DEV' | 'PROD'
-  const conversado = await conversar(deps, {
+  const conversado = await converseAboutEvento(deps, {
     tipo: row.tipo,
     cdc: row.cdc,
     idMensaje,
@@ -128,7 +128,7 @@ export async function settleEvento(
     eventoSifenId: row.eventoSifenId,
     desde: desde ?? row.fechaCreacion,
     segundos,
-    conClave,
+    withKey: conClave,
   })
   try {
     const settled = await writeDown(deps, emisor, { row, token }, conversado)
@@ -136,13 +136,13 @@ export async function settleEvento(
     const now = await findEvento(deps.pool, emisor, row.eventoSifenId)
     return now !== null && now.estado !== 'ENVIADO' ? ok(now) : incierto
   } catch (error) {
-    // SIFEN may have spoken, but nobody wrote it down: it will be asked again.
+    // SIFEN may have answered, but the answer was not stored: the next request queries again.
     if (isDatabaseAway(error)) return incierto
     throw error
   }
 }
 
-/** Verdict, keys and raw exchanges at once. Null when it is not settled, or somebody else has it by now. */
+/** Stores verdict, keys and raw exchanges in one transaction. Null when the event is not settled, or when another request holds the lease by now. */
 async function writeDown(
   { pool, clock }: EventoDeps,
   emisor: Emisor,
@@ -151,7 +151,7 @@ async function writeDown(
 ): Promise<EventoRow | null> {
   const veredicto = await veredictoDe(pool, emisor, row, conversado)
   if (veredicto.estado === 'INCIERTO') {
-    await soltarEvento(pool, emisor, { eventoSifenId: row.eventoSifenId, token }, conversado)
+    await releaseEvento(pool, emisor, { eventoSifenId: row.eventoSifenId, token }, conversado)
     return null
   }
   const { estado, codigo, mensaje } = veredicto
@@ -160,10 +160,10 @@ async function writeDown(
   const { otro } = conversado
   const { documentoId, cdc } = row
   if (otro === null || estado !== 'RECHAZADO' || documentoId === null || cdc === null)
-    return sentenciarEvento(pool, emisor, { row, token }, conversado, sentencia)
+    return recordSentencia(pool, emisor, { row, token }, conversado, sentencia)
   // What SIFEN has in the place of ours is known from now on, at the same moment at which ours is settled.
   return transaction(pool, async db => {
-    const settled = await sentenciarEvento(db, emisor, { row, token }, conversado, sentencia)
+    const settled = await recordSentencia(db, emisor, { row, token }, conversado, sentencia)
     if (settled === null) return null
     await adoptarEvento(db, emisor, { documentoId, cdc }, otro, { actor: SIFEN, now: clock() })
     return settled
@@ -173,7 +173,7 @@ async function writeDown(
 /** Nobody asked for it: it came with what SIFEN answered. */
 const SIFEN: Actor = { usuarioId: null, apiKeyId: null, nombre: 'SIFEN', origen: null, requestId: null }
 
-/** What was said of a voiding is weighed against what is known of others that share its numbers. */
+/** The verdict. That of an inutilización is weighed against other inutilizaciones of this service that share its numbers. */
 async function veredictoDe(
   pool: Pool,
   emisor: Emisor,
@@ -181,7 +181,7 @@ async function veredictoDe(
   { veredicto, historia }: Conversado,
 ): Promise<Veredicto> {
   if (row.tipo !== 'INUTILIZACION' || veredicto.estado === 'RECHAZADO') return veredicto
-  const refused = enDuda(veredicto, historia)
+  const refused = findRejectionInDoubt(veredicto, historia)
   if (refused === null && veredicto.estado === 'APROBADO') return veredicto
-  return sopesar(veredicto, refused, await findSolapada(pool, emisor, row))
+  return weigh(veredicto, refused, await findSolapada(pool, emisor, row))
 }

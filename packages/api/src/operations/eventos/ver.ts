@@ -11,7 +11,7 @@ export interface EventoFiltro {
   estado?: EstadoEvento
 }
 
-export async function verEvento(
+export async function viewEvento(
   { pool }: { pool: Pool },
   emisor: Emisor,
   eventoSifenId: number,
@@ -20,7 +20,7 @@ export async function verEvento(
   return evento === null ? fail({ type: 'evento-not-found' }) : ok(evento)
 }
 
-export function listarEventos(
+export function browseEventos(
   { pool }: { pool: Pool },
   emisor: Emisor,
   filtro: EventoFiltro,

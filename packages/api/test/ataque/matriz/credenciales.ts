@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { importPKCS8, SignJWT } from 'jose'
-import { formatClave } from '../../../src/domain/clave-api/clave.ts'
+import { formatApiKey } from '../../../src/domain/api-key/format.ts'
 import { PERSONAS } from '../../support/servicio.ts'
 import type { Blanco } from '../blanco.ts'
 import type { Clase, Rol } from './esperado.ts'
@@ -74,7 +74,7 @@ async function clavesMuertas(blanco: Blanco): Promise<Credencial[]> {
     con('mal escrita', `${buena.slice(0, -1)}${buena.endsWith('a') ? 'b' : 'a'}`, nada),
     con('cortada', buena.slice(0, -7), nada),
     con('en mayúsculas', buena.toUpperCase(), nada),
-    con('desconocida', formatClave(new Uint8Array(32).fill(7)), nada),
+    con('desconocida', formatApiKey(new Uint8Array(32).fill(7)), nada),
     con('revocada', revocada.key, nada),
     con('vencida', vencida.key, nada),
     con('rotada, pasada su gracia', rotada.key, nada),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PERMISOS_DE_CLAVE } from '../../../src/domain/clave-api/permiso.ts'
+import { PERMISOS_DE_API_KEY } from '../../../src/domain/api-key/permiso.ts'
 import { ROUTES } from '../../../src/http/routes/index.ts'
 import { Servicio } from '../../support/servicio.ts'
 
@@ -8,7 +8,7 @@ const claves: Record<string, string> = {}
 
 beforeAll(async () => {
   servicio = await Servicio.start({ worker: '0' })
-  for (const permiso of PERMISOS_DE_CLAVE)
+  for (const permiso of PERMISOS_DE_API_KEY)
     claves[permiso] = (await servicio.clave('ana', 'DEV', { permisos: [permiso] })).key
   claves.todos = (await servicio.clave('ana')).key
 })
@@ -16,7 +16,7 @@ afterAll(() => servicio.close())
 
 /** What each key may do, said once more here: a route that is not in it fails. */
 const ESPERADO: Record<string, readonly string[]> = {
-  'GET /contribuyente': PERMISOS_DE_CLAVE,
+  'GET /contribuyente': PERMISOS_DE_API_KEY,
   'POST /documento-electronico': ['emitir'],
   'POST /documento-electronico/vista-previa': ['emitir'],
   'GET /documento-electronico': ['leer'],
@@ -50,7 +50,7 @@ describe.each(RUTAS)('$method $url', ({ method, url }) => {
   const path = `/api/v1${url.replace(/:\w+/g, '999')}`
   const pueden = ESPERADO[`${method} ${url}`]!
 
-  test.each(PERMISOS_DE_CLAVE)('with a key that may only %s', async permiso => {
+  test.each(PERMISOS_DE_API_KEY)('with a key that may only %s', async permiso => {
     const { status, body } = await servicio.request(method, path, { as: claves[permiso]! })
     if (pueden.includes(permiso)) return expect(status).not.toBe(403)
     expect([status, body.type]).toEqual([403, 'access-denied'])

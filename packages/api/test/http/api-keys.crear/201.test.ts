@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isClave } from '../../../src/domain/clave-api/clave.ts'
+import { isApiKey } from '../../../src/domain/api-key/format.ts'
 import { Servicio } from '../../support/servicio.ts'
 
 const URL = '/api/v1/contribuyentes/1/api-keys'
@@ -33,7 +33,7 @@ test('the answer is the envelope of the interface with every field of the key', 
     permisos: ['leer', 'emitir', 'nominar', 'anular'],
     direcciones: null,
   })
-  expect(isClave(body.data.key)).toBe(true)
+  expect(isApiKey(body.data.key)).toBe(true)
   expect(headers['cache-control']).toBe('no-store')
   expect(headers.location).toBe(`${URL}/${body.data.apiKeyId}`)
 })

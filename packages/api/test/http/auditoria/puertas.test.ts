@@ -204,11 +204,11 @@ async function asientosDe(method: string, url: string, as: string, json: unknown
 
 const porClave = () => ({
   actor: `API key ${clave.apiKeyId}`,
-  conClave: true,
+  withKey: true,
   apiKeyId: clave.apiKeyId,
   conUsuario: false,
 })
-const porAna = { actor: 'ana@ejemplo.com.py', conClave: false, apiKeyId: null, conUsuario: true }
+const porAna = { actor: 'ana@ejemplo.com.py', withKey: false, apiKeyId: null, conUsuario: true }
 
 const aPrograma = (url: string) =>
   `/api/v1/${url.replace(/^documentos/, 'documento-electronico').replace(/^eventos/, 'evento-sifen')}`

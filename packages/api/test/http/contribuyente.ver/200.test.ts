@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cambiarPlan } from '../../../src/operador/plan.ts'
+import { changePlan } from '../../../src/operador/plan.ts'
 import { hasta } from '../../support/hasta.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
 
@@ -30,10 +30,10 @@ test('the answer is a bare object: whose key this is, and for which ambiente', a
 test("a PROD key of a plan without the API is plan-operation-not-allowed, and obeys the operator's change of plan when the news arrive", async () => {
   const { key } = await servicio.clave('beto', 'PROD')
   expect((await ver(key)).body).toMatchObject({ type: 'plan-operation-not-allowed', status: 403 })
-  await cambiarPlan(servicio.databaseUrl, '80088888-0', 'INTEGRACION')
+  await changePlan(servicio.databaseUrl, '80088888-0', 'INTEGRACION')
   const becomes = (status: number) => hasta(async () => (await ver(key)).status === status)
   await becomes(200)
-  await cambiarPlan(servicio.databaseUrl, '80088888-0', 'GRATUITO')
+  await changePlan(servicio.databaseUrl, '80088888-0', 'GRATUITO')
   await becomes(403)
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatClave } from '../../../src/domain/clave-api/clave.ts'
+import { formatApiKey } from '../../../src/domain/api-key/format.ts'
 import { Servicio } from '../../support/servicio.ts'
 
 const POR_MINUTO = 30
@@ -16,7 +16,7 @@ afterAll(() => servicio.close())
 /** A key of the right form, with its checksum, that nobody has. */
 const adivinada = () => {
   serie++
-  return formatClave(Uint8Array.from({ length: 32 }, (_, i) => (i < 2 ? serie >> (8 * i) : 7)))
+  return formatApiKey(Uint8Array.from({ length: 32 }, (_, i) => (i < 2 ? serie >> (8 * i) : 7)))
 }
 
 const pedir = async (as: string, desde: string, url = CONTRIBUYENTE) =>

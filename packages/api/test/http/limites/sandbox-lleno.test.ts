@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openPool, type Pool } from '../../../src/db/db.ts'
 import { sumSandboxBytes } from '../../../src/db/documento-sandbox.ts'
 import { faultsOf } from '../../../src/domain/validated.ts'
+import { emptySandbox } from '../../../src/operations/empty-sandbox.ts'
 import { OcupacionDeSandbox } from '../../../src/operations/ocupacion-de-sandbox.ts'
-import { vaciarSandbox } from '../../../src/operations/vaciar-sandbox.ts'
 import { FACTURA } from '../../support/factura.ts'
 import { forzar } from '../../support/forzar.ts'
 import { EMISION } from '../../support/rechazos.ts'
@@ -65,7 +65,7 @@ test('once it was emptied it takes documents again, a minute later at most', asy
   const vencido = `'2020-12-31' where contribuyente_id = 1`
   await forzar(servicio.db, `update documento set conservar_hasta = ${vencido}`)
   await forzar(servicio.db, `update idempotencia set reservada_hasta = ${vencido}`)
-  expect(await vaciarSandbox({ pool, clock: () => servicio.now })).toBeGreaterThan(1)
+  expect(await emptySandbox({ pool, clock: () => servicio.now })).toBeGreaterThan(1)
   expect((await emitir(1)).body.type).toBe('emisor-not-ready')
   servicio.monotonic = () => 60_000
   const after = await emitir(1)

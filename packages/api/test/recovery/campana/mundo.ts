@@ -5,7 +5,7 @@ import { type Postgres, startPostgres } from '@mbohera/local/postgres'
 import pg from 'pg'
 import { type Env, NAMES } from '../../../src/config/env.ts'
 import { types } from '../../../src/db/db.ts'
-import { sembrarDemo } from '../../../src/operador/index.ts'
+import { seedDemo } from '../../../src/operador/index.ts'
 import { Issuer } from '../../support/issuer.ts'
 import { type Proceso, startApi } from '../../support/proceso.ts'
 import { Red } from './red.ts'
@@ -61,7 +61,7 @@ export class Mundo {
     const dataDir = join(this.dir, 'api')
     const sifenCaFile = join(this.dir, 'ca.pem')
     writeFileSync(sifenCaFile, await this.sifen.ca())
-    await sembrarDemo({
+    await seedDemo({
       databaseUrl: this.#postgres.url,
       issuer: this.issuer.url,
       issuerAnterior: null,

@@ -5,7 +5,7 @@ import { type Simulador, startSimulador } from '@mbohera/simulador'
 import pg from 'pg'
 import { type Env, NAMES } from '../../../src/config/env.ts'
 import { types } from '../../../src/db/db.ts'
-import { sembrarDemo } from '../../../src/operador/index.ts'
+import { seedDemo } from '../../../src/operador/index.ts'
 import { Issuer } from '../../support/issuer.ts'
 import { type Proceso, startApi, startWorker } from '../../support/proceso.ts'
 import { envDe, equipoDe } from '../../support/simulador.ts'
@@ -42,7 +42,7 @@ export class Mundo {
       startSimulador({ latencia: 10, demoraLoteMs: 50, traficoGuardado: 100_000 }),
     ])
     const mundo = new Mundo(databaseUrl, issuer, simulador)
-    await sembrarDemo({
+    await seedDemo({
       databaseUrl,
       issuer: issuer.url,
       issuerAnterior: null,

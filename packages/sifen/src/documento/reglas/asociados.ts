@@ -44,7 +44,7 @@ const segunTipo: readonly ReglaDeAsociado[] = [
   },
 ]
 
-const esNota = ({ gTimb: { iTiDE } }: DocumentoEntrada) => iTiDE === 5 || iTiDE === 6 || iTiDE === 7
+const isNota = ({ gTimb: { iTiDE } }: DocumentoEntrada) => iTiDE === 5 || iTiDE === 6 || iTiDE === 7
 
 /** RUC of the issuer of the associated documento, from its CDC; undefined where the text has not the length of a CDC, which another rule reports. */
 const emisorDe = ({ dCdCDERef: cdc }: GCamDEAsoc): string | undefined =>
@@ -69,7 +69,7 @@ const electronico: readonly ReglaDeAsociado[] = [
     codigo: '2444',
     regla: 'H018a',
     campo: 'dRucFus',
-    falla: (a, e) => !esNota(e) && a.dRucFus != null,
+    falla: (a, e) => !isNota(e) && a.dRucFus != null,
     detalle: 'El RUC fusionado va solo en notas. Quítelo.',
   },
   {
@@ -84,7 +84,7 @@ const electronico: readonly ReglaDeAsociado[] = [
     regla: 'H004g',
     campo: 'dCdCDERef',
     falla: (a, e) =>
-      esNota(e) && a.dRucFus == null && emisorDe(a) !== undefined && emisorDe(a) !== e.gEmis.dRucEm,
+      isNota(e) && a.dRucFus == null && emisorDe(a) !== undefined && emisorDe(a) !== e.gEmis.dRucEm,
     detalle: (a, e) =>
       `El CDC asociado lo emitió ${emisorDe(a)}, no ${e.gEmis.dRucEm}. Si fue absorbido por fusión, informe dRucFus.`,
   },
@@ -117,22 +117,22 @@ const impreso: readonly ReglaDeAsociado[] = (
   },
 ])
 
-const esConstancia = (a: GCamDEAsoc) => a.iTipDocAso === 3
-const deMicroproductor = (a: GCamDEAsoc) => esConstancia(a) && a.iTipCons === 2
+const isConstancia = (a: GCamDEAsoc) => a.iTipDocAso === 3
+const deMicroproductor = (a: GCamDEAsoc) => isConstancia(a) && a.iTipCons === 2
 
 const constancia: readonly ReglaDeAsociado[] = [
   {
     codigo: '2426',
     regla: 'H014',
     campo: 'iTipCons',
-    falla: a => esConstancia(a) && a.iTipCons == null,
+    falla: a => isConstancia(a) && a.iTipCons == null,
     detalle: 'Falta el tipo de constancia.',
   },
   {
     codigo: '2427',
     regla: 'H014a',
     campo: 'iTipCons',
-    falla: a => !esConstancia(a) && a.iTipCons != null,
+    falla: a => !isConstancia(a) && a.iTipCons != null,
     detalle: 'El tipo de constancia va solo con una constancia. Quítelo.',
   },
   {
@@ -146,7 +146,7 @@ const constancia: readonly ReglaDeAsociado[] = [
     codigo: '2431',
     regla: 'H016a',
     campo: 'dNumCons',
-    falla: a => !esConstancia(a) && a.dNumCons != null,
+    falla: a => !isConstancia(a) && a.dNumCons != null,
     detalle: 'El número de constancia va solo con una constancia. Quítelo.',
   },
   {
@@ -160,7 +160,7 @@ const constancia: readonly ReglaDeAsociado[] = [
     codigo: '2433',
     regla: 'H017a',
     campo: 'dNumControl',
-    falla: a => !esConstancia(a) && a.dNumControl != null,
+    falla: a => !isConstancia(a) && a.dNumControl != null,
     detalle: 'El número de control va solo con una constancia. Quítelo.',
   },
 ]

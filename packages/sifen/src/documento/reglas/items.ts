@@ -107,7 +107,7 @@ const gravado: readonly ReglaDeItem[] = [
   },
 ]
 
-const esExento = ({ gCamIVA: g }: GCamItem) => g?.iAfecIVA === 2 || g?.iAfecIVA === 3
+const isExento = ({ gCamIVA: g }: GCamItem) => g?.iAfecIVA === 2 || g?.iAfecIVA === 3
 
 const iva: TablaDe<GCamItem> = [
   {
@@ -124,8 +124,8 @@ const iva: TablaDe<GCamItem> = [
     falla: (_, e) => e.gOpeCom?.iTImp === 2,
     detalle: 'Una operación afectada solo por el ISC no lleva gCamIVA. Quítelo.',
   },
-  cuando(esExento, exento),
-  cuando(item => !esExento(item), gravado),
+  cuando(isExento, exento),
+  cuando(item => !isExento(item), gravado),
 ]
 
 const relevancia: readonly ReglaDeItem[] = [

@@ -1,6 +1,6 @@
 import type { Fault } from '../../fault.ts'
 import { detalleDe, type Regla, rotas, type Tabla, valorDe } from '../../reglas/regla.ts'
-import { anotar } from '../comprobar.ts'
+import { note } from '../comprobar.ts'
 import type { DocumentoEntrada } from '../entrada.ts'
 
 /** A row about a part of a documento, which also sees the whole. */
@@ -18,7 +18,7 @@ export const nada = () => null
  * `ruta` is the path of the part, '' for the whole; `n` its place, when it is one of a list. Rules come into force by the day of
  * emission.
  */
-export function juzgar<P, H>(
+export function judge<P, H>(
   reglas: Tabla<P, H>,
   parte: P,
   hechos: H,
@@ -31,7 +31,7 @@ export function juzgar<P, H>(
     const lugar = n === undefined ? ruta : `${ruta}[${n}]`
     const campo = lugar === '' || regla.campo === '' ? lugar + regla.campo : `${lugar}.${regla.campo}`
     const valor = valorDe(regla, parte, hechos)
-    anotar(f, {
+    note(f, {
       campo,
       regla: regla.regla,
       valor,
@@ -44,13 +44,13 @@ export function juzgar<P, H>(
 export const enTodo =
   (reglas: TablaDe<DocumentoEntrada>): Juicio =>
   (e, f) =>
-    juzgar(reglas, e, e, e, f)
+    judge(reglas, e, e, e, f)
 
 export const enGrupo =
   <P>(ruta: string, de: (e: DocumentoEntrada) => P | null | undefined, reglas: TablaDe<P>): Juicio =>
   (e, f) => {
     const parte = de(e)
-    if (parte != null) juzgar(reglas, parte, e, e, f, ruta)
+    if (parte != null) judge(reglas, parte, e, e, f, ruta)
   }
 
 export const enCada =
@@ -61,5 +61,5 @@ export const enCada =
   ): Juicio =>
   (e, f) => {
     let n = 0
-    for (const parte of de(e) ?? []) juzgar(reglas, parte, e, e, f, ruta, n++)
+    for (const parte of de(e) ?? []) judge(reglas, parte, e, e, f, ruta, n++)
   }

@@ -1,7 +1,7 @@
 import { parseAsuncion } from '../../fechas.ts'
 import type { Regla } from '../../reglas/regla.ts'
 import type { DocumentoEntrada } from '../entrada.ts'
-import { enTodo, type Juicio, juzgar, type ReglaDe } from './juicio.ts'
+import { enTodo, type Juicio, judge, type ReglaDe } from './juicio.ts'
 
 const HORA = 3_600_000
 /** The day SIFEN was launched (rule 1156). */
@@ -79,7 +79,7 @@ const enSusVentanas: Juicio = (e, f) => {
     emision: instante(String(e.dFeEmiDE)),
     firma: instante(String(e.dFecFirma)),
   }
-  juzgar(ventanas, e, instantes, e, f)
+  judge(ventanas, e, instantes, e, f)
 }
 
 export const tiempo: readonly Juicio[] = [enTodo(fechas), enSusVentanas]

@@ -5,7 +5,7 @@ import type { GCamItem } from '../campos.generated.ts'
 import type { DocumentoEntrada } from '../entrada.ts'
 import type { Sumas } from '../item.ts'
 import type { Calculo } from '../totales.ts'
-import { juzgar, nada } from './juicio.ts'
+import { judge, nada } from './juicio.ts'
 
 /** The limit of the time before every date of the table. */
 const PRIMER_LIMITE = 60_000_000n
@@ -94,6 +94,6 @@ const totales: readonly Regla<DocumentoEntrada, Sumado>[] = [
 export function reglasDeTotales(e: DocumentoEntrada, c: Calculo, f: Fault[]): void {
   const n = c.sumas.negativo
   const item = n === undefined ? undefined : e.gCamItem[n]
-  if (item) juzgar(resta, item, c.sumas, e, f, 'gCamItem', n)
-  if (c.totales) juzgar(totales, e, sumado(c), e, f)
+  if (item) judge(resta, item, c.sumas, e, f, 'gCamItem', n)
+  if (c.totales) judge(totales, e, sumado(c), e, f)
 }

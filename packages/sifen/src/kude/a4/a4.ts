@@ -1,39 +1,39 @@
 import type { Page } from '../pdf/page.ts'
 import type { Taller } from '../piso.ts'
-import { dibujarGeneral, encabezar } from './cabecera.ts'
+import { drawCabecera, drawGeneral } from './cabecera.ts'
 import { Hojas } from './hoja.ts'
-import { dibujarPie } from './pie.ts'
-import { altoBloques, bloquesAntes, bloquesDespues, dibujarBloques } from './secciones.ts'
-import { dibujarItems } from './tabla.ts'
-import { altoTotales, dibujarTotales } from './totales.ts'
+import { drawPie } from './pie.ts'
+import { altoBloques, bloquesAntes, bloquesDespues, drawBloques } from './secciones.ts'
+import { drawItems } from './tabla.ts'
+import { altoTotales, drawTotales } from './totales.ts'
 
 /** The conventional sheet: as many pages as the document needs. */
-export function dibujarA4(taller: Taller): Page[] {
-  const hojas = new Hojas(taller, encabezar)
-  dibujarGeneral(hojas)
-  dibujarBloques(hojas, bloquesAntes(taller))
-  dibujarItems(hojas)
-  dibujarCierre(hojas)
+export function drawA4(taller: Taller): Page[] {
+  const hojas = new Hojas(taller, drawCabecera)
+  drawGeneral(hojas)
+  drawBloques(hojas, bloquesAntes(taller))
+  drawItems(hojas)
+  drawCierre(hojas)
   hojas.pages.forEach((page, i) => {
-    dibujarPie(page, taller, i + 1, hojas.pages.length)
+    drawPie(page, taller, i + 1, hojas.pages.length)
   })
   return hojas.pages
 }
 
 /** The totals belong to the last page: what follows them goes before when it would not fit beside them. */
-function dibujarCierre(hojas: Hojas): void {
+function drawCierre(hojas: Hojas): void {
   const bloques = bloquesDespues(hojas.taller)
   const totales = altoTotales(hojas.taller.datos.totales)
   const together = totales + altoBloques(bloques)
   const fits = hojas.y + together <= hojas.limite || together <= hojas.altoVacio
   if (fits) {
     hojas.reservar(together)
-    dibujarTotales(hojas)
-    dibujarBloques(hojas, bloques)
+    drawTotales(hojas)
+    drawBloques(hojas, bloques)
   } else {
     hojas.y += SEPARACION
-    dibujarBloques(hojas, bloques)
-    dibujarTotales(hojas)
+    drawBloques(hojas, bloques)
+    drawTotales(hojas)
   }
 }
 

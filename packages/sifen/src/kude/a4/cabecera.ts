@@ -1,6 +1,6 @@
 import type { Page } from '../pdf/page.ts'
 import type { Campo } from '../piezas.ts'
-import { type CampoStyle, enmarcar, poner, type Taller } from '../piso.ts'
+import { type CampoStyle, drawFrame, drawText, type Taller } from '../piso.ts'
 import type { Hojas } from './hoja.ts'
 import { MARGEN, UTIL } from './medidas.ts'
 
@@ -12,19 +12,19 @@ const CAMPO: CampoStyle = { size: 8, leading: 10.4 }
 const SEPARACION = 6
 
 /** The first page says all of the issuer; the next ones, who, which stamp and which number. */
-export function encabezar(hojas: Hojas): void {
+export function drawCabecera(hojas: Hojas): void {
   const first = hojas.pages.length === 1
-  if (hojas.taller.marca !== undefined) avisar(hojas, hojas.taller.marca)
+  if (hojas.taller.marca !== undefined) drawAviso(hojas, hojas.taller.marca)
   const top = hojas.y
-  const left = dibujarEmisor(hojas.page, hojas.taller, top, first)
-  const right = dibujarTimbrado(hojas.page, hojas.taller, top)
+  const left = drawEmisor(hojas.page, hojas.taller, top, first)
+  const right = drawTimbrado(hojas.page, hojas.taller, top)
   const height = Math.max(left, right) - top
   hojas.page.box(MARGEN, top, IZQUIERDA, height)
   hojas.page.box(MARGEN + IZQUIERDA, top, DERECHA, height)
   hojas.y = top + height + SEPARACION
 }
 
-function avisar(hojas: Hojas, marca: string): void {
+function drawAviso(hojas: Hojas, marca: string): void {
   const { page, taller } = hojas
   page.fill(MARGEN, hojas.y, UTIL, 15, 0.2)
   page.text(MARGEN + UTIL / 2, hojas.y + 10.8, marca, {
@@ -36,13 +36,13 @@ function avisar(hojas: Hojas, marca: string): void {
   hojas.y += 15 + 4
 }
 
-function dibujarEmisor(page: Page, taller: Taller, top: number, first: boolean): number {
+function drawEmisor(page: Page, taller: Taller, top: number, first: boolean): number {
   const { regular, bold, logo, datos } = taller
   const { emisor } = datos
   let x = MARGEN + RELLENO
   let bottom = top
   if (logo) {
-    const frame = enmarcar(logo, LOGO.width, LOGO.height)
+    const frame = drawFrame(logo, LOGO.width, LOGO.height)
     page.image(logo.name, x, top + RELLENO, frame.width, frame.height)
     bottom = top + RELLENO + frame.height
     x += frame.width + 10
@@ -69,7 +69,7 @@ function dibujarEmisor(page: Page, taller: Taller, top: number, first: boolean):
   return Math.max(bottom, y) + RELLENO
 }
 
-function dibujarTimbrado(page: Page, { datos, regular, bold }: Taller, top: number): number {
+function drawTimbrado(page: Page, { datos, regular, bold }: Taller, top: number): number {
   const x = MARGEN + IZQUIERDA + DERECHA / 2
   let y = top + RELLENO
   const centered = (text: string, face: Taller['bold'], size: number, step: number): void => {
@@ -86,7 +86,7 @@ function dibujarTimbrado(page: Page, { datos, regular, bold }: Taller, top: numb
 }
 
 /** The operation on the left, the receptor on the right, in one frame. */
-export function dibujarGeneral(hojas: Hojas): void {
+export function drawGeneral(hojas: Hojas): void {
   const { datos } = hojas.taller
   const half = UTIL * 0.42
   const top = hojas.y
@@ -100,14 +100,14 @@ export function dibujarGeneral(hojas: Hojas): void {
 
 function columna(hojas: Hojas, campos: readonly Campo[], x: number, width: number): number {
   let y = hojas.y + 4
-  for (const campo of campos) y = dibujarCampo(hojas, campo, x, y, width)
+  for (const campo of campos) y = drawCampo(hojas, campo, x, y, width)
   return y + 4
 }
 
 /** Draws one field from `y` down; gives where the next begins. */
-export function dibujarCampo(hojas: Hojas, campo: Campo, x: number, y: number, width: number): number {
+export function drawCampo(hojas: Hojas, campo: Campo, x: number, y: number, width: number): number {
   const { taller, page } = hojas
-  const puesto = poner(taller, campo, width, CAMPO)
+  const puesto = drawText(taller, campo, width, CAMPO)
   let line = y + CAMPO.size
   page.text(x, line, puesto.etiqueta, { face: taller.bold, size: CAMPO.size })
   if (puesto.debajo) line += CAMPO.leading
@@ -119,4 +119,4 @@ export function dibujarCampo(hojas: Hojas, campo: Campo, x: number, y: number, w
 }
 
 export const altoCampo = (taller: Pick<Taller, 'regular' | 'bold'>, campo: Campo, width: number): number =>
-  poner(taller, campo, width, CAMPO).height
+  drawText(taller, campo, width, CAMPO).height

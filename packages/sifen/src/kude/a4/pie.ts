@@ -13,12 +13,12 @@ const NUMERO = 14
 export const ALTO_PIE = QR_SIDE + NUMERO + 6
 
 /** At the foot of every page: the QR, the CDC and where to consult them, and which page of how many this is. */
-export function dibujarPie(page: Page, taller: Taller, number: number, of: number): void {
+export function drawPie(page: Page, taller: Taller, number: number, of: number): void {
   const { datos, regular, qr } = taller
   const top = ALTO - MARGEN - ALTO_PIE + 6
   page.box(MARGEN, top, UTIL, QR_SIDE)
-  if (qr === undefined) dibujarNada(page, taller, top)
-  else dibujarConsulta(page, taller, qr, top)
+  if (qr === undefined) drawNada(page, taller, top)
+  else drawConsulta(page, taller, qr, top)
   page.text(ANCHO - MARGEN, ALTO - MARGEN - 2, `Página ${number}/${of}`, {
     face: regular,
     size: 7.5,
@@ -28,14 +28,14 @@ export function dibujarPie(page: Page, taller: Taller, number: number, of: numbe
 }
 
 /** Where a document would say how to consult it, a draft says that there is nothing to consult. */
-function dibujarNada(page: Page, { bold, regular }: Taller, top: number): void {
+function drawNada(page: Page, { bold, regular }: Taller, top: number): void {
   page.text(MARGEN + 10, top + 26, LEYENDAS.borrador, { face: bold, size: 13 })
   regular.wrap(LEYENDAS.nadaEmitido, 9, UTIL - 20).forEach((line, i) => {
     page.text(MARGEN + 10, top + 44 + i * 12, line, { face: regular, size: 9 })
   })
 }
 
-function dibujarConsulta(page: Page, taller: Taller, qr: EmbeddedImage, top: number): void {
+function drawConsulta(page: Page, taller: Taller, qr: EmbeddedImage, top: number): void {
   const { datos, regular, bold } = taller
   page.image(qr.name, MARGEN + QR_QUIET, top + QR_QUIET, QR_CONTENT, QR_CONTENT)
   const x = MARGEN + QR_SIDE + 4

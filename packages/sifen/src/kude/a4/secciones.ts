@@ -1,6 +1,6 @@
 import type { Campo } from '../piezas.ts'
 import { LEYENDAS, type Taller } from '../piso.ts'
-import { altoCampo, dibujarCampo } from './cabecera.ts'
+import { altoCampo, drawCampo } from './cabecera.ts'
 import type { Hojas } from './hoja.ts'
 import { MARGEN, UTIL } from './medidas.ts'
 
@@ -40,7 +40,7 @@ export function bloquesDespues(taller: Taller): Bloque[] {
 export const altoBloques = (bloques: readonly Bloque[]): number =>
   bloques.reduce((sum, b) => sum + b.height, 0)
 
-export function dibujarBloques(hojas: Hojas, bloques: readonly Bloque[]): void {
+export function drawBloques(hojas: Hojas, bloques: readonly Bloque[]): void {
   for (const bloque of bloques) {
     hojas.reservar(bloque.height + bloque.room)
     bloque.draw(hojas)
@@ -58,13 +58,13 @@ function seccion(faces: Faces, titulo: string, campos: readonly Campo[]): Bloque
     const [left, right] = rest
     if (left === undefined) return [...bloques, espacio]
     // Two short fields share a line; a long one has it for itself.
-    const pair = right && esCorto(faces, left) && esCorto(faces, right)
+    const pair = right && isShort(faces, left) && isShort(faces, right)
     bloques.push(...(pair ? [par(faces, left, right)] : largo(faces, left)))
     rest.splice(0, pair ? 2 : 1)
   }
 }
 
-const esCorto = (faces: Faces, campo: Campo): boolean => altoCampo(faces, campo, COLUMNA) <= LARGO.leading * 2
+const isShort = (faces: Faces, campo: Campo): boolean => altoCampo(faces, campo, COLUMNA) <= LARGO.leading * 2
 
 const tituloDe = (titulo: string): Bloque => ({
   height: TITULO + 2,
@@ -79,15 +79,15 @@ const par = (faces: Faces, left: Campo, right: Campo): Bloque => ({
   height: Math.max(altoCampo(faces, left, COLUMNA), altoCampo(faces, right, COLUMNA)),
   room: 0,
   draw(hojas) {
-    dibujarCampo(hojas, left, MARGEN + RELLENO, hojas.y, COLUMNA)
-    dibujarCampo(hojas, right, MARGEN + UTIL / 2 + RELLENO, hojas.y, COLUMNA)
+    drawCampo(hojas, left, MARGEN + RELLENO, hojas.y, COLUMNA)
+    drawCampo(hojas, right, MARGEN + UTIL / 2 + RELLENO, hojas.y, COLUMNA)
   },
 })
 
 function largo(faces: Faces, campo: Campo): Bloque[] {
   const height = altoCampo(faces, campo, TODO)
   if (height <= LARGO.leading * JUNTAS)
-    return [{ height, room: 0, draw: hojas => dibujarCampo(hojas, campo, MARGEN + RELLENO, hojas.y, TODO) }]
+    return [{ height, room: 0, draw: hojas => drawCampo(hojas, campo, MARGEN + RELLENO, hojas.y, TODO) }]
   return [linea(`${campo.etiqueta}:`, 'bold'), ...parrafo(faces, campo.valor)]
 }
 

@@ -15,10 +15,10 @@ const RAYA = 0.72
 const JUNTAS = 12
 
 /** The items; the titles come back on each page, and the rules close where the table leaves the page. */
-export function dibujarItems(hojas: Hojas): void {
+export function drawItems(hojas: Hojas): void {
   const tabla = new Tabla(hojas)
   for (const item of hojas.taller.datos.items) tabla.fila(item)
-  tabla.cerrar()
+  tabla.close()
 }
 
 class Tabla {
@@ -129,7 +129,7 @@ class Tabla {
     page.box(MARGEN, top, UTIL, bottom - top)
   }
 
-  cerrar(): void {
+  close(): void {
     this.rayas(this.hojas.y)
     this.hojas.repetir(undefined)
   }

@@ -17,7 +17,7 @@ export function altoTotales(totales: KudeTotales | undefined): number {
 }
 
 /** Below the items, in one piece: it never breaks over two pages. */
-export function dibujarTotales(hojas: Hojas): void {
+export function drawTotales(hojas: Hojas): void {
   const { totales } = hojas.taller.datos
   if (!totales) {
     hojas.y += SIN_TOTALES
@@ -25,16 +25,16 @@ export function dibujarTotales(hojas: Hojas): void {
   }
   hojas.reservar(altoTotales(totales))
   const top = hojas.y
-  if (totales.subtotales) dibujarSubtotales(hojas, totales.subtotales)
+  if (totales.subtotales) drawSubtotales(hojas, totales.subtotales)
   for (const ajuste of totales.ajustes) fila(hojas, ajuste)
   total(hojas, totales.total)
   if (totales.totalGuaranies) fila(hojas, totales.totalGuaranies)
-  if (totales.iva.length > 0) dibujarIva(hojas, totales.iva)
+  if (totales.iva.length > 0) drawIva(hojas, totales.iva)
   hojas.page.box(MARGEN, top, UTIL, hojas.y - top)
   hojas.y += 8
 }
 
-function dibujarSubtotales(hojas: Hojas, subtotales: NonNullable<KudeTotales['subtotales']>): void {
+function drawSubtotales(hojas: Hojas, subtotales: NonNullable<KudeTotales['subtotales']>): void {
   const { page, taller } = hojas
   page.text(MARGEN + RELLENO, hojas.y + 9.8, 'Subtotal', { face: taller.bold, size: SIZE })
   for (const { of, x, width } of columnasDe('iva')) {
@@ -43,7 +43,7 @@ function dibujarSubtotales(hojas: Hojas, subtotales: NonNullable<KudeTotales['su
     const size = taller.bold.fit(text, SIZE, width - RELLENO - 1, 4.5)
     page.text(x + width - RELLENO, hojas.y + 9.8, text, { face: taller.bold, size, align: 'right' })
   }
-  siguiente(hojas)
+  next(hojas)
 }
 
 function fila(hojas: Hojas, { etiqueta, valor }: Campo): void {
@@ -54,7 +54,7 @@ function fila(hojas: Hojas, { etiqueta, valor }: Campo): void {
     size: SIZE,
     align: 'right',
   })
-  siguiente(hojas)
+  next(hojas)
 }
 
 function total(hojas: Hojas, { etiqueta, valor }: Campo): void {
@@ -63,10 +63,10 @@ function total(hojas: Hojas, { etiqueta, valor }: Campo): void {
   page.text(MARGEN + RELLENO, hojas.y + 12, etiqueta.toUpperCase(), { face: taller.bold, size: 9.5 })
   page.text(MARGEN + UTIL - RELLENO, hojas.y + 12, valor, { face: taller.bold, size: 11, align: 'right' })
   hojas.y += 3
-  siguiente(hojas)
+  next(hojas)
 }
 
-function dibujarIva(hojas: Hojas, iva: readonly Campo[]): void {
+function drawIva(hojas: Hojas, iva: readonly Campo[]): void {
   const { page, taller } = hojas
   page.text(MARGEN + RELLENO, hojas.y + 9.8, 'Liquidación del IVA', { face: taller.bold, size: SIZE })
   const width = (UTIL - 110) / iva.length
@@ -76,10 +76,10 @@ function dibujarIva(hojas: Hojas, iva: readonly Campo[]): void {
     const face = last ? taller.bold : taller.regular
     page.text(right, hojas.y + 9.8, `${etiqueta}: ${valor}`, { face, size: SIZE, align: 'right' })
   })
-  siguiente(hojas)
+  next(hojas)
 }
 
-function siguiente(hojas: Hojas): void {
+function next(hojas: Hojas): void {
   hojas.y += FILA
   hojas.page.line(MARGEN, hojas.y, MARGEN + UTIL, hojas.y, 0.3, 0.72)
 }

@@ -1,6 +1,6 @@
 import { Page } from '../pdf/page.ts'
 import type { Campo } from '../piezas.ts'
-import { POINTS_PER_MM, poner, type Taller } from '../piso.ts'
+import { drawText, POINTS_PER_MM, type Taller } from '../piso.ts'
 
 const ANCHO = 80 * POINTS_PER_MM
 export const MARGEN = 4 * POINTS_PER_MM
@@ -59,7 +59,7 @@ export class Cinta {
 
   campo(campo: Campo): void {
     const { page, taller } = this
-    const puesto = poner(taller, campo, UTIL, CAMPO)
+    const puesto = drawText(taller, campo, UTIL, CAMPO)
     let y = this.y + CAMPO.size
     page.text(MARGEN, y, puesto.etiqueta, { face: taller.bold, size: CAMPO.size })
     if (puesto.debajo) y += CAMPO.leading

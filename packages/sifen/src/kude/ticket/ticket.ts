@@ -1,14 +1,14 @@
 import { inGroupsOfFour } from '../formato.ts'
 import type { KudeItem } from '../items.ts'
 import type { Page } from '../pdf/page.ts'
-import { consulta, enmarcar, LEYENDAS, type Taller } from '../piso.ts'
+import { consulta, drawFrame, LEYENDAS, type Taller } from '../piso.ts'
 import { CENTRO, Cinta, MARGEN, UTIL } from './cinta.ts'
 
 const LOGO = { width: 150, height: 70 }
 const QR_CONTENT = 104
 
 /** The tape of 80 mm: one page, as long as the document. */
-export function dibujarTicket(taller: Taller): Page[] {
+export function drawTicket(taller: Taller): Page[] {
   const cinta = new Cinta(taller)
   if (taller.marca !== undefined) cinta.banda(taller.marca)
   emisor(cinta)
@@ -17,7 +17,7 @@ export function dibujarTicket(taller: Taller): Page[] {
   for (const seccion of taller.datos.secciones)
     if (seccion.lugar === 'antes') cinta.seccion(seccion.titulo, seccion.campos)
   cinta.corte()
-  for (const item of taller.datos.items) dibujarItem(cinta, item)
+  for (const item of taller.datos.items) drawItem(cinta, item)
   totales(cinta)
   for (const seccion of taller.datos.secciones)
     if (seccion.lugar === 'despues') cinta.seccion(seccion.titulo, seccion.campos)
@@ -31,7 +31,7 @@ export function dibujarTicket(taller: Taller): Page[] {
 function emisor(cinta: Cinta): void {
   const { datos, logo } = cinta.taller
   if (logo) {
-    const frame = enmarcar(logo, LOGO.width, LOGO.height)
+    const frame = drawFrame(logo, LOGO.width, LOGO.height)
     cinta.page.image(logo.name, CENTRO - frame.width / 2, cinta.y, frame.width, frame.height)
     cinta.y += frame.height + 4
   }
@@ -50,7 +50,7 @@ function emisor(cinta: Cinta): void {
   cinta.centrado(`N.º ${datos.numero}`, 'bold', 10.5)
 }
 
-function dibujarItem(cinta: Cinta, item: KudeItem): void {
+function drawItem(cinta: Cinta, item: KudeItem): void {
   cinta.parrafo(item.descripcion, 'bold', 7.8)
   const identity = [item.codigo, ...item.detalles].join(' · ')
   cinta.parrafo(identity, 'regular', 6.8)

@@ -7,7 +7,7 @@ export const CDC_DE_CREDITO = '01800999991001001000000222026112016826364702'
 /** The innominada, approved and then nominated. */
 export const CDC_DE_INNOMINADA = '01800999991001001000000322026112016868103273'
 
-/** To whom it is sold on credit, and who is named later. */
+/** The buyer of the examples of credit and of nomination. */
 export const COMPRADORA = {
   naturaleza: 'CONTRIBUYENTE',
   tipoOperacion: 'B2B',

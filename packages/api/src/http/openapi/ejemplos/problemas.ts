@@ -76,7 +76,7 @@ const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = 
     eventoSifenId: 1,
     desde: DESDE,
     segundos: 30,
-    conClave: true,
+    withKey: true,
   },
   'operation-in-progress': { type: 'operation-in-progress', segundos: 2 },
   'idempotency-key-reserved': { type: 'idempotency-key-reserved', hasta: '2031-12-31' },

@@ -1,6 +1,6 @@
 import { invalidQuery, ok } from '../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../domain/pagina.ts'
-import { listarContribuyentes } from '../../../operations/contribuyentes.ts'
+import { browseContribuyentes } from '../../../operations/contribuyentes.ts'
 import { Contribuyente, presentContribuyente } from '../../present/contribuyente.ts'
 import { enSobre } from '../../present/sobre.ts'
 import { personaRoute } from '../../route.ts'
@@ -18,7 +18,7 @@ export const listar = personaRoute({
     const parsed = parsePagina('c', query)
     if (!parsed.ok) return invalidQuery(parsed)
     const { value: pagina } = parsed
-    const rows = await listarContribuyentes(deps, usuario, pagina)
+    const rows = await browseContribuyentes(deps, usuario, pagina)
     const lista = toLista(
       'c',
       rows,

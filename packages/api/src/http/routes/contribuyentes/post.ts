@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { parseNuevoContribuyente, RAZON_SOCIAL } from '../../../domain/contribuyente/datos.ts'
-import { leer } from '../../../domain/cuerpo.ts'
+import { parseCuerpo } from '../../../domain/cuerpo.ts'
 import { invalid, ok } from '../../../domain/failure.ts'
-import { crearContribuyente } from '../../../operations/contribuyentes.ts'
+import { createContribuyente } from '../../../operations/contribuyentes.ts'
 import { Contribuyente, presentContribuyente } from '../../present/contribuyente.ts'
 import { enSobre } from '../../present/sobre.ts'
 import { personaRoute } from '../../route.ts'
@@ -35,9 +35,9 @@ export const crear = personaRoute({
   },
   problemas: ['validation-error'],
   async handle(deps, { usuario, body, actor, now }) {
-    const nuevo = leer(body, parseNuevoContribuyente)
+    const nuevo = parseCuerpo(body, parseNuevoContribuyente)
     if (!nuevo.ok) return invalid(nuevo)
-    const created = await crearContribuyente(deps, { nuevo: nuevo.value, usuario, actor, now })
+    const created = await createContribuyente(deps, { nuevo: nuevo.value, usuario, actor, now })
     if (!created.ok) return created
     const { contribuyenteId, rol } = created.value
     return ok(

@@ -3,7 +3,7 @@ import { parseFiltro } from '../../../domain/documento/filtro.ts'
 import { invalidQuery, ok } from '../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../domain/pagina.ts'
 import { collect } from '../../../domain/validated.ts'
-import { listarDocumentos } from '../../../operations/documentos.ts'
+import { browseDocumentos } from '../../../operations/documentos.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
 import { EstadoDocumento, TipoDocumento } from '../../enumeraciones.ts'
 import { DocumentoResumen, presentResumen } from '../../present/documento.ts'
@@ -47,7 +47,7 @@ export const listar = dosPuertas({
     const asked = collect({ pagina: parsePagina('d', query), filtro: parseFiltro(query) })
     if (!asked.ok) return invalidQuery(asked)
     const { pagina, filtro } = asked.value
-    const rows = await listarDocumentos(deps, emisor, filtro, pagina)
+    const rows = await browseDocumentos(deps, emisor, filtro, pagina)
     const body = toLista(
       'd',
       rows,

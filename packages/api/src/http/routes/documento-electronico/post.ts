@@ -1,5 +1,5 @@
 import { ok } from '../../../domain/failure.ts'
-import { parseIdempotencyKey } from '../../../domain/idempotencia/clave.ts'
+import { parseIdempotencyKey } from '../../../domain/idempotencia/replay.ts'
 import { emitirDocumento } from '../../../operations/emitir.ts'
 import { CuerpoEmision } from '../../cuerpos.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
@@ -39,15 +39,21 @@ export const emitir = dosPuertas({
     'emisor-not-ready',
   ],
   async handle(deps, { emisor, actor, headers, body, now, base }) {
-    const clave = parseIdempotencyKey(headers['idempotency-key'])
-    if (!clave.ok) return clave
-    const emitted = await emitirDocumento(deps, { emisor, actor, cuerpo: body, clave: clave.value, now })
+    const idempotencyKey = parseIdempotencyKey(headers['idempotency-key'])
+    if (!idempotencyKey.ok) return idempotencyKey
+    const emitted = await emitirDocumento(deps, {
+      emisor,
+      actor,
+      cuerpo: body,
+      idempotencyKey: idempotencyKey.value,
+      now,
+    })
     if (!emitted.ok) return emitted
     const { documento, repetida } = emitted.value
     const location = `${base.documentos}/${documento.documentoId}`
     const note = repetida
       ? { 'idempotent-replayed': 'true' }
-      : clave.value === null
+      : idempotencyKey.value === null
         ? { warning: SIN_CLAVE }
         : {}
     return ok({

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { oneOf } from '../../../domain/enumeracion.ts'
+import { parseOneOf } from '../../../domain/enumeracion.ts'
 import { ESTADOS_EVENTO, TIPOS_EVENTO } from '../../../domain/evento/tipos.ts'
 import { invalidQuery, ok } from '../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../domain/pagina.ts'
 import { collect, collectGiven, type Validated, valid, wrong } from '../../../domain/validated.ts'
-import { type EventoFiltro, listarEventos } from '../../../operations/eventos/ver.ts'
+import { browseEventos, type EventoFiltro } from '../../../operations/eventos/ver.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
 import { EstadoEvento, TipoEvento } from '../../enumeraciones.ts'
 import { parseId } from '../../id.ts'
@@ -31,7 +31,7 @@ export const listar = dosPuertas({
     const asked = collect({ pagina: parsePagina('e', query), filtro: filtroDe(query) })
     if (!asked.ok) return invalidQuery(asked)
     const { pagina, filtro } = asked.value
-    const rows = await listarEventos(deps, emisor, filtro, pagina)
+    const rows = await browseEventos(deps, emisor, filtro, pagina)
     const body = toLista(
       'e',
       rows,
@@ -49,8 +49,8 @@ const filtroDe = ({
   documentoElectronicoId,
 }: Record<string, string | undefined>): Validated<EventoFiltro> =>
   collectGiven({
-    tipo: tipoEvento === undefined ? undefined : oneOf('tipoEvento', tipoEvento, TIPOS_EVENTO),
-    estado: estadoEvento === undefined ? undefined : oneOf('estadoEvento', estadoEvento, ESTADOS_EVENTO),
+    tipo: tipoEvento === undefined ? undefined : parseOneOf('tipoEvento', tipoEvento, TIPOS_EVENTO),
+    estado: estadoEvento === undefined ? undefined : parseOneOf('estadoEvento', estadoEvento, ESTADOS_EVENTO),
     documentoId: documentoElectronicoId === undefined ? undefined : documentoIdDe(documentoElectronicoId),
   })
 

@@ -1,5 +1,5 @@
 import { ok } from '../../../../domain/failure.ts'
-import { verComoMiembro } from '../../../../operations/contribuyentes.ts'
+import { viewContribuyenteAsMiembro } from '../../../../operations/contribuyentes.ts'
 import { ContribuyenteEntero, presentContribuyenteEntero } from '../../../present/contribuyente.ts'
 import { enSobre } from '../../../present/sobre.ts'
 import { miembroRoute } from '../../../route.ts'
@@ -15,7 +15,7 @@ export const ver = miembroRoute({
   problemas: ['contribuyente-not-found', 'access-denied'],
   async handle(deps, { contribuyenteId, usuario, rol, now }) {
     const { usuarioId } = usuario
-    const found = await verComoMiembro(deps, { contribuyenteId, usuarioId }, now)
+    const found = await viewContribuyenteAsMiembro(deps, { contribuyenteId, usuarioId }, now)
     return found.ok ? ok(enSobre(200, presentContribuyenteEntero(found.value, rol, now), now)) : found
   },
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RAZON_SOCIAL } from '../../../../domain/contribuyente/datos.ts'
 import { ok } from '../../../../domain/failure.ts'
-import { modificarContribuyente } from '../../../../operations/contribuyentes.ts'
+import { modifyContribuyente } from '../../../../operations/contribuyentes.ts'
 import { camposDeEmisor } from '../../../cuerpos.ts'
 import { Ambiente } from '../../../enumeraciones.ts'
 import { ContribuyenteEntero, presentContribuyenteEntero } from '../../../present/contribuyente.ts'
@@ -32,7 +32,7 @@ export const modificar = miembroRoute({
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, usuario, rol, body, actor, now }) {
     const { usuarioId } = usuario
-    const changed = await modificarContribuyente(deps, {
+    const changed = await modifyContribuyente(deps, {
       contribuyenteId,
       usuarioId,
       cuerpo: body,

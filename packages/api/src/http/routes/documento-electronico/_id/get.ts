@@ -1,5 +1,5 @@
 import { ok } from '../../../../domain/failure.ts'
-import { verDocumentoEntero } from '../../../../operations/documentos.ts'
+import { viewDocumentoEntero } from '../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { DocumentoDetalle, presentDetalle } from '../../../present/documento.ts'
 import { parseRef } from '../../../ref.ts'
@@ -20,7 +20,7 @@ export const ver = dosPuertas({
   async handle(deps, { emisor, params, base, quien, now }) {
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
-    const found = await verDocumentoEntero(deps, emisor, ref.value, { quien, now })
+    const found = await viewDocumentoEntero(deps, emisor, ref.value, { quien, now })
     return found.ok ? ok({ status: 200, body: presentDetalle(found.value, base.documentos) }) : found
   },
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { CDCS_MAX, parseAdopcion } from '../../../../domain/adopcion/solicitud.ts'
-import { leer } from '../../../../domain/cuerpo.ts'
+import { parseCuerpo } from '../../../../domain/cuerpo.ts'
 import { invalid, ok } from '../../../../domain/failure.ts'
 import { adoptar } from '../../../../operations/adopcion/adoptar.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
@@ -26,7 +26,7 @@ export const adoptarDocumentos = dosPuertas({
   respuestas: { 200: { description: 'Qué fue de cada uno', schema: Adopciones } },
   problemas: ['validation-error', 'sandbox-not-supported', 'emisor-not-ready', 'sifen-unavailable'],
   async handle(deps, { emisor, actor, body, base, now }) {
-    const cdcs = leer(body, parseAdopcion)
+    const cdcs = parseCuerpo(body, parseAdopcion)
     if (!cdcs.ok) return invalid(cdcs)
     const adoptados = await adoptar(deps, { emisor, actor, cdcs: cdcs.value, now })
     return adoptados.ok

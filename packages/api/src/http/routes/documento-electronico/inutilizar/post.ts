@@ -1,10 +1,10 @@
 import { REQUISITOS } from '../../../../domain/documento/acciones.ts'
-import { parseIdempotencyKey } from '../../../../domain/idempotencia/clave.ts'
+import { parseIdempotencyKey } from '../../../../domain/idempotencia/replay.ts'
 import { inutilizar } from '../../../../operations/eventos/inutilizar.ts'
 import { CuerpoInutilizacion } from '../../../cuerpos.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { Evento } from '../../../present/evento.ts'
-import { PROBLEMAS_DE_EVENTO, responderEvento } from '../../../responder-evento.ts'
+import { answerEvento, PROBLEMAS_DE_EVENTO } from '../../../responder-evento.ts'
 
 export const inutilizarNumeros = dosPuertas({
   method: 'POST',
@@ -25,10 +25,10 @@ export const inutilizarNumeros = dosPuertas({
   },
   problemas: [...PROBLEMAS_DE_EVENTO],
   async handle(deps, { emisor, actor, headers, body, now }) {
-    const clave = parseIdempotencyKey(headers['idempotency-key'])
-    if (!clave.ok) return clave
+    const idempotencyKey = parseIdempotencyKey(headers['idempotency-key'])
+    if (!idempotencyKey.ok) return idempotencyKey
     const { retencionAnos } = deps
-    const pedido = { emisor, actor, cuerpo: body, clave: clave.value, now, retencionAnos }
-    return responderEvento(await inutilizar(deps, pedido))
+    const pedido = { emisor, actor, cuerpo: body, idempotencyKey: idempotencyKey.value, now, retencionAnos }
+    return answerEvento(await inutilizar(deps, pedido))
   },
 })

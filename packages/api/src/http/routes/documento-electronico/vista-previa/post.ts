@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { oneOf } from '../../../../domain/enumeracion.ts'
+import { parseOneOf } from '../../../../domain/enumeracion.ts'
 import { invalidQuery, ok } from '../../../../domain/failure.ts'
-import { imprimirBorrador, verVistaPrevia } from '../../../../operations/vista-previa.ts'
+import { printBorrador, viewVistaPrevia } from '../../../../operations/vista-previa.ts'
 import { CuerpoEmision } from '../../../cuerpos.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { presentVistaPrevia, VistaPrevia } from '../../../present/vista-previa.ts'
@@ -18,7 +18,7 @@ export const previsualizar = dosPuertas({
   description:
     'Recibe la solicitud de una emisión, completa o a medio llenar, y responde 200 con los totales exactos y con todo lo que impediría emitirla (faltas). No numera, no guarda y no envía nada. Con ?formato=pdf responde el KuDE marcado BORRADOR, sin número, CDC ni QR, cuando no hay faltas; si las hay, 422.',
   accion: 'documento.emitir',
-  // It is the rehearsal of an emission: whoever only reads has nothing to rehearse.
+  // A view rehearses an emission, so it takes the permission to emit.
   permiso: 'emitir',
   query: Type.Object({
     formato: Type.Optional(Type.Enum([...FORMATOS], { title: 'FormatoDeVistaPrevia', default: 'json' })),
@@ -36,12 +36,12 @@ export const previsualizar = dosPuertas({
   },
   problemas: ['invalid-query', 'validation-error'],
   async handle(deps, { emisor, query, body, now }) {
-    const formato = oneOf('formato', query.formato ?? 'json', FORMATOS)
+    const formato = parseOneOf('formato', query.formato ?? 'json', FORMATOS)
     if (!formato.ok) return invalidQuery(formato)
-    const vista = await verVistaPrevia(deps, { emisor, cuerpo: body, now })
+    const vista = await viewVistaPrevia(deps, { emisor, cuerpo: body, now })
     if (!vista.ok) return vista
     if (formato.value === 'json') return ok({ status: 200, body: presentVistaPrevia(vista.value) })
-    const borrador = await imprimirBorrador(deps, vista.value)
+    const borrador = await printBorrador(deps, vista.value)
     if (!borrador.ok) return borrador
     const headers = {
       'content-type': 'application/pdf',

@@ -1,5 +1,5 @@
 import { fail, ok } from '../../../../domain/failure.ts'
-import { verEvento } from '../../../../operations/eventos/ver.ts'
+import { viewEvento } from '../../../../operations/eventos/ver.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { parseId } from '../../../id.ts'
 import { Evento, presentEvento } from '../../../present/evento.ts'
@@ -17,7 +17,7 @@ export const ver = dosPuertas({
   async handle(deps, { emisor, params }) {
     const eventoSifenId = parseId(params.eventoSifenId)
     if (eventoSifenId === null) return fail({ type: 'evento-not-found' })
-    const found = await verEvento(deps, emisor, eventoSifenId)
+    const found = await viewEvento(deps, emisor, eventoSifenId)
     return found.ok ? ok({ status: 200, body: presentEvento(found.value) }) : found
   },
 })

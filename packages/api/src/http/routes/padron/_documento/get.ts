@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ok } from '../../../../domain/failure.ts'
 import type { Inscripto } from '../../../../domain/padron.ts'
 import { tipoContribuyenteDe } from '../../../../domain/receptor/receptor.ts'
-import { consultarPadron } from '../../../../operations/padron.ts'
+import { queryPadron } from '../../../../operations/padron.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { TipoContribuyente } from '../../../enumeraciones.ts'
 
@@ -61,7 +61,7 @@ export const consultar = dosPuertas({
     'sifen-unavailable',
   ],
   async handle(deps, { emisor, params, now }) {
-    const found = await consultarPadron(deps, emisor, params.documento ?? '', now)
+    const found = await queryPadron(deps, emisor, params.documento ?? '', now)
     return found.ok ? ok({ status: 200, body: present(found.value) }) : found
   },
 })

@@ -1,6 +1,6 @@
 import { invalidQuery, ok } from '../../../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../../../domain/pagina.ts'
-import { verAlertas } from '../../../../../operations/alertas.ts'
+import { viewAlertas } from '../../../../../operations/alertas.ts'
 import { Alerta, presentAlerta } from '../../../../present/alerta.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
@@ -21,7 +21,7 @@ export const listar = miembroRoute({
     const parsed = parsePagina('w', query)
     if (!parsed.ok) return invalidQuery(parsed)
     const { value: pagina } = parsed
-    const rows = await verAlertas(deps, contribuyenteId, pagina)
+    const rows = await viewAlertas(deps, contribuyenteId, pagina)
     return ok(
       enSobre(
         200,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ok } from '../../../../../domain/failure.ts'
-import { elegirAmbienteVisto } from '../../../../../operations/contribuyentes.ts'
+import { chooseAmbiente } from '../../../../../operations/contribuyentes.ts'
 import { Ambiente } from '../../../../enumeraciones.ts'
 import { ContribuyenteEntero, presentContribuyenteEntero } from '../../../../present/contribuyente.ts'
 import { enSobre } from '../../../../present/sobre.ts'
@@ -23,7 +23,7 @@ export const elegir = miembroRoute({
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, usuario, rol, body, now }) {
     const { usuarioId } = usuario
-    const vista = await elegirAmbienteVisto(deps, { contribuyenteId, usuarioId }, { cuerpo: body, now })
+    const vista = await chooseAmbiente(deps, { contribuyenteId, usuarioId }, { cuerpo: body, now })
     return vista.ok ? ok(enSobre(200, presentContribuyenteEntero(vista.value, rol, now), now)) : vista
   },
 })

@@ -1,6 +1,6 @@
 import { invalidQuery, ok } from '../../../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../../../domain/pagina.ts'
-import { listarApiKeys } from '../../../../../operations/api-keys.ts'
+import { browseApiKeys } from '../../../../../operations/api-keys.ts'
 import { ApiKey, presentApiKey } from '../../../../present/api-key.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
@@ -20,7 +20,7 @@ export const listar = miembroRoute({
     const parsed = parsePagina('k', query)
     if (!parsed.ok) return invalidQuery(parsed)
     const { value: pagina } = parsed
-    const rows = await listarApiKeys(deps, contribuyenteId, pagina)
+    const rows = await browseApiKeys(deps, contribuyenteId, pagina)
     const lista = toLista(
       'k',
       rows,

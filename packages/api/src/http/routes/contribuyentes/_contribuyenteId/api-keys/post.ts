@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { DIRECCIONES_MAX } from '../../../../../domain/clave-api/direcciones.ts'
-import { NOMBRE_MAX, parseNuevaClave } from '../../../../../domain/clave-api/nueva.ts'
-import { PERMISOS_DE_CLAVE } from '../../../../../domain/clave-api/permiso.ts'
-import { leer } from '../../../../../domain/cuerpo.ts'
+import { DIRECCIONES_MAX } from '../../../../../domain/api-key/direcciones.ts'
+import { NOMBRE_MAX, parseApiKeyPedida } from '../../../../../domain/api-key/pedida.ts'
+import { PERMISOS_DE_API_KEY } from '../../../../../domain/api-key/permiso.ts'
+import { parseCuerpo } from '../../../../../domain/cuerpo.ts'
 import { invalid, ok } from '../../../../../domain/failure.ts'
-import { crearApiKey } from '../../../../../operations/api-keys.ts'
+import { createApiKey } from '../../../../../operations/api-keys.ts'
 import { PermisoDeClave } from '../../../../enumeraciones.ts'
 import { ApiKeyCreada, presentApiKey } from '../../../../present/api-key.ts'
 import { enSobre } from '../../../../present/sobre.ts'
@@ -28,7 +28,7 @@ export const crear = miembroRoute({
         nullable(
           Type.Array(PermisoDeClave, {
             minItems: 1,
-            maxItems: PERMISOS_DE_CLAVE.length,
+            maxItems: PERMISOS_DE_API_KEY.length,
             description: 'Lo que podrá hacer; sin él, todo. No cambia nunca',
           }),
         ),
@@ -57,12 +57,12 @@ export const crear = miembroRoute({
   },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, ambiente, body, actor, now, ahora }) {
-    const nueva = leer(body, dado => parseNuevaClave(dado, ahora))
+    const nueva = parseCuerpo(body, dado => parseApiKeyPedida(dado, ahora))
     if (!nueva.ok) return invalid(nueva)
     const emisor = { contribuyenteId, ambiente }
-    const creada = await crearApiKey(deps, { emisor, nueva: nueva.value, actor, now })
+    const creada = await createApiKey(deps, { emisor, nueva: nueva.value, actor, now })
     if (!creada.ok) return creada
-    const { row, clave } = creada.value
+    const { row, apiKey: clave } = creada.value
     const location = `/api/v1/contribuyentes/${contribuyenteId}/api-keys/${row.apiKeyId}`
     return ok(
       enSobre(201, { ...presentApiKey(row, ahora), key: clave }, now, {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { invalidQuery, ok } from '../../../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../../../domain/pagina.ts'
 import { collect, type Validated, valid, wrong } from '../../../../../domain/validated.ts'
-import { verAuditoria } from '../../../../../operations/auditoria.ts'
+import { browseAuditoria } from '../../../../../operations/auditoria.ts'
 import { parseId } from '../../../../id.ts'
 import { Asiento, presentAsiento } from '../../../../present/auditoria.ts'
 import { enSobre } from '../../../../present/sobre.ts'
@@ -35,7 +35,7 @@ export const listar = miembroRoute({
     const asked = collect({ pagina: parsePagina('a', query), apiKeyId: claveDe(query.apiKeyId) })
     if (!asked.ok) return invalidQuery(asked)
     const { pagina, apiKeyId } = asked.value
-    const rows = await verAuditoria(deps, contribuyenteId, apiKeyId, pagina)
+    const rows = await browseAuditoria(deps, contribuyenteId, apiKeyId, pagina)
     return ok(
       enSobre(
         200,

@@ -1,6 +1,6 @@
 import { ok } from '../../../../../domain/failure.ts'
-import { verCertificado } from '../../../../../operations/emisor/secretos.ts'
-import { AmbienteElegido, elegirAmbiente } from '../../../../ambiente-elegido.ts'
+import { viewCertificado } from '../../../../../operations/emisor/secretos.ts'
+import { AmbienteElegido, chooseAmbienteRoute } from '../../../../ambiente-elegido.ts'
 import { CertificadoVisto, presentCertificado } from '../../../../present/emisor.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
@@ -17,9 +17,9 @@ export const ver = miembroRoute({
   respuestas: { 200: { description: 'El certificado', schema: Sobre(nullable(CertificadoVisto)) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'invalid-query'],
   async handle(deps, { contribuyenteId, ambiente, query, now }) {
-    const elegido = elegirAmbiente(query.ambiente, ambiente)
+    const elegido = chooseAmbienteRoute(query.ambiente, ambiente)
     if (!elegido.ok) return elegido
-    const row = await verCertificado(deps, { contribuyenteId, ambiente: elegido.value })
+    const row = await viewCertificado(deps, { contribuyenteId, ambiente: elegido.value })
     return ok(enSobre(200, row === null ? null : presentCertificado(row, now), now))
   },
 })

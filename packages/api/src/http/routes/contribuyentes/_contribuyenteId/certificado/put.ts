@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ARCHIVO_MAX_BYTES } from '../../../../../domain/emisor/secretos.ts'
 import { ok } from '../../../../../domain/failure.ts'
-import { cargarCertificado } from '../../../../../operations/emisor/secretos.ts'
+import { uploadCertificado } from '../../../../../operations/emisor/secretos.ts'
 import { AmbienteDeSifen } from '../../../../enumeraciones.ts'
 import { CertificadoVisto, presentCertificado } from '../../../../present/emisor.ts'
 import { enSobre } from '../../../../present/sobre.ts'
@@ -31,7 +31,7 @@ export const cargar = miembroRoute({
   respuestas: { 200: { description: 'El certificado como quedó', schema: Sobre(CertificadoVisto) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, body, actor, now }) {
-    const stored = await cargarCertificado(deps, { contribuyenteId, cuerpo: body, actor, now })
+    const stored = await uploadCertificado(deps, { contribuyenteId, cuerpo: body, actor, now })
     return stored.ok ? ok(enSobre(200, presentCertificado(stored.value, now), now)) : stored
   },
 })

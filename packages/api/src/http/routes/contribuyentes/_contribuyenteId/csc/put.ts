@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ok } from '../../../../../domain/failure.ts'
-import { cargarCsc } from '../../../../../operations/emisor/secretos.ts'
+import { uploadCsc } from '../../../../../operations/emisor/secretos.ts'
 import { AmbienteDeSifen } from '../../../../enumeraciones.ts'
 import { CscVisto } from '../../../../present/emisor.ts'
 import { enSobre } from '../../../../present/sobre.ts'
@@ -25,7 +25,7 @@ export const cargar = miembroRoute({
   respuestas: { 200: { description: 'Cuál quedó', schema: Sobre(CscVisto) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, body, actor, now }) {
-    const stored = await cargarCsc(deps, { contribuyenteId, cuerpo: body, actor, now })
+    const stored = await uploadCsc(deps, { contribuyenteId, cuerpo: body, actor, now })
     return stored.ok ? ok(enSobre(200, stored.value, now)) : stored
   },
 })

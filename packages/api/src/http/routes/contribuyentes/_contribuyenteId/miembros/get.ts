@@ -1,6 +1,6 @@
 import { invalidQuery, ok } from '../../../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../../../domain/pagina.ts'
-import { listarMiembros } from '../../../../../operations/miembros.ts'
+import { browseMiembros } from '../../../../../operations/miembros.ts'
 import { Miembro, presentMiembro } from '../../../../present/miembro.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
@@ -19,7 +19,7 @@ export const listar = miembroRoute({
     const parsed = parsePagina('m', query)
     if (!parsed.ok) return invalidQuery(parsed)
     const { value: pagina } = parsed
-    const rows = await listarMiembros(deps, contribuyenteId, pagina)
+    const rows = await browseMiembros(deps, contribuyenteId, pagina)
     return ok(
       enSobre(
         200,

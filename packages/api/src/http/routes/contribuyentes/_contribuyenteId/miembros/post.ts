@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { leer } from '../../../../../domain/cuerpo.ts'
+import { parseCuerpo } from '../../../../../domain/cuerpo.ts'
 import { invalid, ok } from '../../../../../domain/failure.ts'
 import { parseInvitacion } from '../../../../../domain/miembro/miembro.ts'
-import { invitarMiembro } from '../../../../../operations/miembros.ts'
+import { inviteMiembro } from '../../../../../operations/miembros.ts'
 import { Rol } from '../../../../enumeraciones.ts'
 import { Miembro, presentMiembro } from '../../../../present/miembro.ts'
 import { enSobre } from '../../../../present/sobre.ts'
@@ -28,9 +28,9 @@ export const invitar = miembroRoute({
   },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, call) {
-    const invitacion = leer(call.body, parseInvitacion)
+    const invitacion = parseCuerpo(call.body, parseInvitacion)
     if (!invitacion.ok) return invalid(invitacion)
-    const invited = await invitarMiembro(deps, call, invitacion.value)
+    const invited = await inviteMiembro(deps, call, invitacion.value)
     if (!invited.ok) return invited
     const location = `/api/v1/contribuyentes/${call.contribuyenteId}/miembros/${invited.value.miembroId}`
     return ok(enSobre(201, presentMiembro(invited.value), call.now, { location }))

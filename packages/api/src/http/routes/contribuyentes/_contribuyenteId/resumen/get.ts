@@ -1,6 +1,6 @@
 import { ok } from '../../../../../domain/failure.ts'
-import { verResumen } from '../../../../../operations/resumen.ts'
-import { AmbienteElegido, elegirAmbiente } from '../../../../ambiente-elegido.ts'
+import { viewResumen } from '../../../../../operations/resumen.ts'
+import { AmbienteElegido, chooseAmbienteRoute } from '../../../../ambiente-elegido.ts'
 import { presentResumenDeEmisor, Resumen } from '../../../../present/resumen.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
@@ -16,9 +16,9 @@ export const ver = miembroRoute({
   respuestas: { 200: { description: 'El resumen de un ambiente', schema: Sobre(Resumen) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'invalid-query'],
   async handle(deps, { contribuyenteId, ambiente, query, now }) {
-    const elegido = elegirAmbiente(query.ambiente, ambiente)
+    const elegido = chooseAmbienteRoute(query.ambiente, ambiente)
     if (!elegido.ok) return elegido
-    const resumen = await verResumen(deps, { contribuyenteId, ambiente: elegido.value }, now)
+    const resumen = await viewResumen(deps, { contribuyenteId, ambiente: elegido.value }, now)
     return ok(enSobre(200, presentResumenDeEmisor(resumen, elegido.value, now), now))
   },
 })

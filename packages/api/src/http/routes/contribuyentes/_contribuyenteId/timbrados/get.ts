@@ -1,6 +1,6 @@
 import { ok } from '../../../../../domain/failure.ts'
-import { listarTimbrados } from '../../../../../operations/emisor/timbrados.ts'
-import { AmbienteElegido, elegirAmbiente } from '../../../../ambiente-elegido.ts'
+import { browseTimbrados } from '../../../../../operations/emisor/timbrados.ts'
+import { AmbienteElegido, chooseAmbienteRoute } from '../../../../ambiente-elegido.ts'
 import { presentTimbrado, TimbradoVisto } from '../../../../present/emisor.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
@@ -21,9 +21,9 @@ export const listar = miembroRoute({
   },
   problemas: ['contribuyente-not-found', 'access-denied', 'invalid-query'],
   async handle(deps, { contribuyenteId, ambiente, query, now }) {
-    const elegido = elegirAmbiente(query.ambiente, ambiente)
+    const elegido = chooseAmbienteRoute(query.ambiente, ambiente)
     if (!elegido.ok) return elegido
-    const rows = await listarTimbrados(deps, { contribuyenteId, ambiente: elegido.value })
+    const rows = await browseTimbrados(deps, { contribuyenteId, ambiente: elegido.value })
     return ok(enSobre(200, { datos: rows.map(row => presentTimbrado(row, now)) }, now))
   },
 })

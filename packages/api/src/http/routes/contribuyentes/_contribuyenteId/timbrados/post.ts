@@ -1,5 +1,5 @@
 import { ok } from '../../../../../domain/failure.ts'
-import { crearTimbrado } from '../../../../../operations/emisor/timbrados.ts'
+import { createTimbrado } from '../../../../../operations/emisor/timbrados.ts'
 import { NuevoTimbrado } from '../../../../cuerpos.ts'
 import { presentTimbrado, TimbradoVisto } from '../../../../present/emisor.ts'
 import { enSobre } from '../../../../present/sobre.ts'
@@ -18,7 +18,7 @@ export const crear = miembroRoute({
   respuestas: { 201: { description: 'El timbrado', schema: Sobre(TimbradoVisto), ejemplos: ['activo'] } },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, ambiente, body, actor, now }) {
-    const created = await crearTimbrado(deps, { contribuyenteId, ambiente }, { cuerpo: body, actor, now })
+    const created = await createTimbrado(deps, { contribuyenteId, ambiente }, { cuerpo: body, actor, now })
     return created.ok ? ok(enSobre(201, presentTimbrado(created.value, now), now)) : created
   },
 })

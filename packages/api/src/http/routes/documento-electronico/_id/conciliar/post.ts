@@ -1,6 +1,6 @@
 import { ok } from '../../../../../domain/failure.ts'
 import { conciliarDocumento } from '../../../../../operations/adopcion/conciliar.ts'
-import { verDocumentoEntero } from '../../../../../operations/documentos.ts'
+import { viewDocumentoEntero } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { DocumentoDetalle, presentDetalle } from '../../../../present/documento.ts'
 import { parseRef } from '../../../../ref.ts'
@@ -35,7 +35,7 @@ export const conciliarConSifen = dosPuertas({
     if (!ref.ok) return ref
     const conciliado = await conciliarDocumento(deps, { emisor, actor, ref: ref.value, now })
     if (!conciliado.ok) return conciliado
-    const found = await verDocumentoEntero(deps, emisor, ref.value, { quien, now })
+    const found = await viewDocumentoEntero(deps, emisor, ref.value, { quien, now })
     return found.ok ? ok({ status: 200, body: presentDetalle(found.value, base.documentos) }) : found
   },
 })

@@ -1,5 +1,5 @@
 import { ok } from '../../../../../domain/failure.ts'
-import { verIntercambios } from '../../../../../operations/documentos.ts'
+import { viewIntercambios } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { Intercambio, presentIntercambio } from '../../../../present/evento.ts'
 import { parseRef } from '../../../../ref.ts'
@@ -23,7 +23,7 @@ export const verIntercambiosDeDocumento = dosPuertas({
   async handle(deps, { emisor, params }) {
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
-    const found = await verIntercambios(deps, emisor, ref.value)
+    const found = await viewIntercambios(deps, emisor, ref.value)
     return found.ok ? ok({ status: 200, body: { datos: found.value.map(presentIntercambio) } }) : found
   },
 })

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
-import { oneOf } from '../../../../../domain/enumeracion.ts'
+import { parseOneOf } from '../../../../../domain/enumeracion.ts'
 import { invalidQuery, ok } from '../../../../../domain/failure.ts'
-import { verKude } from '../../../../../operations/documentos.ts'
+import { viewKude } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { parseRef } from '../../../../ref.ts'
 
@@ -27,9 +27,9 @@ export const verKudePdf = dosPuertas({
   async handle(deps, { emisor, params, query }) {
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
-    const formato = oneOf('formato', query.formato ?? 'a4', FORMATOS)
+    const formato = parseOneOf('formato', query.formato ?? 'a4', FORMATOS)
     if (!formato.ok) return invalidQuery(formato)
-    const found = await verKude(deps, emisor, ref.value, formato.value)
+    const found = await viewKude(deps, emisor, ref.value, formato.value)
     if (!found.ok) return found
     const { row, pdf } = found.value
     const headers = {

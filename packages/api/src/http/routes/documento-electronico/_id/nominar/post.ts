@@ -1,11 +1,11 @@
 import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
-import { parseIdempotencyKey } from '../../../../../domain/idempotencia/clave.ts'
+import { parseIdempotencyKey } from '../../../../../domain/idempotencia/replay.ts'
 import { nominar } from '../../../../../operations/eventos/nominar.ts'
 import { CuerpoNominacion } from '../../../../cuerpos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { Evento } from '../../../../present/evento.ts'
 import { parseRef } from '../../../../ref.ts'
-import { PROBLEMAS_DE_EVENTO, responderEvento } from '../../../../responder-evento.ts'
+import { answerEvento, PROBLEMAS_DE_EVENTO } from '../../../../responder-evento.ts'
 
 export const nominarReceptor = dosPuertas({
   method: 'POST',
@@ -29,10 +29,10 @@ export const nominarReceptor = dosPuertas({
     'documento-not-nominable',
   ],
   async handle(deps, { emisor, actor, params, headers, body, now }) {
-    const clave = parseIdempotencyKey(headers['idempotency-key'])
-    if (!clave.ok) return clave
+    const idempotencyKey = parseIdempotencyKey(headers['idempotency-key'])
+    if (!idempotencyKey.ok) return idempotencyKey
     const ref = () => parseRef(params.id)
-    const pedido = { emisor, actor, ref, cuerpo: body, clave: clave.value, now }
-    return responderEvento(await nominar(deps, pedido))
+    const pedido = { emisor, actor, ref, cuerpo: body, idempotencyKey: idempotencyKey.value, now }
+    return answerEvento(await nominar(deps, pedido))
   },
 })

@@ -1,5 +1,5 @@
 import { ok } from '../../../../../domain/failure.ts'
-import { verXml } from '../../../../../operations/documentos.ts'
+import { viewXml } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { parseRef } from '../../../../ref.ts'
 
@@ -19,7 +19,7 @@ export const verXmlFirmado = dosPuertas({
   async handle(deps, { emisor, params }) {
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
-    const found = await verXml(deps, emisor, ref.value)
+    const found = await viewXml(deps, emisor, ref.value)
     if (!found.ok) return found
     const { row, xml } = found.value
     const headers = {

@@ -1,5 +1,5 @@
 import { ok } from '../../../../../domain/failure.ts'
-import { verEstadoDeDocumento } from '../../../../../operations/documentos.ts'
+import { viewEstadoDeDocumento } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { EstadoDeDocumento, presentEstado } from '../../../../present/documento.ts'
 import { parseRef } from '../../../../ref.ts'
@@ -19,7 +19,7 @@ export const verEstado = dosPuertas({
   async handle(deps, { emisor, params, now }) {
     const ref = parseRef(params.cdc)
     if (!ref.ok) return ref
-    const found = await verEstadoDeDocumento(deps, emisor, ref.value, now)
+    const found = await viewEstadoDeDocumento(deps, emisor, ref.value, now)
     return found.ok ? ok({ status: 200, body: presentEstado(found.value) }) : found
   },
 })

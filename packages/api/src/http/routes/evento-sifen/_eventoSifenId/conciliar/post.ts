@@ -1,7 +1,7 @@
 import { fail } from '../../../../../domain/failure.ts'
 import { conciliarEvento } from '../../../../../operations/eventos/conciliar.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
-import { Evidencia, responderEvidencia } from '../../../../evidencia.ts'
+import { answerEvidencia, Evidencia } from '../../../../evidencia.ts'
 import { parseId } from '../../../../id.ts'
 
 export const conciliar = dosPuertas({
@@ -13,13 +13,13 @@ export const conciliar = dosPuertas({
   description:
     'Pregunta una vez, no envía nada, y muestra lo que SIFEN contestó. Por una INUTILIZACION no se puede preguntar: repita su solicitud. Solo lo que SIFEN dijo decide: si no lo dijo, el evento queda ENVIADO.',
   accion: 'evento.enviar',
-  // It sends nothing, but it may settle an evento: it is for whoever may make one.
+  // It sends nothing, but its query may settle the evento: it takes a permission to make one.
   permiso: ['nominar', 'anular'],
   respuestas: { 200: { description: 'El evento y la evidencia', schema: Evidencia } },
   problemas: ['evento-not-found', 'operation-in-progress', 'emisor-not-ready'],
   async handle(deps, { emisor, params, actor }) {
     const eventoSifenId = parseId(params.eventoSifenId)
     if (eventoSifenId === null) return fail({ type: 'evento-not-found' })
-    return responderEvidencia(await conciliarEvento(deps, emisor, eventoSifenId, actor))
+    return answerEvidencia(await conciliarEvento(deps, emisor, eventoSifenId, actor))
   },
 })

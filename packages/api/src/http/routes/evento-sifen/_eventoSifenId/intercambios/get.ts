@@ -1,7 +1,7 @@
 import { fail } from '../../../../../domain/failure.ts'
-import { verEvidencia } from '../../../../../operations/eventos/conciliar.ts'
+import { viewEvidencia } from '../../../../../operations/eventos/conciliar.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
-import { Evidencia, responderEvidencia } from '../../../../evidencia.ts'
+import { answerEvidencia, Evidencia } from '../../../../evidencia.ts'
 import { parseId } from '../../../../id.ts'
 
 export const verIntercambios = dosPuertas({
@@ -18,6 +18,6 @@ export const verIntercambios = dosPuertas({
     const eventoSifenId = parseId(params.eventoSifenId)
     return eventoSifenId === null
       ? fail({ type: 'evento-not-found' })
-      : responderEvidencia(await verEvidencia(deps, emisor, eventoSifenId))
+      : answerEvidencia(await viewEvidencia(deps, emisor, eventoSifenId))
   },
 })

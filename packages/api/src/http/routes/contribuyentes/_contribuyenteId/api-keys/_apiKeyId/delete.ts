@@ -1,5 +1,5 @@
 import { fail, ok } from '../../../../../../domain/failure.ts'
-import { revocarApiKey } from '../../../../../../operations/api-keys.ts'
+import { revokeApiKey } from '../../../../../../operations/api-keys.ts'
 import { parseId } from '../../../../../id.ts'
 import { ApiKey, presentApiKey } from '../../../../../present/api-key.ts'
 import { enSobre } from '../../../../../present/sobre.ts'
@@ -20,7 +20,7 @@ export const revocar = miembroRoute({
   async handle(deps, { contribuyenteId, params, actor, now, ahora }) {
     const apiKeyId = parseId(params.apiKeyId)
     if (apiKeyId === null) return fail({ type: 'api-key-not-found' })
-    const revoked = await revocarApiKey(deps, { contribuyenteId, apiKeyId, actor, now, ahora })
+    const revoked = await revokeApiKey(deps, { contribuyenteId, apiKeyId, actor, now, ahora })
     return revoked.ok ? ok(enSobre(200, presentApiKey(revoked.value, ahora), now)) : revoked
   },
 })

@@ -1,5 +1,5 @@
 import { fail, ok } from '../../../../../../domain/failure.ts'
-import { eliminarMiembro } from '../../../../../../operations/miembros.ts'
+import { removeMiembro } from '../../../../../../operations/miembros.ts'
 import { parseId } from '../../../../../id.ts'
 import { Miembro, presentMiembro } from '../../../../../present/miembro.ts'
 import { enSobre } from '../../../../../present/sobre.ts'
@@ -20,7 +20,7 @@ export const eliminar = miembroRoute({
   async handle(deps, call) {
     const miembroId = parseId(call.params.miembroId)
     if (miembroId === null) return fail({ type: 'miembro-not-found' })
-    const removed = await eliminarMiembro(deps, call, miembroId)
+    const removed = await removeMiembro(deps, call, miembroId)
     return removed.ok ? ok(enSobre(200, presentMiembro(removed.value), call.now)) : removed
   },
 })

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { leer } from '../../../../../../domain/cuerpo.ts'
+import { parseCuerpo } from '../../../../../../domain/cuerpo.ts'
 import { fail, invalid, ok } from '../../../../../../domain/failure.ts'
 import { parseRol } from '../../../../../../domain/miembro/miembro.ts'
-import { cambiarRol } from '../../../../../../operations/miembros.ts'
+import { changeRol } from '../../../../../../operations/miembros.ts'
 import { Rol } from '../../../../../enumeraciones.ts'
 import { parseId } from '../../../../../id.ts'
 import { Miembro, presentMiembro } from '../../../../../present/miembro.ts'
@@ -25,9 +25,9 @@ export const modificar = miembroRoute({
   async handle(deps, call) {
     const miembroId = parseId(call.params.miembroId)
     if (miembroId === null) return fail({ type: 'miembro-not-found' })
-    const rol = leer(call.body, parseRol)
+    const rol = parseCuerpo(call.body, parseRol)
     if (!rol.ok) return invalid(rol)
-    const changed = await cambiarRol(deps, call, miembroId, rol.value)
+    const changed = await changeRol(deps, call, miembroId, rol.value)
     return changed.ok ? ok(enSobre(200, presentMiembro(changed.value), call.now)) : changed
   },
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { fail, ok } from '../../../../../../domain/failure.ts'
-import { activarTimbrado } from '../../../../../../operations/emisor/timbrados.ts'
-import { AmbienteElegido, elegirAmbiente } from '../../../../../ambiente-elegido.ts'
+import { activateTimbrado } from '../../../../../../operations/emisor/timbrados.ts'
+import { AmbienteElegido, chooseAmbienteRoute } from '../../../../../ambiente-elegido.ts'
 import { parseId } from '../../../../../id.ts'
 import { presentTimbrado, TimbradoVisto } from '../../../../../present/emisor.ts'
 import { enSobre } from '../../../../../present/sobre.ts'
@@ -30,10 +30,10 @@ export const modificar = miembroRoute({
   async handle(deps, { contribuyenteId, ambiente, params, query, body, actor, now }) {
     const timbradoId = parseId(params.timbradoId)
     if (timbradoId === null) return fail({ type: 'timbrado-not-found' })
-    const elegido = elegirAmbiente(query.ambiente, ambiente)
+    const elegido = chooseAmbienteRoute(query.ambiente, ambiente)
     if (!elegido.ok) return elegido
     const emisor = { contribuyenteId, ambiente: elegido.value }
-    const changed = await activarTimbrado(deps, emisor, { timbradoId, cuerpo: body, actor, now })
+    const changed = await activateTimbrado(deps, emisor, { timbradoId, cuerpo: body, actor, now })
     return changed.ok ? ok(enSobre(200, presentTimbrado(changed.value, now), now)) : changed
   },
 })

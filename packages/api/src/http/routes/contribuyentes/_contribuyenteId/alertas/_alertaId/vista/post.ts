@@ -1,5 +1,5 @@
 import { fail, ok } from '../../../../../../../domain/failure.ts'
-import { marcarVista } from '../../../../../../../operations/alertas.ts'
+import { markAlertaVista } from '../../../../../../../operations/alertas.ts'
 import { parseId } from '../../../../../../id.ts'
 import { Alerta, presentAlerta } from '../../../../../../present/alerta.ts'
 import { enSobre } from '../../../../../../present/sobre.ts'
@@ -19,7 +19,7 @@ export const marcar = miembroRoute({
     const alertaId = parseId(params.alertaId)
     if (alertaId === null) return fail({ type: 'alerta-not-found' })
     const { usuarioId } = usuario
-    const marked = await marcarVista(deps, { contribuyenteId, alertaId, usuarioId, actor, now })
+    const marked = await markAlertaVista(deps, { contribuyenteId, alertaId, usuarioId, actor, now })
     return marked.ok ? ok(enSobre(200, presentAlerta(marked.value), now)) : marked
   },
 })

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { GRACIA_MAX_SEGUNDOS, parseGracia } from '../../../../../../../domain/clave-api/nueva.ts'
-import { leer } from '../../../../../../../domain/cuerpo.ts'
+import { GRACIA_MAX_SEGUNDOS, parseGracia } from '../../../../../../../domain/api-key/pedida.ts'
+import { parseCuerpo } from '../../../../../../../domain/cuerpo.ts'
 import { fail, invalid, ok } from '../../../../../../../domain/failure.ts'
-import { rotarApiKey } from '../../../../../../../operations/api-keys.ts'
+import { rotateApiKey } from '../../../../../../../operations/api-keys.ts'
 import { parseId } from '../../../../../../id.ts'
 import { ApiKeyCreada, presentApiKey } from '../../../../../../present/api-key.ts'
 import { enSobre } from '../../../../../../present/sobre.ts'
@@ -45,9 +45,9 @@ export const rotar = miembroRoute({
   async handle(deps, { contribuyenteId, params, body, actor, now, ahora }) {
     const apiKeyId = parseId(params.apiKeyId)
     if (apiKeyId === null) return fail({ type: 'api-key-not-found' })
-    const gracia = leer(body, parseGracia)
+    const gracia = parseCuerpo(body, parseGracia)
     if (!gracia.ok) return invalid(gracia)
-    const rotated = await rotarApiKey(deps, {
+    const rotated = await rotateApiKey(deps, {
       contribuyenteId,
       apiKeyId,
       graciaSegundos: gracia.value,
@@ -56,7 +56,7 @@ export const rotar = miembroRoute({
       ahora,
     })
     if (!rotated.ok) return rotated
-    const { row, clave } = rotated.value
+    const { row, apiKey: clave } = rotated.value
     const location = `/api/v1/contribuyentes/${contribuyenteId}/api-keys/${row.apiKeyId}`
     return ok(
       enSobre(201, { ...presentApiKey(row, ahora), key: clave }, now, {

@@ -1,5 +1,5 @@
 import { fail, ok } from '../../../../../../../domain/failure.ts'
-import { verUsos } from '../../../../../../../operations/usos-de-clave.ts'
+import { viewUsos } from '../../../../../../../operations/usos-de-api-key.ts'
 import { parseId } from '../../../../../../id.ts'
 import { presentUso, UsoDeClave } from '../../../../../../present/alerta.ts'
 import { enSobre } from '../../../../../../present/sobre.ts'
@@ -18,7 +18,7 @@ export const ver = miembroRoute({
   async handle(deps, { contribuyenteId, params, now }) {
     const apiKeyId = parseId(params.apiKeyId)
     if (apiKeyId === null) return fail({ type: 'api-key-not-found' })
-    const usos = await verUsos(deps, contribuyenteId, apiKeyId)
+    const usos = await viewUsos(deps, contribuyenteId, apiKeyId)
     return usos.ok ? ok(enSobre(200, { datos: usos.value.map(presentUso) }, now)) : usos
   },
 })

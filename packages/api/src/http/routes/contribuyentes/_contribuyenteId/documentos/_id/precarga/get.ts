@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { parseTipoDeNota, precargaDeNota } from '../../../../../../../domain/documento/precarga.ts'
 import { invalidQuery, ok } from '../../../../../../../domain/failure.ts'
-import { prepararNota } from '../../../../../../../operations/precarga.ts'
+import { prepareNota } from '../../../../../../../operations/precarga.ts'
 import { CuerpoEmision } from '../../../../../../cuerpos.ts'
 import { presentReceptor, ReceptorVisto } from '../../../../../../present/receptor.ts'
 import { enSobre } from '../../../../../../present/sobre.ts'
@@ -52,7 +52,7 @@ export const precargar = miembroRoute({
     if (!tipo.ok) return invalidQuery(tipo)
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
-    const base = await prepararNota(deps, { contribuyenteId, ambiente }, ref.value)
+    const base = await prepareNota(deps, { contribuyenteId, ambiente }, ref.value)
     if (!base.ok) return base
     const { cdc, cuerpo, receptor } = base.value
     const body = precargaDeNota(tipo.value, cuerpo, { cdc, receptor: presentReceptor(receptor) })

@@ -1,0 +1,29 @@
+import type { Db } from '../db/db.ts'
+import { acceptInvitations } from '../db/miembro.ts'
+import { findUsuario, upsertUsuario } from '../db/usuario.ts'
+import type { Identidad } from './ports.ts'
+
+export interface Usuario {
+  usuarioId: number
+  correo: string | null
+  nombre: string | null
+}
+
+/**
+ * The person behind a token, known by `iss` and `sub`; name and e-mail are updated from the token. Every request of a person comes through
+ * here, so one whose token has nothing new only reads. A token without name or e-mail changes neither: the tokens of one person differ
+ * by the client that asked for them.
+ */
+export async function identifyUsuario({ db }: { db: Db }, identidad: Identidad): Promise<Usuario> {
+  const { iss, sub } = identidad
+  const said = identidad.correo?.toLowerCase() ?? null
+  const verificado = identidad.correoVerificado ? said : null
+  const known = await findUsuario(db, { iss, sub, verificado })
+  const correo = said ?? known?.correo ?? null
+  const nombre = identidad.nombre ?? known?.nombre ?? null
+  const changed = known === null || known.correo !== correo || known.nombre !== nombre
+  const usuario = changed ? await upsertUsuario(db, { iss, sub, correo, nombre }) : known
+  const invited = known === null || known.invitado
+  if (verificado !== null && invited) await acceptInvitations(db, usuario.usuarioId, verificado)
+  return { usuarioId: usuario.usuarioId, correo: usuario.correo, nombre: usuario.nombre }
+}

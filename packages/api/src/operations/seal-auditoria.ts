@@ -1,0 +1,82 @@
+import {
+  findCabezas,
+  insertSellos,
+  listCabezas,
+  listUnsealed,
+  readVista,
+  takeSellado,
+} from '../db/auditoria-sello.ts'
+import { type Pool, transaction } from '../db/db.ts'
+import { type Sha256, seal } from '../domain/auditoria/cadena.ts'
+import { type Marca, observe } from '../domain/auditoria/horizonte.ts'
+import { PRIMERA, type Testimonio, testify } from '../domain/auditoria/testimonio.ts'
+import type { Clock, Testigo } from './ports.ts'
+
+const TANDA = 1_000
+
+/** Chains the lines of the audit after they were written. Any number of processes may try; one at a time does. */
+export class SelladorDeAuditoria {
+  readonly #pool: Pool
+  readonly #sha256: Sha256
+  #marca: Marca | null = null
+  /** For how many looks in a row a transaction that goes on writing, anywhere on that server, has held it back. */
+  detenido = 0
+
+  constructor(pool: Pool, sha256: Sha256) {
+    this.#pool = pool
+    this.#sha256 = sha256
+  }
+
+  /** One look. What was written before the look before the last is sealed, unless a transaction of that time still runs. */
+  async look(): Promise<number> {
+    const antes = this.#marca
+    const { marca, firmeHasta } = observe(antes, await readVista(this.#pool))
+    this.detenido = marca === antes ? this.detenido + 1 : 0
+    this.#marca = marca
+    if (firmeHasta === null) return 0
+    let sellados = 0
+    for (;;) {
+      const ahora = await this.#tanda(firmeHasta)
+      sellados += ahora
+      if (ahora < TANDA) return sellados
+    }
+  }
+
+  #tanda(hasta: number): Promise<number> {
+    return transaction(this.#pool, async db => {
+      if (!(await takeSellado(db))) return 0
+      const lineas = await listUnsealed(db, hasta, TANDA)
+      if (lineas.length === 0) return 0
+      const de = [...new Set(lineas.map(({ contribuyenteId }) => contribuyenteId))]
+      await insertSellos(db, seal(this.#sha256, await findCabezas(db, de), lineas))
+      return lineas.length
+    })
+  }
+}
+
+/** Where the chains ended was told to the witness, but they end before: lines are gone, or this is another database. */
+export class TestigoSabeMas extends Error {
+  constructor(testigo: number, base: number) {
+    super(`the witness knows of the audit's line ${testigo}, the database ends at ${base}`)
+  }
+}
+
+/** Tells the witness where all chains end now. Null when nothing is new, or another process is at it. */
+export function tellTestigo(deps: {
+  pool: Pool
+  clock: Clock
+  sha256: Sha256
+  testigo: Testigo
+}): Promise<Testimonio | null> {
+  const { pool, clock, sha256, testigo } = deps
+  return transaction(pool, async db => {
+    if (!(await takeSellado(db))) return null
+    const ultima = (await testigo.ultima()) ?? PRIMERA
+    const cabezas = await listCabezas(db)
+    const hasta = cabezas.reduce((max, { auditoriaId }) => Math.max(max, auditoriaId), 0)
+    if (hasta < ultima.hasta) throw new TestigoSabeMas(ultima.hasta, hasta)
+    const testimonio = testify(sha256, ultima, cabezas, new Date(clock()).toISOString())
+    if (testimonio !== null) await testigo.append(testimonio)
+    return testimonio
+  })
+}

@@ -1,0 +1,62 @@
+import { findCertificadoVigente, readDatabaseClock } from '../db/espera.ts'
+import { takeLotes } from '../db/lote.ts'
+import type { Emisor } from '../domain/ambiente.ts'
+import { type Conversacion, converseAboutDocumento } from './envio/conversar.ts'
+import { arriendoMs, type EnvioDeps } from './envio/deps.ts'
+import { resumeLote, sendLote } from './envio/lote.ts'
+import { permisoDe } from './envio/permiso.ts'
+import { approveLocally } from './envio/sandbox.ts'
+import { takePendientes } from './envio/tomar.ts'
+import { relojDeLaBase } from './reloj.ts'
+
+/** How many one worker takes at once. */
+const DOCUMENTOS = 200
+const LOTES = 8
+
+/**
+ * Sends, asks for and looks at everything of this issuer whose time has come. Any number of workers may do it at once: each takes
+ * what no other has. While SIFEN does not answer nothing is taken, but for one to see whether it is back.
+ */
+export async function sendPendientes(
+  deps: EnvioDeps,
+  { contribuyenteId, ambiente }: Emisor,
+  parar: AbortSignal,
+): Promise<void> {
+  if (ambiente === 'SANDBOX') {
+    const clock = relojDeLaBase(await readDatabaseClock(deps.pool), deps.monotonic)
+    return approveLocally({ ...deps, clock }, { contribuyenteId, ambiente })
+  }
+  const emisor = { contribuyenteId, ambiente }
+  while (!parar.aborted) {
+    if (deps.sifen.cupo(ambiente) < 1) return
+    const permiso = permisoDe(deps)
+    // SIFEN refuses a connection without a certificate in force: the documentos wait until there is one.
+    const vigente = await findCertificadoVigente(deps.pool, emisor)
+    if (vigente === null) return
+    const clock = relojDeLaBase(vigente.ahora, deps.monotonic)
+    const certificado = await deps.secretos.certificado(deps.pool, emisor, vigente.certificadoId)
+    const cupo = deps.sifen.cupo(ambiente, certificado)
+    if (cupo < 1) return
+    const conversacion: Conversacion = { deps: { ...deps, clock }, emisor, certificado, permiso }
+    if (!(await unaTanda(conversacion, cupo))) return
+  }
+}
+
+/** False when there was nothing to do. */
+async function unaTanda(conversacion: Conversacion, cupo: number): Promise<boolean> {
+  const { deps, emisor } = conversacion
+  const limite = { arriendoMs: arriendoMs(deps), limite: Math.min(cupo, LOTES) }
+  const retomados = await takeLotes(deps.pool, emisor, limite)
+  const { consultar, sincronos, lotes } = await takePendientes(deps, emisor, Math.min(cupo, DOCUMENTOS))
+  const trabajos = [
+    ...retomados.map(lote => resumeLote(conversacion, lote)),
+    ...consultar.map(documento => converseAboutDocumento(conversacion, documento, 'consultar')),
+    ...sincronos.map(documento => converseAboutDocumento(conversacion, documento, 'enviar')),
+    ...lotes.map(lote => sendLote(conversacion, lote)),
+  ]
+  // The failure of one documento must not keep the others from being sent.
+  const errors: unknown[] = []
+  await Promise.all(trabajos.map(trabajo => trabajo.catch(error => errors.push(error))))
+  if (errors.length > 0) throw errors[0]
+  return trabajos.length > 0
+}
