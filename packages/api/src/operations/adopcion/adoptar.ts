@@ -35,6 +35,8 @@ export type Adopcion = { cdc: string } & (
   | { resultado: 'NO_ADOPTADO' | 'SIN_RESPUESTA'; falta: Fault }
 )
 
+const ADOPTAR = 'documento.adoptar'
+
 /** Questions at once: whoever issues at the same time must not wait for them. */
 const A_LA_VEZ = 2
 
@@ -140,11 +142,12 @@ async function record(
     now,
     retencionAnos: deps.retencionAnos,
   })
-  const asiento = asientoDeAdopcion(emisor, actor, now, leido.cdc)
+  const asiento = asientoDeAdopcion(emisor, { accion: ADOPTAR, actor, now }, leido.cdc)
   await advanceTimbrado(db, emisor, adoptado)
   const documento = await insertAdoptado(db, emisor, adoptado, asiento)
   if (documento === null) return false
-  for (const evento of eventos) await adoptarEvento(db, emisor, documento, evento, { actor, now })
+  for (const evento of eventos)
+    await adoptarEvento(db, emisor, documento, evento, { accion: ADOPTAR, actor, now })
   await insertIntercambio(db, emisor, { ...registro, documentoId: documento.documentoId })
   return true
 }

@@ -70,6 +70,13 @@ async function adoptarEventos(
   await lockDocumento(db, emisor, cdc)
   let cuantos = 0
   for (const evento of eventos)
-    if (await adoptarEvento(db, emisor, { documentoId, cdc }, evento, { actor, now })) cuantos++
+    if (
+      await adoptarEvento(db, emisor, { documentoId, cdc }, evento, {
+        accion: 'documento.conciliar',
+        actor,
+        now,
+      })
+    )
+      cuantos++
   if (cuantos > 0) await insertIntercambio(db, emisor, { ...registro, documentoId })
 }

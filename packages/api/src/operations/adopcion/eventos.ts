@@ -15,19 +15,28 @@ export async function adoptarEvento(
   emisor: Emisor,
   { documentoId, cdc }: Pick<DocumentoRow, 'documentoId' | 'cdc'>,
   { leido, fechaProcesamiento }: EventoMostrado,
-  { actor, now }: { actor: Actor; now: number },
+  { accion, actor, now }: { accion: string; actor: Actor; now: number },
 ): Promise<boolean> {
   const externo = externoDe(leido, { documentoId }, fechaProcesamiento)
-  const nuevo = await insertExterno(db, emisor, externo, asientoDeAdopcion(emisor, actor, now, cdc))
+  const nuevo = await insertExterno(
+    db,
+    emisor,
+    externo,
+    asientoDeAdopcion(emisor, { accion, actor, now }, cdc),
+  )
   if (nuevo?.tipo === 'CANCELACION') await cancelarComoSifen(db, emisor, documentoId)
   return nuevo !== null
 }
 
-export const asientoDeAdopcion = (emisor: Emisor, actor: Actor, now: number, cdc: string): Asiento => ({
+export const asientoDeAdopcion = (
+  emisor: Emisor,
+  { accion, actor, now }: { accion: string; actor: Actor; now: number },
+  cdc: string,
+): Asiento => ({
   contribuyenteId: emisor.contribuyenteId,
   fecha: now,
   actor,
-  accion: 'documento.adoptar',
+  accion,
   objeto: cdc,
   detalle: { ambiente: emisor.ambiente },
 })

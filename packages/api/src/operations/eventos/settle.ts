@@ -165,7 +165,11 @@ async function writeDown(
   return transaction(pool, async db => {
     const settled = await recordSentencia(db, emisor, { row, token }, conversado, sentencia)
     if (settled === null) return null
-    await adoptarEvento(db, emisor, { documentoId, cdc }, otro, { actor: SIFEN, now: clock() })
+    await adoptarEvento(db, emisor, { documentoId, cdc }, otro, {
+      accion: 'evento.adoptar',
+      actor: SIFEN,
+      now: clock(),
+    })
     return settled
   })
 }

@@ -28,6 +28,8 @@ const ESPERADO: Record<string, readonly string[]> = {
   'POST /documento-electronico/:id/desarchivar': ['emitir'],
   'GET /padron/:documento': ['leer'],
   'POST /documento-electronico/inutilizar': ['anular'],
+  'POST /documento-electronico/adoptar': ['emitir'],
+  'POST /documento-electronico/:id/conciliar': ['nominar', 'anular'],
   'POST /documento-electronico/:id/nominar': ['nominar'],
   'POST /documento-electronico/:id/cancelar': ['anular'],
   'GET /documento-electronico/:id/intercambios': ['leer'],

@@ -2,11 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../../src/http/routes/index.ts'
 import { FACTURA } from '../../support/factura.ts'
 import { INNOMINADA, NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
+import { Servicio } from '../../support/servicio.ts'
 
 const ROOT = '/api/v1/contribuyentes/1'
 const ADDRESS = '203.0.113.9'
 
 let n: Nominaciones
+/** Another installation of the same taxpayer at the same SIFEN. */
+let otra: Servicio
+let deOtra: Nominaciones
 let clave: { key: string; apiKeyId: number }
 let ana: string
 
@@ -14,9 +18,17 @@ beforeAll(async () => {
   n = await Nominaciones.open({ sifenPausaMs: '100', trustProxy: '1' })
   clave = await n.servicio.clave('ana')
   ana = await n.servicio.token('ana')
+  otra = await Servicio.start({ sifenPausaMs: '100' }, n.simulador)
+  otra.runClock()
+  deOtra = new Nominaciones(otra, n.simulador, (await otra.clave('ana')).key)
+  // Two that issue under one timbrado keep to numbers of their own.
+  await otra.db.query('update timbrado set siguiente = 5000')
 })
 afterEach(() => n.simulador.disarmAll())
-afterAll(() => n.close())
+afterAll(async () => {
+  await otra.close()
+  await n.close()
+})
 
 /** What is asked, below the root of its door; everything that it needs is there already. */
 interface Acto {
@@ -51,6 +63,17 @@ const DE_EMISOR: Record<string, Preparar> = {
     json: { ...FACTURA, ...INNOMINADA },
     accion: 'documento.emitir',
   }),
+  'POST /documento-electronico/adoptar': async () => ({
+    url: 'documentos/adoptar',
+    json: { cdc: await deOtra.aprobada() },
+    accion: 'documento.adoptar',
+  }),
+  'POST /documento-electronico/:id/conciliar': async () => {
+    const cdc = await n.innominada()
+    await otra.request('POST', '/api/v1/documento-electronico/adoptar', { as: deOtra.key, json: { cdc } })
+    await deOtra.post(`/api/v1/documento-electronico/${cdc}/nominar`, { json: NOMINACION })
+    return { url: `documentos/${cdc}/conciliar`, accion: 'documento.conciliar' }
+  },
   'POST /documento-electronico/:id/nominar': async () => ({
     url: `documentos/${await n.innominada()}/nominar`,
     json: NOMINACION,
@@ -204,11 +227,11 @@ async function asientosDe(method: string, url: string, as: string, json: unknown
 
 const porClave = () => ({
   actor: `API key ${clave.apiKeyId}`,
-  withKey: true,
+  conClave: true,
   apiKeyId: clave.apiKeyId,
   conUsuario: false,
 })
-const porAna = { actor: 'ana@ejemplo.com.py', withKey: false, apiKeyId: null, conUsuario: true }
+const porAna = { actor: 'ana@ejemplo.com.py', conClave: false, apiKeyId: null, conUsuario: true }
 
 const aPrograma = (url: string) =>
   `/api/v1/${url.replace(/^documentos/, 'documento-electronico').replace(/^eventos/, 'evento-sifen')}`

@@ -31,6 +31,7 @@ test('the sample of the clients: APROBADO with 0600, every field, documento and 
     ambiente: 'DEV',
     tipoEvento: 'INUTILIZACION',
     estadoEvento: 'APROBADO',
+    origen: 'PROPIO',
     cdc: null,
     motivo: 'salto de numeracion',
     protocoloAutorizacion: expect.stringMatching(/^\d+$/),
