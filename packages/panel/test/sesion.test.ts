@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { logIn } from './support/browser.ts'
 import { ANA, BETO } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
+import { until } from './support/until.ts'
 
 inBrowser('the session of a person', () => {
   test('whoever logs in is brought to the address he asked for, and nothing of it is refused by the policy', async ({
@@ -64,7 +65,8 @@ inBrowser('the session of a person', () => {
       kept = request.headers().authorization ?? kept
     })
     await logIn(page, whole, BETO)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    // The page stands before it asks for anything.
+    await until('a request with a token', async () => kept || undefined)
     const withKept = async () =>
       (await fetch(`${whole.facts.api}/api/v1/contribuyentes`, { headers: { authorization: kept } })).status
     expect(await withKept()).toBe(200)
