@@ -97,7 +97,7 @@ inBrowser('the configuration of an issuer', () => {
     const { numeroFormateado } = await emitida(emisor, { puntoExpedicion: 2 })
     expect(numeroFormateado).toBe('001-002-0000077')
     await page.reload()
-    await row.getByText('78').waitFor()
+    await row.getByText('78', { exact: true }).waitFor()
     await row.getByRole('button', { name: 'Desactivar' }).click()
     await confirm(page, 'Desactivar el timbrado')
     await row.getByText('Inactivo').waitFor()
