@@ -1,4 +1,4 @@
-export type { DocumentoLeido, EventoLeido, ItemLeido } from './adopcion/tipos.ts'
+export type { DocumentoLeido, EventoLeido, ItemLeido, ReceptorLeido } from './adopcion/tipos.ts'
 /**
  * The entry point for code that only decides: values, catalogs, and documents and events before they are written. Importing it loads no
  * signature, no socket and no PDF writer.

@@ -71,6 +71,10 @@ export const generica0160 = rRetEnviDe({ estado: 'Rechazado', codigos: [['0160',
 
 export const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
+/** A signed event as SIFEN gives it back: cut out of its group. */
+export const sinGrupo = (xml: string): string =>
+  xml.replace(/^<gGroupGesEve[^>]*>/, '').replace('</gGroupGesEve>', '')
+
 /** What `xContenDE` holds, before it is escaped. */
 export function contenido(
   rDE: string,

@@ -28,7 +28,6 @@ export async function insertAdoptado(
   adoptado: DocumentoAdoptado,
   asiento: Asiento,
 ): Promise<DocumentoRow | null> {
-  const { fechaEmision, fechaCreacion, fechaAprobacion, receptor, cuerpo, ...rest } = adoptado
   const { rows } = await db.query<DocumentoRow>({
     name: 'insert-adoptado',
     text: `
@@ -36,48 +35,20 @@ export async function insertAdoptado(
         insert into documento (contribuyente_id, ambiente, origen, cdc, tipo_documento, numero_timbrado, establecimiento, punto, numero,
           serie, estado, fecha_emision, fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre,
           asociado_cdc, cuerpo, xml, digest, qr_url, protocolo, fecha_aprobacion, fecha_procesamiento, proxima, conservar_hasta)
-        select $1, $2, 'ADOPTADO', cdc, tipo_documento, numero_timbrado, establecimiento, punto, numero, serie, estado, $4, $5, moneda, total,
-          innominada, $6, receptor_documento, receptor_nombre, asociado_cdc, $7, xml, digest, qr_url, protocolo, $8, $8, ahora(),
-          conservar_hasta
-        from jsonb_to_record($3::jsonb) as r (cdc text, tipo_documento smallint, numero_timbrado text, establecimiento text, punto text,
-          numero integer, serie text, estado text, moneda text, total numeric, innominada boolean, receptor_documento text,
-          receptor_nombre text, asociado_cdc text, xml text, digest text, qr_url text, protocolo text, conservar_hasta date)
+        select $1, $2, 'ADOPTADO', cdc, "tipoDocumento", "numeroTimbrado", establecimiento, punto, numero, serie, estado,
+          to_timestamp("fechaEmision" / 1000.0), to_timestamp("fechaCreacion" / 1000.0), moneda, total, innominada, receptor,
+          "receptorDocumento", receptor ->> 'dNomRec', "asociadoCdc", cuerpo, xml, digest, "qrUrl", protocolo,
+          to_timestamp("fechaAprobacion" / 1000.0), to_timestamp("fechaAprobacion" / 1000.0), ahora(), "conservarHasta"
+        from jsonb_to_record($3::jsonb) as r (cdc text, "tipoDocumento" smallint, "numeroTimbrado" text, establecimiento text, punto text,
+          numero integer, serie text, estado text, "fechaEmision" bigint, "fechaCreacion" bigint, "fechaAprobacion" bigint, moneda text,
+          total numeric, innominada boolean, receptor jsonb, "receptorDocumento" text, "asociadoCdc" text, cuerpo jsonb, xml text,
+          digest text, "qrUrl" text, protocolo text, "conservarHasta" date)
         on conflict do nothing returning ${DOCUMENTO_COLUMNS}
       ), asiento as (
-        ${asientoDe('nuevo', 9, { nombre: 'documentoElectronicoId', columna: '"documentoId"' })}
+        ${asientoDe('nuevo', 4, { nombre: 'documentoElectronicoId', columna: '"documentoId"' })}
       )
       select * from nuevo`,
-    values: [
-      contribuyenteId,
-      ambiente,
-      JSON.stringify({
-        cdc: rest.cdc,
-        tipo_documento: rest.tipoDocumento,
-        numero_timbrado: rest.numeroTimbrado,
-        establecimiento: rest.establecimiento,
-        punto: rest.punto,
-        numero: rest.numero,
-        serie: rest.serie,
-        estado: rest.estado,
-        moneda: rest.moneda,
-        total: rest.total,
-        innominada: rest.innominada,
-        receptor_documento: rest.receptorDocumento,
-        receptor_nombre: receptor.dNomRec,
-        asociado_cdc: rest.asociadoCdc,
-        xml: rest.xml,
-        digest: rest.digest,
-        qr_url: rest.qrUrl,
-        protocolo: rest.protocolo,
-        conservar_hasta: rest.conservarHasta,
-      }),
-      toTimestamp(fechaEmision),
-      toTimestamp(fechaCreacion),
-      JSON.stringify(receptor),
-      JSON.stringify(cuerpo),
-      toTimestamp(fechaAprobacion),
-      ...toAsientoParameters(asiento),
-    ],
+    values: [contribuyenteId, ambiente, JSON.stringify(adoptado), ...toAsientoParameters(asiento)],
   })
   return rows[0] ?? null
 }
@@ -89,7 +60,18 @@ export async function insertExterno(
   externo: EventoExterno,
   asiento: Asiento,
 ): Promise<EventoRow | null> {
-  const { documento, tipo, motivo, receptor, xml, protocolo, fechaFirma, fechaProcesamiento } = externo
+  const {
+    documento,
+    tipo,
+    motivo,
+    receptor,
+    xml,
+    protocolo,
+    codigo,
+    mensaje,
+    fechaFirma,
+    fechaProcesamiento,
+  } = externo
   const { rows } = await db.query<EventoRow>({
     name: 'insert-externo',
     text: `
@@ -98,11 +80,11 @@ export async function insertExterno(
           establecimiento, punto, numero_inicio, numero_fin, tipo_documento, serie, xml, protocolo, codigo, mensaje, fecha_creacion,
           fecha_procesamiento, conservar_hasta)
         select $1, $2, documento_id, 'EXTERNO', $4, 'APROBADO', cdc, $5, $6, numero_timbrado, establecimiento, punto, numero, numero,
-          tipo_documento, serie, $7, $8, '0600', 'SIFEN lo tiene registrado; se hizo desde otro sistema', $9, $10, conservar_hasta
+          tipo_documento, serie, $7, $8, $9, $10, $11, $12, conservar_hasta
         from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $3
         on conflict do nothing returning ${EVENTO_COLUMNS}
       ), asiento as (
-        ${asientoDe('nuevo', 11, { nombre: 'eventoSifenId', columna: '"eventoSifenId"' })}
+        ${asientoDe('nuevo', 13, { nombre: 'eventoSifenId', columna: '"eventoSifenId"' })}
       )
       select * from nuevo`,
     values: [
@@ -114,6 +96,8 @@ export async function insertExterno(
       receptor === null ? null : JSON.stringify(receptor),
       xml,
       protocolo,
+      codigo,
+      mensaje,
       toTimestamp(fechaFirma),
       toTimestamp(fechaProcesamiento),
       ...toAsientoParameters(asiento),

@@ -87,6 +87,8 @@ function negada(apiKey: ClaveNegada): string {
 }
 
 const SIN_SIFEN: Record<SinSifen, string> = {
+  'no-lo-muestra':
+    'SIFEN contestó, pero no muestra este documento, que había aprobado: no se cambió nada. Si sigue así, consúltelo en el portal de la DNIT por su CDC.',
   'sin-respuesta': 'SIFEN no dio una respuesta que se entienda.',
   'circuito-abierto':
     'SIFEN no responde y se le da una pausa: no se registró ni se envió nada, y la Idempotency-Key sigue libre.',

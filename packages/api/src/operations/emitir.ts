@@ -19,13 +19,14 @@ import { conservarHasta } from '../domain/documento/retencion.ts'
 import { assembleDocumento, numeracionDeNadie } from '../domain/emision/armar.ts'
 import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import { parseSolicitud, type SolicitudDeEmision } from '../domain/emision/solicitud.ts'
+import { DOCUMENTO_RECEPTOR } from '../domain/emision/valores.ts'
 import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
-import type { Receptor } from '../domain/receptor/receptor.ts'
+import { type Receptor, receptorDocumento } from '../domain/receptor/receptor.ts'
 import { alongside, type Draft, draftOf, faultsOf } from '../domain/validated.ts'
 import { judgeAsociado } from './emision/asociado.ts'
 import { type Identidades, prepareEmisor } from './emision/emisor.ts'
 import { desfasesDe, relojUtil } from './emision/reloj.ts'
-import { checkCredito, receptorDocumento } from './emision/saldo.ts'
+import { checkCredito } from './emision/saldo.ts'
 import { takeNumero, timbradoDe } from './emision/timbrado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
 import type { Clock, Cola, HoraDeSifen, RandomBytes, Secretos } from './ports.ts'
@@ -213,7 +214,7 @@ async function signAndInsert(
     fechaCreacion: now,
     moneda: solicitud.moneda,
     total: armado.totales?.dTotGralOpe ?? '0',
-    innominada: receptor.iTipIDRec === 5,
+    innominada: receptor.iTipIDRec === DOCUMENTO_RECEPTOR.INNOMINADO,
     receptor,
     receptorDocumento: receptorDocumento(receptor),
     asociadoCdc: solicitud.asociado,

@@ -1,17 +1,13 @@
 import { processSiConsRUCResponse, siConsRUCRequest } from '@mbohera/sifen'
-import type { Pool } from '../db/db.ts'
-import { findEmisor } from '../db/emisor.ts'
 import { Acotado } from '../domain/acotado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { FALTANTES } from '../domain/emisor/emisor.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import { type Inscripto, parseConsultaDeRuc, toInscripto } from '../domain/padron.ts'
-import type { Clock, Secretos, SifenGateway } from './ports.ts'
+import { type ConsultaDeps, openConsulta, REPETIR_S } from './consulta.ts'
 
 const VALE_MS = 10 * 60_000
 const AUSENTE_VALE_MS = 60_000
 const MAX_RECORDADOS = 5_000
-const REPETIR_S = 5
 /** Deadline of a query of the padrón: a person in front of a form waits for it, or a program with a timeout of some seconds. */
 const PLAZO_MS = 10_000
 
@@ -29,13 +25,8 @@ export class PadronRecordado {
   }
 }
 
-export interface PadronDeps {
-  pool: Pool
-  secretos: Secretos
-  sifen: SifenGateway
+export interface PadronDeps extends ConsultaDeps {
   padron: PadronRecordado
-  /** What the database's clock shows: what was said lasts as long by every process. */
-  base: Clock
 }
 
 const respuesta = (found: Inscripto | null): Result<Inscripto> =>
@@ -50,18 +41,13 @@ export async function queryPadron(
 ): Promise<Result<Inscripto>> {
   const ruc = parseConsultaDeRuc(documento)
   if (!ruc.ok) return invalid(ruc)
-  const { ambiente } = emisor
-  if (ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
-  const key = `${ambiente}:${ruc.value}`
+  if (emisor.ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
+  const key = `${emisor.ambiente}:${ruc.value}`
   const known = deps.padron.get(key, deps.base())
   if (known !== undefined) return respuesta(known)
-  const row = await findEmisor(deps.pool, emisor)
-  if (row === null || row.certificadoId === null) return faultWithoutCertificado('certificado')
-  if (row.certificadoHasta! <= deps.base()) return faultWithoutCertificado('certificado-vencido')
-  const certificado = await deps.secretos.certificado(deps.pool, emisor, row.certificadoId)
-  const impedimento = deps.sifen.impedimento(ambiente, certificado)
-  if (impedimento !== null)
-    return fail({ type: 'sifen-unavailable', motivo: impedimento.causa, segundos: impedimento.segundos })
+  const acceso = await openConsulta(deps, emisor)
+  if (!acceso.ok) return acceso
+  const { ambiente, certificado } = acceso.value
   const body = siConsRUCRequest(now, ruc.value)
   const pedido = { ambiente, servicio: 'siConsRUC', body, certificado, plazoMs: PLAZO_MS } as const
   const outcome = await deps.sifen.exchange(pedido)
@@ -76,9 +62,3 @@ export async function queryPadron(
   deps.padron.set(key, found, deps.base())
   return respuesta(found)
 }
-
-const faultWithoutCertificado = (falta: 'certificado' | 'certificado-vencido') =>
-  fail({
-    type: 'emisor-not-ready',
-    faults: [{ campo: 'emisor', codigo: falta, detail: `falta ${FALTANTES[falta]}` }],
-  })

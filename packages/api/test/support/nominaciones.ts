@@ -64,6 +64,21 @@ export class Nominaciones {
     return new Nominaciones(servicio, simulador, (await servicio.clave('ana')).key)
   }
 
+  /** Another installation of the same taxpayer, at the same SIFEN: what one of them does, the other learns from SIFEN alone. */
+  static async beside({ simulador, servicio }: Nominaciones, env: Env = {}): Promise<Nominaciones> {
+    const otro = await Servicio.start({ sifenPlazoMs: '8000', ...env }, simulador)
+    otro.now = servicio.now
+    otro.runClock()
+    // Two that issue under one timbrado keep to numbers of their own.
+    await otro.db.query('update timbrado set siguiente = 5000')
+    return new Nominaciones(otro, simulador, (await otro.clave('ana')).key)
+  }
+
+  adoptar = (...cdcs: string[]): Promise<Respuesta> => this.post(`${DOCUMENTOS}/adoptar`, { json: { cdcs } })
+
+  conciliar = (cdc: string, pedido: Pedido = {}): Promise<Respuesta> =>
+    this.post(`${DOCUMENTOS}/${cdc}/conciliar`, pedido)
+
   async close(): Promise<void> {
     await this.servicio.close()
     await this.simulador.close()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentoValido } from '../../test/documentos.ts'
 import { firmar } from '../../test/firmar.ts'
-import { consulta, contenido, reply } from '../../test/respuestas.ts'
+import { consulta, contenido, reply, sinGrupo } from '../../test/respuestas.ts'
 import { certificado, runs } from '../../test/support.ts'
 import { prepareDocumento } from '../documento/prepare.ts'
 import { signEvento } from '../evento/evento.ts'
@@ -93,7 +93,7 @@ describe('an event that SIFEN lists', () => {
   const registrar = (evento: Evento) => {
     const signed = signEvento(evento, { id: 1, dFecFirma: '2026-11-25T09:00:00' }, certificado())
     if (!signed.ok) throw new Error(JSON.stringify(signed))
-    return signed.evento.xml.replace(/^<gGroupGesEve[^>]*>/, '').replace('</gGroupGesEve>', '')
+    return sinGrupo(signed.evento.xml)
   }
   const nominacion = {
     tipo: 'nominacion',

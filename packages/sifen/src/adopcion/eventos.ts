@@ -31,8 +31,7 @@ export function readEvento(registrado: EventoRegistrado): Result<EventoLeido> {
     return bad('el evento no lleva su firma al lado')
   const firma = verifyElement(contenedor)
   if (!firma.valida) return bad(`la firma del evento no es válida: ${firma.detalle}`)
-  const cdc = campoDe(propio, 'Id')
-  const motivo = campoDe(propio, 'mOtEve')
+  const { Id: cdc, mOtEve: motivo, ...receptor } = camposDe(propio)
   const firmado = campoDe(rEve, 'dFecFirma')
   const fecha = firmado === undefined ? null : parseAsuncion(firmado)
   if (cdc === undefined || motivo === undefined || !fecha?.ok) return bad('al evento le faltan datos')
@@ -40,7 +39,7 @@ export function readEvento(registrado: EventoRegistrado): Result<EventoLeido> {
     tipo,
     cdc,
     motivo,
-    receptor: tipo === 'nominacion' ? readReceptor(camposDe(propio)) : null,
+    receptor: tipo === 'nominacion' ? readReceptor(receptor) : null,
     fechaFirma: fecha.value,
     dFecProc,
     protocolo: dProtAut,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consulta, contenido, plain, reply } from '../../test/respuestas.ts'
+import { consulta, contenido, plain, reply, sinGrupo } from '../../test/respuestas.ts'
 import { certificado } from '../../test/support.ts'
 import { signEvento } from '../evento/evento.ts'
 import type { Evento } from '../evento/tipos.ts'
@@ -32,8 +32,7 @@ function signed(evento: Evento, dFecFirma = '2026-11-25T09:00:00') {
   const result = signEvento(evento, { id: 1, dFecFirma }, certificado())
   if (!result.ok) throw new Error('faults')
   const { xml } = result.evento
-  // As SIFEN gives it back: cut out of its group, the namespace on rGesEve.
-  const rGesEve = xml.replace(/^<gGroupGesEve[^>]*>/, '').replace('</gGroupGesEve>', '')
+  const rGesEve = sinGrupo(xml)
   return { xml, rGesEve }
 }
 const ours = signed(nominacion)

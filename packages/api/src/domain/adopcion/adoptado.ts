@@ -1,10 +1,10 @@
-import type { DocumentoLeido, EventoLeido } from '@mbohera/sifen/valores'
+import { type DocumentoLeido, type EventoLeido, type ReceptorLeido, splitCdc } from '@mbohera/sifen/valores'
 import type { Ambiente } from '../ambiente.ts'
 import { conservarHasta } from '../documento/retencion.ts'
 import type { CuerpoEmision } from '../emision/campos.ts'
-import { TIPO_DOCUMENTO } from '../emision/valores.ts'
-import type { Fault } from '../failure.ts'
-import type { Receptor } from '../receptor/receptor.ts'
+import { DOCUMENTO_RECEPTOR, TIPO_DOCUMENTO } from '../emision/valores.ts'
+import { type Receptor, receptorDocumento } from '../receptor/receptor.ts'
+import { check, type Validated } from '../validated.ts'
 import { cuerpoDe } from './cuerpo.ts'
 
 /** A documento that SIFEN has and that was not issued from here, ready to be stored. */
@@ -42,29 +42,39 @@ export interface EventoExterno {
   receptor: Receptor | null
   xml: string
   protocolo: string | null
+  codigo: string
+  mensaje: string
   fechaFirma: number
   fechaProcesamiento: number
 }
 
-const INNOMINADO = 5
 const TIPOS = new Set<number>(Object.values(TIPO_DOCUMENTO))
 export const TIPO_DE_EVENTO = { nominacion: 'NOMINACION', cancelacion: 'CANCELACION' } as const
+const REGISTRADO = {
+  codigo: '0600',
+  mensaje: 'SIFEN lo tiene registrado; se hizo desde otro sistema',
+} as const
 
-/** Why a documento that SIFEN has cannot be taken over for this taxpayer; null when it can. */
-export function refuseAdoptar(leido: DocumentoLeido, { ruc }: { ruc: string }): Fault | null {
-  const falta = (codigo: string, detail: string): Fault => ({ campo: 'cdc', codigo, detail })
-  if (leido.ruc !== ruc)
-    return falta('otro-emisor', `lo emitió el RUC ${leido.ruc}: cada contribuyente trae los suyos`)
-  if (!TIPOS.has(leido.iTiDE))
-    return falta(
-      'tipo-de-documento',
-      'todavía no se traen autofacturas ni notas de remisión: siguen en SIFEN sin cambios',
-    )
-  return null
+/** The RUC of the issuer, by the CDC. */
+export function rucDeCdc(cdc: string): string {
+  const { dRucEm, dDVEmi } = splitCdc(cdc)
+  return `${dRucEm}-${dDVEmi}`
 }
 
-/** The CDC says whose it is before anybody is asked. */
-export const rucDeCdc = (cdc: string): string => `${cdc.slice(2, 10).replace(/^0+/, '')}-${cdc[10]}`
+/** A taxpayer takes over what is his own. */
+export const checkEmisor = (emisor: string, { ruc }: { ruc: string }): Validated<null> =>
+  check(emisor === ruc, 'cdc', 'otro-emisor', `lo emitió el RUC ${emisor}: cada contribuyente trae los suyos`)
+
+/** Whether a documento that SIFEN has can be taken over for this taxpayer. */
+export function checkAdoptable(leido: DocumentoLeido, contribuyente: { ruc: string }): Validated<null> {
+  const propio = checkEmisor(leido.ruc, contribuyente)
+  if (!propio.ok) return propio
+  const detail = 'todavía no se traen autofacturas ni notas de remisión: siguen en SIFEN sin cambios'
+  return check(TIPOS.has(leido.iTiDE), 'cdc', 'tipo-de-documento', detail)
+}
+
+/** The library reads every field of a receptor by its name and type in the manual: those of `Receptor`. */
+const receptorDe = (leido: ReceptorLeido): Receptor => leido as unknown as Receptor
 
 /** SIFEN gives the documento inside its answer; alone it is a file of its own. */
 const DECLARACION = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -81,7 +91,7 @@ export interface DeSifen {
 
 /** The row of a documento as SIFEN shows it: its state is what its events leave of an approval. */
 export function adoptadoDe(leido: DocumentoLeido, de: DeSifen): DocumentoAdoptado {
-  const receptor = leido.receptor as unknown as Receptor
+  const receptor = receptorDe(leido.receptor)
   const {
     cdc,
     numeroTimbrado,
@@ -109,9 +119,9 @@ export function adoptadoDe(leido: DocumentoLeido, de: DeSifen): DocumentoAdoptad
     fechaAprobacion: de.fechaAprobacion,
     moneda,
     total,
-    innominada: receptor.iTipIDRec === INNOMINADO,
+    innominada: receptor.iTipIDRec === DOCUMENTO_RECEPTOR.INNOMINADO,
     receptor,
-    receptorDocumento: receptor.dRucRec ?? receptor.dNumIDRec ?? '',
+    receptorDocumento: receptorDocumento(receptor),
     asociadoCdc: leido.asociados[0] ?? null,
     cuerpo: cuerpoDe(leido),
     xml: DECLARACION + de.xml,
@@ -131,9 +141,10 @@ export const externoDe = (
   documento,
   tipo: TIPO_DE_EVENTO[evento.tipo],
   motivo: evento.motivo,
-  receptor: evento.receptor as unknown as Receptor | null,
+  receptor: evento.receptor === null ? null : receptorDe(evento.receptor),
   xml: evento.xml,
   protocolo: evento.protocolo,
+  ...REGISTRADO,
   fechaFirma: evento.fechaFirma,
   fechaProcesamiento: fechaProcesamiento ?? evento.fechaFirma,
 })

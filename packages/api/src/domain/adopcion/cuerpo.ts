@@ -1,12 +1,11 @@
 import { type DocumentoLeido, type ItemLeido, unidades } from '@mbohera/sifen/valores'
+import { palabraDe } from '../campos/mostrar.ts'
 import type { CuerpoEmision, CuerpoItem } from '../emision/campos.ts'
-import { AFECTACION, keysOf, MOTIVO_EMISION, TIPO_DOCUMENTO } from '../emision/valores.ts'
+import { AFECTACION, MOTIVO_EMISION, TIPO_DOCUMENTO } from '../emision/valores.ts'
 
-/** The word of the interface for a code of the manual. */
-const palabraDe = <T extends Record<string, number>>(
-  table: T,
-  code: string | undefined,
-): string | undefined => keysOf(table).find(word => String(table[word]) === code)
+/** The word of the interface for a code as it stands in the XML. */
+const palabra = <T extends Readonly<Record<string, number>>>(codigos: T, code: string | null | undefined) =>
+  code == null ? undefined : palabraDe(codigos, Number(code))
 
 /** Only what is there: an absent field is absent. */
 const presentes = <T extends object>(fields: T): T =>
@@ -18,13 +17,13 @@ const presentes = <T extends object>(fields: T): T =>
  */
 export function cuerpoDe(leido: DocumentoLeido): CuerpoEmision {
   return presentes({
-    tipoDocumento: palabraDe(TIPO_DOCUMENTO, String(leido.iTiDE)),
+    tipoDocumento: palabraDe(TIPO_DOCUMENTO, leido.iTiDE),
     tipoEmision: 'NORMAL',
     numeroEstablecimiento: leido.establecimiento,
     puntoExpedicion: leido.punto,
     monedaOperacion: leido.moneda,
     tipoCambio: leido.tipoCambio ?? undefined,
-    motivoEmision: palabraDe(MOTIVO_EMISION, leido.motivoEmision ?? undefined),
+    motivoEmision: palabra(MOTIVO_EMISION, leido.motivoEmision),
     documentoAsociado:
       leido.asociados[0] === undefined
         ? undefined
@@ -41,7 +40,7 @@ const itemDe = (item: ItemLeido): CuerpoItem =>
     cantidad: item.dCantProSer,
     precioUnitario: item.dPUniProSer,
     descuento: Number(item.dDescItem ?? 0) === 0 ? undefined : item.dDescItem,
-    afectacionTributaria: palabraDe(AFECTACION, item.iAfecIVA),
+    afectacionTributaria: palabra(AFECTACION, item.iAfecIVA),
     tasaIVA: item.dTasaIVA,
     proporcionGravada: Number(item.iAfecIVA) === AFECTACION.GRAVADO_PARCIAL ? item.dPropIVA : undefined,
     informacionInteres: item.dInfItem,

@@ -139,3 +139,7 @@ const noContribuyente = (cuerpo: CuerpoReceptor): Draft<Partial<Identidad>> =>
       ...(dNumIDRec === undefined ? {} : { dNumIDRec }),
     }
   })
+
+/** Of which receptor a documento is, as it is searched by. */
+export const receptorDocumento = ({ dRucRec, dNumIDRec }: Pick<Receptor, 'dRucRec' | 'dNumIDRec'>): string =>
+  dRucRec ?? dNumIDRec ?? ''

@@ -35,6 +35,6 @@ export const presentAdopciones = (
   resultados: adopciones.map(adopcion => {
     const { cdc, resultado } = adopcion
     const documento = 'documento' in adopcion ? presentResumen(adopcion.documento, base) : null
-    return { cdc, resultado, documento, motivo: 'falta' in adopcion ? adopcion.falta : null }
+    return { cdc, resultado, documento, motivo: 'faults' in adopcion ? (adopcion.faults[0] ?? null) : null }
   }),
 })

@@ -1,23 +1,19 @@
 import { advanceTimbrado, insertAdoptado } from '../../db/adopcion.ts'
 import type { Actor } from '../../db/auditoria.ts'
-import { type Db, type Pool, transaction } from '../../db/db.ts'
-import { findCertificado, findEmisor } from '../../db/emisor.ts'
+import { type Db, transaction } from '../../db/db.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
-import { adoptadoDe, refuseAdoptar, rucDeCdc } from '../../domain/adopcion/adoptado.ts'
+import { adoptadoDe, checkAdoptable, checkEmisor, rucDeCdc } from '../../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { refuseAmbiente } from '../../domain/evento/impedimentos.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
-import { type Fault, fail, ok, type Result } from '../../domain/failure.ts'
+import { type Fault, ok, type Result } from '../../domain/failure.ts'
+import { faultsOf, wrong } from '../../domain/validated.ts'
+import { type Acceso, type ConsultaDeps, openConsulta } from '../consulta.ts'
 import { type DocumentoNominado, viewDocumentoNominado } from '../documentos.ts'
-import { openCertificado } from '../eventos/settle.ts'
-import type { Clock, PedidoASifen, Secretos } from '../ports.ts'
+import type { Clock } from '../ports.ts'
 import { type ConsultarDeps, type Mostrado, queryCdc } from './consultar.ts'
 import { adoptarEvento, asientoDeAdopcion } from './eventos.ts'
 
-export interface AdoptarDeps extends ConsultarDeps {
-  pool: Pool
-  secretos: Secretos
-  base: Clock
+export interface AdoptarDeps extends ConsultaDeps, ConsultarDeps {
   monotonic: Clock
   retencionAnos: number
 }
@@ -32,7 +28,7 @@ export interface PedidoDeAdopcion {
 /** What became of one CDC. Whoever asks again for one that is here already is told so, and nothing else happens. */
 export type Adopcion = { cdc: string } & (
   | { resultado: 'ADOPTADO' | 'YA_ESTABA'; documento: DocumentoNominado }
-  | { resultado: 'NO_ADOPTADO' | 'SIN_RESPUESTA'; falta: Fault }
+  | { resultado: 'NO_ADOPTADO' | 'SIN_RESPUESTA'; faults: readonly Fault[] }
 )
 
 const ADOPTAR = 'documento.adoptar'
@@ -58,55 +54,33 @@ export async function adoptar(deps: AdoptarDeps, pedido: PedidoDeAdopcion): Prom
   return ok(hechas)
 }
 
-export interface Acceso {
-  ruc: string
-  ambiente: 'DEV' | 'PROD'
-  certificado: PedidoASifen['certificado']
-}
-
-/** What it takes to ask SIFEN anything for a taxpayer; refused beforehand where SIFEN is being spared. */
-export async function openConsulta(deps: AdoptarDeps, emisor: Emisor): Promise<Result<Acceso>> {
-  const { ambiente } = emisor
-  const impide = refuseAmbiente(ambiente)
-  if (impide !== null || ambiente === 'SANDBOX') return fail(impide ?? { type: 'sandbox-not-supported' })
-  const contribuyente = await findEmisor(deps.pool, emisor)
-  if (contribuyente === null) return fail({ type: 'contribuyente-not-found' })
-  const abierto = await openCertificado(deps, emisor, await findCertificado(deps.pool, emisor))
-  if (!abierto.ok) return abierto
-  const impedimento = deps.sifen.impedimento(ambiente, abierto.value)
-  if (impedimento !== null)
-    return fail({ type: 'sifen-unavailable', motivo: impedimento.causa, segundos: impedimento.segundos })
-  return ok({ ruc: contribuyente.ruc, ambiente, certificado: abierto.value })
-}
-
 async function adoptarUno(
   deps: AdoptarDeps,
   pedido: PedidoDeAdopcion,
-  { ruc, ambiente, certificado, cdc, inicio }: Acceso & { cdc: string; inicio: number },
+  { contribuyente, ambiente, certificado, cdc, inicio }: Acceso & { cdc: string; inicio: number },
 ): Promise<Adopcion> {
   const { emisor } = pedido
   const here = await yaEsta(deps, emisor, cdc, 'YA_ESTABA')
   if (here !== null) return here
-  const suyo = rucDeCdc(cdc)
-  if (suyo !== ruc)
-    return no(cdc, 'otro-emisor', `lo emitió el RUC ${suyo}: cada contribuyente trae los suyos`)
+  // The CDC says whose it is before anybody is asked.
+  const ajeno = checkEmisor(rucDeCdc(cdc), contribuyente)
+  if (!ajeno.ok) return no(cdc, ajeno.faults)
   const plazoMs = plazoDePaso(inicio, deps.monotonic())
   if (plazoMs === null) {
     const detail = 'no alcanzó el tiempo de esta solicitud: pida de nuevo los que faltan'
-    return { cdc, resultado: 'SIN_RESPUESTA', falta: { campo: 'cdc', codigo: 'sin-tiempo', detail } }
+    return { cdc, resultado: 'SIN_RESPUESTA', faults: faultsOf(wrong('cdc', 'sin-tiempo', detail)) }
   }
   const mostrado = await queryCdc(deps, { ambiente, certificado, cdc, plazoMs })
-  if (mostrado.que === 'sin-respuesta') return { cdc, resultado: 'SIN_RESPUESTA', falta: mostrado.falta }
-  if (mostrado.que === 'nada') return { cdc, resultado: 'NO_ADOPTADO', falta: mostrado.falta }
-  const impide = refuseAdoptar(mostrado.leido, { ruc })
-  if (impide !== null) return { cdc, resultado: 'NO_ADOPTADO', falta: impide }
+  if (mostrado.que === 'sin-respuesta') return { cdc, resultado: 'SIN_RESPUESTA', faults: mostrado.faults }
+  if (mostrado.que === 'nada') return no(cdc, mostrado.faults)
+  const adoptable = checkAdoptable(mostrado.leido, contribuyente)
+  if (!adoptable.ok) return no(cdc, adoptable.faults)
   const guardado = await transaction(deps.pool, db => record(deps, db, pedido, mostrado))
   // Where nothing was stored, somebody else took it over meanwhile; or its number is another documento's here.
   const there = await yaEsta(deps, emisor, cdc, guardado ? 'ADOPTADO' : 'YA_ESTABA')
-  return (
-    there ??
-    no(cdc, 'numero-ocupado', 'su número lo lleva aquí otro documento, que SIFEN no aprobó: revíselo')
-  )
+  if (there !== null) return there
+  const detail = 'su número lo lleva aquí otro documento: revise cuál vale'
+  return no(cdc, faultsOf(wrong('cdc', 'numero-ocupado', detail)))
 }
 
 async function yaEsta(
@@ -119,13 +93,12 @@ async function yaEsta(
   return found.ok ? { cdc, resultado, documento: found.value } : null
 }
 
-const no = (cdc: string, codigo: string, detail: string): Adopcion => ({
-  cdc,
-  resultado: 'NO_ADOPTADO',
-  falta: { campo: 'cdc', codigo, detail },
-})
+const no = (cdc: string, faults: readonly Fault[]): Adopcion => ({ cdc, resultado: 'NO_ADOPTADO', faults })
 
-/** All of it or nothing. The timbrado first, as whoever issues locks it first. */
+/**
+ * Documento, eventos and evidence, or none of them. The timbrado first, because an emission locks it first; it moves on in any case: SIFEN has
+ * a documento of that number.
+ */
 async function record(
   deps: AdoptarDeps,
   db: Db,

@@ -8,14 +8,13 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import { hasKude } from '../../domain/documento/estado.ts'
 import { PLAZO_PASO_MS } from '../../domain/evento/plazos.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
+import { openConsulta, REPETIR_S } from '../consulta.ts'
 import { viewDocumento } from '../documentos.ts'
 import { conciliarEvento } from '../eventos/conciliar.ts'
 import type { EventoDeps } from '../eventos/settle.ts'
-import { type AdoptarDeps, openConsulta } from './adoptar.ts'
+import type { AdoptarDeps } from './adoptar.ts'
 import { type Mostrado, queryCdc } from './consultar.ts'
 import { adoptarEvento } from './eventos.ts'
-
-const REPETIR_S = 5
 
 export interface PedidoDeConciliacion {
   emisor: Emisor
@@ -38,12 +37,15 @@ export async function conciliarDocumento(
   const documento = found.value
   const acceso = await openConsulta(deps, emisor)
   if (!acceso.ok) return acceso
+  // Before an approval there are no events; and whoever sends it asks about it.
   if (!hasKude(documento.estado)) return ok(documento)
   const { ambiente, certificado } = acceso.value
   const consulta = { ambiente, certificado, cdc: documento.cdc, plazoMs: PLAZO_PASO_MS }
   const mostrado = await queryCdc(deps, consulta)
-  if (mostrado.que !== 'documento')
-    return fail({ type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: REPETIR_S })
+  if (mostrado.que !== 'documento') {
+    const motivo = mostrado.que === 'nada' ? 'no-lo-muestra' : 'sin-respuesta'
+    return fail({ type: 'sifen-unavailable', motivo, segundos: REPETIR_S })
+  }
   for (const { leido } of mostrado.eventos) {
     const propio = await findEventoVigente(
       deps.pool,

@@ -2,6 +2,7 @@ import { cambiaElDocumento, processSiConsDEResponse, readDocumento, siConsDERequ
 import type { DocumentoLeido } from '@mbohera/sifen/valores'
 import type { Fault } from '../../domain/failure.ts'
 import { parseInstant } from '../../domain/tiempo.ts'
+import { faultsOf, wrong } from '../../domain/validated.ts'
 import { exchange, type Intercambio } from '../intercambio.ts'
 import type { Clock, PedidoASifen, SifenGateway } from '../ports.ts'
 import { type EventoMostrado, showEvento } from './mostrar.ts'
@@ -20,21 +21,23 @@ export type Mostrado =
       registro: Intercambio['registro']
     }
   /** SIFEN says that it has none, or that this one is not to be had. */
-  | { que: 'nada'; falta: Fault }
+  | { que: 'nada'; faults: readonly Fault[] }
   /** It gave no answer, or one that is not understood whole: nothing follows from it. */
-  | { que: 'sin-respuesta'; falta: Fault }
+  | { que: 'sin-respuesta'; faults: readonly Fault[] }
 
 export interface ConsultarDeps {
   sifen: SifenGateway
   clock: Clock
 }
 
-const falta = (codigo: string, detail: string): Fault => ({ campo: 'cdc', codigo, detail })
 const sinRespuesta = (codigo: string, detail: string): Mostrado => ({
   que: 'sin-respuesta',
-  falta: falta(codigo, detail),
+  faults: faultsOf(wrong('cdc', codigo, detail)),
 })
-const nada = (codigo: string, detail: string): Mostrado => ({ que: 'nada', falta: falta(codigo, detail) })
+const nada = (codigo: string, detail: string): Mostrado => ({
+  que: 'nada',
+  faults: faultsOf(wrong('cdc', codigo, detail)),
+})
 
 /** Asks SIFEN for a CDC and reads all of it: signatures verified, every event understood, or nothing is said. */
 export async function queryCdc(

@@ -6,10 +6,7 @@ import { externoDe } from '../../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { EventoMostrado } from './mostrar.ts'
 
-/**
- * An event that another program registered becomes one of the documento, which follows it. False when one of its kind stands already. The
- * caller holds the lock of the documento.
- */
+/** An event that another program registered becomes one of the documento, which follows it. False when one of its kind stands already. */
 export async function adoptarEvento(
   db: Db,
   emisor: Emisor,

@@ -3,12 +3,8 @@ import { sumNotasDeCredito } from '../../db/documento-saldo.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
-import type { Receptor } from '../../domain/receptor/receptor.ts'
+import { type Receptor, receptorDocumento } from '../../domain/receptor/receptor.ts'
 import { NOTHING, type Validated, wrong } from '../../domain/validated.ts'
-
-/** Of which receptor a documento is, as it is searched by. */
-export const receptorDocumento = ({ dRucRec, dNumIDRec }: Pick<Receptor, 'dRucRec' | 'dNumIDRec'>): string =>
-  dRucRec ?? dNumIDRec ?? ''
 
 /** That a note of that total is not too much, when it is a credit note. */
 export const checkCredito = (

@@ -2,15 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../../src/http/routes/index.ts'
 import { FACTURA } from '../../support/factura.ts'
 import { INNOMINADA, NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
-import { Servicio } from '../../support/servicio.ts'
 
 const ROOT = '/api/v1/contribuyentes/1'
 const ADDRESS = '203.0.113.9'
 
 let n: Nominaciones
-/** Another installation of the same taxpayer at the same SIFEN. */
-let otra: Servicio
-let deOtra: Nominaciones
+let otra: Nominaciones
 let clave: { key: string; apiKeyId: number }
 let ana: string
 
@@ -18,15 +15,11 @@ beforeAll(async () => {
   n = await Nominaciones.open({ sifenPausaMs: '100', trustProxy: '1' })
   clave = await n.servicio.clave('ana')
   ana = await n.servicio.token('ana')
-  otra = await Servicio.start({ sifenPausaMs: '100' }, n.simulador)
-  otra.runClock()
-  deOtra = new Nominaciones(otra, n.simulador, (await otra.clave('ana')).key)
-  // Two that issue under one timbrado keep to numbers of their own.
-  await otra.db.query('update timbrado set siguiente = 5000')
+  otra = await Nominaciones.beside(n)
 })
 afterEach(() => n.simulador.disarmAll())
 afterAll(async () => {
-  await otra.close()
+  await otra.servicio.close()
   await n.close()
 })
 
@@ -65,13 +58,13 @@ const DE_EMISOR: Record<string, Preparar> = {
   }),
   'POST /documento-electronico/adoptar': async () => ({
     url: 'documentos/adoptar',
-    json: { cdc: await deOtra.aprobada() },
+    json: { cdc: await otra.aprobada() },
     accion: 'documento.adoptar',
   }),
   'POST /documento-electronico/:id/conciliar': async () => {
     const cdc = await n.innominada()
-    await otra.request('POST', '/api/v1/documento-electronico/adoptar', { as: deOtra.key, json: { cdc } })
-    await deOtra.post(`/api/v1/documento-electronico/${cdc}/nominar`, { json: NOMINACION })
+    await otra.adoptar(cdc)
+    await otra.nominar(cdc)
     return { url: `documentos/${cdc}/conciliar`, accion: 'documento.conciliar' }
   },
   'POST /documento-electronico/:id/nominar': async () => ({

@@ -1,35 +1,26 @@
 import { verifyFirma } from '@mbohera/sifen'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { INNOMINADA, NOMINACION, Nominaciones, OTRA } from '../../support/nominaciones.ts'
-import { NOW, Servicio } from '../../support/servicio.ts'
+import { INNOMINADA, Nominaciones, OTRA } from '../../support/nominaciones.ts'
+import type { Servicio } from '../../support/servicio.ts'
 
 const DOCUMENTOS = '/api/v1/documento-electronico'
 
-/** Another installation for the same taxpayer, at the same SIFEN: what it issued, this service does not know. */
 let otro: Nominaciones
 let nuestro: Nominaciones
 let servicio: Servicio
 
 beforeAll(async () => {
   otro = await Nominaciones.open()
-  servicio = await Servicio.start({ sifenPlazoMs: '8000' }, otro.simulador)
-  servicio.now = NOW
-  servicio.runClock()
-  nuestro = new Nominaciones(servicio, otro.simulador, (await servicio.clave('ana')).key)
-  // The last number that the other one took here is one that SIFEN has never seen from it.
-  await servicio.db.query('update timbrado set siguiente = 500')
+  nuestro = await Nominaciones.beside(otro)
+  servicio = nuestro.servicio
 })
 afterAll(async () => {
   await servicio.close()
   await otro.close()
 })
 
-const pedir = (json: unknown, as = nuestro.key) =>
-  servicio.request('POST', `${DOCUMENTOS}/adoptar`, { as, json })
-const ver = async (cdc: string, from: Nominaciones = nuestro) =>
-  (await from.servicio.request('GET', `${DOCUMENTOS}/${cdc}`, { as: from.key })).body
-const xmlDe = async (cdc: string, from: Nominaciones) =>
-  (await from.servicio.request('GET', `${DOCUMENTOS}/${cdc}/xml`, { as: from.key })).text
+const pedir = (json: unknown, as = nuestro.key) => nuestro.post(`${DOCUMENTOS}/adoptar`, { as, json })
+const xmlDe = async (cdc: string, from: Nominaciones) => (await from.ver(`${DOCUMENTOS}/${cdc}/xml`)).text
 const preguntas = (cdc: string) => otro.servicios(cdc).length
 
 async function adoptada(cdc: string) {
@@ -41,7 +32,7 @@ async function adoptada(cdc: string) {
 describe('what another system issued', () => {
   test('is taken over as SIFEN has it: signed XML byte for byte, state, protocol; its KuDE is printed from it', async () => {
     const cdc = await otro.aprobada()
-    const theirs = await ver(cdc, otro)
+    const theirs = await otro.documento(cdc)
     const documento = await adoptada(cdc)
     expect(documento).toMatchObject({
       cdc,
@@ -81,26 +72,24 @@ describe('what another system issued', () => {
 
   test('comes with its nomination: the receptor that counts is the nominated one, and it cannot be nominated again', async () => {
     const cdc = await otro.innominada()
-    await otro.post(`${DOCUMENTOS}/${cdc}/nominar`, { json: NOMINACION })
+    await otro.nominar(cdc)
     await adoptada(cdc)
-    const documento = await ver(cdc)
+    const documento = await nuestro.documento(cdc)
     expect(documento.receptorEfectivo).toMatchObject({ nombreRazonSocial: 'COMPRADORA SA' })
     expect(documento.eventos).toHaveLength(1)
     expect(documento.eventos[0]).toMatchObject({
       tipoEvento: 'NOMINACION',
       estadoEvento: 'APROBADO',
       origen: 'EXTERNO',
-      motivo: NOMINACION.motivo,
+      motivo: 'El comprador se identificó después',
     })
-    const again = await nuestro.post(`${DOCUMENTOS}/${cdc}/nominar`, { json: OTRA })
+    const again = await nuestro.nominar(cdc, { json: OTRA })
     expect([again.status, again.body.type]).toEqual([409, 'documento-already-nominated'])
   })
 
   test('comes CANCELADO when SIFEN shows its cancellation', async () => {
     const cdc = await otro.aprobada()
-    const cancelled = await otro.post(`${DOCUMENTOS}/${cdc}/cancelar`, {
-      json: { motivo: 'La venta se deshizo' },
-    })
+    const cancelled = await otro.cancelar(cdc)
     expect(cancelled.body.estadoEvento).toBe('APROBADO')
     expect(await adoptada(cdc)).toMatchObject({ estado: 'CANCELADO' })
   })
@@ -108,7 +97,7 @@ describe('what another system issued', () => {
   test('is a documento like any other: it is nominated, credited with its own lines, and cancelled', async () => {
     const cdc = await otro.innominada()
     const { id } = await adoptada(cdc)
-    const nominated = await nuestro.post(`${DOCUMENTOS}/${id}/nominar`, { json: NOMINACION })
+    const nominated = await nuestro.nominar(id)
     expect([nominated.status, nominated.body.estadoEvento]).toEqual([200, 'APROBADO'])
     const precarga = await servicio.request(
       'GET',
@@ -123,12 +112,12 @@ describe('what another system issued', () => {
   })
 
   test('uses its number: the series here goes on after it', async () => {
-    await otro.servicio.db.query('update timbrado set siguiente = 700')
+    await otro.servicio.db.query('update timbrado set siguiente = 7000')
     const cdc = await otro.aprobada()
     const { numeroDocumento } = await adoptada(cdc)
     const emitida = await nuestro.aprobada()
-    expect(Number((await ver(emitida)).numeroDocumento)).toBe(Number(numeroDocumento) + 1)
-    await otro.servicio.db.query('update timbrado set siguiente = 900')
+    expect(Number((await nuestro.documento(emitida)).numeroDocumento)).toBe(Number(numeroDocumento) + 1)
+    await otro.servicio.db.query('update timbrado set siguiente = 7500')
   })
 })
 
@@ -172,5 +161,41 @@ describe('a list', () => {
     const { key } = await servicio.clave('ana', 'SANDBOX')
     const { status, body } = await pedir({ cdc: await otro.aprobada() }, key)
     expect([status, body.type]).toEqual([422, 'sandbox-not-supported'])
+  })
+})
+
+describe('what cannot be taken over, or is not known to be there', () => {
+  test('its number is of another documento here: it is said, and nothing of it is stored', async () => {
+    for (const { servicio: one } of [otro, nuestro])
+      await one.db.query('update timbrado set siguiente = 8000')
+    const cdc = await otro.aprobada()
+    // SIFEN refuses ours: it has that number.
+    const ours = await nuestro.emisiones.emitir({})
+    expect((await nuestro.documento(ours)).numeroDocumento).toBe((await otro.documento(cdc)).numeroDocumento)
+    expect((await nuestro.emisiones.fin(ours)).estado).toBe('RECHAZADO')
+    const { body } = await pedir({ cdc })
+    expect(body.resultados[0]).toMatchObject({
+      resultado: 'NO_ADOPTADO',
+      documento: null,
+      motivo: { campo: 'cdc', codigo: 'numero-ocupado' },
+    })
+    const { rows } = await servicio.db.query('select count(*)::int as n from documento where cdc = $1', [cdc])
+    expect(rows[0].n).toBe(0)
+  })
+
+  test('SIFEN does not answer for one of two: that one is SIN_RESPUESTA, and asked for again it is adopted', async () => {
+    const [uno, dos] = [await otro.aprobada(), await otro.aprobada()]
+    otro.simulador.arm({ escenario: 'cortar-antes', filtro: { servicio: 'siConsDE', cdc: uno } })
+    const first = await nuestro.adoptar(uno, dos)
+    expect(first.body.resultados.map((r: { resultado: string }) => r.resultado)).toEqual([
+      'SIN_RESPUESTA',
+      'ADOPTADO',
+    ])
+    expect(first.body.resultados[0].motivo.codigo).toBe('sin-respuesta')
+    const again = await nuestro.adoptar(uno, dos)
+    expect(again.body.resultados.map((r: { resultado: string }) => r.resultado)).toEqual([
+      'ADOPTADO',
+      'YA_ESTABA',
+    ])
   })
 })

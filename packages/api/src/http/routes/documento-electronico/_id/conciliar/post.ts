@@ -12,13 +12,13 @@ export const conciliarConSifen = dosPuertas({
   operationId: 'conciliarDocumento',
   summary: 'Preguntar a SIFEN cómo está un documento',
   description:
-    'Lo que SIFEN muestra vale: una nominación o una cancelación que registró otro sistema se guarda como evento (origen EXTERNO), y el estado y receptorEfectivo la siguen. No envía nada.',
+    'Lo que SIFEN muestra vale: una nominación o una cancelación que registró otro sistema se guarda como evento (origen EXTERNO), y el estado y receptorEfectivo la siguen. No envía nada. De un documento que SIFEN todavía no aprobó no hay eventos que traer: se responde como está.',
   accion: 'evento.enviar',
   // It sends nothing, but an evento may come of it: it is for whoever may make one.
   permiso: ['nominar', 'anular'],
   respuestas: {
     200: {
-      description: 'El documento, como SIFEN lo tiene',
+      description: 'El documento, con lo que SIFEN muestra de él',
       schema: DocumentoDetalle,
       ejemplos: ['aprobado', 'nominado'],
     },
