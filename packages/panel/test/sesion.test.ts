@@ -41,9 +41,13 @@ inBrowser('the session of a person', () => {
     await page.getByLabel('Precio con IVA').fill('7.500')
     await page.getByRole('radio', { name: /^Con RUC/ }).click()
     await page.context().clearCookies()
-    await page.route('**/api/v1/**', route =>
-      route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer vencido' } }),
-    )
+    // The session ends when the RUC stands there: a look-up of totals that was under way must not end it before.
+    let ended = false
+    await page.route('**/api/v1/**', route => {
+      ended ||= route.request().url().includes('/padron/')
+      const headers = route.request().headers()
+      return route.continue({ headers: ended ? { ...headers, authorization: 'Bearer vencido' } : headers })
+    })
     await page.getByRole('textbox', { name: 'RUC' }).fill('80012345-0')
     await page.getByLabel('Correo electrónico').waitFor()
     await page.unroute('**/api/v1/**')
