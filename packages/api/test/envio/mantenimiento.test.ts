@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatCivil } from '../../src/domain/tiempo.ts'
 import { FACTURA } from '../support/factura.ts'
 import { forzar } from '../support/forzar.ts'
+import { hasta } from '../support/hasta.ts'
 import { EMISION } from '../support/rechazos.ts'
 import { leerBase } from '../support/reloj.ts'
 import { letClavesGo } from '../support/retencion.ts'
@@ -36,6 +37,11 @@ test('every night the keys whose retention is over are freed and SANDBOX is empt
   await letClavesGo(servicio.db)
   // One that was made in SANDBOX so long ago that it goes.
   const { body } = await servicio.request('POST', EMISION, { as: key, json: FACTURA })
+  // The worker has done with it: a row that it has locked would be left for the next night.
+  await hasta(async () => {
+    const { body: visto } = await servicio.request('GET', `${EMISION}/status/${body.cdc}`, { as: key })
+    return visto.estado === 'APROBADO'
+  })
   await forzar(servicio.db, `update documento set conservar_hasta = '2020-12-31' where cdc = $1`, [body.cdc])
   const left = async () => {
     const { rows } = await servicio.db.query('select clave from idempotencia order by clave')
