@@ -19,8 +19,8 @@ export async function viewMotivoDeEspera(
   if (ambiente === 'SANDBOX' || !isWaiting(estado)) return null
   const causa = await findCausa(pool, { contribuyenteId, ambiente }, documentoId)
   if (causa === null) return null
-  const { certificadoDesde: desde, certificadoHasta: hasta, ruc, ultimo } = causa
+  const { certificadoDesde: desde, certificadoHasta: hasta, ruc, ultimo, detenido, repetido } = causa
   const certificado = desde === null || hasta === null ? null : { desde, hasta }
   const pausa = await viewPausa({ pool, sifen }, ambiente, ruc)
-  return motivoDeEspera({ ambiente, certificado, enPausa: pausa, ultimo }, now)
+  return motivoDeEspera({ ambiente, certificado, enPausa: pausa, detenido, repetido, ultimo }, now)
 }
