@@ -72,19 +72,17 @@ export const snapshot = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promis
 
 async function between<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  // The next statement fails with the reason. Without a listener a connection lost between two statements would end the process.
-  client.on('error', ignore)
   let committing = false
   try {
     await client.query(begin)
     const value = await work(client as Db)
     committing = true
     await client.query('commit')
-    release(client)
+    client.release()
     return value
   } catch (error) {
     if (isConnectionLost(error)) {
-      release(client, error as Error)
+      client.release(error as Error)
       throw new TransactionLost(committing, error)
     }
     await rollback(client, error)
@@ -96,16 +94,9 @@ async function between<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promis
 async function rollback(client: pg.PoolClient, error: unknown): Promise<void> {
   const reads = isSqlstate(error, SQLSTATE.readOnly) ? (error as Error) : undefined
   await client.query('rollback').then(
-    () => release(client, reads),
-    broken => release(client, broken),
+    () => client.release(reads),
+    broken => client.release(broken),
   )
-}
-
-const ignore = () => {}
-
-function release(client: pg.PoolClient, broken?: Error): void {
-  client.release(broken)
-  client.off('error', ignore)
 }
 
 /** Like `transaction`, for work that may fail as a value: then nothing of it stays. */

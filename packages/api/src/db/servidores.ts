@@ -50,6 +50,8 @@ export class Conexion extends pg.Client {
     super({ ...options, connectionString: url })
     this.#servidores = servidores
     this.#url = url
+    // Whoever uses it is told by the next statement. An error between two of them that nobody listens to would end the process.
+    this.on('error', () => {})
     this.connection.on('parameterStatus', ({ parameterName: name, parameterValue: value }: Parametro) => {
       if (!SOLO_LECTURA.includes(name)) return
       if (value === 'on') this.#soloLectura.add(name)
@@ -73,8 +75,6 @@ export class Conexion extends pg.Client {
     try {
       await super.connect()
       if (this.#soloLectura.size > 0) {
-        // Nobody listens yet to what becomes of it.
-        this.on('error', () => {})
         await this.end()
         throw new SoloLectura([...this.#soloLectura])
       }

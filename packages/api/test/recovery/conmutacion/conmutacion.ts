@@ -58,7 +58,7 @@ export async function conmutar(plan: Plan): Promise<Parte> {
     await wait(ms)
     fin = true
     await selling
-    const faltas = await juzgar(mundo, clientes[0]!, ventas)
+    const faltas = [...mundo.muertos(), ...(await juzgar(mundo, clientes[0]!, ventas))]
     return { faltas, cuentas: await contar(mundo, clientes, ventas), log: mundo.log() }
   } finally {
     await mundo.close()

@@ -62,6 +62,12 @@ export class Mundo {
     }
   }
 
+  /** A failover ends no service; one that this machine held for too long is ended by its own watchdog. */
+  muertos = (): string[] =>
+    this.apis
+      .filter(({ child }) => child.exitCode !== null)
+      .map(({ child, output }) => `an api ended with ${child.exitCode}: ${output().slice(-1_500)}`)
+
   log = (): string => this.apis.map(api => api.output()).join('')
 
   async close(): Promise<void> {
