@@ -73,6 +73,16 @@ test('every fault is told at once, by the name of its variable', () => {
   expect(faultsOf({})).toMatch(/OIDC_ISSUER falta[\s\S]*DATABASE_URL falta/)
 })
 
+test('a database that is asked for in order to be read only does not start the service: it writes', () => {
+  const attrs = (value: string) => ({
+    ...GOOD,
+    DATABASE_URL: `postgresql://u:p@uno,otro:5433/b?target_session_attrs=${value}`,
+  })
+  expect(faultsOf(attrs('standby'))).toContain('DATABASE_URL: target_session_attrs')
+  expect(faultsOf(attrs('any'))).toContain('DATABASE_URL: target_session_attrs')
+  for (const value of ['read-write', 'primary']) expect(() => loadConfig(readEnv(attrs(value)))).not.toThrow()
+})
+
 test('who switches off the verification of every server does not start', () => {
   expect(faultsOf({ ...GOOD, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toMatch(
     /NODE_TLS_REJECT_UNAUTHORIZED=0 .*SIFEN_CA_FILE/,

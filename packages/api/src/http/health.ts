@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
-
+import { estadoDeReplicas } from '../domain/replicas.ts'
 import type { Clock, HoraDeSifen, Imprenta, SifenGateway } from '../operations/ports.ts'
-import { viewSchema } from '../operations/salud.ts'
+import { viewReplicas, viewSchema } from '../operations/salud.ts'
 import { observeEnvio, observeHoras, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
 import { sharedReading } from './shared-reading.ts'
@@ -87,10 +87,12 @@ function diarioCheck(sifen: SifenGateway): Check {
 
 async function databaseChecks(pool: Pool, schema: number): Promise<Record<string, Check>> {
   try {
-    const found = await viewSchema(pool)
+    const [found, replicas] = await Promise.all([viewSchema(pool), viewReplicas(pool)])
     return {
       baseDeDatos: { ok: true, detail: 'responde' },
       migraciones: { ok: found === schema, detail: `la base está en ${found}, el programa en ${schema}` },
+      // It serves either way; what a failover would lose is said before it comes.
+      replicas: { ok: true, detail: estadoDeReplicas(replicas) },
     }
   } catch {
     return {
