@@ -22,5 +22,6 @@ export async function viewMotivoDeEspera(
   const { certificadoDesde: desde, certificadoHasta: hasta, ruc, ultimo, detenido, repetido } = causa
   const certificado = desde === null || hasta === null ? null : { desde, hasta }
   const pausa = await viewPausa({ pool, sifen }, ambiente, ruc)
-  return motivoDeEspera({ ambiente, certificado, enPausa: pausa, detenido, repetido, ultimo }, now)
+  const sinDiario = (sifen.estado().diario ?? null) !== null
+  return motivoDeEspera({ ambiente, certificado, enPausa: pausa, sinDiario, detenido, repetido, ultimo }, now)
 }

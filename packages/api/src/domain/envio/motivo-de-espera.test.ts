@@ -9,6 +9,7 @@ const BIEN: Circunstancias = {
   enPausa: false,
   detenido: false,
   repetido: false,
+  sinDiario: false,
   ultimo: null,
 }
 const motivo = (cambios: Partial<Circunstancias>) => motivoDeEspera({ ...BIEN, ...cambios }, NOW)
@@ -27,6 +28,7 @@ test.each<[string, Partial<Circunstancias>, string]>([
   ['before it begins', { certificado: { desde: NOW + 1, hasta: NOW + 2 } }, 'todavía no rige'],
   ['while its numbering is stopped', { detenido: true }, 'Numeración por alinear'],
   ['while SIFEN is spared', { enPausa: true }, 'SIFEN no responde'],
+  ['while nothing can be written down', { sinDiario: true }, 'no puede anotarlo en su diario'],
 ])('%s it says so, whatever happened before', (_name, cambios, text) => {
   for (const ultimo of [null, { que: 'no-salio', en, razon: 'x', veces: 3 }] as const)
     expect(motivo({ ...cambios, ultimo })).toContain(text)
@@ -34,6 +36,7 @@ test.each<[string, Partial<Circunstancias>, string]>([
 
 test.each<[Suceso, string]>([
   [{ que: 'no-salio', en, razon: 'ECONNREFUSED 10.0.0.1:443', veces: 2 }, 'No se pudo llegar a SIFEN'],
+  [{ que: 'no-salio', en, razon: 'x (local SIN_DIARIO)', veces: 2 }, 'no puede anotarlo en su diario'],
   [{ que: 'sin-respuesta', en, razon: 'x' }, 'No se sabe si SIFEN lo tiene'],
   [{ que: 'consulta-sin-respuesta', en, razon: 'x', veces: 1 }, 'No se sabe si SIFEN lo tiene'],
   [{ que: 'repetido', en, ...nota }, 'ya lo tiene'],

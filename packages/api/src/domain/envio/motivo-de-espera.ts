@@ -1,6 +1,9 @@
 import type { EstadoDocumento } from '../documento/estado.ts'
 import type { Suceso } from './documento.ts'
 
+/** In the reason of what did not leave: the journal could not be written. */
+export const NO_ANOTADO = 'SIN_DIARIO'
+
 const EN_CAMINO: readonly EstadoDocumento[] = ['PENDIENTE', 'ENVIADO', 'EN_LOTE']
 
 export const isWaiting = (estado: EstadoDocumento): boolean => EN_CAMINO.includes(estado)
@@ -15,13 +18,18 @@ export interface Circunstancias {
   detenido: boolean
   /** Whether SIFEN ever said that it has it, or its number, already: it is asked about, and not sent again. */
   repetido: boolean
+  /** Whether nothing can be sent because it cannot be written down first. */
+  sinDiario: boolean
   /** The last that happened to it. */
   ultimo: Suceso | null
 }
 
+const SIN_DIARIO =
+  'El servicio no puede anotarlo en su diario, y sin eso no envía nada: el documento se enviará solo cuando pueda. No lo emita de nuevo; avise a quien administra el servicio'
+
 /** Why it waits, and what there is to do; null when it is simply on its way. */
 export function motivoDeEspera(
-  { ambiente, certificado, enPausa, detenido, repetido, ultimo }: Circunstancias,
+  { ambiente, certificado, enPausa, sinDiario, detenido, repetido, ultimo }: Circunstancias,
   now: number,
 ): string | null {
   if (detenido)
@@ -34,6 +42,7 @@ export function motivoDeEspera(
     return `El certificado de firma del emisor en ${ambiente} todavía no rige: el documento se enviará solo cuando rija`
   if (enPausa)
     return 'SIFEN no responde: el documento se enviará solo cuando vuelva a responder. No lo emita de nuevo'
+  if (sinDiario) return SIN_DIARIO
   if (repetido && ultimo?.que === 'ausente') return REPETIDO
   return ultimo === null ? null : motivoDe(ultimo)
 }
@@ -43,6 +52,7 @@ const REPETIDO = 'SIFEN dice que ya lo tiene, o que tiene su número: se le preg
 function motivoDe(ultimo: Suceso): string | null {
   switch (ultimo.que) {
     case 'no-salio':
+      if (ultimo.razon.includes(NO_ANOTADO)) return SIN_DIARIO
       return 'No se pudo llegar a SIFEN: se vuelve a intentar solo. No lo emita de nuevo'
     case 'sin-respuesta':
     case 'consulta-sin-respuesta':
