@@ -125,6 +125,19 @@ describe('a receptor', () => {
     expect(xml).toContain('<iTiOpe>4</iTiOpe>')
   })
 
+  test('abroad, who showed no number of a document', async () => {
+    const xml = await aprobado(
+      receptor({
+        tipoOperacion: 'B2F',
+        pais: 'BRA',
+        tipoDocumento: 'PASAPORTE',
+        numeroDocumento: null,
+        direccion: 'Rua dos Exemplos',
+      }),
+    )
+    expect(xml).toContain('<dDTipIDRec>Pasaporte</dDTipIDRec><dNomRec>')
+  })
+
   test('who is a person with a RUC', async () => {
     const ruc = { tipoContribuyente: 'CONTRIBUYENTE', tipoDocumento: 'RUC', numeroDocumento: '2345678-7' }
     const cdc = await emisiones.emitir(receptor(ruc))
