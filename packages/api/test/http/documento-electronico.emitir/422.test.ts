@@ -43,6 +43,7 @@ const CASES: [name: string, cambios: object, ...faults: [string, string][]][] = 
     ['condicionPago.montoPago', 'ambiguous'],
   ],
   ['cents in a payment', pago({ montoPago: '150000.25' }), ['condicionPago.montoPago', 'currency-decimals']],
+  ['a discount over the price', item({ descuento: 50_001 }), ['items[0]', '1853']],
   ['an unknown unit', item({ unidadMedida: 'BOLSITA' }), ['items[0].unidadMedida', 'enum']],
   ['an unknown rate', item({ tasaIVA: 7 }), ['items[0].tasaIVA', 'enum']],
   ['a rate for EXENTO', item({ afectacionTributaria: 'EXENTO' }), ['items[0].tasaIVA', 'enum']],
