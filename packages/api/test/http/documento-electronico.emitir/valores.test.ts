@@ -61,7 +61,8 @@ test.each(keysOf(TIPO_PAGO))('tipoPago %s', async name => {
   expect(xml).toContain(`<iTiPago>${TIPO_PAGO[name]}</iTiPago>`)
 })
 
-test.each(['USD', 'BRL', 'ARS', 'EUR'])('monedaOperacion %s, with its cents', async moneda => {
+/** TTD and XBC have names that are longer than their field. */
+test.each(['USD', 'BRL', 'ARS', 'EUR', 'TTD', 'XBC'])('monedaOperacion %s, with its cents', async moneda => {
   const xml = await aprobado({
     monedaOperacion: moneda,
     tipoCambio: '7300.5',
