@@ -39,6 +39,7 @@ test('with what is required everything else has a value', () => {
     seAdmite: { credencial: 200, contribuyente: 400, direccion: 1_000, fallidas: 120 },
     cupos: { claves: 50, miembros: 100, timbrados: 500, sandboxBytes: 200_000_000 },
     trustProxy: false,
+    diario: 'data/diario',
     auditoriaTestigo: null,
     paisHeader: null,
     shutdownMs: 30_000,

@@ -39,6 +39,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
   const { pool, sifen, horas, oidc, schema, metrics, isStopping, monotonic, everyMs } = options
   const looked = sharedReading(everyMs, monotonic, async () => ({
     ...(await databaseChecks(pool, schema)),
+    diario: diarioCheck(sifen),
     sifen: await sifenCheck(pool, sifen, horas),
   }))
   const scraped = sharedReading(everyMs, monotonic, () => scrape(options))
@@ -75,6 +76,14 @@ const identidadCheck = ({ conocido, aviso }: { conocido: boolean; aviso: string 
   ok: true,
   detail: aviso ?? (conocido ? 'el proveedor responde' : 'todavía no se preguntó al proveedor'),
 })
+
+/** Without the journal nothing is sent. */
+function diarioCheck(sifen: SifenGateway): Check {
+  const roto = sifen.estado().diario ?? null
+  return roto === null
+    ? { ok: true, detail: 'se escribe' }
+    : { ok: false, detail: `${roto.causa}. No se envía nada a SIFEN hasta que se pueda; se prueba cada 2 s` }
+}
 
 async function databaseChecks(pool: Pool, schema: number): Promise<Record<string, Check>> {
   try {
