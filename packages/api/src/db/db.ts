@@ -18,6 +18,15 @@ export interface Db {
 
 export type Pool = pg.Pool
 
+/** The row of a statement that always has one: it counts, asks `exists`, or returns what it has just inserted. */
+export async function one<Row extends pg.QueryResultRow>(db: Db, statement: Statement): Promise<Row> {
+  const {
+    rows: [row],
+  } = await db.query<Row>(statement)
+  if (row === undefined) throw new Error(`No row came of ${statement.name ?? statement.text.trim()}`)
+  return row
+}
+
 const INT8 = 20
 const TIMESTAMPTZ = 1184
 
@@ -118,6 +127,12 @@ class RolledBack extends Error {
     super('rolled back')
     this.failure = failure
   }
+}
+
+/** What a foreign key, or the statement before it in the same transaction, says is there. */
+export function known<T>(row: T | null, what: string): T {
+  if (row === null) throw new Error(`There is no ${what}, though the database keeps it from being absent`)
+  return row
 }
 
 /** An instant on its way into the database. */

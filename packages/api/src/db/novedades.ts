@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { hasClockJumped, type Lectura } from '../domain/reloj.ts'
+import { one } from './db.ts'
 import { POR_ENVIAR } from './por-enviar.ts'
 
 /** Where a migration's triggers tell that a credential changed. */
@@ -11,7 +12,7 @@ const FRESH_MS = 900
 /** Three chances to hear before what is in memory is too old. */
 const HEARTBEAT_MS = 300
 const RETRY_MS = 500
-const LATIDO = 'select (extract(epoch from ahora()) * 1000)::float8 as ahora'
+const LATIDO = { text: 'select (extract(epoch from ahora()) * 1000)::float8 as ahora' }
 
 export interface NovedadesOptions {
   url: string
@@ -114,8 +115,8 @@ export class Novedades implements AsyncDisposable {
 
   async #beat(client: pg.Client): Promise<void> {
     const asked = this.#read()
-    const { rows } = await client.query<{ ahora: number }>(LATIDO)
-    this.#base = rows[0]!.ahora - this.#options.monotonic()
+    const { ahora } = await one<{ ahora: number }>(client, LATIDO)
+    this.#base = ahora - this.#options.monotonic()
     // Everything committed before the question has been heard with its answer.
     this.#proven = asked
     this.#timer = setTimeout(() => {

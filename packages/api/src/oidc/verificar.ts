@@ -142,7 +142,9 @@ export class VerificadorOidc {
       return { ok: false, motivo: 'jwt-audiencia' }
     }
     this.#avisos.bueno(faltaDe(payload, this.#options))
-    return { ok: true, identidad: identidadDe(payload, this.#options), sesion: sesionDe(payload) }
+    // `verify` requires the claim.
+    const verificado = { ...payload, iss: issuer, sub: payload.sub! }
+    return { ok: true, identidad: identidadDe(verificado, this.#options), sesion: sesionDe(verificado) }
   }
 
   #rechazo(error: Error): Rechazo {

@@ -25,13 +25,14 @@ export function withPagos(documento: Documento, entrada: DocumentoEntrada): Vali
   const cuotas = totales === undefined ? NOTHING : cuotasQueSuman(entrada, totales.dTotGralOpe)
   if (!cuotas.ok) return cuotas
   const paid = sumaDePagos(entrada)
-  if (paid === undefined || totales === undefined || paid === parseDecimal(totales.dTotGralOpe))
-    return valid(documento)
-  const pagos = entrada.gCamCond!.gPaConEIni!
-  const [only] = pagos
-  if (pagos.length === 1 && paid === parseDecimal(totales.dTotOpe)) {
-    const gCamCond = { ...entrada.gCamCond!, gPaConEIni: [{ ...only!, dMonTiPag: totales.dTotGralOpe }] }
-    const again = prepareDocumento({ ...entrada, gCamCond })
+  const { gCamCond } = entrada
+  const nada = gCamCond === undefined || paid === undefined || totales === undefined
+  if (nada || paid === parseDecimal(totales.dTotGralOpe)) return valid(documento)
+  const pagos = gCamCond.gPaConEIni ?? []
+  const [only, ...more] = pagos
+  if (only !== undefined && more.length === 0 && paid === parseDecimal(totales.dTotOpe)) {
+    const gPaConEIni = [{ ...only, dMonTiPag: totales.dTotGralOpe }]
+    const again = prepareDocumento({ ...entrada, gCamCond: { ...gCamCond, gPaConEIni } })
     return again.ok
       ? valid(again.documento)
       : { ok: false, faults: again.faults.map(falta => faltaDeSifen(falta, campoDeCuerpo)) }

@@ -46,7 +46,8 @@ export function refuseNominado(nominacion: {
 }): Failure | null {
   const { eventoSifenId, estado, receptor } = nominacion
   return estado === 'APROBADO'
-    ? { type: 'documento-already-nominated', eventoSifenId, receptor: receptor! }
+    ? // No nomination is stored without its receptor.
+      { type: 'documento-already-nominated', eventoSifenId, receptor: receptor! }
     : null
 }
 

@@ -1,6 +1,6 @@
 import { type Evento, signEventoAsync } from '@mbohera/sifen'
 import type { Actor, Asiento } from '../../db/auditoria.ts'
-import { type Db, transactionResult } from '../../db/db.ts'
+import { type Db, known, transactionResult } from '../../db/db.ts'
 import type { EventoNuevo, EventoRow } from '../../db/evento.ts'
 import { recordSentencia } from '../../db/evento-conversado.ts'
 import { insertEvento } from '../../db/evento-nuevo.ts'
@@ -154,7 +154,7 @@ async function refuse(
     intercambios: [],
   }
   const sentencia = { estado: 'RECHAZADO', protocolo: null, ...negativa } as const
-  return (await recordSentencia(db, emisor, { row, token }, conversado, sentencia))!
+  return known(await recordSentencia(db, emisor, { row, token }, conversado, sentencia), 'evento')
 }
 
 function asientoDeEvento({ emisor, actor, accion }: ToRecord, nuevo: EventoNuevo): Asiento {
