@@ -41,10 +41,11 @@ function parseInt8(text: string): number {
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8) return parseInt8
   if (oid === TIMESTAMPTZ) return (text: string) => pg.types.getTypeParser(TIMESTAMPTZ)(text).getTime()
+  // The driver takes any number; its types name those that it knows.
   return pg.types.getTypeParser(oid as never, format as never)
 }
 
-export const types = { getTypeParser } as pg.CustomTypesConfig
+export const types: pg.CustomTypesConfig = { getTypeParser }
 
 export interface PoolOptions {
   url: string
@@ -81,7 +82,7 @@ async function between<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promis
   let committing = false
   try {
     await client.query(begin)
-    const value = await work(client as Db)
+    const value = await work(client)
     committing = true
     await client.query('commit')
     release(client)

@@ -1,5 +1,6 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { OrigenDeDocumento } from '../domain/documento/estado.ts'
+import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
@@ -195,12 +196,12 @@ export async function readCuerpo(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   documentoId: number,
-): Promise<unknown> {
-  const { rows } = await db.query<{ cuerpo: unknown }>({
+): Promise<CuerpoEmision | null> {
+  const { rows } = await db.query<{ cuerpo: CuerpoEmision }>({
     text: 'select cuerpo from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $3',
     values: [contribuyenteId, ambiente, documentoId],
   })
-  return rows[0]?.cuerpo
+  return rows[0]?.cuerpo ?? null
 }
 
 export async function setArchivado(

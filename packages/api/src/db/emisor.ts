@@ -1,6 +1,7 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { CambiosDeEmisor } from '../domain/emisor/datos.ts'
 import type { DatosDeEmisor } from '../domain/emisor/emisor.ts'
+import { keysOf } from '../domain/enumeracion.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, one, toTimestamp } from './db.ts'
 
@@ -53,7 +54,7 @@ export async function updateDatosDeEmisor(
     email: 'email',
     actividades: 'actividades',
   } as const satisfies Record<keyof CambiosDeEmisor, string>
-  const given = (Object.keys(columns) as (keyof CambiosDeEmisor)[]).filter(key => cambios[key] !== undefined)
+  const given = keysOf(columns).filter(key => cambios[key] !== undefined)
   if (given.length === 0) return
   const sets = given.map((key, index) => `${columns[key]} = $${index + 2}`)
   const values = given.map(key =>

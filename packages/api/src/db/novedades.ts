@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { hasClockJumped, type Lectura } from '../domain/reloj.ts'
+import { toError } from '../domain/thrown.ts'
 import { one } from './db.ts'
 import { POR_ENVIAR } from './por-enviar.ts'
 
@@ -73,7 +74,7 @@ export class Novedades implements AsyncDisposable {
     try {
       await this.#connect()
     } catch (error) {
-      this.#lost(error as Error)
+      this.#lost(toError(error))
     }
   }
 

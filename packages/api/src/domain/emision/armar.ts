@@ -96,7 +96,7 @@ export function entradaDe(
     ...(solicitud.asociado === null
       ? {}
       : { gCamDEAsoc: [{ iTipDocAso: 1, dCdCDERef: solicitud.asociado }] }),
-  } as DocumentoEntrada
+  } as DocumentoEntrada // `prepareDocumento` judges what is absent or of another form
 }
 
 const isCredito = ({ grupos }: SolicitudDeEmision): boolean =>
@@ -111,7 +111,7 @@ function emisorDe(emisor: DatosDeEmisor, ambiente: Ambiente): DocumentoEntrada['
     dRucEm: numeroDeRuc(emisor.ruc),
     dDVEmi: Number(digitoDeRuc(emisor.ruc)),
     iTipCont: emisor.tipoContribuyente === 'PERSONA_JURIDICA' ? 2 : 1,
-    ...(emisor.tipoRegimen === null ? {} : { cTipReg: emisor.tipoRegimen as 1 }),
+    ...(emisor.tipoRegimen === null ? {} : { cTipReg: emisor.tipoRegimen as 1 }), // the library judges it
     dNomEmi: emisor.razonSocial,
     ...(emisor.nombreFantasia === null ? {} : { dNomFanEmi: emisor.nombreFantasia }),
     dDirEmi: direccion,

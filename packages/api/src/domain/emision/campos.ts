@@ -1,6 +1,7 @@
 import { decimal, identificador, lista, momento, objeto, opcion, texto, unoOVarios } from '../campos/campo.ts'
 import { nombresDe } from '../campos/nombres.ts'
 import type { CuerpoDe } from '../campos/tipos.ts'
+import { keysOf } from '../enumeracion.ts'
 import { RECEPTOR } from '../receptor/campos.ts'
 import {
   AFECTACION,
@@ -8,7 +9,6 @@ import {
   CUOTAS_MAX,
   INDICADOR_PRESENCIA,
   ITEMS_MAX,
-  keysOf,
   MOTIVO_EMISION,
   PAGOS_MAX,
   TIPO_DOCUMENTO,

@@ -82,6 +82,7 @@ export async function recordEvento(deps: RecordDeps, toRecord: ToRecord): Promis
   const opened = await openCertificado(deps, emisor, toRecord.certificado)
   if (!opened.ok) return opened
   const certificado = opened.value
+  // `refuseAmbiente`: no event gets here in SANDBOX.
   const impedimento = deps.sifen.impedimento(emisor.ambiente as 'DEV' | 'PROD', certificado)
   // An event that cannot be sent now is not recorded: as ENVIADO it would keep other events of the documento waiting, and its key would be taken.
   if (impedimento !== null)
@@ -105,6 +106,7 @@ async function dateSignature(
   { horas, esperar }: RecordDeps,
   { emisor, now, noAntesDe }: ToRecord,
 ): Promise<Result<number>> {
+  // `refuseAmbiente`: no event gets here in SANDBOX.
   const desfases = horas?.desfases(emisor.ambiente as 'DEV' | 'PROD') ?? []
   const falta = esperaHasta(noAntesDe ?? 0, now, desfases, RECEPCION_DE_EVENTOS)
   if (falta > ESPERA_DE_FIRMA_MS) {

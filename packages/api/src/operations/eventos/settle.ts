@@ -111,6 +111,7 @@ export async function settleEvento(
   tomado: Tomado,
 ): Promise<Result<EventoRow>> {
   const { row, token, xml, idMensaje, historia, certificado, inicio, withKey: conClave } = tomado
+  // `refuseAmbiente`: no event gets here in SANDBOX.
   const ambiente = emisor.ambiente as 'DEV' | 'PROD'
   const conversado = await converseAboutEvento(deps, {
     tipo: row.tipo,
