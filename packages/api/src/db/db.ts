@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Failure, Result } from '../domain/failure.ts'
+import { toError } from '../domain/thrown.ts'
 import { PoolDeServidores, Servidores } from './servidores.ts'
 import { isConnectionLost, isSqlstate, SQLSTATE, TransactionLost } from './sqlstate.ts'
 
@@ -92,7 +93,7 @@ async function between<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promis
     return value
   } catch (error) {
     if (isConnectionLost(error)) {
-      client.release(error as Error)
+      client.release(toError(error))
       throw new TransactionLost(committing, error)
     }
     await rollback(client, error)
@@ -102,7 +103,7 @@ async function between<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promis
 
 /** A connection that cannot roll back is not given to anybody else, nor is one on which nothing can be written any more. */
 async function rollback(client: pg.PoolClient, error: unknown): Promise<void> {
-  const reads = isSqlstate(error, SQLSTATE.readOnly) ? (error as Error) : undefined
+  const reads = isSqlstate(error, SQLSTATE.readOnly) ? toError(error) : undefined
   await client.query('rollback').then(
     () => client.release(reads),
     broken => client.release(broken),

@@ -134,8 +134,8 @@ export async function viewKude(
   if (!hasKude(row.estado)) return fail({ type: 'documento-not-approved', estado: row.estado })
   if (row.estado === 'CANCELADO' && !original) {
     const cancelacion = await findEventoVigente(deps.pool, emisor, row.documentoId, 'CANCELACION')
-    const firmado = await readXml(deps.pool, emisor, row.documentoId)
-    const marcado = await printCancelado(deps, firmado!, formato, { ambiente: row.ambiente, cancelacion })
+    const firmado = known(await readXml(deps.pool, emisor, row.documentoId), 'XML of a documento')
+    const marcado = await printCancelado(deps, firmado, formato, { ambiente: row.ambiente, cancelacion })
     return marcado.ok ? ok({ row, pdf: marcado.value }) : marcado
   }
   const stored = await readKude(deps.pool, emisor, row.documentoId, formato)
