@@ -66,6 +66,8 @@ export interface PedidoASifen {
   certificado: Certificado
   /** The whole time budget of a request that waits for the answer, including the wait for its turn. Such a request passes those that can wait. */
   plazoMs?: number
+  /** Nobody waits for the answer, and nothing else ever waits for it: it has places of its own. */
+  sinApuro?: boolean
 }
 
 export interface EstadoDeSifen {
