@@ -64,6 +64,7 @@ async function listen(remembers: boolean): Promise<string> {
     cola: unused,
     sifen: unused,
     horas: unused,
+    diario: unused,
     imprenta: unused,
     padron: unused,
     cupos: unused,

@@ -28,7 +28,7 @@ const noRetry: Law = {
 
 /** Here one waits *for* something, looking again until it holds; and here chance says when a process is killed. */
 const WAITS =
-  /^packages\/(api\/test\/(support\/hasta|azar\/turnos|recovery\/(campana|muertes)\/\w+)|local\/test\/(starter|reinicios\/\w+)|panel\/test\/support\/until)\.ts$/
+  /^packages\/(api\/test\/(support\/hasta|azar\/turnos|recovery\/(campana|conmutacion|muertes)\/\w+)|local\/test\/(starter|reinicios\/\w+)|panel\/test\/support\/until)\.ts$/
 
 const TIMERS = new Set(['setTimeout', 'setInterval'])
 

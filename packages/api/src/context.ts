@@ -49,7 +49,7 @@ export async function openContext(
   await using stack = new AsyncDisposableStack()
   const autoridades = openAutoridades(config.autoridades, log)
   const core = await openCore(stack, { config, secrets, log, world, worker: config.worker })
-  const { novedades, sifen, horas } = core
+  const { novedades, sifen, horas, diario } = core
   const oidc = openOidc(core)
   const salud = openSalud(stack, core, oidc)
   const envio = await openEnvio(stack, core)
@@ -73,7 +73,7 @@ export async function openContext(
     internal: salud.internal,
     stopAccepting: salud.stopAccepting,
     flushUsos: credenciales.flush,
-    envio: { ...envio, sifen, horas },
+    envio: { ...envio, sifen, horas, diario },
     base: novedades.ahora,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
@@ -94,14 +94,14 @@ function openCredenciales(stack: AsyncDisposableStack, { pool, novedades, monoto
 /** What the operations are given of the core. */
 function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
   const { cupos, sinVerificar, paisHeader, retentionYears } = config
-  const { secretos, imprenta, sifen, horas } = core
+  const { secretos, imprenta, sifen, horas, diario } = core
   return {
     db: pool,
     base: novedades.ahora,
     randomBytes: core.randomBytes,
     esperar: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)),
     ...HASHES,
-    ...{ pool, clock, monotonic, secretos, imprenta, sifen, horas },
+    ...{ pool, clock, monotonic, secretos, imprenta, sifen, horas, diario },
     padron: new PadronRecordado(),
     ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes),
     ...{ cupos, sinVerificar, paisHeader, retencionAnos: retentionYears },

@@ -10,10 +10,12 @@ import { listEmisoresConTrabajo } from './db/espera.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { Novedades } from './db/novedades.ts'
 import type { Emisor } from './domain/ambiente.ts'
+import { avisoDeReplicas } from './domain/replicas.ts'
 import { ImprentaEnHilos } from './imprenta/imprenta.ts'
 import { adoptarDeFondo } from './operations/adopcion/fondo.ts'
 import { emptySandbox } from './operations/empty-sandbox.ts'
 import type { Clock, Cola, Imprenta, Secretos } from './operations/ports.ts'
+import { viewReplicas } from './operations/salud.ts'
 import { SelladorDeAuditoria, tellTestigo } from './operations/seal-auditoria.ts'
 import { sendPendientes } from './operations/send-pendientes.ts'
 import { sweepIdempotencyKeys } from './operations/sweep-idempotency-keys.ts'
@@ -78,10 +80,7 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
     }),
     open => open.end(),
   )
-  if (await isOwner(pool))
-    log.warn(
-      'the role of DATABASE_URL owns its tables, and could drop them: run the service with another one (operador migrar)',
-    )
+  await warnOfDatabase(pool, log)
   const novedades = stack.use(
     new Novedades({
       url: secrets.databaseUrl,
@@ -102,6 +101,16 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
     ...{ config, secrets, log, worker, schema, pool, novedades, secretos, imprenta },
     ...salida,
   }
+}
+
+/** What about the database is no fault, and would be regretted. */
+async function warnOfDatabase(pool: Pool, log: Logger): Promise<void> {
+  if (await isOwner(pool))
+    log.warn(
+      'the role of DATABASE_URL owns its tables, and could drop them: run the service with another one (operador migrar)',
+    )
+  const aviso = avisoDeReplicas(await viewReplicas(pool))
+  if (aviso !== null) log.warn({ aviso }, 'a failover would lose what was acknowledged last')
 }
 
 /** How many migrations the database has then. */

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Pool } from './db/db.ts'
+import { DiarioEnArchivos } from './diario/diario.ts'
 import { listenToSifen, RelojesDeSifen } from './operations/hora-de-sifen.ts'
-import type { Clock, SifenGateway } from './operations/ports.ts'
+import type { Clock, Diario, SifenGateway } from './operations/ports.ts'
 import { startLatido } from './queue/latido.ts'
+import { journaled } from './sifen/diario.ts'
 import { FormasDesconocidas, watched } from './sifen/formas.ts'
 import { createGateway } from './sifen/gateway.ts'
 
@@ -26,6 +28,7 @@ interface SalidaOptions {
 export interface Salida {
   sifen: SifenGateway
   horas: RelojesDeSifen
+  diario: Diario
 }
 
 export async function openSalida(stack: AsyncDisposableStack, options: SalidaOptions): Promise<Salida> {
@@ -61,5 +64,14 @@ export async function openSalida(stack: AsyncDisposableStack, options: SalidaOpt
     clock,
     onForma: noticia => log.error(noticia, 'SIFEN changed: an answer in a form that is not understood'),
   })
-  return { sifen: watched(puerta, formas), horas }
+  const diario = stack.use(
+    await DiarioEnArchivos.open({
+      dir: config.diario,
+      clock,
+      onRoto: ({ causa }) =>
+        log.error({ causa }, 'the journal cannot be written: nothing is sent until it can'),
+      onSano: () => log.info('the journal can be written again'),
+    }),
+  )
+  return { sifen: watched(journaled(puerta, diario), formas), horas, diario }
 }

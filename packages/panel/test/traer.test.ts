@@ -53,13 +53,9 @@ inBrowser('what another system issued', () => {
     const { cdc } = await emitida(emisor)
     const { page } = await visitas.de(ANA, `/c/${emisor.id}/traer`)
     const drop = async (name: string, text: string) => {
+      const made = `new File([${JSON.stringify(text)}], ${JSON.stringify(name)})`
       const dataTransfer = await page.evaluateHandle(
-        ([file, content]) => {
-          const data = new DataTransfer()
-          data.items.add(new File([content!], file!))
-          return data
-        },
-        [name, text] as const,
+        `(() => { const data = new DataTransfer(); data.items.add(${made}); return data })()`,
       )
       await page.getByTestId('soltar').dispatchEvent('drop', { dataTransfer })
     }

@@ -129,7 +129,8 @@ export function faltaDeRedondeo(xml: string, redondea: boolean): string | undefi
   const F = campos(totales)
   const guarani = campos(grupos(xml, 'gOpeCom')[0]!).get('cMoneOpe') === 'PYG'
   const redondeo = u(F.get('dRedon'))
-  const sobrante = u(F.get('dTotOpe')) % (50n * U)
-  const esperado = guarani && redondea ? sobrante - (sobrante % 10_000n) : 0n
+  const total = u(F.get('dTotOpe'))
+  const sobrante = total % (50n * U)
+  const esperado = guarani && redondea && total >= 50n * U ? sobrante - (sobrante % 10_000n) : 0n
   return redondeo === esperado ? undefined : `F013: ${redondeo} y no ${esperado}`
 }

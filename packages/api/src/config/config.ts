@@ -43,6 +43,8 @@ export interface Config {
   readonly sinVerificar: number
   /** The file that is told where the chains of the audit end; null: none. */
   readonly auditoriaTestigo: string | null
+  /** The directory of the journal: every signed text is written there before it leaves. On another disk than the database. */
+  readonly diario: string
   /** Whether this process also sends what waits. */
   readonly worker: boolean
   /** Where the service says how it is to those who run it: not where callers are. */
@@ -111,6 +113,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     autoridades: toAutoridades(env, faults),
     sinVerificar: integer('sinVerificar', 5, 1, 10_000),
     auditoriaTestigo: env.auditoriaTestigo ?? null,
+    diario: env.diario ?? join(env.dataDir ?? 'data', 'diario'),
     worker: env.worker !== '0',
     health: { host: env.healthHost ?? '127.0.0.1', port: integer('healthPort', 3002, 0, 65_535) },
     metricsMs: integer('metricsSeconds', 1, 0, 60) * 1000,

@@ -33,6 +33,7 @@ export const NAMES = {
   autoridades: 'MBOHERA_AUTORIDADES',
   sinVerificar: 'MBOHERA_SIN_VERIFICAR',
   auditoriaTestigo: 'MBOHERA_AUDITORIA_TESTIGO',
+  diario: 'MBOHERA_DIARIO',
   worker: 'MBOHERA_WORKER',
   healthHost: 'MBOHERA_HEALTH_HOST',
   healthPort: 'MBOHERA_HEALTH_PORT',

@@ -39,6 +39,7 @@ test('with what is required everything else has a value', () => {
     seAdmite: { credencial: 200, contribuyente: 400, direccion: 1_000, fallidas: 120 },
     cupos: { claves: 50, miembros: 100, timbrados: 500, sandboxBytes: 200_000_000 },
     trustProxy: false,
+    diario: 'data/diario',
     auditoriaTestigo: null,
     paisHeader: null,
     shutdownMs: 30_000,
@@ -70,6 +71,16 @@ test('every fault is told at once, by the name of its variable', () => {
   expect(message).toContain('8 faltas')
   expect(message).not.toContain('clave-muy-secreta')
   expect(faultsOf({})).toMatch(/OIDC_ISSUER falta[\s\S]*DATABASE_URL falta/)
+})
+
+test('a database that is asked for in order to be read only does not start the service: it writes', () => {
+  const attrs = (value: string) => ({
+    ...GOOD,
+    DATABASE_URL: `postgresql://u:p@uno,otro:5433/b?target_session_attrs=${value}`,
+  })
+  expect(faultsOf(attrs('standby'))).toContain('DATABASE_URL: target_session_attrs')
+  expect(faultsOf(attrs('any'))).toContain('DATABASE_URL: target_session_attrs')
+  for (const value of ['read-write', 'primary']) expect(() => loadConfig(readEnv(attrs(value)))).not.toThrow()
 })
 
 test('who switches off the verification of every server does not start', () => {

@@ -1,6 +1,9 @@
 import { inspect } from 'node:util'
 import { type Env, NAMES } from './env.ts'
 
+const ATRIBUTO = /[?&]target_session_attrs=/
+const ESCRIBE = /[?&]target_session_attrs=(read-write|primary)(&|$)/
+
 /** Values that must never be logged. The class prints and serialises as a placeholder, so that a log line cannot show them. */
 export class Secrets {
   readonly #databaseUrl: string
@@ -30,5 +33,9 @@ export function toSecrets(env: Env, faults: string[]): Secrets {
     )
   } else if (!/^postgres(ql)?:\/\//.test(url))
     faults.push(`${NAMES.databaseUrl} debe comenzar con postgresql://`)
+  else if (ATRIBUTO.test(url) && !ESCRIBE.test(url))
+    faults.push(
+      `${NAMES.databaseUrl}: target_session_attrs sólo puede ser read-write o primary; el servicio escribe, y no usa otro servidor`,
+    )
   return new Secrets(url ?? '')
 }

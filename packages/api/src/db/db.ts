@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Failure, Result } from '../domain/failure.ts'
-import { isConnectionLost, TransactionLost } from './sqlstate.ts'
+import { PoolDeServidores, Servidores } from './servidores.ts'
+import { isConnectionLost, isSqlstate, SQLSTATE, TransactionLost } from './sqlstate.ts'
 
 /** A statement for the database: prepared once per connection under its name. */
 export interface Statement {
@@ -41,17 +42,21 @@ export interface PoolOptions {
   url: string
   connections: number
   onError: (error: Error) => void
+  /** After this an answer is given up, as that of a machine that lost its power, or of a commit whose standby is away. */
+  patienceMs?: number
 }
 
-export function openPool({ url, connections, onError }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+export function openPool({ url, connections, onError, patienceMs = 20_000 }: PoolOptions): pg.Pool {
+  const pool = new PoolDeServidores({
+    servidores: new Servidores(url),
     max: connections,
     types,
     application_name: 'mbohera',
     connectionTimeoutMillis: 5_000,
     // A statement that hangs must not hang its caller: the longest answer promised is 25 s.
     statement_timeout: 15_000,
+    // No limit of the server's own is on a commit that waits for a standby.
+    query_timeout: patienceMs,
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', onError)
@@ -67,31 +72,31 @@ export const snapshot = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promis
 
 async function between<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  // The next statement fails with the reason. Without a listener a connection lost between two statements would end the process.
-  client.on('error', ignore)
   let committing = false
   try {
     await client.query(begin)
     const value = await work(client as Db)
     committing = true
     await client.query('commit')
-    release(client)
+    client.release()
     return value
   } catch (error) {
-    // A connection that cannot roll back is not given to anybody else.
-    await client.query('rollback').then(
-      () => release(client),
-      broken => release(client, broken),
-    )
-    throw isConnectionLost(error) ? new TransactionLost(committing, error) : error
+    if (isConnectionLost(error)) {
+      client.release(error as Error)
+      throw new TransactionLost(committing, error)
+    }
+    await rollback(client, error)
+    throw error
   }
 }
 
-const ignore = () => {}
-
-function release(client: pg.PoolClient, broken?: Error): void {
-  client.release(broken)
-  client.off('error', ignore)
+/** A connection that cannot roll back is not given to anybody else, nor is one on which nothing can be written any more. */
+async function rollback(client: pg.PoolClient, error: unknown): Promise<void> {
+  const reads = isSqlstate(error, SQLSTATE.readOnly) ? (error as Error) : undefined
+  await client.query('rollback').then(
+    () => client.release(reads),
+    broken => client.release(broken),
+  )
 }
 
 /** Like `transaction`, for work that may fail as a value: then nothing of it stays. */

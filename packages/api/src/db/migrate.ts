@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Db } from './db.ts'
 import { isOwner } from './derechos.ts'
+import { openConexion, Servidores } from './servidores.ts'
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
 // Any constant serves; all starters must use the same.
@@ -49,12 +50,11 @@ export function readMigrations(directory = DIRECTORY): Migration[] {
 
 /** Migrates the database to the schema of this program. Several processes may call it at once: an advisory lock makes all but the first wait, and they find it done. */
 export async function migrate(url: string, migrations = readMigrations()): Promise<{ applied: string[] }> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = await openConexion({
+    servidores: new Servidores(url),
     application_name: 'mbohera-migrate',
     connectionTimeoutMillis: 10_000,
   })
-  await client.connect()
   try {
     const before = await appliedSoFar(client)
     refuseNewer(before, migrations)

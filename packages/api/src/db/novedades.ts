@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { hasClockJumped, type Lectura } from '../domain/reloj.ts'
 import { POR_ENVIAR } from './por-enviar.ts'
+import { Conexion, Servidores } from './servidores.ts'
 
 /** Where a migration's triggers tell that a credential changed. */
 export const CREDENCIALES = 'mbohera_credenciales'
@@ -35,6 +36,7 @@ export type Listener = (payload: string | null) => void
  */
 export class Novedades implements AsyncDisposable {
   #options: NovedadesOptions
+  readonly #servidores: Servidores
   readonly #listeners = new Map<Channel, Listener>()
   #client: pg.Client | null = null
   /** What both clocks of this machine showed when the last proof was asked for. */
@@ -46,6 +48,7 @@ export class Novedades implements AsyncDisposable {
 
   constructor(options: NovedadesOptions) {
     this.#options = options
+    this.#servidores = new Servidores(options.url)
   }
 
   /** Who hears what is told on a channel. */
@@ -85,8 +88,8 @@ export class Novedades implements AsyncDisposable {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#options.url,
+    const client = new Conexion({
+      servidores: this.#servidores,
       application_name: 'mbohera-novedades',
       connectionTimeoutMillis: 2_000,
       query_timeout: 2_000,

@@ -3,6 +3,8 @@ export const SQLSTATE = {
   /** Another transaction inserted the same unique value first. */
   uniqueViolation: '23505',
   undefinedTable: '42P01',
+  /** Written to a server that only reads. */
+  readOnly: '25006',
 } as const
 
 export function isSqlstate(error: unknown, code: string, constraint?: string): boolean {
@@ -11,7 +13,8 @@ export function isSqlstate(error: unknown, code: string, constraint?: string): b
 }
 
 // Class 08: the connection; 53: no resources; 57P: the server is going down or starting.
-const AWAY = /^(08...|53...|57P0[1-5]|57014|25P03)$/
+// 25006: it was told to refuse what is written, or is a standby by now.
+const AWAY = /^(08...|53...|57P0[1-5]|57014|25P03|25006)$/
 const SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,7 +26,17 @@ const SOCKET = new Set([
   'EHOSTUNREACH',
 ])
 const DRIVER =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after/
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after|Query read timeout/
+
+/** A server on which nothing can be written is as good as none: the connection to it is not used. */
+export class SoloLectura extends Error {
+  constructor(porque: readonly string[]) {
+    super(
+      `La base de datos no admite escrituras (${porque.join(', ')}): es una réplica, o tiene default_transaction_read_only. ` +
+        'Indique en DATABASE_URL el servidor primario, o todos: postgresql://usuario:clave@uno,otro/base?target_session_attrs=read-write',
+    )
+  }
+}
 
 /** The connection of a transaction broke: before COMMIT was sent, and then nothing of it is stored; or after, and then its result is unknown. */
 export class TransactionLost extends Error {
@@ -38,7 +51,7 @@ export class TransactionLost extends Error {
 }
 
 const LOST = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', '08006', '08003'])
-const LOST_BY_DRIVER = /Connection terminated|Client has encountered a connection error/
+const LOST_BY_DRIVER = /Connection terminated|Client has encountered a connection error|Query read timeout/
 
 /** Whether a connection that was open broke under a statement: it may have been carried out. One that never opened did nothing. */
 export function isConnectionLost(error: unknown): boolean {
@@ -55,7 +68,7 @@ export const mayBeDone = (error: unknown): boolean =>
 /** Whether this is the database being away, not a mistake of ours. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof TransactionLost) return true
+  if (error instanceof TransactionLost || error instanceof SoloLectura) return true
   const code = (error as { code?: string }).code
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   return (code !== undefined && (AWAY.test(code) || SOCKET.has(code))) || DRIVER.test(error.message)

@@ -69,7 +69,13 @@ export type ClaveNegada = { apiKeyId: number; contribuyenteId: number } & (
  * It was asked and gave no answer; it is spared; this machine's TLS does not take the certificate; the clock of its service of events has
  * not come yet to what the event follows; it answered, and shows nothing of a documento that it approved. Nothing was sent but in the first.
  */
-export type SinSifen = 'sin-respuesta' | 'circuito-abierto' | 'local' | 'reloj-de-eventos' | 'no-lo-muestra'
+export type SinSifen =
+  | 'sin-respuesta'
+  | 'circuito-abierto'
+  | 'local'
+  | 'diario'
+  | 'reloj-de-eventos'
+  | 'no-lo-muestra'
 
 /** Why a credential was refused. The caller learns it only where that does not help to guess one. */
 export type CredencialRechazada =

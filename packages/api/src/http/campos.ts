@@ -9,15 +9,17 @@ type Dicho<C extends Campo> = C extends { forma: 'texto' | 'momento' }
     ? Cantidad
     : C extends { forma: 'entero' }
       ? number
-      : C extends { forma: 'opcion'; valores: readonly (infer V)[] }
-        ? V
-        : C extends { forma: 'objeto'; campos: infer T extends Tabla }
-          ? Static<CuerpoDe<T>>
-          : C extends { forma: 'lista'; campos: infer T extends Tabla }
-            ? Static<CuerpoDe<T>>[]
-            : C extends { forma: 'unoOVarios'; campos: infer T extends Tabla }
-              ? Static<CuerpoDe<T>> | Static<CuerpoDe<T>>[]
-              : never
+      : C extends { forma: 'booleano' }
+        ? boolean
+        : C extends { forma: 'opcion'; valores: readonly (infer V)[] }
+          ? V
+          : C extends { forma: 'objeto'; campos: infer T extends Tabla }
+            ? Static<CuerpoDe<T>>
+            : C extends { forma: 'lista'; campos: infer T extends Tabla }
+              ? Static<CuerpoDe<T>>[]
+              : C extends { forma: 'unoOVarios'; campos: infer T extends Tabla }
+                ? Static<CuerpoDe<T>> | Static<CuerpoDe<T>>[]
+                : never
 
 type Esquema<C extends Campo> = TUnsafe<C extends { nulo: true } ? Dicho<C> | null : Dicho<C>>
 
@@ -57,6 +59,8 @@ function formaDe(campo: Campo): TSchema {
       const { min: minimum, max: maximum, defecto } = campo
       return Type.Integer(dicho({ minimum, maximum, default: defecto, examples: ejemplos(campo) }))
     }
+    case 'booleano':
+      return Type.Boolean()
     case 'opcion':
       return enumeracion(campo)
     case 'momento':
@@ -101,6 +105,8 @@ function formaVista(campo: Campo): TSchema {
     case 'codigo':
     case 'entero':
       return Type.Integer()
+    case 'booleano':
+      return Type.Boolean()
     case 'opcion':
       return enumeracion(campo)
     case 'lista':

@@ -7,6 +7,7 @@ import type { PadronRecordado } from '../operations/padron.ts'
 import type {
   Clock,
   Cola,
+  Diario,
   Esperar,
   HashApiKey,
   HoraDeSifen,
@@ -31,6 +32,7 @@ export interface Deps extends AuthenticateDeps {
   cola: Cola
   sifen: SifenGateway
   horas: HoraDeSifen
+  diario: Diario
   imprenta: Imprenta
   padron: PadronRecordado
   cupos: Cupos

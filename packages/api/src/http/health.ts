@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
-
+import { estadoDeReplicas } from '../domain/replicas.ts'
 import type { Clock, HoraDeSifen, Imprenta, SifenGateway } from '../operations/ports.ts'
-import { viewSchema } from '../operations/salud.ts'
+import { viewReplicas, viewSchema } from '../operations/salud.ts'
 import { observeEnvio, observeHoras, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
 import { sharedReading } from './shared-reading.ts'
@@ -39,6 +39,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
   const { pool, sifen, horas, oidc, schema, metrics, isStopping, monotonic, everyMs } = options
   const looked = sharedReading(everyMs, monotonic, async () => ({
     ...(await databaseChecks(pool, schema)),
+    diario: diarioCheck(sifen),
     sifen: await sifenCheck(pool, sifen, horas),
   }))
   const scraped = sharedReading(everyMs, monotonic, () => scrape(options))
@@ -76,12 +77,22 @@ const identidadCheck = ({ conocido, aviso }: { conocido: boolean; aviso: string 
   detail: aviso ?? (conocido ? 'el proveedor responde' : 'todavía no se preguntó al proveedor'),
 })
 
+/** Without the journal nothing is sent. */
+function diarioCheck(sifen: SifenGateway): Check {
+  const roto = sifen.estado().diario ?? null
+  return roto === null
+    ? { ok: true, detail: 'se escribe' }
+    : { ok: false, detail: `${roto.causa}. No se envía nada a SIFEN hasta que se pueda; se prueba cada 2 s` }
+}
+
 async function databaseChecks(pool: Pool, schema: number): Promise<Record<string, Check>> {
   try {
-    const found = await viewSchema(pool)
+    const [found, replicas] = await Promise.all([viewSchema(pool), viewReplicas(pool)])
     return {
       baseDeDatos: { ok: true, detail: 'responde' },
       migraciones: { ok: found === schema, detail: `la base está en ${found}, el programa en ${schema}` },
+      // It serves either way; what a failover would lose is said before it comes.
+      replicas: { ok: true, detail: estadoDeReplicas(replicas) },
     }
   } catch {
     return {

@@ -2,8 +2,6 @@
 export interface NoAdmitida {
   que: string
   cura: string
-  /** The value with which nothing changes, where it is not one that says nothing. */
-  inocua?: unknown
 }
 
 const palabra = (que: string, cura = 'quítelo'): NoAdmitida => ({ que, cura })
@@ -15,7 +13,10 @@ const SECTOR = palabra('los datos de un sector', NOTA_APARTE)
 const TRANSPORTE = palabra('los datos del transporte', NOTA_APARTE)
 const COMISION = palabra('una comisión', 'quítela, o agréguela como un ítem')
 const OBLIGACIONES = palabra('las obligaciones afectadas', 'quítelas')
-const ENTREGA = palabra('una entrega inicial', `${SIN}, o emita al CONTADO`)
+const ENTREGA = palabra(
+  'una entrega inicial',
+  'quítelo, y diga cada pago de la entrega en «condicionPago», con «tipo» CONTADO y «montoPago»',
+)
 const RASTREO = palabra('los datos de rastreo de la mercadería', 'quítelos, o escríbalos en «descripcion»')
 const CODIGO = palabra('ese código del ítem', 'quítelo, o escríbalo en «codigo» o «descripcion»')
 
@@ -34,7 +35,6 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
     anticipoGlobal: palabra('un anticipo', SIN),
     condicionAnticipo: palabra('un anticipo', SIN),
     condicionTipoCambio: palabra('un tipo de cambio por ítem', 'quítelo y use «tipoCambio»'),
-    redondeo: { ...palabra('otro redondeo que el de SIFEN', 'quítelo'), inocua: true },
     comision: COMISION,
     comisiones: COMISION,
     transporte: TRANSPORTE,
@@ -81,9 +81,6 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
     tarjeta: palabra('los datos de una tarjeta', 'quítelos: el pago se declara con tarjeta, sin ellos'),
     entregaInicial: ENTREGA,
     montoEntregaInicial: ENTREGA,
-  },
-  Cuota: {
-    moneda: palabra('una cuota en otra moneda', 'quítela: vale «monedaOperacion»'),
   },
   DocumentoAsociado: {
     tipoDocumentoImpreso: palabra('un documento asociado impreso', NOTA_APARTE),

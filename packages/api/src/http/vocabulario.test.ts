@@ -83,11 +83,6 @@ describe('words of the manual', () => {
     expect(dice('descuento_globl', 5)).toMatch(/^parece «descuentoGlobal»: todavía no se puede/)
   })
 
-  test('no rounding is asked for with false; true is what is done', () => {
-    expect(dice('redondeo', false)).not.toBeNull()
-    expect(dice('redondeo', true)).toBeNull()
-  })
-
   const objects = (schema: unknown): TObject[] => {
     if (typeof schema !== 'object' || schema === null) return []
     const own = 'properties' in schema ? [schema as TObject] : []

@@ -62,7 +62,7 @@ export class Vocabulario {
         : `no existe; ¿quiso decir «${nombre.nombre}»?`
       return { codigo: 'unknown-field', detail }
     }
-    if (noAdmitida.inocua === undefined ? noDiceNada(value) : value === noAdmitida.inocua) return null
+    if (noDiceNada(value)) return null
     const esta = nombre.letras === letras ? '' : `parece «${nombre.nombre}»: `
     return {
       codigo: 'unsupported-field',

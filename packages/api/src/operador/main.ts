@@ -2,6 +2,7 @@ import { readEnv } from '../config/env.ts'
 import { loadConfig } from '../config/load.ts'
 import { verifyAuditoria } from './auditoria.ts'
 import { forgetMasterKeys, rotateMasterKeys } from './claves-maestras.ts'
+import { verifyDiario } from './diario.ts'
 import { migrateDatabase } from './migrar.ts'
 import { changePlan } from './plan.ts'
 import { reviewVerificados, withdrawVerificacion } from './verificados.ts'
@@ -13,6 +14,7 @@ const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, tam
   verificados revisar           los verificados cuyo certificado no es de una autoridad de MBOHERA_AUTORIDADES
   verificados quitar <RUC>      deja a un contribuyente sin verificar, sólo con SANDBOX; el RUC queda para quien traiga su certificado
   auditoria verificar [--testigo <archivo>]   si la auditoría es la que se escribió; con el testigo, también si sigue entera
+  diario verificar              si el diario (MBOHERA_DIARIO) es el que se escribió: cuántos registros, qué falta
   claves-maestras rotar         una clave maestra nueva, y todo lo cifrado pasa a ella; si se corta, se repite
   claves-maestras olvidar       quita las claves maestras con las que ya no hay nada cifrado
 `
@@ -21,6 +23,7 @@ type Orden = (world: {
   databaseUrl: string
   ownerUrl: string
   masterKeyFile: string
+  diario: string
   autoridades: string | null
   now: number
 }) => Promise<{ ok: boolean; text: string }>
@@ -34,6 +37,8 @@ function ordenDe([command, ...rest]: string[]): Orden | undefined {
   if (command === 'verificados' && first === 'quitar' && second !== undefined && rest.length === 2)
     return ({ ownerUrl, now }) => withdrawVerificacion(ownerUrl, second, now)
   if (command === 'auditoria') return ordenDeAuditoria(rest)
+  if (command === 'diario' && first === 'verificar' && rest.length === 1)
+    return ({ diario }) => verifyDiario(diario)
   if (command !== 'claves-maestras' || rest.length !== 1) return undefined
   if (first === 'rotar')
     return ({ databaseUrl, masterKeyFile }) => rotateMasterKeys(databaseUrl, masterKeyFile)
@@ -64,6 +69,7 @@ async function main(args: string[]): Promise<void> {
     databaseUrl,
     ownerUrl: env.databaseOwnerUrl ?? databaseUrl,
     masterKeyFile: config.masterKeys.file,
+    diario: config.diario,
     autoridades: config.autoridades,
     now: Date.now(),
   })

@@ -1,6 +1,7 @@
 import { type Db, transaction } from '../db/db.ts'
 import { changePassword, createRol, grantDerechos, hasRol } from '../db/derechos.ts'
 import { migrate } from '../db/migrate.ts'
+import { readServidores } from '../db/servidores.ts'
 import { type Outcome, withPool } from './pool.ts'
 
 export interface Bases {
@@ -13,7 +14,7 @@ export interface Bases {
 }
 
 const rolDe = (url: string) => {
-  const { username, password } = new URL(url)
+  const { username, password } = new URL(readServidores(url)[0]!)
   return { rol: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 

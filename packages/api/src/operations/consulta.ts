@@ -37,7 +37,7 @@ export async function openConsulta(
     certificadoId === null || certificadoHasta === null ? null : { certificadoId, hasta: certificadoHasta }
   const abierto = await openCertificado(deps, emisor, elegido)
   if (!abierto.ok) return abierto
-  const impedimento = deps.sifen.impedimento(ambiente, abierto.value)
+  const impedimento = deps.sifen.impedimento(ambiente, abierto.value, 'consultar')
   if (impedimento !== null)
     return fail({ type: 'sifen-unavailable', motivo: impedimento.causa, segundos: impedimento.segundos })
   return ok({ contribuyente, ambiente, certificado: abierto.value })

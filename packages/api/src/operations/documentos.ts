@@ -8,7 +8,7 @@ import {
   setArchivado,
 } from '../db/documento.ts'
 import { type DocumentoFiltro, listDocumentos } from '../db/documento-lista.ts'
-import { type EventoRow, findReceptorNominado, listEventos } from '../db/evento.ts'
+import { type EventoRow, findEventoVigente, findReceptorNominado, listEventos } from '../db/evento.ts'
 import { type IntercambioRow, listIntercambios } from '../db/intercambio.ts'
 import { type FormatoKude, insertKude, readKude } from '../db/kude.ts'
 import type { Emisor } from '../domain/ambiente.ts'
@@ -20,7 +20,7 @@ import type { Quien } from '../domain/quien.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type AccionesDeps, viewAcciones } from './acciones.ts'
 import { type EsperaDeps, viewMotivoDeEspera } from './espera.ts'
-import { printKude } from './kude.ts'
+import { printCancelado, printKude } from './kude.ts'
 import type { Imprenta } from './ports.ts'
 
 interface Deps {
@@ -118,17 +118,26 @@ export async function viewXml(
   return ok({ row: found.value, xml: xml! })
 }
 
-/** The one that was stored at approval. The other format is printed from the same signed XML the first time it is asked for, and stays. */
+/**
+ * The one that was stored at approval. The other format is printed from the same signed XML the first time it is asked for, and stays.
+ * Of a documento that was cancelled since, a marked one, unless the original is asked for.
+ */
 export async function viewKude(
   deps: Deps & { imprenta: Imprenta },
   emisor: Emisor,
   ref: RefDocumento,
-  formato: FormatoKude,
+  { formato, original }: { formato: FormatoKude; original: boolean },
 ): Promise<Result<{ row: DocumentoRow; pdf: Uint8Array }>> {
   const found = await viewDocumento(deps, emisor, ref)
   if (!found.ok) return found
   const row = found.value
   if (!hasKude(row.estado)) return fail({ type: 'documento-not-approved', estado: row.estado })
+  if (row.estado === 'CANCELADO' && !original) {
+    const cancelacion = await findEventoVigente(deps.pool, emisor, row.documentoId, 'CANCELACION')
+    const firmado = await readXml(deps.pool, emisor, row.documentoId)
+    const marcado = await printCancelado(deps, firmado!, formato, { ambiente: row.ambiente, cancelacion })
+    return marcado.ok ? ok({ row, pdf: marcado.value }) : marcado
+  }
   const stored = await readKude(deps.pool, emisor, row.documentoId, formato)
   if (stored !== null) return ok({ row, pdf: stored })
   const xml = await readXml(deps.pool, emisor, row.documentoId)

@@ -12,6 +12,7 @@ import { type DocumentoRow, findDocumento, insertDocumento } from '../db/documen
 import { claimIdempotencyKey, type UsedIdempotencyKey } from '../db/idempotencia.ts'
 import { mayBeDone } from '../db/sqlstate.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
+import { rucDeCdc } from '../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Cuerpo } from '../domain/cuerpo.ts'
 import type { Cupos } from '../domain/cupo.ts'
@@ -31,12 +32,13 @@ import { checkCredito } from './emision/saldo.ts'
 import { takeNumero, timbradoDe } from './emision/timbrado.ts'
 import { adoptarAsociado } from './emision/traer-asociado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
-import type { Cola, HoraDeSifen, RandomBytes } from './ports.ts'
+import type { Cola, Diario, HoraDeSifen, RandomBytes } from './ports.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 export interface EmitirDeps extends AdoptarDeps {
   cola: Cola
   horas: HoraDeSifen
+  diario: Diario
   randomBytes: RandomBytes
   cupos: Pick<Cupos, 'timbrados'>
   ocupacion: Pick<OcupacionDeSandbox, 'cabe' | 'add'>
@@ -53,6 +55,12 @@ export interface PedidoDeEmision {
 export interface Emision {
   documento: DocumentoRow
   repetida: boolean
+}
+
+/** What was issued now, and what was signed of it. */
+interface Hecha {
+  documento: DocumentoRow
+  xml: string
 }
 
 /**
@@ -81,8 +89,23 @@ async function emitirNuevo(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<R
   const dicho = leida.value.ok ? await adoptarAsociado(deps, pedido, leida.value.value) : ok(null)
   if (!dicho.ok) return dicho
   const emitted = await emitOnce(deps, pedido, { leida: leida.value, dicho: dicho.value })
-  if (emitted.ok) deps.cola.wake(pedido.emisor)
-  return emitted
+  if (!emitted.ok) return emitted
+  await writeDown(deps, pedido, emitted.value)
+  deps.cola.wake(pedido.emisor)
+  return ok({ documento: emitted.value.documento, repetida: false })
+}
+
+/**
+ * The journal has it, with its key, before the caller hears of it: his customer may have the KuDE by the time the database is lost. Where
+ * it cannot be written the documento is no less issued; it waits, because whoever sends writes it down first.
+ */
+async function writeDown({ diario }: EmitirDeps, pedido: PedidoDeEmision, hecha: Hecha): Promise<void> {
+  const { emisor, idempotencyKey } = pedido
+  const { contribuyenteId, ambiente } = emisor
+  const { documentoId, cdc } = hecha.documento
+  if (ambiente === 'SANDBOX') return
+  const firmado = { que: 'documento', contribuyenteId, ambiente, documentoId, cdc, idempotencyKey } as const
+  await diario.append([{ ...firmado, xml: hecha.xml, ruc: rucDeCdc(cdc) }]).catch(() => {})
 }
 
 /** What was read, and what SIFEN said of the documento that it is about, where it was asked in vain. */
@@ -95,19 +118,15 @@ interface Lectura {
  * When the answer to COMMIT is lost, the documento is looked for by its CDC. Found: it was issued, and an error would make the caller issue
  * it twice. Not found: still unknown, because the commit may be under way.
  */
-async function emitOnce(
-  deps: EmitirDeps,
-  pedido: PedidoDeEmision,
-  lectura: Lectura,
-): Promise<Result<Emision>> {
-  let hecha: Result<Emision> | null = null
+async function emitOnce(deps: EmitirDeps, pedido: PedidoDeEmision, lectura: Lectura): Promise<Result<Hecha>> {
+  let hecha: Result<Hecha> | null = null
   try {
     return await transactionResult(deps.pool, async db => {
       hecha = await emitIn(deps, db, pedido, lectura)
       return hecha
     })
   } catch (error) {
-    const posible = hecha as Result<Emision> | null
+    const posible = hecha as Result<Hecha> | null
     if (!mayBeDone(error) || posible === null || !posible.ok) throw error
     const { cdc } = posible.value.documento
     const found = await findDocumento(deps.pool, pedido.emisor, { cdc }).catch(() => null)
@@ -132,7 +151,7 @@ async function emitIn(
   db: Db,
   pedido: PedidoDeEmision,
   { leida, dicho }: Lectura,
-): Promise<Result<Emision>> {
+): Promise<Result<Hecha>> {
   const { emisor, now } = pedido
   const solicitud = draftOf(leida)
   const turno = await takeNumero(db, emisor, solicitud)
@@ -152,12 +171,13 @@ async function emitIn(
     codigoSeguridad: codigoDeSeguridad(deps.randomBytes, timbrado.ok ? timbrado.value.siguiente : 0),
     desfases: desfasesDe(deps.horas, emisor),
     now,
+    totalDelAsociado: asociado.ok ? asociado.value : null,
   })
   if (!timbrado.ok) return invalid({ ok: false, faults: [...faultsOf(armado), ...faultsIn(timbrado)] })
   if (!armado.ok) return invalid(armado)
   const credito = await checkCredito(db, emisor, solicitud, armado.value.totales?.dTotGralOpe)
   if (!credito.ok) return invalid(credito)
-  const documento = await signAndInsert(deps, db, pedido, solicitud, {
+  const hecha = await signAndInsert(deps, db, pedido, solicitud, {
     armado: armado.value,
     timbrado: timbrado.value,
     identidades: identidades.value,
@@ -165,15 +185,15 @@ async function emitIn(
   if (pedido.idempotencyKey !== null) {
     const toma = {
       operacion: 'EMISION' as const,
-      documentoId: documento.documentoId,
+      documentoId: hecha.documento.documentoId,
       now,
       completadaEn: 'ahora' as const,
-      reservadaHasta: documento.conservarHasta,
+      reservadaHasta: hecha.documento.conservarHasta,
     }
     if (!(await claimIdempotencyKey(db, emisor, pedido.idempotencyKey, toma)))
       return fail({ type: 'operation-in-progress', segundos: 1 })
   }
-  return ok({ documento, repetida: false })
+  return ok(hecha)
 }
 
 const asientoDeEmision = ({ emisor, actor, now }: PedidoDeEmision, cdc: string): Asiento => ({
@@ -197,7 +217,7 @@ async function signAndInsert(
   pedido: PedidoDeEmision,
   solicitud: SolicitudDeEmision,
   { armado, timbrado, identidades }: Hecho,
-): Promise<DocumentoRow> {
+): Promise<Hecha> {
   const { emisor, cuerpo, now } = pedido
   const { csc, certificado } = identidades
   const { head, de, qr } = writeDocumento(armado)
@@ -234,7 +254,7 @@ async function signAndInsert(
   }
   const documento = await insertDocumento(db, emisor, nuevo, asientoDeEmision(pedido, nuevo.cdc))
   deps.ocupacion.add(emisor, xml)
-  return documento
+  return { documento, xml }
 }
 
 /** Nine random digits, different from the number of the documento (MT 6.5; B004, dCodSeg). */

@@ -22,5 +22,8 @@ export async function viewMotivoDeEspera(
   const { certificadoDesde: desde, certificadoHasta: hasta, ruc, ultimo } = causa
   const certificado = desde === null || hasta === null ? null : { desde, hasta }
   const pausa = await viewPausa({ pool, sifen }, ambiente, ruc)
-  return motivoDeEspera({ ambiente, certificado, enPausa: pausa, ultimo }, now)
+  return motivoDeEspera(
+    { ambiente, certificado, enPausa: pausa, sinDiario: (sifen.estado().diario ?? null) !== null, ultimo },
+    now,
+  )
 }

@@ -2,6 +2,7 @@ import type { Certificado, KudeOptions, Outcome } from '@mbohera/sifen'
 import type { Db } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Testimonio } from '../domain/auditoria/testimonio.ts'
+import type { DocumentoFirmado, EventoFirmado } from '../domain/diario/registro.ts'
 import type { Result } from '../domain/failure.ts'
 import type { Desfase } from '../domain/hora-de-sifen.ts'
 
@@ -59,16 +60,21 @@ export type ServicioSifen =
   | 'siConsRUC'
   | 'siRecepEvento'
 
-export interface PedidoASifen {
+type ServicioQueRecibe = 'siRecepDE' | 'siRecepLoteDE' | 'siRecepEvento'
+
+export type PedidoASifen = {
   ambiente: 'DEV' | 'PROD'
-  servicio: ServicioSifen
   body: string
   certificado: Certificado
   /** The whole time budget of a request that waits for the answer, including the wait for its turn. Such a request passes those that can wait. */
   plazoMs?: number
   /** Nobody waits for the answer, and nothing else ever waits for it: it has places of its own. */
   sinApuro?: boolean
-}
+} & (
+  | { servicio: Exclude<ServicioSifen, ServicioQueRecibe> }
+  /** What was signed and leaves with it: it is written down in the journal first. */
+  | { servicio: ServicioQueRecibe; firmados: readonly (DocumentoFirmado | EventoFirmado)[] }
+)
 
 export interface EstadoDeSifen {
   /** Whether SIFEN answers no caller, so that sending is paused; and the RUCs that it does not answer, whether or not it answers others. */
@@ -76,6 +82,8 @@ export interface EstadoDeSifen {
   intercambios: { ambiente: 'DEV' | 'PROD'; servicio: string; resultado: string; cuantos: number }[]
   /** Since the process started. */
   formas?: FormaDesconocida[]
+  /** Why nothing that was signed may leave, when it cannot be written down first. */
+  diario?: DiarioRoto | null
 }
 
 /** A form of answer that the service does not know: SIFEN changed, and a developer has to look. */
@@ -90,8 +98,8 @@ export interface FormaDesconocida {
 
 /** Why nothing can be sent now, and when it is worth asking again. */
 export interface Impedimento {
-  /** SIFEN is being spared; or TLS does not take this certificate on this very machine. */
-  causa: 'circuito-abierto' | 'local'
+  /** SIFEN is being spared; TLS does not take this certificate on this very machine; or what would leave cannot be written down first. */
+  causa: 'circuito-abierto' | 'local' | 'diario'
   segundos: number
 }
 
@@ -106,9 +114,14 @@ export interface SifenGateway {
   cupo(ambiente: 'DEV' | 'PROD', certificado?: Certificado): number
   /**
    * What is known beforehand to keep anything from being sent, so that an operation need not record what cannot leave;
-   * null when nothing is. Asking claims nothing, and an exchange may still find that the way was closed meanwhile.
+   * null when nothing is. Asking claims nothing, and an exchange may still find that the way was closed meanwhile. `para`: a question
+   * leaves also where nothing that was signed may.
    */
-  impedimento(ambiente: 'DEV' | 'PROD', certificado: Certificado): Impedimento | null
+  impedimento(
+    ambiente: 'DEV' | 'PROD',
+    certificado: Certificado,
+    para?: 'enviar' | 'consultar',
+  ): Impedimento | null
   exchange(pedido: PedidoASifen): Promise<Outcome>
   estado(): EstadoDeSifen
 }
@@ -142,4 +155,18 @@ export interface Testigo {
   /** What it was told last. */
   ultima(): Promise<Testimonio | null>
   append(testimonio: Testimonio): Promise<void>
+}
+
+export type PorAnotar = (DocumentoFirmado | EventoFirmado) & { ruc: string }
+
+/** Why nothing can be written down, and so nothing sent: for a person, with what there is to do. */
+export interface DiarioRoto {
+  causa: string
+}
+
+/** A second place, apart from the database, that has every signed text before its first byte leaves. */
+export interface Diario {
+  readonly roto: DiarioRoto | null
+  /** They are there when this resolves; it rejects when it cannot be known that they are. What is there already is not written again. */
+  append(firmados: readonly PorAnotar[]): Promise<void>
 }

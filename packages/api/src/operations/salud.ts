@@ -2,10 +2,14 @@ import { listCertificadosPorVencer } from '../db/certificado-vencimiento.ts'
 import type { Pool } from '../db/db.ts'
 import { countEnEspera } from '../db/espera.ts'
 import { findSchemaVersion } from '../db/migrate.ts'
+import { findReplicas } from '../db/replicas.ts'
 
 // What the operator's metrics and readiness tell about the database.
 
 export const viewSchema = (pool: Pool) => findSchemaVersion(pool)
+
+/** Whether a standby would take the primary's place with everything that was acknowledged. */
+export const viewReplicas = (pool: Pool) => findReplicas(pool)
 
 /** What waits in each ambiente, and how long. */
 export const viewEnEspera = (pool: Pool) => countEnEspera(pool)

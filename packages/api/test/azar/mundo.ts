@@ -141,7 +141,13 @@ export class Mundo {
     const signed = await signEventoAsync(evento, { id: 1, dFecFirma: formatCivil(clock()) }, certificado)
     if (!signed.ok) throw new Error(JSON.stringify(signed.faults))
     const body = siRecepEventoRequest(1, signed.evento.xml)
-    const outcome = await sifen.exchange({ ambiente: 'DEV', servicio: 'siRecepEvento', body, certificado })
+    const outcome = await sifen.exchange({
+      ambiente: 'DEV',
+      servicio: 'siRecepEvento',
+      body,
+      firmados: [],
+      certificado,
+    })
     const verdict = processSiRecepEventoResponse(outcome, 1)
     if (verdict.kind === 'approved') return false
     if (verdict.kind === 'rejected' && verdict.codigo === '4066') return true

@@ -79,7 +79,7 @@ export class Ojos {
     return {
       plazoMs: real.plazoMs,
       cupo: (ambiente, certificado) => real.cupo(ambiente, certificado),
-      impedimento: (ambiente, certificado) => real.impedimento(ambiente, certificado),
+      impedimento: (...args) => real.impedimento(...args),
       estado: () => real.estado(),
       exchange: pedido =>
         this.#esperar(async () => {

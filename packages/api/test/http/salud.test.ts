@@ -33,6 +33,7 @@ test('those who run it are told how it is on the second listener, which has no o
   expect((await servicio.salud('/readyz')).body.checks).toMatchObject({
     baseDeDatos: { ok: true },
     migraciones: { ok: true },
+    replicas: { ok: true, detail: 'ninguna' },
   })
   const metrics = await servicio.salud('/metrics')
   expect(metrics.headers['content-type']).toMatch(/; charset=utf-8/)

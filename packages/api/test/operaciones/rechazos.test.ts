@@ -74,6 +74,7 @@ async function desdeOtroSistema(evento: Evento): Promise<void> {
     ambiente: 'DEV',
     servicio: 'siRecepEvento',
     body,
+    firmados: [],
     certificado,
   })
   expect(outcome.kind === 'reply' && outcome.body.toString()).toContain('0600')

@@ -136,7 +136,7 @@ export class Nominaciones {
   /** Everything of a documento that no evento may change. */
   async huella(cdc: string): Promise<string[]> {
     const parts = await Promise.all(
-      ['xml', 'kude', 'kude?formato=ticket'].map(part =>
+      ['xml', 'kude?original=1', 'kude?formato=ticket&original=1'].map(part =>
         this.servicio.http.inject({
           method: 'GET',
           url: `${DOCUMENTOS}/${cdc}/${part}`,

@@ -69,8 +69,9 @@ function repartoDeAnticipo(e: DocumentoEntrada) {
   return bruto === 0n ? undefined : { monto, bruto }
 }
 
-/** F013: down to a multiple of 50 guaraníes. The field holds four decimals. */
+/** F013: down to a multiple of 50 guaraníes. The field holds four decimals. What is less than 50 is not rounded to nothing. */
 export function redondeo(total: Decimal): Decimal {
+  if (total < 50n * UNIDAD) return 0n
   const sobrante = total % (50n * UNIDAD)
   return sobrante - (sobrante % 10_000n)
 }

@@ -1,6 +1,7 @@
 import { drawA4 } from './a4/a4.ts'
 import { codigoQr } from './codigo-qr.ts'
 import { readDatos } from './datos.ts'
+import { formatFecha } from './formato.ts'
 import { fuentes } from './fuentes.ts'
 import { oneLine } from './lector.ts'
 import { writePdf } from './pdf/document.ts'
@@ -8,6 +9,12 @@ import { Face } from './pdf/face.ts'
 import { type EmbeddedImage, readImage, stencil } from './pdf/image.ts'
 import { LEYENDAS, type Taller } from './piso.ts'
 import { drawTicket } from './ticket/ticket.ts'
+
+export interface Cancelacion {
+  /** Civil time of Paraguay, when it is known. */
+  readonly fecha?: string
+  readonly protocolo?: string
+}
 
 export interface KudeOptions {
   /** A4 sheets, or a tape of 80 mm as long as the document. */
@@ -20,6 +27,8 @@ export interface KudeOptions {
   readonly informacionAdicional?: string
   /** Marks every page of a document that was made for tests. */
   readonly sinValorFiscal?: boolean
+  /** Marks every page of a document that was cancelled, and says when, with which protocol of SIFEN. */
+  readonly cancelado?: Cancelacion
   /** Shows how a document would look that was neither signed nor numbered: every page says so, without number, CDC or QR. */
   readonly borrador?: boolean
 }
@@ -46,11 +55,24 @@ export async function kude(signedXml: string | Uint8Array, options: KudeOptions 
     bold: new Face(bold, 'F2'),
     qr: borrador ? undefined : qrImage(read.datos.qr),
     logo: options.logo && logoImage(options.logo),
-    marca: borrador ? LEYENDAS.borrador : options.sinValorFiscal ? LEYENDAS.sinValor : undefined,
-    informacionAdicional: lines(options.informacionAdicional),
+    marca: borrador ? LEYENDAS.borrador : marcaDe(options),
+    informacionAdicional: lines([noticiaDe(options.cancelado), options.informacionAdicional].join('\n')),
     textoInformativo: lines(options.textoInformativo ?? read.datos.informacion),
   }
   return write(taller, options.formato === 'ticket' ? drawTicket(taller) : drawA4(taller))
+}
+
+function marcaDe({ cancelado, sinValorFiscal }: KudeOptions): string | undefined {
+  const marcas = [cancelado && LEYENDAS.cancelado, sinValorFiscal && LEYENDAS.sinValor].filter(Boolean)
+  return marcas.length === 0 ? undefined : marcas.join(' - ')
+}
+
+function noticiaDe(cancelado: Cancelacion | undefined): string {
+  if (cancelado === undefined) return ''
+  const { fecha, protocolo } = cancelado
+  const cuando = fecha === undefined ? '' : ` el ${formatFecha(fecha)}`
+  const como = protocolo === undefined ? '' : `, protocolo ${protocolo}`
+  return `Documento cancelado ante SIFEN${cuando}${como}: ya no respalda ninguna operación.`
 }
 
 const lines = (text = ''): string => text.split('\n').map(oneLine).join('\n').trim()

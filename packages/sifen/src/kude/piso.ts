@@ -26,6 +26,7 @@ export const LEYENDAS = {
   informacion: 'Información de interés del facturador electrónico emisor',
   adicional: 'Información adicional',
   sinValor: 'SIN VALOR COMERCIAL NI FISCAL',
+  cancelado: 'CANCELADO',
   borrador: 'BORRADOR - NO ES UN COMPROBANTE',
   nadaEmitido:
     'Este papel muestra cómo sería el documento. Nada fue emitido: no tiene número, CDC ni código QR, y no sirve para respaldar una operación.',

@@ -120,6 +120,26 @@ describe.skipIf(!hayPoppler).each(['a4', 'ticket'] as const)(`a KuDE in %s${sinP
     expect(wordsOfPdf(await kude(ejemplo(), { formato }))).not.toContain('SIN VALOR')
   })
 
+  test('a cancelled document says so on every page, with its date and protocol, and all that it said before', async () => {
+    const items = Array.from({ length: 60 }, (_, i) => item(`Tornillo ${i}`, '100', iva(1, 10, '90', '10')))
+    const cancelado = { fecha: '2026-11-20T10:15:00', protocolo: '700123456' }
+    const xml = ejemplo({ items })
+    const pdf = await kude(xml, { formato, cancelado })
+    const words = wordsOfPdf(pdf)
+    expect(words).toContain(
+      'Documento cancelado ante SIFEN el 20-11-2026 10:15:00, protocolo 700123456: ya no respalda ninguna operación.',
+    )
+    expect(words).toContain(CDC_GROUPED)
+    const pages = textOfPdf(pdf)
+      .split('\f')
+      .filter(page => page.trim() !== '')
+    expect(pages.map(page => page.includes('CANCELADO'))).toEqual(pages.map(() => true))
+    expect(wordsOfPdf(await kude(xml, { formato, cancelado: {}, sinValorFiscal: true }))).toContain(
+      'CANCELADO - SIN VALOR COMERCIAL NI FISCAL',
+    )
+    expect(wordsOfPdf(await kude(xml, { formato }))).not.toMatch(/cancelado/i)
+  })
+
   test('a draft says on every page that it is none, and has neither number, CDC nor QR', async () => {
     const items = Array.from({ length: 60 }, (_, i) => item(`Tornillo ${i}`, '100', iva(1, 10, '90', '10')))
     const pdf = await kude(ejemplo({ items }), { formato, borrador: true })

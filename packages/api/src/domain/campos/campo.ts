@@ -2,7 +2,17 @@
  * A field that comes in or goes out, declared once: its name is its key in a table, and what stands here says the rest. The body's
  * schema, its type, how it is read and shown, what a fault calls it and its sentence in the contract all follow.
  */
-export type Campo = Texto | Cifras | Decimal | Entero | Opcion | Momento | Objeto | CampoLista | UnoOVarios
+export type Campo =
+  | Texto
+  | Cifras
+  | Decimal
+  | Entero
+  | SiNo
+  | Opcion
+  | Momento
+  | Objeto
+  | CampoLista
+  | UnoOVarios
 
 /** The fields of one object, in the order in which the contract shows them. */
 export type Tabla = Readonly<Record<string, Campo>>
@@ -47,6 +57,11 @@ export interface Entero extends Comun {
   readonly forma: 'entero'
   readonly min?: number
   readonly max?: number
+}
+
+/** A decision: true or false. */
+export interface SiNo extends Comun {
+  readonly forma: 'booleano'
 }
 
 /** A word of a closed list that has a name in the contract. */
@@ -100,6 +115,7 @@ export const identificador = <const O extends Sin<Cifras>>(o: O) => ({
 })
 export const decimal = <const O extends Sin<Decimal>>(o: O) => ({ forma: 'decimal' as const, ...o })
 export const entero = <const O extends Sin<Entero>>(o: O) => ({ forma: 'entero' as const, ...o })
+export const booleano = <const O extends Sin<SiNo>>(o: O) => ({ forma: 'booleano' as const, ...o })
 export const opcion = <const O extends Sin<Opcion>>(o: O) => ({ forma: 'opcion' as const, ...o })
 export const momento = <const O extends Sin<Momento>>(o: O) => ({ forma: 'momento' as const, ...o })
 export const objeto = <const O extends Sin<Objeto>>(o: O) => ({ forma: 'objeto' as const, ...o })

@@ -13,13 +13,15 @@ type Suelto<C extends Campo> = C extends { forma: 'texto' | 'opcion' | 'momento'
     ? Cantidad
     : C extends { forma: 'entero' }
       ? number
-      : C extends { forma: 'objeto'; campos: infer T }
-        ? Sueltos<T>
-        : C extends { forma: 'lista'; campos: infer T }
-          ? Sueltos<T>[]
-          : C extends { forma: 'unoOVarios'; campos: infer T }
-            ? Sueltos<T> | Sueltos<T>[]
-            : never
+      : C extends { forma: 'booleano' }
+        ? boolean
+        : C extends { forma: 'objeto'; campos: infer T }
+          ? Sueltos<T>
+          : C extends { forma: 'lista'; campos: infer T }
+            ? Sueltos<T>[]
+            : C extends { forma: 'unoOVarios'; campos: infer T }
+              ? Sueltos<T> | Sueltos<T>[]
+              : never
 
 /** A body of these fields as it comes in: its JSON types are right, nothing else has been looked at. */
 export type CuerpoDe<T extends Tabla> = { -readonly [K in keyof T]?: Dado<Suelto<T[K]>> }
@@ -39,11 +41,13 @@ type Vistos<T> = T extends Tabla ? VistoDe<T> : never
 
 export type Visto<C extends Campo> = C extends { forma: 'codigo' | 'entero' }
   ? number
-  : C extends { forma: 'opcion' }
-    ? Palabra<C>
-    : C extends { forma: 'lista'; campos: infer T }
-      ? Vistos<T>[]
-      : string
+  : C extends { forma: 'booleano' }
+    ? boolean
+    : C extends { forma: 'opcion' }
+      ? Palabra<C>
+      : C extends { forma: 'lista'; campos: infer T }
+        ? Vistos<T>[]
+        : string
 
 type Siempre<T extends Tabla> = {
   [K in keyof T]: T[K] extends { obligatorio: true } | { siempre: true } ? K : never

@@ -1,13 +1,13 @@
-import { type Documento, type DocumentoEntrada, prepareDocumento } from '@mbohera/sifen/valores'
+import { type Documento, type DocumentoEntrada, parseDecimal, prepareDocumento } from '@mbohera/sifen/valores'
 import type { Ambiente } from '../ambiente.ts'
 import type { DatosDeEmisor } from '../emisor/emisor.ts'
 import { type Desfase, fechaDeFirma } from '../hora-de-sifen.ts'
 import { formatCivil } from '../tiempo.ts'
-import { type Draft, draftOf, faultsOf, type Validated } from '../validated.ts'
+import { check, type Draft, draftOf, faultsOf, type Validated, valid } from '../validated.ts'
 import { translateFaults } from './faltas.ts'
-import { withPagos } from './pagos.ts'
+import { judgePagos } from './pagos.ts'
+import { redondeosDe } from './redondeo.ts'
 import { type SolicitudDeEmision, withFaultsOfForma } from './solicitud.ts'
-import { CONDICION_OPERACION } from './valores.ts'
 
 /** SIFEN refuses a signature from its future; two minutes are what works in practice against its clocks. */
 const MARGEN_DE_FIRMA_MS = 2 * 60_000
@@ -44,6 +44,8 @@ export interface Contexto {
   /** What is known of SIFEN's clocks. */
   desfases: readonly Desfase[]
   now: number
+  /** What the documento that a note is about comes to; null when there is none. */
+  totalDelAsociado: string | null
 }
 
 /** A documento ready to be signed, or every fault there is, in the words of the body. */
@@ -57,11 +59,41 @@ export function assembleDocumento(
   const preparado = prepareDocumento(entrada)
   const faults = withFaultsOfForma(solicitud, [
     ...dichas,
-    ...(preparado.ok ? [] : translateFaults(preparado.faults, dichas, solicitud.unPago)),
+    ...(preparado.ok ? [] : translateFaults(preparado.faults, dichas, solicitud.camposDePago)),
   ])
   if (!preparado.ok || faults.length > 0) return { ok: false, faults }
-  return withPagos(preparado.documento, entrada)
+  return settled(preparado.documento, entrada, { solicitud, contexto })
 }
+
+/** With the first rounding by which the payments settle the total, or a note is not more than what it is about. */
+function settled(
+  documento: Documento,
+  entrada: DocumentoEntrada,
+  { solicitud, contexto }: { solicitud: SolicitudDeEmision; contexto: Contexto },
+): Validated<Documento> {
+  const { totalDelAsociado } = contexto
+  const judge = ({ totales }: Documento): Validated<null> =>
+    totalDelAsociado === null
+      ? judgePagos(entrada, totales, solicitud.camposDePago)
+      : noMasQue(totalDelAsociado, totales?.dTotGralOpe)
+  const judged = judge(documento)
+  if (judged.ok) return valid(documento)
+  const [, ...otros] = redondeosDe(solicitud)
+  for (const redondear of otros) {
+    const otro = prepareDocumento({ ...entrada, redondear })
+    if (otro.ok && judge(otro.documento).ok) return valid(otro.documento)
+  }
+  // What is left of an invoice is known where its notes are: there a note that is too much is refused.
+  return totalDelAsociado === null ? judged : valid(documento)
+}
+
+const noMasQue = (limite: string, total: string | undefined): Validated<null> =>
+  check(
+    (parseDecimal(total ?? '0') ?? 0n) <= (parseDecimal(limite) ?? 0n),
+    'items',
+    '2417',
+    'es más que la factura',
+  )
 
 /** The request in the terms of the manual, whatever is wrong with it. */
 export function entradaDe(
@@ -90,16 +122,12 @@ export function entradaDe(
     // A receptor that could not be read has told its faults already; the rest is judged all the same.
     gDatRec: solicitud.receptor as DocumentoEntrada['gDatRec'],
     ...solicitud.grupos,
-    // Only what is paid in cash is rounded to what coins there are: on credit, instalments come to what was agreed.
-    redondear: !isCredito(solicitud),
+    redondear: redondeosDe(solicitud)[0],
     ...(solicitud.asociado === null
       ? {}
       : { gCamDEAsoc: [{ iTipDocAso: 1, dCdCDERef: solicitud.asociado }] }),
   } as DocumentoEntrada
 }
-
-const isCredito = ({ grupos }: SolicitudDeEmision): boolean =>
-  'gCamCond' in grupos && grupos.gCamCond?.iCondOpe === CONDICION_OPERACION.CREDITO
 
 function emisorDe(emisor: DatosDeEmisor, ambiente: Ambiente): DocumentoEntrada['gEmis'] {
   const [dRucEm, dv] = emisor.ruc.split('-') as [string, string]

@@ -1,4 +1,14 @@
-import { decimal, identificador, lista, momento, objeto, opcion, texto, unoOVarios } from '../campos/campo.ts'
+import {
+  booleano,
+  decimal,
+  identificador,
+  lista,
+  momento,
+  objeto,
+  opcion,
+  texto,
+  unoOVarios,
+} from '../campos/campo.ts'
 import { nombresDe } from '../campos/nombres.ts'
 import type { CuerpoDe } from '../campos/tipos.ts'
 import { RECEPTOR } from '../receptor/campos.ts'
@@ -50,7 +60,7 @@ export const ITEM = {
   precioUnitario: decimal({
     sifen: 'gValorItem.dPUniProSer',
     obligatorio: true,
-    ayuda: 'El precio de una unidad, con IVA incluido.',
+    ayuda: 'El precio de una unidad, con IVA incluido, de hasta 8 decimales en cualquier moneda.',
   }),
   descuento: decimal({
     sifen: 'gValorItem.dDescItem',
@@ -81,7 +91,14 @@ export const ITEM = {
 /** One part of what is owed (MT v150, group E7.2.2). */
 export const CUOTA = {
   monto: decimal({ sifen: 'dMonCuota', obligatorio: true, ayuda: 'Cuánto se paga con esta cuota.' }),
-  vencimiento: texto({ sifen: 'dVencCuo', ayuda: 'El día en que vence esta cuota, por ejemplo 2026-12-31.' }),
+  vencimiento: texto({
+    sifen: 'dVencCuo',
+    ayuda: 'El día en que vence esta cuota, por ejemplo 2026-12-31; nunca antes de la fecha de emisión.',
+  }),
+  moneda: texto({
+    sifen: 'cMoneCuo',
+    ayuda: 'La moneda de esta cuota, con su código ISO 4217; si falta, monedaOperacion.',
+  }),
 }
 
 /** How it is paid, or on which terms it is owed (MT v150, groups E7.1 and E7.2). */
@@ -89,7 +106,8 @@ export const PAGO = {
   tipo: opcion({
     titulo: condicionOperacion.titulo,
     valores: condicionOperacion.valores,
-    ayuda: 'Lo mismo que condicionOperacion; no se lee.',
+    ayuda:
+      'Si esta entrada es algo que ya se pagó (CONTADO) o lo que se debe (CREDITO); si falta, lo dice montoPago.',
   }),
   tipoPago: opcion({
     titulo: 'TipoPago',
@@ -108,7 +126,8 @@ export const PAGO = {
   }),
   montoPago: decimal({
     sifen: 'gPaConEIni[].dMonTiPag',
-    ayuda: 'Cuánto se pagó así; obligatorio al CONTADO, y todos los pagos suman el total.',
+    ayuda:
+      'Cuánto se pagó así; obligatorio al CONTADO, y todos los pagos suman el total. A CREDITO, la entrega inicial.',
   }),
   tipoCambio: decimal({
     sifen: 'gPaConEIni[].dTiCamTiPag',
@@ -129,7 +148,8 @@ export const PAGO = {
   plazo: texto({
     sifen: 'gPagCred.dPlazoCre',
     ejemplo: '30 días',
-    ayuda: 'En cuánto se paga un crédito sin cuotas; 30 días si falta.',
+    ayuda:
+      'En cuánto se paga un crédito sin cuotas. 30 días cuando una operación a CREDITO no trae condicionPago.',
   }),
   cuotas: lista({
     titulo: 'Cuota',
@@ -137,7 +157,7 @@ export const PAGO = {
     sifen: 'gPagCred.gCuotas[]',
     responde: ['gPagCred.dCuotas'],
     max: CUOTAS_MAX,
-    ayuda: 'Las cuotas de un crédito, que suman el total.',
+    ayuda: 'Las cuotas de un crédito, que con la entrega inicial suman el total.',
   }),
 }
 
@@ -217,7 +237,13 @@ export const EMISION = {
     sifen: 'gCamCond',
     grupos: ['gPaConEIni[]', 'gPagCred'],
     max: PAGOS_MAX,
-    ayuda: 'Cómo se pagó, uno o varios pagos; o a crédito, el plazo o las cuotas. No va en notas.',
+    ayuda:
+      'Cómo se pagó, uno o varios pagos; o a crédito, una entrada con el plazo o las cuotas y, si hubo entrega inicial, sus pagos. No va en notas.',
+  }),
+  redondeo: booleano({
+    sifen: 'gTotSub.dRedon',
+    ayuda:
+      'Si el total en guaraníes se redondea hacia abajo a un múltiplo de 50. Si falta: como muestran los pagos cuando hay efectivo, y si no, no se redondea.',
   }),
   receptor: objeto({
     titulo: 'ReceptorDeEmision',
@@ -259,6 +285,7 @@ export const EMISION = {
 export type CuerpoEmision = CuerpoDe<typeof EMISION>
 export type CuerpoItem = CuerpoDe<typeof ITEM>
 export type CuerpoPago = CuerpoDe<typeof PAGO>
+export type CuerpoCuota = CuerpoDe<typeof CUOTA>
 
 /** What a fault of the documento is called in its body; of what the body does not say, whose matter it is. */
 export const campoDeCuerpo = nombresDe(EMISION, '', { gEmis: 'emisor', gTimb: 'timbrado' })

@@ -1,9 +1,11 @@
+import { formatDecimal, parseDecimal } from '@mbohera/sifen/valores'
 import { readLista, readOpcion, textOf } from '../campos/leer.ts'
-import { check, type Draft, drafted, draftOf } from '../validated.ts'
-import type { CuerpoEmision, CuerpoPago } from './campos.ts'
+import { check, collect, type Draft, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
+import type { CuerpoCuota, CuerpoEmision, CuerpoPago } from './campos.ts'
 import { parseDinero, parseOptionalMonto } from './montos.ts'
 import { CONDICION_OPERACION, CUOTAS_MAX, PAGOS_MAX, TIPO_PAGO } from './valores.ts'
 
+const FECHA = /^\d{4}-\d{2}-\d{2}$/
 const PLAZO_DEFECTO = '30 días'
 /** What SIFEN asks of a card payment when the seller knows only that it was one. */
 const TARJETA = { iDenTarj: 99, dDesDenTarj: 'Tarjeta', iForProPa: 1 } as const
@@ -16,32 +18,90 @@ interface Moneda {
   tipoCambio: string | undefined
 }
 
-/** Group E7: how an invoice is paid. */
-export const parseCondicion = (cuerpo: CuerpoEmision, enMoneda: Moneda) =>
+/** Where in the body each group of the manual comes from: its faults are told of that. */
+export interface CamposDePago {
+  pagos: readonly string[]
+  credito: string
+}
+
+export const SIN_PAGOS: CamposDePago = { pagos: [], credito: 'condicionPago' }
+
+interface Dicho {
+  pago: CuerpoPago
+  campo: string
+}
+
+/** Group E7: how an invoice is paid. `dia`: when it is issued. */
+export const parseCondicion = (cuerpo: CuerpoEmision, enMoneda: Moneda, dia: string | undefined) =>
   drafted(take => {
     const iCondOpe = take(readOpcion('condicionOperacion', cuerpo.condicionOperacion, CONDICION_OPERACION))
     const pagos = take(readLista('condicionPago', pagosDe(cuerpo), PAGOS_MAX))
-    if (pagos === undefined) return undefined
+    if (pagos === undefined || iCondOpe === undefined) return { campos: SIN_PAGOS }
+    const dichos = pagos.map((pago, index) => ({ pago, campo: campoDe(cuerpo, index) }))
     if (iCondOpe === CONDICION_OPERACION.CONTADO) {
       const detail = 'una operación al CONTADO debe decir cómo se pagó: tipoPago y montoPago'
       take(check(pagos.length > 0, 'condicionPago', 'required', detail))
-      const gPaConEIni = pagos.map((pago, index) => {
-        const parsed = parsePago(pago, campoDe(cuerpo, index), enMoneda)
-        return take(parsed, draftOf(parsed))
-      })
-      return { iCondOpe, gPaConEIni }
+      for (const dicho of dichos) take(sinPlazo(dicho))
+      const gPaConEIni = take(...pagosIniciales(dichos, enMoneda))
+      return { gCamCond: { iCondOpe, gPaConEIni }, campos: { ...SIN_PAGOS, pagos: camposDe(dichos) } }
     }
-    if (iCondOpe !== CONDICION_OPERACION.CREDITO) return undefined
-    const aCredito = credito(pagos, enMoneda.moneda)
+    const [iniciales, terminos] = [dichos.filter(isInicial), dichos.filter(dicho => !isInicial(dicho))]
+    for (const dicho of iniciales) take(sinPlazo(dicho))
+    const aCredito = credito(terminos, { iniciales, moneda: enMoneda.moneda, dia })
     const gPagCred = take(aCredito, draftOf(aCredito))
-    return gPagCred && { iCondOpe, gPagCred }
+    const campos = { pagos: camposDe(iniciales), credito: terminos[0]?.campo ?? 'condicionPago' }
+    if (iniciales.length === 0) return { gCamCond: { iCondOpe, gPagCred }, campos }
+    return {
+      gCamCond: { iCondOpe, gPaConEIni: take(...pagosIniciales(iniciales, enMoneda)), gPagCred },
+      campos,
+    }
   })
+
+const camposDe = (dichos: readonly Dicho[]) => dichos.map(({ campo }) => campo)
+
+/** On credit, what was paid at once (E605 with E645). */
+const isInicial = ({ pago }: Dicho): boolean => pago.tipo === 'CONTADO' || pago.montoPago != null
+
+/** What is paid is not owed: a term or instalments beside it would be lost. */
+function sinPlazo({ pago, campo }: Dicho): Validated<unknown> {
+  const contado = 'de lo que ya se pagó (montoPago) no hay'
+  return collect([
+    check(
+      pago.tipo !== 'CREDITO',
+      `${campo}.tipo`,
+      'contradiction',
+      'un pago con montoPago es CONTADO: corríjalo, o quite montoPago',
+    ),
+    check(
+      !pago.plazo?.trim(),
+      `${campo}.plazo`,
+      'contradiction',
+      `${contado} plazo: dígalo en otra entrada de condicionPago, con condicionOperacion CREDITO`,
+    ),
+    check(
+      !pago.cuotas?.length,
+      `${campo}.cuotas`,
+      'contradiction',
+      `${contado} cuotas: dígalas en otra entrada de condicionPago, con condicionOperacion CREDITO`,
+    ),
+  ])
+}
 
 const pagosDe = ({ condicionPago }: CuerpoEmision): CuerpoPago[] =>
   condicionPago == null ? [] : Array.isArray(condicionPago) ? condicionPago : [condicionPago]
 
 const campoDe = ({ condicionPago }: CuerpoEmision, index: number): string =>
   Array.isArray(condicionPago) ? `condicionPago[${index}]` : 'condicionPago'
+
+function pagosIniciales(dichos: readonly Dicho[], enMoneda: Moneda) {
+  const pagos = drafted(take =>
+    dichos.map(({ pago, campo }) => {
+      const parsed = parsePago(pago, campo, enMoneda)
+      return take(parsed, draftOf(parsed))
+    }),
+  )
+  return [pagos, draftOf(pagos)] as const
+}
 
 const parsePago = (pago: CuerpoPago, campo: string, { moneda, tipoCambio }: Moneda) =>
   drafted(take => {
@@ -73,18 +133,109 @@ const cheque = (pago: CuerpoPago, campo: string): Draft<{ dNumCheq: string; dBco
     return { dNumCheq: numero.padStart(8, '0'), dBcoEmi: banco ?? '' }
   })
 
-/** On credit by term unless instalments are listed. */
-const credito = (pagos: readonly CuerpoPago[], moneda: string) =>
+interface DeCredito {
+  iniciales: readonly Dicho[]
+  moneda: string
+  dia: string | undefined
+}
+
+/** Group E7.2: what is owed, by term or in instalments. */
+const credito = (terminos: readonly Dicho[], { iniciales, moneda, dia }: DeCredito) =>
   drafted(take => {
-    const cuotas = pagos[0]?.cuotas
-    if (cuotas == null || cuotas.length === 0)
-      return { iCondCred: 1 as const, dPlazoCre: pagos[0]?.plazo?.trim() || PLAZO_DEFECTO }
-    const dichas = take(readLista('condicionPago.cuotas', cuotas, CUOTAS_MAX))
+    const [termino, otro] = terminos
+    if (otro !== undefined) {
+      const detail =
+        'de un crédito se dice un solo plazo, o una sola lista de cuotas: júntelas, o diga montoPago si es la entrega inicial'
+      take(wrong(otro.campo, 'contradiction', detail))
+    }
+    const dMonEnt = take(entregaInicial(iniciales, moneda))
+    const entrega = dMonEnt === undefined ? {} : { dMonEnt }
+    const { pago, campo } = termino ?? { pago: {}, campo: 'condicionPago' }
+    if (termino !== undefined) take(sinPago(termino))
+    const plazo = pago.plazo?.trim()
+    const cuotas = pago.cuotas ?? []
+    if (cuotas.length === 0) {
+      const dicho = plazo || (termino === undefined && iniciales.length === 0 ? PLAZO_DEFECTO : undefined)
+      const detail = 'diga en cuánto se paga lo que se debe: plazo, o cuotas'
+      take(
+        check(
+          dicho !== undefined,
+          campo === 'condicionPago' && termino === undefined ? campo : `${campo}.plazo`,
+          'required',
+          detail,
+        ),
+      )
+      return { iCondCred: 1 as const, dPlazoCre: dicho ?? PLAZO_DEFECTO, ...entrega }
+    }
+    take(
+      check(
+        !plazo,
+        `${campo}.plazo`,
+        'contradiction',
+        'un crédito va a plazo o en cuotas: quite uno de los dos',
+      ),
+    )
+    const dichas = take(readLista(`${campo}.cuotas`, cuotas, CUOTAS_MAX))
     if (dichas === undefined) return undefined
-    const gCuotas = dichas.map((cuota, index) => ({
-      cMoneCuo: moneda,
-      dMonCuota: take(parseDinero(`condicionPago.cuotas[${index}].monto`, cuota.monto, moneda), '0'),
-      ...(cuota.vencimiento == null ? {} : { dVencCuo: cuota.vencimiento }),
-    }))
-    return { iCondCred: 2 as const, dCuotas: gCuotas.length, gCuotas }
+    const gCuotas = dichas.map((cuota, index) => {
+      const leida = parseCuota(cuota, `${campo}.cuotas[${index}]`, { moneda, dia })
+      return take(leida, draftOf(leida))
+    })
+    return { iCondCred: 2 as const, dCuotas: gCuotas.length, gCuotas, ...entrega }
   })
+
+const parseCuota = (
+  cuota: CuerpoCuota,
+  campo: string,
+  { moneda, dia }: { moneda: string; dia: string | undefined },
+) =>
+  drafted(take => {
+    const cMoneCuo = cuota.moneda?.trim().toUpperCase() || moneda
+    const { vencimiento } = cuota
+    const vencida = dia !== undefined && vencimiento != null && FECHA.test(vencimiento) && vencimiento < dia
+    take(
+      check(
+        !vencida,
+        `${campo}.vencimiento`,
+        'past',
+        `vence antes de la fecha de emisión (${dia}): corríjala`,
+      ),
+    )
+    return {
+      cMoneCuo,
+      dMonCuota: take(parseDinero(`${campo}.monto`, cuota.monto, cMoneCuo), '0'),
+      ...(vencimiento == null ? {} : { dVencCuo: vencimiento }),
+    }
+  })
+
+/** E645 is one amount, in the currency of the operation; SIFEN publishes no rule by which others are converted into it. */
+function entregaInicial(iniciales: readonly Dicho[], moneda: string): Validated<string | undefined> {
+  if (iniciales.length === 0) return valid(undefined)
+  const ajeno = iniciales.find(({ pago }) => (pago.monedaPago?.trim().toUpperCase() || moneda) !== moneda)
+  if (ajeno !== undefined)
+    return wrong(
+      `${ajeno.campo}.monedaPago`,
+      'currency',
+      `la entrega inicial de un crédito va en la moneda de la operación, ${moneda}`,
+    )
+  const suma = iniciales.reduce(
+    (sum, { pago }) => sum + (parseDecimal(textOf(pago.montoPago) ?? '') ?? 0n),
+    0n,
+  )
+  return valid(formatDecimal(suma))
+}
+
+const DE_PAGO = ['tipoPago', 'descripcion', 'tipoCambio', 'numeroCheque', 'bancoEmisor'] as const
+
+/** How something was paid, without how much: it would be lost. */
+const sinPago = ({ pago, campo }: Dicho): Validated<unknown> =>
+  collect(
+    DE_PAGO.map(nombre =>
+      check(
+        !textOf(pago[nombre]),
+        `${campo}.${nombre}`,
+        'contradiction',
+        'dice cómo se pagó, y lo que se debe no se pagó todavía: quítelo, o diga montoPago si es la entrega inicial',
+      ),
+    ),
+  )

@@ -9,7 +9,7 @@ test('whether a field was spoken of costs the same after ten faults and after te
     })
     const compared = vi.spyOn(String.prototype, 'startsWith')
     const falta = { campo: 'gCamItem[0].dInfItem', regla: 'XSD', valor: null, codigo: null, detalle: 'x' }
-    translateFaults([falta], dichas, false)
+    translateFaults([falta], dichas, { pagos: [], credito: 'condicionPago' })
     const { length } = compared.mock.calls
     compared.mockRestore()
     return length

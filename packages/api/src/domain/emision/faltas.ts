@@ -5,18 +5,21 @@ import { faltaDeSifen } from '../falta-de-sifen.ts'
 import { readable } from '../texto.ts'
 import { drafted, type Take, type Validated } from '../validated.ts'
 import { campoDeCuerpo } from './campos.ts'
+import type { CamposDePago } from './condicion.ts'
 
 /** Faults of the protocol in the words of the interface; what was said of a field already is not said again. */
 export function translateFaults(
   faults: readonly FaltaSifen[],
   dichas: readonly Fault[],
-  unPago: boolean,
+  { pagos, credito }: CamposDePago,
 ): Fault[] {
   const dicho = faultsNaming(dichas)
   const seen = new Set<string>()
   return faults.flatMap(falta => {
     const { campo, codigo, detail } = faltaDeSifen(falta, campoDeCuerpo)
-    const own = unPago ? campo.replace(/^condicionPago\[0\]/, 'condicionPago') : campo
+    const own = campo
+      .replace(/^condicionPago\[(\d+)\]/, (whole, index) => pagos[Number(index)] ?? whole)
+      .replace(/^condicionPago\.(?=plazo|cuotas)/, `${credito}.`)
     const key = `${own} ${codigo}`
     if (dicho(own) || seen.has(key)) return []
     seen.add(key)

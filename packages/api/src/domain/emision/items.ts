@@ -3,7 +3,7 @@ import { readLista, readOpcion } from '../campos/leer.ts'
 import type { Dado } from '../campos/tipos.ts'
 import { check, type Draft, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
 import type { CuerpoItem } from './campos.ts'
-import { parseDinero, parseMonto, parseOptionalDinero } from './montos.ts'
+import { parseMonto, parseOptionalPrecio, parsePrecio } from './montos.ts'
 import { AFECTACION, ITEMS_MAX } from './valores.ts'
 
 const UNIDAD_DEFECTO = 'UNI'
@@ -29,8 +29,8 @@ const parseItem = (item: CuerpoItem, campo: string, moneda: string) =>
     const dDesProSer = take(dicho(`${campo}.descripcion`, item.descripcion), '')
     const dCantProSer = take(parseMonto(`${campo}.cantidad`, item.cantidad), '1')
     take(check(/[1-9]/.test(dCantProSer), `${campo}.cantidad`, 'zero', 'debe ser mayor que cero'))
-    const dPUniProSer = take(parseDinero(`${campo}.precioUnitario`, item.precioUnitario, moneda), '0')
-    const dDescItem = take(parseOptionalDinero(`${campo}.descuento`, item.descuento, moneda))
+    const dPUniProSer = take(parsePrecio(`${campo}.precioUnitario`, item.precioUnitario, moneda), '0')
+    const dDescItem = take(parseOptionalPrecio(`${campo}.descuento`, item.descuento, moneda))
     const cUniMed = take(
       unidad(`${campo}.unidadMedida`, item.unidadMedida),
       codigoDeUnidad.get(UNIDAD_DEFECTO)!,

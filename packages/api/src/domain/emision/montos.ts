@@ -25,19 +25,35 @@ const NADA = valid(undefined)
 export const parseOptionalMonto = (campo: string, value: Dado<Cantidad>): Validated<string | undefined> =>
   value === null || value === undefined ? NADA : parseMonto(campo, value)
 
-/** An amount of money: there are no cents of a guaraní. */
-export function parseDinero(campo: string, value: Dado<Cantidad>, moneda: string): Validated<string> {
+/** In guaraníes people write thousands with a point; read as a decimal it would be a thousandth of what is meant. */
+const MILES = /^[1-9]\d{0,2}\.\d{3}$/
+
+/** An amount per unit: in any currency it may have more decimals than can be paid, as a third of 10,000 has (E721, EA002). */
+export function parsePrecio(campo: string, value: Dado<Cantidad>, moneda: string): Validated<string> {
   const amount = parseMonto(campo, value)
-  if (!amount.ok || moneda !== GUARANI || !CENTIMOS.test(amount.value)) return amount
-  return wrong(campo, 'currency-decimals', `en guaraníes no hay decimales (${amount.value}): redondéelo`)
+  if (!amount.ok || moneda !== GUARANI || !MILES.test(amount.value)) return amount
+  const [entero, miles] = amount.value.split('.')
+  const detail = `«${amount.value}» puede ser ${entero}${miles} o ${entero} con decimales: escríbalo sin punto de miles, o con otra cantidad de decimales`
+  return wrong(campo, 'ambiguous', detail)
 }
 
-export const parseOptionalDinero = (
+export const parseOptionalPrecio = (
   campo: string,
   value: Dado<Cantidad>,
   moneda: string,
 ): Validated<string | undefined> =>
-  value === null || value === undefined ? NADA : parseDinero(campo, value, moneda)
+  value === null || value === undefined ? NADA : parsePrecio(campo, value, moneda)
+
+/** An amount that is paid: there are no cents of a guaraní. */
+export function parseDinero(campo: string, value: Dado<Cantidad>, moneda: string): Validated<string> {
+  const amount = parsePrecio(campo, value, moneda)
+  if (!amount.ok || moneda !== GUARANI || !CENTIMOS.test(amount.value)) return amount
+  return wrong(
+    campo,
+    'currency-decimals',
+    `en guaraníes no se paga con decimales (${amount.value}): redondéelo`,
+  )
+}
 
 /** Three digits, from a number or from a padded text: establecimiento and punto de expedición. */
 export function toTresDigitos(campo: string, value: Dado<Cantidad>): Validated<string> {

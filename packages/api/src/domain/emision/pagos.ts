@@ -1,70 +1,105 @@
-import {
-  type Documento,
-  type DocumentoEntrada,
-  formatDecimal,
-  parseDecimal,
-  prepareDocumento,
-} from '@mbohera/sifen/valores'
-import { faltaDeSifen } from '../falta-de-sifen.ts'
-import { NOTHING, type Validated, valid, wrong } from '../validated.ts'
-import { campoDeCuerpo } from './campos.ts'
+import { type DocumentoEntrada, formatDecimal, parseDecimal, type Totales } from '@mbohera/sifen/valores'
+import { NOTHING, type Validated, wrong } from '../validated.ts'
+import type { CamposDePago } from './condicion.ts'
+import { GUARANI } from './montos.ts'
+import { CONDICION_OPERACION } from './valores.ts'
 
-type Pagos = NonNullable<NonNullable<DocumentoEntrada['gCamCond']>['gPaConEIni']>
+type Pago = NonNullable<NonNullable<DocumentoEntrada['gCamCond']>['gPaConEIni']>[number]
+type Cuota = NonNullable<
+  NonNullable<NonNullable<DocumentoEntrada['gCamCond']>['gPagCred']>['gCuotas']
+>[number]
 
-/** What the payments come to, when they are in the currency of the operation; undefined when one is not. */
+const sumOf = (montos: readonly (string | number)[]): bigint =>
+  montos.reduce((sum: bigint, monto) => sum + (parseDecimal(monto) ?? 0n), 0n)
+
+const enOtra = (entrada: DocumentoEntrada, monedas: readonly string[]): boolean =>
+  monedas.some(moneda => moneda !== entrada.gOpeCom?.cMoneOpe)
+
+/** What the payments come to, when they are in the currency of the operation; undefined when one is not, or none is told. */
 export function sumaDePagos(entrada: DocumentoEntrada): bigint | undefined {
-  const pagos = entrada.gCamCond?.gPaConEIni
-  if (pagos === undefined || pagos.some(({ cMoneTiPag }) => cMoneTiPag !== entrada.gOpeCom?.cMoneOpe))
-    return undefined
-  return pagos.reduce((sum, { dMonTiPag }) => sum + (parseDecimal(dMonTiPag) ?? 0n), 0n)
-}
-
-/** What was paid must be the total; a caller who does not round as SIFEN asks may have paid the total before that. */
-export function withPagos(documento: Documento, entrada: DocumentoEntrada): Validated<Documento> {
-  const { totales } = documento
-  const cuotas = totales === undefined ? NOTHING : cuotasQueSuman(entrada, totales.dTotGralOpe)
-  if (!cuotas.ok) return cuotas
-  const paid = sumaDePagos(entrada)
-  if (paid === undefined || totales === undefined || paid === parseDecimal(totales.dTotGralOpe))
-    return valid(documento)
-  const pagos = entrada.gCamCond!.gPaConEIni!
-  const [only] = pagos
-  if (pagos.length === 1 && paid === parseDecimal(totales.dTotOpe)) {
-    const gCamCond = { ...entrada.gCamCond!, gPaConEIni: [{ ...only!, dMonTiPag: totales.dTotGralOpe }] }
-    const again = prepareDocumento({ ...entrada, gCamCond })
-    return again.ok
-      ? valid(again.documento)
-      : { ok: false, faults: again.faults.map(falta => faltaDeSifen(falta, campoDeCuerpo)) }
-  }
-  return noSuman(pagos, totales.dTotGralOpe)
-}
-
-/** Whether what is paid is what is owed, asked while other things are wrong still. */
-export function pagosQueSuman(
-  entrada: DocumentoEntrada,
-  totales: { dTotOpe: string; dTotGralOpe: string },
-): Validated<null> {
-  const cuotas = cuotasQueSuman(entrada, totales.dTotGralOpe)
-  if (!cuotas.ok) return cuotas
-  const paid = sumaDePagos(entrada)
-  const pagos = entrada.gCamCond?.gPaConEIni ?? []
-  const owed = pagos.length === 1 ? [totales.dTotGralOpe, totales.dTotOpe] : [totales.dTotGralOpe]
-  if (paid === undefined || owed.some(total => paid === parseDecimal(total))) return NOTHING
-  return noSuman(pagos, totales.dTotGralOpe)
-}
-
-const noSuman = (pagos: Pagos, total: string) =>
-  wrong(
-    pagos.length === 1 ? 'condicionPago.montoPago' : 'condicionPago',
-    'payment-total',
-    `los pagos deben sumar el total del documento, ${total}`,
+  const pagos: readonly Pago[] | undefined = entrada.gCamCond?.gPaConEIni
+  if (
+    pagos === undefined ||
+    enOtra(
+      entrada,
+      pagos.map(({ cMoneTiPag }) => cMoneTiPag),
+    )
   )
+    return undefined
+  return sumOf(pagos.map(({ dMonTiPag }) => dMonTiPag))
+}
 
-/** Instalments that do not come to the total would be printed beside it. */
-function cuotasQueSuman(entrada: DocumentoEntrada, total: string): Validated<null> {
-  const cuotas = entrada.gCamCond?.gPagCred?.gCuotas ?? []
-  const suma = cuotas.reduce((sum, { dMonCuota }) => sum + (parseDecimal(dMonCuota) ?? 0n), 0n)
-  if (cuotas.length === 0 || suma === parseDecimal(total)) return NOTHING
-  const detail = `las cuotas suman ${formatDecimal(suma)} y deben sumar el total del documento, ${total}`
-  return wrong('condicionPago.cuotas', 'instalments-total', detail)
+/** What the instalments come to; undefined when there is none, or one is in another currency. */
+export function sumaDeCuotas(entrada: DocumentoEntrada): bigint | undefined {
+  const cuotas: readonly Cuota[] = entrada.gCamCond?.gPagCred?.gCuotas ?? []
+  if (
+    cuotas.length === 0 ||
+    enOtra(
+      entrada,
+      cuotas.map(({ cMoneCuo }) => cMoneCuo),
+    )
+  )
+    return undefined
+  return sumOf(cuotas.map(({ dMonCuota }) => dMonCuota))
+}
+
+/** The smallest amount that is paid: of other currencies than the guaraní, a hundredth. */
+const minimoDe = (moneda: string | undefined): bigint => (moneda === GUARANI ? 100_000_000n : 1_000_000n)
+
+/**
+ * Whether so much settles a total. One that has more decimals than can be paid (three for 10,000; E608 has four, F014 eight) is settled
+ * by what can be paid next to it, above or below. SIFEN has no rule that joins the two.
+ */
+export function isSettled(paid: bigint, total: bigint, moneda: string | undefined): boolean {
+  const minimo = minimoDe(moneda)
+  const lejos = paid > total ? paid - total : total - paid
+  return lejos === 0n || (paid % minimo === 0n && lejos < minimo)
+}
+
+/** Whether what is paid, and what is owed by instalments, is the total. */
+export function judgePagos(
+  entrada: DocumentoEntrada,
+  totales: Pick<Totales, 'dTotGralOpe'> | undefined,
+  campos: CamposDePago,
+): Validated<null> {
+  if (totales === undefined || entrada.gCamCond === undefined) return NOTHING
+  return entrada.gCamCond.iCondOpe === CONDICION_OPERACION.CREDITO
+    ? judgeCredito(entrada, totales.dTotGralOpe, campos)
+    : judgeContado(entrada, totales.dTotGralOpe, campos)
+}
+
+function judgeContado(
+  entrada: DocumentoEntrada,
+  dTotGralOpe: string,
+  { pagos }: CamposDePago,
+): Validated<null> {
+  const paid = sumaDePagos(entrada)
+  if (paid === undefined || isSettled(paid, parseDecimal(dTotGralOpe) ?? 0n, entrada.gOpeCom?.cMoneOpe))
+    return NOTHING
+  const [campo] = pagos.length === 1 ? pagos.map(pago => `${pago}.montoPago`) : []
+  return wrong(
+    campo ?? 'condicionPago',
+    'payment-total',
+    `los pagos suman ${formatDecimal(paid)} y deben sumar el total del documento, ${dTotGralOpe}`,
+  )
+}
+
+/** Instalments and an initial payment that do not come to the total would be printed beside it. */
+function judgeCredito(
+  entrada: DocumentoEntrada,
+  dTotGralOpe: string,
+  { credito }: CamposDePago,
+): Validated<null> {
+  const total = parseDecimal(dTotGralOpe) ?? 0n
+  const entrega = sumaDePagos(entrada) ?? 0n
+  const conEntrega = entrega === 0n ? '' : `la entrega inicial y `
+  if (!entrada.gCamCond?.gPagCred?.gCuotas?.length) {
+    if (entrega === 0n || entrega < total) return NOTHING
+    const detail = `la entrega inicial (${formatDecimal(entrega)}) ya es el total, ${dTotGralOpe}: no queda nada a crédito; emítala al CONTADO`
+    return wrong('condicionPago', 'payment-total', detail)
+  }
+  const cuotas = sumaDeCuotas(entrada)
+  if (cuotas === undefined || isSettled(entrega + cuotas, total, entrada.gOpeCom?.cMoneOpe)) return NOTHING
+  const detail = `${conEntrega}las cuotas suman ${formatDecimal(entrega + cuotas)} y deben sumar el total del documento, ${dTotGralOpe}`
+  return wrong(`${credito}.cuotas`, 'instalments-total', detail)
 }

@@ -5,7 +5,7 @@ import { type Cuerpo, withoutSaid } from '../cuerpo.ts'
 import type { Fault } from '../failure.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { isInnominado, parseReceptor } from '../receptor/receptor.ts'
-import { parseInstant } from '../tiempo.ts'
+import { formatCivil, parseInstant } from '../tiempo.ts'
 import {
   check,
   type Draft,
@@ -18,13 +18,14 @@ import {
   wrong,
 } from '../validated.ts'
 import type { CuerpoEmision } from './campos.ts'
-import { parseCondicion } from './condicion.ts'
+import { type CamposDePago, parseCondicion, SIN_PAGOS } from './condicion.ts'
 import { readableTexts } from './faltas.ts'
 import { parseItems } from './items.ts'
 import { GUARANI, parseOptionalMonto, toTresDigitos } from './montos.ts'
 import { INDICADOR_PRESENCIA, MOTIVO_EMISION, TIPO_DOCUMENTO, TIPO_TRANSACCION } from './valores.ts'
 
-type Grupos = ReturnType<typeof parseGrupos> extends Draft<infer T> ? T : never
+type SinCampos<T> = T extends unknown ? Omit<T, 'campos'> : never
+type Grupos = SinCampos<ReturnType<typeof parseGrupos> extends Draft<infer T> ? T : never>
 
 /** A body in the terms of the manual, before anything of the issuer is known. */
 export interface SolicitudDeEmision {
@@ -39,8 +40,10 @@ export interface SolicitudDeEmision {
   /** What is said of the whole documento. */
   informacion: string | null
   grupos: Grupos
-  /** Whether the payment came alone, not as a list. */
-  unPago: boolean
+  /** What faults of the payments are called. */
+  camposDePago: CamposDePago
+  /** Whether the total is to be rounded; undefined when nobody said. */
+  redondeo: boolean | undefined
   /** What is wrong with the body's words and limits; said of fields of which nothing better is. */
   deForma: readonly Fault[]
 }
@@ -86,8 +89,11 @@ export const readSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft
     const establecimiento = take(toTresDigitos('numeroEstablecimiento', cuerpo.numeroEstablecimiento))
     const punto = take(toTresDigitos('puntoExpedicion', cuerpo.puntoExpedicion))
     const fechaEmision = take(fecha(cuerpo.fechaEmision, now))
-    const receptor = parseReceptor(cuerpo.receptor)
-    const grupos = parseGrupos(cuerpo, iTiDE, moneda)
+    const receptorLeido = parseReceptor(cuerpo.receptor)
+    const receptor = take(receptorLeido, draftOf(receptorLeido))
+    const dia = fechaEmision === undefined ? undefined : formatCivil(fechaEmision).slice(0, 10)
+    const leidos = parseGrupos(cuerpo, iTiDE, { moneda, dia })
+    const { campos: camposDePago, ...grupos } = take(leidos, draftOf(leidos))
     const asociado = iTiDE === 5 || iTiDE === 6 ? cdcAsociado(cuerpo) : valid(null)
     const leido = {
       iTiDE,
@@ -95,11 +101,12 @@ export const readSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft
       establecimiento,
       punto,
       moneda,
-      receptor: take(receptor, draftOf(receptor)),
-      grupos: take(grupos, draftOf(grupos)),
+      receptor,
+      grupos,
       asociado: take(asociado, draftOf(asociado)),
       informacion: cuerpo.informacionInteres?.trim() || null,
-      unPago: !Array.isArray(cuerpo.condicionPago),
+      camposDePago,
+      redondeo: cuerpo.redondeo ?? undefined,
       deForma: deFormaQueCuenta(cuerpo, leible.faltas),
     }
     if (iTiDE === TIPO_DOCUMENTO.FACTURA_ELECTRONICA && !leible.indulgente) take(sinAsociado(cuerpo))
@@ -107,7 +114,11 @@ export const readSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft
   })
 
 /** The groups that follow from the body alone. */
-const parseGrupos = (cuerpo: CuerpoEmision, iTiDE: number | undefined, moneda: string) =>
+const parseGrupos = (
+  cuerpo: CuerpoEmision,
+  iTiDE: number | undefined,
+  { moneda, dia }: { moneda: string; dia: string | undefined },
+) =>
   drafted(take => {
     const esNota =
       iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA ||
@@ -134,15 +145,14 @@ const parseGrupos = (cuerpo: CuerpoEmision, iTiDE: number | undefined, moneda: s
     const comunes = { gOpeCom, gCamItem: take(items, draftOf(items)) }
     if (esNota) {
       const iMotEmi = take(readOpcion('motivoEmision', cuerpo.motivoEmision, MOTIVO_EMISION))
-      return { ...comunes, ...(iMotEmi === undefined ? {} : { gCamNCDE: { iMotEmi } }) }
+      return { ...comunes, campos: SIN_PAGOS, ...(iMotEmi === undefined ? {} : { gCamNCDE: { iMotEmi } }) }
     }
-    const condicion = parseCondicion(cuerpo, {
-      moneda,
-      tipoCambio: moneda === GUARANI ? undefined : tipoCambio,
-    })
-    const gCamCond = take(condicion, draftOf(condicion))
+    const enMoneda = { moneda, tipoCambio: moneda === GUARANI ? undefined : tipoCambio }
+    const condicion = parseCondicion(cuerpo, enMoneda, dia)
+    const { gCamCond, campos } = take(condicion, draftOf(condicion))
     return {
       ...comunes,
+      campos,
       ...(iIndPres === undefined ? {} : { gCamFE: { iIndPres } }),
       ...(gCamCond === undefined ? {} : { gCamCond }),
     }

@@ -3,14 +3,14 @@ import {
   type Documento,
   type DocumentoEntrada,
   formatDecimal,
-  parseDecimal,
   type Totales,
 } from '@mbohera/sifen/valores'
 import { faultsNaming } from '../dichos.ts'
 import type { Fault } from '../failure.ts'
 import { type Draft, draftOf, faultsOf } from '../validated.ts'
 import { assembleDocumento, type Contexto, entradaDe } from './armar.ts'
-import { pagosQueSuman, sumaDePagos } from './pagos.ts'
+import { judgePagos, sumaDeCuotas, sumaDePagos } from './pagos.ts'
+import { redondeosDe } from './redondeo.ts'
 import type { SolicitudDeEmision } from './solicitud.ts'
 
 /** How an invoice is paid, as it was understood. */
@@ -43,11 +43,12 @@ const DE_ITEM =
 export function viewEmision(leida: Draft<SolicitudDeEmision>, contexto: Contexto): VistaDeEmision {
   const solicitud = draftOf(leida)
   const armado = assembleDocumento(leida, contexto)
-  const entrada = armado.ok ? armado.value.entrada : entradaDe(solicitud, contexto)
   const malos = faultsOf(armado).flatMap(({ campo }) => DE_ITEM.exec(campo)?.[1] ?? [])
-  const { items, totales } = appraiseDocumento(entrada, new Set(malos.map(Number)))
+  const posibles = armado.ok ? [armado.value.entrada] : entradasDe(solicitud, contexto)
+  const vistas = posibles.map(entrada => valorar(entrada, solicitud, new Set(malos.map(Number))))
+  const { entrada, items, totales, juicio } = vistas.find(vista => vista.juicio.ok) ?? vistas[0]!
   const parcial = items.includes(undefined)
-  const pagos = parcial || totales === undefined ? [] : faultsOf(pagosQueSuman(entrada, totales))
+  const pagos = parcial ? [] : faultsOf(juicio)
   return {
     faltas: [...faultsOf(armado), ...sinDecir(pagos, faultsOf(leida), faultsOf(armado))],
     moneda: solicitud.moneda,
@@ -57,6 +58,21 @@ export function viewEmision(leida: Draft<SolicitudDeEmision>, contexto: Contexto
     condicion: condicionDe(entrada),
     documento: armado.ok ? armado.value : null,
   }
+}
+
+/** The documento as it is rounded, and as else it could be. */
+function entradasDe(solicitud: SolicitudDeEmision, contexto: Contexto): DocumentoEntrada[] {
+  const entrada = entradaDe(solicitud, contexto)
+  return redondeosDe(solicitud).map(redondear => ({ ...entrada, redondear }))
+}
+
+function valorar(
+  entrada: DocumentoEntrada,
+  { camposDePago }: SolicitudDeEmision,
+  malos: ReadonlySet<number>,
+) {
+  const { items, totales } = appraiseDocumento(entrada, malos)
+  return { entrada, items, totales, juicio: judgePagos(entrada, totales, camposDePago) }
 }
 
 /** Of some faults, those of fields that the body's own faults do not touch, and of which the documento's say nothing. */
@@ -78,12 +94,12 @@ function condicionDe(entrada: DocumentoEntrada): CondicionVista | null {
   if (gCamCond === undefined) return null
   const pagado = sumaDePagos(entrada)
   const { dPlazoCre, gCuotas = [] } = gCamCond.gPagCred ?? {}
-  const cuotas = gCuotas.reduce((sum, { dMonCuota }) => sum + (parseDecimal(dMonCuota) ?? 0n), 0n)
+  const cuotas = sumaDeCuotas(entrada)
   return {
     iCondOpe: gCamCond.iCondOpe,
     totalPagos: pagado === undefined ? null : formatDecimal(pagado),
     plazo: dPlazoCre ?? null,
     cuotas: gCuotas.length,
-    totalCuotas: gCuotas.length === 0 ? null : formatDecimal(cuotas),
+    totalCuotas: cuotas === undefined ? null : formatDecimal(cuotas),
   }
 }

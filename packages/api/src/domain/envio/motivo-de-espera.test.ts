@@ -7,6 +7,7 @@ const BIEN: Circunstancias = {
   ambiente: 'PROD',
   certificado: { desde: 0, hasta: NOW + 1 },
   enPausa: false,
+  sinDiario: false,
   ultimo: null,
 }
 const motivo = (cambios: Partial<Circunstancias>) => motivoDeEspera({ ...BIEN, ...cambios }, NOW)
@@ -24,6 +25,7 @@ test.each<[string, Partial<Circunstancias>, string]>([
   ['from the very instant of its end', { certificado: { desde: 0, hasta: NOW } }, 'venció'],
   ['before it begins', { certificado: { desde: NOW + 1, hasta: NOW + 2 } }, 'todavía no rige'],
   ['while SIFEN is spared', { enPausa: true }, 'SIFEN no responde'],
+  ['while nothing can be written down', { sinDiario: true }, 'no puede anotarlo en su diario'],
 ])('%s it says so, whatever happened before', (_name, cambios, text) => {
   for (const ultimo of [null, { que: 'no-salio', en, razon: 'x', veces: 3 }] as const)
     expect(motivo({ ...cambios, ultimo })).toContain(text)
@@ -31,6 +33,7 @@ test.each<[string, Partial<Circunstancias>, string]>([
 
 test.each<[Suceso, string]>([
   [{ que: 'no-salio', en, razon: 'ECONNREFUSED 10.0.0.1:443', veces: 2 }, 'No se pudo llegar a SIFEN'],
+  [{ que: 'no-salio', en, razon: 'x (local SIN_DIARIO)', veces: 2 }, 'no puede anotarlo en su diario'],
   [{ que: 'sin-respuesta', en, razon: 'x' }, 'No se sabe si SIFEN lo tiene'],
   [{ que: 'consulta-sin-respuesta', en, razon: 'x', veces: 1 }, 'No se sabe si SIFEN lo tiene'],
   [{ que: 'repetido', en, ...nota }, 'ya lo tiene'],

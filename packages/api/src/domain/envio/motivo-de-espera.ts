@@ -1,6 +1,9 @@
 import type { EstadoDocumento } from '../documento/estado.ts'
 import type { Suceso } from './documento.ts'
 
+/** In the reason of what did not leave: the journal could not be written. */
+export const NO_ANOTADO = 'SIN_DIARIO'
+
 const EN_CAMINO: readonly EstadoDocumento[] = ['PENDIENTE', 'ENVIADO', 'EN_LOTE']
 
 export const isWaiting = (estado: EstadoDocumento): boolean => EN_CAMINO.includes(estado)
@@ -11,13 +14,18 @@ export interface Circunstancias {
   certificado: { desde: number; hasta: number } | null
   /** Whether sending is paused because SIFEN does not answer. */
   enPausa: boolean
+  /** Whether nothing can be sent because it cannot be written down first. */
+  sinDiario: boolean
   /** The last that happened to it. */
   ultimo: Suceso | null
 }
 
+const SIN_DIARIO =
+  'El servicio no puede anotarlo en su diario, y sin eso no envía nada: el documento se enviará solo cuando pueda. No lo emita de nuevo; avise a quien administra el servicio'
+
 /** Why it waits, and what there is to do; null when it is simply on its way. */
 export function motivoDeEspera(
-  { ambiente, certificado, enPausa, ultimo }: Circunstancias,
+  { ambiente, certificado, enPausa, sinDiario, ultimo }: Circunstancias,
   now: number,
 ): string | null {
   const cargar = 'cárguelo en el panel (Configuración) y el documento se enviará solo'
@@ -28,12 +36,14 @@ export function motivoDeEspera(
     return `El certificado de firma del emisor en ${ambiente} todavía no rige: el documento se enviará solo cuando rija`
   if (enPausa)
     return 'SIFEN no responde: el documento se enviará solo cuando vuelva a responder. No lo emita de nuevo'
+  if (sinDiario) return SIN_DIARIO
   return ultimo === null ? null : motivoDe(ultimo)
 }
 
 function motivoDe(ultimo: Suceso): string | null {
   switch (ultimo.que) {
     case 'no-salio':
+      if (ultimo.razon.includes(NO_ANOTADO)) return SIN_DIARIO
       return 'No se pudo llegar a SIFEN: se vuelve a intentar solo. No lo emita de nuevo'
     case 'sin-respuesta':
     case 'consulta-sin-respuesta':

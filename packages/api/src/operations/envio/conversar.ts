@@ -9,6 +9,7 @@ import { transaction } from '../../db/db.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { nextStep } from '../../domain/conversacion/kernel.ts'
+import type { DocumentoFirmado } from '../../domain/diario/registro.ts'
 import { DOCUMENTO, esperaDe, type Suceso, withSuceso } from '../../domain/envio/documento.ts'
 import { exchange, type Intercambio, wasExchanged } from '../intercambio.ts'
 import { type EnMano, isFinished, isOnItsWay, recordAvance } from './avanzar.ts'
@@ -23,6 +24,20 @@ export interface Conversacion {
   certificado: Certificado
   permiso: Permiso
 }
+
+/** Who sends does not know the key with which it was issued; who issued it wrote it down with the key. */
+export const firmadoDe = (
+  { contribuyenteId, ambiente }: Emisor,
+  { documentoId, cdc, xml }: EnMano,
+): DocumentoFirmado => ({
+  que: 'documento',
+  contribuyenteId,
+  ambiente,
+  documentoId,
+  cdc,
+  idempotencyKey: null,
+  xml,
+})
 
 type Visto = { suceso: Suceso; intercambio: Intercambio | null }
 
@@ -67,6 +82,7 @@ async function send({ deps, emisor, certificado, permiso }: Conversacion, docume
     ambiente: emisor.ambiente,
     servicio: 'siRecepDE',
     body,
+    firmados: [firmadoDe(emisor, documento)],
     certificado,
   })
   const verdict = processSiRecepDEResponse(intercambio.outcome, { cdc, digestValue: digest })

@@ -16,7 +16,7 @@ import { type Suceso, withSuceso } from '../../domain/envio/documento.ts'
 import { esperaDe, estadoDe, LOTE, type PasoDeLote, type SucesoDeLote } from '../../domain/envio/lote.ts'
 import { exchange, type Intercambio, wasExchanged } from '../intercambio.ts'
 import { advanceByHistory, type Cambio, type EnMano, recordAvance } from './avanzar.ts'
-import type { Conversacion } from './conversar.ts'
+import { type Conversacion, firmadoDe } from './conversar.ts'
 import { arriendoMs } from './deps.ts'
 import type { LoteEnMano } from './tomar.ts'
 import { sucesoDe } from './veredicto.ts'
@@ -43,6 +43,7 @@ export async function sendLote(conversacion: Conversacion, enCurso: LoteEnMano):
     ambiente: emisor.ambiente,
     servicio: 'siRecepLoteDE',
     body,
+    firmados: enCurso.documentos.map(documento => firmadoDe(emisor, documento)),
     certificado,
   })
   const suceso = recibido(processSiRecepLoteDEResponse(intercambio.outcome), deps.clock())

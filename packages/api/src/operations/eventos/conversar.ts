@@ -8,6 +8,7 @@ import {
 import type { IntercambioNuevo } from '../../db/intercambio.ts'
 import { assertNever } from '../../domain/assert-never.ts'
 import { nextStep } from '../../domain/conversacion/kernel.ts'
+import type { EventoFirmado } from '../../domain/diario/registro.ts'
 import { EVENTO, type Observacion, type Veredicto } from '../../domain/evento/conversacion.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
 import { summarize } from '../../domain/evento/salidas.ts'
@@ -36,9 +37,8 @@ export const begin = (relojes: Relojes): Inicio => ({
 export interface EnConversacion {
   tipo: TipoEvento
   cdc: string | null
-  idMensaje: number
-  /** What is stored, byte for byte. */
-  xml: string
+  /** With what is stored, byte for byte. */
+  firmado: EventoFirmado
   historia: readonly Observacion[]
   ambiente: 'DEV' | 'PROD'
   certificado: PedidoASifen['certificado']
@@ -88,12 +88,14 @@ interface Performed {
 }
 
 async function send(deps: ConversarDeps, evento: EnConversacion, plazoMs: number): Promise<Performed> {
-  const { ambiente, certificado, idMensaje, xml } = evento
+  const { ambiente, certificado, firmado } = evento
+  const { idMensaje, xml } = firmado
   const body = siRecepEventoRequest(idMensaje, xml)
   const intercambio = await exchange(deps, {
     ambiente,
     servicio: 'siRecepEvento',
     body,
+    firmados: [firmado],
     certificado,
     plazoMs,
   })
@@ -136,7 +138,8 @@ function observeSend(
 }
 
 async function query(deps: ConversarDeps, evento: EnConversacion, plazoMs: number): Promise<Performed> {
-  const { ambiente, certificado, idMensaje, xml } = evento
+  const { ambiente, certificado, firmado } = evento
+  const { idMensaje, xml } = firmado
   const cdc = evento.cdc!
   const intercambio = await exchange(deps, {
     ambiente,

@@ -82,7 +82,7 @@ export async function recordEvento(deps: RecordDeps, toRecord: ToRecord): Promis
   const opened = await openCertificado(deps, emisor, toRecord.certificado)
   if (!opened.ok) return opened
   const certificado = opened.value
-  const impedimento = deps.sifen.impedimento(emisor.ambiente as 'DEV' | 'PROD', certificado)
+  const impedimento = deps.sifen.impedimento(emisor.ambiente as 'DEV' | 'PROD', certificado, 'enviar')
   // An event that cannot be sent now is not recorded: as ENVIADO it would keep other events of the documento waiting, and its key would be taken.
   if (impedimento !== null)
     return fail({ type: 'sifen-unavailable', motivo: impedimento.causa, segundos: impedimento.segundos })
@@ -97,7 +97,7 @@ export async function recordEvento(deps: RecordDeps, toRecord: ToRecord): Promis
   const stored = await store(deps, toRecord, nuevo)
   if (!stored.ok) return stored
   if (stored.value.es === 'settled') return ok(stored.value)
-  return ok({ ...stored.value, xml, idMensaje, certificado, inicio, withKey: clave !== null })
+  return ok({ ...stored.value, xml, idMensaje, certificado, inicio, idempotencyKey: clave })
 }
 
 /** The date of the signature. It must not be before the approval that it follows; where that lies in the future of SIFEN's clock, the request waits, if it is soon. */

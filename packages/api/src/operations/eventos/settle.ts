@@ -31,8 +31,8 @@ export interface EventoDeps extends ConversarDeps {
 export interface Tomado extends EventoTomado {
   certificado: PedidoASifen['certificado']
   inicio: Inicio
-  /** Whether the caller sent an Idempotency-Key: then the answer tells to repeat it. */
-  withKey: boolean
+  /** What the caller sent: the answer tells to repeat it. */
+  idempotencyKey: string | null
 }
 
 /** The failure while another request holds the lease of the event. */
@@ -63,7 +63,7 @@ export async function takeUpEvento(
       ...tomado,
       certificado: identidad.value,
       inicio,
-      withKey: clave !== null,
+      idempotencyKey: clave,
     })
   const now = await findEvento(deps.pool, emisor, evento.eventoSifenId)
   return now !== null && now.estado !== 'ENVIADO' ? ok(now) : inProgress()
@@ -110,13 +110,12 @@ export async function settleEvento(
   emisor: Emisor,
   tomado: Tomado,
 ): Promise<Result<EventoRow>> {
-  const { row, token, xml, idMensaje, historia, certificado, inicio, withKey: conClave } = tomado
+  const { row, token, xml, idMensaje, historia, certificado, inicio, idempotencyKey: clave } = tomado
   const ambiente = emisor.ambiente as 'DEV' | 'PROD'
   const conversado = await converseAboutEvento(deps, {
     tipo: row.tipo,
     cdc: row.cdc,
-    idMensaje,
-    xml,
+    firmado: { ...row, que: 'evento', idMensaje, xml, idempotencyKey: clave },
     historia,
     ambiente,
     certificado,
@@ -128,7 +127,7 @@ export async function settleEvento(
     eventoSifenId: row.eventoSifenId,
     desde: desde ?? row.fechaCreacion,
     segundos,
-    withKey: conClave,
+    withKey: clave !== null,
   })
   try {
     const settled = await writeDown(deps, emisor, { row, token }, conversado)

@@ -1,4 +1,6 @@
+import { kude } from '@mbohera/sifen/kude'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { formatCivil } from '../../../src/domain/tiempo.ts'
 import { forzar } from '../../support/forzar.ts'
 import { INNOMINADA, Nominaciones } from '../../support/nominaciones.ts'
 
@@ -33,6 +35,28 @@ test('the sample of the clients: APROBADO, and only then the documento is CANCEL
   expect(await n.huella(cdc)).toEqual(huella)
   const again = await n.cancelar('1', { clave: 'uno', json: {} })
   expect([again.body, again.headers['idempotent-replayed']]).toEqual([body, 'true'])
+})
+
+test('its KuDE says that it is cancelled, when and by which protocol; what was there before is the original', async () => {
+  const cdc = await n.aprobada()
+  const pdf = async (query = '') => {
+    const { statusCode, rawPayload } = await n.servicio.http.inject({
+      method: 'GET',
+      url: `/api/v1/documento-electronico/${cdc}/kude?${query}`,
+      headers: { authorization: `Bearer ${n.key}` },
+    })
+    return { status: statusCode, bytes: rawPayload }
+  }
+  const before = { a4: await pdf(), ticket: await pdf('formato=ticket') }
+  const { body } = await n.cancelar(cdc)
+  const fecha = formatCivil(Date.parse(body.fechaProcesamiento))
+  const cancelado = { fecha, protocolo: body.protocoloAutorizacion }
+  const { xml } = n.simulador.documento(cdc)!
+  for (const formato of ['a4', 'ticket'] as const) {
+    expect((await pdf(`formato=${formato}`)).bytes.equals(await kude(xml, { formato, cancelado }))).toBe(true)
+    expect(await pdf(`formato=${formato}&original=1`)).toEqual(before[formato])
+  }
+  expect((await pdf('original=tal-vez')).status).toBe(400)
 })
 
 test('a cancelled documento again: the evento that did it, whatever the key and the motivo; SIFEN is not asked', async () => {

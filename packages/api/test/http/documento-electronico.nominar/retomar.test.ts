@@ -239,6 +239,7 @@ describe("another's nomination is registered", () => {
       ambiente: 'DEV',
       servicio: 'siRecepEvento',
       body: siRecepEventoRequest(77, signed.evento.xml),
+      firmados: [],
       certificado,
     })
     expect(n.registrados(cdc)).toHaveLength(1)

@@ -79,7 +79,6 @@ describe('in an emission', () => {
       { condicionPago: [{ ...FACTURA.condicionPago, tarjeta: { marca: 'VISA' } }] },
       'condicionPago[0].tarjeta',
     ],
-    ['no rounding', { redondeo: false }, 'redondeo'],
     [
       'a documentoAsociado of an invoice',
       { documentoAsociado: { cdc: '0'.repeat(44) } },

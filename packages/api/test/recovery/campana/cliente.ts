@@ -22,12 +22,12 @@ export interface Paciencia {
 /** A client as there are many: a deadline of its own, the same key again, whichever service answers. */
 export class Cliente {
   readonly cuentas = new Map<string, number>()
-  readonly #mundo: Mundo
+  readonly #mundo: Pick<Mundo, 'apis'>
   readonly #key: string
   readonly #paciencia: Paciencia
   readonly #azar: Azar
 
-  constructor(mundo: Mundo, key: string, paciencia: Paciencia, azar: Azar) {
+  constructor(mundo: Pick<Mundo, 'apis'>, key: string, paciencia: Paciencia, azar: Azar) {
     this.#mundo = mundo
     this.#key = key
     this.#paciencia = paciencia

@@ -30,7 +30,11 @@ const firmaDe = (xml: string): string => /<SignatureValue>([^<]+)/.exec(xml)?.[1
 const sinPrologo = (xml: string): string => xml.replace(/^<\?xml[^>]*\?>\s*/, '').trimEnd()
 
 /** Everything that is not as it must be: the registry of SIFEN, our database and the clients' books, side by side. */
-export async function juzgar(mundo: Mundo, cliente: Cliente, ventas: readonly Venta[]): Promise<string[]> {
+export async function juzgar(
+  mundo: Pick<Mundo, 'base' | 'sifen'>,
+  cliente: Cliente,
+  ventas: readonly Venta[],
+): Promise<string[]> {
   const faltas: string[] = []
   const [documentos, eventos, claves] = await mundo.base(async db => [
     (await db.query<DocumentoGuardado>('select cdc, numero, estado, xml from documento order by numero'))

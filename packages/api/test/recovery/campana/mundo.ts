@@ -13,6 +13,59 @@ import { SifenProceso } from './sifen.ts'
 
 const ANA = { sub: 'sub-ana', correo: 'ana@ejemplo.com.py', nombre: 'Ana', contribuyente: 1 } as const
 
+interface Equipo {
+  dir: string
+  issuer: Issuer
+  sifen: SifenProceso
+  ownerUrl: string
+  cambios: Env
+}
+
+/** A database with the taxpayers in it, and with what environment the service is started on it. */
+export async function equipar(equipo: Equipo): Promise<Record<string, string>> {
+  const { dir, issuer, sifen, ownerUrl, cambios } = equipo
+  const dataDir = join(dir, 'api')
+  const sifenCaFile = join(dir, 'ca.pem')
+  writeFileSync(sifenCaFile, await sifen.ca())
+  await seedDemo({
+    databaseUrl: ownerUrl,
+    issuer: issuer.url,
+    issuerAnterior: null,
+    usuarios: [{ ...ANA, rol: 'PROPIETARIO' }],
+    equipo: {
+      masterKeys: { file: join(dataDir, 'claves-maestras'), create: true },
+      certificado: ruc => sifen.certificado(ruc),
+    },
+  })
+  const values: Env = {
+    oidcIssuer: issuer.url,
+    dataDir,
+    sifenCaFile,
+    autoridades: sifenCaFile,
+    sifenPausaMs: '200',
+    reintentoMs: '20',
+    loteEspera: '0.2',
+    loteDesde: '3',
+    poolConnections: '6',
+    logLevel: 'warn',
+    ...cambios,
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [NAMES[name as keyof Env], value!]))
+}
+
+/** An API key, made as the panel makes it. */
+export async function hacerClave(issuer: Issuer, api: Proceso): Promise<string> {
+  const exp = Math.floor(Date.now() / 1000) + 600
+  const { sub, correo } = ANA
+  const token = await issuer.token({ sub, email: correo, email_verified: true, exp })
+  const response = await fetch(`${api.url}/api/v1/contribuyentes/1/api-keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ nombre: 'campaña' }),
+  })
+  return ((await response.json()) as { data: { key: string } }).data.key
+}
+
 /** Two services, one database, one SIFEN, and the wires between them. */
 export class Mundo {
   readonly dir: string
@@ -58,51 +111,20 @@ export class Mundo {
   }
 
   async #equip(cambios: Env): Promise<void> {
-    const dataDir = join(this.dir, 'api')
-    const sifenCaFile = join(this.dir, 'ca.pem')
-    writeFileSync(sifenCaFile, await this.sifen.ca())
-    await seedDemo({
-      databaseUrl: this.#postgres.url,
-      issuer: this.issuer.url,
-      issuerAnterior: null,
-      usuarios: [{ ...ANA, rol: 'PROPIETARIO' }],
-      equipo: {
-        masterKeys: { file: join(dataDir, 'claves-maestras'), create: true },
-        certificado: ruc => this.sifen.certificado(ruc),
-      },
-    })
+    const { dir, issuer, sifen } = this
     const databaseUrl = new URL(this.#postgres.url)
     databaseUrl.port = String(this.redBase.port)
-    const values: Env = {
-      databaseUrl: databaseUrl.href,
-      oidcIssuer: this.issuer.url,
-      dataDir,
-      sifenCaFile,
-      autoridades: sifenCaFile,
-      sifenDevUrl: `https://127.0.0.1:${this.redSifen.port}`,
-      sifenPausaMs: '200',
-      reintentoMs: '20',
-      loteEspera: '0.2',
-      loteDesde: '3',
-      poolConnections: '6',
-      logLevel: 'warn',
-      ...cambios,
-    }
-    for (const [name, value] of Object.entries(values)) this.#env[NAMES[name as keyof Env]] = value!
+    this.#env = await equipar({
+      ...{ dir, issuer, sifen, ownerUrl: this.#postgres.url },
+      cambios: {
+        databaseUrl: databaseUrl.href,
+        sifenDevUrl: `https://127.0.0.1:${this.redSifen.port}`,
+        ...cambios,
+      },
+    })
   }
 
-  /** An API key, made as the panel makes it. */
-  async clave(): Promise<string> {
-    const exp = Math.floor(Date.now() / 1000) + 600
-    const { sub, correo } = ANA
-    const token = await this.issuer.token({ sub, email: correo, email_verified: true, exp })
-    const response = await fetch(`${this.apis[0]!.url}/api/v1/contribuyentes/1/api-keys`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ nombre: 'campaña' }),
-    })
-    return ((await response.json()) as { data: { key: string } }).data.key
-  }
+  clave = (): Promise<string> => hacerClave(this.issuer, this.apis[0]!)
 
   /** Starts the service, as often as it takes while its database is away. */
   async startApi(which: number): Promise<void> {

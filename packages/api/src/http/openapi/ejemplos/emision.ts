@@ -67,6 +67,19 @@ export const EJEMPLOS_DE_EMISION: Ejemplos = {
         items: [YERBA, HARINA],
       },
     },
+    entrega: {
+      summary: 'Factura a crédito con entrega inicial y el resto a plazo',
+      value: {
+        ...FACTURA,
+        condicionOperacion: 'CREDITO',
+        condicionPago: [
+          { tipo: 'CONTADO', tipoPago: 'TRANSFERENCIA', monedaPago: 'PYG', montoPago: 66000 },
+          { tipo: 'CREDITO', plazo: '60 días' },
+        ],
+        receptor: COMPRADORA,
+        items: [YERBA, HARINA],
+      },
+    },
     innominada: {
       summary: 'Factura innominada: el receptor se nombra después, con una nominación',
       value: {

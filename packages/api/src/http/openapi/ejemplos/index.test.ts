@@ -97,6 +97,7 @@ test('an emission is shown in each of its forms', () => {
   expect(Object.keys(ejemplosDe('Emision'))).toEqual([
     'contado',
     'credito',
+    'entrega',
     'innominada',
     'dolares',
     'notaDeCredito',

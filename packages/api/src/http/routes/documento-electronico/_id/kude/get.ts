@@ -2,11 +2,13 @@ import { Type } from 'typebox'
 import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
 import { parseOneOf } from '../../../../../domain/enumeracion.ts'
 import { invalidQuery, ok } from '../../../../../domain/failure.ts'
+import { collect } from '../../../../../domain/validated.ts'
 import { viewKude } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { parseRef } from '../../../../ref.ts'
 
 const FORMATOS = ['a4', 'ticket'] as const
+const SI_NO = ['0', '1'] as const
 
 export const verKudePdf = dosPuertas({
   method: 'GET',
@@ -15,10 +17,17 @@ export const verKudePdf = dosPuertas({
   operationId: 'verKude',
   summary: 'Descargar el KuDE',
   description:
-    'PDF, en A4 o en cinta de 80 mm. Existe desde que el documento está aprobado, y no cambia nunca.',
+    'PDF, en A4 o en cinta de 80 mm. Existe desde que el documento está aprobado, y no cambia nunca. De un documento cancelado se sirve otro, que lo dice en cada página, con la fecha y el protocolo; el de antes, con ?original=1.',
   ...REQUISITOS.kude,
   query: Type.Object({
     formato: Type.Optional(Type.Enum([...FORMATOS], { title: 'FormatoDeKude', default: 'a4' })),
+    original: Type.Optional(
+      Type.Enum([...SI_NO], {
+        title: 'KudeOriginal',
+        default: '0',
+        description: 'Con 1, el KuDE de antes de la cancelación.',
+      }),
+    ),
   }),
   respuestas: {
     200: { description: 'El KuDE', contentType: 'application/pdf', cabeceras: ['Content-Disposition'] },
@@ -28,8 +37,13 @@ export const verKudePdf = dosPuertas({
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
     const formato = parseOneOf('formato', query.formato ?? 'a4', FORMATOS)
-    if (!formato.ok) return invalidQuery(formato)
-    const found = await viewKude(deps, emisor, ref.value, formato.value)
+    const original = parseOneOf('original', query.original ?? '0', SI_NO)
+    const pedido = collect({ formato, original })
+    if (!pedido.ok) return invalidQuery(pedido)
+    const found = await viewKude(deps, emisor, ref.value, {
+      formato: pedido.value.formato,
+      original: pedido.value.original === '1',
+    })
     if (!found.ok) return found
     const { row, pdf } = found.value
     const headers = {

@@ -1,0 +1,150 @@
+import pg from 'pg'
+import { SoloLectura } from './sqlstate.ts'
+
+/** What a server tells, unasked, of whether it can be written to, when a connection opens and whenever it changes. */
+const SOLO_LECTURA = ['in_hot_standby', 'default_transaction_read_only']
+
+/** Scheme and user, the servers with commas between, the rest. node-postgres and URL know one server only. */
+const FORMA = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/
+
+/** The same address for each of its servers, in their order. */
+export function readServidores(url: string): string[] {
+  const [, antes, servidores, despues] = FORMA.exec(url) ?? []
+  if (servidores === undefined) return [url]
+  return servidores.split(',').map(servidor => `${antes}${servidor}${despues}`)
+}
+
+/** The servers of a DATABASE_URL, of which one takes what is written: the one that served last, until it does not. */
+export class Servidores {
+  readonly #urls: readonly string[]
+  #at = 0
+
+  constructor(url: string) {
+    this.#urls = readServidores(url)
+  }
+
+  get cuantos(): number {
+    return this.#urls.length
+  }
+
+  get actual(): string {
+    return this.#urls[this.#at]!
+  }
+
+  /** On to the next one; of many whom the same server failed, the first goes on and the others follow. */
+  failed(url: string): void {
+    if (this.actual === url) this.#at = (this.#at + 1) % this.#urls.length
+  }
+}
+
+export type ConexionOptions = Omit<pg.ClientConfig, 'connectionString'> & { servidores: Servidores }
+
+/** A connection to the server whose turn it is. One on which nothing can be written, as a standby is, is not opened. */
+export class Conexion extends pg.Client {
+  readonly #servidores: Servidores
+  readonly #url: string
+  readonly #soloLectura = new Set<string>()
+
+  constructor({ servidores, ...options }: ConexionOptions) {
+    const url = servidores.actual
+    super({ ...options, connectionString: url })
+    this.#servidores = servidores
+    this.#url = url
+    // Whoever uses it is told by the next statement. An error between two of them that nobody listens to would end the process.
+    this.on('error', () => {})
+    this.connection.on('parameterStatus', ({ parameterName: name, parameterValue: value }: Parametro) => {
+      if (!SOLO_LECTURA.includes(name)) return
+      if (value === 'on') this.#soloLectura.add(name)
+      else this.#soloLectura.delete(name)
+    })
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: (error?: unknown) => void): void
+  override connect(callback?: (error?: unknown) => void): Promise<pg.Client> | undefined {
+    const opened = this.#open()
+    if (callback === undefined) return opened
+    opened.then(
+      () => process.nextTick(callback),
+      error => process.nextTick(callback, error),
+    )
+    return
+  }
+
+  async #open(): Promise<pg.Client> {
+    try {
+      await super.connect()
+      if (this.#soloLectura.size > 0) {
+        await this.end()
+        throw new SoloLectura([...this.#soloLectura])
+      }
+      return this
+    } catch (error) {
+      this.#servidores.failed(this.#url)
+      throw error
+    }
+  }
+}
+
+interface Parametro {
+  parameterName: string
+  parameterValue: string
+}
+
+/** Opens a connection to the first server that takes one; when none does, the last one's reason is told. */
+export async function openConexion({ servidores, ...options }: ConexionOptions): Promise<Conexion> {
+  for (let left = servidores.cuantos; ; left--) {
+    const conexion = new Conexion({ servidores, ...options })
+    try {
+      await conexion.connect()
+      return conexion
+    } catch (error) {
+      // What could not be opened would otherwise keep its socket.
+      await conexion.end().catch(() => {})
+      if (left <= 1) throw error
+    }
+  }
+}
+
+const POOL_FULL = /timeout exceeded when trying to connect/
+
+type Prestada = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
+
+/** A pool whose new connections go to the server that takes what is written, wherever that is by now. */
+export class PoolDeServidores extends pg.Pool {
+  readonly #cuantos: number
+
+  constructor({ servidores, ...config }: pg.PoolConfig & { servidores: Servidores }) {
+    // The pool makes its clients of its own options: this one knows the servers besides.
+    class DeEstePool extends Conexion {
+      constructor(options?: pg.ClientConfig) {
+        super({ ...options, servidores })
+      }
+    }
+    super({ ...config, Client: DeEstePool })
+    this.#cuantos = servidores.cuantos
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Prestada): void
+  override connect(callback?: Prestada): Promise<pg.PoolClient> | undefined {
+    if (this.#cuantos === 1) return callback === undefined ? super.connect() : void super.connect(callback)
+    const client = this.#reach()
+    if (callback === undefined) return client
+    client.then(
+      client => process.nextTick(callback, undefined, client, client.release),
+      error => process.nextTick(callback, error, undefined, () => {}),
+    )
+    return
+  }
+
+  async #reach(): Promise<pg.PoolClient> {
+    for (let left = this.#cuantos; ; left--) {
+      try {
+        return await super.connect()
+      } catch (error) {
+        if (left <= 1 || POOL_FULL.test(String(error))) throw error
+      }
+    }
+  }
+}

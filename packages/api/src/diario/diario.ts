@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, mkdir, open, statfs, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Firmado, formatIdentidad } from '../domain/diario/registro.ts'
+import type { Clock, Diario, DiarioRoto, PorAnotar } from '../operations/ports.ts'
+import { findUltimoEnlace, segmentName } from './archivos.ts'
+import { ORIGEN, packMiembro } from './formato.ts'
+
+const MAX_SEGMENTO = 64 * 1024 * 1024
+const DIA_MS = 86_400_000
+/** With less room than this nothing more is begun: a record that did not fit would be cut in the middle. */
+const MIN_LIBRE = 16 * 1024 * 1024
+const PROBAR_MS = 2_000
+/** So many texts are remembered as written down, so that what is sent again is not written again. */
+const RECORDADOS = 20_000
+
+export interface DiarioOptions {
+  dir: string
+  clock: Clock
+  onRoto: (roto: DiarioRoto) => void
+  onSano: () => void
+  /** Smaller in tests. */
+  maxSegmento?: number
+}
+
+interface Pendiente {
+  identidad: string
+  linea: string
+  resolve: () => void
+  reject: (error: Error) => void
+}
+
+interface Abierto {
+  file: FileHandle
+  archivo: string
+  dia: number
+  bytes: number
+  enlace: Buffer
+}
+
+/**
+ * The journal of one process: segments of its own in a directory that many may share. Whatever waits when a write begins is written by it,
+ * and shares its fsync. A record is there when `append` says so, and not before. A segment in which a write or an fsync failed is never
+ * written to again.
+ */
+export class DiarioEnArchivos implements Diario, AsyncDisposable {
+  readonly #options: DiarioOptions
+  readonly #proceso = randomBytes(4).toString('hex')
+  readonly #recordados = new Set<string>()
+  readonly #enCurso = new Map<string, Promise<void>>()
+  readonly #timer: NodeJS.Timeout
+  #cola: Pendiente[] = []
+  #escribiendo: Promise<void> | null = null
+  #abierto: Abierto | null = null
+  #segmentos = 0
+  /** Where the chain goes on: what this process wrote last, or what it found. */
+  #tras: { archivo: string; enlace: string | null } | null = null
+  #roto: DiarioRoto | null = null
+
+  private constructor(options: DiarioOptions) {
+    this.#options = options
+    this.#timer = setInterval(() => void this.#retry(), PROBAR_MS).unref()
+  }
+
+  /** A directory in which nothing can be written is not the end of the process: nothing is sent until it can. */
+  static async open(options: DiarioOptions): Promise<DiarioEnArchivos> {
+    const diario = new DiarioEnArchivos(options)
+    await diario.#probe().catch(error => diario.#break(error))
+    return diario
+  }
+
+  get roto(): DiarioRoto | null {
+    return this.#roto
+  }
+
+  remember(identidades: Iterable<string>): void {
+    for (const identidad of identidades) {
+      this.#recordados.delete(identidad)
+      this.#recordados.add(identidad)
+      if (this.#recordados.size > RECORDADOS) {
+        const [first] = this.#recordados
+        this.#recordados.delete(first!)
+      }
+    }
+  }
+
+  async append(firmados: readonly PorAnotar[]): Promise<void> {
+    await Promise.all(firmados.map(firmado => this.#note(firmado)))
+  }
+
+  #note({ ruc, ...firmado }: PorAnotar): Promise<void> {
+    const identidad = formatIdentidad(firmado)
+    if (this.#recordados.has(identidad)) return Promise.resolve()
+    const before = this.#enCurso.get(identidad)
+    if (before !== undefined) return before
+    if (this.#roto !== null) return Promise.reject(new Error(this.#roto.causa))
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const linea = JSON.stringify({ en: this.#options.clock(), ruc, ...(firmado as Firmado) })
+    this.#cola.push({ identidad, linea, resolve, reject })
+    this.#enCurso.set(identidad, promise)
+    this.#escribiendo ??= this.#write()
+    return promise
+  }
+
+  async #write(): Promise<void> {
+    // What is asked for in the same turn of the loop goes together.
+    await Promise.resolve()
+    while (this.#cola.length > 0) {
+      const tanda = this.#cola
+      this.#cola = []
+      const error = await this.#writeDown(tanda).then(
+        () => null,
+        (reason: Error) => reason,
+      )
+      for (const { identidad } of tanda) this.#enCurso.delete(identidad)
+      if (error !== null) this.#break(error)
+      else this.remember(tanda.map(({ identidad }) => identidad))
+      for (const { resolve, reject } of tanda) error === null ? resolve() : reject(error)
+    }
+    this.#escribiendo = null
+  }
+
+  async #writeDown(tanda: readonly Pendiente[]): Promise<void> {
+    const abierto = await this.#segmento()
+    const partes: Buffer[] = []
+    let { enlace } = abierto
+    for (const { identidad, linea } of tanda) {
+      const { bytes, enlace: next } = packMiembro(enlace, identidad, linea)
+      partes.push(bytes)
+      enlace = next
+    }
+    const bytes = Buffer.concat(partes)
+    await writeWhole(abierto.file, bytes)
+    await abierto.file.datasync()
+    // A file that was taken away is written to as before, and is gone when it is closed.
+    if ((await abierto.file.stat()).nlink === 0) throw new Error('el archivo fue borrado')
+    abierto.enlace = enlace
+    abierto.bytes += bytes.length
+    this.#tras = { archivo: abierto.archivo, enlace: enlace.toString('hex') }
+  }
+
+  async #segmento(): Promise<Abierto> {
+    const en = this.#options.clock()
+    const dia = Math.floor(en / DIA_MS)
+    const actual = this.#abierto
+    if (actual !== null && actual.dia === dia && actual.bytes < (this.#options.maxSegmento ?? MAX_SEGMENTO))
+      return actual
+    await this.#closeSegmento()
+    const { dir } = this.#options
+    this.#tras ??= await findUltimoEnlace(dir)
+    const archivo = segmentName(en, this.#proceso, ++this.#segmentos)
+    const cabeza = { que: 'segmento', version: 1, en, proceso: this.#proceso, tras: this.#tras }
+    const { bytes, enlace } = packMiembro(ORIGEN, 'segmento', JSON.stringify(cabeza))
+    const file = await open(join(dir, archivo), 'ax', 0o600)
+    const abierto = { file, archivo, dia, bytes: bytes.length, enlace }
+    this.#abierto = abierto
+    await writeWhole(file, bytes)
+    await syncDirectory(dir)
+    return abierto
+  }
+
+  async #closeSegmento(): Promise<void> {
+    const actual = this.#abierto
+    this.#abierto = null
+    await actual?.file.close().catch(() => {})
+  }
+
+  #break(error: Error): void {
+    void this.#closeSegmento()
+    const before = this.#roto
+    this.#roto = { causa: causaDe(error, this.#options.dir) }
+    if (before === null) this.#options.onRoto(this.#roto)
+  }
+
+  async #retry(): Promise<void> {
+    if (this.#roto === null) return
+    await this.#probe().then(
+      () => {
+        this.#roto = null
+        this.#options.onSano()
+      },
+      error => this.#break(error),
+    )
+  }
+
+  /** Whether something can be written there, and stays. */
+  async #probe(): Promise<void> {
+    const { dir } = this.#options
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    const { bavail, bsize } = await statfs(dir)
+    if (bavail * bsize < MIN_LIBRE) throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
+    const path = join(dir, `.prueba-${this.#proceso}`)
+    const file = await open(path, 'w', 0o600)
+    try {
+      await writeWhole(file, Buffer.alloc(4_096))
+      await file.datasync()
+    } finally {
+      await file.close()
+      await unlink(path)
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#escribiendo
+    await this.#closeSegmento()
+  }
+}
+
+async function writeWhole(file: FileHandle, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
+}
+
+/** A file is only there for good when its directory is. */
+async function syncDirectory(dir: string): Promise<void> {
+  const handle = await open(dir, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function causaDe(error: Error, dir: string): string {
+  const { code = error.message } = error as NodeJS.ErrnoException
+  const que =
+    code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
+      ? 'no queda lugar en su disco: libere espacio'
+      : 'no se puede escribir en él: revise el directorio, su dueño y su disco'
+  return `El diario (${dir}): ${que} (${code})`
+}

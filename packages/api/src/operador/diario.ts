@@ -1,0 +1,46 @@
+import { type FaltaDeDiario, LectorDeDiario } from '../diario/verificar.ts'
+import type { Outcome } from './pool.ts'
+
+/** So many are named; the rest is counted. */
+const NOMBRADAS = 20
+
+/** Whether the journal is what was written. It changes nothing, and may be run beside the service. */
+export async function verifyDiario(dir: string): Promise<Outcome> {
+  const lector = new LectorDeDiario(dir)
+  const cuantos = { documento: 0, evento: 0 }
+  let primero = Number.POSITIVE_INFINITY
+  let ultimo = 0
+  for await (const { que, en } of lector.read()) {
+    cuantos[que] += 1
+    primero = Math.min(primero, en)
+    ultimo = Math.max(ultimo, en)
+  }
+  const { faltas, cortados, segmentos, registros } = lector
+  const lapso =
+    registros === 0 ? '' : `, del ${new Date(primero).toISOString()} al ${new Date(ultimo).toISOString()}`
+  const text = [
+    `Diario ${dir}: ${registros} registros en ${segmentos} archivos (${cuantos.documento} de documentos, ${cuantos.evento} de eventos)${lapso}; ${faltas.length} faltas.`,
+    ...faltas.slice(0, NOMBRADAS).map(inWords),
+    ...(faltas.length > NOMBRADAS ? [`… y ${faltas.length - NOMBRADAS} más.`] : []),
+    ...(cortados > 0
+      ? [
+          `${cortados} finales a medio escribir, de procesos o máquinas que se cortaron: de eso no salió nada. No hay nada que hacer.`,
+        ]
+      : []),
+  ]
+  return { ok: faltas.length === 0, text: text.join('\n') }
+}
+
+function inWords(falta: FaltaDeDiario): string {
+  const { archivo } = falta
+  switch (falta.que) {
+    case 'no-sigue':
+      return `${archivo}, registro ${falta.registro}: no sigue al anterior; fue cambiado, o se quitó o agregó uno antes`
+    case 'ilegible':
+      return `${archivo}, después del registro ${falta.registro - 1}: ${falta.bytes} bytes que no se pueden leer; recupérelo de una copia`
+    case 'falta-archivo':
+      return `${archivo}: no está, y ${falta.dicho} lo sigue; recupérelo de una copia, o tráigalo de donde se lo archivó`
+    case 'falta-final':
+      return `${archivo}: le falta el final que ${falta.dicho} vio; recupérelo de una copia`
+  }
+}
