@@ -68,7 +68,7 @@ export async function countEventosEnviados(db: Db, { contribuyenteId, ambiente }
 
 const TIMBRADOS_MAX = 20
 
-/** Those in use that end soon: by their numbers, or by their date. */
+/** Those in use that end soon, by their numbers or by their date, or that are stopped: these first. */
 export async function listTimbradosPorTerminar(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -77,8 +77,8 @@ export async function listTimbradosPorTerminar(
   const { rows } = await db.query<TimbradoRow>({
     text: `
       select ${TIMBRADO_COLUMNS} from timbrado
-      where contribuyente_id = $1 and ambiente = $2 and activo and (siguiente >= $3 or fin <= $4)
-      order by siguiente desc, fin, timbrado_id limit ${TIMBRADOS_MAX}`,
+      where contribuyente_id = $1 and ambiente = $2 and activo and (siguiente >= $3 or fin <= $4 or detenido_en is not null)
+      order by detenido_en is null, siguiente desc, fin, timbrado_id limit ${TIMBRADOS_MAX}`,
     values: [contribuyenteId, ambiente, umbral.siguiente, umbral.fin],
   })
   return rows

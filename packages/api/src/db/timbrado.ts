@@ -16,6 +16,8 @@ const TIMBRADO = [
   'serie',
   'siguiente',
   'activo',
+  'detenidoEn',
+  'detenidoNumero',
 ] as const
 
 export const TIMBRADO_COLUMNS = columns('timbrado', TIMBRADO)
@@ -53,7 +55,7 @@ export async function setProximoNumero(
   })
 }
 
-export type TimbradoNuevo = Omit<TimbradoRow, 'timbradoId'>
+export type TimbradoNuevo = Omit<TimbradoRow, 'timbradoId' | 'detenidoEn' | 'detenidoNumero'>
 
 /** Nothing when there is one like it. */
 export async function insertTimbrado(

@@ -301,6 +301,12 @@ export const PROBLEMS: Table = {
     detail: ({ operacion }) =>
       `Esa Idempotency-Key pertenece a otra operación (${operacion}). Use una clave nueva para cada intención.`,
   },
+  'numeracion-desalineada': {
+    status: 409,
+    title: 'La numeración no está alineada con SIFEN',
+    ...withFaults,
+    members: ({ timbradoId }) => ({ timbradoId }),
+  },
   'emisor-not-ready': { status: 422, title: 'El emisor no puede emitir todavía', ...withFaults },
   'validation-error': { status: 422, title: 'Datos inválidos', ...withFaults },
   'rate-limited': {

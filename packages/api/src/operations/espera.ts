@@ -19,11 +19,9 @@ export async function viewMotivoDeEspera(
   if (ambiente === 'SANDBOX' || !isWaiting(estado)) return null
   const causa = await findCausa(pool, { contribuyenteId, ambiente }, documentoId)
   if (causa === null) return null
-  const { certificadoDesde: desde, certificadoHasta: hasta, ruc, ultimo } = causa
+  const { certificadoDesde: desde, certificadoHasta: hasta, ruc, ultimo, detenido, repetido } = causa
   const certificado = desde === null || hasta === null ? null : { desde, hasta }
   const pausa = await viewPausa({ pool, sifen }, ambiente, ruc)
-  return motivoDeEspera(
-    { ambiente, certificado, enPausa: pausa, sinDiario: (sifen.estado().diario ?? null) !== null, ultimo },
-    now,
-  )
+  const sinDiario = (sifen.estado().diario ?? null) !== null
+  return motivoDeEspera({ ambiente, certificado, enPausa: pausa, sinDiario, detenido, repetido, ultimo }, now)
 }

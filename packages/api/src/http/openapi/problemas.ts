@@ -107,6 +107,9 @@ const MIEMBROS: Partial<Record<Failure['type'], Record<string, TSchema>>> = {
     estadoEvento: uso(EstadoEvento, 'ENVIADO (en `documento-nomination-pending`)'),
     desde: uso(Utc, 'Desde cuándo no se sabe (en `documento-nomination-pending`)'),
   },
+  'numeracion-desalineada': {
+    timbradoId: uso(Id, 'El timbrado por alinear (en `numeracion-desalineada`)'),
+  },
   'ambiente-changed': { ambiente: uso(Ambiente, 'El que vale ahora (en `ambiente-changed`)') },
   'result-uncertain': {
     eventoSifenId: uso(Id, 'El evento que quedó ENVIADO (en `result-uncertain`)'),

@@ -13,6 +13,7 @@ import { type Cupos, cupoDePuntos } from '../../domain/cupo.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { NUMERO_MAX } from '../../domain/emisor/campos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { numeracionDesalineada } from '../../domain/numeracion/desalineada.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 import { type Validated, wrong } from '../../domain/validated.ts'
 
@@ -50,6 +51,7 @@ export async function timbradoDe(
   { turno, solicitud }: { turno: Turno; solicitud: SolicitudDeEmision },
 ): Promise<Result<TimbradoRow>> {
   if (turno.timbrado !== null) return ok(turno.timbrado)
+  if (turno.detenido !== null) return numeracionDesalineada(turno.detenido)
   if (emisor.ambiente === 'SANDBOX') {
     // After this lock no other transaction is making a timbrado of this contribuyente: the one that is missing may exist now, and the count is final.
     await lockContribuyente(db, emisor.contribuyenteId)
@@ -88,7 +90,7 @@ export async function timbradoProbable(
   solicitud: SolicitudDeEmision,
 ): Promise<Result<TimbradoRow | null>> {
   const timbrado = await findTurno(db, emisor, paraQue(solicitud))
-  if (timbrado !== null) return ok(timbrado)
+  if (timbrado !== null) return timbrado.detenidoEn === null ? ok(timbrado) : numeracionDesalineada(timbrado)
   if (emisor.ambiente !== 'SANDBOX') return faultsWithoutTimbrado(db, emisor, solicitud)
   const cupo = await cupoDePunto(cupos, db, emisor)
   return cupo.ok ? cupo : invalid(cupo)

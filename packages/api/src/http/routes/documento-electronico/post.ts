@@ -38,6 +38,7 @@ export const emitir = dosPuertas({
     'validation-error',
     'emisor-not-ready',
     'sifen-unavailable',
+    'numeracion-desalineada',
   ],
   async handle(deps, { emisor, actor, headers, body, now, base }) {
     const idempotencyKey = parseIdempotencyKey(headers['idempotency-key'])
