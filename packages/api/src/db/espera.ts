@@ -1,6 +1,6 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Suceso } from '../domain/envio/documento.ts'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 
 const EN_ESPERA = `estado in ('PENDIENTE', 'ENVIADO')`
 
@@ -134,9 +134,9 @@ export async function findCertificadoVigente(
 }
 
 export async function readDatabaseClock(db: Db): Promise<number> {
-  const { rows } = await db.query<{ ahora: number }>({
+  const { ahora } = await one<{ ahora: number }>(db, {
     name: 'read-database-clock',
     text: 'select ahora() as ahora',
   })
-  return rows[0]!.ahora
+  return ahora
 }

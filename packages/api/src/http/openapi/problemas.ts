@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
-import { keysOf } from '../../domain/emision/valores.ts'
+import { keysOf } from '../../domain/enumeracion.ts'
+
 import type { Failure } from '../../domain/failure.ts'
 import { Ambiente, EstadoEvento } from '../enumeraciones.ts'
 import { ReceptorNominado } from '../present/receptor-nominado.ts'

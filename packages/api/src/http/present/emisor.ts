@@ -95,7 +95,7 @@ export const presentTimbrado = (row: TimbradoDe, now: number): Static<typeof Tim
   fin: row.fin,
   establecimiento: row.establecimiento,
   puntoExpedicion: row.punto,
-  tipoDocumento: palabraDe(TIPO_DE_TIMBRADO, row.tipoDocumento)!,
+  tipoDocumento: palabraDe(TIPO_DE_TIMBRADO, row.tipoDocumento)!, // the form of a timbrado takes no other
   iTiDe: row.tipoDocumento,
   serieNumero: row.serie,
   proximoNumero: row.siguiente,

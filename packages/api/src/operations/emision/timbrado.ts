@@ -14,6 +14,7 @@ import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { NUMERO_MAX } from '../../domain/emisor/campos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { numeracionDesalineada } from '../../domain/numeracion/desalineada.ts'
+import { numeroDeRuc } from '../../domain/ruc.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 import { type Validated, wrong } from '../../domain/validated.ts'
 
@@ -70,7 +71,7 @@ const cupoDePunto = async (cupos: Deps['cupos'], db: Db, emisor: Emisor): Promis
   cupoDePuntos(await countTimbrados(db, emisor), cupos.timbrados)
 
 function timbradoDeSandbox(turno: Turno, { establecimiento, punto, tipoDocumento }: Para): TimbradoNuevo {
-  const numero = turno.emisor.ruc.split('-')[0]!.replace(/\D/g, '0').padStart(8, '0')
+  const numero = numeroDeRuc(turno.emisor.ruc).replace(/\D/g, '0').padStart(8, '0')
   const vigencia = { inicio: SANDBOX_DESDE, fin: null }
   return {
     numero,
@@ -122,7 +123,8 @@ function porque(all: TimbradoRow[], para: Para) {
     )
   }
   const inForce = ofType.filter(t => t.inicio <= para.fecha && (t.fin === null || t.fin >= para.fecha))
-  if (inForce.length === 0) {
+  const [vigente] = inForce
+  if (vigente === undefined) {
     const ranges = ofType.map(t => `${t.numero} rige de ${t.inicio} a ${t.fin ?? 'sin fin'}`).join('; ')
     return notReady(
       'timbrado-vencido',
@@ -131,6 +133,6 @@ function porque(all: TimbradoRow[], para: Para) {
   }
   return notReady(
     'timbrado-agotado',
-    `el timbrado ${inForce[0]!.numero} llegó al número ${NUMERO_MAX}: cargue otro`,
+    `el timbrado ${vigente.numero} llegó al número ${NUMERO_MAX}: cargue otro`,
   )
 }
