@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DosSistemas } from '../support/dos-sistemas.ts'
 import { FACTURA } from '../support/factura.ts'
@@ -120,5 +121,29 @@ describe('a number that SIFEN has under another CDC', () => {
     )
     expect(late.n).toBe(0)
     expect((await dos.pedir(punto)).status).toBe(409)
+  })
+
+  test('whoever waits for a number while the row is being stopped gets none', async () => {
+    const { timbradoId, punto } = await otra(0)
+    const otraConexion = new pg.Client({ connectionString: dos.nuestro.servicio.databaseUrl })
+    await otraConexion.connect()
+    await otraConexion.query('begin')
+    await otraConexion.query(
+      'update timbrado set detenido_en = ahora(), detenido_numero = 1 where timbrado_id = $1',
+      [timbradoId],
+    )
+    const pedidos = Promise.all(Array.from({ length: 3 }, () => dos.pedir(punto)))
+    await hasta(async () => {
+      const [waiting] = await filas(
+        `select count(*)::int as n from pg_stat_activity
+         where wait_event_type = 'Lock' and query like '%elegido%' and datname = current_database()`,
+        [],
+      )
+      return waiting.n === 3
+    })
+    await otraConexion.query('commit')
+    await otraConexion.end()
+    expect((await pedidos).map(({ status }) => status)).toEqual([409, 409, 409])
+    expect((await dos.timbrado(timbradoId)).proximoNumero).toBe(1)
   })
 })
