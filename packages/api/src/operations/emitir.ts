@@ -30,7 +30,7 @@ import { desfasesDe, relojUtil } from './emision/reloj.ts'
 import { checkCredito } from './emision/saldo.ts'
 import { takeNumero, timbradoDe } from './emision/timbrado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
-import type { Clock, Cola, Diario, HoraDeSifen, RandomBytes, Secretos } from './ports.ts'
+import type { Clock, Cola, Diario, Guardia, HoraDeSifen, RandomBytes, Secretos } from './ports.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 export interface EmitirDeps {
@@ -39,6 +39,7 @@ export interface EmitirDeps {
   cola: Cola
   horas: HoraDeSifen
   diario: Diario
+  guardia: Guardia
   randomBytes: RandomBytes
   retencionAnos: number
   cupos: Pick<Cupos, 'timbrados'>
@@ -83,6 +84,8 @@ export function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision): Prom
 }
 
 async function emitirNuevo(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<Result<Emision>> {
+  const refused = deps.guardia.refuse()
+  if (refused !== null) return refused
   const leida = parseSolicitud(pedido.cuerpo, pedido.now)
   if (!leida.ok) return invalid(leida)
   const reloj = relojUtil(deps.horas, pedido.emisor)
@@ -151,6 +154,9 @@ async function emitIn(
   pedido: PedidoDeEmision,
   leida: Draft<SolicitudDeEmision>,
 ): Promise<Result<Hecha>> {
+  // The connection may be the first to a database that went back: whoever opened it knows by now.
+  const refused = deps.guardia.refuse()
+  if (refused !== null) return refused
   const { emisor, now } = pedido
   const solicitud = draftOf(leida)
   const turno = await takeNumero(db, emisor, solicitud)

@@ -22,8 +22,7 @@ export async function viewMotivoDeEspera(
   const { certificadoDesde: desde, certificadoHasta: hasta, ruc, ultimo } = causa
   const certificado = desde === null || hasta === null ? null : { desde, hasta }
   const pausa = await viewPausa({ pool, sifen }, ambiente, ruc)
-  return motivoDeEspera(
-    { ambiente, certificado, enPausa: pausa, sinDiario: (sifen.estado().diario ?? null) !== null, ultimo },
-    now,
-  )
+  const { diario = null, enRecuperacion = false } = sifen.estado()
+  const sinDiario = diario !== null
+  return motivoDeEspera({ ambiente, certificado, enPausa: pausa, sinDiario, enRecuperacion, ultimo }, now)
 }

@@ -8,6 +8,7 @@ const BIEN: Circunstancias = {
   certificado: { desde: 0, hasta: NOW + 1 },
   enPausa: false,
   sinDiario: false,
+  enRecuperacion: false,
   ultimo: null,
 }
 const motivo = (cambios: Partial<Circunstancias>) => motivoDeEspera({ ...BIEN, ...cambios }, NOW)
@@ -25,6 +26,7 @@ test.each<[string, Partial<Circunstancias>, string]>([
   ['from the very instant of its end', { certificado: { desde: 0, hasta: NOW } }, 'venció'],
   ['before it begins', { certificado: { desde: NOW + 1, hasta: NOW + 2 } }, 'todavía no rige'],
   ['while SIFEN is spared', { enPausa: true }, 'SIFEN no responde'],
+  ['while a recovery is pending', { enRecuperacion: true }, 'se repuso de una copia'],
   ['while nothing can be written down', { sinDiario: true }, 'no puede anotarlo en su diario'],
 ])('%s it says so, whatever happened before', (_name, cambios, text) => {
   for (const ultimo of [null, { que: 'no-salio', en, razon: 'x', veces: 3 }] as const)

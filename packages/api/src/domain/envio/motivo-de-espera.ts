@@ -16,6 +16,8 @@ export interface Circunstancias {
   enPausa: boolean
   /** Whether nothing can be sent because it cannot be written down first. */
   sinDiario: boolean
+  /** Whether nothing can be sent because the database is older than what was signed. */
+  enRecuperacion: boolean
   /** The last that happened to it. */
   ultimo: Suceso | null
 }
@@ -23,12 +25,16 @@ export interface Circunstancias {
 const SIN_DIARIO =
   'El servicio no puede anotarlo en su diario, y sin eso no envía nada: el documento se enviará solo cuando pueda. No lo emita de nuevo; avise a quien administra el servicio'
 
+const RECUPERACION =
+  'La base de datos se repuso de una copia y no se envía nada hasta que se la recupere: después se le pregunta a SIFEN por el documento, y si no lo tiene se envía. No lo emita de nuevo; avise a quien administra el servicio'
+
 /** Why it waits, and what there is to do; null when it is simply on its way. */
 export function motivoDeEspera(
-  { ambiente, certificado, enPausa, sinDiario, ultimo }: Circunstancias,
+  { ambiente, certificado, enPausa, sinDiario, enRecuperacion, ultimo }: Circunstancias,
   now: number,
 ): string | null {
   const cargar = 'cárguelo en el panel (Configuración) y el documento se enviará solo'
+  if (enRecuperacion) return RECUPERACION
   if (certificado === null) return `El emisor no tiene certificado de firma en ${ambiente}: ${cargar}`
   if (certificado.hasta <= now)
     return `El certificado de firma del emisor en ${ambiente} venció: renuévelo, ${cargar}`

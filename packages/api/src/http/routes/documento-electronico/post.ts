@@ -37,6 +37,7 @@ export const emitir = dosPuertas({
     'idempotency-key-mismatch',
     'validation-error',
     'emisor-not-ready',
+    'recovery-pending',
   ],
   async handle(deps, { emisor, actor, headers, body, now, base }) {
     const idempotencyKey = parseIdempotencyKey(headers['idempotency-key'])
