@@ -86,6 +86,19 @@ export async function findEvento(
   return rows[0] ?? null
 }
 
+export async function readXmlDeEvento(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  eventoSifenId: number,
+): Promise<string | null> {
+  const { rows } = await db.query<{ xml: string }>({
+    name: 'read-xml-de-evento',
+    text: 'select xml from evento_sifen where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3',
+    values: [contribuyenteId, ambiente, eventoSifenId],
+  })
+  return rows[0]?.xml ?? null
+}
+
 /** The one event of a kind that stands, or may stand, for a documento. */
 export async function findEventoVigente(
   db: Db,

@@ -23,9 +23,10 @@ import { parseSolicitud, type SolicitudDeEmision } from '../domain/emision/solic
 import { DOCUMENTO_RECEPTOR } from '../domain/emision/valores.ts'
 import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
 import { type Receptor, receptorDocumento } from '../domain/receptor/receptor.ts'
-import { alongside, type Draft, draftOf, faultsOf } from '../domain/validated.ts'
+import { alongside, collect, type Draft, draftOf, faultsOf } from '../domain/validated.ts'
 import { judgeAsociado } from './emision/asociado.ts'
 import { type Identidades, prepareEmisor } from './emision/emisor.ts'
+import { checkPeso } from './emision/peso.ts'
 import { desfasesDe, relojUtil } from './emision/reloj.ts'
 import { checkCredito } from './emision/saldo.ts'
 import { takeNumero, timbradoDe } from './emision/timbrado.ts'
@@ -181,9 +182,12 @@ async function emitIn(
   if (!timbrado.ok) return invalid({ ok: false, faults: [...faultsOf(armado), ...faultsIn(timbrado)] })
   if (!armado.ok) return invalid(armado)
   const credito = await checkCredito(db, emisor, solicitud, armado.value.totales?.dTotGralOpe)
-  if (!credito.ok) return invalid(credito)
+  const escrito = writeDocumento(armado.value)
+  const cabe = collect([credito, checkPeso(escrito)])
+  if (!cabe.ok) return invalid(cabe)
   const hecha = await signAndInsert(deps, db, pedido, solicitud, {
     armado: armado.value,
+    escrito,
     timbrado: timbrado.value,
     identidades: identidades.value,
   })
@@ -212,6 +216,7 @@ const asientoDeEmision = ({ emisor, actor, now }: PedidoDeEmision, cdc: string):
 
 interface Hecho {
   armado: Documento
+  escrito: ReturnType<typeof writeDocumento>
   timbrado: TimbradoRow
   identidades: Identidades
 }
@@ -221,11 +226,11 @@ async function signAndInsert(
   db: Db,
   pedido: PedidoDeEmision,
   solicitud: SolicitudDeEmision,
-  { armado, timbrado, identidades }: Hecho,
+  { armado, escrito, timbrado, identidades }: Hecho,
 ): Promise<Hecha> {
   const { emisor, cuerpo, now } = pedido
   const { csc, certificado } = identidades
-  const { head, de, qr } = writeDocumento(armado)
+  const { head, de, qr } = escrito
   const { xml, digestValue } = await signDocumentoAsync(
     { head, de, gCamFuFD: digest => writeGCamFuFD(qr, digest, csc) },
     certificado,

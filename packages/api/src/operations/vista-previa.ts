@@ -14,6 +14,7 @@ import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
 import { alongside, draftOf, faultsOf, mapDraft, NOTHING } from '../domain/validated.ts'
 import { judgeAsociado } from './emision/asociado.ts'
 import { judgeEmisor } from './emision/emisor.ts'
+import { checkPeso } from './emision/peso.ts'
 import { checkCredito } from './emision/saldo.ts'
 import { timbradoProbable } from './emision/timbrado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
@@ -83,7 +84,9 @@ async function look(
   })
   const { parcial, totales } = vista
   const credito = parcial ? NOTHING : await checkCredito(db, emisor, solicitud, totales?.dTotGralOpe)
-  const faltas = [...vista.faltas, ...faultsIn(timbrado), ...faultsOf(credito), ...faultsOf(delEmisor)]
+  const peso = vista.documento === null ? NOTHING : checkPeso(writeDocumento(vista.documento))
+  const cuentas = [credito, peso, delEmisor].flatMap(faultsOf)
+  const faltas = [...vista.faltas, ...faultsIn(timbrado), ...cuentas]
   return ok({ ...vista, faltas, timbrado: known })
 }
 

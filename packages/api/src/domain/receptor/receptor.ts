@@ -68,7 +68,7 @@ export function parseReceptor(cuerpo: Dado<CuerpoReceptor>): Draft<Receptor | un
     const campo = cuerpo.naturaleza == null ? 'receptor.tipoContribuyente' : 'receptor.naturaleza'
     const iNatRec = take(readOpcion(campo, naturalezaDicha(cuerpo), NATURALEZA))
     const tipo = tipoDudoso(cuerpo, iNatRec) ? undefined : take(tipoDicho(cuerpo))
-    const identidad = identidadDe(cuerpo, iNatRec, tipo)
+    const identidad = identidadDe(cuerpo, { iNatRec, iTiOpe }, tipo)
     const contacto = readCampos(CONTACTO, cuerpo, 'receptor.')
     const quien = take(identidad, draftOf(identidad))
     const donde = take(contacto, draftOf(contacto))
@@ -88,11 +88,11 @@ const tipoDudoso = ({ naturaleza, tipoContribuyente }: CuerpoReceptor, iNatRec: 
 
 function identidadDe(
   cuerpo: CuerpoReceptor,
-  iNatRec: 1 | 2 | undefined,
+  { iNatRec, iTiOpe }: { iNatRec: 1 | 2 | undefined; iTiOpe: number | undefined },
   tipo: 1 | 2 | undefined,
 ): Draft<Partial<Identidad>> {
   if (iNatRec === undefined) return valid({})
-  return iNatRec === NATURALEZA.CONTRIBUYENTE ? contribuyente(cuerpo, tipo) : noContribuyente(cuerpo)
+  return iNatRec === NATURALEZA.CONTRIBUYENTE ? contribuyente(cuerpo, tipo) : noContribuyente(cuerpo, iTiOpe)
 }
 
 /** Companies have a RUC of eight digits that begins with 80; persons have their cédula. */
@@ -124,7 +124,7 @@ const contribuyente = (cuerpo: CuerpoReceptor, tipo: 1 | 2 | undefined): Draft<P
     return take(rucDelReceptor(cuerpo, tipo), {})
   })
 
-const noContribuyente = (cuerpo: CuerpoReceptor): Draft<Partial<Identidad>> =>
+const noContribuyente = (cuerpo: CuerpoReceptor, iTiOpe: number | undefined): Draft<Partial<Identidad>> =>
   drafted(take => {
     if (cuerpo.tipoDocumento === 'RUC') {
       const detail = 'con RUC el receptor es CONTRIBUYENTE: cambie tipoContribuyente'
@@ -132,11 +132,13 @@ const noContribuyente = (cuerpo: CuerpoReceptor): Draft<Partial<Identidad>> =>
     }
     const iTipIDRec = take(readOpcion('receptor.tipoDocumento', cuerpo.tipoDocumento, DOCUMENTO_RECEPTOR))
     const dNumIDRec = textOf(cuerpo.numeroDocumento)
-    take(check(!!dNumIDRec, 'receptor.numeroDocumento', 'required', 'es obligatorio'))
+    // Of a buyer abroad SIFEN asks only which kind of document it is (1314, D210).
+    const hayNumero = !!dNumIDRec || iTiOpe === TIPO_OPERACION.B2F
+    take(check(hayNumero, 'receptor.numeroDocumento', 'required', 'es obligatorio'))
     return {
       ...(iTipIDRec === undefined ? {} : { iTipIDRec }),
       ...(iTipIDRec === DOCUMENTO_RECEPTOR.OTRO ? { dDTipIDRec: OTRO_DOCUMENTO } : {}),
-      ...(dNumIDRec === undefined ? {} : { dNumIDRec }),
+      ...(dNumIDRec ? { dNumIDRec } : {}),
     }
   })
 

@@ -43,6 +43,7 @@ import * as vistaPrevia from './documento-electronico/vista-previa/post.ts'
 import * as conciliacion from './evento-sifen/_eventoSifenId/conciliar/post.ts'
 import * as evento from './evento-sifen/_eventoSifenId/get.ts'
 import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
+import * as xmlDeEvento from './evento-sifen/_eventoSifenId/xml/get.ts'
 import * as eventos from './evento-sifen/get.ts'
 import * as padron from './padron/_documento/get.ts'
 
@@ -92,6 +93,7 @@ export const ROUTES: readonly Route[] = [
   ...intercambios.verIntercambiosDeDocumento,
   ...eventos.listar,
   ...evento.ver,
+  ...xmlDeEvento.verXmlDeEvento,
   ...conciliacion.conciliar,
   ...evidencia.verIntercambios,
 ]

@@ -1,5 +1,5 @@
 import type { Pool } from '../../db/db.ts'
-import { type EventoRow, findEvento, listEventos } from '../../db/evento.ts'
+import { type EventoRow, findEvento, listEventos, readXmlDeEvento } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { EstadoEvento, TipoEvento } from '../../domain/evento/tipos.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
@@ -18,6 +18,16 @@ export async function viewEvento(
 ): Promise<Result<EventoRow>> {
   const evento = await findEvento(pool, emisor, eventoSifenId)
   return evento === null ? fail({ type: 'evento-not-found' }) : ok(evento)
+}
+
+/** As it was signed. */
+export async function viewXmlDeEvento(
+  { pool }: { pool: Pool },
+  emisor: Emisor,
+  eventoSifenId: number,
+): Promise<Result<string>> {
+  const xml = await readXmlDeEvento(pool, emisor, eventoSifenId)
+  return xml === null ? fail({ type: 'evento-not-found' }) : ok(xml)
 }
 
 export function browseEventos(

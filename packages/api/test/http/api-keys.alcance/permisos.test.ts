@@ -35,6 +35,7 @@ const ESPERADO: Record<string, readonly string[]> = {
   'GET /documento-electronico/:id/intercambios': ['leer'],
   'GET /evento-sifen': ['leer'],
   'GET /evento-sifen/:eventoSifenId': ['leer'],
+  'GET /evento-sifen/:eventoSifenId/xml': ['leer'],
   'POST /evento-sifen/:eventoSifenId/conciliar': ['nominar', 'anular'],
   'GET /evento-sifen/:eventoSifenId/intercambios': ['leer'],
 }

@@ -43,6 +43,7 @@ const CASES: [name: string, cambios: object, ...faults: [string, string][]][] = 
     ['condicionPago.montoPago', 'ambiguous'],
   ],
   ['cents in a payment', pago({ montoPago: '150000.25' }), ['condicionPago.montoPago', 'currency-decimals']],
+  ['a discount over the price', item({ descuento: 50_001 }), ['items[0]', '1853']],
   ['an unknown unit', item({ unidadMedida: 'BOLSITA' }), ['items[0].unidadMedida', 'enum']],
   ['an unknown rate', item({ tasaIVA: 7 }), ['items[0].tasaIVA', 'enum']],
   ['a rate for EXENTO', item({ afectacionTributaria: 'EXENTO' }), ['items[0].tasaIVA', 'enum']],
@@ -227,6 +228,34 @@ test('999 items are issued', async () => {
   const json = { ...FACTURA, items, condicionPago: { ...FACTURA.condicionPago, montoPago: 99_900 } }
   const answer = await servicio.request('POST', EMISION, { as: key, json })
   expect(answer.status, answer.text.slice(0, 500)).toBe(202)
+})
+
+test('what would not fit into a message of SIFEN is told before it has a number, by the view as well', async () => {
+  const items = Array(999).fill({
+    ...FACTURA.items[0],
+    cantidad: 1,
+    precioUnitario: 100,
+    descripcion: 'ñ'.repeat(200),
+  })
+  const json = { ...FACTURA, items, condicionPago: { ...FACTURA.condicionPago, montoPago: 99_900 } }
+  const [{ siguiente }] = (
+    await servicio.db.query('select siguiente from timbrado order by timbrado_id limit 1')
+  ).rows
+  const { status, body } = await servicio.request('POST', EMISION, { as: key, json })
+  expect([status, body.errors]).toEqual([
+    422,
+    [
+      {
+        campo: 'items',
+        codigo: '0200',
+        detail: expect.stringMatching(/pesaría 1\.\d{3} KB y SIFEN admite 1\.000/),
+      },
+    ],
+  ])
+  const vista = await servicio.request('POST', `${EMISION}/vista-previa`, { as: key, json })
+  expect(vista.body.faltas).toEqual(body.errors)
+  const despues = await servicio.db.query('select siguiente from timbrado order by timbrado_id limit 1')
+  expect(despues.rows).toEqual([{ siguiente }])
 })
 
 test('an innominada of 6,999,999 is issued', async () => {

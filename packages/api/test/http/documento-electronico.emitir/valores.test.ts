@@ -61,7 +61,8 @@ test.each(keysOf(TIPO_PAGO))('tipoPago %s', async name => {
   expect(xml).toContain(`<iTiPago>${TIPO_PAGO[name]}</iTiPago>`)
 })
 
-test.each(['USD', 'BRL', 'ARS', 'EUR'])('monedaOperacion %s, with its cents', async moneda => {
+/** TTD and XBC have names that are longer than their field. */
+test.each(['USD', 'BRL', 'ARS', 'EUR', 'TTD', 'XBC'])('monedaOperacion %s, with its cents', async moneda => {
   const xml = await aprobado({
     monedaOperacion: moneda,
     tipoCambio: '7300.5',
@@ -123,6 +124,19 @@ describe('a receptor', () => {
     )
     expect(xml).toContain('<cPaisRec>BRA</cPaisRec>')
     expect(xml).toContain('<iTiOpe>4</iTiOpe>')
+  })
+
+  test('abroad, who showed no number of a document', async () => {
+    const xml = await aprobado(
+      receptor({
+        tipoOperacion: 'B2F',
+        pais: 'BRA',
+        tipoDocumento: 'PASAPORTE',
+        numeroDocumento: null,
+        direccion: 'Rua dos Exemplos',
+      }),
+    )
+    expect(xml).toContain('<dDTipIDRec>Pasaporte</dDTipIDRec><dNomRec>')
   })
 
   test('who is a person with a RUC', async () => {

@@ -33,6 +33,19 @@ beforeAll(async () => {
 })
 afterAll(() => n.close())
 
+test('the XML of each is what was signed, byte for byte', async () => {
+  for (const { eventoSifenId } of all) {
+    const { status, text, headers } = await n.ver(`${BASE}/${eventoSifenId}/xml`)
+    const { rows } = await n.servicio.db.query('select xml from evento_sifen where evento_sifen_id = $1', [
+      eventoSifenId,
+    ])
+    expect([status, text]).toEqual([200, rows[0].xml])
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(text).toContain('<SignatureValue>')
+  }
+  expect((await n.ver(`${BASE}/999999/xml`)).body.type).toBe('evento-not-found')
+})
+
 test('every evento, the newest first, as it was answered', async () => {
   expect(all.map(({ tipoEvento, estadoEvento }) => `${tipoEvento} ${estadoEvento}`)).toEqual([
     'INUTILIZACION APROBADO',

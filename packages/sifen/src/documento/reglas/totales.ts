@@ -94,6 +94,7 @@ const totales: readonly Regla<DocumentoEntrada, Sumado>[] = [
 export function reglasDeTotales(e: DocumentoEntrada, c: Calculo, f: Fault[]): void {
   const n = c.sumas.negativo
   const item = n === undefined ? undefined : e.gCamItem[n]
+  // An item of less than nothing takes the sums with it: what is wrong with these is wrong with the item.
   if (item) judge(resta, item, c.sumas, e, f, 'gCamItem', n)
-  if (c.totales) judge(totales, e, sumado(c), e, f)
+  else if (c.totales) judge(totales, e, sumado(c), e, f)
 }

@@ -18,18 +18,18 @@ export function desajuste(lista: Lista, codigo: string | undefined, texto: strin
   return propio === undefined ? texto === undefined : texto !== propio
 }
 
-const nombreDistinto = (nombres: Map<string, string>, codigo?: string, texto?: string) =>
-  codigo !== undefined && nombres.get(codigo) !== texto
-
-export const paisDistinto = (codigo?: string, texto?: string) => nombreDistinto(PAISES, codigo, texto)
-export const monedaDistinta = (codigo?: string, texto?: string) => nombreDistinto(MONEDAS, codigo, texto)
+export const paisDistinto = (codigo?: string, texto?: string) =>
+  codigo !== undefined && PAISES.get(codigo) !== texto
+/** The schema leaves a currency twenty characters (D016, E610), and some names are longer. */
+export const monedaDistinta = (codigo?: string, texto?: string) =>
+  codigo !== undefined && !mismoNombre(MONEDAS.get(codigo), texto, 20)
 
 const sinCeros = (codigo: string) => codigo.replace(/^0+(?=\d)/, '')
 
-/** Names longer than the field are written cut to its thirty characters. */
-const mismoNombre = (oficial: string | undefined, texto: string | undefined) =>
+/** Names longer than the field are written cut to its length. */
+const mismoNombre = (oficial: string | undefined, texto: string | undefined, largo = 30) =>
   oficial === texto ||
-  (oficial !== undefined && oficial.length > 30 && oficial.slice(0, 30).trim() === texto?.trim())
+  (oficial !== undefined && oficial.length > largo && oficial.slice(0, largo).trim() === texto?.trim())
 
 const departamentoDistinto = (codigo?: string, texto?: string) =>
   codigo !== undefined && DEPARTAMENTOS.get(sinCeros(codigo)) !== texto

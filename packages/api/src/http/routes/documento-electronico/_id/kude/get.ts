@@ -22,8 +22,8 @@ export const verKudePdf = dosPuertas({
   query: Type.Object({
     formato: Type.Optional(Type.Enum([...FORMATOS], { title: 'FormatoDeKude', default: 'a4' })),
     original: Type.Optional(
-      Type.Enum([...SI_NO], {
-        title: 'KudeOriginal',
+      Type.String({
+        pattern: '^[01]$',
         default: '0',
         description: 'Con 1, el KuDE de antes de la cancelación.',
       }),
