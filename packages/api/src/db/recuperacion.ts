@@ -24,7 +24,7 @@ export async function findRecuperacionPendiente(db: Db): Promise<number | null> 
   return rows[0]?.en ?? null
 }
 
-/** Where processes hear that one began, and look. */
+/** Where processes hear that one began or ended, and look. */
 export const RECUPERACION = 'mbohera_recuperacion'
 
 /** Nothing when one stands open already. */
@@ -38,7 +38,9 @@ export async function insertRecuperacion(db: Db): Promise<void> {
 
 export async function settleRecuperacion(db: Db, informe: unknown): Promise<void> {
   await db.query({
-    text: 'update recuperacion set terminada_en = ahora(), informe = $1 where terminada_en is null',
+    text: `
+      with terminada as (update recuperacion set terminada_en = ahora(), informe = $1 where terminada_en is null returning 1)
+      select pg_notify('${RECUPERACION}', '') from terminada`,
     values: [JSON.stringify(informe)],
   })
 }

@@ -46,7 +46,8 @@ export interface InformeDeRecuperacion {
  * Done again, or after it was killed anywhere, it goes on with what is left.
  */
 export async function resumeDespuesDePerdida(deps: RecuperarDeps): Promise<InformeDeRecuperacion> {
-  await insertRecuperacion(deps.pool)
+  // A service that runs and lacks nothing goes on meanwhile.
+  if ((await countPerdidos(deps.pool, await deps.readFinal())) > 0) await insertRecuperacion(deps.pool)
   const informes = new Informes()
   await advanceIdentificadores(deps.pool, await maximosDe(deps))
   const eventos: (EventoFirmado & RegistroDeDiario)[] = []
