@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { ROOT } from './check/step.ts'
 import { contractText } from './generate/openapi.ts'
 import {
+  PANEL_FORMAS,
   PANEL_LUGARES,
   PANEL_PAISES,
   PANEL_TYPES,
+  panelFormas,
   panelLugares,
   panelPaises,
   panelTypes,
@@ -17,6 +19,7 @@ for (const [name, text] of [
   [PANEL_TYPES, panelTypes()],
   [PANEL_PAISES, panelPaises()],
   [PANEL_LUGARES, panelLugares()],
+  [PANEL_FORMAS, panelFormas()],
 ] as const) {
   const path = join(ROOT, name)
   writeFileSync(path, text)

@@ -9,9 +9,11 @@ import { filasOf } from './generate/filas.ts'
 import { complete, type Lockfile, missing, unpinned } from './generate/lockfile.ts'
 import { contractText } from './generate/openapi.ts'
 import {
+  PANEL_FORMAS,
   PANEL_LUGARES,
   PANEL_PAISES,
   PANEL_TYPES,
+  panelFormas,
   panelLugares,
   panelPaises,
   panelTypes,
@@ -77,6 +79,7 @@ describe('generated files are fresh', () => {
     expect(read(PANEL_TYPES)).toBe(panelTypes())
     expect(read(PANEL_PAISES)).toBe(panelPaises())
     expect(read(PANEL_LUGARES)).toBe(panelLugares())
+    expect(read(PANEL_FORMAS)).toBe(panelFormas())
   })
 })
 

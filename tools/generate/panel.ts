@@ -1,4 +1,4 @@
-import { ciudades, departamentos, distritos, paises } from '@mbohera/sifen'
+import { ciudades, departamentos, distritos, FORMA_CDC, FORMA_DECIMAL, paises } from '@mbohera/sifen'
 import { openapi } from '../../packages/api/src/http/openapi.ts'
 import { ROUTES } from '../../packages/api/src/http/routes/index.ts'
 
@@ -176,3 +176,14 @@ const linesOfDistrito = ([codigo, { nombre }]: [number, { nombre: string }]): st
 ]
 
 export const PANEL_LUGARES = 'packages/panel/src/pages/configuracion/lugares.generated.ts'
+
+/** The forms that the panel asks before it sends anything: those of the library. */
+export const panelFormas = (): string =>
+  [
+    '// Written by npm run openapi; do not edit.',
+    `export const CDC = ${FORMA_CDC}`,
+    `export const DECIMAL = ${FORMA_DECIMAL}`,
+    '',
+  ].join('\n')
+
+export const PANEL_FORMAS = 'packages/panel/src/values/formas.generated.ts'

@@ -9,7 +9,7 @@ export interface Forma {
 
 const CDC = '01800999991001001000000122026112014829150370'
 
-export const FORMAS: Record<'cdc' | 'ruc' | 'decimal' | 'correo', Forma> = {
+export const FORMAS: Record<'cdc' | 'ruc' | 'decimal' | 'correo' | 'correoDePersona', Forma> = {
   cdc: { takes: [CDC], refuses: [CDC.slice(1), `${CDC}0`, `${CDC} `, 'x'.repeat(44), ''] },
   /** Without its check digit, as SIFEN's schema has it. */
   ruc: {
@@ -21,8 +21,14 @@ export const FORMAS: Record<'cdc' | 'ruc' | 'decimal' | 'correo', Forma> = {
     takes: ['10', '10.5', '0.25', '9'.repeat(15)],
     refuses: ['9'.repeat(16), '', 'x', '1.2.3', '.', '80012345-0', '10.5 x'],
   },
+  /** As SIFEN's schema has it: without `+`. */
   correo: {
     takes: ['ana@ejemplo.com.py', 'ana.b@ejemplo.com'],
+    refuses: ['ana', '@ejemplo.com', 'ana@', 'a b@ejemplo.com', 'ana+compras@ejemplo.com', ''],
+  },
+  /** As an identity provider says it of a person: whoever has `+` in it is a member all the same. It is another fact, with a row of its own. */
+  correoDePersona: {
+    takes: ['ana@ejemplo.com.py', 'ana.b@ejemplo.com', 'ana+compras@ejemplo.com'],
     refuses: ['ana', '@ejemplo.com', 'ana@', 'a b@ejemplo.com', ''],
   },
 }

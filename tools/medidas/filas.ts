@@ -210,6 +210,7 @@ export const filasDe = (tree: Tree): Fila[] => [
   copyRow(tree, 'form of a RUC', '2', 'ruc'),
   copyRow(tree, 'form of a decimal', '2', 'decimal'),
   copyRow(tree, 'form of an e-mail', '3', 'correo'),
+  copyRow(tree, "form of a person's e-mail", '—', 'correoDePersona'),
   touched(tree, 'an optional field of the receptor', /(^|\.)(codigoCliente|dCodCliente)$/, 2),
   {
     what: 'files that an event touches',

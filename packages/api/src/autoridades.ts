@@ -1,6 +1,7 @@
 import { type Autoridades, readAutoridades } from '@mbohera/sifen'
 import type { Logger } from 'pino'
 import { NAMES } from './config/env.ts'
+import { toError } from './domain/thrown.ts'
 
 const variable = NAMES.autoridades
 
@@ -16,6 +17,6 @@ export function openAutoridades(pem: string | null, log: Pick<Logger, 'warn'>): 
   try {
     return readAutoridades(pem)
   } catch (error) {
-    throw new Error(`${variable} no sirve: ${(error as Error).message}`)
+    throw new Error(`${variable} no sirve: ${toError(error).message}`)
   }
 }

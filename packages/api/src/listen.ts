@@ -7,6 +7,7 @@ type Place = { host: string; port: number }
 /** Listens, and says where. */
 export async function listen(app: FastifyInstance, { host, port }: Place): Promise<string> {
   await app.listen({ host, port })
+  // It listens, at a port and not at a pipe.
   const { address, port: taken, family } = app.server.address() as AddressInfo
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`
 }

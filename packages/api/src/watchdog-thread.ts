@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
 import { DEBUGGED, TURNS } from './watchdog.ts'
 
+// What `watchdog.ts` starts this thread with.
 const { shared, heldMs } = workerData as { shared: Int32Array; heldMs: number }
 const STDOUT = 1
 const MAX_FRAMES = 30

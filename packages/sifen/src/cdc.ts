@@ -55,10 +55,10 @@ export function splitCdc(cdc: string): PartesCdc & { readonly dDVId: number } {
   }
 }
 
-const FORMA = /^\d{9}[\dA-D]\d{34}$/
+export const FORMA_CDC = /^\d{9}[\dA-D]\d{34}$/
 
 /** Whether it is written as a CDC is; its check digits are not asked. */
-export const hasFormOfCdc = (text: string): boolean => FORMA.test(text)
+export const hasFormOfCdc = (text: string): boolean => FORMA_CDC.test(text)
 
 /** Accepts the spaces with which a KuDE prints it; everything else must be right, the two check digits included. */
 export function parseCdc(text: string): Result<Cdc> {

@@ -10,11 +10,11 @@ export type Monto = string | number
 
 export const ESCALA = 8
 export const UNIDAD = 100_000_000n
-const FORMA = /^\d{1,15}(?:\.\d{1,8})?$/
+export const FORMA_DECIMAL = /^\d{1,15}(?:\.\d{1,8})?$/
 const CEROS = '00000000'
 
 /** Whether the text is a decimal that the schema can carry. */
-export const isDecimal = (text: string): boolean => FORMA.test(text)
+export const isDecimal = (text: string): boolean => FORMA_DECIMAL.test(text)
 
 /** `undefined` when the text is not a decimal that the schema can carry. */
 export function parseDecimal(monto: Monto): Decimal | undefined {

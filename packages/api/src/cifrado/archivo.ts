@@ -13,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { textOfError } from '../domain/thrown.ts'
 import { Llavero, LlaveroError } from './llavero.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
@@ -48,7 +49,7 @@ export function openLlavero(path: string, { create }: { create: boolean }): Llav
   try {
     return new Llavero(readKeys(path).map(line => Buffer.from(line, 'base64')))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (textOfError(error, 'code') !== 'ENOENT') throw error
     throw new LlaveroError(
       `No existe el archivo de claves maestras ${path}. Restáurelo de la copia de seguridad, o cree uno: openssl rand -base64 32`,
     )
@@ -63,7 +64,7 @@ function makeKeys(path: string): void {
   try {
     linkSync(draft, path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (textOfError(error, 'code') !== 'EEXIST') throw error
   } finally {
     unlinkSync(draft)
   }

@@ -45,5 +45,5 @@ export async function certificadoDePrueba({ ruc, nombre, desde, hasta }: DePrueb
   const body = sequence(VERSION_3, serial, SHA256_WITH_RSA, name, validity, name, spki)
   const signature = der(0x03, Buffer.from([0]), sign('RSA-SHA256', body, privateKey))
   const pem = new X509Certificate(sequence(body, SHA256_WITH_RSA, signature)).toString()
-  return certificadoFromPem(privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, pem)
+  return certificadoFromPem(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), pem)
 }

@@ -23,19 +23,22 @@ export class UnknownMasterKey extends LlaveroError {}
  */
 export class Llavero {
   readonly #keys: readonly MasterKey[]
+  readonly #actual: MasterKey
 
   constructor(keys: readonly Buffer[]) {
-    if (keys.length === 0 || keys.some(key => key.length !== KEY_BYTES)) {
-      throw new LlaveroError('Las claves maestras deben ser de 32 bytes en base64, una por línea.')
-    }
     this.#keys = keys.map(key => ({
       key,
       id: createHash('sha256').update('mbohera').update(key).digest().subarray(0, ID_BYTES),
     }))
+    const [actual] = this.#keys
+    if (actual === undefined || keys.some(key => key.length !== KEY_BYTES)) {
+      throw new LlaveroError('Las claves maestras deben ser de 32 bytes en base64, una por línea.')
+    }
+    this.#actual = actual
   }
 
   seal(plain: Uint8Array, purpose: string): Buffer {
-    const { id, key } = this.#keys[0]!
+    const { id, key } = this.#actual
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(purpose))
     const body = Buffer.concat([cipher.update(plain), cipher.final()])
@@ -59,7 +62,7 @@ export class Llavero {
 
   /** With what everything begins that is encrypted now. */
   get idActual(): Buffer {
-    return this.#keys[0]!.id
+    return this.#actual.id
   }
 
   get cuantas(): number {

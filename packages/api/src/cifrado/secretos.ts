@@ -61,6 +61,7 @@ export class SecretosCifrados implements Secretos {
       const cifrado = await readCertificadoCifrado(db, emisor, certificadoId)
       if (cifrado === null) throw new Error(`certificate ${certificadoId} is not of this issuer`)
       const plain = this.#open(cifrado, proposito('certificado', emisor))
+      // Nobody else writes under this key: it is what `sealCertificado` sealed.
       const { key, cert } = JSON.parse(plain.toString('utf8')) as { key: string; cert: string }
       return { emisor: nameOf(emisor), certificado: certificadoFromPem(key, cert) }
     })

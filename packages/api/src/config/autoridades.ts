@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { toError } from '../domain/thrown.ts'
 import { type Env, NAMES } from './env.ts'
 
 /** The PEM text of the authorities whose certificates verify a RUC; null: none is accepted. */
@@ -7,7 +8,7 @@ export function toAutoridades({ autoridades: file }: Env, faults: string[]): str
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    faults.push(`${NAMES.autoridades} no se puede leer (${(error as Error).message})`)
+    faults.push(`${NAMES.autoridades} no se puede leer (${toError(error).message})`)
     return null
   }
 }

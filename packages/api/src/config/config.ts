@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isOneOf } from '../domain/enumeracion.ts'
 import { toAutoridades } from './autoridades.ts'
 import { type Env, NAMES } from './env.ts'
 import { deepFreeze } from './freeze.ts'
@@ -76,9 +77,9 @@ export function toConfig(env: Env, faults: string[]): Config {
     faults.push(`${NAMES[key]} debe ser un entero de ${min} a ${max}, no "${text}"`)
     return fallback
   }
-  const logLevel = (env.logLevel ?? 'info') as LogLevel
-  if (!LOG_LEVELS.includes(logLevel))
-    faults.push(`${NAMES.logLevel} debe ser uno de ${LOG_LEVELS.join(', ')}, no "${logLevel}"`)
+  const { logLevel = 'info' } = env
+  const isLevel = isOneOf(LOG_LEVELS, logLevel)
+  if (!isLevel) faults.push(`${NAMES.logLevel} debe ser uno de ${LOG_LEVELS.join(', ')}, no "${logLevel}"`)
   if (env.tlsRejectUnauthorized === '0')
     faults.push(
       `${NAMES.tlsRejectUnauthorized}=0 apaga la verificación de SIFEN y del proveedor de identidad: quítela. A quién más se cree se dice con ${NAMES.sifenCaFile}`,
@@ -92,7 +93,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     poolConnections: integer('poolConnections', 10, 1, 500),
     oidc: toOidcConfig(env, faults),
     panel: toPanelConfig(env, faults),
-    logLevel,
+    logLevel: isLevel ? logLevel : 'info',
     // Fifty tills that issue all day need some ten a second; a month's end, a hundred.
     seAdmite: {
       credencial: integer('rateLimit', 200, 0, 100_000),

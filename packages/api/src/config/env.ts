@@ -1,3 +1,5 @@
+import { keysOf } from '../domain/enumeracion.ts'
+
 /** Every variable that the service reads, by name. Only this file reads the environment. */
 export const NAMES = {
   host: 'MBOHERA_HOST',
@@ -58,8 +60,8 @@ export type Env = { -readonly [Key in keyof typeof NAMES]?: string }
 
 export function readEnv(environment: NodeJS.ProcessEnv = process.env): Env {
   const env: Env = {}
-  for (const [key, name] of Object.entries(NAMES) as [keyof Env, string][]) {
-    const value = environment[name]
+  for (const key of keysOf(NAMES)) {
+    const value = environment[NAMES[key]]
     if (value !== undefined && value !== '') env[key] = value
   }
   return env

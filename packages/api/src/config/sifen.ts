@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { toError } from '../domain/thrown.ts'
 import { type Env, NAMES } from './env.ts'
 import { LOOPBACK } from './loopback.ts'
 
@@ -52,7 +53,7 @@ function caOf(file: string | undefined, faults: string[]): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    faults.push(`${NAMES.sifenCaFile} no se puede leer (${(error as Error).message})`)
+    faults.push(`${NAMES.sifenCaFile} no se puede leer (${toError(error).message})`)
     return null
   }
 }

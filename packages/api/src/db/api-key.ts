@@ -3,7 +3,7 @@ import type { KnownApiKey } from '../domain/api-key/access.ts'
 import { redesDe } from '../domain/api-key/direcciones.ts'
 import type { PermisoDeApiKey } from '../domain/api-key/permiso.ts'
 import { columns, type Fila } from './columns.ts'
-import { type Db, toTimestamp } from './db.ts'
+import { type Db, one, toTimestamp } from './db.ts'
 import { named } from './named.ts'
 
 export type ApiKeyRow = Fila<'apiKey', (typeof API_KEY)[number], { permisos: PermisoDeApiKey[] }>
@@ -46,12 +46,11 @@ export async function insertApiKey(db: Db, apiKey: ApiKeyNueva): Promise<ApiKeyR
     permisos: apiKey.permisos,
     direcciones: apiKey.direcciones,
   })
-  const { rows } = await db.query<ApiKeyRow>({
+  return one<ApiKeyRow>(db, {
     name: 'insert-api-key',
     text: `insert into api_key (${p.names}) values (${p.places}) returning ${API_KEY_COLUMNS}`,
     values: p.values,
   })
-  return rows[0]!
 }
 
 /** A new key in the place of another: with all that it may and may not. Nothing when the other is not alive any more. */
@@ -123,11 +122,11 @@ export async function setApiKeyRevoked(
   const row = await lockApiKey(db, contribuyenteId, apiKeyId)
   if (row === null) return null
   if (row.revocadaEn !== null) return { row, first: false }
-  const { rows } = await db.query<ApiKeyRow>({
+  const revoked = await one<ApiKeyRow>(db, {
     text: `update api_key set revocada_en = $3 where contribuyente_id = $1 and api_key_id = $2 returning ${API_KEY_COLUMNS}`,
     values: [contribuyenteId, apiKeyId, toTimestamp(ahora)],
   })
-  return { row: rows[0]!, first: true }
+  return { row: revoked, first: true }
 }
 
 /** How many are in force by the database's clock: those that stay, and those that were rotated and live on for a while. */
@@ -135,14 +134,13 @@ export async function countApiKeysVigentes(
   db: Db,
   contribuyenteId: number,
 ): Promise<{ activas: number; enGracia: number }> {
-  const { rows } = await db.query<{ activas: number; enGracia: number }>({
+  return one<{ activas: number; enGracia: number }>(db, {
     text: `
       select count(*) filter (where gracia_hasta is null) as activas, count(*) filter (where gracia_hasta > ahora()) as "enGracia"
       from api_key
       where contribuyente_id = $1 and revocada_en is null and (expira_en is null or expira_en > ahora())`,
     values: [contribuyenteId],
   })
-  return rows[0]!
 }
 
 export async function listApiKeys(
@@ -205,12 +203,12 @@ export async function listApiKeysSince(
 /** The latest uses of many keys in one statement; never moves a last use back. */
 export async function setUltimosUsos(db: Db, uses: ReadonlyMap<number, number>): Promise<void> {
   // In one order everywhere, so that two processes do not wait for each other.
-  const ids = [...uses.keys()].sort((a, b) => a - b)
+  const sorted = [...uses].sort(([a], [b]) => a - b)
   await db.query({
     text: `
       update api_key set ultimo_uso = greatest(ultimo_uso, u.fecha)
       from unnest($1::bigint[], $2::timestamptz[]) as u (api_key_id, fecha)
       where api_key.api_key_id = u.api_key_id`,
-    values: [ids, ids.map(id => toTimestamp(uses.get(id)!))],
+    values: [sorted.map(([id]) => id), sorted.map(([, fecha]) => toTimestamp(fecha))],
   })
 }

@@ -2,7 +2,7 @@ import type { Cabeza, Linea, Sello } from '../domain/auditoria/cadena.ts'
 import type { Vista } from '../domain/auditoria/horizonte.ts'
 import type { CabezaDe } from '../domain/auditoria/testimonio.ts'
 import type { Par } from '../domain/auditoria/verificacion.ts'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 
 /** Any number that no other lock of ours uses. */
 const SELLADO = 727_002
@@ -19,23 +19,25 @@ const HEX = (columna: string) => `encode(${columna}, 'hex')`
 
 /** Whether this transaction is the only one that seals or testifies; false: another one is at it. */
 export async function takeSellado(db: Db): Promise<boolean> {
-  const { rows } = await db.query<{ mio: boolean }>({
+  const { mio } = await one<{ mio: boolean }>(db, {
     text: 'select pg_try_advisory_xact_lock($1) as mio',
     values: [SELLADO],
   })
-  return rows[0]!.mio
+  return mio
 }
 
 /** Of all contribuyentes together: which lines there are, and who may still be writing. */
 export async function readVista(db: Db): Promise<Vista> {
-  const { rows } = await db.query<{ hasta: number; masVieja: string; siguiente: string }>({
-    name: 'read-vista',
-    text: `
+  const { hasta, masVieja, siguiente } = await one<{ hasta: number; masVieja: string; siguiente: string }>(
+    db,
+    {
+      name: 'read-vista',
+      text: `
       select coalesce((select max(auditoria_id) from auditoria), 0) as hasta, pg_snapshot_xmin(s)::text as "masVieja",
         pg_snapshot_xmax(s)::text as siguiente
       from pg_current_snapshot() s`,
-  })
-  const { hasta, masVieja, siguiente } = rows[0]!
+    },
+  )
   return { hasta, masVieja: BigInt(masVieja), siguiente: BigInt(siguiente) }
 }
 
@@ -86,22 +88,18 @@ export async function insertSellos(db: Db, sellos: readonly Sello[]): Promise<vo
 }
 
 export async function findSelladoHasta(db: Db): Promise<number> {
-  const { rows } = await db.query<{ hasta: number }>({
+  const { hasta } = await one<{ hasta: number }>(db, {
     text: 'select coalesce(max(auditoria_id), 0) as hasta from auditoria_sello',
   })
-  return rows[0]!.hasta
+  return hasta
 }
 
-interface ParRow {
-  desde: number
-  auditoriaId: number
-  contribuyenteId: number | null
-  contenido: string | null
-  selloDe: number | null
-  secuencia: number
-  anterior: string
-  hash: string
-}
+/** A line, a seal, or both: the two sides of a full join. */
+type ParRow = { desde: number; auditoriaId: number; secuencia: number; anterior: string; hash: string } & (
+  | { selloDe: null; contribuyenteId: number; contenido: string }
+  | { selloDe: number; contribuyenteId: number; contenido: string }
+  | { selloDe: number; contribuyenteId: null; contenido: null }
+)
 
 /** Lines and seals above that number, of all contribuyentes, in order; and up to where they were looked for. Null at the end. */
 export async function listPares(
@@ -128,10 +126,15 @@ export async function listPares(
   return { hasta: rows[0].desde + cuantos - 1, pares: rows.map(toPar) }
 }
 
-function toPar({ auditoriaId, contribuyenteId, contenido, selloDe, secuencia, anterior, hash }: ParRow): Par {
-  return {
-    auditoriaId,
-    linea: contribuyenteId === null ? null : { auditoriaId, contribuyenteId, contenido: contenido! },
-    sello: selloDe === null ? null : { auditoriaId, contribuyenteId: selloDe, secuencia, anterior, hash },
-  }
+function toPar(row: ParRow): Par {
+  const { auditoriaId, secuencia, anterior, hash } = row
+  if (row.selloDe === null) return { auditoriaId, linea: lineaDe(row), sello: null }
+  const sello = { auditoriaId, contribuyenteId: row.selloDe, secuencia, anterior, hash }
+  return { auditoriaId, linea: row.contribuyenteId === null ? null : lineaDe(row), sello }
 }
+
+const lineaDe = ({ auditoriaId, contribuyenteId, contenido }: Linea): Linea => ({
+  auditoriaId,
+  contribuyenteId,
+  contenido,
+})

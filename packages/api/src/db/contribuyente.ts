@@ -2,7 +2,7 @@ import type { Ambiente, Ambientes } from '../domain/ambiente.ts'
 import type { YaRegistrados } from '../domain/contribuyente/verificacion.ts'
 import type { Rol } from '../domain/permisos.ts'
 import { columns, type Fila } from './columns.ts'
-import { type Db, toTimestamp } from './db.ts'
+import { type Db, one, toTimestamp } from './db.ts'
 
 export type ContribuyenteRow = Fila<'contribuyente', (typeof CONTRIBUYENTE)[number]> &
   Fila<'plan', 'incluyeApiIntegracion'> & {
@@ -77,13 +77,13 @@ export async function insertContribuyente(
     now: number
   },
 ): Promise<number> {
-  const { rows } = await db.query<{ id: number }>({
+  const { id } = await one<{ id: number }>(db, {
     text: `
       insert into contribuyente (ruc, razon_social, nombre_fantasia, creado_por, fecha_creacion) values ($1, $2, $3, $4, $5)
       returning contribuyente_id as id`,
     values: [nuevo.ruc, nuevo.razonSocial, nuevo.nombreFantasia, nuevo.creadoPor, toTimestamp(nuevo.now)],
   })
-  return rows[0]!.id
+  return id
 }
 
 /** Whether this person is a member of a contribuyente with that RUC, and how many unverified ones she registered. Locks her row, so that a second registration of hers waits until the transaction ends. */
@@ -92,14 +92,13 @@ export async function lockRegistrados(db: Db, usuarioId: number, ruc: string): P
     text: 'select 1 from usuario where usuario_id = $1 for no key update',
     values: [usuarioId],
   })
-  const { rows } = await db.query<YaRegistrados>({
+  return one<YaRegistrados>(db, {
     text: `
       select
         exists (select from miembro m join contribuyente c using (contribuyente_id) where m.usuario_id = $1 and c.ruc = $2) as "esteRuc",
         (select count(*) from contribuyente where creado_por = $1 and verificado_en is null) as "sinVerificar"`,
     values: [usuarioId, ruc],
   })
-  return rows[0]!
 }
 
 /** The index that lets one contribuyente be verified for a RUC, and no more. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Failure, Result } from '../domain/failure.ts'
+import { toError } from '../domain/thrown.ts'
 import { PoolDeServidores, Servidores } from './servidores.ts'
 import { isConnectionLost, isSqlstate, SQLSTATE, TransactionLost } from './sqlstate.ts'
 
@@ -19,6 +20,15 @@ export interface Db {
 
 export type Pool = pg.Pool
 
+/** The row of a statement that always has one: it counts, asks `exists`, or returns what it has just inserted. */
+export async function one<Row extends pg.QueryResultRow>(db: Db, statement: Statement): Promise<Row> {
+  const {
+    rows: [row],
+  } = await db.query<Row>(statement)
+  if (row === undefined) throw new Error(`No row came of ${statement.name ?? statement.text.trim()}`)
+  return row
+}
+
 const INT8 = 20
 const TIMESTAMPTZ = 1184
 
@@ -33,10 +43,11 @@ function parseInt8(text: string): number {
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8) return parseInt8
   if (oid === TIMESTAMPTZ) return (text: string) => pg.types.getTypeParser(TIMESTAMPTZ)(text).getTime()
+  // The driver takes any number; its types name those that it knows.
   return pg.types.getTypeParser(oid as never, format as never)
 }
 
-export const types = { getTypeParser } as pg.CustomTypesConfig
+export const types: pg.CustomTypesConfig = { getTypeParser }
 
 export interface PoolOptions {
   url: string
@@ -82,14 +93,14 @@ async function between<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promis
   let committing = false
   try {
     await client.query(begin)
-    const value = await work(client as Db)
+    const value = await work(client)
     committing = true
     await client.query('commit')
     client.release()
     return value
   } catch (error) {
     if (isConnectionLost(error)) {
-      client.release(error as Error)
+      client.release(toError(error))
       throw new TransactionLost(committing, error)
     }
     await rollback(client, error)
@@ -99,7 +110,7 @@ async function between<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promis
 
 /** A connection that cannot roll back is not given to anybody else, nor is one on which nothing can be written any more. */
 async function rollback(client: pg.PoolClient, error: unknown): Promise<void> {
-  const reads = isSqlstate(error, SQLSTATE.readOnly) ? (error as Error) : undefined
+  const reads = isSqlstate(error, SQLSTATE.readOnly) ? toError(error) : undefined
   await client.query('rollback').then(
     () => client.release(reads),
     broken => client.release(broken),
@@ -130,6 +141,12 @@ class RolledBack extends Error {
     super('rolled back')
     this.failure = failure
   }
+}
+
+/** What a foreign key, or the statement before it in the same transaction, says is there. */
+export function known<T>(row: T | null, what: string): T {
+  if (row === null) throw new Error(`There is no ${what}, though the database keeps it from being absent`)
+  return row
 }
 
 /** An instant on its way into the database. */

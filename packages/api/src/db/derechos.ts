@@ -1,5 +1,5 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 
 type Derecho = 'select' | 'insert' | 'update' | 'delete'
 
@@ -61,8 +61,8 @@ export async function changePassword(db: Db, rol: string, password: string): Pro
 /** Exactly what stands above, whatever it had before. */
 export async function grantDerechos(db: Db, rol: string): Promise<void> {
   const a = nombre(rol)
-  const { rows } = await db.query<{ esquema: string }>({ text: 'select current_schema() as esquema' })
-  const esquema = nombre(rows[0]!.esquema)
+  const current = await one<{ esquema: string }>(db, { text: 'select current_schema() as esquema' })
+  const esquema = nombre(current.esquema)
   const tablas: string[] = []
   for (const [tabla, derechos] of Object.entries(DERECHOS)) {
     const lista = await Promise.all(derechos.map(derecho => withColumns(db, tabla, derecho)))
@@ -92,10 +92,10 @@ async function withColumns(db: Db, tabla: string, derecho: Derecho): Promise<str
 
 /** Whether this role owns the tables, and so could drop them and switch their guards off. */
 export async function isOwner(db: Db): Promise<boolean> {
-  const { rows } = await db.query<{ dueno: boolean }>({
+  const { dueno } = await one<{ dueno: boolean }>(db, {
     text: `
       select coalesce(bool_or(pg_has_role(current_user, relowner, 'member')), true) as dueno
       from pg_class where oid = to_regclass('migracion')`,
   })
-  return rows[0]!.dueno
+  return dueno
 }

@@ -24,7 +24,10 @@ const ENVIO = [
 
 const COLUMNS = columns('documento', ENVIO)
 
-/** The oldest that may be touched now, locked; what another worker has in its hands is passed over. */
+/**
+ * The oldest that may be touched now, locked; what another worker has in its hands is passed over. Of a stopped row of numbers what SIFEN may
+ * have is asked about, and what it does not have waits.
+ */
 export async function lockPendientes(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -35,6 +38,8 @@ export async function lockPendientes(
     text: `
       select ${COLUMNS} from documento
       where contribuyente_id = $1 and ambiente = $2 and estado in ('PENDIENTE', 'ENVIADO') and proxima <= ahora()
+        and (estado = 'ENVIADO' or timbrado_id <> all (array(
+          select timbrado_id from timbrado where contribuyente_id = $1 and ambiente = $2 and detenido_en is not null)))
       order by documento_id limit $3 for update skip locked`,
     values: [contribuyenteId, ambiente, limite],
   })

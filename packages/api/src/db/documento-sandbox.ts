@@ -1,8 +1,8 @@
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 
 /** What the documentos of a contribuyente in SANDBOX take: XML, KuDE, and the bodies that were sent. Nothing of it is read for that, only its length. */
 export async function sumSandboxBytes(db: Db, contribuyenteId: number): Promise<number> {
-  const { rows } = await db.query<{ bytes: number }>({
+  const { bytes } = await one<{ bytes: number }>(db, {
     name: 'sum-sandbox-bytes',
     text: `
       select (
@@ -13,7 +13,7 @@ export async function sumSandboxBytes(db: Db, contribuyenteId: number): Promise<
       )::bigint as bytes`,
     values: [contribuyenteId],
   })
-  return rows[0]!.bytes
+  return bytes
 }
 
 /**

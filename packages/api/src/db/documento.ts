@@ -1,10 +1,11 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { OrigenDeDocumento } from '../domain/documento/estado.ts'
+import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
-import { type Db, toTimestamp } from './db.ts'
+import { type Db, one, toTimestamp } from './db.ts'
 import { named } from './named.ts'
 
 /** What is shown of a documento; its XML and its KuDE are read by themselves. */
@@ -98,7 +99,7 @@ export async function insertDocumento(
     qr_url: nuevo.qrUrl,
     conservar_hasta: nuevo.conservarHasta,
   })
-  const { rows } = await db.query<Fila<'documento', 'documentoId' | 'total'>>({
+  const row = await one<Fila<'documento', 'documentoId' | 'total'>>(db, {
     name: 'insert-documento',
     text: `
       with nuevo as (
@@ -110,7 +111,7 @@ export async function insertDocumento(
       select * from nuevo`,
     values: [...p.values, ...toAsientoParameters(asiento)],
   })
-  return { ...nuevo, ...SIN_RESPUESTA, ...rows[0]!, contribuyenteId, ambiente }
+  return { ...nuevo, ...SIN_RESPUESTA, ...row, contribuyenteId, ambiente }
 }
 
 /** How a caller names a documento: its number here, or its CDC. */
@@ -195,12 +196,12 @@ export async function readCuerpo(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   documentoId: number,
-): Promise<unknown> {
-  const { rows } = await db.query<{ cuerpo: unknown }>({
+): Promise<CuerpoEmision | null> {
+  const { rows } = await db.query<{ cuerpo: CuerpoEmision }>({
     text: 'select cuerpo from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $3',
     values: [contribuyenteId, ambiente, documentoId],
   })
-  return rows[0]?.cuerpo
+  return rows[0]?.cuerpo ?? null
 }
 
 export async function setArchivado(

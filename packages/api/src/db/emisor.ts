@@ -1,8 +1,9 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { CambiosDeEmisor } from '../domain/emisor/datos.ts'
 import type { DatosDeEmisor } from '../domain/emisor/emisor.ts'
+import { keysOf } from '../domain/enumeracion.ts'
 import { columns, type Fila } from './columns.ts'
-import { type Db, toTimestamp } from './db.ts'
+import { type Db, one, toTimestamp } from './db.ts'
 
 const DATOS_DE_EMISOR = `c.ruc, c.razon_social as "razonSocial", c.nombre_fantasia as "nombreFantasia", c.tipo_contribuyente as "tipoContribuyente",
   c.tipo_regimen as "tipoRegimen", c.direccion, c.numero_casa as "numeroCasa", c.departamento, c.distrito, c.ciudad, c.telefono,
@@ -53,7 +54,7 @@ export async function updateDatosDeEmisor(
     email: 'email',
     actividades: 'actividades',
   } as const satisfies Record<keyof CambiosDeEmisor, string>
-  const given = (Object.keys(columns) as (keyof CambiosDeEmisor)[]).filter(key => cambios[key] !== undefined)
+  const given = keysOf(columns).filter(key => cambios[key] !== undefined)
   if (given.length === 0) return
   const sets = given.map((key, index) => `${columns[key]} = $${index + 2}`)
   const values = given.map(key =>
@@ -110,7 +111,7 @@ export async function replaceCertificado(
     text: 'update certificado set reemplazado_en = $3 where contribuyente_id = $1 and ambiente = $2 and reemplazado_en is null',
     values: [contribuyenteId, ambiente, toTimestamp(nuevo.now)],
   })
-  const { rows } = await db.query<CertificadoRow>({
+  return one<CertificadoRow>(db, {
     text: `
       insert into certificado (contribuyente_id, ambiente, ruc, titular, serie, desde, hasta, cifrado, fecha_creacion)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${CERTIFICADO}`,
@@ -126,7 +127,6 @@ export async function replaceCertificado(
       toTimestamp(nuevo.now),
     ],
   })
-  return rows[0]!
 }
 
 /** Nothing is signed with them any more, nor sent. */
@@ -171,9 +171,9 @@ export async function replaceCsc(
     text: 'update csc set reemplazado_en = $3 where contribuyente_id = $1 and ambiente = $2 and reemplazado_en is null',
     values: [contribuyenteId, ambiente, toTimestamp(nuevo.now)],
   })
-  const { rows } = await db.query<{ id: number }>({
+  const { id } = await one<{ id: number }>(db, {
     text: `insert into csc (contribuyente_id, ambiente, id_csc, cifrado, fecha_creacion) values ($1, $2, $3, $4, $5) returning csc_id as id`,
     values: [contribuyenteId, ambiente, nuevo.idCsc, nuevo.cifrado, toTimestamp(nuevo.now)],
   })
-  return rows[0]!.id
+  return id
 }

@@ -1,6 +1,6 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Suceso } from '../domain/envio/documento.ts'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 
 const EN_ESPERA = `estado in ('PENDIENTE', 'ENVIADO')`
 
@@ -91,6 +91,10 @@ export interface Causa {
   ruc: string
   certificadoDesde: number | null
   certificadoHasta: number | null
+  /** Whether its row of numbers is stopped, and it is one of those that wait for that. */
+  detenido: boolean
+  /** Whether SIFEN ever said that it has it, or its number, already. */
+  repetido: boolean
 }
 
 export async function findCausa(
@@ -101,8 +105,12 @@ export async function findCausa(
   const { rows } = await db.query<Causa>({
     name: 'find-causa',
     text: `
-      select d.historia -> -1 as ultimo, c.ruc, f.desde as "certificadoDesde", f.hasta as "certificadoHasta" from documento d
-      join contribuyente c using (contribuyente_id)
+      select d.historia -> -1 as ultimo, c.ruc, f.desde as "certificadoDesde", f.hasta as "certificadoHasta",
+        d.estado = 'PENDIENTE' and t.detenido_en is not null as detenido,
+        d.historia @> '[{"que": "repetido"}]' as repetido
+      from documento d
+      join timbrado t on t.timbrado_id = d.timbrado_id
+      join contribuyente c on c.contribuyente_id = d.contribuyente_id
       left join certificado f on f.contribuyente_id = $1 and f.ambiente = $2 and f.reemplazado_en is null
       where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = $3`,
     values: [contribuyenteId, ambiente, documentoId],
@@ -126,9 +134,9 @@ export async function findCertificadoVigente(
 }
 
 export async function readDatabaseClock(db: Db): Promise<number> {
-  const { rows } = await db.query<{ ahora: number }>({
+  const { ahora } = await one<{ ahora: number }>(db, {
     name: 'read-database-clock',
     text: 'select ahora() as ahora',
   })
-  return rows[0]!.ahora
+  return ahora
 }

@@ -284,6 +284,9 @@ export interface Filas {
     serie: string | null
     siguiente: number
     activo: boolean
+    detenidoEn: number | null
+    detenidoNumero: number | null
+    alineadoDesde: number
   }
   usuario: {
     usuarioId: number
@@ -578,6 +581,9 @@ export const COLUMNS = {
     serie: '#serie',
     siguiente: '#siguiente',
     activo: '#activo',
+    detenidoEn: '#detenido_en',
+    detenidoNumero: '#detenido_numero',
+    alineadoDesde: '#alineado_desde',
   },
   usuario: {
     usuarioId: '#usuario_id',

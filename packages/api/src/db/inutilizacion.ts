@@ -3,7 +3,7 @@ import type { Observacion } from '../domain/evento/conversacion.ts'
 import type { EventoVigente } from '../domain/evento/impedimentos.ts'
 import type { EstadoEvento } from '../domain/evento/tipos.ts'
 import type { Rango } from '../domain/inutilizacion/solicitud.ts'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 import { AHORA_MS } from './evento.ts'
 
 /** One row of numbers: every documento takes its number from one of these. */
@@ -48,7 +48,7 @@ export async function findNumeroLibre(
   of: NumeracionDeRango,
   desde: number,
 ): Promise<number> {
-  const { rows } = await db.query<{ libre: number }>({
+  const { libre } = await one<{ libre: number }>(db, {
     name: 'find-numero-libre',
     text: `
       with recursive salto (numero) as (
@@ -59,7 +59,7 @@ export async function findNumeroLibre(
       select max(numero) as libre from salto`,
     values: [...values(emisor, of), desde],
   })
-  return rows[0]!.libre
+  return libre
 }
 
 /** A voiding of which it is not known whether it is there, what was observed of it, and the time by the database's clock. */

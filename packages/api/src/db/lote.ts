@@ -1,7 +1,7 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { estadoDe, HistoriaDeLote } from '../domain/envio/lote.ts'
 import { columns, type Fila } from './columns.ts'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 
 export type LoteRow = Fila<'lote', (typeof LOTE)[number], { historia: HistoriaDeLote }>
 
@@ -12,7 +12,7 @@ export async function insertLote(
   { contribuyenteId, ambiente }: Emisor,
   nuevo: { tipoDocumento: number; historia: HistoriaDeLote; arriendoMs: number },
 ): Promise<LoteRow> {
-  const { rows } = await db.query<LoteRow>({
+  return one<LoteRow>(db, {
     name: 'insert-lote',
     text: `
       insert into lote (contribuyente_id, ambiente, tipo_documento, estado, fecha_creacion, fecha_envio, proxima, historia)
@@ -25,7 +25,6 @@ export async function insertLote(
       JSON.stringify(nuevo.historia),
     ],
   })
-  return rows[0]!
 }
 
 /**
@@ -98,12 +97,12 @@ export async function hasLoteRechazado(
   { contribuyenteId, ambiente }: Emisor,
   haceMs: number,
 ): Promise<boolean> {
-  const { rows } = await db.query<{ rechazado: boolean }>({
+  const { rechazado } = await one<{ rechazado: boolean }>(db, {
     name: 'has-lote-rechazado',
     text: `
       select coalesce(bool_or(estado = 'RECHAZADO' and fecha_creacion > ahora() - $3 * interval '1 millisecond'), false) as rechazado
       from (select estado, fecha_creacion from lote where contribuyente_id = $1 and ambiente = $2 order by lote_id desc limit 20) l`,
     values: [contribuyenteId, ambiente, haceMs],
   })
-  return rows[0]!.rechazado
+  return rechazado
 }

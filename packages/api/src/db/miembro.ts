@@ -1,7 +1,7 @@
 import type { Ambiente } from '../domain/ambiente.ts'
 import type { Rol } from '../domain/permisos.ts'
 import { columns, type Fila } from './columns.ts'
-import { type Db, toTimestamp } from './db.ts'
+import { type Db, one, toTimestamp } from './db.ts'
 
 /** `nombre` is null, and `correo` the one that was invited, as long as nobody logged in with it (`pendiente`). */
 export type MiembroRow = Fila<'miembro', 'miembroId' | 'correo' | 'rol' | 'fechaCreacion'> &
@@ -101,18 +101,18 @@ export async function deleteMiembro(db: Db, contribuyenteId: number, miembroId: 
 }
 
 export async function countPropietarios(db: Db, contribuyenteId: number): Promise<number> {
-  const { rows } = await db.query<{ n: number }>({
+  const { n } = await one<{ n: number }>(db, {
     text: `select count(*) as n from miembro where contribuyente_id = $1 and rol = 'PROPIETARIO' and usuario_id is not null`,
     values: [contribuyenteId],
   })
-  return rows[0]!.n
+  return n
 }
 
 /** Counts members, including invitations that were not accepted yet. */
 export async function countMiembros(db: Db, contribuyenteId: number): Promise<number> {
-  const { rows } = await db.query<{ n: number }>({
+  const { n } = await one<{ n: number }>(db, {
     text: 'select count(*) as n from miembro where contribuyente_id = $1',
     values: [contribuyenteId],
   })
-  return rows[0]!.n
+  return n
 }

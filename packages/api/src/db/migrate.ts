@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Db } from './db.ts'
 import { isOwner } from './derechos.ts'
 import { openConexion, Servidores } from './servidores.ts'
 
@@ -59,7 +58,7 @@ export async function migrate(url: string, migrations = readMigrations()): Promi
     const before = await appliedSoFar(client)
     refuseNewer(before, migrations)
     if (before === migrations.length) return { applied: [] }
-    if (!(await isOwner(client as Db))) throw new SchemaIsOlder(before, migrations.length)
+    if (!(await isOwner(client))) throw new SchemaIsOlder(before, migrations.length)
     return await applyAll(client, migrations)
   } finally {
     await client.end()

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { hasClockJumped, type Lectura } from '../domain/reloj.ts'
+import { toError } from '../domain/thrown.ts'
+import { one } from './db.ts'
 import { POR_ENVIAR } from './por-enviar.ts'
 import { RECUPERACION } from './recuperacion.ts'
 import { Conexion, Servidores } from './servidores.ts'
@@ -13,7 +15,7 @@ const FRESH_MS = 900
 /** Three chances to hear before what is in memory is too old. */
 const HEARTBEAT_MS = 300
 const RETRY_MS = 500
-const LATIDO = 'select (extract(epoch from ahora()) * 1000)::float8 as ahora'
+const LATIDO = { text: 'select (extract(epoch from ahora()) * 1000)::float8 as ahora' }
 
 export interface NovedadesOptions {
   url: string
@@ -76,7 +78,7 @@ export class Novedades implements AsyncDisposable {
     try {
       await this.#connect()
     } catch (error) {
-      this.#lost(error as Error)
+      this.#lost(toError(error))
     }
   }
 
@@ -118,8 +120,8 @@ export class Novedades implements AsyncDisposable {
 
   async #beat(client: pg.Client): Promise<void> {
     const asked = this.#read()
-    const { rows } = await client.query<{ ahora: number }>(LATIDO)
-    this.#base = rows[0]!.ahora - this.#options.monotonic()
+    const { ahora } = await one<{ ahora: number }>(client, LATIDO)
+    this.#base = ahora - this.#options.monotonic()
     // Everything committed before the question has been heard with its answer.
     this.#proven = asked
     this.#timer = setTimeout(() => {

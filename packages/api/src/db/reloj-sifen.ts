@@ -1,4 +1,4 @@
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 
 /** How far a clock of SIFEN is ahead of the database's. */
 export interface Hora {
@@ -15,7 +15,7 @@ export async function shareHoras(
   db: Db,
   nuevas: readonly Omit<Hora, 'edadMs'>[],
 ): Promise<{ ahora: number; horas: Hora[] }> {
-  const { rows } = await db.query<{ ahora: number; horas: Hora[] }>({
+  return one<{ ahora: number; horas: Hora[] }>(db, {
     name: 'share-horas',
     text: `
       with nuevas as (
@@ -31,5 +31,4 @@ export async function shareHoras(
       from reloj_sifen where medido_en > ahora() - interval '1 day'`,
     values: [JSON.stringify(nuevas)],
   })
-  return rows[0]!
 }

@@ -3,7 +3,7 @@ import { type Cuenta, MUCHOS } from '../domain/documento/cuenta.ts'
 import type { EstadoDocumento } from '../domain/documento/estado.ts'
 import type { Suceso } from '../domain/envio/documento.ts'
 import { API_KEY_COLUMNS, type ApiKeyRow } from './api-key.ts'
-import { type Db, toTimestamp } from './db.ts'
+import { type Db, one, toTimestamp } from './db.ts'
 import { TIMBRADO_COLUMNS, type TimbradoRow } from './timbrado.ts'
 
 /** What falls between moments in their order, counted from one to the next; nothing of before the first. */
@@ -17,20 +17,19 @@ const PORCIONES = {
       and fecha_procesamiento >= $4 and fecha_procesamiento < $5 group by 1`,
 }
 
-/** How many were issued, or nominated, in each stretch that begins at one of these moments. */
+/** How many were issued, or nominated, in each stretch that begins at one of these moments; those that had any. `desde` is the first of them. */
 export async function countPorTramo(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   que: keyof typeof PORCIONES,
-  { inicios, fin }: { inicios: readonly number[]; fin: number },
-): Promise<number[]> {
+  { inicios, desde, fin }: { inicios: readonly number[]; desde: number; fin: number },
+): Promise<Map<number, number>> {
   const { rows } = await db.query<{ porcion: number; cuantos: number }>({
     name: `count-por-tramo-${que}`,
     text: PORCIONES[que]('$3'),
-    values: [contribuyenteId, ambiente, inicios.map(toTimestamp), toTimestamp(inicios[0]!), toTimestamp(fin)],
+    values: [contribuyenteId, ambiente, inicios.map(toTimestamp), toTimestamp(desde), toTimestamp(fin)],
   })
-  const found = new Map(rows.map(({ porcion, cuantos }) => [porcion - 1, cuantos]))
-  return inicios.map((_, index) => found.get(index) ?? 0)
+  return new Map(rows.map(({ porcion, cuantos }) => [porcion - 1, cuantos]))
 }
 
 /** Waiting ones the oldest first, settled ones the newest: where there are very many, those that matter are among the first. */
@@ -43,7 +42,7 @@ export async function countDocumentos(
   estado: EstadoDocumento,
   desde: number,
 ): Promise<Cuenta> {
-  const { rows } = await db.query<Cuenta>({
+  return one<Cuenta>(db, {
     text: `
       select count(*) as cuantos, min(fecha_creacion) as desde from (
         select fecha_creacion, fecha_emision from documento
@@ -52,23 +51,21 @@ export async function countDocumentos(
       where fecha_emision >= $4`,
     values: [contribuyenteId, ambiente, estado, toTimestamp(desde)],
   })
-  return rows[0]!
 }
 
 export async function countEventosEnviados(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<Cuenta> {
-  const { rows } = await db.query<Cuenta>({
+  return one<Cuenta>(db, {
     text: `
       select count(*) as cuantos, min(fecha_creacion) as desde from (
         select fecha_creacion from evento_sifen where contribuyente_id = $1 and ambiente = $2 and estado = 'ENVIADO'
         limit ${MUCHOS}) as algunos`,
     values: [contribuyenteId, ambiente],
   })
-  return rows[0]!
 }
 
 const TIMBRADOS_MAX = 20
 
-/** Those in use that end soon: by their numbers, or by their date. */
+/** Those in use that end soon, by their numbers or by their date, or that are stopped: these first. */
 export async function listTimbradosPorTerminar(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -77,8 +74,8 @@ export async function listTimbradosPorTerminar(
   const { rows } = await db.query<TimbradoRow>({
     text: `
       select ${TIMBRADO_COLUMNS} from timbrado
-      where contribuyente_id = $1 and ambiente = $2 and activo and (siguiente >= $3 or fin <= $4)
-      order by siguiente desc, fin, timbrado_id limit ${TIMBRADOS_MAX}`,
+      where contribuyente_id = $1 and ambiente = $2 and activo and (siguiente >= $3 or fin <= $4 or detenido_en is not null)
+      order by detenido_en is null, siguiente desc, fin, timbrado_id limit ${TIMBRADOS_MAX}`,
     values: [contribuyenteId, ambiente, umbral.siguiente, umbral.fin],
   })
   return rows
@@ -111,7 +108,11 @@ export async function findUltimosIntercambios(
   const ultimo = (condition: string) => `
     select fecha, servicio || ': ' || resumen as que from intercambio
     where contribuyente_id = $1 and ambiente = $2 and (${condition}) order by intercambio_id desc limit 1`
-  const { rows } = await db.query<{ contestado: number | null; en: number | null; que: string | null }>({
+  const { contestado, en, que } = await one<{
+    contestado: number | null
+    en: number | null
+    que: string | null
+  }>(db, {
     text: `
       select bueno.fecha as contestado, malo.fecha as en, malo.que
       from (select 1) as siempre
@@ -119,8 +120,7 @@ export async function findUltimosIntercambios(
       left join (${ultimo('estado_http is null or estado_http >= 500')}) as malo on true`,
     values: [contribuyenteId, ambiente],
   })
-  const { contestado, en, que } = rows[0]!
-  return { contestado, fallido: en === null ? null : { en, que: que! } }
+  return { contestado, fallido: en === null || que === null ? null : { en, que } }
 }
 
 /** What happened last to the documento that waits longest. */

@@ -229,7 +229,7 @@ create table documento (
   origen text default 'EMITIDO'::text not null,
   constraint documento_pkey PRIMARY KEY (documento_id),
   constraint documento_contribuyente_id_ambiente_cdc_key UNIQUE (contribuyente_id, ambiente, cdc),
-  constraint documento_contribuyente_id_ambiente_tipo_documento_numero_t_key UNIQUE NULLS NOT DISTINCT (contribuyente_id, ambiente, tipo_documento, numero_timbrado, establecimiento, punto, serie, numero),
+  constraint documento_numero_unico UNIQUE NULLS NOT DISTINCT (contribuyente_id, ambiente, tipo_documento, numero_timbrado, establecimiento, punto, serie, numero, origen),
   constraint documento_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
   constraint documento_cdc_check CHECK ((cdc ~ '^[0-9]{9}[0-9A-D][0-9]{34}$'::text)),
   constraint documento_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'EN_LOTE'::text, 'ENVIADO'::text, 'APROBADO'::text, 'APROBADO_OBSERVACION'::text, 'RECHAZADO'::text, 'ERROR'::text, 'CANCELADO'::text]))),
@@ -467,9 +467,14 @@ create table timbrado (
   serie text,
   siguiente integer default 1 not null,
   activo boolean default true not null,
+  detenido_en timestamp with time zone,
+  detenido_numero integer,
+  alineado_desde integer default 1 not null,
   constraint timbrado_pkey PRIMARY KEY (timbrado_id),
   constraint timbrado_contribuyente_id_ambiente_numero_establecimiento_p_key UNIQUE NULLS NOT DISTINCT (contribuyente_id, ambiente, numero, establecimiento, punto, tipo_documento, serie),
+  constraint timbrado_alineado_check CHECK (((alineado_desde >= 1) AND (alineado_desde <= siguiente))),
   constraint timbrado_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint timbrado_detenido_check CHECK (((detenido_en IS NULL) = (detenido_numero IS NULL))),
   constraint timbrado_establecimiento_check CHECK ((establecimiento ~ '^[0-9]{3}$'::text)),
   constraint timbrado_numero_check CHECK ((numero ~ '^[0-9]{8}$'::text)),
   constraint timbrado_punto_check CHECK ((punto ~ '^[0-9]{3}$'::text)),
@@ -479,6 +484,7 @@ create table timbrado (
   constraint timbrado_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
 CREATE INDEX timbrado_de_emision ON public.timbrado USING btree (contribuyente_id, ambiente, tipo_documento, establecimiento, punto) WHERE activo;
+CREATE INDEX timbrado_detenido ON public.timbrado USING btree (contribuyente_id, ambiente) WHERE (detenido_en IS NOT NULL);
 
 create table usuario (
   usuario_id bigint generated always as identity not null,
@@ -711,6 +717,8 @@ CREATE TRIGGER miembro_inmutable BEFORE UPDATE OF miembro_id, contribuyente_id, 
 CREATE TRIGGER miembro_no_se_vacia BEFORE TRUNCATE ON public.miembro FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER plan_avisa AFTER UPDATE ON public.plan FOR EACH STATEMENT EXECUTE FUNCTION avisar_credenciales();
+
+CREATE TRIGGER timbrado_alineado BEFORE UPDATE OF alineado_desde ON public.timbrado FOR EACH ROW WHEN ((new.alineado_desde < old.alineado_desde)) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER timbrado_inmutable BEFORE UPDATE OF timbrado_id, contribuyente_id, ambiente, numero, inicio, fin, establecimiento, punto, tipo_documento, serie, siguiente ON public.timbrado FOR EACH ROW WHEN ((((((((((((old.timbrado_id IS DISTINCT FROM new.timbrado_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.numero IS DISTINCT FROM new.numero)) OR (old.inicio IS DISTINCT FROM new.inicio)) OR (old.fin IS DISTINCT FROM new.fin)) OR (old.establecimiento IS DISTINCT FROM new.establecimiento)) OR (old.punto IS DISTINCT FROM new.punto)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.serie IS DISTINCT FROM new.serie)) OR (new.siguiente < old.siguiente))) EXECUTE FUNCTION prohibir();
 

@@ -1,5 +1,5 @@
 import { columns, type Fila } from './columns.ts'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 
 /** Any number that no other lock of ours uses. */
 const ROTACION = 727_001
@@ -36,11 +36,11 @@ export async function lockUnderOtherMasterKey(
 }
 
 export async function countUnderOtherMasterKey(db: Db, masterKey: Uint8Array): Promise<number> {
-  const { rows } = await db.query<{ n: number }>({
+  const { n } = await one<{ n: number }>(db, {
     text: `select ${TABLAS.map(tabla => `(select count(*) from ${tabla} where substring(cifrado from 1 for 4) <> $1)`).join(' + ')} as n`,
     values: [masterKey],
   })
-  return rows[0]!.n
+  return n
 }
 
 export async function replaceCifrado(

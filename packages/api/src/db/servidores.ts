@@ -28,7 +28,7 @@ export class Servidores {
   }
 
   get actual(): string {
-    return this.#urls[this.#at]!
+    return this.#urls[this.#at]! // `#at` counts within them
   }
 
   /** On to the next one; of many whom the same server failed, the first goes on and the others follow. */

@@ -1,5 +1,5 @@
 import type { Cierre, Sesion } from '../domain/sesion.ts'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 
 /** False when the same notice was taken before. What is older than any token goes with it. */
 export async function recordCierre(db: Db, cierre: Cierre): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function recordCierre(db: Db, cierre: Cierre): Promise<boolean> {
  * the person had then (OpenID Connect Back-Channel Logout 1.0 §2.4). Any of them ends the session of an access token that has no `sid`.
  */
 export async function isSesionCerrada(db: Db, { iss, sub, sid, emitidoEn }: Sesion): Promise<boolean> {
-  const { rows } = await db.query<{ cerrada: boolean }>({
+  const { cerrada } = await one<{ cerrada: boolean }>(db, {
     name: 'is-sesion-cerrada',
     text: `
       select exists (select from sesion_cerrada where iss = $1 and sid = $3)
@@ -30,5 +30,5 @@ export async function isSesionCerrada(db: Db, { iss, sub, sid, emitidoEn }: Sesi
         ) as cerrada`,
     values: [iss, sub, sid, emitidoEn],
   })
-  return rows[0]!.cerrada
+  return cerrada
 }

@@ -1,3 +1,5 @@
+import { textOfError } from '../domain/thrown.ts'
+
 /** The SQLSTATEs that we act on, by the reason why. */
 export const SQLSTATE = {
   /** Another transaction inserted the same unique value first. */
@@ -8,8 +10,8 @@ export const SQLSTATE = {
 } as const
 
 export function isSqlstate(error: unknown, code: string, constraint?: string): boolean {
-  const seen = error as { code?: string; constraint?: string } | null
-  return seen?.code === code && (constraint === undefined || seen.constraint === constraint)
+  const is = textOfError(error, 'code') === code
+  return is && (constraint === undefined || textOfError(error, 'constraint') === constraint)
 }
 
 // Class 08: the connection; 53: no resources; 57P: the server is going down or starting.
@@ -56,8 +58,9 @@ const LOST_BY_DRIVER = /Connection terminated|Client has encountered a connectio
 /** Whether a connection that was open broke under a statement: it may have been carried out. One that never opened did nothing. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, syscall } = error as { code?: string; syscall?: string }
-  if (syscall === 'connect' || /due to connection timeout/.test(error.message)) return false
+  const code = textOfError(error, 'code')
+  if (textOfError(error, 'syscall') === 'connect' || /due to connection timeout/.test(error.message))
+    return false
   return (code !== undefined && LOST.has(code)) || LOST_BY_DRIVER.test(error.message)
 }
 
@@ -69,7 +72,7 @@ export const mayBeDone = (error: unknown): boolean =>
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof TransactionLost || error instanceof SoloLectura) return true
-  const code = (error as { code?: string }).code
+  const code = textOfError(error, 'code')
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   return (code !== undefined && (AWAY.test(code) || SOCKET.has(code))) || DRIVER.test(error.message)
 }

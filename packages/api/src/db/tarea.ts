@@ -1,4 +1,4 @@
-import { type Db, toTimestamp } from './db.ts'
+import { type Db, one, toTimestamp } from './db.ts'
 
 /** A task that is done once in a while, by whichever process finds that its time has come. */
 export interface Tarea {
@@ -11,12 +11,11 @@ export interface Tarea {
 
 /** What the database's clock shows, and whether the task has a time already. */
 export async function findTarea(db: Db, tarea: string): Promise<{ ahora: number; programada: boolean }> {
-  const { rows } = await db.query<{ ahora: number; programada: boolean }>({
+  return one<{ ahora: number; programada: boolean }>(db, {
     name: 'find-tarea',
     text: 'select ahora() as ahora, exists (select from tarea where tarea = $1) as programada',
     values: [tarea],
   })
-  return rows[0]!
 }
 
 /** Its first time. Whoever said one before is not overruled. */

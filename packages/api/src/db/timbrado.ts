@@ -1,6 +1,6 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import { columns, type Fila } from './columns.ts'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 import { named } from './named.ts'
 
 export type TimbradoRow = Fila<'timbrado', (typeof TIMBRADO)[number]>
@@ -16,6 +16,8 @@ const TIMBRADO = [
   'serie',
   'siguiente',
   'activo',
+  'detenidoEn',
+  'detenidoNumero',
 ] as const
 
 export const TIMBRADO_COLUMNS = columns('timbrado', TIMBRADO)
@@ -32,11 +34,11 @@ export async function listTimbrados(db: Db, { contribuyenteId, ambiente }: Emiso
 
 /** Active or not. */
 export async function countTimbrados(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<number> {
-  const { rows } = await db.query<{ n: number }>({
+  const { n } = await one<{ n: number }>(db, {
     text: 'select count(*) as n from timbrado where contribuyente_id = $1 and ambiente = $2',
     values: [contribuyenteId, ambiente],
   })
-  return rows[0]!.n
+  return n
 }
 
 /** The numbers before this one are taken or voided. */
@@ -53,7 +55,7 @@ export async function setProximoNumero(
   })
 }
 
-export type TimbradoNuevo = Omit<TimbradoRow, 'timbradoId'>
+export type TimbradoNuevo = Omit<TimbradoRow, 'timbradoId' | 'detenidoEn' | 'detenidoNumero'>
 
 /** Nothing when there is one like it. */
 export async function insertTimbrado(

@@ -9,6 +9,8 @@ import { setProximoNumero, TIMBRADO_COLUMNS, type TimbradoRow } from './timbrado
 export interface Turno {
   emisor: EmisorRow
   timbrado: TimbradoRow | null
+  /** The timbrado whose turn it was, when its numbering is stopped: no number was taken of it. */
+  detenido: TimbradoRow | null
 }
 
 interface Para {
@@ -49,7 +51,8 @@ export async function findTurno(db: Db, emisor: Emisor, para: Para): Promise<Tim
 
 /**
  * Takes the next number of the timbrado whose turn it is. A second transaction that wants a number of the same timbrado waits until the
- * first one ends: after a rollback it gets the same number.
+ * first one ends: after a rollback it gets the same number. Of a stopped one no number is taken, and no older timbrado takes its place;
+ * whoever stops it holds the row, so that nobody takes one meanwhile.
  */
 export async function takeTurno(db: Db, emisor: Emisor, para: Para): Promise<Turno | null> {
   const { rows } = await db.query<
@@ -58,9 +61,10 @@ export async function takeTurno(db: Db, emisor: Emisor, para: Para): Promise<Tur
     name: 'take-turno',
     text: `
       with elegido as (
-        select timbrado_id as id ${ELEGIDO} for update
+        select timbrado_id as id, detenido_en as detenido ${ELEGIDO} for update
       ), tomado as (
-        update timbrado set siguiente = siguiente + 1 from elegido where timbrado_id = elegido.id
+        update timbrado set siguiente = siguiente + case when elegido.detenido is null then 1 else 0 end
+        from elegido where timbrado_id = elegido.id
         returning ${TIMBRADO_COLUMNS}
       )
       select ${EMISOR_COLUMNS}, t.* from contribuyente c ${CON_SECRETOS}
@@ -71,10 +75,11 @@ export async function takeTurno(db: Db, emisor: Emisor, para: Para): Promise<Tur
   const [row] = rows
   if (row === undefined) return null
   const { timbradoId } = row
-  if (timbradoId === null) return { emisor: row, timbrado: null }
+  if (timbradoId === null) return { emisor: row, timbrado: null, detenido: null }
+  if (row.detenidoEn !== null) return { emisor: row, timbrado: null, detenido: { ...row, timbradoId } }
   // The row came back as it is now: with the number after ours.
   const timbrado = { ...row, timbradoId, siguiente: row.siguiente - 1 }
-  return { emisor: row, timbrado: await pastVoided(db, emisor, timbrado) }
+  return { emisor: row, timbrado: await pastVoided(db, emisor, timbrado), detenido: null }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { columns, type Fila } from './columns.ts'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 
 export type UsuarioRow = Fila<'usuario', (typeof USUARIO)[number]>
 
@@ -28,14 +28,13 @@ export async function upsertUsuario(
   db: Db,
   usuario: { iss: string; sub: string; correo: string | null; nombre: string | null },
 ): Promise<UsuarioRow> {
-  const { rows } = await db.query<UsuarioRow>({
+  return one<UsuarioRow>(db, {
     text: `
       insert into usuario (iss, sub, correo, nombre) values ($1, $2, $3, $4)
       on conflict (iss, sub) do update set correo = excluded.correo, nombre = excluded.nombre
       returning ${columns('usuario', USUARIO)}`,
     values: [usuario.iss, usuario.sub, usuario.correo, usuario.nombre],
   })
-  return rows[0]!
 }
 
 /** The provider moved to another address; its persons are the same. */

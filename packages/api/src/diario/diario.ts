@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, statfs, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Firmado, formatIdentidad } from '../domain/diario/registro.ts'
+import { textOfError } from '../domain/thrown.ts'
 import type { Clock, Diario, DiarioRoto, PorAnotar } from '../operations/ports.ts'
 import { findUltimoEnlace, segmentName } from './archivos.ts'
 import { ORIGEN, packMiembro } from './formato.ts'
@@ -95,6 +96,7 @@ export class DiarioEnArchivos implements Diario, AsyncDisposable {
     if (before !== undefined) return before
     if (this.#roto !== null) return Promise.reject(new Error(this.#roto.causa))
     const { promise, resolve, reject } = Promise.withResolvers<void>()
+    // What is left of it without the RUC is a `Firmado`, of either kind.
     const linea = JSON.stringify({ en: this.#options.clock(), ruc, ...(firmado as Firmado) })
     this.#cola.push({ identidad, linea, resolve, reject })
     this.#enCurso.set(identidad, promise)
@@ -222,7 +224,7 @@ async function syncDirectory(dir: string): Promise<void> {
 }
 
 function causaDe(error: Error, dir: string): string {
-  const { code = error.message } = error as NodeJS.ErrnoException
+  const code = textOfError(error, 'code') ?? error.message
   const que =
     code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
       ? 'no queda lugar en su disco: libere espacio'

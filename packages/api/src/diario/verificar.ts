@@ -73,8 +73,9 @@ export class LectorDeDiario {
     const texto = miembro.texto()
     // A member that cannot be unpacked does not follow, and is named as such.
     if (texto === '') return null
+    // The links of the members say that they are as `Diario` wrote them.
     if (miembro.identidad !== 'segmento') return JSON.parse(texto) as RegistroDeDiario
-    const { tras } = JSON.parse(texto) as Cabeza
+    const { tras } = JSON.parse(texto) as Cabeza // the first of each file
     if (tras !== null) this.#dichos.push({ ...tras, dicho: archivo })
     return null
   }

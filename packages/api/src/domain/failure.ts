@@ -48,6 +48,8 @@ export type Failure =
   | { type: 'idempotency-key-mismatch'; operacion: string }
   | { type: 'validation-error'; faults: readonly Fault[] }
   | { type: 'emisor-not-ready'; faults: readonly Fault[] }
+  /** SIFEN has a number of this timbrado under another CDC: none of it is taken until somebody aligned it. */
+  | { type: 'numeracion-desalineada'; timbradoId: number; faults: readonly Fault[] }
   /** `limite`: a second; of failed credentials, a minute. */
   | { type: 'rate-limited'; de: LimiteDe; limite: number; segundos: number }
   | { type: 'sifen-unavailable'; motivo: SinSifen; segundos: number }

@@ -1,5 +1,5 @@
 import { digitoVerificador, isRucBase } from '@mbohera/sifen/valores'
-import { parseRuc } from './ruc.ts'
+import { numeroDeRuc, parseRuc } from './ruc.ts'
 import { type Validated, valid, wrong } from './validated.ts'
 
 /** A RUC to look up: whole, or without its check digit. */
@@ -7,7 +7,7 @@ export function parseConsultaDeRuc(text: string): Validated<string> {
   const ruc = text.trim().toUpperCase()
   if (ruc.includes('-')) {
     const whole = parseRuc('documento', ruc)
-    return whole.ok ? valid(whole.value.split('-')[0]!) : whole
+    return whole.ok ? valid(numeroDeRuc(whole.value)) : whole
   }
   if (isRucBase(ruc)) return valid(ruc)
   return wrong('documento', 'ruc', 'debe ser un RUC, con dígito verificador (80012345-0) o sin él (80012345)')

@@ -1,3 +1,5 @@
+import { isOneOf } from './enumeracion.ts'
+
 export const ROLES = ['PROPIETARIO', 'ADMINISTRADOR', 'EMISOR', 'LECTOR'] as const
 export type Rol = (typeof ROLES)[number]
 
@@ -37,6 +39,4 @@ export const PERMISOS = {
 
 export type Accion = keyof typeof PERMISOS
 
-export function can(rol: Rol, accion: Accion): boolean {
-  return (PERMISOS[accion] as readonly Rol[]).includes(rol)
-}
+export const can = (rol: Rol, accion: Accion): boolean => isOneOf(PERMISOS[accion], rol)

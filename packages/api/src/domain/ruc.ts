@@ -26,6 +26,15 @@ const formaDeRuc = (ruc: string): string =>
 const sinDigito = (base: string): string =>
   `debe llevar su dígito verificador: escríbalo después de un guion (${base}-…) o, en un receptor, en digitoVerificador. No se calcula, porque si faltara una cifra sería el RUC de otro`
 
+/** A RUC without its check digit. */
+export function numeroDeRuc(ruc: string): string {
+  const guion = ruc.indexOf('-')
+  return guion < 0 ? ruc : ruc.slice(0, guion)
+}
+
+/** The check digit of a RUC that has one. */
+export const digitoDeRuc = (ruc: string): string => ruc.slice(ruc.indexOf('-') + 1)
+
 /** A RUC written whole, `80012345-0`, or with its check digit in a field of its own. */
 export function parseRucPartido(
   campo: string,
@@ -36,7 +45,8 @@ export function parseRucPartido(
     numero !== undefined && digito !== undefined && !numero.includes('-') ? `${numero}-${digito}` : numero
   const parsed = parseRuc(campo, whole)
   if (!parsed.ok) return parsed
-  const [base, dv] = parsed.value.split('-') as [string, string]
+  const base = numeroDeRuc(parsed.value)
+  const dv = digitoDeRuc(parsed.value)
   if (digito !== undefined && digito !== dv)
     return wrong(campo, 'ruc-dv', `el RUC dice dígito verificador ${dv} y digitoVerificador dice ${digito}`)
   return valid({ base, dv: Number(dv) })

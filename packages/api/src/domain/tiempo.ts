@@ -50,14 +50,18 @@ export interface Dia {
   desde: number
 }
 
-/** The last civil days, today included, the oldest first; and the moment at which today ends. */
-export function ultimosDias(now: number, cuantos: number): { dias: Dia[]; fin: number } {
-  const hoy = Date.parse(formatCivil(now).slice(0, 10))
+/** The last civil days, today included, the oldest first; the moments at which the first begins and today ends. */
+export function ultimosDias(
+  now: number,
+  cuantos: number,
+): { dias: Dia[]; hoy: string; desde: number; fin: number } {
+  const hoy = formatCivil(now).slice(0, 10)
+  const civilOf = (daysAgo: number) => Date.parse(hoy) - daysAgo * DAY_MS
   const dias = Array.from({ length: cuantos }, (_, index) => {
-    const civil = hoy - (cuantos - 1 - index) * DAY_MS
+    const civil = civilOf(cuantos - 1 - index)
     return { dia: formatUtc(civil).slice(0, 10), desde: enParaguay(civil) }
   })
-  return { dias, fin: enParaguay(hoy + DAY_MS) }
+  return { dias, hoy, desde: enParaguay(civilOf(cuantos - 1)), fin: enParaguay(civilOf(-1)) }
 }
 
 /** The instant at which clocks in Asunción show what clocks of UTC show at that one. */

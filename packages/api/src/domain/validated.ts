@@ -33,6 +33,7 @@ export function collect<const P extends Parts>(parts: P): Validated<ValuesOf<P>>
   if (faults.length > 0) return { ok: false, faults }
   const values = Object.entries(parts).map(([name, part]) => [name, part.ok ? part.value : undefined])
   return valid(
+    // None is wrong: each value stands under the name of its part.
     (Array.isArray(parts) ? values.map(([, value]) => value) : Object.fromEntries(values)) as ValuesOf<P>,
   )
 }
@@ -45,14 +46,16 @@ export function collectGiven<const P extends Given>(parts: P): Validated<GivenVa
   const given = Object.entries(parts).filter(
     (entry): entry is [string, Validated<unknown>] => entry[1] !== undefined,
   )
+  // What is not given is left out, which the type of the entries does not say.
   return collect(Object.fromEntries(given)) as Validated<GivenValues<P>>
 }
 
 /** Of some parts the values of those that are right, whatever is wrong with the others. */
-export const correctOf = <const P extends Given>(parts: P): GivenValues<P> =>
-  Object.fromEntries(
-    Object.entries(parts).flatMap(([name, part]) => (part?.ok ? [[name, part.value]] : [])),
-  ) as GivenValues<P>
+export function correctOf<const P extends Given>(parts: P): GivenValues<P> {
+  const values = Object.entries(parts).flatMap(([name, part]) => (part?.ok ? [[name, part.value]] : []))
+  // Each value stands under the name of its part.
+  return Object.fromEntries(values) as GivenValues<P>
+}
 
 /** The value of a part; where it is wrong its fault is kept, and what stands in its place is given. */
 export interface Take {
@@ -66,7 +69,7 @@ export function drafted<T>(read: (take: Take) => T): Draft<T> {
   const value = read(<V, Instead>(part: Validated<V>, instead?: Instead) => {
     if (part.ok) return part.value
     for (const fault of part.faults) faults.push(fault)
-    return instead as Instead
+    return instead as Instead // `Take` says that it is given, or that nothing may come
   })
   return faults.length === 0 ? valid(value) : { ok: false, faults, draft: value }
 }

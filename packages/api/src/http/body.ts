@@ -60,6 +60,7 @@ export function deserialise(
     if (ambiguo?.motivo === 'anidado') return malformed('El cuerpo tiene demasiados niveles anidados.')
     if (ambiguo?.motivo === 'numeroso') return malformed('El cuerpo tiene más de 50.000 valores.')
     if (ambiguo?.motivo === 'ancho') return malformed('Un objeto del cuerpo tiene más de 1.000 campos.')
+    // Node hands the source text over too, which the types of JavaScript do not know yet.
     value = exact ? JSON.parse(text, exactly as Parameters<typeof JSON.parse>[1]) : JSON.parse(text)
     if (ambiguo !== null) return repetida(ambiguo.clave)
   } catch (error) {

@@ -87,6 +87,7 @@ export function cuerpoDe<const T extends Tabla>(tabla: T, title: string): Cuerpo
     const schema = conAyuda(formaDe(campo), campo)
     return [nombre, campo.obligatorio === true ? schema : Type.Optional(schema)]
   })
+  // One property for each row, required where the row says so.
   return Type.Object(Object.fromEntries(properties), { title }) as CuerpoDe<T>
 }
 
@@ -122,5 +123,6 @@ export function vistaDe<const T extends Tabla>(tabla: T, title: string): VistaDe
     const always = campo.obligatorio === true || campo.siempre === true
     return [nombre, always ? schema : Type.Optional(schema)]
   })
+  // One property for each row, always there where the row says so.
   return Type.Object(Object.fromEntries(properties), { title }) as VistaDe<T>
 }

@@ -16,8 +16,9 @@ import { parseInutilizacion } from '../domain/inutilizacion/solicitud.ts'
 import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
 import { MOTIVO } from '../domain/nominacion/campos.ts'
 import { parseNominacion } from '../domain/nominacion/solicitud.ts'
+import { parseAlineacion, parseCambiosDeTimbrado } from '../domain/numeracion/solicitud.ts'
 import { boundedText } from '../domain/texto.ts'
-import { check, collect, type Validated } from '../domain/validated.ts'
+import { collect, type Validated } from '../domain/validated.ts'
 import { deserialise } from './body.ts'
 import { formaDe } from './forma.ts'
 import { ROUTES } from './routes/index.ts'
@@ -51,8 +52,8 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   cargarCertificado: body => parseCertificado(body, EMISOR.ruc, NOW, PERITO),
   cargarCsc: body => parseCsc(body),
   crearTimbrado: body => parseTimbrado(body, 'DEV'),
-  modificarTimbrado: ({ activo }: { activo?: unknown }) =>
-    check(typeof activo === 'boolean', 'activo', 'required', 'es obligatorio'),
+  modificarTimbrado: body => parseCambiosDeTimbrado(body),
+  alinearNumeracion: body => parseAlineacion(body),
   emitirDocumento: body => parseSolicitud({ dado: body, faltas: [], indulgente: false }, NOW),
   emitirDocumentoDePersona: body => parseSolicitud({ dado: body, faltas: [], indulgente: false }, NOW),
   verVistaPrevia: body => parseSolicitud({ dado: body, faltas: [], indulgente: false }, NOW),

@@ -4,11 +4,12 @@ import { TIPOS_ALERTA } from '../domain/api-key/alerta.ts'
 import { PERMISOS_DE_API_KEY } from '../domain/api-key/permiso.ts'
 import { ESTADOS, ORIGENES_DE_DOCUMENTO } from '../domain/documento/estado.ts'
 import { EMISION } from '../domain/emision/campos.ts'
-import { keysOf } from '../domain/emision/valores.ts'
 import { EMISOR } from '../domain/emisor/campos.ts'
 import { FALTANTES } from '../domain/emisor/emisor.ts'
 import { AMBIENTES_SIFEN } from '../domain/emisor/secretos.ts'
+import { keysOf } from '../domain/enumeracion.ts'
 import { ESTADOS_EVENTO, ORIGENES_DE_EVENTO, TIPOS_EVENTO } from '../domain/evento/tipos.ts'
+import { FUENTES } from '../domain/numeracion/alineacion.ts'
 import { ROLES } from '../domain/permisos.ts'
 import { ESTADOS_POR_ATENDER } from '../operations/resumen.ts'
 import { enumeracion } from './campos.ts'
@@ -43,6 +44,11 @@ export const OrigenDeDocumento = Type.Enum([...ORIGENES_DE_DOCUMENTO], {
 export const OrigenDeEvento = Type.Enum([...ORIGENES_DE_EVENTO], {
   title: 'OrigenDeEvento',
   description: 'PROPIO: se registró por este servicio. EXTERNO: SIFEN lo tiene y lo registró otro sistema',
+})
+export const FuenteDeNumeracion = Type.Enum([...FUENTES, 'NINGUNA'], {
+  title: 'FuenteDeNumeracion',
+  description:
+    'Qué mostró con qué número se sigue. PERSONA: lo dijo quien lo pidió. ADOPTADOS: los documentos adoptados de ese timbrado. NINGUNA: no había nada que alinear',
 })
 export const EstadoPorAtender = Type.Enum([...ESTADOS_POR_ATENDER], { title: 'EstadoPorAtender' })
 

@@ -4,7 +4,7 @@ import { AMBIENTES } from '../domain/ambiente.ts'
 import { avisoDeReloj } from '../domain/hora-de-sifen.ts'
 import { viewCircuitos } from '../operations/circuito.ts'
 import type { HoraDeSifen, SifenGateway } from '../operations/ports.ts'
-import { viewEnEspera } from '../operations/salud.ts'
+import { viewDetenidas, viewEnEspera } from '../operations/salud.ts'
 import type { Check } from './health.ts'
 import type { Metrics } from './observe.ts'
 
@@ -31,6 +31,10 @@ export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeS
         `${ambiente}: ${sinCertificado} contribuyente(s) con documentos en espera no tienen certificado vigente`,
       )
   }
+  for (const { ambiente, cuantas } of await viewDetenidas(pool).catch(() => []))
+    parts.push(
+      `${ambiente}: ${cuantas} numeración(es) detenida(s), porque SIFEN tiene sus números con otros documentos (1002): que cada contribuyente alinee la suya en el panel`,
+    )
   for (const { ambiente, servicio, forma, cuantas } of sifen.estado().formas ?? [])
     parts.push(
       `${ambiente}: SIFEN cambió: ${cuantas} respuesta(s) de ${servicio} en una forma que no se conoce (${forma}); el log la trae entera`,
@@ -50,6 +54,9 @@ export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGat
     metrics.esperaMasLarga.set({ ambiente }, row?.segundos ?? 0)
     metrics.sinCertificado.set({ ambiente }, row?.sinCertificado ?? 0)
   }
+  const detenidas = await viewDetenidas(pool).catch(() => null)
+  for (const ambiente of detenidas === null ? [] : CON_SIFEN)
+    metrics.detenidas.set({ ambiente }, detenidas?.find(row => row.ambiente === ambiente)?.cuantas ?? 0)
   const { ambientes, envian } = await viewCircuitos({ pool, sifen })
   for (const { ambiente, abierto, rucs } of ambientes) {
     metrics.circuitoAbierto.set({ ambiente }, abierto ? 1 : 0)

@@ -14,6 +14,7 @@ export interface Metrics {
   desfase: Gauge<'ambiente' | 'servicio'>
   esperaMasLarga: Gauge<'ambiente'>
   sinCertificado: Gauge<'ambiente'>
+  detenidas: Gauge<'ambiente'>
   circuitoAbierto: Gauge<'ambiente'>
   rucsEnPausa: Gauge<'ambiente'>
   procesosQueEnvian: Gauge
@@ -80,6 +81,12 @@ function gaugesDeEnvio(registry: Registry) {
     sinCertificado: new Gauge({
       name: 'mbohera_emisores_sin_certificado',
       help: 'Emisores whose documentos wait because no certificate of theirs is in force',
+      labelNames,
+      registers,
+    }),
+    detenidas: new Gauge({
+      name: 'mbohera_numeraciones_detenidas',
+      help: 'Rows of numbers of which SIFEN has one under another CDC (1002): nothing is issued with them until somebody aligns them',
       labelNames,
       registers,
     }),

@@ -44,6 +44,7 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
   'operation-in-progress': { type: 'operation-in-progress', segundos: 1 },
   'idempotency-key-reserved': { type: 'idempotency-key-reserved', hasta: '2031-12-31' },
   'idempotency-key-mismatch': { type: 'idempotency-key-mismatch', operacion: 'EMISION' },
+  'numeracion-desalineada': { type: 'numeracion-desalineada', timbradoId: 41, faults: [fault] },
   'emisor-not-ready': { type: 'emisor-not-ready', faults: [fault] },
   'route-not-found': { type: 'route-not-found' },
   'method-not-allowed': { type: 'method-not-allowed', permitidos: ['GET', 'POST'] },

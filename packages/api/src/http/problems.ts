@@ -295,6 +295,12 @@ export const PROBLEMS: Table = {
     detail: ({ operacion }) =>
       `Esa Idempotency-Key pertenece a otra operación (${operacion}). Use una clave nueva para cada intención.`,
   },
+  'numeracion-desalineada': {
+    status: 409,
+    title: 'La numeración no está alineada con SIFEN',
+    ...withFaults,
+    members: ({ timbradoId }) => ({ timbradoId }),
+  },
   'emisor-not-ready': { status: 422, title: 'El emisor no puede emitir todavía', ...withFaults },
   'validation-error': { status: 422, title: 'Datos inválidos', ...withFaults },
   'rate-limited': {
@@ -348,7 +354,10 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 export const wireType = (type: Failure['type']): string => (type === 'unauthenticated' ? 'about:blank' : type)
 
 /** What a caller is told of a failure, in one sentence or two. */
-export const motivoDe = (failure: Failure): string => (PROBLEMS[failure.type] as Row<Failure>).detail(failure)
+export const motivoDe = (failure: Failure): string => rowOf(failure).detail(failure)
+
+/** The compiler does not see that the row of a type takes the failures of that type. */
+const rowOf = (failure: Failure): Row<Failure> => PROBLEMS[failure.type] as Row<Failure> // it does
 
 export interface Problem {
   status: number
@@ -360,7 +369,7 @@ export function toProblem(
   failure: Failure,
   request: { instance: string; requestId: string; timestamp: string },
 ): Problem {
-  const row = PROBLEMS[failure.type] as Row<Failure>
+  const row = rowOf(failure)
   const detail = motivoDe(failure)
   return {
     status: row.status,

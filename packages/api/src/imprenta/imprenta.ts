@@ -82,10 +82,10 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
   }
 
   #share(): void {
-    while (this.#cola.length > 0) {
+    for (let [encargo] = this.#cola; encargo !== undefined; [encargo] = this.#cola) {
       const hilo = [...this.#hilos].find(({ encargo }) => encargo === null) ?? this.#nuevo()
       if (hilo === null) return
-      const encargo = this.#cola.shift()!
+      this.#cola.shift()
       hilo.encargo = encargo
       hilo.worker.ref()
       const { xml, options } = encargo

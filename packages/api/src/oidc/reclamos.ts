@@ -20,21 +20,24 @@ function yes(value: unknown): boolean {
   return value === true || value === 1 || value === 'true' || value === '1'
 }
 
-export function identidadDe(payload: JWTPayload, reclamos: Reclamos): Identidad {
+/** The claims of a token that was verified: it says whose it is. */
+export type Verificado = JWTPayload & { iss: string; sub: string }
+
+export function identidadDe(payload: Verificado, reclamos: Reclamos): Identidad {
   const correo = text(payload[reclamos.emailClaim])
   const said = payload[reclamos.emailVerifiedClaim]
   return {
-    iss: payload.iss!,
-    sub: payload.sub!,
+    iss: payload.iss,
+    sub: payload.sub,
     correo,
     correoVerificado: said === undefined || said === null ? reclamos.emailTrusted : yes(said),
     nombre: text(payload[reclamos.nameClaim]),
   }
 }
 
-export const sesionDe = ({ iss, sub, sid, iat }: JWTPayload): Sesion => ({
-  iss: iss!,
-  sub: sub!,
+export const sesionDe = ({ iss, sub, sid, iat }: Verificado): Sesion => ({
+  iss,
+  sub,
   sid: text(sid),
   // Where it is not said, any end is later.
   emitidoEn: iat ?? 0,

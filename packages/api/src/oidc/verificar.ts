@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
 import { type Bucket, full, type Tasa, takeToken } from '../domain/bucket.ts'
 import type { Cierre, Sesion } from '../domain/sesion.ts'
+import { toError } from '../domain/thrown.ts'
 import type { Identidad } from '../operations/ports.ts'
 import { Avisos } from './avisos.ts'
 import { parseCierre } from './cierre.ts'
@@ -66,6 +67,13 @@ function webOrigin(address: string | undefined): string | null {
 
 type Jwks = ReturnType<typeof createRemoteJWKSet>
 
+/** OpenID Connect Discovery 1.0 §3, as far as it is used. */
+interface Configuracion {
+  issuer?: string
+  jwks_uri?: string
+  token_endpoint?: string
+}
+
 /** Verifies access tokens of one OpenID Connect provider, whichever it is. */
 export class VerificadorOidc {
   #options: OidcOptions
@@ -107,7 +115,7 @@ export class VerificadorOidc {
       const { payload } = await this.#verified(token, get, ['iss', 'sub', 'exp'])
       return this.#judge(payload, issuer)
     } catch (error) {
-      return this.#rechazo(error as Error)
+      return this.#rechazo(toError(error))
     }
   }
 
@@ -122,7 +130,7 @@ export class VerificadorOidc {
       const leido = parseCierre(verified, { issuer, clientes, now: now() })
       return leido.ok ? leido : { ok: false, motivo: leido.falta }
     } catch (error) {
-      const { motivo } = this.#rechazo(error as Error)
+      const { motivo } = this.#rechazo(toError(error))
       return {
         ok: false,
         motivo: motivo === 'proveedor-ausente' ? motivo : 'no es un JWT vigente de este proveedor',
@@ -142,7 +150,9 @@ export class VerificadorOidc {
       return { ok: false, motivo: 'jwt-audiencia' }
     }
     this.#avisos.bueno(faltaDe(payload, this.#options))
-    return { ok: true, identidad: identidadDe(payload, this.#options), sesion: sesionDe(payload) }
+    // `verify` requires the claim.
+    const verificado = { ...payload, iss: issuer, sub: payload.sub! }
+    return { ok: true, identidad: identidadDe(verificado, this.#options), sesion: sesionDe(verificado) }
   }
 
   #rechazo(error: Error): Rechazo {
@@ -231,11 +241,8 @@ export class VerificadorOidc {
       const url = `${bare(issuer)}/.well-known/openid-configuration`
       const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
       if (!response.ok) throw new Error(`${url} respondió ${response.status}`)
-      const found = (await response.json()) as {
-        issuer?: string
-        jwks_uri?: string
-        token_endpoint?: string
-      }
+      // A provider may say anything: whoever uses one of them looks at it.
+      const found = (await response.json()) as Configuracion
       // What it calls itself is what its tokens say; only the last slash is ours to add or leave out.
       if (found.issuer === undefined || bare(found.issuer) !== bare(issuer))
         throw new Error(`${url} dice ser "${found.issuer}": ponga ese valor en OIDC_ISSUER, no "${issuer}"`)

@@ -1,11 +1,12 @@
 import { openPkcs12, type Pkcs12Abierto } from '@mbohera/sifen'
 import { openLlavero } from '../cifrado/archivo.ts'
 import { SecretosCifrados } from '../cifrado/secretos.ts'
-import type { Db } from '../db/db.ts'
+import { type Db, known } from '../db/db.ts'
 import { findEmisor, replaceCertificado, replaceCsc, updateDatosDeEmisor } from '../db/emisor.ts'
 import { keepRotationAway } from '../db/secreto.ts'
 import { insertTimbrado, listTimbrados } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import { numeroDeRuc } from '../domain/ruc.ts'
 import type { Secretos } from '../operations/ports.ts'
 
 export interface EquipoDemo {
@@ -42,19 +43,19 @@ export async function equipDemo(
 ): Promise<void> {
   await keepRotationAway(db)
   const secretos = new SecretosCifrados(openLlavero(masterKeys.file, { create: masterKeys.create }))
-  const datos = await findEmisor(db, { contribuyenteId, ambiente: 'DEV' })
-  if (datos!.direccion === null)
+  const datos = known(await findEmisor(db, { contribuyenteId, ambiente: 'DEV' }), 'emisor')
+  if (datos.direccion === null)
     await updateDatosDeEmisor(db, contribuyenteId, { ...DATOS, actividades: [...DATOS.actividades] })
   let abierto: Pkcs12Abierto | null = null
   for (const ambiente of AMBIENTES) {
     const emisor = { contribuyenteId, ambiente }
-    const row = await findEmisor(db, emisor)
-    if (row!.certificadoId === null) {
+    const row = known(await findEmisor(db, emisor), 'emisor')
+    if (row.certificadoId === null) {
       const propio: Pkcs12Abierto = abierto ?? (await openP12(certificado, ruc))
       abierto = propio
       await putCertificado(db, secretos, emisor, { ruc, abierto: propio })
     }
-    if (row!.cscId === null) {
+    if (row.cscId === null) {
       const cifrado = secretos.sealCsc(emisor, CSC.csc)
       await replaceCsc(db, emisor, { idCsc: CSC.idCsc, cifrado, now: Date.now() })
     }
@@ -89,7 +90,7 @@ async function putCertificado(
 
 /** The timbrado of the test environment is the RUC, filled up with zeros. */
 async function putTimbrados(db: Db, emisor: Emisor, ruc: string): Promise<void> {
-  const numero = ruc.split('-')[0]!.padStart(8, '0')
+  const numero = numeroDeRuc(ruc).padStart(8, '0')
   for (const punto of PUNTOS)
     for (const tipoDocumento of TIPOS)
       await insertTimbrado(db, emisor, {

@@ -1,4 +1,4 @@
-import type { Pool } from '../db/db.ts'
+import { known, type Pool } from '../db/db.ts'
 import type { DocumentoRow } from '../db/documento.ts'
 import { findEmisor } from '../db/emisor.ts'
 import type { EventoRow } from '../db/evento.ts'
@@ -77,7 +77,7 @@ async function delEmisor(
   const conNotas = aprobado && row.tipoDocumento === TIPO_DOCUMENTO.FACTURA_ELECTRONICA
   const saldo = conNotas ? await checkSaldoDeCredito(pool, row, row.cdc, nominado ?? row.receptor) : NOTHING
   if (ambiente === 'SANDBOX') return { ...NADA, saldo }
-  const emisor = (await findEmisor(pool, row))!
+  const emisor = known(await findEmisor(pool, row), 'emisor')
   return {
     certificado: emisor.certificadoHasta === null ? null : { hasta: emisor.certificadoHasta },
     elEmisor: judgeEmisor(row, emisor, base()),

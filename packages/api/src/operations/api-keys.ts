@@ -10,7 +10,7 @@ import {
 } from '../db/api-key.ts'
 import { type Actor, recordAuditoria } from '../db/auditoria.ts'
 import { findContribuyente, lockContribuyente } from '../db/contribuyente.ts'
-import { type Db, type Pool, transaction } from '../db/db.ts'
+import { type Db, known, type Pool, transaction } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { isVigente } from '../domain/api-key/access.ts'
 import { formatApiKey, keyPrefixOf } from '../domain/api-key/format.ts'
@@ -95,7 +95,7 @@ export async function rotateApiKey(
     if (!cupo.ok) return invalid(cupo)
     const old = await lockApiKey(db, contribuyenteId, apiKeyId)
     if (old === null) return fail({ type: 'api-key-not-found' })
-    const { verificado } = (await findContribuyente(db, contribuyenteId))!
+    const { verificado } = known(await findContribuyente(db, contribuyenteId), 'contribuyente')
     const probado = ambienteVerificado('apiKeyId', old.ambiente, verificado)
     if (!probado.ok) return invalid(probado)
     const row = isVigente(old, ahora)

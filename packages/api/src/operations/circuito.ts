@@ -1,5 +1,6 @@
 import { type CircuitoRow, listCircuitos } from '../db/circuito.ts'
 import type { Pool } from '../db/db.ts'
+import { numeroDeRuc } from '../domain/ruc.ts'
 import type { SifenGateway } from './ports.ts'
 
 interface Deps {
@@ -33,6 +34,6 @@ export async function viewCircuitos({ pool, sifen }: Deps): Promise<Circuitos> {
 /** Whether what this RUC has to send waits because SIFEN does not answer. */
 export async function viewPausa(deps: Deps, ambiente: 'DEV' | 'PROD', ruc: string): Promise<boolean> {
   const { ambientes } = await viewCircuitos(deps)
-  const [numero] = ruc.split('-')
-  return ambientes.some(a => a.ambiente === ambiente && (a.abierto || a.rucs.includes(numero!)))
+  const numero = numeroDeRuc(ruc)
+  return ambientes.some(a => a.ambiente === ambiente && (a.abierto || a.rucs.includes(numero)))
 }

@@ -9,7 +9,7 @@ import {
   lockRegistrados,
   updateContribuyente,
 } from '../db/contribuyente.ts'
-import { type Pool, transaction, transactionResult } from '../db/db.ts'
+import { known, type Pool, transaction, transactionResult } from '../db/db.ts'
 import { findEmisor, updateDatosDeEmisor } from '../db/emisor.ts'
 import { insertMiembro, setAmbienteElegido } from '../db/miembro.ts'
 import { AMBIENTES, type Ambiente } from '../domain/ambiente.ts'
@@ -60,8 +60,8 @@ export async function createContribuyente(
       objeto: String(contribuyenteId),
       detalle: { ruc: nuevo.ruc },
     })
-    const row = await findContribuyente(db, contribuyenteId)
-    return ok({ ...row!, rol: 'PROPIETARIO' as const })
+    const row = known(await findContribuyente(db, contribuyenteId), 'contribuyente')
+    return ok({ ...row, rol: 'PROPIETARIO' as const })
   })
 }
 

@@ -1,5 +1,5 @@
 import { type Actor, recordAuditoria } from '../db/auditoria.ts'
-import { type Pool, transaction } from '../db/db.ts'
+import { known, type Pool, transaction } from '../db/db.ts'
 import {
   type DocumentoRow,
   findDocumento,
@@ -114,8 +114,8 @@ export async function viewXml(
 ): Promise<Result<{ row: DocumentoRow; xml: string }>> {
   const found = await viewDocumento(deps, emisor, ref)
   if (!found.ok) return found
-  const xml = await readXml(deps.pool, emisor, found.value.documentoId)
-  return ok({ row: found.value, xml: xml! })
+  const xml = known(await readXml(deps.pool, emisor, found.value.documentoId), 'XML of a documento')
+  return ok({ row: found.value, xml })
 }
 
 /**
@@ -134,17 +134,17 @@ export async function viewKude(
   if (!hasKude(row.estado)) return fail({ type: 'documento-not-approved', estado: row.estado })
   if (row.estado === 'CANCELADO' && !original) {
     const cancelacion = await findEventoVigente(deps.pool, emisor, row.documentoId, 'CANCELACION')
-    const firmado = await readXml(deps.pool, emisor, row.documentoId)
-    const marcado = await printCancelado(deps, firmado!, formato, { ambiente: row.ambiente, cancelacion })
+    const firmado = known(await readXml(deps.pool, emisor, row.documentoId), 'XML of a documento')
+    const marcado = await printCancelado(deps, firmado, formato, { ambiente: row.ambiente, cancelacion })
     return marcado.ok ? ok({ row, pdf: marcado.value }) : marcado
   }
   const stored = await readKude(deps.pool, emisor, row.documentoId, formato)
   if (stored !== null) return ok({ row, pdf: stored })
-  const xml = await readXml(deps.pool, emisor, row.documentoId)
-  const pdf = await printKude(deps, xml!, formato, row.ambiente)
+  const xml = known(await readXml(deps.pool, emisor, row.documentoId), 'XML of a documento')
+  const pdf = await printKude(deps, xml, formato, row.ambiente)
   if (!pdf.ok) return pdf
   await insertKude(deps.pool, row.documentoId, formato, pdf.value)
-  return ok({ row, pdf: (await readKude(deps.pool, emisor, row.documentoId, formato))! })
+  return ok({ row, pdf: known(await readKude(deps.pool, emisor, row.documentoId, formato), 'KuDE') })
 }
 
 /** Leaves the lists, or comes back; nothing else changes. */

@@ -129,6 +129,7 @@ async function emitOnce(
       return hecha
     })
   } catch (error) {
+    // The transaction assigns it, which the compiler does not see.
     const posible = hecha as Result<Hecha> | null
     if (!mayBeDone(error) || posible === null || !posible.ok) throw error
     const { cdc } = posible.value.documento
@@ -235,7 +236,7 @@ async function signAndInsert(
     { head, de, gCamFuFD: digest => writeGCamFuFD(qr, digest, csc) },
     certificado,
   )
-  const receptor = armado.entrada.gDatRec as Receptor
+  const receptor = armado.entrada.gDatRec as Receptor // `entradaDe` put it there
   const nuevo = {
     cdc: armado.cdc,
     tipoDocumento: solicitud.iTiDE,

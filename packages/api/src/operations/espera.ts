@@ -19,10 +19,10 @@ export async function viewMotivoDeEspera(
   if (ambiente === 'SANDBOX' || !isWaiting(estado)) return null
   const causa = await findCausa(pool, { contribuyenteId, ambiente }, documentoId)
   if (causa === null) return null
-  const { certificadoDesde: desde, certificadoHasta: hasta, ruc, ultimo } = causa
+  const { certificadoDesde: desde, certificadoHasta: hasta, ruc, ultimo, detenido, repetido } = causa
   const certificado = desde === null || hasta === null ? null : { desde, hasta }
   const pausa = await viewPausa({ pool, sifen }, ambiente, ruc)
   const { diario = null, enRecuperacion = false } = sifen.estado()
-  const sinDiario = diario !== null
-  return motivoDeEspera({ ambiente, certificado, enPausa: pausa, sinDiario, enRecuperacion, ultimo }, now)
+  const circunstancias = { ambiente, certificado, enPausa: pausa, detenido, repetido, ultimo }
+  return motivoDeEspera({ ...circunstancias, sinDiario: diario !== null, enRecuperacion }, now)
 }

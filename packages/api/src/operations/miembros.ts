@@ -1,6 +1,6 @@
 import { type Actor, recordAuditoria } from '../db/auditoria.ts'
 import { lockContribuyente } from '../db/contribuyente.ts'
-import { type Db, type Pool, transaction } from '../db/db.ts'
+import { type Db, known, type Pool, transaction } from '../db/db.ts'
 import {
   countMiembros,
   countPropietarios,
@@ -56,7 +56,7 @@ export async function inviteMiembro(
       return invalid(wrong('correo', 'duplicate', 'ya es miembro o ya fue invitado'))
     }
     await recordActo(db, quien, 'miembro.invitar', miembroId, { ...invitacion })
-    return ok((await findMiembro(db, contribuyenteId, miembroId))!)
+    return ok(known(await findMiembro(db, contribuyenteId, miembroId), 'miembro'))
   })
 }
 

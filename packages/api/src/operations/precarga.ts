@@ -1,4 +1,4 @@
-import type { Pool } from '../db/db.ts'
+import { known, type Pool } from '../db/db.ts'
 import { type RefDocumento, readCuerpo } from '../db/documento.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { admitsPrecarga } from '../domain/documento/precarga.ts'
@@ -26,6 +26,6 @@ export async function prepareNota(
   const receptor = nominado ?? row.receptor
   const admitida = admitsPrecarga({ ...row, nominado })
   if (!admitida.ok) return invalid(admitida)
-  const cuerpo = (await readCuerpo(deps.pool, emisor, row.documentoId)) as CuerpoEmision
+  const cuerpo = known(await readCuerpo(deps.pool, emisor, row.documentoId), 'body of a documento')
   return ok({ cdc: row.cdc, cuerpo, receptor })
 }

@@ -58,21 +58,25 @@ export async function viewResumen(
   emisor: Emisor,
   now: number,
 ): Promise<ResumenDeEmisor> {
-  const { dias, fin } = ultimosDias(now, DIAS)
+  const { dias, hoy, desde, fin } = ultimosDias(now, DIAS)
   const inicios = dias.map(({ desde }) => desde)
-  const emitidos = await countPorTramo(pool, emisor, 'emitidos', { inicios, fin })
-  const nominados = await countPorTramo(pool, emisor, 'nominados', { inicios, fin })
+  const emitidos = await countPorTramo(pool, emisor, 'emitidos', { inicios, desde, fin })
+  const nominados = await countPorTramo(pool, emisor, 'nominados', { inicios, desde, fin })
   const documentos = []
   for (const estado of ESTADOS_POR_ATENDER)
-    documentos.push({ estado, ...(await countDocumentos(pool, emisor, estado, inicios[0]!)) })
+    documentos.push({ estado, ...(await countDocumentos(pool, emisor, estado, desde)) })
   return {
-    dias: dias.map(({ dia }, index) => ({ dia, emitidos: emitidos[index]!, nominados: nominados[index]! })),
+    dias: dias.map(({ dia }, index) => ({
+      dia,
+      emitidos: emitidos.get(index) ?? 0,
+      nominados: nominados.get(index) ?? 0,
+    })),
     documentos: documentos.filter(({ cuantos }) => cuantos > 0),
     eventosSinRespuesta: await countEventosEnviados(pool, emisor),
     certificado: await findCertificado(pool, emisor),
     timbrados: await timbradosPorTerminar(pool, emisor, {
-      hoy: dias.at(-1)!.dia,
-      enUnMes: emitidos.reduce((sum, n) => sum + n, 0),
+      hoy,
+      enUnMes: [...emitidos.values()].reduce((sum, n) => sum + n, 0),
     }),
     plazosDeInutilizacion: plazosAbiertos(now),
     claves: await listApiKeysPorVencer(pool, emisor, { now, hasta: now + AVISO_DE_VENCIMIENTO_MS }),

@@ -2,6 +2,7 @@ import { listCertificadosPorVencer } from '../db/certificado-vencimiento.ts'
 import type { Pool } from '../db/db.ts'
 import { countEnEspera } from '../db/espera.ts'
 import { findSchemaVersion } from '../db/migrate.ts'
+import { countDetenidas } from '../db/numeracion.ts'
 import { findReplicas } from '../db/replicas.ts'
 
 // What the operator's metrics and readiness tell about the database.
@@ -17,3 +18,6 @@ export const viewEnEspera = (pool: Pool) => countEnEspera(pool)
 /** Those that end first, of every contribuyente. */
 export const viewCertificadosPorVencer = (pool: Pool, cuantos: number) =>
   listCertificadosPorVencer(pool, cuantos)
+
+/** How many rows of numbers are stopped in each ambiente. */
+export const viewDetenidas = (pool: Pool) => countDetenidas(pool)

@@ -22,7 +22,7 @@ export async function storeUsos(db: Db, usos: Usos): Promise<void> {
   const nuevas: number[] = []
   const redes: (UsoDeRed & { apiKeyId: number })[] = []
   for (const { apiKeyId, contribuyenteId, ...historia } of await listUsosAnteriores(db, ids)) {
-    const { vistos, rechazos } = usos.get(apiKeyId)!
+    const { vistos, rechazos } = usos.get(apiKeyId)! // it is one of `ids`
     const deRed = { usos: groupByRed(vistos.values()), rechazos: groupByRed(rechazos.values()) }
     for (const alerta of alertasDe(historia, deRed)) {
       const dia = formatCivil(alerta.fecha).slice(0, 10)

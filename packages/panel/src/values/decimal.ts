@@ -1,3 +1,5 @@
+import { DECIMAL } from './formas.generated.ts'
+
 /** An exact decimal: `units` × 10^-`scale`. Money is never a float, also not on the screen. */
 export interface Decimal {
   units: bigint
@@ -6,7 +8,6 @@ export interface Decimal {
 
 export const ZERO: Decimal = { units: 0n, scale: 0 }
 
-const PLAIN = /^\d{1,15}(\.\d{1,8})?$/
 const THOUSANDS = /^\d{1,3}(\.\d{3})+$/
 
 /** What a person typed, as the contract writes it: `1.500,5` → `1500.5`. Undefined when it is no amount. */
@@ -17,7 +18,7 @@ export function readAmount(text: string): string | undefined {
     : THOUSANDS.test(typed)
       ? typed.replaceAll('.', '')
       : typed
-  return PLAIN.test(plain) ? plain : undefined
+  return DECIMAL.test(plain) ? plain : undefined
 }
 
 export function decimal(plain: string): Decimal {

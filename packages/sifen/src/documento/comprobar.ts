@@ -1,7 +1,7 @@
 import type { Ciudad, Distrito } from '../catalogos/geo.ts'
 import { parseCdc } from '../cdc.ts'
 import { isCorreo } from '../correo.ts'
-import type { Monto } from '../decimal.ts'
+import { isDecimal, type Monto } from '../decimal.ts'
 import { digitoVerificador } from '../dv.ts'
 import type { Fault } from '../fault.ts'
 import { isFecha, isFechaHora } from '../fechas.ts'
@@ -100,7 +100,7 @@ export function entero(v: number, c: Entre, r: string, f: F): void {
     mal(v, `debe ser un número entero de ${c.minimo} a ${c.maximo}.`, c, r, f)
 }
 
-const DECIMAL = /^\d{1,15}(?:\.(\d+))?$/
+const DIGITOS = /^\d+$/
 
 export function decimal(v: Monto, c: CampoDecimal, r: string, f: F): void {
   if (typeof v === 'number' && Number.isSafeInteger(v) && v > 0 && v < 10 ** c.enteros) return
@@ -112,11 +112,12 @@ function faultaDecimal(v: Monto, { enteros, fraccion, positivo }: Omit<CampoDeci
   if (typeof v === 'number' && !Number.isSafeInteger(v)) {
     return 'llegó como número de coma flotante, que no es exacto. Envíelo como texto, por ejemplo "1250.50".'
   }
-  const m = DECIMAL.exec(String(v))
-  if (!m) return 'debe ser un número positivo con punto decimal, sin signo ni separador de miles.'
-  const [entera = ''] = String(v).split('.')
+  const [entera = '', fracciones = '0', ...mas] = String(v).split('.')
+  // A fraction of any length may come: what counts is what is left of it without the zeros at its end.
+  if (!isDecimal(entera) || !DIGITOS.test(fracciones) || mas.length > 0)
+    return 'debe ser un número positivo con punto decimal, sin signo ni separador de miles.'
   if (entera.replace(/^0+(?=.)/, '').length > enteros) return `admite hasta ${enteros} dígitos enteros.`
-  if ((m[1] ?? '').replace(/0+$/, '').length > fraccion)
+  if (fracciones.replace(/0+$/, '').length > fraccion)
     return `admite hasta ${fraccion} decimales. Redondéelo antes.`
   if (positivo && /^[0.]+$/.test(String(v))) return 'debe ser mayor que cero.'
   // dTiCam and its like end one step short of 100000: the schema excludes its own maximum.

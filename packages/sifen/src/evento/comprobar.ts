@@ -58,7 +58,7 @@ export function envelopeFaults({ id, dFecFirma }: Envoltura): Fault[] {
 export const definicionDe = (evento: Evento) =>
   (Object.hasOwn(definiciones, evento.tipo) ? definiciones[evento.tipo] : undefined) as
     | Definicion<Evento>
-    | undefined
+    | undefined // of its kind
 
 export const desconocido = (evento: Evento): Fault => ({
   campo: 'tipo',

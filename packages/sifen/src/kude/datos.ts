@@ -1,5 +1,5 @@
 import { readXml } from '../xml/read.ts'
-import { formatFecha } from './formato.ts'
+import { formatCantidad, formatFecha } from './formato.ts'
 import { type KudeItem, readItems, type ValorColumns, valorColumns } from './items.ts'
 import { Grupo, SIFEN } from './lector.ts'
 import { type Campo, campo, direccion, personaDocumento, rucDv } from './piezas.ts'
@@ -126,11 +126,12 @@ function operacionOf(de: Grupo): Campo[] {
   const plazo = credito.text('dPlazoCre') || (credito.text('dCuotas') && `${credito.text('dCuotas')} cuotas`)
   const condicion = de.text('gDtipDE', 'gCamCond', 'dDCondOpe')
   const moneda = operacion.text('cMoneOpe')
+  const cambio = operacion.text('dTiCam')
   return [
     campo('Fecha y hora de emisión', formatFecha(general.text('dFeEmiDE'))),
     campo('Condición de venta', plazo ? `${condicion} · ${plazo}` : condicion),
     campo('Moneda', moneda && `${operacion.text('dDesMoneOpe')} (${moneda})`),
-    campo('Tipo de cambio', operacion.text('dTiCam').replace('.', ',') || cambioPorItem(operacion)),
+    campo('Tipo de cambio', cambio ? formatCantidad(cambio) : cambioPorItem(operacion)),
     campo('Tipo de transacción', operacion.text('dDesTipTra')),
     campo('Motivo de emisión', de.text('gDtipDE', 'gCamNCDE', 'dDesMotEmi')),
   ].flat()

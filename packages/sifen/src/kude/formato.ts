@@ -10,8 +10,8 @@ export function formatMonto(decimal: string, moneda = 'PYG'): string {
 }
 
 /**
- * What the document calculates with eight decimals (IVA, values by rate), rounded half up to what the currency has:
- * whole guaraníes, or two decimals. Prices and totals are never rounded.
+ * What the document calculates with eight decimals (IVA, values by rate, totals), rounded half up to what the currency has:
+ * whole guaraníes, or two decimals. Prices are never rounded.
  */
 export function formatCalculado(decimal: string, moneda: string): string {
   const value = parseDecimal(decimal)

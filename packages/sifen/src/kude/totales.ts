@@ -1,10 +1,11 @@
+import { decimalDe, formatDecimal } from '../decimal.ts'
 import { formatCalculado, formatMonto, isZero } from './formato.ts'
 import type { ValorColumns } from './items.ts'
 import type { Grupo } from './lector.ts'
 import { type Campo, campo } from './piezas.ts'
 
 export interface KudeTotales {
-  /** Under the columns of the items; absent where these have one column only. */
+  /** Under the columns of the items, each the sum of what stands in its column; absent where these have one column only. */
   readonly subtotales: { readonly exentas: string; readonly cinco: string; readonly diez: string } | undefined
   /** Discounts, advances, rounding, commission: only what is not zero. */
   readonly ajustes: readonly Campo[]
@@ -15,25 +16,35 @@ export interface KudeTotales {
 
 export function readTotales(totales: Grupo, columns: ValorColumns, moneda: string): KudeTotales | undefined {
   if (!totales.exists) return undefined
-  const monto = (name: string): string => formatMonto(totales.text(name) || '0', moneda)
   const calculado = (name: string): string => formatCalculado(totales.text(name) || '0', moneda)
   const ifAny = (label: string, name: string): Campo[] =>
     campo(label, isZero(totales.text(name)) ? '' : calculado(name))
+  const [exentas, exoneradas] = ['dSubExe', 'dSubExo'].map(name => decimalDe(totales.text(name) || '0'))
+  const sinIva = formatDecimal((exentas ?? 0n) + (exoneradas ?? 0n))
   const guaranies = moneda === 'PYG' ? totales.text('dTotGralOpe') : totales.text('dTotalGs')
   return {
     subtotales:
       columns === 'iva'
-        ? { exentas: calculado('dSubExe'), cinco: calculado('dSub5'), diez: calculado('dSub10') }
+        ? {
+            exentas: formatCalculado(sinIva, moneda),
+            cinco: calculado('dSub5'),
+            diez: calculado('dSub10'),
+          }
         : undefined,
     ajustes: [
-      ...ifAny('Subtotal exoneradas', 'dSubExo'),
+      ...ifAny('De las exentas, exoneradas', 'dSubExo'),
       ...ifAny('Descuento total (ya restado)', 'dDescTotal'),
       ...ifAny('Anticipo (ya restado)', 'dAnticipo'),
-      ...campo('Redondeo', isZero(totales.text('dRedon')) ? '' : monto('dRedon')),
+      ...campo(
+        'Redondeo',
+        isZero(totales.text('dRedon')) ? '' : `−${formatMonto(totales.text('dRedon'), moneda)}`,
+      ),
       ...ifAny('Comisión', 'dComi'),
     ],
-    total: { etiqueta: 'Total de la operación', valor: monto('dTotGralOpe') },
-    totalGuaranies: guaranies ? { etiqueta: 'Total en guaraníes', valor: formatMonto(guaranies) } : undefined,
+    total: { etiqueta: 'Total de la operación', valor: calculado('dTotGralOpe') },
+    totalGuaranies: guaranies
+      ? { etiqueta: 'Total en guaraníes', valor: formatCalculado(guaranies, 'PYG') }
+      : undefined,
     iva: columns === 'iva' ? ivaOf(calculado, ifAny) : [],
   }
 }

@@ -57,7 +57,7 @@ describe.skipIf(!hayPoppler).each(['a4', 'ticket'] as const)(`a KuDE in %s${sinP
       'Martillo',
       'COD-7',
       'TOTAL DE LA OPERACIÓN 160.500',
-      'Redondeo 0,5',
+      'Redondeo −0,5',
       '2.015',
       'https://ekuatia.set.gov.py/consultas/',
       'ESTE DOCUMENTO ES UNA REPRESENTACIÓN GRÁFICA DE UN DOCUMENTO ELECTRÓNICO (XML)',
@@ -350,6 +350,17 @@ describe.skipIf(!hayPoppler)(`the sheet${sinPoppler}`, () => {
     expect(words).not.toMatch(/Precio unitario|TOTAL DE LA OPERACIÓN/)
   })
 
+  test('what stands below the column of what has no IVA is the sum of what stands in it', async () => {
+    const items = [
+      item('Libro', '7000', iva(3, 0, '0', '0', '0')),
+      item('Donación', '3000', iva(2, 0, '0', '0', '0')),
+      item('Martillo', '110000', iva(1, 10)),
+    ]
+    const suma = totales({ dSubExe: '7000', dSubExo: '3000', dSub10: '110000', dTotGralOpe: '120000' })
+    const words = wordsOfPdf(await kude(ejemplo({ items, totales: suma })))
+    expect(words).toMatch(/Subtotal 10\.000 .*De las exentas, exoneradas 3\.000/)
+  })
+
   test('another currency shows two decimals and the total in guaraníes', async () => {
     const words = wordsOfPdf(
       await kude(
@@ -382,6 +393,20 @@ describe.skipIf(!hayPoppler)(`the tape${sinPoppler}`, () => {
     const [one, ten] = [await size(1), await size(10)]
     expect(ten).toBeGreaterThan(one + 9 * 20)
     expect(ten).toBeLessThan(one + 9 * 40)
+  })
+
+  test('of 999 items goes on on another page before one is too long for a reader, and every page says what it is', async () => {
+    const largo = 'con una descripción que toma más de un renglón en la cinta, como las de verdad'
+    const items = Array.from({ length: 999 }, (_, i) => item(`Ítem ${i} ${largo}`, '1000', iva(1, 10)))
+    const pdf = await kude(ejemplo({ items }), { formato: 'ticket', sinValorFiscal: true })
+    const sizes = [...infoOfPdf(pdf, '-l', '99').matchAll(/Page +\d+ size: +[\d.]+ x ([\d.]+) pts/g)]
+    expect(sizes.length).toBeGreaterThan(2)
+    for (const [, height] of sizes) expect(Number(height)).toBeLessThanOrEqual(14_400)
+    const pages = textOfPdf(pdf).split('\f').slice(0, -1)
+    expect(pages).toHaveLength(sizes.length)
+    for (const page of pages) expect(page).toContain('SIN VALOR COMERCIAL NI FISCAL')
+    const seen = [...pages.join('').matchAll(/Ítem (\d+) /g)].map(([, n]) => Number(n))
+    expect(seen).toEqual(items.map((_, i) => i))
   })
 })
 

@@ -33,7 +33,8 @@ export const wordsOfPdf = (pdf: Uint8Array): string =>
 
 export const pagesOfPdf = (pdf: Uint8Array): string[] => textOfPdf(pdf).split('\f').slice(0, -1)
 
-export const infoOfPdf = (pdf: Uint8Array): string => withPdf(pdf, path => run('pdfinfo', path))
+export const infoOfPdf = (pdf: Uint8Array, ...options: string[]): string =>
+  withPdf(pdf, path => run('pdfinfo', ...options, path))
 
 export const fontsOfPdf = (pdf: Uint8Array): string[] =>
   withPdf(pdf, path => run('pdffonts', path))

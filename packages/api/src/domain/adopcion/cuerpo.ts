@@ -9,6 +9,7 @@ const palabra = <T extends Readonly<Record<string, number>>>(codigos: T, code: s
 
 /** Only what is there: an absent field is absent. */
 const presentes = <T extends object>(fields: T): T =>
+  // Where undefined may stand the field may be absent.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
 /**

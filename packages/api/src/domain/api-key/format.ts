@@ -19,6 +19,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
 
 function crc32(text: string, end: number): number {
   let crc = 0xffffffff
+  // The table has a value for each byte.
   for (let i = 0; i < end; i++) crc = CRC_TABLE[(crc ^ text.charCodeAt(i)) & 0xff]! ^ (crc >>> 8)
   return (crc ^ 0xffffffff) >>> 0
 }

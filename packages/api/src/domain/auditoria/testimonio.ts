@@ -37,7 +37,7 @@ export function parseTestimonio(texto: string): Testimonio | null {
   const { fecha, desde, hasta, lineas, contribuyentes, anterior, raiz } = leido
   const numeros = [desde, hasta, lineas, contribuyentes].every(Number.isSafeInteger)
   const textos = [fecha, anterior, raiz].every(uno => typeof uno === 'string')
-  return numeros && textos ? (leido as Testimonio) : null
+  return numeros && textos ? (leido as Testimonio) : null // each of its fields was looked at
 }
 
 export interface CabezaDe extends Cabeza {

@@ -2,11 +2,10 @@ import { type Cabeza, hashDeLinea, type Linea, ORIGEN, type Sello, type Sha256 }
 import { raizDe, type Testimonio } from './testimonio.ts'
 
 /** What stands under one number: a line, its seal, or only one of them. */
-export interface Par {
-  auditoriaId: number
-  linea: Linea | null
-  sello: Sello | null
-}
+export type Par = { auditoriaId: number } & (
+  | { linea: Linea; sello: null }
+  | { linea: Linea | null; sello: Sello }
+)
 
 export type Falta =
   | { que: 'cambiada' | 'borrada' | 'insertada'; contribuyenteId: number; auditoriaId: number }
@@ -53,7 +52,7 @@ export class VerificacionDeAuditoria {
         this.sinSello += 1
         return antes
       }
-      return [...antes, { que: 'insertada', contribuyenteId: linea!.contribuyenteId, auditoriaId }]
+      return [...antes, { que: 'insertada', contribuyenteId: linea.contribuyenteId, auditoriaId }]
     }
     this.lineas += 1
     const faltas = [...this.#eslabon(sello), ...this.#contenido(linea, sello)]
@@ -105,6 +104,7 @@ export class VerificacionDeAuditoria {
     const sigue = todas ? anterior === ORIGEN : desde === previo?.hasta && anterior === previo.raiz
     if (!sigue) return [{ que: 'testigo-no-sigue', testimonio }]
     const cuales = todas ? this.#cabezas.keys() : this.#crecieron
+    // What grew has a head since it did.
     const cabezas = [...cuales].map((id): [number, Cabeza] => [id, this.#cabezas.get(id)!])
     const misma = raizDe(this.#sha256, anterior, cabezas) === raiz && lineas === this.lineas
     return misma ? [] : [{ que: 'testigo-otra-cadena', testimonio, lineas: this.lineas }]

@@ -16,7 +16,7 @@ export function readOpcion<T extends Readonly<Record<string, number>>>(
   const word = value ?? fallback
   if (word === undefined)
     return wrong(campo, 'required', `es obligatorio: ${Object.keys(codigos).join(', ')}`)
-  if (Object.hasOwn(codigos, word)) return valid(codigos[word] as T[keyof T])
+  if (Object.hasOwn(codigos, word)) return valid(codigos[word] as T[keyof T]) // it has that word
   return wrong(campo, 'enum', `debe ser uno de: ${Object.keys(codigos).join(', ')}`)
 }
 
@@ -40,8 +40,9 @@ export const readCampos = <T extends Tabla>(
   drafted(take => {
     const leido: Record<string, Cantidad> = {}
     for (const [nombre, campo] of Object.entries(tabla)) {
+      // Only fields without a list are read without a rule.
       const value = take(readCampo(prefijo + nombre, campo, cuerpo[nombre] as Dado<Cantidad>))
       if (value !== undefined && campo.sifen !== undefined) leido[campo.sifen] = value
     }
-    return leido as LeidoDe<T>
+    return leido as LeidoDe<T> // under SIFEN's names, which the rows say
   })

@@ -30,5 +30,5 @@ export function show<T extends Tabla>(
         : showCampo(campo, valores.get(campo.sifen))
     if (value !== undefined) visto[nombre] = value
   }
-  return visto as VistoDe<T>
+  return visto as VistoDe<T> // under the names of the table
 }

@@ -66,8 +66,8 @@ export function parseIdentidad(texto: string): IdentidadDeFirmado | null {
     return {
       que: 'documento',
       contribuyenteId: Number(contribuyenteId),
-      ambiente: ambiente as Ambiente,
-      cdc: cdc!,
+      ambiente: ambiente as Ambiente, // the expression takes no other
+      cdc: cdc!, // nor a text without it
     }
   }
   const evento = EVENTO.exec(texto)
@@ -76,7 +76,7 @@ export function parseIdentidad(texto: string): IdentidadDeFirmado | null {
   return {
     que: 'evento',
     contribuyenteId: Number(contribuyenteId),
-    ambiente: ambiente as Ambiente,
+    ambiente: ambiente as Ambiente, // the expression takes no other
     eventoSifenId: Number(eventoSifenId),
     idMensaje: Number(idMensaje),
   }

@@ -1,6 +1,7 @@
 import type { Ambiente } from '../ambiente.ts'
 import type { TimbradoConVigencia } from '../emisor/timbrado-de-tipo.ts'
 import { hasTimbrado } from '../emisor/timbrado-de-tipo.ts'
+import { keysOf } from '../enumeracion.ts'
 import {
   type EventoVigente,
   type Negativa,
@@ -149,10 +150,10 @@ const DECIDE: Record<NombreDeAccion, Decide> = {
 
 /** What this caller can do about a documento: first whether its role or permissions allow it, then what the operation would answer. */
 export function decideAcciones(hechos: HechosDeAcciones, quien: Quien, now: number): Acciones {
-  const names = Object.keys(DECIDE) as NombreDeAccion[]
+  const names = keysOf(DECIDE)
   const decide = (name: NombreDeAccion): Decision => {
     const denied = deny(quien, REQUISITOS[name])
     return denied === null ? DECIDE[name](hechos, now) : no(denied)
   }
-  return Object.fromEntries(names.map(name => [name, decide(name)])) as Acciones
+  return Object.fromEntries(names.map(name => [name, decide(name)])) as Acciones // one for each name
 }

@@ -1,3 +1,5 @@
+import { isOneOf } from '../enumeracion.ts'
+
 export const ESTADOS = [
   'PENDIENTE',
   'EN_LOTE',
@@ -19,8 +21,7 @@ export const hasKude = (estado: EstadoDocumento): boolean => isAprobado(estado) 
 
 /** SIFEN never took it: its number stands for nothing, and can be voided. */
 export const LIBERAN_SU_NUMERO = ['RECHAZADO', 'ERROR'] as const satisfies EstadoDocumento[]
-export const freesItsNumero = (estado: EstadoDocumento): boolean =>
-  (LIBERAN_SU_NUMERO as readonly EstadoDocumento[]).includes(estado)
+export const freesItsNumero = (estado: EstadoDocumento): boolean => isOneOf(LIBERAN_SU_NUMERO, estado)
 
 /** `001-001-0000001` */
 export const numeroFormateado = ({

@@ -55,6 +55,7 @@ const opcional = <T>(text: string | undefined, parse: (text: string) => Validate
 type SinVacios<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 const sinVacios = <T extends object>(dicho: T): SinVacios<T> =>
+  // The same fields, without those that say nothing.
   Object.fromEntries(Object.entries(dicho).filter(([, value]) => value !== undefined)) as SinVacios<T>
 
 function siNo(campo: string, text: string | undefined): Validated<boolean | undefined> {

@@ -1,6 +1,6 @@
 import { type CuerpoEmision, ITEM } from '../emision/campos.ts'
-import { keysOf } from '../emision/valores.ts'
-import { parseOneOf } from '../enumeracion.ts'
+
+import { keysOf, parseOneOf } from '../enumeracion.ts'
 import type { Validated } from '../validated.ts'
 import { type Asociado, admitsNota } from './nota.ts'
 

@@ -2,6 +2,7 @@ import { type Documento, type DocumentoEntrada, parseDecimal, prepareDocumento }
 import type { Ambiente } from '../ambiente.ts'
 import type { DatosDeEmisor } from '../emisor/emisor.ts'
 import { type Desfase, fechaDeFirma } from '../hora-de-sifen.ts'
+import { digitoDeRuc, numeroDeRuc } from '../ruc.ts'
 import { formatCivil } from '../tiempo.ts'
 import { check, type Draft, draftOf, faultsOf, type Validated, valid } from '../validated.ts'
 import { translateFaults } from './faltas.ts'
@@ -126,26 +127,28 @@ export function entradaDe(
     ...(solicitud.asociado === null
       ? {}
       : { gCamDEAsoc: [{ iTipDocAso: 1, dCdCDERef: solicitud.asociado }] }),
-  } as DocumentoEntrada
+  } as DocumentoEntrada // `prepareDocumento` judges what is absent or of another form
 }
 
 function emisorDe(emisor: DatosDeEmisor, ambiente: Ambiente): DocumentoEntrada['gEmis'] {
-  const [dRucEm, dv] = emisor.ruc.split('-') as [string, string]
   const known = ambiente === 'SANDBOX' ? completeEntrada(emisor) : emisor
+  const { direccion, departamento, ciudad, telefono, email } = known
+  if (direccion === null || departamento === null || ciudad === null || telefono === null || email === null)
+    throw new TypeError('an emisor that lacks something is refused before a documento is assembled for it')
   return {
-    dRucEm,
-    dDVEmi: Number(dv),
+    dRucEm: numeroDeRuc(emisor.ruc),
+    dDVEmi: Number(digitoDeRuc(emisor.ruc)),
     iTipCont: emisor.tipoContribuyente === 'PERSONA_JURIDICA' ? 2 : 1,
-    ...(emisor.tipoRegimen === null ? {} : { cTipReg: emisor.tipoRegimen as 1 }),
+    ...(emisor.tipoRegimen === null ? {} : { cTipReg: emisor.tipoRegimen as 1 }), // the library judges it
     dNomEmi: emisor.razonSocial,
     ...(emisor.nombreFantasia === null ? {} : { dNomFanEmi: emisor.nombreFantasia }),
-    dDirEmi: known.direccion!,
+    dDirEmi: direccion,
     dNumCas: known.numeroCasa ?? 0,
-    cDepEmi: known.departamento!,
+    cDepEmi: departamento,
     ...(emisor.distrito === null ? {} : { cDisEmi: emisor.distrito }),
-    cCiuEmi: known.ciudad!,
-    dTelEmi: known.telefono!,
-    dEmailE: known.email!,
+    cCiuEmi: ciudad,
+    dTelEmi: telefono,
+    dEmailE: email,
     gActEco: known.actividades.map(({ codigo, descripcion }) => ({
       cActEco: codigo,
       dDesActEco: descripcion,

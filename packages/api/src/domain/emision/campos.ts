@@ -11,6 +11,7 @@ import {
 } from '../campos/campo.ts'
 import { nombresDe } from '../campos/nombres.ts'
 import type { CuerpoDe } from '../campos/tipos.ts'
+import { keysOf } from '../enumeracion.ts'
 import { RECEPTOR } from '../receptor/campos.ts'
 import {
   AFECTACION,
@@ -18,7 +19,6 @@ import {
   CUOTAS_MAX,
   INDICADOR_PRESENCIA,
   ITEMS_MAX,
-  keysOf,
   MOTIVO_EMISION,
   PAGOS_MAX,
   TIPO_DOCUMENTO,

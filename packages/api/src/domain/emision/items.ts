@@ -9,7 +9,7 @@ import { AFECTACION, ITEMS_MAX } from './valores.ts'
 const UNIDAD_DEFECTO = 'UNI'
 const codigoDeUnidad = new Map([...unidades].map(([codigo, simbolo]) => [simbolo, codigo]))
 /** Some symbols differ in their case alone: ML is one unit and ml another. */
-const codigosSinCaja = Map.groupBy(unidades.keys(), codigo => unidades.get(codigo)!.toLowerCase())
+const codigosSinCaja = Map.groupBy(unidades, ([, simbolo]) => simbolo.toLowerCase())
 const TASA_DEFECTO = '10'
 
 /** The items of group E8 in the terms of the manual. `precioUnitario` has the IVA in it, as SIFEN wants it. */
@@ -33,7 +33,7 @@ const parseItem = (item: CuerpoItem, campo: string, moneda: string) =>
     const dDescItem = take(parseOptionalPrecio(`${campo}.descuento`, item.descuento, moneda))
     const cUniMed = take(
       unidad(`${campo}.unidadMedida`, item.unidadMedida),
-      codigoDeUnidad.get(UNIDAD_DEFECTO)!,
+      codigoDeUnidad.get(UNIDAD_DEFECTO)!, // a symbol of SIFEN's table
     )
     const gCamIVA = iva(item, campo)
     return {
@@ -57,8 +57,9 @@ function unidad(campo: string, simbolo: Dado<string>): Validated<number> {
   const exacto = codigoDeUnidad.get(text)
   if (exacto !== undefined) return valid(exacto)
   const parecidos = codigosSinCaja.get(text.toLowerCase()) ?? []
-  if (parecidos.length === 1) return valid(parecidos[0]!)
-  const opciones = parecidos.map(codigo => `${unidades.get(codigo)} (${unidadesNombre.get(codigo)})`)
+  const [unico, ...otros] = parecidos
+  if (unico !== undefined && otros.length === 0) return valid(unico[0])
+  const opciones = parecidos.map(([codigo, escrito]) => `${escrito} (${unidadesNombre.get(codigo)})`)
   const detail =
     opciones.length === 0
       ? 'no es un símbolo de la tabla de unidades de SIFEN, por ejemplo UNI, kg, LT'

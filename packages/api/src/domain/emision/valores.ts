@@ -86,6 +86,3 @@ export const DOCUMENTO_RECEPTOR = {
   TARJETA_DIPLOMATICA: 6,
   OTRO: 9,
 } as const
-
-export const keysOf = <T extends Record<string, unknown>>(table: T): (keyof T & string)[] =>
-  Object.keys(table)

@@ -46,6 +46,7 @@ export function viewEmision(leida: Draft<SolicitudDeEmision>, contexto: Contexto
   const malos = faultsOf(armado).flatMap(({ campo }) => DE_ITEM.exec(campo)?.[1] ?? [])
   const posibles = armado.ok ? [armado.value.entrada] : entradasDe(solicitud, contexto)
   const vistas = posibles.map(entrada => valorar(entrada, solicitud, new Set(malos.map(Number))))
+  // `entradasDe` gives one at least.
   const { entrada, items, totales, juicio } = vistas.find(vista => vista.juicio.ok) ?? vistas[0]!
   const parcial = items.includes(undefined)
   const pagos = parcial ? [] : faultsOf(juicio)

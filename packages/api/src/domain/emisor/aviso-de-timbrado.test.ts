@@ -3,7 +3,7 @@ import { avisoDeTimbrado } from './aviso-de-timbrado.ts'
 
 const HOY = '2026-11-20'
 const aviso = (siguiente: number, fin: string | null = null, enUnMes = 0) =>
-  avisoDeTimbrado({ siguiente, fin }, HOY, enUnMes)
+  avisoDeTimbrado({ siguiente, fin, detenidoNumero: null }, HOY, enUnMes)
 
 test.each([
   ['has numbers for long and no end', aviso(5), null],
@@ -19,4 +19,9 @@ test.each([
   ['ended', aviso(5, '2026-11-19'), 'venció: desactívelo si ya cargó el que lo reemplaza'],
 ])('of a timbrado that %s', (_, said, expected) => {
   expect(said).toBe(expected)
+})
+
+test('that its numbering is stopped is said before anything else', () => {
+  const detenido = { siguiente: 10_000_000, fin: '2026-11-19', detenidoNumero: 5 }
+  expect(avisoDeTimbrado(detenido, HOY, 0)).toContain('detenida: SIFEN ya tiene el número 5')
 })

@@ -14,12 +14,18 @@ export const umbralDeAgotamiento = (enUnMes: number): number =>
 export const umbralDeVencimiento = (hoy: string): string =>
   new Date(Date.parse(hoy) + AVISO_TIMBRADO_MS).toISOString().slice(0, 10)
 
-/** What is the matter with a timbrado that ends, by its numbers or by its date, if anything is. */
+/** What is the matter with a timbrado whose numbering is stopped, or that ends by its numbers or by its date, if anything is. */
 export function avisoDeTimbrado(
-  { siguiente, fin }: { siguiente: number; fin: string | null },
+  {
+    siguiente,
+    fin,
+    detenidoNumero,
+  }: { siguiente: number; fin: string | null; detenidoNumero: number | null },
   hoy: string,
   enUnMes: number,
 ): string | null {
+  if (detenidoNumero !== null)
+    return `su numeración está detenida: SIFEN ya tiene el número ${detenidoNumero} con otro documento. No se emite con él hasta que se alinee`
   const quedan = NUMERO_MAX + 1 - siguiente
   if (quedan <= 0) return 'se agotó: no le quedan números'
   if (fin !== null && fin < hoy) return 'venció: desactívelo si ya cargó el que lo reemplaza'

@@ -1,7 +1,8 @@
 import { AMBIENTES } from '../ambiente.ts'
 import { entero, identificador, lista, opcion, texto } from '../campos/campo.ts'
 import type { CuerpoDe } from '../campos/tipos.ts'
-import { keysOf, TIPO_DE_TIMBRADO } from '../emision/valores.ts'
+import { TIPO_DE_TIMBRADO } from '../emision/valores.ts'
+import { keysOf } from '../enumeracion.ts'
 import { TIPO_CONTRIBUYENTE } from '../receptor/campos.ts'
 
 const ACTIVIDADES_MAX = 9

@@ -1,6 +1,7 @@
 import type { Autoridades, acceptCertificado, Certificado } from '@mbohera/sifen'
 import type { Dado } from '../campos/tipos.ts'
 import { parseOneOf } from '../enumeracion.ts'
+import { numeroDeRuc } from '../ruc.ts'
 import { collect, faultsOf, type Validated, valid, wrong } from '../validated.ts'
 
 /** Where something is signed for SIFEN. In SANDBOX the service brings its own. */
@@ -45,7 +46,7 @@ async function abierto(
   { abrir, autoridades }: Perito,
   { archivo, contrasena, ruc, now }: { archivo: Uint8Array; contrasena: string; ruc: string; now: number },
 ): Promise<Validated<Certificado>> {
-  const opened = await abrir(archivo, contrasena, new Date(now), ruc.split('-')[0]!)
+  const opened = await abrir(archivo, contrasena, new Date(now), numeroDeRuc(ruc))
   if (!opened.ok) {
     const faults = opened.faults.map(({ motivo, detalle }) => ({
       campo: motivo === 'contrasena' ? 'contrasena' : 'archivo',
@@ -62,7 +63,11 @@ async function abierto(
 function sinAutoridad({ certificate }: Certificado, { cuantas }: Autoridades): string {
   if (cuantas === 0)
     return 'este servicio no reconoce todavía a ninguna autoridad de certificación, y sin eso no puede saber de quién es el certificado; avise a quien lo administra (MBOHERA_AUTORIDADES)'
-  const quien = certificate.issuer.split('\n').at(-1)!.replace(/^\w+=/, '').slice(0, 80)
+  const { issuer } = certificate
+  const quien = issuer
+    .slice(issuer.lastIndexOf('\n') + 1)
+    .replace(/^\w+=/, '')
+    .slice(0, 80)
   return `lo emitió "${quien}", que no es una autoridad reconocida, así que no prueba de quién es el RUC; cargue el que emitió un prestador cualificado habilitado en Paraguay, exportado con su cadena`
 }
 

@@ -75,6 +75,7 @@ function ausente(s: Situacion): Situacion {
   if (s.es !== 'repetida') return { ...s, es: 'libre' }
   const ausencias = s.ausencias + 1
   if (ausencias < MAX_AUSENCIAS) return { ...s, ausencias }
+  // What says that it is repetida says what SIFEN said.
   const { codigo, mensaje } = s.repetido!
   // 1002 speaks of the number, so another CDC has it; 1001 of the CDC, so the query should have shown it.
   const final: Final =

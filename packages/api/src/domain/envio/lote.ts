@@ -46,15 +46,21 @@ interface Situacion {
   ultimo: SucesoDeLote
 }
 
+function ultimoDe(historia: HistoriaDeLote): SucesoDeLote {
+  const ultimo = historia.at(-1)
+  if (ultimo === undefined) throw new RangeError('a lote is stored with its first suceso: that it was sent')
+  return ultimo
+}
+
 const fin = (final: FinDeLote): PasoDeLote => ({ paso: 'fin', final })
 
 /** Sent once, and asked for until it has a result or says that it will have none. */
 export const LOTE: Policy<SucesoDeLote, Situacion, number, PasoDeLote> = {
-  situate: historia => ({
-    desde: historia[0]!.en,
-    numero: historia.find(s => s.que === 'recibido')?.numero ?? null,
-    ultimo: historia.at(-1)!,
-  }),
+  situate(historia) {
+    const ultimo = ultimoDe(historia)
+    const [primero = ultimo] = historia
+    return { desde: primero.en, numero: historia.find(s => s.que === 'recibido')?.numero ?? null, ultimo }
+  },
   decide({ desde, numero, ultimo }, now) {
     const consultar: PasoDeLote = { paso: 'consultar', numero }
     const olvidado = now - desde > MEMORIA_MS
@@ -86,7 +92,7 @@ export const LOTE: Policy<SucesoDeLote, Situacion, number, PasoDeLote> = {
 export function estadoDe(
   historia: HistoriaDeLote,
 ): 'ENVIADO' | 'EN_PROCESO' | 'CONCLUIDO' | 'RECHAZADO' | 'INCIERTO' {
-  const ultimo = historia.at(-1)!
+  const ultimo = ultimoDe(historia)
   switch (ultimo.que) {
     case 'enviado':
     case 'no-salio':
@@ -110,7 +116,7 @@ export function estadoDe(
 
 /** How long it is from now until it may be looked at again. */
 export function esperaDe(historia: HistoriaDeLote, ritmo: Ritmo): number {
-  const ultimo = historia.at(-1)!
+  const ultimo = ultimoDe(historia)
   switch (ultimo.que) {
     case 'recibido':
     case 'en-proceso':

@@ -7,6 +7,8 @@ const BIEN: Circunstancias = {
   ambiente: 'PROD',
   certificado: { desde: 0, hasta: NOW + 1 },
   enPausa: false,
+  detenido: false,
+  repetido: false,
   sinDiario: false,
   enRecuperacion: false,
   ultimo: null,
@@ -25,6 +27,7 @@ test.each<[string, Partial<Circunstancias>, string]>([
   ['without a certificate', { certificado: null }, 'no tiene certificado de firma en PROD'],
   ['from the very instant of its end', { certificado: { desde: 0, hasta: NOW } }, 'venció'],
   ['before it begins', { certificado: { desde: NOW + 1, hasta: NOW + 2 } }, 'todavía no rige'],
+  ['while its numbering is stopped', { detenido: true }, 'Numeración por alinear'],
   ['while SIFEN is spared', { enPausa: true }, 'SIFEN no responde'],
   ['while a recovery is pending', { enRecuperacion: true }, 'se repuso de una copia'],
   ['while nothing can be written down', { sinDiario: true }, 'no puede anotarlo en su diario'],
@@ -43,4 +46,10 @@ test.each<[Suceso, string]>([
 ])('%j: %s; and nothing of our insides', (ultimo, text) => {
   expect(motivo({ ultimo })).toContain(text)
   expect(motivo({ ultimo })).not.toContain('10.0.0.1')
+})
+
+test('what SIFEN said it has, and does not show, is asked about and not sent again: it does not say that it is', () => {
+  const ultimo = { que: 'ausente', en } as const
+  expect(motivo({ repetido: true, ultimo })).toContain('se le pregunta por él')
+  expect(motivo({ repetido: true, ultimo })).not.toContain('otra vez')
 })

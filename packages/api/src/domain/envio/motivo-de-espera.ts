@@ -14,6 +14,10 @@ export interface Circunstancias {
   certificado: { desde: number; hasta: number } | null
   /** Whether sending is paused because SIFEN does not answer. */
   enPausa: boolean
+  /** Whether the numbering of its timbrado is stopped, and it waits for that. */
+  detenido: boolean
+  /** Whether SIFEN ever said that it has it, or its number, already: it is asked about, and not sent again. */
+  repetido: boolean
   /** Whether nothing can be sent because it cannot be written down first. */
   sinDiario: boolean
   /** Whether nothing can be sent because the database is older than what was signed. */
@@ -30,11 +34,13 @@ const RECUPERACION =
 
 /** Why it waits, and what there is to do; null when it is simply on its way. */
 export function motivoDeEspera(
-  { ambiente, certificado, enPausa, sinDiario, enRecuperacion, ultimo }: Circunstancias,
+  { ambiente, certificado, enPausa, sinDiario, enRecuperacion, detenido, repetido, ultimo }: Circunstancias,
   now: number,
 ): string | null {
-  const cargar = 'cárguelo en el panel (Configuración) y el documento se enviará solo'
   if (enRecuperacion) return RECUPERACION
+  if (detenido)
+    return 'Numeración por alinear: SIFEN ya tiene con otro documento un número de este timbrado. Alinéela en el panel (Configuración, Timbrados) y el documento se enviará solo. No lo emita de nuevo'
+  const cargar = 'cárguelo en el panel (Configuración) y el documento se enviará solo'
   if (certificado === null) return `El emisor no tiene certificado de firma en ${ambiente}: ${cargar}`
   if (certificado.hasta <= now)
     return `El certificado de firma del emisor en ${ambiente} venció: renuévelo, ${cargar}`
@@ -43,8 +49,11 @@ export function motivoDeEspera(
   if (enPausa)
     return 'SIFEN no responde: el documento se enviará solo cuando vuelva a responder. No lo emita de nuevo'
   if (sinDiario) return SIN_DIARIO
+  if (repetido && ultimo?.que === 'ausente') return REPETIDO
   return ultimo === null ? null : motivoDe(ultimo)
 }
+
+const REPETIDO = 'SIFEN dice que ya lo tiene, o que tiene su número: se le pregunta por él'
 
 function motivoDe(ultimo: Suceso): string | null {
   switch (ultimo.que) {
@@ -55,7 +64,7 @@ function motivoDe(ultimo: Suceso): string | null {
     case 'consulta-sin-respuesta':
       return 'No se sabe si SIFEN lo tiene: se le pregunta antes de enviarlo otra vez. No lo emita de nuevo'
     case 'repetido':
-      return 'SIFEN dice que ya lo tiene: se le pregunta por él'
+      return REPETIDO
     case 'adelantado':
       return 'Se firmó con una hora que para SIFEN todavía no llegó (1004): se envía otra vez, solo, cuando llegue. No lo emita de nuevo'
     case 'ausente':

@@ -1,5 +1,5 @@
 import type { Ambiente } from '../ambiente.ts'
-import type { Failure } from '../failure.ts'
+import { type Failure, fail, ok, type Result } from '../failure.ts'
 import { reintentoIncierto } from './plazos.ts'
 import type { EstadoEvento } from './tipos.ts'
 
@@ -21,17 +21,20 @@ export const refuseAmbiente = (ambiente: Ambiente): Failure | null =>
   ambiente === 'SANDBOX' ? { type: 'sandbox-not-supported' } : null
 
 /** An evento is signed, and sent, with a certificate in force. */
-export function refuseCertificado(elegido: { hasta: number } | null, now: number): Failure | null {
+export function decideCertificado<C extends { hasta: number }>(elegido: C | null, now: number): Result<C> {
   if (elegido === null)
     return sinCertificado('certificado', 'falta el certificado de firma (PUT …/certificado)')
-  if (elegido.hasta > now) return null
+  if (elegido.hasta > now) return ok(elegido)
   return sinCertificado('certificado-vencido', 'el certificado de firma está vencido: cargue el renovado')
 }
 
-const sinCertificado = (codigo: string, detail: string): Failure => ({
-  type: 'emisor-not-ready',
-  faults: [{ campo: 'emisor', codigo, detail }],
-})
+export function refuseCertificado(elegido: { hasta: number } | null, now: number): Failure | null {
+  const decidido = decideCertificado(elegido, now)
+  return decidido.ok ? null : decidido.failure
+}
+
+const sinCertificado = (codigo: string, detail: string) =>
+  fail({ type: 'emisor-not-ready', faults: [{ campo: 'emisor', codigo, detail }] })
 
 /** An event that is ENVIADO may or may not be registered at SIFEN: no other one is begun before that is known. */
 export function refuseIncierto(vigente: EventoVigente, now: number): Failure {

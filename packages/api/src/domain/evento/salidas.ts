@@ -21,9 +21,10 @@ export interface Pedido {
 export function pedidosDe(historia: readonly Observacion[]): Pedido[] {
   const pedidos: { marca: MarcaDePedido | null; visto: Visto[] }[] = []
   for (const observacion of historia) {
+    const ultimo = pedidos.at(-1)
     if (observacion.paso === 'pedido') pedidos.push({ marca: observacion, visto: [] })
-    else if (pedidos.length === 0) pedidos.push({ marca: null, visto: [observacion] })
-    else pedidos.at(-1)!.visto.push(observacion)
+    else if (ultimo === undefined) pedidos.push({ marca: null, visto: [observacion] })
+    else ultimo.visto.push(observacion)
   }
   return pedidos
 }

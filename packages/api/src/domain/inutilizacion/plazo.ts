@@ -10,6 +10,7 @@ function mesDe(instant: number, meses: number): string {
 }
 
 const finDelPlazo = (mesSiguiente: string): number =>
+  // Every month has a fifteenth.
   parseInstant(`${mesSiguiente}-${ULTIMO_DIA}`)! + DIA_MS - 1
 
 /**

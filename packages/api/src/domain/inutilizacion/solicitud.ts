@@ -3,6 +3,7 @@ import { cleanTexto } from '@mbohera/sifen/valores'
 import type { Cantidad, Dado } from '../campos/tipos.ts'
 import { toTresDigitos } from '../emision/montos.ts'
 import { NUMERO_MAX } from '../emisor/campos.ts'
+import { isOneOf } from '../enumeracion.ts'
 import { MOTIVO } from '../nominacion/campos.ts'
 import { boundedText } from '../texto.ts'
 import { check, collect, NOTHING, type Validated, valid, wrong } from '../validated.ts'
@@ -51,7 +52,7 @@ export function parseInutilizacion(cuerpo: CuerpoInutilizacion): Validated<Solic
 
 function tipoDe(value: Dado<Cantidad>): Validated<number> {
   const tipo = numero('tipoDocumento', value, 9)
-  if (!tipo.ok || (TIPOS_INUTILIZABLES as readonly number[]).includes(tipo.value)) return tipo
+  if (!tipo.ok || isOneOf(TIPOS_INUTILIZABLES, tipo.value)) return tipo
   const detail =
     'debe ser 1 (factura), 4 (autofactura), 5 (nota de crédito), 6 (nota de débito) o 7 (remisión)'
   return wrong('tipoDocumento', 'enum', detail)

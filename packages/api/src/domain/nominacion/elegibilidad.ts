@@ -45,9 +45,9 @@ export function refuseNominado(nominacion: {
   receptor: Receptor | null
 }): Failure | null {
   const { eventoSifenId, estado, receptor } = nominacion
-  return estado === 'APROBADO'
-    ? { type: 'documento-already-nominated', eventoSifenId, receptor: receptor! }
-    : null
+  if (estado !== 'APROBADO') return null
+  // No nomination is stored without its receptor.
+  return { type: 'documento-already-nominated', eventoSifenId, receptor: receptor! }
 }
 
 /** Whether a request asks for what an evento already says: same receptor, field for field, and same motivo. */

@@ -130,5 +130,6 @@ function faltasDeForma({ receptor, motivo }: SolicitudDeNominacion): Fault[] {
 }
 
 export function eventoDe(receptor: Receptor, motivo: string, cdc: string): Nominacion {
+  // Which fields a receptor has by its nature was judged when it was read; the library judges it again before it signs.
   return { tipo: 'nominacion', Id: cdc, mOtEve: motivo, ...receptor } as Nominacion
 }

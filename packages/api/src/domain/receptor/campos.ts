@@ -1,6 +1,7 @@
 import { asObligatorio, codigo, identificador, opcion, texto } from '../campos/campo.ts'
 import type { CuerpoDe } from '../campos/tipos.ts'
-import { DOCUMENTO_RECEPTOR, keysOf, TIPO_OPERACION } from '../emision/valores.ts'
+import { DOCUMENTO_RECEPTOR, TIPO_OPERACION } from '../emision/valores.ts'
+import { keysOf } from '../enumeracion.ts'
 
 export const NATURALEZA = { CONTRIBUYENTE: 1, NO_CONTRIBUYENTE: 2 } as const
 export const TIPO_CONTRIBUYENTE = { PERSONA_FISICA: 1, PERSONA_JURIDICA: 2 } as const

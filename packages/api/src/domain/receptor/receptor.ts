@@ -1,6 +1,7 @@
 import { readCampos, readOpcion, textOf } from '../campos/leer.ts'
 import type { Dado, LeidoDe } from '../campos/tipos.ts'
 import { DOCUMENTO_RECEPTOR, TIPO_OPERACION } from '../emision/valores.ts'
+import { isKeyOf } from '../enumeracion.ts'
 import { parseRucPartido } from '../ruc.ts'
 import { readable } from '../texto.ts'
 import { check, type Draft, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
@@ -47,8 +48,7 @@ const naturalezaDicha = ({ naturaleza, tipoContribuyente }: CuerpoReceptor) => n
  */
 export function tipoDicho({ naturaleza, tipoContribuyente }: CuerpoReceptor): Validated<1 | 2 | undefined> {
   if (tipoContribuyente == null) return valid(undefined)
-  if (Object.hasOwn(TIPO_CONTRIBUYENTE, tipoContribuyente))
-    return valid(TIPO_CONTRIBUYENTE[tipoContribuyente as keyof typeof TIPO_CONTRIBUYENTE])
+  if (isKeyOf(TIPO_CONTRIBUYENTE, tipoContribuyente)) return valid(TIPO_CONTRIBUYENTE[tipoContribuyente])
   const known = Object.hasOwn(NATURALEZA, tipoContribuyente)
   if (known && (naturaleza == null || naturaleza === tipoContribuyente)) return valid(undefined)
   const detail = known

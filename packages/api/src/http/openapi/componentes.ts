@@ -16,7 +16,7 @@ export class Componentes {
 
   /** The schema as it stands where it is used: a reference, when it has a name. */
   schema(schema: TSchema): Json {
-    return this.#named(JSON.parse(JSON.stringify(schema))) as Json
+    return this.#named(JSON.parse(JSON.stringify(schema))) as Json // an object stays one
   }
 
   /** A body as it stands where it is used: its schema, and references to its examples, all of them or those named. */

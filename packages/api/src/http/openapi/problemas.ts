@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
-import { keysOf } from '../../domain/emision/valores.ts'
+import { keysOf } from '../../domain/enumeracion.ts'
+
 import type { Failure } from '../../domain/failure.ts'
 import { Ambiente, EstadoEvento } from '../enumeraciones.ts'
 import { ReceptorNominado } from '../present/receptor-nominado.ts'
@@ -106,6 +107,9 @@ const MIEMBROS: Partial<Record<Failure['type'], Record<string, TSchema>>> = {
     ),
     estadoEvento: uso(EstadoEvento, 'ENVIADO (en `documento-nomination-pending`)'),
     desde: uso(Utc, 'Desde cuándo no se sabe (en `documento-nomination-pending`)'),
+  },
+  'numeracion-desalineada': {
+    timbradoId: uso(Id, 'El timbrado por alinear (en `numeracion-desalineada`)'),
   },
   'ambiente-changed': { ambiente: uso(Ambiente, 'El que vale ahora (en `ambiente-changed`)') },
   'result-uncertain': {

@@ -101,7 +101,8 @@ const momento = (instant: number): string => {
 const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`
 
-export const presentAcciones = (acciones: Acciones): Static<typeof AccionesDeDocumento> =>
-  Object.fromEntries(
-    Object.entries(acciones).map(([name, decision]) => [name, presentDecision(decision)]),
-  ) as Static<typeof AccionesDeDocumento>
+export function presentAcciones(acciones: Acciones): Static<typeof AccionesDeDocumento> {
+  const shown = Object.entries(acciones).map(([name, decision]) => [name, presentDecision(decision)])
+  // The schema has a field for each of them.
+  return Object.fromEntries(shown) as Static<typeof AccionesDeDocumento>
+}

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { DocumentoRow } from '../../db/documento.ts'
+import { palabraDe } from '../../domain/campos/mostrar.ts'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
-import { keysOf, TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
+import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
 import { checkElegible } from '../../domain/nominacion/elegibilidad.ts'
 import type { Receptor } from '../../domain/receptor/receptor.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
@@ -103,7 +104,9 @@ const resumen = {
 
 export const DocumentoResumen = Type.Object(resumen, { title: 'DocumentoResumen' })
 
-const nameOfTipo = (code: number) => keysOf(TIPO_DOCUMENTO).find(name => TIPO_DOCUMENTO[name] === code)!
+const nameOfTipo = (code: number) =>
+  // A documento of no other type is stored.
+  palabraDe(TIPO_DOCUMENTO, code)!
 const aviso = ({ ambiente }: DocumentoRow) => (ambiente === 'SANDBOX' ? { aviso: AVISO_SANDBOX } : {})
 const numeroDe = (row: DocumentoRow): string => String(row.numero).padStart(7, '0')
 

@@ -4,6 +4,7 @@ import { palabraDe, show } from '../../domain/campos/mostrar.ts'
 import { TIPO_DE_TIMBRADO } from '../../domain/emision/valores.ts'
 import { EMISOR, TIMBRADO_VISTO } from '../../domain/emisor/campos.ts'
 import { avisoDeCertificado, FALTANTES, vigenciaDeTimbrado } from '../../domain/emisor/emisor.ts'
+import { causaDeDetencion } from '../../domain/numeracion/desalineada.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import type { Preparacion } from '../../operations/emisor/preparacion.ts'
 import type { TimbradoDe } from '../../operations/emisor/timbrados.ts'
@@ -68,6 +69,20 @@ export const TimbradoVisto = Type.Object(
     activo: Type.Boolean(),
     vigente: Type.Boolean({ description: 'Si hoy se puede emitir con él' }),
     agotado: Type.Boolean(),
+    detenido: nullable(
+      Type.Object(
+        {
+          desde: Utc,
+          numero: Type.String({ description: 'El número que SIFEN tiene con otro documento' }),
+          detalle: Type.String(),
+        },
+        {
+          title: 'NumeracionDetenida',
+          description:
+            'Por qué no se emite con él hasta que alguien alinee su numeración; null si nada lo detiene',
+        },
+      ),
+    ),
   },
   { title: 'Timbrado' },
 )
@@ -80,10 +95,18 @@ export const presentTimbrado = (row: TimbradoDe, now: number): Static<typeof Tim
   fin: row.fin,
   establecimiento: row.establecimiento,
   puntoExpedicion: row.punto,
-  tipoDocumento: palabraDe(TIPO_DE_TIMBRADO, row.tipoDocumento)!,
+  tipoDocumento: palabraDe(TIPO_DE_TIMBRADO, row.tipoDocumento)!, // the form of a timbrado takes no other
   iTiDe: row.tipoDocumento,
   serieNumero: row.serie,
   proximoNumero: row.siguiente,
   activo: row.activo,
   ...vigenciaDeTimbrado(row, formatCivil(now).slice(0, 10)),
+  detenido:
+    row.detenidoEn === null
+      ? null
+      : {
+          desde: formatUtc(row.detenidoEn),
+          numero: String(row.detenidoNumero).padStart(7, '0'),
+          detalle: `${causaDeDetencion(row)}.`,
+        },
 })

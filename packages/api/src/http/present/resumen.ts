@@ -55,11 +55,11 @@ export const Resumen = Type.Object(
         {
           ...TimbradoVisto.properties,
           quedan: Type.Integer({ description: 'Números libres' }),
-          aviso: Type.String({ description: 'Por qué termina' }),
+          aviso: Type.String({ description: 'Por qué termina, o por qué está detenido' }),
         },
         { title: 'TimbradoPorTerminar' },
       ),
-      { description: 'Los activos que se agotan o vencen pronto, o ya' },
+      { description: 'Los activos cuya numeración está detenida, y los que se agotan o vencen pronto, o ya' },
     ),
     plazosDeInutilizacion: Type.Array(
       Type.Object(

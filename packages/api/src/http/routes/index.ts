@@ -20,6 +20,7 @@ import * as miembros from './contribuyentes/_contribuyenteId/miembros/get.ts'
 import * as miembroInvitar from './contribuyentes/_contribuyenteId/miembros/post.ts'
 import * as contribuyenteModificar from './contribuyentes/_contribuyenteId/patch.ts'
 import * as resumen from './contribuyentes/_contribuyenteId/resumen/get.ts'
+import * as timbradoAlinear from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/alinear/post.ts'
 import * as timbradoModificar from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/patch.ts'
 import * as timbrados from './contribuyentes/_contribuyenteId/timbrados/get.ts'
 import * as timbradoCrear from './contribuyentes/_contribuyenteId/timbrados/post.ts'
@@ -73,6 +74,7 @@ export const ROUTES: readonly Route[] = [
   timbrados.listar,
   timbradoCrear.crear,
   timbradoModificar.modificar,
+  timbradoAlinear.alinear,
   emisor.ver,
   ...emision.emitir,
   ...vistaPrevia.previsualizar,

@@ -37,8 +37,9 @@ export async function prepareEmisor(
 /** That whoever issues misses nothing. Timbrados are looked at one by one, with the documento's own date and place. */
 export function judgeEmisor({ ambiente }: Emisor, row: EmisorRow, now: number): Validated<unknown> {
   const { certificadoId, certificadoDesde, certificadoHasta, cscId } = row
-  const certificado =
-    certificadoId === null ? null : { certificadoId, desde: certificadoDesde!, hasta: certificadoHasta! }
+  // The three are columns of one row, or there is none.
+  const hay = certificadoId !== null && certificadoDesde !== null && certificadoHasta !== null
+  const certificado = hay ? { certificadoId, desde: certificadoDesde, hasta: certificadoHasta } : null
   const equipamiento = {
     verificado: row.verificado,
     datos: row,

@@ -1,5 +1,5 @@
 import { lockContribuyente } from '../../db/contribuyente.ts'
-import type { Db } from '../../db/db.ts'
+import { type Db, known } from '../../db/db.ts'
 import { type EmisorRow, findEmisor, replaceCertificado, replaceCsc } from '../../db/emisor.ts'
 import { keepRotationAway } from '../../db/secreto.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -20,7 +20,7 @@ export async function equipSandbox(
   if (row.certificadoId !== null && row.cscId !== null) return row
   await lockContribuyente(db, emisor.contribuyenteId)
   await keepRotationAway(db)
-  const again = (await findEmisor(db, emisor))!
+  const again = known(await findEmisor(db, emisor), 'emisor')
   if (again.certificadoId === null) {
     const hasta = now + VALID_MS
     const certificado = await secretos.certificadoDePrueba({
@@ -46,5 +46,5 @@ export async function equipSandbox(
       now,
     })
   }
-  return (await findEmisor(db, emisor))!
+  return known(await findEmisor(db, emisor), 'emisor')
 }

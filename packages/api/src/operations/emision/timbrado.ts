@@ -13,6 +13,8 @@ import { type Cupos, cupoDePuntos } from '../../domain/cupo.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { NUMERO_MAX } from '../../domain/emisor/campos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { numeracionDesalineada } from '../../domain/numeracion/desalineada.ts'
+import { numeroDeRuc } from '../../domain/ruc.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 import { type Validated, wrong } from '../../domain/validated.ts'
 
@@ -50,6 +52,7 @@ export async function timbradoDe(
   { turno, solicitud }: { turno: Turno; solicitud: SolicitudDeEmision },
 ): Promise<Result<TimbradoRow>> {
   if (turno.timbrado !== null) return ok(turno.timbrado)
+  if (turno.detenido !== null) return numeracionDesalineada(turno.detenido)
   if (emisor.ambiente === 'SANDBOX') {
     // After this lock no other transaction is making a timbrado of this contribuyente: the one that is missing may exist now, and the count is final.
     await lockContribuyente(db, emisor.contribuyenteId)
@@ -68,7 +71,7 @@ const cupoDePunto = async (cupos: Deps['cupos'], db: Db, emisor: Emisor): Promis
   cupoDePuntos(await countTimbrados(db, emisor), cupos.timbrados)
 
 function timbradoDeSandbox(turno: Turno, { establecimiento, punto, tipoDocumento }: Para): TimbradoNuevo {
-  const numero = turno.emisor.ruc.split('-')[0]!.replace(/\D/g, '0').padStart(8, '0')
+  const numero = numeroDeRuc(turno.emisor.ruc).replace(/\D/g, '0').padStart(8, '0')
   const vigencia = { inicio: SANDBOX_DESDE, fin: null }
   return {
     numero,
@@ -88,7 +91,7 @@ export async function timbradoProbable(
   solicitud: SolicitudDeEmision,
 ): Promise<Result<TimbradoRow | null>> {
   const timbrado = await findTurno(db, emisor, paraQue(solicitud))
-  if (timbrado !== null) return ok(timbrado)
+  if (timbrado !== null) return timbrado.detenidoEn === null ? ok(timbrado) : numeracionDesalineada(timbrado)
   if (emisor.ambiente !== 'SANDBOX') return faultsWithoutTimbrado(db, emisor, solicitud)
   const cupo = await cupoDePunto(cupos, db, emisor)
   return cupo.ok ? cupo : invalid(cupo)
@@ -120,7 +123,8 @@ function porque(all: TimbradoRow[], para: Para) {
     )
   }
   const inForce = ofType.filter(t => t.inicio <= para.fecha && (t.fin === null || t.fin >= para.fecha))
-  if (inForce.length === 0) {
+  const [vigente] = inForce
+  if (vigente === undefined) {
     const ranges = ofType.map(t => `${t.numero} rige de ${t.inicio} a ${t.fin ?? 'sin fin'}`).join('; ')
     return notReady(
       'timbrado-vencido',
@@ -129,6 +133,6 @@ function porque(all: TimbradoRow[], para: Para) {
   }
   return notReady(
     'timbrado-agotado',
-    `el timbrado ${inForce[0]!.numero} llegó al número ${NUMERO_MAX}: cargue otro`,
+    `el timbrado ${vigente.numero} llegó al número ${NUMERO_MAX}: cargue otro`,
   )
 }

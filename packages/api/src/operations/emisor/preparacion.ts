@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts'
+import { type Db, known } from '../../db/db.ts'
 import { type CertificadoRow, type EmisorRow, findCertificado, findEmisor } from '../../db/emisor.ts'
 import { listTimbrados } from '../../db/timbrado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -17,7 +17,7 @@ export async function viewPreparacion(
   emisor: Emisor,
   now: number,
 ): Promise<Preparacion> {
-  const datos = (await findEmisor(pool, emisor))!
+  const datos = known(await findEmisor(pool, emisor), 'emisor')
   const certificado = await findCertificado(pool, emisor)
   const hoy = formatCivil(now).slice(0, 10)
   const timbrados = (await listTimbrados(pool, emisor)).map(timbrado => vigenciaDeTimbrado(timbrado, hoy))

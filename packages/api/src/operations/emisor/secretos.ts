@@ -64,7 +64,9 @@ function storeCertificado(
   { actor, now }: { actor: Actor; now: number },
 ): Promise<CertificadoRow> {
   const { contribuyenteId, ambiente } = emisor
-  const { titular, serie, validoDesde, validoHasta, ruc } = certificado
+  const { titular, serie, validoDesde, validoHasta } = certificado
+  // One without a RUC, or with another's, was refused.
+  const { numero, dv } = certificado.ruc!
   const asiento = { contribuyenteId, fecha: now, actor }
   return replacing(pool, contribuyenteId, async db => {
     if (await setVerificado(db, contribuyenteId, now)) {
@@ -72,7 +74,7 @@ function storeCertificado(
       await recordAuditoria(db, { ...asiento, accion: 'contribuyente.verificar', ...quien })
     }
     const stored = await replaceCertificado(db, emisor, {
-      ruc: `${ruc!.numero}-${ruc!.dv}`,
+      ruc: `${numero}-${dv}`,
       titular,
       serie,
       desde: validoDesde.getTime(),

@@ -1,10 +1,12 @@
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import { lockContribuyente } from '../../db/contribuyente.ts'
 import { type Pool, transactionResult } from '../../db/db.ts'
+import { lockTimbrado } from '../../db/numeracion.ts'
 import {
   countTimbrados,
   insertTimbrado,
   listTimbrados,
+  setProximoNumero,
   setTimbradoActivo,
   type TimbradoRow,
 } from '../../db/timbrado.ts'
@@ -14,7 +16,10 @@ import { type Cupos, cupoDeTimbrados } from '../../domain/cupo.ts'
 import type { CuerpoDeTimbrado } from '../../domain/emisor/campos.ts'
 import { parseTimbrado } from '../../domain/emisor/timbrado.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
-import { type Validated, valid, wrong } from '../../domain/validated.ts'
+import { planAvance, type Salteados, salteadosEntre } from '../../domain/numeracion/alineacion.ts'
+import { numeracionDesalineada } from '../../domain/numeracion/desalineada.ts'
+import { type CuerpoDeTimbradoCambiado, parseCambiosDeTimbrado } from '../../domain/numeracion/solicitud.ts'
+import { wrong } from '../../domain/validated.ts'
 
 interface Deps {
   pool: Pool
@@ -46,50 +51,54 @@ export async function createTimbrado(
       const detail = `ya está cargado para ${nuevo.establecimiento}-${nuevo.punto} y ese tipo de documento; para volver a usarlo, actívelo`
       return invalid(wrong('numeroTimbrado', 'duplicate', detail))
     }
-    const { timbradoId, ...detalle } = row
-    const objeto = String(timbradoId)
+    const objeto = String(row.timbradoId)
     await recordAuditoria(db, {
       contribuyenteId,
       fecha: pedido.now,
       actor: pedido.actor,
       accion: 'timbrado.crear',
       objeto,
-      detalle: { ambiente, ...detalle },
+      detalle: { ambiente, ...nuevo },
     })
     return ok({ ...row, ambiente })
   })
 }
 
-interface CuerpoDeActivacion {
-  activo?: boolean | null
+export interface TimbradoCambiado extends TimbradoDe {
+  salteados: Salteados | null
 }
 
-const parseActivacion = ({ activo }: CuerpoDeActivacion): Validated<boolean> =>
-  typeof activo === 'boolean' ? valid(activo) : wrong('activo', 'required', 'es obligatorio: true o false')
-
-/** Which timbrados are used from now on. Their numbers stay where they are. */
-export async function activateTimbrado(
+/** Whether it is used from now on, and with which number it goes on: forwards only. A stopped numbering is moved by whoever aligns it. */
+export async function changeTimbrado(
   { pool }: Deps,
   emisor: Emisor,
-  pedido: { timbradoId: number; cuerpo: Cuerpo<CuerpoDeActivacion>; actor: Actor; now: number },
-): Promise<Result<TimbradoDe>> {
+  pedido: { timbradoId: number; cuerpo: Cuerpo<CuerpoDeTimbradoCambiado>; actor: Actor; now: number },
+): Promise<Result<TimbradoCambiado>> {
   const { timbradoId, actor, now } = pedido
-  const activacion = parseCuerpo(pedido.cuerpo, parseActivacion)
-  if (!activacion.ok) return invalid(activacion)
-  const activo = activacion.value
+  const cambios = parseCuerpo(pedido.cuerpo, parseCambiosDeTimbrado)
+  if (!cambios.ok) return invalid(cambios)
+  const { contribuyenteId, ambiente } = emisor
   return transactionResult(pool, async db => {
-    const row = await setTimbradoActivo(db, emisor, timbradoId, activo)
+    const before = await lockTimbrado(db, emisor, timbradoId)
+    if (before === null) return fail({ type: 'timbrado-not-found' })
+    const { activo, siguiente } = cambios.value
+    if (siguiente !== null) {
+      if (before.detenidoEn !== null) return numeracionDesalineada(before)
+      const avance = planAvance(before, siguiente)
+      if (!avance.ok) return invalid(avance)
+      await setProximoNumero(db, contribuyenteId, timbradoId, siguiente)
+    }
+    const row = await setTimbradoActivo(db, emisor, timbradoId, activo ?? before.activo)
     if (row === null) return fail({ type: 'timbrado-not-found' })
-    const { contribuyenteId } = emisor
-    const accion = 'timbrado.modificar'
+    const antes = siguiente === null ? {} : { antes: before.siguiente, siguiente }
     await recordAuditoria(db, {
       contribuyenteId,
       fecha: now,
       actor,
-      accion,
+      accion: 'timbrado.modificar',
       objeto: String(timbradoId),
-      detalle: { activo },
+      detalle: { ...(activo === null ? {} : { activo }), ...antes },
     })
-    return ok({ ...row, ambiente: emisor.ambiente })
+    return ok({ ...row, ambiente, salteados: salteadosEntre(before.siguiente, row.siguiente, now) })
   })
 }

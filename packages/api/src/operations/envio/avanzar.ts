@@ -7,6 +7,7 @@ import { DOCUMENTO, esperaDe, type Final, isInDoubt } from '../../domain/envio/d
 import type { Ritmo } from '../../domain/envio/ritmo.ts'
 import { printKude } from '../kude.ts'
 import type { Imprenta } from '../ports.ts'
+import { lockDisputadas, settleDisputadas } from './detener.ts'
 
 /** A documento that sending has in its hands, with its history up to now. */
 export interface EnMano extends DocumentoEnCaminoRow {
@@ -83,8 +84,11 @@ export async function advanceByHistory(
   return isOnItsWay(documento, esperaDe(historia, donde.ritmo))
 }
 
-/** Writes the steps of the documentos whose lease is still held, and the KuDE of those that became approved. */
+/**
+ * Writes the steps of the documentos whose lease is still held, and the KuDE of those that became approved. With a 1002 the row of its number stops.
+ */
 export async function recordAvance(db: Db, emisor: Emisor, cambios: readonly Cambio[]): Promise<Set<number>> {
+  const disputadas = await lockDisputadas(db, emisor, cambios)
   const escritos = await recordAvances(
     db,
     emisor,
@@ -94,5 +98,7 @@ export async function recordAvance(db: Db, emisor: Emisor, cambios: readonly Cam
     pdf !== null && escritos.has(documentoId) ? [{ documentoId, pdf }] : [],
   )
   await insertKudes(db, 'a4', kudes)
+  const escritas = disputadas.filter(({ documentoId }) => escritos.has(documentoId))
+  await settleDisputadas(db, emisor, escritas, cambios)
   return escritos
 }

@@ -11,6 +11,7 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import { nextStep } from '../../domain/conversacion/kernel.ts'
 import type { DocumentoFirmado } from '../../domain/diario/registro.ts'
 import { DOCUMENTO, esperaDe, type Suceso, withSuceso } from '../../domain/envio/documento.ts'
+import { toError } from '../../domain/thrown.ts'
 import { exchange, type Intercambio, wasExchanged } from '../intercambio.ts'
 import { type EnMano, isFinished, isOnItsWay, recordAvance } from './avanzar.ts'
 import { arriendoMs, type EnvioDeps } from './deps.ts'
@@ -74,7 +75,7 @@ async function send({ deps, emisor, certificado, permiso }: Conversacion, docume
       que: 'rechazado',
       en: deps.clock(),
       codigo: '0200',
-      mensaje: (error as Error).message,
+      mensaje: toError(error).message,
     }
     return { suceso, intercambio: null }
   }

@@ -68,6 +68,7 @@ async function queryLote(
   numero: string | null,
 ): Promise<void> {
   const { deps, emisor, certificado } = conversacion
+  // One without documentos is asked for no more.
   const por = numero === null ? { cdc: enCurso.documentos[0]!.cdc } : { dProtConsLote: numero }
   const body = siResultLoteDERequest(deps.clock(), por)
   const intercambio = await exchange(deps, {

@@ -49,7 +49,8 @@ export function takePendientes(deps: EnvioDeps, emisor: Emisor, limite: number):
     tanda.consultar = plan.consultar.map(documento => take(documento, null))
     tanda.sincronos = plan.sincronos.map(documento => take(documento, { que: 'enviado', en: now }))
     for (const documentos of plan.lotes) {
-      const lote = await openLote(db, emisor, documentos, { now, arriendoMs: arriendo })
+      // `planTandas` makes no lote without documentos.
+      const lote = await openLote(db, emisor, documentos[0]!.tipoDocumento, { now, arriendoMs: arriendo })
       const suceso: Suceso = { que: 'en-lote', en: now, lote: lote.loteId }
       tanda.lotes.push({
         lote,
@@ -65,11 +66,11 @@ export function takePendientes(deps: EnvioDeps, emisor: Emisor, limite: number):
 const openLote = (
   db: Db,
   emisor: Emisor,
-  documentos: EnMano[],
+  tipoDocumento: number,
   { now, arriendoMs: arriendo }: { now: number; arriendoMs: number },
 ) =>
   insertLote(db, emisor, {
-    tipoDocumento: documentos[0]!.tipoDocumento,
+    tipoDocumento,
     historia: [{ que: 'enviado', en: now }],
     arriendoMs: arriendo,
   })

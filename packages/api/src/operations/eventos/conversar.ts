@@ -62,12 +62,12 @@ export async function converseAboutEvento(deps: ConversarDeps, evento: EnConvers
   for (;;) {
     const step = nextStep(EVENTO, historia, REGLAS[evento.tipo])
     if (step.paso === 'fin') return fin(step.final)
-    const plazo = plazoDePaso(evento.inicio.en, deps.monotonic())
+    const queda = plazoDePaso(evento.inicio.en, deps.monotonic()) ?? 'sin tiempo'
     // The machine slept or its clock was set: the lease may be over, and another process may be sending the same event now.
-    const impedido = plazo === null ? 'sin tiempo' : evento.inicio.saltoElReloj() ? 'saltó el reloj' : null
-    if (plazo === null || impedido !== null) {
+    const plazo = typeof queda === 'number' && evento.inicio.saltoElReloj() ? 'saltó el reloj' : queda
+    if (typeof plazo === 'string') {
       // A mark alone would say that it may have sent.
-      if (historia.length === evento.historia.length) historia.push(didNotLeave(impedido!))
+      if (historia.length === evento.historia.length) historia.push(didNotLeave(plazo))
       return fin({ estado: 'INCIERTO' })
     }
     const perform = step.paso === 'enviar' ? send : query
@@ -140,7 +140,7 @@ function observeSend(
 async function query(deps: ConversarDeps, evento: EnConversacion, plazoMs: number): Promise<Performed> {
   const { ambiente, certificado, firmado } = evento
   const { idMensaje, xml } = firmado
-  const cdc = evento.cdc!
+  const cdc = evento.cdc! // only of an event about a documento does its policy ask
   const intercambio = await exchange(deps, {
     ambiente,
     servicio: 'siConsDE',

@@ -1,6 +1,6 @@
 import { type Evento, signEventoAsync } from '@mbohera/sifen'
 import type { Actor, Asiento } from '../../db/auditoria.ts'
-import { type Db, transactionResult } from '../../db/db.ts'
+import { type Db, known, transactionResult } from '../../db/db.ts'
 import type { EventoNuevo, EventoRow } from '../../db/evento.ts'
 import { recordSentencia } from '../../db/evento-conversado.ts'
 import { insertEvento } from '../../db/evento-nuevo.ts'
@@ -83,6 +83,7 @@ export async function recordEvento(deps: RecordDeps, toRecord: ToRecord): Promis
   const opened = await openCertificado(deps, emisor, toRecord.certificado)
   if (!opened.ok) return opened
   const certificado = opened.value
+  // `refuseAmbiente`: no event gets here in SANDBOX.
   const impedimento = deps.sifen.impedimento(emisor.ambiente as 'DEV' | 'PROD', certificado, 'enviar')
   // An event that cannot be sent now is not recorded: as ENVIADO it would keep other events of the documento waiting, and its key would be taken.
   if (impedimento !== null)
@@ -108,6 +109,7 @@ async function dateSignature(
   { horas, esperar }: RecordDeps,
   { emisor, now, noAntesDe }: ToRecord,
 ): Promise<Result<number>> {
+  // `refuseAmbiente`: no event gets here in SANDBOX.
   const desfases = horas?.desfases(emisor.ambiente as 'DEV' | 'PROD') ?? []
   const falta = esperaHasta(noAntesDe ?? 0, now, desfases, RECEPCION_DE_EVENTOS)
   if (falta > ESPERA_DE_FIRMA_MS) {
@@ -157,7 +159,7 @@ async function refuse(
     intercambios: [],
   }
   const sentencia = { estado: 'RECHAZADO', protocolo: null, ...negativa } as const
-  return (await recordSentencia(db, emisor, { row, token }, conversado, sentencia))!
+  return known(await recordSentencia(db, emisor, { row, token }, conversado, sentencia), 'evento')
 }
 
 function asientoDeEvento({ emisor, actor, accion }: ToRecord, nuevo: EventoNuevo): Asiento {

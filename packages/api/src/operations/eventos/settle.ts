@@ -7,7 +7,7 @@ import { findSolapada } from '../../db/inutilizacion.ts'
 import { isDatabaseAway } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { SinEnviar, Veredicto } from '../../domain/evento/conversacion.ts'
-import { refuseCertificado } from '../../domain/evento/impedimentos.ts'
+import { decideCertificado } from '../../domain/evento/impedimentos.ts'
 import { ARRIENDO_MS, REINTENTO_EN_CURSO_S } from '../../domain/evento/plazos.ts'
 import { esperaDe } from '../../domain/evento/salidas.ts'
 import { findRejectionInDoubt, weigh } from '../../domain/evento/solapadas.ts'
@@ -99,9 +99,9 @@ export async function openCertificado(
   emisor: Emisor,
   elegido: CertificadoElegido | null,
 ): Promise<Result<PedidoASifen['certificado']>> {
-  const impide = refuseCertificado(elegido, base())
-  if (impide !== null) return fail(impide)
-  return ok(await secretos.certificado(pool, emisor, elegido!.certificadoId))
+  const vigente = decideCertificado(elegido, base())
+  if (!vigente.ok) return vigente
+  return ok(await secretos.certificado(pool, emisor, vigente.value.certificadoId))
 }
 
 /** Talks to SIFEN about an event whose lease is ours, records what came of it, and gives the lease back. */
@@ -111,6 +111,7 @@ export async function settleEvento(
   tomado: Tomado,
 ): Promise<Result<EventoRow>> {
   const { row, token, xml, idMensaje, historia, certificado, inicio, idempotencyKey: clave } = tomado
+  // `refuseAmbiente`: no event gets here in SANDBOX.
   const ambiente = emisor.ambiente as 'DEV' | 'PROD'
   const conversado = await converseAboutEvento(deps, {
     tipo: row.tipo,

@@ -172,6 +172,17 @@ const DE_PERSONA: Record<string, Preparar> = {
       accion: 'timbrado.modificar',
     }
   },
+  'POST /timbrados/:timbradoId/alinear': async () => {
+    const { body } = await n.post(`${ROOT}/timbrados`, {
+      as: ana,
+      json: { ...timbrado(), puntoExpedicion: 9 },
+    })
+    return {
+      url: `timbrados/${body.data.timbradoId}/alinear`,
+      json: { siguiente: 5 },
+      accion: 'timbrado.alinear',
+    }
+  },
 }
 
 const DE_CONTRIBUYENTE = 'POST /contribuyentes'

@@ -164,23 +164,22 @@ describe('a list', () => {
   })
 })
 
-describe('what cannot be taken over, or is not known to be there', () => {
-  test('its number is of another documento here: it is said, and nothing of it is stored', async () => {
+describe('what meets another here, or is not known to be there', () => {
+  test('its number is of a documento of ours that SIFEN refused for it (1002): it comes in beside that one, and both are shown', async () => {
     for (const { servicio: one } of [otro, nuestro])
       await one.db.query('update timbrado set siguiente = 8000')
     const cdc = await otro.aprobada()
-    // SIFEN refuses ours: it has that number.
     const ours = await nuestro.emisiones.emitir({})
-    expect((await nuestro.documento(ours)).numeroDocumento).toBe((await otro.documento(cdc)).numeroDocumento)
     expect((await nuestro.emisiones.fin(ours)).estado).toBe('RECHAZADO')
-    const { body } = await pedir({ cdc })
-    expect(body.resultados[0]).toMatchObject({
-      resultado: 'NO_ADOPTADO',
-      documento: null,
-      motivo: { campo: 'cdc', codigo: 'numero-ocupado' },
-    })
-    const { rows } = await servicio.db.query('select count(*)::int as n from documento where cdc = $1', [cdc])
-    expect(rows[0].n).toBe(0)
+    const theirs = await adoptada(cdc)
+    const refused = await nuestro.documento(ours)
+    expect(refused.numeroDocumento).toBe(theirs.numeroDocumento)
+    expect([refused.estado, refused.origen, theirs.estado, theirs.origen]).toEqual([
+      'RECHAZADO',
+      'EMITIDO',
+      'APROBADO',
+      'ADOPTADO',
+    ])
   })
 
   test('SIFEN does not answer for one of two: that one is SIN_RESPUESTA, and asked for again it is adopted', async () => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   DOCUMENTO_RECEPTOR,
   INDICADOR_PRESENCIA,
-  keysOf,
   MOTIVO_EMISION,
   TIPO_PAGO,
   TIPO_TRANSACCION,
 } from '../../../src/domain/emision/valores.ts'
+import { keysOf } from '../../../src/domain/enumeracion.ts'
 import { Emisiones } from '../../support/emisiones.ts'
 import { FACTURA } from '../../support/factura.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'

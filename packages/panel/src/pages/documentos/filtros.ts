@@ -1,3 +1,4 @@
+import { CDC } from '../../values/formas.generated.ts'
 import { ESTADOS, type Estado, TIPOS, type TipoDocumento } from '../../values/palabras.ts'
 
 /** What the address of the list says; a link with it shows a colleague the same list. */
@@ -49,6 +50,6 @@ export function destinoDe(
   const typed = text.trim()
   if (typed === '') return undefined
   const digits = typed.replace(/\s/g, '')
-  if (/^\d{2}\d{7}[0-9A-D]\d{34}$/.test(digits)) return { cdc: digits }
+  if (CDC.test(digits)) return { cdc: digits }
   return NUMERO.test(digits) ? { numero: digits } : { receptor: typed }
 }

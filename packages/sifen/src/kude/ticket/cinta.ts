@@ -6,16 +6,19 @@ const ANCHO = 80 * POINTS_PER_MM
 export const MARGEN = 4 * POINTS_PER_MM
 export const UTIL = ANCHO - 2 * MARGEN
 export const CENTRO = ANCHO / 2
+/** No reader shows a page longer than 14,400 points (PDF 1.7, annex C); no block is longer than what is left of that here. */
+const LARGO = 10_800
 const INTERLINEA = 1.22
 const CAMPO = { size: 7.8, leading: 9.8 }
 
 type FaceName = 'regular' | 'bold'
 
-/** The tape: everything goes below what is already there. */
+/** The tape: everything goes below what is already there, and one that is too long for a page goes on on another. */
 export class Cinta {
   readonly taller: Taller
-  readonly page = new Page(ANCHO, 0)
+  page = new Page(ANCHO, 0)
   y = MARGEN
+  readonly #pages: Page[] = []
 
   constructor(taller: Taller) {
     this.taller = taller
@@ -71,6 +74,7 @@ export class Cinta {
   }
 
   seccion(titulo: string, campos: readonly Campo[]): void {
+    this.seguir()
     this.corte()
     this.parrafo(titulo, 'bold', 8.2)
     for (const campo of campos) this.campo(campo)
@@ -88,9 +92,23 @@ export class Cinta {
     this.y += 18
   }
 
-  /** The tape ends here. */
-  cortar(): Page {
+  /** Asked between two blocks. */
+  seguir(): void {
+    if (this.y < LARGO) return
+    this.#cut()
+    this.page = new Page(ANCHO, 0)
+    this.y = MARGEN
+    if (this.taller.marca !== undefined) this.banda(this.taller.marca)
+  }
+
+  #cut(): void {
     this.page.height = this.y + MARGEN
-    return this.page
+    this.#pages.push(this.page)
+  }
+
+  /** The tape ends here. */
+  cortar(): Page[] {
+    this.#cut()
+    return this.#pages
   }
 }

@@ -7,7 +7,7 @@ import { CENTRO, Cinta, MARGEN, UTIL } from './cinta.ts'
 const LOGO = { width: 150, height: 70 }
 const QR_CONTENT = 104
 
-/** The tape of 80 mm: one page, as long as the document. */
+/** The tape of 80 mm, as long as the document. */
 export function drawTicket(taller: Taller): Page[] {
   const cinta = new Cinta(taller)
   if (taller.marca !== undefined) cinta.banda(taller.marca)
@@ -17,15 +17,20 @@ export function drawTicket(taller: Taller): Page[] {
   for (const seccion of taller.datos.secciones)
     if (seccion.lugar === 'antes') cinta.seccion(seccion.titulo, seccion.campos)
   cinta.corte()
-  for (const item of taller.datos.items) drawItem(cinta, item)
+  for (const item of taller.datos.items) {
+    cinta.seguir()
+    drawItem(cinta, item)
+  }
+  cinta.seguir()
   totales(cinta)
   for (const seccion of taller.datos.secciones)
     if (seccion.lugar === 'despues') cinta.seccion(seccion.titulo, seccion.campos)
   informacion(cinta)
+  cinta.seguir()
   cinta.corte()
   pie(cinta)
   if (taller.marca !== undefined) cinta.banda(taller.marca)
-  return [cinta.cortar()]
+  return cinta.cortar()
 }
 
 function emisor(cinta: Cinta): void {
@@ -94,6 +99,7 @@ function informacion(cinta: Cinta): void {
     [LEYENDAS.informacion, textoInformativo],
   ] as const) {
     if (text === '') continue
+    cinta.seguir()
     cinta.corte()
     cinta.parrafo(titulo, 'bold', 7.5)
     cinta.parrafo(text, 'regular', 7.5)

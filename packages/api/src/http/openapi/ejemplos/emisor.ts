@@ -43,6 +43,15 @@ const TIMBRADO = {
   activo: true,
   vigente: true,
   agotado: false,
+  detenido: null,
+}
+
+const SALTEADOS = {
+  numeroInicio: '0000001',
+  numeroFin: '0000119',
+  inutilizarHasta: '2026-12-16T02:59:59.999Z',
+  aviso:
+    'Los números 1 a 119 ya no se usarán aquí: los que tampoco haya usado otro sistema hay que inutilizarlos hasta el día 15 del mes que viene, de a 1000 como máximo por evento',
 }
 
 export const EJEMPLOS_DE_EMISOR: Ejemplos = {
@@ -141,6 +150,22 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
     inactivo: {
       summary: 'Ya no se usa',
       value: { ...TIMBRADO, activo: false, vigente: false },
+    },
+  },
+  TimbradoModificado: {
+    inactivo: {
+      summary: 'Ya no se usa',
+      value: { ...TIMBRADO, activo: false, vigente: false, salteados: null },
+    },
+    adelantado: {
+      summary: 'Su numeración se adelantó',
+      value: { ...TIMBRADO, proximoNumero: 120, salteados: SALTEADOS },
+    },
+  },
+  TimbradoAlineado: {
+    alineado: {
+      summary: 'Sigue después de los números que usó otro sistema',
+      value: { ...TIMBRADO, proximoNumero: 120, salteados: SALTEADOS, fuente: 'PERSONA', enEspera: 2 },
     },
   },
   Resumen: {

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../domain/failure.ts'
+import { numeracionDesalineada } from '../../../domain/numeracion/desalineada.ts'
 import type { Receptor } from '../../../domain/receptor/receptor.ts'
 import { PROBLEMS, toProblem } from '../../problems.ts'
 import type { Ejemplo } from './ejemplo.ts'
@@ -82,6 +83,12 @@ const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = 
   'idempotency-key-reserved': { type: 'idempotency-key-reserved', hasta: '2031-12-31' },
   'idempotency-key-mismatch': { type: 'idempotency-key-mismatch', operacion: 'EMISION' },
   'validation-error': { type: 'validation-error', faults: [FALTA] },
+  'numeracion-desalineada': numeracionDesalineada({
+    timbradoId: 41,
+    establecimiento: '001',
+    punto: '001',
+    detenidoNumero: 5,
+  }).failure,
   'emisor-not-ready': {
     type: 'emisor-not-ready',
     faults: [

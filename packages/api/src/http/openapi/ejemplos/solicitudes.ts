@@ -98,7 +98,14 @@ const DE_EMISOR: Ejemplos = {
       },
     },
   },
-  CambiosDeTimbrado: { desactivar: { summary: 'Dejar de usarlo', value: { activo: false } } },
+  CambiosDeTimbrado: {
+    desactivar: { summary: 'Dejar de usarlo', value: { activo: false } },
+    adelantar: { summary: 'Seguir con otro número', value: { siguiente: 120 } },
+  },
+  Alineacion: {
+    numero: { summary: 'El otro sistema usó hasta el 119', value: { siguiente: 120 } },
+    adoptados: { summary: 'Según los documentos adoptados', value: {} },
+  },
 }
 
 const DE_PERSONAS: Ejemplos = {

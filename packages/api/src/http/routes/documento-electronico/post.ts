@@ -38,6 +38,7 @@ export const emitir = dosPuertas({
     'validation-error',
     'emisor-not-ready',
     'recovery-pending',
+    'numeracion-desalineada',
   ],
   async handle(deps, { emisor, actor, headers, body, now, base }) {
     const idempotencyKey = parseIdempotencyKey(headers['idempotency-key'])
