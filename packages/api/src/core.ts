@@ -3,13 +3,16 @@ import type { Logger } from 'pino'
 import { SecretosCifrados } from './cifrado/secretos.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
+import { listEmisoresPorAdoptar } from './db/adopcion-documento.ts'
 import { openPool, type Pool } from './db/db.ts'
 import { isOwner } from './db/derechos.ts'
+import { listEmisoresConTrabajo } from './db/espera.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { Novedades } from './db/novedades.ts'
 import type { Emisor } from './domain/ambiente.ts'
 import { avisoDeReplicas } from './domain/replicas.ts'
 import { ImprentaEnHilos } from './imprenta/imprenta.ts'
+import { adoptarDeFondo } from './operations/adopcion/fondo.ts'
 import { emptySandbox } from './operations/empty-sandbox.ts'
 import type { Clock, Cola, Imprenta, Secretos } from './operations/ports.ts'
 import { viewReplicas } from './operations/salud.ts'
@@ -24,6 +27,8 @@ import { openSalida, type Salida } from './salida.ts'
 import { TestigoEnArchivo } from './testigo/archivo.ts'
 
 const MAX_ESPERA_MS = 30 * 60_000
+/** More emisores than a service has at once: a smaller limit could fill with those of an ambiente whose SIFEN is down, and hide the others. */
+const EMISORES_POR_BARRIDO = 10_000
 
 /** Time and chance: the real ones, unless a test freezes them. */
 export interface World {
@@ -136,7 +141,9 @@ async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Re
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
   const deps = { pool, clock, monotonic, secretos, sifen, imprenta, ritmo, loteDesde }
   const enviar = (emisor: Emisor, parar: AbortSignal) => sendPendientes(deps, emisor, parar)
-  const worker = stack.use(startWorker({ pool, enviar, cadaMs: loteMs, log }))
+  const buscar = () => listEmisoresConTrabajo(pool, EMISORES_POR_BARRIDO)
+  const worker = stack.use(startWorker({ buscar, enviar, cadaMs: loteMs, emisores: 16, rondas: 3, log }))
+  startAdopting(stack, core)
   const mantenimiento = stack.use(
     await startMantenimiento({
       pool,
@@ -147,6 +154,31 @@ async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Re
   )
   stack.use(startSealing(core))
   return { worker, mantenimiento }
+}
+
+/** Beside what is sent: a few emisores at once, a turn each, so that none waits for the whole of another's. */
+function startAdopting(stack: AsyncDisposableStack, core: Core): void {
+  const { config, pool, clock, monotonic, secretos, sifen, novedades, log } = core
+  const deps = {
+    pool,
+    clock,
+    monotonic,
+    secretos,
+    sifen,
+    base: novedades.ahora,
+    retencionAnos: config.retentionYears,
+  }
+  const worker = stack.use(
+    startWorker({
+      buscar: () => listEmisoresPorAdoptar(pool, EMISORES_POR_BARRIDO),
+      async enviar(emisor, parar) {
+        const queda = await adoptarDeFondo(deps, emisor, parar)
+        // At the end of the queue: others that wait have their turn before.
+        if (queda) setImmediate(() => worker.wake(emisor))
+      },
+      ...{ cadaMs: 1_000, emisores: 4, rondas: 1, log },
+    }),
+  )
 }
 
 const sha256 = (texto: string) => hash('sha256', texto, 'hex')

@@ -11,6 +11,7 @@ import { readFiltroDeAuditoria } from './pages/auditoria/filtro.ts'
 import { readFiltros } from './pages/documentos/filtros.ts'
 import { readFiltrosDeEventos } from './pages/eventos/filtros.ts'
 import { readRango } from './pages/eventos/inutilizable.ts'
+import { readSuerte } from './pages/traer/filtro.ts'
 import { contribuyente } from './shell/contribuyente.tsx'
 import { Marco } from './shell/marco.tsx'
 import { Extraviado, Tropiezo } from './shell/tropiezo.tsx'
@@ -117,6 +118,19 @@ const inutilizar = createRoute({
   component: lazyRouteComponent(() => import('./pages/eventos/inutilizar.tsx'), 'Inutilizar'),
 })
 
+const traer = createRoute({
+  getParentRoute: () => marco,
+  path: 'traer',
+  component: lazyRouteComponent(() => import('./pages/traer/traer.tsx'), 'Traer'),
+})
+
+const pedidoDeTraer = createRoute({
+  getParentRoute: () => marco,
+  path: 'traer/$adopcionId',
+  validateSearch: readSuerte,
+  component: lazyRouteComponent(() => import('./pages/traer/pedido.tsx'), 'PedidoDeTraer'),
+})
+
 const emitir = createRoute({
   getParentRoute: () => marco,
   path: 'emitir',
@@ -142,6 +156,8 @@ const routeTree = root.addChildren([
     nota,
     eventos,
     inutilizar,
+    traer,
+    pedidoDeTraer,
     claves,
     miembros,
     auditoria,

@@ -48,7 +48,8 @@ inBrowser('the events', () => {
     await row.waitFor({ state: 'detached' })
     await page.goto(`${whole.facts.api}/c/${emisor.id}/documentos/${id}?vista=historia`)
     await page.getByText('A nombre de').waitFor()
-    expect(await page.getByRole('button', { name: 'Preguntar a SIFEN' }).count()).toBe(0)
+    const enLaHistoria = page.getByRole('tabpanel').getByRole('button', { name: 'Preguntar a SIFEN' })
+    expect(await enLaHistoria.count()).toBe(0)
     expect(await registrados(whole, cdc)).toEqual(['rGEveNom'])
   })
 

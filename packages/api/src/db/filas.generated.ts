@@ -2,6 +2,31 @@
 // Generated from schema.sql by "npm run schema"; a test compares the two.
 
 export interface Filas {
+  adopcion: {
+    adopcionId: number
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD'
+    formato: 'JSON' | 'XML' | 'ZIP' | 'LISTA'
+    estado: 'EN_CURSO' | 'TERMINADA' | 'CANCELADA'
+    actor: unknown
+    repetidos: number
+    fechaCreacion: number
+    fechaFin: number | null
+    cuenta: unknown
+  }
+  adopcionDocumento: {
+    adopcionId: number
+    orden: number
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD'
+    cdc: string | null
+    lugar: string | null
+    estado: 'PENDIENTE' | 'ADOPTADO' | 'YA_ESTABA' | 'NO_ADOPTADO' | 'ILEGIBLE' | 'CANCELADO'
+    codigo: string | null
+    detalle: string | null
+    intentos: number
+    proxima: number
+  }
   alerta: {
     alertaId: number
     contribuyenteId: number
@@ -180,12 +205,13 @@ export interface Filas {
     contribuyenteId: number
     ambiente: 'DEV' | 'PROD' | 'SANDBOX'
     clave: string
-    operacion: 'EMISION' | 'NOMINACION' | 'CANCELACION' | 'INUTILIZACION'
+    operacion: 'EMISION' | 'NOMINACION' | 'CANCELACION' | 'INUTILIZACION' | 'ADOPCION'
     documentoId: number | null
     fechaCreacion: number
     completadaEn: number | null
     reservadaHasta: string
     eventoSifenId: number | null
+    adopcionId: number | null
   }
   intercambio: {
     intercambioId: number
@@ -284,6 +310,31 @@ export interface Filas {
 
 /** How a statement reads each column; # is the place of the alias of its table. */
 export const COLUMNS = {
+  adopcion: {
+    adopcionId: '#adopcion_id',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    formato: '#formato',
+    estado: '#estado',
+    actor: '#actor',
+    repetidos: '#repetidos',
+    fechaCreacion: '#fecha_creacion',
+    fechaFin: '#fecha_fin',
+    cuenta: '#cuenta',
+  },
+  adopcionDocumento: {
+    adopcionId: '#adopcion_id',
+    orden: '#orden',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    cdc: '#cdc',
+    lugar: '#lugar',
+    estado: '#estado',
+    codigo: '#codigo',
+    detalle: '#detalle',
+    intentos: '#intentos',
+    proxima: '#proxima',
+  },
   alerta: {
     alertaId: '#alerta_id',
     contribuyenteId: '#contribuyente_id',
@@ -468,6 +519,7 @@ export const COLUMNS = {
     completadaEn: '#completada_en',
     reservadaHasta: '#reservada_hasta::text',
     eventoSifenId: '#evento_sifen_id',
+    adopcionId: '#adopcion_id',
   },
   intercambio: {
     intercambioId: '#intercambio_id',

@@ -3,7 +3,7 @@ import type { TipoEvento } from '../domain/evento/tipos.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 
-export type Operacion = 'EMISION' | TipoEvento
+export type Operacion = 'EMISION' | 'ADOPCION' | TipoEvento
 
 /** `reservadaHasta`: the last day on which the key stands for what it stood for. */
 export type UsedIdempotencyKey = Fila<'idempotencia', (typeof CLAVE)[number]> & {
@@ -11,7 +11,14 @@ export type UsedIdempotencyKey = Fila<'idempotencia', (typeof CLAVE)[number]> & 
   ahora: number
 }
 
-const CLAVE = ['operacion', 'documentoId', 'eventoSifenId', 'completadaEn', 'reservadaHasta'] as const
+const CLAVE = [
+  'operacion',
+  'documentoId',
+  'eventoSifenId',
+  'adopcionId',
+  'completadaEn',
+  'reservadaHasta',
+] as const
 
 const COLUMNS = `${columns('idempotencia', CLAVE)}, ahora() as ahora`
 
@@ -37,6 +44,7 @@ export async function claimIdempotencyKey(
     operacion: Operacion
     documentoId: number | null
     eventoSifenId?: number | null
+    adopcionId?: number
     now: number
     /** `ahora`: with this statement. */
     completadaEn: number | null | 'ahora'
@@ -46,8 +54,9 @@ export async function claimIdempotencyKey(
   const { rowCount } = await db.query({
     name: 'claim-idempotencia',
     text: `
-      insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, completada_en, reservada_hasta, evento_sifen_id)
-      values ($1, $2, $3, $4, $5, $6, case when $10 then ahora() else $7 end, $8, $9) on conflict do nothing`,
+      insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, completada_en, reservada_hasta, evento_sifen_id,
+        adopcion_id)
+      values ($1, $2, $3, $4, $5, $6, case when $10 then ahora() else $7 end, $8, $9, $11) on conflict do nothing`,
     values: [
       contribuyenteId,
       ambiente,
@@ -59,6 +68,7 @@ export async function claimIdempotencyKey(
       toma.reservadaHasta,
       toma.eventoSifenId ?? null,
       toma.completadaEn === 'ahora',
+      toma.adopcionId ?? null,
     ],
   })
   return rowCount === 1

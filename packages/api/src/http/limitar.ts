@@ -3,7 +3,7 @@ import type { CredencialRechazada, Failure } from '../domain/failure.ts'
 import type { Intentos } from '../operations/authenticate-api-key.ts'
 import type { Clock } from '../operations/ports.ts'
 import { redOf } from './origen.ts'
-import { type Limites, type Llamador, pesoDe } from './rate-limit.ts'
+import { type Limites, type Llamador, pesoDe, pesoDeArchivo } from './rate-limit.ts'
 
 export interface LimitarDeps {
   limites: Limites
@@ -15,7 +15,7 @@ export type Credencial = Omit<Llamador, 'red'>
 
 /** Where a request begins: its credential is good, and its body has not been read. */
 export const limitAtStart = (deps: LimitarDeps, request: FastifyRequest, quien: Credencial): Failure | null =>
-  weigh(deps, request, quien, 1 + pesoDe(declaredOf(request) ?? 0))
+  weigh(deps, request, quien, 1 + pesoOf(request, declaredOf(request) ?? 0))
 
 /** Where its body is there: who did not say beforehand how long it is pays now, before anybody looks into it. */
 export function limitAtArrival(
@@ -24,7 +24,7 @@ export function limitAtArrival(
   quien: Credencial,
 ): Failure | null {
   if (declaredOf(request) !== null || !Buffer.isBuffer(request.body)) return null
-  const peso = pesoDe(request.body.length)
+  const peso = pesoOf(request, request.body.length)
   return peso === 0 ? null : weigh(deps, request, quien, peso)
 }
 
@@ -58,6 +58,9 @@ export const intentosDe = (deps: LimitarDeps, request: FastifyRequest): Intentos
   gastar: () => deps.limites.fallida(redOf(request), deps.clock()),
   devolver: () => deps.limites.forgive(redOf(request)),
 })
+
+const pesoOf = ({ routeOptions }: FastifyRequest, bytes: number): number =>
+  routeOptions.config.archivos === undefined ? pesoDe(bytes) : pesoDeArchivo(bytes)
 
 const weigh = (deps: LimitarDeps, request: FastifyRequest, quien: Credencial, costo: number) =>
   deps.limites.admit({ ...quien, red: redOf(request) }, costo, deps.clock())

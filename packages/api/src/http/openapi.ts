@@ -1,5 +1,6 @@
 import { CABECERAS, referencias } from './openapi/cabeceras.ts'
 import { Componentes, type Json } from './openapi/componentes.ts'
+import { LISTA_DE_CDC } from './openapi/ejemplos/adopciones.ts'
 import { XML_FIRMADO } from './openapi/ejemplos/documentos.ts'
 import { PARAMETROS, parametrosDe } from './openapi/parametros.ts'
 import { problemasDe, respuestasDeProblema } from './openapi/problemas.ts'
@@ -54,7 +55,10 @@ function operation(route: Route, componentes: Componentes): Json {
       : {
           requestBody: {
             required: route.bodyOptional !== true,
-            content: { 'application/json': componentes.media(route.body) },
+            content: {
+              'application/json': componentes.media(route.body),
+              ...Object.fromEntries((route.archivos?.tipos ?? []).map(tipo => [tipo, ARCHIVOS[tipo]])),
+            },
           },
         }),
     responses: { ...successes(route, componentes), ...problemasDe(route) },
@@ -74,7 +78,11 @@ function descripcionDe({ description, acceso }: Route): Json {
 /** A file has no schema of ours: its media type says what it is. Bytes have no example. */
 const ARCHIVOS: Record<string, Json> = {
   'application/pdf': { schema: { type: 'string', format: 'binary' } },
+  'application/zip': { schema: { type: 'string', format: 'binary' } },
   'application/xml': { schema: { type: 'string' }, examples: { firmado: XML_FIRMADO } },
+  'text/xml': { schema: { type: 'string' }, examples: { firmado: XML_FIRMADO } },
+  'text/plain': { schema: { type: 'string' }, examples: { lista: LISTA_DE_CDC } },
+  'text/csv': { schema: { type: 'string' }, examples: { lista: LISTA_DE_CDC } },
 }
 
 function successes(route: Route, componentes: Componentes): Json {

@@ -147,7 +147,8 @@ export const PROBLEMS: Table = {
   'unsupported-media-type': {
     status: 415,
     title: 'Tipo de contenido no admitido',
-    detail: () => 'Envíe el cuerpo como JSON en UTF-8, con la cabecera Content-Type: application/json.',
+    detail: () =>
+      'Envíe el cuerpo como JSON en UTF-8, con la cabecera Content-Type: application/json; o el archivo con su tipo, donde se admiten archivos.',
   },
   'headers-too-large': {
     status: 431,
@@ -186,6 +187,11 @@ export const PROBLEMS: Table = {
     status: 404,
     title: 'API key no encontrada',
     detail: () => 'No existe una API key con ese identificador en este contribuyente.',
+  },
+  'adopcion-not-found': {
+    status: 404,
+    title: 'Pedido no encontrado',
+    detail: () => 'No existe un pedido de traer documentos con ese identificador en este ambiente.',
   },
   'alerta-not-found': {
     status: 404,

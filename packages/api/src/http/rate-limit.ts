@@ -51,9 +51,13 @@ export class RateLimit {
 
 /** Of a body so much goes with the request; each further one costs as much as another request. */
 const PESO_BYTES = 4096
+/** Of a file only the CDCs are read: it is judged and kept by nobody. */
+const PESO_DE_ARCHIVO_BYTES = 65_536
 
 /** What reading, judging and keeping a body costs besides the request itself: that of 999 lines some forty times as much as that of one. */
 export const pesoDe = (bytes: number): number => Math.floor(bytes / PESO_BYTES)
+
+export const pesoDeArchivo = (bytes: number): number => Math.floor(bytes / PESO_DE_ARCHIVO_BYTES)
 
 type Limitado = Extract<Failure, { type: 'rate-limited' }>
 

@@ -53,7 +53,8 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
     method: route.method,
     url: PREFIX + route.url,
     exposeHeadRoute: false,
-    ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+    ...limiteDe(route),
+    config: route.archivos === undefined ? {} : { archivos: route.archivos },
     schema: { response: Object.fromEntries(schemas) },
     // Before the body is read: refusals of the credential come first, and a stranger cannot make us parse.
     onRequest: (request, reply, done) => {
@@ -70,6 +71,11 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
       return sendFailure(deps, request, reply, result.failure)
     },
   })
+}
+
+const limiteDe = ({ bodyLimit, archivos }: Route): { bodyLimit?: number } => {
+  const limite = archivos?.limite ?? bodyLimit
+  return limite === undefined ? {} : { bodyLimit: limite }
 }
 
 function settle(

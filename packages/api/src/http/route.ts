@@ -3,12 +3,13 @@ import type { Actor } from '../db/auditoria.ts'
 import type { Ambiente } from '../domain/ambiente.ts'
 import type { AccesoDeApiKey } from '../domain/api-key/access.ts'
 import type { PermisoDeApiKey } from '../domain/api-key/permiso.ts'
-import { type Failure, ok, type Result } from '../domain/failure.ts'
+import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
 import type { Accion, Rol } from '../domain/permisos.ts'
 import type { Membresia } from '../operations/authorize.ts'
 import type { Usuario } from '../operations/identify-usuario.ts'
 import { type CuerpoDe, lectorDe } from './body.ts'
 import type { Deps } from './deps.ts'
+import { BODY_LIMIT, mediaType } from './medios.ts'
 import type { Cabecera } from './openapi/cabeceras.ts'
 import { asksForIndulgencia, INDULGENCIA } from './prefer.ts'
 
@@ -41,8 +42,17 @@ export interface Llegada {
   origen: string
 }
 
+/** A file that came instead of a JSON body. */
+export interface Archivo {
+  /** Its media type: one of those that the route takes. */
+  tipo: string
+  bytes: Buffer
+}
+
 export interface Llamada<Body> extends Llegada {
   body: Body
+  /** Null where the body is JSON. */
+  archivo: Archivo | null
 }
 
 /** A call of a person who has been identified. */
@@ -102,6 +112,8 @@ export interface Definicion<Body extends TObject | undefined> {
   /** Whether nothing in the body is required, so that the contract does not ask for one. */
   bodyOptional?: boolean
   bodyLimit?: number
+  /** Which files may come instead of a JSON body, and how large. */
+  archivos?: { tipos: readonly string[]; limite: number }
   /** Whether callers may ask as often as they like: some who were refused once never ask again. */
   sinLimite?: boolean
   /** Whether the route takes an Idempotency-Key. */
@@ -123,7 +135,7 @@ export interface Route extends Definicion<TObject | undefined> {
   run: (
     deps: Deps,
     llegada: Llegada,
-    bytes: Uint8Array | undefined,
+    bytes: Buffer | undefined,
     llamador: Llamador,
   ) => Promise<Result<Respuesta>>
 }
@@ -135,20 +147,43 @@ type Handle<Call> = (deps: Deps, call: Call) => Promise<Result<Respuesta>>
  * the caller, or gives nothing when the caller came through another door.
  */
 function runOf<Body extends TObject | undefined, Call extends Llamada<CuerpoDe<Body>>>(
-  { body: schema, exactDecimals }: Definicion<Body>,
+  definicion: Definicion<Body>,
   handle: Handle<Call>,
   completar: (llamada: Llamada<CuerpoDe<Body>>, llamador: Llamador) => Call | null,
 ): Route['run'] {
+  const { body: schema, exactDecimals } = definicion
   const leer = lectorDe(schema)
   return async (deps, llegada, bytes, llamador) => {
+    const archivo = archivoDe(definicion, llegada, bytes)
+    const excede = archivo === null ? excesoDe(definicion, bytes) : null
+    if (excede !== null) return fail(excede)
     const indulgente = schema !== undefined && asksForIndulgencia(llegada.headers.prefer)
-    const body = leer(bytes, { exact: exactDecimals === true, indulgente })
+    const body = leer(archivo === null ? bytes : undefined, { exact: exactDecimals === true, indulgente })
     if (!body.ok) return body
-    const call = completar({ ...llegada, body: body.value }, llamador)
+    const call = completar({ ...llegada, body: body.value, archivo }, llamador)
     if (call === null) throw new Error(`A ${llamador.tipo} was let in where others go`)
     const result = await handle(deps, call)
     return indulgente && result.ok ? ok(conIndulgencia(result.value)) : result
   }
+}
+
+/** Where a file is not told from JSON by its media type, it is JSON. */
+function archivoDe(
+  { archivos }: Pick<Route, 'archivos'>,
+  { headers }: Llegada,
+  bytes: Buffer | undefined,
+): Archivo | null {
+  const tipo = mediaType(headers['content-type']?.toString())
+  return bytes !== undefined && archivos?.tipos.includes(tipo) ? { tipo, bytes } : null
+}
+
+/** A route that takes files lets large bodies in; its JSON is bounded as any other. */
+function excesoDe(
+  { archivos, bodyLimit = BODY_LIMIT }: Pick<Route, 'archivos' | 'bodyLimit'>,
+  bytes: Buffer | undefined,
+): Failure | null {
+  if (archivos === undefined || bytes === undefined || bytes.length <= bodyLimit) return null
+  return { type: 'payload-too-large', limiteBytes: bodyLimit }
 }
 
 const conIndulgencia = (respuesta: Respuesta): Respuesta => ({

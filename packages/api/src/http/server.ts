@@ -8,11 +8,10 @@ import type { Clock } from '../operations/ports.ts'
 import { onClientError } from './antes-de-la-solicitud.ts'
 import { CAUTELA } from './cautela.ts'
 import { boundDrain } from './drain.ts'
+import { BODY_LIMIT, mediaType } from './medios.ts'
 import { PROBLEM_TYPE, toProblem } from './problems.ts'
-import type { Method, Respuesta } from './route.ts'
+import type { Method, Respuesta, Route } from './route.ts'
 
-/** Enough for every body that has no document in it. */
-export const BODY_LIMIT = 64 * 1024
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/
 
 const NOT_JSON = Object.assign(new Error('not JSON'), {
@@ -60,10 +59,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  // Nothing at all is of no type: only what carries something must be JSON.
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-    body.length === 0 ? done(null, body) : done(NOT_JSON),
-  )
+  // Nothing at all is of no type: only what carries something must be JSON, or a file that the route takes.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, ({ headers, routeOptions }, body, done) => {
+    const takes = routeOptions.config.archivos?.tipos.includes(mediaType(headers['content-type']))
+    return body.length === 0 || takes ? done(null, body) : done(NOT_JSON)
+  })
   app.decorateRequest('quien', null)
   app.decorateRequest('falla', null)
   app.addHook('onRequest', async (request, reply) => {
@@ -120,6 +120,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Why it was refused, for the log. */
     falla: Failure | null
+  }
+  interface FastifyContextConfig {
+    archivos?: Route['archivos']
   }
 }
 

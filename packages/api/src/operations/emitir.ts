@@ -24,28 +24,25 @@ import { DOCUMENTO_RECEPTOR } from '../domain/emision/valores.ts'
 import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
 import { type Receptor, receptorDocumento } from '../domain/receptor/receptor.ts'
 import { alongside, collect, type Draft, draftOf, faultsOf } from '../domain/validated.ts'
+import type { AdoptarDeps } from './adopcion/adoptar.ts'
 import { judgeAsociado } from './emision/asociado.ts'
 import { type Identidades, prepareEmisor } from './emision/emisor.ts'
 import { checkPeso } from './emision/peso.ts'
 import { desfasesDe, relojUtil } from './emision/reloj.ts'
 import { checkCredito } from './emision/saldo.ts'
 import { takeNumero, timbradoDe } from './emision/timbrado.ts'
+import { adoptarAsociado } from './emision/traer-asociado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
-import type { Clock, Cola, Diario, HoraDeSifen, RandomBytes, Secretos } from './ports.ts'
+import type { Cola, Diario, HoraDeSifen, RandomBytes } from './ports.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
-export interface EmitirDeps {
-  pool: Pool
-  secretos: Secretos
+export interface EmitirDeps extends AdoptarDeps {
   cola: Cola
   horas: HoraDeSifen
   diario: Diario
   randomBytes: RandomBytes
-  retencionAnos: number
   cupos: Pick<Cupos, 'timbrados'>
   ocupacion: Pick<OcupacionDeSandbox, 'cabe' | 'add'>
-  /** What the database's clock shows: until when a certificate serves is told by it. */
-  base: Clock
 }
 
 export interface PedidoDeEmision {
@@ -90,7 +87,9 @@ async function emitirNuevo(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<R
   if (!reloj.ok) return reloj
   const cabe = await deps.ocupacion.cabe(pedido.emisor)
   if (!cabe.ok) return fail({ type: 'emisor-not-ready', faults: cabe.faults })
-  const emitted = await emitOnce(deps, pedido, leida.value)
+  const dicho = leida.value.ok ? await adoptarAsociado(deps, pedido, leida.value.value) : ok(null)
+  if (!dicho.ok) return dicho
+  const emitted = await emitOnce(deps, pedido, { leida: leida.value, dicho: dicho.value })
   if (!emitted.ok) return emitted
   await writeDown(deps, pedido, emitted.value)
   deps.cola.wake(pedido.emisor)
@@ -110,19 +109,21 @@ async function writeDown({ diario }: EmitirDeps, pedido: PedidoDeEmision, hecha:
   await diario.append([{ ...firmado, xml: hecha.xml, ruc: rucDeCdc(cdc) }]).catch(() => {})
 }
 
+/** What was read, and what SIFEN said of the documento that it is about, where it was asked in vain. */
+interface Lectura {
+  leida: Draft<SolicitudDeEmision>
+  dicho: string | null
+}
+
 /**
  * When the answer to COMMIT is lost, the documento is looked for by its CDC. Found: it was issued, and an error would make the caller issue
  * it twice. Not found: still unknown, because the commit may be under way.
  */
-async function emitOnce(
-  deps: EmitirDeps,
-  pedido: PedidoDeEmision,
-  leida: Draft<SolicitudDeEmision>,
-): Promise<Result<Hecha>> {
+async function emitOnce(deps: EmitirDeps, pedido: PedidoDeEmision, lectura: Lectura): Promise<Result<Hecha>> {
   let hecha: Result<Hecha> | null = null
   try {
     return await transactionResult(deps.pool, async db => {
-      hecha = await emitIn(deps, db, pedido, leida)
+      hecha = await emitIn(deps, db, pedido, lectura)
       return hecha
     })
   } catch (error) {
@@ -151,7 +152,7 @@ async function emitIn(
   deps: EmitirDeps,
   db: Db,
   pedido: PedidoDeEmision,
-  leida: Draft<SolicitudDeEmision>,
+  { leida, dicho }: Lectura,
 ): Promise<Result<Hecha>> {
   const { emisor, now } = pedido
   const solicitud = draftOf(leida)
@@ -162,7 +163,7 @@ async function emitIn(
   const timbrado = await timbradoDe(deps, db, emisor, { turno, solicitud })
   if (!timbrado.ok && timbrado.failure.type !== 'validation-error') return timbrado
   // Always locked after the timbrado: two transactions that locked them in different orders could deadlock.
-  const asociado = await judgeAsociado(db, emisor, solicitud)
+  const asociado = await judgeAsociado(db, emisor, solicitud, { dicho })
   const armado = assembleDocumento(alongside(leida, asociado), {
     ambiente: emisor.ambiente,
     emisor: turno.emisor,

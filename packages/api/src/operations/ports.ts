@@ -68,6 +68,8 @@ export type PedidoASifen = {
   certificado: Certificado
   /** The whole time budget of a request that waits for the answer, including the wait for its turn. Such a request passes those that can wait. */
   plazoMs?: number
+  /** Nobody waits for the answer, and nothing else ever waits for it: it has places of its own. */
+  sinApuro?: boolean
 } & (
   | { servicio: Exclude<ServicioSifen, ServicioQueRecibe> }
   /** What was signed and leaves with it: it is written down in the journal first. */

@@ -70,7 +70,8 @@ async function look(
   const timbrado = hasDestino(leido) ? await timbradoProbable(deps, db, emisor, leido) : ok(null)
   const delEmisor = judgeEmisor(emisor, row, deps.base())
   const buscar = (there: Db, of: Emisor, cdc: string) => findDocumento(there, of, { cdc })
-  const asociado = await judgeAsociado(db, emisor, solicitud, buscar)
+  // Nothing is asked of SIFEN for a view: what it would say of a documento that is not here, only an emission hears.
+  const asociado = await judgeAsociado(db, emisor, solicitud, { buscar })
   const completa = mapDraft(leida, () => solicitud)
   const known = timbrado.ok ? timbrado.value : null
   const vista = viewEmision(alongside(completa, asociado), {

@@ -1,21 +1,19 @@
 import type { Logger } from 'pino'
-import type { Pool } from '../db/db.ts'
-import { listEmisoresConTrabajo } from '../db/espera.ts'
 import { isDatabaseAway } from '../db/sqlstate.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { Remitente } from './remitente.ts'
 
-const EMISORES = 16
-const RONDAS = 3
 const MAX_BARRIDO_MS = 1_000
 const MIN_BARRIDO_MS = 50
-/** More emisores than a service has at once: a smaller limit could fill with those of an ambiente whose SIFEN is down, and hide the others. */
-const EMISORES_POR_BARRIDO = 10_000
 
 export interface WorkerOptions {
-  pool: Pool
-  /** Sends everything of one issuer whose time has come. */
+  /** The issuers for whom something can be done now. */
+  buscar: () => Promise<Emisor[]>
+  /** Does for one issuer what can be done. */
   enviar: (emisor: Emisor, parar: AbortSignal) => Promise<void>
+  /** How many issuers are attended at once, and how many rounds of one. */
+  emisores: number
+  rondas: number
   /** How often at least something is to be looked at. */
   cadaMs: number
   log: Logger
@@ -32,18 +30,18 @@ export interface Worker extends AsyncDisposable {
  * a killed worker left, for steps whose time has come, and for wake-ups that were lost.
  */
 export function startWorker(options: WorkerOptions): Worker {
-  const { pool, enviar, cadaMs, log } = options
+  const { buscar, enviar, emisores, rondas, cadaMs, log } = options
   const remitente = new Remitente({
     enviar,
     onError: (error, emisor) => {
       if (isDatabaseAway(error)) log.warn({ err: error, ...emisor }, 'sending waits for the database')
       else log.error({ err: error, ...emisor }, 'sending met an error; it is tried again')
     },
-    emisores: EMISORES,
-    rondas: RONDAS,
+    emisores,
+    rondas,
   })
   const barrer = async () => {
-    for (const emisor of await listEmisoresConTrabajo(pool, EMISORES_POR_BARRIDO)) remitente.despertar(emisor)
+    for (const emisor of await buscar()) remitente.despertar(emisor)
   }
   const every = Math.max(MIN_BARRIDO_MS, Math.min(MAX_BARRIDO_MS, cadaMs))
   let timer: NodeJS.Timeout | undefined

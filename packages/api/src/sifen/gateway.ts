@@ -75,13 +75,14 @@ export function createGateway(options: GatewayOptions): Gateway {
       breaker.allowance(origins[ambiente], certificado === undefined ? undefined : callerOf(certificado)),
     impedimento: (ambiente, certificado) =>
       impedimentoDe(breaker, transport, { origin: origins[ambiente], certificado }),
-    async exchange({ ambiente, servicio, body, certificado, plazoMs: suyo }) {
+    async exchange({ ambiente, servicio, body, certificado, plazoMs: suyo, sinApuro = false }) {
       const url = urlDe(ambiente, servicio)
       const budget =
         suyo === undefined
           ? { budgetMs: plazoMs * PLAZOS, leastMs: plazoMs }
           : { budgetMs: suyo, leastMs: Math.min(MINIMO_MS, suyo), first: true }
-      const outcome = await transport.exchange({ url, body, certificado, deadlineMs: plazoMs, ...budget })
+      const turno = { ...budget, aside: sinApuro }
+      const outcome = await transport.exchange({ url, body, certificado, deadlineMs: plazoMs, ...turno })
       count(cuentas, ambiente, servicio, outcome)
       return outcome
     },

@@ -35,6 +35,14 @@ beforeAll(async () => {
     [apiKeyId],
   )
   await n.servicio.db.query(
+    `with a as (
+       insert into adopcion (contribuyente_id, ambiente, formato, estado, actor, repetidos, fecha_creacion, fecha_fin, cuenta)
+       values (1, 'DEV', 'LISTA', 'TERMINADA', '{}', 0, now(), now(), '{}') returning adopcion_id
+     )
+     insert into adopcion_documento (adopcion_id, orden, contribuyente_id, ambiente, cdc, estado, codigo, detalle, proxima)
+     select adopcion_id, 0, 1, 'DEV', '1', 'NO_ADOPTADO', '0420', '-', now() from a`,
+  )
+  await n.servicio.db.query(
     `insert into csc (contribuyente_id, ambiente, id_csc, cifrado, fecha_creacion, reemplazado_en) values (1, 'DEV', '0009', 'clave', now(), now())`,
   )
 })
@@ -56,6 +64,11 @@ async function guardia(sql: string): Promise<string | undefined> {
 const FUTURO = `now() + interval '9 years'`
 
 const ATAQUES: [guardia: string, sql: string][] = [
+  ['adopcion_inmutable', `update adopcion set estado = 'EN_CURSO', fecha_fin = null, cuenta = null`],
+  ['adopcion_inmutable', `update adopcion set cuenta = '{"ADOPTADO": 9}'`],
+  ['adopcion_documento_inmutable', `update adopcion_documento set estado = 'ADOPTADO'`],
+  ['adopcion_documento_inmutable', `update adopcion_documento set detalle = 'todo bien'`],
+  ['adopcion_documento_no_se_vacia', 'truncate adopcion_documento'],
   ['intercambio_inmutable', `update intercambio set respuesta = ''`],
   ['intercambio_inmutable', `update intercambio set estado_http = 200, resumen = 'todo bien'`],
   ['intercambio_se_conserva', 'delete from intercambio where documento_id is not null'],

@@ -5,6 +5,7 @@ import { PARAMETROS } from '../../src/http/openapi/parametros.ts'
 import { PREFIX } from '../../src/http/register.ts'
 import type { Route } from '../../src/http/route.ts'
 import { ROUTES } from '../../src/http/routes/index.ts'
+import { Adopciones } from '../support/adopciones.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
 import type { Respuesta } from '../support/servicio.ts'
 
@@ -14,8 +15,9 @@ let ana: string
 beforeAll(async () => {
   n = await Nominaciones.open()
   ana = await n.servicio.token('ana')
-  // The first documento and the first evento: those that the contract's parameters name.
-  await n.aprobada()
+  // The first documento, evento and order: those that the contract's parameters name.
+  const cdc = await n.aprobada()
+  await new Adopciones(n).archivo('text/plain', `${cdc}\nsin CDC`)
   await n.nominar(await n.innominada())
 })
 afterAll(() => n.close())

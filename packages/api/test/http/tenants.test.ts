@@ -24,6 +24,7 @@ const ids: Record<string, number> = {
   id: 999,
   cdc: 999,
   eventoSifenId: 999,
+  adopcionId: 999,
   documento: 1,
 }
 

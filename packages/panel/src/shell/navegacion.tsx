@@ -8,6 +8,7 @@ const SECCIONES = [
   { to: '/c/$contribuyenteId/emitir', icono: 'emitir', nombre: 'Emitir factura' },
   { to: '/c/$contribuyenteId/documentos', icono: 'documentos', nombre: 'Documentos' },
   { to: '/c/$contribuyenteId/eventos', icono: 'eventos', nombre: 'Eventos' },
+  { to: '/c/$contribuyenteId/traer', icono: 'bajar', nombre: 'Traer de SIFEN' },
   { to: '/c/$contribuyenteId/claves', icono: 'claves', nombre: 'Claves de API' },
   { to: '/c/$contribuyenteId/miembros', icono: 'miembros', nombre: 'Miembros' },
   { to: '/c/$contribuyenteId/auditoria', icono: 'auditoria', nombre: 'Auditoría' },

@@ -1,5 +1,8 @@
-/** Every page of the panel, for a taxpayer with a documento that was nominated and one that can be. */
-export const pagesOf = (emisor: number, nominado: number, nominable: number): Record<string, string> => {
+/** Every page of the panel, for a taxpayer with a documento that was nominated, one that can be, and an order of what SIFEN has. */
+export const pagesOf = (
+  emisor: number,
+  { nominado, nominable, pedido }: { nominado: number; nominable: number; pedido: number },
+): Record<string, string> => {
   const c = `/c/${emisor}`
   const documento = `${c}/documentos/${nominado}`
   return {
@@ -15,6 +18,8 @@ export const pagesOf = (emisor: number, nominado: number, nominable: number): Re
     nota: `${documento}/nota`,
     eventos: `${c}/eventos`,
     inutilizar: `${c}/inutilizar`,
+    traer: `${c}/traer`,
+    traerUno: `${c}/traer/${pedido}`,
     claves: `${c}/claves`,
     miembros: `${c}/miembros`,
     auditoria: `${c}/auditoria`,

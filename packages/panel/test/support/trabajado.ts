@@ -7,8 +7,19 @@ export async function trabajado(emisor: Emisor): Promise<Record<string, string>>
   await emisor.ask('POST', `/documentos/${uno.id}/nominar`, nominacion())
   await emisor.ask('POST', '/api-keys', { nombre: 'Caja 1' })
   await emisor.ask('POST', '/miembros', { correo: BETO, rol: 'EMISOR' })
-  return pagesOf(emisor.id, uno.id, otro.id)
+  const { id: pedido } = await emisor.ask<{ id: number }>('POST', '/documentos/adoptar', {
+    cdcs: inventados(otro.cdc, 101),
+  })
+  return pagesOf(emisor.id, { nominado: uno.id, nominable: otro.id, pedido })
 }
+
+/** CDCs that nobody has, of that taxpayer. */
+const inventados = (cdc: string, cuantos: number): string[] =>
+  Array.from({ length: cuantos }, (_, n) => {
+    const base = `${cdc.slice(0, 34)}${900_000_000 + n}`
+    const sum = [...base].reverse().reduce((total, digit, at) => total + Number(digit) * (2 + (at % 10)), 0)
+    return `${base}${sum % 11 > 1 ? 11 - (sum % 11) : 0}`
+  })
 
 export const nominacion = () => ({
   receptor: {

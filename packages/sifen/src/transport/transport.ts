@@ -13,6 +13,8 @@ export interface TransportOptions {
   readonly timer?: Timer
   /** Exchanges at once per RUC and server; further ones wait, because SIFEN drops connections that come in bursts. */
   readonly maxPerRuc?: number
+  /** The same for exchanges that nobody waits for; they take no place of the others. Twice as many by default: with those, few enough connections. */
+  readonly maxAsidePerRuc?: number
   readonly maxReplyBytes?: number
   readonly breaker?: Breaker
   /** An exchange that failed by a deadline shorter than this (ms) is not counted by the breaker as a failure of the server. */
@@ -36,6 +38,8 @@ export interface Exchange {
   readonly leastMs?: number
   /** A request is waiting for the answer: this exchange passes those of its RUC that can wait. */
   readonly first?: boolean
+  /** Nobody waits for the answer: it has a queue and places of its own, so that nothing else of its RUC ever waits for it. */
+  readonly aside?: boolean
   /** Aborts the exchange, also while it waits for its turn. */
   readonly signal?: AbortSignal
 }
@@ -96,10 +100,12 @@ const originOf = (url: string): string | null => {
 /** The only socket to SIFEN: mutual TLS, kept connections, no cookies, no redirects, no proxy of the environment. */
 export function createTransport(options: TransportOptions): Transport {
   const { now, breaker, maxPerRuc = DEFAULT_PER_RUC, timer = systemTimer } = options
+  const { maxAsidePerRuc = maxPerRuc * 2 } = options
   const gate = new Gate(maxPerRuc)
+  const asideGate = new Gate(maxAsidePerRuc)
   const agents = new Agents({
     ca: options.ca,
-    maxSockets: maxPerRuc,
+    maxSockets: maxPerRuc + maxAsidePerRuc,
     maxAgents: options.maxCertificados ?? DEFAULT_CERTIFICADOS,
   })
   const limits = {
@@ -132,7 +138,7 @@ export function createTransport(options: TransportOptions): Transport {
       const started = now()
       const waitMs = Math.max(0, budgetMs - leastMs)
       const key = `${origin} ${callerOf(certificado)}`
-      const leave = await awaitTurn(gate, key, { waitMs, signal, first, timer })
+      const leave = await awaitTurn(exchange.aside ? asideGate : gate, key, { waitMs, signal, first, timer })
       if (!leave) return gaveUp(signal, 'turno')
       try {
         const left = budgetMs - (now() - started)

@@ -150,3 +150,17 @@ test('who waits for his turn does not hold the place of the one that tries', asy
   ;(await server.next())()
   expect([await waits, breaker.isSilent(origin)]).toEqual(['reply', false])
 })
+
+test('what nobody waits for has places of its own: whoever issues never waits for it, however much there is and however slow', async () => {
+  const { server, go } = await world()
+  const aside = Array.from({ length: 6 }, () => go(a, { aside: true, budgetMs: 90_000 }))
+  // Twice as many as the one place that the others have.
+  const slow = [await server.next(), await server.next()]
+  const issued = go(a)
+  ;(await server.next())()
+  expect(await issued).toBe('reply')
+  expect(server.seen()).toBe(3)
+  for (const answer of slow) answer()
+  for (let rest = 4; rest > 0; rest--) (await server.next())()
+  expect(new Set(await Promise.all(aside))).toEqual(new Set(['reply']))
+})

@@ -1,8 +1,9 @@
 import { parseCdc } from '@mbohera/sifen/valores'
 import { collect, type Validated, valid, wrong } from '../validated.ts'
+import { CDCS_DE_FONDO } from './pedida.ts'
 
-/** How many one request may name; whoever has more asks again. */
-export const CDCS_MAX = 100
+/** How many are asked for within the request; more are asked for in the background. */
+export const CDCS_AL_MOMENTO = 100
 
 export interface CuerpoAdopcion {
   cdc?: string | null
@@ -13,13 +14,14 @@ export interface CuerpoAdopcion {
 export function parseAdopcion({ cdc, cdcs }: CuerpoAdopcion): Validated<string[]> {
   if (cdc != null && cdcs != null) return wrong('cdcs', 'contradiction', 'envíe cdc o cdcs, no los dos')
   if (cdc != null) return reunir([['cdc', cdc]])
-  if (cdcs == null) return wrong('cdc', 'required', 'diga qué documento traer: cdc, o cdcs con hasta 100')
+  if (cdcs == null)
+    return wrong('cdc', 'required', 'diga qué documento traer: cdc, o cdcs con una lista; o envíe un archivo')
   if (cdcs.length === 0) return wrong('cdcs', 'required', 'debe tener al menos un CDC')
-  if (cdcs.length > CDCS_MAX)
+  if (cdcs.length > CDCS_DE_FONDO)
     return wrong(
       'cdcs',
       'max-items',
-      `admite hasta ${CDCS_MAX} y llegaron más: pida el resto en otra solicitud`,
+      `admite hasta ${CDCS_DE_FONDO} y llegaron más: pida el resto en otra solicitud`,
     )
   return reunir(cdcs.map((text, index) => [`cdcs[${index}]`, text]))
 }

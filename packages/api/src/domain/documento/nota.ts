@@ -17,12 +17,16 @@ export interface Asociado {
 
 const CAMPO = 'documentoAsociado.cdc'
 
-/** Whether a note may be issued about it: SIFEN would refuse it with these codes, after a number was used. */
+/** Whether a note may be issued about it: SIFEN would refuse it with these codes, after a number was used. `dicho`: what SIFEN said of one that is not here. */
 export function admitsNota(
   asociado: Asociado | null,
   nota: { moneda: string; receptor: Receptor | undefined },
+  dicho: string | null = null,
 ): Validated<unknown> {
-  if (asociado === null) return wrong(CAMPO, '2403', 'no hay un documento suyo con ese CDC en este ambiente')
+  if (asociado === null) {
+    const detail = 'no hay un documento suyo con ese CDC en este ambiente'
+    return wrong(CAMPO, '2403', dicho === null ? detail : `${detail}, y se preguntó a SIFEN: ${dicho}`)
+  }
   if (asociado.tipoDocumento !== TIPO_DOCUMENTO.FACTURA_ELECTRONICA) {
     const detail =
       'ese documento no es una factura: una nota se emite sobre la factura misma, nunca sobre otra nota'

@@ -7,5 +7,5 @@ export interface Ritmo {
   loteMs: number
 }
 
-export const pausaEntre = ({ baseMs, maxMs }: Ritmo, fallas: number): number =>
+export const pausaEntre = ({ baseMs, maxMs }: Pick<Ritmo, 'baseMs' | 'maxMs'>, fallas: number): number =>
   Math.min(maxMs, baseMs * 3 ** Math.max(0, Math.min(fallas, 20) - 1))

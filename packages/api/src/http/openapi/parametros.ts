@@ -21,6 +21,10 @@ const DE_RUTA: Record<string, { componente: string; parametro: Json }> = {
   alertaId: { componente: 'AlertaId', parametro: id('alertaId', 'La alerta', 3) },
   miembroId: { componente: 'MiembroId', parametro: id('miembroId', 'El miembro', 5) },
   timbradoId: { componente: 'TimbradoId', parametro: id('timbradoId', 'El timbrado', 41) },
+  adopcionId: {
+    componente: 'AdopcionId',
+    parametro: id('adopcionId', 'El pedido de traer documentos', 1),
+  },
   eventoSifenId: { componente: 'EventoSifenId', parametro: id('eventoSifenId', 'El evento', 1) },
   id: {
     componente: 'DocumentoId',

@@ -35,6 +35,10 @@ import * as intercambios from './documento-electronico/_id/intercambios/get.ts'
 import * as kude from './documento-electronico/_id/kude/get.ts'
 import * as nominacion from './documento-electronico/_id/nominar/post.ts'
 import * as xml from './documento-electronico/_id/xml/get.ts'
+import * as adopcionCancelar from './documento-electronico/adopciones/_adopcionId/cancelar/post.ts'
+import * as adopcionDocumentos from './documento-electronico/adopciones/_adopcionId/documentos/get.ts'
+import * as adopcionDeFondo from './documento-electronico/adopciones/_adopcionId/get.ts'
+import * as adopciones from './documento-electronico/adopciones/get.ts'
 import * as adopcion from './documento-electronico/adoptar/post.ts'
 import * as documentos from './documento-electronico/get.ts'
 import * as inutilizacion from './documento-electronico/inutilizar/post.ts'
@@ -79,6 +83,10 @@ export const ROUTES: readonly Route[] = [
   ...emision.emitir,
   ...vistaPrevia.previsualizar,
   ...adopcion.adoptarDocumentos,
+  ...adopciones.listar,
+  ...adopcionDeFondo.ver,
+  ...adopcionDocumentos.listar,
+  ...adopcionCancelar.cancelar,
   ...documentos.listar,
   ...estado.verEstado,
   ...documento.ver,

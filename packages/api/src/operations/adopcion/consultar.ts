@@ -25,6 +25,9 @@ export type Mostrado =
   /** It gave no answer, or one that is not understood whole: nothing follows from it. */
   | { que: 'sin-respuesta'; faults: readonly Fault[] }
 
+/** For how long SIFEN may be asked, by a caller who waits; or for as long as it takes, by nobody in particular. */
+export type Prisa = { plazoMs: number } | { sinApuro: true }
+
 export interface ConsultarDeps {
   sifen: SifenGateway
   clock: Clock
@@ -42,17 +45,10 @@ const nada = (codigo: string, detail: string): Mostrado => ({
 /** Asks SIFEN for a CDC and reads all of it: signatures verified, every event understood, or nothing is said. */
 export async function queryCdc(
   deps: ConsultarDeps,
-  pedido: Pick<PedidoASifen, 'ambiente' | 'certificado'> & { cdc: string; plazoMs: number },
+  { cdc, ...pedido }: Pick<PedidoASifen, 'ambiente' | 'certificado'> & { cdc: string } & Prisa,
 ): Promise<Mostrado> {
-  const { ambiente, certificado, cdc, plazoMs } = pedido
   const body = siConsDERequest(deps.clock(), cdc)
-  const { outcome, registro } = await exchange(deps, {
-    ambiente,
-    servicio: 'siConsDE',
-    body,
-    certificado,
-    plazoMs,
-  })
+  const { outcome, registro } = await exchange(deps, { ...pedido, servicio: 'siConsDE', body })
   const consulta = processSiConsDEResponse(outcome, cdc)
   switch (consulta.kind) {
     case 'absent':

@@ -11,18 +11,19 @@ type Buscar = (db: Db, emisor: Emisor, cdc: string) => Promise<DocumentoRow | nu
 /**
  * What the documento comes to that a note is about, or why the note does not go with it. Where it is locked, notes of one documento
  * follow each other from here on, whatever timbrado they are numbered by: each sees what the one before it was for.
+ * `dicho`: what SIFEN said of one that is not here.
  */
 export async function judgeAsociado(
   db: Db,
   emisor: Emisor,
   solicitud: SolicitudDeEmision,
-  buscar: Buscar = lockDocumento,
+  { buscar = lockDocumento, dicho = null }: { buscar?: Buscar; dicho?: string | null } = {},
 ): Promise<Validated<string | null>> {
   if (solicitud.asociado === null) return NOTHING
   const documento = await buscar(db, emisor, solicitud.asociado)
   const nominado = documento?.innominada
     ? await findReceptorNominado(db, emisor, documento.documentoId)
     : null
-  const admite = admitsNota(documento && { ...documento, nominado }, solicitud)
+  const admite = admitsNota(documento && { ...documento, nominado }, solicitud, dicho)
   return admite.ok ? valid(documento?.total ?? null) : admite
 }

@@ -49,6 +49,21 @@ const dejado = async () => {
 }
 const enEspera = async (): Promise<number> => (await dejado()).eventoSifenId
 
+/** An order of which nothing is asked yet. */
+const pedida = async (): Promise<number> => {
+  const { rows } = await n.servicio.db.query(
+    `with a as (
+       insert into adopcion (contribuyente_id, ambiente, formato, actor, repetidos, fecha_creacion)
+       values (1, 'DEV', 'LISTA', '{}', 0, ahora()) returning adopcion_id
+     ), d as (
+       insert into adopcion_documento (adopcion_id, orden, contribuyente_id, ambiente, cdc, estado, proxima)
+       select adopcion_id, 0, 1, 'DEV', '1', 'PENDIENTE', ahora() + interval '1 day' from a
+     )
+     select adopcion_id::int as id from a`,
+  )
+  return rows[0].id
+}
+
 /** Every route that writes for an issuer, behind both doors. */
 const DE_EMISOR: Record<string, Preparar> = {
   'POST /documento-electronico': () => ({
@@ -60,6 +75,10 @@ const DE_EMISOR: Record<string, Preparar> = {
     url: 'documentos/adoptar',
     json: { cdc: await otra.aprobada() },
     accion: 'documento.adoptar',
+  }),
+  'POST /documento-electronico/adopciones/:adopcionId/cancelar': async () => ({
+    url: `documentos/adopciones/${await pedida()}/cancelar`,
+    accion: 'adopcion.cancelar',
   }),
   'POST /documento-electronico/:id/conciliar': async () => {
     const cdc = await n.innominada()

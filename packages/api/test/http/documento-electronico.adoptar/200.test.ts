@@ -143,7 +143,7 @@ describe('a list', () => {
     ['an empty list', { cdcs: [] }, 'cdcs', 'required'],
     ['both forms', { cdc: '1', cdcs: ['1'] }, 'cdcs', 'contradiction'],
     ['what is no CDC', { cdcs: ['123'] }, 'cdcs[0]', 'cdc'],
-    ['more than a hundred', { cdcs: Array.from({ length: 101 }, () => '1') }, 'cdcs', 'max-items'],
+    ['more than ten thousand', { cdcs: Array.from({ length: 10_001 }, () => '1') }, 'cdcs', 'max-items'],
   ])('with %s is 422, and says where', async (_name, json, campo, codigo) => {
     const { status, body } = await pedir(json)
     expect([status, body.errors[0].campo, body.errors[0].codigo]).toEqual([422, campo, codigo])

@@ -1,5 +1,7 @@
 /** What is written down, in words. */
 const ACTOS: Readonly<Record<string, string>> = {
+  'adopcion.pedir': 'Pidió traer documentos de SIFEN',
+  'adopcion.cancelar': 'Detuvo un pedido de traer documentos',
   'alerta.vista': 'Dio por vista una alerta de una clave',
   'api-key.crear': 'Creó una clave de API',
   'api-key.rotar': 'Rotó una clave de API',
@@ -12,6 +14,8 @@ const ACTOS: Readonly<Record<string, string>> = {
   'contribuyente.plan': 'Cambió el plan',
   'csc.cargar': 'Cargó un CSC',
   'documento.emitir': 'Emitió un documento',
+  'documento.adoptar': 'Trajo un documento de SIFEN',
+  'documento.conciliar': 'Trajo de SIFEN lo que otro sistema hizo con un documento',
   'documento.nominar': 'Pidió nominar al receptor',
   'documento.cancelar': 'Pidió cancelar un documento',
   'documento.inutilizar': 'Pidió inutilizar números',

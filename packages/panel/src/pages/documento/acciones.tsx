@@ -6,12 +6,18 @@ import { Icono } from '../../ui/icono.tsx'
 import { useArchivar } from './archivar.ts'
 import { Cancelar } from './cancelar.tsx'
 import type { DocumentoEntero } from './consulta.ts'
+import type { usePreguntar } from './preguntar.tsx'
 
 /** Why it cannot be done, as the service says; nothing when it can. */
 const porqueNo = ({ puede, motivo }: DocumentoEntero['acciones']['nominar']): string | undefined =>
   puede ? undefined : (motivo ?? '')
 
-export function AccionesDeDocumento({ documento }: { documento: DocumentoEntero }) {
+interface Props {
+  documento: DocumentoEntero
+  preguntar: ReturnType<typeof usePreguntar>
+}
+
+export function AccionesDeDocumento({ documento, preguntar }: Props) {
   const { id } = useContribuyente()
   const [cancelando, setCancelando] = useState(false)
   const archivar = useArchivar(documento)
@@ -53,6 +59,14 @@ export function AccionesDeDocumento({ documento }: { documento: DocumentoEntero 
       )}
       <Boton porqueNo={porqueNo(acciones.cancelar)} variant="default" onClick={() => setCancelando(true)}>
         Cancelar
+      </Boton>
+      <Boton
+        variant="default"
+        porqueNo={preguntar.porqueNo}
+        loading={preguntar.isPending}
+        onClick={() => preguntar.mutate()}
+      >
+        Preguntar a SIFEN
       </Boton>
       <Menu position="bottom-end">
         <Menu.Target>

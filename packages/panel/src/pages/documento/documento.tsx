@@ -15,6 +15,7 @@ import { type DocumentoEntero, documento as documentoQuery } from './consulta.ts
 import { Historia } from './historia.tsx'
 import { Intercambios } from './intercambios.tsx'
 import { Kude } from './kude.tsx'
+import { LoQueDijo, usePreguntar } from './preguntar.tsx'
 import { Resumen } from './resumen.tsx'
 import { Xml } from './xml.tsx'
 
@@ -40,7 +41,8 @@ export function Documento() {
 function Entero({ documento }: { documento: DocumentoEntero }) {
   const { vista = 'resumen' } = useSearch({ from: '/c/$contribuyenteId/documentos/$documentoId' })
   const navigate = useNavigate({ from: '/c/$contribuyenteId/documentos/$documentoId' })
-  const { numeroFormateado, tipoDocumento, estado, total, moneda, innominada } = documento
+  const { numeroFormateado, tipoDocumento, estado, origen, total, moneda, innominada } = documento
+  const preguntar = usePreguntar(documento)
   return (
     <Pagina
       titulo={`${TIPOS[tipoDocumento].sigla} ${numeroFormateado}`}
@@ -52,13 +54,24 @@ function Entero({ documento }: { documento: DocumentoEntero }) {
               Emitida sin nombre
             </Badge>
           )}
+          {origen === 'ADOPTADO' && (
+            <Badge
+              color="gray"
+              variant="outline"
+              tt="none"
+              title="Lo emitió otro sistema; está aquí como SIFEN lo muestra."
+            >
+              Traído de SIFEN
+            </Badge>
+          )}
           <Text fw={650} c="var(--mantine-color-text)" className="monto">
             {dinero(total, moneda)}
           </Text>
         </Group>
       }
-      acciones={<AccionesDeDocumento documento={documento} />}
+      acciones={<AccionesDeDocumento documento={documento} preguntar={preguntar} />}
     >
+      <LoQueDijo de={preguntar} />
       <Aviso documento={documento} />
       <Tabs
         value={vista}

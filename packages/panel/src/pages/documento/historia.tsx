@@ -8,17 +8,24 @@ import { EVENTOS } from './eventos.ts'
 
 /** What happened, in its order: emitted, sent, approved, nominated, cancelled. */
 export function Historia({ documento }: { documento: DocumentoEntero }) {
-  const { estado, fechaCreacion, fechaProcesamiento, eventos, mensajeRespuesta } = documento
+  const { estado, origen, fechaCreacion, fechaEmision, fechaProcesamiento, eventos, mensajeRespuesta } =
+    documento
+  const traido = origen === 'ADOPTADO'
   const orden = eventos.toSorted((a, b) => a.fechaCreacion.localeCompare(b.fechaCreacion))
   const llego = fechaProcesamiento !== null
   return (
     <Card withBorder>
-      <Timeline active={1 + (llego ? 1 : 0) + orden.length} bulletSize={30} lineWidth={2}>
-        <Timeline.Item bullet={<Icono nombre="emitir" size={15} />} title="Emitido">
+      <Timeline active={1 + (llego ? 1 : 0) + (traido ? 1 : 0) + orden.length} bulletSize={30} lineWidth={2}>
+        <Timeline.Item
+          bullet={<Icono nombre="emitir" size={15} />}
+          title={traido ? 'Emitido en otro sistema' : 'Emitido'}
+        >
           <Text size="sm" c="dimmed">
-            Firmado y guardado. Desde aquí su XML no cambia más.
+            {traido
+              ? 'Lo firmó otro sistema. Su XML está aquí byte por byte como SIFEN lo tiene.'
+              : 'Firmado y guardado. Desde aquí su XML no cambia más.'}
           </Text>
-          <Cuando instante={fechaCreacion} />
+          <Cuando instante={traido ? fechaEmision : fechaCreacion} />
         </Timeline.Item>
         <Timeline.Item
           bullet={<Icono nombre={llego ? 'listo' : 'eventos'} size={15} />}
@@ -31,6 +38,14 @@ export function Historia({ documento }: { documento: DocumentoEntero }) {
           </Text>
           {llego && <Cuando instante={fechaProcesamiento} />}
         </Timeline.Item>
+        {traido && (
+          <Timeline.Item bullet={<Icono nombre="bajar" size={15} />} title="Traído de SIFEN">
+            <Text size="sm" c="dimmed">
+              Desde entonces es un documento como cualquier otro.
+            </Text>
+            <Cuando instante={fechaCreacion} />
+          </Timeline.Item>
+        )}
         {orden.map(evento => (
           <Timeline.Item
             key={evento.eventoSifenId}
@@ -47,13 +62,18 @@ export function Historia({ documento }: { documento: DocumentoEntero }) {
 }
 
 function DatosDeEvento({ evento }: { evento: Evento }) {
-  const { estadoEvento, codigoRespuesta, mensajeRespuesta, motivo, receptor, fechaCreacion } = evento
+  const { estadoEvento, codigoRespuesta, mensajeRespuesta, motivo, origen, receptor, fechaCreacion } = evento
   const { color, nombre } = EVENTOS.estado[estadoEvento]
   return (
     <>
       <Badge color={color} variant="light" tt="none" my={4}>
         {nombre}
       </Badge>
+      {origen === 'EXTERNO' && (
+        <Badge color="gray" variant="outline" tt="none" my={4} ml={6}>
+          Hecho en otro sistema
+        </Badge>
+      )}
       {receptor && <Text size="sm">A nombre de {receptor.nombreRazonSocial}</Text>}
       <Text size="sm" c="dimmed">
         Motivo: {motivo}

@@ -60,6 +60,7 @@ function Datos({ documento }: { documento: DocumentoEntero }) {
         ],
         ['Total', dinero(total, moneda)],
         ['Emisión', fechaHora(documento.fechaEmision)],
+        ['Origen', documento.origen === 'ADOPTADO' ? 'Traído de SIFEN: lo emitió otro sistema' : null],
         ['Timbrado', numeroTimbrado],
         ['Ambiente', AMBIENTES[ambiente].nombre],
         ['Protocolo', protocoloAutorizacion],

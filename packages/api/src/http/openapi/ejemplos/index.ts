@@ -1,3 +1,4 @@
+import { EJEMPLOS_DE_ADOPCIONES } from './adopciones.ts'
 import { EJEMPLOS_DE_DOCUMENTOS } from './documentos.ts'
 import type { Ejemplo, Ejemplos } from './ejemplo.ts'
 import { EJEMPLOS_DE_EMISION } from './emision.ts'
@@ -11,6 +12,7 @@ const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_EMISION,
   ...EJEMPLOS_DE_SOLICITUDES,
   ...EJEMPLOS_DE_PREPARACION,
+  ...EJEMPLOS_DE_ADOPCIONES,
   ...EJEMPLOS_DE_DOCUMENTOS,
   ...EJEMPLOS_DE_EVENTOS,
   ...EJEMPLOS_DE_EMISOR,

@@ -40,6 +40,7 @@ const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = 
   'plan-operation-not-allowed': { type: 'plan-operation-not-allowed', plan: 'GRATUITO' },
   'contribuyente-not-found': { type: 'contribuyente-not-found' },
   'api-key-not-found': { type: 'api-key-not-found' },
+  'adopcion-not-found': { type: 'adopcion-not-found' },
   'alerta-not-found': { type: 'alerta-not-found' },
   'miembro-not-found': { type: 'miembro-not-found' },
   'timbrado-not-found': { type: 'timbrado-not-found' },

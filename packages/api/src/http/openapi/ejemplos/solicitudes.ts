@@ -24,7 +24,10 @@ const DE_EVENTOS: Ejemplos = {
   },
   Adopcion: {
     uno: { summary: 'Un documento', value: { cdc: CDC_DE_FACTURA } },
-    varios: { summary: 'Varios, hasta 100', value: { cdcs: [CDC_DE_FACTURA, CDC_DE_INNOMINADA] } },
+    varios: {
+      summary: 'Varios: hasta 100 al momento, hasta 10.000 de fondo',
+      value: { cdcs: [CDC_DE_FACTURA, CDC_DE_INNOMINADA] },
+    },
   },
   Cancelacion: {
     cancelacion: { summary: 'Cancelar una venta', value: { motivo: 'La venta se deshizo' } },

@@ -1,0 +1,77 @@
+import { readCdcs, readZip, type ZipEntry } from '@mbohera/sifen'
+import { parseLista } from '../../domain/adopcion/lista.ts'
+import { collectHallazgos, type Hallazgo, type PedidoLeido } from '../../domain/adopcion/pedida.ts'
+import { type Validated, valid, wrong } from '../../domain/validated.ts'
+import type { Esperar } from '../ports.ts'
+
+/** The media types of the files that CDCs are taken from. */
+export const ARCHIVOS_DE_CDC = [
+  'application/xml',
+  'text/xml',
+  'application/zip',
+  'text/csv',
+  'text/plain',
+] as const
+export type TipoDeArchivo = (typeof ARCHIVOS_DE_CDC)[number]
+
+/** After so many files of a ZIP others have their turn: reading one takes about a millisecond. */
+const SEGUIDOS = 8
+const NOMBRE_MAX = 120
+/** Other files stand beside the XMLs as a rule: the KuDE of each. */
+const ES_XML = /\.xml$/i
+const ES_ZIP = /\.zip$/i
+const EMPIEZA_COMO_ZIP = 0x04034b50
+
+/** The CDCs that a file asks for. Nothing else is taken from it: what a documento is, SIFEN says. */
+export async function readArchivo(
+  deps: { esperar: Esperar },
+  { tipo, bytes }: { tipo: TipoDeArchivo; bytes: Buffer },
+): Promise<Validated<PedidoLeido>> {
+  switch (tipo) {
+    case 'application/xml':
+    case 'text/xml':
+      return collectHallazgos('XML', [{ lugar: 'el archivo', leido: cdcsOf(bytes) }])
+    case 'application/zip': {
+      const hallazgos = await readFiles(deps, bytes)
+      return hallazgos.ok ? collectHallazgos('ZIP', hallazgos.value) : hallazgos
+    }
+    case 'text/csv':
+    case 'text/plain': {
+      const lineas = parseLista(bytes.toString('utf8'))
+      return lineas.ok ? collectHallazgos('LISTA', lineas.value) : lineas
+    }
+  }
+}
+
+function cdcsOf(xml: Buffer): Validated<string[]> {
+  const read = readCdcs(xml)
+  return read.ok ? valid(read.value) : wrong('cdc', 'xml', read.detalle)
+}
+
+async function readFiles({ esperar }: { esperar: Esperar }, bytes: Buffer): Promise<Validated<Hallazgo[]>> {
+  const zip = readZip(bytes)
+  if (!zip.ok) return wrong('archivo', 'zip', zip.detalle)
+  const hallazgos: Hallazgo[] = []
+  for (const [index, entry] of zip.value.entries()) {
+    if (index % SEGUIDOS === 0) await esperar(0)
+    hallazgos.push({ lugar: nombreDe(entry), leido: await readFile(entry) })
+  }
+  return valid(hallazgos)
+}
+
+async function readFile({ name, read }: ZipEntry): Promise<Validated<string[]>> {
+  if (ES_ZIP.test(name)) return wrong('cdc', 'anidado', 'es otro ZIP: envíelo aparte')
+  if (!ES_XML.test(name)) return wrong('cdc', 'no-es-xml', 'no es un XML: se dejó de lado')
+  const content = await read()
+  if (!content.ok) return wrong('cdc', 'zip', content.detalle)
+  if (content.value.length >= 4 && content.value.readUInt32LE(0) === EMPIEZA_COMO_ZIP)
+    return wrong('cdc', 'anidado', 'es otro ZIP: envíelo aparte')
+  return cdcsOf(content.value)
+}
+
+/** It is shown and stored, and is nobody's path. */
+const nombreDe = ({ name }: ZipEntry): string => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be kept
+  const clean = name.replace(/[\u0000-\u001f\u007f\ufffd]/g, '·')
+  return clean.length <= NOMBRE_MAX ? clean : `…${clean.slice(1 - NOMBRE_MAX)}`.toWellFormed()
+}
