@@ -13,7 +13,7 @@ import {
 } from '../db/miembro.ts'
 import { type Cupos, cupoDeMiembros } from '../domain/cupo.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
-import { decideCambioDeRol, type Invitacion } from '../domain/miembro/miembro.ts'
+import { type Invitacion, refuseCambioDeRol } from '../domain/miembro/miembro.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Rol } from '../domain/permisos.ts'
 import { wrong } from '../domain/validated.ts'
@@ -45,8 +45,8 @@ export async function inviteMiembro(
   invitacion: Invitacion,
 ): Promise<Result<MiembroRow>> {
   const { contribuyenteId, now } = quien
-  const decision = decideCambioDeRol({ por: quien.rol, de: null, a: invitacion.rol, dePendiente: true }, 0)
-  if (!decision.ok) return decision
+  const impide = refuseCambioDeRol({ por: quien.rol, de: null, a: invitacion.rol, dePendiente: true }, 0)
+  if (impide !== null) return fail(impide)
   return transaction(pool, async db => {
     await lockContribuyente(db, contribuyenteId)
     const cupo = cupoDeMiembros(await countMiembros(db, contribuyenteId), cupos.miembros)
@@ -98,11 +98,11 @@ async function onMiembro(
     const miembro = await findMiembro(db, quien.contribuyenteId, miembroId)
     if (miembro === null) return fail({ type: 'miembro-not-found' })
     const propietarios = await countPropietarios(db, quien.contribuyenteId)
-    const decision = decideCambioDeRol(
+    const impide = refuseCambioDeRol(
       { por: quien.rol, de: miembro.rol, a, dePendiente: miembro.pendiente },
       propietarios,
     )
-    return decision.ok ? ok(await change(db, miembro)) : decision
+    return impide === null ? ok(await change(db, miembro)) : fail(impide)
   })
 }
 

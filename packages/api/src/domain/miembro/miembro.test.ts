@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ROLES, type Rol } from '../permisos.ts'
-import { decideCambioDeRol, parseInvitacion, parseRol } from './miembro.ts'
+import { parseInvitacion, parseRol, refuseCambioDeRol } from './miembro.ts'
 
 const cambio = (por: Rol, de: Rol | null, a: Rol | null, propietarios = 2, dePendiente = false) => {
-  const decision = decideCambioDeRol({ por, de, a, dePendiente }, propietarios)
-  return decision.ok ? 'ok' : decision.failure.type
+  const impide = refuseCambioDeRol({ por, de, a, dePendiente }, propietarios)
+  return impide === null ? 'ok' : impide.type
 }
 const OTHERS = ROLES.filter(rol => rol !== 'PROPIETARIO')
 const ANY = [...ROLES, null]

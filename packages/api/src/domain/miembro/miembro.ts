@@ -1,6 +1,6 @@
 import type { Dado } from '../campos/tipos.ts'
 import { parseOneOf } from '../enumeracion.ts'
-import { fail, invalid, ok, type Result } from '../failure.ts'
+import type { Failure } from '../failure.ts'
 import { can, ROLES, type Rol } from '../permisos.ts'
 import { collect, type Validated, valid, wrong } from '../validated.ts'
 
@@ -27,18 +27,18 @@ function parseCorreo(dado: Dado<string>): Validated<string> {
 
 export const parseRol = (body: { rol?: string | null }): Validated<Rol> => parseOneOf('rol', body.rol, ROLES)
 
-/** Whether a member of role `por` may change the role of another from `de` to `a` (null: remove the member). */
-export function decideCambioDeRol(
+/** What keeps a member of role `por` from changing the role of another from `de` to `a` (null: remove the member). */
+export function refuseCambioDeRol(
   cambio: { por: Rol; de: Rol | null; a: Rol | null; dePendiente: boolean },
   propietarios: number,
-): Result<null> {
+): Failure | null {
   const touchesOwner = cambio.de === 'PROPIETARIO' || cambio.a === 'PROPIETARIO'
   if (touchesOwner && !can(cambio.por, 'miembro.propietario'))
-    return fail({ type: 'access-denied', accion: 'miembro.propietario' })
+    return { type: 'access-denied', accion: 'miembro.propietario' }
   const losesOwner = cambio.de === 'PROPIETARIO' && !cambio.dePendiente && cambio.a !== 'PROPIETARIO'
   if (losesOwner && propietarios <= 1) {
     const detail = 'es el último PROPIETARIO; nombre antes a otro'
-    return invalid(wrong('rol', 'last-owner', detail))
+    return { type: 'validation-error', faults: [{ campo: 'rol', codigo: 'last-owner', detail }] }
   }
-  return ok(null)
+  return null
 }

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { RAZON_SOCIAL } from '../../../../domain/contribuyente/datos.ts'
+import { EMISOR } from '../../../../domain/emisor/campos.ts'
 import { ok } from '../../../../domain/failure.ts'
 import { modifyContribuyente } from '../../../../operations/contribuyentes.ts'
-import { camposDeEmisor } from '../../../cuerpos.ts'
+import { cuerpoDe } from '../../../campos.ts'
 import { Ambiente } from '../../../enumeraciones.ts'
 import { ContribuyenteEntero, presentContribuyenteEntero } from '../../../present/contribuyente.ts'
 import { enSobre } from '../../../present/sobre.ts'
@@ -24,7 +25,7 @@ export const modificar = miembroRoute({
       razonSocial: Type.Optional(Nombre),
       nombreFantasia: Type.Optional(nullable(Nombre)),
       ambiente: Type.Optional(Ambiente),
-      ...camposDeEmisor,
+      ...cuerpoDe(EMISOR, 'DatosDeEmisor').properties,
     },
     { title: 'CambiosDeContribuyente' },
   ),

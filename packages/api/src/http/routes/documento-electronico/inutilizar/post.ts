@@ -1,7 +1,8 @@
 import { REQUISITOS } from '../../../../domain/documento/acciones.ts'
 import { parseIdempotencyKey } from '../../../../domain/idempotencia/replay.ts'
+import { INUTILIZACION } from '../../../../domain/inutilizacion/campos.ts'
 import { inutilizar } from '../../../../operations/eventos/inutilizar.ts'
-import { CuerpoInutilizacion } from '../../../cuerpos.ts'
+import { cuerpoDe } from '../../../campos.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { Evento } from '../../../present/evento.ts'
 import { answerEvento, PROBLEMAS_DE_EVENTO } from '../../../responder-evento.ts'
@@ -15,7 +16,7 @@ export const inutilizarNumeros = dosPuertas({
   description: 'Números que no se van a usar: saltos, o los de documentos rechazados.',
   ...REQUISITOS.inutilizar,
   idempotente: true,
-  body: CuerpoInutilizacion,
+  body: cuerpoDe(INUTILIZACION, 'Inutilizacion'),
   respuestas: {
     200: {
       description: 'El evento, APROBADO o RECHAZADO',

@@ -1,6 +1,7 @@
+import { TIMBRADO } from '../../../../../domain/emisor/campos.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { createTimbrado } from '../../../../../operations/emisor/timbrados.ts'
-import { NuevoTimbrado } from '../../../../cuerpos.ts'
+import { cuerpoDe } from '../../../../campos.ts'
 import { presentTimbrado, TimbradoVisto } from '../../../../present/emisor.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
@@ -14,7 +15,7 @@ export const crear = miembroRoute({
   description:
     'Uno por establecimiento, punto de expedición y tipo de documento. Si ya se emitió con él en otro sistema, proximoNumero es el que sigue al último usado.',
   accion: 'emisor.configurar',
-  body: NuevoTimbrado,
+  body: cuerpoDe(TIMBRADO, 'NuevoTimbrado'),
   respuestas: { 201: { description: 'El timbrado', schema: Sobre(TimbradoVisto), ejemplos: ['activo'] } },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, ambiente, body, actor, now }) {

@@ -1,7 +1,8 @@
 import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
 import { parseIdempotencyKey } from '../../../../../domain/idempotencia/replay.ts'
+import { CANCELACION } from '../../../../../domain/nominacion/campos.ts'
 import { cancelar } from '../../../../../operations/eventos/cancelar.ts'
-import { CuerpoCancelacion } from '../../../../cuerpos.ts'
+import { cuerpoDe } from '../../../../campos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { Evento } from '../../../../present/evento.ts'
 import { parseRef } from '../../../../ref.ts'
@@ -17,7 +18,7 @@ export const cancelarDocumento = dosPuertas({
     'SIFEN admite cancelar una factura hasta 48 horas después de aprobarla, y los demás documentos hasta 168.',
   ...REQUISITOS.cancelar,
   idempotente: true,
-  body: CuerpoCancelacion,
+  body: cuerpoDe(CANCELACION, 'Cancelacion'),
   respuestas: {
     200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento, ejemplos: ['cancelacion'] },
   },

@@ -1,7 +1,8 @@
 import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
 import { parseIdempotencyKey } from '../../../../../domain/idempotencia/replay.ts'
+import { NOMINACION } from '../../../../../domain/nominacion/campos.ts'
 import { nominar } from '../../../../../operations/eventos/nominar.ts'
-import { CuerpoNominacion } from '../../../../cuerpos.ts'
+import { cuerpoDe } from '../../../../campos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { Evento } from '../../../../present/evento.ts'
 import { parseRef } from '../../../../ref.ts'
@@ -17,7 +18,7 @@ export const nominarReceptor = dosPuertas({
     'Operación B. Un evento firmado a SIFEN, en la misma solicitud. Si la respuesta se pierde, se pregunta a SIFEN antes de reenviar, una vez a lo sumo; si no se puede saber, la respuesta es 503 y el evento queda ENVIADO: repita la misma solicitud, con su Idempotency-Key si la llevaba. Otra intención nunca hace que se envíe esta.',
   ...REQUISITOS.nominar,
   idempotente: true,
-  body: CuerpoNominacion,
+  body: cuerpoDe(NOMINACION, 'Nominacion'),
   respuestas: {
     200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento, ejemplos: ['nominacion'] },
   },
