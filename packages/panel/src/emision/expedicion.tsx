@@ -17,7 +17,7 @@ const siguiente = ({ proximoNumero }: Timbrado): string => String(proximoNumero)
 export function EleccionDeExpedicion({ expedicion, onCambio, faults }: Props) {
   const { ambiente } = useContribuyente()
   const { lugares, elegido, conocida } = expedicion
-  const error = faults.of('numeroEstablecimiento') ?? faults.of('puntoExpedicion')
+  const error = faults.of('numeroEstablecimiento') ?? faults.of('puntoExpedicion') ?? faults.of('timbrado')
   if (!conocida) return null
   if (elegido === undefined)
     return ambiente === 'SANDBOX' ? (
@@ -25,6 +25,7 @@ export function EleccionDeExpedicion({ expedicion, onCambio, faults }: Props) {
     ) : (
       <Ninguna error={error} />
     )
+  if (elegido.detenido !== null && lugares.length === 1) return <Detenida timbrado={elegido} error={error} />
   if (lugares.length === 1)
     return (
       <div>
@@ -38,7 +39,7 @@ export function EleccionDeExpedicion({ expedicion, onCambio, faults }: Props) {
         <Fallo error={error} />
       </div>
     )
-  return (
+  const eleccion = (
     <Select
       label="Sucursal y punto"
       description={`Timbrado ${elegido.numeroTimbrado}, próximo número ${siguiente(elegido)}`}
@@ -50,8 +51,34 @@ export function EleccionDeExpedicion({ expedicion, onCambio, faults }: Props) {
         const chosen = lugares.find(lugar => claveDe(lugar) === key)
         if (chosen !== undefined) onCambio(valoresDe(chosen))
       }}
-      error={error}
+      error={elegido.detenido === null ? error : undefined}
     />
+  )
+  if (elegido.detenido === null) return eleccion
+  return (
+    <>
+      {eleccion}
+      <Detenida timbrado={elegido} error={error} />
+    </>
+  )
+}
+
+/** Nothing is issued there until somebody aligned it: why, and the way to where that is done. */
+function Detenida({ timbrado, error }: { timbrado: Timbrado; error: string | undefined }) {
+  const { id } = useContribuyente()
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      title={`La numeración de ${claveDe(timbrado)} está detenida`}
+    >
+      {error ??
+        `SIFEN ya tiene el número ${timbrado.detenido?.numero} con otro documento, que no salió de aquí.`}{' '}
+      <Anchor component={Enlace} inherit href={`/c/${id}/configuracion?vista=timbrados`}>
+        Alinear numeración
+      </Anchor>
+    </Alert>
   )
 }
 

@@ -33,7 +33,7 @@ interface Props {
   alLado: (faults: Faults, total: string) => ReactNode
 }
 
-const LUGAR = ['numeroEstablecimiento', 'puntoExpedicion']
+const LUGAR = ['numeroEstablecimiento', 'puntoExpedicion', 'timbrado']
 
 /** From what stands in the form to what is asked before it is emitted: exactly that is emitted then, or nothing. */
 function useAntesDeEmitir({ operacion, cuerpo }: Pick<Props, 'operacion' | 'cuerpo'>) {

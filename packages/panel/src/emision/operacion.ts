@@ -12,6 +12,7 @@ export function useEmision(nombre: string, onEmitido: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { id } = useContribuyente()
+  const again = () => queries.invalidateQueries({ queryKey: ['timbrados', id] })
   return useOperacion({
     nombre: `emitir:${nombre}`,
     ask: (body: components['schemas']['Emision'], headers) =>
@@ -25,8 +26,10 @@ export function useEmision(nombre: string, onEmitido: () => void) {
     onResultado: async () => {
       onEmitido()
       await queries.invalidateQueries({ queryKey: ['documentos', id] })
-      await queries.invalidateQueries({ queryKey: ['timbrados', id] })
+      await again()
     },
+    // Why a number could not be taken stands with the timbrado.
+    onRechazo: again,
     onVisto: documento =>
       navigate({
         to: '/c/$contribuyenteId/documentos/$documentoId',

@@ -9,6 +9,7 @@ const timbrado = (establecimiento: string, puntoExpedicion: string, more: Partia
     activo: true,
     vigente: true,
     agotado: false,
+    detenido: null,
     ...more,
   }) as Timbrado
 

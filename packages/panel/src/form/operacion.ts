@@ -8,6 +8,7 @@ interface Options<Body, Result> {
   nombre: string
   ask: (body: Body, headers: { 'Idempotency-Key': string }) => Promise<Result>
   onResultado?: (result: Result) => unknown
+  onRechazo?: () => unknown
   /** What is shown then, if the page is still there. */
   onVisto?: (result: Result) => unknown
 }
@@ -17,7 +18,7 @@ interface Options<Body, Result> {
  * has said its last word; asked again, also after a reload, it is the same request. Until then no other one begins.
  */
 export function useOperacion<Body, Result>(options: Options<Body, Result>) {
-  const { nombre, ask, onResultado, onVisto } = options
+  const { nombre, ask, onResultado, onRechazo, onVisto } = options
   const intention = useIntention<Body>(nombre)
   const intentos = useRef(0)
   const enCurso = useRef(false)
@@ -33,6 +34,7 @@ export function useOperacion<Body, Result>(options: Options<Body, Result>) {
     },
     onError: error => {
       if (esDefinitivo(error, intentos.current)) intention.settle()
+      return onRechazo?.()
     },
     onSettled: () => {
       enCurso.current = false

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { digitoDe } from './digito.ts'
 import { type Ask, asPerson } from './http.ts'
 import { certificadoDe } from './simulador.ts'
 import type { Whole } from './start.ts'
@@ -22,12 +23,7 @@ export interface Emisor {
   ask: Ask
 }
 
-/** MT v150: weights from 2 to 11, from the right; what is missing to eleven. */
-export function conDigito(base: number): string {
-  const sum = [...String(base)].reverse().reduce((total, digit, at) => total + Number(digit) * (2 + at), 0)
-  const rest = sum % 11
-  return `${base}-${rest > 1 ? 11 - rest : 0}`
-}
+export const conDigito = (base: number): string => `${base}-${digitoDe(String(base))}`
 
 export const nuevoRuc = (): string => conDigito(randomInt(80_100_000, 80_900_000))
 

@@ -1,3 +1,4 @@
+import { digitoDe } from './digito.ts'
 import type { Whole } from './start.ts'
 
 interface Armado {
@@ -43,4 +44,18 @@ export async function registrados(whole: Whole, cdc: string): Promise<string[]> 
 export async function armUncertain(whole: Whole, cdc: string): Promise<void> {
   await arm(whole, { escenario: 'perder-respuesta', filtro: { evento: 'rGEveNom', cdc }, veces: 1 })
   await arm(whole, { escenario: 'cortar-antes', filtro: { servicio: 'siConsDE', cdc }, veces: 1 })
+}
+
+/** Another system of the same taxpayer issues the documento of that CDC once more, under another number: SIFEN has it, and we do not. */
+export async function emitidoPorOtro(whole: Whole, cdc: string, numero: number): Promise<string> {
+  const { xml } = await sifen<{ xml: string }>(whole, 'GET', `/api/documentos/${cdc}`)
+  const digits = String(numero).padStart(7, '0')
+  const base = cdc.slice(0, 17) + digits + cdc.slice(24, 43)
+  const otro = `${base}${digitoDe(base)}`
+  const suyo = xml
+    .replaceAll(cdc, otro)
+    .replace(/<dNumDoc>\d{7}<\/dNumDoc>/, `<dNumDoc>${digits}</dNumDoc>`)
+    .replace(/<dDVId>\d<\/dDVId>/, `<dDVId>${digitoDe(base)}</dDVId>`)
+  await sifen(whole, 'POST', '/api/documentos', { xml: suyo })
+  return otro
 }

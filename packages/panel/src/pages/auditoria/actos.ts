@@ -29,6 +29,7 @@ const ACTOS: Readonly<Record<string, string>> = {
   'miembro.eliminar': 'Quitó a un miembro',
   'timbrado.crear': 'Cargó un timbrado',
   'timbrado.modificar': 'Cambió un timbrado',
+  'timbrado.alinear': 'Alineó la numeración de un timbrado',
 }
 
 /** An act that is newer than this page is shown by its name. */

@@ -11,6 +11,7 @@ import { Respuesta, Vacio } from '../../ui/estados.tsx'
 import { type Columna, Tabla } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo, TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
+import { Detenidos } from './alinear.tsx'
 import { useGuardar } from './guardar.ts'
 import { NuevoTimbrado } from './nuevo-timbrado.tsx'
 
@@ -37,14 +38,16 @@ const columnas: readonly Columna<Timbrado>[] = [
   { titulo: 'Acciones', celda: timbrado => <Activar timbrado={timbrado} /> },
 ]
 
-function Estado({ timbrado: { agotado, vigente, activo } }: { timbrado: Timbrado }) {
+function Estado({ timbrado: { agotado, vigente, activo, detenido } }: { timbrado: Timbrado }) {
   const [color, text] = agotado
     ? ['red', 'Agotado']
-    : activo
-      ? vigente
-        ? ['green', 'Vigente']
-        : ['orange', 'Fuera de fecha']
-      : ['gray', 'Inactivo']
+    : activo && detenido !== null
+      ? ['red', 'Detenido']
+      : activo
+        ? vigente
+          ? ['green', 'Vigente']
+          : ['orange', 'Fuera de fecha']
+        : ['gray', 'Inactivo']
   return (
     <Badge color={color} variant="light" tt="none">
       {text}
@@ -110,7 +113,15 @@ export function Timbrados() {
               expedición y tipo de documento.
             </Vacio>
           ) : (
-            <Tabla que="Timbrados" filas={datos} clave={({ timbradoId }) => timbradoId} columnas={columnas} />
+            <>
+              <Detenidos de={datos} />
+              <Tabla
+                que="Timbrados"
+                filas={datos}
+                clave={({ timbradoId }) => timbradoId}
+                columnas={columnas}
+              />
+            </>
           )
         }
       </Respuesta>

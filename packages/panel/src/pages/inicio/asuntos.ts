@@ -114,9 +114,11 @@ const deClaves = ({ claves }: ResumenDeEmisor, raiz: string): Asunto[] =>
   }))
 
 const deTimbrados = ({ timbrados }: ResumenDeEmisor, raiz: string): Asunto[] =>
-  timbrados.map(({ numeroTimbrado, tipoDocumento, establecimiento, puntoExpedicion, aviso, agotado }) => ({
-    color: agotado ? 'red' : 'yellow',
-    cuantos: null,
-    texto: `Timbrado ${numeroTimbrado}, ${TIPOS_DE_TIMBRADO[tipoDocumento].sigla} ${establecimiento}-${puntoExpedicion}: ${aviso}`,
-    href: `${raiz}/configuracion?vista=timbrados`,
-  }))
+  timbrados.map(
+    ({ numeroTimbrado, tipoDocumento, establecimiento, puntoExpedicion, aviso, agotado, detenido }) => ({
+      color: agotado || detenido !== null ? 'red' : 'yellow',
+      cuantos: null,
+      texto: `Timbrado ${numeroTimbrado}, ${TIPOS_DE_TIMBRADO[tipoDocumento].sigla} ${establecimiento}-${puntoExpedicion}: ${aviso}`,
+      href: `${raiz}/configuracion?vista=timbrados`,
+    }),
+  )
