@@ -4,6 +4,7 @@ import { loadConfig } from '../config/load.ts'
 import { parseInstant } from '../domain/tiempo.ts'
 import { verifyAuditoria } from './auditoria.ts'
 import { forgetMasterKeys, rotateMasterKeys } from './claves-maestras.ts'
+import { ordenDeRespaldar, ordenDeRestaurar } from './copia/orden.ts'
 import { verifyDiario } from './diario.ts'
 import { migrateDatabase } from './migrar.ts'
 import { changePlan } from './plan.ts'
@@ -21,6 +22,8 @@ const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, tam
   recuperar --desde <instante> [--json]   después de reponer una copia, o de perder lo último: repone del diario, pregunta a SIFEN y vuelve a emitir
   claves-maestras rotar         una clave maestra nueva, y todo lo cifrado pasa a ella; si se corta, se repite
   claves-maestras olvidar       quita las claves maestras con las que ya no hay nada cifrado
+  respaldar <carpeta> [--claves <otra>]   la base entera en una carpeta nueva, con el servicio en marcha o no; se restaura aparte y se compara. Las claves maestras van en otra
+  restaurar <carpeta> [--reemplazar]      la base de un respaldo en lugar de la que hay, con el servicio detenido; la que había queda a un lado
 `
 
 type Orden = (world: {
@@ -40,6 +43,8 @@ function ordenDe([command, ...rest]: string[]): Orden | undefined {
   if (command === 'verificados' && first === 'revisar' && rest.length === 1) return reviewVerificados
   if (command === 'verificados' && first === 'quitar' && second !== undefined && rest.length === 2)
     return ({ ownerUrl, now }) => withdrawVerificacion(ownerUrl, second, now)
+  if (command === 'respaldar') return ordenDeRespaldar(rest)
+  if (command === 'restaurar') return ordenDeRestaurar(rest)
   if (command === 'auditoria') return ordenDeAuditoria(rest)
   if (command === 'diario' && first === 'verificar' && rest.length === 1)
     return ({ config }) => verifyDiario(config.diario)
