@@ -65,6 +65,7 @@ async function listen(remembers: boolean): Promise<string> {
     sifen: unused,
     horas: unused,
     diario: unused,
+    guardia: unused,
     imprenta: unused,
     padron: unused,
     cupos: unused,

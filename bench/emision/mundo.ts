@@ -76,6 +76,7 @@ export async function openMundo({ contando = false } = {}) {
   const token = () =>
     issuer.token({ sub: ana.sub, email: ana.correo, email_verified: true, name: ana.nombre, exp })
   return {
+    ...{ dir, url: postgres.url },
     db,
     simulador,
     start,

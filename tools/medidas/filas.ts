@@ -25,6 +25,8 @@ export interface Fila {
 
 const TIPOS_EVENTO = ['NOMINACION', 'CANCELACION', 'INUTILIZACION']
 const NOMINAR = 'packages/api/src/http/routes/documento-electronico/_id/nominar/post.ts'
+/** Of the event; an adopción is cancelled too, which SIFEN is not told of. */
+const DE_CANCELACION = /documento-electronico\/_id\/cancelar\/|\/cancela(r|cion)\.ts'?$/
 const CAMPO = { interfaz: 'codigoCliente', sifen: 'dCodCliente' }
 
 const isExample = (path: string): boolean => path.includes('/ejemplos/')
@@ -217,7 +219,7 @@ export const filasDe = (tree: Tree): Fila[] => [
     before: '—',
     wanted: 4,
     counts: 'of the service: named for cancelar, the list of routes, and those that list every kind',
-    ...counted(filesOfKind(tree, { kinds: TIPOS_EVENTO, own: /cancela(r|cion)\b/ }, inApi)),
+    ...counted(filesOfKind(tree, { kinds: TIPOS_EVENTO, own: DE_CANCELACION }, inApi)),
   },
   touched(tree, 'a document type', /^(NOTA_DE_DEBITO(_ELECTRONICA)?|NDE)$/, null),
 ]

@@ -94,14 +94,14 @@ function openCredenciales(stack: AsyncDisposableStack, { pool, novedades, monoto
 /** What the operations are given of the core. */
 function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
   const { cupos, sinVerificar, paisHeader, retentionYears } = config
-  const { secretos, imprenta, sifen, horas, diario } = core
+  const { secretos, imprenta, sifen, horas, diario, guardia } = core
   return {
     db: pool,
     base: novedades.ahora,
     randomBytes: core.randomBytes,
     esperar: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)),
     ...HASHES,
-    ...{ pool, clock, monotonic, secretos, imprenta, sifen, horas, diario },
+    ...{ pool, clock, monotonic, secretos, imprenta, sifen, horas, diario, guardia },
     padron: new PadronRecordado(),
     ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes),
     ...{ cupos, sinVerificar, paisHeader, retencionAnos: retentionYears },

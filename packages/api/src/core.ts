@@ -9,12 +9,15 @@ import { isOwner } from './db/derechos.ts'
 import { listEmisoresConTrabajo } from './db/espera.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { Novedades } from './db/novedades.ts'
+import { RECUPERACION } from './db/recuperacion.ts'
+import { readFinal } from './diario/archivos.ts'
 import type { Emisor } from './domain/ambiente.ts'
 import { avisoDeReplicas } from './domain/replicas.ts'
 import { ImprentaEnHilos } from './imprenta/imprenta.ts'
 import { adoptarDeFondo } from './operations/adopcion/fondo.ts'
 import { emptySandbox } from './operations/empty-sandbox.ts'
 import type { Clock, Cola, Imprenta, Secretos } from './operations/ports.ts'
+import { GuardiaDeRecuperacion } from './operations/recuperacion/guardia.ts'
 import { viewReplicas } from './operations/salud.ts'
 import { SelladorDeAuditoria, tellTestigo } from './operations/seal-auditoria.ts'
 import { sendPendientes } from './operations/send-pendientes.ts'
@@ -63,6 +66,7 @@ export interface Core extends Omit<Start, 'world' | 'heartbeatMs'>, World, Salid
   novedades: Novedades
   secretos: Secretos
   imprenta: Imprenta
+  guardia: GuardiaDeRecuperacion
 }
 
 /**
@@ -72,11 +76,13 @@ export interface Core extends Omit<Start, 'world' | 'heartbeatMs'>, World, Salid
 export async function openCore(stack: AsyncDisposableStack, start: Start): Promise<Core> {
   const { config, secrets, log, world, worker, heartbeatMs } = start
   const schema = await bringUpToDate(secrets, log)
+  const guardia = guardiaDe(config, log)
   const pool = stack.adopt(
     openPool({
       url: secrets.databaseUrl,
       connections: config.poolConnections,
       onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
+      verify: db => guardia.verify(db),
     }),
     open => open.end(),
   )
@@ -90,17 +96,53 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
       ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
     }),
   )
+  startLooking(stack, { guardia, novedades, pool, log })
   await novedades.start()
   const secretos = SecretosCifrados.ofFile(config.masterKeys)
   const imprenta = stack.use(
     new ImprentaEnHilos({ onError: error => log.error({ err: error }, 'a thread that prints ended') }),
   )
-  const salida = await openSalida(stack, { ...world, config, pool, log, worker })
+  const salida = await openSalida(stack, { ...world, config, pool, log, worker, guardia })
   return {
     ...world,
-    ...{ config, secrets, log, worker, schema, pool, novedades, secretos, imprenta },
+    ...{ config, secrets, log, worker, schema, pool, novedades, secretos, imprenta, guardia },
     ...salida,
   }
+}
+
+const guardiaDe = (config: Config, log: Logger): GuardiaDeRecuperacion =>
+  new GuardiaDeRecuperacion({
+    readFinal: () => readFinal(config.diario),
+    onPendiente: pendiente =>
+      log.error(
+        { pendiente },
+        'nothing is issued: the database lacks what the journal has (operador recuperar)',
+      ),
+    onTerminada: () => log.info('the database was recovered: issuing goes on'),
+  })
+
+/** How soon a process sees that it was recovered; and how often it looks though nobody told it anything. */
+const MIRAR_MS = 2_000
+const MIRADAS_SIN_NOTICIA = 30
+
+function startLooking(
+  stack: AsyncDisposableStack,
+  { guardia, novedades, pool, log }: Pick<Core, 'guardia' | 'novedades' | 'pool' | 'log'>,
+): void {
+  let looking: Promise<void> = Promise.resolve()
+  const look = () => {
+    looking = looking
+      .then(() => guardia.look(pool))
+      .catch(error => log.debug({ err: error }, 'whether the database is whole could not be looked at'))
+  }
+  novedades.on(RECUPERACION, look)
+  let miradas = 0
+  const timer = setInterval(() => {
+    miradas += 1
+    if (guardia.pendiente !== null || miradas % MIRADAS_SIN_NOTICIA === 0) look()
+  }, MIRAR_MS)
+  stack.use(timer.unref())
+  stack.defer(() => looking)
 }
 
 /** What about the database is no fault, and would be regretted. */

@@ -3,8 +3,10 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Pool } from './db/db.ts'
 import { DiarioEnArchivos } from './diario/diario.ts'
+import { formatIdentidad } from './domain/diario/registro.ts'
 import { listenToSifen, RelojesDeSifen } from './operations/hora-de-sifen.ts'
 import type { Clock, Diario, SifenGateway } from './operations/ports.ts'
+import type { GuardiaDeRecuperacion } from './operations/recuperacion/guardia.ts'
 import { startLatido } from './queue/latido.ts'
 import { journaled } from './sifen/diario.ts'
 import { FormasDesconocidas, watched } from './sifen/formas.ts'
@@ -22,6 +24,7 @@ interface SalidaOptions {
   log: Logger
   /** Whether this process writes its heartbeat, which tells other processes how SIFEN answers it. */
   worker: boolean
+  guardia: Pick<GuardiaDeRecuperacion, 'refuse' | 'vistos'>
 }
 
 /** The way to SIFEN, and what is heard of its clocks on it. */
@@ -32,7 +35,7 @@ export interface Salida {
 }
 
 export async function openSalida(stack: AsyncDisposableStack, options: SalidaOptions): Promise<Salida> {
-  const { config, pool, clock, monotonic, log, worker } = options
+  const { config, pool, clock, monotonic, log, worker, guardia } = options
   const { urls, ca, plazoMs, porRuc, pausaMs } = config.sifen
   const puerta = stack.adopt(
     createGateway({
@@ -73,5 +76,6 @@ export async function openSalida(stack: AsyncDisposableStack, options: SalidaOpt
       onSano: () => log.info('the journal can be written again'),
     }),
   )
-  return { sifen: watched(journaled(puerta, diario), formas), horas, diario }
+  diario.remember(guardia.vistos.map(formatIdentidad))
+  return { sifen: watched(journaled(puerta, diario, guardia), formas), horas, diario }
 }

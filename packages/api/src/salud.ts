@@ -20,12 +20,12 @@ export function openSalud(
   core: Core,
   oidc?: NonNullable<HealthOptions['oidc']>,
 ): Salud {
-  const { config, pool, sifen, horas, imprenta, clock, monotonic, log, schema } = core
+  const { config, pool, sifen, horas, imprenta, guardia, clock, monotonic, log, schema } = core
   const metrics = createMetrics()
   let stopping = false
   const isStopping = () => stopping
   const internal = createInternalServer({
-    ...{ pool, sifen, horas, imprenta, clock, monotonic, log, schema, metrics, isStopping },
+    ...{ pool, sifen, horas, imprenta, guardia, clock, monotonic, log, schema, metrics, isStopping },
     ...(oidc === undefined ? {} : { oidc }),
     everyMs: config.metricsMs,
   })

@@ -57,3 +57,6 @@ export function inheritedEnv(env: Env = process.env): Env {
     /^(PATH|HOME|TMPDIR|TEMP|SystemRoot|LANG|LC_\w+|NODE_EXTRA_CA_CERTS|OIDC_EMAIL_CLAIM|MBOHERA_\w+)$/
   return Object.fromEntries(Object.entries(env).filter(([name]) => passed.test(name)))
 }
+
+/** What the operator's commands get: all that whoever calls them said, and where the database is. */
+export const operadorEnv = (more: Env, env: Env = process.env): Env => ({ ...env, ...more })

@@ -65,6 +65,10 @@ export class Llavero {
     return this.#actual.id
   }
 
+  has(id: Uint8Array): boolean {
+    return this.#keys.some(key => key.id.equals(id))
+  }
+
   get cuantas(): number {
     return this.#keys.length
   }

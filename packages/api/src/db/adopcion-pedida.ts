@@ -7,7 +7,7 @@ import type {
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Actor } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 
 /** How many documentos of an order are in each state; a state that none is in may be absent. */
 export type CuentaDeAdopcion = Partial<Record<EstadoDePedido, number>>
@@ -44,7 +44,7 @@ export async function insertAdopcion(
       detalle: falta.detail,
     })),
   ]
-  const { rows } = await db.query<{ adopcionId: number }>({
+  const { adopcionId } = await one<{ adopcionId: number }>(db, {
     name: 'insert-adopcion',
     text: `
       with nueva as (
@@ -58,7 +58,7 @@ export async function insertAdopcion(
       select adopcion_id as "adopcionId" from nueva`,
     values: [contribuyenteId, ambiente, formato, JSON.stringify(actor), repetidos, JSON.stringify(filas)],
   })
-  return rows[0]!.adopcionId
+  return adopcionId
 }
 
 export async function findAdopcion(
@@ -94,12 +94,12 @@ export async function countAdopcionesAbiertas(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
 ): Promise<number> {
-  const { rows } = await db.query<{ cuantas: number }>({
+  const { cuantas } = await one<{ cuantas: number }>(db, {
     name: 'count-adopciones-abiertas',
     text: `select count(*) as cuantas from adopcion where contribuyente_id = $1 and ambiente = $2 and estado = 'EN_CURSO'`,
     values: [contribuyenteId, ambiente],
   })
-  return rows[0]!.cuantas
+  return cuantas
 }
 
 /** Closes the orders of an emisor in which nothing is left to be asked. */

@@ -53,12 +53,15 @@ export interface PoolOptions {
   url: string
   connections: number
   onError: (error: Error) => void
+  /** Looks at each new connection before anybody uses it. */
+  verify?: (db: Db) => Promise<void>
   /** After this an answer is given up, as that of a machine that lost its power, or of a commit whose standby is away. */
   patienceMs?: number
 }
 
-export function openPool({ url, connections, onError, patienceMs = 20_000 }: PoolOptions): pg.Pool {
+export function openPool({ url, connections, onError, verify, patienceMs = 20_000 }: PoolOptions): pg.Pool {
   const pool = new PoolDeServidores({
+    ...(verify === undefined ? {} : { verify: asCallback(verify) }),
     servidores: new Servidores(url),
     max: connections,
     types,
@@ -73,6 +76,10 @@ export function openPool({ url, connections, onError, patienceMs = 20_000 }: Poo
   pool.on('error', onError)
   return pool
 }
+
+const asCallback =
+  (verify: (db: Db) => Promise<void>) => (client: pg.ClientBase, callback: (error?: Error) => void) =>
+    void verify(client as Db).then(() => callback(), callback)
 
 export const transaction = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
   between(pool, 'begin', work)

@@ -16,6 +16,7 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   circuito: ['select', 'insert', 'update', 'delete'],
   contribuyente: ['select', 'insert', 'update'],
   csc: ['select', 'insert', 'update'],
+  diario_apartado: ['select', 'insert', 'update', 'delete'],
   // To delete of it is what the guards leave: SANDBOX, after 30 days.
   documento: ['select', 'insert', 'update', 'delete'],
   evento_sifen: ['select', 'insert', 'update'],
@@ -26,6 +27,7 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   miembro: ['select', 'insert', 'update', 'delete'],
   migracion: ['select'],
   plan: ['select'],
+  recuperacion: ['select', 'insert', 'update'],
   reloj_sifen: ['select', 'insert', 'update'],
   sesion_cerrada: ['select', 'insert', 'delete'],
   tarea: ['select', 'insert', 'update'],

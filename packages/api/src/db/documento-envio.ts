@@ -46,6 +46,21 @@ export async function lockPendientes(
   return rows
 }
 
+/** Those that may have left, locked, whose time has come. */
+export async function lockEnDuda(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  limite: number,
+): Promise<DocumentoEnCaminoRow[]> {
+  const { rows } = await db.query<DocumentoEnCaminoRow>({
+    text: `
+      select ${COLUMNS} from documento where contribuyente_id = $1 and ambiente = $2 and estado = 'ENVIADO' and proxima <= ahora()
+      order by documento_id limit $3 for update skip locked`,
+    values: [contribuyenteId, ambiente, limite],
+  })
+  return rows
+}
+
 export async function listDocumentosOfLote(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,

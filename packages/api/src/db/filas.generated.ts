@@ -132,6 +132,15 @@ export interface Filas {
     fechaCreacion: number
     reemplazadoEn: number | null
   }
+  diarioApartado: {
+    identidad: string
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD'
+    ruc: string
+    motivo: string
+    registro: unknown
+    apartadoEn: number
+  }
   documento: {
     documentoId: number
     contribuyenteId: number
@@ -262,6 +271,12 @@ export interface Filas {
   plan: {
     codigo: string
     incluyeApiIntegracion: boolean
+  }
+  recuperacion: {
+    recuperacionId: number
+    detectadaEn: number
+    terminadaEn: number | null
+    informe: unknown
   }
   relojSifen: {
     ambiente: 'DEV' | 'PROD'
@@ -440,6 +455,15 @@ export const COLUMNS = {
     fechaCreacion: '#fecha_creacion',
     reemplazadoEn: '#reemplazado_en',
   },
+  diarioApartado: {
+    identidad: '#identidad',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    ruc: '#ruc',
+    motivo: '#motivo',
+    registro: '#registro',
+    apartadoEn: '#apartado_en',
+  },
   documento: {
     documentoId: '#documento_id',
     contribuyenteId: '#contribuyente_id',
@@ -570,6 +594,12 @@ export const COLUMNS = {
   plan: {
     codigo: '#codigo',
     incluyeApiIntegracion: '#incluye_api_integracion',
+  },
+  recuperacion: {
+    recuperacionId: '#recuperacion_id',
+    detectadaEn: '#detectada_en',
+    terminadaEn: '#terminada_en',
+    informe: '#informe',
   },
   relojSifen: {
     ambiente: '#ambiente',

@@ -1,7 +1,7 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Detencion } from '../domain/numeracion/disputa.ts'
 import { columns, type Fila } from './columns.ts'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 import { TIMBRADO_COLUMNS, type TimbradoRow } from './timbrado.ts'
 
 /** A timbrado is a row of numbers: of one establecimiento, punto and type of documento. */
@@ -78,13 +78,12 @@ export async function alignNumeracion(
   { contribuyenteId, ambiente }: Emisor,
   { timbradoId, siguiente }: { timbradoId: number; siguiente: number },
 ): Promise<TimbradoRow> {
-  const { rows } = await db.query<TimbradoRow>({
+  return one<TimbradoRow>(db, {
     text: `
       update timbrado set siguiente = $4, alineado_desde = $4, detenido_en = null, detenido_numero = null
       where contribuyente_id = $1 and ambiente = $2 and timbrado_id = $3 returning ${TIMBRADO_COLUMNS}`,
     values: [contribuyenteId, ambiente, timbradoId, siguiente],
   })
-  return rows[0]!
 }
 
 /** The first number that SIFEN refused as somebody else's, or may have, and of which nobody had said so before. */
@@ -93,7 +92,7 @@ export async function findOtroDisputado(
   { contribuyenteId, ambiente }: Emisor,
   { timbradoId, alineadoDesde, documentoId }: NumeracionDisputada,
 ): Promise<number | null> {
-  const { rows } = await db.query<{ numero: number | null }>({
+  const { numero } = await one<{ numero: number | null }>(db, {
     text: `
       select min(numero) as numero from documento
       where contribuyente_id = $1 and ambiente = $2 and timbrado_id = $3 and numero >= $4 and documento_id <> $5
@@ -101,7 +100,7 @@ export async function findOtroDisputado(
           or estado = 'ENVIADO' and historia @> '[{"que": "repetido", "codigo": "1002"}]')`,
     values: [contribuyenteId, ambiente, timbradoId, alineadoDesde, documentoId],
   })
-  return rows[0]!.numero
+  return numero
 }
 
 /** The highest number of the row under which SIFEN showed a documento of another program. */
@@ -110,14 +109,14 @@ export async function findUltimoAdoptado(
   { contribuyenteId, ambiente }: Emisor,
   { tipoDocumento, numero, establecimiento, punto, serie }: TimbradoRow,
 ): Promise<number | null> {
-  const { rows } = await db.query<{ ultimo: number | null }>({
+  const { ultimo } = await one<{ ultimo: number | null }>(db, {
     text: `
       select max(numero) as ultimo from documento
       where contribuyente_id = $1 and ambiente = $2 and tipo_documento = $3 and numero_timbrado = $4 and establecimiento = $5 and punto = $6
         and serie is not distinct from $7 and origen = 'ADOPTADO'`,
     values: [contribuyenteId, ambiente, tipoDocumento, numero, establecimiento, punto, serie],
   })
-  return rows[0]!.ultimo
+  return ultimo
 }
 
 /** How many documentos of it wait without having been sent. */
@@ -126,13 +125,13 @@ export async function countSinEnviar(
   { contribuyenteId, ambiente }: Emisor,
   timbradoId: number,
 ): Promise<number> {
-  const { rows } = await db.query<{ cuantos: number }>({
+  const { cuantos } = await one<{ cuantos: number }>(db, {
     text: `
       select count(*) as cuantos from documento
       where contribuyente_id = $1 and ambiente = $2 and timbrado_id = $3 and estado = 'PENDIENTE'`,
     values: [contribuyenteId, ambiente, timbradoId],
   })
-  return rows[0]!.cuantos
+  return cuantos
 }
 
 /** How many rows of numbers are stopped, of all contribuyentes together. */

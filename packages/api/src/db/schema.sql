@@ -221,6 +221,18 @@ create table csc (
 );
 CREATE UNIQUE INDEX csc_actual ON public.csc USING btree (contribuyente_id, ambiente) WHERE (reemplazado_en IS NULL);
 
+create table diario_apartado (
+  identidad text not null,
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  ruc text not null,
+  motivo text not null,
+  registro jsonb not null,
+  apartado_en timestamp with time zone default ahora() not null,
+  constraint diario_apartado_pkey PRIMARY KEY (identidad),
+  constraint diario_apartado_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text])))
+);
+
 create table documento (
   documento_id bigint generated always as identity not null,
   contribuyente_id bigint not null,
@@ -447,6 +459,16 @@ create table plan (
   incluye_api_integracion boolean not null,
   constraint plan_pkey PRIMARY KEY (codigo)
 );
+
+create table recuperacion (
+  recuperacion_id bigint generated always as identity not null,
+  detectada_en timestamp with time zone default ahora() not null,
+  terminada_en timestamp with time zone,
+  informe jsonb,
+  constraint recuperacion_pkey PRIMARY KEY (recuperacion_id),
+  constraint recuperacion_check CHECK (((terminada_en IS NULL) = (informe IS NULL)))
+);
+CREATE UNIQUE INDEX recuperacion_pendiente ON public.recuperacion USING btree ((true)) WHERE (terminada_en IS NULL);
 
 create table reloj_sifen (
   ambiente text not null,

@@ -80,7 +80,7 @@ export class DiarioEnArchivos implements Diario, AsyncDisposable {
       this.#recordados.add(identidad)
       if (this.#recordados.size > RECORDADOS) {
         const [first] = this.#recordados
-        this.#recordados.delete(first!)
+        this.#recordados.delete(first!) // there are more than none
       }
     }
   }

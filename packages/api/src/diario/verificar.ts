@@ -56,6 +56,7 @@ export class LectorDeDiario {
         this.faltas.push({ que: 'ilegible', archivo, registro, bytes: leido.bytes })
       else {
         const { miembro } = leido
+        // The caller set it for each file.
         this.#enlaces.get(archivo)!.add(miembro.enlace.toString('hex'))
         if (!miembro.sigue(anterior)) this.faltas.push({ que: 'no-sigue', archivo, registro })
         anterior = miembro.enlace

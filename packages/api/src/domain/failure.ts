@@ -56,6 +56,8 @@ export type Failure =
   | { type: 'sifen-unavailable'; motivo: SinSifen; segundos: number }
   /** `desfaseMs`: how far SIFEN's clock is ahead of ours, when it is that which keeps us from signing. */
   | { type: 'service-unavailable'; desfaseMs?: number; incierto?: boolean }
+  /** The database is older than what was signed. */
+  | { type: 'recovery-pending'; segundos: number }
   | { type: 'internal-error' }
 
 /** Which limit was exceeded: requests of one API key or person, of one contribuyente, from one address, or refused credentials from one address. */

@@ -9,6 +9,7 @@ import type {
   Cola,
   Diario,
   Esperar,
+  Guardia,
   HashApiKey,
   HoraDeSifen,
   Imprenta,
@@ -33,6 +34,7 @@ export interface Deps extends AuthenticateDeps {
   sifen: SifenGateway
   horas: HoraDeSifen
   diario: Diario
+  guardia: Guardia
   imprenta: Imprenta
   padron: PadronRecordado
   cupos: Cupos

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
 import { estadoDeReplicas } from '../domain/replicas.ts'
+import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock, HoraDeSifen, Imprenta, SifenGateway } from '../operations/ports.ts'
+import type { RecuperacionPendiente } from '../operations/recuperacion/guardia.ts'
 import { viewReplicas, viewSchema } from '../operations/salud.ts'
 import { observeEnvio, observeHoras, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
@@ -19,6 +21,7 @@ export interface HealthOptions {
   sifen: SifenGateway
   horas: HoraDeSifen
   imprenta: Imprenta
+  guardia: { readonly pendiente: RecuperacionPendiente | null }
   /** Absent in a process that only sends: no person logs in there. */
   oidc?: { estado(): { conocido: boolean; aviso: string | null } }
   metrics: Metrics
@@ -36,10 +39,11 @@ export function registerVivo(app: FastifyInstance): void {
 }
 
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
-  const { pool, sifen, horas, oidc, schema, metrics, isStopping, monotonic, everyMs } = options
+  const { pool, sifen, horas, guardia, oidc, schema, metrics, isStopping, monotonic, everyMs } = options
   const looked = sharedReading(everyMs, monotonic, async () => ({
     ...(await databaseChecks(pool, schema)),
     diario: diarioCheck(sifen),
+    recuperacion: recuperacionCheck(guardia.pendiente),
     sifen: await sifenCheck(pool, sifen, horas),
   }))
   const scraped = sharedReading(everyMs, monotonic, () => scrape(options))
@@ -76,6 +80,15 @@ const identidadCheck = ({ conocido, aviso }: { conocido: boolean; aviso: string 
   ok: true,
   detail: aviso ?? (conocido ? 'el proveedor responde' : 'todavía no se preguntó al proveedor'),
 })
+
+function recuperacionCheck(pendiente: RecuperacionPendiente | null): Check {
+  if (pendiente === null) return { ok: true, detail: 'la base tiene lo que el diario' }
+  const detail =
+    pendiente.causa === 'sin-comprobar'
+      ? `no se puede leer el diario, y no se sabe si la base tiene todo lo firmado: ${pendiente.detalle}. No se emite nada hasta que se pueda`
+      : `la base no tiene todo lo que el diario (se vio el ${formatUtc(pendiente.desde)}): se repuso de una copia o perdió lo último. No se emite nada; ejecute, con el instante de la copia: npm run operador -- recuperar --desde <instante>`
+  return { ok: false, detail }
+}
 
 /** Without the journal nothing is sent. */
 function diarioCheck(sifen: SifenGateway): Check {

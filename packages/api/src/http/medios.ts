@@ -3,4 +3,4 @@ export const BODY_LIMIT = 64 * 1024
 
 /** The media type that a Content-Type names, without its parameters. */
 export const mediaType = (contentType: string | undefined): string =>
-  (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase()
+  (contentType ?? '').replace(/;.*/s, '').trim().toLowerCase()

@@ -51,6 +51,7 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
   'method-not-allowed': { type: 'method-not-allowed', permitidos: ['GET', 'POST'] },
   'validation-error': { type: 'validation-error', faults: [fault, { ...fault, campo: '' }] },
   'rate-limited': { type: 'rate-limited', de: 'credencial', limite: 5, segundos: 3 },
+  'recovery-pending': { type: 'recovery-pending', segundos: 30 },
   'service-unavailable': { type: 'service-unavailable' },
   'internal-error': { type: 'internal-error' },
 }

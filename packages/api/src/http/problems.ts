@@ -327,6 +327,13 @@ export const PROBLEMS: Table = {
       `${SIN_SIFEN[motivo]} Repita en ${segundos} s; emitir no depende de esto.`,
     headers: ({ segundos }) => retryAfter(segundos),
   },
+  'recovery-pending': {
+    status: 503,
+    title: 'Recuperación pendiente',
+    detail: () =>
+      'La base de datos se repuso de una copia o perdió lo último que guardó: no se emite ni se registra nada, para no repetir un número, hasta que quien administra el servicio la recupere. No se hizo nada, y la Idempotency-Key sirve para repetir la misma solicitud después.',
+    headers: ({ segundos }) => retryAfter(segundos),
+  },
   'service-unavailable': {
     status: 503,
     title: 'Servicio no disponible',

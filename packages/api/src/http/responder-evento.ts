@@ -21,4 +21,5 @@ export const PROBLEMAS_DE_EVENTO = [
   'emisor-not-ready',
   'result-uncertain',
   'sifen-unavailable',
+  'recovery-pending',
 ] as const

@@ -1,10 +1,14 @@
+import type { Config } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
 import { loadConfig } from '../config/load.ts'
+import { parseInstant } from '../domain/tiempo.ts'
 import { verifyAuditoria } from './auditoria.ts'
 import { forgetMasterKeys, rotateMasterKeys } from './claves-maestras.ts'
+import { ordenDeRespaldar, ordenDeRestaurar } from './copia/orden.ts'
 import { verifyDiario } from './diario.ts'
 import { migrateDatabase } from './migrar.ts'
 import { changePlan } from './plan.ts'
+import { recoverDatabase } from './recuperar.ts'
 import { reviewVerificados, withdrawVerificacion } from './verificados.ts'
 
 const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, también el archivo de claves maestras):
@@ -15,15 +19,18 @@ const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, tam
   verificados quitar <RUC>      deja a un contribuyente sin verificar, sólo con SANDBOX; el RUC queda para quien traiga su certificado
   auditoria verificar [--testigo <archivo>]   si la auditoría es la que se escribió; con el testigo, también si sigue entera
   diario verificar              si el diario (MBOHERA_DIARIO) es el que se escribió: cuántos registros, qué falta
+  recuperar --desde <instante> [--json]   después de reponer una copia, o de perder lo último: repone del diario, pregunta a SIFEN y vuelve a emitir
   claves-maestras rotar         una clave maestra nueva, y todo lo cifrado pasa a ella; si se corta, se repite
   claves-maestras olvidar       quita las claves maestras con las que ya no hay nada cifrado
+  respaldar <carpeta> [--claves <otra>]   la base entera en una carpeta nueva, con el servicio en marcha o no; se restaura aparte y se compara. Las claves maestras van en otra
+  restaurar <carpeta> [--reemplazar]      la base de un respaldo en lugar de la que hay, con el servicio detenido; la que había queda a un lado
 `
 
 type Orden = (world: {
   databaseUrl: string
   ownerUrl: string
   masterKeyFile: string
-  diario: string
+  config: Config
   autoridades: string | null
   now: number
 }) => Promise<{ ok: boolean; text: string }>
@@ -36,9 +43,12 @@ function ordenDe([command, ...rest]: string[]): Orden | undefined {
   if (command === 'verificados' && first === 'revisar' && rest.length === 1) return reviewVerificados
   if (command === 'verificados' && first === 'quitar' && second !== undefined && rest.length === 2)
     return ({ ownerUrl, now }) => withdrawVerificacion(ownerUrl, second, now)
+  if (command === 'respaldar') return ordenDeRespaldar(rest)
+  if (command === 'restaurar') return ordenDeRestaurar(rest)
   if (command === 'auditoria') return ordenDeAuditoria(rest)
   if (command === 'diario' && first === 'verificar' && rest.length === 1)
-    return ({ diario }) => verifyDiario(diario)
+    return ({ config }) => verifyDiario(config.diario)
+  if (command === 'recuperar') return ordenDeRecuperar(rest)
   if (command !== 'claves-maestras' || rest.length !== 1) return undefined
   if (first === 'rotar')
     return ({ databaseUrl, masterKeyFile }) => rotateMasterKeys(databaseUrl, masterKeyFile)
@@ -52,6 +62,13 @@ function ordenDeAuditoria([first, option, file, ...more]: string[]): Orden | und
   if (option === undefined) return ({ databaseUrl }) => verifyAuditoria(databaseUrl, null)
   if (option !== '--testigo' || file === undefined) return undefined
   return ({ databaseUrl }) => verifyAuditoria(databaseUrl, file)
+}
+
+function ordenDeRecuperar([option, instante, json, ...more]: string[]): Orden | undefined {
+  const desde = option === '--desde' && instante !== undefined ? parseInstant(instante) : null
+  if (desde === null || more.length > 0 || (json !== undefined && json !== '--json')) return undefined
+  return ({ ownerUrl, config }) =>
+    recoverDatabase({ ownerUrl, config, desde, json: json !== undefined, clock: () => Date.now() })
 }
 
 async function main(args: string[]): Promise<void> {
@@ -69,7 +86,7 @@ async function main(args: string[]): Promise<void> {
     databaseUrl,
     ownerUrl: env.databaseOwnerUrl ?? databaseUrl,
     masterKeyFile: config.masterKeys.file,
-    diario: config.diario,
+    config,
     autoridades: config.autoridades,
     now: Date.now(),
   })

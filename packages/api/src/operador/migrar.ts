@@ -14,6 +14,7 @@ export interface Bases {
 }
 
 const rolDe = (url: string) => {
+  // It gives one at least: where none are listed, the text itself.
   const { username, password } = new URL(readServidores(url)[0]!)
   return { rol: decodeURIComponent(username), password: decodeURIComponent(password) }
 }

@@ -6,9 +6,13 @@ export interface Outcome {
   text: string
 }
 
-/** One connection for one command. */
-export async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = openPool({ url, connections: 1, onError: () => {} })
+/** One connection for one command, unless it does more than one thing at once. */
+export async function withPool<T>(
+  url: string,
+  work: (pool: Pool) => Promise<T>,
+  connections = 1,
+): Promise<T> {
+  const pool = openPool({ url, connections, onError: () => {} })
   try {
     return await work(pool)
   } finally {

@@ -33,13 +33,14 @@ import { checkCredito } from './emision/saldo.ts'
 import { takeNumero, timbradoDe } from './emision/timbrado.ts'
 import { adoptarAsociado } from './emision/traer-asociado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
-import type { Cola, Diario, HoraDeSifen, RandomBytes } from './ports.ts'
+import type { Cola, Diario, Guardia, HoraDeSifen, RandomBytes } from './ports.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 export interface EmitirDeps extends AdoptarDeps {
   cola: Cola
   horas: HoraDeSifen
   diario: Diario
+  guardia: Guardia
   randomBytes: RandomBytes
   cupos: Pick<Cupos, 'timbrados'>
   ocupacion: Pick<OcupacionDeSandbox, 'cabe' | 'add'>
@@ -81,6 +82,8 @@ export function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision): Prom
 }
 
 async function emitirNuevo(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<Result<Emision>> {
+  const refused = deps.guardia.refuse()
+  if (refused !== null) return refused
   const leida = parseSolicitud(pedido.cuerpo, pedido.now)
   if (!leida.ok) return invalid(leida)
   const reloj = relojUtil(deps.horas, pedido.emisor)
@@ -154,6 +157,9 @@ async function emitIn(
   pedido: PedidoDeEmision,
   { leida, dicho }: Lectura,
 ): Promise<Result<Hecha>> {
+  // The connection may be the first to a database that went back: whoever opened it knows by now.
+  const refused = deps.guardia.refuse()
+  if (refused !== null) return refused
   const { emisor, now } = pedido
   const solicitud = draftOf(leida)
   const turno = await takeNumero(db, emisor, solicitud)

@@ -22,6 +22,7 @@ export async function viewMotivoDeEspera(
   const { certificadoDesde: desde, certificadoHasta: hasta, ruc, ultimo, detenido, repetido } = causa
   const certificado = desde === null || hasta === null ? null : { desde, hasta }
   const pausa = await viewPausa({ pool, sifen }, ambiente, ruc)
-  const sinDiario = (sifen.estado().diario ?? null) !== null
-  return motivoDeEspera({ ambiente, certificado, enPausa: pausa, sinDiario, detenido, repetido, ultimo }, now)
+  const { diario = null, enRecuperacion = false } = sifen.estado()
+  const circunstancias = { ambiente, certificado, enPausa: pausa, detenido, repetido, ultimo }
+  return motivoDeEspera({ ...circunstancias, sinDiario: diario !== null, enRecuperacion }, now)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Testimonio } from '../domain/auditoria/testimonio.ts'
 import type { DocumentoFirmado, EventoFirmado } from '../domain/diario/registro.ts'
-import type { Result } from '../domain/failure.ts'
+import type { fail, Result } from '../domain/failure.ts'
 import type { Desfase } from '../domain/hora-de-sifen.ts'
 
 /** What operations need from outside, as narrow as they use it. */
@@ -84,6 +84,8 @@ export interface EstadoDeSifen {
   formas?: FormaDesconocida[]
   /** Why nothing that was signed may leave, when it cannot be written down first. */
   diario?: DiarioRoto | null
+  /** Whether it waits for a recovery. */
+  enRecuperacion?: boolean
 }
 
 /** A form of answer that the service does not know: SIFEN changed, and a developer has to look. */
@@ -164,9 +166,17 @@ export interface DiarioRoto {
   causa: string
 }
 
+/** Whether the database is older than what was signed. */
+export interface Guardia {
+  /** The failure of whatever would issue or register something now; null when nothing is in the way. */
+  refuse(): ReturnType<typeof fail> | null
+}
+
 /** A second place, apart from the database, that has every signed text before its first byte leaves. */
 export interface Diario {
   readonly roto: DiarioRoto | null
+  /** These are there already: whoever began before wrote them. */
+  remember(identidades: Iterable<string>): void
   /** They are there when this resolves; it rejects when it cannot be known that they are. What is there already is not written again. */
   append(firmados: readonly PorAnotar[]): Promise<void>
 }

@@ -59,6 +59,7 @@ export class Mundo {
       clock: () => simulador.now(),
       base: () => simulador.now(),
       monotonic: () => 0,
+      guardia: { refuse: () => null },
       esperar: async () => {},
       randomBytes: () => Buffer.from((++counter).toString(16).padStart(12, '0'), 'hex'),
       secretos: {

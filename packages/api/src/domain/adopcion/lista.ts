@@ -1,4 +1,4 @@
-import { parseCdc } from '@mbohera/sifen/valores'
+import { hasFormOfCdc, parseCdc } from '@mbohera/sifen/valores'
 import { collect, type Validated, valid, wrong } from '../validated.ts'
 import { type Hallazgo, LUGARES_MAX } from './pedida.ts'
 
@@ -8,7 +8,7 @@ const SEPARADOR = /[;,\t|]/
 /** What people and programs write inside of a CDC. */
 const DENTRO = /[\s\-.'"]/g
 /** 44 digits; the first RUCs of persons abroad have a letter (parseCdc says the rest). */
-const FORMA = /^\d{9}[\dA-D]\d{34}$/i
+const looksLikeCdc = (text: string): boolean => hasFormOfCdc(text.toUpperCase())
 /** 1.80099999100100E+42: what a spreadsheet makes of a number that is too long for it. */
 const REDONDEADO = /\d[.,]?\d{0,20}E\+?\d\d/i
 /** Far above what a list with other columns has. */
@@ -31,9 +31,9 @@ function cdcsDe(linea: string): Validated<string[]> {
     return wrong('cdc', 'max-length', 'la línea es demasiado larga: ponga un CDC por línea')
   const escritos = linea.split(SEPARADOR).flatMap(celda => {
     const junta = celda.replace(DENTRO, '')
-    if (FORMA.test(junta)) return [junta]
+    if (looksLikeCdc(junta)) return [junta]
     // Several in one cell, with spaces between them.
-    return celda.split(/\s+/).filter(parte => FORMA.test(parte))
+    return celda.split(/\s+/).filter(looksLikeCdc)
   })
   if (escritos.length > 0) return collect(escritos.map(validCdc))
   if (REDONDEADO.test(linea)) {

@@ -10,6 +10,7 @@ const BIEN: Circunstancias = {
   detenido: false,
   repetido: false,
   sinDiario: false,
+  enRecuperacion: false,
   ultimo: null,
 }
 const motivo = (cambios: Partial<Circunstancias>) => motivoDeEspera({ ...BIEN, ...cambios }, NOW)
@@ -28,6 +29,7 @@ test.each<[string, Partial<Circunstancias>, string]>([
   ['before it begins', { certificado: { desde: NOW + 1, hasta: NOW + 2 } }, 'todavía no rige'],
   ['while its numbering is stopped', { detenido: true }, 'Numeración por alinear'],
   ['while SIFEN is spared', { enPausa: true }, 'SIFEN no responde'],
+  ['while a recovery is pending', { enRecuperacion: true }, 'se repuso de una copia'],
   ['while nothing can be written down', { sinDiario: true }, 'no puede anotarlo en su diario'],
 ])('%s it says so, whatever happened before', (_name, cambios, text) => {
   for (const ultimo of [null, { que: 'no-salio', en, razon: 'x', veces: 3 }] as const)

@@ -20,6 +20,8 @@ export interface Circunstancias {
   repetido: boolean
   /** Whether nothing can be sent because it cannot be written down first. */
   sinDiario: boolean
+  /** Whether nothing can be sent because the database is older than what was signed. */
+  enRecuperacion: boolean
   /** The last that happened to it. */
   ultimo: Suceso | null
 }
@@ -27,11 +29,15 @@ export interface Circunstancias {
 const SIN_DIARIO =
   'El servicio no puede anotarlo en su diario, y sin eso no envía nada: el documento se enviará solo cuando pueda. No lo emita de nuevo; avise a quien administra el servicio'
 
+const RECUPERACION =
+  'La base de datos se repuso de una copia y no se envía nada hasta que se la recupere: después se le pregunta a SIFEN por el documento, y si no lo tiene se envía. No lo emita de nuevo; avise a quien administra el servicio'
+
 /** Why it waits, and what there is to do; null when it is simply on its way. */
 export function motivoDeEspera(
-  { ambiente, certificado, enPausa, sinDiario, detenido, repetido, ultimo }: Circunstancias,
+  { ambiente, certificado, enPausa, sinDiario, enRecuperacion, detenido, repetido, ultimo }: Circunstancias,
   now: number,
 ): string | null {
+  if (enRecuperacion) return RECUPERACION
   if (detenido)
     return 'Numeración por alinear: SIFEN ya tiene con otro documento un número de este timbrado. Alinéela en el panel (Configuración, Timbrados) y el documento se enviará solo. No lo emita de nuevo'
   const cargar = 'cárguelo en el panel (Configuración) y el documento se enviará solo'

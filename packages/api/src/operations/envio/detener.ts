@@ -37,8 +37,9 @@ export async function settleDisputadas(
   const detenidas = new Map<number, number | null>()
   for (const numeracion of numeraciones) {
     const { timbradoId, numero, documentoId } = numeracion
-    const detenidoNumero = detenidas.has(timbradoId) ? detenidas.get(timbradoId)! : numeracion.detenidoNumero
-    const propio = isAprobado(estados.get(documentoId)!)
+    const antes = detenidas.get(timbradoId)
+    const detenidoNumero = antes === undefined ? numeracion.detenidoNumero : antes
+    const propio = isAprobado(estados.get(documentoId)!) // it is about one of `cambios`
     const decision = decideDetencion({ ...numeracion, detenidoNumero }, { numero, propio })
     if (decision === 'stay') continue
     const causa = decision === 'stop' ? numero : await findOtroDisputado(db, emisor, numeracion)

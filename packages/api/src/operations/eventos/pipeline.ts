@@ -84,6 +84,8 @@ async function newEvento<Request extends EventRequest<unknown>, Intent, Sub exte
   request: Request,
   inicio: Inicio,
 ): Promise<Result<Respondido>> {
+  const refused = deps.guardia.refuse()
+  if (refused !== null) return refused
   const intent = withForma(policy.read(request.cuerpo.dado), request.cuerpo.faltas)
   if (!intent.ok) return invalid(intent)
   const subject = await policy.find(deps, request, intent.value)

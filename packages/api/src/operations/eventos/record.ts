@@ -13,7 +13,7 @@ import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { faltaDeSifen } from '../../domain/falta-de-sifen.ts'
 import { esperaHasta, fechaDeFirma } from '../../domain/hora-de-sifen.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
-import type { Esperar, RandomBytes } from '../ports.ts'
+import type { Esperar, Guardia, RandomBytes } from '../ports.ts'
 import type { Inicio } from './conversar.ts'
 import {
   type CertificadoElegido,
@@ -34,6 +34,7 @@ const MAX_ID_MENSAJE = 9_999_999_999
 export interface RecordDeps extends EventoDeps {
   randomBytes: RandomBytes
   esperar: Esperar
+  guardia: Guardia
 }
 
 /** What a kind of event gives to be recorded. */
@@ -95,6 +96,8 @@ export async function recordEvento(deps: RecordDeps, toRecord: ToRecord): Promis
   if (!signed.ok) return invalid({ ok: false, faults: signed.faults.map(falta => faltaDeSifen(falta)) })
   const { xml } = signed.evento
   const nuevo = { ...toRecord.datos, tipo: toRecord.tipo, idMensaje, xml, now, arriendoMs: ARRIENDO_MS }
+  const refused = deps.guardia.refuse()
+  if (refused !== null) return refused
   const stored = await store(deps, toRecord, nuevo)
   if (!stored.ok) return stored
   if (stored.value.es === 'settled') return ok(stored.value)

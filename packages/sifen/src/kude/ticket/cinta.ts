@@ -74,7 +74,7 @@ export class Cinta {
   }
 
   seccion(titulo: string, campos: readonly Campo[]): void {
-    this.seguir()
+    this.resume()
     this.corte()
     this.parrafo(titulo, 'bold', 8.2)
     for (const campo of campos) this.campo(campo)
@@ -93,7 +93,7 @@ export class Cinta {
   }
 
   /** Asked between two blocks. */
-  seguir(): void {
+  resume(): void {
     if (this.y < LARGO) return
     this.#cut()
     this.page = new Page(ANCHO, 0)

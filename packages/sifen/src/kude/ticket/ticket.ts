@@ -18,15 +18,15 @@ export function drawTicket(taller: Taller): Page[] {
     if (seccion.lugar === 'antes') cinta.seccion(seccion.titulo, seccion.campos)
   cinta.corte()
   for (const item of taller.datos.items) {
-    cinta.seguir()
+    cinta.resume()
     drawItem(cinta, item)
   }
-  cinta.seguir()
+  cinta.resume()
   totales(cinta)
   for (const seccion of taller.datos.secciones)
     if (seccion.lugar === 'despues') cinta.seccion(seccion.titulo, seccion.campos)
   informacion(cinta)
-  cinta.seguir()
+  cinta.resume()
   cinta.corte()
   pie(cinta)
   if (taller.marca !== undefined) cinta.banda(taller.marca)
@@ -99,7 +99,7 @@ function informacion(cinta: Cinta): void {
     [LEYENDAS.informacion, textoInformativo],
   ] as const) {
     if (text === '') continue
-    cinta.seguir()
+    cinta.resume()
     cinta.corte()
     cinta.parrafo(titulo, 'bold', 7.5)
     cinta.parrafo(text, 'regular', 7.5)

@@ -98,6 +98,7 @@ const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = 
   },
   'rate-limited': { type: 'rate-limited', de: 'credencial', limite: 200, segundos: 1 },
   'sifen-unavailable': { type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: 30 },
+  'recovery-pending': { type: 'recovery-pending', segundos: 30 },
   'service-unavailable': { type: 'service-unavailable' },
   'internal-error': { type: 'internal-error' },
 }

@@ -37,6 +37,7 @@ export const emitir = dosPuertas({
     'idempotency-key-mismatch',
     'validation-error',
     'emisor-not-ready',
+    'recovery-pending',
     'sifen-unavailable',
     'numeracion-desalineada',
   ],

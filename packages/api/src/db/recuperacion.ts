@@ -1,0 +1,109 @@
+import { formatIdentidad, type IdentidadDeFirmado, type RegistroDeDiario } from '../domain/diario/registro.ts'
+import type { Db } from './db.ts'
+
+/**
+ * Which database this is: another after every restart, promotion, restore into another one and restore over this one. A process that finds
+ * another than before looks whether it has what the journal has.
+ */
+export async function findEncarnacion(db: Db): Promise<string> {
+  const { rows } = await db.query<{ encarnacion: string }>({
+    text: `
+      select concat_ws(' ', extract(epoch from pg_postmaster_start_time()),
+        case when pg_is_in_recovery() then 'standby' else left(pg_walfile_name(pg_current_wal_lsn()), 8) end,
+        (select oid from pg_database where datname = current_database()), to_regclass('documento')::oid) as encarnacion`,
+  })
+  return rows[0]!.encarnacion
+}
+
+/** Since when; null when nothing is to be recovered. */
+export async function findRecuperacionPendiente(db: Db): Promise<number | null> {
+  const { rows } = await db.query<{ en: number }>({
+    name: 'find-recuperacion-pendiente',
+    text: 'select detectada_en as en from recuperacion where terminada_en is null',
+  })
+  return rows[0]?.en ?? null
+}
+
+/** Where processes hear that one began or ended, and look. */
+export const RECUPERACION = 'mbohera_recuperacion'
+
+/** Nothing when one stands open already. */
+export async function insertRecuperacion(db: Db): Promise<void> {
+  await db.query({
+    text: `
+      with nueva as (insert into recuperacion default values on conflict do nothing returning 1)
+      select pg_notify('${RECUPERACION}', '') from nueva`,
+  })
+}
+
+export async function settleRecuperacion(db: Db, informe: unknown): Promise<void> {
+  await db.query({
+    text: `
+      with terminada as (update recuperacion set terminada_en = ahora(), informe = $1 where terminada_en is null returning 1)
+      select pg_notify('${RECUPERACION}', '') from terminada`,
+    values: [JSON.stringify(informe)],
+  })
+}
+
+/** Of these, those that the database neither has nor put aside. Of every tenant: it asks about the database, not about what is in it. */
+export async function listPerdidos(
+  db: Db,
+  identidades: readonly IdentidadDeFirmado[],
+): Promise<IdentidadDeFirmado[]> {
+  if (identidades.length === 0) return []
+  const { rows } = await db.query<{ indice: number }>({
+    text: `
+      with r as materialized (
+        select * from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
+          with ordinality as r (identidad, contribuyente_id, ambiente, cdc, evento_sifen_id, id_mensaje, indice)
+      ), faltan as materialized (
+        select * from r where not case
+          when cdc is not null then exists (
+            select from documento d where d.contribuyente_id = r.contribuyente_id and d.ambiente = r.ambiente and d.cdc = r.cdc)
+          else exists (
+            select from evento_sifen e where e.contribuyente_id = r.contribuyente_id and e.ambiente = r.ambiente
+              and e.evento_sifen_id = r.evento_sifen_id and e.id_mensaje = r.id_mensaje) end
+      )
+      select indice - 1 as indice from faltan f
+      where not exists (select from diario_apartado a where a.identidad = f.identidad)
+        -- An evento that was put back where another one has its identifier has one of its own.
+        and not exists (
+          select from evento_sifen e where f.cdc is null and e.contribuyente_id = f.contribuyente_id and e.ambiente = f.ambiente
+            and e.id_mensaje = f.id_mensaje)
+      order by indice`,
+    values: [
+      identidades.map(formatIdentidad),
+      identidades.map(({ contribuyenteId }) => contribuyenteId),
+      identidades.map(({ ambiente }) => ambiente),
+      identidades.map(de => (de.que === 'documento' ? de.cdc : null)),
+      identidades.map(de => (de.que === 'evento' ? de.eventoSifenId : null)),
+      identidades.map(de => (de.que === 'evento' ? de.idMensaje : null)),
+    ],
+  })
+  return rows.map(({ indice }) => identidades[indice]!)
+}
+
+/** What could not be put back, and why. */
+export async function upsertApartado(db: Db, registro: RegistroDeDiario, motivo: string): Promise<void> {
+  await db.query({
+    text: `
+      insert into diario_apartado (identidad, contribuyente_id, ambiente, ruc, motivo, registro) values ($1, $2, $3, $4, $5, $6)
+      on conflict (identidad) do update set motivo = excluded.motivo`,
+    values: [
+      formatIdentidad(registro),
+      registro.contribuyenteId,
+      registro.ambiente,
+      registro.ruc,
+      motivo,
+      JSON.stringify(registro),
+    ],
+  })
+}
+
+/** It could be put back after all. */
+export async function deleteApartado(db: Db, registro: RegistroDeDiario): Promise<void> {
+  await db.query({
+    text: 'delete from diario_apartado where identidad = $1',
+    values: [formatIdentidad(registro)],
+  })
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import {
+  copyFrom,
+  emptyTablas,
+  keepGuardsAway,
+  listTablas,
+  prepareSession,
+  setSecuencia,
+  sumTabla,
+} from '../../db/copia.ts'
+import { CopyEntrada } from '../../db/copy.ts'
+import type { Db } from '../../db/db.ts'
+import { migrate, readMigrations } from '../../db/migrate.ts'
+import type { Conexion } from '../../db/servidores.ts'
+import { withConexion } from './base.ts'
+import { CopiaError, type Manifiesto, type TablaCopiada } from './manifiesto.ts'
+
+/** Makes the backup's state in an empty database, and compares all of it with what the backup says of itself. */
+export async function loadRespaldo(url: string, dir: string, manifiesto: Manifiesto): Promise<void> {
+  const migrations = readMigrations()
+  if (manifiesto.migraciones > migrations.length)
+    throw new CopiaError(
+      `El respaldo es de un programa más nuevo (migración ${manifiesto.migraciones}, y éste conoce ${migrations.length}): restáurelo con aquella versión.`,
+    )
+  await migrate(url, migrations.slice(0, manifiesto.migraciones))
+  await withConexion(url, async (db, client) => {
+    await prepareSession(db)
+    const { tablas, secuencias } = manifiesto
+    expectSameTablas(
+      (await listTablas(db)).map(({ tabla }) => tabla),
+      tablas,
+    )
+    await keepGuardsAway(db)
+    await db.query({ text: 'begin' })
+    await emptyTablas(db, tablas)
+    for (const tabla of tablas) await loadTabla(client, dir, tabla)
+    for (const [secuencia, valor] of Object.entries(secuencias)) await setSecuencia(db, secuencia, valor)
+    await db.query({ text: 'commit' })
+    await compareTablas(db, tablas)
+  })
+}
+
+function expectSameTablas(here: readonly string[], tablas: readonly TablaCopiada[]): void {
+  const there = tablas.map(({ tabla }) => tabla)
+  const differ = [...here.filter(t => !there.includes(t)), ...there.filter(t => !here.includes(t))]
+  if (differ.length > 0)
+    throw new CopiaError(
+      `El respaldo y el esquema de su versión no tienen las mismas tablas (${differ.join(', ')}): lo que otros agreguen a la base no se respalda aquí; use pg_dump para eso.`,
+    )
+}
+
+async function loadTabla(client: Conexion, dir: string, tabla: TablaCopiada): Promise<void> {
+  const sha256 = createHash('sha256')
+  const listen = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sha256.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const entrada = client.query(new CopyEntrada(copyFrom(tabla)))
+  await pipeline(createReadStream(join(dir, tabla.archivo)), listen, createGunzip(), entrada)
+  if (sha256.digest('hex') !== tabla.sha256)
+    throw new CopiaError(
+      `El archivo ${tabla.archivo} del respaldo no es el que se escribió: use otro respaldo.`,
+    )
+}
+
+async function compareTablas(db: Db, tablas: readonly TablaCopiada[]): Promise<void> {
+  for (const tabla of tablas) {
+    const { filas, suma } = await sumTabla(db, tabla)
+    if (filas !== tabla.filas || suma !== tabla.suma)
+      throw new CopiaError(
+        `La tabla ${tabla.tabla} no quedó como estaba: ${filas} filas de ${tabla.filas}, o con otro contenido. No se cambió nada.`,
+      )
+  }
+}

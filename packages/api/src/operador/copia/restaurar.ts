@@ -1,0 +1,131 @@
+import { resolve } from 'node:path'
+import { openLlavero } from '../../cifrado/archivo.ts'
+import {
+  countConnected,
+  createDatabase,
+  deleteDatabase,
+  describeDatabase,
+  hasDatabase,
+  listMasterKeyIds,
+  listTablas,
+  moveDatabase,
+} from '../../db/copia.ts'
+import type { Db } from '../../db/db.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrateDatabase } from '../migrar.ts'
+import type { Outcome } from '../pool.ts'
+import { baseOf, MANTENIMIENTO, withBase, withConexion } from './base.ts'
+import { loadRespaldo } from './cargar.ts'
+import { CopiaError, type Manifiesto, readManifiesto } from './manifiesto.ts'
+
+export interface Restauracion {
+  ownerUrl: string
+  databaseUrl: string
+  masterKeyFile: string
+  dir: string
+  /** Whether a database that holds something may be put aside. */
+  reemplazar: boolean
+  now: number
+}
+
+/** The state of a backup in the place of the database: made and compared beside it, and only then put in its place. */
+export async function restaurar(pedido: Restauracion): Promise<Outcome> {
+  const { ownerUrl, databaseUrl, masterKeyFile, reemplazar, now } = pedido
+  const dir = resolve(pedido.dir)
+  const manifiesto = await readManifiesto(dir)
+  const base = baseOf(ownerUrl)
+  const sello = new Date(now).toISOString().replaceAll(/\D/g, '').slice(0, 14)
+  const [nueva, anterior] = [`${base}_restaurada_${sello}`, `${base}_anterior_${sello}`]
+  return withConexion(withBase(ownerUrl, MANTENIMIENTO), async db => {
+    const hay = await judgeBase(db, ownerUrl, base, reemplazar)
+    await createDatabase(db, nueva)
+    try {
+      await loadRespaldo(withBase(ownerUrl, nueva), dir, manifiesto)
+      const aviso = await judgeClaves(withBase(ownerUrl, nueva), masterKeyFile)
+      await describeDatabase(
+        db,
+        nueva,
+        `restaurada el ${new Date(now).toISOString()} del respaldo de ${manifiesto.fecha}`,
+      )
+      await replaceBase(db, { base, nueva, anterior, hay })
+      const text = await bringUpToDate(ownerUrl, databaseUrl)
+      return {
+        ok: true,
+        text: describe(manifiesto, base, hay === 'llena' ? anterior : null, `${text}${aviso}`),
+      }
+    } catch (error) {
+      await deleteDatabase(db, nueva)
+      throw error
+    }
+  })
+}
+
+/** The schema of this program, and the rights of the role that runs the service, where it is another. */
+async function bringUpToDate(ownerUrl: string, databaseUrl: string): Promise<string> {
+  if (ownerUrl !== databaseUrl) return (await migrateDatabase({ ownerUrl, databaseUrl })).text
+  await migrate(ownerUrl)
+  return 'El esquema está al día.'
+}
+
+type Hay = 'nada' | 'vacia' | 'llena'
+
+/** What stands where the backup is to go: nothing that holds anything is put aside unasked, and nothing that is in use at all. */
+async function judgeBase(db: Db, url: string, base: string, reemplazar: boolean): Promise<Hay> {
+  if (!(await hasDatabase(db, base))) return 'nada'
+  const conectados = await countConnected(db, base)
+  if (conectados > 0)
+    throw new CopiaError(
+      `La base ${base} está en uso (${conectados} conexiones): detenga el servicio y todo lo que la use, y repita. No se cambió nada.`,
+    )
+  const tablas = await withConexion(url, listTablas)
+  if (tablas.length === 0) return 'vacia'
+  if (!reemplazar)
+    throw new CopiaError(
+      `La base ${base} tiene datos, y no se escribe sobre ellos. Con --reemplazar quedan a un lado, bajo otro nombre, y el respaldo ocupa su lugar. No se cambió nada.`,
+    )
+  return 'llena'
+}
+
+async function replaceBase(
+  db: Db,
+  { base, nueva, anterior, hay }: { base: string; nueva: string; anterior: string; hay: Hay },
+): Promise<void> {
+  if (hay === 'vacia') await deleteDatabase(db, base)
+  if (hay === 'llena') await moveDatabase(db, base, anterior)
+  try {
+    await moveDatabase(db, nueva, base)
+  } catch (error) {
+    if (hay === 'llena') await moveDatabase(db, anterior, base)
+    throw error
+  }
+}
+
+/** Whether the master keys that are at hand open what is sealed in the backup. */
+async function judgeClaves(url: string, file: string): Promise<string> {
+  const usadas = await withConexion(url, listMasterKeyIds)
+  if (usadas.length === 0) return ''
+  try {
+    const llavero = openLlavero(file, { create: false })
+    const faltan = usadas.filter(id => !llavero.has(id)).length
+    if (faltan === 0) return ''
+  } catch {
+    // Said below: there are none that can be read.
+  }
+  return `\nATENCIÓN: ${file} no tiene todas las claves maestras de este respaldo: los certificados no se abrirán. Traiga el archivo que se guardó aparte antes de iniciar el servicio.`
+}
+
+function describe(
+  { fecha, tablas }: Manifiesto,
+  base: string,
+  anterior: string | null,
+  resto: string,
+): string {
+  const filas = tablas.reduce((sum, tabla) => sum + tabla.filas, 0)
+  return (
+    `La base ${base} es ahora la del respaldo de ${fecha}: ${tablas.length} tablas, ${filas} filas, comparadas una por una. ${resto}` +
+    (anterior === null
+      ? ''
+      : `\nLo que había quedó en la base ${anterior}; cuando ya no haga falta: drop database "${anterior}"`) +
+    '\nLo que se emitió después del respaldo está en SIFEN y no aquí: no inicie la emisión sin leer docs/operations/back-up.md'
+  )
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { SecretosCifrados } from '../cifrado/secretos.ts'
+import type { Config } from '../config/config.ts'
+import type { Pool } from '../db/db.ts'
+import { readDatabaseClock } from '../db/espera.ts'
+import { readFinal } from '../diario/archivos.ts'
+import { type FaltaDeDiario, LectorDeDiario } from '../diario/verificar.ts'
+import { fail } from '../domain/failure.ts'
+import { ImprentaEnHilos } from '../imprenta/imprenta.ts'
+import type { Clock } from '../operations/ports.ts'
+import {
+  type InformeDeEmisor,
+  type InformeDeRecuperacion,
+  resumeDespuesDePerdida,
+} from '../operations/recuperacion/recuperar.ts'
+import { relojDeLaBase } from '../operations/reloj.ts'
+import { openSalida } from '../salida.ts'
+import { type Outcome, withPool } from './pool.ts'
+
+export interface Recuperar {
+  /** Of the owner: identifiers are given back as they were. */
+  ownerUrl: string
+  config: Config
+  desde: number
+  json: boolean
+  clock: Clock
+}
+
+const ACTOR = { usuarioId: null, apiKeyId: null, nombre: 'operador', origen: null, requestId: null }
+/** So many are named; the rest is counted. */
+const NOMBRADOS = 20
+const CONEXIONES = 4
+const MAX_ESPERA_MS = 30 * 60_000
+
+/** After a restore, or a standby that lost commits: puts back what the journal has, asks SIFEN, and opens emission. */
+export function recoverDatabase(options: Recuperar): Promise<Outcome> {
+  return withPool(
+    options.ownerUrl,
+    async pool => {
+      await using stack = new AsyncDisposableStack()
+      const { config, desde, clock, json } = options
+      const faltas: FaltaDeDiario[] = []
+      const leer = async function* () {
+        const lector = new LectorDeDiario(config.diario, desde)
+        yield* lector.read()
+        faltas.splice(0, faltas.length, ...lector.faltas)
+      }
+      const informe = await resumeDespuesDePerdida({
+        ...{ pool, leer, actor: ACTOR, now: clock(), retencionAnos: config.retentionYears },
+        readFinal: () => readFinal(config.diario),
+        sifen: await openPreguntas(stack, pool, options),
+      })
+      const text = json
+        ? JSON.stringify({ ...informe, faltasDelDiario: faltas }, null, 2)
+        : inWords(informe, faltas)
+      return { ok: informe.terminada && faltas.length === 0, text }
+    },
+    CONEXIONES,
+  )
+}
+
+/** What it takes to ask SIFEN, and nothing with which something signed could leave. */
+async function openPreguntas(stack: AsyncDisposableStack, pool: Pool, { config, clock }: Recuperar) {
+  const monotonic = () => performance.now()
+  const log = pino({ level: 'silent' })
+  const salida = await openSalida(stack, {
+    ...{ config, pool, clock, monotonic, log, worker: false },
+    guardia: { refuse: () => fail({ type: 'recovery-pending', segundos: 1 }), vistos: [] },
+  })
+  const imprenta = stack.use(new ImprentaEnHilos({ onError: () => {} }))
+  const { loteDesde, loteMs, reintentoMs } = config.sifen
+  return {
+    ...{ pool, clock, monotonic, imprenta, loteDesde, randomBytes },
+    ...salida,
+    secretos: SecretosCifrados.ofFile({ ...config.masterKeys, create: false }),
+    base: relojDeLaBase(await readDatabaseClock(pool), monotonic),
+    ritmo: { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs },
+  }
+}
+
+function inWords({ emisores, faltan, terminada }: InformeDeRecuperacion, faltas: FaltaDeDiario[]): string {
+  const lines = emisores.flatMap(emisorInWords)
+  if (emisores.length === 0) lines.push('El diario no tiene nada desde ese instante.')
+  if (faltas.length > 0)
+    lines.push(
+      `El diario tiene ${faltas.length} faltas: puede faltar algo de lo firmado. Véalas con: diario verificar`,
+    )
+  if (faltan > 0)
+    lines.push(`Faltan ${faltan} registros del diario que son anteriores: repita con un --desde anterior.`)
+  const sinOrden = emisores.filter(({ preguntado }) => (preguntado?.eventosAntesDeSuDocumento ?? 0) > 0)
+  if (sinOrden.length > 0)
+    lines.push(
+      'SIFEN no confirmó todavía documentos que tienen eventos: repita la orden cuando SIFEN responda.',
+    )
+  lines.push(
+    terminada
+      ? 'Terminado: se vuelve a emitir. Lo que no es documento ni evento (claves de API, miembros, timbrados, certificados, CSC) está como en la copia: revíselo, y revoque de nuevo las claves revocadas desde entonces.'
+      : 'Sin terminar: no se emite hasta que una repetición de esta orden termine.',
+  )
+  return lines.join('\n')
+}
+
+function emisorInWords(de: InformeDeEmisor): string[] {
+  const { ruc, ambiente, registros, documentosRepuestos, eventosRepuestos, timbradosRepuestos } = de
+  const lines = [
+    `${ruc} (${ambiente}): ${registros} registros en el diario; repuestos ${documentosRepuestos.length} documentos y ${eventosRepuestos.length} eventos.`,
+    ...named('documento repuesto', documentosRepuestos),
+    ...named('evento repuesto', eventosRepuestos),
+  ]
+  if (timbradosRepuestos > 0)
+    lines.push(
+      `  ${timbradosRepuestos} timbrados repuestos por lo que dicen sus documentos: revise su vigencia en el panel.`,
+    )
+  for (const { que, cdc, motivo } of de.apartados.slice(0, NOMBRADOS))
+    lines.push(`  MIRE: ${que} ${cdc ?? ''}: ${motivo}`)
+  if (de.apartados.length > NOMBRADOS)
+    lines.push(`  … y ${de.apartados.length - NOMBRADOS} más (--json los nombra a todos).`)
+  if (de.preguntado === null) return lines
+  const { documentos, eventosEnDuda, eventosAntesDeSuDocumento } = de.preguntado
+  lines.push(
+    `  Se preguntó a SIFEN por ${documentos} documentos; lo que no contestó se pregunta solo, y lo que no tiene se le envía con su mismo CDC.`,
+  )
+  if (eventosEnDuda + eventosAntesDeSuDocumento > 0)
+    lines.push(
+      `  MIRE: ${eventosEnDuda + eventosAntesDeSuDocumento} eventos siguen ENVIADO: se resuelven cuando quien los pidió repite, o con «Preguntar a SIFEN» en el panel.`,
+    )
+  return lines
+}
+
+function named(que: string, cuales: readonly string[]): string[] {
+  const lines = cuales.slice(0, NOMBRADOS).map(cual => `  ${que}: ${cual}`)
+  return cuales.length > NOMBRADOS ? [...lines, `  … y ${cuales.length - NOMBRADOS} más.`] : lines
+}

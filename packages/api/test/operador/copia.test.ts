@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listSecuencias, listTablas, prepareSession, sumTabla } from '../../src/db/copia.ts'
+import { baseOf, withBase, withConexion } from '../../src/operador/copia/base.ts'
+import { respaldar } from '../../src/operador/copia/respaldar.ts'
+import { restaurar } from '../../src/operador/copia/restaurar.ts'
+import { administer, createDatabase } from '../support/database.ts'
+import { Nominaciones } from '../support/nominaciones.ts'
+import { startApi } from '../support/proceso.ts'
+import { NOW } from '../support/servicio.ts'
+
+let casa: Nominaciones
+let url: string
+let masterKeyFile: string
+const dir = mkdtempSync(join(tmpdir(), 'mbohera-copia-'))
+const en = (name: string) => join(dir, name)
+/** Databases that commands made. */
+const sobran: string[] = []
+
+beforeAll(async () => {
+  casa = await Nominaciones.open()
+  url = casa.servicio.databaseUrl
+  masterKeyFile = join(casa.servicio.dataDir, 'claves-maestras')
+  const cdc = await casa.innominada()
+  expect((await casa.nominar(cdc, { clave: 'una' })).status).toBe(200)
+  await casa.aprobada()
+})
+afterAll(async () => {
+  await casa.close()
+  for (const base of sobran) await administer(`drop database if exists "${base}" with (force)`)
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** Everything in a database that is copied, and where its sequences are. */
+const contenido = (of: string) =>
+  withConexion(of, async db => {
+    await prepareSession(db)
+    const tablas: Record<string, unknown> = {}
+    for (const tabla of await listTablas(db)) tablas[tabla.tabla] = await sumTabla(db, tabla)
+    return { tablas, secuencias: await listSecuencias(db) }
+  })
+
+const hacer = (name: string, claves: string | null = null) =>
+  respaldar({ ownerUrl: url, masterKeyFile, dir: en(name), claves, now: NOW })
+
+const traer = (name: string, ownerUrl: string, more: { reemplazar?: boolean; masterKeyFile?: string } = {}) =>
+  restaurar({
+    ownerUrl,
+    databaseUrl: ownerUrl,
+    masterKeyFile,
+    dir: en(name),
+    reemplazar: false,
+    now: NOW,
+    ...more,
+  })
+
+async function vacia(): Promise<string> {
+  const database = await createDatabase('nothing')
+  sobran.push(baseOf(database.url))
+  return database.url
+}
+
+test('a backup of a service that is serving is restored elsewhere, and everything in it is there, byte for byte', async () => {
+  let going = true
+  const issuing = (async () => {
+    while (going) await casa.emisiones.emitir()
+  })()
+  const { ok, text } = await hacer('uno')
+  going = false
+  await issuing
+  expect([ok, text]).toEqual([true, expect.stringMatching(/todo coincidió, fila por fila/)])
+  const manifiesto = JSON.parse(readFileSync(join(en('uno'), 'respaldo.json'), 'utf8'))
+  expect(manifiesto.tablas.find((t: { tabla: string }) => t.tabla === 'documento').filas).toBeGreaterThan(1)
+
+  const otra = await vacia()
+  expect((await traer('uno', otra)).ok).toBe(true)
+  const { tablas } = await contenido(otra)
+  for (const { tabla, filas, suma } of manifiesto.tablas)
+    expect(tablas[tabla], tabla).toEqual({ filas, suma })
+})
+
+test('what was restored goes on where the original was: its numbers, its guards, its secrets', async () => {
+  const otra = await vacia()
+  await hacer('dos')
+  await traer('dos', otra)
+  const [aqui, alla] = [await contenido(url), await contenido(otra)]
+  expect(alla.secuencias).toEqual(aqui.secuencias)
+  await withConexion(otra, async (_, client) => {
+    await expect(client.query(`update documento set xml = 'otra cosa'`)).rejects.toThrow()
+    const { rows } = await client.query('select max(siguiente) as siguiente from timbrado')
+    const original = await casa.servicio.db.query('select max(siguiente) as siguiente from timbrado')
+    expect(String(rows[0].siguiente)).toBe(String(original.rows[0].siguiente))
+  })
+})
+
+test('nobody else can read a backup, and the master keys are not in it', async () => {
+  const { text } = await hacer('tres')
+  expect(text).toMatch(/claves maestras NO están/)
+  expect((await stat(en('tres'))).mode & 0o077).toBe(0)
+  const claves = readFileSync(masterKeyFile, 'utf8').trim()
+  for (const file of readdirSync(en('tres'))) {
+    expect((await stat(join(en('tres'), file))).mode & 0o077).toBe(0)
+    expect(readFileSync(join(en('tres'), file)).includes(claves)).toBe(false)
+  }
+})
+
+test('the master keys are copied to a folder of their own, and to none that is, holds or lies in the backup', async () => {
+  for (const claves of [en('cuatro'), join(en('cuatro'), 'claves'), dir])
+    await expect(hacer('cuatro', claves)).rejects.toThrow(/otra carpeta/)
+  expect(readdirSync(dir)).not.toContain('cuatro')
+  const { text } = await hacer('cuatro', en('claves'))
+  expect(text).toContain(join(en('claves'), 'claves-maestras'))
+  expect(readFileSync(join(en('claves'), 'claves-maestras'))).toEqual(readFileSync(masterKeyFile))
+  await expect(hacer('cinco', en('claves'))).rejects.toThrow(/ya existe: las claves maestras/)
+})
+
+test('whoever restores without the keys of that backup is told before the service finds out', async () => {
+  const otra = await vacia()
+  const ajenas = en('ajenas')
+  writeFileSync(ajenas, `${Buffer.alloc(32, 7).toString('base64')}\n`, { mode: 0o600 })
+  expect((await traer('dos', otra, { masterKeyFile: ajenas })).text).toMatch(
+    /no tiene todas las claves maestras/,
+  )
+})
+
+test('a backup is not written over another, and a folder that got its name is whole', async () => {
+  await expect(hacer('dos')).rejects.toThrow(/ya existe/)
+  await casa.servicio.db.query('create table de_otro (n integer)')
+  await expect(hacer('seis')).rejects.toThrow(/de_otro/)
+  await casa.servicio.db.query('drop table de_otro')
+  expect(readdirSync(dir).filter(name => /seis/.test(name))).toEqual([])
+})
+
+test('a file of a backup that is not what was written is not restored, and nothing is changed', async () => {
+  await hacer('siete')
+  const file = join(en('siete'), 'documento.copy.gz')
+  const bytes = readFileSync(file)
+  bytes[bytes.length - 5]! ^= 1
+  writeFileSync(file, bytes)
+  const otra = await vacia()
+  await expect(traer('siete', otra)).rejects.toThrow()
+  expect((await contenido(otra)).tablas).toEqual({})
+  await expect(traer('nada', otra)).rejects.toThrow(/no hay un respaldo entero/)
+})
+
+test('a database that is used, or holds something, is not written over; replaced when asked, it stands aside under another name', async () => {
+  await expect(traer('dos', url)).rejects.toThrow(/en uso/)
+  const otra = await vacia()
+  await traer('dos', otra)
+  const before = await contenido(otra)
+  await expect(traer('dos', otra)).rejects.toThrow(/--reemplazar/)
+  await withConexion(otra, (_, client) =>
+    client.query('update contribuyente set nombre_fantasia = $1', ['después']),
+  )
+  const despues = await contenido(otra)
+  const { text } = await traer('dos', otra, { reemplazar: true })
+  const [anterior] = /\S+_anterior_\d+/.exec(text)!
+  sobran.push(anterior)
+  expect(await contenido(otra)).toEqual(before)
+  expect(await contenido(withBase(otra, anterior))).toEqual(despues)
+})
+
+test('a service on the restored database knows the keys that it gave out, and what it issued', async () => {
+  const otra = await vacia()
+  await traer('dos', otra)
+  const { rows } = await casa.servicio.db.query('select cdc, xml from documento order by 1 limit 1')
+  const api = await startApi({
+    DATABASE_URL: otra,
+    OIDC_ISSUER: casa.servicio.issuer.url,
+    MBOHERA_MASTER_KEY_FILE: masterKeyFile,
+    MBOHERA_WORKER: '0',
+  })
+  const answer = await fetch(`${api.url}/api/v1/documento-electronico/${rows[0].cdc}/xml`, {
+    headers: { authorization: `Bearer ${casa.key}` },
+  })
+  expect([answer.status, await answer.text()]).toEqual([200, rows[0].xml])
+  await api.stop()
+})
+
+test('the commands are listed, and one that is wrong is told how', async () => {
+  const main = join(import.meta.dirname, '../../src/operador/main.ts')
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [main, ...args], { env: { DATABASE_URL: url } }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      (error: { code: number; stderr: string; stdout: string }) => ({
+        code: error.code,
+        said: error.stderr + error.stdout,
+      }),
+    )
+  for (const args of [['respaldar'], ['respaldar', en('x'), '--claves'], ['restaurar', en('dos'), '--ya']])
+    expect(await run(...args)).toEqual({
+      code: 2,
+      said: expect.stringMatching(/respaldar <carpeta>[\s\S]*restaurar <carpeta>/),
+    })
+  expect(await run('respaldar', en('dos'))).toEqual({ code: 1, said: expect.stringMatching(/ya existe/) })
+})

@@ -1,0 +1,46 @@
+// npm run operador: the operator's commands. Where no DATABASE_URL is given they are for the PostgreSQL of the local start, running or not.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { operadorEnv, readConfig } from './config.ts'
+import { folderOf } from './folder.ts'
+import { clusterPaths, readCluster } from './postgres/cluster.ts'
+import { PostgresError, startPostgres } from './postgres/index.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../api/src/operador/main.ts', import.meta.url))
+
+function runOrden(args: readonly string[], more: Record<string, string>): Promise<number> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: operadorEnv(more),
+    stdio: 'inherit',
+  })
+  return new Promise(resolve => child.once('exit', code => resolve(code ?? 1)))
+}
+
+async function runOnLocal(args: readonly string[]): Promise<number> {
+  const { dataDir, databaseUrl } = readConfig()
+  if (databaseUrl !== undefined) return runOrden(args, {})
+  const folder = folderOf(dataDir)
+  const [orden] = args
+  // Only what is restored may be the first that there is.
+  if (orden !== 'restaurar' && (await readCluster(folder.postgres).catch(() => undefined)) === undefined)
+    throw new PostgresError(
+      `No hay DATABASE_URL ni una base del arranque local en ${clusterPaths(folder.postgres).home}: indique una de las dos (MBOHERA_DATA_DIR).`,
+    )
+  const postgres = await startPostgres({ dir: folder.postgres, logFile: folder.log('postgres') })
+  try {
+    return await runOrden(args, { DATABASE_URL: postgres.url, MBOHERA_DATA_DIR: dataDir })
+  } finally {
+    // One that was there already serves somebody else.
+    if (!postgres.reused) await postgres.stop()
+  }
+}
+
+runOnLocal(process.argv.slice(2)).then(
+  code => {
+    process.exitCode = code
+  },
+  (error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  },
+)

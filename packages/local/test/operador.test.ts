@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { migrateDatabase } from '@mbohera/api/operador'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startPostgres } from '../src/postgres/index.ts'
+import { atEnd, privateFolder } from './folders.ts'
+
+const MAIN = join(import.meta.dirname, '../src/operador.ts')
+
+async function operador(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
+  const env = { PATH: process.env.PATH, MBOHERA_DATA_DIR: dataDir }
+  return promisify(execFile)(process.execPath, [MAIN, ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stderr: string; stdout: string }) => ({
+      code: error.code,
+      said: error.stderr + error.stdout,
+    }),
+  )
+}
+
+test('the database of the local start is backed up while it runs and while it does not, restored when nobody uses it, and left as it was found', async () => {
+  const dataDir = await privateFolder()
+  await mkdir(join(dataDir, 'logs'))
+  expect(await operador(dataDir, 'respaldar', join(dataDir, 'nunca'))).toEqual({
+    code: 1,
+    said: expect.stringMatching(/No hay DATABASE_URL ni una base del arranque local/),
+  })
+  const start = () => startPostgres({ dir: join(dataDir, 'postgres'), database: 'mbohera' })
+  let postgres = await start()
+  atEnd(() => postgres.stop())
+  await migrateDatabase({ ownerUrl: postgres.url, databaseUrl: postgres.url })
+  const nombre = async (set?: string) => {
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    if (set !== undefined)
+      await client.query('insert into plan (codigo, incluye_api_integracion) values ($1, true)', [set])
+    const { rows } = await client.query('select codigo from plan order by 1')
+    await client.end()
+    return rows.map(({ codigo }) => codigo as string)
+  }
+  const antes = await nombre()
+  const enMarcha = await operador(dataDir, 'respaldar', join(dataDir, 'uno'))
+  expect(enMarcha.code, enMarcha.said).toBe(0)
+  expect(await nombre('OTRO'), 'it goes on').toContain('OTRO')
+  await postgres.stop()
+
+  expect((await operador(dataDir, 'respaldar', join(dataDir, 'dos'))).code).toBe(0)
+  expect(await readdir(join(dataDir, 'postgres', 'cluster', 'data')), 'it is stopped again').not.toContain(
+    'postmaster.pid',
+  )
+  const vuelta = await operador(dataDir, 'restaurar', join(dataDir, 'uno'), '--reemplazar')
+  expect(vuelta.code, vuelta.said).toBe(0)
+  postgres = await start()
+  expect(await nombre()).toEqual(antes)
+})
