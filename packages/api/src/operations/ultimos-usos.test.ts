@@ -45,6 +45,17 @@ test('many uses of a key are one write: of the last, and for each address of the
   ])
 })
 
+test('whoever flushes waits for what another flush has in hand', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { usos, written } = writer([() => promise])
+  usos.note(9, CASA, 1)
+  const first = usos.flush()
+  const second = usos.flush().then(() => written.length)
+  resolve()
+  expect(await second).toBe(1)
+  await first
+})
+
 test('nothing used is nothing written', async () => {
   const { usos, written } = writer()
   await usos.flush()

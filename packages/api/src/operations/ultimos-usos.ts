@@ -16,6 +16,7 @@ export type Usos = ReadonlyMap<number, UsosDeClave>
 export class UltimosUsos {
   #pending = new Map<number, UsosDeClave>()
   #write: (usos: Usos) => Promise<void>
+  #writing: Promise<void> = Promise.resolve()
 
   constructor(write: (usos: Usos) => Promise<void>) {
     this.#write = write
@@ -31,7 +32,13 @@ export class UltimosUsos {
     note(this.#of(apiKeyId).rechazos, { ...origen, primera: now, ultima: now })
   }
 
-  async flush(): Promise<void> {
+  /** Ends when all that was noted before is written, what another flush has in hand included: whoever closes the database waits for it. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.catch(() => {}).then(() => this.#writePending())
+    return this.#writing
+  }
+
+  async #writePending(): Promise<void> {
     if (this.#pending.size === 0) return
     const usos = this.#pending
     this.#pending = new Map()

@@ -92,8 +92,12 @@ describe('where a key was used', () => {
 
   test('costs no write in the request', async () => {
     const { key, apiKeyId } = await servicio.clave('ana')
-    await servicio.request('GET', '/api/v1/contribuyente', { as: key })
-    expect(await usosDe(apiKeyId)).toEqual([])
+    // Whoever wrote it would wait here until the request is given up.
+    await servicio.db.query('begin')
+    await servicio.db.query('lock table api_key_red, api_key in exclusive mode')
+    const { status } = await servicio.request('GET', '/api/v1/contribuyente', { as: key })
+    await servicio.db.query('rollback')
+    expect(status).toBe(200)
     await servicio.flushUsos()
     expect(await usosDe(apiKeyId)).toHaveLength(1)
   })
