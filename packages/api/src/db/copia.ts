@@ -1,5 +1,5 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 
 /** A table as it is copied: by its columns' names, in their order; what the server computes itself is not copied. */
 export interface TablaCopiable {
@@ -34,12 +34,12 @@ export const copyFrom = (tabla: TablaCopiable): string =>
 
 /** How many rows, and a sum of their hashes that no order changes. Values are written alike wherever they are summed (`prepareSession`). */
 export async function sumTabla(db: Db, tabla: TablaCopiable): Promise<Suma> {
-  const { rows } = await db.query<Suma>({
+  const { filas, suma } = await one<Suma>(db, {
     text: `
       select count(*) as filas, coalesce(sum(('x' || substr(md5(row(${columnasDe(tabla)})::text), 1, 15))::bit(60)::bigint), 0)::text as suma
       from ${nombre(tabla.tabla)}`,
   })
-  return { filas: Number(rows[0]!.filas), suma: rows[0]!.suma }
+  return { filas: Number(filas), suma }
 }
 
 /** What a value looks like as a text depends on the session: here it does not. */
@@ -83,11 +83,11 @@ export async function hasDatabase(db: Db, base: string): Promise<boolean> {
 
 /** Who is connected to that database, besides whoever asks. */
 export async function countConnected(db: Db, base: string): Promise<number> {
-  const { rows } = await db.query<{ n: number }>({
+  const { n } = await one<{ n: number }>(db, {
     text: 'select count(*)::int as n from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
     values: [base],
   })
-  return rows[0]!.n
+  return n
 }
 
 /** From the template that has nothing of anybody's in it. */
@@ -109,10 +109,10 @@ export async function describeDatabase(db: Db, base: string, texto: string): Pro
 }
 
 export async function findServerVersion(db: Db): Promise<string> {
-  const { rows } = await db.query<{ version: string }>({
+  const { version } = await one<{ version: string }>(db, {
     text: `select current_setting('server_version') as version`,
   })
-  return rows[0]!.version
+  return version
 }
 
 /** With which master keys (the beginning of what is sealed names them) the secrets of the database are sealed. */

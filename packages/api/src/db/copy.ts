@@ -52,7 +52,7 @@ export class CopyEntrada extends Writable {
   readonly #text: string
   #cable: Cable | null = null
   /** What waits for the server to be ready, and what for its last word. */
-  #begin: (() => void) | null = null
+  #begin: ((cable: Cable) => void) | null = null
   #end: ((error?: Error | null) => void) | null = null
   #ready = false
 
@@ -68,18 +68,18 @@ export class CopyEntrada extends Writable {
 
   handleCopyInResponse(): void {
     this.#ready = true
-    this.#begin?.()
+    if (this.#cable !== null) this.#begin?.(this.#cable)
   }
 
-  #when(ready: () => void): void {
-    if (this.#ready) ready()
+  #when(ready: (cable: Cable) => void): void {
+    if (this.#ready && this.#cable !== null) ready(this.#cable)
     else this.#begin = ready
   }
 
   override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {
-    this.#when(() => {
-      const { stream } = this.#cable!
-      this.#cable!.sendCopyFromChunk(chunk)
+    this.#when(cable => {
+      cable.sendCopyFromChunk(chunk)
+      const { stream } = cable
       if (stream.writableNeedDrain) stream.once('drain', done)
       else done()
     })
@@ -87,7 +87,7 @@ export class CopyEntrada extends Writable {
 
   override _final(done: (error?: Error | null) => void): void {
     this.#end = done
-    this.#when(() => this.#cable!.endCopyFrom())
+    this.#when(cable => cable.endCopyFrom())
   }
 
   /** Whatever came is undone, and the server is told why. */

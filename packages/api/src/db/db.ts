@@ -79,6 +79,7 @@ export function openPool({ url, connections, onError, verify, patienceMs = 20_00
 
 const asCallback =
   (verify: (db: Db) => Promise<void>) => (client: pg.ClientBase, callback: (error?: Error) => void) =>
+    // pg hands out the client that it is about to give to a caller: one session, as a Db is.
     void verify(client as Db).then(() => callback(), callback)
 
 export const transaction = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>

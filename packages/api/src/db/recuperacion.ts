@@ -1,18 +1,18 @@
 import { formatIdentidad, type IdentidadDeFirmado, type RegistroDeDiario } from '../domain/diario/registro.ts'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 
 /**
  * Which database this is: another after every restart, promotion, restore into another one and restore over this one. A process that finds
  * another than before looks whether it has what the journal has.
  */
 export async function findEncarnacion(db: Db): Promise<string> {
-  const { rows } = await db.query<{ encarnacion: string }>({
+  const { encarnacion } = await one<{ encarnacion: string }>(db, {
     text: `
       select concat_ws(' ', extract(epoch from pg_postmaster_start_time()),
         case when pg_is_in_recovery() then 'standby' else left(pg_walfile_name(pg_current_wal_lsn()), 8) end,
         (select oid from pg_database where datname = current_database()), to_regclass('documento')::oid) as encarnacion`,
   })
-  return rows[0]!.encarnacion
+  return encarnacion
 }
 
 /** Since when; null when nothing is to be recovered. */
@@ -80,7 +80,7 @@ export async function listPerdidos(
       identidades.map(de => (de.que === 'evento' ? de.idMensaje : null)),
     ],
   })
-  return rows.map(({ indice }) => identidades[indice]!)
+  return rows.flatMap(({ indice }) => identidades[indice] ?? [])
 }
 
 /** What could not be put back, and why. */

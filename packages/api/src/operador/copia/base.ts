@@ -14,6 +14,7 @@ export async function withConexion<T>(
     connectionTimeoutMillis: 10_000,
   })
   try {
+    // One session, as a Db is.
     return await use(client as Db, client)
   } finally {
     await client.end()
@@ -29,7 +30,7 @@ export function withBase(url: string, base: string): string {
 }
 
 export const baseOf = (url: string): string =>
-  decodeURIComponent(new URL(readServidores(url)[0]!).pathname.slice(1))
+  decodeURIComponent(new URL(readServidores(url)[0] ?? url).pathname.slice(1))
 
 /** The database that every server has, from which others are made and renamed. */
 export const MANTENIMIENTO = 'postgres'

@@ -1,6 +1,7 @@
 import { chmodSync, constants, copyFileSync, mkdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { openLlavero } from '../../cifrado/archivo.ts'
+import { textOfError } from '../../domain/thrown.ts'
 import { CopiaError } from './manifiesto.ts'
 
 const isWithin = (dir: string, other: string): boolean => {
@@ -24,7 +25,7 @@ export function copyClaves(file: string, dir: string): string {
   try {
     copyFileSync(file, copy, constants.COPYFILE_EXCL)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (textOfError(error, 'code') !== 'EEXIST') throw error
     throw new CopiaError(
       `${copy} ya existe: las claves maestras no se escriben sobre otras. Indique otra carpeta.`,
     )

@@ -31,6 +31,7 @@ export async function readManifiesto(dir: string): Promise<Manifiesto> {
       `En ${dir} no hay un respaldo entero (falta ${MANIFIESTO}): indique la carpeta que hizo "respaldar".`,
     )
   })
+  // Written by this program; one of another form says so in `formato`, which is looked at next.
   const manifiesto = JSON.parse(text) as Manifiesto
   if (manifiesto.formato !== 1)
     throw new CopiaError(`El respaldo de ${dir} es de un programa más nuevo: restáurelo con aquella versión.`)

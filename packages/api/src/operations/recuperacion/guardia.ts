@@ -7,6 +7,7 @@ import {
 } from '../../db/recuperacion.ts'
 import type { IdentidadDeFirmado } from '../../domain/diario/registro.ts'
 import { type Failure, fail } from '../../domain/failure.ts'
+import { toError } from '../../domain/thrown.ts'
 
 /** Why nothing is issued and nothing sent. */
 export type RecuperacionPendiente =
@@ -74,7 +75,7 @@ export class GuardiaDeRecuperacion {
     try {
       final = await this.#options.readFinal()
     } catch (error) {
-      this.#set({ causa: 'sin-comprobar', detalle: (error as Error).message })
+      this.#set({ causa: 'sin-comprobar', detalle: toError(error).message })
       return
     }
     if (this.vistos.length === 0) this.vistos = final

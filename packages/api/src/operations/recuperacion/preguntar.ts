@@ -53,6 +53,7 @@ export async function askEnDuda(
     }
   }
   for (const { eventoSifenId, estadoDocumento } of await listEventosEnviados(deps.pool, emisor)) {
+    // The column holds one of these words (documento_estado_check).
     if (estadoDocumento !== null && isWaiting(estadoDocumento as EstadoDocumento)) {
       preguntado.eventosAntesDeSuDocumento += 1
       continue
