@@ -125,7 +125,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** What nothing may change: the signed XML and the KuDE, byte for byte. */
 export async function huellaDe(cliente: Cliente, cdc: string): Promise<string> {
   const parts = []
-  for (const part of ['xml', 'kude']) {
+  for (const part of ['xml', 'kude?original=1']) {
     const { status, body } = await cliente.pedir('GET', `/documento-electronico/${cdc}/${part}`)
     if (status !== 200) throw new Error(`the ${part} of ${cdc}: ${status} ${JSON.stringify(body)}`)
     parts.push(sha256(body))
