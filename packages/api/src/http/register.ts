@@ -33,7 +33,7 @@ export function methodsOf(routes: readonly Route[]): (path: string) => Method[] 
     method,
     form: new RegExp(`^${PREFIX}${url.replace(/:\w+/g, '[^/]+')}$`),
   }))
-  return path => patterns.filter(({ form }) => form.test(path)).map(({ method }) => method)
+  return path => [...new Set(patterns.filter(({ form }) => form.test(path)).map(({ method }) => method))]
 }
 
 export interface RegisterDeps extends Deps, PersonaDeps, LimitarDeps {

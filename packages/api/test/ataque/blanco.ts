@@ -15,6 +15,7 @@ export interface Cosas {
   apiKeyId: string
   miembroId: string
   timbradoId: string
+  adopcionId: string
 }
 
 /** The service with a SIFEN, two taxpayers, and in each something worth stealing. */
@@ -66,6 +67,12 @@ export class Blanco {
       if (answer.status >= 300) throw new Error(`${url} answered ${answer.status}: ${answer.text}`)
       return answer.body
     }
+    const adoptar = async (cdc: string) => {
+      const lista = { as: clave, body: cdc, headers: { 'content-type': 'text/plain' } }
+      const { body, text } = await servicio.request('POST', `${API}/documento-electronico/adoptar`, lista)
+      if (body?.id === undefined) throw new Error(text)
+      return String(body.id)
+    }
     const json = { ...FACTURA, receptor: { ...FACTURA.receptor, nombreRazonSocial: comprador } }
     const { id, cdc } = await post('/documento-electronico', clave, json)
     const inutilizacion = {
@@ -86,6 +93,7 @@ export class Blanco {
       miembroId: await this.miembro(persona === 'ana' ? 1 : 2, 'LECTOR', `nadie-${ambiente}-${persona}`),
       // The last one is of nothing that is issued here.
       timbradoId: await this.#timbrado(persona, ambiente, 'timbrado_id'),
+      adopcionId: await adoptar(cdc),
     }
   }
 

@@ -50,6 +50,9 @@ test("a schema that is not the program's makes it not ready", async () => {
 test.each(['/metrics', '/readyz'] as const)(
   '%s costs the same statements for 48 who ask at once, and for 48 within a second, as for one',
   async url => {
+    // A connection that is new is asked once where it leads to.
+    await servicio.salud(url)
+    now += 1000
     const one = await statements(() => servicio.salud(url))
     expect(one).toBeGreaterThan(0)
     now += 1000

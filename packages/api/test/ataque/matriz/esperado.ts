@@ -43,6 +43,8 @@ const PERMISO: [form: RegExp, permisos: readonly string[]][] = [
   // Whose key it is, every key may ask.
   [/^GET .*\/contribuyente$/, ['leer', 'emitir', 'nominar', 'anular']],
   [/\/nominar$/, ['nominar']],
+  // It stops what emission's permission began, and cancels nothing.
+  [/\/adopciones\/\{adopcionId\}\/cancelar$/, ['emitir']],
   [/\/(cancelar|inutilizar)$/, ['anular']],
   [/\/conciliar$/, ['nominar', 'anular']],
   [/^GET /, ['leer']],
