@@ -168,7 +168,8 @@ export const DESVIOS: readonly Desvio[] = [
   { nombre: 'contribuyenteId codificado', aplica: delPanel, contribuyenteId: '%31', espera: llano },
   {
     nombre: 'otro tipo de cuerpo',
-    aplica: conCuerpo,
+    // What is adopted may come as a file.
+    aplica: op => conCuerpo(op) && !op.plantilla.endsWith('/adoptar'),
     cambia: cuerpo('<a/>', 'text/xml'),
     espera: alFinal(415),
   },
