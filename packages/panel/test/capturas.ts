@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
-import { chooseAmbiente, identify, nominate, registered, uncertain } from './support/acts.ts'
+import { chooseAmbiente, confirm, identify, nominate, registered, uncertain } from './support/acts.ts'
 import { openBrowser, settled, visit, type World } from './support/browser.ts'
 import { ANA, type Emisor, emitida } from './support/emisor.ts'
 import { asPerson } from './support/http.ts'
@@ -44,6 +44,8 @@ async function inEveryLook(
   for (const [look, options] of looks) {
     const { page } = await visit(world, ANA, { ...options, path: '/c/1' })
     await page.getByRole('heading', { level: 1 }).waitFor()
+    // What the login still does would break off the first visit.
+    await page.waitForLoadState('networkidle')
     await work(async (name, path) => {
       await page.goto(world.whole.facts.api + path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -68,10 +70,11 @@ async function moments(world: World, folder: string, emisor: Emisor): Promise<vo
   await identify(page)
   await page.screenshot(picture('nominar-escrito'))
   await page.getByRole('button', { name: 'Nominar' }).click()
+  await confirm(page, 'Sí, nominar')
   await uncertain(page)
   await page.screenshot(picture('incierta'))
   await page.goto(`${world.whole.facts.api}/c/1/documentos/${incierto.id}?vista=historia`)
-  await page.getByRole('button', { name: 'Preguntar a SIFEN' }).waitFor()
+  await page.getByRole('button', { name: 'Preguntar a SIFEN' }).first().waitFor()
   await page.screenshot(picture('historia-incierta'))
   await rejected(world, emisor)
   await page.goto(`${world.whole.facts.api}/c/1/documentos?estado=RECHAZADO`)
