@@ -81,8 +81,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-/** What stands before the query, which may name somebody. */
-const pathOf = (url: string): string => url.replace(/\?.*$/s, '')
+/** What stands before the query, which may name somebody, and before a fragment, which no request should have: the router reads it so. */
+const pathOf = (url: string): string => url.replace(/[?#].*$/s, '')
 
 export function sendRespuesta(reply: FastifyReply, respuesta: Respuesta): FastifyReply {
   return reply

@@ -125,7 +125,7 @@ export function juzgar({ metodo, url, status, headers, texto }: Contestado): str
   if (headers['x-request-id'] === undefined) faltas.push('it names no request')
   if (status >= 400) faltas.push(...faltasDeProblema(status, mediaType, cuerpo))
   if (status >= 400 && ENTRANAS.test(texto)) faltas.push(`it shows our insides: ${ENTRANAS.exec(texto)![0]}`)
-  const conocida = operacionDe(metodo, url.split('?', 1)[0]!)
+  const conocida = operacionDe(metodo, url.split(/[?#]/, 1)[0]!)
   if (conocida !== undefined) faltas.push(...faltasDeContrato(conocida, status, mediaType, cuerpo))
   return faltas
 }

@@ -113,7 +113,7 @@ async function uno(
   const { status, headers, texto } = answer
   parte.porStatus[status] = (parte.porStatus[status] ?? 0) + 1
   if (status === 500)
-    falla(`500 of ${operacionDe(metodo, url.split('?', 1)[0]!)?.operationId}: ${errorDe(blanco)}`, texto)
+    falla(`500 of ${operacionDe(metodo, url.split(/[?#]/, 1)[0]!)?.operationId}: ${errorDe(blanco)}`, texto)
   // Of what HTTP itself was refused for, nothing is known of the operation.
   const asked =
     ultimo && status < 500 && headers.connection === 'close' ? { metodo: 'NADA', url: '/' } : { metodo, url }
