@@ -1,6 +1,6 @@
 import { GUARANI } from './montos.ts'
 import type { SolicitudDeEmision } from './solicitud.ts'
-import { CONDICION_OPERACION, TIPO_PAGO } from './valores.ts'
+import { CONDICION_OPERACION, TIPO_DOCUMENTO, TIPO_PAGO } from './valores.ts'
 
 /** Whether a total is rounded (F013): what is tried, in this order, until the payments settle it. */
 export type Redondeos = readonly [boolean, ...boolean[]]
@@ -10,16 +10,18 @@ const SIN: Redondeos = [false]
 /**
  * A multiple of 50 guaraníes is asked for where coins change hands (Res. SEDECO 347/2014), in favour of who pays; what is paid by other
  * means is paid to the guaraní. Unless the request says which it is, the payments show it: nobody's payment is rewritten. A note is not
- * rounded, unless without that it is more than the invoice, which was.
+ * rounded, but for a credit that would be more than its invoice, which was.
  */
 export function redondeosDe({
+  iTiDE,
   redondeo,
   moneda,
   grupos,
-}: Pick<SolicitudDeEmision, 'redondeo' | 'moneda' | 'grupos'>): Redondeos {
+}: Pick<SolicitudDeEmision, 'iTiDE' | 'redondeo' | 'moneda' | 'grupos'>): Redondeos {
   if (moneda !== GUARANI) return SIN
   if (redondeo !== undefined) return [redondeo]
-  if (!('gCamCond' in grupos)) return 'gCamNCDE' in grupos ? [false, true] : SIN
+  if (iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA) return [false, true]
+  if (!('gCamCond' in grupos)) return SIN
   const { gCamCond } = grupos
   if (gCamCond?.iCondOpe !== CONDICION_OPERACION.CONTADO) return SIN
   const enEfectivo =

@@ -308,6 +308,28 @@ describe('a total that has more decimals than can be paid', () => {
   })
 })
 
+test('a debit note is what its items come to, also where it is a little more than its invoice', async () => {
+  const cdc = await emisiones.emitir({ ...deUno(1_000), condicionPago: de(1_000) })
+  expect((await emisiones.fin(cdc)).estado).toBe('APROBADO')
+  const { condicionOperacion: _o, condicionPago: _p, tipoTransaccion: _t, ...resto } = FACTURA
+  const { status, body, text } = await servicio.request('POST', EMISION, {
+    as: key,
+    json: {
+      ...resto,
+      ...deUno(1_020),
+      tipoDocumento: 'NOTA_DE_DEBITO_ELECTRONICA',
+      motivoEmision: 'AJUSTE_DE_PRECIO',
+      documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc },
+    },
+  })
+  expect(status, text).toBe(202)
+  expect((await emisiones.fin(body.cdc)).estado).toBe('APROBADO')
+  expect(leer(simulador.documento(body.cdc)!.xml, 'dRedon', 'dTotGralOpe')).toEqual([
+    'dRedon 0',
+    'dTotGralOpe 1020',
+  ])
+})
+
 test('a note credits the whole of an invoice, whether that was rounded or not', async () => {
   const emitida = async (montoPago: number) => {
     const cdc = await emisiones.emitir({ ...deUno(1_234_567), condicionPago: de(montoPago) })
