@@ -1,6 +1,22 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Db } from './db.ts'
 
+/** What a documento comes to whose total was rounded (F013); null when it was not. */
+export async function findTotalRedondeado(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  documentoId: number,
+): Promise<string | null> {
+  const { rows } = await db.query<{ total: string }>({
+    name: 'find-total-redondeado',
+    text: `
+      select total::text as total from documento
+      where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 and xml ~ 'dRedon>[0-9.]*[1-9]'`,
+    values: [contribuyenteId, ambiente, documentoId],
+  })
+  return rows[0]?.total ?? null
+}
+
 /**
  * What an invoice is credited with if one more note is issued. Notes that SIFEN refused, or that were cancelled, do not count.
  * They have the invoice's effective receptor, so they are found by it.

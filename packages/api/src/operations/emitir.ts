@@ -179,7 +179,7 @@ async function emitIn(
     codigoSeguridad: codigoDeSeguridad(deps.randomBytes, timbrado.ok ? timbrado.value.siguiente : 0),
     desfases: desfasesDe(deps.horas, emisor),
     now,
-    totalDelAsociado: asociado.ok ? asociado.value : null,
+    totalRedondeado: asociado.ok ? asociado.value : null,
   })
   if (!timbrado.ok) return invalid({ ok: false, faults: [...faultsOf(armado), ...faultsIn(timbrado)] })
   if (!armado.ok) return invalid(armado)

@@ -81,7 +81,7 @@ async function look(
     codigoSeguridad: CODIGO_DE_NADIE,
     desfases: [],
     now,
-    totalDelAsociado: asociado.ok ? asociado.value : null,
+    totalRedondeado: asociado.ok ? asociado.value : null,
   })
   const { parcial, totales } = vista
   const credito = parcial ? NOTHING : await checkCredito(db, emisor, solicitud, totales?.dTotGralOpe)

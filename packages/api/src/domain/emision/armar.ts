@@ -45,8 +45,8 @@ export interface Contexto {
   /** What is known of SIFEN's clocks. */
   desfases: readonly Desfase[]
   now: number
-  /** What the documento that a note is about comes to; null when there is none. */
-  totalDelAsociado: string | null
+  /** What the factura that a credit is about was rounded to; null when it was not, or nothing is credited. */
+  totalRedondeado: string | null
 }
 
 /** A documento ready to be signed, or every fault there is, in the words of the body. */
@@ -72,11 +72,11 @@ function settled(
   entrada: DocumentoEntrada,
   { solicitud, contexto }: { solicitud: SolicitudDeEmision; contexto: Contexto },
 ): Validated<Documento> {
-  const { totalDelAsociado } = contexto
+  const { totalRedondeado } = contexto
   const judge = ({ totales }: Documento): Validated<null> =>
-    totalDelAsociado === null
+    totalRedondeado === null
       ? judgePagos(entrada, totales, solicitud.camposDePago)
-      : noMasQue(totalDelAsociado, totales?.dTotGralOpe)
+      : noMasQue(totalRedondeado, totales?.dTotGralOpe)
   const judged = judge(documento)
   if (judged.ok) return valid(documento)
   const [, ...otros] = redondeosDe(solicitud)
@@ -85,7 +85,7 @@ function settled(
     if (otro.ok && judge(otro.documento).ok) return valid(otro.documento)
   }
   // What is left of an invoice is known where its notes are: there a note that is too much is refused.
-  return totalDelAsociado === null ? judged : valid(documento)
+  return totalRedondeado === null ? judged : valid(documento)
 }
 
 const noMasQue = (limite: string, total: string | undefined): Validated<null> =>

@@ -330,6 +330,21 @@ test('a debit note is what its items come to, also where it is a little more tha
   ])
 })
 
+test('a credit of more than an invoice that was not rounded is refused, not rounded to it', async () => {
+  const cdc = await emisiones.emitir({ ...deUno(1_000), condicionPago: de(1_000) })
+  expect((await emisiones.fin(cdc)).estado).toBe('APROBADO')
+  const { condicionOperacion: _o, condicionPago: _p, tipoTransaccion: _t, ...resto } = FACTURA
+  const nota = { tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA', motivoEmision: 'DEVOLUCION' }
+  const json = {
+    ...resto,
+    ...deUno(1_020),
+    ...nota,
+    documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc },
+  }
+  const { status, body, text } = await servicio.request('POST', EMISION, { as: key, json })
+  expect([status, body.errors?.[0].codigo], text).toEqual([422, '2417'])
+})
+
 test('a note credits the whole of an invoice, whether that was rounded or not', async () => {
   const emitida = async (montoPago: number) => {
     const cdc = await emisiones.emitir({ ...deUno(1_234_567), condicionPago: de(montoPago) })
