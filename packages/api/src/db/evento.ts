@@ -1,6 +1,6 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Observacion, SinEnviar } from '../domain/evento/conversacion.ts'
-import type { EstadoEvento, OrigenDeEvento, TipoEvento } from '../domain/evento/tipos.ts'
+import type { DatosDeEvento, EstadoEvento, OrigenDeEvento, TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
@@ -46,23 +46,9 @@ export interface Arriendo {
   token: number
 }
 
-export interface EventoNuevo {
+export interface EventoNuevo extends DatosDeEvento {
   documentoId: number | null
-  tipo: TipoEvento
-  cdc: string | null
-  motivo: string
-  receptor: Receptor | null
-  numeroTimbrado: string
-  establecimiento: string
-  punto: string
-  numeroInicio: number
-  numeroFin: number
-  tipoDocumento: number
-  serie: string | null
-  idMensaje: number
-  xml: string
   now: number
-  conservarHasta: string
   arriendoMs: number
 }
 

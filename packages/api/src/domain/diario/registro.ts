@@ -1,6 +1,5 @@
 import type { Ambiente } from '../ambiente.ts'
-import type { TipoEvento } from '../evento/tipos.ts'
-import type { Receptor } from '../receptor/receptor.ts'
+import type { DatosDeEvento } from '../evento/tipos.ts'
 
 interface DeUnEmisor {
   contribuyenteId: number
@@ -18,23 +17,10 @@ export interface DocumentoFirmado extends DeUnEmisor {
 }
 
 /** Nothing but the text tells what a documento is; an evento also has what is stored beside its text. */
-export interface EventoFirmado extends DeUnEmisor {
+export interface EventoFirmado extends DeUnEmisor, DatosDeEvento {
   que: 'evento'
   eventoSifenId: number
-  idMensaje: number
-  tipo: TipoEvento
-  cdc: string | null
-  motivo: string
-  receptor: Receptor | null
-  numeroTimbrado: string
-  establecimiento: string
-  punto: string
-  numeroInicio: number
-  numeroFin: number
-  tipoDocumento: number
-  serie: string | null
   fechaCreacion: number
-  conservarHasta: string
 }
 
 /** A signed text that is about to leave, with what it takes to put it back into a database that lost it. */

@@ -1,8 +1,29 @@
+import type { Receptor } from '../receptor/receptor.ts'
+
 export const TIPOS_EVENTO = ['NOMINACION', 'CANCELACION', 'INUTILIZACION'] as const
 export type TipoEvento = (typeof TIPOS_EVENTO)[number]
 
 export const ESTADOS_EVENTO = ['ENVIADO', 'APROBADO', 'RECHAZADO'] as const
 export type EstadoEvento = (typeof ESTADOS_EVENTO)[number]
+
+/** What is stored of an event when it is signed: what it says, and the text that says it. */
+export interface DatosDeEvento {
+  tipo: TipoEvento
+  cdc: string | null
+  motivo: string
+  receptor: Receptor | null
+  numeroTimbrado: string
+  establecimiento: string
+  punto: string
+  numeroInicio: number
+  numeroFin: number
+  tipoDocumento: number
+  serie: string | null
+  idMensaje: number
+  /** What was signed, byte for byte. */
+  xml: string
+  conservarHasta: string
+}
 
 /** What differs between the kinds when the answer of SIFEN is lost. */
 export interface ReglasDeConversacion {
