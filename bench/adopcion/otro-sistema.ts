@@ -20,14 +20,20 @@ const INNOMINADO = {
   ...{ tipoOperacion: 2, pais: 'PRY', paisDescripcion: 'Paraguay' },
 }
 
+interface Certificado {
+  p12: string
+  clave: string
+  ca: string
+}
+
 /** Who issued for the taxpayer until today: libraries of others, in a process of their own. */
 export class OtroSistema implements AsyncDisposable {
   readonly #mundo: Mundo
   readonly #proceso: Proceso<object>
-  readonly #certificado: { p12: string; clave: string; ca: string }
+  readonly #certificado: Certificado
   #numero = 0
 
-  private constructor(mundo: Mundo, proceso: Proceso<object>, certificado: OtroSistema['#certificado']) {
+  private constructor(mundo: Mundo, proceso: Proceso<object>, certificado: Certificado) {
     this.#mundo = mundo
     this.#proceso = proceso
     this.#certificado = certificado
