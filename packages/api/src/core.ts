@@ -21,6 +21,7 @@ import { GuardiaDeRecuperacion } from './operations/recuperacion/guardia.ts'
 import { viewReplicas } from './operations/salud.ts'
 import { SelladorDeAuditoria, tellTestigo } from './operations/seal-auditoria.ts'
 import { sendPendientes } from './operations/send-pendientes.ts'
+import { sweepAdopciones } from './operations/sweep-adopciones.ts'
 import { sweepIdempotencyKeys } from './operations/sweep-idempotency-keys.ts'
 import { openCola } from './queue/cola.ts'
 import { type Mantenimiento, startMantenimiento } from './queue/mantenimiento.ts'
@@ -197,6 +198,7 @@ async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Re
       pool,
       liberar: () => sweepIdempotencyKeys({ pool }),
       vaciar: () => emptySandbox({ pool, clock }),
+      olvidar: () => sweepAdopciones({ pool }),
       log,
     }),
   )

@@ -113,4 +113,30 @@ inBrowser('a documento is asked about', () => {
     await page.getByRole('button', { name: 'Preguntar a SIFEN' }).click()
     await page.getByText('SIFEN muestra lo mismo').waitFor(PACIENCIA)
   })
+
+  test('by the days on which it was issued: what another system did since is there, and the order says how many changed', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const { id, cdc } = await emitida(emisor)
+    await emisor.ask('POST', `/documentos/${id}/nominar`, nominacion())
+    await olvidarEventos(whole, cdc)
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/traer`)
+    const preguntar = page.getByRole('button', { name: 'Preguntar cómo están' })
+    await preguntar.waitFor()
+    expect(await preguntar.getAttribute('aria-disabled')).toBe('true')
+    await page.getByLabel('Desde').fill('2020-01-01')
+    await page.getByLabel('Hasta').fill('2020-01-31')
+    await preguntar.click()
+    await page.getByText('no hay documentos aprobados emitidos entre esas fechas').waitFor()
+    await page.getByLabel('Hasta').fill('2099-12-31')
+    await preguntar.click()
+    await ended(page, '1 cambió')
+    await page
+      .getByRole('row', { name: /Cambió/ })
+      .getByRole('link')
+      .click()
+    await page.getByRole('heading', { name: 'Receptor efectivo' }).waitFor()
+  })
 })

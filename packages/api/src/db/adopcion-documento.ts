@@ -1,4 +1,4 @@
-import type { EstadoDePedido } from '../domain/adopcion/pedida.ts'
+import type { EstadoDePedido, FormatoDeAdopcion } from '../domain/adopcion/pedida.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Actor } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
@@ -38,6 +38,7 @@ export interface PorAdoptar {
   intentos: number
   /** Who gave the order. */
   actor: Actor
+  formato: FormatoDeAdopcion
 }
 
 /** Takes those whose time has come, out of reach of other processes for that long; what another has in its hands is passed over. */
@@ -57,7 +58,7 @@ export async function takePorAdoptar(
       update adopcion_documento d set intentos = d.intentos + 1, proxima = ahora() + $3 * interval '1 millisecond'
       from elegido e join adopcion a using (adopcion_id)
       where d.adopcion_id = e.adopcion_id and d.orden = e.orden
-      returning d.adopcion_id as "adopcionId", d.orden, d.cdc, d.intentos, a.actor`,
+      returning d.adopcion_id as "adopcionId", d.orden, d.cdc, d.intentos, a.actor, a.formato`,
     values: [contribuyenteId, ambiente, arriendoMs, limite],
   })
   return rows

@@ -4,10 +4,11 @@ import type {
   FormatoDeAdopcion,
   PedidoLeido,
 } from '../domain/adopcion/pedida.ts'
+import type { Rango } from '../domain/adopcion/rango.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Actor } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
-import { type Db, one } from './db.ts'
+import { type Db, one, toTimestamp } from './db.ts'
 
 /** How many documentos of an order are in each state; a state that none is in may be absent. */
 export type CuentaDeAdopcion = Partial<Record<EstadoDePedido, number>>
@@ -18,7 +19,16 @@ export type AdopcionRow = Fila<
   { estado: EstadoDeAdopcion; formato: FormatoDeAdopcion }
 > & { cuenta: CuentaDeAdopcion }
 
-const ADOPCION = ['adopcionId', 'formato', 'estado', 'repetidos', 'fechaCreacion', 'fechaFin'] as const
+const ADOPCION = [
+  'adopcionId',
+  'formato',
+  'estado',
+  'repetidos',
+  'fechaCreacion',
+  'fechaFin',
+  'desde',
+  'hasta',
+] as const
 
 /** Those of the order that is called `a`. */
 const CUENTA = `
@@ -57,6 +67,49 @@ export async function insertAdopcion(
       )
       select adopcion_id as "adopcionId" from nueva`,
     values: [contribuyenteId, ambiente, formato, JSON.stringify(actor), repetidos, JSON.stringify(filas)],
+  })
+  return adopcionId
+}
+
+/** What SIFEN approved once: only of that it can say more. */
+const DEL_RANGO = `contribuyente_id = $1 and ambiente = $2 and fecha_emision >= $3 and fecha_emision < $4
+        and estado in ('APROBADO', 'APROBADO_OBSERVACION', 'CANCELADO')`
+
+/** How many documentos of those days SIFEN can be asked about again; not counted further than that. */
+export async function countConciliables(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  { desde, hasta }: Rango,
+  limite: number,
+): Promise<number> {
+  const { cuantos } = await one<{ cuantos: number }>(db, {
+    name: 'count-conciliables',
+    text: `select count(*) as cuantos from (select from documento where ${DEL_RANGO} limit $5) as c`,
+    values: [contribuyenteId, ambiente, toTimestamp(desde), toTimestamp(hasta), limite],
+  })
+  return cuantos
+}
+
+/** The order with all of those days, the oldest first. */
+export async function insertConciliacion(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  { desde, hasta }: Rango,
+  actor: Actor,
+): Promise<number> {
+  const { adopcionId } = await one<{ adopcionId: number }>(db, {
+    name: 'insert-conciliacion',
+    text: `
+      with nueva as (
+        insert into adopcion (contribuyente_id, ambiente, formato, actor, repetidos, fecha_creacion, desde, hasta)
+        values ($1, $2, 'FECHAS', $5, 0, ahora(), $3, $4) returning adopcion_id
+      ), filas as (
+        insert into adopcion_documento (adopcion_id, orden, contribuyente_id, ambiente, cdc, estado, proxima)
+        select (select adopcion_id from nueva), row_number() over (order by fecha_emision, documento_id) - 1, $1, $2, cdc, 'PENDIENTE', ahora()
+        from documento where ${DEL_RANGO}
+      )
+      select adopcion_id as "adopcionId" from nueva`,
+    values: [contribuyenteId, ambiente, toTimestamp(desde), toTimestamp(hasta), JSON.stringify(actor)],
   })
   return adopcionId
 }
@@ -129,4 +182,25 @@ export async function retireAdopcion(
     values: [contribuyenteId, ambiente, adopcionId],
   })
   return rowCount === 1
+}
+
+/** Of every tenant, so many at a time: orders that ended so long ago and for which no key stands any more, with all that they say. How many went. */
+export async function deleteAdopcionesViejas(
+  db: Db,
+  { dias, limite }: { dias: number; limite: number },
+): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'delete-adopciones-viejas',
+    text: `
+      with viejas as materialized (
+        select adopcion_id from adopcion a
+        where fecha_fin < ahora() - $1 * interval '1 day' and not exists (select from idempotencia i where i.adopcion_id = a.adopcion_id)
+        order by fecha_fin limit $2 for update skip locked
+      ), filas as (
+        delete from adopcion_documento d using viejas v where d.adopcion_id = v.adopcion_id
+      )
+      delete from adopcion a using viejas v where a.adopcion_id = v.adopcion_id`,
+    values: [dias, limite],
+  })
+  return rowCount ?? 0
 }

@@ -5,8 +5,8 @@ type Derecho = 'select' | 'insert' | 'update' | 'delete'
 
 /** What the service does with each table, and so what the role that runs it may do. To lock a row is to be allowed to update it. */
 export const DERECHOS: Record<string, readonly Derecho[]> = {
-  adopcion: ['select', 'insert', 'update'],
-  adopcion_documento: ['select', 'insert', 'update'],
+  adopcion: ['select', 'insert', 'update', 'delete'],
+  adopcion_documento: ['select', 'insert', 'update', 'delete'],
   alerta: ['select', 'insert', 'update'],
   api_key: ['select', 'insert', 'update'],
   api_key_red: ['select', 'insert', 'update', 'delete'],

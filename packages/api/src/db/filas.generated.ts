@@ -6,13 +6,15 @@ export interface Filas {
     adopcionId: number
     contribuyenteId: number
     ambiente: 'DEV' | 'PROD'
-    formato: 'JSON' | 'XML' | 'ZIP' | 'LISTA'
+    formato: 'JSON' | 'XML' | 'ZIP' | 'LISTA' | 'FECHAS'
     estado: 'EN_CURSO' | 'TERMINADA' | 'CANCELADA'
     actor: unknown
     repetidos: number
     fechaCreacion: number
     fechaFin: number | null
     cuenta: unknown
+    desde: number | null
+    hasta: number | null
   }
   adopcionDocumento: {
     adopcionId: number
@@ -21,7 +23,7 @@ export interface Filas {
     ambiente: 'DEV' | 'PROD'
     cdc: string | null
     lugar: string | null
-    estado: 'PENDIENTE' | 'ADOPTADO' | 'YA_ESTABA' | 'NO_ADOPTADO' | 'ILEGIBLE' | 'CANCELADO'
+    estado: 'PENDIENTE' | 'ADOPTADO' | 'YA_ESTABA' | 'ACTUALIZADO' | 'IGUAL' | 'NO_ADOPTADO' | 'ILEGIBLE' | 'CANCELADO'
     codigo: string | null
     detalle: string | null
     intentos: number
@@ -337,6 +339,8 @@ export const COLUMNS = {
     fechaCreacion: '#fecha_creacion',
     fechaFin: '#fecha_fin',
     cuenta: '#cuenta',
+    desde: '#desde',
+    hasta: '#hasta',
   },
   adopcionDocumento: {
     adopcionId: '#adopcion_id',

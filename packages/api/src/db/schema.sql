@@ -12,15 +12,19 @@ create table adopcion (
   fecha_creacion timestamp with time zone not null,
   fecha_fin timestamp with time zone,
   cuenta jsonb,
+  desde timestamp with time zone,
+  hasta timestamp with time zone,
   constraint adopcion_pkey PRIMARY KEY (adopcion_id),
   constraint adopcion_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
   constraint adopcion_estado_check CHECK ((estado = ANY (ARRAY['EN_CURSO'::text, 'TERMINADA'::text, 'CANCELADA'::text]))),
+  constraint adopcion_fechas_check CHECK ((((formato = 'FECHAS'::text) = (desde IS NOT NULL)) AND ((desde IS NULL) = (hasta IS NULL)))),
   constraint adopcion_fin_check CHECK ((((estado = 'EN_CURSO'::text) = (fecha_fin IS NULL)) AND ((fecha_fin IS NULL) = (cuenta IS NULL)))),
-  constraint adopcion_formato_check CHECK ((formato = ANY (ARRAY['JSON'::text, 'XML'::text, 'ZIP'::text, 'LISTA'::text]))),
+  constraint adopcion_formato_check CHECK ((formato = ANY (ARRAY['JSON'::text, 'XML'::text, 'ZIP'::text, 'LISTA'::text, 'FECHAS'::text]))),
   constraint adopcion_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
 CREATE INDEX adopcion_abierta ON public.adopcion USING btree (contribuyente_id, ambiente) WHERE (estado = 'EN_CURSO'::text);
 CREATE INDEX adopcion_lista ON public.adopcion USING btree (contribuyente_id, ambiente, adopcion_id DESC);
+CREATE INDEX adopcion_vieja ON public.adopcion USING btree (fecha_fin) WHERE (fecha_fin IS NOT NULL);
 
 create table adopcion_documento (
   adopcion_id bigint not null,
@@ -37,13 +41,13 @@ create table adopcion_documento (
   constraint adopcion_documento_pkey PRIMARY KEY (adopcion_id, orden),
   constraint adopcion_documento_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
   constraint adopcion_documento_cdc_check CHECK (((estado = 'ILEGIBLE'::text) = (cdc IS NULL))),
-  constraint adopcion_documento_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'ADOPTADO'::text, 'YA_ESTABA'::text, 'NO_ADOPTADO'::text, 'ILEGIBLE'::text, 'CANCELADO'::text]))),
+  constraint adopcion_documento_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'ADOPTADO'::text, 'YA_ESTABA'::text, 'ACTUALIZADO'::text, 'IGUAL'::text, 'NO_ADOPTADO'::text, 'ILEGIBLE'::text, 'CANCELADO'::text]))),
   constraint adopcion_documento_motivo_check CHECK (((codigo IS NULL) = (detalle IS NULL))),
   constraint adopcion_documento_adopcion_id_fkey FOREIGN KEY (adopcion_id) REFERENCES adopcion(adopcion_id),
   constraint adopcion_documento_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
 CREATE INDEX adopcion_documento_falta ON public.adopcion_documento USING btree (adopcion_id) WHERE (estado = 'PENDIENTE'::text);
-CREATE INDEX adopcion_documento_pendiente ON public.adopcion_documento USING btree (contribuyente_id, ambiente, proxima) WHERE (estado = 'PENDIENTE'::text);
+CREATE INDEX adopcion_documento_pendiente ON public.adopcion_documento USING btree (contribuyente_id, ambiente, proxima, adopcion_id, orden) WHERE (estado = 'PENDIENTE'::text);
 
 create table alerta (
   alerta_id bigint generated always as identity not null,
@@ -368,6 +372,7 @@ create table idempotencia (
   constraint idempotencia_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE,
   constraint idempotencia_evento_sifen_id_fkey FOREIGN KEY (evento_sifen_id) REFERENCES evento_sifen(evento_sifen_id) ON DELETE CASCADE
 );
+CREATE INDEX idempotencia_adopcion ON public.idempotencia USING btree (adopcion_id) WHERE (adopcion_id IS NOT NULL);
 CREATE INDEX idempotencia_documento ON public.idempotencia USING btree (documento_id) WHERE (documento_id IS NOT NULL);
 CREATE INDEX idempotencia_evento ON public.idempotencia USING btree (evento_sifen_id) WHERE (evento_sifen_id IS NOT NULL);
 CREATE INDEX idempotencia_vencida ON public.idempotencia USING btree (reservada_hasta);
@@ -644,7 +649,7 @@ begin
     using errcode = 'restrict_violation', schema = tg_table_schema, table = tg_table_name, constraint = tg_name;
 end $function$;
 
-CREATE TRIGGER adopcion_inmutable BEFORE UPDATE ON public.adopcion FOR EACH ROW WHEN (((old.estado <> 'EN_CURSO'::text) OR (((((((old.adopcion_id IS DISTINCT FROM new.adopcion_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.formato IS DISTINCT FROM new.formato)) OR (old.actor IS DISTINCT FROM new.actor)) OR (old.repetidos IS DISTINCT FROM new.repetidos)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)))) EXECUTE FUNCTION prohibir();
+CREATE TRIGGER adopcion_inmutable BEFORE UPDATE ON public.adopcion FOR EACH ROW WHEN (((old.estado <> 'EN_CURSO'::text) OR (((((((((old.adopcion_id IS DISTINCT FROM new.adopcion_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.formato IS DISTINCT FROM new.formato)) OR (old.actor IS DISTINCT FROM new.actor)) OR (old.repetidos IS DISTINCT FROM new.repetidos)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.desde IS DISTINCT FROM new.desde)) OR (old.hasta IS DISTINCT FROM new.hasta)))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER adopcion_no_se_vacia BEFORE TRUNCATE ON public.adopcion FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 

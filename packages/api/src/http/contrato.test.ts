@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
+import { parseRango } from '../domain/adopcion/rango.ts'
 import { parseAdopcion } from '../domain/adopcion/solicitud.ts'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { parseApiKeyPedida, parseGracia } from '../domain/api-key/pedida.ts'
@@ -61,6 +62,8 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   verVistaPreviaDePersona: body => parseSolicitud({ dado: body, forma: NOTHING, indulgente: false }, NOW),
   adoptarDocumentos: body => parseAdopcion(body),
   adoptarDocumentosDePersona: body => parseAdopcion(body),
+  conciliarDocumentos: body => parseRango(body),
+  conciliarDocumentosDePersona: body => parseRango(body),
   nominarReceptor: body => parseNominacion(body),
   nominarReceptorDePersona: body => parseNominacion(body),
   cancelarDocumento: body => motivo(body),

@@ -17,6 +17,7 @@ import { judgeEmisor } from './emision/emisor.ts'
 import { checkPeso } from './emision/peso.ts'
 import { checkCredito } from './emision/saldo.ts'
 import { timbradoProbable } from './emision/timbrado.ts'
+import { findPorTraer } from './emision/traer-asociado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
 import type { Clock, Imprenta } from './ports.ts'
 
@@ -29,6 +30,8 @@ export interface PedidoDeVista {
 export interface VistaPrevia extends VistaDeEmision {
   /** From which the documento would take its number, if it came now. */
   timbrado: TimbradoRow | null
+  /** The CDC of what a note is about, where an emission would ask SIFEN for it and bring it; null otherwise. */
+  porTraer: string | null
 }
 
 export interface VistaDeps {
@@ -70,8 +73,9 @@ async function look(
   const timbrado = hasDestino(leido) ? await timbradoProbable(deps, db, emisor, leido) : ok(null)
   const delEmisor = judgeEmisor(emisor, row, deps.base())
   const buscar = (there: Db, of: Emisor, cdc: string) => findDocumento(there, of, { cdc })
-  // Nothing is asked of SIFEN for a view: what it would say of a documento that is not here, only an emission hears.
-  const asociado = await judgeAsociado(db, emisor, solicitud, { buscar })
+  // Nothing is asked of SIFEN for a view, and nothing stored: what an emission would bring is not judged.
+  const porTraer = await findPorTraer(db, emisor, solicitud, row)
+  const asociado = porTraer === null ? await judgeAsociado(db, emisor, solicitud, { buscar }) : NOTHING
   const completa = mapDraft(leida, () => solicitud)
   const known = timbrado.ok ? timbrado.value : null
   const vista = viewEmision(alongside(completa, asociado), {
@@ -88,7 +92,7 @@ async function look(
   const peso = vista.documento === null ? NOTHING : checkPeso(writeDocumento(vista.documento))
   const cuentas = [credito, peso, delEmisor].flatMap(faultsOf)
   const faltas = [...vista.faltas, ...faultsIn(timbrado), ...cuentas]
-  return ok({ ...vista, faltas, timbrado: known })
+  return ok({ ...vista, faltas, timbrado: known, porTraer })
 }
 
 /** The paper that it would be, marked as a draft; only of what could be emitted as it stands. */

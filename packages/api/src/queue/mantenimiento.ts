@@ -18,6 +18,7 @@ interface MantenimientoOptions {
   /** Says how many of what went. */
   liberar: () => Promise<number>
   vaciar: () => Promise<number>
+  olvidar: () => Promise<number>
   log: Logger
 }
 
@@ -26,7 +27,7 @@ interface MantenimientoOptions {
  * the next one that does. Done twice it does no harm, so that the lease need not be held to.
  */
 export async function startMantenimiento(options: MantenimientoOptions): Promise<Mantenimiento> {
-  const { pool, liberar, vaciar, log } = options
+  const { pool, liberar, vaciar, olvidar, log } = options
   const { ahora, programada } = await findTarea(pool, MANTENIMIENTO)
   if (!programada) await insertTarea(pool, MANTENIMIENTO, nextNoche(ahora))
   const mirar = async () => {
@@ -36,6 +37,9 @@ export async function startMantenimiento(options: MantenimientoOptions): Promise
     if (claves > 0) log.info({ claves }, 'keys whose retention is over are free')
     const documentos = await vaciar()
     if (documentos > 0) log.info({ documentos }, 'what was made in SANDBOX more than 30 days ago is gone')
+    // After the keys: an order stays while one stands for it.
+    const pedidos = await olvidar()
+    if (pedidos > 0) log.info({ pedidos }, 'orders to bring documentos that ended long ago are gone')
     await settleTarea(pool, tomada, nextNoche(tomada.ahora))
   }
   let running: Promise<void> = Promise.resolve()

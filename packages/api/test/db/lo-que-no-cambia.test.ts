@@ -65,6 +65,7 @@ const FUTURO = `now() + interval '9 years'`
 
 const ATAQUES: [guardia: string, sql: string][] = [
   ['adopcion_inmutable', `update adopcion set estado = 'EN_CURSO', fecha_fin = null, cuenta = null`],
+  ['adopcion_inmutable', `update adopcion set desde = now(), hasta = now(), formato = 'FECHAS'`],
   ['adopcion_inmutable', `update adopcion set cuenta = '{"ADOPTADO": 9}'`],
   ['adopcion_documento_inmutable', `update adopcion_documento set estado = 'ADOPTADO'`],
   ['adopcion_documento_inmutable', `update adopcion_documento set detalle = 'todo bien'`],

@@ -71,6 +71,9 @@ export interface paths {
   "/api/v1/contribuyentes/{contribuyenteId}/documentos/adoptar": {
     post: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Idempotency-Key"?: string; "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['Adopcion']; "application/xml": unknown; "text/xml": unknown; "application/zip": unknown; "text/csv": unknown; "text/plain": unknown } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeAdopciones'] } }; 202: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeAdopcionRecibida'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/contribuyentes/{contribuyenteId}/documentos/conciliar": {
+    post: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Idempotency-Key"?: string; "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['ConciliacionPorFechas'] } }; responses: { 202: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeAdopcionRecibida'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
   "/api/v1/contribuyentes/{contribuyenteId}/documentos/adopciones": {
     get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "limite"?: number; "cursor"?: string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeListaDeAdopcionDeFondo'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
@@ -161,8 +164,8 @@ export interface components {
     Actividad: { "codigo": string; "descripcion": string }
     ActividadNueva: { "codigo": string; "descripcion": string }
     Adopcion: { "cdc"?: string; "cdcs"?: (string)[] }
-    AdopcionDeFondo: { "id": number; "estado": components['schemas']['EstadoDeAdopcionDeFondo']; "terminada": boolean; "formato": components['schemas']['FormatoDeAdopcion']; "total": number; "pendientes": number; "adoptados": number; "yaEstaban": number; "noAdoptados": number; "cancelados": number; "ilegibles": number; "repetidos": number; "fechaCreacion": string; "fechaFin": string | null; "documentosUrl": string }
-    AdopcionRecibida: { "id": number; "estado": components['schemas']['EstadoDeAdopcionDeFondo']; "terminada": boolean; "formato": components['schemas']['FormatoDeAdopcion']; "total": number; "pendientes": number; "adoptados": number; "yaEstaban": number; "noAdoptados": number; "cancelados": number; "ilegibles": number; "repetidos": number; "fechaCreacion": string; "fechaFin": string | null; "documentosUrl": string; "noLeidos": (components['schemas']['DocumentoPedido'])[] }
+    AdopcionDeFondo: { "id": number; "estado": components['schemas']['EstadoDeAdopcionDeFondo']; "terminada": boolean; "formato": components['schemas']['FormatoDeAdopcion']; "total": number; "pendientes": number; "adoptados": number; "yaEstaban": number; "actualizados": number; "iguales": number; "noAdoptados": number; "cancelados": number; "ilegibles": number; "repetidos": number; "fechaDesde": string | null; "fechaHasta": string | null; "fechaCreacion": string; "fechaFin": string | null; "documentosUrl": string }
+    AdopcionRecibida: { "id": number; "estado": components['schemas']['EstadoDeAdopcionDeFondo']; "terminada": boolean; "formato": components['schemas']['FormatoDeAdopcion']; "total": number; "pendientes": number; "adoptados": number; "yaEstaban": number; "actualizados": number; "iguales": number; "noAdoptados": number; "cancelados": number; "ilegibles": number; "repetidos": number; "fechaDesde": string | null; "fechaHasta": string | null; "fechaCreacion": string; "fechaFin": string | null; "documentosUrl": string; "noLeidos": (components['schemas']['DocumentoPedido'])[] }
     Adopciones: { "resultados": (components['schemas']['ResultadoDeAdopcion'])[] }
     Afectacion: "GRAVADO" | "EXONERADO" | "EXENTO" | "GRAVADO_PARCIAL"
     Alerta: { "alertaId": number; "tipo": components['schemas']['TipoAlerta']; "fecha": string; "apiKeyId": number; "nombre": string; "keyPrefix": string; "ambiente": components['schemas']['Ambiente']; "red": string; "direccion": string; "pais": string | null; "calladaDesde": string | null; "vistaEn": string | null }
@@ -181,6 +184,7 @@ export interface components {
     ClaseDeNominado: "PERSONA_FISICA" | "PERSONA_JURIDICA" | "CONTRIBUYENTE" | "NO_CONTRIBUYENTE"
     ClaseDeReceptor: "CONTRIBUYENTE" | "NO_CONTRIBUYENTE" | "INNOMINADO" | "PERSONA_FISICA" | "PERSONA_JURIDICA"
     CodigoDeFaltante: "verificacion" | "direccion" | "ciudad" | "telefono" | "email" | "actividades" | "certificado" | "certificado-vencido" | "csc" | "timbrado" | "timbrado-agotado"
+    ConciliacionPorFechas: { "fechaDesde"?: string; "fechaHasta"?: string }
     CondicionOperacion: "CONTADO" | "CREDITO"
     CondicionPrevia: { "condicionOperacion": components['schemas']['CondicionOperacion']; "totalPagos": string | null; "plazo": string | null; "cantidadCuotas": number; "totalCuotas": string | null }
     Contribuyente: { "contribuyenteId": number; "ruc": string; "razonSocial": string; "nombreFantasia": string | null; "plan": components['schemas']['Plan']; "ambiente": components['schemas']['Ambiente']; "verificado": boolean; "faltaParaVerificar": string | null; "rol": components['schemas']['Rol']; "fechaCreacion": string }
@@ -202,7 +206,7 @@ export interface components {
     EstadoDeAdopcion: "ADOPTADO" | "YA_ESTABA" | "NO_ADOPTADO" | "SIN_RESPUESTA"
     EstadoDeAdopcionDeFondo: "EN_CURSO" | "TERMINADA" | "CANCELADA"
     EstadoDeDocumento: { "cdc": string; "estado": components['schemas']['EstadoDocumento']; "fechaEmision": string; "tipoDocumento": components['schemas']['TipoDeDocumento']; "mensajeRechazo": string | null; "protocoloAutorizacion": string | null; "motivoEspera": string | null; "aviso"?: string }
-    EstadoDePedido: "PENDIENTE" | "ADOPTADO" | "YA_ESTABA" | "NO_ADOPTADO" | "ILEGIBLE" | "CANCELADO"
+    EstadoDePedido: "PENDIENTE" | "ADOPTADO" | "YA_ESTABA" | "ACTUALIZADO" | "IGUAL" | "NO_ADOPTADO" | "ILEGIBLE" | "CANCELADO"
     EstadoDeSifen: "RESPONDE" | "NO_RESPONDE" | "SIN_NOTICIAS"
     EstadoDocumento: "PENDIENTE" | "EN_LOTE" | "ENVIADO" | "APROBADO" | "APROBADO_OBSERVACION" | "RECHAZADO" | "ERROR" | "CANCELADO"
     EstadoEvento: "ENVIADO" | "APROBADO" | "RECHAZADO"
@@ -212,7 +216,7 @@ export interface components {
     FallaDeSifen: { "fecha": string; "detalle": string }
     Falta: { "campo": string; "codigo": string; "detail": string }
     Faltante: { "codigo": components['schemas']['CodigoDeFaltante']; "detalle": string }
-    FormatoDeAdopcion: "JSON" | "XML" | "ZIP" | "LISTA"
+    FormatoDeAdopcion: "JSON" | "XML" | "ZIP" | "LISTA" | "FECHAS"
     FormatoDeKude: "a4" | "ticket"
     FormatoDeVistaPrevia: "json" | "pdf"
     FuenteDeNumeracion: "PERSONA" | "ADOPTADOS" | "NINGUNA"
@@ -324,6 +328,6 @@ export interface components {
     TodosLosUsoDeClave: { "datos": (components['schemas']['UsoDeClave'])[] }
     TotalesPrevios: { "total": string; "totalSinRedondeo": string; "redondeo": string; "descuento": string; "exentas": string; "exoneradas": string; "gravadas5": string; "gravadas10": string; "base5": string; "base10": string; "iva5": string; "iva10": string; "iva": string; "totalGuaranies": string | null }
     UsoDeClave: { "red": string; "direccion": string; "pais": string | null; "primera": string; "ultima": string }
-    VistaPrevia: { "valido": boolean; "faltas": (components['schemas']['Falta'])[]; "faltasOmitidas": number; "moneda": string; "parcial": boolean; "totales": components['schemas']['TotalesPrevios'] | null; "items": (components['schemas']['ItemValorado'] | null)[]; "condicion": components['schemas']['CondicionPrevia'] | null; "numeroTimbrado": string | null; "numeroSiguiente": string | null }
+    VistaPrevia: { "valido": boolean; "faltas": (components['schemas']['Falta'])[]; "faltasOmitidas": number; "moneda": string; "parcial": boolean; "totales": components['schemas']['TotalesPrevios'] | null; "items": (components['schemas']['ItemValorado'] | null)[]; "condicion": components['schemas']['CondicionPrevia'] | null; "numeroTimbrado": string | null; "numeroSiguiente": string | null; "porTraer": string | null }
   }
 }

@@ -10,13 +10,22 @@ export const ABIERTAS_MAX = 10
 /** How many of the places that could not be read are told at once; all of them stand in the list of the order. */
 export const ILEGIBLES_DICHOS = 100
 
-export type FormatoDeAdopcion = 'JSON' | 'XML' | 'ZIP' | 'LISTA'
+/** An order and all that it says of each CDC is kept for so many days; so long a key stands for it. */
+export const PEDIDOS_SE_GUARDAN_DIAS = 90
+
+const FORMATOS_DE_CDC = ['JSON', 'XML', 'ZIP', 'LISTA'] as const
+type FormatoDeCdc = (typeof FORMATOS_DE_CDC)[number]
+/** FECHAS: what is here already, and SIFEN is asked again how it stands. */
+export const FORMATOS_DE_ADOPCION = [...FORMATOS_DE_CDC, 'FECHAS'] as const
+export type FormatoDeAdopcion = (typeof FORMATOS_DE_ADOPCION)[number]
 export const ESTADOS_DE_ADOPCION = ['EN_CURSO', 'TERMINADA', 'CANCELADA'] as const
 export type EstadoDeAdopcion = (typeof ESTADOS_DE_ADOPCION)[number]
 export const ESTADOS_DE_PEDIDO = [
   'PENDIENTE',
   'ADOPTADO',
   'YA_ESTABA',
+  'ACTUALIZADO',
+  'IGUAL',
   'NO_ADOPTADO',
   'ILEGIBLE',
   'CANCELADO',
@@ -43,7 +52,7 @@ export interface Ilegible {
 
 /** What is to be asked for: each CDC once, and everything that was not understood. */
 export interface PedidoLeido {
-  formato: FormatoDeAdopcion
+  formato: FormatoDeCdc
   cdcs: CdcPedido[]
   ilegibles: Ilegible[]
   /** How many CDCs stood there more than once. */
@@ -52,7 +61,7 @@ export interface PedidoLeido {
 
 /** Each CDC once, in the order of the file; what could not be read is kept beside them. */
 export function collectHallazgos(
-  formato: FormatoDeAdopcion,
+  formato: FormatoDeCdc,
   hallazgos: readonly Hallazgo[],
 ): Validated<PedidoLeido> {
   const seen = new Map<string, CdcPedido>()

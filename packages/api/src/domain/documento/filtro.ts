@@ -40,14 +40,18 @@ export function parseFiltro(query: Query): Validated<Filtro> {
     archivado: siNo('archivado', query.archivado),
     numero: opcional(query.numero, text => numeroDe(text, tipo.ok ? tipo.value : undefined)),
     receptor: valid(query.receptor?.replace(/-.*$/s, '').trim()),
-    desde: opcional(query.fechaDesde, text => instante('fechaDesde', text)),
-    // A day stands for the whole of it.
-    hasta: opcional(query.fechaHasta, text => instante('fechaHasta', text, DATE.test(text) ? DAY_MS : 0)),
+    desde: opcional(query.fechaDesde, parseDesde),
+    hasta: opcional(query.fechaHasta, parseHasta),
   })
   if (!leido.ok) return leido
   const { archivado = false, ...dicho } = leido.value
   return valid({ ...sinVacios(dicho), archivado })
 }
+
+export const parseDesde = (text: string): Validated<number> => instante('fechaDesde', text)
+/** A day stands for the whole of it. */
+export const parseHasta = (text: string): Validated<number> =>
+  instante('fechaHasta', text, DATE.test(text) ? DAY_MS : 0)
 
 const opcional = <T>(text: string | undefined, parse: (text: string) => Validated<T>) =>
   text === undefined ? valid(undefined) : parse(text)

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox'
 import type { AdopcionDocumentoRow } from '../../db/adopcion-documento.ts'
 import type { AdopcionRow } from '../../db/adopcion-pedida.ts'
-import { ESTADOS_DE_ADOPCION, ESTADOS_DE_PEDIDO } from '../../domain/adopcion/pedida.ts'
-import { formatUtc } from '../../domain/tiempo.ts'
+import { ESTADOS_DE_ADOPCION, ESTADOS_DE_PEDIDO, FORMATOS_DE_ADOPCION } from '../../domain/adopcion/pedida.ts'
+import { ok } from '../../domain/failure.ts'
+import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import type { ResultadoDeAdopcion } from '../../operations/adopcion/adoptar.ts'
-import type { AdopcionPedida } from '../../operations/adopcion/pedir.ts'
-import { Falta, Id, nullable, Ruta, Utc, uso } from '../schemas.ts'
+import type { Orden } from '../../operations/adopcion/orden.ts'
+import { Civil, Falta, Id, nullable, Ruta, Utc, uso } from '../schemas.ts'
 import { DocumentoResumen, presentResumen } from './documento.ts'
 
 const RESULTADOS = ['ADOPTADO', 'YA_ESTABA', 'NO_ADOPTADO', 'SIN_RESPUESTA'] as const
@@ -52,7 +53,7 @@ export const presentAdopciones = (
 export const EstadoDePedido = Type.Enum([...ESTADOS_DE_PEDIDO], {
   title: 'EstadoDePedido',
   description:
-    'PENDIENTE: falta preguntarlo, o SIFEN no contestó y se pregunta de nuevo. ADOPTADO, YA_ESTABA, NO_ADOPTADO: como al momento. ILEGIBLE: en ese lugar del archivo no hay un CDC que sirva. CANCELADO: el pedido se detuvo antes',
+    'PENDIENTE: falta preguntarlo, o SIFEN no contestó y se pregunta de nuevo. ADOPTADO, YA_ESTABA, NO_ADOPTADO: como al momento. ACTUALIZADO: estaba aquí, y SIFEN mostró un evento que faltaba. IGUAL: SIFEN no muestra nada nuevo. ILEGIBLE: en ese lugar del archivo no hay un CDC que sirva. CANCELADO: el pedido se detuvo antes',
 })
 
 const cuantos = (description: string) => Type.Integer({ minimum: 0, description })
@@ -65,18 +66,25 @@ export const AdopcionDeFondo = Type.Object(
       description: 'EN_CURSO; TERMINADA: de cada CDC se sabe qué fue de él; CANCELADA: alguien la detuvo',
     }),
     terminada: Type.Boolean({ description: 'Si ya no queda nada por hacer' }),
-    formato: Type.Enum(['JSON', 'XML', 'ZIP', 'LISTA'], {
+    formato: Type.Enum([...FORMATOS_DE_ADOPCION], {
       title: 'FormatoDeAdopcion',
-      description: 'En qué llegaron los CDC',
+      description:
+        'En qué llegaron los CDC. FECHAS: son de lo que está aquí y se emitió entre fechaDesde y fechaHasta; se pregunta a SIFEN cómo está',
     }),
     total: cuantos('Los CDC que se pidieron, cada uno una vez'),
     pendientes: cuantos('Los que faltan'),
     adoptados: cuantos('Los que desde este pedido están aquí'),
     yaEstaban: cuantos('Los que estaban aquí antes'),
+    actualizados: cuantos('De un pedido por FECHAS: aquellos de los que SIFEN mostró algo nuevo'),
+    iguales: cuantos('De un pedido por FECHAS: aquellos de los que no mostró nada nuevo'),
     noAdoptados: cuantos('Los que no se pueden traer; la lista dice por qué'),
     cancelados: cuantos('Los que faltaban cuando se detuvo'),
     ilegibles: cuantos('Lugares del archivo de los que no se pudo leer un CDC; no son parte del total'),
     repetidos: cuantos('CDC que estaban más de una vez en lo que se envió'),
+    fechaDesde: nullable(Type.String({ ...Civil, description: 'De un pedido por FECHAS: desde cuándo' })),
+    fechaHasta: nullable(
+      Type.String({ ...Civil, description: 'De un pedido por FECHAS: hasta cuándo, sin incluirlo' }),
+    ),
     fechaCreacion: Utc,
     fechaFin: nullable(Type.String({ ...Utc, description: 'Cuándo terminó o se detuvo' })),
     documentosUrl: Ruta('Qué fue de cada uno'),
@@ -85,7 +93,7 @@ export const AdopcionDeFondo = Type.Object(
 )
 
 export function presentAdopcion(row: AdopcionRow, base: string): Static<typeof AdopcionDeFondo> {
-  const { adopcionId, estado, formato, repetidos, fechaCreacion, fechaFin, cuenta } = row
+  const { adopcionId, estado, formato, repetidos, fechaCreacion, fechaFin, desde, hasta, cuenta } = row
   const { ILEGIBLE: ilegibles = 0, ...estados } = cuenta
   return {
     id: adopcionId,
@@ -96,10 +104,14 @@ export function presentAdopcion(row: AdopcionRow, base: string): Static<typeof A
     pendientes: estados.PENDIENTE ?? 0,
     adoptados: estados.ADOPTADO ?? 0,
     yaEstaban: estados.YA_ESTABA ?? 0,
+    actualizados: estados.ACTUALIZADO ?? 0,
+    iguales: estados.IGUAL ?? 0,
     noAdoptados: estados.NO_ADOPTADO ?? 0,
     cancelados: estados.CANCELADO ?? 0,
     ilegibles,
     repetidos,
+    fechaDesde: desde === null ? null : formatCivil(desde),
+    fechaHasta: hasta === null ? null : formatCivil(hasta),
     fechaCreacion: formatUtc(fechaCreacion),
     fechaFin: fechaFin === null ? null : formatUtc(fechaFin),
     documentosUrl: `${base}/adopciones/${adopcionId}/documentos`,
@@ -144,10 +156,21 @@ export const AdopcionRecibida = Type.Object(
   { title: 'AdopcionRecibida' },
 )
 
-export const presentRecibida = (
-  { adopcion, ilegibles }: Pick<AdopcionPedida, 'adopcion' | 'ilegibles'>,
+const presentRecibida = (
+  { adopcion, ilegibles }: Pick<Orden, 'adopcion' | 'ilegibles'>,
   base: string,
 ): Static<typeof AdopcionRecibida> => ({
   ...presentAdopcion(adopcion, base),
   noLeidos: ilegibles.map(presentPedido),
 })
+
+/** Where the order is to be looked at; given again under its key, it says so. */
+export const answerRecibida = (orden: Orden, base: string) =>
+  ok({
+    status: 202 as const,
+    body: presentRecibida(orden, base),
+    headers: {
+      location: `${base}/adopciones/${orden.adopcion.adopcionId}`,
+      ...(orden.repetida ? { 'idempotent-replayed': 'true' } : {}),
+    },
+  })

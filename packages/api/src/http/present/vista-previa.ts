@@ -89,6 +89,12 @@ export const VistaPrevia = Type.Object(
         examples: ['001-001-0000001'],
       }),
     ),
+    porTraer: nullable(
+      Type.String({
+        description:
+          'El CDC del documento asociado, cuando es del contribuyente y no está aquí: al emitir se pregunta por él a SIFEN y se lo trae, y recién entonces se sabe si admite la nota. La vista previa no pregunta nada. null cuando no hace falta traerlo',
+      }),
+    ),
   },
   { title: 'VistaPrevia' },
 )
@@ -132,7 +138,7 @@ const presentCondicion = ({ iCondOpe, cuotas, ...rest }: CondicionVista): Static
 })
 
 export function presentVistaPrevia(vista: Vista): Static<typeof VistaPrevia> {
-  const { faltas, moneda, parcial, totales, items, condicion, timbrado } = vista
+  const { faltas, moneda, parcial, totales, items, condicion, timbrado, porTraer } = vista
   const mostradas = shown(faltas)
   return {
     valido: faltas.length === 0,
@@ -145,5 +151,6 @@ export function presentVistaPrevia(vista: Vista): Static<typeof VistaPrevia> {
     condicion: condicion && presentCondicion(condicion),
     numeroTimbrado: timbrado?.numero ?? null,
     numeroSiguiente: timbrado && numeroFormateado({ ...timbrado, numero: timbrado.siguiente }),
+    porTraer,
   }
 }

@@ -40,6 +40,7 @@ import * as adopcionDocumentos from './documento-electronico/adopciones/_adopcio
 import * as adopcionDeFondo from './documento-electronico/adopciones/_adopcionId/get.ts'
 import * as adopciones from './documento-electronico/adopciones/get.ts'
 import * as adopcion from './documento-electronico/adoptar/post.ts'
+import * as conciliarFechas from './documento-electronico/conciliar/post.ts'
 import * as documentos from './documento-electronico/get.ts'
 import * as inutilizacion from './documento-electronico/inutilizar/post.ts'
 import * as emision from './documento-electronico/post.ts'
@@ -83,6 +84,7 @@ export const ROUTES: readonly Route[] = [
   ...emision.emitir,
   ...vistaPrevia.previsualizar,
   ...adopcion.adoptarDocumentos,
+  ...conciliarFechas.conciliarPorFechas,
   ...adopciones.listar,
   ...adopcionDeFondo.ver,
   ...adopcionDocumentos.listar,

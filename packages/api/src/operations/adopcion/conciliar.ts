@@ -8,18 +8,18 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import { hasKude } from '../../domain/documento/estado.ts'
 import { PLAZO_PASO_MS } from '../../domain/evento/plazos.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
-import { openConsulta, REPETIR_S } from '../consulta.ts'
+import { type Acceso, type ConsultaDeps, openConsulta, REPETIR_S } from '../consulta.ts'
 import { viewDocumento } from '../documentos.ts'
 import { conciliarEvento } from '../eventos/conciliar.ts'
 import type { EventoDeps } from '../eventos/settle.ts'
-import type { AdoptarDeps } from './adoptar.ts'
-import { type Mostrado, queryCdc } from './consultar.ts'
+import { type ConsultarDeps, type Mostrado, type Prisa, queryCdc } from './consultar.ts'
 import { adoptarEvento } from './eventos.ts'
+
+export type ConciliarDeps = EventoDeps & ConsultaDeps & ConsultarDeps
 
 export interface PedidoDeConciliacion {
   emisor: Emisor
   actor: Actor
-  ref: RefDocumento
   now: number
 }
 
@@ -28,10 +28,10 @@ export interface PedidoDeConciliacion {
  * taken over as an evento, and the state follows. What is still on its way here is asked about by whoever sends it.
  */
 export async function conciliarDocumento(
-  deps: AdoptarDeps & EventoDeps,
-  pedido: PedidoDeConciliacion,
+  deps: ConciliarDeps,
+  pedido: PedidoDeConciliacion & { ref: RefDocumento },
 ): Promise<Result<DocumentoRow>> {
-  const { emisor, ref, actor } = pedido
+  const { emisor, ref } = pedido
   const found = await viewDocumento(deps, emisor, ref)
   if (!found.ok) return found
   const documento = found.value
@@ -39,13 +39,24 @@ export async function conciliarDocumento(
   if (!acceso.ok) return acceso
   // Before an approval there are no events; and whoever sends it asks about it.
   if (!hasKude(documento.estado)) return ok(documento)
-  const { ambiente, certificado } = acceso.value
-  const consulta = { ambiente, certificado, cdc: documento.cdc, plazoMs: PLAZO_PASO_MS }
-  const mostrado = await queryCdc(deps, consulta)
-  if (mostrado.que !== 'documento') {
-    const motivo = mostrado.que === 'nada' ? 'no-lo-muestra' : 'sin-respuesta'
-    return fail({ type: 'sifen-unavailable', motivo, segundos: REPETIR_S })
-  }
+  const conciliado = await conciliarUno(deps, pedido, documento, acceso.value, { plazoMs: PLAZO_PASO_MS })
+  if (!conciliado.ok) return conciliado
+  if (conciliado.value.que === 'conciliado') return viewDocumento(deps, emisor, ref)
+  const motivo = conciliado.value.que === 'nada' ? 'no-lo-muestra' : 'sin-respuesta'
+  return fail({ type: 'sifen-unavailable', motivo, segundos: REPETIR_S })
+}
+
+/** What SIFEN shows of a documento that it approved is taken over: how many eventos of it were new. */
+export async function conciliarUno(
+  deps: ConciliarDeps,
+  pedido: PedidoDeConciliacion,
+  documento: DocumentoRow,
+  { ambiente, certificado }: Acceso,
+  prisa: Prisa,
+): Promise<Result<{ que: 'conciliado'; nuevos: number } | Exclude<Mostrado, { que: 'documento' }>>> {
+  const { emisor, actor } = pedido
+  const mostrado = await queryCdc(deps, { ambiente, certificado, cdc: documento.cdc, ...prisa })
+  if (mostrado.que !== 'documento') return ok(mostrado)
   for (const { leido } of mostrado.eventos) {
     const propio = await findEventoVigente(
       deps.pool,
@@ -59,8 +70,9 @@ export async function conciliarDocumento(
       if (!settled.ok) return settled
     }
   }
-  await transaction(deps.pool, db => adoptarEventos(db, pedido, documento, mostrado))
-  return viewDocumento(deps, emisor, ref)
+  if (mostrado.eventos.length === 0) return ok({ que: 'conciliado', nuevos: 0 })
+  const nuevos = await transaction(deps.pool, db => adoptarEventos(db, pedido, documento, mostrado))
+  return ok({ que: 'conciliado', nuevos })
 }
 
 async function adoptarEventos(
@@ -68,7 +80,7 @@ async function adoptarEventos(
   { emisor, actor, now }: PedidoDeConciliacion,
   { documentoId, cdc }: DocumentoRow,
   { eventos, registro }: Extract<Mostrado, { que: 'documento' }>,
-): Promise<void> {
+): Promise<number> {
   await lockDocumento(db, emisor, cdc)
   let cuantos = 0
   for (const evento of eventos)
@@ -81,4 +93,5 @@ async function adoptarEventos(
     )
       cuantos++
   if (cuantos > 0) await insertIntercambio(db, emisor, { ...registro, documentoId })
+  return cuantos
 }

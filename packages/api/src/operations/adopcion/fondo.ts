@@ -7,19 +7,18 @@ import {
   takePorAdoptar,
 } from '../../db/adopcion-documento.ts'
 import { closeAdopciones } from '../../db/adopcion-pedida.ts'
+import { known } from '../../db/db.ts'
+import { findDocumento } from '../../db/documento.ts'
 import { EDAD_MAXIMA_MS, RITMO_DE_FONDO, SIN_RESPUESTA_A_TIEMPO } from '../../domain/adopcion/espera.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { pausaEntre } from '../../domain/envio/ritmo.ts'
 import { wrong } from '../../domain/validated.ts'
-import { type Acceso, type ConsultaDeps, openConsulta } from '../consulta.ts'
+import { type Acceso, openConsulta } from '../consulta.ts'
 import { arriendoMs } from '../envio/deps.ts'
-import type { Clock } from '../ports.ts'
+import { type ConciliarDeps, conciliarUno } from './conciliar.ts'
 import { type AdoptarUnoDeps, adoptarUno, type Suerte } from './uno.ts'
 
-export interface FondoDeps extends ConsultaDeps, AdoptarUnoDeps {
-  /** Milliseconds that never go back: leases are held against it. */
-  monotonic: Clock
-}
+export type FondoDeps = AdoptarUnoDeps & ConciliarDeps
 
 /** How many are taken into one's hands at once. */
 const POR_TOMA = 32
@@ -114,13 +113,8 @@ class Turno {
 }
 
 async function atender(deps: FondoDeps, emisor: Emisor, acceso: Acceso, tomado: PorAdoptar): Promise<void> {
-  const { actor, cdc } = tomado
-  const pedido = {
-    ...{ emisor, actor, cdc, now: deps.base() },
-    junto: (db: Parameters<typeof recordPorAdoptar>[0]) =>
-      recordPorAdoptar(db, emisor, tomado, desenlaceDe({ resultado: 'ADOPTADO' }, tomado)),
-  }
-  const suerte = await adoptarUno(deps, pedido, acceso, () => ({ sinApuro: true })).catch(async error => {
+  const hacer = tomado.formato === 'FECHAS' ? conciliarDeFondo : adoptarUnoDeFondo
+  const suerte = await hacer(deps, emisor, acceso, tomado).catch(async error => {
     // What fails for reasons of ours is tried again like what SIFEN does not answer, and not at once.
     await recordPorAdoptar(deps.pool, emisor, tomado, desenlaceDe(FALLA, tomado)).catch(() => false)
     throw error
@@ -129,12 +123,49 @@ async function atender(deps: FondoDeps, emisor: Emisor, acceso: Acceso, tomado: 
     await recordPorAdoptar(deps.pool, emisor, tomado, desenlaceDe(suerte, tomado))
 }
 
+/** What became of a CDC in the background. */
+type Resultado = Suerte | { resultado: 'ACTUALIZADO' | 'IGUAL' }
+
+function adoptarUnoDeFondo(
+  deps: FondoDeps,
+  emisor: Emisor,
+  acceso: Acceso,
+  tomado: PorAdoptar,
+): Promise<Resultado> {
+  const { actor, cdc } = tomado
+  const pedido = {
+    ...{ emisor, actor, cdc, now: deps.base() },
+    junto: (db: Parameters<typeof recordPorAdoptar>[0]) =>
+      recordPorAdoptar(db, emisor, tomado, desenlaceDe({ resultado: 'ADOPTADO' }, tomado)),
+  }
+  return adoptarUno(deps, pedido, acceso, () => ({ sinApuro: true }))
+}
+
+async function conciliarDeFondo(
+  deps: FondoDeps,
+  emisor: Emisor,
+  acceso: Acceso,
+  { actor, cdc }: PorAdoptar,
+): Promise<Resultado> {
+  const documento = known(await findDocumento(deps.pool, emisor, { cdc }), 'documento of an order')
+  const pedido = { emisor, actor, now: deps.base() }
+  const conciliado = await conciliarUno(deps, pedido, documento, acceso, { sinApuro: true })
+  if (!conciliado.ok) return EN_CAMINO
+  const { value } = conciliado
+  if (value.que === 'conciliado') return { resultado: value.nuevos > 0 ? 'ACTUALIZADO' : 'IGUAL' }
+  return { resultado: value.que === 'nada' ? 'NO_ADOPTADO' : 'SIN_RESPUESTA', porque: value.porque }
+}
+
+const EN_CAMINO: Suerte = {
+  resultado: 'SIN_RESPUESTA',
+  porque: wrong('cdc', 'evento-en-camino', 'un evento suyo está en camino; se pregunta de nuevo'),
+}
 const FALLA: Suerte = {
   resultado: 'SIN_RESPUESTA',
   porque: wrong('cdc', 'falla', 'el servicio falló al traerlo; se intenta de nuevo'),
 }
 
-function desenlaceDe(suerte: Suerte, { intentos }: PorAdoptar): Desenlace {
+function desenlaceDe(suerte: Resultado, { intentos }: PorAdoptar): Desenlace {
   const falta = 'porque' in suerte ? suerte.porque.faults[0] : undefined
   const motivo = { codigo: falta?.codigo ?? null, detalle: falta?.detail ?? null }
   if (suerte.resultado !== 'SIN_RESPUESTA') return { estado: suerte.resultado, ...motivo, esperaMs: 0 }

@@ -1,11 +1,25 @@
+import type { Db } from '../../db/db.ts'
 import { findDocumento } from '../../db/documento.ts'
 import { checkEmisor, rucDeCdc } from '../../domain/adopcion/adoptado.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import type { AdoptarDeps } from '../adopcion/adoptar.ts'
 import { adoptarUno, type PedidoDeUno } from '../adopcion/uno.ts'
 import { openConsulta, REPETIR_S } from '../consulta.ts'
+
+/** The CDC of what a note is about, where it may be at SIFEN and be brought: it is the taxpayer's own, and not here. */
+export async function findPorTraer(
+  db: Db,
+  emisor: Emisor,
+  { asociado: cdc }: Pick<SolicitudDeEmision, 'asociado'>,
+  contribuyente: { ruc: string },
+): Promise<string | null> {
+  if (cdc === null || emisor.ambiente === 'SANDBOX' || !checkEmisor(rucDeCdc(cdc), contribuyente).ok)
+    return null
+  return (await findDocumento(db, emisor, { cdc })) === null ? cdc : null
+}
 
 /**
  * Takes over the taxpayer's documento that a note is about, where another system issued it. What SIFEN said when it has none to give: it goes

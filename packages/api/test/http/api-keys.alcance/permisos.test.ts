@@ -33,6 +33,7 @@ const ESPERADO: Record<string, readonly string[]> = {
   'GET /documento-electronico/adopciones/:adopcionId': ['leer'],
   'GET /documento-electronico/adopciones/:adopcionId/documentos': ['leer'],
   'POST /documento-electronico/adopciones/:adopcionId/cancelar': ['emitir'],
+  'POST /documento-electronico/conciliar': ['nominar', 'anular'],
   'POST /documento-electronico/:id/conciliar': ['nominar', 'anular'],
   'POST /documento-electronico/:id/nominar': ['nominar'],
   'POST /documento-electronico/:id/cancelar': ['anular'],

@@ -80,6 +80,14 @@ const DE_EMISOR: Record<string, Preparar> = {
     url: `documentos/adopciones/${await pedida()}/cancelar`,
     accion: 'adopcion.cancelar',
   }),
+  'POST /documento-electronico/conciliar': async () => {
+    await n.aprobada()
+    return {
+      url: 'documentos/conciliar',
+      json: { fechaDesde: '2026-11-20', fechaHasta: '2026-11-20' },
+      accion: 'adopcion.pedir',
+    }
+  },
   'POST /documento-electronico/:id/conciliar': async () => {
     const cdc = await n.innominada()
     await otra.adoptar(cdc)

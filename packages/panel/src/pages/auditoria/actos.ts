@@ -1,6 +1,6 @@
 /** What is written down, in words. */
 const ACTOS: Readonly<Record<string, string>> = {
-  'adopcion.pedir': 'Pidió traer documentos de SIFEN',
+  'adopcion.pedir': 'Pidió traer documentos de SIFEN, o preguntar cómo están',
   'adopcion.cancelar': 'Detuvo un pedido de traer documentos',
   'alerta.vista': 'Dio por vista una alerta de una clave',
   'api-key.crear': 'Creó una clave de API',

@@ -21,30 +21,21 @@ export const adopcion = ({ client }: Access, contribuyenteId: string, adopcionId
     refetchInterval: ({ state: { data } }) => (data?.terminada === false ? CADA_MS : false),
   })
 
-/** Sends what is to be asked for. Repeated because no answer came, it is the same order: the key stays until there is one. */
-export function usePedir(onPedido: (adopcionId: number) => void) {
-  const { client } = useAccess()
+/** Gives an order. Repeated because no answer came, it is the same one: the key stays until there is an answer. */
+function useOrden<T extends { de: unknown }>(
+  give: (orden: T, key: string) => Promise<{ id: number }>,
+  onPedido: (adopcionId: number) => void,
+) {
   const queries = useQueryClient()
   const { id } = useContribuyente()
-  const intento = useRef<{ key: string; veces: number; de: Envio['de'] } | null>(null)
+  const intento = useRef<{ key: string; veces: number; de: unknown } | null>(null)
   return useMutation({
-    mutationFn: async ({ tipo, cuerpo, de }: Envio) => {
+    mutationFn: (orden: T) => {
       const before = intento.current
-      const este = before?.de === de ? before : { key: crypto.randomUUID(), veces: 0, de }
+      const este = before?.de === orden.de ? before : { key: crypto.randomUUID(), veces: 0, de: orden.de }
       este.veces++
       intento.current = este
-      const answer = await take(
-        client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/adoptar', {
-          params: { path: { contribuyenteId: id } },
-          // A file goes as it is; the contract's type is that of JSON.
-          body: cuerpo as never,
-          bodySerializer: body => body as never,
-          headers: { 'Content-Type': tipo, 'Idempotency-Key': este.key },
-        }),
-      )
-      // A file is always an order: what is done at once is for programs.
-      if (!('id' in answer)) throw new Error('the service did not make an order of a file')
-      return answer
+      return give(orden, este.key)
     },
     onSuccess: async ({ id: adopcionId }) => {
       intento.current = null
@@ -55,4 +46,41 @@ export function usePedir(onPedido: (adopcionId: number) => void) {
       if (esDefinitivo(error, intento.current?.veces ?? 1)) intento.current = null
     },
   })
+}
+
+/** Sends what is to be brought. */
+export function usePedir(onPedido: (adopcionId: number) => void) {
+  const { client } = useAccess()
+  const { id } = useContribuyente()
+  return useOrden<Envio>(async ({ tipo, cuerpo }, key) => {
+    const answer = await take(
+      client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/adoptar', {
+        params: { path: { contribuyenteId: id } },
+        // A file goes as it is; the contract's type is that of JSON.
+        body: cuerpo as never,
+        bodySerializer: body => body as never,
+        headers: { 'Content-Type': tipo, 'Idempotency-Key': key },
+      }),
+    )
+    // A file is always an order: what is done at once is for programs.
+    if (!('id' in answer)) throw new Error('the service did not make an order of a file')
+    return answer
+  }, onPedido)
+}
+
+/** Asks how what was issued on those days stands. */
+export function usePreguntar(onPedido: (adopcionId: number) => void) {
+  const { client } = useAccess()
+  const { id } = useContribuyente()
+  return useOrden<{ de: string; fechaDesde: string; fechaHasta: string }>(
+    ({ fechaDesde, fechaHasta }, key) =>
+      take(
+        client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/conciliar', {
+          params: { path: { contribuyenteId: id } },
+          body: { fechaDesde, fechaHasta },
+          headers: { 'Idempotency-Key': key },
+        }),
+      ),
+    onPedido,
+  )
 }

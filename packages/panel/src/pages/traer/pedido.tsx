@@ -15,7 +15,7 @@ import { fechaHora } from '../../values/fecha.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
 import { porqueNo } from '../../values/palabras.ts'
 import { adopcion as adopcionQuery } from './consulta.ts'
-import { type Adopcion, AVANCES, avanceDe, FORMATOS, type Pedido, resumenDe, SUERTES } from './palabras.ts'
+import { type Adopcion, AVANCES, avanceDe, type Pedido, pedidoDe, resumenDe, SUERTES } from './palabras.ts'
 
 const RUTA = '/c/$contribuyenteId/traer/$adopcionId'
 
@@ -32,11 +32,11 @@ export function PedidoDeTraer() {
 
 function Entero({ adopcion }: { adopcion: Adopcion }) {
   const { id } = useContribuyente()
-  const { formato, fechaCreacion } = adopcion
+  const { fechaCreacion } = adopcion
   return (
     <Pagina
       titulo="Traer de SIFEN"
-      explica={`${FORMATOS[formato]}, del ${fechaHora(fechaCreacion)}.`}
+      explica={`${pedidoDe(adopcion)}. Se pidió el ${fechaHora(fechaCreacion)}.`}
       acciones={
         <BotonEnlace to="/c/$contribuyenteId/traer" params={{ contribuyenteId: id }} variant="default">
           Traer otros

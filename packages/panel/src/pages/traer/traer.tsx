@@ -15,11 +15,18 @@ import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo } from '../../values/palabras.ts'
 import { usePedir } from './consulta.ts'
 import { envioDeArchivo, envioDeTexto, TERMINACIONES } from './envio.ts'
-import { type Adopcion, AVANCES, FORMATOS, resumenDe } from './palabras.ts'
+import { type Adopcion, AVANCES, pedidoDe, resumenDe } from './palabras.ts'
+import { PorFechas } from './por-fechas.tsx'
 import { Soltar } from './soltar.tsx'
 
 export function Traer() {
-  const { ambiente } = useContribuyente()
+  const { id, ambiente } = useContribuyente()
+  const navigate = useNavigate()
+  const onPedido = (adopcionId: number) =>
+    void navigate({
+      to: '/c/$contribuyenteId/traer/$adopcionId',
+      params: { contribuyenteId: id, adopcionId: String(adopcionId) },
+    })
   return (
     <Pagina
       titulo="Traer de SIFEN"
@@ -31,7 +38,8 @@ export function Traer() {
         </Alert>
       ) : (
         <>
-          <Formulario />
+          <Formulario onPedido={onPedido} />
+          <PorFechas onPedido={onPedido} />
           <Anteriores />
         </>
       )}
@@ -39,18 +47,11 @@ export function Traer() {
   )
 }
 
-function Formulario() {
-  const { id, rol } = useContribuyente()
-  const navigate = useNavigate()
+function Formulario({ onPedido }: { onPedido: (adopcionId: number) => void }) {
+  const { rol } = useContribuyente()
   const [texto, setTexto] = useState('')
   const [archivo, setArchivo] = useState<File | null>(null)
-  const pedir = usePedir(
-    adopcionId =>
-      void navigate({
-        to: '/c/$contribuyenteId/traer/$adopcionId',
-        params: { contribuyenteId: id, adopcionId: String(adopcionId) },
-      }),
-  )
+  const pedir = usePedir(onPedido)
   const envio =
     archivo === null ? (texto.trim() === '' ? null : envioDeTexto(texto)) : envioDeArchivo(archivo)
   const falta =
@@ -98,7 +99,7 @@ function Formulario() {
 
 const columnas: readonly Columna<Adopcion>[] = [
   { titulo: 'Cuándo', celda: adopcion => <Cuando adopcion={adopcion} /> },
-  { titulo: 'Qué se envió', celda: ({ formato }) => FORMATOS[formato] },
+  { titulo: 'Qué se pidió', celda: adopcion => <Text size="sm">{pedidoDe(adopcion)}</Text> },
   {
     titulo: 'Estado',
     celda: ({ estado }) => (

@@ -10,10 +10,14 @@ const RECIBIDA = {
   pendientes: 1200,
   adoptados: 0,
   yaEstaban: 0,
+  actualizados: 0,
+  iguales: 0,
   noAdoptados: 0,
   cancelados: 0,
   ilegibles: 1,
   repetidos: 0,
+  fechaDesde: null,
+  fechaHasta: null,
   fechaCreacion: '2026-11-20T12:00:00.000Z',
   fechaFin: null,
   documentosUrl: '/api/v1/documento-electronico/adopciones/7/documentos',
@@ -46,6 +50,13 @@ export const EJEMPLOS_DE_ADOPCIONES: Ejemplos = {
     zip: {
       summary: 'Un ZIP con 1.200 XML, y un PDF entre ellos',
       value: { ...RECIBIDA, noLeidos: [ILEGIBLE] },
+    },
+    fechas: {
+      summary: 'Lo emitido en noviembre',
+      value: {
+        ...{ ...RECIBIDA, formato: 'FECHAS', ilegibles: 0, noLeidos: [] },
+        ...{ fechaDesde: '2026-11-01T00:00:00', fechaHasta: '2026-12-01T00:00:00' },
+      },
     },
   },
   AdopcionDeFondo: { enCurso: EN_CURSO, terminada: TERMINADA },

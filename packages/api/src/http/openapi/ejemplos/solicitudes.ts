@@ -29,6 +29,12 @@ const DE_EVENTOS: Ejemplos = {
       value: { cdcs: [CDC_DE_FACTURA, CDC_DE_INNOMINADA] },
     },
   },
+  ConciliacionPorFechas: {
+    mes: {
+      summary: 'Lo emitido en noviembre',
+      value: { fechaDesde: '2026-11-01', fechaHasta: '2026-11-30' },
+    },
+  },
   Cancelacion: {
     cancelacion: { summary: 'Cancelar una venta', value: { motivo: 'La venta se deshizo' } },
   },

@@ -1,6 +1,6 @@
 import { invalidQuery, ok } from '../../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../../domain/pagina.ts'
-import { browseAdopciones } from '../../../../operations/adopcion/pedir.ts'
+import { browseAdopciones } from '../../../../operations/adopcion/ver.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { AdopcionDeFondo, presentAdopcion } from '../../../present/adopcion.ts'
 import { Lista, Paginacion } from '../../../schemas.ts'

@@ -8,12 +8,7 @@ import { type Validated, valid } from '../../../../domain/validated.ts'
 import { ARCHIVOS_DE_CDC, readArchivo, type TipoDeArchivo } from '../../../../operations/adopcion/archivo.ts'
 import { pedirAdopcion } from '../../../../operations/adopcion/pedir.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
-import {
-  Adopciones,
-  AdopcionRecibida,
-  presentAdopciones,
-  presentRecibida,
-} from '../../../present/adopcion.ts'
+import { Adopciones, AdopcionRecibida, answerRecibida, presentAdopciones } from '../../../present/adopcion.ts'
 import type { Archivo } from '../../../route.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -66,13 +61,7 @@ export const adoptarDocumentos = dosPuertas({
     if (!respuesta.ok) return respuesta
     if (respuesta.value.tipo === 'hecha')
       return ok({ status: 200, body: presentAdopciones(respuesta.value.resultados, base.documentos) })
-    const { adopcion, repetida } = respuesta.value
-    const location = `${base.documentos}/adopciones/${adopcion.adopcionId}`
-    return ok({
-      status: 202,
-      body: presentRecibida(respuesta.value, base.documentos),
-      headers: { location, ...(repetida ? { 'idempotent-replayed': 'true' } : {}) },
-    })
+    return answerRecibida(respuesta.value, base.documentos)
   },
 })
 

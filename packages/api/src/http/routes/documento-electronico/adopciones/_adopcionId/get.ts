@@ -1,5 +1,5 @@
 import { fail, ok } from '../../../../../domain/failure.ts'
-import { viewAdopcion } from '../../../../../operations/adopcion/pedir.ts'
+import { viewAdopcion } from '../../../../../operations/adopcion/ver.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { parseId } from '../../../../id.ts'
 import { AdopcionDeFondo, presentAdopcion } from '../../../../present/adopcion.ts'

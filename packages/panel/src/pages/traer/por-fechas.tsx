@@ -1,0 +1,47 @@
+import { Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { enviar, escribir } from '../../form/enviar.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton } from '../../ui/boton.tsx'
+import { Problema } from '../../ui/estados.tsx'
+import { porqueNo } from '../../values/palabras.ts'
+import { usePreguntar } from './consulta.ts'
+
+/** Asks SIFEN again about what is here already: another system may have nominated or cancelled some of it. */
+export function PorFechas({ onPedido }: { onPedido: (adopcionId: number) => void }) {
+  const { rol } = useContribuyente()
+  const [fechaDesde, setDesde] = useState('')
+  const [fechaHasta, setHasta] = useState('')
+  const preguntar = usePreguntar(onPedido)
+  const falta = fechaDesde === '' || fechaHasta === '' ? 'Elija las dos fechas.' : undefined
+  return (
+    <Card
+      withBorder
+      component="form"
+      onSubmit={enviar(
+        () => falta ?? preguntar.mutate({ fechaDesde, fechaHasta, de: `${fechaDesde} ${fechaHasta}` }),
+      )}
+    >
+      <Stack>
+        <Title order={2}>Lo que ya está aquí</Title>
+        <Text size="sm" c="dimmed" maw="44rem">
+          Si otro sistema nominó o canceló documentos que están aquí, pregunte a SIFEN cómo están los que se
+          emitieron entre dos fechas: lo que SIFEN muestre queda en cada uno. No se envía nada.
+        </Text>
+        {preguntar.error && <Problema error={preguntar.error} />}
+        <Group align="end">
+          <TextInput type="date" label="Desde" value={fechaDesde} onChange={escribir(setDesde)} />
+          <TextInput type="date" label="Hasta" value={fechaHasta} onChange={escribir(setHasta)} />
+          <Boton
+            type="submit"
+            variant="default"
+            porqueNo={porqueNo(rol, 'emitir') ?? falta}
+            loading={preguntar.isPending}
+          >
+            Preguntar cómo están
+          </Boton>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
