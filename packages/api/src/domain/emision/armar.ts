@@ -1,14 +1,26 @@
 import { type Documento, type DocumentoEntrada, parseDecimal, prepareDocumento } from '@mbohera/sifen/valores'
 import type { Ambiente } from '../ambiente.ts'
+import { withForma } from '../cuerpo.ts'
+import { faultsBeyond, faultsOnce } from '../dichos.ts'
 import type { DatosDeEmisor } from '../emisor/emisor.ts'
+import { faltasDeSifen } from '../falta-de-sifen.ts'
 import { type Desfase, fechaDeFirma } from '../hora-de-sifen.ts'
 import { digitoDeRuc, numeroDeRuc } from '../ruc.ts'
 import { formatCivil } from '../tiempo.ts'
-import { check, type Draft, draftOf, faultsOf, type Validated, valid } from '../validated.ts'
-import { translateFaults } from './faltas.ts'
+import {
+  check,
+  collect,
+  type Draft,
+  draftOf,
+  faultsOf,
+  NOTHING,
+  type Validated,
+  valid,
+} from '../validated.ts'
+import { palabrasDelCuerpo } from './faltas.ts'
 import { judgePagos } from './pagos.ts'
 import { redondeosDe } from './redondeo.ts'
-import { type SolicitudDeEmision, withFaultsOfForma } from './solicitud.ts'
+import type { SolicitudDeEmision } from './solicitud.ts'
 
 /** SIFEN refuses a signature from its future; two minutes are what works in practice against its clocks. */
 const MARGEN_DE_FIRMA_MS = 2 * 60_000
@@ -55,14 +67,14 @@ export function assembleDocumento(
   contexto: Contexto,
 ): Validated<Documento> {
   const solicitud = draftOf(leida)
-  const dichas = faultsOf(leida)
   const entrada = entradaDe(solicitud, contexto)
   const preparado = prepareDocumento(entrada)
-  const faults = withFaultsOfForma(solicitud, [
-    ...dichas,
-    ...(preparado.ok ? [] : translateFaults(preparado.faults, dichas, solicitud.camposDePago)),
-  ])
-  if (!preparado.ok || faults.length > 0) return { ok: false, faults }
+  const delManual = preparado.ok
+    ? NOTHING
+    : faltasDeSifen(preparado.faults, palabrasDelCuerpo(solicitud.camposDePago))
+  const deSifen = faultsOnce(faultsBeyond(leida, delManual), ({ campo, codigo }) => `${campo} ${codigo}`)
+  const todas = withForma(collect([leida, deSifen]), solicitud.forma)
+  if (!preparado.ok || !todas.ok) return { ok: false, faults: faultsOf(todas) }
   return settled(preparado.documento, entrada, { solicitud, contexto })
 }
 
@@ -79,7 +91,7 @@ function settled(
       : noMasQue(totalRedondeado, totales?.dTotGralOpe)
   const judged = judge(documento)
   if (judged.ok) return valid(documento)
-  const [, ...otros] = redondeosDe(solicitud)
+  const [, ...otros] = redondeosDe(solicitud, contexto.emisor)
   for (const redondear of otros) {
     const otro = prepareDocumento({ ...entrada, redondear })
     if (otro.ok && judge(otro.documento).ok) return valid(otro.documento)
@@ -123,7 +135,7 @@ export function entradaDe(
     // A receptor that could not be read has told its faults already; the rest is judged all the same.
     gDatRec: solicitud.receptor as DocumentoEntrada['gDatRec'],
     ...solicitud.grupos,
-    redondear: redondeosDe(solicitud)[0],
+    redondear: redondeosDe(solicitud, emisor)[0],
     ...(solicitud.asociado === null
       ? {}
       : { gCamDEAsoc: [{ iTipDocAso: 1, dCdCDERef: solicitud.asociado }] }),

@@ -10,6 +10,7 @@ import { closeAdopciones } from '../../db/adopcion-pedida.ts'
 import { EDAD_MAXIMA_MS, RITMO_DE_FONDO, SIN_RESPUESTA_A_TIEMPO } from '../../domain/adopcion/espera.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { pausaEntre } from '../../domain/envio/ritmo.ts'
+import { wrong } from '../../domain/validated.ts'
 import { type Acceso, type ConsultaDeps, openConsulta } from '../consulta.ts'
 import { arriendoMs } from '../envio/deps.ts'
 import type { Clock } from '../ports.ts'
@@ -78,11 +79,11 @@ async function atender(deps: FondoDeps, emisor: Emisor, acceso: Acceso, tomado: 
 
 const FALLA: Suerte = {
   resultado: 'SIN_RESPUESTA',
-  faults: [{ campo: 'cdc', codigo: 'falla', detail: 'el servicio falló al traerlo; se intenta de nuevo' }],
+  porque: wrong('cdc', 'falla', 'el servicio falló al traerlo; se intenta de nuevo'),
 }
 
 function desenlaceDe(suerte: Suerte, { intentos }: PorAdoptar): Desenlace {
-  const falta = 'faults' in suerte ? suerte.faults[0] : undefined
+  const falta = 'porque' in suerte ? suerte.porque.faults[0] : undefined
   const motivo = { codigo: falta?.codigo ?? null, detalle: falta?.detail ?? null }
   if (suerte.resultado !== 'SIN_RESPUESTA') return { estado: suerte.resultado, ...motivo, esperaMs: 0 }
   return { estado: 'PENDIENTE', ...motivo, esperaMs: pausaEntre(RITMO_DE_FONDO, intentos) }
