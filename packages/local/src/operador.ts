@@ -5,6 +5,7 @@ import { operadorEnv, readConfig } from './config.ts'
 import { folderOf } from './folder.ts'
 import { clusterPaths, readCluster } from './postgres/cluster.ts'
 import { PostgresError, startPostgres } from './postgres/index.ts'
+import { AYUDA_DE_USUARIO, runUsuario } from './usuario.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../api/src/operador/main.ts', import.meta.url))
 
@@ -16,7 +17,17 @@ function runOrden(args: readonly string[], more: Record<string, string>): Promis
   return new Promise(resolve => child.once('exit', code => resolve(code ?? 1)))
 }
 
+const USO = 2
+
+async function runOrdenDeUsuario(args: readonly string[]): Promise<number> {
+  const text = await runUsuario(args)
+  if (text === null) process.stderr.write(AYUDA_DE_USUARIO)
+  else process.stdout.write(`${text}\n`)
+  return text === null ? USO : 0
+}
+
 async function runOnLocal(args: readonly string[]): Promise<number> {
+  if (args[0] === 'usuario') return runOrdenDeUsuario(args.slice(1))
   const { dataDir, databaseUrl } = readConfig()
   if (databaseUrl !== undefined) return runOrden(args, {})
   const folder = folderOf(dataDir)
@@ -37,6 +48,7 @@ async function runOnLocal(args: readonly string[]): Promise<number> {
 
 runOnLocal(process.argv.slice(2)).then(
   code => {
+    if (code === USO && process.argv[2] !== 'usuario') process.stderr.write(AYUDA_DE_USUARIO)
     process.exitCode = code
   },
   (error: Error) => {

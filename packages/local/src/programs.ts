@@ -13,6 +13,8 @@ export type Programs = {
   /** The schema in the embedded database, and the role with which the service runs there: as whom it connects. */
   prepararBase(ownerUrl: string): Promise<string>
   seed(seeding: Seeding): Promise<void>
+  /** The people whom the database knows by the former name of the embedded provider are known by the new one. */
+  moveIssuer(move: Pick<Seeding, 'databaseUrl' | 'issuer' | 'issuerAnterior'>): Promise<void>
 }
 
 const packages = new URL('../../', import.meta.url)
@@ -37,5 +39,9 @@ export const PROGRAMS: Programs = {
   async seed(seeding) {
     const { seedDemo: sembrarDemo } = await import('@mbohera/api/operador')
     await sembrarDemo(seeding)
+  },
+  async moveIssuer(move) {
+    const { moveProveedor } = await import('@mbohera/api/operador')
+    await moveProveedor(move)
   },
 }
