@@ -160,7 +160,9 @@ async function openBoard({ folder }: Context, ledger: Ledger) {
       await changed()
     },
     async simuladorRuns(running: SimuladorProgram) {
-      facts.simulador = running.ready.gestionUrl
+      const { gestionUrl, urlTest, urlProd, caFile } = running.ready
+      facts.simulador = gestionUrl
+      facts.sifen = { dev: urlTest, prod: urlProd, ca: caFile }
       await ledger.record('simulador', running.id)
       await changed()
     },

@@ -11,6 +11,8 @@ export type LocalFacts = {
   idp: string
   /** The management of the simulated SIFEN, where there is one. */
   simulador?: string
+  /** Where that SIFEN takes documents, and the file of the authority that it trusts. */
+  sifen?: { dev: string; prod: string; ca: string }
   usuarios: Usuario[]
   pids: Record<string, number>
 }

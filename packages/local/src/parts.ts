@@ -154,7 +154,12 @@ export function apiPart(
   }
 }
 
-const simuladoEnv = ({ urlTest, urlProd, caFile }: SimuladorReady) => ({
+/** How the api is told of the simulated SIFEN. */
+export const simuladoEnv = ({
+  urlTest,
+  urlProd,
+  caFile,
+}: Pick<SimuladorReady, 'urlTest' | 'urlProd' | 'caFile'>) => ({
   SIFEN_DEV_URL: urlTest,
   SIFEN_PROD_URL: urlProd,
   SIFEN_CA_FILE: caFile,

@@ -17,6 +17,9 @@ export type Programs = {
   moveIssuer(move: Pick<Seeding, 'databaseUrl' | 'issuer' | 'issuerAnterior'>): Promise<void>
 }
 
+/** The role of the embedded database as which the service runs. */
+export const SERVICIO = 'mbohera_servicio'
+
 const packages = new URL('../../', import.meta.url)
 
 export const PROGRAMS: Programs = {
@@ -30,7 +33,7 @@ export const PROGRAMS: Programs = {
   async prepararBase(ownerUrl) {
     const { migrateDatabase: migrarBase } = await import('@mbohera/api/operador')
     const url = new URL(ownerUrl)
-    url.username = 'mbohera_servicio'
+    url.username = SERVICIO
     // Nobody has to know it: the next start makes another one.
     url.password = randomBytes(24).toString('hex')
     await migrarBase({ ownerUrl, databaseUrl: url.href, cambiarClave: true })
