@@ -148,8 +148,11 @@ inBrowser('the configuration of an issuer', () => {
     await page.getByLabel('Correo').fill('facturas@primera.com.py')
     await page.getByLabel('Código de la actividad 1').fill('46900')
     await page.getByLabel('Descripción de la actividad 1').fill('COMERCIO AL POR MAYOR')
+    await choose(page, 'Redondeo de los totales', 'Nunca')
     await page.getByRole('button', { name: 'Guardar' }).click()
     await page.getByText('Guardado.').waitFor()
+    await page.reload()
+    expect(await page.getByRole('combobox', { name: 'Redondeo de los totales' }).inputValue()).toBe('Nunca')
 
     await page.getByRole('tab', { name: 'Certificado' }).click()
     await upload(page, await certificadoDe(whole, { ruc }))

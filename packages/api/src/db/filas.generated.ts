@@ -122,6 +122,7 @@ export interface Filas {
     actividades: unknown
     verificadoEn: number | null
     creadoPor: number | null
+    redondeo: boolean | null
   }
   csc: {
     cscId: number
@@ -445,6 +446,7 @@ export const COLUMNS = {
     actividades: '#actividades',
     verificadoEn: '#verificado_en',
     creadoPor: '#creado_por',
+    redondeo: '#redondeo',
   },
   csc: {
     cscId: '#csc_id',

@@ -38,6 +38,7 @@ const EMISOR = {
   telefono: null,
   email: null,
   actividades: [],
+  redondeo: null,
 } satisfies Parameters<typeof parseDatosDeEmisor>[1] as Parameters<typeof parseDatosDeEmisor>[1]
 const motivo = ({ motivo: text }: { motivo?: string | null }): Validated<unknown> =>
   boundedText('motivo', text, MOTIVO)

@@ -78,7 +78,6 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
     vehiculo: palabra('los datos de un vehículo', NOTA_APARTE),
   },
   Pago: {
-    tarjeta: palabra('los datos de una tarjeta', 'quítelos: el pago se declara con tarjeta, sin ellos'),
     entregaInicial: ENTREGA,
     montoEntregaInicial: ENTREGA,
   },

@@ -41,6 +41,15 @@ test('a cheque says which; a payment in another currency says its rate', () => {
   })
 })
 
+test('of a card what was typed is said, and nothing beside cash', () => {
+  const tarjeta = { denominacion: 'VISA', ultimosDigitos: '0042', codigoAutorizacion: ' ' } as const
+  expect(aPagos([pago('', { tipoPago: 'TARJETA_CREDITO', tarjeta })], importe)).toMatchObject({
+    tarjeta: { denominacion: 'VISA', ultimosDigitos: '0042' },
+  })
+  for (const otro of [{ tarjeta }, { tipoPago: 'TARJETA_DEBITO' }])
+    expect(aPagos([pago('', otro)], importe)).not.toHaveProperty('tarjeta')
+})
+
 test.each([
   ['100000', 3, 'PYG', ['33333', '33333', '33334']],
   ['200000', 3, 'PYG', ['66667', '66667', '66666']],

@@ -19,6 +19,30 @@ export const MEDIOS = [
   { value: 'OTRO', label: 'Otro medio' },
 ] satisfies { value: Medio; label: string }[]
 
+type Denominacion = NonNullable<NonNullable<Pago['tarjeta']>['denominacion']>
+
+export const DENOMINACIONES = [
+  { value: 'VISA', label: 'Visa' },
+  { value: 'MASTERCARD', label: 'Mastercard' },
+  { value: 'AMERICAN_EXPRESS', label: 'American Express' },
+  { value: 'MAESTRO', label: 'Maestro' },
+  { value: 'PANAL', label: 'Panal' },
+  { value: 'CABAL', label: 'Cabal' },
+  { value: 'OTRO', label: 'Otra' },
+] satisfies { value: Denominacion; label: string }[]
+
+/** A card as it is typed; nothing of it has to be. */
+export interface TarjetaEscrita {
+  denominacion: Denominacion | null
+  ultimosDigitos: string
+  codigoAutorizacion: string
+}
+
+export const SIN_TARJETA: TarjetaEscrita = { denominacion: null, ultimosDigitos: '', codigoAutorizacion: '' }
+
+export const esConTarjeta = (medio: Medio): boolean =>
+  medio === 'TARJETA_CREDITO' || medio === 'TARJETA_DEBITO'
+
 /** One payment as it is typed; of several, the one without an amount is the rest. */
 export interface PagoEscrito {
   clave: string
@@ -27,6 +51,8 @@ export interface PagoEscrito {
   numeroCheque: string
   bancoEmisor: string
   descripcion: string
+  /** Absent in what was typed before there was a place for it. */
+  tarjeta?: TarjetaEscrita
 }
 
 let made = 0
@@ -73,9 +99,17 @@ function aPago(pago: PagoEscrito, montoPago: string | undefined, { moneda, tipoC
     monedaPago: moneda,
     ...(montoPago === undefined ? {} : { montoPago }),
     ...(moneda === GUARANI || tipoCambio === undefined ? {} : { tipoCambio }),
+    ...(esConTarjeta(tipoPago) ? deTarjeta(pago.tarjeta) : {}),
     ...(tipoPago === 'CHEQUE' ? { numeroCheque, bancoEmisor } : {}),
     ...(tipoPago === 'OTRO' && descripcion.trim() !== '' ? { descripcion } : {}),
   }
+}
+
+/** What was typed of a card, if anything was. */
+function deTarjeta({ denominacion, ...escrito }: TarjetaEscrita = SIN_TARJETA): Pick<Pago, 'tarjeta'> {
+  const dicho = Object.entries(escrito).filter(([, text]) => text.trim() !== '')
+  const tarjeta = { ...(denominacion === null ? {} : { denominacion }), ...Object.fromEntries(dicho) }
+  return Object.keys(tarjeta).length === 0 ? {} : { tarjeta }
 }
 
 /** Equal instalments, the last of them with what the rounding left. */

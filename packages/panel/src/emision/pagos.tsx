@@ -3,7 +3,16 @@ import { escribir } from '../form/enviar.ts'
 import { Icono } from '../ui/icono.tsx'
 import { dinero } from '../values/dinero.ts'
 import type { ParteDeEmision } from './condicion.tsx'
-import { MEDIOS, type Medio, type PagoEscrito, pagoNuevo, restoDe } from './pago.ts'
+import {
+  esConTarjeta,
+  MEDIOS,
+  type Medio,
+  type PagoEscrito,
+  pagoNuevo,
+  restoDe,
+  SIN_TARJETA,
+} from './pago.ts'
+import { Tarjeta } from './tarjeta.tsx'
 
 /** With what it is paid: one means as a rule; several when the payment is divided. */
 export function Pagos({ valores, onCambio, faults, total }: ParteDeEmision & { total: string }) {
@@ -92,6 +101,13 @@ function UnPago({ pago, numero, fault, onCambio, onQuitar }: PagoProps) {
           </>
         )}
       </Group>
+      {esConTarjeta(pago.tipoPago) && (
+        <Tarjeta
+          tarjeta={pago.tarjeta ?? SIN_TARJETA}
+          fault={fault}
+          onCambio={tarjeta => onCambio({ tarjeta })}
+        />
+      )}
       {pago.tipoPago === 'CHEQUE' && (
         <SimpleGrid cols={2} spacing="xs">
           <TextInput

@@ -108,7 +108,10 @@ function pago(pago: Grupo): Campo[] {
     `${formatMonto(pago.text('dMonTiPag'), moneda)}${moneda === 'PYG' ? '' : ` ${moneda}`}`,
     cambio && `cambio ${formatCantidad(cambio)}`,
     pago.text('gPagTarCD', 'dDesDenTarj'),
-    pago.text('gPagTarCD', 'dNumTarj') && `terminada en ${pago.text('gPagTarCD', 'dNumTarj')}`,
+    // A number in the XML: the zeros before it are gone.
+    pago.text('gPagTarCD', 'dNumTarj') &&
+      `terminada en ${pago.text('gPagTarCD', 'dNumTarj').padStart(4, '0')}`,
+    pago.text('gPagTarCD', 'dCodAuOpe') && `autorización ${pago.text('gPagTarCD', 'dCodAuOpe')}`,
     pago.text('gPagCheq', 'dNumCheq') && `N.º ${pago.text('gPagCheq', 'dNumCheq')}`,
     pago.text('gPagCheq', 'dBcoEmi'),
   ]

@@ -79,7 +79,7 @@ function settled(
       : noMasQue(totalRedondeado, totales?.dTotGralOpe)
   const judged = judge(documento)
   if (judged.ok) return valid(documento)
-  const [, ...otros] = redondeosDe(solicitud)
+  const [, ...otros] = redondeosDe(solicitud, contexto.emisor)
   for (const redondear of otros) {
     const otro = prepareDocumento({ ...entrada, redondear })
     if (otro.ok && judge(otro.documento).ok) return valid(otro.documento)
@@ -123,7 +123,7 @@ export function entradaDe(
     // A receptor that could not be read has told its faults already; the rest is judged all the same.
     gDatRec: solicitud.receptor as DocumentoEntrada['gDatRec'],
     ...solicitud.grupos,
-    redondear: redondeosDe(solicitud)[0],
+    redondear: redondeosDe(solicitud, emisor)[0],
     ...(solicitud.asociado === null
       ? {}
       : { gCamDEAsoc: [{ iTipDocAso: 1, dCdCDERef: solicitud.asociado }] }),

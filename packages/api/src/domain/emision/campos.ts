@@ -13,27 +13,16 @@ import { nombresDe } from '../campos/nombres.ts'
 import type { CuerpoDe } from '../campos/tipos.ts'
 import { keysOf } from '../enumeracion.ts'
 import { RECEPTOR } from '../receptor/campos.ts'
+import { condicionOperacion, PAGO } from './campos-pago.ts'
 import {
   AFECTACION,
-  CONDICION_OPERACION,
-  CUOTAS_MAX,
   INDICADOR_PRESENCIA,
   ITEMS_MAX,
   MOTIVO_EMISION,
   PAGOS_MAX,
   TIPO_DOCUMENTO,
-  TIPO_PAGO,
   TIPO_TRANSACCION,
 } from './valores.ts'
-
-const condicionOperacion = opcion({
-  titulo: 'CondicionOperacion',
-  valores: keysOf(CONDICION_OPERACION),
-  codigos: CONDICION_OPERACION,
-  sifen: 'gCamCond.iCondOpe',
-  responde: ['gCamCond'],
-  ayuda: 'Si la operación se paga al CONTADO o a CREDITO; no va en notas.',
-})
 
 /** What is sold (MT v150, group E8). */
 export const ITEM = {
@@ -85,79 +74,6 @@ export const ITEM = {
     sifen: 'dInfItem',
     max: 500,
     ayuda: 'Un texto libre para el receptor, sobre este ítem.',
-  }),
-}
-
-/** One part of what is owed (MT v150, group E7.2.2). */
-export const CUOTA = {
-  monto: decimal({ sifen: 'dMonCuota', obligatorio: true, ayuda: 'Cuánto se paga con esta cuota.' }),
-  vencimiento: texto({
-    sifen: 'dVencCuo',
-    ayuda: 'El día en que vence esta cuota, por ejemplo 2026-12-31; nunca antes de la fecha de emisión.',
-  }),
-  moneda: texto({
-    sifen: 'cMoneCuo',
-    ayuda: 'La moneda de esta cuota, con su código ISO 4217; si falta, monedaOperacion.',
-  }),
-}
-
-/** How it is paid, or on which terms it is owed (MT v150, groups E7.1 and E7.2). */
-export const PAGO = {
-  tipo: opcion({
-    titulo: condicionOperacion.titulo,
-    valores: condicionOperacion.valores,
-    ayuda:
-      'Si esta entrada es algo que ya se pagó (CONTADO) o lo que se debe (CREDITO); si falta, lo dice montoPago.',
-  }),
-  tipoPago: opcion({
-    titulo: 'TipoPago',
-    valores: keysOf(TIPO_PAGO),
-    codigos: TIPO_PAGO,
-    sifen: 'gPaConEIni[].iTiPago',
-    ayuda: 'Con qué se pagó; obligatorio al CONTADO.',
-  }),
-  descripcion: texto({
-    sifen: 'gPaConEIni[].dDesTiPag',
-    ayuda: 'Con qué se pagó, en palabras, cuando tipoPago es OTRO.',
-  }),
-  monedaPago: texto({
-    sifen: 'gPaConEIni[].cMoneTiPag',
-    ayuda: 'En qué moneda se pagó, con su código ISO 4217; si falta, en monedaOperacion.',
-  }),
-  montoPago: decimal({
-    sifen: 'gPaConEIni[].dMonTiPag',
-    ayuda:
-      'Cuánto se pagó así; obligatorio al CONTADO, y todos los pagos suman el total. A CREDITO, la entrega inicial.',
-  }),
-  tipoCambio: decimal({
-    sifen: 'gPaConEIni[].dTiCamTiPag',
-    ayuda:
-      'Guaraníes por unidad de monedaPago. Si falta y el pago es en monedaOperacion, vale el tipoCambio de la operación.',
-  }),
-  numeroCheque: identificador({
-    sifen: 'gPaConEIni[].gPagCheq.dNumCheq',
-    ayuda:
-      'Obligatorio con CHEQUE, hasta 8 dígitos (se completa con ceros): SIFEN no acepta un cheque sin número y banco (1650), y el servicio no los inventa.',
-  }),
-  bancoEmisor: texto({
-    sifen: 'gPaConEIni[].gPagCheq.dBcoEmi',
-    min: 4,
-    max: 20,
-    ayuda: 'El banco que emitió el cheque: obligatorio con CHEQUE, de 4 a 20 caracteres.',
-  }),
-  plazo: texto({
-    sifen: 'gPagCred.dPlazoCre',
-    ejemplo: '30 días',
-    ayuda:
-      'En cuánto se paga un crédito sin cuotas. 30 días cuando una operación a CREDITO no trae condicionPago.',
-  }),
-  cuotas: lista({
-    titulo: 'Cuota',
-    campos: CUOTA,
-    sifen: 'gPagCred.gCuotas[]',
-    responde: ['gPagCred.dCuotas'],
-    max: CUOTAS_MAX,
-    ayuda: 'Las cuotas de un crédito, que con la entrega inicial suman el total.',
   }),
 }
 
@@ -284,8 +200,6 @@ export const EMISION = {
 
 export type CuerpoEmision = CuerpoDe<typeof EMISION>
 export type CuerpoItem = CuerpoDe<typeof ITEM>
-export type CuerpoPago = CuerpoDe<typeof PAGO>
-export type CuerpoCuota = CuerpoDe<typeof CUOTA>
 
 /** What a fault of the documento is called in its body; of what the body does not say, whose matter it is. */
 export const campoDeCuerpo = nombresDe(EMISION, '', { gEmis: 'emisor', gTimb: 'timbrado' })

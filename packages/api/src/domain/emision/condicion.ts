@@ -1,22 +1,14 @@
 import { formatDecimal, parseDecimal } from '@mbohera/sifen/valores'
 import { readLista, readOpcion, textOf } from '../campos/leer.ts'
-import { check, collect, type Draft, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
-import type { CuerpoCuota, CuerpoEmision, CuerpoPago } from './campos.ts'
-import { parseDinero, parseOptionalMonto } from './montos.ts'
-import { CONDICION_OPERACION, CUOTAS_MAX, PAGOS_MAX, TIPO_PAGO } from './valores.ts'
+import { check, collect, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
+import type { CuerpoEmision } from './campos.ts'
+import type { CuerpoCuota, CuerpoPago } from './campos-pago.ts'
+import { parseDinero } from './montos.ts'
+import { isVacio, type Moneda, parsePago } from './pago.ts'
+import { CONDICION_OPERACION, CUOTAS_MAX, PAGOS_MAX } from './valores.ts'
 
 const FECHA = /^\d{4}-\d{2}-\d{2}$/
 const PLAZO_DEFECTO = '30 días'
-/** What SIFEN asks of a card payment when the seller knows only that it was one. */
-const TARJETA = { iDenTarj: 99, dDesDenTarj: 'Tarjeta', iForProPa: 1 } as const
-
-const CREDITO_O_DEBITO: readonly number[] = [TIPO_PAGO.TARJETA_CREDITO, TIPO_PAGO.TARJETA_DEBITO]
-
-/** The currency of the operation, and its rate where it has one. */
-interface Moneda {
-  moneda: string
-  tipoCambio: string | undefined
-}
 
 /** Where in the body each group of the manual comes from: its faults are told of that. */
 export interface CamposDePago {
@@ -102,36 +94,6 @@ function pagosIniciales(dichos: readonly Dicho[], enMoneda: Moneda) {
   )
   return [pagos, draftOf(pagos)] as const
 }
-
-const parsePago = (pago: CuerpoPago, campo: string, { moneda, tipoCambio }: Moneda) =>
-  drafted(take => {
-    const iTiPago = take(readOpcion(`${campo}.tipoPago`, pago.tipoPago, TIPO_PAGO), TIPO_PAGO.EFECTIVO)
-    const cMoneTiPag = pago.monedaPago?.trim().toUpperCase() || moneda
-    const dMonTiPag = take(parseDinero(`${campo}.montoPago`, pago.montoPago, cMoneTiPag), '0')
-    const propio = take(parseOptionalMonto(`${campo}.tipoCambio`, pago.tipoCambio))
-    const dTiCamTiPag = propio ?? (cMoneTiPag === moneda && pago.tipoCambio == null ? tipoCambio : undefined)
-    const enCheque = iTiPago === TIPO_PAGO.CHEQUE ? cheque(pago, campo) : null
-    return {
-      iTiPago,
-      ...(iTiPago === TIPO_PAGO.OTRO ? { dDesTiPag: pago.descripcion?.trim() || 'Otro medio' } : {}),
-      dMonTiPag,
-      cMoneTiPag,
-      ...(dTiCamTiPag === undefined ? {} : { dTiCamTiPag }),
-      ...(CREDITO_O_DEBITO.includes(iTiPago) ? { gPagTarCD: TARJETA } : {}),
-      ...(enCheque === null ? {} : { gPagCheq: take(enCheque, draftOf(enCheque)) }),
-    }
-  })
-
-/** SIFEN refuses a cheque without number and bank (rule 1650; E631 and E632 of its schema), and there is no default for either. */
-const cheque = (pago: CuerpoPago, campo: string): Draft<{ dNumCheq: string; dBcoEmi: string }> =>
-  drafted(take => {
-    const numero = textOf(pago.numeroCheque) ?? ''
-    const banco = pago.bancoEmisor?.trim()
-    const exige = 'es obligatorio en un pago con CHEQUE: SIFEN no lo acepta sin'
-    take(check(numero !== '', `${campo}.numeroCheque`, 'required', `${exige} su número`))
-    take(check(!!banco, `${campo}.bancoEmisor`, 'required', `${exige} el banco que lo emitió`))
-    return { dNumCheq: numero.padStart(8, '0'), dBcoEmi: banco ?? '' }
-  })
 
 interface DeCredito {
   iniciales: readonly Dicho[]
@@ -228,14 +190,11 @@ function entregaInicial(iniciales: readonly Dicho[], moneda: string): Validated<
 const DE_PAGO = ['tipoPago', 'descripcion', 'tipoCambio', 'numeroCheque', 'bancoEmisor'] as const
 
 /** How something was paid, without how much: it would be lost. */
-const sinPago = ({ pago, campo }: Dicho): Validated<unknown> =>
-  collect(
-    DE_PAGO.map(nombre =>
-      check(
-        !textOf(pago[nombre]),
-        `${campo}.${nombre}`,
-        'contradiction',
-        'dice cómo se pagó, y lo que se debe no se pagó todavía: quítelo, o diga montoPago si es la entrega inicial',
-      ),
-    ),
-  )
+const sinPago = ({ pago, campo }: Dicho): Validated<unknown> => {
+  const detail =
+    'dice cómo se pagó, y lo que se debe no se pagó todavía: quítelo, o diga montoPago si es la entrega inicial'
+  return collect([
+    ...DE_PAGO.map(nombre => check(!textOf(pago[nombre]), `${campo}.${nombre}`, 'contradiction', detail)),
+    check(isVacio(pago.tarjeta), `${campo}.tarjeta`, 'contradiction', detail),
+  ])
+}

@@ -62,6 +62,19 @@ export const TIPO_PAGO = {
   OTRO: 99,
 } as const
 
+export const TARJETA_DENOMINACION = {
+  VISA: 1,
+  MASTERCARD: 2,
+  AMERICAN_EXPRESS: 3,
+  MAESTRO: 4,
+  PANAL: 5,
+  CABAL: 6,
+  OTRO: 99,
+} as const
+
+/** How a payment by card came to whoever processed it. */
+export const PROCESAMIENTO = { POS: 1, PAGO_ELECTRONICO: 2, OTRO: 9 } as const
+
 export const AFECTACION = { GRAVADO: 1, EXONERADO: 2, EXENTO: 3, GRAVADO_PARCIAL: 4 } as const
 
 export const MOTIVO_EMISION = {

@@ -64,7 +64,7 @@ export function viewEmision(leida: Draft<SolicitudDeEmision>, contexto: Contexto
 /** The documento as it is rounded, and as else it could be. */
 function entradasDe(solicitud: SolicitudDeEmision, contexto: Contexto): DocumentoEntrada[] {
   const entrada = entradaDe(solicitud, contexto)
-  return redondeosDe(solicitud).map(redondear => ({ ...entrada, redondear }))
+  return redondeosDe(solicitud, contexto.emisor).map(redondear => ({ ...entrada, redondear }))
 }
 
 function valorar(

@@ -1,5 +1,5 @@
 import { AMBIENTES } from '../ambiente.ts'
-import { entero, identificador, lista, opcion, texto } from '../campos/campo.ts'
+import { booleano, entero, identificador, lista, opcion, texto } from '../campos/campo.ts'
 import type { CuerpoDe } from '../campos/tipos.ts'
 import { TIPO_DE_TIMBRADO } from '../emision/valores.ts'
 import { keysOf } from '../enumeracion.ts'
@@ -70,6 +70,12 @@ export const EMISOR = {
     max: ACTIVIDADES_MAX,
     siempre: true,
     ayuda: 'Las actividades económicas del emisor, de una a nueve.',
+  }),
+  redondeo: booleano({
+    nulo: true,
+    siempre: true,
+    ayuda:
+      'Si los totales en guaraníes de sus facturas se redondean hacia abajo a un múltiplo de 50; null: según los pagos. Lo que dice una emisión vale más.',
   }),
 }
 

@@ -39,6 +39,7 @@ export function parseDatosDeEmisor(
     distrito: codigo('distrito'),
     ciudad: codigo('ciudad'),
     actividades: cuerpo.actividades === undefined ? undefined : actividadesDe(cuerpo.actividades ?? []),
+    redondeo: siSeDice(cuerpo.redondeo, valid),
     tipoContribuyente:
       tipoContribuyente === undefined
         ? undefined

@@ -73,11 +73,11 @@ describe('in an emission', () => {
     ['anticipoGlobal', { anticipoGlobal: '50000' }, 'anticipoGlobal'],
     ['an advance of an item', { items: [{ ...item, anticipo: 5000 }] }, 'items[0].anticipo'],
     ['a transport', { transporte: { tipo: 'PROPIO' } }, 'transporte'],
-    ['the data of a card', { condicionPago: [{ ...FACTURA.condicionPago, tarjeta: {} }] }, ''],
+    ['a deposit', { condicionPago: [{ ...FACTURA.condicionPago, entregaInicial: 0 }] }, ''],
     [
-      'a card',
-      { condicionPago: [{ ...FACTURA.condicionPago, tarjeta: { marca: 'VISA' } }] },
-      'condicionPago[0].tarjeta',
+      'a deposit of some amount',
+      { condicionPago: [{ ...FACTURA.condicionPago, entregaInicial: 5000 }] },
+      'condicionPago[0].entregaInicial',
     ],
     [
       'a documentoAsociado of an invoice',

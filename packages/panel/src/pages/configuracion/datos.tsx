@@ -28,6 +28,7 @@ export interface ValoresDeEmisor {
   ciudad: number | null
   telefono: string
   email: string
+  redondeo: Redondeo
   actividades: { codigo: string; descripcion: string }[]
 }
 
@@ -35,6 +36,15 @@ const PERSONAS = [
   { value: 'PERSONA_FISICA', label: 'Persona física' },
   { value: 'PERSONA_JURIDICA', label: 'Persona jurídica' },
 ]
+/** What is chosen, and what it is to the service. */
+const REDONDEOS = [
+  { value: 'PAGOS', label: 'Según el pago', redondeo: null },
+  { value: 'SIEMPRE', label: 'Siempre, a 50 guaraníes hacia abajo', redondeo: true },
+  { value: 'NUNCA', label: 'Nunca', redondeo: false },
+] as const
+type Redondeo = (typeof REDONDEOS)[number]['value']
+const redondeoDe = (chosen: Redondeo) => REDONDEOS.find(({ value }) => value === chosen)?.redondeo ?? null
+
 const CAMPOS = [
   'razonSocial',
   'nombreFantasia',
@@ -46,6 +56,7 @@ const CAMPOS = [
   'ciudad',
   'telefono',
   'email',
+  'redondeo',
 ]
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
@@ -56,6 +67,7 @@ const aCambios = ({ numeroCasa, ...valores }: ValoresDeEmisor): Cambios => ({
   direccion: orNull(valores.direccion),
   telefono: orNull(valores.telefono),
   email: orNull(valores.email),
+  redondeo: redondeoDe(valores.redondeo),
   numeroCasa: numeroCasa.trim() === '' ? null : Number(numeroCasa),
 })
 
@@ -73,6 +85,7 @@ function useDatos() {
     ciudad: actual.ciudad,
     telefono: actual.telefono ?? '',
     email: actual.email ?? '',
+    redondeo: REDONDEOS.find(({ redondeo }) => redondeo === actual.redondeo)?.value ?? 'PAGOS',
     actividades: actual.actividades.length > 0 ? actual.actividades : [{ codigo: '', descripcion: '' }],
   })
   const guardar = useGuardar(
@@ -133,6 +146,15 @@ export function Datos() {
             {...text('telefono')}
           />
           <TextInput label="Correo" type="email" {...text('email')} />
+          <Select
+            label="Redondeo de los totales"
+            description="En guaraníes; cada emisión puede decir otra cosa"
+            allowDeselect={false}
+            data={[...REDONDEOS]}
+            value={draft.value.redondeo}
+            onChange={redondeo => redondeo && draft.set({ redondeo: redondeo as Redondeo })}
+            error={faults.of('redondeo')}
+          />
         </SimpleGrid>
         <Actividades
           actividades={draft.value.actividades}

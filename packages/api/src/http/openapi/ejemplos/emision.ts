@@ -87,7 +87,13 @@ export const EJEMPLOS_DE_EMISION: Ejemplos = {
         condicionOperacion: 'CONTADO',
         condicionPago: [
           { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: 100000 },
-          { tipo: 'CONTADO', tipoPago: 'TARJETA_DEBITO', monedaPago: 'PYG', montoPago: 50000 },
+          {
+            tipo: 'CONTADO',
+            tipoPago: 'TARJETA_DEBITO',
+            monedaPago: 'PYG',
+            montoPago: 50000,
+            tarjeta: { denominacion: 'VISA', ultimosDigitos: '4321', codigoAutorizacion: '123456' },
+          },
         ],
         receptor: { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C', nombreRazonSocial: 'Sin Nombre' },
         items: [YERBA],

@@ -100,6 +100,7 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
             descripcion: 'Comercio al por mayor de otros productos',
           },
         ],
+        redondeo: null,
         puedeEmitir: true,
         faltantes: [],
         certificado: CERTIFICADO,
