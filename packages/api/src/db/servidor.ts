@@ -39,7 +39,7 @@ export async function listConCertificado(db: Db, limit: number): Promise<EmisorC
 }
 
 /** The timbrados in use that end before that day, or whose numbers come to an end. */
-export async function listTimbradosPorTerminar(
+export async function listTimbradosQueTerminan(
   db: Db,
   { antesDe, desdeNumero, limit }: { antesDe: string; desdeNumero: number; limit: number },
 ): Promise<TimbradoPorTerminar[]> {

@@ -1,5 +1,5 @@
 import type { Ambiente } from './ambiente.ts'
-import { aviso, bien, falla, type Hallazgo } from './hallazgo.ts'
+import { type Diagnostico, tellAviso, tellBien, tellFalla } from './diagnostico.ts'
 
 interface DeEmisor {
   ruc: string
@@ -19,7 +19,7 @@ const de = ({ ruc, ambiente }: DeEmisor): string => `${ruc} (${ambiente})`
 export function judgeCertificados(
   certificados: readonly (DeEmisor & { hasta: number })[],
   now: number,
-): Hallazgo[] {
+): Diagnostico[] {
   const que = 'certificados'
   const remedio =
     'Cargue el nuevo en el panel; lo que espera sale con él (docs/operations/rotate-a-certificate.md)'
@@ -27,16 +27,23 @@ export function judgeCertificados(
     const { hasta } = certificado
     if (hasta <= now)
       return [
-        falla(que, `el de ${de(certificado)} venció el ${fecha(hasta)}: SIFEN no lo deja entrar`, remedio),
+        tellFalla(
+          que,
+          `el de ${de(certificado)} venció el ${fecha(hasta)}: SIFEN no lo deja entrar`,
+          remedio,
+        ),
       ]
     const dias = Math.floor((hasta - now) / DIA_MS)
     return dias >= PRONTO_DIAS
       ? []
-      : [aviso(que, `el de ${de(certificado)} vence el ${fecha(hasta)}, en ${dias} días`, remedio)]
+      : [tellAviso(que, `el de ${de(certificado)} vence el ${fecha(hasta)}, en ${dias} días`, remedio)]
   })
   if (malos.length > 0) return malos
   return [
-    bien(que, certificados.length === 0 ? 'ninguno todavía' : `${certificados.length}, ninguno vence pronto`),
+    tellBien(
+      que,
+      certificados.length === 0 ? 'ninguno todavía' : `${certificados.length}, ninguno vence pronto`,
+    ),
   ]
 }
 
@@ -50,22 +57,30 @@ export interface TimbradoPorTerminar extends DeEmisor {
 }
 
 /** Of those that end soon: a timbrado is valid on the whole of its last day. */
-export function judgeTimbrados(timbrados: readonly TimbradoPorTerminar[], hoy: string): Hallazgo[] {
+export function judgeTimbrados(timbrados: readonly TimbradoPorTerminar[], hoy: string): Diagnostico[] {
   const que = 'timbrados'
-  if (timbrados.length === 0) return [bien(que, 'ninguno en uso termina pronto')]
+  if (timbrados.length === 0) return [tellBien(que, 'ninguno en uso termina pronto')]
   return timbrados.map(timbrado => {
     const { numero, establecimiento, punto, fin, siguiente } = timbrado
     const cual = `${numero} ${establecimiento}-${punto} de ${de(timbrado)}`
     if (fin !== null && fin < hoy)
-      return falla(que, `${cual} terminó el ${fin}`, 'Cargue el timbrado nuevo en el panel y desactive éste')
+      return tellFalla(
+        que,
+        `${cual} terminó el ${fin}`,
+        'Cargue el timbrado nuevo en el panel y desactive éste',
+      )
     if (siguiente > ULTIMO_NUMERO)
-      return falla(
+      return tellFalla(
         que,
         `${cual} no tiene más números`,
         'Pida otro timbrado o punto de expedición en Marangatu',
       )
     return fin === null
-      ? aviso(que, `a ${cual} le quedan ${ULTIMO_NUMERO + 1 - siguiente} números`, 'Pida otro en Marangatu')
-      : aviso(que, `${cual} termina el ${fin}`, 'Pida el siguiente en Marangatu y cárguelo en el panel')
+      ? tellAviso(
+          que,
+          `a ${cual} le quedan ${ULTIMO_NUMERO + 1 - siguiente} números`,
+          'Pida otro en Marangatu',
+        )
+      : tellAviso(que, `${cual} termina el ${fin}`, 'Pida el siguiente en Marangatu y cárguelo en el panel')
   })
 }

@@ -1,7 +1,7 @@
 import { type Config, ConfigFaults } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
 import { loadConfig } from '../config/load.ts'
-import { describeHallazgos, falla } from '../domain/hallazgo.ts'
+import { describeDiagnosticos, tellFalla } from '../domain/diagnostico.ts'
 import { parseInstant } from '../domain/tiempo.ts'
 import { verifyAuditoria } from './auditoria.ts'
 import { forgetMasterKeys, rotateMasterKeys } from './claves-maestras.ts'
@@ -88,10 +88,13 @@ async function examineWith(json: boolean, load: () => ReturnType<typeof loadConf
     return await examine({ databaseUrl: secrets.databaseUrl, config, now: () => Date.now(), json })
   } catch (error) {
     if (!(error instanceof ConfigFaults)) throw error
-    const hallazgos = error.faults.map(fault =>
-      falla('configuración', fault, 'Corríjala (docs/operations/environment.md) y repita'),
+    const diagnosticos = error.faults.map(fault =>
+      tellFalla('configuración', fault, 'Corríjala (docs/operations/environment.md) y repita'),
     )
-    return { ok: false, text: json ? JSON.stringify(hallazgos, null, 2) : describeHallazgos(hallazgos) }
+    return {
+      ok: false,
+      text: json ? JSON.stringify(diagnosticos, null, 2) : describeDiagnosticos(diagnosticos),
+    }
   }
 }
 

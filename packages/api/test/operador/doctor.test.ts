@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { toConfig } from '../../src/config/config.ts'
 import type { Env } from '../../src/config/env.ts'
-import type { Hallazgo } from '../../src/domain/hallazgo.ts'
+import type { Diagnostico } from '../../src/domain/diagnostico.ts'
 import { examine } from '../../src/operador/doctor/doctor.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 import { envDe } from '../support/simulador.ts'
@@ -31,8 +31,16 @@ async function look(env: Env = {}, { databaseUrl = servicio.databaseUrl, now = N
   const config = toConfig(given, faults)
   expect(faults).toEqual([])
   const examined = await examine({ databaseUrl, config, now: () => now, json: true })
-  const found = JSON.parse(examined.text) as Hallazgo[]
+  const found = JSON.parse(examined.text) as Diagnostico[]
   return { ok: examined.ok, fallas: found.filter(({ estado }) => estado === 'FALLA'), found }
+}
+async function addressOf(server: Server): Promise<string> {
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+function closed(server: Server): Promise<unknown> {
+  server.closeAllConnections()
+  return new Promise(done => server.close(done))
 }
 const about = (que: string, text: RegExp) =>
   expect.objectContaining({ que, detalle: expect.stringMatching(text) })
@@ -83,13 +91,12 @@ test('a way to SIFEN that is not one says what to look at', async () => {
 
 test('a database that is away, a provider that is another, and master keys that are gone are three faults, and what else there is is told', async () => {
   const server = createServer((_, response) => response.end(JSON.stringify({ issuer: 'https://otro' })))
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  const oidcIssuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const oidcIssuer = await addressOf(server)
   const { fallas } = await look(
     { oidcIssuer, masterKeyFile: join(servicio.dataDir, 'ninguna') },
     { databaseUrl: 'postgres://nadie@127.0.0.1:1/nada' },
   )
-  server.close()
+  await closed(server)
   expect(fallas).toEqual([
     about('claves maestras', /No existe el archivo/),
     about('proveedor de identidad', /se llama "https:\/\/otro"/),
@@ -104,16 +111,17 @@ test('a provider whose clock is off is a warning; one that is not there says tha
       request.url === '/jwks' ? { keys: [{}] } : { issuer: oidcIssuer, jwks_uri: `${oidcIssuer}/jwks` }
     response.end(JSON.stringify(said))
   })
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  const oidcIssuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const oidcIssuer = await addressOf(server)
   const late = await look({ oidcIssuer })
   expect([late.ok, late.found]).toEqual([
     true,
     expect.arrayContaining([about('proveedor de identidad', /a 90 s del de aquí/)]),
   ])
-  server.closeAllConnections()
-  await new Promise(closed => server.close(closed))
-  expect((await look({ oidcIssuer })).fallas).toEqual([
+  await closed(server)
+  const nobody = createServer()
+  const free = await addressOf(nobody)
+  await closed(nobody)
+  expect((await look({ oidcIssuer: free })).fallas).toEqual([
     about('proveedor de identidad', /ECONNREFUSED.*las claves de API siguen/),
   ])
 })

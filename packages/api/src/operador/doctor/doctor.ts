@@ -6,8 +6,15 @@ import type { Config } from '../../config/config.ts'
 import type { Pool } from '../../db/db.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { findRecuperacionPendiente } from '../../db/recuperacion.ts'
-import { findServidor, listConCertificado, listTimbradosPorTerminar } from '../../db/servidor.ts'
-import { aviso, bien, describeHallazgos, falla, type Hallazgo, isSano } from '../../domain/hallazgo.ts'
+import { findServidor, listConCertificado, listTimbradosQueTerminan } from '../../db/servidor.ts'
+import {
+  type Diagnostico,
+  describeDiagnosticos,
+  isSano,
+  tellAviso,
+  tellBien,
+  tellFalla,
+} from '../../domain/diagnostico.ts'
 import { judgeServidor } from '../../domain/servidor.ts'
 import { toError } from '../../domain/thrown.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
@@ -35,24 +42,24 @@ const LIBRE_PARTE = 0.1
 
 /** Looks at everything that the service needs, with what the service uses, and changes nothing. */
 export async function examine({ databaseUrl, config, now, json }: Doctor): Promise<Outcome> {
-  const hallazgos = [
+  const diagnosticos = [
     ...lookAtFiles(config),
     ...(await lookAtProveedor(config.oidc.issuer, now)),
     ...(await withPool(databaseUrl, pool => lookAtBase(pool, config, now)).catch(baseAusente)),
   ]
-  const text = json ? JSON.stringify(hallazgos, null, 2) : describeHallazgos(hallazgos)
-  return { ok: isSano(hallazgos), text }
+  const text = json ? JSON.stringify(diagnosticos, null, 2) : describeDiagnosticos(diagnosticos)
+  return { ok: isSano(diagnosticos), text }
 }
 
-const baseAusente = (error: unknown): Hallazgo[] => [
-  falla(
+const baseAusente = (error: unknown): Diagnostico[] => [
+  tellFalla(
     'base de datos',
     `no se puede usar (${toError(error).message})`,
     'Revise DATABASE_URL: que el servidor esté en marcha, y que usuario, clave y base sean correctos',
   ),
 ]
 
-function lookAtFiles({ masterKeys, diario, autoridades }: Config): Hallazgo[] {
+function lookAtFiles({ masterKeys, diario, autoridades }: Config): Diagnostico[] {
   return [
     attempt('claves maestras', () => {
       if (!existsSync(masterKeys.file) && masterKeys.create) return 'se crean al primer inicio'
@@ -61,7 +68,7 @@ function lookAtFiles({ masterKeys, diario, autoridades }: Config): Hallazgo[] {
     }),
     lookAtDisk('diario', diario),
     autoridades === null
-      ? aviso(
+      ? tellAviso(
           'autoridades',
           'no hay ninguna: nadie prueba de quién es un RUC, y nadie nuevo pasa de SANDBOX',
           'Indique MBOHERA_AUTORIDADES (docs/operations/verified-rucs.md)',
@@ -70,11 +77,11 @@ function lookAtFiles({ masterKeys, diario, autoridades }: Config): Hallazgo[] {
   ]
 }
 
-function attempt(que: string, work: () => string): Hallazgo {
+function attempt(que: string, work: () => string): Diagnostico {
   try {
-    return bien(que, work())
+    return tellBien(que, work())
   } catch (error) {
-    return falla(
+    return tellFalla(
       que,
       toError(error).message,
       'Corrija lo que dice, o reponga el archivo de la copia de seguridad',
@@ -83,7 +90,7 @@ function attempt(que: string, work: () => string): Hallazgo {
 }
 
 /** The directory may not be there yet: then the one in which it is made counts. */
-function lookAtDisk(que: string, dir: string): Hallazgo {
+function lookAtDisk(que: string, dir: string): Diagnostico {
   let there = resolve(dir)
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
   try {
@@ -91,38 +98,38 @@ function lookAtDisk(que: string, dir: string): Hallazgo {
     const { bavail, bsize, blocks } = statfsSync(there)
     const libre = bavail * bsize
     const detalle = `${dir}: ${Math.floor(libre / 1_000_000)} MB libres`
-    if (libre > LIBRE_BYTES && bavail / blocks > LIBRE_PARTE) return bien(que, detalle)
-    return aviso(que, detalle, 'Haga lugar: sin él no se firma ni se envía nada')
+    if (libre > LIBRE_BYTES && bavail / blocks > LIBRE_PARTE) return tellBien(que, detalle)
+    return tellAviso(que, detalle, 'Haga lugar: sin él no se firma ni se envía nada')
   } catch (error) {
     const remedio = 'Revise MBOHERA_DIARIO, su dueño y su disco: sin diario no se envía nada'
-    return falla(que, `no se puede escribir en ${dir} (${toError(error).message})`, remedio)
+    return tellFalla(que, `no se puede escribir en ${dir} (${toError(error).message})`, remedio)
   }
 }
 
-async function lookAtBase(pool: Pool, config: Config, now: () => number): Promise<Hallazgo[]> {
+async function lookAtBase(pool: Pool, config: Config, now: () => number): Promise<Diagnostico[]> {
   const servidor = await findServidor(pool)
   const replicas = await viewReplicas(pool)
   const found = judgeServidor(servidor, { now: now(), conexiones: config.poolConnections, replicas })
   const [hay, conoce] = [await viewSchema(pool), readMigrations().length]
-  if (hay === 0) return [...found, aviso('esquema', 'la base está vacía', 'El primer inicio la migra')]
+  if (hay === 0) return [...found, tellAviso('esquema', 'la base está vacía', 'El primer inicio la migra')]
   if (hay !== conoce)
     return [
       ...found,
-      falla(
+      tellFalla(
         'esquema',
         `la base está en ${hay} y este programa en ${conoce}`,
         hay > conoce ? 'Use el programa nuevo' : 'Ejecute npm run operador -- migrar, o inicie el servicio',
       ),
     ]
   const emisores = await listConCertificado(pool, CUANTOS)
-  const timbrados = await listTimbradosPorTerminar(pool, {
+  const timbrados = await listTimbradosQueTerminan(pool, {
     antesDe: dayOf(now() + PRONTO_DIAS * DIA_MS),
     desdeNumero: QUEDAN_POCOS,
     limit: CUANTOS,
   })
   return [
     ...found,
-    bien('esquema', `en ${hay}, como este programa`),
+    tellBien('esquema', `en ${hay}, como este programa`),
     ...(await lookAtWork(pool)),
     ...judgeCertificados(emisores, now()),
     ...judgeTimbrados(timbrados, dayOf(now())),
@@ -134,7 +141,7 @@ async function lookAtBase(pool: Pool, config: Config, now: () => number): Promis
 const dayOf = (instant: number): string => formatCivil(instant).slice(0, 10)
 
 /** What waits and why, and who would send it. */
-async function lookAtWork(pool: Pool): Promise<Hallazgo[]> {
+async function lookAtWork(pool: Pool): Promise<Diagnostico[]> {
   const [pendiente, esperas, detenidas] = await Promise.all([
     findRecuperacionPendiente(pool),
     viewEnEspera(pool),
@@ -145,31 +152,35 @@ async function lookAtWork(pool: Pool): Promise<Hallazgo[]> {
     ...(pendiente === null
       ? []
       : [
-          falla(
+          tellFalla(
             'recuperación',
             `la base no tiene todo lo que el diario (desde el ${formatUtc(pendiente)}): no se emite nada`,
             'npm run operador -- recuperar --desde <instante de la copia> (docs/operations/after-a-loss.md)',
           ),
         ]),
     envian === 0
-      ? aviso('envío', 'ningún proceso está enviando', 'Inicie el servicio, o un worker: npm run worker')
-      : bien('envío', `procesos que envían: ${envian}`),
+      ? tellAviso('envío', 'ningún proceso está enviando', 'Inicie el servicio, o un worker: npm run worker')
+      : tellBien('envío', `procesos que envían: ${envian}`),
     ...ambientes
       .filter(({ abierto }) => abierto)
       .map(({ ambiente }) =>
-        aviso('envío', `${ambiente}: SIFEN no responde y se le da una pausa`, 'Sale solo cuando responde'),
+        tellAviso(
+          'envío',
+          `${ambiente}: SIFEN no responde y se le da una pausa`,
+          'Sale solo cuando responde',
+        ),
       ),
     ...esperas.map(({ ambiente, cuantos, segundos, sinCertificado }) =>
       sinCertificado > 0
-        ? aviso(
+        ? tellAviso(
             'en espera',
             `${ambiente}: ${cuantos}, y ${sinCertificado} contribuyentes de ellos sin certificado vigente`,
             'Que carguen su certificado; cada documento dice por qué espera (motivoEspera)',
           )
-        : bien('en espera', `${ambiente}: ${cuantos}, el más antiguo de hace ${Math.round(segundos)} s`),
+        : tellBien('en espera', `${ambiente}: ${cuantos}, el más antiguo de hace ${Math.round(segundos)} s`),
     ),
     ...detenidas.map(({ ambiente, cuantas }) =>
-      aviso(
+      tellAviso(
         'numeraciones',
         `${ambiente}: ${cuantas} detenidas, porque SIFEN tiene sus números con otros documentos (1002)`,
         'Que cada contribuyente alinee la suya en el panel (docs/operations/numbering.md)',

@@ -1,4 +1,4 @@
-import { aviso, bien, falla, type Hallazgo } from '../../domain/hallazgo.ts'
+import { type Diagnostico, tellAviso, tellBien, tellFalla } from '../../domain/diagnostico.ts'
 import { textOfError, toError } from '../../domain/thrown.ts'
 
 const QUE = 'proveedor de identidad'
@@ -13,13 +13,13 @@ interface Leido {
 }
 
 /** Whether persons can log in: OpenID Connect Discovery 1.0 §4, and the keys that it names. What a token lacks only a login shows. */
-export async function lookAtProveedor(issuer: string, now: () => number): Promise<Hallazgo[]> {
+export async function lookAtProveedor(issuer: string, now: () => number): Promise<Diagnostico[]> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   try {
     const { json, fecha } = await readJson(url)
     if (json.issuer !== issuer)
       return [
-        falla(
+        tellFalla(
           QUE,
           `se llama ${JSON.stringify(json.issuer)} y OIDC_ISSUER dice "${issuer}": los tokens se rechazan`,
           'Escriba en OIDC_ISSUER lo que dice él, con o sin la barra final',
@@ -27,22 +27,24 @@ export async function lookAtProveedor(issuer: string, now: () => number): Promis
       ]
     const { keys } = (await readJson(String(json.jwks_uri))).json
     if (!Array.isArray(keys) || keys.length === 0)
-      return [falla(QUE, `${String(json.jwks_uri)} no tiene claves`, 'Mire la configuración del proveedor')]
+      return [
+        tellFalla(QUE, `${String(json.jwks_uri)} no tiene claves`, 'Mire la configuración del proveedor'),
+      ]
     const desfase = fecha === null ? 0 : fecha - now()
     if (Math.abs(desfase) > RELOJ_MS)
       return [
-        aviso(
+        tellAviso(
           QUE,
           `su reloj está a ${Math.round(Math.abs(desfase) / 1000)} s del de aquí`,
           'Sincronice los dos (NTP)',
         ),
       ]
-    return [bien(QUE, `${issuer} responde; claves: ${keys.length}`)]
+    return [tellBien(QUE, `${issuer} responde; claves: ${keys.length}`)]
   } catch (error) {
     const { message, cause } = toError(error)
     const por = textOfError(cause, 'code') ?? (cause === undefined ? message : toError(cause).message)
     return [
-      falla(
+      tellFalla(
         QUE,
         `${url} no se puede leer (${por}): nadie ingresa; las claves de API siguen`,
         'Revise OIDC_ISSUER, el nombre en el DNS y la salida a esa dirección',

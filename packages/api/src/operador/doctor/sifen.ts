@@ -3,7 +3,7 @@ import { SecretosCifrados } from '../../cifrado/secretos.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/db.ts'
 import type { EmisorConCertificado } from '../../db/servidor.ts'
-import { aviso, bien, falla, type Hallazgo } from '../../domain/hallazgo.ts'
+import { type Diagnostico, tellAviso, tellBien, tellFalla } from '../../domain/diagnostico.ts'
 import { avisoDeReloj } from '../../domain/hora-de-sifen.ts'
 import { numeroDeRuc } from '../../domain/ruc.ts'
 import { toError } from '../../domain/thrown.ts'
@@ -23,7 +23,7 @@ interface Mundo {
 }
 
 /** Asks SIFEN for each one's own RUC, with its certificate: name, way, TLS of both sides and clock are tried by what the service does. Nothing is registered. */
-export async function lookAtSifen({ config, db, now, emisores }: Mundo): Promise<Hallazgo[]> {
+export async function lookAtSifen({ config, db, now, emisores }: Mundo): Promise<Diagnostico[]> {
   const relojes = { clock: now, monotonic: () => performance.now() }
   const { urls, ca } = config.sifen
   const gateway = createGateway({
@@ -34,19 +34,19 @@ export async function lookAtSifen({ config, db, now, emisores }: Mundo): Promise
     const horas = new RelojesDeSifen(relojes)
     listenToSifen(gateway, horas, relojes)
     const secretos = SecretosCifrados.ofFile({ file: config.masterKeys.file, create: false })
-    const found: Hallazgo[] = []
+    const found: Diagnostico[] = []
     for (const ambiente of AMBIENTES) {
       const suyos = emisores.filter(each => each.ambiente === ambiente && each.hasta > now())
-      const malos: Hallazgo[] = []
+      const malos: Diagnostico[] = []
       for (const emisor of suyos) malos.push(...(await tryCertificado(emisor)))
       found.push(...malos, ...summary(ambiente, suyos.length - malos.length, suyos.length))
       const reloj = avisoDeReloj(horas.desfases(ambiente))
       if (reloj !== null)
-        found.push(aviso(`SIFEN ${ambiente}`, reloj, 'Sincronice el reloj de esta máquina (NTP)'))
+        found.push(tellAviso(`SIFEN ${ambiente}`, reloj, 'Sincronice el reloj de esta máquina (NTP)'))
     }
     return found
 
-    async function tryCertificado(emisor: EmisorConCertificado): Promise<Hallazgo[]> {
+    async function tryCertificado(emisor: EmisorConCertificado): Promise<Diagnostico[]> {
       const { ruc, ambiente, contribuyenteId, certificadoId } = emisor
       const que = `SIFEN ${ambiente}`
       const opened = await secretos
@@ -54,7 +54,7 @@ export async function lookAtSifen({ config, db, now, emisores }: Mundo): Promise
         .catch((error: unknown) => toError(error))
       if (opened instanceof Error)
         return [
-          falla(
+          tellFalla(
             'claves maestras',
             `el certificado de ${ruc} (${ambiente}) no se abre: ${opened.message}`,
             'Reponga en MBOHERA_MASTER_KEY_FILE la clave con la que se cifró, o cargue el certificado de nuevo',
@@ -66,7 +66,7 @@ export async function lookAtSifen({ config, db, now, emisores }: Mundo): Promise
       const answer = processSiConsRUCResponse(outcome, numero)
       if (answer.kind === 'rejected')
         return [
-          falla(
+          tellFalla(
             que,
             `no acepta a ${ruc}: ${answer.codigo} ${answer.mensaje}`,
             'Revise con la DNIT la habilitación de este contribuyente y su certificado',
@@ -79,10 +79,10 @@ export async function lookAtSifen({ config, db, now, emisores }: Mundo): Promise
   }
 }
 
-function summary(ambiente: 'DEV' | 'PROD', buenos: number, todos: number): Hallazgo[] {
+function summary(ambiente: 'DEV' | 'PROD', buenos: number, todos: number): Diagnostico[] {
   const que = `SIFEN ${ambiente}`
-  if (todos === 0) return [bien(que, 'no se probó: nadie tiene un certificado vigente en este ambiente')]
-  return buenos === 0 ? [] : [bien(que, `contesta a ${buenos} de ${todos} certificados`)]
+  if (todos === 0) return [tellBien(que, 'no se probó: nadie tiene un certificado vigente en este ambiente')]
+  return buenos === 0 ? [] : [tellBien(que, `contesta a ${buenos} de ${todos} certificados`)]
 }
 
 const CAUSAS: Partial<Record<string, string>> = {
@@ -93,13 +93,13 @@ const CAUSAS: Partial<Record<string, string>> = {
   plazo: 'No contesta a tiempo: si todos fallan, es SIFEN o el camino; pruebe más tarde',
 }
 
-export function judgeCorte(que: string, ruc: string, outcome: Outcome): Hallazgo {
+export function judgeCorte(que: string, ruc: string, outcome: Outcome): Diagnostico {
   if (outcome.kind === 'reply')
-    return aviso(
+    return tellAviso(
       que,
       `contestó a ${ruc} algo que no es suyo (HTTP ${outcome.status})`,
       'Una página en su lugar: SIFEN en mantenimiento, o un proxy en el camino',
     )
   const remedio = CAUSAS[outcome.causa] ?? 'Pruebe otra vez; si sigue, mire el log del servicio'
-  return falla(que, `no contesta a ${ruc} (${outcome.causa}, ${outcome.codigo})`, remedio)
+  return tellFalla(que, `no contesta a ${ruc} (${outcome.causa}, ${outcome.codigo})`, remedio)
 }
