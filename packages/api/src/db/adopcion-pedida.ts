@@ -4,7 +4,7 @@ import type {
   FormatoDeAdopcion,
   PedidoLeido,
 } from '../domain/adopcion/pedida.ts'
-import type { Rango } from '../domain/adopcion/rango.ts'
+import type { RangoDeFechas } from '../domain/adopcion/rango.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Actor } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
@@ -79,7 +79,7 @@ const DEL_RANGO = `contribuyente_id = $1 and ambiente = $2 and fecha_emision >= 
 export async function countConciliables(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  { desde, hasta }: Rango,
+  { desde, hasta }: RangoDeFechas,
   limite: number,
 ): Promise<number> {
   const { cuantos } = await one<{ cuantos: number }>(db, {
@@ -94,7 +94,7 @@ export async function countConciliables(
 export async function insertConciliacion(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  { desde, hasta }: Rango,
+  { desde, hasta }: RangoDeFechas,
   actor: Actor,
 ): Promise<number> {
   const { adopcionId } = await one<{ adopcionId: number }>(db, {

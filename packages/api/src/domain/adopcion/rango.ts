@@ -8,13 +8,13 @@ export interface CuerpoRango {
 }
 
 /** Documentos by their date of emission; `hasta` is no part of it. */
-export interface Rango {
+export interface RangoDeFechas {
   desde: number
   hasta: number
 }
 
 /** Both ends are said: nobody asks for years by what he left out. */
-export function parseRango({ fechaDesde, fechaHasta }: CuerpoRango): Validated<Rango> {
+export function parseRango({ fechaDesde, fechaHasta }: CuerpoRango): Validated<RangoDeFechas> {
   const leido = collect({
     desde: fechaDesde == null ? falta('fechaDesde') : parseDesde(fechaDesde),
     hasta: fechaHasta == null ? falta('fechaHasta') : parseHasta(fechaHasta),

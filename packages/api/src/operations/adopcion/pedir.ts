@@ -1,6 +1,6 @@
 import { countConciliables, insertAdopcion, insertConciliacion } from '../../db/adopcion-pedida.ts'
 import { CDCS_DE_FONDO, type PedidoLeido } from '../../domain/adopcion/pedida.ts'
-import { checkCuantos, type Rango } from '../../domain/adopcion/rango.ts'
+import { checkCuantos, type RangoDeFechas } from '../../domain/adopcion/rango.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import type { Validated } from '../../domain/validated.ts'
 import type { ConsultaDeps } from '../consulta.ts'
@@ -43,7 +43,7 @@ export const pedirAdopcion = (
 export const pedirConciliacion = (
   deps: ConsultaDeps,
   pedido: PedidoDeOrden,
-  rango: Validated<Rango>,
+  rango: Validated<RangoDeFechas>,
 ): Promise<Result<Orden>> =>
   withOrden<never>(deps, pedido, async () => {
     const { emisor, actor } = pedido

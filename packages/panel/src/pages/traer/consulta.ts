@@ -32,7 +32,10 @@ function useOrden<T extends { de: unknown }>(
   return useMutation({
     mutationFn: (orden: T) => {
       const before = intento.current
-      const este = before?.de === orden.de ? before : { key: crypto.randomUUID(), veces: 0, de: orden.de }
+      const este =
+        before !== null && before.de === orden.de
+          ? before
+          : { key: crypto.randomUUID(), veces: 0, de: orden.de }
       este.veces++
       intento.current = este
       return give(orden, este.key)

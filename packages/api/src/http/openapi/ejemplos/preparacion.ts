@@ -67,6 +67,7 @@ export const EJEMPLOS_DE_PREPARACION: Ejemplos = {
         },
         numeroTimbrado: '80099999',
         numeroSiguiente: '001-001-0000005',
+        porTraer: null,
       },
     },
     conFaltas: {
@@ -94,6 +95,7 @@ export const EJEMPLOS_DE_PREPARACION: Ejemplos = {
         },
         numeroTimbrado: '80099999',
         numeroSiguiente: '001-001-0000005',
+        porTraer: null,
       },
     },
   },
