@@ -60,7 +60,7 @@ export function assembleDocumento(
   const preparado = prepareDocumento(entrada)
   const faults = withFaultsOfForma(solicitud, [
     ...dichas,
-    ...(preparado.ok ? [] : translateFaults(preparado.faults, dichas, solicitud.camposDePago)),
+    ...(preparado.ok ? [] : translateFaults(preparado.faults, dichas, solicitud)),
   ])
   if (!preparado.ok || faults.length > 0) return { ok: false, faults }
   return settled(preparado.documento, entrada, { solicitud, contexto })
@@ -124,9 +124,9 @@ export function entradaDe(
     gDatRec: solicitud.receptor as DocumentoEntrada['gDatRec'],
     ...solicitud.grupos,
     redondear: redondeosDe(solicitud, emisor)[0],
-    ...(solicitud.asociado === null
+    ...(solicitud.asociados.length === 0
       ? {}
-      : { gCamDEAsoc: [{ iTipDocAso: 1, dCdCDERef: solicitud.asociado }] }),
+      : { gCamDEAsoc: solicitud.asociados.map(({ campo: _, ...asociado }) => asociado) }),
   } as DocumentoEntrada // `prepareDocumento` judges what is absent or of another form
 }
 

@@ -9,7 +9,10 @@ test('whether a field was spoken of costs the same after ten faults and after te
     })
     const compared = vi.spyOn(String.prototype, 'startsWith')
     const falta = { campo: 'gCamItem[0].dInfItem', regla: 'XSD', valor: null, codigo: null, detalle: 'x' }
-    translateFaults([falta], dichas, { pagos: [], credito: 'condicionPago' })
+    translateFaults([falta], dichas, {
+      camposDePago: { pagos: [], credito: 'condicionPago' },
+      asociados: [],
+    })
     const { length } = compared.mock.calls
     compared.mockRestore()
     return length

@@ -5,13 +5,13 @@ import { faltaDeSifen } from '../falta-de-sifen.ts'
 import { readable } from '../texto.ts'
 import { drafted, type Take, type Validated } from '../validated.ts'
 import { campoDeCuerpo } from './campos.ts'
-import type { CamposDePago } from './condicion.ts'
+import type { SolicitudDeEmision } from './solicitud.ts'
 
 /** Faults of the protocol in the words of the interface; what was said of a field already is not said again. */
 export function translateFaults(
   faults: readonly FaltaSifen[],
   dichas: readonly Fault[],
-  { pagos, credito }: CamposDePago,
+  { camposDePago: { pagos, credito }, asociados }: Pick<SolicitudDeEmision, 'camposDePago' | 'asociados'>,
 ): Fault[] {
   const dicho = faultsNaming(dichas)
   const seen = new Set<string>()
@@ -20,6 +20,8 @@ export function translateFaults(
     const own = campo
       .replace(/^condicionPago\[(\d+)\]/, (whole, index) => pagos[Number(index)] ?? whole)
       .replace(/^condicionPago\.(?=plazo|cuotas)/, `${credito}.`)
+      .replace(/^documentosAsociados\[(\d+)\]/, (whole, index) => asociados[Number(index)]?.campo ?? whole)
+      .replace(/^documentosAsociados$/, asociados.length > 1 ? '$&' : 'documentoAsociado')
     const key = `${own} ${codigo}`
     if (dicho(own) || seen.has(key)) return []
     seen.add(key)
