@@ -4,7 +4,7 @@ import { handlerIn, walk } from './medidas/camino.ts'
 import { placesOfField } from './medidas/campo.ts'
 import { blindCasts, casts, nonNulls } from './medidas/casts.ts'
 import { copiesOf, FORMAS } from './medidas/copias.ts'
-import { dialectsOfWrong, signaturesTakingFaults } from './medidas/dialectos.ts'
+import { adaptersOfLibrary, dialectsOfWrong, signaturesTakingFaults } from './medidas/dialectos.ts'
 import { assemblies } from './medidas/ensamblajes.ts'
 import { type Fila, tableOf } from './medidas/filas.ts'
 import { eventAssemblies, keyDecisions, stepMachines } from './medidas/maquinas.ts'
@@ -64,6 +64,39 @@ describe('what npm run medidas counts', () => {
         '{faults, …}',
       ].sort(),
     )
+  })
+
+  test('what may be absent is no dialect of its own, nor is reading the faults of a value; giving some of them is one', () => {
+    const tree = planted({
+      'a.ts': `
+        export interface Fault { campo: string }
+        type Validated<T> = { ok: true; value: T } | { ok: false; faults: Fault[] }
+        export const maybe = (x?: string): Validated<string> | undefined => (x === undefined ? x : { ok: true, value: x })
+        export const read = (x: Validated<unknown>): Fault[] => (x.ok ? [] : x.faults)`,
+      'b.ts': `
+        import type { Fault } from './a.ts'
+        type Validated<T> = { ok: true; value: T } | { ok: false; faults: Fault[] }
+        export const some = (x: Validated<unknown>, y: string): Fault[] => (x.ok ? [] : x.faults.filter(({ campo }) => campo === y))`,
+    })
+    expect([...dialectsOfWrong(tree, path => path.endsWith('a.ts')).keys()]).toEqual(['Validated'])
+    expect([...dialectsOfWrong(tree, path => path.endsWith('b.ts')).keys()]).toEqual(['Fault[]'])
+  })
+
+  test("who is given the library's faults is an adapter, and who is given ours is none", () => {
+    const tree = planted({
+      'sifen.ts': `export interface Fault { regla: string }`,
+      'api.ts': `import type { Fault as FaltaSifen } from './sifen.ts'
+        export interface Fault { campo: string }
+        export const adapt = (faults: readonly FaltaSifen[]): Fault[] => faults.map(({ regla }) => ({ campo: regla }))
+        export const one = ({ regla }: FaltaSifen): string => regla
+        export const ours = (faults: readonly Fault[]): number => faults.length`,
+    })
+    const adapters = adaptersOfLibrary(
+      tree,
+      path => path === 'plants/api.ts',
+      path => path === 'plants/sifen.ts',
+    )
+    expect(adapters).toEqual(['plants/api.ts:3 adapt', 'plants/api.ts:4 one'])
   })
 
   test('who is given a list of faults is counted, and who gives one is not', () => {

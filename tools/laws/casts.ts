@@ -21,15 +21,24 @@ function isExplained(node: ts.Node): boolean {
 export const casts: Law = {
   name: 'a cast says why it holds, in a comment beside it',
   binds: path =>
-    /^packages\/sifen\/src\/.*\.ts$/.test(path) && !isTest(path) && !path.includes('.generated.'),
+    /^packages\/(api|sifen)\/src\/.*\.ts$/.test(path) && !isTest(path) && !path.includes('.generated.'),
   faults: source =>
     faultsIn(source, node => {
-      const isCast = (ts.isAsExpression(node) && !isConst(node)) || ts.isNonNullExpression(node)
+      const isCast =
+        (ts.isAsExpression(node) && !isConst(node)) ||
+        ts.isTypeAssertionExpression(node) ||
+        ts.isNonNullExpression(node)
       return isCast && !isExplained(node) ? `${node.getText()} does not say why it holds` : undefined
     }),
   plants: [
     { path: 'packages/sifen/src/plant.ts', text: 'export const first = (all: string[]) => all[0]!' },
     { path: 'packages/sifen/src/plant.ts', text: 'export const text = (value: unknown) => value as string' },
+    { path: 'packages/api/src/http/plant.ts', text: 'export const first = (all: string[]) => all[0]!' },
+    { path: 'packages/api/src/db/plant.ts', text: 'export const row = (value: unknown) => <string>value' },
+    {
+      path: 'packages/api/src/plant.ts',
+      text: '// It is a text.\nexport const one = (value: unknown) => value as string\nexport const two = (value: unknown) => value as string',
+    },
     {
       path: 'packages/sifen/src/plant.ts',
       text: '// What it is for.\nimport a from "a"\nexport const text = (value: unknown) => value as string',

@@ -42,7 +42,8 @@ const partsOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.ty
 
 /** `Validated<T>` and `Result<T>` are known by their names; every other form by what it holds. */
 function dialectOf(checker: ts.TypeChecker, given: ts.Type): string | undefined {
-  const type = checker.getAwaitedType(given) ?? given
+  // What may be absent, as a field that nobody sent, is wrong in the same way where it is there.
+  const type = checker.getNonNullableType(checker.getAwaitedType(given) ?? given)
   const alias = type.aliasSymbol?.name
   if (alias === 'Validated' || alias === 'Draft') return 'Validated'
   if (alias === 'Result' || alias === 'Failure') return undefined
@@ -78,13 +79,22 @@ function parameterDialect(checker: ts.TypeChecker, fn: Fn): string | undefined {
 const isParser = (tree: Tree, fn: Fn): boolean =>
   tree.pathOf(fn).includes('/domain/') && /\binvalid\(/.test(fn.body?.getText() ?? '')
 
+const VALIDATED = new Set(['Validated', 'Draft', 'Result'])
+
+/** Who is given nothing but a value with its faults, and gives these, is how such a value is read: for whoever writes them down. */
+function readsFaults(checker: ts.TypeChecker, fn: Fn): boolean {
+  const [given, ...more] = fn.parameters
+  const alias = given && checker.getTypeAtLocation(given).aliasSymbol?.name
+  return more.length === 0 && alias !== undefined && VALIDATED.has(alias)
+}
+
 function* dialectsOfFn(tree: Tree, fn: Fn): Generator<string> {
   const { checker } = tree
   const signature = checker.getSignatureFromDeclaration(fn)
   if (signature === undefined) return
   const returned = checker.getReturnTypeOfSignature(signature)
   const dialect = dialectOf(checker, returned)
-  if (dialect !== undefined) yield dialect
+  if (dialect !== undefined && !(dialect === 'Fault[]' && readsFaults(checker, fn))) yield dialect
   const awaited = checker.getAwaitedType(returned) ?? returned
   if (awaited.aliasSymbol?.name === 'Result' && isParser(tree, fn)) yield 'Result with faults inside'
   const passed = parameterDialect(checker, fn)
@@ -117,6 +127,27 @@ export function signaturesTakingFaults(tree: Tree, where: (path: string) => bool
             return inner !== undefined && isFault(inner)
           }),
         )
+        .map(fn => `${tree.placeOf(fn)} ${nameOf(fn)}`),
+    )
+}
+
+/** Functions that are given what the library says is wrong: each is a place where its words become the caller's. */
+export function adaptersOfLibrary(
+  tree: Tree,
+  where: (path: string) => boolean,
+  isLibrary: (path: string) => boolean,
+): string[] {
+  const { checker } = tree
+  const isTheirs = (type: ts.Type): boolean => {
+    const fault = elementOf(checker, type) ?? type
+    const declared = fault.symbol?.declarations?.[0]
+    return isFault(fault) && declared !== undefined && isLibrary(tree.pathOf(declared))
+  }
+  return tree.sources
+    .filter(source => where(tree.pathOf(source)))
+    .flatMap(source =>
+      [...outerFns(source)]
+        .filter(fn => fn.parameters.some(parameter => isTheirs(checker.getTypeAtLocation(parameter))))
         .map(fn => `${tree.placeOf(fn)} ${nameOf(fn)}`),
     )
 }

@@ -2,7 +2,7 @@ import { type Camino, handlerIn, walk } from './camino.ts'
 import { placesOfField } from './campo.ts'
 import { blindCasts, casts, nonNulls } from './casts.ts'
 import { copiesOf, FORMAS } from './copias.ts'
-import { dialectsOfWrong, signaturesTakingFaults } from './dialectos.ts'
+import { adaptersOfLibrary, dialectsOfWrong, signaturesTakingFaults } from './dialectos.ts'
 import { assemblies } from './ensamblajes.ts'
 import { eventAssemblies, keyDecisions, stepMachines } from './maquinas.ts'
 import { positionalChecks, ruleRows } from './reglas.ts'
@@ -56,6 +56,14 @@ function wrong(tree: Tree): Fila[] {
       counts: 'forms in which functions of the service give or are given faults of fields',
       now: dialects.size,
       places: [...dialects].map(([dialect, fns]) => `${dialect}: ${fns.length} functions, as ${fns[0]}`),
+    },
+    {
+      what: "adapters from the library's faults",
+      before: '—',
+      wanted: 1,
+      counts:
+        'functions of the service that are given a fault, or a list of them, as the library declares it',
+      ...counted(adaptersOfLibrary(tree, inApi, inSifen)),
     },
     {
       what: 'functions that are given a list of faults',

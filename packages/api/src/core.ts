@@ -77,15 +77,7 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
   const { config, secrets, log, world, worker, heartbeatMs } = start
   const schema = await bringUpToDate(secrets, log)
   const guardia = guardiaDe(config, log)
-  const pool = stack.adopt(
-    openPool({
-      url: secrets.databaseUrl,
-      connections: config.poolConnections,
-      onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
-      verify: db => guardia.verify(db),
-    }),
-    open => open.end(),
-  )
+  const pool = poolDe(stack, { guardia, secrets, log }, config.poolConnections)
   await warnOfDatabase(pool, log)
   const novedades = stack.use(
     new Novedades({
@@ -108,6 +100,20 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
     ...{ config, secrets, log, worker, schema, pool, novedades, secretos, imprenta, guardia },
     ...salida,
   }
+}
+
+function poolDe(
+  stack: AsyncDisposableStack,
+  { guardia, secrets, log }: Pick<Core, 'guardia' | 'secrets' | 'log'>,
+  connections: number,
+): Pool {
+  const pool = openPool({
+    ...{ url: secrets.databaseUrl, connections },
+    onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
+    verify: db => guardia.verify(db),
+  })
+  stack.defer(() => pool.end())
+  return pool
 }
 
 const guardiaDe = (config: Config, log: Logger): GuardiaDeRecuperacion =>
@@ -198,9 +204,13 @@ async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Re
   return { worker, mantenimiento }
 }
 
+/** Connections for what is brought from SIFEN, beside those that requests and sending share: none of those is ever taken by it. */
+const CONEXIONES_DE_FONDO = 4
+
 /** Beside what is sent: a few emisores at once, a turn each, so that none waits for the whole of another's. */
 function startAdopting(stack: AsyncDisposableStack, core: Core): void {
-  const { config, pool, clock, monotonic, secretos, sifen, novedades, log } = core
+  const { config, clock, monotonic, secretos, sifen, novedades, log } = core
+  const pool = poolDe(stack, core, CONEXIONES_DE_FONDO)
   const deps = {
     pool,
     clock,

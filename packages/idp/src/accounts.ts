@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generatePassword, hashPassword, isPassword, type PasswordHash, refuseSlowly } from './password.ts'
@@ -23,36 +24,48 @@ export type Accounts = {
 
 export const normalEmail = (email: string) => email.trim().toLowerCase()
 
+/** The accounts of that folder. Whoever serves them sees what another process writes there: it is looked at each time whether the file changed. */
 export async function openAccounts(dir: string, now = Date.now): Promise<Accounts> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, 'accounts.json')
   const kept = new Map<string, Kept>()
-  for (const account of (await readJson<Kept[]>(file)) ?? []) kept.set(account.email, account)
+  let seen = ''
+  const refresh = () => {
+    const stat = statSync(file, { throwIfNoEntry: false, bigint: true })
+    const now = stat === undefined ? '' : `${stat.ino} ${stat.mtimeNs} ${stat.size}`
+    if (now === seen) return kept
+    seen = now
+    kept.clear()
+    for (const account of readJson<Kept[]>(file) ?? []) kept.set(account.email, account)
+    return kept
+  }
+  refresh()
   let writing: Promise<unknown> = Promise.resolve()
   const save = () => {
-    const written = writing.then(() =>
-      writeSecretFile(file, `${JSON.stringify([...kept.values()], null, 2)}\n`),
-    )
+    // As it is now: before it is written, another process may have written, and what was read then lacks this.
+    const text = `${JSON.stringify([...kept.values()], null, 2)}\n`
+    const written = writing.then(() => writeSecretFile(file, text))
     writing = written.catch(() => {})
     return written
   }
-  const bySub = (sub: string) => [...kept.values()].find(account => account.sub === sub)
+  const bySub = (sub: string) => [...refresh().values()].find(account => account.sub === sub)
   const withNewPassword = async (account: Account, since: { passwordAt?: number } = {}): Promise<string> => {
     const password = generatePassword()
-    kept.set(account.email, { ...account, password: await hashPassword(password), ...since })
+    const hash = await hashPassword(password)
+    refresh().set(account.email, { ...account, password: hash, ...since })
     await save()
     return password
   }
   return {
     async ensure(address, name) {
       const email = normalEmail(address)
-      const there = kept.get(email)
+      const there = refresh().get(email)
       if (there) return visible(there)
       const account = { sub: randomUUID(), email, name }
       return { ...account, password: await withNewPassword(account) }
     },
     async resetPassword(address) {
-      const there = kept.get(normalEmail(address))
+      const there = refresh().get(normalEmail(address))
       if (!there) throw new Error(`No hay una cuenta con el correo ${normalEmail(address)}.`)
       return withNewPassword(visible(there), { passwordAt: now() })
     },
@@ -61,19 +74,19 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
       return account && visible(account)
     },
     async verify(address, password) {
-      const there = kept.get(normalEmail(address))
+      const there = refresh().get(normalEmail(address))
       const right = there ? await isPassword(password, there.password) : await refuseSlowly(password)
       return there && right ? visible(there) : undefined
     },
     generation: address => {
-      const { salt } = kept.get(normalEmail(address))?.password ?? { salt: '' }
+      const { salt } = refresh().get(normalEmail(address))?.password ?? { salt: '' }
       return createHash('sha256').update(salt).digest('base64url')
     },
     isOutdated(sub, loggedInAt) {
       const { passwordAt = 0 } = bySub(sub) ?? {}
       return loggedInAt < Math.floor(passwordAt / 1_000)
     },
-    list: () => [...kept.values()].map(visible),
+    list: () => [...refresh().values()].map(visible),
   }
 }
 

@@ -20,7 +20,7 @@ export type Keys = {
 
 export async function openKeys(dir: string, now: () => number): Promise<Keys> {
   const file = join(dir, 'keys.json')
-  const kept = (await readJson<Kept>(file)) ?? {
+  const kept = readJson<Kept>(file) ?? {
     keys: [],
     cookieSecret: randomBytes(32).toString('base64url'),
   }

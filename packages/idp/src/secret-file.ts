@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
 
 /** Whole or not at all, also when the power fails in between, and for our eyes only. */
 export async function writeSecretFile(file: string, text: string): Promise<void> {
@@ -19,9 +20,9 @@ export async function writeSecretFile(file: string, text: string): Promise<void>
   }
 }
 
-export async function readJson<T>(file: string): Promise<T | undefined> {
+export function readJson<T>(file: string): T | undefined {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as T
+    return JSON.parse(readFileSync(file, 'utf8')) as T
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new Error(`No se puede leer ${file}: ${(error as Error).message}`, { cause: error })

@@ -44,11 +44,10 @@ export type Idp = AsyncDisposable & {
 export async function startIdp(options: IdpOptions): Promise<Idp> {
   const { dir, host, audience, now = Date.now, onProblem = () => {} } = options
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  const [accounts, keys, store] = await Promise.all([
-    openAccounts(dir, now),
-    openKeys(dir, now),
-    openStore(dir, now),
-  ])
+  // One after the other: where one cannot be read, nothing of the next is written.
+  const accounts = await openAccounts(dir, now)
+  const keys = await openKeys(dir, now)
+  const store = await openStore(dir, now)
   const server = createServer()
   boundDrain(server)
   server.listen(options.port, host)

@@ -4,6 +4,7 @@ import { appendFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
+import { openAccounts } from '../src/accounts.ts'
 import { startIdp } from '../src/index.ts'
 import { signIn } from '../src/sign-in.ts'
 import { ANA, codeFor, folder, idpIn, jsonOf, panel, token, tokensOf, visitor } from './visit.ts'
@@ -89,6 +90,20 @@ test('a lost password is replaced, and the old one no longer works', async () =>
   const replaced = await idp.accounts.resetPassword(` ${ANA.toUpperCase()} `)
   expect(await idp.accounts.verify(ANA, password)).toBeUndefined()
   expect(await idp.accounts.verify(ANA, replaced)).toMatchObject({ email: ANA })
+})
+
+test('an account that another process makes, and a password that it replaces, are known at once where they are served', async () => {
+  const dir = await folder()
+  const idp = await idpIn(dir)
+  const other = await openAccounts(dir)
+  const { password = '' } = await other.ensure(ANA, 'Ana')
+  expect(await idp.accounts.verify(ANA, password)).toMatchObject({ email: ANA })
+  const beto = await idp.accounts.ensure('beto@otra.com.py', 'Beto')
+  expect(other.find(beto.sub), 'neither forgets what the other wrote').toMatchObject({ name: 'Beto' })
+  const replaced = await other.resetPassword(ANA)
+  expect(await idp.accounts.verify(ANA, password)).toBeUndefined()
+  expect(await idp.accounts.verify(ANA, replaced)).toMatchObject({ email: ANA })
+  expect(idp.accounts.list().map(({ email }) => email)).toEqual([ANA, 'beto@otra.com.py'])
 })
 
 test('a file that cannot be understood is named, and not overwritten', async () => {

@@ -12,23 +12,41 @@ export function banner({ facts, config, fresh, seconds }: BannerView): string {
     const who = `${correo.padEnd(24)}${fresh ? `${clave}   ` : ''}`
     return `    ${who}${rol} de ${contribuyente} ${NAMES[contribuyente] ?? ''}`
   })
+  const { simulado, issuer, demo } = config
   const lines = [
     `  Mbohéra está en marcha (${seconds.toFixed(1).replace('.', ',')} s)`,
     '',
     `  Panel      ${facts.api}`,
     `  API        ${facts.api}/docs`,
-    `  Identidad  ${facts.idp}`,
-    `  Simulador  ${facts.simulador}  (hace de SIFEN; nada tiene valor fiscal)`,
+    `  Identidad  ${facts.idp}${issuer === undefined ? '' : '  (el de OIDC_ISSUER)'}`,
+    simulado
+      ? `  Simulador  ${facts.simulador}  (hace de SIFEN; nada tiene valor fiscal)`
+      : '  SIFEN      el de SIFEN_DEV_URL y SIFEN_PROD_URL; sin una de ellas, el verdadero de ese ambiente',
     `  Estado     ${facts.health}/readyz  (y /metrics)`,
     `  Base       ${config.databaseUrl === undefined ? 'PostgreSQL incluido' : 'la de DATABASE_URL'}`,
     `  Datos      ${config.dataDir}`,
     '',
-    fresh ? '  Usuarios y contraseñas (se muestran solo esta vez):' : '  Usuarios:',
-    ...users,
-    `  ${fresh ? 'Quedan guardadas' : 'Las contraseñas están'} en ${file}`,
-    '',
-    `  Token:  npm run --silent token -- ${facts.usuarios[0]?.correo ?? 'correo'}`,
+    ...(demo
+      ? [
+          fresh ? '  Usuarios y contraseñas (se muestran solo esta vez):' : '  Usuarios:',
+          ...users,
+          `  ${fresh ? 'Quedan guardadas' : 'Las contraseñas están'} en ${file}`,
+          '',
+          `  Token:  npm run --silent token -- ${facts.usuarios[0]?.correo ?? 'correo'}`,
+        ]
+      : whoMayEnter(config)),
     '  Para detener: Ctrl-C',
   ]
   return `\n${lines.join('\n')}\n\n`
+}
+
+function whoMayEnter({ issuer, autoridades }: Config): string[] {
+  const falta = 'Para pasar de SANDBOX hace falta MBOHERA_AUTORIDADES: docs/operations/verified-rucs.md'
+  return [
+    issuer === undefined
+      ? '  Usuarios:  npm run operador -- usuario crear <correo> <nombre>'
+      : '  Usuarios: los de su proveedor de identidad',
+    ...(autoridades ? [] : [`  ${falta}`]),
+    '',
+  ]
 }

@@ -6,6 +6,7 @@ import { type DemoAccount, ensureDemoAccounts, usuario } from './demo.ts'
 import type { LocalFacts } from './folder.ts'
 import { openIdentity } from './identity.ts'
 import type { Local } from './local.ts'
+import { checkOrigin } from './origin.ts'
 import {
   type ApiProgram,
   apiPart,
@@ -34,6 +35,7 @@ export async function bringUp(
   keep: Keep,
 ): Promise<Local> {
   const { config, folder } = context
+  await checkOrigin(folder, config)
   // A database that goes on being used is taken over by whoever starts it.
   await ledger.endLeftovers(config.databaseUrl === undefined ? ['postgres'] : [])
   await checkAddress(config.host, config.port)
@@ -41,7 +43,13 @@ export async function bringUp(
   const board = await openBoard(context, ledger)
 
   const people = async () => {
-    const demo = await ensureDemoAccounts(folder.idp, board.usuarios())
+    if (config.issuer !== undefined) {
+      board.issuerIs(config.issuer)
+      return { users: [], fresh: false, issuer: config.issuer }
+    }
+    const demo = config.demo
+      ? await ensureDemoAccounts(folder.idp, board.usuarios())
+      : { users: [], fresh: false }
     // Known to the provider from here on, so they must not get lost if we are killed now.
     await board.showUsers(demo.users)
     const idp = await keep(idpPart(programs.idp, identity, context), board.idpRuns)
@@ -57,6 +65,7 @@ export async function bringUp(
     return { databaseUrl, servicioUrl: await programs.prepararBase(databaseUrl) }
   }
   const sifen = async () => {
+    if (!config.simulado) return undefined
     const simulador = await keep(simuladorPart(programs.simulador, context), board.simuladorRuns)
     return simulador.current.ready
   }
@@ -68,10 +77,14 @@ export async function bringUp(
   ])
 
   const seed = async () => {
+    // Only the embedded provider has a name that depends on a port.
+    if (config.issuer !== undefined) return
     const usuarios = users.map(({ clave: _, ...user }) => user)
     const issuerAnterior = identity.previousIssuer(issuer)
-    const equipo = equipoFrom(simulador.gestionUrl, config)
-    await programs.seed({ databaseUrl, issuer, issuerAnterior, usuarios, equipo })
+    if (config.demo && simulador !== undefined) {
+      const equipo = equipoFrom(simulador.gestionUrl, config)
+      await programs.seed({ databaseUrl, issuer, issuerAnterior, usuarios, equipo })
+    } else if (issuerAnterior !== null) await programs.moveIssuer({ databaseUrl, issuer, issuerAnterior })
     await identity.rememberSeeded(issuer)
   }
   await together([
@@ -115,7 +128,7 @@ async function together<T extends readonly unknown[]>(
 /** Keeps `local.json` true while parts come and go, and tells the provider where the panel is. */
 async function openBoard({ folder }: Context, ledger: Ledger) {
   const { usuarios = [] } = (await readJson<Pick<LocalFacts, 'usuarios'>>(folder.users)) ?? {}
-  const facts: LocalFacts = { api: '', health: '', idp: '', simulador: '', usuarios, pids: {} }
+  const facts: LocalFacts = { api: '', health: '', idp: '', usuarios, pids: {} }
   // What the start before wrote is not true any more, and what is true now is not known yet.
   await rm(folder.facts, { force: true })
   let api: ApiProgram | undefined
@@ -137,6 +150,9 @@ async function openBoard({ folder }: Context, ledger: Ledger) {
       await ledger.record('postgres', running.id)
       await changed()
     },
+    issuerIs(issuer: string) {
+      facts.idp = issuer
+    },
     async idpRuns(running: IdpProgram) {
       idp = running
       facts.idp = running.ready.issuer
@@ -144,7 +160,9 @@ async function openBoard({ folder }: Context, ledger: Ledger) {
       await changed()
     },
     async simuladorRuns(running: SimuladorProgram) {
-      facts.simulador = running.ready.gestionUrl
+      const { gestionUrl, urlTest, urlProd, caFile } = running.ready
+      facts.simulador = gestionUrl
+      facts.sifen = { dev: urlTest, prod: urlProd, ca: caFile }
       await ledger.record('simulador', running.id)
       await changed()
     },

@@ -7,6 +7,10 @@ test('without any setting: ./data, this machine only, port 3000, the included da
     host: '127.0.0.1',
     port: 3000,
     databaseUrl: undefined,
+    simulado: true,
+    issuer: undefined,
+    demo: true,
+    autoridades: true,
     masterKeys: { file: '/home/ana/mbohera/data/claves-maestras', create: true },
   })
 })
@@ -45,4 +49,21 @@ test('programs get their settings and what any program needs, but not the secret
     NODE_OPTIONS: '--inspect',
   }
   expect(inheritedEnv(env)).toEqual({ PATH: '/bin', MBOHERA_LOG_LEVEL: 'debug' })
+})
+
+test('a SIFEN or a provider of the user has no demo, and neither has who wants none', () => {
+  const demoOf = (env: Record<string, string>) => readConfig(env, '/x').demo
+  expect(demoOf({ MBOHERA_DEMO: '1' })).toBe(true)
+  expect(demoOf({ MBOHERA_DEMO: '0' })).toBe(false)
+  expect(demoOf({ SIFEN_DEV_URL: 'https://sifen-test.ejemplo' })).toBe(false)
+  expect(demoOf({ OIDC_ISSUER: 'https://cuentas.ejemplo' })).toBe(false)
+  for (const env of [{ SIFEN_PROD_URL: 'https://127.0.0.1:1' }, { OIDC_ISSUER: 'https://cuentas.ejemplo' }])
+    expect(() => readConfig({ ...env, MBOHERA_DEMO: '1' }, '/x')).toThrow(/MBOHERA_DEMO=1 necesita/)
+  expect(() => readConfig({ MBOHERA_DEMO: 'si' }, '/x')).toThrow(/debe ser 0 o 1/)
+})
+
+test('an authority is missing where SIFEN is not simulated and none was named', () => {
+  const env = { SIFEN_DEV_URL: 'https://sifen-test.ejemplo' }
+  expect(readConfig(env, '/x').autoridades).toBe(false)
+  expect(readConfig({ ...env, MBOHERA_AUTORIDADES: '/etc/a.pem' }, '/x').autoridades).toBe(true)
 })

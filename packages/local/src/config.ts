@@ -7,6 +7,14 @@ export type Config = {
   port: number
   /** A PostgreSQL of the user's own, instead of the embedded one. */
   databaseUrl: string | undefined
+  /** Whether a SIFEN is simulated here. Otherwise the api is told another by SIFEN_DEV_URL or SIFEN_PROD_URL. */
+  simulado: boolean
+  /** An OpenID provider of the user's own, instead of the embedded one. */
+  issuer: string | undefined
+  /** Whether there are invented people and taxpayers to try it with. */
+  demo: boolean
+  /** Whether there are authorities that prove whose a RUC is: the simulator's, or those that the user named. */
+  autoridades: boolean
   /** Where the keys of the service are, and whether they may be made where there are none. */
   masterKeys: { file: string; create: boolean }
 }
@@ -30,6 +38,9 @@ export function readConfig(env: Env = process.env, cwd = process.cwd()): Config 
   const databaseUrl = text('DATABASE_URL')
   if (databaseUrl !== undefined && !/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
     faults.push('DATABASE_URL debe tener la forma postgres://usuario:clave@servidor:5432/base.')
+  const issuer = text('OIDC_ISSUER')
+  const simulado = text('SIFEN_DEV_URL') === undefined && text('SIFEN_PROD_URL') === undefined
+  const demo = demoOf(text('MBOHERA_DEMO'), simulado && issuer === undefined, faults)
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   const dataDir = resolve(cwd, text('MBOHERA_DATA_DIR') ?? 'data')
   const named = text('MBOHERA_MASTER_KEY_FILE')
@@ -37,7 +48,28 @@ export function readConfig(env: Env = process.env, cwd = process.cwd()): Config 
     named === undefined
       ? { file: join(dataDir, 'claves-maestras'), create: true }
       : { file: resolve(cwd, named), create: false }
-  return Object.freeze({ dataDir, host, port: Number(port), databaseUrl, masterKeys })
+  return Object.freeze({
+    dataDir,
+    host,
+    port: Number(port),
+    databaseUrl,
+    simulado,
+    issuer,
+    demo,
+    autoridades: simulado || text('MBOHERA_AUTORIDADES') !== undefined,
+    masterKeys,
+  })
+}
+
+/** The people of the demo are accounts of the embedded provider, and their certificates are of the simulator's authority. */
+function demoOf(text: string | undefined, possible: boolean, faults: string[]): boolean {
+  if (text !== undefined && !['0', '1'].includes(text))
+    faults.push(`MBOHERA_DEMO es "${text}": debe ser 0 o 1.`)
+  if (text === '1' && !possible)
+    faults.push(
+      'MBOHERA_DEMO=1 necesita el SIFEN simulado y el proveedor de identidad incluido: quite SIFEN_DEV_URL, SIFEN_PROD_URL y OIDC_ISSUER, o MBOHERA_DEMO.',
+    )
+  return possible && text !== '0'
 }
 
 export type SimuladorPorts = { test: number; prod: number; gestion: number }
@@ -54,7 +86,7 @@ export function readSimuladorConfig(env: Env = process.env): { dataDir: string; 
 /** What our programs get of our own environment: their settings and what any program needs, no secrets of others. */
 export function inheritedEnv(env: Env = process.env): Env {
   const passed =
-    /^(PATH|HOME|TMPDIR|TEMP|SystemRoot|LANG|LC_\w+|NODE_EXTRA_CA_CERTS|OIDC_EMAIL_CLAIM|MBOHERA_\w+)$/
+    /^(PATH|HOME|TMPDIR|TEMP|SystemRoot|LANG|LC_\w+|NODE_EXTRA_CA_CERTS|OIDC_\w+|SIFEN_\w+|MBOHERA_\w+)$/
   return Object.fromEntries(Object.entries(env).filter(([name]) => passed.test(name)))
 }
 

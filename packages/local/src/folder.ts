@@ -9,8 +9,10 @@ export type LocalFacts = {
   /** Where the api says how it is: `/readyz`, `/metrics`. */
   health: string
   idp: string
-  /** The management of the simulated SIFEN. */
-  simulador: string
+  /** The management of the simulated SIFEN, where there is one. */
+  simulador?: string
+  /** Where that SIFEN takes documents, and the file of the authority that it trusts. */
+  sifen?: { dev: string; prod: string; ca: string }
   usuarios: Usuario[]
   pids: Record<string, number>
 }
@@ -22,6 +24,8 @@ export const folderOf = (dataDir: string) => ({
   children: join(dataDir, 'run', 'children.json'),
   identity: join(dataDir, 'run', 'identity.json'),
   users: join(dataDir, 'run', 'users.json'),
+  /** Whose documents these are. */
+  origin: join(dataDir, 'run', 'origen.json'),
   postgres: join(dataDir, 'postgres'),
   idp: join(dataDir, 'idp'),
   simulador: join(dataDir, 'simulador'),

@@ -107,7 +107,12 @@ export function simuladorPart(entry: string, { folder, signal }: Context): Part<
   }
 }
 
-export type ApiNeeds = { databaseUrl: string; issuer: string; sifen: SimuladorReady }
+export type ApiNeeds = {
+  databaseUrl: string
+  issuer: string
+  /** The simulated one; without it the api is told another by our own environment, or goes to the true one. */
+  sifen: SimuladorReady | undefined
+}
 
 export function apiPart(
   entry: string,
@@ -137,15 +142,8 @@ export function apiPart(
           MBOHERA_DATA_DIR: config.dataDir,
           DATABASE_URL: databaseUrl,
           OIDC_ISSUER: issuer,
-          OIDC_AUDIENCE: AUDIENCE,
-          OIDC_LOGOUT_CLIENTS: CLI,
-          SIFEN_DEV_URL: sifen.urlTest,
-          SIFEN_PROD_URL: sifen.urlProd,
-          SIFEN_CA_FILE: sifen.caFile,
-          // Its certificates prove whose a RUC is: on this machine, and to nobody else.
-          MBOHERA_AUTORIDADES: sifen.caFile,
-          // The simulator's lotes take seconds, not hours.
-          MBOHERA_LOTE_ESPERA: '1',
+          ...(config.issuer === undefined ? { OIDC_AUDIENCE: AUDIENCE, OIDC_LOGOUT_CLIENTS: CLI } : {}),
+          ...(sifen === undefined ? {} : simuladoEnv(sifen)),
         },
       })
       // A free port, once found, is where everybody looks for it from then on.
@@ -155,3 +153,18 @@ export function apiPart(
     },
   }
 }
+
+/** How the api is told of the simulated SIFEN. */
+export const simuladoEnv = ({
+  urlTest,
+  urlProd,
+  caFile,
+}: Pick<SimuladorReady, 'urlTest' | 'urlProd' | 'caFile'>) => ({
+  SIFEN_DEV_URL: urlTest,
+  SIFEN_PROD_URL: urlProd,
+  SIFEN_CA_FILE: caFile,
+  // Its certificates prove whose a RUC is: on this machine, and to nobody else.
+  MBOHERA_AUTORIDADES: caFile,
+  // The simulator's lotes take seconds, not hours.
+  MBOHERA_LOTE_ESPERA: '1',
+})

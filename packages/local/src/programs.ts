@@ -13,7 +13,12 @@ export type Programs = {
   /** The schema in the embedded database, and the role with which the service runs there: as whom it connects. */
   prepararBase(ownerUrl: string): Promise<string>
   seed(seeding: Seeding): Promise<void>
+  /** The people whom the database knows by the former name of the embedded provider are known by the new one. */
+  moveIssuer(move: Pick<Seeding, 'databaseUrl' | 'issuer' | 'issuerAnterior'>): Promise<void>
 }
+
+/** The role of the embedded database as which the service runs. */
+export const SERVICIO = 'mbohera_servicio'
 
 const packages = new URL('../../', import.meta.url)
 
@@ -28,7 +33,7 @@ export const PROGRAMS: Programs = {
   async prepararBase(ownerUrl) {
     const { migrateDatabase: migrarBase } = await import('@mbohera/api/operador')
     const url = new URL(ownerUrl)
-    url.username = 'mbohera_servicio'
+    url.username = SERVICIO
     // Nobody has to know it: the next start makes another one.
     url.password = randomBytes(24).toString('hex')
     await migrarBase({ ownerUrl, databaseUrl: url.href, cambiarClave: true })
@@ -37,5 +42,9 @@ export const PROGRAMS: Programs = {
   async seed(seeding) {
     const { seedDemo: sembrarDemo } = await import('@mbohera/api/operador')
     await sembrarDemo(seeding)
+  },
+  async moveIssuer(move) {
+    const { moveProveedor } = await import('@mbohera/api/operador')
+    await moveProveedor(move)
   },
 }

@@ -18,6 +18,10 @@ async function tokenOf(correo: string | undefined): Promise<string> {
       `Mbohéra no está en marcha con la carpeta de datos ${dataDir}. ` +
         'Inicie con "npm start", o indique la carpeta con MBOHERA_DATA_DIR.',
     )
+  if (usuarios.length === 0)
+    throw new Fault(
+      'Sólo de los usuarios de la demostración se guarda la clave. Los demás obtienen su token al ingresar en el panel.',
+    )
   const usuario = usuarios.find(one => one.correo === correo.trim().toLowerCase())
   if (usuario === undefined)
     throw new Fault(`No hay un usuario "${correo}". Hay: ${usuarios.map(one => one.correo).join(', ')}.`)

@@ -3,7 +3,17 @@
 import { createServer } from 'node:http'
 
 const server = createServer((_, res) =>
-  res.end(JSON.stringify({ pid: process.pid, issuer: process.env.OIDC_ISSUER })),
+  res.end(
+    JSON.stringify({
+      pid: process.pid,
+      issuer: process.env.OIDC_ISSUER,
+      audience: process.env.OIDC_AUDIENCE,
+      sifen: process.env.SIFEN_DEV_URL,
+      ca: process.env.SIFEN_CA_FILE,
+      autoridades: process.env.MBOHERA_AUTORIDADES,
+      lote: process.env.MBOHERA_LOTE_ESPERA,
+    }),
+  ),
 )
 process.on('SIGTERM', () => server.close(() => process.exit(0)))
 // Keeps the channel open, as a program does that listens on it.

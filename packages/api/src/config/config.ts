@@ -61,10 +61,13 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number]
 
 export class ConfigFaults extends Error {
-  constructor(faults: string[]) {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
     super(
       `La configuración tiene ${faults.length === 1 ? 'una falta' : `${faults.length} faltas`}:\n${faults.map(f => `  - ${f}`).join('\n')}`,
     )
+    this.faults = faults
   }
 }
 

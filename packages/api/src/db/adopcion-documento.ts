@@ -89,7 +89,7 @@ export async function recordPorAdoptar(
   return rowCount === 1
 }
 
-/** Gives back what was taken and not begun. */
+/** Gives back what was taken and not begun: it was not tried. */
 export async function releasePorAdoptar(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -98,7 +98,7 @@ export async function releasePorAdoptar(
   await db.query({
     name: 'release-por-adoptar',
     text: `
-      update adopcion_documento d set proxima = ahora()
+      update adopcion_documento d set proxima = ahora(), intentos = d.intentos - 1
       from jsonb_to_recordset($3::jsonb) as s ("adopcionId" bigint, orden integer, intentos integer)
       where d.contribuyente_id = $1 and d.ambiente = $2 and d.adopcion_id = s."adopcionId" and d.orden = s.orden
         and d.intentos = s.intentos and d.estado = 'PENDIENTE'`,

@@ -1,11 +1,10 @@
-import { faultsNaming } from './dichos.ts'
-import type { Fault } from './failure.ts'
-import { faultsOf, type Validated } from './validated.ts'
+import { faultsBeyond } from './dichos.ts'
+import { collect, type Validated } from './validated.ts'
 
-/** A body of the right JSON types, with the faults of its form: unknown fields, words outside of a list, limits that are exceeded. */
+/** A body of the right JSON types, and what is wrong with its form: unknown fields, words outside of a list, limits that are exceeded. */
 export interface Cuerpo<T> {
   dado: T
-  faltas: readonly Fault[]
+  forma: Validated<unknown>
   /** Whether words that have no effect may be left out: the caller said so. */
   indulgente: boolean
 }
@@ -15,18 +14,14 @@ export interface Cuerpo<T> {
  * repeats another is answered whatever its words are.
  */
 export const parseCuerpo = <T, S>(cuerpo: Cuerpo<T>, parse: (dado: T) => Validated<S>): Validated<S> =>
-  withForma(parse(cuerpo.dado), cuerpo.faltas)
+  withForma(parse(cuerpo.dado), cuerpo.forma)
 
-/** The same for what was parsed already. */
-export function withForma<S>(parsed: Validated<S>, deForma: readonly Fault[]): Validated<S> {
-  if (deForma.length === 0) return parsed
-  const said = faultsOf(parsed)
-  return { ok: false, faults: [...said, ...withoutSaid(deForma, said)] }
-}
-
-/** The faults of form in fields that have no fault of meaning: where both exist, the one that knows what the field means is worded better. */
-export function withoutSaid(deForma: readonly Fault[], said: readonly Fault[]): readonly Fault[] {
-  if (deForma.length === 0) return deForma
-  const dicho = faultsNaming(said)
-  return deForma.filter(({ campo }) => !dicho(campo))
+/**
+ * The same for what was parsed already. Of form only that is told which is wrong in fields without a fault of meaning: where both exist,
+ * the one that knows what the field means is worded better.
+ */
+export function withForma<S>(parsed: Validated<S>, forma: Validated<unknown>): Validated<S> {
+  if (forma.ok) return parsed
+  const both = collect([parsed, faultsBeyond(parsed, forma)])
+  return both.ok ? parsed : both
 }

@@ -8,6 +8,7 @@ import {
   drafted,
   draftOf,
   faultsOf,
+  faultsThat,
   type Validated,
   valid,
   wrong,
@@ -58,4 +59,10 @@ test('what is found later is wrong beside what was found first', () => {
   expect(alongside(valid(1), valid(2))).toEqual(valid(1))
   const read = alongside(alongside(valid(1), bad('x')), bad('y'))
   expect([campos(read), draftOf(read)]).toEqual([['x', 'y'], 1])
+})
+
+test('what does not count is left out, and nothing is wrong where none of it counts', () => {
+  const read = collect([bad('a'), bad('b')])
+  expect(campos(faultsThat(read, ({ campo }) => campo === 'b'))).toEqual(['b'])
+  expect(faultsThat(read, () => false)).toEqual({ ok: true, value: null })
 })

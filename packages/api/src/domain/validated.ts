@@ -9,9 +9,15 @@ export type Validated<T> = { ok: true; value: T } | { ok: false; faults: readonl
  */
 export type Draft<T> = { ok: true; value: T } | { ok: false; faults: readonly Fault[]; draft: T }
 
+/** Of a `Validated` what is left where nothing can be right. */
+export interface Wrong {
+  ok: false
+  faults: readonly Fault[]
+}
+
 export const valid = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 
-export const wrong = (campo: string, codigo: string, detail: string): Validated<never> => ({
+export const wrong = (campo: string, codigo: string, detail: string): Wrong => ({
   ok: false,
   faults: [{ campo, codigo, detail }],
 })
@@ -59,6 +65,7 @@ export function correctOf<const P extends Given>(parts: P): GivenValues<P> {
 
 /** The value of a part; where it is wrong its fault is kept, and what stands in its place is given. */
 export interface Take {
+  <Instead = undefined>(part: Wrong, instead?: Instead): Instead
   <T>(part: Validated<T>): T | undefined
   <T, Instead>(part: Validated<T>, instead: Instead): T | Instead
 }
@@ -76,7 +83,14 @@ export function drafted<T>(read: (take: Take) => T): Draft<T> {
 
 export const draftOf = <T>(read: Draft<T>): T => (read.ok ? read.value : read.draft)
 
+/** For whoever writes them down: what is judged further stays a `Validated`. */
 export const faultsOf = (read: Validated<unknown>): readonly Fault[] => (read.ok ? [] : read.faults)
+
+/** What of it is wrong as far as that counts. */
+export function faultsThat(read: Validated<unknown>, counts: (fault: Fault) => boolean): Validated<null> {
+  const faults = faultsOf(read).filter(counts)
+  return faults.length === 0 ? NOTHING : { ok: false, faults }
+}
 
 export const mapDraft = <A, B>(read: Draft<A>, to: (value: A) => B): Draft<B> =>
   read.ok ? valid(to(read.value)) : { ok: false, faults: read.faults, draft: to(read.draft) }

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import { NOTHING } from '../domain/validated.ts'
 import { deserialise } from './body.ts'
 import { formaDe, type Hallazgos, readForma } from './forma.ts'
 import { ROUTES } from './routes/index.ts'
@@ -86,7 +87,7 @@ describe('bytes', () => {
     expect(read('\ufeff{"texto":"abc"}')).toMatchObject({ ok: true, value: { dado: { texto: 'abc' } } })
   })
   test('nothing is an object without fields', () => {
-    const nothing = { ok: true, value: { dado: {}, faltas: [], indulgente: false } }
+    const nothing = { ok: true, value: { dado: {}, forma: NOTHING, indulgente: false } }
     expect(read('')).toEqual(nothing)
     expect(deserialise(FORMA, undefined, ESTRICTO)).toEqual(nothing)
   })

@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import type { Cuerpo } from '../domain/cuerpo.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
+import { faultsThat, NOTHING } from '../domain/validated.ts'
 import { type Forma, formaDe, type Hallazgos, readForma } from './forma.ts'
 import { ambiguedad } from './json-ambiguo.ts'
 
@@ -52,7 +53,7 @@ export function deserialise(
   { exact, indulgente }: Modo,
 ): Result<Cuerpo<unknown>> {
   // An absent body is read as one without fields: the parser of the operation says which of them are missing.
-  if (bytes === undefined || bytes.length === 0) return ok({ dado: {}, faltas: [], indulgente })
+  if (bytes === undefined || bytes.length === 0) return ok({ dado: {}, forma: NOTHING, indulgente })
   let value: unknown
   try {
     const text = utf8.decode(bytes)
@@ -71,10 +72,9 @@ export function deserialise(
   const hallazgos: Hallazgos = { tipos: [], deForma: [] }
   const dado = readForma(forma, value, '', hallazgos)
   if (hallazgos.tipos.length > 0) return fail({ type: 'malformed-body', faults: hallazgos.tipos })
-  const faltas = indulgente
-    ? hallazgos.deForma.filter(({ codigo }) => !DE_PALABRA.has(codigo))
-    : hallazgos.deForma
-  return ok({ dado, faltas, indulgente })
+  const deForma = { ok: false, faults: hallazgos.deForma } as const
+  const cuenta = faultsThat(deForma, ({ codigo }) => !indulgente || !DE_PALABRA.has(codigo))
+  return ok({ dado, forma: cuenta, indulgente })
 }
 
 /** What a caller who asks for leniency is not told. */

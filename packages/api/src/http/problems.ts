@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { formatDireccion, parseDireccion } from '../domain/api-key/direccion.ts'
 import { ambienteVerificado } from '../domain/contribuyente/verificacion.ts'
@@ -13,6 +14,7 @@ import { describeDesfase } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { NOTHING } from '../domain/validated.ts'
 import { presentNominado } from './present/receptor-nominado.ts'
+import type { Falta } from './schemas.ts'
 
 /** Another one was chosen; or the one that is meant cannot be had at all. */
 function otroAmbiente({
@@ -31,7 +33,7 @@ interface Row<F> {
   title: string
   /** For a person, in Spanish: what happened and what to do. */
   detail: (failure: F) => string
-  errors?: (failure: F) => Fault[]
+  errors?: (failure: F) => Static<typeof Falta>[]
   headers?: (failure: F) => Record<string, string>
   /** What a program needs besides the text. */
   members?: (failure: F) => Record<string, unknown>
@@ -110,7 +112,7 @@ const MAX_DETAIL = 400
 const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
 /** As many faults as a caller is told, each cut to a size that can be read. */
-export const shown = (faults: readonly Fault[]): Fault[] =>
+export const shown = (faults: readonly Fault[]): Static<typeof Falta>[] =>
   faults.slice(0, MAX_ERRORS).map(({ campo, codigo, detail }) => ({
     campo: cut(campo, MAX_CAMPO),
     codigo,
@@ -331,7 +333,7 @@ export const PROBLEMS: Table = {
     status: 503,
     title: 'Recuperación pendiente',
     detail: () =>
-      'La base de datos se repuso de una copia o perdió lo último que guardó: no se emite ni se registra nada, para no repetir un número, hasta que quien administra el servicio la recupere. No se hizo nada, y la Idempotency-Key sirve para repetir la misma solicitud después.',
+      'La base de datos se repuso de una copia o perdió lo último que guardó: hasta que quien administra el servicio la recupere no se emite ni se registra nada, para no repetir un número, y de lo que no se encuentra no se sabe si existe. No se hizo nada, y la Idempotency-Key sirve para repetir la misma solicitud después.',
     headers: ({ segundos }) => retryAfter(segundos),
   },
   'service-unavailable': {

@@ -1,3 +1,3 @@
 export type { EquipoDemo } from './equipo.ts'
 export { migrateDatabase } from './migrar.ts'
-export { type DemoUsuario, seedDemo } from './semilla.ts'
+export { type DemoUsuario, moveProveedor, seedDemo } from './semilla.ts'

@@ -1,17 +1,20 @@
-import type { Config } from '../config/config.ts'
+import { type Config, ConfigFaults } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
 import { loadConfig } from '../config/load.ts'
+import { describeDiagnosticos, tellFalla } from '../domain/diagnostico.ts'
 import { parseInstant } from '../domain/tiempo.ts'
 import { verifyAuditoria } from './auditoria.ts'
 import { forgetMasterKeys, rotateMasterKeys } from './claves-maestras.ts'
 import { ordenDeRespaldar, ordenDeRestaurar } from './copia/orden.ts'
 import { verifyDiario } from './diario.ts'
+import { examine } from './doctor/doctor.ts'
 import { migrateDatabase } from './migrar.ts'
 import { changePlan } from './plan.ts'
 import { recoverDatabase } from './recuperar.ts'
 import { reviewVerificados, withdrawVerificacion } from './verificados.ts'
 
 const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, también el archivo de claves maestras):
+  doctor [--json]               mira todo lo que el servicio necesita, y dice qué hacer; no cambia nada. Con la configuración del servicio
   migrar                        el esquema, como el rol de DATABASE_OWNER_URL (su dueño), y los derechos del rol de DATABASE_URL (el del servicio)
   plan                          los planes que hay
   plan <RUC> <PLAN>             cambia el plan de un contribuyente, por ejemplo: plan 80012345-0 INTEGRACION
@@ -71,7 +74,34 @@ function ordenDeRecuperar([option, instante, json, ...more]: string[]): Orden | 
     recoverDatabase({ ownerUrl, config, desde, json: json !== undefined, clock: () => Date.now() })
 }
 
+/** With the whole configuration, as the service reads it; where that is wrong there is nothing else to look at. */
+async function runDoctor(json: boolean): Promise<void> {
+  const env = readEnv()
+  const outcome = await examineWith(json, () => loadConfig(env))
+  process.stdout.write(`${outcome.text}\n`)
+  process.exitCode = outcome.ok ? 0 : 1
+}
+
+async function examineWith(json: boolean, load: () => ReturnType<typeof loadConfig>) {
+  try {
+    const { config, secrets } = load()
+    return await examine({ databaseUrl: secrets.databaseUrl, config, now: () => Date.now(), json })
+  } catch (error) {
+    if (!(error instanceof ConfigFaults)) throw error
+    const diagnosticos = error.faults.map(fault =>
+      tellFalla('configuración', fault, 'Corríjala (docs/operations/environment.md) y repita'),
+    )
+    return {
+      ok: false,
+      text: json ? JSON.stringify(diagnosticos, null, 2) : describeDiagnosticos(diagnosticos),
+    }
+  }
+}
+
 async function main(args: string[]): Promise<void> {
+  const [first, second, ...more] = args
+  if (first === 'doctor' && more.length === 0 && (second === undefined || second === '--json'))
+    return runDoctor(second !== undefined)
   const orden = ordenDe(args)
   if (orden === undefined) {
     process.stderr.write(AYUDA)

@@ -37,6 +37,17 @@ export interface DemoOptions {
   equipo?: EquipoDemo
 }
 
+/** Whoever was known by the former address of the provider is known by the present one. */
+export async function moveProveedor({
+  databaseUrl,
+  issuer,
+  issuerAnterior,
+}: Pick<DemoOptions, 'databaseUrl' | 'issuer' | 'issuerAnterior'>): Promise<void> {
+  await migrate(databaseUrl)
+  if (issuerAnterior === null || issuerAnterior === issuer) return
+  await withPool(databaseUrl, pool => transaction(pool, db => moveIssuer(db, issuerAnterior, issuer)))
+}
+
 /** Creates the demo contribuyentes and their members. Running it again changes nothing that exists. */
 export async function seedDemo({
   databaseUrl,
@@ -45,10 +56,9 @@ export async function seedDemo({
   usuarios,
   equipo,
 }: DemoOptions): Promise<void> {
-  await migrate(databaseUrl)
+  await moveProveedor({ databaseUrl, issuer, issuerAnterior })
   await withPool(databaseUrl, pool =>
     transaction(pool, async db => {
-      if (issuerAnterior !== null && issuerAnterior !== issuer) await moveIssuer(db, issuerAnterior, issuer)
       const ids = { 1: await ensureContribuyente(db, 1), 2: await ensureContribuyente(db, 2) }
       for (const { sub, correo, nombre, contribuyente, rol } of usuarios) {
         const { usuarioId } = await upsertUsuario(db, { iss: issuer, sub, correo, nombre })

@@ -140,7 +140,7 @@ export async function modifyContribuyente(
   request: Miembro & { cuerpo: Cuerpo<CuerpoDeCambios>; actor: Actor; now: number },
 ): Promise<Result<VistaDeMiembro>> {
   const { contribuyenteId, usuarioId, actor, now } = request
-  const { dado, faltas } = request.cuerpo
+  const { dado, forma } = request.cuerpo
   const changed = await transactionResult<null>(pool, async db => {
     await lockContribuyente(db, contribuyenteId)
     const actual = await findEmisor(db, { contribuyenteId, ambiente: 'DEV' })
@@ -149,7 +149,7 @@ export async function modifyContribuyente(
       propios: parseCambios(dado, actual.verificado),
       deEmisor: parseDatosDeEmisor(dado, actual),
     })
-    const leidos = withForma(cambios, faltas)
+    const leidos = withForma(cambios, forma)
     if (!leidos.ok) return invalid(leidos)
     const { propios, deEmisor } = leidos.value
     await updateContribuyente(db, contribuyenteId, propios)

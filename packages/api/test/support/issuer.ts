@@ -28,6 +28,8 @@ export class Issuer {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     server.on('request', (request, response) => {
       response.setHeader('content-type', 'application/json')
+      // Time is the test's.
+      response.sendDate = false
       if (request.url === '/.well-known/openid-configuration') {
         response.end(JSON.stringify({ issuer: this.url, jwks_uri: `${this.url}/jwks` }))
       } else {

@@ -41,17 +41,12 @@ export const ESTADOS: Record<Estado, { color: string; nombre: string; explica: s
   CANCELADO: { color: 'dark', nombre: 'Cancelado', explica: 'Se aprobó y después se canceló.' },
 }
 
-export const TIPOS: Record<TipoDocumento, { nombre: string; sigla: string }> = {
-  FACTURA_ELECTRONICA: { nombre: 'Factura electrónica', sigla: 'FE' },
-  NOTA_DE_CREDITO_ELECTRONICA: { nombre: 'Nota de crédito electrónica', sigla: 'NCE' },
-  NOTA_DE_DEBITO_ELECTRONICA: { nombre: 'Nota de débito electrónica', sigla: 'NDE' },
-}
-
-export const TIPOS_DE_TIMBRADO: Record<TipoDeTimbrado, { nombre: string; sigla: string; codigo: string }> = {
-  FACTURA_ELECTRONICA: { ...TIPOS.FACTURA_ELECTRONICA, codigo: '1' },
+/** Every type that a timbrado numbers, and that a documento has; two of them are issued elsewhere only. */
+export const TIPOS: Record<TipoDocumento, { nombre: string; sigla: string; codigo: string }> = {
+  FACTURA_ELECTRONICA: { nombre: 'Factura electrónica', sigla: 'FE', codigo: '1' },
   AUTOFACTURA_ELECTRONICA: { nombre: 'Autofactura electrónica', sigla: 'AFE', codigo: '4' },
-  NOTA_DE_CREDITO_ELECTRONICA: { ...TIPOS.NOTA_DE_CREDITO_ELECTRONICA, codigo: '5' },
-  NOTA_DE_DEBITO_ELECTRONICA: { ...TIPOS.NOTA_DE_DEBITO_ELECTRONICA, codigo: '6' },
+  NOTA_DE_CREDITO_ELECTRONICA: { nombre: 'Nota de crédito electrónica', sigla: 'NCE', codigo: '5' },
+  NOTA_DE_DEBITO_ELECTRONICA: { nombre: 'Nota de débito electrónica', sigla: 'NDE', codigo: '6' },
   NOTA_DE_REMISION_ELECTRONICA: { nombre: 'Nota de remisión electrónica', sigla: 'NRE', codigo: '7' },
 }
 

@@ -2,7 +2,7 @@ import { type DocumentoLeido, type EventoLeido, type ReceptorLeido, splitCdc } f
 import type { Ambiente } from '../ambiente.ts'
 import { conservarHasta } from '../documento/retencion.ts'
 import type { CuerpoEmision } from '../emision/campos.ts'
-import { DOCUMENTO_RECEPTOR, TIPO_DOCUMENTO } from '../emision/valores.ts'
+import { DOCUMENTO_RECEPTOR, TIPO_DE_TIMBRADO } from '../emision/valores.ts'
 import { type Receptor, receptorDocumento } from '../receptor/receptor.ts'
 import { check, type Validated } from '../validated.ts'
 import { cuerpoDe } from './cuerpo.ts'
@@ -48,7 +48,7 @@ export interface EventoExterno {
   fechaProcesamiento: number
 }
 
-const TIPOS = new Set<number>(Object.values(TIPO_DOCUMENTO))
+const TIPOS = new Set<number>(Object.values(TIPO_DE_TIMBRADO))
 export const TIPO_DE_EVENTO = { nominacion: 'NOMINACION', cancelacion: 'CANCELACION' } as const
 const REGISTRADO = {
   codigo: '0600',
@@ -69,7 +69,7 @@ export const checkEmisor = (emisor: string, { ruc }: { ruc: string }): Validated
 export function checkAdoptable(leido: DocumentoLeido, contribuyente: { ruc: string }): Validated<null> {
   const propio = checkEmisor(leido.ruc, contribuyente)
   if (!propio.ok) return propio
-  const detail = 'todavía no se traen autofacturas ni notas de remisión: siguen en SIFEN sin cambios'
+  const detail = `es de un tipo que este servicio no conoce (${leido.iTiDE}): sigue en SIFEN sin cambios`
   return check(TIPOS.has(leido.iTiDE), 'cdc', 'tipo-de-documento', detail)
 }
 

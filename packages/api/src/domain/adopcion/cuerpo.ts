@@ -20,7 +20,7 @@ const presentes = <T extends object>(fields: T): T =>
 
 /**
  * The body with which a documento could have been issued here, read back from what was signed: notes about it are made from this, as from
- * the body that a caller of ours sent.
+ * the body that a caller of ours sent. Of a type that is not issued here it names none.
  */
 export function cuerpoDe(leido: DocumentoLeido): CuerpoEmision {
   return presentes({

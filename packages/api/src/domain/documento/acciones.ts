@@ -2,6 +2,7 @@ import type { Ambiente } from '../ambiente.ts'
 import type { TimbradoConVigencia } from '../emisor/timbrado-de-tipo.ts'
 import { hasTimbrado } from '../emisor/timbrado-de-tipo.ts'
 import { keysOf } from '../enumeracion.ts'
+import { isFueraDePlazo, plazoDe, refuseSinAprobar } from '../evento/admision.ts'
 import {
   type EventoVigente,
   type Negativa,
@@ -9,6 +10,7 @@ import {
   refuseCertificado,
   refuseIncierto,
 } from '../evento/impedimentos.ts'
+import { ADMISION } from '../evento/tipos.ts'
 import type { Failure } from '../failure.ts'
 import { refuseInutilizacion } from '../inutilizacion/numero.ts'
 import { plazoDeInutilizacion } from '../inutilizacion/plazo.ts'
@@ -16,7 +18,6 @@ import { refuseNominacion, refuseNominado } from '../nominacion/elegibilidad.ts'
 import { deny, type Quien, type Requisito } from '../quien.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { collect, NOTHING, type Validated } from '../validated.ts'
-import { isFueraDePlazo, plazoDeCancelacion, refuseCancelacion } from './cancelacion.ts'
 import { hasKude } from './estado.ts'
 import type { Asociado } from './nota.ts'
 import { admitsPrecarga } from './precarga.ts'
@@ -98,12 +99,12 @@ const cancelar: Decide = ({ documento, ambiente, cancelacion, certificado, horaD
   const antes = siNada([
     refuseAmbiente(ambiente),
     cancelacion?.estado === 'ENVIADO' ? refuseIncierto(cancelacion, now) : null,
-    refuseCancelacion(documento.estado),
+    refuseSinAprobar(ADMISION.CANCELACION, documento.estado),
     refuseCertificado(certificado, now),
   ])
   if (!antes.puede) return antes
-  const tarde = isFueraDePlazo(documento, horaDeSifen)
-  return tarde === null ? si(plazoDeCancelacion(documento)) : denySandbox(tarde)
+  const tarde = isFueraDePlazo(ADMISION.CANCELACION, documento, horaDeSifen)
+  return tarde === null ? si(plazoDe(ADMISION.CANCELACION, documento)) : denySandbox(tarde)
 }
 
 const inutilizar: Decide = ({ documento, ambiente, inutilizacion, certificado }, now) => {

@@ -1,14 +1,26 @@
 import { type Documento, type DocumentoEntrada, parseDecimal, prepareDocumento } from '@mbohera/sifen/valores'
 import type { Ambiente } from '../ambiente.ts'
+import { withForma } from '../cuerpo.ts'
+import { faultsBeyond, faultsOnce } from '../dichos.ts'
 import type { DatosDeEmisor } from '../emisor/emisor.ts'
+import { faltasDeSifen } from '../falta-de-sifen.ts'
 import { type Desfase, fechaDeFirma } from '../hora-de-sifen.ts'
 import { digitoDeRuc, numeroDeRuc } from '../ruc.ts'
 import { formatCivil } from '../tiempo.ts'
-import { check, type Draft, draftOf, faultsOf, type Validated, valid } from '../validated.ts'
-import { translateFaults } from './faltas.ts'
+import {
+  check,
+  collect,
+  type Draft,
+  draftOf,
+  faultsOf,
+  NOTHING,
+  type Validated,
+  valid,
+} from '../validated.ts'
+import { palabrasDelCuerpo } from './faltas.ts'
 import { judgePagos } from './pagos.ts'
 import { redondeosDe } from './redondeo.ts'
-import { type SolicitudDeEmision, withFaultsOfForma } from './solicitud.ts'
+import type { SolicitudDeEmision } from './solicitud.ts'
 
 /** SIFEN refuses a signature from its future; two minutes are what works in practice against its clocks. */
 const MARGEN_DE_FIRMA_MS = 2 * 60_000
@@ -55,14 +67,12 @@ export function assembleDocumento(
   contexto: Contexto,
 ): Validated<Documento> {
   const solicitud = draftOf(leida)
-  const dichas = faultsOf(leida)
   const entrada = entradaDe(solicitud, contexto)
   const preparado = prepareDocumento(entrada)
-  const faults = withFaultsOfForma(solicitud, [
-    ...dichas,
-    ...(preparado.ok ? [] : translateFaults(preparado.faults, dichas, solicitud)),
-  ])
-  if (!preparado.ok || faults.length > 0) return { ok: false, faults }
+  const delManual = preparado.ok ? NOTHING : faltasDeSifen(preparado.faults, palabrasDelCuerpo(solicitud))
+  const deSifen = faultsOnce(faultsBeyond(leida, delManual), ({ campo, codigo }) => `${campo} ${codigo}`)
+  const todas = withForma(collect([leida, deSifen]), solicitud.forma)
+  if (!preparado.ok || !todas.ok) return { ok: false, faults: faultsOf(todas) }
   return settled(preparado.documento, entrada, { solicitud, contexto })
 }
 

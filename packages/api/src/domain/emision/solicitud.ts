@@ -1,8 +1,7 @@
 import { cleanTextos, parseDecimal } from '@mbohera/sifen/valores'
 import { readOpcion, textOf } from '../campos/leer.ts'
 import type { Cantidad, Dado } from '../campos/tipos.ts'
-import { type Cuerpo, withoutSaid } from '../cuerpo.ts'
-import type { Fault } from '../failure.ts'
+import { type Cuerpo, withForma } from '../cuerpo.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { isInnominado, parseReceptor } from '../receptor/receptor.ts'
 import { formatCivil, parseInstant } from '../tiempo.ts'
@@ -12,6 +11,7 @@ import {
   drafted,
   draftOf,
   faultsOf,
+  faultsThat,
   mapDraft,
   type Validated,
   valid,
@@ -48,7 +48,7 @@ export interface SolicitudDeEmision {
   /** Whether the total is to be rounded; undefined when nobody said. */
   redondeo: boolean | undefined
   /** What is wrong with the body's words and limits; said of fields of which nothing better is. */
-  deForma: readonly Fault[]
+  forma: Validated<unknown>
 }
 
 /** What decides where a documento belongs: which sequence of numbers, and when. */
@@ -64,15 +64,10 @@ export function parseSolicitud(
 ): Validated<Draft<SolicitudDeEmision>> {
   const leida = readSolicitud(cuerpo, now)
   const leido = draftOf(leida)
-  if (!hasDestino(leido)) return { ok: false, faults: withFaultsOfForma(leido, faultsOf(leida)) }
-  return valid(mapDraft(leida, () => leido))
+  if (hasDestino(leido)) return valid(mapDraft(leida, () => leido))
+  // Where it belongs is not known because something was wrong with it, which the draft says.
+  return { ok: false, faults: faultsOf(withForma(leida, leido.forma)) }
 }
-
-/** These faults, and those of form in the fields that they do not name. */
-export const withFaultsOfForma = (
-  { deForma }: Pick<SolicitudDeEmision, 'deForma'>,
-  faults: readonly Fault[],
-): Fault[] => [...faults, ...withoutSaid(deForma, faults)]
 
 export const hasDestino = (leido: Leido): leido is SolicitudDeEmision =>
   leido.iTiDE !== undefined &&
@@ -112,7 +107,7 @@ export const readSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft
       informacion: cuerpo.informacionInteres?.trim() || null,
       camposDePago,
       redondeo: cuerpo.redondeo ?? undefined,
-      deForma: deFormaQueCuenta(cuerpo, leible.faltas),
+      forma: formaQueCuenta(cuerpo, leible.forma),
     }
   })
 
@@ -215,7 +210,7 @@ function fecha(text: Dado<string>, now: number): Validated<number> {
 }
 
 /** For an innominada nothing of the receptor is signed but that it is unnamed: faults of form in its other fields do not count. */
-const deFormaQueCuenta = ({ receptor }: CuerpoEmision, deForma: readonly Fault[]): readonly Fault[] =>
+const formaQueCuenta = ({ receptor }: CuerpoEmision, forma: Validated<unknown>): Validated<unknown> =>
   receptor != null && isInnominado(receptor)
-    ? deForma.filter(({ campo, codigo }) => codigo === 'unknown-field' || !campo.startsWith('receptor.'))
-    : deForma
+    ? faultsThat(forma, ({ campo, codigo }) => codigo === 'unknown-field' || !campo.startsWith('receptor.'))
+    : forma

@@ -12,7 +12,7 @@ export const TIPO_DOCUMENTO = {
   NOTA_DE_DEBITO_ELECTRONICA: 6,
 } as const
 
-/** What a timbrado numbers; of some we issue none yet. */
+/** What a timbrado numbers, and what a documento is; of some we issue none: what SIFEN has of them is brought in. */
 export const TIPO_DE_TIMBRADO = {
   ...TIPO_DOCUMENTO,
   AUTOFACTURA_ELECTRONICA: 4,

@@ -5,9 +5,9 @@ import {
   formatDecimal,
   type Totales,
 } from '@mbohera/sifen/valores'
-import { faultsNaming } from '../dichos.ts'
+import { faultsBeyond } from '../dichos.ts'
 import type { Fault } from '../failure.ts'
-import { type Draft, draftOf, faultsOf } from '../validated.ts'
+import { collect, type Draft, draftOf, faultsOf, faultsThat, NOTHING } from '../validated.ts'
 import { assembleDocumento, type Contexto, entradaDe } from './armar.ts'
 import { judgePagos, sumaDeCuotas, sumaDePagos } from './pagos.ts'
 import { redondeosDe } from './redondeo.ts'
@@ -49,9 +49,14 @@ export function viewEmision(leida: Draft<SolicitudDeEmision>, contexto: Contexto
   // `entradasDe` gives one at least.
   const { entrada, items, totales, juicio } = vistas.find(vista => vista.juicio.ok) ?? vistas[0]!
   const parcial = items.includes(undefined)
-  const pagos = parcial ? [] : faultsOf(juicio)
+  // Of the payments is told what neither the body's own faults touch, nor the documento's name.
+  const enArmado = new Set(faultsOf(armado).map(({ campo }) => campo))
+  const pagos = faultsThat(
+    faultsBeyond(leida, parcial ? NOTHING : juicio),
+    ({ campo }) => !enArmado.has(campo),
+  )
   return {
-    faltas: [...faultsOf(armado), ...sinDecir(pagos, faultsOf(leida), faultsOf(armado))],
+    faltas: faultsOf(collect([armado, pagos])),
     moneda: solicitud.moneda,
     parcial,
     totales: totales === undefined ? null : inMoneda(totales, entrada),
@@ -74,13 +79,6 @@ function valorar(
 ) {
   const { items, totales } = appraiseDocumento(entrada, malos)
   return { entrada, items, totales, juicio: judgePagos(entrada, totales, camposDePago) }
-}
-
-/** Of some faults, those of fields that the body's own faults do not touch, and of which the documento's say nothing. */
-function sinDecir(faults: readonly Fault[], delCuerpo: readonly Fault[], todas: readonly Fault[]): Fault[] {
-  if (faults.length === 0) return []
-  const dicho = faultsNaming(delCuerpo)
-  return faults.filter(({ campo }) => !dicho(campo) && !todas.some(said => said.campo === campo))
 }
 
 /** Without a rate nothing is known in guaraníes. */

@@ -51,6 +51,32 @@ export const REGLAS: Record<TipoEvento, ReglasDeConversacion> = {
   INUTILIZACION: { confirma: 'reenvio', duplicado: '4066', cancelado: null, siempre: /^4/ },
 }
 
+/** What SIFEN asks of the documento that an event is about, where that is no more than an approval and its hours. */
+export interface Admision {
+  /** The code of what it answers about one that it did not approve, and which ones it takes. */
+  sinAprobar: { codigo: string; solo: string }
+  /** Within how many hours of the approval of a documento of that type, and what it answers afterwards. */
+  plazo: (tipoDocumento: number) => { horas: number; codigo: string; pasaron: string }
+}
+
+const FACTURA = 1
+const pasadas = (horas: number): string => `pasaron las ${horas} horas que SIFEN da para cancelar`
+
+export const ADMISION = {
+  CANCELACION: {
+    sinAprobar: { codigo: '4002', solo: 'solo se cancela uno aprobado por SIFEN' },
+    // MT v150, chapter 11, table J: a factura within 48 hours of its approval (4009), every other documento within 168 (4010).
+    plazo: tipoDocumento =>
+      tipoDocumento === FACTURA
+        ? {
+            horas: 48,
+            codigo: '4009',
+            pasaron: `${pasadas(48)}: corrija la factura con una nota de crédito`,
+          }
+        : { horas: 168, codigo: '4010', pasaron: pasadas(168) },
+  },
+} satisfies Partial<Record<TipoEvento, Admision>>
+
 /** EXTERNO: SIFEN has it, and another program registered it. */
 export const ORIGENES_DE_EVENTO = ['PROPIO', 'EXTERNO'] as const
 export type OrigenDeEvento = (typeof ORIGENES_DE_EVENTO)[number]

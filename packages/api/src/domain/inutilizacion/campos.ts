@@ -1,6 +1,6 @@
 import { identificador, texto } from '../campos/campo.ts'
 import type { CuerpoDe } from '../campos/tipos.ts'
-import { motivo } from '../nominacion/campos.ts'
+import { motivo } from '../evento/motivo.ts'
 
 /** A range of numbers that will not be used (MT v150, chapter 11, GEI). */
 export const INUTILIZACION = {

@@ -1,9 +1,9 @@
 import { checkEvento, cleanTextos, type Nominacion } from '@mbohera/sifen/valores'
 import { readCampos, readOpcion, textOf } from '../campos/leer.ts'
 import type { Dado } from '../campos/tipos.ts'
-import { faultsNaming } from '../dichos.ts'
-import type { Fault } from '../failure.ts'
-import { faltaDeSifen } from '../falta-de-sifen.ts'
+import { faultsBeyond, faultsOnce } from '../dichos.ts'
+import { MOTIVO } from '../evento/motivo.ts'
+import { faltasDeSifen } from '../falta-de-sifen.ts'
 import {
   CONTACTO,
   type CuerpoReceptor,
@@ -20,8 +20,18 @@ import {
   tipoDicho,
 } from '../receptor/receptor.ts'
 import { boundedText } from '../texto.ts'
-import { type Draft, drafted, draftOf, faultsOf, type Validated, valid, wrong } from '../validated.ts'
-import { type CuerpoNominacion, campoDeNominacion, MOTIVO } from './campos.ts'
+import {
+  collect,
+  type Draft,
+  drafted,
+  draftOf,
+  faultsOf,
+  NOTHING,
+  type Validated,
+  valid,
+  wrong,
+} from '../validated.ts'
+import { type CuerpoNominacion, campoDeNominacion } from './campos.ts'
 
 export interface SolicitudDeNominacion {
   receptor: Receptor
@@ -38,20 +48,14 @@ export function parseNominacion(dado: CuerpoNominacion): Validated<SolicitudDeNo
   if (cuerpo.receptor === null || cuerpo.receptor === undefined)
     return {
       ok: false,
-      faults: [...faultsOf(motivo), ...faultsOf(wrong('receptor', 'required', 'es obligatorio'))],
+      faults: faultsOf(collect([motivo, wrong('receptor', 'required', 'es obligatorio')])),
     }
   const receptor = parseNominado(cuerpo.receptor)
   const solicitud = { receptor: draftOf(receptor), motivo: cuerpo.motivo ?? '' }
-  const dichas = [...faultsOf(motivo), ...faultsOf(receptor)]
-  const faults = [...dichas, ...sinRepetir(dichas, faltasDeForma(solicitud))]
-  return faults.length > 0 ? { ok: false, faults } : valid(solicitud)
-}
-
-/** No field is told of twice. */
-function sinRepetir(dichas: readonly Fault[], mas: readonly Fault[]): Fault[] {
-  const dicho = faultsNaming(dichas)
-  const seen = new Set<string>()
-  return mas.filter(({ campo }) => !dicho(campo) && !seen.has(campo) && seen.add(campo))
+  const dicha = collect([motivo, receptor])
+  // No field is told of twice.
+  const todo = collect([dicha, faultsOnce(faultsBeyond(dicha, checkForma(solicitud)), ({ campo }) => campo)])
+  return todo.ok ? valid(solicitud) : todo
 }
 
 /** With a fault in what is required, its place is held by what has none: the rest is looked at all the same. */
@@ -118,16 +122,16 @@ const CDC_DE_MUESTRA = '01800999991001001000000122026112014829150370'
 const MOMENTO_DE_MUESTRA = '2026-11-20T09:00:00'
 
 /** What the official schema could not carry: it must not be sent, SIFEN would name no field. */
-function faltasDeForma({ receptor, motivo }: SolicitudDeNominacion): Fault[] {
+function checkForma({ receptor, motivo }: SolicitudDeNominacion): Validated<null> {
   const { form } = checkEvento(eventoDe(receptor, motivo, CDC_DE_MUESTRA), {
     id: 1,
     dFecFirma: MOMENTO_DE_MUESTRA,
   })
-  return form.map(fault => {
-    const { campo, codigo, detail } = faltaDeSifen(fault, campoDeNominacion)
-    return { campo, codigo, detail: detail.replace(/^\w+: /, '') }
-  })
+  return form.length === 0 ? NOTHING : faltasDeSifen(form, PALABRAS)
 }
+
+/** The form of a field is told of without the manual's name of it. */
+const PALABRAS = { nombrar: campoDeNominacion, decir: (detalle: string) => detalle.replace(/^\w+: /, '') }
 
 export function eventoDe(receptor: Receptor, motivo: string, cdc: string): Nominacion {
   // Which fields a receptor has by its nature was judged when it was read; the library judges it again before it signs.

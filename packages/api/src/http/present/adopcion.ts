@@ -40,7 +40,12 @@ export const presentAdopciones = (
   resultados: adopciones.map(adopcion => {
     const { cdc, resultado } = adopcion
     const documento = 'documento' in adopcion ? presentResumen(adopcion.documento, base) : null
-    return { cdc, resultado, documento, motivo: 'faults' in adopcion ? (adopcion.faults[0] ?? null) : null }
+    return {
+      cdc,
+      resultado,
+      documento,
+      motivo: 'porque' in adopcion ? (adopcion.porque.faults[0] ?? null) : null,
+    }
   }),
 })
 

@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox'
 import type { DocumentoRow } from '../../db/documento.ts'
 import { palabraDe } from '../../domain/campos/mostrar.ts'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
-import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
+import { TIPO_DE_TIMBRADO } from '../../domain/emision/valores.ts'
 import { checkElegible } from '../../domain/nominacion/elegibilidad.ts'
 import type { Receptor } from '../../domain/receptor/receptor.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import { faultsOf } from '../../domain/validated.ts'
 import type { DocumentoEntero, DocumentoNominado } from '../../operations/documentos.ts'
-import { Ambiente, EstadoDocumento, OrigenDeDocumento, TipoDocumento } from '../enumeraciones.ts'
+import { Ambiente, EstadoDocumento, OrigenDeDocumento, TipoDeDocumento } from '../enumeraciones.ts'
 import { Civil, Id, nullable, Ruta, Utc } from '../schemas.ts'
 import { AccionesDeDocumento, presentAcciones } from './acciones.ts'
 import { Evento, presentEvento } from './evento.ts'
@@ -40,7 +40,7 @@ export const DocumentoEmitido = Type.Object(
     id: Id,
     cdc: Type.String({ description: '44 dígitos' }),
     estado: EstadoDocumento,
-    tipoDocumento: TipoDocumento,
+    tipoDocumento: TipoDeDocumento,
     iTiDe: Type.Integer({ description: 'El código de SIFEN del tipo de documento' }),
     numeroDocumento: Type.String({ examples: ['0000001'] }),
     numeroFormateado: Numero,
@@ -56,7 +56,7 @@ export const EstadoDeDocumento = Type.Object(
     cdc: Type.String(),
     estado: EstadoDocumento,
     fechaEmision: Civil,
-    tipoDocumento: TipoDocumento,
+    tipoDocumento: TipoDeDocumento,
     mensajeRechazo: nullable(Type.String()),
     protocoloAutorizacion: nullable(Type.String()),
     motivoEspera: MotivoEspera,
@@ -70,7 +70,7 @@ const resumen = {
   cdc: Type.String(),
   estado: EstadoDocumento,
   origen: OrigenDeDocumento,
-  tipoDocumento: TipoDocumento,
+  tipoDocumento: TipoDeDocumento,
   iTiDe: Type.Integer(),
   numeroTimbrado: Type.String(),
   establecimiento: Type.String(),
@@ -110,7 +110,7 @@ export const DocumentoResumen = Type.Object(resumen, { title: 'DocumentoResumen'
 
 const nameOfTipo = (code: number) =>
   // A documento of no other type is stored.
-  palabraDe(TIPO_DOCUMENTO, code)!
+  palabraDe(TIPO_DE_TIMBRADO, code)!
 const aviso = ({ ambiente }: DocumentoRow) => (ambiente === 'SANDBOX' ? { aviso: AVISO_SANDBOX } : {})
 const numeroDe = (row: DocumentoRow): string => String(row.numero).padStart(7, '0')
 

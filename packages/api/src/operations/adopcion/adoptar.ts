@@ -1,7 +1,8 @@
 import type { Actor } from '../../db/auditoria.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
-import { type Fault, ok, type Result } from '../../domain/failure.ts'
+import { ok, type Result } from '../../domain/failure.ts'
+import type { Wrong } from '../../domain/validated.ts'
 import { type Acceso, type ConsultaDeps, openConsulta } from '../consulta.ts'
 import { type DocumentoNominado, viewDocumentoNominado } from '../documentos.ts'
 import type { Clock } from '../ports.ts'
@@ -21,7 +22,7 @@ export interface CdcsPorAdoptar {
 /** What became of one CDC. Whoever asks again for one that is here already is told so, and nothing else happens. */
 export type ResultadoDeAdopcion = { cdc: string } & (
   | { resultado: 'ADOPTADO' | 'YA_ESTABA'; documento: DocumentoNominado }
-  | { resultado: 'NO_ADOPTADO' | 'SIN_RESPUESTA'; faults: readonly Fault[] }
+  | { resultado: 'NO_ADOPTADO' | 'SIN_RESPUESTA'; porque: Wrong }
 )
 
 /** Questions at once: whoever issues at the same time must not wait for them. */
@@ -59,7 +60,7 @@ async function adoptarYVer(
     return plazoMs === null ? null : { plazoMs }
   }
   const suerte = await adoptarUno(deps, { emisor, actor, cdc, now }, acceso, prisa)
-  if ('faults' in suerte) return { cdc, ...suerte }
+  if ('porque' in suerte) return { cdc, ...suerte }
   const found = await viewDocumentoNominado(deps, emisor, { cdc })
   if (!found.ok) throw new Error('A documento that was here is gone')
   return { cdc, resultado: suerte.resultado, documento: found.value }

@@ -1,8 +1,7 @@
 import { cambiaElDocumento, processSiConsDEResponse, readDocumento, siConsDERequest } from '@mbohera/sifen'
 import type { DocumentoLeido } from '@mbohera/sifen/valores'
-import type { Fault } from '../../domain/failure.ts'
 import { parseInstant } from '../../domain/tiempo.ts'
-import { faultsOf, wrong } from '../../domain/validated.ts'
+import { type Wrong, wrong } from '../../domain/validated.ts'
 import { exchange, type Intercambio } from '../intercambio.ts'
 import type { Clock, PedidoASifen, SifenGateway } from '../ports.ts'
 import { type EventoMostrado, showEvento } from './mostrar.ts'
@@ -21,9 +20,9 @@ export type Mostrado =
       registro: Intercambio['registro']
     }
   /** SIFEN says that it has none, or that this one is not to be had. */
-  | { que: 'nada'; faults: readonly Fault[] }
+  | { que: 'nada'; porque: Wrong }
   /** It gave no answer, or one that is not understood whole: nothing follows from it. */
-  | { que: 'sin-respuesta'; faults: readonly Fault[] }
+  | { que: 'sin-respuesta'; porque: Wrong }
 
 /** For how long SIFEN may be asked, by a caller who waits; or for as long as it takes, by nobody in particular. */
 export type Prisa = { plazoMs: number } | { sinApuro: true }
@@ -35,11 +34,11 @@ export interface ConsultarDeps {
 
 const sinRespuesta = (codigo: string, detail: string): Mostrado => ({
   que: 'sin-respuesta',
-  faults: faultsOf(wrong('cdc', codigo, detail)),
+  porque: wrong('cdc', codigo, detail),
 })
 const nada = (codigo: string, detail: string): Mostrado => ({
   que: 'nada',
-  faults: faultsOf(wrong('cdc', codigo, detail)),
+  porque: wrong('cdc', codigo, detail),
 })
 
 /** Asks SIFEN for a CDC and reads all of it: signatures verified, every event understood, or nothing is said. */

@@ -10,6 +10,7 @@ import { closeAdopciones } from '../../db/adopcion-pedida.ts'
 import { EDAD_MAXIMA_MS, RITMO_DE_FONDO, SIN_RESPUESTA_A_TIEMPO } from '../../domain/adopcion/espera.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { pausaEntre } from '../../domain/envio/ritmo.ts'
+import { wrong } from '../../domain/validated.ts'
 import { type Acceso, type ConsultaDeps, openConsulta } from '../consulta.ts'
 import { arriendoMs } from '../envio/deps.ts'
 import type { Clock } from '../ports.ts'
@@ -20,44 +21,96 @@ export interface FondoDeps extends ConsultaDeps, AdoptarUnoDeps {
   monotonic: Clock
 }
 
-/** How many one turn takes: some half a second of work, so that the emisores of others have theirs. */
-const POR_TURNO = 64
-/** Questions at once of one emisor. They have places of their own on the way out, so that nothing that is issued waits for them. */
-const A_LA_VEZ = 8
-/** A turn begins nothing any more after this: what is left of its lease suffices for one exchange. */
-const TURNO_MS = 10_000
+/** How many are taken into one's hands at once. */
+const POR_TOMA = 32
+/** With so few left in hand more are taken, while those that are under way go on: nothing waits for the slowest. */
+const RESERVA = 16
+/** Under way at once of one emisor: twice the places that such questions have on the way out, so that the places stay taken while others of them are verified and stored. */
+const A_LA_VEZ = 16
+/** A turn begins nothing any more after this: the emisores of others have theirs. What is left of its leases suffices for one exchange. */
+const TURNO_MS = 2_000
 
 /**
- * One turn of what was ordered in the background for an emisor: asks SIFEN about some CDCs and writes down what came of each, in the
+ * One turn of what was ordered in the background for an emisor: asks SIFEN about CDCs and writes down what came of each, in the
  * transaction that stores the documento. Whether there is more to do at once. A process that dies in the middle leaves what it took to the
  * next, when its lease is over.
  */
 export async function adoptarDeFondo(deps: FondoDeps, emisor: Emisor, parar: AbortSignal): Promise<boolean> {
   await settleViejos(deps.pool, emisor, { edadMs: EDAD_MAXIMA_MS, ...SIN_RESPUESTA_A_TIEMPO })
   const acceso = await openConsulta(deps, emisor)
-  const tomados = acceso.ok ? await unTurno(deps, emisor, acceso.value, parar) : 0
+  const queda = acceso.ok ? await new Turno(deps, emisor, acceso.value, parar).go() : false
   await closeAdopciones(deps.pool, emisor)
-  return tomados === POR_TURNO
+  return queda
 }
 
-/** How many were taken. */
-async function unTurno(deps: FondoDeps, emisor: Emisor, acceso: Acceso, parar: AbortSignal): Promise<number> {
-  const cupo = deps.sifen.cupo(acceso.ambiente, acceso.certificado)
-  if (cupo < 1) return 0
-  const desde = deps.monotonic()
-  const toma = { arriendoMs: arriendoMs(deps) + TURNO_MS, limite: Math.min(cupo, POR_TURNO) }
-  const tomados = await takePorAdoptar(deps.pool, emisor, toma)
-  const quedan = [...tomados]
-  const errors: unknown[] = []
-  const alcanza = () => !parar.aborted && errors.length === 0 && deps.monotonic() - desde < TURNO_MS
-  const trabajar = async () => {
-    for (let next = alcanza() && quedan.shift(); next; next = alcanza() && quedan.shift())
-      await atender(deps, emisor, acceso, next).catch(error => errors.push(error))
+/** What is in hand, and who is at it. */
+class Turno {
+  readonly #deps: FondoDeps
+  readonly #emisor: Emisor
+  readonly #acceso: Acceso
+  readonly #parar: AbortSignal
+  readonly #desde: number
+  readonly #mano: PorAdoptar[] = []
+  #tomando: Promise<void> | null = null
+  /** Whether the last time that more was to be taken there was less. */
+  #agotado = false
+  #error: unknown
+
+  constructor(deps: FondoDeps, emisor: Emisor, acceso: Acceso, parar: AbortSignal) {
+    this.#deps = deps
+    this.#emisor = emisor
+    this.#acceso = acceso
+    this.#parar = parar
+    this.#desde = deps.monotonic()
   }
-  await Promise.all(Array.from({ length: Math.min(A_LA_VEZ, tomados.length) }, trabajar))
-  if (quedan.length > 0) await releasePorAdoptar(deps.pool, emisor, quedan)
-  if (errors.length > 0) throw errors[0]
-  return tomados.length
+
+  /** Whether there is more to do at once. */
+  async go(): Promise<boolean> {
+    await Promise.all(Array.from({ length: A_LA_VEZ }, () => this.#work()))
+    await this.#tomando
+    if (this.#mano.length > 0) await releasePorAdoptar(this.#deps.pool, this.#emisor, this.#mano)
+    if (this.#error !== undefined) throw this.#error
+    return !this.#agotado && this.#cupo() >= 1
+  }
+
+  async #work(): Promise<void> {
+    for (let next = await this.#next(); next !== undefined; next = await this.#next())
+      await atender(this.#deps, this.#emisor, this.#acceso, next).catch(error => this.#fail(error))
+  }
+
+  async #next(): Promise<PorAdoptar | undefined> {
+    if (this.#mano.length < RESERVA && !this.#agotado && this.#lasts()) this.#tomando ??= this.#take()
+    if (this.#mano.length === 0) await this.#tomando
+    return this.#lasts() ? this.#mano.shift() : undefined
+  }
+
+  async #take(): Promise<void> {
+    const { pool } = this.#deps
+    const limite = Math.min(this.#cupo(), POR_TOMA)
+    try {
+      const toma = { arriendoMs: arriendoMs(this.#deps) + TURNO_MS, limite }
+      const tomados = await takePorAdoptar(pool, this.#emisor, toma)
+      this.#mano.push(...tomados)
+      this.#agotado = tomados.length < POR_TOMA
+    } catch (error) {
+      this.#fail(error)
+    } finally {
+      this.#tomando = null
+    }
+  }
+
+  /** How many SIFEN may be asked about: few or none while it is being spared. */
+  #cupo = (): number => this.#deps.sifen.cupo(this.#acceso.ambiente, this.#acceso.certificado)
+
+  #lasts = (): boolean =>
+    !this.#parar.aborted &&
+    this.#error === undefined &&
+    this.#deps.monotonic() - this.#desde < TURNO_MS &&
+    this.#cupo() >= 1
+
+  #fail(error: unknown): void {
+    this.#error ??= error
+  }
 }
 
 async function atender(deps: FondoDeps, emisor: Emisor, acceso: Acceso, tomado: PorAdoptar): Promise<void> {
@@ -78,11 +131,11 @@ async function atender(deps: FondoDeps, emisor: Emisor, acceso: Acceso, tomado: 
 
 const FALLA: Suerte = {
   resultado: 'SIN_RESPUESTA',
-  faults: [{ campo: 'cdc', codigo: 'falla', detail: 'el servicio falló al traerlo; se intenta de nuevo' }],
+  porque: wrong('cdc', 'falla', 'el servicio falló al traerlo; se intenta de nuevo'),
 }
 
 function desenlaceDe(suerte: Suerte, { intentos }: PorAdoptar): Desenlace {
-  const falta = 'faults' in suerte ? suerte.faults[0] : undefined
+  const falta = 'porque' in suerte ? suerte.porque.faults[0] : undefined
   const motivo = { codigo: falta?.codigo ?? null, detalle: falta?.detail ?? null }
   if (suerte.resultado !== 'SIN_RESPUESTA') return { estado: suerte.resultado, ...motivo, esperaMs: 0 }
   return { estado: 'PENDIENTE', ...motivo, esperaMs: pausaEntre(RITMO_DE_FONDO, intentos) }

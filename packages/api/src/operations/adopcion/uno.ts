@@ -5,8 +5,8 @@ import { findDocumento } from '../../db/documento.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
 import { adoptadoDe, checkAdoptable, checkEmisor, rucDeCdc } from '../../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { type Fault, fail, ok } from '../../domain/failure.ts'
-import { faultsOf, wrong } from '../../domain/validated.ts'
+import { fail, ok } from '../../domain/failure.ts'
+import { type Wrong, wrong } from '../../domain/validated.ts'
 import type { Acceso } from '../consulta.ts'
 import { type ConsultarDeps, type Mostrado, type Prisa, queryCdc } from './consultar.ts'
 import { adoptarEvento, asientoDeAdopcion } from './eventos.ts'
@@ -29,10 +29,10 @@ export interface PedidoDeUno {
 /** What became of one CDC. */
 export type Suerte =
   | { resultado: 'ADOPTADO' | 'YA_ESTABA' }
-  | { resultado: 'NO_ADOPTADO' | 'SIN_RESPUESTA'; faults: readonly Fault[] }
+  | { resultado: 'NO_ADOPTADO' | 'SIN_RESPUESTA'; porque: Wrong }
 
-const no = (faults: readonly Fault[]): Suerte => ({ resultado: 'NO_ADOPTADO', faults })
-const sinRespuesta = (faults: readonly Fault[]): Suerte => ({ resultado: 'SIN_RESPUESTA', faults })
+const no = (porque: Wrong): Suerte => ({ resultado: 'NO_ADOPTADO', porque })
+const sinRespuesta = (porque: Wrong): Suerte => ({ resultado: 'SIN_RESPUESTA', porque })
 
 const ADOPTAR = 'documento.adoptar'
 
@@ -50,29 +50,28 @@ export async function adoptarUno(
   if (await isHere(deps, emisor, cdc)) return { resultado: 'YA_ESTABA' }
   // The CDC says whose it is before anybody is asked.
   const ajeno = checkEmisor(rucDeCdc(cdc), contribuyente)
-  if (!ajeno.ok) return no(ajeno.faults)
+  if (!ajeno.ok) return no(ajeno)
   const cuando = prisa()
   if (cuando === null) {
     const detail = 'no alcanzó el tiempo de esta solicitud: pida de nuevo los que faltan'
-    return sinRespuesta(faultsOf(wrong('cdc', 'sin-tiempo', detail)))
+    return sinRespuesta(wrong('cdc', 'sin-tiempo', detail))
   }
   const mostrado = await queryCdc(deps, { ambiente, certificado, cdc, ...cuando })
-  if (mostrado.que === 'sin-respuesta') return sinRespuesta(mostrado.faults)
-  if (mostrado.que === 'nada') return no(mostrado.faults)
+  if (mostrado.que === 'sin-respuesta') return sinRespuesta(mostrado.porque)
+  if (mostrado.que === 'nada') return no(mostrado.porque)
   const adoptable = checkAdoptable(mostrado.leido, contribuyente)
-  if (!adoptable.ok) return no(adoptable.faults)
+  if (!adoptable.ok) return no(adoptable)
   const guardado = await transactionResult(deps.pool, async db => {
     const nuevo = await record(deps, db, pedido, mostrado)
     if (!nuevo || pedido.junto === undefined || (await pedido.junto(db))) return ok(nuevo)
     return fail({ type: 'operation-in-progress', segundos: 1 })
   })
-  if (!guardado.ok)
-    return sinRespuesta(faultsOf(wrong('cdc', 'otro-proceso', 'otro proceso se ocupa de este CDC')))
+  if (!guardado.ok) return sinRespuesta(wrong('cdc', 'otro-proceso', 'otro proceso se ocupa de este CDC'))
   if (guardado.value) return { resultado: 'ADOPTADO' }
   // Nothing was stored: somebody else took it over meanwhile; or its number is another documento's here.
   if (await isHere(deps, emisor, cdc)) return { resultado: 'YA_ESTABA' }
   const detail = 'su número lo lleva aquí otro documento: revise cuál vale'
-  return no(faultsOf(wrong('cdc', 'numero-ocupado', detail)))
+  return no(wrong('cdc', 'numero-ocupado', detail))
 }
 
 const isHere = async ({ pool }: { pool: Pool }, emisor: Emisor, cdc: string): Promise<boolean> =>

@@ -47,5 +47,5 @@ async function adoptarAsociado(
   const suerte = await adoptarUno(deps, { emisor, actor, cdc, now }, acceso.value, prisa)
   if (suerte.resultado === 'SIN_RESPUESTA')
     return fail({ type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: REPETIR_S })
-  return ok('faults' in suerte ? (suerte.faults[0]?.detail ?? null) : null)
+  return ok('porque' in suerte ? (suerte.porque.faults[0]?.detail ?? null) : null)
 }

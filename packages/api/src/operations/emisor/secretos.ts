@@ -44,7 +44,7 @@ export async function uploadCertificado(
   if (row === null) return fail({ type: 'contribuyente-not-found' })
   const parsed = withForma(
     await parseCertificado(cuerpo.dado, row.ruc, now, { abrir: acceptCertificado, autoridades }),
-    cuerpo.faltas,
+    cuerpo.forma,
   )
   if (!parsed.ok) return invalid(parsed)
   const { ambiente, certificado } = parsed.value

@@ -86,7 +86,7 @@ async function newEvento<Request extends EventRequest<unknown>, Intent, Sub exte
 ): Promise<Result<Respondido>> {
   const refused = deps.guardia.refuse()
   if (refused !== null) return refused
-  const intent = withForma(policy.read(request.cuerpo.dado), request.cuerpo.faltas)
+  const intent = withForma(policy.read(request.cuerpo.dado), request.cuerpo.forma)
   if (!intent.ok) return invalid(intent)
   const subject = await policy.find(deps, request, intent.value)
   if (!subject.ok) return subject

@@ -10,7 +10,7 @@ import type { Negativa } from '../../domain/evento/impedimentos.ts'
 import { ARRIENDO_MS } from '../../domain/evento/plazos.ts'
 import type { TipoEvento } from '../../domain/evento/tipos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
-import { faltaDeSifen } from '../../domain/falta-de-sifen.ts'
+import { faltasDeSifen } from '../../domain/falta-de-sifen.ts'
 import { esperaHasta, fechaDeFirma } from '../../domain/hora-de-sifen.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 import type { Esperar, Guardia, RandomBytes } from '../ports.ts'
@@ -93,7 +93,7 @@ export async function recordEvento(deps: RecordDeps, toRecord: ToRecord): Promis
   if (!fecha.ok) return fecha
   const dFecFirma = formatCivil(fecha.value)
   const signed = await signEventoAsync(toRecord.evento, { id: idMensaje, dFecFirma }, certificado)
-  if (!signed.ok) return invalid({ ok: false, faults: signed.faults.map(falta => faltaDeSifen(falta)) })
+  if (!signed.ok) return invalid(faltasDeSifen(signed.faults))
   const { xml } = signed.evento
   const nuevo = { ...toRecord.datos, tipo: toRecord.tipo, idMensaje, xml, now, arriendoMs: ARRIENDO_MS }
   const refused = deps.guardia.refuse()

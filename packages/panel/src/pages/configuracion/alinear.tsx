@@ -10,7 +10,7 @@ import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Icono } from '../../ui/icono.tsx'
-import { porqueNo, TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
+import { porqueNo, TIPOS } from '../../values/palabras.ts'
 import { useGuardar } from './guardar.ts'
 
 type Alineado = components['schemas']['TimbradoAlineado']
@@ -28,7 +28,7 @@ export function Detenidos({ de }: { de: readonly Timbrado[] }) {
           color="red"
           variant="light"
           icon={<Icono nombre="alerta" />}
-          title={`La numeración de ${TIPOS_DE_TIMBRADO[timbrado.tipoDocumento].nombre.toLowerCase()} en ${claveDe(timbrado)} está detenida`}
+          title={`La numeración de ${TIPOS[timbrado.tipoDocumento].nombre.toLowerCase()} en ${claveDe(timbrado)} está detenida`}
         >
           <Stack gap="xs" align="flex-start">
             <Text size="sm">

@@ -7,7 +7,7 @@ import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
-import { porqueNo, TIPOS_DE_TIMBRADO, type TipoDeTimbrado } from '../../values/palabras.ts'
+import { porqueNo, TIPOS, type TipoDeTimbrado } from '../../values/palabras.ts'
 import { Guardado } from './guardado.tsx'
 import { useGuardar } from './guardar.ts'
 
@@ -19,9 +19,9 @@ const VACIO = {
   tipoDocumento: 'FACTURA_ELECTRONICA' as TipoDeTimbrado,
   proximoNumero: '1',
 }
-const OPCIONES = (Object.keys(TIPOS_DE_TIMBRADO) as TipoDeTimbrado[]).map(value => ({
+const OPCIONES = (Object.keys(TIPOS) as TipoDeTimbrado[]).map(value => ({
   value,
-  label: TIPOS_DE_TIMBRADO[value].nombre,
+  label: TIPOS[value].nombre,
 }))
 
 export function NuevoTimbrado() {

@@ -10,7 +10,7 @@ import { Confirmar } from '../../ui/confirmar.tsx'
 import { Respuesta, Vacio } from '../../ui/estados.tsx'
 import { type Columna, Tabla } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
-import { porqueNo, TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
+import { porqueNo, TIPOS } from '../../values/palabras.ts'
 import { Detenidos } from './alinear.tsx'
 import { useGuardar } from './guardar.ts'
 import { NuevoTimbrado } from './nuevo-timbrado.tsx'
@@ -24,7 +24,7 @@ const columnas: readonly Columna<Timbrado>[] = [
       </Text>
     ),
   },
-  { titulo: 'Documento', celda: ({ tipoDocumento }) => TIPOS_DE_TIMBRADO[tipoDocumento].nombre },
+  { titulo: 'Documento', celda: ({ tipoDocumento }) => TIPOS[tipoDocumento].nombre },
   {
     titulo: 'Expedición',
     celda: ({ establecimiento, puntoExpedicion }) => `${establecimiento}-${puntoExpedicion}`,
@@ -92,8 +92,8 @@ function Activar({ timbrado }: { timbrado: Timbrado }) {
       >
         <Text size="sm">
           Desde este instante nadie, tampoco los programas con clave, podrá emitir{' '}
-          {TIPOS_DE_TIMBRADO[tipoDocumento].nombre.toLowerCase()} en {establecimiento}-{puntoExpedicion},
-          salvo que haya otro timbrado. Se puede volver a activar, y sigue con su numeración.
+          {TIPOS[tipoDocumento].nombre.toLowerCase()} en {establecimiento}-{puntoExpedicion}, salvo que haya
+          otro timbrado. Se puede volver a activar, y sigue con su numeración.
         </Text>
       </Confirmar>
     </>

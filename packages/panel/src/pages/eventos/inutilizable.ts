@@ -1,5 +1,5 @@
 import type { Timbrado } from '../../emision/timbrados.ts'
-import { TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
+import { TIPOS } from '../../values/palabras.ts'
 
 /** What is to be voided, as the form writes it; an address may bring a part of it. */
 export const INUTILIZACION_VACIA = {
@@ -36,7 +36,7 @@ export function inutilizacionDe(rango: Rango, timbrados: readonly Timbrado[]): I
   const enUso = timbrados.find(
     ({ tipoDocumento, establecimiento, puntoExpedicion, activo }) =>
       activo &&
-      TIPOS_DE_TIMBRADO[tipoDocumento].codigo === given.tipoDocumento &&
+      TIPOS[tipoDocumento].codigo === given.tipoDocumento &&
       establecimiento === given.establecimiento &&
       puntoExpedicion === given.puntoExpedicion,
   )

@@ -19,12 +19,12 @@ import { Incierto } from '../../ui/incierto.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { ResultadoDeEvento } from '../../ui/resultado.tsx'
 import { fechaHora, nombreDeMes, quedaHasta } from '../../values/fecha.ts'
-import { porqueNo, TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
+import { porqueNo, TIPOS } from '../../values/palabras.ts'
 import { resumen } from '../inicio/consulta.ts'
 import { INUTILIZACION_VACIA, type Inutilizacion, inutilizacionDe } from './inutilizable.ts'
 import { ResumenDeInutilizacion } from './resumen-de-inutilizacion.tsx'
 
-const TIPOS = Object.values(TIPOS_DE_TIMBRADO).map(({ nombre, codigo }) => ({ value: codigo, label: nombre }))
+const OPCIONES = Object.values(TIPOS).map(({ nombre, codigo }) => ({ value: codigo, label: nombre }))
 
 function useInutilizacion(inicial: Inutilizacion) {
   const { client } = useAccess()
@@ -128,7 +128,7 @@ function Formulario({ draft, operacion }: ReturnType<typeof useInutilizacion>) {
           <Select
             label="Tipo de documento"
             allowDeselect={false}
-            data={TIPOS}
+            data={OPCIONES}
             value={draft.value.tipoDocumento}
             onChange={tipoDocumento => tipoDocumento && draft.set({ tipoDocumento })}
             error={faults.of('tipoDocumento')}

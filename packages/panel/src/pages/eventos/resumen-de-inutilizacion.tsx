@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Resumen } from '../../ui/resumen.tsx'
-import { TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
+import { TIPOS } from '../../values/palabras.ts'
 import { cuantosNumeros, type Inutilizacion } from './inutilizable.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ const numeros = (cuantos: number | undefined): string =>
 export function ResumenDeInutilizacion({ abierto, de, onHacer, onCerrar }: Props) {
   const { ambiente } = useContribuyente()
   const cuantos = numeros(cuantosNumeros(de))
-  const tipo = Object.values(TIPOS_DE_TIMBRADO).find(({ codigo }) => codigo === de.tipoDocumento)
+  const tipo = Object.values(TIPOS).find(({ codigo }) => codigo === de.tipoDocumento)
   const lugar = `${de.establecimiento}-${de.puntoExpedicion}`
   return (
     <Resumen

@@ -1,6 +1,6 @@
 import { FALTANTES, type Faltante } from '../../values/faltantes.ts'
 import { fechaHora, hace } from '../../values/fecha.ts'
-import { TIPOS_DE_TIMBRADO } from '../../values/palabras.ts'
+import { TIPOS } from '../../values/palabras.ts'
 import type { ResumenDeEmisor } from './consulta.ts'
 
 /** Something that needs a person, and the page where it is dealt with. */
@@ -118,7 +118,7 @@ const deTimbrados = ({ timbrados }: ResumenDeEmisor, raiz: string): Asunto[] =>
     ({ numeroTimbrado, tipoDocumento, establecimiento, puntoExpedicion, aviso, agotado, detenido }) => ({
       color: agotado || detenido !== null ? 'red' : 'yellow',
       cuantos: null,
-      texto: `Timbrado ${numeroTimbrado}, ${TIPOS_DE_TIMBRADO[tipoDocumento].sigla} ${establecimiento}-${puntoExpedicion}: ${aviso}`,
+      texto: `Timbrado ${numeroTimbrado}, ${TIPOS[tipoDocumento].sigla} ${establecimiento}-${puntoExpedicion}: ${aviso}`,
       href: `${raiz}/configuracion?vista=timbrados`,
     }),
   )

@@ -54,5 +54,6 @@ export function ejemplosDe(title: string): Record<string, Ejemplo> {
   if (own !== undefined) return own
   const [, form, inner] = /^(SobreDe|ListaDe|TodosLos)(\w+?)(?:Opcional)?$/.exec(title) ?? []
   if (form === undefined) throw new Error(`There is no example of ${title}`)
+  // What was found has all its groups, and each of the words that it may begin with is an envelope.
   return ENVOLTORIOS[form]!(ejemplosDe(inner!))
 }

@@ -5,7 +5,7 @@ import { parsePagina, toLista } from '../../../domain/pagina.ts'
 import { collect } from '../../../domain/validated.ts'
 import { browseDocumentos } from '../../../operations/documentos.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
-import { EstadoDocumento, TipoDocumento } from '../../enumeraciones.ts'
+import { EstadoDocumento, TipoDeDocumento } from '../../enumeraciones.ts'
 import { DocumentoResumen, presentResumen } from '../../present/documento.ts'
 import { Lista, Paginacion } from '../../schemas.ts'
 
@@ -24,7 +24,7 @@ export const listar = dosPuertas({
   query: Type.Object({
     ...Paginacion.properties,
     estado: Type.Optional(EstadoDocumento),
-    tipoDocumento: Type.Optional(TipoDocumento),
+    tipoDocumento: Type.Optional(TipoDeDocumento),
     fechaDesde: Type.Optional(
       Type.String({ description: 'Fecha de emisión, desde', examples: ['2026-11-01'] }),
     ),

@@ -1,6 +1,6 @@
 import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
+import { SOLO_MOTIVO } from '../../../../../domain/evento/motivo.ts'
 import { parseIdempotencyKey } from '../../../../../domain/idempotencia/replay.ts'
-import { CANCELACION } from '../../../../../domain/nominacion/campos.ts'
 import { cancelar } from '../../../../../operations/eventos/cancelar.ts'
 import { cuerpoDe } from '../../../../campos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
@@ -18,7 +18,7 @@ export const cancelarDocumento = dosPuertas({
     'SIFEN admite cancelar una factura hasta 48 horas después de aprobarla, y los demás documentos hasta 168.',
   ...REQUISITOS.cancelar,
   idempotente: true,
-  body: cuerpoDe(CANCELACION, 'Cancelacion'),
+  body: cuerpoDe(SOLO_MOTIVO, 'Cancelacion'),
   respuestas: {
     200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento, ejemplos: ['cancelacion'] },
   },

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { ESTADOS } from '../documento/estado.ts'
 import { horaDelServicio } from '../hora-de-sifen.ts'
-import { isFueraDePlazo, plazoDeCancelacion, refuseCancelacion } from './cancelacion.ts'
-import { ESTADOS } from './estado.ts'
+import { isFueraDePlazo, plazoDe, refuseSinAprobar } from './admision.ts'
+import { ADMISION } from './tipos.ts'
 
+const CANCELAR = ADMISION.CANCELACION
 const HORA = 3_600_000
 const fechaAprobacion = Date.UTC(2026, 10, 20, 12)
 
@@ -16,9 +18,9 @@ test('a factura has 48 hours from its approval, every other documento 168; the l
   ] as const) {
     const documento = { tipoDocumento, fechaAprobacion }
     const hasta = fechaAprobacion + horas * HORA
-    expect(plazoDeCancelacion(documento)).toBe(hasta)
-    expect(isFueraDePlazo(documento, hasta)).toBeNull()
-    expect(isFueraDePlazo(documento, hasta + 1)).toMatchObject({
+    expect(plazoDe(CANCELAR, documento)).toBe(hasta)
+    expect(isFueraDePlazo(CANCELAR, documento, hasta)).toBeNull()
+    expect(isFueraDePlazo(CANCELAR, documento, hasta + 1)).toMatchObject({
       codigo,
       mensaje: expect.stringContaining(`${horas} horas`),
     })
@@ -31,20 +33,20 @@ test('the hours are counted by the clock of SIFEN: one that is ahead of ours end
   const desfase = { servicio: 'siRecepEvento', desfaseMs: 150_000, margenMs: 500, edadMs: 0 }
   const hora = (desfases: (typeof desfase)[]) => horaDelServicio(now, desfases, ['siRecepEvento'])
   expect(hora([])).toBe(now)
-  expect(isFueraDePlazo(documento, hora([]))).toBeNull()
-  expect(isFueraDePlazo(documento, hora([desfase]))).not.toBeNull()
+  expect(isFueraDePlazo(CANCELAR, documento, hora([]))).toBeNull()
+  expect(isFueraDePlazo(CANCELAR, documento, hora([desfase]))).not.toBeNull()
   // What another service shows says nothing, as long as this one is known.
   const otro = { ...desfase, servicio: 'siRecepDE' }
   expect(hora([otro, { ...desfase, desfaseMs: 0 }])).toBe(now)
 })
 
 test('only what SIFEN approved is cancelled; of the rest the state is said', () => {
-  const cancelables = ESTADOS.filter(estado => refuseCancelacion(estado) === null)
+  const cancelables = ESTADOS.filter(estado => refuseSinAprobar(CANCELAR, estado) === null)
   expect(cancelables).toEqual(['APROBADO', 'APROBADO_OBSERVACION'])
-  expect(refuseCancelacion('PENDIENTE')).toMatchObject({
+  expect(refuseSinAprobar(CANCELAR, 'PENDIENTE')).toMatchObject({
     faults: [{ codigo: '4002', detail: expect.stringContaining('PENDIENTE') }],
   })
-  expect(refuseCancelacion('CANCELADO')).toMatchObject({
+  expect(refuseSinAprobar(CANCELAR, 'CANCELADO')).toMatchObject({
     faults: [{ detail: 'el documento ya está cancelado' }],
   })
 })

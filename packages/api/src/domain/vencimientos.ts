@@ -1,0 +1,86 @@
+import type { Ambiente } from './ambiente.ts'
+import { type Diagnostico, tellAviso, tellBien, tellFalla } from './diagnostico.ts'
+
+interface DeEmisor {
+  ruc: string
+  ambiente: Ambiente
+}
+
+const DIA_MS = 86_400_000
+/** A new certificate takes an authority some days, a new timbrado a visit to Marangatu. */
+export const PRONTO_DIAS = 30
+/** Numbers have seven digits. */
+const ULTIMO_NUMERO = 9_999_999
+export const QUEDAN_POCOS = ULTIMO_NUMERO - 10_000
+
+const fecha = (instante: number): string => new Date(instante).toISOString().slice(0, 10)
+const de = ({ ruc, ambiente }: DeEmisor): string => `${ruc} (${ambiente})`
+
+export function judgeCertificados(
+  certificados: readonly (DeEmisor & { hasta: number })[],
+  now: number,
+): Diagnostico[] {
+  const que = 'certificados'
+  const remedio =
+    'Cargue el nuevo en el panel; lo que espera sale con él (docs/operations/rotate-a-certificate.md)'
+  const malos = certificados.flatMap(certificado => {
+    const { hasta } = certificado
+    if (hasta <= now)
+      return [
+        tellFalla(
+          que,
+          `el de ${de(certificado)} venció el ${fecha(hasta)}: SIFEN no lo deja entrar`,
+          remedio,
+        ),
+      ]
+    const dias = Math.floor((hasta - now) / DIA_MS)
+    return dias >= PRONTO_DIAS
+      ? []
+      : [tellAviso(que, `el de ${de(certificado)} vence el ${fecha(hasta)}, en ${dias} días`, remedio)]
+  })
+  if (malos.length > 0) return malos
+  return [
+    tellBien(
+      que,
+      certificados.length === 0 ? 'ninguno todavía' : `${certificados.length}, ninguno vence pronto`,
+    ),
+  ]
+}
+
+export interface TimbradoPorTerminar extends DeEmisor {
+  numero: string
+  establecimiento: string
+  punto: string
+  /** The last day on which it may be used. */
+  fin: string | null
+  siguiente: number
+}
+
+/** Of those that end soon: a timbrado is valid on the whole of its last day. */
+export function judgeTimbrados(timbrados: readonly TimbradoPorTerminar[], hoy: string): Diagnostico[] {
+  const que = 'timbrados'
+  if (timbrados.length === 0) return [tellBien(que, 'ninguno en uso termina pronto')]
+  return timbrados.map(timbrado => {
+    const { numero, establecimiento, punto, fin, siguiente } = timbrado
+    const cual = `${numero} ${establecimiento}-${punto} de ${de(timbrado)}`
+    if (fin !== null && fin < hoy)
+      return tellFalla(
+        que,
+        `${cual} terminó el ${fin}`,
+        'Cargue el timbrado nuevo en el panel y desactive éste',
+      )
+    if (siguiente > ULTIMO_NUMERO)
+      return tellFalla(
+        que,
+        `${cual} no tiene más números`,
+        'Pida otro timbrado o punto de expedición en Marangatu',
+      )
+    return fin === null
+      ? tellAviso(
+          que,
+          `a ${cual} le quedan ${ULTIMO_NUMERO + 1 - siguiente} números`,
+          'Pida otro en Marangatu',
+        )
+      : tellAviso(que, `${cual} termina el ${fin}`, 'Pida el siguiente en Marangatu y cárguelo en el panel')
+  })
+}

@@ -1,0 +1,196 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { readAutoridades } from '@mbohera/sifen'
+import { openLlavero } from '../../cifrado/archivo.ts'
+import type { Config } from '../../config/config.ts'
+import type { Pool } from '../../db/db.ts'
+import { readMigrations } from '../../db/migrate.ts'
+import { findRecuperacionPendiente } from '../../db/recuperacion.ts'
+import { findServidor, listConCertificado, listTimbradosQueTerminan } from '../../db/servidor.ts'
+import {
+  type Diagnostico,
+  describeDiagnosticos,
+  isSano,
+  tellAviso,
+  tellBien,
+  tellFalla,
+} from '../../domain/diagnostico.ts'
+import { judgeServidor } from '../../domain/servidor.ts'
+import { toError } from '../../domain/thrown.ts'
+import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
+import { judgeCertificados, judgeTimbrados, PRONTO_DIAS, QUEDAN_POCOS } from '../../domain/vencimientos.ts'
+import { viewCircuitos } from '../../operations/circuito.ts'
+import { viewDetenidas, viewEnEspera, viewReplicas, viewSchema } from '../../operations/salud.ts'
+import { type Outcome, withPool } from '../pool.ts'
+import { lookAtProveedor } from './proveedor.ts'
+import { lookAtSifen } from './sifen.ts'
+
+export interface Doctor {
+  /** Of the role with which the service runs. */
+  databaseUrl: string
+  config: Config
+  now: () => number
+  json: boolean
+}
+
+/** So many certificates are tried, and so many timbrados named. */
+const CUANTOS = 200
+const DIA_MS = 86_400_000
+/** Below either of them a disk is nearly full. */
+const LIBRE_BYTES = 1_000_000_000
+const LIBRE_PARTE = 0.1
+
+/** Looks at everything that the service needs, with what the service uses, and changes nothing. */
+export async function examine({ databaseUrl, config, now, json }: Doctor): Promise<Outcome> {
+  const diagnosticos = [
+    ...lookAtFiles(config),
+    ...(await lookAtProveedor(config.oidc.issuer, now)),
+    ...(await withPool(databaseUrl, pool => lookAtBase(pool, config, now)).catch(baseAusente)),
+  ]
+  const text = json ? JSON.stringify(diagnosticos, null, 2) : describeDiagnosticos(diagnosticos)
+  return { ok: isSano(diagnosticos), text }
+}
+
+const baseAusente = (error: unknown): Diagnostico[] => [
+  tellFalla(
+    'base de datos',
+    `no se puede usar (${toError(error).message})`,
+    'Revise DATABASE_URL: que el servidor esté en marcha, y que usuario, clave y base sean correctos',
+  ),
+]
+
+function lookAtFiles({ masterKeys, diario, autoridades }: Config): Diagnostico[] {
+  return [
+    attempt('claves maestras', () => {
+      if (!existsSync(masterKeys.file) && masterKeys.create) return 'se crean al primer inicio'
+      openLlavero(masterKeys.file, { create: false })
+      return `${masterKeys.file} se lee`
+    }),
+    lookAtDisk('diario', diario),
+    autoridades === null
+      ? tellAviso(
+          'autoridades',
+          'no hay ninguna: nadie prueba de quién es un RUC, y nadie nuevo pasa de SANDBOX',
+          'Indique MBOHERA_AUTORIDADES (docs/operations/verified-rucs.md)',
+        )
+      : attempt('autoridades', () => `${readAutoridades(autoridades).cuantas} reconocidas`),
+  ]
+}
+
+function attempt(que: string, work: () => string): Diagnostico {
+  try {
+    return tellBien(que, work())
+  } catch (error) {
+    return tellFalla(
+      que,
+      toError(error).message,
+      'Corrija lo que dice, o reponga el archivo de la copia de seguridad',
+    )
+  }
+}
+
+/** The directory may not be there yet: then the one in which it is made counts. */
+function lookAtDisk(que: string, dir: string): Diagnostico {
+  let there = resolve(dir)
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
+  try {
+    accessSync(there, constants.W_OK)
+    const { bavail, bsize, blocks } = statfsSync(there)
+    const libre = bavail * bsize
+    const detalle = `${dir}: ${Math.floor(libre / 1_000_000)} MB libres`
+    if (libre > LIBRE_BYTES && bavail / blocks > LIBRE_PARTE) return tellBien(que, detalle)
+    return tellAviso(que, detalle, 'Haga lugar: sin él no se firma ni se envía nada')
+  } catch (error) {
+    const remedio = 'Revise MBOHERA_DIARIO, su dueño y su disco: sin diario no se envía nada'
+    return tellFalla(que, `no se puede escribir en ${dir} (${toError(error).message})`, remedio)
+  }
+}
+
+async function lookAtBase(pool: Pool, config: Config, now: () => number): Promise<Diagnostico[]> {
+  const servidor = await findServidor(pool)
+  const replicas = await viewReplicas(pool)
+  const found = judgeServidor(servidor, { now: now(), conexiones: config.poolConnections, replicas })
+  const [hay, conoce] = [await viewSchema(pool), readMigrations().length]
+  if (hay === 0) return [...found, tellAviso('esquema', 'la base está vacía', 'El primer inicio la migra')]
+  if (hay !== conoce)
+    return [
+      ...found,
+      tellFalla(
+        'esquema',
+        `la base está en ${hay} y este programa en ${conoce}`,
+        hay > conoce ? 'Use el programa nuevo' : 'Ejecute npm run operador -- migrar, o inicie el servicio',
+      ),
+    ]
+  const emisores = await listConCertificado(pool, CUANTOS)
+  const timbrados = await listTimbradosQueTerminan(pool, {
+    antesDe: dayOf(now() + PRONTO_DIAS * DIA_MS),
+    desdeNumero: QUEDAN_POCOS,
+    limit: CUANTOS,
+  })
+  return [
+    ...found,
+    tellBien('esquema', `en ${hay}, como este programa`),
+    ...(await lookAtWork(pool)),
+    ...judgeCertificados(emisores, now()),
+    ...judgeTimbrados(timbrados, dayOf(now())),
+    ...(await lookAtSifen({ config, db: pool, now, emisores })),
+  ]
+}
+
+/** The day in Paraguay. */
+const dayOf = (instant: number): string => formatCivil(instant).slice(0, 10)
+
+/** What waits and why, and who would send it. */
+async function lookAtWork(pool: Pool): Promise<Diagnostico[]> {
+  const [pendiente, esperas, detenidas] = await Promise.all([
+    findRecuperacionPendiente(pool),
+    viewEnEspera(pool),
+    viewDetenidas(pool),
+  ])
+  const { ambientes, envian } = await viewCircuitos({ pool, sifen: { estado: () => NADIE } })
+  return [
+    ...(pendiente === null
+      ? []
+      : [
+          tellFalla(
+            'recuperación',
+            `la base no tiene todo lo que el diario (desde el ${formatUtc(pendiente)}): no se emite nada`,
+            'npm run operador -- recuperar --desde <instante de la copia> (docs/operations/after-a-loss.md)',
+          ),
+        ]),
+    envian === 0
+      ? tellAviso('envío', 'ningún proceso está enviando', 'Inicie el servicio, o un worker: npm run worker')
+      : tellBien('envío', `procesos que envían: ${envian}`),
+    ...ambientes
+      .filter(({ abierto }) => abierto)
+      .map(({ ambiente }) =>
+        tellAviso(
+          'envío',
+          `${ambiente}: SIFEN no responde y se le da una pausa`,
+          'Sale solo cuando responde',
+        ),
+      ),
+    ...esperas.map(({ ambiente, cuantos, segundos, sinCertificado }) =>
+      sinCertificado > 0
+        ? tellAviso(
+            'en espera',
+            `${ambiente}: ${cuantos}, y ${sinCertificado} contribuyentes de ellos sin certificado vigente`,
+            'Que carguen su certificado; cada documento dice por qué espera (motivoEspera)',
+          )
+        : tellBien('en espera', `${ambiente}: ${cuantos}, el más antiguo de hace ${Math.round(segundos)} s`),
+    ),
+    ...detenidas.map(({ ambiente, cuantas }) =>
+      tellAviso(
+        'numeraciones',
+        `${ambiente}: ${cuantas} detenidas, porque SIFEN tiene sus números con otros documentos (1002)`,
+        'Que cada contribuyente alinee la suya en el panel (docs/operations/numbering.md)',
+      ),
+    ),
+  ]
+}
+
+/** This process sends nothing: only what the others say counts. */
+const NADIE = {
+  ambientes: (['DEV', 'PROD'] as const).map(ambiente => ({ ambiente, abierto: false, rucs: [] })),
+  intercambios: [],
+}

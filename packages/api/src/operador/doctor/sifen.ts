@@ -1,0 +1,105 @@
+import { type Outcome, processSiConsRUCResponse, siConsRUCRequest } from '@mbohera/sifen'
+import { SecretosCifrados } from '../../cifrado/secretos.ts'
+import type { Config } from '../../config/config.ts'
+import type { Db } from '../../db/db.ts'
+import type { EmisorConCertificado } from '../../db/servidor.ts'
+import { type Diagnostico, tellAviso, tellBien, tellFalla } from '../../domain/diagnostico.ts'
+import { avisoDeReloj } from '../../domain/hora-de-sifen.ts'
+import { numeroDeRuc } from '../../domain/ruc.ts'
+import { toError } from '../../domain/thrown.ts'
+import { listenToSifen, RelojesDeSifen } from '../../operations/hora-de-sifen.ts'
+import { createGateway } from '../../sifen/gateway.ts'
+
+const AMBIENTES = ['DEV', 'PROD'] as const
+const PLAZO_MS = 10_000
+/** Each certificate is tried by itself: the silence of one closes nothing for the others. */
+const SIN_CORTE = { failures: Number.MAX_SAFE_INTEGER, coolDownMs: 1 }
+
+interface Mundo {
+  config: Config
+  db: Db
+  now: () => number
+  emisores: readonly EmisorConCertificado[]
+}
+
+/** Asks SIFEN for each one's own RUC, with its certificate: name, way, TLS of both sides and clock are tried by what the service does. Nothing is registered. */
+export async function lookAtSifen({ config, db, now, emisores }: Mundo): Promise<Diagnostico[]> {
+  const relojes = { clock: now, monotonic: () => performance.now() }
+  const { urls, ca } = config.sifen
+  const gateway = createGateway({
+    ...{ urls, ca, plazoMs: PLAZO_MS, porRuc: 1, breaker: SIN_CORTE, monotonic: relojes.monotonic },
+    onCircuito: () => {},
+  })
+  try {
+    const horas = new RelojesDeSifen(relojes)
+    listenToSifen(gateway, horas, relojes)
+    const secretos = SecretosCifrados.ofFile({ file: config.masterKeys.file, create: false })
+    const found: Diagnostico[] = []
+    for (const ambiente of AMBIENTES) {
+      const suyos = emisores.filter(each => each.ambiente === ambiente && each.hasta > now())
+      const malos: Diagnostico[] = []
+      for (const emisor of suyos) malos.push(...(await tryCertificado(emisor)))
+      found.push(...malos, ...summary(ambiente, suyos.length - malos.length, suyos.length))
+      const reloj = avisoDeReloj(horas.desfases(ambiente))
+      if (reloj !== null)
+        found.push(tellAviso(`SIFEN ${ambiente}`, reloj, 'Sincronice el reloj de esta máquina (NTP)'))
+    }
+    return found
+
+    async function tryCertificado(emisor: EmisorConCertificado): Promise<Diagnostico[]> {
+      const { ruc, ambiente, contribuyenteId, certificadoId } = emisor
+      const que = `SIFEN ${ambiente}`
+      const opened = await secretos
+        .certificado(db, { contribuyenteId, ambiente }, certificadoId)
+        .catch((error: unknown) => toError(error))
+      if (opened instanceof Error)
+        return [
+          tellFalla(
+            'claves maestras',
+            `el certificado de ${ruc} (${ambiente}) no se abre: ${opened.message}`,
+            'Reponga en MBOHERA_MASTER_KEY_FILE la clave con la que se cifró, o cargue el certificado de nuevo',
+          ),
+        ]
+      const numero = numeroDeRuc(ruc)
+      const body = siConsRUCRequest(now(), numero)
+      const outcome = await gateway.exchange({ ambiente, servicio: 'siConsRUC', body, certificado: opened })
+      const answer = processSiConsRUCResponse(outcome, numero)
+      if (answer.kind === 'rejected')
+        return [
+          tellFalla(
+            que,
+            `no acepta a ${ruc}: ${answer.codigo} ${answer.mensaje}`,
+            'Revise con la DNIT la habilitación de este contribuyente y su certificado',
+          ),
+        ]
+      return answer.kind === 'uncertain' ? [judgeCorte(que, ruc, outcome)] : []
+    }
+  } finally {
+    gateway.close()
+  }
+}
+
+function summary(ambiente: 'DEV' | 'PROD', buenos: number, todos: number): Diagnostico[] {
+  const que = `SIFEN ${ambiente}`
+  if (todos === 0) return [tellBien(que, 'no se probó: nadie tiene un certificado vigente en este ambiente')]
+  return buenos === 0 ? [] : [tellBien(que, `contesta a ${buenos} de ${todos} certificados`)]
+}
+
+const CAUSAS: Partial<Record<string, string>> = {
+  dns: 'Esta máquina no encuentra su nombre: revise el DNS',
+  conexion: 'No se llega: abra la salida al puerto 443 de sifen.set.gov.py y sifen-test.set.gov.py',
+  tls: 'TLS no se entiende: un proxy que abre TLS en el camino, o una autoridad que falta en SIFEN_CA_FILE',
+  local: 'TLS no toma este certificado: cargue otro',
+  plazo: 'No contesta a tiempo: si todos fallan, es SIFEN o el camino; pruebe más tarde',
+}
+
+export function judgeCorte(que: string, ruc: string, outcome: Outcome): Diagnostico {
+  if (outcome.kind === 'reply')
+    return tellAviso(
+      que,
+      `contestó a ${ruc} algo que no es suyo (HTTP ${outcome.status})`,
+      'Una página en su lugar: SIFEN en mantenimiento, o un proxy en el camino',
+    )
+  const remedio = CAUSAS[outcome.causa] ?? 'Pruebe otra vez; si sigue, mire el log del servicio'
+  return tellFalla(que, `no contesta a ${ruc} (${outcome.causa}, ${outcome.codigo})`, remedio)
+}

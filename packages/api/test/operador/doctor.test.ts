@@ -1,0 +1,146 @@
+import { writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type Simulador, startSimulador } from '@mbohera/simulador'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { toConfig } from '../../src/config/config.ts'
+import type { Env } from '../../src/config/env.ts'
+import type { Diagnostico } from '../../src/domain/diagnostico.ts'
+import { examine } from '../../src/operador/doctor/doctor.ts'
+import { NOW, Servicio } from '../support/servicio.ts'
+import { envDe } from '../support/simulador.ts'
+
+let simulador: Simulador
+let servicio: Servicio
+
+beforeAll(async () => {
+  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  servicio = await Servicio.start({}, simulador)
+})
+afterEach(() => simulador.disarmAll())
+afterAll(async () => {
+  await servicio.close()
+  await simulador.close()
+})
+
+async function look(env: Env = {}, { databaseUrl = servicio.databaseUrl, now = NOW } = {}) {
+  const faults: string[] = []
+  const { dataDir } = servicio
+  const given = { oidcIssuer: servicio.issuer.url, dataDir, ...envDe(simulador, dataDir), ...env }
+  const config = toConfig(given, faults)
+  expect(faults).toEqual([])
+  const examined = await examine({ databaseUrl, config, now: () => now, json: true })
+  const found = JSON.parse(examined.text) as Diagnostico[]
+  return { ok: examined.ok, fallas: found.filter(({ estado }) => estado === 'FALLA'), found }
+}
+async function addressOf(server: Server): Promise<string> {
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+function closed(server: Server): Promise<unknown> {
+  server.closeAllConnections()
+  return new Promise(done => server.close(done))
+}
+const about = (que: string, text: RegExp) =>
+  expect.objectContaining({ que, detalle: expect.stringMatching(text) })
+
+test('a service that is well has no fault, and each certificate was tried at SIFEN without registering anything', async () => {
+  const before = simulador.trafico().length
+  const { ok, fallas, found } = await look()
+  expect(fallas).toEqual([])
+  expect(ok).toBe(true)
+  for (const ambiente of ['DEV', 'PROD'])
+    expect(found).toContainEqual(about(`SIFEN ${ambiente}`, /contesta a 2 de 2/))
+  const asked = simulador.trafico().slice(before)
+  expect(new Set(asked.map(({ servicio: cual }) => cual))).toEqual(new Set(['siConsRUC']))
+  expect(found).toContainEqual(about('proveedor de identidad', /responde; claves: 1$/))
+  expect(found).toContainEqual(about('envío', /procesos que envían: 1$/))
+})
+
+test('for a person it is a line each, its cure below, and a sum', async () => {
+  const { dataDir, databaseUrl } = servicio
+  const config = toConfig({ oidcIssuer: servicio.issuer.url, dataDir, ...envDe(simulador, dataDir) }, [])
+  const { text } = await examine({ databaseUrl, config, now: () => NOW, json: false })
+  expect(text).toMatch(/^BIEN {3}claves maestras/)
+  expect(text).toMatch(/\nAVISO {2}rol del servicio.*\n +→ Separe dueño y servicio/)
+  expect(text).toMatch(/\nbien: \d+, avisos: \d+, fallas: 0$/)
+})
+
+test('a SIFEN that does not answer, or answers a page of its gateway, is told for the certificate that met it', async () => {
+  simulador.arm({ escenario: 'perder-solicitud', veces: 1 })
+  const lost = await look()
+  expect([lost.ok, lost.fallas]).toEqual([false, [about('SIFEN DEV', /no contesta a 80\d+-\d/)]])
+  expect(lost.found).toContainEqual(about('SIFEN DEV', /contesta a 1 de 2/))
+  simulador.arm({ escenario: 'html-503', veces: 1 })
+  expect((await look()).found).toContainEqual(about('SIFEN DEV', /algo que no es suyo \(HTTP 503\)/))
+})
+
+test('a way to SIFEN that is not one says what to look at', async () => {
+  const { fallas } = await look({ sifenDevUrl: 'https://sifen.invalid' })
+  expect(fallas).toContainEqual(
+    expect.objectContaining({ que: 'SIFEN DEV', remedio: expect.stringMatching(/DNS/) }),
+  )
+  const ca = join(servicio.dataDir, 'nadie.pem')
+  writeFileSync(ca, '')
+  const tls = await look({ sifenCaFile: ca })
+  expect(tls.fallas).toContainEqual(
+    expect.objectContaining({ que: 'SIFEN PROD', remedio: expect.stringMatching(/SIFEN_CA_FILE/) }),
+  )
+})
+
+test('a database that is away, a provider that is another, and master keys that are gone are three faults, and what else there is is told', async () => {
+  const server = createServer((_, response) => response.end(JSON.stringify({ issuer: 'https://otro' })))
+  const oidcIssuer = await addressOf(server)
+  const { fallas } = await look(
+    { oidcIssuer, masterKeyFile: join(servicio.dataDir, 'ninguna') },
+    { databaseUrl: 'postgres://nadie@127.0.0.1:1/nada' },
+  )
+  await closed(server)
+  expect(fallas).toEqual([
+    about('claves maestras', /No existe el archivo/),
+    about('proveedor de identidad', /se llama "https:\/\/otro"/),
+    about('base de datos', /no se puede usar/),
+  ])
+})
+
+test('a provider whose clock is off is a warning; one that is not there says that keys go on', async () => {
+  const server = createServer((request, response) => {
+    response.setHeader('date', new Date(NOW + 90_000).toUTCString())
+    const said =
+      request.url === '/jwks' ? { keys: [{}] } : { issuer: oidcIssuer, jwks_uri: `${oidcIssuer}/jwks` }
+    response.end(JSON.stringify(said))
+  })
+  const oidcIssuer = await addressOf(server)
+  const late = await look({ oidcIssuer })
+  expect([late.ok, late.found]).toEqual([
+    true,
+    expect.arrayContaining([about('proveedor de identidad', /a 90 s del de aquí/)]),
+  ])
+  await closed(server)
+  const nobody = createServer()
+  const free = await addressOf(nobody)
+  await closed(nobody)
+  expect((await look({ oidcIssuer: free })).fallas).toEqual([
+    about('proveedor de identidad', /ECONNREFUSED.*las claves de API siguen/),
+  ])
+})
+
+test('what ends is told before it does, what ended is a fault, and is not tried at SIFEN', async () => {
+  const { rows } = await servicio.db.query(
+    `select extract(epoch from min(hasta)) * 1000 as hasta from certificado where ambiente <> 'SANDBOX'`,
+  )
+  const hasta = Number(rows[0].hasta)
+  const soon = await look({}, { now: hasta - 86_400_000 })
+  expect(soon.found).toContainEqual(about('certificados', /vence el .*en 1 días/))
+  const late = await look({}, { now: hasta + 1 })
+  expect(late.fallas).toContainEqual(about('certificados', /venció el/))
+  expect(late.found).toContainEqual(about('SIFEN DEV', /no se probó/))
+})
+
+test('another master key than the one that sealed a certificate is told by the taxpayer whom it hurts', async () => {
+  const otra = join(servicio.dataDir, 'otra-clave')
+  writeFileSync(otra, `${Buffer.alloc(32, 7).toString('base64')}\n`, { mode: 0o600 })
+  const { fallas } = await look({ masterKeyFile: otra })
+  expect(fallas).toContainEqual(about('claves maestras', /el certificado de 80099999-1 \(DEV\) no se abre/))
+})

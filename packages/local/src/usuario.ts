@@ -1,0 +1,37 @@
+import { type Account, openAccounts } from '@mbohera/idp/accounts'
+import { ConfigError, readConfig } from './config.ts'
+import { Fault } from './fault.ts'
+import { folderOf, prepareFolder } from './folder.ts'
+
+export const AYUDA_DE_USUARIO = `Del proveedor de identidad incluido en "npm start", en marcha o no:
+  usuario                          las personas que tienen una cuenta
+  usuario crear <correo> <nombre>  una cuenta nueva; su clave se muestra sólo entonces. Al ingresar registra su contribuyente, o acepta la invitación a uno
+  usuario clave <correo>           otra clave; con la anterior ya no se ingresa, y las sesiones abiertas se cierran
+`
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The accounts of the embedded provider: its operator is the only one who makes any. Null: the order is not one of these. */
+export async function runUsuario([orden, correo, ...nombre]: readonly string[]): Promise<string | null> {
+  const { dataDir, issuer } = readConfig()
+  if (issuer !== undefined)
+    throw new ConfigError(`Las cuentas son de ${issuer} (OIDC_ISSUER): se crean allí, no aquí.`)
+  await prepareFolder(dataDir)
+  const accounts = await openAccounts(folderOf(dataDir).idp)
+  if (orden === undefined) return listed(accounts.list())
+  if (correo === undefined) return null
+  if (!EMAIL.test(correo)) throw new Fault(`"${correo}" no es un correo: ana@ejemplo.com.py.`)
+  if (orden === 'crear' && nombre.length > 0) {
+    const { password, email } = await accounts.ensure(correo, nombre.join(' '))
+    if (password === undefined)
+      throw new Fault(`Ya hay una cuenta con el correo ${email}. Otra clave: usuario clave ${email}`)
+    return `${email} ingresa con la clave ${password} (no se muestra otra vez)`
+  }
+  if (orden !== 'clave' || nombre.length > 0) return null
+  return `La clave de ${correo} es ahora ${await accounts.resetPassword(correo)} (no se muestra otra vez)`
+}
+
+const listed = (people: readonly Account[]) =>
+  people.length === 0
+    ? 'Todavía no hay cuentas: usuario crear <correo> <nombre>'
+    : people.map(({ email, name }) => `${email}  ${name}`).join('\n')
