@@ -1,6 +1,5 @@
 import { writeDocumento } from '@mbohera/sifen'
 import { type Db, type Pool, snapshot } from '../db/db.ts'
-import { findDocumento } from '../db/documento.ts'
 import { findEmisor } from '../db/emisor.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
@@ -12,7 +11,7 @@ import { hasDestino, readSolicitud, type SolicitudDeEmision } from '../domain/em
 import { type VistaDeEmision, viewEmision } from '../domain/emision/vista-previa.ts'
 import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
 import { alongside, draftOf, faultsOf, mapDraft, NOTHING } from '../domain/validated.ts'
-import { judgeAsociado } from './emision/asociado.ts'
+import { judgeAsociados } from './emision/asociado.ts'
 import { judgeEmisor } from './emision/emisor.ts'
 import { checkPeso } from './emision/peso.ts'
 import { checkCredito } from './emision/saldo.ts'
@@ -30,8 +29,8 @@ export interface PedidoDeVista {
 export interface VistaPrevia extends VistaDeEmision {
   /** From which the documento would take its number, if it came now. */
   timbrado: TimbradoRow | null
-  /** The CDC of what a note is about, where an emission would ask SIFEN for it and bring it; null otherwise. */
-  porTraer: string | null
+  /** The CDCs of what it is about that an emission would ask SIFEN for and bring. */
+  porTraer: string[]
 }
 
 export interface VistaDeps {
@@ -72,10 +71,10 @@ async function look(
   }
   const timbrado = hasDestino(leido) ? await timbradoProbable(deps, db, emisor, leido) : ok(null)
   const delEmisor = judgeEmisor(emisor, row, deps.base())
-  const buscar = (there: Db, of: Emisor, cdc: string) => findDocumento(there, of, { cdc })
   // Nothing is asked of SIFEN for a view, and nothing stored: what an emission would bring is not judged.
   const porTraer = await findPorTraer(db, emisor, solicitud, row)
-  const asociado = porTraer === null ? await judgeAsociado(db, emisor, solicitud, { buscar }) : NOTHING
+  const asociados = solicitud.asociados.filter(({ dCdCDERef: cdc = '' }) => !porTraer.includes(cdc))
+  const asociado = await judgeAsociados(db, emisor, { ...solicitud, asociados }, { soloMirar: true })
   const completa = mapDraft(leida, () => solicitud)
   const known = timbrado.ok ? timbrado.value : null
   const vista = viewEmision(alongside(completa, asociado), {

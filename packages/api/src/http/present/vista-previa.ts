@@ -14,6 +14,7 @@ const monto = (description: string) => Type.String({ description, examples: ['15
 
 const deTodos = {
   descuento: monto('La suma de los descuentos, ya restada del total'),
+  anticipo: monto('Lo pagado por anticipado, ya restado del total'),
   exentas: Monto,
   exoneradas: Monto,
 }
@@ -89,12 +90,10 @@ export const VistaPrevia = Type.Object(
         examples: ['001-001-0000001'],
       }),
     ),
-    porTraer: nullable(
-      Type.String({
-        description:
-          'El CDC del documento asociado, cuando es del contribuyente y no está aquí: al emitir se pregunta por él a SIFEN y se lo trae, y recién entonces se sabe si admite la nota. La vista previa no pregunta nada. null cuando no hace falta traerlo',
-      }),
-    ),
+    porTraer: Type.Array(Type.String(), {
+      description:
+        'Los CDC de documentos asociados que son del contribuyente y no están aquí: al emitir se pregunta por ellos a SIFEN y se los trae, y recién entonces se sabe si van con este documento. La vista previa no pregunta nada',
+    }),
   },
   { title: 'VistaPrevia' },
 )
@@ -104,6 +103,7 @@ const suma = (...montos: (string | undefined)[]): string =>
 
 const comunes = (totales: Totales) => ({
   descuento: totales.dDescTotal,
+  anticipo: totales.dAnticipo,
   exentas: totales.dSubExe ?? '0',
   exoneradas: totales.dSubExo ?? '0',
 })

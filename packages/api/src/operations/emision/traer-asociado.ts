@@ -2,37 +2,58 @@ import type { Db } from '../../db/db.ts'
 import { findDocumento } from '../../db/documento.ts'
 import { checkEmisor, rucDeCdc } from '../../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import { cdcsAsociados } from '../../domain/emision/asociados.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import type { AdoptarDeps } from '../adopcion/adoptar.ts'
 import { adoptarUno, type PedidoDeUno } from '../adopcion/uno.ts'
 import { openConsulta, REPETIR_S } from '../consulta.ts'
+import type { Dichos } from './asociado.ts'
 
-/** The CDC of what a note is about, where it may be at SIFEN and be brought: it is the taxpayer's own, and not here. */
+/** The CDCs of what it is about that may be at SIFEN and be brought: the taxpayer's own, and not here. */
 export async function findPorTraer(
   db: Db,
   emisor: Emisor,
-  { asociado: cdc }: Pick<SolicitudDeEmision, 'asociado'>,
+  { asociados }: Pick<SolicitudDeEmision, 'asociados'>,
   contribuyente: { ruc: string },
-): Promise<string | null> {
-  if (cdc === null || emisor.ambiente === 'SANDBOX' || !checkEmisor(rucDeCdc(cdc), contribuyente).ok)
-    return null
-  return (await findDocumento(db, emisor, { cdc })) === null ? cdc : null
+): Promise<string[]> {
+  if (emisor.ambiente === 'SANDBOX') return []
+  const porTraer: string[] = []
+  for (const { cdc } of cdcsAsociados(asociados)) {
+    const propio = checkEmisor(rucDeCdc(cdc), contribuyente).ok
+    if (propio && (await findDocumento(db, emisor, { cdc })) === null) porTraer.push(cdc)
+  }
+  return porTraer
 }
 
 /**
- * Takes over the taxpayer's documento that a note is about, where another system issued it. What SIFEN said when it has none to give: it goes
- * into the refusal; null where there is nothing to say. Without an answer of SIFEN nothing is numbered.
+ * Takes over the taxpayer's documentos that this one is about, where another system issued them. What SIFEN said of those that it does not
+ * give: it goes into the refusal. Without an answer of SIFEN nothing is numbered.
  */
-export async function adoptarAsociado(
+export async function adoptarAsociados(
+  deps: AdoptarDeps,
+  pedido: Omit<PedidoDeUno, 'cdc' | 'junto'>,
+  { asociados }: Pick<SolicitudDeEmision, 'asociados'>,
+): Promise<Result<Dichos>> {
+  const dichos = new Map<string, string>()
+  const inicio = deps.monotonic()
+  for (const { cdc } of cdcsAsociados(asociados)) {
+    const dicho = await adoptarAsociado(deps, pedido, cdc, inicio)
+    if (!dicho.ok) return dicho
+    if (dicho.value !== null) dichos.set(cdc, dicho.value)
+  }
+  return ok(dichos)
+}
+
+async function adoptarAsociado(
   deps: AdoptarDeps,
   { emisor, actor, now }: Omit<PedidoDeUno, 'cdc' | 'junto'>,
-  { asociado: cdc }: Pick<SolicitudDeEmision, 'asociado'>,
+  cdc: string,
+  inicio: number,
 ): Promise<Result<string | null>> {
-  if (cdc === null || emisor.ambiente === 'SANDBOX') return ok(null)
+  if (emisor.ambiente === 'SANDBOX') return ok(null)
   if ((await findDocumento(deps.pool, emisor, { cdc })) !== null) return ok(null)
-  const inicio = deps.monotonic()
   const acceso = await openConsulta(deps, emisor)
   // What keeps it from being issued at all is told with the other faults.
   if (!acceso.ok) return acceso.failure.type === 'sifen-unavailable' ? acceso : ok(null)

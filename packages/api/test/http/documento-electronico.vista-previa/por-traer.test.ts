@@ -30,7 +30,7 @@ const ver = (cdc: string, as = nuestro.key, query = '') =>
 test('of a note about a factura that is not here the view finds no fault that the emission has not: it says that it will be brought', async () => {
   const cdc = await otro.aprobada()
   const { status, body } = await ver(cdc)
-  expect([status, body.faltas, body.valido, body.porTraer]).toEqual([200, [], true, cdc])
+  expect([status, body.faltas, body.valido, body.porTraer]).toEqual([200, [], true, [cdc]])
   // A view asks SIFEN nothing and stores nothing.
   expect(otro.servicios(cdc)).toEqual([])
   expect((await nuestro.ver(`${DOCUMENTOS}/${cdc}`)).status).toBe(404)
@@ -40,20 +40,20 @@ test('of a note about a factura that is not here the view finds no fault that th
   expect(emitted.status, emitted.text).toBe(202)
   // Now it is here, and is judged.
   const again = await ver(cdc)
-  expect([again.body.valido, again.body.porTraer]).toEqual([true, null])
+  expect([again.body.valido, again.body.porTraer]).toEqual([true, []])
 })
 
 test('what another taxpayer issued is never brought: the view says the fault at once, as the emission does', async () => {
   const cdc = await otro.aprobada()
   const { key } = await nuestro.servicio.clave('beto')
   const { body } = await ver(cdc, key)
-  expect(body.porTraer).toBeNull()
+  expect(body.porTraer).toEqual([])
   expect(body.faltas.map((falta: { codigo: string }) => falta.codigo)).toContain('2403')
 })
 
 test('in SANDBOX nothing is brought either', async () => {
   const { key } = await nuestro.servicio.clave('ana', 'SANDBOX')
   const { body } = await ver(await otro.aprobada(), key)
-  expect(body.porTraer).toBeNull()
+  expect(body.porTraer).toEqual([])
   expect(body.faltas.map((falta: { codigo: string }) => falta.codigo)).toContain('2403')
 })

@@ -27,6 +27,7 @@ export const EJEMPLOS_DE_PREPARACION: Ejemplos = {
           totalSinRedondeo: '166000',
           redondeo: '0',
           descuento: '800',
+          anticipo: '0',
           exentas: '0',
           exoneradas: '0',
           gravadas5: '16000',
@@ -42,6 +43,7 @@ export const EJEMPLOS_DE_PREPARACION: Ejemplos = {
           {
             bruto: '150000',
             descuento: '0',
+            anticipo: '0',
             exentas: '0',
             exoneradas: '0',
             total: '150000',
@@ -51,6 +53,7 @@ export const EJEMPLOS_DE_PREPARACION: Ejemplos = {
           {
             bruto: '16800',
             descuento: '800',
+            anticipo: '0',
             exentas: '0',
             exoneradas: '0',
             total: '16000',
@@ -67,7 +70,7 @@ export const EJEMPLOS_DE_PREPARACION: Ejemplos = {
         },
         numeroTimbrado: '80099999',
         numeroSiguiente: '001-001-0000005',
-        porTraer: null,
+        porTraer: [],
       },
     },
     conFaltas: {
@@ -95,7 +98,7 @@ export const EJEMPLOS_DE_PREPARACION: Ejemplos = {
         },
         numeroTimbrado: '80099999',
         numeroSiguiente: '001-001-0000005',
-        porTraer: null,
+        porTraer: [],
       },
     },
   },
