@@ -129,10 +129,10 @@ inBrowser('a documento is asked about', () => {
     await page.getByLabel('Desde').fill('2020-01-01')
     await page.getByLabel('Hasta').fill('2020-01-31')
     await preguntar.click()
-    await page.getByText('no hay documentos aprobados emitidos entre esas fechas').waitFor()
+    await page.getByText('No hay documentos aprobados emitidos entre esas fechas').waitFor()
     await page.getByLabel('Hasta').fill('2099-12-31')
     await preguntar.click()
-    await ended(page, '1 cambió')
+    await ended(page, '1 cambió · \\d+ están iguales')
     await page
       .getByRole('row', { name: /Cambió/ })
       .getByRole('link')

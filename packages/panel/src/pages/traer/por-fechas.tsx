@@ -1,9 +1,10 @@
 import { Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { enviar, escribir } from '../../form/enviar.ts'
+import { faultsOf } from '../../form/faults.ts'
+import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
-import { Problema } from '../../ui/estados.tsx'
 import { porqueNo } from '../../values/palabras.ts'
 import { usePreguntar } from './consulta.ts'
 
@@ -14,6 +15,7 @@ export function PorFechas({ onPedido }: { onPedido: (adopcionId: number) => void
   const [fechaHasta, setHasta] = useState('')
   const preguntar = usePreguntar(onPedido)
   const falta = fechaDesde === '' || fechaHasta === '' ? 'Elija las dos fechas.' : undefined
+  const faults = faultsOf(preguntar.error, campo => campo === 'fechaDesde' || campo === 'fechaHasta')
   return (
     <Card
       withBorder
@@ -28,12 +30,25 @@ export function PorFechas({ onPedido }: { onPedido: (adopcionId: number) => void
           Si otro sistema nominó o canceló documentos que están aquí, pregunte a SIFEN cómo están los que se
           emitieron entre dos fechas: lo que SIFEN muestre queda en cada uno. No se envía nada.
         </Text>
-        {preguntar.error && <Problema error={preguntar.error} />}
-        <Group align="end">
-          <TextInput type="date" label="Desde" value={fechaDesde} onChange={escribir(setDesde)} />
-          <TextInput type="date" label="Hasta" value={fechaHasta} onChange={escribir(setHasta)} />
+        <FaltasSueltas de={faults} />
+        <Group align="start">
+          <TextInput
+            type="date"
+            label="Desde"
+            error={faults.of('fechaDesde')}
+            value={fechaDesde}
+            onChange={escribir(setDesde)}
+          />
+          <TextInput
+            type="date"
+            label="Hasta"
+            error={faults.of('fechaHasta')}
+            value={fechaHasta}
+            onChange={escribir(setHasta)}
+          />
           <Boton
             type="submit"
+            mt={25}
             variant="default"
             porqueNo={porqueNo(rol, 'emitir') ?? falta}
             loading={preguntar.isPending}
