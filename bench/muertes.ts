@@ -16,7 +16,7 @@ const bench: Bench = async function* ({ short, say }) {
   say(`semilla ${SEMILLA}: ${plan.muertes} muertes durante ${plan.emisiones} emisiones`)
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-bench-'))
   // It waits for its disk, as in earnest.
-  const postgres = await startPostgres({ dir })
+  const postgres = await startPostgres({ dir, endsWithUs: true })
   try {
     const begun = performance.now()
     const parte = await muertes({

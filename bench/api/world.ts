@@ -21,7 +21,7 @@ export interface World extends AsyncDisposable {
 /** A PostgreSQL that waits for its disk, an issuer of tokens, and the demo taxpayers. */
 export async function openWorld(): Promise<World> {
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-bench-'))
-  const postgres = await startPostgres({ dir })
+  const postgres = await startPostgres({ dir, endsWithUs: true })
   const issuer = await Issuer.start()
   const ana = { sub: 'ana', correo: 'ana@ejemplo.com.py', nombre: 'Ana' }
   const usuarios = [{ ...ana, contribuyente: 1, rol: 'PROPIETARIO' } as const]

@@ -32,7 +32,7 @@ const pool = (url: string, connections = 1) => openPool({ url, connections, onEr
 
 /** Two databases that are alike but for the policies; writes are on the disk before they are acknowledged. */
 export async function abrirMundo(dir: string): Promise<Mundo> {
-  const postgres = await startPostgres({ dir })
+  const postgres = await startPostgres({ dir, endsWithUs: true })
   const ownerUrl = postgres.url
   const servicioUrl = Object.assign(new URL(ownerUrl), { username: 'servicio', password: 'x' }).href
   await migrateDatabase({ ownerUrl, databaseUrl: servicioUrl })

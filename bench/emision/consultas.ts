@@ -11,7 +11,7 @@ export async function contandoConsultas(postgres: Postgres, dir: string): Promis
   await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
   await client.end()
   await postgres.stop()
-  const again = await startPostgres({ dir })
+  const again = await startPostgres({ dir, endsWithUs: true })
   const admin = new pg.Client({ connectionString: again.url })
   await admin.connect()
   await admin.query('create extension pg_stat_statements')

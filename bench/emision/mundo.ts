@@ -31,7 +31,7 @@ export type Mundo = Awaited<ReturnType<typeof openMundo>>
 /** PostgreSQL and the simulator on the core of the bench; the service, when it is started, on the other one. */
 export async function openMundo({ contando = false } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-bench-'))
-  const started = await startPostgres({ dir: join(dir, 'pg') })
+  const started = await startPostgres({ dir: join(dir, 'pg'), endsWithUs: true })
   const postgres = contando ? await contandoConsultas(started, join(dir, 'pg')) : started
   const issuer = await Issuer.start()
   const simulador = await startSimulador({ latencia: 0, demoraLoteMs: 0, traficoGuardado: 10 })

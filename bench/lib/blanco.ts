@@ -7,7 +7,7 @@ import { startPostgres } from '../../packages/local/src/postgres/index.ts'
 /** Somebody to attack, with a PostgreSQL of his own. */
 export async function conBlanco<T>(work: (blanco: Blanco) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-ataque-'))
-  const postgres = await startPostgres({ dir, forTests: true })
+  const postgres = await startPostgres({ dir, forTests: true, endsWithUs: true })
   try {
     const blanco = await Blanco.open({ url: postgres.url, drop: async () => {} })
     try {

@@ -32,7 +32,7 @@ export async function openMundo(): Promise<Mundo> {
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-bench-'))
   const stack = new AsyncDisposableStack()
   stack.defer(() => rm(dir, { recursive: true, force: true }))
-  const postgres = await startPostgres({ dir: join(dir, 'pg') })
+  const postgres = await startPostgres({ dir: join(dir, 'pg'), endsWithUs: true })
   stack.defer(() => postgres.stop())
   const whole = stack.use(await startWhole({ DATABASE_URL: postgres.url }))
   const browser = stack.use(await openBrowser())

@@ -49,7 +49,7 @@ export async function openMundo(options: MundoOptions): Promise<Mundo> {
   const ends = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-vecinos-'))
   ends.defer(() => rm(dir, { recursive: true, force: true }))
-  const postgres = await startPostgres({ dir: join(dir, 'pg') })
+  const postgres = await startPostgres({ dir: join(dir, 'pg'), endsWithUs: true })
   ends.defer(() => postgres.stop())
   const issuer = await Issuer.start()
   ends.defer(() => issuer.close())

@@ -160,6 +160,13 @@ describe('what a killed start leaves behind', () => {
     expect(isAlive(left.pid)).toBe(false)
   })
 
+  test('nothing where it was to end with whoever started it', async () => {
+    const starter = child({ dir: await privateFolder(), forTests: true, endsWithUs: true })
+    const { pid } = await startElsewhere(starter)
+    starter.kill('SIGKILL')
+    await until(async () => !isAlive(pid), 30)
+  })
+
   test('the number of a dead server that now belongs to a foreign process harms neither', async () => {
     const dir = await privateFolder()
     await startPostgres({ dir, forTests: true }).then(postgres => postgres.stop())

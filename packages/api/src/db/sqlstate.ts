@@ -5,6 +5,8 @@ export const SQLSTATE = {
   /** Another transaction inserted the same unique value first. */
   uniqueViolation: '23505',
   undefinedTable: '42P01',
+  /** What it refers to is not there. */
+  foreignKeyViolation: '23503',
   /** Written to a server that only reads. */
   readOnly: '25006',
 } as const
@@ -68,9 +70,19 @@ export function isConnectionLost(error: unknown): boolean {
 export const mayBeDone = (error: unknown): boolean =>
   error instanceof TransactionLost ? error.committing : isConnectionLost(error)
 
-/** Whether this is the database being away, not a mistake of ours. */
+// Nobody takes these away once they are there (of SANDBOX, days later): whoever read one a moment ago and misses it now speaks with a database that
+// lost it, a standby in the place of its primary or a copy that was restored.
+const DE_LO_FIRMADO = /_(documento|evento_sifen|lote)_id_fkey$/
+
+/** Whether the database that answers is an older one than a moment ago: what it lacks is found by the journal. */
+const isOlderThanBefore = (error: unknown): boolean =>
+  isSqlstate(error, SQLSTATE.foreignKeyViolation) &&
+  DE_LO_FIRMADO.test(textOfError(error, 'constraint') ?? '')
+
+/** Whether this is the database being away, or not the one that it was; not a mistake of ours. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (isOlderThanBefore(error)) return true
   if (error instanceof TransactionLost || error instanceof SoloLectura) return true
   const code = textOfError(error, 'code')
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)

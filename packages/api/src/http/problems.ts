@@ -333,7 +333,7 @@ export const PROBLEMS: Table = {
     status: 503,
     title: 'Recuperación pendiente',
     detail: () =>
-      'La base de datos se repuso de una copia o perdió lo último que guardó: no se emite ni se registra nada, para no repetir un número, hasta que quien administra el servicio la recupere. No se hizo nada, y la Idempotency-Key sirve para repetir la misma solicitud después.',
+      'La base de datos se repuso de una copia o perdió lo último que guardó: hasta que quien administra el servicio la recupere no se emite ni se registra nada, para no repetir un número, y de lo que no se encuentra no se sabe si existe. No se hizo nada, y la Idempotency-Key sirve para repetir la misma solicitud después.',
     headers: ({ segundos }) => retryAfter(segundos),
   },
   'service-unavailable': {

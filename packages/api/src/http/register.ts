@@ -22,6 +22,7 @@ import {
   limitAtStart,
 } from './limitar.ts'
 import { lugarDe, originOf } from './origen.ts'
+import { asFarAsIsKnown } from './por-recuperar.ts'
 import type { Llamador, Llegada, Method, Respuesta, Route } from './route.ts'
 import { sendFailure, sendRespuesta } from './server.ts'
 
@@ -68,7 +69,7 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
       const refused = route.sinLimite ? null : limitAtArrival(deps, request, callerOf(quien))
       const result = refused === null ? await call(route, deps, request, quien) : fail(refused)
       if (result.ok) return sendRespuesta(reply, result.value)
-      return sendFailure(deps, request, reply, result.failure)
+      return sendFailure(deps, request, reply, asFarAsIsKnown(result.failure, deps.guardia))
     },
   })
 }

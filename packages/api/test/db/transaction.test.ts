@@ -52,6 +52,22 @@ test('a commit whose answer does not come is not a success', async () => {
   expect(await stored(3)).toBe(0)
 })
 
+test('a signed text that was there a moment ago and is not is the mark of an older database; anything else that is missing is a mistake', async () => {
+  const { rows } = await pool.query(
+    `insert into contribuyente (ruc, razon_social, fecha_creacion) values ('80099999-1', 'EJEMPLO SA', now()) returning contribuyente_id as id`,
+  )
+  const [{ id }] = rows
+  const note = (contribuyenteId: number, column: string, refers: number | null) =>
+    pool.query(
+      `insert into intercambio (contribuyente_id, ambiente, servicio, fecha, milisegundos, resumen, ${column})
+       values ($1, 'DEV', 'siConsDE', now(), 1, '', $2)`,
+      [contribuyenteId, refers],
+    )
+  for (const column of ['documento_id', 'evento_sifen_id', 'lote_id'])
+    await expect(note(id, column, 9999), column).rejects.toSatisfy(isDatabaseAway)
+  await expect(note(id + 1, 'lote_id', null)).rejects.toSatisfy(error => !isDatabaseAway(error))
+})
+
 test('the lost connection is given to nobody else', async () => {
   await transaction(pool, db => insert(db, 4))
   expect(await stored(4)).toBe(1)

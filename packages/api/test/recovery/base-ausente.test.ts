@@ -16,7 +16,7 @@ let api: Proceso
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'mbohera-ausente-'))
-  postgres = await startPostgres({ dir, forTests: true })
+  postgres = await startPostgres({ dir, forTests: true, endsWithUs: true })
   issuer = await Issuer.start()
   const usuarios = Object.values(PERSONAS).map(persona => ({ ...persona }))
   await seedDemo({ databaseUrl: postgres.url, issuer: issuer.url, issuerAnterior: null, usuarios })
@@ -95,7 +95,7 @@ test('a database that goes away is 503 for everybody and one that comes back is 
   expect((await get('/healthz')).status, 'alive, only not ready').toBe(200)
   expect((await fetch(`${api.health}/metrics`)).status).toBe(200)
 
-  postgres = await startPostgres({ dir, forTests: true })
+  postgres = await startPostgres({ dir, forTests: true, endsWithUs: true })
   await vi.waitFor(async () => expect((await fetch(`${api.health}/readyz`)).status).toBe(200), {
     timeout: 240_000,
     interval: 20,

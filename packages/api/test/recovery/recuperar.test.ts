@@ -105,6 +105,12 @@ test('a database that went back issues nothing until it was recovered; then it h
   const { detail } = (await n.servicio.salud('/readyz')).body.checks.recuperacion
   expect(detail).toContain('operador -- recuperar --desde')
 
+  // Nobody is told that what was acknowledged is not there, or not approved.
+  for (const path of [`status/${dicha}`, `${perdidas[0]}/xml`, `${perdidas[0]}/kude`]) {
+    const { status, body } = await n.servicio.request('GET', `${DOCUMENTOS}/${path}`, { as: n.key })
+    expect([path, status, body.type]).toEqual([path, 503, 'recovery-pending'])
+  }
+
   const { ok, text } = await recuperar()
   expect(ok, text).toBe(true)
   expect(text).toContain('repuestos 3 documentos y 3 eventos')

@@ -9,6 +9,9 @@ export interface Lado {
   postgres: Postgres
 }
 
+/** They are killed, never the machine that they run on: what they wrote is there without waiting for a disk. */
+const PARA_PRUEBAS = { forTests: true, endsWithUs: true }
+
 /** What a copy must not carry over: what only a running server has, and the log that the copy receives from the primary. */
 const DE_UN_SERVIDOR = /\/(postmaster\.(pid|opts)|pg_internal\.init|standby\.signal)$/
 const DE_SU_MARCHA = /\/(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./
@@ -27,30 +30,31 @@ export async function administrar<T>(url: string, use: (client: pg.Client) => Pr
 /** A PostgreSQL and another that copies it as it goes, both real; the first is killed, and the second takes its place. */
 export class Pareja {
   readonly #root: string
-  readonly #sincrona: boolean
   #nacidos = 0
   /** Where somebody listened who is dead: whoever comes next takes it, so that the address of the pair stays. */
   #libre: number | undefined
   primario!: Lado
   replica!: Lado
 
-  private constructor(root: string, sincrona: boolean) {
+  private constructor(root: string) {
     this.#root = root
-    this.#sincrona = sincrona
   }
 
   static async open(root: string, { sincrona }: { sincrona: boolean }): Promise<Pareja> {
-    const pareja = new Pareja(root, sincrona)
+    const pareja = new Pareja(root)
     const dir = pareja.#lado()
-    pareja.primario = { dir, postgres: await startPostgres({ dir }) }
-    await pareja.replicate()
+    pareja.primario = { dir, postgres: await startPostgres({ ...PARA_PRUEBAS, dir }) }
+    await administrar(pareja.primario.postgres.url, client =>
+      client.query('alter database mbohera set synchronous_commit = on'),
+    )
+    await pareja.replicate(sincrona)
     return pareja
   }
 
   #lado = (): string => join(this.#root, `servidor-${++this.#nacidos}`)
 
   /** A standby, copied from the primary while it works. */
-  async replicate(): Promise<void> {
+  async replicate(sincrona: boolean): Promise<void> {
     const { primario } = this
     const dir = this.#lado()
     const data = join(dir, 'cluster', 'data')
@@ -71,8 +75,8 @@ export class Pareja {
     )
     await giveToOwner(join(dir, 'cluster'), join(primario.dir, 'cluster', 'data'))
     const place = this.#libre === undefined ? {} : { port: this.#libre }
-    this.replica = { dir, postgres: await startPostgres({ dir, ...place }) }
-    await this.esperar(this.#sincrona)
+    this.replica = { dir, postgres: await startPostgres({ ...PARA_PRUEBAS, dir, ...place }) }
+    await this.esperar(sincrona)
   }
 
   /** Whether commits are acknowledged only when the standby has them on its disk. */
@@ -87,7 +91,17 @@ export class Pareja {
   /** The standby that was stopped is there again. */
   async volver(): Promise<void> {
     const { dir, postgres } = this.replica
-    this.replica.postgres = await startPostgres({ dir, port: postgres.port })
+    this.replica.postgres = await startPostgres({ ...PARA_PRUEBAS, dir, port: postgres.port })
+  }
+
+  /** The standby hears nothing more of the primary, and nobody waits for it: whatever is committed from here on is lost with it. */
+  async soltar(): Promise<void> {
+    await this.esperar(false)
+    await administrar(this.replica.postgres.url, async client => {
+      await client.query(`alter system set primary_conninfo = ''`)
+      await client.query('select pg_reload_conf()')
+      await hasta(async () => (await client.query('select from pg_stat_wal_receiver')).rowCount === 0)
+    })
   }
 
   /** kill -9 of the primary; the standby takes its place. */

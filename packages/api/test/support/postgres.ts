@@ -23,7 +23,7 @@ export function withDatabase(url: string, database: string): string {
 /** Runs once: a real PostgreSQL, and in it the template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'mbohera-test-'))
-  const postgres = await startPostgres({ dir, forTests: true })
+  const postgres = await startPostgres({ dir, forTests: true, endsWithUs: true })
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   await client.query(`create database ${TEMPLATE}`)

@@ -112,6 +112,20 @@ export async function endServer(dataDir: string, pid: number): Promise<void> {
   }
 }
 
+/** Somebody beside us reads a pipe that ends when we do, even by SIGKILL; then he ends the server at once. He goes when it goes. */
+export function endWithUs(server: ChildProcess): void {
+  const script = 'cat > /dev/null; kill -QUIT "$0"'
+  const guard = spawn('/bin/sh', ['-c', script, String(server.pid)], {
+    cwd: '/',
+    // Not in our process group: what ends that must not end him first.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  guard.once('error', () => {})
+  guard.unref()
+  server.once('exit', () => guard.kill('SIGKILL'))
+}
+
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

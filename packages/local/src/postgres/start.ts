@@ -9,7 +9,7 @@ import { PostgresError } from './error.ts'
 import { isAlive } from './pid-file.ts'
 import { freePort, rememberedPort, rememberPort } from './port.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
-import { endServer, findRunning, isUsable, launch, type Running } from './server.ts'
+import { endServer, endWithUs, findRunning, isUsable, launch, type Running } from './server.ts'
 import { HOST } from './settings.ts'
 
 export type PostgresOptions = {
@@ -20,6 +20,8 @@ export type PostgresOptions = {
   port?: number
   /** No waiting for the disk: for databases that are thrown away. */
   forTests?: boolean
+  /** It ends with this process, however that ends. */
+  endsWithUs?: boolean
   logFile?: string
   log?: (line: string) => void
 }
@@ -47,6 +49,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const cluster = (await readCluster(dir)) ?? (await makeCluster(dir, binaries, runAs, !forTests))
   const place: Place = { dir, cluster, binaries, runAs, log }
   const { running, child } = await obtain(place, { ...options, forTests })
+  if (child !== undefined && options.endsWithUs) endWithUs(child)
   await Promise.all([ensureDatabase(cluster, running.port, database), rememberPort(dir, running.port)])
   const stopped = Promise.withResolvers<void>()
   const exited = Promise.race([child ? whenChildExits(child) : whenGone(running.pid), stopped.promise])

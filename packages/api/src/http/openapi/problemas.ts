@@ -3,6 +3,7 @@ import { keysOf } from '../../domain/enumeracion.ts'
 
 import type { Failure } from '../../domain/failure.ts'
 import { Ambiente, EstadoEvento } from '../enumeraciones.ts'
+import { POR_RECUPERAR } from '../por-recuperar.ts'
 import { ReceptorNominado } from '../present/receptor-nominado.ts'
 import { PROBLEMS, wireType } from '../problems.ts'
 import type { Acceso, Route } from '../route.ts'
@@ -174,6 +175,7 @@ export function problemasDe(route: Route): Json {
     ...SIEMPRE[route.acceso.tipo],
     ...(route.body ? CON_CUERPO : []),
     ...(route.idempotente ? CON_CLAVE : []),
+    ...(route.problemas.some(type => POR_RECUPERAR.includes(type)) ? ['recovery-pending' as const] : []),
   ]
   const byStatus = Map.groupBy(new Set(types), type => PROBLEMS[type].status)
   return Object.fromEntries(

@@ -15,7 +15,7 @@ let api: Proceso
 let key: string
 
 beforeAll(async () => {
-  postgres = await startPostgres({ dir, forTests: true })
+  postgres = await startPostgres({ dir, forTests: true, endsWithUs: true })
   procesos = await Procesos.open({ url: postgres.url, drop: async () => {} })
   procesos.db.on('error', () => {})
   api = await procesos.start()
@@ -44,7 +44,7 @@ test('without a database it is 503 with Retry-After; when it is back, the same k
     expect(headers.get('retry-after')).toMatch(/^\d+$/)
     expect(body.detail).not.toMatch(/ECONN|postgres|sql|127\.0/i)
   }
-  postgres = await startPostgres({ dir, forTests: true })
+  postgres = await startPostgres({ dir, forTests: true, endsWithUs: true })
   await vi.waitFor(async () => expect((await fetch(`${api.health}/readyz`)).status).toBe(200), {
     timeout: 240_000,
     interval: 20,

@@ -27,7 +27,7 @@ export interface Parte {
 }
 
 /** Leases are the database's: what was taken longer ago than the plan allows is over. */
-async function acortarArriendos(mundo: Mundo, ms: number): Promise<void> {
+export async function acortarArriendos(mundo: Pick<Mundo, 'base'>, ms: number): Promise<void> {
   const text = `update evento_sifen set arriendo_hasta = ahora() - interval '1 ms'
     where estado = 'ENVIADO' and arriendo_hasta - interval '60 s' < ahora() - $1 * interval '1 ms'
       and arriendo_hasta > ahora()`

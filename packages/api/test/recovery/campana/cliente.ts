@@ -22,6 +22,8 @@ export interface Paciencia {
 /** A client as there are many: a deadline of its own, the same key again, whichever service answers. */
 export class Cliente {
   readonly cuentas = new Map<string, number>()
+  /** Answers that nobody may have been given: only what was acknowledged is ever asked for. */
+  readonly mentiras: string[] = []
   readonly #mundo: Pick<Mundo, 'apis'>
   readonly #key: string
   readonly #paciencia: Paciencia
@@ -74,6 +76,7 @@ export class Cliente {
           const { response, body } = answer
           const { status } = response
           this.count(`${what} → ${status}${status >= 400 ? ` ${body.type?.split('/').at(-1)}` : ''}`)
+          if (status === 404) this.mentiras.push(`${method} ${path} was answered 404`)
           const unsettled =
             status === 503 || /operation-in-progress|documento-nomination-pending/.test(body.type)
           if (!unsettled) return { status, body }

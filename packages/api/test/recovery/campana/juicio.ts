@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EventoRegistradoVisto } from '@mbohera/simulador'
 import { type Cliente, enDuda } from './cliente.ts'
 import type { Mundo } from './mundo.ts'
-import { huellaDe, type Pedido, type Venta } from './ventas.ts'
+import { emitir, huellaDe, type Pedido, pedir, type Venta } from './ventas.ts'
 
 interface EventoGuardado {
   id: number
@@ -34,9 +34,10 @@ export async function juzgar(
   mundo: Pick<Mundo, 'base' | 'sifen'>,
   cliente: Cliente,
   ventas: readonly Venta[],
+  { recuperada = false }: { recuperada?: boolean } = {},
 ): Promise<string[]> {
   const faltas: string[] = []
-  const [documentos, eventos, claves] = await mundo.base(async db => [
+  const [documentos, eventos] = await mundo.base(async db => [
     (await db.query<DocumentoGuardado>('select cdc, numero, estado, xml from documento order by numero'))
       .rows,
     (
@@ -44,12 +45,14 @@ export async function juzgar(
         'select evento_sifen_id as id, cdc, tipo, estado, xml, protocolo, receptor from evento_sifen order by 1',
       )
     ).rows,
-    (
-      await db.query<{ clave: string; evento: number | null; completa: boolean }>(
-        'select clave, evento_sifen_id as evento, completada_en is not null as completa from idempotencia',
-      )
-    ).rows,
   ])
+  for (const venta of ventas) faltas.push(...(await insistir(cliente, venta)))
+  // A key that was only said to stand for what another one had made is given again.
+  const { rows: claves } = await mundo.base(db =>
+    db.query<{ clave: string; evento: number | null; completa: boolean }>(
+      'select clave, evento_sifen_id as evento, completada_en is not null as completa from idempotencia',
+    ),
+  )
   const numeros = documentos.map(({ numero }) => numero)
   if (
     !isDeepStrictEqual(
@@ -63,11 +66,13 @@ export async function juzgar(
   for (const { clave, completa } of claves) if (!completa) faltas.push(`the key ${clave} is not complete`)
 
   let registrados = 0
+  let suyos = 0
   for (const documento of documentos) {
     const nuestros = eventos.filter(({ cdc }) => cdc === documento.cdc)
     const suyo = await mundo.sifen.registrado(documento.cdc)
     registrados += suyo?.eventos.length ?? 0
     const there = suyo !== null
+    suyos += Number(there)
     if (there !== APROBADOS.includes(documento.estado))
       faltas.push(`${documento.cdc}: ${documento.estado} here, ${there ? '' : 'not '}registered there`)
     if (suyo === null) continue
@@ -79,14 +84,24 @@ export async function juzgar(
   const total = await mundo.sifen.cuantos()
   if (total.eventos !== registrados)
     faltas.push(`SIFEN has ${total.eventos} events, ${registrados} of them ours`)
+  if (total.documentos !== suyos)
+    faltas.push(`SIFEN has ${total.documentos} documents, ${suyos} of them ours`)
   const byId = new Map(eventos.map(evento => [evento.id, evento]))
   const eventoDe = new Map(claves.map(({ clave, evento }) => [clave, evento]))
+  const libros = { byId, eventoDe, recuperada }
   for (const venta of ventas) {
-    for (const pedido of venta.pedidos) faltas.push(...juzgarPedido(venta.cdc, pedido, byId, eventoDe))
+    for (const pedido of venta.pedidos) faltas.push(...juzgarPedido(venta.cdc, pedido, libros))
     if ((await huellaDe(cliente, venta.cdc)) !== venta.huella)
       faltas.push(`${venta.cdc}: its XML or its KuDE is another one now`)
   }
   return faltas
+}
+
+/** Everything is asked for once more under its key: what comes is what came the first time. */
+async function insistir(cliente: Cliente, venta: Venta): Promise<string[]> {
+  for (const pedido of venta.pedidos) if (pedido.clave !== null) await pedir(cliente, venta, pedido)
+  const cdc = await emitir(cliente, venta.emision)
+  return cdc === venta.cdc ? [] : [`${venta.cdc}: its key gives ${cdc} now`]
 }
 
 /** At most one of a kind is registered; APROBADO here if and only if this very event is registered there. */
@@ -118,12 +133,18 @@ function compararEventos(
   return faltas
 }
 
+interface Libros {
+  byId: ReadonlyMap<number, EventoGuardado>
+  eventoDe: ReadonlyMap<string, number | null>
+  /** Whether the database was lost and recovered: when it heard of an answer is gone then, and the words of a refusal, which SIFEN does not keep. */
+  recuperada: boolean
+}
+
 /** A key is one intention: one event, one answer, and of this client. */
 function juzgarPedido(
   cdc: string,
   { clave, accion, comprador, respuestas }: Pedido,
-  byId: ReadonlyMap<number, EventoGuardado>,
-  eventoDe: ReadonlyMap<string, number | null>,
+  { byId, eventoDe, recuperada }: Libros,
 ): string[] {
   const faltas: string[] = []
   const where = `${cdc}: ${accion} with ${clave ?? 'no key'}`
@@ -137,8 +158,12 @@ function juzgarPedido(
   }
   const [first, ...again] = answered
   if (first === undefined) return faltas
-  if (again.some(({ body }) => !isDeepStrictEqual(body, first.body)))
-    faltas.push(`${where} was answered in two ways`)
+  const perdibles = ['fechaProcesamiento']
+  if (first.body.estadoEvento === 'RECHAZADO') perdibles.push('codigoRespuesta', 'mensajeRespuesta')
+  for (const { body } of again)
+    for (const campo of Object.keys({ ...first.body, ...body }))
+      if (!(recuperada && perdibles.includes(campo)) && !isDeepStrictEqual(body[campo], first.body[campo]))
+        faltas.push(`${where} was answered in two ways: ${campo} ${first.body[campo]}, then ${body[campo]}`)
   const stored = byId.get(first.body.eventoSifenId)
   if (stored === undefined || stored.estado !== first.body.estadoEvento || stored.cdc !== cdc)
     faltas.push(`${where}: ${first.body.estadoEvento} was answered, ${stored?.estado} is stored`)

@@ -95,7 +95,7 @@ export class Mundo {
       Issuer.start(),
       SifenProceso.start(join(dir, 'sifen'), seed),
       // It waits for its disk: what it promised must survive kill -9.
-      startPostgres({ dir: join(dir, 'base') }),
+      startPostgres({ dir: join(dir, 'base'), endsWithUs: true }),
     ])
     const redes = [await Red.open(sifen.port), await Red.open(postgres.port)]
     const mundo = new Mundo(dir, issuer, sifen, postgres, redes)
@@ -170,7 +170,9 @@ export class Mundo {
   }
 
   async restartPostgres(): Promise<void> {
-    this.#postgres = await startPostgres({ dir: join(this.dir, 'base'), port: this.#postgres.port })
+    this.#postgres = await startPostgres({
+      ...{ dir: join(this.dir, 'base'), port: this.#postgres.port, endsWithUs: true },
+    })
   }
 
   /** A connection of the judge's own, past the wire. */

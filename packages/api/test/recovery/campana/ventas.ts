@@ -29,7 +29,10 @@ export interface Pedido {
 /** One sale: an invoice without a name, and what was done with it afterwards. */
 export interface Venta {
   cdc: string
-  huella: string
+  /** How it was asked for. */
+  emision: { json: Record<string, unknown>; clave: string }
+  /** Of its texts as they were when it was approved; null until then. */
+  huella: string | null
   pedidos: Pedido[]
 }
 
@@ -133,15 +136,17 @@ export async function huellaDe(cliente: Cliente, cdc: string): Promise<string> {
   return parts.join(' ')
 }
 
-async function emitir(cliente: Cliente, azar: Azar): Promise<string> {
-  const json = { ...FACTURA, ...INNOMINADA, fechaEmision: formatCivil(Date.now() - 60_000) }
-  const clave = `emision-${azar.entre(0, 2 ** 31)}-${azar.entre(0, 2 ** 31)}`
+/** Asks for the invoice, or for the same once more. */
+export async function emitir(cliente: Cliente, { json, clave }: Venta['emision']): Promise<string> {
   const { status, body } = await cliente.pedir('POST', '/documento-electronico', { json, clave })
   if (status !== 202) throw new Error(`an emission: ${status} ${JSON.stringify(body)}`)
-  const { cdc } = body as { cdc: string }
+  return body.cdc
+}
+
+async function esperarAprobado(cliente: Cliente, cdc: string): Promise<void> {
   for (;;) {
     const { body } = await cliente.pedir('GET', `/documento-electronico/status/${cdc}`)
-    if (/^APROBADO/.test(body.estado)) return cdc
+    if (/^APROBADO/.test(body.estado)) return
     if (body.estado === 'RECHAZADO') throw new Error(`${cdc} was refused: ${JSON.stringify(body)}`)
     await new Promise(resolve => setTimeout(resolve, 30))
   }
@@ -150,9 +155,12 @@ async function emitir(cliente: Cliente, azar: Azar): Promise<string> {
 /** One sale after the other until it is time; each with a story of its own. */
 export async function vender(cliente: Cliente, azar: Azar, ventas: Venta[], fin: () => boolean) {
   while (!fin()) {
-    const cdc = await emitir(cliente, azar)
-    const venta: Venta = { cdc, huella: await huellaDe(cliente, cdc), pedidos: [] }
+    const json = { ...FACTURA, ...INNOMINADA, fechaEmision: formatCivil(Date.now() - 60_000) }
+    const emision = { json, clave: `emision-${azar.entre(0, 2 ** 31)}-${azar.entre(0, 2 ** 31)}` }
+    const venta: Venta = { cdc: await emitir(cliente, emision), emision, huella: null, pedidos: [] }
     ventas.push(venta)
+    await esperarAprobado(cliente, venta.cdc)
+    venta.huella = await huellaDe(cliente, venta.cdc)
     const variante = azar.uno(Object.keys(VARIANTES))
     cliente.count(`venta ${variante}`)
     await VARIANTES[variante]!(new EnVenta(venta, cliente, azar))
