@@ -133,9 +133,12 @@ const columnas: readonly Columna<Pedido>[] = [
   },
 ]
 
+/** Of these there is a documento to look at. */
+const AQUI = new Set<Pedido['estado']>(['ADOPTADO', 'YA_ESTABA', 'ACTUALIZADO', 'IGUAL'])
+
 function Cual({ pedido: { cdc, lugar, estado } }: { pedido: Pedido }) {
   const { id } = useContribuyente()
-  const aqui = estado === 'ADOPTADO' || estado === 'YA_ESTABA'
+  const aqui = AQUI.has(estado)
   const texto = cdc === null ? null : cdcEnGrupos(cdc)
   return (
     <div style={{ maxWidth: '24rem', overflowWrap: 'anywhere' }}>
