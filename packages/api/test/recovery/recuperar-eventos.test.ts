@@ -8,6 +8,7 @@ import { administer } from '../support/database.ts'
 import { FACTURA } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
 import { INNOMINADA, NOMINACION, Nominaciones, OTRA } from '../support/nominaciones.ts'
+import { withDatabase } from '../support/postgres.ts'
 import { NOW } from '../support/servicio.ts'
 import { envDe } from '../support/simulador.ts'
 
@@ -33,8 +34,11 @@ async function emitida(clave: string): Promise<string> {
   return body.cdc
 }
 
-async function enLaBase<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: n.servicio.databaseUrl, types })
+async function enLaBase<Row extends pg.QueryResultRow>(
+  text: string,
+  url = n.servicio.databaseUrl,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, types })
   await client.connect()
   try {
     return (await client.query<Row>(text)).rows
@@ -102,6 +106,34 @@ test('an inutilización that is here as one that never left has left since: what
   const otraVez = await n.inutilizar(RANGO, { clave: 'rango-1' })
   expect([otraVez.status, otraVez.body.estadoEvento]).toEqual([200, 'APROBADO'])
 })
+
+test.each([
+  ['PENDIENTE', '{"que": "no-salio", "en": 1, "razon": "", "veces": 1}'],
+  ['ENVIADO', '{"que": "enviado", "en": 1}, {"que": "ausente", "en": 2}'],
+  ['EN_LOTE', '{"que": "en-lote", "en": 1, "lote": 1}'],
+])(
+  'a documento that was %s in the copy and got an evento since is asked about: the evento is settled, and issuing goes on',
+  async (estado, historia) => {
+    const cdc = await emitida('venta-1')
+    copia = await copiarBase(n.servicio.databaseUrl)
+    await enLaBase(
+      `set session_replication_role = replica;
+    delete from kude;
+    update documento set estado = '${estado}', historia = '[${historia}]', protocolo = null, codigo = null, mensaje = null,
+      fecha_aprobacion = null, fecha_procesamiento = null, proxima = ahora() + interval '1 hour'`,
+      withDatabase(n.servicio.databaseUrl, copia),
+    )
+    const nominada = await n.nominar(cdc, { clave: 'nombre-1' })
+    expect([nominada.status, nominada.body.estadoEvento]).toEqual([200, 'APROBADO'])
+    await perderYRecuperar()
+    expect((await n.emisiones.estado(cdc)).estado).toBe('APROBADO')
+    const otraVez = await n.nominar(cdc, { clave: 'nombre-1' })
+    expect([otraVez.body.eventoSifenId, otraVez.body.estadoEvento]).toEqual([
+      nominada.body.eventoSifenId,
+      'APROBADO',
+    ])
+  },
+)
 
 const NADIE = {
   ...NOMINACION,
