@@ -74,6 +74,7 @@ describe('each check of form', () => {
       'gTotSub={"dPorcDescTotal":"100.00000001"}',
       'gTotSub={"dPorcDescTotal":"-1"}',
     ],
+    ['F010 descuentoGlobal', 'descuentoGlobal="1,5"', 'descuentoGlobal=0.1'],
     ['F035 anticipoGlobal', 'anticipoGlobal="1,5"', 'anticipoGlobal=0.1'],
     ['D105 leyendaPrueba', 'leyendaPrueba="abc"'],
     ['E708 leyendaPrimerItem', 'leyendaPrimerItem=""'],

@@ -16,7 +16,11 @@ const campos = (xml: string): Map<string, string> =>
 const grupos = (xml: string, nombre: string): string[] =>
   [...xml.matchAll(new RegExp(`<${nombre}>(.*?)</${nombre}>`, 'g'))].map(m => m[1]!)
 
-export function faltasDeFormula(xml: string): string[] {
+/** `descuentoGlobal`: the amount that was to be taken off the whole, when it was given as one. */
+export function faltasDeFormula(
+  xml: string,
+  { descuentoGlobal }: { descuentoGlobal?: unknown } = {},
+): string[] {
   const faltas: string[] = []
   /** |valor − n/d| within `tolerancia` units of 10^-8. */
   const cerca = (nombre: string, valor: bigint, n: bigint, d: bigint, tolerancia = 1n) => {
@@ -35,6 +39,11 @@ export function faltasDeFormula(xml: string): string[] {
   const s = { exe: 0n, exo: 0n, sub5: 0n, sub10: 0n, b5: 0n, b10: 0n, i5: 0n, i10: 0n, tot: 0n, gs: 0n }
   const productos = { F009: 0n, F033: 0n, F034: 0n, F035: 0n }
   const items = grupos(xml, 'gCamItem')
+  const brutos = items
+    .map(campos)
+    .reduce((sum, c) => sum + u(c.get('dPUniProSer')) * u(c.get('dCantProSer')), 0n)
+  const descontado = descuentoGlobal === undefined ? undefined : u(String(descuentoGlobal))
+  if (descontado !== undefined) cerca('F010', f('dPorcDescTotal'), 100n * U * descontado * U, brutos)
   for (const item of items) {
     const c = campos(item)
     const v = (campo: string) => u(c.get(campo))
@@ -54,7 +63,8 @@ export function faltasDeFormula(xml: string): string[] {
       continue
     }
     if (desc > 0n) cerca('EA003', v('dPorcDesIt'), desc * 100n * U, precio)
-    cerca('EA004', glob, f('dPorcDescTotal') * precio, 100n * U)
+    if (descontado === undefined) cerca('EA004', glob, f('dPorcDescTotal') * precio, 100n * U)
+    else cerca('EA004', glob, descontado * precio * U, brutos)
     if (c.has('dTiCamIt')) cerca('EA009', v('dTotOpeGs'), total * v('dTiCamIt'), U)
     s.gs += v('dTotOpeGs')
     productos.F009 += desc * cantidad
@@ -131,6 +141,8 @@ export function faltaDeRedondeo(xml: string, redondea: boolean): string | undefi
   const redondeo = u(F.get('dRedon'))
   const total = u(F.get('dTotOpe'))
   const sobrante = total % (50n * U)
-  const esperado = guarani && redondea && total >= 50n * U ? sobrante - (sobrante % 10_000n) : 0n
+  // What is less than F013 can say below a multiple of 50 is one.
+  const entero = 50n * U - sobrante < 10_000n
+  const esperado = guarani && redondea && !entero && total >= 50n * U ? sobrante - (sobrante % 10_000n) : 0n
   return redondeo === esperado ? undefined : `F013: ${redondeo} y no ${esperado}`
 }

@@ -217,6 +217,12 @@ export const REGLAS: readonly (readonly [string, string, ...string[]])[] = [
   ['0160 F001 gTotSub', 'afe-no-contribuyente', 'gTotSub={"dComi":1}'],
   ['2371 F017a gTotSub.dLiqTotIVA10', 'fe-contado', 'gTotSub={"dLiqTotIVA10":12001}'],
   [
+    '2383 F033 descuentoGlobal',
+    'fe-contado',
+    'descuentoGlobal="0.00000001"',
+    'gCamItem.0.gValorItem.dPUniProSer=9999999',
+  ],
+  [
     '2387 F035 anticipoGlobal',
     'fe-anticipo-global',
     'gCamItem.0.gValorItem.dPUniProSer=0',

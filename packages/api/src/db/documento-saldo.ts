@@ -17,6 +17,22 @@ export async function findTotalRedondeado(
   return rows[0]?.total ?? null
 }
 
+/** Whether an advance was charged with it (D011). */
+export async function isAnticipo(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  documentoId: number,
+): Promise<boolean> {
+  const { rows } = await db.query<{ es: boolean }>({
+    name: 'is-anticipo',
+    text: `
+      select tipo_documento = 1 and xml ~ 'iTipTra>9<' as es from documento
+      where contribuyente_id = $1 and ambiente = $2 and documento_id = $3`,
+    values: [contribuyenteId, ambiente, documentoId],
+  })
+  return rows[0]?.es ?? false
+}
+
 /**
  * What an invoice is credited with if one more note is issued. Notes that SIFEN refused, or that were cancelled, do not count.
  * They have the invoice's effective receptor, so they are found by it.

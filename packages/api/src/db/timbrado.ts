@@ -32,6 +32,20 @@ export async function listTimbrados(db: Db, { contribuyenteId, ambiente }: Emiso
   return rows
 }
 
+/** Whether one of this number is this taxpayer's. */
+export async function findTimbradoPropio(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  numero: string,
+): Promise<boolean> {
+  const { esta } = await one<{ esta: boolean }>(db, {
+    name: 'find-timbrado-propio',
+    text: 'select exists (select from timbrado where contribuyente_id = $1 and ambiente = $2 and numero = $3) as esta',
+    values: [contribuyenteId, ambiente, numero],
+  })
+  return esta
+}
+
 /** Active or not. */
 export async function countTimbrados(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<number> {
   const { n } = await one<{ n: number }>(db, {

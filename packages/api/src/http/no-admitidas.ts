@@ -5,8 +5,6 @@ export interface NoAdmitida {
 }
 
 const palabra = (que: string, cura = 'quítelo'): NoAdmitida => ({ que, cura })
-const SIN = 'quítelo si no cambia lo que se debe'
-
 const NOTA_APARTE = 'quítelo, o emita ese documento por otro medio'
 
 const SECTOR = palabra('los datos de un sector', NOTA_APARTE)
@@ -27,13 +25,10 @@ const CODIGO = palabra('ese código del ítem', 'quítelo, o escríbalo en «cod
  */
 export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdmitida>>>> = {
   Emision: {
-    descuentoGlobal: palabra('un descuento global', 'quítelo, o repártalo en el «descuento» de los ítems'),
-    porcentajeDescuentoGlobal: palabra(
-      'un descuento global',
-      'quítelo, o repártalo en el «descuento» de los ítems',
+    condicionAnticipo: palabra(
+      'esa palabra',
+      'quítela: la condición se completa sola, según «anticipoGlobal» o el «anticipo» de los ítems',
     ),
-    anticipoGlobal: palabra('un anticipo', SIN),
-    condicionAnticipo: palabra('un anticipo', SIN),
     condicionTipoCambio: palabra('un tipo de cambio por ítem', 'quítelo y use «tipoCambio»'),
     comision: COMISION,
     comisiones: COMISION,
@@ -45,15 +40,10 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
     exportacion: palabra('los datos de una exportación', NOTA_APARTE),
     compraPublica: palabra('los datos de una compra pública', NOTA_APARTE),
     dncp: palabra('los datos de una compra pública', NOTA_APARTE),
-    creditoFiscal: palabra('un crédito fiscal', NOTA_APARTE),
     obligaciones: OBLIGACIONES,
     obligacionesAfectadas: OBLIGACIONES,
     ordenCompra: palabra('una orden de compra', 'quítela, o escríbala en la «descripcion» de un ítem'),
     ordenDeCompra: palabra('una orden de compra', 'quítela, o escríbala en la «descripcion» de un ítem'),
-    documentosAsociados: palabra(
-      'más de un documento asociado',
-      'quítelo, o nombre el de una nota en «documentoAsociado»',
-    ),
     entregaInicial: ENTREGA,
     sector: SECTOR,
     sectorEnergia: SECTOR,
@@ -61,8 +51,6 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
     sectorSupermercado: SECTOR,
   },
   Item: {
-    anticipo: palabra('un anticipo', SIN),
-    cdcAnticipo: palabra('un anticipo', SIN),
     descuentoGlobal: palabra('un descuento global', 'quítelo, o súmelo a «descuento»'),
     comision: COMISION,
     isc: palabra('el ISC', NOTA_APARTE),
@@ -82,7 +70,6 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
     montoEntregaInicial: ENTREGA,
   },
   DocumentoAsociado: {
-    tipoDocumentoImpreso: palabra('un documento asociado impreso', NOTA_APARTE),
     constancia: palabra('una constancia', NOTA_APARTE),
   },
 }

@@ -77,10 +77,10 @@ describe('one slip away', () => {
 
 describe('words of the manual', () => {
   test('a word that cannot be issued yet says what to do instead, and so does one that a slip makes of it', () => {
-    expect(dice('descuentoGlobal', 5)).toBe(
-      'todavía no se puede emitir con un descuento global: quítelo, o repártalo en el «descuento» de los ítems',
+    expect(dice('comision', 5)).toBe(
+      'todavía no se puede emitir con una comisión: quítela, o agréguela como un ítem',
     )
-    expect(dice('descuento_globl', 5)).toMatch(/^parece «descuentoGlobal»: todavía no se puede/)
+    expect(dice('comi_sin', 5)).toMatch(/^parece «comision»: todavía no se puede/)
   })
 
   const objects = (schema: unknown): TObject[] => {

@@ -25,13 +25,13 @@ import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
 import { type Receptor, receptorDocumento } from '../domain/receptor/receptor.ts'
 import { alongside, collect, type Draft, draftOf, faultsOf } from '../domain/validated.ts'
 import type { AdoptarDeps } from './adopcion/adoptar.ts'
-import { judgeAsociado } from './emision/asociado.ts'
+import { type Dichos, judgeAsociados } from './emision/asociado.ts'
 import { type Identidades, prepareEmisor } from './emision/emisor.ts'
 import { checkPeso } from './emision/peso.ts'
 import { desfasesDe, relojUtil } from './emision/reloj.ts'
 import { checkCredito } from './emision/saldo.ts'
 import { takeNumero, timbradoDe } from './emision/timbrado.ts'
-import { adoptarAsociado } from './emision/traer-asociado.ts'
+import { adoptarAsociados } from './emision/traer-asociado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
 import type { Cola, Diario, Guardia, HoraDeSifen, RandomBytes } from './ports.ts'
 import { withIdempotency } from './with-idempotency.ts'
@@ -90,9 +90,9 @@ async function emitirNuevo(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<R
   if (!reloj.ok) return reloj
   const cabe = await deps.ocupacion.cabe(pedido.emisor)
   if (!cabe.ok) return fail({ type: 'emisor-not-ready', faults: cabe.faults })
-  const dicho = leida.value.ok ? await adoptarAsociado(deps, pedido, leida.value.value) : ok(null)
-  if (!dicho.ok) return dicho
-  const emitted = await emitOnce(deps, pedido, { leida: leida.value, dicho: dicho.value })
+  const dichos = leida.value.ok ? await adoptarAsociados(deps, pedido, leida.value.value) : ok(new Map())
+  if (!dichos.ok) return dichos
+  const emitted = await emitOnce(deps, pedido, { leida: leida.value, dichos: dichos.value })
   if (!emitted.ok) return emitted
   await writeDown(deps, pedido, emitted.value)
   deps.cola.wake(pedido.emisor)
@@ -112,10 +112,10 @@ async function writeDown({ diario }: EmitirDeps, pedido: PedidoDeEmision, hecha:
   await diario.append([{ ...firmado, xml: hecha.xml, ruc: rucDeCdc(cdc) }]).catch(() => {})
 }
 
-/** What was read, and what SIFEN said of the documento that it is about, where it was asked in vain. */
+/** What was read, and what SIFEN said of the documentos that it is about, where it was asked in vain. */
 interface Lectura {
   leida: Draft<SolicitudDeEmision>
-  dicho: string | null
+  dichos: Dichos
 }
 
 /**
@@ -155,7 +155,7 @@ async function emitIn(
   deps: EmitirDeps,
   db: Db,
   pedido: PedidoDeEmision,
-  { leida, dicho }: Lectura,
+  { leida, dichos }: Lectura,
 ): Promise<Result<Hecha>> {
   // The connection may be the first to a database that went back: whoever opened it knows by now.
   const refused = deps.guardia.refuse()
@@ -169,7 +169,7 @@ async function emitIn(
   const timbrado = await timbradoDe(deps, db, emisor, { turno, solicitud })
   if (!timbrado.ok && timbrado.failure.type !== 'validation-error') return timbrado
   // Always locked after the timbrado: two transactions that locked them in different orders could deadlock.
-  const asociado = await judgeAsociado(db, emisor, solicitud, { dicho })
+  const asociado = await judgeAsociados(db, emisor, solicitud, { dichos })
   const armado = assembleDocumento(alongside(leida, asociado), {
     ambiente: emisor.ambiente,
     emisor: turno.emisor,

@@ -1,7 +1,9 @@
+import { readDocumento } from '@mbohera/sifen'
 import { known, type Pool } from '../db/db.ts'
-import { type RefDocumento, readCuerpo } from '../db/documento.ts'
+import { type RefDocumento, readCuerpo, readXml } from '../db/documento.ts'
+import { cuerpoDe } from '../domain/adopcion/cuerpo.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { admitsPrecarga } from '../domain/documento/precarga.ts'
+import { admitsPrecarga, hasGlobales } from '../domain/documento/precarga.ts'
 import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import { invalid, ok, type Result } from '../domain/failure.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
@@ -27,5 +29,17 @@ export async function prepareNota(
   const admitida = admitsPrecarga({ ...row, nominado })
   if (!admitida.ok) return invalid(admitida)
   const cuerpo = known(await readCuerpo(deps.pool, emisor, row.documentoId), 'body of a documento')
-  return ok({ cdc: row.cdc, cuerpo, receptor })
+  const items = hasGlobales(cuerpo) ? await itemsFirmados(deps.pool, emisor, row.documentoId) : cuerpo.items
+  return ok({ cdc: row.cdc, cuerpo: { ...cuerpo, items }, receptor })
+}
+
+/** The items as they were signed, each with its own part of what was taken off the whole. */
+async function itemsFirmados(
+  pool: Pool,
+  emisor: Emisor,
+  documentoId: number,
+): Promise<CuerpoEmision['items']> {
+  const leido = readDocumento(known(await readXml(pool, emisor, documentoId), 'signed text of a documento'))
+  if (!leido.ok) throw new Error(`A signed documento cannot be read: ${leido.detalle}`)
+  return cuerpoDe(leido.value).items
 }

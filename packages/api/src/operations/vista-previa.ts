@@ -1,6 +1,5 @@
 import { writeDocumento } from '@mbohera/sifen'
 import { type Db, type Pool, snapshot } from '../db/db.ts'
-import { findDocumento } from '../db/documento.ts'
 import { findEmisor } from '../db/emisor.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
@@ -12,7 +11,7 @@ import { hasDestino, readSolicitud, type SolicitudDeEmision } from '../domain/em
 import { type VistaDeEmision, viewEmision } from '../domain/emision/vista-previa.ts'
 import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
 import { alongside, draftOf, faultsOf, mapDraft, NOTHING } from '../domain/validated.ts'
-import { judgeAsociado } from './emision/asociado.ts'
+import { judgeAsociados } from './emision/asociado.ts'
 import { judgeEmisor } from './emision/emisor.ts'
 import { checkPeso } from './emision/peso.ts'
 import { checkCredito } from './emision/saldo.ts'
@@ -69,9 +68,8 @@ async function look(
   }
   const timbrado = hasDestino(leido) ? await timbradoProbable(deps, db, emisor, leido) : ok(null)
   const delEmisor = judgeEmisor(emisor, row, deps.base())
-  const buscar = (there: Db, of: Emisor, cdc: string) => findDocumento(there, of, { cdc })
   // Nothing is asked of SIFEN for a view: what it would say of a documento that is not here, only an emission hears.
-  const asociado = await judgeAsociado(db, emisor, solicitud, { buscar })
+  const asociado = await judgeAsociados(db, emisor, solicitud, { soloMirar: true })
   const completa = mapDraft(leida, () => solicitud)
   const known = timbrado.ok ? timbrado.value : null
   const vista = viewEmision(alongside(completa, asociado), {

@@ -34,6 +34,17 @@ const PRESENCIAS = [
   { value: 'VENTA_A_DOMICILIO', label: 'A domicilio' },
 ] satisfies { value: ValoresDeEmision['indicadorPresencia']; label: string }[]
 
+const DE_OPCIONES = [
+  'monedaOperacion',
+  'tipoTransaccion',
+  'indicadorPresencia',
+  'informacionInteres',
+  'descuentoGlobal',
+  'anticipoGlobal',
+  'documentoAsociado',
+  'documentoAsociado.cdc',
+]
+
 /** What is nearly always the same, folded away under a line that says what it is now. */
 export function Opciones({ valores, onCambio, faults }: ParteDeEmision) {
   const extranjera = valores.moneda !== GUARANI
@@ -41,9 +52,12 @@ export function Opciones({ valores, onCambio, faults }: ParteDeEmision) {
     faults.of('tipoCambio') ??
     faults.of('condicionPago.tipoCambio') ??
     faults.of('condicionPago[0].tipoCambio')
-  const fallo = ['monedaOperacion', 'tipoTransaccion', 'indicadorPresencia', 'informacionInteres'].some(
-    campo => faults.of(campo) !== undefined,
-  )
+  const fallo = DE_OPCIONES.some(campo => faults.of(campo) !== undefined)
+  const text = (campo: 'descuentoGlobal' | 'anticipoGlobal' | 'cdcAnticipo', ...dichos: string[]) => ({
+    value: valores[campo] ?? '',
+    error: dichos.map(dicho => faults.of(dicho)).find(Boolean),
+    onChange: escribir(value => onCambio({ [campo]: value })),
+  })
   const [abierto, { toggle }] = useDisclosure(extranjera)
   const ver = abierto || fallo || cambio !== undefined
   const select = <Campo extends 'tipoTransaccion' | 'indicadorPresencia'>(campo: Campo) => ({
@@ -94,6 +108,24 @@ export function Opciones({ valores, onCambio, faults }: ParteDeEmision) {
           </SimpleGrid>
           <Select label="Qué se vende" data={TRANSACCIONES} {...select('tipoTransaccion')} />
           <Select label="Cómo se vende" data={PRESENCIAS} {...select('indicadorPresencia')} />
+          <SimpleGrid cols={2} spacing="sm">
+            <TextInput
+              label="Descuento de todo"
+              description="Un monto"
+              inputMode="decimal"
+              {...text('descuentoGlobal', 'descuentoGlobal')}
+            />
+            <TextInput
+              label="Anticipo ya pagado"
+              description="Un monto"
+              inputMode="decimal"
+              {...text('anticipoGlobal', 'anticipoGlobal')}
+            />
+          </SimpleGrid>
+          <TextInput
+            label="CDC de la factura del anticipo"
+            {...text('cdcAnticipo', 'documentoAsociado.cdc', 'documentoAsociado')}
+          />
           <Textarea
             label="Nota para el comprador"
             description="Sale en el documento"

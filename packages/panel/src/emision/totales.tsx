@@ -17,6 +17,8 @@ export function TotalesEnVivo({ vista, moneda }: { vista: VistaPrevia | undefine
           ['IVA 10 %', positive(totales?.iva10)],
           ['IVA 5 %', positive(totales?.iva5)],
           ['Sin IVA', positive(sinIva)],
+          ['Descuento', totales && positive(totales.descuento) && `−${dinero(totales.descuento, moneda)}`],
+          ['Anticipo', totales && positive(totales.anticipo) && `−${dinero(totales.anticipo, moneda)}`],
           ['Redondeo', totales && positive(totales.redondeo) && `−${dinero(totales.redondeo, moneda)}`],
         ]}
       />

@@ -85,6 +85,8 @@ test.each([
     unidadMedida: 'KGM',
     cantidad: '1.5',
     precioUnitario: '1234.25',
+    anticipo: '33.33333333',
+    informacionInteres: 'Con garantía',
     ...iva,
   }
   expect(aItem(deItem(item, 0))).toEqual(item)

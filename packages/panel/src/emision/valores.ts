@@ -31,6 +31,8 @@ export interface Linea {
   /** With GRAVADO_PARCIAL: which rate, on which part. */
   tasaParcial: string
   proporcion: string
+  /** What an item says that no line has a place for: it goes back as it came. */
+  resto?: Partial<Item>
 }
 
 export interface ValoresDeEmision extends ValoresDeExpedicion {
@@ -47,6 +49,10 @@ export interface ValoresDeEmision extends ValoresDeExpedicion {
   cuotas: string
   primerVencimiento: string
   informacionInteres: string
+  /** Absent in what was typed before there was a place for them. */
+  descuentoGlobal?: string
+  anticipoGlobal?: string
+  cdcAnticipo?: string
 }
 
 let made = 0
@@ -92,6 +98,7 @@ export function aItem(linea: Linea): Item {
   const { codigo, descripcion, unidadMedida, iva, descuento } = linea
   const gravado = iva === '10' || iva === '5'
   return {
+    ...linea.resto,
     codigo,
     descripcion,
     unidadMedida,
@@ -106,6 +113,10 @@ export function aItem(linea: Linea): Item {
 export function deItem(item: Item, index: number): Linea {
   const gravado = (item.afectacionTributaria ?? 'GRAVADO') === 'GRAVADO'
   const tasa = String(item.tasaIVA ?? '10')
+  const { anticipo, cdcAnticipo, informacionInteres } = item
+  const resto = Object.entries({ anticipo, cdcAnticipo, informacionInteres }).filter(
+    ([, value]) => value !== undefined,
+  )
   return {
     ...lineaNueva(index + 1),
     codigo: item.codigo,
@@ -117,6 +128,7 @@ export function deItem(item: Item, index: number): Linea {
     iva: gravado ? (tasa === '5' ? '5' : '10') : (item.afectacionTributaria as Iva),
     tasaParcial: tasa,
     proporcion: String(item.proporcionGravada ?? '100'),
+    ...(resto.length === 0 ? {} : { resto: Object.fromEntries(resto) }),
   }
 }
 
@@ -140,6 +152,7 @@ export function aFactura(
   total: string | undefined,
 ): Emision {
   const { moneda, condicion, tipoCambio, informacionInteres } = valores
+  const cdc = valores.cdcAnticipo?.trim()
   return {
     tipoDocumento: 'FACTURA_ELECTRONICA',
     tipoTransaccion: valores.tipoTransaccion,
@@ -151,6 +164,9 @@ export function aFactura(
     condicionPago: condicionDe(valores, total),
     receptor: aEmision(valores.receptor),
     items: valores.lineas.map(aItem),
+    ...written('descuentoGlobal', valores.descuentoGlobal ?? ''),
+    ...written('anticipoGlobal', valores.anticipoGlobal ?? ''),
+    ...(cdc ? { documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc } } : {}),
     ...(informacionInteres.trim() === '' ? {} : { informacionInteres }),
   }
 }

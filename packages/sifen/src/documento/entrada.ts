@@ -21,6 +21,11 @@ export interface DocumentoEntrada extends Campos {
   readonly leyendaPrimerItem?: string
   /** Rounds a total in guaraníes down to a multiple of 50 (dRedon). On unless switched off. */
   readonly redondear?: boolean
+  /**
+   * A discount on the whole operation as an amount, spread over the items in proportion to their price (EA004). dPorcDescTotal (F010) is
+   * then the share of the gross total that it is, whatever was given for it.
+   */
+  readonly descuentoGlobal?: string | number
   /** An advance for the whole operation, spread over the items in proportion to their price (EA007). */
   readonly anticipoGlobal?: string | number
   /** Civil time of Paraguay when it will be transmitted; with it the windows of SIFEN are checked too. */

@@ -4,7 +4,7 @@ import type { GCamItem } from './campos.generated.ts'
 import { computeItem, Sumas } from './item.ts'
 import { computeEntero } from './item-entero.ts'
 
-const exacto = { afe: false, porcentajeGlobal: 0n, anticipo: undefined }
+const exacto = { afe: false, porcentajeGlobal: 0n, descuento: undefined, anticipo: undefined }
 
 function item(
   precio: string | number,

@@ -10,8 +10,33 @@ export interface Contexto {
   readonly afe: boolean
   /** dPorcDescTotal (F010), with 8 decimals. */
   readonly porcentajeGlobal: Decimal
-  /** The advance for the whole operation per unit of price, over the sum of gross totals. */
-  readonly anticipo: { readonly monto: Decimal; readonly bruto: Decimal } | undefined
+  /** The discount on the whole operation, where it was given as an amount. */
+  readonly descuento: Reparto | undefined
+  /** The advance for the whole operation. */
+  readonly anticipo: Reparto | undefined
+}
+
+/** An amount that is spread over the items in proportion to their price: per unit of price, over the sum of gross totals. */
+export interface Reparto {
+  readonly monto: Decimal
+  readonly bruto: Decimal
+}
+
+const parteDe = ({ monto, bruto }: Reparto, precio: Decimal): Decimal => divide(monto * precio, bruto)
+
+/** SIFEN lets EA004 be so far from F010·E721/100 (rule 1862); half of it, to be on the safe side. */
+const TOLERANCIA = (4n * UNIDAD) / 10n
+
+/**
+ * EA004. Of an amount it is the item's part of it: by the percentage, which holds eight decimals only, the parts would come to something
+ * else. A price that is so high that the two differ too much has what the percentage says.
+ */
+function descuentoGlobalDe({ porcentajeGlobal, descuento }: Contexto, precio: Decimal): Decimal {
+  const porPorcentaje = divide(porcentajeGlobal * precio, CIEN)
+  if (descuento === undefined) return porPorcentaje
+  const parte = parteDe(descuento, precio)
+  const lejos = parte > porPorcentaje ? parte - porPorcentaje : porPorcentaje - parte
+  return lejos > TOLERANCIA ? porPorcentaje : parte
 }
 
 /** Sums over the items, by the names of group F. */
@@ -70,11 +95,9 @@ export function computeItem(item: GCamItem, n: number, c: Contexto, s: Sumas): I
     }
   }
   const desc = decimalDe(v.dDescItem)
-  const descGlobal = divide(c.porcentajeGlobal * precio, CIEN)
+  const descGlobal = descuentoGlobalDe(c, precio)
   const anticipo = decimalDe(v.dAntPreUniIt)
-  const antGlobal = c.anticipo
-    ? divide(c.anticipo.monto * precio, c.anticipo.bruto)
-    : decimalDe(v.dAntGloPreUniIt)
+  const antGlobal = c.anticipo ? parteDe(c.anticipo, precio) : decimalDe(v.dAntGloPreUniIt)
   const neto = precio - desc - descGlobal - anticipo - antGlobal
   if (neto < 0n) s.negativo ??= n
   const total = multiply(neto, cantidad)

@@ -32,6 +32,7 @@ export function prepareDocumento(dada: DocumentoEntrada): Preparado {
 }
 
 const APARTE = {
+  descuentoGlobal: { campo: 'descuentoGlobal', id: 'F010', enteros: 15, fraccion: 8, positivo: false },
   anticipoGlobal: { campo: 'anticipoGlobal', id: 'F035', enteros: 15, fraccion: 8, positivo: false },
   leyendaPrueba: { campo: 'leyendaPrueba', id: 'D105', minimo: 4, maximo: 255 },
   leyendaPrimerItem: { campo: 'leyendaPrimerItem', id: 'E708', minimo: 1, maximo: 2000 },
@@ -39,7 +40,7 @@ const APARTE = {
 
 /** What the entrada says besides the fields of the manual. */
 function opciones(e: DocumentoEntrada, faults: Fault[]): void {
-  const { ambiente, anticipoGlobal, leyendaPrueba, leyendaPrimerItem } = e
+  const { ambiente, descuentoGlobal, anticipoGlobal, leyendaPrueba, leyendaPrimerItem } = e
   if (ambiente !== 'PRUEBA' && ambiente !== 'PRODUCCION') {
     note(faults, {
       campo: 'ambiente',
@@ -49,6 +50,7 @@ function opciones(e: DocumentoEntrada, faults: Fault[]): void {
       detalle: 'El ambiente es PRUEBA o PRODUCCION.',
     })
   }
+  if (descuentoGlobal != null) decimal(descuentoGlobal, APARTE.descuentoGlobal, '', faults)
   if (anticipoGlobal != null) decimal(anticipoGlobal, APARTE.anticipoGlobal, '', faults)
   if (leyendaPrueba != null) texto(leyendaPrueba, APARTE.leyendaPrueba, '', faults)
   if (leyendaPrimerItem != null) {

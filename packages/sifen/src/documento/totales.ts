@@ -1,7 +1,7 @@
-import { type Decimal, decimalDe, formatDecimal, multiply, UNIDAD } from '../decimal.ts'
+import { type Decimal, decimalDe, divide, formatDecimal, multiply, UNIDAD } from '../decimal.ts'
 import { leaf } from '../xml/write.ts'
 import type { DocumentoEntrada, ItemEscrito } from './entrada.ts'
-import { computeItem, Sumas } from './item.ts'
+import { type Contexto, computeItem, Sumas } from './item.ts'
 import { computeEntero } from './item-entero.ts'
 
 /** Group F by the names of the manual, as exact decimal text; what the type does not carry is absent. */
@@ -41,15 +41,14 @@ export interface Calculo {
   readonly sumas: Sumas
 }
 
-/** Everything that follows from the items. The entrada has passed its checks of form. */
-export function computeTotales(e: DocumentoEntrada): Calculo {
+/**
+ * Everything that follows from the items. The entrada has passed its checks of form. `contexto`: what is spread over the items, where these
+ * are not all that it is spread over.
+ */
+export function computeTotales(e: DocumentoEntrada, contexto: Contexto = contextoDe(e)): Calculo {
   const sumas = new Sumas()
-  const contexto = {
-    afe: e.gTimb.iTiDE === 4,
-    porcentajeGlobal: decimalDe(e.gTotSub?.dPorcDescTotal),
-    anticipo: repartoDeAnticipo(e),
-  }
-  const simple = !contexto.afe && contexto.porcentajeGlobal === 0n && !contexto.anticipo
+  const simple =
+    !contexto.afe && contexto.porcentajeGlobal === 0n && !contexto.descuento && !contexto.anticipo
   const items = e.gCamItem.map(
     (item, n) => (simple ? computeEntero(item, sumas) : undefined) ?? computeItem(item, n, contexto, sumas),
   )
@@ -58,22 +57,45 @@ export function computeTotales(e: DocumentoEntrada): Calculo {
   return { items, totales, enGuaranies, sumas }
 }
 
-function repartoDeAnticipo(e: DocumentoEntrada) {
+const CIEN = 100n * UNIDAD
+
+/** What is spread over the items of a documento: a discount, by the share of the gross total that it is, and an advance. */
+export function contextoDe(e: DocumentoEntrada): Contexto {
+  const descuento = decimalDe(e.descuentoGlobal)
   const monto = decimalDe(e.anticipoGlobal)
-  if (monto === 0n) return undefined
+  const bruto = descuento === 0n && monto === 0n ? 0n : brutoDe(e)
+  return {
+    afe: e.gTimb.iTiDE === 4,
+    porcentajeGlobal: porcentajeDe(descuento, bruto) ?? decimalDe(e.gTotSub?.dPorcDescTotal),
+    descuento: descuento === 0n || bruto === 0n ? undefined : { monto: descuento, bruto },
+    anticipo: monto === 0n || bruto === 0n ? undefined : { monto, bruto },
+  }
+}
+
+/** F010 of an amount; undefined where there is nothing that it could be a part of. */
+export const porcentajeDe = (descuento: Decimal, bruto: Decimal): Decimal | undefined =>
+  descuento === 0n || bruto === 0n ? undefined : divide(descuento * CIEN, bruto)
+
+function brutoDe(e: DocumentoEntrada): Decimal {
   let bruto = 0n
   for (const item of e.gCamItem) {
     if (item.gValorItem)
       bruto += multiply(decimalDe(item.gValorItem.dPUniProSer), decimalDe(item.dCantProSer))
   }
-  return bruto === 0n ? undefined : { monto, bruto }
+  return bruto
 }
 
-/** F013: down to a multiple of 50 guaraníes. The field holds four decimals. What is less than 50 is not rounded to nothing. */
+/** The last decimal that F013 holds. */
+const FINO = 10_000n
+
+/**
+ * F013: down to a multiple of 50 guaraníes. What is less than 50 is not rounded to nothing. What lacks less than the field can hold to be
+ * such a multiple is one: parts of an amount were rounded to eight decimals, and nobody is to have 50 guaraníes less for that.
+ */
 export function redondeo(total: Decimal): Decimal {
   if (total < 50n * UNIDAD) return 0n
   const sobrante = total % (50n * UNIDAD)
-  return sobrante - (sobrante % 10_000n)
+  return 50n * UNIDAD - sobrante < FINO ? 0n : sobrante - (sobrante % FINO)
 }
 
 function add(e: DocumentoEntrada, s: Sumas, porcentaje: Decimal) {

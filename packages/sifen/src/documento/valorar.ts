@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { checkCampos } from './campos.generated.ts'
 import type { DocumentoEntrada } from './entrada.ts'
-import { computeTotales, type Totales } from './totales.ts'
+import { computeTotales, contextoDe, type Totales } from './totales.ts'
 
 /** What a documento comes to while it is still being written. */
 export interface Valoracion {
@@ -27,9 +27,11 @@ export function appraiseDocumento(entrada: DocumentoEntrada, excluidos: Readonly
     if (item !== null) malos.add(Number(item[1]))
   }
   const e = faults.some(({ campo }) => campo === 'gOpeCom.dTiCam') ? sinCambio(entrada) : entrada
+  const sanos = { ...e, gCamItem: e.gCamItem.filter((_, n) => !malos.has(n)) }
+  const contexto = contextoDe(sanos)
   const items = e.gCamItem.map((item, n) => {
     if (malos.has(n)) return undefined
-    const { totales, sumas } = computeTotales({ ...e, gCamItem: [item], redondear: false })
+    const { totales, sumas } = computeTotales({ ...e, gCamItem: [item], redondear: false }, contexto)
     return sumas.negativo === undefined ? totales : undefined
   })
   const gCamItem = e.gCamItem.filter((_, n) => items[n] !== undefined)

@@ -1,4 +1,10 @@
-import { type DocumentoLeido, type ItemLeido, unidades } from '@mbohera/sifen/valores'
+import {
+  type DocumentoLeido,
+  formatDecimal,
+  type ItemLeido,
+  parseDecimal,
+  unidades,
+} from '@mbohera/sifen/valores'
 import { palabraDe } from '../campos/mostrar.ts'
 import type { CuerpoEmision, CuerpoItem } from '../emision/campos.ts'
 import { AFECTACION, MOTIVO_EMISION, TIPO_DOCUMENTO } from '../emision/valores.ts'
@@ -33,6 +39,12 @@ export function cuerpoDe(leido: DocumentoLeido): CuerpoEmision {
   })
 }
 
+/** What was taken off a unit, of its own and as its part of the whole: a note about it is made of items alone. */
+function sumDe(item: ItemLeido, ...nombres: string[]): string | undefined {
+  const sum = nombres.reduce((total, nombre) => total + (parseDecimal(item[nombre] ?? '0') ?? 0n), 0n)
+  return sum === 0n ? undefined : formatDecimal(sum)
+}
+
 const itemDe = (item: ItemLeido): CuerpoItem =>
   presentes({
     codigo: item.dCodInt,
@@ -40,7 +52,9 @@ const itemDe = (item: ItemLeido): CuerpoItem =>
     unidadMedida: item.cUniMed === undefined ? undefined : unidades.get(Number(item.cUniMed)),
     cantidad: item.dCantProSer,
     precioUnitario: item.dPUniProSer,
-    descuento: Number(item.dDescItem ?? 0) === 0 ? undefined : item.dDescItem,
+    descuento: sumDe(item, 'dDescItem', 'dDescGloItem'),
+    anticipo: sumDe(item, 'dAntPreUniIt', 'dAntGloPreUniIt'),
+    cdcAnticipo: item.dCDCAnticipo,
     afectacionTributaria: palabra(AFECTACION, item.iAfecIVA),
     tasaIVA: item.dTasaIVA,
     proporcionGravada: Number(item.iAfecIVA) === AFECTACION.GRAVADO_PARCIAL ? item.dPropIVA : undefined,

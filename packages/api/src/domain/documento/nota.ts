@@ -3,7 +3,7 @@ import type { Receptor } from '../receptor/receptor.ts'
 import { check, collect, NOTHING, type Validated, wrong } from '../validated.ts'
 import { type EstadoDocumento, isAprobado } from './estado.ts'
 
-/** What a note must know of the documento that it is about. */
+/** What whatever is about another documento must know of that. */
 export interface Asociado {
   cdc: string
   tipoDocumento: number
@@ -15,43 +15,84 @@ export interface Asociado {
   nominado: Receptor | null
 }
 
-const CAMPO = 'documentoAsociado.cdc'
+/** What a documento that is about another says of itself. */
+interface Propio {
+  moneda: string
+  receptor: Receptor | undefined
+}
 
-/** Whether a note may be issued about it: SIFEN would refuse it with these codes, after a number was used. `dicho`: what SIFEN said of one that is not here. */
-export function admitsNota(
+/** Where the other is named, and what SIFEN said of it where it is not here. */
+export interface Referencia {
+  campo: string
+  dicho: string | null
+}
+
+const SIN_DECIR: Referencia = { campo: 'documentoAsociado', dicho: null }
+
+/** Whether a note may be issued about it: SIFEN would refuse it with these codes, after a number was used. */
+export const admitsNota = (
   asociado: Asociado | null,
-  nota: { moneda: string; receptor: Receptor | undefined },
-  dicho: string | null = null,
+  nota: Propio,
+  referencia: Referencia = SIN_DECIR,
+): Validated<unknown> =>
+  admits(asociado, nota, referencia, {
+    deTipo: ({ tipoDocumento }, campo) => {
+      const detail =
+        'ese documento no es una factura: una nota se emite sobre la factura misma, nunca sobre otra nota'
+      return check(tipoDocumento === TIPO_DOCUMENTO.FACTURA_ELECTRONICA, campo, '2414', detail)
+    },
+    nombrado: ({ innominada, nominado, cdc }, campo) => {
+      const detail = `SIFEN no admite notas de una factura sin nombre: nomínela primero (POST /api/v1/documento-electronico/${cdc}/nominar), y emita la nota a nombre del nominado`
+      return check(!innominada || nominado !== null, campo, '1331', detail)
+    },
+  })
+
+/** Whether a factura may apply what was paid with it in advance. */
+export const admitsAnticipo = (
+  asociado: (Asociado & { esAnticipo: boolean }) | null,
+  factura: Propio,
+  referencia: Referencia,
+): Validated<unknown> =>
+  admits(asociado, factura, referencia, {
+    deTipo: ({ esAnticipo }, campo) => {
+      const detail =
+        'una factura se refiere a otra solo si con esta se cobró un anticipo (tipoTransaccion ANTICIPO): corrija el CDC o quítelo'
+      return check(esAnticipo, campo, '2437', detail)
+    },
+    nombrado: () => NOTHING,
+  })
+
+type De<A> = (asociado: A, campo: string) => Validated<null>
+
+function admits<A extends Asociado>(
+  asociado: A | null,
+  { moneda, receptor }: Propio,
+  { campo: donde, dicho }: Referencia,
+  { deTipo, nombrado }: { deTipo: De<A>; nombrado: De<A> },
 ): Validated<unknown> {
+  const campo = `${donde}.cdc`
   if (asociado === null) {
     const detail = 'no hay un documento suyo con ese CDC en este ambiente'
-    return wrong(CAMPO, '2403', dicho === null ? detail : `${detail}, y se preguntó a SIFEN: ${dicho}`)
+    return wrong(campo, '2403', dicho === null ? detail : `${detail}, y se preguntó a SIFEN: ${dicho}`)
   }
-  if (asociado.tipoDocumento !== TIPO_DOCUMENTO.FACTURA_ELECTRONICA) {
-    const detail =
-      'ese documento no es una factura: una nota se emite sobre la factura misma, nunca sobre otra nota'
-    return wrong(CAMPO, '2414', detail)
-  }
+  const tipo = deTipo(asociado, campo)
+  if (!tipo.ok) return tipo
   if (asociado.estado === 'CANCELADO')
-    return wrong(CAMPO, '2404', 'ese documento está cancelado: no admite notas')
+    return wrong(campo, '2404', 'ese documento está cancelado: nada más puede referirse a él')
   if (!isAprobado(asociado.estado)) {
     const detail = `ese documento está ${asociado.estado}: espere a que SIFEN lo apruebe, o corríjalo y emítalo de nuevo`
-    return wrong(CAMPO, '2403', detail)
+    return wrong(campo, '2403', detail)
   }
-  const { moneda } = asociado
-  const detail = `debe ser la del documento asociado, ${moneda}`
+  const nombre = nombrado(asociado, campo)
+  const detail = `debe ser la del documento asociado, ${asociado.moneda}`
   return collect([
-    check(moneda === nota.moneda, 'monedaOperacion', '2438', detail),
-    aNombreDe(asociado, nota.receptor),
+    check(asociado.moneda === moneda, 'monedaOperacion', '2438', detail),
+    nombre.ok ? aNombreDe(asociado, receptor) : nombre,
   ])
 }
 
-/** A note is to whoever the factura is to; once it was nominated, to whom it names. */
+/** It is to whoever the other is to; once that was nominated, to whom it names. */
 function aNombreDe(asociado: Asociado, receptor: Receptor | undefined): Validated<null> {
-  if (asociado.innominada && asociado.nominado === null) {
-    const detail = `SIFEN no admite notas de una factura sin nombre: nomínela primero (POST /api/v1/documento-electronico/${asociado.cdc}/nominar), y emita la nota a nombre del nominado`
-    return wrong(CAMPO, '1331', detail)
-  }
   const efectivo = asociado.nominado ?? asociado.receptor
   if (receptor === undefined || isSameReceptor(efectivo, receptor)) return NOTHING
   const codigo = asociado.nominado === null ? '2441' : '2442'

@@ -16,6 +16,16 @@ const NOTA = {
 
 const DE_ITEM = keysOf(ITEM)
 
+/** Whether something was taken off the whole of it. A note may be about a part: then every item must bring its share of that. */
+export const hasGlobales = ({
+  descuentoGlobal,
+  porcentajeDescuentoGlobal,
+  anticipoGlobal,
+}: CuerpoEmision): boolean =>
+  [descuentoGlobal, porcentajeDescuentoGlobal, anticipoGlobal].some(monto =>
+    /[1-9]/.test(String(monto ?? '')),
+  )
+
 /** The body of a note for a documento, from what was asked for when that was issued, to be edited and sent. */
 export function precargaDeNota<Receptor>(
   tipo: TipoDeNota,

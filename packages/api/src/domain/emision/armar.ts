@@ -69,9 +69,7 @@ export function assembleDocumento(
   const solicitud = draftOf(leida)
   const entrada = entradaDe(solicitud, contexto)
   const preparado = prepareDocumento(entrada)
-  const delManual = preparado.ok
-    ? NOTHING
-    : faltasDeSifen(preparado.faults, palabrasDelCuerpo(solicitud.camposDePago))
+  const delManual = preparado.ok ? NOTHING : faltasDeSifen(preparado.faults, palabrasDelCuerpo(solicitud))
   const deSifen = faultsOnce(faultsBeyond(leida, delManual), ({ campo, codigo }) => `${campo} ${codigo}`)
   const todas = withForma(collect([leida, deSifen]), solicitud.forma)
   if (!preparado.ok || !todas.ok) return { ok: false, faults: faultsOf(todas) }
@@ -136,9 +134,9 @@ export function entradaDe(
     gDatRec: solicitud.receptor as DocumentoEntrada['gDatRec'],
     ...solicitud.grupos,
     redondear: redondeosDe(solicitud, emisor)[0],
-    ...(solicitud.asociado === null
+    ...(solicitud.asociados.length === 0
       ? {}
-      : { gCamDEAsoc: [{ iTipDocAso: 1, dCdCDERef: solicitud.asociado }] }),
+      : { gCamDEAsoc: solicitud.asociados.map(({ campo: _, ...asociado }) => asociado) }),
   } as DocumentoEntrada // `prepareDocumento` judges what is absent or of another form
 }
 

@@ -13,9 +13,11 @@ import { nombresDe } from '../campos/nombres.ts'
 import type { CuerpoDe } from '../campos/tipos.ts'
 import { keysOf } from '../enumeracion.ts'
 import { RECEPTOR } from '../receptor/campos.ts'
+import { DOCUMENTO_ASOCIADO } from './campos-asociado.ts'
 import { condicionOperacion, PAGO } from './campos-pago.ts'
 import {
   AFECTACION,
+  ASOCIADOS_MAX,
   INDICADOR_PRESENCIA,
   ITEMS_MAX,
   MOTIVO_EMISION,
@@ -55,6 +57,14 @@ export const ITEM = {
     sifen: 'gValorItem.dDescItem',
     ayuda: 'El descuento por unidad, con IVA incluido.',
   }),
+  anticipo: decimal({
+    sifen: 'gValorItem.dAntPreUniIt',
+    ayuda: 'Lo que ya se pagó por anticipado de cada unidad, con IVA incluido: se resta del precio.',
+  }),
+  cdcAnticipo: texto({
+    sifen: 'dCDCAnticipo',
+    ayuda: 'El CDC de la factura con la que se cobró el anticipo de este ítem.',
+  }),
   tasaIVA: decimal({
     sifen: 'gCamIVA.dTasaIVA',
     ayuda: 'La tasa del IVA: 10 o 5; 0 o ausente cuando es EXENTO o EXONERADO.',
@@ -77,17 +87,13 @@ export const ITEM = {
   }),
 }
 
-/** The documento that a note is about (MT v150, group H). */
-export const DOCUMENTO_ASOCIADO = {
-  tipoDocumento: opcion({
-    valores: ['ELECTRONICO'],
-    sifen: 'iTipDocAso',
-    ayuda: 'Qué clase de documento es; el servicio conoce solo los electrónicos.',
-  }),
-  cdc: texto({
-    sifen: 'dCdCDERef',
-    obligatorio: true,
-    ayuda: 'El CDC de la factura a la que se refiere la nota.',
+/** A sale of tax credit (H013). */
+export const CREDITO_FISCAL = {
+  numeroResolucion: texto({
+    sifen: 'gCamDEAsoc[].dNumResCF',
+    min: 15,
+    max: 15,
+    ayuda: 'El número de la resolución que reconoció el crédito, de 15 caracteres.',
   }),
 }
 
@@ -188,8 +194,37 @@ export const EMISION = {
   documentoAsociado: objeto({
     titulo: 'DocumentoAsociado',
     campos: DOCUMENTO_ASOCIADO,
+    ayuda:
+      'El documento al que se refiere este: obligatorio en notas; en una factura, el del anticipo que aplica, la remisión u otro.',
+  }),
+  documentosAsociados: lista({
+    titulo: 'DocumentoAsociado',
+    campos: DOCUMENTO_ASOCIADO,
     sifen: 'gCamDEAsoc[]',
-    ayuda: 'La factura a la que se refiere la nota; obligatorio en notas.',
+    max: ASOCIADOS_MAX,
+    ayuda: 'En lugar de documentoAsociado, cuando una factura se refiere a varios.',
+  }),
+  descuentoGlobal: decimal({
+    sifen: 'descuentoGlobal',
+    responde: ['gTotSub.dDescTotal'],
+    ayuda:
+      'Un descuento sobre toda la operación, como monto con IVA incluido: se reparte entre los ítems según su precio.',
+  }),
+  porcentajeDescuentoGlobal: decimal({
+    sifen: 'gTotSub.dPorcDescTotal',
+    responde: ['gTotSub'],
+    ayuda: 'Lo mismo que descuentoGlobal, como porcentaje de 0 a 100: va uno de los dos.',
+  }),
+  anticipoGlobal: decimal({
+    sifen: 'anticipoGlobal',
+    responde: ['gOpeCom.iCondAnt'],
+    ayuda:
+      'Lo que ya se pagó por anticipado, con IVA incluido: se resta de todos los ítems según su precio, y del total.',
+  }),
+  creditoFiscal: objeto({
+    titulo: 'CreditoFiscal',
+    campos: CREDITO_FISCAL,
+    ayuda: 'De qué crédito es una VENTA_CREDITO_FISCAL; obligatorio con ella, junto con documentoAsociado.',
   }),
   informacionInteres: texto({
     sifen: 'gOpeDE.dInfoEmi',

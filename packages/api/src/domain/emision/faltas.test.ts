@@ -5,7 +5,10 @@ import { palabrasDelCuerpo } from './faltas.ts'
 const dicha = (campo: string, detalle: string) =>
   faltasDeSifen(
     [{ campo, regla: 'XSD', valor: null, codigo: null, detalle }],
-    palabrasDelCuerpo({ pagos: ['condicionPago'], credito: 'condicionPago.credito' }),
+    palabrasDelCuerpo({
+      camposDePago: { pagos: ['condicionPago'], credito: 'condicionPago.credito' },
+      asociados: [],
+    }),
   ).faults
 
 test('a fault of the manual is told of the field that the caller sent, without the name that he did not', () => {

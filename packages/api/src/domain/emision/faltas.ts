@@ -2,14 +2,19 @@ import type { Palabras } from '../falta-de-sifen.ts'
 import { readable } from '../texto.ts'
 import { drafted, type Take, type Validated } from '../validated.ts'
 import { campoDeCuerpo } from './campos.ts'
-import type { CamposDePago } from './condicion.ts'
+import type { SolicitudDeEmision } from './solicitud.ts'
 
-/** How a fault of the documento is told of in the body, where its payments may stand in one of several places. */
-export const palabrasDelCuerpo = ({ pagos, credito }: CamposDePago): Palabras => ({
+/** How a fault of the documento is told of in the body, where its payments and what it is about may stand in one of several places. */
+export const palabrasDelCuerpo = ({
+  camposDePago: { pagos, credito },
+  asociados,
+}: Pick<SolicitudDeEmision, 'camposDePago' | 'asociados'>): Palabras => ({
   nombrar: campo =>
     campoDeCuerpo(campo)
       .replace(/^condicionPago\[(\d+)\]/, (whole, index) => pagos[Number(index)] ?? whole)
-      .replace(/^condicionPago\.(?=plazo|cuotas)/, `${credito}.`),
+      .replace(/^condicionPago\.(?=plazo|cuotas)/, `${credito}.`)
+      .replace(/^documentosAsociados\[(\d+)\]/, (whole, index) => asociados[Number(index)]?.campo ?? whole)
+      .replace(/^documentosAsociados$/, asociados.length > 1 ? '$&' : 'documentoAsociado'),
   decir: sinNombre,
 })
 

@@ -31,6 +31,8 @@ const parseItem = (item: CuerpoItem, campo: string, moneda: string) =>
     take(check(/[1-9]/.test(dCantProSer), `${campo}.cantidad`, 'zero', 'debe ser mayor que cero'))
     const dPUniProSer = take(parsePrecio(`${campo}.precioUnitario`, item.precioUnitario, moneda), '0')
     const dDescItem = take(parseOptionalPrecio(`${campo}.descuento`, item.descuento, moneda))
+    const dAntPreUniIt = take(parseOptionalPrecio(`${campo}.anticipo`, item.anticipo, moneda))
+    const dCDCAnticipo = item.cdcAnticipo?.trim()
     const cUniMed = take(
       unidad(`${campo}.unidadMedida`, item.unidadMedida),
       codigoDeUnidad.get(UNIDAD_DEFECTO)!, // a symbol of SIFEN's table
@@ -42,7 +44,12 @@ const parseItem = (item: CuerpoItem, campo: string, moneda: string) =>
       cUniMed,
       dCantProSer,
       ...(item.informacionInteres == null ? {} : { dInfItem: item.informacionInteres }),
-      gValorItem: { dPUniProSer, ...(dDescItem === undefined ? {} : { dDescItem }) },
+      ...(dCDCAnticipo ? { dCDCAnticipo } : {}),
+      gValorItem: {
+        dPUniProSer,
+        ...(dDescItem === undefined ? {} : { dDescItem }),
+        ...(dAntPreUniIt === undefined ? {} : { dAntPreUniIt }),
+      },
       gCamIVA: take(gCamIVA, draftOf(gCamIVA)),
     }
   })

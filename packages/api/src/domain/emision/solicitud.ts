@@ -1,6 +1,6 @@
-import { cleanTextos, parseCdc } from '@mbohera/sifen/valores'
-import { readOpcion } from '../campos/leer.ts'
-import type { Dado } from '../campos/tipos.ts'
+import { cleanTextos, parseDecimal } from '@mbohera/sifen/valores'
+import { readOpcion, textOf } from '../campos/leer.ts'
+import type { Cantidad, Dado } from '../campos/tipos.ts'
 import { type Cuerpo, withForma } from '../cuerpo.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { isInnominado, parseReceptor } from '../receptor/receptor.ts'
@@ -17,11 +17,12 @@ import {
   valid,
   wrong,
 } from '../validated.ts'
+import { type AsociadoLeido, cdcsAsociados, parseAsociados } from './asociados.ts'
 import type { CuerpoEmision } from './campos.ts'
 import { type CamposDePago, parseCondicion, SIN_PAGOS } from './condicion.ts'
 import { readableTexts } from './faltas.ts'
 import { parseItems } from './items.ts'
-import { GUARANI, parseOptionalMonto, toTresDigitos } from './montos.ts'
+import { GUARANI, parseOptionalMonto, parseOptionalPrecio, toTresDigitos } from './montos.ts'
 import { INDICADOR_PRESENCIA, MOTIVO_EMISION, TIPO_DOCUMENTO, TIPO_TRANSACCION } from './valores.ts'
 
 type SinCampos<T> = T extends unknown ? Omit<T, 'campos'> : never
@@ -35,7 +36,9 @@ export interface SolicitudDeEmision {
   punto: string
   moneda: string
   receptor: Receptor | undefined
-  /** The documento that a note is about. */
+  /** The documents that it is about. */
+  asociados: readonly AsociadoLeido[]
+  /** The first electronic one among them, by its CDC; of a note the only one. */
   asociado: string | null
   /** What is said of the whole documento. */
   informacion: string | null
@@ -89,8 +92,9 @@ export const readSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft
     const dia = fechaEmision === undefined ? undefined : formatCivil(fechaEmision).slice(0, 10)
     const leidos = parseGrupos(cuerpo, iTiDE, { moneda, dia })
     const { campos: camposDePago, ...grupos } = take(leidos, draftOf(leidos))
-    const asociado = iTiDE === 5 || iTiDE === 6 ? cdcAsociado(cuerpo) : valid(null)
-    const leido = {
+    const asociadosLeidos = parseAsociados(cuerpo, iTiDE)
+    const asociados = take(asociadosLeidos, draftOf(asociadosLeidos))
+    return {
       iTiDE,
       fechaEmision,
       establecimiento,
@@ -98,14 +102,13 @@ export const readSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft
       moneda,
       receptor,
       grupos,
-      asociado: take(asociado, draftOf(asociado)),
+      asociados,
+      asociado: cdcsAsociados(asociados)[0]?.cdc ?? null,
       informacion: cuerpo.informacionInteres?.trim() || null,
       camposDePago,
       redondeo: cuerpo.redondeo ?? undefined,
       forma: formaQueCuenta(cuerpo, leible.forma),
     }
-    if (iTiDE === TIPO_DOCUMENTO.FACTURA_ELECTRONICA && !leible.indulgente) take(sinAsociado(cuerpo))
-    return leido
   })
 
 /** The groups that follow from the body alone. */
@@ -137,7 +140,15 @@ const parseGrupos = (
       ...(tipoCambio === undefined || moneda === GUARANI ? {} : { dTiCam: tipoCambio }),
     }
     const items = parseItems(cuerpo.items, moneda)
-    const comunes = { gOpeCom, gCamItem: take(items, draftOf(items)) }
+    const gCamItem = take(items, draftOf(items))
+    const leidas = parseGlobales(cuerpo, moneda)
+    const globales = take(leidas, draftOf(leidas))
+    const iCondAnt = condicionDeAnticipo(globales, gCamItem)
+    const comunes = {
+      gOpeCom: { ...gOpeCom, ...(iCondAnt === undefined ? {} : { iCondAnt }) },
+      gCamItem,
+      ...globales,
+    }
     if (esNota) {
       const iMotEmi = take(readOpcion('motivoEmision', cuerpo.motivoEmision, MOTIVO_EMISION))
       return { ...comunes, campos: SIN_PAGOS, ...(iMotEmi === undefined ? {} : { gCamNCDE: { iMotEmi } }) }
@@ -153,6 +164,42 @@ const parseGrupos = (
     }
   })
 
+/** What is taken off the whole operation: by an amount, which is spread over the items, or by a percentage (F010, EA004, EA007). */
+const parseGlobales = (cuerpo: CuerpoEmision, moneda: string) =>
+  drafted(take => {
+    const monto = (campo: 'descuentoGlobal' | 'anticipoGlobal') => {
+      const leido = take(parseOptionalPrecio(campo, dicho(cuerpo[campo]), moneda))
+      return leido === undefined || isCero(leido) ? {} : { [campo]: leido }
+    }
+    const dPorcDescTotal = take(
+      parseOptionalMonto('porcentajeDescuentoGlobal', dicho(cuerpo.porcentajeDescuentoGlobal)),
+    )
+    const porcentaje = dPorcDescTotal === undefined || isCero(dPorcDescTotal) ? undefined : dPorcDescTotal
+    const globales: { descuentoGlobal?: string; anticipoGlobal?: string } = {
+      ...monto('descuentoGlobal'),
+      ...monto('anticipoGlobal'),
+    }
+    const detail = 'va descuentoGlobal, como monto, o porcentajeDescuentoGlobal: quite uno de los dos'
+    const uno = globales.descuentoGlobal === undefined || porcentaje === undefined
+    take(check(uno, 'porcentajeDescuentoGlobal', 'contradiction', detail))
+    return porcentaje === undefined ? globales : { ...globales, gTotSub: { dPorcDescTotal: porcentaje } }
+  })
+
+/** Programs that fill in every field of a form send nothing, or a blank. */
+const dicho = (value: Dado<Cantidad>): Dado<Cantidad> => (textOf(value) === '' ? undefined : value)
+
+const isCero = (monto: string): boolean => parseDecimal(monto) === 0n
+
+/** D019, where all that was paid in advance is of one kind. */
+function condicionDeAnticipo(
+  { anticipoGlobal }: { anticipoGlobal?: string },
+  items: readonly { gValorItem: { dAntPreUniIt?: string } }[],
+): 1 | 2 | undefined {
+  const porItem = items.some(({ gValorItem: { dAntPreUniIt } }) => dAntPreUniIt && !isCero(dAntPreUniIt))
+  if (anticipoGlobal === undefined) return porItem ? 2 : undefined
+  return porItem ? undefined : 1
+}
+
 /** A client that labels UTC as local time comes some hours ahead: that is SIFEN's to judge, not ours. */
 function fecha(text: Dado<string>, now: number): Validated<number> {
   if (text === null || text === undefined) return valid(now)
@@ -167,28 +214,3 @@ const formaQueCuenta = ({ receptor }: CuerpoEmision, forma: Validated<unknown>):
   receptor != null && isInnominado(receptor)
     ? faultsThat(forma, ({ campo, codigo }) => codigo === 'unknown-field' || !campo.startsWith('receptor.'))
     : forma
-
-/** An invoice that names another documento (to apply an advance, say) would be signed without it. */
-function sinAsociado({ documentoAsociado }: CuerpoEmision): Validated<null> {
-  const detail = 'todavía no se puede emitir una factura con un documento asociado: quítelo'
-  return check(!documentoAsociado?.cdc?.trim(), 'documentoAsociado', 'unsupported-field', detail)
-}
-
-/** The CDC that a note is about. */
-const cdcAsociado = ({ documentoAsociado: asociado }: CuerpoEmision): Draft<string | null> =>
-  drafted(take => {
-    if (asociado == null) {
-      const detail = 'una nota debe nombrar el documento al que se refiere: tipoDocumento ELECTRONICO y cdc'
-      return take(wrong('documentoAsociado', 'required', detail), null)
-    }
-    const { tipoDocumento, cdc } = asociado
-    const electronico = tipoDocumento == null || tipoDocumento === 'ELECTRONICO'
-    take(check(electronico, 'documentoAsociado.tipoDocumento', 'enum', 'debe ser ELECTRONICO'))
-    return take(parseCdcAsociado(cdc?.trim() ?? ''), null)
-  })
-
-function parseCdcAsociado(text: string): Validated<string> {
-  if (text === '') return wrong('documentoAsociado.cdc', 'required', 'es obligatorio')
-  const parsed = parseCdc(text)
-  return parsed.ok ? valid(parsed.value) : wrong('documentoAsociado.cdc', 'cdc', parsed.detalle)
-}

@@ -1,9 +1,10 @@
 /** The words of the interface and the codes of SIFEN behind them (MT v150, as of NT27). */
 
-/** How many of each SIFEN's schema admits in one documento (E700, E605, E650). */
+/** How many of each SIFEN's schema admits in one documento (E700, E605, E650, H001). */
 export const ITEMS_MAX = 999
 export const PAGOS_MAX = 999
 export const CUOTAS_MAX = 999
+export const ASOCIADOS_MAX = 99
 
 export const TIPO_DOCUMENTO = {
   FACTURA_ELECTRONICA: 1,
@@ -86,6 +87,17 @@ export const MOTIVO_EMISION = {
   RECUPERO_DE_COSTO: 6,
   RECUPERO_DE_GASTO: 7,
   AJUSTE_DE_PRECIO: 8,
+} as const
+
+/** Of the third kind, a constancia, only an autofactura is about (2434). */
+export const TIPO_DOCUMENTO_ASOCIADO = { ELECTRONICO: 1, IMPRESO: 2 } as const
+
+/** SIFEN's schema has no number for a printed comprobante de retención: its number stands in a field of its own (H012). */
+export const TIPO_DOCUMENTO_IMPRESO = {
+  FACTURA: 1,
+  NOTA_CREDITO: 2,
+  NOTA_DEBITO: 3,
+  NOTA_REMISION: 4,
 } as const
 
 export const TIPO_OPERACION = { B2B: 1, B2C: 2, B2G: 3, B2F: 4 } as const

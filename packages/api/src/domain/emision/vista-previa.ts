@@ -37,7 +37,7 @@ export interface VistaDeEmision {
 }
 
 const DE_ITEM =
-  /^items\[(\d+)\](?:$|\.(?:cantidad|precioUnitario|descuento|tasaIVA|afectacionTributaria|proporcionGravada)$)/
+  /^items\[(\d+)\](?:$|\.(?:cantidad|precioUnitario|descuento|anticipo|tasaIVA|afectacionTributaria|proporcionGravada)$)/
 
 /** The documento as it would be, and everything that is wrong with it, each with what can be said of the rest. */
 export function viewEmision(leida: Draft<SolicitudDeEmision>, contexto: Contexto): VistaDeEmision {

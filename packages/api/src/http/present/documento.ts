@@ -86,7 +86,11 @@ const resumen = {
   innominada: Type.Boolean(),
   receptor: ReceptorVisto,
   receptorEfectivo: nullable(ReceptorVisto),
-  documentoAsociado: nullable(Type.String({ description: 'CDC del documento al que se refiere una nota' })),
+  documentoAsociado: nullable(
+    Type.String({
+      description: 'CDC del documento electrónico al que se refiere este; null si a ninguno, o a uno impreso',
+    }),
+  ),
   protocoloAutorizacion: nullable(Type.String()),
   codigoRespuesta: nullable(Type.String()),
   mensajeRespuesta: nullable(Type.String()),

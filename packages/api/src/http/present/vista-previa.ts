@@ -14,6 +14,7 @@ const monto = (description: string) => Type.String({ description, examples: ['15
 
 const deTodos = {
   descuento: monto('La suma de los descuentos, ya restada del total'),
+  anticipo: monto('Lo pagado por anticipado, ya restado del total'),
   exentas: Monto,
   exoneradas: Monto,
 }
@@ -98,6 +99,7 @@ const suma = (...montos: (string | undefined)[]): string =>
 
 const comunes = (totales: Totales) => ({
   descuento: totales.dDescTotal,
+  anticipo: totales.dAnticipo,
   exentas: totales.dSubExe ?? '0',
   exoneradas: totales.dSubExo ?? '0',
 })

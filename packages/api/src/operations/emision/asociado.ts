@@ -1,34 +1,105 @@
 import type { Db } from '../../db/db.ts'
-import { type DocumentoRow, lockDocumento } from '../../db/documento.ts'
-import { findTotalRedondeado } from '../../db/documento-saldo.ts'
+import { type DocumentoRow, findDocumento, lockDocumento } from '../../db/documento.ts'
+import { findTotalRedondeado, isAnticipo } from '../../db/documento-saldo.ts'
 import { findReceptorNominado } from '../../db/evento.ts'
+import { findTimbradoPropio } from '../../db/timbrado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { admitsNota } from '../../domain/documento/nota.ts'
+import { admitsAnticipo, admitsNota } from '../../domain/documento/nota.ts'
+import { cdcsAsociados } from '../../domain/emision/asociados.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
-import { NOTHING, type Validated, valid } from '../../domain/validated.ts'
+import { check, collect, NOTHING, type Validated, valid } from '../../domain/validated.ts'
 
-type Buscar = (db: Db, emisor: Emisor, cdc: string) => Promise<DocumentoRow | null>
+/** What SIFEN said of documentos that are not here, by their CDC. */
+export type Dichos = ReadonlyMap<string, string>
+
+const NADA: Dichos = new Map()
+
+interface Mirar {
+  /** Whether only a look is taken: then nothing is locked. */
+  soloMirar?: boolean
+  dichos?: Dichos
+}
 
 /**
- * What the factura of a credit was rounded to (null where it was not), or why the note does not go with what it is about. Where that is
- * locked, notes of one documento follow each other from here on, whatever timbrado they are numbered by: each sees what the one before it
- * was for. `dicho`: what SIFEN said of one that is not here.
+ * What the factura of a credit was rounded to (null where it was not), or why a documento does not go with what it is about. Where the
+ * factura of a note is locked, notes of one documento follow each other from here on, whatever timbrado they are numbered by: each sees
+ * what the one before it was for.
  */
-export async function judgeAsociado(
+export async function judgeAsociados(
   db: Db,
   emisor: Emisor,
   solicitud: SolicitudDeEmision,
-  { buscar = lockDocumento, dicho = null }: { buscar?: Buscar; dicho?: string | null } = {},
+  mirar: Mirar = {},
 ): Promise<Validated<string | null>> {
-  if (solicitud.asociado === null) return NOTHING
-  const documento = await buscar(db, emisor, solicitud.asociado)
-  const nominado = documento?.innominada
-    ? await findReceptorNominado(db, emisor, documento.documentoId)
-    : null
-  const admite = admitsNota(documento && { ...documento, nominado }, solicitud, dicho)
+  const impresos = await judgeImpresos(db, emisor, solicitud)
+  const electronicos =
+    solicitud.iTiDE === TIPO_DOCUMENTO.FACTURA_ELECTRONICA
+      ? await judgeAnticipos(db, emisor, solicitud, mirar)
+      : await judgeNota(db, emisor, solicitud, mirar)
+  const todos = collect([impresos, electronicos])
+  return todos.ok ? electronicos : todos
+}
+
+async function judgeNota(
+  db: Db,
+  emisor: Emisor,
+  solicitud: SolicitudDeEmision,
+  { soloMirar = false, dichos = NADA }: Mirar,
+): Promise<Validated<string | null>> {
+  const [nombrado] = cdcsAsociados(solicitud.asociados)
+  if (nombrado === undefined) return NOTHING
+  const { campo, cdc } = nombrado
+  const documento = soloMirar
+    ? await findDocumento(db, emisor, { cdc })
+    : await lockDocumento(db, emisor, cdc)
+  const referencia = { campo, dicho: dichos.get(cdc) ?? null }
+  const admite = admitsNota(await conNominado(db, emisor, documento), solicitud, referencia)
   if (!admite.ok) return admite
   const esCredito = solicitud.iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA
   if (documento === null || !esCredito) return NOTHING
   return valid(await findTotalRedondeado(db, emisor, documento.documentoId))
+}
+
+/** Nobody adds up what was applied of an advance: SIFEN has no rule for it, and the same may have been applied elsewhere. */
+async function judgeAnticipos(
+  db: Db,
+  emisor: Emisor,
+  solicitud: SolicitudDeEmision,
+  { dichos = NADA }: Mirar,
+): Promise<Validated<null>> {
+  const juicios: Validated<unknown>[] = []
+  for (const { campo, cdc } of cdcsAsociados(solicitud.asociados)) {
+    const documento = await conNominado(db, emisor, await findDocumento(db, emisor, { cdc }))
+    const anticipo = documento && {
+      ...documento,
+      esAnticipo: await isAnticipo(db, emisor, documento.documentoId),
+    }
+    juicios.push(admitsAnticipo(anticipo, solicitud, { campo, dicho: dichos.get(cdc) ?? null }))
+  }
+  const todos = collect(juicios)
+  return todos.ok ? NOTHING : todos
+}
+
+const conNominado = async (db: Db, emisor: Emisor, documento: DocumentoRow | null) =>
+  documento && {
+    ...documento,
+    nominado: documento.innominada ? await findReceptorNominado(db, emisor, documento.documentoId) : null,
+  }
+
+/** A timbrado that numbers electronic documentos printed none (2440). */
+async function judgeImpresos(
+  db: Db,
+  emisor: Emisor,
+  { asociados }: SolicitudDeEmision,
+): Promise<Validated<unknown>> {
+  const juicios: Validated<null>[] = []
+  for (const { campo, dNTimDI } of asociados) {
+    if (dNTimDI === undefined) continue
+    const suyo = await findTimbradoPropio(db, emisor, dNTimDI)
+    const detail =
+      'ese timbrado es de documentos electrónicos: nombre el documento por su cdc, o corrija el timbrado del impreso'
+    juicios.push(check(!suyo, `${campo}.numeroTimbrado`, '2440', detail))
+  }
+  return collect(juicios)
 }

@@ -168,8 +168,9 @@ const CASES: [name: string, cambios: object, ...faults: [string, string][]][] = 
   ['contingency', { tipoEmision: 'CONTINGENCIA' }, ['tipoEmision', 'enum']],
   ['an unknown transaction', { tipoTransaccion: 'REGALO' }, ['tipoTransaccion', 'enum']],
   [
-    'a sale of fiscal credit, whose resolution nobody can say here',
+    'a sale of fiscal credit without its resolution and a document that it is about',
     { tipoTransaccion: 'VENTA_CREDITO_FISCAL' },
+    ['creditoFiscal.numeroResolucion', '2413'],
     ['documentoAsociado', '2413'],
   ],
   ['a bank payment outside a bank', pago({ tipoPago: 'PAGO_BANCARIO' }), ['condicionPago.tipoPago', '1553']],

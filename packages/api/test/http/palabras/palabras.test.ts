@@ -69,20 +69,15 @@ describe('in an emission', () => {
   })
 
   test.each<[string, object, string]>([
-    ['descuentoGlobal', { descuentoGlobal: 10 }, 'descuentoGlobal'],
-    ['anticipoGlobal', { anticipoGlobal: '50000' }, 'anticipoGlobal'],
-    ['an advance of an item', { items: [{ ...item, anticipo: 5000 }] }, 'items[0].anticipo'],
+    ['a commission', { comision: 10 }, 'comision'],
+    ['an order', { ordenCompra: 'OC-1' }, 'ordenCompra'],
+    ['the data of its batch', { items: [{ ...item, lote: 'L-1' }] }, 'items[0].lote'],
     ['a transport', { transporte: { tipo: 'PROPIO' } }, 'transporte'],
     ['a deposit', { condicionPago: [{ ...FACTURA.condicionPago, entregaInicial: 0 }] }, ''],
     [
       'a deposit of some amount',
       { condicionPago: [{ ...FACTURA.condicionPago, entregaInicial: 5000 }] },
       'condicionPago[0].entregaInicial',
-    ],
-    [
-      'a documentoAsociado of an invoice',
-      { documentoAsociado: { cdc: '0'.repeat(44) } },
-      'documentoAsociado',
     ],
   ])(
     '%s would not be signed: it is refused, unless the caller says that it may be left out',
@@ -100,9 +95,9 @@ describe('in an emission', () => {
     async nada => {
       const { status, text } = await emitir({
         ...FACTURA,
-        descuentoGlobal: nada,
+        comision: nada,
         transporte: nada,
-        items: [{ ...item, anticipo: nada }],
+        items: [{ ...item, lote: nada }],
       })
       expect(status, text).toBe(202)
     },
@@ -128,7 +123,7 @@ describe('in an emission', () => {
   test('a settled key is answered as before, whatever the words are', async () => {
     const headers = { 'idempotency-key': 'ya-resuelta' }
     const first = await emitir(FACTURA, headers)
-    const again = await emitir({ receptro: 1, descuentoGlobal: 5 }, headers)
+    const again = await emitir({ receptro: 1, comision: 5 }, headers)
     expect([again.status, again.headers['idempotent-replayed'], again.text]).toEqual([
       202,
       'true',
@@ -152,9 +147,9 @@ describe('in an emission', () => {
     const url = `${EMISION}/vista-previa`
     const { body } = await servicio.request('POST', url, {
       as: key,
-      json: { ...FACTURA, descuentoGlobal: 5 },
+      json: { ...FACTURA, comision: 5 },
     })
-    expect(body.faltas.map(({ campo }: { campo: string }) => campo)).toEqual(['descuentoGlobal'])
+    expect(body.faltas.map(({ campo }: { campo: string }) => campo)).toEqual(['comision'])
   })
 })
 

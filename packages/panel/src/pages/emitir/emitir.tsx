@@ -20,9 +20,13 @@ const CAMPOS = [
   'tipoTransaccion',
   'indicadorPresencia',
   'informacionInteres',
+  'descuentoGlobal',
+  'anticipoGlobal',
+  'documentoAsociado',
+  'documentoAsociado.cdc',
 ]
 const DE_PAGO =
-  /^condicionPago(\[\d+\])?(\.(tipoPago|montoPago|numeroCheque|bancoEmisor|descripcion|tipoCambio|plazo|cuotas(\[0\]\.(monto|vencimiento))?))?$/
+  /^condicionPago(\[\d+\])?(\.(tipoPago|montoPago|numeroCheque|bancoEmisor|descripcion|tipoCambio|tarjeta(\.(denominacion|ultimosDigitos|codigoAutorizacion))?|plazo|cuotas(\[0\]\.(monto|vencimiento))?))?$/
 
 export function Emitir() {
   const { ambiente } = useContribuyente()

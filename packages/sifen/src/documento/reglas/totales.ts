@@ -4,7 +4,7 @@ import type { Regla } from '../../reglas/regla.ts'
 import type { GCamItem } from '../campos.generated.ts'
 import type { DocumentoEntrada } from '../entrada.ts'
 import type { Sumas } from '../item.ts'
-import type { Calculo } from '../totales.ts'
+import { type Calculo, porcentajeDe } from '../totales.ts'
 import { judge, nada } from './juicio.ts'
 
 /** The limit of the time before every date of the table. */
@@ -53,6 +53,15 @@ const sumado = ({ enGuaranies, sumas: s }: Calculo): Sumado => ({
 const liquidado = ({ gTotSub: g }: DocumentoEntrada) => decimalDe(g?.dLiqTotIVA5) + decimalDe(g?.dLiqTotIVA10)
 
 const totales: readonly Regla<DocumentoEntrada, Sumado>[] = [
+  {
+    codigo: '2383',
+    regla: 'F033',
+    campo: 'descuentoGlobal',
+    falla: ({ descuentoGlobal }, { bruto }) =>
+      decimalDe(descuentoGlobal) > 0n && !porcentajeDe(decimalDe(descuentoGlobal), bruto),
+    detalle:
+      'El descuento global no llega a ser un porcentaje del precio de los ítems. Quítelo o revise los precios.',
+  },
   {
     codigo: '2387',
     regla: 'F035',

@@ -125,6 +125,7 @@ const exigeAsociado = (d: Documento) => d.tipo >= 4 && d.tipo <= 6
 
 /** Group H001: associated documents. How many and of what kind comes before what each one says. */
 export const ASOCIADOS: readonly ReglaDE[] = [
+  ['2413', d => d.com?.t('iTipTra') === '12' && !d.asoc.length],
   ['2400', d => exigeAsociado(d) && !d.asoc.length],
   ['2415', d => exigeAsociado(d) && d.asoc.length > 1],
   ['2416', d => d.tipo === 4 && d.asoc.some(a => !constancia(a))],

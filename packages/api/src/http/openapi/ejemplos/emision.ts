@@ -116,6 +116,42 @@ export const EJEMPLOS_DE_EMISION: Ejemplos = {
         items: [{ ...YERBA, cantidad: 2, precioUnitario: '19.99' }],
       },
     },
+    anticipo: {
+      summary: 'Factura que aplica el anticipo que se cobró con otra, con un descuento sobre el total',
+      value: {
+        ...FACTURA,
+        condicionOperacion: 'CONTADO',
+        condicionPago: { tipo: 'CONTADO', tipoPago: 'TRANSFERENCIA', monedaPago: 'PYG', montoPago: 90000 },
+        receptor: CONSUMIDOR,
+        items: [YERBA],
+        descuentoGlobal: 10000,
+        anticipoGlobal: 50000,
+        documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc: CDC_DE_FACTURA },
+      },
+    },
+    notaDeImpresa: {
+      summary: 'Nota de crédito de una factura impresa',
+      value: {
+        tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA',
+        tipoEmision: 'NORMAL',
+        fechaEmision: '2026-11-20T09:00:00',
+        numeroEstablecimiento: 1,
+        puntoExpedicion: 1,
+        monedaOperacion: 'PYG',
+        receptor: CONSUMIDOR,
+        items: [{ ...YERBA, cantidad: 1 }],
+        motivoEmision: 'DEVOLUCION',
+        documentoAsociado: {
+          tipoDocumento: 'IMPRESO',
+          tipoDocumentoImpreso: 'FACTURA',
+          numeroTimbrado: '12345678',
+          establecimiento: '001',
+          puntoExpedicion: '001',
+          numeroDocumento: '0000123',
+          fechaEmision: '2026-01-31',
+        },
+      },
+    },
     notaDeCredito: {
       summary: 'Nota de crédito por la devolución de una unidad de la factura al contado',
       value: {

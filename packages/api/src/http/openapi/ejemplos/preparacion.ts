@@ -27,6 +27,7 @@ export const EJEMPLOS_DE_PREPARACION: Ejemplos = {
           totalSinRedondeo: '166000',
           redondeo: '0',
           descuento: '800',
+          anticipo: '0',
           exentas: '0',
           exoneradas: '0',
           gravadas5: '16000',
@@ -42,6 +43,7 @@ export const EJEMPLOS_DE_PREPARACION: Ejemplos = {
           {
             bruto: '150000',
             descuento: '0',
+            anticipo: '0',
             exentas: '0',
             exoneradas: '0',
             total: '150000',
@@ -51,6 +53,7 @@ export const EJEMPLOS_DE_PREPARACION: Ejemplos = {
           {
             bruto: '16800',
             descuento: '800',
+            anticipo: '0',
             exentas: '0',
             exoneradas: '0',
             total: '16000',

@@ -1,0 +1,55 @@
+import { identificador, opcion, texto } from '../campos/campo.ts'
+import type { CuerpoDe } from '../campos/tipos.ts'
+import { keysOf } from '../enumeracion.ts'
+import { TIPO_DOCUMENTO_ASOCIADO, TIPO_DOCUMENTO_IMPRESO } from './valores.ts'
+
+/** A documento that another one is about (MT v150, group H). */
+export const DOCUMENTO_ASOCIADO = {
+  tipoDocumento: opcion({
+    titulo: 'TipoDocumentoAsociado',
+    valores: keysOf(TIPO_DOCUMENTO_ASOCIADO),
+    codigos: TIPO_DOCUMENTO_ASOCIADO,
+    sifen: 'iTipDocAso',
+    ayuda:
+      'ELECTRONICO, con su cdc, o IMPRESO, con su timbrado y número; si falta, lo muestran los otros campos.',
+  }),
+  cdc: texto({ sifen: 'dCdCDERef', ayuda: 'El CDC de un documento ELECTRONICO.' }),
+  tipoDocumentoImpreso: opcion({
+    titulo: 'TipoDocumentoImpreso',
+    valores: keysOf(TIPO_DOCUMENTO_IMPRESO),
+    codigos: TIPO_DOCUMENTO_IMPRESO,
+    sifen: 'iTipoDocAso',
+    ayuda: 'Qué es el documento IMPRESO.',
+  }),
+  numeroTimbrado: identificador({
+    sifen: 'dNTimDI',
+    ejemplo: '12345678',
+    ayuda: 'El timbrado de un documento IMPRESO, de 8 dígitos.',
+  }),
+  establecimiento: identificador({
+    sifen: 'dEstDocAso',
+    ayuda: 'El establecimiento de un documento IMPRESO, de 1 a 999.',
+  }),
+  puntoExpedicion: identificador({
+    sifen: 'dPExpDocAso',
+    ayuda: 'El punto de expedición de un documento IMPRESO, de 1 a 999.',
+  }),
+  numeroDocumento: identificador({
+    sifen: 'dNumDocAso',
+    ejemplo: '0000123',
+    ayuda: 'El número de un documento IMPRESO, de hasta 7 dígitos.',
+  }),
+  fechaEmision: texto({
+    sifen: 'dFecEmiDI',
+    ejemplo: '2026-01-31',
+    ayuda: 'El día en que se emitió un documento IMPRESO.',
+  }),
+  numeroComprobanteRetencion: texto({
+    sifen: 'dNumComRet',
+    min: 15,
+    max: 15,
+    ayuda: 'El comprobante de una retención, de 15 caracteres; solo con un pago por RETENCION.',
+  }),
+}
+
+export type CuerpoAsociado = CuerpoDe<typeof DOCUMENTO_ASOCIADO>
