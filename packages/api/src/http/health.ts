@@ -5,7 +5,7 @@ import { estadoDeReplicas } from '../domain/replicas.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock, HoraDeSifen, Imprenta, SifenGateway } from '../operations/ports.ts'
 import type { RecuperacionPendiente } from '../operations/recuperacion/guardia.ts'
-import { tryCommit, viewReplicas, viewSchema } from '../operations/salud.ts'
+import { recordNothing, viewReplicas, viewSchema } from '../operations/salud.ts'
 import { boundedLook } from './bounded-look.ts'
 import { observeEnvio, observeHoras, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
@@ -129,7 +129,7 @@ async function databaseChecks(
     reach('no responde')
     const [found, replicas] = await Promise.all([viewSchema(pool), viewReplicas(pool)])
     reach('responde, y no confirma nada (una réplica que se espera y no está, o su disco)')
-    await tryCommit(pool)
+    await recordNothing(pool)
     return {
       baseDeDatos: { ok: true, detail: 'responde' },
       migraciones: { ok: found === schema, detail: `la base está en ${found}, el programa en ${schema}` },
