@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { ROOT } from './check/step.ts'
 import { contractText } from './generate/openapi.ts'
 import {
+  PANEL_ETIQUETAS,
   PANEL_FORMAS,
   PANEL_LUGARES,
   PANEL_PAISES,
   PANEL_TYPES,
+  panelEtiquetas,
   panelFormas,
   panelLugares,
   panelPaises,
@@ -20,6 +22,7 @@ for (const [name, text] of [
   [PANEL_PAISES, panelPaises()],
   [PANEL_LUGARES, panelLugares()],
   [PANEL_FORMAS, panelFormas()],
+  [PANEL_ETIQUETAS, panelEtiquetas()],
 ] as const) {
   const path = join(ROOT, name)
   writeFileSync(path, text)

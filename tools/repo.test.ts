@@ -9,10 +9,12 @@ import { filasOf } from './generate/filas.ts'
 import { complete, type Lockfile, missing, unpinned } from './generate/lockfile.ts'
 import { contractText } from './generate/openapi.ts'
 import {
+  PANEL_ETIQUETAS,
   PANEL_FORMAS,
   PANEL_LUGARES,
   PANEL_PAISES,
   PANEL_TYPES,
+  panelEtiquetas,
   panelFormas,
   panelLugares,
   panelPaises,
@@ -78,6 +80,7 @@ describe('generated files are fresh', () => {
   test('what the panel knows of the contract is what the routes give (npm run openapi writes it)', () => {
     expect(read(PANEL_TYPES)).toBe(panelTypes())
     expect(read(PANEL_PAISES)).toBe(panelPaises())
+    expect(read(PANEL_ETIQUETAS)).toBe(panelEtiquetas())
     expect(read(PANEL_LUGARES)).toBe(panelLugares())
     expect(read(PANEL_FORMAS)).toBe(panelFormas())
   })

@@ -1,4 +1,6 @@
 import { ciudades, departamentos, distritos, FORMA_CDC, FORMA_DECIMAL, paises } from '@mbohera/sifen'
+import type { Campo } from '../../packages/api/src/domain/campos/campo.ts'
+import { CONTACTO } from '../../packages/api/src/domain/receptor/campos.ts'
 import { openapi } from '../../packages/api/src/http/openapi.ts'
 import { ROUTES } from '../../packages/api/src/http/routes/index.ts'
 
@@ -176,6 +178,20 @@ const linesOfDistrito = ([codigo, { nombre }]: [number, { nombre: string }]): st
 ]
 
 export const PANEL_LUGARES = 'packages/panel/src/pages/configuracion/lugares.generated.ts'
+
+/** The fields of a receptor that are shown as they are, with what a person calls them. */
+export const panelEtiquetas = (): string =>
+  [
+    '// Written by npm run openapi; do not edit.',
+    'export const ETIQUETAS = [',
+    ...Object.entries<Campo>(CONTACTO).flatMap(([nombre, { etiqueta }]) =>
+      etiqueta === undefined ? [] : [`  [${quoted(nombre)}, ${quoted(etiqueta)}],`],
+    ),
+    '] as const',
+    '',
+  ].join('\n')
+
+export const PANEL_ETIQUETAS = 'packages/panel/src/receptor/etiquetas.generated.ts'
 
 /** The forms that the panel asks before it sends anything: those of the library. */
 export const panelFormas = (): string =>

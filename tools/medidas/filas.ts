@@ -143,7 +143,7 @@ function way(tree: Tree): Fila[] {
       what: "returns of a nomination's walk",
       before: '24',
       wanted: 8,
-      counts: 'early returns on that way',
+      counts: 'early returns on that way; a step that `attempt` needs has none',
       ...(rooms.length === 0 ? LOST : counted(returns)),
     },
   ]

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Failure, Result } from '../domain/failure.ts'
+import { attempt, type Result } from '../domain/failure.ts'
 import { toError } from '../domain/thrown.ts'
 import { PoolDeServidores, Servidores } from './servidores.ts'
 import { isConnectionLost, isSqlstate, SQLSTATE, TransactionLost } from './sqlstate.ts'
@@ -119,29 +119,11 @@ async function rollback(client: pg.PoolClient, error: unknown): Promise<void> {
 }
 
 /** Like `transaction`, for work that may fail as a value: then nothing of it stays. */
-export async function transactionResult<T>(
+export function transactionResult<T>(
   pool: pg.Pool,
   work: (db: Db) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  try {
-    return await transaction(pool, async db => {
-      const result = await work(db)
-      if (!result.ok) throw new RolledBack(result.failure)
-      return result
-    })
-  } catch (error) {
-    if (error instanceof RolledBack) return { ok: false, failure: error.failure }
-    throw error
-  }
-}
-
-class RolledBack extends Error {
-  readonly failure: Failure
-
-  constructor(failure: Failure) {
-    super('rolled back')
-    this.failure = failure
-  }
+  return attempt(need => transaction(pool, async db => need(await work(db))))
 }
 
 /** What a foreign key, or the statement before it in the same transaction, says is there. */

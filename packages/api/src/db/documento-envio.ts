@@ -46,17 +46,25 @@ export async function lockPendientes(
   return rows
 }
 
-/** Those that may have left, locked, whose time has come. */
+/**
+ * Those that may have left and whose time has come, locked; and whatever its own state says, each that has an evento under way: only what was approved
+ * is given one. Not those that were looked at already.
+ */
 export async function lockEnDuda(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
+  vistos: readonly number[],
   limite: number,
-): Promise<DocumentoEnCaminoRow[]> {
-  const { rows } = await db.query<DocumentoEnCaminoRow>({
+): Promise<(DocumentoEnCaminoRow & { conEvento: boolean })[]> {
+  const { rows } = await db.query<DocumentoEnCaminoRow & { conEvento: boolean }>({
     text: `
-      select ${COLUMNS} from documento where contribuyente_id = $1 and ambiente = $2 and estado = 'ENVIADO' and proxima <= ahora()
-      order by documento_id limit $3 for update skip locked`,
-    values: [contribuyenteId, ambiente, limite],
+      select ${COLUMNS}, con_evento as "conEvento"
+      from documento, lateral (
+        select exists (select from evento_sifen e where e.documento_id = documento.documento_id and e.estado = 'ENVIADO') as con_evento) e
+      where contribuyente_id = $1 and ambiente = $2 and documento_id <> all ($3)
+        and (estado = 'ENVIADO' and proxima <= ahora() or estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE') and con_evento)
+      order by documento_id limit $4 for update of documento skip locked`,
+    values: [contribuyenteId, ambiente, vistos, limite],
   })
   return rows
 }

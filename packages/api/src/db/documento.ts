@@ -1,5 +1,6 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { OrigenDeDocumento } from '../domain/documento/estado.ts'
+import type { RefDocumento } from '../domain/documento/ref.ts'
 import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
@@ -113,9 +114,6 @@ export async function insertDocumento(
   })
   return { ...nuevo, ...SIN_RESPUESTA, ...row, contribuyenteId, ambiente }
 }
-
-/** How a caller names a documento: its number here, or its CDC. */
-export type RefDocumento = { documentoId: number } | { cdc: string }
 
 export async function findDocumento(
   db: Db,

@@ -101,6 +101,22 @@ export async function findEventoPorMensaje(
   return rows[0] ?? null
 }
 
+/** One that is here as if it had never left may have left since: its first copy is one of which SIFEN's answer is not known. */
+export async function markPorSaberse(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  eventoSifenId: number,
+  envio: unknown,
+): Promise<void> {
+  await db.query({
+    text: `
+      update evento_sifen set historia = historia || $4::jsonb, arriendo = arriendo + 1, arriendo_hasta = null
+      where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO'
+        and not jsonb_path_exists(historia, '$[*] ? (@.paso == "envio" && @.dijo != "no-salio")')`,
+    values: [contribuyenteId, ambiente, eventoSifenId, JSON.stringify([envio])],
+  })
+}
+
 /** Another one of its kind was recorded after it, and that is done only when SIFEN has this one not. */
 export async function settleSuperado(
   db: Db,

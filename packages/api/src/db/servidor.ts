@@ -18,6 +18,11 @@ export async function findServidor(db: Db): Promise<Servidor> {
   })
 }
 
+/** A commit as every other, which leaves nothing in any table: it waits for the disk, and for the standbys that a commit waits for. */
+export async function insertNothing(db: Db): Promise<void> {
+  await db.query({ text: `select pg_logical_emit_message(true, 'mbohera', '')` })
+}
+
 export interface EmisorConCertificado {
   contribuyenteId: number
   ruc: string

@@ -106,6 +106,41 @@ export const faultsIn = (result: Result<unknown>): readonly Fault[] =>
 
 export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
 
+/** The value of a step. Without one, what is attempted ends here, with the step's failure. */
+type Need = <T>(step: Result<T>) => T
+/** The same where only a failure may come of a step. */
+type Unless = (refused: Failure | null) => void
+
+class Stopped extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.type)
+    this.failure = failure
+  }
+}
+
+const need: Need = step => {
+  if (step.ok) return step.value
+  throw new Stopped(step.failure)
+}
+
+const unless: Unless = refused => {
+  if (refused !== null) throw new Stopped(refused)
+}
+
+/**
+ * Several steps, each of which may fail: the first failure is the answer to all of them. A transaction that it leaves is rolled back.
+ */
+export async function attempt<T>(steps: (need: Need, unless: Unless) => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await steps(need, unless))
+  } catch (thrown) {
+    if (thrown instanceof Stopped) return fail(thrown.failure)
+    throw thrown
+  }
+}
+
 /** What was asked for is wrong, as a caller is told. */
 export const invalid = (read: Validated<unknown>) =>
   fail({ type: 'validation-error', faults: faultsOf(read) })

@@ -1,9 +1,9 @@
 import { REQUISITOS } from '../domain/documento/acciones.ts'
+import { parseRef } from '../domain/documento/ref.ts'
 import { ok } from '../domain/failure.ts'
 import { archivarDocumento } from '../operations/documentos.ts'
 import { dosPuertas } from './dos-puertas.ts'
 import { DocumentoDetalle, presentDetalle } from './present/documento.ts'
-import { parseRef } from './ref.ts'
 import type { Route } from './route.ts'
 
 /** Leaving the lists and coming back are one operation with a switch. */

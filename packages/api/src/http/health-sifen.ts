@@ -43,7 +43,8 @@ export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeS
     const aviso = avisoDeReloj(horas.desfases(ambiente))
     if (aviso !== null) parts.push(`${ambiente}: ${aviso}`)
   }
-  return { ok: true, detail: parts.join('; ') || 'nada espera' }
+  const degradado = ambientes.some(({ abierto }) => abierto) || (envian === 0 && enEspera.length > 0)
+  return { ok: true, degradado, detail: parts.join('; ') || 'nada espera' }
 }
 
 export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGateway): Promise<void> {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
+import { SoloLectura } from '../db/sqlstate.ts'
 import { estadoDeReplicas } from '../domain/replicas.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock, HoraDeSifen, Imprenta, SifenGateway } from '../operations/ports.ts'
 import type { RecuperacionPendiente } from '../operations/recuperacion/guardia.ts'
-import { viewReplicas, viewSchema } from '../operations/salud.ts'
+import { recordNothing, viewReplicas, viewSchema } from '../operations/salud.ts'
+import { boundedLook } from './bounded-look.ts'
 import { observeEnvio, observeHoras, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
 import { sharedReading } from './shared-reading.ts'
@@ -13,6 +15,8 @@ import { sharedReading } from './shared-reading.ts'
 export interface Check {
   ok: boolean
   detail: string
+  /** It serves, but not everybody or not with everything: whoever watches it should look. */
+  degradado?: boolean
 }
 
 export interface HealthOptions {
@@ -31,6 +35,9 @@ export interface HealthOptions {
   everyMs: number
 }
 
+/** Whoever asks whether a process is ready has given up after some seconds, and drawn his own conclusion. */
+const PLAZO_MS = 1_500
+
 const OPTIONS = { exposeHeadRoute: true, logLevel: 'warn' as const }
 
 /** /healthz: the process answers. Reachable from outside; it asks nothing and tells nothing else. */
@@ -40,11 +47,19 @@ export function registerVivo(app: FastifyInstance): void {
 
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   const { pool, sifen, horas, guardia, oidc, schema, metrics, isStopping, monotonic, everyMs } = options
+  const look = boundedLook<Record<string, Check>>({
+    deadlineMs: PLAZO_MS,
+    monotonic,
+    async look(reach) {
+      const base = await databaseChecks(pool, schema, reach)
+      return base.baseDeDatos?.ok ? { ...base, sifen: await sifenCheck(pool, sifen, horas) } : base
+    },
+    onLate: (stage, ms) => baseAusente(`${stage} desde hace ${Math.round(ms / 1000)} s`),
+  })
   const looked = sharedReading(everyMs, monotonic, async () => ({
-    ...(await databaseChecks(pool, schema)),
+    ...(await look()),
     diario: diarioCheck(sifen),
     recuperacion: recuperacionCheck(guardia.pendiente),
-    sifen: await sifenCheck(pool, sifen, horas),
   }))
   const scraped = sharedReading(everyMs, monotonic, () => scrape(options))
   registerVivo(app)
@@ -54,12 +69,18 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
       ...(await looked()),
       ...(oidc === undefined ? {} : { identidad: identidadCheck(oidc.estado()) }),
     }
-    const ready = Object.values(checks).every(check => check.ok)
-    return reply.code(ready ? 200 : 503).send({ estado: ready ? 'listo' : 'no listo', checks })
+    const estado = estadoDe(Object.values(checks))
+    return reply.code(estado === 'no listo' ? 503 : 200).send({ estado, checks })
   })
   app.get('/metrics', OPTIONS, async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await scraped()),
   )
+}
+
+/** Only what makes a process useless takes it away from its callers: what is the matter with SIFEN or the provider no other process does better. */
+function estadoDe(checks: readonly Check[]): 'listo' | 'degradado' | 'no listo' {
+  if (!checks.every(({ ok }) => ok)) return 'no listo'
+  return checks.some(({ degradado }) => degradado) ? 'degradado' : 'listo'
 }
 
 async function scrape({ metrics, pool, sifen, horas, imprenta }: HealthOptions): Promise<string> {
@@ -78,6 +99,7 @@ async function scrape({ metrics, pool, sifen, horas, imprenta }: HealthOptions):
 /** Never makes the service unready, because programs with API keys need no identity provider; but it tells why persons cannot log in. */
 const identidadCheck = ({ conocido, aviso }: { conocido: boolean; aviso: string | null }): Check => ({
   ok: true,
+  degradado: aviso !== null,
   detail: aviso ?? (conocido ? 'el proveedor responde' : 'todavía no se preguntó al proveedor'),
 })
 
@@ -98,19 +120,29 @@ function diarioCheck(sifen: SifenGateway): Check {
     : { ok: false, detail: `${roto.causa}. No se envía nada a SIFEN hasta que se pueda; se prueba cada 2 s` }
 }
 
-async function databaseChecks(pool: Pool, schema: number): Promise<Record<string, Check>> {
+async function databaseChecks(
+  pool: Pool,
+  schema: number,
+  reach: (stage: string) => void,
+): Promise<Record<string, Check>> {
   try {
+    reach('no responde')
     const [found, replicas] = await Promise.all([viewSchema(pool), viewReplicas(pool)])
+    reach('responde, y no confirma nada (una réplica que se espera y no está, o su disco)')
+    await recordNothing(pool)
     return {
       baseDeDatos: { ok: true, detail: 'responde' },
       migraciones: { ok: found === schema, detail: `la base está en ${found}, el programa en ${schema}` },
       // It serves either way; what a failover would lose is said before it comes.
       replicas: { ok: true, detail: estadoDeReplicas(replicas) },
     }
-  } catch {
-    return {
-      baseDeDatos: { ok: false, detail: 'no responde' },
-      migraciones: { ok: false, detail: 'sin base de datos' },
-    }
+  } catch (error) {
+    return baseAusente(error instanceof SoloLectura ? error.message : 'no responde')
   }
 }
+
+const baseAusente = (detail: string): Record<string, Check> => ({
+  baseDeDatos: { ok: false, detail },
+  migraciones: { ok: false, detail: 'sin base de datos' },
+  sifen: { ok: true, detail: 'sin base de datos no se sabe qué espera' },
+})

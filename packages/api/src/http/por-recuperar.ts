@@ -10,4 +10,4 @@ export const POR_RECUPERAR: readonly Failure['type'][] = [
 
 /** What a database that lost something does not have may have been there, acknowledged: nobody is told that it is not. */
 export const asFarAsIsKnown = (failure: Failure, guardia: Guardia): Failure =>
-  (POR_RECUPERAR.includes(failure.type) ? guardia.refuse()?.failure : undefined) ?? failure
+  (POR_RECUPERAR.includes(failure.type) ? guardia.refuse() : null) ?? failure

@@ -4,6 +4,7 @@ import { type AccesoDeApiKey, decidePermiso } from '../domain/api-key/access.ts'
 import type { PermisoDeApiKey } from '../domain/api-key/permiso.ts'
 import { endsSoon } from '../domain/api-key/vencimiento.ts'
 import { type Failure, fail, invalidQuery, ok, type Result } from '../domain/failure.ts'
+import { parseId } from '../domain/id.ts'
 import { isStorable, readable } from '../domain/texto.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { collect, type Validated, wrong } from '../domain/validated.ts'
@@ -12,7 +13,6 @@ import { authenticatePrograma } from './auth/api-key.ts'
 import { authorizationOf } from './auth/bearer.ts'
 import { authenticatePersona, type PersonaDeps } from './auth/persona.ts'
 import type { Deps } from './deps.ts'
-import { parseId } from './id.ts'
 import {
   type Credencial,
   intentosDe,

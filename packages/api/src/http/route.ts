@@ -4,6 +4,7 @@ import type { Ambiente } from '../domain/ambiente.ts'
 import type { AccesoDeApiKey } from '../domain/api-key/access.ts'
 import type { PermisoDeApiKey } from '../domain/api-key/permiso.ts'
 import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
+import { parseIdempotencyKey } from '../domain/idempotencia/replay.ts'
 import type { Accion, Rol } from '../domain/permisos.ts'
 import type { Membresia } from '../operations/authorize.ts'
 import type { Usuario } from '../operations/identify-usuario.ts'
@@ -53,6 +54,8 @@ export interface Llamada<Body> extends Llegada {
   body: Body
   /** Null where the body is JSON. */
   archivo: Archivo | null
+  /** Null where none came, or the route takes none. */
+  idempotencyKey: string | null
 }
 
 /** A call of a person who has been identified. */
@@ -160,7 +163,10 @@ function runOf<Body extends TObject | undefined, Call extends Llamada<CuerpoDe<B
     const indulgente = schema !== undefined && asksForIndulgencia(llegada.headers.prefer)
     const body = leer(archivo === null ? bytes : undefined, { exact: exactDecimals === true, indulgente })
     if (!body.ok) return body
-    const call = completar({ ...llegada, body: body.value, archivo }, llamador)
+    const clave = definicion.idempotente ? parseIdempotencyKey(llegada.headers['idempotency-key']) : ok(null)
+    if (!clave.ok) return clave
+    const llamada = { ...llegada, body: body.value, archivo, idempotencyKey: clave.value }
+    const call = completar(llamada, llamador)
     if (call === null) throw new Error(`A ${llamador.tipo} was let in where others go`)
     const result = await handle(deps, call)
     return indulgente && result.ok ? ok(conIndulgencia(result.value)) : result

@@ -6,7 +6,6 @@ import type { Pool } from '../db/db.ts'
 import { readDatabaseClock } from '../db/espera.ts'
 import { readFinal } from '../diario/archivos.ts'
 import { type FaltaDeDiario, LectorDeDiario } from '../diario/verificar.ts'
-import { fail } from '../domain/failure.ts'
 import { ImprentaEnHilos } from '../imprenta/imprenta.ts'
 import type { Clock } from '../operations/ports.ts'
 import {
@@ -66,7 +65,7 @@ async function openPreguntas(stack: AsyncDisposableStack, pool: Pool, { config, 
   const log = pino({ level: 'silent' })
   const salida = await openSalida(stack, {
     ...{ config, pool, clock, monotonic, log, worker: false },
-    guardia: { refuse: () => fail({ type: 'recovery-pending', segundos: 1 }), vistos: [] },
+    guardia: { refuse: () => ({ type: 'recovery-pending', segundos: 1 }), vistos: [] },
   })
   const imprenta = stack.use(new ImprentaEnHilos({ onError: () => {} }))
   const { loteDesde, loteMs, reintentoMs } = config.sifen

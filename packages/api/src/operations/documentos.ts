@@ -1,12 +1,6 @@
 import { type Actor, recordAuditoria } from '../db/auditoria.ts'
 import { known, type Pool, transaction } from '../db/db.ts'
-import {
-  type DocumentoRow,
-  findDocumento,
-  type RefDocumento,
-  readXml,
-  setArchivado,
-} from '../db/documento.ts'
+import { type DocumentoRow, findDocumento, readXml, setArchivado } from '../db/documento.ts'
 import { type DocumentoFiltro, listDocumentos } from '../db/documento-lista.ts'
 import { type EventoRow, findEventoVigente, findReceptorNominado, listEventos } from '../db/evento.ts'
 import { type IntercambioRow, listIntercambios } from '../db/intercambio.ts'
@@ -14,6 +8,7 @@ import { type FormatoKude, insertKude, readKude } from '../db/kude.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Acciones } from '../domain/documento/acciones.ts'
 import { hasKude } from '../domain/documento/estado.ts'
+import type { RefDocumento } from '../domain/documento/ref.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Quien } from '../domain/quien.ts'

@@ -83,7 +83,7 @@ export function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision): Prom
 
 async function emitirNuevo(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<Result<Emision>> {
   const refused = deps.guardia.refuse()
-  if (refused !== null) return refused
+  if (refused !== null) return fail(refused)
   const leida = parseSolicitud(pedido.cuerpo, pedido.now)
   if (!leida.ok) return invalid(leida)
   const reloj = relojUtil(deps.horas, pedido.emisor)
@@ -159,7 +159,7 @@ async function emitIn(
 ): Promise<Result<Hecha>> {
   // The connection may be the first to a database that went back: whoever opened it knows by now.
   const refused = deps.guardia.refuse()
-  if (refused !== null) return refused
+  if (refused !== null) return fail(refused)
   const { emisor, now } = pedido
   const solicitud = draftOf(leida)
   const turno = await takeNumero(db, emisor, solicitud)

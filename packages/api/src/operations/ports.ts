@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Testimonio } from '../domain/auditoria/testimonio.ts'
 import type { DocumentoFirmado, EventoFirmado } from '../domain/diario/registro.ts'
-import type { fail, Result } from '../domain/failure.ts'
+import type { Failure, Result } from '../domain/failure.ts'
 import type { Desfase } from '../domain/hora-de-sifen.ts'
 
 /** What operations need from outside, as narrow as they use it. */
@@ -169,7 +169,7 @@ export interface DiarioRoto {
 /** Whether the database is older than what was signed. */
 export interface Guardia {
   /** The failure of whatever would issue or register something now; null when nothing is in the way. */
-  refuse(): ReturnType<typeof fail> | null
+  refuse(): Failure | null
 }
 
 /** A second place, apart from the database, that has every signed text before its first byte leaves. */

@@ -4,10 +4,14 @@ import { countEnEspera } from '../db/espera.ts'
 import { findSchemaVersion } from '../db/migrate.ts'
 import { countDetenidas } from '../db/numeracion.ts'
 import { findReplicas } from '../db/replicas.ts'
+import { insertNothing } from '../db/servidor.ts'
 
 // What the operator's metrics and readiness tell about the database.
 
 export const viewSchema = (pool: Pool) => findSchemaVersion(pool)
+
+/** Whether what is written is acknowledged: reading goes on where nothing can be written any more. */
+export const recordNothing = (pool: Pool) => insertNothing(pool)
 
 /** Whether a standby would take the primary's place with everything that was acknowledged. */
 export const viewReplicas = (pool: Pool) => findReplicas(pool)

@@ -73,15 +73,15 @@ export function pedir(
     idempotencyKey: clave === null ? null : `${nombre}-${clave}`,
     now: deps.clock(),
   }
-  const ref = () => ({ ok: true, value: { cdc: documento.cdc } }) as const
   const motivo = `Motivo ${intencion}`
   if (operacion === 'nominar')
     return nominar(deps, {
       ...comun,
-      ref,
+      id: documento.cdc,
       cuerpo: sinFaltas({ receptor: RECEPTORES[intencion], motivo } as never),
     })
-  if (operacion === 'cancelar') return cancelar(deps, { ...comun, ref, cuerpo: sinFaltas({ motivo }) })
+  if (operacion === 'cancelar')
+    return cancelar(deps, { ...comun, id: documento.cdc, cuerpo: sinFaltas({ motivo }) })
   // A and B overlap; M is a range that SIFEN does not take.
   const [inicio, fin] = { A: [desde, desde + 5], B: [desde + 3, desde + 8], M: [desde, desde + 5] }[intencion]
   const numeroTimbrado = intencion === 'M' ? 12_345_678 : mundo.timbrado

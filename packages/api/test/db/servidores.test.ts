@@ -129,6 +129,32 @@ test('a service that starts where no commit waits for the standby says so, in it
   await issuer.close()
 })
 
+test('a database that answers and acknowledges nothing makes a process not ready, soon and while it lasts; then it is ready again', async () => {
+  const issuer = await Issuer.start()
+  const api = await startApi({ DATABASE_URL: url, OIDC_ISSUER: issuer.url, MBOHERA_METRICS_SECONDS: '0' })
+  const readiness = async () => {
+    const answer = await fetch(`${api.health}/readyz`)
+    // biome-ignore lint/suspicious/noExplicitAny: read as a probe does
+    return { status: answer.status, body: (await answer.json()) as any }
+  }
+  expect((await readiness()).status).toBe(200)
+  await pareja.esperar(true)
+  await pareja.replica.postgres.stop()
+  const { status, body } = await readiness()
+  expect([status, body.estado]).toEqual([503, 'no listo'])
+  expect(body.checks.baseDeDatos).toEqual({
+    ok: false,
+    detail: expect.stringMatching(/responde, y no confirma nada .* desde hace \d+ s/),
+  })
+  expect((await readiness()).status, 'one look hangs, and all who ask have an answer').toBe(503)
+  expect((await fetch(`${api.health}/healthz`)).status).toBe(200)
+  await pareja.volver()
+  await hasta(async () => (await readiness()).status === 200)
+  await pareja.esperar(false)
+  await api.stop()
+  await issuer.close()
+})
+
 test('a commit whose standby is away is given up as unknown: it is not there to be seen, and then it is', async () => {
   await pareja.esperar(true)
   await pareja.replica.postgres.stop()

@@ -67,7 +67,7 @@ const clave: Siguiente = (estado, i, { decideClave }) => {
 const repetir: Siguiente = (estado, i) =>
   uno('repetir', terminar(estado, i, `200 ${estado.eventos[estado.pedidos[i]!.evento]!.estado}`))
 
-/** operations/eventos/pipeline.ts, ofPolicy: eventoOfKey; then the first line of takeUpEvento. */
+/** operations/eventos/pipeline.ts, ofPolicy: eventoOfKey; then the first line of takeInHand. */
 const leer: Siguiente = (estado, i) => {
   const { evento } = estado.pedidos[i]!
   if (estado.eventos[evento]!.estado === 'ENVIADO')
@@ -75,7 +75,7 @@ const leer: Siguiente = (estado, i) => {
   return uno('leer: resuelto', despues(estado, i))
 }
 
-/** operations/eventos/about-documento.ts, earlier: findEvento; then the first line of takeUpEvento. */
+/** operations/eventos/about-documento.ts, earlier: findEvento; then the first line of takeInHand. */
 const vigente = (estado: Estado, i: number): Paso[] => {
   const evento = estado.eventos.findIndex(e => e.estado !== 'RECHAZADO')
   if (evento === NADIE) return uno('vigente: ninguno', conPedido(estado, i, { punto: 'guardar' }))
@@ -84,7 +84,7 @@ const vigente = (estado: Estado, i: number): Paso[] => {
   return uno('vigente: APROBADO', despues(con, i))
 }
 
-/** operations/eventos/settle.ts, takeUpEvento: takeEvento. */
+/** operations/eventos/settle.ts, takeInHand: takeEvento. */
 const tomar: Siguiente = (estado, i, { arriendo, siempreSuyo }) => {
   const id = estado.pedidos[i]!.evento
   const evento = estado.eventos[id]!
@@ -184,7 +184,7 @@ const registrar: Siguiente = (estado, i, variante) => {
   const evento = estado.eventos[id]!
   const step = variante.nextStep(pedido.historia, REGLAS.NOMINACION)
   const veredicto = step.paso === 'fin' ? step.final.estado : 'INCIERTO'
-  // operations/eventos/conversar.ts: whoever did nothing says so, or its mark would say that it may have.
+  // domain/evento/conversacion.ts, decidePaso: whoever did nothing says so, or its mark would say that it may have.
   const nada = pedido.historia.at(-1)?.paso === 'pedido'
   const historia = summarize(nada && step.paso !== 'fin' ? [...pedido.historia, NO_SALIO] : pedido.historia)
   const nuestro = (!variante.valla || evento.token === pedido.token) && evento.estado === 'ENVIADO'
@@ -203,7 +203,7 @@ const completar = ({ claves }: Estado, id: number): Estado['claves'] =>
     Object.entries(claves).map(([k, v]) => [k, v.evento === id ? { ...v, completada: true } : v]),
   )
 
-/** operations/eventos/settle.ts: findEvento, after the lease was not to be had or was lost. */
+/** operations/eventos/settle.ts, findSettled: after the lease was not to be had or was lost. */
 const mirar: Siguiente = (estado, i) =>
   estado.eventos[estado.pedidos[i]!.evento]!.estado === 'ENVIADO'
     ? uno('mirar: ENVIADO', terminar(estado, i, 'incierto'))

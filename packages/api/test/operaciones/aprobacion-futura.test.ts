@@ -23,7 +23,7 @@ const cancela = ({ cdc }: Documento, deps: Deps, clave: string | null = null) =>
     actor: ALGUIEN,
     idempotencyKey: clave,
     now: mundo.deps.clock(),
-    ref: () => ({ ok: true, value: { cdc } }) as const,
+    id: cdc,
     cuerpo: sinFaltas({ motivo: 'Error de carga' }),
   })
 

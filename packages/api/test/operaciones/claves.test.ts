@@ -32,23 +32,21 @@ function pide(
     deps = mundo.deps,
   }: Partial<{ cuerpo: unknown; now: number; deps: typeof mundo.deps }> = {},
 ) {
-  const ref = () => ({ ok: true, value: { cdc } }) as const
   const { emisor } = mundo
   return nominar(deps, {
     emisor,
     actor: ALGUIEN,
-    ref,
+    id: cdc,
     cuerpo: sinFaltas(cuerpo as never),
     idempotencyKey: key,
     now,
   })
 }
 function cancela({ cdc }: Documento, key: string | null) {
-  const ref = () => ({ ok: true, value: { cdc } }) as const
   return cancelar(mundo.deps, {
     emisor: mundo.emisor,
     actor: ALGUIEN,
-    ref,
+    id: cdc,
     cuerpo: sinFaltas({ motivo: 'Error de carga' }),
     idempotencyKey: key,
     now: mundo.deps.clock(),

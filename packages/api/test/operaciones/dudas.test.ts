@@ -22,14 +22,10 @@ afterAll(() => mundo?.close())
 type Deps = Mundo['deps']
 type Pedir = (documento: Documento, deps: Deps) => ReturnType<typeof nominar>
 const comun = () => ({ emisor: mundo.emisor, actor: ALGUIEN, idempotencyKey: null, now: mundo.deps.clock() })
-const refDe =
-  ({ cdc }: Documento) =>
-  () =>
-    ({ ok: true, value: { cdc } }) as const
 const nomina: Pedir = (documento, deps) =>
-  nominar(deps, { ...comun(), ref: refDe(documento), cuerpo: sinFaltas(NOMINACION as never) })
+  nominar(deps, { ...comun(), id: documento.cdc, cuerpo: sinFaltas(NOMINACION as never) })
 const cancela: Pedir = (documento, deps) =>
-  cancelar(deps, { ...comun(), ref: refDe(documento), cuerpo: sinFaltas({ motivo: 'Error de carga' }) })
+  cancelar(deps, { ...comun(), id: documento.cdc, cuerpo: sinFaltas({ motivo: 'Error de carga' }) })
 
 /** SIFEN's answer to an event that it refuses. */
 function refusal(body: string, codigo: string) {

@@ -22,9 +22,8 @@ afterAll(() => mundo?.close())
 type Deps = Mundo['deps']
 
 async function nomina({ cdc }: Documento, deps: Deps = mundo.deps): Promise<string> {
-  const ref = () => ({ ok: true, value: { cdc } }) as const
   const comun = { emisor: mundo.emisor, actor: ALGUIEN, idempotencyKey: null, now: mundo.deps.clock() }
-  const answer = await nominar(deps, { ...comun, ref, cuerpo: sinFaltas(NOMINACION as never) })
+  const answer = await nominar(deps, { ...comun, id: cdc, cuerpo: sinFaltas(NOMINACION as never) })
   return answer.ok ? answer.value.evento.estado : answer.failure.type
 }
 

@@ -37,18 +37,14 @@ const comun = (idempotencyKey: string | null) => ({
   idempotencyKey,
   now: mundo.deps.clock(),
 })
-const refDe =
-  ({ cdc }: Documento) =>
-  () =>
-    ({ ok: true, value: { cdc } }) as const
 const nomina = (
   documento: Documento,
   cuerpo: unknown,
   idempotencyKey: string | null = null,
   deps = mundo.deps,
-) => nominar(deps, { ...comun(idempotencyKey), ref: refDe(documento), cuerpo: sinFaltas(cuerpo as never) })
+) => nominar(deps, { ...comun(idempotencyKey), id: documento.cdc, cuerpo: sinFaltas(cuerpo as never) })
 const cancela = (documento: Documento, motivo: string, deps = mundo.deps) =>
-  cancelar(deps, { ...comun(null), ref: refDe(documento), cuerpo: sinFaltas({ motivo }) })
+  cancelar(deps, { ...comun(null), id: documento.cdc, cuerpo: sinFaltas({ motivo }) })
 const inutiliza = (
   numeroInicio: number,
   numeroFin: number,

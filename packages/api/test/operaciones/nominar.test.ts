@@ -24,11 +24,10 @@ function pide(
   { cdc }: Documento,
   { cuerpo = NOMINACION as unknown, deps = mundo.deps, idempotencyKey = null as string | null } = {},
 ) {
-  const ref = () => ({ ok: true, value: { cdc } }) as const
   const pedido = {
     emisor: mundo.emisor,
     actor: ALGUIEN,
-    ref,
+    id: cdc,
     cuerpo: sinFaltas(cuerpo as never),
     idempotencyKey,
   }
@@ -129,11 +128,10 @@ describe('between one request and the next', () => {
     [false, 'RECHAZADO otra vez'],
   ])('the documento is cancelled: what was registered (%s) decides', async (there, expected) => {
     const documento = await enviada(there)
-    const ref = () => ({ ok: true, value: { cdc: documento.cdc } }) as const
     const pedido = {
       emisor: mundo.emisor,
       actor: ALGUIEN,
-      ref,
+      id: documento.cdc,
       cuerpo: sinFaltas({ motivo: 'Error de carga' }),
       idempotencyKey: null,
       now: mundo.deps.clock(),
@@ -314,11 +312,10 @@ test('a documento that was never nominated is asked about once, and nothing else
 })
 
 test('a reference that is none is refused as it is', async () => {
-  const ref = () => ({ ok: false, failure: { type: 'documento-not-found' } }) as const
   const pedido = {
     emisor: mundo.emisor,
     actor: ALGUIEN,
-    ref,
+    id: 'ninguno',
     cuerpo: sinFaltas(NOMINACION as never),
     idempotencyKey: null,
     now: mundo.deps.clock(),
@@ -333,7 +330,8 @@ test('in SANDBOX nothing is asked of anybody', async () => {
   const pedido = {
     emisor,
     actor: ALGUIEN,
-    ref: () => expect.fail(),
+    // Whoever read it would say that there is none.
+    id: 'ninguno',
     cuerpo: sinFaltas({}),
     idempotencyKey: 'sandbox',
     now: 0,

@@ -36,10 +36,6 @@ afterAll(() => mundo?.close())
 type Deps = Mundo['deps']
 type Intercambio = SifenGateway['exchange']
 const comun = () => ({ emisor: mundo.emisor, actor: ALGUIEN, idempotencyKey: null, now: mundo.deps.clock() })
-const refDe =
-  ({ cdc }: Documento) =>
-  () =>
-    ({ ok: true, value: { cdc } }) as const
 
 /** SIFEN as it is, but for what the given answer instead. */
 const conSifen = (instead: (pedido: PedidoASifen) => ReturnType<Intercambio> | null): Deps => ({
@@ -52,9 +48,9 @@ const corto = (r: Awaited<ReturnType<typeof nominar>>) =>
   r.ok ? `${r.value.evento.estado} ${r.value.evento.codigo}` : r.failure.type
 
 const nomina = (documento: Documento, deps = mundo.deps) =>
-  nominar(deps, { ...comun(), ref: refDe(documento), cuerpo: sinFaltas(NOMINACION as never) })
+  nominar(deps, { ...comun(), id: documento.cdc, cuerpo: sinFaltas(NOMINACION as never) })
 const cancela = (documento: Documento) =>
-  cancelar(mundo.deps, { ...comun(), ref: refDe(documento), cuerpo: sinFaltas({ motivo: 'Error de carga' }) })
+  cancelar(mundo.deps, { ...comun(), id: documento.cdc, cuerpo: sinFaltas({ motivo: 'Error de carga' }) })
 const inutiliza = (numeroInicio: number, numeroFin: number, deps = mundo.deps) => {
   const rango = { tipoDocumento: 1, establecimiento: 1, puntoExpedicion: 1, numeroInicio, numeroFin }
   const cuerpo = { ...rango, numeroTimbrado: mundo.timbrado, motivo: 'Salto de numeración' }
@@ -149,7 +145,7 @@ describe('a refusal of a second copy, and an absence that may be old', () => {
     arma('perder-solicitud')
     const { receptor } = NOMINACION
     const cuerpo = { ...NOMINACION, receptor: { ...receptor, tipoOperacion: 'B2C' } } as never
-    const seen = await nominar(mundo.deps, { ...comun(), ref: refDe(documento), cuerpo: sinFaltas(cuerpo) })
+    const seen = await nominar(mundo.deps, { ...comun(), id: documento.cdc, cuerpo: sinFaltas(cuerpo) })
     expect(corto(seen)).toBe('RECHAZADO 4475')
   })
 
@@ -161,7 +157,7 @@ describe('a refusal of a second copy, and an absence that may be old', () => {
       servicio === 'siRecepEvento' ? refusal(body, '4009') : null,
     )
     const again = () =>
-      cancelar(late, { ...comun(), ref: refDe(documento), cuerpo: sinFaltas({ motivo: 'Error de carga' }) })
+      cancelar(late, { ...comun(), id: documento.cdc, cuerpo: sinFaltas({ motivo: 'Error de carga' }) })
     expect(corto(await again())).toBe('result-uncertain')
     await mundo.pasan(HORA, { ...documento, desde: 0 })
     expect(corto(await again())).toBe('RECHAZADO 4009')

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatCivil } from '../../src/domain/tiempo.ts'
 import { FACTURA } from '../support/factura.ts'
+import { insistir } from '../support/insistir.ts'
 import type { Proceso } from '../support/proceso.ts'
 import { emitirEn, Procesos } from '../support/procesos.ts'
 
@@ -13,8 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => procesos.close())
 
-const emitir = (api: Proceso) =>
-  emitirEn(api, key, { ...FACTURA, fechaEmision: formatCivil(Date.now() - 60_000) })
+/** Each under a key of its own, so that one that has to be asked for again is still one. */
+function emitir(api: Proceso) {
+  const json = { ...FACTURA, fechaEmision: formatCivil(Date.now() - 60_000) }
+  const headers = { 'idempotency-key': randomUUID() }
+  return insistir(() => emitirEn(api, key, json, headers))
+}
 const numeros = async (): Promise<number[]> =>
   (await procesos.db.query('select numero from documento order by numero')).rows.map(({ numero }) => numero)
 const hasta = (n: number) => Array.from({ length: n }, (_, i) => i + 1)

@@ -1,5 +1,6 @@
 import type { components } from '../api/contrato.generated.ts'
 import { Ficha } from '../ui/ficha.tsx'
+import { ETIQUETAS } from './etiquetas.generated.ts'
 import { DOCUMENTOS } from './valores.ts'
 
 type Receptor = Omit<components['schemas']['Receptor'], 'tipoContribuyente'>
@@ -18,9 +19,8 @@ export function DatosDeReceptor({ receptor }: { receptor: Receptor }) {
         ['Operación', receptor.tipoOperacion],
         ['País', receptor.pais === 'PRY' ? null : receptor.pais],
         ['Dirección', direccion || null],
-        ['Correo', receptor.email ?? null],
         ['Teléfono', receptor.celular ?? receptor.telefono ?? null],
-        ['Código de cliente', receptor.codigoCliente ?? null],
+        ...ETIQUETAS.map(([campo, etiqueta]) => [etiqueta, receptor[campo] ?? null] as const),
       ]}
     />
   )

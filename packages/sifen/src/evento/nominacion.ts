@@ -1,6 +1,7 @@
 import { documentoReceptorNominacion } from '../catalogos/enumeraciones.generated.ts'
 import { paises } from '../catalogos/paises.generated.ts'
 import { digitoVerificador } from '../dv.ts'
+import { CONTACTO_DEL_RECEPTOR } from './contacto.ts'
 import * as f from './formas.ts'
 import { describeOtro, nombreCiudad, nombreDepartamento, nombreDistrito, sinRelacion } from './lugar.ts'
 import {
@@ -54,10 +55,7 @@ const campos = [
   opcional('dDesDisRec', 'GENFE020', f.nombreLocalidad),
   opcional('cCiuRec', 'GENFE021', f.ciudad),
   opcional('dDesCiuRec', 'GENFE022', f.nombreLocalidad),
-  opcional('dTelRec', 'GENFE023', f.texto(6, 15, { oneLine: true })),
-  opcional('dCelRec', 'GENFE024', f.texto(10, 20, { oneLine: true })),
-  opcional('dEmailRec', 'GENFE025', f.email),
-  opcional('dCodCliente', 'GENFE026', f.texto(3, 15, { collapsed: true })),
+  ...CONTACTO_DEL_RECEPTOR.map(({ nombre, regla, forma }) => opcional(nombre, regla, forma)),
 ] as const
 
 const regla = (

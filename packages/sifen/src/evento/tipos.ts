@@ -1,9 +1,11 @@
 /** The events as values: fields named and coded as in the manual, in its order of groups. */
 
+import type { ContactoDelReceptor } from './contacto.ts'
+
 type Opt<T> = T | null | undefined
 
 /** Nominación (NT14, NT27). What a code already says (names of country, document type, place) and the DV may be left out. */
-export interface Nominacion {
+export interface Nominacion extends ContactoDelReceptor {
   readonly tipo: 'nominacion'
   /** CDC of the factura. */
   readonly Id: string
@@ -28,10 +30,6 @@ export interface Nominacion {
   readonly dDesDisRec?: Opt<string>
   readonly cCiuRec?: Opt<number>
   readonly dDesCiuRec?: Opt<string>
-  readonly dTelRec?: Opt<string>
-  readonly dCelRec?: Opt<string>
-  readonly dEmailRec?: Opt<string>
-  readonly dCodCliente?: Opt<string>
 }
 
 export interface Cancelacion {

@@ -1,3 +1,4 @@
+import { CONTACTO_DEL_RECEPTOR } from '../evento/contacto.ts'
 import { readXml } from '../xml/read.ts'
 import { formatCantidad, formatFecha } from './formato.ts'
 import { type KudeItem, readItems, type ValorColumns, valorColumns } from './items.ts'
@@ -150,8 +151,16 @@ function receptorOf(receptor: Grupo): Campo[] {
     campo('Dirección', direccion(receptor, 'dDirRec', 'dNumCasRec')),
     campo('Ciudad', receptor.text('dDesCiuRec')),
     campo('País', receptor.text('cPaisRec') === 'PRY' ? '' : receptor.text('dDesPaisRe')),
-    campo('Teléfono', [receptor.text('dTelRec'), receptor.text('dCelRec')].filter(Boolean).join(' · ')),
-    campo('Correo electrónico', receptor.text('dEmailRec')),
-    campo('Código de cliente', receptor.text('dCodCliente')),
+    ...contactoOf(receptor),
   ].flat()
+}
+
+/** What is declared under one label stands together. */
+function contactoOf(receptor: Grupo): Campo[][] {
+  const etiquetas = new Set(CONTACTO_DEL_RECEPTOR.map(({ etiqueta }) => etiqueta))
+  return [...etiquetas].map(etiqueta => {
+    const suyos = CONTACTO_DEL_RECEPTOR.filter(declarado => declarado.etiqueta === etiqueta)
+    const valores = suyos.map(({ nombre }) => receptor.text(nombre))
+    return campo(etiqueta, valores.filter(Boolean).join(' · '))
+  })
 }

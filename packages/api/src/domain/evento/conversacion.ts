@@ -1,5 +1,6 @@
 import { assertNever } from '../assert-never.ts'
-import type { Policy, Step } from '../conversacion/kernel.ts'
+import { nextStep, type Policy, type Step } from '../conversacion/kernel.ts'
+import { plazoDePaso } from './plazos.ts'
 import {
   hasArrived,
   MAX_ENVIOS_DE_EVENTO,
@@ -7,6 +8,7 @@ import {
   pedidosDe,
   type Salidas,
   salidasDe,
+  summarize,
 } from './salidas.ts'
 import type { ReglasDeConversacion } from './tipos.ts'
 
@@ -212,3 +214,34 @@ function otroRegistrado({ duplicado }: ReglasDeConversacion): Veredicto {
     mensaje: 'SIFEN tiene registrado otro evento de este tipo para el documento, no el nuestro',
   }
 }
+
+/** Where the time of a request stands, by the monotonic clock. */
+export interface TiempoDelPedido {
+  empezo: number
+  ahora: number
+  /** The machine slept or its clock was set: the lease may be over, and another process may be sending the same event now. */
+  saltoElReloj: boolean
+}
+
+/** What a request does next about its event, and for how long; or its end, with the history that is kept. */
+export type PasoDelPedido =
+  | { paso: 'enviar' | 'consultar'; plazoMs: number }
+  | { paso: 'fin'; veredicto: Veredicto; historia: Observacion[] }
+
+/** What the policy says, as far as the time of the request goes. `previas`: how much of the history was there when it began. */
+export function decidePaso(
+  historia: readonly Observacion[],
+  { reglas, previas }: { reglas: ReglasDeConversacion; previas: number },
+  { empezo, ahora, saltoElReloj }: TiempoDelPedido,
+): PasoDelPedido {
+  const step = nextStep(EVENTO, historia, reglas)
+  if (step.paso === 'fin') return { paso: 'fin', veredicto: step.final, historia: summarize(historia) }
+  const plazoMs = plazoDePaso(empezo, ahora)
+  if (plazoMs !== null && !saltoElReloj) return { paso: step.paso, plazoMs }
+  // Of a request that did nothing its mark alone would say that it may have sent.
+  const razon = plazoMs === null ? 'sin tiempo' : 'saltó el reloj'
+  const dicha = historia.length === previas ? [...historia, observeUnsent(razon)] : historia
+  return { paso: 'fin', veredicto: { estado: 'INCIERTO' }, historia: summarize(dicha) }
+}
+
+export const observeUnsent = (razon: string): Observacion => ({ paso: 'envio', dijo: 'no-salio', razon })

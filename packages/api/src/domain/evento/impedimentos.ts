@@ -16,9 +16,16 @@ export interface EventoVigente {
   fechaCreacion: number
 }
 
-/** In SANDBOX there is no SIFEN that could register an evento. */
-export const refuseAmbiente = (ambiente: Ambiente): Failure | null =>
-  ambiente === 'SANDBOX' ? { type: 'sandbox-not-supported' } : null
+/** An ambiente with a SIFEN, which could register an evento: in SANDBOX there is none. */
+export type ConSifen = Exclude<Ambiente, 'SANDBOX'>
+
+export const decideAmbiente = (ambiente: Ambiente): Result<ConSifen> =>
+  ambiente === 'SANDBOX' ? fail({ type: 'sandbox-not-supported' }) : ok(ambiente)
+
+export function refuseAmbiente(ambiente: Ambiente): Failure | null {
+  const decidido = decideAmbiente(ambiente)
+  return decidido.ok ? null : decidido.failure
+}
 
 /** An evento is signed, and sent, with a certificate in force. */
 export function decideCertificado<C extends { hasta: number }>(elegido: C | null, now: number): Result<C> {

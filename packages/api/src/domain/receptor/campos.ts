@@ -44,11 +44,18 @@ export const CONTACTO = {
   }),
   telefono: texto({ sifen: 'dTelRec', min: 6, max: 15, ayuda: 'El teléfono fijo del receptor.' }),
   celular: texto({ sifen: 'dCelRec', min: 10, max: 20, ayuda: 'El teléfono móvil del receptor.' }),
-  email: texto({ sifen: 'dEmailRec', min: 3, max: 80, ayuda: 'El correo del receptor, uno solo.' }),
+  email: texto({
+    sifen: 'dEmailRec',
+    min: 3,
+    max: 80,
+    etiqueta: 'Correo',
+    ayuda: 'El correo del receptor, uno solo.',
+  }),
   codigoCliente: texto({
     sifen: 'dCodCliente',
     min: 3,
     max: 15,
+    etiqueta: 'Código de cliente',
     ayuda: 'El código con el que el emisor conoce a este cliente.',
   }),
 }

@@ -1,7 +1,8 @@
 import type { Pool } from '../../db/db.ts'
-import { type DocumentoDeEvento, findDocumentoDeEvento, type RefDocumento } from '../../db/documento.ts'
+import { type DocumentoDeEvento, findDocumentoDeEvento } from '../../db/documento.ts'
 import { type EventoNuevo, type EventoRow, findEvento } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import { parseRef } from '../../domain/documento/ref.ts'
 import type { TipoEvento } from '../../domain/evento/tipos.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import type { EventRequest, Subject } from './policy.ts'
@@ -9,8 +10,8 @@ import type { EventContent } from './record.ts'
 
 /** A request for an event about one documento. */
 export interface DocumentoRequest<Body> extends EventRequest<Body> {
-  /** Which documento. It is read only for a new operation: a key decides before it. */
-  ref: () => Result<RefDocumento>
+  /** Which documento, as the path has it. It is read only for a new operation: a key decides before it. */
+  id: string | undefined
 }
 
 export type DocumentoSubject = DocumentoDeEvento & Subject
@@ -19,9 +20,9 @@ export type DocumentoSubject = DocumentoDeEvento & Subject
 export const ofDocumento = (tipo: TipoEvento) => ({
   async find(
     { pool }: { pool: Pool },
-    { emisor, ref }: DocumentoRequest<unknown>,
+    { emisor, id }: DocumentoRequest<unknown>,
   ): Promise<Result<DocumentoSubject>> {
-    const named = ref()
+    const named = parseRef(id)
     if (!named.ok) return named
     const documento = await findDocumentoDeEvento(pool, emisor, named.value, tipo)
     if (documento === null) return fail({ type: 'documento-not-found' })

@@ -21,7 +21,9 @@ export async function conciliarEvento(
 ): Promise<Result<Conciliado>> {
   const evento = await findEvento(deps.pool, emisor, eventoSifenId)
   if (evento === null) return fail({ type: 'evento-not-found' })
-  const como = { actor, idempotencyKey: null, inicio: begin(deps), para: 'conciliar' } as const
+  const inicio = begin(deps, emisor)
+  if (!inicio.ok) return inicio
+  const como = { actor, idempotencyKey: null, inicio: inicio.value, para: 'conciliar' } as const
   const asked = await takeUpEvento(deps, emisor, evento, como)
   if (!asked.ok && asked.failure.type !== 'result-uncertain') return asked
   return viewEvidencia(deps, emisor, eventoSifenId)

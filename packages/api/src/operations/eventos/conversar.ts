@@ -1,18 +1,24 @@
 import {
   findRegistro,
+  type Outcome,
   processSiConsDEResponse,
   processSiRecepEventoResponse,
   siConsDERequest,
   siRecepEventoRequest,
 } from '@mbohera/sifen'
 import type { IntercambioNuevo } from '../../db/intercambio.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
 import { assertNever } from '../../domain/assert-never.ts'
-import { nextStep } from '../../domain/conversacion/kernel.ts'
 import type { EventoFirmado } from '../../domain/diario/registro.ts'
-import { EVENTO, type Observacion, type Veredicto } from '../../domain/evento/conversacion.ts'
-import { plazoDePaso } from '../../domain/evento/plazos.ts'
-import { summarize } from '../../domain/evento/salidas.ts'
+import {
+  decidePaso,
+  type Observacion,
+  observeUnsent,
+  type Veredicto,
+} from '../../domain/evento/conversacion.ts'
+import { type ConSifen, decideAmbiente } from '../../domain/evento/impedimentos.ts'
 import { REGLAS, type TipoEvento } from '../../domain/evento/tipos.ts'
+import { ok, type Result } from '../../domain/failure.ts'
 import { type EventoMostrado, showEvento } from '../adopcion/mostrar.ts'
 import { exchange, type Intercambio, wasExchanged } from '../intercambio.ts'
 import type { PedidoASifen, SifenGateway } from '../ports.ts'
@@ -27,12 +33,16 @@ export interface Inicio {
   /** On the monotonic clock. */
   en: number
   saltoElReloj: () => boolean
+  /** Of which SIFEN. */
+  ambiente: ConSifen
 }
 
-export const begin = (relojes: Relojes): Inicio => ({
-  en: relojes.monotonic(),
-  saltoElReloj: watchReloj(relojes),
-})
+/** Where there is no SIFEN nothing is begun. */
+export function begin(relojes: Relojes, { ambiente }: Emisor): Result<Inicio> {
+  const en = relojes.monotonic()
+  const decidido = decideAmbiente(ambiente)
+  return decidido.ok ? ok({ en, saltoElReloj: watchReloj(relojes), ambiente: decidido.value }) : decidido
+}
 
 export interface EnConversacion {
   tipo: TipoEvento
@@ -40,7 +50,6 @@ export interface EnConversacion {
   /** With what is stored, byte for byte. */
   firmado: EventoFirmado
   historia: readonly Observacion[]
-  ambiente: 'DEV' | 'PROD'
   certificado: PedidoASifen['certificado']
   inicio: Inicio
 }
@@ -53,57 +62,50 @@ export interface Conversado {
   otro: EventoMostrado | null
 }
 
-/** Performs what the policy says until it says stop, or the request's time is over. No database is held meanwhile. */
+/** Performs what the policy says until it says that it is over. No database is held meanwhile. */
 export async function converseAboutEvento(deps: ConversarDeps, evento: EnConversacion): Promise<Conversado> {
-  const historia = [...evento.historia]
+  const { inicio, historia: antes } = evento
+  const pedido = { reglas: REGLAS[evento.tipo], previas: antes.length }
+  const decide = (historia: readonly Observacion[]) => {
+    const saltoElReloj = inicio.saltoElReloj()
+    return decidePaso(historia, pedido, { empezo: inicio.en, ahora: deps.monotonic(), saltoElReloj })
+  }
+  const historia = [...antes]
   const intercambios: IntercambioNuevo[] = []
   let otro: EventoMostrado | null = null
-  const fin = (veredicto: Veredicto) => ({ veredicto, historia: summarize(historia), intercambios, otro })
-  for (;;) {
-    const step = nextStep(EVENTO, historia, REGLAS[evento.tipo])
-    if (step.paso === 'fin') return fin(step.final)
-    const queda = plazoDePaso(evento.inicio.en, deps.monotonic()) ?? 'sin tiempo'
-    // The machine slept or its clock was set: the lease may be over, and another process may be sending the same event now.
-    const plazo = typeof queda === 'number' && evento.inicio.saltoElReloj() ? 'saltó el reloj' : queda
-    if (typeof plazo === 'string') {
-      // A mark alone would say that it may have sent.
-      if (historia.length === evento.historia.length) historia.push(didNotLeave(plazo))
-      return fin({ estado: 'INCIERTO' })
-    }
-    const perform = step.paso === 'enviar' ? send : query
-    const { observacion, intercambio, mostrado = null } = await perform(deps, evento, plazo)
+  let next = decide(historia)
+  while (next.paso !== 'fin') {
+    const perform = next.paso === 'enviar' ? send : query
+    const { observacion, intercambio, mostrado } = await perform(deps, evento, next.plazoMs)
     historia.push(observacion)
     otro = mostrado
     if (wasExchanged(intercambio)) intercambios.push(intercambio.registro)
+    next = decide(historia)
   }
+  const { veredicto } = next
+  return { veredicto, historia: next.historia, intercambios, otro }
 }
-
-const didNotLeave = (razon: string): Observacion => ({ paso: 'envio', dijo: 'no-salio', razon })
 
 interface Performed {
   observacion: Observacion
   intercambio: Intercambio
-  /** Another event than ours. */
-  mostrado?: EventoMostrado | null
+  /** Another event than ours, where a question showed one. */
+  mostrado: EventoMostrado | null
 }
 
 async function send(deps: ConversarDeps, evento: EnConversacion, plazoMs: number): Promise<Performed> {
-  const { ambiente, certificado, firmado } = evento
+  const { certificado, firmado, inicio } = evento
   const { idMensaje, xml } = firmado
-  const body = siRecepEventoRequest(idMensaje, xml)
   const intercambio = await exchange(deps, {
-    ambiente,
+    ambiente: inicio.ambiente,
     servicio: 'siRecepEvento',
-    body,
+    body: siRecepEventoRequest(idMensaje, xml),
     firmados: [firmado],
     certificado,
     plazoMs,
   })
-  const { outcome } = intercambio
-  if (outcome.kind === 'broken' && outcome.fase === 'before')
-    return { observacion: didNotLeave(outcome.causa), intercambio }
-  const verdict = processSiRecepEventoResponse(outcome, idMensaje)
-  return { observacion: observeSend(verdict, instante(deps, evento)), intercambio }
+  const observacion = observeSend(intercambio.outcome, idMensaje, instante(deps, evento))
+  return { observacion, intercambio, mostrado: null }
 }
 
 /** By the database's clock, no earlier than it is: the mark of the request was made after the request began. */
@@ -112,10 +114,9 @@ function instante({ monotonic }: ConversarDeps, { historia, inicio }: EnConversa
   return marca?.en === undefined ? {} : { en: marca.en + Math.ceil(monotonic() - inicio.en) }
 }
 
-function observeSend(
-  verdict: ReturnType<typeof processSiRecepEventoResponse>,
-  en: { en?: number },
-): Observacion {
+function observeSend(outcome: Outcome, idMensaje: number, en: { en?: number }): Observacion {
+  if (outcome.kind === 'broken' && outcome.fase === 'before') return observeUnsent(outcome.causa)
+  const verdict = processSiRecepEventoResponse(outcome, idMensaje)
   switch (verdict.kind) {
     case 'approved': {
       const [first] = verdict.mensajes
@@ -138,20 +139,28 @@ function observeSend(
 }
 
 async function query(deps: ConversarDeps, evento: EnConversacion, plazoMs: number): Promise<Performed> {
-  const { ambiente, certificado, firmado } = evento
+  const { certificado, firmado, inicio } = evento
   const { idMensaje, xml } = firmado
   const cdc = evento.cdc! // only of an event about a documento does its policy ask
   const intercambio = await exchange(deps, {
-    ambiente,
+    ambiente: inicio.ambiente,
     servicio: 'siConsDE',
     body: siConsDERequest(idMensaje, cdc),
     certificado,
     plazoMs,
   })
-  const consulta = processSiConsDEResponse(intercambio.outcome, cdc)
+  return { ...readQuestion(intercambio.outcome, cdc, xml), intercambio }
+}
+
+function readQuestion(
+  outcome: Outcome,
+  cdc: string,
+  xml: string,
+): Pick<Performed, 'observacion' | 'mostrado'> {
+  const consulta = processSiConsDEResponse(outcome, cdc)
   const registro = findRegistro(consulta, xml)
   const mostrado = registro.kind === 'another' ? showEvento(registro.evento, cdc) : null
-  return { observacion: observeQuestion(consulta, registro), intercambio, mostrado }
+  return { observacion: observeQuestion(consulta, registro), mostrado }
 }
 
 function observeQuestion(

@@ -3,15 +3,14 @@ import { type EventoRow, findEvento, findEventoVigente } from '../../db/evento.t
 import { claimIdempotencyKey, findIdempotencyKey } from '../../db/idempotencia.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { withForma } from '../../domain/cuerpo.ts'
-import { refuseAmbiente } from '../../domain/evento/impedimentos.ts'
 import { REGLAS } from '../../domain/evento/tipos.ts'
-import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { attempt, type Failure, invalid, ok, type Result } from '../../domain/failure.ts'
 import { hasSameReceptor } from '../../domain/nominacion/elegibilidad.ts'
 import { withIdempotency } from '../with-idempotency.ts'
 import { begin, type Inicio } from './conversar.ts'
-import type { Asked, EventPolicy, EventRequest, PipelineDeps, Subject } from './policy.ts'
+import type { Asked, Earlier, EventPolicy, EventRequest, PipelineDeps, Subject } from './policy.ts'
 import { recordEvento } from './record.ts'
-import { inProgress, settleEvento, takeUpEvento } from './settle.ts'
+import { type ComoRetomar, inProgress, settleEvento, takeUpEvento } from './settle.ts'
 
 /** What a request is answered with: the event, and whether it is the answer of before, given again. */
 export interface Respondido {
@@ -21,54 +20,142 @@ export interface Respondido {
 
 export type EventOperation<Request> = (deps: PipelineDeps, request: Request) => Promise<Result<Respondido>>
 
+/** A request on its way. */
+interface Course<Request extends EventRequest<unknown>, Intent, Sub extends Subject> {
+  deps: PipelineDeps
+  policy: EventPolicy<Request, Intent, Sub>
+  request: Request
+  inicio: Inicio
+}
+
 /**
- * One signed event, registered once: key, body, what stands in the way, record, converse, answer. Nothing is sent that is not recorded,
- * and what was left without an answer is settled before anything else is thought of.
+ * One signed event, registered once. By its key: a new one; one of before, answered again; or one that was left in the middle, and is
+ * settled.
  */
 export const ofPolicy =
   <Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
     policy: EventPolicy<Request, Intent, Sub>,
   ): EventOperation<Request> =>
-  async (deps, request) => {
-    const inicio = begin(deps)
-    const { emisor } = request
-    const sinSifen = refuseAmbiente(emisor.ambiente)
-    if (sinSifen !== null) return fail(sinSifen)
-    return withIdempotency(deps.pool, request, {
-      operacion: policy.tipo,
-      atOnce: false,
-      run: () => newEvento(deps, policy, request, inicio),
-      repeat: async ({ eventoSifenId }) =>
-        answered(deps, policy, ok(await eventoOfKey(deps.pool, emisor, eventoSifenId)), true),
-      resume: async ({ eventoSifenId }) => {
-        const evento = await eventoOfKey(deps.pool, emisor, eventoSifenId)
-        return answered(deps, policy, await takeUpEvento(deps, emisor, evento, { ...request, inicio }))
-      },
+  (deps, request) =>
+    attempt(async need => {
+      const { emisor } = request
+      const course = { deps, policy, request, inicio: need(begin(deps, emisor)) }
+      const responded = await withIdempotency(deps.pool, request, {
+        operacion: policy.tipo,
+        atOnce: false,
+        run: () => newEvento(course),
+        repeat: async ({ eventoSifenId }) =>
+          answered(course, await eventoOfKey(deps.pool, emisor, eventoSifenId), true),
+        resume: async ({ eventoSifenId }) => {
+          const evento = await eventoOfKey(deps.pool, emisor, eventoSifenId)
+          return answered(course, need(await takeUpEvento(deps, emisor, evento, comoDe(course))))
+        },
+      })
+      return need(responded)
     })
-  }
 
-const answer = (evento: EventoRow, repetido: boolean): Result<Respondido> => ok({ evento, repetido })
+const comoDe = ({ request, inicio }: { request: EventRequest<unknown>; inicio: Inicio }): ComoRetomar => ({
+  actor: request.actor,
+  idempotencyKey: request.idempotencyKey,
+  inicio,
+})
+
+/**
+ * Body, what stands in the way, record, converse, answer. Nothing is sent that is not recorded, and what was left without an answer is
+ * settled before anything else is thought of.
+ */
+const newEvento = <Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
+  course: Course<Request, Intent, Sub>,
+): Promise<Result<Respondido>> =>
+  attempt(async (need, unless) => {
+    const { deps, policy, request, inicio } = course
+    const asked = need(await readAsked(course))
+    const earlier = need(await settleEarlier(course, asked))
+    if (earlier !== null) return earlier
+    const { certificado } = asked.subject
+    unless(policy.impediment(asked.subject))
+    const content = policy.content(deps, asked)
+    const enMano = need(
+      await recordEvento(deps, { ...request, ...content, tipo: policy.tipo, certificado, inicio }),
+    )
+    return need(await answered(course, need(await settleEvento(deps, request.emisor, enMano))))
+  })
+
+/** What the body asks for, and what that is about. */
+const readAsked = <Request extends EventRequest<unknown>, Intent, Sub extends Subject>({
+  deps,
+  policy,
+  request,
+}: Course<Request, Intent, Sub>): Promise<Result<Asked<Request, Intent, Sub>>> =>
+  attempt(async (need, unless) => {
+    unless(deps.guardia.refuse())
+    const { dado, forma } = request.cuerpo
+    const read = withForma(policy.read(dado), forma)
+    const intent = need(read.ok ? read : invalid(read))
+    return { request, intent, subject: need(await policy.find(deps, request, intent)) }
+  })
+
+/** Settles what stands in the way. The answer to the request, if it is one of these or cannot be told; null when it is a new one. */
+const settleEarlier = <Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
+  course: Course<Request, Intent, Sub>,
+  asked: Asked<Request, Intent, Sub>,
+): Promise<Result<Respondido | null>> =>
+  attempt(async need => {
+    const { deps, policy, request } = course
+    for await (const evento of policy.earlier(deps.pool, asked)) {
+      const same = policy.isSame(asked.intent, evento)
+      // Only what is asked for again is sent for this caller; of another intention SIFEN is asked.
+      const como: ComoRetomar = same ? comoDe(course) : { ...comoDe(course), para: 'ceder' }
+      const settled = await takeUpEvento(deps, request.emisor, evento, como)
+      const answer = need(await weighEarlier(course, asked, { evento, same }, settled))
+      if (answer !== null) return answer
+    }
+    return null
+  })
+
+/** What an earlier event is to the request, now that it was asked about: its answer, a failure, or null: the request goes on. */
+const weighEarlier = <Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
+  { deps: { pool }, policy }: Course<Request, Intent, Sub>,
+  asked: Asked<Request, Intent, Sub>,
+  earlier: Earlier,
+  settled: Result<EventoRow>,
+): Promise<Result<Respondido | null>> =>
+  attempt(async (need, unless) => {
+    if (!settled.ok) {
+      unless(await policy.whenUnsettled(pool, asked, earlier, settled.failure))
+      return null
+    }
+    const { request, intent } = asked
+    const own = settled.value
+    const other = await otherOf(pool, own)
+    if (other !== null) {
+      unless(policy.isSame(intent, other) ? null : failureIn(policy.whenOther(other)))
+      return { evento: other, repetido: true }
+    }
+    const outcome = earlier.same ? 'answer' : policy.whenSettled(intent, own)
+    unless(failureIn(outcome))
+    return outcome === null ? null : need(await answerEarlier(pool, request, own))
+  })
+
+const failureIn = (outcome: 'answer' | Failure | null): Failure | null =>
+  outcome === 'answer' ? null : outcome
 
 /**
  * The answer that an event is, once it is settled. Where SIFEN refused ours because it has another's, that other one is here as well, and
  * is the answer when it says the same (the interface, section 5, step 6).
  */
-async function answered<Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
-  { pool }: PipelineDeps,
-  policy: EventPolicy<Request, Intent, Sub>,
-  settled: Result<EventoRow>,
+const answered = <Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
+  { deps, policy }: Course<Request, Intent, Sub>,
+  own: EventoRow,
   repetido = false,
-): Promise<Result<Respondido>> {
-  if (!settled.ok) return settled
-  const own = settled.value
-  const other = await otherOf(pool, own)
-  if (other === null) return answer(own, repetido)
-  const outcome =
-    own.motivo === other.motivo && hasSameReceptor(own.receptor, other.receptor)
-      ? 'answer'
-      : policy.whenOther(other)
-  return outcome === 'answer' ? answer(other, repetido) : fail(outcome)
-}
+): Promise<Result<Respondido>> =>
+  attempt(async (_need, unless) => {
+    const other = await otherOf(deps.pool, own)
+    if (other === null) return { evento: own, repetido }
+    const same = own.motivo === other.motivo && hasSameReceptor(own.receptor, other.receptor)
+    unless(same ? null : failureIn(policy.whenOther(other)))
+    return { evento: other, repetido }
+  })
 
 /** What another program registered in the place of an event of ours; null when it was refused for something else, or not at all. */
 async function otherOf(pool: Pool, own: EventoRow): Promise<EventoRow | null> {
@@ -76,65 +163,6 @@ async function otherOf(pool: Pool, own: EventoRow): Promise<EventoRow | null> {
   if (estado !== 'RECHAZADO' || documentoId === null || codigo !== REGLAS[tipo].duplicado) return null
   const standing = await findEventoVigente(pool, own, documentoId, tipo)
   return standing?.origen === 'EXTERNO' ? standing : null
-}
-
-async function newEvento<Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
-  deps: PipelineDeps,
-  policy: EventPolicy<Request, Intent, Sub>,
-  request: Request,
-  inicio: Inicio,
-): Promise<Result<Respondido>> {
-  const refused = deps.guardia.refuse()
-  if (refused !== null) return refused
-  const intent = withForma(policy.read(request.cuerpo.dado), request.cuerpo.forma)
-  if (!intent.ok) return invalid(intent)
-  const subject = await policy.find(deps, request, intent.value)
-  if (!subject.ok) return subject
-  const asked = { request, intent: intent.value, subject: subject.value }
-  const before = await settleEarlier(deps, policy, asked, inicio)
-  if (before !== null) return before
-  const impediment = policy.impediment(subject.value)
-  if (impediment !== null) return fail(impediment)
-  const recorded = await recordEvento(deps, {
-    ...request,
-    ...policy.content(deps, asked),
-    tipo: policy.tipo,
-    certificado: subject.value.certificado,
-    inicio,
-  })
-  if (!recorded.ok) return recorded
-  if (recorded.value.es === 'settled') return answer(recorded.value.evento, false)
-  return answered(deps, policy, await settleEvento(deps, request.emisor, recorded.value))
-}
-
-/** Settles what stands in the way. The answer to the request, if it is one of these or cannot be told; null when it is a new one. */
-async function settleEarlier<Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
-  deps: PipelineDeps,
-  policy: EventPolicy<Request, Intent, Sub>,
-  asked: Asked<Request, Intent, Sub>,
-  inicio: Inicio,
-): Promise<Result<Respondido> | null> {
-  const { request, intent } = asked
-  for await (const evento of policy.earlier(deps.pool, asked)) {
-    const same = policy.isSame(intent, evento)
-    // Only what is asked for again is sent for this caller; of another intention SIFEN is asked.
-    const how = { ...request, inicio, ...(same ? {} : { para: 'ceder' as const }) }
-    const settled = await takeUpEvento(deps, request.emisor, evento, how)
-    if (!settled.ok) {
-      const failure = await policy.whenUnsettled(deps.pool, asked, { evento, same }, settled.failure)
-      if (failure !== null) return fail(failure)
-      continue
-    }
-    const other = await otherOf(deps.pool, settled.value)
-    if (other !== null) {
-      const outcome = policy.isSame(intent, other) ? 'answer' : policy.whenOther(other)
-      return outcome === 'answer' ? answer(other, true) : fail(outcome)
-    }
-    const outcome = same ? 'answer' : policy.whenSettled(intent, settled.value)
-    if (outcome === 'answer') return answerEarlier(deps.pool, request, settled.value)
-    if (outcome !== null) return fail(outcome)
-  }
-  return null
 }
 
 /**
@@ -146,7 +174,7 @@ async function answerEarlier(
   { emisor, idempotencyKey, now }: Pick<EventRequest<unknown>, 'emisor' | 'idempotencyKey' | 'now'>,
   evento: EventoRow,
 ): Promise<Result<Respondido>> {
-  const repeated = answer(evento, true)
+  const repeated = ok({ evento, repetido: true })
   if (idempotencyKey === null) return repeated
   const { tipo, documentoId, eventoSifenId, conservarHasta, fechaProcesamiento } = evento
   const claim = {

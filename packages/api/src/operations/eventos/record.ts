@@ -9,15 +9,16 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import type { Negativa } from '../../domain/evento/impedimentos.ts'
 import { ARRIENDO_MS } from '../../domain/evento/plazos.ts'
 import type { TipoEvento } from '../../domain/evento/tipos.ts'
-import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { attempt, type Failure, fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { faltasDeSifen } from '../../domain/falta-de-sifen.ts'
 import { esperaHasta, fechaDeFirma } from '../../domain/hora-de-sifen.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
-import type { Esperar, Guardia, RandomBytes } from '../ports.ts'
+import type { Esperar, Guardia, Impedimento, RandomBytes } from '../ports.ts'
 import type { Inicio } from './conversar.ts'
 import {
   type CertificadoElegido,
   type EventoDeps,
+  type EventoEnMano,
   inProgress,
   openCertificado,
   type Tomado,
@@ -63,54 +64,54 @@ export interface ToRecord extends EventContent {
   inicio: Inicio
 }
 
-/** An event that was recorded: ours to be sent; or settled at once, because it is known what SIFEN would say. */
-export type Recorded = ({ es: 'taken' } & Tomado) | Settled
-
-interface Settled {
-  es: 'settled'
-  evento: EventoRow
-}
-
-/** Its row, its lease, and the mark of this request. */
-type Stored = ({ es: 'taken' } & Pick<Tomado, 'row' | 'token' | 'historia'>) | Settled
+/** An event that was stored: ours to be sent, with its row, its lease, and the mark of this request; or settled at once. */
+type Stored =
+  | ({ es: 'taken' } & Pick<Tomado, 'row' | 'token' | 'historia'>)
+  | Extract<EventoEnMano, { es: 'settled' }>
 
 /**
  * Builds, signs and stores an event as ENVIADO, with its key and its lease, in one transaction. Nothing has been sent when this
  * returns; what will be sent is what is stored. An event that is known to be refused is settled in that transaction, and is a row.
  */
-export async function recordEvento(deps: RecordDeps, toRecord: ToRecord): Promise<Result<Recorded>> {
-  const { emisor, idempotencyKey: clave, inicio, now } = toRecord
-  const opened = await openCertificado(deps, emisor, toRecord.certificado)
-  if (!opened.ok) return opened
-  const certificado = opened.value
-  // `refuseAmbiente`: no event gets here in SANDBOX.
-  const impedimento = deps.sifen.impedimento(emisor.ambiente as 'DEV' | 'PROD', certificado, 'enviar')
-  // An event that cannot be sent now is not recorded: as ENVIADO it would keep other events of the documento waiting, and its key would be taken.
-  if (impedimento !== null)
-    return fail({ type: 'sifen-unavailable', motivo: impedimento.causa, segundos: impedimento.segundos })
-  const idMensaje = (Number(Buffer.from(deps.randomBytes(6)).readUIntBE(0, 6)) % MAX_ID_MENSAJE) + 1
-  const fecha = await dateSignature(deps, toRecord)
-  if (!fecha.ok) return fecha
-  const dFecFirma = formatCivil(fecha.value)
-  const signed = await signEventoAsync(toRecord.evento, { id: idMensaje, dFecFirma }, certificado)
-  if (!signed.ok) return invalid(faltasDeSifen(signed.faults))
-  const { xml } = signed.evento
-  const nuevo = { ...toRecord.datos, tipo: toRecord.tipo, idMensaje, xml, now, arriendoMs: ARRIENDO_MS }
-  const refused = deps.guardia.refuse()
-  if (refused !== null) return refused
-  const stored = await store(deps, toRecord, nuevo)
-  if (!stored.ok) return stored
-  if (stored.value.es === 'settled') return ok(stored.value)
-  return ok({ ...stored.value, xml, idMensaje, certificado, inicio, idempotencyKey: clave })
-}
+export const recordEvento = (deps: RecordDeps, toRecord: ToRecord): Promise<Result<EventoEnMano>> =>
+  attempt(async (need, unless) => {
+    const { emisor, idempotencyKey, inicio } = toRecord
+    const certificado = need(await openCertificado(deps, emisor, toRecord.certificado))
+    // An event that cannot be sent now is not recorded: as ENVIADO it would keep other events of the documento waiting, and its key would be taken.
+    unless(refuseImpedimento(deps.sifen.impedimento(inicio.ambiente, certificado, 'enviar')))
+    const firmado = need(await sign(deps, toRecord, certificado))
+    unless(deps.guardia.refuse())
+    const stored = need(await store(deps, toRecord, firmado))
+    const { xml, idMensaje } = firmado
+    return stored.es === 'settled'
+      ? stored
+      : { ...stored, xml, idMensaje, certificado, inicio, idempotencyKey }
+  })
+
+const refuseImpedimento = (impedimento: Impedimento | null): Failure | null =>
+  impedimento && { type: 'sifen-unavailable', motivo: impedimento.causa, segundos: impedimento.segundos }
+
+/** What will be stored: the event as it is signed, with a number of its own. */
+const sign = (
+  deps: RecordDeps,
+  toRecord: ToRecord,
+  certificado: Tomado['certificado'],
+): Promise<Result<EventoNuevo>> =>
+  attempt(async need => {
+    const { tipo, datos, evento, now } = toRecord
+    const idMensaje = (Number(Buffer.from(deps.randomBytes(6)).readUIntBE(0, 6)) % MAX_ID_MENSAJE) + 1
+    const dFecFirma = formatCivil(need(await dateSignature(deps, toRecord)))
+    const signed = await signEventoAsync(evento, { id: idMensaje, dFecFirma }, certificado)
+    const { xml } = need(signed.ok ? ok(signed.evento) : invalid(faltasDeSifen(signed.faults)))
+    return { ...datos, tipo, idMensaje, xml, now, arriendoMs: ARRIENDO_MS }
+  })
 
 /** The date of the signature. It must not be before the approval that it follows; where that lies in the future of SIFEN's clock, the request waits, if it is soon. */
 async function dateSignature(
   { horas, esperar }: RecordDeps,
-  { emisor, now, noAntesDe }: ToRecord,
+  { inicio, now, noAntesDe }: ToRecord,
 ): Promise<Result<number>> {
-  // `refuseAmbiente`: no event gets here in SANDBOX.
-  const desfases = horas?.desfases(emisor.ambiente as 'DEV' | 'PROD') ?? []
+  const desfases = horas?.desfases(inicio.ambiente) ?? []
   const falta = esperaHasta(noAntesDe ?? 0, now, desfases, RECEPCION_DE_EVENTOS)
   if (falta > ESPERA_DE_FIRMA_MS) {
     const segundos = Math.min(Math.ceil(falta / 1000), MAX_ESPERA_S)

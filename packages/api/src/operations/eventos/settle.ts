@@ -12,7 +12,7 @@ import { ARRIENDO_MS, REINTENTO_EN_CURSO_S } from '../../domain/evento/plazos.ts
 import { esperaDe } from '../../domain/evento/salidas.ts'
 import { findRejectionInDoubt, weigh } from '../../domain/evento/solapadas.ts'
 import { REGLAS } from '../../domain/evento/tipos.ts'
-import { fail, ok, type Result } from '../../domain/failure.ts'
+import { attempt, fail, ok, type Result } from '../../domain/failure.ts'
 import { adoptarEvento } from '../adopcion/eventos.ts'
 import type { Clock, HoraDeSifen, PedidoASifen, Secretos } from '../ports.ts'
 import { type Conversado, type ConversarDeps, converseAboutEvento, type Inicio } from './conversar.ts'
@@ -35,6 +35,9 @@ export interface Tomado extends EventoTomado {
   idempotencyKey: string | null
 }
 
+/** An event in the hand of a request: its lease is held, so that it can be talked about; or it is settled, and its row is the answer. */
+export type EventoEnMano = ({ es: 'taken' } & Tomado) | { es: 'settled'; evento: EventoRow }
+
 /** The failure while another request holds the lease of the event. */
 export const inProgress = () => fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
 
@@ -46,27 +49,43 @@ export interface ComoRetomar {
   para?: SinEnviar
 }
 
-/** Takes up an event that was left ENVIADO: it is asked about before anything is sent again. */
-export async function takeUpEvento(
+/** Takes up an event that was left ENVIADO, and settles it: it is asked about before anything is sent again. */
+export const takeUpEvento = (
   deps: EventoDeps,
   emisor: Emisor,
   evento: EventoRow,
   como: ComoRetomar,
-): Promise<Result<EventoRow>> {
-  if (evento.estado !== 'ENVIADO') return ok(evento)
-  const identidad = await openCertificado(deps, emisor, await findCertificado(deps.pool, emisor))
-  if (!identidad.ok) return identidad
-  const tomado = await take(deps, emisor, evento.eventoSifenId, como)
-  const { inicio, idempotencyKey: clave } = como
-  if (tomado !== null)
-    return settleEvento(deps, emisor, {
-      ...tomado,
-      certificado: identidad.value,
-      inicio,
-      idempotencyKey: clave,
-    })
-  const now = await findEvento(deps.pool, emisor, evento.eventoSifenId)
-  return now !== null && now.estado !== 'ENVIADO' ? ok(now) : inProgress()
+): Promise<Result<EventoRow>> =>
+  attempt(async need => {
+    const enMano = need(await takeInHand(deps, emisor, evento, como))
+    return need(await settleEvento(deps, emisor, enMano))
+  })
+
+/** Nothing is done about one that is settled, or that another request settles meanwhile. */
+const takeInHand = (
+  deps: EventoDeps,
+  emisor: Emisor,
+  evento: EventoRow,
+  como: ComoRetomar,
+): Promise<Result<EventoEnMano>> =>
+  attempt(async need => {
+    if (evento.estado !== 'ENVIADO') return { es: 'settled', evento }
+    const certificado = need(await openCertificado(deps, emisor, await findCertificado(deps.pool, emisor)))
+    const tomado = await take(deps, emisor, evento.eventoSifenId, como)
+    const { inicio, idempotencyKey } = como
+    if (tomado !== null) return { es: 'taken', ...tomado, certificado, inicio, idempotencyKey }
+    const now = await findSettled(deps, emisor, evento.eventoSifenId)
+    return now === null ? need(inProgress()) : { es: 'settled', evento: now }
+  })
+
+/** Null while nobody knows what became of it. */
+async function findSettled(
+  { pool }: Pick<EventoDeps, 'pool'>,
+  emisor: Emisor,
+  eventoSifenId: number,
+): Promise<EventoRow | null> {
+  const now = await findEvento(pool, emisor, eventoSifenId)
+  return now !== null && now.estado !== 'ENVIADO' ? now : null
 }
 
 /** What is written down with the lease: it may be sent again; it is asked about for its own sake; it stands in the way of another. */
@@ -104,37 +123,45 @@ export async function openCertificado(
   return ok(await secretos.certificado(pool, emisor, vigente.value.certificadoId))
 }
 
-/** Talks to SIFEN about an event whose lease is ours, records what came of it, and gives the lease back. */
+/** Talks to SIFEN about an event that is in hand, records what came of it, and gives the lease back. */
 export async function settleEvento(
   deps: EventoDeps,
   emisor: Emisor,
-  tomado: Tomado,
+  enMano: EventoEnMano,
 ): Promise<Result<EventoRow>> {
-  const { row, token, xml, idMensaje, historia, certificado, inicio, idempotencyKey: clave } = tomado
-  // `refuseAmbiente`: no event gets here in SANDBOX.
-  const ambiente = emisor.ambiente as 'DEV' | 'PROD'
+  if (enMano.es === 'settled') return ok(enMano.evento)
+  const { row, xml, idMensaje, historia, certificado, inicio, idempotencyKey } = enMano
   const conversado = await converseAboutEvento(deps, {
     tipo: row.tipo,
     cdc: row.cdc,
-    firmado: { ...row, que: 'evento', idMensaje, xml, idempotencyKey: clave },
+    firmado: { ...row, que: 'evento', idMensaje, xml, idempotencyKey },
     historia,
-    ambiente,
     certificado,
     inicio,
   })
+  return recordConversado(deps, emisor, enMano, conversado)
+}
+
+/** The row as it stands after the conversation; or that nobody can tell yet. */
+async function recordConversado(
+  deps: EventoDeps,
+  emisor: Emisor,
+  { row, token, idempotencyKey }: Tomado,
+  conversado: Conversado,
+): Promise<Result<EventoRow>> {
   const { desde, segundos } = esperaDe(conversado.historia, REGLAS[row.tipo])
   const incierto = fail({
     type: 'result-uncertain',
     eventoSifenId: row.eventoSifenId,
     desde: desde ?? row.fechaCreacion,
     segundos,
-    withKey: clave !== null,
+    withKey: idempotencyKey !== null,
   })
   try {
-    const settled = await writeDown(deps, emisor, { row, token }, conversado)
-    if (settled !== null) return ok(settled)
-    const now = await findEvento(deps.pool, emisor, row.eventoSifenId)
-    return now !== null && now.estado !== 'ENVIADO' ? ok(now) : incierto
+    const settled =
+      (await writeDown(deps, emisor, { row, token }, conversado)) ??
+      (await findSettled(deps, emisor, row.eventoSifenId))
+    return settled === null ? incierto : ok(settled)
   } catch (error) {
     // SIFEN may have answered, but the answer was not stored: the next request queries again.
     if (isDatabaseAway(error)) return incierto

@@ -6,7 +6,7 @@ import {
   listPerdidos,
 } from '../../db/recuperacion.ts'
 import type { IdentidadDeFirmado } from '../../domain/diario/registro.ts'
-import { type Failure, fail } from '../../domain/failure.ts'
+import type { Failure } from '../../domain/failure.ts'
 import { toError } from '../../domain/thrown.ts'
 
 /** Why nothing is issued and nothing sent. */
@@ -47,8 +47,8 @@ export class GuardiaDeRecuperacion {
   }
 
   /** The failure of whatever would issue or register something now; null when nothing is in the way. */
-  refuse(): { ok: false; failure: Failure } | null {
-    return this.#pendiente === null ? null : fail({ type: 'recovery-pending', segundos: REPETIR_S })
+  refuse(): Failure | null {
+    return this.#pendiente === null ? null : { type: 'recovery-pending', segundos: REPETIR_S }
   }
 
   /** For each new connection, before it is used. */

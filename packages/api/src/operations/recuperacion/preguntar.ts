@@ -43,9 +43,10 @@ export async function askEnDuda(
       ...{ deps: { ...deps, clock }, emisor, certificado },
       permiso: permisoDe(deps),
     }
+    const vistos: number[] = []
     for (;;) {
-      const tomados = await takeEnDuda(conversacion)
-      if (tomados.length === 0) break
+      const tomados = await takeEnDuda(conversacion, vistos)
+      if (tomados === null) break
       preguntado.documentos += tomados.length
       await Promise.all(
         tomados.map(documento => converseAboutDocumento(conversacion, documento, 'consultar')),
@@ -64,16 +65,22 @@ export async function askEnDuda(
   return preguntado
 }
 
-/** Those that may have left, and whose turn it is to be asked about. What was never sent is left to whoever sends. */
-function takeEnDuda({ deps, emisor }: Conversacion): Promise<EnMano[]> {
+/**
+ * Those that may have left, and whose turn it is to be asked about; what was never sent is left to whoever sends. One that has an evento was approved,
+ * whatever the database knows of its way: in a lote, or as not sent yet. Null when all were looked at.
+ */
+function takeEnDuda({ deps, emisor }: Conversacion, vistos: number[]): Promise<EnMano[] | null> {
   return transaction(deps.pool, async db => {
     const now = deps.clock()
     const tomadoEn = deps.monotonic()
-    const rows = (await lockEnDuda(db, emisor, A_LA_VEZ)).filter(
-      ({ historia, fechaEmision }) =>
-        nextStep(DOCUMENTO, historia, { fechaEmision, now }).paso === 'consultar',
+    const rows = await lockEnDuda(db, emisor, vistos, A_LA_VEZ)
+    if (rows.length === 0) return null
+    vistos.push(...rows.map(({ documentoId }) => documentoId))
+    const porPreguntar = rows.filter(
+      ({ historia, fechaEmision, conEvento }) =>
+        conEvento || nextStep(DOCUMENTO, historia, { fechaEmision, now }).paso === 'consultar',
     )
-    const enMano = rows.map(row => ({ ...row, largo: row.xml.length, tomadoEn }))
+    const enMano = porPreguntar.map(row => ({ ...row, largo: row.xml.length, tomadoEn }))
     const cambios = enMano.map(documento => isOnItsWay(documento, arriendoMs(deps)))
     await recordAvance(db, emisor, cambios)
     return enMano.map(documento => ({ ...documento, arriendo: documento.arriendo + 1 }))

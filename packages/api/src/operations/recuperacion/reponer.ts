@@ -13,6 +13,7 @@ import {
   insertEventoRepuesto,
   insertRepuesto,
   markPorConsultar,
+  markPorSaberse,
   settleSuperado,
 } from '../../db/repuesto.ts'
 import { insertTimbrado, listTimbrados } from '../../db/timbrado.ts'
@@ -150,8 +151,10 @@ async function putEvento(
   db: Db,
   registro: EventoFirmado & RegistroDeDiario,
 ): Promise<Reposicion> {
+  const envio = { paso: 'envio', dijo: 'incierto', razon: REPUESTO, en: registro.en }
   const known = await findEventoPorMensaje(db, registro, registro)
   if (known !== null) {
+    await markPorSaberse(db, registro, known.eventoSifenId, envio)
     await claimOfEvento(db, registro, known)
     return { que: 'estaba' }
   }
@@ -166,10 +169,7 @@ async function putEvento(
     if (before?.estado === 'ENVIADO' && before.fechaCreacion <= registro.fechaCreacion)
       await settleSuperado(db, registro, before.eventoSifenId, SUPERADO)
   }
-  const historia = [
-    { paso: 'pedido', en: registro.en },
-    { paso: 'envio', dijo: 'incierto', razon: REPUESTO, en: registro.en },
-  ]
+  const historia = [{ paso: 'pedido', en: registro.en }, envio]
   const asiento = asientoDe(deps, registro, 'evento.recuperar')
   const eventoSifenId = await insertEventoRepuesto(
     db,

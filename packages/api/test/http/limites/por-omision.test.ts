@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toConfig } from '../../../src/config/config.ts'
 import { FACTURA } from '../../support/factura.ts'
+import { insistir } from '../../support/insistir.ts'
 import { EMISION } from '../../support/rechazos.ts'
 import { Servicio } from '../../support/servicio.ts'
 
@@ -53,8 +54,14 @@ test('fifty tills behind one address that each ask twice a second are never held
 test('a month-end of a hundred invoices a second goes through', async () => {
   const { key } = await servicio.clave('ana', 'SANDBOX')
   for (let second = 0; second < 3; second++) {
-    const all = Array.from({ length: 100 }, () =>
-      servicio.request('POST', EMISION, { as: key, json: factura(3) }),
+    const all = Array.from({ length: 100 }, (_, n) =>
+      insistir(() =>
+        servicio.request('POST', EMISION, {
+          as: key,
+          json: factura(3),
+          headers: { 'idempotency-key': `venta-${second}-${n}` },
+        }),
+      ),
     )
     expect(statuses(await Promise.all(all)), `second ${second}`).toEqual({ 202: 100 })
     servicio.now += 1_000

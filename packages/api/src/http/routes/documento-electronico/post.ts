@@ -1,5 +1,4 @@
 import { ok } from '../../../domain/failure.ts'
-import { parseIdempotencyKey } from '../../../domain/idempotencia/replay.ts'
 import { emitirDocumento } from '../../../operations/emitir.ts'
 import { CuerpoEmision } from '../../cuerpos.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
@@ -41,14 +40,12 @@ export const emitir = dosPuertas({
     'sifen-unavailable',
     'numeracion-desalineada',
   ],
-  async handle(deps, { emisor, actor, headers, body, now, base }) {
-    const idempotencyKey = parseIdempotencyKey(headers['idempotency-key'])
-    if (!idempotencyKey.ok) return idempotencyKey
+  async handle(deps, { emisor, actor, idempotencyKey, body, now, base }) {
     const emitted = await emitirDocumento(deps, {
       emisor,
       actor,
       cuerpo: body,
-      idempotencyKey: idempotencyKey.value,
+      idempotencyKey,
       now,
     })
     if (!emitted.ok) return emitted
@@ -56,7 +53,7 @@ export const emitir = dosPuertas({
     const location = `${base.documentos}/${documento.documentoId}`
     const note = repetida
       ? { 'idempotent-replayed': 'true' }
-      : idempotencyKey.value === null
+      : idempotencyKey === null
         ? { warning: SIN_CLAVE }
         : {}
     return ok({

@@ -1,8 +1,8 @@
+import { parseRef } from '../../../../domain/documento/ref.ts'
 import { ok } from '../../../../domain/failure.ts'
 import { viewDocumentoEntero } from '../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { DocumentoDetalle, presentDetalle } from '../../../present/documento.ts'
-import { parseRef } from '../../../ref.ts'
 
 export const ver = dosPuertas({
   method: 'GET',

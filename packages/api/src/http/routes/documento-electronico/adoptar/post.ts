@@ -3,7 +3,6 @@ import { CDCS_DE_FONDO, type PedidoLeido } from '../../../../domain/adopcion/ped
 import { CDCS_AL_MOMENTO, type CuerpoAdopcion, parseAdopcion } from '../../../../domain/adopcion/solicitud.ts'
 import { type Cuerpo, parseCuerpo } from '../../../../domain/cuerpo.ts'
 import { ok } from '../../../../domain/failure.ts'
-import { parseIdempotencyKey } from '../../../../domain/idempotencia/replay.ts'
 import { type Validated, valid } from '../../../../domain/validated.ts'
 import { ARCHIVOS_DE_CDC, readArchivo, type TipoDeArchivo } from '../../../../operations/adopcion/archivo.ts'
 import { pedirAdopcion } from '../../../../operations/adopcion/pedir.ts'
@@ -55,11 +54,9 @@ export const adoptarDocumentos = dosPuertas({
     'idempotency-key-reserved',
     'idempotency-key-mismatch',
   ],
-  async handle(deps, { emisor, actor, headers, body, archivo, base, now }) {
-    const idempotencyKey = parseIdempotencyKey(headers['idempotency-key'])
-    if (!idempotencyKey.ok) return idempotencyKey
+  async handle(deps, { emisor, actor, idempotencyKey, body, archivo, base, now }) {
     const respuesta = await pedirAdopcion(deps, {
-      ...{ emisor, actor, now, idempotencyKey: idempotencyKey.value },
+      ...{ emisor, actor, now, idempotencyKey },
       leer: async () => (archivo === null ? readCuerpo(body) : readArchivo(deps, deCdcs(archivo))),
       alMomento: ({ cdcs }) => archivo === null && cdcs.length <= CDCS_AL_MOMENTO,
     })

@@ -1,5 +1,4 @@
 import { REQUISITOS } from '../../../../domain/documento/acciones.ts'
-import { parseIdempotencyKey } from '../../../../domain/idempotencia/replay.ts'
 import { INUTILIZACION } from '../../../../domain/inutilizacion/campos.ts'
 import { inutilizar } from '../../../../operations/eventos/inutilizar.ts'
 import { cuerpoDe } from '../../../campos.ts'
@@ -25,11 +24,9 @@ export const inutilizarNumeros = dosPuertas({
     },
   },
   problemas: [...PROBLEMAS_DE_EVENTO],
-  async handle(deps, { emisor, actor, headers, body, now }) {
-    const idempotencyKey = parseIdempotencyKey(headers['idempotency-key'])
-    if (!idempotencyKey.ok) return idempotencyKey
+  async handle(deps, { emisor, actor, idempotencyKey, body, now }) {
     const { retencionAnos } = deps
-    const pedido = { emisor, actor, cuerpo: body, idempotencyKey: idempotencyKey.value, now, retencionAnos }
+    const pedido = { emisor, actor, cuerpo: body, idempotencyKey, now, retencionAnos }
     return answerEvento(await inutilizar(deps, pedido))
   },
 })

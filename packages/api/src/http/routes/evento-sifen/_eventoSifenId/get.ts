@@ -1,7 +1,7 @@
 import { fail, ok } from '../../../../domain/failure.ts'
+import { parseId } from '../../../../domain/id.ts'
 import { viewEvento } from '../../../../operations/eventos/ver.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
-import { parseId } from '../../../id.ts'
 import { Evento, presentEvento } from '../../../present/evento.ts'
 
 export const ver = dosPuertas({

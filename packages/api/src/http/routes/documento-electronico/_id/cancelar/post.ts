@@ -1,11 +1,9 @@
 import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
 import { SOLO_MOTIVO } from '../../../../../domain/evento/motivo.ts'
-import { parseIdempotencyKey } from '../../../../../domain/idempotencia/replay.ts'
 import { cancelar } from '../../../../../operations/eventos/cancelar.ts'
 import { cuerpoDe } from '../../../../campos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { Evento } from '../../../../present/evento.ts'
-import { parseRef } from '../../../../ref.ts'
 import { answerEvento, PROBLEMAS_DE_EVENTO } from '../../../../responder-evento.ts'
 
 export const cancelarDocumento = dosPuertas({
@@ -23,11 +21,8 @@ export const cancelarDocumento = dosPuertas({
     200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento, ejemplos: ['cancelacion'] },
   },
   problemas: [...PROBLEMAS_DE_EVENTO, 'documento-not-found'],
-  async handle(deps, { emisor, actor, params, headers, body, now }) {
-    const idempotencyKey = parseIdempotencyKey(headers['idempotency-key'])
-    if (!idempotencyKey.ok) return idempotencyKey
-    const ref = () => parseRef(params.id)
-    const pedido = { emisor, actor, ref, cuerpo: body, idempotencyKey: idempotencyKey.value, now }
+  async handle(deps, { emisor, actor, params, idempotencyKey, body, now }) {
+    const pedido = { emisor, actor, id: params.id, cuerpo: body, idempotencyKey, now }
     return answerEvento(await cancelar(deps, pedido))
   },
 })

@@ -1,9 +1,9 @@
+import { parseRef } from '../../../../../domain/documento/ref.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { conciliarDocumento } from '../../../../../operations/adopcion/conciliar.ts'
 import { viewDocumentoEntero } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { DocumentoDetalle, presentDetalle } from '../../../../present/documento.ts'
-import { parseRef } from '../../../../ref.ts'
 
 export const conciliarConSifen = dosPuertas({
   method: 'POST',

@@ -1,8 +1,8 @@
+import { parseRef } from '../../../../../domain/documento/ref.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { viewIntercambios } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { Intercambio, presentIntercambio } from '../../../../present/evento.ts'
-import { parseRef } from '../../../../ref.ts'
 import { Todos } from '../../../../schemas.ts'
 
 export const verIntercambiosDeDocumento = dosPuertas({

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
+import { parseRef } from '../../../../../domain/documento/ref.ts'
 import { parseOneOf } from '../../../../../domain/enumeracion.ts'
 import { invalidQuery, ok } from '../../../../../domain/failure.ts'
 import { collect } from '../../../../../domain/validated.ts'
 import { viewKude } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
-import { parseRef } from '../../../../ref.ts'
 
 const FORMATOS = ['a4', 'ticket'] as const
 const SI_NO = ['0', '1'] as const

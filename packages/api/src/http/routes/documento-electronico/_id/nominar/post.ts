@@ -1,11 +1,9 @@
 import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
-import { parseIdempotencyKey } from '../../../../../domain/idempotencia/replay.ts'
 import { NOMINACION } from '../../../../../domain/nominacion/campos.ts'
 import { nominar } from '../../../../../operations/eventos/nominar.ts'
 import { cuerpoDe } from '../../../../campos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { Evento } from '../../../../present/evento.ts'
-import { parseRef } from '../../../../ref.ts'
 import { answerEvento, PROBLEMAS_DE_EVENTO } from '../../../../responder-evento.ts'
 
 export const nominarReceptor = dosPuertas({
@@ -29,11 +27,8 @@ export const nominarReceptor = dosPuertas({
     'documento-nomination-pending',
     'documento-not-nominable',
   ],
-  async handle(deps, { emisor, actor, params, headers, body, now }) {
-    const idempotencyKey = parseIdempotencyKey(headers['idempotency-key'])
-    if (!idempotencyKey.ok) return idempotencyKey
-    const ref = () => parseRef(params.id)
-    const pedido = { emisor, actor, ref, cuerpo: body, idempotencyKey: idempotencyKey.value, now }
+  async handle(deps, { emisor, actor, params, idempotencyKey, body, now }) {
+    const pedido = { emisor, actor, id: params.id, cuerpo: body, idempotencyKey, now }
     return answerEvento(await nominar(deps, pedido))
   },
 })

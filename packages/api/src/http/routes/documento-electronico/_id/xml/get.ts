@@ -1,7 +1,7 @@
+import { parseRef } from '../../../../../domain/documento/ref.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { viewXml } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
-import { parseRef } from '../../../../ref.ts'
 
 export const verXmlFirmado = dosPuertas({
   method: 'GET',

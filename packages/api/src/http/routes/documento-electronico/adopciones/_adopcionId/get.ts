@@ -1,7 +1,7 @@
 import { fail, ok } from '../../../../../domain/failure.ts'
+import { parseId } from '../../../../../domain/id.ts'
 import { viewAdopcion } from '../../../../../operations/adopcion/pedir.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
-import { parseId } from '../../../../id.ts'
 import { AdopcionDeFondo, presentAdopcion } from '../../../../present/adopcion.ts'
 
 export const ver = dosPuertas({

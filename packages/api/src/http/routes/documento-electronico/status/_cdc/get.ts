@@ -1,8 +1,8 @@
+import { parseRef } from '../../../../../domain/documento/ref.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { viewEstadoDeDocumento } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { EstadoDeDocumento, presentEstado } from '../../../../present/documento.ts'
-import { parseRef } from '../../../../ref.ts'
 
 export const verEstado = dosPuertas({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { fail } from '../../../../../domain/failure.ts'
+import { parseId } from '../../../../../domain/id.ts'
 import { conciliarEvento } from '../../../../../operations/eventos/conciliar.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { answerEvidencia, Evidencia } from '../../../../evidencia.ts'
-import { parseId } from '../../../../id.ts'
 
 export const conciliar = dosPuertas({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { fail, ok } from '../../../../../domain/failure.ts'
+import { parseId } from '../../../../../domain/id.ts'
 import { viewXmlDeEvento } from '../../../../../operations/eventos/ver.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
-import { parseId } from '../../../../id.ts'
 
 export const verXmlDeEvento = dosPuertas({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { fail, ok } from '../../../../../../domain/failure.ts'
+import { parseId } from '../../../../../../domain/id.ts'
 import { revokeApiKey } from '../../../../../../operations/api-keys.ts'
-import { parseId } from '../../../../../id.ts'
 import { ApiKey, presentApiKey } from '../../../../../present/api-key.ts'
 import { enSobre } from '../../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../../route.ts'

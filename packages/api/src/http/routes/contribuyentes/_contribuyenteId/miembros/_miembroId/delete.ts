@@ -1,6 +1,6 @@
 import { fail, ok } from '../../../../../../domain/failure.ts'
+import { parseId } from '../../../../../../domain/id.ts'
 import { removeMiembro } from '../../../../../../operations/miembros.ts'
-import { parseId } from '../../../../../id.ts'
 import { Miembro, presentMiembro } from '../../../../../present/miembro.ts'
 import { enSobre } from '../../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../../route.ts'

@@ -1,6 +1,6 @@
 import { fail, ok } from '../../../../../../../domain/failure.ts'
+import { parseId } from '../../../../../../../domain/id.ts'
 import { markAlertaVista } from '../../../../../../../operations/alertas.ts'
-import { parseId } from '../../../../../../id.ts'
 import { Alerta, presentAlerta } from '../../../../../../present/alerta.ts'
 import { enSobre } from '../../../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../../../route.ts'

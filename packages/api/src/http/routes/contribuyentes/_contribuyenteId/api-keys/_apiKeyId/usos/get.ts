@@ -1,6 +1,6 @@
 import { fail, ok } from '../../../../../../../domain/failure.ts'
+import { parseId } from '../../../../../../../domain/id.ts'
 import { viewUsos } from '../../../../../../../operations/usos-de-api-key.ts'
-import { parseId } from '../../../../../../id.ts'
 import { presentUso, UsoDeClave } from '../../../../../../present/alerta.ts'
 import { enSobre } from '../../../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../../../route.ts'

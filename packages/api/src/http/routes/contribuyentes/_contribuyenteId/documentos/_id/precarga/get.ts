@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { parseTipoDeNota, precargaDeNota } from '../../../../../../../domain/documento/precarga.ts'
+import { parseRef } from '../../../../../../../domain/documento/ref.ts'
 import { invalidQuery, ok } from '../../../../../../../domain/failure.ts'
 import { prepareNota } from '../../../../../../../operations/precarga.ts'
 import { CuerpoEmision } from '../../../../../../cuerpos.ts'
 import { presentReceptor, ReceptorVisto } from '../../../../../../present/receptor.ts'
 import { enSobre } from '../../../../../../present/sobre.ts'
-import { parseRef } from '../../../../../../ref.ts'
 import { miembroRoute } from '../../../../../../route.ts'
 import { Sobre } from '../../../../../../schemas.ts'
 

@@ -1,9 +1,11 @@
 import { hasFormOfCdc } from '@mbohera/sifen/valores'
-import type { RefDocumento } from '../db/documento.ts'
-import { fail, ok, type Result } from '../domain/failure.ts'
-import { parseId } from './id.ts'
+import { fail, ok, type Result } from '../failure.ts'
+import { parseId } from '../id.ts'
 
-/** `:id` is the number of the documento here, or its CDC, everywhere. */
+/** How a caller names a documento: its number here, or its CDC. */
+export type RefDocumento = { documentoId: number } | { cdc: string }
+
+/** What stands in a path for a documento, everywhere. */
 export function parseRef(text: string | undefined): Result<RefDocumento> {
   if (text !== undefined && hasFormOfCdc(text)) return ok({ cdc: text })
   const documentoId = parseId(text)

@@ -1,0 +1,5 @@
+// Written by npm run openapi; do not edit.
+export const ETIQUETAS = [
+  ["email", "Correo"],
+  ["codigoCliente", "Código de cliente"],
+] as const
