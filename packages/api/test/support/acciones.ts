@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { FACTURA } from './factura.ts'
+import { ventaCon } from './factura.ts'
 import { forzar } from './forzar.ts'
 import { NOMINACION, type Nominaciones } from './nominaciones.ts'
 import type { Respuesta } from './servicio.ts'
@@ -84,7 +84,7 @@ export class Acuerdo {
   /** A note about what is shown, in the name of whom it must be. */
   #nota(tipoDocumento: Nota, { cdc, receptor, receptorEfectivo }: Visto, as: string): Promise<Respuesta> {
     const json = { ...this.#cuerpoDeNota(tipoDocumento, cdc), receptor: receptorEfectivo ?? receptor }
-    return this.#n.post(DOCUMENTOS, { as, json: { ...FACTURA, ...json } })
+    return this.#n.post(DOCUMENTOS, { as, json: ventaCon(json) })
   }
 
   #cuerpoDeNota = (tipoDocumento: Nota, cdc: string) => ({

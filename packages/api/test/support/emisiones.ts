@@ -1,7 +1,7 @@
 import type { Simulador } from '@mbohera/simulador'
 import { expect } from 'vitest'
 import { preguntaEntreEnvios } from './conversacion.ts'
-import { FACTURA } from './factura.ts'
+import { ventaCon } from './factura.ts'
 import { hasta } from './hasta.ts'
 import type { Servicio } from './servicio.ts'
 
@@ -22,7 +22,7 @@ export class Emisiones {
   async emitir(cambios: Record<string, unknown> = {}): Promise<string> {
     const { status, body, text } = await this.#servicio.request('POST', '/api/v1/documento-electronico', {
       as: this.#key,
-      json: { ...FACTURA, ...cambios },
+      json: ventaCon(cambios),
     })
     expect(status, text).toBe(202)
     return body.cdc

@@ -28,3 +28,11 @@ export const FACTURA = {
     },
   ],
 }
+
+const { condicionOperacion: _o, condicionPago: _p, tipoTransaccion: _t, ...DE_NOTA } = FACTURA
+
+/** That sale, or a note of what was sold, with what else is to be said of it. */
+export const ventaCon = (cambios: Readonly<Record<string, unknown>>) => {
+  const esNota = cambios.tipoDocumento !== undefined && cambios.tipoDocumento !== FACTURA.tipoDocumento
+  return { ...(esNota ? DE_NOTA : FACTURA), ...cambios }
+}

@@ -24,7 +24,7 @@ export interface AsociadoLeido {
   dNumResCF?: string
 }
 
-const isNota = (iTiDE: number | undefined) =>
+export const isNota = (iTiDE: number | undefined) =>
   iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA || iTiDE === TIPO_DOCUMENTO.NOTA_DE_DEBITO_ELECTRONICA
 
 /** Group H: the documents that this one is about. A note has one; an invoice may apply several advances. */

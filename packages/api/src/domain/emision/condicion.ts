@@ -113,7 +113,7 @@ const credito = (terminos: readonly Dicho[], { iniciales, moneda, dia }: DeCredi
     const dMonEnt = take(entregaInicial(iniciales, moneda))
     const entrega = dMonEnt === undefined ? {} : { dMonEnt }
     const { pago, campo } = termino ?? { pago: {}, campo: 'condicionPago' }
-    if (termino !== undefined) take(sinPago(termino))
+    if (termino !== undefined) take(sinPago(termino, moneda))
     const plazo = pago.plazo?.trim()
     const cuotas = pago.cuotas ?? []
     if (cuotas.length === 0) {
@@ -190,11 +190,17 @@ function entregaInicial(iniciales: readonly Dicho[], moneda: string): Validated<
 const DE_PAGO = ['tipoPago', 'descripcion', 'tipoCambio', 'numeroCheque', 'bancoEmisor'] as const
 
 /** How something was paid, without how much: it would be lost. */
-const sinPago = ({ pago, campo }: Dicho): Validated<unknown> => {
+const sinPago = ({ pago, campo }: Dicho, moneda: string): Validated<unknown> => {
   const detail =
     'dice cómo se pagó, y lo que se debe no se pagó todavía: quítelo, o diga montoPago si es la entrega inicial'
   return collect([
     ...DE_PAGO.map(nombre => check(!textOf(pago[nombre]), `${campo}.${nombre}`, 'contradiction', detail)),
     check(isVacio(pago.tarjeta), `${campo}.tarjeta`, 'contradiction', detail),
+    check(
+      (pago.monedaPago?.trim().toUpperCase() || moneda) === moneda,
+      `${campo}.monedaPago`,
+      'contradiction',
+      `lo que se debe va en la moneda de la operación, ${moneda}; de una cuota en otra, diga moneda`,
+    ),
   ])
 }

@@ -1,5 +1,5 @@
 import { unidades, unidadesNombre } from '@mbohera/sifen/valores'
-import { readLista, readOpcion } from '../campos/leer.ts'
+import { readLista, readOpcion, textOf } from '../campos/leer.ts'
 import type { Dado } from '../campos/tipos.ts'
 import { check, type Draft, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
 import type { CuerpoItem } from './campos.ts'
@@ -92,6 +92,11 @@ const iva = (item: CuerpoItem, campo: string): Draft<Iva> =>
     const gravado = iAfecIVA === AFECTACION.GRAVADO || iAfecIVA === AFECTACION.GRAVADO_PARCIAL
     const tasa = String(item.tasaIVA ?? (gravado ? TASA_DEFECTO : '0')).trim()
     take(tasaQueVale(`${campo}.tasaIVA`, tasa, gravado))
+    const proporcion = textOf(item.proporcionGravada) ?? ''
+    const entera = iAfecIVA === AFECTACION.GRAVADO ? '100' : '0'
+    const dice = iAfecIVA === AFECTACION.GRAVADO_PARCIAL || ['', entera].includes(proporcion)
+    const sobra = `va con GRAVADO_PARCIAL; de lo demás es ${entera}: quítela, o corrija afectacionTributaria`
+    take(check(dice, `${campo}.proporcionGravada`, 'contradiction', sobra))
     const dPropIVA =
       iAfecIVA === AFECTACION.GRAVADO_PARCIAL
         ? take(parseMonto(`${campo}.proporcionGravada`, item.proporcionGravada))

@@ -17,12 +17,13 @@ import {
   valid,
   wrong,
 } from '../validated.ts'
-import { type AsociadoLeido, cdcsAsociados, parseAsociados } from './asociados.ts'
+import { type AsociadoLeido, cdcsAsociados, isNota, parseAsociados } from './asociados.ts'
 import type { CuerpoEmision } from './campos.ts'
 import { type CamposDePago, parseCondicion, SIN_PAGOS } from './condicion.ts'
 import { readableTexts } from './faltas.ts'
 import { parseItems } from './items.ts'
 import { GUARANI, parseOptionalMonto, parseOptionalPrecio, toTresDigitos } from './montos.ts'
+import { withoutEfecto } from './sin-efecto.ts'
 import { INDICADOR_PRESENCIA, MOTIVO_EMISION, TIPO_DOCUMENTO, TIPO_TRANSACCION } from './valores.ts'
 
 type SinCampos<T> = T extends unknown ? Omit<T, 'campos'> : never
@@ -92,6 +93,7 @@ export const readSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft
     const dia = fechaEmision === undefined ? undefined : formatCivil(fechaEmision).slice(0, 10)
     const leidos = parseGrupos(cuerpo, iTiDE, { moneda, dia })
     const { campos: camposDePago, ...grupos } = take(leidos, draftOf(leidos))
+    if (!leible.indulgente && iTiDE !== undefined) take(withoutEfecto(cuerpo, isNota(iTiDE), moneda))
     const asociadosLeidos = parseAsociados(cuerpo, iTiDE)
     const asociados = take(asociadosLeidos, draftOf(asociadosLeidos))
     return {
@@ -118,9 +120,7 @@ const parseGrupos = (
   { moneda, dia }: { moneda: string; dia: string | undefined },
 ) =>
   drafted(take => {
-    const esNota =
-      iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA ||
-      iTiDE === TIPO_DOCUMENTO.NOTA_DE_DEBITO_ELECTRONICA
+    const esNota = isNota(iTiDE)
     const tipoCambio = take(parseOptionalMonto('tipoCambio', cuerpo.tipoCambio))
     const iTipTra = take(
       readOpcion('tipoTransaccion', cuerpo.tipoTransaccion, TIPO_TRANSACCION, 'VENTA_MERCADERIA'),

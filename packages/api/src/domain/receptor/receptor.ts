@@ -132,6 +132,8 @@ const noContribuyente = (cuerpo: CuerpoReceptor, iTiOpe: number | undefined): Dr
     }
     const iTipIDRec = take(readOpcion('receptor.tipoDocumento', cuerpo.tipoDocumento, DOCUMENTO_RECEPTOR))
     const dNumIDRec = textOf(cuerpo.numeroDocumento)
+    const sinDigito = !textOf(cuerpo.digitoVerificador)
+    take(check(sinDigito, 'receptor.digitoVerificador', 'contradiction', 'va solo con un RUC: quítelo'))
     // Of a buyer abroad SIFEN asks only which kind of document it is (1314, D210).
     const hayNumero = !!dNumIDRec || iTiOpe === TIPO_OPERACION.B2F
     take(check(hayNumero, 'receptor.numeroDocumento', 'required', 'es obligatorio'))

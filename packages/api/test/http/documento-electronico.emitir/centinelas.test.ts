@@ -1,0 +1,275 @@
+import { readFileSync } from 'node:fs'
+import { writeDocumento } from '@mbohera/sifen'
+import { expect, test } from 'vitest'
+import { assembleDocumento, completeEntrada, numeracionDeNadie } from '../../../src/domain/emision/armar.ts'
+import type { CuerpoEmision } from '../../../src/domain/emision/campos.ts'
+import { parseSolicitud } from '../../../src/domain/emision/solicitud.ts'
+import { draftOf, NOTHING } from '../../../src/domain/validated.ts'
+import { FACTURA } from '../../support/factura.ts'
+import { NOW } from '../../support/servicio.ts'
+
+/**
+ * Nothing that a body says is lost: whatever is put into any leaf of the contract's body changes what would be signed, or is refused. What
+ * may be said without changing anything stands in a table, with its reason.
+ */
+
+type Json = Record<string, unknown>
+const { schemas } = JSON.parse(
+  readFileSync(new URL('../../../../../openapi.json', import.meta.url), 'utf8'),
+).components
+
+interface Hoja {
+  /** As faults write it, without the index of lists. */
+  nombre: string
+  camino: readonly string[]
+  schema: Json
+}
+
+/** Every leaf of a schema, with the way to it. */
+function hojasDe(dado: Json, camino: readonly string[] = []): Hoja[] {
+  const referido = typeof dado.$ref === 'string' ? schemas[dado.$ref.split('/').at(-1)!] : dado
+  const objeto = referido.anyOf?.find((one: Json) => typeof one.$ref === 'string') ?? referido
+  if (objeto !== referido) return hojasDe(objeto, camino)
+  if (referido.properties !== undefined)
+    return Object.entries(referido.properties).flatMap(([nombre, inner]) =>
+      hojasDe(inner as Json, [...camino, nombre]),
+    )
+  if (referido.type === 'array') return hojasDe(referido.items, [...camino, '0'])
+  return [{ nombre: camino.filter(paso => paso !== '0').join('.'), camino, schema: referido }]
+}
+
+const CDC = ['01800999991001001000000222026112016133702445', '01800999991001001000000122026112018594063172']
+/** What is put into a leaf that not any two texts or numbers serve for. */
+const VALORES: Record<string, readonly unknown[]> = {
+  fechaEmision: ['2026-11-20T08:00:00', '2026-11-20T08:30:00'],
+  monedaOperacion: ['PYG', 'USD', 'BRL'],
+  tipoCambio: ['7300', '7301.5'],
+  'condicionPago.tipoCambio': ['7300', '7301.5'],
+  'condicionPago.monedaPago': ['PYG', 'USD', 'BRL'],
+  'condicionPago.cuotas.moneda': ['PYG', 'USD'],
+  'condicionPago.cuotas.monto': ['150000', '149999'],
+  'condicionPago.cuotas.vencimiento': ['2026-12-20', '2026-12-21'],
+  'condicionPago.tarjeta.ultimosDigitos': ['0042', '4321'],
+  'condicionPago.tarjeta.codigoAutorizacion': ['123456', '654321'],
+  'condicionPago.tarjeta.rucProcesadora': ['80099999-1', '80012345-0'],
+  'condicionPago.montoPago': ['149999', '150000', '60000'],
+  'condicionPago.plazo': ['15 días', '60 días'],
+  'receptor.pais': ['PRY', 'BRA', 'ARG'],
+  'receptor.numeroDocumento': ['80012345-0', '80099999-1', '2345678', '7654321'],
+  'receptor.digitoVerificador': ['0', '1'],
+  'receptor.departamento': ['1', '2'],
+  'receptor.distrito': ['1', '2'],
+  'receptor.ciudad': ['1', '2'],
+  'receptor.telefono': ['021555555', '021666666'],
+  'receptor.celular': ['0981555555', '0981666666'],
+  'receptor.email': ['una@ejemplo.com.py', 'otra@ejemplo.com.py'],
+  'items.unidadMedida': ['UNI', 'kg', 'LT'],
+  'items.cantidad': ['3', '2'],
+  'items.precioUnitario': ['50000', '49999.5'],
+  'items.tasaIVA': ['10', '5', '0'],
+  'items.proporcionGravada': ['30', '40'],
+  'items.cdcAnticipo': CDC,
+  'documentoAsociado.cdc': CDC,
+  'documentosAsociados.cdc': CDC,
+  'documentoAsociado.fechaEmision': ['2026-01-30', '2026-01-31'],
+  'documentosAsociados.fechaEmision': ['2026-01-30', '2026-01-31'],
+  'documentoAsociado.numeroComprobanteRetencion': ['001-001-1234567', '001-001-7654321'],
+  'documentosAsociados.numeroComprobanteRetencion': ['001-001-1234567', '001-001-7654321'],
+  'creditoFiscal.numeroResolucion': ['7140000012-2026', '7140000013-2026'],
+}
+
+function valoresDe({ nombre, schema }: Hoja): readonly unknown[] {
+  const propios = VALORES[nombre]
+  if (propios !== undefined) return propios
+  if (Array.isArray(schema.enum)) return schema.enum
+  if (schema.type === 'boolean') return [true, false]
+  return schema.type === 'string' ? ['Centinela uno', 'Centinela dos'] : ['7', '8']
+}
+
+const [ITEM] = FACTURA.items
+const CONTRIBUYENTE = {
+  tipoContribuyente: 'CONTRIBUYENTE',
+  tipoOperacion: 'B2B',
+  numeroDocumento: '80012345-0',
+  nombreRazonSocial: 'COMPRADORA SA',
+}
+const PAGO = { tipo: 'CONTADO', tipoPago: 'TRANSFERENCIA', montoPago: 150_000 }
+const con = (pago: Json) => ({ ...FACTURA, condicionPago: { ...PAGO, ...pago } })
+const aCredito = (condicionPago: unknown) => ({ ...FACTURA, condicionOperacion: 'CREDITO', condicionPago })
+const IMPRESO = {
+  tipoDocumento: 'IMPRESO',
+  tipoDocumentoImpreso: 'FACTURA',
+  numeroTimbrado: '12345678',
+  establecimiento: 1,
+  puntoExpedicion: 1,
+  numeroDocumento: '123',
+  fechaEmision: '2026-01-31',
+}
+const { condicionOperacion: _o, condicionPago: _p, tipoTransaccion: _t, ...sinPago } = FACTURA
+const nota = (tipo: string, documentoAsociado: unknown) => ({
+  ...sinPago,
+  tipoDocumento: `NOTA_DE_${tipo}_ELECTRONICA`,
+  motivoEmision: 'DEVOLUCION',
+  documentoAsociado,
+})
+const CUOTAS = [{ monto: 150_000, vencimiento: '2026-12-31' }]
+
+/** Bodies that can be issued as they are: each leaf has its place in one of them. */
+const BASES: Record<string, Json> = {
+  contado: con({}),
+  'contado, a un contribuyente': { ...con({}), receptor: CONTRIBUYENTE },
+  'contado, con la dirección': {
+    ...con({}),
+    receptor: { ...CONTRIBUYENTE, direccion: 'Palma', departamento: 1, distrito: 1, ciudad: 1 },
+  },
+  'contado, RUC partido': {
+    ...con({}),
+    receptor: { ...CONTRIBUYENTE, numeroDocumento: '80012345', digitoVerificador: '0' },
+  },
+  extranjero: {
+    ...con({}),
+    receptor: {
+      ...FACTURA.receptor,
+      tipoOperacion: 'B2F',
+      tipoDocumento: 'PASAPORTE',
+      direccion: 'Rua do Exemplo',
+      pais: 'BRA',
+    },
+  },
+  tarjeta: con({ tipoPago: 'TARJETA_CREDITO' }),
+  cheque: con({ tipoPago: 'CHEQUE', numeroCheque: '12345678', bancoEmisor: 'BANCO EJEMPLO' }),
+  'otro medio': con({ tipoPago: 'OTRO', descripcion: 'Canje' }),
+  'pagos mixtos': {
+    ...FACTURA,
+    condicionPago: [
+      { ...PAGO, montoPago: 60_000 },
+      { ...PAGO, montoPago: 90_000 },
+    ],
+  },
+  'en dólares': {
+    ...con({ montoPago: 150_000, monedaPago: 'USD', tipoCambio: 7300 }),
+    monedaOperacion: 'USD',
+    tipoCambio: 7300,
+  },
+  'a plazo, con sueltos': {
+    ...aCredito({ tipo: 'CREDITO', plazo: '30 días' }),
+    items: [{ ...ITEM, cantidad: 1, precioUnitario: 150_029 }],
+  },
+  'a plazo': aCredito({ tipo: 'CREDITO', plazo: '30 días' }),
+  'en cuotas': aCredito({ tipo: 'CREDITO', cuotas: CUOTAS }),
+  'con entrega': aCredito([
+    { ...PAGO, montoPago: 60_000 },
+    { tipo: 'CREDITO', plazo: '30 días' },
+  ]),
+  'sin redondear': {
+    ...con({ montoPago: 150_029 }),
+    items: [{ ...ITEM, cantidad: 1, precioUnitario: 150_029 }],
+  },
+  'gravado en parte': {
+    ...con({}),
+    items: [{ ...ITEM, afectacionTributaria: 'GRAVADO_PARCIAL', proporcionGravada: 50 }],
+  },
+  'con descuentos': { ...aCredito({ plazo: '30 días' }), descuentoGlobal: 1_000, anticipoGlobal: 1_000 },
+  'con un porcentaje': { ...aCredito({ plazo: '30 días' }), porcentajeDescuentoGlobal: 5 },
+  'sobre otra': { ...con({}), documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc: CDC[0] } },
+  'sobre una impresa': { ...con({}), documentoAsociado: IMPRESO },
+  'sobre varias': { ...con({}), documentosAsociados: [IMPRESO] },
+  'con naturaleza': {
+    ...con({}),
+    receptor: { ...CONTRIBUYENTE, tipoContribuyente: undefined, naturaleza: 'CONTRIBUYENTE' },
+  },
+  'retención, sobre una': { ...con({ tipoPago: 'RETENCION' }), documentoAsociado: IMPRESO },
+  'retención, sobre varias': { ...con({ tipoPago: 'RETENCION' }), documentosAsociados: [IMPRESO] },
+  'crédito fiscal': {
+    ...con({}),
+    tipoTransaccion: 'VENTA_CREDITO_FISCAL',
+    documentoAsociado: IMPRESO,
+    creditoFiscal: { numeroResolucion: '7140000012-2026' },
+  },
+  'nota de crédito': nota('CREDITO', { cdc: CDC[0] }),
+  'nota de débito': nota('DEBITO', { cdc: CDC[0] }),
+  'nota de una impresa': nota('CREDITO', IMPRESO),
+}
+
+/** What no value of changes what is signed. */
+const SIN_EFECTO: Record<string, string> = {
+  tipoEmision: 'there is one only',
+  'condicionPago.tipo': 'montoPago and plazo say it, or it is refused',
+  'documentoAsociado.tipoDocumento': 'the other fields say it, or it is refused',
+  'documentosAsociados.tipoDocumento': 'the other fields say it, or it is refused',
+}
+/** Of which two values may come to the same. */
+const LO_MISMO: Record<string, string> = {
+  'receptor.tipoContribuyente': 'it may say once more what naturaleza says',
+  redondeo: 'a total that is a multiple of 50 is one, however it is asked for',
+  'receptor.numeroDocumento': 'a RUC may be written whole, or in two fields',
+}
+
+const CONTEXTO = {
+  ambiente: 'DEV' as const,
+  emisor: completeEntrada({
+    ruc: '80099999-1',
+    razonSocial: 'EJEMPLO SA',
+    nombreFantasia: null,
+    tipoContribuyente: 'PERSONA_JURIDICA',
+    tipoRegimen: null,
+    direccion: null,
+    numeroCasa: null,
+    departamento: null,
+    distrito: null,
+    ciudad: null,
+    telefono: null,
+    email: null,
+    actividades: [],
+    redondeo: null,
+  }),
+  codigoSeguridad: '123456789',
+  desfases: [],
+  now: NOW,
+  totalRedondeado: null,
+}
+
+/** What would be signed of a body; undefined when it is refused. */
+function firmadoDe(dado: Json): string | undefined {
+  const leida = parseSolicitud({ dado: dado as CuerpoEmision, forma: NOTHING, indulgente: false }, NOW)
+  if (!leida.ok) return undefined
+  const armado = assembleDocumento(leida.value, {
+    ...CONTEXTO,
+    numeracion: numeracionDeNadie(draftOf(leida.value)),
+  })
+  return armado.ok ? writeDocumento(armado.value).de : undefined
+}
+
+/** The same body, with that in a leaf. */
+function puesto(dado: unknown, [paso, ...resto]: readonly string[], value: unknown): unknown {
+  if (paso === undefined) return value
+  if (paso === '0') {
+    const [primero, ...otros] = Array.isArray(dado) ? dado : []
+    return [puesto(primero ?? {}, resto, value), ...otros]
+  }
+  if (Array.isArray(dado)) return [puesto(dado[0], [paso, ...resto], value), ...dado.slice(1)]
+  const objeto = (dado ?? {}) as Json
+  return { ...objeto, [paso]: puesto(objeto[paso], resto, value) }
+}
+
+const HOJAS = hojasDe(schemas.Emision)
+
+test.each(Object.entries(BASES))('%s can be issued as it is', (_, base) => {
+  expect(firmadoDe(base)).toBeDefined()
+})
+
+test.each(HOJAS)('$nombre is signed as it was said, or refused', hoja => {
+  const dichos = valoresDe(hoja)
+  const perdidos: string[] = []
+  let conEfecto = false
+  for (const [nombre, base] of Object.entries(BASES)) {
+    const firmados = dichos.map(value => firmadoDe(puesto(base, hoja.camino, value) as Json))
+    const admitidos = firmados.filter(xml => xml !== undefined)
+    if (new Set(admitidos).size < admitidos.length) perdidos.push(nombre)
+    conEfecto ||=
+      admitidos.length > 0 &&
+      admitidos.some(xml => xml !== firmadoDe(puesto(base, hoja.camino, undefined) as Json))
+  }
+  if (!(hoja.nombre in LO_MISMO)) expect(perdidos).toEqual([])
+  expect(conEfecto || hoja.nombre in SIN_EFECTO).toBe(true)
+})
