@@ -8,9 +8,9 @@ const leido = (iTiDE: number, ruc = '80099999-1') => ({ iTiDE, ruc }) as Documen
 const codigos = (documento: DocumentoLeido) =>
   faultsOf(checkAdoptable(documento, { ruc: '80099999-1' })).map(({ codigo }) => codigo)
 
-test('facturas and notes of the taxpayer are taken over; what cannot be shown yet, and what is another’s, is not', () => {
-  for (const tipo of [1, 5, 6]) expect(codigos(leido(tipo))).toEqual([])
-  for (const tipo of [4, 7]) expect(codigos(leido(tipo))).toEqual(['tipo-de-documento'])
+test('whatever the taxpayer issued is taken over; a type that nobody knows, and what is another’s, is not', () => {
+  for (const tipo of [1, 4, 5, 6, 7]) expect(codigos(leido(tipo))).toEqual([])
+  expect(codigos(leido(9))).toEqual(['tipo-de-documento'])
   expect(codigos(leido(1, '80088888-0'))).toEqual(['otro-emisor'])
 })
 
