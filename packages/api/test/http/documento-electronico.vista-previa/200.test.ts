@@ -110,6 +110,7 @@ test('a body that would be emitted: exact totals of all and of each item, and no
     },
     numeroTimbrado: null,
     numeroSiguiente: null,
+    porTraer: [],
   })
 })
 
