@@ -30,10 +30,14 @@ interface Preparado {
   cambios?: Record<string, unknown>
 }
 let rango = 100
-const nota = async (name: string): Promise<Preparado> =>
-  name === 'notaDeCredito'
-    ? { cambios: { documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc: await n.aprobada() } } }
-    : {}
+/** Of which sale, by the name of the example. */
+const SOBRE: Record<string, object> = { notaDeCredito: {}, anticipo: { tipoTransaccion: 'ANTICIPO' } }
+const nota = async (name: string): Promise<Preparado> => {
+  const venta = SOBRE[name]
+  if (venta === undefined) return {}
+  const cdc = await n.aprobada({ ...venta })
+  return { cambios: { documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc } } }
+}
 const PREPARADOS: Record<string, (name: string) => Promise<Preparado>> = {
   emitirDocumento: nota,
   verVistaPrevia: nota,

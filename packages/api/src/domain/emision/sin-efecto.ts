@@ -1,26 +1,31 @@
 import { isDecimal, parseDecimal } from '@mbohera/sifen/valores'
-import { textOf } from '../campos/leer.ts'
+import { readOpcion, textOf } from '../campos/leer.ts'
 import { check, collect, type Validated } from '../validated.ts'
+import { isNota } from './asociados.ts'
 import type { CuerpoEmision } from './campos.ts'
 import { GUARANI } from './montos.ts'
+import { TIPO_DOCUMENTO } from './valores.ts'
 
-const DE_FACTURA = ['tipoTransaccion', 'indicadorPresencia', 'condicionOperacion'] as const
+const DE_VENTA = ['tipoTransaccion', 'indicadorPresencia', 'condicionOperacion', 'condicionPago'] as const
 
 /** What nothing would come of: it would be taken, and what is signed would not say it. */
 export const withoutEfecto = (cuerpo: CuerpoEmision, esNota: boolean, moneda: string): Validated<unknown> =>
   collect([
-    ...(esNota ? deFactura(cuerpo) : [deNota(cuerpo)]),
+    ...(esNota ? [] : [deNota(cuerpo)]),
     ...(moneda === GUARANI ? [enGuaranies(cuerpo)] : [enOtraMoneda(cuerpo)]),
   ])
 
-function deFactura(cuerpo: CuerpoEmision): Validated<null>[] {
-  const detail = 'no va en una nota: quítelo'
-  const { condicionPago } = cuerpo
-  const sinPago = condicionPago == null || (Array.isArray(condicionPago) && condicionPago.length === 0)
-  return [
-    ...DE_FACTURA.map(campo => check(!cuerpo[campo], campo, 'contradiction', detail)),
-    check(sinPago, 'condicionPago', 'contradiction', detail),
-  ]
+/**
+ * What a note says of a sale: programs make one of the body of its factura. Nothing fiscal hangs on it, so that it is not refused; whoever
+ * sent it is told that it was not signed.
+ */
+export function deVenta(cuerpo: CuerpoEmision): string[] {
+  const tipo = readOpcion('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO)
+  if (!tipo.ok || !isNota(tipo.value)) return []
+  return DE_VENTA.filter(campo => {
+    const dicho = cuerpo[campo]
+    return Array.isArray(dicho) ? dicho.length > 0 : Boolean(dicho)
+  })
 }
 
 const deNota = ({ motivoEmision }: CuerpoEmision): Validated<null> =>

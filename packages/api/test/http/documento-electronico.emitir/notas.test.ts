@@ -182,3 +182,28 @@ test('the precarga has the receptor of the APROBADO nomination; an innominada th
   })
   expect((await precarga(cdc, 'FE')).status).toBe(400)
 })
+
+test('what belongs to a sale is no reason to refuse a note that was made of one: its answer says that it was not signed', async () => {
+  const { body: otra } = await servicio.request('POST', EMISION, { as: key, json: FACTURA })
+  await nominaciones.emisiones.fin(otra.cdc)
+  const { condicionOperacion, condicionPago, tipoTransaccion } = FACTURA
+  const json = nota(otra.cdc, { condicionOperacion, condicionPago, tipoTransaccion })
+  const answer = await servicio.request('POST', EMISION, {
+    as: key,
+    json,
+    headers: { 'idempotency-key': 'nota-1' },
+  })
+  expect(answer.status, answer.text).toBe(202)
+  const dicho =
+    '199 - "No van en una nota, y no se firmaron: tipoTransaccion, condicionOperacion, condicionPago"'
+  expect(answer.headers.warning).toBe(dicho)
+  const { text } = await servicio.request('GET', `${EMISION}/${answer.body.id}/xml`, { as: key })
+  expect(text).not.toMatch(/iTipTra|gCamCond/)
+  const again = await servicio.request('POST', EMISION, {
+    as: key,
+    json,
+    headers: { 'idempotency-key': 'nota-1' },
+  })
+  expect([again.headers['idempotent-replayed'], again.headers.warning]).toEqual(['true', dicho])
+  expect((await nominaciones.emisiones.fin(answer.body.cdc)).estado).toBe('APROBADO')
+})

@@ -53,7 +53,10 @@ const cuerpo = fc.constantFrom('PYG', 'PYG', 'USD').chain(moneda =>
   fc.record({
     moneda: fc.constant(moneda),
     items: fc.array(item(moneda), { minLength: 1, maxLength: 5 }),
-    tipoCambio: casiSiempre<unknown>(fc.constantFrom(7300, '7300.25'), fc.constantFrom(undefined, 0)),
+    tipoCambio:
+      moneda === 'PYG'
+        ? casiSiempre<unknown>(fc.constantFrom(undefined, 1), fc.constant(7300))
+        : casiSiempre<unknown>(fc.constantFrom(7300, '7300.25'), fc.constantFrom(undefined, 0)),
     condicion: casiSiempre(fc.constantFrom('CONTADO', 'CREDITO'), fc.constant('NADA')),
     pago: casiSiempre(fc.constantFrom('total', 'sin-redondeo'), fc.constant('otro')),
   }),

@@ -100,6 +100,8 @@ test('an emission is shown in each of its forms', () => {
     'entrega',
     'innominada',
     'dolares',
+    'anticipo',
+    'notaDeImpresa',
     'notaDeCredito',
   ])
 })

@@ -1,3 +1,6 @@
+import type { Cuerpo } from '../../../domain/cuerpo.ts'
+import type { CuerpoEmision as CuerpoDeEmision } from '../../../domain/emision/campos.ts'
+import { deVenta } from '../../../domain/emision/sin-efecto.ts'
 import { ok } from '../../../domain/failure.ts'
 import { emitirDocumento } from '../../../operations/emitir.ts'
 import { CuerpoEmision } from '../../cuerpos.ts'
@@ -5,9 +8,17 @@ import { dosPuertas } from '../../dos-puertas.ts'
 import { DocumentoEmitido, presentEmitido } from '../../present/documento.ts'
 
 const MEBIBYTE = 1024 * 1024
+const SIN_CLAVE = 'Sin Idempotency-Key: si repite esta solicitud tras un corte, se emite otro documento'
+
 /** RFC 9111 gave 199 to "something a person should know". */
-const SIN_CLAVE =
-  '199 - "Sin Idempotency-Key: si repite esta solicitud tras un corte, se emite otro documento"'
+function warningOf({ dado }: Cuerpo<CuerpoDeEmision>, sinClave: boolean): { warning?: string } {
+  const sobran = deVenta(dado)
+  const avisos = [
+    ...(sinClave ? [SIN_CLAVE] : []),
+    ...(sobran.length === 0 ? [] : [`No van en una nota, y no se firmaron: ${sobran.join(', ')}`]),
+  ]
+  return avisos.length === 0 ? {} : { warning: avisos.map(aviso => `199 - "${aviso}"`).join(', ') }
+}
 
 export const emitir = dosPuertas({
   method: 'POST',
@@ -51,15 +62,11 @@ export const emitir = dosPuertas({
     if (!emitted.ok) return emitted
     const { documento, repetida } = emitted.value
     const location = `${base.documentos}/${documento.documentoId}`
-    const note = repetida
-      ? { 'idempotent-replayed': 'true' }
-      : idempotencyKey === null
-        ? { warning: SIN_CLAVE }
-        : {}
+    const replayed = repetida ? { 'idempotent-replayed': 'true' } : {}
     return ok({
       status: 202,
       body: presentEmitido(documento, base.documentos),
-      headers: { location, ...note },
+      headers: { location, ...replayed, ...warningOf(body, idempotencyKey === null) },
     })
   },
 })
