@@ -71,7 +71,8 @@ export async function releaseEvento(
 
 /**
  * The verdict of SIFEN, once and for good, with everything that follows from it: its keys complete, a documento cancelled. One
- * statement, one transaction. Nothing but the exchanges when another holds the lease by now.
+ * statement, one transaction. Nothing but the exchanges when another holds the lease by now, or may have held it: after the lease is over
+ * another request may have had the event registered, and a standby that took the primary's place knows nothing of that request.
  */
 export async function recordSentencia(
   db: Db,
@@ -89,7 +90,7 @@ export async function recordSentencia(
         update evento_sifen
         set estado = $12, protocolo = $13, codigo = $14, mensaje = $15, fecha_procesamiento = ahora(), historia = $3, arriendo_hasta = null
         where contribuyente_id = $4 and ambiente = $5 and evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO'
-          and ($16::bigint is null or exists (select from primero))
+          and arriendo_hasta > ahora() and ($16::bigint is null or exists (select from primero))
         returning documento_id, tipo, estado, fecha_procesamiento
       ), claves as (
         update idempotencia set completada_en = ahora()

@@ -289,3 +289,26 @@ describe('a voiding whose signature SIFEN does not take any more', () => {
     ])
   })
 })
+
+test('a request that stood still past its lease says nothing of an evento, although the database forgot who had it registered meanwhile', async () => {
+  const documento = await mundo.innominada()
+  mundo.simulador.putContribuyente(COMPRADORA, { estado: 'CAN' })
+  const dormida = {
+    ...mundo.deps,
+    sifen: {
+      ...mundo.deps.sifen,
+      async exchange(pedido: PedidoASifen) {
+        const refusal = await mundo.deps.sifen.exchange(pedido)
+        if (pedido.servicio !== 'siRecepEvento') return refusal
+        mundo.simulador.putContribuyente(COMPRADORA, { estado: 'ACT' })
+        // Whoever took it up had it registered; a standby took the place of the primary, and knows neither him nor his lease.
+        const registered = await mundo.deps.sifen.exchange(pedido)
+        expect(registered).toMatchObject({ kind: 'reply', status: 200 })
+        await mundo.pasan(61_000, { documentoId: documento.documentoId, desde: 0 })
+        return refusal
+      },
+    },
+  }
+  expect(corto(await nomina(documento, dormida))).toBe('result-uncertain')
+  expect(corto(await nomina(documento))).toBe('APROBADO 0600')
+})
