@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { PACIENCIA } from './support/acts.ts'
-import { ANA, CARLA, emitida } from './support/emisor.ts'
+import { ANA, CARLA, emitida, equipar, registrar } from './support/emisor.ts'
 import { olvidarDocumento, olvidarEventos } from './support/olvidar.ts'
 import { arm } from './support/simulador.ts'
 import { inBrowser, test } from './support/test.ts'
@@ -117,8 +117,10 @@ inBrowser('a documento is asked about', () => {
   test('by the days on which it was issued: what another system did since is there, and the order says how many changed', async ({
     visitas,
     whole,
-    emisor,
   }) => {
+    // Of all that it issued: the documentos of those who are tested meanwhile are not its.
+    const emisor = await registrar(whole, 'NEGOCIO DE UNA SOLA VENTA SA')
+    await equipar(whole, emisor, 'DEV')
     const { id, cdc } = await emitida(emisor)
     await emisor.ask('POST', `/documentos/${id}/nominar`, nominacion())
     await olvidarEventos(whole, cdc)
@@ -132,7 +134,7 @@ inBrowser('a documento is asked about', () => {
     await page.getByText('No hay documentos aprobados emitidos entre esas fechas').waitFor()
     await page.getByLabel('Hasta').fill('2099-12-31')
     await preguntar.click()
-    await ended(page, '1 cambió · \\d+ están iguales')
+    await ended(page, '1 cambió')
     await page
       .getByRole('row', { name: /Cambió/ })
       .getByRole('link')
