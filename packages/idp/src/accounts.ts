@@ -40,35 +40,36 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
     return kept
   }
   refresh()
-  let writing: Promise<unknown> = Promise.resolve()
-  const save = () => {
-    // As it is now: before it is written, another process may have written, and what was read then lacks this.
-    const text = `${JSON.stringify([...kept.values()], null, 2)}\n`
-    const written = writing.then(() => writeSecretFile(file, text))
-    writing = written.catch(() => {})
-    return written
+  let turn: Promise<unknown> = Promise.resolve()
+  /** One at a time, from the look at what is there to the file that has it: of two that look at once, one is lost. */
+  const alone = <T>(change: () => Promise<T>): Promise<T> => {
+    const done = turn.then(change)
+    turn = done.catch(() => {})
+    return done
   }
   const bySub = (sub: string) => [...refresh().values()].find(account => account.sub === sub)
   const withNewPassword = async (account: Account, since: { passwordAt?: number } = {}): Promise<string> => {
     const password = generatePassword()
-    const hash = await hashPassword(password)
-    refresh().set(account.email, { ...account, password: hash, ...since })
-    await save()
+    const changed = { ...account, password: await hashPassword(password), ...since }
+    const all = new Map(refresh()).set(account.email, changed)
+    await writeSecretFile(file, `${JSON.stringify([...all.values()], null, 2)}\n`)
     return password
   }
   return {
-    async ensure(address, name) {
-      const email = normalEmail(address)
-      const there = refresh().get(email)
-      if (there) return visible(there)
-      const account = { sub: randomUUID(), email, name }
-      return { ...account, password: await withNewPassword(account) }
-    },
-    async resetPassword(address) {
-      const there = refresh().get(normalEmail(address))
-      if (!there) throw new Error(`No hay una cuenta con el correo ${normalEmail(address)}.`)
-      return withNewPassword(visible(there), { passwordAt: now() })
-    },
+    ensure: (address, name) =>
+      alone(async () => {
+        const email = normalEmail(address)
+        const there = refresh().get(email)
+        if (there) return visible(there)
+        const account = { sub: randomUUID(), email, name }
+        return { ...account, password: await withNewPassword(account) }
+      }),
+    resetPassword: address =>
+      alone(async () => {
+        const there = refresh().get(normalEmail(address))
+        if (!there) throw new Error(`No hay una cuenta con el correo ${normalEmail(address)}.`)
+        return withNewPassword(visible(there), { passwordAt: now() })
+      }),
     find(sub) {
       const account = bySub(sub)
       return account && visible(account)

@@ -23,6 +23,7 @@ export const folderOf = (dataDir: string) => ({
   lock: join(dataDir, 'run', 'lock'),
   children: join(dataDir, 'run', 'children.json'),
   identity: join(dataDir, 'run', 'identity.json'),
+  accountsLock: join(dataDir, 'run', 'accounts-lock'),
   users: join(dataDir, 'run', 'users.json'),
   /** Whose documents these are. */
   origin: join(dataDir, 'run', 'origen.json'),

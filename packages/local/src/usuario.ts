@@ -1,7 +1,8 @@
-import { type Account, openAccounts } from '@mbohera/idp/accounts'
+import { type Account, type Accounts, openAccounts } from '@mbohera/idp/accounts'
 import { ConfigError, readConfig } from './config.ts'
 import { Fault } from './fault.ts'
 import { folderOf, prepareFolder } from './folder.ts'
+import { TakenError, takeLock } from './supervision/lock.ts'
 
 export const AYUDA_DE_USUARIO = `Del proveedor de identidad incluido en "npm start", en marcha o no:
   usuario                          las personas que tienen una cuenta
@@ -17,10 +18,25 @@ export async function runUsuario([orden, correo, ...nombre]: readonly string[]):
   if (issuer !== undefined)
     throw new ConfigError(`Las cuentas son de ${issuer} (OIDC_ISSUER): se crean allí, no aquí.`)
   await prepareFolder(dataDir)
-  const accounts = await openAccounts(folderOf(dataDir).idp)
+  const folder = folderOf(dataDir)
+  const accounts = await openAccounts(folder.idp)
   if (orden === undefined) return listed(accounts.list())
   if (correo === undefined) return null
   if (!EMAIL.test(correo)) throw new Fault(`"${correo}" no es un correo: ana@ejemplo.com.py.`)
+  // Two programs that write the accounts at once would each lose what the other wrote.
+  const lock = await takeLock(folder.accountsLock).catch(error => {
+    if (!(error instanceof TakenError)) throw error
+    throw new Fault(
+      `Otra orden (proceso ${error.holder.pid}) está cambiando las cuentas: no se cambió nada. Repítala cuando termine.`,
+    )
+  })
+  return changed(accounts, [orden, correo, ...nombre]).finally(() => lock.release())
+}
+
+async function changed(
+  accounts: Accounts,
+  [orden, correo, ...nombre]: [string, string, ...string[]],
+): Promise<string | null> {
   if (orden === 'crear' && nombre.length > 0) {
     const { password, email } = await accounts.ensure(correo, nombre.join(' '))
     if (password === undefined)

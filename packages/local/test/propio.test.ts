@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { startIdp } from '@mbohera/idp'
 import { SignInError, signIn } from '@mbohera/idp/sign-in'
 import { describe, expect, test } from 'vitest'
+import { folderOf } from '../src/folder.ts'
+import { takeLock } from '../src/supervision/lock.ts'
 import { atEnd, privateFolder } from './folders.ts'
 import { runProgram, starter } from './starter.ts'
 
@@ -95,6 +97,13 @@ test('without the demo the operator makes the people, while it runs; each logs i
   const claims = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
   expect(claims).toMatchObject({ email: 'eva@tienda.com.py', name: 'Eva Ríos' })
 
+  const lock = await takeLock(folderOf(dir).accountsLock)
+  const meanwhile = await operador(dir, ['usuario', 'crear', 'luz@tienda.com.py', 'Luz'])
+  expect([meanwhile.code, meanwhile.err]).toEqual([
+    1,
+    expect.stringMatching(/está cambiando las cuentas: no se cambió nada. Repítala/),
+  ])
+  await lock.release()
   const again = await operador(dir, ['usuario', 'crear', 'eva@tienda.com.py', 'Eva'])
   expect([again.code, again.err]).toEqual([1, expect.stringContaining('usuario clave eva@tienda.com.py')])
   const changed = await operador(dir, ['usuario', 'clave', 'eva@tienda.com.py'])

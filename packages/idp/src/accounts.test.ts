@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openAccounts } from './accounts.ts'
+
+async function folder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'mbohera-idp-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
+
+test('of accounts made at once none is lost, and each opens with its password', async () => {
+  const dir = await folder()
+  const accounts = await openAccounts(dir)
+  const emails = Array.from({ length: 12 }, (_, i) => `persona-${i}@ejemplo.com.py`)
+  const made = await Promise.all(emails.map(email => accounts.ensure(email, 'Persona')))
+  const inAnotherProcess = await openAccounts(dir)
+  expect(inAnotherProcess.list().map(({ email }) => email)).toEqual(emails)
+  for (const { email, sub, password = '' } of made)
+    expect(await inAnotherProcess.verify(email, password)).toMatchObject({ sub })
+})
+
+test('an account asked for twice at once is one account, and its password is told to one', async () => {
+  const accounts = await openAccounts(await folder())
+  const twice = await Promise.all(
+    ['ana@ejemplo.com.py', 'ANA@ejemplo.com.py'].map(e => accounts.ensure(e, 'Ana')),
+  )
+  expect(new Set(twice.map(({ sub }) => sub)).size).toBe(1)
+  expect(twice.filter(({ password }) => password !== undefined)).toHaveLength(1)
+})
+
+test('a change that could not be written leaves what was, and the next one is made', async () => {
+  const accounts = await openAccounts(await folder())
+  await expect(accounts.resetPassword('nadie@ejemplo.com.py')).rejects.toThrow('No hay una cuenta')
+  const { password = '' } = await accounts.ensure('ana@ejemplo.com.py', 'Ana')
+  expect(await accounts.verify('ana@ejemplo.com.py', password)).toMatchObject({ name: 'Ana' })
+})
