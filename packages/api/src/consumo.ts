@@ -10,7 +10,7 @@ import type { Clock } from './operations/ports.ts'
 const CADA_MS = 1_000
 
 /** Makes the limits hold for all processes together: each tells the others what it let through. Without the database each counts its own. */
-export function shareConsumo(
+export function startConsumo(
   stack: AsyncDisposableStack,
   {
     limites,

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { openAutoridades } from './autoridades.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
-import { shareConsumo } from './consumo.ts'
+import { startConsumo } from './consumo.ts'
 import { type Core, type Envio, openCore, openEnvio, REAL_WORLD } from './core.ts'
 import { CREDENCIALES } from './db/novedades.ts'
 import { Limites } from './http/rate-limit.ts'
@@ -96,7 +96,7 @@ function openCredenciales(stack: AsyncDisposableStack, { pool, novedades, monoto
 
 function openLimites(stack: AsyncDisposableStack, { config, pool, novedades, clock, log }: Core): Limites {
   const limites = new Limites(config.seAdmite)
-  shareConsumo(stack, { limites, pool, novedades, clock, proceso: randomUUID(), log })
+  startConsumo(stack, { limites, pool, novedades, clock, proceso: randomUUID(), log })
   return limites
 }
 
