@@ -6,25 +6,23 @@ import { registerVivo } from './http/health.ts'
 import { observeCertificados } from './http/metrica-certificados.ts'
 import { type Metrics, observe } from './http/observe.ts'
 import { type PanelOptions, registerPanel } from './http/panel/register.ts'
-import { type CuantoSeAdmite, Limites } from './http/rate-limit.ts'
 import { methodsOf, type RegisterDeps, registerRoutes } from './http/register.ts'
 import { ROUTES } from './http/routes/index.ts'
 import { createServer, type ServerOptions, sendFailure } from './http/server.ts'
 
 export interface AppOptions {
-  deps: Omit<RegisterDeps, 'limites'>
+  deps: RegisterDeps
   log: Logger
   randomId: () => string
   metrics: Metrics
   isStopping: () => boolean
-  seAdmite: CuantoSeAdmite
   trustProxy: ServerOptions['trustProxy']
   panel: PanelOptions
 }
 
 /** What callers reach. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { deps, log, randomId, metrics, isStopping, seAdmite, trustProxy } = options
+  const { deps, log, randomId, metrics, isStopping, trustProxy } = options
   const http = createServer({ clock: deps.clock, randomId, log, trustProxy, methodsOf: methodsOf(ROUTES) })
   http.addHook('onRequest', (request, reply, done) => {
     if (!isStopping() || request.url === '/healthz') return done()
@@ -41,6 +39,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerDocs(http)
   registerCierre(http, deps)
   registerPanel(http, options.panel)
-  registerRoutes(http, ROUTES, { ...deps, limites: new Limites(seAdmite) })
+  registerRoutes(http, ROUTES, deps)
   return http
 }

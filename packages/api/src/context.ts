@@ -5,8 +5,10 @@ import { buildApp } from './app.ts'
 import { openAutoridades } from './autoridades.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
+import { startConsumo } from './consumo.ts'
 import { type Core, type Envio, openCore, openEnvio, REAL_WORLD } from './core.ts'
 import { CREDENCIALES } from './db/novedades.ts'
+import { Limites } from './http/rate-limit.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ApiKeysInMemory } from './operations/api-keys-in-memory.ts'
 import { ApiKeysThatExist } from './operations/api-keys-that-exist.ts'
@@ -54,16 +56,17 @@ export async function openContext(
   const salud = openSalud(stack, core, oidc)
   const envio = await openEnvio(stack, core)
   const credenciales = openCredenciales(stack, core)
+  const limites = openLimites(stack, core)
   const http = buildApp({
     deps: {
       ...depsOf(core),
       ...credenciales,
-      ...{ cola: envio.cola, autoridades, oidc },
+      ...{ cola: envio.cola, autoridades, oidc, limites },
     },
     log,
     randomId: randomUUID,
     ...{ metrics: salud.metrics, isStopping: salud.isStopping },
-    ...{ seAdmite: config.seAdmite, trustProxy: config.trustProxy },
+    trustProxy: config.trustProxy,
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
   })
   stack.defer(() => http.close())
@@ -89,6 +92,12 @@ function openCredenciales(stack: AsyncDisposableStack, { pool, novedades, monoto
   stack.defer(flush)
   stack.use(setInterval(flush, FLUSH_USES_MS).unref())
   return { claves, usos, flush, existen: new ApiKeysThatExist(pool, monotonic) }
+}
+
+function openLimites(stack: AsyncDisposableStack, { config, pool, novedades, clock, log }: Core): Limites {
+  const limites = new Limites(config.seAdmite)
+  startConsumo(stack, { limites, pool, novedades, clock, proceso: randomUUID(), log })
+  return limites
 }
 
 /** What the operations are given of the core. */

@@ -84,6 +84,24 @@ export async function countEnEspera(db: Db): Promise<EnEspera[]> {
   return rows
 }
 
+export interface Inciertos {
+  ambiente: Ambiente
+  cuantos: number
+  /** Age of the oldest. */
+  segundos: number
+}
+
+/** Eventos of which nobody knows yet what SIFEN did, of every emisor; those that a request has in hands at this moment among them. */
+export async function countInciertos(db: Db): Promise<Inciertos[]> {
+  const { rows } = await db.query<Inciertos>({
+    name: 'count-inciertos',
+    text: `
+      select ambiente, count(*) as cuantos, greatest(0, extract(epoch from ahora() - min(fecha_creacion)))::float8 as segundos
+      from (select ambiente, fecha_creacion from evento_sifen where estado = 'ENVIADO' limit ${MUCHOS}) e group by ambiente order by ambiente`,
+  })
+  return rows
+}
+
 /** What there is to know about why a documento waits. */
 export interface Causa {
   /** The last that happened to it. */

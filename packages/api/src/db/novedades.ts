@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { hasClockJumped, type Lectura } from '../domain/reloj.ts'
 import { toError } from '../domain/thrown.ts'
+import { CONSUMO } from './consumo.ts'
 import { one } from './db.ts'
 import { POR_ENVIAR } from './por-enviar.ts'
 import { RECUPERACION } from './recuperacion.ts'
@@ -8,7 +9,7 @@ import { Conexion, Servidores } from './servidores.ts'
 
 /** Where a migration's triggers tell that a credential changed. */
 export const CREDENCIALES = 'mbohera_credenciales'
-const CHANNELS = [CREDENCIALES, POR_ENVIAR, RECUPERACION] as const
+const CHANNELS = [CREDENCIALES, POR_ENVIAR, RECUPERACION, CONSUMO] as const
 type Channel = (typeof CHANNELS)[number]
 /** How old the last proof may be that news reaches us. Beyond it nothing in memory is believed. */
 const FRESH_MS = 900

@@ -33,6 +33,12 @@ export function takeToken(
   return { cubeta: { ...filled, fichas: filled.fichas - costo }, esperaMs: 0 }
 }
 
+/** What was taken elsewhere. A debt is never larger than a full bucket: who was let in too often by several is not shut out for longer than that. */
+export function spendElsewhere(cubeta: Bucket, tasa: Tasa, now: number, cuanto: number): Bucket {
+  const filled = refill(cubeta, tasa, now)
+  return { ...filled, fichas: Math.max(Math.min(filled.fichas, -tasa.maximo), filled.fichas - cuanto) }
+}
+
 /** One that was taken and not used after all. */
 export const giveBack = (cubeta: Bucket, { maximo }: Tasa): Bucket => ({
   ...cubeta,

@@ -4,7 +4,7 @@ import { AMBIENTES } from '../domain/ambiente.ts'
 import { avisoDeReloj } from '../domain/hora-de-sifen.ts'
 import { viewCircuitos } from '../operations/circuito.ts'
 import type { HoraDeSifen, SifenGateway } from '../operations/ports.ts'
-import { viewDetenidas, viewEnEspera } from '../operations/salud.ts'
+import { viewDetenidas, viewEnEspera, viewInciertos } from '../operations/salud.ts'
 import type { Check } from './health.ts'
 import type { Metrics } from './observe.ts'
 
@@ -54,6 +54,12 @@ export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGat
     metrics.enEspera.set({ ambiente }, row?.cuantos ?? 0)
     metrics.esperaMasLarga.set({ ambiente }, row?.segundos ?? 0)
     metrics.sinCertificado.set({ ambiente }, row?.sinCertificado ?? 0)
+  }
+  const inciertos = await viewInciertos(pool).catch(() => null)
+  for (const ambiente of inciertos === null ? [] : CON_SIFEN) {
+    const row = inciertos?.find(r => r.ambiente === ambiente)
+    metrics.inciertos.set({ ambiente }, row?.cuantos ?? 0)
+    metrics.inciertoMasViejo.set({ ambiente }, row?.segundos ?? 0)
   }
   const detenidas = await viewDetenidas(pool).catch(() => null)
   for (const ambiente of detenidas === null ? [] : CON_SIFEN)

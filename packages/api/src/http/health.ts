@@ -83,7 +83,9 @@ function estadoDe(checks: readonly Check[]): 'listo' | 'degradado' | 'no listo' 
   return checks.some(({ degradado }) => degradado) ? 'degradado' : 'listo'
 }
 
-async function scrape({ metrics, pool, sifen, horas, imprenta }: HealthOptions): Promise<string> {
+async function scrape({ metrics, pool, sifen, horas, imprenta, guardia }: HealthOptions): Promise<string> {
+  metrics.diarioRoto.set((sifen.estado().diario ?? null) === null ? 0 : 1)
+  metrics.recuperacionPendiente.set(guardia.pendiente === null ? 0 : 1)
   await observeEnvio(metrics, pool, sifen)
   observeHoras(metrics, horas)
   const { aqui, aparte } = imprenta.estado()

@@ -9,10 +9,15 @@ export interface Metrics {
   registry: Registry
   duration: Histogram<'method' | 'route' | 'status'>
   failures: Counter<'route' | 'status'>
+  problemas: Counter<'tipo'>
   databaseConnections: Gauge<'estado'>
   enEspera: Gauge<'ambiente'>
   desfase: Gauge<'ambiente' | 'servicio'>
   esperaMasLarga: Gauge<'ambiente'>
+  inciertos: Gauge<'ambiente'>
+  inciertoMasViejo: Gauge<'ambiente'>
+  diarioRoto: Gauge
+  recuperacionPendiente: Gauge
   sinCertificado: Gauge<'ambiente'>
   detenidas: Gauge<'ambiente'>
   circuitoAbierto: Gauge<'ambiente'>
@@ -45,16 +50,24 @@ export function createMetrics(): Metrics {
     labelNames: ['estado'],
     registers: [registry],
   })
-  return { registry, duration, failures, databaseConnections, ...gaugesDeEnvio(registry) }
+  const problemas = new Counter({
+    name: 'mbohera_problemas_total',
+    help: 'Problems answered, by their type: result-uncertain, operation-in-progress, rate-limited and the rest',
+    labelNames: ['tipo'],
+    registers: [registry],
+  })
+  const gauges = { ...gaugesDeEspera(registry), ...gaugesDeEnvio(registry) }
+  return { registry, duration, failures, problemas, databaseConnections, ...gauges }
 }
 
 /** One log line and one observation per request, by the route's pattern: neither names nor queries are kept. */
-export function observe(app: FastifyInstance, { duration, failures }: Metrics): void {
+export function observe(app: FastifyInstance, { duration, failures, problemas }: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const { statusCode } = reply
     duration.observe({ method: request.method, route, status: statusCode }, reply.elapsedTime / 1000)
     if (statusCode >= 500) failures.inc({ route, status: statusCode })
+    if (request.falla !== null) problemas.inc({ tipo: request.falla.type })
     const line = lineaDe(request, reply)
     if (statusCode >= 500) request.log.warn(line, 'request')
     else request.log.info(line, 'request')
@@ -62,7 +75,8 @@ export function observe(app: FastifyInstance, { duration, failures }: Metrics): 
   })
 }
 
-function gaugesDeEnvio(registry: Registry) {
+/** What waits, and what keeps it from going on. */
+function gaugesDeEspera(registry: Registry) {
   const registers = [registry]
   const labelNames = ['ambiente'] as const
   return {
@@ -74,6 +88,18 @@ function gaugesDeEnvio(registry: Registry) {
     }),
     esperaMasLarga: new Gauge({
       name: 'mbohera_documentos_espera_segundos',
+      help: 'Age of the oldest of them',
+      labelNames,
+      registers,
+    }),
+    inciertos: new Gauge({
+      name: 'mbohera_eventos_inciertos',
+      help: 'Eventos of which it is not known yet what SIFEN did, those that a request has in hands among them',
+      labelNames,
+      registers,
+    }),
+    inciertoMasViejo: new Gauge({
+      name: 'mbohera_evento_incierto_segundos',
       help: 'Age of the oldest of them',
       labelNames,
       registers,
@@ -90,6 +116,24 @@ function gaugesDeEnvio(registry: Registry) {
       labelNames,
       registers,
     }),
+    diarioRoto: new Gauge({
+      name: 'mbohera_diario_roto',
+      help: '1 while the journal cannot be written: nothing is sent',
+      registers,
+    }),
+    recuperacionPendiente: new Gauge({
+      name: 'mbohera_recuperacion_pendiente',
+      help: '1 while the database lacks what the journal has: nothing is issued',
+      registers,
+    }),
+  }
+}
+
+/** How it stands between this process and SIFEN. */
+function gaugesDeEnvio(registry: Registry) {
+  const registers = [registry]
+  const labelNames = ['ambiente'] as const
+  return {
     circuitoAbierto: new Gauge({
       name: 'mbohera_sifen_circuito_abierto',
       help: '1 while SIFEN is spared because it does not answer, by this process or by one that sends',

@@ -134,3 +134,65 @@ test('many contribuyentes from one address share what it has', () => {
   expect(limites.admit(de('k99', 99), 1, 0)).toMatchObject({ de: 'direccion', limite: 2 })
   expect(limites.admit(de('k99', 99, '190.1.1.2'), 1, 0)).toBeNull()
 })
+
+/** Several processes with a limit each that holds for all, and what they tell one another. */
+function installation(processes: number, perSecond: number) {
+  const cuanto = { credencial: perSecond, contribuyente: 0, direccion: 0, fallidas: 0 }
+  const all = Array.from({ length: processes }, () => new Limites(cuanto))
+  const caller = { credencial: 'clave 7', emisor: null, red: '10.0.0.0/24' }
+  return {
+    ask: (process: number, now: number) => all[process % processes]!.admit(caller, 1, now) === null,
+    tell: (now: number) => {
+      for (const [teller, limites] of all.entries()) {
+        const gastos = limites.takeUntold(now)
+        for (const [hearer, other] of all.entries()) if (hearer !== teller) other.hear(gastos, now)
+      }
+    },
+  }
+}
+
+test('whoever spreads over all processes is let through little more often than at one: a burst at each, and the rate of one after that', () => {
+  const [processes, perSecond, seconds] = [4, 20, 120]
+  const { ask, tell } = installation(processes, perSecond)
+  let passed = 0
+  for (let ms = 0; ms < seconds * 1_000; ms += 5) {
+    if (ms % 1_000 === 0) tell(ms)
+    if (ask(ms / 5, ms)) passed++
+  }
+  const burst = perSecond * 5
+  // Each lets its own burst through before it has heard of the others, and within each second what the others do not know yet.
+  expect(passed).toBeLessThanOrEqual(processes * burst + seconds * perSecond * 1.1)
+  expect(passed, 'and not kept from what is hers').toBeGreaterThan(seconds * perSecond * 0.7)
+})
+
+test('whoever keeps below the limit is never held back, however many processes she meets', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 2, max: 50 }), (processes, perSecond) => {
+      const { ask, tell } = installation(processes, perSecond)
+      for (let n = 0; n < perSecond * 20; n++) {
+        const now = (n * 1_000) / perSecond
+        if (n % perSecond === 0) tell(now)
+        expect(ask(n, now)).toBe(true)
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('what was told once is not told again, and who spent next to nothing is not told', () => {
+  const limit = new RateLimit(porSegundo(100))
+  for (let i = 0; i < 30; i++) limit.take('busy', 0)
+  limit.take('quiet', 0)
+  expect(limit.takeUntold(0)).toEqual([{ quien: 'busy', cuanto: 30 }])
+  expect(limit.takeUntold(0)).toEqual([])
+})
+
+test('a debt to other processes is over after five seconds, and a limit of 0 hears nothing', () => {
+  const limit = new RateLimit(porSegundo(10))
+  limit.hear('a', 100_000, 0)
+  expect(limit.take('a', 4_900)).toBeGreaterThan(0)
+  expect(limit.take('a', 5_200)).toBe(0)
+  const free = new RateLimit(porSegundo(0))
+  free.hear('a', 100_000, 0)
+  expect(free.take('a', 0)).toBe(0)
+})

@@ -1,5 +1,14 @@
 import type { Emisor } from '../domain/ambiente.ts'
-import { type Bucket, full, giveBack, isFull, type Tasa, takeToken } from '../domain/bucket.ts'
+import {
+  type Bucket,
+  full,
+  giveBack,
+  isFull,
+  spendElsewhere,
+  type Tasa,
+  takeToken,
+} from '../domain/bucket.ts'
+import { type Gasto, LIMITES } from '../domain/consumo.ts'
 import type { Failure } from '../domain/failure.ts'
 
 /** A caller who was silent may spend the requests of this many seconds at once. */
@@ -11,10 +20,15 @@ export const porSegundo = (limite: number): Tasa => ({ porSegundo: limite, maxim
 /** A minute's worth may come at once. */
 export const porMinuto = (limite: number): Tasa => ({ porSegundo: limite / 60, maximo: limite })
 
+/** Who spent less than this part of a second's worth since it was told is not worth telling: the other processes hear of it later. */
+const POCO = 0.1
+
 /** One token bucket for each caller. A limit of 0 lets everything pass. */
 export class RateLimit {
   /** In the order of the last call, the oldest first: it is evicted when the map is full. */
   #buckets = new Map<string, Bucket>()
+  /** What was spent here and the other processes have not been told. */
+  #untold = new Map<string, number>()
   #tasa: Tasa
   #maxCallers: number
 
@@ -31,12 +45,36 @@ export class RateLimit {
     this.#buckets.delete(caller)
     if (before === undefined) this.#makeRoom(now)
     this.#buckets.set(caller, cubeta)
+    if (esperaMs === 0) this.#untold.set(caller, (this.#untold.get(caller) ?? 0) + costo)
     return Math.ceil(esperaMs / 1000)
   }
 
   giveBack(caller: string): void {
     const cubeta = this.#buckets.get(caller)
     if (cubeta !== undefined) this.#buckets.set(caller, giveBack(cubeta, this.#tasa))
+    this.#untold.set(caller, (this.#untold.get(caller) ?? 0) - 1)
+  }
+
+  /** What the other processes should know, once. Whose bucket is full again has spent nothing that counts. */
+  takeUntold(now: number): { quien: string; cuanto: number }[] {
+    const told: { quien: string; cuanto: number }[] = []
+    for (const [quien, cuanto] of this.#untold) {
+      const cubeta = this.#buckets.get(quien)
+      const past = cubeta === undefined || isFull(cubeta, this.#tasa, now)
+      const much = cuanto >= this.#tasa.porSegundo * POCO
+      if (much && !past) told.push({ quien, cuanto })
+      if (much || past) this.#untold.delete(quien)
+    }
+    return told
+  }
+
+  /** Another process let that through. */
+  hear(caller: string, cuanto: number, now: number): void {
+    if (this.#tasa.porSegundo === 0) return
+    const before = this.#buckets.get(caller)
+    this.#buckets.delete(caller)
+    if (before === undefined) this.#makeRoom(now)
+    this.#buckets.set(caller, spendElsewhere(before ?? full(this.#tasa, now), this.#tasa, now, cuanto))
   }
 
   /** Forgets those whose silence has filled their bucket again, and if that is not enough, who was silent longest. */
@@ -45,6 +83,7 @@ export class RateLimit {
       const crowded = this.#buckets.size >= this.#maxCallers
       if (!crowded && !isFull(cubeta, this.#tasa, now)) return
       this.#buckets.delete(caller)
+      this.#untold.delete(caller)
     }
   }
 }
@@ -77,41 +116,49 @@ export interface Llamador {
   red: string
 }
 
-/** Everything that is counted of callers, by this process alone. */
+/** Everything that is counted of callers: by this process, and by those that tell it what they counted. */
 export class Limites {
   #cuanto: CuantoSeAdmite
-  #credenciales: RateLimit
-  #contribuyentes: RateLimit
-  #direcciones: RateLimit
-  #fallidas: RateLimit
+  #de: Readonly<Record<keyof CuantoSeAdmite, RateLimit>>
 
   constructor(cuanto: CuantoSeAdmite) {
     this.#cuanto = cuanto
-    this.#credenciales = new RateLimit(porSegundo(cuanto.credencial))
-    this.#contribuyentes = new RateLimit(porSegundo(cuanto.contribuyente))
-    this.#direcciones = new RateLimit(porSegundo(cuanto.direccion))
-    this.#fallidas = new RateLimit(porMinuto(cuanto.fallidas))
+    this.#de = {
+      credencial: new RateLimit(porSegundo(cuanto.credencial)),
+      contribuyente: new RateLimit(porSegundo(cuanto.contribuyente)),
+      direccion: new RateLimit(porSegundo(cuanto.direccion)),
+      fallidas: new RateLimit(porMinuto(cuanto.fallidas)),
+    }
+  }
+
+  /** What the other processes should know, once. */
+  takeUntold(now: number): Gasto[] {
+    return LIMITES.flatMap(limite => this.#de[limite].takeUntold(now).map(gasto => ({ limite, ...gasto })))
+  }
+
+  hear(gastos: readonly Gasto[], now: number): void {
+    for (const { limite, quien, cuanto } of gastos) this.#de[limite].hear(quien, cuanto, now)
   }
 
   /** From the narrowest to the widest: what is refused of one key takes nothing from the other keys of its taxpayer, nor of its address. */
   admit({ credencial, emisor, red }: Llamador, costo: number, now: number): Limitado | null {
-    const propia = this.#credenciales.take(credencial, now, costo)
+    const propia = this.#de.credencial.take(credencial, now, costo)
     if (propia > 0) return this.#demasiadas('credencial', propia)
-    const suya = emisor === null ? 0 : this.#contribuyentes.take(emisorDe(emisor), now, costo)
+    const suya = emisor === null ? 0 : this.#de.contribuyente.take(emisorDe(emisor), now, costo)
     if (suya > 0) return this.#demasiadas('contribuyente', suya)
-    const comun = this.#direcciones.take(red, now, costo)
+    const comun = this.#de.direccion.take(red, now, costo)
     return comun > 0 ? this.#demasiadas('direccion', comun) : null
   }
 
   /** Counts a credential that was refused, or one that is about to be looked up. */
   fallida(red: string, now: number): Limitado | null {
-    const espera = this.#fallidas.take(red, now)
+    const espera = this.#de.fallidas.take(red, now)
     return espera > 0 ? this.#demasiadas('fallidas', espera) : null
   }
 
   /** It was good after all. */
   forgive(red: string): void {
-    this.#fallidas.giveBack(red)
+    this.#de.fallidas.giveBack(red)
   }
 
   #demasiadas(de: keyof CuantoSeAdmite, segundos: number): Limitado {

@@ -9,6 +9,7 @@ import { ordenDeRespaldar, ordenDeRestaurar } from './copia/orden.ts'
 import { verifyDiario } from './diario.ts'
 import { examine } from './doctor/doctor.ts'
 import { migrateDatabase } from './migrar.ts'
+import { parseCual, tellPasado } from './pasado.ts'
 import { changePlan } from './plan.ts'
 import { recoverDatabase } from './recuperar.ts'
 import { reviewVerificados, withdrawVerificacion } from './verificados.ts'
@@ -23,6 +24,8 @@ const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, tam
   auditoria verificar [--testigo <archivo>]   si la auditoría es la que se escribió; con el testigo, también si sigue entera
   diario verificar              si el diario (MBOHERA_DIARIO) es el que se escribió: cuántos registros, qué falta
   recuperar --desde <instante> [--json]   después de reponer una copia, o de perder lo último: repone del diario, pregunta a SIFEN y vuelve a emitir
+  pasado <CDC> [--json]         todo lo que se sabe de un documento, en orden y sin datos personales, para pegarlo en un correo
+  pasado <RUC> <001-001-0000123> [--json]     lo mismo, por su número
   claves-maestras rotar         una clave maestra nueva, y todo lo cifrado pasa a ella; si se corta, se repite
   claves-maestras olvidar       quita las claves maestras con las que ya no hay nada cifrado
   respaldar <carpeta> [--claves <otra>]   la base entera en una carpeta nueva, con el servicio en marcha o no; se restaura aparte y se compara. Las claves maestras van en otra
@@ -52,6 +55,7 @@ function ordenDe([command, ...rest]: string[]): Orden | undefined {
   if (command === 'diario' && first === 'verificar' && rest.length === 1)
     return ({ config }) => verifyDiario(config.diario)
   if (command === 'recuperar') return ordenDeRecuperar(rest)
+  if (command === 'pasado') return ordenDePasado(rest)
   if (command !== 'claves-maestras' || rest.length !== 1) return undefined
   if (first === 'rotar')
     return ({ databaseUrl, masterKeyFile }) => rotateMasterKeys(databaseUrl, masterKeyFile)
@@ -72,6 +76,13 @@ function ordenDeRecuperar([option, instante, json, ...more]: string[]): Orden | 
   if (desde === null || more.length > 0 || (json !== undefined && json !== '--json')) return undefined
   return ({ ownerUrl, config }) =>
     recoverDatabase({ ownerUrl, config, desde, json: json !== undefined, clock: () => Date.now() })
+}
+
+function ordenDePasado(rest: readonly string[]): Orden | undefined {
+  const json = rest.at(-1) === '--json'
+  const cual = parseCual(json ? rest.slice(0, -1) : rest)
+  if (cual === undefined) return undefined
+  return ({ databaseUrl, config }) => tellPasado({ databaseUrl, diario: config.diario, cual, json })
 }
 
 /** With the whole configuration, as the service reads it; where that is wrong there is nothing else to look at. */

@@ -1,6 +1,6 @@
 import { listCertificadosPorVencer } from '../db/certificado-vencimiento.ts'
 import type { Pool } from '../db/db.ts'
-import { countEnEspera } from '../db/espera.ts'
+import { countEnEspera, countInciertos } from '../db/espera.ts'
 import { findSchemaVersion } from '../db/migrate.ts'
 import { countDetenidas } from '../db/numeracion.ts'
 import { findReplicas } from '../db/replicas.ts'
@@ -18,6 +18,9 @@ export const viewReplicas = (pool: Pool) => findReplicas(pool)
 
 /** What waits in each ambiente, and how long. */
 export const viewEnEspera = (pool: Pool) => countEnEspera(pool)
+
+/** The eventos that are not settled, and how long. */
+export const viewInciertos = (pool: Pool) => countInciertos(pool)
 
 /** Those that end first, of every contribuyente. */
 export const viewCertificadosPorVencer = (pool: Pool, cuantos: number) =>
