@@ -16,7 +16,8 @@ export interface Condiciones {
 
 /**
  * Stores an event as ENVIADO with its Idempotency-Key, its lease, its audit entry and the mark of the request that will send it, in one
- * statement and so in one transaction. Null when the state of the documento is no longer the given one, or when the key is taken.
+ * statement and so in one transaction. Null when the state of the documento is no longer the given one, when the key is taken, or when
+ * what this database lost is not put back yet.
  */
 export async function insertEvento(
   db: Db,
@@ -53,7 +54,9 @@ export async function insertEvento(
         where contribuyente_id = ${p.at.contribuyente_id} and ambiente = ${p.at.ambiente} and documento_id = ${p.at.documento_id}
           and estado = ${si.at.estadoDocumento} for no key update
       ), id as materialized (
-        select nextval('evento_sifen_evento_sifen_id_seq') as id where ${p.at.documento_id}::bigint is null or exists (select from igual)
+        select nextval('evento_sifen_evento_sifen_id_seq') as id where (${p.at.documento_id}::bigint is null or exists (select from igual))
+          -- The session may be the first to a database that went back, and the caller looked before he had it.
+          and not exists (select from recuperacion where terminada_en is null)
       ), clave as (
         insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, reservada_hasta, evento_sifen_id)
         select ${p.at.contribuyente_id}, ${p.at.ambiente}, ${si.at.idempotencyKey}, ${p.at.tipo}, ${p.at.documento_id}, ${p.at.fecha_creacion},

@@ -34,7 +34,7 @@ export async function upsertEncarnacion(db: Db, encarnacion: string): Promise<vo
       update evento_sifen set arriendo = ${nextToken('arriendo')}, arriendo_hasta = null,
         -- Said once, of the last time.
         historia = case when historia -> -1 ->> 'razon' = $2 then historia - -1 else historia end
-          || jsonb_build_array(jsonb_build_object('paso', 'envio', 'dijo', 'incierto', 'razon', $2::text, 'en', ${AHORA_MS}))
+          || jsonb_build_array(jsonb_build_object('paso', 'envio', 'dijo', 'incierto', 'razon', $2::text, 'supuesto', true, 'en', ${AHORA_MS}))
       where exists (select from otra) and estado = 'ENVIADO' and (arriendo_hasta is null or arriendo_hasta < ahora())`,
     values: [encarnacion, DESDE_LA_BASE_DE_ANTES],
   })

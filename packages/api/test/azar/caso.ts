@@ -26,6 +26,8 @@ export interface Caso {
   pausas: number[]
   /** At which turns the wall clock of the machine is set, and by how much. */
   saltos: { en: number; ms: number }[]
+  /** From which turn on the database goes back so many commits, and for how many turns what the journal has is missing. */
+  olvido: { en: number; atras: number; falta: number } | null
   /** Decides whose turn it is. */
   azar: number[]
 }
@@ -92,6 +94,17 @@ const casoDe = (pedido: fc.Arbitrary<Pedido>): fc.Arbitrary<Caso> =>
         ms: fc.constantFrom(-7_200_000, -3_600_000, 2_000, 3_600_000),
       }),
       { maxLength: 1 },
+    ),
+    olvido: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(null) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          en: fc.integer({ min: 1, max: 30 }),
+          atras: fc.integer({ min: 1, max: 4 }),
+          falta: fc.integer({ min: 0, max: 12 }),
+        }),
+      },
     ),
     azar: fc.array(fc.nat(1_000), { minLength: 40, maxLength: 40 }),
   })

@@ -1,14 +1,17 @@
+import { isDatabaseAway } from '../../src/db/sqlstate.ts'
 import type { Result } from '../../src/domain/failure.ts'
 import { cancelar } from '../../src/operations/eventos/cancelar.ts'
 import { inutilizar } from '../../src/operations/eventos/inutilizar.ts'
 import { nominar } from '../../src/operations/eventos/nominar.ts'
 import type { Respondido } from '../../src/operations/eventos/pipeline.ts'
+import { journaled } from '../../src/sifen/diario.ts'
 import { ALGUIEN } from '../support/actor.ts'
 import { sinFaltas } from '../support/cuerpo.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 import type { Caso, Pedido } from './caso.ts'
 import type { Documento } from './documentos.ts'
 import type { Mundo } from './mundo.ts'
+import { Olvido } from './olvido.ts'
 import { type Hablado, Ojos } from './pedido.ts'
 import { Caida, Turnos } from './turnos.ts'
 
@@ -19,12 +22,18 @@ const RECEPTORES = {
   M: { ...NOMINACION.receptor, numeroDocumento: undefined },
 }
 const ARRIENDO_VENCIDO_MS = 61_000
+/** What a request hears that read its key before the database went back, and the event afterwards, where neither ever left. */
+const SIN_EVENTO = /stands for an event that is not there/
+/** No other database answers sooner. */
+const CAMBIO_DE_BASE_MS = 2_000
 
 export interface Corrido {
   pedido: Pedido
   ojos: Ojos
-  /** Null when its process ended first. */
+  /** Null when its process ended first, or the database was away. */
   respuesta: Result<Respondido> | null
+  /** Whether the database went back afterwards. */
+  olvidada: boolean
 }
 
 /** One documento (and one range of numbers) with a clock of its own, apart from those of the other runs. */
@@ -36,7 +45,9 @@ export class Escenario {
   readonly nombre: string
   readonly deps: Mundo['deps']
   /** Every exchange with SIFEN about it, whoever made it. */
-  readonly diario: Hablado[] = []
+  readonly hablado: Hablado[] = []
+  readonly sesiones = new Set<unknown>()
+  readonly olvido: Olvido
   #transcurrido = 0
   /** How far the wall clock of the machine is from the time that passes. */
   desfase = 0
@@ -48,7 +59,9 @@ export class Escenario {
     this.nombre = nombre
     const from = mundo.simulador.now()
     const clock = () => from + this.#transcurrido + this.desfase
-    this.deps = { ...mundo.deps, clock, monotonic: () => this.#transcurrido }
+    const ambito = { documentoId: documento.documentoId, desde: this.desde, claves: `${nombre}-` }
+    this.olvido = new Olvido(mundo, ambito, () => this.#transcurrido)
+    this.deps = { ...mundo.deps, clock, monotonic: () => this.#transcurrido, guardia: this.olvido }
   }
 
   static async open(mundo: Mundo, nombre: string): Promise<Escenario> {
@@ -114,7 +127,15 @@ export async function correr(escenario: Escenario, caso: Caso): Promise<Corrido[
   const corridos: Corrido[] = []
   let turn = 0
   const elegir = (de: number) => caso.azar[turn++ % caso.azar.length]! % de
+  const { olvido } = escenario
   const entre = async () => {
+    // Nobody is in the middle of a transaction: whatever was not committed is forgotten anyway.
+    if (caso.olvido !== null && escenario.sesiones.size === 0) {
+      if (await olvido.look(caso.olvido, turn)) {
+        for (const corrido of corridos) corrido.olvidada = true
+        await escenario.pasan(CAMBIO_DE_BASE_MS)
+      }
+    }
     if (caso.pausas.includes(turn)) await escenario.pasan(ARRIENDO_VENCIDO_MS)
     for (const { en, ms } of caso.saltos) if (en === turn) escenario.desfase += ms
   }
@@ -122,21 +143,24 @@ export async function correr(escenario: Escenario, caso: Caso): Promise<Corrido[
     const turnos = new Turnos()
     const running = group.map(async pedido => {
       for (let turn = 0; turn < pedido.espera; turn++) await turnos.pasar(async () => {})
-      const ojos = new Ojos(turnos, pedido.caida, escenario.diario)
-      const respuesta = await pedir(
-        escenario,
-        pedido,
-        ojos.deps({ ...escenario.deps, sifen: mundo.armado }),
-      ).catch(error => {
-        if (error instanceof Caida) return null
+      const ojos = new Ojos(turnos, pedido.caida, escenario)
+      const deps = ojos.deps({ ...escenario.deps, sifen: mundo.armado })
+      const sifen = journaled(deps.sifen, olvido, olvido)
+      const respuesta = await pedir(escenario, pedido, { ...deps, sifen }).catch(error => {
+        if (
+          error instanceof Caida ||
+          (olvido.hecho && (isDatabaseAway(error) || SIN_EVENTO.test(error.message)))
+        )
+          return null
         throw error
       })
-      corridos.push({ pedido, ojos, respuesta })
+      corridos.push({ pedido, ojos, respuesta, olvidada: false })
     })
     await turnos.hasta(Promise.all(running), elegir, entre)
     await escenario.pasan(corridos.some(({ ojos }) => ojos.caido) ? ARRIENDO_VENCIDO_MS : 1_000)
   }
   for (const id of armed) mundo.simulador.disarm(id)
+  await olvido.recover()
   return corridos
 }
 

@@ -23,10 +23,17 @@ export class Ojos {
   caido = false
   /** What this request exchanged with SIFEN, in order; and what all of the run did. */
   readonly intercambios: Hablado[] = []
-  readonly #diario: Hablado[]
+  readonly #hablado: Hablado[]
+  /** The sessions of the run between whose statements something of the database is held. */
+  readonly #sesiones: Set<unknown>
 
-  constructor(turnos: Turnos, caida: CaidaPrevista | null, diario: Hablado[]) {
-    this.#diario = diario
+  constructor(
+    turnos: Turnos,
+    caida: CaidaPrevista | null,
+    { hablado, sesiones }: { hablado: Hablado[]; sesiones: Set<unknown> },
+  ) {
+    this.#hablado = hablado
+    this.#sesiones = sesiones
     this.#turnos = turnos
     this.#caida = caida
   }
@@ -67,9 +74,14 @@ export class Ojos {
       if (statement === 'rollback') return client.query(statement)
       return this.#esperar(() => client.query(statement as string))
     }
+    this.#sesiones.add(client)
+    const release = (error?: Error) => {
+      this.#sesiones.delete(client)
+      client.release(error)
+    }
     return {
       query,
-      release: (error?: Error) => client.release(error),
+      release,
       on: client.on.bind(client),
       off: client.off.bind(client),
     }
@@ -83,7 +95,7 @@ export class Ojos {
       estado: () => real.estado(),
       exchange: pedido =>
         this.#esperar(async () => {
-          for (const list of [this.intercambios, this.#diario])
+          for (const list of [this.intercambios, this.#hablado])
             list.push({ servicio: pedido.servicio, body: pedido.body })
           return real.exchange(pedido)
         }),

@@ -8,6 +8,8 @@ const firma = (xml: string): string => /<SignatureValue>\s*([^<]+?)\s*<\/Signatu
 const ELEMENTO = { NOMINACION: 'rGEveNom', CANCELACION: 'rGeVeCan', INUTILIZACION: 'rGeVeInu' } as const
 
 const DOS_HORAS = 7_200_000
+/** The databases of other runs are this one: with each that goes back, an hour begins in which what is open may be on its way. */
+const VECES = 5
 
 interface Guardado {
   id: number
@@ -25,7 +27,7 @@ interface Guardado {
 
 async function guardados({ mundo, documento, desde }: Escenario): Promise<Guardado[]> {
   const { rows } = await mundo.pool.query(
-    `select evento_sifen_id as id, tipo, estado, xml, historia, numero_inicio as inicio, numero_fin as fin, numero_timbrado = $3 as valido, coalesce(historia -> -1 ->> 'dijo' = 'rechazado', false) as atascado
+    `select evento_sifen_id as id, tipo, estado, xml, historia, numero_inicio as inicio, numero_fin as fin, numero_timbrado = $3 as valido, coalesce(historia -> -1 ->> 'dijo' = 'rechazado', false) or historia @> '[{"dijo": "rechazado", "codigo": "4066"}]' as atascado
      from evento_sifen where documento_id = $1 or (tipo = 'INUTILIZACION' and numero_inicio between $2 and $2 + 9) order by 1`,
     [documento.documentoId, desde, mundo.timbrado],
   )
@@ -43,16 +45,25 @@ export async function vigilar(
   await vigilarIntenciones(escenario, corridos)
   // Whoever stalls between his last look at the clock and the wire sends what nobody asked about since.
   if (!detenidos && corridos[0]!.pedido.operacion !== 'inutilizar') vigilarPreguntas(escenario)
-  await vigilarClaves(escenario, corridos)
+  // What was put back is asked about first: until then nobody knows again what SIFEN said of it.
+  if (!escenario.olvido.hecho) await vigilarClaves(escenario, corridos)
   await vigilarRegistro(escenario, await guardados(escenario))
   // Whatever was on its way arrives, and is shown; with SIFEN well, one request more settles what is left.
-  await escenario.pasan(DOS_HORAS)
-  for (const { tipo, estado } of await guardados(escenario))
-    if (estado === 'ENVIADO') await cerrar(escenario, tipo)
+  for (let vez = 0; vez < VECES; vez++) {
+    await escenario.pasan(DOS_HORAS)
+    for (const { pedido, olvidada } of corridos) if (olvidada) await pedir(escenario, pedido)
+    for (const { tipo, estado } of await guardados(escenario))
+      if (estado === 'ENVIADO') await cerrar(escenario, tipo)
+    // What stood in the place of one that was kept aside is settled by now.
+    await escenario.olvido.recover()
+    if ((await guardados(escenario)).every(({ estado }) => estado !== 'ENVIADO')) break
+  }
   const settled = await guardados(escenario)
   const open = settled.filter(({ estado }) => estado === 'ENVIADO')
   expect(open.filter(one => !esperaEnVano(one, open))).toEqual([])
   await vigilarRegistro(escenario, settled)
+  vigilarQueSeSabe(escenario, settled)
+  for (const corrido of corridos) if (corrido.olvidada) await vigilarRepeticion(escenario, corrido, corridos)
   await vigilarClaves(escenario, corridos)
   if (corridos[0]!.pedido.operacion === 'inutilizar') await vigilarNumeros(escenario, settled)
   const { rows } = await mundo.pool.query('select xml, cdc, estado from documento where documento_id = $1', [
@@ -67,7 +78,7 @@ export async function vigilar(
 }
 
 const nuncaSalio = ({ historia }: Guardado): boolean =>
-  historia.every(o => o.paso !== 'envio' || o.dijo === 'no-salio')
+  historia.every(o => o.paso !== 'envio' || o.dijo === 'no-salio' || (o.dijo === 'incierto' && o.supuesto))
 
 /**
  * A voiding cannot be asked about. It stays open when SIFEN refuses it without saying whether it is there; and when it never left, for as
@@ -111,6 +122,14 @@ async function vigilarRegistro(escenario: Escenario, eventos: readonly Guardado[
       expect(one.inicio <= other.fin && other.inicio <= one.fin, 'one number voided twice').toBe(false)
 }
 
+/** What SIFEN has of us is known here. */
+function vigilarQueSeSabe({ mundo, documento }: Escenario, eventos: readonly Guardado[]): void {
+  for (const { xml, tipo } of mundo.simulador.eventos(documento.cdc)) {
+    const estados = eventos.filter(uno => firma(uno.xml) === firma(xml)).map(({ estado }) => estado)
+    expect(estados, `${tipo} that SIFEN has`).toContain('APROBADO')
+  }
+}
+
 /** Of two ranges that overlap each has a number of its own: whether that is voided tells which of the two SIFEN has. */
 async function vigilarNumeros({ mundo, desde }: Escenario, eventos: readonly Guardado[]): Promise<void> {
   for (const [inicio, suyo] of [
@@ -149,7 +168,7 @@ function vigilarEnvios(corridos: readonly Corrido[]): void {
 
 /** No event leaves but in a request whose key stands for it, or that asks for the very same. */
 async function vigilarIntenciones(
-  { mundo, nombre, documento, desde }: Escenario,
+  { mundo, nombre, documento, desde, olvido }: Escenario,
   corridos: readonly Corrido[],
 ): Promise<void> {
   const { rows } = await mundo.pool.query(
@@ -159,6 +178,9 @@ async function vigilarIntenciones(
     [documento.documentoId, desde],
   )
   const bySignature = new Map(rows.map(row => [firma(row.xml), row]))
+  // One that was kept aside stands in the journal alone.
+  for (const { xml, motivo, idempotencyKey } of olvido.eventos)
+    if (!bySignature.has(firma(xml))) bySignature.set(firma(xml), { motivo, claves: [idempotencyKey] })
   for (const { ojos, pedido } of corridos)
     for (const { servicio, body } of ojos.intercambios) {
       if (servicio !== 'siRecepEvento') continue
@@ -169,14 +191,36 @@ async function vigilarIntenciones(
 }
 
 /** Between two sends of one event somebody asked, whoever sent. */
-function vigilarPreguntas({ diario }: Escenario): void {
+function vigilarPreguntas({ hablado }: Escenario): void {
   const unasked = new Set<string>()
-  for (const { servicio, body } of diario) {
+  for (const { servicio, body } of hablado) {
     if (servicio === 'siConsDE') unasked.clear()
     if (servicio !== 'siRecepEvento') continue
     expect(unasked.has(firma(body)), 'a send after a send, and SIFEN was not asked between').toBe(false)
     unasked.add(firma(body))
   }
+}
+
+/** Whoever was told an approval that was forgotten hears it again, under his key: the journal has the event, and the event is the answer. */
+async function vigilarRepeticion(
+  escenario: Escenario,
+  { pedido, respuesta }: Corrido,
+  corridos: readonly Corrido[],
+): Promise<void> {
+  if (!respuesta?.ok || respuesta.value.evento.estado !== 'APROBADO' || pedido.clave === null) return
+  const { clave, operacion } = pedido
+  // One key for two operations: it is that of the one that is here.
+  if (corridos.some(otro => otro.pedido.clave === clave && otro.pedido.operacion !== operacion)) return
+  const repetida = await pedir(escenario, pedido)
+  // Of two voidings that share numbers SIFEN does not say which one it has: a person looks.
+  if (pedido.operacion === 'inutilizar' && !repetida.ok && repetida.failure.type === 'result-uncertain')
+    return
+  if (!repetida.ok) throw new Error(`an approval that is not repeated: ${JSON.stringify(repetida.failure)}`)
+  const { eventoSifenId, estado } = repetida.value.evento
+  expect({ eventoSifenId, estado }).toEqual({
+    eventoSifenId: respuesta.value.evento.eventoSifenId,
+    estado: 'APROBADO',
+  })
 }
 
 /** A key stands for one event; every answer under it is that event as it is recorded. */
@@ -189,8 +233,10 @@ async function vigilarClaves({ mundo, nombre }: Escenario, corridos: readonly Co
   const byKey = new Map(rows.map(row => [row.clave as string, row]))
   for (const { estado, completa, clave } of rows)
     expect(completa !== null, `${clave} complete`).toBe(estado !== 'ENVIADO')
-  for (const { pedido, respuesta } of corridos) {
+  for (const { pedido, respuesta, olvidada } of corridos) {
     if (respuesta === null || !respuesta.ok || pedido.clave === null) continue
+    // What was approved and forgotten is repeated; SIFEN keeps no refusals, and judges again for whoever asks again.
+    if (olvidada) continue
     const row = byKey.get(`${nombre}-${pedido.clave}`)
     const { eventoSifenId, estado } = respuesta.value.evento
     expect({ id: row?.id, estado: row?.estado }, `the key ${pedido.clave}`).toEqual({

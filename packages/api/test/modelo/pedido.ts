@@ -72,10 +72,10 @@ const falta = (estado: Estado, i: number): boolean =>
 const noEsta = (estado: Estado, i: number): Paso[] => uno('no está', terminar(estado, i, 'incierto'))
 
 /** operations/eventos/pipeline.ts, ofPolicy: eventoOfKey, and the answer. */
-const repetir: Siguiente = (estado, i) => {
-  if (falta(estado, i) || estado.eventos[estado.pedidos[i]!.evento]!.estado === 'ENVIADO')
-    return noEsta(estado, i)
-  return uno('repetir', terminar(estado, i, `200 ${estado.eventos[estado.pedidos[i]!.evento]!.estado}`))
+const repetir: Siguiente = (estado, i, variante) => {
+  const { evento } = estado.pedidos[i]!
+  if (falta(estado, i) || estado.eventos[evento]!.estado === 'ENVIADO') return leer(estado, i, variante)
+  return uno('repetir', terminar(estado, i, `200 ${estado.eventos[evento]!.estado}`))
 }
 
 /** operations/eventos/pipeline.ts, ofPolicy: eventoOfKey; then the first line of takeInHand. */

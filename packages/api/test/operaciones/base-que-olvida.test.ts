@@ -162,3 +162,15 @@ test('what became of a documento is not written where another one has its identi
   }
   expect([...(await recordAvances(mundo.pool, mundo.emisor, [avance]))]).toEqual([])
 })
+
+test('nothing new is stored in a database that lost something, whoever did not hear of it yet', async () => {
+  const documento = await mundo.innominada()
+  await mundo.pool.query('insert into recuperacion default values')
+  try {
+    expect(corto(await nomina(documento, NOMINACION))).toBe('operation-in-progress')
+    expect(await estados(documento)).toEqual([])
+  } finally {
+    await mundo.pool.query('delete from recuperacion')
+  }
+  expect(corto(await nomina(documento, NOMINACION))).toBe('APROBADO 0600')
+})

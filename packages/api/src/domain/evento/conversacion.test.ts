@@ -351,3 +351,16 @@ test('what an earlier request saw changes nothing but for a voiding that was "th
       }
   }
 })
+
+test('a voiding that is only supposed to have left, of which SIFEN says that there is one already, is not taken for ours', () => {
+  const supuesta: Observacion = {
+    paso: 'envio',
+    dijo: 'incierto',
+    razon: 'la base es otra',
+    en: 1,
+    supuesto: true,
+  }
+  const noSalio: Observacion = { paso: 'envio', dijo: 'no-salio', razon: '' }
+  const seen = nextStep(EVENTO, [PEDIDO, noSalio, supuesta, AHORA, YA_HAY], REGLAS.INUTILIZACION)
+  expect(seen).toEqual({ paso: 'fin', final: { estado: 'INCIERTO' } })
+})

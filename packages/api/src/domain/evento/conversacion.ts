@@ -26,7 +26,8 @@ export type Observacion =
   | { paso: 'pedido'; en?: number; para?: SinEnviar }
   | { paso: 'envio'; dijo: 'aprobado'; codigo: string; mensaje: string; protocolo: string; en?: number }
   | { paso: 'envio'; dijo: 'rechazado'; codigo: string; mensaje: string; en?: number }
-  | { paso: 'envio'; dijo: 'incierto'; razon: string; en?: number }
+  /** `supuesto`: nobody knows whether it was sent at all; another database than before may have forgotten it. */
+  | { paso: 'envio'; dijo: 'incierto'; razon: string; en?: number; supuesto?: true }
   /** Not one byte of it left this service. */
   | { paso: 'envio'; dijo: 'no-salio'; razon: string; en?: number }
   | { paso: 'consulta'; dijo: 'nuestro'; protocolo: string | null }
@@ -118,6 +119,10 @@ function alEmpezar(s: Situacion): PasoDeEvento {
 /** Whether SIFEN may have the event from before the last send. */
 const maybeThere = ({ previas, envios }: Situacion): boolean => previas.cuantas + envios.length > 1
 
+/** Whether a copy left before the last send, for all that is known: what is only supposed to have left proves nothing. */
+const leftBefore = ({ previas, envios }: Situacion): boolean =>
+  previas.cuantas - previas.supuestas + envios.length > 1
+
 /** Whether the first copy of all was told "there is one already", which no later copy can say more of. */
 const wasThere = ({ previas: { primera }, reglas }: Situacion): boolean =>
   primera?.dijo === 'rechazado' && primera.codigo === reglas.duplicado
@@ -149,7 +154,7 @@ function afterRejection(sent: Rechazo, s: Situacion): PasoDeEvento {
   const duplicate = sent.codigo === reglas.duplicado
   if (reglas.confirma === 'consulta') return duplicate || maybeThere(s) ? CONSULTAR : reject(sent)
   // SIFEN says "already voided" to the only send: another inutilización has a number of it, or the network delivered this one twice. Both look the same.
-  if (duplicate && (!maybeThere(s) || wasThere(s))) return INCIERTO
+  if (duplicate && (!leftBefore(s) || wasThere(s))) return INCIERTO
   // Without a query, "already there" after a send that was lost is the answer to that send.
   if (duplicate) {
     const mensaje = `SIFEN ya lo tenía registrado al reenviarlo (${sent.codigo}): se había perdido la respuesta al primer envío`

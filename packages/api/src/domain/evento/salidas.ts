@@ -32,6 +32,8 @@ export function pedidosDe(historia: readonly Observacion[]): Pedido[] {
 /** What is known of the copies of an event that may have left this service. */
 export interface Salidas {
   cuantas: number
+  /** Of these, those of which nobody knows whether they left at all. */
+  supuestas: number
   /** The first of all, when it is known what was said to it. */
   primera: EnvioDeEvento | null
   /** When the last of them left, at the latest. Null: none ever did. */
@@ -42,7 +44,14 @@ export interface Salidas {
   rechazo: Extract<EnvioDeEvento, { dijo: 'rechazado' }> | null
 }
 
-export const NINGUNA: Salidas = { cuantas: 0, primera: null, ultima: null, duda: null, rechazo: null }
+export const NINGUNA: Salidas = {
+  cuantas: 0,
+  supuestas: 0,
+  primera: null,
+  ultima: null,
+  duda: null,
+  rechazo: null,
+}
 
 /** Whether SIFEN may have it although the answer says no: the twin of a copy that "is there already" may be what is there. */
 export const isOfUncertainFate = (envio: EnvioDeEvento, { duplicado }: ReglasDeConversacion): boolean =>
@@ -85,6 +94,7 @@ function count(
     const en = envio.en ?? fin
     salidas = {
       cuantas: salidas.cuantas + 1,
+      supuestas: salidas.supuestas + (envio.dijo === 'incierto' && envio.supuesto === true ? 1 : 0),
       primera: salidas.cuantas === 0 ? envio : salidas.primera,
       ultima: despues(salidas.ultima, en),
       duda: isOfUncertainFate(envio, reglas) ? despues(salidas.duda, en) : salidas.duda,

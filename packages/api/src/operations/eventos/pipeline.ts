@@ -1,10 +1,9 @@
 import type { Pool } from '../../db/db.ts'
 import { type EventoRow, findEvento, findEventoVigente } from '../../db/evento.ts'
 import { claimIdempotencyKey, findIdempotencyKey } from '../../db/idempotencia.ts'
-import type { Emisor } from '../../domain/ambiente.ts'
 import { withForma } from '../../domain/cuerpo.ts'
 import { REGLAS } from '../../domain/evento/tipos.ts'
-import { attempt, type Failure, invalid, ok, type Result } from '../../domain/failure.ts'
+import { attempt, type Failure, fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { hasSameReceptor } from '../../domain/nominacion/elegibilidad.ts'
 import { withIdempotency } from '../with-idempotency.ts'
 import { begin, type Inicio } from './conversar.ts'
@@ -44,12 +43,10 @@ export const ofPolicy =
         operacion: policy.tipo,
         atOnce: false,
         run: () => newEvento(course),
+        // Settled, as its key is; unless another database answers by now, which forgot what SIFEN said.
         repeat: async ({ eventoSifenId }) =>
-          answered(course, await eventoOfKey(deps.pool, emisor, eventoSifenId), true),
-        resume: async ({ eventoSifenId }) => {
-          const evento = await eventoOfKey(deps.pool, emisor, eventoSifenId)
-          return answered(course, need(await takeUpEvento(deps, emisor, evento, comoDe(course))))
-        },
+          answered(course, need(await settleOfKey(course, eventoSifenId)), true),
+        resume: async ({ eventoSifenId }) => answered(course, need(await settleOfKey(course, eventoSifenId))),
       })
       return need(responded)
     })
@@ -194,8 +191,15 @@ async function answerEarlier(
   return taken?.eventoSifenId === eventoSifenId ? repeated : inProgress()
 }
 
-async function eventoOfKey(pool: Pool, emisor: Emisor, eventoSifenId: number | null): Promise<EventoRow> {
-  const evento = eventoSifenId === null ? null : await findEvento(pool, emisor, eventoSifenId)
-  if (evento === null) throw new Error('A key stands for an event that is not there')
-  return evento
+/** The event of the key, settled. It is there whenever its key is; unless the database that had both was replaced between the two questions. */
+async function settleOfKey(
+  course: { deps: PipelineDeps; request: EventRequest<unknown>; inicio: Inicio },
+  eventoSifenId: number | null,
+): Promise<Result<EventoRow>> {
+  const { deps, request } = course
+  const evento = eventoSifenId === null ? null : await findEvento(deps.pool, request.emisor, eventoSifenId)
+  if (evento !== null) return takeUpEvento(deps, request.emisor, evento, comoDe(course))
+  const pendiente = deps.guardia.refuse()
+  if (pendiente !== null) return fail(pendiente)
+  throw new Error('A key stands for an event that is not there')
 }
