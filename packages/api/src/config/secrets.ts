@@ -4,12 +4,25 @@ import { type Env, NAMES } from './env.ts'
 const ATRIBUTO = /[?&]target_session_attrs=/
 const ESCRIBE = /[?&]target_session_attrs=(read-write|primary)(&|$)/
 
+/** With which an object store knows us. */
+interface CredencialesDeObjetos {
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 /** Values that must never be logged. The class prints and serialises as a placeholder, so that a log line cannot show them. */
 export class Secrets {
   readonly #databaseUrl: string
+  readonly #objetos: CredencialesDeObjetos | null
 
-  constructor(databaseUrl: string) {
+  constructor(databaseUrl: string, objetos: CredencialesDeObjetos | null = null) {
     this.#databaseUrl = databaseUrl
+    this.#objetos = objetos
+  }
+
+  /** With which the object store of the journal knows us; null: the journal is in a directory. */
+  get objetos(): CredencialesDeObjetos | null {
+    return this.#objetos
   }
 
   get databaseUrl(): string {
@@ -37,5 +50,10 @@ export function toSecrets(env: Env, faults: string[]): Secrets {
     faults.push(
       `${NAMES.databaseUrl}: target_session_attrs sólo puede ser read-write o primary; el servicio escribe, y no usa otro servidor`,
     )
-  return new Secrets(url ?? '')
+  return new Secrets(url ?? '', objetosOf(env))
 }
+
+const objetosOf = ({ awsAccessKeyId, awsSecretAccessKey }: Env): CredencialesDeObjetos | null =>
+  awsAccessKeyId === undefined || awsSecretAccessKey === undefined
+    ? null
+    : { accessKeyId: awsAccessKeyId, secretAccessKey: awsSecretAccessKey }
