@@ -10,7 +10,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -18,27 +17,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { administer } from '../support/database.ts'
 import { Issuer } from '../support/issuer.ts'
 import { blocksOf, inPlaceOf, makePaquete, pageOf, ROOT } from '../support/paquete.ts'
+import { freePorts } from '../support/ports.ts'
 import { withDatabase } from '../support/postgres.ts'
 import { Systemd, whyNoSystemd } from '../support/systemd.ts'
 
 const absent = whyNoSystemd()
 const WORK = '/run/work'
 const noAnalyze = spawnSync('systemd-analyze', ['--version']).status !== 0
-
-const isFree = (port: number) =>
-  new Promise<boolean>(resolve => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
-
-/** Ports of four digits; with a 1 before them they are ports as well. */
-async function freePorts(count: number): Promise<string[]> {
-  const found: string[] = []
-  for (let port = 2_000 + (process.pid % 3_000); found.length < count; port++)
-    if ((await isFree(port)) && (await isFree(10_000 + port))) found.push(String(port))
-  return found
-}
 
 describe.skipIf(absent !== '')(`the page of systemd, as an operator types it${absent}`, () => {
   const dir = mkdtempSync(join(tmpdir(), 'mbohera-systemd-'))
