@@ -25,8 +25,6 @@ export function toDiario(env: Env, faults: string[]): LugarDeDiario {
   const url = env.awsEndpointUrl ?? `https://s3.${region}.amazonaws.com`
   if (!isSeguro(url))
     faults.push(`${NAMES.awsEndpointUrl} debe ser https, o http en esta misma máquina: "${url}"`)
-  for (const name of ['awsAccessKeyId', 'awsSecretAccessKey'] as const)
-    if (env[name] === undefined) faults.push(`${NAMES[name]} falta: ${NAMES.diario} es un almacén de objetos`)
   const prefijo = dentro === '' || dentro.endsWith('/') ? dentro : `${dentro}/`
   return { en: 'objetos', url, region, bucket, prefijo }
 }

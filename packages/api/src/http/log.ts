@@ -17,6 +17,7 @@ const NAMES = new Set([
   'p12',
   'pfx',
   'receptor',
+  'vendedor',
   'nombreRazonSocial',
   'numeroDocumento',
   'correo',

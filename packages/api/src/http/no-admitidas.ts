@@ -34,8 +34,7 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
     comisiones: COMISION,
     transporte: TRANSPORTE,
     detalleTransporte: TRANSPORTE,
-    vendedor: palabra('los datos de un vendedor (autofactura)', NOTA_APARTE),
-    autofactura: palabra('una autofactura', NOTA_APARTE),
+    autofactura: palabra('esa palabra', 'quítela, y diga los datos del vendedor en «vendedor»'),
     remision: palabra('una nota de remisión', NOTA_APARTE),
     exportacion: palabra('los datos de una exportación', NOTA_APARTE),
     compraPublica: palabra('los datos de una compra pública', NOTA_APARTE),
@@ -70,6 +69,6 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
     montoEntregaInicial: ENTREGA,
   },
   DocumentoAsociado: {
-    constancia: palabra('una constancia', NOTA_APARTE),
+    constancia: palabra('esa palabra', 'quítela, y diga «tipoDocumento» CONSTANCIA, con su «tipoConstancia»'),
   },
 }

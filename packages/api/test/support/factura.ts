@@ -29,10 +29,43 @@ export const FACTURA = {
   ],
 }
 
+/** What was bought, for cash, from somebody who is no taxpayer. */
+export const AUTOFACTURA = {
+  tipoDocumento: 'AUTOFACTURA_ELECTRONICA',
+  tipoTransaccion: 'COMPRA_PRODUCTOS',
+  fechaEmision: '2026-11-20T09:00:00',
+  numeroEstablecimiento: 1,
+  puntoExpedicion: 1,
+  condicionOperacion: 'CONTADO',
+  condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', montoPago: 150_000 },
+  vendedor: {
+    naturaleza: 'NO_CONTRIBUYENTE',
+    tipoDocumento: 'CEDULA_PARAGUAYA',
+    numeroDocumento: '1234567',
+    nombreRazonSocial: 'PEDRO GOMEZ',
+    direccion: 'Camino a la colonia',
+    departamento: 12,
+    distrito: 169,
+    ciudad: 6106,
+    lugarTransaccion: { direccion: 'Mercado de Abasto', departamento: 1, distrito: 1, ciudad: 1 },
+  },
+  documentoAsociado: { tipoDocumento: 'CONSTANCIA', tipoConstancia: 'NO_CONTRIBUYENTE' },
+  items: [
+    {
+      codigo: 'YERBA-VERDE',
+      descripcion: 'Hoja verde de yerba mate',
+      unidadMedida: 'kg',
+      cantidad: 30,
+      precioUnitario: 5_000,
+    },
+  ],
+}
+
 const { condicionOperacion: _o, condicionPago: _p, tipoTransaccion: _t, ...DE_NOTA } = FACTURA
 
 /** That sale, or a note of what was sold, with what else is to be said of it. */
 export const ventaCon = (cambios: Readonly<Record<string, unknown>>) => {
+  if (cambios.tipoDocumento === AUTOFACTURA.tipoDocumento) return { ...AUTOFACTURA, ...cambios }
   const esNota = cambios.tipoDocumento !== undefined && cambios.tipoDocumento !== FACTURA.tipoDocumento
   return { ...(esNota ? DE_NOTA : FACTURA), ...cambios }
 }

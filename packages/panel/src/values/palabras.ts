@@ -41,7 +41,7 @@ export const ESTADOS: Record<Estado, { color: string; nombre: string; explica: s
   CANCELADO: { color: 'dark', nombre: 'Cancelado', explica: 'Se aprobó y después se canceló.' },
 }
 
-/** Every type that a timbrado numbers, and that a documento has; two of them are issued elsewhere only. */
+/** Every type that a timbrado numbers, and that a documento has. */
 export const TIPOS: Record<TipoDocumento, { nombre: string; sigla: string; codigo: string }> = {
   FACTURA_ELECTRONICA: { nombre: 'Factura electrónica', sigla: 'FE', codigo: '1' },
   AUTOFACTURA_ELECTRONICA: { nombre: 'Autofactura electrónica', sigla: 'AFE', codigo: '4' },

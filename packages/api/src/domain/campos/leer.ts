@@ -1,4 +1,4 @@
-import { type Draft, drafted, type Validated, valid, wrong } from '../validated.ts'
+import { check, collect, type Draft, drafted, type Validated, valid, wrong } from '../validated.ts'
 import type { Campo, Tabla } from './campo.ts'
 import type { Cantidad, CuerpoDe, Dado, LeidoDe } from './tipos.ts'
 
@@ -24,10 +24,11 @@ export function readOpcion<T extends Readonly<Record<string, number>>>(
 export const readLista = <T>(campo: string, list: readonly T[], max: number): Validated<readonly T[]> =>
   list.length > max ? wrong(campo, 'max-items', `admite hasta ${max} y llegaron más`) : valid(list)
 
-function readCampo(campo: string, { forma }: Campo, value: Dado<Cantidad>): Validated<Cantidad | undefined> {
+function readCampo(campo: string, fila: Campo, value: Dado<Cantidad>): Validated<Cantidad | undefined> {
   const text = textOf(value)
   if (text === undefined || text === '') return valid(undefined)
-  if (forma !== 'codigo') return valid(text)
+  if (fila.forma === 'opcion' && fila.codigos !== undefined) return readOpcion(campo, text, fila.codigos)
+  if (fila.forma !== 'codigo') return valid(text)
   return /^\d{1,9}$/.test(text) ? valid(Number(text)) : wrong(campo, 'integer', 'debe ser un número entero')
 }
 
@@ -46,3 +47,23 @@ export const readCampos = <T extends Tabla>(
     }
     return leido as LeidoDe<T> // under SIFEN's names, which the rows say
   })
+
+/** Programs that fill in every field of a form send an empty one where there is nothing to say. */
+export const isVacio = (value: unknown): boolean =>
+  value == null ||
+  (typeof value === 'object' ? Object.values(value).every(isVacio) : String(value).trim() === '')
+
+/** That everything was said that the rows of a table call obligatory. */
+export const readObligatorios = <T extends Tabla>(
+  tabla: T,
+  cuerpo: CuerpoDe<T>,
+  prefijo: string,
+): Validated<unknown> =>
+  collect(
+    Object.entries(tabla).map(([nombre, campo]) => {
+      const detail =
+        campo.forma === 'opcion' ? `es obligatorio: ${campo.valores.join(', ')}` : 'es obligatorio'
+      const hay = campo.obligatorio !== true || !isVacio(cuerpo[nombre])
+      return check(hay, prefijo + nombre, 'required', detail)
+    }),
+  )

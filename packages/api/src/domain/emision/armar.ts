@@ -5,6 +5,8 @@ import { faultsBeyond, faultsOnce } from '../dichos.ts'
 import type { DatosDeEmisor } from '../emisor/emisor.ts'
 import { faltasDeSifen } from '../falta-de-sifen.ts'
 import { type Desfase, fechaDeFirma } from '../hora-de-sifen.ts'
+import { TIPO_CONTRIBUYENTE } from '../receptor/campos.ts'
+import type { Receptor } from '../receptor/receptor.ts'
 import { digitoDeRuc, numeroDeRuc } from '../ruc.ts'
 import { formatCivil } from '../tiempo.ts'
 import {
@@ -21,6 +23,7 @@ import { palabrasDelCuerpo } from './faltas.ts'
 import { judgePagos } from './pagos.ts'
 import { redondeosDe } from './redondeo.ts'
 import type { SolicitudDeEmision } from './solicitud.ts'
+import { TIPO_DOCUMENTO, TIPO_OPERACION } from './valores.ts'
 
 /** SIFEN refuses a signature from its future; two minutes are what works in practice against its clocks. */
 const MARGEN_DE_FIRMA_MS = 2 * 60_000
@@ -131,13 +134,33 @@ export function entradaDe(
     },
     gEmis: emisorDe(emisor, ambiente),
     // A receptor that could not be read has told its faults already; the rest is judged all the same.
-    gDatRec: solicitud.receptor as DocumentoEntrada['gDatRec'],
+    gDatRec: (solicitud.receptor ?? receptorPropio(solicitud, emisor)) as DocumentoEntrada['gDatRec'],
     ...solicitud.grupos,
     redondear: redondeosDe(solicitud, emisor)[0],
     ...(solicitud.asociados.length === 0
       ? {}
       : { gCamDEAsoc: solicitud.asociados.map(({ campo: _, ...asociado }) => asociado) }),
   } as DocumentoEntrada // `prepareDocumento` judges what is absent or of another form
+}
+
+/** Whom an autofactura is to: whoever issues it, as a buyer (1315 to 1317). */
+function receptorPropio({ iTiDE }: SolicitudDeEmision, emisor: DatosDeEmisor): Receptor | undefined {
+  if (iTiDE !== TIPO_DOCUMENTO.AUTOFACTURA_ELECTRONICA) return undefined
+  const { ruc, razonSocial, tipoContribuyente, direccion, numeroCasa, departamento, distrito, ciudad } =
+    emisor
+  return {
+    iNatRec: 1,
+    iTiOpe: TIPO_OPERACION.B2C,
+    cPaisRec: 'PRY',
+    iTiContRec: TIPO_CONTRIBUYENTE[tipoContribuyente],
+    dRucRec: numeroDeRuc(ruc),
+    dDVRec: Number(digitoDeRuc(ruc)),
+    dNomRec: razonSocial,
+    ...(direccion === null ? {} : { dDirRec: direccion, dNumCasRec: numeroCasa ?? 0 }),
+    ...(departamento === null ? {} : { cDepRec: departamento }),
+    ...(distrito === null ? {} : { cDisRec: distrito }),
+    ...(ciudad === null ? {} : { cCiuRec: ciudad }),
+  }
 }
 
 function emisorDe(emisor: DatosDeEmisor, ambiente: Ambiente): DocumentoEntrada['gEmis'] {

@@ -1,18 +1,34 @@
 import { parseCdc } from '@mbohera/sifen/valores'
-import { readLista, readOpcion, textOf } from '../campos/leer.ts'
-import { check, type Draft, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
+import { isVacio, readLista, readOpcion, textOf } from '../campos/leer.ts'
+import { keysOf } from '../enumeracion.ts'
+import {
+  check,
+  collect,
+  type Draft,
+  drafted,
+  draftOf,
+  NOTHING,
+  type Validated,
+  valid,
+  wrong,
+} from '../validated.ts'
 import type { CuerpoEmision } from './campos.ts'
 import type { CuerpoAsociado } from './campos-asociado.ts'
 import { toTresDigitos } from './montos.ts'
-import { isVacio } from './pago.ts'
-import { ASOCIADOS_MAX, TIPO_DOCUMENTO, TIPO_DOCUMENTO_ASOCIADO, TIPO_DOCUMENTO_IMPRESO } from './valores.ts'
+import {
+  ASOCIADOS_MAX,
+  TIPO_CONSTANCIA,
+  TIPO_DOCUMENTO,
+  TIPO_DOCUMENTO_ASOCIADO,
+  TIPO_DOCUMENTO_IMPRESO,
+} from './valores.ts'
 
-const { ELECTRONICO, IMPRESO } = TIPO_DOCUMENTO_ASOCIADO
+const { ELECTRONICO, IMPRESO, CONSTANCIA } = TIPO_DOCUMENTO_ASOCIADO
 
 /** An element of group H001, and where in the body it stands. */
 export interface AsociadoLeido {
   campo: string
-  iTipDocAso: 1 | 2
+  iTipDocAso: 1 | 2 | 3
   dCdCDERef?: string
   dNTimDI?: string
   dEstDocAso?: string
@@ -22,24 +38,33 @@ export interface AsociadoLeido {
   dFecEmiDI?: string
   dNumComRet?: string
   dNumResCF?: string
+  iTipCons?: 1 | 2
+  dNumCons?: string
+  dNumControl?: string
 }
 
 export const isNota = (iTiDE: number | undefined) =>
   iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA || iTiDE === TIPO_DOCUMENTO.NOTA_DE_DEBITO_ELECTRONICA
 
+const isAutofactura = (iTiDE: number | undefined) => iTiDE === TIPO_DOCUMENTO.AUTOFACTURA_ELECTRONICA
+
+const FALTA = {
+  nota: 'una nota debe nombrar el documento al que se refiere: su cdc, o el timbrado y el número de uno IMPRESO',
+  autofactura:
+    'una autofactura lleva la CONSTANCIA de su vendedor: tipoConstancia NO_CONTRIBUYENTE, o MICROPRODUCTORES con sus números',
+}
+
 /** Group H: the documents that this one is about. A note has one; an invoice may apply several advances. */
 export const parseAsociados = (cuerpo: CuerpoEmision, iTiDE: number | undefined): Draft<AsociadoLeido[]> =>
   drafted(take => {
     const dados = take(asociadosDe(cuerpo), [])
-    if (dados.length === 0 && isNota(iTiDE)) {
-      const detail =
-        'una nota debe nombrar el documento al que se refiere: su cdc, o el timbrado y el número de uno IMPRESO'
-      take(wrong('documentoAsociado', 'required', detail))
-    }
+    const falta = isNota(iTiDE) ? FALTA.nota : isAutofactura(iTiDE) ? FALTA.autofactura : null
+    if (dados.length === 0 && falta !== null) take(wrong('documentoAsociado', 'required', falta))
     const dNumResCF = take(creditoFiscal(cuerpo, iTiDE), UNA_RESOLUCION)
     return dados.map(({ campo, dado }) => {
       const leido = parseAsociado(dado, campo)
       const asociado = take(leido, draftOf(leido))
+      take(checkClase(asociado, iTiDE))
       return dNumResCF === undefined ? asociado : { ...asociado, dNumResCF }
     })
   })
@@ -47,6 +72,14 @@ export const parseAsociados = (cuerpo: CuerpoEmision, iTiDE: number | undefined)
 /** The electronic ones among them. */
 export const cdcsAsociados = (asociados: readonly AsociadoLeido[]) =>
   asociados.flatMap(({ campo, dCdCDERef: cdc }) => (cdc === undefined ? [] : [{ campo, cdc }]))
+
+/** A constancia is what an autofactura is about, and nothing else is (2416, 2434). */
+function checkClase({ campo, iTipDocAso }: AsociadoLeido, iTiDE: number | undefined): Validated<null> {
+  if (iTiDE === undefined || isAutofactura(iTiDE) === (iTipDocAso === CONSTANCIA)) return NOTHING
+  return isAutofactura(iTiDE)
+    ? wrong(`${campo}.tipoDocumento`, '2416', 'una autofactura se refiere a una CONSTANCIA: corríjalo')
+    : wrong(`${campo}.tipoDocumento`, '2434', 'una CONSTANCIA va solo en una autofactura: corríjalo')
+}
 
 function asociadosDe({ documentoAsociado, documentosAsociados }: CuerpoEmision) {
   const uno = isVacio(documentoAsociado)
@@ -64,43 +97,81 @@ function asociadosDe({ documentoAsociado, documentosAsociados }: CuerpoEmision) 
 
 const parseAsociado = (dado: CuerpoAsociado, campo: string): Draft<AsociadoLeido> =>
   drafted(take => {
-    const conCdc = !!dado.cdc?.trim() || !textOf(dado.numeroTimbrado)
+    const supuesto = claseSupuesta(dado)
     const iTipDocAso = take(
-      readOpcion(
-        `${campo}.tipoDocumento`,
-        dado.tipoDocumento,
-        TIPO_DOCUMENTO_ASOCIADO,
-        conCdc ? 'ELECTRONICO' : 'IMPRESO',
-      ),
-      conCdc ? ELECTRONICO : IMPRESO,
+      readOpcion(`${campo}.tipoDocumento`, dado.tipoDocumento, TIPO_DOCUMENTO_ASOCIADO, supuesto),
+      TIPO_DOCUMENTO_ASOCIADO[supuesto],
     )
+    take(deOtraClase(dado, campo, iTipDocAso))
     const dNumComRet = dado.numeroComprobanteRetencion?.trim()
     const comun = { campo, iTipDocAso, ...(dNumComRet ? { dNumComRet } : {}) }
     if (iTipDocAso === ELECTRONICO) {
-      for (const nombre of DE_IMPRESO)
-        take(check(!textOf(dado[nombre]), `${campo}.${nombre}`, 'contradiction', 'va solo con uno IMPRESO'))
       const dCdCDERef = take(parseCdcAsociado(`${campo}.cdc`, dado.cdc?.trim() ?? ''))
       return { ...comun, ...(dCdCDERef === undefined ? {} : { dCdCDERef }) }
     }
-    take(check(!dado.cdc?.trim(), `${campo}.cdc`, 'contradiction', 'un documento IMPRESO no tiene CDC'))
-    const leido = impreso(dado, campo)
+    const leido: Draft<Partial<AsociadoLeido>> =
+      iTipDocAso === IMPRESO ? impreso(dado, campo) : constancia(dado, campo)
     return { ...comun, ...take(leido, draftOf(leido)) }
   })
 
-const DE_IMPRESO = [
-  'tipoDocumentoImpreso',
-  'numeroTimbrado',
-  'establecimiento',
-  'puntoExpedicion',
-  'numeroDocumento',
-  'fechaEmision',
-] as const
+/** Which it is where nobody said. */
+function claseSupuesta(dado: CuerpoAsociado): keyof typeof TIPO_DOCUMENTO_ASOCIADO {
+  if (dado.cdc?.trim()) return 'ELECTRONICO'
+  if (textOf(dado.numeroTimbrado)) return 'IMPRESO'
+  return dado.tipoConstancia ? 'CONSTANCIA' : 'ELECTRONICO'
+}
+
+const SOLO_DE = {
+  cdc: [ELECTRONICO, 'uno ELECTRONICO'],
+  tipoDocumentoImpreso: [IMPRESO, 'uno IMPRESO'],
+  numeroTimbrado: [IMPRESO, 'uno IMPRESO'],
+  establecimiento: [IMPRESO, 'uno IMPRESO'],
+  puntoExpedicion: [IMPRESO, 'uno IMPRESO'],
+  numeroDocumento: [IMPRESO, 'uno IMPRESO'],
+  fechaEmision: [IMPRESO, 'uno IMPRESO'],
+  tipoConstancia: [CONSTANCIA, 'una CONSTANCIA'],
+  numeroConstancia: [CONSTANCIA, 'una CONSTANCIA'],
+  numeroControl: [CONSTANCIA, 'una CONSTANCIA'],
+} as const satisfies Partial<Record<keyof CuerpoAsociado, readonly [number, string]>>
+
+/** What belongs to a document of another kind would be lost. */
+const deOtraClase = (dado: CuerpoAsociado, campo: string, iTipDocAso: number): Validated<unknown> =>
+  collect(
+    keysOf(SOLO_DE).map(nombre => {
+      const [clase, cual] = SOLO_DE[nombre]
+      const detail = `va solo con ${cual}: quítelo, o corrija tipoDocumento`
+      return check(
+        clase === iTipDocAso || !textOf(dado[nombre]),
+        `${campo}.${nombre}`,
+        'contradiction',
+        detail,
+      )
+    }),
+  )
 
 function parseCdcAsociado(campo: string, text: string): Validated<string> {
   if (text === '') return wrong(campo, 'required', 'es obligatorio')
   const parsed = parseCdc(text)
   return parsed.ok ? valid(parsed.value) : wrong(campo, 'cdc', parsed.detalle)
 }
+
+/** Of a microproductor SIFEN asks for both numbers of it (2430, 2432). */
+const constancia = (dado: CuerpoAsociado, campo: string) =>
+  drafted(take => {
+    const iTipCons = take(readOpcion(`${campo}.tipoConstancia`, dado.tipoConstancia, TIPO_CONSTANCIA))
+    const numero = textOf(dado.numeroConstancia)
+    const control = dado.numeroControl?.trim()
+    const dNumCons = numero ? take(numeroDe(`${campo}.numeroConstancia`, numero, 11)) : undefined
+    const exige = iTipCons === TIPO_CONSTANCIA.MICROPRODUCTORES
+    const detail = 'es obligatorio en una constancia de MICROPRODUCTORES'
+    take(check(!exige || !!numero, `${campo}.numeroConstancia`, '2430', detail))
+    take(check(!exige || !!control, `${campo}.numeroControl`, '2432', detail))
+    return {
+      ...(iTipCons === undefined ? {} : { iTipCons }),
+      ...(dNumCons === undefined ? {} : { dNumCons }),
+      ...(control ? { dNumControl: control } : {}),
+    }
+  })
 
 /** What SIFEN asks of a printed one is everything that finds it (2405 to 2411). */
 const impreso = (dado: CuerpoAsociado, campo: string) =>

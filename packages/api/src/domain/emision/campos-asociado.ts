@@ -1,7 +1,7 @@
 import { identificador, opcion, texto } from '../campos/campo.ts'
 import type { CuerpoDe } from '../campos/tipos.ts'
 import { keysOf } from '../enumeracion.ts'
-import { TIPO_DOCUMENTO_ASOCIADO, TIPO_DOCUMENTO_IMPRESO } from './valores.ts'
+import { TIPO_CONSTANCIA, TIPO_DOCUMENTO_ASOCIADO, TIPO_DOCUMENTO_IMPRESO } from './valores.ts'
 
 /** A documento that another one is about (MT v150, group H). */
 export const DOCUMENTO_ASOCIADO = {
@@ -11,7 +11,7 @@ export const DOCUMENTO_ASOCIADO = {
     codigos: TIPO_DOCUMENTO_ASOCIADO,
     sifen: 'iTipDocAso',
     ayuda:
-      'ELECTRONICO, con su cdc, o IMPRESO, con su timbrado y número; si falta, lo muestran los otros campos.',
+      'ELECTRONICO, con su cdc, o IMPRESO, con su timbrado y número; en una autofactura, CONSTANCIA. Si falta, lo muestran los otros campos.',
   }),
   cdc: texto({ sifen: 'dCdCDERef', ayuda: 'El CDC de un documento ELECTRONICO.' }),
   tipoDocumentoImpreso: opcion({
@@ -49,6 +49,25 @@ export const DOCUMENTO_ASOCIADO = {
     min: 15,
     max: 15,
     ayuda: 'El comprobante de una retención, de 15 caracteres; solo con un pago por RETENCION.',
+  }),
+  tipoConstancia: opcion({
+    titulo: 'TipoConstancia',
+    valores: keysOf(TIPO_CONSTANCIA),
+    codigos: TIPO_CONSTANCIA,
+    sifen: 'iTipCons',
+    ayuda: 'Qué CONSTANCIA tiene el vendedor de una autofactura.',
+  }),
+  numeroConstancia: identificador({
+    sifen: 'dNumCons',
+    ejemplo: '00000001234',
+    ayuda: 'El número de la CONSTANCIA, de hasta 11 dígitos; obligatorio de MICROPRODUCTORES.',
+  }),
+  numeroControl: texto({
+    sifen: 'dNumControl',
+    min: 8,
+    max: 8,
+    ejemplo: 'A1B2C3D4',
+    ayuda: 'El número de control de la CONSTANCIA, de 8 caracteres; obligatorio de MICROPRODUCTORES.',
   }),
 }
 

@@ -15,6 +15,7 @@ import { keysOf } from '../enumeracion.ts'
 import { RECEPTOR } from '../receptor/campos.ts'
 import { DOCUMENTO_ASOCIADO } from './campos-asociado.ts'
 import { condicionOperacion, PAGO } from './campos-pago.ts'
+import { VENDEDOR } from './campos-vendedor.ts'
 import {
   AFECTACION,
   ASOCIADOS_MAX,
@@ -113,7 +114,8 @@ export const EMISION = {
     valores: keysOf(TIPO_TRANSACCION),
     codigos: TIPO_TRANSACCION,
     sifen: 'gOpeCom.iTipTra',
-    ayuda: 'Qué clase de operación es; VENTA_MERCADERIA si falta, y no va en notas.',
+    ayuda:
+      'Qué clase de operación es; si falta, VENTA_MERCADERIA, o COMPRA_PRODUCTOS en una autofactura. No va en notas.',
   }),
   indicadorPresencia: opcion({
     titulo: 'IndicadorPresencia',
@@ -171,8 +173,14 @@ export const EMISION = {
     titulo: 'ReceptorDeEmision',
     campos: RECEPTOR,
     sifen: 'gDatRec',
-    obligatorio: true,
-    ayuda: 'A quién se emite.',
+    ayuda:
+      'A quién se emite: obligatorio, salvo en una autofactura, que es al propio emisor y se completa con sus datos.',
+  }),
+  vendedor: objeto({
+    titulo: 'Vendedor',
+    campos: VENDEDOR,
+    sifen: 'gCamAE',
+    ayuda: 'A quién compró el emisor: obligatorio en una autofactura, y va solo en ella.',
   }),
   items: lista({
     titulo: 'Item',
@@ -195,7 +203,7 @@ export const EMISION = {
     titulo: 'DocumentoAsociado',
     campos: DOCUMENTO_ASOCIADO,
     ayuda:
-      'El documento al que se refiere este: obligatorio en notas; en una factura, el del anticipo que aplica, la remisión u otro.',
+      'El documento al que se refiere este: obligatorio en notas; en una factura, el del anticipo que aplica, la remisión u otro; en una autofactura, la CONSTANCIA del vendedor.',
   }),
   documentosAsociados: lista({
     titulo: 'DocumentoAsociado',

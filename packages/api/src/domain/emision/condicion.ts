@@ -1,10 +1,10 @@
 import { formatDecimal, parseDecimal } from '@mbohera/sifen/valores'
-import { readLista, readOpcion, textOf } from '../campos/leer.ts'
+import { isVacio, readLista, readOpcion, textOf } from '../campos/leer.ts'
 import { check, collect, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
 import type { CuerpoEmision } from './campos.ts'
 import type { CuerpoCuota, CuerpoPago } from './campos-pago.ts'
 import { parseDinero } from './montos.ts'
-import { isVacio, type Moneda, parsePago } from './pago.ts'
+import { type Moneda, parsePago } from './pago.ts'
 import { CONDICION_OPERACION, CUOTAS_MAX, PAGOS_MAX } from './valores.ts'
 
 const FECHA = /^\d{4}-\d{2}-\d{2}$/

@@ -14,30 +14,54 @@ const TASA_DEFECTO = '10'
 
 /** The items of group E8 in the terms of the manual. `precioUnitario` has the IVA in it, as SIFEN wants it. */
 export const parseItems = (items: Dado<readonly CuerpoItem[]>, moneda: string) =>
+  parseCada(items, (item, campo) =>
+    drafted(take => {
+      const leido = mercaderia(item, campo)
+      const precio = preciado(item, campo, moneda)
+      const gCamIVA = iva(item, campo)
+      return {
+        ...take(leido, draftOf(leido)),
+        gValorItem: take(precio, draftOf(precio)),
+        gCamIVA: take(gCamIVA, draftOf(gCamIVA)),
+      }
+    }),
+  )
+
+/** Those of an autofactura: a price, and neither discounts nor IVA (EA008, 1901). */
+export const parseItemsSinIva = (items: Dado<readonly CuerpoItem[]>, moneda: string) =>
+  parseCada(items, (item, campo) =>
+    drafted(take => {
+      const leido = mercaderia(item, campo)
+      const dPUniProSer = take(parsePrecio(`${campo}.precioUnitario`, item.precioUnitario, moneda), '0')
+      return { ...take(leido, draftOf(leido)), gValorItem: { dPUniProSer } }
+    }),
+  )
+
+const parseCada = <T>(
+  items: Dado<readonly CuerpoItem[]>,
+  parseItem: (item: CuerpoItem, campo: string) => Draft<T>,
+): Draft<T[]> =>
   drafted(take => {
     if (items === null || items === undefined || items.length === 0)
       return take(wrong('items', 'required', 'debe tener al menos un ítem'), [])
     return take(readLista('items', items, ITEMS_MAX), []).map((dado, index) => {
-      const item = parseItem(dado, `items[${index}]`, moneda)
+      const item = parseItem(dado, `items[${index}]`)
       return take(item, draftOf(item))
     })
   })
 
-const parseItem = (item: CuerpoItem, campo: string, moneda: string) =>
+/** What it is, and how much of it there is. */
+const mercaderia = (item: CuerpoItem, campo: string) =>
   drafted(take => {
     const dCodInt = take(dicho(`${campo}.codigo`, item.codigo), '')
     const dDesProSer = take(dicho(`${campo}.descripcion`, item.descripcion), '')
     const dCantProSer = take(parseMonto(`${campo}.cantidad`, item.cantidad), '1')
     take(check(/[1-9]/.test(dCantProSer), `${campo}.cantidad`, 'zero', 'debe ser mayor que cero'))
-    const dPUniProSer = take(parsePrecio(`${campo}.precioUnitario`, item.precioUnitario, moneda), '0')
-    const dDescItem = take(parseOptionalPrecio(`${campo}.descuento`, item.descuento, moneda))
-    const dAntPreUniIt = take(parseOptionalPrecio(`${campo}.anticipo`, item.anticipo, moneda))
     const dCDCAnticipo = item.cdcAnticipo?.trim()
     const cUniMed = take(
       unidad(`${campo}.unidadMedida`, item.unidadMedida),
       codigoDeUnidad.get(UNIDAD_DEFECTO)!, // a symbol of SIFEN's table
     )
-    const gCamIVA = iva(item, campo)
     return {
       dCodInt,
       dDesProSer,
@@ -45,12 +69,18 @@ const parseItem = (item: CuerpoItem, campo: string, moneda: string) =>
       dCantProSer,
       ...(item.informacionInteres == null ? {} : { dInfItem: item.informacionInteres }),
       ...(dCDCAnticipo ? { dCDCAnticipo } : {}),
-      gValorItem: {
-        dPUniProSer,
-        ...(dDescItem === undefined ? {} : { dDescItem }),
-        ...(dAntPreUniIt === undefined ? {} : { dAntPreUniIt }),
-      },
-      gCamIVA: take(gCamIVA, draftOf(gCamIVA)),
+    }
+  })
+
+const preciado = (item: CuerpoItem, campo: string, moneda: string) =>
+  drafted(take => {
+    const dPUniProSer = take(parsePrecio(`${campo}.precioUnitario`, item.precioUnitario, moneda), '0')
+    const dDescItem = take(parseOptionalPrecio(`${campo}.descuento`, item.descuento, moneda))
+    const dAntPreUniIt = take(parseOptionalPrecio(`${campo}.anticipo`, item.anticipo, moneda))
+    return {
+      dPUniProSer,
+      ...(dDescItem === undefined ? {} : { dDescItem }),
+      ...(dAntPreUniIt === undefined ? {} : { dAntPreUniIt }),
     }
   })
 

@@ -1,4 +1,4 @@
-import { readCampos, readOpcion, textOf } from '../campos/leer.ts'
+import { isVacio, readCampos, readOpcion, textOf } from '../campos/leer.ts'
 import type { Dado } from '../campos/tipos.ts'
 import { digitoDeRuc, numeroDeRuc, parseRuc } from '../ruc.ts'
 import {
@@ -47,10 +47,6 @@ export const parsePago = (pago: CuerpoPago, campo: string, { moneda, tipoCambio 
       ...(enCheque === null ? {} : { gPagCheq: take(enCheque, draftOf(enCheque)) }),
     }
   })
-
-/** Programs that fill in every field of a form send an empty one where there is nothing to say. */
-export const isVacio = (value: Dado<object>): boolean =>
-  Object.values(value ?? {}).every(inner => !textOf(inner as Dado<string>)) // its leaves are texts and numbers
 
 /** What belongs to another means of payment would be lost. */
 function deOtroMedio(pago: CuerpoPago, campo: string, iTiPago: number): Validated<unknown> {

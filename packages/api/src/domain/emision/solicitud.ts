@@ -1,6 +1,6 @@
-import { cleanTextos, parseDecimal } from '@mbohera/sifen/valores'
-import { readOpcion, textOf } from '../campos/leer.ts'
-import type { Cantidad, Dado } from '../campos/tipos.ts'
+import { cleanTextos } from '@mbohera/sifen/valores'
+import { isVacio, readOpcion } from '../campos/leer.ts'
+import type { Dado } from '../campos/tipos.ts'
 import { type Cuerpo, withForma } from '../cuerpo.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { isInnominado, parseReceptor } from '../receptor/receptor.ts'
@@ -17,25 +17,23 @@ import {
   valid,
   wrong,
 } from '../validated.ts'
-import { type AsociadoLeido, cdcsAsociados, isNota, parseAsociados } from './asociados.ts'
+import { type AsociadoLeido, cdcsAsociados, parseAsociados } from './asociados.ts'
 import type { CuerpoEmision } from './campos.ts'
-import { type CamposDePago, parseCondicion, SIN_PAGOS } from './condicion.ts'
+import type { CamposDePago } from './condicion.ts'
 import { readableTexts } from './faltas.ts'
-import { parseItems } from './items.ts'
-import { GUARANI, parseOptionalMonto, parseOptionalPrecio, toTresDigitos } from './montos.ts'
+import { type Grupos, parseGrupos } from './grupos.ts'
+import { GUARANI, toTresDigitos } from './montos.ts'
 import { withoutEfecto } from './sin-efecto.ts'
-import { INDICADOR_PRESENCIA, MOTIVO_EMISION, TIPO_DOCUMENTO, TIPO_TRANSACCION } from './valores.ts'
-
-type SinCampos<T> = T extends unknown ? Omit<T, 'campos'> : never
-type Grupos = SinCampos<ReturnType<typeof parseGrupos> extends Draft<infer T> ? T : never>
+import { TIPO_DOCUMENTO } from './valores.ts'
 
 /** A body in the terms of the manual, before anything of the issuer is known. */
 export interface SolicitudDeEmision {
-  iTiDE: 1 | 5 | 6
+  iTiDE: (typeof TIPO_DOCUMENTO)[keyof typeof TIPO_DOCUMENTO]
   fechaEmision: number
   establecimiento: string
   punto: string
   moneda: string
+  /** Undefined where it could not be read, or is the issuer. */
   receptor: Receptor | undefined
   /** The documents that it is about. */
   asociados: readonly AsociadoLeido[]
@@ -88,12 +86,14 @@ export const readSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft
     const establecimiento = take(toTresDigitos('numeroEstablecimiento', cuerpo.numeroEstablecimiento))
     const punto = take(toTresDigitos('puntoExpedicion', cuerpo.puntoExpedicion))
     const fechaEmision = take(fecha(cuerpo.fechaEmision, now))
-    const receptorLeido = parseReceptor(cuerpo.receptor)
+    // An autofactura is to whoever issues it: that need not be said.
+    const esPropio = iTiDE === TIPO_DOCUMENTO.AUTOFACTURA_ELECTRONICA && isVacio(cuerpo.receptor)
+    const receptorLeido = esPropio ? valid(undefined) : parseReceptor(cuerpo.receptor)
     const receptor = take(receptorLeido, draftOf(receptorLeido))
     const dia = fechaEmision === undefined ? undefined : formatCivil(fechaEmision).slice(0, 10)
     const leidos = parseGrupos(cuerpo, iTiDE, { moneda, dia })
     const { campos: camposDePago, ...grupos } = take(leidos, draftOf(leidos))
-    if (!leible.indulgente && iTiDE !== undefined) take(withoutEfecto(cuerpo, isNota(iTiDE), moneda))
+    if (!leible.indulgente && iTiDE !== undefined) take(withoutEfecto(cuerpo, iTiDE, moneda))
     const asociadosLeidos = parseAsociados(cuerpo, iTiDE)
     const asociados = take(asociadosLeidos, draftOf(asociadosLeidos))
     return {
@@ -112,93 +112,6 @@ export const readSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft
       forma: formaQueCuenta(cuerpo, leible.forma),
     }
   })
-
-/** The groups that follow from the body alone. */
-const parseGrupos = (
-  cuerpo: CuerpoEmision,
-  iTiDE: number | undefined,
-  { moneda, dia }: { moneda: string; dia: string | undefined },
-) =>
-  drafted(take => {
-    const esNota = isNota(iTiDE)
-    const tipoCambio = take(parseOptionalMonto('tipoCambio', cuerpo.tipoCambio))
-    const iTipTra = take(
-      readOpcion('tipoTransaccion', cuerpo.tipoTransaccion, TIPO_TRANSACCION, 'VENTA_MERCADERIA'),
-    )
-    const presencia = readOpcion(
-      'indicadorPresencia',
-      cuerpo.indicadorPresencia,
-      INDICADOR_PRESENCIA,
-      'OPERACION_PRESENCIAL',
-    )
-    const iIndPres = take(presencia)
-    const gOpeCom = {
-      ...(esNota || iTipTra === undefined ? {} : { iTipTra }),
-      iTImp: 1 as const,
-      cMoneOpe: moneda,
-      ...(moneda === GUARANI ? {} : { dCondTiCam: 1 as const }),
-      ...(tipoCambio === undefined || moneda === GUARANI ? {} : { dTiCam: tipoCambio }),
-    }
-    const items = parseItems(cuerpo.items, moneda)
-    const gCamItem = take(items, draftOf(items))
-    const leidas = parseGlobales(cuerpo, moneda)
-    const globales = take(leidas, draftOf(leidas))
-    const iCondAnt = condicionDeAnticipo(globales, gCamItem)
-    const comunes = {
-      gOpeCom: { ...gOpeCom, ...(iCondAnt === undefined ? {} : { iCondAnt }) },
-      gCamItem,
-      ...globales,
-    }
-    if (esNota) {
-      const iMotEmi = take(readOpcion('motivoEmision', cuerpo.motivoEmision, MOTIVO_EMISION))
-      return { ...comunes, campos: SIN_PAGOS, ...(iMotEmi === undefined ? {} : { gCamNCDE: { iMotEmi } }) }
-    }
-    const enMoneda = { moneda, tipoCambio: moneda === GUARANI ? undefined : tipoCambio }
-    const condicion = parseCondicion(cuerpo, enMoneda, dia)
-    const { gCamCond, campos } = take(condicion, draftOf(condicion))
-    return {
-      ...comunes,
-      campos,
-      ...(iIndPres === undefined ? {} : { gCamFE: { iIndPres } }),
-      ...(gCamCond === undefined ? {} : { gCamCond }),
-    }
-  })
-
-/** What is taken off the whole operation: by an amount, which is spread over the items, or by a percentage (F010, EA004, EA007). */
-const parseGlobales = (cuerpo: CuerpoEmision, moneda: string) =>
-  drafted(take => {
-    const monto = (campo: 'descuentoGlobal' | 'anticipoGlobal') => {
-      const leido = take(parseOptionalPrecio(campo, dicho(cuerpo[campo]), moneda))
-      return leido === undefined || isCero(leido) ? {} : { [campo]: leido }
-    }
-    const dPorcDescTotal = take(
-      parseOptionalMonto('porcentajeDescuentoGlobal', dicho(cuerpo.porcentajeDescuentoGlobal)),
-    )
-    const porcentaje = dPorcDescTotal === undefined || isCero(dPorcDescTotal) ? undefined : dPorcDescTotal
-    const globales: { descuentoGlobal?: string; anticipoGlobal?: string } = {
-      ...monto('descuentoGlobal'),
-      ...monto('anticipoGlobal'),
-    }
-    const detail = 'va descuentoGlobal, como monto, o porcentajeDescuentoGlobal: quite uno de los dos'
-    const uno = globales.descuentoGlobal === undefined || porcentaje === undefined
-    take(check(uno, 'porcentajeDescuentoGlobal', 'contradiction', detail))
-    return porcentaje === undefined ? globales : { ...globales, gTotSub: { dPorcDescTotal: porcentaje } }
-  })
-
-/** Programs that fill in every field of a form send nothing, or a blank. */
-const dicho = (value: Dado<Cantidad>): Dado<Cantidad> => (textOf(value) === '' ? undefined : value)
-
-const isCero = (monto: string): boolean => parseDecimal(monto) === 0n
-
-/** D019, where all that was paid in advance is of one kind. */
-function condicionDeAnticipo(
-  { anticipoGlobal }: { anticipoGlobal?: string },
-  items: readonly { gValorItem: { dAntPreUniIt?: string } }[],
-): 1 | 2 | undefined {
-  const porItem = items.some(({ gValorItem: { dAntPreUniIt } }) => dAntPreUniIt && !isCero(dAntPreUniIt))
-  if (anticipoGlobal === undefined) return porItem ? 2 : undefined
-  return porItem ? undefined : 1
-}
 
 /** A client that labels UTC as local time comes some hours ahead: that is SIFEN's to judge, not ours. */
 function fecha(text: Dado<string>, now: number): Validated<number> {

@@ -8,6 +8,7 @@ export const ASOCIADOS_MAX = 99
 
 export const TIPO_DOCUMENTO = {
   FACTURA_ELECTRONICA: 1,
+  AUTOFACTURA_ELECTRONICA: 4,
   NOTA_DE_CREDITO_ELECTRONICA: 5,
   NOTA_DE_DEBITO_ELECTRONICA: 6,
 } as const
@@ -15,7 +16,6 @@ export const TIPO_DOCUMENTO = {
 /** What a timbrado numbers, and what a documento is; of some we issue none: what SIFEN has of them is brought in. */
 export const TIPO_DE_TIMBRADO = {
   ...TIPO_DOCUMENTO,
-  AUTOFACTURA_ELECTRONICA: 4,
   NOTA_DE_REMISION_ELECTRONICA: 7,
 } as const
 
@@ -90,7 +90,9 @@ export const MOTIVO_EMISION = {
 } as const
 
 /** Of the third kind, a constancia, only an autofactura is about (2434). */
-export const TIPO_DOCUMENTO_ASOCIADO = { ELECTRONICO: 1, IMPRESO: 2 } as const
+export const TIPO_DOCUMENTO_ASOCIADO = { ELECTRONICO: 1, IMPRESO: 2, CONSTANCIA: 3 } as const
+
+export const TIPO_CONSTANCIA = { NO_CONTRIBUYENTE: 1, MICROPRODUCTORES: 2 } as const
 
 /** SIFEN's schema has no number for a printed comprobante de retención: its number stands in a field of its own (H012). */
 export const TIPO_DOCUMENTO_IMPRESO = {
@@ -98,6 +100,16 @@ export const TIPO_DOCUMENTO_IMPRESO = {
   NOTA_CREDITO: 2,
   NOTA_DEBITO: 3,
   NOTA_REMISION: 4,
+} as const
+
+export const NATURALEZA_VENDEDOR = { NO_CONTRIBUYENTE: 1, EXTRANJERO: 2 } as const
+
+/** With which somebody who is no taxpayer sells or carries (E304, E985). */
+export const DOCUMENTO_DE_PERSONA = {
+  CEDULA_PARAGUAYA: 1,
+  PASAPORTE: 2,
+  CEDULA_EXTRANJERA: 3,
+  CARNET_DE_RESIDENCIA: 4,
 } as const
 
 export const TIPO_OPERACION = { B2B: 1, B2C: 2, B2G: 3, B2F: 4 } as const

@@ -5,7 +5,7 @@ import { findReceptorNominado } from '../../db/evento.ts'
 import { findTimbradoPropio } from '../../db/timbrado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { admitsAnticipo, admitsNota } from '../../domain/documento/nota.ts'
-import { cdcsAsociados } from '../../domain/emision/asociados.ts'
+import { cdcsAsociados, isNota } from '../../domain/emision/asociados.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
 import { check, collect, NOTHING, type Validated, valid } from '../../domain/validated.ts'
@@ -33,12 +33,21 @@ export async function judgeAsociados(
   mirar: Mirar = {},
 ): Promise<Validated<string | null>> {
   const impresos = await judgeImpresos(db, emisor, solicitud)
-  const electronicos =
-    solicitud.iTiDE === TIPO_DOCUMENTO.FACTURA_ELECTRONICA
-      ? await judgeAnticipos(db, emisor, solicitud, mirar)
-      : await judgeNota(db, emisor, solicitud, mirar)
+  const electronicos = await judgeElectronicos(db, emisor, solicitud, mirar)
   const todos = collect([impresos, electronicos])
   return todos.ok ? electronicos : todos
+}
+
+async function judgeElectronicos(
+  db: Db,
+  emisor: Emisor,
+  solicitud: SolicitudDeEmision,
+  mirar: Mirar,
+): Promise<Validated<string | null>> {
+  if (isNota(solicitud.iTiDE)) return judgeNota(db, emisor, solicitud, mirar)
+  if (solicitud.iTiDE === TIPO_DOCUMENTO.FACTURA_ELECTRONICA)
+    return judgeAnticipos(db, emisor, solicitud, mirar)
+  return NOTHING
 }
 
 async function judgeNota(

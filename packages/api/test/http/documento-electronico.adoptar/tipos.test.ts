@@ -21,7 +21,6 @@ let n: Nominaciones
 let ana: string
 
 const TIMBRADOS = '/api/v1/contribuyentes/1/timbrados'
-/** What another system issues and this one does not. */
 const APARTE = ['AUTOFACTURA_ELECTRONICA', 'NOTA_DE_REMISION_ELECTRONICA']
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { CuerpoEmision } from '../../../src/domain/emision/campos.ts'
 import { deVenta } from '../../../src/domain/emision/sin-efecto.ts'
 import { parseSolicitud } from '../../../src/domain/emision/solicitud.ts'
 import { draftOf, NOTHING } from '../../../src/domain/validated.ts'
-import { FACTURA } from '../../support/factura.ts'
+import { AUTOFACTURA, FACTURA } from '../../support/factura.ts'
 import { NOW } from '../../support/servicio.ts'
 
 /**
@@ -76,6 +76,17 @@ const VALORES: Record<string, readonly unknown[]> = {
   'documentosAsociados.fechaEmision': ['2026-01-30', '2026-01-31'],
   'documentoAsociado.numeroComprobanteRetencion': ['001-001-1234567', '001-001-7654321'],
   'documentosAsociados.numeroComprobanteRetencion': ['001-001-1234567', '001-001-7654321'],
+  'documentoAsociado.numeroConstancia': ['12345', '12346'],
+  'documentosAsociados.numeroConstancia': ['12345', '12346'],
+  'documentoAsociado.numeroControl': ['A1B2C3D4', 'A1B2C3D5'],
+  'documentosAsociados.numeroControl': ['A1B2C3D4', 'A1B2C3D5'],
+  'vendedor.numeroDocumento': ['1234567', '7654321'],
+  'vendedor.departamento': ['12', '1'],
+  'vendedor.distrito': ['169', '170'],
+  'vendedor.ciudad': ['6106', '6113'],
+  'vendedor.lugarTransaccion.departamento': ['1', '12'],
+  'vendedor.lugarTransaccion.distrito': ['1', '169'],
+  'vendedor.lugarTransaccion.ciudad': ['1', '6106'],
   'creditoFiscal.numeroResolucion': ['7140000012-2026', '7140000013-2026'],
 }
 
@@ -186,6 +197,28 @@ const BASES: Record<string, Json> = {
     tipoTransaccion: 'VENTA_CREDITO_FISCAL',
     documentoAsociado: IMPRESO,
     creditoFiscal: { numeroResolucion: '7140000012-2026' },
+  },
+  autofactura: AUTOFACTURA,
+  'autofactura, a quien la emite': {
+    ...AUTOFACTURA,
+    receptor: {
+      ...CONTRIBUYENTE,
+      tipoOperacion: 'B2C',
+      numeroDocumento: '80099999-1',
+      direccion: 'Palma',
+    },
+  },
+  'autofactura, de un microproductor': {
+    ...AUTOFACTURA,
+    documentosAsociados: [
+      {
+        tipoDocumento: 'CONSTANCIA',
+        tipoConstancia: 'MICROPRODUCTORES',
+        numeroConstancia: '12345',
+        numeroControl: 'A1B2C3D4',
+      },
+    ],
+    documentoAsociado: undefined,
   },
   'nota de crédito': nota('CREDITO', { cdc: CDC[0] }),
   'nota de débito': nota('DEBITO', { cdc: CDC[0] }),

@@ -32,7 +32,8 @@ const grupos: readonly ReglaDelTodo[] = (
   },
 ])
 
-const conTotales = (e: DocumentoEntrada) => e.gTotSub != null || e.anticipoGlobal != null
+const conTotales = (e: DocumentoEntrada) =>
+  e.gTotSub != null || e.anticipoGlobal != null || e.descuentoGlobal != null
 
 const generales: readonly ReglaDelTodo[] = [
   {

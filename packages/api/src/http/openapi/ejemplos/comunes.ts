@@ -15,5 +15,10 @@ export const COMPRADORA = {
   nombreRazonSocial: 'COMPRADORA SA',
   tipoDocumento: 'RUC',
   numeroDocumento: '80012345-0',
+  direccion: 'Avenida Dos',
+  numeroCasa: 120,
+  departamento: 1,
+  distrito: 1,
+  ciudad: 1,
   email: 'compras@ejemplo.com.py',
 }

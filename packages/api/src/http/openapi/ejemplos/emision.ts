@@ -129,6 +129,40 @@ export const EJEMPLOS_DE_EMISION: Ejemplos = {
         documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc: CDC_DE_FACTURA },
       },
     },
+    autofactura: {
+      summary: 'Autofactura: una compra al contado a un vendedor que no es contribuyente',
+      value: {
+        tipoDocumento: 'AUTOFACTURA_ELECTRONICA',
+        tipoTransaccion: 'COMPRA_PRODUCTOS',
+        fechaEmision: '2026-11-20T09:00:00',
+        numeroEstablecimiento: 1,
+        puntoExpedicion: 1,
+        condicionOperacion: 'CONTADO',
+        condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: 150000 },
+        vendedor: {
+          naturaleza: 'NO_CONTRIBUYENTE',
+          tipoDocumento: 'CEDULA_PARAGUAYA',
+          numeroDocumento: '1234567',
+          nombreRazonSocial: 'PEDRO GOMEZ',
+          direccion: 'Camino a la colonia',
+          numeroCasa: 0,
+          departamento: 12,
+          distrito: 169,
+          ciudad: 6106,
+          lugarTransaccion: { direccion: 'Mercado de Abasto', departamento: 1, distrito: 1, ciudad: 1 },
+        },
+        documentoAsociado: { tipoDocumento: 'CONSTANCIA', tipoConstancia: 'NO_CONTRIBUYENTE' },
+        items: [
+          {
+            codigo: 'YERBA-VERDE',
+            descripcion: 'Hoja verde de yerba mate',
+            unidadMedida: 'kg',
+            cantidad: 30,
+            precioUnitario: 5000,
+          },
+        ],
+      },
+    },
     notaDeImpresa: {
       summary: 'Nota de crédito de una factura impresa',
       value: {

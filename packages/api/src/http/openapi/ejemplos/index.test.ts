@@ -101,6 +101,7 @@ test('an emission is shown in each of its forms', () => {
     'innominada',
     'dolares',
     'anticipo',
+    'autofactura',
     'notaDeImpresa',
     'notaDeCredito',
   ])

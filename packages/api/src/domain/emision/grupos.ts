@@ -1,0 +1,115 @@
+import { readOpcion } from '../campos/leer.ts'
+import { type Draft, drafted, draftOf } from '../validated.ts'
+import { isNota } from './asociados.ts'
+import type { CuerpoEmision } from './campos.ts'
+import { parseCondicion, SIN_PAGOS } from './condicion.ts'
+import { condicionDeAnticipo, parseGlobales } from './globales.ts'
+import { parseItems, parseItemsSinIva } from './items.ts'
+import { GUARANI, parseOptionalMonto } from './montos.ts'
+import { INDICADOR_PRESENCIA, MOTIVO_EMISION, TIPO_DOCUMENTO, TIPO_TRANSACCION } from './valores.ts'
+import { parseVendedor } from './vendedor.ts'
+
+/** In which money, and on which day. */
+interface Marco {
+  moneda: string
+  dia: string | undefined
+}
+
+/** Taxes by the numbers of the manual (D013): what is bought from somebody who is no taxpayer bears none. */
+const IVA = 1
+const NINGUNO = 4
+
+/** The groups that follow from the body alone, which every type has of its own. */
+export function parseGrupos(cuerpo: CuerpoEmision, iTiDE: number | undefined, marco: Marco) {
+  if (iTiDE === TIPO_DOCUMENTO.AUTOFACTURA_ELECTRONICA) return deAutofactura(cuerpo, marco)
+  return isNota(iTiDE) ? deNota(cuerpo, marco) : deFactura(cuerpo, marco)
+}
+
+const deFactura = (cuerpo: CuerpoEmision, marco: Marco) =>
+  drafted(take => {
+    const comunes = conIva(cuerpo, marco)
+    const { gOpeCom, ...resto } = take(comunes, draftOf(comunes))
+    const iTipTra = take(
+      readOpcion('tipoTransaccion', cuerpo.tipoTransaccion, TIPO_TRANSACCION, 'VENTA_MERCADERIA'),
+    )
+    const presencia = readOpcion(
+      'indicadorPresencia',
+      cuerpo.indicadorPresencia,
+      INDICADOR_PRESENCIA,
+      'OPERACION_PRESENCIAL',
+    )
+    const iIndPres = take(presencia)
+    const condicion = pagado(cuerpo, marco)
+    return {
+      ...resto,
+      gOpeCom: { ...(iTipTra === undefined ? {} : { iTipTra }), ...gOpeCom },
+      ...take(condicion, draftOf(condicion)),
+      ...(iIndPres === undefined ? {} : { gCamFE: { iIndPres } }),
+    }
+  })
+
+const deNota = (cuerpo: CuerpoEmision, marco: Marco) =>
+  drafted(take => {
+    const comunes = conIva(cuerpo, marco)
+    const grupos = take(comunes, draftOf(comunes))
+    const iMotEmi = take(readOpcion('motivoEmision', cuerpo.motivoEmision, MOTIVO_EMISION))
+    return { ...grupos, campos: SIN_PAGOS, ...(iMotEmi === undefined ? {} : { gCamNCDE: { iMotEmi } }) }
+  })
+
+const deAutofactura = (cuerpo: CuerpoEmision, marco: Marco) =>
+  drafted(take => {
+    const iTipTra = take(
+      readOpcion('tipoTransaccion', cuerpo.tipoTransaccion, TIPO_TRANSACCION, 'COMPRA_PRODUCTOS'),
+    )
+    const { moneda } = marco
+    const vendedor = parseVendedor(cuerpo.vendedor)
+    const gCamAE = take(vendedor, draftOf(vendedor))
+    const items = parseItemsSinIva(cuerpo.items, moneda)
+    const condicion = pagado(cuerpo, marco)
+    return {
+      gOpeCom: {
+        ...(iTipTra === undefined ? {} : { iTipTra }),
+        iTImp: NINGUNO,
+        ...enMoneda(moneda, take(parseOptionalMonto('tipoCambio', cuerpo.tipoCambio))),
+      },
+      ...(gCamAE === undefined ? {} : { gCamAE }),
+      gCamItem: take(items, draftOf(items)),
+      ...take(condicion, draftOf(condicion)),
+    }
+  })
+
+/** What a factura and its notes have in common. */
+const conIva = (cuerpo: CuerpoEmision, { moneda }: Marco) =>
+  drafted(take => {
+    const tipoCambio = take(parseOptionalMonto('tipoCambio', cuerpo.tipoCambio))
+    const items = parseItems(cuerpo.items, moneda)
+    const gCamItem = take(items, draftOf(items))
+    const leidas = parseGlobales(cuerpo, moneda)
+    const globales = take(leidas, draftOf(leidas))
+    const iCondAnt = condicionDeAnticipo(globales, gCamItem)
+    const gOpeCom = {
+      iTImp: IVA,
+      ...enMoneda(moneda, tipoCambio),
+      ...(iCondAnt === undefined ? {} : { iCondAnt }),
+    }
+    return { gOpeCom, gCamItem, ...globales }
+  })
+
+const enMoneda = (moneda: string, tipoCambio: string | undefined) => ({
+  cMoneOpe: moneda,
+  ...(moneda === GUARANI ? {} : { dCondTiCam: 1 as const }),
+  ...(tipoCambio === undefined || moneda === GUARANI ? {} : { dTiCam: tipoCambio }),
+})
+
+const pagado = (cuerpo: CuerpoEmision, { moneda, dia }: Marco) =>
+  drafted(take => {
+    const propio = parseOptionalMonto('tipoCambio', cuerpo.tipoCambio)
+    const tipoCambio = moneda === GUARANI || !propio.ok ? undefined : propio.value
+    const condicion = parseCondicion(cuerpo, { moneda, tipoCambio }, dia)
+    const { gCamCond, campos } = take(condicion, draftOf(condicion))
+    return { campos, ...(gCamCond === undefined ? {} : { gCamCond }) }
+  })
+
+type SinCampos<T> = T extends unknown ? Omit<T, 'campos'> : never
+/** What becomes of them, whatever the type. */
+export type Grupos = SinCampos<ReturnType<typeof parseGrupos> extends Draft<infer T> ? T : never>
