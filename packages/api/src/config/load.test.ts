@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -123,7 +126,7 @@ test.each(['0x10', '1e3', ' 5', '5 ', '+5', '٣'])('%j is not a port', MBOHERA_P
 })
 
 test('secrets hide themselves from whoever prints them', () => {
-  const secrets = new Secrets(GOOD.DATABASE_URL)
+  const secrets = new Secrets(GOOD.DATABASE_URL, GOOD.DATABASE_URL.replace('u:', 'dueno:'))
   const lines: string[] = []
   pino({}, { write: line => lines.push(line) }).info({ secrets, inner: { secrets } }, 'x')
   const printed = [
@@ -137,6 +140,24 @@ test('secrets hide themselves from whoever prints them', () => {
   ]
   for (const text of printed) expect(text).not.toContain('muy-secreta')
   expect(secrets.databaseUrl).toBe(GOOD.DATABASE_URL)
+})
+
+test('the addresses of the database may stand in files, as supervisors hand over secrets', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'mbohera-secretos-'))
+  const [file, owner] = [join(dir, 'url'), join(dir, 'owner')]
+  writeFileSync(file, `${GOOD.DATABASE_URL}\n`)
+  writeFileSync(owner, 'postgresql://dueno:otra@h/b\n')
+  const { OIDC_ISSUER } = GOOD
+  const { secrets } = load({ OIDC_ISSUER, DATABASE_URL_FILE: file, DATABASE_OWNER_URL_FILE: owner })
+  expect([secrets.databaseUrl, secrets.ownerUrl]).toEqual([GOOD.DATABASE_URL, 'postgresql://dueno:otra@h/b'])
+  expect(load({ ...GOOD }).secrets.ownerUrl).toBe(GOOD.DATABASE_URL)
+  expect(faultsOf({ ...GOOD, DATABASE_URL_FILE: file })).toContain('DATABASE_URL_FILE y DATABASE_URL')
+  expect(faultsOf({ OIDC_ISSUER, DATABASE_URL_FILE: join(dir, 'no') })).toContain(
+    'DATABASE_URL_FILE no se puede leer',
+  )
+  writeFileSync(file, '\n')
+  expect(faultsOf({ OIDC_ISSUER, DATABASE_URL_FILE: file })).toContain('DATABASE_URL falta')
+  rmSync(dir, { recursive: true })
 })
 
 test('nobody changes the configuration afterwards, however deep', () => {

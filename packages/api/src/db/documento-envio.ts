@@ -87,6 +87,8 @@ export async function listDocumentosOfLote(
 /** Where a documento stands after a step. */
 export interface Avance {
   documentoId: number
+  /** A database that went back gives identifiers a second time, and to another documento. */
+  cdc: string
   /** The number under which it was taken; the step takes the next one. */
   arriendo: number
   estado: EstadoDocumento
@@ -115,9 +117,10 @@ export async function recordAvances(
       set estado = a.estado, historia = a.historia, proxima = ahora() + a."esperaMs" * interval '1 millisecond', lote_id = a."loteId",
         protocolo = a.protocolo, codigo = a.codigo, mensaje = a.mensaje, fecha_aprobacion = a."fechaAprobacion",
         fecha_procesamiento = a."fechaProcesamiento", arriendo = d.arriendo + 1
-      from jsonb_to_recordset($3) as a ("documentoId" bigint, arriendo bigint, estado text, historia jsonb, "esperaMs" float8, "loteId" bigint,
+      from jsonb_to_recordset($3) as a ("documentoId" bigint, cdc text, arriendo bigint, estado text, historia jsonb, "esperaMs" float8, "loteId" bigint,
         protocolo text, codigo text, mensaje text, "fechaAprobacion" timestamptz, "fechaProcesamiento" timestamptz)
-      where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = a."documentoId" and d.arriendo = a.arriendo
+      where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = a."documentoId" and d.cdc = a.cdc
+        and d.arriendo = a.arriendo
         and d.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')
       returning d.documento_id as id`,
     values: [contribuyenteId, ambiente, JSON.stringify(avances.map(conInstantes))],

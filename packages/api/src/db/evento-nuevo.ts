@@ -2,7 +2,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { Observacion } from '../domain/evento/conversacion.ts'
 import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
 import { type Db, toTimestamp } from './db.ts'
-import { EVENTO_COLUMNS, type EventoNuevo, type EventoRow, marcaDePedido } from './evento.ts'
+import { EVENTO_COLUMNS, type EventoNuevo, type EventoRow, marcaDePedido, nextToken } from './evento.ts'
 import { named } from './named.ts'
 
 export interface Condiciones {
@@ -63,7 +63,7 @@ export async function insertEvento(
       ), evento as (
         insert into evento_sifen (evento_sifen_id, ${p.names}, historia, arriendo, arriendo_hasta)
         overriding system value
-        select id, ${p.places}, ${marcaDePedido('null')}, 1, ahora() + ${si.at.arriendoMs} * interval '1 millisecond'
+        select id, ${p.places}, ${marcaDePedido('null')}, ${nextToken('0')}, ahora() + ${si.at.arriendoMs} * interval '1 millisecond'
         from id where ${si.at.idempotencyKey}::text is null or exists (select from clave)
         returning ${EVENTO_COLUMNS}, arriendo as token, historia
       ), asiento as (

@@ -55,6 +55,10 @@ export interface EventoNuevo extends DatosDeEvento {
 /** Waits and ages of events are told by this clock and no other: several processes share it, and none of them can set it. */
 export const AHORA_MS = '(extract(epoch from ahora()) * 1000)::bigint'
 
+/** The token of the next lease: no lease had it before, not even one that this database forgot. */
+export const nextToken = (arriendo: string): string =>
+  `greatest(${arriendo} + 1, (extract(epoch from ahora()) * 1000000)::bigint)`
+
 /** What a request leaves when it takes an event up, whatever it takes it up for. */
 export const marcaDePedido = (para: string): string =>
   `jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('paso', 'pedido', 'en', ${AHORA_MS}, 'para', ${para})))`
@@ -134,7 +138,7 @@ export async function takeEvento(
     text: `
       with tomado as (
         update evento_sifen set
-          arriendo = arriendo + 1,
+          arriendo = ${nextToken('arriendo')},
           arriendo_hasta = ahora() + $4 * interval '1 millisecond',
           historia = historia || ${marcaDePedido('$5::text')}
         where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO'
@@ -150,6 +154,22 @@ export async function takeEvento(
   if (found === undefined) return null
   const { token, xml, idMensaje, historia, ...row } = found
   return { row, token, xml, idMensaje, historia }
+}
+
+/** Whether whoever has this token may still talk to SIFEN about the event. */
+export async function isLeased(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  { eventoSifenId, token }: Arriendo,
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'is-leased',
+    text: `
+      select from evento_sifen
+      where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and arriendo = $4 and estado = 'ENVIADO' and arriendo_hasta > ahora()`,
+    values: [contribuyenteId, ambiente, eventoSifenId, token],
+  })
+  return rowCount === 1
 }
 
 export async function listEventos(

@@ -183,6 +183,11 @@ export interface Filas {
     arriendo: number
     origen: 'EMITIDO' | 'ADOPTADO'
   }
+  encarnacion: {
+    unica: boolean
+    valor: string
+    vistaEn: number
+  }
   eventoSifen: {
     eventoSifenId: number
     contribuyenteId: number
@@ -508,6 +513,11 @@ export const COLUMNS = {
     conservarHasta: '#conservar_hasta::text',
     arriendo: '#arriendo',
     origen: '#origen',
+  },
+  encarnacion: {
+    unica: '#unica',
+    valor: '#valor',
+    vistaEn: '#vista_en',
   },
   eventoSifen: {
     eventoSifenId: '#evento_sifen_id',

@@ -56,7 +56,11 @@ export async function claimIdempotencyKey(
     text: `
       insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, completada_en, reservada_hasta, evento_sifen_id,
         adopcion_id)
-      values ($1, $2, $3, $4, $5, $6, case when $10 then ahora() else $7 end, $8, $9, $11) on conflict do nothing`,
+      select $1, $2, $3, $4, $5, $6, case when $10 then ahora() else $7::timestamptz end, $8, $9, $11
+      -- A database that took the place of another may not know of the evento, or of what SIFEN said of it.
+      where $9::bigint is null or exists (
+        select from evento_sifen where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $9 and (estado = 'ENVIADO') = ($7::timestamptz is null))
+      on conflict do nothing`,
     values: [
       contribuyenteId,
       ambiente,

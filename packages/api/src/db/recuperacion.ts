@@ -1,5 +1,6 @@
 import { formatIdentidad, type IdentidadDeFirmado, type RegistroDeDiario } from '../domain/diario/registro.ts'
 import { type Db, one } from './db.ts'
+import { AHORA_MS, nextToken } from './evento.ts'
 
 /**
  * Which database this is: another after every restart, promotion, restore into another one and restore over this one. A process that finds
@@ -13,6 +14,30 @@ export async function findEncarnacion(db: Db): Promise<string> {
         (select oid from pg_database where datname = current_database()), to_regclass('documento')::oid) as encarnacion`,
   })
   return encarnacion
+}
+
+/** What of an evento whose answer is open is said when another database than before answers. */
+const DESDE_LA_BASE_DE_ANTES = 'la base es otra que antes'
+
+/**
+ * Notes which database answers now. Where that is another than before, it may have forgotten who took an evento and sent it: of every one that
+ * is open a copy may have left until now. One whose lease is in force has the mark of its holder, which says as much. In one statement, so
+ * that nobody takes anything from this database before.
+ */
+export async function upsertEncarnacion(db: Db, encarnacion: string): Promise<void> {
+  await db.query({
+    text: `
+      with otra as (
+        insert into encarnacion as e (valor) values ($1)
+        on conflict (unica) do update set valor = excluded.valor, vista_en = ahora() where e.valor <> excluded.valor returning 1
+      )
+      update evento_sifen set arriendo = ${nextToken('arriendo')}, arriendo_hasta = null,
+        -- Said once, of the last time.
+        historia = case when historia -> -1 ->> 'razon' = $2 then historia - -1 else historia end
+          || jsonb_build_array(jsonb_build_object('paso', 'envio', 'dijo', 'incierto', 'razon', $2::text, 'en', ${AHORA_MS}))
+      where exists (select from otra) and estado = 'ENVIADO' and (arriendo_hasta is null or arriendo_hasta < ahora())`,
+    values: [encarnacion, DESDE_LA_BASE_DE_ANTES],
+  })
 }
 
 /** Since when; null when nothing is to be recovered. */

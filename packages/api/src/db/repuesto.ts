@@ -3,6 +3,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { EventoFirmado } from '../domain/diario/registro.ts'
 import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
 import { type Db, toTimestamp } from './db.ts'
+import { nextToken } from './evento.ts'
 
 /** So that what is made from here on takes no identifier that was given before. */
 export async function advanceIdentificadores(
@@ -110,7 +111,7 @@ export async function markPorSaberse(
 ): Promise<void> {
   await db.query({
     text: `
-      update evento_sifen set historia = historia || $4::jsonb, arriendo = arriendo + 1, arriendo_hasta = null
+      update evento_sifen set historia = historia || $4::jsonb, arriendo = ${nextToken('arriendo')}, arriendo_hasta = null
       where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO'
         and not jsonb_path_exists(historia, '$[*] ? (@.paso == "envio" && @.dijo != "no-salio")')`,
     values: [contribuyenteId, ambiente, eventoSifenId, JSON.stringify([envio])],
@@ -127,7 +128,8 @@ export async function settleSuperado(
   await db.query({
     text: `
       with evento as (
-        update evento_sifen set estado = 'RECHAZADO', mensaje = $4, fecha_procesamiento = ahora(), arriendo_hasta = null
+        update evento_sifen set estado = 'RECHAZADO', mensaje = $4, fecha_procesamiento = ahora(), arriendo_hasta = null,
+          arriendo = ${nextToken('arriendo')}
         where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO' returning evento_sifen_id
       )
       update idempotencia set completada_en = ahora()

@@ -301,6 +301,14 @@ CREATE INDEX documento_por_fecha ON public.documento USING btree (contribuyente_
 CREATE INDEX documento_por_nombre ON public.documento USING btree (contribuyente_id, ambiente, innominada, documento_id DESC) WHERE (archivado_en IS NULL);
 CREATE INDEX documento_por_receptor ON public.documento USING btree (contribuyente_id, ambiente, receptor_documento, documento_id DESC);
 
+create table encarnacion (
+  unica boolean default true not null,
+  valor text not null,
+  vista_en timestamp with time zone default ahora() not null,
+  constraint encarnacion_pkey PRIMARY KEY (unica),
+  constraint encarnacion_unica_check CHECK (unica)
+);
+
 create table evento_sifen (
   evento_sifen_id bigint generated always as identity not null,
   contribuyente_id bigint not null,

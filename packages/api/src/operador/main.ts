@@ -122,10 +122,10 @@ async function main(args: string[]): Promise<void> {
   // Only the database is needed; the issuer is not asked for.
   const env = readEnv()
   const { config, secrets } = loadConfig({ ...env, oidcIssuer: 'https://no.usado.invalid' })
-  const { databaseUrl } = secrets
+  const { databaseUrl, ownerUrl } = secrets
   const outcome = await orden({
     databaseUrl,
-    ownerUrl: env.databaseOwnerUrl ?? databaseUrl,
+    ownerUrl,
     masterKeyFile: config.masterKeys.file,
     config,
     autoridades: config.autoridades,

@@ -9,7 +9,12 @@ export const AJENO = 99
 
 export interface EventoModelo {
   intencion: string
-  estado: 'ENVIADO' | 'APROBADO' | 'RECHAZADO'
+  /** PERDIDO: the database forgot it; nobody finds it there. */
+  estado: 'ENVIADO' | 'APROBADO' | 'RECHAZADO' | 'PERDIDO'
+  /** It could not be put back, because another one stands. */
+  apartado: boolean
+  /** Under which key it was made, as the journal has it. */
+  clave: string | null
   token: number
   /** Which request holds the lease; null when it is free. */
   dueno: number | null
@@ -52,6 +57,8 @@ export interface PedidoModelo {
   ausente: boolean
   /** It stalled past its lease: no time is left to begin an exchange. */
   atrasado: boolean
+  /** What the database last said to it is so long ago that another one may have taken its place. */
+  viejo: boolean
   /** The event came from the key (its answer is the answer), from the documento, or is its own. */
   origen: 'clave' | 'documento' | 'propio'
   salida: string
@@ -59,6 +66,9 @@ export interface PedidoModelo {
 
 export interface SifenModelo {
   registrado: number
+  /** One that does not refuse a second event of the same kind; how many more it registered. */
+  tomaOtro: boolean
+  repetidos: number
   cancelada: boolean
   /** The RUC of the receptor was closed since: SIFEN says so before it says anything else. */
   cerrado: boolean
@@ -76,7 +86,12 @@ export interface Desgracias {
   ajenos: number
   /** How often an hour passes in which nobody does anything. */
   horas: number
+  /** How often the database forgets its last commits. */
+  olvidos: number
 }
+
+/** What the database held before one of its last commits. */
+export type Base = Pick<Estado, 'eventos' | 'claves'>
 
 export interface Estado {
   eventos: readonly EventoModelo[]
@@ -88,6 +103,9 @@ export interface Estado {
   quedan: Desgracias
   /** What each key was answered with, once settled. */
   respuestas: Readonly<Record<string, string>>
+  /** The last lease that was given: it comes from the clock, which goes on when the database goes back. */
+  ficha: number
+  pasado: readonly Base[]
 }
 
 /** What operations/eventos/conversar.ts asks. */
@@ -99,6 +117,12 @@ export interface Variante {
   nextStep: typeof politica
   decideClave: typeof decideReplay
   valla: boolean
+  /** A lease has a token that none had before, whatever the database forgot. */
+  fichas: boolean
+  /** Whoever has not heard of the database for a while asks whether it still has the lease, before it sends. */
+  prueba: boolean
+  /** What is open when another database answers than before is taken for something that may have left since. */
+  dudaDeLaBase: boolean
   arriendo: boolean
   unico: boolean
   plazo: boolean
@@ -113,7 +137,7 @@ export interface Solicitante {
   intencion: string
 }
 
-export function inicial(solicitantes: readonly Solicitante[], quedan: Desgracias): Estado {
+export function inicial(solicitantes: readonly Solicitante[], quedan: Desgracias, tomaOtro = false): Estado {
   const pedidos = solicitantes.map(({ clave, intencion }) => ({
     clave,
     intencion,
@@ -125,17 +149,20 @@ export function inicial(solicitantes: readonly Solicitante[], quedan: Desgracias
     retomado: false,
     ausente: false,
     atrasado: false,
+    viejo: false,
     origen: 'propio' as const,
     salida: '',
   }))
   const sifen = {
     registrado: NADIE,
+    tomaOtro,
+    repetidos: 0,
     cancelada: false,
     cerrado: false,
     reciente: { registro: false, cancelacion: false },
     camino: [],
   }
-  return { eventos: [], claves: {}, sifen, reloj: 0, pedidos, quedan, respuestas: {} }
+  return { eventos: [], claves: {}, sifen, reloj: 0, pedidos, quedan, respuestas: {}, ficha: 0, pasado: [] }
 }
 
 export const conPedido = (estado: Estado, i: number, cambio: Partial<PedidoModelo>): Estado => ({
@@ -156,16 +183,32 @@ const sigla = (observacion: Observacion): string =>
     ? `p${observacion.en! / PASA}${observacion.para?.[1] ?? ''}`
     : `${observacion.paso[0]}${observacion.dijo[0]}${'codigo' in observacion ? observacion.codigo : ''}${'cancelado' in observacion && observacion.cancelado ? 'x' : ''}`
 
+/** What the database holds. */
+export const baseHuella = ({ eventos, claves }: Base): string =>
+  eventos
+    .map(e => `${e.estado.slice(0, 2)}${e.token},${e.dueno}${e.historia.map(sigla).join('')}`)
+    .join(';') + JSON.stringify(claves)
+
 /** Two states with the same text have the same future. Requests that ask for the same are interchangeable only by place. */
-export function huella({ eventos, claves, sifen, reloj, pedidos, quedan, respuestas }: Estado): string {
+export function huella({
+  eventos,
+  claves,
+  sifen,
+  reloj,
+  pedidos,
+  quedan,
+  respuestas,
+  pasado,
+}: Estado): string {
   let text = `${reloj / PASA};`
   for (const e of eventos)
-    text += `${e.intencion}${e.estado[0]}${e.token},${e.dueno}${e.salio ? '!' : ''}${e.historia.map(sigla).join('')};`
+    text += `${e.intencion}${e.apartado ? '#' : ''}${e.clave ?? '-'}${e.estado.slice(0, 2)}${e.token},${e.dueno}${e.salio ? '!' : ''}${e.historia.map(sigla).join('')};`
   for (const name of Object.keys(claves).sort())
     text += `${name}=${claves[name]!.evento}${claves[name]!.completada ? 'c' : ''}${respuestas[name] ?? ''};`
   const { registro, cancelacion } = sifen.reciente
-  text += `${sifen.registrado}${registro ? 'r' : ''}${sifen.cancelada ? 'x' : ''}${cancelacion ? 'r' : ''}${sifen.cerrado ? 'c' : ''}${sifen.camino.join('+')}|`
+  text += `${sifen.registrado}${sifen.repetidos || ''}${registro ? 'r' : ''}${sifen.cancelada ? 'x' : ''}${cancelacion ? 'r' : ''}${sifen.cerrado ? 'c' : ''}${sifen.camino.join('+')}|`
   for (const p of pedidos)
-    text += `${p.punto}${p.evento},${p.token}${p.origen[0]}${p.envios}${p.ausente ? 'a' : ''}${p.atrasado ? 't' : ''}${p.salida}${p.historia.map(sigla).join('')};`
-  return `${text}${quedan.caidas}${quedan.pausas}${quedan.rarezas}${quedan.ajenos}${quedan.horas}`
+    text += `${p.punto}${p.evento},${p.token}${p.origen[0]}${p.envios}${p.ausente ? 'a' : ''}${p.atrasado ? 't' : ''}${p.viejo ? 'v' : ''}${p.salida}${p.historia.map(sigla).join('')};`
+  for (const base of pasado) text += `<${baseHuella(base)}`
+  return `${text}${quedan.olvidos}${quedan.caidas}${quedan.pausas}${quedan.rarezas}${quedan.ajenos}${quedan.horas}`
 }

@@ -1,4 +1,5 @@
 import { AJENO, conEvento, conPedido, type Estado, huella, NADIE, PASA, type Variante } from './estado.ts'
+import { conPasado, estaPendiente, olvidos, recuperacion } from './olvido.ts'
 import { OLVIDO, type Paso, pasosDe, Violacion } from './pedido.ts'
 import { porSuCuenta } from './sifen.ts'
 
@@ -15,6 +16,8 @@ function* sucesores(estado: Estado, variante: Variante): Iterable<Paso> {
     }
   }
   yield* vencimientos(estado)
+  yield* olvidos(estado, variante)
+  yield* recuperacion(estado)
   yield* horas(estado)
   yield* porSuCuenta(estado)
 }
@@ -49,10 +52,10 @@ function* horas(estado: Estado): Iterable<Paso> {
 }
 
 /** What must hold in every state. */
-function vigilar({ eventos, sifen, claves, pedidos }: Estado): void {
+function vigilar({ eventos, sifen, claves, pedidos }: Estado, conOlvidos: boolean): void {
   let vigentes = 0
   for (const [id, { estado }] of eventos.entries()) {
-    if (estado !== 'RECHAZADO') vigentes++
+    if (estado !== 'RECHAZADO' && estado !== 'PERDIDO') vigentes++
     if (estado === 'APROBADO' && sifen.registrado !== id) throw new Violacion('APROBADO here, not there')
     if (estado === 'RECHAZADO' && sifen.registrado === id)
       throw new Violacion('RECHAZADO here, registered there')
@@ -63,15 +66,24 @@ function vigilar({ eventos, sifen, claves, pedidos }: Estado): void {
   for (const [name, { evento, completada }] of Object.entries(claves))
     if (completada && eventos[evento]!.estado === 'ENVIADO')
       throw new Violacion(`the key ${name} is complete too early`)
-  for (const { salida, evento } of pedidos)
-    if (salida.startsWith('200') && salida !== `200 ${eventos[evento]!.estado}`)
-      throw new Violacion('an answer that the evento does not say')
+  if (sifen.repetidos > 0) throw new Violacion('registered twice')
+  for (const { salida, evento } of pedidos) {
+    const { estado } = eventos[evento] ?? { estado: '' }
+    // SIFEN keeps no refusals: one that was forgotten may be sent again by whoever asks for it again.
+    if (salida === '200 APROBADO' && estado === 'RECHAZADO')
+      throw new Violacion('an approval that was taken back')
+    if (conOlvidos || !salida.startsWith('200')) continue
+    if (salida !== `200 ${estado}`) throw new Violacion('an answer that the evento does not say')
+  }
 }
 
 /** What no step may undo. */
 function vigilarPaso(before: Estado, after: Estado): void {
+  // The database forgot: what it knew is not what it knows.
+  if (after.quedan.olvidos < before.quedan.olvidos) return
   for (const [id, { estado }] of before.eventos.entries())
-    if (estado !== 'ENVIADO' && after.eventos[id]!.estado !== estado) throw new Violacion('a verdict changed')
+    if (estado !== 'ENVIADO' && estado !== 'PERDIDO' && after.eventos[id]!.estado !== estado)
+      throw new Violacion('a verdict changed')
   for (const [name, { evento }] of Object.entries(before.claves))
     if (after.claves[name]?.evento !== evento)
       throw new Violacion(`the key ${name} stands for something else`)
@@ -79,9 +91,14 @@ function vigilarPaso(before: Estado, after: Estado): void {
 
 /** With everybody gone and SIFEN well, one more request, an hour later, settles what is left, whatever it asks for. */
 function vigilarFinal(estado: Estado, variante: Variante): void {
-  if (estado.sifen.camino.length > 0 || !estado.pedidos.every(acabado)) return
+  if (estado.sifen.camino.length > 0 || !estado.pedidos.every(acabado) || estaPendiente(estado)) return
   const abierto = estado.eventos.findIndex(e => e.estado === 'ENVIADO')
-  if (abierto === NADIE || estado.eventos[abierto]!.dueno !== null) return
+  if (abierto === NADIE) {
+    const [[, repetida] = ['', estado]] = recuperacion(estado)
+    if (repetida === estado) vigilarQueSeSabe(estado)
+    return
+  }
+  if (estado.eventos[abierto]!.dueno !== null) return
   for (const intencion of [estado.eventos[abierto]!.intencion, 'otra'])
     vigilarQueCierra(estado, variante, abierto, intencion)
 }
@@ -99,9 +116,20 @@ function vigilarQueCierra(estado: Estado, variante: Variante, abierto: number, i
     at = pasosDe(at, last, variante)[0]![1]
   }
   if (at.eventos[abierto]!.estado === 'ENVIADO') throw new Violacion('it cannot be settled any more')
+  if (!estaPendiente(at)) vigilarQueSeSabe(at)
 }
 
-const NADA = { caidas: 0, pausas: 0, rarezas: 0, ajenos: 0, horas: 0 }
+/** What SIFEN has of us stands here, and so does every approval that a caller was told of. */
+function vigilarQueSeSabe({ eventos, sifen, pedidos }: Estado): void {
+  const registrado = eventos[sifen.registrado]
+  if (registrado !== undefined && registrado.estado !== 'APROBADO')
+    throw new Violacion('what SIFEN has is not known here')
+  for (const { salida, evento } of pedidos)
+    if (salida === '200 APROBADO' && eventos[evento]!.estado !== 'APROBADO')
+      throw new Violacion('a caller was told an approval that is not here')
+}
+
+const NADA = { olvidos: 0, caidas: 0, pausas: 0, rarezas: 0, ajenos: 0, horas: 0 }
 
 export interface Exploracion {
   estados: number
@@ -111,6 +139,7 @@ export interface Exploracion {
 
 /** Visits every state that can be reached, and stops at the first that must not be. */
 export function explorar(desde: Estado, variante: Variante): Exploracion {
+  const conOlvidos = desde.quedan.olvidos > 0
   const vistos = new Map<string, { antes: string; paso: string }>()
   const primera = huella(desde)
   vistos.set(primera, { antes: '', paso: '' })
@@ -122,14 +151,15 @@ export function explorar(desde: Estado, variante: Variante): Exploracion {
       let paso = ''
       try {
         vigilarFinal(estado, variante)
-        for (const [nombre, after] of sucesores(estado, variante)) {
+        for (const [nombre, siguiente_] of sucesores(estado, variante)) {
+          const after = conPasado(estado, siguiente_)
           paso = nombre
           transiciones++
           const h = huella(after)
           if (vistos.has(h)) continue
           vistos.set(h, { antes: clave, paso: nombre })
           vigilarPaso(estado, after)
-          vigilar(after)
+          vigilar(after, conOlvidos)
           siguiente.push([h, after])
         }
       } catch (error) {

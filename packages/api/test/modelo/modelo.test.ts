@@ -11,6 +11,9 @@ const VERDADERA: Variante = {
   arriendo: true,
   unico: true,
   plazo: true,
+  fichas: true,
+  prueba: true,
+  dudaDeLaBase: true,
   completaIncierto: false,
   siempreSuyo: false,
   atarIgnoraConflicto: false,
@@ -29,7 +32,10 @@ const hasta = (caidas: number, pausas: number, rarezas: number, ajenos: number, 
   rarezas,
   ajenos,
   horas,
+  olvidos: 0,
 })
+/** And the database goes back behind some of its last commits, once. */
+const conOlvido = (...de: Parameters<typeof hasta>): Desgracias => ({ ...hasta(...de), olvidos: 1 })
 
 const A_FONDO = Number(process.env.MBOHERA_RUNS ?? 0) >= 10_000
 const PAREJAS = ['kA kA', 'kA kB', 'kA jA', 'kA jB', 'kA -A', 'kA -B', '-A -A', '-A -B', 'kM kA', 'kM -A']
@@ -74,6 +80,65 @@ describe('every interleaving of the requests, whatever SIFEN does, with crashes 
   })
 })
 
+describe('the database forgets its last commits, anywhere in every interleaving, and what the journal has is put back', () => {
+  const PAREJAS_QUE_BASTAN = A_FONDO ? PAREJAS : ['kA kA', 'kA -B', 'kM -A']
+  const TERNAS_QUE_BASTAN = A_FONDO ? TERNAS : ['kA kA -B']
+  const casos = [
+    ...PAREJAS_QUE_BASTAN.map(p => [p, conOlvido(1, 1, 1, 0)] as const),
+    ...(A_FONDO ? PAREJAS.map(p => [p, conOlvido(1, 1, 2, 1, 1)] as const) : []),
+    ...TERNAS_QUE_BASTAN.map(t => [t, conOlvido(0, 1, 1, 0)] as const),
+  ]
+
+  test.each(casos)(
+    '%s, %j: what SIFEN has is in the end known here, and no approval that a caller was told of is taken back',
+    (text, desgracias) => {
+      const seen = explorar(inicial(pedidos(text), desgracias), VERDADERA)
+      expect(seen.violacion?.camino.join('\n')).toBeUndefined()
+      expect(seen.estados).toBeGreaterThan(10_000)
+    },
+    LIMITE_MS,
+  )
+
+  test.each([...PAREJAS, ...(A_FONDO ? TERNAS : [])])(
+    '%s: a SIFEN that would take a second evento of the kind never gets one',
+    text => {
+      const seen = explorar(inicial(pedidos(text), conOlvido(1, 1, 1, 0), true), VERDADERA)
+      expect(seen.violacion?.camino.join('\n')).toBeUndefined()
+      expect(seen.estados).toBeGreaterThan(1_000)
+    },
+    LIMITE_MS,
+  )
+
+  test.each<[string, Partial<Variante>, string, boolean, RegExp]>([
+    [
+      'tokens of leases come again',
+      { fichas: false },
+      'kA kA -B',
+      false,
+      /RECHAZADO here, registered there|not asked between/,
+    ],
+    ['a lease that was forgotten is believed', { prueba: false }, 'kA kA', false, /a settled event is sent/],
+    ['a lease that was forgotten is believed', { prueba: false }, 'kA -B', true, /a settled event is sent/],
+    [
+      'what is open is believed not to have left',
+      { dudaDeLaBase: false },
+      'kA kA -B',
+      false,
+      /RECHAZADO here, registered there/,
+    ],
+  ])(
+    'found where %s: %j, %s, %s',
+    (_, cambio, text, tomaOtro, que) => {
+      const seen = explorar(inicial(pedidos(text), conOlvido(0, 1, 1, 0), tomaOtro), {
+        ...VERDADERA,
+        ...cambio,
+      })
+      expect(seen.violacion?.que).toMatch(que)
+    },
+    LIMITE_MS,
+  )
+})
+
 describe('a fault that is planted is found', () => {
   const TODO = hasta(1, 1, 3, 1)
   const siempre =
@@ -85,7 +150,7 @@ describe('a fault that is planted is found', () => {
 
   test.each<[string, Partial<Variante>, string, RegExp]>([
     ['the lease does not exclude', { arriendo: false }, 'kA kA', /SIFEN was not asked between/],
-    ['a late write is not fenced', { valla: false }, 'kA -A -A', /a settled event is sent/],
+    ['a late write is not fenced', { valla: false }, 'kA -A -A', /RECHAZADO here, registered there/],
     ['nothing keeps a second event out', { unico: false }, '-A -B', /replaced while it stood/],
     ['a request that stalled goes on sending', { plazo: false }, 'kA kA', /SIFEN was not asked between/],
     ['a key is complete while its event is not', { completaIncierto: true }, 'kA kA', /complete too early/],

@@ -10,6 +10,7 @@ import {
   type Punto,
   type Variante,
 } from './estado.ts'
+import { estaPendiente } from './olvido.ts'
 import { alConsultar, alEnviar, NO_SALIO } from './sifen.ts'
 
 /** A violation seen while a step is taken: something that no state shows afterwards. */
@@ -63,13 +64,24 @@ const clave: Siguiente = (estado, i, { decideClave }) => {
   return uno(nombre, terminar(estado, i, decision))
 }
 
+const isVigente = ({ estado }: Estado['eventos'][number]): boolean =>
+  estado !== 'RECHAZADO' && estado !== 'PERDIDO'
+/** What the database forgot between two steps of a request is not there for the second one. */
+const falta = (estado: Estado, i: number): boolean =>
+  estado.eventos[estado.pedidos[i]!.evento]!.estado === 'PERDIDO'
+const noEsta = (estado: Estado, i: number): Paso[] => uno('no está', terminar(estado, i, 'incierto'))
+
 /** operations/eventos/pipeline.ts, ofPolicy: eventoOfKey, and the answer. */
-const repetir: Siguiente = (estado, i) =>
-  uno('repetir', terminar(estado, i, `200 ${estado.eventos[estado.pedidos[i]!.evento]!.estado}`))
+const repetir: Siguiente = (estado, i) => {
+  if (falta(estado, i) || estado.eventos[estado.pedidos[i]!.evento]!.estado === 'ENVIADO')
+    return noEsta(estado, i)
+  return uno('repetir', terminar(estado, i, `200 ${estado.eventos[estado.pedidos[i]!.evento]!.estado}`))
+}
 
 /** operations/eventos/pipeline.ts, ofPolicy: eventoOfKey; then the first line of takeInHand. */
 const leer: Siguiente = (estado, i) => {
   const { evento } = estado.pedidos[i]!
+  if (falta(estado, i)) return noEsta(estado, i)
   if (estado.eventos[evento]!.estado === 'ENVIADO')
     return uno('leer: ENVIADO', conPedido(estado, i, { punto: 'tomar' }))
   return uno('leer: resuelto', despues(estado, i))
@@ -77,7 +89,7 @@ const leer: Siguiente = (estado, i) => {
 
 /** operations/eventos/about-documento.ts, earlier: findEvento; then the first line of takeInHand. */
 const vigente = (estado: Estado, i: number): Paso[] => {
-  const evento = estado.eventos.findIndex(e => e.estado !== 'RECHAZADO')
+  const evento = estado.eventos.findIndex(isVigente)
   if (evento === NADIE) return uno('vigente: ninguno', conPedido(estado, i, { punto: 'guardar' }))
   const con = conPedido(estado, i, { evento, origen: 'documento', punto: 'tomar' })
   if (estado.eventos[evento]!.estado === 'ENVIADO') return uno('vigente: ENVIADO', con)
@@ -85,22 +97,34 @@ const vigente = (estado: Estado, i: number): Paso[] => {
 }
 
 /** operations/eventos/settle.ts, takeInHand: takeEvento. */
-const tomar: Siguiente = (estado, i, { arriendo, siempreSuyo }) => {
+const tomar: Siguiente = (estado, i, { arriendo, siempreSuyo, fichas }) => {
   const id = estado.pedidos[i]!.evento
   const evento = estado.eventos[id]!
   const libre = evento.dueno === null || !arriendo
   if (evento.estado !== 'ENVIADO' || !libre)
     return uno('tomar: ocupado', conPedido(estado, i, { punto: 'mirar' }))
-  const token = evento.token + 1
+  const token = ficha(estado, evento.token, fichas)
   const { origen, intencion } = estado.pedidos[i]!
   const ajeno = !siempreSuyo && origen === 'documento' && intencion !== evento.intencion
   const historia = [...evento.historia, marca(estado.reloj, ajeno)]
-  const taken = conEvento(estado, id, { token, dueno: i, historia })
+  const taken = { ...conEvento(estado, id, { token, dueno: i, historia }), ficha: token }
   return uno('tomar', conPedido(taken, i, { ...CONVERSA, token, historia, retomado: evento.salio }))
 }
 
+/** The token of the next lease. */
+const ficha = (estado: Estado, antes: number, fichas: boolean): number =>
+  Math.max(antes, fichas ? estado.ficha : 0) + 1
+
 /** What nobody can read any more of a request that ended. */
-export const OLVIDO = { token: 0, historia: [], envios: 0, retomado: false, ausente: false, atrasado: false }
+export const OLVIDO = {
+  token: 0,
+  historia: [],
+  envios: 0,
+  retomado: false,
+  ausente: false,
+  atrasado: false,
+  viejo: false,
+}
 
 const CONVERSA = {
   punto: 'conversar',
@@ -108,33 +132,35 @@ const CONVERSA = {
   ausente: false,
   retomado: false,
   atrasado: false,
+  viejo: false,
 } as const satisfies Partial<PedidoModelo>
 
 /** operations/eventos/record.ts, store: one transaction with the documento, the event, its lease and the key. */
-const guardar: Siguiente = (estado, i, { unico }) => {
+const guardar: Siguiente = (estado, i, { unico, fichas }) => {
   const pedido = estado.pedidos[i]!
-  const ocupado = estado.eventos.some(e => e.estado !== 'RECHAZADO')
+  if (estaPendiente(estado)) return uno('guardar: por recuperar', terminar(estado, i, 'por recuperar'))
+  const ocupado = estado.eventos.some(isVigente)
   const tomada = pedido.clave !== null && estado.claves[pedido.clave] !== undefined
   if ((unico && ocupado) || tomada) return uno('guardar: en curso', terminar(estado, i, 'en curso'))
   const id = estado.eventos.length
   const historia = [marca(estado.reloj, false)]
+  const token = ficha(estado, 0, fichas)
   const nuevo = {
     intencion: pedido.intencion,
     estado: 'ENVIADO',
-    token: 1,
+    token,
     dueno: i,
     salio: false,
     historia,
+    clave: pedido.clave,
+    apartado: false,
   } as const
   const claves =
     pedido.clave === null
       ? estado.claves
       : { ...estado.claves, [pedido.clave]: { evento: id, completada: false } }
-  const stored = { ...estado, eventos: [...estado.eventos, nuevo], claves }
-  return uno(
-    'guardar',
-    conPedido(stored, i, { ...CONVERSA, evento: id, token: 1, historia, origen: 'propio' }),
-  )
+  const stored = { ...estado, eventos: [...estado.eventos, nuevo], claves, ficha: token }
+  return uno('guardar', conPedido(stored, i, { ...CONVERSA, evento: id, token, historia, origen: 'propio' }))
 }
 
 /** operations/eventos/conversar.ts: one turn of the loop, which is one exchange with SIFEN; or its end, and what is recorded. */
@@ -145,6 +171,11 @@ const conversar: Siguiente = (estado, i, variante) => {
   // plazoDePaso: whoever stalled past its lease, which is longer than every deadline, begins no exchange.
   if (step.paso === 'fin' || (plazo && pedido.atrasado)) return registrar(estado, i, variante)
   const enviar = step.paso === 'enviar'
+  // sifen/diario.ts: nothing that was signed leaves while the database is older than the journal.
+  if (enviar && (estaPendiente(estado) || (variante.prueba && !sigueSuyo(estado, i)))) {
+    const historia = [...pedido.historia, NO_SALIO]
+    return uno('enviar: no sale', conPedido(estado, i, { historia, ausente: false, viejo: false }))
+  }
   if (enviar) vigilarEnvio(estado, pedido)
   const desenlaces = enviar ? alEnviar(estado, pedido.evento) : alConsultar(estado, pedido.evento)
   return desenlaces.map(({ nombre, cuesta, sifen, dijo: visto }) => {
@@ -159,6 +190,14 @@ const conversar: Siguiente = (estado, i, variante) => {
     }
     return [`${step.paso}: ${nombre}`, conPedido({ ...salido, sifen, quedan }, i, cambio)] as Paso
   })
+}
+
+/** operations/eventos/conversar.ts, send: the database is asked for the lease by whoever did something since, or has not heard of it for a while. */
+function sigueSuyo({ eventos, pedidos }: Estado, i: number): boolean {
+  const { viejo, evento, token, historia } = pedidos[i]!
+  const { estado, dueno, token: suyo } = eventos[evento]!
+  const recien = historia.at(-1)?.paso === 'pedido' && !viejo
+  return recien || (estado === 'ENVIADO' && dueno !== null && suyo === token)
 }
 
 /** Whatever anybody knew about its absence is old from now on. */
@@ -188,7 +227,9 @@ const registrar: Siguiente = (estado, i, variante) => {
   const nada = pedido.historia.at(-1)?.paso === 'pedido'
   const historia = summarize(nada && step.paso !== 'fin' ? [...pedido.historia, NO_SALIO] : pedido.historia)
   const nuestro = (!variante.valla || evento.token === pedido.token) && evento.estado === 'ENVIADO'
-  if (veredicto === 'INCIERTO' || !nuestro) {
+  // db/evento-conversado.ts, recordSentencia: past its lease nobody settles anything.
+  const enPlazo = !variante.valla || evento.dueno !== null
+  if (veredicto === 'INCIERTO' || !nuestro || !enPlazo) {
     const suelto =
       nuestro && veredicto === 'INCIERTO' ? conEvento(estado, id, { dueno: null, historia }) : estado
     const claves = variante.completaIncierto ? completar(suelto, id) : suelto.claves
@@ -205,7 +246,7 @@ const completar = ({ claves }: Estado, id: number): Estado['claves'] =>
 
 /** operations/eventos/settle.ts, findSettled: after the lease was not to be had or was lost. */
 const mirar: Siguiente = (estado, i) =>
-  estado.eventos[estado.pedidos[i]!.evento]!.estado === 'ENVIADO'
+  falta(estado, i) || estado.eventos[estado.pedidos[i]!.evento]!.estado === 'ENVIADO'
     ? uno('mirar: ENVIADO', terminar(estado, i, 'incierto'))
     : uno('mirar: resuelto', despues(estado, i))
 
@@ -225,8 +266,10 @@ function despues(estado: Estado, i: number): Estado {
 /** operations/eventos/pipeline.ts, answerEarlier: claimIdempotencyKey. */
 const atar: Siguiente = (estado, i, { atarIgnoraConflicto }) => {
   const { clave, evento } = estado.pedidos[i]!
+  if (falta(estado, i) || estado.eventos[evento]!.estado === 'ENVIADO') return noEsta(estado, i)
   const usada = estado.claves[clave!]
   const salida = `200 ${estado.eventos[evento]!.estado}`
+  if (estaPendiente(estado)) return uno('atar: por recuperar', terminar(estado, i, 'por recuperar'))
   if (usada !== undefined && usada.evento !== evento && !atarIgnoraConflicto)
     return uno('atar: en curso', terminar(estado, i, 'en curso'))
   const claves =

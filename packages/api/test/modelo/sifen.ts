@@ -26,6 +26,8 @@ interface Juzgado {
 function juzgar(sifen: SifenModelo, evento: number, intencion: string): Juzgado {
   if (sifen.cerrado) return { sifen, dijo: RECHAZOS.cerrado }
   if (sifen.cancelada) return { sifen, dijo: RECHAZOS.cancelada }
+  if (sifen.registrado !== NADIE && sifen.tomaOtro)
+    return { sifen: { ...sifen, repetidos: sifen.repetidos + 1 }, dijo: APROBADO }
   if (sifen.registrado !== NADIE) return { sifen, dijo: RECHAZOS.yaNominada }
   if (intencion === MALA) return { sifen, dijo: RECHAZOS.mala }
   const reciente = { ...sifen.reciente, registro: true }
@@ -50,11 +52,15 @@ export function alEnviar(estado: Estado, evento: number): Desenlace[] {
   const una = juzgar(sifen, evento, intencion)
   const todas: Desenlace[] = [{ nombre: 'contesta', cuesta: 0, ...una }]
   if (quedan.rarezas === 0) return todas
-  const dos = juzgar(una.sifen, evento, intencion)
   todas.push(
     { nombre: 'no sale', cuesta: 1, sifen, dijo: NO_SALIO },
     { nombre: 'pierde la solicitud', cuesta: 1, sifen, dijo: INCIERTO_ENVIO },
     { nombre: 'pierde la respuesta', cuesta: 1, sifen: una.sifen, dijo: INCIERTO_ENVIO },
+  )
+  // What the network delivers twice, or after it was asked about, one that takes everything has twice, whatever we do.
+  if (sifen.tomaOtro) return todas
+  const dos = juzgar(una.sifen, evento, intencion)
+  todas.push(
     {
       nombre: 'llega tarde',
       cuesta: 1,
@@ -86,6 +92,7 @@ export function alConsultar({ sifen, quedan }: Estado, evento: number): Desenlac
   const todas: Desenlace[] = [{ nombre: 'contesta', cuesta: 0, sifen, dijo }]
   if (quedan.rarezas === 0) return todas
   todas.push({ nombre: 'no se entiende', cuesta: 1, sifen, dijo: DICE.incierto })
+  if (sifen.tomaOtro) return todas
   if (registrado === NADIE ? cancelada && reciente.cancelacion : reciente.registro)
     todas.push({ nombre: 'todavía no lo muestra', cuesta: 1, sifen, dijo: DICE.ausente })
   return todas

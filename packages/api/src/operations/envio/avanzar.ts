@@ -32,13 +32,13 @@ const SIN_RESPUESTA = {
 
 /** The step of a documento that stays on its way; no other worker takes it before `esperaMs` has passed. */
 export function isOnItsWay(
-  { documentoId, arriendo, historia }: EnMano,
+  { documentoId, cdc, arriendo, historia }: EnMano,
   esperaMs: number,
   lote: number | null = null,
 ): Cambio {
   const estado = lote !== null ? 'EN_LOTE' : isInDoubt(historia) ? 'ENVIADO' : 'PENDIENTE'
   return {
-    avance: { documentoId, arriendo, estado, historia, esperaMs, loteId: lote, ...SIN_RESPUESTA },
+    avance: { documentoId, cdc, arriendo, estado, historia, esperaMs, loteId: lote, ...SIN_RESPUESTA },
     pdf: null,
   }
 }
@@ -50,13 +50,14 @@ interface Prensa {
 /** The end of its way. An approval is printed before it is written, so that both become readable at once. */
 export async function isFinished(
   prensa: Prensa,
-  { documentoId, arriendo, historia, xml }: EnMano,
+  { documentoId, cdc, arriendo, historia, xml }: EnMano,
   final: Final,
   { ambiente, lote, now }: { ambiente: Emisor['ambiente']; lote: number | null; now: number },
 ): Promise<Cambio> {
   const aprobado = 'fecha' in final
   const avance: Avance = {
     documentoId,
+    cdc,
     arriendo,
     estado: final.estado,
     historia,

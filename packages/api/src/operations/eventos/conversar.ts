@@ -7,6 +7,7 @@ import {
   siRecepEventoRequest,
 } from '@mbohera/sifen'
 import type { IntercambioNuevo } from '../../db/intercambio.ts'
+import { isDatabaseAway } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { assertNever } from '../../domain/assert-never.ts'
 import type { EventoFirmado } from '../../domain/diario/registro.ts'
@@ -14,6 +15,7 @@ import {
   decidePaso,
   type Observacion,
   observeUnsent,
+  type PasoDelPedido,
   type Veredicto,
 } from '../../domain/evento/conversacion.ts'
 import { type ConSifen, decideAmbiente } from '../../domain/evento/impedimentos.ts'
@@ -52,7 +54,21 @@ export interface EnConversacion {
   historia: readonly Observacion[]
   certificado: PedidoASifen['certificado']
   inicio: Inicio
+  arriendo: ArriendoEnMano
 }
+
+/** What this request knows of its lease. */
+export interface ArriendoEnMano {
+  /** When the database was asked for it, on the monotonic clock. */
+  pedidoEn: number
+  /** Whether the database still has it. */
+  sigue: () => Promise<boolean>
+}
+
+/**
+ * So long the word of the database is good: in less no other one takes its place and gives the same event to somebody who asks SIFEN about it.
+ */
+const PALABRA_MS = 1_000
 
 export interface Conversado {
   veredicto: Veredicto
@@ -73,14 +89,20 @@ export async function converseAboutEvento(deps: ConversarDeps, evento: EnConvers
   const historia = [...antes]
   const intercambios: IntercambioNuevo[] = []
   let otro: EventoMostrado | null = null
-  let next = decide(historia)
+  const proceed = async (): Promise<PasoDelPedido> => {
+    const step = decide(historia)
+    if (step.paso !== 'enviar' || isSureOfLease(deps, evento, historia)) return step
+    if (!(await hasLease(evento))) historia.push(observeUnsent('sin arriendo'))
+    return decide(historia)
+  }
+  let next = await proceed()
   while (next.paso !== 'fin') {
     const perform = next.paso === 'enviar' ? send : query
     const { observacion, intercambio, mostrado } = await perform(deps, evento, next.plazoMs)
     historia.push(observacion)
     otro = mostrado
     if (wasExchanged(intercambio)) intercambios.push(intercambio.registro)
-    next = decide(historia)
+    next = await proceed()
   }
   const { veredicto } = next
   return { veredicto, historia: next.historia, intercambios, otro }
@@ -106,6 +128,25 @@ async function send(deps: ConversarDeps, evento: EnConversacion, plazoMs: number
   })
   const observacion = observeSend(intercambio.outcome, idMensaje, instante(deps, evento))
   return { observacion, intercambio, mostrado: null }
+}
+
+/**
+ * What SIFEN said to this request may be old by now, if the database forgot who has the event and gave it to somebody else: then that one
+ * sends. Whoever was given it just now, and did nothing since, need not ask.
+ */
+const isSureOfLease = (
+  { monotonic }: ConversarDeps,
+  { arriendo, historia: antes }: EnConversacion,
+  historia: readonly Observacion[],
+): boolean => historia.length === antes.length && monotonic() - arriendo.pedidoEn < PALABRA_MS
+
+async function hasLease({ arriendo }: EnConversacion): Promise<boolean> {
+  try {
+    return await arriendo.sigue()
+  } catch (error) {
+    if (isDatabaseAway(error)) return false
+    throw error
+  }
 }
 
 /** By the database's clock, no earlier than it is: the mark of the request was made after the request began. */

@@ -115,7 +115,7 @@ const settleEarlier = <Request extends EventRequest<unknown>, Intent, Sub extend
 
 /** What an earlier event is to the request, now that it was asked about: its answer, a failure, or null: the request goes on. */
 const weighEarlier = <Request extends EventRequest<unknown>, Intent, Sub extends Subject>(
-  { deps: { pool }, policy }: Course<Request, Intent, Sub>,
+  { deps: { pool, guardia }, policy }: Course<Request, Intent, Sub>,
   asked: Asked<Request, Intent, Sub>,
   earlier: Earlier,
   settled: Result<EventoRow>,
@@ -134,6 +134,8 @@ const weighEarlier = <Request extends EventRequest<unknown>, Intent, Sub extends
     }
     const outcome = earlier.same ? 'answer' : policy.whenSettled(intent, own)
     unless(failureIn(outcome))
+    // Whoever finds out only now that the database was replaced binds nothing to what that one said.
+    unless(guardia.refuse())
     return outcome === null ? null : need(await answerEarlier(pool, request, own))
   })
 

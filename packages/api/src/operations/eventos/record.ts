@@ -81,11 +81,12 @@ export const recordEvento = (deps: RecordDeps, toRecord: ToRecord): Promise<Resu
     unless(refuseImpedimento(deps.sifen.impedimento(inicio.ambiente, certificado, 'enviar')))
     const firmado = need(await sign(deps, toRecord, certificado))
     unless(deps.guardia.refuse())
+    const pedidoEn = deps.monotonic()
     const stored = need(await store(deps, toRecord, firmado))
     const { xml, idMensaje } = firmado
     return stored.es === 'settled'
       ? stored
-      : { ...stored, xml, idMensaje, certificado, inicio, idempotencyKey }
+      : { ...stored, xml, idMensaje, certificado, inicio, pedidoEn, idempotencyKey }
   })
 
 const refuseImpedimento = (impedimento: Impedimento | null): Failure | null =>

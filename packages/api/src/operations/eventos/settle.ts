@@ -1,7 +1,7 @@
 import type { Actor } from '../../db/auditoria.ts'
 import { type Pool, transaction } from '../../db/db.ts'
 import { findCertificado } from '../../db/emisor.ts'
-import { type EventoRow, type EventoTomado, findEvento, takeEvento } from '../../db/evento.ts'
+import { type EventoRow, type EventoTomado, findEvento, isLeased, takeEvento } from '../../db/evento.ts'
 import { recordSentencia, releaseEvento } from '../../db/evento-conversado.ts'
 import { findSolapada } from '../../db/inutilizacion.ts'
 import { isDatabaseAway } from '../../db/sqlstate.ts'
@@ -31,6 +31,8 @@ export interface EventoDeps extends ConversarDeps {
 export interface Tomado extends EventoTomado {
   certificado: PedidoASifen['certificado']
   inicio: Inicio
+  /** When the database was asked for the lease, on the monotonic clock. */
+  pedidoEn: number
   /** What the caller sent: the answer tells to repeat it. */
   idempotencyKey: string | null
 }
@@ -71,9 +73,10 @@ const takeInHand = (
   attempt(async need => {
     if (evento.estado !== 'ENVIADO') return { es: 'settled', evento }
     const certificado = need(await openCertificado(deps, emisor, await findCertificado(deps.pool, emisor)))
+    const pedidoEn = deps.monotonic()
     const tomado = await take(deps, emisor, evento.eventoSifenId, como)
     const { inicio, idempotencyKey } = como
-    if (tomado !== null) return { es: 'taken', ...tomado, certificado, inicio, idempotencyKey }
+    if (tomado !== null) return { es: 'taken', ...tomado, certificado, inicio, pedidoEn, idempotencyKey }
     const now = await findSettled(deps, emisor, evento.eventoSifenId)
     return now === null ? need(inProgress()) : { es: 'settled', evento: now }
   })
@@ -130,7 +133,8 @@ export async function settleEvento(
   enMano: EventoEnMano,
 ): Promise<Result<EventoRow>> {
   if (enMano.es === 'settled') return ok(enMano.evento)
-  const { row, xml, idMensaje, historia, certificado, inicio, idempotencyKey } = enMano
+  const { row, token, xml, idMensaje, historia, certificado, inicio, pedidoEn, idempotencyKey } = enMano
+  const { eventoSifenId } = row
   const conversado = await converseAboutEvento(deps, {
     tipo: row.tipo,
     cdc: row.cdc,
@@ -138,6 +142,7 @@ export async function settleEvento(
     historia,
     certificado,
     inicio,
+    arriendo: { pedidoEn, sigue: () => isLeased(deps.pool, emisor, { eventoSifenId, token }) },
   })
   return recordConversado(deps, emisor, enMano, conversado)
 }

@@ -4,6 +4,7 @@ import {
   findRecuperacionPendiente,
   insertRecuperacion,
   listPerdidos,
+  upsertEncarnacion,
 } from '../../db/recuperacion.ts'
 import type { IdentidadDeFirmado } from '../../domain/diario/registro.ts'
 import type { Failure } from '../../domain/failure.ts'
@@ -71,6 +72,7 @@ export class GuardiaDeRecuperacion {
   }
 
   async #compare(db: Db, encarnacion: string): Promise<void> {
+    await upsertEncarnacion(db, encarnacion)
     let final: readonly IdentidadDeFirmado[]
     try {
       final = await this.#options.readFinal()

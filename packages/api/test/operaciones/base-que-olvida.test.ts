@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { recordAvances } from '../../src/db/documento-envio.ts'
+import { nominar } from '../../src/operations/eventos/nominar.ts'
+import type { PedidoASifen } from '../../src/operations/ports.ts'
+import { GuardiaDeRecuperacion } from '../../src/operations/recuperacion/guardia.ts'
+import type { Documento } from '../azar/documentos.ts'
+import { Mundo } from '../azar/mundo.ts'
+import { ALGUIEN } from '../support/actor.ts'
+import { copiar, olvidar } from '../support/base-que-olvida.ts'
+import { sinFaltas } from '../support/cuerpo.ts'
+import { hasta } from '../support/hasta.ts'
+import { NOMINACION, OTRA } from '../support/nominaciones.ts'
+
+let mundo: Mundo
+beforeAll(async () => {
+  mundo = await Mundo.open()
+})
+afterEach(() => mundo.simulador.disarmAll())
+afterAll(() => mundo?.close())
+
+type Deps = Mundo['deps']
+
+const nomina = (documento: Documento, cuerpo: unknown, deps: Deps = mundo.deps) =>
+  nominar(deps, {
+    emisor: mundo.emisor,
+    actor: ALGUIEN,
+    idempotencyKey: null,
+    now: deps.clock(),
+    id: documento.cdc,
+    cuerpo: sinFaltas(cuerpo as never),
+  })
+const corto = (r: Awaited<ReturnType<typeof nominar>>) =>
+  r.ok ? `${r.value.evento.estado} ${r.value.evento.codigo}` : r.failure.type
+const ambito = ({ documentoId, cdc }: Documento) => ({ documentoId, desde: 0, claves: `olvida-${cdc}` })
+
+/** The wire, and what happens before or after an exchange. */
+function cable(alrededor: (pedido: PedidoASifen, pasar: () => Promise<unknown>) => Promise<unknown>): Deps {
+  const exchange = (pedido: PedidoASifen) =>
+    alrededor(pedido, () => mundo.deps.sifen.exchange(pedido)) as ReturnType<Deps['sifen']['exchange']>
+  return { ...mundo.deps, sifen: { ...mundo.deps.sifen, exchange } }
+}
+const noSale = () =>
+  cable(async () => ({ kind: 'broken', fase: 'before', causa: 'local', codigo: 'PRUEBA' }) as const)
+
+/** Another database than before answers: whoever connects notes it before he uses it. */
+const respondeOtra = async () => {
+  await mundo.pool.query(`update encarnacion set valor = 'la de antes'`)
+  const guardia = new GuardiaDeRecuperacion({
+    readFinal: async () => [],
+    onPendiente: () => {},
+    onTerminada: () => {},
+  })
+  await guardia.verify(mundo.pool)
+}
+
+test('a request whose lease the database forgot sends nothing: whoever was given the evento since has sent it', async () => {
+  const documento = await mundo.innominada()
+  expect(corto(await nomina(documento, NOMINACION, noSale()))).toBe('result-uncertain')
+  const before = await copiar(mundo.pool, ambito(documento))
+  const enviados: string[] = []
+  const anotado = cable((pedido, pasar) => {
+    if (pedido.servicio === 'siRecepEvento') enviados.push('el segundo')
+    return pasar()
+  })
+  const primero = cable(async (pedido, pasar) => {
+    if (pedido.servicio === 'siRecepEvento') enviados.push('el primero')
+    const outcome = await pasar()
+    // It was told that SIFEN has none; then another takes its place, and is told the same.
+    if (pedido.servicio === 'siConsDE' && enviados.length === 0) {
+      await olvidar(mundo.pool, ambito(documento), before)
+      expect(corto(await nomina(documento, NOMINACION, anotado))).toBe('APROBADO 0600')
+    }
+    return outcome
+  })
+  expect(corto(await nomina(documento, NOMINACION, primero))).toBe('APROBADO 0600')
+  expect(enviados).toEqual(['el segundo'])
+})
+
+const estados = async ({ documentoId }: Documento): Promise<string[]> =>
+  (await mundo.pool.query('select estado from evento_sifen where documento_id = $1', [documentoId])).rows.map(
+    ({ estado }) => estado,
+  )
+
+test('an identifier that the database gives again is of another evento: what SIFEN says of the first is not written there', async () => {
+  const [una, otra] = [await mundo.innominada(), await mundo.innominada()]
+  const before = await copiar(mundo.pool, ambito(una))
+  const colgada = Promise.withResolvers<unknown>()
+  const deLaOtra: Promise<unknown>[] = []
+  const perdida = cable(async (pedido, pasar) => {
+    const outcome = await pasar()
+    if (pedido.servicio !== 'siRecepEvento') return outcome
+    const { rows } = await mundo.pool.query(
+      'select evento_sifen_id as id from evento_sifen where documento_id = $1',
+      [una.documentoId],
+    )
+    await olvidar(mundo.pool, ambito(una), before)
+    await mundo.pool.query(`select setval('evento_sifen_evento_sifen_id_seq', $1, false)`, [rows[0].id])
+    deLaOtra.push(
+      nomina(
+        otra,
+        OTRA,
+        cable(() => colgada.promise),
+      ),
+    )
+    await hasta(async () => (await estados(otra)).length > 0)
+    return outcome
+  })
+  await nomina(una, NOMINACION, perdida)
+  expect(await estados(otra)).toEqual(['ENVIADO'])
+  colgada.resolve({ kind: 'broken', fase: 'during', causa: 'timeout', codigo: 'PRUEBA' })
+  await Promise.all(deLaOtra)
+})
+
+test('an evento that by this database never left gives way to no other once another one answers: what it forgot may be on its way', async () => {
+  const documento = await mundo.innominada()
+  await nomina(documento, NOMINACION, noSale())
+  const before = await copiar(mundo.pool, ambito(documento))
+  mundo.simulador.arm({
+    escenario: 'registrar-tarde',
+    parametros: { ms: 90_000 },
+    veces: 2,
+    filtro: { servicio: 'siRecepEvento' },
+  })
+  expect(corto(await nomina(documento, NOMINACION))).toBe('result-uncertain')
+  await olvidar(mundo.pool, ambito(documento), before)
+  await respondeOtra()
+  expect(corto(await nomina(documento, OTRA))).toBe('documento-nomination-pending')
+  await mundo.pasan(100_000, { ...documento, desde: 0 })
+  expect(corto(await nomina(documento, OTRA))).toBe('documento-already-nominated')
+  expect(await estados(documento)).toEqual(['APROBADO'])
+})
+
+test('a database that answers again, and a third one, add nothing to what is known of an evento', async () => {
+  const documento = await mundo.innominada()
+  await nomina(documento, NOMINACION, noSale())
+  for (let i = 0; i < 8; i++) await respondeOtra()
+  const { rows } = await mundo.pool.query(
+    `select jsonb_path_query_array(historia, '$[*].razon') as razones from evento_sifen where documento_id = $1`,
+    [documento.documentoId],
+  )
+  expect(rows[0].razones).toHaveLength(2)
+  expect(corto(await nomina(documento, NOMINACION))).toBe('APROBADO 0600')
+})
+
+test('what became of a documento is not written where another one has its identifier by now', async () => {
+  const { documentoId } = await mundo.innominada()
+  await mundo.pool.query(
+    `set session_replication_role = replica; update documento set estado = 'ENVIADO', arriendo = 7 where documento_id = ${documentoId};
+     set session_replication_role = origin`,
+  )
+  const avance = {
+    ...{
+      documentoId,
+      cdc: '0'.repeat(44),
+      arriendo: 7,
+      estado: 'APROBADO' as const,
+      historia: [],
+      esperaMs: 0,
+      loteId: null,
+    },
+    ...{ protocolo: '1', codigo: null, mensaje: null, fechaAprobacion: 1, fechaProcesamiento: 1 },
+  }
+  expect([...(await recordAvances(mundo.pool, mundo.emisor, [avance]))]).toEqual([])
+})
