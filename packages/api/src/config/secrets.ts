@@ -5,14 +5,27 @@ import { type Env, NAMES } from './env.ts'
 const ATRIBUTO = /[?&]target_session_attrs=/
 const ESCRIBE = /[?&]target_session_attrs=(read-write|primary)(&|$)/
 
+/** With which an object store knows us. */
+interface CredencialesDeObjetos {
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 /** Values that must never be logged. The class prints and serialises as a placeholder, so that a log line cannot show them. */
 export class Secrets {
   readonly #databaseUrl: string
   readonly #ownerUrl: string
+  readonly #objetos: CredencialesDeObjetos | null
 
-  constructor(databaseUrl: string, ownerUrl = databaseUrl) {
+  constructor(databaseUrl: string, ownerUrl = databaseUrl, objetos: CredencialesDeObjetos | null = null) {
     this.#databaseUrl = databaseUrl
     this.#ownerUrl = ownerUrl
+    this.#objetos = objetos
+  }
+
+  /** Null: the journal is in a directory. */
+  get objetos(): CredencialesDeObjetos | null {
+    return this.#objetos
   }
 
   get databaseUrl(): string {
@@ -34,10 +47,10 @@ export class Secrets {
 }
 
 /** A value, or what stands in the file that the variable beside it names: supervisors hand over secrets as files, which no child inherits. */
-function urlOf(
+function secretOf(
   env: Env,
-  key: 'databaseUrl' | 'databaseOwnerUrl',
-  file: 'databaseUrlFile' | 'databaseOwnerUrlFile',
+  key: 'databaseUrl' | 'databaseOwnerUrl' | 'awsSecretAccessKey',
+  file: 'databaseUrlFile' | 'databaseOwnerUrlFile' | 'awsSecretAccessKeyFile',
   faults: string[],
 ): string | undefined {
   const path = env[file]
@@ -54,8 +67,8 @@ function urlOf(
 }
 
 export function toSecrets(env: Env, faults: string[]): Secrets {
-  const url = urlOf(env, 'databaseUrl', 'databaseUrlFile', faults)
-  const owner = urlOf(env, 'databaseOwnerUrl', 'databaseOwnerUrlFile', faults)
+  const url = secretOf(env, 'databaseUrl', 'databaseUrlFile', faults)
+  const owner = secretOf(env, 'databaseOwnerUrl', 'databaseOwnerUrlFile', faults)
   if (url === undefined) {
     faults.push(
       `${NAMES.databaseUrl} falta: postgresql://usuario:clave@servidor:5432/base (PostgreSQL 15 o posterior)`,
@@ -66,5 +79,18 @@ export function toSecrets(env: Env, faults: string[]): Secrets {
     faults.push(
       `${NAMES.databaseUrl}: target_session_attrs sólo puede ser read-write o primary; el servicio escribe, y no usa otro servidor`,
     )
-  return new Secrets(url ?? '', owner)
+  return new Secrets(url ?? '', owner, objetosOf(env, faults))
+}
+
+function objetosOf(env: Env, faults: string[]): CredencialesDeObjetos | null {
+  const secretAccessKey = secretOf(env, 'awsSecretAccessKey', 'awsSecretAccessKeyFile', faults)
+  const { awsAccessKeyId: accessKeyId } = env
+  if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey }
+  if (!(env.diario ?? '').startsWith('s3:')) return null
+  for (const [name, value] of [
+    ['awsAccessKeyId', accessKeyId],
+    ['awsSecretAccessKey', secretAccessKey],
+  ] as const)
+    if (value === undefined) faults.push(`${NAMES[name]} falta: ${NAMES.diario} es un almacén de objetos`)
+  return null
 }
