@@ -50,7 +50,7 @@ export function answersIn(markdown: string, part: string): Map<string, string[]>
 /** Method and path of every call to the service that a document shows with curl; the simulator behind $SIFEN has its own contract. */
 export const curlsOf = (markdown: string): { method: string; path: string }[] =>
   [...markdown.replaceAll('\\\n', ' ').matchAll(/\bcurl\b([^\n]*)/g)].flatMap(([, rest = '']) => {
-    const path = /(?:\$\{?(?!SIFEN\b)\w+\}?|https?:\/\/[^/\s"']+)(\/[^\s"'?]*)/.exec(rest)?.[1]
+    const path = /(?:\$\{?(?!SIFEN\b)\w+\}?|https?:\/\/[^/\s"']+)(\/[^\s"'?;]*)/.exec(rest)?.[1]
     if (path === undefined) return []
     const method = /-X\s*(\w+)|--request\s+(\w+)/.exec(rest)
     const sends = /\s(-d|--data|--json)\b/.test(rest)

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import { openAlmacen } from './almacen.ts'
 import { SecretosCifrados } from './cifrado/secretos.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -10,7 +11,8 @@ import { listEmisoresConTrabajo } from './db/espera.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { Novedades } from './db/novedades.ts'
 import { RECUPERACION } from './db/recuperacion.ts'
-import { readFinal } from './diario/archivos.ts'
+import type { Almacen } from './diario/almacen.ts'
+import { readFinal } from './diario/final.ts'
 import type { Emisor } from './domain/ambiente.ts'
 import { avisoDeReplicas } from './domain/replicas.ts'
 import { ImprentaEnHilos } from './imprenta/imprenta.ts'
@@ -77,7 +79,8 @@ export interface Core extends Omit<Start, 'world' | 'heartbeatMs'>, World, Salid
 export async function openCore(stack: AsyncDisposableStack, start: Start): Promise<Core> {
   const { config, secrets, log, world, worker, heartbeatMs } = start
   const schema = await bringUpToDate(secrets, log)
-  const guardia = guardiaDe(config, log)
+  const almacen = openAlmacen(config.diario, secrets)
+  const guardia = guardiaDe(almacen, log)
   const pool = poolDe(stack, { guardia, secrets, log }, config.poolConnections)
   await warnOfDatabase(pool, log)
   const novedades = stack.use(
@@ -95,7 +98,7 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
   const imprenta = stack.use(
     new ImprentaEnHilos({ onError: error => log.error({ err: error }, 'a thread that prints ended') }),
   )
-  const salida = await openSalida(stack, { ...world, config, pool, log, worker, guardia })
+  const salida = await openSalida(stack, { ...world, config, almacen, pool, log, worker, guardia })
   return {
     ...world,
     ...{ config, secrets, log, worker, schema, pool, novedades, secretos, imprenta, guardia },
@@ -117,9 +120,9 @@ function poolDe(
   return pool
 }
 
-const guardiaDe = (config: Config, log: Logger): GuardiaDeRecuperacion =>
+const guardiaDe = (almacen: Almacen, log: Logger): GuardiaDeRecuperacion =>
   new GuardiaDeRecuperacion({
-    readFinal: () => readFinal(config.diario),
+    readFinal: () => readFinal(almacen),
     onPendiente: pendiente =>
       log.error(
         { pendiente },

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Pool } from './db/db.ts'
-import { DiarioEnArchivos } from './diario/diario.ts'
+import type { Almacen } from './diario/almacen.ts'
+import { DiarioDeProceso } from './diario/diario.ts'
 import { formatIdentidad } from './domain/diario/registro.ts'
 import { listenToSifen, RelojesDeSifen } from './operations/hora-de-sifen.ts'
 import type { Clock, Diario, SifenGateway } from './operations/ports.ts'
@@ -18,6 +19,8 @@ const COMPARTIR_MS = 5_000
 
 interface SalidaOptions {
   config: Config
+  /** Where the journal stands. */
+  almacen: Almacen
   pool: Pool
   clock: Clock
   monotonic: Clock
@@ -35,7 +38,7 @@ export interface Salida {
 }
 
 export async function openSalida(stack: AsyncDisposableStack, options: SalidaOptions): Promise<Salida> {
-  const { config, pool, clock, monotonic, log, worker, guardia } = options
+  const { config, almacen, pool, clock, monotonic, log, worker, guardia } = options
   const { urls, ca, plazoMs, porRuc, pausaMs } = config.sifen
   const puerta = stack.adopt(
     createGateway({
@@ -68,8 +71,8 @@ export async function openSalida(stack: AsyncDisposableStack, options: SalidaOpt
     onForma: noticia => log.error(noticia, 'SIFEN changed: an answer in a form that is not understood'),
   })
   const diario = stack.use(
-    await DiarioEnArchivos.open({
-      dir: config.diario,
+    await DiarioDeProceso.open({
+      almacen,
       clock,
       onRoto: ({ causa }) =>
         log.error({ causa }, 'the journal cannot be written: nothing is sent until it can'),

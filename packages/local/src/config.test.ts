@@ -67,3 +67,6 @@ test('an authority is missing where SIFEN is not simulated and none was named', 
   expect(readConfig(env, '/x').autoridades).toBe(false)
   expect(readConfig({ ...env, MBOHERA_AUTORIDADES: '/etc/a.pem' }, '/x').autoridades).toBe(true)
 })
+
+test('the files of the service are refused here, where they would be overlooked and another database be used', () =>
+  expect(() => readConfig({ DATABASE_URL_FILE: 'url' })).toThrow('aquí diga DATABASE_URL'))

@@ -38,6 +38,10 @@ export function readConfig(env: Env = process.env, cwd = process.cwd()): Config 
   const databaseUrl = text('DATABASE_URL')
   if (databaseUrl !== undefined && !/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
     faults.push('DATABASE_URL debe tener la forma postgres://usuario:clave@servidor:5432/base.')
+  if (text('DATABASE_URL_FILE') !== undefined || text('DATABASE_OWNER_URL_FILE') !== undefined)
+    faults.push(
+      'DATABASE_URL_FILE y DATABASE_OWNER_URL_FILE son del servicio solo: aquí diga DATABASE_URL y DATABASE_OWNER_URL.',
+    )
   const issuer = text('OIDC_ISSUER')
   const simulado = text('SIFEN_DEV_URL') === undefined && text('SIFEN_PROD_URL') === undefined
   const demo = demoOf(text('MBOHERA_DEMO'), simulado && issuer === undefined, faults)

@@ -28,8 +28,17 @@ function writeDurably(path: string, text: string): void {
   }
 }
 
+/**
+ * Whether others may read it. One that belongs to somebody else, as what systemd and Kubernetes hand over belongs to root, is ours to read
+ * by its group or by an access list, which shows as the group's right.
+ */
+export function isExposed({ mode, uid }: { mode: number; uid: number }, me: number | undefined): boolean {
+  const allowed = me === undefined || uid === me ? 0o700 : 0o740
+  return (mode & 0o777 & ~allowed) !== 0
+}
+
 function readKeys(path: string): string[] {
-  if ((statSync(path).mode & 0o077) !== 0) {
+  if (isExposed(statSync(path), process.getuid?.())) {
     throw new LlaveroError(
       `El archivo de claves maestras ${path} puede ser leído por otros usuarios. Ejecute: chmod 600 ${path}`,
     )

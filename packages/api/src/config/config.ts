@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { isOneOf } from '../domain/enumeracion.ts'
 import { toAutoridades } from './autoridades.ts'
+import { type LugarDeDiario, toDiario } from './diario.ts'
 import { type Env, NAMES } from './env.ts'
 import { deepFreeze } from './freeze.ts'
 import { type OidcConfig, type PanelConfig, toOidcConfig, toPanelConfig } from './oidc.ts'
@@ -44,8 +45,8 @@ export interface Config {
   readonly sinVerificar: number
   /** The file that is told where the chains of the audit end; null: none. */
   readonly auditoriaTestigo: string | null
-  /** The directory of the journal: every signed text is written there before it leaves. On another disk than the database. */
-  readonly diario: string
+  /** The journal: every signed text is written there before it leaves. On another disk than the database. */
+  readonly diario: LugarDeDiario
   /** Whether this process also sends what waits. */
   readonly worker: boolean
   /** Where the service says how it is to those who run it: not where callers are. */
@@ -117,7 +118,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     autoridades: toAutoridades(env, faults),
     sinVerificar: integer('sinVerificar', 5, 1, 10_000),
     auditoriaTestigo: env.auditoriaTestigo ?? null,
-    diario: env.diario ?? join(env.dataDir ?? 'data', 'diario'),
+    diario: toDiario(env, faults),
     worker: env.worker !== '0',
     health: { host: env.healthHost ?? '127.0.0.1', port: integer('healthPort', 3002, 0, 65_535) },
     metricsMs: integer('metricsSeconds', 1, 0, 60) * 1000,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -39,7 +42,7 @@ test('with what is required everything else has a value', () => {
     seAdmite: { credencial: 200, contribuyente: 400, direccion: 1_000, fallidas: 120 },
     cupos: { claves: 50, miembros: 100, timbrados: 500, sandboxBytes: 200_000_000 },
     trustProxy: false,
-    diario: 'data/diario',
+    diario: { en: 'directorio', dir: 'data/diario' },
     auditoriaTestigo: null,
     paisHeader: null,
     shutdownMs: 30_000,
@@ -123,7 +126,7 @@ test.each(['0x10', '1e3', ' 5', '5 ', '+5', '٣'])('%j is not a port', MBOHERA_P
 })
 
 test('secrets hide themselves from whoever prints them', () => {
-  const secrets = new Secrets(GOOD.DATABASE_URL)
+  const secrets = new Secrets(GOOD.DATABASE_URL, GOOD.DATABASE_URL.replace('u:', 'dueno:'))
   const lines: string[] = []
   pino({}, { write: line => lines.push(line) }).info({ secrets, inner: { secrets } }, 'x')
   const printed = [
@@ -137,6 +140,39 @@ test('secrets hide themselves from whoever prints them', () => {
   ]
   for (const text of printed) expect(text).not.toContain('muy-secreta')
   expect(secrets.databaseUrl).toBe(GOOD.DATABASE_URL)
+})
+
+test('the journal may stand in an object store, whose secret is not part of the configuration', () => {
+  const en = { ...GOOD, MBOHERA_DIARIO: 's3://mi-deposito/diario', AWS_ACCESS_KEY_ID: 'id' }
+  const { config, secrets } = load({ ...en, AWS_SECRET_ACCESS_KEY: 'muy-secreta', AWS_REGION: 'sa-east-1' })
+  expect(config.diario).toEqual({
+    ...{ en: 'objetos', url: 'https://s3.sa-east-1.amazonaws.com', region: 'sa-east-1' },
+    ...{ bucket: 'mi-deposito', prefijo: 'diario/' },
+  })
+  expect(inspect({ config, secrets }, { depth: 9 })).not.toContain('muy-secreta')
+  expect(secrets.objetos).toEqual({ accessKeyId: 'id', secretAccessKey: 'muy-secreta' })
+  expect(faultsOf(en)).toContain('AWS_SECRET_ACCESS_KEY falta')
+  const mal = { ...en, AWS_SECRET_ACCESS_KEY: 'x', AWS_ENDPOINT_URL_S3: 'http://lejos.ejemplo:9000' }
+  expect(faultsOf(mal)).toContain('AWS_ENDPOINT_URL_S3 debe ser https')
+  expect(faultsOf({ ...mal, MBOHERA_DIARIO: 's3:///x' })).toContain('MBOHERA_DIARIO debe tener la forma')
+})
+
+test('the addresses of the database may stand in files, as supervisors hand over secrets', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'mbohera-secretos-'))
+  const [file, owner] = [join(dir, 'url'), join(dir, 'owner')]
+  writeFileSync(file, `${GOOD.DATABASE_URL}\n`)
+  writeFileSync(owner, 'postgresql://dueno:otra@h/b\n')
+  const { OIDC_ISSUER } = GOOD
+  const { secrets } = load({ OIDC_ISSUER, DATABASE_URL_FILE: file, DATABASE_OWNER_URL_FILE: owner })
+  expect([secrets.databaseUrl, secrets.ownerUrl]).toEqual([GOOD.DATABASE_URL, 'postgresql://dueno:otra@h/b'])
+  expect(load({ ...GOOD }).secrets.ownerUrl).toBe(GOOD.DATABASE_URL)
+  expect(faultsOf({ ...GOOD, DATABASE_URL_FILE: file })).toContain('DATABASE_URL_FILE y DATABASE_URL')
+  expect(faultsOf({ OIDC_ISSUER, DATABASE_URL_FILE: join(dir, 'no') })).toContain(
+    'DATABASE_URL_FILE no se puede leer',
+  )
+  writeFileSync(file, '\n')
+  expect(faultsOf({ OIDC_ISSUER, DATABASE_URL_FILE: file })).toContain('DATABASE_URL falta')
+  rmSync(dir, { recursive: true })
 })
 
 test('nobody changes the configuration afterwards, however deep', () => {

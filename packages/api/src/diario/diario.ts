@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, statfs, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Firmado, formatIdentidad } from '../domain/diario/registro.ts'
-import { textOfError } from '../domain/thrown.ts'
 import type { Clock, Diario, DiarioRoto, PorAnotar } from '../operations/ports.ts'
-import { findUltimoEnlace, segmentName } from './archivos.ts'
+import { type Almacen, type Escritura, segmentName } from './almacen.ts'
+import { findUltimoEnlace } from './final.ts'
 import { ORIGEN, packMiembro } from './formato.ts'
 
 const MAX_SEGMENTO = 64 * 1024 * 1024
 const DIA_MS = 86_400_000
-/** With less room than this nothing more is begun: a record that did not fit would be cut in the middle. */
-const MIN_LIBRE = 16 * 1024 * 1024
 const PROBAR_MS = 2_000
 /** So many texts are remembered as written down, so that what is sent again is not written again. */
 const RECORDADOS = 20_000
 
 export interface DiarioOptions {
-  dir: string
+  almacen: Almacen
   clock: Clock
   onRoto: (roto: DiarioRoto) => void
   onSano: () => void
@@ -32,7 +28,7 @@ interface Pendiente {
 }
 
 interface Abierto {
-  file: FileHandle
+  escritura: Escritura
   archivo: string
   dia: number
   bytes: number
@@ -40,11 +36,11 @@ interface Abierto {
 }
 
 /**
- * The journal of one process: segments of its own in a directory that many may share. Whatever waits when a write begins is written by it,
- * and shares its fsync. A record is there when `append` says so, and not before. A segment in which a write or an fsync failed is never
+ * The journal of one process: segments of its own in a place that many may share. Whatever waits when a write begins is written by it,
+ * and is durable with it. A record is there when `append` says so, and not before. A segment in which a write failed is never
  * written to again.
  */
-export class DiarioEnArchivos implements Diario, AsyncDisposable {
+export class DiarioDeProceso implements Diario, AsyncDisposable {
   readonly #options: DiarioOptions
   readonly #proceso = randomBytes(4).toString('hex')
   readonly #recordados = new Set<string>()
@@ -63,10 +59,10 @@ export class DiarioEnArchivos implements Diario, AsyncDisposable {
     this.#timer = setInterval(() => void this.#retry(), PROBAR_MS).unref()
   }
 
-  /** A directory in which nothing can be written is not the end of the process: nothing is sent until it can. */
-  static async open(options: DiarioOptions): Promise<DiarioEnArchivos> {
-    const diario = new DiarioEnArchivos(options)
-    await diario.#probe().catch(error => diario.#break(error))
+  /** A place in which nothing can be written is not the end of the process: nothing is sent until it can. */
+  static async open(options: DiarioOptions): Promise<DiarioDeProceso> {
+    const diario = new DiarioDeProceso(options)
+    await options.almacen.probe(diario.#proceso).catch(error => diario.#break(error))
     return diario
   }
 
@@ -132,10 +128,7 @@ export class DiarioEnArchivos implements Diario, AsyncDisposable {
       enlace = next
     }
     const bytes = Buffer.concat(partes)
-    await writeWhole(abierto.file, bytes)
-    await abierto.file.datasync()
-    // A file that was taken away is written to as before, and is gone when it is closed.
-    if ((await abierto.file.stat()).nlink === 0) throw new Error('el archivo fue borrado')
+    await abierto.escritura.append(bytes)
     abierto.enlace = enlace
     abierto.bytes += bytes.length
     this.#tras = { archivo: abierto.archivo, enlace: enlace.toString('hex') }
@@ -148,35 +141,33 @@ export class DiarioEnArchivos implements Diario, AsyncDisposable {
     if (actual !== null && actual.dia === dia && actual.bytes < (this.#options.maxSegmento ?? MAX_SEGMENTO))
       return actual
     await this.#closeSegmento()
-    const { dir } = this.#options
-    this.#tras ??= await findUltimoEnlace(dir)
+    const { almacen } = this.#options
+    this.#tras ??= await findUltimoEnlace(almacen)
     const archivo = segmentName(en, this.#proceso, ++this.#segmentos)
     const cabeza = { que: 'segmento', version: 1, en, proceso: this.#proceso, tras: this.#tras }
     const { bytes, enlace } = packMiembro(ORIGEN, 'segmento', JSON.stringify(cabeza))
-    const file = await open(join(dir, archivo), 'ax', 0o600)
-    const abierto = { file, archivo, dia, bytes: bytes.length, enlace }
+    const escritura = await almacen.beginSegmento(archivo, bytes)
+    const abierto = { escritura, archivo, dia, bytes: bytes.length, enlace }
     this.#abierto = abierto
-    await writeWhole(file, bytes)
-    await syncDirectory(dir)
     return abierto
   }
 
   async #closeSegmento(): Promise<void> {
     const actual = this.#abierto
     this.#abierto = null
-    await actual?.file.close().catch(() => {})
+    await actual?.escritura.close()
   }
 
   #break(error: Error): void {
     void this.#closeSegmento()
     const before = this.#roto
-    this.#roto = { causa: causaDe(error, this.#options.dir) }
+    this.#roto = { causa: this.#options.almacen.describeFault(error) }
     if (before === null) this.#options.onRoto(this.#roto)
   }
 
   async #retry(): Promise<void> {
     if (this.#roto === null) return
-    await this.#probe().then(
+    await this.#options.almacen.probe(this.#proceso).then(
       () => {
         this.#roto = null
         this.#options.onSano()
@@ -185,49 +176,9 @@ export class DiarioEnArchivos implements Diario, AsyncDisposable {
     )
   }
 
-  /** Whether something can be written there, and stays. */
-  async #probe(): Promise<void> {
-    const { dir } = this.#options
-    await mkdir(dir, { recursive: true, mode: 0o700 })
-    const { bavail, bsize } = await statfs(dir)
-    if (bavail * bsize < MIN_LIBRE) throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
-    const path = join(dir, `.prueba-${this.#proceso}`)
-    const file = await open(path, 'w', 0o600)
-    try {
-      await writeWhole(file, Buffer.alloc(4_096))
-      await file.datasync()
-    } finally {
-      await file.close()
-      await unlink(path)
-    }
-  }
-
   async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#timer)
     await this.#escribiendo
     await this.#closeSegmento()
   }
-}
-
-async function writeWhole(file: FileHandle, bytes: Buffer): Promise<void> {
-  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
-}
-
-/** A file is only there for good when its directory is. */
-async function syncDirectory(dir: string): Promise<void> {
-  const handle = await open(dir, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-function causaDe(error: Error, dir: string): string {
-  const code = textOfError(error, 'code') ?? error.message
-  const que =
-    code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
-      ? 'no queda lugar en su disco: libere espacio'
-      : 'no se puede escribir en él: revise el directorio, su dueño y su disco'
-  return `El diario (${dir}): ${que} (${code})`
 }

@@ -1,5 +1,5 @@
 import type { RegistroDeDiario } from '../domain/diario/registro.ts'
-import { listSegmentos, readSegmento, type Segmento } from './archivos.ts'
+import type { Almacen, Segmento } from './almacen.ts'
 import { type Miembro, ORIGEN, readMiembros } from './formato.ts'
 
 /** What is wrong with a journal, and where: `registro` counts from 1 in its segment, whose head is 0. */
@@ -25,22 +25,22 @@ export class LectorDeDiario {
   cortados = 0
   registros = 0
   segmentos = 0
-  readonly #dir: string
+  readonly #almacen: Almacen
   readonly #desde: number
   /** What segments say of others. */
   readonly #dichos: { archivo: string; enlace: string | null; dicho: string }[] = []
   readonly #enlaces = new Map<string, Set<string>>()
 
-  constructor(dir: string, desde = 0) {
-    this.#dir = dir
+  constructor(almacen: Almacen, desde = 0) {
+    this.#almacen = almacen
     this.#desde = desde
   }
 
   async *read(): AsyncGenerator<RegistroDeDiario> {
-    for (const archivo of await listSegmentos(this.#dir)) {
-      const segmento = await readSegmento(this.#dir, archivo)
+    for (const archivo of await this.#almacen.listSegmentos()) {
       this.#enlaces.set(archivo, new Set())
-      if (segmento.escrito < this.#desde - MARGEN_MS) continue
+      if (!(await this.#almacen.wasWrittenSince(archivo, this.#desde - MARGEN_MS))) continue
+      const segmento = await this.#almacen.readSegmento(archivo)
       this.segmentos += 1
       for (const registro of this.#segmento(segmento)) if (registro.en >= this.#desde) yield registro
     }

@@ -4,7 +4,7 @@ import { TIPOS_ALERTA } from '../domain/api-key/alerta.ts'
 import { PERMISOS_DE_API_KEY } from '../domain/api-key/permiso.ts'
 import { ESTADOS, ORIGENES_DE_DOCUMENTO } from '../domain/documento/estado.ts'
 import { EMISION } from '../domain/emision/campos.ts'
-import { TIPO_DE_TIMBRADO } from '../domain/emision/valores.ts'
+import { TIPO_DOCUMENTO } from '../domain/emision/valores.ts'
 import { EMISOR } from '../domain/emisor/campos.ts'
 import { FALTANTES } from '../domain/emisor/emisor.ts'
 import { AMBIENTES_SIFEN } from '../domain/emisor/secretos.ts'
@@ -59,7 +59,7 @@ export const EstadoEvento = Type.Enum([...ESTADOS_EVENTO], {
   description: 'ENVIADO: no se sabe todavía qué decidió SIFEN',
 })
 
-export const TipoDeDocumento = Type.Enum(keysOf(TIPO_DE_TIMBRADO), {
+export const TipoDeDocumento = Type.Enum(keysOf(TIPO_DOCUMENTO), {
   title: 'TipoDeDocumento',
   description:
     'Qué documento es. Las autofacturas y notas de remisión que emitió otro sistema se traen de SIFEN',

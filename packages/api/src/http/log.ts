@@ -18,6 +18,7 @@ const NAMES = new Set([
   'pfx',
   'receptor',
   'vendedor',
+  'transporte',
   'nombreRazonSocial',
   'numeroDocumento',
   'correo',

@@ -8,7 +8,6 @@ const palabra = (que: string, cura = 'quítelo'): NoAdmitida => ({ que, cura })
 const NOTA_APARTE = 'quítelo, o emita ese documento por otro medio'
 
 const SECTOR = palabra('los datos de un sector', NOTA_APARTE)
-const TRANSPORTE = palabra('los datos del transporte', NOTA_APARTE)
 const COMISION = palabra('una comisión', 'quítela, o agréguela como un ítem')
 const OBLIGACIONES = palabra('las obligaciones afectadas', 'quítelas')
 const ENTREGA = palabra(
@@ -32,10 +31,8 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
     condicionTipoCambio: palabra('un tipo de cambio por ítem', 'quítelo y use «tipoCambio»'),
     comision: COMISION,
     comisiones: COMISION,
-    transporte: TRANSPORTE,
-    detalleTransporte: TRANSPORTE,
+    detalleTransporte: palabra('esa palabra', 'quítela, y diga los datos del transporte en «transporte»'),
     autofactura: palabra('esa palabra', 'quítela, y diga los datos del vendedor en «vendedor»'),
-    remision: palabra('una nota de remisión', NOTA_APARTE),
     exportacion: palabra('los datos de una exportación', NOTA_APARTE),
     compraPublica: palabra('los datos de una compra pública', NOTA_APARTE),
     dncp: palabra('los datos de una compra pública', NOTA_APARTE),

@@ -1,3 +1,4 @@
+import type { Almacen } from '../diario/almacen.ts'
 import { type FaltaDeDiario, LectorDeDiario } from '../diario/verificar.ts'
 import type { Outcome } from './pool.ts'
 
@@ -5,8 +6,8 @@ import type { Outcome } from './pool.ts'
 const NOMBRADAS = 20
 
 /** Whether the journal is what was written. It changes nothing, and may be run beside the service. */
-export async function verifyDiario(dir: string): Promise<Outcome> {
-  const lector = new LectorDeDiario(dir)
+export async function verifyDiario(almacen: Almacen): Promise<Outcome> {
+  const lector = new LectorDeDiario(almacen)
   const cuantos = { documento: 0, evento: 0 }
   let primero = Number.POSITIVE_INFINITY
   let ultimo = 0
@@ -19,7 +20,7 @@ export async function verifyDiario(dir: string): Promise<Outcome> {
   const lapso =
     registros === 0 ? '' : `, del ${new Date(primero).toISOString()} al ${new Date(ultimo).toISOString()}`
   const text = [
-    `Diario ${dir}: ${registros} registros en ${segmentos} archivos (${cuantos.documento} de documentos, ${cuantos.evento} de eventos)${lapso}; ${faltas.length} faltas.`,
+    `Diario ${almacen.nombre}: ${registros} registros en ${segmentos} archivos (${cuantos.documento} de documentos, ${cuantos.evento} de eventos)${lapso}; ${faltas.length} faltas.`,
     ...faltas.slice(0, NOMBRADAS).map(inWords),
     ...(faltas.length > NOMBRADAS ? [`… y ${faltas.length - NOMBRADAS} más.`] : []),
     ...(cortados > 0

@@ -1,6 +1,8 @@
+import { openAlmacen } from '../almacen.ts'
 import { type Config, ConfigFaults } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
 import { loadConfig } from '../config/load.ts'
+import type { Almacen } from '../diario/almacen.ts'
 import { describeDiagnosticos, tellFalla } from '../domain/diagnostico.ts'
 import { parseInstant } from '../domain/tiempo.ts'
 import { verifyAuditoria } from './auditoria.ts'
@@ -37,6 +39,7 @@ type Orden = (world: {
   ownerUrl: string
   masterKeyFile: string
   config: Config
+  diario: Almacen
   autoridades: string | null
   now: number
 }) => Promise<{ ok: boolean; text: string }>
@@ -53,7 +56,7 @@ function ordenDe([command, ...rest]: string[]): Orden | undefined {
   if (command === 'restaurar') return ordenDeRestaurar(rest)
   if (command === 'auditoria') return ordenDeAuditoria(rest)
   if (command === 'diario' && first === 'verificar' && rest.length === 1)
-    return ({ config }) => verifyDiario(config.diario)
+    return ({ diario }) => verifyDiario(diario)
   if (command === 'recuperar') return ordenDeRecuperar(rest)
   if (command === 'pasado') return ordenDePasado(rest)
   if (command !== 'claves-maestras' || rest.length !== 1) return undefined
@@ -74,15 +77,15 @@ function ordenDeAuditoria([first, option, file, ...more]: string[]): Orden | und
 function ordenDeRecuperar([option, instante, json, ...more]: string[]): Orden | undefined {
   const desde = option === '--desde' && instante !== undefined ? parseInstant(instante) : null
   if (desde === null || more.length > 0 || (json !== undefined && json !== '--json')) return undefined
-  return ({ ownerUrl, config }) =>
-    recoverDatabase({ ownerUrl, config, desde, json: json !== undefined, clock: () => Date.now() })
+  return ({ ownerUrl, config, diario }) =>
+    recoverDatabase({ ownerUrl, config, diario, desde, json: json !== undefined, clock: () => Date.now() })
 }
 
 function ordenDePasado(rest: readonly string[]): Orden | undefined {
   const json = rest.at(-1) === '--json'
   const cual = parseCual(json ? rest.slice(0, -1) : rest)
   if (cual === undefined) return undefined
-  return ({ databaseUrl, config }) => tellPasado({ databaseUrl, diario: config.diario, cual, json })
+  return ({ databaseUrl, diario }) => tellPasado({ databaseUrl, diario, cual, json })
 }
 
 /** With the whole configuration, as the service reads it; where that is wrong there is nothing else to look at. */
@@ -96,7 +99,8 @@ async function runDoctor(json: boolean): Promise<void> {
 async function examineWith(json: boolean, load: () => ReturnType<typeof loadConfig>) {
   try {
     const { config, secrets } = load()
-    return await examine({ databaseUrl: secrets.databaseUrl, config, now: () => Date.now(), json })
+    const diario = openAlmacen(config.diario, secrets)
+    return await examine({ databaseUrl: secrets.databaseUrl, config, diario, now: () => Date.now(), json })
   } catch (error) {
     if (!(error instanceof ConfigFaults)) throw error
     const diagnosticos = error.faults.map(fault =>
@@ -122,12 +126,13 @@ async function main(args: string[]): Promise<void> {
   // Only the database is needed; the issuer is not asked for.
   const env = readEnv()
   const { config, secrets } = loadConfig({ ...env, oidcIssuer: 'https://no.usado.invalid' })
-  const { databaseUrl } = secrets
+  const { databaseUrl, ownerUrl } = secrets
   const outcome = await orden({
     databaseUrl,
-    ownerUrl: env.databaseOwnerUrl ?? databaseUrl,
+    ownerUrl,
     masterKeyFile: config.masterKeys.file,
     config,
+    diario: openAlmacen(config.diario, secrets),
     autoridades: config.autoridades,
     now: Date.now(),
   })

@@ -14,6 +14,7 @@ import {
   listLotesConHistoria,
   type NumeroDeDocumento,
 } from '../db/pasado.ts'
+import type { Almacen } from '../diario/almacen.ts'
 import { LectorDeDiario } from '../diario/verificar.ts'
 import {
   describeHechos,
@@ -28,7 +29,7 @@ import { type Outcome, withPool } from './pool.ts'
 
 export interface PedidoDePasado {
   databaseUrl: string
-  diario: string
+  diario: Almacen
   /** A CDC; or a RUC and the number as it is printed. */
   cual: { cdc: string } | ({ ruc: string } & NumeroDeDocumento)
   json: boolean
@@ -96,7 +97,7 @@ const inWords = ({ hechos, ...ficha }: Ficha & { hechos: Hecho[] }): string =>
     describeHechos(hechos),
   ].join('\n')
 
-async function hechosDe(pool: Pool, diario: string, row: DocumentoRow): Promise<Hecho[]> {
+async function hechosDe(pool: Pool, diario: Almacen, row: DocumentoRow): Promise<Hecho[]> {
   const { documentoId, cdc, fechaCreacion } = row
   const { historia, kudes } = await findHistoria(pool, row, documentoId)
   const lotes = await listLotesConHistoria(
@@ -178,7 +179,7 @@ async function saidOf(pool: Pool, row: DocumentoRow, eventoSifenIds: readonly nu
 
 /** What the journal has of it: what was signed and written down before its first byte left. */
 async function signedOf(
-  diario: string,
+  diario: Almacen,
   { contribuyenteId, ambiente, cdc }: DocumentoRow,
   { eventoSifenIds, desde }: { eventoSifenIds: readonly number[]; desde: number },
 ): Promise<Hecho[]> {

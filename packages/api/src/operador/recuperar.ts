@@ -4,7 +4,8 @@ import { SecretosCifrados } from '../cifrado/secretos.ts'
 import type { Config } from '../config/config.ts'
 import type { Pool } from '../db/db.ts'
 import { readDatabaseClock } from '../db/espera.ts'
-import { readFinal } from '../diario/archivos.ts'
+import type { Almacen } from '../diario/almacen.ts'
+import { readFinal } from '../diario/final.ts'
 import { type FaltaDeDiario, LectorDeDiario } from '../diario/verificar.ts'
 import { ImprentaEnHilos } from '../imprenta/imprenta.ts'
 import type { Clock } from '../operations/ports.ts'
@@ -21,6 +22,7 @@ export interface Recuperar {
   /** Of the owner: identifiers are given back as they were. */
   ownerUrl: string
   config: Config
+  diario: Almacen
   desde: number
   json: boolean
   clock: Clock
@@ -38,16 +40,16 @@ export function recoverDatabase(options: Recuperar): Promise<Outcome> {
     options.ownerUrl,
     async pool => {
       await using stack = new AsyncDisposableStack()
-      const { config, desde, clock, json } = options
+      const { config, diario, desde, clock, json } = options
       const faltas: FaltaDeDiario[] = []
       const leer = async function* () {
-        const lector = new LectorDeDiario(config.diario, desde)
+        const lector = new LectorDeDiario(diario, desde)
         yield* lector.read()
         faltas.splice(0, faltas.length, ...lector.faltas)
       }
       const informe = await resumeDespuesDePerdida({
         ...{ pool, leer, actor: ACTOR, now: clock(), retencionAnos: config.retentionYears },
-        readFinal: () => readFinal(config.diario),
+        readFinal: () => readFinal(diario),
         sifen: await openPreguntas(stack, pool, options),
       })
       const text = json
@@ -60,11 +62,11 @@ export function recoverDatabase(options: Recuperar): Promise<Outcome> {
 }
 
 /** What it takes to ask SIFEN, and nothing with which something signed could leave. */
-async function openPreguntas(stack: AsyncDisposableStack, pool: Pool, { config, clock }: Recuperar) {
+async function openPreguntas(stack: AsyncDisposableStack, pool: Pool, { config, diario, clock }: Recuperar) {
   const monotonic = () => performance.now()
   const log = pino({ level: 'silent' })
   const salida = await openSalida(stack, {
-    ...{ config, pool, clock, monotonic, log, worker: false },
+    ...{ config, almacen: diario, pool, clock, monotonic, log, worker: false },
     guardia: { refuse: () => ({ type: 'recovery-pending', segundos: 1 }), vistos: [] },
   })
   const imprenta = stack.use(new ImprentaEnHilos({ onError: () => {} }))

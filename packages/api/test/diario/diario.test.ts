@@ -14,8 +14,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readFinal } from '../../src/diario/archivos.ts'
-import { DiarioEnArchivos } from '../../src/diario/diario.ts'
+import { DiarioDeProceso } from '../../src/diario/diario.ts'
+import { AlmacenEnDirectorio } from '../../src/diario/directorio.ts'
+import { readFinal } from '../../src/diario/final.ts'
 import { LectorDeDiario } from '../../src/diario/verificar.ts'
 import { verifyDiario } from '../../src/operador/diario.ts'
 import { hasta } from '../support/hasta.ts'
@@ -36,8 +37,8 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true, force: true }))
 
 const abrir = (maxSegmento?: number) =>
-  DiarioEnArchivos.open({
-    dir,
+  DiarioDeProceso.open({
+    almacen: new AlmacenEnDirectorio(dir),
     clock: () => now,
     onRoto: ({ causa }) => avisos.push(causa),
     onSano: () => avisos.push('sano'),
@@ -55,7 +56,7 @@ const archivos = () => readdirSync(dir).sort()
 const bytesDe = (archivo: string) => readFileSync(join(dir, archivo))
 
 async function leer(desde = 0) {
-  const lector = new LectorDeDiario(dir, desde)
+  const lector = new LectorDeDiario(new AlmacenEnDirectorio(dir), desde)
   const ids: number[] = []
   for await (const registro of lector.read())
     if (registro.que === 'documento') ids.push(registro.documentoId - 1)
@@ -67,7 +68,7 @@ test('what was asked for at once is written in its order, and reads back byte fo
   const { ids, faltas, cortados } = await leer()
   expect(ids).toEqual(numeros(0, 300))
   expect([faltas, cortados]).toEqual([[], 0])
-  for await (const { en, ...registro } of new LectorDeDiario(dir).read())
+  for await (const { en, ...registro } of new LectorDeDiario(new AlmacenEnDirectorio(dir)).read())
     if (registro.que === 'documento')
       expect([en, registro]).toEqual([NOW, documento(registro.documentoId - 1)])
 })
@@ -97,7 +98,9 @@ test('segments end by size and by day; the chain goes from one to the next', asy
   expect(archivos().length).toBeGreaterThan(4)
   expect(await leer()).toMatchObject({ faltas: [], cortados: 0 })
   expect((await leer()).ids).toHaveLength(82)
-  expect((await verifyDiario(dir)).text).toMatch(/82 registros en \d+ archivos .* 0 faltas\./)
+  expect((await verifyDiario(new AlmacenEnDirectorio(dir))).text).toMatch(
+    /82 registros en \d+ archivos .* 0 faltas\./,
+  )
 })
 
 test('processes that share a directory do not mix', async () => {
@@ -110,7 +113,7 @@ test('processes that share a directory do not mix', async () => {
     ...numeros(1_000, 200),
     ...numeros(2_000, 200),
   ])
-  expect(await readFinal(dir)).toHaveLength(600)
+  expect(await readFinal(new AlmacenEnDirectorio(dir))).toHaveLength(600)
 })
 
 test('a byte that is changed is noticed, unless the text stays what it was', async () => {
@@ -124,7 +127,7 @@ test('a byte that is changed is noticed, unless the text stays what it was', asy
     const cambiado = Buffer.from(sano)
     cambiado[at]! ^= 0x10
     writeFileSync(join(dir, archivo!), cambiado)
-    const lector = new LectorDeDiario(dir)
+    const lector = new LectorDeDiario(new AlmacenEnDirectorio(dir))
     const textos: string[] = []
     for await (const { xml } of lector.read()) textos.push(xml)
     if (lector.faltas.length + lector.cortados === 0)
@@ -158,7 +161,7 @@ test('a record taken out of the middle, a segment taken away and an end cut off 
   writeFileSync(join(dir, segundo), otro)
   truncateSync(join(dir, segundo), otro.length - 20)
   expect((await leer()).faltas).toMatchObject([{ que: 'falta-final', archivo: segundo }])
-  const { ok, text } = await verifyDiario(dir)
+  const { ok, text } = await verifyDiario(new AlmacenEnDirectorio(dir))
   expect(ok).toBe(false)
   expect(text).toContain(`${segundo}: le falta el final`)
 })

@@ -1,10 +1,11 @@
-import { DiarioEnArchivos } from '../../src/diario/diario.ts'
+import { DiarioDeProceso } from '../../src/diario/diario.ts'
+import { AlmacenEnDirectorio } from '../../src/diario/directorio.ts'
 import { documento } from './registros.ts'
 
 // Writes until it is killed, several at once, and says what it was told is there.
 const [dir] = process.argv.slice(2)
-const diario = await DiarioEnArchivos.open({
-  dir: dir!,
+const diario = await DiarioDeProceso.open({
+  almacen: new AlmacenEnDirectorio(dir!),
   clock: () => Date.now(),
   onRoto: () => {},
   onSano: () => {},

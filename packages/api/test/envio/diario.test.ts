@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AlmacenEnDirectorio } from '../../src/diario/directorio.ts'
 import { LectorDeDiario } from '../../src/diario/verificar.ts'
 import type { RegistroDeDiario } from '../../src/domain/diario/registro.ts'
 import { FACTURA } from '../support/factura.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => n.close())
 
 async function diario(faltas: string[] = []): Promise<RegistroDeDiario[]> {
-  const lector = new LectorDeDiario(dir)
+  const lector = new LectorDeDiario(new AlmacenEnDirectorio(dir))
   const registros: RegistroDeDiario[] = []
   for await (const registro of lector.read()) registros.push(registro)
   expect(lector.faltas.map(({ que }) => que)).toEqual(faltas)

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openAlmacen } from '../../src/almacen.ts'
 import { toConfig } from '../../src/config/config.ts'
 import type { Env } from '../../src/config/env.ts'
+import { toSecrets } from '../../src/config/secrets.ts'
 import type { Diagnostico } from '../../src/domain/diagnostico.ts'
 import { examine } from '../../src/operador/doctor/doctor.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
@@ -30,7 +32,13 @@ async function look(env: Env = {}, { databaseUrl = servicio.databaseUrl, now = N
   const given = { oidcIssuer: servicio.issuer.url, dataDir, ...envDe(simulador, dataDir), ...env }
   const config = toConfig(given, faults)
   expect(faults).toEqual([])
-  const examined = await examine({ databaseUrl, config, now: () => now, json: true })
+  const examined = await examine({
+    databaseUrl,
+    config,
+    diario: openAlmacen(config.diario, toSecrets(given, [])),
+    now: () => now,
+    json: true,
+  })
   const found = JSON.parse(examined.text) as Diagnostico[]
   return { ok: examined.ok, fallas: found.filter(({ estado }) => estado === 'FALLA'), found }
 }
@@ -61,7 +69,8 @@ test('a service that is well has no fault, and each certificate was tried at SIF
 test('for a person it is a line each, its cure below, and a sum', async () => {
   const { dataDir, databaseUrl } = servicio
   const config = toConfig({ oidcIssuer: servicio.issuer.url, dataDir, ...envDe(simulador, dataDir) }, [])
-  const { text } = await examine({ databaseUrl, config, now: () => NOW, json: false })
+  const diario = openAlmacen(config.diario, toSecrets({}, []))
+  const { text } = await examine({ databaseUrl, config, diario, now: () => NOW, json: false })
   expect(text).toMatch(/^BIEN {3}claves maestras/)
   expect(text).toMatch(/\nAVISO {2}rol del servicio.*\n +→ Separe dueño y servicio/)
   expect(text).toMatch(/\nbien: \d+, avisos: \d+, fallas: 0$/)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AlmacenEnDirectorio } from '../../src/diario/directorio.ts'
 import { parseCual, tellPasado } from '../../src/operador/pasado.ts'
 import { NOMINACION, Nominaciones } from '../support/nominaciones.ts'
 
@@ -21,7 +22,7 @@ const tell = (args: string[], json = false) => {
   const cual = parseCual(args)
   if (cual === undefined) throw new Error(`names no documento: ${args}`)
   const { databaseUrl, dataDir } = n.servicio
-  return tellPasado({ databaseUrl, diario: join(dataDir, 'diario'), cual, json })
+  return tellPasado({ databaseUrl, diario: new AlmacenEnDirectorio(join(dataDir, 'diario')), cual, json })
 }
 const told = async (...args: string[]) => JSON.parse((await tell(args, true)).text) as Contado[]
 

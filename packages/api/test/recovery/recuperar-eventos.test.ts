@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openAlmacen } from '../../src/almacen.ts'
 import { toConfig } from '../../src/config/config.ts'
 import { types } from '../../src/db/db.ts'
 import { recoverDatabase } from '../../src/operador/recuperar.ts'
@@ -59,7 +60,10 @@ async function perderYRecuperar(): Promise<string> {
   expect(faults).toEqual([])
   const clock = () => n.servicio.now
   const desde = NOW - 3_600_000
-  const { ok, text } = await recoverDatabase({ ownerUrl: databaseUrl, config, desde, json: false, clock })
+  const { ok, text } = await recoverDatabase({
+    ...{ ownerUrl: databaseUrl, config, desde, json: false, clock },
+    diario: openAlmacen(config.diario, { objetos: null }),
+  })
   expect(ok, text).toBe(true)
   await hasta(recuperada)
   return text

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openAlmacen } from '../../src/almacen.ts'
 import { toConfig } from '../../src/config/config.ts'
 import { types } from '../../src/db/db.ts'
 import { recoverDatabase } from '../../src/operador/recuperar.ts'
@@ -71,6 +72,7 @@ function recuperar(json = false) {
   return recoverDatabase({
     ownerUrl: databaseUrl,
     config,
+    diario: openAlmacen(config.diario, { objetos: null }),
     desde: HACE_UN_RATO,
     json,
     clock: () => n.servicio.now,

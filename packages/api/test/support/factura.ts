@@ -61,11 +61,45 @@ export const AUTOFACTURA = {
   ],
 }
 
+/** What was sold travels to its buyer. */
+export const REMISION = {
+  tipoDocumento: 'NOTA_DE_REMISION_ELECTRONICA',
+  fechaEmision: '2026-11-20T09:00:00',
+  numeroEstablecimiento: 1,
+  puntoExpedicion: 1,
+  remision: {
+    motivo: 'VENTA',
+    responsable: 'EMISOR_DE_LA_FACTURA',
+    kilometros: 12,
+    fechaFactura: '2026-11-21',
+  },
+  transporte: {
+    tipo: 'PROPIO',
+    modalidad: 'TERRESTRE',
+    responsableFlete: 'EMISOR',
+    fechaInicio: '2026-11-20',
+    fechaFin: '2026-11-21',
+    salida: { direccion: 'Calle Tres', departamento: 1, distrito: 1, ciudad: 1 },
+    entregas: [{ direccion: 'Ruta 2', numeroCasa: 450, departamento: 12, distrito: 169, ciudad: 6106 }],
+    vehiculos: [{ tipo: 'Camión', marca: 'Marca', matricula: 'ABC123' }],
+    transportista: {
+      naturaleza: 'CONTRIBUYENTE',
+      nombreRazonSocial: 'EJEMPLO SA',
+      numeroDocumento: '80099999-1',
+      domicilioFiscal: 'Calle Tres',
+    },
+    chofer: { numeroDocumento: '1234567', nombre: 'PEDRO GOMEZ', direccion: 'Calle Cuatro' },
+  },
+  receptor: { ...FACTURA.receptor, direccion: 'Ruta 2', numeroCasa: 450 },
+  items: [{ codigo: 'YERBA-1', descripcion: 'Yerba mate 1 kg', unidadMedida: 'UNI', cantidad: 3 }],
+}
+
 const { condicionOperacion: _o, condicionPago: _p, tipoTransaccion: _t, ...DE_NOTA } = FACTURA
 
 /** That sale, or a note of what was sold, with what else is to be said of it. */
 export const ventaCon = (cambios: Readonly<Record<string, unknown>>) => {
-  if (cambios.tipoDocumento === AUTOFACTURA.tipoDocumento) return { ...AUTOFACTURA, ...cambios }
+  for (const propia of [AUTOFACTURA, REMISION])
+    if (cambios.tipoDocumento === propia.tipoDocumento) return { ...propia, ...cambios }
   const esNota = cambios.tipoDocumento !== undefined && cambios.tipoDocumento !== FACTURA.tipoDocumento
   return { ...(esNota ? DE_NOTA : FACTURA), ...cambios }
 }

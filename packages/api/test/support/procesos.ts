@@ -38,6 +38,10 @@ export class Procesos {
     return procesos
   }
 
+  get issuerUrl(): string {
+    return this.#issuer.url
+  }
+
   async start(extra: Record<string, string> = {}): Promise<Proceso> {
     const api = await startApi({
       DATABASE_URL: this.databaseUrl,
@@ -52,7 +56,7 @@ export class Procesos {
   }
 
   /** An API key, made as the panel makes it. */
-  async clave(api: Proceso): Promise<string> {
+  async clave(api: { url: string }): Promise<string> {
     const { sub, correo } = PERSONAS.ana
     const exp = Math.floor(Date.now() / 1000) + 600
     const token = await this.#issuer.token({ sub, email: correo, email_verified: true, exp })
@@ -75,7 +79,7 @@ export class Procesos {
 
 /** One emission over the wire. */
 export async function emitirEn(
-  api: Proceso,
+  api: { url: string },
   key: string,
   json: unknown,
   headers: Record<string, string> = {},

@@ -7,7 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import pg from 'pg'
 import { toConfig } from '../../src/config/config.ts'
 import type { Env } from '../../src/config/env.ts'
-import { Secrets } from '../../src/config/secrets.ts'
+import { toSecrets } from '../../src/config/secrets.ts'
 import { type Context, openContext } from '../../src/context.ts'
 import type { Ambiente } from '../../src/domain/ambiente.ts'
 import { createLog } from '../../src/http/log.ts'
@@ -133,7 +133,12 @@ export class Servicio {
       monotonic: () => this.monotonic(),
       randomBytes: (length: number) => chanceOf(++counter, length),
     }
-    const context = await openContext(config, new Secrets(databaseUrl), createLog('debug', sink), world)
+    const context = await openContext(
+      config,
+      toSecrets({ ...env, databaseUrl }, faults),
+      createLog('debug', sink),
+      world,
+    )
     this.http = context.http
     this.internal = context.internal
     this.flushUsos = context.flushUsos

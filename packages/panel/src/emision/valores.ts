@@ -122,7 +122,7 @@ export function deItem(item: Item, index: number): Linea {
     codigo: item.codigo,
     descripcion: item.descripcion,
     cantidad: typed(item.cantidad),
-    precioUnitario: typed(item.precioUnitario),
+    precioUnitario: item.precioUnitario === undefined ? '' : typed(item.precioUnitario),
     descuento: item.descuento === undefined ? '' : typed(item.descuento),
     unidadMedida: item.unidadMedida ?? 'UNI',
     iva: gravado ? (tasa === '5' ? '5' : '10') : (item.afectacionTributaria as Iva),

@@ -1,4 +1,7 @@
+import type { components } from '../api/contrato.generated.ts'
 import { decimal, plain, round } from './decimal.ts'
+
+type Totalizado = Pick<components['schemas']['DocumentoResumen'], 'tipoDocumento' | 'total' | 'moneda'>
 
 export const GUARANI = 'PYG'
 export const MONEDAS = ['PYG', 'USD', 'BRL', 'ARS', 'EUR'] as const
@@ -15,6 +18,10 @@ export function dinero(amount: string, moneda: string): string {
   const cents = digitsOf(moneda) === 0 ? '' : `,${fraction.padEnd(digitsOf(moneda), '0')}`
   return `${moneda === GUARANI ? 'Gs.' : moneda} ${negative ? '-' : ''}${grouped(whole)}${cents}`
 }
+
+/** What a documento comes to: a nota de remisión has no prices. */
+export const totalDe = ({ tipoDocumento, total, moneda }: Totalizado): string =>
+  tipoDocumento === 'NOTA_DE_REMISION_ELECTRONICA' ? 'Sin precios' : dinero(total, moneda)
 
 /** A decimal of the contract as a person types it. */
 export function typed(amount: string | number): string {

@@ -2,7 +2,7 @@ import { type DocumentoLeido, type EventoLeido, type ReceptorLeido, splitCdc } f
 import type { Ambiente } from '../ambiente.ts'
 import { conservarHasta } from '../documento/retencion.ts'
 import type { CuerpoEmision } from '../emision/campos.ts'
-import { DOCUMENTO_RECEPTOR, TIPO_DE_TIMBRADO } from '../emision/valores.ts'
+import { DOCUMENTO_RECEPTOR, TIPO_DOCUMENTO } from '../emision/valores.ts'
 import { type Receptor, receptorDocumento } from '../receptor/receptor.ts'
 import { check, type Validated } from '../validated.ts'
 import { cuerpoDe } from './cuerpo.ts'
@@ -48,7 +48,7 @@ export interface EventoExterno {
   fechaProcesamiento: number
 }
 
-const TIPOS = new Set<number>(Object.values(TIPO_DE_TIMBRADO))
+const TIPOS = new Set<number>(Object.values(TIPO_DOCUMENTO))
 export const TIPO_DE_EVENTO = { nominacion: 'NOMINACION', cancelacion: 'CANCELACION' } as const
 const REGISTRADO = {
   codigo: '0600',

@@ -1,4 +1,4 @@
-import { check, collect, type Draft, drafted, type Validated, valid, wrong } from '../validated.ts'
+import { type Draft, drafted, type Validated, valid, wrong } from '../validated.ts'
 import type { Campo, Tabla } from './campo.ts'
 import type { Cantidad, CuerpoDe, Dado, LeidoDe } from './tipos.ts'
 
@@ -24,7 +24,11 @@ export function readOpcion<T extends Readonly<Record<string, number>>>(
 export const readLista = <T>(campo: string, list: readonly T[], max: number): Validated<readonly T[]> =>
   list.length > max ? wrong(campo, 'max-items', `admite hasta ${max} y llegaron más`) : valid(list)
 
-function readCampo(campo: string, fila: Campo, value: Dado<Cantidad>): Validated<Cantidad | undefined> {
+export function readCampo(
+  campo: string,
+  fila: Campo,
+  value: Dado<Cantidad>,
+): Validated<Cantidad | undefined> {
   const text = textOf(value)
   if (text === undefined || text === '') return valid(undefined)
   if (fila.forma === 'opcion' && fila.codigos !== undefined) return readOpcion(campo, text, fila.codigos)
@@ -52,18 +56,3 @@ export const readCampos = <T extends Tabla>(
 export const isVacio = (value: unknown): boolean =>
   value == null ||
   (typeof value === 'object' ? Object.values(value).every(isVacio) : String(value).trim() === '')
-
-/** That everything was said that the rows of a table call obligatory. */
-export const readObligatorios = <T extends Tabla>(
-  tabla: T,
-  cuerpo: CuerpoDe<T>,
-  prefijo: string,
-): Validated<unknown> =>
-  collect(
-    Object.entries(tabla).map(([nombre, campo]) => {
-      const detail =
-        campo.forma === 'opcion' ? `es obligatorio: ${campo.valores.join(', ')}` : 'es obligatorio'
-      const hay = campo.obligatorio !== true || !isVacio(cuerpo[nombre])
-      return check(hay, prefijo + nombre, 'required', detail)
-    }),
-  )

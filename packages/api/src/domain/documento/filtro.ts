@@ -1,5 +1,5 @@
 import { readOpcion } from '../campos/leer.ts'
-import { TIPO_DE_TIMBRADO } from '../emision/valores.ts'
+import { TIPO_DOCUMENTO } from '../emision/valores.ts'
 import { parseOneOf } from '../enumeracion.ts'
 import { parseInstant } from '../tiempo.ts'
 import { collect, type Validated, valid, wrong } from '../validated.ts'
@@ -32,7 +32,7 @@ type Query = Record<string, string | undefined>
 
 /** The filters of a list, from its query. */
 export function parseFiltro(query: Query): Validated<Filtro> {
-  const tipo = opcional(query.tipoDocumento, text => readOpcion('tipoDocumento', text, TIPO_DE_TIMBRADO))
+  const tipo = opcional(query.tipoDocumento, text => readOpcion('tipoDocumento', text, TIPO_DOCUMENTO))
   const leido = collect({
     estado: opcional(query.estado, text => parseOneOf('estado', text, ESTADOS)),
     tipoDocumento: tipo,
@@ -74,7 +74,7 @@ function numeroDe(text: string, tipoDocumento: number | undefined): Validated<Nu
   if (establecimiento === undefined || punto === undefined || corrido === undefined)
     return wrong('numero', 'format', 'debe ser como 001-001-0000001')
   return valid({
-    tipos: tipoDocumento === undefined ? Object.values(TIPO_DE_TIMBRADO) : [tipoDocumento],
+    tipos: tipoDocumento === undefined ? Object.values(TIPO_DOCUMENTO) : [tipoDocumento],
     establecimiento: establecimiento.padStart(3, '0'),
     punto: punto.padStart(3, '0'),
     numero: corrido.padStart(7, '0'),

@@ -3,6 +3,8 @@ import type { Receptor } from '../receptor/receptor.ts'
 import { check, collect, NOTHING, type Validated, wrong } from '../validated.ts'
 import { type EstadoDocumento, isAprobado } from './estado.ts'
 
+const { NOTA_DE_REMISION_ELECTRONICA: REMISION } = TIPO_DOCUMENTO
+
 /** What whatever is about another documento must know of that. */
 export interface Asociado {
   cdc: string
@@ -17,7 +19,8 @@ export interface Asociado {
 
 /** What a documento that is about another says of itself. */
 interface Propio {
-  moneda: string
+  /** Null where it has no prices. */
+  moneda: string | null
   receptor: Receptor | undefined
 }
 
@@ -41,11 +44,21 @@ export const admitsNota = (
         'ese documento no es una factura: una nota se emite sobre la factura misma, nunca sobre otra nota'
       return check(tipoDocumento === TIPO_DOCUMENTO.FACTURA_ELECTRONICA, campo, '2414', detail)
     },
-    nombrado: ({ innominada, nominado, cdc }, campo) => {
-      const detail = `SIFEN no admite notas de una factura sin nombre: nomínela primero (POST /api/v1/documento-electronico/${cdc}/nominar), y emita la nota a nombre del nominado`
-      return check(!innominada || nominado !== null, campo, '1331', detail)
-    },
+    nombrado: hasNombre,
   })
+
+/** What goes with a nota de remisión may be about whatever was issued to its receptor. */
+export const admitsRemision = (
+  asociado: Asociado | null,
+  { receptor }: Pick<Propio, 'receptor'>,
+  referencia: Referencia,
+): Validated<unknown> =>
+  admits(asociado, { moneda: null, receptor }, referencia, { deTipo: () => NOTHING, nombrado: hasNombre })
+
+function hasNombre({ innominada, nominado, cdc }: Asociado, campo: string): Validated<null> {
+  const detail = `SIFEN no admite notas de una factura sin nombre: nomínela primero (POST /api/v1/documento-electronico/${cdc}/nominar), y emita la nota a nombre del nominado`
+  return check(!innominada || nominado !== null, campo, '1331', detail)
+}
 
 /** Whether a factura may apply what was paid with it in advance. */
 export const admitsAnticipo = (
@@ -54,10 +67,10 @@ export const admitsAnticipo = (
   referencia: Referencia,
 ): Validated<unknown> =>
   admits(asociado, factura, referencia, {
-    deTipo: ({ esAnticipo }, campo) => {
+    deTipo: ({ esAnticipo, tipoDocumento }, campo) => {
       const detail =
         'una factura se refiere a otra solo si con esta se cobró un anticipo (tipoTransaccion ANTICIPO): corrija el CDC o quítelo'
-      return check(esAnticipo, campo, '2437', detail)
+      return check(esAnticipo || tipoDocumento === REMISION, campo, '2437', detail)
     },
     nombrado: () => NOTHING,
   })
@@ -84,9 +97,10 @@ function admits<A extends Asociado>(
     return wrong(campo, '2403', detail)
   }
   const nombre = nombrado(asociado, campo)
+  const sinMoneda = moneda === null || asociado.tipoDocumento === REMISION
   const detail = `debe ser la del documento asociado, ${asociado.moneda}`
   return collect([
-    check(asociado.moneda === moneda, 'monedaOperacion', '2438', detail),
+    check(asociado.moneda === moneda || sinMoneda, 'monedaOperacion', '2438', detail),
     nombre.ok ? aNombreDe(asociado, receptor) : nombre,
   ])
 }

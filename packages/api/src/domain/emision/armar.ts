@@ -112,8 +112,9 @@ const noMasQue = (limite: string, total: string | undefined): Validated<null> =>
 /** The request in the terms of the manual, whatever is wrong with it. */
 export function entradaDe(
   solicitud: SolicitudDeEmision,
-  { ambiente, emisor, numeracion, codigoSeguridad, desfases, now }: Contexto,
+  { ambiente, emisor: dado, numeracion, codigoSeguridad, desfases, now }: Contexto,
 ): DocumentoEntrada {
+  const emisor = ambiente === 'SANDBOX' ? completeEntrada(dado) : dado
   return {
     ambiente: ambiente === 'PROD' ? 'PRODUCCION' : 'PRUEBA',
     dFecFirma: formatCivil(fechaDeFirma({ now, margenMs: MARGEN_DE_FIRMA_MS }, desfases)),
@@ -122,6 +123,7 @@ export function entradaDe(
     gOpeDE: {
       dCodSeg: codigoSeguridad,
       ...(solicitud.informacion === null ? {} : { dInfoEmi: solicitud.informacion }),
+      ...(solicitud.informacionFisco === null ? {} : { dInfoFisc: solicitud.informacionFisco }),
     },
     gTimb: {
       iTiDE: solicitud.iTiDE,
@@ -132,7 +134,7 @@ export function entradaDe(
       dFeIniT: numeracion.inicio,
       ...(numeracion.serie === null ? {} : { dSerieNum: numeracion.serie }),
     },
-    gEmis: emisorDe(emisor, ambiente),
+    gEmis: emisorDe(emisor),
     // A receptor that could not be read has told its faults already; the rest is judged all the same.
     gDatRec: (solicitud.receptor ?? receptorPropio(solicitud, emisor)) as DocumentoEntrada['gDatRec'],
     ...solicitud.grupos,
@@ -143,14 +145,17 @@ export function entradaDe(
   } as DocumentoEntrada // `prepareDocumento` judges what is absent or of another form
 }
 
-/** Whom an autofactura is to: whoever issues it, as a buyer (1315 to 1317). */
-function receptorPropio({ iTiDE }: SolicitudDeEmision, emisor: DatosDeEmisor): Receptor | undefined {
-  if (iTiDE !== TIPO_DOCUMENTO.AUTOFACTURA_ELECTRONICA) return undefined
+/** The issuer as whom it is to: of an autofactura as a buyer (1315 to 1317), of a remisión with his address (1318). */
+function receptorPropio(
+  { iTiDE, aSiMismo }: SolicitudDeEmision,
+  emisor: DatosDeEmisor,
+): Receptor | undefined {
+  if (!aSiMismo) return undefined
   const { ruc, razonSocial, tipoContribuyente, direccion, numeroCasa, departamento, distrito, ciudad } =
     emisor
   return {
     iNatRec: 1,
-    iTiOpe: TIPO_OPERACION.B2C,
+    iTiOpe: iTiDE === TIPO_DOCUMENTO.AUTOFACTURA_ELECTRONICA ? TIPO_OPERACION.B2C : TIPO_OPERACION.B2B,
     cPaisRec: 'PRY',
     iTiContRec: TIPO_CONTRIBUYENTE[tipoContribuyente],
     dRucRec: numeroDeRuc(ruc),
@@ -163,9 +168,8 @@ function receptorPropio({ iTiDE }: SolicitudDeEmision, emisor: DatosDeEmisor): R
   }
 }
 
-function emisorDe(emisor: DatosDeEmisor, ambiente: Ambiente): DocumentoEntrada['gEmis'] {
-  const known = ambiente === 'SANDBOX' ? completeEntrada(emisor) : emisor
-  const { direccion, departamento, ciudad, telefono, email } = known
+function emisorDe(emisor: DatosDeEmisor): DocumentoEntrada['gEmis'] {
+  const { direccion, departamento, ciudad, telefono, email } = emisor
   if (direccion === null || departamento === null || ciudad === null || telefono === null || email === null)
     throw new TypeError('an emisor that lacks something is refused before a documento is assembled for it')
   return {
@@ -176,13 +180,13 @@ function emisorDe(emisor: DatosDeEmisor, ambiente: Ambiente): DocumentoEntrada['
     dNomEmi: emisor.razonSocial,
     ...(emisor.nombreFantasia === null ? {} : { dNomFanEmi: emisor.nombreFantasia }),
     dDirEmi: direccion,
-    dNumCas: known.numeroCasa ?? 0,
+    dNumCas: emisor.numeroCasa ?? 0,
     cDepEmi: departamento,
     ...(emisor.distrito === null ? {} : { cDisEmi: emisor.distrito }),
     cCiuEmi: ciudad,
     dTelEmi: telefono,
     dEmailE: email,
-    gActEco: known.actividades.map(({ codigo, descripcion }) => ({
+    gActEco: emisor.actividades.map(({ codigo, descripcion }) => ({
       cActEco: codigo,
       dDesActEco: descripcion,
     })),

@@ -70,7 +70,11 @@ export const VENDEDOR = {
     obligatorio: true,
     ayuda: 'La dirección del vendedor; de un extranjero, la de donde se hizo la transacción.',
   }),
-  numeroCasa: codigo({ sifen: 'dNumCasVen', ayuda: 'El número de casa en esa calle; 0 si no tiene.' }),
+  numeroCasa: codigo({
+    sifen: 'dNumCasVen',
+    defecto: 0,
+    ayuda: 'El número de casa en esa calle; 0 si no tiene.',
+  }),
   departamento: codigo({
     sifen: 'cDepVen',
     obligatorio: true,

@@ -15,6 +15,8 @@ import { keysOf } from '../enumeracion.ts'
 import { RECEPTOR } from '../receptor/campos.ts'
 import { DOCUMENTO_ASOCIADO } from './campos-asociado.ts'
 import { condicionOperacion, PAGO } from './campos-pago.ts'
+import { REMISION } from './campos-remision.ts'
+import { TRANSPORTE } from './campos-transporte.ts'
 import { VENDEDOR } from './campos-vendedor.ts'
 import {
   AFECTACION,
@@ -51,8 +53,8 @@ export const ITEM = {
   cantidad: decimal({ sifen: 'dCantProSer', obligatorio: true, ayuda: 'Cuánto se vende, mayor que cero.' }),
   precioUnitario: decimal({
     sifen: 'gValorItem.dPUniProSer',
-    obligatorio: true,
-    ayuda: 'El precio de una unidad, con IVA incluido, de hasta 8 decimales en cualquier moneda.',
+    ayuda:
+      'El precio de una unidad, con IVA incluido, de hasta 8 decimales en cualquier moneda: obligatorio, salvo en una nota de remisión, que no lleva precios.',
   }),
   descuento: decimal({
     sifen: 'gValorItem.dDescItem',
@@ -164,6 +166,18 @@ export const EMISION = {
     ayuda:
       'Cómo se pagó, uno o varios pagos; o a crédito, una entrada con el plazo o las cuotas y, si hubo entrega inicial, sus pagos. No va en notas.',
   }),
+  remision: objeto({
+    titulo: 'Remision',
+    campos: REMISION,
+    sifen: 'gCamNRE',
+    ayuda: 'Por qué se traslada la mercadería: obligatorio en una nota de remisión, y va solo en ella.',
+  }),
+  transporte: objeto({
+    titulo: 'Transporte',
+    campos: TRANSPORTE,
+    sifen: 'gTransp',
+    ayuda: 'Cómo viaja la mercadería: obligatorio en una nota de remisión, y puede ir en una factura.',
+  }),
   redondeo: booleano({
     sifen: 'gTotSub.dRedon',
     ayuda:
@@ -174,7 +188,7 @@ export const EMISION = {
     campos: RECEPTOR,
     sifen: 'gDatRec',
     ayuda:
-      'A quién se emite: obligatorio, salvo en una autofactura, que es al propio emisor y se completa con sus datos.',
+      'A quién se emite: obligatorio, salvo en una autofactura y en una remisión ENTRE_LOCALES, que son al propio emisor y se completan con sus datos. En una remisión lleva dirección.',
   }),
   vendedor: objeto({
     titulo: 'Vendedor',
@@ -233,6 +247,12 @@ export const EMISION = {
     titulo: 'CreditoFiscal',
     campos: CREDITO_FISCAL,
     ayuda: 'De qué crédito es una VENTA_CREDITO_FISCAL; obligatorio con ella, junto con documentoAsociado.',
+  }),
+  informacionFisco: texto({
+    sifen: 'gOpeDE.dInfoFisc',
+    max: 3000,
+    ayuda:
+      'Un texto que interesa al Fisco, que va firmado y sale en el KuDE: en una nota de remisión, el que pide la RG 41/2014.',
   }),
   informacionInteres: texto({
     sifen: 'gOpeDE.dInfoEmi',

@@ -1,11 +1,13 @@
 import { readOpcion } from '../campos/leer.ts'
-import { type Draft, drafted, draftOf } from '../validated.ts'
+import { check, type Draft, drafted, draftOf } from '../validated.ts'
 import { isNota } from './asociados.ts'
 import type { CuerpoEmision } from './campos.ts'
 import { parseCondicion, SIN_PAGOS } from './condicion.ts'
 import { condicionDeAnticipo, parseGlobales } from './globales.ts'
-import { parseItems, parseItemsSinIva } from './items.ts'
+import { parseItems, parseItemsSinIva, parseItemsSinPrecio } from './items.ts'
 import { GUARANI, parseOptionalMonto } from './montos.ts'
+import { parseRemision } from './remision.ts'
+import { parseTransporte } from './transporte.ts'
 import { INDICADOR_PRESENCIA, MOTIVO_EMISION, TIPO_DOCUMENTO, TIPO_TRANSACCION } from './valores.ts'
 import { parseVendedor } from './vendedor.ts'
 
@@ -18,12 +20,6 @@ interface Marco {
 /** Taxes by the numbers of the manual (D013): what is bought from somebody who is no taxpayer bears none. */
 const IVA = 1
 const NINGUNO = 4
-
-/** The groups that follow from the body alone, which every type has of its own. */
-export function parseGrupos(cuerpo: CuerpoEmision, iTiDE: number | undefined, marco: Marco) {
-  if (iTiDE === TIPO_DOCUMENTO.AUTOFACTURA_ELECTRONICA) return deAutofactura(cuerpo, marco)
-  return isNota(iTiDE) ? deNota(cuerpo, marco) : deFactura(cuerpo, marco)
-}
 
 const deFactura = (cuerpo: CuerpoEmision, marco: Marco) =>
   drafted(take => {
@@ -40,8 +36,11 @@ const deFactura = (cuerpo: CuerpoEmision, marco: Marco) =>
     )
     const iIndPres = take(presencia)
     const condicion = pagado(cuerpo, marco)
+    const transporte = parseTransporte(cuerpo.transporte)
+    const gTransp = take(transporte, draftOf(transporte))
     return {
       ...resto,
+      ...(gTransp === undefined ? {} : { gTransp }),
       gOpeCom: { ...(iTipTra === undefined ? {} : { iTipTra }), ...gOpeCom },
       ...take(condicion, draftOf(condicion)),
       ...(iIndPres === undefined ? {} : { gCamFE: { iIndPres } }),
@@ -78,6 +77,23 @@ const deAutofactura = (cuerpo: CuerpoEmision, marco: Marco) =>
     }
   })
 
+const deRemision = (cuerpo: CuerpoEmision) =>
+  drafted(take => {
+    const remision = parseRemision(cuerpo.remision)
+    const gCamNRE = take(remision, draftOf(remision))
+    const transporte = parseTransporte(cuerpo.transporte)
+    const gTransp = take(transporte, draftOf(transporte))
+    const falta = 'es obligatorio en una nota de remisión: cómo viaja, de dónde a dónde, en qué y con quién'
+    take(check(gTransp !== undefined, 'transporte', 'required', falta))
+    const items = parseItemsSinPrecio(cuerpo.items)
+    return {
+      campos: SIN_PAGOS,
+      ...(gCamNRE === undefined ? {} : { gCamNRE }),
+      ...(gTransp === undefined ? {} : { gTransp }),
+      gCamItem: take(items, draftOf(items)),
+    }
+  })
+
 /** What a factura and its notes have in common. */
 const conIva = (cuerpo: CuerpoEmision, { moneda }: Marco) =>
   drafted(take => {
@@ -110,6 +126,20 @@ const pagado = (cuerpo: CuerpoEmision, { moneda, dia }: Marco) =>
     return { campos, ...(gCamCond === undefined ? {} : { gCamCond }) }
   })
 
+type LeidoPor<F> = F extends (...args: never) => Draft<infer T> ? T : never
+type GruposLeidos = LeidoPor<typeof deFactura | typeof deNota | typeof deAutofactura | typeof deRemision>
+
+/** The groups that follow from the body alone, which every type has of its own. */
+export function parseGrupos(
+  cuerpo: CuerpoEmision,
+  iTiDE: number | undefined,
+  marco: Marco,
+): Draft<GruposLeidos> {
+  if (iTiDE === TIPO_DOCUMENTO.AUTOFACTURA_ELECTRONICA) return deAutofactura(cuerpo, marco)
+  if (iTiDE === TIPO_DOCUMENTO.NOTA_DE_REMISION_ELECTRONICA) return deRemision(cuerpo)
+  return isNota(iTiDE) ? deNota(cuerpo, marco) : deFactura(cuerpo, marco)
+}
+
 type SinCampos<T> = T extends unknown ? Omit<T, 'campos'> : never
 /** What becomes of them, whatever the type. */
-export type Grupos = SinCampos<ReturnType<typeof parseGrupos> extends Draft<infer T> ? T : never>
+export type Grupos = SinCampos<GruposLeidos>

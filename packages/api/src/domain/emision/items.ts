@@ -37,6 +37,9 @@ export const parseItemsSinIva = (items: Dado<readonly CuerpoItem[]>, moneda: str
     }),
   )
 
+/** Those of a nota de remisión: what travels, and how much of it, without prices (1851). */
+export const parseItemsSinPrecio = (items: Dado<readonly CuerpoItem[]>) => parseCada(items, mercaderia)
+
 const parseCada = <T>(
   items: Dado<readonly CuerpoItem[]>,
   parseItem: (item: CuerpoItem, campo: string) => Draft<T>,

@@ -7,32 +7,57 @@ import type { CuerpoEmision, CuerpoItem } from './campos.ts'
 import { GUARANI } from './montos.ts'
 import { ITEMS_MAX, TIPO_DOCUMENTO } from './valores.ts'
 
-const { FACTURA_ELECTRONICA: FACTURA, AUTOFACTURA_ELECTRONICA: AUTOFACTURA } = TIPO_DOCUMENTO
+const {
+  FACTURA_ELECTRONICA: FACTURA,
+  AUTOFACTURA_ELECTRONICA: AUTOFACTURA,
+  NOTA_DE_REMISION_ELECTRONICA: REMISION,
+} = TIPO_DOCUMENTO
 const NOTAS: readonly number[] = Object.values(TIPO_DOCUMENTO).filter(isNota)
 
 const DE_VENTA = ['tipoTransaccion', 'indicadorPresencia', 'condicionOperacion', 'condicionPago'] as const
 
 type Campo = keyof CuerpoEmision
 
+const DE_PRECIO = [FACTURA, AUTOFACTURA, ...NOTAS]
+/** A note that says it is told that it was not signed. */
+const DE_COMPRA_O_VENTA = { tipos: DE_PRECIO, cual: 'una factura o una autofactura' }
+const SIN_ANTICIPOS = { tipos: [FACTURA, ...NOTAS], cual: 'facturas y notas' }
+
 /** Fields that only some types sign, and how a person calls these types. */
 const SOLO_EN = {
-  motivoEmision: { tipos: NOTAS, cual: 'una nota' },
+  motivoEmision: { tipos: NOTAS, cual: 'una nota de crédito o de débito' },
   vendedor: { tipos: [AUTOFACTURA], cual: 'una autofactura' },
+  remision: { tipos: [REMISION], cual: 'una nota de remisión' },
+  transporte: { tipos: [FACTURA, REMISION], cual: 'una nota de remisión o una factura' },
   indicadorPresencia: { tipos: [FACTURA, ...NOTAS], cual: 'una factura' },
-  descuentoGlobal: { tipos: [FACTURA, ...NOTAS], cual: 'facturas y notas' },
-  porcentajeDescuentoGlobal: { tipos: [FACTURA, ...NOTAS], cual: 'facturas y notas' },
-  anticipoGlobal: { tipos: [FACTURA, ...NOTAS], cual: 'facturas y notas' },
+  tipoTransaccion: DE_COMPRA_O_VENTA,
+  condicionOperacion: DE_COMPRA_O_VENTA,
+  condicionPago: DE_COMPRA_O_VENTA,
+  redondeo: { tipos: DE_PRECIO, cual: 'un documento con precios' },
+  descuentoGlobal: SIN_ANTICIPOS,
+  porcentajeDescuentoGlobal: SIN_ANTICIPOS,
+  anticipoGlobal: SIN_ANTICIPOS,
 } as const satisfies Partial<Record<Campo, { tipos: readonly number[]; cual: string }>>
 
-/** What of an item only some types sign; nothing comes of a zero either. */
-const DE_ITEM = ['descuento', 'anticipo', 'tasaIVA', 'afectacionTributaria', 'proporcionGravada'] as const
+const DE_IVA = ['descuento', 'anticipo', 'tasaIVA', 'afectacionTributaria', 'proporcionGravada'] as const
+/** What of an item these types do not sign. */
+const NO_EN_ITEMS: Readonly<Record<number, { campos: readonly (keyof CuerpoItem)[]; detail: string }>> = {
+  [AUTOFACTURA]: {
+    campos: DE_IVA,
+    detail: 'una autofactura no lleva IVA ni descuentos en sus ítems: quítelo',
+  },
+  [REMISION]: {
+    campos: ['precioUnitario', ...DE_IVA],
+    detail: 'una nota de remisión no lleva precios ni IVA en sus ítems: quítelo',
+  },
+}
 
 /** What nothing would come of: it would be taken, and what is signed would not say it. */
 export const withoutEfecto = (cuerpo: CuerpoEmision, iTiDE: number, moneda: string): Validated<unknown> =>
   collect([
     ...keysOf(SOLO_EN).map(campo => soloEn(cuerpo, campo, iTiDE)),
-    ...(iTiDE === AUTOFACTURA ? (cuerpo.items ?? []).slice(0, ITEMS_MAX).flatMap(deItem) : []),
-    ...(moneda === GUARANI ? [enGuaranies(cuerpo)] : [enOtraMoneda(cuerpo)]),
+    ...deItems(cuerpo, iTiDE),
+    ...(moneda === GUARANI ? [enGuaranies(cuerpo)] : [enOtraMoneda(cuerpo), conMoneda(iTiDE)]),
   ])
 
 function soloEn(cuerpo: CuerpoEmision, campo: keyof typeof SOLO_EN, iTiDE: number): Validated<null> {
@@ -41,13 +66,25 @@ function soloEn(cuerpo: CuerpoEmision, campo: keyof typeof SOLO_EN, iTiDE: numbe
   return check(va, campo, 'contradiction', `va solo en ${cual}: quítelo`)
 }
 
-const deItem = (item: CuerpoItem, index: number) =>
-  DE_ITEM.map(campo => {
-    const detail = 'una autofactura no lleva IVA ni descuentos en sus ítems: quítelo'
-    return check(isNadaDicho(item[campo]), `items[${index}].${campo}`, 'contradiction', detail)
-  })
+function deItems({ items }: CuerpoEmision, iTiDE: number): Validated<null>[] {
+  const { campos = [], detail = '' } = NO_EN_ITEMS[iTiDE] ?? {}
+  if (campos.length === 0) return []
+  return (items ?? [])
+    .slice(0, ITEMS_MAX)
+    .flatMap((item, index) =>
+      campos.map(campo =>
+        check(isNadaDicho(item[campo]), `items[${index}].${campo}`, 'contradiction', detail),
+      ),
+    )
+}
 
-const isNadaDicho = (value: unknown): boolean => isVacio(value) || /^0(\.0+)?$/.test(String(value).trim())
+/** What has no prices has no currency either (1201). */
+const conMoneda = (iTiDE: number): Validated<null> =>
+  check(iTiDE !== REMISION, 'monedaOperacion', '1201', 'una nota de remisión no lleva moneda: quítela')
+
+/** Nothing comes of a zero either. */
+const isNadaDicho = (value: unknown): boolean =>
+  isVacio(value) || value === false || /^0(\.0+)?$/.test(String(value).trim())
 
 /**
  * What a note says of a sale: programs make one of the body of its factura. Nothing fiscal hangs on it, so that it is not refused; whoever

@@ -23,6 +23,7 @@ import type { CamposDePago } from './condicion.ts'
 import { readableTexts } from './faltas.ts'
 import { type Grupos, parseGrupos } from './grupos.ts'
 import { GUARANI, toTresDigitos } from './montos.ts'
+import { isEntreLocales } from './remision.ts'
 import { withoutEfecto } from './sin-efecto.ts'
 import { TIPO_DOCUMENTO } from './valores.ts'
 
@@ -33,14 +34,18 @@ export interface SolicitudDeEmision {
   establecimiento: string
   punto: string
   moneda: string
-  /** Undefined where it could not be read, or is the issuer. */
+  /** Undefined where it could not be read, or nobody said that it is the issuer. */
   receptor: Receptor | undefined
+  /** Whether it is to the issuer, and need not say so. */
+  aSiMismo: boolean
   /** The documents that it is about. */
   asociados: readonly AsociadoLeido[]
   /** The first electronic one among them, by its CDC; of a note the only one. */
   asociado: string | null
   /** What is said of the whole documento. */
   informacion: string | null
+  /** What of it the tax authority wants to read. */
+  informacionFisco: string | null
   grupos: Grupos
   /** What faults of the payments are called. */
   camposDePago: CamposDePago
@@ -86,9 +91,8 @@ export const readSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft
     const establecimiento = take(toTresDigitos('numeroEstablecimiento', cuerpo.numeroEstablecimiento))
     const punto = take(toTresDigitos('puntoExpedicion', cuerpo.puntoExpedicion))
     const fechaEmision = take(fecha(cuerpo.fechaEmision, now))
-    // An autofactura is to whoever issues it: that need not be said.
-    const esPropio = iTiDE === TIPO_DOCUMENTO.AUTOFACTURA_ELECTRONICA && isVacio(cuerpo.receptor)
-    const receptorLeido = esPropio ? valid(undefined) : parseReceptor(cuerpo.receptor)
+    const aSiMismo = isASiMismo(cuerpo, iTiDE) && isVacio(cuerpo.receptor)
+    const receptorLeido = aSiMismo ? valid(undefined) : parseReceptor(cuerpo.receptor)
     const receptor = take(receptorLeido, draftOf(receptorLeido))
     const dia = fechaEmision === undefined ? undefined : formatCivil(fechaEmision).slice(0, 10)
     const leidos = parseGrupos(cuerpo, iTiDE, { moneda, dia })
@@ -103,15 +107,22 @@ export const readSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft
       punto,
       moneda,
       receptor,
+      aSiMismo,
       grupos,
       asociados,
       asociado: cdcsAsociados(asociados)[0]?.cdc ?? null,
       informacion: cuerpo.informacionInteres?.trim() || null,
+      informacionFisco: cuerpo.informacionFisco?.trim() || null,
       camposDePago,
       redondeo: cuerpo.redondeo ?? undefined,
       forma: formaQueCuenta(cuerpo, leible.forma),
     }
   })
+
+/** An autofactura is to whoever issues it, and so are goods that go from one of his places to another (1317, 2606). */
+const isASiMismo = ({ remision }: CuerpoEmision, iTiDE: number | undefined): boolean =>
+  iTiDE === TIPO_DOCUMENTO.AUTOFACTURA_ELECTRONICA ||
+  (iTiDE === TIPO_DOCUMENTO.NOTA_DE_REMISION_ELECTRONICA && isEntreLocales(remision))
 
 /** A client that labels UTC as local time comes some hours ahead: that is SIFEN's to judge, not ours. */
 function fecha(text: Dado<string>, now: number): Validated<number> {

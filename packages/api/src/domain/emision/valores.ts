@@ -11,11 +11,6 @@ export const TIPO_DOCUMENTO = {
   AUTOFACTURA_ELECTRONICA: 4,
   NOTA_DE_CREDITO_ELECTRONICA: 5,
   NOTA_DE_DEBITO_ELECTRONICA: 6,
-} as const
-
-/** What a timbrado numbers, and what a documento is; of some we issue none: what SIFEN has of them is brought in. */
-export const TIPO_DE_TIMBRADO = {
-  ...TIPO_DOCUMENTO,
   NOTA_DE_REMISION_ELECTRONICA: 7,
 } as const
 
@@ -111,6 +106,51 @@ export const DOCUMENTO_DE_PERSONA = {
   CEDULA_EXTRANJERA: 3,
   CARNET_DE_RESIDENCIA: 4,
 } as const
+
+/** Why goods travel (E501); 7 is to oneself (2606). */
+export const MOTIVO_REMISION = {
+  VENTA: 1,
+  CONSIGNACION: 2,
+  EXPORTACION: 3,
+  COMPRA: 4,
+  IMPORTACION: 5,
+  DEVOLUCION: 6,
+  ENTRE_LOCALES: 7,
+  TRANSFORMACION: 8,
+  REPARACION: 9,
+  EMISOR_MOVIL: 10,
+  EXHIBICION: 11,
+  FERIA: 12,
+  ENCOMIENDA: 13,
+  DECOMISO: 14,
+  OTRO: 99,
+} as const
+
+export const RESPONSABLE_REMISION = {
+  EMISOR_DE_LA_FACTURA: 1,
+  POSEEDOR_DE_LOS_BIENES: 2,
+  TRANSPORTISTA: 3,
+  DESPACHANTE_DE_ADUANAS: 4,
+  AGENTE_DE_TRANSPORTE: 5,
+} as const
+
+export const TIPO_TRANSPORTE = { PROPIO: 1, TERCERO: 2 } as const
+export const MODALIDAD_TRANSPORTE = { TERRESTRE: 1, FLUVIAL: 2, AEREO: 3, MULTIMODAL: 4 } as const
+
+export const RESPONSABLE_FLETE = {
+  EMISOR: 1,
+  RECEPTOR: 2,
+  TERCERO: 3,
+  AGENTE_INTERMEDIARIO: 4,
+  TRANSPORTE_PROPIO: 5,
+} as const
+
+/** How a vehicle is told from others (E967). */
+export const IDENTIFICACION_VEHICULO = { NUMERO: 1, MATRICULA: 2 } as const
+
+/** How many of each a documento has at most (E940, E960). */
+export const ENTREGAS_MAX = 99
+export const VEHICULOS_MAX = 4
 
 export const TIPO_OPERACION = { B2B: 1, B2C: 2, B2G: 3, B2F: 4 } as const
 

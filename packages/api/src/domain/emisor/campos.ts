@@ -1,7 +1,7 @@
 import { AMBIENTES } from '../ambiente.ts'
 import { booleano, entero, identificador, lista, opcion, texto } from '../campos/campo.ts'
 import type { CuerpoDe } from '../campos/tipos.ts'
-import { TIPO_DE_TIMBRADO } from '../emision/valores.ts'
+import { TIPO_DOCUMENTO } from '../emision/valores.ts'
 import { keysOf } from '../enumeracion.ts'
 import { TIPO_CONTRIBUYENTE } from '../receptor/campos.ts'
 
@@ -108,8 +108,8 @@ export const TIMBRADO = {
   }),
   tipoDocumento: opcion({
     titulo: 'TipoDeTimbrado',
-    valores: keysOf(TIPO_DE_TIMBRADO),
-    codigos: TIPO_DE_TIMBRADO,
+    valores: keysOf(TIPO_DOCUMENTO),
+    codigos: TIPO_DOCUMENTO,
     obligatorio: true,
     ayuda: 'Qué documentos numera.',
   }),

@@ -2,7 +2,7 @@ import { AMBIENTES, type Ambiente } from '../ambiente.ts'
 import { readOpcion, textOf } from '../campos/leer.ts'
 import type { Dado } from '../campos/tipos.ts'
 import { toTresDigitos } from '../emision/montos.ts'
-import { TIPO_DE_TIMBRADO } from '../emision/valores.ts'
+import { TIPO_DOCUMENTO } from '../emision/valores.ts'
 import { parseOneOf } from '../enumeracion.ts'
 import { parseInstant } from '../tiempo.ts'
 import { check, collect, NOTHING, type Validated, valid, wrong } from '../validated.ts'
@@ -39,7 +39,7 @@ export function parseTimbrado(
     orden: inicio.ok && fin.ok ? enOrden(inicio.value, fin.value) : NOTHING,
     establecimiento: toTresDigitos('establecimiento', cuerpo.establecimiento),
     punto: toTresDigitos('puntoExpedicion', cuerpo.puntoExpedicion),
-    tipoDocumento: readOpcion('tipoDocumento', cuerpo.tipoDocumento, TIPO_DE_TIMBRADO),
+    tipoDocumento: readOpcion('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO),
     serie: serieDe(cuerpo.serieNumero),
     siguiente: nextNumeroOf(cuerpo.proximoNumero ?? 1),
   })

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { DocumentoRow } from '../../db/documento.ts'
 import { palabraDe } from '../../domain/campos/mostrar.ts'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
-import { TIPO_DE_TIMBRADO } from '../../domain/emision/valores.ts'
+import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
 import { checkElegible } from '../../domain/nominacion/elegibilidad.ts'
 import type { Receptor } from '../../domain/receptor/receptor.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
@@ -110,7 +110,7 @@ export const DocumentoResumen = Type.Object(resumen, { title: 'DocumentoResumen'
 
 const nameOfTipo = (code: number) =>
   // A documento of no other type is stored.
-  palabraDe(TIPO_DE_TIMBRADO, code)!
+  palabraDe(TIPO_DOCUMENTO, code)!
 const aviso = ({ ambiente }: DocumentoRow) => (ambiente === 'SANDBOX' ? { aviso: AVISO_SANDBOX } : {})
 const numeroDe = (row: DocumentoRow): string => String(row.numero).padStart(7, '0')
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { CertificadoRow } from '../../db/emisor.ts'
 import { palabraDe, show } from '../../domain/campos/mostrar.ts'
-import { TIPO_DE_TIMBRADO } from '../../domain/emision/valores.ts'
+import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
 import { EMISOR, TIMBRADO_VISTO } from '../../domain/emisor/campos.ts'
 import { avisoDeCertificado, FALTANTES, vigenciaDeTimbrado } from '../../domain/emisor/emisor.ts'
 import { causaDeDetencion } from '../../domain/numeracion/desalineada.ts'
@@ -95,7 +95,7 @@ export const presentTimbrado = (row: TimbradoDe, now: number): Static<typeof Tim
   fin: row.fin,
   establecimiento: row.establecimiento,
   puntoExpedicion: row.punto,
-  tipoDocumento: palabraDe(TIPO_DE_TIMBRADO, row.tipoDocumento)!, // the form of a timbrado takes no other
+  tipoDocumento: palabraDe(TIPO_DOCUMENTO, row.tipoDocumento)!, // the form of a timbrado takes no other
   iTiDe: row.tipoDocumento,
   serieNumero: row.serie,
   proximoNumero: row.siguiente,

@@ -7,6 +7,7 @@ import type { Pool } from '../../db/db.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { findRecuperacionPendiente } from '../../db/recuperacion.ts'
 import { findServidor, listConCertificado, listTimbradosQueTerminan } from '../../db/servidor.ts'
+import type { Almacen } from '../../diario/almacen.ts'
 import {
   type Diagnostico,
   describeDiagnosticos,
@@ -29,6 +30,8 @@ export interface Doctor {
   /** Of the role with which the service runs. */
   databaseUrl: string
   config: Config
+  /** The journal. */
+  diario: Almacen
   now: () => number
   json: boolean
 }
@@ -41,9 +44,10 @@ const LIBRE_BYTES = 1_000_000_000
 const LIBRE_PARTE = 0.1
 
 /** Looks at everything that the service needs, with what the service uses, and changes nothing. */
-export async function examine({ databaseUrl, config, now, json }: Doctor): Promise<Outcome> {
+export async function examine({ databaseUrl, config, diario, now, json }: Doctor): Promise<Outcome> {
   const diagnosticos = [
     ...lookAtFiles(config),
+    config.diario.en === 'directorio' ? lookAtDisk('diario', config.diario.dir) : await lookAtObjetos(diario),
     ...(await lookAtProveedor(config.oidc.issuer, now)),
     ...(await withPool(databaseUrl, pool => lookAtBase(pool, config, now)).catch(baseAusente)),
   ]
@@ -59,14 +63,13 @@ const baseAusente = (error: unknown): Diagnostico[] => [
   ),
 ]
 
-function lookAtFiles({ masterKeys, diario, autoridades }: Config): Diagnostico[] {
+function lookAtFiles({ masterKeys, autoridades }: Config): Diagnostico[] {
   return [
     attempt('claves maestras', () => {
       if (!existsSync(masterKeys.file) && masterKeys.create) return 'se crean al primer inicio'
       openLlavero(masterKeys.file, { create: false })
       return `${masterKeys.file} se lee`
     }),
-    lookAtDisk('diario', diario),
     autoridades === null
       ? tellAviso(
           'autoridades',
@@ -105,6 +108,17 @@ function lookAtDisk(que: string, dir: string): Diagnostico {
     return tellFalla(que, `no se puede escribir en ${dir} (${toError(error).message})`, remedio)
   }
 }
+
+const lookAtObjetos = (diario: Almacen): Promise<Diagnostico> =>
+  diario.probe('doctor').then(
+    () => tellBien('diario', `${diario.nombre} recibe lo que se escribe`),
+    error =>
+      tellFalla(
+        'diario',
+        diario.describeFault(toError(error)),
+        'Corrija lo que dice: sin diario no se envía nada a SIFEN',
+      ),
+  )
 
 async function lookAtBase(pool: Pool, config: Config, now: () => number): Promise<Diagnostico[]> {
   const servidor = await findServidor(pool)

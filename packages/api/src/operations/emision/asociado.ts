@@ -4,7 +4,7 @@ import { findTotalRedondeado, isAnticipo } from '../../db/documento-saldo.ts'
 import { findReceptorNominado } from '../../db/evento.ts'
 import { findTimbradoPropio } from '../../db/timbrado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { admitsAnticipo, admitsNota } from '../../domain/documento/nota.ts'
+import { admitsAnticipo, admitsNota, admitsRemision } from '../../domain/documento/nota.ts'
 import { cdcsAsociados, isNota } from '../../domain/emision/asociados.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
@@ -47,7 +47,25 @@ async function judgeElectronicos(
   if (isNota(solicitud.iTiDE)) return judgeNota(db, emisor, solicitud, mirar)
   if (solicitud.iTiDE === TIPO_DOCUMENTO.FACTURA_ELECTRONICA)
     return judgeAnticipos(db, emisor, solicitud, mirar)
-  return NOTHING
+  return solicitud.iTiDE === TIPO_DOCUMENTO.NOTA_DE_REMISION_ELECTRONICA
+    ? judgeRemitidos(db, emisor, solicitud, mirar)
+    : NOTHING
+}
+
+/** Of a nota de remisión: what is delivered with it. */
+async function judgeRemitidos(
+  db: Db,
+  emisor: Emisor,
+  solicitud: SolicitudDeEmision,
+  { dichos = NADA }: Mirar,
+): Promise<Validated<null>> {
+  const juicios: Validated<unknown>[] = []
+  for (const { campo, cdc } of cdcsAsociados(solicitud.asociados)) {
+    const documento = await conNominado(db, emisor, await findDocumento(db, emisor, { cdc }))
+    juicios.push(admitsRemision(documento, solicitud, { campo, dicho: dichos.get(cdc) ?? null }))
+  }
+  const todos = collect(juicios)
+  return todos.ok ? NOTHING : todos
 }
 
 async function judgeNota(

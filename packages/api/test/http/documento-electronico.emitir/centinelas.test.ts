@@ -6,7 +6,7 @@ import type { CuerpoEmision } from '../../../src/domain/emision/campos.ts'
 import { deVenta } from '../../../src/domain/emision/sin-efecto.ts'
 import { parseSolicitud } from '../../../src/domain/emision/solicitud.ts'
 import { draftOf, NOTHING } from '../../../src/domain/validated.ts'
-import { AUTOFACTURA, FACTURA } from '../../support/factura.ts'
+import { AUTOFACTURA, FACTURA, REMISION } from '../../support/factura.ts'
 import { NOW } from '../../support/servicio.ts'
 
 /**
@@ -87,6 +87,29 @@ const VALORES: Record<string, readonly unknown[]> = {
   'vendedor.lugarTransaccion.departamento': ['1', '12'],
   'vendedor.lugarTransaccion.distrito': ['1', '169'],
   'vendedor.lugarTransaccion.ciudad': ['1', '6106'],
+  'remision.kilometros': ['12', '13'],
+  'remision.fechaFactura': ['2026-11-21', '2026-11-22'],
+  'transporte.fechaInicio': ['2026-11-20', '2026-11-19'],
+  'transporte.fechaFin': ['2026-11-21', '2026-11-22'],
+  'transporte.numeroManifiesto': ['M-1', 'M-2'],
+  'transporte.numeroDespacho': ['26001IC04000001A', '26001IC04000002A'],
+  'transporte.paisDestino': ['PRY', 'BRA'],
+  'transporte.salida.departamento': ['1', '12'],
+  'transporte.salida.distrito': ['1', '169'],
+  'transporte.salida.ciudad': ['1', '6106'],
+  'transporte.salida.telefono': ['021555555', '021666666'],
+  'transporte.entregas.departamento': ['12', '1'],
+  'transporte.entregas.distrito': ['169', '1'],
+  'transporte.entregas.ciudad': ['6106', '6113'],
+  'transporte.entregas.telefono': ['021555555', '021666666'],
+  'transporte.vehiculos.tipo': ['Camión', 'Furgón'],
+  'transporte.vehiculos.marca': ['Una', 'Otra'],
+  'transporte.vehiculos.matricula': ['ABC123', 'XYZ1234'],
+  'transporte.vehiculos.numeroVuelo': ['PZ0701', 'PZ0702'],
+  'transporte.chofer.numeroDocumento': ['1234567', '7654321'],
+  'transporte.agente.ruc': ['80012345-0', '80099999-1'],
+  'transporte.transportista.numeroDocumento': ['80012345-0', '80099999-1', '1234567', '7654321'],
+  'transporte.transportista.nacionalidad': ['PRY', 'BRA'],
   'creditoFiscal.numeroResolucion': ['7140000012-2026', '7140000013-2026'],
 }
 
@@ -220,6 +243,32 @@ const BASES: Record<string, Json> = {
     ],
     documentoAsociado: undefined,
   },
+  remisión: REMISION,
+  'remisión por otro motivo': {
+    ...REMISION,
+    remision: { ...REMISION.remision, motivo: 'OTRO', descripcionMotivo: 'Préstamo de muestras' },
+  },
+  'remisión entre locales': {
+    ...REMISION,
+    receptor: undefined,
+    remision: { ...REMISION.remision, motivo: 'ENTRE_LOCALES', fechaFactura: undefined },
+  },
+  'remisión por aire, de un extranjero': {
+    ...REMISION,
+    transporte: {
+      ...REMISION.transporte,
+      modalidad: 'AEREO',
+      vehiculos: [{ tipo: 'Avión', marca: 'Una', numeroIdentificacion: 'ZP-1', numeroVuelo: 'PZ0701' }],
+      transportista: {
+        ...REMISION.transporte.transportista,
+        naturaleza: 'NO_CONTRIBUYENTE',
+        tipoDocumento: 'PASAPORTE',
+        numeroDocumento: 'FX-1',
+      },
+      agente: { nombre: 'AGENTE DE EJEMPLO', ruc: '80012345-0' },
+    },
+  },
+  'factura con su transporte': { ...con({}), transporte: REMISION.transporte },
   'nota de crédito': nota('CREDITO', { cdc: CDC[0] }),
   'nota de débito': nota('DEBITO', { cdc: CDC[0] }),
   'nota de una impresa': nota('CREDITO', IMPRESO),

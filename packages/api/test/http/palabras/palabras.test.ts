@@ -72,7 +72,7 @@ describe('in an emission', () => {
     ['a commission', { comision: 10 }, 'comision'],
     ['an order', { ordenCompra: 'OC-1' }, 'ordenCompra'],
     ['the data of its batch', { items: [{ ...item, lote: 'L-1' }] }, 'items[0].lote'],
-    ['a transport', { transporte: { tipo: 'PROPIO' } }, 'transporte'],
+    ['an export', { exportacion: { tipo: 'PROPIO' } }, 'exportacion'],
     ['a deposit', { condicionPago: [{ ...FACTURA.condicionPago, entregaInicial: 0 }] }, ''],
     [
       'a deposit of some amount',
@@ -96,7 +96,7 @@ describe('in an emission', () => {
       const { status, text } = await emitir({
         ...FACTURA,
         comision: nada,
-        transporte: nada,
+        exportacion: nada,
         items: [{ ...item, lote: nada }],
       })
       expect(status, text).toBe(202)

@@ -7,7 +7,7 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { EstadoBadge, Respuesta } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
-import { dinero } from '../../values/dinero.ts'
+import { totalDe } from '../../values/dinero.ts'
 import { fechaHora, quedaHasta } from '../../values/fecha.ts'
 import { ESTADOS, TIPOS } from '../../values/palabras.ts'
 import { AccionesDeDocumento } from './acciones.tsx'
@@ -41,7 +41,7 @@ export function Documento() {
 function Entero({ documento }: { documento: DocumentoEntero }) {
   const { vista = 'resumen' } = useSearch({ from: '/c/$contribuyenteId/documentos/$documentoId' })
   const navigate = useNavigate({ from: '/c/$contribuyenteId/documentos/$documentoId' })
-  const { numeroFormateado, tipoDocumento, estado, origen, total, moneda, innominada } = documento
+  const { numeroFormateado, tipoDocumento, estado, origen, innominada } = documento
   const preguntar = usePreguntar(documento)
   return (
     <Pagina
@@ -65,7 +65,7 @@ function Entero({ documento }: { documento: DocumentoEntero }) {
             </Badge>
           )}
           <Text fw={650} c="var(--mantine-color-text)" className="monto">
-            {dinero(total, moneda)}
+            {totalDe(documento)}
           </Text>
         </Group>
       }

@@ -5,7 +5,7 @@ import { DatosDeReceptor } from '../../receptor/datos.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Copiar } from '../../ui/boton.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
-import { dinero } from '../../values/dinero.ts'
+import { totalDe } from '../../values/dinero.ts'
 import { fechaHora, quedaHasta } from '../../values/fecha.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
@@ -45,7 +45,7 @@ export function Resumen({ documento }: { documento: DocumentoEntero }) {
 }
 
 function Datos({ documento }: { documento: DocumentoEntero }) {
-  const { cdc, moneda, total, ambiente, numeroTimbrado, protocoloAutorizacion, codigoRespuesta } = documento
+  const { cdc, ambiente, numeroTimbrado, protocoloAutorizacion, codigoRespuesta } = documento
   return (
     <Ficha
       datos={[
@@ -58,7 +58,7 @@ function Datos({ documento }: { documento: DocumentoEntero }) {
             <Copiar texto={cdc} que="el CDC" />
           </Group>,
         ],
-        ['Total', dinero(total, moneda)],
+        ['Total', totalDe(documento)],
         ['Emisión', fechaHora(documento.fechaEmision)],
         ['Origen', documento.origen === 'ADOPTADO' ? 'Traído de SIFEN: lo emitió otro sistema' : null],
         ['Timbrado', numeroTimbrado],

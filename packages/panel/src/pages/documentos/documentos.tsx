@@ -10,7 +10,7 @@ import { EstadoBadge, FilasCargando, Problema, Vacio } from '../../ui/estados.ts
 import { Icono } from '../../ui/icono.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { type Columna, Tabla } from '../../ui/tabla.tsx'
-import { dinero } from '../../values/dinero.ts'
+import { totalDe } from '../../values/dinero.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { TIPOS } from '../../values/palabras.ts'
 import { Busqueda } from './busqueda.tsx'
@@ -48,7 +48,7 @@ const columnas: readonly Columna<Resumen>[] = [
   {
     titulo: 'Total',
     derecha: true,
-    celda: ({ total, moneda }) => <span className="monto">{dinero(total, moneda)}</span>,
+    celda: documento => <span className="monto">{totalDe(documento)}</span>,
   },
   { titulo: 'Estado', celda: ({ estado }) => <EstadoBadge estado={estado} /> },
 ]

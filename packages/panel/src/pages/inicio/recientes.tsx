@@ -6,7 +6,7 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { BotonEnlace } from '../../ui/boton.tsx'
 import { Enlace } from '../../ui/enlace.tsx'
 import { EstadoBadge, Respuesta } from '../../ui/estados.tsx'
-import { dinero } from '../../values/dinero.ts'
+import { totalDe } from '../../values/dinero.ts'
 import { TIPOS } from '../../values/palabras.ts'
 
 export function Recientes() {
@@ -49,8 +49,7 @@ export function Recientes() {
                       {TIPOS[documento.tipoDocumento].sigla} {documento.numeroFormateado}
                     </Text>
                     <Text size="xs" c="dimmed" truncate component="span" display="block">
-                      {documento.receptorEfectivo?.nombreRazonSocial ?? 'Sin nombre'} ·{' '}
-                      {dinero(documento.total, documento.moneda)}
+                      {documento.receptorEfectivo?.nombreRazonSocial ?? 'Sin nombre'} · {totalDe(documento)}
                     </Text>
                   </span>
                   <EstadoBadge estado={documento.estado} />

@@ -163,6 +163,42 @@ export const EJEMPLOS_DE_EMISION: Ejemplos = {
         ],
       },
     },
+    remision: {
+      summary: 'Nota de remisión: lo vendido viaja antes de la factura',
+      value: {
+        tipoDocumento: 'NOTA_DE_REMISION_ELECTRONICA',
+        fechaEmision: '2026-11-20T09:00:00',
+        numeroEstablecimiento: 1,
+        puntoExpedicion: 1,
+        remision: {
+          motivo: 'VENTA',
+          responsable: 'EMISOR_DE_LA_FACTURA',
+          kilometros: 12,
+          fechaFactura: '2026-11-21',
+        },
+        transporte: {
+          tipo: 'PROPIO',
+          modalidad: 'TERRESTRE',
+          responsableFlete: 'EMISOR',
+          fechaInicio: '2026-11-20',
+          fechaFin: '2026-11-21',
+          salida: { direccion: 'Calle Tres', numeroCasa: 0, departamento: 1, distrito: 1, ciudad: 1 },
+          entregas: [
+            { direccion: 'Avenida Dos', numeroCasa: 120, departamento: 12, distrito: 169, ciudad: 6106 },
+          ],
+          vehiculos: [{ tipo: 'Camión', marca: 'Marca', matricula: 'ABC123' }],
+          transportista: {
+            naturaleza: 'CONTRIBUYENTE',
+            nombreRazonSocial: 'EJEMPLO SA',
+            numeroDocumento: '80099999-1',
+            domicilioFiscal: 'Calle Tres',
+          },
+          chofer: { numeroDocumento: '1234567', nombre: 'PEDRO GOMEZ', direccion: 'Calle Cuatro' },
+        },
+        receptor: COMPRADORA,
+        items: [{ codigo: 'YERBA-1', descripcion: 'Yerba mate 1 kg', unidadMedida: 'UNI', cantidad: 3 }],
+      },
+    },
     notaDeImpresa: {
       summary: 'Nota de crédito de una factura impresa',
       value: {

@@ -27,7 +27,7 @@ export const emitir = dosPuertas({
   operationId: 'emitirDocumento',
   summary: 'Emitir un documento electrónico',
   description:
-    'Factura, autofactura, nota de crédito o nota de débito. El servidor asigna número y CDC, calcula los totales y el IVA, firma y guarda; el envío a SIFEN sigue aparte. Consulte statusUrl. Una nota sobre una factura suya que emitió otro sistema la trae antes de SIFEN; si SIFEN no contesta es 503 y no se numera nada.',
+    'Factura, autofactura, nota de crédito, de débito o de remisión. El servidor asigna número y CDC, calcula los totales y el IVA, firma y guarda; el envío a SIFEN sigue aparte. Consulte statusUrl. Una nota sobre una factura suya que emitió otro sistema la trae antes de SIFEN; si SIFEN no contesta es 503 y no se numera nada.',
   accion: 'documento.emitir',
   permiso: 'emitir',
   idempotente: true,

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { type Env, NAMES } from './env.ts'
+
+/** Where the journal stands. */
+export type LugarDeDiario =
+  | { readonly en: 'directorio'; readonly dir: string }
+  | {
+      readonly en: 'objetos'
+      readonly url: string
+      readonly region: string
+      readonly bucket: string
+      /** Empty, or with a slash at its end. */
+      readonly prefijo: string
+    }
+
+const DEPOSITO = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+export function toDiario(env: Env, faults: string[]): LugarDeDiario {
+  const said = env.diario ?? join(env.dataDir ?? 'data', 'diario')
+  if (!said.startsWith('s3:')) return { en: 'directorio', dir: said }
+  const [, bucket = '', dentro = ''] = DEPOSITO.exec(said) ?? []
+  if (bucket === '') faults.push(`${NAMES.diario} debe tener la forma s3://deposito/carpeta: "${said}"`)
+  const region = env.awsRegion ?? 'us-east-1'
+  const url = env.awsEndpointUrl ?? `https://s3.${region}.amazonaws.com`
+  if (!isSeguro(url))
+    faults.push(`${NAMES.awsEndpointUrl} debe ser https, o http en esta misma máquina: "${url}"`)
+  const prefijo = dentro === '' || dentro.endsWith('/') ? dentro : `${dentro}/`
+  return { en: 'objetos', url, region, bucket, prefijo }
+}
+
+function isSeguro(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL.test(url.hostname)))
+}

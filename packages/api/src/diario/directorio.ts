@@ -1,0 +1,110 @@
+import { type FileHandle, mkdir, open, readdir, stat, statfs, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { textOfError } from '../domain/thrown.ts'
+import { type Almacen, type Escritura, isSegmento, type Segmento } from './almacen.ts'
+
+/** With less room than this nothing more is begun: a record that did not fit would be cut in the middle. */
+const MIN_LIBRE = 16 * 1024 * 1024
+
+/** A journal in a directory, that many processes may share. */
+export class AlmacenEnDirectorio implements Almacen {
+  readonly nombre: string
+
+  constructor(dir: string) {
+    this.nombre = dir
+  }
+
+  async listSegmentos(): Promise<string[]> {
+    const names = await readdir(this.nombre).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    return names.filter(isSegmento).sort()
+  }
+
+  async listRecientes(): Promise<string[]> {
+    const segmentos = await Promise.all(
+      (await this.listSegmentos()).map(async archivo => ({ archivo, escrito: await this.#escrito(archivo) })),
+    )
+    return segmentos.sort((a, b) => b.escrito - a.escrito).map(({ archivo }) => archivo)
+  }
+
+  async wasWrittenSince(archivo: string, instante: number): Promise<boolean> {
+    return (await this.#escrito(archivo)) >= instante
+  }
+
+  #escrito = async (archivo: string): Promise<number> => (await stat(join(this.nombre, archivo))).mtimeMs
+
+  /** Made durable as far as it is read: whoever wrote it may have died before it was. */
+  async readSegmento(archivo: string): Promise<Segmento> {
+    const file = await open(join(this.nombre, archivo), 'r')
+    try {
+      await file.datasync()
+      return { archivo, bytes: await file.readFile() }
+    } finally {
+      await file.close()
+    }
+  }
+
+  async probe(proceso: string): Promise<void> {
+    const dir = this.nombre
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    const { bavail, bsize } = await statfs(dir)
+    if (bavail * bsize < MIN_LIBRE) throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
+    const path = join(dir, `.prueba-${proceso}`)
+    const file = await open(path, 'w', 0o600)
+    try {
+      await writeWhole(file, Buffer.alloc(4_096))
+      await file.datasync()
+    } finally {
+      await file.close()
+      await unlink(path)
+    }
+  }
+
+  async beginSegmento(archivo: string, cabeza: Buffer): Promise<Escritura> {
+    const file = await open(join(this.nombre, archivo), 'ax', 0o600)
+    const escritura: Escritura = {
+      append: bytes => writeDurably(file, bytes),
+      close: () => file.close().catch(() => {}),
+    }
+    try {
+      await writeWhole(file, cabeza)
+      await syncDirectory(this.nombre)
+      return escritura
+    } catch (error) {
+      await escritura.close()
+      throw error
+    }
+  }
+
+  describeFault(error: Error): string {
+    const code = textOfError(error, 'code') ?? error.message
+    const que =
+      code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
+        ? 'no queda lugar en su disco: libere espacio'
+        : 'no se puede escribir en él: revise el directorio, su dueño y su disco'
+    return `El diario (${this.nombre}): ${que} (${code})`
+  }
+}
+
+async function writeDurably(file: FileHandle, bytes: Buffer): Promise<void> {
+  await writeWhole(file, bytes)
+  await file.datasync()
+  // A file that was taken away is written to as before, and is gone when it is closed.
+  if ((await file.stat()).nlink === 0) throw new Error('el archivo fue borrado')
+}
+
+async function writeWhole(file: FileHandle, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
+}
+
+/** A file is only there for good when its directory is. */
+async function syncDirectory(dir: string): Promise<void> {
+  const handle = await open(dir, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

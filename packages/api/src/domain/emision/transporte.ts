@@ -1,0 +1,65 @@
+import { isVacio, textOf } from '../campos/leer.ts'
+import { type Grupo, readGrupo } from '../campos/leer-grupo.ts'
+import type { Dado } from '../campos/tipos.ts'
+import { NATURALEZA } from '../receptor/campos.ts'
+import { parseRucPartido } from '../ruc.ts'
+import { type Draft, drafted, draftOf } from '../validated.ts'
+import { type CuerpoTransporte, TRANSPORTE } from './campos-transporte.ts'
+import { IDENTIFICACION_VEHICULO } from './valores.ts'
+
+const { NUMERO, MATRICULA } = IDENTIFICACION_VEHICULO
+
+/** Lists and groups of it, as its rows say. */
+interface Leido extends Grupo {
+  gVehTras?: Grupo[]
+  gCamTrans?: Grupo
+}
+
+const JUNTOS = [
+  ['transportista', 'chofer'],
+  ['chofer', 'transportista'],
+] as const
+
+/** Group E900, where it was said how goods travel. */
+export const parseTransporte = (cuerpo: Dado<CuerpoTransporte>): Draft<Grupo | undefined> =>
+  drafted(take => {
+    if (isVacio(cuerpo)) return undefined
+    const leido = readGrupo(TRANSPORTE, cuerpo ?? {}, 'transporte.')
+    // Both are of one group of the manual: neither goes without the other.
+    for (const [uno, otro] of JUNTOS)
+      if (!isVacio(cuerpo?.[uno]) && isVacio(cuerpo?.[otro]))
+        take(readGrupo(TRANSPORTE[otro].campos, {}, `transporte.${otro}.`))
+    const { gVehTras, gCamTrans, ...resto } = take(leido, draftOf(leido)) as Leido // its rows
+    const transporte: Leido = { ...resto }
+    if (gVehTras !== undefined) transporte.gVehTras = gVehTras.map(identificado)
+    if (gCamTrans !== undefined) {
+      const conRucs = withRucs(gCamTrans, cuerpo ?? {})
+      transporte.gCamTrans = take(conRucs, draftOf(conRucs))
+    }
+    return transporte
+  })
+
+/** By its plate, where it has one (E967). */
+const identificado = (vehiculo: Grupo): Grupo => ({
+  dTipIdenVeh: vehiculo.dNroMatVeh === undefined ? NUMERO : MATRICULA,
+  ...vehiculo,
+})
+
+/** A RUC comes whole, and is signed in two fields. */
+const withRucs = (gCamTrans: Grupo, { transportista, agente }: CuerpoTransporte): Draft<Grupo> =>
+  drafted(take => {
+    const { dNumIDTrans, dRucAg, ...resto } = gCamTrans
+    const grupo: Grupo = { ...resto }
+    const numero = textOf(transportista?.numeroDocumento) || undefined
+    if (resto.iNatTrans !== NATURALEZA.CONTRIBUYENTE) {
+      if (dNumIDTrans !== undefined) grupo.dNumIDTrans = dNumIDTrans
+    } else if (numero !== undefined) {
+      const ruc = take(parseRucPartido('transporte.transportista.numeroDocumento', numero, undefined))
+      if (ruc !== undefined) Object.assign(grupo, { dRucTrans: ruc.base, dDVTrans: ruc.dv })
+    }
+    if (dRucAg !== undefined) {
+      const ruc = take(parseRucPartido('transporte.agente.ruc', textOf(agente?.ruc), undefined))
+      if (ruc !== undefined) Object.assign(grupo, { dRucAg: ruc.base, dDVAg: ruc.dv })
+    }
+    return grupo
+  })

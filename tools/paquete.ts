@@ -1,0 +1,24 @@
+// npm run paquete -- <folder>: what a server or a container needs of this repository, and nothing else, in a new folder:
+// mbohera/ (the service, with its Node), Containerfile, and estado/, the empty place of what it keeps.
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ensurePanel } from '@mbohera/panel/build'
+import { ROOT } from './check/step.ts'
+import { writeServicio } from './paquete/servicio.ts'
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined) {
+  process.stderr.write('Uso: npm run paquete -- <carpeta nueva>\n')
+  process.exit(2)
+}
+const to = resolve(folder)
+if (existsSync(to)) {
+  process.stderr.write(`${to} ya existe: nombre una carpeta que todavía no exista.\n`)
+  process.exit(1)
+}
+await ensurePanel()
+mkdirSync(join(to, 'estado'), { recursive: true })
+writeServicio({ root: ROOT, to: join(to, 'mbohera'), node: process.execPath })
+cpSync(join(ROOT, 'packaging/systemd'), join(to, 'mbohera/systemd'), { recursive: true })
+cpSync(join(ROOT, 'packaging/container/Containerfile'), join(to, 'Containerfile'))
+process.stdout.write(`${to}\n`)
