@@ -102,7 +102,7 @@ export async function findEventoPorMensaje(
   return rows[0] ?? null
 }
 
-/** One that is here as if it had never left may have left since: its first copy is one of which SIFEN's answer is not known. */
+/** One that is here as if it had never left, or is only supposed to have, left since: its first copy is one of which SIFEN's answer is not known. */
 export async function markPorSaberse(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -113,7 +113,7 @@ export async function markPorSaberse(
     text: `
       update evento_sifen set historia = historia || $4::jsonb, arriendo = ${nextToken('arriendo')}, arriendo_hasta = null
       where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO'
-        and not jsonb_path_exists(historia, '$[*] ? (@.paso == "envio" && @.dijo != "no-salio")')`,
+        and not jsonb_path_exists(historia, '$[*] ? (@.paso == "envio" && @.dijo != "no-salio" && !(exists(@.supuesto)))')`,
     values: [contribuyenteId, ambiente, eventoSifenId, JSON.stringify([envio])],
   })
 }
