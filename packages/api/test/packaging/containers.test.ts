@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administer } from '../support/database.ts'
 import { FACTURA } from '../support/factura.ts'
 import { blocksOf, inPlaceOf, makePaquete, pageOf } from '../support/paquete.ts'
-import { BASE, Podman, sinPodman } from '../support/podman.ts'
+import { BASE, Podman, whyNoPodman } from '../support/podman.ts'
 import { freePorts } from '../support/ports.ts'
 import { emitirEn, Procesos } from '../support/procesos.ts'
+
+const sinPodman = await whyNoPodman()
 
 describe.skipIf(sinPodman !== '')(`the page of containers, as an operator types it${sinPodman}`, () => {
   const dir = mkdtempSync(join(tmpdir(), 'mbohera-podman-'))

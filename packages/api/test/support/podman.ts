@@ -1,17 +1,12 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const TOOLS = ['buildah', 'podman', 'runc']
 const missing = TOOLS.filter(tool => spawnSync(tool, ['--version']).status !== 0)
-
-/** Why there are no containers here; an empty text when there are. Where the programs are, nothing is skipped. */
-export const sinPodman =
-  missing.length === 0
-    ? ''
-    : `, skipped: ${missing.join(', ')} missing (apt-get install --no-install-recommends ${TOOLS.join(' ')})`
 
 export const BASE = 'localhost/mbohera-base'
 
@@ -60,3 +55,28 @@ export class Podman {
     if (code !== 0) throw new Error(out)
   }
 }
+
+/** Why there are no containers here; an empty text when there are: a program of the system, in one of them, was seen to end well. */
+export async function whyNoPodman(): Promise<string> {
+  if (missing.length > 0)
+    return `, skipped: ${missing.join(', ')} missing (apt-get install --no-install-recommends ${TOOLS.join(' ')})`
+  const dir = mkdtempSync(join(tmpdir(), 'mbohera-podman-'))
+  try {
+    const podman = new Podman(dir)
+    mkdirSync(join(dir, 'base'))
+    await podman.makeBase('/bin/true', join(dir, 'base'))
+    copyFileSync('/bin/true', join(dir, 'true'))
+    const { code, out } = await podman.sh(
+      `podman run --rm --network none -v ${dir}/true:/tmp/true:ro ${BASE} /tmp/true; podman rmi -fa >/dev/null`,
+      dir,
+    )
+    return code === 0 ? '' : refused(out)
+  } catch (error) {
+    return refused(String(error))
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+const refused = (said: string): string =>
+  `, skipped: this machine lets no container run (${said.trim().split('\n').at(-1)})`

@@ -30,13 +30,24 @@ mount --make-rshared /
 exec env container=test ${SYSTEMD} --system --unit=sysinit.target --log-target=null
 `
 
+/** The mounts without which it cannot begin. */
+const TRY = `
+mount -t tmpfs tmpfs /mnt
+mkdir /mnt/up /mnt/work /mnt/root
+mount -t overlay overlay -o lowerdir=/,upperdir=/mnt/up,workdir=/mnt/work /mnt/root
+mount -t sysfs sysfs /mnt/root/sys
+mount -t cgroup2 cgroup2 /mnt/root/sys/fs/cgroup
+mkdir /mnt/root/sys/fs/cgroup/mbohera-prueba
+rmdir /mnt/root/sys/fs/cgroup/mbohera-prueba
+`
+
 /** Why there can be none here; an empty text when there can. */
 export function whyNoSystemd(): string {
   if (!existsSync(SYSTEMD)) return ', skipped: systemd is not installed (apt-get install systemd)'
-  const tried = spawnSync('unshare', [...SPACES, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], {
-    stdio: 'ignore',
-  })
-  return tried.status === 0 ? '' : ', skipped: a systemd of its own takes root and the right to mount'
+  const tried = spawnSync('unshare', [...SPACES, 'sh', '-ec', TRY], { encoding: 'utf8' })
+  if (tried.status === 0) return ''
+  const why = String(tried.stderr).trim().split('\n').at(-1)
+  return `, skipped: a systemd of its own takes root and the right to mount (${why})`
 }
 
 export class Systemd {
