@@ -31,7 +31,7 @@ function sinNombre(detalle: string, campo: string): string {
 type JuzgarTexto = (campo: string, text: string) => Validated<unknown>
 
 /** Whether every text can be stored, and drawn on paper, wherever it stands in the body. */
-export const usableTexts = (value: unknown, { indulgente }: { indulgente: boolean }): Validated<unknown> =>
+export const checkTexts = (value: unknown, { indulgente }: { indulgente: boolean }): Validated<unknown> =>
   drafted(take => {
     walk(value, '', take, indulgente ? readable : legible)
   })
