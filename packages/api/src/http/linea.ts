@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../domain/failure.ts'
 import { originOf } from './origen.ts'
+import { traceIdOf } from './traza.ts'
 
 /** The reason of a refusal, for the log; the answer to the caller says less. */
 function motivoDe(falla: Failure): string | undefined {
@@ -42,12 +43,14 @@ function quienDe({ quien, falla }: FastifyRequest) {
  */
 export function lineaDe(request: FastifyRequest, reply: FastifyReply) {
   const { falla } = request
+  const traceId = traceIdOf(request.headers.traceparent)
   return {
     method: request.method,
     route: request.routeOptions.url ?? 'none',
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     origen: originOf(request),
+    ...(traceId === null ? {} : { traceId }),
     ...quienDe(request),
     ...(falla === null ? {} : { problema: falla.type, motivo: motivoDe(falla) }),
   }

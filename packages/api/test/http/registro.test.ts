@@ -16,9 +16,9 @@ afterAll(() => servicio.close())
 type Pedido = Parameters<Servicio['request']>
 
 /** The one line of the log that tells of a request. */
-async function linea(method: Pedido[0], url: string, as?: string, json?: unknown) {
+async function linea(method: Pedido[0], url: string, as?: string, json?: unknown, more = {}) {
   const requestId = `linea-${++sent}`
-  const headers = { 'x-request-id': requestId, 'x-forwarded-for': ADDRESS }
+  const headers = { 'x-request-id': requestId, 'x-forwarded-for': ADDRESS, ...more }
   const options = { ...(as === undefined ? {} : { as }), ...(json === undefined ? {} : { json }), headers }
   const { status } = await servicio.request(method, url, options)
   const lines = servicio.logs
@@ -51,6 +51,13 @@ test('what a key is given, and what it is refused for its content, names the key
     apiKeyId,
     problema: 'validation-error',
   })
+})
+
+test('a request that is part of a trace of its caller has its name in the log, and no other text of hers', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const traced = (traceparent: string) => linea('GET', PROGRAMA, undefined, undefined, { traceparent })
+  expect(await traced(`00-${trace}-00f067aa0ba902b7-01`)).toMatchObject({ traceId: trace })
+  expect(JSON.stringify(await traced('00-de-la-calle-01'))).not.toMatch(/traceId|calle/)
 })
 
 test('a key that was revoked is named, with the reason, whoever tries it', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DosSistemas } from '../support/dos-sistemas.ts'
 import { FACTURA } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
+import { insistir } from '../support/insistir.ts'
 
 const DOCUMENTOS = '/api/v1/documento-electronico'
 
@@ -108,7 +109,7 @@ describe('a number that SIFEN has under another CDC', () => {
 
   test('forty at once over a used range: no number is taken after the row was stopped', async () => {
     const { punto, timbradoId } = await otra(40)
-    const answers = await Promise.all(Array.from({ length: 40 }, () => dos.pedir(punto)))
+    const answers = await Promise.all(Array.from({ length: 40 }, () => insistir(() => dos.pedir(punto))))
     const issued = answers.filter(({ status }) => status === 202).map(({ body }) => body.cdc as string)
     expect(answers.every(({ status }) => status === 202 || status === 409)).toBe(true)
     await hasta(async () => (await dos.timbrado(timbradoId)).detenido !== null)

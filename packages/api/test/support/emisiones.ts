@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { preguntaEntreEnvios } from './conversacion.ts'
 import { ventaCon } from './factura.ts'
 import { hasta } from './hasta.ts'
+import { insistir } from './insistir.ts'
 import type { Servicio } from './servicio.ts'
 
 const EN_CAMINO = ['PENDIENTE', 'ENVIADO', 'EN_LOTE']
@@ -20,10 +21,10 @@ export class Emisiones {
   }
 
   async emitir(cambios: Record<string, unknown> = {}): Promise<string> {
-    const { status, body, text } = await this.#servicio.request('POST', '/api/v1/documento-electronico', {
-      as: this.#key,
-      json: ventaCon(cambios),
-    })
+    const json = ventaCon(cambios)
+    const { status, body, text } = await insistir(() =>
+      this.#servicio.request('POST', '/api/v1/documento-electronico', { as: this.#key, json }),
+    )
     expect(status, text).toBe(202)
     return body.cdc
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
+import { insistir } from '../../support/insistir.ts'
 import { EMISION, estadoDeLaBase } from '../../support/rechazos.ts'
 import { letClavesGo } from '../../support/retencion.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
@@ -45,7 +46,7 @@ test('a body that does not deserialise is refused before the key is asked', asyn
 
 test('twenty requests at once under one key issue one documento', async () => {
   const before = (await servicio.db.query('select count(*)::int as n from documento')).rows[0].n
-  const answers = await Promise.all(Array.from({ length: 20 }, () => emitir()))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => insistir(() => emitir())))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.cdc}`)).size).toBe(1)
   expect((await servicio.db.query('select count(*)::int as n from documento')).rows[0].n).toBe(before + 1)
 })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
 import { forzar } from '../../support/forzar.ts'
 import { hasta } from '../../support/hasta.ts'
+import { insistir } from '../../support/insistir.ts'
 import { Nominaciones } from '../../support/nominaciones.ts'
 
 let n: Nominaciones
@@ -106,7 +107,8 @@ test('voiding and emission at once: a number is either given or voided, never bo
     Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
         const [a, b] = [from + i * 4, from + i * 4 + 1]
-        const { status, body, text } = await n.inutilizar(rango(a, b))
+        const clave = `tramo-${a}`
+        const { status, body, text } = await insistir(() => n.inutilizar(rango(a, b), { clave }))
         expect(status, text).toBe(200)
         return body.estadoEvento === 'APROBADO' ? [a, b] : []
       }),
