@@ -26,6 +26,7 @@ export { checkEvento, type Envoltura, type FaultsDeEvento } from './evento/compr
 export type * from './evento/tipos.ts'
 export type { Fault } from './fault.ts'
 export * from './fechas.ts'
+export { unprintable } from './imprimible.ts'
 export * from './numeracion.ts'
 export type { Result } from './result.ts'
 export * from './ruc.ts'

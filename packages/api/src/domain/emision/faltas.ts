@@ -1,8 +1,12 @@
+import { unprintable } from '@mbohera/sifen/valores'
 import type { Palabras } from '../falta-de-sifen.ts'
 import { readable } from '../texto.ts'
-import { drafted, type Take, type Validated } from '../validated.ts'
+import { drafted, type Take, type Validated, wrong } from '../validated.ts'
 import { campoDeCuerpo } from './campos.ts'
 import type { SolicitudDeEmision } from './solicitud.ts'
+
+/** How many of the characters that cannot be drawn are named. */
+const CARACTERES_MAX = 8
 
 /** How a fault of the documento is told of in the body, where its payments and what it is about may stand in one of several places. */
 export const palabrasDelCuerpo = ({
@@ -24,17 +28,30 @@ function sinNombre(detalle: string, campo: string): string {
   return detalle.startsWith(`${name} `) ? detalle.slice(name.length + 1) : detalle
 }
 
-/** Whether every text can be stored, wherever it stands in the body. */
-export const readableTexts = (value: unknown): Validated<unknown> =>
+type JuzgarTexto = (campo: string, text: string) => Validated<unknown>
+
+/** Whether every text can be stored, and drawn on paper, wherever it stands in the body. */
+export const checkTexts = (value: unknown, { indulgente }: { indulgente: boolean }): Validated<unknown> =>
   drafted(take => {
-    walk(value, '', take)
+    walk(value, '', take, indulgente ? readable : legible)
   })
 
-function walk(value: unknown, campo: string, take: Take): void {
-  if (typeof value === 'string') take(readable(campo, value))
+function legible(campo: string, text: string): Validated<unknown> {
+  const leido = readable(campo, text)
+  if (!leido.ok) return leido
+  const mudos = unprintable(text)
+  if (mudos.length === 0) return leido
+  const cuales = mudos.slice(0, CARACTERES_MAX).map(caracter => `«${caracter}»`)
+  const mas = mudos.length > CARACTERES_MAX ? ' y otros' : ''
+  const detail = `el KuDE no puede mostrar ${cuales.join(', ')}${mas}: escríbalo en letras latinas, como está en un pasaporte, o quítelo. Con Prefer: handling=lenient se emite así, y en el papel sale un recuadro en su lugar`
+  return wrong(campo, 'unprintable', detail)
+}
+
+function walk(value: unknown, campo: string, take: Take, juzgar: JuzgarTexto): void {
+  if (typeof value === 'string') take(juzgar(campo, value))
   else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) walk(item, `${campo}[${index}]`, take)
+    for (const [index, item] of value.entries()) walk(item, `${campo}[${index}]`, take, juzgar)
   else if (typeof value === 'object' && value !== null)
     for (const [name, inner] of Object.entries(value))
-      walk(inner, campo === '' ? name : `${campo}.${name}`, take)
+      walk(inner, campo === '' ? name : `${campo}.${name}`, take, juzgar)
 }

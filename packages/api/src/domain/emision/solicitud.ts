@@ -20,7 +20,7 @@ import {
 import { type AsociadoLeido, cdcsAsociados, parseAsociados } from './asociados.ts'
 import type { CuerpoEmision } from './campos.ts'
 import type { CamposDePago } from './condicion.ts'
-import { readableTexts } from './faltas.ts'
+import { checkTexts } from './faltas.ts'
 import { type Grupos, parseGrupos } from './grupos.ts'
 import { GUARANI, toTresDigitos } from './montos.ts'
 import { isEntreLocales } from './remision.ts'
@@ -83,7 +83,7 @@ export const hasDestino = (leido: Leido): leido is SolicitudDeEmision =>
 export const readSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft<Leido> =>
   drafted(take => {
     const cuerpo = cleanTextos(leible.dado)
-    take(readableTexts(cuerpo))
+    take(checkTexts(cuerpo, leible))
     const iTiDE = take(readOpcion('tipoDocumento', cuerpo.tipoDocumento, TIPO_DOCUMENTO))
     const esNormal = cuerpo.tipoEmision == null || cuerpo.tipoEmision === 'NORMAL'
     take(check(esNormal, 'tipoEmision', 'enum', 'debe ser NORMAL'))

@@ -1,3 +1,4 @@
+import { asPrinted } from '../../imprimible.ts'
 import { COMUNES } from './comunes.ts'
 import type { TrueType } from './truetype.ts'
 
@@ -31,7 +32,7 @@ export class Face {
   /** The text as the content stream wants it: four hexadecimal digits per glyph. */
   encode(text: string): string {
     let hex = ''
-    for (const character of text) {
+    for (const character of asPrinted(text)) {
       const codePoint = character.codePointAt(0) ?? 0
       const comun = PLACES.get(codePoint)
       hex += comun === undefined ? hexOf(this.place(codePoint)) : HEX[comun]
@@ -41,7 +42,7 @@ export class Face {
 
   width(text: string, size: number): number {
     let units = 0
-    for (const character of text)
+    for (const character of asPrinted(text))
       units += this.font.advanceOf(this.font.glyphOf(character.codePointAt(0) ?? 0))
     return (units * size) / this.font.unitsPerEm
   }
