@@ -41,10 +41,19 @@ test('those who run it are told how it is on the second listener, which has no o
   expect((await servicio.internal.inject('/api/v1/contribuyente')).statusCode).toBe(404)
 })
 
-test("a schema that is not the program's makes it not ready", async () => {
-  await servicio.db.query("insert into migracion (numero, nombre) values (9999, 'futuro')")
-  const { status, body } = await servicio.salud('/readyz')
-  expect([status, body.checks.migraciones.ok]).toEqual([503, false])
+test('a schema that is newer than the program, as in the middle of an update, leaves it ready; an older one does not', async () => {
+  const before = await servicio.db.query('select max(numero)::int as numero from migracion')
+  const { numero } = before.rows[0]
+  await servicio.db.query('insert into migracion (numero, nombre) values ($1, $2)', [numero + 1, 'futura'])
+  const newer = await servicio.salud('/readyz')
+  expect([newer.status, newer.body.checks.migraciones]).toEqual([
+    200,
+    { ok: true, detail: `la base está en ${numero + 1}, el programa en ${numero}: actualice este proceso` },
+  ])
+  await servicio.db.query('delete from migracion where numero >= $1', [numero])
+  now += 1_000
+  const older = await servicio.salud('/readyz')
+  expect([older.status, older.body.checks.migraciones.ok]).toEqual([503, false])
 })
 
 test.each(['/metrics', '/readyz'] as const)(

@@ -39,7 +39,7 @@ describe.skipIf(sinPodman !== '')(`the page of containers, as an operator types 
       ['MBOHERA_HEALTH_PORT=3002', `MBOHERA_HEALTH_PORT=${health}`],
       ['127.0.0.1:3002', `127.0.0.1:${health}`],
     ])
-    blocks = blocksOf(page, 'sh').slice(1)
+    blocks = blocksOf(page.split('## One machine, with Compose')[0]!, 'sh').slice(1)
   })
   afterAll(async () => {
     await podman.sh('podman rm -fa; podman rmi -fa; podman secret rm -a; podman volume rm -fa', dir)

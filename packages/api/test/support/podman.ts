@@ -67,7 +67,7 @@ export async function whyNoPodman(): Promise<string> {
     await podman.makeBase('/bin/true', join(dir, 'base'))
     copyFileSync('/bin/true', join(dir, 'true'))
     const { code, out } = await podman.sh(
-      `podman run --rm --network none -v ${dir}/true:/tmp/true:ro ${BASE} /tmp/true; podman rmi -fa >/dev/null`,
+      `podman run --rm --network none -v ${dir}/true:/run/true:ro ${BASE} /run/true; podman rmi -fa >/dev/null`,
       dir,
     )
     return code === 0 ? '' : refused(out)

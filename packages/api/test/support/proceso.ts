@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { PROCESO_SIN_LIMITES } from './limites.ts'
 
+const SRC = `${import.meta.dirname}/../../src`
+
 export interface Proceso {
   url: string
   /** Where an api says how it is. */
@@ -13,15 +15,16 @@ export interface Proceso {
   kill: () => Promise<void>
 }
 
-/** The api as a process of its own, listening on a free port. */
-export const startApi = (env: Record<string, string>): Promise<Proceso> => startProceso('main.ts', env)
+/** The api as a process of its own, listening on a free port; of this version, or the program of another. */
+export const startApi = (env: Record<string, string>, program = `${SRC}/main.ts`): Promise<Proceso> =>
+  startProceso(program, env)
 
 /** A worker alone. */
 export const startWorker = (env: Record<string, string>): Promise<Proceso> =>
-  startProceso('worker-main.ts', env)
+  startProceso(`${SRC}/worker-main.ts`, env)
 
-function startProceso(entry: string, env: Record<string, string>): Promise<Proceso> {
-  const child = spawn(process.execPath, [`${import.meta.dirname}/../../src/${entry}`], {
+function startProceso(program: string, env: Record<string, string>): Promise<Proceso> {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       MBOHERA_PORT: '0',

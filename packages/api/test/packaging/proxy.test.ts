@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createHttp, type Server as HttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FACTURA } from '../support/factura.ts'
+import { hasta } from '../support/hasta.ts'
+import { blocksOf, inPlaceOf, pageOf } from '../support/paquete.ts'
+import { freePorts } from '../support/ports.ts'
+import type { Proceso } from '../support/proceso.ts'
+import { Procesos } from '../support/procesos.ts'
+import { type Destino, hasProxy, Intermediario, makeCertificate, PROXIES } from '../support/proxies.ts'
+
+const MEBIBYTE = 1024 * 1024
+const NAMES = ['haproxy', 'nginx', 'caddy'] as const
+/** A setting of the page, and what somebody may have put in its place. */
+const SENDS_AGAIN: Partial<Record<(typeof NAMES)[number], [string, string]>> = {
+  haproxy: ['retry-on conn-failure', 'retry-on all-retryable-errors'],
+  nginx: ['proxy_next_upstream error;', 'proxy_next_upstream error non_idempotent;'],
+}
+const EMITIR = '/api/v1/documento-electronico'
+
+const listening = async (server: Server | HttpServer): Promise<string> => {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return String((server.address() as AddressInfo).port)
+}
+
+/** A process that takes a request whole and dies over it. */
+class Moribundo {
+  received = 0
+  readonly #sockets = new Set<Socket>()
+  readonly #server = createServer(socket => {
+    this.#sockets.add(socket)
+    let text = ''
+    socket.on('error', () => {})
+    socket.on('data', chunk => {
+      text += chunk
+      if (!text.includes('FIN')) return
+      this.received++
+      socket.destroy()
+    })
+  })
+  readonly #health = createHttp((_request, response) => response.end('{}'))
+
+  async start(): Promise<Destino> {
+    return { port: await listening(this.#server), health: await listening(this.#health) }
+  }
+
+  stop(): void {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#server.close()
+    this.#health.closeAllConnections()
+    this.#health.close()
+  }
+}
+
+let procesos: Procesos
+let apis: Proceso[]
+let page: string
+let headers: Record<string, string>
+const dir = mkdtempSync(join(tmpdir(), 'mbohera-proxy-'))
+const certificate = makeCertificate(dir)
+const destinoDe = ({ url, health }: Proceso): Destino => ({
+  port: new URL(url).port,
+  health: new URL(health).port,
+})
+
+beforeAll(async () => {
+  page = await pageOf('proxy.md')
+  procesos = await Procesos.open()
+  const env = { MBOHERA_TRUST_PROXY: '1', MBOHERA_LOG_LEVEL: 'info' }
+  apis = await Promise.all([procesos.start(env), procesos.start(env)])
+  headers = {
+    authorization: `Bearer ${await procesos.clave(apis[0]!)}`,
+    'content-type': 'application/json',
+  }
+})
+afterAll(async () => {
+  await procesos.close()
+  rmSync(dir, { recursive: true })
+})
+
+for (const name of NAMES) {
+  const absent = hasProxy(name) ? '' : `, skipped: apt-get install ${name}`
+  describe.skipIf(absent !== '')(`the settings of the page for ${name}${absent}`, () => {
+    const started: Intermediario[] = []
+    const start = async (
+      destinos: readonly [Destino, Destino],
+      change = (settings: string) => settings,
+    ): Promise<Intermediario> => {
+      const settings = change(blocksOf(page, PROXIES[name].language)[0]!)
+      const [port] = await freePorts(1)
+      const proxy = await Intermediario.start(name, settings, { dir, port: port!, ...certificate }, destinos)
+      started.push(proxy)
+      return proxy
+    }
+    const again = SENDS_AGAIN[name]
+    const both = (): [Destino, Destino] => [destinoDe(apis[0]!), destinoDe(apis[1]!)]
+    afterAll(async () => {
+      for (const proxy of started) await proxy.stop()
+    })
+
+    test('an invoice is issued by either process, and who calls is not who she says she is', async () => {
+      const proxy = await start(both())
+      const before = apis.map(api => api.output().length)
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          proxy.ask('POST', EMITIR, { ...headers, 'x-forwarded-for': '9.9.9.9' }, JSON.stringify(FACTURA)),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202))
+      const asked = () =>
+        apis
+          .flatMap((api, i) => api.output().slice(before[i]).split('\n'))
+          .filter(line => /"route":"[^"]*documento-electronico"/.test(line))
+      await hasta(() => asked().length >= 8)
+      expect(new Set(asked().map(line => (JSON.parse(line) as { origen: string }).origen))).toEqual(
+        new Set(['127.0.0.1']),
+      )
+      for (const [i, api] of apis.entries())
+        expect(api.output().slice(before[i])).toContain('"msg":"request"')
+    })
+
+    test('the largest file that the service takes comes through, and the service judges it', async () => {
+      const proxy = await start(both())
+      const file = { ...headers, 'content-type': 'text/plain' }
+      const whole = await proxy.ask('POST', `${EMITIR}/adoptar`, file, Buffer.alloc(16 * MEBIBYTE, '\n'))
+      expect([whole.status, whole.type]).toEqual([422, expect.stringContaining('application/problem+json')])
+    })
+
+    /** How often a POST arrives at processes that all die over it. */
+    const arrivals = async (
+      change?: (settings: string) => string,
+    ): Promise<[status: number, count: number]> => {
+      const two = [new Moribundo(), new Moribundo()] as const
+      const proxy = await start([await two[0].start(), await two[1].start()], change)
+      const { status } = await proxy.ask('POST', EMITIR, headers, 'FIN')
+      for (const one of two) one.stop()
+      return [status, two[0].received + two[1].received]
+    }
+
+    test('a POST whose process dies over it is not sent to the other one', async () => {
+      expect(await arrivals()).toEqual([502, 1])
+    })
+
+    if (again !== undefined)
+      test('with a setting that sends it again it would be seen to arrive twice', async () => {
+        const [right, wrong] = again
+        const [, count] = await arrivals(settings => inPlaceOf(settings, [[right, wrong]]))
+        expect(count).toBeGreaterThan(1)
+      })
+
+    test('a process that is not there is passed over', async () => {
+      const gone = createServer()
+      const port = await listening(gone)
+      await new Promise(resolve => gone.close(resolve))
+      const proxy = await start([{ port, health: port }, destinoDe(apis[1]!)])
+      const statuses: number[] = []
+      for (let i = 0; i < 6; i++)
+        statuses.push((await proxy.ask('POST', EMITIR, headers, JSON.stringify(FACTURA))).status)
+      // Caddy remembers who did not take a connection, and passes over them after that.
+      const lost = name === 'caddy' ? statuses.filter(status => status === 502).slice(0, 1) : []
+      expect(statuses.sort()).toEqual([...Array(6 - lost.length).fill(202), ...lost])
+    })
+  })
+}
