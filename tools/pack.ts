@@ -27,7 +27,7 @@ function run(command: string, args: readonly string[], cwd: string): string {
 }
 
 function compile(folder: string, out: string): void {
-  const config = join(folder, 'tsconfig.pack.tmp.json')
+  const config = join(folder, `tsconfig.pack.${process.pid}.tmp.json`)
   const options = {
     extends: '../../tsconfig.json',
     compilerOptions: {
@@ -92,12 +92,13 @@ function publishedManifest(manifest: Manifest): object {
   }
 }
 
-/** Builds `packages/<name>/dist` and packs it; returns the path of the tarball. */
+/** Builds it into a folder of `packages/<name>/dist` and packs it; returns the path of the tarball. */
 export function pack(name: string, destination?: string): string {
   const folder = join(root, 'packages', name)
   if (!existsSync(join(folder, 'package.json'))) throw new PackError(`No hay un paquete packages/${name}.`)
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
-  const out = join(folder, 'dist')
+  // A folder of its own: two that pack at once do not take each other's files away.
+  const out = join(folder, 'dist', String(process.pid))
   rmSync(out, { recursive: true, force: true })
   compile(folder, out)
   fixDeclarations(out)
@@ -113,6 +114,7 @@ export function pack(name: string, destination?: string): string {
   const packed = JSON.parse(run(npm, ['pack', '--json', '--pack-destination', target], out)) as {
     filename: string
   }[]
+  if (destination !== undefined) rmSync(out, { recursive: true })
   return join(target, packed[0]!.filename)
 }
 

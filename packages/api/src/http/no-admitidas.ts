@@ -15,7 +15,6 @@ const ENTREGA = palabra(
   'quítelo, y diga cada pago de la entrega en «condicionPago», con «tipo» CONTADO y «montoPago»',
 )
 const RASTREO = palabra('los datos de rastreo de la mercadería', 'quítelos, o escríbalos en «descripcion»')
-const CODIGO = palabra('ese código del ítem', 'quítelo, o escríbalo en «codigo» o «descripcion»')
 
 /**
  * Fields of the manual that would change what is signed and are not supported yet, by the object they stand in. A body with one of them is
@@ -33,7 +32,10 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
     comisiones: COMISION,
     detalleTransporte: palabra('esa palabra', 'quítela, y diga los datos del transporte en «transporte»'),
     autofactura: palabra('esa palabra', 'quítela, y diga los datos del vendedor en «vendedor»'),
-    exportacion: palabra('los datos de una exportación', NOTA_APARTE),
+    exportacion: palabra(
+      'esa palabra',
+      'quítela, y diga el «ncm» de los ítems, el «transporte» con su «condicionNegociacion», y lo demás en «informacionFisco»',
+    ),
     compraPublica: palabra('los datos de una compra pública', NOTA_APARTE),
     dncp: palabra('los datos de una compra pública', NOTA_APARTE),
     obligaciones: OBLIGACIONES,
@@ -52,9 +54,6 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
     isc: palabra('el ISC', NOTA_APARTE),
     tasaISC: palabra('el ISC', NOTA_APARTE),
     tipoCambio: palabra('un tipo de cambio por ítem', 'quítelo y use el «tipoCambio» de la operación'),
-    gtin: CODIGO,
-    ncm: CODIGO,
-    partidaArancelaria: CODIGO,
     lote: RASTREO,
     vencimiento: RASTREO,
     numeroSerie: RASTREO,

@@ -84,6 +84,7 @@ test('what only grows is a counter, and nothing else is', async () => {
     expect(types.flatMap(({ name, type }) => (type === 'counter' ? [name] : [])).sort()).toEqual([
       'mbohera_http_server_errors_total',
       'mbohera_kude_impresos_total',
+      'mbohera_problemas_total',
       'mbohera_sifen_formas_desconocidas_total',
       'mbohera_sifen_intercambios_total',
     ])

@@ -113,10 +113,9 @@ export function aItem(linea: Linea): Item {
 export function deItem(item: Item, index: number): Linea {
   const gravado = (item.afectacionTributaria ?? 'GRAVADO') === 'GRAVADO'
   const tasa = String(item.tasaIVA ?? '10')
-  const { anticipo, cdcAnticipo, informacionInteres } = item
-  const resto = Object.entries({ anticipo, cdcAnticipo, informacionInteres }).filter(
-    ([, value]) => value !== undefined,
-  )
+  const { anticipo, cdcAnticipo, informacionInteres, partidaArancelaria, ncm, gtin, paisOrigen } = item
+  const sinLugar = { anticipo, cdcAnticipo, informacionInteres, partidaArancelaria, ncm, gtin, paisOrigen }
+  const resto = Object.entries(sinLugar).filter(([, value]) => value !== undefined)
   return {
     ...lineaNueva(index + 1),
     codigo: item.codigo,

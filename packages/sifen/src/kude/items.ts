@@ -124,6 +124,7 @@ function detalles(item: Grupo): string[] {
     [
       named('GTIN', item.text('dGtin')),
       named('NCM', item.text('dNCM')),
+      named('Partida', item.text('dParAranc')),
       named('DNCP', [item.text('dDncpG'), item.text('dDncpE')].filter(Boolean).join('-')),
       named('Origen', item.text('dDesPaisOrig')),
       named('Tipo de cambio', cambio && formatCantidad(cambio)),

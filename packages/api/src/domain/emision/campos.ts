@@ -29,6 +29,32 @@ import {
   TIPO_TRANSACCION,
 } from './valores.ts'
 
+/** What else tells a good from others, in customs above all. */
+export const RASGOS_DE_ITEM = {
+  partidaArancelaria: identificador({
+    sifen: 'dParAranc',
+    ejemplo: '0903',
+    ayuda: 'La partida arancelaria, de 4 dígitos.',
+  }),
+  ncm: identificador({
+    sifen: 'dNCM',
+    ejemplo: '09030090',
+    ayuda: 'La nomenclatura común del Mercosur, de 6 a 8 dígitos: va en lo que se exporta.',
+  }),
+  gtin: identificador({
+    sifen: 'dGtin',
+    ejemplo: '7840000000017',
+    ayuda: 'El código de barras GTIN, de 8 a 14 dígitos.',
+  }),
+  paisOrigen: texto({
+    sifen: 'cPaisOrig',
+    min: 3,
+    max: 3,
+    ejemplo: 'PRY',
+    ayuda: 'El país de origen, con el código ISO 3166-1 de tres letras.',
+  }),
+}
+
 /** What is sold (MT v150, group E8). */
 export const ITEM = {
   codigo: texto({
@@ -45,6 +71,7 @@ export const ITEM = {
     obligatorio: true,
     ayuda: 'Qué se vende, como se lee en la factura.',
   }),
+  ...RASGOS_DE_ITEM,
   unidadMedida: texto({
     sifen: 'cUniMed',
     defecto: 'UNI',

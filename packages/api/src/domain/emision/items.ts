@@ -1,8 +1,9 @@
 import { unidades, unidadesNombre } from '@mbohera/sifen/valores'
-import { readLista, readOpcion, textOf } from '../campos/leer.ts'
+import { readCampos, readLista, readOpcion, textOf } from '../campos/leer.ts'
 import type { Dado } from '../campos/tipos.ts'
+import { keysOf } from '../enumeracion.ts'
 import { check, type Draft, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
-import type { CuerpoItem } from './campos.ts'
+import { type CuerpoItem, RASGOS_DE_ITEM } from './campos.ts'
 import { parseMonto, parseOptionalPrecio, parsePrecio } from './montos.ts'
 import { AFECTACION, ITEMS_MAX } from './valores.ts'
 
@@ -53,6 +54,32 @@ const parseCada = <T>(
     })
   })
 
+const DIGITOS = {
+  partidaArancelaria: [/^(?!0+$)\d{4}$/, '4 dígitos'],
+  ncm: [/^(?!0+$)\d{6,8}$/, 'de 6 a 8 dígitos'],
+  gtin: [/^(?!0+$)\d{8,14}$/, 'de 8 a 14 dígitos'],
+} as const
+
+const CON_DIGITOS = keysOf(DIGITOS)
+const DE_RASGOS = keysOf(RASGOS_DE_ITEM)
+const SIN_RASGOS = valid<ReturnType<typeof readRasgos> extends Draft<infer T> ? T : never>({})
+
+/** E702, E703, E706 and E712, where they were said: most items say none. */
+const rasgos = (item: CuerpoItem, campo: string) =>
+  DE_RASGOS.some(nombre => item[nombre] != null) ? readRasgos(item, campo) : SIN_RASGOS
+
+const readRasgos = (item: CuerpoItem, campo: string) =>
+  drafted(take => {
+    for (const nombre of CON_DIGITOS) {
+      const [forma, cuantos] = DIGITOS[nombre]
+      const text = textOf(item[nombre]) || undefined
+      const vale = text === undefined || forma.test(text)
+      take(check(vale, `${campo}.${nombre}`, 'format', `debe tener ${cuantos}, sin puntos`))
+    }
+    const leidos = readCampos(RASGOS_DE_ITEM, item, `${campo}.`)
+    return take(leidos, draftOf(leidos))
+  })
+
 /** What it is, and how much of it there is. */
 const mercaderia = (item: CuerpoItem, campo: string) =>
   drafted(take => {
@@ -60,6 +87,7 @@ const mercaderia = (item: CuerpoItem, campo: string) =>
     const dDesProSer = take(dicho(`${campo}.descripcion`, item.descripcion), '')
     const dCantProSer = take(parseMonto(`${campo}.cantidad`, item.cantidad), '1')
     take(check(/[1-9]/.test(dCantProSer), `${campo}.cantidad`, 'zero', 'debe ser mayor que cero'))
+    const deRasgos = rasgos(item, campo)
     const dCDCAnticipo = item.cdcAnticipo?.trim()
     const cUniMed = take(
       unidad(`${campo}.unidadMedida`, item.unidadMedida),
@@ -68,6 +96,7 @@ const mercaderia = (item: CuerpoItem, campo: string) =>
     return {
       dCodInt,
       dDesProSer,
+      ...take(deRasgos, draftOf(deRasgos)),
       cUniMed,
       dCantProSer,
       ...(item.informacionInteres == null ? {} : { dInfItem: item.informacionInteres }),

@@ -163,6 +163,46 @@ export const EJEMPLOS_DE_EMISION: Ejemplos = {
         ],
       },
     },
+    exportacion: {
+      summary: 'Factura de exportación, a crédito, con su Incoterm y la NCM de lo que sale',
+      value: {
+        ...FACTURA,
+        monedaOperacion: 'USD',
+        tipoCambio: '7300.5',
+        condicionOperacion: 'CREDITO',
+        condicionPago: { tipo: 'CREDITO', plazo: '60 días' },
+        receptor: {
+          naturaleza: 'NO_CONTRIBUYENTE',
+          tipoOperacion: 'B2F',
+          pais: 'BRA',
+          tipoDocumento: 'OTRO',
+          numeroDocumento: '12345678000195',
+          nombreRazonSocial: 'IMPORTADORA DE EXEMPLO LTDA',
+          direccion: 'Rua do Exemplo',
+          numeroCasa: 10,
+        },
+        items: [
+          {
+            ...YERBA,
+            cantidad: 1000,
+            precioUnitario: '2.5',
+            tasaIVA: 0,
+            afectacionTributaria: 'EXENTO',
+            ncm: '09030090',
+            paisOrigen: 'PRY',
+          },
+        ],
+        transporte: {
+          tipo: 'TERCERO',
+          modalidad: 'TERRESTRE',
+          responsableFlete: 'RECEPTOR',
+          condicionNegociacion: 'FOB',
+          numeroManifiesto: 'CRT-0001',
+          paisDestino: 'BRA',
+        },
+        informacionFisco: 'Exportación definitiva, despacho 26001EC01000001A',
+      },
+    },
     remision: {
       summary: 'Nota de remisión: lo vendido viaja antes de la factura',
       value: {

@@ -102,6 +102,7 @@ test('an emission is shown in each of its forms', () => {
     'dolares',
     'anticipo',
     'autofactura',
+    'exportacion',
     'remision',
     'notaDeImpresa',
     'notaDeCredito',

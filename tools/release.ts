@@ -1,0 +1,59 @@
+// npm run release -- --prueba <new folder>: everything that a release consists of, in that folder; nothing is published.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ensurePanel } from '@mbohera/panel/build'
+import { ROOT } from './check/step.ts'
+import type { Lockfile } from './generate/lockfile.ts'
+import { pack } from './pack.ts'
+import { closureOf } from './paquete/closure.ts'
+import { writeServicio } from './paquete/servicio.ts'
+import { changesOf, licencesOf, sbomOf } from './release/papers.ts'
+
+const PUBLIC = ['sifen', 'simulador']
+
+const fail = (text: string, code = 1): never => {
+  process.stderr.write(`${text}\n`)
+  process.exit(code)
+}
+
+/** The same bytes for the same files, whoever packs them and when. */
+function packServicio(folder: string, name: string): void {
+  const args = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']
+  const { status, stderr } = spawnSync('tar', [...args, '-czf', join(folder, name), '-C', folder, 'mbohera'])
+  if (status !== 0) fail(String(stderr))
+  rmSync(join(folder, 'mbohera'), { recursive: true })
+}
+
+const [mode, folder] = process.argv.slice(2)
+if (mode !== '--prueba' || folder === undefined) fail('Uso: npm run release -- --prueba <carpeta nueva>', 2)
+const to = resolve(folder!)
+if (existsSync(to)) fail(`${to} ya existe: nombre una carpeta que todavía no exista.`)
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const { version } = JSON.parse(read('package.json')) as { version: string }
+const changes = changesOf(read('CHANGELOG.md'), version)
+if (changes === null) fail(`CHANGELOG.md no tiene una sección "## ${version}": escríbala, y repita.`)
+const { packages } = closureOf(JSON.parse(read('package-lock.json')) as Lockfile, 'packages/api')
+const release = { version, node: process.versions.node, packages }
+
+await ensurePanel()
+mkdirSync(to, { recursive: true })
+writeServicio({ root: ROOT, to: join(to, 'mbohera'), node: process.execPath })
+const licences = licencesOf(release)
+writeFileSync(join(to, 'mbohera/LICENCES.md'), licences)
+packServicio(to, `mbohera-${version}-${process.platform}-${process.arch}.tar.gz`)
+for (const name of PUBLIC) pack(name, to)
+writeFileSync(join(to, 'LICENCES.md'), licences)
+writeFileSync(join(to, 'CHANGES.md'), `${changes}\n`)
+writeFileSync(join(to, `mbohera-${version}.cdx.json`), `${JSON.stringify(sbomOf(release), null, 2)}\n`)
+const sums = readdirSync(to)
+  .sort()
+  .map(
+    name =>
+      `${createHash('sha256')
+        .update(readFileSync(join(to, name)))
+        .digest('hex')}  ${name}`,
+  )
+writeFileSync(join(to, 'SHA256SUMS'), `${sums.join('\n')}\n`)
+process.stdout.write(`${to}\n`)

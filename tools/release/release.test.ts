@@ -1,0 +1,103 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROOT } from '../check/step.ts'
+import { changesOf, licencesOf, sbomOf } from './papers.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'mbohera-release-'))
+const to = join(dir, 'salida')
+const program = join(ROOT, 'tools/release.ts')
+
+beforeAll(() => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--prueba', to], {
+    encoding: 'utf8',
+  })
+  expect(status, stdout + stderr).toBe(0)
+})
+afterAll(() => rmSync(dir, { recursive: true }))
+
+const read = (name: string): string => readFileSync(join(to, name), 'utf8')
+
+test('a release is the service, what is published, its papers, and the sum of each', () => {
+  const names = readdirSync(to).sort()
+  expect(names).toEqual([
+    'CHANGES.md',
+    'LICENCES.md',
+    'SHA256SUMS',
+    `mbohera-0.1.0-${process.platform}-${process.arch}.tar.gz`,
+    'mbohera-0.1.0.cdx.json',
+    'mbohera-sifen-0.1.0.tgz',
+    'mbohera-simulador-0.1.0.tgz',
+  ])
+  expect(read('SHA256SUMS').trim().split('\n')).toHaveLength(names.length - 1)
+  const checked = spawnSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: to, encoding: 'utf8' })
+  expect(checked.status, checked.stdout + checked.stderr).toBe(0)
+})
+
+test('what was packed is a service that starts, and says what it lacks', () => {
+  const [archive] = readdirSync(to).filter(name => name.endsWith('.tar.gz'))
+  execFileSync('tar', ['-xzf', join(to, archive!), '-C', dir])
+  const home = join(dir, 'mbohera')
+  const started = spawnSync(join(home, 'bin/node'), ['packages/api/src/main.ts'], {
+    cwd: home,
+    env: {},
+    encoding: 'utf8',
+  })
+  expect([started.status, started.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL falta')])
+  expect(readdirSync(home)).toContain('LICENCES.md')
+})
+
+test('the bill of materials has each package that the service imports, once, by its hash and under a licence', () => {
+  const { components } = JSON.parse(read('mbohera-0.1.0.cdx.json')) as {
+    components: {
+      name: string
+      version: string
+      purl: string
+      hashes?: { content: string }[]
+      licenses?: unknown[]
+    }[]
+  }
+  const [node, ...libraries] = components
+  expect(node).toMatchObject({ name: 'node', version: process.versions.node })
+  expect(libraries.length).toBeGreaterThan(50)
+  expect(new Set(libraries.map(one => one.purl + one.hashes?.[0]?.content)).size).toBe(libraries.length)
+  for (const { name, hashes, licenses } of libraries) {
+    expect(hashes?.[0]?.content, name).toMatch(/^[0-9a-f]{128}$/)
+    expect(licenses, name).toHaveLength(1)
+  }
+  expect(read('LICENCES.md')).not.toContain('unknown')
+})
+
+test('papers say what the lockfile says, and the same each time', () => {
+  const sha = `sha512-${Buffer.alloc(64, 1).toString('base64')}`
+  const one = { path: 'node_modules/@a/b', name: '@a/b', version: '1.2.3', license: 'MIT', integrity: sha }
+  const release = { version: '9.9.9', node: '24.0.0', packages: [one] }
+  expect(sbomOf(release)).toMatchObject({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    components: [
+      { name: 'node' },
+      {
+        purl: 'pkg:npm/%40a/b@1.2.3',
+        licenses: [{ expression: 'MIT' }],
+        hashes: [{ alg: 'SHA-512', content: '01'.repeat(64) }],
+      },
+    ],
+  })
+  expect(sbomOf(release)).toEqual(sbomOf(release))
+  expect(licencesOf(release)).toContain('## MIT\n\n- @a/b 1.2.3')
+})
+
+test('a version is told with what changed in it, or not made', () => {
+  const changelog = '# C\n\n## 1.10.0\n\n- new\n\n## 1.1.0\n\n- old\n'
+  expect(changesOf(changelog, '1.1.0')).toBe('## 1.1.0\n\n- old')
+  expect(changesOf(changelog, '1.10.0')).toBe('## 1.10.0\n\n- new')
+  expect(changesOf(changelog, '1.2.0')).toBeNull()
+})
+
+test('a folder that is there is not written into, and without --prueba nothing is made', () => {
+  expect(spawnSync(process.execPath, [program, '--prueba', to]).status).toBe(1)
+  expect(spawnSync(process.execPath, [program, join(dir, 'otra')]).status).toBe(2)
+})
