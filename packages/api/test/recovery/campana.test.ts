@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { campana } from './campana/campana.ts'
 
 const SEMILLA = Number(process.env.MBOHERA_SEMILLA ?? 20_261_121)
-const MS = Number(process.env.MBOHERA_CAMPANA_MS ?? 35_000)
+const MS = Number(process.env.MBOHERA_CAMPANA_MS ?? 25_000)
 
 test(`two services, PostgreSQL and the wires are killed and cut for ${MS / 1000} s (seed ${SEMILLA}): afterwards SIFEN's registry, the database and every answer agree`, async () => {
   const { cuentas, faltas, log } = await campana({
