@@ -51,6 +51,15 @@ test('programs get their settings and what any program needs, but not the secret
   expect(inheritedEnv(env)).toEqual({ PATH: '/bin', MBOHERA_LOG_LEVEL: 'debug' })
 })
 
+test('the keys of an object store are handed on where the journal is in one, and nowhere else', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secreta', AWS_REGION: 'sa-east-1' }
+  const env = { ...keys, AWS_PROFILE: 'otro' }
+  expect(inheritedEnv(env)).toEqual({})
+  expect(inheritedEnv({ ...env, MBOHERA_DIARIO: 'diario' })).toEqual({ MBOHERA_DIARIO: 'diario' })
+  const bucket = { MBOHERA_DIARIO: 's3://deposito/diario' }
+  expect(inheritedEnv({ ...env, ...bucket })).toEqual({ ...keys, ...bucket })
+})
+
 test('a SIFEN or a provider of the user has no demo, and neither has who wants none', () => {
   const demoOf = (env: Record<string, string>) => readConfig(env, '/x').demo
   expect(demoOf({ MBOHERA_DEMO: '1' })).toBe(true)

@@ -87,11 +87,17 @@ export function readSimuladorConfig(env: Env = process.env): { dataDir: string; 
   return { dataDir, ports: { test, prod, gestion } }
 }
 
+/** With which the object store of a journal is reached. */
+const DE_ALMACEN = /^AWS_(ENDPOINT_URL_S3|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY(_FILE)?)$/
+
 /** What our programs get of our own environment: their settings and what any program needs, no secrets of others. */
 export function inheritedEnv(env: Env = process.env): Env {
   const passed =
     /^(PATH|HOME|TMPDIR|TEMP|SystemRoot|LANG|LC_\w+|NODE_EXTRA_CA_CERTS|OIDC_\w+|SIFEN_\w+|MBOHERA_\w+)$/
-  return Object.fromEntries(Object.entries(env).filter(([name]) => passed.test(name)))
+  const bucket = env.MBOHERA_DIARIO?.startsWith('s3:') === true
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => passed.test(name) || (bucket && DE_ALMACEN.test(name))),
+  )
 }
 
 /** What the operator's commands get: all that whoever calls them said, and where the database is. */
