@@ -72,7 +72,8 @@ export async function releaseEvento(
 /**
  * The verdict of SIFEN, once and for good, with everything that follows from it: its keys complete, a documento cancelled. One
  * statement, one transaction. Nothing but the exchanges when another holds the lease by now, or may have held it: after the lease is over
- * another request may have had the event registered, and a standby that took the primary's place knows nothing of that request.
+ * another request may have had the event registered, and a standby that took the primary's place knows nothing of that request. Nor is a
+ * cancelación approved before its documento is.
  */
 export async function recordSentencia(
   db: Db,
@@ -85,7 +86,11 @@ export async function recordSentencia(
     name: 'record-sentencia',
     text: `
       with ${CARTAS}, primero as (
-        select from documento where contribuyente_id = $4 and ambiente = $5 and documento_id = $16 for no key update
+        select from documento
+        where contribuyente_id = $4 and ambiente = $5 and documento_id = $16
+          -- One that was put back is on its way again: it would not be cancelled now, and be approved afterwards.
+          and ($12 <> 'APROBADO' or estado not in ('PENDIENTE', 'ENVIADO', 'EN_LOTE'))
+        for no key update
       ), evento as (
         update evento_sifen
         set estado = $12, protocolo = $13, codigo = $14, mensaje = $15, fecha_procesamiento = ahora(), historia = $3, arriendo_hasta = null

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { recordAvances } from '../../src/db/documento-envio.ts'
+import { cancelar } from '../../src/operations/eventos/cancelar.ts'
 import { nominar } from '../../src/operations/eventos/nominar.ts'
 import type { PedidoASifen } from '../../src/operations/ports.ts'
 import { GuardiaDeRecuperacion } from '../../src/operations/recuperacion/guardia.ts'
@@ -173,4 +174,32 @@ test('nothing new is stored in a database that lost something, whoever did not h
     await mundo.pool.query('delete from recuperacion')
   }
   expect(corto(await nomina(documento, NOMINACION))).toBe('APROBADO 0600')
+})
+
+test('a cancelación waits for its documento to be known as approved again: then both are cancelled, here as there', async () => {
+  const documento = await mundo.innominada()
+  const cancela = async (deps: Deps = mundo.deps) =>
+    corto(
+      await cancelar(deps, {
+        emisor: mundo.emisor,
+        actor: ALGUIEN,
+        idempotencyKey: `olvida-${documento.cdc}-cancelar`,
+        now: deps.clock(),
+        id: documento.cdc,
+        cuerpo: sinFaltas({ motivo: 'La venta se deshizo' }),
+      }),
+    )
+  const estado = async () =>
+    (await mundo.pool.query('select estado from documento where documento_id = $1', [documento.documentoId]))
+      .rows[0].estado
+  expect(await cancela(noSale())).toBe('result-uncertain')
+  const before = await copiar(mundo.pool, ambito(documento))
+  expect(await cancela()).toBe('APROBADO 0600')
+  // As both are put back from the journal.
+  await olvidar(mundo.pool, ambito(documento), { ...before, estado: 'ENVIADO' })
+  expect(await cancela()).toBe('result-uncertain')
+  await mundo.pool.query(`update documento set estado = 'APROBADO' where documento_id = $1`, [
+    documento.documentoId,
+  ])
+  expect([await cancela(), await estado()]).toEqual(['APROBADO 0600', 'CANCELADO'])
 })

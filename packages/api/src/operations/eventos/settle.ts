@@ -182,8 +182,9 @@ async function writeDown(
   conversado: Conversado,
 ): Promise<EventoRow | null> {
   const veredicto = await veredictoDe(pool, emisor, row, conversado)
+  const { eventoSifenId } = row
   if (veredicto.estado === 'INCIERTO') {
-    await releaseEvento(pool, emisor, { eventoSifenId: row.eventoSifenId, token }, conversado)
+    await releaseEvento(pool, emisor, { eventoSifenId, token }, conversado)
     return null
   }
   const { estado, codigo, mensaje } = veredicto
@@ -191,8 +192,13 @@ async function writeDown(
   const sentencia = { estado, codigo, mensaje, protocolo }
   const { otro } = conversado
   const { documentoId, cdc } = row
-  if (otro === null || estado !== 'RECHAZADO' || documentoId === null || cdc === null)
-    return recordSentencia(pool, emisor, { row, token }, conversado, sentencia)
+  if (otro === null || estado !== 'RECHAZADO' || documentoId === null || cdc === null) {
+    const settled = await recordSentencia(pool, emisor, { row, token }, conversado, sentencia)
+    // Where it is still ours it waits for its documento: whoever comes next need not wait for our lease.
+    if (settled === null)
+      await releaseEvento(pool, emisor, { eventoSifenId, token }, { ...conversado, intercambios: [] })
+    return settled
+  }
   // What SIFEN has in the place of ours is known from now on, at the same moment at which ours is settled.
   return transaction(pool, async db => {
     const settled = await recordSentencia(db, emisor, { row, token }, conversado, sentencia)
