@@ -14,3 +14,7 @@ test('one of root that we may read by our group is what supervisors hand over; n
   expect([0o400, 0o440, 0o640].map(mode => exposed(mode, 0))).toEqual([false, false, false])
   expect([0o444, 0o460, 0o441, 0o644].map(mode => exposed(mode, 0))).toEqual(Array(4).fill(true))
 })
+
+test('one of another user, who could put other keys there, is none that a supervisor handed over', () => {
+  expect([0o440, 0o640].map(mode => exposed(mode, 1_000))).toEqual([true, true])
+})

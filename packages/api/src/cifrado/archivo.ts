@@ -28,12 +28,14 @@ function writeDurably(path: string, text: string): void {
   }
 }
 
+const ROOT = 0
+
 /**
- * Whether others may read it. One that belongs to somebody else, as what systemd and Kubernetes hand over belongs to root, is ours to read
- * by its group or by an access list, which shows as the group's right.
+ * Whether others may read it. One of root, as systemd and Kubernetes hand it over, is ours to read by its group or by an access list,
+ * which shows as the group's right; one of any other user is his, who may put other keys there.
  */
 export function isExposed({ mode, uid }: { mode: number; uid: number }, me: number | undefined): boolean {
-  const allowed = me === undefined || uid === me ? 0o700 : 0o740
+  const allowed = uid === ROOT && me !== ROOT ? 0o740 : 0o700
   return (mode & 0o777 & ~allowed) !== 0
 }
 

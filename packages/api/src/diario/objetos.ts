@@ -82,11 +82,13 @@ export class AlmacenDeObjetos implements Almacen {
 
   describeFault(error: Error): string {
     const code = textOfError(error, 'code') ?? textOfError(error.cause, 'code') ?? error.message
-    const que = /^40[13]|AccessDenied|Signature|InvalidAccessKey/.test(code)
-      ? 'el almacén no nos deja escribir: revise AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY y los permisos (PutObject, GetObject, ListBucket)'
-      : /NoSuchBucket|^404/.test(code)
-        ? 'no existe ese depósito: revise MBOHERA_DIARIO y AWS_REGION'
-        : 'no se puede escribir en él: revise AWS_ENDPOINT_URL_S3 y la red'
+    const que = /RequestTimeTooSkewed/.test(code)
+      ? 'el reloj de esta máquina no va con el del almacén: póngalo en hora (NTP)'
+      : /^40[13]|AccessDenied|Signature|InvalidAccessKey/.test(code)
+        ? 'el almacén no nos deja escribir: revise AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY y los permisos (PutObject, GetObject, ListBucket)'
+        : /NoSuchBucket|^404/.test(code)
+          ? 'no existe ese depósito: revise MBOHERA_DIARIO y AWS_REGION'
+          : 'no se puede escribir en él: revise AWS_ENDPOINT_URL_S3 y la red'
     return `El diario (${this.nombre}): ${que} (${code})`
   }
 

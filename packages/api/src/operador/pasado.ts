@@ -16,6 +16,7 @@ import {
 } from '../db/pasado.ts'
 import type { Almacen } from '../diario/almacen.ts'
 import { LectorDeDiario } from '../diario/verificar.ts'
+import type { RegistroDeDiario } from '../domain/diario/registro.ts'
 import {
   describeHechos,
   type Hecho,
@@ -24,6 +25,7 @@ import {
   tellSuceso,
   tellSucesoDeLote,
 } from '../domain/pasado/hechos.ts'
+import { toError } from '../domain/thrown.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { type Outcome, withPool } from './pool.ts'
 
@@ -177,23 +179,32 @@ async function saidOf(pool: Pool, row: DocumentoRow, eventoSifenIds: readonly nu
     }))
 }
 
-/** What the journal has of it: what was signed and written down before its first byte left. */
+/** What the journal has of it: what was signed and written down before its first byte left. What cannot be read is told, and the rest as well. */
 async function signedOf(
   diario: Almacen,
-  { contribuyenteId, ambiente, cdc }: DocumentoRow,
-  { eventoSifenIds, desde }: { eventoSifenIds: readonly number[]; desde: number },
+  row: DocumentoRow,
+  eventos: { eventoSifenIds: readonly number[]; desde: number },
 ): Promise<Hecho[]> {
   const found: Hecho[] = []
-  for await (const registro of new LectorDeDiario(diario, desde).read()) {
-    if (registro.contribuyenteId !== contribuyenteId || registro.ambiente !== ambiente) continue
-    const de = 'diario'
-    if (registro.que === 'documento' && registro.cdc === cdc)
-      found.push({ en: registro.en, de, texto: 'el documento firmado está escrito' })
-    if (registro.que === 'evento' && eventoSifenIds.includes(registro.eventoSifenId))
-      found.push({
-        ...{ en: registro.en, de },
-        texto: `el evento ${registro.eventoSifenId} firmado está escrito`,
-      })
+  try {
+    for await (const registro of new LectorDeDiario(diario, eventos.desde).read()) {
+      const texto = tellRegistro(registro, row, eventos.eventoSifenIds)
+      if (texto !== null) found.push({ en: registro.en, de: 'diario', texto })
+    }
+  } catch (error) {
+    found.push({ en: null, de: 'diario', texto: `no se pudo leer: ${toError(error).message}` })
   }
   return found
+}
+
+/** Null when it is about something else. */
+function tellRegistro(
+  registro: RegistroDeDiario,
+  { contribuyenteId, ambiente, cdc }: DocumentoRow,
+  eventoSifenIds: readonly number[],
+): string | null {
+  if (registro.contribuyenteId !== contribuyenteId || registro.ambiente !== ambiente) return null
+  if (registro.que === 'documento') return registro.cdc === cdc ? 'el documento firmado está escrito' : null
+  const { eventoSifenId } = registro
+  return eventoSifenIds.includes(eventoSifenId) ? `el evento ${eventoSifenId} firmado está escrito` : null
 }

@@ -146,6 +146,12 @@ test.each([
   await expect(diario.append([documento(0)])).rejects.toThrow(/El diario/)
 })
 
+test('a clock that is not the one of the store is what has to be set right, not the keys', async () => {
+  objetos.fallas.push({ method: 'PUT', status: 403, code: 'RequestTimeTooSkewed' })
+  await using diario = await abrir()
+  expect(diario.roto?.causa).toMatch(/el reloj de esta máquina.*póngalo en hora/)
+})
+
 test('a store that is not there is told by what the network says', async () => {
   const { url } = objetos
   await objetos.close()

@@ -10,6 +10,7 @@ import type { Env } from '../../src/config/env.ts'
 import { toSecrets } from '../../src/config/secrets.ts'
 import type { Diagnostico } from '../../src/domain/diagnostico.ts'
 import { examine } from '../../src/operador/doctor/doctor.ts'
+import { CREDENCIALES, Objetos } from '../support/objetos.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 import { envDe } from '../support/simulador.ts'
 
@@ -96,6 +97,23 @@ test('a way to SIFEN that is not one says what to look at', async () => {
   expect(tls.fallas).toContainEqual(
     expect.objectContaining({ que: 'SIFEN PROD', remedio: expect.stringMatching(/SIFEN_CA_FILE/) }),
   )
+})
+
+test('a journal in an object store is tried as the service writes it, and what keeps it from taking anything is told', async () => {
+  const objetos = await Objetos.start()
+  const env = {
+    diario: 's3://deposito/diario',
+    awsEndpointUrl: objetos.url,
+    awsAccessKeyId: CREDENCIALES.accessKeyId,
+    awsSecretAccessKey: CREDENCIALES.secretAccessKey,
+  }
+  const { fallas, found } = await look(env)
+  expect([fallas, [...objetos.todos.keys()]]).toEqual([[], ['diario/.prueba']])
+  expect(found).toContainEqual(about('diario', /^s3:\/\/deposito\/diario\/ recibe lo que se escribe/))
+  const wrong = await look({ ...env, awsSecretAccessKey: 'otra' })
+  expect(wrong.fallas).toEqual([about('diario', /revise AWS_ACCESS_KEY_ID/)])
+  await objetos.close()
+  expect((await look(env)).fallas).toEqual([about('diario', /AWS_ENDPOINT_URL_S3 y la red/)])
 })
 
 test('a database that is away, a provider that is another, and master keys that are gone are three faults, and what else there is is told', async () => {

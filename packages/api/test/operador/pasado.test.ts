@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AlmacenEnDirectorio } from '../../src/diario/directorio.ts'
@@ -89,6 +90,20 @@ test.each([
 ])('one that is not here is said so, with what to do (%s)', async args => {
   const { ok, text } = await tell(args)
   expect([ok, text]).toEqual([false, expect.stringMatching(/No hay aquí .*Traer de SIFEN/)])
+})
+
+test('a journal that cannot be read keeps nobody from hearing the rest, and is told', async () => {
+  const cdc = await n.innominada()
+  const { databaseUrl, dataDir } = n.servicio
+  const file = join(dataDir, 'no-es-un-directorio')
+  writeFileSync(file, '')
+  const { ok, text } = await tellPasado({
+    ...{ databaseUrl, cual: { cdc }, json: false },
+    diario: new AlmacenEnDirectorio(file),
+  })
+  expect(ok).toBe(true)
+  expect(text).toMatch(/documento +creado y firmado/)
+  expect(text).toMatch(/diario +no se pudo leer: .*ENOTDIR/)
 })
 
 test.each([[[]], [['80099999-1']], [['80099999-1', '1-1-1']], [['80099999-1', '001-001-0000001', 'algo']]])(

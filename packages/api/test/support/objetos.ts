@@ -19,7 +19,7 @@ interface Objeto {
 export class Objetos {
   readonly todos = new Map<string, Objeto>()
   /** How the next requests are answered: a status, or nothing at all. */
-  readonly fallas: { method: string; status: number }[] = []
+  readonly fallas: { method: string; status: number; code?: string }[] = []
   /** Small, so that a list has several. */
   porPagina = 1000
   readonly #server = createServer((request, response) => void this.#answer(request, response))
@@ -46,8 +46,8 @@ export class Objetos {
     const url = new URL(request.url ?? '', this.url)
     const falla = this.fallas.findIndex(({ method }) => method === request.method)
     if (falla >= 0) {
-      const [{ status } = { status: 500 }] = this.fallas.splice(falla, 1)
-      return fail(response, status, 'SlowDown')
+      const [{ status, code = 'SlowDown' } = { status: 500 }] = this.fallas.splice(falla, 1)
+      return fail(response, status, code)
     }
     if (!isSigned(request, url, body)) return fail(response, 403, 'SignatureDoesNotMatch')
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/')

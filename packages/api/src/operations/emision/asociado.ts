@@ -4,7 +4,7 @@ import { findTotalRedondeado, isAnticipo } from '../../db/documento-saldo.ts'
 import { findReceptorNominado } from '../../db/evento.ts'
 import { findTimbradoPropio } from '../../db/timbrado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { admitsAnticipo, admitsNota, admitsRemision } from '../../domain/documento/nota.ts'
+import { admitsAnticipo, admitsNota, admitsRemision, type Referencia } from '../../domain/documento/nota.ts'
 import { cdcsAsociados, isNota } from '../../domain/emision/asociados.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
@@ -52,21 +52,33 @@ async function judgeElectronicos(
     : NOTHING
 }
 
-/** Of a nota de remisión: what is delivered with it. */
-async function judgeRemitidos(
+type Nombrado = NonNullable<Awaited<ReturnType<typeof conNominado>>>
+
+/** Each documento that is named, as it is here, by one rule. */
+async function judgeNombrados(
   db: Db,
   emisor: Emisor,
-  solicitud: SolicitudDeEmision,
+  { asociados }: SolicitudDeEmision,
   { dichos = NADA }: Mirar,
+  admits: (
+    documento: Nombrado | null,
+    referencia: Referencia,
+  ) => Validated<unknown> | Promise<Validated<unknown>>,
 ): Promise<Validated<null>> {
   const juicios: Validated<unknown>[] = []
-  for (const { campo, cdc } of cdcsAsociados(solicitud.asociados)) {
+  for (const { campo, cdc } of cdcsAsociados(asociados)) {
     const documento = await conNominado(db, emisor, await findDocumento(db, emisor, { cdc }))
-    juicios.push(admitsRemision(documento, solicitud, { campo, dicho: dichos.get(cdc) ?? null }))
+    juicios.push(await admits(documento, { campo, dicho: dichos.get(cdc) ?? null }))
   }
   const todos = collect(juicios)
   return todos.ok ? NOTHING : todos
 }
+
+/** Of a nota de remisión: what is delivered with it. */
+const judgeRemitidos = (db: Db, emisor: Emisor, solicitud: SolicitudDeEmision, mirar: Mirar) =>
+  judgeNombrados(db, emisor, solicitud, mirar, (documento, referencia) =>
+    admitsRemision(documento, solicitud, referencia),
+  )
 
 async function judgeNota(
   db: Db,
@@ -89,24 +101,14 @@ async function judgeNota(
 }
 
 /** Nobody adds up what was applied of an advance: SIFEN has no rule for it, and the same may have been applied elsewhere. */
-async function judgeAnticipos(
-  db: Db,
-  emisor: Emisor,
-  solicitud: SolicitudDeEmision,
-  { dichos = NADA }: Mirar,
-): Promise<Validated<null>> {
-  const juicios: Validated<unknown>[] = []
-  for (const { campo, cdc } of cdcsAsociados(solicitud.asociados)) {
-    const documento = await conNominado(db, emisor, await findDocumento(db, emisor, { cdc }))
+const judgeAnticipos = (db: Db, emisor: Emisor, solicitud: SolicitudDeEmision, mirar: Mirar) =>
+  judgeNombrados(db, emisor, solicitud, mirar, async (documento, referencia) => {
     const anticipo = documento && {
       ...documento,
       esAnticipo: await isAnticipo(db, emisor, documento.documentoId),
     }
-    juicios.push(admitsAnticipo(anticipo, solicitud, { campo, dicho: dichos.get(cdc) ?? null }))
-  }
-  const todos = collect(juicios)
-  return todos.ok ? NOTHING : todos
-}
+    return admitsAnticipo(anticipo, solicitud, referencia)
+  })
 
 const conNominado = async (db: Db, emisor: Emisor, documento: DocumentoRow | null) =>
   documento && {
