@@ -5,7 +5,7 @@ import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { DOCUMENTO_COLUMNS, type DocumentoRow } from './documento.ts'
 import { EVENTO_COLUMNS, type EventoRow } from './evento.ts'
-import { columnasDeIntercambio, type IntercambioNuevo } from './intercambio.ts'
+import { type IntercambioNuevo, toIntercambioColumns } from './intercambio.ts'
 import { named } from './named.ts'
 
 /** A number that SIFEN has is used: the series goes on after it. Never back. */
@@ -43,8 +43,8 @@ export async function insertAdoptado(
   adoptado: DocumentoAdoptado,
   { asiento, intercambio, tomado }: ConElAdoptado,
 ): Promise<DocumentoRow | null> {
-  const p = named(columnasDe({ contribuyenteId, ambiente }, adoptado))
-  const prueba = named(columnasDeIntercambio(intercambio), p.values.length)
+  const p = named(toColumns({ contribuyenteId, ambiente }, adoptado))
+  const prueba = named(toIntercambioColumns(intercambio), p.values.length)
   const pedido = named(
     {
       adopcionId: tomado?.adopcionId ?? null,
@@ -88,7 +88,7 @@ export async function insertAdoptado(
   return rows[0] ?? null
 }
 
-const columnasDe = ({ contribuyenteId, ambiente }: Emisor, de: DocumentoAdoptado) => ({
+const toColumns = ({ contribuyenteId, ambiente }: Emisor, de: DocumentoAdoptado) => ({
   contribuyente_id: contribuyenteId,
   ambiente,
   cdc: de.cdc,

@@ -25,7 +25,7 @@ export const compress = (respuesta: Uint8Array | null): Uint8Array | null =>
   respuesta === null ? null : gzipSync(respuesta, { level: 1, chunkSize: CHUNK })
 
 /** What was exchanged, without what it is about. */
-export const columnasDeIntercambio = (nuevo: IntercambioNuevo) => ({
+export const toIntercambioColumns = (nuevo: IntercambioNuevo) => ({
   servicio: nuevo.servicio,
   fecha: toTimestamp(nuevo.fecha),
   milisegundos: nuevo.milisegundos,
@@ -45,7 +45,7 @@ export async function insertIntercambio(
     documento_id: nuevo.documentoId ?? null,
     lote_id: nuevo.loteId ?? null,
     evento_sifen_id: nuevo.eventoSifenId ?? null,
-    ...columnasDeIntercambio(nuevo),
+    ...toIntercambioColumns(nuevo),
   })
   await db.query({
     name: 'insert-intercambio',
