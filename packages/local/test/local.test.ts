@@ -169,7 +169,7 @@ describe('a part that dies', () => {
     await until(async () => {
       const now = (await factsOf(dir)).pids
       return ['api', 'idp', 'postgres', 'simulador'].every(name => now[name] !== pids[name])
-    }, 20_000).catch(error => expect.unreachable(`${error.message}\n${one.err()}`))
+    }).catch(error => expect.unreachable(`${error.message}\n${one.err()}`))
     const now = await factsOf(dir)
     expect([now.api, now.idp, now.simulador]).toEqual([api, idp, simulador])
     expect((await answer(api)).pid).toBe(now.pids.api)
