@@ -166,7 +166,11 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
   TimbradoAlineado: {
     alineado: {
       summary: 'Sigue después de los números que usó otro sistema',
-      value: { ...TIMBRADO, proximoNumero: 120, salteados: SALTEADOS, fuente: 'PERSONA', enEspera: 2 },
+      value: {
+        ...TIMBRADO,
+        ...{ proximoNumero: 120, salteados: SALTEADOS, fuente: 'PERSONA', enEspera: 2 },
+        diario: { estado: 'LEIDO', desde: null, aviso: null },
+      },
     },
   },
   Resumen: {
