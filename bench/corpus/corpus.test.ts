@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SEMILLA } from '../lib/ataque.ts'
 import { faltasDeAritmetica } from './aritmetica.ts'
+import { hojas } from './comparar.ts'
 import { correr, cuerpoDe } from './correr.ts'
 import { emitir } from './emitir.ts'
 import { verificador } from './identidad.ts'
@@ -48,4 +49,13 @@ test('a body that disagrees is told without what the disagreement does not need'
   expect(reducir(cuerpo, ({ items }) => JSON.stringify(items ?? null).includes('"c":3'))).toEqual({
     items: [{ c: 3 }],
   })
+})
+
+test('leaves are compared where they stand, however many groups of that name there are', () => {
+  const xml = '<a><b Id="1"><c>1</c></b><b/><b><c>2</c><c>3</c></b></a>'
+  expect([...hojas(xml)]).toEqual([
+    ['a[0]/b[0]/c[0]', '1'],
+    ['a[0]/b[1]/c[0]', '2'],
+    ['a[0]/b[1]/c[1]', '3'],
+  ])
 })

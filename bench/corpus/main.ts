@@ -1,20 +1,25 @@
-// npm run corpus -- [<cuantos>] [--semilla N] [--papeles N]
+// npm run corpus -- [<cuantos>] [--semilla N] [--papeles N] [--par]
 import { parseArgs } from 'node:util'
 import { SEMILLA } from '../lib/ataque.ts'
+import { comparar } from './comparar.ts'
 import { correr, type Informe } from './correr.ts'
 
-const USO = 'Uso: npm run corpus -- [10000] [--semilla N] [--papeles N]'
+const USO = 'Uso: npm run corpus -- [10000] [--semilla N] [--papeles N] [--par]'
 
 function usage(why: string): never {
   process.stderr.write(
-    `${why}\n${USO}\n--semilla: otro azar. --papeles: se lee el KuDE de uno de cada N (1: de todos; si falta, 10).\n`,
+    `${why}\n${USO}\n--semilla: otro azar. --papeles: se lee el KuDE de uno de cada N (1: de todos; si falta, 10). --par: se comparan con otro generador, en vez de juzgarse.\n`,
   )
   process.exit(2)
 }
 
 function read() {
   try {
-    const options = { semilla: { type: 'string' }, papeles: { type: 'string' } } as const
+    const options = {
+      semilla: { type: 'string' },
+      papeles: { type: 'string' },
+      par: { type: 'boolean' },
+    } as const
     return parseArgs({ allowPositionals: true, options })
   } catch (error) {
     return usage((error as Error).message)
@@ -63,4 +68,13 @@ function imprimir(informe: Informe): boolean {
   )
 }
 
-process.exitCode = imprimir(await correr({ cuantos, semilla, unPapelDeCada, say })) ? 0 : 1
+async function imprimirPar(): Promise<void> {
+  const { comparados, iguales, diferencias, rechazos } = await comparar(cuantos, semilla, say)
+  print(`${cuantos} documentos (semilla ${semilla}): el par hace ${comparados}, iguales ${iguales}`)
+  for (const [falta, veces] of [...rechazos].sort((a, b) => b[1] - a[1])) print(`rechaza ${veces}: ${falta}`)
+  for (const d of [...diferencias.values()].sort((a, b) => b.documentos - a.documentos))
+    print(`${d.documentos} ${d.que} | #${d.sorteo} ${d.nuestro ?? '—'} | ${d.suyo ?? '—'}`)
+}
+
+if (values.par) await imprimirPar()
+else process.exitCode = imprimir(await correr({ cuantos, semilla, unPapelDeCada, say })) ? 0 : 1
