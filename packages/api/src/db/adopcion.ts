@@ -1,4 +1,4 @@
-import type { DocumentoAdoptado, EventoExterno } from '../domain/adopcion/adoptado.ts'
+import type { DocumentoAdoptado, EventoExterno, numeroDe } from '../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { PorAdoptar } from './adopcion-documento.ts'
 import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
@@ -8,11 +8,11 @@ import { EVENTO_COLUMNS, type EventoRow } from './evento.ts'
 import { type IntercambioNuevo, toIntercambioColumns } from './intercambio.ts'
 import { named } from './named.ts'
 
-/** A number that SIFEN has is used: the series goes on after it. Never back. */
+/** A number that was given is used: the series goes on after it. Never back. */
 export async function advanceTimbrado(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  { tipoDocumento, numeroTimbrado, establecimiento, punto, serie, numero }: DocumentoAdoptado,
+  { tipoDocumento, numeroTimbrado, establecimiento, punto, serie, numero }: ReturnType<typeof numeroDe>,
 ): Promise<void> {
   await db.query({
     name: 'advance-timbrado',
