@@ -29,7 +29,8 @@ const HTTP = 'test/http/**/*.test.ts'
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // A third of a worker's time is waiting, for browsers, leases and what was killed: on two cores three are busy.
+    maxWorkers: 3,
     // A test judges what happened, not how soon: only what hangs ends here, also on a machine that does ten things at once.
     testTimeout: 300_000,
     hookTimeout: 300_000,
