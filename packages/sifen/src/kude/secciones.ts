@@ -143,6 +143,7 @@ function otros(de: Grupo, moneda: string): Campo[] {
     campo('Orden de venta', de.text('gCamGen', 'dOrdVta')),
     campo('Asiento contable', de.text('gCamGen', 'dAsiento')),
     especial.groups('gGrupEner').flatMap(medidor),
+    campo('Empresa de seguros', especial.text('gGrupSeg', 'dCodEmpSeg')),
     especial.group('gGrupSeg').groups('gGrupPolSeg').flatMap(poliza),
     campo('Cajero', super_.text('dNomCaj')),
     campo('Efectivo', monto(super_.text('dEfectivo'))),
@@ -174,6 +175,8 @@ function medidor(medidor: Grupo): Campo[] {
   const lectura = (label: string, name: string): string =>
     medidor.text(name) && `${label} ${formatCantidad(medidor.text(name))}`
   const partes = [
+    medidor.text('dCateg') && `categoría ${medidor.text('dCateg')}`,
+    medidor.text('dActiv') && `actividad ${medidor.text('dActiv')}`,
     lectura('anterior', 'dLecAnt'),
     lectura('actual', 'dLecAct'),
     lectura('consumo kWh', 'dConKwh'),
@@ -185,6 +188,13 @@ function poliza(poliza: Grupo): Campo[] {
   const vigencia = [poliza.text('dFecIniVig'), poliza.text('dFecFinVig')].filter(Boolean).map(formatFecha)
   return campo(
     `Póliza ${poliza.text('dNumPoliza')}`,
-    [poliza.text('dPoliza'), vigencia.join(' al ')].filter(Boolean).join(' · '),
+    [
+      poliza.text('dPoliza'),
+      `${formatCantidad(poliza.text('dVigencia'))} ${poliza.text('dUnidVig')}`,
+      vigencia.join(' al '),
+      poliza.text('dCodInt') && `ítem ${poliza.text('dCodInt')}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   )
 }
