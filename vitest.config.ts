@@ -64,7 +64,7 @@ export default defineConfig({
           globalSetup: `${import.meta.dirname}/packages/api/test/support/postgres.ts`,
         },
       },
-      { test: { name: 'bench', root: 'bench', include: ['lib/**/*.test.ts', 'ataque/**/*.test.ts'] } },
+      { test: { name: 'bench', root: 'bench', include: ['{lib,ataque,corpus}/**/*.test.ts'] } },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'] } },
     ],
   },

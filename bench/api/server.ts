@@ -65,6 +65,7 @@ async function listen(remembers: boolean): Promise<string> {
     sifen: unused,
     horas: unused,
     diario: unused,
+    perdidos: unused,
     guardia: unused,
     imprenta: unused,
     padron: unused,

@@ -5,7 +5,7 @@ import { installPeers } from '../lib/peers.ts'
 type Options = { readonly [name: string]: unknown }
 
 interface Generator {
-  generateXMLDE(params: Options, data: Options): Promise<string>
+  generateXMLDE(params: Options, data: Options, config?: Options): Promise<string>
   generateXMLEventoNominacion(id: number, params: Options, data: Options): Promise<string>
 }
 

@@ -103,14 +103,14 @@ function openLimites(stack: AsyncDisposableStack, { config, pool, novedades, clo
 /** What the operations are given of the core. */
 function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
   const { cupos, sinVerificar, paisHeader, retentionYears } = config
-  const { secretos, imprenta, sifen, horas, diario, guardia } = core
+  const { secretos, imprenta, sifen, horas, diario, perdidos, guardia } = core
   return {
     db: pool,
     base: novedades.ahora,
     randomBytes: core.randomBytes,
     esperar: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)),
     ...HASHES,
-    ...{ pool, clock, monotonic, secretos, imprenta, sifen, horas, diario, guardia },
+    ...{ pool, clock, monotonic, secretos, imprenta, sifen, horas, diario, perdidos, guardia },
     padron: new PadronRecordado(),
     ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes),
     ...{ cupos, sinVerificar, paisHeader, retencionAnos: retentionYears },

@@ -13,12 +13,13 @@ import { Novedades } from './db/novedades.ts'
 import { RECUPERACION } from './db/recuperacion.ts'
 import type { Almacen } from './diario/almacen.ts'
 import { readFinal } from './diario/final.ts'
+import { PerdidosDelDiario } from './diario/perdidos.ts'
 import type { Emisor } from './domain/ambiente.ts'
 import { avisoDeReplicas } from './domain/replicas.ts'
 import { ImprentaEnHilos } from './imprenta/imprenta.ts'
 import { adoptarDeFondo } from './operations/adopcion/fondo.ts'
 import { emptySandbox } from './operations/empty-sandbox.ts'
-import type { Clock, Cola, Imprenta, Secretos } from './operations/ports.ts'
+import type { Clock, Cola, Imprenta, Secretos, TextosPerdidos } from './operations/ports.ts'
 import { GuardiaDeRecuperacion } from './operations/recuperacion/guardia.ts'
 import { viewReplicas } from './operations/salud.ts'
 import { SelladorDeAuditoria, tellTestigo } from './operations/seal-auditoria.ts'
@@ -70,6 +71,7 @@ export interface Core extends Omit<Start, 'world' | 'heartbeatMs'>, World, Salid
   secretos: Secretos
   imprenta: Imprenta
   guardia: GuardiaDeRecuperacion
+  perdidos: TextosPerdidos
 }
 
 /**
@@ -98,10 +100,14 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
   const imprenta = stack.use(
     new ImprentaEnHilos({ onError: error => log.error({ err: error }, 'a thread that prints ended') }),
   )
+  const perdidos = new PerdidosDelDiario({
+    almacen,
+    onIlegible: error => log.error({ err: error }, 'the journal could not be read'),
+  })
   const salida = await openSalida(stack, { ...world, config, almacen, pool, log, worker, guardia })
   return {
     ...world,
-    ...{ config, secrets, log, worker, schema, pool, novedades, secretos, imprenta, guardia },
+    ...{ config, secrets, log, worker, schema, pool, novedades, secretos, imprenta, guardia, perdidos },
     ...salida,
   }
 }

@@ -31,6 +31,12 @@ describe('each published rule', () => {
     expect(faltas('fe-contado', 'gTotSub={"dLiqTotIVA5":1,"dLiqTotIVA10":12000,"dIVAComi":1}')).toEqual([])
   })
 
+  it('that keeps a bank payment to bank operations is about invoices: an autofactura says no presence (1553, FE only)', () => {
+    const banco = 'gCamCond.gPaConEIni.0.iTiPago=16'
+    expect(faltas('afe-no-contribuyente', banco)).toEqual([])
+    expect(faltas('fe-contado', banco)).toEqual(['1553 E606 gCamCond.gPaConEIni[0].iTiPago'])
+  })
+
   it('that drags another with it is told with it', () => {
     expect(faltas('fe-contado', 'gOpeCom.dCondTiCam=1', 'gOpeCom.dTiCam=1')).toEqual([
       '1208 D017a gOpeCom.dCondTiCam',

@@ -36,6 +36,8 @@ export interface PorAdoptar {
   orden: number
   cdc: string
   intentos: number
+  /** The documento was here when it was taken. */
+  estaba: boolean
   /** Who gave the order. */
   actor: Actor
   formato: FormatoDeAdopcion
@@ -58,7 +60,8 @@ export async function takePorAdoptar(
       update adopcion_documento d set intentos = d.intentos + 1, proxima = ahora() + $3 * interval '1 millisecond'
       from elegido e join adopcion a using (adopcion_id)
       where d.adopcion_id = e.adopcion_id and d.orden = e.orden
-      returning d.adopcion_id as "adopcionId", d.orden, d.cdc, d.intentos, a.actor, a.formato`,
+      returning d.adopcion_id as "adopcionId", d.orden, d.cdc, d.intentos, a.actor, a.formato,
+        exists (select from documento t where t.contribuyente_id = $1 and t.ambiente = $2 and t.cdc = d.cdc) as estaba`,
     values: [contribuyenteId, ambiente, arriendoMs, limite],
   })
   return rows

@@ -1,15 +1,18 @@
-import type { DocumentoAdoptado, EventoExterno } from '../domain/adopcion/adoptado.ts'
+import type { DocumentoAdoptado, EventoExterno, numeroDe } from '../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import type { PorAdoptar } from './adopcion-documento.ts'
 import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { DOCUMENTO_COLUMNS, type DocumentoRow } from './documento.ts'
 import { EVENTO_COLUMNS, type EventoRow } from './evento.ts'
+import { type IntercambioNuevo, toIntercambioColumns } from './intercambio.ts'
+import { named } from './named.ts'
 
-/** A number that SIFEN has is used: the series goes on after it. Never back. */
+/** A number that was given is used: the series goes on after it. Never back. */
 export async function advanceTimbrado(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  { tipoDocumento, numeroTimbrado, establecimiento, punto, serie, numero }: DocumentoAdoptado,
+  { tipoDocumento, numeroTimbrado, establecimiento, punto, serie, numero }: ReturnType<typeof numeroDe>,
 ): Promise<void> {
   await db.query({
     name: 'advance-timbrado',
@@ -21,37 +24,99 @@ export async function advanceTimbrado(
   })
 }
 
-/** As SIFEN has it. Null when the CDC, or its number under another CDC, is here already. */
+/** What is written with a documento that is adopted. */
+export interface ConElAdoptado {
+  asiento: Asiento
+  intercambio: IntercambioNuevo
+  /** The order that it was taken from. */
+  tomado: Pick<PorAdoptar, 'adopcionId' | 'orden' | 'intentos'> | null
+}
+
+/**
+ * As SIFEN has it, with its evidence, its line of the audit and the order that it settles, in one statement: a list of thousands is not to wait
+ * for a round trip for each of these. The timbrado first, because an emission locks it first; it moves on in any case: SIFEN has a documento
+ * of that number. Null when the CDC, or its number under another CDC, is here already, or the order is in other hands by now.
+ */
 export async function insertAdoptado(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   adoptado: DocumentoAdoptado,
-  asiento: Asiento,
+  { asiento, intercambio, tomado }: ConElAdoptado,
 ): Promise<DocumentoRow | null> {
+  const p = named(toColumns({ contribuyenteId, ambiente }, adoptado))
+  const prueba = named(toIntercambioColumns(intercambio), p.values.length)
+  const pedido = named(
+    {
+      adopcionId: tomado?.adopcionId ?? null,
+      orden: tomado?.orden ?? null,
+      intentos: tomado?.intentos ?? null,
+    },
+    p.values.length + prueba.values.length,
+  )
+  const before = [...p.values, ...prueba.values, ...pedido.values]
+  const { at } = p
+  const delPedido = `contribuyente_id = ${at.contribuyente_id} and ambiente = ${at.ambiente} and adopcion_id = ${pedido.at.adopcionId}
+          and orden = ${pedido.at.orden} and estado = 'PENDIENTE'`
+  const vale = `(${pedido.at.adopcionId}::bigint is null or exists (select from pedido))`
   const { rows } = await db.query<DocumentoRow>({
     name: 'insert-adoptado',
     text: `
-      with nuevo as (
-        insert into documento (contribuyente_id, ambiente, origen, cdc, tipo_documento, numero_timbrado, establecimiento, punto, numero,
-          serie, estado, fecha_emision, fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre,
-          asociado_cdc, cuerpo, xml, digest, qr_url, protocolo, fecha_aprobacion, fecha_procesamiento, proxima, conservar_hasta)
-        select $1, $2, 'ADOPTADO', cdc, "tipoDocumento", "numeroTimbrado", establecimiento, punto, numero, serie, estado,
-          to_timestamp("fechaEmision" / 1000.0), to_timestamp("fechaCreacion" / 1000.0), moneda, total, innominada, receptor,
-          "receptorDocumento", receptor ->> 'dNomRec', "asociadoCdc", cuerpo, xml, digest, "qrUrl", protocolo,
-          to_timestamp("fechaAprobacion" / 1000.0), to_timestamp("fechaAprobacion" / 1000.0), ahora(), "conservarHasta"
-        from jsonb_to_record($3::jsonb) as r (cdc text, "tipoDocumento" smallint, "numeroTimbrado" text, establecimiento text, punto text,
-          numero integer, serie text, estado text, "fechaEmision" bigint, "fechaCreacion" bigint, "fechaAprobacion" bigint, moneda text,
-          total numeric, innominada boolean, receptor jsonb, "receptorDocumento" text, "asociadoCdc" text, cuerpo jsonb, xml text,
-          digest text, "qrUrl" text, protocolo text, "conservarHasta" date)
+      with pedido as materialized (
+        select from adopcion_documento where ${delPedido} and intentos = ${pedido.at.intentos}::integer for update
+      ), avance as (
+        update timbrado set siguiente = ${at.numero}::integer + 1
+        where contribuyente_id = ${at.contribuyente_id} and ambiente = ${at.ambiente} and tipo_documento = ${at.tipo_documento}
+          and numero = ${at.numero_timbrado} and establecimiento = ${at.establecimiento} and punto = ${at.punto}
+          and serie is not distinct from ${at.serie} and siguiente <= ${at.numero} and ${vale}
+        returning 1
+      ), nuevo as (
+        insert into documento (origen, proxima, ${p.names})
+        select 'ADOPTADO', ahora(), ${p.places} where ${vale} and (select count(*) from avance) >= 0
         on conflict do nothing returning ${DOCUMENTO_COLUMNS}
       ), asiento as (
-        ${asientoDe('nuevo', 4, { nombre: 'documentoElectronicoId', columna: '"documentoId"' })}
+        ${asientoDe('nuevo', before.length + 1, { nombre: 'documentoElectronicoId', columna: '"documentoId"' })}
+      ), prueba as (
+        insert into intercambio (contribuyente_id, ambiente, documento_id, ${prueba.names})
+        select ${at.contribuyente_id}, ${at.ambiente}, "documentoId", ${prueba.places} from nuevo
+      ), hecho as (
+        update adopcion_documento set estado = 'ADOPTADO', codigo = null, detalle = null, proxima = ahora()
+        where ${delPedido} and exists (select from nuevo)
       )
       select * from nuevo`,
-    values: [contribuyenteId, ambiente, JSON.stringify(adoptado), ...toAsientoParameters(asiento)],
+    values: [...before, ...toAsientoParameters(asiento)],
   })
   return rows[0] ?? null
 }
+
+const toColumns = ({ contribuyenteId, ambiente }: Emisor, de: DocumentoAdoptado) => ({
+  contribuyente_id: contribuyenteId,
+  ambiente,
+  cdc: de.cdc,
+  tipo_documento: de.tipoDocumento,
+  numero_timbrado: de.numeroTimbrado,
+  establecimiento: de.establecimiento,
+  punto: de.punto,
+  numero: de.numero,
+  serie: de.serie,
+  estado: de.estado,
+  fecha_emision: toTimestamp(de.fechaEmision),
+  fecha_creacion: toTimestamp(de.fechaCreacion),
+  moneda: de.moneda,
+  total: de.total,
+  innominada: de.innominada,
+  receptor: JSON.stringify(de.receptor),
+  receptor_documento: de.receptorDocumento,
+  receptor_nombre: de.receptor.dNomRec ?? null,
+  asociado_cdc: de.asociadoCdc,
+  cuerpo: JSON.stringify(de.cuerpo),
+  xml: de.xml,
+  digest: de.digest,
+  qr_url: de.qrUrl,
+  protocolo: de.protocolo,
+  fecha_aprobacion: toTimestamp(de.fechaAprobacion),
+  fecha_procesamiento: toTimestamp(de.fechaAprobacion),
+  conservar_hasta: de.conservarHasta,
+})
 
 /** An event that SIFEN has and that nobody registered from here. Null when one of its kind stands for the documento already. */
 export async function insertExterno(

@@ -24,6 +24,16 @@ const CHUNK = 2_048
 export const compress = (respuesta: Uint8Array | null): Uint8Array | null =>
   respuesta === null ? null : gzipSync(respuesta, { level: 1, chunkSize: CHUNK })
 
+/** What was exchanged, without what it is about. */
+export const toIntercambioColumns = (nuevo: IntercambioNuevo) => ({
+  servicio: nuevo.servicio,
+  fecha: toTimestamp(nuevo.fecha),
+  milisegundos: nuevo.milisegundos,
+  resumen: nuevo.resumen,
+  estado_http: nuevo.estadoHttp,
+  respuesta: compress(nuevo.respuesta),
+})
+
 export async function insertIntercambio(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -35,12 +45,7 @@ export async function insertIntercambio(
     documento_id: nuevo.documentoId ?? null,
     lote_id: nuevo.loteId ?? null,
     evento_sifen_id: nuevo.eventoSifenId ?? null,
-    servicio: nuevo.servicio,
-    fecha: toTimestamp(nuevo.fecha),
-    milisegundos: nuevo.milisegundos,
-    resumen: nuevo.resumen,
-    estado_http: nuevo.estadoHttp,
-    respuesta: compress(nuevo.respuesta),
+    ...toIntercambioColumns(nuevo),
   })
   await db.query({
     name: 'insert-intercambio',

@@ -119,6 +119,36 @@ export async function findUltimoAdoptado(
   return ultimo
 }
 
+/** As it stands, without holding it. */
+export async function findNumeracion(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  timbradoId: number,
+): Promise<NumeracionRow | null> {
+  const { rows } = await db.query<NumeracionRow>({
+    text: `
+      select ${TIMBRADO_COLUMNS}, alineado_desde as "alineadoDesde" from timbrado
+      where contribuyente_id = $1 and ambiente = $2 and timbrado_id = $3`,
+    values: [contribuyenteId, ambiente, timbradoId],
+  })
+  return rows[0] ?? null
+}
+
+/** Of these, the ones that are not here. */
+export async function listCdcsAusentes(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  cdcs: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.query<{ cdc: string }>({
+    text: `
+      select cdc from unnest($3::text[]) as de (cdc)
+      where not exists (select from documento d where d.contribuyente_id = $1 and d.ambiente = $2 and d.cdc = de.cdc)`,
+    values: [contribuyenteId, ambiente, cdcs],
+  })
+  return rows.map(({ cdc }) => cdc)
+}
+
 /** How many documentos of it wait without having been sent. */
 export async function countSinEnviar(
   db: Db,

@@ -203,6 +203,19 @@ export async function listEmisoresEnDuda(db: Db): Promise<EnDuda[]> {
   return rows
 }
 
+/** Who of all tenants may ask SIFEN about what this RUC issued: those with a certificate in that ambiente. */
+export async function listEmisoresDeRuc(db: Db, ruc: string, ambiente: 'DEV' | 'PROD'): Promise<number[]> {
+  const { rows } = await db.query<{ contribuyenteId: number }>({
+    text: `
+      select c.contribuyente_id as "contribuyenteId" from contribuyente c
+      where c.ruc = $1 and exists (
+        select from certificado f where f.contribuyente_id = c.contribuyente_id and f.ambiente = $2 and f.reemplazado_en is null)
+      order by 1`,
+    values: [ruc, ambiente],
+  })
+  return rows.map(({ contribuyenteId }) => contribuyenteId)
+}
+
 export async function listEventosEnviados(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,

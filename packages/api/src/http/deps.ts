@@ -16,6 +16,7 @@ import type {
   RandomBytes,
   Secretos,
   SifenGateway,
+  TextosPerdidos,
 } from '../operations/ports.ts'
 
 /** What routes hand to operations. */
@@ -34,6 +35,7 @@ export interface Deps extends AuthenticateDeps {
   sifen: SifenGateway
   horas: HoraDeSifen
   diario: Diario
+  perdidos: TextosPerdidos
   guardia: Guardia
   imprenta: Imprenta
   padron: PadronRecordado

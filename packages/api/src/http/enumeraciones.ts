@@ -11,6 +11,7 @@ import { AMBIENTES_SIFEN } from '../domain/emisor/secretos.ts'
 import { keysOf } from '../domain/enumeracion.ts'
 import { ESTADOS_EVENTO, ORIGENES_DE_EVENTO, TIPOS_EVENTO } from '../domain/evento/tipos.ts'
 import { FUENTES } from '../domain/numeracion/alineacion.ts'
+import { ESTADOS_DE_LECTURA } from '../domain/numeracion/diario.ts'
 import { ROLES } from '../domain/permisos.ts'
 import { ESTADOS_POR_ATENDER } from '../operations/resumen.ts'
 import { enumeracion } from './campos.ts'
@@ -49,7 +50,12 @@ export const OrigenDeEvento = Type.Enum([...ORIGENES_DE_EVENTO], {
 export const FuenteDeNumeracion = Type.Enum([...FUENTES, 'NINGUNA'], {
   title: 'FuenteDeNumeracion',
   description:
-    'Qué mostró con qué número se sigue. PERSONA: lo dijo quien lo pidió. ADOPTADOS: los documentos adoptados de ese timbrado. NINGUNA: no había nada que alinear',
+    'Qué mostró con qué número se sigue. PERSONA: lo dijo quien lo pidió. ADOPTADOS: los documentos adoptados de ese timbrado. DIARIO: lo que se firmó con ese timbrado y la base ya no tiene, después de una pérdida. NINGUNA: no había nada que alinear',
+})
+export const EstadoDeLectura = Type.Enum([...ESTADOS_DE_LECTURA], {
+  title: 'EstadoDeLectura',
+  description:
+    'LEIDO: entero. EN_PARTE: lo último. ILEGIBLE: algo no se pudo leer. SIN_LEER: en SANDBOX nada se anota',
 })
 export const EstadoPorAtender = Type.Enum([...ESTADOS_POR_ATENDER], { title: 'EstadoPorAtender' })
 

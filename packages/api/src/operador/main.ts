@@ -25,7 +25,7 @@ const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, tam
   verificados quitar <RUC>      deja a un contribuyente sin verificar, sólo con SANDBOX; el RUC queda para quien traiga su certificado
   auditoria verificar [--testigo <archivo>]   si la auditoría es la que se escribió; con el testigo, también si sigue entera
   diario verificar              si el diario (MBOHERA_DIARIO) es el que se escribió: cuántos registros, qué falta
-  recuperar --desde <instante> [--json]   después de reponer una copia, o de perder lo último: repone del diario, pregunta a SIFEN y vuelve a emitir
+  recuperar --desde <instante> [--archivo <ZIP o carpeta>] [--json]   después de reponer una copia, o de perder lo último: repone del diario, busca en SIFEN lo que muestran los XML del archivo, pregunta y vuelve a emitir
   pasado <CDC> [--json]         todo lo que se sabe de un documento, en orden y sin datos personales, para pegarlo en un correo
   pasado <RUC> <001-001-0000123> [--json]     lo mismo, por su número
   claves-maestras rotar         una clave maestra nueva, y todo lo cifrado pasa a ella; si se corta, se repite
@@ -74,11 +74,14 @@ function ordenDeAuditoria([first, option, file, ...more]: string[]): Orden | und
   return ({ databaseUrl }) => verifyAuditoria(databaseUrl, file)
 }
 
-function ordenDeRecuperar([option, instante, json, ...more]: string[]): Orden | undefined {
+function ordenDeRecuperar(args: string[]): Orden | undefined {
+  const [option, instante, ...rest] = args
   const desde = option === '--desde' && instante !== undefined ? parseInstant(instante) : null
-  if (desde === null || more.length > 0 || (json !== undefined && json !== '--json')) return undefined
+  const [archivo, ...more] = rest[0] === '--archivo' ? rest.slice(1) : [null, ...rest]
+  const json = more.length === 1 && more[0] === '--json'
+  if (desde === null || archivo === undefined || (more.length > 0 && !json)) return undefined
   return ({ ownerUrl, config, diario }) =>
-    recoverDatabase({ ownerUrl, config, diario, desde, json: json !== undefined, clock: () => Date.now() })
+    recoverDatabase({ ...{ ownerUrl, config, diario, desde, archivo, json }, clock: () => Date.now() })
 }
 
 function ordenDePasado(rest: readonly string[]): Orden | undefined {

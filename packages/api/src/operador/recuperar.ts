@@ -9,6 +9,7 @@ import { readFinal } from '../diario/final.ts'
 import { type FaltaDeDiario, LectorDeDiario } from '../diario/verificar.ts'
 import { ImprentaEnHilos } from '../imprenta/imprenta.ts'
 import type { Clock } from '../operations/ports.ts'
+import type { DeArchivo, InformeDeArchivo } from '../operations/recuperacion/archivo.ts'
 import {
   type InformeDeEmisor,
   type InformeDeRecuperacion,
@@ -16,6 +17,7 @@ import {
 } from '../operations/recuperacion/recuperar.ts'
 import { relojDeLaBase } from '../operations/reloj.ts'
 import { openSalida } from '../salida.ts'
+import { probeArchivo, readPiezas } from './archivo.ts'
 import { type Outcome, withPool } from './pool.ts'
 
 export interface Recuperar {
@@ -24,6 +26,8 @@ export interface Recuperar {
   config: Config
   diario: Almacen
   desde: number
+  /** A ZIP or a folder with signed XMLs. */
+  archivo: string | null
   json: boolean
   clock: Clock
 }
@@ -35,12 +39,13 @@ const CONEXIONES = 4
 const MAX_ESPERA_MS = 30 * 60_000
 
 /** After a restore, or a standby that lost commits: puts back what the journal has, asks SIFEN, and opens emission. */
-export function recoverDatabase(options: Recuperar): Promise<Outcome> {
+export async function recoverDatabase(options: Recuperar): Promise<Outcome> {
+  if (options.archivo !== null) await probeArchivo(options.archivo)
   return withPool(
     options.ownerUrl,
     async pool => {
       await using stack = new AsyncDisposableStack()
-      const { config, diario, desde, clock, json } = options
+      const { config, diario, desde, archivo, clock, json } = options
       const faltas: FaltaDeDiario[] = []
       const leer = async function* () {
         const lector = new LectorDeDiario(diario, desde)
@@ -50,16 +55,21 @@ export function recoverDatabase(options: Recuperar): Promise<Outcome> {
       const informe = await resumeDespuesDePerdida({
         ...{ pool, leer, actor: ACTOR, now: clock(), retencionAnos: config.retentionYears },
         readFinal: () => readFinal(diario),
+        archivo: archivo === null ? null : () => readPiezas(archivo),
         sifen: await openPreguntas(stack, pool, options),
       })
       const text = json
         ? JSON.stringify({ ...informe, faltasDelDiario: faltas }, null, 2)
         : inWords(informe, faltas)
-      return { ok: informe.terminada && faltas.length === 0, text }
+      const { terminada } = informe
+      return { ok: terminada && faltas.length === 0 && !hasSinConfirmar(informe), text }
     },
     CONEXIONES,
   )
 }
+
+const hasSinConfirmar = ({ emisores }: InformeDeRecuperacion): boolean =>
+  emisores.some(({ deArchivo }) => (deArchivo?.sinConfirmar.length ?? 0) > 0)
 
 /** What it takes to ask SIFEN, and nothing with which something signed could leave. */
 async function openPreguntas(stack: AsyncDisposableStack, pool: Pool, { config, diario, clock }: Recuperar) {
@@ -80,9 +90,11 @@ async function openPreguntas(stack: AsyncDisposableStack, pool: Pool, { config, 
   }
 }
 
-function inWords({ emisores, faltan, terminada }: InformeDeRecuperacion, faltas: FaltaDeDiario[]): string {
-  const lines = emisores.flatMap(emisorInWords)
-  if (emisores.length === 0) lines.push('El diario no tiene nada desde ese instante.')
+function inWords(informe: InformeDeRecuperacion, faltas: FaltaDeDiario[]): string {
+  const { emisores, archivo, faltan, terminada } = informe
+  const lines = [...emisores.flatMap(emisorInWords), ...archivoInWords(archivo)]
+  if (emisores.every(({ registros }) => registros === 0))
+    lines.push('El diario no tiene nada desde ese instante.')
   if (faltas.length > 0)
     lines.push(
       `El diario tiene ${faltas.length} faltas: puede faltar algo de lo firmado. Véalas con: diario verificar`,
@@ -105,18 +117,18 @@ function inWords({ emisores, faltan, terminada }: InformeDeRecuperacion, faltas:
 function emisorInWords(de: InformeDeEmisor): string[] {
   const { ruc, ambiente, registros, documentosRepuestos, eventosRepuestos, timbradosRepuestos } = de
   const lines = [
-    `${ruc} (${ambiente}): ${registros} registros en el diario; repuestos ${documentosRepuestos.length} documentos y ${eventosRepuestos.length} eventos.`,
+    `${ruc} (${ambiente}): ${registros} registros en el diario; repuestos ${documentosRepuestos.length} documentos y ${eventosRepuestos.length} eventos de él.`,
     ...named('documento repuesto', documentosRepuestos),
     ...named('evento repuesto', eventosRepuestos),
   ]
+  lines.push(...deArchivoInWords(de.deArchivo))
   if (timbradosRepuestos > 0)
     lines.push(
       `  ${timbradosRepuestos} timbrados repuestos por lo que dicen sus documentos: revise su vigencia en el panel.`,
     )
   for (const { que, cdc, motivo } of de.apartados.slice(0, NOMBRADOS))
     lines.push(`  MIRE: ${que} ${cdc ?? ''}: ${motivo}`)
-  if (de.apartados.length > NOMBRADOS)
-    lines.push(`  … y ${de.apartados.length - NOMBRADOS} más (--json los nombra a todos).`)
+  lines.push(...restoDe(de.apartados.length))
   if (de.preguntado === null) return lines
   const { documentos, eventosEnDuda, eventosAntesDeSuDocumento } = de.preguntado
   lines.push(
@@ -128,6 +140,35 @@ function emisorInWords(de: InformeDeEmisor): string[] {
     )
   return lines
 }
+
+function deArchivoInWords(de: DeArchivo | null): string[] {
+  if (de === null) return []
+  const { traidos, estaban, sinConfirmar } = de
+  return [
+    `  Por el archivo: ${traidos.length} documentos traídos de SIFEN; ${estaban} ya estaban; ${sinConfirmar.length} que SIFEN no muestra.`,
+    ...named('documento traído de SIFEN', traidos),
+    ...sinConfirmar
+      .slice(0, NOMBRADOS)
+      .map(
+        ({ cdc, motivo }) =>
+          `  MIRE: documento ${cdc} del archivo: ${motivo}. No se repuso, y su número no se vuelve a usar`,
+      ),
+    ...restoDe(sinConfirmar.length),
+  ]
+}
+
+function archivoInWords(archivo: InformeDeArchivo | null): string[] {
+  if (archivo === null) return []
+  const { piezas, apartadas } = archivo
+  return [
+    `Archivo: ${piezas} XML leídos; ${apartadas.length} no muestran nada.`,
+    ...apartadas.slice(0, NOMBRADOS).map(({ nombre, motivo }) => `  ${nombre}: ${motivo}`),
+    ...restoDe(apartadas.length),
+  ]
+}
+
+const restoDe = (cuantos: number): string[] =>
+  cuantos > NOMBRADOS ? [`  … y ${cuantos - NOMBRADOS} más (--json los nombra a todos).`] : []
 
 function named(que: string, cuales: readonly string[]): string[] {
   const lines = cuales.slice(0, NOMBRADOS).map(cual => `  ${que}: ${cual}`)

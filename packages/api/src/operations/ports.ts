@@ -5,6 +5,7 @@ import type { Testimonio } from '../domain/auditoria/testimonio.ts'
 import type { DocumentoFirmado, EventoFirmado } from '../domain/diario/registro.ts'
 import type { Failure, Result } from '../domain/failure.ts'
 import type { Desfase } from '../domain/hora-de-sifen.ts'
+import type { LecturaDeDiario } from '../domain/numeracion/diario.ts'
 
 /** What operations need from outside, as narrow as they use it. */
 
@@ -75,6 +76,25 @@ export type PedidoASifen = {
   /** What was signed and leaves with it: it is written down in the journal first. */
   | { servicio: ServicioQueRecibe; firmados: readonly (DocumentoFirmado | EventoFirmado)[] }
 )
+
+/** Where to look for what was signed and the database lacks. */
+export interface BusquedaDePerdidos {
+  emisor: Emisor
+  /** By its CDC alone. */
+  interesa: (cdc: string) => boolean
+  /** Of these, the ones that the database does not know. */
+  listAusentes: (cdcs: readonly string[]) => Promise<string[]>
+}
+
+export interface TextoPerdido {
+  cdc: string
+  xml: string
+}
+
+/** What the journal has of an issuer and the database lacks, as far back as one look goes. What cannot be read is said, and never thrown. */
+export interface TextosPerdidos {
+  findPerdidos(busqueda: BusquedaDePerdidos): Promise<{ lectura: LecturaDeDiario; textos: TextoPerdido[] }>
+}
 
 export interface EstadoDeSifen {
   /** Whether SIFEN answers no caller, so that sending is paused; and the RUCs that it does not answer, whether or not it answers others. */

@@ -61,7 +61,7 @@ async function perderYRecuperar(): Promise<string> {
   const clock = () => n.servicio.now
   const desde = NOW - 3_600_000
   const { ok, text } = await recoverDatabase({
-    ...{ ownerUrl: databaseUrl, config, desde, json: false, clock },
+    ...{ ownerUrl: databaseUrl, config, desde, archivo: null, json: false, clock },
     diario: openAlmacen(config.diario, { objetos: null }),
   })
   expect(ok, text).toBe(true)

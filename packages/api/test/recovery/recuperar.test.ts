@@ -74,6 +74,7 @@ function recuperar(json = false) {
     config,
     diario: openAlmacen(config.diario, { objetos: null }),
     desde: HACE_UN_RATO,
+    archivo: null,
     json,
     clock: () => n.servicio.now,
   })

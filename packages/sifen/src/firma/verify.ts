@@ -1,4 +1,4 @@
-import { hash, verify as rsaVerify, X509Certificate } from 'node:crypto'
+import { hash, type KeyObject, verify as rsaVerify, X509Certificate } from 'node:crypto'
 import { readXml } from '../xml/read.ts'
 import { childrenOf, elements, type XmlElement } from '../xml/tree.ts'
 import { NS_DSIG, NS_SIFEN } from './algorithms.ts'
@@ -48,17 +48,35 @@ function checkUnique(root: XmlElement, id: string): void {
   if (found > 1) throw new Invalid('id-repetido', `hay ${found} elementos con el Id ${id.slice(0, 44)}`)
 }
 
-function readCertificate(base64: string): X509Certificate {
-  let certificate: X509Certificate
+interface CertificadoLeido {
+  readonly certificate: X509Certificate
+  readonly publicKey: KeyObject
+  readonly ruc: RucDeCertificado | null
+}
+
+/** Whoever signs thousands of documents does it with one certificate: the last ones that were read, by their whole text. */
+const leidos = new Map<string, CertificadoLeido>()
+const MAX_LEIDOS = 64
+
+function readCertificate(base64: string): CertificadoLeido {
+  const known = leidos.get(base64)
+  if (known) return known
+  const leido = parseCertificate(base64)
+  const { asymmetricKeyType, asymmetricKeyDetails } = leido.publicKey
+  if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS)
+    throw new Invalid('certificado', `el certificado de la firma debe ser RSA de ${MIN_RSA_BITS} bits o más`)
+  if (leidos.size >= MAX_LEIDOS) leidos.clear()
+  leidos.set(base64, leido)
+  return leido
+}
+
+function parseCertificate(base64: string): CertificadoLeido {
   try {
-    certificate = new X509Certificate(Buffer.from(base64, 'base64'))
-    const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey
-    if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS)
-      return certificate
+    const certificate = new X509Certificate(Buffer.from(base64, 'base64'))
+    return { certificate, publicKey: certificate.publicKey, ruc: readRuc(certificate.raw) }
   } catch {
     throw new Invalid('certificado', 'el certificado de la firma no se puede leer')
   }
-  throw new Invalid('certificado', `el certificado de la firma debe ser RSA de ${MIN_RSA_BITS} bits o más`)
 }
 
 /** Tries the element as it stands and, if that fails, without the blanks between its tags. */
@@ -78,10 +96,10 @@ function checkDigest(info: SignedInfo, signed: XmlElement): boolean {
   return indented
 }
 
-function checkValue(info: SignedInfo, value: string, certificate: X509Certificate): boolean {
+function checkValue(info: SignedInfo, value: string, publicKey: KeyObject): boolean {
   const bytes = Buffer.from(value, 'base64')
   const indented = holds(info.element, info.c14n, canonical =>
-    rsaVerify(`RSA-${info.signatureHash}`, Buffer.from(canonical), certificate.publicKey, bytes),
+    rsaVerify(`RSA-${info.signatureHash}`, Buffer.from(canonical), publicKey, bytes),
   )
   if (indented === null)
     throw new Invalid('firma-falsa', 'el valor de la firma no corresponde al certificado que lleva')
@@ -111,9 +129,9 @@ function verifyStrictly(container: XmlElement, root: XmlElement): FirmaValida {
   if (id === '' || info.uri !== `#${id}`)
     throw new Invalid('id', `la firma se refiere a "${info.uri.slice(0, 60)}", no a este ${firmado.local}`)
   checkUnique(root, id)
-  const certificate = readCertificate(certificateOf(signature))
+  const { certificate, publicKey, ruc } = readCertificate(certificateOf(signature))
   const signatureValue = signatureValueOf(signature)
-  const valueIndented = checkValue(info, signatureValue, certificate)
+  const valueIndented = checkValue(info, signatureValue, publicKey)
   const contentIndented = checkDigest(info, firmado)
   return {
     valida: true,
@@ -122,7 +140,7 @@ function verifyStrictly(container: XmlElement, root: XmlElement): FirmaValida {
     digestValue: info.digestValue,
     signatureValue,
     certificate,
-    ruc: readRuc(certificate.raw),
+    ruc,
     sangrado: valueIndented || contentIndented,
   }
 }

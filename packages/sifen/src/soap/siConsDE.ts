@@ -32,7 +32,21 @@ const contenidoDe = (element: XmlElement) =>
 const NO_EXISTE = '0420'
 const ENCONTRADO = '0422'
 
+/**
+ * What an answer says was read of it once: several look at it, one for its form, one for the state, one for the documento, and it is by
+ * far the longest that SIFEN gives. It is kept as long as the answer itself.
+ */
+const leidas = new WeakMap<Outcome, { readonly cdc: string; readonly consulta: ConsultaDE }>()
+
 export function processSiConsDEResponse(outcome: Outcome, cdc: string): ConsultaDE {
+  const known = leidas.get(outcome)
+  if (known?.cdc === cdc) return known.consulta
+  const consulta = judgeConsulta(outcome, cdc)
+  leidas.set(outcome, { cdc, consulta })
+  return consulta
+}
+
+function judgeConsulta(outcome: Outcome, cdc: string): ConsultaDE {
   const opened = openReply(outcome)
   if (!opened.ok) return opened.verdict
   const { element, status } = opened

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { REGLAS_DE } from '../../src/juez/documento/juzgar.ts'
 import { OBSERVACIONES_EVENTO, REGLAS_EVENTO, VERSION } from '../../src/juez/evento/juzgar.ts'
+import { autofactura as afe, factura as fe } from './documentos.ts'
 import { noPasa, type Par, pasa } from './pares.ts'
 import * as asociados from './pares-asociados.ts'
 import * as eventoTransporte from './pares-evento-transporte.ts'
@@ -15,6 +16,7 @@ import * as receptor from './pares-receptor.ts'
 import * as tipos from './pares-tipos.ts'
 import * as totales from './pares-totales.ts'
 import * as transporte from './pares-transporte.ts'
+import { pon, tras, varios } from './texto.ts'
 
 const MODULOS = {
   asociados,
@@ -45,6 +47,21 @@ test('every code that a rule can answer has a pair, and no pair is about a code 
   expect([...CODIGOS].filter(c => !posibles.has(c))).toEqual([])
   expect(CODIGOS.size).toBeGreaterThan(400)
 })
+
+const aprobado = (mensaje: () => string) => pasa({ codigo: '', que: '', mensaje }).codigos.map(c => c.codigo)
+
+test('1553 is about invoices: an autofactura, which says no presence, may be paid through a bank', () => {
+  const porBanco = varios(pon('iTiPago', '16'), pon('dDesTiPag', 'Pago bancario'))
+  expect(aprobado(() => porBanco(afe()))).toEqual(['0260'])
+})
+
+test.each(['Macedonia del Norte', 'ex República Yugoslava de Macedonia'])(
+  'the schema says MKD twice, and each of its names is one of that country: %s',
+  nombre => {
+    const origen = `<cPaisOrig>MKD</cPaisOrig><dDesPaisOrig>${nombre}</dDesPaisOrig>`
+    expect(aprobado(() => tras('dCantProSer', origen)(fe()))).toEqual(['0260'])
+  },
+)
 
 describe.each(GRUPOS)('%s', (_nombre, pares) => {
   test.each(pares.map(p => [p.codigo, p.que, p] as const))('%s: %s', (codigo, _que, par) => {

@@ -1,7 +1,7 @@
 import type { DocumentoLeido } from '@mbohera/sifen/valores'
 import { expect, test } from 'vitest'
 import { faultsOf } from '../validated.ts'
-import { checkAdoptable, rucDeCdc } from './adoptado.ts'
+import { ambienteDeQr, checkAdoptable, rucDeCdc } from './adoptado.ts'
 
 const CDC = '01800999991001001000000122026112014829150370'
 const leido = (iTiDE: number, ruc = '80099999-1') => ({ iTiDE, ruc }) as DocumentoLeido
@@ -17,4 +17,11 @@ test('whatever the taxpayer issued is taken over; a type that nobody knows, and 
 test('a CDC names its issuer, with the check digit and without the zeros before', () => {
   expect(rucDeCdc(CDC)).toBe('80099999-1')
   expect(rucDeCdc(`0100123456${CDC.slice(10)}`)).toBe('123456-1')
+})
+
+test.each([
+  ['https://ekuatia.set.gov.py/consultas-test/qr?nVersion=150', 'DEV'],
+  ['https://ekuatia.set.gov.py/consultas/qr?nVersion=150&x=/consultas-test', 'PROD'],
+])('the page of its QR, %s, says where a documento was meant for', (qrUrl, ambiente) => {
+  expect(ambienteDeQr(qrUrl)).toBe(ambiente)
 })

@@ -61,6 +61,18 @@ export function rucDeCdc(cdc: string): string {
   return `${dRucEm}-${dDVEmi}`
 }
 
+/** Where a documento was meant for: the tests of the tax authority have a page of their own (MT v150 §13.8.4.3). */
+export const ambienteDeQr = (qrUrl: string): 'DEV' | 'PROD' =>
+  /\/consultas-test\//.test(qrUrl) ? 'DEV' : 'PROD'
+
+/** The number of a row of numbers that it carries. */
+export const numeroDe = (
+  leido: DocumentoLeido,
+): Pick<
+  DocumentoAdoptado,
+  'tipoDocumento' | 'numeroTimbrado' | 'establecimiento' | 'punto' | 'serie' | 'numero'
+> => ({ ...leido, tipoDocumento: leido.iTiDE })
+
 /** A taxpayer takes over what is his own. */
 export const checkEmisor = (emisor: string, { ruc }: { ruc: string }): Validated<null> =>
   check(emisor === ruc, 'cdc', 'otro-emisor', `lo emitió el RUC ${emisor}: cada contribuyente trae los suyos`)

@@ -37,3 +37,14 @@ test('ML and ml are two units; Ml is neither', () => {
 test('without a unit it is UNI', () => {
   expect([codigoDe(null), codigoDe('uni')]).toEqual([77, 77])
 })
+
+const tasaDe = (tasaIVA: string | number) => {
+  const item = { codigo: 'A', descripcion: 'Algo', cantidad: 1, precioUnitario: 1, tasaIVA }
+  const parsed = parseItems([item], 'PYG')
+  return parsed.ok ? parsed.value[0]!.gCamIVA.dTasaIVA : parsed.faults.map(({ codigo }) => codigo)
+}
+
+test('a rate is the number that it is, however many zeros follow its point', () => {
+  expect(['10.0', '10.00', '5.000', 10, ' 5 '].map(tasaDe)).toEqual([10, 10, 5, 10, 5])
+  expect(['10.5', '1.0', '', '0.5', '100', 'diez'].map(tasaDe)).toEqual(Array(6).fill(['enum']))
+})

@@ -165,7 +165,7 @@ const iva = (item: CuerpoItem, campo: string): Draft<Iva> =>
     )
     const iAfecIVA = take(afectacion, AFECTACION.GRAVADO)
     const gravado = iAfecIVA === AFECTACION.GRAVADO || iAfecIVA === AFECTACION.GRAVADO_PARCIAL
-    const tasa = String(item.tasaIVA ?? (gravado ? TASA_DEFECTO : '0')).trim()
+    const tasa = sinCeros(String(item.tasaIVA ?? (gravado ? TASA_DEFECTO : '0')).trim())
     take(tasaQueVale(`${campo}.tasaIVA`, tasa, gravado))
     const proporcion = textOf(item.proporcionGravada) ?? ''
     const entera = iAfecIVA === AFECTACION.GRAVADO ? '100' : '0'
@@ -183,8 +183,11 @@ const iva = (item: CuerpoItem, campo: string): Draft<Iva> =>
     }
   })
 
+/** Programs that keep rates as decimals write 10.0. */
+const sinCeros = (tasa: string): string => tasa.replace(/\.0+$/, '')
+
 function tasaQueVale(campo: string, tasa: string, gravado: boolean): Validated<string> {
   if (gravado) return ['5', '10'].includes(tasa) ? valid(tasa) : wrong(campo, 'enum', 'debe ser 5 o 10')
-  if (/^0(\.0+)?$/.test(tasa)) return valid(tasa)
+  if (tasa === '0') return valid(tasa)
   return wrong(campo, 'enum', 'debe ser 0, o faltar, cuando el ítem es EXENTO o EXONERADO')
 }

@@ -15,20 +15,17 @@ interface Leido extends Grupo {
   gCamTrans?: Grupo
 }
 
-const JUNTOS = [
-  ['transportista', 'chofer'],
-  ['chofer', 'transportista'],
-] as const
+/** All are of one group of the manual (gCamTrans), which an agente does not fill by himself. */
+const JUNTOS = ['transportista', 'chofer'] as const
 
 /** Group E900, where it was said how goods travel. */
 export const parseTransporte = (cuerpo: Dado<CuerpoTransporte>): Draft<Grupo | undefined> =>
   drafted(take => {
     if (isVacio(cuerpo)) return undefined
     const leido = readGrupo(TRANSPORTE, cuerpo ?? {}, 'transporte.')
-    // Both are of one group of the manual: neither goes without the other.
-    for (const [uno, otro] of JUNTOS)
-      if (!isVacio(cuerpo?.[uno]) && isVacio(cuerpo?.[otro]))
-        take(readGrupo(TRANSPORTE[otro].campos, {}, `transporte.${otro}.`))
+    if ([...JUNTOS, 'agente' as const].some(uno => !isVacio(cuerpo?.[uno])))
+      for (const otro of JUNTOS)
+        if (isVacio(cuerpo?.[otro])) take(readGrupo(TRANSPORTE[otro].campos, {}, `transporte.${otro}.`))
     const { gVehTras, gCamTrans, ...resto } = take(leido, draftOf(leido)) as Leido // its rows
     const transporte: Leido = { ...resto }
     if (gVehTras !== undefined) transporte.gVehTras = gVehTras.map(identificado)

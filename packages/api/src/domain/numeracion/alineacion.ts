@@ -10,7 +10,7 @@ export interface Numeracion {
 }
 
 /** What shows that a number is used. A further source of evidence is one more word here and one more entry in the list that is read for it. */
-export const FUENTES = ['PERSONA', 'ADOPTADOS'] as const
+export const FUENTES = ['PERSONA', 'ADOPTADOS', 'DIARIO'] as const
 export type Fuente = (typeof FUENTES)[number]
 
 /** The highest number of the row that a source shows as used; null when it shows none. */
@@ -46,6 +46,8 @@ export function planAlineacion(
   { siguiente, detenidoNumero }: Numeracion,
   pedido: number | null,
   evidencias: readonly Evidencia[],
+  /** What of the evidence could not be had. */
+  aviso: string | null = null,
 ): Validated<Alineacion> {
   if (pedido !== null) {
     const leido = enRango(pedido)
@@ -63,7 +65,7 @@ export function planAlineacion(
         : { siguiente: mostrado.ultimo + 1, fuente: mostrado.fuente },
     )
   if (mostrado === null || mostrado.ultimo < detenidoNumero) {
-    const detail = `nada muestra hasta qué número usó otro sistema: diga con cuál se sigue, o adopte antes el documento que SIFEN tiene con el número ${detenidoNumero} (POST …/documentos/adoptar, con su CDC)`
+    const detail = `nada muestra hasta qué número usó otro sistema: diga con cuál se sigue, o adopte antes el documento que SIFEN tiene con el número ${detenidoNumero} (POST …/documento-electronico/adoptar, con su CDC)${aviso === null ? '' : `. Además, ${aviso}`}`
     return wrong('siguiente', 'required', detail)
   }
   return valid({ siguiente: Math.max(siguiente, mostrado.ultimo + 1), fuente: mostrado.fuente })

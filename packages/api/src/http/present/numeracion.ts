@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { Salteados } from '../../domain/numeracion/alineacion.ts'
+import { avisoDeLectura, type LecturaDeDiario } from '../../domain/numeracion/diario.ts'
 import { formatUtc } from '../../domain/tiempo.ts'
 import type { NumeracionAlineada } from '../../operations/emisor/numeracion.ts'
 import type { TimbradoCambiado } from '../../operations/emisor/timbrados.ts'
-import { FuenteDeNumeracion } from '../enumeraciones.ts'
+import { EstadoDeLectura, FuenteDeNumeracion } from '../enumeraciones.ts'
 import { nullable, Utc } from '../schemas.ts'
 import { presentTimbrado, TimbradoVisto } from './emisor.ts'
 
@@ -56,22 +57,48 @@ export const presentTimbradoModificado = (
   salteados: presentSalteados(row),
 })
 
+const DiarioMirado = Type.Object(
+  {
+    estado: EstadoDeLectura,
+    desde: nullable(Utc),
+    aviso: nullable(
+      Type.String({ description: 'Qué no se sabe por eso, y qué hacer; null si no queda nada por saber' }),
+    ),
+  },
+  {
+    title: 'DiarioMirado',
+    description:
+      'Hasta dónde se leyó el diario de lo firmado. `desde`: lo anterior a ese instante no se leyó; null si se leyó todo, o nada',
+  },
+)
+
+function presentDiario(lectura: LecturaDeDiario): Static<typeof DiarioMirado> {
+  const aviso = avisoDeLectura(lectura)
+  return {
+    estado: lectura.estado,
+    desde: lectura.desde === null ? null : formatUtc(lectura.desde),
+    aviso: aviso === null ? null : `${aviso[0]?.toUpperCase()}${aviso.slice(1)}.`,
+  }
+}
+
 export const TimbradoAlineado = Type.Object(
   {
     ...TimbradoVisto.properties,
     ...salteados,
     fuente: FuenteDeNumeracion,
     enEspera: Type.Integer({ description: 'Documentos que esperaban a que se alineara, y salen ahora' }),
+    diario: DiarioMirado,
   },
   { title: 'TimbradoAlineado' },
 )
 
 export const presentTimbradoAlineado = (
-  { timbrado, salteados: row, fuente, enEspera }: NumeracionAlineada,
+  { timbrado, salteados: row, fuente, enEspera, lectura }: NumeracionAlineada,
   now: number,
 ): Static<typeof TimbradoAlineado> => ({
   ...presentTimbrado(timbrado, now),
   salteados: presentSalteados(row),
   fuente: fuente ?? 'NINGUNA',
   enEspera,
+  diario: presentDiario(lectura),
 })

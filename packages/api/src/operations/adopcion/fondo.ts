@@ -27,7 +27,7 @@ const RESERVA = 16
 /** Under way at once of one emisor: twice the places that such questions have on the way out, so that the places stay taken while others of them are verified and stored. */
 const A_LA_VEZ = 16
 /** A turn begins nothing any more after this: the emisores of others have theirs. What is left of its leases suffices for one exchange. */
-const TURNO_MS = 2_000
+const TURNO_MS = 5_000
 
 /**
  * One turn of what was ordered in the background for an emisor: asks SIFEN about CDCs and writes down what came of each, in the
@@ -133,11 +133,7 @@ function adoptarUnoDeFondo(
   tomado: PorAdoptar,
 ): Promise<Resultado> {
   const { actor, cdc } = tomado
-  const pedido = {
-    ...{ emisor, actor, cdc, now: deps.base() },
-    junto: (db: Parameters<typeof recordPorAdoptar>[0]) =>
-      recordPorAdoptar(db, emisor, tomado, desenlaceDe({ resultado: 'ADOPTADO' }, tomado)),
-  }
+  const pedido = { emisor, actor, cdc, now: deps.base(), tomado }
   return adoptarUno(deps, pedido, acceso, () => ({ sinApuro: true }))
 }
 

@@ -1,11 +1,10 @@
-import { advanceTimbrado, insertAdoptado } from '../../db/adopcion.ts'
+import { insertAdoptado } from '../../db/adopcion.ts'
+import type { PorAdoptar } from '../../db/adopcion-documento.ts'
 import type { Actor } from '../../db/auditoria.ts'
-import { type Db, type Pool, transactionResult } from '../../db/db.ts'
+import { type Db, type Pool, transaction } from '../../db/db.ts'
 import { findDocumento } from '../../db/documento.ts'
-import { insertIntercambio } from '../../db/intercambio.ts'
 import { adoptadoDe, checkAdoptable, checkEmisor, rucDeCdc } from '../../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { fail, ok } from '../../domain/failure.ts'
 import { type Wrong, wrong } from '../../domain/validated.ts'
 import type { Acceso } from '../consulta.ts'
 import { type ConsultarDeps, type Mostrado, type Prisa, queryCdc } from './consultar.ts'
@@ -22,8 +21,8 @@ export interface PedidoDeUno {
   actor: Actor
   cdc: string
   now: number
-  /** What is written in the transaction that stores the documento; where that is false, nothing is stored. */
-  junto?: (db: Db) => Promise<boolean>
+  /** The order that it was taken from: settled with the documento, and where that is in other hands by now nothing is stored. */
+  tomado?: PorAdoptar
 }
 
 /** What became of one CDC. */
@@ -46,8 +45,8 @@ export async function adoptarUno(
   { contribuyente, ambiente, certificado }: Acceso,
   prisa: () => Prisa | null,
 ): Promise<Suerte> {
-  const { emisor, cdc } = pedido
-  if (await isHere(deps, emisor, cdc)) return { resultado: 'YA_ESTABA' }
+  const { emisor, cdc, tomado } = pedido
+  if (tomado?.estaba ?? (await isHere(deps, emisor, cdc))) return { resultado: 'YA_ESTABA' }
   // The CDC says whose it is before anybody is asked.
   const ajeno = checkEmisor(rucDeCdc(cdc), contribuyente)
   if (!ajeno.ok) return no(ajeno)
@@ -61,13 +60,7 @@ export async function adoptarUno(
   if (mostrado.que === 'nada') return no(mostrado.porque)
   const adoptable = checkAdoptable(mostrado.leido, contribuyente)
   if (!adoptable.ok) return no(adoptable)
-  const guardado = await transactionResult(deps.pool, async db => {
-    const nuevo = await record(deps, db, pedido, mostrado)
-    if (!nuevo || pedido.junto === undefined || (await pedido.junto(db))) return ok(nuevo)
-    return fail({ type: 'operation-in-progress', segundos: 1 })
-  })
-  if (!guardado.ok) return sinRespuesta(wrong('cdc', 'otro-proceso', 'otro proceso se ocupa de este CDC'))
-  if (guardado.value) return { resultado: 'ADOPTADO' }
+  if (await record(deps, pedido, mostrado)) return { resultado: 'ADOPTADO' }
   // Nothing was stored: somebody else took it over meanwhile; or its number is another documento's here.
   if (await isHere(deps, emisor, cdc)) return { resultado: 'YA_ESTABA' }
   const detail = 'su número lo lleva aquí otro documento: revise cuál vale'
@@ -77,14 +70,10 @@ export async function adoptarUno(
 const isHere = async ({ pool }: { pool: Pool }, emisor: Emisor, cdc: string): Promise<boolean> =>
   (await findDocumento(pool, emisor, { cdc })) !== null
 
-/**
- * Documento, eventos and evidence, or none of them. The timbrado first, because an emission locks it first; it moves on in any case: SIFEN has
- * a documento of that number.
- */
+/** Documento, eventos and evidence, or none of them. */
 async function record(
   deps: AdoptarUnoDeps,
-  db: Db,
-  { emisor, actor, now }: PedidoDeUno,
+  { emisor, actor, now, tomado }: PedidoDeUno,
   mostrado: Extract<Mostrado, { que: 'documento' }>,
 ): Promise<boolean> {
   const { leido, xml, protocolo, eventos, registro } = mostrado
@@ -98,11 +87,15 @@ async function record(
     retencionAnos: deps.retencionAnos,
   })
   const asiento = asientoDeAdopcion(emisor, { accion: ADOPTAR, actor, now }, leido.cdc)
-  await advanceTimbrado(db, emisor, adoptado)
-  const documento = await insertAdoptado(db, emisor, adoptado, asiento)
-  if (documento === null) return false
-  for (const evento of eventos)
-    await adoptarEvento(db, emisor, documento, evento, { accion: ADOPTAR, actor, now })
-  await insertIntercambio(db, emisor, { ...registro, documentoId: documento.documentoId })
-  return true
+  const insertar = (db: Db) =>
+    insertAdoptado(db, emisor, adoptado, { asiento, intercambio: registro, tomado: tomado ?? null })
+  // Most have none, and one statement is a transaction by itself.
+  if (eventos.length === 0) return (await insertar(deps.pool)) !== null
+  return transaction(deps.pool, async db => {
+    const documento = await insertar(db)
+    if (documento === null) return false
+    for (const evento of eventos)
+      await adoptarEvento(db, emisor, documento, evento, { accion: ADOPTAR, actor, now })
+    return true
+  })
 }

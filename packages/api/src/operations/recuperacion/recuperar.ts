@@ -6,6 +6,7 @@ import type { Ambiente, Emisor } from '../../domain/ambiente.ts'
 import type { EventoFirmado, IdentidadDeFirmado, RegistroDeDiario } from '../../domain/diario/registro.ts'
 import type { EnvioDeps } from '../envio/deps.ts'
 import type { EventoDeps } from '../eventos/settle.ts'
+import { Archivista, type DeArchivo, type InformeDeArchivo, type PiezaDeArchivo } from './archivo.ts'
 import { askEnDuda, type Preguntado } from './preguntar.ts'
 import { type ReponerDeps, resumeFirmado } from './reponer.ts'
 
@@ -17,6 +18,8 @@ export interface RecuperarDeps extends ReponerDeps {
   leer: () => AsyncIterable<RegistroDeDiario>
   /** What its last records are about, whatever the instant. */
   readFinal: () => Promise<readonly IdentidadDeFirmado[]>
+  /** Signed texts that somebody kept in files; null where there are none. */
+  archivo: (() => AsyncIterable<PiezaDeArchivo>) | null
   /** What it takes to ask SIFEN. */
   sifen: EnvioDeps & EventoDeps
 }
@@ -32,10 +35,13 @@ export interface InformeDeEmisor {
   /** What could not be put back, and why. */
   apartados: { que: 'documento' | 'evento'; cdc: string | null; motivo: string }[]
   preguntado: Preguntado | null
+  /** What the files gave; null where none of theirs is about him. */
+  deArchivo: DeArchivo | null
 }
 
 export interface InformeDeRecuperacion {
   emisores: InformeDeEmisor[]
+  archivo: InformeDeArchivo | null
   /** What the journal has and neither was put back nor kept aside: it is older than the instant. */
   faltan: number
   terminada: boolean
@@ -58,6 +64,8 @@ export async function resumeDespuesDePerdida(deps: RecuperarDeps): Promise<Infor
     if (registro.que === 'evento') eventos.push(registro)
     else await putBack(deps, informe, registro)
   }
+  // Before the eventos of the journal: their documentos may stand in a file alone.
+  const archivo = await recoverDeArchivo(deps, informes)
   for (const evento of eventos.sort((a, b) => a.fechaCreacion - b.fechaCreacion || a.en - b.en))
     await putBack(deps, informes.of(evento), evento)
   for (const emisor of await listEmisoresEnDuda(deps.pool)) {
@@ -71,9 +79,22 @@ export async function resumeDespuesDePerdida(deps: RecuperarDeps): Promise<Infor
   const faltan = await countPerdidos(deps.pool, await deps.readFinal())
   const emisores = informes.all()
   const enOrden = emisores.every(({ preguntado }) => (preguntado?.eventosAntesDeSuDocumento ?? 0) === 0)
-  const informe = { emisores, faltan, terminada: faltan === 0 && enOrden }
+  const informe = { emisores, archivo, faltan, terminada: faltan === 0 && enOrden }
   if (informe.terminada) await settleRecuperacion(deps.pool, informe)
   return informe
+}
+
+async function recoverDeArchivo(deps: RecuperarDeps, informes: Informes): Promise<InformeDeArchivo | null> {
+  if (deps.archivo === null) return null
+  const { actor, now, retencionAnos, sifen } = deps
+  const archivista = new Archivista({ ...sifen, actor, now, retencionAnos })
+  for await (const pieza of deps.archivo())
+    await archivista.recover(pieza, (emisor, ruc) => {
+      const informe = informes.of({ ...emisor, ruc })
+      informe.deArchivo ??= { traidos: [], estaban: 0, sinConfirmar: [] }
+      return informe.deArchivo
+    })
+  return archivista.informe
 }
 
 async function putBack(
@@ -120,7 +141,15 @@ class Informes {
     const known = this.#porEmisor.get(key)
     if (known !== undefined) return known
     const nuevo = {
-      ...{ contribuyenteId, ruc, ambiente, registros: 0, timbradosRepuestos: 0, preguntado: null },
+      ...{
+        contribuyenteId,
+        ruc,
+        ambiente,
+        registros: 0,
+        timbradosRepuestos: 0,
+        preguntado: null,
+        deArchivo: null,
+      },
       ...{ documentosRepuestos: [], eventosRepuestos: [], apartados: [] },
     }
     this.#porEmisor.set(key, nuevo)

@@ -360,6 +360,7 @@ const CONTEXTO = {
     telefono: null,
     email: null,
     actividades: [],
+    establecimientos: [],
     redondeo: null,
   }),
   codigoSeguridad: '123456789',

@@ -44,7 +44,7 @@ export function Detenidos({ de }: { de: readonly Timbrado[] }) {
   )
 }
 
-function Hecho({ de: { proximoNumero, enEspera, salteados } }: { de: Alineado }) {
+function Hecho({ de: { proximoNumero, enEspera, salteados, diario } }: { de: Alineado }) {
   return (
     <Alert color="green" variant="light" title="Numeración alineada">
       <Text size="sm">
@@ -53,6 +53,7 @@ function Hecho({ de: { proximoNumero, enEspera, salteados } }: { de: Alineado })
           ` Salen ahora ${enEspera} que esperaban: si SIFEN tampoco admite el número de alguno, queda rechazado y hay que emitirlo de nuevo.`}
       </Text>
       {salteados !== null && <Text size="sm">{salteados.aviso}.</Text>}
+      {diario.aviso !== null && <Text size="sm">{diario.aviso}</Text>}
     </Alert>
   )
 }
@@ -117,7 +118,7 @@ function Formulario({ timbrado, onHecho, onCerrar }: Props & { onCerrar: () => v
         <FaltasSueltas de={faults} />
         <TextInput
           label="Próximo número"
-          description={`El que va después del último usado en el otro sistema: ${timbrado.proximoNumero} o más. Vacío, sigue después de los documentos adoptados.`}
+          description={`El que va después del último usado en el otro sistema: ${timbrado.proximoNumero} o más. Vacío, sigue después de los documentos adoptados, y de lo que se firmó aquí y se perdió.`}
           inputMode="numeric"
           value={escrito}
           error={faults.of('siguiente')}

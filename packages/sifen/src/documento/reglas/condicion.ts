@@ -107,7 +107,8 @@ const pagos: readonly ReglaDe<GPaConEIni>[] = [
     codigo: '1553',
     regla: 'E606',
     campo: 'iTiPago',
-    falla: (p, e) => p.iTiPago === 16 && e.gCamFE?.iIndPres !== 5,
+    // Of invoices alone: no other type says where the parties were (E011).
+    falla: (p, e) => p.iTiPago === 16 && e.gTimb.iTiDE === 1 && e.gCamFE?.iIndPres !== 5,
     detalle: 'El pago bancario (16) solo va en una operación bancaria (iIndPres 5).',
   },
   {

@@ -16,7 +16,10 @@ const PAGOS = paraCada<Documento, Nodo>(
   [
     [
       '1553',
-      (p, d) => p.t('iTiPago') === PAGO_BANCARIO && d.dtip.g('gCamFE')?.t('iIndPres') !== OPERACION_BANCARIA,
+      (p, d) =>
+        p.t('iTiPago') === PAGO_BANCARIO &&
+        d.tipo === 1 &&
+        d.dtip.g('gCamFE')?.t('iIndPres') !== OPERACION_BANCARIA,
     ],
     ['1554', p => desajuste('tipo_pago', p.t('iTiPago'), p.t('dDesTiPag'))],
     ['1555', p => monedaDistinta(p.t('cMoneTiPag'), p.t('dDMoneTiPag'))],

@@ -18,8 +18,12 @@ export function desajuste(lista: Lista, codigo: string | undefined, texto: strin
   return propio === undefined ? texto === undefined : texto !== propio
 }
 
+/** The schema has this code twice (Paises_v100), each time with another name; the tables keep the last. */
+const OTRO_NOMBRE: ReadonlyMap<string, string> = new Map([['MKD', 'Macedonia del Norte']])
+
 export const paisDistinto = (codigo?: string, texto?: string) =>
-  codigo !== undefined && PAISES.get(codigo) !== texto
+  codigo !== undefined && PAISES.get(codigo) !== texto && OTRO_NOMBRE.get(codigo) !== (texto ?? '')
+
 /** The schema leaves a currency twenty characters (D016, E610), and some names are longer. */
 export const monedaDistinta = (codigo?: string, texto?: string) =>
   codigo !== undefined && !mismoNombre(MONEDAS.get(codigo), texto, 20)

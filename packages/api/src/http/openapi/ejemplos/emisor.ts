@@ -100,6 +100,15 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
             descripcion: 'Comercio al por mayor de otros productos',
           },
         ],
+        establecimientos: [
+          {
+            codigo: '002',
+            denominacion: 'Sucursal Centro',
+            direccion: 'Palma',
+            numeroCasa: 100,
+            telefono: '021555100',
+          },
+        ],
         redondeo: null,
         puedeEmitir: true,
         faltantes: [],
@@ -166,7 +175,11 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
   TimbradoAlineado: {
     alineado: {
       summary: 'Sigue después de los números que usó otro sistema',
-      value: { ...TIMBRADO, proximoNumero: 120, salteados: SALTEADOS, fuente: 'PERSONA', enEspera: 2 },
+      value: {
+        ...TIMBRADO,
+        ...{ proximoNumero: 120, salteados: SALTEADOS, fuente: 'PERSONA', enEspera: 2 },
+        diario: { estado: 'LEIDO', desde: null, aviso: null },
+      },
     },
   },
   Resumen: {

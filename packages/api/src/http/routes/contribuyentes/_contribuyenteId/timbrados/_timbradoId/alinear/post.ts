@@ -27,7 +27,7 @@ export const alinear = miembroRoute({
             maximum: NUMERO_MAX,
             examples: [120],
             description:
-              'Con qué número se sigue: el que va después del último que usó el otro sistema. Sin él, el que sigue a los documentos adoptados de este timbrado.',
+              'Con qué número se sigue: el que va después del último que usó el otro sistema. Sin él, el que sigue a los documentos adoptados de este timbrado, y a lo que se firmó con él y la base perdió (el diario).',
           }),
         ),
       ),

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { faultsOf } from '../validated.ts'
+import { parseTransporte } from './transporte.ts'
+
+const RUTA = { modalidad: 'TERRESTRE', responsableFlete: 'EMISOR' }
+const faltas = (mas: object) =>
+  faultsOf(parseTransporte({ ...RUTA, ...mas })).map(({ campo, codigo }) => `${campo} ${codigo}`)
+
+test('an agente stands in the group of the transportista: what is missing is told by the names of the body', () => {
+  const dichas = faltas({ agente: { nombre: 'AGENTE DE EJEMPLO' } })
+  expect(dichas).toEqual(
+    expect.arrayContaining([
+      'transporte.transportista.naturaleza required',
+      'transporte.transportista.nombreRazonSocial required',
+      'transporte.chofer.nombre required',
+    ]),
+  )
+  expect(faltas({})).toEqual([])
+  expect(faltas({ agente: { nombre: ' ' } })).toEqual([])
+})
