@@ -148,7 +148,7 @@ function otros(de: Grupo, moneda: string): Campo[] {
     campo('Cajero', super_.text('dNomCaj')),
     campo('Efectivo', monto(super_.text('dEfectivo'))),
     campo('Vuelto', monto(super_.text('dVuelto'))),
-    campo(`Donación ${super_.text('dDesDonac')}`.trim(), monto(super_.text('dDonac'))),
+    campo('Donación', [monto(super_.text('dDonac')), super_.text('dDesDonac')].filter(Boolean).join(' · ')),
     campo('Ciclo', [adicional.text('dCiclo'), ciclo].filter(Boolean).join(', ')),
     adicional.groups('dVencPag').flatMap(fecha => campo('Vencimiento de pago', formatFecha(fecha.text()))),
     campo('Contrato', adicional.text('dContrato')),
@@ -175,13 +175,14 @@ function medidor(medidor: Grupo): Campo[] {
   const lectura = (label: string, name: string): string =>
     medidor.text(name) && `${label} ${formatCantidad(medidor.text(name))}`
   const partes = [
+    medidor.text('dNroMed'),
     medidor.text('dCateg') && `categoría ${medidor.text('dCateg')}`,
     medidor.text('dActiv') && `actividad ${medidor.text('dActiv')}`,
     lectura('anterior', 'dLecAnt'),
     lectura('actual', 'dLecAct'),
     lectura('consumo kWh', 'dConKwh'),
   ]
-  return campo(`Medidor ${medidor.text('dNroMed')}`.trim(), partes.filter(Boolean).join(' · '))
+  return campo('Medidor', partes.filter(Boolean).join(' · '))
 }
 
 function poliza(poliza: Grupo): Campo[] {

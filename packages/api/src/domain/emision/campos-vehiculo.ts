@@ -18,7 +18,7 @@ export const VEHICULO_NUEVO = {
     ejemplo: '9BW000000X0000001',
     ayuda: 'El número de chasis, de 17 letras y dígitos.',
   }),
-  color: texto({ sifen: 'dColor', min: 1, max: 10, ayuda: 'El color.' }),
+  color: texto({ sifen: 'dColor', min: 1, max: 10, ayuda: 'El color del vehículo.' }),
   potencia: codigo({ sifen: 'dPotencia', ayuda: 'La potencia del motor, en CV, de 1 a 9999.' }),
   capacidadMotor: codigo({
     sifen: 'dCapMot',
