@@ -36,7 +36,8 @@ export function readConfig(env: Env = process.env, cwd = process.cwd()): Config 
   if (/[\s/]/.test(host))
     faults.push(`MBOHERA_HOST es "${host}": debe ser un nombre o una dirección, sin "http://".`)
   const databaseUrl = text('DATABASE_URL')
-  if (databaseUrl !== undefined && !/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
+  // One server or several: what stands behind is judged by who opens it.
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\/[^/?#]/.test(databaseUrl))
     faults.push('DATABASE_URL debe tener la forma postgres://usuario:clave@servidor:5432/base.')
   if (text('DATABASE_URL_FILE') !== undefined || text('DATABASE_OWNER_URL_FILE') !== undefined)
     faults.push(

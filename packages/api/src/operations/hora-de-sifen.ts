@@ -15,8 +15,9 @@ const RECUERDA = 8
 const LENTA_MS = 10_000
 /** The date of an answer stands at its beginning. */
 const COMIENZO = 4_096
-/** Its date is that of the lote, which may have been done hours ago. */
-const SIN_HORA = 'siResultLoteDE'
+/** The date of a lote's result is that of the lote, which may have been done hours ago; that of a documento found (0422) is its approval's. */
+const isOfBefore = (servicio: string, texto: string): boolean =>
+  servicio === 'siResultLoteDE' || (servicio === 'siConsDE' && /<(?:\w+:)?dCodRes>\s*0422\s*</.test(texto))
 
 interface Oida {
   ambiente: AmbienteSifen
@@ -58,7 +59,7 @@ export class RelojesDeSifen implements HoraDeSifen {
     if (!Number.isNaN(pasarela)) this.#note(ambiente, PASARELA, muestraDe(pasarela, desde.pared, hasta.pared))
     const texto = Buffer.from(outcome.body.subarray(0, COMIENZO)).toString('utf8')
     const propia = parseInstant(/<(?:\w+:)?dFecProc>\s*([^<\s]+)/.exec(texto)?.[1] ?? '')
-    if (propia !== null && servicio !== SIN_HORA)
+    if (propia !== null && !isOfBefore(servicio, texto))
       this.#note(ambiente, servicio, muestraDe(propia, desde.pared, hasta.pared))
   }
 

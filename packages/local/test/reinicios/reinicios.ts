@@ -43,6 +43,8 @@ const environment = (dir: string) => ({
   NODE_ENV: 'test',
   MBOHERA_DATA_DIR: dir,
   MBOHERA_PORT: '0',
+  // What a dead process had in its hands is anybody's again when the longest exchange is over.
+  MBOHERA_SIFEN_PLAZO_MS: '5000',
 })
 
 async function start(dir: string): Promise<Vida> {

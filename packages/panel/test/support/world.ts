@@ -23,7 +23,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     return undefined
   }
   // Files register their taxpayers at once, all of them as Ana.
-  const whole = await startWhole({ MBOHERA_SIN_VERIFICAR: '100' })
+  // And SIFEN is asked again soon, when nobody waits for anything but that.
+  const whole = await startWhole({ MBOHERA_SIN_VERIFICAR: '100', MBOHERA_REINTENTO_MS: '200' })
   const server = await chromium.launchServer(LAUNCH)
   const { dir, facts } = whole
   await sifen(whole, 'PUT', '/api/ajustes', { demoraLoteMs: 200 })
