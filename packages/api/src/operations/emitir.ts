@@ -34,7 +34,7 @@ import { takeNumero, timbradoDe } from './emision/timbrado.ts'
 import { adoptarAsociados } from './emision/traer-asociado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
 import type { Cola, Diario, Guardia, HoraDeSifen, RandomBytes } from './ports.ts'
-import { goneWithItsKey, withIdempotency } from './with-idempotency.ts'
+import { failForgotten, withIdempotency } from './with-idempotency.ts'
 
 export interface EmitirDeps extends AdoptarDeps {
   cola: Cola
@@ -147,7 +147,7 @@ async function replay(
   documentoId: number | null,
 ): Promise<Result<Emision>> {
   const documento = documentoId === null ? null : await findDocumento(deps.pool, emisor, { documentoId })
-  if (documento === null) return goneWithItsKey(deps)
+  if (documento === null) return failForgotten(deps)
   return ok({ documento: { ...documento, estado: 'PENDIENTE' }, repetida: true })
 }
 

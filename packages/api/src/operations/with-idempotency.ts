@@ -76,5 +76,5 @@ async function answerByKey<Answer>(
  * What a key stands for is there whenever the key is, unless the database that had both was replaced between the two questions by one that forgot
  * them. What became of it nobody knows; whoever asks again with the key is answered by the database that is there then.
  */
-export const goneWithItsKey = ({ guardia }: { guardia: Guardia }): Result<never> =>
+export const failForgotten = ({ guardia }: { guardia: Guardia }): Result<never> =>
   fail(guardia.refuse() ?? { type: 'service-unavailable', incierto: true })

@@ -10,7 +10,7 @@ import { formatCivil } from '../../domain/tiempo.ts'
 import { wrong } from '../../domain/validated.ts'
 import { type ConsultaDeps, openConsulta } from '../consulta.ts'
 import type { Guardia } from '../ports.ts'
-import { goneWithItsKey, withIdempotency } from '../with-idempotency.ts'
+import { failForgotten, withIdempotency } from '../with-idempotency.ts'
 
 export interface PedidoDeOrden {
   emisor: Emisor
@@ -39,7 +39,7 @@ export function withOrden<T>(
   const repeat = async ({ adopcionId }: { adopcionId: number | null }) => {
     const adopcion = adopcionId === null ? null : await findAdopcion(deps.pool, pedido.emisor, adopcionId)
     return adopcion === null
-      ? goneWithItsKey(deps)
+      ? failForgotten(deps)
       : ok(await recienPedida(deps, pedido.emisor, adopcion, true))
   }
   return withIdempotency<T | Orden>(deps.pool, pedido, {

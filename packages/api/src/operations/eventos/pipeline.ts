@@ -5,7 +5,7 @@ import { withForma } from '../../domain/cuerpo.ts'
 import { REGLAS } from '../../domain/evento/tipos.ts'
 import { attempt, type Failure, invalid, ok, type Result } from '../../domain/failure.ts'
 import { hasSameReceptor } from '../../domain/nominacion/elegibilidad.ts'
-import { goneWithItsKey, withIdempotency } from '../with-idempotency.ts'
+import { failForgotten, withIdempotency } from '../with-idempotency.ts'
 import { begin, type Inicio } from './conversar.ts'
 import type { Asked, Earlier, EventPolicy, EventRequest, PipelineDeps, Subject } from './policy.ts'
 import { recordEvento } from './record.ts'
@@ -199,5 +199,5 @@ async function settleOfKey(
   const { deps, request } = course
   const evento = eventoSifenId === null ? null : await findEvento(deps.pool, request.emisor, eventoSifenId)
   if (evento !== null) return takeUpEvento(deps, request.emisor, evento, comoDe(course))
-  return goneWithItsKey(deps)
+  return failForgotten(deps)
 }
