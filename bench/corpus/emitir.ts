@@ -37,6 +37,7 @@ const EMISOR = {
   telefono: '021555000',
   email: 'ventas@ejemplo.com.py',
   actividades: [{ codigo: '46900', descripcion: 'COMERCIO AL POR MAYOR' }],
+  establecimientos: [],
   redondeo: null,
 }
 

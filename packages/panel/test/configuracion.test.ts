@@ -104,6 +104,37 @@ inBrowser('the configuration of an issuer', () => {
     await expect(emitida(emisor, { puntoExpedicion: 2 })).rejects.toThrow(/timbrado/)
   })
 
+  test('a branch is written where the house is, what is wrong with it is told beside its field, and it is kept', async ({
+    visitas,
+    whole,
+  }) => {
+    const emisor = await registrar(whole, 'NEGOCIO CON SUCURSAL SA')
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/configuracion?vista=datos`)
+    await page.getByRole('button', { name: 'Agregar sucursal' }).click()
+    await page.getByRole('textbox', { name: 'Establecimiento' }).fill('0')
+    await page.getByRole('textbox', { name: 'Nombre de la sucursal' }).fill('Sucursal Centro')
+    await page.getByRole('textbox', { name: 'Teléfono de la sucursal' }).fill('021666000')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page
+      .locator('.mantine-InputWrapper-error')
+      .filter({ hasText: /de 1 a 999/ })
+      .waitFor()
+    await page.getByRole('textbox', { name: 'Establecimiento' }).fill('2')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Guardado.').waitFor()
+    await page.reload()
+    expect(await page.getByRole('textbox', { name: 'Establecimiento' }).inputValue()).toBe('002')
+    expect(await page.getByRole('textbox', { name: 'Nombre de la sucursal' }).inputValue()).toBe(
+      'Sucursal Centro',
+    )
+    await page.getByRole('button', { name: 'Quitar la sucursal 002' }).click()
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Guardado.').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Agregar sucursal' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Establecimiento' }).count()).toBe(0)
+  })
+
   test('who has not proved whose the RUC is cannot choose DEV or PRODUCCIÓN, and is told why and what to do', async ({
     visitas,
     whole,

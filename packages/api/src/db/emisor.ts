@@ -7,7 +7,7 @@ import { type Db, one, toTimestamp } from './db.ts'
 
 const DATOS_DE_EMISOR = `c.ruc, c.razon_social as "razonSocial", c.nombre_fantasia as "nombreFantasia", c.tipo_contribuyente as "tipoContribuyente",
   c.tipo_regimen as "tipoRegimen", c.direccion, c.numero_casa as "numeroCasa", c.departamento, c.distrito, c.ciudad, c.telefono,
-  c.email, c.actividades, c.redondeo`
+  c.email, c.actividades, c.establecimientos, c.redondeo`
 
 /** Of `contribuyente` c with its certificate f and its CSC s in the ambiente `$2`. */
 export const EMISOR_COLUMNS = `${DATOS_DE_EMISOR}, f.certificado_id as "certificadoId", f.desde as "certificadoDesde",
@@ -53,13 +53,14 @@ export async function updateDatosDeEmisor(
     telefono: 'telefono',
     email: 'email',
     actividades: 'actividades',
+    establecimientos: 'establecimientos',
     redondeo: 'redondeo',
   } as const satisfies Record<keyof CambiosDeEmisor, string>
   const given = keysOf(columns).filter(key => cambios[key] !== undefined)
   if (given.length === 0) return
   const sets = given.map((key, index) => `${columns[key]} = $${index + 2}`)
   const values = given.map(key =>
-    key === 'actividades' ? JSON.stringify(cambios.actividades) : cambios[key],
+    key === 'actividades' || key === 'establecimientos' ? JSON.stringify(cambios[key]) : cambios[key],
   )
   await db.query({
     text: `update contribuyente set ${sets.join(', ')} where contribuyente_id = $1`,

@@ -125,6 +125,7 @@ export interface Filas {
     verificadoEn: number | null
     creadoPor: number | null
     redondeo: boolean | null
+    establecimientos: unknown
   }
   csc: {
     cscId: number
@@ -456,6 +457,7 @@ export const COLUMNS = {
     verificadoEn: '#verificado_en',
     creadoPor: '#creado_por',
     redondeo: '#redondeo',
+    establecimientos: '#establecimientos',
   },
   csc: {
     cscId: '#csc_id',

@@ -196,6 +196,7 @@ create table contribuyente (
   verificado_en timestamp with time zone,
   creado_por bigint,
   redondeo boolean,
+  establecimientos jsonb default '[]'::jsonb not null,
   constraint contribuyente_pkey PRIMARY KEY (contribuyente_id),
   constraint contribuyente_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
   constraint contribuyente_ambiente_probado CHECK (((verificado_en IS NOT NULL) OR (ambiente = 'SANDBOX'::text))),

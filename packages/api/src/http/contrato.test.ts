@@ -39,6 +39,7 @@ const EMISOR = {
   telefono: null,
   email: null,
   actividades: [],
+  establecimientos: [],
   redondeo: null,
 } satisfies Parameters<typeof parseDatosDeEmisor>[1] as Parameters<typeof parseDatosDeEmisor>[1]
 const motivo = ({ motivo: text }: { motivo?: string | null }): Validated<unknown> =>

@@ -3,6 +3,7 @@ import type { Ambiente } from '../ambiente.ts'
 import { withForma } from '../cuerpo.ts'
 import { faultsBeyond, faultsOnce } from '../dichos.ts'
 import type { DatosDeEmisor } from '../emisor/emisor.ts'
+import { enEstablecimiento } from '../emisor/establecimientos.ts'
 import { faltasDeSifen } from '../falta-de-sifen.ts'
 import { type Desfase, fechaDeFirma } from '../hora-de-sifen.ts'
 import { TIPO_CONTRIBUYENTE } from '../receptor/campos.ts'
@@ -134,7 +135,7 @@ export function entradaDe(
       dFeIniT: numeracion.inicio,
       ...(numeracion.serie === null ? {} : { dSerieNum: numeracion.serie }),
     },
-    gEmis: emisorDe(emisor),
+    gEmis: emisorDe(enEstablecimiento(emisor, numeracion.establecimiento)),
     // A receptor that could not be read has told its faults already; the rest is judged all the same.
     gDatRec: (solicitud.receptor ?? receptorPropio(solicitud, emisor)) as DocumentoEntrada['gDatRec'],
     ...solicitud.grupos,
@@ -168,8 +169,8 @@ function receptorPropio(
   }
 }
 
-function emisorDe(emisor: DatosDeEmisor): DocumentoEntrada['gEmis'] {
-  const { direccion, departamento, ciudad, telefono, email } = emisor
+function emisorDe(emisor: ReturnType<typeof enEstablecimiento>): DocumentoEntrada['gEmis'] {
+  const { direccion, departamento, ciudad, telefono, email, denominacion } = emisor
   if (direccion === null || departamento === null || ciudad === null || telefono === null || email === null)
     throw new TypeError('an emisor that lacks something is refused before a documento is assembled for it')
   return {
@@ -186,6 +187,7 @@ function emisorDe(emisor: DatosDeEmisor): DocumentoEntrada['gEmis'] {
     cCiuEmi: ciudad,
     dTelEmi: telefono,
     dEmailE: email,
+    ...(denominacion === null ? {} : { dDenSuc: denominacion }),
     gActEco: emisor.actividades.map(({ codigo, descripcion }) => ({
       cActEco: codigo,
       dDesActEco: descripcion,

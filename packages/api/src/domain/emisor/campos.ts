@@ -26,6 +26,41 @@ export const ACTIVIDAD = {
   }),
 }
 
+/** So many go into one request, each with all that can be said of it. */
+const ESTABLECIMIENTOS_MAX = 100
+
+/** What of a branch is not as that of whoever issues (MT v150, D107 to D119). */
+export const ESTABLECIMIENTO = {
+  codigo: identificador({
+    obligatorio: true,
+    ejemplo: '002',
+    ayuda: 'El establecimiento, de 1 a 999, como en el timbrado.',
+  }),
+  denominacion: texto({
+    min: 1,
+    max: 30,
+    sifen: 'dDenSuc',
+    ejemplo: 'Sucursal Centro',
+    ayuda: 'El nombre comercial de la sucursal, que va firmado y sale en el KuDE.',
+  }),
+  direccion: texto({ min: 1, max: 255, sifen: 'dDirEmi', ayuda: 'La calle principal de la sucursal.' }),
+  numeroCasa: entero({ sifen: 'dNumCas', ayuda: 'El número de casa en esa calle; 0 si no tiene.' }),
+  departamento: entero({
+    sifen: 'cDepEmi',
+    ayuda: 'El departamento de la sucursal, con su código en la tabla de SIFEN; va con la ciudad.',
+  }),
+  distrito: entero({
+    sifen: 'cDisEmi',
+    ayuda: 'El distrito de la sucursal, con su código en la tabla de SIFEN.',
+  }),
+  ciudad: entero({
+    sifen: 'cCiuEmi',
+    ayuda: 'La ciudad de la sucursal, con su código en la tabla de SIFEN; va con el departamento.',
+  }),
+  telefono: texto({ min: 6, max: 15, sifen: 'dTelEmi', ayuda: 'El teléfono de la sucursal.' }),
+  email: texto({ min: 3, max: 80, sifen: 'dEmailE', ayuda: 'El correo de la sucursal, uno solo.' }),
+}
+
 /** What SIFEN wants to know of whoever issues (MT v150, group D1). Null says that it is not known. */
 export const EMISOR = {
   tipoContribuyente: opcion({
@@ -70,6 +105,15 @@ export const EMISOR = {
     max: ACTIVIDADES_MAX,
     siempre: true,
     ayuda: 'Las actividades económicas del emisor, de una a nueve.',
+  }),
+  establecimientos: lista({
+    titulo: 'EstablecimientoNuevo',
+    tituloVisto: 'Establecimiento',
+    campos: ESTABLECIMIENTO,
+    max: ESTABLECIMIENTOS_MAX,
+    siempre: true,
+    ayuda:
+      'Lo que de cada sucursal no es como en la casa central. Un documento lleva lo de su establecimiento, y lo demás del emisor. La lista reemplaza a la anterior.',
   }),
   redondeo: booleano({
     nulo: true,
@@ -133,5 +177,6 @@ export const TIMBRADO_VISTO = {
   ambiente: { ...TIMBRADO.ambiente, ayuda: 'En qué ambiente se usa.' },
 }
 
+export type CuerpoDeEstablecimiento = CuerpoDe<typeof ESTABLECIMIENTO>
 export type CuerpoDeEmisor = CuerpoDe<typeof EMISOR>
 export type CuerpoDeTimbrado = CuerpoDe<typeof TIMBRADO>

@@ -14,6 +14,7 @@ import { boundedText } from '../texto.ts'
 import { collect, collectGiven, correctOf, NOTHING, type Validated, valid, wrong } from '../validated.ts'
 import { ACTIVIDAD, type CuerpoDeEmisor, EMISOR } from './campos.ts'
 import type { Actividad, DatosDeEmisor } from './emisor.ts'
+import { parseEstablecimientos } from './establecimientos.ts'
 
 const NUMERO_CASA_MAX = 999_999
 const FORMA_DE_ACTIVIDAD = /^[0-9A-Z]{1,8}$/
@@ -39,6 +40,10 @@ export function parseDatosDeEmisor(
     distrito: codigo('distrito'),
     ciudad: codigo('ciudad'),
     actividades: cuerpo.actividades === undefined ? undefined : actividadesDe(cuerpo.actividades ?? []),
+    establecimientos:
+      cuerpo.establecimientos === undefined
+        ? undefined
+        : parseEstablecimientos(cuerpo.establecimientos ?? []),
     redondeo: siSeDice(cuerpo.redondeo, valid),
     tipoContribuyente:
       tipoContribuyente === undefined

@@ -308,6 +308,7 @@ const CONTEXTO = {
     telefono: null,
     email: null,
     actividades: [],
+    establecimientos: [],
     redondeo: null,
   }),
   codigoSeguridad: '123456789',

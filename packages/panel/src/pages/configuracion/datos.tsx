@@ -10,6 +10,13 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { porqueNo } from '../../values/palabras.ts'
 import { Actividades, esCampoDeActividad } from './actividades.tsx'
+import {
+  aSucursal,
+  aValores,
+  Establecimientos,
+  esCampoDeSucursal,
+  type ValoresDeSucursal,
+} from './establecimientos.tsx'
 import { Guardado } from './guardado.tsx'
 import { useGuardar } from './guardar.ts'
 import { Lugar } from './lugar.tsx'
@@ -30,6 +37,7 @@ export interface ValoresDeEmisor {
   email: string
   redondeo: Redondeo
   actividades: { codigo: string; descripcion: string }[]
+  establecimientos: ValoresDeSucursal[]
 }
 
 const PERSONAS = [
@@ -68,6 +76,7 @@ const aCambios = ({ numeroCasa, ...valores }: ValoresDeEmisor): Cambios => ({
   telefono: orNull(valores.telefono),
   email: orNull(valores.email),
   redondeo: redondeoDe(valores.redondeo),
+  establecimientos: valores.establecimientos.map(aSucursal),
   numeroCasa: numeroCasa.trim() === '' ? null : Number(numeroCasa),
 })
 
@@ -86,6 +95,7 @@ function useDatos() {
     telefono: actual.telefono ?? '',
     email: actual.email ?? '',
     redondeo: REDONDEOS.find(({ redondeo }) => redondeo === actual.redondeo)?.value ?? 'PAGOS',
+    establecimientos: actual.establecimientos.map(aValores),
     actividades: actual.actividades.length > 0 ? actual.actividades : [{ codigo: '', descripcion: '' }],
   })
   const guardar = useGuardar(
@@ -104,7 +114,10 @@ function useDatos() {
 export function Datos() {
   const { rol, ruc } = useContribuyente()
   const { draft, guardar } = useDatos()
-  const faults = faultsOf(guardar.error, campo => CAMPOS.includes(campo) || esCampoDeActividad(campo))
+  const faults = faultsOf(
+    guardar.error,
+    campo => CAMPOS.includes(campo) || esCampoDeActividad(campo) || esCampoDeSucursal(campo),
+  )
   const text = (
     campo: 'razonSocial' | 'nombreFantasia' | 'direccion' | 'numeroCasa' | 'telefono' | 'email',
   ) => ({
@@ -159,6 +172,11 @@ export function Datos() {
         <Actividades
           actividades={draft.value.actividades}
           onCambio={actividades => draft.set({ actividades })}
+          faults={faults}
+        />
+        <Establecimientos
+          sucursales={draft.value.establecimientos}
+          onCambio={establecimientos => draft.set({ establecimientos })}
           faults={faults}
         />
         <Guardado cuando={guardar.isSuccess} />

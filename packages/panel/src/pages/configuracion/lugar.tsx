@@ -1,17 +1,24 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Faults } from '../../form/faults.ts'
-import type { ValoresDeEmisor } from './datos.tsx'
 import { readLugares } from './lugares.ts'
 
+interface Codigos {
+  departamento: number | null
+  distrito: number | null
+  ciudad: number | null
+}
+
 interface Props {
-  valores: Pick<ValoresDeEmisor, 'departamento' | 'distrito' | 'ciudad'>
-  onCambio: (change: Partial<ValoresDeEmisor>) => void
+  valores: Codigos
+  onCambio: (change: Partial<Codigos>) => void
   faults: Faults
+  /** What stands before their names in the body, where they are part of something else. */
+  prefijo?: string
 }
 
 /** Departamento, distrito, ciudad: each narrows the next, as SIFEN's table relates them. */
-export function Lugar({ valores, onCambio, faults }: Props) {
+export function Lugar({ valores, onCambio, faults, prefijo = '' }: Props) {
   const { data } = useQuery({
     queryKey: ['lugares'],
     staleTime: Number.POSITIVE_INFINITY,
@@ -26,21 +33,21 @@ export function Lugar({ valores, onCambio, faults }: Props) {
         label="Departamento"
         opciones={data?.departamentos ?? []}
         valor={departamento}
-        error={faults.of('departamento')}
+        error={faults.of(`${prefijo}departamento`)}
         onValor={next => onCambio({ departamento: next, distrito: null, ciudad: null })}
       />
       <Elegir
         label="Distrito"
         opciones={distritos}
         valor={distrito}
-        error={faults.of('distrito')}
+        error={faults.of(`${prefijo}distrito`)}
         onValor={next => onCambio({ distrito: next, ciudad: null })}
       />
       <Elegir
         label="Ciudad"
         opciones={ciudades}
         valor={ciudad}
-        error={faults.of('ciudad')}
+        error={faults.of(`${prefijo}ciudad`)}
         onValor={next => onCambio({ ciudad: next })}
       />
     </>

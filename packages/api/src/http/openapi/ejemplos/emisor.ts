@@ -100,6 +100,15 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
             descripcion: 'Comercio al por mayor de otros productos',
           },
         ],
+        establecimientos: [
+          {
+            codigo: '002',
+            denominacion: 'Sucursal Centro',
+            direccion: 'Palma',
+            numeroCasa: 100,
+            telefono: '021555100',
+          },
+        ],
         redondeo: null,
         puedeEmitir: true,
         faltantes: [],
