@@ -71,6 +71,7 @@ function renglonDe(item: Json, globales: Globales, conIva: boolean): Renglon {
     dAntPreUniIt,
     dAntGloPreUniIt,
     dTotOpeItem: total,
+    ...(item.tipoCambio === undefined ? {} : { dTotOpeGs: por(total, enMinimos(item.tipoCambio)) }),
     dPropIVA: proporcion,
     dTasaIVA: tasa * UNO,
     dBasGravIVA: base,
@@ -114,6 +115,7 @@ export function contar(cuerpo: Json): Cuenta {
     dAnticipo: dTotAntItem + dTotAnt,
   }
   if (!conIva) return { items: renglones, totales: comunes }
+  const [comision, ivaComision] = [enMinimos(cuerpo.comision), enMinimos(cuerpo.ivaComision)]
   const aTasa = (tasa: bigint, de: (r: Renglon) => bigint) =>
     suma(r => (r.dTasaIVA === tasa * UNO ? de(r) : 0n))
   const gravado = (r: Renglon) => r.dBasGravIVA! + r.dLiqIVAItem!
@@ -133,7 +135,9 @@ export function contar(cuerpo: Json): Cuenta {
       ...comunes,
       dIVA5,
       dIVA10,
-      dTotIVA: dIVA5 + dIVA10,
+      ...(comision === 0n ? {} : { dComi: comision }),
+      ...(ivaComision === 0n ? {} : { dIVAComi: ivaComision }),
+      dTotIVA: dIVA5 + dIVA10 + ivaComision,
       dBaseGrav5,
       dBaseGrav10,
       dTBasGraIVA: dBaseGrav5 + dBaseGrav10,
@@ -170,6 +174,12 @@ function redondeos({ redondeo, tipoDocumento, monedaOperacion }: Json, total: bi
   return [0n, sueltoDe(total)]
 }
 
+/** F023: by the rate of the operation, or what each item comes to by its own (EA009). */
+const enGuaranies = (cuerpo: Json, items: readonly Renglon[], general: bigint): bigint =>
+  cuerpo.tipoCambio === undefined
+    ? items.reduce((sum, { dTotOpeGs = 0n }) => sum + dTotOpeGs, 0n)
+    : por(general, enMinimos(cuerpo.tipoCambio))
+
 /** What in a signed documento is not what its request comes to. */
 export function faltasDeAritmetica(cuerpo: Json, xml: string): string[] {
   const { items, totales } = contar(cuerpo)
@@ -183,8 +193,9 @@ export function faltasDeAritmetica(cuerpo: Json, xml: string): string[] {
   const faltas = [...deItems, ...comparar('', tot, totales)]
   if (escritos.length !== items.length) faltas.push(`${escritos.length} ítems y no ${items.length}`)
   if (!redondeos(cuerpo, total).includes(redon)) faltas.push(`dRedon: ${escrito(redon)} de ${escrito(total)}`)
-  if (general !== total - redon) faltas.push(`dTotGralOpe: ${escrito(general)}`)
+  const comision = enMinimos(cuerpo.comision)
+  if (general !== total - redon + comision) faltas.push(`dTotGralOpe: ${escrito(general)}`)
   if (monedaDe(cuerpo) !== 'PYG')
-    faltas.push(...comparar('', tot, { dTotalGs: por(general, enMinimos(cuerpo.tipoCambio)) }))
+    faltas.push(...comparar('', tot, { dTotalGs: enGuaranies(cuerpo, items, general) }))
   return faltas
 }

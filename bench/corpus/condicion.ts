@@ -16,7 +16,7 @@ export function condicionDe(cuerpo: Json, s: Sorteo): Json {
   const contado = cuerpo.tipoDocumento === 'AUTOFACTURA_ELECTRONICA' || s.si(0.6)
   const redondo =
     guarani && (cuerpo.redondeo === true || (contado && cuerpo.redondeo === undefined && s.si()))
-  const total = redondo ? entero - sueltoDe(entero) : entero
+  const total = (redondo ? entero - sueltoDe(entero) : entero) + enMinimos(cuerpo.comision)
   const pagable = total - (total % minimo)
   if (contado) {
     const pagos = partir(pagable, s.uno([1, 1, 2, 3]), minimo).map(monto => pagoDe(s, monto, cuerpo))

@@ -1,8 +1,10 @@
-import { EMISION, ITEM } from '../../packages/api/src/domain/emision/campos.ts'
+import { EMISION } from '../../packages/api/src/domain/emision/campos.ts'
+import { ITEM } from '../../packages/api/src/domain/emision/campos-item.ts'
 import { REMISION } from '../../packages/api/src/domain/emision/campos-remision.ts'
 import { TRANSPORTE } from '../../packages/api/src/domain/emision/campos-transporte.ts'
 import { VENDEDOR } from '../../packages/api/src/domain/emision/campos-vendedor.ts'
 import { condicionDe } from './condicion.ts'
+import { cambiarPorItem, juntarDeItem, juntarGenerales } from './generales.ts'
 import { asociadoDe, receptorDe } from './partes.ts'
 import { LLEVA, RARO, RUC_EMISOR, RUCS, type Tipo } from './recetas.ts'
 import type { Sorteo } from './sorteo.ts'
@@ -44,6 +46,8 @@ export function dibujarCuerpo(s: Sorteo, retocar?: (cuerpo: Json, s: Sorteo) => 
   enMoneda(cuerpo, s)
   cuerpo.receptor = receptorDe(s, tipo)
   cuerpo.items = Array.from({ length: s.si(0.03) ? 40 : s.entre(1, 4) }, () => itemDe(s, tipo, cuerpo))
+  juntarGenerales(cuerpo, s)
+  if (tipo === 'NOTA') cambiarPorItem(cuerpo, s)
   retocar?.(cuerpo, s)
   segunTipo(cuerpo, tipo, s)
   return Object.fromEntries(Object.entries(cuerpo).filter(([, value]) => value !== undefined))
@@ -150,6 +154,7 @@ function conLugares(vendedor: Json, s: Sorteo): Json {
 
 function itemDe(s: Sorteo, tipo: Tipo, cuerpo: Json): Json {
   const item = dibujarTabla(ITEM, 'items', s, DE_PRECIO)
+  juntarDeItem(item, tipo, s)
   item.cantidad = s.monto(9, s.uno([0, 0, 2, 8]))
   if (tipo === 'REMISION') return item
   const guarani = (cuerpo.monedaOperacion ?? 'PYG') === 'PYG'

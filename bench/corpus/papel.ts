@@ -24,7 +24,11 @@ const TEXTOS = new Set(
    dDesTiPag dBcoEmi dNumCheq dInfoEmi dInfoFisc dNomTrans dDomFisc dNomChof dNumIDChof dDirChof dNombAg dDirAge
    dDirLocSal dDirLocEnt dMarVeh dTiVehTras dNroIDVeh dNroMatVeh dNroVuelo dNuManif dNuDespImp dDesMotEmiNR dDesRespEmiNR
    dDesTipTra dDesDenTarj dCodAuOpe dNumCons dNumControl dNumComRet dNumResCF dNTimDI dNumDocAso dNumIDRec dNCM dGtin
-   dDesPaisOrig dDesCiuEmi dDesCiuRec dParAranc`.split(/\s+/),
+   dGtinPq dNumLote dNSerie dNumPedi dNumSegui dNumReg dNumRegEntCom dNomPro dDncpG dDncpE dDesRelMerc dChasis dColor dNroMotor cTipVeh
+   dDesTipOpVN dDesTipCom dModCont dEntCont dSecCont dDesOblAfe dOrdCompra dOrdVta dAsiento dDesCarCarga dNroMed dCateg dPoliza dUnidVig
+   dNumPoliza dCodEmpSeg dNomCaj dDesDonac dCiclo dContrato dCodConDncp dDesPaisOrig dDesCiuEmi dDesCiuRec dParAranc`.split(
+    /\s+/,
+  ),
 )
 const NADA = new Set(['0'])
 

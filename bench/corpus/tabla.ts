@@ -11,7 +11,7 @@ const conocidos = (ruta: string): boolean => ruta in RECETAS || VIEJOS.test(ruta
 
 /** The tables that this generator was written beside: a new field of one of them is drawn by its form. */
 const VIEJOS =
-  /^(items|receptor|vendedor|remision|transporte|condicionPago|documentoAsociado|documentosAsociados)\.[^.]+(\.[^.]+)?$/
+  /^(items|receptor|vendedor|remision|transporte|condicionPago|documentoAsociado|documentosAsociados|carga|sector)(\.[^.]+){1,3}$/
 
 /** An object of that table: what is obligatory, and some of the rest. */
 export function dibujarTabla(tabla: Tabla, ruta: string, s: Sorteo, sin: readonly string[] = []): Json {

@@ -7,14 +7,16 @@ export interface NoAdmitida {
 const palabra = (que: string, cura = 'quítelo'): NoAdmitida => ({ que, cura })
 const NOTA_APARTE = 'quítelo, o emita ese documento por otro medio'
 
-const SECTOR = palabra('los datos de un sector', NOTA_APARTE)
-const COMISION = palabra('una comisión', 'quítela, o agréguela como un ítem')
-const OBLIGACIONES = palabra('las obligaciones afectadas', 'quítelas')
+const DE_SECTOR = palabra('esa palabra', 'quítela, y diga los datos del sector en «sector»')
+/** E756 to E758 are in the manual of 2019 and not in the schema. */
+const IMPORTADOR = palabra(
+  'los datos del importador, que el esquema de SIFEN ya no tiene',
+  'quítelos, o escríbalos en «informacionInteres»',
+)
 const ENTREGA = palabra(
   'una entrega inicial',
   'quítelo, y diga cada pago de la entrega en «condicionPago», con «tipo» CONTADO y «montoPago»',
 )
-const RASTREO = palabra('los datos de rastreo de la mercadería', 'quítelos, o escríbalos en «descripcion»')
 
 /**
  * Fields of the manual that would change what is signed and are not supported yet, by the object they stand in. A body with one of them is
@@ -27,38 +29,44 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
       'esa palabra',
       'quítela: la condición se completa sola, según «anticipoGlobal» o el «anticipo» de los ítems',
     ),
-    condicionTipoCambio: palabra('un tipo de cambio por ítem', 'quítelo y use «tipoCambio»'),
-    comision: COMISION,
-    comisiones: COMISION,
+    condicionTipoCambio: palabra(
+      'esa palabra',
+      'quítela: la condición se completa sola, según el «tipoCambio» de la operación o el de los ítems',
+    ),
+    comisiones: palabra('esa palabra', 'quítela, y diga la comisión en «comision»'),
     detalleTransporte: palabra('esa palabra', 'quítela, y diga los datos del transporte en «transporte»'),
     autofactura: palabra('esa palabra', 'quítela, y diga los datos del vendedor en «vendedor»'),
     exportacion: palabra(
       'esa palabra',
       'quítela, y diga el «ncm» de los ítems, el «transporte» con su «condicionNegociacion», y lo demás en «informacionFisco»',
     ),
-    compraPublica: palabra('los datos de una compra pública', NOTA_APARTE),
-    dncp: palabra('los datos de una compra pública', NOTA_APARTE),
-    obligaciones: OBLIGACIONES,
-    obligacionesAfectadas: OBLIGACIONES,
-    ordenCompra: palabra('una orden de compra', 'quítela, o escríbala en la «descripcion» de un ítem'),
-    ordenDeCompra: palabra('una orden de compra', 'quítela, o escríbala en la «descripcion» de un ítem'),
+    dncp: palabra(
+      'esa palabra',
+      'quítela, y diga el código de contratación en «compraPublica», y los del catálogo en el «dncp» de cada ítem',
+    ),
+    obligacionesAfectadas: palabra('esa palabra', 'quítela, y diga las obligaciones en «obligaciones»'),
+    ordenDeCompra: palabra('esa palabra', 'quítela, y diga la orden en «ordenCompra»'),
     entregaInicial: ENTREGA,
-    sector: SECTOR,
-    sectorEnergia: SECTOR,
-    sectorSeguros: SECTOR,
-    sectorSupermercado: SECTOR,
+    sectorEnergia: DE_SECTOR,
+    sectorSeguros: DE_SECTOR,
+    sectorSupermercado: DE_SECTOR,
   },
   Item: {
     descuentoGlobal: palabra('un descuento global', 'quítelo, o súmelo a «descuento»'),
-    comision: COMISION,
+    comision: palabra('una comisión por ítem', 'quítela, y diga la de toda la operación en «comision»'),
     isc: palabra('el ISC', NOTA_APARTE),
     tasaISC: palabra('el ISC', NOTA_APARTE),
-    tipoCambio: palabra('un tipo de cambio por ítem', 'quítelo y use el «tipoCambio» de la operación'),
-    lote: RASTREO,
-    vencimiento: RASTREO,
-    numeroSerie: RASTREO,
-    rastreo: RASTREO,
-    vehiculo: palabra('los datos de un vehículo', NOTA_APARTE),
+  },
+  VehiculoNuevo: {
+    cilindrada: palabra(
+      'la cilindrada (E786), porque el esquema de SIFEN no admite en ella ningún número',
+      'quítela, y dígala en «capacidadMotor»',
+    ),
+  },
+  Rastreo: {
+    nombreImportador: IMPORTADOR,
+    direccionImportador: IMPORTADOR,
+    numeroRegistroImportador: IMPORTADOR,
   },
   Pago: {
     entregaInicial: ENTREGA,

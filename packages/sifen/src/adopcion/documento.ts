@@ -76,5 +76,7 @@ function readItems(de: XmlElement): ItemLeido[] {
     ...camposDe(at(item, NS_SIFEN, 'gValorItem')),
     ...camposDe(at(item, NS_SIFEN, 'gValorItem', 'gValorRestaItem')),
     ...camposDe(at(item, NS_SIFEN, 'gCamIVA')),
+    ...camposDe(at(item, NS_SIFEN, 'gRasMerc')),
+    ...camposDe(at(item, NS_SIFEN, 'gVehNuevo')),
   }))
 }

@@ -1,7 +1,7 @@
 /** A receptor by the names of the manual; what is a number there is one here. */
 export type ReceptorLeido = Readonly<Record<string, string | number>>
 
-/** A line of a documento, by the manual's names (groups E8.1, E8.2); everything as it stands in the XML. */
+/** A line of a documento, by the manual's names (groups E8.1 to E8.5); everything as it stands in the XML. */
 export type ItemLeido = Readonly<Record<string, string>>
 
 /** A signed documento of whatever program, as far as its keeper has to understand it. */

@@ -127,6 +127,7 @@ function operacionOf(de: Grupo): Campo[] {
   const plazo = credito.text('dPlazoCre') || (credito.text('dCuotas') && `${credito.text('dCuotas')} cuotas`)
   const condicion = de.text('gDtipDE', 'gCamCond', 'dDCondOpe')
   const moneda = operacion.text('cMoneOpe')
+  const traslado = de.text('gDtipDE', 'gCamFE', 'dFecEmNR')
   const cambio = operacion.text('dTiCam')
   return [
     campo('Fecha y hora de emisión', formatFecha(general.text('dFeEmiDE'))),
@@ -134,6 +135,7 @@ function operacionOf(de: Grupo): Campo[] {
     campo('Moneda', moneda && `${operacion.text('dDesMoneOpe')} (${moneda})`),
     campo('Tipo de cambio', cambio ? formatCantidad(cambio) : cambioPorItem(operacion)),
     campo('Tipo de transacción', operacion.text('dDesTipTra')),
+    campo('Traslado previsto', traslado && formatFecha(traslado)),
     campo('Motivo de emisión', de.text('gDtipDE', 'gCamNCDE', 'dDesMotEmi')),
   ].flat()
 }

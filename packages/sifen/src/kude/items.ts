@@ -102,8 +102,9 @@ function detalles(item: Grupo): string[] {
   const named = (label: string, value: string): string => (value === '' ? '' : `${label} ${value}`)
   const date = (value: string): string => (value === '' ? '' : formatFecha(value))
   const rastreo = item.group('gRasMerc')
-  const vehiculo = item.group('gVehNuevo')
   const cambio = item.text('gValorItem', 'dTiCamIt')
+  const cantidad = (name: string, unidad = ''): string =>
+    item.text(name) && `${formatCantidad(item.text(name))}${unidad}`
   return [
     [item.text('dInfItem')],
     [
@@ -113,25 +114,42 @@ function detalles(item: Grupo): string[] {
       named('Pedido', rastreo.text('dNumPedi')),
       named('Seguimiento', rastreo.text('dNumSegui')),
       named('Registro', rastreo.text('dNumReg')),
+      named('Entidad', rastreo.text('dNumRegEntCom')),
       named('Producto', rastreo.text('dNomPro')),
     ],
-    [
-      named('Chasis', vehiculo.text('dChasis')),
-      named('Motor', vehiculo.text('dNroMotor')),
-      named('Color', vehiculo.text('dColor')),
-      named('Año', vehiculo.text('dAnoFab')),
-    ],
+    vehiculoNuevo(item.group('gVehNuevo'), named),
     [
       named('GTIN', item.text('dGtin')),
+      named('GTIN del paquete', item.text('dGtinPq')),
       named('NCM', item.text('dNCM')),
       named('Partida', item.text('dParAranc')),
       named('DNCP', [item.text('dDncpG'), item.text('dDncpE')].filter(Boolean).join('-')),
       named('Origen', item.text('dDesPaisOrig')),
       named('Tipo de cambio', cambio && formatCantidad(cambio)),
-      item.text('dDesRelMerc'),
     ],
+    [item.text('dDesRelMerc'), cantidad('dCanQuiMer'), cantidad('dPorQuiMer', ' %')],
     [named('Anticipo: CDC', item.text('dCDCAnticipo'))],
   ]
     .map(line => line.filter(Boolean).join(' · '))
     .filter(Boolean)
+}
+
+function vehiculoNuevo(vehiculo: Grupo, named: (label: string, value: string) => string): string[] {
+  const medida = (label: string, name: string, unidad: string): string =>
+    vehiculo.text(name) && `${label} ${formatCantidad(vehiculo.text(name))} ${unidad}`
+  return [
+    vehiculo.text('cTipVeh'),
+    vehiculo.text('dDesTipOpVN'),
+    named('Chasis', vehiculo.text('dChasis')),
+    named('Motor', vehiculo.text('dNroMotor')),
+    named('Color', vehiculo.text('dColor')),
+    named('Año', vehiculo.text('dAnoFab')),
+    medida('Potencia', 'dPotencia', 'CV'),
+    medida('Cilindrada', 'dCapMot', 'cm³'),
+    medida('Peso neto', 'dPNet', 't'),
+    medida('Peso bruto', 'dPBruto', 't'),
+    medida('Tracción', 'dCapTracc', 't'),
+    named('Pasajeros', vehiculo.text('dCapac')),
+    vehiculo.text('dDesTipCom'),
+  ]
 }

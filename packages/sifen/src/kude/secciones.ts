@@ -143,11 +143,12 @@ function otros(de: Grupo, moneda: string): Campo[] {
     campo('Orden de venta', de.text('gCamGen', 'dOrdVta')),
     campo('Asiento contable', de.text('gCamGen', 'dAsiento')),
     especial.groups('gGrupEner').flatMap(medidor),
+    campo('Empresa de seguros', especial.text('gGrupSeg', 'dCodEmpSeg')),
     especial.group('gGrupSeg').groups('gGrupPolSeg').flatMap(poliza),
     campo('Cajero', super_.text('dNomCaj')),
     campo('Efectivo', monto(super_.text('dEfectivo'))),
     campo('Vuelto', monto(super_.text('dVuelto'))),
-    campo(`Donación ${super_.text('dDesDonac')}`.trim(), monto(super_.text('dDonac'))),
+    campo('Donación', [monto(super_.text('dDonac')), super_.text('dDesDonac')].filter(Boolean).join(' · ')),
     campo('Ciclo', [adicional.text('dCiclo'), ciclo].filter(Boolean).join(', ')),
     adicional.groups('dVencPag').flatMap(fecha => campo('Vencimiento de pago', formatFecha(fecha.text()))),
     campo('Contrato', adicional.text('dContrato')),
@@ -174,17 +175,27 @@ function medidor(medidor: Grupo): Campo[] {
   const lectura = (label: string, name: string): string =>
     medidor.text(name) && `${label} ${formatCantidad(medidor.text(name))}`
   const partes = [
+    medidor.text('dNroMed'),
+    medidor.text('dCateg') && `categoría ${medidor.text('dCateg')}`,
+    medidor.text('dActiv') && `actividad ${medidor.text('dActiv')}`,
     lectura('anterior', 'dLecAnt'),
     lectura('actual', 'dLecAct'),
     lectura('consumo kWh', 'dConKwh'),
   ]
-  return campo(`Medidor ${medidor.text('dNroMed')}`.trim(), partes.filter(Boolean).join(' · '))
+  return campo('Medidor', partes.filter(Boolean).join(' · '))
 }
 
 function poliza(poliza: Grupo): Campo[] {
   const vigencia = [poliza.text('dFecIniVig'), poliza.text('dFecFinVig')].filter(Boolean).map(formatFecha)
   return campo(
     `Póliza ${poliza.text('dNumPoliza')}`,
-    [poliza.text('dPoliza'), vigencia.join(' al ')].filter(Boolean).join(' · '),
+    [
+      poliza.text('dPoliza'),
+      `${formatCantidad(poliza.text('dVigencia'))} ${poliza.text('dUnidVig')}`,
+      vigencia.join(' al '),
+      poliza.text('dCodInt') && `ítem ${poliza.text('dCodInt')}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   )
 }

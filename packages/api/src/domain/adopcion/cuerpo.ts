@@ -5,9 +5,11 @@ import {
   parseDecimal,
   unidades,
 } from '@mbohera/sifen/valores'
+import type { Tabla } from '../campos/campo.ts'
 import { palabraDe } from '../campos/mostrar.ts'
-import type { CuerpoEmision, CuerpoItem } from '../emision/campos.ts'
-import { AFECTACION, MOTIVO_EMISION, TIPO_DOCUMENTO } from '../emision/valores.ts'
+import type { CuerpoEmision } from '../emision/campos.ts'
+import { type CuerpoItem, RASGOS_DE_ITEM } from '../emision/campos-item.ts'
+import { AFECTACION, type COMBUSTIBLE, MOTIVO_EMISION, TIPO_DOCUMENTO } from '../emision/valores.ts'
 
 /** The word of the interface for a code as it stands in the XML. */
 const palabra = <T extends Readonly<Record<string, number>>>(codigos: T, code: string | null | undefined) =>
@@ -45,6 +47,28 @@ function sumDe(item: ItemLeido, ...nombres: string[]): string | undefined {
   return sum === 0n ? undefined : formatDecimal(sum)
 }
 
+/** A block of the body from the elements that it became; of a word of a closed list, the word. */
+function rasgosDe(tabla: Tabla, item: ItemLeido): Record<string, unknown> {
+  const dichos = Object.entries(tabla).flatMap(([nombre, campo]): [string, unknown][] => {
+    if (campo.forma === 'objeto') {
+      const dentro = rasgosDe(campo.campos, item)
+      return Object.keys(dentro).length === 0 ? [] : [[nombre, dentro]]
+    }
+    const dicho = item[campo.sifen?.split('.').at(-1) ?? '']
+    if (dicho === undefined) return []
+    if (campo.forma !== 'opcion' || campo.codigos === undefined) return [[nombre, dicho]]
+    return [[nombre, palabra(campo.codigos, dicho)]]
+  })
+  return conLibres(Object.fromEntries(dichos))
+}
+
+/** What describes a fuel of the table is not said of it: it follows. */
+const conLibres = (grupo: Record<string, unknown>): Record<string, unknown> => {
+  const { descripcionCombustible, ...resto } = grupo
+  const esOtro = grupo.combustible === ('OTRO' satisfies keyof typeof COMBUSTIBLE)
+  return esOtro ? { ...resto, descripcionCombustible } : resto
+}
+
 const itemDe = (item: ItemLeido): CuerpoItem =>
   presentes({
     codigo: item.dCodInt,
@@ -55,10 +79,8 @@ const itemDe = (item: ItemLeido): CuerpoItem =>
     descuento: sumDe(item, 'dDescItem', 'dDescGloItem'),
     anticipo: sumDe(item, 'dAntPreUniIt', 'dAntGloPreUniIt'),
     cdcAnticipo: item.dCDCAnticipo,
-    partidaArancelaria: item.dParAranc,
-    ncm: item.dNCM,
-    gtin: item.dGtin,
-    paisOrigen: item.cPaisOrig,
+    tipoCambio: item.dTiCamIt,
+    ...rasgosDe(RASGOS_DE_ITEM, item),
     afectacionTributaria: palabra(AFECTACION, item.iAfecIVA),
     tasaIVA: item.dTasaIVA,
     proporcionGravada: Number(item.iAfecIVA) === AFECTACION.GRAVADO_PARCIAL ? item.dPropIVA : undefined,

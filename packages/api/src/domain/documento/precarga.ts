@@ -1,5 +1,5 @@
-import { type CuerpoEmision, ITEM } from '../emision/campos.ts'
-
+import type { CuerpoEmision } from '../emision/campos.ts'
+import { ITEM } from '../emision/campos-item.ts'
 import { keysOf, parseOneOf } from '../enumeracion.ts'
 import type { Validated } from '../validated.ts'
 import { type Asociado, admitsNota } from './nota.ts'

@@ -14,108 +14,23 @@ import type { CuerpoDe } from '../campos/tipos.ts'
 import { keysOf } from '../enumeracion.ts'
 import { RECEPTOR } from '../receptor/campos.ts'
 import { DOCUMENTO_ASOCIADO } from './campos-asociado.ts'
+import { CARGA, COMPRA_PUBLICA, OBLIGACION } from './campos-generales.ts'
+import { ITEM } from './campos-item.ts'
 import { condicionOperacion, PAGO } from './campos-pago.ts'
 import { REMISION } from './campos-remision.ts'
+import { SECTOR } from './campos-sector.ts'
 import { TRANSPORTE } from './campos-transporte.ts'
 import { VENDEDOR } from './campos-vendedor.ts'
 import {
-  AFECTACION,
   ASOCIADOS_MAX,
   INDICADOR_PRESENCIA,
   ITEMS_MAX,
   MOTIVO_EMISION,
+  OBLIGACIONES_MAX,
   PAGOS_MAX,
   TIPO_DOCUMENTO,
   TIPO_TRANSACCION,
 } from './valores.ts'
-
-/** What else tells a good from others, in customs above all. */
-export const RASGOS_DE_ITEM = {
-  partidaArancelaria: identificador({
-    sifen: 'dParAranc',
-    ejemplo: '0903',
-    ayuda: 'La partida arancelaria, de 4 dígitos.',
-  }),
-  ncm: identificador({
-    sifen: 'dNCM',
-    ejemplo: '09030090',
-    ayuda: 'La nomenclatura común del Mercosur, de 6 a 8 dígitos: va en lo que se exporta.',
-  }),
-  gtin: identificador({
-    sifen: 'dGtin',
-    ejemplo: '7840000000017',
-    ayuda: 'El código de barras GTIN, de 8 a 14 dígitos.',
-  }),
-  paisOrigen: texto({
-    sifen: 'cPaisOrig',
-    min: 3,
-    max: 3,
-    ejemplo: 'PRY',
-    ayuda: 'El país de origen, con el código ISO 3166-1 de tres letras.',
-  }),
-}
-
-/** What is sold (MT v150, group E8). */
-export const ITEM = {
-  codigo: texto({
-    sifen: 'dCodInt',
-    min: 1,
-    max: 50,
-    obligatorio: true,
-    ayuda: 'El código con el que el emisor conoce el producto o servicio.',
-  }),
-  descripcion: texto({
-    sifen: 'dDesProSer',
-    min: 1,
-    max: 2000,
-    obligatorio: true,
-    ayuda: 'Qué se vende, como se lee en la factura.',
-  }),
-  ...RASGOS_DE_ITEM,
-  unidadMedida: texto({
-    sifen: 'cUniMed',
-    defecto: 'UNI',
-    ayuda: 'En qué se mide la cantidad, con su símbolo de la tabla de unidades de SIFEN.',
-  }),
-  cantidad: decimal({ sifen: 'dCantProSer', obligatorio: true, ayuda: 'Cuánto se vende, mayor que cero.' }),
-  precioUnitario: decimal({
-    sifen: 'gValorItem.dPUniProSer',
-    ayuda:
-      'El precio de una unidad, con IVA incluido, de hasta 8 decimales en cualquier moneda: obligatorio, salvo en una nota de remisión, que no lleva precios.',
-  }),
-  descuento: decimal({
-    sifen: 'gValorItem.dDescItem',
-    ayuda: 'El descuento por unidad, con IVA incluido.',
-  }),
-  anticipo: decimal({
-    sifen: 'gValorItem.dAntPreUniIt',
-    ayuda: 'Lo que ya se pagó por anticipado de cada unidad, con IVA incluido: se resta del precio.',
-  }),
-  cdcAnticipo: texto({
-    sifen: 'dCDCAnticipo',
-    ayuda: 'El CDC de la factura con la que se cobró el anticipo de este ítem.',
-  }),
-  tasaIVA: decimal({
-    sifen: 'gCamIVA.dTasaIVA',
-    ayuda: 'La tasa del IVA: 10 o 5; 0 o ausente cuando es EXENTO o EXONERADO.',
-  }),
-  afectacionTributaria: opcion({
-    titulo: 'Afectacion',
-    valores: keysOf(AFECTACION),
-    codigos: AFECTACION,
-    sifen: 'gCamIVA.iAfecIVA',
-    ayuda: 'Cómo grava el IVA a este ítem; GRAVADO si falta.',
-  }),
-  proporcionGravada: decimal({
-    sifen: 'gCamIVA.dPropIVA',
-    ayuda: 'Qué porcentaje del precio grava el IVA, con GRAVADO_PARCIAL.',
-  }),
-  informacionInteres: texto({
-    sifen: 'dInfItem',
-    max: 500,
-    ayuda: 'Un texto libre para el receptor, sobre este ítem.',
-  }),
-}
 
 /** A sale of tax credit (H013). */
 export const CREDITO_FISCAL = {
@@ -205,6 +120,56 @@ export const EMISION = {
     sifen: 'gTransp',
     ayuda: 'Cómo viaja la mercadería: obligatorio en una nota de remisión, y puede ir en una factura.',
   }),
+  fechaTraslado: texto({
+    sifen: 'gCamFE.dFecEmNR',
+    ejemplo: '2026-11-21',
+    ayuda: 'El día en que se prevé trasladar lo que se factura, cuando la nota de remisión viene después.',
+  }),
+  compraPublica: objeto({
+    titulo: 'CompraPublica',
+    campos: COMPRA_PUBLICA,
+    sifen: 'gCamFE.gCompPub',
+    ayuda:
+      'El código de contratación de la DNCP, en lo que compra el Estado: va entero, y solo en una factura.',
+  }),
+  obligaciones: lista({
+    titulo: 'ObligacionAfectada',
+    campos: OBLIGACION,
+    sifen: 'gOpeCom.gOblAfe[]',
+    max: OBLIGACIONES_MAX,
+    ayuda: 'A qué obligaciones tributarias del emisor afecta la operación, cada una una vez.',
+  }),
+  ordenCompra: texto({
+    sifen: 'gCamGen.dOrdCompra',
+    min: 1,
+    max: 15,
+    ejemplo: 'OC-2026-0042',
+    ayuda: 'El número de la orden de compra del receptor.',
+  }),
+  ordenVenta: texto({
+    sifen: 'gCamGen.dOrdVta',
+    min: 1,
+    max: 15,
+    ayuda: 'El número de la orden de venta del emisor.',
+  }),
+  asientoContable: texto({
+    sifen: 'gCamGen.dAsiento',
+    min: 1,
+    max: 10,
+    ayuda: 'El número del asiento contable del emisor.',
+  }),
+  carga: objeto({
+    titulo: 'Carga',
+    campos: CARGA,
+    sifen: 'gCamGen.gCamCarg',
+    ayuda: 'Cuánto es la carga en total, y cómo es: va en una factura o una nota de remisión.',
+  }),
+  sector: objeto({
+    titulo: 'Sector',
+    campos: SECTOR,
+    sifen: 'gCamEsp',
+    ayuda: 'Lo que dicen además los documentos de algunos sectores.',
+  }),
   redondeo: booleano({
     sifen: 'gTotSub.dRedon',
     ayuda:
@@ -270,6 +235,14 @@ export const EMISION = {
     ayuda:
       'Lo que ya se pagó por anticipado, con IVA incluido: se resta de todos los ítems según su precio, y del total.',
   }),
+  comision: decimal({
+    sifen: 'gTotSub.dComi',
+    ayuda: 'Una comisión, con IVA incluido, que se suma al total de la operación.',
+  }),
+  ivaComision: decimal({
+    sifen: 'gTotSub.dIVAComi',
+    ayuda: 'Cuánto de la comisión es IVA: se suma al IVA del documento.',
+  }),
   creditoFiscal: objeto({
     titulo: 'CreditoFiscal',
     campos: CREDITO_FISCAL,
@@ -289,7 +262,6 @@ export const EMISION = {
 }
 
 export type CuerpoEmision = CuerpoDe<typeof EMISION>
-export type CuerpoItem = CuerpoDe<typeof ITEM>
 
 /** What a fault of the documento is called in its body; of what the body does not say, whose matter it is. */
 export const campoDeCuerpo = nombresDe(EMISION, '', { gEmis: 'emisor', gTimb: 'timbrado' })

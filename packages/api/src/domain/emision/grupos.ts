@@ -1,8 +1,11 @@
-import { readOpcion } from '../campos/leer.ts'
+import { isVacio, readOpcion, textOf } from '../campos/leer.ts'
+import { readGrupo } from '../campos/leer-grupo.ts'
 import { check, type Draft, drafted, draftOf } from '../validated.ts'
 import { isNota } from './asociados.ts'
 import type { CuerpoEmision } from './campos.ts'
+import { COMPRA_PUBLICA } from './campos-generales.ts'
 import { parseCondicion, SIN_PAGOS } from './condicion.ts'
+import { parseGenerales, parseObligaciones } from './generales.ts'
 import { condicionDeAnticipo, parseGlobales } from './globales.ts'
 import { parseItems, parseItemsSinIva, parseItemsSinPrecio } from './items.ts'
 import { GUARANI, parseOptionalMonto } from './montos.ts'
@@ -35,6 +38,13 @@ const deFactura = (cuerpo: CuerpoEmision, marco: Marco) =>
       'OPERACION_PRESENCIAL',
     )
     const iIndPres = take(presencia)
+    const deCompra = compraPublica(cuerpo)
+    const gCompPub = take(deCompra, draftOf(deCompra))
+    const dFecEmNR = textOf(cuerpo.fechaTraslado) || undefined
+    const gCamFE = {
+      ...(dFecEmNR === undefined ? {} : { dFecEmNR }),
+      ...(gCompPub === undefined ? {} : { gCompPub }),
+    }
     const condicion = pagado(cuerpo, marco)
     const transporte = parseTransporte(cuerpo.transporte)
     const gTransp = take(transporte, draftOf(transporte))
@@ -43,8 +53,16 @@ const deFactura = (cuerpo: CuerpoEmision, marco: Marco) =>
       ...(gTransp === undefined ? {} : { gTransp }),
       gOpeCom: { ...(iTipTra === undefined ? {} : { iTipTra }), ...gOpeCom },
       ...take(condicion, draftOf(condicion)),
-      ...(iIndPres === undefined ? {} : { gCamFE: { iIndPres } }),
+      ...(iIndPres === undefined ? {} : { gCamFE: { iIndPres, ...gCamFE } }),
     }
+  })
+
+/** Group E020: whole, or not at all. */
+const compraPublica = ({ compraPublica: dada }: CuerpoEmision) =>
+  drafted(take => {
+    if (isVacio(dada)) return undefined
+    const leida = readGrupo(COMPRA_PUBLICA, dada ?? {}, 'compraPublica.')
+    return take(leida, draftOf(leida))
   })
 
 const deNota = (cuerpo: CuerpoEmision, marco: Marco) =>
@@ -65,11 +83,13 @@ const deAutofactura = (cuerpo: CuerpoEmision, marco: Marco) =>
     const gCamAE = take(vendedor, draftOf(vendedor))
     const items = parseItemsSinIva(cuerpo.items, moneda)
     const condicion = pagado(cuerpo, marco)
+    const obligaciones = parseObligaciones(cuerpo)
     return {
       gOpeCom: {
         ...(iTipTra === undefined ? {} : { iTipTra }),
         iTImp: NINGUNO,
         ...enMoneda(moneda, take(parseOptionalMonto('tipoCambio', cuerpo.tipoCambio))),
+        ...take(obligaciones, draftOf(obligaciones)),
       },
       ...(gCamAE === undefined ? {} : { gCamAE }),
       gCamItem: take(items, draftOf(items)),
@@ -103,17 +123,21 @@ const conIva = (cuerpo: CuerpoEmision, { moneda }: Marco) =>
     const leidas = parseGlobales(cuerpo, moneda)
     const globales = take(leidas, draftOf(leidas))
     const iCondAnt = condicionDeAnticipo(globales, gCamItem)
+    const obligaciones = parseObligaciones(cuerpo)
+    const porItem = gCamItem.some(({ gValorItem }) => gValorItem.dTiCamIt !== undefined)
     const gOpeCom = {
       iTImp: IVA,
-      ...enMoneda(moneda, tipoCambio),
+      ...enMoneda(moneda, tipoCambio, porItem),
+      ...take(obligaciones, draftOf(obligaciones)),
       ...(iCondAnt === undefined ? {} : { iCondAnt }),
     }
     return { gOpeCom, gCamItem, ...globales }
   })
 
-const enMoneda = (moneda: string, tipoCambio: string | undefined) => ({
+/** One rate for the operation, or one for every item (D017). */
+const enMoneda = (moneda: string, tipoCambio: string | undefined, porItem = false) => ({
   cMoneOpe: moneda,
-  ...(moneda === GUARANI ? {} : { dCondTiCam: 1 as const }),
+  ...(moneda === GUARANI ? {} : { dCondTiCam: porItem ? (2 as const) : (1 as const) }),
   ...(tipoCambio === undefined || moneda === GUARANI ? {} : { dTiCam: tipoCambio }),
 })
 
@@ -127,19 +151,25 @@ const pagado = (cuerpo: CuerpoEmision, { moneda, dia }: Marco) =>
   })
 
 type LeidoPor<F> = F extends (...args: never) => Draft<infer T> ? T : never
-type GruposLeidos = LeidoPor<typeof deFactura | typeof deNota | typeof deAutofactura | typeof deRemision>
 
-/** The groups that follow from the body alone, which every type has of its own. */
-export function parseGrupos(
+const deTipo = (
   cuerpo: CuerpoEmision,
   iTiDE: number | undefined,
   marco: Marco,
-): Draft<GruposLeidos> {
+): Draft<LeidoPor<typeof deFactura | typeof deNota | typeof deAutofactura | typeof deRemision>> => {
   if (iTiDE === TIPO_DOCUMENTO.AUTOFACTURA_ELECTRONICA) return deAutofactura(cuerpo, marco)
   if (iTiDE === TIPO_DOCUMENTO.NOTA_DE_REMISION_ELECTRONICA) return deRemision(cuerpo)
   return isNota(iTiDE) ? deNota(cuerpo, marco) : deFactura(cuerpo, marco)
 }
 
+/** The groups that follow from the body alone: those that every type has of its own, and those of any type. */
+export const parseGrupos = (cuerpo: CuerpoEmision, iTiDE: number | undefined, marco: Marco) =>
+  drafted(take => {
+    const propios = deTipo(cuerpo, iTiDE, marco)
+    const generales = parseGenerales(cuerpo, marco.moneda)
+    return { ...take(propios, draftOf(propios)), ...take(generales, draftOf(generales)) }
+  })
+
 type SinCampos<T> = T extends unknown ? Omit<T, 'campos'> : never
 /** What becomes of them, whatever the type. */
-export type Grupos = SinCampos<GruposLeidos>
+export type Grupos = SinCampos<LeidoPor<typeof parseGrupos>>

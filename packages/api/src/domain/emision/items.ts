@@ -1,16 +1,14 @@
-import { unidades, unidadesNombre } from '@mbohera/sifen/valores'
-import { readCampos, readLista, readOpcion, textOf } from '../campos/leer.ts'
-import type { Dado } from '../campos/tipos.ts'
+import { isVacio, readLista, readOpcion, textOf } from '../campos/leer.ts'
+import { type Grupo, readGrupo } from '../campos/leer-grupo.ts'
+import type { Cantidad, Dado } from '../campos/tipos.ts'
 import { keysOf } from '../enumeracion.ts'
 import { check, type Draft, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
-import { type CuerpoItem, RASGOS_DE_ITEM } from './campos.ts'
-import { parseMonto, parseOptionalPrecio, parsePrecio } from './montos.ts'
-import { AFECTACION, ITEMS_MAX } from './valores.ts'
+import { type CuerpoItem, RASGOS_DE_ITEM } from './campos-item.ts'
+import { checkOtra } from './generales.ts'
+import { parseMonto, parseOptionalMonto, parseOptionalPrecio, parsePrecio } from './montos.ts'
+import { CODIGO_DE_UNIDAD, parseUnidad } from './unidades.ts'
+import { AFECTACION, type COMBUSTIBLE, ITEMS_MAX } from './valores.ts'
 
-const UNIDAD_DEFECTO = 'UNI'
-const codigoDeUnidad = new Map([...unidades].map(([codigo, simbolo]) => [simbolo, codigo]))
-/** Some symbols differ in their case alone: ML is one unit and ml another. */
-const codigosSinCaja = Map.groupBy(unidades, ([, simbolo]) => simbolo.toLowerCase())
 const TASA_DEFECTO = '10'
 
 /** The items of group E8 in the terms of the manual. `precioUnitario` has the IVA in it, as SIFEN wants it. */
@@ -58,26 +56,53 @@ const DIGITOS = {
   partidaArancelaria: [/^(?!0+$)\d{4}$/, '4 dígitos'],
   ncm: [/^(?!0+$)\d{6,8}$/, 'de 6 a 8 dígitos'],
   gtin: [/^(?!0+$)\d{8,14}$/, 'de 8 a 14 dígitos'],
+  gtinPaquete: [/^(?!0+$)\d{8,14}$/, 'de 8 a 14 dígitos'],
+} as const
+const DE_DNCP = {
+  general: [/^\d{8}$/, '8 dígitos'],
+  especifico: [/^\d{3,4}$/, '3 o 4 dígitos'],
 } as const
 
-const CON_DIGITOS = keysOf(DIGITOS)
 const DE_RASGOS = keysOf(RASGOS_DE_ITEM)
-const SIN_RASGOS = valid<ReturnType<typeof readRasgos> extends Draft<infer T> ? T : never>({})
+const SIN_RASGOS: Draft<Grupo> = valid({})
+const OTRO: keyof typeof COMBUSTIBLE = 'OTRO'
 
-/** E702, E703, E706 and E712, where they were said: most items say none. */
-const rasgos = (item: CuerpoItem, campo: string) =>
-  DE_RASGOS.some(nombre => item[nombre] != null) ? readRasgos(item, campo) : SIN_RASGOS
+/** What else tells it from others, where that was said: most items say nothing of it. */
+const rasgos = (item: CuerpoItem, campo: string): Draft<Grupo> =>
+  DE_RASGOS.some(nombre => item[nombre] != null) ? readRasgos(item, `${campo}.`) : SIN_RASGOS
 
-const readRasgos = (item: CuerpoItem, campo: string) =>
+const readRasgos = (item: CuerpoItem, prefijo: string) =>
   drafted(take => {
-    for (const nombre of CON_DIGITOS) {
-      const [forma, cuantos] = DIGITOS[nombre]
-      const text = textOf(item[nombre]) || undefined
-      const vale = text === undefined || forma.test(text)
-      take(check(vale, `${campo}.${nombre}`, 'format', `debe tener ${cuantos}, sin puntos`))
+    for (const falta of [
+      ...conDigitos(DIGITOS, item, prefijo),
+      ...conDigitos(DE_DNCP, item.dncp ?? {}, `${prefijo}dncp.`),
+    ])
+      take(falta)
+    const { tolerancia, vehiculo } = item
+    if (!isVacio(tolerancia)) {
+      const cuanto = !isVacio(tolerancia?.cantidad) || !isVacio(tolerancia?.porcentaje)
+      take(
+        check(cuanto, `${prefijo}tolerancia`, '1808', 'lleva la cantidad o el porcentaje que puede faltar'),
+      )
     }
-    const leidos = readCampos(RASGOS_DE_ITEM, item, `${campo}.`)
+    const combustible = { palabra: vehiculo?.combustible, otra: OTRO, de: 'combustible' }
+    const campo = `${prefijo}vehiculo.descripcionCombustible`
+    if (!isVacio(vehiculo)) take(checkOtra(campo, vehiculo?.descripcionCombustible, combustible))
+    const leidos = readGrupo(RASGOS_DE_ITEM, item, prefijo)
     return take(leidos, draftOf(leidos))
+  })
+
+/** Codes that are digits, of which there are so many. */
+const conDigitos = <N extends string>(
+  formas: Readonly<Record<N, readonly [RegExp, string]>>,
+  dado: { readonly [K in NoInfer<N>]?: Dado<Cantidad> },
+  prefijo: string,
+) =>
+  keysOf(formas).map(nombre => {
+    const [forma, cuantos] = formas[nombre]
+    const text = textOf(dado[nombre])
+    const detail = `debe tener ${cuantos}, sin puntos`
+    return check(!text || forma.test(text), prefijo + nombre, 'format', detail)
   })
 
 /** What it is, and how much of it there is. */
@@ -89,10 +114,10 @@ const mercaderia = (item: CuerpoItem, campo: string) =>
     take(check(/[1-9]/.test(dCantProSer), `${campo}.cantidad`, 'zero', 'debe ser mayor que cero'))
     const deRasgos = rasgos(item, campo)
     const dCDCAnticipo = item.cdcAnticipo?.trim()
-    const cUniMed = take(
-      unidad(`${campo}.unidadMedida`, item.unidadMedida),
-      codigoDeUnidad.get(UNIDAD_DEFECTO)!, // a symbol of SIFEN's table
-    )
+    const cUniMed =
+      item.unidadMedida == null
+        ? CODIGO_DE_UNIDAD
+        : take(parseUnidad(`${campo}.unidadMedida`, item.unidadMedida), CODIGO_DE_UNIDAD)
     return {
       dCodInt,
       dDesProSer,
@@ -107,10 +132,13 @@ const mercaderia = (item: CuerpoItem, campo: string) =>
 const preciado = (item: CuerpoItem, campo: string, moneda: string) =>
   drafted(take => {
     const dPUniProSer = take(parsePrecio(`${campo}.precioUnitario`, item.precioUnitario, moneda), '0')
+    const cambio = isVacio(item.tipoCambio) ? undefined : item.tipoCambio
+    const dTiCamIt = take(parseOptionalMonto(`${campo}.tipoCambio`, cambio))
     const dDescItem = take(parseOptionalPrecio(`${campo}.descuento`, item.descuento, moneda))
     const dAntPreUniIt = take(parseOptionalPrecio(`${campo}.anticipo`, item.anticipo, moneda))
     return {
       dPUniProSer,
+      ...(dTiCamIt === undefined ? {} : { dTiCamIt }),
       ...(dDescItem === undefined ? {} : { dDescItem }),
       ...(dAntPreUniIt === undefined ? {} : { dAntPreUniIt }),
     }
@@ -119,21 +147,6 @@ const preciado = (item: CuerpoItem, campo: string, moneda: string) =>
 function dicho(campo: string, value: Dado<string>): Validated<string> {
   const text = value?.trim()
   return text ? valid(text) : wrong(campo, 'required', 'es obligatorio y no puede estar en blanco')
-}
-
-function unidad(campo: string, simbolo: Dado<string>): Validated<number> {
-  const text = (simbolo ?? UNIDAD_DEFECTO).trim()
-  const exacto = codigoDeUnidad.get(text)
-  if (exacto !== undefined) return valid(exacto)
-  const parecidos = codigosSinCaja.get(text.toLowerCase()) ?? []
-  const [unico, ...otros] = parecidos
-  if (unico !== undefined && otros.length === 0) return valid(unico[0])
-  const opciones = parecidos.map(([codigo, escrito]) => `${escrito} (${unidadesNombre.get(codigo)})`)
-  const detail =
-    opciones.length === 0
-      ? 'no es un símbolo de la tabla de unidades de SIFEN, por ejemplo UNI, kg, LT'
-      : `puede ser más de una unidad; escriba el símbolo tal cual: ${opciones.join(' o ')}`
-  return wrong(campo, 'enum', detail)
 }
 
 interface Iva {

@@ -1,8 +1,9 @@
 import { isVacio } from '../campos/leer.ts'
 import { type Grupo, readGrupo } from '../campos/leer-grupo.ts'
 import type { Dado } from '../campos/tipos.ts'
-import { check, type Draft, drafted, draftOf, wrong } from '../validated.ts'
+import { type Draft, drafted, draftOf, wrong } from '../validated.ts'
 import { type CuerpoRemision, REMISION } from './campos-remision.ts'
+import { checkOtra } from './generales.ts'
 import { GUARANI, parseOptionalPrecio } from './montos.ts'
 import type { MOTIVO_REMISION } from './valores.ts'
 
@@ -19,12 +20,8 @@ export const parseRemision = (cuerpo: Dado<CuerpoRemision>): Draft<Grupo | undef
     const { costoFlete, motivo, descripcionMotivo } = cuerpo ?? {}
     const leido = readGrupo(REMISION, cuerpo ?? {}, 'remision.')
     if (!isVacio(costoFlete)) take(parseOptionalPrecio('remision.costoFlete', costoFlete, GUARANI))
-    const esOtro = motivo === OTRO
-    const detail = esOtro
-      ? 'es obligatorio con motivo OTRO: el motivo en palabras, de 5 a 60 caracteres'
-      : 'va solo con motivo OTRO: quítelo, o corrija motivo'
-    const dice = !isVacio(descripcionMotivo)
-    take(check(esOtro === dice, 'remision.descripcionMotivo', esOtro ? 'required' : 'contradiction', detail))
+    const otro = { palabra: motivo, otra: OTRO, de: 'motivo' }
+    take(checkOtra('remision.descripcionMotivo', descripcionMotivo, otro))
     return take(leido, draftOf(leido))
   })
 

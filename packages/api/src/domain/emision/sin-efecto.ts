@@ -3,7 +3,8 @@ import { isVacio, readOpcion, textOf } from '../campos/leer.ts'
 import { keysOf } from '../enumeracion.ts'
 import { check, collect, type Validated } from '../validated.ts'
 import { isNota } from './asociados.ts'
-import type { CuerpoEmision, CuerpoItem } from './campos.ts'
+import type { CuerpoEmision } from './campos.ts'
+import type { CuerpoItem } from './campos-item.ts'
 import { GUARANI } from './montos.ts'
 import { ITEMS_MAX, TIPO_DOCUMENTO } from './valores.ts'
 
@@ -37,14 +38,27 @@ const SOLO_EN = {
   descuentoGlobal: SIN_ANTICIPOS,
   porcentajeDescuentoGlobal: SIN_ANTICIPOS,
   anticipoGlobal: SIN_ANTICIPOS,
+  comision: SIN_ANTICIPOS,
+  ivaComision: SIN_ANTICIPOS,
+  obligaciones: { tipos: DE_PRECIO, cual: 'un documento con precios' },
+  compraPublica: { tipos: [FACTURA], cual: 'una factura' },
+  fechaTraslado: { tipos: [FACTURA], cual: 'una factura' },
+  carga: { tipos: [FACTURA, REMISION], cual: 'una nota de remisión o una factura' },
 } as const satisfies Partial<Record<Campo, { tipos: readonly number[]; cual: string }>>
 
-const DE_IVA = ['descuento', 'anticipo', 'tasaIVA', 'afectacionTributaria', 'proporcionGravada'] as const
+const DE_IVA = [
+  'tipoCambio',
+  'descuento',
+  'anticipo',
+  'tasaIVA',
+  'afectacionTributaria',
+  'proporcionGravada',
+] as const
 /** What of an item these types do not sign. */
 const NO_EN_ITEMS: Readonly<Record<number, { campos: readonly (keyof CuerpoItem)[]; detail: string }>> = {
   [AUTOFACTURA]: {
     campos: DE_IVA,
-    detail: 'una autofactura no lleva IVA ni descuentos en sus ítems: quítelo',
+    detail: 'una autofactura no lleva IVA, descuentos ni tipo de cambio en sus ítems: quítelo',
   },
   [REMISION]: {
     campos: ['precioUnitario', ...DE_IVA],

@@ -148,9 +148,26 @@ export const RESPONSABLE_FLETE = {
 /** How a vehicle is told from others (E967). */
 export const IDENTIFICACION_VEHICULO = { NUMERO: 1, MATRICULA: 2 } as const
 
+/** Why goods may come to less on their way (E715). */
+export const TOLERANCIA_DE = { QUIEBRA: 1, MERMA: 2 } as const
+
+/** What else is to be known of a load (G057). */
+export const CARACTERISTICA_CARGA = { CADENA_DE_FRIO: 1, PELIGROSA: 2, OTRA: 3 } as const
+
+/** To whom a new vehicle is sold (E771). */
+export const OPERACION_VEHICULO = { REPRESENTANTE: 1, CONSUMIDOR_FINAL: 2, GOBIERNO: 3, FLOTA: 4 } as const
+
+export const COMBUSTIBLE = { GASOLINA: 1, DIESEL: 2, ETANOL: 3, GNV: 4, FLEX: 5, OTRO: 9 } as const
+
 /** How many of each a documento has at most (E940, E960). */
 export const ENTREGAS_MAX = 99
 export const VEHICULOS_MAX = 4
+/** There are so many, and none is said twice (1222). */
+export const OBLIGACIONES_MAX = 11
+/** E791, EA790, E824. */
+export const MEDIDORES_MAX = 9
+export const POLIZAS_MAX = 999
+export const VENCIMIENTOS_MAX = 3
 
 export const TIPO_OPERACION = { B2B: 1, B2C: 2, B2G: 3, B2F: 4 } as const
 

@@ -83,7 +83,8 @@ function valorar(
 
 /** Without a rate nothing is known in guaraníes. */
 function inMoneda(totales: Totales, { gOpeCom }: DocumentoEntrada): Totales {
-  if (totales.dTotalGs === undefined || gOpeCom?.dTiCam !== undefined) return totales
+  const conCambio = gOpeCom?.dTiCam !== undefined || gOpeCom?.dCondTiCam === 2
+  if (totales.dTotalGs === undefined || conCambio) return totales
   const { dTotalGs: _, ...rest } = totales
   return rest
 }

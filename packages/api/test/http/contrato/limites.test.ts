@@ -8,6 +8,7 @@ interface Schema {
   $ref?: string
   type?: string | string[]
   properties?: Record<string, Schema>
+  required?: string[]
   items?: Schema
   anyOf?: Schema[]
   enum?: unknown[]
@@ -66,14 +67,17 @@ function excesos(schema: Schema): [que: string, valor: unknown][] {
   ]
 }
 
-/** Something of the type that the schema asks for. */
+/** Something of the type that the schema asks for, with no more than it must have: a body is full sooner than the longest of its lists. */
 function muestra(given: Schema): unknown {
   const schema = follow(given)
   if (schema.anyOf) return muestra(schema.anyOf[0]!)
   if (schema.enum) return schema.enum[0]
   const [type] = [schema.type].flat()
-  if (type === 'object')
-    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([k, v]) => [k, muestra(v)]))
+  if (type === 'object') {
+    const campos = Object.entries(schema.properties ?? {})
+    const debidos = campos.filter(([k]) => schema.required?.includes(k))
+    return Object.fromEntries((debidos.length === 0 ? campos : debidos).map(([k, v]) => [k, muestra(v)]))
+  }
   if (type === 'array') return [muestra(schema.items!)]
   return type === 'string' ? 'xxxx' : type === 'boolean' ? true : 1
 }

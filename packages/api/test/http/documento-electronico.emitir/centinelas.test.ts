@@ -6,6 +6,7 @@ import type { CuerpoEmision } from '../../../src/domain/emision/campos.ts'
 import { deVenta } from '../../../src/domain/emision/sin-efecto.ts'
 import { parseSolicitud } from '../../../src/domain/emision/solicitud.ts'
 import { draftOf, NOTHING } from '../../../src/domain/validated.ts'
+import { EJEMPLOS_DE_SECTORES } from '../../../src/http/openapi/ejemplos/sectores.ts'
 import { AUTOFACTURA, FACTURA, REMISION } from '../../support/factura.ts'
 import { NOW } from '../../support/servicio.ts'
 
@@ -69,6 +70,37 @@ const VALORES: Record<string, readonly unknown[]> = {
   'items.ncm': ['09030090', '170199'],
   'items.gtin': ['7840000000017', '7840000000024'],
   'items.paisOrigen': ['PRY', 'BRA'],
+  'items.gtinPaquete': ['17840000000014', '17840000000021'],
+  'items.dncp.general': ['14111507', '14111508'],
+  'items.dncp.especifico': ['001', '0002'],
+  'items.vencimiento': ['2028-06-30', '2028-07-01'],
+  'items.numeroSerie': ['S-1', 'S-2'],
+  'items.tipoCambio': ['7300', '7301.5'],
+  'items.vehiculo.chasis': ['9BW000000X0000001', '9BW000000X0000002'],
+  'items.vehiculo.color': ['Blanco', 'Rojo'],
+  'items.vehiculo.anioFabricacion': ['2026', '2025'],
+  'items.vehiculo.tipo': ['Camioneta', 'Sedán'],
+  ordenCompra: ['OC-1', 'OC-2'],
+  ordenVenta: ['OV-1', 'OV-2'],
+  asientoContable: ['AS-1', 'AS-2'],
+  fechaTraslado: ['2026-11-21', '2026-11-22'],
+  'compraPublica.modalidad': ['LP', 'CD'],
+  'compraPublica.entidad': ['12001', '12002'],
+  'compraPublica.secuencia': ['0001234', '0001235'],
+  'compraPublica.fecha': ['2026-11-02', '2026-11-03'],
+  'obligaciones.codigo': ['211', '700'],
+  'carga.unidadVolumen': ['M3', 'LT'],
+  'carga.unidadPeso': ['kg', 'g'],
+  comision: ['7', '8'],
+  ivaComision: ['0.5', '0.4'],
+  'sector.energia.categoria': ['R01', 'R02'],
+  'sector.seguros.polizas.codigo': ['AUTO', 'VIDA'],
+  'sector.seguros.polizas.unidadVigencia': ['mes', 'año'],
+  'sector.seguros.polizas.inicioVigencia': ['2026-12-01T00:00:00', '2026-12-02T00:00:00'],
+  'sector.seguros.polizas.finVigencia': ['2027-12-01T00:00:00', '2027-12-02T00:00:00'],
+  'sector.otros.inicioCiclo': ['2026-10-01', '2026-10-02'],
+  'sector.otros.finCiclo': ['2026-10-30', '2026-10-31'],
+  'sector.otros.vencimientos.fecha': ['2026-12-10', '2026-12-11'],
   'items.cantidad': ['3', '2'],
   'items.precioUnitario': ['50000', '49999.5'],
   'items.tasaIVA': ['10', '5', '0'],
@@ -273,6 +305,26 @@ const BASES: Record<string, Json> = {
     },
   },
   'factura con su transporte': { ...con({}), transporte: REMISION.transporte },
+  'remisión con tolerancia': {
+    ...REMISION,
+    items: [{ ...REMISION.items[0], tolerancia: { tipo: 'QUIEBRA', cantidad: 1 } }],
+  },
+  ...Object.fromEntries(
+    Object.entries(EJEMPLOS_DE_SECTORES).map(([nombre, { value }]) => [`ejemplo: ${nombre}`, value as Json]),
+  ),
+  'vehículo de otro combustible': {
+    ...con({}),
+    items: [{ ...ITEM, vehiculo: { combustible: 'OTRO', descripcionCombustible: 'Hidrógeno' } }],
+  },
+  'carga con otra característica': {
+    ...con({}),
+    carga: { caracteristica: 'OTRA', descripcionCaracteristica: 'Frágil' },
+  },
+  'con comisión': {
+    ...aCredito({ tipo: 'CREDITO', plazo: '30 días' }),
+    comision: 1_000,
+    ivaComision: 91,
+  },
   'nota de crédito': nota('CREDITO', { cdc: CDC[0] }),
   'nota de débito': nota('DEBITO', { cdc: CDC[0] }),
   'nota de una impresa': nota('CREDITO', IMPRESO),

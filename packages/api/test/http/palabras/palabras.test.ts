@@ -69,9 +69,9 @@ describe('in an emission', () => {
   })
 
   test.each<[string, object, string]>([
-    ['a commission', { comision: 10 }, 'comision'],
-    ['an order', { ordenCompra: 'OC-1' }, 'ordenCompra'],
-    ['the data of its batch', { items: [{ ...item, lote: 'L-1' }] }, 'items[0].lote'],
+    ['commissions', { comisiones: 10 }, 'comisiones'],
+    ['an order', { ordenDeCompra: 'OC-1' }, 'ordenDeCompra'],
+    ['the ISC', { items: [{ ...item, isc: 'X' }] }, 'items[0].isc'],
     ['an export', { exportacion: { tipo: 'PROPIO' } }, 'exportacion'],
     ['a deposit', { condicionPago: [{ ...FACTURA.condicionPago, entregaInicial: 0 }] }, ''],
     [
@@ -95,9 +95,9 @@ describe('in an emission', () => {
     async nada => {
       const { status, text } = await emitir({
         ...FACTURA,
-        comision: nada,
+        comisiones: nada,
         exportacion: nada,
-        items: [{ ...item, lote: nada }],
+        items: [{ ...item, isc: nada }],
       })
       expect(status, text).toBe(202)
     },
@@ -123,7 +123,7 @@ describe('in an emission', () => {
   test('a settled key is answered as before, whatever the words are', async () => {
     const headers = { 'idempotency-key': 'ya-resuelta' }
     const first = await emitir(FACTURA, headers)
-    const again = await emitir({ receptro: 1, comision: 5 }, headers)
+    const again = await emitir({ receptro: 1, comisiones: 5 }, headers)
     expect([again.status, again.headers['idempotent-replayed'], again.text]).toEqual([
       202,
       'true',
@@ -147,9 +147,9 @@ describe('in an emission', () => {
     const url = `${EMISION}/vista-previa`
     const { body } = await servicio.request('POST', url, {
       as: key,
-      json: { ...FACTURA, comision: 5 },
+      json: { ...FACTURA, comisiones: 5 },
     })
-    expect(body.faltas.map(({ campo }: { campo: string }) => campo)).toEqual(['comision'])
+    expect(body.faltas.map(({ campo }: { campo: string }) => campo)).toEqual(['comisiones'])
   })
 })
 

@@ -1,5 +1,6 @@
 import { CDC_DE_FACTURA, COMPRADORA } from './comunes.ts'
 import type { Ejemplos } from './ejemplo.ts'
+import { EJEMPLOS_DE_SECTORES } from './sectores.ts'
 
 const FACTURA = {
   tipoDocumento: 'FACTURA_ELECTRONICA',
@@ -236,9 +237,18 @@ export const EJEMPLOS_DE_EMISION: Ejemplos = {
           chofer: { numeroDocumento: '1234567', nombre: 'PEDRO GOMEZ', direccion: 'Calle Cuatro' },
         },
         receptor: COMPRADORA,
-        items: [{ codigo: 'YERBA-1', descripcion: 'Yerba mate 1 kg', unidadMedida: 'UNI', cantidad: 3 }],
+        items: [
+          {
+            codigo: 'YERBA-1',
+            descripcion: 'Yerba mate 1 kg',
+            unidadMedida: 'UNI',
+            cantidad: 3,
+            tolerancia: { tipo: 'QUIEBRA', porcentaje: '0.5' },
+          },
+        ],
       },
     },
+    ...EJEMPLOS_DE_SECTORES,
     notaDeImpresa: {
       summary: 'Nota de crédito de una factura impresa',
       value: {

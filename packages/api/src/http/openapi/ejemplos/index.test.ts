@@ -104,6 +104,13 @@ test('an emission is shown in each of its forms', () => {
     'autofactura',
     'exportacion',
     'remision',
+    'compraPublica',
+    'rastreo',
+    'cambioPorItem',
+    'vehiculo',
+    'energia',
+    'seguros',
+    'supermercado',
     'notaDeImpresa',
     'notaDeCredito',
   ])
