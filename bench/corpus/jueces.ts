@@ -75,14 +75,18 @@ export function faltasDelSimulador({ xml }: Emitido): string[] {
   return veredicto.codigos.map(({ codigo, mensaje }) => `simulador ${codigo}: ${mensaje}`)
 }
 
-/** What was said, without the blanks around it. */
+/** What was said, without the blanks around it; what was not said is not there. */
 const recortado = (value: unknown): unknown =>
   typeof value === 'string'
     ? value.trim()
     : Array.isArray(value)
       ? value.map(recortado)
       : typeof value === 'object' && value !== null
-        ? Object.fromEntries(Object.entries(value).map(([nombre, dentro]) => [nombre, recortado(dentro)]))
+        ? Object.fromEntries(
+            Object.entries(value).flatMap(([nombre, dentro]) =>
+              dentro === null || dentro === undefined ? [] : [[nombre, recortado(dentro)]],
+            ),
+          )
         : value
 
 const faltasDeLimpio = (cuerpo: Json, numero: number, emitido: Emitido): string[] => [
