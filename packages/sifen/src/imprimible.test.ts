@@ -35,6 +35,8 @@ describe('a text on paper', () => {
     ['5 ㎏', '5 kg'],
     ['🔥Oferta 👧🏽🇵🇾', 'Oferta '],
     ['1️⃣ kg', '1 kg'],
+    ['Mbo\ua78cehao G\u0303uahu ỹ', 'Mbo\u02bcehao G\u0303uahu ỹ'],
+    ['\ua78bA', '\u02bcA'],
   ])('%s is drawn as it can be: %s', (text, drawn) => {
     expect(asPrinted(text)).toBe(drawn)
     expect(unprintable(text)).toEqual([])

@@ -5,6 +5,11 @@ const COMUN = /^[\x20-\x7eÁÉÍÓÚÑÜáéíóúñüªº°·¿¡–—‘’�
 /** Pictures, and what only joins or colours them, or cannot be seen at all: on paper nothing is lost with them. */
 const ADORNO =
   /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Default_Ignorable_Code_Point}]|\u20e3)$/u
+/** The puso of Guaraní has characters of its own, which look like the apostrophe that most people write. */
+const SEMEJANTES: ReadonlyMap<string, string> = new Map([
+  ['\ua78b', '\u02bc'],
+  ['\ua78c', '\u02bc'],
+])
 const MARCA = /^\p{M}$/u
 const CONTROL = /^[\p{Cc}\p{Cs}]$/u
 
@@ -26,11 +31,13 @@ function isCubierto(caracter: string): boolean {
 }
 
 /**
- * What is drawn for a character: itself; where the font has no glyph for it, the letters that it is made of (of a ligature, or one of
- * another width), without the marks that the font does not have; and for an adornment nothing. Undefined when nothing stands for it.
+ * What is drawn for a character: itself; where the font has no glyph for it, what looks the same, or the letters that it is made of (of a
+ * ligature, or one of another width), without the marks that the font does not have; and for an adornment nothing. Undefined when nothing stands for it.
  */
 function dibujoDe(caracter: string): string | undefined {
   if (isCubierto(caracter)) return caracter
+  const semejante = SEMEJANTES.get(caracter)
+  if (semejante !== undefined) return semejante
   if (ADORNO.test(caracter) || MARCA.test(caracter)) return ''
   const partes = [...caracter.normalize('NFKD')]
   if (partes.length === 1 && partes[0] === caracter) return undefined

@@ -2,11 +2,13 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { estadoDe, HistoriaDeLote } from '../domain/envio/lote.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, one } from './db.ts'
+import { nextToken } from './evento.ts'
 
 export type LoteRow = Fila<'lote', (typeof LOTE)[number], { historia: HistoriaDeLote }>
 
 const LOTE = ['loteId', 'historia', 'arriendo'] as const
 
+/** Its lease has a token from the clock: an identifier that a database gives again, after it forgot the first, is of another lote. */
 export async function insertLote(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -15,8 +17,9 @@ export async function insertLote(
   return one<LoteRow>(db, {
     name: 'insert-lote',
     text: `
-      insert into lote (contribuyente_id, ambiente, tipo_documento, estado, fecha_creacion, fecha_envio, proxima, historia)
-      values ($1, $2, $3, 'ENVIADO', ahora(), ahora(), ahora() + $4 * interval '1 millisecond', $5) returning ${columns('lote', LOTE)}`,
+      insert into lote (contribuyente_id, ambiente, tipo_documento, estado, fecha_creacion, fecha_envio, proxima, historia, arriendo)
+      values ($1, $2, $3, 'ENVIADO', ahora(), ahora(), ahora() + $4 * interval '1 millisecond', $5, ${nextToken('0')})
+      returning ${columns('lote', LOTE)}`,
     values: [
       contribuyenteId,
       ambiente,
@@ -44,7 +47,7 @@ export async function takeLotes(
         where contribuyente_id = $1 and ambiente = $2 and estado in ('ENVIADO', 'EN_PROCESO', 'INCIERTO') and proxima <= ahora()
         order by lote_id limit $4 for update skip locked
       )
-      update lote l set arriendo = l.arriendo + 1, proxima = ahora() + $3 * interval '1 millisecond'
+      update lote l set arriendo = ${nextToken('l.arriendo')}, proxima = ahora() + $3 * interval '1 millisecond'
       from elegido where l.lote_id = elegido.lote_id
       returning ${columns('lote', LOTE, 'l')}`,
     values: [contribuyenteId, ambiente, arriendoMs, limite],

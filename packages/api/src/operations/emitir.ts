@@ -7,7 +7,7 @@ import {
   writeGCamFuFD,
 } from '@mbohera/sifen'
 import type { Actor, Asiento } from '../db/auditoria.ts'
-import { type Db, type Pool, transactionResult } from '../db/db.ts'
+import { type Db, transactionResult } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, insertDocumento } from '../db/documento.ts'
 import { claimIdempotencyKey, type UsedIdempotencyKey } from '../db/idempotencia.ts'
 import { mayBeDone } from '../db/sqlstate.ts'
@@ -34,7 +34,7 @@ import { takeNumero, timbradoDe } from './emision/timbrado.ts'
 import { adoptarAsociados } from './emision/traer-asociado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
 import type { Cola, Diario, Guardia, HoraDeSifen, RandomBytes } from './ports.ts'
-import { withIdempotency } from './with-idempotency.ts'
+import { failForgotten, withIdempotency } from './with-idempotency.ts'
 
 export interface EmitirDeps extends AdoptarDeps {
   cola: Cola
@@ -70,7 +70,7 @@ interface Hecha {
  * Sending is the queue's work. It is woken once the documento is committed; if that is lost, the documento is found where it waits.
  */
 export function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<Result<Emision>> {
-  const repeat = ({ documentoId }: UsedIdempotencyKey) => replay(deps.pool, pedido, documentoId)
+  const repeat = ({ documentoId }: UsedIdempotencyKey) => replay(deps, pedido, documentoId)
   const run = () => emitirNuevo(deps, pedido)
   return withIdempotency(deps.pool, pedido, {
     operacion: 'EMISION',
@@ -142,12 +142,12 @@ async function emitOnce(deps: EmitirDeps, pedido: PedidoDeEmision, lectura: Lect
 
 /** As it was answered the first time, whatever became of it since. */
 async function replay(
-  pool: Pool,
+  deps: Pick<EmitirDeps, 'pool' | 'guardia'>,
   { emisor }: PedidoDeEmision,
   documentoId: number | null,
 ): Promise<Result<Emision>> {
-  const documento = documentoId === null ? null : await findDocumento(pool, emisor, { documentoId })
-  if (documento === null) throw new Error('A key stands for a documento that is not there')
+  const documento = documentoId === null ? null : await findDocumento(deps.pool, emisor, { documentoId })
+  if (documento === null) return failForgotten(deps)
   return ok({ documento: { ...documento, estado: 'PENDIENTE' }, repetida: true })
 }
 

@@ -8,6 +8,7 @@ import {
 import type { Emisor } from '../domain/ambiente.ts'
 import { fail, type Result } from '../domain/failure.ts'
 import { decideReplay } from '../domain/idempotencia/replay.ts'
+import type { Guardia } from './ports.ts'
 
 /** A request, as far as its key is concerned. */
 export interface Keyed {
@@ -70,3 +71,10 @@ async function answerByKey<Answer>(
       return null
   }
 }
+
+/**
+ * What a key stands for is there whenever the key is, unless the database that had both was replaced between the two questions by one that forgot
+ * them. What became of it nobody knows; whoever asks again with the key is answered by the database that is there then.
+ */
+export const failForgotten = ({ guardia }: { guardia: Guardia }): Result<never> =>
+  fail(guardia.refuse() ?? { type: 'service-unavailable', incierto: true })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { recordAvances } from '../../src/db/documento-envio.ts'
+import { deleteLote, insertLote, recordLote, takeLotes } from '../../src/db/lote.ts'
 import { cancelar } from '../../src/operations/eventos/cancelar.ts'
 import { nominar } from '../../src/operations/eventos/nominar.ts'
 import type { PedidoASifen } from '../../src/operations/ports.ts'
@@ -9,6 +10,7 @@ import { Mundo } from '../azar/mundo.ts'
 import { ALGUIEN } from '../support/actor.ts'
 import { copiar, olvidar } from '../support/base-que-olvida.ts'
 import { sinFaltas } from '../support/cuerpo.ts'
+import { forzar } from '../support/forzar.ts'
 import { hasta } from '../support/hasta.ts'
 import { NOMINACION, OTRA } from '../support/nominaciones.ts'
 
@@ -21,11 +23,16 @@ afterAll(() => mundo?.close())
 
 type Deps = Mundo['deps']
 
-const nomina = (documento: Documento, cuerpo: unknown, deps: Deps = mundo.deps) =>
+const nomina = (
+  documento: Documento,
+  cuerpo: unknown,
+  deps: Deps = mundo.deps,
+  idempotencyKey: string | null = null,
+) =>
   nominar(deps, {
     emisor: mundo.emisor,
     actor: ALGUIEN,
-    idempotencyKey: null,
+    idempotencyKey,
     now: deps.clock(),
     id: documento.cdc,
     cuerpo: sinFaltas(cuerpo as never),
@@ -202,4 +209,57 @@ test('a cancelación waits for its documento to be known as approved again: then
     documento.documentoId,
   ])
   expect([await cancela(), await estado()]).toEqual(['APROBADO 0600', 'CANCELADO'])
+})
+
+test('a key whose evento the database forgets between two questions is answered 503 with nothing done, and the same request again ends in the truth', async () => {
+  const documento = await mundo.innominada()
+  const clave = `olvida-${documento.cdc}`
+  const before = await copiar(mundo.pool, ambito(documento))
+  const hecha = await nomina(documento, NOMINACION, mundo.deps, clave)
+  expect(corto(hecha)).toBe('APROBADO 0600')
+  let olvidada = false
+  const pool: Deps['pool'] = Object.assign(Object.create(mundo.pool), {
+    async query(statement: { text: string }) {
+      const found = await mundo.pool.query(statement)
+      if (!olvidada && /from idempotencia/.test(statement.text)) {
+        olvidada = true
+        await olvidar(mundo.pool, ambito(documento), before)
+      }
+      return found
+    },
+  })
+  const perdida = await nomina(documento, NOMINACION, { ...mundo.deps, pool }, clave)
+  expect(perdida).toEqual({ ok: false, failure: { type: 'service-unavailable', incierto: true } })
+  expect(await estados(documento)).toEqual([])
+  expect(corto(await nomina(documento, NOMINACION, mundo.deps, clave))).toMatch(/^APROBADO/)
+  expect(mundo.simulador.documento(documento.cdc)?.eventos).toHaveLength(1)
+})
+
+test('a lote that the database forgot, and one that has its identifier since: what became of the first is not written there', async () => {
+  const nuevo = () =>
+    insertLote(mundo.pool, mundo.emisor, {
+      tipoDocumento: 1,
+      historia: [{ que: 'enviado', en: mundo.deps.clock() }],
+      arriendoMs: 60_000,
+    })
+  const primero = await nuevo()
+  await mundo.pool.query('delete from lote where lote_id = $1', [primero.loteId])
+  await mundo.pool.query(`select setval('lote_lote_id_seq', $1, false)`, [primero.loteId])
+  const segundo = await nuevo()
+  expect(segundo.loteId).toBe(primero.loteId)
+  const dicho = { estado: 'CONCLUIDO', numero: '123', esperaMs: 0 } as const
+  expect(await recordLote(mundo.pool, mundo.emisor, primero, dicho)).toBe(false)
+  expect(await deleteLote(mundo.pool, mundo.emisor, primero)).toBe(false)
+  // Nor by whoever took it up before it was forgotten.
+  await forzar(mundo.pool, 'update lote set proxima = ahora()')
+  const [tomado] = await takeLotes(mundo.pool, mundo.emisor, { arriendoMs: 60_000, limite: 50 })
+  await mundo.pool.query('delete from lote where lote_id = $1', [primero.loteId])
+  await mundo.pool.query(`select setval('lote_lote_id_seq', $1, false)`, [primero.loteId])
+  const tercero = await nuevo()
+  expect(await recordLote(mundo.pool, mundo.emisor, tomado!, dicho)).toBe(false)
+  const { rows } = await mundo.pool.query('select estado, numero from lote where lote_id = $1', [
+    tercero.loteId,
+  ])
+  expect(rows).toEqual([{ estado: 'ENVIADO', numero: null }])
+  expect(await deleteLote(mundo.pool, mundo.emisor, tercero)).toBe(true)
 })

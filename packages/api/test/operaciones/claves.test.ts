@@ -190,18 +190,20 @@ describe('a key stands for what it was first used for', () => {
     expect(asked).toEqual(['find-idempotencia'])
   })
 
-  test('that stands for what is not there is a fault of ours, and is called so', async () => {
+  test('that stands for what the database does not have is no fault of ours: nobody knows, nothing is sent, and the key answers when it is there again', async () => {
     const documento = await mundo.innominada()
     const key = clave()
-    await pide(documento, key)
+    const first = await pide(documento, key)
+    const sent = mundo.simulador.trafico().length
     const query = (statement: { name?: string }) =>
       statement.name === 'find-evento' ? { rows: [] } : mundo.pool.query(statement as never)
     const pool = new Proxy(mundo.pool, {
       get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)),
     })
-    await expect(pide(documento, key, { deps: { ...mundo.deps, pool } })).rejects.toThrow(
-      'A key stands for an event that is not there',
-    )
+    const failure = { type: 'service-unavailable', incierto: true }
+    expect(await pide(documento, key, { deps: { ...mundo.deps, pool } })).toEqual({ ok: false, failure })
+    expect(mundo.simulador.trafico()).toHaveLength(sent)
+    expect(corto(await pide(documento, key))).toBe(`${id(first)} APROBADO otra vez`)
   })
 })
 

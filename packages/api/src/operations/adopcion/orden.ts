@@ -9,7 +9,8 @@ import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 import { wrong } from '../../domain/validated.ts'
 import { type ConsultaDeps, openConsulta } from '../consulta.ts'
-import { withIdempotency } from '../with-idempotency.ts'
+import type { Guardia } from '../ports.ts'
+import { failForgotten, withIdempotency } from '../with-idempotency.ts'
 
 export interface PedidoDeOrden {
   emisor: Emisor
@@ -31,13 +32,15 @@ const DIA_MS = 86_400_000
 
 /** Runs what gives an order; under a key that one was given with before, that one is the answer. */
 export function withOrden<T>(
-  deps: { pool: Pool },
+  deps: { pool: Pool; guardia: Guardia },
   pedido: PedidoDeOrden,
   run: () => Promise<Result<T | Orden>>,
 ): Promise<Result<T | Orden>> {
   const repeat = async ({ adopcionId }: { adopcionId: number | null }) => {
-    if (adopcionId === null) throw new Error('A key stands for an order that is not there')
-    return ok(await recienPedida(deps, pedido.emisor, adopcionId, true))
+    const adopcion = adopcionId === null ? null : await findAdopcion(deps.pool, pedido.emisor, adopcionId)
+    return adopcion === null
+      ? failForgotten(deps)
+      : ok(await recienPedida(deps, pedido.emisor, adopcion, true))
   }
   return withIdempotency<T | Orden>(deps.pool, pedido, {
     ...{ operacion: 'ADOPCION', atOnce: true },
@@ -67,7 +70,9 @@ export async function createOrden(
       ? insertada
       : fail({ type: 'operation-in-progress', segundos: 1 })
   })
-  return creada.ok ? ok(await recienPedida(deps, emisor, creada.value, false)) : creada
+  if (!creada.ok) return creada
+  const adopcion = known(await findAdopcion(deps.pool, emisor, creada.value), 'order')
+  return ok(await recienPedida(deps, emisor, adopcion, false))
 }
 
 /** The key stands for the order as long as that is kept. */
@@ -105,14 +110,14 @@ export const asientoDeOrden = (
 async function recienPedida(
   { pool }: { pool: Pool },
   emisor: Emisor,
-  adopcionId: number,
+  adopcion: AdopcionRow,
   repetida: boolean,
 ): Promise<Orden> {
-  const adopcion = known(await findAdopcion(pool, emisor, adopcionId), 'order')
   const { ILEGIBLE = 0, ...estados } = adopcion.cuenta
   const PENDIENTE = Object.values(estados).reduce((sum, n) => sum + n, 0)
   const page = { estado: 'ILEGIBLE', after: null, limit: ILEGIBLES_DICHOS } as const
-  const ilegibles = ILEGIBLE === 0 ? [] : await listAdopcionDocumentos(pool, emisor, adopcionId, page)
+  const ilegibles =
+    ILEGIBLE === 0 ? [] : await listAdopcionDocumentos(pool, emisor, adopcion.adopcionId, page)
   return {
     tipo: 'pedida',
     adopcion: { ...adopcion, estado: 'EN_CURSO', fechaFin: null, cuenta: { PENDIENTE, ILEGIBLE } },

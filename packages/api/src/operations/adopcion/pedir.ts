@@ -4,6 +4,7 @@ import { checkCuantos, type RangoDeFechas } from '../../domain/adopcion/rango.ts
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import type { Validated } from '../../domain/validated.ts'
 import type { ConsultaDeps } from '../consulta.ts'
+import type { Guardia } from '../ports.ts'
 import { type AdoptarDeps, adoptar, type ResultadoDeAdopcion } from './adoptar.ts'
 import { createOrden, type Orden, type PedidoDeOrden, withOrden } from './orden.ts'
 
@@ -12,6 +13,10 @@ export interface PedidoDeAdopcion extends PedidoDeOrden {
   leer: () => Promise<Validated<PedidoLeido>>
   /** Whether so few are asked for that the caller waits for them. */
   alMomento: (leido: PedidoLeido) => boolean
+}
+
+interface ConGuardia {
+  guardia: Guardia
 }
 
 interface AdopcionHecha {
@@ -24,7 +29,7 @@ interface AdopcionHecha {
  * background takes the Idempotency-Key: what is done within the request is done once for each CDC, however often it is asked for.
  */
 export const pedirAdopcion = (
-  deps: AdoptarDeps,
+  deps: AdoptarDeps & ConGuardia,
   pedido: PedidoDeAdopcion,
 ): Promise<Result<AdopcionHecha | Orden>> =>
   withOrden<AdopcionHecha>(deps, pedido, async () => {
@@ -41,7 +46,7 @@ export const pedirAdopcion = (
 
 /** Asks SIFEN again, in the background, how what was issued on those days stands. */
 export const pedirConciliacion = (
-  deps: ConsultaDeps,
+  deps: ConsultaDeps & ConGuardia,
   pedido: PedidoDeOrden,
   rango: Validated<RangoDeFechas>,
 ): Promise<Result<Orden>> =>

@@ -3,9 +3,9 @@ import { type EventoRow, findEvento, findEventoVigente } from '../../db/evento.t
 import { claimIdempotencyKey, findIdempotencyKey } from '../../db/idempotencia.ts'
 import { withForma } from '../../domain/cuerpo.ts'
 import { REGLAS } from '../../domain/evento/tipos.ts'
-import { attempt, type Failure, fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { attempt, type Failure, invalid, ok, type Result } from '../../domain/failure.ts'
 import { hasSameReceptor } from '../../domain/nominacion/elegibilidad.ts'
-import { withIdempotency } from '../with-idempotency.ts'
+import { failForgotten, withIdempotency } from '../with-idempotency.ts'
 import { begin, type Inicio } from './conversar.ts'
 import type { Asked, Earlier, EventPolicy, EventRequest, PipelineDeps, Subject } from './policy.ts'
 import { recordEvento } from './record.ts'
@@ -191,7 +191,7 @@ async function answerEarlier(
   return taken?.eventoSifenId === eventoSifenId ? repeated : inProgress()
 }
 
-/** The event of the key, settled. It is there whenever its key is; unless the database that had both was replaced between the two questions. */
+/** The event of the key, settled. */
 async function settleOfKey(
   course: { deps: PipelineDeps; request: EventRequest<unknown>; inicio: Inicio },
   eventoSifenId: number | null,
@@ -199,7 +199,5 @@ async function settleOfKey(
   const { deps, request } = course
   const evento = eventoSifenId === null ? null : await findEvento(deps.pool, request.emisor, eventoSifenId)
   if (evento !== null) return takeUpEvento(deps, request.emisor, evento, comoDe(course))
-  const pendiente = deps.guardia.refuse()
-  if (pendiente !== null) return fail(pendiente)
-  throw new Error('A key stands for an event that is not there')
+  return failForgotten(deps)
 }
