@@ -1,7 +1,8 @@
 import { loadPeers } from '../sifen/peers.ts'
 import { cuerpoDe } from './correr.ts'
 import { emitir, SEGURIDAD } from './emitir.ts'
-import { PARAMS, paraElPar } from './par.ts'
+import { DE_ITEM, PARAMS, paraElPar, TRADUCIDOS } from './par.ts'
+import type { Json } from './tabla.ts'
 
 /** Leaves of an XML text, by the way to each. */
 export function hojas(xml: string): Map<string, string> {
@@ -81,6 +82,12 @@ function anotar(comparacion: Comparacion, sorteo: number, nuestro: string, suyo:
   if (vistas.size === 0) comparacion.iguales++
 }
 
+const isSoloDe = (objeto: Json, campos: ReadonlySet<string>): boolean =>
+  Object.entries(objeto).every(([nombre, value]) => value === undefined || campos.has(nombre))
+
+const isTraducible = (cuerpo: Json): boolean =>
+  isSoloDe(cuerpo, TRADUCIDOS) && (cuerpo.items as Json[]).every(item => isSoloDe(item, DE_ITEM))
+
 /** So many issued bodies of the corpus through another generator, leaf by leaf. */
 export async function comparar(
   cuantos: number,
@@ -91,9 +98,10 @@ export async function comparar(
   const comparacion: Comparacion = { comparados: 0, iguales: 0, diferencias: new Map(), rechazos: new Map() }
   for (let n = 0, vistos = 0; vistos < cuantos; n++) {
     const cuerpo = cuerpoDe(semilla, n)
+    // Bodies that were spoilt on purpose are left out, and what has not been put into the other's words.
+    if (n % 10 > 5 || !isTraducible(cuerpo)) continue
     const emision = emitir(cuerpo, n + 1)
-    // What the other has no words for, and bodies that were spoilt on purpose, are left out.
-    if (!emision.ok || n % 10 > 5 || cuerpo.porcentajeDescuentoGlobal !== undefined) continue
+    if (!emision.ok) continue
     vistos++
     const data = JSON.parse(JSON.stringify(paraElPar(cuerpo, n + 1, SEGURIDAD)))
     const redondeoSedeco = /<dRedon>[1-9]/.test(emision.xml)

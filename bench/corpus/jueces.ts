@@ -75,8 +75,25 @@ export function faltasDelSimulador({ xml }: Emitido): string[] {
   return veredicto.codigos.map(({ codigo, mensaje }) => `simulador ${codigo}: ${mensaje}`)
 }
 
-export const faltasDe = (cuerpo: Json, numero: number, emitido: Emitido): string[] => [
+/** What was said, without the blanks around it; what was not said is not there. */
+const recortado = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value.trim()
+    : Array.isArray(value)
+      ? value.map(recortado)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(
+            Object.entries(value).flatMap(([nombre, dentro]) =>
+              dentro === null || dentro === undefined ? [] : [[nombre, recortado(dentro)]],
+            ),
+          )
+        : value
+
+const faltasDeLimpio = (cuerpo: Json, numero: number, emitido: Emitido): string[] => [
   ...faltasDeAritmetica(cuerpo, emitido.xml),
   ...faltasDeIdentidad(cuerpo, numero, emitido),
   ...faltasDelSimulador(emitido),
 ]
+
+export const faltasDe = (cuerpo: Json, numero: number, emitido: Emitido): string[] =>
+  faltasDeLimpio(recortado(cuerpo) as Json, numero, emitido)

@@ -26,6 +26,19 @@ import type { Json } from './tabla.ts'
 
 /** A request in the terms of facturacionelectronicapy-xmlgen, as its manual has them. */
 
+/** The fields that it says; a body with others is not compared. */
+export const TRADUCIDOS: ReadonlySet<string> = new Set(
+  `tipoDocumento tipoEmision tipoTransaccion indicadorPresencia fechaEmision numeroEstablecimiento puntoExpedicion monedaOperacion
+   tipoCambio condicionOperacion condicionPago remision transporte redondeo receptor vendedor items motivoEmision documentoAsociado
+   documentosAsociados descuentoGlobal anticipoGlobal creditoFiscal informacionFisco informacionInteres`.split(
+    /\s+/,
+  ),
+)
+export const DE_ITEM: ReadonlySet<string> = new Set(
+  `codigo descripcion partidaArancelaria ncm gtin paisOrigen unidadMedida cantidad precioUnitario descuento anticipo cdcAnticipo tasaIVA
+   afectacionTributaria proporcionGravada informacionInteres`.split(/\s+/),
+)
+
 type Codigos = Readonly<Record<string, number>>
 const codigo = (codigos: Codigos, palabra: unknown, defecto?: string): number | undefined =>
   codigos[String(palabra ?? defecto)]

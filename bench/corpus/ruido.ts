@@ -71,9 +71,19 @@ export function descuidar(cuerpo: Json, s: Sorteo): void {
   }
   if (typeof cuerpo.monedaOperacion === 'string' && s.si(0.5))
     cuerpo.monedaOperacion = cuerpo.monedaOperacion.toLowerCase()
-  for (const item of (cuerpo.items ?? []) as Json[])
-    if (typeof item.descripcion === 'string' && item.descripcion.length < 1_900)
-      item.descripcion = ` ${item.descripcion}${s.uno(['  ', '\n', '\t x'])} `
+  ensuciar(cuerpo, s)
+}
+
+/** A word of a closed list is that word, in the contract and out of it. */
+const PALABRA = /^[A-Z0-9_]{3,}$/
+
+/** Blanks around texts, wherever they stand. */
+function ensuciar(value: Json | unknown[], s: Sorteo): void {
+  for (const [nombre, dentro] of Object.entries(value)) {
+    if (typeof dentro === 'object' && dentro !== null) ensuciar(dentro as Json, s)
+    else if (typeof dentro === 'string' && !PALABRA.test(dentro) && s.si(0.15))
+      (value as Json)[nombre] = s.uno([` ${dentro}`, `${dentro} `, `\t${dentro}\n`, ` ${dentro}  `])
+  }
 }
 
 const EXTREMOS: readonly ((item: Json, cuerpo: Json) => void)[] = [
