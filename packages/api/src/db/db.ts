@@ -2,7 +2,7 @@ import pg from 'pg'
 import { attempt, type Result } from '../domain/failure.ts'
 import { toError } from '../domain/thrown.ts'
 import { PoolDeServidores, Servidores } from './servidores.ts'
-import { isConnectionLost, isSqlstate, SQLSTATE, TransactionLost } from './sqlstate.ts'
+import { Desaparecido, isConnectionLost, isSqlstate, SQLSTATE, TransactionLost } from './sqlstate.ts'
 
 /** A statement for the database: prepared once per connection under its name. */
 export interface Statement {
@@ -126,9 +126,9 @@ export function transactionResult<T>(
   return attempt(need => transaction(pool, async db => need(await work(db))))
 }
 
-/** What a foreign key, or the statement before it in the same transaction, says is there. */
+/** What a foreign key, or the statement before it, says is there. Where it is not, the database is an older one than it was for that statement. */
 export function known<T>(row: T | null, what: string): T {
-  if (row === null) throw new Error(`There is no ${what}, though the database keeps it from being absent`)
+  if (row === null) throw new Desaparecido(what)
   return row
 }
 

@@ -66,9 +66,12 @@ export function isConnectionLost(error: unknown): boolean {
   return (code !== undefined && LOST.has(code)) || LOST_BY_DRIVER.test(error.message)
 }
 
-/** Whether what a request wanted to write may be there, although its answer never came. */
-export const mayBeDone = (error: unknown): boolean =>
-  error instanceof TransactionLost ? error.committing : isConnectionLost(error)
+/** What another statement saw a moment ago is not there. */
+export class Desaparecido extends Error {
+  constructor(what: string) {
+    super(`There is no ${what}, though nobody takes it away`)
+  }
+}
 
 // Nobody takes these away once they are there (of SANDBOX, days later): whoever read one a moment ago and misses it now speaks with a database that
 // lost it, a standby in the place of its primary or a copy that was restored.
@@ -76,8 +79,14 @@ const DE_LO_FIRMADO = /_(documento|evento_sifen|lote)_id_fkey$/
 
 /** Whether the database that answers is an older one than a moment ago: what it lacks is found by the journal. */
 const isOlderThanBefore = (error: unknown): boolean =>
-  isSqlstate(error, SQLSTATE.foreignKeyViolation) &&
-  DE_LO_FIRMADO.test(textOfError(error, 'constraint') ?? '')
+  error instanceof Desaparecido ||
+  (isSqlstate(error, SQLSTATE.foreignKeyViolation) &&
+    DE_LO_FIRMADO.test(textOfError(error, 'constraint') ?? ''))
+
+/** Whether what a request wanted may have been done, although its answer never came, or has been forgotten since. */
+export const mayBeDone = (error: unknown): boolean =>
+  isOlderThanBefore(error) ||
+  (error instanceof TransactionLost ? error.committing : isConnectionLost(error))
 
 /** Whether this is the database being away, or not the one that it was; not a mistake of ours. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Db, openPool, transaction } from '../../src/db/db.ts'
-import { isDatabaseAway } from '../../src/db/sqlstate.ts'
+import { type Db, known, openPool, transaction } from '../../src/db/db.ts'
+import { isDatabaseAway, mayBeDone } from '../../src/db/sqlstate.ts'
 import { createDatabase } from '../support/database.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -83,4 +83,15 @@ test('what fails is rolled back, and the connection serves on', async () => {
   expect(pool.totalCount).toBe(1)
   const { rows } = await pool.query('select txid_current_if_assigned() as t')
   expect(rows).toEqual([{ t: null }])
+})
+
+test('what one statement saw and the next one misses went with the database that had it: it is away, and nobody says that nothing was done', () => {
+  let missed: unknown
+  try {
+    known(null, 'XML of a documento')
+  } catch (error) {
+    missed = error
+  }
+  expect([isDatabaseAway(missed), mayBeDone(missed)]).toEqual([true, true])
+  expect(known(0, 'number')).toBe(0)
 })
