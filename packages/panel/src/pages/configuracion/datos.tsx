@@ -69,6 +69,10 @@ const CAMPOS = [
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
+/** The row that waits to be filled is none: what else was written is kept without it. */
+const dichas = (actividades: ValoresDeEmisor['actividades']) =>
+  actividades.some(({ codigo, descripcion }) => `${codigo}${descripcion}`.trim() !== '') ? actividades : []
+
 const aCambios = ({ numeroCasa, ...valores }: ValoresDeEmisor): Cambios => ({
   ...valores,
   nombreFantasia: orNull(valores.nombreFantasia),
@@ -77,6 +81,7 @@ const aCambios = ({ numeroCasa, ...valores }: ValoresDeEmisor): Cambios => ({
   email: orNull(valores.email),
   redondeo: redondeoDe(valores.redondeo),
   establecimientos: valores.establecimientos.map(aSucursal),
+  actividades: dichas(valores.actividades),
   numeroCasa: numeroCasa.trim() === '' ? null : Number(numeroCasa),
 })
 
