@@ -85,8 +85,7 @@ const isOlderThanBefore = (error: unknown): boolean =>
 
 /** Whether what a request wanted may have been done, although its answer never came, or has been forgotten since. */
 export const mayBeDone = (error: unknown): boolean =>
-  isOlderThanBefore(error) ||
-  (error instanceof TransactionLost ? error.committing : isConnectionLost(error))
+  isOlderThanBefore(error) || (error instanceof TransactionLost ? error.committing : isConnectionLost(error))
 
 /** Whether this is the database being away, or not the one that it was; not a mistake of ours. */
 export function isDatabaseAway(error: unknown): boolean {
