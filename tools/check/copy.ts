@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ROOT } from './step.ts'
 
 export interface Copy {
@@ -29,6 +29,9 @@ export function copyOfTree(): Copy {
   }
   for (const name of ['package.json', 'openapi.json', '.dependency-cruiser.mjs', 'tools', 'docs'])
     cpSync(join(ROOT, name), join(root, name), { recursive: true })
+  // Tests share the bench's judges; what the bench compares with is installed, and is no source.
+  const isOurs = (path: string) => basename(path) !== 'node_modules'
+  cpSync(join(ROOT, 'bench'), join(root, 'bench'), { recursive: true, filter: isOurs })
   for (const room of readdirSync(join(ROOT, 'packages')))
     for (const name of SOURCES) {
       const from = join(ROOT, 'packages', room, name)
