@@ -7,18 +7,24 @@ import { TIMBRADO_COLUMNS, type TimbradoRow } from './timbrado.ts'
 /** A timbrado is a row of numbers: of one establecimiento, punto and type of documento. */
 export type NumeracionRow = TimbradoRow & Detencion
 
+const UNA = `
+      select ${TIMBRADO_COLUMNS}, alineado_desde as "alineadoDesde" from timbrado
+      where contribuyente_id = $1 and ambiente = $2 and timbrado_id = $3`
+
+/** As it stands, without holding it. */
+export const findNumeracion = (db: Db, emisor: Emisor, timbradoId: number): Promise<NumeracionRow | null> =>
+  readUna(db, emisor, { timbradoId, text: UNA })
+
 /** Locked until the transaction ends: nobody takes a number of it meanwhile. */
-export async function lockTimbrado(
+export const lockTimbrado = (db: Db, emisor: Emisor, timbradoId: number): Promise<NumeracionRow | null> =>
+  readUna(db, emisor, { timbradoId, text: `${UNA} for no key update` })
+
+async function readUna(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  timbradoId: number,
+  { timbradoId, text }: { timbradoId: number; text: string },
 ): Promise<NumeracionRow | null> {
-  const { rows } = await db.query<NumeracionRow>({
-    text: `
-      select ${TIMBRADO_COLUMNS}, alineado_desde as "alineadoDesde" from timbrado
-      where contribuyente_id = $1 and ambiente = $2 and timbrado_id = $3 for no key update`,
-    values: [contribuyenteId, ambiente, timbradoId],
-  })
+  const { rows } = await db.query<NumeracionRow>({ text, values: [contribuyenteId, ambiente, timbradoId] })
   return rows[0] ?? null
 }
 
@@ -117,21 +123,6 @@ export async function findUltimoAdoptado(
     values: [contribuyenteId, ambiente, tipoDocumento, numero, establecimiento, punto, serie],
   })
   return ultimo
-}
-
-/** As it stands, without holding it. */
-export async function findNumeracion(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  timbradoId: number,
-): Promise<NumeracionRow | null> {
-  const { rows } = await db.query<NumeracionRow>({
-    text: `
-      select ${TIMBRADO_COLUMNS}, alineado_desde as "alineadoDesde" from timbrado
-      where contribuyente_id = $1 and ambiente = $2 and timbrado_id = $3`,
-    values: [contribuyenteId, ambiente, timbradoId],
-  })
-  return rows[0] ?? null
 }
 
 /** Of these, the ones that are not here. */
