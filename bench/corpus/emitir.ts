@@ -66,6 +66,7 @@ export function emitir(cuerpo: Json, documento: number): Emision {
     },
     codigoSeguridad: SEGURIDAD,
     desfases: [],
+    leyenda: 'manual',
     now: AHORA,
     totalRedondeado: null,
   })

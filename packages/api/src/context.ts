@@ -102,7 +102,13 @@ function openLimites(stack: AsyncDisposableStack, { config, pool, novedades, clo
 
 /** What the operations are given of the core. */
 function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
-  const { cupos, sinVerificar, paisHeader, retentionYears } = config
+  const {
+    cupos,
+    sinVerificar,
+    paisHeader,
+    retentionYears,
+    sifen: { leyenda },
+  } = config
   const { secretos, imprenta, sifen, horas, diario, perdidos, guardia } = core
   return {
     db: pool,
@@ -113,7 +119,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     ...{ pool, clock, monotonic, secretos, imprenta, sifen, horas, diario, perdidos, guardia },
     padron: new PadronRecordado(),
     ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes),
-    ...{ cupos, sinVerificar, paisHeader, retencionAnos: retentionYears },
+    ...{ cupos, sinVerificar, paisHeader, retencionAnos: retentionYears, leyenda },
   }
 }
 

@@ -58,6 +58,7 @@ export const NAMES = {
   loteEspera: 'MBOHERA_LOTE_ESPERA',
   loteDesde: 'MBOHERA_LOTE_DESDE',
   reintentoMs: 'MBOHERA_REINTENTO_MS',
+  leyendaPrueba: 'MBOHERA_LEYENDA_PRUEBA',
   shutdownSeconds: 'MBOHERA_SHUTDOWN_SECONDS',
   /** Node's own variable. With 0, Node accepts any server's certificate: the service refuses to start then. */
   tlsRejectUnauthorized: 'NODE_TLS_REJECT_UNAUTHORIZED',

@@ -54,7 +54,7 @@ test('with what is required everything else has a value', () => {
     sinVerificar: 5,
     worker: true,
     workerSalud: { host: '127.0.0.1', port: 3001 },
-    sifen: expect.objectContaining({ urls: {}, ca: null, loteDesde: 5 }),
+    sifen: expect.objectContaining({ urls: {}, ca: null, loteDesde: 5, leyenda: 'manual' }),
   })
 })
 
@@ -66,12 +66,13 @@ test('every fault is told at once, by the name of its variable', () => {
     MBOHERA_RATE_LIMIT: '-1',
     MBOHERA_TRUST_PROXY: 'sí',
     MBOHERA_SHUTDOWN_SECONDS: '1.5',
+    MBOHERA_LEYENDA_PRUEBA: 'otra',
     OIDC_ISSUER: 'no es una dirección',
     DATABASE_URL: 'mysql://u:clave-muy-secreta@h/b',
   }
   const message = faultsOf(wrong)
   for (const name of Object.keys(wrong)) expect(message).toContain(name)
-  expect(message).toContain('8 faltas')
+  expect(message).toContain('9 faltas')
   expect(message).not.toContain('clave-muy-secreta')
   expect(faultsOf({})).toMatch(/OIDC_ISSUER falta[\s\S]*DATABASE_URL falta/)
 })

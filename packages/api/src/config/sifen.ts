@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { LEYENDAS_DE_PRUEBA, type LeyendaDePrueba } from '../domain/emision/leyenda.ts'
 import { toError } from '../domain/thrown.ts'
 import { type Env, NAMES } from './env.ts'
 import { LOOPBACK } from './loopback.ts'
@@ -15,6 +16,8 @@ export interface SifenConfig {
   readonly loteDesde: number
   readonly loteMs: number
   readonly reintentoMs: number
+  /** Which of the authority's two texts the documentos of its tests carry. */
+  readonly leyenda: LeyendaDePrueba
 }
 
 type ReadInteger = (key: keyof Env, fallback: number, min: number, max: number) => number
@@ -37,7 +40,15 @@ export function toSifenConfig(env: Env, faults: string[], integer: ReadInteger):
     loteDesde: integer('loteDesde', 5, 2, 50),
     loteMs: loteMsOf(env.loteEspera, faults),
     reintentoMs: integer('reintentoMs', 2_000, 10, 600_000),
+    leyenda: leyendaOf(env.leyendaPrueba, faults),
   }
+}
+
+function leyendaOf(text: string | undefined, faults: string[]): LeyendaDePrueba {
+  const leyenda = LEYENDAS_DE_PRUEBA.find(one => one === (text ?? 'manual'))
+  if (leyenda !== undefined) return leyenda
+  faults.push(`${NAMES.leyendaPrueba} debe ser ${LEYENDAS_DE_PRUEBA.join(' o ')}, no "${text}"`)
+  return 'manual'
 }
 
 function urlOf(env: Env, key: 'sifenDevUrl' | 'sifenProdUrl', faults: string[]): string | null {

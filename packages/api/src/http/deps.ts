@@ -1,6 +1,7 @@
 import type { Autoridades } from '@mbohera/sifen'
 import type { Pool } from '../db/db.ts'
 import type { Cupos } from '../domain/cupo.ts'
+import type { LeyendaDePrueba } from '../domain/emision/leyenda.ts'
 import type { AuthenticateDeps } from '../operations/authenticate-api-key.ts'
 import type { OcupacionDeSandbox } from '../operations/ocupacion-de-sandbox.ts'
 import type { PadronRecordado } from '../operations/padron.ts'
@@ -47,4 +48,5 @@ export interface Deps extends AuthenticateDeps {
   sinVerificar: number
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number
+  leyenda: LeyendaDePrueba
 }

@@ -19,6 +19,7 @@ import type { Cupos } from '../domain/cupo.ts'
 import { conservarHasta } from '../domain/documento/retencion.ts'
 import { assembleDocumento, numeracionDeNadie } from '../domain/emision/armar.ts'
 import type { CuerpoEmision } from '../domain/emision/campos.ts'
+import type { LeyendaDePrueba } from '../domain/emision/leyenda.ts'
 import { parseSolicitud, type SolicitudDeEmision } from '../domain/emision/solicitud.ts'
 import { DOCUMENTO_RECEPTOR } from '../domain/emision/valores.ts'
 import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
@@ -44,6 +45,7 @@ export interface EmitirDeps extends AdoptarDeps {
   randomBytes: RandomBytes
   cupos: Pick<Cupos, 'timbrados'>
   ocupacion: Pick<OcupacionDeSandbox, 'cabe' | 'add'>
+  leyenda: LeyendaDePrueba
 }
 
 export interface PedidoDeEmision {
@@ -178,6 +180,7 @@ async function emitIn(
       : numeracionDeNadie(solicitud),
     codigoSeguridad: codigoDeSeguridad(deps.randomBytes, timbrado.ok ? timbrado.value.siguiente : 0),
     desfases: desfasesDe(deps.horas, emisor),
+    leyenda: deps.leyenda,
     now,
     totalRedondeado: asociado.ok ? asociado.value : null,
   })

@@ -7,6 +7,7 @@ import type { Cuerpo } from '../domain/cuerpo.ts'
 import type { Cupos } from '../domain/cupo.ts'
 import { completeEntrada, numeracionDeNadie } from '../domain/emision/armar.ts'
 import type { CuerpoEmision } from '../domain/emision/campos.ts'
+import type { LeyendaDePrueba } from '../domain/emision/leyenda.ts'
 import { hasDestino, readSolicitud, type SolicitudDeEmision } from '../domain/emision/solicitud.ts'
 import { type VistaDeEmision, viewEmision } from '../domain/emision/vista-previa.ts'
 import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
@@ -39,6 +40,7 @@ export interface VistaDeps {
   ocupacion: Pick<OcupacionDeSandbox, 'cabe'>
   /** What the database's clock shows: until when a certificate serves is told by it. */
   base: Clock
+  leyenda: LeyendaDePrueba
 }
 
 /** A fixed security code for the documento of a view, which is never signed. */
@@ -83,6 +85,7 @@ async function look(
     numeracion: known === null ? numeracionDeNadie(solicitud) : { ...known, documento: known.siguiente },
     codigoSeguridad: CODIGO_DE_NADIE,
     desfases: [],
+    leyenda: deps.leyenda,
     now,
     totalRedondeado: asociado.ok ? asociado.value : null,
   })

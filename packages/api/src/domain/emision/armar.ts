@@ -21,6 +21,7 @@ import {
   valid,
 } from '../validated.ts'
 import { palabrasDelCuerpo } from './faltas.ts'
+import { type LeyendaDePrueba, leyendasDe } from './leyenda.ts'
 import { judgePagos } from './pagos.ts'
 import { redondeosDe } from './redondeo.ts'
 import type { SolicitudDeEmision } from './solicitud.ts'
@@ -61,6 +62,7 @@ export interface Contexto {
   /** What is known of SIFEN's clocks. */
   desfases: readonly Desfase[]
   now: number
+  leyenda: LeyendaDePrueba
   /** What the factura that a credit is about was rounded to; null when it was not, or nothing is credited. */
   totalRedondeado: string | null
 }
@@ -113,11 +115,12 @@ const noMasQue = (limite: string, total: string | undefined): Validated<null> =>
 /** The request in the terms of the manual, whatever is wrong with it. */
 export function entradaDe(
   solicitud: SolicitudDeEmision,
-  { ambiente, emisor: dado, numeracion, codigoSeguridad, desfases, now }: Contexto,
+  { ambiente, emisor: dado, numeracion, codigoSeguridad, desfases, leyenda, now }: Contexto,
 ): DocumentoEntrada {
   const emisor = ambiente === 'SANDBOX' ? completeEntrada(dado) : dado
   return {
     ambiente: ambiente === 'PROD' ? 'PRODUCCION' : 'PRUEBA',
+    ...(ambiente === 'DEV' ? leyendasDe(leyenda) : {}),
     dFecFirma: formatCivil(fechaDeFirma({ now, margenMs: MARGEN_DE_FIRMA_MS }, desfases)),
     transmision: formatCivil(now),
     dFeEmiDE: formatCivil(solicitud.fechaEmision),

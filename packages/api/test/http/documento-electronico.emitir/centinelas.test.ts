@@ -365,6 +365,7 @@ const CONTEXTO = {
   }),
   codigoSeguridad: '123456789',
   desfases: [],
+  leyenda: 'manual' as const,
   now: NOW,
   totalRedondeado: null,
 }
