@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Faults } from '../../form/faults.ts'
+import type { Faults } from '../form/faults.ts'
 import { readLugares } from './lugares.ts'
 
 interface Codigos {
