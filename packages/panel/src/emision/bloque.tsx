@@ -85,7 +85,8 @@ function UnCampo({
         onChange={decir}
       />
     )
-  const limite = max === undefined || max > 60 ? '' : ` Hasta ${max} caracteres.`
+  const limite =
+    max === undefined || max > 60 || ayuda.includes(String(max)) ? '' : ` Hasta ${max} caracteres.`
   return (
     <TextInput
       {...comun}
@@ -118,6 +119,7 @@ function LugarEscrito({ prefijo, escritos, onCambio, faults }: Omit<Parte, 'obli
       }
       faults={faults}
       prefijo={prefijo}
+      required
     />
   )
 }
