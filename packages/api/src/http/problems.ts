@@ -210,6 +210,11 @@ export const PROBLEMS: Table = {
     title: 'Timbrado no encontrado',
     detail: () => 'No existe un timbrado con ese identificador en este contribuyente y ambiente.',
   },
+  'csc-not-found': {
+    status: 404,
+    title: 'CSC no encontrado',
+    detail: () => 'No hay un CSC con ese identificador en este contribuyente y ambiente.',
+  },
   'evento-not-found': {
     status: 404,
     title: 'Evento no encontrado',

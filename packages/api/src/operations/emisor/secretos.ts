@@ -2,28 +2,22 @@ import { type Autoridades, acceptCertificado, type Certificado } from '@mbohera/
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import { lockContribuyente, setVerificado, UNO_POR_RUC } from '../../db/contribuyente.ts'
 import { type Db, type Pool, transaction } from '../../db/db.ts'
-import {
-  type CertificadoRow,
-  findCertificado,
-  findEmisor,
-  replaceCertificado,
-  replaceCsc,
-} from '../../db/emisor.ts'
+import { type CertificadoRow, findCertificado, findEmisor, replaceCertificado } from '../../db/emisor.ts'
 import { keepRotationAway } from '../../db/secreto.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { RUC_DE_OTRO } from '../../domain/contribuyente/verificacion.ts'
-import { type Cuerpo, parseCuerpo, withForma } from '../../domain/cuerpo.ts'
-import { parseCertificado, parseCsc } from '../../domain/emisor/secretos.ts'
+import { type Cuerpo, withForma } from '../../domain/cuerpo.ts'
+import { parseCertificado } from '../../domain/emisor/secretos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import type { Secretos } from '../ports.ts'
 
-interface Deps {
+export interface Deps {
   pool: Pool
   secretos: Secretos
 }
 
-interface Pedido<Dado> {
+export interface Pedido<Dado> {
   contribuyenteId: number
   cuerpo: Cuerpo<Dado>
   actor: Actor
@@ -88,36 +82,8 @@ function storeCertificado(
   })
 }
 
-export interface CscGuardado {
-  ambiente: Emisor['ambiente']
-  idCsc: string
-}
-
-export async function uploadCsc(
-  { pool, secretos }: Deps,
-  { contribuyenteId, cuerpo, actor, now }: Pedido<Parameters<typeof parseCsc>[0]>,
-): Promise<Result<CscGuardado>> {
-  const parsed = parseCuerpo(cuerpo, parseCsc)
-  if (!parsed.ok) return invalid(parsed)
-  const { ambiente, idCsc, csc } = parsed.value
-  const emisor = { contribuyenteId, ambiente }
-  return replacing(pool, contribuyenteId, async db => {
-    await replaceCsc(db, emisor, { idCsc, cifrado: secretos.sealCsc(emisor, csc), now })
-    const detalle = { idCsc }
-    await recordAuditoria(db, {
-      contribuyenteId,
-      fecha: now,
-      actor,
-      accion: 'csc.cargar',
-      objeto: ambiente,
-      detalle,
-    })
-    return ok({ ambiente, idCsc })
-  })
-}
-
 /** One replacement at a time, and none while the master keys begin to rotate. */
-const replacing = <T>(pool: Pool, contribuyenteId: number, work: (db: Db) => Promise<T>): Promise<T> =>
+export const replacing = <T>(pool: Pool, contribuyenteId: number, work: (db: Db) => Promise<T>): Promise<T> =>
   transaction(pool, async db => {
     await lockContribuyente(db, contribuyenteId)
     await keepRotationAway(db)
