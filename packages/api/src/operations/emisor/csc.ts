@@ -5,7 +5,7 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import { parseCuerpo } from '../../domain/cuerpo.ts'
 import { checkQuitarCsc, parseCsc, parseIdCsc } from '../../domain/emisor/secretos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
-import { type Deps, type Pedido, replacing } from './secretos.ts'
+import { type Deps, type PedidoDeSecreto, transactionDeSecretos } from './secretos.ts'
 
 /** Those that are kept, by their ids; the one in use is the one that nothing replaced. */
 export const browseCsc = ({ pool }: { pool: Db }, emisor: Emisor): Promise<CscRow[]> => listCsc(pool, emisor)
@@ -13,13 +13,13 @@ export const browseCsc = ({ pool }: { pool: Db }, emisor: Emisor): Promise<CscRo
 /** It is kept in the place of the one of its id, and in use from now on. */
 export async function uploadCsc(
   { pool, secretos }: Deps,
-  { contribuyenteId, cuerpo, actor, now }: Pedido<Parameters<typeof parseCsc>[0]>,
+  { contribuyenteId, cuerpo, actor, now }: PedidoDeSecreto<Parameters<typeof parseCsc>[0]>,
 ): Promise<Result<CscRow>> {
   const parsed = parseCuerpo(cuerpo, parseCsc)
   if (!parsed.ok) return invalid(parsed)
   const { ambiente, idCsc, csc } = parsed.value
   const emisor = { contribuyenteId, ambiente }
-  return replacing(pool, contribuyenteId, async db => {
+  return transactionDeSecretos(pool, contribuyenteId, async db => {
     const stored = await replaceCsc(db, emisor, { idCsc, cifrado: secretos.sealCsc(emisor, csc), now })
     await recordActo(db, emisor, 'csc.cargar', { idCsc, actor, now })
     return ok(stored)
@@ -69,7 +69,7 @@ function onCsc(
   pedido: PedidoDeCsc,
   change: (db: Db, row: CscRow) => Promise<Result<CscRow>>,
 ): Promise<Result<CscRow>> {
-  return replacing(pool, emisor.contribuyenteId, async db => {
+  return transactionDeSecretos(pool, emisor.contribuyenteId, async db => {
     const pedida = parseIdCsc(pedido.idCsc)
     const row = pedida.ok
       ? (await listCsc(db, emisor)).find(({ idCsc }) => idCsc === pedida.value)

@@ -17,7 +17,7 @@ export interface Deps {
   secretos: Secretos
 }
 
-export interface Pedido<Dado> {
+export interface PedidoDeSecreto<Dado> {
   contribuyenteId: number
   cuerpo: Cuerpo<Dado>
   actor: Actor
@@ -32,7 +32,7 @@ type CuerpoDeCertificado = Parameters<typeof parseCertificado>[0]
  */
 export async function uploadCertificado(
   { pool, secretos, autoridades }: Deps & { autoridades: Autoridades },
-  { contribuyenteId, cuerpo, actor, now }: Pedido<CuerpoDeCertificado>,
+  { contribuyenteId, cuerpo, actor, now }: PedidoDeSecreto<CuerpoDeCertificado>,
 ): Promise<Result<CertificadoRow>> {
   const row = await findEmisor(pool, { contribuyenteId, ambiente: 'DEV' })
   if (row === null) return fail({ type: 'contribuyente-not-found' })
@@ -62,7 +62,7 @@ function storeCertificado(
   // One without a RUC, or with another's, was refused.
   const { numero, dv } = certificado.ruc!
   const asiento = { contribuyenteId, fecha: now, actor }
-  return replacing(pool, contribuyenteId, async db => {
+  return transactionDeSecretos(pool, contribuyenteId, async db => {
     if (await setVerificado(db, contribuyenteId, now)) {
       const quien = { objeto: String(contribuyenteId), detalle: { titular, serie } }
       await recordAuditoria(db, { ...asiento, accion: 'contribuyente.verificar', ...quien })
@@ -83,7 +83,11 @@ function storeCertificado(
 }
 
 /** One replacement at a time, and none while the master keys begin to rotate. */
-export const replacing = <T>(pool: Pool, contribuyenteId: number, work: (db: Db) => Promise<T>): Promise<T> =>
+export const transactionDeSecretos = <T>(
+  pool: Pool,
+  contribuyenteId: number,
+  work: (db: Db) => Promise<T>,
+): Promise<T> =>
   transaction(pool, async db => {
     await lockContribuyente(db, contribuyenteId)
     await keepRotationAway(db)
