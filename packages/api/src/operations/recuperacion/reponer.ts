@@ -19,6 +19,7 @@ import {
 import { insertTimbrado, listTimbrados } from '../../db/timbrado.ts'
 import { adoptadoDe, type DocumentoAdoptado } from '../../domain/adopcion/adoptado.ts'
 import type { DocumentoFirmado, EventoFirmado, RegistroDeDiario } from '../../domain/diario/registro.ts'
+import { REGLAS } from '../../domain/evento/tipos.ts'
 
 export interface ReponerDeps {
   pool: Pool
@@ -164,7 +165,8 @@ async function putEvento(
       `su documento ${registro.cdc} no está ni en la base ni en el diario: tráigalo de SIFEN (adoptar) y repita`,
     )
   const documentoId = documento?.documentoId ?? null
-  if (documentoId !== null) {
+  // A later one of a kind of which SIFEN takes several says nothing of this.
+  if (documentoId !== null && REGLAS[registro.tipo].duplicado !== null) {
     const before = await findEventoVigente(db, registro, documentoId, registro.tipo)
     if (before?.estado === 'ENVIADO' && before.fechaCreacion <= registro.fechaCreacion)
       await settleSuperado(db, registro, before.eventoSifenId, SUPERADO)
@@ -174,7 +176,7 @@ async function putEvento(
   const eventoSifenId = await insertEventoRepuesto(
     db,
     registro,
-    { ...registro, documentoId },
+    { ...registro, documentoId, recibidoId: null },
     historia,
     asiento,
   )

@@ -11,6 +11,11 @@ export const EVENTOS: Palabras = {
     NOMINACION: { nombre: 'Nominación', icono: 'nominar' },
     CANCELACION: { nombre: 'Cancelación', icono: 'borrar' },
     INUTILIZACION: { nombre: 'Inutilización', icono: 'rotar' },
+    TRANSPORTE: { nombre: 'Cambio de transporte', icono: 'rotar' },
+    NOTIFICACION_RECEPCION: { nombre: 'Notificación de recepción', icono: 'bien' },
+    CONFORMIDAD: { nombre: 'Conformidad', icono: 'bien' },
+    DISCONFORMIDAD: { nombre: 'Disconformidad', icono: 'borrar' },
+    DESCONOCIMIENTO: { nombre: 'Desconocimiento', icono: 'borrar' },
   },
   estado: {
     ENVIADO: {
