@@ -76,6 +76,7 @@ function segunTipo(cuerpo: Json, tipo: Tipo, s: Sorteo): void {
       cuerpo.creditoFiscal = { numeroResolucion: `${s.digitos(10)}-2026` }
   }
   if (tipo === 'FACTURA' || tipo === 'AUTOFACTURA') Object.assign(cuerpo, condicionDe(cuerpo, s))
+  if (cuerpo.indicadorPresencia === 'OTRO') cuerpo.descripcionPresencia = s.texto(10, 30)
   conRetencion(cuerpo, s)
 }
 

@@ -112,6 +112,7 @@ export const LLEVA: Readonly<Record<string, Readonly<Record<Tipo, number>>>> = {
   tipoEmision: de(0.1, 0.1, 0.1, 0.1),
   tipoTransaccion: de(0.8, 0.8, 0.1, 0),
   indicadorPresencia: de(0.6, 0, 0.1, 0),
+  descripcionPresencia: de(0, 0, 0, 0),
   fechaEmision: de(0.9, 0.9, 0.9, 0.9),
   monedaOperacion: de(0.7, 0, 0.7, 0),
   tipoCambio: de(0, 0, 0, 0),

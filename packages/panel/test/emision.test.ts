@@ -47,6 +47,24 @@ inBrowser('what is emitted', () => {
     expect(new URL(page.url()).pathname).toBe(`/c/${emisor.id}/emitir`)
   })
 
+  test('another way of selling asks for its words, and is signed with them', async ({ visitas, emisor }) => {
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
+    await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
+    await page.getByLabel('Precio con IVA').fill('55.000')
+    await page.getByRole('button', { name: /^Más opciones/ }).click()
+    await page.getByRole('combobox', { name: 'Cómo se vende' }).click()
+    await page.getByRole('option', { name: 'De otra manera' }).click()
+    await page.getByRole('button', { name: /^Emitir en/ }).click()
+    const palabras = page.getByLabel('De qué manera se vende')
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    expect(await palabras.getAttribute('aria-invalid')).toBe('true')
+    await palabras.fill('Venta en una feria')
+    await emit(page)
+    await approved(page)
+    await page.getByRole('tab', { name: 'XML' }).click()
+    await page.getByText('Venta en una feria').first().waitFor()
+  })
+
   test('a documento that SIFEN rejects says so first, with its reason', async ({ visitas, whole }) => {
     const emisor = await registrar(whole, 'NEGOCIO SIN TIMBRADO SA')
     await equipar(whole, emisor, 'DEV')

@@ -25,6 +25,12 @@ export const OTRA = {
   },
 }
 
+/** The same with a RUC that SIFEN does not know: it refuses. */
+export const NADIE = {
+  ...NOMINACION,
+  receptor: { ...NOMINACION.receptor, nombreRazonSocial: 'NO EXISTE SA', numeroDocumento: '80000500-7' },
+}
+
 export const INNOMINADA = {
   receptor: { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C', nombreRazonSocial: 'Sin Nombre' },
 }

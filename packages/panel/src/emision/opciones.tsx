@@ -15,6 +15,7 @@ import { escribir } from '../form/enviar.ts'
 import { Icono } from '../ui/icono.tsx'
 import { GUARANI, MONEDAS } from '../values/dinero.ts'
 import type { ParteDeEmision } from './condicion.tsx'
+import { Presencia } from './presencia.tsx'
 import type { ValoresDeEmision } from './valores.ts'
 
 const TRANSACCIONES = [
@@ -27,17 +28,11 @@ const TRANSACCIONES = [
   { value: 'PROMOCION_ENTREGA_MUESTRAS', label: 'Promoción o entrega de muestras' },
 ] satisfies { value: ValoresDeEmision['tipoTransaccion']; label: string }[]
 
-const PRESENCIAS = [
-  { value: 'OPERACION_PRESENCIAL', label: 'En el local' },
-  { value: 'OPERACION_ELECTRONICA', label: 'Por internet' },
-  { value: 'OPERACION_TELEMARKETING', label: 'Por teléfono' },
-  { value: 'VENTA_A_DOMICILIO', label: 'A domicilio' },
-] satisfies { value: ValoresDeEmision['indicadorPresencia']; label: string }[]
-
 const DE_OPCIONES = [
   'monedaOperacion',
   'tipoTransaccion',
   'indicadorPresencia',
+  'descripcionPresencia',
   'informacionInteres',
   'descuentoGlobal',
   'anticipoGlobal',
@@ -60,12 +55,6 @@ export function Opciones({ valores, onCambio, faults }: ParteDeEmision) {
   })
   const [abierto, { toggle }] = useDisclosure(extranjera)
   const ver = abierto || fallo || cambio !== undefined
-  const select = <Campo extends 'tipoTransaccion' | 'indicadorPresencia'>(campo: Campo) => ({
-    allowDeselect: false,
-    value: valores[campo],
-    error: faults.of(campo),
-    onChange: (value: string | null) => value && onCambio({ [campo]: value as ValoresDeEmision[Campo] }),
-  })
   return (
     <Card withBorder>
       <UnstyledButton onClick={toggle} aria-expanded={ver} w="100%">
@@ -106,8 +95,17 @@ export function Opciones({ valores, onCambio, faults }: ParteDeEmision) {
               />
             )}
           </SimpleGrid>
-          <Select label="Qué se vende" data={TRANSACCIONES} {...select('tipoTransaccion')} />
-          <Select label="Cómo se vende" data={PRESENCIAS} {...select('indicadorPresencia')} />
+          <Select
+            label="Qué se vende"
+            allowDeselect={false}
+            data={TRANSACCIONES}
+            value={valores.tipoTransaccion}
+            onChange={value =>
+              value && onCambio({ tipoTransaccion: value as ValoresDeEmision['tipoTransaccion'] })
+            }
+            error={faults.of('tipoTransaccion')}
+          />
+          <Presencia valores={valores} onCambio={onCambio} faults={faults} />
           <SimpleGrid cols={2} spacing="sm">
             <TextInput
               label="Descuento de todo"

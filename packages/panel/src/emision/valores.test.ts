@@ -32,6 +32,14 @@ test('what nobody touched is a sale for cash, in guaraníes, to nobody, from whe
   })
 })
 
+test('the words for how a sale is made are sent with the choice that asks for them alone', () => {
+  const descripcionPresencia = 'Venta en una feria'
+  const otra = venta({ indicadorPresencia: 'OTRO', descripcionPresencia })
+  expect(aFactura(otra, AQUI, '150000')).toMatchObject({ indicadorPresencia: 'OTRO', descripcionPresencia })
+  const despues = venta({ indicadorPresencia: 'VENTA_A_DOMICILIO', descripcionPresencia })
+  expect(aFactura(despues, AQUI, '150000')).not.toHaveProperty('descripcionPresencia')
+})
+
 test('as long as the service has not said the total, nothing that depends on it is written', () => {
   expect(aFactura(venta(), AQUI, undefined).condicionPago).toEqual({
     tipo: 'CONTADO',

@@ -53,6 +53,7 @@ export interface ValoresDeEmision extends ValoresDeExpedicion {
   descuentoGlobal?: string
   anticipoGlobal?: string
   cdcAnticipo?: string
+  descripcionPresencia?: string
 }
 
 let made = 0
@@ -144,6 +145,10 @@ function condicionDe(
   return { tipo: 'CREDITO', cuotas: cuotas.length > 0 ? cuotas : [{ monto: '' }] } as Pago
 }
 
+/** What stays of an earlier choice is not sent. */
+const presenciaEnPalabras = ({ indicadorPresencia, descripcionPresencia = '' }: ValoresDeEmision) =>
+  indicadorPresencia === 'OTRO' && descripcionPresencia.trim() !== '' ? { descripcionPresencia } : {}
+
 /** The body of a factura; what is paid is of the total that the service says. */
 export function aFactura(
   valores: ValoresDeEmision,
@@ -156,6 +161,7 @@ export function aFactura(
     tipoDocumento: 'FACTURA_ELECTRONICA',
     tipoTransaccion: valores.tipoTransaccion,
     indicadorPresencia: valores.indicadorPresencia,
+    ...presenciaEnPalabras(valores),
     ...expedicion,
     monedaOperacion: moneda,
     ...(moneda === GUARANI ? {} : written('tipoCambio', tipoCambio)),

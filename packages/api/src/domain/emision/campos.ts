@@ -70,6 +70,13 @@ export const EMISION = {
     ayuda:
       'Si comprador y vendedor estuvieron juntos, y si no, cómo trataron; OPERACION_PRESENCIAL si falta.',
   }),
+  descripcionPresencia: texto({
+    sifen: 'gCamFE.dDesIndPres',
+    min: 10,
+    max: 30,
+    ejemplo: 'Venta en una feria',
+    ayuda: 'Cómo trataron, en palabras: obligatorio con indicadorPresencia OTRO, y va solo con él.',
+  }),
   fechaEmision: momento({
     sifen: 'dFeEmiDE',
     responde: ['dFecFirma'],

@@ -5,7 +5,7 @@ import { isNota } from './asociados.ts'
 import type { CuerpoEmision } from './campos.ts'
 import { COMPRA_PUBLICA } from './campos-generales.ts'
 import { parseCondicion, SIN_PAGOS } from './condicion.ts'
-import { parseGenerales, parseObligaciones } from './generales.ts'
+import { checkOtra, parseGenerales, parseObligaciones } from './generales.ts'
 import { condicionDeAnticipo, parseGlobales } from './globales.ts'
 import { parseItems, parseItemsSinIva, parseItemsSinPrecio } from './items.ts'
 import { GUARANI, parseOptionalMonto } from './montos.ts'
@@ -24,6 +24,8 @@ interface Marco {
 const IVA = 1
 const NINGUNO = 4
 
+const OTRA_PRESENCIA: keyof typeof INDICADOR_PRESENCIA = 'OTRO'
+
 const deFactura = (cuerpo: CuerpoEmision, marco: Marco) =>
   drafted(take => {
     const comunes = conIva(cuerpo, marco)
@@ -38,10 +40,15 @@ const deFactura = (cuerpo: CuerpoEmision, marco: Marco) =>
       'OPERACION_PRESENCIAL',
     )
     const iIndPres = take(presencia)
+    const { indicadorPresencia, descripcionPresencia } = cuerpo
+    const otra = { palabra: indicadorPresencia, otra: OTRA_PRESENCIA, de: 'indicadorPresencia' }
+    take(checkOtra('descripcionPresencia', descripcionPresencia, otra))
+    const dDesIndPres = textOf(descripcionPresencia) || undefined
     const deCompra = compraPublica(cuerpo)
     const gCompPub = take(deCompra, draftOf(deCompra))
     const dFecEmNR = textOf(cuerpo.fechaTraslado) || undefined
     const gCamFE = {
+      ...(dDesIndPres === undefined ? {} : { dDesIndPres }),
       ...(dFecEmNR === undefined ? {} : { dFecEmNR }),
       ...(gCompPub === undefined ? {} : { gCompPub }),
     }

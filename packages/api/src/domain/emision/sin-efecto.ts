@@ -15,7 +15,13 @@ const {
 } = TIPO_DOCUMENTO
 const NOTAS: readonly number[] = Object.values(TIPO_DOCUMENTO).filter(isNota)
 
-const DE_VENTA = ['tipoTransaccion', 'indicadorPresencia', 'condicionOperacion', 'condicionPago'] as const
+const DE_VENTA = [
+  'tipoTransaccion',
+  'indicadorPresencia',
+  'descripcionPresencia',
+  'condicionOperacion',
+  'condicionPago',
+] as const
 
 type Campo = keyof CuerpoEmision
 
@@ -31,6 +37,7 @@ const SOLO_EN = {
   remision: { tipos: [REMISION], cual: 'una nota de remisión' },
   transporte: { tipos: [FACTURA, REMISION], cual: 'una nota de remisión o una factura' },
   indicadorPresencia: { tipos: [FACTURA, ...NOTAS], cual: 'una factura' },
+  descripcionPresencia: { tipos: [FACTURA, ...NOTAS], cual: 'una factura' },
   tipoTransaccion: DE_COMPRA_O_VENTA,
   condicionOperacion: DE_COMPRA_O_VENTA,
   condicionPago: DE_COMPRA_O_VENTA,

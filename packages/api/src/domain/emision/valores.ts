@@ -37,6 +37,7 @@ export const INDICADOR_PRESENCIA = {
   VENTA_A_DOMICILIO: 4,
   OPERACION_BANCARIA: 5,
   OPERACION_CICLICA: 6,
+  OTRO: 9,
 } as const
 
 export const CONDICION_OPERACION = { CONTADO: 1, CREDITO: 2 } as const

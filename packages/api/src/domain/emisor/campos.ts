@@ -29,6 +29,11 @@ export const ACTIVIDAD = {
 /** So many go into one request, each with all that can be said of it. */
 const ESTABLECIMIENTOS_MAX = 100
 
+/** The same of the house and of a branch. */
+const DIRECCION_MAX = 255
+const TELEFONO = { min: 6, max: 15 } as const
+const CORREO = { min: 3, max: 80 } as const
+
 /** What of a branch is not as that of whoever issues (MT v150, D107 to D119). */
 export const ESTABLECIMIENTO = {
   codigo: identificador({
@@ -43,7 +48,12 @@ export const ESTABLECIMIENTO = {
     ejemplo: 'Sucursal Centro',
     ayuda: 'El nombre comercial de la sucursal, que va firmado y sale en el KuDE.',
   }),
-  direccion: texto({ min: 1, max: 255, sifen: 'dDirEmi', ayuda: 'La calle principal de la sucursal.' }),
+  direccion: texto({
+    min: 1,
+    max: DIRECCION_MAX,
+    sifen: 'dDirEmi',
+    ayuda: 'La calle principal de la sucursal.',
+  }),
   numeroCasa: entero({ sifen: 'dNumCas', ayuda: 'El número de casa en esa calle; 0 si no tiene.' }),
   departamento: entero({
     sifen: 'cDepEmi',
@@ -57,8 +67,8 @@ export const ESTABLECIMIENTO = {
     sifen: 'cCiuEmi',
     ayuda: 'La ciudad de la sucursal, con su código en la tabla de SIFEN; va con el departamento.',
   }),
-  telefono: texto({ min: 6, max: 15, sifen: 'dTelEmi', ayuda: 'El teléfono de la sucursal.' }),
-  email: texto({ min: 3, max: 80, sifen: 'dEmailE', ayuda: 'El correo de la sucursal, uno solo.' }),
+  telefono: texto({ ...TELEFONO, sifen: 'dTelEmi', ayuda: 'El teléfono de la sucursal.' }),
+  email: texto({ ...CORREO, sifen: 'dEmailE', ayuda: 'El correo de la sucursal, uno solo.' }),
 }
 
 /** What SIFEN wants to know of whoever issues (MT v150, group D1). Null says that it is not known. */
@@ -75,7 +85,7 @@ export const EMISOR = {
     ayuda: 'El régimen en el que tributa el emisor, con su código en la tabla de SIFEN.',
   }),
   direccion: texto({
-    max: 255,
+    max: DIRECCION_MAX,
     nulo: true,
     siempre: true,
     ayuda: 'La calle principal del domicilio del emisor.',
@@ -96,8 +106,8 @@ export const EMISOR = {
     siempre: true,
     ayuda: 'La ciudad del domicilio, con su código en la tabla de SIFEN.',
   }),
-  telefono: texto({ min: 6, max: 15, nulo: true, siempre: true, ayuda: 'El teléfono del emisor.' }),
-  email: texto({ min: 3, max: 80, nulo: true, siempre: true, ayuda: 'El correo del emisor, uno solo.' }),
+  telefono: texto({ ...TELEFONO, nulo: true, siempre: true, ayuda: 'El teléfono del emisor.' }),
+  email: texto({ ...CORREO, nulo: true, siempre: true, ayuda: 'El correo del emisor, uno solo.' }),
   actividades: lista({
     titulo: 'ActividadNueva',
     tituloVisto: 'Actividad',

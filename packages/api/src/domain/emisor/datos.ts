@@ -1,22 +1,13 @@
-import {
-  ciudad,
-  cleanTexto,
-  cleanTextos,
-  departamentos,
-  distrito,
-  isCorreo,
-  relacionGeo,
-  tipoRegimen,
-} from '@mbohera/sifen/valores'
+import { cleanTexto, cleanTextos, relacionGeo, tipoRegimen } from '@mbohera/sifen/valores'
 import type { CuerpoDe, Dado } from '../campos/tipos.ts'
 import { parseOneOf } from '../enumeracion.ts'
 import { boundedText } from '../texto.ts'
 import { collect, collectGiven, correctOf, NOTHING, type Validated, valid, wrong } from '../validated.ts'
 import { ACTIVIDAD, type CuerpoDeEmisor, EMISOR } from './campos.ts'
+import { CODIGOS_DE_LUGAR, parseCodigo, parseCorreo, parseTextoDeLugar } from './domicilio.ts'
 import type { Actividad, DatosDeEmisor } from './emisor.ts'
 import { parseEstablecimientos } from './establecimientos.ts'
 
-const NUMERO_CASA_MAX = 999_999
 const FORMA_DE_ACTIVIDAD = /^[0-9A-Z]{1,8}$/
 
 export type CambiosDeEmisor = Partial<Omit<DatosDeEmisor, 'ruc' | 'razonSocial' | 'nombreFantasia'>>
@@ -27,15 +18,16 @@ export function parseDatosDeEmisor(
   actual: DatosDeEmisor,
 ): Validated<CambiosDeEmisor> {
   const { tipoContribuyente } = cuerpo
-  const codigo = (campo: keyof typeof CODIGOS) => siSeDice(cuerpo[campo], value => codigoDe(campo, value))
+  const codigo = (campo: keyof typeof CODIGOS_DE_LUGAR) =>
+    siSeDice(cuerpo[campo], value => parseCodigo(campo, value, CODIGOS_DE_LUGAR[campo]))
   const texto = (campo: 'direccion' | 'telefono') =>
-    siSeDice(cleanTextos(cuerpo[campo]), value => boundedText(campo, value, { min: 1, ...EMISOR[campo] }))
+    siSeDice(cleanTextos(cuerpo[campo]), value => parseTextoDeLugar(campo, value))
   const partes = {
     direccion: texto('direccion'),
     telefono: texto('telefono'),
-    email: siSeDice(cuerpo.email, correo),
+    email: siSeDice(cuerpo.email, email => parseCorreo(email)),
     numeroCasa: codigo('numeroCasa'),
-    tipoRegimen: codigo('tipoRegimen'),
+    tipoRegimen: siSeDice(cuerpo.tipoRegimen, value => parseCodigo('tipoRegimen', value, TIPO_REGIMEN)),
     departamento: codigo('departamento'),
     distrito: codigo('distrito'),
     ciudad: codigo('ciudad'),
@@ -62,39 +54,9 @@ const siSeDice = <T, V>(
 ): Validated<V | null> | undefined =>
   value === undefined ? undefined : value === null ? NOTHING : parse(value)
 
-function correo(text: string): Validated<string> {
-  const email = text.trim()
-  if (email.length <= EMISOR.email.max && isCorreo(email)) return valid(email)
-  const detail = `debe ser una sola dirección de correo, de hasta ${EMISOR.email.max} caracteres`
-  return wrong('email', 'email', detail)
-}
-
-const CODIGOS = {
-  numeroCasa: {
-    esConocido: (n: number) => n >= 0 && n <= NUMERO_CASA_MAX,
-    detail: `debe ser un entero de 0 a ${NUMERO_CASA_MAX}`,
-  },
-  tipoRegimen: {
-    esConocido: (n: number) => tipoRegimen.has(n),
-    detail: `debe ser uno de: ${[...tipoRegimen].map(([code, name]) => `${code} (${name})`).join(', ')}`,
-  },
-  departamento: {
-    esConocido: (n: number) => departamentos.has(n),
-    detail: 'no es un departamento de la tabla de SIFEN',
-  },
-  distrito: {
-    esConocido: (n: number) => distrito(n) !== undefined,
-    detail: 'no es un distrito de la tabla de SIFEN',
-  },
-  ciudad: {
-    esConocido: (n: number) => ciudad(n) !== undefined,
-    detail: 'no es una ciudad de la tabla de SIFEN',
-  },
-}
-
-function codigoDe(campo: keyof typeof CODIGOS, value: number): Validated<number> {
-  const { esConocido, detail } = CODIGOS[campo]
-  return Number.isInteger(value) && esConocido(value) ? valid(value) : wrong(campo, 'catalog', detail)
+const TIPO_REGIMEN = {
+  esConocido: (n: number) => tipoRegimen.has(n),
+  detail: `debe ser uno de: ${[...tipoRegimen].map(([code, name]) => `${code} (${name})`).join(', ')}`,
 }
 
 type ActividadDada = CuerpoDe<typeof ACTIVIDAD>
@@ -110,7 +72,7 @@ function actividadesDe(list: readonly ActividadDada[]): Validated<Actividad[]> {
     const campo = `actividades[${index}]`
     const descripcion = dada.descripcion === undefined ? undefined : cleanTexto(dada.descripcion ?? '')
     return collect({
-      codigo: parseCodigo(`${campo}.codigo`, codigos, index),
+      codigo: parseCodigoDeActividad(`${campo}.codigo`, codigos, index),
       descripcion: boundedText(`${campo}.descripcion`, descripcion, ACTIVIDAD.descripcion),
     })
   })
@@ -119,7 +81,7 @@ function actividadesDe(list: readonly ActividadDada[]): Validated<Actividad[]> {
   return todas.ok ? actividades : todas
 }
 
-function parseCodigo(campo: string, codigos: readonly string[], index: number): Validated<string> {
+function parseCodigoDeActividad(campo: string, codigos: readonly string[], index: number): Validated<string> {
   const codigo = codigos[index] ?? ''
   if (!FORMA_DE_ACTIVIDAD.test(codigo)) {
     const detail = 'debe tener de 1 a 8 dígitos o mayúsculas, como en la constancia de RUC'

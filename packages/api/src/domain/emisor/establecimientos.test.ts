@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { faultsOf } from '../validated.ts'
+import { parseDatosDeEmisor } from './datos.ts'
 import { enEstablecimiento, parseEstablecimientos } from './establecimientos.ts'
 
 const CASA = {
@@ -57,6 +58,29 @@ describe('what is said of branches', () => {
       ok: true,
       value: [{ codigo: '002' }],
     })
+  })
+
+  test('is read as what is said of the house: the same is refused, in the same words', () => {
+    const malo = {
+      telefono: '123',
+      email: 'a@b.com, c@d.com',
+      direccion: 'x'.repeat(256),
+      numeroCasa: 1_000_000,
+      departamento: 99,
+      distrito: 9_999,
+      ciudad: 99_999,
+    }
+    const deCasa = faultsOf(parseDatosDeEmisor(malo, CASA)).map(({ campo, codigo, detail }) => [
+      campo,
+      codigo,
+      detail,
+    ])
+    const deSucursal = faultsOf(parseEstablecimientos([{ codigo: 2, ...malo }])).map(
+      ({ campo, codigo, detail }) => [campo.replace('establecimientos[0].', ''), codigo, detail],
+    )
+    const sinLugar = (faltas: string[][]) => faltas.filter(([, codigo]) => codigo !== 'geo').sort()
+    expect(sinLugar(deCasa)).toHaveLength(7)
+    expect(sinLugar(deSucursal)).toEqual(sinLugar(deCasa))
   })
 
   test.each<[string, object[], string[]]>([

@@ -1,21 +1,15 @@
-import { ciudad, cleanTextos, departamentos, distrito, isCorreo, relacionGeo } from '@mbohera/sifen/valores'
+import { cleanTextos, relacionGeo } from '@mbohera/sifen/valores'
 import type { VistoDe } from '../campos/tipos.ts'
 import { keysOf } from '../enumeracion.ts'
-import { boundedText } from '../texto.ts'
 import { check, collect, collectGiven, type Validated, valid, wrong } from '../validated.ts'
-import { type CuerpoDeEstablecimiento, EMISOR, ESTABLECIMIENTO } from './campos.ts'
+import { type CuerpoDeEstablecimiento, EMISOR, type ESTABLECIMIENTO } from './campos.ts'
+import { CODIGOS_DE_LUGAR, parseCodigo, parseCorreo, parseTextoDeLugar } from './domicilio.ts'
 import type { DatosDeEmisor } from './emisor.ts'
 
 /** A branch: what is not said of it is as the issuer says of himself. */
 export type Establecimiento = VistoDe<typeof ESTABLECIMIENTO>
 
 const TEXTOS = ['denominacion', 'direccion', 'telefono'] as const
-const CODIGOS = {
-  numeroCasa: (n: number) => n >= 0 && n <= 999_999,
-  departamento: (n: number) => departamentos.has(n),
-  distrito: (n: number) => distrito(n) !== undefined,
-  ciudad: (n: number) => ciudad(n) !== undefined,
-}
 
 /** The branches that take the place of those before, or every fault of them. */
 export function parseEstablecimientos(
@@ -51,40 +45,29 @@ function parseEstablecimiento(dado: CuerpoDeEstablecimiento, campo: string): Val
       codigo === undefined
         ? wrong(`${campo}.codigo`, 'range', 'debe ser un número de 1 a 999')
         : valid(codigo),
-    ...Object.fromEntries(TEXTOS.map(nombre => [nombre, textoDe(dado, nombre, campo)])),
     ...Object.fromEntries(
-      keysOf(CODIGOS).map(nombre => [nombre, numeroDe(dado[nombre], `${campo}.${nombre}`, CODIGOS[nombre])]),
+      TEXTOS.map(nombre => [
+        nombre,
+        siSeDice(dado[nombre], text => parseTextoDeLugar(nombre, text, `${campo}.`)),
+      ]),
     ),
-    email:
-      dado.email == null || dado.email.trim() === '' ? undefined : correoDe(dado.email, `${campo}.email`),
+    ...Object.fromEntries(
+      keysOf(CODIGOS_DE_LUGAR).map(nombre => [nombre, numeroDe(dado, nombre, `${campo}.`)]),
+    ),
+    email: siSeDice(dado.email, text => parseCorreo(text, `${campo}.`)),
   })
   const juntos = collect([partes, lugar(dado, campo)])
   if (!juntos.ok) return juntos
   return partes as Validated<Establecimiento> // each value stands under the name of its field
 }
 
-const textoDe = (dado: CuerpoDeEstablecimiento, nombre: (typeof TEXTOS)[number], campo: string) => {
-  const text = dado[nombre]
-  return text == null || text.trim() === ''
-    ? undefined
-    : boundedText(`${campo}.${nombre}`, text, ESTABLECIMIENTO[nombre])
-}
+/** Of a branch nothing is said with a blank either: it is as the house. */
+const siSeDice = (text: string | null | undefined, parse: (text: string) => Validated<string>) =>
+  text == null || text.trim() === '' ? undefined : parse(text)
 
-const numeroDe = (dado: number | null | undefined, campo: string, esConocido: (n: number) => boolean) =>
-  dado == null
-    ? undefined
-    : Number.isInteger(dado) && esConocido(dado)
-      ? valid(dado)
-      : wrong(campo, 'catalog', 'no es un número de la tabla de SIFEN, o del rango del campo')
-
-function correoDe(text: string, campo: string): Validated<string> {
-  const email = text.trim()
-  if (email.length <= ESTABLECIMIENTO.email.max && isCorreo(email)) return valid(email)
-  return wrong(
-    campo,
-    'email',
-    `debe ser una sola dirección de correo, de hasta ${ESTABLECIMIENTO.email.max} caracteres`,
-  )
+const numeroDe = (dado: CuerpoDeEstablecimiento, nombre: keyof typeof CODIGOS_DE_LUGAR, prefijo: string) => {
+  const value = dado[nombre]
+  return value == null ? undefined : parseCodigo(prefijo + nombre, value, CODIGOS_DE_LUGAR[nombre])
 }
 
 /** SIFEN takes no department without a city (D111, D115), nor what is not one place; a house stands in a street of its own. */

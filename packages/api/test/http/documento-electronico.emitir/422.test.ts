@@ -22,6 +22,10 @@ afterAll(async () => {
 const item = (cambios: object) => ({ items: [{ ...FACTURA.items[0], ...cambios }] })
 const receptor = (cambios: object) => ({ receptor: { ...FACTURA.receptor, ...cambios } })
 const pago = (cambios: object) => ({ condicionPago: { ...FACTURA.condicionPago, ...cambios } })
+const presencia = (descripcionPresencia?: string, indicadorPresencia: string | null = 'OTRO') => ({
+  indicadorPresencia,
+  descripcionPresencia,
+})
 const SIN_NOMBRE = { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C', nombreRazonSocial: 'Sin Nombre' }
 const RUC = { tipoContribuyente: 'CONTRIBUYENTE', tipoOperacion: 'B2B', nombreRazonSocial: 'OTRA SA' }
 
@@ -175,6 +179,20 @@ const CASES: [name: string, cambios: object, ...faults: [string, string][]][] = 
   ],
   ['a bank payment outside a bank', pago({ tipoPago: 'PAGO_BANCARIO' }), ['condicionPago.tipoPago', '1553']],
   ['an unknown presence', { indicadorPresencia: 'AUSENTE' }, ['indicadorPresencia', 'enum']],
+  ['another presence without a word', presencia(undefined), ['descripcionPresencia', 'required']],
+  ['another presence in blanks', presencia('   '), ['descripcionPresencia', 'required']],
+  ['another presence in nine characters', presencia('Una feria'), ['descripcionPresencia', '0160']],
+  ['another presence in 31 characters', presencia('x'.repeat(31)), ['descripcionPresencia', '0160']],
+  [
+    'words for a presence that has its own',
+    presencia('Venta en una feria', 'VENTA_A_DOMICILIO'),
+    ['descripcionPresencia', 'contradiction'],
+  ],
+  [
+    'words for a presence of which nothing is said',
+    presencia('Venta en una feria', null),
+    ['descripcionPresencia', 'contradiction'],
+  ],
 ]
 
 test.each(CASES)('%s is refused, and the field is named', (_name, cambios, ...faults) =>

@@ -209,6 +209,11 @@ const BASES: Record<string, Json> = {
   },
   tarjeta: con({ tipoPago: 'TARJETA_CREDITO' }),
   cheque: con({ tipoPago: 'CHEQUE', numeroCheque: '12345678', bancoEmisor: 'BANCO EJEMPLO' }),
+  'de otra presencia': {
+    ...con({}),
+    indicadorPresencia: 'OTRO',
+    descripcionPresencia: 'Venta en una feria',
+  },
   'otro medio': con({ tipoPago: 'OTRO', descripcion: 'Canje' }),
   'pagos mixtos': {
     ...FACTURA,

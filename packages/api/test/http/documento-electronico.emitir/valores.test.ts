@@ -49,9 +49,10 @@ test.each(DE_VENTA)('tipoTransaccion %s', async name => {
 })
 
 test.each(keysOf(INDICADOR_PRESENCIA))('indicadorPresencia %s', async name => {
-  expect(await aprobado({ indicadorPresencia: name })).toContain(
-    `<iIndPres>${INDICADOR_PRESENCIA[name]}</iIndPres>`,
-  )
+  const dicha = name === 'OTRO' ? { descripcionPresencia: ' Venta en una feria ' } : {}
+  const xml = await aprobado({ indicadorPresencia: name, ...dicha })
+  expect(xml).toContain(`<iIndPres>${INDICADOR_PRESENCIA[name]}</iIndPres>`)
+  if (name === 'OTRO') expect(xml).toContain('<dDesIndPres>Venta en una feria</dDesIndPres>')
 })
 
 test.each(keysOf(TIPO_PAGO))('tipoPago %s', async name => {

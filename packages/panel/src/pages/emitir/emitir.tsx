@@ -19,6 +19,7 @@ const CAMPOS = [
   'tipoCambio',
   'tipoTransaccion',
   'indicadorPresencia',
+  'descripcionPresencia',
   'informacionInteres',
   'descuentoGlobal',
   'anticipoGlobal',

@@ -1,0 +1,43 @@
+import { Select, TextInput } from '@mantine/core'
+import { escribir } from '../form/enviar.ts'
+import type { ParteDeEmision } from './condicion.tsx'
+import type { ValoresDeEmision } from './valores.ts'
+
+const PRESENCIAS = [
+  { value: 'OPERACION_PRESENCIAL', label: 'En el local' },
+  { value: 'OPERACION_ELECTRONICA', label: 'Por internet' },
+  { value: 'OPERACION_TELEMARKETING', label: 'Por teléfono' },
+  { value: 'VENTA_A_DOMICILIO', label: 'A domicilio' },
+  { value: 'OPERACION_BANCARIA', label: 'En un banco' },
+  { value: 'OPERACION_CICLICA', label: 'Cada cierto tiempo' },
+  { value: 'OTRO', label: 'De otra manera' },
+] satisfies { value: ValoresDeEmision['indicadorPresencia']; label: string }[]
+
+/** How buyer and seller met; in words where no word of the list says it. */
+export function Presencia({ valores, onCambio, faults }: ParteDeEmision) {
+  const { indicadorPresencia, descripcionPresencia = '' } = valores
+  return (
+    <>
+      <Select
+        label="Cómo se vende"
+        allowDeselect={false}
+        data={PRESENCIAS}
+        value={indicadorPresencia}
+        onChange={value =>
+          value && onCambio({ indicadorPresencia: value as ValoresDeEmision['indicadorPresencia'] })
+        }
+        error={faults.of('indicadorPresencia')}
+      />
+      {indicadorPresencia === 'OTRO' && (
+        <TextInput
+          label="De qué manera se vende"
+          description="De 10 a 30 letras, como «Venta en una feria»"
+          required
+          value={descripcionPresencia}
+          onChange={escribir(value => onCambio({ descripcionPresencia: value }))}
+          error={faults.of('descripcionPresencia')}
+        />
+      )}
+    </>
+  )
+}
