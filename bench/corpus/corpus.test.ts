@@ -4,8 +4,9 @@ import { faltasDeAritmetica } from './aritmetica.ts'
 import { hojas } from './comparar.ts'
 import { correr, cuerpoDe } from './correr.ts'
 import { emitir } from './emitir.ts'
+import { fuenteDe } from './fuentes.ts'
 import { verificador } from './identidad.ts'
-import { fuenteDe } from './rechazos.ts'
+import { filaDe, filasDePagina } from './pagina.ts'
 import { reducir } from './reducir.ts'
 
 const informe = await correr({ cuantos: 160, semilla: SEMILLA, unPapelDeCada: 16, say: () => {} })
@@ -20,7 +21,28 @@ test(`what requests from all over the body are issued as, no judge refuses${sin}
 test('what is refused is refused by a rule that stands somewhere', () => {
   expect(informe.rechazos.todos.filter(({ fuente }) => fuente === undefined)).toEqual([])
   expect(informe.rechazados).toBeGreaterThan(5)
-  expect(fuenteDe({ codigo: 'because' })).toBeUndefined()
+  expect(fuenteDe({ campo: 'items', codigo: 'because' })).toBeUndefined()
+})
+
+test('the page of refusals has each of them (npm run corpus -- --pagina), with the source that it has now', () => {
+  const filas = filasDePagina().map(([campo = '', codigo = '', quien = '', donde = '']) =>
+    [campo, codigo, quien, donde].join(' | '),
+  )
+  expect(filas.length).toBeGreaterThan(150)
+  const escritas = new Set(filas)
+  const nuevas = informe.rechazos.todos.map(filaDe).filter(fila => !escritas.has(fila.slice(2, -2)))
+  expect(nuevas).toEqual([])
+  const otras = filasDePagina().filter(([campo = '', codigo = '', ...resto]) => {
+    const [sin, de] = [campo, codigo].map(text => text.replaceAll('`', ''))
+    const fila = filaDe({ campo: sin!, codigo: de!, fuente: fuenteDe({ campo: sin!, codigo: de! }) })
+    return fila.slice(2, -2) !== [campo, codigo, ...resto.slice(0, 2)].join(' | ')
+  })
+  expect(otras).toEqual([])
+})
+
+test('no refusal speaks to a caller of fields of the manual, or shows him a pattern', () => {
+  const ejemplos = filasDePagina().map(fila => fila.at(-1))
+  expect(ejemplos.filter(ejemplo => /\b[cdgi][A-Z][a-z]+[A-Z]\w*|\(\^/.test(ejemplo ?? ''))).toEqual([])
 })
 
 test('the same seed draws the same request, another one another', () => {
