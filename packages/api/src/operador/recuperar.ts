@@ -120,6 +120,7 @@ function emisorInWords(de: InformeDeEmisor): string[] {
     `${ruc} (${ambiente}): ${registros} registros en el diario; repuestos ${documentosRepuestos.length} documentos y ${eventosRepuestos.length} eventos de él.`,
     ...named('documento repuesto', documentosRepuestos),
     ...named('evento repuesto', eventosRepuestos),
+    ...named('evento que vino de SIFEN, y su clave lo da de nuevo', de.eventosReconocidos),
   ]
   lines.push(...deArchivoInWords(de.deArchivo))
   if (timbradosRepuestos > 0)

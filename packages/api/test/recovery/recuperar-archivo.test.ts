@@ -6,11 +6,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAlmacen } from '../../src/almacen.ts'
 import { toConfig } from '../../src/config/config.ts'
 import { types } from '../../src/db/db.ts'
+import type { Almacen } from '../../src/diario/almacen.ts'
+import { DiarioDeProceso } from '../../src/diario/diario.ts'
+import { AlmacenEnDirectorio } from '../../src/diario/directorio.ts'
+import { LectorDeDiario } from '../../src/diario/verificar.ts'
 import { recoverDatabase } from '../../src/operador/recuperar.ts'
 import { copiarBase, volverA } from '../support/copia-de-base.ts'
 import { administer } from '../support/database.ts'
-import { Nominaciones } from '../support/nominaciones.ts'
-import { NOW } from '../support/servicio.ts'
+import { hasta } from '../support/hasta.ts'
+import { NADIE, Nominaciones } from '../support/nominaciones.ts'
+import { NOW, type Respuesta } from '../support/servicio.ts'
 import { envDe } from '../support/simulador.ts'
 import { zipDe } from '../support/zip.ts'
 
@@ -38,12 +43,13 @@ async function leer<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
   }
 }
 
-async function recuperar(archivo: string) {
+async function recuperar(archivo: string, diario?: Almacen) {
   const { databaseUrl, dataDir } = n.servicio
   const env = { ...envDe(n.simulador, dataDir), dataDir, oidcIssuer: 'https://no.usado.invalid' }
   const config = toConfig({ ...env, sifenPlazoMs: '8000' }, [])
   const orden = {
-    ...{ ownerUrl: databaseUrl, config, diario: openAlmacen(config.diario, { objetos: null }), archivo },
+    ...{ ownerUrl: databaseUrl, config, archivo },
+    diario: diario ?? openAlmacen(config.diario, { objetos: null }),
     ...{ desde: NOW - 3_600_000, clock: () => n.servicio.now },
   }
   return {
@@ -134,6 +140,68 @@ async function resign(xml: string): Promise<string> {
   const firma = sign(de, abierto.certificado)
   return `${head}${de}${firma.signature}${qr}</rDE>`
 }
+
+/** A journal that lost the segments in which the documentos stood. */
+async function soloEventos(): Promise<Almacen> {
+  const entero = new AlmacenEnDirectorio(join(n.servicio.dataDir, 'diario'))
+  const almacen = new AlmacenEnDirectorio(join(n.servicio.dataDir, 'diario-de-eventos'))
+  const fallar = () => {
+    throw new Error('a journal that cannot be written')
+  }
+  await using diario = await DiarioDeProceso.open({
+    ...{ almacen, clock: () => n.servicio.now, onRoto: fallar, onSano: fallar },
+  })
+  for await (const registro of new LectorDeDiario(entero).read())
+    if (registro.que === 'evento') await diario.append([registro])
+  return almacen
+}
+
+const dicho = ({ tipoEvento, estadoEvento, receptor, motivo, cdc }: Respuesta['body']) =>
+  [tipoEvento, estadoEvento, receptor, motivo, cdc] as const
+
+test('an evento that the journal alone has and its documento only a file: it is ours again with its key, and one that SIFEN refused stays refused', async () => {
+  copia = await copiarBase(n.servicio.databaseUrl)
+  const cdc = await n.innominada()
+  const pedidos = [
+    () => n.nominar(cdc, { clave: 'nadie', json: NADIE }),
+    () => n.nominar(cdc, { clave: 'nombre-1' }),
+    () => n.cancelar(cdc, { clave: 'cancelada-1' }),
+  ]
+  const antes: Respuesta[] = []
+  for (const pedir of pedidos) antes.push(await pedir())
+  expect(antes.map(({ status, body }) => [status, body.estadoEvento])).toEqual([
+    [200, 'RECHAZADO'],
+    [200, 'APROBADO'],
+    [200, 'APROBADO'],
+  ])
+  const carpeta = join(n.servicio.dataDir, 'guardado')
+  mkdirSync(carpeta)
+  writeFileSync(join(carpeta, 'venta.xml'), await xmlDe(cdc))
+  const diario = await soloEventos()
+  await volverA(n.servicio.databaseUrl, copia)
+  perderDiario()
+
+  const { ok, text, otra } = await recuperar(carpeta, diario)
+  expect(ok, text).toBe(true)
+  expect(text).toContain('repuestos 0 documentos y 1 eventos de él')
+  for (const tipo of ['NOMINACION', 'CANCELACION'])
+    expect(text).toContain(`evento que vino de SIFEN, y su clave lo da de nuevo: ${tipo} ${cdc}`)
+  expect(otra.emisores).toMatchObject([{ eventosRepuestos: [], apartados: [] }])
+  expect(await documentos()).toEqual([{ cdc, estado: 'CANCELADO', origen: 'ADOPTADO', eventos: 3 }])
+  await hasta(async () => (await n.servicio.salud('/readyz')).body.checks.recuperacion.ok)
+  const envios = () => n.simulador.trafico().filter(({ servicio }) => servicio === 'siRecepEvento').length
+  const enviados = envios()
+  const despues: Respuesta[] = []
+  for (const pedir of pedidos) despues.push(await pedir())
+  for (const [i, { status, body, headers }] of despues.entries()) {
+    expect([status, headers['idempotent-replayed']]).toEqual([200, 'true'])
+    expect(dicho(body)).toEqual(dicho(antes[i]!.body))
+  }
+  expect(despues[1]!.body.protocoloAutorizacion).toBe(antes[1]!.body.protocoloAutorizacion)
+  expect(despues[0]!.body.codigoRespuesta).toBeNull()
+  expect(despues[0]!.body.mensajeRespuesta).toMatch(/SIFEN muestra otro/)
+  expect(envios()).toBe(enviados)
+})
 
 test('a text that another signed than its issuer, or of an issuer without a certificate here, shows nothing and moves no number', async () => {
   const antes = await siguiente()

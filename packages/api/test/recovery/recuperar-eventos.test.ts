@@ -8,7 +8,7 @@ import { copiarBase, volverA } from '../support/copia-de-base.ts'
 import { administer } from '../support/database.ts'
 import { FACTURA } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
-import { INNOMINADA, NOMINACION, Nominaciones, OTRA } from '../support/nominaciones.ts'
+import { INNOMINADA, NADIE, Nominaciones, OTRA } from '../support/nominaciones.ts'
 import { withDatabase } from '../support/postgres.ts'
 import { NOW } from '../support/servicio.ts'
 import { envDe } from '../support/simulador.ts'
@@ -138,11 +138,6 @@ test.each([
     ])
   },
 )
-
-const NADIE = {
-  ...NOMINACION,
-  receptor: { ...NOMINACION.receptor, nombreRazonSocial: 'NO EXISTE SA', numeroDocumento: '80000500-7' },
-}
 
 test('several eventos of one kind for one documento come back in their order: each key gives what became of its own', async () => {
   const cdc = await emitida('venta-1')

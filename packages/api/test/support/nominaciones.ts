@@ -25,6 +25,12 @@ export const OTRA = {
   },
 }
 
+/** The same with a RUC that SIFEN does not know: it refuses. */
+export const NADIE = {
+  ...NOMINACION,
+  receptor: { ...NOMINACION.receptor, nombreRazonSocial: 'NO EXISTE SA', numeroDocumento: '80000500-7' },
+}
+
 export const INNOMINADA = {
   receptor: { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C', nombreRazonSocial: 'Sin Nombre' },
 }
@@ -110,6 +116,9 @@ export class Nominaciones {
 
   cancelar = (id: string | number, pedido: Pedido = {}): Promise<Respuesta> =>
     this.post(`${DOCUMENTOS}/${id}/cancelar`, { json: { motivo: 'error de carga' }, ...pedido })
+
+  actualizarTransporte = (id: string | number, json: unknown, pedido: Pedido = {}): Promise<Respuesta> =>
+    this.post(`${DOCUMENTOS}/${id}/transporte`, { json, ...pedido })
 
   inutilizar = (json: unknown, pedido: Pedido = {}): Promise<Respuesta> =>
     this.post(`${DOCUMENTOS}/inutilizar`, { json, ...pedido })

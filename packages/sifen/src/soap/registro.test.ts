@@ -4,7 +4,7 @@ import { certificado } from '../../test/support.ts'
 import { signEvento } from '../evento/evento.ts'
 import type { Evento } from '../evento/tipos.ts'
 import { signDocumento } from '../firma/sign.ts'
-import { findRegistro } from './registro.ts'
+import { compareEventos, findRegistro } from './registro.ts'
 import { processSiConsDEResponse } from './siConsDE.ts'
 
 const CDC = '01800999991001001000000122026112014829150370'
@@ -108,6 +108,20 @@ describe('is this event registered?', () => {
     for (const text of ['', '<a/>', ours.xml.replace(/<SignatureValue>[^<]*/, '<SignatureValue>')])
       expect(findRegistro(ask(contenido(rDE, [ours])), text).kind).toBe('unknown')
   })
+})
+
+describe('are two texts one signed event?', () => {
+  test.each([
+    ['in its group and bare', ours.rGesEve, 'mismo'],
+    ['with an indentation that SIFEN adds', ours.rGesEve.replace('<dVerFor>', '\n\t<dVerFor>'), 'mismo'],
+    ['with another receptor', other.xml, 'otro'],
+    ['with the same words under another signature', resigned.xml, 'otro'],
+    ['with our signature over other content', ours.rGesEve.replace('CÍA', 'CIA'), null],
+    ['one of another kind', cancelacion.xml, null],
+    ['one of another document', ours.rGesEve.replace(`<Id>${CDC}`, `<Id>02${CDC.slice(2)}`), null],
+    ['without a signature', ours.rGesEve.replace(/<Signature[\s\S]*<\/Signature>/, ''), null],
+    ['no XML', '', null],
+  ])('%s', (_, text, wanted) => expect(compareEventos(ours.xml, text)).toBe(wanted))
 })
 
 describe('xContenDE', () => {

@@ -27,6 +27,14 @@ function nuestras(xml: string): Marcas | null {
   return rEve && !another && typeof firma === 'object' ? marcasDe(rEve, firma) : null
 }
 
+/** Whether two texts carry one signed event, however each of them is wrapped; null when that cannot be told. */
+export function compareEventos(un: string, otro: string): 'mismo' | 'otro' | null {
+  const [a, b] = [nuestras(un), nuestras(otro)]
+  if (!a || !b || a.elemento !== b.elemento || a.cdc !== b.cdc) return null
+  if (!mismaFirma(a, b)) return 'otro'
+  return a.firmado === b.firmado ? 'mismo' : null
+}
+
 const unknown = (detalle: string): Registro => ({ kind: 'unknown', detalle })
 
 interface Visto {
@@ -55,7 +63,7 @@ function findOther(ours: Marcas, vistos: readonly Visto[], { extranos, resto }: 
     return unknown(`SIFEN trae la lista de eventos en una forma que no se conoce: ${extranos.join('; ')}`)
   if (resto.includes(ours.signatureValue))
     return unknown('SIFEN trae nuestra firma donde no se entiende qué dice de ella')
-  const [first] = iguales
+  const [first] = iguales.filter(({ marcas }) => marcas?.plaza === ours.plaza)
   if (!first) return { kind: 'none' }
   return { kind: 'another', evento: first.evento, mismoContenido: first.marcas?.contenido === ours.contenido }
 }

@@ -37,6 +37,7 @@ import * as documento from './documento-electronico/_id/get.ts'
 import * as intercambios from './documento-electronico/_id/intercambios/get.ts'
 import * as kude from './documento-electronico/_id/kude/get.ts'
 import * as nominacion from './documento-electronico/_id/nominar/post.ts'
+import * as transporte from './documento-electronico/_id/transporte/post.ts'
 import * as xml from './documento-electronico/_id/xml/get.ts'
 import * as adopcionCancelar from './documento-electronico/adopciones/_adopcionId/cancelar/post.ts'
 import * as adopcionDocumentos from './documento-electronico/adopciones/_adopcionId/documentos/get.ts'
@@ -107,6 +108,7 @@ export const ROUTES: readonly Route[] = [
   ...inutilizacion.inutilizarNumeros,
   ...nominacion.nominarReceptor,
   ...cancelacion.cancelarDocumento,
+  ...transporte.actualizarTransporte,
   ...conciliacionDeDocumento.conciliarConSifen,
   ...intercambios.verIntercambiosDeDocumento,
   ...eventos.listar,

@@ -31,6 +31,8 @@ export interface InformeDeEmisor {
   registros: number
   documentosRepuestos: string[]
   eventosRepuestos: string[]
+  /** They came from SIFEN with their documento, and their keys give them again. */
+  eventosReconocidos: string[]
   timbradosRepuestos: number
   /** What could not be put back, and why. */
   apartados: { que: 'documento' | 'evento'; cdc: string | null; motivo: string }[]
@@ -105,13 +107,12 @@ async function putBack(
   const done = await resumeFirmado(deps, registro)
   const { que, cdc } = registro
   if (done.que === 'apartado') informe.apartados.push({ que, cdc, motivo: done.motivo })
-  if (done.que !== 'repuesto') return
-  if (done.timbrado) informe.timbradosRepuestos += 1
-  if (registro.que === 'documento') informe.documentosRepuestos.push(registro.cdc)
-  else
-    informe.eventosRepuestos.push(
-      `${registro.tipo} ${cdc ?? `${registro.numeroInicio}-${registro.numeroFin}`}`,
-    )
+  if (done.que === 'repuesto' && done.timbrado) informe.timbradosRepuestos += 1
+  if (done.que !== 'repuesto' && done.que !== 'reconocido') return
+  if (registro.que === 'documento') return void informe.documentosRepuestos.push(registro.cdc)
+  const evento = `${registro.tipo} ${cdc ?? `${registro.numeroInicio}-${registro.numeroFin}`}`
+  if (done.que === 'repuesto') informe.eventosRepuestos.push(evento)
+  else informe.eventosReconocidos.push(evento)
 }
 
 async function maximosDe({ leer }: RecuperarDeps): Promise<{ documentoId: number; eventoSifenId: number }> {
@@ -150,7 +151,7 @@ class Informes {
         preguntado: null,
         deArchivo: null,
       },
-      ...{ documentosRepuestos: [], eventosRepuestos: [], apartados: [] },
+      ...{ documentosRepuestos: [], eventosRepuestos: [], eventosReconocidos: [], apartados: [] },
     }
     this.#porEmisor.set(key, nuevo)
     return nuevo

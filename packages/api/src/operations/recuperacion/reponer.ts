@@ -1,10 +1,10 @@
-import { readDocumento } from '@mbohera/sifen'
+import { compareEventos, readDocumento } from '@mbohera/sifen'
 import { advanceTimbrado } from '../../db/adopcion.ts'
 import type { Actor, Asiento } from '../../db/auditoria.ts'
 import { type Db, type Pool, transaction } from '../../db/db.ts'
 import { findDocumento } from '../../db/documento.ts'
 import { findEmisor } from '../../db/emisor.ts'
-import { findEventoVigente } from '../../db/evento.ts'
+import { findEventoVigente, readXmlDeEvento } from '../../db/evento.ts'
 import { claimIdempotencyKey } from '../../db/idempotencia.ts'
 import { deleteApartado, upsertApartado } from '../../db/recuperacion.ts'
 import {
@@ -19,6 +19,7 @@ import {
 import { insertTimbrado, listTimbrados } from '../../db/timbrado.ts'
 import { adoptadoDe, type DocumentoAdoptado } from '../../domain/adopcion/adoptado.ts'
 import type { DocumentoFirmado, EventoFirmado, RegistroDeDiario } from '../../domain/diario/registro.ts'
+import { REGLAS } from '../../domain/evento/tipos.ts'
 
 export interface ReponerDeps {
   pool: Pool
@@ -31,12 +32,17 @@ export interface ReponerDeps {
 export type Reposicion =
   | { que: 'repuesto'; timbrado: boolean }
   | { que: 'estaba' }
+  /** It came from SIFEN already, as SIFEN shows it: that one is it, and is what its key gives. */
+  | { que: 'reconocido' }
   /** Kept aside: a person must look. */
   | { que: 'apartado'; motivo: string }
 
 const REPUESTO = 'repuesto del diario'
 const SUPERADO =
   'Se perdió lo que SIFEN dijo de él: lo siguió otro evento del mismo tipo, y eso sólo se hace cuando SIFEN no lo registró'
+const RECONOCIDO = 'SIFEN lo tiene, y está como SIFEN lo muestra'
+const DE_OTRO =
+  'Se perdió lo que SIFEN dijo de él: SIFEN muestra otro del mismo tipo para este documento, y registra uno solo'
 
 class Apartado extends Error {}
 
@@ -53,7 +59,8 @@ export async function resumeFirmado(deps: ReponerDeps, registro: RegistroDeDiari
         registro.que === 'documento'
           ? await putDocumento(deps, db, registro)
           : await putEvento(deps, db, registro)
-      await deleteApartado(db, registro)
+      if (done.que === 'reconocido') await upsertApartado(db, registro, RECONOCIDO)
+      else await deleteApartado(db, registro)
       return done
     })
   } catch (error) {
@@ -164,17 +171,28 @@ async function putEvento(
       `su documento ${registro.cdc} no está ni en la base ni en el diario: tráigalo de SIFEN (adoptar) y repita`,
     )
   const documentoId = documento?.documentoId ?? null
-  if (documentoId !== null) {
-    const before = await findEventoVigente(db, registro, documentoId, registro.tipo)
-    if (before?.estado === 'ENVIADO' && before.fechaCreacion <= registro.fechaCreacion)
-      await settleSuperado(db, registro, before.eventoSifenId, SUPERADO)
-  }
+  // A later one of a kind of which SIFEN takes several says nothing of this.
+  const before =
+    documentoId === null || REGLAS[registro.tipo].duplicado === null
+      ? null
+      : await findEventoVigente(db, registro, documentoId, registro.tipo)
+  if (before?.estado === 'ENVIADO' && before.fechaCreacion <= registro.fechaCreacion)
+    await settleSuperado(db, registro, before.eventoSifenId, SUPERADO)
   const historia = [{ paso: 'pedido', en: registro.en }, envio]
   const asiento = asientoDe(deps, registro, 'evento.recuperar')
+  const deSifen =
+    before?.origen === 'EXTERNO'
+      ? compareEventos(registro.xml, (await readXmlDeEvento(db, registro, before.eventoSifenId)) ?? '')
+      : null
+  if (before !== null && deSifen === 'mismo') {
+    await claimOfEvento(db, registro, before)
+    return { que: 'reconocido' }
+  }
+  const rechazo = deSifen === 'otro' ? { mensaje: DE_OTRO, en: deps.now } : null
   const eventoSifenId = await insertEventoRepuesto(
     db,
     registro,
-    { ...registro, documentoId },
+    { ...registro, documentoId, recibidoId: null, rechazo },
     historia,
     asiento,
   )
@@ -182,7 +200,7 @@ async function putEvento(
     throw new Apartado(
       `el documento ${registro.cdc} tiene otro evento ${registro.tipo} que vale: pregunte a SIFEN por él (conciliar)`,
     )
-  await claimOfEvento(db, registro, { eventoSifenId, documentoId, fechaProcesamiento: null })
+  await claimOfEvento(db, registro, { eventoSifenId, documentoId, fechaProcesamiento: rechazo?.en ?? null })
   return { que: 'repuesto', timbrado: false }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../../src/http/routes/index.ts'
-import { FACTURA } from '../../support/factura.ts'
+import { FACTURA, REMISION } from '../../support/factura.ts'
 import { INNOMINADA, NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
 
 const ROOT = '/api/v1/contribuyentes/1'
@@ -103,6 +103,11 @@ const DE_EMISOR: Record<string, Preparar> = {
     url: `documentos/${await n.aprobada()}/cancelar`,
     json: { motivo: 'error de carga' },
     accion: 'documento.cancelar',
+  }),
+  'POST /documento-electronico/:id/transporte': async () => ({
+    url: `documentos/${await n.aprobada(REMISION)}/transporte`,
+    json: { chofer: { nombre: 'PEDRO GOMEZ', numeroDocumento: '1234567' } },
+    accion: 'documento.transporte',
   }),
   'POST /documento-electronico/inutilizar': () => ({
     url: 'documentos/inutilizar',

@@ -20,6 +20,7 @@ const ACTOS: Readonly<Record<string, string>> = {
   'documento.conciliar': 'Trajo de SIFEN lo que otro sistema hizo con un documento',
   'documento.nominar': 'Pidió nominar al receptor',
   'documento.cancelar': 'Pidió cancelar un documento',
+  'documento.transporte': 'Pidió actualizar el transporte de una nota de remisión',
   'documento.inutilizar': 'Pidió inutilizar números',
   'documento.archivar': 'Archivó un documento',
   'documento.desarchivar': 'Desarchivó un documento',

@@ -140,8 +140,8 @@ const relevancia: readonly ReglaDeItem[] = [
     codigo: '1808',
     regla: 'E717',
     campo: 'dCanQuiMer',
-    falla: item => item.dCanQuiMer == null && item.dPorQuiMer == null,
-    detalle: 'Con cRelMerc va la cantidad o el porcentaje de quiebra o merma.',
+    falla: (item, e) => e.gTimb.iTiDE === 7 && item.dCanQuiMer == null && item.dPorQuiMer == null,
+    detalle: 'Con quiebra o merma (cRelMerc) va su cantidad, o su porcentaje.',
   },
 ]
 
