@@ -208,10 +208,10 @@ const TRANSPORTISTA = {
   nacionalidad: texto({
     etiqueta: 'Nacionalidad',
     sifen: 'cNacTrans',
-    min: 3,
+    min: 2,
     max: 3,
     ejemplo: 'PRY',
-    ayuda: 'La nacionalidad del transportista, con el código ISO 3166-1 de tres letras.',
+    ayuda: 'La nacionalidad del transportista, con el código ISO 3166-1 de tres letras; NN si no existe.',
   }),
   domicilioFiscal: texto({
     etiqueta: 'Domicilio fiscal',
@@ -287,10 +287,10 @@ export const TRANSPORTE = {
   paisDestino: texto({
     etiqueta: 'País de destino',
     sifen: 'cPaisDest',
-    min: 3,
+    min: 2,
     max: 3,
     ejemplo: 'PRY',
-    ayuda: 'El país de destino, con el código ISO 3166-1 de tres letras.',
+    ayuda: 'El país de destino, con el código ISO 3166-1 de tres letras; NN si no existe.',
   }),
   salida: objeto({
     etiqueta: 'Local de salida',
