@@ -134,6 +134,9 @@ inBrowser('what is no factura is emitted from the panel', () => {
     await chofer.getByLabel('Número de documento').fill('1234567')
     await chofer.getByLabel('Nombre y apellido').fill('PEDRO GOMEZ')
     await chofer.getByLabel('Dirección').fill('Calle Cuatro')
+    await page.getByRole('button', { name: 'Ver borrador del KuDE' }).click()
+    await page.getByTitle('Borrador del KuDE').waitFor()
+    await page.getByRole('button', { name: 'Cerrar' }).click()
     await emit(page)
     await page.getByRole('heading', { name: /^NRE/ }).waitFor()
     await approved(page)
@@ -141,7 +144,7 @@ inBrowser('what is no factura is emitted from the panel', () => {
     expect(complaints).toEqual([])
   })
 
-  test('what is typed of one type is there again after another was looked at, and a draft of the paper can be seen', async ({
+  test('what is typed of one type is there again after another was looked at, and a vehicle that was added is taken away', async ({
     visitas,
     emisor,
   }) => {
@@ -150,10 +153,13 @@ inBrowser('what is no factura is emitted from the panel', () => {
     expect(await page.getByText('¿Quién recibe?').count()).toBe(0)
     await page.getByRole('button', { name: 'Agregar otro vehículo' }).click()
     await bloque(page, 'Vehículo 2').getByLabel('Marca').fill('Otra')
+    await page.getByRole('button', { name: 'Más datos del transporte' }).click()
+    await page.getByLabel('Número de manifiesto').fill('M-1')
     await page.getByText('Factura', { exact: true }).click()
     await page.getByRole('heading', { name: 'Emitir factura' }).waitFor()
     await page.getByText('Remisión', { exact: true }).click()
     expect(await bloque(page, 'Vehículo 2').getByLabel('Marca').inputValue()).toBe('Otra')
+    expect(await page.getByLabel('Número de manifiesto').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Quitar vehículo 2' }).click()
     await bloque(page, 'Vehículo').waitFor()
     await page.getByRole('button', { name: 'Empezar de nuevo' }).click()

@@ -1,7 +1,8 @@
-import { Card, Stack, TextInput, Title } from '@mantine/core'
-import { TarjetaDeBloque } from '../../emision/bloque.tsx'
+import { Box, Card, Collapse, Group, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { CamposDeBloque, TarjetaDeBloque } from '../../emision/bloque.tsx'
 import { REMISION, TRANSPORTE } from '../../emision/bloques.generated.ts'
-import { caminosDe } from '../../emision/escritos.ts'
+import { aBloque, caminosDe } from '../../emision/escritos.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
 import { useEmision } from '../../emision/operacion.ts'
@@ -12,6 +13,7 @@ import { escribir } from '../../form/enviar.ts'
 import type { Faults } from '../../form/faults.ts'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
 import { camposDe } from '../../receptor/valores.ts'
+import { Icono } from '../../ui/icono.tsx'
 import { GUARANI } from '../../values/dinero.ts'
 import { NotaDelDocumento, PaginaDeEmision, SinValorFiscal } from './marco.tsx'
 
@@ -23,6 +25,17 @@ const CAMPOS = ['informacionInteres', 'documentoAsociado', 'documentoAsociado.cd
 const OBLIGA: ReadonlySet<string> = new Set(
   ['tipo', 'fechaInicio', 'fechaFin'].map(nombre => `transporte.${nombre}`),
 )
+
+/** What most transports have nothing to say about. */
+const A_VECES: readonly string[] = [
+  'condicionNegociacion',
+  'numeroManifiesto',
+  'numeroDespacho',
+  'paisDestino',
+  'agente',
+]
+const SIEMPRE = TRANSPORTE.filter(({ nombre }) => !A_VECES.includes(nombre))
+const MAS = TRANSPORTE.filter(({ nombre }) => A_VECES.includes(nombre))
 
 function caminos({ escritos, receptor, ...valores }: ValoresDeRemision): ReadonlySet<string> {
   const deReceptor = isEntreLocales({ escritos, ...valores }) ? [] : camposDe(receptor.comprador)
@@ -99,11 +112,38 @@ function DeQue({ draft, faults }: { draft: Draft<ValoresDeRemision>; faults: Fau
       )}
       <TarjetaDeBloque
         titulo="Transporte"
-        bloque={TRANSPORTE}
+        bloque={SIEMPRE}
         prefijo="transporte."
         obliga={OBLIGA}
         {...bloque}
       />
+      <MasDelTransporte {...bloque} />
     </>
+  )
+}
+
+/** Folded away, unless something of it was said or is wrong. */
+function MasDelTransporte(
+  parte: Pick<Parameters<typeof TarjetaDeBloque>[0], 'escritos' | 'onCambio' | 'faults'>,
+) {
+  const { escritos, faults } = parte
+  const dicho = Object.keys(aBloque(MAS, 'transporte.', escritos)).length > 0
+  const fallo = caminosDe(MAS, 'transporte.', escritos).some(camino => faults.of(camino) !== undefined)
+  const [abierto, { toggle }] = useDisclosure(dicho)
+  const ver = abierto || fallo
+  return (
+    <Card withBorder>
+      <UnstyledButton onClick={toggle} aria-expanded={ver} w="100%">
+        <Group gap="xs" wrap="nowrap">
+          <Icono nombre={ver ? 'abajo' : 'derecha'} size={16} />
+          <Text fw={600}>Más datos del transporte</Text>
+        </Group>
+      </UnstyledButton>
+      <Collapse expanded={ver}>
+        <Box pt="sm">
+          <CamposDeBloque bloque={MAS} prefijo="transporte." {...parte} />
+        </Box>
+      </Collapse>
+    </Card>
   )
 }
