@@ -70,7 +70,11 @@ test('what was measured is what was counted since: by service, what failed apart
   const antes = [de('siRecepDE', '200', 3, 300), de('siConsDE', '200', 1, 50)]
   const ahora = [
     ...[de('siRecepDE', '200', 5, 700), de('siRecepDE', '503', 1, 9), de('siRecepDE', 'plazo', 2, 40_000)],
-    de('siConsDE', '200', 1, 50),
+    ...[
+      de('siConsDE', '200', 1, 50),
+      de('siConsDE', 'local', 9, 0),
+      de('siRecepDE', 'circuito-abierto', 9, 0),
+    ],
   ]
   expect(medidasEntre(antes, ahora)).toEqual([
     { ambiente: 'DEV', servicio: 'siRecepDE', intercambios: 5, fallidos: 3, milisegundos: 400 },

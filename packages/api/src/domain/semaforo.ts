@@ -65,7 +65,7 @@ export interface Medida {
 }
 
 /** So many exchanges ended so, since the process began. */
-export interface Cuenta {
+export interface Intercambiados {
   ambiente: 'DEV' | 'PROD'
   servicio: string
   /** An HTTP status, or why there was none. */
@@ -74,12 +74,14 @@ export interface Cuenta {
   milisegundos: number
 }
 
+/** What never went out says nothing of SIFEN. */
+const SIN_SALIR: ReadonlySet<string> = new Set(['local', 'turno', 'cancelado', 'circuito-abierto'])
 const isFallido = (resultado: string): boolean => !/^[1-4]\d\d$/.test(resultado)
 
 /** What was exchanged between two counts of a process. Of services that had nothing nothing is said. */
-export function medidasEntre(antes: readonly Cuenta[], ahora: readonly Cuenta[]): Medida[] {
+export function medidasEntre(antes: readonly Intercambiados[], ahora: readonly Intercambiados[]): Medida[] {
   const medidas = new Map<string, Medida>()
-  const add = ({ ambiente, servicio, resultado, cuantos, milisegundos }: Cuenta, signo: 1 | -1) => {
+  const add = ({ ambiente, servicio, resultado, cuantos, milisegundos }: Intercambiados, signo: 1 | -1) => {
     const key = `${ambiente} ${servicio}`
     const medida = medidas.get(key) ?? { ambiente, servicio, intercambios: 0, fallidos: 0, milisegundos: 0 }
     const fallido = isFallido(resultado)
@@ -88,7 +90,9 @@ export function medidasEntre(antes: readonly Cuenta[], ahora: readonly Cuenta[])
     medida.milisegundos += fallido ? 0 : signo * milisegundos
     medidas.set(key, medida)
   }
-  for (const cuenta of ahora) add(cuenta, 1)
-  for (const cuenta of antes) add(cuenta, -1)
+  const salieron = (cuentas: readonly Intercambiados[]) =>
+    cuentas.filter(({ resultado }) => !SIN_SALIR.has(resultado))
+  for (const cuenta of salieron(ahora)) add(cuenta, 1)
+  for (const cuenta of salieron(antes)) add(cuenta, -1)
   return [...medidas.values()].filter(({ intercambios }) => intercambios > 0)
 }

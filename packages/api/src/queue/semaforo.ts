@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Pool } from '../db/db.ts'
 import { upsertLuces, upsertMedidas } from '../db/semaforo.ts'
 import { findTarea, insertTarea, settleTarea, takeTarea } from '../db/tarea.ts'
-import { type Cuenta, LECTURA_MS, medidasEntre } from '../domain/semaforo.ts'
+import { type Intercambiados, LECTURA_MS, medidasEntre } from '../domain/semaforo.ts'
 import type { SifenGateway } from '../operations/ports.ts'
 import { readSemaforoDe } from '../sifen/semaforo.ts'
 
@@ -28,7 +28,7 @@ interface SemaforoOptions {
  * authority says of them. Both are shown, and nothing is decided by them: a failure is logged and left.
  */
 export async function startSemaforo({ pool, sifen, url, log }: SemaforoOptions): Promise<Semaforo> {
-  let dichas: Cuenta[] = []
+  let dichas: Intercambiados[] = []
   let falla: string | null = null
   if (url !== null) {
     const { ahora, programada } = await findTarea(pool, SEMAFORO)

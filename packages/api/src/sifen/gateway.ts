@@ -10,7 +10,7 @@ import {
   type Timer,
   type Transport,
 } from '@mbohera/sifen'
-import type { Cuenta } from '../domain/semaforo.ts'
+import type { Intercambiados } from '../domain/semaforo.ts'
 import type { Impedimento, PedidoASifen, SifenGateway } from '../operations/ports.ts'
 
 type AmbienteSifen = PedidoASifen['ambiente']
@@ -67,7 +67,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     maxPerRuc: options.porRuc,
     ...(options.ca === null ? {} : { ca: [...rootCertificates, options.ca] }),
   })
-  const cuentas = new Map<string, Cuenta>()
+  const cuentas = new Map<string, Intercambiados>()
 
   return {
     plazoMs: plazoMs * PLAZOS,
@@ -111,7 +111,7 @@ function impedimentoDe(
 }
 
 function count(
-  cuentas: Map<string, Cuenta>,
+  cuentas: Map<string, Intercambiados>,
   { ambiente, servicio }: Pick<PedidoASifen, 'ambiente' | 'servicio'>,
   outcome: Outcome,
   milisegundos: number,

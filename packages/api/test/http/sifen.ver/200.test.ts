@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPool } from '../../../src/db/db.ts'
 import { deleteDiasDeSifen } from '../../../src/db/semaforo.ts'
-import type { Cuenta } from '../../../src/domain/semaforo.ts'
+import type { Intercambiados } from '../../../src/domain/semaforo.ts'
 import { startSemaforo } from '../../../src/queue/semaforo.ts'
 import { Nominaciones } from '../../support/nominaciones.ts'
 
@@ -44,7 +44,7 @@ async function ver(query = '') {
 
 /** Another process of the service, with nothing but this. */
 async function mirando(
-  intercambios: Cuenta[],
+  intercambios: Intercambiados[],
   run: (mirar: () => Promise<void>) => Promise<void>,
   dicho: object[] = [],
 ) {
@@ -91,7 +91,12 @@ test('what the authority publishes stands beside what was measured here, for its
 
 test('what every process exchanged is added up, day by day for sixty days', async () => {
   luces = [luz('Recepción DE Test', 'VERDE', 1)]
-  const cuentas = (servicio: string, resultado: string, cuantos: number, milisegundos: number): Cuenta => ({
+  const cuentas = (
+    servicio: string,
+    resultado: string,
+    cuantos: number,
+    milisegundos: number,
+  ): Intercambiados => ({
     ...{ ambiente: 'DEV', servicio, resultado, cuantos, milisegundos },
   })
   const uno = [cuentas('siRecepDE', '200', 3, 300), cuentas('siRecepDE', 'plazo', 1, 20_000)]
