@@ -77,6 +77,8 @@ const nominar = (db: Db) =>
     EMISOR,
     {
       documentoId: null,
+      recibidoId: null,
+      datos: null,
       tipo: 'INUTILIZACION',
       cdc: null,
       motivo: 'x',

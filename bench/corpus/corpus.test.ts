@@ -4,8 +4,9 @@ import { faltasDeAritmetica } from './aritmetica.ts'
 import { hojas } from './comparar.ts'
 import { correr, cuerpoDe } from './correr.ts'
 import { emitir } from './emitir.ts'
+import { fuenteDe } from './fuentes.ts'
 import { verificador } from './identidad.ts'
-import { fuenteDe } from './rechazos.ts'
+import { filaDe, filasDePagina } from './pagina.ts'
 import { reducir } from './reducir.ts'
 
 const informe = await correr({ cuantos: 160, semilla: SEMILLA, unPapelDeCada: 16, say: () => {} })
@@ -20,7 +21,24 @@ test(`what requests from all over the body are issued as, no judge refuses${sin}
 test('what is refused is refused by a rule that stands somewhere', () => {
   expect(informe.rechazos.todos.filter(({ fuente }) => fuente === undefined)).toEqual([])
   expect(informe.rechazados).toBeGreaterThan(5)
-  expect(fuenteDe({ codigo: 'because' })).toBeUndefined()
+  expect(fuenteDe({ campo: 'items', codigo: 'because' })).toBeUndefined()
+})
+
+test('the page of refusals has each of them (npm run corpus -- --pagina), with the source that it has now', () => {
+  const escritas = filasDePagina().map(fila => fila.slice(0, 4))
+  expect(escritas.length).toBeGreaterThan(150)
+  const claves = new Set(escritas.map(fila => fila.join(' ')))
+  const deAhora = informe.rechazos.todos.map(filaDe)
+  expect(deAhora.filter(fila => !claves.has(fila.join(' ')))).toEqual([])
+  for (const fila of escritas) {
+    const [campo = '', codigo = ''] = fila.slice(0, 2).map(text => text.replaceAll('`', ''))
+    expect(filaDe({ campo, codigo, fuente: fuenteDe({ campo, codigo }) })).toEqual(fila)
+  }
+})
+
+test('no refusal speaks to a caller of fields of the manual, or shows him a pattern', () => {
+  const ejemplos = filasDePagina().map(fila => fila.at(-1))
+  expect(ejemplos.filter(ejemplo => /\b[cdgi][A-Z][a-z]+[A-Z]\w*|\(\^/.test(ejemplo ?? ''))).toEqual([])
 })
 
 test('the same seed draws the same request, another one another', () => {

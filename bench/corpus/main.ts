@@ -1,14 +1,15 @@
-// npm run corpus -- [<cuantos>] [--semilla N] [--papeles N] [--par]
+// npm run corpus -- [<cuantos>] [--semilla N] [--papeles N] [--par | --pagina]
 import { parseArgs } from 'node:util'
 import { SEMILLA } from '../lib/ataque.ts'
 import { comparar } from './comparar.ts'
 import { correr, type Informe } from './correr.ts'
+import { writePagina } from './pagina.ts'
 
-const USO = 'Uso: npm run corpus -- [10000] [--semilla N] [--papeles N] [--par]'
+const USO = 'Uso: npm run corpus -- [10000] [--semilla N] [--papeles N] [--par | --pagina]'
 
 function usage(why: string): never {
   process.stderr.write(
-    `${why}\n${USO}\n--semilla: otro azar. --papeles: se lee el KuDE de uno de cada N (1: de todos; si falta, 10). --par: se comparan con otro generador, en vez de juzgarse.\n`,
+    `${why}\n${USO}\n--semilla: otro azar. --papeles: se lee el KuDE de uno de cada N (1: de todos; si falta, 10). --par: se comparan con otro generador, en vez de juzgarse. --pagina: los rechazos se escriben en docs/protocol/refusals.md.\n`,
   )
   process.exit(2)
 }
@@ -19,6 +20,7 @@ function read() {
       semilla: { type: 'string' },
       papeles: { type: 'string' },
       par: { type: 'boolean' },
+      pagina: { type: 'boolean' },
     } as const
     return parseArgs({ allowPositionals: true, options })
   } catch (error) {
@@ -43,10 +45,13 @@ function imprimir(informe: Informe): boolean {
   const { emitidos, rechazados, papeles, desacuerdos, rechazos, cobertura, ausentes } = informe
   const bajas = cobertura.enumeracionesBajo(Math.floor((VECES * cuantos) / 10_000))
   const { pares, hojasSinEmitir } = cobertura
-  print(`Rechazos: tipo | campo | código | veces | fuente | un sorteo | detalle`)
+  print(`Rechazos: tipo | campo | código | veces | quién | fuente | un sorteo | detalle`)
   for (const r of rechazos.todos)
     print(
-      [r.tipo, r.campo, r.codigo, r.cuantos, r.fuente ?? 'SIN FUENTE', `#${r.sorteo}`, r.detalle].join(' | '),
+      [
+        ...[r.tipo, r.campo, r.codigo, r.cuantos],
+        ...[r.fuente?.quien ?? 'SIN FUENTE', r.fuente?.donde, `#${r.sorteo}`, r.detalle],
+      ].join(' | '),
     )
   const sinFuente = rechazos.todos.filter(({ fuente }) => fuente === undefined)
   print(`\n${cuantos} solicitudes (semilla ${semilla}): ${emitidos} emitidas, ${rechazados} rechazadas`)
@@ -77,4 +82,8 @@ async function imprimirPar(): Promise<void> {
 }
 
 if (values.par) await imprimirPar()
-else process.exitCode = imprimir(await correr({ cuantos, semilla, unPapelDeCada, say })) ? 0 : 1
+else {
+  const informe = await correr({ cuantos, semilla, unPapelDeCada, say })
+  process.exitCode = imprimir(informe) ? 0 : 1
+  if (values.pagina) writePagina(informe.rechazos.todos)
+}

@@ -19,6 +19,7 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   diario_apartado: ['select', 'insert', 'update', 'delete'],
   // To delete of it is what the guards leave: SANDBOX, after 30 days.
   documento: ['select', 'insert', 'update', 'delete'],
+  documento_recibido: ['select', 'insert', 'update'],
   encarnacion: ['select', 'insert', 'update'],
   evento_sifen: ['select', 'insert', 'update'],
   idempotencia: ['select', 'insert', 'update', 'delete'],

@@ -132,7 +132,7 @@ export async function findDocumento(
 }
 
 export interface DocumentoDeEvento extends DocumentoRow {
-  /** The event of that kind that stands, or may stand. */
+  /** The event of that kind that stands, or may stand: of several the one on its way, or the latest. */
   vigenteId: number | null
   certificadoId: number | null
   certificadoHasta: number | null
@@ -152,7 +152,9 @@ export async function findDocumentoDeEvento(
       select d.*, e.evento_sifen_id as "vigenteId", f.certificado_id as "certificadoId", f.hasta as "certificadoHasta"
       from (select ${DOCUMENTO_COLUMNS} from documento
         where contribuyente_id = $1 and ambiente = $2 and ${byId ? 'documento_id' : 'cdc'} = $3) d
-      left join evento_sifen e on e.documento_id = d."documentoId" and e.tipo = $4 and e.estado in ('ENVIADO', 'APROBADO')
+      left join lateral (select evento_sifen_id from evento_sifen
+        where documento_id = d."documentoId" and tipo = $4 and estado in ('ENVIADO', 'APROBADO')
+        order by estado = 'ENVIADO' desc, evento_sifen_id desc limit 1) e on true
       left join certificado f on f.contribuyente_id = $1 and f.ambiente = $2 and f.reemplazado_en is null`,
     values: [contribuyenteId, ambiente, byId ? ref.documentoId : ref.cdc, tipo],
   })

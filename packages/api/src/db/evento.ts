@@ -1,6 +1,12 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Observacion, SinEnviar } from '../domain/evento/conversacion.ts'
-import type { DatosDeEvento, EstadoEvento, OrigenDeEvento, TipoEvento } from '../domain/evento/tipos.ts'
+import type {
+  DatosDeEvento,
+  DatosPropios,
+  EstadoEvento,
+  OrigenDeEvento,
+  TipoEvento,
+} from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
@@ -9,7 +15,7 @@ import type { Db } from './db.ts'
 export type EventoRow = Fila<
   'eventoSifen',
   (typeof EVENTO)[number],
-  { ambiente: Ambiente; origen: OrigenDeEvento; receptor: Receptor | null }
+  { ambiente: Ambiente; origen: OrigenDeEvento; receptor: Receptor | null; datos: DatosPropios | null }
 >
 
 const EVENTO = [
@@ -23,6 +29,8 @@ const EVENTO = [
   'cdc',
   'motivo',
   'receptor',
+  'datos',
+  'recibidoId',
   'numeroTimbrado',
   'establecimiento',
   'punto',
@@ -48,6 +56,8 @@ export interface Arriendo {
 
 export interface EventoNuevo extends DatosDeEvento {
   documentoId: number | null
+  /** Of a documento that was received. */
+  recibidoId: number | null
   now: number
   arriendoMs: number
 }
@@ -89,7 +99,7 @@ export async function readXmlDeEvento(
   return rows[0]?.xml ?? null
 }
 
-/** The one event of a kind that stands, or may stand, for a documento. */
+/** The event of a kind that stands, or may stand, for a documento: of several the one on its way, or the latest. */
 export async function findEventoVigente(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -100,7 +110,8 @@ export async function findEventoVigente(
     name: 'find-evento-vigente',
     text: `
       select ${EVENTO_COLUMNS} from evento_sifen
-      where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 and tipo = $4 and estado in ('ENVIADO', 'APROBADO')`,
+      where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 and tipo = $4 and estado in ('ENVIADO', 'APROBADO')
+      order by estado = 'ENVIADO' desc, evento_sifen_id desc limit 1`,
     values: [contribuyenteId, ambiente, documentoId, tipo],
   })
   return rows[0] ?? null

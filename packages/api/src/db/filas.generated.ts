@@ -135,6 +135,8 @@ export interface Filas {
     cifrado: Buffer
     fechaCreacion: number
     reemplazadoEn: number | null
+    elegidoEn: number | null
+    retiradoEn: number | null
   }
   diarioApartado: {
     identidad: string
@@ -184,6 +186,32 @@ export interface Filas {
     arriendo: number
     origen: 'EMITIDO' | 'ADOPTADO'
   }
+  documentoRecibido: {
+    recibidoId: number
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD'
+    cdc: string
+    emisorRuc: string
+    emisorNombre: string
+    tipoDocumento: number
+    numeroTimbrado: string
+    establecimiento: string
+    punto: string
+    numero: number
+    serie: string | null
+    fechaEmision: number
+    moneda: string
+    total: string
+    totalGuaranies: string
+    receptorNombre: string
+    estado: 'FIRMADO' | 'APROBADO' | 'CANCELADO'
+    protocolo: string | null
+    fechaAprobacion: number | null
+    fechaConsulta: number | null
+    xml: string
+    fechaCreacion: number
+    conservarHasta: string
+  }
   encarnacion: {
     unica: boolean
     valor: string
@@ -194,7 +222,7 @@ export interface Filas {
     contribuyenteId: number
     ambiente: 'DEV' | 'PROD'
     documentoId: number | null
-    tipo: 'NOMINACION' | 'CANCELACION' | 'INUTILIZACION'
+    tipo: 'NOMINACION' | 'CANCELACION' | 'INUTILIZACION' | 'TRANSPORTE' | 'NOTIFICACION_RECEPCION' | 'CONFORMIDAD' | 'DISCONFORMIDAD' | 'DESCONOCIMIENTO'
     estado: 'ENVIADO' | 'APROBADO' | 'RECHAZADO'
     cdc: string | null
     motivo: string
@@ -218,12 +246,14 @@ export interface Filas {
     arriendoHasta: number | null
     conservarHasta: string
     origen: 'PROPIO' | 'EXTERNO'
+    recibidoId: number | null
+    datos: unknown
   }
   idempotencia: {
     contribuyenteId: number
     ambiente: 'DEV' | 'PROD' | 'SANDBOX'
     clave: string
-    operacion: 'EMISION' | 'NOMINACION' | 'CANCELACION' | 'INUTILIZACION' | 'ADOPCION'
+    operacion: 'EMISION' | 'NOMINACION' | 'CANCELACION' | 'INUTILIZACION' | 'ADOPCION' | 'TRANSPORTE' | 'NOTIFICACION_RECEPCION' | 'CONFORMIDAD' | 'DISCONFORMIDAD' | 'DESCONOCIMIENTO'
     documentoId: number | null
     fechaCreacion: number
     completadaEn: number | null
@@ -487,6 +517,8 @@ export const COLUMNS = {
     cifrado: '#cifrado',
     fechaCreacion: '#fecha_creacion',
     reemplazadoEn: '#reemplazado_en',
+    elegidoEn: '#elegido_en',
+    retiradoEn: '#retirado_en',
   },
   diarioApartado: {
     identidad: '#identidad',
@@ -536,6 +568,32 @@ export const COLUMNS = {
     arriendo: '#arriendo',
     origen: '#origen',
   },
+  documentoRecibido: {
+    recibidoId: '#recibido_id',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    cdc: '#cdc',
+    emisorRuc: '#emisor_ruc',
+    emisorNombre: '#emisor_nombre',
+    tipoDocumento: '#tipo_documento',
+    numeroTimbrado: '#numero_timbrado',
+    establecimiento: '#establecimiento',
+    punto: '#punto',
+    numero: '#numero',
+    serie: '#serie',
+    fechaEmision: '#fecha_emision',
+    moneda: '#moneda',
+    total: 'trim_scale(#total)::text',
+    totalGuaranies: 'trim_scale(#total_guaranies)::text',
+    receptorNombre: '#receptor_nombre',
+    estado: '#estado',
+    protocolo: '#protocolo',
+    fechaAprobacion: '#fecha_aprobacion',
+    fechaConsulta: '#fecha_consulta',
+    xml: '#xml',
+    fechaCreacion: '#fecha_creacion',
+    conservarHasta: '#conservar_hasta::text',
+  },
   encarnacion: {
     unica: '#unica',
     valor: '#valor',
@@ -570,6 +628,8 @@ export const COLUMNS = {
     arriendoHasta: '#arriendo_hasta',
     conservarHasta: '#conservar_hasta::text',
     origen: '#origen',
+    recibidoId: '#recibido_id',
+    datos: '#datos',
   },
   idempotencia: {
     contribuyenteId: '#contribuyente_id',

@@ -144,7 +144,11 @@ export async function settleSuperado(
 export async function insertEventoRepuesto(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  evento: EventoFirmado & { documentoId: number | null; rechazo: { mensaje: string; en: number } | null },
+  evento: EventoFirmado & {
+    documentoId: number | null
+    recibidoId: number | null
+    rechazo: { mensaje: string; en: number } | null
+  },
   historia: unknown,
   asiento: Asiento,
 ): Promise<number | null> {
@@ -153,15 +157,15 @@ export async function insertEventoRepuesto(
       with nuevo as (
         insert into evento_sifen (evento_sifen_id, contribuyente_id, ambiente, documento_id, tipo, cdc, motivo, receptor,
           numero_timbrado, establecimiento, punto, numero_inicio, numero_fin, tipo_documento, serie, id_mensaje, xml, fecha_creacion,
-          historia, conservar_hasta, estado, mensaje, fecha_procesamiento)
+          historia, conservar_hasta, estado, mensaje, fecha_procesamiento, datos, recibido_id)
         overriding system value
         values (case when exists (select from evento_sifen where evento_sifen_id = $3)
           then nextval('evento_sifen_evento_sifen_id_seq') else $3 end,
           $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-          case when $21::text is null then 'ENVIADO' else 'RECHAZADO' end, $21, $22)
+          case when $21::text is null then 'ENVIADO' else 'RECHAZADO' end, $21, $22, $23, $24)
         on conflict do nothing returning evento_sifen_id as "eventoSifenId"
       ), asiento as (
-        ${asientoDe('nuevo', 23, { nombre: 'eventoSifenId', columna: '"eventoSifenId"' })}
+        ${asientoDe('nuevo', 25, { nombre: 'eventoSifenId', columna: '"eventoSifenId"' })}
       )
       select * from nuevo`,
     values: [
@@ -187,6 +191,9 @@ export async function insertEventoRepuesto(
       evento.conservarHasta,
       evento.rechazo?.mensaje ?? null,
       evento.rechazo === null ? null : toTimestamp(evento.rechazo.en),
+      // The journal of before knew no such thing.
+      evento.datos == null ? null : JSON.stringify(evento.datos),
+      evento.recibidoId,
       ...toAsientoParameters(asiento),
     ],
   })

@@ -220,12 +220,16 @@ create table csc (
   cifrado bytea not null,
   fecha_creacion timestamp with time zone not null,
   reemplazado_en timestamp with time zone,
-  constraint csc_pkey PRIMARY KEY (csc_id),
+  elegido_en timestamp with time zone,
+  retirado_en timestamp with time zone,
+  constraint csc_pkey PRIMARY KEY (contribuyente_id, csc_id),
   constraint csc_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint csc_en_uso_no_se_retira CHECK (((retirado_en IS NULL) OR (reemplazado_en IS NOT NULL))),
   constraint csc_id_csc_check CHECK ((id_csc ~ '^[0-9]{4}$'::text)),
   constraint csc_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
 CREATE UNIQUE INDEX csc_actual ON public.csc USING btree (contribuyente_id, ambiente) WHERE (reemplazado_en IS NULL);
+CREATE INDEX csc_de_id ON public.csc USING btree (contribuyente_id, ambiente, id_csc, csc_id);
 
 create table diario_apartado (
   identidad text not null,
@@ -302,6 +306,40 @@ CREATE INDEX documento_por_fecha ON public.documento USING btree (contribuyente_
 CREATE INDEX documento_por_nombre ON public.documento USING btree (contribuyente_id, ambiente, innominada, documento_id DESC) WHERE (archivado_en IS NULL);
 CREATE INDEX documento_por_receptor ON public.documento USING btree (contribuyente_id, ambiente, receptor_documento, documento_id DESC);
 
+create table documento_recibido (
+  recibido_id bigint generated always as identity not null,
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  cdc text not null,
+  emisor_ruc text not null,
+  emisor_nombre text not null,
+  tipo_documento smallint not null,
+  numero_timbrado text not null,
+  establecimiento text not null,
+  punto text not null,
+  numero integer not null,
+  serie text,
+  fecha_emision timestamp with time zone not null,
+  moneda text not null,
+  total numeric not null,
+  total_guaranies numeric not null,
+  receptor_nombre text not null,
+  estado text not null,
+  protocolo text,
+  fecha_aprobacion timestamp with time zone,
+  fecha_consulta timestamp with time zone,
+  xml text not null,
+  fecha_creacion timestamp with time zone not null,
+  conservar_hasta date not null,
+  constraint documento_recibido_pkey PRIMARY KEY (contribuyente_id, recibido_id),
+  constraint documento_recibido_unico UNIQUE (contribuyente_id, ambiente, cdc),
+  constraint documento_recibido_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
+  constraint documento_recibido_aprobado_check CHECK (((estado = 'FIRMADO'::text) = (fecha_aprobacion IS NULL))),
+  constraint documento_recibido_estado_check CHECK ((estado = ANY (ARRAY['FIRMADO'::text, 'APROBADO'::text, 'CANCELADO'::text]))),
+  constraint documento_recibido_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX documento_recibido_lista ON public.documento_recibido USING btree (contribuyente_id, ambiente, recibido_id DESC);
+
 create table encarnacion (
   unica boolean default true not null,
   valor text not null,
@@ -339,26 +377,33 @@ create table evento_sifen (
   arriendo_hasta timestamp with time zone,
   conservar_hasta date not null,
   origen text default 'PROPIO'::text not null,
+  recibido_id bigint,
+  datos jsonb,
   constraint evento_sifen_pkey PRIMARY KEY (evento_sifen_id),
   constraint evento_sifen_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
-  constraint evento_sifen_check CHECK (((tipo = 'INUTILIZACION'::text) = (documento_id IS NULL))),
   constraint evento_sifen_check1 CHECK (((tipo = 'NOMINACION'::text) = (receptor IS NOT NULL))),
   constraint evento_sifen_check2 CHECK (((estado = 'ENVIADO'::text) = (fecha_procesamiento IS NULL))),
+  constraint evento_sifen_datos_check CHECK (((datos IS NULL) = (tipo = ANY (ARRAY['NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text])))),
+  constraint evento_sifen_documento_check CHECK (((documento_id IS NOT NULL) = (tipo = ANY (ARRAY['NOMINACION'::text, 'CANCELACION'::text, 'TRANSPORTE'::text])))),
   constraint evento_sifen_estado_check CHECK ((estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text, 'RECHAZADO'::text]))),
   constraint evento_sifen_id_mensaje_check CHECK (((id_mensaje >= 1) AND (id_mensaje <= '9999999999'::bigint))),
   constraint evento_sifen_mensaje_check CHECK ((((origen = 'PROPIO'::text) AND (id_mensaje IS NOT NULL)) OR ((origen = 'EXTERNO'::text) AND (id_mensaje IS NULL) AND (estado = 'APROBADO'::text)))),
   constraint evento_sifen_origen_check CHECK ((origen = ANY (ARRAY['PROPIO'::text, 'EXTERNO'::text]))),
-  constraint evento_sifen_tipo_check CHECK ((tipo = ANY (ARRAY['NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text]))),
+  constraint evento_sifen_recibido_check CHECK (((recibido_id IS NULL) = (tipo = ANY (ARRAY['NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text, 'TRANSPORTE'::text])))),
+  constraint evento_sifen_tipo_check CHECK ((tipo = ANY (ARRAY['NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text, 'TRANSPORTE'::text, 'NOTIFICACION_RECEPCION'::text, 'CONFORMIDAD'::text, 'DISCONFORMIDAD'::text, 'DESCONOCIMIENTO'::text]))),
   constraint evento_sifen_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
-  constraint evento_sifen_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE
+  constraint evento_sifen_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE,
+  constraint evento_sifen_recibido_id_fkey FOREIGN KEY (contribuyente_id, recibido_id) REFERENCES documento_recibido(contribuyente_id, recibido_id)
 );
+CREATE UNIQUE INDEX evento_de_recibido_unico ON public.evento_sifen USING btree (contribuyente_id, recibido_id) WHERE ((recibido_id IS NOT NULL) AND (estado = 'ENVIADO'::text));
 CREATE INDEX evento_documento ON public.evento_sifen USING btree (documento_id, evento_sifen_id) WHERE (documento_id IS NOT NULL);
 CREATE INDEX evento_enviado ON public.evento_sifen USING btree (contribuyente_id, ambiente) WHERE (estado = 'ENVIADO'::text);
 CREATE INDEX evento_inutilizado ON public.evento_sifen USING btree (contribuyente_id, ambiente, numero_timbrado, establecimiento, punto, tipo_documento, numero_inicio) WHERE ((tipo = 'INUTILIZACION'::text) AND (estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text])));
 CREATE INDEX evento_lista ON public.evento_sifen USING btree (contribuyente_id, ambiente, evento_sifen_id DESC);
 CREATE INDEX evento_nominado ON public.evento_sifen USING btree (contribuyente_id, ambiente, fecha_procesamiento) WHERE ((tipo = 'NOMINACION'::text) AND (estado = 'APROBADO'::text));
 CREATE INDEX evento_por_nominado ON public.evento_sifen USING btree (contribuyente_id, ambiente, COALESCE((receptor ->> 'dRucRec'::text), (receptor ->> 'dNumIDRec'::text)), documento_id DESC) WHERE ((tipo = 'NOMINACION'::text) AND (estado = 'APROBADO'::text));
-CREATE UNIQUE INDEX evento_unico ON public.evento_sifen USING btree (documento_id, tipo) WHERE ((estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text])) AND (documento_id IS NOT NULL));
+CREATE INDEX evento_recibido ON public.evento_sifen USING btree (contribuyente_id, recibido_id, evento_sifen_id) WHERE (recibido_id IS NOT NULL);
+CREATE UNIQUE INDEX evento_unico ON public.evento_sifen USING btree (documento_id, tipo) WHERE ((documento_id IS NOT NULL) AND ((estado = 'ENVIADO'::text) OR ((estado = 'APROBADO'::text) AND (tipo <> 'TRANSPORTE'::text))));
 
 create table idempotencia (
   contribuyente_id bigint not null,
@@ -375,7 +420,7 @@ create table idempotencia (
   constraint idempotencia_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
   constraint idempotencia_check CHECK (((documento_id IS NOT NULL) OR (evento_sifen_id IS NOT NULL) OR (adopcion_id IS NOT NULL))),
   constraint idempotencia_clave_check CHECK (((char_length(clave) >= 1) AND (char_length(clave) <= 255))),
-  constraint idempotencia_operacion_check CHECK ((operacion = ANY (ARRAY['EMISION'::text, 'NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text, 'ADOPCION'::text]))),
+  constraint idempotencia_operacion_check CHECK ((operacion = ANY (ARRAY['EMISION'::text, 'NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text, 'ADOPCION'::text, 'TRANSPORTE'::text, 'NOTIFICACION_RECEPCION'::text, 'CONFORMIDAD'::text, 'DISCONFORMIDAD'::text, 'DESCONOCIMIENTO'::text]))),
   constraint idempotencia_adopcion_id_fkey FOREIGN KEY (adopcion_id) REFERENCES adopcion(adopcion_id),
   constraint idempotencia_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
   constraint idempotencia_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE,
@@ -737,7 +782,7 @@ CREATE TRIGGER contribuyente_inmutable BEFORE UPDATE OF contribuyente_id, ruc, f
 
 CREATE TRIGGER contribuyente_no_se_borra BEFORE DELETE ON public.contribuyente FOR EACH ROW EXECUTE FUNCTION prohibir();
 
-CREATE TRIGGER csc_inmutable BEFORE UPDATE ON public.csc FOR EACH ROW WHEN (((((((old.csc_id IS DISTINCT FROM new.csc_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.id_csc IS DISTINCT FROM new.id_csc)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR ((old.reemplazado_en IS NOT NULL) AND (old.reemplazado_en IS DISTINCT FROM new.reemplazado_en)) OR ((old.cifrado <> new.cifrado) AND (SUBSTRING(old.cifrado FROM 1 FOR 4) = SUBSTRING(new.cifrado FROM 1 FOR 4))))) EXECUTE FUNCTION prohibir();
+CREATE TRIGGER csc_inmutable BEFORE UPDATE ON public.csc FOR EACH ROW WHEN ((((((((old.csc_id IS DISTINCT FROM new.csc_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.id_csc IS DISTINCT FROM new.id_csc)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.elegido_en IS DISTINCT FROM new.elegido_en)) OR ((old.reemplazado_en IS NOT NULL) AND (old.reemplazado_en IS DISTINCT FROM new.reemplazado_en)) OR ((old.retirado_en IS NOT NULL) AND (old.retirado_en IS DISTINCT FROM new.retirado_en)) OR ((old.cifrado <> new.cifrado) AND (SUBSTRING(old.cifrado FROM 1 FOR 4) = SUBSTRING(new.cifrado FROM 1 FOR 4))))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER csc_no_se_borra BEFORE DELETE ON public.csc FOR EACH ROW EXECUTE FUNCTION prohibir();
 
@@ -763,6 +808,14 @@ CREATE TRIGGER documento_origen BEFORE UPDATE OF origen ON public.documento FOR 
 CREATE TRIGGER documento_se_conserva BEFORE DELETE ON public.documento FOR EACH ROW EXECUTE FUNCTION conservar();
 
 CREATE TRIGGER documento_sentenciado BEFORE UPDATE OF protocolo, codigo, mensaje, fecha_aprobacion, fecha_procesamiento, historia ON public.documento FOR EACH ROW WHEN (((old.estado <> ALL (ARRAY['PENDIENTE'::text, 'ENVIADO'::text, 'EN_LOTE'::text])) AND ((((((old.protocolo IS DISTINCT FROM new.protocolo) OR (old.codigo IS DISTINCT FROM new.codigo)) OR (old.mensaje IS DISTINCT FROM new.mensaje)) OR (old.fecha_aprobacion IS DISTINCT FROM new.fecha_aprobacion)) OR (old.fecha_procesamiento IS DISTINCT FROM new.fecha_procesamiento)) OR (old.historia IS DISTINCT FROM new.historia)))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER documento_recibido_inmutable BEFORE UPDATE ON public.documento_recibido FOR EACH ROW WHEN ((((((((((((((((((((((old.recibido_id IS DISTINCT FROM new.recibido_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.cdc IS DISTINCT FROM new.cdc)) OR (old.emisor_ruc IS DISTINCT FROM new.emisor_ruc)) OR (old.emisor_nombre IS DISTINCT FROM new.emisor_nombre)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.numero_timbrado IS DISTINCT FROM new.numero_timbrado)) OR (old.establecimiento IS DISTINCT FROM new.establecimiento)) OR (old.punto IS DISTINCT FROM new.punto)) OR (old.numero IS DISTINCT FROM new.numero)) OR (old.serie IS DISTINCT FROM new.serie)) OR (old.fecha_emision IS DISTINCT FROM new.fecha_emision)) OR (old.moneda IS DISTINCT FROM new.moneda)) OR (old.total IS DISTINCT FROM new.total)) OR (old.total_guaranies IS DISTINCT FROM new.total_guaranies)) OR (old.receptor_nombre IS DISTINCT FROM new.receptor_nombre)) OR (old.xml IS DISTINCT FROM new.xml)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.conservar_hasta IS DISTINCT FROM new.conservar_hasta)) OR ((old.estado = 'APROBADO'::text) AND (new.estado = 'FIRMADO'::text)) OR ((old.estado = 'CANCELADO'::text) AND (new.estado <> 'CANCELADO'::text)))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER documento_recibido_no_se_vacia BEFORE TRUNCATE ON public.documento_recibido FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER documento_recibido_se_conserva BEFORE DELETE ON public.documento_recibido FOR EACH ROW EXECUTE FUNCTION conservar();
+
+CREATE TRIGGER evento_dice BEFORE UPDATE OF recibido_id, datos ON public.evento_sifen FOR EACH ROW WHEN (((old.recibido_id IS DISTINCT FROM new.recibido_id) OR (old.datos IS DISTINCT FROM new.datos))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER evento_dicho BEFORE UPDATE OF protocolo, codigo, mensaje, fecha_procesamiento, historia ON public.evento_sifen FOR EACH ROW WHEN (((old.estado <> 'ENVIADO'::text) AND (((((old.protocolo IS DISTINCT FROM new.protocolo) OR (old.codigo IS DISTINCT FROM new.codigo)) OR (old.mensaje IS DISTINCT FROM new.mensaje)) OR (old.fecha_procesamiento IS DISTINCT FROM new.fecha_procesamiento)) OR (old.historia IS DISTINCT FROM new.historia)))) EXECUTE FUNCTION prohibir();
 

@@ -75,7 +75,7 @@ export class Desaparecido extends Error {
 
 // Nobody takes these away once they are there (of SANDBOX, days later): whoever read one a moment ago and misses it now speaks with a database that
 // lost it, a standby in the place of its primary or a copy that was restored.
-const DE_LO_FIRMADO = /_(documento|evento_sifen|lote)_id_fkey$/
+const DE_LO_FIRMADO = /_(documento|evento_sifen|lote|recibido)_id_fkey$/
 
 /** Whether the database that answers is an older one than a moment ago: what it lacks is found by the journal. */
 const isOlderThanBefore = (error: unknown): boolean =>

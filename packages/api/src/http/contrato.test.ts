@@ -19,6 +19,7 @@ import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
 import { parseNominacion } from '../domain/nominacion/solicitud.ts'
 import { parseAlineacion, parseCambiosDeTimbrado } from '../domain/numeracion/solicitud.ts'
 import { boundedText } from '../domain/texto.ts'
+import { parseActualizacion } from '../domain/transporte/solicitud.ts'
 import { collect, NOTHING, type Validated } from '../domain/validated.ts'
 import { deserialise } from './body.ts'
 import { formaDe } from './forma.ts'
@@ -69,6 +70,8 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   nominarReceptorDePersona: body => parseNominacion(body),
   cancelarDocumento: body => motivo(body),
   cancelarDocumentoDePersona: body => motivo(body),
+  actualizarTransporte: body => parseActualizacion(body),
+  actualizarTransporteDePersona: body => parseActualizacion(body),
   inutilizarNumeros: body => parseInutilizacion(body),
   inutilizarNumerosDePersona: body => parseInutilizacion(body),
   invitarMiembro: body => parseInvitacion(body),

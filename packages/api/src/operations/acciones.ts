@@ -46,6 +46,7 @@ export async function viewAcciones(
     ambiente: row.ambiente,
     nominacion: vigente('NOMINACION'),
     cancelacion: vigente('CANCELACION'),
+    transporte: vigente('TRANSPORTE'),
     horaDeSifen: horaDeSifen(deps.horas, row, now),
     ...(await delEmisor(deps, documento, now)),
   }

@@ -13,7 +13,7 @@ const VECES = 5
 
 interface Guardado {
   id: number
-  tipo: EventoRow['tipo']
+  tipo: keyof typeof ELEMENTO
   estado: EventoRow['estado']
   xml: string
   /** Of our timbrado, not of one that SIFEN does not know. */
@@ -88,7 +88,7 @@ const esperaEnVano = (one: Guardado, open: readonly Guardado[]): boolean =>
   one.tipo === 'INUTILIZACION' &&
   (one.atascado || (nuncaSalio(one) && open.some(other => other.id !== one.id && other.atascado)))
 
-async function cerrar(escenario: Escenario, tipo: Guardado['tipo']): Promise<void> {
+async function cerrar(escenario: Escenario, tipo: keyof typeof ELEMENTO): Promise<void> {
   const operacion = (
     { NOMINACION: 'nominar', CANCELACION: 'cancelar', INUTILIZACION: 'inutilizar' } as const
   )[tipo]

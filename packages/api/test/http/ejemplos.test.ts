@@ -6,6 +6,7 @@ import { PREFIX } from '../../src/http/register.ts'
 import type { Route } from '../../src/http/route.ts'
 import { ROUTES } from '../../src/http/routes/index.ts'
 import { Adopciones } from '../support/adopciones.ts'
+import { REMISION } from '../support/factura.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
 import type { Respuesta } from '../support/servicio.ts'
 
@@ -43,6 +44,7 @@ const PREPARADOS: Record<string, (name: string) => Promise<Preparado>> = {
   verVistaPrevia: nota,
   nominarReceptor: async () => ({ params: { id: await n.innominada() } }),
   cancelarDocumento: async () => ({ params: { id: await n.aprobada() } }),
+  actualizarTransporte: async () => ({ params: { id: await n.aprobada(REMISION) } }),
   inutilizarNumeros: async () => {
     rango += 10
     return { cambios: { numeroInicio: rango, numeroFin: rango + 2 } }

@@ -21,6 +21,7 @@ export const TODO = [
   'notaDeCredito',
   'nominar',
   'nominar',
+  'actualizarTransporte',
   'notaDeCredito',
   'cancelar',
   'cancelar',
@@ -72,6 +73,8 @@ export class Acuerdo {
         const serie = { tipoDocumento, establecimiento, puntoExpedicion, numeroTimbrado }
         return n.inutilizar({ ...serie, numeroInicio, numeroFin, motivo }, { as })
       }
+      case 'actualizarTransporte':
+        return n.actualizarTransporte(cdc, { chofer: { nombre: motivo, numeroDocumento: '1' } }, { as })
       case 'notaDeCredito':
         return this.#nota('NOTA_DE_CREDITO_ELECTRONICA', visto, as)
       case 'notaDeDebito':

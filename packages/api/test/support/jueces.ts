@@ -28,8 +28,8 @@ function enCarpeta<T>(use: (dir: string) => T): T {
   }
 }
 
-/** What the official schema says against a documento; nothing when it is valid. */
-export const juzgarXsd = (xml: string): string =>
+/** What the official schema says against a documento, or against what another of them is for; nothing when it is valid. */
+export const juzgarXsd = (xml: string, schema = 'siRecepDE_v150.xsd'): string =>
   enCarpeta(dir => {
     const copia = join(dir, 'xsd')
     cpSync(XSD, copia, { recursive: true })
@@ -40,14 +40,20 @@ export const juzgarXsd = (xml: string): string =>
     writeFileSync(publicado, texto)
     const archivo = join(dir, 'de.xml')
     writeFileSync(archivo, xml)
-    const options = ['--nonet', '--noout', '--schema', join(copia, 'siRecepDE_v150.xsd')]
+    const options = ['--nonet', '--noout', '--schema', join(copia, schema)]
     const env = { ...process.env, XML_CATALOG_FILES: join(copia, 'catalog.xml') }
     const { status, stderr } = spawnSync('xmllint', [...options, archivo], { encoding: 'utf8', env })
     return status === 0 ? '' : stderr
   })
 
+/** Against an event as it is stored: its schema, and its signature. */
+export const juzgarEvento = (xml: string): [xsd: string, firma: string] => [
+  hayXsd ? juzgarXsd(xml, 'siRecepEvento_v150.xsd') : '',
+  hayXmlsec ? juzgarFirma(xml, 'rEve') : '',
+]
+
 /** What another verifier says against the signature of a documento, by the certificate in it; nothing when it holds. */
-export const juzgarFirma = (xml: string): string =>
+export const juzgarFirma = (xml: string, firmado = 'DE'): string =>
   enCarpeta(dir => {
     const der = /<X509Certificate>([^<]*)</.exec(xml)?.[1] ?? ''
     const pem = join(dir, 'firmante.pem')
@@ -56,7 +62,7 @@ export const juzgarFirma = (xml: string): string =>
     const archivo = join(dir, 'de.xml')
     writeFileSync(archivo, xml)
     const options = ['--verify', '--enabled-key-data', 'rsa', '--pubkey-cert-pem', pem]
-    const id = ['--id-attr:Id', 'http://ekuatia.set.gov.py/sifen/xsd:DE']
+    const id = ['--id-attr:Id', `http://ekuatia.set.gov.py/sifen/xsd:${firmado}`]
     const { status, stderr } = spawnSync('xmlsec1', [...options, ...id, archivo], { encoding: 'utf8' })
     return status === 0 ? '' : stderr
   })

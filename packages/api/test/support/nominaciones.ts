@@ -117,6 +117,9 @@ export class Nominaciones {
   cancelar = (id: string | number, pedido: Pedido = {}): Promise<Respuesta> =>
     this.post(`${DOCUMENTOS}/${id}/cancelar`, { json: { motivo: 'error de carga' }, ...pedido })
 
+  actualizarTransporte = (id: string | number, json: unknown, pedido: Pedido = {}): Promise<Respuesta> =>
+    this.post(`${DOCUMENTOS}/${id}/transporte`, { json, ...pedido })
+
   inutilizar = (json: unknown, pedido: Pedido = {}): Promise<Respuesta> =>
     this.post(`${DOCUMENTOS}/inutilizar`, { json, ...pedido })
 

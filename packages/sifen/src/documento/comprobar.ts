@@ -133,7 +133,26 @@ export function porcentaje(v: Monto, c: Campo, r: string, f: F): void {
 
 export function forma(v: string, c: CampoDeForma, r: string, f: F): void {
   if (typeof v !== 'string' || !c.patron.test(v))
-    mal(v, `no tiene la forma que SIFEN espera (${c.patron.source}).`, c, r, f)
+    mal(v, `debe tener ${describeForma(c.patron.source)}.`, c, r, f)
+}
+
+const CLASES: Readonly<Record<string, string>> = {
+  '\\d': 'dígitos',
+  '[A-Z]': 'letras mayúsculas',
+  '[0-9A-Z]': 'letras mayúsculas o dígitos',
+  '[0-9A-Za-z]': 'letras o dígitos',
+  '[0-9A-Za-z-]': 'letras, dígitos o guiones',
+}
+const SIN_CEROS = '(?!0+$)'
+const REPETIDA = /^\^(?:\(\?!0\+\$\))?(.+)\{(\d+)(?:,(\d+))?\}\$$/
+
+/** What a pattern of the schema asks for, to whoever reads none. */
+export function describeForma(patron: string): string {
+  const [, clase = '', minimo, maximo] = REPETIDA.exec(patron) ?? []
+  const que = CLASES[clase]
+  if (que === undefined) return `la forma que SIFEN espera, ${patron}`
+  const cuantos = maximo === undefined ? minimo : `de ${minimo} a ${maximo}`
+  return `${cuantos} ${que}${patron.includes(SIN_CEROS) ? ', no todos cero' : ''}`
 }
 
 export function codigo<K extends string | number>(v: K, c: CampoDeTabla<K>, r: string, f: F): void {
@@ -261,7 +280,7 @@ export function lugar(
   const conocido = c.tabla(cod)
   if (v != null) texto(v, { campo, id, ...NOMBRE_DE_LUGAR }, r, f)
   if (!conocido && v == null) {
-    const detalle = `El código ${cod} no está en la tabla geográfica. Corríjalo o informe también ${campo}.`
+    const detalle = `El código ${cod} no está en la tabla geográfica. Corríjalo (o informe también ${campo}).`
     note(f, { campo: r + campo, regla: id, valor: cod, codigo: '0160', detalle })
   } else if (conocido && v != null && v !== conocido.nombre)
     mal(v, `del código ${cod} es "${conocido.nombre}". Quítelo: se completa solo.`, c, r, f, sifen)

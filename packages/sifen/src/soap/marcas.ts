@@ -5,6 +5,8 @@ import { elements, textOf, type XmlElement } from '../xml/tree.ts'
 export interface Marcas {
   readonly elemento: string
   readonly cdc: string | null
+  /** What no other event of the same may stand beside it in: null for a kind of which there is one, its own for one of several. */
+  readonly plaza: string | null
   /** The event's own element: receptor and motive, nothing else. */
   readonly contenido: string
   /** The whole `rEve`. */
@@ -64,6 +66,14 @@ export function cdcDe(kind: XmlElement): string | null {
   return id ? textOf(id).trim() : null
 }
 
+/** Of a conformity there may be a partial and a total one, and the transport may be updated again (MT v150, chapter 11). */
+function plazaDe(kind: XmlElement, signatureValue: string): string | null {
+  if (kind.local === 'rGeVeTr') return signatureValue
+  if (kind.local !== 'rGeVeConf') return null
+  const tipo = unico(kind, NS_SIFEN, 'iTipConf')
+  return tipo ? textOf(tipo).trim() : null
+}
+
 /** `null` when it is not a signed event. */
 export function marcasDe(rEve: XmlElement, firma: XmlElement | undefined): Marcas | null {
   const kind = clase(rEve)
@@ -74,6 +84,7 @@ export function marcasDe(rEve: XmlElement, firma: XmlElement | undefined): Marca
   return {
     elemento: kind.local,
     cdc: cdcDe(kind),
+    plaza: plazaDe(kind, signatureValue),
     contenido: huella(kind),
     firmado: huella(rEve),
     digestValue,

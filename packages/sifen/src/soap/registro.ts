@@ -63,7 +63,7 @@ function findOther(ours: Marcas, vistos: readonly Visto[], { extranos, resto }: 
     return unknown(`SIFEN trae la lista de eventos en una forma que no se conoce: ${extranos.join('; ')}`)
   if (resto.includes(ours.signatureValue))
     return unknown('SIFEN trae nuestra firma donde no se entiende qué dice de ella')
-  const [first] = iguales
+  const [first] = iguales.filter(({ marcas }) => marcas?.plaza === ours.plaza)
   if (!first) return { kind: 'none' }
   return { kind: 'another', evento: first.evento, mismoContenido: first.marcas?.contenido === ours.contenido }
 }

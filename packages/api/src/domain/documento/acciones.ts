@@ -17,6 +17,7 @@ import { plazoDeInutilizacion } from '../inutilizacion/plazo.ts'
 import { refuseNominacion, refuseNominado } from '../nominacion/elegibilidad.ts'
 import { deny, type Quien, type Requisito } from '../quien.ts'
 import type { Receptor } from '../receptor/receptor.ts'
+import { refuseActualizacion } from '../transporte/elegibilidad.ts'
 import { collect, NOTHING, type Validated } from '../validated.ts'
 import { hasKude } from './estado.ts'
 import type { Asociado } from './nota.ts'
@@ -27,6 +28,7 @@ export const REQUISITOS = {
   nominar: { accion: 'evento.enviar', permiso: 'nominar' },
   cancelar: { accion: 'evento.enviar', permiso: 'anular' },
   inutilizar: { accion: 'evento.enviar', permiso: 'anular' },
+  actualizarTransporte: { accion: 'evento.enviar', permiso: 'emitir' },
   notaDeCredito: { accion: 'documento.emitir', permiso: 'emitir' },
   notaDeDebito: { accion: 'documento.emitir', permiso: 'emitir' },
   // A key that may emit may also archive, as the role EMISOR may.
@@ -53,6 +55,8 @@ export interface HechosDeAcciones {
   /** The nomination and the cancellation that stand, or may stand. */
   nominacion: (EventoVigente & { receptor: Receptor | null }) | null
   cancelacion: EventoVigente | null
+  /** The update of its transport that is on its way. */
+  transporte: EventoVigente | null
   /** The voiding of its number that stands, or may stand. */
   inutilizacion: EventoVigente | null
   certificado: { hasta: number } | null
@@ -107,6 +111,14 @@ const cancelar: Decide = ({ documento, ambiente, cancelacion, certificado, horaD
   return tarde === null ? si(plazoDe(ADMISION.CANCELACION, documento)) : denySandbox(tarde)
 }
 
+const transporte: Decide = ({ documento, ambiente, transporte: pendiente, certificado }, now) =>
+  siNada([
+    refuseAmbiente(ambiente),
+    pendiente?.estado === 'ENVIADO' ? refuseIncierto(pendiente, now) : null,
+    refuseActualizacion(documento),
+    refuseCertificado(certificado, now),
+  ])
+
 const inutilizar: Decide = ({ documento, ambiente, inutilizacion, certificado }, now) => {
   const impide = refuseInutilizacion({ estado: documento.estado, inutilizacion }, now)
   const antes = siNada([refuseAmbiente(ambiente), impide && 'failure' in impide ? impide.failure : null])
@@ -138,6 +150,7 @@ const DECIDE: Record<NombreDeAccion, Decide> = {
   nominar,
   cancelar,
   inutilizar,
+  actualizarTransporte: transporte,
   notaDeCredito: nota(NOTA_DE_CREDITO),
   // What an invoice was credited with says nothing of what it may be debited with.
   notaDeDebito: (hechos, now) => nota(NOTA_DE_DEBITO)({ ...hechos, saldo: NOTHING }, now),

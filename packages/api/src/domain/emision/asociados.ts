@@ -57,12 +57,13 @@ const FALTA = {
 /** Group H: the documents that this one is about. A note has one; an invoice may apply several advances. */
 export const parseAsociados = (cuerpo: CuerpoEmision, iTiDE: number | undefined): Draft<AsociadoLeido[]> =>
   drafted(take => {
-    const dados = take(asociadosDe(cuerpo), [])
+    const leidos = asociadosDe(cuerpo)
+    const dados = take(leidos, draftOf(leidos))
     const falta = isNota(iTiDE) ? FALTA.nota : isAutofactura(iTiDE) ? FALTA.autofactura : null
     if (dados.length === 0 && falta !== null) take(wrong('documentoAsociado', 'required', falta))
     const dNumResCF = take(creditoFiscal(cuerpo, iTiDE), UNA_RESOLUCION)
     return dados.map(({ campo, dado }) => {
-      const leido = parseAsociado(dado, campo)
+      const leido = parseAsociado(dado, campo, iTiDE)
       const asociado = take(leido, draftOf(leido))
       take(checkClase(asociado, iTiDE))
       return dNumResCF === undefined ? asociado : { ...asociado, dNumResCF }
@@ -81,21 +82,28 @@ function checkClase({ campo, iTipDocAso }: AsociadoLeido, iTiDE: number | undefi
     : wrong(`${campo}.tipoDocumento`, '2434', 'una CONSTANCIA va solo en una autofactura: corríjalo')
 }
 
-function asociadosDe({ documentoAsociado, documentosAsociados }: CuerpoEmision) {
-  const uno = isVacio(documentoAsociado)
-    ? []
-    : [{ campo: 'documentoAsociado', dado: documentoAsociado ?? {} }]
-  if (!documentosAsociados?.length) return valid(uno)
-  if (uno.length > 0) {
+/** Where one was said and a list of them, the one is judged all the same. */
+const asociadosDe = ({ documentoAsociado, documentosAsociados }: CuerpoEmision) =>
+  drafted(take => {
+    const uno = isVacio(documentoAsociado)
+      ? []
+      : [{ campo: 'documentoAsociado', dado: documentoAsociado ?? {} }]
+    if (!documentosAsociados?.length) return uno
     const detail = 'también hay un documentoAsociado: dígalos todos aquí, o deje ese solo'
-    return wrong('documentosAsociados', 'contradiction', detail)
-  }
-  const varios = readLista('documentosAsociados', documentosAsociados, ASOCIADOS_MAX)
-  if (!varios.ok) return varios
-  return valid(varios.value.map((dado, index) => ({ campo: `documentosAsociados[${index}]`, dado })))
-}
+    take(check(uno.length === 0, 'documentosAsociados', 'contradiction', detail))
+    if (uno.length > 0) return uno
+    const varios = readLista('documentosAsociados', documentosAsociados, ASOCIADOS_MAX)
+    return take(varios, documentosAsociados.slice(0, 1)).map((dado, index) => ({
+      campo: `documentosAsociados[${index}]`,
+      dado,
+    }))
+  })
 
-const parseAsociado = (dado: CuerpoAsociado, campo: string): Draft<AsociadoLeido> =>
+const parseAsociado = (
+  dado: CuerpoAsociado,
+  campo: string,
+  iTiDE: number | undefined,
+): Draft<AsociadoLeido> =>
   drafted(take => {
     const supuesto = claseSupuesta(dado)
     const iTipDocAso = take(
@@ -110,7 +118,7 @@ const parseAsociado = (dado: CuerpoAsociado, campo: string): Draft<AsociadoLeido
       return { ...comun, ...(dCdCDERef === undefined ? {} : { dCdCDERef }) }
     }
     const leido: Draft<Partial<AsociadoLeido>> =
-      iTipDocAso === IMPRESO ? impreso(dado, campo) : constancia(dado, campo)
+      iTipDocAso === IMPRESO ? impreso(dado, campo) : constancia(dado, campo, iTiDE)
     return { ...comun, ...take(leido, draftOf(leido)) }
   })
 
@@ -155,14 +163,14 @@ function parseCdcAsociado(campo: string, text: string): Validated<string> {
   return parsed.ok ? valid(parsed.value) : wrong(campo, 'cdc', parsed.detalle)
 }
 
-/** Of a microproductor SIFEN asks for both numbers of it (2430, 2432). */
-const constancia = (dado: CuerpoAsociado, campo: string) =>
+/** Of a microproductor SIFEN asks for both numbers of it (2430, 2432), where a constancia belongs at all. */
+const constancia = (dado: CuerpoAsociado, campo: string, iTiDE: number | undefined) =>
   drafted(take => {
     const iTipCons = take(readOpcion(`${campo}.tipoConstancia`, dado.tipoConstancia, TIPO_CONSTANCIA))
     const numero = textOf(dado.numeroConstancia)
     const control = dado.numeroControl?.trim()
     const dNumCons = numero ? take(numeroDe(`${campo}.numeroConstancia`, numero, 11)) : undefined
-    const exige = iTipCons === TIPO_CONSTANCIA.MICROPRODUCTORES
+    const exige = isAutofactura(iTiDE) && iTipCons === TIPO_CONSTANCIA.MICROPRODUCTORES
     const detail = 'es obligatorio en una constancia de MICROPRODUCTORES'
     take(check(!exige || !!numero, `${campo}.numeroConstancia`, '2430', detail))
     take(check(!exige || !!control, `${campo}.numeroControl`, '2432', detail))

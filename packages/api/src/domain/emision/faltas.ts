@@ -22,10 +22,14 @@ export const palabrasDelCuerpo = ({
   decir: sinNombre,
 })
 
-/** Cuts the manual's name of the field off the text: the caller sent a field of another name. */
+/** What a text says in brackets of a field of the manual. */
+const DEL_MANUAL = / \([^()]*\b[cdgi][A-Z]\w+[^()]*\)/g
+
+/** Without the manual's names of fields: the caller sent fields of other names. */
 function sinNombre(detalle: string, campo: string): string {
   const name = campo.slice(campo.lastIndexOf('.') + 1)
-  return detalle.startsWith(`${name} `) ? detalle.slice(name.length + 1) : detalle
+  const dicho = detalle.replace(DEL_MANUAL, '')
+  return dicho.startsWith(name) ? dicho.slice(name.length).replace(/^:? /, '') : dicho
 }
 
 type JuzgarTexto = (campo: string, text: string) => Validated<unknown>

@@ -78,13 +78,7 @@ const readRasgos = (item: CuerpoItem, prefijo: string) =>
       ...conDigitos(DE_DNCP, item.dncp ?? {}, `${prefijo}dncp.`),
     ])
       take(falta)
-    const { tolerancia, vehiculo } = item
-    if (!isVacio(tolerancia)) {
-      const cuanto = !isVacio(tolerancia?.cantidad) || !isVacio(tolerancia?.porcentaje)
-      take(
-        check(cuanto, `${prefijo}tolerancia`, '1808', 'lleva la cantidad o el porcentaje que puede faltar'),
-      )
-    }
+    const { vehiculo } = item
     const combustible = { palabra: vehiculo?.combustible, otra: OTRO, de: 'combustible' }
     const campo = `${prefijo}vehiculo.descripcionCombustible`
     if (!isVacio(vehiculo)) take(checkOtra(campo, vehiculo?.descripcionCombustible, combustible))

@@ -28,7 +28,7 @@ export const parseTransporte = (cuerpo: Dado<CuerpoTransporte>): Draft<Grupo | u
         if (isVacio(cuerpo?.[otro])) take(readGrupo(TRANSPORTE[otro].campos, {}, `transporte.${otro}.`))
     const { gVehTras, gCamTrans, ...resto } = take(leido, draftOf(leido)) as Leido // its rows
     const transporte: Leido = { ...resto }
-    if (gVehTras !== undefined) transporte.gVehTras = gVehTras.map(identificado)
+    if (gVehTras !== undefined) transporte.gVehTras = gVehTras.map(withIdentificacion)
     if (gCamTrans !== undefined) {
       const conRucs = withRucs(gCamTrans, cuerpo ?? {})
       transporte.gCamTrans = take(conRucs, draftOf(conRucs))
@@ -37,23 +37,31 @@ export const parseTransporte = (cuerpo: Dado<CuerpoTransporte>): Draft<Grupo | u
   })
 
 /** By its plate, where it has one (E967). */
-const identificado = (vehiculo: Grupo): Grupo => ({
+export const withIdentificacion = (vehiculo: Grupo): Grupo => ({
   dTipIdenVeh: vehiculo.dNroMatVeh === undefined ? NUMERO : MATRICULA,
   ...vehiculo,
 })
 
+/** By its nature whoever carries is identified with a RUC, which is signed in two fields, or with a document. */
+export const withRucDeTransportista = (
+  { dNumIDTrans, ...grupo }: Grupo,
+  numero: string | undefined,
+  campo: string,
+): Draft<Grupo> =>
+  drafted(take => {
+    if (grupo.iNatTrans !== NATURALEZA.CONTRIBUYENTE)
+      return dNumIDTrans === undefined ? grupo : { ...grupo, dNumIDTrans }
+    const ruc = numero ? take(parseRucPartido(campo, numero, undefined)) : undefined
+    return ruc === undefined ? grupo : { ...grupo, dRucTrans: ruc.base, dDVTrans: ruc.dv }
+  })
+
 /** A RUC comes whole, and is signed in two fields. */
 const withRucs = (gCamTrans: Grupo, { transportista, agente }: CuerpoTransporte): Draft<Grupo> =>
   drafted(take => {
-    const { dNumIDTrans, dRucAg, ...resto } = gCamTrans
-    const grupo: Grupo = { ...resto }
-    const numero = textOf(transportista?.numeroDocumento) || undefined
-    if (resto.iNatTrans !== NATURALEZA.CONTRIBUYENTE) {
-      if (dNumIDTrans !== undefined) grupo.dNumIDTrans = dNumIDTrans
-    } else if (numero !== undefined) {
-      const ruc = take(parseRucPartido('transporte.transportista.numeroDocumento', numero, undefined))
-      if (ruc !== undefined) Object.assign(grupo, { dRucTrans: ruc.base, dDVTrans: ruc.dv })
-    }
+    const { dRucAg, ...resto } = gCamTrans
+    const numero = textOf(transportista?.numeroDocumento)
+    const conRuc = withRucDeTransportista(resto, numero, 'transporte.transportista.numeroDocumento')
+    const grupo: Grupo = { ...take(conRuc, draftOf(conRuc)) }
     if (dRucAg !== undefined) {
       const ruc = take(parseRucPartido('transporte.agente.ruc', textOf(agente?.ruc), undefined))
       if (ruc !== undefined) Object.assign(grupo, { dRucAg: ruc.base, dDVAg: ruc.dv })

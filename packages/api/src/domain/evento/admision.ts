@@ -11,7 +11,10 @@ interface Afectado {
 const HORA_MS = 3_600_000
 
 /** SIFEN takes the event of what it approved, and did not cancel since. */
-export function refuseSinAprobar({ sinAprobar }: Admision, estado: EstadoDocumento): Failure | null {
+export function refuseSinAprobar(
+  { sinAprobar }: Pick<Admision, 'sinAprobar'>,
+  estado: EstadoDocumento,
+): Failure | null {
   if (isAprobado(estado)) return null
   const { codigo, solo } = sinAprobar
   const detail =

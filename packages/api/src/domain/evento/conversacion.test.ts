@@ -29,6 +29,35 @@ const RECHAZOS: Record<TipoEvento, [string, string][]> = {
     ['siempre', '4065'],
     ['sin-juzgar', '0121'],
   ],
+  TRANSPORTE: [
+    ['siempre', '4311'],
+    ['cambia', '4336'],
+    ['sin-juzgar', '0121'],
+  ],
+  NOTIFICACION_RECEPCION: [
+    ['siempre', '4104'],
+    ['cambia', '4113'],
+    ['cancelado', '4115'],
+    ['sin-juzgar', '0121'],
+  ],
+  CONFORMIDAD: [
+    ['siempre', '4154'],
+    ['cambia', '4157'],
+    ['cancelado', '4155'],
+    ['sin-juzgar', '0121'],
+  ],
+  DISCONFORMIDAD: [
+    ['siempre', '4201'],
+    ['cambia', '4206'],
+    ['cancelado', '4204'],
+    ['sin-juzgar', '0121'],
+  ],
+  DESCONOCIMIENTO: [
+    ['siempre', '4254'],
+    ['cambia', '4263'],
+    ['cancelado', '4264'],
+    ['sin-juzgar', '0121'],
+  ],
 }
 
 /** What SIFEN can say to a send, by the name that the tables use. */
@@ -39,9 +68,10 @@ function respuestasAlEnvio(tipo: TipoEvento): [string, Observacion][] {
     codigo,
     mensaje: `dice ${codigo}`,
   })
+  const { duplicado } = REGLAS[tipo]
   return [
     ['aprobado', { paso: 'envio', dijo: 'aprobado', codigo: '0600', mensaje: 'registrado', protocolo: '77' }],
-    ['ya-hay', rechazo(REGLAS[tipo].duplicado)],
+    ...(duplicado === null ? [] : [['ya-hay', rechazo(duplicado)] as [string, Observacion]]),
     ...RECHAZOS[tipo].map(([name, codigo]): [string, Observacion] => [name, rechazo(codigo)]),
     ['incierto', { paso: 'envio', dijo: 'incierto', razon: 'plazo-vencido' }],
   ]
@@ -53,9 +83,9 @@ const RESPUESTAS_A_LA_CONSULTA: [string, Observacion][] = [
   ['ausente', { paso: 'consulta', dijo: 'ausente', cancelado: false }],
   ['incierto', { paso: 'consulta', dijo: 'incierto', razon: 'html' }],
 ]
-/** Of a nomination it also shows whether the documento was cancelled. */
+/** Of what is refused of a cancelled documento it also shows whether the documento was cancelled. */
 const respuestasALaConsulta = (tipo: TipoEvento): [string, Observacion][] =>
-  tipo === 'NOMINACION'
+  REGLAS[tipo].cancelado !== null
     ? [
         ...RESPUESTAS_A_LA_CONSULTA,
         ['cancelado-sin-ella', { paso: 'consulta', dijo: 'ausente', cancelado: true }],
@@ -251,7 +281,7 @@ describe('every conversation there is', () => {
     ['INUTILIZACION', 'one resumed after an hour', ANTIGUO, INUTILIZACION_RETOMADA],
     ['INUTILIZACION', 'one whose only copy was "there already"', [PEDIDO, YA_HAY], INUTILIZACION_ATASCADA],
   ] as const)('%s, %s: the table is exactly what can happen', (tipo, _, antes, tabla) => {
-    const expected = tabla.map(linea => linea.replace('DUP', REGLAS[tipo].duplicado))
+    const expected = tabla.map(linea => linea.replace('DUP', REGLAS[tipo].duplicado ?? ''))
     expect(conversaciones(tipo, antes).map(escrito)).toEqual(expected)
   })
 })

@@ -154,7 +154,7 @@ describe('what is kept of a history', () => {
       [NO_SALIO],
       [AUSENTE],
       [refused('0121', 1), AUSENTE],
-      [refused(REGLAS[tipo].duplicado, 1)],
+      [refused(REGLAS[tipo].duplicado ?? '4316', 1)],
       [],
     ]
     const two = pieces.flatMap(a => pieces.flatMap(b => pieces.map(c => [a, b, c])))

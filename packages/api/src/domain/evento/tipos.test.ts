@@ -12,5 +12,12 @@ test('which refusals the same text always meets is said code by code', () => {
     ),
   )
   expect(codes('CANCELACION')).toEqual(['4000', '4001'])
+  const de = (desde: number, hasta: number) =>
+    Array.from({ length: hasta - desde + 1 }, (_, i) => String(desde + i))
+  expect(codes('TRANSPORTE')).toEqual(['4000', ...de(4300, 4315), ...de(4317, 4335)])
+  expect(codes('NOTIFICACION_RECEPCION')).toEqual(['4000', '4102', ...de(4104, 4112)])
+  expect(codes('CONFORMIDAD')).toEqual(['4000', '4151', '4154'])
+  expect(codes('DISCONFORMIDAD')).toEqual(['4000', '4201'])
+  expect(codes('DESCONOCIMIENTO')).toEqual(['4000', '4252', ...de(4254, 4262)])
   expect(codes('INUTILIZACION')).toEqual(Array.from({ length: 1000 }, (_, i) => String(4000 + i)))
 })

@@ -38,6 +38,10 @@ export const AccionesDeDocumento = Type.Object(
       AccionVista,
       'Inutilizar el número de un documento rechazado; hasta: el plazo de la norma, que SIFEN no hace cumplir',
     ),
+    actualizarTransporte: uso(
+      AccionVista,
+      'Actualizar el transporte de una nota de remisión; SIFEN no le pone plazo',
+    ),
     notaDeCredito: uso(AccionVista, 'Emitir una nota de crédito sobre el documento'),
     notaDeDebito: uso(AccionVista, 'Emitir una nota de débito sobre el documento'),
     archivar: uso(AccionVista, 'Sacarlo de las listas'),

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { type Static, Type } from 'typebox'
 import type { EventoRow } from '../../db/evento.ts'
 import type { IntercambioRow } from '../../db/intercambio.ts'
+import { APROBADO_AL_FIRMAR, type DatosPropios } from '../../domain/evento/tipos.ts'
 import { formatUtc } from '../../domain/tiempo.ts'
 import { Ambiente, EstadoEvento, OrigenDeEvento, TipoEvento } from '../enumeraciones.ts'
 import { Id, nullable, Utc } from '../schemas.ts'
@@ -20,7 +21,7 @@ export const Evento = Type.Object(
     estadoEvento: EstadoEvento,
     origen: OrigenDeEvento,
     cdc: nullable(Texto),
-    motivo: Texto,
+    motivo: Type.String({ description: 'Por qué; en un evento sin motivo propio, qué dice, en palabras' }),
     protocoloAutorizacion: nullable(Texto),
     codigoRespuesta: nullable(Texto),
     mensajeRespuesta: nullable(Texto),
@@ -34,6 +35,11 @@ export const Evento = Type.Object(
     tipoDocumento: Type.Integer(),
     serieNumero: nullable(Texto),
     receptor: Type.Optional(ReceptorNominado),
+    contenido: Type.Optional(
+      Type.Array(Type.Object({ elemento: Texto, valor: Texto }, { title: 'ElementoDeEvento' }), {
+        description: 'Lo que el evento dice además, con los nombres del manual',
+      }),
+    ),
   },
   { title: 'Evento' },
 )
@@ -62,8 +68,13 @@ export function presentEvento(row: EventoRow): Static<typeof Evento> {
     tipoDocumento: row.tipoDocumento,
     serieNumero: row.serie,
     ...(row.receptor === null ? {} : { receptor: presentNominado(row.receptor) }),
+    ...(row.datos === null ? {} : { contenido: contenidoDe(row.datos) }),
   }
 }
+
+/** Without what is kept for ourselves. */
+const contenidoDe = ({ [APROBADO_AL_FIRMAR]: _, ...dicho }: DatosPropios) =>
+  Object.entries(dicho).map(([elemento, valor]) => ({ elemento, valor: String(valor) }))
 
 export const Intercambio = Type.Object(
   {

@@ -11,6 +11,9 @@ import * as apiKeyCrear from './contribuyentes/_contribuyenteId/api-keys/post.ts
 import * as auditoria from './contribuyentes/_contribuyenteId/auditoria/get.ts'
 import * as certificado from './contribuyentes/_contribuyenteId/certificado/get.ts'
 import * as certificadoCargar from './contribuyentes/_contribuyenteId/certificado/put.ts'
+import * as cscQuitar from './contribuyentes/_contribuyenteId/csc/_idCsc/delete.ts'
+import * as cscUsar from './contribuyentes/_contribuyenteId/csc/_idCsc/usar/post.ts'
+import * as cscs from './contribuyentes/_contribuyenteId/csc/get.ts'
 import * as csc from './contribuyentes/_contribuyenteId/csc/put.ts'
 import * as precarga from './contribuyentes/_contribuyenteId/documentos/_id/precarga/get.ts'
 import * as contribuyente from './contribuyentes/_contribuyenteId/get.ts'
@@ -35,6 +38,7 @@ import * as documento from './documento-electronico/_id/get.ts'
 import * as intercambios from './documento-electronico/_id/intercambios/get.ts'
 import * as kude from './documento-electronico/_id/kude/get.ts'
 import * as nominacion from './documento-electronico/_id/nominar/post.ts'
+import * as transporte from './documento-electronico/_id/transporte/post.ts'
 import * as xml from './documento-electronico/_id/xml/get.ts'
 import * as adopcionCancelar from './documento-electronico/adopciones/_adopcionId/cancelar/post.ts'
 import * as adopcionDocumentos from './documento-electronico/adopciones/_adopcionId/documentos/get.ts'
@@ -77,7 +81,10 @@ export const ROUTES: readonly Route[] = [
   auditoria.listar,
   certificado.ver,
   certificadoCargar.cargar,
+  cscs.listar,
   csc.cargar,
+  cscUsar.usar,
+  cscQuitar.quitar,
   timbrados.listar,
   timbradoCrear.crear,
   timbradoModificar.modificar,
@@ -103,6 +110,7 @@ export const ROUTES: readonly Route[] = [
   ...inutilizacion.inutilizarNumeros,
   ...nominacion.nominarReceptor,
   ...cancelacion.cancelarDocumento,
+  ...transporte.actualizarTransporte,
   ...conciliacionDeDocumento.conciliarConSifen,
   ...intercambios.verIntercambiosDeDocumento,
   ...eventos.listar,

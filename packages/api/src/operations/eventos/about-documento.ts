@@ -43,10 +43,11 @@ export const ofDocumento = (tipo: TipoEvento) => ({
 /** What an evento about a documento says of it: its number is the whole range, and it is kept as long. */
 export const datosDelDocumento = (
   documento: DocumentoSubject,
-  propio: Pick<EventoNuevo, 'motivo' | 'receptor'>,
+  propio: Pick<EventoNuevo, 'motivo' | 'receptor' | 'datos'>,
 ): EventContent['datos'] => ({
   ...propio,
   documentoId: documento.documentoId,
+  recibidoId: null,
   cdc: documento.cdc,
   numeroTimbrado: documento.numeroTimbrado,
   establecimiento: documento.establecimiento,

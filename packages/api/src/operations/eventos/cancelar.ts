@@ -25,7 +25,7 @@ export const cancelar = ofPolicy<PedidoDeCancelacion, { motivo: string }, Docume
   content: (_deps, { intent: { motivo }, subject }) => ({
     accion: 'documento.cancelar',
     evento: { tipo: 'cancelacion', Id: subject.cdc, mOtEve: motivo },
-    datos: datosDelDocumento(subject, { motivo, receptor: null }),
+    datos: datosDelDocumento(subject, { motivo, receptor: null, datos: null }),
     noAntesDe: subject.fechaAprobacion,
     estadoDocumento: subject.estado,
   }),

@@ -19,7 +19,7 @@ import {
   type Veredicto,
 } from '../../domain/evento/conversacion.ts'
 import { type ConSifen, decideAmbiente } from '../../domain/evento/impedimentos.ts'
-import { REGLAS, type TipoEvento } from '../../domain/evento/tipos.ts'
+import { findReglas } from '../../domain/evento/tipos.ts'
 import { ok, type Result } from '../../domain/failure.ts'
 import { type EventoMostrado, showEvento } from '../adopcion/mostrar.ts'
 import { exchange, type Intercambio, wasExchanged } from '../intercambio.ts'
@@ -47,7 +47,6 @@ export function begin(relojes: Relojes, { ambiente }: Emisor): Result<Inicio> {
 }
 
 export interface EnConversacion {
-  tipo: TipoEvento
   cdc: string | null
   /** With what is stored, byte for byte. */
   firmado: EventoFirmado
@@ -81,7 +80,7 @@ export interface Conversado {
 /** Performs what the policy says until it says that it is over. No database is held meanwhile. */
 export async function converseAboutEvento(deps: ConversarDeps, evento: EnConversacion): Promise<Conversado> {
   const { inicio, historia: antes } = evento
-  const pedido = { reglas: REGLAS[evento.tipo], previas: antes.length }
+  const pedido = { reglas: findReglas(evento.firmado), previas: antes.length }
   const decide = (historia: readonly Observacion[]) => {
     const saltoElReloj = inicio.saltoElReloj()
     return decidePaso(historia, pedido, { empezo: inicio.en, ahora: deps.monotonic(), saltoElReloj })

@@ -75,6 +75,8 @@ export const inutilizar = ofPolicy<PedidoDeInutilizacion, SolicitudDeInutilizaci
       datos: {
         ...intent,
         documentoId: null,
+        recibidoId: null,
+        datos: null,
         cdc: null,
         receptor: null,
         conservarHasta: conservarHasta(emision, retencionAnos),

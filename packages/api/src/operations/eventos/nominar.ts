@@ -25,7 +25,7 @@ export const nominar = ofPolicy<PedidoDeNominacion, SolicitudDeNominacion, Docum
   content: (_deps, { intent: { receptor, motivo }, subject }) => ({
     accion: 'documento.nominar',
     evento: eventoDe(receptor, motivo, subject.cdc),
-    datos: datosDelDocumento(subject, { motivo, receptor }),
+    datos: datosDelDocumento(subject, { motivo, receptor, datos: null }),
     // SIFEN asks no more of a nomination than that it is not from its future.
     noAntesDe: null,
     estadoDocumento: subject.estado,

@@ -159,7 +159,8 @@ const answered = <Request extends EventRequest<unknown>, Intent, Sub extends Sub
 /** What another program registered in the place of an event of ours; null when it was refused for something else, or not at all. */
 async function otherOf(pool: Pool, own: EventoRow): Promise<EventoRow | null> {
   const { estado, codigo, documentoId, tipo } = own
-  if (estado !== 'RECHAZADO' || documentoId === null || codigo !== REGLAS[tipo].duplicado) return null
+  if (estado !== 'RECHAZADO' || documentoId === null || codigo === null || codigo !== REGLAS[tipo].duplicado)
+    return null
   const standing = await findEventoVigente(pool, own, documentoId, tipo)
   return standing?.origen === 'EXTERNO' ? standing : null
 }

@@ -145,7 +145,11 @@ async function store({ pool }: EventoDeps, toRecord: ToRecord, nuevo: EventoNuev
       return still.ok ? insert(db, still.value) : still
     })
   } catch (error) {
-    if (isSqlstate(error, SQLSTATE.uniqueViolation, 'evento_unico')) return inProgress()
+    if (
+      isSqlstate(error, SQLSTATE.uniqueViolation, 'evento_unico') ||
+      isSqlstate(error, SQLSTATE.uniqueViolation, 'evento_de_recibido_unico')
+    )
+      return inProgress()
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { decideCertificado } from '../../domain/evento/impedimentos.ts'
 import { ARRIENDO_MS, REINTENTO_EN_CURSO_S } from '../../domain/evento/plazos.ts'
 import { esperaDe } from '../../domain/evento/salidas.ts'
 import { findRejectionInDoubt, weigh } from '../../domain/evento/solapadas.ts'
-import { REGLAS } from '../../domain/evento/tipos.ts'
+import { findReglas } from '../../domain/evento/tipos.ts'
 import { attempt, fail, ok, type Result } from '../../domain/failure.ts'
 import { adoptarEvento } from '../adopcion/eventos.ts'
 import type { Clock, HoraDeSifen, PedidoASifen, Secretos } from '../ports.ts'
@@ -136,7 +136,6 @@ export async function settleEvento(
   const { row, token, xml, idMensaje, historia, certificado, inicio, pedidoEn, idempotencyKey } = enMano
   const { eventoSifenId } = row
   const conversado = await converseAboutEvento(deps, {
-    tipo: row.tipo,
     cdc: row.cdc,
     firmado: { ...row, que: 'evento', idMensaje, xml, idempotencyKey },
     historia,
@@ -154,7 +153,7 @@ async function recordConversado(
   { row, token, idempotencyKey }: Tomado,
   conversado: Conversado,
 ): Promise<Result<EventoRow>> {
-  const { desde, segundos } = esperaDe(conversado.historia, REGLAS[row.tipo])
+  const { desde, segundos } = esperaDe(conversado.historia, findReglas(row))
   const incierto = fail({
     type: 'result-uncertain',
     eventoSifenId: row.eventoSifenId,

@@ -19,6 +19,7 @@ import {
 import { insertTimbrado, listTimbrados } from '../../db/timbrado.ts'
 import { adoptadoDe, type DocumentoAdoptado } from '../../domain/adopcion/adoptado.ts'
 import type { DocumentoFirmado, EventoFirmado, RegistroDeDiario } from '../../domain/diario/registro.ts'
+import { REGLAS } from '../../domain/evento/tipos.ts'
 
 export interface ReponerDeps {
   pool: Pool
@@ -170,8 +171,11 @@ async function putEvento(
       `su documento ${registro.cdc} no está ni en la base ni en el diario: tráigalo de SIFEN (adoptar) y repita`,
     )
   const documentoId = documento?.documentoId ?? null
+  // A later one of a kind of which SIFEN takes several says nothing of this.
   const before =
-    documentoId === null ? null : await findEventoVigente(db, registro, documentoId, registro.tipo)
+    documentoId === null || REGLAS[registro.tipo].duplicado === null
+      ? null
+      : await findEventoVigente(db, registro, documentoId, registro.tipo)
   if (before?.estado === 'ENVIADO' && before.fechaCreacion <= registro.fechaCreacion)
     await settleSuperado(db, registro, before.eventoSifenId, SUPERADO)
   const historia = [{ paso: 'pedido', en: registro.en }, envio]
@@ -188,7 +192,7 @@ async function putEvento(
   const eventoSifenId = await insertEventoRepuesto(
     db,
     registro,
-    { ...registro, documentoId, rechazo },
+    { ...registro, documentoId, recibidoId: null, rechazo },
     historia,
     asiento,
   )

@@ -74,7 +74,8 @@ const cuerpo =
 const formato = (name: string, value: string, ...status: number[]): Desvio => ({
   nombre: `${name}: ${value.slice(0, 12) || 'vacía'}`,
   aplica: ({ plantilla, metodo }) =>
-    metodo === 'POST' && /(?<!adopciones\/\{adopcionId\})\/(nominar|cancelar|inutilizar)$/.test(plantilla),
+    metodo === 'POST' &&
+    /(?<!adopciones\/\{adopcionId\})\/(nominar|cancelar|transporte|inutilizar)$/.test(plantilla),
   cambia: header(name, value),
   espera: alFinal(...status),
 })

@@ -37,6 +37,7 @@ const ESPERADO: Record<string, readonly string[]> = {
   'POST /documento-electronico/:id/conciliar': ['nominar', 'anular'],
   'POST /documento-electronico/:id/nominar': ['nominar'],
   'POST /documento-electronico/:id/cancelar': ['anular'],
+  'POST /documento-electronico/:id/transporte': ['emitir'],
   'GET /documento-electronico/:id/intercambios': ['leer'],
   'GET /evento-sifen': ['leer'],
   'GET /evento-sifen/:eventoSifenId': ['leer'],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../../src/http/routes/index.ts'
-import { FACTURA } from '../../support/factura.ts'
+import { FACTURA, REMISION } from '../../support/factura.ts'
 import { INNOMINADA, NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
 
 const ROOT = '/api/v1/contribuyentes/1'
@@ -104,6 +104,11 @@ const DE_EMISOR: Record<string, Preparar> = {
     json: { motivo: 'error de carga' },
     accion: 'documento.cancelar',
   }),
+  'POST /documento-electronico/:id/transporte': async () => ({
+    url: `documentos/${await n.aprobada(REMISION)}/transporte`,
+    json: { chofer: { nombre: 'PEDRO GOMEZ', numeroDocumento: '1234567' } },
+    accion: 'documento.transporte',
+  }),
   'POST /documento-electronico/inutilizar': () => ({
     url: 'documentos/inutilizar',
     json: rango(),
@@ -190,6 +195,18 @@ const DE_PERSONA: Record<string, Preparar> = {
     json: { ambiente: 'PROD', idCsc: 1, csc: 'ABCD0000000000000000000000000000' },
     accion: 'csc.cargar',
   }),
+  'POST /csc/:idCsc/usar': async () => {
+    const csc = 'ABCD0000000000000000000000000000'
+    for (const idCsc of [2, 1])
+      await n.servicio.request('PUT', `${ROOT}/csc`, { as: ana, json: { ambiente: 'DEV', idCsc, csc } })
+    return { url: 'csc/0002/usar', accion: 'csc.elegir' }
+  },
+  'DELETE /csc/:idCsc': async () => {
+    const csc = 'ABCD0000000000000000000000000000'
+    for (const idCsc of [3, 1])
+      await n.servicio.request('PUT', `${ROOT}/csc`, { as: ana, json: { ambiente: 'DEV', idCsc, csc } })
+    return { url: 'csc/0003', accion: 'csc.quitar' }
+  },
   'POST /timbrados': () => ({ url: 'timbrados', json: timbrado(), accion: 'timbrado.crear' }),
   'PATCH /timbrados/:timbradoId': async () => {
     const { body } = await n.post(`${ROOT}/timbrados`, { as: ana, json: timbrado() })

@@ -11,6 +11,11 @@ export const EVENTOS: Palabras = {
     NOMINACION: { nombre: 'Nominación', icono: 'nominar' },
     CANCELACION: { nombre: 'Cancelación', icono: 'borrar' },
     INUTILIZACION: { nombre: 'Inutilización', icono: 'rotar' },
+    TRANSPORTE: { nombre: 'Cambio de transporte', icono: 'rotar' },
+    NOTIFICACION_RECEPCION: { nombre: 'Notificación de recepción', icono: 'listo' },
+    CONFORMIDAD: { nombre: 'Conformidad', icono: 'listo' },
+    DISCONFORMIDAD: { nombre: 'Disconformidad', icono: 'borrar' },
+    DESCONOCIMIENTO: { nombre: 'Desconocimiento', icono: 'borrar' },
   },
   estado: {
     ENVIADO: {

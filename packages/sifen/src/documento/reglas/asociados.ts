@@ -118,7 +118,9 @@ const impreso: readonly ReglaDeAsociado[] = (
 ])
 
 const isConstancia = (a: GCamDEAsoc) => a.iTipDocAso === 3
-const deMicroproductor = (a: GCamDEAsoc) => isConstancia(a) && a.iTipCons === 2
+/** Elsewhere than in an autofactura there is no constancia, with numbers or without. */
+const deMicroproductor = (a: GCamDEAsoc, { gTimb: { iTiDE } }: DocumentoEntrada) =>
+  iTiDE === 4 && isConstancia(a) && a.iTipCons === 2
 
 const constancia: readonly ReglaDeAsociado[] = [
   {
@@ -139,7 +141,7 @@ const constancia: readonly ReglaDeAsociado[] = [
     codigo: '2430',
     regla: 'H016',
     campo: 'dNumCons',
-    falla: a => deMicroproductor(a) && a.dNumCons == null,
+    falla: (a, e) => deMicroproductor(a, e) && a.dNumCons == null,
     detalle: 'Falta el número de la constancia de microproductores.',
   },
   {
@@ -153,7 +155,7 @@ const constancia: readonly ReglaDeAsociado[] = [
     codigo: '2432',
     regla: 'H017',
     campo: 'dNumControl',
-    falla: a => deMicroproductor(a) && a.dNumControl == null,
+    falla: (a, e) => deMicroproductor(a, e) && a.dNumControl == null,
     detalle: 'Falta el número de control de la constancia de microproductores.',
   },
   {

@@ -109,7 +109,7 @@ const pagos: readonly ReglaDe<GPaConEIni>[] = [
     campo: 'iTiPago',
     // Of invoices alone: no other type says where the parties were (E011).
     falla: (p, e) => p.iTiPago === 16 && e.gTimb.iTiDE === 1 && e.gCamFE?.iIndPres !== 5,
-    detalle: 'El pago bancario (16) solo va en una operación bancaria (iIndPres 5).',
+    detalle: 'El pago bancario (iTiPago 16) va solo en una operación bancaria (iIndPres 5).',
   },
   {
     codigo: '1556',

@@ -1,4 +1,4 @@
-import { relacionGeo } from '../../catalogos/geo.ts'
+import { isDepartamento, relacionGeo } from '../../catalogos/geo.ts'
 import type { GCamAE, GCamEnt, GCamSal, GDatRec, GEmis } from '../campos.generated.ts'
 import { enCada, enGrupo, type Juicio, type ReglaDe } from './juicio.ts'
 
@@ -10,12 +10,17 @@ interface Lugar<P> extends Pick<ReglaDe<P>, 'codigo' | 'regla' | 'campo'> {
   readonly ciu: Codigo<P>
 }
 
-/** Department, district and city must belong to each other. */
+/** Department, district and city must belong to each other; a department that there is not is wrong by itself. */
 const lugar = <P>({ codigo, regla, campo, dep, dis, ciu }: Lugar<P>): ReglaDe<P> => ({
   codigo,
   regla,
   campo,
-  falla: p => (dep(p) != null || dis(p) != null || ciu(p) != null) && !relacionGeo(dep(p), dis(p), ciu(p)),
+  falla: p => {
+    const departamento = dep(p)
+    return (
+      (departamento == null || isDepartamento(departamento)) && !relacionGeo(departamento, dis(p), ciu(p))
+    )
+  },
   valor: p => [dep(p), dis(p), ciu(p)].map(c => c ?? '-').join('/'),
   detalle: 'El departamento, el distrito y la ciudad no se corresponden. Revise los tres códigos.',
 })

@@ -154,7 +154,7 @@ const autofactura: readonly ReglaDeReceptor[] = [
     regla: 'D201',
     campo: 'iNatRec',
     falla: r => r.iNatRec !== 1,
-    detalle: 'En una autofactura el receptor es el propio emisor: iNatRec es 1.',
+    detalle: 'En una autofactura el receptor es el propio emisor, que es contribuyente (iNatRec 1).',
   },
   {
     codigo: '1316',
@@ -176,7 +176,7 @@ const autofactura: readonly ReglaDeReceptor[] = [
 export const receptor: readonly Juicio[] = [
   enGrupo('gDatRec', e => e.gDatRec, [
     cuando(r => r.iNatRec === 1, contribuyente),
-    cuando(r => r.iNatRec !== 1, noContribuyente),
+    cuando(r => r.iNatRec === 2, noContribuyente),
     ...operacion,
     cuando(r => r.iTipIDRec === 5, innominado),
     cuando((_, e) => e.gTimb.iTiDE === 4, autofactura),

@@ -41,7 +41,10 @@ const fechas: readonly ReglaDe<GTransp>[] = [
   },
 ]
 
-const aereo = (e: DocumentoEntrada) => e.gTransp?.iModTrans === 3
+const AEREO = 3
+const aereo = (e: DocumentoEntrada) => e.gTransp?.iModTrans === AEREO
+/** Where nobody said how it travels, that alone is wrong. */
+const porOtraVia = (e: DocumentoEntrada) => e.gTransp?.iModTrans != null && !aereo(e)
 
 const vehiculo: readonly ReglaDe<GVehTras>[] = [
   {
@@ -55,7 +58,7 @@ const vehiculo: readonly ReglaDe<GVehTras>[] = [
     codigo: '2253',
     regla: 'E966a',
     campo: 'dNroVuelo',
-    falla: (v, e) => !aereo(e) && v.dNroVuelo != null,
+    falla: (v, e) => porOtraVia(e) && v.dNroVuelo != null,
     detalle: 'El número de vuelo va solo en un transporte aéreo. Quítelo.',
   },
   {
@@ -77,11 +80,12 @@ const vehiculo: readonly ReglaDe<GVehTras>[] = [
     regla: 'E963',
     campo: 'dNroIDVeh',
     falla: v => v.dTipIdenVeh === 1 && v.dNroIDVeh == null,
-    detalle: 'Falta el número de identificación del vehículo.',
+    detalle: 'Falta el número de identificación del vehículo, o su matrícula.',
   },
 ]
 
 const contribuyente = (t: GCamTrans) => t.iNatTrans === 1
+const noContribuyente = (t: GCamTrans) => t.iNatTrans === 2
 
 const transportista: readonly ReglaDe<GCamTrans>[] = [
   {
@@ -95,14 +99,14 @@ const transportista: readonly ReglaDe<GCamTrans>[] = [
     codigo: '2305',
     regla: 'E983c',
     campo: 'dRucTrans',
-    falla: t => !contribuyente(t) && t.dRucTrans != null,
+    falla: t => noContribuyente(t) && t.dRucTrans != null,
     detalle: 'Un transportista no contribuyente no lleva RUC. Quítelo.',
   },
   {
     codigo: '2307',
     regla: 'E985',
     campo: 'iTipIDTrans',
-    falla: t => !contribuyente(t) && t.iTipIDTrans == null,
+    falla: t => noContribuyente(t) && t.iTipIDTrans == null,
     detalle: 'Falta el tipo de documento del transportista.',
   },
   {
@@ -116,7 +120,7 @@ const transportista: readonly ReglaDe<GCamTrans>[] = [
     codigo: '2311',
     regla: 'E987',
     campo: 'dNumIDTrans',
-    falla: t => t.iTipIDTrans != null && t.dNumIDTrans == null,
+    falla: t => !contribuyente(t) && t.iTipIDTrans != null && t.dNumIDTrans == null,
     detalle: 'Falta el número de documento del transportista.',
   },
 ]

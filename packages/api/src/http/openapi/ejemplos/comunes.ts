@@ -7,6 +7,9 @@ export const CDC_DE_CREDITO = '01800999991001001000000222026112016826364702'
 /** The innominada, approved and then nominated. */
 export const CDC_DE_INNOMINADA = '01800999991001001000000322026112016868103273'
 
+/** A nota de remisión, approved. */
+export const CDC_DE_REMISION = '07800999991001001000000122026112014829150373'
+
 /** The buyer of the examples of credit and of nomination. */
 export const COMPRADORA = {
   naturaleza: 'CONTRIBUYENTE',

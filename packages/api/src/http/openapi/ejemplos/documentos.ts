@@ -61,6 +61,10 @@ const ACCIONES = {
     '4065',
     'El documento está APROBADO: solo se inutiliza el número de uno que SIFEN rechazó.',
   ),
+  actualizarTransporte: noSePuede(
+    'tipo-de-documento',
+    'Solo se actualiza el transporte de una nota de remisión.',
+  ),
   notaDeCredito: SE_PUEDE,
   notaDeDebito: SE_PUEDE,
   archivar: SE_PUEDE,

@@ -1,4 +1,4 @@
-import { CDC_DE_FACTURA, CDC_DE_INNOMINADA, COMPRADORA } from './comunes.ts'
+import { CDC_DE_FACTURA, CDC_DE_INNOMINADA, CDC_DE_REMISION, COMPRADORA } from './comunes.ts'
 import type { Ejemplos } from './ejemplo.ts'
 
 /** Approved, of the innominada among the examples. */
@@ -67,6 +67,37 @@ export const EJEMPLOS_DE_EVENTOS: Ejemplos = {
         numeroFin: '0000001',
         tipoDocumento: 1,
         serieNumero: null,
+      },
+    },
+    transporte: {
+      summary: 'Un cambio de chofer que SIFEN registró',
+      value: {
+        eventoSifenId: 4,
+        documentoElectronicoId: 2,
+        contribuyenteId: 1,
+        ambiente: 'DEV',
+        tipoEvento: 'TRANSPORTE',
+        estadoEvento: 'APROBADO',
+        origen: 'PROPIO',
+        cdc: CDC_DE_REMISION,
+        motivo: 'Cambio del chofer',
+        protocoloAutorizacion: '1200004',
+        codigoRespuesta: '0600',
+        mensajeRespuesta: 'Evento registrado correctamente',
+        fechaCreacion: '2026-11-20T12:00:01.000Z',
+        fechaProcesamiento: '2026-11-20T12:00:01.000Z',
+        numeroTimbrado: 80099999,
+        establecimiento: '001',
+        puntoExpedicion: '001',
+        numeroInicio: '0000001',
+        numeroFin: '0000001',
+        tipoDocumento: 7,
+        serieNumero: null,
+        contenido: [
+          { elemento: 'dMotEv', valor: '2' },
+          { elemento: 'dNomChof', valor: 'PEDRO GOMEZ' },
+          { elemento: 'dNumIDChof', valor: '1234567' },
+        ],
       },
     },
     inutilizacion: {

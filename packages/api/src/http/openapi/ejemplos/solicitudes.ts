@@ -38,6 +38,40 @@ const DE_EVENTOS: Ejemplos = {
   Cancelacion: {
     cancelacion: { summary: 'Cancelar una venta', value: { motivo: 'La venta se deshizo' } },
   },
+  ActualizacionDeTransporte: {
+    chofer: {
+      summary: 'Conduce otro chofer',
+      value: { chofer: { nombre: 'PEDRO GOMEZ', numeroDocumento: '1234567' } },
+    },
+    entrega: {
+      summary: 'Se entrega en otro local',
+      value: {
+        entrega: { direccion: 'Ruta 2', numeroCasa: 450, departamento: 12, distrito: 169, ciudad: 6106 },
+      },
+    },
+    transportista: {
+      summary: 'Lleva otro transportista',
+      value: {
+        transportista: {
+          naturaleza: 'CONTRIBUYENTE',
+          nombreRazonSocial: 'EJEMPLO SA',
+          numeroDocumento: '80099999-1',
+        },
+      },
+    },
+    vehiculo: {
+      summary: 'Viaja en otro vehículo',
+      value: {
+        vehiculo: {
+          tipoTransporte: 'PROPIO',
+          modalidad: 'TERRESTRE',
+          tipo: 'Camión',
+          marca: 'Marca',
+          matricula: 'XYZ789',
+        },
+      },
+    },
+  },
   Inutilizacion: {
     inutilizacion: {
       summary: 'Tres números que se saltearon',
