@@ -18,6 +18,8 @@ export function escrito(minimos: bigint): string {
   return `${minimos / UNO}${fraccion === '' ? '' : `.${fraccion}`}`
 }
 
+const isNada = (dado: unknown): boolean => dado === undefined || dado === null || dado === ''
+
 /** To the nearest hundred-millionth, halves up. */
 const entre = (n: bigint, d: bigint): bigint => (2n * n + d) / (2n * d)
 const por = (a: bigint, b: bigint): bigint => entre(a * b, UNO)
@@ -71,7 +73,7 @@ function renglonDe(item: Json, globales: Globales, conIva: boolean): Renglon {
     dAntPreUniIt,
     dAntGloPreUniIt,
     dTotOpeItem: total,
-    ...(item.tipoCambio === undefined ? {} : { dTotOpeGs: por(total, enMinimos(item.tipoCambio)) }),
+    ...(isNada(item.tipoCambio) ? {} : { dTotOpeGs: por(total, enMinimos(item.tipoCambio)) }),
     dPropIVA: proporcion,
     dTasaIVA: tasa * UNO,
     dBasGravIVA: base,
@@ -176,7 +178,7 @@ function redondeos({ redondeo, tipoDocumento, monedaOperacion }: Json, total: bi
 
 /** F023: by the rate of the operation, or what each item comes to by its own (EA009). */
 const enGuaranies = (cuerpo: Json, items: readonly Renglon[], general: bigint): bigint =>
-  cuerpo.tipoCambio === undefined
+  isNada(cuerpo.tipoCambio)
     ? items.reduce((sum, { dTotOpeGs = 0n }) => sum + dTotOpeGs, 0n)
     : por(general, enMinimos(cuerpo.tipoCambio))
 

@@ -57,9 +57,12 @@ function partir(total: bigint, partes: number, minimo: bigint): bigint[] {
   return [...Array.from({ length: partes - 1 }, () => parte), total - parte * BigInt(partes - 1)]
 }
 
+const DE_TARJETA = ['TARJETA_CREDITO', 'TARJETA_DEBITO']
+
 function pagoDe(s: Sorteo, monto: bigint, cuerpo: Json): Json {
   const { monedaOperacion, tipoDocumento } = cuerpo
-  const tipoPago = s.uno(PAGO.tipoPago.valores)
+  // There is more to say of a card than of any other.
+  const tipoPago = s.si(0.1) ? s.uno(DE_TARJETA) : s.uno(PAGO.tipoPago.valores)
   if (tipoPago === 'PAGO_BANCARIO' && tipoDocumento === 'FACTURA_ELECTRONICA' && s.si(0.9))
     cuerpo.indicadorPresencia = 'OPERACION_BANCARIA'
   const escritoAsi = escrito(monto)
@@ -72,7 +75,7 @@ function pagoDe(s: Sorteo, monto: bigint, cuerpo: Json): Json {
   if (tipoPago === 'CHEQUE')
     Object.assign(pago, { numeroCheque: s.digitos(s.entre(1, 8)), bancoEmisor: s.texto(4, 20) })
   if (tipoPago === 'OTRO' && s.si(0.7)) pago.descripcion = s.texto(4, 30)
-  if (tipoPago === 'TARJETA_CREDITO' || tipoPago === 'TARJETA_DEBITO') {
+  if (DE_TARJETA.includes(tipoPago)) {
     const tarjeta = dibujarTabla(TARJETA, 'condicionPago.tarjeta', s)
     if ((tarjeta.denominacion ?? 'OTRO') !== 'OTRO') delete tarjeta.descripcion
     if (s.si(0.8)) pago.tarjeta = tarjeta

@@ -61,6 +61,7 @@ function enMoneda(cuerpo: Json, s: Sorteo): void {
 
 function segunTipo(cuerpo: Json, tipo: Tipo, s: Sorteo): void {
   if (tipo === 'AUTOFACTURA') {
+    if (cuerpo.tipoImpuesto !== undefined && s.si(0.3)) cuerpo.tipoImpuesto = 'ISC'
     cuerpo.vendedor = conLugares(dibujarTabla(VENDEDOR, 'vendedor', s), s)
     if (s.si(0.7)) delete cuerpo.receptor
     const constancia = asociadoDe(s, 'constancia')

@@ -37,7 +37,7 @@ const DE_ESE_CAMPO: readonly (readonly [RegExp, Fuente | undefined])[] = [
   [/^contradiction (condicionPago|condicionOperacion)$/, sifen('1501')],
   [/^contradiction motivoEmision$/, sifen('1451')],
   [/^contradiction tipoTransaccion$/, sifen('1216')],
-  [/^contradiction obligaciones$/, sifen('1201', ' (van en gOpeCom)')],
+  [/^contradiction (tipoImpuesto|obligaciones)$/, sifen('1201', ' (van en gOpeCom)')],
   [
     /^contradiction (descuentoGlobal|porcentajeDescuentoGlobal|anticipoGlobal|comision|ivaComision)$/,
     sifen('2351', ' (remisión); en una autofactura 1853: EA008 es E721·E711'),

@@ -27,6 +27,7 @@ export const RECETAS: Readonly<Record<string, Receta>> = {
   numeroEstablecimiento: s => s.uno([1, '1', '001']),
   puntoExpedicion: s => s.uno([1, '001']),
   monedaOperacion: s => s.uno(['PYG', 'PYG', 'USD', s.uno([...monedas.keys()])]),
+  tipoImpuesto: s => s.uno(['IVA', 'RENTA', 'NINGUNO', 'IVA_RENTA']),
   tipoCambio: s => s.monto(8_000, 4),
   descuentoGlobal: s => s.entre(1, 900),
   porcentajeDescuentoGlobal: s => s.monto(19, 8),
@@ -111,6 +112,7 @@ export const RARO = 0.03
 export const LLEVA: Readonly<Record<string, Readonly<Record<Tipo, number>>>> = {
   tipoEmision: de(0.1, 0.1, 0.1, 0.1),
   tipoTransaccion: de(0.8, 0.8, 0.1, 0),
+  tipoImpuesto: de(0.2, 0.2, 0.2, 0),
   indicadorPresencia: de(0.6, 0, 0.1, 0),
   descripcionPresencia: de(0, 0, 0, 0),
   fechaEmision: de(0.9, 0.9, 0.9, 0.9),

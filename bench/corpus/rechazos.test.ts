@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { AUTOFACTURA, FACTURA, REMISION, ventaCon } from '../../packages/api/test/support/factura.ts'
+import { monedas } from '../../packages/sifen/src/catalogos/monedas.generated.ts'
+import { paises } from '../../packages/sifen/src/catalogos/paises.generated.ts'
+import { unidades } from '../../packages/sifen/src/catalogos/unidades.generated.ts'
 import { emitir } from './emitir.ts'
 
 const faltasDe = (cuerpo: object) => {
@@ -15,6 +18,13 @@ const quienLleva = (cambios: object) => con({ transportista: { ...transportista,
 const CDC = '01800999991001001000000222026112016133702445'
 const MICROPRODUCTORES = { tipoDocumento: 'CONSTANCIA', tipoConstancia: 'MICROPRODUCTORES' }
 const [ITEM] = REMISION.items
+const DE_AFUERA = {
+  ...FACTURA.receptor,
+  tipoOperacion: 'B2F',
+  tipoDocumento: 'PASAPORTE',
+  direccion: 'Rua Um',
+  numeroCasa: 1,
+}
 
 describe('what is wrong once is told once', () => {
   test.each<[string, object, string[]]>([
@@ -117,5 +127,63 @@ describe('a fault speaks of what the caller sent', () => {
     const detalles = faltasDe(cuerpo).map(({ detail }) => detail)
     expect(detalles).toContain(detalle)
     expect(detalles.join('\n')).not.toMatch(/\b[dicg][A-Z]\w+|\^/)
+  })
+})
+
+describe('a word of SIFEN is taken', () => {
+  test('every country of its table, NN of no country included: from, to and of whom', () => {
+    const rechazados = [...paises.keys()].flatMap(pais => [
+      ...dichas(ventaCon({ items: [{ ...FACTURA.items[0], paisOrigen: pais }] })),
+      ...dichas(con({ paisDestino: pais, transportista: { ...transportista, nacionalidad: pais } })),
+      ...(pais === 'PRY' ? [] : dichas(ventaCon({ receptor: { ...DE_AFUERA, pais } }))),
+    ])
+    expect(rechazados).toEqual([])
+  })
+
+  test('every currency: of the operation, of a payment and of an instalment', () => {
+    const rechazadas = [...monedas.keys()].flatMap(moneda => {
+      const cambio = moneda === 'PYG' ? {} : { tipoCambio: '2.5' }
+      return dichas(
+        ventaCon({
+          ...cambio,
+          monedaOperacion: moneda,
+          condicionOperacion: 'CREDITO',
+          condicionPago: [
+            { tipoPago: 'EFECTIVO', montoPago: 50_000, monedaPago: moneda },
+            { cuotas: [{ monto: 100_000, moneda, vencimiento: '2026-12-20' }] },
+          ],
+        }),
+      )
+    })
+    expect(rechazadas).toEqual([])
+  })
+
+  test('every unit of measure, by its symbol', () => {
+    const rechazadas = [...unidades.values()].flatMap(unidadMedida =>
+      dichas({
+        ...REMISION,
+        carga: { peso: 1, unidadPeso: unidadMedida },
+        items: [{ ...ITEM, unidadMedida }],
+      }),
+    )
+    expect(rechazadas).toEqual([])
+  })
+
+  test.each([
+    ['IVA', FACTURA, []],
+    ['RENTA', FACTURA, []],
+    ['NINGUNO', FACTURA, []],
+    ['IVA_RENTA', FACTURA, []],
+    ['ISC', AUTOFACTURA, []],
+    ['IVA', AUTOFACTURA, []],
+    ['IVA', REMISION, ['tipoImpuesto contradiction']],
+  ])('the tax %s of %o', (tipoImpuesto, cuerpo, faltas) => {
+    expect(dichas({ ...cuerpo, tipoImpuesto })).toEqual(faltas)
+  })
+
+  test('the ISC of a sale is refused for what the schema lacks, once, with what to do', () => {
+    const faltas = faltasDe({ ...FACTURA, tipoImpuesto: 'ISC' })
+    expect(faltas).toMatchObject([{ campo: 'tipoImpuesto', codigo: '2362' }])
+    expect(faltas[0]?.detail).toContain('dígala con IVA')
   })
 })

@@ -140,6 +140,7 @@ export const REGLAS: readonly (readonly [string, string, ...string[]])[] = [
   ],
   ['1856 E725b gCamItem[0].gValorItem.dTiCamIt', 'fe-contado', `${ITEM}gValorItem.dTiCamIt=1`],
   ['1900 E730 gCamItem[0].gCamIVA', 'fe-contado', `-${ITEM}gCamIVA`],
+  ['2362 F008 gOpeCom.iTImp', 'fe-contado', 'gOpeCom.iTImp=2', `-${ITEM}gCamIVA`, '-gCamItem.1.gCamIVA'],
   ['1901 E730a gCamItem[0].gCamIVA', 'afe-no-contribuyente', `${ITEM}gCamIVA={"iAfecIVA":3}`],
   ['1904 E733 gCamItem[0].gCamIVA.dPropIVA', 'fe-contado', `${ITEM}gCamIVA.dPropIVA=99`],
   ['1905 E733a gCamItem[0].gCamIVA.dPropIVA', 'fe-exento-exonerado-parcial', `${ITEM}gCamIVA.dPropIVA=1`],

@@ -5,7 +5,11 @@ export interface NoAdmitida {
 }
 
 const palabra = (que: string, cura = 'quítelo'): NoAdmitida => ({ que, cura })
-const NOTA_APARTE = 'quítelo, o emita ese documento por otro medio'
+/** gCamISC and its totals stand in the schema as comments. */
+const ISC = palabra(
+  'el ISC de un ítem, que el esquema de SIFEN no tiene dónde llevar (gCamISC)',
+  'quítelo: el precio lo incluye, y sobre el precio va el IVA; si hay que decirlo, dígalo en «informacionInteres»',
+)
 
 const DE_SECTOR = palabra('esa palabra', 'quítela, y diga los datos del sector en «sector»')
 /** E756 to E758 are in the manual of 2019 and not in the schema. */
@@ -54,8 +58,8 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
   Item: {
     descuentoGlobal: palabra('un descuento global', 'quítelo, o súmelo a «descuento»'),
     comision: palabra('una comisión por ítem', 'quítela, y diga la de toda la operación en «comision»'),
-    isc: palabra('el ISC', NOTA_APARTE),
-    tasaISC: palabra('el ISC', NOTA_APARTE),
+    isc: ISC,
+    tasaISC: ISC,
   },
   VehiculoNuevo: {
     cilindrada: palabra(

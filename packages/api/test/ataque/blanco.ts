@@ -15,6 +15,7 @@ export interface Cosas {
   apiKeyId: string
   miembroId: string
   timbradoId: string
+  idCsc: string
   adopcionId: string
   recibidoId: string
 }
@@ -94,6 +95,7 @@ export class Blanco {
       miembroId: await this.miembro(persona === 'ana' ? 1 : 2, 'LECTOR', `nadie-${ambiente}-${persona}`),
       // The last one is of nothing that is issued here.
       timbradoId: await this.#timbrado(persona, ambiente, 'timbrado_id'),
+      idCsc: await this.#csc(persona, ambiente),
       adopcionId: await adoptar(cdc),
       recibidoId: await this.#recibido(persona, ambiente),
     }
@@ -118,6 +120,19 @@ export class Blanco {
       [persona === 'ana' ? 1 : 2, ambiente],
     )
     return String(rows[0].valor)
+  }
+
+  /** One that is kept and not in use, with an id that nobody else has. */
+  async #csc(persona: Persona, ambiente: Ambiente): Promise<string> {
+    const as = await this.servicio.token(persona)
+    const idCsc = `1${persona === 'ana' ? 1 : 2}${ambiente === 'DEV' ? 1 : 2}0`
+    const url = `${API}/contribuyentes/${persona === 'ana' ? 1 : 2}/csc`
+    for (const id of [idCsc, '0001']) {
+      const json = { ambiente, idCsc: id, csc: 'ABCD0000000000000000000000000000' }
+      const { status, text } = await this.servicio.request('PUT', url, { as, json })
+      if (status !== 200) throw new Error(text)
+    }
+    return idCsc
   }
 
   /** Somebody who was invited. */

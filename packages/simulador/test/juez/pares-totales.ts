@@ -6,6 +6,8 @@ import { type Cambio, dentro, grupo, pon, quita, tras, varios } from './texto.ts
 const fe = () => factura()
 const credito = () => nota(5, asociadoElectronico(CDC.factura))
 const conFactura = { mundo: { documentos: [FACTURA] } }
+/** What is of the IVA among the totals. */
+const DE_IVA = ['dSub5', 'dSub10', 'dIVA5', 'dIVA10', 'dTotIVA', 'dBaseGrav5', 'dBaseGrav10', 'dTBasGraIVA']
 const en =
   (nombre: string) =>
   (...c: Cambio[]): Cambio =>
@@ -199,6 +201,18 @@ export const TOTALES: readonly Par[] = [
   { codigo: '2358', que: 'sin subtotal al 10%', mensaje: fe, cambia: quita('dSub10') },
   { codigo: '2359', que: 'subtotal al 10%', mensaje: fe, cambia: t2('dSub10', '110002') },
   { codigo: '2362', que: 'total de la operación', mensaje: fe, cambia: t2('dTotOpe', '152002') },
+  {
+    codigo: '2362',
+    que: 'total de ítems sin IVA, que ningún subtotal lleva',
+    mensaje: fe,
+    cambia: varios(
+      pon('iTImp', '2'),
+      pon('dDesTImp', 'ISC'),
+      quita('gCamIVA'),
+      quita('gCamIVA'),
+      ...DE_IVA.map(campo => pon(campo, '0')),
+    ),
+  },
   { codigo: '2363', que: 'total de descuentos', mensaje: rebajada, cambia: t2('dTotDesc', '10002') },
   { codigo: '2364', que: 'descuento sobre el total', mensaje: rebajada, cambia: t2('dDescTotal', '10002') },
   { codigo: '2365', que: 'total general', mensaje: fe, cambia: t2('dTotGralOpe', '152002') },

@@ -91,10 +91,10 @@ export const RASGOS_DE_ITEM = {
   }),
   paisOrigen: texto({
     sifen: 'cPaisOrig',
-    min: 3,
+    min: 2,
     max: 3,
     ejemplo: 'PRY',
-    ayuda: 'El país de origen, con el código ISO 3166-1 de tres letras.',
+    ayuda: 'El país de origen, con el código ISO 3166-1 de tres letras; NN si no existe.',
   }),
   dncp: objeto({
     titulo: 'CodigosDncp',

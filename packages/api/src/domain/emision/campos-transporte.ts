@@ -163,10 +163,10 @@ const TRANSPORTISTA = {
   }),
   nacionalidad: texto({
     sifen: 'cNacTrans',
-    min: 3,
+    min: 2,
     max: 3,
     ejemplo: 'PRY',
-    ayuda: 'La nacionalidad del transportista, con el código ISO 3166-1 de tres letras.',
+    ayuda: 'La nacionalidad del transportista, con el código ISO 3166-1 de tres letras; NN si no existe.',
   }),
   domicilioFiscal: texto({
     sifen: 'dDomFisc',
@@ -232,10 +232,10 @@ export const TRANSPORTE = {
   }),
   paisDestino: texto({
     sifen: 'cPaisDest',
-    min: 3,
+    min: 2,
     max: 3,
     ejemplo: 'PRY',
-    ayuda: 'El país de destino, con el código ISO 3166-1 de tres letras.',
+    ayuda: 'El país de destino, con el código ISO 3166-1 de tres letras; NN si no existe.',
   }),
   salida: objeto({
     titulo: 'LocalDeSalida',

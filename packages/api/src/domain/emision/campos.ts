@@ -29,6 +29,7 @@ import {
   OBLIGACIONES_MAX,
   PAGOS_MAX,
   TIPO_DOCUMENTO,
+  TIPO_IMPUESTO,
   TIPO_TRANSACCION,
 } from './valores.ts'
 
@@ -60,6 +61,14 @@ export const EMISION = {
     sifen: 'gOpeCom.iTipTra',
     ayuda:
       'Qué clase de operación es; si falta, VENTA_MERCADERIA, o COMPRA_PRODUCTOS en una autofactura. No va en notas.',
+  }),
+  tipoImpuesto: opcion({
+    titulo: 'TipoImpuesto',
+    valores: keysOf(TIPO_IMPUESTO),
+    codigos: TIPO_IMPUESTO,
+    sifen: 'gOpeCom.iTImp',
+    ayuda:
+      'Qué impuesto afecta a la operación; si falta, IVA, o NINGUNO en una autofactura. Los ítems de facturas y notas llevan igual cómo los afecta el IVA. ISC va solo en una autofactura: el esquema de SIFEN no tiene dónde sumar ítems sin IVA (2362); lo que además paga ISC va con IVA.',
   }),
   indicadorPresencia: opcion({
     titulo: 'IndicadorPresencia',

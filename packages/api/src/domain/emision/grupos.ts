@@ -11,7 +11,13 @@ import { parseItems, parseItemsSinIva, parseItemsSinPrecio } from './items.ts'
 import { GUARANI, parseOptionalMonto } from './montos.ts'
 import { parseRemision } from './remision.ts'
 import { parseTransporte } from './transporte.ts'
-import { INDICADOR_PRESENCIA, MOTIVO_EMISION, TIPO_DOCUMENTO, TIPO_TRANSACCION } from './valores.ts'
+import {
+  INDICADOR_PRESENCIA,
+  MOTIVO_EMISION,
+  TIPO_DOCUMENTO,
+  TIPO_IMPUESTO,
+  TIPO_TRANSACCION,
+} from './valores.ts'
 import { parseVendedor } from './vendedor.ts'
 
 /** In which money, and on which day. */
@@ -20,9 +26,22 @@ interface Marco {
   dia: string | undefined
 }
 
-/** Taxes by the numbers of the manual (D013): what is bought from somebody who is no taxpayer bears none. */
-const IVA = 1
-const NINGUNO = 4
+type Impuesto = keyof typeof TIPO_IMPUESTO
+/** What is bought from somebody who is no taxpayer bears none. */
+const DE_COMPRA: Impuesto = 'NINGUNO'
+const DE_VENTA: Impuesto = 'IVA'
+
+const SIN_SUBTOTAL =
+  'el total de una factura o nota es la suma de sus subtotales por IVA, y el esquema de SIFEN no tiene uno para el ISC: dígala con IVA, que se calcula sobre el precio con el ISC incluido'
+
+/** D013. Without IVA in its items nothing of a sale would be in its total (F008, 2362). */
+const impuesto = (dicho: CuerpoEmision['tipoImpuesto'], defecto: Impuesto) =>
+  drafted(take => {
+    const leido = take(readOpcion('tipoImpuesto', dicho, TIPO_IMPUESTO, defecto), TIPO_IMPUESTO[defecto])
+    const sumable = leido !== TIPO_IMPUESTO.ISC || defecto === DE_COMPRA
+    take(check(sumable, 'tipoImpuesto', '2362', SIN_SUBTOTAL))
+    return sumable ? leido : TIPO_IMPUESTO[defecto]
+  })
 
 const OTRA_PRESENCIA: keyof typeof INDICADOR_PRESENCIA = 'OTRO'
 
@@ -85,6 +104,7 @@ const deAutofactura = (cuerpo: CuerpoEmision, marco: Marco) =>
     const iTipTra = take(
       readOpcion('tipoTransaccion', cuerpo.tipoTransaccion, TIPO_TRANSACCION, 'COMPRA_PRODUCTOS'),
     )
+    const deImpuesto = impuesto(cuerpo.tipoImpuesto, DE_COMPRA)
     const { moneda } = marco
     const vendedor = parseVendedor(cuerpo.vendedor)
     const gCamAE = take(vendedor, draftOf(vendedor))
@@ -94,7 +114,7 @@ const deAutofactura = (cuerpo: CuerpoEmision, marco: Marco) =>
     return {
       gOpeCom: {
         ...(iTipTra === undefined ? {} : { iTipTra }),
-        iTImp: NINGUNO,
+        iTImp: take(deImpuesto, draftOf(deImpuesto)),
         ...enMoneda(moneda, take(parseOptionalMonto('tipoCambio', cuerpo.tipoCambio))),
         ...take(obligaciones, draftOf(obligaciones)),
       },
@@ -131,9 +151,10 @@ const conIva = (cuerpo: CuerpoEmision, { moneda }: Marco) =>
     const globales = take(leidas, draftOf(leidas))
     const iCondAnt = condicionDeAnticipo(globales, gCamItem)
     const obligaciones = parseObligaciones(cuerpo)
+    const deImpuesto = impuesto(cuerpo.tipoImpuesto, DE_VENTA)
     const porItem = gCamItem.some(({ gValorItem }) => gValorItem.dTiCamIt !== undefined)
     const gOpeCom = {
-      iTImp: IVA,
+      iTImp: take(deImpuesto, draftOf(deImpuesto)),
       ...enMoneda(moneda, tipoCambio, porItem),
       ...take(obligaciones, draftOf(obligaciones)),
       ...(iCondAnt === undefined ? {} : { iCondAnt }),

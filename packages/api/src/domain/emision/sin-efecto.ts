@@ -48,6 +48,7 @@ const SOLO_EN = {
   comision: SIN_ANTICIPOS,
   ivaComision: SIN_ANTICIPOS,
   obligaciones: { tipos: DE_PRECIO, cual: 'un documento con precios' },
+  tipoImpuesto: { tipos: DE_PRECIO, cual: 'un documento con precios' },
   compraPublica: { tipos: [FACTURA], cual: 'una factura' },
   fechaTraslado: { tipos: [FACTURA], cual: 'una factura' },
   carga: { tipos: [FACTURA, REMISION], cual: 'una nota de remisión o una factura' },

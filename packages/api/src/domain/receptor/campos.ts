@@ -134,7 +134,7 @@ export const NOMINADO = {
   pais: texto({
     sifen: RECEPTOR.pais.sifen,
     responde: RECEPTOR.pais.responde,
-    patron: '^[A-Z]{3}$',
+    patron: '^([A-Z]{3}|NN)$',
     obligatorio: true,
     ejemplo: 'PRY',
     ayuda: RECEPTOR.pais.ayuda,

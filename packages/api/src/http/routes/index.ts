@@ -11,6 +11,9 @@ import * as apiKeyCrear from './contribuyentes/_contribuyenteId/api-keys/post.ts
 import * as auditoria from './contribuyentes/_contribuyenteId/auditoria/get.ts'
 import * as certificado from './contribuyentes/_contribuyenteId/certificado/get.ts'
 import * as certificadoCargar from './contribuyentes/_contribuyenteId/certificado/put.ts'
+import * as cscQuitar from './contribuyentes/_contribuyenteId/csc/_idCsc/delete.ts'
+import * as cscUsar from './contribuyentes/_contribuyenteId/csc/_idCsc/usar/post.ts'
+import * as cscs from './contribuyentes/_contribuyenteId/csc/get.ts'
 import * as csc from './contribuyentes/_contribuyenteId/csc/put.ts'
 import * as precarga from './contribuyentes/_contribuyenteId/documentos/_id/precarga/get.ts'
 import * as contribuyente from './contribuyentes/_contribuyenteId/get.ts'
@@ -85,7 +88,10 @@ export const ROUTES: readonly Route[] = [
   auditoria.listar,
   certificado.ver,
   certificadoCargar.cargar,
+  cscs.listar,
   csc.cargar,
+  cscUsar.usar,
+  cscQuitar.quitar,
   timbrados.listar,
   timbradoCrear.crear,
   timbradoModificar.modificar,

@@ -211,6 +211,18 @@ const DE_PERSONA: Record<string, Preparar> = {
     json: { ambiente: 'PROD', idCsc: 1, csc: 'ABCD0000000000000000000000000000' },
     accion: 'csc.cargar',
   }),
+  'POST /csc/:idCsc/usar': async () => {
+    const csc = 'ABCD0000000000000000000000000000'
+    for (const idCsc of [2, 1])
+      await n.servicio.request('PUT', `${ROOT}/csc`, { as: ana, json: { ambiente: 'DEV', idCsc, csc } })
+    return { url: 'csc/0002/usar', accion: 'csc.elegir' }
+  },
+  'DELETE /csc/:idCsc': async () => {
+    const csc = 'ABCD0000000000000000000000000000'
+    for (const idCsc of [3, 1])
+      await n.servicio.request('PUT', `${ROOT}/csc`, { as: ana, json: { ambiente: 'DEV', idCsc, csc } })
+    return { url: 'csc/0003', accion: 'csc.quitar' }
+  },
   'POST /timbrados': () => ({ url: 'timbrados', json: timbrado(), accion: 'timbrado.crear' }),
   'PATCH /timbrados/:timbradoId': async () => {
     const { body } = await n.post(`${ROOT}/timbrados`, { as: ana, json: timbrado() })

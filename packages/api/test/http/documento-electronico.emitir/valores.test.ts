@@ -4,12 +4,13 @@ import {
   DOCUMENTO_RECEPTOR,
   INDICADOR_PRESENCIA,
   MOTIVO_EMISION,
+  TIPO_IMPUESTO,
   TIPO_PAGO,
   TIPO_TRANSACCION,
 } from '../../../src/domain/emision/valores.ts'
 import { keysOf } from '../../../src/domain/enumeracion.ts'
 import { Emisiones } from '../../support/emisiones.ts'
-import { FACTURA } from '../../support/factura.ts'
+import { AUTOFACTURA, FACTURA } from '../../support/factura.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
 
 /** Whatever word the interface knows is taken, and means to SIFEN what it says. */
@@ -46,6 +47,17 @@ const DE_VENTA = keysOf(TIPO_TRANSACCION).filter(
 test.each(DE_VENTA)('tipoTransaccion %s', async name => {
   const xml = await aprobado({ tipoTransaccion: name })
   expect(xml).toContain(`<iTipTra>${TIPO_TRANSACCION[name]}</iTipTra>`)
+})
+
+/** Of a sale the ISC alone has no subtotal (2362). */
+test.each(keysOf(TIPO_IMPUESTO).filter(name => name !== 'ISC'))('tipoImpuesto %s', async name => {
+  const xml = await aprobado({ tipoImpuesto: name })
+  expect(xml).toContain(`<iTImp>${TIPO_IMPUESTO[name]}</iTImp>`)
+})
+
+test.each(keysOf(TIPO_IMPUESTO))('tipoImpuesto %s of an autofactura', async name => {
+  const xml = await aprobado({ ...AUTOFACTURA, tipoImpuesto: name })
+  expect(xml).toContain(`<iTImp>${TIPO_IMPUESTO[name]}</iTImp>`)
 })
 
 test.each(keysOf(INDICADOR_PRESENCIA))('indicadorPresencia %s', async name => {

@@ -13,6 +13,8 @@ const ACTOS: Readonly<Record<string, string>> = {
   'contribuyente.quitar-verificacion': 'Dejó al contribuyente sin verificar',
   'contribuyente.plan': 'Cambió el plan',
   'csc.cargar': 'Cargó un CSC',
+  'csc.elegir': 'Eligió otro CSC',
+  'csc.quitar': 'Quitó un CSC',
   'documento.emitir': 'Emitió un documento',
   'documento.adoptar': 'Trajo un documento de SIFEN',
   'documento.conciliar': 'Trajo de SIFEN lo que otro sistema hizo con un documento',

@@ -1,7 +1,7 @@
 import { cuando } from '../../reglas/regla.ts'
 import type { GCamItem } from '../campos.generated.ts'
 import type { DocumentoEntrada } from '../entrada.ts'
-import { enCada, type Juicio, type ReglaDe, type TablaDe } from './juicio.ts'
+import { enCada, enTodo, type Juicio, type ReglaDe, type TablaDe } from './juicio.ts'
 
 type ReglaDeItem = ReglaDe<GCamItem>
 
@@ -155,8 +155,18 @@ const cantidad: readonly ReglaDeItem[] = [
   },
 ]
 
+const sumable: ReglaDe<DocumentoEntrada> = {
+  codigo: '2362',
+  regla: 'F008',
+  campo: 'gOpeCom.iTImp',
+  falla: e => conIva(e) && e.gOpeCom?.iTImp === 2,
+  detalle:
+    'El total es la suma de los subtotales por IVA (F002 a F005), y el esquema no tiene uno para el ISC: afecte la operación al IVA.',
+}
+
 /** Group E8: what each item must and must not carry. */
 export const items: readonly Juicio[] = [
+  enTodo([sumable]),
   enCada('gCamItem', e => e.gCamItem, [
     ...valor,
     cuando(item => tasaDelItem(item) == null, sinCambio),

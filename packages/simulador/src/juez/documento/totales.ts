@@ -30,9 +30,9 @@ const deTasa = (campo: string, t: number) => (d: Documento) =>
 const exentas = (d: Documento) =>
   mas(suma(d.items.filter(con('3')).map(total)), suma(d.items.filter(con('4')).map(i => iva(i, 'dBasExe'))))
 
-/** Without IVA in any item the operation is the sum of the items. */
+/** What the rule says and no more: of an autofactura the items, of anything else its subtotals, none of which is of the ISC. */
 function operacion(d: Documento): Decimal {
-  if (d.tipo === 4 || !d.items.some(i => i.tiene('gCamIVA'))) return sumar(d, total)
+  if (d.tipo === 4) return sumar(d, total)
   return ['dSubExe', 'dSubExo', 'dSub5', 'dSub10'].map(c => f(d, c)).reduce(mas)
 }
 
