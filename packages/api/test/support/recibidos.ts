@@ -70,11 +70,13 @@ export class Recibidos {
 
   /** Signed, and still on its way: SIFEN has nothing of it. */
   async sinEnviar(cambios: object = {}): Promise<{ cdc: string; xml: string }> {
-    this.n.simulador.arm({
-      escenario: 'pagina-bigip',
-      parametros: { registrar: false },
-      filtro: { servicio: 'siRecepDE' },
-    })
+    for (const servicio of ['siRecepDE', 'siRecepLoteDE'] as const)
+      this.n.simulador.arm({
+        escenario: 'pagina-bigip',
+        parametros: { registrar: false },
+        filtro: { servicio },
+        veces: 0,
+      })
     const cdc = await this.n.emisiones.emitir({ ...A_OTRA, ...cambios })
     const xml = await this.xml(cdc)
     return { cdc, xml }

@@ -1,4 +1,5 @@
-import { known, type Pool } from '../../db/db.ts'
+import { recordAuditoria } from '../../db/auditoria.ts'
+import { known, type Pool, transaction } from '../../db/db.ts'
 import { findEmisor } from '../../db/emisor.ts'
 import type { EventoRow } from '../../db/evento.ts'
 import {
@@ -22,7 +23,7 @@ import type { AccionesDeps } from '../acciones.ts'
 import { queryCdc } from '../adopcion/consultar.ts'
 import { openConsulta, REPETIR_S } from '../consulta.ts'
 import { EVENTOS_DE_RECIBIDO_MAX } from '../eventos/about-recibido.ts'
-import { type RecibirDeps, toDicho } from './recibir.ts'
+import { type PedidoDeRecibir, type RecibirDeps, toDicho } from './recibir.ts'
 
 export const browseRecibidos = (
   { pool }: { pool: Pool },
@@ -82,17 +83,31 @@ export const viewRecibidoEntero = (
 /** Asks SIFEN how it stands: whether it was approved, or cancelled since. What SIFEN does not have stays as it is. */
 export const conciliarRecibido = (
   deps: RecibirDeps,
-  emisor: Emisor,
+  { emisor, actor, now }: PedidoDeRecibir,
   ref: RefDocumento,
 ): Promise<Result<RecibidoRow>> =>
   attempt(async need => {
     const { pool } = deps
+    const { contribuyenteId } = emisor
     const row = need(await viewRecibido(pool, emisor, ref))
     const { ambiente, certificado } = need(await openConsulta(deps, emisor))
     const mostrado = await queryCdc(deps, { ambiente, certificado, cdc: row.cdc, plazoMs: PLAZO_PASO_MS })
     if (mostrado.que === 'sin-respuesta')
       return need(fail({ type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: REPETIR_S }))
-    if (mostrado.que === 'documento') await updateRecibido(pool, emisor, row.recibidoId, toDicho(mostrado))
-    else if (row.estado === 'FIRMADO') await updateRecibido(pool, emisor, row.recibidoId, row)
+    // What SIFEN approved it does not lose: that it shows nothing says nothing.
+    const dicho = mostrado.que === 'documento' ? toDicho(mostrado) : row
+    await transaction(pool, async db => {
+      await updateRecibido(db, emisor, row.recibidoId, dicho)
+      const { cdc: objeto, ambiente } = row
+      const detalle = { ambiente, estado: dicho.estado }
+      await recordAuditoria(db, {
+        contribuyenteId,
+        fecha: now,
+        actor,
+        accion: 'recibido.conciliar',
+        objeto,
+        detalle,
+      })
+    })
     return need(await viewRecibido(pool, emisor, ref))
   })

@@ -115,6 +115,10 @@ const DE_EMISOR: Record<string, Preparar> = {
     json: { cdc: await ventaDeOtra(n) },
     accion: 'recibido.recibir',
   }),
+  'POST /documento-recibido/:id/conciliar': async () => ({
+    url: `documentos-recibidos/${await recibidaDeOtra(n)}/conciliar`,
+    accion: 'recibido.conciliar',
+  }),
   ...Object.fromEntries(
     (['notificar', 'conformar', 'disconformar', 'desconocer'] as const).map(acto => [
       `POST /documento-recibido/:id/${acto}`,

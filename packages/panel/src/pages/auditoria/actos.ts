@@ -31,6 +31,7 @@ const ACTOS: Readonly<Record<string, string>> = {
   'miembro.modificar': 'Cambió el rol de un miembro',
   'miembro.eliminar': 'Quitó a un miembro',
   'recibido.recibir': 'Recibió un documento de otro',
+  'recibido.conciliar': 'Preguntó a SIFEN por un documento recibido',
   'recibido.notificar': 'Notificó que se recibió un documento',
   'recibido.conformar': 'Dio la conformidad con un documento recibido',
   'recibido.disconformar': 'Dio la disconformidad con un documento recibido',

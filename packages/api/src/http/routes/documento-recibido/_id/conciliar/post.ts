@@ -16,10 +16,10 @@ export const conciliarRecibidoConSifen = dosPuertas({
   permiso: 'emitir',
   respuestas: { 200: { description: 'El documento', schema: RecibidoDetalle, ejemplos: ['recibido'] } },
   problemas: ['documento-not-found', 'sandbox-not-supported', 'emisor-not-ready', 'sifen-unavailable'],
-  async handle(deps, { emisor, params, base, quien, now }) {
+  async handle(deps, { emisor, actor, params, base, quien, now }) {
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
-    const conciliado = await conciliarRecibido(deps, emisor, ref.value)
+    const conciliado = await conciliarRecibido(deps, { emisor, actor, now }, ref.value)
     if (!conciliado.ok) return conciliado
     const found = await viewRecibidoEntero(deps, emisor, ref.value, { quien, now })
     return found.ok ? ok({ status: 200, body: presentRecibidoEntero(found.value, base.recibidos) }) : found
