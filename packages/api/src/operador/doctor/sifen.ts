@@ -15,7 +15,7 @@ import { numeroDeRuc } from '../../domain/ruc.ts'
 import { toError } from '../../domain/thrown.ts'
 import { listenToSifen, RelojesDeSifen } from '../../operations/hora-de-sifen.ts'
 import type { PedidoASifen } from '../../operations/ports.ts'
-import { createGateway } from '../../sifen/gateway.ts'
+import { createGateway, type Gateway } from '../../sifen/gateway.ts'
 
 const AMBIENTES = ['DEV', 'PROD'] as const
 const PLAZO_MS = 10_000
@@ -55,30 +55,12 @@ export async function lookAtSifen({ config, db, now, emisores }: Mundo): Promise
         else bueno ??= tried.certificado
       }
       found.push(...malos, ...summary(ambiente, suyos.length - malos.length, suyos.length))
-      if (bueno !== null) found.push(...(await tryTamanos(ambiente, bueno)))
+      if (bueno !== null) found.push(...(await tryTamanos({ gateway, now }, ambiente, bueno)))
       const reloj = avisoDeReloj(horas.desfases(ambiente))
       if (reloj !== null)
         found.push(tellAviso(`SIFEN ${ambiente}`, reloj, 'Sincronice el reloj de esta máquina (NTP)'))
     }
     return found
-
-    /** Two lotes that have no documento in them, so that SIFEN registers nothing: what comes back says only that they arrived. */
-    async function tryTamanos(
-      ambiente: 'DEV' | 'PROD',
-      certificado: PedidoASifen['certificado'],
-    ): Promise<Diagnostico[]> {
-      const send = (bytes: number) =>
-        gateway.exchange({
-          ...{ ambiente, servicio: 'siRecepLoteDE', certificado, firmados: [] },
-          body: siRecepLoteDERequest(now(), [`<!--${randomBytes(bytes).toString('base64')}-->`]),
-        })
-      const chico = await send(CHICO_BYTES)
-      return judgeTamanos(
-        `SIFEN ${ambiente}`,
-        chico,
-        chico.kind === 'reply' ? await send(GRANDE_BYTES) : null,
-      )
-    }
 
     async function tryCertificado(
       emisor: EmisorConCertificado,
@@ -113,6 +95,21 @@ export async function lookAtSifen({ config, db, now, emisores }: Mundo): Promise
   } finally {
     gateway.close()
   }
+}
+
+/** Two lotes that have no documento in them, so that SIFEN registers nothing: what comes back says only that they arrived. */
+async function tryTamanos(
+  { gateway, now }: { gateway: Gateway; now: () => number },
+  ambiente: 'DEV' | 'PROD',
+  certificado: PedidoASifen['certificado'],
+): Promise<Diagnostico[]> {
+  const send = (bytes: number) =>
+    gateway.exchange({
+      ...{ ambiente, servicio: 'siRecepLoteDE', certificado, firmados: [] },
+      body: siRecepLoteDERequest(now(), [`<!--${randomBytes(bytes).toString('base64')}-->`]),
+    })
+  const chico = await send(CHICO_BYTES)
+  return judgeTamanos(`SIFEN ${ambiente}`, chico, chico.kind === 'reply' ? await send(GRANDE_BYTES) : null)
 }
 
 function summary(ambiente: 'DEV' | 'PROD', buenos: number, todos: number): Diagnostico[] {
