@@ -52,6 +52,7 @@ export const NAMES = {
   sifenDevUrl: 'SIFEN_DEV_URL',
   sifenProdUrl: 'SIFEN_PROD_URL',
   sifenCaFile: 'SIFEN_CA_FILE',
+  sifenSemaforoUrl: 'SIFEN_SEMAFORO_URL',
   sifenPlazoMs: 'MBOHERA_SIFEN_PLAZO_MS',
   sifenPorRuc: 'MBOHERA_SIFEN_POR_RUC',
   sifenPausaMs: 'MBOHERA_SIFEN_PAUSA_MS',

@@ -17,6 +17,7 @@ export interface Cosas {
   timbradoId: string
   idCsc: string
   adopcionId: string
+  recibidoId: string
 }
 
 /** The service with a SIFEN, two taxpayers, and in each something worth stealing. */
@@ -96,7 +97,21 @@ export class Blanco {
       timbradoId: await this.#timbrado(persona, ambiente, 'timbrado_id'),
       idCsc: await this.#csc(persona, ambiente),
       adopcionId: await adoptar(cdc),
+      recibidoId: await this.#recibido(persona, ambiente),
     }
+  }
+
+  /** What somebody else issued to him, as if it had come. */
+  async #recibido(persona: Persona, ambiente: Ambiente): Promise<string> {
+    const { rows } = await this.servicio.db.query(
+      `insert into documento_recibido (contribuyente_id, ambiente, cdc, emisor_ruc, emisor_nombre, tipo_documento, numero_timbrado,
+         establecimiento, punto, numero, fecha_emision, moneda, total, total_guaranies, receptor_nombre, estado, xml, fecha_creacion,
+         conservar_hasta)
+       values ($1, $2, $3, '80012345-0', 'COMPRADORA SA', 1, '80012345', '001', '001', 7, ahora(), 'PYG', 1, 1, 'QUIEN RECIBE', 'FIRMADO',
+         '<rDE/>', ahora(), '2031-12-31') returning recibido_id`,
+      [persona === 'ana' ? 1 : 2, ambiente, '01800123450001001000000722026112010000000014'],
+    )
+    return String(rows[0].recibido_id)
   }
 
   async #timbrado(persona: Persona, ambiente: Ambiente, columna: string): Promise<string> {

@@ -23,6 +23,7 @@ import * as miembros from './contribuyentes/_contribuyenteId/miembros/get.ts'
 import * as miembroInvitar from './contribuyentes/_contribuyenteId/miembros/post.ts'
 import * as contribuyenteModificar from './contribuyentes/_contribuyenteId/patch.ts'
 import * as resumen from './contribuyentes/_contribuyenteId/resumen/get.ts'
+import * as sifen from './contribuyentes/_contribuyenteId/sifen/get.ts'
 import * as timbradoAlinear from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/alinear/post.ts'
 import * as timbradoModificar from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/patch.ts'
 import * as timbrados from './contribuyentes/_contribuyenteId/timbrados/get.ts'
@@ -50,6 +51,15 @@ import * as inutilizacion from './documento-electronico/inutilizar/post.ts'
 import * as emision from './documento-electronico/post.ts'
 import * as estado from './documento-electronico/status/_cdc/get.ts'
 import * as vistaPrevia from './documento-electronico/vista-previa/post.ts'
+import * as recibidoConciliar from './documento-recibido/_id/conciliar/post.ts'
+import * as recibidoConformar from './documento-recibido/_id/conformar/post.ts'
+import * as recibidoDesconocer from './documento-recibido/_id/desconocer/post.ts'
+import * as recibidoDisconformar from './documento-recibido/_id/disconformar/post.ts'
+import * as recibido from './documento-recibido/_id/get.ts'
+import * as recibidoNotificar from './documento-recibido/_id/notificar/post.ts'
+import * as recibidoXml from './documento-recibido/_id/xml/get.ts'
+import * as recibidos from './documento-recibido/get.ts'
+import * as recibir from './documento-recibido/post.ts'
 import * as conciliacion from './evento-sifen/_eventoSifenId/conciliar/post.ts'
 import * as evento from './evento-sifen/_eventoSifenId/get.ts'
 import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
@@ -65,6 +75,7 @@ export const ROUTES: readonly Route[] = [
   contribuyenteModificar.modificar,
   ambiente.elegir,
   resumen.ver,
+  sifen.ver,
   apiKeys.listar,
   apiKeyCrear.crear,
   apiKeyRotar.rotar,
@@ -111,6 +122,15 @@ export const ROUTES: readonly Route[] = [
   ...transporte.actualizarTransporte,
   ...conciliacionDeDocumento.conciliarConSifen,
   ...intercambios.verIntercambiosDeDocumento,
+  ...recibir.recibirDocumentos,
+  ...recibidos.listar,
+  ...recibido.ver,
+  ...recibidoXml.verXml,
+  ...recibidoConciliar.conciliarRecibidoConSifen,
+  ...recibidoNotificar.notificarRecepcion,
+  ...recibidoConformar.darConformidad,
+  ...recibidoDisconformar.darDisconformidad,
+  ...recibidoDesconocer.desconocerDocumento,
   ...eventos.listar,
   ...evento.ver,
   ...xmlDeEvento.verXmlDeEvento,
