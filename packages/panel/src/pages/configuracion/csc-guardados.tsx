@@ -67,7 +67,7 @@ function Acciones({ csc: { idCsc, enUso } }: { csc: CscGuardado }) {
   const no = porqueNo(rol, 'gestionar')
   const cerrar = () => setActo(undefined)
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs">
       <Boton size="xs" variant="default" porqueNo={no} onClick={() => setActo('usar')}>
         Usar
       </Boton>

@@ -54,6 +54,8 @@ export function PaginaDeEmision<T>({ tipo, draft, incierto, children }: Props<T>
     >
       <SegmentedControl
         aria-label="Qué se emite"
+        fullWidth
+        styles={{ label: { paddingInline: 4 } }}
         data={Object.entries(NOMBRES).map(([value, { corto }]) => ({ value, label: corto }))}
         value={tipo}
         disabled={incierto}
