@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { ROOT } from './check/step.ts'
 import { contractText } from './generate/openapi.ts'
 import {
+  PANEL_BLOQUES,
   PANEL_ETIQUETAS,
   PANEL_FORMAS,
   PANEL_LUGARES,
   PANEL_PAISES,
   PANEL_TYPES,
+  panelBloques,
   panelEtiquetas,
   panelFormas,
   panelLugares,
@@ -23,6 +25,7 @@ for (const [name, text] of [
   [PANEL_LUGARES, panelLugares()],
   [PANEL_FORMAS, panelFormas()],
   [PANEL_ETIQUETAS, panelEtiquetas()],
+  [PANEL_BLOQUES, panelBloques()],
 ] as const) {
   const path = join(ROOT, name)
   writeFileSync(path, text)

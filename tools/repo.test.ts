@@ -9,11 +9,13 @@ import { filasOf } from './generate/filas.ts'
 import { complete, type Lockfile, missing, unpinned } from './generate/lockfile.ts'
 import { contractText } from './generate/openapi.ts'
 import {
+  PANEL_BLOQUES,
   PANEL_ETIQUETAS,
   PANEL_FORMAS,
   PANEL_LUGARES,
   PANEL_PAISES,
   PANEL_TYPES,
+  panelBloques,
   panelEtiquetas,
   panelFormas,
   panelLugares,
@@ -83,6 +85,7 @@ describe('generated files are fresh', () => {
     expect(read(PANEL_ETIQUETAS)).toBe(panelEtiquetas())
     expect(read(PANEL_LUGARES)).toBe(panelLugares())
     expect(read(PANEL_FORMAS)).toBe(panelFormas())
+    expect(read(PANEL_BLOQUES)).toBe(panelBloques())
   })
 })
 

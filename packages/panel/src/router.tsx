@@ -9,6 +9,7 @@ import {
 import type { Access } from './api/access.tsx'
 import { readFiltroDeAuditoria } from './pages/auditoria/filtro.ts'
 import { readFiltros } from './pages/documentos/filtros.ts'
+import { readTipo } from './pages/emitir/tipo.ts'
 import { readFiltrosDeEventos } from './pages/eventos/filtros.ts'
 import { readRango } from './pages/eventos/inutilizable.ts'
 import { readSuerte } from './pages/traer/filtro.ts'
@@ -134,6 +135,7 @@ const pedidoDeTraer = createRoute({
 const emitir = createRoute({
   getParentRoute: () => marco,
   path: 'emitir',
+  validateSearch: readTipo,
   component: lazyRouteComponent(() => import('./pages/emitir/emitir.tsx'), 'Emitir'),
 })
 

@@ -73,10 +73,37 @@ inBrowser('the configuration of an issuer', () => {
     await page.getByRole('textbox', { name: 'CSC' }).fill(CSC)
     await page.getByRole('button', { name: 'Guardar' }).click()
     await page.getByText('Guardado.').waitFor()
-    await page.getByText('Ya hay uno; guardar otro lo reemplaza.').waitFor()
+    await page.getByText('El que guarde queda en uso; los demás siguen guardados.').waitFor()
     await page.reload()
-    await page.getByText('Ya hay uno; guardar otro lo reemplaza.').waitFor()
+    await page.getByRole('row', { name: /0001 .* En uso desde/ }).waitFor()
     expect(await page.content()).not.toContain(CSC)
+  })
+
+  test('several CSC are kept: another one is loaded and used, one is chosen again, and one that is not in use is taken away', async ({
+    visitas,
+    whole,
+  }) => {
+    const emisor = await registrar(whole, 'NEGOCIO CON DOS CSC SA')
+    await equipar(whole, emisor, 'DEV')
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/configuracion?vista=csc`)
+    const uno = page.getByRole('row', { name: /^0001/ })
+    const dos = page.getByRole('row', { name: /^0002/ })
+    await uno.getByText('En uso').waitFor()
+    expect(await uno.getByRole('button').count()).toBe(0)
+    await page.getByLabel('Identificador').fill('0002')
+    await page.getByRole('textbox', { name: 'CSC' }).fill('B'.repeat(32))
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await confirm(page, 'Guardar y usar')
+    await dos.getByText('En uso').waitFor()
+    await uno.getByRole('button', { name: 'Usar' }).click()
+    await confirm(page, 'Usar este CSC')
+    await uno.getByText('En uso').waitFor()
+    const { qrUrl } = await emitida(emisor)
+    expect(qrUrl).toContain('IdCSC=0001')
+    await dos.getByRole('button', { name: 'Quitar' }).click()
+    await confirm(page, 'Quitar el CSC')
+    await dos.waitFor({ state: 'detached' })
+    await uno.getByText('En uso').waitFor()
   })
 
   test('a timbrado is added and used from its number on; one that is switched off is not used any more', async ({

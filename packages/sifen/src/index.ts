@@ -1,5 +1,5 @@
 export { readCdcs } from './adopcion/cdcs.ts'
-export { readDocumento } from './adopcion/documento.ts'
+export { type DocumentoConFirmante, readConFirmante, readDocumento } from './adopcion/documento.ts'
 export { cambiaElDocumento, readEvento } from './adopcion/eventos.ts'
 export { readZip, type ZipEntry } from './adopcion/zip.ts'
 export { type PartesDocumento, writeDocumento } from './documento/write.ts'

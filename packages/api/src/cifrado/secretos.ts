@@ -1,6 +1,7 @@
 import { type Certificado, certificadoFromPem } from '@mbohera/sifen'
+import { readCscCifrado } from '../db/csc.ts'
 import type { Db } from '../db/db.ts'
-import { readCertificadoCifrado, readCscCifrado } from '../db/emisor.ts'
+import { readCertificadoCifrado } from '../db/emisor.ts'
 import { Acotado } from '../domain/acotado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { CodigoDeSeguridad, Secretos } from '../operations/ports.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { NOTAS } from '@mbohera/sifen/valores'
-import { type ArchivoDeReglas, readReglas } from '../domain/reglas/archivo.ts'
+import { type ArchivoDeReglas, readReglas, ULTIMA_NOTA } from '../domain/reglas/archivo.ts'
 import { toError } from '../domain/thrown.ts'
 import { type Env, NAMES } from './env.ts'
 
@@ -10,9 +9,6 @@ export interface ReglasCargadas extends ArchivoDeReglas {
   readonly file: string
   readonly sha256: string
 }
-
-/** Up to which note the rules of the release go. */
-export const ULTIMA_NOTA = NOTAS.at(-1)?.numero ?? 0
 
 const SUMA = /^[0-9a-f]{64}$/
 

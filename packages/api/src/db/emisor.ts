@@ -151,31 +151,3 @@ export async function readCertificadoCifrado(
   })
   return rows[0]?.cifrado ?? null
 }
-
-export async function readCscCifrado(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  cscId: number,
-): Promise<{ idCsc: string; cifrado: Buffer } | null> {
-  const { rows } = await db.query<{ idCsc: string; cifrado: Buffer }>({
-    text: 'select id_csc as "idCsc", cifrado from csc where contribuyente_id = $1 and ambiente = $2 and csc_id = $3',
-    values: [contribuyenteId, ambiente, cscId],
-  })
-  return rows[0] ?? null
-}
-
-export async function replaceCsc(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  nuevo: { idCsc: string; cifrado: Uint8Array; now: number },
-): Promise<number> {
-  await db.query({
-    text: 'update csc set reemplazado_en = $3 where contribuyente_id = $1 and ambiente = $2 and reemplazado_en is null',
-    values: [contribuyenteId, ambiente, toTimestamp(nuevo.now)],
-  })
-  const { id } = await one<{ id: number }>(db, {
-    text: `insert into csc (contribuyente_id, ambiente, id_csc, cifrado, fecha_creacion) values ($1, $2, $3, $4, $5) returning csc_id as id`,
-    values: [contribuyenteId, ambiente, nuevo.idCsc, nuevo.cifrado, toTimestamp(nuevo.now)],
-  })
-  return id
-}

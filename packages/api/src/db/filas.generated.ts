@@ -135,6 +135,8 @@ export interface Filas {
     cifrado: Buffer
     fechaCreacion: number
     reemplazadoEn: number | null
+    elegidoEn: number | null
+    retiradoEn: number | null
   }
   diarioApartado: {
     identidad: string
@@ -495,6 +497,8 @@ export const COLUMNS = {
     cifrado: '#cifrado',
     fechaCreacion: '#fecha_creacion',
     reemplazadoEn: '#reemplazado_en',
+    elegidoEn: '#elegido_en',
+    retiradoEn: '#retirado_en',
   },
   diarioApartado: {
     identidad: '#identidad',

@@ -220,12 +220,16 @@ create table csc (
   cifrado bytea not null,
   fecha_creacion timestamp with time zone not null,
   reemplazado_en timestamp with time zone,
-  constraint csc_pkey PRIMARY KEY (csc_id),
+  elegido_en timestamp with time zone,
+  retirado_en timestamp with time zone,
+  constraint csc_pkey PRIMARY KEY (contribuyente_id, csc_id),
   constraint csc_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint csc_en_uso_no_se_retira CHECK (((retirado_en IS NULL) OR (reemplazado_en IS NOT NULL))),
   constraint csc_id_csc_check CHECK ((id_csc ~ '^[0-9]{4}$'::text)),
   constraint csc_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
 CREATE UNIQUE INDEX csc_actual ON public.csc USING btree (contribuyente_id, ambiente) WHERE (reemplazado_en IS NULL);
+CREATE INDEX csc_de_id ON public.csc USING btree (contribuyente_id, ambiente, id_csc, csc_id);
 
 create table diario_apartado (
   identidad text not null,
@@ -751,7 +755,7 @@ CREATE TRIGGER contribuyente_inmutable BEFORE UPDATE OF contribuyente_id, ruc, f
 
 CREATE TRIGGER contribuyente_no_se_borra BEFORE DELETE ON public.contribuyente FOR EACH ROW EXECUTE FUNCTION prohibir();
 
-CREATE TRIGGER csc_inmutable BEFORE UPDATE ON public.csc FOR EACH ROW WHEN (((((((old.csc_id IS DISTINCT FROM new.csc_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.id_csc IS DISTINCT FROM new.id_csc)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR ((old.reemplazado_en IS NOT NULL) AND (old.reemplazado_en IS DISTINCT FROM new.reemplazado_en)) OR ((old.cifrado <> new.cifrado) AND (SUBSTRING(old.cifrado FROM 1 FOR 4) = SUBSTRING(new.cifrado FROM 1 FOR 4))))) EXECUTE FUNCTION prohibir();
+CREATE TRIGGER csc_inmutable BEFORE UPDATE ON public.csc FOR EACH ROW WHEN ((((((((old.csc_id IS DISTINCT FROM new.csc_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.id_csc IS DISTINCT FROM new.id_csc)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.elegido_en IS DISTINCT FROM new.elegido_en)) OR ((old.reemplazado_en IS NOT NULL) AND (old.reemplazado_en IS DISTINCT FROM new.reemplazado_en)) OR ((old.retirado_en IS NOT NULL) AND (old.retirado_en IS DISTINCT FROM new.retirado_en)) OR ((old.cifrado <> new.cifrado) AND (SUBSTRING(old.cifrado FROM 1 FOR 4) = SUBSTRING(new.cifrado FROM 1 FOR 4))))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER csc_no_se_borra BEFORE DELETE ON public.csc FOR EACH ROW EXECUTE FUNCTION prohibir();
 

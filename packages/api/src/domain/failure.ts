@@ -31,6 +31,7 @@ export type Failure =
   | { type: 'alerta-not-found' }
   | { type: 'miembro-not-found' }
   | { type: 'timbrado-not-found' }
+  | { type: 'csc-not-found' }
   | { type: 'adopcion-not-found' }
   | { type: 'documento-not-found' }
   | { type: 'ruc-not-found' }

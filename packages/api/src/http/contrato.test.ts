@@ -18,6 +18,12 @@ import { parseInutilizacion } from '../domain/inutilizacion/solicitud.ts'
 import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
 import { parseNominacion } from '../domain/nominacion/solicitud.ts'
 import { parseAlineacion, parseCambiosDeTimbrado } from '../domain/numeracion/solicitud.ts'
+import {
+  parseConformidad,
+  parseDesconocimiento,
+  parseDisconformidad,
+  parseNotificacion,
+} from '../domain/recibido/solicitud.ts'
 import { boundedText } from '../domain/texto.ts'
 import { parseActualizacion } from '../domain/transporte/solicitud.ts'
 import { collect, NOTHING, type Validated } from '../domain/validated.ts'
@@ -72,6 +78,16 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   cancelarDocumentoDePersona: body => motivo(body),
   actualizarTransporte: body => parseActualizacion(body),
   actualizarTransporteDePersona: body => parseActualizacion(body),
+  recibirDocumentos: body => parseAdopcion(body),
+  recibirDocumentosDePersona: body => parseAdopcion(body),
+  notificarRecepcion: body => parseNotificacion(body),
+  notificarRecepcionDePersona: body => parseNotificacion(body),
+  darConformidad: body => parseConformidad(body),
+  darConformidadDePersona: body => parseConformidad(body),
+  darDisconformidad: body => parseDisconformidad(body),
+  darDisconformidadDePersona: body => parseDisconformidad(body),
+  desconocerDocumento: body => parseDesconocimiento(body),
+  desconocerDocumentoDePersona: body => parseDesconocimiento(body),
   inutilizarNumeros: body => parseInutilizacion(body),
   inutilizarNumerosDePersona: body => parseInutilizacion(body),
   invitarMiembro: body => parseInvitacion(body),

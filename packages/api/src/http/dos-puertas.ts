@@ -24,8 +24,8 @@ export interface LlamadaDeEmisor<Body> extends Llamada<Body> {
   actor: Actor
   /** The caller's role, or the permissions of its key. */
   quien: Quien
-  /** Where documents, or events, are found through this door. */
-  base: { documentos: string; eventos: string }
+  /** Where documents, those that were received, or events, are found through this door. */
+  base: { documentos: string; eventos: string; recibidos: string }
 }
 
 type Operacion<Body extends TObject | undefined> = Definicion<Body> & {
@@ -58,7 +58,11 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
         origen: call.origen,
         requestId: call.requestId,
       }
-      const base = { documentos: '/api/v1/documento-electronico', eventos: '/api/v1/evento-sifen' }
+      const base = {
+        documentos: '/api/v1/documento-electronico',
+        eventos: '/api/v1/evento-sifen',
+        recibidos: '/api/v1/documento-recibido',
+      }
       return handle(deps, { ...call, emisor, actor, quien: call, base })
     },
   })
@@ -77,7 +81,11 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
     handle: async (deps, call) => {
       const { contribuyenteId, ambiente } = call
       const root = `/api/v1/contribuyentes/${contribuyenteId}`
-      const base = { documentos: `${root}/documentos`, eventos: `${root}/eventos` }
+      const base = {
+        documentos: `${root}/documentos`,
+        eventos: `${root}/eventos`,
+        recibidos: `${root}/documentos-recibidos`,
+      }
       const emisor = { contribuyenteId, ambiente }
       const result = await handle(deps, { ...call, emisor, quien: call, base })
       return result.ok ? ok(wrap(result.value, call.now)) : result

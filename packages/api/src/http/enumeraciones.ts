@@ -13,6 +13,7 @@ import { ESTADOS_EVENTO, ORIGENES_DE_EVENTO, TIPOS_EVENTO } from '../domain/even
 import { FUENTES } from '../domain/numeracion/alineacion.ts'
 import { ESTADOS_DE_LECTURA } from '../domain/numeracion/diario.ts'
 import { ROLES } from '../domain/permisos.ts'
+import { ESTADOS_DE_RECIBIDO } from '../domain/recibido/recibido.ts'
 import { ESTADOS_POR_ATENDER } from '../operations/resumen.ts'
 import { enumeracion } from './campos.ts'
 
@@ -26,7 +27,7 @@ export const AmbienteDeSifen = Type.Enum([...AMBIENTES_SIFEN], {
 export const PermisoDeClave = Type.Enum([...PERMISOS_DE_API_KEY], {
   title: 'PermisoDeClave',
   description:
-    'leer: consultar documentos, eventos y el padrón. emitir: emitir, ver una vista previa, archivar. nominar: nominar al receptor. anular: cancelar e inutilizar. Toda respuesta de lo que la clave puede hacer es suya, también la repetida por su Idempotency-Key; lo demás lo lee solo con leer. Conciliar un evento lo puede nominar o anular; GET /contribuyente, cualquiera',
+    'leer: consultar documentos, eventos y el padrón. emitir: emitir, ver una vista previa, archivar, actualizar el transporte, recibir documentos y decir de ellos lo que corresponde. nominar: nominar al receptor. anular: cancelar e inutilizar. Toda respuesta de lo que la clave puede hacer es suya, también la repetida por su Idempotency-Key; lo demás lo lee solo con leer. Conciliar un evento lo puede nominar o anular; GET /contribuyente, cualquiera',
 })
 export const TipoAlerta = Type.Enum([...TIPOS_ALERTA], {
   title: 'TipoAlerta',
@@ -59,6 +60,11 @@ export const EstadoDeLectura = Type.Enum([...ESTADOS_DE_LECTURA], {
 })
 export const EstadoPorAtender = Type.Enum([...ESTADOS_POR_ATENDER], { title: 'EstadoPorAtender' })
 
+export const EstadoDeRecibido = Type.Enum([...ESTADOS_DE_RECIBIDO], {
+  title: 'EstadoDeRecibido',
+  description:
+    'FIRMADO: su firma es válida, y no se sabe si SIFEN lo aprobó. APROBADO: SIFEN lo tiene. CANCELADO: lo tiene, y su emisor lo canceló',
+})
 export const TipoEvento = Type.Enum([...TIPOS_EVENTO], { title: 'TipoEvento' })
 export const EstadoEvento = Type.Enum([...ESTADOS_EVENTO], {
   title: 'EstadoEvento',

@@ -2,17 +2,11 @@ import type { Static } from 'typebox'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { formatDireccion, parseDireccion } from '../domain/api-key/direccion.ts'
 import { ambienteVerificado } from '../domain/contribuyente/verificacion.ts'
-import type {
-  ClaveNegada,
-  CredencialRechazada,
-  Failure,
-  Fault,
-  LimiteDe,
-  SinSifen,
-} from '../domain/failure.ts'
+import type { ClaveNegada, Failure, Fault, LimiteDe, SinSifen } from '../domain/failure.ts'
 import { describeDesfase } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { NOTHING } from '../domain/validated.ts'
+import { CREDENCIAL } from './credencial-rechazada.ts'
 import { presentNominado } from './present/receptor-nominado.ts'
 import type { Falta } from './schemas.ts'
 
@@ -40,26 +34,6 @@ interface Row<F> {
 }
 
 type Table = { [Type in Failure['type']]: Row<Extract<Failure, { type: Type }>> }
-
-const CREDENCIAL: Record<CredencialRechazada, string> = {
-  ausente: 'Falta la credencial: envíe la cabecera Authorization: Bearer <credencial>.',
-  'no-bearer': 'La cabecera Authorization debe tener la forma: Bearer <credencial>.',
-  'jwt-invalido': 'El token de acceso no es válido para este servicio. Inicie sesión de nuevo.',
-  'jwt-vencido': 'El token de acceso venció. Inicie sesión de nuevo.',
-  'jwt-opaco':
-    'El token de acceso no es un JWT firmado: el proveedor de identidad no lo dio para este servicio. Iniciar sesión de nuevo no ayuda; avise a quien lo administra.',
-  'jwt-emisor':
-    'El token de acceso es de otro emisor (claim «iss»). Iniciar sesión de nuevo no ayuda; avise a quien administra el servicio.',
-  'jwt-audiencia':
-    'El token de acceso es para otro servicio (claim «aud», la audiencia). Iniciar sesión de nuevo no ayuda; avise a quien administra el servicio.',
-  'sesion-cerrada': 'La sesión de este token de acceso se cerró. Inicie sesión de nuevo.',
-  'clave-donde-va-jwt':
-    'Esta operación es de personas: requiere el token de acceso (JWT) del proveedor de identidad, no una API key.',
-  'jwt-donde-va-clave':
-    'Esta operación es de programas: requiere una API key (sk_live_…), no un token de acceso.',
-  'clave-mal-escrita': 'La API key está incompleta o mal escrita. Cópiela entera, desde sk_live_.',
-  'clave-no-vigente': 'La API key no existe o ya no está activa. Cree otra en el panel.',
-}
 
 const DEMASIADAS: Record<LimiteDe, (limite: number) => string> = {
   credencial: limite =>
@@ -209,6 +183,11 @@ export const PROBLEMS: Table = {
     status: 404,
     title: 'Timbrado no encontrado',
     detail: () => 'No existe un timbrado con ese identificador en este contribuyente y ambiente.',
+  },
+  'csc-not-found': {
+    status: 404,
+    title: 'CSC no encontrado',
+    detail: () => 'No hay un CSC con ese identificador en este contribuyente y ambiente.',
   },
   'evento-not-found': {
     status: 404,

@@ -15,7 +15,9 @@ export interface Cosas {
   apiKeyId: string
   miembroId: string
   timbradoId: string
+  idCsc: string
   adopcionId: string
+  recibidoId: string
 }
 
 /** The service with a SIFEN, two taxpayers, and in each something worth stealing. */
@@ -93,8 +95,23 @@ export class Blanco {
       miembroId: await this.miembro(persona === 'ana' ? 1 : 2, 'LECTOR', `nadie-${ambiente}-${persona}`),
       // The last one is of nothing that is issued here.
       timbradoId: await this.#timbrado(persona, ambiente, 'timbrado_id'),
+      idCsc: await this.#csc(persona, ambiente),
       adopcionId: await adoptar(cdc),
+      recibidoId: await this.#recibido(persona, ambiente),
     }
+  }
+
+  /** What somebody else issued to him, as if it had come. */
+  async #recibido(persona: Persona, ambiente: Ambiente): Promise<string> {
+    const { rows } = await this.servicio.db.query(
+      `insert into documento_recibido (contribuyente_id, ambiente, cdc, emisor_ruc, emisor_nombre, tipo_documento, numero_timbrado,
+         establecimiento, punto, numero, fecha_emision, moneda, total, total_guaranies, receptor_nombre, estado, xml, fecha_creacion,
+         conservar_hasta)
+       values ($1, $2, $3, '80012345-0', 'COMPRADORA SA', 1, '80012345', '001', '001', 7, ahora(), 'PYG', 1, 1, 'QUIEN RECIBE', 'FIRMADO',
+         '<rDE/>', ahora(), '2031-12-31') returning recibido_id`,
+      [persona === 'ana' ? 1 : 2, ambiente, '01800123450001001000000722026112010000000014'],
+    )
+    return String(rows[0].recibido_id)
   }
 
   async #timbrado(persona: Persona, ambiente: Ambiente, columna: string): Promise<string> {
@@ -103,6 +120,19 @@ export class Blanco {
       [persona === 'ana' ? 1 : 2, ambiente],
     )
     return String(rows[0].valor)
+  }
+
+  /** One that is kept and not in use, with an id that nobody else has. */
+  async #csc(persona: Persona, ambiente: Ambiente): Promise<string> {
+    const as = await this.servicio.token(persona)
+    const idCsc = `1${persona === 'ana' ? 1 : 2}${ambiente === 'DEV' ? 1 : 2}0`
+    const url = `${API}/contribuyentes/${persona === 'ana' ? 1 : 2}/csc`
+    for (const id of [idCsc, '0001']) {
+      const json = { ambiente, idCsc: id, csc: 'ABCD0000000000000000000000000000' }
+      const { status, text } = await this.servicio.request('PUT', url, { as, json })
+      if (status !== 200) throw new Error(text)
+    }
+    return idCsc
   }
 
   /** Somebody who was invited. */

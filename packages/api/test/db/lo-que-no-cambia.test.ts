@@ -43,7 +43,7 @@ beforeAll(async () => {
      select adopcion_id, 0, 1, 'DEV', '1', 'NO_ADOPTADO', '0420', '-', now() from a`,
   )
   await n.servicio.db.query(
-    `insert into csc (contribuyente_id, ambiente, id_csc, cifrado, fecha_creacion, reemplazado_en) values (1, 'DEV', '0009', 'clave', now(), now())`,
+    `insert into csc (contribuyente_id, ambiente, id_csc, cifrado, fecha_creacion, reemplazado_en, retirado_en) values (1, 'DEV', '0009', 'clave', now(), now(), now())`,
   )
 })
 afterAll(() => n.close())
@@ -130,6 +130,9 @@ const ATAQUES: [guardia: string, sql: string][] = [
   ['certificado_no_se_borra', 'delete from certificado'],
   ['csc_inmutable', `update csc set reemplazado_en = null where reemplazado_en is not null`],
   ['csc_inmutable', `update csc set id_csc = '0007'`],
+  ['csc_inmutable', `update csc set elegido_en = now()`],
+  ['csc_inmutable', `update csc set retirado_en = null where retirado_en is not null`],
+  ['csc_en_uso_no_se_retira', `update csc set retirado_en = now() where reemplazado_en is null`],
   ['csc_no_se_borra', 'delete from csc'],
 ]
 

@@ -8,6 +8,7 @@ import { ROUTES } from '../../src/http/routes/index.ts'
 import { Adopciones } from '../support/adopciones.ts'
 import { REMISION } from '../support/factura.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
+import { recibidaDeOtra, ventaDeOtra } from '../support/recibidos.ts'
 import type { Respuesta } from '../support/servicio.ts'
 
 let n: Nominaciones
@@ -45,6 +46,13 @@ const PREPARADOS: Record<string, (name: string) => Promise<Preparado>> = {
   nominarReceptor: async () => ({ params: { id: await n.innominada() } }),
   cancelarDocumento: async () => ({ params: { id: await n.aprobada() } }),
   actualizarTransporte: async () => ({ params: { id: await n.aprobada(REMISION) } }),
+  recibirDocumentos: async () => ({ cambios: { cdc: await ventaDeOtra(n) } }),
+  ...Object.fromEntries(
+    ['notificarRecepcion', 'darConformidad', 'darDisconformidad', 'desconocerDocumento'].map(operacion => [
+      operacion,
+      async () => ({ params: { id: await recibidaDeOtra(n) } }),
+    ]),
+  ),
   inutilizarNumeros: async () => {
     rango += 10
     return { cambios: { numeroInicio: rango, numeroFin: rango + 2 } }

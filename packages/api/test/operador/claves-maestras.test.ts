@@ -50,6 +50,20 @@ test('everything is sealed under the new key, a running service goes on, and the
   expect(await emitir('ana')).toBe(202)
 })
 
+test('a CSC that is kept and not in use is sealed under the new key too: it is chosen when the old key is gone', async () => {
+  const as = await servicio.token('ana')
+  const url = '/api/v1/contribuyentes/1/csc'
+  for (const idCsc of ['0011', '0012']) {
+    const json = { ambiente: 'DEV', idCsc, csc: idCsc.repeat(8) }
+    expect((await servicio.request('PUT', url, { as, json })).status).toBe(200)
+  }
+  expect((await rotateMasterKeys(servicio.databaseUrl, file, 1)).ok).toBe(true)
+  expect((await forgetMasterKeys(servicio.databaseUrl, file)).ok).toBe(true)
+  const usado = await servicio.request('POST', `${url}/0011/usar?ambiente=DEV`, { as })
+  expect([usado.status, usado.body.data?.idCsc], usado.text).toEqual([200, '0011'])
+  expect(await cifradosCon()).toEqual([actual()])
+})
+
 test('a service that started before the rotation opens what was sealed after it', async () => {
   const second = await Servicio.start({ masterKeyFile: file, worker: '0' })
   try {

@@ -75,7 +75,13 @@ function Detenida({ timbrado, error }: { timbrado: Timbrado; error: string | und
     >
       {error ??
         `SIFEN ya tiene el número ${timbrado.detenido?.numero} con otro documento, que no salió de aquí.`}{' '}
-      <Anchor component={Enlace} inherit href={`/c/${id}/configuracion?vista=timbrados`}>
+      <Anchor
+        component={Enlace}
+        inherit
+        c="inherit"
+        underline="always"
+        href={`/c/${id}/configuracion?vista=timbrados`}
+      >
         Alinear numeración
       </Anchor>
     </Alert>
@@ -112,7 +118,13 @@ function Ninguna({ error }: { error: string | undefined }) {
   return (
     <Alert color="yellow" variant="light">
       No hay un timbrado vigente para este tipo de documento.{' '}
-      <Anchor component={Enlace} inherit href={`/c/${id}/configuracion?vista=timbrados`}>
+      <Anchor
+        component={Enlace}
+        inherit
+        c="inherit"
+        underline="always"
+        href={`/c/${id}/configuracion?vista=timbrados`}
+      >
         Cárguelo aquí
       </Anchor>
       .

@@ -12,7 +12,7 @@ import { Incierto } from '../ui/incierto.tsx'
 import { AMBIENTES, porqueNo } from '../values/palabras.ts'
 import { VerBorrador } from './borrador.tsx'
 import { useFaltas } from './faltas.ts'
-import { esCampoDeLinea, Lineas } from './lineas.tsx'
+import { esCampoDeLinea, Lineas, type Precios } from './lineas.tsx'
 import type { useEmision } from './operacion.ts'
 import { ResumenDeEmision } from './resumen.tsx'
 import { TotalesEnVivo } from './totales.tsx'
@@ -24,6 +24,7 @@ interface Props {
   que: string
   operacion: ReturnType<typeof useEmision>
   cuerpo: CuerpoDe
+  precios?: Precios
   lineas: Linea[]
   onLineas: (lineas: Linea[]) => void
   moneda: string
@@ -66,14 +67,17 @@ function useAntesDeEmitir({ operacion, cuerpo }: Pick<Props, 'operacion' | 'cuer
 
 /** What every documento that is emitted has in common: its lines, what they come to, and the one button that emits it. */
 export function FormularioDeEmision(props: Props) {
-  const { que, operacion, cuerpo, lineas, onLineas, moneda, muestra, antes, alLado } = props
+  const { que, operacion, cuerpo, precios, lineas, onLineas, moneda, muestra, antes, alLado } = props
   const { rol, ambiente } = useContribuyente()
   const paso = useAntesDeEmitir({ operacion, cuerpo })
   const { previa, faltas, revisar } = paso
   const refused = operacion.incierto ? null : (operacion.error ?? revisar.error ?? faltas.error)
   const intento =
     operacion.error ?? revisar.error ?? (revisar.data?.vista.valido === false ? revisar.data : null)
-  const faults = faultsOf(refused, campo => esCampoDeLinea(campo) || LUGAR.includes(campo) || muestra(campo))
+  const faults = faultsOf(
+    refused,
+    campo => esCampoDeLinea(campo, precios) || LUGAR.includes(campo) || muestra(campo),
+  )
   return (
     <form
       ref={useIrAlFallo<HTMLFormElement>(intento)}
@@ -95,6 +99,7 @@ export function FormularioDeEmision(props: Props) {
               {antes?.(faults)}
               <Title order={2}>Ítems</Title>
               <Lineas
+                precios={precios}
                 lineas={lineas}
                 moneda={moneda}
                 vista={previa.vista}
@@ -105,7 +110,7 @@ export function FormularioDeEmision(props: Props) {
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Stack className="pegado">
-              <TotalesEnVivo vista={previa.vista} moneda={moneda} />
+              {precios !== 'sin precios' && <TotalesEnVivo vista={previa.vista} moneda={moneda} />}
               {alLado(faults, previa.vista?.totales?.total ?? '0')}
               <VerBorrador pedir={paso.borrador} />
               <Boton

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { escribir } from '../form/enviar.ts'
+import type { Faults } from '../form/faults.ts'
 import { Icono } from '../ui/icono.tsx'
 import { dinero } from '../values/dinero.ts'
-import type { ParteDeEmision } from './condicion.tsx'
 import {
   esConTarjeta,
   MEDIOS,
@@ -13,9 +13,17 @@ import {
   SIN_TARJETA,
 } from './pago.ts'
 import { Tarjeta } from './tarjeta.tsx'
+import type { ValoresDeEmision } from './valores.ts'
+
+interface Props {
+  valores: Pick<ValoresDeEmision, 'pagos' | 'moneda'>
+  onCambio: (change: Pick<ValoresDeEmision, 'pagos'>) => void
+  faults: Faults
+  total: string
+}
 
 /** With what it is paid: one means as a rule; several when the payment is divided. */
-export function Pagos({ valores, onCambio, faults, total }: ParteDeEmision & { total: string }) {
+export function Pagos({ valores, onCambio, faults, total }: Props) {
   const { pagos, moneda } = valores
   const varios = pagos.length > 1
   const change = (index: number, next: Partial<PagoEscrito>) =>

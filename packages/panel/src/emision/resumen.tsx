@@ -11,11 +11,20 @@ interface Props {
   onCerrar: () => void
 }
 
-function quien({ receptor }: Vista['cuerpo']): string {
+function quien({ tipoDocumento, vendedor, receptor }: Vista['cuerpo']): string {
+  if (tipoDocumento === 'AUTOFACTURA_ELECTRONICA')
+    return [vendedor?.nombreRazonSocial, vendedor?.numeroDocumento].filter(Boolean).join(', ')
+  if (receptor === undefined || receptor === null) return 'A otro local de quien la emite'
   if (receptor?.tipoContribuyente === 'INNOMINADO' || receptor?.tipoDocumento === 'INNOMINADO')
     return 'Sin nombre (consumidor final)'
   const numero = [receptor?.numeroDocumento, receptor?.digitoVerificador].filter(Boolean).join('-')
   return [receptor?.nombreRazonSocial, numero].filter(Boolean).join(', ')
+}
+
+/** A nota de remisión comes to nothing. */
+function cuanto({ cuerpo, vista: { totales, moneda } }: Vista) {
+  if (cuerpo.tipoDocumento === 'NOTA_DE_REMISION_ELECTRONICA') return null
+  return <strong>{dinero(totales?.total ?? '0', moneda ?? 'PYG')}</strong>
 }
 
 function comoSePaga({ cuerpo: { condicionOperacion }, vista: { condicion } }: Vista): string | null {
@@ -43,11 +52,8 @@ export function ResumenDeEmision({ que, de, onHacer, onCerrar }: Props) {
         de === undefined
           ? []
           : [
-              ['A quién', quien(de.cuerpo)],
-              [
-                'Cuánto',
-                <strong key="total">{dinero(vista?.totales?.total ?? '0', vista?.moneda ?? 'PYG')}</strong>,
-              ],
+              [de.cuerpo.vendedor ? 'Quién vende' : 'A quién', quien(de.cuerpo)],
+              ['Cuánto', cuanto(de)],
               ['Cómo se paga', comoSePaga(de)],
               [
                 'Número',

@@ -111,6 +111,20 @@ export function aItem(linea: Linea): Item {
   } as Item
 }
 
+/** An item of what has a price without IVA, or none at all. */
+export const aItemSinIva = ({ codigo, descripcion, unidadMedida, cantidad, precioUnitario }: Linea): Item =>
+  ({
+    ...aItemSinPrecio({ codigo, descripcion, unidadMedida, cantidad }),
+    ...written('precioUnitario', precioUnitario),
+  }) as Item
+
+export const aItemSinPrecio = (
+  linea: Pick<Linea, 'codigo' | 'descripcion' | 'unidadMedida' | 'cantidad'>,
+): Item => {
+  const { codigo, descripcion, unidadMedida, cantidad } = linea
+  return { codigo, descripcion, unidadMedida, ...written('cantidad', cantidad) } as Item
+}
+
 export function deItem(item: Item, index: number): Linea {
   const gravado = (item.afectacionTributaria ?? 'GRAVADO') === 'GRAVADO'
   const tasa = String(item.tasaIVA ?? '10')

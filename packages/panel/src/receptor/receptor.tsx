@@ -12,14 +12,19 @@ interface Props {
   onCambio: (change: Partial<ValoresDeReceptor>) => void
   faults: Faults
   opciones: readonly Comprador[]
+  /** In the words of whoever sells, where it is not said otherwise. */
+  pregunta?: string
+  /** Whether an address is asked for, whoever it is. */
+  conDireccion?: boolean
 }
 
 /** Asks who buys in the words of a shop, one field at a time as SIFEN's rules need them. */
-export function FormularioDeReceptor({ valores, onCambio, faults, opciones }: Props) {
+export function FormularioDeReceptor(props: Props) {
+  const { valores, onCambio, faults, opciones, pregunta = '¿Quién compra?', conDireccion = false } = props
   return (
     <Stack>
       <Radio.Group
-        label="¿Quién compra?"
+        label={pregunta}
         value={valores.comprador}
         onChange={comprador => onCambio({ comprador: comprador as Comprador })}
       >
@@ -46,14 +51,14 @@ export function FormularioDeReceptor({ valores, onCambio, faults, opciones }: Pr
       {valores.comprador !== 'INNOMINADO' && (
         <>
           <Identidad valores={valores} onCambio={onCambio} faults={faults} />
-          <Contacto valores={valores} onCambio={onCambio} faults={faults} />
+          <Contacto valores={valores} onCambio={onCambio} faults={faults} conDireccion={conDireccion} />
         </>
       )}
     </Stack>
   )
 }
 
-type Parte = Omit<Props, 'opciones'>
+type Parte = Omit<Props, 'opciones' | 'pregunta'>
 
 function Identidad({ valores, onCambio, faults }: Parte) {
   const { comprador } = valores
@@ -112,8 +117,8 @@ function Identidad({ valores, onCambio, faults }: Parte) {
   )
 }
 
-function Contacto({ valores, onCambio, faults }: Parte) {
-  const obligado = valores.comprador === 'EXTRANJERO'
+function Contacto({ valores, onCambio, faults, conDireccion }: Parte) {
+  const obligado = valores.comprador === 'EXTRANJERO' || conDireccion === true
   const [abierto, { toggle }] = useDisclosure(
     Boolean(valores.direccion || valores.email || valores.celular) || obligado,
   )

@@ -81,6 +81,7 @@ export interface Emitido {
   cdc: string
   estado: string
   numeroFormateado: string
+  qrUrl: string
 }
 
 /** A factura that SIFEN has decided about. */

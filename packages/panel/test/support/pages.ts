@@ -8,6 +8,8 @@ export const pagesOf = (
   return {
     inicio: c,
     emitir: `${c}/emitir`,
+    autofactura: `${c}/emitir?tipo=autofactura`,
+    remision: `${c}/emitir?tipo=remision`,
     documentos: `${c}/documentos`,
     documento,
     historia: `${documento}?vista=historia`,

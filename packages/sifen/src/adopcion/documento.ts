@@ -1,6 +1,8 @@
+import type { X509Certificate } from 'node:crypto'
 import { splitCdc } from '../cdc.ts'
 import { parseAsuncion } from '../fechas.ts'
 import { NS_SIFEN } from '../firma/algorithms.ts'
+import type { RucDeCertificado } from '../firma/certificado.ts'
 import { verifyElement } from '../firma/verify.ts'
 import { bad, good, type Result } from '../result.ts'
 import { readXml } from '../xml/read.ts'
@@ -14,13 +16,27 @@ import type { DocumentoLeido, ItemLeido } from './tipos.ts'
  * was verified. The CDC must tell the same as the fields it was built from (MT v150 §10.1).
  */
 export function readDocumento(xml: string): Result<DocumentoLeido> {
+  const read = readConFirmante(xml)
+  // Whose certificate it was SIFEN judged when it took the documento (0141 and those beside it).
+  return read.ok ? good(read.value.leido) : read
+}
+
+/** A documento, and who signed it: what did not come from SIFEN proves nothing of that by itself. */
+export interface DocumentoConFirmante {
+  readonly leido: DocumentoLeido
+  readonly firmante: { readonly certificate: X509Certificate; readonly ruc: RucDeCertificado | null }
+}
+
+export function readConFirmante(xml: string): Result<DocumentoConFirmante> {
   const read = readXml(xml)
   if (!read.ok) return bad(`el XML no se puede leer: ${read.fault.message}`)
   const { root } = read
   const firma = verifyElement(root)
   if (!firma.valida) return bad(`la firma del documento no es válida: ${firma.detalle}`)
-  // Whose certificate it was SIFEN judged when it took the documento (0141 and those beside it).
-  return readFirmado(firma.firmado, root, firma.digestValue)
+  const leido = readFirmado(firma.firmado, root, firma.digestValue)
+  if (!leido.ok) return leido
+  const { certificate, ruc } = firma
+  return good({ leido: leido.value, firmante: { certificate, ruc } })
 }
 
 function readFirmado(de: XmlElement, root: XmlElement, digest: string): Result<DocumentoLeido> {
@@ -50,6 +66,7 @@ function readFirmado(de: XmlElement, root: XmlElement, digest: string): Result<D
     cdc,
     iTiDE: partes.iTiDE,
     ruc: `${partes.dRucEm}-${partes.dDVEmi}`,
+    emisorNombre: emisor.dNomEmi ?? '',
     numeroTimbrado: timbrado.dNumTim ?? '',
     establecimiento: partes.dEst,
     punto: partes.dPunExp,
@@ -59,6 +76,7 @@ function readFirmado(de: XmlElement, root: XmlElement, digest: string): Result<D
     moneda: operacion.cMoneOpe ?? 'PYG',
     tipoCambio: operacion.dTiCam ?? null,
     total: campoDe(de, 'gTotSub', 'dTotGralOpe') ?? '0',
+    totalGuaranies: campoDe(de, 'gTotSub', 'dTotalGs') ?? campoDe(de, 'gTotSub', 'dTotGralOpe') ?? '0',
     motivoEmision: campoDe(de, 'gDtipDE', 'gCamNCDE', 'iMotEmi') ?? null,
     receptor: readReceptor(camposDe(general && at(general, NS_SIFEN, 'gDatRec'))),
     asociados: childrenOf(de, NS_SIFEN, 'gCamDEAsoc').flatMap(group => campoDe(group, 'dCdCDERef') ?? []),

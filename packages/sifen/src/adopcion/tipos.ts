@@ -9,6 +9,8 @@ export interface DocumentoLeido {
   readonly cdc: string
   readonly iTiDE: number
   readonly ruc: string
+  /** The name of who issued it. */
+  readonly emisorNombre: string
   readonly numeroTimbrado: string
   readonly establecimiento: string
   readonly punto: string
@@ -18,6 +20,8 @@ export interface DocumentoLeido {
   readonly moneda: string
   readonly tipoCambio: string | null
   readonly total: string
+  /** Its total in guaraníes; of what has no total, 0. */
+  readonly totalGuaranies: string
   /** Of a note, why it was issued (iMotEmi). */
   readonly motivoEmision: string | null
   readonly receptor: ReceptorLeido

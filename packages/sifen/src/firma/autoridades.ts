@@ -6,7 +6,7 @@ import { readAutoridad } from './certificado-extensiones.ts'
 export interface Autoridades {
   readonly cuantas: number
   /** Whether one of them stands behind a certificate at an instant, through the issuers that came with its file. */
-  reconoce(certificado: Certificado, now: Date): boolean
+  reconoce(certificado: Pick<Certificado, 'certificate' | 'chain'>, now: Date): boolean
 }
 
 const BLOCK = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g

@@ -20,7 +20,7 @@ export type Tabla = Readonly<Record<string, Campo>>
 interface Comun {
   /** What it means to a person: one sentence in Spanish. It becomes the description in the contract. */
   readonly ayuda: string
-  /** What it is called where it is shown as it is: the panel's page follows. Without it, whoever shows it knows more of it than its value. */
+  /** What it is called where it is asked for or shown as it is: the panel's forms and pages follow. Without it, whoever does knows more of it than its value. */
   readonly etiqueta?: string
   /** The element of the manual that it becomes, below that of the object that it is part of. */
   readonly sifen?: string

@@ -13,7 +13,10 @@ export const DOCUMENTO_ASOCIADO = {
     ayuda:
       'ELECTRONICO, con su cdc, o IMPRESO, con su timbrado y número; en una autofactura, CONSTANCIA. Si falta, lo muestran los otros campos.',
   }),
-  cdc: texto({ sifen: 'dCdCDERef', ayuda: 'El CDC de un documento ELECTRONICO.' }),
+  cdc: texto({
+    sifen: 'dCdCDERef',
+    ayuda: 'El CDC de un documento ELECTRONICO.',
+  }),
   tipoDocumentoImpreso: opcion({
     titulo: 'TipoDocumentoImpreso',
     valores: keysOf(TIPO_DOCUMENTO_IMPRESO),
@@ -51,6 +54,7 @@ export const DOCUMENTO_ASOCIADO = {
     ayuda: 'El comprobante de una retención, de 15 caracteres; solo con un pago por RETENCION.',
   }),
   tipoConstancia: opcion({
+    etiqueta: 'Constancia',
     titulo: 'TipoConstancia',
     valores: keysOf(TIPO_CONSTANCIA),
     codigos: TIPO_CONSTANCIA,
@@ -58,11 +62,13 @@ export const DOCUMENTO_ASOCIADO = {
     ayuda: 'Qué CONSTANCIA tiene el vendedor de una autofactura.',
   }),
   numeroConstancia: identificador({
+    etiqueta: 'Número de la constancia',
     sifen: 'dNumCons',
     ejemplo: '00000001234',
     ayuda: 'El número de la CONSTANCIA, de hasta 11 dígitos; obligatorio de MICROPRODUCTORES.',
   }),
   numeroControl: texto({
+    etiqueta: 'Número de control',
     sifen: 'dNumControl',
     min: 8,
     max: 8,

@@ -2,7 +2,7 @@ import type { Autoridades, acceptCertificado, Certificado } from '@mbohera/sifen
 import type { Dado } from '../campos/tipos.ts'
 import { parseOneOf } from '../enumeracion.ts'
 import { numeroDeRuc } from '../ruc.ts'
-import { collect, faultsOf, type Validated, valid, wrong } from '../validated.ts'
+import { check, collect, faultsOf, type Validated, valid, wrong } from '../validated.ts'
 
 /** Where something is signed for SIFEN. In SANDBOX the service brings its own. */
 export const AMBIENTES_SIFEN = ['DEV', 'PROD'] as const
@@ -99,7 +99,7 @@ export const parseCsc = (cuerpo: {
     csc: parseValorDeCsc(cuerpo.csc),
   })
 
-function parseIdCsc(dado: Dado<string | number>): Validated<string> {
+export function parseIdCsc(dado: Dado<string | number>): Validated<string> {
   const id = String(dado ?? '').trim()
   if (id === '') return wrong('idCsc', 'required', 'es obligatorio')
   if (ID_CSC.test(id) && Number(id) !== 0) return valid(id.padStart(4, '0'))
@@ -113,3 +113,7 @@ function parseValorDeCsc(dado: Dado<string>): Validated<string> {
   const detail = `debe tener 32 letras o dígitos, como lo da Marangatu, y tiene ${csc.length} caracteres`
   return wrong('csc', 'format', detail)
 }
+
+/** With the one in use documentos are signed. */
+export const checkQuitarCsc = (enUso: boolean): Validated<null> =>
+  check(!enUso, 'idCsc', 'in-use', 'está en uso: elija otro, y después quítelo')

@@ -1,4 +1,10 @@
-import { CODIGOS_DE_REGLAS, isFecha, type LimiteInnominado, type Vigencia } from '@mbohera/sifen/valores'
+import {
+  CODIGOS_DE_REGLAS,
+  isFecha,
+  type LimiteInnominado,
+  NOTAS,
+  type Vigencia,
+} from '@mbohera/sifen/valores'
 import { check, collect, drafted, type Take, type Validated, wrong } from '../validated.ts'
 
 /** A rules file, read: what notes newer than the release change, and where each stands. */
@@ -9,6 +15,9 @@ export interface ArchivoDeReglas {
   /** One sentence of each change, with its source. */
   cambios: readonly string[]
 }
+
+/** Up to which note the rules of the release go. */
+export const ULTIMA_NOTA = NOTAS.at(-1)?.numero ?? 0
 
 export const FORMATO_DE_REGLAS = 'mbohera-reglas-1'
 

@@ -21,6 +21,17 @@ const DE_RUTA: Record<string, { componente: string; parametro: Json }> = {
   alertaId: { componente: 'AlertaId', parametro: id('alertaId', 'La alerta', 3) },
   miembroId: { componente: 'MiembroId', parametro: id('miembroId', 'El miembro', 5) },
   timbradoId: { componente: 'TimbradoId', parametro: id('timbradoId', 'El timbrado', 41) },
+  idCsc: {
+    componente: 'IdCsc',
+    parametro: {
+      name: 'idCsc',
+      in: 'path',
+      required: true,
+      description: 'El identificador del CSC, de cuatro dígitos',
+      schema: { type: 'string', pattern: '^\\d{1,4}$' },
+      example: '0001',
+    },
+  },
   adopcionId: {
     componente: 'AdopcionId',
     parametro: id('adopcionId', 'El pedido de traer documentos', 1),

@@ -47,6 +47,14 @@ export const TAGS: { name: string; description: string }[] = [
   { name: 'contribuyente', description: 'De quién es una API key' },
   { name: 'documento-electronico', description: 'Documentos, para programas' },
   { name: 'documentos', description: 'Documentos, para personas' },
+  {
+    name: 'documento-recibido',
+    description: 'Documentos que otros emitieron al contribuyente, para programas',
+  },
+  {
+    name: 'documentos-recibidos',
+    description: 'Documentos que otros emitieron al contribuyente, para personas',
+  },
   { name: 'evento-sifen', description: 'Eventos, para programas' },
   { name: 'eventos', description: 'Eventos, para personas' },
   { name: 'padron', description: 'Consulta de RUC en SIFEN' },

@@ -6,7 +6,7 @@ import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import { motivoDe } from '../problems.ts'
 import { nullable, uso } from '../schemas.ts'
 
-const AccionVista = Type.Object(
+export const AccionVista = Type.Object(
   {
     puede: Type.Boolean({ description: 'Si ahora se puede, con la credencial que pregunta' }),
     hasta: nullable(
@@ -55,7 +55,7 @@ export const AccionesDeDocumento = Type.Object(
   },
 )
 
-function presentDecision(decision: Decision): Static<typeof AccionVista> {
+export function presentDecision(decision: Decision): Static<typeof AccionVista> {
   if (decision.puede) {
     const hasta = decision.hasta === null ? null : formatUtc(decision.hasta)
     return { puede: true, hasta, desde: null, codigo: null, motivo: null }

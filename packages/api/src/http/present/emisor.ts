@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { CscRow } from '../../db/csc.ts'
 import type { CertificadoRow } from '../../db/emisor.ts'
 import { palabraDe, show } from '../../domain/campos/mostrar.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
@@ -60,6 +61,29 @@ export const CscVisto = Type.Object(
   { ambiente: Ambiente, idCsc: Type.String({ description: 'Su valor no se muestra nunca' }) },
   { title: 'Csc' },
 )
+
+const enUsoDesde = ({ reemplazadoEn, elegidoEn, fechaCreacion }: CscRow) =>
+  reemplazadoEn === null ? formatUtc(elegidoEn ?? fechaCreacion) : null
+
+/** One of those that are kept. */
+export const CscGuardado = Type.Object(
+  {
+    ...CscVisto.properties,
+    fechaCreacion: Utc,
+    enUso: Type.Boolean({ description: 'Si los documentos nuevos llevan este' }),
+    enUsoDesde: nullable(Utc),
+  },
+  { title: 'CscGuardado' },
+)
+
+export const presentCsc = ({ ambiente, idCsc }: CscRow): Static<typeof CscVisto> => ({ ambiente, idCsc })
+
+export const presentCscGuardado = (row: CscRow): Static<typeof CscGuardado> => ({
+  ...presentCsc(row),
+  fechaCreacion: formatUtc(row.fechaCreacion),
+  enUso: row.reemplazadoEn === null,
+  enUsoDesde: enUsoDesde(row),
+})
 
 export const TimbradoVisto = Type.Object(
   {

@@ -14,7 +14,14 @@ const Texto = Type.String()
 export const Evento = Type.Object(
   {
     eventoSifenId: Id,
-    documentoElectronicoId: nullable(Type.Integer({ description: 'null en una INUTILIZACION' })),
+    documentoElectronicoId: nullable(
+      Type.Integer({
+        description: 'null en una INUTILIZACION, y en lo que se dice de un documento recibido',
+      }),
+    ),
+    documentoRecibidoId: nullable(
+      Type.Integer({ description: 'De qué documento recibido se dice; si no, null' }),
+    ),
     contribuyenteId: Id,
     ambiente: Ambiente,
     tipoEvento: TipoEvento,
@@ -48,6 +55,7 @@ export function presentEvento(row: EventoRow): Static<typeof Evento> {
   return {
     eventoSifenId: row.eventoSifenId,
     documentoElectronicoId: row.documentoId,
+    documentoRecibidoId: row.recibidoId,
     contribuyenteId: row.contribuyenteId,
     ambiente: row.ambiente,
     tipoEvento: row.tipo,

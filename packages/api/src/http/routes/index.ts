@@ -11,6 +11,9 @@ import * as apiKeyCrear from './contribuyentes/_contribuyenteId/api-keys/post.ts
 import * as auditoria from './contribuyentes/_contribuyenteId/auditoria/get.ts'
 import * as certificado from './contribuyentes/_contribuyenteId/certificado/get.ts'
 import * as certificadoCargar from './contribuyentes/_contribuyenteId/certificado/put.ts'
+import * as cscQuitar from './contribuyentes/_contribuyenteId/csc/_idCsc/delete.ts'
+import * as cscUsar from './contribuyentes/_contribuyenteId/csc/_idCsc/usar/post.ts'
+import * as cscs from './contribuyentes/_contribuyenteId/csc/get.ts'
 import * as csc from './contribuyentes/_contribuyenteId/csc/put.ts'
 import * as precarga from './contribuyentes/_contribuyenteId/documentos/_id/precarga/get.ts'
 import * as contribuyente from './contribuyentes/_contribuyenteId/get.ts'
@@ -47,6 +50,15 @@ import * as inutilizacion from './documento-electronico/inutilizar/post.ts'
 import * as emision from './documento-electronico/post.ts'
 import * as estado from './documento-electronico/status/_cdc/get.ts'
 import * as vistaPrevia from './documento-electronico/vista-previa/post.ts'
+import * as recibidoConciliar from './documento-recibido/_id/conciliar/post.ts'
+import * as recibidoConformar from './documento-recibido/_id/conformar/post.ts'
+import * as recibidoDesconocer from './documento-recibido/_id/desconocer/post.ts'
+import * as recibidoDisconformar from './documento-recibido/_id/disconformar/post.ts'
+import * as recibido from './documento-recibido/_id/get.ts'
+import * as recibidoNotificar from './documento-recibido/_id/notificar/post.ts'
+import * as recibidoXml from './documento-recibido/_id/xml/get.ts'
+import * as recibidos from './documento-recibido/get.ts'
+import * as recibir from './documento-recibido/post.ts'
 import * as conciliacion from './evento-sifen/_eventoSifenId/conciliar/post.ts'
 import * as evento from './evento-sifen/_eventoSifenId/get.ts'
 import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
@@ -76,7 +88,10 @@ export const ROUTES: readonly Route[] = [
   auditoria.listar,
   certificado.ver,
   certificadoCargar.cargar,
+  cscs.listar,
   csc.cargar,
+  cscUsar.usar,
+  cscQuitar.quitar,
   timbrados.listar,
   timbradoCrear.crear,
   timbradoModificar.modificar,
@@ -105,6 +120,15 @@ export const ROUTES: readonly Route[] = [
   ...transporte.actualizarTransporte,
   ...conciliacionDeDocumento.conciliarConSifen,
   ...intercambios.verIntercambiosDeDocumento,
+  ...recibir.recibirDocumentos,
+  ...recibidos.listar,
+  ...recibido.ver,
+  ...recibidoXml.verXml,
+  ...recibidoConciliar.conciliarRecibidoConSifen,
+  ...recibidoNotificar.notificarRecepcion,
+  ...recibidoConformar.darConformidad,
+  ...recibidoDisconformar.darDisconformidad,
+  ...recibidoDesconocer.desconocerDocumento,
   ...eventos.listar,
   ...evento.ver,
   ...xmlDeEvento.verXmlDeEvento,

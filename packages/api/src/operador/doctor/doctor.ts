@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path'
 import { readAutoridades } from '@mbohera/sifen'
 import { openLlavero } from '../../cifrado/archivo.ts'
 import type { Config } from '../../config/config.ts'
-import { ULTIMA_NOTA } from '../../config/reglas.ts'
 import type { Pool } from '../../db/db.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { findRecuperacionPendiente } from '../../db/recuperacion.ts'
@@ -17,6 +16,7 @@ import {
   tellBien,
   tellFalla,
 } from '../../domain/diagnostico.ts'
+import { ULTIMA_NOTA } from '../../domain/reglas/archivo.ts'
 import { judgeServidor } from '../../domain/servidor.ts'
 import { toError } from '../../domain/thrown.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'

@@ -1,6 +1,6 @@
 import { readCdcs, readZip, type ZipEntry } from '@mbohera/sifen'
 import { parseLista } from '../../domain/adopcion/lista.ts'
-import { collectHallazgos, type Hallazgo, type PedidoLeido } from '../../domain/adopcion/pedida.ts'
+import { collectHallazgos, type PedidoLeido } from '../../domain/adopcion/pedida.ts'
 import { type Validated, valid, wrong } from '../../domain/validated.ts'
 import type { Esperar } from '../ports.ts'
 
@@ -32,7 +32,7 @@ export async function readArchivo(
     case 'text/xml':
       return collectHallazgos('XML', [{ lugar: 'el archivo', leido: cdcsOf(bytes) }])
     case 'application/zip': {
-      const hallazgos = await readFiles(deps, bytes)
+      const hallazgos = await readFiles(deps, bytes, cdcsOf)
       return hallazgos.ok ? collectHallazgos('ZIP', hallazgos.value) : hallazgos
     }
     case 'text/csv':
@@ -48,25 +48,33 @@ function cdcsOf(xml: Buffer): Validated<string[]> {
   return read.ok ? valid(read.value) : wrong('cdc', 'xml', read.detalle)
 }
 
-async function readFiles({ esperar }: { esperar: Esperar }, bytes: Buffer): Promise<Validated<Hallazgo[]>> {
+/** What each XML of a ZIP is read as, or what is wrong with it. */
+export async function readFiles<T>(
+  { esperar }: { esperar: Esperar },
+  bytes: Buffer,
+  leer: (xml: Buffer) => Validated<T>,
+): Promise<Validated<{ lugar: string; leido: Validated<T> }[]>> {
   const zip = readZip(bytes)
   if (!zip.ok) return wrong('archivo', 'zip', zip.detalle)
-  const hallazgos: Hallazgo[] = []
+  const hallazgos: { lugar: string; leido: Validated<T> }[] = []
   for (const [index, entry] of zip.value.entries()) {
     if (index % SEGUIDOS === 0) await esperar(0)
-    hallazgos.push({ lugar: nombreDe(entry), leido: await readFile(entry) })
+    hallazgos.push({ lugar: nombreDe(entry), leido: await readFile(entry, leer) })
   }
   return valid(hallazgos)
 }
 
-async function readFile({ name, read }: ZipEntry): Promise<Validated<string[]>> {
+async function readFile<T>(
+  { name, read }: ZipEntry,
+  leer: (xml: Buffer) => Validated<T>,
+): Promise<Validated<T>> {
   if (ES_ZIP.test(name)) return wrong('cdc', 'anidado', 'es otro ZIP: envíelo aparte')
   if (!ES_XML.test(name)) return wrong('cdc', 'no-es-xml', 'no es un XML: se dejó de lado')
   const content = await read()
   if (!content.ok) return wrong('cdc', 'zip', content.detalle)
   if (content.value.length >= 4 && content.value.readUInt32LE(0) === EMPIEZA_COMO_ZIP)
     return wrong('cdc', 'anidado', 'es otro ZIP: envíelo aparte')
-  return cdcsOf(content.value)
+  return leer(content.value)
 }
 
 /** It is shown and stored, and is nobody's path. */

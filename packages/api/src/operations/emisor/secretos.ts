@@ -2,28 +2,22 @@ import { type Autoridades, acceptCertificado, type Certificado } from '@mbohera/
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import { lockContribuyente, setVerificado, UNO_POR_RUC } from '../../db/contribuyente.ts'
 import { type Db, type Pool, transaction } from '../../db/db.ts'
-import {
-  type CertificadoRow,
-  findCertificado,
-  findEmisor,
-  replaceCertificado,
-  replaceCsc,
-} from '../../db/emisor.ts'
+import { type CertificadoRow, findCertificado, findEmisor, replaceCertificado } from '../../db/emisor.ts'
 import { keepRotationAway } from '../../db/secreto.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { RUC_DE_OTRO } from '../../domain/contribuyente/verificacion.ts'
-import { type Cuerpo, parseCuerpo, withForma } from '../../domain/cuerpo.ts'
-import { parseCertificado, parseCsc } from '../../domain/emisor/secretos.ts'
+import { type Cuerpo, withForma } from '../../domain/cuerpo.ts'
+import { parseCertificado } from '../../domain/emisor/secretos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import type { Secretos } from '../ports.ts'
 
-interface Deps {
+export interface Deps {
   pool: Pool
   secretos: Secretos
 }
 
-interface Pedido<Dado> {
+export interface PedidoDeSecreto<Dado> {
   contribuyenteId: number
   cuerpo: Cuerpo<Dado>
   actor: Actor
@@ -38,7 +32,7 @@ type CuerpoDeCertificado = Parameters<typeof parseCertificado>[0]
  */
 export async function uploadCertificado(
   { pool, secretos, autoridades }: Deps & { autoridades: Autoridades },
-  { contribuyenteId, cuerpo, actor, now }: Pedido<CuerpoDeCertificado>,
+  { contribuyenteId, cuerpo, actor, now }: PedidoDeSecreto<CuerpoDeCertificado>,
 ): Promise<Result<CertificadoRow>> {
   const row = await findEmisor(pool, { contribuyenteId, ambiente: 'DEV' })
   if (row === null) return fail({ type: 'contribuyente-not-found' })
@@ -68,7 +62,7 @@ function storeCertificado(
   // One without a RUC, or with another's, was refused.
   const { numero, dv } = certificado.ruc!
   const asiento = { contribuyenteId, fecha: now, actor }
-  return replacing(pool, contribuyenteId, async db => {
+  return transactionDeSecretos(pool, contribuyenteId, async db => {
     if (await setVerificado(db, contribuyenteId, now)) {
       const quien = { objeto: String(contribuyenteId), detalle: { titular, serie } }
       await recordAuditoria(db, { ...asiento, accion: 'contribuyente.verificar', ...quien })
@@ -88,36 +82,12 @@ function storeCertificado(
   })
 }
 
-export interface CscGuardado {
-  ambiente: Emisor['ambiente']
-  idCsc: string
-}
-
-export async function uploadCsc(
-  { pool, secretos }: Deps,
-  { contribuyenteId, cuerpo, actor, now }: Pedido<Parameters<typeof parseCsc>[0]>,
-): Promise<Result<CscGuardado>> {
-  const parsed = parseCuerpo(cuerpo, parseCsc)
-  if (!parsed.ok) return invalid(parsed)
-  const { ambiente, idCsc, csc } = parsed.value
-  const emisor = { contribuyenteId, ambiente }
-  return replacing(pool, contribuyenteId, async db => {
-    await replaceCsc(db, emisor, { idCsc, cifrado: secretos.sealCsc(emisor, csc), now })
-    const detalle = { idCsc }
-    await recordAuditoria(db, {
-      contribuyenteId,
-      fecha: now,
-      actor,
-      accion: 'csc.cargar',
-      objeto: ambiente,
-      detalle,
-    })
-    return ok({ ambiente, idCsc })
-  })
-}
-
 /** One replacement at a time, and none while the master keys begin to rotate. */
-const replacing = <T>(pool: Pool, contribuyenteId: number, work: (db: Db) => Promise<T>): Promise<T> =>
+export const transactionDeSecretos = <T>(
+  pool: Pool,
+  contribuyenteId: number,
+  work: (db: Db) => Promise<T>,
+): Promise<T> =>
   transaction(pool, async db => {
     await lockContribuyente(db, contribuyenteId)
     await keepRotationAway(db)

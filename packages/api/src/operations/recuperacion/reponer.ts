@@ -6,6 +6,7 @@ import { findDocumento } from '../../db/documento.ts'
 import { findEmisor } from '../../db/emisor.ts'
 import { findEventoVigente, readXmlDeEvento } from '../../db/evento.ts'
 import { claimIdempotencyKey } from '../../db/idempotencia.ts'
+import { findRecibido } from '../../db/recibido.ts'
 import { deleteApartado, upsertApartado } from '../../db/recuperacion.ts'
 import {
   type EventoConocido,
@@ -19,7 +20,8 @@ import {
 import { insertTimbrado, listTimbrados } from '../../db/timbrado.ts'
 import { adoptadoDe, type DocumentoAdoptado } from '../../domain/adopcion/adoptado.ts'
 import type { DocumentoFirmado, EventoFirmado, RegistroDeDiario } from '../../domain/diario/registro.ts'
-import { REGLAS } from '../../domain/evento/tipos.ts'
+import { isOneOf } from '../../domain/enumeracion.ts'
+import { REGLAS, TIPOS_DE_RECEPTOR } from '../../domain/evento/tipos.ts'
 
 export interface ReponerDeps {
   pool: Pool
@@ -165,12 +167,7 @@ async function putEvento(
     await claimOfEvento(db, registro, known)
     return { que: 'estaba' }
   }
-  const documento = registro.cdc === null ? null : await findDocumento(db, registro, { cdc: registro.cdc })
-  if (registro.cdc !== null && documento === null)
-    throw new Apartado(
-      `su documento ${registro.cdc} no está ni en la base ni en el diario: tráigalo de SIFEN (adoptar) y repita`,
-    )
-  const documentoId = documento?.documentoId ?? null
+  const { documentoId, recibidoId } = await findSobreQue(db, registro)
   // A later one of a kind of which SIFEN takes several says nothing of this.
   const before =
     documentoId === null || REGLAS[registro.tipo].duplicado === null
@@ -192,7 +189,7 @@ async function putEvento(
   const eventoSifenId = await insertEventoRepuesto(
     db,
     registro,
-    { ...registro, documentoId, recibidoId: null, rechazo },
+    { ...registro, documentoId, recibidoId, rechazo },
     historia,
     asiento,
   )
@@ -202,6 +199,25 @@ async function putEvento(
     )
   await claimOfEvento(db, registro, { eventoSifenId, documentoId, fechaProcesamiento: rechazo?.en ?? null })
   return { que: 'repuesto', timbrado: false }
+}
+
+/** What an evento is about: of a receptor's, the documento that he received. */
+async function findSobreQue(
+  db: Db,
+  registro: EventoFirmado & RegistroDeDiario,
+): Promise<{ documentoId: number | null; recibidoId: number | null }> {
+  const { cdc, tipo } = registro
+  if (cdc === null) return { documentoId: null, recibidoId: null }
+  if (isOneOf(TIPOS_DE_RECEPTOR, tipo)) {
+    const recibido = await findRecibido(db, registro, { cdc })
+    if (recibido !== null) return { documentoId: null, recibidoId: recibido.recibidoId }
+    throw new Apartado(`la base no tiene el documento recibido ${cdc}: recíbalo de nuevo y repita`)
+  }
+  const documento = await findDocumento(db, registro, { cdc })
+  if (documento !== null) return { documentoId: documento.documentoId, recibidoId: null }
+  throw new Apartado(
+    `su documento ${cdc} no está ni en la base ni en el diario: tráigalo de SIFEN (adoptar) y repita`,
+  )
 }
 
 async function claimOfEvento(

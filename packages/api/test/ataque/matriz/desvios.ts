@@ -75,7 +75,9 @@ const formato = (name: string, value: string, ...status: number[]): Desvio => ({
   nombre: `${name}: ${value.slice(0, 12) || 'vacía'}`,
   aplica: ({ plantilla, metodo }) =>
     metodo === 'POST' &&
-    /(?<!adopciones\/\{adopcionId\})\/(nominar|cancelar|transporte|inutilizar)$/.test(plantilla),
+    /(?<!adopciones\/\{adopcionId\})\/(nominar|cancelar|transporte|inutilizar|notificar|conformar|disconformar|desconocer)$/.test(
+      plantilla,
+    ),
   cambia: header(name, value),
   espera: alFinal(...status),
 })

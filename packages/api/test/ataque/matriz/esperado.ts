@@ -46,6 +46,7 @@ const PERMISO: [form: RegExp, permisos: readonly string[]][] = [
   // It stops what emission's permission began, and cancels nothing.
   [/\/adopciones\/\{adopcionId\}\/cancelar$/, ['emitir']],
   [/\/(cancelar|inutilizar)$/, ['anular']],
+  [/documento-recibido\/\{id\}\/conciliar$/, ['emitir']],
   [/\/conciliar$/, ['nominar', 'anular']],
   [/^GET /, ['leer']],
   [/^POST /, ['emitir']],

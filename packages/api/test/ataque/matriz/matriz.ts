@@ -45,6 +45,7 @@ function pedidoDe(blanco: Blanco, { op, credencial, desvio }: Celda): Pedido {
   const cosas = blanco.cosas[desvio.deQuien ?? 'propias'] as unknown as Record<string, string>
   const path = op.plantilla.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'contribuyenteId') return desvio.contribuyenteId ?? '1'
+    if (name === 'id' && op.plantilla.includes('recibido')) return cosas.recibidoId ?? '999999'
     return name === 'documento' ? '80088888-0' : (cosas[name] ?? '999999')
   })
   const consulta = credencial.consulta ?? (op.plantilla.endsWith('/precarga') ? 'tipo=NCE' : undefined)

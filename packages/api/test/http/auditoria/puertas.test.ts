@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../../src/http/routes/index.ts'
 import { FACTURA, REMISION } from '../../support/factura.ts'
 import { INNOMINADA, NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
+import { CUERPO, recibidaDeOtra, ventaDeOtra } from '../../support/recibidos.ts'
 
 const ROOT = '/api/v1/contribuyentes/1'
 const ADDRESS = '203.0.113.9'
@@ -109,6 +110,25 @@ const DE_EMISOR: Record<string, Preparar> = {
     json: { chofer: { nombre: 'PEDRO GOMEZ', numeroDocumento: '1234567' } },
     accion: 'documento.transporte',
   }),
+  'POST /documento-recibido': async () => ({
+    url: 'documentos-recibidos',
+    json: { cdc: await ventaDeOtra(n) },
+    accion: 'recibido.recibir',
+  }),
+  'POST /documento-recibido/:id/conciliar': async () => ({
+    url: `documentos-recibidos/${await recibidaDeOtra(n)}/conciliar`,
+    accion: 'recibido.conciliar',
+  }),
+  ...Object.fromEntries(
+    (['notificar', 'conformar', 'disconformar', 'desconocer'] as const).map(acto => [
+      `POST /documento-recibido/:id/${acto}`,
+      async () => ({
+        url: `documentos-recibidos/${await recibidaDeOtra(n)}/${acto}`,
+        json: CUERPO[acto],
+        accion: `recibido.${acto}`,
+      }),
+    ]),
+  ),
   'POST /documento-electronico/inutilizar': () => ({
     url: 'documentos/inutilizar',
     json: rango(),
@@ -195,6 +215,18 @@ const DE_PERSONA: Record<string, Preparar> = {
     json: { ambiente: 'PROD', idCsc: 1, csc: 'ABCD0000000000000000000000000000' },
     accion: 'csc.cargar',
   }),
+  'POST /csc/:idCsc/usar': async () => {
+    const csc = 'ABCD0000000000000000000000000000'
+    for (const idCsc of [2, 1])
+      await n.servicio.request('PUT', `${ROOT}/csc`, { as: ana, json: { ambiente: 'DEV', idCsc, csc } })
+    return { url: 'csc/0002/usar', accion: 'csc.elegir' }
+  },
+  'DELETE /csc/:idCsc': async () => {
+    const csc = 'ABCD0000000000000000000000000000'
+    for (const idCsc of [3, 1])
+      await n.servicio.request('PUT', `${ROOT}/csc`, { as: ana, json: { ambiente: 'DEV', idCsc, csc } })
+    return { url: 'csc/0003', accion: 'csc.quitar' }
+  },
   'POST /timbrados': () => ({ url: 'timbrados', json: timbrado(), accion: 'timbrado.crear' }),
   'PATCH /timbrados/:timbradoId': async () => {
     const { body } = await n.post(`${ROOT}/timbrados`, { as: ana, json: timbrado() })
@@ -228,6 +260,7 @@ const NO_ESCRIBEN = [
 const dePersona = (ruta: string) =>
   ruta
     .replace('/documento-electronico', '/contribuyentes/:contribuyenteId/documentos')
+    .replace('/documento-recibido', '/contribuyentes/:contribuyenteId/documentos-recibidos')
     .replace('/evento-sifen', '/contribuyentes/:contribuyenteId/eventos')
 
 test('every route that is no reading is in these tables', () => {
@@ -270,7 +303,10 @@ const porClave = () => ({
 const porAna = { actor: 'ana@ejemplo.com.py', conClave: false, apiKeyId: null, conUsuario: true }
 
 const aPrograma = (url: string) =>
-  `/api/v1/${url.replace(/^documentos/, 'documento-electronico').replace(/^eventos/, 'evento-sifen')}`
+  `/api/v1/${url
+    .replace(/^documentos-recibidos/, 'documento-recibido')
+    .replace(/^documentos/, 'documento-electronico')
+    .replace(/^eventos/, 'evento-sifen')}`
 
 describe.each(Object.entries(DE_EMISOR))('%s', (_ruta, preparar) => {
   test('a program leaves one line: its key, its address, its request', async () => {

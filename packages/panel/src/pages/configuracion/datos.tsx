@@ -6,6 +6,7 @@ import { useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
+import { Lugar } from '../../lugar/lugar.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { porqueNo } from '../../values/palabras.ts'
@@ -19,7 +20,6 @@ import {
 } from './establecimientos.tsx'
 import { Guardado } from './guardado.tsx'
 import { useGuardar } from './guardar.ts'
-import { Lugar } from './lugar.tsx'
 
 export type Cambios =
   paths['/api/v1/contribuyentes/{contribuyenteId}']['patch']['requestBody']['content']['application/json']

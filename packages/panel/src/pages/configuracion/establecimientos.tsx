@@ -1,8 +1,8 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { escribir } from '../../form/enviar.ts'
 import type { Faults } from '../../form/faults.ts'
+import { Lugar } from '../../lugar/lugar.tsx'
 import type { Cambios } from './datos.tsx'
-import { Lugar } from './lugar.tsx'
 
 /** A branch as it is written: what is empty is as in the house. */
 export interface ValoresDeSucursal {

@@ -72,7 +72,7 @@ const ventanas: readonly Regla<DocumentoEntrada, Instantes>[] = [
   },
 ]
 
-const juzgarVentanas: Juicio['juzgar'] = (e, f) => {
+const judgeVentanas: Juicio['juzgar'] = (e, f) => {
   if (e.transmision == null) return
   const instantes = {
     transmision: instante(e.transmision),
@@ -84,5 +84,5 @@ const juzgarVentanas: Juicio['juzgar'] = (e, f) => {
 
 export const tiempo: readonly Juicio[] = [
   enTodo(fechas),
-  { codigos: codigosDe(ventanas), juzgar: juzgarVentanas },
+  { codigos: codigosDe(ventanas), juzgar: judgeVentanas },
 ]

@@ -10,6 +10,9 @@ export const CDC_DE_INNOMINADA = '01800999991001001000000322026112016868103273'
 /** A nota de remisión, approved. */
 export const CDC_DE_REMISION = '07800999991001001000000122026112014829150373'
 
+/** What another issued to the taxpayer of the examples. */
+export const CDC_RECIBIDO = '01800888880001001000000722026112010000000172'
+
 /** The buyer of the examples of credit and of nomination. */
 export const COMPRADORA = {
   naturaleza: 'CONTRIBUYENTE',

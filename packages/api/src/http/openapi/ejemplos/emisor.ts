@@ -152,6 +152,28 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
       },
     },
   },
+  CscGuardado: {
+    usado: {
+      summary: 'Con él se emite',
+      value: {
+        ambiente: 'DEV',
+        idCsc: '0002',
+        fechaCreacion: '2026-11-20T12:00:00.000Z',
+        enUso: true,
+        enUsoDesde: '2026-11-20T12:00:00.000Z',
+      },
+    },
+    guardado: {
+      summary: 'Guardado, sin usar',
+      value: {
+        ambiente: 'DEV',
+        idCsc: '0001',
+        fechaCreacion: '2026-01-05T12:00:00.000Z',
+        enUso: false,
+        enUsoDesde: null,
+      },
+    },
+  },
   Timbrado: {
     activo: {
       summary: 'En uso',

@@ -1,10 +1,12 @@
 import { CDC_DE_FACTURA, CDC_DE_INNOMINADA, CDC_DE_REMISION, COMPRADORA } from './comunes.ts'
 import type { Ejemplos } from './ejemplo.ts'
+import { CONFORMIDAD_REGISTRADA } from './recibidos.ts'
 
 /** Approved, of the innominada among the examples. */
 export const NOMINACION = {
   eventoSifenId: 1,
   documentoElectronicoId: 3,
+  documentoRecibidoId: null,
   contribuyenteId: 1,
   ambiente: 'DEV',
   tipoEvento: 'NOMINACION',
@@ -48,6 +50,7 @@ export const EJEMPLOS_DE_EVENTOS: Ejemplos = {
       value: {
         eventoSifenId: 2,
         documentoElectronicoId: 1,
+        documentoRecibidoId: null,
         contribuyenteId: 1,
         ambiente: 'DEV',
         tipoEvento: 'CANCELACION',
@@ -74,6 +77,7 @@ export const EJEMPLOS_DE_EVENTOS: Ejemplos = {
       value: {
         eventoSifenId: 4,
         documentoElectronicoId: 2,
+        documentoRecibidoId: null,
         contribuyenteId: 1,
         ambiente: 'DEV',
         tipoEvento: 'TRANSPORTE',
@@ -100,11 +104,13 @@ export const EJEMPLOS_DE_EVENTOS: Ejemplos = {
         ],
       },
     },
+    conformidad: { summary: 'Una conformidad que SIFEN registró', value: CONFORMIDAD_REGISTRADA },
     inutilizacion: {
       summary: 'Una inutilización que SIFEN registró',
       value: {
         eventoSifenId: 3,
         documentoElectronicoId: null,
+        documentoRecibidoId: null,
         contribuyenteId: 1,
         ambiente: 'DEV',
         tipoEvento: 'INUTILIZACION',
@@ -131,6 +137,7 @@ export const EJEMPLOS_DE_EVENTOS: Ejemplos = {
       value: {
         eventoSifenId: 4,
         documentoElectronicoId: null,
+        documentoRecibidoId: null,
         contribuyenteId: 1,
         ambiente: 'DEV',
         tipoEvento: 'INUTILIZACION',

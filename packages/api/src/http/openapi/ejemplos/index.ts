@@ -6,6 +6,7 @@ import { EJEMPLOS_DE_EMISOR } from './emisor.ts'
 import { EJEMPLOS_DE_EVENTOS } from './eventos.ts'
 import { EJEMPLOS_DE_PERSONAS } from './personas.ts'
 import { EJEMPLOS_DE_PREPARACION } from './preparacion.ts'
+import { EJEMPLOS_DE_RECIBIDOS } from './recibidos.ts'
 import { EJEMPLOS_DE_SOLICITUDES } from './solicitudes.ts'
 
 const EJEMPLOS: Ejemplos = {
@@ -15,6 +16,7 @@ const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_ADOPCIONES,
   ...EJEMPLOS_DE_DOCUMENTOS,
   ...EJEMPLOS_DE_EVENTOS,
+  ...EJEMPLOS_DE_RECIBIDOS,
   ...EJEMPLOS_DE_EMISOR,
   ...EJEMPLOS_DE_PERSONAS,
 }
@@ -42,7 +44,9 @@ const valuesOf = (examples: Record<string, Ejemplo>): unknown[] =>
 /** Programs and persons find the same things under different paths. */
 function deLaOtraPuerta(value: unknown): unknown {
   if (typeof value === 'string')
-    return value.replace(/^\/api\/v1\/documento-electronico/, '/api/v1/contribuyentes/1/documentos')
+    return value
+      .replace(/^\/api\/v1\/documento-electronico/, '/api/v1/contribuyentes/1/documentos')
+      .replace(/^\/api\/v1\/documento-recibido/, '/api/v1/contribuyentes/1/documentos-recibidos')
   if (Array.isArray(value)) return value.map(deLaOtraPuerta)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, deLaOtraPuerta(child)]))

@@ -1,4 +1,4 @@
-import { CDC_DE_FACTURA, CDC_DE_INNOMINADA, COMPRADORA } from './comunes.ts'
+import { CDC_DE_FACTURA, CDC_DE_INNOMINADA, CDC_RECIBIDO, COMPRADORA } from './comunes.ts'
 import type { Ejemplos } from './ejemplo.ts'
 
 const DE_EVENTOS: Ejemplos = {
@@ -70,6 +70,28 @@ const DE_EVENTOS: Ejemplos = {
           matricula: 'XYZ789',
         },
       },
+    },
+  },
+  CdcsPorRecibir: {
+    uno: { summary: 'Uno, por su CDC', value: { cdc: CDC_RECIBIDO } },
+  },
+  NotificacionDeRecepcion: {
+    notificacion: { summary: 'Llegó esta mañana', value: { fechaRecepcion: '2026-11-20T10:30:00' } },
+  },
+  Conformidad: {
+    total: { summary: 'Con todo', value: { tipo: 'TOTAL' } },
+    parcial: {
+      summary: 'Con una parte: lo demás se espera después',
+      value: { tipo: 'PARCIAL', fechaRecepcion: '2026-11-25T10:30:00' },
+    },
+  },
+  Disconformidad: {
+    disconformidad: { summary: 'No es lo pedido', value: { motivo: 'La cantidad no es la pedida' } },
+  },
+  Desconocimiento: {
+    desconocimiento: {
+      summary: 'Nunca se compró',
+      value: { fechaRecepcion: '2026-11-20T10:30:00', motivo: 'No compramos esto' },
     },
   },
   Inutilizacion: {

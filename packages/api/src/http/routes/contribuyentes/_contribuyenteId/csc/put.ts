@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ok } from '../../../../../domain/failure.ts'
-import { uploadCsc } from '../../../../../operations/emisor/secretos.ts'
+import { uploadCsc } from '../../../../../operations/emisor/csc.ts'
 import { AmbienteDeSifen } from '../../../../enumeraciones.ts'
-import { CscVisto } from '../../../../present/emisor.ts'
+import { CscVisto, presentCsc } from '../../../../present/emisor.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
 import { Numero, Sobre, uso } from '../../../../schemas.ts'
@@ -12,7 +12,8 @@ export const cargar = miembroRoute({
   url: '/contribuyentes/:contribuyenteId/csc',
   operationId: 'cargarCsc',
   summary: 'Cargar el CSC de un ambiente',
-  description: 'El código de seguridad con el que se firma el QR, como lo da Marangatu. Se guarda cifrado.',
+  description:
+    'El código de seguridad con el que se firma el QR, como lo da Marangatu. Se guarda cifrado, en lugar del que tenga el mismo identificador, y los documentos nuevos llevan este; los demás quedan guardados.',
   accion: 'emisor.configurar',
   body: Type.Object(
     {
@@ -26,6 +27,6 @@ export const cargar = miembroRoute({
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, body, actor, now }) {
     const stored = await uploadCsc(deps, { contribuyenteId, cuerpo: body, actor, now })
-    return stored.ok ? ok(enSobre(200, stored.value, now)) : stored
+    return stored.ok ? ok(enSobre(200, presentCsc(stored.value), now)) : stored
   },
 })

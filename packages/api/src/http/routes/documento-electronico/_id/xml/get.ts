@@ -1,7 +1,7 @@
 import { parseRef } from '../../../../../domain/documento/ref.ts'
-import { ok } from '../../../../../domain/failure.ts'
 import { viewXml } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
+import { answerXml } from '../../../../responder-xml.ts'
 
 export const verXmlFirmado = dosPuertas({
   method: 'GET',
@@ -19,13 +19,6 @@ export const verXmlFirmado = dosPuertas({
   async handle(deps, { emisor, params }) {
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
-    const found = await viewXml(deps, emisor, ref.value)
-    if (!found.ok) return found
-    const { row, xml } = found.value
-    const headers = {
-      'content-type': 'application/xml; charset=utf-8',
-      'content-disposition': `attachment; filename="${row.cdc}.xml"`,
-    }
-    return ok({ status: 200, body: xml, headers })
+    return answerXml(await viewXml(deps, emisor, ref.value))
   },
 })

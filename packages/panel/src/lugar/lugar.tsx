@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Faults } from '../../form/faults.ts'
+import type { Faults } from '../form/faults.ts'
 import { readLugares } from './lugares.ts'
 
 interface Codigos {
@@ -15,10 +15,12 @@ interface Props {
   faults: Faults
   /** What stands before their names in the body, where they are part of something else. */
   prefijo?: string
+  /** Whether a place must be said; a distrito need not. */
+  required?: boolean
 }
 
 /** Departamento, distrito, ciudad: each narrows the next, as SIFEN's table relates them. */
-export function Lugar({ valores, onCambio, faults, prefijo = '' }: Props) {
+export function Lugar({ valores, onCambio, faults, prefijo = '', required = false }: Props) {
   const { data } = useQuery({
     queryKey: ['lugares'],
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,6 +33,7 @@ export function Lugar({ valores, onCambio, faults, prefijo = '' }: Props) {
     <>
       <Elegir
         label="Departamento"
+        required={required}
         opciones={data?.departamentos ?? []}
         valor={departamento}
         error={faults.of(`${prefijo}departamento`)}
@@ -45,6 +48,7 @@ export function Lugar({ valores, onCambio, faults, prefijo = '' }: Props) {
       />
       <Elegir
         label="Ciudad"
+        required={required}
         opciones={ciudades}
         valor={ciudad}
         error={faults.of(`${prefijo}ciudad`)}
@@ -54,7 +58,7 @@ export function Lugar({ valores, onCambio, faults, prefijo = '' }: Props) {
   )
 }
 
-interface ElegirProps extends Pick<SelectProps, 'label' | 'error'> {
+interface ElegirProps extends Pick<SelectProps, 'label' | 'error' | 'required'> {
   opciones: readonly { codigo: number; nombre: string }[]
   valor: number | null
   onValor: (valor: number | null) => void

@@ -1,0 +1,13 @@
+import { ok, type Result } from '../domain/failure.ts'
+import type { Respuesta } from './route.ts'
+
+/** A signed XML as a file with the name of its CDC. */
+export function answerXml(found: Result<{ row: { cdc: string }; xml: string }>): Result<Respuesta> {
+  if (!found.ok) return found
+  const { row, xml } = found.value
+  const headers = {
+    'content-type': 'application/xml; charset=utf-8',
+    'content-disposition': `attachment; filename="${row.cdc}.xml"`,
+  }
+  return ok({ status: 200, body: xml, headers })
+}

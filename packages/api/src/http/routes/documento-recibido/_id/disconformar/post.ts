@@ -1,0 +1,28 @@
+import { DISCONFORMIDAD } from '../../../../../domain/recibido/campos.ts'
+import { REQUISITOS_DE_RECIBIDO } from '../../../../../domain/recibido/elegibilidad.ts'
+import { disconformar } from '../../../../../operations/eventos/recibidos.ts'
+import { cuerpoDe } from '../../../../campos.ts'
+import { dosPuertas } from '../../../../dos-puertas.ts'
+import { Evento } from '../../../../present/evento.ts'
+import { answerEvento, PROBLEMAS_DE_EVENTO } from '../../../../responder-evento.ts'
+
+export const darDisconformidad = dosPuertas({
+  method: 'POST',
+  url: '/documento-recibido/:id/disconformar',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos-recibidos/:id/disconformar',
+  operationId: 'darDisconformidad',
+  summary: 'Dar la disconformidad con un documento recibido',
+  description:
+    'La operación es suya, pero el documento no dice lo que fue. Solo de uno que SIFEN aprobó, hasta 45 días después. Una conformidad de antes se corrige así hasta 15 días después de ella.',
+  ...REQUISITOS_DE_RECIBIDO.disconformar,
+  idempotente: true,
+  body: cuerpoDe(DISCONFORMIDAD, 'Disconformidad'),
+  respuestas: {
+    200: { description: 'El evento, APROBADO o RECHAZADO', schema: Evento, ejemplos: ['conformidad'] },
+  },
+  problemas: [...PROBLEMAS_DE_EVENTO, 'documento-not-found'],
+  async handle(deps, { emisor, actor, params, idempotencyKey, body, now }) {
+    const pedido = { emisor, actor, id: params.id, cuerpo: body, idempotencyKey, now }
+    return answerEvento(await disconformar(deps, pedido))
+  },
+})

@@ -1,0 +1,113 @@
+import { recordAuditoria } from '../../db/auditoria.ts'
+import { known, type Pool, transaction } from '../../db/db.ts'
+import { findEmisor } from '../../db/emisor.ts'
+import type { EventoRow } from '../../db/evento.ts'
+import {
+  type FiltroDeRecibidos,
+  findRecibido,
+  listEventosDeRecibido,
+  listRecibidos,
+  type RecibidoRow,
+  readXmlDeRecibido,
+  updateRecibido,
+} from '../../db/recibido.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import type { RefDocumento } from '../../domain/documento/ref.ts'
+import { PLAZO_PASO_MS } from '../../domain/evento/plazos.ts'
+import { attempt, fail, ok, type Result } from '../../domain/failure.ts'
+import { horaDelServicio } from '../../domain/hora-de-sifen.ts'
+import type { Pagina } from '../../domain/pagina.ts'
+import type { Quien } from '../../domain/quien.ts'
+import { type AccionesDeRecibido, decideAccionesDeRecibido } from '../../domain/recibido/elegibilidad.ts'
+import type { AccionesDeps } from '../acciones.ts'
+import { queryCdc } from '../adopcion/consultar.ts'
+import { openConsulta, REPETIR_S } from '../consulta.ts'
+import { EVENTOS_DE_RECIBIDO_MAX } from '../eventos/about-recibido.ts'
+import { type PedidoDeRecibir, type RecibirDeps, toDicho } from './recibir.ts'
+
+export const browseRecibidos = (
+  { pool }: { pool: Pool },
+  emisor: Emisor,
+  filtro: FiltroDeRecibidos,
+  { cursor, limite }: Pagina,
+): Promise<RecibidoRow[]> => listRecibidos(pool, emisor, filtro, { before: cursor, limit: limite + 1 })
+
+async function viewRecibido(pool: Pool, emisor: Emisor, ref: RefDocumento): Promise<Result<RecibidoRow>> {
+  const row = await findRecibido(pool, emisor, ref)
+  return row === null ? fail({ type: 'documento-not-found' }) : ok(row)
+}
+
+/** As it came. */
+export const viewXmlDeRecibido = (
+  { pool }: { pool: Pool },
+  emisor: Emisor,
+  ref: RefDocumento,
+): Promise<Result<{ row: RecibidoRow; xml: string }>> =>
+  attempt(async need => {
+    const row = need(await viewRecibido(pool, emisor, ref))
+    return { row, xml: known(await readXmlDeRecibido(pool, emisor, row.recibidoId), 'documento_recibido') }
+  })
+
+export interface RecibidoEntero {
+  row: RecibidoRow
+  eventos: EventoRow[]
+  acciones: AccionesDeRecibido
+}
+
+/** With what its receptor said of it, and what he can say now. */
+export const viewRecibidoEntero = (
+  deps: AccionesDeps,
+  emisor: Emisor,
+  ref: RefDocumento,
+  { quien, now }: { quien: Quien; now: number },
+): Promise<Result<RecibidoEntero>> =>
+  attempt(async need => {
+    const { pool, horas, base } = deps
+    const row = need(await viewRecibido(pool, emisor, ref))
+    const { ambiente } = row
+    const eventos = await listEventosDeRecibido(pool, emisor, row.recibidoId, EVENTOS_DE_RECIBIDO_MAX)
+    const { certificadoHasta } = known(await findEmisor(pool, emisor), 'emisor')
+    const hechos = {
+      recibido: row,
+      ambiente,
+      aprobados: eventos.filter(({ estado }) => estado === 'APROBADO'),
+      enviado: eventos.find(({ estado }) => estado === 'ENVIADO') ?? null,
+      certificado: certificadoHasta === null ? null : { hasta: certificadoHasta },
+      horaDeSifen: horaDelServicio(now, ambiente === 'SANDBOX' ? [] : horas.desfases(ambiente), [
+        'siRecepEvento',
+      ]),
+    }
+    return { row, eventos, acciones: decideAccionesDeRecibido(hechos, quien, base()) }
+  })
+
+/** Asks SIFEN how it stands: whether it was approved, or cancelled since. What SIFEN does not have stays as it is. */
+export const conciliarRecibido = (
+  deps: RecibirDeps,
+  { emisor, actor, now }: PedidoDeRecibir,
+  ref: RefDocumento,
+): Promise<Result<RecibidoRow>> =>
+  attempt(async need => {
+    const { pool } = deps
+    const { contribuyenteId } = emisor
+    const row = need(await viewRecibido(pool, emisor, ref))
+    const { ambiente, certificado } = need(await openConsulta(deps, emisor))
+    const mostrado = await queryCdc(deps, { ambiente, certificado, cdc: row.cdc, plazoMs: PLAZO_PASO_MS })
+    if (mostrado.que === 'sin-respuesta')
+      return need(fail({ type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: REPETIR_S }))
+    // What SIFEN approved it does not lose: that it shows nothing says nothing.
+    const dicho = mostrado.que === 'documento' ? toDicho(mostrado) : row
+    await transaction(pool, async db => {
+      await updateRecibido(db, emisor, row.recibidoId, dicho)
+      const { cdc: objeto, ambiente } = row
+      const detalle = { ambiente, estado: dicho.estado }
+      await recordAuditoria(db, {
+        contribuyenteId,
+        fecha: now,
+        actor,
+        accion: 'recibido.conciliar',
+        objeto,
+        detalle,
+      })
+    })
+    return need(await viewRecibido(pool, emisor, ref))
+  })

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { NOMINACION } from '../../support/nominaciones.ts'
+import { Recibidos } from '../../support/recibidos.ts'
+import { zipDe } from '../../support/zip.ts'
+
+let r: Recibidos
+
+beforeAll(async () => {
+  r = await Recibidos.open()
+})
+afterEach(() => r.n.simulador.disarmAll())
+afterAll(() => r.close())
+
+const DIA_MS = 86_400_000
+
+test('a signed XML is kept byte for byte, FIRMADO, once; SIFEN is not asked', async () => {
+  const { cdc, xml } = await r.venta()
+  const before = r.n.servicios(cdc).length
+  const { status, body, text } = await r.archivo(xml)
+  expect([status, body.resultados[0].resultado], text).toEqual([200, 'RECIBIDO'])
+  expect(body.resultados[0].documento).toMatchObject({
+    cdc,
+    estado: 'FIRMADO',
+    tipoDocumento: 'FACTURA_ELECTRONICA',
+    rucEmisor: '80099999-1',
+    nombreEmisor: expect.stringContaining('sin valor comercial'),
+    total: '150000',
+    moneda: 'PYG',
+    fechaEmision: '2026-11-20T09:00:00',
+    protocoloAutorizacion: null,
+    plazoHasta: new Date(Date.parse('2026-11-20T12:00:00Z') + 45 * DIA_MS).toISOString(),
+  })
+  expect((await r.ver(`/${cdc}/xml`)).text).toBe(xml)
+  const again = await r.archivo(xml)
+  expect(again.body.resultados[0]).toMatchObject({
+    resultado: 'YA_ESTABA',
+    documento: { id: body.resultados[0].documento.id },
+  })
+  expect(r.n.servicios(cdc)).toHaveLength(before)
+})
+
+test('by its CDC it is what SIFEN has: APROBADO, with protocol, and the 45 days from its approval', async () => {
+  const { cdc, xml } = await r.venta()
+  const { status, body, text } = await r.pedir({ cdc })
+  expect([status, body.resultados[0].resultado], text).toEqual([200, 'RECIBIDO'])
+  const { documento } = body.resultados[0]
+  expect(documento).toMatchObject({
+    estado: 'APROBADO',
+    protocoloAutorizacion: expect.stringMatching(/^\d+$/),
+  })
+  expect(Date.parse(documento.plazoHasta)).toBe(Date.parse(documento.fechaAprobacion) + 45 * DIA_MS)
+  expect((await r.ver(`/${documento.id}/xml`)).text).toBe(xml)
+  await r.n.cancelar(cdc)
+  expect((await r.conciliar(cdc)).body).toMatchObject({ cdc, estado: 'CANCELADO' })
+})
+
+test('one that came as a file is known to be approved once SIFEN is asked', async () => {
+  const cdc = await r.recibida('archivo')
+  const { body } = await r.conciliar(cdc)
+  expect(body).toMatchObject({ estado: 'APROBADO', fechaConsulta: expect.any(String) })
+  expect((await r.uno(cdc)).estado).toBe('APROBADO')
+})
+
+test('one that SIFEN does not have stays FIRMADO, whoever asks', async () => {
+  const { cdc, xml } = await r.sinEnviar()
+  expect((await r.archivo(xml)).body.resultados[0].documento.estado).toBe('FIRMADO')
+  expect((await r.conciliar(cdc)).body).toMatchObject({
+    estado: 'FIRMADO',
+    fechaConsulta: expect.any(String),
+  })
+  const otra = await r.sinEnviar()
+  const { status, body } = await r.pedir({ cdc: otra.cdc })
+  expect([status, body.errors[0].codigo]).toEqual([422, '0420'])
+})
+
+test('a factura without a name that was given one is received by its CDC, and not from its file', async () => {
+  const cdc = await r.n.innominada()
+  const receptor = { ...NOMINACION.receptor, numeroDocumento: '80088888-0', nombreRazonSocial: 'OTRA SA' }
+  await r.n.nominar(cdc, { json: { ...NOMINACION, receptor } })
+  const archivo = await r.archivo(await r.xml(cdc))
+  expect([archivo.status, archivo.body.errors[0].codigo]).toEqual([422, 'innominado'])
+  expect((await r.pedir({ cdc })).body.resultados[0].resultado).toBe('RECIBIDO')
+})
+
+test('a ZIP says of each file what became of it', async () => {
+  const [una, otra] = [await r.venta(), await r.venta()]
+  await r.pedir({ cdc: una.cdc })
+  const ajena = await r.n.aprobada()
+  const zip = zipDe({
+    'una.xml': una.xml,
+    'enero/otra.xml': otra.xml,
+    'ajena.xml': await r.xml(ajena),
+    'leame.txt': 'hola',
+  })
+  const { status, body } = await r.archivo(zip, 'application/zip')
+  const dichos = body.resultados.map(
+    ({ lugar, resultado, motivo }: Record<string, { codigo?: string } | null>) => [
+      lugar,
+      resultado,
+      motivo?.codigo ?? null,
+    ],
+  )
+  expect([status, dichos]).toEqual([
+    200,
+    [
+      ['una.xml', 'YA_ESTABA', null],
+      ['enero/otra.xml', 'RECIBIDO', null],
+      ['ajena.xml', 'NO_RECIBIDO', 'otro-receptor'],
+      ['leame.txt', 'NO_RECIBIDO', 'no-es-xml'],
+    ],
+  ])
+})
+
+test('a list of CDCs, as text: each is asked for', async () => {
+  const [una, otra] = [await r.venta(), await r.venta()]
+  const { body } = await r.archivo(`${una.cdc}\n${otra.cdc}\nno es un CDC\n`, 'text/plain')
+  expect(body.resultados.map(({ resultado }: { resultado: string }) => resultado)).toEqual([
+    'RECIBIDO',
+    'RECIBIDO',
+    'NO_RECIBIDO',
+  ])
+})
+
+describe('what is not received says why', () => {
+  const codigo = ({ status, body }: { status: number; body: { errors: { codigo: string }[] } }) => [
+    status,
+    body.errors[0]?.codigo,
+  ]
+
+  test('issued to somebody else, by oneself, changed after its signature, of an unknown authority, no XML', async () => {
+    const { cdc, xml } = await r.venta()
+    expect(codigo(await r.archivo(await r.xml(await r.n.aprobada())))).toEqual([422, 'otro-receptor'])
+    expect(codigo(await r.archivo(xml, 'application/xml', r.n.key))).toEqual([422, 'propio'])
+    expect(codigo(await r.pedir({ cdc }, r.n.key))).toEqual([422, 'propio'])
+    expect(codigo(await r.archivo(xml.replace('Yerba', 'Yerva')))).toEqual([422, 'firma'])
+    expect(codigo(await r.archivo('<a/>'))).toEqual([422, 'firma'])
+    expect(codigo(await r.archivo(Buffer.from([0x3c, 0xff, 0xfe])))).toEqual([422, 'xml'])
+    expect(codigo(await r.archivo('<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>'))).toEqual([422, 'firma'])
+    expect((await r.ver(`/${cdc}`)).status).toBe(404)
+  })
+
+  test('too many, nothing, no CDC', async () => {
+    const { cdc } = await r.venta()
+    expect(codigo(await r.pedir({}))).toEqual([422, 'required'])
+    expect(codigo(await r.pedir({ cdc: '1' }))).toEqual([422, 'cdc'])
+    const ciento = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`${i}.xml`, '<a/>']))
+    expect(codigo(await r.archivo(zipDe(ciento), 'application/zip'))).toEqual([422, 'max-items'])
+    expect((await r.ver(`/${cdc}`)).body.type).toBe('documento-not-found')
+  })
+
+  test('in SANDBOX there is no SIFEN, and of another ambiente none is received', async () => {
+    const { xml } = await r.venta()
+    const { key: sandbox } = await r.n.servicio.clave('beto', 'SANDBOX')
+    expect((await r.archivo(xml, 'application/xml', sandbox)).body.type).toBe('sandbox-not-supported')
+  })
+})
+
+test('the list: the latest first, by page and by filter; of others nothing', async () => {
+  const cdcs = [await r.recibida(), await r.recibida('archivo')].reverse()
+  const cdcsDe = async (query: string) =>
+    (await r.ver(query)).body.datos.map(({ cdc }: { cdc: string }) => cdc)
+  expect(await cdcsDe('?limite=2')).toEqual(cdcs)
+  const { siguiente } = (await r.ver('?limite=1')).body
+  expect(await cdcsDe(`?limite=1&cursor=${siguiente}`)).toEqual([cdcs[1]])
+  expect(await cdcsDe('?limite=1&estado=APROBADO')).toEqual([cdcs[1]])
+  expect(await cdcsDe('?emisor=80012345-0')).toEqual([])
+  expect(
+    (await cdcsDe('?emisor=80099999&fechaDesde=2026-11-20&fechaHasta=2026-11-20')).length,
+  ).toBeGreaterThan(1)
+  expect((await r.ver('?estado=OTRO')).body.type).toBe('invalid-query')
+  expect((await r.ver('', r.n.key)).body.datos).toEqual([])
+  expect((await r.ver(`/${cdcs[0]}`, r.n.key)).status).toBe(404)
+})

@@ -1,0 +1,116 @@
+import { Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { queryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Access, useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import type { components } from '../../api/contrato.generated.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton } from '../../ui/boton.tsx'
+import { Confirmar } from '../../ui/confirmar.tsx'
+import { type Columna, Tabla } from '../../ui/tabla.tsx'
+import { fechaHora } from '../../values/fecha.ts'
+import { porqueNo } from '../../values/palabras.ts'
+import { useGuardar } from './guardar.ts'
+
+export type CscGuardado = components['schemas']['CscGuardado']
+
+export const cscGuardados = ({ client }: Access, contribuyenteId: string, ambiente: string) =>
+  queryOptions({
+    queryKey: ['csc', contribuyenteId, ambiente],
+    queryFn: () =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/csc', { params: { path: { contribuyenteId } } }),
+      ),
+  })
+
+const columnas: readonly Columna<CscGuardado>[] = [
+  {
+    titulo: 'Identificador',
+    celda: ({ idCsc }) => (
+      <Text fw={600} className="monto">
+        {idCsc}
+      </Text>
+    ),
+  },
+  { titulo: 'Cargado', celda: ({ fechaCreacion }) => fechaHora(fechaCreacion) },
+  { titulo: 'Estado', celda: csc => <Estado csc={csc} /> },
+  { titulo: 'Acciones', celda: csc => <Acciones csc={csc} /> },
+]
+
+/** Those that are kept: which of them is in use, and never what they are. */
+export function CscGuardados({ datos }: { datos: readonly CscGuardado[] }) {
+  if (datos.length === 0) return null
+  return (
+    <Stack gap="xs">
+      <Title order={2}>CSC guardados</Title>
+      <Tabla que="CSC guardados" filas={datos} clave={({ idCsc }) => idCsc} columnas={columnas} />
+    </Stack>
+  )
+}
+
+const Estado = ({ csc: { enUsoDesde } }: { csc: CscGuardado }) => (
+  <Badge color={enUsoDesde === null ? 'gray' : 'green'} variant="light" tt="none">
+    {enUsoDesde === null ? 'Guardado' : `En uso desde ${fechaHora(enUsoDesde)}`}
+  </Badge>
+)
+
+type Acto = 'usar' | 'quitar'
+
+function Acciones({ csc: { idCsc, enUso } }: { csc: CscGuardado }) {
+  const { rol } = useContribuyente()
+  const [acto, setActo] = useState<Acto>()
+  if (enUso) return null
+  const no = porqueNo(rol, 'gestionar')
+  const cerrar = () => setActo(undefined)
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Boton size="xs" variant="default" porqueNo={no} onClick={() => setActo('usar')}>
+        Usar
+      </Boton>
+      <Boton size="xs" variant="subtle" color="red" porqueNo={no} onClick={() => setActo('quitar')}>
+        Quitar
+      </Boton>
+      <Pregunta acto={acto} idCsc={idCsc} onCerrar={cerrar} />
+    </Group>
+  )
+}
+
+function Pregunta({
+  acto,
+  idCsc,
+  onCerrar,
+}: {
+  acto: Acto | undefined
+  idCsc: string
+  onCerrar: () => void
+}) {
+  const { client } = useAccess()
+  const { id } = useContribuyente()
+  const params = { path: { contribuyenteId: id, idCsc } }
+  const guardar = useGuardar<Acto, unknown>(
+    cual =>
+      cual === 'usar'
+        ? take(client.POST('/api/v1/contribuyentes/{contribuyenteId}/csc/{idCsc}/usar', { params }))
+        : take(client.DELETE('/api/v1/contribuyentes/{contribuyenteId}/csc/{idCsc}', { params })),
+    onCerrar,
+  )
+  const usar = acto === 'usar'
+  return (
+    <Confirmar
+      abierto={acto !== undefined}
+      titulo={usar ? `Usar el CSC ${idCsc}` : `Quitar el CSC ${idCsc}`}
+      hacer={usar ? 'Usar este CSC' : 'Quitar el CSC'}
+      color={usar ? 'blue' : 'red'}
+      ocupado={guardar.isPending}
+      error={guardar.error}
+      onHacer={() => acto && guardar.mutate(acto)}
+      onCerrar={onCerrar}
+    >
+      <Text size="sm">
+        {usar
+          ? 'Desde ese instante el QR de cada documento nuevo se firma con él. Si Marangatu no lo tiene activo, SIFEN los rechaza.'
+          : 'Para volver a usarlo habrá que cargarlo de nuevo. Los documentos que se emitieron con él conservan su QR.'}
+      </Text>
+    </Confirmar>
+  )
+}
