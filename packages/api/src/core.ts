@@ -23,12 +23,14 @@ import type { Clock, Cola, Imprenta, Secretos, TextosPerdidos } from './operatio
 import { GuardiaDeRecuperacion } from './operations/recuperacion/guardia.ts'
 import { viewReplicas } from './operations/salud.ts'
 import { SelladorDeAuditoria, tellTestigo } from './operations/seal-auditoria.ts'
+import { sweepSemaforo } from './operations/semaforo.ts'
 import { sendPendientes } from './operations/send-pendientes.ts'
 import { sweepAdopciones } from './operations/sweep-adopciones.ts'
 import { sweepIdempotencyKeys } from './operations/sweep-idempotency-keys.ts'
 import { openCola } from './queue/cola.ts'
 import { type Mantenimiento, startMantenimiento } from './queue/mantenimiento.ts'
 import { startSellado } from './queue/sellado.ts'
+import { startSemaforo } from './queue/semaforo.ts'
 import { startWorker, type Worker } from './queue/worker.ts'
 import { openSalida, type Salida } from './salida.ts'
 import { TestigoEnArchivo } from './testigo/archivo.ts'
@@ -105,6 +107,7 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
     onIlegible: error => log.error({ err: error }, 'the journal could not be read'),
   })
   const salida = await openSalida(stack, { ...world, config, almacen, pool, log, worker, guardia })
+  stack.use(await startSemaforo({ pool, sifen: salida.sifen, url: config.sifen.semaforo, log }))
   return {
     ...world,
     ...{ config, secrets, log, worker, schema, pool, novedades, secretos, imprenta, guardia, perdidos },
@@ -208,6 +211,7 @@ async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Re
       liberar: () => sweepIdempotencyKeys({ pool }),
       vaciar: () => emptySandbox({ pool, clock }),
       olvidar: () => sweepAdopciones({ pool }),
+      olvidarDias: () => sweepSemaforo({ pool }),
       log,
     }),
   )

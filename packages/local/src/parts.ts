@@ -143,7 +143,9 @@ export function apiPart(
           DATABASE_URL: databaseUrl,
           OIDC_ISSUER: issuer,
           ...(config.issuer === undefined ? { OIDC_AUDIENCE: AUDIENCE, OIDC_LOGOUT_CLIENTS: CLI } : {}),
-          ...(sifen === undefined ? {} : simuladoEnv(sifen)),
+          ...(sifen === undefined
+            ? {}
+            : { ...simuladoEnv(sifen), SIFEN_SEMAFORO_URL: `${sifen.gestionUrl}/semafororest/estado` }),
         },
       })
       // A free port, once found, is where everybody looks for it from then on.

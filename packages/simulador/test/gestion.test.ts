@@ -196,3 +196,24 @@ describe('the door of the management', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   })
 })
+
+test('its traffic light shows what happened in the last five minutes, in the form of the public one', async () => {
+  const luces = async () => {
+    const { data } = (await (await fetch(`${simulador.gestionUrl}/semafororest/estado`)).json()) as {
+      data: { nombreServicio: string; estado: string; esLote: string; tiempoPromedio: number }[]
+    }
+    return new Map(data.map(({ nombreServicio, ...luz }) => [nombreServicio, luz]))
+  }
+  const verde = { estado: 'VERDE', tiempoPromedio: 0 }
+  expect(await luces()).toHaveLength(12)
+  expect(new Set([...(await luces()).values()].map(({ estado }) => estado))).toEqual(new Set(['VERDE']))
+  simulador.arm({ escenario: 'html-503', filtro: { servicio: 'siConsRUC' }, veces: 2 })
+  for (const estado of ['ROJO', 'ROJO', 'ROJO', 'AMARILLO']) {
+    await sifen.call('siConsRUC', pedidos.ruc('80099999'))
+    expect((await luces()).get('Consulta RUC Test')).toMatchObject({ esLote: 'N', estado })
+  }
+  expect((await luces()).get('Consulta RUC')).toMatchObject(verde)
+  expect((await luces()).get('Recepción Lote DE Test')).toMatchObject({ esLote: 'S', ...verde })
+  await api('PUT', '/reloj', { avanzarMs: 300_001 })
+  expect((await luces()).get('Consulta RUC Test')).toMatchObject(verde)
+})

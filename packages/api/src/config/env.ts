@@ -53,6 +53,7 @@ export const NAMES = {
   sifenProdUrl: 'SIFEN_PROD_URL',
   sifenCaFile: 'SIFEN_CA_FILE',
   sifenXsdDir: 'SIFEN_XSD_DIR',
+  sifenSemaforoUrl: 'SIFEN_SEMAFORO_URL',
   sifenPlazoMs: 'MBOHERA_SIFEN_PLAZO_MS',
   sifenPorRuc: 'MBOHERA_SIFEN_POR_RUC',
   sifenPausaMs: 'MBOHERA_SIFEN_PAUSA_MS',

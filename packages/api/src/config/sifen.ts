@@ -9,6 +9,8 @@ export interface SifenConfig {
   readonly urls: { readonly DEV?: string; readonly PROD?: string }
   /** Authorities (PEM) that are trusted besides the system's. */
   readonly ca: string | null
+  /** Where the authority says how its services are; null where it is not read. */
+  readonly semaforo: string | null
   readonly plazoMs: number
   readonly porRuc: number
   readonly pausaMs: number
@@ -34,6 +36,7 @@ export function toSifenConfig(env: Env, faults: string[], integer: ReadInteger):
   return {
     urls: { ...(dev === null ? {} : { DEV: dev }), ...(prod === null ? {} : { PROD: prod }) },
     ca: caOf(env.sifenCaFile, faults),
+    semaforo: semaforoOf(env.sifenSemaforoUrl, faults),
     plazoMs: integer('sifenPlazoMs', 20_000, 100, 120_000),
     porRuc: integer('sifenPorRuc', 4, 1, 50),
     pausaMs: integer('sifenPausaMs', 10_000, 100, 600_000),
@@ -56,6 +59,17 @@ function urlOf(env: Env, key: 'sifenDevUrl' | 'sifenProdUrl', faults: string[]):
   if (text === undefined) return null
   if (URL.parse(text)?.protocol === 'https:') return text
   faults.push(`${NAMES[key]} debe ser una dirección https, no "${text}"`)
+  return null
+}
+
+/** What it says decides nothing, so that on this machine it may come unencrypted. */
+function semaforoOf(text: string | undefined, faults: string[]): string | null {
+  if (text === undefined) return null
+  const url = URL.parse(text)
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname))) return text
+  faults.push(
+    `${NAMES.sifenSemaforoUrl} debe ser una dirección https, como https://semaforo-sifen.dnit.gov.py/semafororest/estado, no "${text}"`,
+  )
   return null
 }
 

@@ -9,7 +9,10 @@ export type DocumentoEnCaminoRow = Fila<
   'documento',
   (typeof ENVIO)[number],
   { historia: HistoriaDeDocumento }
->
+> & {
+  /** The Idempotency-Key of the request that issued it: whoever sends writes it down with the text. */
+  clave: string | null
+}
 
 const ENVIO = [
   'documentoId',
@@ -22,7 +25,10 @@ const ENVIO = [
   'arriendo',
 ] as const
 
-const COLUMNS = columns('documento', ENVIO)
+const COLUMNS = `${columns('documento', ENVIO)}, (
+  select i.clave from idempotencia i
+  where i.contribuyente_id = documento.contribuyente_id and i.ambiente = documento.ambiente
+    and i.documento_id = documento.documento_id and i.operacion = 'EMISION') as clave`
 
 /**
  * The oldest that may be touched now, locked; what another worker has in its hands is passed over. Of a stopped row of numbers what SIFEN may

@@ -133,6 +133,8 @@ export interface EventoTomado {
   xml: string
   idMensaje: number
   historia: Observacion[]
+  /** The Idempotency-Key of the request that made it. */
+  clave: string | null
 }
 
 /** Takes the lease of an event that is ENVIADO and stores the mark of this request and its audit entry. Null while another request holds the lease. */
@@ -142,9 +144,7 @@ export async function takeEvento(
   eventoSifenId: number,
   { arriendoMs, para, asiento }: { arriendoMs: number; para: SinEnviar | null; asiento: Asiento },
 ): Promise<EventoTomado | null> {
-  const { rows } = await db.query<
-    EventoRow & { token: number; xml: string; idMensaje: number; historia: Observacion[] }
-  >({
+  const { rows } = await db.query<EventoRow & Omit<EventoTomado, 'row'>>({
     name: 'take-evento',
     text: `
       with tomado as (
@@ -158,13 +158,16 @@ export async function takeEvento(
       ), asiento as (
         ${asientoDe('tomado', 6)}
       )
-      select * from tomado`,
+      select tomado.*, (
+        select i.clave from idempotencia i where i.contribuyente_id = $1 and i.ambiente = $2 and i.evento_sifen_id = $3
+        order by i.fecha_creacion limit 1) as clave
+      from tomado`,
     values: [contribuyenteId, ambiente, eventoSifenId, arriendoMs, para, ...toAsientoParameters(asiento)],
   })
   const [found] = rows
   if (found === undefined) return null
-  const { token, xml, idMensaje, historia, ...row } = found
-  return { row, token, xml, idMensaje, historia }
+  const { token, xml, idMensaje, historia, clave, ...row } = found
+  return { row, token, xml, idMensaje, historia, clave }
 }
 
 /** Whether whoever has this token may still talk to SIFEN about the event. */

@@ -293,6 +293,26 @@ export interface Filas {
     historia: unknown
     arriendo: number
   }
+  luzSifen: {
+    dia: string
+    ambiente: 'DEV' | 'PROD'
+    servicio: string
+    lote: boolean
+    color: 'VERDE' | 'AMARILLO' | 'ROJO'
+    milisegundos: number | null
+    leidaEn: number
+    verdes: number
+    amarillos: number
+    rojos: number
+  }
+  medidaSifen: {
+    dia: string
+    ambiente: 'DEV' | 'PROD'
+    servicio: string
+    intercambios: number
+    fallidos: number
+    milisegundos: number
+  }
   miembro: {
     miembroId: number
     contribuyenteId: number
@@ -654,6 +674,26 @@ export const COLUMNS = {
     proxima: '#proxima',
     historia: '#historia',
     arriendo: '#arriendo',
+  },
+  luzSifen: {
+    dia: '#dia::text',
+    ambiente: '#ambiente',
+    servicio: '#servicio',
+    lote: '#lote',
+    color: '#color',
+    milisegundos: '#milisegundos',
+    leidaEn: '#leida_en',
+    verdes: '#verdes',
+    amarillos: '#amarillos',
+    rojos: '#rojos',
+  },
+  medidaSifen: {
+    dia: '#dia::text',
+    ambiente: '#ambiente',
+    servicio: '#servicio',
+    intercambios: '#intercambios',
+    fallidos: '#fallidos',
+    milisegundos: '#milisegundos',
   },
   miembro: {
     miembroId: '#miembro_id',

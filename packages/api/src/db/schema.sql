@@ -486,6 +486,33 @@ create table lote (
 CREATE INDEX lote_abierto ON public.lote USING btree (contribuyente_id, ambiente, proxima) WHERE (estado = ANY (ARRAY['ENVIADO'::text, 'EN_PROCESO'::text, 'INCIERTO'::text]));
 CREATE INDEX lote_reciente ON public.lote USING btree (contribuyente_id, ambiente, lote_id DESC);
 
+create table luz_sifen (
+  dia date not null,
+  ambiente text not null,
+  servicio text not null,
+  lote boolean not null,
+  color text not null,
+  milisegundos integer,
+  leida_en timestamp with time zone not null,
+  verdes integer default 0 not null,
+  amarillos integer default 0 not null,
+  rojos integer default 0 not null,
+  constraint luz_sifen_pkey PRIMARY KEY (dia, ambiente, servicio, lote),
+  constraint luz_sifen_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
+  constraint luz_sifen_color_check CHECK ((color = ANY (ARRAY['VERDE'::text, 'AMARILLO'::text, 'ROJO'::text])))
+);
+
+create table medida_sifen (
+  dia date not null,
+  ambiente text not null,
+  servicio text not null,
+  intercambios bigint not null,
+  fallidos bigint not null,
+  milisegundos bigint not null,
+  constraint medida_sifen_pkey PRIMARY KEY (dia, ambiente, servicio),
+  constraint medida_sifen_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text])))
+);
+
 create table miembro (
   miembro_id bigint generated always as identity not null,
   contribuyente_id bigint not null,

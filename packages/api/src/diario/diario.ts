@@ -22,6 +22,8 @@ export interface DiarioOptions {
 
 interface Pendiente {
   identidad: string
+  /** What is remembered of it. */
+  anotado: string
   linea: string
   resolve: () => void
   reject: (error: Error) => void
@@ -34,6 +36,8 @@ interface Abierto {
   bytes: number
   enlace: Buffer
 }
+
+const conClave = (identidad: string): string => `${identidad} con clave`
 
 /**
  * The journal of one process: segments of its own in a place that many may share. Whatever waits when a write begins is written by it,
@@ -87,15 +91,19 @@ export class DiarioDeProceso implements Diario, AsyncDisposable {
 
   #note({ ruc, ...firmado }: PorAnotar): Promise<void> {
     const identidad = formatIdentidad(firmado)
-    if (this.#recordados.has(identidad)) return Promise.resolve()
-    const before = this.#enCurso.get(identidad)
-    if (before !== undefined) return before
+    const anotado = firmado.idempotencyKey === null ? identidad : conClave(identidad)
+    // What is there with its key is there; what is there without it is not there with it.
+    for (const suficiente of [anotado, conClave(identidad)]) {
+      if (this.#recordados.has(suficiente)) return Promise.resolve()
+      const before = this.#enCurso.get(suficiente)
+      if (before !== undefined) return before
+    }
     if (this.#roto !== null) return Promise.reject(new Error(this.#roto.causa))
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     // What is left of it without the RUC is a `Firmado`, of either kind.
     const linea = JSON.stringify({ en: this.#options.clock(), ruc, ...(firmado as Firmado) })
-    this.#cola.push({ identidad, linea, resolve, reject })
-    this.#enCurso.set(identidad, promise)
+    this.#cola.push({ identidad, anotado, linea, resolve, reject })
+    this.#enCurso.set(anotado, promise)
     this.#escribiendo ??= this.#write()
     return promise
   }
@@ -110,9 +118,9 @@ export class DiarioDeProceso implements Diario, AsyncDisposable {
         () => null,
         (reason: Error) => reason,
       )
-      for (const { identidad } of tanda) this.#enCurso.delete(identidad)
+      for (const { anotado } of tanda) this.#enCurso.delete(anotado)
       if (error !== null) this.#break(error)
-      else this.remember(tanda.map(({ identidad }) => identidad))
+      else this.remember(tanda.map(({ anotado }) => anotado))
       for (const { resolve, reject } of tanda) error === null ? resolve() : reject(error)
     }
     this.#escribiendo = null

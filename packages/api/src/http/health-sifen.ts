@@ -74,7 +74,8 @@ export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGat
   metrics.intercambios.reset()
   metrics.formasDesconocidas.reset()
   const { intercambios, formas = [] } = sifen.estado()
-  for (const { cuantos, ...labels } of intercambios) metrics.intercambios.inc(labels, cuantos)
+  for (const { ambiente, servicio, resultado, cuantos } of intercambios)
+    metrics.intercambios.inc({ ambiente, servicio, resultado }, cuantos)
   for (const { ambiente, servicio, forma, cuantas } of formas)
     metrics.formasDesconocidas.inc({ ambiente, servicio, forma }, cuantas)
 }

@@ -6,6 +6,7 @@ import type { DocumentoFirmado, EventoFirmado } from '../domain/diario/registro.
 import type { Failure, Result } from '../domain/failure.ts'
 import type { Desfase } from '../domain/hora-de-sifen.ts'
 import type { LecturaDeDiario } from '../domain/numeracion/diario.ts'
+import type { Intercambiados } from '../domain/semaforo.ts'
 
 /** What operations need from outside, as narrow as they use it. */
 
@@ -99,7 +100,8 @@ export interface TextosPerdidos {
 export interface EstadoDeSifen {
   /** Whether SIFEN answers no caller, so that sending is paused; and the RUCs that it does not answer, whether or not it answers others. */
   ambientes: { ambiente: 'DEV' | 'PROD'; abierto: boolean; rucs: string[] }[]
-  intercambios: { ambiente: 'DEV' | 'PROD'; servicio: string; resultado: string; cuantos: number }[]
+  /** Since the process started. */
+  intercambios: Intercambiados[]
   /** Since the process started. */
   formas?: FormaDesconocida[]
   /** Why nothing that was signed may leave, when it cannot be written down first. */

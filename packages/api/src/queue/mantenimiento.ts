@@ -19,6 +19,8 @@ interface MantenimientoOptions {
   liberar: () => Promise<number>
   vaciar: () => Promise<number>
   olvidar: () => Promise<number>
+  /** What was read and measured of SIFEN's services. */
+  olvidarDias: () => Promise<number>
   log: Logger
 }
 
@@ -27,7 +29,7 @@ interface MantenimientoOptions {
  * the next one that does. Done twice it does no harm, so that the lease need not be held to.
  */
 export async function startMantenimiento(options: MantenimientoOptions): Promise<Mantenimiento> {
-  const { pool, liberar, vaciar, olvidar, log } = options
+  const { pool, liberar, vaciar, olvidar, olvidarDias, log } = options
   const { ahora, programada } = await findTarea(pool, MANTENIMIENTO)
   if (!programada) await insertTarea(pool, MANTENIMIENTO, nextNoche(ahora))
   const mirar = async () => {
@@ -40,6 +42,7 @@ export async function startMantenimiento(options: MantenimientoOptions): Promise
     // After the keys: an order stays while one stands for it.
     const pedidos = await olvidar()
     if (pedidos > 0) log.info({ pedidos }, 'orders to bring documentos that ended long ago are gone')
+    await olvidarDias()
     await settleTarea(pool, tomada, nextNoche(tomada.ahora))
   }
   let running: Promise<void> = Promise.resolve()

@@ -62,7 +62,7 @@ test('a certificate that this machine refuses is known beforehand, is an outcome
       { ambiente: 'PROD', abierto: false, rucs: [] },
     ],
     intercambios: [
-      { ambiente: 'DEV', servicio: 'siConsRUC', resultado: 'local', cuantos: 5 },
+      { ambiente: 'DEV', servicio: 'siConsRUC', resultado: 'local', cuantos: 5, milisegundos: 0 },
       expect.objectContaining({ servicio: 'siConsRUC', cuantos: 1 }),
     ],
   })

@@ -10,10 +10,10 @@ import {
   type Timer,
   type Transport,
 } from '@mbohera/sifen'
-import type { EstadoDeSifen, Impedimento, PedidoASifen, SifenGateway } from '../operations/ports.ts'
+import type { Intercambiados } from '../domain/semaforo.ts'
+import type { Impedimento, PedidoASifen, SifenGateway } from '../operations/ports.ts'
 
 type AmbienteSifen = PedidoASifen['ambiente']
-type Cuenta = EstadoDeSifen['intercambios'][number]
 
 export interface GatewayOptions {
   /** Where each ambiente is, when it is not the tax authority's own address. */
@@ -67,7 +67,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     maxPerRuc: options.porRuc,
     ...(options.ca === null ? {} : { ca: [...rootCertificates, options.ca] }),
   })
-  const cuentas = new Map<string, Cuenta>()
+  const cuentas = new Map<string, Intercambiados>()
 
   return {
     plazoMs: plazoMs * PLAZOS,
@@ -82,8 +82,9 @@ export function createGateway(options: GatewayOptions): Gateway {
           ? { budgetMs: plazoMs * PLAZOS, leastMs: plazoMs }
           : { budgetMs: suyo, leastMs: Math.min(MINIMO_MS, suyo), first: true }
       const turno = { ...budget, aside: sinApuro }
+      const begun = monotonic()
       const outcome = await transport.exchange({ url, body, certificado, deadlineMs: plazoMs, ...turno })
-      count(cuentas, ambiente, servicio, outcome)
+      count(cuentas, { ambiente, servicio }, outcome, Math.round(monotonic() - begun))
       return outcome
     },
     estado: () => ({
@@ -110,14 +111,15 @@ function impedimentoDe(
 }
 
 function count(
-  cuentas: Map<string, Cuenta>,
-  ambiente: AmbienteSifen,
-  servicio: PedidoASifen['servicio'],
+  cuentas: Map<string, Intercambiados>,
+  { ambiente, servicio }: Pick<PedidoASifen, 'ambiente' | 'servicio'>,
   outcome: Outcome,
+  milisegundos: number,
 ): void {
   const resultado = outcome.kind === 'reply' ? String(outcome.status) : outcome.causa
   const key = `${ambiente} ${servicio} ${resultado}`
-  const cuenta = cuentas.get(key) ?? { ambiente, servicio, resultado, cuantos: 0 }
+  const cuenta = cuentas.get(key) ?? { ambiente, servicio, resultado, cuantos: 0, milisegundos: 0 }
   cuenta.cuantos++
+  cuenta.milisegundos += milisegundos
   cuentas.set(key, cuenta)
 }

@@ -228,3 +228,19 @@ test('a directory that goes away under it is noticed by the next record, and its
   await diario.append([documento(2)])
   expect((await leer()).ids).toEqual([2])
 })
+
+test('what was written down without its key is written again with it; with it there, nothing more is', async () => {
+  const conSuClave = documento(1)
+  const sinClave = { ...conSuClave, idempotencyKey: null }
+  await using diario = await abrir()
+  const claves = async () => {
+    const lector = new LectorDeDiario(new AlmacenEnDirectorio(dir))
+    const vistas: (string | null)[] = []
+    for await (const { idempotencyKey } of lector.read()) vistas.push(idempotencyKey)
+    return vistas
+  }
+  await Promise.all([diario.append([sinClave]), diario.append([sinClave]), diario.append([conSuClave])])
+  expect(await claves()).toEqual([null, 'venta-1'])
+  for (const otra of [sinClave, conSuClave]) await diario.append([otra])
+  expect(await claves()).toEqual([null, 'venta-1'])
+})

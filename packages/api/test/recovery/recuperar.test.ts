@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -221,4 +223,23 @@ test('a database that lost nothing is no alarm; what cannot be put back is kept 
   expect(informe).toMatchObject({ terminada: true, faltan: 0 })
   expect(informe.emisores[0].apartados).toHaveLength(1)
   expect((await n.servicio.salud('/readyz')).body.checks.recuperacion.ok).toBe(true)
+})
+
+test('a documento that was issued while the journal could not be written has its key in it all the same: after a loss the key issues nothing anew', async () => {
+  copia = await copiarBase(n.servicio.databaseUrl)
+  const diario = join(n.servicio.dataDir, 'diario')
+  rmSync(diario, { recursive: true, force: true })
+  writeFileSync(diario, 'no directory')
+  const { status, body } = await emitir('venta-1')
+  expect(status).toBe(202)
+  rmSync(diario)
+  expect((await n.emisiones.fin(body.cdc)).estado).toBe('APROBADO')
+  await volverA(n.servicio.databaseUrl, copia)
+  await cerrada()
+  const { ok, text } = await recuperar()
+  expect(ok, text).toBe(true)
+  await abierta()
+  const otraVez = await emitir('venta-1')
+  expect([otraVez.status, otraVez.body.cdc]).toEqual([202, body.cdc])
+  expect((await filas()).map(({ cdc }) => cdc)).toEqual([body.cdc])
 })

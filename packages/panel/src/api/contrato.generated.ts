@@ -14,6 +14,9 @@ export interface paths {
   "/api/v1/contribuyentes/{contribuyenteId}/resumen": {
     get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "ambiente"?: components['schemas']['Ambiente'] }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeResumen'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/contribuyentes/{contribuyenteId}/sifen": {
+    get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "ambiente"?: components['schemas']['Ambiente'] }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeEstadoDeServicios'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
   "/api/v1/contribuyentes/{contribuyenteId}/api-keys": {
     get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "limite"?: number; "cursor"?: string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeListaDeApiKey'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
     post: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['NuevaApiKey'] } }; responses: { 201: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeApiKeyCreada'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
@@ -228,6 +231,7 @@ export interface components {
     ClaseDeReceptor: "CONTRIBUYENTE" | "NO_CONTRIBUYENTE" | "INNOMINADO" | "PERSONA_FISICA" | "PERSONA_JURIDICA"
     CodigoDeFaltante: "verificacion" | "direccion" | "ciudad" | "telefono" | "email" | "actividades" | "certificado" | "certificado-vencido" | "csc" | "timbrado" | "timbrado-agotado"
     CodigosDncp: { "general"?: components['schemas']['Numero']; "especifico"?: components['schemas']['Numero'] }
+    ColorDeSemaforo: "VERDE" | "AMARILLO" | "ROJO"
     Combustible: "GASOLINA" | "DIESEL" | "ETANOL" | "GNV" | "FLEX" | "OTRO"
     CompraPublica: { "modalidad": string; "entidad": components['schemas']['Numero']; "anio": components['schemas']['Numero']; "secuencia": components['schemas']['Numero']; "fecha": string }
     ConciliacionPorFechas: { "fechaDesde"?: string; "fechaHasta"?: string }
@@ -246,6 +250,7 @@ export interface components {
     DenominacionDeTarjeta: "VISA" | "MASTERCARD" | "AMERICAN_EXPRESS" | "MAESTRO" | "PANAL" | "CABAL" | "OTRO"
     Desconocimiento: { "fechaRecepcion": string; "motivo": string }
     Dia: { "dia": string; "emitidos": number; "nominados": number }
+    DiaDeSifen: { "dia": string; "verdes": number; "amarillos": number; "rojos": number; "intercambios": number; "fallidos": number; "milisegundosPromedio": number | null }
     DiarioMirado: { "estado": components['schemas']['EstadoDeLectura']; "desde": string | null; "aviso": string | null }
     Disconformidad: { "motivo": string }
     Documento: { "id": number; "cdc": string; "estado": components['schemas']['EstadoDocumento']; "origen": components['schemas']['OrigenDeDocumento']; "tipoDocumento": components['schemas']['TipoDeDocumento']; "iTiDe": number; "numeroTimbrado": string; "establecimiento": string; "puntoExpedicion": string; "numeroDocumento": string; "numeroFormateado": string; "serieNumero": string | null; "ambiente": components['schemas']['Ambiente']; "fechaEmision": string; "fechaCreacion": string; "moneda": string; "total": string; "innominada": boolean; "receptor": components['schemas']['Receptor']; "receptorEfectivo": components['schemas']['Receptor'] | null; "documentoAsociado": string | null; "protocoloAutorizacion": string | null; "codigoRespuesta": string | null; "mensajeRespuesta": string | null; "fechaProcesamiento": string | null; "archivado": boolean; "conservarHasta": string; "statusUrl": string; "kudeUrl": string; "qrUrl": string; "xmlUrl": string; "aviso"?: string; "motivoEspera": string | null; "eventos": (components['schemas']['Evento'])[]; "acciones": components['schemas']['Acciones']; "motivosNoNominable": (string)[] }
@@ -268,6 +273,7 @@ export interface components {
     EstadoDePedido: "PENDIENTE" | "ADOPTADO" | "YA_ESTABA" | "ACTUALIZADO" | "IGUAL" | "NO_ADOPTADO" | "ILEGIBLE" | "CANCELADO"
     EstadoDeRecepcion: "RECIBIDO" | "YA_ESTABA" | "NO_RECIBIDO" | "SIN_RESPUESTA"
     EstadoDeRecibido: "FIRMADO" | "APROBADO" | "CANCELADO"
+    EstadoDeServicios: { "ambiente": components['schemas']['Ambiente']; "publicado": (components['schemas']['LuzDeSemaforo'])[]; "medido": (components['schemas']['MedidaDeSifen'])[]; "dias": (components['schemas']['DiaDeSifen'])[] }
     EstadoDeSifen: "RESPONDE" | "NO_RESPONDE" | "SIN_NOTICIAS"
     EstadoDocumento: "PENDIENTE" | "EN_LOTE" | "ENVIADO" | "APROBADO" | "APROBADO_OBSERVACION" | "RECHAZADO" | "ERROR" | "CANCELADO"
     EstadoEvento: "ENVIADO" | "APROBADO" | "RECHAZADO"
@@ -301,6 +307,8 @@ export interface components {
     LocalDeEntrega: { "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "calleSecundaria"?: string; "edificio"?: string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero']; "telefono"?: string }
     LocalDeSalida: { "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "calleSecundaria"?: string; "edificio"?: string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero']; "telefono"?: string }
     LugarDeCompra: { "direccion": string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero'] }
+    LuzDeSemaforo: { "servicio": string; "lote": boolean; "estado": components['schemas']['ColorDeSemaforo']; "milisegundosPromedio": number | null; "leidoEn": string }
+    MedidaDeSifen: { "servicio": string; "intercambios": number; "fallidos": number; "milisegundosPromedio": number | null }
     MedidorDeEnergia: { "numeroMedidor"?: string; "actividad"?: components['schemas']['Numero']; "categoria"?: string; "lecturaAnterior"?: components['schemas']['Decimal']; "lecturaActual"?: components['schemas']['Decimal']; "consumo"?: components['schemas']['Decimal'] }
     Miembro: { "miembroId": number; "correo": string | null; "nombre": string | null; "rol": components['schemas']['Rol']; "pendiente": boolean; "fechaCreacion": string }
     ModalidadTransporte: "TERRESTRE" | "FLUVIAL" | "AEREO" | "MULTIMODAL"
@@ -367,6 +375,7 @@ export interface components {
     SobreDeDocumento: { "data": components['schemas']['Documento']; "timestamp": string; "errors": null }
     SobreDeDocumentoEmitido: { "data": components['schemas']['DocumentoEmitido']; "timestamp": string; "errors": null }
     SobreDeEstadoDeDocumento: { "data": components['schemas']['EstadoDeDocumento']; "timestamp": string; "errors": null }
+    SobreDeEstadoDeServicios: { "data": components['schemas']['EstadoDeServicios']; "timestamp": string; "errors": null }
     SobreDeEvento: { "data": components['schemas']['Evento']; "timestamp": string; "errors": null }
     SobreDeEvidencia: { "data": components['schemas']['Evidencia']; "timestamp": string; "errors": null }
     SobreDeInscripto: { "data": components['schemas']['Inscripto']; "timestamp": string; "errors": null }

@@ -56,3 +56,8 @@ export function plain({ units, scale }: Decimal): string {
   const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
+
+const CUENTA = new Intl.NumberFormat('es-PY')
+
+/** How many of something there are, for people to read. */
+export const formatCuenta = (cuantos: number): string => CUENTA.format(cuantos)

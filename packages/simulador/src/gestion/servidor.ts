@@ -9,12 +9,14 @@ import { PAGINA } from './pagina.ts'
 import { fitRuta, type Pedido, type Ruta } from './rutas.ts'
 import { RUTAS_DE_CONTROL } from './rutas-control.ts'
 import { RUTAS_DE_REGISTRO } from './rutas-registro.ts'
+import { SEMAFORO } from './semaforo.ts'
 
 export const AVISO = 'Esto es un simulador de SIFEN: nada de lo que responde tiene valor fiscal.'
 
 export const RUTAS_DE_GESTION: readonly Ruta[] = [
   ...RUTAS_DE_CONTROL,
   ...RUTAS_DE_REGISTRO,
+  SEMAFORO,
   {
     metodo: 'GET',
     ruta: '/api',

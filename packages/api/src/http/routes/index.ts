@@ -23,6 +23,7 @@ import * as miembros from './contribuyentes/_contribuyenteId/miembros/get.ts'
 import * as miembroInvitar from './contribuyentes/_contribuyenteId/miembros/post.ts'
 import * as contribuyenteModificar from './contribuyentes/_contribuyenteId/patch.ts'
 import * as resumen from './contribuyentes/_contribuyenteId/resumen/get.ts'
+import * as sifen from './contribuyentes/_contribuyenteId/sifen/get.ts'
 import * as timbradoAlinear from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/alinear/post.ts'
 import * as timbradoModificar from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/patch.ts'
 import * as timbrados from './contribuyentes/_contribuyenteId/timbrados/get.ts'
@@ -74,6 +75,7 @@ export const ROUTES: readonly Route[] = [
   contribuyenteModificar.modificar,
   ambiente.elegir,
   resumen.ver,
+  sifen.ver,
   apiKeys.listar,
   apiKeyCrear.crear,
   apiKeyRotar.rotar,

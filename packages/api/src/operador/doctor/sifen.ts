@@ -1,4 +1,10 @@
-import { type Outcome, processSiConsRUCResponse, siConsRUCRequest } from '@mbohera/sifen'
+import { randomBytes } from 'node:crypto'
+import {
+  type Outcome,
+  processSiConsRUCResponse,
+  siConsRUCRequest,
+  siRecepLoteDERequest,
+} from '@mbohera/sifen'
 import { SecretosCifrados } from '../../cifrado/secretos.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/db.ts'
@@ -8,10 +14,14 @@ import { avisoDeReloj } from '../../domain/hora-de-sifen.ts'
 import { numeroDeRuc } from '../../domain/ruc.ts'
 import { toError } from '../../domain/thrown.ts'
 import { listenToSifen, RelojesDeSifen } from '../../operations/hora-de-sifen.ts'
-import { createGateway } from '../../sifen/gateway.ts'
+import type { PedidoASifen } from '../../operations/ports.ts'
+import { createGateway, type Gateway } from '../../sifen/gateway.ts'
 
 const AMBIENTES = ['DEV', 'PROD'] as const
 const PLAZO_MS = 10_000
+const CHICO_BYTES = 100
+const GRANDE_BYTES = 400_000
+const EN_KB = 'más de 500 KB'
 /** Each certificate is tried by itself: the silence of one closes nothing for the others. */
 const SIN_CORTE = { failures: Number.MAX_SAFE_INTEGER, coolDownMs: 1 }
 
@@ -38,51 +48,97 @@ export async function lookAtSifen({ config, db, now, emisores }: Mundo): Promise
     for (const ambiente of AMBIENTES) {
       const suyos = emisores.filter(each => each.ambiente === ambiente && each.hasta > now())
       const malos: Diagnostico[] = []
-      for (const emisor of suyos) malos.push(...(await tryCertificado(emisor)))
+      let bueno: PedidoASifen['certificado'] | null = null
+      for (const emisor of suyos) {
+        const tried = await tryCertificado(emisor)
+        if ('malo' in tried) malos.push(tried.malo)
+        else bueno ??= tried.certificado
+      }
       found.push(...malos, ...summary(ambiente, suyos.length - malos.length, suyos.length))
+      if (bueno !== null) found.push(...(await tryTamanos({ gateway, now }, ambiente, bueno)))
       const reloj = avisoDeReloj(horas.desfases(ambiente))
       if (reloj !== null)
         found.push(tellAviso(`SIFEN ${ambiente}`, reloj, 'Sincronice el reloj de esta máquina (NTP)'))
     }
     return found
 
-    async function tryCertificado(emisor: EmisorConCertificado): Promise<Diagnostico[]> {
+    async function tryCertificado(
+      emisor: EmisorConCertificado,
+    ): Promise<{ malo: Diagnostico } | { certificado: PedidoASifen['certificado'] }> {
       const { ruc, ambiente, contribuyenteId, certificadoId } = emisor
       const que = `SIFEN ${ambiente}`
       const opened = await secretos
         .certificado(db, { contribuyenteId, ambiente }, certificadoId)
         .catch((error: unknown) => toError(error))
       if (opened instanceof Error)
-        return [
-          tellFalla(
+        return {
+          malo: tellFalla(
             'claves maestras',
             `el certificado de ${ruc} (${ambiente}) no se abre: ${opened.message}`,
             'Reponga en MBOHERA_MASTER_KEY_FILE la clave con la que se cifró, o cargue el certificado de nuevo',
           ),
-        ]
+        }
       const numero = numeroDeRuc(ruc)
       const body = siConsRUCRequest(now(), numero)
       const outcome = await gateway.exchange({ ambiente, servicio: 'siConsRUC', body, certificado: opened })
       const answer = processSiConsRUCResponse(outcome, numero)
       if (answer.kind === 'rejected')
-        return [
-          tellFalla(
+        return {
+          malo: tellFalla(
             que,
             `no acepta a ${ruc}: ${answer.codigo} ${answer.mensaje}`,
             'Revise con la DNIT la habilitación de este contribuyente y su certificado',
           ),
-        ]
-      return answer.kind === 'uncertain' ? [judgeCorte(que, ruc, outcome)] : []
+        }
+      return answer.kind === 'uncertain' ? { malo: judgeCorte(que, ruc, outcome) } : { certificado: opened }
     }
   } finally {
     gateway.close()
   }
 }
 
+/** Two lotes that have no documento in them, so that SIFEN registers nothing: what comes back says only that they arrived. */
+async function tryTamanos(
+  { gateway, now }: { gateway: Gateway; now: () => number },
+  ambiente: 'DEV' | 'PROD',
+  certificado: PedidoASifen['certificado'],
+): Promise<Diagnostico[]> {
+  const send = (bytes: number) =>
+    gateway.exchange({
+      ...{ ambiente, servicio: 'siRecepLoteDE', certificado, firmados: [] },
+      body: siRecepLoteDERequest(now(), [`<!--${randomBytes(bytes).toString('base64')}-->`]),
+    })
+  const chico = await send(CHICO_BYTES)
+  return judgeTamanos(`SIFEN ${ambiente}`, chico, chico.kind === 'reply' ? await send(GRANDE_BYTES) : null)
+}
+
 function summary(ambiente: 'DEV' | 'PROD', buenos: number, todos: number): Diagnostico[] {
   const que = `SIFEN ${ambiente}`
   if (todos === 0) return [tellBien(que, 'no se probó: nadie tiene un certificado vigente en este ambiente')]
   return buenos === 0 ? [] : [tellBien(que, `contesta a ${buenos} de ${todos} certificados`)]
+}
+
+/** Whether what is large comes through where what is small does. A lote of fifty documentos is as large as that. */
+export function judgeTamanos(que: string, chico: Outcome, grande: Outcome | null): Diagnostico[] {
+  if (grande === null)
+    return [tellAviso(que, 'no contestó a un lote de prueba', 'Pruebe más tarde: lo que espera sale solo')]
+  if (grande.kind === 'broken')
+    return [
+      tellFalla(
+        que,
+        `contesta a un lote chico, y uno grande (${EN_KB}) no llega (${grande.causa}, ${grande.codigo})`,
+        'El camino se traga los paquetes grandes: revise el MTU (VPN, PPPoE, túneles: baje el MTU o limite el MSS) y los proxies y cortafuegos que miran lo que sale',
+      ),
+    ]
+  if (chico.kind === 'reply' && grande.status >= 400 && grande.status !== chico.status)
+    return [
+      tellAviso(
+        que,
+        `a un lote chico contesta HTTP ${chico.status}, y a uno grande (${EN_KB}) HTTP ${grande.status}`,
+        'Alguien en el camino limita lo que se envía: un proxy de salida debe dejar pasar 10 MB',
+      ),
+    ]
+  return [tellBien(que, `un lote grande (${EN_KB}) llega como uno chico`)]
 }
 
 const CAUSAS: Partial<Record<string, string>> = {

@@ -26,17 +26,17 @@ export interface Conversacion {
   permiso: Permiso
 }
 
-/** Who sends does not know the key with which it was issued; who issued it wrote it down with the key. */
+/** With the key with which it was issued: who issued it may have died before it was written down, or may come second. */
 export const firmadoDe = (
   { contribuyenteId, ambiente }: Emisor,
-  { documentoId, cdc, xml }: EnMano,
+  { documentoId, cdc, clave, xml }: EnMano,
 ): DocumentoFirmado => ({
   que: 'documento',
   contribuyenteId,
   ambiente,
   documentoId,
   cdc,
-  idempotencyKey: null,
+  idempotencyKey: clave,
   xml,
 })
 

@@ -133,11 +133,11 @@ export async function settleEvento(
   enMano: EventoEnMano,
 ): Promise<Result<EventoRow>> {
   if (enMano.es === 'settled') return ok(enMano.evento)
-  const { row, token, xml, idMensaje, historia, certificado, inicio, pedidoEn, idempotencyKey } = enMano
+  const { row, token, xml, idMensaje, historia, clave, certificado, inicio, pedidoEn } = enMano
   const { eventoSifenId } = row
   const conversado = await converseAboutEvento(deps, {
     cdc: row.cdc,
-    firmado: { ...row, que: 'evento', idMensaje, xml, idempotencyKey },
+    firmado: { ...row, que: 'evento', idMensaje, xml, idempotencyKey: clave },
     historia,
     certificado,
     inicio,

@@ -3,6 +3,7 @@ import type { Access } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 
+export type EstadoDeServicios = components['schemas']['EstadoDeServicios']
 export type ResumenDeEmisor = components['schemas']['Resumen']
 
 const CADA_MS = 60_000
@@ -15,6 +16,19 @@ export const resumen = ({ client }: Access, contribuyenteId: string, ambiente: s
     queryFn: () =>
       take(
         client.GET('/api/v1/contribuyentes/{contribuyenteId}/resumen', {
+          params: { path: { contribuyenteId } },
+        }),
+      ),
+  })
+
+/** What the tax authority says of its services, and what was measured here. */
+export const servicios = ({ client }: Access, contribuyenteId: string, ambiente: string) =>
+  queryOptions({
+    queryKey: ['sifen', contribuyenteId, ambiente],
+    refetchInterval: CADA_MS,
+    queryFn: () =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/sifen', {
           params: { path: { contribuyenteId } },
         }),
       ),

@@ -1,5 +1,6 @@
 import { Card, Group, Table, Text, Title } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
+import { formatCuenta } from '../../values/decimal.ts'
 import { diaCorto } from '../../values/fecha.ts'
 import type { ResumenDeEmisor } from './consulta.ts'
 import { tope } from './escala.ts'
@@ -12,8 +13,7 @@ const alto = (ancho: number): number => (ancho < 400 ? 190 : 290)
 /** A label needs this much room. */
 const ANCHO_DE_FECHA = 44
 
-const numero = new Intl.NumberFormat('es-PY')
-const contar = (n: number, one: string, many: string) => `${numero.format(n)} ${n === 1 ? one : many}`
+const contar = (n: number, one: string, many: string) => `${formatCuenta(n)} ${n === 1 ? one : many}`
 const decir = ({ dia, emitidos, nominados }: Dia) =>
   `${diaCorto(dia)}: ${contar(emitidos, 'emitido', 'emitidos')}, ${contar(nominados, 'nominado', 'nominados')}`
 
@@ -76,7 +76,7 @@ function Barras({ dias, ancho, resumen }: { dias: readonly Dia[]; ancho: number;
           <line x1={MARGEN.izquierda} x2={ancho} y1={y(n)} y2={y(n)} />
           {Number.isInteger(n) && (
             <text x={MARGEN.izquierda - 6} y={y(n) + 4} textAnchor="end">
-              {numero.format(n)}
+              {formatCuenta(n)}
             </text>
           )}
         </g>
@@ -143,8 +143,8 @@ function EnTabla({ dias }: { dias: readonly Dia[] }) {
           {dias.toReversed().map(({ dia, emitidos, nominados }) => (
             <Table.Tr key={dia}>
               <Table.Td>{diaCorto(dia)}</Table.Td>
-              <Table.Td ta="right">{numero.format(emitidos)}</Table.Td>
-              <Table.Td ta="right">{numero.format(nominados)}</Table.Td>
+              <Table.Td ta="right">{formatCuenta(emitidos)}</Table.Td>
+              <Table.Td ta="right">{formatCuenta(nominados)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

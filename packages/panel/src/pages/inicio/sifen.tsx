@@ -4,6 +4,7 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { fechaHora, hace } from '../../values/fecha.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
 import type { ResumenDeEmisor } from './consulta.ts'
+import { Semaforo } from './semaforo.tsx'
 
 type Salud = NonNullable<ResumenDeEmisor['sifen']>
 
@@ -40,7 +41,10 @@ export function Sifen({ salud }: { salud: Salud | null }) {
           En {AMBIENTES[ambiente].nombre} nada viaja a SIFEN: los documentos se aprueban aquí mismo.
         </Text>
       ) : (
-        <Estado salud={salud} />
+        <>
+          <Estado salud={salud} />
+          <Semaforo />
+        </>
       )}
     </Card>
   )

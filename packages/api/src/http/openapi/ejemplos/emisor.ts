@@ -239,4 +239,28 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
       },
     },
   },
+  EstadoDeServicios: {
+    publicado: {
+      summary: 'Lo que publica la DNIT y lo que se midió aquí',
+      value: {
+        ambiente: 'DEV',
+        publicado: [
+          {
+            servicio: 'Recepción DE Test',
+            lote: false,
+            estado: 'VERDE',
+            milisegundosPromedio: 812,
+            leidoEn: '2026-11-20T11:57:30.000Z',
+          },
+        ],
+        medido: [{ servicio: 'siRecepDE', intercambios: 41, fallidos: 1, milisegundosPromedio: 640 }],
+        dias: [
+          {
+            ...{ dia: '2026-11-20', verdes: 140, amarillos: 3, rojos: 0 },
+            ...{ intercambios: 41, fallidos: 1, milisegundosPromedio: 640 },
+          },
+        ],
+      },
+    },
+  },
 }
