@@ -23,6 +23,8 @@ export interface Proceso {
   url: string
   /** Seconds of processor that it has used, all its threads together. */
   cpu: () => number
+  /** Megabytes that it holds. */
+  memory: () => number
   end: () => Promise<void>
 }
 
@@ -66,6 +68,7 @@ export async function openMundo({ contando = false } = {}) {
     return {
       url: (first[0] as { url?: string }).url ?? '',
       cpu: () => cpuOf(child.pid!),
+      memory: () => memoryOf(child.pid!),
       async end() {
         child.kill('SIGTERM')
         await ended
@@ -98,4 +101,9 @@ function cpuOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS
+}
+
+function memoryOf(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
+  return Number(kilobytes) / 1024
 }

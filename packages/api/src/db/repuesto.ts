@@ -228,13 +228,20 @@ export async function listEmisoresDeRuc(db: Db, ruc: string, ambiente: 'DEV' | '
   return rows.map(({ contribuyenteId }) => contribuyenteId)
 }
 
+export interface EventoEnviado {
+  eventoSifenId: number
+  /** Null for an inutilización. */
+  documentoId: number | null
+  estadoDocumento: string | null
+}
+
 export async function listEventosEnviados(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-): Promise<{ eventoSifenId: number; tipo: string; estadoDocumento: string | null }[]> {
-  const { rows } = await db.query<{ eventoSifenId: number; tipo: string; estadoDocumento: string | null }>({
+): Promise<EventoEnviado[]> {
+  const { rows } = await db.query<EventoEnviado>({
     text: `
-      select e.evento_sifen_id as "eventoSifenId", e.tipo, d.estado as "estadoDocumento"
+      select e.evento_sifen_id as "eventoSifenId", e.documento_id as "documentoId", d.estado as "estadoDocumento"
       from evento_sifen e left join documento d on d.documento_id = e.documento_id
       where e.contribuyente_id = $1 and e.ambiente = $2 and e.estado = 'ENVIADO' order by 1`,
     values: [contribuyenteId, ambiente],

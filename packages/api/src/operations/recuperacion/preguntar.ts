@@ -2,7 +2,7 @@ import type { Actor } from '../../db/auditoria.ts'
 import { transaction } from '../../db/db.ts'
 import { lockEnDuda } from '../../db/documento-envio.ts'
 import { findCertificadoVigente } from '../../db/espera.ts'
-import { listEventosEnviados } from '../../db/repuesto.ts'
+import { type EventoEnviado, listEventosEnviados } from '../../db/repuesto.ts'
 import { nextStep } from '../../domain/conversacion/kernel.ts'
 import type { EstadoDocumento } from '../../domain/documento/estado.ts'
 import { DOCUMENTO } from '../../domain/envio/documento.ts'
@@ -53,17 +53,30 @@ export async function askEnDuda(
       )
     }
   }
-  for (const { eventoSifenId, estadoDocumento } of await listEventosEnviados(deps.pool, emisor)) {
-    // The column holds one of these words (documento_estado_check).
-    if (estadoDocumento !== null && isWaiting(estadoDocumento as EstadoDocumento)) {
-      preguntado.eventosAntesDeSuDocumento += 1
-      continue
-    }
-    const asked = await conciliarEvento(deps, emisor, eventoSifenId, actor)
-    if (!asked.ok || asked.value.evento.estado === 'ENVIADO') preguntado.eventosEnDuda += 1
+  const quedan = groupByDocumento(await listEventosEnviados(deps.pool, emisor))
+  const trabajar = async () => {
+    for (let next = quedan.shift(); next !== undefined; next = quedan.shift())
+      for (const { eventoSifenId, estadoDocumento } of next) {
+        // The column holds one of these words (documento_estado_check).
+        if (estadoDocumento !== null && isWaiting(estadoDocumento as EstadoDocumento)) {
+          preguntado.eventosAntesDeSuDocumento += 1
+          continue
+        }
+        const asked = await conciliarEvento(deps, emisor, eventoSifenId, actor)
+        if (!asked.ok || asked.value.evento.estado === 'ENVIADO') preguntado.eventosEnDuda += 1
+      }
   }
+  await Promise.all(Array.from({ length: A_LA_VEZ }, trabajar))
   return preguntado
 }
+
+/** Those of one documento stay together, in their order: one after the other is asked about. */
+const groupByDocumento = (eventos: readonly EventoEnviado[]): EventoEnviado[][] => [
+  ...Map.groupBy(
+    eventos,
+    ({ documentoId, eventoSifenId }) => documentoId ?? `evento ${eventoSifenId}`,
+  ).values(),
+]
 
 /**
  * Those that may have left, and whose turn it is to be asked about; what was never sent is left to whoever sends. One that has an evento was approved,
