@@ -75,7 +75,7 @@ inBrowser('the configuration of an issuer', () => {
     await page.getByText('Guardado.').waitFor()
     await page.getByText('El que guarde queda en uso; los demás siguen guardados.').waitFor()
     await page.reload()
-    await page.getByRole('row', { name: /0001 .* En uso desde/ }).waitFor()
+    await page.getByRole('row', { name: /0001 .* En uso / }).waitFor()
     expect(await page.content()).not.toContain(CSC)
   })
 

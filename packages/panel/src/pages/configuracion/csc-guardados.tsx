@@ -34,6 +34,10 @@ const columnas: readonly Columna<CscGuardado>[] = [
   },
   { titulo: 'Cargado', celda: ({ fechaCreacion }) => fechaHora(fechaCreacion) },
   { titulo: 'Estado', celda: csc => <Estado csc={csc} /> },
+  {
+    titulo: 'En uso desde',
+    celda: ({ enUsoDesde }) => (enUsoDesde === null ? '—' : fechaHora(enUsoDesde)),
+  },
   { titulo: 'Acciones', celda: csc => <Acciones csc={csc} /> },
 ]
 
@@ -48,9 +52,9 @@ export function CscGuardados({ datos }: { datos: readonly CscGuardado[] }) {
   )
 }
 
-const Estado = ({ csc: { enUsoDesde } }: { csc: CscGuardado }) => (
-  <Badge color={enUsoDesde === null ? 'gray' : 'green'} variant="light" tt="none">
-    {enUsoDesde === null ? 'Guardado' : `En uso desde ${fechaHora(enUsoDesde)}`}
+const Estado = ({ csc: { enUso } }: { csc: CscGuardado }) => (
+  <Badge color={enUso ? 'green' : 'gray'} variant="light" tt="none">
+    {enUso ? 'En uso' : 'Guardado'}
   </Badge>
 )
 

@@ -1,7 +1,9 @@
 import { asPrinted } from '../../imprimible.ts'
+import { Compuestos } from './compuestos.ts'
 import { COMUNES } from './comunes.ts'
 import type { TrueType } from './truetype.ts'
 
+const MARCAS = /\p{M}/u
 const PLACES = new Map(COMUNES.map((codePoint, place) => [codePoint, place]))
 const HEX = COMUNES.map((_, place) => hexOf(place))
 
@@ -14,11 +16,19 @@ export class Face {
   readonly name: string
   /** What each place beyond the common ones stands for. */
   readonly raros: number[] = []
+  readonly compuestos: Compuestos
   private readonly places = new Map<number, number>()
 
   constructor(font: TrueType, name: string) {
     this.font = font
     this.name = name
+    this.compuestos = new Compuestos(font)
+  }
+
+  /** As it is drawn, with one character for a letter and the mark on it. */
+  private drawn(text: string): string {
+    const printed = asPrinted(text)
+    return MARCAS.test(printed) ? this.compuestos.joined(printed) : printed
   }
 
   private place(codePoint: number): number {
@@ -32,7 +42,7 @@ export class Face {
   /** The text as the content stream wants it: four hexadecimal digits per glyph. */
   encode(text: string): string {
     let hex = ''
-    for (const character of asPrinted(text)) {
+    for (const character of this.drawn(text)) {
       const codePoint = character.codePointAt(0) ?? 0
       const comun = PLACES.get(codePoint)
       hex += comun === undefined ? hexOf(this.place(codePoint)) : HEX[comun]
@@ -42,8 +52,9 @@ export class Face {
 
   width(text: string, size: number): number {
     let units = 0
-    for (const character of asPrinted(text))
-      units += this.font.advanceOf(this.font.glyphOf(character.codePointAt(0) ?? 0))
+    const { font } = this.compuestos
+    for (const character of this.drawn(text))
+      units += font.advanceOf(font.glyphOf(character.codePointAt(0) ?? 0))
     return (units * size) / this.font.unitsPerEm
   }
 

@@ -25,17 +25,26 @@ interface Programa {
 /** The file with the common glyphs, ready to be copied into every document. */
 const comunes = new WeakMap<TrueType, Programa>()
 
-function programaDe({ font, raros }: Face): Programa {
-  if (raros.length > 0) return prepare(font, [...COMUNES, ...raros], EFFORT)
+function programaDe({ font, raros, compuestos }: Face): Programa {
+  if (raros.length > 0) {
+    const meaning = (codePoint: number) => compuestos.meaning(codePoint)
+    return prepare(compuestos.font, [...COMUNES, ...raros], { effort: EFFORT, meaning })
+  }
   let programa = comunes.get(font)
   if (!programa) {
-    programa = prepare(font, COMUNES, UTMOST)
+    programa = prepare(font, COMUNES, { effort: UTMOST, meaning: code => String.fromCodePoint(code) })
     comunes.set(font, programa)
   }
   return programa
 }
 
-function prepare(font: TrueType, meanings: readonly number[], effort: ZlibOptions): Programa {
+interface Como {
+  effort: ZlibOptions
+  /** What a character of a text stands for. */
+  meaning: (codePoint: number) => string
+}
+
+function prepare(font: TrueType, meanings: readonly number[], { effort, meaning }: Como): Programa {
   const glyphs = meanings.map((codePoint, place) => (place === 0 ? 0 : font.glyphOf(codePoint)))
   const file = subsetTrueType(font, glyphs)
   // Six letters that tell one subset from another, as the format asks.
@@ -47,7 +56,7 @@ function prepare(font: TrueType, meanings: readonly number[], effort: ZlibOption
     length: file.length,
     deflated: deflateSync(file, effort),
     widths: glyphs.map(glyph => thousandths(font, font.advanceOf(glyph))).join(' '),
-    map: deflateSync(Buffer.from(toUnicode(meanings)), effort),
+    map: deflateSync(Buffer.from(toUnicode(meanings.map(meaning))), effort),
   }
 }
 
@@ -72,11 +81,11 @@ export function embedFace(objects: Objects, face: Face): number {
   )
 }
 
-function toUnicode(meanings: readonly number[]): string {
+function toUnicode(meanings: readonly string[]): string {
   const rows = meanings
-    .map((codePoint, place) => [place, codePoint] as const)
+    .map((text, place) => [place, text] as const)
     .slice(1)
-    .map(([place, codePoint]) => `<${hex(place)}> <${utf16(codePoint)}>`)
+    .map(([place, text]) => `<${hex(place)}> <${utf16(text)}>`)
   const blocks: string[] = []
   for (let i = 0; i < rows.length; i += BLOCK) {
     const block = rows.slice(i, i + BLOCK)
@@ -101,7 +110,5 @@ end
 
 const hex = (value: number): string => value.toString(16).padStart(4, '0')
 
-function utf16(codePoint: number): string {
-  const text = String.fromCodePoint(codePoint)
-  return Array.from({ length: text.length }, (_, i) => hex(text.charCodeAt(i))).join('')
-}
+const utf16 = (text: string): string =>
+  Array.from({ length: text.length }, (_, i) => hex(text.charCodeAt(i))).join('')
