@@ -76,6 +76,7 @@ async function listen(remembers: boolean): Promise<string> {
     monotonic: () => performance.now(),
     retencionAnos: 5,
     leyenda: 'manual',
+    reglas: null,
   } satisfies RegisterDeps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -8,6 +8,7 @@ import { CuerpoEmision } from '../../packages/api/src/http/cuerpos.ts'
 import { checkPeso } from '../../packages/api/src/operations/emision/peso.ts'
 import { certificadoFromPem } from '../../packages/sifen/src/firma/certificado.ts'
 import { signDocumento, writeDocumento, writeGCamFuFD } from '../../packages/sifen/src/index.ts'
+import type { ReglasNuevas } from '../../packages/sifen/src/valores.ts'
 import { CA, firmanteDe } from '../../packages/simulador/test/juez/claves.ts'
 import { RUC_EMISOR } from './recetas.ts'
 import type { Json } from './tabla.ts'
@@ -48,7 +49,7 @@ export type Emision =
 const leer = lectorDe(CuerpoEmision)
 
 /** What the service makes of a request, without database and network: read, judged, numbered, written, signed. */
-export function emitir(cuerpo: Json, documento: number): Emision {
+export function emitir(cuerpo: Json, documento: number, reglas: ReglasNuevas | null = null): Emision {
   const leible = leer(Buffer.from(JSON.stringify(cuerpo)), { exact: true, indulgente: false })
   if (!leible.ok) return { ok: false, faults: 'faults' in leible.failure ? leible.failure.faults : [] }
   const leida = parseSolicitud(leible.value, AHORA)
@@ -67,6 +68,7 @@ export function emitir(cuerpo: Json, documento: number): Emision {
     codigoSeguridad: SEGURIDAD,
     desfases: [],
     leyenda: 'manual',
+    reglas,
     now: AHORA,
     totalRedondeado: null,
   })

@@ -112,6 +112,9 @@ const DE_ESE_CAMPO: readonly (readonly [RegExp, Fuente | undefined])[] = [
   [/^cdc /, xsd('tCDC; MT §10.1: sus dígitos (1000, 1003)')],
 ]
 
+/** For whose sake reading a body refuses what never comes to the tables of rules. */
+export const FUENTES: readonly (Fuente | undefined)[] = DE_ESE_CAMPO.map(([, fuente]) => fuente)
+
 /** By the code alone, where every field of it is refused alike. `%` is the element of the manual. */
 const DE_ESE_CODIGO: Readonly<Record<string, Fuente>> = {
   required: xsd('%, 1-1'),

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { SIN_CAMBIO } from '../../packages/api/src/domain/reglas/archivo.ts'
 import { AUTOFACTURA, FACTURA, REMISION, ventaCon } from '../../packages/api/test/support/factura.ts'
 import { monedas } from '../../packages/sifen/src/catalogos/monedas.generated.ts'
 import { paises } from '../../packages/sifen/src/catalogos/paises.generated.ts'
 import { unidades } from '../../packages/sifen/src/catalogos/unidades.generated.ts'
+import { CODIGOS_DE_REGLAS } from '../../packages/sifen/src/valores.ts'
 import { emitir } from './emitir.ts'
+import { FUENTES } from './fuentes.ts'
 
 const faltasDe = (cuerpo: object) => {
   const emision = emitir(cuerpo as Record<string, unknown>, 1)
@@ -185,5 +188,21 @@ describe('a word of SIFEN is taken', () => {
     const faltas = faltasDe({ ...FACTURA, tipoImpuesto: 'ISC' })
     expect(faltas).toMatchObject([{ campo: 'tipoImpuesto', codigo: '2362' }])
     expect(faltas[0]?.detail).toContain('dígala con IVA')
+  })
+})
+
+describe('a rule whose days a file may change', () => {
+  test('does not keep anybody from issuing after its last day', () => {
+    const cuerpo = ventaCon({ condicionPago: { ...FACTURA.condicionPago, tipoPago: 'PAGO_BANCARIO' } })
+    const con = (hasta: string) =>
+      emitir(cuerpo, 1, { vigencias: new Map([['1553', { hasta }]]), limitesInnominado: [] })
+    expect([con('2026-11-19').ok, con('2026-11-20').ok]).toEqual([true, false])
+  })
+
+  test('is refused by nobody else than its row: what reading the body refuses for its sake, no file changes', () => {
+    const alLeer = new Set(FUENTES.flatMap(fuente => fuente?.donde.match(/\b\d{4}\b/g) ?? []))
+    expect(alLeer.size).toBeGreaterThan(40)
+    expect([...alLeer].filter(codigo => CODIGOS_DE_REGLAS.has(codigo) && !SIN_CAMBIO.has(codigo))).toEqual([])
+    expect([...SIN_CAMBIO].filter(codigo => !CODIGOS_DE_REGLAS.has(codigo))).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { openAutoridades } from './autoridades.ts'
 import type { Config } from './config/config.ts'
+import { describeReglas } from './config/reglas.ts'
 import type { Secrets } from './config/secrets.ts'
 import { startConsumo } from './consumo.ts'
 import { type Core, type Envio, openCore, openEnvio, REAL_WORLD } from './core.ts'
@@ -50,6 +51,7 @@ export async function openContext(
 ): Promise<Context> {
   await using stack = new AsyncDisposableStack()
   const autoridades = openAutoridades(config.autoridades, log)
+  log.info(describeReglas(config.reglas), 'rules in force')
   const core = await openCore(stack, { config, secrets, log, world, worker: config.worker })
   const { novedades, sifen, horas, diario } = core
   const oidc = openOidc(core)
@@ -107,6 +109,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     sinVerificar,
     paisHeader,
     retentionYears,
+    reglas,
     sifen: { leyenda },
   } = config
   const { secretos, imprenta, sifen, horas, diario, perdidos, guardia } = core
@@ -119,7 +122,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     ...{ pool, clock, monotonic, secretos, imprenta, sifen, horas, diario, perdidos, guardia },
     padron: new PadronRecordado(),
     ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes),
-    ...{ cupos, sinVerificar, paisHeader, retencionAnos: retentionYears, leyenda },
+    ...{ cupos, sinVerificar, paisHeader, retencionAnos: retentionYears, leyenda, reglas },
   }
 }
 

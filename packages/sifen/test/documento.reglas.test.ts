@@ -1,8 +1,73 @@
 import { describe, expect, it } from 'vitest'
 import { prepareDocumento } from '../src/documento/prepare.ts'
+import { CODIGOS_DE_REGLAS } from '../src/documento/reglas/index.ts'
 import { limiteInnominado } from '../src/documento/reglas/totales.ts'
-import { base, faltas, ITEM, R } from './faltas.ts'
+import type { ReglasNuevas, Vigencia } from '../src/reglas/vigencia.ts'
+import { base, cambiar, faltas, ITEM, R } from './faltas.ts'
 import { REGLAS } from './reglas.ts'
+
+const nuevas = (
+  vigencias: readonly (readonly [string, Vigencia])[],
+  limitesInnominado: ReglasNuevas['limitesInnominado'] = [],
+): ReglasNuevas => ({ vigencias: new Map(vigencias), limitesInnominado })
+
+/** The faults of a case that is issued on a day, by what newer notes say. */
+function delDia(dia: string, reglasNuevas: ReglasNuevas, caso: string, ...cambios: string[]) {
+  const entrada = cambiar(base(caso), [...cambios, `dFeEmiDE="${dia}T10:15:00"`])
+  const r = prepareDocumento({ ...entrada, reglasNuevas })
+  return r.ok ? [] : r.faults.map(({ codigo }) => codigo)
+}
+/** A bank payment over the counter (1553). */
+const BANCO = ['gCamCond.gPaConEIni.0.iTiPago=16']
+/** Codes of a field's own form, which the generated checks give. */
+const DE_CAMPO = new Set(['1253', '1257', '1309', '1313', '1352', '1604', '2306'])
+
+describe('what a newer note says of a rule', () => {
+  it('lets it apply to its last day, and no longer', () => {
+    const hasta = nuevas([['1553', { hasta: '2026-11-20' }]])
+    expect(
+      ['2026-11-19', '2026-11-20', '2026-11-21'].map(dia => delDia(dia, hasta, 'fe-contado', ...BANCO)),
+    ).toEqual([['1553'], ['1553'], []])
+  })
+
+  it('lets it apply from its first day, and not before', () => {
+    const desde = nuevas([['1553', { desde: '2026-11-20' }]])
+    expect(
+      ['2026-11-19', '2026-11-20', '2026-11-21'].map(dia => delDia(dia, desde, 'fe-contado', ...BANCO)),
+    ).toEqual([[], ['1553'], ['1553']])
+  })
+
+  it('is about that rule alone, and about a documento of its day', () => {
+    const otra = nuevas([['1556', { hasta: '2020-01-01' }]])
+    expect(delDia('2026-11-20', otra, 'fe-contado', ...BANCO)).toEqual(['1553'])
+    expect(delDia('2026-11-20', otra, 'fe-contado')).toEqual([])
+  })
+
+  it('moves the limit of an unnamed receptor on its day, whatever order they stand in', () => {
+    const dos = nuevas(
+      [],
+      [
+        { desde: '2026-12-01', guaranies: 100_000n },
+        { desde: '2026-11-20', guaranies: 9_000_000n },
+      ],
+    )
+    const limites = ['2026-11-19', '2026-11-20', '2026-11-30', '2026-12-01'].map(dia =>
+      limiteInnominado(dia, dos),
+    )
+    expect(limites).toEqual([7_000_000n, 9_000_000n, 9_000_000n, 100_000n])
+    expect(delDia('2026-11-20', dos, 'fe-innominada')).toEqual([])
+    expect(delDia('2026-12-01', dos, 'fe-innominada')).toEqual(['1321'])
+  })
+
+  it('can be said of every rule of the tables, and of no other', () => {
+    expect(
+      CODIGOS_DE_REGLAS.has('1321') && CODIGOS_DE_REGLAS.has('1004') && CODIGOS_DE_REGLAS.has('1853'),
+    ).toBe(true)
+    expect(['1306', '9999', ''].filter(codigo => CODIGOS_DE_REGLAS.has(codigo))).toEqual([])
+    const juzgados = REGLAS.map(([falta]) => falta.split(' ')[0]!).filter(codigo => codigo !== 'null')
+    expect(juzgados.filter(codigo => !CODIGOS_DE_REGLAS.has(codigo) && !DE_CAMPO.has(codigo))).toEqual([])
+  })
+})
 
 describe('each published rule', () => {
   it.each(REGLAS)('%s is the one fault of %s', (falta, caso, ...cambios) => {

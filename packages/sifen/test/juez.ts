@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /** The official schemas, where they are at hand: SIFEN_XSD_DIR, or beside the repository. */
-const dir = process.env.SIFEN_XSD_DIR ?? resolve(import.meta.dirname, '../../../../shared/sifen/xsd')
+export const carpetaXsd =
+  process.env.SIFEN_XSD_DIR ?? resolve(import.meta.dirname, '../../../../shared/sifen/xsd')
 const xmllint = spawnSync('xmllint', ['--version']).error === undefined
-export const hayXsd = xmllint && existsSync(join(dir, 'siRecepDE_v150.xsd'))
+export const hayXsd = xmllint && existsSync(join(carpetaXsd, 'siRecepDE_v150.xsd'))
 export const hayXmlsec = spawnSync('xmlsec1', ['--version']).error === undefined
 export const sinXsd = hayXsd
   ? ''
@@ -34,7 +35,7 @@ function enCarpeta<T>(textos: readonly string[], usar: (archivos: string[], carp
  * processor must drop (whitespace of an NCName collapses) and libxml2 keeps.
  */
 function copiarEsquemas(copia: string): void {
-  cpSync(dir, copia, { recursive: true })
+  cpSync(carpetaXsd, copia, { recursive: true })
   const archivo = join(copia, 'DE_v150.xsd')
   const texto = readFileSync(archivo, 'utf8').replace('name="dEntCont "', 'name="dEntCont"')
   rmSync(archivo)

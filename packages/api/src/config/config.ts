@@ -6,6 +6,7 @@ import { type Env, NAMES } from './env.ts'
 import { deepFreeze } from './freeze.ts'
 import { type OidcConfig, type PanelConfig, toOidcConfig, toPanelConfig } from './oidc.ts'
 import { type TrustedProxies, toPaisHeader, toTrustedProxies } from './proxy.ts'
+import { type ReglasCargadas, toReglas } from './reglas.ts'
 import { type SifenConfig, toSifenConfig } from './sifen.ts'
 
 export interface Config {
@@ -56,6 +57,10 @@ export interface Config {
   /** Where a worker that runs apart says how it is. */
   readonly workerSalud: { readonly host: string; readonly port: number }
   readonly sifen: SifenConfig
+  /** What notes newer than the release change of the rules; null: they are those of the release. */
+  readonly reglas: ReglasCargadas | null
+  /** Where the official schemas were put, for `doctor` to compare; null: nowhere. */
+  readonly xsdDir: string | null
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -124,6 +129,8 @@ export function toConfig(env: Env, faults: string[]): Config {
     metricsMs: integer('metricsSeconds', 1, 0, 60) * 1000,
     workerSalud: { host: env.workerHost ?? '127.0.0.1', port: integer('workerPort', 3001, 0, 65_535) },
     sifen: toSifenConfig(env, faults, integer),
+    reglas: toReglas(env, faults),
+    xsdDir: env.sifenXsdDir ?? null,
     shutdownMs: integer('shutdownSeconds', 30, 1, 600) * 1000,
   }
   return deepFreeze(config)

@@ -52,6 +52,7 @@ export const NAMES = {
   sifenDevUrl: 'SIFEN_DEV_URL',
   sifenProdUrl: 'SIFEN_PROD_URL',
   sifenCaFile: 'SIFEN_CA_FILE',
+  sifenXsdDir: 'SIFEN_XSD_DIR',
   sifenSemaforoUrl: 'SIFEN_SEMAFORO_URL',
   sifenPlazoMs: 'MBOHERA_SIFEN_PLAZO_MS',
   sifenPorRuc: 'MBOHERA_SIFEN_POR_RUC',
@@ -60,6 +61,8 @@ export const NAMES = {
   loteDesde: 'MBOHERA_LOTE_DESDE',
   reintentoMs: 'MBOHERA_REINTENTO_MS',
   leyendaPrueba: 'MBOHERA_LEYENDA_PRUEBA',
+  reglas: 'MBOHERA_REGLAS',
+  reglasSha256: 'MBOHERA_REGLAS_SHA256',
   shutdownSeconds: 'MBOHERA_SHUTDOWN_SECONDS',
   /** Node's own variable. With 0, Node accepts any server's certificate: the service refuses to start then. */
   tlsRejectUnauthorized: 'NODE_TLS_REJECT_UNAUTHORIZED',

@@ -55,6 +55,8 @@ test('with what is required everything else has a value', () => {
     worker: true,
     workerSalud: { host: '127.0.0.1', port: 3001 },
     sifen: expect.objectContaining({ urls: {}, ca: null, loteDesde: 5, leyenda: 'manual' }),
+    reglas: null,
+    xsdDir: null,
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Autoridades } from '@mbohera/sifen'
+import type { ReglasNuevas } from '@mbohera/sifen/valores'
 import type { Pool } from '../db/db.ts'
 import type { Cupos } from '../domain/cupo.ts'
 import type { LeyendaDePrueba } from '../domain/emision/leyenda.ts'
@@ -49,4 +50,6 @@ export interface Deps extends AuthenticateDeps {
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number
   leyenda: LeyendaDePrueba
+  /** What notes newer than the release change of the rules. */
+  reglas: ReglasNuevas | null
 }

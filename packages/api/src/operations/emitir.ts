@@ -6,6 +6,7 @@ import {
   writeDocumento,
   writeGCamFuFD,
 } from '@mbohera/sifen'
+import type { ReglasNuevas } from '@mbohera/sifen/valores'
 import type { Actor, Asiento } from '../db/auditoria.ts'
 import { type Db, transactionResult } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, insertDocumento } from '../db/documento.ts'
@@ -46,6 +47,7 @@ export interface EmitirDeps extends AdoptarDeps {
   cupos: Pick<Cupos, 'timbrados'>
   ocupacion: Pick<OcupacionDeSandbox, 'cabe' | 'add'>
   leyenda: LeyendaDePrueba
+  reglas: ReglasNuevas | null
 }
 
 export interface PedidoDeEmision {
@@ -181,6 +183,7 @@ async function emitIn(
     codigoSeguridad: codigoDeSeguridad(deps.randomBytes, timbrado.ok ? timbrado.value.siguiente : 0),
     desfases: desfasesDe(deps.horas, emisor),
     leyenda: deps.leyenda,
+    reglas: deps.reglas,
     now,
     totalRedondeado: asociado.ok ? asociado.value : null,
   })

@@ -1,4 +1,5 @@
 import { writeDocumento } from '@mbohera/sifen'
+import type { ReglasNuevas } from '@mbohera/sifen/valores'
 import { type Db, type Pool, snapshot } from '../db/db.ts'
 import { findEmisor } from '../db/emisor.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
@@ -41,6 +42,7 @@ export interface VistaDeps {
   /** What the database's clock shows: until when a certificate serves is told by it. */
   base: Clock
   leyenda: LeyendaDePrueba
+  reglas: ReglasNuevas | null
 }
 
 /** A fixed security code for the documento of a view, which is never signed. */
@@ -86,6 +88,7 @@ async function look(
     codigoSeguridad: CODIGO_DE_NADIE,
     desfases: [],
     leyenda: deps.leyenda,
+    reglas: deps.reglas,
     now,
     totalRedondeado: asociado.ok ? asociado.value : null,
   })

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -65,6 +66,36 @@ test('a service that is well has no fault, and each certificate was tried at SIF
   expect(new Set(asked.map(({ servicio: cual }) => cual))).toEqual(new Set(['siConsRUC', 'siRecepLoteDE']))
   expect(found).toContainEqual(about('proveedor de identidad', /responde; claves: 1$/))
   expect(found).toContainEqual(about('envío', /procesos que envían: 1$/))
+})
+
+const ARCHIVO = JSON.stringify({
+  formato: 'mbohera-reglas-1',
+  edicion: 'NT 28',
+  limites: [{ limite: 'innominado', guaranies: 5_000_000, desde: '2027-01-01', fuente: 'NT 28, página 4' }],
+})
+
+test('which rules are in force is told: those of the release, or what a file changes of them, with its source', async () => {
+  const { found } = await look()
+  expect(found).toContainEqual(about('reglas', /^las de esta versión, hasta la NT 27$/))
+  const reglas = join(servicio.dataDir, 'reglas.json')
+  writeFileSync(reglas, ARCHIVO)
+  const reglasSha256 = createHash('sha256').update(ARCHIVO).digest('hex')
+  const con = await look({ reglas, reglasSha256 })
+  expect(con.found).toContainEqual(
+    about('reglas', /NT 28 .*menos de 5000000 guaraníes desde el 2027-01-01 \(NT 28, página 4\)$/),
+  )
+})
+
+test('schemas of another text than the release was judged with are told, by their names', async () => {
+  expect((await look()).found.map(({ que }) => que)).not.toContain('esquemas de SIFEN')
+  const sifenXsdDir = join(servicio.dataDir, 'xsd')
+  mkdirSync(sifenXsdDir)
+  writeFileSync(join(sifenXsdDir, 'Paises_v100.xsd'), 'otro')
+  const { found, ok } = await look({ sifenXsdDir })
+  expect(found).toContainEqual(
+    about('esquemas de SIFEN', /son otros.*: Paises_v100\.xsd; no están: DE_v150\.xsd/),
+  )
+  expect(ok).toBe(true)
 })
 
 test('for a person it is a line each, its cure below, and a sum', async () => {

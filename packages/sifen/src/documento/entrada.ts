@@ -1,5 +1,6 @@
 import type { Cdc } from '../cdc.ts'
 import type { Fault } from '../fault.ts'
+import type { ReglasNuevas } from '../reglas/vigencia.ts'
 import type { Campos } from './campos.generated.ts'
 import type { QrDatos } from './qr-datos.ts'
 import type { Totales } from './totales.ts'
@@ -30,6 +31,8 @@ export interface DocumentoEntrada extends Campos {
   readonly anticipoGlobal?: string | number
   /** Civil time of Paraguay when it will be transmitted; with it the windows of SIFEN are checked too. */
   readonly transmision?: string
+  /** What notes newer than this release change: it is judged by what is in force on its day of emission. */
+  readonly reglasNuevas?: ReglasNuevas
 }
 
 /** A documento that has been judged and computed: `writeDocumento` can write it without asking again. */

@@ -1,4 +1,10 @@
-import { type Documento, type DocumentoEntrada, parseDecimal, prepareDocumento } from '@mbohera/sifen/valores'
+import {
+  type Documento,
+  type DocumentoEntrada,
+  parseDecimal,
+  prepareDocumento,
+  type ReglasNuevas,
+} from '@mbohera/sifen/valores'
 import type { Ambiente } from '../ambiente.ts'
 import { withForma } from '../cuerpo.ts'
 import { faultsBeyond, faultsOnce } from '../dichos.ts'
@@ -63,6 +69,8 @@ export interface Contexto {
   desfases: readonly Desfase[]
   now: number
   leyenda: LeyendaDePrueba
+  /** What notes newer than the release change; null: nothing. */
+  reglas: ReglasNuevas | null
   /** What the factura that a credit is about was rounded to; null when it was not, or nothing is credited. */
   totalRedondeado: string | null
 }
@@ -115,7 +123,7 @@ const noMasQue = (limite: string, total: string | undefined): Validated<null> =>
 /** The request in the terms of the manual, whatever is wrong with it. */
 export function entradaDe(
   solicitud: SolicitudDeEmision,
-  { ambiente, emisor: dado, numeracion, codigoSeguridad, desfases, leyenda, now }: Contexto,
+  { ambiente, emisor: dado, numeracion, codigoSeguridad, desfases, leyenda, reglas, now }: Contexto,
 ): DocumentoEntrada {
   const emisor = ambiente === 'SANDBOX' ? completeEntrada(dado) : dado
   return {
@@ -123,6 +131,7 @@ export function entradaDe(
     ...(ambiente === 'DEV' ? leyendasDe(leyenda) : {}),
     dFecFirma: formatCivil(fechaDeFirma({ now, margenMs: MARGEN_DE_FIRMA_MS }, desfases)),
     transmision: formatCivil(now),
+    ...(reglas === null ? {} : { reglasNuevas: reglas }),
     dFeEmiDE: formatCivil(solicitud.fechaEmision),
     gOpeDE: {
       dCodSeg: codigoSeguridad,

@@ -16,6 +16,7 @@ import {
   tellBien,
   tellFalla,
 } from '../../domain/diagnostico.ts'
+import { ULTIMA_NOTA } from '../../domain/reglas/archivo.ts'
 import { judgeServidor } from '../../domain/servidor.ts'
 import { toError } from '../../domain/thrown.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
@@ -23,6 +24,7 @@ import { judgeCertificados, judgeTimbrados, PRONTO_DIAS, QUEDAN_POCOS } from '..
 import { viewCircuitos } from '../../operations/circuito.ts'
 import { viewDetenidas, viewEnEspera, viewReplicas, viewSchema } from '../../operations/salud.ts'
 import { type Outcome, withPool } from '../pool.ts'
+import { lookAtEsquemas } from './esquemas.ts'
 import { lookAtProveedor } from './proveedor.ts'
 import { lookAtSifen } from './sifen.ts'
 
@@ -47,6 +49,8 @@ const LIBRE_PARTE = 0.1
 export async function examine({ databaseUrl, config, diario, now, json }: Doctor): Promise<Outcome> {
   const diagnosticos = [
     ...lookAtFiles(config),
+    lookAtReglas(config),
+    ...(config.xsdDir === null ? [] : [lookAtEsquemas(config.xsdDir)]),
     config.diario.en === 'directorio' ? lookAtDisk('diario', config.diario.dir) : await lookAtObjetos(diario),
     ...(await lookAtProveedor(config.oidc.issuer, now)),
     ...(await withPool(databaseUrl, pool => lookAtBase(pool, config, now)).catch(baseAusente)),
@@ -79,6 +83,15 @@ function lookAtFiles({ masterKeys, autoridades }: Config): Diagnostico[] {
       : attempt('autoridades', () => `${readAutoridades(autoridades).cuantas} reconocidas`),
   ]
 }
+
+/** Which rules documentos are judged by. */
+const lookAtReglas = ({ reglas }: Config): Diagnostico =>
+  tellBien(
+    'reglas',
+    reglas === null
+      ? `las de esta versión, hasta la NT ${ULTIMA_NOTA}`
+      : `hasta la NT ${ULTIMA_NOTA}, y ${reglas.edicion} (${reglas.file}, SHA-256 ${reglas.sha256}): ${reglas.cambios.join('; ')}`,
+  )
 
 function attempt(que: string, work: () => string): Diagnostico {
   try {

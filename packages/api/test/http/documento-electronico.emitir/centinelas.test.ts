@@ -371,6 +371,7 @@ const CONTEXTO = {
   codigoSeguridad: '123456789',
   desfases: [],
   leyenda: 'manual' as const,
+  reglas: null,
   now: NOW,
   totalRedondeado: null,
 }

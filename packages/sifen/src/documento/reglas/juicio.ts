@@ -1,5 +1,5 @@
 import type { Fault } from '../../fault.ts'
-import { detalleDe, type Regla, rotas, type Tabla, valorDe } from '../../reglas/regla.ts'
+import { codigosDe, detalleDe, type Regla, rotas, type Tabla, valorDe } from '../../reglas/regla.ts'
 import { note } from '../comprobar.ts'
 import type { DocumentoEntrada } from '../entrada.ts'
 
@@ -8,8 +8,11 @@ export type ReglaDe<P> = Regla<P, DocumentoEntrada>
 
 export type TablaDe<P> = Tabla<P, DocumentoEntrada>
 
-/** Asks a table of rules about its part of a documento. */
-export type Juicio = (e: DocumentoEntrada, f: Fault[]) => void
+/** A table of rules, and how it is asked about its part of a documento. */
+export interface Juicio {
+  readonly codigos: readonly string[]
+  readonly juzgar: (e: DocumentoEntrada, f: Fault[]) => void
+}
 
 /** What is shown of a list that is empty or lacks an element: as if it were not there. */
 export const nada = () => null
@@ -27,7 +30,7 @@ export function judge<P, H>(
   ruta = '',
   n?: number,
 ): void {
-  for (const regla of rotas(reglas, parte, hechos, String(e.dFeEmiDE), n)) {
+  for (const regla of rotas(reglas, parte, hechos, String(e.dFeEmiDE), n, e.reglasNuevas?.vigencias)) {
     const lugar = n === undefined ? ruta : `${ruta}[${n}]`
     const campo = lugar === '' || regla.campo === '' ? lugar + regla.campo : `${lugar}.${regla.campo}`
     const valor = valorDe(regla, parte, hechos)
@@ -41,25 +44,31 @@ export function judge<P, H>(
   }
 }
 
-export const enTodo =
-  (reglas: TablaDe<DocumentoEntrada>): Juicio =>
-  (e, f) =>
-    judge(reglas, e, e, e, f)
+export const enTodo = (reglas: TablaDe<DocumentoEntrada>): Juicio => ({
+  codigos: codigosDe(reglas),
+  juzgar: (e, f) => judge(reglas, e, e, e, f),
+})
 
-export const enGrupo =
-  <P>(ruta: string, de: (e: DocumentoEntrada) => P | null | undefined, reglas: TablaDe<P>): Juicio =>
-  (e, f) => {
+export const enGrupo = <P>(
+  ruta: string,
+  de: (e: DocumentoEntrada) => P | null | undefined,
+  reglas: TablaDe<P>,
+): Juicio => ({
+  codigos: codigosDe(reglas),
+  juzgar: (e, f) => {
     const parte = de(e)
     if (parte != null) judge(reglas, parte, e, e, f, ruta)
-  }
+  },
+})
 
-export const enCada =
-  <P>(
-    ruta: string,
-    de: (e: DocumentoEntrada) => readonly P[] | null | undefined,
-    reglas: TablaDe<P>,
-  ): Juicio =>
-  (e, f) => {
+export const enCada = <P>(
+  ruta: string,
+  de: (e: DocumentoEntrada) => readonly P[] | null | undefined,
+  reglas: TablaDe<P>,
+): Juicio => ({
+  codigos: codigosDe(reglas),
+  juzgar: (e, f) => {
     let n = 0
     for (const parte of de(e) ?? []) judge(reglas, parte, e, e, f, ruta, n++)
-  }
+  },
+})

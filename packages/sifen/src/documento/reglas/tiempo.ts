@@ -1,5 +1,5 @@
 import { parseAsuncion } from '../../fechas.ts'
-import type { Regla } from '../../reglas/regla.ts'
+import { codigosDe, type Regla } from '../../reglas/regla.ts'
 import type { DocumentoEntrada } from '../entrada.ts'
 import { enTodo, type Juicio, judge, type ReglaDe } from './juicio.ts'
 
@@ -72,7 +72,7 @@ const ventanas: readonly Regla<DocumentoEntrada, Instantes>[] = [
   },
 ]
 
-const enSusVentanas: Juicio = (e, f) => {
+const judgeVentanas: Juicio['juzgar'] = (e, f) => {
   if (e.transmision == null) return
   const instantes = {
     transmision: instante(e.transmision),
@@ -82,4 +82,7 @@ const enSusVentanas: Juicio = (e, f) => {
   judge(ventanas, e, instantes, e, f)
 }
 
-export const tiempo: readonly Juicio[] = [enTodo(fechas), enSusVentanas]
+export const tiempo: readonly Juicio[] = [
+  enTodo(fechas),
+  { codigos: codigosDe(ventanas), juzgar: judgeVentanas },
+]

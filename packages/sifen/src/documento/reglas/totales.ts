@@ -1,24 +1,28 @@
 import { type Decimal, formatDecimal, parseDecimal, UNIDAD } from '../../decimal.ts'
 import type { Fault } from '../../fault.ts'
-import type { Regla } from '../../reglas/regla.ts'
+import { codigosDe, type Regla } from '../../reglas/regla.ts'
+import type { LimiteInnominado, ReglasNuevas } from '../../reglas/vigencia.ts'
 import type { GCamItem } from '../campos.generated.ts'
 import type { DocumentoEntrada } from '../entrada.ts'
 import type { Sumas } from '../item.ts'
 import { type Calculo, porcentajeDe } from '../totales.ts'
 import { judge, nada } from './juicio.ts'
 
-/** The limit of the time before every date of the table. */
+/** Of the time before every date of the table (MT). */
 const PRIMER_LIMITE = 60_000_000n
 
-/** From which date an unnamed receptor is refused from which total on, in guaraníes (rule 1321). Newest first. */
-export const LIMITES_INNOMINADO: readonly { readonly desde: string; readonly limite: bigint }[] = [
-  { desde: '2025-01-01', limite: 7_000_000n },
-  { desde: '2024-01-01', limite: 35_000_000n },
-  { desde: '0000-00-00', limite: PRIMER_LIMITE },
+/** From which day an unnamed receptor is refused from which total on, in guaraníes (1321): NT21, NT24. */
+const LIMITES_INNOMINADO: readonly LimiteInnominado[] = [
+  { desde: '2024-01-01', guaranies: 35_000_000n },
+  { desde: '2025-01-01', guaranies: 7_000_000n },
 ]
 
-export function limiteInnominado(fecha: string): bigint {
-  return LIMITES_INNOMINADO.find(({ desde }) => fecha >= desde)?.limite ?? PRIMER_LIMITE
+/** The last to come into force by that day. What a newer note says of a day counts before what the release does. */
+export function limiteInnominado(fecha: string, nuevas?: ReglasNuevas): bigint {
+  let vigente: LimiteInnominado | undefined
+  for (const limite of [...LIMITES_INNOMINADO, ...(nuevas?.limitesInnominado ?? [])])
+    if (fecha.slice(0, 10) >= limite.desde && limite.desde >= (vigente?.desde ?? '')) vigente = limite
+  return vigente?.guaranies ?? PRIMER_LIMITE
 }
 
 const MAXIMO = 10n ** 23n
@@ -76,10 +80,10 @@ const totales: readonly Regla<DocumentoEntrada, Sumado>[] = [
     falla: (e, { enGuaranies }) =>
       e.gDatRec.iTipIDRec === 5 &&
       e.gOpeCom?.iTipTra !== 13 &&
-      enGuaranies >= limiteInnominado(e.dFeEmiDE) * UNIDAD,
+      enGuaranies >= limiteInnominado(e.dFeEmiDE, e.reglasNuevas) * UNIDAD,
     valor: (_, { enGuaranies }) => formatDecimal(enGuaranies),
     detalle: e =>
-      `Desde ${limiteInnominado(e.dFeEmiDE)} guaraníes la factura debe llevar los datos del receptor. Identifíquelo.`,
+      `Desde ${limiteInnominado(e.dFeEmiDE, e.reglasNuevas)} guaraníes la factura debe llevar los datos del receptor. Identifíquelo.`,
   },
   {
     codigo: '2371',
@@ -98,6 +102,8 @@ const totales: readonly Regla<DocumentoEntrada, Sumado>[] = [
     detalle: 'El total pasa de 15 dígitos enteros: SIFEN no lo admite. Revise precios y cantidades.',
   },
 ]
+
+export const CODIGOS_DE_TOTALES: readonly string[] = [...codigosDe(resta), ...codigosDe(totales)]
 
 /** What can only be judged once everything is added up. */
 export function reglasDeTotales(e: DocumentoEntrada, c: Calculo, f: Fault[]): void {
