@@ -132,6 +132,18 @@ const pedidoDeTraer = createRoute({
   component: lazyRouteComponent(() => import('./pages/traer/pedido.tsx'), 'PedidoDeTraer'),
 })
 
+const recibidos = createRoute({
+  getParentRoute: () => marco,
+  path: 'recibidos',
+  component: lazyRouteComponent(() => import('./pages/recibidos/recibidos.tsx'), 'Recibidos'),
+})
+
+const recibido = createRoute({
+  getParentRoute: () => marco,
+  path: 'recibidos/$recibidoId',
+  component: lazyRouteComponent(() => import('./pages/recibidos/recibido.tsx'), 'RecibidoDeOtro'),
+})
+
 const emitir = createRoute({
   getParentRoute: () => marco,
   path: 'emitir',
@@ -158,6 +170,8 @@ const routeTree = root.addChildren([
     nota,
     eventos,
     inutilizar,
+    recibidos,
+    recibido,
     traer,
     pedidoDeTraer,
     claves,

@@ -1,22 +1,12 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { nominate, registered } from './support/acts.ts'
+import { outside } from './support/ancho.ts'
 import { goTo, whole as stands } from './support/browser.ts'
 import { ANA, emitida } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
 import { trabajado } from './support/trabajado.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-
-/** What sticks out of the window to the right, if it can be scrolled there, and facts that are cut at the edge of their card. */
-const OUTSIDE = `(() => {
-  const names = elements => elements.map(element => element.tagName + '.' + element.className + ' ' + element.textContent).slice(0, 5)
-  const cut = [...document.querySelectorAll('dd')].filter(element => element.scrollWidth > element.clientWidth)
-  if (document.documentElement.scrollWidth <= innerWidth) return names(cut)
-  const beyond = [...document.querySelectorAll('body *')]
-  return names([...cut, ...beyond.filter(element => element.getBoundingClientRect().right > innerWidth + 1)])
-})()`
-const outside = (page: Page) => page.evaluate<string[]>(OUTSIDE)
 
 inBrowser('on a phone of 360 pixels', () => {
   test('no page scrolls sideways, and nothing of it is cut off', async ({ visitas, emisor }) => {

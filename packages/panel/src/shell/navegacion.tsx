@@ -7,6 +7,7 @@ const SECCIONES = [
   { to: '/c/$contribuyenteId', icono: 'inicio', nombre: 'Inicio' },
   { to: '/c/$contribuyenteId/emitir', icono: 'emitir', nombre: 'Emitir factura' },
   { to: '/c/$contribuyenteId/documentos', icono: 'documentos', nombre: 'Documentos' },
+  { to: '/c/$contribuyenteId/recibidos', icono: 'listo', nombre: 'Recibidos' },
   { to: '/c/$contribuyenteId/eventos', icono: 'eventos', nombre: 'Eventos' },
   { to: '/c/$contribuyenteId/traer', icono: 'bajar', nombre: 'Traer de SIFEN' },
   { to: '/c/$contribuyenteId/claves', icono: 'claves', nombre: 'Claves de API' },

@@ -35,6 +35,8 @@ export const asPerson =
     })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    // A file is given as it came.
+    if (!/json/.test(answer.headers.get('content-type') ?? 'json')) return text as T
     const json = text === '' ? undefined : JSON.parse(text)
     return (json?.timestamp === undefined ? json : json.data) as T
   }

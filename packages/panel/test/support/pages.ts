@@ -18,6 +18,7 @@ export const pagesOf = (
     intercambios: `${documento}?vista=intercambios`,
     nominar: `${c}/documentos/${nominable}/nominar`,
     nota: `${documento}/nota`,
+    recibidos: `${c}/recibidos`,
     eventos: `${c}/eventos`,
     inutilizar: `${c}/inutilizar`,
     traer: `${c}/traer`,

@@ -25,6 +25,7 @@ export function Conciliar({ evento }: { evento: Evento }) {
     onSuccess: async ({ evento: ahora }) => {
       if (ahora.estadoEvento === 'ENVIADO') return
       await queries.invalidateQueries({ queryKey: ['documento', id] })
+      await queries.invalidateQueries({ queryKey: ['recibido', id] })
       await queries.invalidateQueries({ queryKey: ['eventos', id] })
     },
   })

@@ -61,7 +61,7 @@ export function Historia({ documento }: { documento: DocumentoEntero }) {
   )
 }
 
-function DatosDeEvento({ evento }: { evento: Evento }) {
+export function DatosDeEvento({ evento }: { evento: Evento }) {
   const { estadoEvento, codigoRespuesta, mensajeRespuesta, motivo, origen, receptor, fechaCreacion } = evento
   const { color, nombre } = EVENTOS.estado[estadoEvento]
   return (

@@ -19,9 +19,26 @@ const RUTA = '/c/$contribuyenteId/eventos'
 
 function Sobre({ evento }: { evento: Evento }) {
   const { id } = useContribuyente()
-  const { documentoElectronicoId, establecimiento, puntoExpedicion, numeroInicio, numeroFin } = evento
+  const {
+    documentoElectronicoId,
+    documentoRecibidoId,
+    establecimiento,
+    puntoExpedicion,
+    numeroInicio,
+    numeroFin,
+  } = evento
   const numeros = numeroInicio === numeroFin ? numeroInicio : `${numeroInicio} a ${numeroFin}`
   const texto = `${establecimiento}-${puntoExpedicion}-${numeros}`
+  if (documentoRecibidoId !== null)
+    return (
+      <Link
+        className="enlace monto"
+        to="/c/$contribuyenteId/recibidos/$recibidoId"
+        params={{ contribuyenteId: id, recibidoId: String(documentoRecibidoId) }}
+      >
+        {texto}
+      </Link>
+    )
   if (documentoElectronicoId === null) return <span className="monto">{texto}</span>
   return (
     <Link
@@ -87,7 +104,7 @@ export function Eventos() {
   return (
     <Pagina
       titulo="Eventos"
-      explica="Lo que se registró en SIFEN después de emitir: nominaciones, cancelaciones e inutilizaciones."
+      explica="Lo que se registró en SIFEN después de emitir: nominaciones, cancelaciones, inutilizaciones, cambios de transporte, y lo que se dijo de los documentos recibidos."
       acciones={
         <BotonEnlace to="/c/$contribuyenteId/inutilizar" params={{ contribuyenteId: id }} variant="default">
           Inutilizar números

@@ -6,6 +6,9 @@ import { TERMINACIONES } from './envio.ts'
 interface Props {
   archivo: File | null
   onArchivo: (archivo: File | null) => void
+  /** What may be dropped, and how much of it. */
+  que?: string
+  limite?: string
 }
 
 const tamano = (bytes: number): string =>
@@ -14,7 +17,12 @@ const tamano = (bytes: number): string =>
     : `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} MB`
 
 /** A place to drop a file on, with a button for whoever does not drop. */
-export function Soltar({ archivo, onArchivo }: Props) {
+export function Soltar({
+  archivo,
+  onArchivo,
+  que = 'Suelte aquí un ZIP de XML, un XML o una lista de CDC',
+  limite = 'hasta 16 MB y 10.000 documentos',
+}: Props) {
   const [encima, setEncima] = useState(false)
   const over = (event: DragEvent) => {
     event.preventDefault()
@@ -43,10 +51,10 @@ export function Soltar({ archivo, onArchivo }: Props) {
       {archivo === null ? (
         <>
           <Text fw={600} ta="center">
-            Suelte aquí un ZIP de XML, un XML o una lista de CDC
+            {que}
           </Text>
           <Text size="sm" c="dimmed" ta="center">
-            {TERMINACIONES.join(', ')} · hasta 16 MB y 10.000 documentos
+            {TERMINACIONES.join(', ')} · {limite}
           </Text>
         </>
       ) : (

@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Access, useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import type { components } from '../../api/contrato.generated.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import type { Envio } from '../traer/envio.ts'
+
+export type Recibido = components['schemas']['RecibidoResumen']
+export type RecibidoEntero = components['schemas']['RecibidoDetalle']
+export type Recepcion = components['schemas']['Recepcion']
+
+export const recibido = ({ client }: Access, contribuyenteId: string, id: string) =>
+  queryOptions({
+    queryKey: ['recibido', contribuyenteId, id],
+    queryFn: () =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos-recibidos/{id}', {
+          params: { path: { contribuyenteId, id } },
+        }),
+      ),
+  })
+
+/** Sends what came: repeated, nothing is received twice. */
+export function useRecibir(onRecibidos: () => void) {
+  const { client } = useAccess()
+  const queries = useQueryClient()
+  const { id } = useContribuyente()
+  return useMutation({
+    mutationFn: ({ tipo, cuerpo }: Envio): Promise<Recepcion> =>
+      take(
+        client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos-recibidos', {
+          params: { path: { contribuyenteId: id } },
+          // A file goes as it is; the contract's type is that of JSON.
+          body: cuerpo as never,
+          bodySerializer: body => body as never,
+          headers: { 'Content-Type': tipo },
+        }),
+      ),
+    onSuccess: async () => {
+      onRecibidos()
+      await queries.invalidateQueries({ queryKey: ['recibidos', id] })
+    },
+  })
+}
+
+/** Asks SIFEN whether it approved it, or its issuer cancelled it. */
+export function useConsultar({ id: recibidoId }: RecibidoEntero) {
+  const { client } = useAccess()
+  const queries = useQueryClient()
+  const { id } = useContribuyente()
+  return useMutation({
+    mutationFn: () =>
+      take(
+        client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos-recibidos/{id}/conciliar', {
+          params: { path: { contribuyenteId: id, id: String(recibidoId) } },
+        }),
+      ),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['recibido', id] })
+      await queries.invalidateQueries({ queryKey: ['recibidos', id] })
+    },
+  })
+}

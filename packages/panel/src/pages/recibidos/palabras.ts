@@ -1,0 +1,22 @@
+import type { Recepcion, Recibido } from './consulta.ts'
+
+/** What SIFEN is known to have of it. */
+export const ESTADOS_DE_RECIBIDO: Record<
+  Recibido['estado'],
+  { nombre: string; color: string; explica: string }
+> = {
+  FIRMADO: {
+    nombre: 'Firmado',
+    color: 'gray',
+    explica: 'La firma es de su emisor. Todavía no se sabe si SIFEN lo aprobó.',
+  },
+  APROBADO: { nombre: 'Aprobado', color: 'green', explica: 'SIFEN lo tiene.' },
+  CANCELADO: { nombre: 'Cancelado', color: 'red', explica: 'Su emisor lo canceló.' },
+}
+
+export const RESULTADOS: Record<Recepcion['resultados'][number]['resultado'], string> = {
+  RECIBIDO: 'Recibido',
+  YA_ESTABA: 'Ya estaba',
+  NO_RECIBIDO: 'No se recibió',
+  SIN_RESPUESTA: 'SIFEN no contestó',
+}

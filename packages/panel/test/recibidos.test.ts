@@ -1,0 +1,135 @@
+import { expect } from 'vitest'
+import { PACIENCIA, registered } from './support/acts.ts'
+import { outside } from './support/ancho.ts'
+import { seriousFaults } from './support/axe.ts'
+import { settled } from './support/browser.ts'
+import { ANA, CARLA, type Emisor, emitida, equipar, registrar } from './support/emisor.ts'
+import type { Whole } from './support/start.ts'
+import { inBrowser, test } from './support/test.ts'
+
+const NARROW = { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true }
+
+/** A supplier, who can issue. */
+async function proveedorDe(whole: Whole, razonSocial: string): Promise<Emisor> {
+  const proveedor = await registrar(whole, razonSocial)
+  await equipar(whole, proveedor, 'DEV')
+  return proveedor
+}
+
+/** What a supplier issued to that taxpayer. */
+async function comprada(proveedor: Emisor, { ruc }: Emisor) {
+  const receptor = {
+    tipoContribuyente: 'CONTRIBUYENTE',
+    tipoOperacion: 'B2B',
+    numeroDocumento: ruc,
+    nombreRazonSocial: 'QUIEN COMPRA SA',
+  }
+  return emitida(proveedor, { receptor })
+}
+
+inBrowser('what others issued', () => {
+  test('a CDC is pasted, the documento opens with what is left of its 45 days, and its conformity is registered', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const proveedor = await proveedorDe(whole, 'PROVEEDOR UNO SA')
+    const { cdc, numeroFormateado } = await comprada(proveedor, emisor)
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
+    await page.getByRole('link', { name: 'Recibidos' }).click()
+    await page.getByLabel('O pegue el CDC').fill(cdc)
+    await page.getByRole('button', { name: 'Recibir' }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Recibido · ${numeroFormateado} de RUC ${proveedor.ruc}` })
+      .waitFor(PACIENCIA)
+    const row = page.getByRole('row', { name: new RegExp(`${proveedor.ruc}.*Aprobado.*Quedan 44 d`) })
+    await row.getByRole('link').click()
+    await page.getByRole('heading', { name: `FE ${numeroFormateado}` }).waitFor()
+    await page.getByRole('button', { name: 'Dar la conformidad' }).click()
+    await page
+      .getByText(/Quedan 44 d/)
+      .last()
+      .waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Registrar la conformidad' }).click()
+    await registered(page)
+    await page.getByRole('button', { name: 'Listo' }).click()
+    await page.getByText('Motivo: Conformidad total').waitFor()
+    const otra = page.getByRole('button', { name: 'Dar la conformidad' })
+    expect(await otra.getAttribute('aria-description')).toMatch(/una conformidad parcial y después una total/)
+  })
+
+  test('a file that is dropped is received; of one for somebody else it is said, and nothing is kept', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const proveedor = await proveedorDe(whole, 'PROVEEDOR DOS SA')
+    const suyo = await comprada(proveedor, emisor)
+    const ajeno = await emitida(proveedor)
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/recibidos`)
+    const drop = async (name: string, text: string) => {
+      const made = `new File([${JSON.stringify(text)}], ${JSON.stringify(name)})`
+      const dataTransfer = await page.evaluateHandle(
+        `(() => { const data = new DataTransfer(); data.items.add(${made}); return data })()`,
+      )
+      await page.getByTestId('soltar').dispatchEvent('drop', { dataTransfer })
+      await page.getByRole('button', { name: 'Recibir' }).click()
+    }
+    await page.getByTestId('soltar').waitFor()
+    await drop('ajeno.xml', await proveedor.ask<string>('GET', `/documentos/${ajeno.id}/xml`))
+    await page
+      .getByText(/no nombra a su receptor/)
+      .first()
+      .waitFor(PACIENCIA)
+    await drop('suyo.xml', await proveedor.ask<string>('GET', `/documentos/${suyo.id}/xml`))
+    await page.getByRole('row', { name: /Firmado/ }).waitFor(PACIENCIA)
+    await page
+      .getByRole('row', { name: /Firmado/ })
+      .getByRole('link')
+      .click()
+    await page.getByRole('button', { name: 'Preguntar a SIFEN' }).click()
+    await page.getByText('SIFEN lo tiene.').waitFor(PACIENCIA)
+    await page.getByRole('button', { name: 'Dar la disconformidad' }).click()
+    await page.getByLabel('Motivo').fill('La cantidad no es la pedida')
+    await page.getByRole('button', { name: 'Registrar la disconformidad' }).click()
+    await registered(page)
+  })
+
+  test('on a phone of 320 pixels nothing is cut off, and axe finds nothing serious, light or dark', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const proveedor = await proveedorDe(whole, 'PROVEEDOR TRES SA')
+    const { cdc } = await comprada(proveedor, emisor)
+    await emisor.ask('POST', '/documentos-recibidos', { cdc })
+    await emisor.ask('POST', `/documentos-recibidos/${cdc}/disconformar`, { motivo: 'No es lo pedido' })
+    const { page } = await visitas.aparte(ANA, { ...NARROW, path: `/c/${emisor.id}/recibidos` })
+    const faults: string[] = []
+    const look = async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await settled(page)
+        faults.push(...(await seriousFaults(page)), ...(await outside(page)))
+      }
+    }
+    await page.getByRole('link', { name: /^FE / }).first().waitFor()
+    await look()
+    await page.getByRole('link', { name: /^FE / }).first().tap()
+    await page.getByText('Motivo: No es lo pedido').waitFor()
+    await look()
+    await page.getByRole('button', { name: 'Desconocer el documento' }).tap()
+    await page.getByRole('dialog').waitFor()
+    await look()
+    expect(faults).toEqual([])
+  })
+
+  test('who only reads is told why not', async ({ visitas }) => {
+    const { page } = await visitas.de(CARLA, '/c/1/recibidos')
+    const recibir = page.getByRole('button', { name: 'Recibir' })
+    await recibir.waitFor()
+    expect(await recibir.getAttribute('aria-description')).toMatch(/Su rol es lector/)
+  })
+})
