@@ -23,7 +23,8 @@ export function SelectorDeAmbiente() {
             size="xs"
             style={{ flex: 'none' }}
             rightSection={<Icono nombre="abajo" size={14} />}
-            aria-label={`Ambiente: ${nombre}. Cambiar`}
+            // Where there is little room the short name is shown, which is not a word of the long one.
+            aria-label={`Ambiente: ${nombre === corto ? nombre : `${nombre}, ${corto}`}. Cambiar`}
           >
             <Text inherit visibleFrom="xs" component="span">
               {nombre}

@@ -58,5 +58,5 @@ export async function chooseAmbiente(page: Page, nombre: string): Promise<void> 
     .getByRole('dialog')
     .getByRole('button', { name: `Pasar a ${nombre}` })
     .click()
-  await page.getByRole('button', { name: `Ambiente: ${nombre}. Cambiar` }).waitFor()
+  await page.getByRole('button', { name: `Ambiente: ${nombre}` }).waitFor()
 }
