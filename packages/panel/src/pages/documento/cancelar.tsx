@@ -1,19 +1,16 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import { DialogoDeEvento } from '../../form/dialogo-de-evento.tsx'
 import { useDraft } from '../../form/draft.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { useOperacion } from '../../form/operacion.ts'
 import { useAhora } from '../../form/reloj.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
-import { Incierto } from '../../ui/incierto.tsx'
-import { ResultadoDeEvento } from '../../ui/resultado.tsx'
-import { FranjaDeAmbiente } from '../../ui/resumen.tsx'
 import { dinero } from '../../values/dinero.ts'
 import { quedaHasta } from '../../values/fecha.ts'
 import type { DocumentoEntero } from './consulta.ts'
@@ -39,67 +36,45 @@ export function Cancelar({ documento, onCerrar }: { documento: DocumentoEntero; 
       return queries.invalidateQueries({ queryKey: ['documento', id] })
     },
   })
-  const form = useRef<HTMLFormElement>(null)
   const queda = quedaHasta(documento.acciones.cancelar.hasta, useAhora())
   const faults = faultsOf(operacion.incierto ? null : operacion.error, campo => campo === 'motivo')
   return (
-    <Modal
-      opened
-      onClose={onCerrar}
-      title={`Cancelar ${documento.numeroFormateado}`}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    <DialogoDeEvento
+      titulo={`Cancelar ${documento.numeroFormateado}`}
+      que="la cancelación"
+      hacer="Cancelar el documento"
+      color="red"
+      ambiente={documento.ambiente}
+      operacion={operacion}
+      onHacer={() => operacion.mutate({ motivo: draft.value.motivo })}
+      onCerrar={onCerrar}
     >
-      {operacion.data ? (
-        <ResultadoDeEvento evento={operacion.data} onCerrar={onCerrar} />
-      ) : operacion.incierto && !operacion.isPending ? (
-        <Incierto que="la cancelación" operacion={operacion} />
-      ) : (
-        <form ref={form} onSubmit={enviar(() => undefined)}>
-          <Stack>
-            <FranjaDeAmbiente ambiente={documento.ambiente} />
-            <Ficha
-              datos={[
-                ['A nombre de', documento.receptorEfectivo?.nombreRazonSocial ?? 'Sin nombre'],
-                ['Por', dinero(documento.total, documento.moneda)],
-              ]}
-            />
-            <Text size="sm">
-              El documento deja de tener validez fiscal y no se puede deshacer.{' '}
-              {queda && (
-                <strong role="timer" aria-live="off">
-                  Quedan {queda} para cancelarlo.
-                </strong>
-              )}
-            </Text>
-            <FaltasSueltas de={faults} />
-            <Textarea
-              label="Motivo"
-              description="De 5 a 500 letras; queda registrado en SIFEN"
-              required
-              autosize
-              minRows={2}
-              data-autofocus
-              value={draft.value.motivo}
-              onChange={escribir(motivo => draft.set({ motivo }))}
-              error={faults.of('motivo')}
-            />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onCerrar}>
-                No, volver
-              </Button>
-              <Button
-                color="red"
-                loading={operacion.isPending}
-                onClick={() =>
-                  form.current?.reportValidity() && operacion.mutate({ motivo: draft.value.motivo })
-                }
-              >
-                Cancelar el documento
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      )}
-    </Modal>
+      <Ficha
+        datos={[
+          ['A nombre de', documento.receptorEfectivo?.nombreRazonSocial ?? 'Sin nombre'],
+          ['Por', dinero(documento.total, documento.moneda)],
+        ]}
+      />
+      <Text size="sm">
+        El documento deja de tener validez fiscal y no se puede deshacer.{' '}
+        {queda && (
+          <strong role="timer" aria-live="off">
+            Quedan {queda} para cancelarlo.
+          </strong>
+        )}
+      </Text>
+      <FaltasSueltas de={faults} />
+      <Textarea
+        label="Motivo"
+        description="De 5 a 500 letras; queda registrado en SIFEN"
+        required
+        autosize
+        minRows={2}
+        data-autofocus
+        value={draft.value.motivo}
+        onChange={escribir(motivo => draft.set({ motivo }))}
+        error={faults.of('motivo')}
+      />
+    </DialogoDeEvento>
   )
 }

@@ -1,18 +1,15 @@
-import { Button, Group, Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useAccess } from '../../api/access.tsx'
+import { DialogoDeEvento } from '../../form/dialogo-de-evento.tsx'
 import { type Draft, useDraft } from '../../form/draft.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
 import { type Faults, faultsOf } from '../../form/faults.ts'
 import { useOperacion } from '../../form/operacion.ts'
 import { useAhora } from '../../form/reloj.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
-import { Incierto } from '../../ui/incierto.tsx'
-import { ResultadoDeEvento } from '../../ui/resultado.tsx'
-import { FranjaDeAmbiente } from '../../ui/resumen.tsx'
 import { dinero } from '../../values/dinero.ts'
 import { quedaHasta } from '../../values/fecha.ts'
 import { ACTOS, type Dicho, type NombreDeActo } from './actos.ts'
@@ -43,65 +40,41 @@ export function Decir({ recibido, acto, onCerrar }: Props) {
       return queries.invalidateQueries({ queryKey: ['recibido', id] })
     },
   })
-  const form = useRef<HTMLFormElement>(null)
   const queda = quedaHasta(recibido.acciones[acto].hasta, useAhora())
   const { value } = draft
   const faults = faultsOf(operacion.incierto ? null : operacion.error, campo =>
     campos.some(propio => propio === campo),
   )
   return (
-    <Modal
-      opened
-      onClose={onCerrar}
-      title={`${titulo}: ${recibido.numeroFormateado}`}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    <DialogoDeEvento
+      titulo={`${titulo}: ${recibido.numeroFormateado}`}
+      que={que}
+      hacer={boton}
+      color={color}
+      ambiente={recibido.ambiente}
+      operacion={operacion}
+      onHacer={() =>
+        operacion.mutate({ ...value, fechaRecepcion: asksForFecha(acto, value) ? value.fechaRecepcion : '' })
+      }
+      onCerrar={onCerrar}
     >
-      {operacion.data ? (
-        <ResultadoDeEvento evento={operacion.data} onCerrar={onCerrar} />
-      ) : operacion.incierto && !operacion.isPending ? (
-        <Incierto que={que} operacion={operacion} />
-      ) : (
-        <form ref={form} onSubmit={enviar(() => undefined)}>
-          <Stack>
-            <FranjaDeAmbiente ambiente={recibido.ambiente} />
-            <Ficha
-              datos={[
-                ['De', recibido.nombreEmisor],
-                ['Por', dinero(recibido.total, recibido.moneda)],
-              ]}
-            />
-            <Text size="sm">
-              {explica}{' '}
-              {queda && (
-                <strong role="timer" aria-live="off">
-                  Quedan {queda}.
-                </strong>
-              )}
-            </Text>
-            <FaltasSueltas de={faults} />
-            <Campos acto={acto} draft={draft} faults={faults} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onCerrar}>
-                No, volver
-              </Button>
-              <Button
-                {...(color === undefined ? {} : { color })}
-                loading={operacion.isPending}
-                onClick={() =>
-                  form.current?.reportValidity() &&
-                  operacion.mutate({
-                    ...value,
-                    fechaRecepcion: asksForFecha(acto, value) ? value.fechaRecepcion : '',
-                  })
-                }
-              >
-                {boton}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      )}
-    </Modal>
+      <Ficha
+        datos={[
+          ['De', recibido.nombreEmisor],
+          ['Por', dinero(recibido.total, recibido.moneda)],
+        ]}
+      />
+      <Text size="sm">
+        {explica}{' '}
+        {queda && (
+          <strong role="timer" aria-live="off">
+            Quedan {queda}.
+          </strong>
+        )}
+      </Text>
+      <FaltasSueltas de={faults} />
+      <Campos acto={acto} draft={draft} faults={faults} />
+    </DialogoDeEvento>
   )
 }
 
