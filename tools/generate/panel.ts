@@ -22,6 +22,7 @@ import { REMISION } from '../../packages/api/src/domain/emision/campos-remision.
 import { TRANSPORTE } from '../../packages/api/src/domain/emision/campos-transporte.ts'
 import { VENDEDOR } from '../../packages/api/src/domain/emision/campos-vendedor.ts'
 import { CONTACTO } from '../../packages/api/src/domain/receptor/campos.ts'
+import { ACTUALIZACION } from '../../packages/api/src/domain/transporte/campos.ts'
 import { openapi } from '../../packages/api/src/http/openapi.ts'
 import { ROUTES } from '../../packages/api/src/http/routes/index.ts'
 
@@ -298,17 +299,21 @@ function bloqueDe(tabla: Tabla): object[] {
   })
 }
 
-/** The blocks of an emission that the panel asks for as they are declared. */
+/** The blocks of an emission, and of an update of its transport, that the panel asks for as they are declared. */
 export const panelBloques = (): string =>
   [
     '// Written by npm run openapi; do not edit.',
-    ...Object.entries({ VENDEDOR, CONSTANCIA: DOCUMENTO_ASOCIADO, REMISION, TRANSPORTE }).flatMap(
-      ([nombre, tabla]) => [
-        `export const ${nombre} = [`,
-        ...bloqueDe(tabla).map(campo => `  ${JSON.stringify(campo)},`),
-        '] as const',
-      ],
-    ),
+    ...Object.entries({
+      VENDEDOR,
+      CONSTANCIA: DOCUMENTO_ASOCIADO,
+      REMISION,
+      TRANSPORTE,
+      ACTUALIZACION,
+    }).flatMap(([nombre, tabla]) => [
+      `export const ${nombre} = [`,
+      ...bloqueDe(tabla).map(campo => `  ${JSON.stringify(campo)},`),
+      '] as const',
+    ]),
     '',
   ].join('\n')
 

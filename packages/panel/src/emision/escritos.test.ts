@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONSTANCIA, REMISION, TRANSPORTE, VENDEDOR } from './bloques.generated.ts'
+import { ACTUALIZACION, CONSTANCIA, REMISION, TRANSPORTE, VENDEDOR } from './bloques.generated.ts'
 import { aBloque, caminosDe, conUnoMas, cuantos, sinUno } from './escritos.ts'
 
 test('what was typed stands in the body where its path says, and what was left blank does not', () => {
@@ -35,6 +35,13 @@ test('what belongs to another answer is not sent, and its faults have no place',
   expect(caminosDe(REMISION, 'remision.', otro)).toContain('remision.descripcionMotivo')
   const constancia = { 'documentoAsociado.numeroControl': 'A1B2C3D4' }
   expect(aBloque(CONSTANCIA, 'documentoAsociado.', constancia)).toEqual({})
+  const transportista = {
+    'transportista.naturaleza': 'CONTRIBUYENTE',
+    'transportista.tipoDocumento': 'PASAPORTE',
+  }
+  expect(aBloque(ACTUALIZACION, '', transportista)).toEqual({
+    transportista: { naturaleza: 'CONTRIBUYENTE' },
+  })
 })
 
 test('of a list there are as many as were asked for, and those behind one that is taken away move up', () => {

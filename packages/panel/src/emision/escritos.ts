@@ -27,11 +27,13 @@ const CUANDO: Readonly<Record<string, (escritos: Escritos) => boolean>> = {
   'remision.descripcionMotivo': escritos => escritos['remision.motivo'] === 'OTRO',
   'remision.fechaFactura': escritos => escritos['remision.motivo'] === 'VENTA',
   'transporte.vehiculos.numeroVuelo': escritos => escritos['transporte.modalidad'] === 'AEREO',
-  'transporte.transportista.tipoDocumento': escritos =>
-    escritos['transporte.transportista.naturaleza'] === 'NO_CONTRIBUYENTE',
+  'transporte.transportista.tipoDocumento': escritos => sinRuc('transporte.transportista', escritos),
+  'transportista.tipoDocumento': escritos => sinRuc('transportista', escritos),
   'documentoAsociado.numeroConstancia': escritos => deMicroproductores(escritos),
   'documentoAsociado.numeroControl': escritos => deMicroproductores(escritos),
 }
+const sinRuc = (transportista: string, escritos: Escritos): boolean =>
+  escritos[`${transportista}.naturaleza`] === 'NO_CONTRIBUYENTE'
 const deMicroproductores = (escritos: Escritos): boolean =>
   escritos['documentoAsociado.tipoConstancia'] === 'MICROPRODUCTORES'
 

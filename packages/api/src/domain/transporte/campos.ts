@@ -33,6 +33,7 @@ const TRANSPORTISTA = {
 
 const EN_QUE_VIAJA = {
   tipoTransporte: opcion({
+    etiqueta: TRANSPORTE.tipo.etiqueta,
     titulo: 'TipoTransporte',
     valores: keysOf(TIPO_TRANSPORTE),
     codigos: TIPO_TRANSPORTE,
@@ -44,6 +45,7 @@ const EN_QUE_VIAJA = {
   tipo: VEHICULO.tipo,
   marca: VEHICULO.marca,
   matricula: texto({
+    etiqueta: VEHICULO.matricula.etiqueta,
     sifen: 'dNroMatVeh',
     responde: ['dTipIdenVeh'],
     min: 6,
@@ -58,17 +60,25 @@ const EN_QUE_VIAJA = {
 /** What changed of the transport since the nota was approved (MT v150, group GET): one of these. */
 export const ACTUALIZACION = {
   entrega: objeto({
+    etiqueta: TRANSPORTE.entregas.etiqueta,
     titulo: 'EntregaActualizada',
     campos: ENTREGA,
     ayuda: 'Se entrega en otro local: cuál.',
   }),
-  chofer: objeto({ titulo: 'ChoferActualizado', campos: CHOFER, ayuda: 'Conduce otro chofer: quién.' }),
+  chofer: objeto({
+    etiqueta: TRANSPORTE.chofer.etiqueta,
+    titulo: 'ChoferActualizado',
+    campos: CHOFER,
+    ayuda: 'Conduce otro chofer: quién.',
+  }),
   transportista: objeto({
+    etiqueta: TRANSPORTE.transportista.etiqueta,
     titulo: 'TransportistaActualizado',
     campos: TRANSPORTISTA,
     ayuda: 'Lleva otro transportista: quién.',
   }),
   vehiculo: objeto({
+    etiqueta: TRANSPORTE.vehiculos.etiqueta,
     titulo: 'VehiculoActualizado',
     campos: EN_QUE_VIAJA,
     ayuda: 'Viaja en otro vehículo: en cuál.',
