@@ -1,39 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { approved, emit } from './support/acts.ts'
-import { ANA, type Emisor } from './support/emisor.ts'
+import { approved, elegir, emit, enAsuncion } from './support/acts.ts'
+import { ANA, conTimbrado, hoy } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
-
-const hoy = () => new Date().toISOString().slice(0, 10)
-
-const conTimbrado = (emisor: Emisor, tipoDocumento: string) =>
-  emisor.ask('POST', '/timbrados', {
-    numeroTimbrado: emisor.ruc.slice(0, 8),
-    inicio: '2019-01-01',
-    establecimiento: 1,
-    puntoExpedicion: 1,
-    tipoDocumento,
-  })
-
-async function elegir(
-  donde: Page | Locator,
-  page: Page,
-  campo: string,
-  opcion: string | RegExp,
-): Promise<void> {
-  await donde.getByRole('combobox', { name: campo, exact: true }).first().click()
-  await page.getByRole('option', { name: opcion, exact: true }).first().click()
-}
 
 /** One block, without those that are in it. */
 const bloque = (page: Page, nombre: string | RegExp): Locator =>
   page.getByRole('group', { name: nombre, exact: true })
-
-async function enAsuncion(donde: Locator, page: Page): Promise<void> {
-  await elegir(donde, page, 'Departamento', 'Capital')
-  await elegir(donde, page, 'Distrito', 'Asuncion (Distrito)')
-  await elegir(donde, page, 'Ciudad', 'Asuncion (Distrito)')
-}
 
 async function kudeOf(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'KuDE' }).click()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { COMPRADOR } from './emisor.ts'
 
 /** What a person waits for when SIFEN is asked: seconds on a busy machine. */
@@ -59,4 +59,21 @@ export async function chooseAmbiente(page: Page, nombre: string): Promise<void> 
     .getByRole('button', { name: `Pasar a ${nombre}` })
     .click()
   await page.getByRole('button', { name: `Ambiente: ${nombre}` }).waitFor()
+}
+
+/** Chooses an answer of a list, in that part of the page. */
+export async function elegir(
+  donde: Page | Locator,
+  page: Page,
+  campo: string,
+  opcion: string | RegExp,
+): Promise<void> {
+  await donde.getByRole('combobox', { name: campo, exact: true }).first().click()
+  await page.getByRole('option', { name: opcion, exact: true }).first().click()
+}
+
+export async function enAsuncion(donde: Locator, page: Page): Promise<void> {
+  await elegir(donde, page, 'Departamento', 'Capital')
+  await elegir(donde, page, 'Distrito', 'Asuncion (Distrito)')
+  await elegir(donde, page, 'Ciudad', 'Asuncion (Distrito)')
 }

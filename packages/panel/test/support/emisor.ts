@@ -84,9 +84,22 @@ export interface Emitido {
   qrUrl: string
 }
 
+/** From when on a documento of that kind may be issued too. */
+export const conTimbrado = ({ ruc, ask }: Emisor, tipoDocumento: string): Promise<unknown> =>
+  ask('POST', '/timbrados', {
+    numeroTimbrado: ruc.slice(0, 8),
+    inicio: '2019-01-01',
+    establecimiento: 1,
+    puntoExpedicion: 1,
+    tipoDocumento,
+  })
+
+/** The day that it is in Paraguay. */
+export const hoy = (): string => new Date().toLocaleDateString('sv', { timeZone: 'America/Asuncion' })
+
 /** A factura that SIFEN has decided about. */
-export async function emitida({ ask }: Emisor, cambios: object = {}): Promise<Emitido> {
-  const { id } = await ask<Emitido>('POST', '/documentos', {
+export const emitida = ({ ask }: Emisor, cambios: object = {}): Promise<Emitido> =>
+  decidido(ask, {
     tipoDocumento: 'FACTURA_ELECTRONICA',
     tipoTransaccion: 'VENTA_MERCADERIA',
     condicionOperacion: 'CONTADO',
@@ -108,6 +121,36 @@ export async function emitida({ ask }: Emisor, cambios: object = {}): Promise<Em
     ],
     ...cambios,
   })
+
+/** A nota de remisión that SIFEN has decided about, between places of whoever issues it. */
+export const remitida = ({ ruc, razonSocial, ask }: Emisor): Promise<Emitido> =>
+  decidido(ask, {
+    tipoDocumento: 'NOTA_DE_REMISION_ELECTRONICA',
+    numeroEstablecimiento: 1,
+    puntoExpedicion: 1,
+    remision: { motivo: 'ENTRE_LOCALES', responsable: 'EMISOR_DE_LA_FACTURA', kilometros: 12 },
+    transporte: {
+      tipo: 'PROPIO',
+      modalidad: 'TERRESTRE',
+      responsableFlete: 'EMISOR',
+      fechaInicio: hoy(),
+      fechaFin: hoy(),
+      salida: { direccion: 'Calle Tres', departamento: 1, distrito: 1, ciudad: 1 },
+      entregas: [{ direccion: 'Ruta 2', departamento: 12, distrito: 169, ciudad: 6106 }],
+      vehiculos: [{ tipo: 'Camión', marca: 'Marca', matricula: 'ABC123' }],
+      transportista: {
+        naturaleza: 'CONTRIBUYENTE',
+        nombreRazonSocial: razonSocial,
+        numeroDocumento: ruc,
+        domicilioFiscal: 'Calle Tres',
+      },
+      chofer: { numeroDocumento: '1234567', nombre: 'PEDRO GOMEZ', direccion: 'Calle Cuatro' },
+    },
+    items: [{ codigo: 'YERBA-1', descripcion: 'Yerba mate 1 kg', unidadMedida: 'UNI', cantidad: 3 }],
+  })
+
+async function decidido(ask: Ask, cuerpo: object): Promise<Emitido> {
+  const { id } = await ask<Emitido>('POST', '/documentos', cuerpo)
   return until(`SIFEN decides about ${id}`, async () => {
     const now = await ask<Emitido>('GET', `/documentos/${id}`)
     return ['APROBADO', 'RECHAZADO', 'ERROR'].includes(now.estado) ? now : undefined

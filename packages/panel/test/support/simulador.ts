@@ -40,9 +40,9 @@ export async function registrados(whole: Whole, cdc: string): Promise<string[]> 
   return eventos.map(({ tipo }) => tipo)
 }
 
-/** The nomination of that documento is registered, but neither its answer nor the first question about it arrives. */
-export async function armUncertain(whole: Whole, cdc: string): Promise<void> {
-  await arm(whole, { escenario: 'perder-respuesta', filtro: { evento: 'rGEveNom', cdc }, veces: 1 })
+/** An evento of that documento, its nomination, is registered, but neither its answer nor the first question about it arrives. */
+export async function armUncertain(whole: Whole, cdc: string, evento = 'rGEveNom'): Promise<void> {
+  await arm(whole, { escenario: 'perder-respuesta', filtro: { evento, cdc }, veces: 1 })
   await arm(whole, { escenario: 'cortar-antes', filtro: { servicio: 'siConsDE', cdc }, veces: 1 })
 }
 

@@ -7,6 +7,7 @@ import { useArchivar } from './archivar.ts'
 import { Cancelar } from './cancelar.tsx'
 import type { DocumentoEntero } from './consulta.ts'
 import type { usePreguntar } from './preguntar.tsx'
+import { ActualizarTransporte } from './transporte.tsx'
 
 /** Why it cannot be done, as the service says; nothing when it can. */
 const porqueNo = ({ puede, motivo }: DocumentoEntero['acciones']['nominar']): string | undefined =>
@@ -19,7 +20,8 @@ interface Props {
 
 export function AccionesDeDocumento({ documento, preguntar }: Props) {
   const { id } = useContribuyente()
-  const [cancelando, setCancelando] = useState(false)
+  const [abierto, setAbierto] = useState<'cancelar' | 'transporte'>()
+  const cerrar = () => setAbierto(undefined)
   const archivar = useArchivar(documento)
   const params = { contribuyenteId: id, documentoId: String(documento.id) }
   const { acciones, archivado } = documento
@@ -57,7 +59,16 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
           </Boton>
         )
       )}
-      <Boton porqueNo={porqueNo(acciones.cancelar)} variant="default" onClick={() => setCancelando(true)}>
+      {documento.tipoDocumento === 'NOTA_DE_REMISION_ELECTRONICA' && (
+        <Boton
+          porqueNo={porqueNo(acciones.actualizarTransporte)}
+          variant="default"
+          onClick={() => setAbierto('transporte')}
+        >
+          Actualizar transporte
+        </Boton>
+      )}
+      <Boton porqueNo={porqueNo(acciones.cancelar)} variant="default" onClick={() => setAbierto('cancelar')}>
         Cancelar
       </Boton>
       <Boton
@@ -83,7 +94,8 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {cancelando && <Cancelar documento={documento} onCerrar={() => setCancelando(false)} />}
+      {abierto === 'cancelar' && <Cancelar documento={documento} onCerrar={cerrar} />}
+      {abierto === 'transporte' && <ActualizarTransporte documento={documento} onCerrar={cerrar} />}
     </>
   )
 }
