@@ -10,6 +10,7 @@ import { FACTURA } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
 import { INNOMINADA, NADIE, Nominaciones, OTRA } from '../support/nominaciones.ts'
 import { withDatabase } from '../support/postgres.ts'
+import { CUERPO, recibidaDeOtra, ventaDeOtra } from '../support/recibidos.ts'
 import { NOW } from '../support/servicio.ts'
 import { envDe } from '../support/simulador.ts'
 
@@ -48,12 +49,17 @@ async function enLaBase<Row extends pg.QueryResultRow>(
   }
 }
 
+const recuperada = async () => (await n.servicio.salud('/readyz')).body.checks.recuperacion.ok
+
 /** The database goes back to the copy, and is recovered. */
 async function perderYRecuperar(): Promise<string> {
-  const { databaseUrl, dataDir } = n.servicio
-  await volverA(databaseUrl, copia!)
-  const recuperada = async () => (await n.servicio.salud('/readyz')).body.checks.recuperacion.ok
+  await volverA(n.servicio.databaseUrl, copia!)
   await hasta(async () => !(await recuperada()))
+  return recuperar()
+}
+
+async function recuperar(): Promise<string> {
+  const { databaseUrl, dataDir } = n.servicio
   const faults: string[] = []
   const env = { ...envDe(n.simulador, dataDir), dataDir, oidcIssuer: 'https://no.usado.invalid' }
   const config = toConfig({ ...env, sifenPlazoMs: '8000' }, faults)
@@ -173,4 +179,36 @@ test('one that SIFEN refused, lost without a follower, is asked about and sent o
   expect([otraVez.status, otraVez.body.estadoEvento]).toEqual([200, 'RECHAZADO'])
   expect(otraVez.body.eventoSifenId).toBe(body.eventoSifenId)
   expect((await n.nominar(cdc, { clave: 'nombre-2', json: OTRA })).body.estadoEvento).toBe('APROBADO')
+})
+
+const conformar = (cdc: string, clave: string) =>
+  n.post(`/api/v1/documento-recibido/${cdc}/conformar`, { clave, json: CUERPO.conformar })
+
+test('what a receptor said of a documento that is still here is put back: its key gives what SIFEN has, and it is said once', async () => {
+  const cdc = await recibidaDeOtra(n)
+  copia = await copiarBase(n.servicio.databaseUrl)
+  const dicha = await conformar(cdc, 'conforme-1')
+  expect([dicha.status, dicha.body.estadoEvento]).toEqual([200, 'APROBADO'])
+  expect(await perderYRecuperar()).toContain(`evento repuesto: CONFORMIDAD ${cdc}`)
+  const otraVez = await conformar(cdc, 'conforme-1')
+  expect([otraVez.status, otraVez.body.estadoEvento]).toEqual([200, 'APROBADO'])
+  expect(otraVez.body.eventoSifenId).toBe(dicha.body.eventoSifenId)
+  expect(n.registrados(cdc)).toHaveLength(1)
+})
+
+test('of a documento that was received after the copy a person is told to receive it again; then what he said of it is put back', async () => {
+  const cdc = await ventaDeOtra(n)
+  copia = await copiarBase(n.servicio.databaseUrl)
+  const recibir = () => n.post('/api/v1/documento-recibido', { json: { cdc } })
+  expect((await recibir()).status).toBe(200)
+  const dicha = await conformar(cdc, 'conforme-1')
+  expect([dicha.status, dicha.body.estadoEvento]).toEqual([200, 'APROBADO'])
+  expect(await perderYRecuperar()).toMatch(
+    new RegExp(`MIRE: evento ${cdc}: la base no tiene el documento recibido .*recíbalo de nuevo y repita`),
+  )
+  expect((await recibir()).status).toBe(200)
+  expect(await recuperar()).toContain(`evento repuesto: CONFORMIDAD ${cdc}`)
+  const otraVez = await conformar(cdc, 'conforme-1')
+  expect([otraVez.status, otraVez.body.estadoEvento]).toEqual([200, 'APROBADO'])
+  expect(n.registrados(cdc)).toHaveLength(1)
 })

@@ -19,8 +19,8 @@ export const Evento = Type.Object(
         description: 'null en una INUTILIZACION, y en lo que se dice de un documento recibido',
       }),
     ),
-    documentoRecibidoId: nullable(
-      Type.Integer({ description: 'De qué documento recibido se dice; si no, null' }),
+    documentoRecibidoId: Type.Optional(
+      Type.Integer({ description: 'De qué documento recibido se dice; sólo en lo que dice su receptor' }),
     ),
     contribuyenteId: Id,
     ambiente: Ambiente,
@@ -55,7 +55,7 @@ export function presentEvento(row: EventoRow): Static<typeof Evento> {
   return {
     eventoSifenId: row.eventoSifenId,
     documentoElectronicoId: row.documentoId,
-    documentoRecibidoId: row.recibidoId,
+    ...(row.recibidoId === null ? {} : { documentoRecibidoId: row.recibidoId }),
     contribuyenteId: row.contribuyenteId,
     ambiente: row.ambiente,
     tipoEvento: row.tipo,

@@ -29,7 +29,7 @@ function Sobre({ evento }: { evento: Evento }) {
   } = evento
   const numeros = numeroInicio === numeroFin ? numeroInicio : `${numeroInicio} a ${numeroFin}`
   const texto = `${establecimiento}-${puntoExpedicion}-${numeros}`
-  if (documentoRecibidoId !== null)
+  if (documentoRecibidoId !== undefined)
     return (
       <Link
         className="enlace monto"

@@ -6,7 +6,6 @@ import { CONFORMIDAD_REGISTRADA } from './recibidos.ts'
 export const NOMINACION = {
   eventoSifenId: 1,
   documentoElectronicoId: 3,
-  documentoRecibidoId: null,
   contribuyenteId: 1,
   ambiente: 'DEV',
   tipoEvento: 'NOMINACION',
@@ -50,7 +49,6 @@ export const EJEMPLOS_DE_EVENTOS: Ejemplos = {
       value: {
         eventoSifenId: 2,
         documentoElectronicoId: 1,
-        documentoRecibidoId: null,
         contribuyenteId: 1,
         ambiente: 'DEV',
         tipoEvento: 'CANCELACION',
@@ -77,7 +75,6 @@ export const EJEMPLOS_DE_EVENTOS: Ejemplos = {
       value: {
         eventoSifenId: 4,
         documentoElectronicoId: 2,
-        documentoRecibidoId: null,
         contribuyenteId: 1,
         ambiente: 'DEV',
         tipoEvento: 'TRANSPORTE',
@@ -110,7 +107,6 @@ export const EJEMPLOS_DE_EVENTOS: Ejemplos = {
       value: {
         eventoSifenId: 3,
         documentoElectronicoId: null,
-        documentoRecibidoId: null,
         contribuyenteId: 1,
         ambiente: 'DEV',
         tipoEvento: 'INUTILIZACION',
@@ -137,7 +133,6 @@ export const EJEMPLOS_DE_EVENTOS: Ejemplos = {
       value: {
         eventoSifenId: 4,
         documentoElectronicoId: null,
-        documentoRecibidoId: null,
         contribuyenteId: 1,
         ambiente: 'DEV',
         tipoEvento: 'INUTILIZACION',
