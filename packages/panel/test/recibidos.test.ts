@@ -84,11 +84,9 @@ inBrowser('what others issued', () => {
       .first()
       .waitFor(PACIENCIA)
     await drop('suyo.xml', await proveedor.ask<string>('GET', `/documentos/${suyo.id}/xml`))
-    await page.getByRole('row', { name: /Firmado/ }).waitFor(PACIENCIA)
-    await page
-      .getByRole('row', { name: /Firmado/ })
-      .getByRole('link')
-      .click()
+    const firmado = page.getByRole('row', { name: /Firmado/ }).filter({ hasText: proveedor.ruc })
+    await firmado.waitFor(PACIENCIA)
+    await firmado.getByRole('link').click()
     await page.getByRole('button', { name: 'Preguntar a SIFEN' }).click()
     await page.getByText('SIFEN lo tiene.').waitFor(PACIENCIA)
     await page.getByRole('button', { name: 'Dar la disconformidad' }).click()
@@ -115,9 +113,10 @@ inBrowser('what others issued', () => {
         faults.push(...(await seriousFaults(page)), ...(await outside(page)))
       }
     }
-    await page.getByRole('link', { name: /^FE / }).first().waitFor()
+    const suyo = page.getByRole('listitem').filter({ hasText: proveedor.ruc }).getByRole('link')
+    await suyo.waitFor()
     await look()
-    await page.getByRole('link', { name: /^FE / }).first().tap()
+    await suyo.tap()
     await page.getByText('Motivo: No es lo pedido').waitFor()
     await look()
     await page.getByRole('button', { name: 'Desconocer el documento' }).tap()
