@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { PACIENCIA, registered } from './support/acts.ts'
 import { outside } from './support/ancho.ts'
-import { seriousFaults } from './support/axe.ts'
-import { settled } from './support/browser.ts'
+import { faultsInBothColours, seriousFaults } from './support/axe.ts'
 import { ANA, CARLA, type Emisor, emitida, equipar, registrar } from './support/emisor.ts'
 import type { Whole } from './support/start.ts'
 import { inBrowser, test } from './support/test.ts'
@@ -107,11 +106,7 @@ inBrowser('what others issued', () => {
     const { page } = await visitas.aparte(ANA, { ...NARROW, path: `/c/${emisor.id}/recibidos` })
     const faults: string[] = []
     const look = async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await settled(page)
-        faults.push(...(await seriousFaults(page)), ...(await outside(page)))
-      }
+      faults.push(...(await faultsInBothColours(page)), ...(await outside(page)))
     }
     const suyo = page.getByRole('listitem').filter({ hasText: proveedor.ruc }).getByRole('link')
     await suyo.waitFor()
