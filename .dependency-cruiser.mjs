@@ -270,6 +270,12 @@ const api = [
     { path: `${API}/(?!operador/)`, pathNot: TEST },
     { path: `${API}/operador/` },
   ),
+  never(
+    'trazas-listen-from-outside',
+    'What traces is loaded by --import alone: the service publishes on trazas/canales.ts, and knows nobody who listens.',
+    { path: `${API}/(?!trazas/)`, pathNot: TEST },
+    { path: `${API}/trazas/(?!canales\\.ts$)` },
+  ),
 ]
 
 export default {

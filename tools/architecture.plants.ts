@@ -153,4 +153,9 @@ export const PLANTS: Plant[] = [
     path: `${API}/operations/planted-operador.ts`,
     text: `import '../operador/index.ts'`,
   },
+  {
+    rule: 'trazas-listen-from-outside',
+    path: `${API}/queue/planted-trazas.ts`,
+    text: `import '../trazas/registro.ts'`,
+  },
 ]
