@@ -4,19 +4,18 @@ import { join } from 'node:path'
 import { ROOT } from './check/step.ts'
 import { contractText } from './generate/openapi.ts'
 import {
-  PANEL_BLOQUES,
-  PANEL_ETIQUETAS,
   PANEL_FORMAS,
   PANEL_LUGARES,
+  PANEL_MONEDAS,
   PANEL_PAISES,
   PANEL_TYPES,
-  panelBloques,
-  panelEtiquetas,
   panelFormas,
   panelLugares,
+  panelMonedas,
   panelPaises,
   panelTypes,
 } from './generate/panel.ts'
+import { PANEL_BLOQUES, panelBloques } from './generate/panel-bloques.ts'
 
 for (const [name, text] of [
   ['openapi.json', contractText()],
@@ -24,7 +23,7 @@ for (const [name, text] of [
   [PANEL_PAISES, panelPaises()],
   [PANEL_LUGARES, panelLugares()],
   [PANEL_FORMAS, panelFormas()],
-  [PANEL_ETIQUETAS, panelEtiquetas()],
+  [PANEL_MONEDAS, panelMonedas()],
   [PANEL_BLOQUES, panelBloques()],
 ] as const) {
   const path = join(ROOT, name)

@@ -9,19 +9,18 @@ import { filasOf } from './generate/filas.ts'
 import { complete, type Lockfile, missing, unpinned } from './generate/lockfile.ts'
 import { contractText } from './generate/openapi.ts'
 import {
-  PANEL_BLOQUES,
-  PANEL_ETIQUETAS,
   PANEL_FORMAS,
   PANEL_LUGARES,
+  PANEL_MONEDAS,
   PANEL_PAISES,
   PANEL_TYPES,
-  panelBloques,
-  panelEtiquetas,
   panelFormas,
   panelLugares,
+  panelMonedas,
   panelPaises,
   panelTypes,
 } from './generate/panel.ts'
+import { PANEL_BLOQUES, panelBloques } from './generate/panel-bloques.ts'
 import {
   answersIn,
   curlsOf,
@@ -82,7 +81,7 @@ describe('generated files are fresh', () => {
   test('what the panel knows of the contract is what the routes give (npm run openapi writes it)', () => {
     expect(read(PANEL_TYPES)).toBe(panelTypes())
     expect(read(PANEL_PAISES)).toBe(panelPaises())
-    expect(read(PANEL_ETIQUETAS)).toBe(panelEtiquetas())
+    expect(read(PANEL_MONEDAS)).toBe(panelMonedas())
     expect(read(PANEL_LUGARES)).toBe(panelLugares())
     expect(read(PANEL_FORMAS)).toBe(panelFormas())
     expect(read(PANEL_BLOQUES)).toBe(panelBloques())

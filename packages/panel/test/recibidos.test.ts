@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { PACIENCIA, registered } from './support/acts.ts'
 import { outside } from './support/ancho.ts'
-import { seriousFaults } from './support/axe.ts'
-import { settled } from './support/browser.ts'
+import { faultsInBothColours, seriousFaults } from './support/axe.ts'
 import { ANA, CARLA, type Emisor, emitida, equipar, registrar } from './support/emisor.ts'
 import type { Whole } from './support/start.ts'
 import { inBrowser, test } from './support/test.ts'
@@ -84,11 +83,9 @@ inBrowser('what others issued', () => {
       .first()
       .waitFor(PACIENCIA)
     await drop('suyo.xml', await proveedor.ask<string>('GET', `/documentos/${suyo.id}/xml`))
-    await page.getByRole('row', { name: /Firmado/ }).waitFor(PACIENCIA)
-    await page
-      .getByRole('row', { name: /Firmado/ })
-      .getByRole('link')
-      .click()
+    const firmado = page.getByRole('row', { name: /Firmado/ }).filter({ hasText: proveedor.ruc })
+    await firmado.waitFor(PACIENCIA)
+    await firmado.getByRole('link').click()
     await page.getByRole('button', { name: 'Preguntar a SIFEN' }).click()
     await page.getByText('SIFEN lo tiene.').waitFor(PACIENCIA)
     await page.getByRole('button', { name: 'Dar la disconformidad' }).click()
@@ -109,15 +106,12 @@ inBrowser('what others issued', () => {
     const { page } = await visitas.aparte(ANA, { ...NARROW, path: `/c/${emisor.id}/recibidos` })
     const faults: string[] = []
     const look = async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await settled(page)
-        faults.push(...(await seriousFaults(page)), ...(await outside(page)))
-      }
+      faults.push(...(await faultsInBothColours(page)), ...(await outside(page)))
     }
-    await page.getByRole('link', { name: /^FE / }).first().waitFor()
+    const suyo = page.getByRole('listitem').filter({ hasText: proveedor.ruc }).getByRole('link')
+    await suyo.waitFor()
     await look()
-    await page.getByRole('link', { name: /^FE / }).first().tap()
+    await suyo.tap()
     await page.getByText('Motivo: No es lo pedido').waitFor()
     await look()
     await page.getByRole('button', { name: 'Desconocer el documento' }).tap()
