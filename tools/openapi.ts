@@ -6,19 +6,18 @@ import { contractText } from './generate/openapi.ts'
 import {
   CLIENTE_TYPES,
   clienteTypes,
-  PANEL_BLOQUES,
-  PANEL_ETIQUETAS,
   PANEL_FORMAS,
   PANEL_LUGARES,
+  PANEL_MONEDAS,
   PANEL_PAISES,
   PANEL_TYPES,
-  panelBloques,
-  panelEtiquetas,
   panelFormas,
   panelLugares,
+  panelMonedas,
   panelPaises,
   panelTypes,
 } from './generate/panel.ts'
+import { PANEL_BLOQUES, panelBloques } from './generate/panel-bloques.ts'
 
 for (const [name, text] of [
   ['openapi.json', contractText()],
@@ -27,7 +26,7 @@ for (const [name, text] of [
   [PANEL_PAISES, panelPaises()],
   [PANEL_LUGARES, panelLugares()],
   [PANEL_FORMAS, panelFormas()],
-  [PANEL_ETIQUETAS, panelEtiquetas()],
+  [PANEL_MONEDAS, panelMonedas()],
   [PANEL_BLOQUES, panelBloques()],
 ] as const) {
   const path = join(ROOT, name)

@@ -11,19 +11,18 @@ import { contractText } from './generate/openapi.ts'
 import {
   CLIENTE_TYPES,
   clienteTypes,
-  PANEL_BLOQUES,
-  PANEL_ETIQUETAS,
   PANEL_FORMAS,
   PANEL_LUGARES,
+  PANEL_MONEDAS,
   PANEL_PAISES,
   PANEL_TYPES,
-  panelBloques,
-  panelEtiquetas,
   panelFormas,
   panelLugares,
+  panelMonedas,
   panelPaises,
   panelTypes,
 } from './generate/panel.ts'
+import { PANEL_BLOQUES, panelBloques } from './generate/panel-bloques.ts'
 import {
   answersIn,
   curlsOf,
@@ -85,7 +84,7 @@ describe('generated files are fresh', () => {
     expect(read(PANEL_TYPES)).toBe(panelTypes())
     expect(read(CLIENTE_TYPES)).toBe(clienteTypes())
     expect(read(PANEL_PAISES)).toBe(panelPaises())
-    expect(read(PANEL_ETIQUETAS)).toBe(panelEtiquetas())
+    expect(read(PANEL_MONEDAS)).toBe(panelMonedas())
     expect(read(PANEL_LUGARES)).toBe(panelLugares())
     expect(read(PANEL_FORMAS)).toBe(panelFormas())
     expect(read(PANEL_BLOQUES)).toBe(panelBloques())

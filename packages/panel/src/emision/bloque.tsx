@@ -3,6 +3,7 @@ import { escribir } from '../form/enviar.ts'
 import type { Faults } from '../form/faults.ts'
 import { Lugar } from '../lugar/lugar.tsx'
 import { PAISES } from '../receptor/paises.generated.ts'
+import { TextoDeFallo } from '../ui/fallo.tsx'
 import {
   type Bloque,
   type CampoDeBloque,
@@ -139,7 +140,9 @@ function UnGrupo({ campo, camino, ...parte }: Parte & { campo: CampoDeBloque; ca
           <Text size="sm" c="dimmed" mb="xs">
             {ayuda}
           </Text>
-          <Fallo de={[...new Set([n === 0 ? camino : uno, uno])].map(faults.of).find(Boolean)} />
+          <TextoDeFallo mb="xs">
+            {[...new Set([n === 0 ? camino : uno, uno])].map(faults.of).find(Boolean)}
+          </TextoDeFallo>
           <CamposDeBloque bloque={campos} prefijo={`${uno}.`} {...parte} />
           {grupos.length > 1 && (
             <Group justify="flex-end" mt="xs">
@@ -163,14 +166,5 @@ function UnGrupo({ campo, camino, ...parte }: Parte & { campo: CampoDeBloque; ca
         </div>
       )}
     </>
-  )
-}
-
-function Fallo({ de }: { de: string | undefined }) {
-  if (de === undefined) return null
-  return (
-    <Text size="sm" c="red" role="alert" mb="xs">
-      {de}
-    </Text>
   )
 }

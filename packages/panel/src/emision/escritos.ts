@@ -3,18 +3,48 @@ import { readAmount } from '../values/decimal.ts'
 /** A field of a block as the service declares it; a group has fields of its own, and of some there are several. */
 export interface CampoDeBloque {
   nombre: string
-  forma: 'texto' | 'cifras' | 'monto' | 'fecha' | 'opcion' | 'pais' | 'lugar' | 'grupo'
+  forma:
+    | 'texto'
+    | 'parrafo'
+    | 'cifras'
+    | 'monto'
+    | 'fecha'
+    | 'momento'
+    | 'opcion'
+    | 'decision'
+    | 'moneda'
+    | 'pais'
+    | 'lugar'
+    | 'grupo'
   etiqueta: string
   ayuda: string
   obligatorio: boolean
   max?: number
-  opciones?: readonly { value: string; label: string }[]
+  opciones?: readonly Opcion[]
   campos?: readonly CampoDeBloque[]
   /** How many there may be. */
   varios?: number
 }
 
 export type Bloque = readonly CampoDeBloque[]
+
+export interface Opcion<V extends string = string> {
+  value: V
+  label: string
+}
+
+/** The words of a closed list of the contract, as a person reads them. */
+export const opcionesDe = <V extends string>(bloque: Bloque, nombre: string): readonly Opcion<V>[] =>
+  // Its words are those of the contract, of which the type of the body is made, too.
+  (bloque.find(campo => campo.nombre === nombre)?.opciones ?? []) as readonly Opcion<V>[]
+
+/** Those fields, in the order in which they are declared. */
+export const soloDe = (bloque: Bloque, nombres: readonly string[]): Bloque =>
+  bloque.filter(({ nombre }) => nombres.includes(nombre))
+
+/** The fields of a group. */
+export const camposDeGrupo = (bloque: Bloque, nombre: string): Bloque =>
+  bloque.find(campo => campo.nombre === nombre)?.campos ?? []
 
 /** What was typed, each under the path that it has in the body. */
 export type Escritos = Readonly<Record<string, string>>

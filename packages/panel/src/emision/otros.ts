@@ -2,8 +2,8 @@ import type { components } from '../api/contrato.generated.ts'
 import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
 import { GUARANI } from '../values/dinero.ts'
 import { diaIso } from '../values/fecha.ts'
-import { CONSTANCIA, REMISION, TRANSPORTE, VENDEDOR } from './bloques.generated.ts'
-import { aBloque, type Escritos } from './escritos.ts'
+import { ASOCIADO, REMISION, TRANSPORTE, VENDEDOR } from './bloques.generated.ts'
+import { aBloque, type Escritos, soloDe } from './escritos.ts'
 import { aPagos, type PagoEscrito, pagoNuevo } from './pago.ts'
 import type { ValoresDeExpedicion } from './timbrados.ts'
 import { aItemSinIva, aItemSinPrecio, type Linea, lineaNueva } from './valores.ts'
@@ -17,8 +17,17 @@ export interface ValoresConBloques extends ValoresDeExpedicion {
   informacionInteres: string
 }
 
+/** What an autofactura is about. */
+export const CONSTANCIA = soloDe(ASOCIADO, ['tipoConstancia', 'numeroConstancia', 'numeroControl'])
+
+/** What is bought with an autofactura. */
+export const COMPRAS = [
+  'COMPRA_PRODUCTOS',
+  'COMPRA_SERVICIOS',
+] as const satisfies readonly Emision['tipoTransaccion'][]
+
 export interface ValoresDeAutofactura extends ValoresConBloques {
-  tipoTransaccion: 'COMPRA_PRODUCTOS' | 'COMPRA_SERVICIOS'
+  tipoTransaccion: (typeof COMPRAS)[number]
   pagos: PagoEscrito[]
 }
 

@@ -1,35 +1,18 @@
 import type { components } from '../api/contrato.generated.ts'
 import { add, type Decimal, decimal, plain, readAmount, share, subtract, ZERO } from '../values/decimal.ts'
 import { digitsOf, GUARANI } from '../values/dinero.ts'
+import { PAGO } from './bloques.generated.ts'
+import { camposDeGrupo, opcionesDe } from './escritos.ts'
 
 type Condicion = NonNullable<components['schemas']['Emision']['condicionPago']>
 export type Pago = Exclude<Condicion, readonly unknown[]>
 export type Medio = NonNullable<Pago['tipoPago']>
 
-export const MEDIOS = [
-  { value: 'EFECTIVO', label: 'Efectivo' },
-  { value: 'TRANSFERENCIA', label: 'Transferencia' },
-  { value: 'TARJETA_DEBITO', label: 'Tarjeta de débito' },
-  { value: 'TARJETA_CREDITO', label: 'Tarjeta de crédito' },
-  { value: 'CHEQUE', label: 'Cheque' },
-  { value: 'BILLETERA_VIRTUAL', label: 'Billetera virtual' },
-  { value: 'GIRO', label: 'Giro' },
-  { value: 'VALE', label: 'Vale' },
-  { value: 'RETENCION', label: 'Retención' },
-  { value: 'OTRO', label: 'Otro medio' },
-] satisfies { value: Medio; label: string }[]
+export const MEDIOS = opcionesDe<Medio>(PAGO, 'tipoPago')
 
 type Denominacion = NonNullable<NonNullable<Pago['tarjeta']>['denominacion']>
 
-export const DENOMINACIONES = [
-  { value: 'VISA', label: 'Visa' },
-  { value: 'MASTERCARD', label: 'Mastercard' },
-  { value: 'AMERICAN_EXPRESS', label: 'American Express' },
-  { value: 'MAESTRO', label: 'Maestro' },
-  { value: 'PANAL', label: 'Panal' },
-  { value: 'CABAL', label: 'Cabal' },
-  { value: 'OTRO', label: 'Otra' },
-] satisfies { value: Denominacion; label: string }[]
+export const DENOMINACIONES = opcionesDe<Denominacion>(camposDeGrupo(PAGO, 'tarjeta'), 'denominacion')
 
 /** A card as it is typed; nothing of it has to be. */
 export interface TarjetaEscrita {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { escribir } from '../form/enviar.ts'
 import type { Faults } from '../form/faults.ts'
+import { TextoDeFallo } from '../ui/fallo.tsx'
 import { Icono } from '../ui/icono.tsx'
 import { dinero } from '../values/dinero.ts'
 import {
@@ -41,11 +42,7 @@ export function Pagos({ valores, onCambio, faults, total }: Props) {
         />
       ))}
       {varios && <Resto pagos={pagos} total={total} moneda={moneda} />}
-      {faults.of('condicionPago') && (
-        <Text size="sm" c="red" role="alert">
-          {faults.of('condicionPago')}
-        </Text>
-      )}
+      <TextoDeFallo>{faults.of('condicionPago')}</TextoDeFallo>
       <div>
         <Button
           size="xs"
@@ -139,16 +136,17 @@ function UnPago({ pago, numero, fault, onCambio, onQuitar }: PagoProps) {
 function Resto({ pagos, total, moneda }: { pagos: readonly PagoEscrito[]; total: string; moneda: string }) {
   const resto = restoDe(pagos, total)
   const vacio = pagos.findIndex(({ monto }) => monto.trim() === '')
-  const [color, texto] = resto.startsWith('-')
-    ? ['red', `Los pagos pasan del total por ${dinero(resto.slice(1), moneda)}.`]
-    : vacio >= 0
-      ? ['dimmed', `El pago ${vacio + 1} es por el resto: ${dinero(resto, moneda)}.`]
-      : resto === '0'
-        ? ['dimmed', 'Los pagos suman el total.']
-        : ['red', `Faltan ${dinero(resto, moneda)} para llegar al total.`]
+  const falta = resto.startsWith('-')
+    ? `Los pagos pasan del total por ${dinero(resto.slice(1), moneda)}.`
+    : vacio < 0 && resto !== '0'
+      ? `Faltan ${dinero(resto, moneda)} para llegar al total.`
+      : undefined
+  if (falta !== undefined) return <TextoDeFallo conCalma>{falta}</TextoDeFallo>
   return (
-    <Text size="sm" c={color} aria-live="polite">
-      {texto}
+    <Text size="sm" c="dimmed" aria-live="polite">
+      {vacio >= 0
+        ? `El pago ${vacio + 1} es por el resto: ${dinero(resto, moneda)}.`
+        : 'Los pagos suman el total.'}
     </Text>
   )
 }

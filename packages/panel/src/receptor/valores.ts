@@ -1,3 +1,7 @@
+import type { components } from '../api/contrato.generated.ts'
+import { RECEPTOR } from '../emision/bloques.generated.ts'
+import { type Opcion, opcionesDe } from '../emision/escritos.ts'
+
 /** The kind of buyer in everyday words. Each fixes naturaleza and tipoOperacion together, because SIFEN admits only some combinations (MT, D201 and D202). */
 export type Comprador = 'RUC' | 'PERSONA' | 'EXTRANJERO' | 'INNOMINADO'
 
@@ -11,16 +15,18 @@ export const COMPRADORES: Record<Comprador, { nombre: string; explica: string }>
   EXTRANJERO: { nombre: 'Del exterior', explica: 'Comprador de otro país (operación B2F): lleva dirección.' },
 }
 
-export const DOCUMENTOS = [
-  { value: 'CEDULA_PARAGUAYA', label: 'Cédula paraguaya' },
-  { value: 'PASAPORTE', label: 'Pasaporte' },
-  { value: 'CEDULA_EXTRANJERA', label: 'Cédula extranjera' },
-  { value: 'CARNET_DE_RESIDENCIA', label: 'Carnet de residencia' },
-  { value: 'TARJETA_DIPLOMATICA', label: 'Tarjeta diplomática' },
-  { value: 'OTRO', label: 'Otro' },
-] as const
+type TipoDeDocumento = Exclude<
+  NonNullable<components['schemas']['ReceptorDeEmision']['tipoDocumento']>,
+  'RUC' | 'INNOMINADO'
+>
 
-type TipoDeDocumento = (typeof DOCUMENTOS)[number]['value']
+/** With what somebody is identified who has no RUC. */
+export const DOCUMENTOS = opcionesDe<TipoDeDocumento | 'RUC' | 'INNOMINADO'>(
+  RECEPTOR,
+  'tipoDocumento',
+).filter(
+  (opcion): opcion is Opcion<TipoDeDocumento> => opcion.value !== 'RUC' && opcion.value !== 'INNOMINADO',
+)
 
 export interface ValoresDeReceptor {
   comprador: Comprador

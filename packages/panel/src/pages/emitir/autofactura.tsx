@@ -1,11 +1,17 @@
 import { Card, Select, Stack } from '@mantine/core'
 import { TarjetaDeBloque } from '../../emision/bloque.tsx'
-import { CONSTANCIA, VENDEDOR } from '../../emision/bloques.generated.ts'
-import { caminosDe } from '../../emision/escritos.ts'
+import { EMISION, VENDEDOR } from '../../emision/bloques.generated.ts'
+import { caminosDe, opcionesDe } from '../../emision/escritos.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
 import { useEmision } from '../../emision/operacion.ts'
-import { aAutofactura, autofacturaVacia, type ValoresDeAutofactura } from '../../emision/otros.ts'
+import {
+  aAutofactura,
+  autofacturaVacia,
+  COMPRAS,
+  CONSTANCIA,
+  type ValoresDeAutofactura,
+} from '../../emision/otros.ts'
 import { Pagos } from '../../emision/pagos.tsx'
 import { useExpedicion } from '../../emision/timbrados.ts'
 import { useDraft } from '../../form/draft.ts'
@@ -13,10 +19,9 @@ import { GUARANI } from '../../values/dinero.ts'
 import { DE_PAGO } from './factura.tsx'
 import { NotaDelDocumento, PaginaDeEmision, SinValorFiscal } from './marco.tsx'
 
-const COMPRAS = [
-  { value: 'COMPRA_PRODUCTOS', label: 'Productos' },
-  { value: 'COMPRA_SERVICIOS', label: 'Servicios' },
-] satisfies { value: ValoresDeAutofactura['tipoTransaccion']; label: string }[]
+const QUE_SE_COMPRA = opcionesDe<ValoresDeAutofactura['tipoTransaccion']>(EMISION, 'tipoTransaccion').filter(
+  ({ value }) => COMPRAS.includes(value),
+)
 
 const CAMPOS = ['tipoTransaccion', 'informacionInteres', 'vendedor', 'documentoAsociado']
 
@@ -75,7 +80,7 @@ export function EmitirAutofactura() {
                 <Select
                   label="Qué se compra"
                   allowDeselect={false}
-                  data={COMPRAS}
+                  data={QUE_SE_COMPRA}
                   value={tipoTransaccion}
                   onChange={next =>
                     next && draft.set({ tipoTransaccion: next as ValoresDeAutofactura['tipoTransaccion'] })

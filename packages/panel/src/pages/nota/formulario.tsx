@@ -1,5 +1,7 @@
 import { Card, Select, Stack, Text, Title } from '@mantine/core'
 import type { components } from '../../api/contrato.generated.ts'
+import { EMISION } from '../../emision/bloques.generated.ts'
+import { opcionesDe } from '../../emision/escritos.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
 import { useEmision } from '../../emision/operacion.ts'
@@ -12,16 +14,7 @@ import { cdcEnGrupos } from '../../values/nombres.ts'
 type Precarga = components['schemas']['Precarga']
 type Motivo = NonNullable<Precarga['motivoEmision']>
 
-const MOTIVOS = [
-  { value: 'DEVOLUCION', label: 'Devolución' },
-  { value: 'DEVOLUCION_Y_AJUSTES_DE_PRECIOS', label: 'Devolución y ajuste de precios' },
-  { value: 'DESCUENTO', label: 'Descuento' },
-  { value: 'BONIFICACION', label: 'Bonificación' },
-  { value: 'CREDITO_INCOBRABLE', label: 'Crédito incobrable' },
-  { value: 'RECUPERO_DE_COSTO', label: 'Recupero de costo' },
-  { value: 'RECUPERO_DE_GASTO', label: 'Recupero de gasto' },
-  { value: 'AJUSTE_DE_PRECIO', label: 'Ajuste de precio' },
-] satisfies { value: Motivo; label: string }[]
+const MOTIVOS = opcionesDe<Motivo>(EMISION, 'motivoEmision')
 
 interface Props {
   documentoId: string
