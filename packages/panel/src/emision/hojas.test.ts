@@ -186,6 +186,7 @@ const remisiones = (): Intento[] => [
 
 const FORMAS = { factura: facturas(), autofactura: autofacturas(), remision: remisiones() }
 
+const DE_AUTOFACTURA = 'va solo en una autofactura, que lo dice en documentoAsociado'
 const OTRO_TIPO = 'va solo en otro tipo de documento'
 const EN_VARIOS = 'se dice en documentosAsociados, aunque sea uno'
 /** What no form asks for, and why. */
@@ -195,6 +196,9 @@ const EN_NINGUNA: Readonly<Record<string, string>> = {
   'receptor.naturaleza': 'la dice quién compra, como tipoContribuyente',
   'receptor.digitoVerificador': 'va en el número del RUC',
   'condicionPago.cuotas.moneda': 'las cuotas son en la moneda de la operación',
+  'documentosAsociados.tipoConstancia': DE_AUTOFACTURA,
+  'documentosAsociados.numeroConstancia': DE_AUTOFACTURA,
+  'documentosAsociados.numeroControl': DE_AUTOFACTURA,
   ...Object.fromEntries(
     ['tipoDocumentoImpreso', 'numeroTimbrado', 'establecimiento', 'puntoExpedicion', 'numeroDocumento']
       .concat('fechaEmision', 'numeroComprobanteRetencion')

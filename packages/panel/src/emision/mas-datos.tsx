@@ -1,5 +1,6 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { Faults } from '../form/faults.ts'
+import { TextoDeFallo } from '../ui/fallo.tsx'
 import { Plegado } from '../ui/plegado.tsx'
 import { CamposDeBloque } from './bloque.tsx'
 import { type Bloque, type CampoDeBloque, caminosDe, type Escritos, hayDicho } from './escritos.ts'
@@ -56,10 +57,30 @@ function Grupos({ bloque, prefijo = '', ...parte }: Props) {
             dentro
             {...estadoDe({ bloque: [campo], prefijo, ...parte })}
           >
-            <CamposDeBloque bloque={[campo]} prefijo={prefijo} {...parte} />
+            <UnGrupo campo={campo} prefijo={prefijo} {...parte} />
           </Plegado>
         ),
       )}
     </Stack>
+  )
+}
+
+/** The name of a group stands on the line that opens it; where there may be several, each is a card. */
+function UnGrupo({
+  campo,
+  prefijo,
+  ...parte
+}: Omit<Props, 'bloque'> & { campo: CampoDeBloque; prefijo: string }) {
+  if (campo.varios !== undefined) return <CamposDeBloque bloque={[campo]} prefijo={prefijo} {...parte} />
+  const camino = prefijo + campo.nombre
+  return (
+    <fieldset className="entero">
+      <legend className="oculto">{campo.etiqueta}</legend>
+      <Text size="sm" c="dimmed" mb="xs">
+        {campo.ayuda}
+      </Text>
+      <TextoDeFallo mb="xs">{parte.faults.of(camino)}</TextoDeFallo>
+      <CamposDeBloque bloque={campo.campos ?? []} prefijo={`${camino}.`} {...parte} />
+    </fieldset>
   )
 }

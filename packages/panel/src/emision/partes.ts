@@ -1,5 +1,5 @@
 import { ASOCIADO, EMISION, ITEM, PAGO, TRANSPORTE } from './bloques.generated.ts'
-import { type Bloque, camposDeGrupo, soloDe } from './escritos.ts'
+import { type Bloque, type CampoDeBloque, camposDeGrupo, soloDe } from './escritos.ts'
 
 /** What an item says of its price: a factura's bears IVA, an autofactura's none, and a nota de remisión has none. */
 export type Precios = 'con IVA' | 'sin IVA' | 'sin precios'
@@ -7,18 +7,31 @@ export type Precios = 'con IVA' | 'sin IVA' | 'sin precios'
 const REFERENCIAS = ['fechaEmision', 'ordenCompra', 'ordenVenta', 'asientoContable', 'informacionFisco']
 const DE_IMPUESTOS = ['tipoImpuesto', 'redondeo', 'obligaciones']
 
+/** What an autofactura is about. */
+const DE_CONSTANCIA = ['tipoConstancia', 'numeroConstancia', 'numeroControl']
+export const CONSTANCIA: Bloque = soloDe(ASOCIADO, DE_CONSTANCIA)
+
+/** What any other documento is about is no constancia. */
+const withoutConstancia = (campo: CampoDeBloque): CampoDeBloque => ({
+  ...campo,
+  campos: (campo.campos ?? [])
+    .filter(({ nombre }) => !DE_CONSTANCIA.includes(nombre))
+    .map(({ opciones, ...uno }) =>
+      opciones === undefined
+        ? uno
+        : { ...uno, opciones: opciones.filter(({ value }) => value !== 'CONSTANCIA') },
+    ),
+})
+
 /** What a factura may say besides, and seldom does. */
 export const MAS_DE_FACTURA: Bloque = soloDe(EMISION, [
   ...REFERENCIAS,
   ...DE_IMPUESTOS,
   ...['fechaTraslado', 'porcentajeDescuentoGlobal', 'comision', 'ivaComision'],
   ...['documentosAsociados', 'creditoFiscal', 'transporte', 'carga', 'compraPublica', 'sector'],
-])
+]).map(campo => (campo.nombre === 'documentosAsociados' ? withoutConstancia(campo) : campo))
 
 export const MAS_DE_AUTOFACTURA: Bloque = soloDe(EMISION, [...REFERENCIAS, ...DE_IMPUESTOS])
-
-/** What an autofactura is about. */
-export const CONSTANCIA: Bloque = soloDe(ASOCIADO, ['tipoConstancia', 'numeroConstancia', 'numeroControl'])
 
 /** What most transports have nothing to say about. */
 const A_VECES: readonly string[] = [
