@@ -17,7 +17,7 @@ import {
   panelPaises,
   panelTypes,
 } from './generate/panel.ts'
-import { PANEL_BLOQUES, panelBloques } from './generate/panel-bloques.ts'
+import { PANEL_BLOQUES, PANEL_CONTENIDO, panelBloques, panelContenido } from './generate/panel-bloques.ts'
 
 for (const [name, text] of [
   ['openapi.json', contractText()],
@@ -28,6 +28,7 @@ for (const [name, text] of [
   [PANEL_FORMAS, panelFormas()],
   [PANEL_MONEDAS, panelMonedas()],
   [PANEL_BLOQUES, panelBloques()],
+  [PANEL_CONTENIDO, panelContenido()],
 ] as const) {
   const path = join(ROOT, name)
   writeFileSync(path, text)
