@@ -9,6 +9,8 @@ import { filasOf } from './generate/filas.ts'
 import { complete, type Lockfile, missing, unpinned } from './generate/lockfile.ts'
 import { contractText } from './generate/openapi.ts'
 import {
+  CLIENTE_TYPES,
+  clienteTypes,
   PANEL_FORMAS,
   PANEL_LUGARES,
   PANEL_MONEDAS,
@@ -20,7 +22,7 @@ import {
   panelPaises,
   panelTypes,
 } from './generate/panel.ts'
-import { PANEL_BLOQUES, panelBloques } from './generate/panel-bloques.ts'
+import { PANEL_BLOQUES, PANEL_CONTENIDO, panelBloques, panelContenido } from './generate/panel-bloques.ts'
 import {
   answersIn,
   curlsOf,
@@ -80,11 +82,13 @@ describe('generated files are fresh', () => {
 
   test('what the panel knows of the contract is what the routes give (npm run openapi writes it)', () => {
     expect(read(PANEL_TYPES)).toBe(panelTypes())
+    expect(read(CLIENTE_TYPES)).toBe(clienteTypes())
     expect(read(PANEL_PAISES)).toBe(panelPaises())
     expect(read(PANEL_MONEDAS)).toBe(panelMonedas())
     expect(read(PANEL_LUGARES)).toBe(panelLugares())
     expect(read(PANEL_FORMAS)).toBe(panelFormas())
     expect(read(PANEL_BLOQUES)).toBe(panelBloques())
+    expect(read(PANEL_CONTENIDO)).toBe(panelContenido())
   })
 })
 

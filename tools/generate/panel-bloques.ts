@@ -18,6 +18,7 @@ import {
   responsableFlete,
   responsableRemision,
   tarjeta,
+  tipoConformidad,
   tipoConstancia,
   tipoDocumentoAsociado,
   tipoDocumentoImpreso,
@@ -191,3 +192,50 @@ export const panelBloques = (): string =>
   ].join('\n')
 
 export const PANEL_BLOQUES = 'packages/panel/src/emision/bloques.generated.ts'
+
+/** Elements of an evento that stand in no block, or in two halves. */
+const APARTE = {
+  dRucTrans: { etiqueta: 'RUC' },
+  iTipConf: { etiqueta: 'Conformidad', valores: Object.fromEntries(tipoConformidad) },
+  dFecRecep: { etiqueta: 'Fecha de recepción' },
+}
+
+const CATALOGO: Readonly<Record<string, string>> = {
+  departamento: 'departamentos',
+  distrito: 'distritos',
+  ciudad: 'ciudades',
+}
+
+function elementosDe(tabla: Tabla): [string, object][] {
+  return Object.entries<Campo>(tabla).flatMap(([nombre, campo]): [string, object][] => {
+    if ('campos' in campo) return elementosDe(campo.campos)
+    const { sifen, etiqueta } = campo
+    if (sifen === undefined || etiqueta === undefined) return []
+    const { codigos = {} } = campo.forma === 'opcion' ? campo : {}
+    const valores = Object.entries(codigos).map(([palabra, code]) => [
+      code,
+      textoDe(campo as Opcion, palabra), // only a choice has codes
+    ])
+    const lugar = CATALOGO[nombre]
+    return [
+      [
+        sifen,
+        {
+          etiqueta,
+          ...(valores.length === 0 ? {} : { valores: Object.fromEntries(valores) }),
+          ...(lugar === undefined ? {} : { lugar }),
+        },
+      ],
+    ]
+  })
+}
+
+/** What an evento says besides its motive, element by element, in the words of the form that asked for it. */
+export const panelContenido = (): string =>
+  [
+    '// Written by npm run openapi; do not edit.',
+    `export const CONTENIDO = ${escrita({ ...Object.fromEntries(elementosDe(ACTUALIZACION)), ...APARTE })} as const`,
+    '',
+  ].join('\n')
+
+export const PANEL_CONTENIDO = 'packages/panel/src/pages/documento/contenido.generated.ts'

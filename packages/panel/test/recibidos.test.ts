@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { PACIENCIA, registered } from './support/acts.ts'
 import { outside } from './support/ancho.ts'
 import { faultsInBothColours, seriousFaults } from './support/axe.ts'
+import { goTo } from './support/browser.ts'
 import { ANA, CARLA, type Emisor, emitida, equipar, registrar } from './support/emisor.ts'
+import { armUncertain, registrados } from './support/simulador.ts'
 import type { Whole } from './support/start.ts'
 import { inBrowser, test } from './support/test.ts'
 
@@ -118,6 +120,40 @@ inBrowser('what others issued', () => {
     await page.getByRole('dialog').waitFor()
     await look()
     expect(faults).toEqual([])
+  })
+
+  test('a lost answer: the dialog offers to ask again, and after a reload the page does, of what was issued as of what was received', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const proveedor = await proveedorDe(whole, 'PROVEEDOR CUATRO SA')
+    const recibida = await comprada(proveedor, emisor)
+    await emisor.ask('POST', '/documentos-recibidos', { cdc: recibida.cdc })
+    const propia = await emitida(emisor)
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${propia.id}`)
+    const perder = async (cdc: string, evento: string, decir: () => Promise<void>) => {
+      await armUncertain(whole, cdc, evento)
+      await decir()
+      await page.getByRole('dialog').getByRole('button', { name: 'Preguntar de nuevo' }).waitFor(PACIENCIA)
+      await page.reload()
+      const aviso = page.getByRole('alert').filter({ hasText: 'Sin respuesta de SIFEN' })
+      await aviso.getByRole('button', { name: 'Preguntar a SIFEN' }).click()
+      await aviso.waitFor({ state: 'detached', ...PACIENCIA })
+      expect(await registrados(whole, cdc)).toContain(evento)
+    }
+    await perder(propia.cdc, 'rGeVeCan', async () => {
+      await page.getByRole('button', { name: 'Cancelar' }).click()
+      await page.getByLabel('Motivo').fill('Se anotó dos veces')
+      await page.getByRole('button', { name: 'Cancelar el documento' }).click()
+    })
+    await goTo(page, `/c/${emisor.id}/recibidos`)
+    await page.getByRole('row').filter({ hasText: proveedor.ruc }).getByRole('link').click()
+    await perder(recibida.cdc, 'rGeVeConf', async () => {
+      await page.getByRole('button', { name: 'Dar la conformidad' }).click()
+      await page.getByRole('button', { name: 'Registrar la conformidad' }).click()
+    })
+    await page.getByText('Conformidad', { exact: true }).last().waitFor()
   })
 
   test('who only reads is told why not', async ({ visitas }) => {

@@ -63,7 +63,9 @@ inBrowser('the transport of a nota de remisión', () => {
     await page.getByRole('tab', { name: 'Historia' }).click()
     const historia = page.getByRole('tabpanel')
     await historia.getByText('Motivo: Cambio del chofer').waitFor()
-    expect(await historia.textContent()).toMatch(/Cambio de transporteAprobado.*Cambio del chofer/)
+    expect(await historia.textContent()).toMatch(
+      /Cambio de transporteAprobado.*Cambio del chofer.*Número de documento.*Nombre y apellido/,
+    )
     expect(await registrados(whole, nota.cdc)).toEqual(['rGeVeTr'])
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ACTUALIZACION, REMISION, TRANSPORTE, VENDEDOR } from './bloques.generated.ts'
 import { aBloque, caminosDe, conUnoMas, cuantos, sinUno } from './escritos.ts'
-import { CONSTANCIA } from './otros.ts'
+import { CONSTANCIA } from './partes.ts'
 
 test('what was typed stands in the body where its path says, and what was left blank does not', () => {
   const escritos = {

@@ -10,8 +10,9 @@ import {
   TRANSPORTE,
   VENDEDOR,
 } from './bloques.generated.ts'
-import type { Bloque } from './escritos.ts'
-import { DENOMINACIONES, MEDIOS } from './pago.ts'
+import { type Bloque, opcionesDe } from './escritos.ts'
+import { MEDIOS } from './pago.ts'
+import { CUPON } from './partes.ts'
 
 interface Schema {
   enum?: string[]
@@ -37,7 +38,9 @@ const SOURCES = import.meta.glob<string>(
 test('how one can pay, and with which card, is what the contract says', () => {
   expect(MEDIOS.map(({ value }) => value)).toEqual(wordsOf(schemas.TipoPago))
   expect(MEDIOS.length).toBe(22)
-  expect(DENOMINACIONES.map(({ value }) => value)).toEqual(wordsOf(schemas.DenominacionDeTarjeta))
+  expect(opcionesDe(CUPON, 'denominacion').map(({ value }) => value)).toEqual(
+    wordsOf(schemas.DenominacionDeTarjeta),
+  )
 })
 
 /** Three words of one closed list that are written down are a second list of it. */

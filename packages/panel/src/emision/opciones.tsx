@@ -4,7 +4,7 @@ import { Plegado } from '../ui/plegado.tsx'
 import { GUARANI } from '../values/dinero.ts'
 import { EMISION } from './bloques.generated.ts'
 import type { ParteDeEmision } from './condicion.tsx'
-import { opcionesDe } from './escritos.ts'
+import { opcionesDe, seVe } from './escritos.ts'
 import { MONEDAS } from './monedas.generated.ts'
 import { COMPRAS } from './otros.ts'
 import { Presencia } from './presencia.tsx'
@@ -26,8 +26,6 @@ const DE_OPCIONES = [
   'informacionInteres',
   'descuentoGlobal',
   'anticipoGlobal',
-  'documentoAsociado',
-  'documentoAsociado.cdc',
 ]
 
 /** What is nearly always the same, folded away under a line that says what it is now. */
@@ -98,11 +96,15 @@ function EnQueMoneda({ valores, onCambio, faults, cambio }: ParteDeEmision & { c
   )
 }
 
+/** The first documento that it is about: as a rule the factura of what was paid in advance. */
+const ANTICIPO = 'documentosAsociados[0].cdc'
+
 /** What is taken off the whole. */
 function Rebajas({ valores, onCambio, faults }: ParteDeEmision) {
-  const text = (campo: 'descuentoGlobal' | 'anticipoGlobal' | 'cdcAnticipo', ...dichos: string[]) => ({
+  const { escritos = {} } = valores
+  const text = (campo: 'descuentoGlobal' | 'anticipoGlobal') => ({
     value: valores[campo] ?? '',
-    error: dichos.map(faults.of).find(Boolean),
+    error: faults.of(campo),
     onChange: escribir(value => onCambio({ [campo]: value })),
   })
   return (
@@ -112,19 +114,23 @@ function Rebajas({ valores, onCambio, faults }: ParteDeEmision) {
           label="Descuento de todo"
           description="Un monto"
           inputMode="decimal"
-          {...text('descuentoGlobal', 'descuentoGlobal')}
+          {...text('descuentoGlobal')}
         />
         <TextInput
           label="Anticipo ya pagado"
           description="Un monto"
           inputMode="decimal"
-          {...text('anticipoGlobal', 'anticipoGlobal')}
+          {...text('anticipoGlobal')}
         />
       </SimpleGrid>
-      <TextInput
-        label="CDC de la factura del anticipo"
-        {...text('cdcAnticipo', 'documentoAsociado.cdc', 'documentoAsociado')}
-      />
+      {seVe(ANTICIPO, escritos) && (
+        <TextInput
+          label="CDC de la factura del anticipo"
+          value={escritos[ANTICIPO] ?? ''}
+          error={faults.of(ANTICIPO)}
+          onChange={escribir(cdc => onCambio({ escritos: { ...escritos, [ANTICIPO]: cdc } }))}
+        />
+      )}
     </>
   )
 }

@@ -252,7 +252,8 @@ export const EMISION = {
     campos: DOCUMENTO_ASOCIADO,
     sifen: 'gCamDEAsoc[]',
     max: ASOCIADOS_MAX,
-    ayuda: 'En lugar de documentoAsociado, cuando una factura se refiere a varios.',
+    ayuda:
+      'A qué se refiere una factura: al documento del anticipo que aplica, a la remisión o a otros; en lugar de documentoAsociado, cuando son varios.',
   }),
   descuentoGlobal: decimal({
     etiqueta: 'Descuento de todo',

@@ -1,42 +1,29 @@
 import { Card, Select, Stack } from '@mantine/core'
 import { TarjetaDeBloque } from '../../emision/bloque.tsx'
 import { EMISION, VENDEDOR } from '../../emision/bloques.generated.ts'
-import { caminosDe, opcionesDe } from '../../emision/escritos.ts'
+import { deAutofactura } from '../../emision/caminos.ts'
+import { opcionesDe } from '../../emision/escritos.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
+import { MasDatos } from '../../emision/mas-datos.tsx'
 import { useEmision } from '../../emision/operacion.ts'
-import {
-  aAutofactura,
-  autofacturaVacia,
-  COMPRAS,
-  CONSTANCIA,
-  type ValoresDeAutofactura,
-} from '../../emision/otros.ts'
+import { aAutofactura, autofacturaVacia, COMPRAS, type ValoresDeAutofactura } from '../../emision/otros.ts'
 import { Pagos } from '../../emision/pagos.tsx'
+import { CONSTANCIA, MAS_DE_AUTOFACTURA } from '../../emision/partes.ts'
 import { useExpedicion } from '../../emision/timbrados.ts'
 import { useDraft } from '../../form/draft.ts'
 import { GUARANI } from '../../values/dinero.ts'
-import { DE_PAGO } from './factura.tsx'
 import { NotaDelDocumento, PaginaDeEmision, SinValorFiscal } from './marco.tsx'
 
 const QUE_SE_COMPRA = opcionesDe<ValoresDeAutofactura['tipoTransaccion']>(EMISION, 'tipoTransaccion').filter(
   ({ value }) => COMPRAS.includes(value),
 )
 
-const CAMPOS = ['tipoTransaccion', 'informacionInteres', 'vendedor', 'documentoAsociado']
-
-const caminos = (escritos: ValoresDeAutofactura['escritos']): readonly string[] => [
-  ...CAMPOS,
-  ...caminosDe(VENDEDOR, 'vendedor.', escritos),
-  ...caminosDe(CONSTANCIA, 'documentoAsociado.', escritos),
-]
-
 export function EmitirAutofactura() {
   const draft = useDraft('emitir:autofactura', autofacturaVacia())
   const operacion = useEmision('autofactura', draft.clear)
   const expedicion = useExpedicion('AUTOFACTURA_ELECTRONICA', draft.value)
   const { escritos, lineas, pagos, tipoTransaccion } = draft.value
-  const seVen = caminos(escritos)
   const bloque = { escritos, onCambio: (next: typeof escritos) => draft.set({ escritos: next }) }
   return (
     <PaginaDeEmision tipo="autofactura" draft={draft} incierto={operacion.incierto}>
@@ -48,7 +35,16 @@ export function EmitirAutofactura() {
         lineas={lineas}
         onLineas={next => draft.set({ lineas: next })}
         moneda={GUARANI}
-        muestra={campo => seVen.includes(campo) || DE_PAGO.test(campo)}
+        muestra={deAutofactura(draft.value)}
+        despues={faults => (
+          <MasDatos
+            titulo="Más datos"
+            resumen="órdenes, impuestos, fecha"
+            bloque={MAS_DE_AUTOFACTURA}
+            faults={faults}
+            {...bloque}
+          />
+        )}
         antes={faults => (
           <>
             <TarjetaDeBloque
@@ -72,8 +68,9 @@ export function EmitirAutofactura() {
             <Card withBorder>
               <Stack gap="sm">
                 <Pagos
-                  valores={{ pagos, moneda: GUARANI }}
-                  onCambio={draft.set}
+                  pagos={pagos}
+                  onPagos={next => draft.set({ pagos: next })}
+                  moneda={GUARANI}
                   faults={faults}
                   total={total}
                 />

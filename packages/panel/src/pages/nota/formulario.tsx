@@ -4,9 +4,9 @@ import { EMISION } from '../../emision/bloques.generated.ts'
 import { opcionesDe } from '../../emision/escritos.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
+import { aItem, deItem } from '../../emision/items.ts'
 import { useEmision } from '../../emision/operacion.ts'
 import { useExpedicion } from '../../emision/timbrados.ts'
-import { aItem, deItem } from '../../emision/valores.ts'
 import { useDraft } from '../../form/draft.ts'
 import { DatosDeReceptor } from '../../receptor/datos.tsx'
 import { cdcEnGrupos } from '../../values/nombres.ts'
@@ -35,7 +35,7 @@ function useNota({ documentoId, precarga }: Props) {
     ...precarga,
     ...expedicion.valores,
     motivoEmision: motivo,
-    items: lineas.map(aItem),
+    items: lineas.map(linea => aItem(linea)),
   })
   return { draft, expedicion, cuerpo, operacion: useEmision(nombre, draft.clear) }
 }
