@@ -48,6 +48,11 @@ export const PLANTS: Plant[] = [
     also: manifest('panel'),
   },
   {
+    rule: 'cliente-imports-nothing',
+    path: 'packages/cliente/src/planted-module.ts',
+    text: `import 'node:crypto'`,
+  },
+  {
     rule: 'cli-knows-sifen-only',
     path: 'packages/cli/src/planted-room.ts',
     text: `import '../../api/src/domain/ruc.ts'`,

@@ -1,9 +1,11 @@
-// npm run openapi: writes the contract, as the routes give it, to openapi.json, and its types for the panel.
+// npm run openapi: writes the contract, as the routes give it, to openapi.json, and its types for the panel and the client.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './check/step.ts'
 import { contractText } from './generate/openapi.ts'
 import {
+  CLIENTE_TYPES,
+  clienteTypes,
   PANEL_FORMAS,
   PANEL_LUGARES,
   PANEL_MONEDAS,
@@ -20,6 +22,7 @@ import { PANEL_BLOQUES, PANEL_CONTENIDO, panelBloques, panelContenido } from './
 for (const [name, text] of [
   ['openapi.json', contractText()],
   [PANEL_TYPES, panelTypes()],
+  [CLIENTE_TYPES, clienteTypes()],
   [PANEL_PAISES, panelPaises()],
   [PANEL_LUGARES, panelLugares()],
   [PANEL_FORMAS, panelFormas()],

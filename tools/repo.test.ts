@@ -9,6 +9,8 @@ import { filasOf } from './generate/filas.ts'
 import { complete, type Lockfile, missing, unpinned } from './generate/lockfile.ts'
 import { contractText } from './generate/openapi.ts'
 import {
+  CLIENTE_TYPES,
+  clienteTypes,
   PANEL_FORMAS,
   PANEL_LUGARES,
   PANEL_MONEDAS,
@@ -80,6 +82,7 @@ describe('generated files are fresh', () => {
 
   test('what the panel knows of the contract is what the routes give (npm run openapi writes it)', () => {
     expect(read(PANEL_TYPES)).toBe(panelTypes())
+    expect(read(CLIENTE_TYPES)).toBe(clienteTypes())
     expect(read(PANEL_PAISES)).toBe(panelPaises())
     expect(read(PANEL_MONEDAS)).toBe(panelMonedas())
     expect(read(PANEL_LUGARES)).toBe(panelLugares())

@@ -141,6 +141,12 @@ export function contractTypes(contract: Contract, isWanted: (path: string) => bo
 export const panelTypes = (): string =>
   contractTypes(openapi(ROUTES) as unknown as Contract, path => path.startsWith('/api/v1/contribuyentes'))
 
+/** Of what a program may ask with its key. */
+export const clienteTypes = (): string =>
+  contractTypes(openapi(ROUTES) as unknown as Contract, path => !path.startsWith('/api/v1/contribuyentes'))
+
+export const CLIENTE_TYPES = 'packages/cliente/src/contrato.generated.ts'
+
 export const PANEL_TYPES = 'packages/panel/src/api/contrato.generated.ts'
 
 /** The countries of SIFEN's table, for the panel to choose from. */
