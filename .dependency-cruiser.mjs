@@ -88,10 +88,16 @@ const rooms = [
     { path: '^packages/(?!panel/)' },
   ),
   never(
+    'cliente-imports-nothing',
+    'The client runs in Node 18, Deno, Bun and browsers, and is installed alone: it imports its own files only.',
+    { path: '^packages/cliente/src/', pathNot: TEST },
+    { pathNot: '^packages/cliente/src/' },
+  ),
+  never(
     'cli-knows-sifen-only',
-    'The cli asks the service over HTTP and uses @mbohera/sifen; it imports no other room.',
+    'The cli asks the service through @mbohera/cliente and uses @mbohera/sifen; it imports no other room.',
     { path: '^packages/cli/src/' },
-    { path: '^packages/(?!cli/|sifen/)' },
+    { path: '^packages/(?!cli/|cliente/|sifen/)' },
   ),
   never(
     'api-knows-sifen-only',
@@ -269,6 +275,12 @@ const api = [
     "The operator's commands use the database and the domain; no part of the service calls them.",
     { path: `${API}/(?!operador/)`, pathNot: TEST },
     { path: `${API}/operador/` },
+  ),
+  never(
+    'trazas-listen-from-outside',
+    'What traces is loaded by --import alone: the service publishes on trazas/canales.ts, and knows nobody who listens.',
+    { path: `${API}/(?!trazas/)`, pathNot: TEST },
+    { path: `${API}/trazas/(?!canales\\.ts$)` },
   ),
 ]
 

@@ -1,40 +1,19 @@
 // Hours of a shop in minutes: mixed traffic at 70 % of what the service can do, whether it keeps up or not. Nothing fails, nothing is lost,
-// and what the process holds does not grow.
+// and what the process holds does not grow. Then the same while a node of everything is killed each minute.
+import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Mundo, openMundo } from './emision/mundo.ts'
 import type { Bench } from './lib/bench.ts'
 import { atMost, type Row, shown } from './lib/report.ts'
 import { quantile } from './lib/stats.ts'
-import { type Hecho, Mezcla, OPERACIONES } from './resistencia/mezcla.ts'
+import { asedio } from './resistencia/asedio.ts'
+import { Mezcla, OPERACIONES } from './resistencia/mezcla.ts'
+import { pedirUnaVez } from './resistencia/pedir.ts'
+import { alRitmo, capacidad, PARTE } from './resistencia/ritmo.ts'
 
-const PARTE = 0.7
-const CARRILES = 16
 const MUESTRA_MS = 2_000
 /** What a process holds goes up and down; by more than this from the second quarter to the last it grows. */
 const CRECE = 1.15
-
-/** As fast as so many callers get answers. */
-async function capacidad(mezcla: Mezcla, ms: number): Promise<number> {
-  const fin = performance.now() + ms
-  let hechas = 0
-  const carril = async () => {
-    for (; performance.now() < fin; hechas++) await mezcla.next()
-  }
-  await Promise.all(Array.from({ length: CARRILES }, carril))
-  return (hechas * 1000) / ms
-}
-
-async function alRitmo(mezcla: Mezcla, porSegundo: number, ms: number): Promise<Hecho[]> {
-  const start = performance.now()
-  const hechos: Promise<Hecho>[] = []
-  for (let i = 0; i * (1000 / porSegundo) < ms; i++) {
-    const due = start + i * (1000 / porSegundo)
-    const wait = due - performance.now()
-    if (wait > 0) await pause(wait)
-    hechos.push(mezcla.next(due))
-  }
-  return Promise.all(hechos)
-}
 
 /** Counted in the database, when nothing waits any more. */
 async function contar({ db }: Mundo, { emitidos, nominados }: Mezcla): Promise<Row[]> {
@@ -74,11 +53,11 @@ async function esperarAQueNadaEspere({ db }: Mundo): Promise<void> {
 const enElCuarto = (muestras: readonly number[], cual: 1 | 3): number =>
   quantile(muestras.slice((muestras.length * cual) / 4, (muestras.length * (cual + 1)) / 4), 0.5)
 
-const bench: Bench = async function* ({ short, say }) {
-  const [medirMs, ms] = short ? [5_000, 25_000] : [30_000, 600_000]
+async function* quieta({ medirMs, ms }: Duracion, say: (text: string) => void): AsyncGenerator<Row> {
   await using mundo = await openMundo()
   const api = await mundo.start('main.ts')
-  const mezcla = new Mezcla(api.url, await mundo.clave(api.url))
+  const agent = new Agent({ keepAlive: true, maxSockets: 128 })
+  const mezcla = new Mezcla(pedirUnaVez(api.url, await mundo.clave(api.url), agent))
   try {
     for (let i = 0; i < 20; i++) await mezcla.emitir()
     await capacidad(mezcla, medirMs / 2)
@@ -121,9 +100,23 @@ const bench: Bench = async function* ({ short, say }) {
       unit: '×',
     })
   } finally {
-    mezcla.close()
+    agent.destroy()
     await api.end()
   }
+}
+
+interface Duracion {
+  medirMs: number
+  ms: number
+}
+
+/** `quieta` or `asedio`: one half alone. */
+const MITAD = process.env.MBOHERA_MITAD
+
+const bench: Bench = async function* ({ short, say }) {
+  const duracion = short ? { medirMs: 5_000, ms: 25_000 } : { medirMs: 30_000, ms: 600_000 }
+  if (MITAD !== 'asedio') yield* quieta(duracion, say)
+  if (MITAD !== 'quieta') yield* asedio({ ...duracion, ...(short ? { minutoMs: 12_000 } : {}) }, say)
 }
 
 export default bench

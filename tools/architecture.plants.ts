@@ -48,6 +48,11 @@ export const PLANTS: Plant[] = [
     also: manifest('panel'),
   },
   {
+    rule: 'cliente-imports-nothing',
+    path: 'packages/cliente/src/planted-module.ts',
+    text: `import 'node:crypto'`,
+  },
+  {
     rule: 'cli-knows-sifen-only',
     path: 'packages/cli/src/planted-room.ts',
     text: `import '../../api/src/domain/ruc.ts'`,
@@ -152,5 +157,10 @@ export const PLANTS: Plant[] = [
     rule: 'operador-stands-beside',
     path: `${API}/operations/planted-operador.ts`,
     text: `import '../operador/index.ts'`,
+  },
+  {
+    rule: 'trazas-listen-from-outside',
+    path: `${API}/queue/planted-trazas.ts`,
+    text: `import '../trazas/registro.ts'`,
   },
 ]

@@ -1,31 +1,34 @@
-// npm run openapi: writes the contract, as the routes give it, to openapi.json, and its types for the panel.
+// npm run openapi: writes the contract, as the routes give it, to openapi.json, and its types for the panel and the client.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './check/step.ts'
 import { contractText } from './generate/openapi.ts'
 import {
-  PANEL_BLOQUES,
-  PANEL_ETIQUETAS,
+  CLIENTE_TYPES,
+  clienteTypes,
   PANEL_FORMAS,
   PANEL_LUGARES,
+  PANEL_MONEDAS,
   PANEL_PAISES,
   PANEL_TYPES,
-  panelBloques,
-  panelEtiquetas,
   panelFormas,
   panelLugares,
+  panelMonedas,
   panelPaises,
   panelTypes,
 } from './generate/panel.ts'
+import { PANEL_BLOQUES, PANEL_CONTENIDO, panelBloques, panelContenido } from './generate/panel-bloques.ts'
 
 for (const [name, text] of [
   ['openapi.json', contractText()],
   [PANEL_TYPES, panelTypes()],
+  [CLIENTE_TYPES, clienteTypes()],
   [PANEL_PAISES, panelPaises()],
   [PANEL_LUGARES, panelLugares()],
   [PANEL_FORMAS, panelFormas()],
-  [PANEL_ETIQUETAS, panelEtiquetas()],
+  [PANEL_MONEDAS, panelMonedas()],
   [PANEL_BLOQUES, panelBloques()],
+  [PANEL_CONTENIDO, panelContenido()],
 ] as const) {
   const path = join(ROOT, name)
   writeFileSync(path, text)

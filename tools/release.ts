@@ -11,7 +11,7 @@ import { closureOf } from './paquete/closure.ts'
 import { writeServicio } from './paquete/servicio.ts'
 import { changesOf, licencesOf, sbomOf } from './release/papers.ts'
 
-const PUBLIC = ['sifen', 'simulador']
+const PUBLIC = ['sifen', 'simulador', 'cliente']
 
 const fail = (text: string, code = 1): never => {
   process.stderr.write(`${text}\n`)

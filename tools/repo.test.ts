@@ -9,19 +9,20 @@ import { filasOf } from './generate/filas.ts'
 import { complete, type Lockfile, missing, unpinned } from './generate/lockfile.ts'
 import { contractText } from './generate/openapi.ts'
 import {
-  PANEL_BLOQUES,
-  PANEL_ETIQUETAS,
+  CLIENTE_TYPES,
+  clienteTypes,
   PANEL_FORMAS,
   PANEL_LUGARES,
+  PANEL_MONEDAS,
   PANEL_PAISES,
   PANEL_TYPES,
-  panelBloques,
-  panelEtiquetas,
   panelFormas,
   panelLugares,
+  panelMonedas,
   panelPaises,
   panelTypes,
 } from './generate/panel.ts'
+import { PANEL_BLOQUES, PANEL_CONTENIDO, panelBloques, panelContenido } from './generate/panel-bloques.ts'
 import {
   answersIn,
   curlsOf,
@@ -81,11 +82,13 @@ describe('generated files are fresh', () => {
 
   test('what the panel knows of the contract is what the routes give (npm run openapi writes it)', () => {
     expect(read(PANEL_TYPES)).toBe(panelTypes())
+    expect(read(CLIENTE_TYPES)).toBe(clienteTypes())
     expect(read(PANEL_PAISES)).toBe(panelPaises())
-    expect(read(PANEL_ETIQUETAS)).toBe(panelEtiquetas())
+    expect(read(PANEL_MONEDAS)).toBe(panelMonedas())
     expect(read(PANEL_LUGARES)).toBe(panelLugares())
     expect(read(PANEL_FORMAS)).toBe(panelFormas())
     expect(read(PANEL_BLOQUES)).toBe(panelBloques())
+    expect(read(PANEL_CONTENIDO)).toBe(panelContenido())
   })
 })
 

@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http'
 import { formatCivil } from '../../packages/api/src/domain/tiempo.ts'
 import { FACTURA } from '../../packages/api/test/support/factura.ts'
 import { INNOMINADA, NOMINACION } from '../../packages/api/test/support/nominaciones.ts'
@@ -18,10 +17,13 @@ export interface Hecho {
   ms: number
 }
 
-interface Respuesta {
-  status: number
-  text: string
-}
+/** One request and its answer as it was wanted; anything else is thrown. */
+export type Pedir = (
+  wanted: number,
+  method: string,
+  path: string,
+  json?: object,
+) => Promise<Record<string, unknown>>
 
 /** The traffic of many POS: sales without a name, their state asked for, some of them nominated once they are approved. */
 export class Mezcla {
@@ -29,16 +31,13 @@ export class Mezcla {
   readonly emitidos: string[] = []
   readonly nominados = new Set<string>()
   readonly fallas: string[] = []
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 128 })
-  readonly #url: string
-  readonly #clave: string
+  readonly #pedir: Pedir
   readonly #aprobados: string[] = []
   #turno = 0
   #mirado = 0
 
-  constructor(url: string, clave: string) {
-    this.#url = `${url}/api/v1/documento-electronico`
-    this.#clave = clave
+  constructor(pedir: Pedir) {
+    this.#pedir = pedir
   }
 
   /** The next one in turn, timed from when it was due. */
@@ -53,10 +52,6 @@ export class Mezcla {
   }
 
   emitir = (): Promise<void> => this.#hacer('emisión')
-
-  close(): void {
-    this.#agent.destroy()
-  }
 
   #elegir(): Operacion {
     const operacion = TURNOS[this.#turno++ % TURNOS.length]!
@@ -83,35 +78,5 @@ export class Mezcla {
     if (estado !== 'APROBADO' || this.emitidos[this.#mirado] !== cdc) return
     this.#mirado += 1
     this.#aprobados.push(cdc)
-  }
-
-  async #pedir(
-    wanted: number,
-    method: string,
-    path: string,
-    json?: object,
-  ): Promise<Record<string, unknown>> {
-    const body = json === undefined ? '' : JSON.stringify(json)
-    const headers = {
-      authorization: `Bearer ${this.#clave}`,
-      ...(json === undefined
-        ? {}
-        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-    }
-    const { status, text } = await new Promise<Respuesta>((resolve, reject) => {
-      const outgoing = request(`${this.#url}${path}`, { method, agent: this.#agent, headers }, incoming => {
-        let text = ''
-        incoming.setEncoding('utf8')
-        incoming.on('data', chunk => {
-          text += chunk
-        })
-        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text }))
-        incoming.on('error', reject)
-      })
-      outgoing.on('error', reject)
-      outgoing.end(body)
-    })
-    if (status !== wanted) throw new Error(`${status}: ${text.slice(0, 200)}`)
-    return JSON.parse(text)
   }
 }

@@ -1,28 +1,4 @@
-import {
-  ciudades,
-  condicionNegociacion,
-  departamentos,
-  distritos,
-  documentoVendedor,
-  FORMA_CDC,
-  FORMA_DECIMAL,
-  modalidadTransporte,
-  motivoRemision,
-  naturalezaReceptor,
-  naturalezaVendedor,
-  paises,
-  responsableFlete,
-  responsableRemision,
-  tipoConstancia,
-  tipoTransporte,
-} from '@mbohera/sifen'
-import type { Campo, Opcion, Tabla } from '../../packages/api/src/domain/campos/campo.ts'
-import { DOCUMENTO_ASOCIADO } from '../../packages/api/src/domain/emision/campos-asociado.ts'
-import { REMISION } from '../../packages/api/src/domain/emision/campos-remision.ts'
-import { TRANSPORTE } from '../../packages/api/src/domain/emision/campos-transporte.ts'
-import { VENDEDOR } from '../../packages/api/src/domain/emision/campos-vendedor.ts'
-import { CONTACTO } from '../../packages/api/src/domain/receptor/campos.ts'
-import { ACTUALIZACION } from '../../packages/api/src/domain/transporte/campos.ts'
+import { ciudades, departamentos, distritos, FORMA_CDC, FORMA_DECIMAL, monedas, paises } from '@mbohera/sifen'
 import { openapi } from '../../packages/api/src/http/openapi.ts'
 import { ROUTES } from '../../packages/api/src/http/routes/index.ts'
 
@@ -165,6 +141,12 @@ export function contractTypes(contract: Contract, isWanted: (path: string) => bo
 export const panelTypes = (): string =>
   contractTypes(openapi(ROUTES) as unknown as Contract, path => path.startsWith('/api/v1/contribuyentes'))
 
+/** Of what a program may ask with its key. */
+export const clienteTypes = (): string =>
+  contractTypes(openapi(ROUTES) as unknown as Contract, path => !path.startsWith('/api/v1/contribuyentes'))
+
+export const CLIENTE_TYPES = 'packages/cliente/src/contrato.generated.ts'
+
 export const PANEL_TYPES = 'packages/panel/src/api/contrato.generated.ts'
 
 /** The countries of SIFEN's table, for the panel to choose from. */
@@ -176,6 +158,27 @@ export const panelPaises = (): string =>
     ']',
     '',
   ].join('\n')
+
+/** The currencies, those of the neighbours first. */
+export function panelMonedas(): string {
+  const otras = [...monedas.keys()].filter(codigo => !USUALES.includes(codigo) && !NINGUNA.test(codigo))
+  const todas = [...USUALES, ...otras]
+  return [
+    '// Written by npm run openapi; do not edit.',
+    'export const MONEDAS: readonly { value: string; label: string }[] = [',
+    ...todas.map(
+      codigo => `  { value: ${quoted(codigo)}, label: ${quoted(`${codigo}: ${monedas.get(codigo)}`)} },`,
+    ),
+    ']',
+    '',
+  ].join('\n')
+}
+
+/** ISO's codes for tests, and for where no money is. */
+const NINGUNA = /^X(TS|X{2})$/
+const USUALES = ['PYG', 'USD', 'BRL', 'ARS', 'EUR']
+
+export const PANEL_MONEDAS = 'packages/panel/src/emision/monedas.generated.ts'
 
 export const PANEL_PAISES = 'packages/panel/src/receptor/paises.generated.ts'
 
@@ -201,20 +204,6 @@ const linesOfDistrito = ([codigo, { nombre }]: [number, { nombre: string }]): st
 
 export const PANEL_LUGARES = 'packages/panel/src/lugar/lugares.generated.ts'
 
-/** The fields of a receptor that are shown as they are, with what a person calls them. */
-export const panelEtiquetas = (): string =>
-  [
-    '// Written by npm run openapi; do not edit.',
-    'export const ETIQUETAS = [',
-    ...Object.entries<Campo>(CONTACTO).flatMap(([nombre, { etiqueta }]) =>
-      etiqueta === undefined ? [] : [`  [${quoted(nombre)}, ${quoted(etiqueta)}],`],
-    ),
-    '] as const',
-    '',
-  ].join('\n')
-
-export const PANEL_ETIQUETAS = 'packages/panel/src/receptor/etiquetas.generated.ts'
-
 /** The forms that the panel asks before it sends anything: those of the library. */
 export const panelFormas = (): string =>
   [
@@ -225,96 +214,3 @@ export const panelFormas = (): string =>
   ].join('\n')
 
 export const PANEL_FORMAS = 'packages/panel/src/values/formas.generated.ts'
-
-/** SIFEN's words for the codes of these elements. */
-const TEXTOS: Readonly<Record<string, ReadonlyMap<number, string>>> = {
-  iNatVen: naturalezaVendedor,
-  iTipIDVen: documentoVendedor,
-  iMotEmiNR: motivoRemision,
-  iRespEmiNR: responsableRemision,
-  iTipTrans: tipoTransporte,
-  iModTrans: modalidadTransporte,
-  iRespFlete: responsableFlete,
-  iNatTrans: naturalezaReceptor,
-  iTipIDTrans: documentoVendedor,
-  iTipCons: tipoConstancia,
-}
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** A word of a closed list as a person reads it: as SIFEN says its code, or letter by letter where it says nothing. */
-function textoDe({ sifen = '', codigos = {} }: Opcion, palabra: string): string {
-  if (sifen === 'cCondNeg') return `${palabra}: ${condicionNegociacion.get(palabra)}`
-  const dicho = TEXTOS[sifen]?.get(codigos[palabra] ?? 0)
-  return capital(dicho ?? palabra.toLowerCase().replaceAll('_', ' '))
-}
-
-const LUGAR = ['departamento', 'distrito', 'ciudad']
-const FECHA = /^\d{4}-\d\d-\d\d$/
-
-/** How it is asked for. Departamento, distrito and ciudad are one question, in the place of the first. */
-function formaDe(nombre: string, campo: Campo): string | null {
-  if (LUGAR.includes(nombre)) return nombre === LUGAR[0] ? 'lugar' : null
-  if (campo.forma === 'objeto' || campo.forma === 'lista') return 'grupo'
-  if (campo.forma === 'opcion') return 'opcion'
-  if (campo.forma === 'texto') {
-    if (FECHA.test(String(campo.ejemplo))) return 'fecha'
-    return /^(cPaisDest|cNacTrans)$/.test(campo.sifen ?? '') ? 'pais' : 'texto'
-  }
-  return campo.forma === 'decimal' ? 'monto' : 'cifras'
-}
-
-/** A sentence of the contract without its words: fields by what a person calls them, choices by what she reads. */
-function ayudaDe(ayuda: string, tabla: Tabla): string {
-  const nombres = new Map(Object.entries(tabla).map(([nombre, { etiqueta }]) => [nombre, etiqueta ?? nombre]))
-  for (const campo of Object.values(tabla))
-    if (campo.forma === 'opcion')
-      for (const palabra of campo.valores) nombres.set(palabra, textoDe(campo, palabra))
-  return ayuda.replace(/\w*([a-z][A-Z]|[A-Z]{2})\w*/g, word => {
-    const nombre = nombres.get(word)
-    return nombre === undefined ? word : `«${nombre}»`
-  })
-}
-
-function bloqueDe(tabla: Tabla): object[] {
-  return Object.entries<Campo>(tabla).flatMap(([nombre, campo]) => {
-    const forma = formaDe(nombre, campo)
-    if (forma === null || campo.etiqueta === undefined) return []
-    const { etiqueta, obligatorio = false } = campo
-    return [
-      {
-        nombre,
-        forma,
-        etiqueta,
-        ayuda: ayudaDe(campo.ayuda, tabla),
-        obligatorio,
-        ...(campo.forma === 'texto' && campo.max !== undefined ? { max: campo.max } : {}),
-        ...(campo.forma === 'opcion'
-          ? { opciones: campo.valores.map(value => ({ value, label: textoDe(campo, value) })) }
-          : {}),
-        ...(campo.forma === 'objeto' || campo.forma === 'lista' ? { campos: bloqueDe(campo.campos) } : {}),
-        ...(campo.forma === 'lista' ? { varios: campo.max ?? 1 } : {}),
-      },
-    ]
-  })
-}
-
-/** The blocks of an emission, and of an update of its transport, that the panel asks for as they are declared. */
-export const panelBloques = (): string =>
-  [
-    '// Written by npm run openapi; do not edit.',
-    ...Object.entries({
-      VENDEDOR,
-      CONSTANCIA: DOCUMENTO_ASOCIADO,
-      REMISION,
-      TRANSPORTE,
-      ACTUALIZACION,
-    }).flatMap(([nombre, tabla]) => [
-      `export const ${nombre} = [`,
-      ...bloqueDe(tabla).map(campo => `  ${JSON.stringify(campo)},`),
-      '] as const',
-    ]),
-    '',
-  ].join('\n')
-
-export const PANEL_BLOQUES = 'packages/panel/src/emision/bloques.generated.ts'

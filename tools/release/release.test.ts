@@ -28,6 +28,7 @@ test('a release is the service, what is published, its papers, and the sum of ea
     'SHA256SUMS',
     `mbohera-0.1.0-${process.platform}-${process.arch}.tar.gz`,
     'mbohera-0.1.0.cdx.json',
+    'mbohera-cliente-0.1.0.tgz',
     'mbohera-sifen-0.1.0.tgz',
     'mbohera-simulador-0.1.0.tgz',
   ])

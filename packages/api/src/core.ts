@@ -29,11 +29,13 @@ import { sweepAdopciones } from './operations/sweep-adopciones.ts'
 import { sweepIdempotencyKeys } from './operations/sweep-idempotency-keys.ts'
 import { openCola } from './queue/cola.ts'
 import { type Mantenimiento, startMantenimiento } from './queue/mantenimiento.ts'
+import type { Enviar } from './queue/remitente.ts'
 import { startSellado } from './queue/sellado.ts'
 import { startSemaforo } from './queue/semaforo.ts'
 import { startWorker, type Worker } from './queue/worker.ts'
 import { openSalida, type Salida } from './salida.ts'
 import { TestigoEnArchivo } from './testigo/archivo.ts'
+import { currentTraza, inTarea } from './trazas/canales.ts'
 
 const MAX_ESPERA_MS = 30 * 60_000
 /** More emisores than a service has at once: a smaller limit could fill with those of an ambiente whose SIFEN is down, and hide the others. */
@@ -192,8 +194,9 @@ export interface Envio {
 export async function openEnvio(stack: AsyncDisposableStack, core: Core): Promise<Envio> {
   const envio: Omit<Envio, 'cola'> = core.worker ? await startSending(stack, core) : {}
   const { pool, novedades, log } = core
-  const despertar = (emisor: Emisor) => envio.worker?.wake(emisor)
-  return { ...envio, cola: stack.use(openCola({ pool, novedades, despertar, log })) }
+  const despertar = (emisor: Emisor, traza: string | null) => envio.worker?.wake(emisor, traza)
+  const cola = openCola({ pool, novedades, despertar, traza: currentTraza, log })
+  return { ...envio, cola: stack.use(cola) }
 }
 
 async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Required<Omit<Envio, 'cola'>>> {
@@ -201,17 +204,18 @@ async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Re
   const { loteDesde, loteMs, reintentoMs } = config.sifen
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
   const deps = { pool, clock, monotonic, secretos, sifen, imprenta, ritmo, loteDesde }
-  const enviar = (emisor: Emisor, parar: AbortSignal) => sendPendientes(deps, emisor, parar)
+  const enviar: Enviar = (emisor, parar, traza) =>
+    inTarea('enviar', traza, () => sendPendientes(deps, emisor, parar))
   const buscar = () => listEmisoresConTrabajo(pool, EMISORES_POR_BARRIDO)
   const worker = stack.use(startWorker({ buscar, enviar, cadaMs: loteMs, emisores: 16, rondas: 3, log }))
   startAdopting(stack, core)
   const mantenimiento = stack.use(
     await startMantenimiento({
       pool,
-      liberar: () => sweepIdempotencyKeys({ pool }),
-      vaciar: () => emptySandbox({ pool, clock }),
-      olvidar: () => sweepAdopciones({ pool }),
-      olvidarDias: () => sweepSemaforo({ pool }),
+      liberar: () => inTarea('liberar claves', null, () => sweepIdempotencyKeys({ pool })),
+      vaciar: () => inTarea('vaciar sandbox', null, () => emptySandbox({ pool, clock })),
+      olvidar: () => inTarea('olvidar pedidos', null, () => sweepAdopciones({ pool })),
+      olvidarDias: () => inTarea('olvidar días', null, () => sweepSemaforo({ pool })),
       log,
     }),
   )
@@ -238,8 +242,8 @@ function startAdopting(stack: AsyncDisposableStack, core: Core): void {
   const worker = stack.use(
     startWorker({
       buscar: () => listEmisoresPorAdoptar(pool, EMISORES_POR_BARRIDO),
-      async enviar(emisor, parar) {
-        const queda = await adoptarDeFondo(deps, emisor, parar)
+      async enviar(emisor, parar, traza) {
+        const queda = await inTarea('adoptar', traza, () => adoptarDeFondo(deps, emisor, parar))
         // At the end of the queue: others that wait have their turn before.
         if (queda) setImmediate(() => worker.wake(emisor))
       },

@@ -3,6 +3,8 @@ import type { Config } from './config/config.ts'
 import { loadConfig } from './config/load.ts'
 import type { Secrets } from './config/secrets.ts'
 import { createLog } from './http/log.ts'
+import { traceIdOf } from './http/traza.ts'
+import { currentTraza } from './trazas/canales.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** What a program holds open from its start to its end. */
@@ -18,10 +20,15 @@ interface Program<Context extends Running> {
   ready: string
 }
 
+function traceOfLine(): { traceId?: string } {
+  const traceId = traceIdOf(currentTraza() ?? undefined)
+  return traceId === null ? {} : { traceId }
+}
+
 /** From the configuration to the last part that is closed. */
 async function run<Context extends Running>({ open, listen, ready }: Program<Context>): Promise<void> {
   const { config, secrets } = loadConfig()
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, undefined, traceOfLine)
   startWatchdog()
   const context = await open(config, secrets, log)
   const where = await listen(context, config)

@@ -1,11 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
+import { locateBinaries } from '../src/postgres/binaries.ts'
+import { makeCluster } from '../src/postgres/cluster.ts'
 import { type PostgresOptions, startPostgres } from '../src/postgres/index.ts'
 import { isAlive } from '../src/postgres/pid-file.ts'
 import { chooseRunAs } from '../src/postgres/run-as.ts'
@@ -136,6 +139,26 @@ describe('who runs it', () => {
     await once(ordinary, 'exit')
     const again = await start({ dir, forTests: true })
     expect(await query(again.url, 'select n from t')).toBe(7)
+  })
+
+  test('works where its programs lie below a folder that only the caller may enter, as in a private clone', async () => {
+    const { root: installed } = await locateBinaries()
+    const programs = join(await privateFolder(), 'native')
+    await cp(installed, programs, { recursive: true, verbatimSymlinks: true })
+    const binaries = {
+      root: programs,
+      initdb: join(programs, 'bin/initdb'),
+      postgres: join(programs, 'bin/postgres'),
+    }
+    const dir = await privateFolder()
+    const runAs = await chooseRunAs([dir, programs], join(dir, 'cluster/data'))
+    const { dataDir } = await makeCluster(dir, binaries, runAs, false)
+    const {
+      file,
+      args,
+      spawn: ids,
+    } = runAs.command(binaries.postgres, ['-D', dataDir, '-C', 'data_checksums'])
+    expect((await promisify(execFile)(file, args, { ...ids, cwd: '/' })).stdout).toBe('on\n')
   })
 
   test('says what to do where root has no way to pass the rights on', async () => {

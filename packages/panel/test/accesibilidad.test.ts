@@ -1,21 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { seriousFaults } from './support/axe.ts'
-import { goTo, settled, whole as stands } from './support/browser.ts'
+import { faultsInBothColours } from './support/axe.ts'
+import { goTo, whole as stands } from './support/browser.ts'
 import { ANA, registrar } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
 import { trabajado } from './support/trabajado.ts'
 
-/** What axe finds in both colours of what is shown now. */
-async function faultsOf(page: Page, what: string): Promise<string[]> {
-  const faults: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await settled(page)
-    faults.push(...(await seriousFaults(page)).map(fault => `${what} ${colorScheme} ${fault}`))
-  }
-  return faults
-}
+const faultsOf = async (page: Page, what: string): Promise<string[]> =>
+  (await faultsInBothColours(page)).map(fault => `${what} ${fault}`)
 
 inBrowser('axe finds nothing serious, neither light nor dark', () => {
   test('on any page', async ({ visitas, emisor }) => {

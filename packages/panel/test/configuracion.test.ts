@@ -227,7 +227,7 @@ inBrowser('the configuration of an issuer', () => {
     await page.getByRole('button', { name: 'Agregar' }).click()
     await page.getByText('No falta nada: se puede emitir.').waitFor()
 
-    await page.getByRole('link', { name: 'Emitir factura' }).click()
+    await page.getByRole('link', { name: 'Emitir documento' }).click()
     await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
     await page.getByLabel('Precio con IVA').fill('55.000')
     await emit(page)

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
-import { approved, emit, emitInnominada, PACIENCIA, registered, total } from './support/acts.ts'
+import { approved, elegir, emit, emitInnominada, PACIENCIA, registered, total } from './support/acts.ts'
+import { outside } from './support/ancho.ts'
+import { faultsInBothColours } from './support/axe.ts'
 import { ANA, emitida, equipar, registrar } from './support/emisor.ts'
 import { expectOff } from './support/off.ts'
 import { sifen } from './support/simulador.ts'
@@ -47,22 +49,46 @@ inBrowser('what is emitted', () => {
     expect(new URL(page.url()).pathname).toBe(`/c/${emisor.id}/emitir`)
   })
 
-  test('another way of selling asks for its words, and is signed with them', async ({ visitas, emisor }) => {
-    const { page } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
+  test('what few facturas say is folded away; a fault of it stands at its field, a reload keeps it, and it is signed', async ({
+    visitas,
+    emisor,
+  }) => {
+    const viewport = { width: 320, height: 900 }
+    const { page, complaints } = await visitas.aparte(ANA, { viewport, path: `/c/${emisor.id}/emitir` })
     await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
     await page.getByLabel('Precio con IVA').fill('55.000')
+    expect(await page.getByLabel('Lote').count()).toBe(0)
+    await page.getByRole('button', { name: 'Más datos del ítem' }).click()
+    await page.getByLabel('Lote').fill('L-2026-07')
     await page.getByRole('button', { name: /^Más opciones/ }).click()
-    await page.getByRole('combobox', { name: 'Cómo se vende' }).click()
-    await page.getByRole('option', { name: 'De otra manera' }).click()
+    await elegir(page, page, 'Cómo se vende', 'Otro')
+    await page.getByRole('button', { name: /^Más datos(?! del)/ }).click()
+    await page.getByLabel('Orden de compra').fill('OC-42')
+    for (const grupo of ['Compra pública', 'Transporte', 'Medidor', 'Documento asociado'])
+      await page.getByRole('button', { name: grupo, exact: true }).press('Enter')
+    await page.getByLabel('Modalidad de contratación').fill('LP')
+    await page.getByLabel('Número del medidor').fill('M-1')
     await page.getByRole('button', { name: /^Emitir en/ }).click()
     const palabras = page.getByLabel('De qué manera se vende')
     await page.locator('[aria-invalid=true]').first().waitFor()
-    expect(await palabras.getAttribute('aria-invalid')).toBe('true')
+    const invalidos = [
+      palabras,
+      page.getByRole('textbox', { name: 'Entidad', exact: true }),
+      page.getByLabel('Fecha del código'),
+    ]
+    for (const campo of invalidos) expect(await campo.getAttribute('aria-invalid')).toBe('true')
+    expect([await outside(page), await faultsInBothColours(page)]).toEqual([[], []])
+    await page.getByLabel('Modalidad de contratación').fill('')
     await palabras.fill('Venta en una feria')
+    await page.reload()
+    expect(await page.getByLabel('Número del medidor').inputValue()).toBe('M-1')
+    expect(await page.getByLabel('Lote').inputValue()).toBe('L-2026-07')
     await emit(page)
     await approved(page)
     await page.getByRole('tab', { name: 'XML' }).click()
-    await page.getByText('Venta en una feria').first().waitFor()
+    for (const dicho of ['Venta en una feria', 'OC-42', 'L-2026-07', '<dNroMed>'])
+      await page.getByText(dicho).first().waitFor()
+    expect(complaints).toEqual([])
   })
 
   test('a documento that SIFEN rejects says so first, with its reason', async ({ visitas, whole }) => {

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { PACIENCIA, registered } from './support/acts.ts'
 import { outside } from './support/ancho.ts'
-import { seriousFaults } from './support/axe.ts'
-import { settled } from './support/browser.ts'
+import { faultsInBothColours, seriousFaults } from './support/axe.ts'
+import { goTo } from './support/browser.ts'
 import { ANA, CARLA, type Emisor, emitida, equipar, registrar } from './support/emisor.ts'
+import { armUncertain, registrados } from './support/simulador.ts'
 import type { Whole } from './support/start.ts'
 import { inBrowser, test } from './support/test.ts'
 
@@ -84,11 +85,9 @@ inBrowser('what others issued', () => {
       .first()
       .waitFor(PACIENCIA)
     await drop('suyo.xml', await proveedor.ask<string>('GET', `/documentos/${suyo.id}/xml`))
-    await page.getByRole('row', { name: /Firmado/ }).waitFor(PACIENCIA)
-    await page
-      .getByRole('row', { name: /Firmado/ })
-      .getByRole('link')
-      .click()
+    const firmado = page.getByRole('row', { name: /Firmado/ }).filter({ hasText: proveedor.ruc })
+    await firmado.waitFor(PACIENCIA)
+    await firmado.getByRole('link').click()
     await page.getByRole('button', { name: 'Preguntar a SIFEN' }).click()
     await page.getByText('SIFEN lo tiene.').waitFor(PACIENCIA)
     await page.getByRole('button', { name: 'Dar la disconformidad' }).click()
@@ -109,21 +108,52 @@ inBrowser('what others issued', () => {
     const { page } = await visitas.aparte(ANA, { ...NARROW, path: `/c/${emisor.id}/recibidos` })
     const faults: string[] = []
     const look = async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await settled(page)
-        faults.push(...(await seriousFaults(page)), ...(await outside(page)))
-      }
+      faults.push(...(await faultsInBothColours(page)), ...(await outside(page)))
     }
-    await page.getByRole('link', { name: /^FE / }).first().waitFor()
+    const suyo = page.getByRole('listitem').filter({ hasText: proveedor.ruc }).getByRole('link')
+    await suyo.waitFor()
     await look()
-    await page.getByRole('link', { name: /^FE / }).first().tap()
+    await suyo.tap()
     await page.getByText('Motivo: No es lo pedido').waitFor()
     await look()
     await page.getByRole('button', { name: 'Desconocer el documento' }).tap()
     await page.getByRole('dialog').waitFor()
     await look()
     expect(faults).toEqual([])
+  })
+
+  test('a lost answer: the dialog offers to ask again, and after a reload the page does, of what was issued as of what was received', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const proveedor = await proveedorDe(whole, 'PROVEEDOR CUATRO SA')
+    const recibida = await comprada(proveedor, emisor)
+    await emisor.ask('POST', '/documentos-recibidos', { cdc: recibida.cdc })
+    const propia = await emitida(emisor)
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${propia.id}`)
+    const perder = async (cdc: string, evento: string, decir: () => Promise<void>) => {
+      await armUncertain(whole, cdc, evento)
+      await decir()
+      await page.getByRole('dialog').getByRole('button', { name: 'Preguntar de nuevo' }).waitFor(PACIENCIA)
+      await page.reload()
+      const aviso = page.getByRole('alert').filter({ hasText: 'Sin respuesta de SIFEN' })
+      await aviso.getByRole('button', { name: 'Preguntar a SIFEN' }).click()
+      await aviso.waitFor({ state: 'detached', ...PACIENCIA })
+      expect(await registrados(whole, cdc)).toContain(evento)
+    }
+    await perder(propia.cdc, 'rGeVeCan', async () => {
+      await page.getByRole('button', { name: 'Cancelar' }).click()
+      await page.getByLabel('Motivo').fill('Se anotó dos veces')
+      await page.getByRole('button', { name: 'Cancelar el documento' }).click()
+    })
+    await goTo(page, `/c/${emisor.id}/recibidos`)
+    await page.getByRole('row').filter({ hasText: proveedor.ruc }).getByRole('link').click()
+    await perder(recibida.cdc, 'rGeVeConf', async () => {
+      await page.getByRole('button', { name: 'Dar la conformidad' }).click()
+      await page.getByRole('button', { name: 'Registrar la conformidad' }).click()
+    })
+    await page.getByText('Conformidad', { exact: true }).last().waitFor()
   })
 
   test('who only reads is told why not', async ({ visitas }) => {

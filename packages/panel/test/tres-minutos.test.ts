@@ -28,7 +28,7 @@ async function walk(page: Page, ana: Person, clave: string): Promise<void> {
   await ana.fill(page.getByLabel('Contraseña'), clave)
   await ana.click(page.getByRole('button', { name: 'Ingresar' }))
   // An invoice without a name.
-  await ana.click(page.getByRole('link', { name: 'Emitir factura' }).last())
+  await ana.click(page.getByRole('link', { name: 'Emitir documento' }).last())
   await ana.fill(page.getByLabel('Descripción'), 'Yerba mate 1 kg')
   await ana.fill(page.getByLabel('Precio con IVA'), '55.000')
   await ana.click(page.getByRole('button', { name: /^Emitir en/ }))

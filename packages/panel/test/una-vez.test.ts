@@ -63,7 +63,7 @@ inBrowser('what is emitted once', () => {
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
     expect(await emitidos(emisor)).toEqual(['7500'])
-    await page.getByRole('link', { name: 'Emitir factura' }).click()
+    await page.getByRole('link', { name: 'Emitir documento' }).click()
     expect([await precio.isDisabled(), await precio.inputValue()]).toEqual([false, ''])
   })
 
@@ -74,7 +74,7 @@ inBrowser('what is emitted once', () => {
     const emisor = await negocio(whole, 'NEGOCIO SIN CONEXION SA')
     const { page } = await visitas.aparte(ANA, { path: `/c/${emisor.id}` })
     const keys = emisionesDe(page)
-    await page.getByRole('link', { name: 'Emitir factura' }).first().click()
+    await page.getByRole('link', { name: 'Emitir documento' }).first().click()
     await escribir(page, '7.500')
     await total(page, 'Gs. 7.500')
     await page.context().setOffline(true)
@@ -89,7 +89,7 @@ inBrowser('what is emitted once', () => {
     await page.getByRole('heading', { name: emisor.razonSocial }).waitFor()
     expect(await emitidos(emisor)).toEqual([])
 
-    await page.getByRole('link', { name: 'Emitir factura' }).first().click()
+    await page.getByRole('link', { name: 'Emitir documento' }).first().click()
     expect(await page.getByLabel('Precio con IVA').inputValue()).toBe('7.500')
     await page.getByRole('button', { name: /^Emitir en/ }).click()
     await page.getByRole('button', { name: /^Sí, emitir en/ }).waitFor()

@@ -64,6 +64,12 @@ export const NAMES = {
   reglas: 'MBOHERA_REGLAS',
   reglasSha256: 'MBOHERA_REGLAS_SHA256',
   shutdownSeconds: 'MBOHERA_SHUTDOWN_SECONDS',
+  // OpenTelemetry's own, for `--import @mbohera/api/trazas` alone.
+  otlpEndpoint: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+  otlpHeaders: 'OTEL_EXPORTER_OTLP_HEADERS',
+  otelService: 'OTEL_SERVICE_NAME',
+  otelResource: 'OTEL_RESOURCE_ATTRIBUTES',
+  otelSamplerArg: 'OTEL_TRACES_SAMPLER_ARG',
   /** Node's own variable. With 0, Node accepts any server's certificate: the service refuses to start then. */
   tlsRejectUnauthorized: 'NODE_TLS_REJECT_UNAUTHORIZED',
 } as const

@@ -73,7 +73,8 @@ export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGat
   // Counted by the gateway since the process began: what is told here only ever grows.
   metrics.intercambios.reset()
   metrics.formasDesconocidas.reset()
-  const { intercambios, formas = [] } = sifen.estado()
+  const { intercambios, formas = [], ambientes: propios } = sifen.estado()
+  for (const { ambiente, abierto } of propios) metrics.circuitoPropio.set({ ambiente }, abierto ? 1 : 0)
   for (const { ambiente, servicio, resultado, cuantos } of intercambios)
     metrics.intercambios.inc({ ambiente, servicio, resultado }, cuantos)
   for (const { ambiente, servicio, forma, cuantas } of formas)

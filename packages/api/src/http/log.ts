@@ -29,10 +29,16 @@ const NAMES = new Set([
 ])
 const DEPTH = 4
 
-export function createLog(level: string, destination?: DestinationStream): Logger {
+/** `traza`: what each line says of the trace that it is part of. */
+export function createLog(
+  level: string,
+  destination?: DestinationStream,
+  traza?: () => { traceId?: string },
+): Logger {
   const options = {
     level,
     base: null,
+    ...(traza === undefined ? {} : { mixin: traza }),
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: (line: Record<string, unknown>) => hide(line, DEPTH) },
     serializers: { err: serialiseError },

@@ -21,6 +21,7 @@ export interface Metrics {
   sinCertificado: Gauge<'ambiente'>
   detenidas: Gauge<'ambiente'>
   circuitoAbierto: Gauge<'ambiente'>
+  circuitoPropio: Gauge<'ambiente'>
   rucsEnPausa: Gauge<'ambiente'>
   procesosQueEnvian: Gauge
   impresos: Counter<'donde'>
@@ -137,6 +138,12 @@ function gaugesDeEnvio(registry: Registry) {
     circuitoAbierto: new Gauge({
       name: 'mbohera_sifen_circuito_abierto',
       help: '1 while SIFEN is spared because it does not answer, by this process or by one that sends',
+      labelNames,
+      registers,
+    }),
+    circuitoPropio: new Gauge({
+      name: 'mbohera_sifen_circuito_propio',
+      help: '1 while this very process spares SIFEN: where only one does, its way out is what is broken',
       labelNames,
       registers,
     }),

@@ -12,11 +12,16 @@ export const keyOf = ({ contribuyenteId, ambiente }: Emisor): string => `${contr
 /** After a NOTIFY for an emisor, further wake-ups of the same emisor within this time are merged into the next NOTIFY. */
 const PAUSA_MS = 100
 
+/** The traceparent of what somebody is woken for; null where nothing is traced. */
+type Traza = string | null
+type Despertar = (emisor: Emisor, traza: Traza) => void
+
 interface AvisosOptions {
   /** Wakes this process, where it sends. */
-  despertar: (emisor: Emisor) => void
+  despertar: Despertar
   /** Tells the other processes. */
-  tell: (emisor: Emisor) => Promise<void>
+  tell: (emisor: Emisor, traza: Traza) => Promise<void>
+  traza: () => Traza
   onError: (error: Error) => void
 }
 
@@ -24,8 +29,8 @@ interface AvisosOptions {
 class ColaDeAvisos implements Cola, AsyncDisposable {
   readonly #options: AvisosOptions
   readonly #closing = new AbortController()
-  /** Whether another telling was asked for since the one that is on its way. */
-  readonly #again = new Map<string, boolean>()
+  /** The last telling that was asked for since the one that is on its way. */
+  readonly #again = new Map<string, { traza: Traza } | null>()
   readonly #telling = new Set<Promise<void>>()
 
   constructor(options: AvisosOptions) {
@@ -33,10 +38,11 @@ class ColaDeAvisos implements Cola, AsyncDisposable {
   }
 
   wake(emisor: Emisor): void {
-    this.#options.despertar(emisor)
+    const traza = this.#options.traza()
+    this.#options.despertar(emisor, traza)
     const key = keyOf(emisor)
     const underWay = this.#again.has(key)
-    this.#again.set(key, true)
+    this.#again.set(key, { traza })
     if (underWay) return
     const telling = this.#tell(emisor, key)
       .catch(this.#options.onError)
@@ -49,9 +55,9 @@ class ColaDeAvisos implements Cola, AsyncDisposable {
 
   async #tell(emisor: Emisor, key: string): Promise<void> {
     const { signal } = this.#closing
-    while (this.#again.get(key) && !signal.aborted) {
-      this.#again.set(key, false)
-      await this.#options.tell(emisor)
+    for (let next = this.#again.get(key); next && !signal.aborted; next = this.#again.get(key)) {
+      this.#again.set(key, null)
+      await this.#options.tell(emisor, next.traza)
       await setTimeout(PAUSA_MS, undefined, { signal, ref: false }).catch(() => {})
     }
   }
@@ -67,22 +73,24 @@ export interface ColaOptions {
   pool: Pool
   novedades: Pick<Novedades, 'on'>
   /** Wakes the worker of this process, if it has one: after an emission here, and on a NOTIFY of another process. */
-  despertar: (emisor: Emisor) => void
+  despertar: Despertar
+  /** Of what is being done where the cola is called. */
+  traza: () => Traza
   log: Logger
 }
 
 /** Opens the cola: an emission in this process wakes the workers of this and of the other processes on the same database. */
-export function openCola({ pool, novedades, despertar, log }: ColaOptions): Cola & AsyncDisposable {
+export function openCola({ pool, novedades, despertar, traza, log }: ColaOptions): Cola & AsyncDisposable {
   const proceso = randomUUID()
   novedades.on(POR_ENVIAR, payload => {
     const aviso = payload === null ? null : readPorEnviar(payload)
     if (aviso === null || aviso.proceso === proceso) return
     const { contribuyenteId, ambiente } = aviso
-    despertar({ contribuyenteId, ambiente })
+    despertar({ contribuyenteId, ambiente }, aviso.traza)
   })
   return new ColaDeAvisos({
-    despertar,
-    tell: emisor => notifyPorEnviar(pool, { proceso, ...emisor }),
+    ...{ despertar, traza },
+    tell: (emisor, traza) => notifyPorEnviar(pool, { proceso, ...emisor, traza }),
     onError: error => log.warn({ err: error }, 'the others could not be told that something waits'),
   })
 }

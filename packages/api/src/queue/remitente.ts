@@ -1,8 +1,11 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import { keyOf } from './cola.ts'
 
-export interface RemitenteOptions {
-  enviar: (emisor: Emisor, parar: AbortSignal) => Promise<void>
+/** `traza`: the traceparent of what woke it; null for what was found in the tables. */
+export type Enviar = (emisor: Emisor, parar: AbortSignal, traza: string | null) => Promise<void>
+
+interface RemitenteOptions {
+  enviar: Enviar
   onError: (error: Error, emisor: Emisor) => void
   /** Issuers that are attended at once. */
   emisores: number
@@ -13,14 +16,15 @@ export interface RemitenteOptions {
 interface Atencion {
   emisor: Emisor
   rondas: number
-  otra: boolean
+  /** What woke it since its last round. */
+  otra: { traza: string | null } | null
 }
 
 /** Sends for emisores as they are woken, for a limited number at once; further ones wait until one of these is done. */
 export class Remitente {
   readonly #options: RemitenteOptions
   readonly #atendidos = new Map<string, Atencion>()
-  readonly #esperan = new Map<string, Emisor>()
+  readonly #esperan = new Map<string, { emisor: Emisor; traza: string | null }>()
   readonly #rondas = new Set<Promise<void>>()
   readonly #parar = new AbortController()
 
@@ -28,20 +32,20 @@ export class Remitente {
     this.#options = options
   }
 
-  despertar = (emisor: Emisor): void => {
+  despertar = (emisor: Emisor, traza: string | null = null): void => {
     if (this.#parar.signal.aborted) return
     const key = keyOf(emisor)
     let atencion = this.#atendidos.get(key)
     if (atencion === undefined) {
       if (this.#atendidos.size >= this.#options.emisores) {
-        this.#esperan.set(key, emisor)
+        this.#esperan.set(key, { emisor, traza })
         return
       }
-      atencion = { emisor, rondas: 0, otra: false }
+      atencion = { emisor, rondas: 0, otra: null }
       this.#atendidos.set(key, atencion)
     }
-    if (atencion.rondas >= this.#options.rondas) atencion.otra = true
-    else this.#start(key, atencion)
+    if (atencion.rondas >= this.#options.rondas) atencion.otra = { traza }
+    else this.#start(key, atencion, traza)
   }
 
   /** Waits for the emisores that are being served; no further one is begun. */
@@ -51,10 +55,10 @@ export class Remitente {
     while (this.#rondas.size > 0) await Promise.all(this.#rondas)
   }
 
-  #start(key: string, atencion: Atencion): void {
+  #start(key: string, atencion: Atencion, traza: string | null): void {
     atencion.rondas++
     const ronda = this.#options
-      .enviar(atencion.emisor, this.#parar.signal)
+      .enviar(atencion.emisor, this.#parar.signal, traza)
       .catch(error => this.#options.onError(error, atencion.emisor))
       .finally(() => {
         this.#rondas.delete(ronda)
@@ -66,15 +70,16 @@ export class Remitente {
   #ended(key: string, atencion: Atencion): void {
     atencion.rondas--
     if (this.#parar.signal.aborted) return
-    if (atencion.otra) {
-      atencion.otra = false
-      this.#start(key, atencion)
+    if (atencion.otra !== null) {
+      const { traza } = atencion.otra
+      atencion.otra = null
+      this.#start(key, atencion, traza)
     } else if (atencion.rondas === 0) {
       this.#atendidos.delete(key)
       const [next] = this.#esperan
       if (next === undefined) return
       this.#esperan.delete(next[0])
-      this.despertar(next[1])
+      this.despertar(next[1].emisor, next[1].traza)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '../db/sqlstate.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { Remitente } from './remitente.ts'
+import { type Enviar, Remitente } from './remitente.ts'
 
 const MAX_BARRIDO_MS = 1_000
 const MIN_BARRIDO_MS = 50
@@ -10,7 +10,7 @@ export interface WorkerOptions {
   /** The issuers for whom something can be done now. */
   buscar: () => Promise<Emisor[]>
   /** Does for one issuer what can be done. */
-  enviar: (emisor: Emisor, parar: AbortSignal) => Promise<void>
+  enviar: Enviar
   /** How many issuers are attended at once, and how many rounds of one. */
   emisores: number
   rondas: number
@@ -20,7 +20,8 @@ export interface WorkerOptions {
 }
 
 export interface Worker extends AsyncDisposable {
-  wake: (emisor: Emisor) => void
+  /** `traza`: the traceparent of what it is woken for. */
+  wake: (emisor: Emisor, traza?: string | null) => void
   /** Looks in the tables for every step that may be taken now. */
   barrer: () => Promise<void>
 }

@@ -55,6 +55,10 @@ test('SIFEN does not answer the worker: the api, which sends nothing, says so to
   const cdcs = await Promise.all(Array.from({ length: 8 }, () => emisiones.emitir()))
   await hasta(async () => (await ofApi('/readyz')).includes('DEV: SIFEN no responde y se le da una pausa'))
   expect((await own('/readyz')).text).toContain('DEV: SIFEN no responde y se le da una pausa')
+  expect((await own('/metrics')).text).toContain('mbohera_sifen_circuito_propio{ambiente="DEV"} 1')
+  expect(await ofApi('/metrics'), 'it did not ask').toContain(
+    'mbohera_sifen_circuito_propio{ambiente="DEV"} 0',
+  )
   for (const metrics of [await ofApi('/metrics'), (await own('/metrics')).text]) {
     expect(metrics).toContain('mbohera_sifen_circuito_abierto{ambiente="DEV"} 1')
     expect(metrics).toContain('mbohera_sifen_circuito_abierto{ambiente="PROD"} 0')

@@ -35,7 +35,13 @@ async function proceso(pool: Pool = openPool({ url: database.url, connections: 1
   const logs: string[] = []
   const sink = new Writable({ write: (chunk, _, done) => done(void logs.push(String(chunk))) })
   const log = createLog('warn', sink)
-  const cola = openCola({ pool, novedades, despertar: emisor => void despiertos.push(emisor), log })
+  const cola = openCola({
+    pool,
+    novedades,
+    traza: () => null,
+    despertar: emisor => void despiertos.push(emisor),
+    log,
+  })
   return { pool, cola: open.use(cola), despiertos, logs }
 }
 

@@ -13,7 +13,7 @@ export interface Destino {
   readonly health: string
 }
 
-interface Lugar {
+export interface Lugar {
   dir: string
   port: string
   cert: string
@@ -121,7 +121,7 @@ export class Intermediario {
   ): Promise<Intermediario> {
     const { command, words, file, check, run } = PROXIES[name]
     const dir = join(lugar.dir, `${name}-${lugar.port}`)
-    mkdirSync(dir)
+    mkdirSync(dir, { recursive: true })
     const health: Words =
       name === 'haproxy'
         ? [
@@ -188,9 +188,12 @@ export class Intermediario {
     })
   }
 
-  async stop(): Promise<void> {
-    if (this.#child.exitCode !== null) return
-    this.#child.kill('SIGTERM')
+  stop = (): Promise<void> => this.#end('SIGTERM')
+  kill = (): Promise<void> => this.#end('SIGKILL')
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    this.#child.kill(signal)
     await once(this.#child, 'exit')
   }
 }

@@ -46,6 +46,8 @@ export async function chooseRunAs(
 function withCapability(setpriv: string, { uid, gid }: Account, capability: string): RunAs['command'] {
   const only = `-all,+${capability}`
   const flags = [
+    // `initdb` asks access(2) whether its programs may be run, and that call forgets the capabilities of whoever is not root, unless it is told not to.
+    ...['--securebits', '+no_setuid_fixup'],
     ...['--reuid', String(uid), '--regid', String(gid), '--clear-groups'],
     ...['--bounding-set', only, '--inh-caps', only, '--ambient-caps', only],
   ]
@@ -101,8 +103,12 @@ const TRAVERSAL = [
   { name: 'dac_override', bit: 1n },
 ]
 
+// Without it nobody may say what access(2) is to remember.
+const SETPCAP = 8n
+
 async function traversalCapability(): Promise<string | undefined> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   const effective = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? '0'}`)
-  return TRAVERSAL.find(({ bit }) => ((effective >> bit) & 1n) === 1n)?.name
+  const has = (bit: bigint) => ((effective >> bit) & 1n) === 1n
+  return has(SETPCAP) ? TRAVERSAL.find(({ bit }) => has(bit))?.name : undefined
 }

@@ -1,18 +1,33 @@
-import { Button, Card, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import {
+  Button,
+  Card,
+  Group,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { escribir } from '../form/enviar.ts'
 import type { Faults } from '../form/faults.ts'
 import { Lugar } from '../lugar/lugar.tsx'
 import { PAISES } from '../receptor/paises.generated.ts'
+import { TextoDeFallo } from '../ui/fallo.tsx'
 import {
   type Bloque,
   type CampoDeBloque,
   conUnoMas,
   DE_LUGAR,
+  DECISIONES,
   type Escritos,
   gruposDe,
+  type Opcion,
   seVe,
   sinUno,
 } from './escritos.ts'
+import { MONEDAS } from './monedas.generated.ts'
 
 interface Parte {
   escritos: Escritos
@@ -20,6 +35,8 @@ interface Parte {
   faults: Faults
   /** What this form must have beyond what every body must. */
   obliga?: ReadonlySet<string>
+  /** Fields that need no help: in a small place. */
+  conciso?: boolean
 }
 
 /** The fields of a block as they are declared, each with its help and what the service finds wrong with it. */
@@ -28,13 +45,15 @@ export function CamposDeBloque({ bloque, prefijo, ...parte }: Parte & { bloque: 
   const grupos = visibles.filter(({ forma }) => forma === 'grupo')
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        {visibles
-          .filter(({ forma }) => forma !== 'grupo')
-          .map(campo => (
-            <UnCampo key={campo.nombre} campo={campo} prefijo={prefijo} {...parte} />
-          ))}
-      </SimpleGrid>
+      {grupos.length < visibles.length && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          {visibles
+            .filter(({ forma }) => forma !== 'grupo')
+            .map(campo => (
+              <UnCampo key={campo.nombre} campo={campo} prefijo={prefijo} {...parte} />
+            ))}
+        </SimpleGrid>
+      )}
       {grupos.map(campo => (
         <UnGrupo key={campo.nombre} campo={campo} camino={prefijo + campo.nombre} {...parte} />
       ))}
@@ -55,17 +74,12 @@ export function TarjetaDeBloque(props: Parte & { titulo: string; bloque: Bloque;
   )
 }
 
-function UnCampo({
-  campo,
-  prefijo,
-  escritos,
-  onCambio,
-  faults,
-  obliga,
-}: Parte & { campo: CampoDeBloque; prefijo: string }) {
-  const { nombre, forma, etiqueta, ayuda, obligatorio, max } = campo
+function UnCampo({ campo, prefijo, ...parte }: Parte & { campo: CampoDeBloque; prefijo: string }) {
+  const { escritos, onCambio, faults, obliga } = parte
+  const { nombre, forma, etiqueta, obligatorio } = campo
   const camino = prefijo + nombre
-  if (forma === 'lugar') return <LugarEscrito prefijo={prefijo} {...{ escritos, onCambio, faults }} />
+  if (forma === 'lugar')
+    return <LugarEscrito prefijo={prefijo} required={obligatorio} {...{ escritos, onCambio, faults }} />
   const comun = {
     label: etiqueta,
     required: obligatorio || obliga?.has(camino) === true,
@@ -73,25 +87,27 @@ function UnCampo({
     error: faults.of(camino),
   }
   const decir = (value: string | null) => onCambio({ ...escritos, [camino]: value ?? '' })
-  if (forma === 'opcion' || forma === 'pais')
+  const elecciones = eleccionesDe(campo)
+  if (elecciones !== undefined)
     return (
       <Select
         {...comun}
         value={comun.value || null}
-        data={forma === 'pais' ? PAISES : (campo.opciones ?? [])}
-        searchable={forma === 'pais'}
+        data={elecciones}
+        searchable={elecciones.length > LARGA}
         placeholder="Elija"
         allowDeselect={!comun.required}
         onChange={decir}
       />
     )
-  const limite =
-    max === undefined || max > 60 || ayuda.includes(String(max)) ? '' : ` Hasta ${max} caracteres.`
+  const description = parte.conciso === true ? undefined : conLimite(campo)
+  if (forma === 'parrafo')
+    return <Textarea {...comun} description={description} autosize onChange={escribir(decir)} />
   return (
     <TextInput
       {...comun}
-      description={ayuda + limite}
-      type={forma === 'fecha' ? 'date' : 'text'}
+      description={description}
+      type={TIPOS_DE_ENTRADA[forma] ?? 'text'}
       {...(forma === 'cifras' ? { inputMode: 'numeric' as const } : {})}
       {...(forma === 'monto' ? { inputMode: 'decimal' as const } : {})}
       onChange={escribir(decir)}
@@ -99,7 +115,27 @@ function UnCampo({
   )
 }
 
-function LugarEscrito({ prefijo, escritos, onCambio, faults }: Omit<Parte, 'obliga'> & { prefijo: string }) {
+/** In a longer list one searches. */
+const LARGA = 30
+const TIPOS_DE_ENTRADA: Readonly<Record<string, string>> = { fecha: 'date', momento: 'datetime-local' }
+
+function eleccionesDe({ forma, opciones = [] }: CampoDeBloque): readonly Opcion[] | undefined {
+  if (forma === 'pais') return PAISES
+  if (forma === 'moneda') return MONEDAS
+  if (forma === 'decision') return DECISIONES
+  return forma === 'opcion' ? opciones : undefined
+}
+
+const conLimite = ({ ayuda, max }: CampoDeBloque): string =>
+  max === undefined || max > 60 || ayuda.includes(String(max)) ? ayuda : `${ayuda} Hasta ${max} caracteres.`
+
+function LugarEscrito({
+  prefijo,
+  required,
+  escritos,
+  onCambio,
+  faults,
+}: Omit<Parte, 'obliga'> & { prefijo: string; required: boolean }) {
   const codigoDe = (nombre: string) =>
     escritos[prefijo + nombre] ? Number(escritos[prefijo + nombre]) : null
   const [departamento, distrito, ciudad] = DE_LUGAR.map(codigoDe)
@@ -119,7 +155,7 @@ function LugarEscrito({ prefijo, escritos, onCambio, faults }: Omit<Parte, 'obli
       }
       faults={faults}
       prefijo={prefijo}
-      required
+      required={required}
     />
   )
 }
@@ -139,7 +175,9 @@ function UnGrupo({ campo, camino, ...parte }: Parte & { campo: CampoDeBloque; ca
           <Text size="sm" c="dimmed" mb="xs">
             {ayuda}
           </Text>
-          <Fallo de={[...new Set([n === 0 ? camino : uno, uno])].map(faults.of).find(Boolean)} />
+          <TextoDeFallo mb="xs">
+            {[...new Set([n === 0 ? camino : uno, uno])].map(faults.of).find(Boolean)}
+          </TextoDeFallo>
           <CamposDeBloque bloque={campos} prefijo={`${uno}.`} {...parte} />
           {grupos.length > 1 && (
             <Group justify="flex-end" mt="xs">
@@ -163,14 +201,5 @@ function UnGrupo({ campo, camino, ...parte }: Parte & { campo: CampoDeBloque; ca
         </div>
       )}
     </>
-  )
-}
-
-function Fallo({ de }: { de: string | undefined }) {
-  if (de === undefined) return null
-  return (
-    <Text size="sm" c="red" role="alert" mb="xs">
-      {de}
-    </Text>
   )
 }

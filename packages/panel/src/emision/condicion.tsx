@@ -27,7 +27,13 @@ export function Condicion({ total, ...parte }: ParteDeEmision & { total: string 
           onChange={condicion => onCambio({ condicion: condicion as ValoresDeEmision['condicion'] })}
         />
         {valores.condicion === 'CONTADO' ? (
-          <Pagos {...parte} total={total} />
+          <Pagos
+            pagos={valores.pagos}
+            onPagos={pagos => onCambio({ pagos })}
+            moneda={valores.moneda}
+            faults={parte.faults}
+            total={total}
+          />
         ) : (
           <CreditoEscrito {...parte} total={total} />
         )}

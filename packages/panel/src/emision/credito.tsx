@@ -1,14 +1,19 @@
 import { SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { escribir } from '../form/enviar.ts'
+import { faultsIn } from '../form/faults.ts'
 import { dinero } from '../values/dinero.ts'
 import { fechaHora } from '../values/fecha.ts'
 import type { ParteDeEmision } from './condicion.tsx'
 import { CUOTAS_MAX, numeroDeCuotas, planDeCuotas } from './pago.ts'
-import type { ValoresDeEmision } from './valores.ts'
+import { Pagos } from './pagos.tsx'
+import { aCredito, type ValoresDeEmision } from './valores.ts'
 
 /** On credit: by a term, or in equal monthly instalments. */
-export function CreditoEscrito(parte: ParteDeEmision & { total: string }) {
+export function CreditoEscrito({ total, ...parte }: ParteDeEmision & { total: string }) {
   const { valores, onCambio, faults } = parte
+  const { entrega = [], moneda } = valores
+  // Where there is an initial payment, what is owed is the first of several entries.
+  const deCredito = faultsIn(faults, entrega.length === 0 ? 'condicionPago.' : 'condicionPago[0].')
   return (
     <Stack gap="sm">
       <SegmentedControl
@@ -28,11 +33,19 @@ export function CreditoEscrito(parte: ParteDeEmision & { total: string }) {
           description="Como se acordó: 30 días, fin de mes…"
           value={valores.plazo}
           onChange={escribir(plazo => onCambio({ plazo }))}
-          error={faults.of('condicionPago.plazo') ?? faults.of('condicionPago')}
+          error={deCredito.of('plazo') ?? faults.of('condicionPago')}
         />
       ) : (
-        <Cuotas {...parte} />
+        <Cuotas {...parte} faults={deCredito} total={aCredito(valores, total)} />
       )}
+      <Pagos
+        entrega
+        pagos={entrega}
+        onPagos={pagos => onCambio({ entrega: pagos })}
+        moneda={moneda}
+        faults={faults}
+        total={total}
+      />
     </Stack>
   )
 }
@@ -53,8 +66,8 @@ function Cuotas({ valores, onCambio, faults, total }: ParteDeEmision & { total: 
           onChange={escribir(cuotas => onCambio({ cuotas }))}
           error={
             (ilegible && valores.cuotas !== '' ? `Un número de 1 a ${CUOTAS_MAX}` : undefined) ??
-            faults.of('condicionPago.cuotas') ??
-            faults.of('condicionPago.cuotas[0].monto')
+            faults.of('cuotas') ??
+            faults.of('cuotas[0].monto')
           }
         />
         <TextInput
@@ -65,7 +78,7 @@ function Cuotas({ valores, onCambio, faults, total }: ParteDeEmision & { total: 
           withAsterisk={false}
           value={valores.primerVencimiento}
           onChange={escribir(primerVencimiento => onCambio({ primerVencimiento }))}
-          error={faults.of('condicionPago.cuotas[0].vencimiento')}
+          error={faults.of('cuotas[0].vencimiento')}
         />
       </SimpleGrid>
       {plan.length > 0 && (

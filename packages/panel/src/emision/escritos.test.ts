@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { ACTUALIZACION, CONSTANCIA, REMISION, TRANSPORTE, VENDEDOR } from './bloques.generated.ts'
+import { ACTUALIZACION, REMISION, TRANSPORTE, VENDEDOR } from './bloques.generated.ts'
 import { aBloque, caminosDe, conUnoMas, cuantos, sinUno } from './escritos.ts'
+import { CONSTANCIA } from './partes.ts'
 
 test('what was typed stands in the body where its path says, and what was left blank does not', () => {
   const escritos = {

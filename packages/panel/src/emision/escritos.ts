@@ -1,14 +1,27 @@
 import { readAmount } from '../values/decimal.ts'
+import { typed } from '../values/dinero.ts'
 
 /** A field of a block as the service declares it; a group has fields of its own, and of some there are several. */
 export interface CampoDeBloque {
   nombre: string
-  forma: 'texto' | 'cifras' | 'monto' | 'fecha' | 'opcion' | 'pais' | 'lugar' | 'grupo'
+  forma:
+    | 'texto'
+    | 'parrafo'
+    | 'cifras'
+    | 'monto'
+    | 'fecha'
+    | 'momento'
+    | 'opcion'
+    | 'decision'
+    | 'moneda'
+    | 'pais'
+    | 'lugar'
+    | 'grupo'
   etiqueta: string
   ayuda: string
   obligatorio: boolean
   max?: number
-  opciones?: readonly { value: string; label: string }[]
+  opciones?: readonly Opcion[]
   campos?: readonly CampoDeBloque[]
   /** How many there may be. */
   varios?: number
@@ -16,29 +29,73 @@ export interface CampoDeBloque {
 
 export type Bloque = readonly CampoDeBloque[]
 
+export interface Opcion<V extends string = string> {
+  value: V
+  label: string
+}
+
+/** The words of a closed list of the contract, as a person reads them. */
+export const opcionesDe = <V extends string>(bloque: Bloque, nombre: string): readonly Opcion<V>[] =>
+  // Its words are those of the contract, of which the type of the body is made, too.
+  (bloque.find(campo => campo.nombre === nombre)?.opciones ?? []) as readonly Opcion<V>[]
+
+/** Those fields, in the order in which they are declared. */
+export const soloDe = (bloque: Bloque, nombres: readonly string[]): Bloque =>
+  bloque.filter(({ nombre }) => nombres.includes(nombre))
+
+/** The fields of a group. */
+export const camposDeGrupo = (bloque: Bloque, nombre: string): Bloque =>
+  bloque.find(campo => campo.nombre === nombre)?.campos ?? []
+
 /** What was typed, each under the path that it has in the body. */
 export type Escritos = Readonly<Record<string, string>>
 
 /** Departamento, distrito and ciudad are asked for together. */
 export const DE_LUGAR = ['departamento', 'distrito', 'ciudad'] as const
 
-/** What is asked for only after a certain answer; what was typed before another answer is not sent. */
-const CUANDO: Readonly<Record<string, (escritos: Escritos) => boolean>> = {
-  'remision.descripcionMotivo': escritos => escritos['remision.motivo'] === 'OTRO',
-  'remision.fechaFactura': escritos => escritos['remision.motivo'] === 'VENTA',
-  'transporte.vehiculos.numeroVuelo': escritos => escritos['transporte.modalidad'] === 'AEREO',
-  'transporte.transportista.tipoDocumento': escritos => sinRuc('transporte.transportista', escritos),
-  'transportista.tipoDocumento': escritos => sinRuc('transportista', escritos),
-  'documentoAsociado.numeroConstancia': escritos => deMicroproductores(escritos),
-  'documentoAsociado.numeroControl': escritos => deMicroproductores(escritos),
+interface Condicion {
+  /** Of which field; of the same block where it is a name alone. */
+  de: string
+  es: readonly string[]
 }
-const sinRuc = (transportista: string, escritos: Escritos): boolean =>
-  escritos[`${transportista}.naturaleza`] === 'NO_CONTRIBUYENTE'
-const deMicroproductores = (escritos: Escritos): boolean =>
-  escritos['documentoAsociado.tipoConstancia'] === 'MICROPRODUCTORES'
 
-export const seVe = (camino: string, escritos: Escritos): boolean =>
-  CUANDO[camino.replace(/\[\d+\]/g, '')]?.(escritos) ?? true
+const DE_MICROPRODUCTORES: Condicion = { de: 'tipoConstancia', es: ['MICROPRODUCTORES'] }
+const SIN_RUC: Condicion = { de: 'naturaleza', es: ['NO_CONTRIBUYENTE'] }
+const IMPRESO: Condicion = { de: 'tipoDocumento', es: ['IMPRESO'] }
+
+/** What is asked for only after a certain answer; what was typed before another answer is not sent. */
+export const CUANDO: Readonly<Record<string, Condicion>> = {
+  'remision.descripcionMotivo': { de: 'motivo', es: ['OTRO'] },
+  'remision.fechaFactura': { de: 'motivo', es: ['VENTA'] },
+  'transporte.vehiculos.numeroVuelo': { de: 'transporte.modalidad', es: ['AEREO'] },
+  'transporte.transportista.tipoDocumento': SIN_RUC,
+  'transportista.tipoDocumento': SIN_RUC,
+  'documentoAsociado.numeroConstancia': DE_MICROPRODUCTORES,
+  'documentoAsociado.numeroControl': DE_MICROPRODUCTORES,
+  'documentosAsociados.cdc': { de: 'tipoDocumento', es: ['', 'ELECTRONICO'] },
+  'documentosAsociados.tipoDocumentoImpreso': IMPRESO,
+  'documentosAsociados.numeroTimbrado': IMPRESO,
+  'documentosAsociados.establecimiento': IMPRESO,
+  'documentosAsociados.puntoExpedicion': IMPRESO,
+  'documentosAsociados.numeroDocumento': IMPRESO,
+  'documentosAsociados.fechaEmision': IMPRESO,
+  'carga.descripcionCaracteristica': { de: 'caracteristica', es: ['OTRA'] },
+  'vehiculo.descripcionCombustible': { de: 'combustible', es: ['OTRO'] },
+  'tarjeta.descripcion': { de: 'denominacion', es: ['OTRO'] },
+}
+
+/** The path of the field on whose answer it depends. */
+export const deQueDepende = (camino: string): (Condicion & { camino: string }) | undefined => {
+  const cuando = CUANDO[camino.replace(/\[\d+\]/g, '')]
+  if (cuando === undefined) return undefined
+  const { de } = cuando
+  return { ...cuando, camino: de.includes('.') ? de : camino.slice(0, camino.lastIndexOf('.') + 1) + de }
+}
+
+export function seVe(camino: string, escritos: Escritos): boolean {
+  const cuando = deQueDepende(camino)
+  return cuando === undefined || cuando.es.includes(escritos[cuando.camino] ?? '')
+}
 
 const claveDeCuantos = (camino: string): string => `${camino}#`
 
@@ -73,6 +130,21 @@ const lugaresDe = (camino: string, escritos: Escritos): string[] =>
 export const gruposDe = ({ varios }: CampoDeBloque, camino: string, escritos: Escritos): string[] =>
   varios === undefined ? [camino] : lugaresDe(camino, escritos)
 
+const SI = 'SI'
+export const DECISIONES: readonly Opcion[] = [
+  { value: SI, label: 'Sí' },
+  { value: 'NO', label: 'No' },
+]
+/** A person says no seconds. */
+const SIN_SEGUNDOS = 'AAAA-MM-DDThh:mm'.length
+
+/** What was typed, as the body has it. */
+function aValor(forma: CampoDeBloque['forma'], text: string): unknown {
+  if (forma === 'monto') return readAmount(text) ?? text
+  if (forma === 'decision') return text === SI
+  return forma === 'momento' && text.length === SIN_SEGUNDOS ? `${text}:00` : text
+}
+
 /** The body of a block: what was typed of what is shown, and nothing that was left blank. */
 export function aBloque(bloque: Bloque, prefijo: string, escritos: Escritos): Record<string, unknown> {
   const dichos = bloque.flatMap((campo): [string, unknown][] => {
@@ -82,12 +154,39 @@ export function aBloque(bloque: Bloque, prefijo: string, escritos: Escritos): Re
     const nombres = campo.forma === 'lugar' ? DE_LUGAR : [campo.nombre]
     return nombres.flatMap((nombre): [string, unknown][] => {
       const text = (escritos[prefijo + nombre] ?? '').trim()
-      if (text === '') return []
-      return [[nombre, campo.forma === 'monto' ? (readAmount(text) ?? text) : text]]
+      return text === '' ? [] : [[nombre, aValor(campo.forma, text)]]
     })
   })
   return Object.fromEntries(dichos)
 }
+
+/** The other way: a block of a body as it would have been typed. */
+export function deBloque(bloque: Bloque, prefijo: string, dado: Readonly<Record<string, unknown>>): Escritos {
+  return Object.fromEntries(
+    bloque.flatMap((campo): [string, string][] => {
+      const nombres = campo.forma === 'lugar' ? DE_LUGAR : [campo.nombre]
+      return nombres.flatMap(nombre => deCampo(campo, prefijo + nombre, dado[nombre]))
+    }),
+  )
+}
+
+function deCampo(campo: CampoDeBloque, camino: string, value: unknown): [string, string][] {
+  if (value === undefined || value === null) return []
+  if (campo.forma === 'monto') return [[camino, typed(String(value))]]
+  if (campo.forma === 'decision') return [[camino, value === true ? SI : 'NO']]
+  if (campo.forma !== 'grupo') return [[camino, String(value)]]
+  const dentro = (grupo: unknown, prefijo: string) =>
+    Object.entries(deBloque(campo.campos ?? [], prefijo, grupo as Record<string, unknown>)) // a group of the contract
+  if (!Array.isArray(value)) return dentro(value, `${camino}.`)
+  return [
+    [claveDeCuantos(camino), String(Math.max(value.length, 1))],
+    ...value.flatMap((uno, n) => dentro(uno, `${camino}[${n}].`)),
+  ]
+}
+
+/** Whether something of it was typed. */
+export const hayDicho = (bloque: Bloque, prefijo: string, escritos: Escritos): boolean =>
+  Object.keys(aBloque(bloque, prefijo, escritos)).length > 0
 
 function deGrupo(campo: CampoDeBloque, camino: string, escritos: Escritos): [string, unknown][] {
   const dentro = gruposDe(campo, camino, escritos).map(uno =>

@@ -3,6 +3,7 @@ import { escribir } from '../form/enviar.ts'
 import type { Faults } from '../form/faults.ts'
 import { useContribuyente } from '../shell/contribuyente.tsx'
 import { Enlace } from '../ui/enlace.tsx'
+import { TextoDeFallo } from '../ui/fallo.tsx'
 import { claveDe, type Expedicion, type Timbrado, type ValoresDeExpedicion, valoresDe } from './timbrados.ts'
 
 interface Props {
@@ -36,7 +37,7 @@ export function EleccionDeExpedicion({ expedicion, onCambio, faults }: Props) {
           </span>
           , salvo que otro lo tome antes. Timbrado {elegido.numeroTimbrado}.
         </Text>
-        <Fallo error={error} />
+        <TextoDeFallo>{error}</TextoDeFallo>
       </div>
     )
   const eleccion = (
@@ -104,15 +105,6 @@ function Escrita({ expedicion: { valores }, onCambio, faults }: Props) {
   )
 }
 
-function Fallo({ error }: { error: string | undefined }) {
-  if (error === undefined) return null
-  return (
-    <Text size="sm" c="red" role="alert">
-      {error}
-    </Text>
-  )
-}
-
 function Ninguna({ error }: { error: string | undefined }) {
   const { id } = useContribuyente()
   return (
@@ -127,8 +119,7 @@ function Ninguna({ error }: { error: string | undefined }) {
       >
         Cárguelo aquí
       </Anchor>
-      .
-      <Fallo error={error} />
+      .<TextoDeFallo>{error}</TextoDeFallo>
     </Alert>
   )
 }

@@ -12,11 +12,12 @@ import { Incierto } from '../ui/incierto.tsx'
 import { AMBIENTES, porqueNo } from '../values/palabras.ts'
 import { VerBorrador } from './borrador.tsx'
 import { useFaltas } from './faltas.ts'
-import { esCampoDeLinea, Lineas, type Precios } from './lineas.tsx'
+import { caminosDeLineas, type Linea } from './items.ts'
+import { Lineas } from './lineas.tsx'
 import type { useEmision } from './operacion.ts'
+import type { Precios } from './partes.ts'
 import { ResumenDeEmision } from './resumen.tsx'
 import { TotalesEnVivo } from './totales.tsx'
-import type { Linea } from './valores.ts'
 import { type CuerpoDe, useVistaPrevia, type Vista } from './vista-previa.ts'
 
 interface Props {
@@ -31,6 +32,8 @@ interface Props {
   /** Which fields are shown besides the lines. */
   muestra: (campo: string) => boolean
   antes?: (faults: Faults) => ReactNode
+  /** What few say, below the lines. */
+  despues?: (faults: Faults) => ReactNode
   alLado: (faults: Faults, total: string) => ReactNode
 }
 
@@ -67,17 +70,27 @@ function useAntesDeEmitir({ operacion, cuerpo }: Pick<Props, 'operacion' | 'cuer
 
 /** What every documento that is emitted has in common: its lines, what they come to, and the one button that emits it. */
 export function FormularioDeEmision(props: Props) {
-  const { que, operacion, cuerpo, precios, lineas, onLineas, moneda, muestra, antes, alLado } = props
+  const {
+    que,
+    operacion,
+    cuerpo,
+    precios = 'con IVA',
+    lineas,
+    onLineas,
+    moneda,
+    muestra,
+    antes,
+    despues,
+    alLado,
+  } = props
   const { rol, ambiente } = useContribuyente()
   const paso = useAntesDeEmitir({ operacion, cuerpo })
   const { previa, faltas, revisar } = paso
   const refused = operacion.incierto ? null : (operacion.error ?? revisar.error ?? faltas.error)
   const intento =
     operacion.error ?? revisar.error ?? (revisar.data?.vista.valido === false ? revisar.data : null)
-  const faults = faultsOf(
-    refused,
-    campo => esCampoDeLinea(campo, precios) || LUGAR.includes(campo) || muestra(campo),
-  )
+  const deLineas = new Set(caminosDeLineas(lineas, precios))
+  const faults = faultsOf(refused, campo => deLineas.has(campo) || LUGAR.includes(campo) || muestra(campo))
   return (
     <form
       ref={useIrAlFallo<HTMLFormElement>(intento)}
@@ -106,6 +119,7 @@ export function FormularioDeEmision(props: Props) {
                 faults={faults}
                 onCambio={onLineas}
               />
+              {despues?.(faults)}
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>

@@ -1,13 +1,23 @@
-import { ActionIcon, Button, Card, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Card,
+  Group,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { escribir } from '../form/enviar.ts'
-import type { Faults } from '../form/faults.ts'
+import { type Faults, faultsIn } from '../form/faults.ts'
 import { Icono } from '../ui/icono.tsx'
 import { dinero } from '../values/dinero.ts'
-import { IVAS, type Linea, lineaNueva } from './valores.ts'
+import { IVAS, type Linea, lineaNueva } from './items.ts'
+import { MasDatos } from './mas-datos.tsx'
+import { MAS_DE_ITEM, type Precios } from './partes.ts'
 import type { VistaPrevia } from './vista-previa.ts'
-
-/** What an item says of its price: a factura's bears IVA, an autofactura's none, and a nota de remisión has none. */
-export type Precios = 'con IVA' | 'sin IVA' | 'sin precios'
 
 interface Props {
   precios?: Precios | undefined
@@ -16,19 +26,6 @@ interface Props {
   moneda: string
   vista: VistaPrevia | undefined
   faults: Faults
-}
-
-const COMUNES = ['codigo', 'descripcion', 'cantidad']
-/** The fields of a line that are shown, as the service calls them. */
-const SE_VEN: Readonly<Record<Precios, readonly string[]>> = {
-  'con IVA': [...COMUNES, 'precioUnitario', 'descuento', 'tasaIVA', 'afectacionTributaria'],
-  'sin IVA': [...COMUNES, 'unidadMedida', 'precioUnitario'],
-  'sin precios': [...COMUNES, 'unidadMedida'],
-}
-
-export function esCampoDeLinea(campo: string, precios: Precios = 'con IVA'): boolean {
-  const [, nombre = ''] = /^items\[\d+\]\.(\w+)$/.exec(campo) ?? []
-  return SE_VEN[precios].includes(nombre)
 }
 
 export function Lineas({ precios = 'con IVA', lineas, onCambio, moneda, vista, faults }: Props) {
@@ -44,7 +41,7 @@ export function Lineas({ precios = 'con IVA', lineas, onCambio, moneda, vista, f
           numero={index + 1}
           total={vista?.items[index]?.total ?? null}
           moneda={moneda}
-          fault={campo => faults.of(`items[${index}].${campo}`)}
+          faults={faultsIn(faults, `items[${index}].`)}
           onCambio={next => change(index, next)}
           onQuitar={lineas.length > 1 ? () => onCambio(lineas.filter((_, at) => at !== index)) : undefined}
         />
@@ -68,7 +65,7 @@ interface LineaProps {
   numero: number
   total: string | null
   moneda: string
-  fault: (campo: string) => string | undefined
+  faults: Faults
   onCambio: (next: Partial<Linea>) => void
   onQuitar: (() => void) | undefined
 }
@@ -76,10 +73,10 @@ interface LineaProps {
 type Texto = 'descripcion' | 'codigo' | 'cantidad' | 'precioUnitario' | 'descuento' | 'unidadMedida'
 
 function UnaLinea(props: LineaProps) {
-  const { precios, linea, numero, fault, onCambio } = props
+  const { precios, linea, numero, faults, onCambio } = props
   const text = (campo: Texto) => ({
     value: linea[campo],
-    error: fault(campo),
+    error: faults.of(campo),
     onChange: escribir(value => onCambio({ [campo]: value })),
   })
   return (
@@ -90,7 +87,7 @@ function UnaLinea(props: LineaProps) {
         <SimpleGrid cols={2} spacing="sm">
           <TextInput label="Código" required {...text('codigo')} />
           {precios === 'con IVA' ? (
-            <EleccionDeIva linea={linea} fault={fault} onCambio={onCambio} />
+            <EleccionDeIva linea={linea} faults={faults} onCambio={onCambio} />
           ) : (
             <TextInput label="Unidad" required {...text('unidadMedida')} />
           )}
@@ -111,22 +108,55 @@ function UnaLinea(props: LineaProps) {
         )}
         <TotalDeLinea {...props} />
       </SimpleGrid>
+      {precios === 'con IVA' && linea.iva === 'GRAVADO_PARCIAL' && (
+        <GravadoParcial linea={linea} faults={faults} onCambio={onCambio} />
+      )}
+      <Box mt="sm">
+        <MasDatos
+          titulo="Más datos del ítem"
+          dentro
+          bloque={MAS_DE_ITEM[precios]}
+          escritos={linea.escritos ?? {}}
+          onCambio={escritos => onCambio({ escritos })}
+          faults={faults}
+        />
+      </Box>
     </Card>
   )
 }
 
-function EleccionDeIva({ linea, fault, onCambio }: Pick<LineaProps, 'linea' | 'fault' | 'onCambio'>) {
-  const parcial = linea.iva === 'GRAVADO_PARCIAL'
-  const ivas = parcial ? [...IVAS, { value: 'GRAVADO_PARCIAL', label: 'Gravado parcial' }] : IVAS
+function EleccionDeIva({ linea, faults, onCambio }: Pick<LineaProps, 'linea' | 'faults' | 'onCambio'>) {
   return (
     <Select
       label="IVA"
       allowDeselect={false}
-      data={ivas}
+      data={IVAS}
       value={linea.iva}
       onChange={iva => iva && onCambio({ iva: iva as Linea['iva'] })}
-      error={fault('tasaIVA') ?? fault('afectacionTributaria')}
+      error={faults.of('tasaIVA') ?? faults.of('afectacionTributaria')}
     />
+  )
+}
+
+/** Of a price that the IVA bears in part: at which rate, and how much of it. */
+function GravadoParcial({ linea, faults, onCambio }: Pick<LineaProps, 'linea' | 'faults' | 'onCambio'>) {
+  return (
+    <SimpleGrid cols={2} spacing="sm" mt="sm">
+      <Select
+        label="Tasa"
+        allowDeselect={false}
+        data={['10', '5']}
+        value={linea.tasaParcial}
+        onChange={tasaParcial => tasaParcial && onCambio({ tasaParcial })}
+      />
+      <TextInput
+        label="Porcentaje gravado"
+        inputMode="decimal"
+        value={linea.proporcion}
+        onChange={escribir(proporcion => onCambio({ proporcion }))}
+        error={faults.of('proporcionGravada')}
+      />
+    </SimpleGrid>
   )
 }
 

@@ -2,11 +2,12 @@ import type { components } from '../api/contrato.generated.ts'
 import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
 import { GUARANI } from '../values/dinero.ts'
 import { diaIso } from '../values/fecha.ts'
-import { CONSTANCIA, REMISION, TRANSPORTE, VENDEDOR } from './bloques.generated.ts'
+import { REMISION, TRANSPORTE, VENDEDOR } from './bloques.generated.ts'
 import { aBloque, type Escritos } from './escritos.ts'
+import { aItem, type Linea, lineaNueva } from './items.ts'
 import { aPagos, type PagoEscrito, pagoNuevo } from './pago.ts'
+import { CONSTANCIA, MAS_DE_AUTOFACTURA, MAS_DE_REMISION } from './partes.ts'
 import type { ValoresDeExpedicion } from './timbrados.ts'
-import { aItemSinIva, aItemSinPrecio, type Linea, lineaNueva } from './valores.ts'
 
 type Emision = components['schemas']['Emision']
 
@@ -17,8 +18,14 @@ export interface ValoresConBloques extends ValoresDeExpedicion {
   informacionInteres: string
 }
 
+/** What is bought with an autofactura. */
+export const COMPRAS = [
+  'COMPRA_PRODUCTOS',
+  'COMPRA_SERVICIOS',
+] as const satisfies readonly Emision['tipoTransaccion'][]
+
 export interface ValoresDeAutofactura extends ValoresConBloques {
-  tipoTransaccion: 'COMPRA_PRODUCTOS' | 'COMPRA_SERVICIOS'
+  tipoTransaccion: (typeof COMPRAS)[number]
   pagos: PagoEscrito[]
 }
 
@@ -84,7 +91,8 @@ export const aAutofactura = (
       tipoDocumento: 'CONSTANCIA',
       ...aBloque(CONSTANCIA, 'documentoAsociado.', valores.escritos),
     },
-    items: valores.lineas.map(aItemSinIva),
+    items: valores.lineas.map(linea => aItem(linea, 'sin IVA')),
+    ...aBloque(MAS_DE_AUTOFACTURA, '', valores.escritos),
     ...interes(valores),
   }) as Emision // what is missing in a block the service says beside its field
 
@@ -103,6 +111,7 @@ export const aRemision = (valores: ValoresDeRemision, expedicion: ValoresDeExped
     ...(valores.cdc.trim() === ''
       ? {}
       : { documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc: valores.cdc.trim() } }),
-    items: valores.lineas.map(aItemSinPrecio),
+    items: valores.lineas.map(linea => aItem(linea, 'sin precios')),
+    ...aBloque(MAS_DE_REMISION, '', valores.escritos),
     ...interes(valores),
   }) as Emision // what is missing in a block the service says beside its field

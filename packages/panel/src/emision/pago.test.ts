@@ -42,12 +42,32 @@ test('a cheque says which; a payment in another currency says its rate', () => {
 })
 
 test('of a card what was typed is said, and nothing beside cash', () => {
-  const tarjeta = { denominacion: 'VISA', ultimosDigitos: '0042', codigoAutorizacion: ' ' } as const
-  expect(aPagos([pago('', { tipoPago: 'TARJETA_CREDITO', tarjeta })], importe)).toMatchObject({
-    tarjeta: { denominacion: 'VISA', ultimosDigitos: '0042' },
+  const escritos = {
+    'tarjeta.denominacion': 'VISA',
+    'tarjeta.ultimosDigitos': '0042',
+    'tarjeta.codigoAutorizacion': ' ',
+    'tarjeta.procesamiento': 'PAGO_ELECTRONICO',
+  }
+  expect(aPagos([pago('', { tipoPago: 'TARJETA_CREDITO', escritos })], importe)).toMatchObject({
+    tarjeta: { denominacion: 'VISA', ultimosDigitos: '0042', procesamiento: 'PAGO_ELECTRONICO' },
   })
-  for (const otro of [{ tarjeta }, { tipoPago: 'TARJETA_DEBITO' }])
+  for (const otro of [{ escritos }, { tipoPago: 'TARJETA_DEBITO' }])
     expect(aPagos([pago('', otro)], importe)).not.toHaveProperty('tarjeta')
+})
+
+test('a payment in another currency is as much as was typed, and nothing is the rest beside it', () => {
+  const enDolares = { escritos: { monedaPago: 'USD', tipoCambio: '7.300' } }
+  expect(aPagos([pago('20,5', enDolares)], importe)).toEqual({
+    tipo: 'CONTADO',
+    tipoPago: 'EFECTIVO',
+    monedaPago: 'USD',
+    montoPago: '20.5',
+    tipoCambio: '7300',
+  })
+  expect(aPagos([pago('10', enDolares), pago('')], importe)).toEqual([
+    { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'USD', montoPago: '10', tipoCambio: '7300' },
+    { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG' },
+  ])
 })
 
 test.each([

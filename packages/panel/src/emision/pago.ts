@@ -1,44 +1,15 @@
 import type { components } from '../api/contrato.generated.ts'
 import { add, type Decimal, decimal, plain, readAmount, share, subtract, ZERO } from '../values/decimal.ts'
 import { digitsOf, GUARANI } from '../values/dinero.ts'
+import { PAGO } from './bloques.generated.ts'
+import { aBloque, type Escritos, opcionesDe, soloDe } from './escritos.ts'
+import { DE_PAGO } from './partes.ts'
 
 type Condicion = NonNullable<components['schemas']['Emision']['condicionPago']>
 export type Pago = Exclude<Condicion, readonly unknown[]>
 export type Medio = NonNullable<Pago['tipoPago']>
 
-export const MEDIOS = [
-  { value: 'EFECTIVO', label: 'Efectivo' },
-  { value: 'TRANSFERENCIA', label: 'Transferencia' },
-  { value: 'TARJETA_DEBITO', label: 'Tarjeta de débito' },
-  { value: 'TARJETA_CREDITO', label: 'Tarjeta de crédito' },
-  { value: 'CHEQUE', label: 'Cheque' },
-  { value: 'BILLETERA_VIRTUAL', label: 'Billetera virtual' },
-  { value: 'GIRO', label: 'Giro' },
-  { value: 'VALE', label: 'Vale' },
-  { value: 'RETENCION', label: 'Retención' },
-  { value: 'OTRO', label: 'Otro medio' },
-] satisfies { value: Medio; label: string }[]
-
-type Denominacion = NonNullable<NonNullable<Pago['tarjeta']>['denominacion']>
-
-export const DENOMINACIONES = [
-  { value: 'VISA', label: 'Visa' },
-  { value: 'MASTERCARD', label: 'Mastercard' },
-  { value: 'AMERICAN_EXPRESS', label: 'American Express' },
-  { value: 'MAESTRO', label: 'Maestro' },
-  { value: 'PANAL', label: 'Panal' },
-  { value: 'CABAL', label: 'Cabal' },
-  { value: 'OTRO', label: 'Otra' },
-] satisfies { value: Denominacion; label: string }[]
-
-/** A card as it is typed; nothing of it has to be. */
-export interface TarjetaEscrita {
-  denominacion: Denominacion | null
-  ultimosDigitos: string
-  codigoAutorizacion: string
-}
-
-export const SIN_TARJETA: TarjetaEscrita = { denominacion: null, ultimosDigitos: '', codigoAutorizacion: '' }
+export const MEDIOS = opcionesDe<Medio>(PAGO, 'tipoPago')
 
 export const esConTarjeta = (medio: Medio): boolean =>
   medio === 'TARJETA_CREDITO' || medio === 'TARJETA_DEBITO'
@@ -51,8 +22,8 @@ export interface PagoEscrito {
   numeroCheque: string
   bancoEmisor: string
   descripcion: string
-  /** Absent in what was typed before there was a place for it. */
-  tarjeta?: TarjetaEscrita
+  /** Of its card, and in which money; absent in what was typed before there was a place for it. */
+  escritos?: Escritos
 }
 
 let made = 0
@@ -80,36 +51,42 @@ export interface Importe {
   tipoCambio: string | undefined
 }
 
+const CON_TARJETA = soloDe(PAGO, ['monedaPago', 'tipoCambio', 'tarjeta'])
+
+/** Whether it is paid in another money than what is sold: then nobody but whoever pays knows how much. */
+export const isEnOtraMoneda = ({ escritos = {} }: PagoEscrito, moneda: string): boolean =>
+  !['', moneda].includes(escritos.monedaPago ?? '')
+
 /** The payments of a sale for cash. One pays the whole, whatever was typed beside it. */
 export function aPagos(pagos: readonly PagoEscrito[], importe: Importe): Pago | Pago[] {
-  const resto = importe.total === undefined ? undefined : restoDe(pagos, importe.total)
+  const { total, moneda } = importe
+  const sabido = total !== undefined && !pagos.some(pago => isEnOtraMoneda(pago, moneda))
+  const resto = sabido ? restoDe(pagos, total) : undefined
   const vacio = pagos.findIndex(({ monto }) => monto.trim() === '')
   const [unico] = pagos
-  if (unico !== undefined && pagos.length === 1) return aPago(unico, importe.total, importe)
+  if (unico !== undefined && pagos.length === 1)
+    return isEnOtraMoneda(unico, moneda) ? aPagoEscrito(unico, importe) : aPago(unico, total, importe)
   return pagos.map((pago, index) =>
-    aPago(pago, index === vacio ? resto : (readAmount(pago.monto) ?? pago.monto.trim()), importe),
+    index === vacio ? aPago(pago, resto, importe) : aPagoEscrito(pago, importe),
   )
 }
 
+/** A payment of as much as was typed. */
+export const aPagoEscrito = (pago: PagoEscrito, importe: Importe): Pago =>
+  aPago(pago, readAmount(pago.monto) ?? pago.monto.trim(), importe)
+
 function aPago(pago: PagoEscrito, montoPago: string | undefined, { moneda, tipoCambio }: Importe): Pago {
-  const { tipoPago, numeroCheque, bancoEmisor, descripcion } = pago
+  const { tipoPago, numeroCheque, bancoEmisor, descripcion, escritos = {} } = pago
   return {
     tipo: 'CONTADO',
     tipoPago,
     monedaPago: moneda,
     ...(montoPago === undefined ? {} : { montoPago }),
-    ...(moneda === GUARANI || tipoCambio === undefined ? {} : { tipoCambio }),
-    ...(esConTarjeta(tipoPago) ? deTarjeta(pago.tarjeta) : {}),
+    ...(moneda === GUARANI || tipoCambio === undefined || isEnOtraMoneda(pago, moneda) ? {} : { tipoCambio }),
+    ...aBloque(esConTarjeta(tipoPago) ? CON_TARJETA : DE_PAGO, '', escritos),
     ...(tipoPago === 'CHEQUE' ? { numeroCheque, bancoEmisor } : {}),
     ...(tipoPago === 'OTRO' && descripcion.trim() !== '' ? { descripcion } : {}),
-  }
-}
-
-/** What was typed of a card, if anything was. */
-function deTarjeta({ denominacion, ...escrito }: TarjetaEscrita = SIN_TARJETA): Pick<Pago, 'tarjeta'> {
-  const dicho = Object.entries(escrito).filter(([, text]) => text.trim() !== '')
-  const tarjeta = { ...(denominacion === null ? {} : { denominacion }), ...Object.fromEntries(dicho) }
-  return Object.keys(tarjeta).length === 0 ? {} : { tarjeta }
+  } as Pago // of its blocks what is typed is text
 }
 
 /** Equal instalments, the last of them with what the rounding left. */

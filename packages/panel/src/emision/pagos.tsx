@@ -1,59 +1,52 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { escribir } from '../form/enviar.ts'
-import type { Faults } from '../form/faults.ts'
+import { type Faults, faultsIn } from '../form/faults.ts'
+import { TextoDeFallo } from '../ui/fallo.tsx'
 import { Icono } from '../ui/icono.tsx'
 import { dinero } from '../values/dinero.ts'
-import {
-  esConTarjeta,
-  MEDIOS,
-  type Medio,
-  type PagoEscrito,
-  pagoNuevo,
-  restoDe,
-  SIN_TARJETA,
-} from './pago.ts'
-import { Tarjeta } from './tarjeta.tsx'
-import type { ValoresDeEmision } from './valores.ts'
+import { isEnOtraMoneda, MEDIOS, type Medio, type PagoEscrito, pagoNuevo, restoDe } from './pago.ts'
+import { DatosDePago } from './tarjeta.tsx'
 
 interface Props {
-  valores: Pick<ValoresDeEmision, 'pagos' | 'moneda'>
-  onCambio: (change: Pick<ValoresDeEmision, 'pagos'>) => void
+  pagos: readonly PagoEscrito[]
+  onPagos: (pagos: PagoEscrito[]) => void
+  moneda: string
   faults: Faults
   total: string
+  /** An initial payment of a sale on credit: each says how much, and stands behind what is owed. */
+  entrega?: boolean
 }
 
 /** With what it is paid: one means as a rule; several when the payment is divided. */
-export function Pagos({ valores, onCambio, faults, total }: Props) {
-  const { pagos, moneda } = valores
+export function Pagos({ pagos, onPagos, moneda, faults, total, entrega = false }: Props) {
   const varios = pagos.length > 1
+  const camino = (index: number) =>
+    entrega ? `condicionPago[${index + 1}].` : varios ? `condicionPago[${index}].` : 'condicionPago.'
   const change = (index: number, next: Partial<PagoEscrito>) =>
-    onCambio({ pagos: pagos.map((pago, at) => (at === index ? { ...pago, ...next } : pago)) })
+    onPagos(pagos.map((pago, at) => (at === index ? { ...pago, ...next } : pago)))
   return (
     <Stack gap="sm">
       {pagos.map((pago, index) => (
         <UnPago
           key={pago.clave}
           pago={pago}
-          numero={varios ? index + 1 : undefined}
-          fault={campo => faults.of(varios ? `condicionPago[${index}].${campo}` : `condicionPago.${campo}`)}
+          nombre={entrega ? 'Entrega inicial' : varios ? `Pago ${index + 1}` : 'Cómo paga'}
+          conMonto={entrega || varios || isEnOtraMoneda(pago, moneda)}
+          faults={faultsIn(faults, camino(index))}
           onCambio={next => change(index, next)}
-          onQuitar={() => onCambio({ pagos: pagos.filter((_, at) => at !== index) })}
+          onQuitar={entrega || varios ? () => onPagos(pagos.filter((_, at) => at !== index)) : undefined}
         />
       ))}
-      {varios && <Resto pagos={pagos} total={total} moneda={moneda} />}
-      {faults.of('condicionPago') && (
-        <Text size="sm" c="red" role="alert">
-          {faults.of('condicionPago')}
-        </Text>
-      )}
+      {varios && !entrega && <Resto pagos={pagos} total={total} moneda={moneda} />}
+      {!entrega && <TextoDeFallo>{faults.of('condicionPago')}</TextoDeFallo>}
       <div>
         <Button
           size="xs"
           variant="subtle"
           px={4}
-          onClick={() => onCambio({ pagos: [...pagos, pagoNuevo(varios ? 'EFECTIVO' : 'TARJETA_DEBITO')] })}
+          onClick={() => onPagos([...pagos, pagoNuevo(varios || entrega ? 'EFECTIVO' : 'TARJETA_DEBITO')])}
         >
-          {varios ? 'Agregar otro pago' : 'Dividir el pago'}
+          {entrega ? 'Agregar entrega inicial' : varios ? 'Agregar otro pago' : 'Dividir el pago'}
         </Button>
       </div>
     </Stack>
@@ -62,17 +55,17 @@ export function Pagos({ valores, onCambio, faults, total }: Props) {
 
 interface PagoProps {
   pago: PagoEscrito
-  /** Which of several. */
-  numero: number | undefined
-  fault: (campo: string) => string | undefined
+  nombre: string
+  conMonto: boolean
+  faults: Faults
   onCambio: (next: Partial<PagoEscrito>) => void
-  onQuitar: () => void
+  onQuitar: (() => void) | undefined
 }
 
-function UnPago({ pago, numero, fault, onCambio, onQuitar }: PagoProps) {
-  const text = (campo: 'monto' | 'numeroCheque' | 'bancoEmisor' | 'descripcion', nombre: string = campo) => ({
+function UnPago({ pago, nombre, conMonto, faults, onCambio, onQuitar }: PagoProps) {
+  const text = (campo: 'monto' | 'numeroCheque' | 'bancoEmisor' | 'descripcion', dicho: string = campo) => ({
     value: pago[campo],
-    error: fault(nombre),
+    error: faults.of(dicho),
     onChange: escribir(value => onCambio({ [campo]: value })),
   })
   return (
@@ -80,42 +73,35 @@ function UnPago({ pago, numero, fault, onCambio, onQuitar }: PagoProps) {
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <Select
           style={{ flex: 1 }}
-          label={numero === undefined ? 'Cómo paga' : `Pago ${numero}`}
+          label={nombre}
           allowDeselect={false}
           data={MEDIOS}
           value={pago.tipoPago}
           onChange={tipo => tipo && onCambio({ tipoPago: tipo as Medio })}
-          error={fault('tipoPago') ?? (numero === undefined ? fault('montoPago') : undefined)}
+          error={faults.of('tipoPago') ?? (conMonto ? undefined : faults.of('montoPago'))}
         />
-        {numero !== undefined && (
-          <>
-            <TextInput
-              style={{ flex: 1 }}
-              label="Monto"
-              placeholder="el resto"
-              inputMode="decimal"
-              {...text('monto', 'montoPago')}
-            />
-            <ActionIcon
-              mt={25}
-              size={36}
-              variant="subtle"
-              color="red"
-              onClick={onQuitar}
-              aria-label={`Quitar el pago ${numero}`}
-            >
-              <Icono nombre="borrar" />
-            </ActionIcon>
-          </>
+        {conMonto && (
+          <TextInput
+            style={{ flex: 1 }}
+            label="Monto"
+            placeholder={onQuitar === undefined ? undefined : 'el resto'}
+            inputMode="decimal"
+            {...text('monto', 'montoPago')}
+          />
+        )}
+        {onQuitar !== undefined && (
+          <ActionIcon
+            mt={25}
+            size={36}
+            variant="subtle"
+            color="red"
+            onClick={onQuitar}
+            aria-label={`Quitar ${nombre === 'Entrega inicial' ? 'la entrega inicial' : `el ${nombre.toLowerCase()}`}`}
+          >
+            <Icono nombre="borrar" />
+          </ActionIcon>
         )}
       </Group>
-      {esConTarjeta(pago.tipoPago) && (
-        <Tarjeta
-          tarjeta={pago.tarjeta ?? SIN_TARJETA}
-          fault={fault}
-          onCambio={tarjeta => onCambio({ tarjeta })}
-        />
-      )}
       {pago.tipoPago === 'CHEQUE' && (
         <SimpleGrid cols={2} spacing="xs">
           <TextInput
@@ -131,24 +117,27 @@ function UnPago({ pago, numero, fault, onCambio, onQuitar }: PagoProps) {
       {pago.tipoPago === 'OTRO' && (
         <TextInput label="Cuál" placeholder="Otro medio" {...text('descripcion')} />
       )}
+      <DatosDePago pago={pago} faults={faults} onCambio={onCambio} />
     </Stack>
   )
 }
 
 /** What is still to be named, while the payments are written. */
 function Resto({ pagos, total, moneda }: { pagos: readonly PagoEscrito[]; total: string; moneda: string }) {
+  if (pagos.some(pago => isEnOtraMoneda(pago, moneda))) return null
   const resto = restoDe(pagos, total)
   const vacio = pagos.findIndex(({ monto }) => monto.trim() === '')
-  const [color, texto] = resto.startsWith('-')
-    ? ['red', `Los pagos pasan del total por ${dinero(resto.slice(1), moneda)}.`]
-    : vacio >= 0
-      ? ['dimmed', `El pago ${vacio + 1} es por el resto: ${dinero(resto, moneda)}.`]
-      : resto === '0'
-        ? ['dimmed', 'Los pagos suman el total.']
-        : ['red', `Faltan ${dinero(resto, moneda)} para llegar al total.`]
+  const falta = resto.startsWith('-')
+    ? `Los pagos pasan del total por ${dinero(resto.slice(1), moneda)}.`
+    : vacio < 0 && resto !== '0'
+      ? `Faltan ${dinero(resto, moneda)} para llegar al total.`
+      : undefined
+  if (falta !== undefined) return <TextoDeFallo conCalma>{falta}</TextoDeFallo>
   return (
-    <Text size="sm" c={color} aria-live="polite">
-      {texto}
+    <Text size="sm" c="dimmed" aria-live="polite">
+      {vacio >= 0
+        ? `El pago ${vacio + 1} es por el resto: ${dinero(resto, moneda)}.`
+        : 'Los pagos suman el total.'}
     </Text>
   )
 }

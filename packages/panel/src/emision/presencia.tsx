@@ -1,17 +1,11 @@
 import { Select, TextInput } from '@mantine/core'
 import { escribir } from '../form/enviar.ts'
+import { EMISION } from './bloques.generated.ts'
 import type { ParteDeEmision } from './condicion.tsx'
+import { opcionesDe } from './escritos.ts'
 import type { ValoresDeEmision } from './valores.ts'
 
-const PRESENCIAS = [
-  { value: 'OPERACION_PRESENCIAL', label: 'En el local' },
-  { value: 'OPERACION_ELECTRONICA', label: 'Por internet' },
-  { value: 'OPERACION_TELEMARKETING', label: 'Por teléfono' },
-  { value: 'VENTA_A_DOMICILIO', label: 'A domicilio' },
-  { value: 'OPERACION_BANCARIA', label: 'En un banco' },
-  { value: 'OPERACION_CICLICA', label: 'Cada cierto tiempo' },
-  { value: 'OTRO', label: 'De otra manera' },
-] satisfies { value: ValoresDeEmision['indicadorPresencia']; label: string }[]
+const PRESENCIAS = opcionesDe<ValoresDeEmision['indicadorPresencia']>(EMISION, 'indicadorPresencia')
 
 /** How buyer and seller met; in words where no word of the list says it. */
 export function Presencia({ valores, onCambio, faults }: ParteDeEmision) {

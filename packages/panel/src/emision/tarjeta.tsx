@@ -1,35 +1,35 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
-import { escribir } from '../form/enviar.ts'
-import { DENOMINACIONES, type TarjetaEscrita } from './pago.ts'
+import { Stack } from '@mantine/core'
+import type { Faults } from '../form/faults.ts'
+import { TextoDeFallo } from '../ui/fallo.tsx'
+import { CamposDeBloque } from './bloque.tsx'
+import { MasDatos } from './mas-datos.tsx'
+import type { PagoEscrito } from './pago.ts'
+import { esConTarjeta } from './pago.ts'
+import { CUPON, DE_PAGO, DE_TARJETA } from './partes.ts'
 
-interface TarjetaProps {
-  tarjeta: TarjetaEscrita
-  fault: (campo: string) => string | undefined
-  onCambio: (next: TarjetaEscrita) => void
+interface Props {
+  pago: PagoEscrito
+  faults: Faults
+  onCambio: (next: Pick<PagoEscrito, 'escritos'>) => void
 }
 
-/** What the slip of the terminal says of a card; all of it may stay empty. */
-export function Tarjeta({ tarjeta, fault, onCambio }: TarjetaProps) {
-  const text = (campo: 'ultimosDigitos' | 'codigoAutorizacion') => ({
-    value: tarjeta[campo],
-    error: fault(`tarjeta.${campo}`),
-    onChange: escribir(value => onCambio({ ...tarjeta, [campo]: value })),
-  })
+/** What the slip of the terminal says of a card, and what few payments say; all of it may stay empty. */
+export function DatosDePago({ pago, faults, onCambio }: Props) {
+  const conTarjeta = esConTarjeta(pago.tipoPago)
+  const parte = {
+    escritos: pago.escritos ?? {},
+    faults,
+    onCambio: (escritos: NonNullable<PagoEscrito['escritos']>) => onCambio({ escritos }),
+  }
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
-      <Select
-        label="Tarjeta"
-        placeholder="Sin decir"
-        clearable
-        data={DENOMINACIONES}
-        value={tarjeta.denominacion}
-        onChange={denominacion =>
-          onCambio({ ...tarjeta, denominacion: denominacion as TarjetaEscrita['denominacion'] })
-        }
-        error={fault('tarjeta.denominacion') ?? fault('tarjeta')}
-      />
-      <TextInput label="Últimos 4 dígitos" inputMode="numeric" maxLength={4} {...text('ultimosDigitos')} />
-      <TextInput label="Código de autorización" inputMode="numeric" {...text('codigoAutorizacion')} />
-    </SimpleGrid>
+    <Stack gap="xs">
+      {conTarjeta && (
+        <>
+          <CamposDeBloque bloque={CUPON} prefijo="tarjeta." conciso {...parte} />
+          <TextoDeFallo>{faults.of('tarjeta')}</TextoDeFallo>
+        </>
+      )}
+      <MasDatos titulo="Más datos del pago" dentro bloque={conTarjeta ? DE_TARJETA : DE_PAGO} {...parte} />
+    </Stack>
   )
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { aFactura, aItem, deItem, emisionVacia, lineaNueva } from './valores.ts'
+import { aItem, deItem, lineaNueva } from './items.ts'
+import { pagoNuevo } from './pago.ts'
+import { aFactura, emisionVacia } from './valores.ts'
 
 const AQUI = { numeroEstablecimiento: '001', puntoExpedicion: '002' }
 const venta = (more: Partial<ReturnType<typeof emisionVacia>> = {}) => ({
@@ -66,6 +68,26 @@ test('instalments that cannot be read are never taken for a term', () => {
   })
 })
 
+test('on credit with an initial payment, what is owed is the rest of it', () => {
+  const credito = venta({
+    condicion: 'CREDITO',
+    credito: 'CUOTAS',
+    cuotas: '2',
+    primerVencimiento: '2027-01-31',
+    entrega: [{ ...pagoNuevo(), monto: '50.000' }],
+  })
+  expect(aFactura(credito, AQUI, '150000').condicionPago).toEqual([
+    {
+      tipo: 'CREDITO',
+      cuotas: [
+        { monto: '50000', vencimiento: '2027-01-31' },
+        { monto: '50000', vencimiento: '2027-02-28' },
+      ],
+    },
+    { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: '50000' },
+  ])
+})
+
 test('another currency goes with its rate, once for the sale and once for its payment', () => {
   const { tipoCambio, condicionPago } = aFactura(
     venta({ moneda: 'USD', tipoCambio: '7.300,5' }),
@@ -87,6 +109,11 @@ test.each([
   { afectacionTributaria: 'EXENTO' },
   { tasaIVA: '10', afectacionTributaria: 'GRAVADO_PARCIAL', proporcionGravada: '30' },
 ] as const)('an item that was issued with $afectacionTributaria comes back into a note as it was', iva => {
+  const vehiculo = {
+    chasis: '9BW000000X0000001',
+    combustible: 'OTRO',
+    descripcionCombustible: 'Hidrógeno',
+  } as const
   const item = {
     codigo: 'A',
     descripcion: 'B',
@@ -95,6 +122,9 @@ test.each([
     precioUnitario: '1234.25',
     anticipo: '33.33333333',
     informacionInteres: 'Con garantía',
+    lote: 'L-1',
+    dncp: { general: '50201706', especifico: '001' },
+    vehiculo,
     ...iva,
   }
   expect(aItem(deItem(item, 0))).toEqual(item)

@@ -1,39 +1,24 @@
 import type { components } from '../api/contrato.generated.ts'
 import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
 import { readAmount } from '../values/decimal.ts'
-import { GUARANI, typed } from '../values/dinero.ts'
+import { GUARANI } from '../values/dinero.ts'
 import { diaIso } from '../values/fecha.ts'
-import { aPagos, type Pago, type PagoEscrito, pagoNuevo, planDeCuotas, vencimientos } from './pago.ts'
+import { aBloque, type Escritos } from './escritos.ts'
+import { aItem, type Linea, lineaNueva, written } from './items.ts'
+import {
+  aPagoEscrito,
+  aPagos,
+  type Pago,
+  type PagoEscrito,
+  pagoNuevo,
+  planDeCuotas,
+  restoDe,
+  vencimientos,
+} from './pago.ts'
+import { MAS_DE_FACTURA } from './partes.ts'
 import type { ValoresDeExpedicion } from './timbrados.ts'
 
 type Emision = components['schemas']['Emision']
-type Item = Emision['items'][number]
-
-/** How a line bears the IVA, as one choice of a person. */
-export type Iva = '10' | '5' | 'EXENTO' | 'EXONERADO' | 'GRAVADO_PARCIAL'
-
-export const IVAS = [
-  { value: '10', label: 'IVA 10 %' },
-  { value: '5', label: 'IVA 5 %' },
-  { value: 'EXENTO', label: 'Exento' },
-  { value: 'EXONERADO', label: 'Exonerado' },
-] as const
-
-export interface Linea {
-  clave: string
-  codigo: string
-  descripcion: string
-  cantidad: string
-  precioUnitario: string
-  descuento: string
-  unidadMedida: string
-  iva: Iva
-  /** With GRAVADO_PARCIAL: which rate, on which part. */
-  tasaParcial: string
-  proporcion: string
-  /** What an item says that no line has a place for: it goes back as it came. */
-  resto?: Partial<Item>
-}
 
 export interface ValoresDeEmision extends ValoresDeExpedicion {
   receptor: ValoresDeReceptor
@@ -52,23 +37,12 @@ export interface ValoresDeEmision extends ValoresDeExpedicion {
   /** Absent in what was typed before there was a place for them. */
   descuentoGlobal?: string
   anticipoGlobal?: string
-  cdcAnticipo?: string
   descripcionPresencia?: string
+  /** What most sales do not say. */
+  escritos?: Escritos
+  /** On credit: what is paid at once. */
+  entrega?: PagoEscrito[]
 }
-
-let made = 0
-export const lineaNueva = (n = 1): Linea => ({
-  clave: `${Date.now()}-${made++}`,
-  codigo: String(n).padStart(3, '0'),
-  descripcion: '',
-  cantidad: '1',
-  precioUnitario: '',
-  descuento: '',
-  unidadMedida: 'UNI',
-  iva: '10',
-  tasaParcial: '10',
-  proporcion: '100',
-})
 
 export const emisionVacia = (): ValoresDeEmision => ({
   receptor: { ...RECEPTOR_VACIO, comprador: 'INNOMINADO' },
@@ -89,72 +63,26 @@ export const emisionVacia = (): ValoresDeEmision => ({
   informacionInteres: '',
 })
 
-/** What cannot be read goes as it was typed: the service says what is wrong with it, beside the field. */
-const amount = (text: string): string => readAmount(text) ?? text.trim()
-
-/** What is left blank is not sent: that it is missing is said better than that it is no number. */
-const written = (name: string, text: string) => (text.trim() === '' ? {} : { [name]: amount(text) })
-
-export function aItem(linea: Linea): Item {
-  const { codigo, descripcion, unidadMedida, iva, descuento } = linea
-  const gravado = iva === '10' || iva === '5'
-  return {
-    ...linea.resto,
-    codigo,
-    descripcion,
-    unidadMedida,
-    ...written('cantidad', linea.cantidad),
-    ...written('precioUnitario', linea.precioUnitario),
-    ...written('descuento', descuento),
-    ...(gravado ? { tasaIVA: iva, afectacionTributaria: 'GRAVADO' as const } : { afectacionTributaria: iva }),
-    ...(iva === 'GRAVADO_PARCIAL' ? { tasaIVA: linea.tasaParcial, proporcionGravada: linea.proporcion } : {}),
-  } as Item
-}
-
-/** An item of what has a price without IVA, or none at all. */
-export const aItemSinIva = ({ codigo, descripcion, unidadMedida, cantidad, precioUnitario }: Linea): Item =>
-  ({
-    ...aItemSinPrecio({ codigo, descripcion, unidadMedida, cantidad }),
-    ...written('precioUnitario', precioUnitario),
-  }) as Item
-
-export const aItemSinPrecio = (
-  linea: Pick<Linea, 'codigo' | 'descripcion' | 'unidadMedida' | 'cantidad'>,
-): Item => {
-  const { codigo, descripcion, unidadMedida, cantidad } = linea
-  return { codigo, descripcion, unidadMedida, ...written('cantidad', cantidad) } as Item
-}
-
-export function deItem(item: Item, index: number): Linea {
-  const gravado = (item.afectacionTributaria ?? 'GRAVADO') === 'GRAVADO'
-  const tasa = String(item.tasaIVA ?? '10')
-  const { anticipo, cdcAnticipo, informacionInteres, partidaArancelaria, ncm, gtin, paisOrigen } = item
-  const sinLugar = { anticipo, cdcAnticipo, informacionInteres, partidaArancelaria, ncm, gtin, paisOrigen }
-  const resto = Object.entries(sinLugar).filter(([, value]) => value !== undefined)
-  return {
-    ...lineaNueva(index + 1),
-    codigo: item.codigo,
-    descripcion: item.descripcion,
-    cantidad: typed(item.cantidad),
-    precioUnitario: item.precioUnitario === undefined ? '' : typed(item.precioUnitario),
-    descuento: item.descuento === undefined ? '' : typed(item.descuento),
-    unidadMedida: item.unidadMedida ?? 'UNI',
-    iva: gravado ? (tasa === '5' ? '5' : '10') : (item.afectacionTributaria as Iva),
-    tasaParcial: tasa,
-    proporcion: String(item.proporcionGravada ?? '100'),
-    ...(resto.length === 0 ? {} : { resto: Object.fromEntries(resto) }),
-  }
-}
+/** What is left to be paid on credit. */
+export const aCredito = ({ entrega = [] }: Pick<ValoresDeEmision, 'entrega'>, total: string): string =>
+  restoDe(entrega, total)
 
 /** How it is paid; a sale on credit by term unless its instalments can be read. */
 function condicionDe(
   valores: ValoresDeEmision,
   total: string | undefined,
 ): NonNullable<Emision['condicionPago']> {
-  const { condicion, credito, plazo, pagos, moneda, tipoCambio } = valores
-  if (condicion === 'CONTADO') return aPagos(pagos, { total, moneda, tipoCambio: readAmount(tipoCambio) })
+  const { condicion, pagos, entrega = [], moneda } = valores
+  const importe = { total, moneda, tipoCambio: readAmount(valores.tipoCambio) }
+  if (condicion === 'CONTADO') return aPagos(pagos, importe)
+  const credito = creditoDe(valores, total)
+  return entrega.length === 0 ? credito : [credito, ...entrega.map(pago => aPagoEscrito(pago, importe))]
+}
+
+function creditoDe(valores: ValoresDeEmision, total: string | undefined): Pago {
+  const { credito, plazo, moneda } = valores
   if (credito === 'PLAZO') return { tipo: 'CREDITO', plazo }
-  const cuotas = planDeCuotas(valores, total, moneda)
+  const cuotas = planDeCuotas(valores, total === undefined ? undefined : aCredito(valores, total), moneda)
   // Without any the service would take it for a term.
   return { tipo: 'CREDITO', cuotas: cuotas.length > 0 ? cuotas : [{ monto: '' }] } as Pago
 }
@@ -170,7 +98,6 @@ export function aFactura(
   total: string | undefined,
 ): Emision {
   const { moneda, condicion, tipoCambio, informacionInteres } = valores
-  const cdc = valores.cdcAnticipo?.trim()
   return {
     tipoDocumento: 'FACTURA_ELECTRONICA',
     tipoTransaccion: valores.tipoTransaccion,
@@ -182,10 +109,10 @@ export function aFactura(
     condicionOperacion: condicion,
     condicionPago: condicionDe(valores, total),
     receptor: aEmision(valores.receptor),
-    items: valores.lineas.map(aItem),
+    items: valores.lineas.map(linea => aItem(linea)),
     ...written('descuentoGlobal', valores.descuentoGlobal ?? ''),
     ...written('anticipoGlobal', valores.anticipoGlobal ?? ''),
-    ...(cdc ? { documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc } } : {}),
+    ...aBloque(MAS_DE_FACTURA, '', valores.escritos ?? {}),
     ...(informacionInteres.trim() === '' ? {} : { informacionInteres }),
   }
 }

@@ -11,6 +11,12 @@ export interface Faults {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** The same, of what stands below that path. */
+export const faultsIn = (faults: Faults, prefijo: string): Faults => ({
+  ...faults,
+  of: campo => faults.of(prefijo + campo),
+})
+
 /** The faults of a refused request, for a form that shows these fields. */
 export function faultsOf(error: unknown, shown: (campo: string) => boolean): Faults {
   if (error === null || error === undefined) return { of: () => undefined, rest: [], title: '' }

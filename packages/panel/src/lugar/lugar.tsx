@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Faults } from '../form/faults.ts'
-import { readLugares } from './lugares.ts'
+import { lugares } from './lugares.ts'
 
 interface Codigos {
   departamento: number | null
@@ -21,11 +21,7 @@ interface Props {
 
 /** Departamento, distrito, ciudad: each narrows the next, as SIFEN's table relates them. */
 export function Lugar({ valores, onCambio, faults, prefijo = '', required = false }: Props) {
-  const { data } = useQuery({
-    queryKey: ['lugares'],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => readLugares((await import('./lugares.generated.ts')).LUGARES),
-  })
+  const { data } = useQuery(lugares)
   const { departamento, distrito, ciudad } = valores
   const distritos = data?.distritos.filter(({ de }) => de === departamento) ?? []
   const ciudades = data?.ciudades.filter(({ de }) => de === distrito) ?? []

@@ -1,3 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+
+export const lugares = queryOptions({
+  queryKey: ['lugares'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async () => readLugares((await import('./lugares.generated.ts')).LUGARES),
+})
+
 interface Lugar {
   codigo: number
   nombre: string

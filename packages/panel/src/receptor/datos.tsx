@@ -1,9 +1,16 @@
 import type { components } from '../api/contrato.generated.ts'
+import { RECEPTOR } from '../emision/bloques.generated.ts'
 import { Ficha } from '../ui/ficha.tsx'
-import { ETIQUETAS } from './etiquetas.generated.ts'
 import { DOCUMENTOS } from './valores.ts'
 
 type Receptor = Omit<components['schemas']['Receptor'], 'tipoContribuyente'>
+
+/** What is shown as it was said. */
+const COMO_ES = ['nombreFantasia', 'email', 'codigoCliente'] as const
+type ComoEs = (typeof COMO_ES)[number]
+const OTROS = RECEPTOR.filter((campo): campo is Extract<(typeof RECEPTOR)[number], { nombre: ComoEs }> =>
+  COMO_ES.some(nombre => nombre === campo.nombre),
+)
 
 const nombreDe = (tipo: Receptor['tipoDocumento']): string =>
   tipo === 'RUC' ? 'RUC' : (DOCUMENTOS.find(({ value }) => value === tipo)?.label ?? 'Documento')
@@ -20,7 +27,7 @@ export function DatosDeReceptor({ receptor }: { receptor: Receptor }) {
         ['País', receptor.pais === 'PRY' ? null : receptor.pais],
         ['Dirección', direccion || null],
         ['Teléfono', receptor.celular ?? receptor.telefono ?? null],
-        ...ETIQUETAS.map(([campo, etiqueta]) => [etiqueta, receptor[campo] ?? null] as const),
+        ...OTROS.map(({ nombre, etiqueta }) => [etiqueta, receptor[nombre] ?? null] as const),
       ]}
     />
   )

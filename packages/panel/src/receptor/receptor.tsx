@@ -1,11 +1,30 @@
-import { Collapse, Group, Radio, Select, SimpleGrid, Stack, TextInput, UnstyledButton } from '@mantine/core'
+import {
+  Box,
+  Collapse,
+  Group,
+  Radio,
+  Select,
+  SimpleGrid,
+  Stack,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { hayDicho } from '../emision/escritos.ts'
+import { MasDatos } from '../emision/mas-datos.tsx'
 import { escribir } from '../form/enviar.ts'
 import type { Faults } from '../form/faults.ts'
 import { Icono } from '../ui/icono.tsx'
 import { Padron } from './padron.tsx'
 import { PAISES } from './paises.generated.ts'
-import { COMPRADORES, type Comprador, DOCUMENTOS, type ValoresDeReceptor } from './valores.ts'
+import {
+  COMPRADORES,
+  type Comprador,
+  DOCUMENTOS,
+  masDeReceptor,
+  PREFIJO,
+  type ValoresDeReceptor,
+} from './valores.ts'
 
 interface Props {
   valores: ValoresDeReceptor
@@ -16,11 +35,14 @@ interface Props {
   pregunta?: string
   /** Whether an address is asked for, whoever it is. */
   conDireccion?: boolean
+  /** Whether one says as what it is sold: a nomination knows. */
+  conOperacion?: boolean
 }
 
 /** Asks who buys in the words of a shop, one field at a time as SIFEN's rules need them. */
 export function FormularioDeReceptor(props: Props) {
-  const { valores, onCambio, faults, opciones, pregunta = '¿Quién compra?', conDireccion = false } = props
+  const { valores, opciones, pregunta = '¿Quién compra?', ...parte } = props
+  const { onCambio } = parte
   return (
     <Stack>
       <Radio.Group
@@ -50,8 +72,8 @@ export function FormularioDeReceptor(props: Props) {
       </Radio.Group>
       {valores.comprador !== 'INNOMINADO' && (
         <>
-          <Identidad valores={valores} onCambio={onCambio} faults={faults} />
-          <Contacto valores={valores} onCambio={onCambio} faults={faults} conDireccion={conDireccion} />
+          <Identidad valores={valores} {...parte} />
+          <Contacto valores={valores} {...parte} />
         </>
       )}
     </Stack>
@@ -117,10 +139,16 @@ function Identidad({ valores, onCambio, faults }: Parte) {
   )
 }
 
-function Contacto({ valores, onCambio, faults, conDireccion }: Parte) {
+function Contacto({ valores, onCambio, faults, conDireccion, conOperacion }: Parte) {
   const obligado = valores.comprador === 'EXTRANJERO' || conDireccion === true
+  const { escritos = {} } = valores
+  const mas = masDeReceptor(valores).filter(
+    ({ nombre }) => conOperacion === true || nombre !== 'tipoOperacion',
+  )
   const [abierto, { toggle }] = useDisclosure(
-    Boolean(valores.direccion || valores.email || valores.celular) || obligado,
+    Boolean(valores.direccion || valores.email || valores.celular) ||
+      obligado ||
+      hayDicho(mas, PREFIJO, escritos),
   )
   const ver = abierto || obligado
   return (
@@ -165,6 +193,17 @@ function Contacto({ valores, onCambio, faults, conDireccion }: Parte) {
             error={faults.of('receptor.celular')}
           />
         </SimpleGrid>
+        <Box mt="sm">
+          <MasDatos
+            titulo="Más datos del receptor"
+            dentro
+            bloque={mas}
+            prefijo={PREFIJO}
+            escritos={escritos}
+            onCambio={next => onCambio({ escritos: next })}
+            faults={faults}
+          />
+        </Box>
       </Collapse>
     </div>
   )

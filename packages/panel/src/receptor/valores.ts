@@ -1,3 +1,15 @@
+import type { components } from '../api/contrato.generated.ts'
+import { RECEPTOR } from '../emision/bloques.generated.ts'
+import {
+  aBloque,
+  type Bloque,
+  caminosDe,
+  type Escritos,
+  type Opcion,
+  opcionesDe,
+  soloDe,
+} from '../emision/escritos.ts'
+
 /** The kind of buyer in everyday words. Each fixes naturaleza and tipoOperacion together, because SIFEN admits only some combinations (MT, D201 and D202). */
 export type Comprador = 'RUC' | 'PERSONA' | 'EXTRANJERO' | 'INNOMINADO'
 
@@ -11,16 +23,18 @@ export const COMPRADORES: Record<Comprador, { nombre: string; explica: string }>
   EXTRANJERO: { nombre: 'Del exterior', explica: 'Comprador de otro país (operación B2F): lleva dirección.' },
 }
 
-export const DOCUMENTOS = [
-  { value: 'CEDULA_PARAGUAYA', label: 'Cédula paraguaya' },
-  { value: 'PASAPORTE', label: 'Pasaporte' },
-  { value: 'CEDULA_EXTRANJERA', label: 'Cédula extranjera' },
-  { value: 'CARNET_DE_RESIDENCIA', label: 'Carnet de residencia' },
-  { value: 'TARJETA_DIPLOMATICA', label: 'Tarjeta diplomática' },
-  { value: 'OTRO', label: 'Otro' },
-] as const
+type TipoDeDocumento = Exclude<
+  NonNullable<components['schemas']['ReceptorDeEmision']['tipoDocumento']>,
+  'RUC' | 'INNOMINADO'
+>
 
-type TipoDeDocumento = (typeof DOCUMENTOS)[number]['value']
+/** With what somebody is identified who has no RUC. */
+export const DOCUMENTOS = opcionesDe<TipoDeDocumento | 'RUC' | 'INNOMINADO'>(
+  RECEPTOR,
+  'tipoDocumento',
+).filter(
+  (opcion): opcion is Opcion<TipoDeDocumento> => opcion.value !== 'RUC' && opcion.value !== 'INNOMINADO',
+)
 
 export interface ValoresDeReceptor {
   comprador: Comprador
@@ -32,6 +46,8 @@ export interface ValoresDeReceptor {
   numeroCasa: string
   email: string
   celular: string
+  /** What few say of a receptor; absent in what was typed before there was a place for it. */
+  escritos?: Escritos
 }
 
 export const RECEPTOR_VACIO: ValoresDeReceptor = {
@@ -44,6 +60,25 @@ export const RECEPTOR_VACIO: ValoresDeReceptor = {
   numeroCasa: '',
   email: '',
   celular: '',
+}
+
+export const PREFIJO = 'receptor.'
+const CON_RUC: readonly string[] = ['B2B', 'B2C', 'B2G']
+
+/** What few say of a receptor: nobody from abroad lives in a departamento, and only who has a RUC is sold to in several ways. */
+export function masDeReceptor({ comprador }: Pick<ValoresDeReceptor, 'comprador'>): Bloque {
+  const nombres = ['nombreFantasia', 'telefono', 'codigoCliente']
+  if (comprador !== 'EXTRANJERO') nombres.push('departamento')
+  if (comprador === 'RUC') nombres.push('tipoOperacion')
+  return soloDe(RECEPTOR, nombres).map(campo =>
+    campo.nombre === 'tipoOperacion'
+      ? {
+          ...campo,
+          obligatorio: false,
+          opciones: campo.opciones?.filter(({ value }) => CON_RUC.includes(value)) ?? [],
+        }
+      : campo,
+  )
 }
 
 const given = (name: string, value: string): Record<string, string> =>
@@ -68,6 +103,7 @@ function identidad(valores: ValoresDeReceptor) {
     tipoDocumento: conRuc ? ('RUC' as const) : tipoDocumento,
     ...given('numeroDocumento', numeroDocumento),
     ...contacto(valores),
+    ...aBloque(masDeReceptor(valores), PREFIJO, valores.escritos ?? {}),
   }
 }
 
@@ -91,10 +127,14 @@ export function aEmision(valores: ValoresDeReceptor) {
   return { tipoContribuyente, ...identidad(valores) }
 }
 
-/** Fields shown for a comprador, as the faults of the service call them. */
-export function camposDe(comprador: Comprador): ReadonlySet<string> {
+/** Fields shown for a receptor, as the faults of the service call them. */
+export function camposDe(valores: ValoresDeReceptor): ReadonlySet<string> {
+  const { comprador, escritos = {} } = valores
   if (comprador === 'INNOMINADO') return new Set()
   const names = ['numeroDocumento', 'nombreRazonSocial', 'direccion', 'numeroCasa', 'email', 'celular']
   const more = comprador === 'RUC' ? [] : ['tipoDocumento', ...(comprador === 'EXTRANJERO' ? ['pais'] : [])]
-  return new Set([...names, ...more].map(name => `receptor.${name}`))
+  return new Set([
+    ...[...names, ...more].map(name => PREFIJO + name),
+    ...caminosDe(masDeReceptor(valores), PREFIJO, escritos),
+  ])
 }

@@ -5,7 +5,7 @@ import { useContribuyente } from './contribuyente.tsx'
 
 const SECCIONES = [
   { to: '/c/$contribuyenteId', icono: 'inicio', nombre: 'Inicio' },
-  { to: '/c/$contribuyenteId/emitir', icono: 'emitir', nombre: 'Emitir factura' },
+  { to: '/c/$contribuyenteId/emitir', icono: 'emitir', nombre: 'Emitir documento' },
   { to: '/c/$contribuyenteId/documentos', icono: 'documentos', nombre: 'Documentos' },
   { to: '/c/$contribuyenteId/recibidos', icono: 'listo', nombre: 'Recibidos' },
   { to: '/c/$contribuyenteId/eventos', icono: 'eventos', nombre: 'Eventos' },

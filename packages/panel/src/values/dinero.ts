@@ -4,7 +4,6 @@ import { decimal, plain, round } from './decimal.ts'
 type Totalizado = Pick<components['schemas']['DocumentoResumen'], 'tipoDocumento' | 'total' | 'moneda'>
 
 export const GUARANI = 'PYG'
-export const MONEDAS = ['PYG', 'USD', 'BRL', 'ARS', 'EUR'] as const
 
 export const digitsOf = (moneda: string): number => (moneda === GUARANI ? 0 : 2)
 

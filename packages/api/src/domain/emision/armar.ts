@@ -1,6 +1,7 @@
 import {
   type Documento,
   type DocumentoEntrada,
+  type Fault as FaltaSifen,
   parseDecimal,
   prepareDocumento,
   type ReglasNuevas,
@@ -22,6 +23,7 @@ import {
   type Draft,
   draftOf,
   faultsOf,
+  faultsThat,
   NOTHING,
   type Validated,
   valid,
@@ -83,11 +85,18 @@ export function assembleDocumento(
   const solicitud = draftOf(leida)
   const entrada = entradaDe(solicitud, contexto)
   const preparado = prepareDocumento(entrada)
-  const delManual = preparado.ok ? NOTHING : faltasDeSifen(preparado.faults, palabrasDelCuerpo(solicitud))
+  const delManual = preparado.ok ? NOTHING : delDocumento(preparado.faults, solicitud)
   const deSifen = faultsOnce(faultsBeyond(leida, delManual), ({ campo, codigo }) => `${campo} ${codigo}`)
   const todas = withForma(collect([leida, deSifen]), solicitud.forma)
   if (!preparado.ok || !todas.ok) return { ok: false, faults: faultsOf(todas) }
   return settled(preparado.documento, entrada, { solicitud, contexto })
+}
+
+/** The manual's faults in the words of the body; of a receptor that stands in the place of one that could not be read there is nothing to tell. */
+function delDocumento(faults: readonly FaltaSifen[], solicitud: SolicitudDeEmision): Validated<null> {
+  const delManual = faltasDeSifen(faults, palabrasDelCuerpo(solicitud))
+  if (solicitud.receptor !== undefined || solicitud.aSiMismo) return delManual
+  return faultsThat(delManual, ({ campo }) => !/^receptor(\.|$)/.test(campo))
 }
 
 /** With the first rounding by which the payments settle the total, or a note is not more than what it is about. */
@@ -158,12 +167,11 @@ export function entradaDe(
   } as DocumentoEntrada // `prepareDocumento` judges what is absent or of another form
 }
 
-/** The issuer as whom it is to: of an autofactura as a buyer (1315 to 1317), of a remisión with his address (1318). */
-function receptorPropio(
-  { iTiDE, aSiMismo }: SolicitudDeEmision,
-  emisor: DatosDeEmisor,
-): Receptor | undefined {
-  if (!aSiMismo) return undefined
+/**
+ * The issuer as whom it is to: of an autofactura as a buyer (1315 to 1317), of a remisión with his address (1318). Also in the place of a
+ * receptor that could not be read: the rules that look at several fields want one.
+ */
+function receptorPropio({ iTiDE }: SolicitudDeEmision, emisor: DatosDeEmisor): Receptor {
   const { ruc, razonSocial, tipoContribuyente, direccion, numeroCasa, departamento, distrito, ciudad } =
     emisor
   return {

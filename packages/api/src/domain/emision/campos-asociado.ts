@@ -6,6 +6,7 @@ import { TIPO_CONSTANCIA, TIPO_DOCUMENTO_ASOCIADO, TIPO_DOCUMENTO_IMPRESO } from
 /** A documento that another one is about (MT v150, group H). */
 export const DOCUMENTO_ASOCIADO = {
   tipoDocumento: opcion({
+    etiqueta: 'Cómo es',
     titulo: 'TipoDocumentoAsociado',
     valores: keysOf(TIPO_DOCUMENTO_ASOCIADO),
     codigos: TIPO_DOCUMENTO_ASOCIADO,
@@ -13,11 +14,9 @@ export const DOCUMENTO_ASOCIADO = {
     ayuda:
       'ELECTRONICO, con su cdc, o IMPRESO, con su timbrado y número; en una autofactura, CONSTANCIA. Si falta, lo muestran los otros campos.',
   }),
-  cdc: texto({
-    sifen: 'dCdCDERef',
-    ayuda: 'El CDC de un documento ELECTRONICO.',
-  }),
+  cdc: texto({ etiqueta: 'CDC', sifen: 'dCdCDERef', ayuda: 'El CDC de un documento ELECTRONICO.' }),
   tipoDocumentoImpreso: opcion({
+    etiqueta: 'Qué documento es',
     titulo: 'TipoDocumentoImpreso',
     valores: keysOf(TIPO_DOCUMENTO_IMPRESO),
     codigos: TIPO_DOCUMENTO_IMPRESO,
@@ -25,29 +24,35 @@ export const DOCUMENTO_ASOCIADO = {
     ayuda: 'Qué es el documento IMPRESO.',
   }),
   numeroTimbrado: identificador({
+    etiqueta: 'Timbrado',
     sifen: 'dNTimDI',
     ejemplo: '12345678',
     ayuda: 'El timbrado de un documento IMPRESO, de 8 dígitos.',
   }),
   establecimiento: identificador({
+    etiqueta: 'Establecimiento',
     sifen: 'dEstDocAso',
     ayuda: 'El establecimiento de un documento IMPRESO, de 1 a 999.',
   }),
   puntoExpedicion: identificador({
+    etiqueta: 'Punto de expedición',
     sifen: 'dPExpDocAso',
     ayuda: 'El punto de expedición de un documento IMPRESO, de 1 a 999.',
   }),
   numeroDocumento: identificador({
+    etiqueta: 'Número',
     sifen: 'dNumDocAso',
     ejemplo: '0000123',
     ayuda: 'El número de un documento IMPRESO, de hasta 7 dígitos.',
   }),
   fechaEmision: texto({
+    etiqueta: 'Fecha de emisión',
     sifen: 'dFecEmiDI',
     ejemplo: '2026-01-31',
     ayuda: 'El día en que se emitió un documento IMPRESO.',
   }),
   numeroComprobanteRetencion: texto({
+    etiqueta: 'Comprobante de retención',
     sifen: 'dNumComRet',
     min: 15,
     max: 15,

@@ -14,8 +14,14 @@ export const condicionOperacion = opcion({
 
 /** One part of what is owed (MT v150, group E7.2.2). */
 export const CUOTA = {
-  monto: decimal({ sifen: 'dMonCuota', obligatorio: true, ayuda: 'Cuánto se paga con esta cuota.' }),
+  monto: decimal({
+    etiqueta: 'Monto',
+    sifen: 'dMonCuota',
+    obligatorio: true,
+    ayuda: 'Cuánto se paga con esta cuota.',
+  }),
   vencimiento: texto({
+    etiqueta: 'Vence',
     sifen: 'dVencCuo',
     ayuda: 'El día en que vence esta cuota, por ejemplo 2026-12-31; nunca antes de la fecha de emisión.',
   }),
@@ -28,6 +34,7 @@ export const CUOTA = {
 /** With which card it was paid (MT v150, group E620). */
 export const TARJETA = {
   denominacion: opcion({
+    etiqueta: 'Tarjeta',
     titulo: 'DenominacionDeTarjeta',
     valores: keysOf(TARJETA_DENOMINACION),
     codigos: TARJETA_DENOMINACION,
@@ -35,23 +42,33 @@ export const TARJETA = {
     ayuda: 'La marca de la tarjeta; OTRO si falta.',
   }),
   descripcion: texto({
+    etiqueta: 'La marca en palabras',
     sifen: 'dDesDenTarj',
     min: 4,
     max: 20,
     ayuda: 'La marca en palabras, cuando denominacion es OTRO; «Tarjeta» si falta.',
   }),
   ultimosDigitos: identificador({
+    etiqueta: 'Últimos 4 dígitos',
     sifen: 'dNumTarj',
     ejemplo: '4321',
     ayuda: 'Los cuatro últimos dígitos de la tarjeta, nunca más.',
   }),
-  titular: texto({ sifen: 'dNomTit', min: 4, max: 30, ayuda: 'El nombre que lleva la tarjeta.' }),
+  titular: texto({
+    etiqueta: 'Titular',
+    sifen: 'dNomTit',
+    min: 4,
+    max: 30,
+    ayuda: 'El nombre que lleva la tarjeta.',
+  }),
   codigoAutorizacion: identificador({
+    etiqueta: 'Código de autorización',
     sifen: 'dCodAuOpe',
     ejemplo: '123456',
     ayuda: 'El código con que se autorizó la operación: un número de 6 a 10 dígitos que no empieza en cero.',
   }),
   procesamiento: opcion({
+    etiqueta: 'Cómo se procesó',
     titulo: 'ProcesamientoDeTarjeta',
     valores: keysOf(PROCESAMIENTO),
     codigos: PROCESAMIENTO,
@@ -59,12 +76,14 @@ export const TARJETA = {
     ayuda: 'Cómo se procesó el pago; POS si falta.',
   }),
   procesadora: texto({
+    etiqueta: 'Procesadora',
     sifen: 'dRSProTar',
     min: 4,
     max: 60,
     ayuda: 'La razón social de la procesadora de la tarjeta.',
   }),
   rucProcesadora: texto({
+    etiqueta: 'RUC de la procesadora',
     sifen: 'dRUCProTar',
     responde: ['dDVProTar'],
     ejemplo: '80012345-0',
@@ -81,6 +100,7 @@ export const PAGO = {
       'Si esta entrada es algo que ya se pagó (CONTADO) o lo que se debe (CREDITO); si falta, lo dice montoPago.',
   }),
   tipoPago: opcion({
+    etiqueta: 'Cómo paga',
     titulo: 'TipoPago',
     valores: keysOf(TIPO_PAGO),
     codigos: TIPO_PAGO,
@@ -88,35 +108,42 @@ export const PAGO = {
     ayuda: 'Con qué se pagó; obligatorio al CONTADO.',
   }),
   descripcion: texto({
+    etiqueta: 'Cuál',
     sifen: 'gPaConEIni[].dDesTiPag',
     ayuda: 'Con qué se pagó, en palabras, cuando tipoPago es OTRO.',
   }),
   monedaPago: texto({
+    etiqueta: 'Moneda del pago',
     sifen: 'gPaConEIni[].cMoneTiPag',
     ayuda: 'En qué moneda se pagó, con su código ISO 4217; si falta, en monedaOperacion.',
   }),
   montoPago: decimal({
+    etiqueta: 'Monto',
     sifen: 'gPaConEIni[].dMonTiPag',
     ayuda:
       'Cuánto se pagó así; obligatorio al CONTADO, y todos los pagos suman el total. A CREDITO, la entrega inicial.',
   }),
   tipoCambio: decimal({
+    etiqueta: 'Tipo de cambio del pago',
     sifen: 'gPaConEIni[].dTiCamTiPag',
     ayuda:
       'Guaraníes por unidad de monedaPago. Si falta y el pago es en monedaOperacion, vale el tipoCambio de la operación.',
   }),
   numeroCheque: identificador({
+    etiqueta: 'Número de cheque',
     sifen: 'gPaConEIni[].gPagCheq.dNumCheq',
     ayuda:
       'Obligatorio con CHEQUE, hasta 8 dígitos (se completa con ceros): SIFEN no acepta un cheque sin número y banco (1650), y el servicio no los inventa.',
   }),
   bancoEmisor: texto({
+    etiqueta: 'Banco',
     sifen: 'gPaConEIni[].gPagCheq.dBcoEmi',
     min: 4,
     max: 20,
     ayuda: 'El banco que emitió el cheque: obligatorio con CHEQUE, de 4 a 20 caracteres.',
   }),
   tarjeta: objeto({
+    etiqueta: 'Tarjeta',
     titulo: 'Tarjeta',
     campos: TARJETA,
     sifen: 'gPaConEIni[].gPagTarCD',

@@ -36,6 +36,7 @@ import {
 /** A sale of tax credit (H013). */
 export const CREDITO_FISCAL = {
   numeroResolucion: texto({
+    etiqueta: 'Número de la resolución',
     sifen: 'gCamDEAsoc[].dNumResCF',
     min: 15,
     max: 15,
@@ -55,6 +56,7 @@ export const EMISION = {
   }),
   tipoEmision: opcion({ valores: ['NORMAL'], ayuda: 'Cómo se emite; no hay emisión de contingencia.' }),
   tipoTransaccion: opcion({
+    etiqueta: 'Qué se vende',
     titulo: 'TipoTransaccion',
     valores: keysOf(TIPO_TRANSACCION),
     codigos: TIPO_TRANSACCION,
@@ -63,6 +65,7 @@ export const EMISION = {
       'Qué clase de operación es; si falta, VENTA_MERCADERIA, o COMPRA_PRODUCTOS en una autofactura. No va en notas.',
   }),
   tipoImpuesto: opcion({
+    etiqueta: 'Impuesto',
     titulo: 'TipoImpuesto',
     valores: keysOf(TIPO_IMPUESTO),
     codigos: TIPO_IMPUESTO,
@@ -71,6 +74,7 @@ export const EMISION = {
       'Qué impuesto afecta a la operación; si falta, IVA, o NINGUNO en una autofactura. Los ítems de facturas y notas llevan igual cómo los afecta el IVA. ISC va solo en una autofactura: el esquema de SIFEN no tiene dónde sumar ítems sin IVA (2362); lo que además paga ISC va con IVA.',
   }),
   indicadorPresencia: opcion({
+    etiqueta: 'Cómo se vende',
     titulo: 'IndicadorPresencia',
     valores: keysOf(INDICADOR_PRESENCIA),
     codigos: INDICADOR_PRESENCIA,
@@ -80,6 +84,7 @@ export const EMISION = {
       'Si comprador y vendedor estuvieron juntos, y si no, cómo trataron; OPERACION_PRESENCIAL si falta.',
   }),
   descripcionPresencia: texto({
+    etiqueta: 'De qué manera se vende',
     sifen: 'gCamFE.dDesIndPres',
     min: 10,
     max: 30,
@@ -87,6 +92,7 @@ export const EMISION = {
     ayuda: 'Cómo trataron, en palabras: obligatorio con indicadorPresencia OTRO, y va solo con él.',
   }),
   fechaEmision: momento({
+    etiqueta: 'Fecha de emisión',
     sifen: 'dFeEmiDE',
     responde: ['dFecFirma'],
     ayuda:
@@ -103,12 +109,14 @@ export const EMISION = {
     ayuda: 'El punto de expedición que emite, de 1 a 999, como en el timbrado.',
   }),
   monedaOperacion: texto({
+    etiqueta: 'Moneda',
     sifen: 'gOpeCom.cMoneOpe',
     responde: ['gOpeCom'],
     defecto: 'PYG',
     ayuda: 'La moneda de los precios, con su código ISO 4217.',
   }),
   tipoCambio: decimal({
+    etiqueta: 'Tipo de cambio',
     sifen: 'gOpeCom.dTiCam',
     responde: ['gOpeCom.dCondTiCam'],
     ayuda:
@@ -131,17 +139,20 @@ export const EMISION = {
     ayuda: 'Por qué se traslada la mercadería: obligatorio en una nota de remisión, y va solo en ella.',
   }),
   transporte: objeto({
+    etiqueta: 'Transporte',
     titulo: 'Transporte',
     campos: TRANSPORTE,
     sifen: 'gTransp',
     ayuda: 'Cómo viaja la mercadería: obligatorio en una nota de remisión, y puede ir en una factura.',
   }),
   fechaTraslado: texto({
+    etiqueta: 'Fecha del traslado',
     sifen: 'gCamFE.dFecEmNR',
     ejemplo: '2026-11-21',
     ayuda: 'El día en que se prevé trasladar lo que se factura, cuando la nota de remisión viene después.',
   }),
   compraPublica: objeto({
+    etiqueta: 'Compra pública',
     titulo: 'CompraPublica',
     campos: COMPRA_PUBLICA,
     sifen: 'gCamFE.gCompPub',
@@ -149,6 +160,7 @@ export const EMISION = {
       'El código de contratación de la DNCP, en lo que compra el Estado: va entero, y solo en una factura.',
   }),
   obligaciones: lista({
+    etiqueta: 'Obligación afectada',
     titulo: 'ObligacionAfectada',
     campos: OBLIGACION,
     sifen: 'gOpeCom.gOblAfe[]',
@@ -156,6 +168,7 @@ export const EMISION = {
     ayuda: 'A qué obligaciones tributarias del emisor afecta la operación, cada una una vez.',
   }),
   ordenCompra: texto({
+    etiqueta: 'Orden de compra',
     sifen: 'gCamGen.dOrdCompra',
     min: 1,
     max: 15,
@@ -163,30 +176,35 @@ export const EMISION = {
     ayuda: 'El número de la orden de compra del receptor.',
   }),
   ordenVenta: texto({
+    etiqueta: 'Orden de venta',
     sifen: 'gCamGen.dOrdVta',
     min: 1,
     max: 15,
     ayuda: 'El número de la orden de venta del emisor.',
   }),
   asientoContable: texto({
+    etiqueta: 'Asiento contable',
     sifen: 'gCamGen.dAsiento',
     min: 1,
     max: 10,
     ayuda: 'El número del asiento contable del emisor.',
   }),
   carga: objeto({
+    etiqueta: 'Carga',
     titulo: 'Carga',
     campos: CARGA,
     sifen: 'gCamGen.gCamCarg',
     ayuda: 'Cuánto es la carga en total, y cómo es: va en una factura o una nota de remisión.',
   }),
   sector: objeto({
+    etiqueta: 'Sector',
     titulo: 'Sector',
     campos: SECTOR,
     sifen: 'gCamEsp',
     ayuda: 'Lo que dicen además los documentos de algunos sectores.',
   }),
   redondeo: booleano({
+    etiqueta: 'Redondeo a 50 guaraníes',
     sifen: 'gTotSub.dRedon',
     ayuda:
       'Si el total en guaraníes se redondea hacia abajo a un múltiplo de 50. Si falta: como muestran los pagos cuando hay efectivo, y si no, no se redondea.',
@@ -214,6 +232,7 @@ export const EMISION = {
     ayuda: 'Lo que se vende, o lo que la nota acredita o debita.',
   }),
   motivoEmision: opcion({
+    etiqueta: 'Motivo',
     titulo: 'MotivoEmision',
     valores: keysOf(MOTIVO_EMISION),
     codigos: MOTIVO_EMISION,
@@ -228,49 +247,59 @@ export const EMISION = {
       'El documento al que se refiere este: obligatorio en notas; en una factura, el del anticipo que aplica, la remisión u otro; en una autofactura, la CONSTANCIA del vendedor.',
   }),
   documentosAsociados: lista({
+    etiqueta: 'Documento asociado',
     titulo: 'DocumentoAsociado',
     campos: DOCUMENTO_ASOCIADO,
     sifen: 'gCamDEAsoc[]',
     max: ASOCIADOS_MAX,
-    ayuda: 'En lugar de documentoAsociado, cuando una factura se refiere a varios.',
+    ayuda:
+      'A qué se refiere una factura: al documento del anticipo que aplica, a la remisión o a otros; en lugar de documentoAsociado, cuando son varios.',
   }),
   descuentoGlobal: decimal({
+    etiqueta: 'Descuento de todo',
     sifen: 'descuentoGlobal',
     responde: ['gTotSub.dDescTotal'],
     ayuda:
       'Un descuento sobre toda la operación, como monto con IVA incluido: se reparte entre los ítems según su precio.',
   }),
   porcentajeDescuentoGlobal: decimal({
+    etiqueta: 'Descuento de todo, en %',
     sifen: 'gTotSub.dPorcDescTotal',
     responde: ['gTotSub'],
     ayuda: 'Lo mismo que descuentoGlobal, como porcentaje de 0 a 100: va uno de los dos.',
   }),
   anticipoGlobal: decimal({
+    etiqueta: 'Anticipo ya pagado',
     sifen: 'anticipoGlobal',
     responde: ['gOpeCom.iCondAnt'],
     ayuda:
       'Lo que ya se pagó por anticipado, con IVA incluido: se resta de todos los ítems según su precio, y del total.',
   }),
   comision: decimal({
+    etiqueta: 'Comisión',
     sifen: 'gTotSub.dComi',
     ayuda: 'Una comisión, con IVA incluido, que se suma al total de la operación.',
   }),
   ivaComision: decimal({
+    etiqueta: 'IVA de la comisión',
     sifen: 'gTotSub.dIVAComi',
     ayuda: 'Cuánto de la comisión es IVA: se suma al IVA del documento.',
   }),
   creditoFiscal: objeto({
+    etiqueta: 'Crédito fiscal',
     titulo: 'CreditoFiscal',
     campos: CREDITO_FISCAL,
     ayuda: 'De qué crédito es una VENTA_CREDITO_FISCAL; obligatorio con ella, junto con documentoAsociado.',
   }),
   informacionFisco: texto({
+    etiqueta: 'Para el Fisco',
     sifen: 'gOpeDE.dInfoFisc',
     max: 3000,
     ayuda:
       'Un texto que interesa al Fisco, que va firmado y sale en el KuDE: en una nota de remisión, el que pide la RG 41/2014.',
   }),
   informacionInteres: texto({
+    etiqueta: 'Nota',
     sifen: 'gOpeDE.dInfoEmi',
     max: 3000,
     ayuda: 'Un texto libre sobre todo el documento, que va firmado y sale en el KuDE.',

@@ -128,10 +128,10 @@ const deRemision = (cuerpo: CuerpoEmision) =>
   drafted(take => {
     const remision = parseRemision(cuerpo.remision)
     const gCamNRE = take(remision, draftOf(remision))
-    const transporte = parseTransporte(cuerpo.transporte)
-    const gTransp = take(transporte, draftOf(transporte))
     const falta = 'es obligatorio en una nota de remisión: cómo viaja, de dónde a dónde, en qué y con quién'
-    take(check(gTransp !== undefined, 'transporte', 'required', falta))
+    take(check(!isVacio(cuerpo.transporte), 'transporte', 'required', falta))
+    const transporte = parseTransporte(cuerpo.transporte, { deRemision: true })
+    const gTransp = take(transporte, draftOf(transporte))
     const items = parseItemsSinPrecio(cuerpo.items)
     return {
       campos: SIN_PAGOS,

@@ -1,9 +1,10 @@
 import { isVacio, textOf } from '../campos/leer.ts'
 import { type Grupo, readGrupo } from '../campos/leer-grupo.ts'
 import type { Dado } from '../campos/tipos.ts'
+import { keysOf } from '../enumeracion.ts'
 import { NATURALEZA } from '../receptor/campos.ts'
 import { parseRucPartido } from '../ruc.ts'
-import { type Draft, drafted, draftOf } from '../validated.ts'
+import { check, type Draft, drafted, draftOf } from '../validated.ts'
 import { type CuerpoTransporte, TRANSPORTE } from './campos-transporte.ts'
 import { IDENTIFICACION_VEHICULO } from './valores.ts'
 
@@ -18,17 +19,31 @@ interface Leido extends Grupo {
 /** All are of one group of the manual (gCamTrans), which an agente does not fill by himself. */
 const JUNTOS = ['transportista', 'chofer'] as const
 
-/** Group E900, where it was said how goods travel. */
-export const parseTransporte = (cuerpo: Dado<CuerpoTransporte>): Draft<Grupo | undefined> =>
+/** What a nota de remisión cannot do without, by the rule that says so. */
+const DE_REMISION = { salida: '2150', entregas: '2200', vehiculos: '2250', transportista: '2300' } as const
+const EXIGIDO = 'es obligatorio en una nota de remisión: dígalo'
+
+/** Group E900, where it was said how goods travel; of a group that must be there, and is not, every field that is missing is told at once. */
+export const parseTransporte = (
+  cuerpo: Dado<CuerpoTransporte>,
+  { deRemision = false } = {},
+): Draft<Grupo | undefined> =>
   drafted(take => {
-    if (isVacio(cuerpo)) return undefined
+    if (isVacio(cuerpo) && !deRemision) return undefined
     const leido = readGrupo(TRANSPORTE, cuerpo ?? {}, 'transporte.')
-    if ([...JUNTOS, 'agente' as const].some(uno => !isVacio(cuerpo?.[uno])))
-      for (const otro of JUNTOS)
-        if (isVacio(cuerpo?.[otro])) take(readGrupo(TRANSPORTE[otro].campos, {}, `transporte.${otro}.`))
+    const conTransportista = deRemision || [...JUNTOS, 'agente' as const].some(uno => !isVacio(cuerpo?.[uno]))
+    const exigidos = deRemision ? keysOf(DE_REMISION) : []
+    for (const uno of exigidos)
+      take(check(!isVacio(cuerpo?.[uno]), `transporte.${uno}`, DE_REMISION[uno], EXIGIDO))
+    for (const uno of new Set([...exigidos, ...(conTransportista ? JUNTOS : [])])) {
+      const { campos, forma } = TRANSPORTE[uno]
+      const prefijo = `transporte.${uno}${forma === 'lista' ? '[0]' : ''}.`
+      if (isVacio(cuerpo?.[uno])) take(readGrupo(campos, {}, prefijo))
+    }
     const { gVehTras, gCamTrans, ...resto } = take(leido, draftOf(leido)) as Leido // its rows
     const transporte: Leido = { ...resto }
-    if (gVehTras !== undefined) transporte.gVehTras = gVehTras.map(withIdentificacion)
+    const vehiculos = gVehTras ?? (deRemision ? [{}] : undefined)
+    if (vehiculos !== undefined) transporte.gVehTras = vehiculos.map(withIdentificacion)
     if (gCamTrans !== undefined) {
       const conRucs = withRucs(gCamTrans, cuerpo ?? {})
       transporte.gCamTrans = take(conRucs, draftOf(conRucs))

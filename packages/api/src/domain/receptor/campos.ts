@@ -16,34 +16,52 @@ export const DOCUMENTO_NOMINADO = DOCUMENTO
  */
 export const CONTACTO = {
   nombreFantasia: texto({
+    etiqueta: 'Nombre de fantasía',
     sifen: 'dNomFanRec',
     min: 4,
     max: 255,
     ayuda: 'El nombre con el que el receptor se hace conocer, si no es el de su documento.',
   }),
   direccion: texto({
+    etiqueta: 'Dirección',
     sifen: 'dDirRec',
     max: 255,
     ayuda: 'La calle principal del domicilio del receptor; SIFEN la exige en una operación B2F.',
   }),
   numeroCasa: codigo({
+    etiqueta: 'Número de casa',
     sifen: 'dNumCasRec',
     ayuda: 'El número de casa en esa calle; 0 si no tiene.',
   }),
   departamento: codigo({
+    etiqueta: 'Departamento',
     sifen: 'cDepRec',
     ayuda: 'El departamento del domicilio, con su código en la tabla de SIFEN.',
   }),
   distrito: codigo({
+    etiqueta: 'Distrito',
     sifen: 'cDisRec',
     ayuda: 'El distrito del domicilio, con su código en la tabla de SIFEN.',
   }),
   ciudad: codigo({
+    etiqueta: 'Ciudad',
     sifen: 'cCiuRec',
     ayuda: 'La ciudad del domicilio, con su código en la tabla de SIFEN.',
   }),
-  telefono: texto({ sifen: 'dTelRec', min: 6, max: 15, ayuda: 'El teléfono fijo del receptor.' }),
-  celular: texto({ sifen: 'dCelRec', min: 10, max: 20, ayuda: 'El teléfono móvil del receptor.' }),
+  telefono: texto({
+    etiqueta: 'Teléfono',
+    sifen: 'dTelRec',
+    min: 6,
+    max: 15,
+    ayuda: 'El teléfono fijo del receptor.',
+  }),
+  celular: texto({
+    etiqueta: 'Celular',
+    sifen: 'dCelRec',
+    min: 10,
+    max: 20,
+    ayuda: 'El teléfono móvil del receptor.',
+  }),
   email: texto({
     sifen: 'dEmailRec',
     min: 3,
@@ -83,6 +101,7 @@ export const RECEPTOR = {
       'La naturaleza, como la dicen algunos sistemas; o junto a naturaleza, la clase de contribuyente, que si falta se deduce del RUC.',
   }),
   tipoOperacion: opcion({
+    etiqueta: 'Operación',
     titulo: 'TipoOperacion',
     valores: keysOf(TIPO_OPERACION),
     codigos: TIPO_OPERACION,
@@ -105,6 +124,7 @@ export const RECEPTOR = {
     ayuda: 'El nombre o la razón social del receptor, como figura en su documento.',
   }),
   tipoDocumento: opcion({
+    etiqueta: 'Tipo de documento',
     titulo: 'TipoDocumentoReceptor',
     valores: ['RUC', ...keysOf(DOCUMENTO_RECEPTOR)],
     responde: ['iTipIDRec', 'dDTipIDRec'],

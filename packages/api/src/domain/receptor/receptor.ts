@@ -74,9 +74,10 @@ export function parseReceptor(cuerpo: Dado<CuerpoReceptor>): Draft<Receptor | un
     const donde = take(contacto, draftOf(contacto))
     const casaDicha = textOf(cuerpo.numeroCasa) ?? ''
     if (donde.dDirRec !== undefined && casaDicha === '') donde.dNumCasRec = SIN_NUMERO
-    const dNomRec = textOf(cuerpo.nombreRazonSocial)
-    if (dNomRec === undefined || dNomRec === '')
-      return take(wrong('receptor.nombreRazonSocial', 'required', 'es obligatorio'), undefined)
+    const dNomRec = textOf(cuerpo.nombreRazonSocial) || INNOMINADO.dNomRec
+    take(
+      check(!!textOf(cuerpo.nombreRazonSocial), 'receptor.nombreRazonSocial', 'required', 'es obligatorio'),
+    )
     if (iNatRec === undefined || iTiOpe === undefined) return undefined
     return { iNatRec, iTiOpe, cPaisRec, dNomRec, ...quien, ...donde }
   })

@@ -151,6 +151,8 @@ describe('a nota de remisión', () => {
 describe('is refused, with the rule, and takes no number', () => {
   const sin = (nombre: keyof typeof transporte) => con({ [nombre]: undefined })
   const { direccion: _d, numeroCasa: _n, ...sinDireccion } = receptor
+  const local = (campo: string): [string, string][] =>
+    ['direccion', 'departamento', 'ciudad'].map(nombre => [`${campo}.${nombre}`, 'required'])
   test.each<[string, object, [string, string][]]>([
     ['without its reason', { remision: undefined }, [['remision', 'required']]],
     [
@@ -183,14 +185,26 @@ describe('is refused, with the rule, and takes no number', () => {
       [['remision.fechaFactura', '2604']],
     ],
     ['of no way at all', porque({ kilometros: 0 }), [['remision.kilometros', '0160']]],
-    ['without transport', { transporte: undefined }, [['transporte', 'required']]],
     ['without its kind', sin('tipo'), [['transporte.tipo', '2102']]],
     ['without its beginning', sin('fechaInicio'), [['transporte.fechaInicio', '2107']]],
     ['without its end', sin('fechaFin'), [['transporte.fechaFin', '2109']]],
     ['that ends before it begins', con({ fechaFin: '2026-11-19' }), [['transporte.fechaFin', '2110']]],
-    ['from nowhere', sin('salida'), [['transporte.salida', '2150']]],
-    ['to nowhere', con({ entregas: [] }), [['transporte.entregas', '2200']]],
-    ['in nothing', sin('vehiculos'), [['transporte.vehiculos', '2250']]],
+    ['from nowhere', sin('salida'), [['transporte.salida', '2150'], ...local('transporte.salida')]],
+    [
+      'to nowhere',
+      con({ entregas: [] }),
+      [['transporte.entregas', '2200'], ...local('transporte.entregas[0]')],
+    ],
+    [
+      'in nothing',
+      sin('vehiculos'),
+      [
+        ['transporte.vehiculos', '2250'],
+        ['transporte.vehiculos[0].tipo', 'required'],
+        ['transporte.vehiculos[0].marca', 'required'],
+        ['transporte.vehiculos[0].numeroIdentificacion', '2255'],
+      ],
+    ],
     [
       'of a vehicle that nobody can tell',
       con({ vehiculos: [{ tipo: 'Camión', marca: 'Marca' }] }),

@@ -13,7 +13,7 @@ interface Guardado {
 const sinPrologo = (xml: string): string => xml.replace(/^<\?xml[^>]*\?>\s*/, '').trimEnd()
 
 /** Whatever nobody acknowledged, because whoever was about to was killed, ends all the same. */
-export async function esperarFin(mundo: Mundo, ms: number): Promise<void> {
+export async function esperarFin(mundo: Pick<Mundo, 'base'>, ms: number): Promise<void> {
   const deadline = performance.now() + ms
   await mundo.base(async db => {
     const text = `select count(*)::int as n from documento where estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')`
@@ -24,7 +24,7 @@ export async function esperarFin(mundo: Mundo, ms: number): Promise<void> {
 
 /** Everything that is not as it must be: SIFEN's registry, the database and what was acknowledged, side by side. */
 export async function juzgar(
-  mundo: Mundo,
+  mundo: Pick<Mundo, 'base' | 'simulador'>,
   reconocidos: readonly string[],
 ): Promise<{ faltas: string[]; cuentas: Record<string, number> }> {
   const faltas: string[] = []
@@ -53,7 +53,8 @@ export async function juzgar(
   }
   for (const cdc of conversaciones.keys())
     if (!byCdc.has(cdc)) faltas.push(`${cdc} went to SIFEN and is not stored`)
-  const envios = (conversacion: string[]) => conversacion.filter(servicio => /^siRecep/.test(servicio)).length
+  const envios = (conversacion: string[]) =>
+    conversacion.filter(servicio => /^siRecep(Lote)?DE$/.test(servicio)).length
   const todas = [...conversaciones.values()]
   return {
     faltas,

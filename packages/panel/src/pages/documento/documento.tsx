@@ -17,6 +17,7 @@ import { Intercambios } from './intercambios.tsx'
 import { Kude } from './kude.tsx'
 import { LoQueDijo, usePreguntar } from './preguntar.tsx'
 import { Resumen } from './resumen.tsx'
+import { SinRespuesta } from './sin-respuesta.tsx'
 import { Xml } from './xml.tsx'
 
 const VISTAS = [
@@ -108,7 +109,6 @@ function Entero({ documento }: { documento: DocumentoEntero }) {
 /** The one notice above the documento: its most important state, if it has one. */
 function Aviso({ documento }: { documento: DocumentoEntero }) {
   const { estado, codigoRespuesta, mensajeRespuesta, eventos, aviso } = documento
-  const enviado = eventos.find(({ estadoEvento }) => estadoEvento === 'ENVIADO')
   return (
     <>
       {aviso && (
@@ -126,12 +126,7 @@ function Aviso({ documento }: { documento: DocumentoEntero }) {
           {estado !== 'APROBADO_OBSERVACION' && <QueHacer documento={documento} />}
         </Alert>
       )}
-      {enviado && (
-        <Alert color="orange" icon={<Icono nombre="alerta" />} title="Hay un evento sin respuesta de SIFEN">
-          Se envió y no se sabe si SIFEN lo registró. No es un rechazo ni una aprobación: vaya a la historia y
-          pregunte de nuevo.
-        </Alert>
-      )}
+      <SinRespuesta eventos={eventos} />
     </>
   )
 }

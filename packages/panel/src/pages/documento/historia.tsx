@@ -1,9 +1,13 @@
 import { Badge, Card, Text, Timeline } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lugares } from '../../lugar/lugares.ts'
+import { Ficha } from '../../ui/ficha.tsx'
 import { Icono, type NombreDeIcono } from '../../ui/icono.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { ESTADOS } from '../../values/palabras.ts'
 import { Conciliar } from './conciliar.tsx'
 import type { DocumentoEntero, Evento } from './consulta.ts'
+import { contenidoDe, nombraLugares } from './contenido.ts'
 import { EVENTOS } from './eventos.ts'
 
 /** What happened, in its order: emitted, sent, approved, nominated, cancelled. */
@@ -78,6 +82,7 @@ export function DatosDeEvento({ evento }: { evento: Evento }) {
       <Text size="sm" c="dimmed">
         Motivo: {motivo}
       </Text>
+      <Contenido evento={evento} />
       {mensajeRespuesta && (
         <Text size="sm">
           SIFEN: {mensajeRespuesta} {codigoRespuesta && `(${codigoRespuesta})`}
@@ -87,6 +92,13 @@ export function DatosDeEvento({ evento }: { evento: Evento }) {
       {estadoEvento === 'ENVIADO' && <Conciliar evento={evento} />}
     </>
   )
+}
+
+/** What changed, or what was said, besides the motive. */
+function Contenido({ evento }: { evento: Evento }) {
+  const { data } = useQuery({ ...lugares, enabled: nombraLugares(evento) })
+  const dicho = contenidoDe(evento, data)
+  return dicho.length === 0 ? null : <Ficha datos={dicho} />
 }
 
 function Cuando({ instante }: { instante: string }) {

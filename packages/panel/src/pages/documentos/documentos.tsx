@@ -95,7 +95,7 @@ export function Documentos() {
       params={{ contribuyenteId: id }}
       leftSection={<Icono nombre="emitir" />}
     >
-      Emitir factura
+      Emitir documento
     </BotonEnlace>
   )
   return (

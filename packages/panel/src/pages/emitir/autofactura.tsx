@@ -1,37 +1,29 @@
 import { Card, Select, Stack } from '@mantine/core'
 import { TarjetaDeBloque } from '../../emision/bloque.tsx'
-import { CONSTANCIA, VENDEDOR } from '../../emision/bloques.generated.ts'
-import { caminosDe } from '../../emision/escritos.ts'
+import { EMISION, VENDEDOR } from '../../emision/bloques.generated.ts'
+import { deAutofactura } from '../../emision/caminos.ts'
+import { opcionesDe } from '../../emision/escritos.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
+import { MasDatos } from '../../emision/mas-datos.tsx'
 import { useEmision } from '../../emision/operacion.ts'
-import { aAutofactura, autofacturaVacia, type ValoresDeAutofactura } from '../../emision/otros.ts'
+import { aAutofactura, autofacturaVacia, COMPRAS, type ValoresDeAutofactura } from '../../emision/otros.ts'
 import { Pagos } from '../../emision/pagos.tsx'
+import { CONSTANCIA, MAS_DE_AUTOFACTURA } from '../../emision/partes.ts'
 import { useExpedicion } from '../../emision/timbrados.ts'
 import { useDraft } from '../../form/draft.ts'
 import { GUARANI } from '../../values/dinero.ts'
-import { DE_PAGO } from './factura.tsx'
 import { NotaDelDocumento, PaginaDeEmision, SinValorFiscal } from './marco.tsx'
 
-const COMPRAS = [
-  { value: 'COMPRA_PRODUCTOS', label: 'Productos' },
-  { value: 'COMPRA_SERVICIOS', label: 'Servicios' },
-] satisfies { value: ValoresDeAutofactura['tipoTransaccion']; label: string }[]
-
-const CAMPOS = ['tipoTransaccion', 'informacionInteres', 'vendedor', 'documentoAsociado']
-
-const caminos = (escritos: ValoresDeAutofactura['escritos']): readonly string[] => [
-  ...CAMPOS,
-  ...caminosDe(VENDEDOR, 'vendedor.', escritos),
-  ...caminosDe(CONSTANCIA, 'documentoAsociado.', escritos),
-]
+const QUE_SE_COMPRA = opcionesDe<ValoresDeAutofactura['tipoTransaccion']>(EMISION, 'tipoTransaccion').filter(
+  ({ value }) => COMPRAS.includes(value),
+)
 
 export function EmitirAutofactura() {
   const draft = useDraft('emitir:autofactura', autofacturaVacia())
   const operacion = useEmision('autofactura', draft.clear)
   const expedicion = useExpedicion('AUTOFACTURA_ELECTRONICA', draft.value)
   const { escritos, lineas, pagos, tipoTransaccion } = draft.value
-  const seVen = caminos(escritos)
   const bloque = { escritos, onCambio: (next: typeof escritos) => draft.set({ escritos: next }) }
   return (
     <PaginaDeEmision tipo="autofactura" draft={draft} incierto={operacion.incierto}>
@@ -43,7 +35,16 @@ export function EmitirAutofactura() {
         lineas={lineas}
         onLineas={next => draft.set({ lineas: next })}
         moneda={GUARANI}
-        muestra={campo => seVen.includes(campo) || DE_PAGO.test(campo)}
+        muestra={deAutofactura(draft.value)}
+        despues={faults => (
+          <MasDatos
+            titulo="Más datos"
+            resumen="órdenes, impuestos, fecha"
+            bloque={MAS_DE_AUTOFACTURA}
+            faults={faults}
+            {...bloque}
+          />
+        )}
         antes={faults => (
           <>
             <TarjetaDeBloque
@@ -67,15 +68,16 @@ export function EmitirAutofactura() {
             <Card withBorder>
               <Stack gap="sm">
                 <Pagos
-                  valores={{ pagos, moneda: GUARANI }}
-                  onCambio={draft.set}
+                  pagos={pagos}
+                  onPagos={next => draft.set({ pagos: next })}
+                  moneda={GUARANI}
                   faults={faults}
                   total={total}
                 />
                 <Select
                   label="Qué se compra"
                   allowDeselect={false}
-                  data={COMPRAS}
+                  data={QUE_SE_COMPRA}
                   value={tipoTransaccion}
                   onChange={next =>
                     next && draft.set({ tipoTransaccion: next as ValoresDeAutofactura['tipoTransaccion'] })

@@ -1,40 +1,33 @@
 import { Card, Stack, Title } from '@mantine/core'
+import { deFactura } from '../../emision/caminos.ts'
 import { Condicion } from '../../emision/condicion.tsx'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
+import { MasDatos } from '../../emision/mas-datos.tsx'
 import { Opciones } from '../../emision/opciones.tsx'
 import { useEmision } from '../../emision/operacion.ts'
+import { MAS_DE_FACTURA } from '../../emision/partes.ts'
 import { useExpedicion } from '../../emision/timbrados.ts'
 import { aFactura, emisionVacia } from '../../emision/valores.ts'
 import { useDraft } from '../../form/draft.ts'
+import type { Faults } from '../../form/faults.ts'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
-import { camposDe } from '../../receptor/valores.ts'
 import { PaginaDeEmision, SinValorFiscal } from './marco.tsx'
 
 const COMPRADORES = ['INNOMINADO', 'RUC', 'PERSONA', 'EXTRANJERO'] as const
 
-const CAMPOS = [
-  'monedaOperacion',
-  'tipoCambio',
-  'tipoTransaccion',
-  'indicadorPresencia',
-  'descripcionPresencia',
-  'informacionInteres',
-  'descuentoGlobal',
-  'anticipoGlobal',
-  'documentoAsociado',
-  'documentoAsociado.cdc',
-]
-/** Also those of an autofactura. */
-export const DE_PAGO =
-  /^condicionPago(\[\d+\])?(\.(tipoPago|montoPago|numeroCheque|bancoEmisor|descripcion|tipoCambio|tarjeta(\.(denominacion|ultimosDigitos|codigoAutorizacion))?|plazo|cuotas(\[0\]\.(monto|vencimiento))?))?$/
+/** Of one documento alone that it is about the service tells by the name for one. */
+const withAsociado = (faults: Faults): Faults => ({
+  ...faults,
+  of: campo =>
+    faults.of(campo) ?? (campo === 'documentosAsociados' ? faults.of('documentoAsociado') : undefined),
+})
 
 export function EmitirFactura() {
   const draft = useDraft('emitir', emisionVacia())
   const operacion = useEmision('factura', draft.clear)
   const expedicion = useExpedicion('FACTURA_ELECTRONICA', draft.value)
-  const { receptor, lineas, moneda } = draft.value
-  const deReceptor = camposDe(receptor.comprador)
+  const { receptor, lineas, moneda, escritos = {} } = draft.value
   return (
     <PaginaDeEmision tipo="factura" draft={draft} incierto={operacion.incierto}>
       <FormularioDeEmision
@@ -44,19 +37,30 @@ export function EmitirFactura() {
         lineas={lineas}
         onLineas={next => draft.set({ lineas: next })}
         moneda={moneda}
-        muestra={campo => deReceptor.has(campo) || CAMPOS.includes(campo) || DE_PAGO.test(campo)}
+        muestra={deFactura(draft.value)}
         antes={faults => (
           <Card withBorder>
             <Title order={2} mb="sm">
               Comprador
             </Title>
             <FormularioDeReceptor
+              conOperacion
               valores={receptor}
               opciones={COMPRADORES}
               faults={faults}
               onCambio={change => draft.set(now => ({ ...now, receptor: { ...now.receptor, ...change } }))}
             />
           </Card>
+        )}
+        despues={faults => (
+          <MasDatos
+            titulo="Más datos"
+            resumen="transporte, Estado, sectores, órdenes, impuestos"
+            bloque={MAS_DE_FACTURA}
+            escritos={escritos}
+            onCambio={next => draft.set({ escritos: next })}
+            faults={withAsociado(faults)}
+          />
         )}
         alLado={(faults, total) => (
           <>

@@ -1,58 +1,33 @@
-import { Box, Card, Collapse, Group, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { CamposDeBloque, TarjetaDeBloque } from '../../emision/bloque.tsx'
-import { REMISION, TRANSPORTE } from '../../emision/bloques.generated.ts'
-import { aBloque, caminosDe } from '../../emision/escritos.ts'
+import { Card, Stack, TextInput, Title } from '@mantine/core'
+import { TarjetaDeBloque } from '../../emision/bloque.tsx'
+import { REMISION } from '../../emision/bloques.generated.ts'
+import { deRemision } from '../../emision/caminos.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
+import { MasDatos } from '../../emision/mas-datos.tsx'
 import { useEmision } from '../../emision/operacion.ts'
 import { aRemision, isEntreLocales, remisionVacia, type ValoresDeRemision } from '../../emision/otros.ts'
+import { DEL_TRANSPORTE, MAS_DE_REMISION, MAS_DEL_TRANSPORTE } from '../../emision/partes.ts'
 import { useExpedicion } from '../../emision/timbrados.ts'
 import { type Draft, useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import type { Faults } from '../../form/faults.ts'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
-import { camposDe } from '../../receptor/valores.ts'
-import { Icono } from '../../ui/icono.tsx'
 import { GUARANI } from '../../values/dinero.ts'
 import { NotaDelDocumento, PaginaDeEmision, SinValorFiscal } from './marco.tsx'
 
 const RECEPTORES = ['RUC', 'PERSONA', 'EXTRANJERO'] as const
-
-const CAMPOS = ['informacionInteres', 'documentoAsociado', 'documentoAsociado.cdc', 'remision', 'transporte']
 
 /** What a nota de remisión must have of what a factura may leave out. */
 const OBLIGA: ReadonlySet<string> = new Set(
   ['tipo', 'fechaInicio', 'fechaFin'].map(nombre => `transporte.${nombre}`),
 )
 
-/** What most transports have nothing to say about. */
-const A_VECES: readonly string[] = [
-  'condicionNegociacion',
-  'numeroManifiesto',
-  'numeroDespacho',
-  'paisDestino',
-  'agente',
-]
-const SIEMPRE = TRANSPORTE.filter(({ nombre }) => !A_VECES.includes(nombre))
-const MAS = TRANSPORTE.filter(({ nombre }) => A_VECES.includes(nombre))
-
-function caminos({ escritos, receptor, ...valores }: ValoresDeRemision): ReadonlySet<string> {
-  const deReceptor = isEntreLocales({ escritos, ...valores }) ? [] : camposDe(receptor.comprador)
-  return new Set([
-    ...CAMPOS,
-    ...deReceptor,
-    ...caminosDe(REMISION, 'remision.', escritos),
-    ...caminosDe(TRANSPORTE, 'transporte.', escritos),
-  ])
-}
-
 export function EmitirRemision() {
   const draft = useDraft('emitir:remision', remisionVacia())
   const operacion = useEmision('remision', draft.clear)
   const expedicion = useExpedicion('NOTA_DE_REMISION_ELECTRONICA', draft.value)
   const { lineas } = draft.value
-  const seVen = caminos(draft.value)
   return (
     <PaginaDeEmision tipo="remision" draft={draft} incierto={operacion.incierto}>
       <FormularioDeEmision
@@ -63,8 +38,18 @@ export function EmitirRemision() {
         lineas={lineas}
         onLineas={next => draft.set({ lineas: next })}
         moneda={GUARANI}
-        muestra={campo => seVen.has(campo)}
+        muestra={deRemision(draft.value)}
         antes={faults => <DeQue draft={draft} faults={faults} />}
+        despues={faults => (
+          <MasDatos
+            titulo="Más datos"
+            resumen="carga, órdenes, fecha"
+            bloque={MAS_DE_REMISION}
+            escritos={draft.value.escritos}
+            onCambio={escritos => draft.set({ escritos })}
+            faults={faults}
+          />
+        )}
         alLado={faults => (
           <>
             <Card withBorder>
@@ -103,6 +88,7 @@ function DeQue({ draft, faults }: { draft: Draft<ValoresDeRemision>; faults: Fau
           <FormularioDeReceptor
             pregunta="¿Quién recibe?"
             conDireccion
+            conOperacion
             valores={receptor}
             opciones={RECEPTORES}
             faults={faults}
@@ -112,38 +98,17 @@ function DeQue({ draft, faults }: { draft: Draft<ValoresDeRemision>; faults: Fau
       )}
       <TarjetaDeBloque
         titulo="Transporte"
-        bloque={SIEMPRE}
+        bloque={DEL_TRANSPORTE}
         prefijo="transporte."
         obliga={OBLIGA}
         {...bloque}
       />
-      <MasDelTransporte {...bloque} />
+      <MasDatos
+        titulo="Más datos del transporte"
+        bloque={MAS_DEL_TRANSPORTE}
+        prefijo="transporte."
+        {...bloque}
+      />
     </>
-  )
-}
-
-/** Folded away, unless something of it was said or is wrong. */
-function MasDelTransporte(
-  parte: Pick<Parameters<typeof TarjetaDeBloque>[0], 'escritos' | 'onCambio' | 'faults'>,
-) {
-  const { escritos, faults } = parte
-  const dicho = Object.keys(aBloque(MAS, 'transporte.', escritos)).length > 0
-  const fallo = caminosDe(MAS, 'transporte.', escritos).some(camino => faults.of(camino) !== undefined)
-  const [abierto, { toggle }] = useDisclosure(dicho)
-  const ver = abierto || fallo
-  return (
-    <Card withBorder>
-      <UnstyledButton onClick={toggle} aria-expanded={ver} w="100%">
-        <Group gap="xs" wrap="nowrap">
-          <Icono nombre={ver ? 'abajo' : 'derecha'} size={16} />
-          <Text fw={600}>Más datos del transporte</Text>
-        </Group>
-      </UnstyledButton>
-      <Collapse expanded={ver}>
-        <Box pt="sm">
-          <CamposDeBloque bloque={MAS} prefijo="transporte." {...parte} />
-        </Box>
-      </Collapse>
-    </Card>
   )
 }

@@ -5,6 +5,7 @@ import { take } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Enlace } from '../../ui/enlace.tsx'
+import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
@@ -78,11 +79,7 @@ function Una({ alerta }: { alerta: Alerta }) {
         >
           Ya la vi
         </Button>
-        {marcar.error !== null && (
-          <Text size="sm" c="red">
-            {problemOf(marcar.error).advice}
-          </Text>
-        )}
+        {marcar.error !== null && <TextoDeFallo>{problemOf(marcar.error).advice}</TextoDeFallo>}
       </Group>
     </Alert>
   )

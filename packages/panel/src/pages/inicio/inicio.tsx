@@ -30,7 +30,7 @@ export function Inicio() {
           params={{ contribuyenteId: id }}
           leftSection={<Icono nombre="emitir" />}
         >
-          Emitir factura
+          Emitir documento
         </BotonEnlace>
       }
     >

@@ -37,7 +37,7 @@ export function Recientes() {
                 Todavía no hay documentos en este ambiente. Empiece con una factura innominada.
               </Text>
               <BotonEnlace to="/c/$contribuyenteId/emitir" params={{ contribuyenteId: id }} variant="light">
-                Emitir la primera
+                Emitir el primero
               </BotonEnlace>
             </Stack>
           ) : (

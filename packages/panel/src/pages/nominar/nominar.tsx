@@ -86,7 +86,7 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
   if (operacion.incierto) return <Incierto que="la nominación" operacion={operacion} />
   const { puede, motivo: porque } = documento.acciones.nominar
   if (!puede) return <NoSeNomina porque={porque ?? ''} documento={documento} />
-  const shown = camposDe(receptor.comprador)
+  const shown = camposDe(receptor)
   const preguntar = () => formulario.current?.reportValidity() && setResumen(true)
   const faults = faultsOf(operacion.error, campo => campo === 'motivo' || shown.has(campo))
   return (

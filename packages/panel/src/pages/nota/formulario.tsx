@@ -1,10 +1,12 @@
 import { Card, Select, Stack, Text, Title } from '@mantine/core'
 import type { components } from '../../api/contrato.generated.ts'
+import { EMISION } from '../../emision/bloques.generated.ts'
+import { opcionesDe } from '../../emision/escritos.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
+import { aItem, deItem } from '../../emision/items.ts'
 import { useEmision } from '../../emision/operacion.ts'
 import { useExpedicion } from '../../emision/timbrados.ts'
-import { aItem, deItem } from '../../emision/valores.ts'
 import { useDraft } from '../../form/draft.ts'
 import { DatosDeReceptor } from '../../receptor/datos.tsx'
 import { cdcEnGrupos } from '../../values/nombres.ts'
@@ -12,16 +14,7 @@ import { cdcEnGrupos } from '../../values/nombres.ts'
 type Precarga = components['schemas']['Precarga']
 type Motivo = NonNullable<Precarga['motivoEmision']>
 
-const MOTIVOS = [
-  { value: 'DEVOLUCION', label: 'Devolución' },
-  { value: 'DEVOLUCION_Y_AJUSTES_DE_PRECIOS', label: 'Devolución y ajuste de precios' },
-  { value: 'DESCUENTO', label: 'Descuento' },
-  { value: 'BONIFICACION', label: 'Bonificación' },
-  { value: 'CREDITO_INCOBRABLE', label: 'Crédito incobrable' },
-  { value: 'RECUPERO_DE_COSTO', label: 'Recupero de costo' },
-  { value: 'RECUPERO_DE_GASTO', label: 'Recupero de gasto' },
-  { value: 'AJUSTE_DE_PRECIO', label: 'Ajuste de precio' },
-] satisfies { value: Motivo; label: string }[]
+const MOTIVOS = opcionesDe<Motivo>(EMISION, 'motivoEmision')
 
 interface Props {
   documentoId: string
@@ -42,7 +35,7 @@ function useNota({ documentoId, precarga }: Props) {
     ...precarga,
     ...expedicion.valores,
     motivoEmision: motivo,
-    items: lineas.map(aItem),
+    items: lineas.map(linea => aItem(linea)),
   })
   return { draft, expedicion, cuerpo, operacion: useEmision(nombre, draft.clear) }
 }

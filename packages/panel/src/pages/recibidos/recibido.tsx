@@ -13,6 +13,7 @@ import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo, TIPOS } from '../../values/palabras.ts'
 import { EVENTOS } from '../documento/eventos.ts'
 import { DatosDeEvento } from '../documento/historia.tsx'
+import { SinRespuesta } from '../documento/sin-respuesta.tsx'
 import { ACTOS, NOMBRES_DE_ACTO, type NombreDeActo } from './actos.ts'
 import { type RecibidoEntero, recibido as recibidoQuery, useConsultar } from './consulta.ts'
 import { Decir } from './decir.tsx'
@@ -63,6 +64,7 @@ function Entero({ recibido }: { recibido: RecibidoEntero }) {
           {ESTADOS_DE_RECIBIDO[consultar.data.estado].explica}
         </Alert>
       )}
+      <SinRespuesta eventos={recibido.eventos} />
       <Card withBorder>
         <Ficha
           datos={[

@@ -1,0 +1,27 @@
+/** `node --import @mbohera/api/trazas …`: this process tells an OpenTelemetry collector what it does. Without it nothing of this is loaded. */
+import { randomBytes } from 'node:crypto'
+import { isMainThread } from 'node:worker_threads'
+import { loadTrazas } from '../config/trazas.ts'
+import { Entrega } from './entrega.ts'
+import { listenToRims } from './escucha.ts'
+import { Trazador } from './tramo.ts'
+
+function startTrazas(): void {
+  const { url, headers, recurso, parte } = loadTrazas()
+  const entrega = new Entrega({
+    ...{ url, headers, recurso },
+    onFalla: causa => process.emitWarning(`the collector of traces does not take them: ${causa}`),
+  })
+  listenToRims(
+    new Trazador({
+      azar: bytes => randomBytes(bytes).toString('hex'),
+      ahora: () => performance.timeOrigin + performance.now(),
+      parte,
+      onTramo: entrega.take,
+    }),
+  )
+  process.once('beforeExit', () => void entrega.close())
+}
+
+// Threads inherit --import: what they do is one matter of the process that asked them.
+if (isMainThread) startTrazas()

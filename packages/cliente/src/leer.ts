@@ -1,0 +1,32 @@
+import type { Paciencia } from './paso.ts'
+import { nextPaso } from './paso.ts'
+import { SinRespuesta } from './problema.ts'
+import type { Reloj } from './reloj.ts'
+import { type Acceso, intentoDe, pedir, type Respuesta, rechazoDe, type Solicitud } from './transporte.ts'
+
+/** A question that changes nothing is asked again until patience ends; what was refused, or never answered, is thrown. */
+export async function leer(
+  acceso: Acceso,
+  solicitud: Solicitud,
+  paciencia: Paciencia,
+  reloj: Reloj,
+): Promise<Respuesta> {
+  const since = reloj.now()
+  for (let intentos = 1; ; intentos++) {
+    const llegada = await pedir(acceso, solicitud)
+    const intento = intentoDe(llegada, solicitud)
+    const paso = nextPaso(
+      Array.from({ length: intentos }, () => intento),
+      reloj.now() - since,
+      paciencia,
+      reloj.random(),
+    )
+    if (paso.paso === 'repetir') {
+      await reloj.sleep(paso.enMs, solicitud.signal)
+      continue
+    }
+    if ('causa' in llegada) throw new SinRespuesta(acceso.url, llegada.causa)
+    if (paso.paso === 'listo') return llegada.respuesta
+    throw rechazoDe(llegada.respuesta)
+  }
+}

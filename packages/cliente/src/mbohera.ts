@@ -1,0 +1,235 @@
+import { nuevaClave } from './clave.ts'
+import type { components, paths } from './contrato.generated.ts'
+import { esperarA } from './espera.ts'
+import { type Duda, enviar, type Guardada, type Hecho } from './intencion.ts'
+import { leer } from './leer.ts'
+import {
+  type Cuerpos,
+  DOCUMENTOS,
+  EVENTOS,
+  type Operacion,
+  parteDe,
+  RECIBIDOS,
+  type ResultadoDe,
+  rutaDe,
+} from './operaciones.ts'
+import type { Paciencia } from './paso.ts'
+import { RELOJ, type Reloj } from './reloj.ts'
+import {
+  type EstadoDeDocumento,
+  type Evento,
+  emitidoDe,
+  eventoDe,
+  type Incierto,
+  type OpcionesDeEspera,
+  type ResultadoDeEmision,
+  type ResultadoDeEspera,
+  type ResultadoDeEvento,
+} from './resultado.ts'
+import { type Acceso, objectOf, type Solicitud } from './transporte.ts'
+
+type Esquemas = components['schemas']
+type Filtros<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Q } } }
+  ? Omit<NonNullable<Q>, 'cursor'>
+  : never
+type Id = number | string
+
+export interface Opciones {
+  /** The one that was shown once, `sk_live_…`: it says which taxpayer and which ambiente. */
+  apiKey: string
+  /** Where Mbohéra answers, as in `https://facturas.ejemplo.com.py`. */
+  url: string
+  /** How long one attempt may take; the service itself answers within 25 s. */
+  plazoMs?: number
+  /** How long and how often it tries by itself before it says `incierto`. */
+  paciencia?: Partial<Paciencia>
+  fetch?: typeof fetch
+  reloj?: Reloj
+}
+
+export interface OpcionesDeEscritura {
+  /** One's own, kept before asking; else one is made. Each new intention needs a new one. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+export interface OpcionesDeKude {
+  formato?: 'a4' | 'ticket'
+  /** As it was before it was cancelled. */
+  original?: boolean
+}
+
+const PACIENCIA: Paciencia = { totalMs: 20_000, intentos: 5 }
+const PLAZO_MS = 30_000
+const SIN_VEREDICTO_MS = 30_000
+const APROBACION_MS = 120_000
+
+/** Mbohéra, as a program with an API key sees it. */
+export class Mbohera {
+  readonly #acceso: Acceso
+  readonly #paciencia: Paciencia
+  readonly #reloj: Reloj
+
+  constructor({ apiKey, url, plazoMs = PLAZO_MS, paciencia, fetch: own, reloj = RELOJ }: Opciones) {
+    if (!/^sk_live_\S+$/.test(apiKey ?? ''))
+      throw new TypeError('Falta la clave de la API (apiKey): empieza con "sk_live_" y se crea en el panel.')
+    if (!/^https?:\/\//.test(url ?? ''))
+      throw new TypeError('Falta la dirección de Mbohéra (url), como "https://facturas.ejemplo.com.py".')
+    this.#acceso = { apiKey, url, plazoMs, fetch: own ?? ((...args) => fetch(...args)) }
+    this.#paciencia = { ...PACIENCIA, ...paciencia }
+    this.#reloj = reloj
+  }
+
+  // What writes: done once for each key, and never a guess.
+
+  emitir = (cuerpo: Cuerpos['emitir'], opciones?: OpcionesDeEscritura) =>
+    this.#escribir('emitir', null, cuerpo, opciones)
+  inutilizar = (cuerpo: Cuerpos['inutilizar'], opciones?: OpcionesDeEscritura) =>
+    this.#escribir('inutilizar', null, cuerpo, opciones)
+  nominar = (id: Id, cuerpo: Cuerpos['nominar'], opciones?: OpcionesDeEscritura) =>
+    this.#escribir('nominar', id, cuerpo, opciones)
+  cancelar = (id: Id, cuerpo: Cuerpos['cancelar'], opciones?: OpcionesDeEscritura) =>
+    this.#escribir('cancelar', id, cuerpo, opciones)
+  actualizarTransporte = (id: Id, cuerpo: Cuerpos['transporte'], opciones?: OpcionesDeEscritura) =>
+    this.#escribir('transporte', id, cuerpo, opciones)
+  notificarRecepcion = (id: Id, cuerpo: Cuerpos['notificar'], opciones?: OpcionesDeEscritura) =>
+    this.#escribir('notificar', id, cuerpo, opciones)
+  darConformidad = (id: Id, cuerpo: Cuerpos['conformar'], opciones?: OpcionesDeEscritura) =>
+    this.#escribir('conformar', id, cuerpo, opciones)
+  darDisconformidad = (id: Id, cuerpo: Cuerpos['disconformar'], opciones?: OpcionesDeEscritura) =>
+    this.#escribir('disconformar', id, cuerpo, opciones)
+  desconocer = (id: Id, cuerpo: Cuerpos['desconocer'], opciones?: OpcionesDeEscritura) =>
+    this.#escribir('desconocer', id, cuerpo, opciones)
+
+  /** What is about to be asked for, with its key: to be written down first, so that a crash loses nothing. Then `retomar`. */
+  async preparar<O extends Operacion>(operacion: O, id: Id | null, cuerpo: Cuerpos[O]): Promise<Guardada<O>> {
+    return { operacion, ruta: rutaDe(operacion, id), cuerpo, idempotencyKey: await nuevaClave() }
+  }
+
+  /** Does what was written down, or learns what became of it: the first time and every other time. */
+  retomar<O extends Operacion>(guardada: Guardada<O>, signal?: AbortSignal): Promise<ResultadoDe<O>>
+  retomar(guardada: Guardada, signal?: AbortSignal): Promise<ResultadoDeEmision | ResultadoDeEvento> {
+    return guardada.operacion === 'emitir'
+      ? this.#enviar(guardada, emitidoDe, this.#paciencia, signal)
+      : this.#enviar(guardada, eventoDe, this.#paciencia, signal)
+  }
+
+  async #escribir<O extends Operacion>(
+    operacion: O,
+    id: Id | null,
+    cuerpo: Cuerpos[O],
+    { idempotencyKey, signal }: OpcionesDeEscritura = {},
+  ): Promise<ResultadoDe<O>> {
+    const prepared = await this.preparar(operacion, id, cuerpo)
+    return this.retomar(idempotencyKey === undefined ? prepared : { ...prepared, idempotencyKey }, signal)
+  }
+
+  async #enviar<R>(
+    guardada: Guardada,
+    resueltoDe: (hecho: Hecho) => R | null,
+    paciencia: Paciencia,
+    signal: AbortSignal | undefined,
+  ): Promise<R | Incierto<R>> {
+    const sent = await enviar(this.#acceso, guardada, paciencia, this.#reloj, signal)
+    const resuelto = sent.resultado === 'hecho' ? resueltoDe(sent) : null
+    if (resuelto !== null) return resuelto
+    const duda = sent.resultado === 'incierto' ? sent : this.#sinVeredicto(guardada)
+    const resolver = async ({ hastaMs = 0, signal: hasta }: OpcionesDeEspera = {}) => {
+      await this.#reloj.sleep(Math.max(0, duda.desde.getTime() - this.#reloj.now()), hasta)
+      return this.#enviar(
+        guardada,
+        resueltoDe,
+        { totalMs: hastaMs, intentos: Number.POSITIVE_INFINITY },
+        hasta,
+      )
+    }
+    return { ...duda, resolver }
+  }
+
+  #sinVeredicto(guardada: Guardada): Duda {
+    const desde = new Date(this.#reloj.now() + SIN_VEREDICTO_MS)
+    const motivo = 'El evento está enviado y SIFEN todavía no dijo qué pasó con él.'
+    return { resultado: 'incierto', motivo, eventoSifenId: null, desde, guardada }
+  }
+
+  // What reads.
+
+  emisor = (): Promise<Esquemas['EmisorDeClave']> =>
+    this.#json({ metodo: 'GET', ruta: '/api/v1/contribuyente' })
+  documento = (id: Id): Promise<Esquemas['Documento']> =>
+    this.#json({ metodo: 'GET', ruta: `${DOCUMENTOS}/${parteDe(id)}` })
+  estado = (cdc: string): Promise<EstadoDeDocumento> =>
+    this.#json({ metodo: 'GET', ruta: `${DOCUMENTOS}/status/${parteDe(cdc)}` })
+  evento = (eventoSifenId: Id): Promise<Evento> =>
+    this.#json({ metodo: 'GET', ruta: `${EVENTOS}/${parteDe(eventoSifenId)}` })
+  recibido = (id: Id): Promise<Esquemas['RecibidoDetalle']> =>
+    this.#json({ metodo: 'GET', ruta: `${RECIBIDOS}/${parteDe(id)}` })
+  padron = (documento: string): Promise<Esquemas['Inscripto']> =>
+    this.#json({ metodo: 'GET', ruta: `/api/v1/padron/${encodeURIComponent(documento)}` })
+  /** The totals and every fault of an emission, of which nothing is kept. */
+  vistaPrevia = (cuerpo: Cuerpos['emitir']): Promise<Esquemas['VistaPrevia']> =>
+    this.#json({ metodo: 'POST', ruta: `${DOCUMENTOS}/vista-previa`, cuerpo })
+  /** Brings from SIFEN what another system issued: at once, or in the background. */
+  adoptar = (cdcs: readonly string[]): Promise<Esquemas['Adopciones'] | Esquemas['AdopcionRecibida']> =>
+    this.#json({ metodo: 'POST', ruta: `${DOCUMENTOS}/adoptar`, cuerpo: { cdcs } })
+  /** Asks SIFEN what it has of a documento; that is what stands from then on. */
+  conciliar = (id: Id): Promise<Esquemas['Documento']> =>
+    this.#json({ metodo: 'POST', ruta: `${DOCUMENTOS}/${parteDe(id)}/conciliar` })
+
+  async kude(id: Id, { formato, original }: OpcionesDeKude = {}): Promise<Uint8Array> {
+    const query = new URLSearchParams({ ...(formato && { formato }), ...(original && { original: '1' }) })
+    const ruta = `${DOCUMENTOS}/${parteDe(id)}/kude?${query}`
+    return (await this.#leer({ metodo: 'GET', ruta, medio: 'application/pdf' })).bytes
+  }
+
+  xml = (id: Id): Promise<string> => this.#xml(`${DOCUMENTOS}/${parteDe(id)}/xml`)
+  xmlDeEvento = (eventoSifenId: Id): Promise<string> => this.#xml(`${EVENTOS}/${parteDe(eventoSifenId)}/xml`)
+
+  documentos = (filtros: Filtros<'/api/v1/documento-electronico'> = {}) =>
+    this.#paginas<Esquemas['DocumentoResumen']>(DOCUMENTOS, filtros)
+  eventos = (filtros: Filtros<'/api/v1/evento-sifen'> = {}) => this.#paginas<Evento>(EVENTOS, filtros)
+  recibidos = (filtros: Filtros<'/api/v1/documento-recibido'> = {}) =>
+    this.#paginas<Esquemas['RecibidoResumen']>(RECIBIDOS, filtros)
+
+  /** Until SIFEN has said what becomes of it, or `hastaMs` is over (two minutes): then it is `espera`. */
+  esperar = (
+    cdc: string,
+    { hastaMs = APROBACION_MS, signal }: OpcionesDeEspera = {},
+  ): Promise<ResultadoDeEspera> => esperarA(() => this.#estadoYa(cdc, signal), hastaMs, this.#reloj, signal)
+
+  /** Asked once: whoever waits asks again anyway. */
+  #estadoYa(cdc: string, signal: AbortSignal | undefined): Promise<EstadoDeDocumento> {
+    return this.#json(
+      { metodo: 'GET', ruta: `${DOCUMENTOS}/status/${parteDe(cdc)}`, signal },
+      { totalMs: 0, intentos: 1 },
+    )
+  }
+
+  async *#paginas<Fila>(ruta: string, filtros: object): AsyncGenerator<Fila, void, undefined> {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(filtros))
+      if (value !== undefined) query.set(name, String(value))
+    for (;;) {
+      const page = await this.#json<{ datos: Fila[]; siguiente: string | null }>({
+        metodo: 'GET',
+        ruta: `${ruta}?${query}`,
+      })
+      yield* page.datos
+      if (page.siguiente === null) return
+      query.set('cursor', page.siguiente)
+    }
+  }
+
+  #leer(solicitud: Solicitud, paciencia = this.#paciencia) {
+    return leer(this.#acceso, solicitud, paciencia, this.#reloj)
+  }
+
+  async #json<T>(solicitud: Solicitud, paciencia?: Paciencia): Promise<T> {
+    return objectOf(await this.#leer(solicitud, paciencia)) as T
+  }
+
+  async #xml(ruta: string): Promise<string> {
+    const { bytes } = await this.#leer({ metodo: 'GET', ruta, medio: 'application/xml' })
+    return new TextDecoder().decode(bytes)
+  }
+}

@@ -1,0 +1,116 @@
+import type { components } from '../api/contrato.generated.ts'
+import { readAmount } from '../values/decimal.ts'
+import { typed } from '../values/dinero.ts'
+import { ITEM } from './bloques.generated.ts'
+import { aBloque, caminosDe, deBloque, type Escritos, type Opcion, opcionesDe } from './escritos.ts'
+import { MAS_DE_ITEM, type Precios } from './partes.ts'
+
+type Item = components['schemas']['Emision']['items'][number]
+
+/** How a line bears the IVA, as one choice of a person. */
+export type Iva = '10' | '5' | Exclude<NonNullable<Item['afectacionTributaria']>, 'GRAVADO'>
+
+/** Each rate of what bears it in full, and the other ways of the contract. */
+export const IVAS: readonly Opcion<Iva>[] = [
+  { value: '10', label: 'IVA 10 %' },
+  { value: '5', label: 'IVA 5 %' },
+  ...opcionesDe<Exclude<Iva, '10' | '5'> | 'GRAVADO'>(ITEM, 'afectacionTributaria').filter(
+    (opcion): opcion is Opcion<Exclude<Iva, '10' | '5'>> => opcion.value !== 'GRAVADO',
+  ),
+]
+
+export interface Linea {
+  clave: string
+  codigo: string
+  descripcion: string
+  cantidad: string
+  precioUnitario: string
+  descuento: string
+  unidadMedida: string
+  iva: Iva
+  /** With GRAVADO_PARCIAL: which rate, on which part. */
+  tasaParcial: string
+  proporcion: string
+  /** What it says besides; absent in what was typed before there was a place for it. */
+  escritos?: Escritos
+}
+
+let made = 0
+export const lineaNueva = (n = 1): Linea => ({
+  clave: `${Date.now()}-${made++}`,
+  codigo: String(n).padStart(3, '0'),
+  descripcion: '',
+  cantidad: '1',
+  precioUnitario: '',
+  descuento: '',
+  unidadMedida: 'UNI',
+  iva: '10',
+  tasaParcial: '10',
+  proporcion: '100',
+})
+
+/** What cannot be read goes as it was typed: the service says what is wrong with it, beside the field. */
+const amount = (text: string): string => readAmount(text) ?? text.trim()
+
+/** What is left blank is not sent: that it is missing is said better than that it is no number. */
+export const written = (name: string, text: string) => (text.trim() === '' ? {} : { [name]: amount(text) })
+
+const mas = (precios: Precios, { escritos = {} }: Linea) => aBloque(MAS_DE_ITEM[precios], '', escritos)
+
+/** An item as its line says it: with IVA in its price, without, or without a price. */
+export function aItem(linea: Linea, precios: Precios = 'con IVA'): Item {
+  const { codigo, descripcion, unidadMedida, cantidad, precioUnitario } = linea
+  const mercaderia = {
+    codigo,
+    descripcion,
+    unidadMedida,
+    ...written('cantidad', cantidad),
+    ...mas(precios, linea),
+  }
+  if (precios === 'sin precios') return mercaderia as Item // the service says what is missing
+  const preciado = { ...mercaderia, ...written('precioUnitario', precioUnitario) }
+  return (precios === 'sin IVA' ? preciado : { ...preciado, ...conIva(linea) }) as Item
+}
+
+function conIva({ iva, descuento, tasaParcial, proporcion }: Linea) {
+  const gravado = iva === '10' || iva === '5'
+  return {
+    ...written('descuento', descuento),
+    ...(gravado ? { tasaIVA: iva, afectacionTributaria: 'GRAVADO' as const } : { afectacionTributaria: iva }),
+    ...(iva === 'GRAVADO_PARCIAL' ? { tasaIVA: tasaParcial, proporcionGravada: amount(proporcion) } : {}),
+  }
+}
+
+export function deItem(item: Item, index: number): Linea {
+  const gravado = (item.afectacionTributaria ?? 'GRAVADO') === 'GRAVADO'
+  const tasa = String(item.tasaIVA ?? '10')
+  return {
+    ...lineaNueva(index + 1),
+    codigo: item.codigo,
+    descripcion: item.descripcion,
+    cantidad: typed(item.cantidad),
+    precioUnitario: item.precioUnitario === undefined ? '' : typed(item.precioUnitario),
+    descuento: item.descuento === undefined ? '' : typed(item.descuento),
+    iva: gravado ? (tasa === '5' ? '5' : '10') : (item.afectacionTributaria as Iva),
+    tasaParcial: tasa,
+    proporcion: typed(item.proporcionGravada ?? '100'),
+    escritos: deBloque(MAS_DE_ITEM['con IVA'], '', item),
+  }
+}
+
+const COMUNES = ['codigo', 'descripcion', 'cantidad']
+const DE_IVA = ['tasaIVA', 'afectacionTributaria', 'proporcionGravada']
+/** The fields of a line that are always shown, as the service calls them. */
+const SE_VEN: Readonly<Record<Precios, readonly string[]>> = {
+  'con IVA': [...COMUNES, 'precioUnitario', 'descuento', ...DE_IVA],
+  'sin IVA': [...COMUNES, 'unidadMedida', 'precioUnitario'],
+  'sin precios': [...COMUNES, 'unidadMedida'],
+}
+
+/** The paths beside which a fault of an item is shown. */
+export const caminosDeLineas = (lineas: readonly Linea[], precios: Precios): string[] =>
+  lineas.flatMap(({ escritos = {} }, index) =>
+    [...SE_VEN[precios], ...caminosDe(MAS_DE_ITEM[precios], '', escritos)].map(
+      campo => `items[${index}].${campo}`,
+    ),
+  )
