@@ -25,7 +25,8 @@ export const DE_NADIE: Sonda = {
   'circuito/listCircuitos': m => circuito.listCircuitos(m.db),
   'circuito/deleteCircuitos': m => circuito.deleteCircuitos(m.db, randomUUID()),
   'consumo/notifyConsumo': m => consumo.notifyConsumo(m.db, '1'),
-  'por-enviar/notifyPorEnviar': m => porEnviar.notifyPorEnviar(m.db, { ...m.emisor, proceso: 'sonda' }),
+  'por-enviar/notifyPorEnviar': m =>
+    porEnviar.notifyPorEnviar(m.db, { ...m.emisor, proceso: 'sonda', traza: null }),
   'reloj-sifen/shareHoras': m =>
     reloj.shareHoras(m.db, [{ ambiente: 'DEV', servicio: 'siConsDE', desfaseMs: 1, margenMs: 1 }]),
   'replicas/findReplicas': m => replicas.findReplicas(m.db),
