@@ -9,6 +9,8 @@ export const SQLSTATE = {
   foreignKeyViolation: '23503',
   /** Written to a server that only reads. */
   readOnly: '25006',
+  /** The role may not do that. */
+  insufficientPrivilege: '42501',
 } as const
 
 export function isSqlstate(error: unknown, code: string, constraint?: string): boolean {

@@ -8,9 +8,9 @@ import type { ValoresDeEmision } from './valores.ts'
 /** Beside which fields a form shows what is wrong; anything else it shows above them. */
 type Muestra = (campo: string) => boolean
 
-const DE_FACTURA = [
+/** Of a factura, what is nearly always the same. */
+export const DE_OPCIONES = [
   'monedaOperacion',
-  'tipoCambio',
   'tipoTransaccion',
   'indicadorPresencia',
   'descripcionPresencia',
@@ -30,7 +30,8 @@ const muestra = (caminos: readonly string[], pagos: boolean): Muestra => {
 export const deFactura = ({ receptor, escritos = {} }: ValoresDeEmision): Muestra =>
   muestra(
     [
-      ...DE_FACTURA,
+      ...DE_OPCIONES,
+      'tipoCambio',
       ...camposDe(receptor),
       ...caminosDe(MAS_DE_FACTURA, '', escritos),
       // Of one documento alone the service says so.

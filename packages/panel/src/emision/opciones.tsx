@@ -3,6 +3,7 @@ import { escribir } from '../form/enviar.ts'
 import { Plegado } from '../ui/plegado.tsx'
 import { GUARANI } from '../values/dinero.ts'
 import { EMISION } from './bloques.generated.ts'
+import { DE_OPCIONES } from './caminos.ts'
 import type { ParteDeEmision } from './condicion.tsx'
 import { opcionesDe, seVe } from './escritos.ts'
 import { MONEDAS } from './monedas.generated.ts'
@@ -18,16 +19,6 @@ const TRANSACCIONES = opcionesDe<Transaccion>(EMISION, 'tipoTransaccion').filter
 )
 
 const CAMBIOS = ['tipoCambio', 'condicionPago.tipoCambio', 'condicionPago[0].tipoCambio']
-const DE_OPCIONES = [
-  'monedaOperacion',
-  'tipoTransaccion',
-  'indicadorPresencia',
-  'descripcionPresencia',
-  'informacionInteres',
-  'descuentoGlobal',
-  'anticipoGlobal',
-]
-
 /** What is nearly always the same, folded away under a line that says what it is now. */
 export function Opciones(parte: ParteDeEmision) {
   const { valores, onCambio, faults } = parte

@@ -81,7 +81,10 @@ function transportista(grupo: Grupo): Campo[] {
       : campo('Documento', personaDocumento(grupo.text('dDTipIDTrans'), grupo.text('dNumIDTrans'))),
     campo('Nacionalidad', grupo.text('dDesNacTrans')),
     campo('Domicilio fiscal', grupo.text('dDomFisc')),
-    campo('Conductor', [grupo.text('dNomChof'), grupo.text('dNumIDChof')].filter(Boolean).join(', C.I. ')),
+    campo(
+      'Conductor',
+      [grupo.text('dNomChof'), grupo.text('dNumIDChof')].filter(Boolean).join(', documento '),
+    ),
     campo('Dirección del conductor', grupo.text('dDirChof')),
     campo('Agente', agente.filter(Boolean).join(' ')),
   ].flat()

@@ -341,7 +341,7 @@ describe.skipIf(!hayPoppler)(`the sheet${sinPoppler}`, () => {
       'Camión Scania',
       'ABC123',
       'RUC: 80099999-1',
-      'Luis Chofer, C.I. 1234567',
+      'Luis Chofer, documento 1234567',
       'Inicio estimado del traslado: 21-11-2026',
       'Peso total: 1.500 kg',
       'Carga peligrosa',

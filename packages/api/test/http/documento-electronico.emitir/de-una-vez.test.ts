@@ -1,48 +1,10 @@
 import { expect, test } from 'vitest'
-import { faultsOf, NOTHING } from '../validated.ts'
-import { assembleDocumento, completeEntrada, numeracionDeNadie } from './armar.ts'
-import type { CuerpoEmision } from './campos.ts'
-import { parseSolicitud } from './solicitud.ts'
+import { assembleDocumento, completeEntrada, numeracionDeNadie } from '../../../src/domain/emision/armar.ts'
+import type { CuerpoEmision } from '../../../src/domain/emision/campos.ts'
+import { parseSolicitud } from '../../../src/domain/emision/solicitud.ts'
+import { faultsOf, NOTHING } from '../../../src/domain/validated.ts'
+import { REMISION } from '../../support/factura.ts'
 
-const LOCAL = { direccion: 'Calle Tres', departamento: 1, distrito: 1, ciudad: 1 }
-const REMISION = {
-  tipoDocumento: 'NOTA_DE_REMISION_ELECTRONICA',
-  fechaEmision: '2026-11-20T09:00:00',
-  numeroEstablecimiento: 1,
-  puntoExpedicion: 1,
-  remision: {
-    motivo: 'VENTA',
-    responsable: 'EMISOR_DE_LA_FACTURA',
-    kilometros: 12,
-    fechaFactura: '2026-11-21',
-  },
-  transporte: {
-    tipo: 'PROPIO',
-    modalidad: 'TERRESTRE',
-    responsableFlete: 'EMISOR',
-    fechaInicio: '2026-11-20',
-    fechaFin: '2026-11-21',
-    salida: LOCAL,
-    entregas: [LOCAL],
-    vehiculos: [{ tipo: 'Camión', marca: 'Marca', matricula: 'ABC123' }],
-    transportista: {
-      naturaleza: 'CONTRIBUYENTE',
-      nombreRazonSocial: 'EJEMPLO SA',
-      numeroDocumento: '80099999-1',
-      domicilioFiscal: 'Calle Tres',
-    },
-    chofer: { numeroDocumento: '1234567', nombre: 'PEDRO GOMEZ', direccion: 'Calle Cuatro' },
-  },
-  receptor: {
-    tipoContribuyente: 'CONTRIBUYENTE',
-    tipoOperacion: 'B2B',
-    nombreRazonSocial: 'COMPRADORA SA',
-    numeroDocumento: '80012345-0',
-    direccion: 'Ruta 2',
-    numeroCasa: 450,
-  },
-  items: [{ codigo: 'YERBA-1', descripcion: 'Yerba mate 1 kg', cantidad: 3 }],
-}
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const EMISOR = completeEntrada({
   ruc: '80099999-1',
