@@ -7,6 +7,8 @@ import { askOnce } from './pedir.ts'
 /** What an installation of which something died just now may answer: come again. */
 const DESPUES = new Set([409, 502, 503, 504])
 const PAUSA_MS = 250
+/** As long as a till waits though it was told a longer time. */
+const MAX_PAUSA_S = 5
 /** The service promises 25 s; what takes longer than this is taken for an answer that never comes. */
 const SIN_FIN_MS = 40_000
 /** An operation that was not done after so long is lost. */
@@ -18,7 +20,7 @@ export class Insistente {
   /** How long each answer took that came, in milliseconds: of one attempt, whatever it said. */
   readonly respuestas: number[] = []
   sinFin = 0
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 512 })
   readonly #url: string
   readonly #clave: string
 
@@ -39,7 +41,7 @@ export class Insistente {
       if (answer !== null && !DESPUES.has(answer.status))
         throw new Error(`${answer.status}: ${answer.text.slice(0, 200)}`)
       if (performance.now() > perdida) throw new Error(`${method} ${path}: not done after ${PERDIDA_MS} ms`)
-      await pause(PAUSA_MS)
+      await pause(PAUSA_MS + Math.min(answer?.retryAfter ?? 0, MAX_PAUSA_S) * 1_000)
     }
   }
 

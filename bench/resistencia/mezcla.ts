@@ -44,21 +44,22 @@ export class Mezcla {
   async next(due = performance.now()): Promise<Hecho> {
     const operacion = this.#elegir()
     try {
-      await this.#hacer(operacion)
+      await this.hacer(operacion)
     } catch (error) {
       this.fallas.push(`${operacion}: ${error instanceof Error ? error.message : String(error)}`)
     }
     return { operacion, ms: performance.now() - due }
   }
 
-  emitir = (): Promise<void> => this.#hacer('emisión')
+  emitir = (): Promise<void> => this.hacer('emisión')
 
   #elegir(): Operacion {
     const operacion = TURNOS[this.#turno++ % TURNOS.length]!
     return operacion === 'nominación' && this.#aprobados.length === 0 ? 'estado' : operacion
   }
 
-  async #hacer(operacion: Operacion): Promise<void> {
+  /** One of them, whosever turn it is. */
+  async hacer(operacion: Operacion): Promise<void> {
     if (operacion === 'emisión') {
       const fechaEmision = formatCivil(Date.now() - 60_000)
       const { cdc } = await this.#pedir(202, 'POST', '', { ...FACTURA, ...INNOMINADA, fechaEmision })

@@ -4,6 +4,8 @@ import type { Pedir } from './mezcla.ts'
 
 export interface Respuesta {
   status: number
+  /** Seconds after which to come again. */
+  retryAfter: number
   text: string
 }
 
@@ -34,7 +36,13 @@ export function askOnce({ url, method, headers, json, agent, plazoMs }: Pedido):
       incoming.on('data', chunk => {
         text += chunk
       })
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text }))
+      incoming.on('end', () =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          retryAfter: Number(incoming.headers['retry-after'] ?? 0),
+          text,
+        }),
+      )
       incoming.on('error', reject)
     })
     outgoing.on('error', reject)

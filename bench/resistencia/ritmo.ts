@@ -16,15 +16,25 @@ export async function capacidad(mezcla: Mezcla, ms: number): Promise<number> {
   return (hechas * 1000) / ms
 }
 
-/** Whether it keeps up or not. */
+/** Whoever sells waits for her answer before the next sale: so many sell at once, and who comes then waits in the line. */
+const CAJAS = 200
+
+/** Whether it keeps up or not: how long something took is counted from when it was due. */
 export async function alRitmo(mezcla: Mezcla, porSegundo: number, ms: number): Promise<Hecho[]> {
   const start = performance.now()
   const hechos: Promise<Hecho>[] = []
+  const vivos = new Set<Promise<Hecho>>()
   for (let i = 0; i * (1000 / porSegundo) < ms; i++) {
     const due = start + i * (1000 / porSegundo)
     const wait = due - performance.now()
     if (wait > 0) await pause(wait)
-    hechos.push(mezcla.next(due))
+    while (vivos.size >= CAJAS) await pause(1)
+    // What is due and was not begun in its time is not sold.
+    if (performance.now() - start > ms) break
+    const hecho = mezcla.next(due)
+    vivos.add(hecho)
+    void hecho.finally(() => vivos.delete(hecho))
+    hechos.push(hecho)
   }
   return Promise.all(hechos)
 }

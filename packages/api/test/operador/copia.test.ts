@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSecuencias, listTablas, prepareSession, sumTabla } from '../../src/db/copia.ts'
 import { baseOf, withBase, withConexion } from '../../src/operador/copia/base.ts'
+import { ordenDeRespaldar } from '../../src/operador/copia/orden.ts'
 import { respaldar } from '../../src/operador/copia/respaldar.ts'
 import { restaurar } from '../../src/operador/copia/restaurar.ts'
 import { administer, createDatabase } from '../support/database.ts'
@@ -180,6 +181,20 @@ test('a service on the restored database knows the keys that it gave out, and wh
   })
   expect([answer.status, await answer.text()]).toEqual([200, rows[0].xml])
   await api.stop()
+})
+
+test('a role that may make no database is told which one may, in words, and no folder is left', async () => {
+  const role = `sin_poder_${process.pid}`
+  await administer(`create role ${role} login password 'x' in role pg_read_all_data`)
+  try {
+    const ownerUrl = Object.assign(new URL(url), { username: role, password: 'x' }).href
+    const orden = ordenDeRespaldar([en('sin-poder')])!
+    const hecho = await orden({ ownerUrl, databaseUrl: url, masterKeyFile, now: NOW })
+    expect(hecho).toEqual({ ok: false, text: expect.stringContaining('un superusuario del servidor') })
+    expect(readdirSync(dir).filter(name => name.includes('sin-poder'))).toEqual([])
+  } finally {
+    await administer(`drop role ${role}`)
+  }
 })
 
 test('the commands are listed, and one that is wrong is told how', async () => {

@@ -1,7 +1,11 @@
+import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Outcome } from '../pool.ts'
 import { CopiaError } from './manifiesto.ts'
 import { type Respaldo, respaldar } from './respaldar.ts'
 import { type Restauracion, restaurar } from './restaurar.ts'
+
+const SIN_PODER =
+  'El rol de DATABASE_OWNER_URL no puede: para respaldar y restaurar se hace una base aparte y se cargan en ella filas con los disparadores apagados. Indique ahí, sólo para esta orden, un superusuario del servidor (docs/operations/back-up.md). No se cambió nada.'
 
 type Mundo = Pick<Respaldo & Restauracion, 'ownerUrl' | 'databaseUrl' | 'masterKeyFile' | 'now'>
 
@@ -11,6 +15,7 @@ const told = (work: (mundo: Mundo) => Promise<Outcome>) => async (mundo: Mundo) 
     return await work(mundo)
   } catch (error) {
     if (error instanceof CopiaError) return { ok: false, text: error.message }
+    if (isSqlstate(error, SQLSTATE.insufficientPrivilege)) return { ok: false, text: SIN_PODER }
     throw error
   }
 }

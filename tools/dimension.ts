@@ -1,0 +1,123 @@
+// npm run dimension -- [--documentos 100000000] [--contribuyentes 100000]: what an installation of that size needs, from what our own benches measured
+// (bench/tamano.ts, bench/resistencia.ts). docs/operations/sizing.md quotes it, and a test holds both together.
+import { MEDIDAS, type Medidas } from './dimension/medidas.ts'
+
+export interface Supuestos {
+  /** In a month. */
+  documentos: number
+  contribuyentes: number
+  /** How many times the mean of the month the busiest hour has. */
+  pico: number
+  /** How often a caller asks for the state of a documento, and in which part of them the buyer is named afterwards. */
+  estados: number
+  nominados: number
+  /** Of a core: what is beyond waits. */
+  ocupacion: number
+  anos: number
+  /** Of one server of PostgreSQL. */
+  terabytes: number
+}
+
+export const PAIS: Supuestos = {
+  documentos: 100_000_000,
+  contribuyentes: 100_000,
+  pico: 6,
+  estados: 4,
+  nominados: 0.05,
+  ocupacion: 0.5,
+  anos: 6,
+  terabytes: 8,
+}
+
+const MES_S = 30 * 86_400
+const TB = 1e12
+/** What MBOHERA_POOL is by default; beside it a process has one to hear by, one that sends four to adopt with. */
+const POOL = 10
+const POR_LOTE = 50
+/** Of a mean of so many documentos a day only the busiest fill a lote. */
+const DIAS = 30
+
+const whole = (n: number): string => Math.ceil(n).toLocaleString('en-US')
+const tenth = (n: number): string => (Math.round(n * 10) / 10).toLocaleString('en-US')
+
+const bytesOf = ({ tablas }: Medidas): number =>
+  Object.values(tablas).reduce((sum, { datos, indices }) => sum + datos + indices, 0)
+
+/** What stands in the database and could stand elsewhere: no index leads into it. */
+const bytesOfKude = ({ tablas }: Medidas): number => tablas.kude.datos + tablas.kude.indices
+
+/** Rows of the page's table: what, how much, from what. */
+export function dimension(s: Supuestos, m: Medidas): [string, string, string][] {
+  const media = s.documentos / MES_S
+  const pico = media * s.pico
+  const nucleos = (pico * (m.procesadorMs + s.estados * m.estadoMs + s.nominados * m.nominacionMs)) / 1000
+  const procesos = Math.ceil(nucleos / s.ocupacion)
+  const mes = bytesOf(m) * s.documentos
+  const total = (mes * 12 * s.anos) / TB
+  const kude = (bytesOfKude(m) * s.documentos * 12 * s.anos) / TB
+  const solo = s.documentos / s.contribuyentes / DIAS
+  return [
+    ['documentos, mean', `${tenth(media)} a second`, `${s.documentos.toLocaleString('en-US')} in 30 days`],
+    ['documentos, busiest hour', `${whole(pico)} a second`, `${s.pico} times the mean`],
+    [
+      'requests, busiest hour',
+      `${whole(pico * (1 + s.estados + s.nominados))} a second`,
+      `each is issued, asked about ${s.estados} times, ${s.nominados * 100} % nominated`,
+    ],
+    [
+      'processor of the service',
+      `${tenth(nucleos)} cores`,
+      `${m.procesadorMs} ms a documento from 202 to approved, ${m.estadoMs} ms a question, ${m.nominacionMs} ms a nomination`,
+    ],
+    ['processes', `${procesos}`, `a core each, busy to ${s.ocupacion * 100} %; half of them workers`],
+    [
+      'connections',
+      `${procesos * (POOL + 1) + Math.ceil(procesos / 2) * 4}`,
+      `${POOL} and 1 of each process, 4 more of each that sends`,
+    ],
+    ['a documento in the database', `${whole(bytesOf(m))} bytes`, 'tables and indexes, KuDE included'],
+    ['the database, a month', `${tenth(mes / TB)} TB`, ''],
+    [`the database, ${s.anos} years`, `${tenth(total)} TB`, 'nothing is taken out before the law allows it'],
+    ['of it KuDE', `${tenth(kude)} TB`, `${whole(bytesOfKude(m))} bytes a documento`],
+    ['servers for that', `${whole(total / s.terabytes)}`, `${s.terabytes} TB each, beside their standbys`],
+    ['the same without KuDE', `${whole((total - kude) / s.terabytes)}`, 'were they in an object store'],
+    [
+      'WAL, busiest hour',
+      `${tenth((pico * m.wal) / 1e6)} MB a second`,
+      `${whole(m.wal)} bytes a documento: what standbys and the archive take`,
+    ],
+    [
+      'the journal, a month',
+      `${tenth((m.diario * s.documentos) / TB)} TB`,
+      `${whole(m.diario)} bytes a documento, in a directory or a bucket`,
+    ],
+    [
+      'documentos of one contribuyente',
+      `${tenth(solo)} a day`,
+      `the mean; a lote takes ${POR_LOTE}, so most leave one by one`,
+    ],
+    [
+      'exchanges with SIFEN, busiest hour',
+      `${whole(pico)} a second at the most`,
+      'where each leaves alone; a lote and the question about it are two for fifty',
+    ],
+  ]
+}
+
+export const formatDimension = (rows: readonly (readonly [string, string, string])[]): string =>
+  ['| what | how much | from |', '| --- | --- | --- |', ...rows.map(row => `| ${row.join(' | ')} |`)].join(
+    '\n',
+  )
+
+if (import.meta.main) {
+  const given = (name: string, otherwise: number): number => {
+    const at = process.argv.indexOf(`--${name}`)
+    const value = at === -1 ? otherwise : Number(process.argv[at + 1])
+    if (value > 0) return value
+    process.stderr.write('Uso: npm run dimension -- [--documentos <al mes>] [--contribuyentes <cuántos>]\n')
+    process.exit(2)
+  }
+  const documentos = given('documentos', PAIS.documentos)
+  const contribuyentes = given('contribuyentes', PAIS.contribuyentes)
+  process.stdout.write(`${formatDimension(dimension({ ...PAIS, documentos, contribuyentes }, MEDIDAS))}\n`)
+}
