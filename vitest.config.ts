@@ -24,13 +24,13 @@ const besideSources = (name: string) => ({
   include: ['src/**/*.test.ts'],
 })
 
-const HTTP = 'test/http/**/*.test.ts'
+const JUNTOS = 'test/{http,cliente,envio,numeracion,operaciones}/**/*.test.ts'
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    // A third of a worker's time is waiting, for browsers, leases and what was killed: on two cores three are busy.
-    maxWorkers: 3,
+    // Nearly half of a worker's time is waiting, for browsers, leases and what was killed: on two cores four are busy.
+    maxWorkers: 4,
     // A test judges what happened, not how soon: only what hangs ends here, also on a machine that does ten things at once.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -51,7 +51,7 @@ export default defineConfig({
       {
         test: {
           ...inPackage('api'),
-          exclude: [...inPackage('api').exclude, HTTP],
+          exclude: [...inPackage('api').exclude, JUNTOS],
           globalSetup: `${import.meta.dirname}/packages/api/test/support/postgres.ts`,
         },
       },
@@ -59,9 +59,9 @@ export default defineConfig({
       {
         test: {
           ...inPackage('api'),
-          name: 'api-http',
+          name: 'api-juntos',
           ...SHARED,
-          include: [HTTP],
+          include: [JUNTOS],
           globalSetup: `${import.meta.dirname}/packages/api/test/support/postgres.ts`,
         },
       },

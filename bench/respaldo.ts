@@ -25,8 +25,9 @@ async function rellenar(db: pg.Client, cuantos: number): Promise<void> {
         select contribuyente_id, ambiente, '0180099999' || lpad((900000000000 + $1::bigint + i)::text, 34, '0'), 1, timbrado_id,
           numero_timbrado, '009', '009', $1::int + i, 'APROBADO', fecha_emision, fecha_creacion, 'PYG', 1000, false, receptor,
           (1000000 + i)::text, 'RELLENO', cuerpo, replace(xml, cdc, ($1::bigint + i)::text), '-', '-', proxima, conservar_hasta
-        from uno, generate_series(1, $2::int) i returning documento_id)
-      insert into kude select n.documento_id, k.formato, k.pdf from nuevos n, kude k
+        from uno, generate_series(1, $2::int) i returning contribuyente_id, documento_id, conservar_hasta)
+      insert into kude (contribuyente_id, documento_id, formato, conservar_hasta, pdf)
+      select n.contribuyente_id, n.documento_id, k.formato, n.conservar_hasta, k.pdf from nuevos n, kude k
       where k.documento_id = (select documento_id from uno)`,
       [from, Math.min(DE_A, cuantos - from)],
     )

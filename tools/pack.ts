@@ -1,11 +1,22 @@
 // Builds what is published of a package: `node tools/bootstrap.mjs tools/pack.ts <package> [folder for the tarball]`.
 // Sources run as they are in here; whoever installs the package gets JavaScript and declarations.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const CACHE = join(root, 'node_modules/.cache/pack')
 
 interface Manifest {
   readonly name: string
@@ -26,28 +37,24 @@ function run(command: string, args: readonly string[], cwd: string): string {
   return stdout
 }
 
-function compile(folder: string, out: string): void {
-  const config = join(folder, `tsconfig.pack.${process.pid}.tmp.json`)
+function compile(folder: string, work: string, out: string): void {
+  const config = join(work, 'tsconfig.json')
   const options = {
-    extends: '../../tsconfig.json',
+    extends: join(root, 'tsconfig.json'),
     compilerOptions: {
       noEmit: false,
       incremental: false,
       tsBuildInfoFile: null,
       declaration: true,
       rewriteRelativeImportExtensions: true,
-      rootDir: 'src',
-      outDir: relative(folder, out),
+      rootDir: join(folder, 'src'),
+      outDir: out,
     },
-    include: ['src'],
-    exclude: ['**/*.test.ts', 'src/**/generar/**'],
+    include: [join(folder, 'src')],
+    exclude: [join(folder, '**/*.test.ts'), join(folder, 'src/**/generar/**')],
   }
   writeFileSync(config, JSON.stringify(options))
-  try {
-    run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config], folder)
-  } finally {
-    rmSync(config)
-  }
+  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config], folder)
 }
 
 const filesOf = (folder: string) =>
@@ -92,15 +99,31 @@ function publishedManifest(manifest: Manifest): object {
   }
 }
 
-/** Builds it into a folder of `packages/<name>/dist` and packs it; returns the path of the tarball. */
+/** Builds it and packs it, into the folder that is given or `packages/<name>/dist`; returns the path of the tarball. */
 export function pack(name: string, destination?: string): string {
   const folder = join(root, 'packages', name)
   if (!existsSync(join(folder, 'package.json'))) throw new PackError(`No hay un paquete packages/${name}.`)
+  const target = destination ?? join(folder, 'dist')
+  // Of its own, so that two that pack at once do not take each other's files away; and where nobody who reads the sources looks.
+  mkdirSync(CACHE, { recursive: true })
+  const work = mkdtempSync(join(CACHE, `${name}-`))
+  try {
+    const out = build(name, folder, work)
+    mkdirSync(target, { recursive: true })
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+    const packed = JSON.parse(run(npm, ['pack', '--json', '--pack-destination', target], out)) as {
+      filename: string
+    }[]
+    return join(target, packed[0]!.filename)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function build(name: string, folder: string, work: string): string {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
-  // A folder of its own: two that pack at once do not take each other's files away.
-  const out = join(folder, 'dist', String(process.pid))
-  rmSync(out, { recursive: true, force: true })
-  compile(folder, out)
+  const out = join(work, name)
+  compile(folder, work, out)
   fixDeclarations(out)
   copyData(folder, out)
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`)
@@ -109,13 +132,7 @@ export function pack(name: string, destination?: string): string {
     const source = existsSync(own) ? own : join(root, file)
     if (existsSync(source)) copyFileSync(source, join(out, file))
   }
-  const target = destination ?? out
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const packed = JSON.parse(run(npm, ['pack', '--json', '--pack-destination', target], out)) as {
-    filename: string
-  }[]
-  if (destination !== undefined) rmSync(out, { recursive: true })
-  return join(target, packed[0]!.filename)
+  return out
 }
 
 if (import.meta.main) {

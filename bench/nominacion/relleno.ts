@@ -25,8 +25,8 @@ export async function rellenar(db: Pool, modeloId: number, hasta: number): Promi
     select contribuyente_id, ambiente, 'relleno-' || evento_sifen_id, tipo, documento_id, fecha_creacion, fecha_procesamiento, conservar_hasta, evento_sifen_id
     from evento_sifen where numero_inicio > 2000000`)
   await db.query(`
-    insert into intercambio (contribuyente_id, ambiente, evento_sifen_id, servicio, fecha, milisegundos, resumen, estado_http)
-    select contribuyente_id, ambiente, evento_sifen_id, 'siRecepEvento', fecha_creacion, 300, 'HTTP 200', 200
+    insert into intercambio (contribuyente_id, ambiente, evento_sifen_id, conservar_hasta, servicio, fecha, milisegundos, resumen, estado_http)
+    select contribuyente_id, ambiente, evento_sifen_id, conservar_hasta, 'siRecepEvento', fecha_creacion, 300, 'HTTP 200', 200
     from evento_sifen where numero_inicio > 2000000`)
   await db.query('set session_replication_role = origin')
   await db.query('vacuum analyze')

@@ -31,7 +31,7 @@ test('a text that a check holds to some texts is one of those', () => {
 test('a column is read as what its type says', () => {
   const text = filasOf(tabla('total numeric(23,8) not null', 'fin date', 'una_tabla_id bigint', PK))
   expect(text).toContain(`total: 'trim_scale(#total)::text',`)
-  expect(text).toContain(`fin: '#fin::text',`)
+  expect(text).toContain(`fin: '#fin',`)
   expect(text).toContain(`unaTablaId: '#una_tabla_id',`)
 })
 

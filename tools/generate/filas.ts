@@ -11,12 +11,13 @@ interface Columna {
 
 const camel = (name: string): string => name.replaceAll(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase())
 
-/** Exact decimals and days are read as text: a number would lose digits, and a Date has an hour. */
+/** Exact decimals are read as text: a number would lose digits. */
 const READ: Record<string, { type: string; read: (column: string) => string }> = {
   numeric: { type: 'string', read: column => `trim_scale(${column})::text` },
-  date: { type: 'string', read: column => `${column}::text` },
 }
 const TYPES: Record<string, string> = {
+  // As the driver reads it: a Date has an hour.
+  date: 'string',
   bigint: 'number',
   integer: 'number',
   smallint: 'number',

@@ -3,6 +3,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { Actor } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
 import type { Db } from './db.ts'
+import { isRepartida, readPiezas } from './reparto.ts'
 
 export type AdopcionDocumentoRow = Fila<
   'adopcionDocumento',
@@ -58,10 +59,10 @@ export async function takePorAdoptar(
         order by proxima, adopcion_id, orden limit $4 for update skip locked
       )
       update adopcion_documento d set intentos = d.intentos + 1, proxima = ahora() + $3 * interval '1 millisecond'
-      from elegido e join adopcion a using (adopcion_id)
-      where d.adopcion_id = e.adopcion_id and d.orden = e.orden
+      from elegido e join adopcion a on a.contribuyente_id = $1 and a.adopcion_id = e.adopcion_id
+      where d.contribuyente_id = $1 and d.adopcion_id = e.adopcion_id and d.orden = e.orden
       returning d.adopcion_id as "adopcionId", d.orden, d.cdc, d.intentos, a.actor, a.formato,
-        exists (select from documento t where t.contribuyente_id = $1 and t.ambiente = $2 and t.cdc = d.cdc) as estaba`,
+        exists (select 1 from documento t where t.contribuyente_id = $1 and t.ambiente = $2 and t.cdc = d.cdc) as estaba`,
     values: [contribuyenteId, ambiente, arriendoMs, limite],
   })
   return rows
@@ -124,7 +125,7 @@ export async function settleViejos(
     name: 'settle-viejos',
     text: `
       update adopcion_documento d
-      set estado = 'NO_ADOPTADO', codigo = coalesce(d.codigo, $4), detalle = concat_ws('; ', d.detalle, $5::text)
+      set estado = 'NO_ADOPTADO', codigo = coalesce(d.codigo, $4), detalle = case when d.detalle is null then '' else d.detalle || '; ' end || $5::text
       from adopcion a
       where a.contribuyente_id = $1 and a.ambiente = $2 and a.estado = 'EN_CURSO'
         and a.fecha_creacion <= ahora() - $3 * interval '1 millisecond'
@@ -151,15 +152,24 @@ export async function retirePorAdoptar(
 
 /** The emisores of all tenants with something to be asked about now, or with an order in which nothing is left to ask. */
 export async function listEmisoresPorAdoptar(db: Db, limite: number): Promise<Emisor[]> {
+  if (await isRepartida(db))
+    return JSON.parse(
+      await readPiezas(db, ['adopcion', 'adopcion_documento'], (una, otra) =>
+        selectPorAdoptar(una, otra, String(limite)),
+      ),
+    )
   const { rows } = await db.query<Emisor>({
     name: 'list-emisores-por-adoptar',
-    text: `
-      select distinct a.contribuyente_id as "contribuyenteId", a.ambiente from adopcion a
-      where a.estado = 'EN_CURSO' and (
-        exists (select from adopcion_documento d where d.adopcion_id = a.adopcion_id and d.estado = 'PENDIENTE' and d.proxima <= ahora())
-        or not exists (select from adopcion_documento d where d.adopcion_id = a.adopcion_id and d.estado = 'PENDIENTE'))
-      limit $1`,
+    text: selectPorAdoptar('adopcion', 'adopcion_documento', '$1'),
     values: [limite],
   })
   return rows
+}
+
+const selectPorAdoptar = (adopcion: string, documento: string, limite: string): string => {
+  const pendiente = `
+    select 1 from ${documento} d where d.contribuyente_id = a.contribuyente_id and d.adopcion_id = a.adopcion_id and d.estado = 'PENDIENTE'`
+  return `
+    select distinct a.contribuyente_id as "contribuyenteId", a.ambiente from ${adopcion} a
+    where a.estado = 'EN_CURSO' and (exists (${pendiente} and d.proxima <= ahora()) or not exists (${pendiente})) limit ${limite}`
 }

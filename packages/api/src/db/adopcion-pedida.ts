@@ -9,6 +9,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { Actor } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, one, toTimestamp } from './db.ts'
+import { ofEach } from './reparto.ts'
 
 /** How many documentos of an order are in each state; a state that none is in may be absent. */
 export type CuentaDeAdopcion = Partial<Record<EstadoDePedido, number>>
@@ -30,11 +31,11 @@ const ADOPCION = [
   'hasta',
 ] as const
 
-/** Those of the order that is called `a`. */
+/** Those of the order that is called `a`, of the emisor that is `$1` and `$2`. */
 const CUENTA = `
   coalesce((select jsonb_object_agg(estado, n) from (
     select d.estado, count(*) as n from adopcion_documento d
-    where d.contribuyente_id = a.contribuyente_id and d.ambiente = a.ambiente and d.adopcion_id = a.adopcion_id group by d.estado
+    where d.contribuyente_id = $1 and d.ambiente = $2 and d.adopcion_id = a.adopcion_id group by d.estado
   ) c), '{}')`
 const COLUMNS = `${columns('adopcion', ADOPCION, 'a')}, coalesce(a.cuenta, ${CUENTA}) as cuenta`
 
@@ -84,7 +85,7 @@ export async function countConciliables(
 ): Promise<number> {
   const { cuantos } = await one<{ cuantos: number }>(db, {
     name: 'count-conciliables',
-    text: `select count(*) as cuantos from (select from documento where ${DEL_RANGO} limit $5) as c`,
+    text: `select count(*) as cuantos from (select 1 from documento where ${DEL_RANGO} limit $5) as c`,
     values: [contribuyenteId, ambiente, toTimestamp(desde), toTimestamp(hasta), limite],
   })
   return cuantos
@@ -162,7 +163,7 @@ export async function closeAdopciones(db: Db, { contribuyenteId, ambiente }: Emi
     text: `
       update adopcion a set estado = 'TERMINADA', fecha_fin = ahora(), cuenta = ${CUENTA}
       where contribuyente_id = $1 and ambiente = $2 and estado = 'EN_CURSO' and not exists (
-        select from adopcion_documento d
+        select 1 from adopcion_documento d
         where d.contribuyente_id = $1 and d.ambiente = $2 and d.adopcion_id = a.adopcion_id and d.estado = 'PENDIENTE')`,
     values: [contribuyenteId, ambiente],
   })
@@ -189,18 +190,26 @@ export async function deleteAdopcionesViejas(
   db: Db,
   { dias, limite }: { dias: number; limite: number },
 ): Promise<number> {
-  const { rowCount } = await db.query({
-    name: 'delete-adopciones-viejas',
-    text: `
-      with viejas as materialized (
-        select adopcion_id from adopcion a
-        where fecha_fin < ahora() - $1 * interval '1 day' and not exists (select from idempotencia i where i.adopcion_id = a.adopcion_id)
-        order by fecha_fin limit $2 for update skip locked
-      ), filas as (
-        delete from adopcion_documento d using viejas v where d.adopcion_id = v.adopcion_id
-      )
-      delete from adopcion a using viejas v where a.adopcion_id = v.adopcion_id`,
-    values: [dias, limite],
+  const vieja = (days: string) => `
+    fecha_fin < ahora() - ${days} * interval '1 day' and not exists (
+      select 1 from idempotencia i where i.contribuyente_id = a.contribuyente_id and i.adopcion_id = a.adopcion_id)`
+  return ofEach(db, limite, {
+    quienes: {
+      name: 'list-adopciones-viejas',
+      text: `select distinct contribuyente_id as "contribuyenteId" from adopcion a where ${vieja('$1')} limit $2`,
+      values: [dias, limite],
+    },
+    de: (contribuyenteId, cuantas) => ({
+      name: 'delete-adopciones-viejas',
+      text: `
+        with viejas as materialized (
+          select adopcion_id from adopcion a
+          where contribuyente_id = $1 and ${vieja('$2')} order by fecha_fin limit $3 for update skip locked
+        ), filas as (
+          delete from adopcion_documento d using viejas v where d.contribuyente_id = $1 and d.adopcion_id = v.adopcion_id
+        )
+        delete from adopcion a using viejas v where a.contribuyente_id = $1 and a.adopcion_id = v.adopcion_id`,
+      values: [contribuyenteId, dias, cuantas],
+    }),
   })
-  return rowCount ?? 0
 }

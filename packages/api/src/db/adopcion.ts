@@ -57,12 +57,12 @@ export async function insertAdoptado(
   const { at } = p
   const delPedido = `contribuyente_id = ${at.contribuyente_id} and ambiente = ${at.ambiente} and adopcion_id = ${pedido.at.adopcionId}
           and orden = ${pedido.at.orden} and estado = 'PENDIENTE'`
-  const vale = `(${pedido.at.adopcionId}::bigint is null or exists (select from pedido))`
+  const vale = `(${pedido.at.adopcionId}::bigint is null or exists (select 1 from pedido))`
   const { rows } = await db.query<DocumentoRow>({
     name: 'insert-adoptado',
     text: `
       with pedido as materialized (
-        select from adopcion_documento where ${delPedido} and intentos = ${pedido.at.intentos}::integer for update
+        select 1 from adopcion_documento where ${delPedido} and intentos = ${pedido.at.intentos}::integer for update
       ), avance as (
         update timbrado set siguiente = ${at.numero}::integer + 1
         where contribuyente_id = ${at.contribuyente_id} and ambiente = ${at.ambiente} and tipo_documento = ${at.tipo_documento}
@@ -76,11 +76,11 @@ export async function insertAdoptado(
       ), asiento as (
         ${asientoDe('nuevo', before.length + 1, { nombre: 'documentoElectronicoId', columna: '"documentoId"' })}
       ), prueba as (
-        insert into intercambio (contribuyente_id, ambiente, documento_id, ${prueba.names})
-        select ${at.contribuyente_id}, ${at.ambiente}, "documentoId", ${prueba.places} from nuevo
+        insert into intercambio (contribuyente_id, ambiente, documento_id, conservar_hasta, ${prueba.names})
+        select ${at.contribuyente_id}, ${at.ambiente}, "documentoId", "conservarHasta", ${prueba.places} from nuevo
       ), hecho as (
         update adopcion_documento set estado = 'ADOPTADO', codigo = null, detalle = null, proxima = ahora()
-        where ${delPedido} and exists (select from nuevo)
+        where ${delPedido} and exists (select 1 from nuevo)
       )
       select * from nuevo`,
     values: [...before, ...toAsientoParameters(asiento)],

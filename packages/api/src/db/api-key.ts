@@ -3,6 +3,7 @@ import type { KnownApiKey } from '../domain/api-key/access.ts'
 import { redesDe } from '../domain/api-key/direcciones.ts'
 import type { PermisoDeApiKey } from '../domain/api-key/permiso.ts'
 import { columns, type Fila } from './columns.ts'
+import { withAviso } from './credenciales.ts'
 import { type Db, one, toTimestamp } from './db.ts'
 import { named } from './named.ts'
 
@@ -76,9 +77,11 @@ export async function setApiKeyRetired(
 ): Promise<void> {
   await db.query({
     text: `
-      update api_key
-      set revocada_en = case when $4::timestamptz is null then $3 else revocada_en end, gracia_hasta = $4
-      where contribuyente_id = $1 and api_key_id = $2`,
+      with cambio as (
+        update api_key
+        set revocada_en = case when $4::timestamptz is null then $3 else revocada_en end, gracia_hasta = $4
+        where contribuyente_id = $1 and api_key_id = $2 returning api_key_id
+      ) ${withAviso('api_key_id')}`,
     values: [
       apiKey.contribuyenteId,
       apiKey.apiKeyId,
@@ -122,8 +125,11 @@ export async function setApiKeyRevoked(
   const row = await lockApiKey(db, contribuyenteId, apiKeyId)
   if (row === null) return null
   if (row.revocadaEn !== null) return { row, first: false }
-  const revoked = await one<ApiKeyRow>(db, {
-    text: `update api_key set revocada_en = $3 where contribuyente_id = $1 and api_key_id = $2 returning ${API_KEY_COLUMNS}`,
+  const { avisado: _, ...revoked } = await one<ApiKeyRow & { avisado: unknown }>(db, {
+    text: `
+      with cambio as (
+        update api_key set revocada_en = $3 where contribuyente_id = $1 and api_key_id = $2 returning ${API_KEY_COLUMNS}
+      ) ${withAviso('cambio.*')}`,
     values: [contribuyenteId, apiKeyId, toTimestamp(ahora)],
   })
   return { row: revoked, first: true }

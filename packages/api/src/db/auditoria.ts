@@ -1,5 +1,6 @@
 import { columns, type Fila } from './columns.ts'
-import { type Db, toTimestamp } from './db.ts'
+import { type Db, toTimestamp, transactionOf } from './db.ts'
+import { isRepartida } from './reparto.ts'
 
 /** The author of an act and the address it came from: a person (usuarioId), a program (apiKeyId), or the operator (neither). */
 export interface Actor {
@@ -58,6 +59,52 @@ export function asientoDe(from: string, first: number, id?: { nombre: string; co
     select ${at(0)}::bigint, ${at(1)}::timestamptz, ${at(2)}::bigint, ${at(3)}::bigint, ${at(4)}::text, ${at(5)}::text, ${at(6)}::text,
       ${at(7)}::jsonb${detalle}, ${at(8)}::text, ${at(9)}::text
     from ${from}`
+}
+
+/** A statement whose act is told: the part of it that makes or changes one row at most, what that part is called, and what is read of it. */
+interface Acto {
+  name?: string
+  de: string
+  text: string
+  select: string
+  values: unknown[]
+}
+
+/** What only the database knew before: what the entry calls it, and the column of the row. */
+interface PorSaberse<Row> {
+  nombre: string
+  columna: keyof Row & string
+}
+
+/**
+ * Carries out a statement and writes its entry, both or neither: on one server as one statement. On several what follows from a part would be
+ * told to all of them, the dead ones too: there they are two, in one transaction.
+ */
+export async function recordActo<Row extends object>(
+  db: Db,
+  { name, de, text, select, values }: Acto,
+  asiento: Asiento,
+  id?: PorSaberse<Row>,
+): Promise<Row | null> {
+  const statement = (rest: string, more: unknown[]) => ({
+    ...(name === undefined ? {} : { name }),
+    text: `with ${de} as (${text})${rest} ${select}`,
+    values: [...values, ...more],
+  })
+  if (!(await isRepartida(db))) {
+    const entry = asientoDe(de, values.length + 1, id && { nombre: id.nombre, columna: `"${id.columna}"` })
+    const { rows } = await db.query<Row>(statement(`, asiento as (${entry})`, toAsientoParameters(asiento)))
+    return rows[0] ?? null
+  }
+  return transactionOf(db, async db => {
+    const {
+      rows: [row],
+    } = await db.query<Row>(statement('', []))
+    if (row === undefined) return null
+    const sabido = id === undefined ? {} : { [id.nombre]: row[id.columna] }
+    await recordAuditoria(db, { ...asiento, detalle: { ...asiento.detalle, ...sabido } })
+    return row
+  })
 }
 
 export type AuditoriaRow = Fila<'auditoria', (typeof AUDITORIA)[number], { detalle: Record<string, unknown> }>

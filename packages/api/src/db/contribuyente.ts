@@ -2,6 +2,7 @@ import type { Ambiente, Ambientes } from '../domain/ambiente.ts'
 import type { YaRegistrados } from '../domain/contribuyente/verificacion.ts'
 import type { Rol } from '../domain/permisos.ts'
 import { columns, type Fila } from './columns.ts'
+import { withAviso } from './credenciales.ts'
 import { type Db, one, toTimestamp } from './db.ts'
 
 export type ContribuyenteRow = Fila<'contribuyente', (typeof CONTRIBUYENTE)[number]> &
@@ -95,7 +96,7 @@ export async function lockRegistrados(db: Db, usuarioId: number, ruc: string): P
   return one<YaRegistrados>(db, {
     text: `
       select
-        exists (select from miembro m join contribuyente c using (contribuyente_id) where m.usuario_id = $1 and c.ruc = $2) as "esteRuc",
+        exists (select 1 from miembro m join contribuyente c using (contribuyente_id) where m.usuario_id = $1 and c.ruc = $2) as "esteRuc",
         (select count(*) from contribuyente where creado_por = $1 and verificado_en is null) as "sinVerificar"`,
     values: [usuarioId, ruc],
   })
@@ -155,7 +156,10 @@ export async function lockContribuyente(db: Db, contribuyenteId: number): Promis
 
 export async function setPlan(db: Db, contribuyenteId: number, plan: string): Promise<void> {
   await db.query({
-    text: 'update contribuyente set plan = $2 where contribuyente_id = $1',
+    text: `
+      with cambio as (
+        update contribuyente set plan = $2 where contribuyente_id = $1 returning contribuyente_id
+      ) ${withAviso('contribuyente_id')}`,
     values: [contribuyenteId, plan],
   })
 }

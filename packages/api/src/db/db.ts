@@ -30,6 +30,7 @@ export async function one<Row extends pg.QueryResultRow>(db: Db, statement: Stat
 }
 
 const INT8 = 20
+const DATE = 1082
 const TIMESTAMPTZ = 1184
 
 function parseInt8(text: string): number {
@@ -39,9 +40,10 @@ function parseInt8(text: string): number {
   return value
 }
 
-/** Identifiers come as numbers, instants as milliseconds since 1970; the rest as the driver reads it. */
+/** Identifiers come as numbers, days as text, instants as milliseconds since 1970; the rest as the driver reads it. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8) return parseInt8
+  if (oid === DATE) return String
   if (oid === TIMESTAMPTZ) return (text: string) => pg.types.getTypeParser(TIMESTAMPTZ)(text).getTime()
   // The driver takes any number; its types name those that it knows.
   return pg.types.getTypeParser(oid as never, format as never)
@@ -84,6 +86,10 @@ const asCallback =
 
 export const transaction = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
   between(pool, 'begin', work)
+
+/** In the transaction of whoever calls; where that is the pool, in one of its own. */
+export const transactionOf = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  db instanceof pg.Pool ? transaction(db, work) : work(db)
 
 /** One state of the database, for work that the database itself keeps from writing or locking anything. */
 export const snapshot = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>

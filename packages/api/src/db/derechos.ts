@@ -1,5 +1,6 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import { type Db, one } from './db.ts'
+import { isRepartida } from './reparto.ts'
 
 type Derecho = 'select' | 'insert' | 'update' | 'delete'
 
@@ -67,6 +68,9 @@ export async function changePassword(db: Db, rol: string, password: string): Pro
 /** Exactly what stands above, whatever it had before. */
 export async function grantDerechos(db: Db, rol: string): Promise<void> {
   const a = nombre(rol)
+  // On every server in turn, within the transaction of whoever calls.
+  if (await isRepartida(db))
+    await db.query({ text: `set local citus.multi_shard_modify_mode to 'sequential'` })
   const current = await one<{ esquema: string }>(db, { text: 'select current_schema() as esquema' })
   const esquema = nombre(current.esquema)
   const tablas: string[] = []

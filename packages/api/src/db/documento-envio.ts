@@ -23,12 +23,13 @@ const ENVIO = [
   'digest',
   'historia',
   'arriendo',
+  'conservarHasta',
 ] as const
 
+/** Of the emisor that is `$1` and `$2` of the statement. */
 const COLUMNS = `${columns('documento', ENVIO)}, (
   select i.clave from idempotencia i
-  where i.contribuyente_id = documento.contribuyente_id and i.ambiente = documento.ambiente
-    and i.documento_id = documento.documento_id and i.operacion = 'EMISION') as clave`
+  where i.contribuyente_id = $1 and i.ambiente = $2 and i.documento_id = documento.documento_id and i.operacion = 'EMISION') as clave`
 
 /**
  * The oldest that may be touched now, locked; what another worker has in its hands is passed over. Of a stopped row of numbers what SIFEN may
@@ -66,7 +67,8 @@ export async function lockEnDuda(
     text: `
       select ${COLUMNS}, con_evento as "conEvento"
       from documento, lateral (
-        select exists (select from evento_sifen e where e.documento_id = documento.documento_id and e.estado = 'ENVIADO') as con_evento) e
+        select exists (
+          select 1 from evento_sifen e where e.contribuyente_id = $1 and e.documento_id = documento.documento_id and e.estado = 'ENVIADO') as con_evento) e
       where contribuyente_id = $1 and ambiente = $2 and documento_id <> all ($3)
         and (estado = 'ENVIADO' and proxima <= ahora() or estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE') and con_evento)
       order by documento_id limit $4 for update of documento skip locked`,
@@ -109,6 +111,9 @@ export interface Avance {
   fechaProcesamiento: number | null
 }
 
+/** So many milliseconds from now, for each row its own: the clock is read once, and what is added to it is a number. */
+const afterMs = (ms: string) => `to_timestamp(extract(epoch from ahora())::float8 + ${ms} / 1000)`
+
 /** Writes many steps in one statement. A documento whose lease another process took meanwhile is not written; the ids that were written are returned. */
 export async function recordAvances(
   db: Db,
@@ -120,7 +125,7 @@ export async function recordAvances(
     name: 'record-avances',
     text: `
       update documento d
-      set estado = a.estado, historia = a.historia, proxima = ahora() + a."esperaMs" * interval '1 millisecond', lote_id = a."loteId",
+      set estado = a.estado, historia = a.historia, proxima = ${afterMs('a."esperaMs"')}, lote_id = a."loteId",
         protocolo = a.protocolo, codigo = a.codigo, mensaje = a.mensaje, fecha_aprobacion = a."fechaAprobacion",
         fecha_procesamiento = a."fechaProcesamiento", arriendo = d.arriendo + 1
       from jsonb_to_recordset($3) as a ("documentoId" bigint, cdc text, arriendo bigint, estado text, historia jsonb, "esperaMs" float8, "loteId" bigint,

@@ -4,9 +4,9 @@ import type { RefDocumento } from '../domain/documento/ref.ts'
 import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
-import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
+import { type Asiento, recordActo } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
-import { type Db, one, toTimestamp } from './db.ts'
+import { type Db, known, toTimestamp } from './db.ts'
 import { named } from './named.ts'
 
 /** What is shown of a documento; its XML and its KuDE are read by themselves. */
@@ -100,18 +100,18 @@ export async function insertDocumento(
     qr_url: nuevo.qrUrl,
     conservar_hasta: nuevo.conservarHasta,
   })
-  const row = await one<Fila<'documento', 'documentoId' | 'total'>>(db, {
+  const acto = {
     name: 'insert-documento',
+    de: 'nuevo',
     text: `
-      with nuevo as (
-        insert into documento (${p.names}, estado, proxima) values (${p.places}, 'PENDIENTE', ahora())
-        returning ${columns('documento', ['documentoId', 'total'])}
-      ), asiento as (
-        ${asientoDe('nuevo', p.values.length + 1, { nombre: 'documentoElectronicoId', columna: '"documentoId"' })}
-      )
-      select * from nuevo`,
-    values: [...p.values, ...toAsientoParameters(asiento)],
-  })
+      insert into documento (${p.names}, estado, proxima) values (${p.places}, 'PENDIENTE', ahora())
+      returning ${columns('documento', ['documentoId', 'total'])}`,
+    select: 'select * from nuevo',
+    values: p.values,
+  }
+  const id = { nombre: 'documentoElectronicoId', columna: 'documentoId' } as const
+  const hecho = await recordActo<Fila<'documento', 'documentoId' | 'total'>>(db, acto, asiento, id)
+  const row = known(hecho, 'documento that was just stored')
   return { ...nuevo, ...SIN_RESPUESTA, ...row, contribuyenteId, ambiente }
 }
 
@@ -153,7 +153,7 @@ export async function findDocumentoDeEvento(
       from (select ${DOCUMENTO_COLUMNS} from documento
         where contribuyente_id = $1 and ambiente = $2 and ${byId ? 'documento_id' : 'cdc'} = $3) d
       left join lateral (select evento_sifen_id from evento_sifen
-        where documento_id = d."documentoId" and tipo = $4 and estado in ('ENVIADO', 'APROBADO')
+        where contribuyente_id = $1 and documento_id = d."documentoId" and tipo = $4 and estado in ('ENVIADO', 'APROBADO')
         order by estado = 'ENVIADO' desc, evento_sifen_id desc limit 1) e on true
       left join certificado f on f.contribuyente_id = $1 and f.ambiente = $2 and f.reemplazado_en is null`,
     values: [contribuyenteId, ambiente, byId ? ref.documentoId : ref.cdc, tipo],

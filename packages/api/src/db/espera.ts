@@ -1,6 +1,7 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Suceso } from '../domain/envio/documento.ts'
 import { type Db, one } from './db.ts'
+import { isRepartida, readPiezas } from './reparto.ts'
 
 const EN_ESPERA = `estado in ('PENDIENTE', 'ENVIADO')`
 
@@ -18,10 +19,10 @@ const selectEmisores = (name: string, tabla: string, abierto: string): string =>
 
 /** Whether the emisor has a certificate in force, without which SIFEN refuses the connection. SANDBOX sends nothing and needs none. */
 const CON_CERTIFICADO = `(e.ambiente = 'SANDBOX' or exists (
-    select from certificado c where c.contribuyente_id = e.contribuyente_id and c.ambiente = e.ambiente
+    select 1 from certificado c where c.contribuyente_id = e.contribuyente_id and c.ambiente = e.ambiente
       and c.reemplazado_en is null and c.desde <= ahora() and c.hasta > ahora()))`
 
-const DOCUMENTOS = selectEmisores('con_documentos', 'documento', EN_ESPERA)
+const selectDocumentos = (documento: string) => selectEmisores('con_documentos', documento, EN_ESPERA)
 const LOTE_ABIERTO = `estado in ('ENVIADO', 'EN_PROCESO', 'INCIERTO')`
 
 const selectVencidos = (name: string, tabla: string, abierto: string): string => `
@@ -33,17 +34,37 @@ const selectVencidos = (name: string, tabla: string, abierto: string): string =>
 
 /** The emisores of all tenants with a documento or lote that may be sent, queried or looked at now: how a worker finds its work. */
 export async function listEmisoresConTrabajo(db: Db, limite: number): Promise<Emisor[]> {
+  if (await isRepartida(db)) return listEmisoresDePiezas(db, limite)
   const { rows } = await db.query<Emisor>({
     name: 'list-emisores-con-trabajo',
     text: `
-      with recursive ${DOCUMENTOS}, ${selectEmisores('con_lotes', 'lote', LOTE_ABIERTO)}
-      select contribuyente_id as "contribuyenteId", ambiente from (
-        ${selectVencidos('con_documentos', 'documento', EN_ESPERA)}
-        union
-        ${selectVencidos('con_lotes', 'lote', LOTE_ABIERTO)}
-      ) e
-      where ${CON_CERTIFICADO} limit $1`,
+      with recursive ${selectConTrabajo('documento', 'lote')}
+      select contribuyente_id as "contribuyenteId", ambiente from vencidos e where ${CON_CERTIFICADO} limit $1`,
     values: [limite],
+  })
+  return rows
+}
+
+const selectConTrabajo = (documento: string, lote: string) => `
+  ${selectDocumentos(documento)}, ${selectEmisores('con_lotes', lote, LOTE_ABIERTO)}, vencidos as (
+    ${selectVencidos('con_documentos', documento, EN_ESPERA)}
+    union
+    ${selectVencidos('con_lotes', lote, LOTE_ABIERTO)}
+  )`
+
+async function listEmisoresDePiezas(db: Db, limite: number): Promise<Emisor[]> {
+  const vencidos = await readPiezas(
+    db,
+    ['documento', 'lote'],
+    (documento, lote) =>
+      `with recursive ${selectConTrabajo(documento, lote)} select contribuyente_id, ambiente from vencidos limit ${limite}`,
+  )
+  const { rows } = await db.query<Emisor>({
+    name: 'list-emisores-de-piezas',
+    text: `
+      select contribuyente_id as "contribuyenteId", ambiente from jsonb_to_recordset($1) as e (contribuyente_id bigint, ambiente text)
+      where ${CON_CERTIFICADO} limit $2`,
+    values: [vencidos, limite],
   })
   return rows
 }
@@ -65,24 +86,39 @@ export interface EnEspera {
 
 /** How many wait in each ambiente, and how long. What it costs is bounded, whatever waits and whatever was ever issued. */
 export async function countEnEspera(db: Db): Promise<EnEspera[]> {
+  const piezas = (await isRepartida(db))
+    ? [
+        await readPiezas(
+          db,
+          ['documento'],
+          documento => `with recursive ${selectPorEmisor(documento)} select * from por_emisor`,
+        ),
+      ]
+    : null
   const { rows } = await db.query<EnEspera>({
     name: 'count-en-espera',
     text: `
-      with recursive ${DOCUMENTOS}, algunos as (
-        select e.contribuyente_id, e.ambiente, d.fecha_creacion from con_documentos e cross join lateral (
-          select fecha_creacion from documento d
-          where d.contribuyente_id = e.contribuyente_id and d.ambiente = e.ambiente and ${EN_ESPERA} order by documento_id limit ${DE_UNO}
-        ) d limit ${MUCHOS}
-      ), por_emisor as (
-        select contribuyente_id, ambiente, count(*) as cuantos, min(fecha_creacion) as desde from algunos group by 1, 2
-      )
+      with recursive ${piezas === null ? selectPorEmisor('documento') : POR_EMISOR_DE_PIEZAS}
       select ambiente, sum(cuantos)::bigint as cuantos, greatest(0, extract(epoch from ahora() - min(desde)))::float8 as segundos,
-        bool_or(cuantos = ${DE_UNO}) or (select count(*) from algunos) = ${MUCHOS} as "alMenos",
+        bool_or(cuantos = ${DE_UNO}) or (select sum(cuantos) from por_emisor) >= ${MUCHOS} as "alMenos",
         count(*) filter (where not ${CON_CERTIFICADO}) as "sinCertificado"
       from por_emisor e group by ambiente order by ambiente`,
+    ...(piezas === null ? {} : { values: piezas }),
   })
   return rows
 }
+
+const selectPorEmisor = (documento: string) => `
+  ${selectDocumentos(documento)}, algunos as (
+    select e.contribuyente_id, e.ambiente, d.fecha_creacion from con_documentos e cross join lateral (
+      select fecha_creacion from ${documento} d
+      where d.contribuyente_id = e.contribuyente_id and d.ambiente = e.ambiente and ${EN_ESPERA} order by documento_id limit ${DE_UNO}
+    ) d limit ${MUCHOS}
+  ), por_emisor as (
+    select contribuyente_id, ambiente, count(*) as cuantos, min(fecha_creacion) as desde from algunos group by 1, 2
+  )`
+const POR_EMISOR_DE_PIEZAS = `por_emisor as (
+  select * from jsonb_to_recordset($1) as p (contribuyente_id bigint, ambiente text, cuantos bigint, desde timestamptz))`
 
 export interface Inciertos {
   ambiente: Ambiente
@@ -127,7 +163,7 @@ export async function findCausa(
         d.estado = 'PENDIENTE' and t.detenido_en is not null as detenido,
         d.historia @> '[{"que": "repetido"}]' as repetido
       from documento d
-      join timbrado t on t.timbrado_id = d.timbrado_id
+      join timbrado t on t.contribuyente_id = d.contribuyente_id and t.timbrado_id = d.timbrado_id
       join contribuyente c on c.contribuyente_id = d.contribuyente_id
       left join certificado f on f.contribuyente_id = $1 and f.ambiente = $2 and f.reemplazado_en is null
       where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = $3`,

@@ -16,6 +16,11 @@ export interface Sentencia {
   mensaje: string
 }
 
+/** And until when what was said of the event is kept: as long as it is. */
+export interface ArriendoDe extends Arriendo {
+  conservarHasta: string
+}
+
 /** Of the questions about one event the first and the latest are kept; its sends are few, and all are. */
 const PRIMERAS = 6
 const ULTIMAS = 12
@@ -27,16 +32,17 @@ const CARTAS = `
     from intercambio where evento_sifen_id = $1 and contribuyente_id = $4 and ambiente = $5 and servicio = 'siConsDE'
   ), olvidadas as (
     delete from intercambio i using preguntas p
-    where i.intercambio_id = p.intercambio_id and p.primera > ${PRIMERAS} and p.ultima > ${ULTIMAS}
+    where i.contribuyente_id = $4 and i.intercambio_id = p.intercambio_id and p.primera > ${PRIMERAS} and p.ultima > ${ULTIMAS}
   ), cartas as (
-    insert into intercambio (contribuyente_id, ambiente, evento_sifen_id, servicio, fecha, milisegundos, resumen, estado_http, respuesta)
-    select $4, $5, $1, c.* from unnest($6::text[], $7::timestamptz[], $8::int[], $9::text[], $10::int[], $11::bytea[]) as c
+    insert into intercambio (contribuyente_id, ambiente, evento_sifen_id, conservar_hasta, servicio, fecha, milisegundos, resumen, estado_http,
+      respuesta)
+    select $4, $5, $1, $12, c.* from unnest($6::text[], $7::timestamptz[], $8::int[], $9::text[], $10::int[], $11::bytea[]) as c
   )`
 
 /** The exchanges as one array per column: in jsonb their answers, which are bytes, would travel spelled out in hexadecimal. */
 const comunes = (
   { contribuyenteId, ambiente }: Emisor,
-  { eventoSifenId, token }: Arriendo,
+  { eventoSifenId, token, conservarHasta }: ArriendoDe,
   { historia, intercambios }: ConversacionPorGuardar,
 ): unknown[] => [
   eventoSifenId,
@@ -50,13 +56,14 @@ const comunes = (
   intercambios.map(({ resumen }) => resumen),
   intercambios.map(({ estadoHttp }) => estadoHttp),
   intercambios.map(({ respuesta }) => compress(respuesta)),
+  conservarHasta,
 ]
 
 /** What was observed, kept; the lease given back, unless another holds it by now. One statement, one transaction. */
 export async function releaseEvento(
   db: Db,
   emisor: Emisor,
-  arriendo: Arriendo,
+  arriendo: ArriendoDe,
   conversado: ConversacionPorGuardar,
 ): Promise<void> {
   await db.query({
@@ -86,20 +93,20 @@ export async function recordSentencia(
     name: 'record-sentencia',
     text: `
       with ${CARTAS}, primero as (
-        select from documento
-        where contribuyente_id = $4 and ambiente = $5 and documento_id = $16
+        select 1 from documento
+        where contribuyente_id = $4 and ambiente = $5 and documento_id = $17
           -- One that was put back is on its way again: it would not be cancelled now, and be approved afterwards.
-          and ($12 <> 'APROBADO' or estado not in ('PENDIENTE', 'ENVIADO', 'EN_LOTE'))
+          and ($13 <> 'APROBADO' or estado not in ('PENDIENTE', 'ENVIADO', 'EN_LOTE'))
         for no key update
       ), evento as (
         update evento_sifen
-        set estado = $12, protocolo = $13, codigo = $14, mensaje = $15, fecha_procesamiento = ahora(), historia = $3, arriendo_hasta = null
+        set estado = $13, protocolo = $14, codigo = $15, mensaje = $16, fecha_procesamiento = ahora(), historia = $3, arriendo_hasta = null
         where contribuyente_id = $4 and ambiente = $5 and evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO'
-          and arriendo_hasta > ahora() and ($16::bigint is null or exists (select from primero))
+          and arriendo_hasta > ahora() and ($17::bigint is null or exists (select 1 from primero))
         returning documento_id, tipo, estado, fecha_procesamiento
       ), claves as (
         update idempotencia set completada_en = ahora()
-        where contribuyente_id = $4 and ambiente = $5 and evento_sifen_id = $1 and completada_en is null and exists (select from evento)
+        where contribuyente_id = $4 and ambiente = $5 and evento_sifen_id = $1 and completada_en is null and exists (select 1 from evento)
       ), cancelado as (
         update documento d set estado = 'CANCELADO' from evento e
         where d.contribuyente_id = $4 and d.ambiente = $5 and d.documento_id = e.documento_id and e.tipo = 'CANCELACION'
@@ -107,7 +114,11 @@ export async function recordSentencia(
       )
       select fecha_procesamiento as "fechaProcesamiento" from evento`,
     values: [
-      ...comunes(emisor, { eventoSifenId: row.eventoSifenId, token }, conversado),
+      ...comunes(
+        emisor,
+        { eventoSifenId: row.eventoSifenId, conservarHasta: row.conservarHasta, token },
+        conversado,
+      ),
       sentencia.estado,
       sentencia.protocolo,
       sentencia.codigo,

@@ -8,7 +8,7 @@ import type {
   TipoEvento,
 } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
-import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
+import { type Asiento, recordActo } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
 import type { Db } from './db.ts'
 
@@ -144,28 +144,26 @@ export async function takeEvento(
   eventoSifenId: number,
   { arriendoMs, para, asiento }: { arriendoMs: number; para: SinEnviar | null; asiento: Asiento },
 ): Promise<EventoTomado | null> {
-  const { rows } = await db.query<EventoRow & Omit<EventoTomado, 'row'>>({
+  const acto = {
     name: 'take-evento',
+    de: 'tomado',
     text: `
-      with tomado as (
         update evento_sifen set
           arriendo = ${nextToken('arriendo')},
           arriendo_hasta = ahora() + $4 * interval '1 millisecond',
           historia = historia || ${marcaDePedido('$5::text')}
         where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO'
           and (arriendo_hasta is null or arriendo_hasta < ahora())
-        returning ${EVENTO_COLUMNS}, arriendo as token, xml, id_mensaje as "idMensaje", historia
-      ), asiento as (
-        ${asientoDe('tomado', 6)}
-      )
+        returning ${EVENTO_COLUMNS}, arriendo as token, xml, id_mensaje as "idMensaje", historia`,
+    select: `
       select tomado.*, (
         select i.clave from idempotencia i where i.contribuyente_id = $1 and i.ambiente = $2 and i.evento_sifen_id = $3
         order by i.fecha_creacion limit 1) as clave
       from tomado`,
-    values: [contribuyenteId, ambiente, eventoSifenId, arriendoMs, para, ...toAsientoParameters(asiento)],
-  })
-  const [found] = rows
-  if (found === undefined) return null
+    values: [contribuyenteId, ambiente, eventoSifenId, arriendoMs, para],
+  }
+  const found = await recordActo<EventoRow & Omit<EventoTomado, 'row'>>(db, acto, asiento)
+  if (found === null) return null
   const { token, xml, idMensaje, historia, clave, ...row } = found
   return { row, token, xml, idMensaje, historia, clave }
 }
@@ -179,7 +177,7 @@ export async function isLeased(
   const { rowCount } = await db.query({
     name: 'is-leased',
     text: `
-      select from evento_sifen
+      select 1 from evento_sifen
       where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and arriendo = $4 and estado = 'ENVIADO' and arriendo_hasta > ahora()`,
     values: [contribuyenteId, ambiente, eventoSifenId, token],
   })

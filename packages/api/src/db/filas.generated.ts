@@ -274,11 +274,14 @@ export interface Filas {
     estadoHttp: number | null
     respuesta: Buffer | null
     eventoSifenId: number | null
+    conservarHasta: string | null
   }
   kude: {
     documentoId: number
     formato: 'a4' | 'ticket'
     pdf: Buffer
+    contribuyenteId: number
+    conservarHasta: string
   }
   lote: {
     loteId: number
@@ -416,7 +419,7 @@ export const COLUMNS = {
     contribuyenteId: '#contribuyente_id',
     apiKeyId: '#api_key_id',
     tipo: '#tipo',
-    dia: '#dia::text',
+    dia: '#dia',
     fecha: '#fecha',
     detalle: '#detalle',
     vistaEn: '#vista_en',
@@ -564,7 +567,7 @@ export const COLUMNS = {
     proxima: '#proxima',
     historia: '#historia',
     archivadoEn: '#archivado_en',
-    conservarHasta: '#conservar_hasta::text',
+    conservarHasta: '#conservar_hasta',
     arriendo: '#arriendo',
     origen: '#origen',
   },
@@ -592,7 +595,7 @@ export const COLUMNS = {
     fechaConsulta: '#fecha_consulta',
     xml: '#xml',
     fechaCreacion: '#fecha_creacion',
-    conservarHasta: '#conservar_hasta::text',
+    conservarHasta: '#conservar_hasta',
   },
   encarnacion: {
     unica: '#unica',
@@ -626,7 +629,7 @@ export const COLUMNS = {
     historia: '#historia',
     arriendo: '#arriendo',
     arriendoHasta: '#arriendo_hasta',
-    conservarHasta: '#conservar_hasta::text',
+    conservarHasta: '#conservar_hasta',
     origen: '#origen',
     recibidoId: '#recibido_id',
     datos: '#datos',
@@ -639,7 +642,7 @@ export const COLUMNS = {
     documentoId: '#documento_id',
     fechaCreacion: '#fecha_creacion',
     completadaEn: '#completada_en',
-    reservadaHasta: '#reservada_hasta::text',
+    reservadaHasta: '#reservada_hasta',
     eventoSifenId: '#evento_sifen_id',
     adopcionId: '#adopcion_id',
   },
@@ -656,11 +659,14 @@ export const COLUMNS = {
     estadoHttp: '#estado_http',
     respuesta: '#respuesta',
     eventoSifenId: '#evento_sifen_id',
+    conservarHasta: '#conservar_hasta',
   },
   kude: {
     documentoId: '#documento_id',
     formato: '#formato',
     pdf: '#pdf',
+    contribuyenteId: '#contribuyente_id',
+    conservarHasta: '#conservar_hasta',
   },
   lote: {
     loteId: '#lote_id',
@@ -676,7 +682,7 @@ export const COLUMNS = {
     arriendo: '#arriendo',
   },
   luzSifen: {
-    dia: '#dia::text',
+    dia: '#dia',
     ambiente: '#ambiente',
     servicio: '#servicio',
     lote: '#lote',
@@ -688,7 +694,7 @@ export const COLUMNS = {
     rojos: '#rojos',
   },
   medidaSifen: {
-    dia: '#dia::text',
+    dia: '#dia',
     ambiente: '#ambiente',
     servicio: '#servicio',
     intercambios: '#intercambios',
@@ -743,8 +749,8 @@ export const COLUMNS = {
     contribuyenteId: '#contribuyente_id',
     ambiente: '#ambiente',
     numero: '#numero',
-    inicio: '#inicio::text',
-    fin: '#fin::text',
+    inicio: '#inicio',
+    fin: '#fin',
     establecimiento: '#establecimiento',
     punto: '#punto',
     tipoDocumento: '#tipo_documento',

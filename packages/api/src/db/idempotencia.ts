@@ -2,6 +2,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
+import { ofEach } from './reparto.ts'
 
 export type Operacion = 'EMISION' | 'ADOPCION' | TipoEvento
 
@@ -59,7 +60,7 @@ export async function claimIdempotencyKey(
       select $1, $2, $3, $4, $5, $6, case when $10 then ahora() else $7::timestamptz end, $8, $9, $11
       -- A database that took the place of another may not know of the evento, or of what SIFEN said of it.
       where $9::bigint is null or exists (
-        select from evento_sifen where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $9 and (estado = 'ENVIADO') = ($7::timestamptz is null))
+        select 1 from evento_sifen where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $9 and (estado = 'ENVIADO') = ($7::timestamptz is null))
       on conflict do nothing`,
     values: [
       contribuyenteId,
@@ -95,17 +96,26 @@ export async function freeIdempotencyKey(
 
 /** Of every tenant, so many at a time: those whose retention is over, and whose operation has ended. How many went. */
 export async function freeExpiredKeys(db: Db, limite: number): Promise<number> {
-  const { rowCount } = await db.query({
-    name: 'free-idempotencias',
+  return ofEach(db, limite, {
+    quienes: {
+      name: 'list-idempotencias-vencidas',
+      text: `
+        select distinct contribuyente_id as "contribuyenteId" from idempotencia
+        where reservada_hasta < ${HOY} and completada_en is not null limit $1`,
+      values: [limite],
+    },
     // Chosen once, and apart: a limit inside of "in (…)" is asked for again for every row that is looked at.
-    text: `
-      with vencidas as materialized (
-        select contribuyente_id, ambiente, clave from idempotencia
-        where reservada_hasta < ${HOY} and completada_en is not null order by reservada_hasta limit $1 for update skip locked
-      )
-      delete from idempotencia i using vencidas v
-      where (i.contribuyente_id, i.ambiente, i.clave) = (v.contribuyente_id, v.ambiente, v.clave)`,
-    values: [limite],
+    de: (contribuyenteId, cuantas) => ({
+      name: 'free-idempotencias',
+      text: `
+        with vencidas as materialized (
+          select ambiente, clave from idempotencia
+          where contribuyente_id = $1 and reservada_hasta < ${HOY} and completada_en is not null
+          order by reservada_hasta limit $2 for update skip locked
+        )
+        delete from idempotencia i using vencidas v
+        where i.contribuyente_id = $1 and (i.ambiente, i.clave) = (v.ambiente, v.clave)`,
+      values: [contribuyenteId, cuantas],
+    }),
   })
-  return rowCount ?? 0
 }

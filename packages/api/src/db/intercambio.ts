@@ -6,9 +6,6 @@ import { named } from './named.ts'
 
 /** One exchange with SIFEN, as it was on the wire. What was sent is the signed XML that is stored. */
 export interface IntercambioNuevo {
-  documentoId?: number
-  loteId?: number
-  eventoSifenId?: number
   servicio: string
   fecha: number
   milisegundos: number
@@ -17,6 +14,9 @@ export interface IntercambioNuevo {
   /** As it came; it is kept compressed (gzip). */
   respuesta: Uint8Array | null
 }
+
+/** What it speaks of, and until when it is kept with that; null where nobody is left of whom it speaks. */
+export type DeQue = ({ documentoId: number } | { loteId: number }) & { conservarHasta: string | null }
 
 /** Most answers are small: what compresses them need not be large. */
 const CHUNK = 2_048
@@ -38,13 +38,14 @@ export async function insertIntercambio(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   nuevo: IntercambioNuevo,
+  de: DeQue,
 ): Promise<void> {
   const p = named({
     contribuyente_id: contribuyenteId,
     ambiente,
-    documento_id: nuevo.documentoId ?? null,
-    lote_id: nuevo.loteId ?? null,
-    evento_sifen_id: nuevo.eventoSifenId ?? null,
+    documento_id: 'documentoId' in de ? de.documentoId : null,
+    lote_id: 'loteId' in de ? de.loteId : null,
+    conservar_hasta: de.conservarHasta,
     ...toIntercambioColumns(nuevo),
   })
   await db.query({

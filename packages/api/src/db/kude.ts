@@ -12,32 +12,42 @@ export async function readKude(
   const { rows } = await db.query<{ pdf: Buffer }>({
     name: 'read-kude',
     text: `
-      select k.pdf from kude k join documento d using (documento_id)
+      select k.pdf from kude k join documento d using (contribuyente_id, documento_id)
       where d.contribuyente_id = $1 and d.ambiente = $2 and k.documento_id = $3 and k.formato = $4`,
     values: [contribuyenteId, ambiente, documentoId, formato],
   })
   return rows[0]?.pdf ?? null
 }
 
+/** It is kept as long as its documento is. */
+export interface KudeNuevo {
+  documentoId: number
+  conservarHasta: string
+  pdf: Uint8Array
+}
+
 /** The first that is stored stays. */
 export async function insertKude(
   db: Db,
-  documentoId: number,
+  { contribuyenteId }: Emisor,
   formato: FormatoKude,
-  pdf: Uint8Array,
+  { documentoId, conservarHasta, pdf }: KudeNuevo,
 ): Promise<void> {
   await db.query({
     name: 'insert-kude',
-    text: 'insert into kude (documento_id, formato, pdf) values ($1, $2, $3) on conflict do nothing',
-    values: [documentoId, formato, pdf],
+    text: `
+      insert into kude (contribuyente_id, documento_id, formato, conservar_hasta, pdf) values ($1, $2, $3, $4, $5)
+      on conflict do nothing`,
+    values: [contribuyenteId, documentoId, formato, conservarHasta, pdf],
   })
 }
 
 /** Many at once, with the statement that makes their documentos approved. */
 export async function insertKudes(
   db: Db,
+  { contribuyenteId }: Emisor,
   formato: FormatoKude,
-  kudes: readonly { documentoId: number; pdf: Uint8Array }[],
+  kudes: readonly KudeNuevo[],
 ): Promise<void> {
   if (kudes.length === 0) return
   const largos = kudes.map(({ pdf }) => pdf.length)
@@ -50,15 +60,17 @@ export async function insertKudes(
     name: 'insert-kudes',
     // All of them as one value, which travels as it is: the bytes of a list would be spelled out in hexadecimal.
     text: `
-      insert into kude (documento_id, formato, pdf)
-      select documento_id, $2, substring($3::bytea from desde for largo)
-      from unnest($1::bigint[], $4::int[], $5::int[]) as k (documento_id, desde, largo) on conflict do nothing`,
+      insert into kude (contribuyente_id, documento_id, formato, conservar_hasta, pdf)
+      select $6::bigint, documento_id, $2, conservar_hasta, substring($3::bytea from desde for largo)
+      from unnest($1::bigint[], $4::int[], $5::int[], $7::date[]) as k (documento_id, desde, largo, conservar_hasta) on conflict do nothing`,
     values: [
       kudes.map(({ documentoId }) => documentoId),
       formato,
       Buffer.concat(kudes.map(({ pdf }) => pdf)),
       desde,
       largos,
+      contribuyenteId,
+      kudes.map(({ conservarHasta }) => conservarHasta),
     ],
   })
 }

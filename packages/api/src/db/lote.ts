@@ -48,7 +48,7 @@ export async function takeLotes(
         order by lote_id limit $4 for update skip locked
       )
       update lote l set arriendo = ${nextToken('l.arriendo')}, proxima = ahora() + $3 * interval '1 millisecond'
-      from elegido where l.lote_id = elegido.lote_id
+      from elegido where l.contribuyente_id = $1 and l.lote_id = elegido.lote_id
       returning ${columns('lote', LOTE, 'l')}`,
     values: [contribuyenteId, ambiente, arriendoMs, limite],
   })

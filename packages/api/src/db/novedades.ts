@@ -2,13 +2,12 @@ import type pg from 'pg'
 import { hasClockJumped, type Lectura } from '../domain/reloj.ts'
 import { toError } from '../domain/thrown.ts'
 import { CONSUMO } from './consumo.ts'
+import { CREDENCIALES } from './credenciales.ts'
 import { one } from './db.ts'
 import { POR_ENVIAR } from './por-enviar.ts'
 import { RECUPERACION } from './recuperacion.ts'
 import { Conexion, Servidores } from './servidores.ts'
 
-/** Where a migration's triggers tell that a credential changed. */
-export const CREDENCIALES = 'mbohera_credenciales'
 const CHANNELS = [CREDENCIALES, POR_ENVIAR, RECUPERACION, CONSUMO] as const
 type Channel = (typeof CHANNELS)[number]
 /** How old the last proof may be that news reaches us. Beyond it nothing in memory is believed. */

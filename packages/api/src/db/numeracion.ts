@@ -58,7 +58,7 @@ export async function stopNumeracion(
 ): Promise<void> {
   await db.query({
     text: `
-      update timbrado set detenido_en = coalesce(detenido_en, ahora()), detenido_numero = $4
+      update timbrado set detenido_en = least(detenido_en, ahora()), detenido_numero = $4
       where contribuyente_id = $1 and ambiente = $2 and timbrado_id = $3`,
     values: [contribuyenteId, ambiente, timbradoId, numero],
   })
@@ -134,7 +134,7 @@ export async function listCdcsAusentes(
   const { rows } = await db.query<{ cdc: string }>({
     text: `
       select cdc from unnest($3::text[]) as de (cdc)
-      where not exists (select from documento d where d.contribuyente_id = $1 and d.ambiente = $2 and d.cdc = de.cdc)`,
+      where not exists (select 1 from documento d where d.contribuyente_id = $1 and d.ambiente = $2 and d.cdc = de.cdc)`,
     values: [contribuyenteId, ambiente, cdcs],
   })
   return rows.map(({ cdc }) => cdc)

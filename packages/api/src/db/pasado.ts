@@ -46,7 +46,8 @@ export function findHistoria(
 ): Promise<{ historia: HistoriaDeDocumento; proxima: number; kudes: string[] }> {
   return one(db, {
     text: `
-      select historia, proxima, array(select formato from kude k where k.documento_id = d.documento_id order by 1) as kudes
+      select historia, proxima, array(
+        select formato from kude k where k.contribuyente_id = $1 and k.documento_id = d.documento_id order by 1) as kudes
       from documento d where contribuyente_id = $1 and ambiente = $2 and documento_id = $3`,
     values: [contribuyenteId, ambiente, documentoId],
   })

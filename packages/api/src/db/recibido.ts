@@ -1,7 +1,7 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { RefDocumento } from '../domain/documento/ref.ts'
 import type { DichoPorSifen, DocumentoRecibido, EstadoDeRecibido } from '../domain/recibido/recibido.ts'
-import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
+import { type Asiento, recordActo } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { EVENTO_COLUMNS, type EventoRow } from './evento.ts'
@@ -68,19 +68,16 @@ export async function insertRecibido(
     fecha_creacion: toTimestamp(de.fechaCreacion),
     conservar_hasta: de.conservarHasta,
   })
-  const { rows } = await db.query<RecibidoRow>({
+  const acto = {
     name: 'insert-recibido',
+    de: 'nuevo',
     text: `
-      with nuevo as (
-        insert into documento_recibido (${p.names}) values (${p.places})
-        on conflict do nothing returning ${RECIBIDO_COLUMNS}
-      ), asiento as (
-        ${asientoDe('nuevo', p.values.length + 1, { nombre: 'documentoRecibidoId', columna: '"recibidoId"' })}
-      )
-      select * from nuevo`,
-    values: [...p.values, ...toAsientoParameters(asiento)],
-  })
-  return rows[0] ?? null
+      insert into documento_recibido (${p.names}) values (${p.places})
+      on conflict do nothing returning ${RECIBIDO_COLUMNS}`,
+    select: 'select * from nuevo',
+    values: p.values,
+  }
+  return recordActo<RecibidoRow>(db, acto, asiento, { nombre: 'documentoRecibidoId', columna: 'recibidoId' })
 }
 
 const byRef = (ref: RefDocumento) =>

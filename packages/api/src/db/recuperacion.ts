@@ -35,7 +35,7 @@ export async function upsertEncarnacion(db: Db, encarnacion: string): Promise<vo
         -- Said once, of the last time.
         historia = case when historia -> -1 ->> 'razon' = $2 then historia - -1 else historia end
           || jsonb_build_array(jsonb_build_object('paso', 'envio', 'dijo', 'incierto', 'razon', $2::text, 'supuesto', true, 'en', ${AHORA_MS}))
-      where exists (select from otra) and estado = 'ENVIADO' and (arriendo_hasta is null or arriendo_hasta < ahora())`,
+      where exists (select 1 from otra) and estado = 'ENVIADO' and (arriendo_hasta is null or arriendo_hasta < ahora())`,
     values: [encarnacion, DESDE_LA_BASE_DE_ANTES],
   })
 }
@@ -75,30 +75,42 @@ export async function listPerdidos(
   db: Db,
   identidades: readonly IdentidadDeFirmado[],
 ): Promise<IdentidadDeFirmado[]> {
-  if (identidades.length === 0) return []
+  const perdidos = new Set<IdentidadDeFirmado>()
+  for (const contribuyenteId of new Set(identidades.map(de => de.contribuyenteId))) {
+    const suyas = identidades.filter(de => de.contribuyenteId === contribuyenteId)
+    for (const perdida of await listPerdidosDe(db, contribuyenteId, suyas)) perdidos.add(perdida)
+  }
+  return identidades.filter(de => perdidos.has(de))
+}
+
+async function listPerdidosDe(
+  db: Db,
+  contribuyenteId: number,
+  identidades: readonly IdentidadDeFirmado[],
+): Promise<IdentidadDeFirmado[]> {
   const { rows } = await db.query<{ indice: number }>({
     text: `
       with r as materialized (
-        select * from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
-          with ordinality as r (identidad, contribuyente_id, ambiente, cdc, evento_sifen_id, id_mensaje, indice)
+        select * from unnest($1::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
+          with ordinality as r (identidad, ambiente, cdc, evento_sifen_id, id_mensaje, indice)
       ), faltan as materialized (
         select * from r where not case
           when cdc is not null then exists (
-            select from documento d where d.contribuyente_id = r.contribuyente_id and d.ambiente = r.ambiente and d.cdc = r.cdc)
+            select 1 from documento d where d.contribuyente_id = $2 and d.ambiente = r.ambiente and d.cdc = r.cdc)
           else exists (
-            select from evento_sifen e where e.contribuyente_id = r.contribuyente_id and e.ambiente = r.ambiente
+            select 1 from evento_sifen e where e.contribuyente_id = $2 and e.ambiente = r.ambiente
               and e.evento_sifen_id = r.evento_sifen_id and e.id_mensaje = r.id_mensaje) end
+      ), presentes as materialized (
+        select ambiente, id_mensaje from evento_sifen where contribuyente_id = $2 and id_mensaje = any($6::bigint[])
       )
       select indice - 1 as indice from faltan f
-      where not exists (select from diario_apartado a where a.identidad = f.identidad)
+      where not exists (select 1 from diario_apartado a where a.identidad = f.identidad)
         -- An evento that was put back where another one has its identifier has one of its own.
-        and not exists (
-          select from evento_sifen e where f.cdc is null and e.contribuyente_id = f.contribuyente_id and e.ambiente = f.ambiente
-            and e.id_mensaje = f.id_mensaje)
+        and not exists (select 1 from presentes p where f.cdc is null and p.ambiente = f.ambiente and p.id_mensaje = f.id_mensaje)
       order by indice`,
     values: [
       identidades.map(formatIdentidad),
-      identidades.map(({ contribuyenteId }) => contribuyenteId),
+      contribuyenteId,
       identidades.map(({ ambiente }) => ambiente),
       identidades.map(de => (de.que === 'documento' ? de.cdc : null)),
       identidades.map(de => (de.que === 'evento' ? de.eventoSifenId : null)),

@@ -40,7 +40,7 @@ export async function insertRepuesto(
           establecimiento, punto, numero, serie, estado, fecha_emision, fecha_creacion, moneda, total, innominada, receptor,
           receptor_documento, receptor_nombre, asociado_cdc, cuerpo, xml, digest, qr_url, proxima, historia, conservar_hasta)
         overriding system value
-        select case when exists (select from documento where documento_id = $4) then nextval('documento_documento_id_seq') else $4 end,
+        select case when exists (select 1 from documento where contribuyente_id = $1 and documento_id = $4) then nextval('documento_documento_id_seq') else $4 end,
           $1, $2, $5, cdc, "tipoDocumento", "numeroTimbrado", establecimiento, punto, numero, serie, 'ENVIADO',
           to_timestamp("fechaEmision" / 1000.0), to_timestamp("fechaCreacion" / 1000.0), moneda, total, innominada, receptor,
           "receptorDocumento", receptor ->> 'dNomRec', "asociadoCdc", cuerpo, xml, digest, "qrUrl", ahora(), $6, "conservarHasta"
@@ -159,10 +159,10 @@ export async function insertEventoRepuesto(
           numero_timbrado, establecimiento, punto, numero_inicio, numero_fin, tipo_documento, serie, id_mensaje, xml, fecha_creacion,
           historia, conservar_hasta, estado, mensaje, fecha_procesamiento, datos, recibido_id)
         overriding system value
-        values (case when exists (select from evento_sifen where evento_sifen_id = $3)
+        select case when exists (select 1 from evento_sifen where contribuyente_id = $1 and evento_sifen_id = $3)
           then nextval('evento_sifen_evento_sifen_id_seq') else $3 end,
           $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-          case when $21::text is null then 'ENVIADO' else 'RECHAZADO' end, $21, $22, $23, $24)
+          case when $21::text is null then 'ENVIADO' else 'RECHAZADO' end, $21, $22, $23, $24
         on conflict do nothing returning evento_sifen_id as "eventoSifenId"
       ), asiento as (
         ${asientoDe('nuevo', 25, { nombre: 'eventoSifenId', columna: '"eventoSifenId"' })}
@@ -221,7 +221,7 @@ export async function listEmisoresDeRuc(db: Db, ruc: string, ambiente: 'DEV' | '
     text: `
       select c.contribuyente_id as "contribuyenteId" from contribuyente c
       where c.ruc = $1 and exists (
-        select from certificado f where f.contribuyente_id = c.contribuyente_id and f.ambiente = $2 and f.reemplazado_en is null)
+        select 1 from certificado f where f.contribuyente_id = c.contribuyente_id and f.ambiente = $2 and f.reemplazado_en is null)
       order by 1`,
     values: [ruc, ambiente],
   })
@@ -242,7 +242,7 @@ export async function listEventosEnviados(
   const { rows } = await db.query<EventoEnviado>({
     text: `
       select e.evento_sifen_id as "eventoSifenId", e.documento_id as "documentoId", d.estado as "estadoDocumento"
-      from evento_sifen e left join documento d on d.documento_id = e.documento_id
+      from evento_sifen e left join documento d on d.contribuyente_id = e.contribuyente_id and d.documento_id = e.documento_id
       where e.contribuyente_id = $1 and e.ambiente = $2 and e.estado = 'ENVIADO' order by 1`,
     values: [contribuyenteId, ambiente],
   })

@@ -14,7 +14,7 @@ create table adopcion (
   cuenta jsonb,
   desde timestamp with time zone,
   hasta timestamp with time zone,
-  constraint adopcion_pkey PRIMARY KEY (adopcion_id),
+  constraint adopcion_pkey PRIMARY KEY (contribuyente_id, adopcion_id),
   constraint adopcion_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
   constraint adopcion_estado_check CHECK ((estado = ANY (ARRAY['EN_CURSO'::text, 'TERMINADA'::text, 'CANCELADA'::text]))),
   constraint adopcion_fechas_check CHECK ((((formato = 'FECHAS'::text) = (desde IS NOT NULL)) AND ((desde IS NULL) = (hasta IS NULL)))),
@@ -38,12 +38,12 @@ create table adopcion_documento (
   detalle text,
   intentos integer default 0 not null,
   proxima timestamp with time zone not null,
-  constraint adopcion_documento_pkey PRIMARY KEY (adopcion_id, orden),
+  constraint adopcion_documento_pkey PRIMARY KEY (contribuyente_id, adopcion_id, orden),
   constraint adopcion_documento_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
   constraint adopcion_documento_cdc_check CHECK (((estado = 'ILEGIBLE'::text) = (cdc IS NULL))),
   constraint adopcion_documento_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'ADOPTADO'::text, 'YA_ESTABA'::text, 'ACTUALIZADO'::text, 'IGUAL'::text, 'NO_ADOPTADO'::text, 'ILEGIBLE'::text, 'CANCELADO'::text]))),
   constraint adopcion_documento_motivo_check CHECK (((codigo IS NULL) = (detalle IS NULL))),
-  constraint adopcion_documento_adopcion_id_fkey FOREIGN KEY (adopcion_id) REFERENCES adopcion(adopcion_id),
+  constraint adopcion_documento_adopcion_id_fkey FOREIGN KEY (contribuyente_id, adopcion_id) REFERENCES adopcion(contribuyente_id, adopcion_id),
   constraint adopcion_documento_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
 CREATE INDEX adopcion_documento_falta ON public.adopcion_documento USING btree (adopcion_id) WHERE (estado = 'PENDIENTE'::text);
@@ -124,14 +124,14 @@ create table auditoria (
   origen text,
   request_id text,
   api_key_id bigint,
-  constraint auditoria_pkey PRIMARY KEY (auditoria_id),
+  constraint auditoria_pkey PRIMARY KEY (contribuyente_id, auditoria_id),
   constraint auditoria_un_actor CHECK (((usuario_id IS NULL) OR (api_key_id IS NULL))),
   constraint auditoria_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_key(api_key_id),
   constraint auditoria_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
   constraint auditoria_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 CREATE INDEX auditoria_api_key ON public.auditoria USING btree (contribuyente_id, api_key_id, auditoria_id DESC) WHERE (api_key_id IS NOT NULL);
-CREATE INDEX auditoria_contribuyente ON public.auditoria USING btree (contribuyente_id, auditoria_id DESC);
+CREATE INDEX auditoria_numero ON public.auditoria USING btree (auditoria_id);
 
 create table auditoria_sello (
   contribuyente_id bigint not null,
@@ -140,12 +140,13 @@ create table auditoria_sello (
   anterior bytea not null,
   hash bytea not null,
   constraint auditoria_sello_pkey PRIMARY KEY (contribuyente_id, secuencia),
-  constraint auditoria_sello_auditoria_id_key UNIQUE (auditoria_id),
+  constraint auditoria_sello_contribuyente_id_auditoria_id_key UNIQUE (contribuyente_id, auditoria_id),
   constraint auditoria_sello_anterior_check CHECK ((octet_length(anterior) = 32)),
   constraint auditoria_sello_hash_check CHECK ((octet_length(hash) = 32)),
   constraint auditoria_sello_secuencia_check CHECK ((secuencia >= 1)),
   constraint auditoria_sello_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
+CREATE INDEX auditoria_sello_numero ON public.auditoria_sello USING btree (auditoria_id);
 
 create table certificado (
   certificado_id bigint generated always as identity not null,
@@ -281,7 +282,7 @@ create table documento (
   conservar_hasta date not null,
   arriendo bigint default 0 not null,
   origen text default 'EMITIDO'::text not null,
-  constraint documento_pkey PRIMARY KEY (documento_id),
+  constraint documento_pkey PRIMARY KEY (contribuyente_id, documento_id),
   constraint documento_contribuyente_id_ambiente_cdc_key UNIQUE (contribuyente_id, ambiente, cdc),
   constraint documento_numero_unico UNIQUE NULLS NOT DISTINCT (contribuyente_id, ambiente, tipo_documento, numero_timbrado, establecimiento, punto, serie, numero, origen),
   constraint documento_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
@@ -291,10 +292,11 @@ create table documento (
   constraint documento_origen_check CHECK ((origen = ANY (ARRAY['EMITIDO'::text, 'ADOPTADO'::text]))),
   constraint documento_timbrado_check CHECK (((origen = 'ADOPTADO'::text) OR (timbrado_id IS NOT NULL))),
   constraint documento_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
-  constraint documento_lote_id_fkey FOREIGN KEY (lote_id) REFERENCES lote(lote_id),
-  constraint documento_timbrado_id_fkey FOREIGN KEY (timbrado_id) REFERENCES timbrado(timbrado_id)
+  constraint documento_lote_id_fkey FOREIGN KEY (contribuyente_id, lote_id) REFERENCES lote(contribuyente_id, lote_id),
+  constraint documento_timbrado_id_fkey FOREIGN KEY (contribuyente_id, timbrado_id) REFERENCES timbrado(contribuyente_id, timbrado_id)
 );
 CREATE INDEX documento_archivado ON public.documento USING btree (contribuyente_id, ambiente, documento_id DESC) WHERE (archivado_en IS NOT NULL);
+CREATE INDEX documento_de_antes ON public.documento USING btree (documento_id);
 CREATE INDEX documento_de_lote ON public.documento USING btree (lote_id) WHERE (lote_id IS NOT NULL);
 CREATE INDEX documento_de_nota ON public.documento USING btree (contribuyente_id, ambiente, tipo_documento, documento_id DESC) WHERE (tipo_documento <> 1);
 CREATE INDEX documento_de_sandbox ON public.documento USING btree (conservar_hasta) WHERE (ambiente = 'SANDBOX'::text);
@@ -379,7 +381,7 @@ create table evento_sifen (
   origen text default 'PROPIO'::text not null,
   recibido_id bigint,
   datos jsonb,
-  constraint evento_sifen_pkey PRIMARY KEY (evento_sifen_id),
+  constraint evento_sifen_pkey PRIMARY KEY (contribuyente_id, evento_sifen_id),
   constraint evento_sifen_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
   constraint evento_sifen_check1 CHECK (((tipo = 'NOMINACION'::text) = (receptor IS NOT NULL))),
   constraint evento_sifen_check2 CHECK (((estado = 'ENVIADO'::text) = (fecha_procesamiento IS NULL))),
@@ -392,7 +394,7 @@ create table evento_sifen (
   constraint evento_sifen_recibido_check CHECK (((recibido_id IS NULL) = (tipo = ANY (ARRAY['NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text, 'TRANSPORTE'::text])))),
   constraint evento_sifen_tipo_check CHECK ((tipo = ANY (ARRAY['NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text, 'TRANSPORTE'::text, 'NOTIFICACION_RECEPCION'::text, 'CONFORMIDAD'::text, 'DISCONFORMIDAD'::text, 'DESCONOCIMIENTO'::text]))),
   constraint evento_sifen_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
-  constraint evento_sifen_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE,
+  constraint evento_sifen_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,
   constraint evento_sifen_recibido_id_fkey FOREIGN KEY (contribuyente_id, recibido_id) REFERENCES documento_recibido(contribuyente_id, recibido_id)
 );
 CREATE UNIQUE INDEX evento_de_recibido_unico ON public.evento_sifen USING btree (contribuyente_id, recibido_id) WHERE ((recibido_id IS NOT NULL) AND (estado = 'ENVIADO'::text));
@@ -403,7 +405,7 @@ CREATE INDEX evento_lista ON public.evento_sifen USING btree (contribuyente_id, 
 CREATE INDEX evento_nominado ON public.evento_sifen USING btree (contribuyente_id, ambiente, fecha_procesamiento) WHERE ((tipo = 'NOMINACION'::text) AND (estado = 'APROBADO'::text));
 CREATE INDEX evento_por_nominado ON public.evento_sifen USING btree (contribuyente_id, ambiente, COALESCE((receptor ->> 'dRucRec'::text), (receptor ->> 'dNumIDRec'::text)), documento_id DESC) WHERE ((tipo = 'NOMINACION'::text) AND (estado = 'APROBADO'::text));
 CREATE INDEX evento_recibido ON public.evento_sifen USING btree (contribuyente_id, recibido_id, evento_sifen_id) WHERE (recibido_id IS NOT NULL);
-CREATE UNIQUE INDEX evento_unico ON public.evento_sifen USING btree (documento_id, tipo) WHERE ((documento_id IS NOT NULL) AND ((estado = 'ENVIADO'::text) OR ((estado = 'APROBADO'::text) AND (tipo <> 'TRANSPORTE'::text))));
+CREATE UNIQUE INDEX evento_unico ON public.evento_sifen USING btree (contribuyente_id, documento_id, tipo) WHERE ((documento_id IS NOT NULL) AND ((estado = 'ENVIADO'::text) OR ((estado = 'APROBADO'::text) AND (tipo <> 'TRANSPORTE'::text))));
 
 create table idempotencia (
   contribuyente_id bigint not null,
@@ -421,10 +423,10 @@ create table idempotencia (
   constraint idempotencia_check CHECK (((documento_id IS NOT NULL) OR (evento_sifen_id IS NOT NULL) OR (adopcion_id IS NOT NULL))),
   constraint idempotencia_clave_check CHECK (((char_length(clave) >= 1) AND (char_length(clave) <= 255))),
   constraint idempotencia_operacion_check CHECK ((operacion = ANY (ARRAY['EMISION'::text, 'NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text, 'ADOPCION'::text, 'TRANSPORTE'::text, 'NOTIFICACION_RECEPCION'::text, 'CONFORMIDAD'::text, 'DISCONFORMIDAD'::text, 'DESCONOCIMIENTO'::text]))),
-  constraint idempotencia_adopcion_id_fkey FOREIGN KEY (adopcion_id) REFERENCES adopcion(adopcion_id),
+  constraint idempotencia_adopcion_id_fkey FOREIGN KEY (contribuyente_id, adopcion_id) REFERENCES adopcion(contribuyente_id, adopcion_id),
   constraint idempotencia_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
-  constraint idempotencia_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE,
-  constraint idempotencia_evento_sifen_id_fkey FOREIGN KEY (evento_sifen_id) REFERENCES evento_sifen(evento_sifen_id) ON DELETE CASCADE
+  constraint idempotencia_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,
+  constraint idempotencia_evento_sifen_id_fkey FOREIGN KEY (contribuyente_id, evento_sifen_id) REFERENCES evento_sifen(contribuyente_id, evento_sifen_id) ON DELETE CASCADE
 );
 CREATE INDEX idempotencia_adopcion ON public.idempotencia USING btree (adopcion_id) WHERE (adopcion_id IS NOT NULL);
 CREATE INDEX idempotencia_documento ON public.idempotencia USING btree (documento_id) WHERE (documento_id IS NOT NULL);
@@ -444,14 +446,16 @@ create table intercambio (
   estado_http integer,
   respuesta bytea,
   evento_sifen_id bigint,
-  constraint intercambio_pkey PRIMARY KEY (intercambio_id),
+  conservar_hasta date,
+  constraint intercambio_pkey PRIMARY KEY (contribuyente_id, intercambio_id),
   constraint intercambio_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
   constraint intercambio_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
-  constraint intercambio_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE,
-  constraint intercambio_evento_sifen_id_fkey FOREIGN KEY (evento_sifen_id) REFERENCES evento_sifen(evento_sifen_id) ON DELETE CASCADE,
-  constraint intercambio_lote_id_fkey FOREIGN KEY (lote_id) REFERENCES lote(lote_id)
+  constraint intercambio_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,
+  constraint intercambio_evento_sifen_id_fkey FOREIGN KEY (contribuyente_id, evento_sifen_id) REFERENCES evento_sifen(contribuyente_id, evento_sifen_id) ON DELETE CASCADE,
+  constraint intercambio_lote_id_fkey FOREIGN KEY (contribuyente_id, lote_id) REFERENCES lote(contribuyente_id, lote_id)
 );
 CREATE INDEX intercambio_contestado ON public.intercambio USING btree (contribuyente_id, ambiente, intercambio_id DESC) WHERE (estado_http < 500);
+CREATE INDEX intercambio_de_antes ON public.intercambio USING btree (intercambio_id);
 CREATE INDEX intercambio_documento ON public.intercambio USING btree (documento_id, intercambio_id) WHERE (documento_id IS NOT NULL);
 CREATE INDEX intercambio_evento ON public.intercambio USING btree (evento_sifen_id, intercambio_id) WHERE (evento_sifen_id IS NOT NULL);
 CREATE INDEX intercambio_fallido ON public.intercambio USING btree (contribuyente_id, ambiente, intercambio_id DESC) WHERE ((estado_http IS NULL) OR (estado_http >= 500));
@@ -461,10 +465,13 @@ create table kude (
   documento_id bigint not null,
   formato text not null,
   pdf bytea not null,
-  constraint kude_pkey PRIMARY KEY (documento_id, formato),
+  contribuyente_id bigint not null,
+  conservar_hasta date not null,
+  constraint kude_pkey PRIMARY KEY (contribuyente_id, documento_id, formato),
   constraint kude_formato_check CHECK ((formato = ANY (ARRAY['a4'::text, 'ticket'::text]))),
-  constraint kude_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES documento(documento_id) ON DELETE CASCADE
+  constraint kude_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE
 );
+CREATE INDEX kude_de_antes ON public.kude USING btree (documento_id);
 
 create table lote (
   lote_id bigint generated always as identity not null,
@@ -478,12 +485,13 @@ create table lote (
   proxima timestamp with time zone not null,
   historia jsonb default '[]'::jsonb not null,
   arriendo bigint default 0 not null,
-  constraint lote_pkey PRIMARY KEY (lote_id),
+  constraint lote_pkey PRIMARY KEY (contribuyente_id, lote_id),
   constraint lote_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
   constraint lote_estado_check CHECK ((estado = ANY (ARRAY['ENVIADO'::text, 'EN_PROCESO'::text, 'CONCLUIDO'::text, 'RECHAZADO'::text, 'INCIERTO'::text]))),
   constraint lote_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
 CREATE INDEX lote_abierto ON public.lote USING btree (contribuyente_id, ambiente, proxima) WHERE (estado = ANY (ARRAY['ENVIADO'::text, 'EN_PROCESO'::text, 'INCIERTO'::text]));
+CREATE INDEX lote_de_antes ON public.lote USING btree (lote_id);
 CREATE INDEX lote_reciente ON public.lote USING btree (contribuyente_id, ambiente, lote_id DESC);
 
 create table luz_sifen (
@@ -603,7 +611,7 @@ create table timbrado (
   detenido_en timestamp with time zone,
   detenido_numero integer,
   alineado_desde integer default 1 not null,
-  constraint timbrado_pkey PRIMARY KEY (timbrado_id),
+  constraint timbrado_pkey PRIMARY KEY (contribuyente_id, timbrado_id),
   constraint timbrado_contribuyente_id_ambiente_numero_establecimiento_p_key UNIQUE NULLS NOT DISTINCT (contribuyente_id, ambiente, numero, establecimiento, punto, tipo_documento, serie),
   constraint timbrado_alineado_check CHECK (((alineado_desde >= 1) AND (alineado_desde <= siguiente))),
   constraint timbrado_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
@@ -616,6 +624,7 @@ create table timbrado (
   constraint timbrado_tipo_documento_check CHECK ((tipo_documento = ANY (ARRAY[1, 4, 5, 6, 7]))),
   constraint timbrado_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
+CREATE INDEX timbrado_de_antes ON public.timbrado USING btree (timbrado_id);
 CREATE INDEX timbrado_de_emision ON public.timbrado USING btree (contribuyente_id, ambiente, tipo_documento, establecimiento, punto) WHERE activo;
 CREATE INDEX timbrado_detenido ON public.timbrado USING btree (contribuyente_id, ambiente) WHERE (detenido_en IS NOT NULL);
 
@@ -643,6 +652,30 @@ AS $function$
 begin
   perform pg_notify('mbohera_credenciales', '');
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.completar_intercambio()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format(
+    'select greatest((select conservar_hasta from %1$I.documento where contribuyente_id = $1 and documento_id = $2),
+       (select conservar_hasta from %1$I.evento_sifen where contribuyente_id = $1 and evento_sifen_id = $3),
+       (select max(conservar_hasta) from %1$I.documento where contribuyente_id = $1 and lote_id = $4))',
+    tg_table_schema)
+  into new.conservar_hasta using new.contribuyente_id, new.documento_id, new.evento_sifen_id, new.lote_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.completar_kude()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('select contribuyente_id, conservar_hasta from %I.documento where documento_id = $1', tg_table_schema)
+  into new.contribuyente_id, new.conservar_hasta using new.documento_id;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.conservar()
@@ -678,27 +711,18 @@ CREATE OR REPLACE FUNCTION public.conservar_intercambio()
  LANGUAGE plpgsql
 AS $function$
 declare
-  conservado boolean;
   de_mas boolean;
 begin
   if old.servicio = 'siConsDE' and old.evento_sifen_id is not null then
     execute format(
-      'select (select count(*) from %1$I.intercambio where evento_sifen_id = $1 and servicio = $2 and intercambio_id < $3) >= 6
-         and (select count(*) from %1$I.intercambio where evento_sifen_id = $1 and servicio = $2 and intercambio_id > $3) >= 12',
-      tg_table_schema)
-    into de_mas using old.evento_sifen_id, old.servicio, old.intercambio_id;
+      'select (select count(*) from %1$s where contribuyente_id = $4 and evento_sifen_id = $1 and servicio = $2 and intercambio_id < $3) >= 6
+         and (select count(*) from %1$s where contribuyente_id = $4 and evento_sifen_id = $1 and servicio = $2 and intercambio_id > $3) >= 12',
+      tg_relid::regclass)
+    into de_mas using old.evento_sifen_id, old.servicio, old.intercambio_id, old.contribuyente_id;
     if de_mas then return old; end if;
   end if;
-  execute format(
-    'select exists (select from %1$I.documento where documento_id = $1 and conservar_hasta >= $6)
-       or exists (select from %1$I.evento_sifen where evento_sifen_id = $2 and conservar_hasta >= $6)
-       or $3 is not null and exists (
-         select from %1$I.documento where contribuyente_id = $4 and ambiente = $5 and conservar_hasta >= $6
-           and historia @> jsonb_build_array(jsonb_build_object(''que'', ''en-lote'', ''lote'', $3)))',
-    tg_table_schema)
-  into conservado
-  using old.documento_id, old.evento_sifen_id, old.lote_id, old.contribuyente_id, old.ambiente, (now() at time zone 'America/Asuncion')::date;
-  if conservado or (old.documento_id is null and old.evento_sifen_id is null and old.lote_id is null) then
+  -- What speaks of nothing is kept.
+  if old.conservar_hasta is null or old.conservar_hasta >= (now() at time zone 'America/Asuncion')::date then
     raise exception 'the exchange % with SIFEN is kept with what it speaks of (%)', old.intercambio_id, tg_name
       using errcode = 'restrict_violation', schema = tg_table_schema, table = tg_table_name, constraint = tg_name;
   end if;
@@ -709,13 +733,8 @@ CREATE OR REPLACE FUNCTION public.conservar_kude()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  conservado boolean;
 begin
-  execute format('select exists (select from %I.documento where documento_id = $1 and conservar_hasta >= $2)', tg_table_schema)
-  into conservado
-  using old.documento_id, (now() at time zone 'America/Asuncion')::date;
-  if conservado then
+  if old.conservar_hasta >= (now() at time zone 'America/Asuncion')::date then
     raise exception 'the KuDE of documento % is kept with it', old.documento_id using errcode = 'restrict_violation';
   end if;
   return old;
@@ -843,11 +862,15 @@ CREATE TRIGGER intercambio_inmutable BEFORE UPDATE ON public.intercambio FOR EAC
 
 CREATE TRIGGER intercambio_no_se_vacia BEFORE TRUNCATE ON public.intercambio FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
+CREATE TRIGGER intercambio_se_completa BEFORE INSERT ON public.intercambio FOR EACH ROW WHEN ((new.conservar_hasta IS NULL)) EXECUTE FUNCTION completar_intercambio();
+
 CREATE TRIGGER intercambio_se_conserva BEFORE DELETE ON public.intercambio FOR EACH ROW EXECUTE FUNCTION conservar_intercambio();
 
 CREATE TRIGGER kude_inmutable BEFORE UPDATE ON public.kude FOR EACH ROW EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER kude_no_se_vacia BEFORE TRUNCATE ON public.kude FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER kude_se_completa BEFORE INSERT ON public.kude FOR EACH ROW WHEN ((new.contribuyente_id IS NULL)) EXECUTE FUNCTION completar_kude();
 
 CREATE TRIGGER kude_se_conserva BEFORE DELETE ON public.kude FOR EACH ROW EXECUTE FUNCTION conservar_kude();
 

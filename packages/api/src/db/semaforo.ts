@@ -102,7 +102,7 @@ export async function deleteDiasDeSifen(db: Db): Promise<number> {
     text: `
       with luces as (delete from luz_sifen where dia <= ${HOY} - $1::int returning 1),
         medidas as (delete from medida_sifen where dia <= ${HOY} - $1::int returning 1)
-      select from luces union all select from medidas`,
+      select 1 from luces union all select 1 from medidas`,
     values: [DIAS_DE_SEMAFORO],
   })
   return rowCount ?? 0

@@ -11,7 +11,7 @@ export async function findServidor(db: Db): Promise<Servidor> {
         pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "soloLectura",
         current_setting('synchronous_commit') as confirmacion, current_setting('fsync') = 'on' as fsync,
         current_setting('max_connections')::int as conexiones, r.rolsuper as superusuario,
-        exists (select from pg_class c where c.oid = to_regclass('documento') and c.relowner = r.oid) as dueno,
+        exists (select 1 from pg_class c where c.oid = to_regclass('documento') and c.relowner = r.oid) as dueno,
         clock_timestamp() as ahora, pg_database_size(current_database()) as bytes,
         current_setting('archive_mode') <> 'off' as archiva, a.last_archived_time as archivado, a.last_failed_time as "archivoFallido"
       from pg_roles r cross join pg_stat_archiver a where r.rolname = current_user`,
@@ -50,7 +50,7 @@ export async function listTimbradosQueTerminan(
 ): Promise<TimbradoPorTerminar[]> {
   const { rows } = await db.query<TimbradoPorTerminar>({
     text: `
-      select c.ruc, t.ambiente, t.numero, t.establecimiento, t.punto, t.fin::text as fin, t.siguiente
+      select c.ruc, t.ambiente, t.numero, t.establecimiento, t.punto, t.fin, t.siguiente
       from timbrado t join contribuyente c using (contribuyente_id)
       where t.activo and t.ambiente <> 'SANDBOX' and (t.fin < $1::date or t.siguiente >= $2)
       order by t.fin nulls last, t.timbrado_id limit $3`,

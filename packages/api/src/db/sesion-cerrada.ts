@@ -23,9 +23,9 @@ export async function isSesionCerrada(db: Db, { iss, sub, sid, emitidoEn }: Sesi
   const { cerrada } = await one<{ cerrada: boolean }>(db, {
     name: 'is-sesion-cerrada',
     text: `
-      select exists (select from sesion_cerrada where iss = $1 and sid = $3)
+      select exists (select 1 from sesion_cerrada where iss = $1 and sid = $3)
         or exists (
-          select from sesion_cerrada
+          select 1 from sesion_cerrada
           where iss = $1 and sub = $2 and (sid is null or $3::text is null) and avisada_en >= to_timestamp($4)
         ) as cerrada`,
     values: [iss, sub, sid, emitidoEn],

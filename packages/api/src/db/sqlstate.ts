@@ -15,7 +15,18 @@ export const SQLSTATE = {
 
 export function isSqlstate(error: unknown, code: string, constraint?: string): boolean {
   const is = textOfError(error, 'code') === code
-  return is && (constraint === undefined || textOfError(error, 'constraint') === constraint)
+  return is && (constraint === undefined || constraintOf(error) === constraint)
+}
+
+/**
+ * What was violated. Where the table is a piece on another server, the error that comes back has no field for it: its text names it last, with
+ * the number of the piece.
+ */
+function constraintOf(error: unknown): string | undefined {
+  const named =
+    textOfError(error, 'constraint') ??
+    (error instanceof Error ? /"(\w+)"\W*$/.exec(error.message)?.[1] : undefined)
+  return named?.replace(/_\d{6,}$/, '')
 }
 
 // Class 08: the connection; 53: no resources; 57P: the server is going down or starting.
@@ -82,8 +93,7 @@ const DE_LO_FIRMADO = /_(documento|evento_sifen|lote|recibido)_id_fkey$/
 /** Whether the database that answers is an older one than a moment ago: what it lacks is found by the journal. */
 const isOlderThanBefore = (error: unknown): boolean =>
   error instanceof Desaparecido ||
-  (isSqlstate(error, SQLSTATE.foreignKeyViolation) &&
-    DE_LO_FIRMADO.test(textOfError(error, 'constraint') ?? ''))
+  (isSqlstate(error, SQLSTATE.foreignKeyViolation) && DE_LO_FIRMADO.test(constraintOf(error) ?? ''))
 
 /** Whether what a request wanted may have been done, although its answer never came, or has been forgotten since. */
 export const mayBeDone = (error: unknown): boolean =>

@@ -13,7 +13,7 @@ export interface Tarea {
 export async function findTarea(db: Db, tarea: string): Promise<{ ahora: number; programada: boolean }> {
   return one<{ ahora: number; programada: boolean }>(db, {
     name: 'find-tarea',
-    text: 'select ahora() as ahora, exists (select from tarea where tarea = $1) as programada',
+    text: 'select ahora() as ahora, exists (select 1 from tarea where tarea = $1) as programada',
     values: [tarea],
   })
 }

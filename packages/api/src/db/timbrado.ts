@@ -40,7 +40,7 @@ export async function findTimbradoPropio(
 ): Promise<boolean> {
   const { esta } = await one<{ esta: boolean }>(db, {
     name: 'find-timbrado-propio',
-    text: 'select exists (select from timbrado where contribuyente_id = $1 and ambiente = $2 and numero = $3) as esta',
+    text: 'select exists (select 1 from timbrado where contribuyente_id = $1 and ambiente = $2 and numero = $3) as esta',
     values: [contribuyenteId, ambiente, numero],
   })
   return esta

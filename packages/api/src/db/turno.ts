@@ -64,7 +64,7 @@ export async function takeTurno(db: Db, emisor: Emisor, para: Para): Promise<Tur
         select timbrado_id as id, detenido_en as detenido ${ELEGIDO} for update
       ), tomado as (
         update timbrado set siguiente = siguiente + case when elegido.detenido is null then 1 else 0 end
-        from elegido where timbrado_id = elegido.id
+        from elegido where contribuyente_id = $1 and timbrado_id = elegido.id
         returning ${TIMBRADO_COLUMNS}
       )
       select ${EMISOR_COLUMNS}, t.* from contribuyente c ${CON_SECRETOS}

@@ -15,8 +15,8 @@ export async function findUsuario(
     text: `
       select ${columns('usuario', USUARIO)},
         exists (
-          select from miembro m where m.correo = $3 and m.usuario_id is null
-            and not exists (select from miembro o where o.contribuyente_id = m.contribuyente_id and o.usuario_id = u.usuario_id)
+          select 1 from miembro m where m.correo = $3 and m.usuario_id is null
+            and not exists (select 1 from miembro o where o.contribuyente_id = m.contribuyente_id and o.usuario_id = u.usuario_id)
         ) as invitado
       from usuario u where iss = $1 and sub = $2`,
     values: [iss, sub, verificado],

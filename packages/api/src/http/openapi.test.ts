@@ -73,6 +73,10 @@ test('the parameters of every path are declared, and no others', () => {
   }
 })
 
+test('every operation says more than its name', () => {
+  expect(operations.filter(({ operation }) => !operation.description).map(({ path }) => path)).toEqual([])
+})
+
 test('every operation needs a credential, names its refusal, and has a success', () => {
   for (const { path, operation } of operations) {
     expect(operation.security, path).toHaveLength(1)

@@ -9,6 +9,7 @@ import { verifyAuditoria } from './auditoria.ts'
 import { forgetMasterKeys, rotateMasterKeys } from './claves-maestras.ts'
 import { ordenDeRespaldar, ordenDeRestaurar } from './copia/orden.ts'
 import { verifyDiario } from './diario.ts'
+import { ordenDeDistribuir } from './distribuir-orden.ts'
 import { examine } from './doctor/doctor.ts'
 import { opcionesDe, ordenDeHomologar } from './homologar/orden.ts'
 import { migrateDatabase } from './migrar.ts'
@@ -33,6 +34,9 @@ const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, tam
   claves-maestras rotar         una clave maestra nueva, y todo lo cifrado pasa a ella; si se corta, se repite
   claves-maestras olvidar       quita las claves maestras con las que ya no hay nada cifrado
   respaldar <carpeta> [--claves <otra>]   la base entera en una carpeta nueva, con el servicio en marcha o no; se restaura aparte y se compara. Las claves maestras van en otra
+  distribuir [--piezas N]       reparte una base con la extensión Citus entre sus nodos, con el servicio detenido: todo o nada; si se corta, se repite
+  mover --contribuyente N --a <máquina:puerto>   pasa un contribuyente a otro nodo, con el servicio en marcha
+  aislar --contribuyente N      le da una pieza para él solo, para moverlo sin los demás
   restaurar <carpeta> [--reemplazar]      la base de un respaldo en lugar de la que hay, con el servicio detenido; la que había queda a un lado
 `
 
@@ -59,6 +63,8 @@ function ordenDe([command, ...rest]: string[]): Orden | undefined {
   if (command === 'auditoria') return ordenDeAuditoria(rest)
   if (command === 'diario' && first === 'verificar' && rest.length === 1)
     return ({ diario }) => verifyDiario(diario)
+  if (command === 'distribuir' || command === 'mover' || command === 'aislar')
+    return ordenDeDistribuir(command, rest)
   if (command === 'recuperar') return ordenDeRecuperar(rest)
   if (command === 'pasado') return ordenDePasado(rest)
   if (command === 'homologar') {

@@ -11,8 +11,11 @@ export async function withPool<T>(
   url: string,
   work: (pool: Pool) => Promise<T>,
   connections = 1,
+  /** For what takes as long as it takes. */
+  patienceMs?: number,
 ): Promise<T> {
-  const pool = openPool({ url, connections, onError: () => {} })
+  const patience = patienceMs === undefined ? {} : { patienceMs }
+  const pool = openPool({ url, connections, onError: () => {}, ...patience })
   try {
     return await work(pool)
   } finally {

@@ -138,7 +138,7 @@ export async function viewKude(
   const xml = known(await readXml(deps.pool, emisor, row.documentoId), 'XML of a documento')
   const pdf = await printKude(deps, xml, formato, row.ambiente)
   if (!pdf.ok) return pdf
-  await insertKude(deps.pool, row.documentoId, formato, pdf.value)
+  await insertKude(deps.pool, emisor, formato, { ...row, pdf: pdf.value })
   return ok({ row, pdf: known(await readKude(deps.pool, emisor, row.documentoId, formato), 'KuDE') })
 }
 

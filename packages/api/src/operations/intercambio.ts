@@ -8,7 +8,7 @@ const MAX_GUARDADO = 1_100 * 1024
 export interface Intercambio {
   outcome: Outcome
   /** The exchange as it is stored, without the documento, lote or evento that it is about. */
-  registro: Omit<IntercambioNuevo, 'documentoId' | 'loteId' | 'eventoSifenId'>
+  registro: IntercambioNuevo
 }
 
 /** One exchange and its record. The record holds the answer, never a certificate nor a key. */

@@ -174,7 +174,7 @@ async function vigilarIntenciones(
   const { rows } = await mundo.pool.query(
     `select e.xml, e.motivo, array_agg(i.clave) as claves
      from evento_sifen e left join idempotencia i using (evento_sifen_id)
-     where e.documento_id = $1 or (e.tipo = 'INUTILIZACION' and e.numero_inicio between $2 and $2 + 9) group by evento_sifen_id`,
+     where e.documento_id = $1 or (e.tipo = 'INUTILIZACION' and e.numero_inicio between $2 and $2 + 9) group by e.contribuyente_id, evento_sifen_id`,
     [documento.documentoId, desde],
   )
   const bySignature = new Map(rows.map(row => [firma(row.xml), row]))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forzar } from '../support/forzar.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
+import { vencer } from '../support/retencion.ts'
 
 let n: Nominaciones
 
@@ -142,14 +143,31 @@ test.each(ATAQUES)('%s refuses: %s', async (esperada, sql) => {
 
 test('an exchange about a lote is kept as long as a documento that travelled in it', async () => {
   const { rows } = await n.servicio.db.query('select lote_id as id from lote order by lote_id desc limit 1')
-  const sql = `delete from intercambio where lote_id = ${rows[0].id}`
-  expect(await guardia(sql)).toBe('1 rows')
+  const { db } = n.servicio
+  const nuevo = async () => {
+    const { rows: nuevos } = await db.query(
+      `insert into intercambio (contribuyente_id, ambiente, lote_id, servicio, fecha, milisegundos, resumen)
+       values (1, 'DEV', $1, 'siConsLoteDE', now(), 1, '-') returning intercambio_id as id`,
+      [rows[0].id],
+    )
+    return `delete from intercambio where intercambio_id = ${nuevos[0].id}`
+  }
   const cdc = await n.aprobada()
-  await forzar(n.servicio.db, 'update documento set historia = historia || $2::jsonb where cdc = $1', [
-    cdc,
-    JSON.stringify([{ que: 'en-lote', en: 0, lote: Number(rows[0].id) }]),
-  ])
-  expect(await guardia(sql)).toBe('intercambio_se_conserva')
+  await forzar(db, 'update documento set lote_id = $2 where cdc = $1', [cdc, rows[0].id])
+  expect(await guardia(await nuevo())).toBe('intercambio_se_conserva')
+  await vencer(db, [cdc])
+  expect(await guardia(await nuevo())).toBe('1 rows')
+})
+
+test('what speaks of nothing that is left is kept', async () => {
+  const { rows } = await n.servicio.db.query(
+    `insert into intercambio (contribuyente_id, ambiente, servicio, fecha, milisegundos, resumen)
+     values (1, 'DEV', 'siConsDE', now(), 1, '-') returning intercambio_id as id, conservar_hasta as hasta`,
+  )
+  expect(rows[0].hasta).toBeNull()
+  expect(await guardia(`delete from intercambio where intercambio_id = ${rows[0].id}`)).toBe(
+    'intercambio_se_conserva',
+  )
 })
 
 test('of very many questions about one evento those in the middle may be forgotten, the first six and the last twelve not', async () => {
@@ -175,6 +193,6 @@ test('a temporary table of the same name deceives no guard', async () => {
 test('once its retention is over a documento takes its exchanges with it', async () => {
   const cdc = await n.aprobada()
   const { db } = n.servicio
-  await forzar(db, `update documento set conservar_hasta = '2020-12-31' where cdc = $1`, [cdc])
+  await vencer(db, [cdc])
   expect((await db.query('delete from documento where cdc = $1', [cdc])).rowCount).toBe(1)
 })

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { formatCivil } from '../../src/domain/tiempo.ts'
 import { FACTURA } from '../support/factura.ts'
-import { forzar } from '../support/forzar.ts'
 import { hasta } from '../support/hasta.ts'
 import { EMISION } from '../support/rechazos.ts'
 import { leerBase } from '../support/reloj.ts'
-import { letClavesGo } from '../support/retencion.ts'
+import { letClavesGo, vencer } from '../support/retencion.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 
 async function siguiente(servicio: Servicio): Promise<number> {
@@ -42,7 +41,7 @@ test('every night the keys whose retention is over are freed and SANDBOX is empt
     const { body: visto } = await servicio.request('GET', `${EMISION}/status/${body.cdc}`, { as: key })
     return visto.estado === 'APROBADO'
   })
-  await forzar(servicio.db, `update documento set conservar_hasta = '2020-12-31' where cdc = $1`, [body.cdc])
+  await vencer(servicio.db, [body.cdc])
   const left = async () => {
     const { rows } = await servicio.db.query('select clave from idempotencia order by clave')
     return rows.map(({ clave }) => clave)

@@ -6,6 +6,7 @@ import { FACTURA } from '../support/factura.ts'
 import { forzar } from '../support/forzar.ts'
 import { hasta } from '../support/hasta.ts'
 import { EMISION } from '../support/rechazos.ts'
+import { vencer } from '../support/retencion.ts'
 import { Servicio } from '../support/servicio.ts'
 
 let servicio: Servicio
@@ -40,7 +41,7 @@ const aprobado = async (cdc: string) =>
 
 /** As if it had been made so long ago that its 30 days are over. */
 async function envejecido(cdcs: string[]): Promise<void> {
-  await forzar(servicio.db, `update documento set conservar_hasta = '2020-12-31' where cdc = any($1)`, [cdcs])
+  await vencer(servicio.db, cdcs)
   await forzar(
     servicio.db,
     `update idempotencia set reservada_hasta = '2020-12-31' where documento_id in (select documento_id from documento where cdc = any($1))`,

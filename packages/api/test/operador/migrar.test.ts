@@ -145,8 +145,11 @@ test('of documentos the role that runs the service deletes those of SANDBOX afte
   const prueba = await emitir(key)
   const real = await emitir((await servicio.clave('ana')).key)
   const HOY = `(now() at time zone 'America/Asuncion')::date`
-  const hasta = (dia: string) =>
-    forzar(servicio.db, `update documento set conservar_hasta = ${dia} where cdc in ($1, $2)`, [prueba, real])
+  const hasta = async (dia: string) => {
+    const suyos = 'documento_id in (select documento_id from documento where cdc in ($1, $2))'
+    for (const tabla of ['kude', 'documento'])
+      await forzar(servicio.db, `update ${tabla} set conservar_hasta = ${dia} where ${suyos}`, [prueba, real])
+  }
   const borrar = (cdc: string) => intruso.query('delete from documento where cdc = $1', [cdc])
   const guardada = { code: '23001', constraint: 'documento_se_conserva' }
   await hasta(`${HOY}`)

@@ -1,4 +1,4 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import forge from 'node-forge'
@@ -59,15 +59,15 @@ async function makeMaterial(): Promise<Material> {
   const [caKey, servidorKey] = await Promise.all([makeRsaKey(), makeRsaKey()])
   const validez = { desde: DESDE, hasta: HASTA }
   const caCert = makeCertificado({ sujeto: { nombre: NOMBRE_CA }, uso: 'ca', ...validez }, caKey)
-  const emisor = readEmisor(caCert, keyPem(caKey))
+  const emisor = readEmisor(caCert, caKey)
   const hosts = [HOST_TEST, HOST_PROD, 'localhost', '127.0.0.1', '::1']
   const sujeto = { nombre: HOST_TEST }
   const servidorCert = makeCertificado({ sujeto, uso: 'servidor', hosts, ...validez }, servidorKey, emisor)
   return { caCert, caKey: keyPem(caKey), servidorCert, servidorKey: keyPem(servidorKey) }
 }
 
-function readEmisor(cert: string, key: string): Emisor {
-  return { cert: forge.pki.certificateFromPem(cert), key: forge.pki.privateKeyFromPem(key) }
+function readEmisor(cert: string, key: KeyObject): Emisor {
+  return { cert: forge.pki.certificateFromPem(cert), key }
 }
 
 const FILES = { caCert: 'ca.pem', caKey: 'ca.key', servidorCert: 'servidor.pem', servidorKey: 'servidor.key' }
@@ -133,7 +133,7 @@ export async function openAutoridad(dir: string | undefined): Promise<Autoridad>
   if (dir !== undefined && kept === undefined) writeMaterial(dir, material)
   // Reading it back finds a damaged file at the start and not at the first handshake.
   createPrivateKey(material.servidorKey)
-  const emisor = readEmisor(material.caCert, material.caKey)
+  const emisor = readEmisor(material.caCert, createPrivateKey(material.caKey))
   return {
     caPem: material.caCert,
     ca: new X509Certificate(material.caCert),

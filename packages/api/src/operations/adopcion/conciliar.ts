@@ -79,7 +79,7 @@ export async function conciliarUno(
 async function adoptarEventos(
   db: Db,
   { emisor, actor, now }: PedidoDeConciliacion,
-  { documentoId, cdc }: DocumentoRow,
+  { documentoId, cdc, conservarHasta }: DocumentoRow,
   { eventos, registro }: Extract<Mostrado, { que: 'documento' }>,
 ): Promise<number> {
   await lockDocumento(db, emisor, cdc)
@@ -93,6 +93,6 @@ async function adoptarEventos(
       })
     )
       cuantos++
-  if (cuantos > 0) await insertIntercambio(db, emisor, { ...registro, documentoId })
+  if (cuantos > 0) await insertIntercambio(db, emisor, registro, { documentoId, conservarHasta })
   return cuantos
 }

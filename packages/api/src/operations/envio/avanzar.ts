@@ -19,6 +19,7 @@ export interface EnMano extends DocumentoEnCaminoRow {
 /** A step to be written. An approval comes with its KuDE; one that could not be printed is printed when it is first asked for. */
 export interface Cambio {
   avance: Avance
+  conservarHasta: string
   pdf: Uint8Array | null
 }
 
@@ -32,13 +33,14 @@ const SIN_RESPUESTA = {
 
 /** The step of a documento that stays on its way; no other worker takes it before `esperaMs` has passed. */
 export function isOnItsWay(
-  { documentoId, cdc, arriendo, historia }: EnMano,
+  { documentoId, cdc, arriendo, historia, conservarHasta }: EnMano,
   esperaMs: number,
   lote: number | null = null,
 ): Cambio {
   const estado = lote !== null ? 'EN_LOTE' : isInDoubt(historia) ? 'ENVIADO' : 'PENDIENTE'
   return {
     avance: { documentoId, cdc, arriendo, estado, historia, esperaMs, loteId: lote, ...SIN_RESPUESTA },
+    conservarHasta,
     pdf: null,
   }
 }
@@ -50,7 +52,7 @@ interface Prensa {
 /** The end of its way. An approval is printed before it is written, so that both become readable at once. */
 export async function isFinished(
   prensa: Prensa,
-  { documentoId, cdc, arriendo, historia, xml }: EnMano,
+  { documentoId, cdc, arriendo, historia, xml, conservarHasta }: EnMano,
   final: Final,
   { ambiente, lote, now }: { ambiente: Emisor['ambiente']; lote: number | null; now: number },
 ): Promise<Cambio> {
@@ -70,7 +72,7 @@ export async function isFinished(
     fechaProcesamiento: now,
   }
   const pdf = aprobado ? await printKude(prensa, xml, 'a4', ambiente) : null
-  return { avance, pdf: pdf?.ok ? pdf.value : null }
+  return { avance, conservarHasta, pdf: pdf?.ok ? pdf.value : null }
 }
 
 /** Where its history leaves it now: at its end, or waiting for its turn. */
@@ -95,10 +97,10 @@ export async function recordAvance(db: Db, emisor: Emisor, cambios: readonly Cam
     emisor,
     cambios.map(({ avance }) => avance),
   )
-  const kudes = cambios.flatMap(({ avance: { documentoId }, pdf }) =>
-    pdf !== null && escritos.has(documentoId) ? [{ documentoId, pdf }] : [],
+  const kudes = cambios.flatMap(({ avance: { documentoId }, conservarHasta, pdf }) =>
+    pdf !== null && escritos.has(documentoId) ? [{ documentoId, conservarHasta, pdf }] : [],
   )
-  await insertKudes(db, 'a4', kudes)
+  await insertKudes(db, emisor, 'a4', kudes)
   const escritas = disputadas.filter(({ documentoId }) => escritos.has(documentoId))
   await settleDisputadas(db, emisor, escritas, cambios)
   return escritos

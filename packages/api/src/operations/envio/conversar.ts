@@ -125,7 +125,7 @@ async function note(
   const escrito = await transaction(deps.pool, async db => {
     const escritos = await recordAvance(db, emisor, [cambio])
     if (intercambio !== null && wasExchanged(intercambio))
-      await insertIntercambio(db, emisor, { ...intercambio.registro, documentoId: documento.documentoId })
+      await insertIntercambio(db, emisor, intercambio.registro, documento)
     return escritos.size === 1
   })
   if (sigue === null || !escrito) return null

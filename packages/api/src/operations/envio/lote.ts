@@ -90,13 +90,18 @@ async function follow(conversacion: Conversacion, enCurso: LoteEnMano, visto: Vi
   if (paso.paso !== 'consultar') return closeLote(conversacion, { ...enCurso, lote }, paso, visto)
   const esperaMs = esperaDe(lote.historia, deps.ritmo)
   const sigue = esperaMs === 0
-  const escrito = await recordStep(conversacion, lote, visto, sigue ? arriendoMs(deps) : esperaMs)
+  const escrito = await recordStep(
+    conversacion,
+    { ...enCurso, lote },
+    visto,
+    sigue ? arriendoMs(deps) : esperaMs,
+  )
   if (sigue && escrito) await queryLote(conversacion, { ...enCurso, lote }, paso.numero)
 }
 
 function recordStep(
   { deps, emisor }: Conversacion,
-  lote: LoteRow,
+  { lote, documentos }: LoteEnMano,
   { suceso, intercambio }: Visto,
   esperaMs: number,
 ): Promise<boolean> {
@@ -105,7 +110,7 @@ function recordStep(
     if (!(await recordLote(db, emisor, lote, { estado: estadoDe(lote.historia), numero, esperaMs })))
       return false
     if (intercambio !== null && wasExchanged(intercambio))
-      await insertIntercambio(db, emisor, { ...intercambio.registro, loteId: lote.loteId })
+      await insertIntercambio(db, emisor, intercambio.registro, deLote(lote, documentos))
     return true
   })
 }
@@ -133,9 +138,18 @@ async function closeLote(
     await recordAvance(db, emisor, cambios)
     if (libres) await deleteLote(db, emisor, lote)
     else if (intercambio !== null && wasExchanged(intercambio))
-      await insertIntercambio(db, emisor, { ...intercambio.registro, loteId: lote.loteId })
+      await insertIntercambio(db, emisor, intercambio.registro, deLote(lote, documentos))
   })
 }
+
+/** What is said of a lote is kept as long as any documento that travelled in it. */
+const deLote = ({ loteId }: LoteRow, documentos: readonly EnMano[]) => ({
+  loteId,
+  conservarHasta: documentos.reduce<string | null>(
+    (max, { conservarHasta: dia }) => (max === null || dia > max ? dia : max),
+    null,
+  ),
+})
 
 /** The state of a dissolved lote: one that was still open is closed, so that no worker looks at it again. */
 const isClosed = (estado: ReturnType<typeof estadoDe>): ReturnType<typeof estadoDe> =>

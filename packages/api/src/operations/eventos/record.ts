@@ -145,14 +145,13 @@ async function store({ pool }: EventoDeps, toRecord: ToRecord, nuevo: EventoNuev
       return still.ok ? insert(db, still.value) : still
     })
   } catch (error) {
-    if (
-      isSqlstate(error, SQLSTATE.uniqueViolation, 'evento_unico') ||
-      isSqlstate(error, SQLSTATE.uniqueViolation, 'evento_de_recibido_unico')
-    )
-      return inProgress()
+    if (YA_HAY.some(clave => isSqlstate(error, SQLSTATE.uniqueViolation, clave))) return inProgress()
     throw error
   }
 }
+
+/** Another request was first: with an event of the kind, or with the key. */
+const YA_HAY = ['evento_unico', 'evento_de_recibido_unico', 'idempotencia_pkey']
 
 async function refuse(
   db: Db,

@@ -181,9 +181,9 @@ async function writeDown(
   conversado: Conversado,
 ): Promise<EventoRow | null> {
   const veredicto = await veredictoDe(pool, emisor, row, conversado)
-  const { eventoSifenId } = row
+  const { eventoSifenId, conservarHasta } = row
   if (veredicto.estado === 'INCIERTO') {
-    await releaseEvento(pool, emisor, { eventoSifenId, token }, conversado)
+    await releaseEvento(pool, emisor, { eventoSifenId, token, conservarHasta }, conversado)
     return null
   }
   const { estado, codigo, mensaje } = veredicto
@@ -195,7 +195,12 @@ async function writeDown(
     const settled = await recordSentencia(pool, emisor, { row, token }, conversado, sentencia)
     // Where it is still ours it waits for its documento: whoever comes next need not wait for our lease.
     if (settled === null)
-      await releaseEvento(pool, emisor, { eventoSifenId, token }, { ...conversado, intercambios: [] })
+      await releaseEvento(
+        pool,
+        emisor,
+        { eventoSifenId, token, conservarHasta },
+        { ...conversado, intercambios: [] },
+      )
     return settled
   }
   // What SIFEN has in the place of ours is known from now on, at the same moment at which ours is settled.

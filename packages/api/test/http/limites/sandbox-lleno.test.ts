@@ -63,7 +63,8 @@ test('SANDBOX takes documents until it is full, and then says how full it is, ho
 
 test('once it was emptied it takes documents again, a minute later at most', async () => {
   const vencido = `'2020-12-31' where contribuyente_id = 1`
-  await forzar(servicio.db, `update documento set conservar_hasta = ${vencido}`)
+  for (const tabla of ['documento', 'kude'])
+    await forzar(servicio.db, `update ${tabla} set conservar_hasta = ${vencido}`)
   await forzar(servicio.db, `update idempotencia set reservada_hasta = ${vencido}`)
   expect(await emptySandbox({ pool, clock: () => servicio.now })).toBeGreaterThan(1)
   expect((await emitir(1)).body.type).toBe('emisor-not-ready')

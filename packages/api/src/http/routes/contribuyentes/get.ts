@@ -11,6 +11,8 @@ export const listar = personaRoute({
   url: '/contribuyentes',
   operationId: 'listarContribuyentes',
   summary: 'Listar los contribuyentes de los que usted es miembro',
+  description:
+    'Los que quedaron de una página se piden con `cursor`. De un contribuyente ajeno no se dice ni que existe.',
   query: Paginacion,
   respuestas: { 200: { description: 'Una página de contribuyentes', schema: Sobre(Lista(Contribuyente)) } },
   problemas: ['invalid-query'],

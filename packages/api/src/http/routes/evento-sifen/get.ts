@@ -17,6 +17,8 @@ export const listar = dosPuertas({
   urlDePersona: '/contribuyentes/:contribuyenteId/eventos',
   operationId: 'listarEventos',
   summary: 'Listar los eventos',
+  description:
+    'Los registrados y los rechazados, propios y los que se trajeron de SIFEN. Se filtran por tipo, estado y documento.',
   accion: 'evento.ver',
   permiso: 'leer',
   query: Type.Object({

@@ -10,6 +10,8 @@ export const ver = miembroRoute({
   url: '/contribuyentes/:contribuyenteId',
   operationId: 'verComoMiembro',
   summary: 'Ver un contribuyente, y qué le falta para emitir',
+  description:
+    '`puedeEmitir` y `faltantes` dicen, del ambiente que usted eligió, si se puede emitir en él y qué falta.',
   accion: 'contribuyente.ver',
   respuestas: { 200: { description: 'El contribuyente', schema: Sobre(ContribuyenteEntero) } },
   problemas: ['contribuyente-not-found', 'access-denied'],

@@ -10,6 +10,7 @@ export const ver = dosPuertas({
   urlDePersona: '/contribuyentes/:contribuyenteId/eventos/:eventoSifenId',
   operationId: 'verEvento',
   summary: 'Ver un evento',
+  description: 'Tal como quedó registrado: lo que se pidió y lo que SIFEN dijo.',
   accion: 'evento.ver',
   permiso: 'leer',
   respuestas: { 200: { description: 'El evento', schema: Evento } },

@@ -11,6 +11,7 @@ export const listar = miembroRoute({
   url: '/contribuyentes/:contribuyenteId/miembros',
   operationId: 'listarMiembros',
   summary: 'Listar los miembros',
+  description: 'También los invitados que todavía no entraron. Los ve cualquier miembro.',
   accion: 'miembro.listar',
   query: Paginacion,
   respuestas: { 200: { description: 'Una página de miembros e invitados', schema: Sobre(Lista(Miembro)) } },

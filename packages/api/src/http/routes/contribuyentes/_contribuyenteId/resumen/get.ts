@@ -11,6 +11,8 @@ export const ver = miembroRoute({
   url: '/contribuyentes/:contribuyenteId/resumen',
   operationId: 'verResumen',
   summary: 'Ver qué hay que atender, y lo emitido y nominado en los últimos 30 días',
+  description:
+    'Los documentos y eventos que esperan a alguien, y desde cuándo; lo que vence; y la cuenta de los últimos 30 días.',
   accion: 'documento.ver',
   query: AmbienteElegido,
   respuestas: { 200: { description: 'El resumen de un ambiente', schema: Sobre(Resumen) } },

@@ -11,6 +11,8 @@ export const ver = miembroRoute({
   url: '/contribuyentes/:contribuyenteId/sifen',
   operationId: 'verSifen',
   summary: 'Ver cómo están los servicios de SIFEN: lo que publica la DNIT y lo que se midió aquí',
+  description:
+    'Solo se muestra: no decide si algo se envía. Lo que publica la DNIT falta donde la instalación no lo lee.',
   accion: 'documento.ver',
   query: AmbienteElegido,
   respuestas: { 200: { description: 'Los servicios de un ambiente', schema: Sobre(EstadoDeServicios) } },

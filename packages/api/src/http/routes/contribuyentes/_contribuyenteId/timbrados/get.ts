@@ -11,6 +11,7 @@ export const listar = miembroRoute({
   url: '/contribuyentes/:contribuyenteId/timbrados',
   operationId: 'listarTimbrados',
   summary: 'Listar los timbrados de un ambiente',
+  description: 'Cada uno con su próximo número, y si está vigente, agotado o detenido.',
   accion: 'emisor.ver',
   query: AmbienteElegido,
   respuestas: {

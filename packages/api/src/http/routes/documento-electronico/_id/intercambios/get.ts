@@ -11,6 +11,8 @@ export const verIntercambiosDeDocumento = dosPuertas({
   urlDePersona: '/contribuyentes/:contribuyenteId/documentos/:id/intercambios',
   operationId: 'verIntercambiosDeDocumento',
   summary: 'Ver lo que SIFEN contestó por un documento',
+  description:
+    'Cada respuesta como llegó, con su instante y lo que se entendió de ella: la evidencia de por qué el documento está como está.',
   accion: 'documento.ver',
   permiso: 'leer',
   respuestas: {

@@ -10,6 +10,8 @@ export const ver = dosPuertas({
   urlDePersona: '/contribuyentes/:contribuyenteId/documentos/adopciones/:adopcionId',
   operationId: 'verAdopcion',
   summary: 'Ver cómo va lo que se trae de SIFEN de fondo',
+  description:
+    'Cuántos se trajeron, cuántos faltan y cuántos no se pudieron; `documentosUrl` dice de cada uno por qué.',
   accion: 'documento.ver',
   permiso: 'leer',
   respuestas: { 200: { description: 'El pedido', schema: AdopcionDeFondo } },

@@ -10,6 +10,8 @@ export const verIntercambios = dosPuertas({
   urlDePersona: '/contribuyentes/:contribuyenteId/eventos/:eventoSifenId/intercambios',
   operationId: 'verIntercambiosDeEvento',
   summary: 'Ver lo que SIFEN contestó por un evento',
+  description:
+    'Cada respuesta como llegó, con su instante y lo que se entendió de ella: la evidencia de por qué el evento está como está.',
   accion: 'evento.ver',
   permiso: 'leer',
   respuestas: { 200: { description: 'El evento y la evidencia', schema: Evidencia } },

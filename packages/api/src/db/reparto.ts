@@ -1,0 +1,85 @@
+import { type Db, one, type Statement } from './db.ts'
+
+// What is asked about all taxpayers at once, wherever their rows lie. A statement that locks or changes rows is of one taxpayer.
+
+interface DeCadaUno {
+  /** Who has anything of it: gives `contribuyenteId`. */
+  quienes: Statement
+  /** Of one of them, so many at most. */
+  de: (contribuyenteId: number, cuantos: number) => Statement
+}
+
+/** How many rows went or changed, of all of them together. */
+export async function ofEach(db: Db, limite: number, { quienes, de }: DeCadaUno): Promise<number> {
+  const { rows } = await db.query<{ contribuyenteId: number }>(quienes)
+  let hechas = 0
+  for (const { contribuyenteId } of rows) {
+    if (hechas >= limite) break
+    hechas += (await db.query(de(contribuyenteId, limite - hechas))).rowCount ?? 0
+  }
+  return hechas
+}
+
+const repartidas = new WeakMap<Db, boolean>()
+
+/** Whether the tables lie on several servers (decision 0042). Nobody lays them out while a process runs. */
+export async function isRepartida(db: Db): Promise<boolean> {
+  const known = repartidas.get(db)
+  if (known !== undefined) return known
+  const {
+    rows: [catalogo],
+  } = await db.query<{ hay: boolean }>({ text: `select to_regclass('pg_dist_partition') is not null as hay` })
+  const repartida =
+    catalogo?.hay === true &&
+    (
+      await db.query({
+        text: `select from pg_dist_partition where logicalrelid = 'documento'::regclass and partmethod = 'h'`,
+      })
+    ).rowCount === 1
+  repartidas.set(db, repartida)
+  return repartida
+}
+
+/** The pieces of one table, or of two with the same taxpayers in each pair of pieces. */
+type Tablas = readonly [string] | readonly [string, string]
+
+/**
+ * What a statement gives on every piece, as one list in JSON. A piece whose server does not answer is left out: the taxpayers of the others
+ * go on. The statement has no parameters, and no literal with a per cent sign.
+ */
+export async function readPiezas(
+  db: Db,
+  tablas: Tablas,
+  text: (una: string, otra: string) => string,
+): Promise<string> {
+  const { filas } = await readCada(db, tablas, text)
+  return JSON.stringify(filas)
+}
+
+/** The same, of what says something only as a whole. */
+export async function readTodasLasPiezas<Row>(
+  db: Db,
+  tablas: Tablas,
+  text: (una: string, otra: string) => string,
+): Promise<Row[]> {
+  const { filas, faltan } = await readCada<Row>(db, tablas, text)
+  if (faltan !== null) throw new Error(`a server does not answer: ${faltan}`)
+  return filas
+}
+
+async function readCada<Row>(
+  db: Db,
+  tablas: Tablas,
+  text: (una: string, otra: string) => string,
+): Promise<{ filas: Row[]; faltan: string | null }> {
+  const de = tablas.map(tabla => `'${tabla}'`).join(', ')
+  const enCada = tablas.length === 1 ? 'run_command_on_shards' : 'run_command_on_colocated_placements'
+  return one<{ filas: Row[]; faltan: string | null }>(db, {
+    text: `
+      with piezas as materialized (select * from ${enCada}(${de}, $1))
+      select min(result) filter (where not success) as faltan, coalesce((
+        select jsonb_agg(fila) from piezas p cross join lateral jsonb_array_elements(p.result::jsonb) fila where p.success), '[]') as filas
+      from piezas`,
+    values: [`select coalesce(jsonb_agg(f), '[]') from (${text('%1$s', '%2$s')}) f`],
+  })
+}

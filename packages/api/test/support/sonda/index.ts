@@ -1,0 +1,34 @@
+import { AUDITORIA, CLAVES, EMISORES, PERSONAS } from './cuentas.ts'
+import { ADOPCIONES, CONSULTAS, DOCUMENTOS } from './documentos.ts'
+import { EVENTOS, OTROS_EVENTOS, RECUPERACION } from './eventos.ts'
+import type { Mundo, Sonda } from './mundo.ts'
+import { DE_NADIE, OPERADOR, SOLO_REPARTIDA } from './servidor.ts'
+
+export { SOLO_REPARTIDA }
+
+export const SONDAS: Sonda = {
+  ...PERSONAS,
+  ...EMISORES,
+  ...CLAVES,
+  ...DOCUMENTOS,
+  ...CONSULTAS,
+  ...ADOPCIONES,
+  ...EVENTOS,
+  ...OTROS_EVENTOS,
+  ...RECUPERACION,
+  ...DE_NADIE,
+  ...OPERADOR,
+  ...AUDITORIA,
+}
+
+/** Calls each; what was thrown, by the name of what threw it. */
+export async function probe(mundo: Mundo, sondas: Sonda): Promise<Record<string, string>> {
+  const thrown: Record<string, string> = {}
+  for (const [name, call] of Object.entries(sondas))
+    try {
+      await call(mundo)
+    } catch (error) {
+      thrown[name] = String(error)
+    }
+  return thrown
+}
