@@ -20,7 +20,7 @@ export function Marco() {
   return (
     <AppShell
       header={{ height: ambiente === 'PROD' ? 84 : 56 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !abierto } }}
+      navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !abierto } }}
       padding="md"
     >
       <a className="saltar" href="#contenido">
