@@ -24,7 +24,7 @@ const besideSources = (name: string) => ({
   include: ['src/**/*.test.ts'],
 })
 
-const JUNTOS = 'test/{http,cliente,envio,numeracion,operaciones}/**/*.test.ts'
+const JUNTOS = 'test/{http,cliente,db,diario,envio,numeracion,oidc,operaciones,queue,zona}/**/*.test.ts'
 
 export default defineConfig({
   test: {
@@ -37,7 +37,11 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       ...rooms.map(name => ({ test: besideSources(name) })),
-      ...rooms.filter(name => !['api', 'panel'].includes(name)).map(name => ({ test: inPackage(name) })),
+      ...rooms
+        .filter(name => !['api', 'panel', 'sifen'].includes(name))
+        .map(name => ({ test: inPackage(name) })),
+      // The protocol has no state: its files share a process, too.
+      { test: { ...inPackage('sifen'), ...SHARED } },
       // One `npm start` and one browser for the run; every test file has a taxpayer of its own.
       {
         test: {

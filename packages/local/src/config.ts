@@ -94,7 +94,7 @@ const DE_ALMACEN = /^AWS_(ENDPOINT_URL_S3|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY
 /** What our programs get of our own environment: their settings and what any program needs, no secrets of others. */
 export function inheritedEnv(env: Env = process.env): Env {
   const passed =
-    /^(PATH|HOME|TMPDIR|TEMP|SystemRoot|LANG|LC_\w+|NODE_EXTRA_CA_CERTS|OIDC_\w+|SIFEN_\w+|MBOHERA_\w+)$/
+    /^(PATH|HOME|TMPDIR|TEMP|SystemRoot|LANG|LC_\w+|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE|OIDC_\w+|SIFEN_\w+|MBOHERA_\w+)$/
   const bucket = env.MBOHERA_DIARIO?.startsWith('s3:') === true
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => passed.test(name) || (bucket && DE_ALMACEN.test(name))),

@@ -57,8 +57,8 @@ export function idpPart(entry: string, identity: Identity, context: Context): Pa
       logFile: folder.log('idp'),
       signal,
       env: {
-        ...inheritedEnv(),
         NODE_COMPILE_CACHE: folder.cache,
+        ...inheritedEnv(),
         MBOHERA_HOST: config.host,
         MBOHERA_IDP_DIR: folder.idp,
         MBOHERA_IDP_PORT: String(port),
@@ -94,8 +94,8 @@ export function simuladorPart(entry: string, { folder, signal }: Context): Part<
         logFile: folder.log('simulador'),
         signal,
         env: {
-          ...inheritedEnv(),
           NODE_COMPILE_CACHE: folder.cache,
+          ...inheritedEnv(),
           MBOHERA_SIMULADOR_DIR: folder.simulador,
           MBOHERA_SIMULADOR_PORTS: ports.join(','),
         },
@@ -135,8 +135,8 @@ export function apiPart(
           // Somebody waits at the terminal for the end.
           MBOHERA_SHUTDOWN_SECONDS: '10',
           MBOHERA_HEALTH_PORT: String(healthPort),
-          ...inheritedEnv(),
           NODE_COMPILE_CACHE: folder.cache,
+          ...inheritedEnv(),
           MBOHERA_HOST: config.host,
           MBOHERA_PORT: String(port),
           MBOHERA_DATA_DIR: config.dataDir,

@@ -30,7 +30,12 @@ export function runProgram(
   args: string[] = [],
 ): Starter {
   const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH: process.env.PATH, MBOHERA_DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      MBOHERA_DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }

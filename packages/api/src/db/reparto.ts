@@ -22,13 +22,16 @@ export async function ofEach(db: Db, limite: number, { quienes, de }: DeCadaUno)
 
 const repartidas = new WeakMap<Db, boolean>()
 
-/** Whether the tables lie on several servers (decision 0042). Nobody lays them out while a process runs. */
+/** Whether the tables lie on several servers (decision 0042): asked once by the pool and by each connection, as nobody lays them out while a process runs. */
 export async function isRepartida(db: Db): Promise<boolean> {
   const known = repartidas.get(db)
   if (known !== undefined) return known
   const {
     rows: [catalogo],
-  } = await db.query<{ hay: boolean }>({ text: `select to_regclass('pg_dist_partition') is not null as hay` })
+  } = await db.query<{ hay: boolean }>({
+    name: 'is-repartida',
+    text: `select to_regclass('pg_dist_partition') is not null as hay`,
+  })
   const repartida =
     catalogo?.hay === true &&
     (

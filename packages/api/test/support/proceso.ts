@@ -27,6 +27,7 @@ function startProceso(program: string, env: Record<string, string>): Promise<Pro
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       MBOHERA_PORT: '0',
       MBOHERA_WORKER_PORT: '0',
       ...PROCESO_SIN_LIMITES,

@@ -33,7 +33,13 @@ export const claveDe = ({ facts }: Whole, correo: string): string =>
 export async function startWhole(env: Record<string, string> = {}): Promise<StartedWhole> {
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-panel-'))
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, MBOHERA_PORT: '0', MBOHERA_DATA_DIR: dir, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      MBOHERA_PORT: '0',
+      MBOHERA_DATA_DIR: dir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await running(child)
