@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Every room is a project of its own name.
 const rooms = readdirSync(`${import.meta.dirname}/packages`).filter(name =>
@@ -26,8 +27,21 @@ const besideSources = (name: string) => ({
 
 const JUNTOS = 'test/{http,cliente,db,diario,envio,numeracion,oidc,operaciones,queue,zona}/**/*.test.ts'
 
+/** A long file that begins last is waited for by all the others. Files come by their size, which says little of the time that they take. */
+const LARGOS =
+  /\/(tools\/(release|architecture)|local\/test|api\/test\/(modelo|recovery)|panel\/test\/otros-tipos)/
+
+class LosLargosPrimero extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LARGOS.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LosLargosPrimero },
     pool: 'forks',
     // Nearly half of a worker's time is waiting, for browsers, leases and what was killed: on two cores four are busy.
     maxWorkers: 4,
@@ -37,11 +51,7 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       ...rooms.map(name => ({ test: besideSources(name) })),
-      ...rooms
-        .filter(name => !['api', 'panel', 'sifen'].includes(name))
-        .map(name => ({ test: inPackage(name) })),
-      // The protocol has no state: its files share a process, too.
-      { test: { ...inPackage('sifen'), ...SHARED } },
+      ...rooms.filter(name => !['api', 'panel'].includes(name)).map(name => ({ test: inPackage(name) })),
       // One `npm start` and one browser for the run; every test file has a taxpayer of its own.
       {
         test: {

@@ -44,7 +44,7 @@ inBrowser('what is emitted', () => {
       .locator('.mantine-InputWrapper-error')
       .filter({ hasText: /número/ })
       .waitFor()
-    expect(await precio.getAttribute('aria-invalid')).toBe('true')
+    await precio.and(page.locator('[aria-invalid=true]')).waitFor()
     expect(await precio.inputValue()).toBe('mucho')
     expect(new URL(page.url()).pathname).toBe(`/c/${emisor.id}/emitir`)
   })
@@ -76,7 +76,7 @@ inBrowser('what is emitted', () => {
       page.getByRole('textbox', { name: 'Entidad', exact: true }),
       page.getByLabel('Fecha del código'),
     ]
-    for (const campo of invalidos) expect(await campo.getAttribute('aria-invalid')).toBe('true')
+    for (const campo of invalidos) await campo.and(page.locator('[aria-invalid=true]')).waitFor()
     expect([await outside(page), await faultsInBothColours(page)]).toEqual([[], []])
     await page.getByLabel('Modalidad de contratación').fill('')
     await palabras.fill('Venta en una feria')

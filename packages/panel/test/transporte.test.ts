@@ -50,7 +50,7 @@ inBrowser('the transport of a nota de remisión', () => {
     await registrar(page)
     const numero = dialogo.getByLabel('Número de documento')
     await dialogo.locator('[aria-invalid=true]:focus').waitFor()
-    expect(await numero.getAttribute('aria-invalid')).toBe('true')
+    await numero.and(page.locator('[aria-invalid=true]')).waitFor()
     expect(await dialogo.getByLabel('Nombre y apellido').getAttribute('aria-invalid')).not.toBe('true')
     expect(await looked(page)).toEqual([])
     await page.reload()
