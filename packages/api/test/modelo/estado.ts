@@ -183,32 +183,42 @@ const sigla = (observacion: Observacion): string =>
     ? `p${observacion.en! / PASA}${observacion.para?.[1] ?? ''}`
     : `${observacion.paso[0]}${observacion.dijo[0]}${'codigo' in observacion ? observacion.codigo : ''}${'cancelado' in observacion && observacion.cancelado ? 'x' : ''}`
 
+/** What many states have in common is written once, and is a number in the text of each. */
+const numeros = new Map<string, string>()
+function numero(text: string): string {
+  let known = numeros.get(text)
+  if (known === undefined) {
+    known = numeros.size.toString(36)
+    numeros.set(text, known)
+  }
+  return known
+}
+
 /** What the database holds. */
 export const baseHuella = ({ eventos, claves }: Base): string =>
   eventos
     .map(e => `${e.estado.slice(0, 2)}${e.token},${e.dueno}${e.historia.map(sigla).join('')}`)
     .join(';') + JSON.stringify(claves)
 
+const delEvento = (e: EventoModelo): string =>
+  `${e.intencion}${e.apartado ? '#' : ''}${e.clave ?? '-'}${e.estado.slice(0, 2)}${e.token},${e.dueno}${e.salio ? '!' : ''}${e.historia.map(sigla).join('')}`
+
+const delPedido = (p: PedidoModelo): string =>
+  `${p.punto}${p.evento},${p.token}${p.origen[0]}${p.envios}${p.ausente ? 'a' : ''}${p.atrasado ? 't' : ''}${p.viejo ? 'v' : ''}${p.salida}${p.historia.map(sigla).join('')}`
+
 /** Two states with the same text have the same future. Requests that ask for the same are interchangeable only by place. */
-export function huella({
-  eventos,
-  claves,
-  sifen,
-  reloj,
-  pedidos,
-  quedan,
-  respuestas,
-  pasado,
-}: Estado): string {
-  let text = `${reloj / PASA};`
-  for (const e of eventos)
-    text += `${e.intencion}${e.apartado ? '#' : ''}${e.clave ?? '-'}${e.estado.slice(0, 2)}${e.token},${e.dueno}${e.salio ? '!' : ''}${e.historia.map(sigla).join('')};`
+export function huella(estado: Estado): string {
+  const { eventos, claves, sifen, reloj, pedidos, quedan, respuestas, pasado } = estado
+  let resto = `${reloj / PASA};`
   for (const name of Object.keys(claves).sort())
-    text += `${name}=${claves[name]!.evento}${claves[name]!.completada ? 'c' : ''}${respuestas[name] ?? ''};`
+    resto += `${name}=${claves[name]!.evento}${claves[name]!.completada ? 'c' : ''}${respuestas[name] ?? ''};`
   const { registro, cancelacion } = sifen.reciente
-  text += `${sifen.registrado}${sifen.repetidos || ''}${registro ? 'r' : ''}${sifen.cancelada ? 'x' : ''}${cancelacion ? 'r' : ''}${sifen.cerrado ? 'c' : ''}${sifen.camino.join('+')}|`
-  for (const p of pedidos)
-    text += `${p.punto}${p.evento},${p.token}${p.origen[0]}${p.envios}${p.ausente ? 'a' : ''}${p.atrasado ? 't' : ''}${p.viejo ? 'v' : ''}${p.salida}${p.historia.map(sigla).join('')};`
-  for (const base of pasado) text += `<${baseHuella(base)}`
-  return `${text}${quedan.olvidos}${quedan.caidas}${quedan.pausas}${quedan.rarezas}${quedan.ajenos}${quedan.horas}`
+  resto += `${sifen.registrado}${sifen.repetidos || ''}${registro ? 'r' : ''}${sifen.cancelada ? 'x' : ''}${cancelacion ? 'r' : ''}${sifen.cerrado ? 'c' : ''}${sifen.camino.join('+')}|`
+  resto += `${quedan.olvidos}${quedan.caidas}${quedan.pausas}${quedan.rarezas}${quedan.ajenos}${quedan.horas}`
+  let text = numero(resto)
+  for (const evento of eventos) text += ` ${numero(delEvento(evento))}`
+  text += '|'
+  for (const pedido of pedidos) text += ` ${numero(delPedido(pedido))}`
+  for (const base of pasado) text += `<${numero(baseHuella(base))}`
+  return text
 }

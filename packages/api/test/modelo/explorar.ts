@@ -140,14 +140,15 @@ export interface Exploracion {
 /** Visits every state that can be reached, and stops at the first that must not be. */
 export function explorar(desde: Estado, variante: Variante): Exploracion {
   const conOlvidos = desde.quedan.olvidos > 0
-  const vistos = new Map<string, { antes: string; paso: string }>()
-  const primera = huella(desde)
-  vistos.set(primera, { antes: '', paso: '' })
-  let frontera: [string, Estado][] = [[primera, desde]]
+  // Of each state its number, and by its number the one before it and the step from there.
+  const vistos = new Map([[huella(desde), 0]])
+  const antes = [0]
+  const pasos = ['']
+  let frontera: [number, Estado][] = [[0, desde]]
   let transiciones = 0
   while (frontera.length > 0) {
-    const siguiente: [string, Estado][] = []
-    for (const [clave, estado] of frontera) {
+    const siguiente: [number, Estado][] = []
+    for (const [numero, estado] of frontera) {
       let paso = ''
       try {
         vigilarFinal(estado, variante)
@@ -157,14 +158,17 @@ export function explorar(desde: Estado, variante: Variante): Exploracion {
           transiciones++
           const h = huella(after)
           if (vistos.has(h)) continue
-          vistos.set(h, { antes: clave, paso: nombre })
+          const nuevo = vistos.size
+          vistos.set(h, nuevo)
+          antes.push(numero)
+          pasos.push(nombre)
           vigilarPaso(estado, after)
           vigilar(after, conOlvidos)
-          siguiente.push([h, after])
+          siguiente.push([nuevo, after])
         }
       } catch (error) {
         if (!(error instanceof Violacion)) throw error
-        const camino = [...historiaDe(vistos, clave), `${paso} → ${error.message}`]
+        const camino = [...historiaDe(antes, pasos, numero), `${paso} → ${error.message}`]
         return { estados: vistos.size, transiciones, violacion: { que: error.message, camino } }
       }
     }
@@ -173,8 +177,8 @@ export function explorar(desde: Estado, variante: Variante): Exploracion {
   return { estados: vistos.size, transiciones, violacion: null }
 }
 
-function historiaDe(vistos: ReadonlyMap<string, { antes: string; paso: string }>, hasta: string): string[] {
-  const pasos: string[] = []
-  for (let at = hasta; at !== ''; at = vistos.get(at)!.antes) pasos.unshift(vistos.get(at)!.paso)
-  return pasos.slice(1)
+function historiaDe(antes: readonly number[], pasos: readonly string[], hasta: number): string[] {
+  const camino: string[] = []
+  for (let at = hasta; at !== 0; at = antes[at]!) camino.unshift(pasos[at]!)
+  return camino
 }
