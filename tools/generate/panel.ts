@@ -112,9 +112,27 @@ function operation({ parameters = [], requestBody, responses }: Operation, contr
   return object([`parameters: ${parametersOf(known)}`, body, `responses: ${object(answers)}`])
 }
 
+/** Every reference that a part of the contract makes, and whatever it leads to. */
+function refsFrom(
+  contract: Pick<Contract, 'components'>,
+  part: unknown,
+  seen = new Set<string>(),
+): Set<string> {
+  if (typeof part !== 'object' || part === null) return seen
+  const { $ref } = part as { $ref?: string }
+  if ($ref !== undefined && !seen.has($ref)) {
+    seen.add($ref)
+    const [, , group = '', name = ''] = $ref.split('/')
+    refsFrom(contract, (contract.components as Record<string, Record<string, unknown>>)[group]?.[name], seen)
+  }
+  for (const child of Object.values(part)) refsFrom(contract, child, seen)
+  return seen
+}
+
 /** The contract as types: all of it, or of some paths only. */
 export function contractTypes(contract: Contract, isWanted: (path: string) => boolean = () => true): string {
   const paths = Object.entries(contract.paths).filter(([path]) => isWanted(path))
+  const used = refsFrom(contract, Object.fromEntries(paths))
   const { responses, schemas } = contract.components
   return [
     '// Written by npm run openapi; do not edit.',
@@ -127,10 +145,14 @@ export function contractTypes(contract: Contract, isWanted: (path: string) => bo
     '}',
     'export interface components {',
     '  responses: {',
-    ...Object.entries(responses).map(([name, response]) => `    ${name}: ${responseOf(response)}`),
+    ...Object.entries(responses)
+      .filter(([name]) => used.has(`#/components/responses/${name}`))
+      .map(([name, response]) => `    ${name}: ${responseOf(response)}`),
     '  }',
     '  schemas: {',
-    ...Object.entries(schemas).map(([name, schema]) => `    ${name}: ${typeOf(schema)}`),
+    ...Object.entries(schemas)
+      .filter(([name]) => used.has(`#/components/schemas/${name}`))
+      .map(([name, schema]) => `    ${name}: ${typeOf(schema)}`),
     '  }',
     '}',
     '',

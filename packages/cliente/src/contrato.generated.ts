@@ -114,14 +114,11 @@ export interface components {
     CredencialRechazada: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     AccesoDenegado: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     NoEncontrado: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
-    MetodoNoAdmitido: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
-    SolicitudIncompleta: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     Conflicto: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['ProblemaDeConflicto'] } }
     CuerpoDemasiadoGrande: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     TipoNoAdmitido: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     DatosRechazados: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     DemasiadasSolicitudes: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
-    CabecerasDemasiadoGrandes: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     ErrorInterno: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['Problema'] } }
     NoDisponible: { headers: Record<string, string>; content: { "application/problem+json": components['schemas']['ProblemaDeDisponibilidad'] } }
   }
@@ -129,8 +126,6 @@ export interface components {
     Accion: { "puede": boolean; "hasta": string | null; "desde": string | null; "codigo": string | null; "motivo": string | null }
     Acciones: { "nominar": components['schemas']['Accion']; "cancelar": components['schemas']['Accion']; "inutilizar": components['schemas']['Accion']; "actualizarTransporte": components['schemas']['Accion']; "notaDeCredito": components['schemas']['Accion']; "notaDeDebito": components['schemas']['Accion']; "archivar": components['schemas']['Accion']; "desarchivar": components['schemas']['Accion']; "kude": components['schemas']['Accion'] }
     AccionesDeRecibido: { "notificar": components['schemas']['Accion']; "conformar": components['schemas']['Accion']; "disconformar": components['schemas']['Accion']; "desconocer": components['schemas']['Accion'] }
-    Actividad: { "codigo": string; "descripcion": string }
-    ActividadNueva: { "codigo": string; "descripcion": string }
     ActualizacionDeTransporte: { "entrega"?: components['schemas']['EntregaActualizada']; "chofer"?: components['schemas']['ChoferActualizado']; "transportista"?: components['schemas']['TransportistaActualizado']; "vehiculo"?: components['schemas']['VehiculoActualizado'] }
     Adopcion: { "cdc"?: string; "cdcs"?: (string)[] }
     AdopcionDeFondo: { "id": number; "estado": components['schemas']['EstadoDeAdopcionDeFondo']; "terminada": boolean; "formato": components['schemas']['FormatoDeAdopcion']; "total": number; "pendientes": number; "adoptados": number; "yaEstaban": number; "actualizados": number; "iguales": number; "noAdoptados": number; "cancelados": number; "ilegibles": number; "repetidos": number; "fechaDesde": string | null; "fechaHasta": string | null; "fechaCreacion": string; "fechaFin": string | null; "documentosUrl": string }
@@ -138,17 +133,7 @@ export interface components {
     Adopciones: { "resultados": (components['schemas']['ResultadoDeAdopcion'])[] }
     Afectacion: "GRAVADO" | "EXONERADO" | "EXENTO" | "GRAVADO_PARCIAL"
     AgenteDeTransporte: { "nombre"?: string; "ruc"?: string; "direccion"?: string }
-    Alerta: { "alertaId": number; "tipo": components['schemas']['TipoAlerta']; "fecha": string; "apiKeyId": number; "nombre": string; "keyPrefix": string; "ambiente": components['schemas']['Ambiente']; "red": string; "direccion": string; "pais": string | null; "calladaDesde": string | null; "vistaEn": string | null }
-    Alineacion: { "siguiente"?: number | null }
     Ambiente: "DEV" | "PROD" | "SANDBOX"
-    AmbienteDeSifen: "DEV" | "PROD"
-    AmbienteVisto: { "ambiente": components['schemas']['Ambiente'] }
-    ApiKey: { "apiKeyId": number; "nombre": string; "keyPrefix": string; "ambiente": components['schemas']['Ambiente']; "estaActivo": boolean; "ultimoUso": string | null; "expiraEn": string | null; "expiraPronto": boolean; "fechaCreacion": string; "permisos": (components['schemas']['PermisoDeClave'])[]; "direcciones": (string)[] | null }
-    ApiKeyCreada: { "apiKeyId": number; "nombre": string; "keyPrefix": string; "ambiente": components['schemas']['Ambiente']; "estaActivo": boolean; "ultimoUso": string | null; "expiraEn": string | null; "expiraPronto": boolean; "fechaCreacion": string; "permisos": (components['schemas']['PermisoDeClave'])[]; "direcciones": (string)[] | null; "key": string }
-    Asiento: { "auditoriaId": number; "fecha": string; "actor": string; "apiKeyId": number | null; "accion": string; "objeto": string | null; "detalle": Record<string, unknown>; "origen": string | null; "requestId": string | null }
-    CambiosDeContribuyente: { "razonSocial"?: string; "nombreFantasia"?: string | null; "ambiente"?: components['schemas']['Ambiente']; "tipoContribuyente"?: components['schemas']['TipoContribuyente']; "tipoRegimen"?: number | null; "direccion"?: string | null; "numeroCasa"?: number | null; "departamento"?: number | null; "distrito"?: number | null; "ciudad"?: number | null; "telefono"?: string | null; "email"?: string | null; "actividades"?: (components['schemas']['ActividadNueva'])[]; "establecimientos"?: (components['schemas']['EstablecimientoNuevo'])[]; "redondeo"?: boolean | null }
-    CambiosDeMiembro: { "rol": components['schemas']['Rol'] }
-    CambiosDeTimbrado: { "activo"?: boolean; "siguiente"?: number }
     Cancelacion: { "motivo": string }
     CaracteristicaDeCarga: "CADENA_DE_FRIO" | "PELIGROSA" | "OTRA"
     Carga: { "volumen"?: components['schemas']['Numero']; "unidadVolumen"?: string; "peso"?: components['schemas']['Numero']; "unidadPeso"?: string; "caracteristica"?: components['schemas']['CaracteristicaDeCarga']; "descripcionCaracteristica"?: string }
@@ -160,7 +145,6 @@ export interface components {
     ClaseDeReceptor: "CONTRIBUYENTE" | "NO_CONTRIBUYENTE" | "INNOMINADO" | "PERSONA_FISICA" | "PERSONA_JURIDICA"
     CodigoDeFaltante: "verificacion" | "direccion" | "ciudad" | "telefono" | "email" | "actividades" | "certificado" | "certificado-vencido" | "csc" | "timbrado" | "timbrado-agotado"
     CodigosDncp: { "general"?: components['schemas']['Numero']; "especifico"?: components['schemas']['Numero'] }
-    ColorDeSemaforo: "VERDE" | "AMARILLO" | "ROJO"
     Combustible: "GASOLINA" | "DIESEL" | "ETANOL" | "GNV" | "FLEX" | "OTRO"
     CompraPublica: { "modalidad": string; "entidad": components['schemas']['Numero']; "anio": components['schemas']['Numero']; "secuencia": components['schemas']['Numero']; "fecha": string }
     ConciliacionPorFechas: { "fechaDesde"?: string; "fechaHasta"?: string }
@@ -168,19 +152,11 @@ export interface components {
     CondicionOperacion: "CONTADO" | "CREDITO"
     CondicionPrevia: { "condicionOperacion": components['schemas']['CondicionOperacion']; "totalPagos": string | null; "plazo": string | null; "cantidadCuotas": number; "totalCuotas": string | null }
     Conformidad: { "tipo": components['schemas']['TipoConformidad']; "fechaRecepcion"?: string }
-    Contribuyente: { "contribuyenteId": number; "ruc": string; "razonSocial": string; "nombreFantasia": string | null; "plan": components['schemas']['Plan']; "ambiente": components['schemas']['Ambiente']; "verificado": boolean; "faltaParaVerificar": string | null; "rol": components['schemas']['Rol']; "fechaCreacion": string }
-    ContribuyenteEntero: { "contribuyenteId": number; "ruc": string; "razonSocial": string; "nombreFantasia": string | null; "plan": components['schemas']['Plan']; "ambiente": components['schemas']['Ambiente']; "verificado": boolean; "faltaParaVerificar": string | null; "rol": components['schemas']['Rol']; "fechaCreacion": string; "ambienteElegido": components['schemas']['Ambiente']; "tipoContribuyente": components['schemas']['TipoContribuyente']; "tipoRegimen": number | null; "direccion": string | null; "numeroCasa": number | null; "departamento": number | null; "distrito": number | null; "ciudad": number | null; "telefono": string | null; "email": string | null; "actividades": (components['schemas']['Actividad'])[]; "establecimientos": (components['schemas']['Establecimiento'])[]; "redondeo": boolean | null; "puedeEmitir": boolean; "faltantes": (components['schemas']['Faltante'])[]; "certificado": components['schemas']['Certificado'] | null }
     CreditoFiscal: { "numeroResolucion"?: string }
-    Csc: { "ambiente": components['schemas']['Ambiente']; "idCsc": string }
-    CscGuardado: { "ambiente": components['schemas']['Ambiente']; "idCsc": string; "fechaCreacion": string; "enUso": boolean; "enUsoDesde": string | null }
-    Cuenta: { "cuantos": number; "desde": string | null }
     Cuota: { "monto": components['schemas']['Decimal']; "vencimiento"?: string; "moneda"?: string }
     Decimal: number | string
     DenominacionDeTarjeta: "VISA" | "MASTERCARD" | "AMERICAN_EXPRESS" | "MAESTRO" | "PANAL" | "CABAL" | "OTRO"
     Desconocimiento: { "fechaRecepcion": string; "motivo": string }
-    Dia: { "dia": string; "emitidos": number; "nominados": number }
-    DiaDeSifen: { "dia": string; "verdes": number; "amarillos": number; "rojos": number; "intercambios": number; "fallidos": number; "milisegundosPromedio": number | null }
-    DiarioMirado: { "estado": components['schemas']['EstadoDeLectura']; "desde": string | null; "aviso": string | null }
     Disconformidad: { "motivo": string }
     Documento: { "id": number; "cdc": string; "estado": components['schemas']['EstadoDocumento']; "origen": components['schemas']['OrigenDeDocumento']; "tipoDocumento": components['schemas']['TipoDeDocumento']; "iTiDe": number; "numeroTimbrado": string; "establecimiento": string; "puntoExpedicion": string; "numeroDocumento": string; "numeroFormateado": string; "serieNumero": string | null; "ambiente": components['schemas']['Ambiente']; "fechaEmision": string; "fechaCreacion": string; "moneda": string; "total": string; "innominada": boolean; "receptor": components['schemas']['Receptor']; "receptorEfectivo": components['schemas']['Receptor'] | null; "documentoAsociado": string | null; "protocoloAutorizacion": string | null; "codigoRespuesta": string | null; "mensajeRespuesta": string | null; "fechaProcesamiento": string | null; "archivado": boolean; "conservarHasta": string; "statusUrl": string; "kudeUrl": string; "qrUrl": string; "xmlUrl": string; "aviso"?: string; "motivoEspera": string | null; "eventos": (components['schemas']['Evento'])[]; "acciones": components['schemas']['Acciones']; "motivosNoNominable": (string)[] }
     DocumentoAsociado: { "tipoDocumento"?: components['schemas']['TipoDocumentoAsociado']; "cdc"?: string; "tipoDocumentoImpreso"?: components['schemas']['TipoDocumentoImpreso']; "numeroTimbrado"?: components['schemas']['Numero']; "establecimiento"?: components['schemas']['Numero']; "puntoExpedicion"?: components['schemas']['Numero']; "numeroDocumento"?: components['schemas']['Numero']; "fechaEmision"?: string; "numeroComprobanteRetencion"?: string; "tipoConstancia"?: components['schemas']['TipoConstancia']; "numeroConstancia"?: components['schemas']['Numero']; "numeroControl"?: string }
@@ -188,58 +164,40 @@ export interface components {
     DocumentoEmitido: { "id": number; "cdc": string; "estado": components['schemas']['EstadoDocumento']; "tipoDocumento": components['schemas']['TipoDeDocumento']; "iTiDe": number; "numeroDocumento": string; "numeroFormateado": string; "fechaCreacion": string; "statusUrl": string; "kudeUrl": string; "qrUrl": string; "aviso"?: string }
     DocumentoPedido: { "cdc": string | null; "lugar": string | null; "estado": components['schemas']['EstadoDePedido']; "motivo": components['schemas']['Falta'] | null; "intentos": number; "proximoIntento": string | null }
     DocumentoResumen: { "id": number; "cdc": string; "estado": components['schemas']['EstadoDocumento']; "origen": components['schemas']['OrigenDeDocumento']; "tipoDocumento": components['schemas']['TipoDeDocumento']; "iTiDe": number; "numeroTimbrado": string; "establecimiento": string; "puntoExpedicion": string; "numeroDocumento": string; "numeroFormateado": string; "serieNumero": string | null; "ambiente": components['schemas']['Ambiente']; "fechaEmision": string; "fechaCreacion": string; "moneda": string; "total": string; "innominada": boolean; "receptor": components['schemas']['Receptor']; "receptorEfectivo": components['schemas']['Receptor'] | null; "documentoAsociado": string | null; "protocoloAutorizacion": string | null; "codigoRespuesta": string | null; "mensajeRespuesta": string | null; "fechaProcesamiento": string | null; "archivado": boolean; "conservarHasta": string; "statusUrl": string; "kudeUrl": string; "qrUrl": string; "xmlUrl": string; "aviso"?: string }
-    DocumentosPorEstado: { "estado": components['schemas']['EstadoPorAtender']; "cuantos": number; "desde": string | null }
     ElementoDeEvento: { "elemento": string; "valor": string }
     Emision: { "tipoDocumento": components['schemas']['TipoDocumento']; "tipoEmision"?: "NORMAL"; "tipoTransaccion"?: components['schemas']['TipoTransaccion']; "tipoImpuesto"?: components['schemas']['TipoImpuesto']; "indicadorPresencia"?: components['schemas']['IndicadorPresencia']; "descripcionPresencia"?: string; "fechaEmision"?: string; "numeroEstablecimiento": components['schemas']['Numero']; "puntoExpedicion": components['schemas']['Numero']; "monedaOperacion"?: string; "tipoCambio"?: components['schemas']['Decimal']; "condicionOperacion"?: components['schemas']['CondicionOperacion']; "condicionPago"?: components['schemas']['Pago'] | (components['schemas']['Pago'])[]; "remision"?: components['schemas']['Remision']; "transporte"?: components['schemas']['Transporte']; "fechaTraslado"?: string; "compraPublica"?: components['schemas']['CompraPublica']; "obligaciones"?: (components['schemas']['ObligacionAfectada'])[]; "ordenCompra"?: string; "ordenVenta"?: string; "asientoContable"?: string; "carga"?: components['schemas']['Carga']; "sector"?: components['schemas']['Sector']; "redondeo"?: boolean; "receptor"?: components['schemas']['ReceptorDeEmision']; "vendedor"?: components['schemas']['Vendedor']; "items": (components['schemas']['Item'])[]; "motivoEmision"?: components['schemas']['MotivoEmision']; "documentoAsociado"?: components['schemas']['DocumentoAsociado']; "documentosAsociados"?: (components['schemas']['DocumentoAsociado'])[]; "descuentoGlobal"?: components['schemas']['Decimal']; "porcentajeDescuentoGlobal"?: components['schemas']['Decimal']; "anticipoGlobal"?: components['schemas']['Decimal']; "comision"?: components['schemas']['Decimal']; "ivaComision"?: components['schemas']['Decimal']; "creditoFiscal"?: components['schemas']['CreditoFiscal']; "informacionFisco"?: string; "informacionInteres"?: string }
     EmisorDeClave: { "contribuyenteId": number; "ruc": string; "razonSocial": string; "nombreFantasia": string | null; "ambiente": components['schemas']['Ambiente']; "plan": components['schemas']['Plan']; "verificado": boolean; "faltaParaVerificar": string | null; "puedeEmitir": boolean; "faltantes": (components['schemas']['Faltante'])[]; "certificado": components['schemas']['Certificado'] | null }
     EntregaActualizada: { "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "calleSecundaria"?: string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero'] }
-    Establecimiento: { "codigo": string; "denominacion"?: string; "direccion"?: string; "numeroCasa"?: number; "departamento"?: number; "distrito"?: number; "ciudad"?: number; "telefono"?: string; "email"?: string }
-    EstablecimientoNuevo: { "codigo": components['schemas']['Numero']; "denominacion"?: string; "direccion"?: string; "numeroCasa"?: number; "departamento"?: number; "distrito"?: number; "ciudad"?: number; "telefono"?: string; "email"?: string }
     EstadoDeAdopcion: "ADOPTADO" | "YA_ESTABA" | "NO_ADOPTADO" | "SIN_RESPUESTA"
     EstadoDeAdopcionDeFondo: "EN_CURSO" | "TERMINADA" | "CANCELADA"
     EstadoDeDocumento: { "cdc": string; "estado": components['schemas']['EstadoDocumento']; "fechaEmision": string; "tipoDocumento": components['schemas']['TipoDeDocumento']; "mensajeRechazo": string | null; "protocoloAutorizacion": string | null; "motivoEspera": string | null; "aviso"?: string }
-    EstadoDeLectura: "LEIDO" | "EN_PARTE" | "ILEGIBLE" | "SIN_LEER"
     EstadoDePedido: "PENDIENTE" | "ADOPTADO" | "YA_ESTABA" | "ACTUALIZADO" | "IGUAL" | "NO_ADOPTADO" | "ILEGIBLE" | "CANCELADO"
     EstadoDeRecepcion: "RECIBIDO" | "YA_ESTABA" | "NO_RECIBIDO" | "SIN_RESPUESTA"
     EstadoDeRecibido: "FIRMADO" | "APROBADO" | "CANCELADO"
-    EstadoDeServicios: { "ambiente": components['schemas']['Ambiente']; "publicado": (components['schemas']['LuzDeSemaforo'])[]; "medido": (components['schemas']['MedidaDeSifen'])[]; "dias": (components['schemas']['DiaDeSifen'])[] }
-    EstadoDeSifen: "RESPONDE" | "NO_RESPONDE" | "SIN_NOTICIAS"
     EstadoDocumento: "PENDIENTE" | "EN_LOTE" | "ENVIADO" | "APROBADO" | "APROBADO_OBSERVACION" | "RECHAZADO" | "ERROR" | "CANCELADO"
     EstadoEvento: "ENVIADO" | "APROBADO" | "RECHAZADO"
-    EstadoPorAtender: "RECHAZADO" | "ERROR" | "PENDIENTE" | "ENVIADO" | "EN_LOTE"
     Evento: { "eventoSifenId": number; "documentoElectronicoId": number | null; "documentoRecibidoId"?: number; "contribuyenteId": number; "ambiente": components['schemas']['Ambiente']; "tipoEvento": components['schemas']['TipoEvento']; "estadoEvento": components['schemas']['EstadoEvento']; "origen": components['schemas']['OrigenDeEvento']; "cdc": string | null; "motivo": string; "protocoloAutorizacion": string | null; "codigoRespuesta": string | null; "mensajeRespuesta": string | null; "fechaCreacion": string; "fechaProcesamiento": string | null; "numeroTimbrado": number; "establecimiento": string; "puntoExpedicion": string; "numeroInicio": string; "numeroFin": string; "tipoDocumento": number; "serieNumero": string | null; "receptor"?: components['schemas']['ReceptorNominado']; "contenido"?: (components['schemas']['ElementoDeEvento'])[] }
     Evidencia: { "evento": components['schemas']['Evento']; "intercambios": (components['schemas']['Intercambio'])[] }
-    FallaDeSifen: { "fecha": string; "detalle": string }
     Falta: { "campo": string; "codigo": string; "detail": string }
     Faltante: { "codigo": components['schemas']['CodigoDeFaltante']; "detalle": string }
     FormatoDeAdopcion: "JSON" | "XML" | "ZIP" | "LISTA" | "FECHAS"
     FormatoDeKude: "a4" | "ticket"
     FormatoDeVistaPrevia: "json" | "pdf"
-    FuenteDeNumeracion: "PERSONA" | "ADOPTADOS" | "DIARIO" | "NINGUNA"
     IndicadorPresencia: "OPERACION_PRESENCIAL" | "OPERACION_ELECTRONICA" | "OPERACION_TELEMARKETING" | "VENTA_A_DOMICILIO" | "OPERACION_BANCARIA" | "OPERACION_CICLICA" | "OTRO"
     Inscripto: { "naturaleza": "CONTRIBUYENTE"; "tipoContribuyente": components['schemas']['TipoContribuyente']; "tipoOperacion": components['schemas']['TipoOperacionDeInscripto']; "pais": string; "tipoDocumento": "RUC"; "numeroDocumento": string; "digitoVerificador": string; "nombreRazonSocial": string; "codigoEstado": string; "estado": string; "facturadorElectronico": boolean }
     Intercambio: { "servicio": string; "fecha": string; "milisegundos": number; "resumen": string; "estadoHttp": number | null; "respuesta": string | null }
     Inutilizacion: { "tipoDocumento": components['schemas']['Numero']; "establecimiento": components['schemas']['Numero']; "puntoExpedicion": components['schemas']['Numero']; "numeroTimbrado": components['schemas']['Numero']; "numeroInicio": components['schemas']['Numero']; "numeroFin": components['schemas']['Numero']; "serieNumero"?: string; "motivo": string }
-    Invitacion: { "correo": string; "rol": components['schemas']['Rol'] }
     Item: { "codigo": string; "descripcion": string; "partidaArancelaria"?: components['schemas']['Numero']; "ncm"?: components['schemas']['Numero']; "gtin"?: components['schemas']['Numero']; "gtinPaquete"?: components['schemas']['Numero']; "paisOrigen"?: string; "dncp"?: components['schemas']['CodigosDncp']; "lote"?: string; "vencimiento"?: string; "numeroSerie"?: string; "rastreo"?: components['schemas']['Rastreo']; "tolerancia"?: components['schemas']['Tolerancia']; "vehiculo"?: components['schemas']['VehiculoNuevo']; "unidadMedida"?: string; "cantidad": components['schemas']['Decimal']; "precioUnitario"?: components['schemas']['Decimal']; "tipoCambio"?: components['schemas']['Decimal']; "descuento"?: components['schemas']['Decimal']; "anticipo"?: components['schemas']['Decimal']; "cdcAnticipo"?: string; "tasaIVA"?: components['schemas']['Decimal']; "afectacionTributaria"?: components['schemas']['Afectacion']; "proporcionGravada"?: components['schemas']['Decimal']; "informacionInteres"?: string }
     ItemValorado: { "bruto": string; "descuento": string; "anticipo": string; "exentas": string; "exoneradas": string; "total": string; "base": string; "iva": string }
     ListaDeAdopcionDeFondo: { "datos": (components['schemas']['AdopcionDeFondo'])[]; "siguiente": string | null }
-    ListaDeAlerta: { "datos": (components['schemas']['Alerta'])[]; "siguiente": string | null }
-    ListaDeApiKey: { "datos": (components['schemas']['ApiKey'])[]; "siguiente": string | null }
-    ListaDeAsiento: { "datos": (components['schemas']['Asiento'])[]; "siguiente": string | null }
-    ListaDeContribuyente: { "datos": (components['schemas']['Contribuyente'])[]; "siguiente": string | null }
     ListaDeDocumentoPedido: { "datos": (components['schemas']['DocumentoPedido'])[]; "siguiente": string | null }
     ListaDeDocumentoResumen: { "datos": (components['schemas']['DocumentoResumen'])[]; "siguiente": string | null }
     ListaDeEvento: { "datos": (components['schemas']['Evento'])[]; "siguiente": string | null }
-    ListaDeMiembro: { "datos": (components['schemas']['Miembro'])[]; "siguiente": string | null }
     ListaDeRecibidoResumen: { "datos": (components['schemas']['RecibidoResumen'])[]; "siguiente": string | null }
     LocalDeEntrega: { "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "calleSecundaria"?: string; "edificio"?: string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero']; "telefono"?: string }
     LocalDeSalida: { "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "calleSecundaria"?: string; "edificio"?: string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero']; "telefono"?: string }
     LugarDeCompra: { "direccion": string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero'] }
-    LuzDeSemaforo: { "servicio": string; "lote": boolean; "estado": components['schemas']['ColorDeSemaforo']; "milisegundosPromedio": number | null; "leidoEn": string }
-    MedidaDeSifen: { "servicio": string; "intercambios": number; "fallidos": number; "milisegundosPromedio": number | null }
     MedidorDeEnergia: { "numeroMedidor"?: string; "actividad"?: components['schemas']['Numero']; "categoria"?: string; "lecturaAnterior"?: components['schemas']['Decimal']; "lecturaActual"?: components['schemas']['Decimal']; "consumo"?: components['schemas']['Decimal'] }
-    Miembro: { "miembroId": number; "correo": string | null; "nombre": string | null; "rol": components['schemas']['Rol']; "pendiente": boolean; "fechaCreacion": string }
     ModalidadTransporte: "TERRESTRE" | "FLUVIAL" | "AEREO" | "MULTIMODAL"
     MotivoDeRemision: "VENTA" | "CONSIGNACION" | "EXPORTACION" | "COMPRA" | "IMPORTACION" | "DEVOLUCION" | "ENTRE_LOCALES" | "TRANSFORMACION" | "REPARACION" | "EMISOR_MOVIL" | "EXHIBICION" | "FERIA" | "ENCOMIENDA" | "DECOMISO" | "OTRO"
     MotivoEmision: "DEVOLUCION_Y_AJUSTES_DE_PRECIOS" | "DEVOLUCION" | "DESCUENTO" | "BONIFICACION" | "CREDITO_INCOBRABLE" | "RECUPERO_DE_COSTO" | "RECUPERO_DE_GASTO" | "AJUSTE_DE_PRECIO"
@@ -247,25 +205,15 @@ export interface components {
     NaturalezaDeVendedor: "NO_CONTRIBUYENTE" | "EXTRANJERO"
     Nominacion: { "receptor": components['schemas']['ReceptorANominar']; "motivo": string }
     NotificacionDeRecepcion: { "fechaRecepcion": string }
-    NuevaApiKey: { "nombre": string; "expiraEn"?: string | null; "permisos"?: (components['schemas']['PermisoDeClave'])[] | null; "direcciones"?: (string)[] | null }
-    NuevoCertificado: { "ambiente": components['schemas']['AmbienteDeSifen']; "archivo": string; "contrasena": string }
-    NuevoContribuyente: { "ruc": string; "razonSocial": string; "nombreFantasia"?: string | null }
-    NuevoCsc: { "ambiente": components['schemas']['AmbienteDeSifen']; "idCsc": components['schemas']['Numero']; "csc": string }
-    NuevoTimbrado: { "ambiente"?: components['schemas']['Ambiente']; "numeroTimbrado": components['schemas']['Numero']; "inicio": string; "fin"?: string | null; "establecimiento": components['schemas']['Numero']; "puntoExpedicion": components['schemas']['Numero']; "tipoDocumento": components['schemas']['TipoDeTimbrado']; "serieNumero"?: string | null; "proximoNumero"?: number }
-    NumeracionDetenida: { "desde": string; "numero": string; "detalle": string }
     Numero: number | string
-    NumerosSalteados: { "numeroInicio": string; "numeroFin": string; "inutilizarHasta": string; "aviso": string }
     ObligacionAfectada: { "codigo": components['schemas']['Numero'] }
     OperacionDeVehiculo: "REPRESENTANTE" | "CONSUMIDOR_FINAL" | "GOBIERNO" | "FLOTA"
     OrigenDeDocumento: "EMITIDO" | "ADOPTADO"
     OrigenDeEvento: "PROPIO" | "EXTERNO"
     OtrosDatosDeSector: { "ciclo"?: string; "inicioCiclo"?: string; "finCiclo"?: string; "vencimientos"?: (components['schemas']['VencimientoDePago'])[]; "contrato"?: string; "saldoAnterior"?: components['schemas']['Decimal']; "codigoContratacion"?: string }
     Pago: { "tipo"?: components['schemas']['CondicionOperacion']; "tipoPago"?: components['schemas']['TipoPago']; "descripcion"?: string; "monedaPago"?: string; "montoPago"?: components['schemas']['Decimal']; "tipoCambio"?: components['schemas']['Decimal']; "numeroCheque"?: components['schemas']['Numero']; "bancoEmisor"?: string; "tarjeta"?: components['schemas']['Tarjeta']; "plazo"?: string; "cuotas"?: (components['schemas']['Cuota'])[] }
-    PermisoDeClave: "leer" | "emitir" | "nominar" | "anular"
     Plan: { "codigo": string; "incluyeApiIntegracion": boolean }
-    PlazoDeInutilizacion: { "mes": string; "hasta": string }
     Poliza: { "codigo": string; "numeroPoliza": string; "vigencia": components['schemas']['Decimal']; "unidadVigencia": string; "inicioVigencia"?: string; "finVigencia"?: string; "codigoItem"?: string }
-    Precarga: { "tipoDocumento": components['schemas']['TipoDocumento']; "tipoEmision"?: "NORMAL"; "motivoEmision"?: components['schemas']['MotivoEmision']; "documentoAsociado"?: components['schemas']['DocumentoAsociado']; "numeroEstablecimiento": number; "puntoExpedicion": number; "monedaOperacion"?: string; "tipoCambio"?: components['schemas']['Decimal']; "receptor": components['schemas']['Receptor']; "items": (components['schemas']['Item'])[] }
     Problema: { "type": string; "title": string; "status": number; "detail": string; "instance": string; "message": string; "data": null; "timestamp": string; "requestId": string; "errors": (components['schemas']['Falta'])[]; "erroresOmitidos"?: number }
     ProblemaDeConflicto: { "type": string; "title": string; "status": number; "detail": string; "instance": string; "message": string; "data": null; "timestamp": string; "requestId": string; "errors": (components['schemas']['Falta'])[]; "erroresOmitidos"?: number; "eventoSifenId"?: number; "receptor"?: components['schemas']['ReceptorNominado']; "estadoEvento"?: components['schemas']['EstadoEvento']; "desde"?: string; "ambiente"?: components['schemas']['Ambiente']; "timbradoId"?: number }
     ProblemaDeDisponibilidad: { "type": string; "title": string; "status": number; "detail": string; "instance": string; "message": string; "data": null; "timestamp": string; "requestId": string; "errors": (components['schemas']['Falta'])[]; "erroresOmitidos"?: number; "eventoSifenId"?: number; "estadoEvento"?: components['schemas']['EstadoEvento'] }
@@ -283,67 +231,14 @@ export interface components {
     ResponsableFlete: "EMISOR" | "RECEPTOR" | "TERCERO" | "AGENTE_INTERMEDIARIO" | "TRANSPORTE_PROPIO"
     ResultadoDeAdopcion: { "cdc": string; "resultado": components['schemas']['EstadoDeAdopcion']; "documento": components['schemas']['DocumentoResumen'] | null; "motivo": components['schemas']['Falta'] | null }
     ResultadoDeRecepcion: { "cdc": string | null; "lugar": string | null; "resultado": components['schemas']['EstadoDeRecepcion']; "documento": components['schemas']['RecibidoResumen'] | null; "motivo": components['schemas']['Falta'] | null }
-    Resumen: { "ambiente": components['schemas']['Ambiente']; "dias": (components['schemas']['Dia'])[]; "documentos": (components['schemas']['DocumentosPorEstado'])[]; "eventosSinRespuesta": components['schemas']['Cuenta']; "certificado": components['schemas']['Certificado'] | null; "timbrados": (components['schemas']['TimbradoPorTerminar'])[]; "plazosDeInutilizacion": (components['schemas']['PlazoDeInutilizacion'])[]; "claves": (components['schemas']['ApiKey'])[]; "sifen": components['schemas']['SaludDeSifen'] | null }
-    Rol: "PROPIETARIO" | "ADMINISTRADOR" | "EMISOR" | "LECTOR"
-    RotacionDeApiKey: { "gracia"?: number | null }
-    SaludDeSifen: { "estado": components['schemas']['EstadoDeSifen']; "ultimaRespuesta": string | null; "ultimaFalla": components['schemas']['FallaDeSifen'] | null; "avisoDeReloj": string | null }
     Sector: { "energia"?: (components['schemas']['MedidorDeEnergia'])[]; "seguros"?: components['schemas']['Seguros']; "supermercado"?: components['schemas']['Supermercado']; "otros"?: components['schemas']['OtrosDatosDeSector'] }
     Seguros: { "codigoEmpresa"?: string; "polizas": (components['schemas']['Poliza'])[] }
-    SobreDeAdopcionDeFondo: { "data": components['schemas']['AdopcionDeFondo']; "timestamp": string; "errors": null }
-    SobreDeAdopcionRecibida: { "data": components['schemas']['AdopcionRecibida']; "timestamp": string; "errors": null }
-    SobreDeAdopciones: { "data": components['schemas']['Adopciones']; "timestamp": string; "errors": null }
-    SobreDeAlerta: { "data": components['schemas']['Alerta']; "timestamp": string; "errors": null }
-    SobreDeApiKey: { "data": components['schemas']['ApiKey']; "timestamp": string; "errors": null }
-    SobreDeApiKeyCreada: { "data": components['schemas']['ApiKeyCreada']; "timestamp": string; "errors": null }
-    SobreDeCertificado: { "data": components['schemas']['Certificado']; "timestamp": string; "errors": null }
-    SobreDeCertificadoOpcional: { "data": components['schemas']['Certificado'] | null; "timestamp": string; "errors": null }
-    SobreDeContribuyente: { "data": components['schemas']['Contribuyente']; "timestamp": string; "errors": null }
-    SobreDeContribuyenteEntero: { "data": components['schemas']['ContribuyenteEntero']; "timestamp": string; "errors": null }
-    SobreDeCsc: { "data": components['schemas']['Csc']; "timestamp": string; "errors": null }
-    SobreDeCscGuardado: { "data": components['schemas']['CscGuardado']; "timestamp": string; "errors": null }
-    SobreDeDocumento: { "data": components['schemas']['Documento']; "timestamp": string; "errors": null }
-    SobreDeDocumentoEmitido: { "data": components['schemas']['DocumentoEmitido']; "timestamp": string; "errors": null }
-    SobreDeEstadoDeDocumento: { "data": components['schemas']['EstadoDeDocumento']; "timestamp": string; "errors": null }
-    SobreDeEstadoDeServicios: { "data": components['schemas']['EstadoDeServicios']; "timestamp": string; "errors": null }
-    SobreDeEvento: { "data": components['schemas']['Evento']; "timestamp": string; "errors": null }
-    SobreDeEvidencia: { "data": components['schemas']['Evidencia']; "timestamp": string; "errors": null }
-    SobreDeInscripto: { "data": components['schemas']['Inscripto']; "timestamp": string; "errors": null }
-    SobreDeListaDeAdopcionDeFondo: { "data": components['schemas']['ListaDeAdopcionDeFondo']; "timestamp": string; "errors": null }
-    SobreDeListaDeAlerta: { "data": components['schemas']['ListaDeAlerta']; "timestamp": string; "errors": null }
-    SobreDeListaDeApiKey: { "data": components['schemas']['ListaDeApiKey']; "timestamp": string; "errors": null }
-    SobreDeListaDeAsiento: { "data": components['schemas']['ListaDeAsiento']; "timestamp": string; "errors": null }
-    SobreDeListaDeContribuyente: { "data": components['schemas']['ListaDeContribuyente']; "timestamp": string; "errors": null }
-    SobreDeListaDeDocumentoPedido: { "data": components['schemas']['ListaDeDocumentoPedido']; "timestamp": string; "errors": null }
-    SobreDeListaDeDocumentoResumen: { "data": components['schemas']['ListaDeDocumentoResumen']; "timestamp": string; "errors": null }
-    SobreDeListaDeEvento: { "data": components['schemas']['ListaDeEvento']; "timestamp": string; "errors": null }
-    SobreDeListaDeMiembro: { "data": components['schemas']['ListaDeMiembro']; "timestamp": string; "errors": null }
-    SobreDeListaDeRecibidoResumen: { "data": components['schemas']['ListaDeRecibidoResumen']; "timestamp": string; "errors": null }
-    SobreDeMiembro: { "data": components['schemas']['Miembro']; "timestamp": string; "errors": null }
-    SobreDePrecarga: { "data": components['schemas']['Precarga']; "timestamp": string; "errors": null }
-    SobreDeRecepcion: { "data": components['schemas']['Recepcion']; "timestamp": string; "errors": null }
-    SobreDeRecibidoDetalle: { "data": components['schemas']['RecibidoDetalle']; "timestamp": string; "errors": null }
-    SobreDeResumen: { "data": components['schemas']['Resumen']; "timestamp": string; "errors": null }
-    SobreDeTimbrado: { "data": components['schemas']['Timbrado']; "timestamp": string; "errors": null }
-    SobreDeTimbradoAlineado: { "data": components['schemas']['TimbradoAlineado']; "timestamp": string; "errors": null }
-    SobreDeTimbradoModificado: { "data": components['schemas']['TimbradoModificado']; "timestamp": string; "errors": null }
-    SobreDeTodosLosCscGuardado: { "data": components['schemas']['TodosLosCscGuardado']; "timestamp": string; "errors": null }
-    SobreDeTodosLosIntercambio: { "data": components['schemas']['TodosLosIntercambio']; "timestamp": string; "errors": null }
-    SobreDeTodosLosTimbrado: { "data": components['schemas']['TodosLosTimbrado']; "timestamp": string; "errors": null }
-    SobreDeTodosLosUsoDeClave: { "data": components['schemas']['TodosLosUsoDeClave']; "timestamp": string; "errors": null }
-    SobreDeVistaPrevia: { "data": components['schemas']['VistaPrevia']; "timestamp": string; "errors": null }
     Supermercado: { "cajero"?: string; "efectivo"?: components['schemas']['Decimal']; "vuelto"?: components['schemas']['Decimal']; "donacion"?: components['schemas']['Decimal']; "descripcionDonacion"?: string }
     Tarjeta: { "denominacion"?: components['schemas']['DenominacionDeTarjeta']; "descripcion"?: string; "ultimosDigitos"?: components['schemas']['Numero']; "titular"?: string; "codigoAutorizacion"?: components['schemas']['Numero']; "procesamiento"?: components['schemas']['ProcesamientoDeTarjeta']; "procesadora"?: string; "rucProcesadora"?: string }
-    Timbrado: { "timbradoId": number; "ambiente": components['schemas']['Ambiente']; "numeroTimbrado": string; "inicio": string; "fin": string | null; "establecimiento": string; "puntoExpedicion": string; "tipoDocumento": components['schemas']['TipoDeTimbrado']; "serieNumero": string | null; "proximoNumero": number; "iTiDe": number; "activo": boolean; "vigente": boolean; "agotado": boolean; "detenido": components['schemas']['NumeracionDetenida'] | null }
-    TimbradoAlineado: { "timbradoId": number; "ambiente": components['schemas']['Ambiente']; "numeroTimbrado": string; "inicio": string; "fin": string | null; "establecimiento": string; "puntoExpedicion": string; "tipoDocumento": components['schemas']['TipoDeTimbrado']; "serieNumero": string | null; "proximoNumero": number; "iTiDe": number; "activo": boolean; "vigente": boolean; "agotado": boolean; "detenido": components['schemas']['NumeracionDetenida'] | null; "salteados": components['schemas']['NumerosSalteados'] | null; "fuente": components['schemas']['FuenteDeNumeracion']; "enEspera": number; "diario": components['schemas']['DiarioMirado'] }
-    TimbradoModificado: { "timbradoId": number; "ambiente": components['schemas']['Ambiente']; "numeroTimbrado": string; "inicio": string; "fin": string | null; "establecimiento": string; "puntoExpedicion": string; "tipoDocumento": components['schemas']['TipoDeTimbrado']; "serieNumero": string | null; "proximoNumero": number; "iTiDe": number; "activo": boolean; "vigente": boolean; "agotado": boolean; "detenido": components['schemas']['NumeracionDetenida'] | null; "salteados": components['schemas']['NumerosSalteados'] | null }
-    TimbradoPorTerminar: { "timbradoId": number; "ambiente": components['schemas']['Ambiente']; "numeroTimbrado": string; "inicio": string; "fin": string | null; "establecimiento": string; "puntoExpedicion": string; "tipoDocumento": components['schemas']['TipoDeTimbrado']; "serieNumero": string | null; "proximoNumero": number; "iTiDe": number; "activo": boolean; "vigente": boolean; "agotado": boolean; "detenido": components['schemas']['NumeracionDetenida'] | null; "quedan": number; "aviso": string }
-    TipoAlerta: "RED_NUEVA" | "PAIS_NUEVO" | "TRAS_SILENCIO" | "FUERA_DE_LISTA"
     TipoConformidad: "TOTAL" | "PARCIAL"
     TipoConstancia: "NO_CONTRIBUYENTE" | "MICROPRODUCTORES"
     TipoContribuyente: "PERSONA_FISICA" | "PERSONA_JURIDICA"
     TipoDeDocumento: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
-    TipoDeNota: "NCE" | "NDE"
-    TipoDeTimbrado: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
     TipoDeTolerancia: "QUIEBRA" | "MERMA"
     TipoDocumento: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
     TipoDocumentoAsociado: "ELECTRONICO" | "IMPRESO" | "CONSTANCIA"
@@ -358,16 +253,12 @@ export interface components {
     TipoPago: "EFECTIVO" | "CHEQUE" | "TARJETA_CREDITO" | "TARJETA_DEBITO" | "TRANSFERENCIA" | "GIRO" | "BILLETERA_VIRTUAL" | "TARJETA_EMPRESARIAL" | "VALE" | "RETENCION" | "ANTICIPO" | "VALOR_FISCAL" | "VALOR_COMERCIAL" | "COMPENSACION" | "PERMUTA" | "PAGO_BANCARIO" | "PAGO_MOVIL" | "DONACION" | "PROMOCION" | "CONSUMO_INTERNO" | "PAGO_ELECTRONICO" | "OTRO"
     TipoTransaccion: "VENTA_MERCADERIA" | "PRESTACION_SERVICIOS" | "MIXTO" | "VENTA_ACTIVO_FIJO" | "VENTA_DIVISAS" | "COMPRA_DIVISAS" | "PROMOCION_ENTREGA_MUESTRAS" | "DONACION" | "ANTICIPO" | "COMPRA_PRODUCTOS" | "COMPRA_SERVICIOS" | "VENTA_CREDITO_FISCAL" | "MUESTRAS_MEDICAS"
     TipoTransporte: "PROPIO" | "TERCERO"
-    TodosLosCscGuardado: { "datos": (components['schemas']['CscGuardado'])[] }
     TodosLosIntercambio: { "datos": (components['schemas']['Intercambio'])[] }
-    TodosLosTimbrado: { "datos": (components['schemas']['Timbrado'])[] }
-    TodosLosUsoDeClave: { "datos": (components['schemas']['UsoDeClave'])[] }
     Tolerancia: { "tipo": components['schemas']['TipoDeTolerancia']; "cantidad"?: components['schemas']['Decimal']; "porcentaje"?: components['schemas']['Decimal'] }
     TotalesPrevios: { "total": string; "totalSinRedondeo": string; "redondeo": string; "descuento": string; "anticipo": string; "exentas": string; "exoneradas": string; "gravadas5": string; "gravadas10": string; "base5": string; "base10": string; "iva5": string; "iva10": string; "iva": string; "totalGuaranies": string | null }
     Transporte: { "tipo"?: components['schemas']['TipoTransporte']; "modalidad": components['schemas']['ModalidadTransporte']; "responsableFlete": components['schemas']['ResponsableFlete']; "condicionNegociacion"?: components['schemas']['CondicionNegociacion']; "numeroManifiesto"?: string; "numeroDespacho"?: string; "fechaInicio"?: string; "fechaFin"?: string; "paisDestino"?: string; "salida"?: components['schemas']['LocalDeSalida']; "entregas"?: (components['schemas']['LocalDeEntrega'])[]; "vehiculos"?: (components['schemas']['VehiculoDeTraslado'])[]; "chofer"?: components['schemas']['Chofer']; "agente"?: components['schemas']['AgenteDeTransporte']; "transportista"?: components['schemas']['Transportista'] }
     Transportista: { "naturaleza": components['schemas']['Naturaleza']; "nombreRazonSocial": string; "tipoDocumento"?: components['schemas']['DocumentoDePersona']; "numeroDocumento": string; "nacionalidad"?: string; "domicilioFiscal": string }
     TransportistaActualizado: { "naturaleza": components['schemas']['Naturaleza']; "nombreRazonSocial": string; "tipoDocumento"?: components['schemas']['DocumentoDePersona']; "numeroDocumento": string }
-    UsoDeClave: { "red": string; "direccion": string; "pais": string | null; "primera": string; "ultima": string }
     VehiculoActualizado: { "tipoTransporte": components['schemas']['TipoTransporte']; "modalidad": components['schemas']['ModalidadTransporte']; "tipo": string; "marca": string; "matricula"?: string; "numeroIdentificacion"?: string }
     VehiculoDeTraslado: { "tipo": string; "marca": string; "matricula"?: string; "numeroIdentificacion"?: string; "datosAdicionales"?: string; "numeroVuelo"?: string }
     VehiculoNuevo: { "operacion"?: components['schemas']['OperacionDeVehiculo']; "chasis"?: string; "color"?: string; "potencia"?: components['schemas']['Numero']; "capacidadMotor"?: components['schemas']['Numero']; "pesoNeto"?: components['schemas']['Decimal']; "pesoBruto"?: components['schemas']['Decimal']; "combustible"?: components['schemas']['Combustible']; "descripcionCombustible"?: string; "numeroMotor"?: string; "capacidadTraccion"?: components['schemas']['Decimal']; "anioFabricacion"?: components['schemas']['Numero']; "tipo"?: string; "pasajeros"?: components['schemas']['Numero'] }
