@@ -56,6 +56,7 @@ export async function enviar(
   guardada: Guardada,
   paciencia: Paciencia,
   reloj: Reloj,
+  dudaAntes: boolean,
   signal?: AbortSignal,
 ): Promise<Hecho | Duda> {
   const { ruta, cuerpo, idempotencyKey } = guardada
@@ -65,7 +66,7 @@ export async function enviar(
   for (;;) {
     const llegada = await pedir(acceso, solicitud)
     intentos.push(intentoDe(llegada, solicitud))
-    const paso = nextPaso(intentos, reloj.now() - since, paciencia, reloj.random())
+    const paso = nextPaso(intentos, reloj.now() - since, paciencia, reloj.random(), dudaAntes)
     if (paso.paso === 'repetir') {
       await reloj.sleep(paso.enMs, signal)
       continue

@@ -20,6 +20,7 @@ export async function leer(
       reloj.now() - since,
       paciencia,
       reloj.random(),
+      false,
     )
     if (paso.paso === 'repetir') {
       await reloj.sleep(paso.enMs, solicitud.signal)

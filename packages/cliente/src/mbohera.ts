@@ -59,6 +59,13 @@ export interface OpcionesDeKude {
   original?: boolean
 }
 
+/** How one sending goes about it. */
+interface Trato {
+  paciencia: Paciencia
+  dudaAntes: boolean
+  signal: AbortSignal | undefined
+}
+
 const PACIENCIA: Paciencia = { totalMs: 20_000, intentos: 5 }
 const PLAZO_MS = 30_000
 const SIN_VEREDICTO_MS = 30_000
@@ -109,9 +116,23 @@ export class Mbohera {
   /** Does what was written down, or learns what became of it: the first time and every other time. */
   retomar<O extends Operacion>(guardada: Guardada<O>, signal?: AbortSignal): Promise<ResultadoDe<O>>
   retomar(guardada: Guardada, signal?: AbortSignal): Promise<ResultadoDeEmision | ResultadoDeEvento> {
+    return this.#hacer(guardada, true, signal)
+  }
+
+  #hacer<O extends Operacion>(
+    guardada: Guardada<O>,
+    dudaAntes: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<ResultadoDe<O>>
+  #hacer(
+    guardada: Guardada,
+    dudaAntes: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<ResultadoDeEmision | ResultadoDeEvento> {
+    const trato = { paciencia: this.#paciencia, dudaAntes, signal }
     return guardada.operacion === 'emitir'
-      ? this.#enviar(guardada, emitidoDe, this.#paciencia, signal)
-      : this.#enviar(guardada, eventoDe, this.#paciencia, signal)
+      ? this.#enviar(guardada, emitidoDe, trato)
+      : this.#enviar(guardada, eventoDe, trato)
   }
 
   async #escribir<O extends Operacion>(
@@ -121,27 +142,25 @@ export class Mbohera {
     { idempotencyKey, signal }: OpcionesDeEscritura = {},
   ): Promise<ResultadoDe<O>> {
     const prepared = await this.preparar(operacion, id, cuerpo)
-    return this.retomar(idempotencyKey === undefined ? prepared : { ...prepared, idempotencyKey }, signal)
+    // Of a key that the caller gives nobody knows whether it was used before.
+    return idempotencyKey === undefined
+      ? this.#hacer(prepared, false, signal)
+      : this.#hacer({ ...prepared, idempotencyKey }, true, signal)
   }
 
   async #enviar<R>(
     guardada: Guardada,
     resueltoDe: (hecho: Hecho) => R | null,
-    paciencia: Paciencia,
-    signal: AbortSignal | undefined,
+    { paciencia, dudaAntes, signal }: Trato,
   ): Promise<R | Incierto<R>> {
-    const sent = await enviar(this.#acceso, guardada, paciencia, this.#reloj, signal)
+    const sent = await enviar(this.#acceso, guardada, paciencia, this.#reloj, dudaAntes, signal)
     const resuelto = sent.resultado === 'hecho' ? resueltoDe(sent) : null
     if (resuelto !== null) return resuelto
     const duda = sent.resultado === 'incierto' ? sent : this.#sinVeredicto(guardada)
     const resolver = async ({ hastaMs = 0, signal: hasta }: OpcionesDeEspera = {}) => {
       await this.#reloj.sleep(Math.max(0, duda.desde.getTime() - this.#reloj.now()), hasta)
-      return this.#enviar(
-        guardada,
-        resueltoDe,
-        { totalMs: hastaMs, intentos: Number.POSITIVE_INFINITY },
-        hasta,
-      )
+      const espera = { totalMs: hastaMs, intentos: Number.POSITIVE_INFINITY }
+      return this.#enviar(guardada, resueltoDe, { paciencia: espera, dudaAntes: true, signal: hasta })
     }
     return { ...duda, resolver }
   }

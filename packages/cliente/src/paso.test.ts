@@ -11,7 +11,8 @@ const llego = (status: number, type: string | null = null, esperarMs: number | n
 })
 const NADA: Intento = { llego: false }
 const HECHO = llego(200)
-const paso = (intentos: Intento[], transcurrido = 0) => nextPaso(intentos, transcurrido, PACIENCIA, 0.5)
+const paso = (intentos: Intento[], transcurrido = 0) =>
+  nextPaso(intentos, transcurrido, PACIENCIA, 0.5, false)
 
 describe('one attempt', () => {
   test.each<[string, Intento, object]>([
@@ -67,6 +68,17 @@ describe('after a lost answer', () => {
   })
 })
 
+test.each([
+  llego(503, 'sifen-unavailable', 30_000),
+  llego(503, 'recovery-pending', 30_000),
+  llego(429, 'rate-limited', 30_000),
+  llego(401, 'about:blank'),
+  llego(403, 'access-denied'),
+])('what was asked for before may have been done, whatever stands in the way now: %j', intento => {
+  expect(nextPaso([intento], 1, PACIENCIA, 0.5, true).paso).toBe('incierto')
+  expect(nextPaso([intento], 1, PACIENCIA, 0.5, false).paso).toBe('rechazada')
+})
+
 test('pauses grow, and end: with the attempts, and with the time', () => {
   expect([1, 2, 3, 4].map(n => paso(Array.from({ length: n }, () => NADA)))).toEqual(
     [500, 1_000, 2_000, 4_000].map(enMs => ({ paso: 'repetir', enMs })),
@@ -103,7 +115,7 @@ test('nobody is told no after an attempt of which nobody knows, unless by who lo
       fc.nat(40_000),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (intentos, ms, azar) => {
-        const { paso } = nextPaso(intentos, ms, PACIENCIA, azar)
+        const { paso } = nextPaso(intentos, ms, PACIENCIA, azar, false)
         const last = intentos.at(-1)!
         const lost = intentos.slice(0, -1).some(intento => !intento.llego)
         if (last.llego && last.status < 300) expect(paso).toBe('listo')

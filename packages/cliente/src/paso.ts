@@ -48,15 +48,17 @@ export function nextPaso(
   transcurridoMs: number,
   paciencia: Paciencia,
   azar: number,
+  /** Whether the same was asked for before these, by this program or by one that died: of that nobody knows, either. */
+  dudaAntes: boolean,
 ): Paso {
   const last = intentos.at(-1)!
   if (last.llego && last.status < 300) return { paso: 'listo' }
   const pausa = (last.llego ? last.esperarMs : null) ?? creciente(intentos.length) * (0.75 + azar / 2)
   if (last.llego && !vuelve(last)) {
-    const antes = intentos.slice(0, -1).some(pudoHacer)
+    const antes = dudaAntes || intentos.slice(0, -1).some(pudoHacer)
     return antes && !miroLaClave(last) ? { paso: 'incierto', enMs: pausa } : { paso: 'rechazada' }
   }
   const cabe = intentos.length < paciencia.intentos && transcurridoMs + pausa <= paciencia.totalMs
   if (cabe) return { paso: 'repetir', enMs: pausa }
-  return intentos.some(pudoHacer) ? { paso: 'incierto', enMs: pausa } : { paso: 'rechazada' }
+  return dudaAntes || intentos.some(pudoHacer) ? { paso: 'incierto', enMs: pausa } : { paso: 'rechazada' }
 }

@@ -181,6 +181,21 @@ describe('a nomination', () => {
   })
 })
 
+test('what is uncertain stays so while nobody can ask: a key that is refused now says nothing of what it did before', async () => {
+  const cdc = await n.innominada()
+  n.lose(0)
+  n.mute()
+  const uncertain = await mbohera.nominar(cdc, nominacion)
+  if (uncertain.resultado !== 'incierto') throw new Error('it was known')
+  expect(await open('sk_live_nadie').retomar(read(JSON.stringify(uncertain.guardada)))).toMatchObject({
+    resultado: 'incierto',
+    motivo: expect.stringContaining('API key'),
+  })
+  n.simulador.disarmAll()
+  expect(conocido(await uncertain.resolver()).resultado).toBe('aprobado')
+  expect(n.registrados(cdc)).toHaveLength(1)
+})
+
 describe('the wire breaks', () => {
   test.each([
     [['no vuelve'], 2],
