@@ -50,6 +50,8 @@ export interface Config {
   readonly diario: LugarDeDiario
   /** Whether this process also sends what waits. */
   readonly worker: boolean
+  /** Whether webhooks may be on this machine or in a private network, and without TLS. */
+  readonly webhooks: { readonly locales: boolean }
   /** Where the service says how it is to those who run it: not where callers are. */
   readonly health: { readonly host: string; readonly port: number }
   /** How long a reading of the metrics serves all who ask for one. */
@@ -95,6 +97,8 @@ export function toConfig(env: Env, faults: string[]): Config {
     )
   if (env.worker !== undefined && !['0', '1'].includes(env.worker))
     faults.push(`${NAMES.worker} debe ser 0 o 1`)
+  if (env.webhooksLocales !== undefined && !['0', '1'].includes(env.webhooksLocales))
+    faults.push(`${NAMES.webhooksLocales} debe ser 0 o 1`)
   const trustProxy = toTrustedProxies(env, faults)
   const config: Config = {
     host: env.host ?? '127.0.0.1',
@@ -125,6 +129,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     auditoriaTestigo: env.auditoriaTestigo ?? null,
     diario: toDiario(env, faults),
     worker: env.worker !== '0',
+    webhooks: { locales: env.webhooksLocales === '1' },
     health: { host: env.healthHost ?? '127.0.0.1', port: integer('healthPort', 3002, 0, 65_535) },
     metricsMs: integer('metricsSeconds', 1, 0, 60) * 1000,
     workerSalud: { host: env.workerHost ?? '127.0.0.1', port: integer('workerPort', 3001, 0, 65_535) },

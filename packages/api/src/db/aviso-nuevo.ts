@@ -109,3 +109,18 @@ export async function recordAvisos(
     values: [contribuyenteId, ambiente, ids],
   })
 }
+
+/** Of nothing that changed: somebody asks whether his webhook hears. */
+export async function recordPrueba(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  webhookId: number,
+): Promise<void> {
+  await db.query({
+    name: 'record-prueba',
+    text: `
+      insert into aviso (contribuyente_id, ambiente, fecha, tipo, asunto, detalle)
+      values ($1, $2, ahora(), 'webhook.prueba', 'webhook:' || $3::bigint, jsonb_build_object('webhookId', $3::bigint))`,
+    values: [contribuyenteId, ambiente, webhookId],
+  })
+}

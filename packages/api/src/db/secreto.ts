@@ -14,10 +14,11 @@ export async function awaitSellados(db: Db): Promise<void> {
   await db.query({ text: 'select pg_advisory_xact_lock($1)', values: [ROTACION] })
 }
 
-export const TABLAS = ['certificado', 'csc'] as const
+export const TABLAS = ['certificado', 'csc', 'webhook_secreto'] as const
 export type TablaDeSecretos = (typeof TABLAS)[number]
 
-export type SecretoRow = Fila<TablaDeSecretos, 'contribuyenteId' | 'ambiente' | 'cifrado'> & { id: number }
+/** Whose it is and what it is sealed as: each of these tables has it. */
+export type SecretoRow = Fila<'csc', 'contribuyenteId' | 'ambiente' | 'cifrado'> & { id: number }
 
 /** Some of what is not sealed under that master key, locked; what another rotation holds is left to it. Of every contribuyente: the operator's. */
 export async function lockUnderOtherMasterKey(
@@ -28,7 +29,7 @@ export async function lockUnderOtherMasterKey(
 ): Promise<SecretoRow[]> {
   const { rows } = await db.query<SecretoRow>({
     text: `
-      select ${tabla}_id as id, ${columns(tabla, ['contribuyenteId', 'ambiente', 'cifrado'])} from ${tabla}
+      select ${tabla}_id as id, ${columns('csc', ['contribuyenteId', 'ambiente', 'cifrado'])} from ${tabla}
       where substring(cifrado from 1 for 4) <> $1 order by ${tabla}_id limit $2 for update skip locked`,
     values: [masterKey, limit],
   })

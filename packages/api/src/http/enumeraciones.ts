@@ -1,4 +1,6 @@
 import { Type } from 'typebox'
+import { ESTADOS_DE_ENTREGA } from '../db/entrega.ts'
+import { ESTADOS_DE_WEBHOOK } from '../db/webhook.ts'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { TIPOS_ALERTA } from '../domain/api-key/alerta.ts'
 import { PERMISOS_DE_API_KEY } from '../domain/api-key/permiso.ts'
@@ -28,7 +30,7 @@ export const AmbienteDeSifen = Type.Enum([...AMBIENTES_SIFEN], {
 export const PermisoDeClave = Type.Enum([...PERMISOS_DE_API_KEY], {
   title: 'PermisoDeClave',
   description:
-    'leer: consultar documentos, eventos y el padrón. emitir: emitir, ver una vista previa, archivar, actualizar el transporte, recibir documentos y decir de ellos lo que corresponde. nominar: nominar al receptor. anular: cancelar e inutilizar. Toda respuesta de lo que la clave puede hacer es suya, también la repetida por su Idempotency-Key; lo demás lo lee solo con leer. Conciliar un evento lo puede nominar o anular; GET /contribuyente, cualquiera',
+    'leer: consultar documentos, eventos y el padrón. emitir: emitir, ver una vista previa, archivar, actualizar el transporte, recibir documentos y decir de ellos lo que corresponde. nominar: nominar al receptor. anular: cancelar e inutilizar. webhooks: decir adónde se entregan los avisos; solo lo tiene la clave a la que se le da. Toda respuesta de lo que la clave puede hacer es suya, también la repetida por su Idempotency-Key; lo demás lo lee solo con leer. Conciliar un evento lo puede nominar o anular; GET /contribuyente, cualquiera',
 })
 export const TipoAlerta = Type.Enum([...TIPOS_ALERTA], {
   title: 'TipoAlerta',
@@ -40,6 +42,15 @@ export const TipoDeAviso = Type.Enum(keysOf(TIPOS_DE_AVISO), {
   description: Object.entries(TIPOS_DE_AVISO)
     .map(([tipo, cuando]) => `${tipo}: ${cuando}`)
     .join('. '),
+})
+export const EstadoDeWebhook = Type.Enum([...ESTADOS_DE_WEBHOOK], {
+  title: 'EstadoDeWebhook',
+  description: 'A uno PAUSADO no se le entrega nada, ni se guarda nada para él',
+})
+export const EstadoDeEntrega = Type.Enum([...ESTADOS_DE_ENTREGA], {
+  title: 'EstadoDeEntrega',
+  description:
+    'PENDIENTE: se la intenta. ENTREGADA: respondió 2xx. FALLIDA: en 72 horas no llegó, o respondió 410',
 })
 export const Rol = Type.Enum([...ROLES], { title: 'Rol' })
 

@@ -5,6 +5,7 @@ import { findSchemaVersion } from '../db/migrate.ts'
 import { countDetenidas } from '../db/numeracion.ts'
 import { findReplicas } from '../db/replicas.ts'
 import { insertNothing } from '../db/servidor.ts'
+import { countEntregasPendientes } from '../db/webhook.ts'
 
 // What the operator's metrics and readiness tell about the database.
 
@@ -28,3 +29,6 @@ export const viewCertificadosPorVencer = (pool: Pool, cuantos: number) =>
 
 /** How many rows of numbers are stopped in each ambiente. */
 export const viewDetenidas = (pool: Pool) => countDetenidas(pool)
+
+/** What waits to be delivered to webhooks, and how many of these are given up. */
+export const viewEntregasPendientes = (pool: Pool) => countEntregasPendientes(pool)

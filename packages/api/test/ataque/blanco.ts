@@ -18,6 +18,7 @@ export interface Cosas {
   idCsc: string
   adopcionId: string
   recibidoId: string
+  webhookId: string
 }
 
 /** The service with a SIFEN, two taxpayers, and in each something worth stealing. */
@@ -98,6 +99,7 @@ export class Blanco {
       idCsc: await this.#csc(persona, ambiente),
       adopcionId: await adoptar(cdc),
       recibidoId: await this.#recibido(persona, ambiente),
+      webhookId: await this.#webhook(persona, ambiente),
     }
   }
 
@@ -112,6 +114,16 @@ export class Blanco {
       [persona === 'ana' ? 1 : 2, ambiente, '01800123450001001000000722026112010000000014'],
     )
     return String(rows[0].recibido_id)
+  }
+
+  /** To which nothing is delivered. */
+  async #webhook(persona: Persona, ambiente: Ambiente): Promise<string> {
+    const { rows } = await this.servicio.db.query(
+      `insert into webhook (contribuyente_id, ambiente, url, nombre, estado, motivo_pausa, fecha_creacion, proxima)
+       values ($1, $2, 'https://ejemplo.com.py/', 'ERP', 'PAUSADO', 'PEDIDA', ahora(), ahora()) returning webhook_id`,
+      [persona === 'ana' ? 1 : 2, ambiente],
+    )
+    return String(rows[0].webhook_id)
   }
 
   async #timbrado(persona: Persona, ambiente: Ambiente, columna: string): Promise<string> {

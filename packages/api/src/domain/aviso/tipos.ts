@@ -14,6 +14,7 @@ export const TIPOS_DE_AVISO = {
   'certificado.instalado': 'Se cargó un certificado de firma',
   'timbrado.detenido': 'SIFEN tiene un número de la serie bajo otro CDC: no se emite hasta alinearla',
   'timbrado.alineado': 'Una serie detenida quedó libre, o se la adelantó',
+  'webhook.prueba': 'Una prueba que alguien pidió, para un solo webhook',
 } as const satisfies Record<string, string>
 
 export type TipoDeAviso = keyof typeof TIPOS_DE_AVISO

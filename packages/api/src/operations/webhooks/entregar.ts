@@ -1,0 +1,158 @@
+import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
+import type { AvisoRow } from '../../db/aviso.ts'
+import { type Pool, transaction } from '../../db/db.ts'
+import { type EntregaLista, endEntregasViejas, listEntregasListas, recordEntrega } from '../../db/entrega.ts'
+import { type RefWebhook, releaseWebhook, takeWebhook, type WebhookTomado } from '../../db/webhook.ts'
+import {
+  decideEntrega,
+  descansoDe,
+  FALLA_DESDE,
+  isEntregado,
+  isYaNoEsta,
+  type Recibo,
+} from '../../domain/webhook/reintento.ts'
+import type { Cartero, Clock, Secretos } from '../ports.ts'
+
+export interface EntregarDeps {
+  pool: Pool
+  clock: Clock
+  monotonic: Clock
+  secretos: Pick<Secretos, 'webhook'>
+  cartero: Cartero
+  /** From 0 to 1. */
+  azar: () => number
+  /** What is delivered, as whoever asks for it sees it. */
+  cuerpoDe: (aviso: AvisoRow) => string
+  /** A try, for whoever counts. */
+  onIntento: (recibo: Recibo) => void
+  onPausa: (webhook: RefWebhook, motivo: string) => void
+}
+
+/** A webhook is one process's for so long. Nothing is begun in its last part, so that what was begun ends within it. */
+const ARRIENDO_MS = 60_000
+const EMPEZAR_HASTA_MS = 25_000
+const TANDA = 50
+/** To one webhook at once: more would be no kindness to it, and none to the others. */
+const A_LA_VEZ = 4
+
+/** What one webhook may be given now, in turns; whoever fails is left alone for longer and longer. */
+export async function entregarAvisos(
+  deps: EntregarDeps,
+  webhook: RefWebhook,
+  parar: AbortSignal,
+): Promise<void> {
+  const begun = deps.monotonic()
+  const tomado = await takeWebhook(deps.pool, webhook, ARRIENDO_MS)
+  if (tomado === null) return
+  const ronda = new Ronda(
+    deps,
+    webhook,
+    tomado,
+    () => !parar.aborted && deps.monotonic() - begun < EMPEZAR_HASTA_MS,
+  )
+  try {
+    await ronda.run()
+  } finally {
+    await ronda.end()
+  }
+}
+
+class Ronda {
+  readonly #deps: EntregarDeps
+  readonly #webhook: RefWebhook
+  readonly #tomado: WebhookTomado
+  readonly #mayBegin: () => boolean
+  #fallos: number
+  #pedidoMs = 0
+  #yaNoEsta = false
+  #perdido = false
+
+  constructor(deps: EntregarDeps, webhook: RefWebhook, tomado: WebhookTomado, mayBegin: () => boolean) {
+    this.#deps = deps
+    this.#webhook = webhook
+    this.#tomado = tomado
+    this.#mayBegin = mayBegin
+    this.#fallos = tomado.fallos
+  }
+
+  /** Nobody else has it, and it does not only fail: else whatever is left waits. */
+  #goesOn(): boolean {
+    return !this.#perdido && !this.#yaNoEsta && this.#pedidoMs === 0 && this.#mayBegin()
+  }
+
+  async run(): Promise<void> {
+    const { pool, secretos } = this.#deps
+    const claves = await secretos.webhook(pool, this.#webhook, this.#webhook.webhookId)
+    let prueba = this.#fallos >= FALLA_DESDE
+    while (this.#goesOn() && (prueba || this.#fallos < FALLA_DESDE)) {
+      const listas = await listEntregasListas(pool, this.#webhook, prueba ? 1 : TANDA)
+      if (listas.length === 0) return
+      prueba = false
+      await Promise.all(Array.from({ length: A_LA_VEZ }, () => this.#deliverFrom(listas, claves)))
+    }
+  }
+
+  async #deliverFrom(listas: EntregaLista[], claves: readonly string[]): Promise<void> {
+    for (let entrega = listas.shift(); entrega !== undefined; entrega = listas.shift()) {
+      await this.#deliverOne(entrega, claves)
+      if (!this.#goesOn() || this.#fallos >= FALLA_DESDE) return
+    }
+  }
+
+  async #deliverOne(entrega: EntregaLista, secretos: readonly string[]): Promise<void> {
+    const { cartero, cuerpoDe, clock, azar, onIntento, pool } = this.#deps
+    const en = clock()
+    const { url, token } = this.#tomado
+    const { contribuyenteId, secuencia } = entrega
+    const id = `aviso_${contribuyenteId}_${secuencia}`
+    const recibo = await cartero.deliver({ url, id, cuerpo: cuerpoDe(entrega), secretos })
+    onIntento(recibo)
+    this.#fallos = isEntregado(recibo) ? 0 : this.#fallos + 1
+    if (isYaNoEsta(recibo)) this.#yaNoEsta = true
+    const paso = decideEntrega(recibo, {
+      intentos: entrega.intentos + 1,
+      desdeMs: entrega.desdeMs,
+      azar: azar(),
+    })
+    const esperaMs = paso.estado === 'PENDIENTE' ? paso.esperaMs : 0
+    if (recibo.que === 'respuesta' && recibo.reintentarMs !== null && !isEntregado(recibo))
+      this.#pedidoMs = Math.max(this.#pedidoMs, Math.min(recibo.reintentarMs, esperaMs))
+    const intento = { en, ...recordOf(recibo) }
+    const escrita = await recordEntrega(pool, this.#webhook, token, {
+      ...{ secuencia, estado: paso.estado, esperaMs, intento },
+    })
+    if (!escrita) this.#perdido = true
+  }
+
+  async end(): Promise<void> {
+    const { pool, clock, onPausa } = this.#deps
+    const webhook = this.#webhook
+    const fallos = this.#fallos
+    const descansoMs = Math.max(descansoDe(fallos), this.#pedidoMs)
+    const motivo = await transaction(pool, async db => {
+      if (fallos >= FALLA_DESDE) await endEntregasViejas(db, webhook)
+      const motivo = await releaseWebhook(db, webhook, this.#tomado.token, {
+        ...{ fallos, descansoMs, yaNoEsta: this.#yaNoEsta },
+      })
+      if (motivo !== null)
+        await recordAuditoria(db, {
+          contribuyenteId: webhook.contribuyenteId,
+          fecha: clock(),
+          actor: NADIE,
+          accion: 'webhook.pausar',
+          objeto: String(webhook.webhookId),
+          detalle: { ambiente: webhook.ambiente, motivo },
+        })
+      return motivo
+    })
+    if (motivo !== null) onPausa(webhook, motivo)
+  }
+}
+
+/** Nobody asked for it. */
+const NADIE: Actor = { usuarioId: null, apiKeyId: null, nombre: 'Mbohéra', origen: null, requestId: null }
+
+const recordOf = (recibo: Recibo) =>
+  recibo.que === 'respuesta'
+    ? { milisegundos: recibo.milisegundos, estadoHttp: recibo.estado, motivo: null, respuesta: recibo.texto }
+    : { milisegundos: recibo.milisegundos, estadoHttp: null, motivo: recibo.motivo, respuesta: null }
