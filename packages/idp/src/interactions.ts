@@ -4,7 +4,7 @@ import { errors } from 'oidc-provider'
 import { type Accounts, normalEmail } from './accounts.ts'
 import { readForm } from './form.ts'
 import { type Guard, logIn, priceOf } from './login.ts'
-import { consentPage } from './pages/consent.ts'
+import { type ConsentView, consentPage } from './pages/consent.ts'
 import { loginPage } from './pages/login.ts'
 import { expiredPage, messagePage } from './pages/others.ts'
 
@@ -104,7 +104,10 @@ async function receive(
 }
 
 /** Who confirmed a code knows which program showed it; whoever comes by a redirect is on the machine of the browser. */
-const fromWhere = (applicationType: string | undefined, deviceCode: string | undefined) =>
+const fromWhere = (
+  applicationType: string | undefined,
+  deviceCode: string | undefined,
+): ConsentView['from'] =>
   deviceCode !== undefined ? 'code' : applicationType === 'native' ? 'here' : 'elsewhere'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

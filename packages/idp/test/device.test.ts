@@ -41,12 +41,10 @@ const asked = async () => jsonOf<Asked>(await ask())
 const poll = ({ device_code }: Asked) => token(issuer, { grant_type: GRANT, client_id: CLI, device_code })
 const errorOf = async (response: Response) => (await jsonOf<{ error: string }>(response)).error
 
-const fieldsOf = (page: string) =>
-  new URLSearchParams(
-    [...page.matchAll(/<input type="hidden" name="(xsrf|user_code)" value="([^"]*)"/g)].map(
-      ([, name, value]) => [name!, value!],
-    ),
-  )
+const fieldsOf = (page: string): URLSearchParams => {
+  const fields = [...page.matchAll(/name="(xsrf|user_code)" value="([^"]*)"/g)]
+  return new URLSearchParams(fields.map(([, name = '', value = '']): [string, string] => [name, value]))
+}
 
 /** A person in a browser. */
 function person(browse = browser()) {
@@ -168,12 +166,7 @@ describe('a code', () => {
     const shown = await asked()
     const ana = person()
     const carried = await (await ana.browse(shown.verification_uri_complete)).text()
-    const form = new URLSearchParams(
-      [...carried.matchAll(/name="(xsrf|user_code)" value="([^"]*)"/g)].map(([, name, value]) => [
-        name!,
-        value!,
-      ]),
-    )
+    const form = fieldsOf(carried)
     expect(await (await ana.browse(`${issuer}/device`, form)).text()).toContain('Es el mismo código')
     expect(await errorOf(await poll(shown))).toBe('authorization_pending')
   })
