@@ -76,6 +76,7 @@ async function listen(remembers: boolean): Promise<string> {
     monotonic: () => performance.now(),
     retencionAnos: 5,
     leyenda: 'manual',
+    simulados: [],
     reglas: null,
   } satisfies RegisterDeps)
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -111,7 +111,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     paisHeader,
     retentionYears,
     reglas,
-    sifen: { leyenda },
+    sifen: { leyenda, simulados },
   } = config
   const { secretos, imprenta, sifen, horas, diario, perdidos, guardia } = core
   return {
@@ -123,7 +123,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     ...{ pool, clock, monotonic, secretos, imprenta, sifen, horas, diario, perdidos, guardia },
     padron: new PadronRecordado(),
     ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes),
-    ...{ cupos, sinVerificar, paisHeader, retencionAnos: retentionYears, leyenda, reglas },
+    ...{ cupos, sinVerificar, paisHeader, retencionAnos: retentionYears, leyenda, simulados, reglas },
   }
 }
 

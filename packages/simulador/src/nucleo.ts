@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import { type Azar, createAzar } from './azar.ts'
 import { createMotor, type Motor } from './escenarios/motor.ts'
+import { createObediencia, type Obediencia } from './escenarios/obediencia.ts'
 import type { Ambiente } from './juez/contrato.ts'
 import type { Latencia } from './red/latencia.ts'
 import { createRafagas, type Rafagas } from './red/rafagas.ts'
@@ -28,6 +29,8 @@ export interface Nucleo {
   readonly registro: RegistroCompleto
   readonly reloj: Reloj
   readonly motor: Motor
+  /** What messages themselves ask for. */
+  readonly obediencia: Obediencia
   readonly trafico: Trafico
   readonly rafagas: Rafagas
   readonly azar: Azar
@@ -60,6 +63,7 @@ export async function createNucleo(options: NucleoOptions): Promise<Nucleo> {
   const registro = await openRegistro(options.archivo)
   const reloj = createReloj(options)
   const motor = createMotor(options.seed)
+  const obediencia = createObediencia(motor.arm)
   const trafico = createTrafico(options.traficoGuardado)
   const bloqueados = new Map<string, number>()
   const revocados = new Set<string>()
@@ -101,6 +105,7 @@ export async function createNucleo(options: NucleoOptions): Promise<Nucleo> {
     registro,
     reloj,
     motor,
+    obediencia,
     trafico,
     rafagas: createRafagas(() => reloj.now()),
     azar: createAzar(options.seed),
@@ -114,6 +119,7 @@ export async function createNucleo(options: NucleoOptions): Promise<Nucleo> {
     async reset() {
       await registro.clear()
       motor.reset()
+      obediencia.reset()
       trafico.reset()
       bloqueados.clear()
       revocados.clear()

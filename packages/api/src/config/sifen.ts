@@ -7,6 +7,8 @@ import { LOOPBACK } from './loopback.ts'
 export interface SifenConfig {
   /** Other addresses than the tax authority's: a simulator's. */
   readonly urls: { readonly DEV?: string; readonly PROD?: string }
+  /** The ambientes whose SIFEN is on this very machine, as only a simulated one is: its orders may be given to no other. */
+  readonly simulados: readonly ('DEV' | 'PROD')[]
   /** Authorities (PEM) that are trusted besides the system's. */
   readonly ca: string | null
   /** Where the authority says how its services are; null where it is not read. */
@@ -29,12 +31,14 @@ const DIEZ_MINUTOS_S = 600
 export function toSifenConfig(env: Env, faults: string[], integer: ReadInteger): SifenConfig {
   const dev = urlOf(env, 'sifenDevUrl', faults)
   const prod = urlOf(env, 'sifenProdUrl', faults)
-  if (prod !== null && !LOOPBACK.test(new URL(prod).hostname))
+  if (prod !== null && !isLoopback(prod))
     faults.push(
       `${NAMES.sifenProdUrl} sólo puede apuntar a esta misma máquina (un simulador), no a "${prod}": producción es siempre el SIFEN verdadero`,
     )
+  const urls = { ...(dev === null ? {} : { DEV: dev }), ...(prod === null ? {} : { PROD: prod }) }
   return {
-    urls: { ...(dev === null ? {} : { DEV: dev }), ...(prod === null ? {} : { PROD: prod }) },
+    urls,
+    simulados: (['DEV', 'PROD'] as const).filter(one => isLoopback(urls[one])),
     ca: caOf(env.sifenCaFile, faults),
     semaforo: semaforoOf(env.sifenSemaforoUrl, faults),
     plazoMs: integer('sifenPlazoMs', 20_000, 100, 120_000),
@@ -46,6 +50,9 @@ export function toSifenConfig(env: Env, faults: string[], integer: ReadInteger):
     leyenda: leyendaOf(env.leyendaPrueba, faults),
   }
 }
+
+const isLoopback = (url: string | undefined): boolean =>
+  url !== undefined && LOOPBACK.test(new URL(url).hostname)
 
 function leyendaOf(text: string | undefined, faults: string[]): LeyendaDePrueba {
   const leyenda = LEYENDAS_DE_PRUEBA.find(one => one === (text ?? 'manual'))

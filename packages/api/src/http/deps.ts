@@ -1,6 +1,7 @@
 import type { Autoridades } from '@mbohera/sifen'
 import type { ReglasNuevas } from '@mbohera/sifen/valores'
 import type { Pool } from '../db/db.ts'
+import type { Ambiente } from '../domain/ambiente.ts'
 import type { Cupos } from '../domain/cupo.ts'
 import type { LeyendaDePrueba } from '../domain/emision/leyenda.ts'
 import type { AuthenticateDeps } from '../operations/authenticate-api-key.ts'
@@ -50,6 +51,8 @@ export interface Deps extends AuthenticateDeps {
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number
   leyenda: LeyendaDePrueba
+  /** Whose SIFEN is a simulated one. */
+  simulados: readonly Ambiente[]
   /** What notes newer than the release change of the rules. */
   reglas: ReglasNuevas | null
 }

@@ -14,7 +14,7 @@ import { claimIdempotencyKey, type UsedIdempotencyKey } from '../db/idempotencia
 import { mayBeDone } from '../db/sqlstate.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import { rucDeCdc } from '../domain/adopcion/adoptado.ts'
-import type { Emisor } from '../domain/ambiente.ts'
+import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Cuerpo } from '../domain/cuerpo.ts'
 import type { Cupos } from '../domain/cupo.ts'
 import { conservarHasta } from '../domain/documento/retencion.ts'
@@ -24,6 +24,7 @@ import type { LeyendaDePrueba } from '../domain/emision/leyenda.ts'
 import { parseSolicitud, type SolicitudDeEmision } from '../domain/emision/solicitud.ts'
 import { DOCUMENTO_RECEPTOR } from '../domain/emision/valores.ts'
 import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
+import { withOrdenes } from '../domain/orden.ts'
 import { type Receptor, receptorDocumento } from '../domain/receptor/receptor.ts'
 import { alongside, collect, type Draft, draftOf, faultsOf } from '../domain/validated.ts'
 import type { AdoptarDeps } from './adopcion/adoptar.ts'
@@ -47,6 +48,7 @@ export interface EmitirDeps extends AdoptarDeps {
   cupos: Pick<Cupos, 'timbrados'>
   ocupacion: Pick<OcupacionDeSandbox, 'cabe' | 'add'>
   leyenda: LeyendaDePrueba
+  simulados: readonly Ambiente[]
   reglas: ReglasNuevas | null
 }
 
@@ -88,7 +90,8 @@ export function emitirDocumento(deps: EmitirDeps, pedido: PedidoDeEmision): Prom
 async function emitirNuevo(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<Result<Emision>> {
   const refused = deps.guardia.refuse()
   if (refused !== null) return fail(refused)
-  const leida = parseSolicitud(pedido.cuerpo, pedido.now)
+  const cuerpo = withOrdenes(pedido.cuerpo, deps.simulados.includes(pedido.emisor.ambiente))
+  const leida = parseSolicitud(cuerpo, pedido.now)
   if (!leida.ok) return invalid(leida)
   const reloj = relojUtil(deps.horas, pedido.emisor)
   if (!reloj.ok) return reloj

@@ -3,7 +3,7 @@ import type { ReglasNuevas } from '@mbohera/sifen/valores'
 import { type Db, type Pool, snapshot } from '../db/db.ts'
 import { findEmisor } from '../db/emisor.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
-import type { Emisor } from '../domain/ambiente.ts'
+import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Cuerpo } from '../domain/cuerpo.ts'
 import type { Cupos } from '../domain/cupo.ts'
 import { completeEntrada, numeracionDeNadie } from '../domain/emision/armar.ts'
@@ -12,6 +12,7 @@ import type { LeyendaDePrueba } from '../domain/emision/leyenda.ts'
 import { hasDestino, readSolicitud, type SolicitudDeEmision } from '../domain/emision/solicitud.ts'
 import { type VistaDeEmision, viewEmision } from '../domain/emision/vista-previa.ts'
 import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
+import { withOrdenes } from '../domain/orden.ts'
 import { alongside, draftOf, faultsOf, mapDraft, NOTHING } from '../domain/validated.ts'
 import { judgeAsociados } from './emision/asociado.ts'
 import { judgeEmisor } from './emision/emisor.ts'
@@ -42,6 +43,7 @@ export interface VistaDeps {
   /** What the database's clock shows: until when a certificate serves is told by it. */
   base: Clock
   leyenda: LeyendaDePrueba
+  simulados: readonly Ambiente[]
   reglas: ReglasNuevas | null
 }
 
@@ -63,7 +65,7 @@ async function look(
 ): Promise<Result<VistaPrevia>> {
   const row = await findEmisor(db, emisor)
   if (row === null) return fail({ type: 'contribuyente-not-found' })
-  const leida = readSolicitud(cuerpo, now)
+  const leida = readSolicitud(withOrdenes(cuerpo, deps.simulados.includes(emisor.ambiente)), now)
   const leido = draftOf(leida)
   // What is missing has been said; in its place stands what lets the rest be judged.
   const solicitud: SolicitudDeEmision = {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Pool } from '../db/db.ts'
 import { upsertLuces, upsertMedidas } from '../db/semaforo.ts'
+import { mayBeDone } from '../db/sqlstate.ts'
 import { findTarea, insertTarea, settleTarea, takeTarea } from '../db/tarea.ts'
 import { type Intercambiados, LECTURA_MS, medidasEntre } from '../domain/semaforo.ts'
 import type { SifenGateway } from '../operations/ports.ts'
@@ -38,8 +39,14 @@ export async function startSemaforo({ pool, sifen, url, log }: SemaforoOptions):
     const cuentas = sifen.estado().intercambios.map(cuenta => ({ ...cuenta }))
     const medidas = medidasEntre(dichas, cuentas)
     if (medidas.length === 0) return
-    await upsertMedidas(pool, medidas)
-    dichas = cuentas
+    try {
+      await upsertMedidas(pool, medidas)
+      dichas = cuentas
+    } catch (error) {
+      // Told twice would be worse than not told.
+      if (mayBeDone(error)) dichas = cuentas
+      throw error
+    }
   }
   const read = async (de: string) => {
     const tomada = await takeTarea(pool, SEMAFORO, ARRIENDO_MS)

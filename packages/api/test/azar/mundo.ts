@@ -60,6 +60,7 @@ export class Mundo {
       base: () => simulador.now(),
       monotonic: () => 0,
       guardia: { refuse: () => null },
+      simulados: ['DEV', 'PROD'],
       esperar: async () => {},
       randomBytes: () => Buffer.from((++counter).toString(16).padStart(12, '0'), 'hex'),
       secretos: {

@@ -1,7 +1,7 @@
-import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../support/factura.ts'
+import { Hilo } from '../support/hilo.ts'
 import { INNOMINADA, NOMINACION } from '../support/nominaciones.ts'
 import { EMISION } from '../support/rechazos.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
@@ -9,45 +9,11 @@ import { NOW, Servicio } from '../support/servicio.ts'
 let simulador: Simulador
 let servicio: Servicio
 let key: string
-let wire: Server
-
-/** Of what goes to the database: after `first` on a connection, the answer to `lost` is lost, and the connection with it. */
-let cut: { first: string; lost: string; alsoAfter?: boolean } | null = null
-let closed = false
-
-/** A wire to the database that carries everything, and loses one answer when it is told. */
-async function viaWire(url: string): Promise<string> {
-  const target = new URL(url)
-  const { hostname, port } = target
-  wire = createServer(near => {
-    if (closed) return void near.resetAndDestroy()
-    const far = connect(Number(port), hostname)
-    let armed = false
-    let losing = false
-    for (const end of [near, far]) end.on('error', () => {})
-    near.on('data', bytes => {
-      const said = bytes.toString('latin1')
-      if (cut !== null && said.includes(cut.first)) armed = true
-      if (cut !== null && armed && said.includes(cut.lost)) losing = true
-      far.write(bytes)
-    })
-    far.on('data', bytes => {
-      if (!losing) return void near.write(bytes)
-      if (cut?.alsoAfter) closed = true
-      cut = null
-      near.resetAndDestroy()
-      far.destroy()
-    })
-    near.on('close', () => far.end())
-  })
-  await new Promise<void>(resolve => wire.listen(0, '127.0.0.1', resolve))
-  target.port = String((wire.address() as AddressInfo).port)
-  return target.href
-}
+const hilo = new Hilo()
 
 beforeAll(async () => {
   simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
-  servicio = await Servicio.start({ worker: '0', poolConnections: '1' }, simulador, viaWire)
+  servicio = await Servicio.start({ worker: '0', poolConnections: '1' }, simulador, url => hilo.open(url))
   servicio.runClock()
   key = (await servicio.clave('ana')).key
   // The statements of an emission are prepared by name: each connection says them once.
@@ -56,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await servicio.close()
   await simulador.close()
-  wire.close()
+  await hilo[Symbol.asyncDispose]()
 })
 
 const emitir = (headers = {}) =>
@@ -68,9 +34,9 @@ const documentos = async () => {
 
 test('an emission whose commit was not acknowledged is answered as what it is: issued, once', async () => {
   const before = await documentos()
-  cut = { first: 'insert-documento', lost: 'commit' }
+  hilo.cut = { first: 'insert-documento', lost: 'commit' }
   const { status, body } = await emitir()
-  expect(cut, 'nothing was cut').toBeNull()
+  expect(hilo.cut, 'nothing was cut').toBeNull()
   expect(status, body.detail).toBe(202)
   expect(await documentos()).toEqual([...before, body.cdc])
 })
@@ -78,9 +44,9 @@ test('an emission whose commit was not acknowledged is answered as what it is: i
 test('where the database cannot be asked any more nobody says that nothing was done; the same key finds it', async () => {
   const before = await documentos()
   const headers = { 'idempotency-key': 'perdida' }
-  cut = { first: 'insert-documento', lost: 'commit', alsoAfter: true }
+  hilo.cut = { first: 'insert-documento', lost: 'commit', alsoAfter: true }
   const lost = await emitir(headers)
-  closed = false
+  hilo.closed = false
   expect([lost.status, lost.body.type]).toEqual([503, 'service-unavailable'])
   expect(lost.body.detail).toMatch(/no se sabe/)
   expect(lost.body.detail).not.toMatch(/nada qued/)
@@ -91,7 +57,7 @@ test('where the database cannot be asked any more nobody says that nothing was d
 
 test('a connection that breaks before the commit leaves nothing, and it is said', async () => {
   const before = await documentos()
-  cut = { first: 'insert-documento', lost: 'insert-documento' }
+  hilo.cut = { first: 'insert-documento', lost: 'insert-documento' }
   const lost = await emitir()
   expect([lost.status, lost.body.type]).toEqual([503, 'service-unavailable'])
   expect(lost.body.detail).toMatch(/nada quedó hecho/)
@@ -106,7 +72,7 @@ test('a nomination that may have been recorded is not said to be undone, and the
   )
   const nominar = () =>
     servicio.request('POST', `${EMISION}/${body.cdc}/nominar`, { as: key, json: NOMINACION })
-  cut = { first: 'insert-evento', lost: 'insert-evento' }
+  hilo.cut = { first: 'insert-evento', lost: 'insert-evento' }
   const lost = await nominar()
   expect([lost.status, lost.body.detail]).toEqual([503, expect.stringMatching(/no se sabe/)])
   const { rows } = await servicio.db.query('select estado from evento_sifen where cdc = $1', [body.cdc])

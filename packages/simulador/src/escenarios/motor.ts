@@ -26,9 +26,11 @@ export interface Armado {
   /** Chance of each matching request, from 0 to 1; 1 when absent. */
   readonly probabilidad?: number
   readonly semilla?: number
+  /** Forgotten once it has happened as often as it may. */
+  readonly efimero?: boolean
 }
 
-export interface EstadoArmado extends Required<Omit<Armado, 'semilla'>> {
+export interface EstadoArmado extends Required<Omit<Armado, 'semilla' | 'efimero'>> {
   readonly id: number
   /** Requests that matched the filter. */
   readonly vistas: number
@@ -52,11 +54,14 @@ interface Entrada {
   readonly veces: number
   readonly probabilidad: number
   readonly azar: Azar
+  readonly efimero: boolean
   vistas: number
   ocurrencias: number
 }
 
 export class EscenarioError extends Error {}
+
+const isSpent = ({ veces, ocurrencias }: Entrada) => veces !== 0 && ocurrencias >= veces
 
 function fits(filtro: Filtro, peticion: Peticion): boolean {
   return (
@@ -87,17 +92,24 @@ function fillIn(escenario: Escenario, given: Parametros): Parametros {
   return Object.fromEntries(defaults)
 }
 
+function find(nombre: string): Escenario {
+  const escenario = findEscenario(nombre)
+  if (escenario !== undefined) return escenario
+  throw new EscenarioError(`No hay un escenario «${nombre}». Vea la lista con: simulador escenarios`)
+}
+
+/** Throws what is wrong with it. */
+export function checkArmado({ escenario, parametros = {} }: Pick<Armado, 'escenario' | 'parametros'>): void {
+  fillIn(find(escenario), parametros)
+}
+
 /** Which scenario befalls which request. The same seed and the same requests give the same scenarios. */
 export function createMotor(seed: number) {
   let entradas: Entrada[] = []
   let next = 1
 
   function arm(armado: Armado): number {
-    const escenario = findEscenario(armado.escenario)
-    if (escenario === undefined)
-      throw new EscenarioError(
-        `No hay un escenario «${armado.escenario}». Vea la lista con: simulador escenarios`,
-      )
+    const escenario = find(armado.escenario)
     const id = next++
     entradas.push({
       id,
@@ -108,6 +120,7 @@ export function createMotor(seed: number) {
       veces: armado.veces ?? 1,
       probabilidad: armado.probabilidad ?? 1,
       azar: createAzar(armado.semilla ?? seed + id),
+      efimero: armado.efimero ?? false,
       vistas: 0,
       ocurrencias: 0,
     })
@@ -121,15 +134,15 @@ export function createMotor(seed: number) {
       if (!fits(entrada.filtro, peticion)) continue
       entrada.vistas++
       const lucky = entrada.azar() < entrada.probabilidad
-      const spent = entrada.veces !== 0 && entrada.ocurrencias >= entrada.veces
-      if (taken !== undefined || spent || !lucky || entrada.vistas < entrada.desde) continue
+      if (taken !== undefined || isSpent(entrada) || !lucky || entrada.vistas < entrada.desde) continue
       entrada.ocurrencias++
       taken = entrada
     }
+    if (taken?.efimero && isSpent(taken)) entradas = entradas.filter(entrada => entrada !== taken)
     return taken
   }
 
-  const estado = ({ azar: _, escenario, ...entrada }: Entrada): EstadoArmado => ({
+  const estado = ({ azar: _, efimero: _efimero, escenario, ...entrada }: Entrada): EstadoArmado => ({
     ...entrada,
     escenario: escenario.nombre,
   })

@@ -14,6 +14,7 @@ test('every event of a message is seen with its name, its Id and its CDC', () =>
       { tipo: 'rGEveNom', id: '7', cdc: CDC },
       { tipo: 'rGeVeInu', id: '8' },
     ],
+    ordenes: [],
   })
 })
 
@@ -25,5 +26,5 @@ test('a CDC is seen in an attribute and in an element, with a letter in its RUC,
 test('a message that nobody will understand is looked at all the same', () => {
   for (const junk of ['', '<rEve ', '<rEve Id="1"><gGroupTiEvt>', '\u0000\u00ff', '<xDE>AAAA</xDE>'])
     for (const servicio of ['siRecepEvento', 'siRecepDE', 'siRecepLoteDE', 'siConsRUC'] as const)
-      expect(lookInto(servicio, Buffer.from(junk))).toEqual({ cdcs: [], eventos: [] })
+      expect(lookInto(servicio, Buffer.from(junk))).toEqual({ cdcs: [], eventos: [], ordenes: [] })
 })

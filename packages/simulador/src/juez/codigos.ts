@@ -19,6 +19,8 @@ export function mensajeDe(codigo: string, ambiente: Ambiente, valor = ''): Codig
   return { codigo, mensaje: (marca + dicho).slice(0, LIMITE) }
 }
 
+export const hayCodigo = (codigo: string) => RESPUESTAS.has(codigo)
+
 /** 0160 with the faults found, in the form of the developer's guide. */
 export function malFormado(fallas: readonly string[]): Codigo {
   if (!fallas.length) return { codigo: '0160', mensaje: 'XML Mal Formado.' }

@@ -1,4 +1,4 @@
-export { mensajeDe } from './codigos.ts'
+export { hayCodigo, mensajeDe } from './codigos.ts'
 export type * from './contrato.ts'
 export { judgeDocumento } from './documento/juzgar.ts'
 export { readHechos } from './documento/leerHechos.ts'

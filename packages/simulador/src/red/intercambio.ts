@@ -69,6 +69,7 @@ function isBlocked(nucleo: Nucleo, { ruc, servicio }: Recibido): boolean {
 }
 
 function decide(nucleo: Nucleo, recibido: Recibido, peticion: Peticion): Decidido {
+  nucleo.obediencia.hear(peticion)
   const suceso = nucleo.motor.match(peticion)
   if (suceso !== undefined) return befall(nucleo, recibido, peticion, suceso)
   const { servicio, ambiente, ruc, body } = recibido

@@ -19,6 +19,8 @@ interface Magico {
   readonly que: string
   /** `undefined`: no taxpayer has this RUC. */
   readonly cambio: Rareza | undefined
+  /** What happens on the wire to whatever names this RUC as its receptor. */
+  readonly orden?: string
 }
 
 /** RUCs with a meaning of their own, as payment providers have test cards. */
@@ -42,6 +44,17 @@ export const MAGICOS: readonly Magico[] = [
     cambio: { facturador: false },
   },
   { ruc: '80000550', que: 'todos sus lotes se rechazan por bloqueo (0301)', cambio: { loteBloqueado: true } },
+  ...[
+    ['80000600', 'perder-solicitud', 'se pierde antes de registrarse'],
+    ['80000601', 'perder-respuesta', 'se registra, y la respuesta se pierde'],
+    ['80000602', 'perder-respuesta veces=2', 'incierta: se pierden la respuesta y la consulta que sigue'],
+    ['80000603', 'registrar-tarde', 'se registra recién después de cinco segundos'],
+    ['80000604', 'duplicar-solicitud', 'la red lo entrega dos veces'],
+    ['80000605', 'colgar ms=2000', 'se registra, y no se responde: a los dos segundos corta'],
+    ['80000606', 'error-0100', 'error transitorio 0100, una vez'],
+    ['80000607', 'html-503', 'fuera de servicio, una vez'],
+    ['80000608', 'respuesta-ajena', 'se registra, y la respuesta es de otro'],
+  ].map(([ruc = '', orden = '', que = '']) => ({ ruc, que: `como receptor: ${que}`, cambio: {}, orden })),
 ]
 
 const RAREZAS = new Map(MAGICOS.map(({ ruc, cambio }) => [ruc, cambio]))

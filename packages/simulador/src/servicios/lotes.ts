@@ -6,7 +6,7 @@ import { unzipOnlyXml } from '../red/zip.ts'
 import type { ResultadoLote } from '../registro/asiento.ts'
 import type { Lote } from '../registro/lotes.ts'
 import { ambienteDe, contextoDe, type Llamada, type MensajeDe } from './llamada.ts'
-import { admitDocumento } from './recepcion.ts'
+import { admitDocumento, obeyed } from './recepcion.ts'
 
 interface Rehusado {
   readonly codigo: Codigo
@@ -74,7 +74,7 @@ export function siRecepLoteDE(llamada: Llamada, { xDE }: MensajeDe<'siRecepLoteD
 }
 
 function processPieza(llamada: Llamada, pieza: Pieza, ahora: number): ResultadoLote {
-  const veredicto = judgeDocumento(pieza, contextoDe(llamada, ahora))
+  const veredicto = obeyed(judgeDocumento(pieza, contextoDe(llamada, ahora)), pieza, ambienteDe(llamada))
   const protAut = admitDocumento(llamada, veredicto, pieza.texto, ahora)
   return {
     id: veredicto.cdc ?? (cdcDe(pieza) || '0'),

@@ -24,6 +24,8 @@ export interface FacturaSpec {
   /** AAAA-MM-DDThh:mm:ss */
   readonly emitida: string
   readonly codSeg?: string
+  /** Of its first item. */
+  readonly descripcion?: string
 }
 
 export function cdcDe({ ruc, dv, numero, emitida, codSeg = '482915037' }: FacturaSpec): string {
@@ -32,9 +34,9 @@ export function cdcDe({ ruc, dv, numero, emitida, codSeg = '482915037' }: Factur
   return head + modulo11(head)
 }
 
-const item = (codigo: string, precio: number, tasa: 5 | 10) => {
+const item = (codigo: string, precio: number, tasa: 5 | 10, descripcion = `Yerba mate ${codigo}`) => {
   const liquidacion = tasa === 10 ? precio / 11 : precio / 21
-  return `<gCamItem><dCodInt>${codigo}</dCodInt><dDesProSer>Yerba mate ${codigo}</dDesProSer><cUniMed>77</cUniMed><dDesUniMed>UNI</dDesUniMed><dCantProSer>1</dCantProSer><gValorItem><dPUniProSer>${precio}</dPUniProSer><dTotBruOpeItem>${precio}</dTotBruOpeItem><gValorRestaItem><dDescItem>0</dDescItem><dPorcDesIt>0</dPorcDesIt><dDescGloItem>0</dDescGloItem><dAntPreUniIt>0</dAntPreUniIt><dAntGloPreUniIt>0</dAntGloPreUniIt><dTotOpeItem>${precio}</dTotOpeItem></gValorRestaItem></gValorItem><gCamIVA><iAfecIVA>1</iAfecIVA><dDesAfecIVA>Gravado IVA</dDesAfecIVA><dPropIVA>100</dPropIVA><dTasaIVA>${tasa}</dTasaIVA><dBasGravIVA>${precio - liquidacion}</dBasGravIVA><dLiqIVAItem>${liquidacion}</dLiqIVAItem><dBasExe>0</dBasExe></gCamIVA></gCamItem>`
+  return `<gCamItem><dCodInt>${codigo}</dCodInt><dDesProSer>${descripcion}</dDesProSer><cUniMed>77</cUniMed><dDesUniMed>UNI</dDesUniMed><dCantProSer>1</dCantProSer><gValorItem><dPUniProSer>${precio}</dPUniProSer><dTotBruOpeItem>${precio}</dTotBruOpeItem><gValorRestaItem><dDescItem>0</dDescItem><dPorcDesIt>0</dPorcDesIt><dDescGloItem>0</dDescGloItem><dAntPreUniIt>0</dAntPreUniIt><dAntGloPreUniIt>0</dAntGloPreUniIt><dTotOpeItem>${precio}</dTotOpeItem></gValorRestaItem></gValorItem><gCamIVA><iAfecIVA>1</iAfecIVA><dDesAfecIVA>Gravado IVA</dDesAfecIVA><dPropIVA>100</dPropIVA><dTasaIVA>${tasa}</dTasaIVA><dBasGravIVA>${precio - liquidacion}</dBasGravIVA><dLiqIVAItem>${liquidacion}</dLiqIVAItem><dBasExe>0</dBasExe></gCamIVA></gCamItem>`
 }
 
 const EMISOR =
@@ -56,7 +58,7 @@ function cuerpo(spec: FacturaSpec, cdc: string): string {
     '<gOpeCom><iTipTra>1</iTipTra><dDesTipTra>Venta de mercadería</dDesTipTra><iTImp>1</iTImp><dDesTImp>IVA</dDesTImp><cMoneOpe>PYG</cMoneOpe><dDesMoneOpe>Guarani</dDesMoneOpe></gOpeCom>'
   const emisor = `<gEmis><dRucEm>${ruc}</dRucEm><dDVEmi>${dv}</dDVEmi>${EMISOR}</gEmis>`
   const presencia = '<gCamFE><iIndPres>1</iIndPres><dDesIndPres>Operación presencial</dDesIndPres></gCamFE>'
-  return `<DE Id="${cdc}"><dDVId>${cdc.at(-1)}</dDVId><dFecFirma>${emitida}</dFecFirma><dSisFact>1</dSisFact><gOpeDE><iTipEmi>1</iTipEmi><dDesTipEmi>Normal</dDesTipEmi><dCodSeg>${codSeg}</dCodSeg></gOpeDE>${timbrado}<gDatGralOpe><dFeEmiDE>${emitida}</dFeEmiDE>${operacion}${emisor}${RECEPTOR}</gDatGralOpe><gDtipDE>${presencia}${PAGO}${item('A-1', 110_000, 10)}${item('B-2', 21_000, 5)}</gDtipDE>${TOTALES}</DE>`
+  return `<DE Id="${cdc}"><dDVId>${cdc.at(-1)}</dDVId><dFecFirma>${emitida}</dFecFirma><dSisFact>1</dSisFact><gOpeDE><iTipEmi>1</iTipEmi><dDesTipEmi>Normal</dDesTipEmi><dCodSeg>${codSeg}</dCodSeg></gOpeDE>${timbrado}<gDatGralOpe><dFeEmiDE>${emitida}</dFeEmiDE>${operacion}${emisor}${RECEPTOR}</gDatGralOpe><gDtipDE>${presencia}${PAGO}${item('A-1', 110_000, 10, spec.descripcion)}${item('B-2', 21_000, 5)}</gDtipDE>${TOTALES}</DE>`
 }
 
 const hex = (text: string) => Buffer.from(text).toString('hex')
@@ -84,6 +86,7 @@ export interface NominacionSpec {
   readonly firmada: string
   readonly ruc?: string
   readonly dv?: string
+  readonly motivo?: string
 }
 
 const GRUPO = `<gGroupGesEve xmlns="${NS}" xmlns:xsi="${XSI}" xsi:schemaLocation="${NS} siRecepEvento_v150.xsd">`
@@ -95,8 +98,8 @@ function evento(id: number, firmada: string, inner: string, firmante: Firmante):
 }
 
 export function nominacion(spec: NominacionSpec, firmante: Firmante): string {
-  const { cdc, id = 1, firmada, ruc = '80088888', dv = '0' } = spec
-  const inner = `<rGEveNom><Id>${cdc}</Id><mOtEve>Pedido del comprador</mOtEve><iNatRec>1</iNatRec><iTiOpe>1</iTiOpe><cPaisRec>PRY</cPaisRec><dDesPaisRe>Paraguay</dDesPaisRe><iTiContRec>2</iTiContRec><dRucRec>${ruc}</dRucRec><dDVRec>${dv}</dDVRec><dNomRec>COMPRADORA DE PRUEBA SRL</dNomRec></rGEveNom>`
+  const { cdc, id = 1, firmada, ruc = '80088888', dv = '0', motivo = 'Pedido del comprador' } = spec
+  const inner = `<rGEveNom><Id>${cdc}</Id><mOtEve>${motivo}</mOtEve><iNatRec>1</iNatRec><iTiOpe>1</iTiOpe><cPaisRec>PRY</cPaisRec><dDesPaisRe>Paraguay</dDesPaisRe><iTiContRec>2</iTiContRec><dRucRec>${ruc}</dRucRec><dDVRec>${dv}</dDVRec><dNomRec>COMPRADORA DE PRUEBA SRL</dNomRec></rGEveNom>`
   return evento(id, firmada, inner, firmante)
 }
 

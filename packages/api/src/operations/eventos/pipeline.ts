@@ -5,6 +5,7 @@ import { withForma } from '../../domain/cuerpo.ts'
 import { REGLAS } from '../../domain/evento/tipos.ts'
 import { attempt, type Failure, invalid, ok, type Result } from '../../domain/failure.ts'
 import { hasSameReceptor } from '../../domain/nominacion/elegibilidad.ts'
+import { withOrdenes } from '../../domain/orden.ts'
 import { failForgotten, withIdempotency } from '../with-idempotency.ts'
 import { begin, type Inicio } from './conversar.ts'
 import type { Asked, Earlier, EventPolicy, EventRequest, PipelineDeps, Subject } from './policy.ts'
@@ -86,7 +87,8 @@ const readAsked = <Request extends EventRequest<unknown>, Intent, Sub extends Su
 }: Course<Request, Intent, Sub>): Promise<Result<Asked<Request, Intent, Sub>>> =>
   attempt(async (need, unless) => {
     unless(deps.guardia.refuse())
-    const { dado, forma } = request.cuerpo
+    const simulado = deps.simulados.includes(request.emisor.ambiente)
+    const { dado, forma } = withOrdenes(request.cuerpo, simulado)
     const read = withForma(policy.read(dado), forma)
     const intent = need(read.ok ? read : invalid(read))
     return { request, intent, subject: need(await policy.find(deps, request, intent)) }

@@ -5,7 +5,7 @@ import type { EventoNuevo, EventoRow } from '../../db/evento.ts'
 import { recordSentencia } from '../../db/evento-conversado.ts'
 import { insertEvento } from '../../db/evento-nuevo.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
-import type { Emisor } from '../../domain/ambiente.ts'
+import type { Ambiente, Emisor } from '../../domain/ambiente.ts'
 import type { Negativa } from '../../domain/evento/impedimentos.ts'
 import { ARRIENDO_MS } from '../../domain/evento/plazos.ts'
 import type { TipoEvento } from '../../domain/evento/tipos.ts'
@@ -36,6 +36,7 @@ export interface RecordDeps extends EventoDeps {
   randomBytes: RandomBytes
   esperar: Esperar
   guardia: Guardia
+  simulados: readonly Ambiente[]
 }
 
 /** What a kind of event gives to be recorded. */

@@ -6,6 +6,7 @@ import { openPool } from '../../../src/db/db.ts'
 import { deleteDiasDeSifen } from '../../../src/db/semaforo.ts'
 import type { Intercambiados } from '../../../src/domain/semaforo.ts'
 import { startSemaforo } from '../../../src/queue/semaforo.ts'
+import { Hilo } from '../../support/hilo.ts'
 import { Nominaciones } from '../../support/nominaciones.ts'
 
 const HORA = 3_600_000
@@ -47,8 +48,9 @@ async function mirando(
   intercambios: Intercambiados[],
   run: (mirar: () => Promise<void>) => Promise<void>,
   dicho: object[] = [],
+  base = n.servicio.databaseUrl,
 ) {
-  const pool = openPool({ url: n.servicio.databaseUrl, connections: 2, onError: () => {} })
+  const pool = openPool({ url: base, connections: 2, onError: () => {} })
   await using stack = new AsyncDisposableStack()
   stack.defer(() => pool.end())
   const log = pino({ level: 'warn' }, { write: linea => void dicho.push(JSON.parse(linea)) })
@@ -135,6 +137,36 @@ test('what every process exchanged is added up, day by day for sixty days', asyn
   expect((await ver()).dias).toMatchObject([{ dia: '2026-11-21' }])
   expect((await ver()).publicado).toEqual([])
   expect(await deleteDiasDeSifen(n.servicio.db)).toBe(3)
+})
+
+test('what was told over a connection that broke before the answer is not told again', async () => {
+  await using hilo = new Hilo()
+  const base = await hilo.open(n.servicio.databaseUrl)
+  luces = [luz('Recepción DE Test', 'VERDE', 1)]
+  const cuenta = {
+    ambiente: 'DEV',
+    servicio: 'siRecepDE',
+    resultado: '200',
+    cuantos: 3,
+    milisegundos: 300,
+  } as const
+  const cuentas: Intercambiados[] = [cuenta]
+  const dicho: object[] = []
+  await mirando(
+    cuentas,
+    async mirar => {
+      await mirar()
+      hilo.cut = { first: 'upsert-medidas', lost: 'upsert-medidas' }
+      cuentas[0] = { ...cuenta, cuantos: 5, milisegundos: 500 }
+      await mirar()
+      expect(hilo.cut, 'nothing was cut').toBeNull()
+      await mirar()
+    },
+    dicho,
+    base,
+  )
+  expect((await ver()).medido).toMatchObject([{ servicio: 'siRecepDE', intercambios: 5 }])
+  expect(dicho).toMatchObject([{ msg: "how SIFEN's services are could not be told" }])
 })
 
 test('one process reads, every five minutes; what cannot be read is logged once, and leaves what was read before', async () => {
