@@ -182,6 +182,24 @@ describe('what is spoilt is found, and nothing else is blamed', () => {
   })
 })
 
+test('whatever is cut, doubled or emptied: there is a verdict, and it is not "right"', () => {
+  const xml = escribir(leer('fe-pagos-mixtos.json'))
+  const tags = [...xml.matchAll(/<(\w+)>[^<]*<\/\1>/g)].filter(([text]) => !text.includes('X509'))
+  const changes = [
+    () => '',
+    (text: string) => text + text,
+    (text: string) => text.replace(/>[^<]+</, '><'),
+    (text: string) => text.replace(/>[^<]+</, '>x<'),
+  ]
+  for (const [index, { 0: text, index: at }] of tags.entries()) {
+    const changed = changes[index % changes.length]!(text)
+    expect(
+      malas(xml.slice(0, at) + changed + xml.slice(at + text.length)),
+      changed || `without ${text}`,
+    ).not.toEqual([])
+  }
+})
+
 test('an evento is verified by its signature and who signed it', () => {
   const evento = {
     tipo: 'cancelacion',

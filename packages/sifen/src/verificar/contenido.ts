@@ -7,7 +7,7 @@ import { writeDocumento } from '../documento/write.ts'
 import type { Fault } from '../fault.ts'
 import { NS_SIFEN } from '../firma/algorithms.ts'
 import { readXml } from '../xml/read.ts'
-import type { XmlElement } from '../xml/tree.ts'
+import { elements, type XmlElement } from '../xml/tree.ts'
 import { compareDocumentos, type Diferencia, findDesorden } from './comparar.ts'
 import { type Comprobacion, judged, leafOf, sinMirar } from './comprobacion.ts'
 import { readEntrada } from './leer-entrada.ts'
@@ -21,7 +21,8 @@ const APARTE = /^(dDVId|dSisFact)$/
  * What the documento says is read back, judged as if it were to be issued, and written once more: whatever follows from the rest must come
  * out as it stands there.
  */
-export function judgeContenido(de: XmlElement, ambiente: Ambiente): Comprobacion[] {
+export function judgeContenido(root: XmlElement, de: XmlElement, ambiente: Ambiente): Comprobacion[] {
+  const envoltura = faultsOfRoot(root)
   const entrada = readEntrada(de, ambiente)
   const forma: Fault[] = []
   checkCampos(entrada, forma)
@@ -31,7 +32,7 @@ export function judgeContenido(de: XmlElement, ambiente: Ambiente): Comprobacion
   const porque = 'Primero hay que corregir lo que está mal en el esquema.'
   if (forma.length > 0)
     return [
-      judged('esquema', forma.map(tell), ''),
+      judged('esquema', [...envoltura, ...forma.map(tell)], ''),
       reglas.length > 0 ? judged('reglas', reglas, '') : sinMirar('reglas', porque),
       sinMirar('aritmetica', porque),
     ]
@@ -40,7 +41,7 @@ export function judgeContenido(de: XmlElement, ambiente: Ambiente): Comprobacion
   const importes = diferencias.filter(({ campo }) => IMPORTE.test(campo))
   const otras = diferencias.filter(({ campo }) => !IMPORTE.test(campo))
   const orden = desorden === null ? [] : [`Los campos de ${desorden} no están en el orden del esquema.`]
-  const esquema = [...faults.filter(isForm).map(tell), ...otras.map(describe), ...orden]
+  const esquema = [...envoltura, ...faults.filter(isForm).map(tell), ...otras.map(describe), ...orden]
   return [
     judged('esquema', esquema, 'Cada campo está en su lugar y tiene su forma.'),
     judged('reglas', reglas, 'No incumple ninguna regla que se pueda mirar sin preguntar a SIFEN.'),
@@ -48,17 +49,32 @@ export function judgeContenido(de: XmlElement, ambiente: Ambiente): Comprobacion
   ]
 }
 
+const HIJOS = ['dVerFor', 'DE', 'Signature', 'gCamFuFD']
+
+/** What stands around the documento itself. */
+function faultsOfRoot(root: XmlElement): string[] {
+  const hijos = elements(root).map(({ local }) => local)
+  const version = leafOf(root, 'dVerFor')
+  return [
+    ...(version === '150' ? [] : [`dVerFor: dice "${version}" y debe decir "150".`]),
+    ...(hijos.join() === HIJOS.join()
+      ? []
+      : [`rDE lleva ${hijos.join(', ')}, y debe llevar ${HIJOS.join(', ')}.`]),
+  ]
+}
+
 /** A discount on the whole is written as the share that it is, to eight decimals, and as the amount: it was computed from one of them. */
 function closest(de: XmlElement, entrada: DocumentoEntrada) {
   const monto = leafOf(de, 'gTotSub', 'dTotDescGlotem')
-  const entradas =
-    isDecimal(monto) && Number(monto) > 0 ? [entrada, { ...entrada, descuentoGlobal: monto }] : [entrada]
-  const [first, ...others] = entradas.map(one => {
+  const candidate = (one: DocumentoEntrada) => {
     const escrito = rewrite(one)
     const all = compareDocumentos(flat(de), flat(escrito))
     return { escrito, diferencias: all.filter(({ campo }) => !APARTE.test(campo)) }
-  })
-  return others.find(({ diferencias }) => diferencias.length < first!.diferencias.length) ?? first!
+  }
+  const first = candidate(entrada)
+  if (!isDecimal(monto) || Number(monto) === 0) return first
+  const other = candidate({ ...entrada, descuentoGlobal: monto })
+  return other.diferencias.length < first.diferencias.length ? other : first
 }
 
 /** What is wrong with it as a documento that would be issued now; a body that is none says nothing. */

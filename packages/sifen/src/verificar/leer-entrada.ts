@@ -16,13 +16,15 @@ function readCampo(element: XmlElement, forma: FormaDeCampo): unknown {
   return forma === 'numero' && /^\d{1,15}$/.test(text) ? Number(text) : text
 }
 
+const isLista = (forma: FormaDeGrupo[string]): forma is readonly [FormaDeCampo] => Array.isArray(forma)
+
 function readGrupo(element: XmlElement, formas: FormaDeGrupo): Record<string, unknown> {
   const grupo: Record<string, unknown> = {}
   for (const field of fieldsOf(element)) {
     const forma = formas[field.local]
     if (forma === undefined || field.namespace !== NS_SIFEN) continue
-    if (!Array.isArray(forma)) grupo[field.local] ??= readCampo(field, forma as FormaDeCampo)
-    else grupo[field.local] = [...((grupo[field.local] ?? []) as unknown[]), readCampo(field, forma[0])]
+    if (!isLista(forma)) grupo[field.local] ??= readCampo(field, forma)
+    else grupo[field.local] = [...[grupo[field.local] ?? []].flat(), readCampo(field, forma[0])]
   }
   return grupo
 }

@@ -48,7 +48,7 @@ function judgeDocumento(root: XmlElement, de: XmlElement, conocido: Conocido): C
   return [
     ...judgeFirma(firma, de, conocido),
     judgeCdc(de),
-    ...judgeContenido(de, ambiente),
+    ...judgeContenido(root, de, ambiente),
     ...judgeQr(de, qr, firma.valida ? firma.digestValue : digestIn(root), conocido.csc),
   ]
 }
