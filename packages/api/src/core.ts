@@ -18,6 +18,7 @@ import type { Emisor } from './domain/ambiente.ts'
 import { avisoDeReplicas } from './domain/replicas.ts'
 import { ImprentaEnHilos } from './imprenta/imprenta.ts'
 import { adoptarDeFondo } from './operations/adopcion/fondo.ts'
+import { sweepAvisos } from './operations/avisos/olvidar.ts'
 import { emptySandbox } from './operations/empty-sandbox.ts'
 import type { Clock, Cola, Imprenta, Secretos, TextosPerdidos } from './operations/ports.ts'
 import { GuardiaDeRecuperacion } from './operations/recuperacion/guardia.ts'
@@ -215,6 +216,7 @@ async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Re
       liberar: () => inTarea('liberar claves', null, () => sweepIdempotencyKeys({ pool })),
       vaciar: () => inTarea('vaciar sandbox', null, () => emptySandbox({ pool, clock })),
       olvidar: () => inTarea('olvidar pedidos', null, () => sweepAdopciones({ pool })),
+      olvidarAvisos: () => inTarea('olvidar avisos', null, () => sweepAvisos({ pool })),
       olvidarDias: () => inTarea('olvidar días', null, () => sweepSemaforo({ pool })),
       log,
     }),

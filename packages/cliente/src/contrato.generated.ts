@@ -107,6 +107,9 @@ export interface paths {
   "/api/v1/evento-sifen/{eventoSifenId}/intercambios": {
     get: { parameters: { path: { "eventoSifenId": number | string }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['Evidencia'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/avisos": {
+    get: { parameters: { query?: { "limite"?: number; "despues"?: number }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['Avisos'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
 }
 export interface components {
   responses: {
@@ -134,6 +137,8 @@ export interface components {
     Afectacion: "GRAVADO" | "EXONERADO" | "EXENTO" | "GRAVADO_PARCIAL"
     AgenteDeTransporte: { "nombre"?: string; "ruc"?: string; "direccion"?: string }
     Ambiente: "DEV" | "PROD" | "SANDBOX"
+    Aviso: { "type": components['schemas']['TipoDeAviso']; "timestamp": string; "secuencia": number; "contribuyenteId": number; "ambiente": components['schemas']['Ambiente']; "data": components['schemas']['DatosDeAviso'] }
+    Avisos: { "datos": (components['schemas']['Aviso'])[]; "despues": number; "hayMas": boolean; "desde": string }
     Cancelacion: { "motivo": string }
     CaracteristicaDeCarga: "CADENA_DE_FRIO" | "PELIGROSA" | "OTRA"
     Carga: { "volumen"?: components['schemas']['Numero']; "unidadVolumen"?: string; "peso"?: components['schemas']['Numero']; "unidadPeso"?: string; "caracteristica"?: components['schemas']['CaracteristicaDeCarga']; "descripcionCaracteristica"?: string }
@@ -154,6 +159,7 @@ export interface components {
     Conformidad: { "tipo": components['schemas']['TipoConformidad']; "fechaRecepcion"?: string }
     CreditoFiscal: { "numeroResolucion"?: string }
     Cuota: { "monto": components['schemas']['Decimal']; "vencimiento"?: string; "moneda"?: string }
+    DatosDeAviso: { "documentoElectronicoId"?: number; "documentoRecibidoId"?: number; "eventoSifenId"?: number; "timbradoId"?: number; "cdc"?: string; "numeroFormateado"?: string; "estado"?: string; "tipoEvento"?: string; "codigoRespuesta"?: string; "mensajeRespuesta"?: string; "titular"?: string; "serie"?: string; "vence"?: string; "numeroTimbrado"?: string; "establecimiento"?: string; "puntoExpedicion"?: string; "numero"?: number; "siguiente"?: number }
     Decimal: number | string
     DenominacionDeTarjeta: "VISA" | "MASTERCARD" | "AMERICAN_EXPRESS" | "MAESTRO" | "PANAL" | "CABAL" | "OTRO"
     Desconocimiento: { "fechaRecepcion": string; "motivo": string }
@@ -238,6 +244,7 @@ export interface components {
     TipoConformidad: "TOTAL" | "PARCIAL"
     TipoConstancia: "NO_CONTRIBUYENTE" | "MICROPRODUCTORES"
     TipoContribuyente: "PERSONA_FISICA" | "PERSONA_JURIDICA"
+    TipoDeAviso: "documento.emitido" | "documento.aprobado" | "documento.rechazado" | "documento.cancelado" | "documento.adoptado" | "evento.aprobado" | "evento.rechazado" | "evento.incierto" | "recibido.guardado" | "recibido.actualizado" | "certificado.instalado" | "timbrado.detenido" | "timbrado.alineado"
     TipoDeDocumento: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
     TipoDeTolerancia: "QUIEBRA" | "MERMA"
     TipoDocumento: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"

@@ -60,7 +60,7 @@ test('until then it stands among what is armed, for its CDC alone', async () => 
 test('an order that nobody understands is told in the message of the refusal, and the message is not registered', async () => {
   for (const [orden, why] of [
     ['nada', /No hay un escenario.*nada/],
-    ['colgar segundos=3', /no tiene el parámetro segundos/],
+    ['colgar segundos=3', /no tiene el par.*metro segundos/],
     ['rechazo', /rechazo codigo=1306/],
   ] as const) {
     const { cdc, xml } = factura(1, `#SIMULAR ${orden}`)

@@ -2,6 +2,7 @@ import type { DocumentoAdoptado, EventoExterno, numeroDe } from '../domain/adopc
 import type { Emisor } from '../domain/ambiente.ts'
 import type { PorAdoptar } from './adopcion-documento.ts'
 import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
+import { avisosDe, columnsOfAviso } from './aviso-nuevo.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { DOCUMENTO_COLUMNS, type DocumentoRow } from './documento.ts'
 import { EVENTO_COLUMNS, type EventoRow } from './evento.ts'
@@ -81,6 +82,8 @@ export async function insertAdoptado(
       ), hecho as (
         update adopcion_documento set estado = 'ADOPTADO', codigo = null, detalle = null, proxima = ahora()
         where ${delPedido} and exists (select 1 from nuevo)
+      ), aviso as (
+        ${avisosDe([['documento', 'nuevo', 'documento.adoptado']], { contribuyente: at.contribuyente_id, ambiente: at.ambiente })}
       )
       select * from nuevo`,
     values: [...before, ...toAsientoParameters(asiento)],
@@ -150,6 +153,8 @@ export async function insertExterno(
         on conflict do nothing returning ${EVENTO_COLUMNS}
       ), asiento as (
         ${asientoDe('nuevo', 13, { nombre: 'eventoSifenId', columna: '"eventoSifenId"' })}
+      ), aviso as (
+        ${avisosDe([['eventoSifen', 'nuevo']], { contribuyente: '$1', ambiente: '$2' })}
       )
       select * from nuevo`,
     values: [
@@ -180,8 +185,12 @@ export async function cancelarComoSifen(
   await db.query({
     name: 'cancelar-como-sifen',
     text: `
-      update documento set estado = 'CANCELADO'
-      where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 and estado in ('APROBADO', 'APROBADO_OBSERVACION')`,
+      with hecho as (
+        update documento set estado = 'CANCELADO'
+        where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 and estado in ('APROBADO', 'APROBADO_OBSERVACION')
+        returning ${columnsOfAviso('documento')}
+      )
+      ${avisosDe([['documento', 'hecho']], { contribuyente: '$1', ambiente: '$2' })}`,
     values: [contribuyenteId, ambiente, documentoId],
   })
 }

@@ -1,3 +1,5 @@
+import type { Emisor } from '../domain/ambiente.ts'
+import { avisosDe, type Contada, recordAvisos } from './aviso-nuevo.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp, transactionOf } from './db.ts'
 import { isRepartida } from './reparto.ts'
@@ -76,15 +78,23 @@ interface PorSaberse<Row> {
   columna: keyof Row & string
 }
 
+/** Whoever follows the emisor is told of the row too: it returns the `columnsOfAviso` of its table. */
+interface Avisado<Row> {
+  emisor: Emisor
+  tabla: Contada
+  id: keyof Row & string
+}
+
 /**
- * Carries out a statement and writes its entry, both or neither: on one server as one statement. On several what follows from a part would be
- * told to all of them, the dead ones too: there they are two, in one transaction.
+ * Carries out a statement and writes its entry and its aviso, all or none: on one server as one statement. On several what follows from a part would
+ * be told to all of them, the dead ones too: there they are several, in one transaction.
  */
 export async function recordActo<Row extends object>(
   db: Db,
   { name, de, text, select, values }: Acto,
   asiento: Asiento,
   id?: PorSaberse<Row>,
+  avisado?: Avisado<Row>,
 ): Promise<Row | null> {
   const statement = (rest: string, more: unknown[]) => ({
     ...(name === undefined ? {} : { name }),
@@ -93,7 +103,14 @@ export async function recordActo<Row extends object>(
   })
   if (!(await isRepartida(db))) {
     const entry = asientoDe(de, values.length + 1, id && { nombre: id.nombre, columna: `"${id.columna}"` })
-    const { rows } = await db.query<Row>(statement(`, asiento as (${entry})`, toAsientoParameters(asiento)))
+    const entero = [
+      ...toAsientoParameters(asiento),
+      ...(avisado === undefined ? [] : [avisado.emisor.ambiente]),
+    ]
+    // The entry has the contribuyente already.
+    const places = { contribuyente: `$${values.length + 1}`, ambiente: `$${values.length + entero.length}` }
+    const aviso = avisado === undefined ? '' : `, aviso as (${avisosDe([[avisado.tabla, de]], places)})`
+    const { rows } = await db.query<Row>(statement(`, asiento as (${entry})${aviso}`, entero))
     return rows[0] ?? null
   }
   return transactionOf(db, async db => {
@@ -103,6 +120,8 @@ export async function recordActo<Row extends object>(
     if (row === undefined) return null
     const sabido = id === undefined ? {} : { [id.nombre]: row[id.columna] }
     await recordAuditoria(db, { ...asiento, detalle: { ...asiento.detalle, ...sabido } })
+    if (avisado !== undefined)
+      await recordAvisos(db, avisado.emisor, avisado.tabla, [Number(row[avisado.id])])
     return row
   })
 }

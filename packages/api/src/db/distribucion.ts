@@ -10,6 +10,7 @@ export const REPARTIDAS = [
   'adopcion_documento',
   'auditoria',
   'auditoria_sello',
+  'aviso',
   'documento',
   'documento_recibido',
   'evento_sifen',
@@ -17,6 +18,7 @@ export const REPARTIDAS = [
   'intercambio',
   'kude',
   'lote',
+  'seguimiento',
   'timbrado',
 ] as const
 

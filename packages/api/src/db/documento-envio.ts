@@ -1,8 +1,10 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { EstadoDocumento } from '../domain/documento/estado.ts'
 import type { HistoriaDeDocumento } from '../domain/envio/documento.ts'
+import { avisosDe, columnsOfAviso, recordAvisos } from './aviso-nuevo.ts'
 import { columns, type Fila } from './columns.ts'
-import { type Db, toTimestamp } from './db.ts'
+import { type Db, toTimestamp, transactionOf } from './db.ts'
+import { isRepartida } from './reparto.ts'
 
 /** What sending needs of a documento. */
 export type DocumentoEnCaminoRow = Fila<
@@ -121,9 +123,34 @@ export async function recordAvances(
   avances: readonly Avance[],
 ): Promise<Set<number>> {
   if (avances.length === 0) return new Set()
+  if (await isRepartida(db))
+    return transactionOf(db, async db => {
+      const escritos = await writeAvances(db, { contribuyenteId, ambiente }, avances, '')
+      await recordAvisos(db, { contribuyenteId, ambiente }, 'documento', avanzados(avances, escritos))
+      return escritos
+    })
+  const aviso = avisosDe([['documento', AVANZADOS]], { contribuyente: '$1', ambiente: '$2' })
+  return writeAvances(db, { contribuyenteId, ambiente }, avances, `, aviso as (${aviso})`)
+}
+
+/** Of what was written, what does not wait as it did. */
+const AVANZADOS = `(select * from hecho where estado <> 'PENDIENTE')`
+
+const avanzados = (avances: readonly Avance[], escritos: ReadonlySet<number>): number[] =>
+  avances.flatMap(({ documentoId, estado }) =>
+    escritos.has(documentoId) && estado !== 'PENDIENTE' ? [documentoId] : [],
+  )
+
+async function writeAvances(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  avances: readonly Avance[],
+  rest: string,
+): Promise<Set<number>> {
   const { rows } = await db.query<{ id: number }>({
-    name: 'record-avances',
+    name: rest === '' ? 'record-avances-solos' : 'record-avances',
     text: `
+      with hecho as (
       update documento d
       set estado = a.estado, historia = a.historia, proxima = ${afterMs('a."esperaMs"')}, lote_id = a."loteId",
         protocolo = a.protocolo, codigo = a.codigo, mensaje = a.mensaje, fecha_aprobacion = a."fechaAprobacion",
@@ -133,7 +160,8 @@ export async function recordAvances(
       where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = a."documentoId" and d.cdc = a.cdc
         and d.arriendo = a.arriendo
         and d.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')
-      returning d.documento_id as id`,
+      returning ${columnsOfAviso('documento', 'd')})${rest}
+      select "documentoId" as id from hecho`,
     values: [contribuyenteId, ambiente, JSON.stringify(avances.map(conInstantes))],
   })
   return new Set(rows.map(({ id }) => id))

@@ -5,6 +5,7 @@ import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Asiento, recordActo } from './auditoria.ts'
+import { columnsOfAviso } from './aviso-nuevo.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, known, toTimestamp } from './db.ts'
 import { named } from './named.ts'
@@ -105,12 +106,16 @@ export async function insertDocumento(
     de: 'nuevo',
     text: `
       insert into documento (${p.names}, estado, proxima) values (${p.places}, 'PENDIENTE', ahora())
-      returning ${columns('documento', ['documentoId', 'total'])}`,
-    select: 'select * from nuevo',
+      returning ${columnsOfAviso('documento')}, ${columns('documento', ['total'])}`,
+    select: 'select "documentoId", total from nuevo',
     values: p.values,
   }
   const id = { nombre: 'documentoElectronicoId', columna: 'documentoId' } as const
-  const hecho = await recordActo<Fila<'documento', 'documentoId' | 'total'>>(db, acto, asiento, id)
+  const hecho = await recordActo<Fila<'documento', 'documentoId' | 'total'>>(db, acto, asiento, id, {
+    emisor: { contribuyenteId, ambiente },
+    tabla: 'documento',
+    id: 'documentoId',
+  })
   const row = known(hecho, 'documento that was just stored')
   return { ...nuevo, ...SIN_RESPUESTA, ...row, contribuyenteId, ambiente }
 }

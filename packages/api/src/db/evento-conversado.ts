@@ -1,8 +1,10 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Observacion } from '../domain/evento/conversacion.ts'
-import { type Db, toTimestamp } from './db.ts'
+import { avisosDe, columnsOfAviso, recordAvisos } from './aviso-nuevo.ts'
+import { type Db, toTimestamp, transactionOf } from './db.ts'
 import type { Arriendo, EventoRow } from './evento.ts'
 import { compress, type IntercambioNuevo } from './intercambio.ts'
+import { isRepartida } from './reparto.ts'
 
 export interface ConversacionPorGuardar {
   historia: readonly Observacion[]
@@ -66,15 +68,30 @@ export async function releaseEvento(
   arriendo: ArriendoDe,
   conversado: ConversacionPorGuardar,
 ): Promise<void> {
-  await db.query({
-    name: 'release-evento',
-    text: `
-      with ${CARTAS}
-      update evento_sifen set arriendo_hasta = null, historia = $3
-      where contribuyente_id = $4 and ambiente = $5 and evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO'`,
-    values: comunes(emisor, arriendo, conversado),
-  })
+  const release = (rest: string, db: Db) =>
+    db.query({
+      name: rest === '' ? 'release-evento-solo' : 'release-evento',
+      text: `
+        with ${CARTAS}, evento as (
+          update evento_sifen set arriendo_hasta = null, historia = $3
+          where contribuyente_id = $4 and ambiente = $5 and evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO'
+          returning ${columnsOfAviso('eventoSifen')}
+        )${rest}
+        select 1 from evento`,
+      values: comunes(emisor, arriendo, conversado),
+    })
+  // Without an exchange nothing is less known than before.
+  if (conversado.intercambios.length === 0) await release('', db)
+  else if (await isRepartida(db))
+    await transactionOf(db, async db => {
+      const { rowCount } = await release('', db)
+      if (rowCount === 1) await recordAvisos(db, emisor, 'eventoSifen', [arriendo.eventoSifenId])
+    })
+  else await release(`, aviso as (${avisosDe([['eventoSifen', 'evento']], DEL_EMISOR)})`, db)
 }
+
+/** Where the statements of a conversation have the emisor. */
+const DEL_EMISOR = { contribuyente: '$4', ambiente: '$5' }
 
 /**
  * The verdict of SIFEN, once and for good, with everything that follows from it: its keys complete, a documento cancelled. One
@@ -89,8 +106,37 @@ export async function recordSentencia(
   conversado: ConversacionPorGuardar,
   sentencia: Sentencia,
 ): Promise<EventoRow | null> {
+  const { eventoSifenId, documentoId } = row
+  const write = (db: Db, rest: string) =>
+    writeSentencia(db, emisor, { row, token }, conversado, sentencia, rest)
+  const aviso = avisosDe(
+    [
+      ['eventoSifen', 'evento'],
+      ['documento', 'cancelado'],
+    ],
+    DEL_EMISOR,
+  )
+  if (!(await isRepartida(db))) return write(db, `, aviso as (${aviso})`)
+  return transactionOf(db, async db => {
+    const settled = await write(db, '')
+    if (settled === null) return null
+    await recordAvisos(db, emisor, 'eventoSifen', [eventoSifenId])
+    const cancelado = row.tipo === 'CANCELACION' && settled.estado === 'APROBADO' && documentoId !== null
+    if (cancelado) await recordAvisos(db, emisor, 'documento', [documentoId])
+    return settled
+  })
+}
+
+async function writeSentencia(
+  db: Db,
+  emisor: Emisor,
+  { row, token }: { row: EventoRow; token: number },
+  conversado: ConversacionPorGuardar,
+  sentencia: Sentencia,
+  rest: string,
+): Promise<EventoRow | null> {
   const { rows } = await db.query<{ fechaProcesamiento: number }>({
-    name: 'record-sentencia',
+    name: rest === '' ? 'record-sentencia-sola' : 'record-sentencia',
     text: `
       with ${CARTAS}, primero as (
         select 1 from documento
@@ -103,15 +149,16 @@ export async function recordSentencia(
         set estado = $13, protocolo = $14, codigo = $15, mensaje = $16, fecha_procesamiento = ahora(), historia = $3, arriendo_hasta = null
         where contribuyente_id = $4 and ambiente = $5 and evento_sifen_id = $1 and arriendo = $2 and estado = 'ENVIADO'
           and arriendo_hasta > ahora() and ($17::bigint is null or exists (select 1 from primero))
-        returning documento_id, tipo, estado, fecha_procesamiento
+        returning ${columnsOfAviso('eventoSifen')}, fecha_procesamiento
       ), claves as (
         update idempotencia set completada_en = ahora()
         where contribuyente_id = $4 and ambiente = $5 and evento_sifen_id = $1 and completada_en is null and exists (select 1 from evento)
       ), cancelado as (
         update documento d set estado = 'CANCELADO' from evento e
-        where d.contribuyente_id = $4 and d.ambiente = $5 and d.documento_id = e.documento_id and e.tipo = 'CANCELACION'
+        where d.contribuyente_id = $4 and d.ambiente = $5 and d.documento_id = e."documentoId" and e.tipo = 'CANCELACION'
           and e.estado = 'APROBADO' and d.estado in ('APROBADO', 'APROBADO_OBSERVACION')
-      )
+        returning ${columnsOfAviso('documento', 'd')}
+      )${rest}
       select fecha_procesamiento as "fechaProcesamiento" from evento`,
     values: [
       ...comunes(

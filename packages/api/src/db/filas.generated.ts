@@ -84,6 +84,16 @@ export interface Filas {
     anterior: Buffer
     hash: Buffer
   }
+  aviso: {
+    contribuyenteId: number
+    avisoId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    secuencia: number | null
+    fecha: number
+    tipo: string
+    asunto: string
+    detalle: unknown
+  }
   certificado: {
     certificadoId: number
     contribuyenteId: number
@@ -347,6 +357,12 @@ export interface Filas {
     margenMs: number
     medidoEn: number
   }
+  seguimiento: {
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    desde: number
+    secuencia: number
+  }
   sesionCerrada: {
     iss: string
     jti: string
@@ -468,6 +484,16 @@ export const COLUMNS = {
     auditoriaId: '#auditoria_id',
     anterior: '#anterior',
     hash: '#hash',
+  },
+  aviso: {
+    contribuyenteId: '#contribuyente_id',
+    avisoId: '#aviso_id',
+    ambiente: '#ambiente',
+    secuencia: '#secuencia',
+    fecha: '#fecha',
+    tipo: '#tipo',
+    asunto: '#asunto',
+    detalle: '#detalle',
   },
   certificado: {
     certificadoId: '#certificado_id',
@@ -731,6 +757,12 @@ export const COLUMNS = {
     desfaseMs: '#desfase_ms',
     margenMs: '#margen_ms',
     medidoEn: '#medido_en',
+  },
+  seguimiento: {
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    desde: '#desde',
+    secuencia: '#secuencia',
   },
   sesionCerrada: {
     iss: '#iss',

@@ -77,7 +77,13 @@ export async function insertRecibido(
     select: 'select * from nuevo',
     values: p.values,
   }
-  return recordActo<RecibidoRow>(db, acto, asiento, { nombre: 'documentoRecibidoId', columna: 'recibidoId' })
+  return recordActo<RecibidoRow>(
+    db,
+    acto,
+    asiento,
+    { nombre: 'documentoRecibidoId', columna: 'recibidoId' },
+    { emisor: { contribuyenteId, ambiente }, tabla: 'documentoRecibido', id: 'recibidoId' },
+  )
 }
 
 const byRef = (ref: RefDocumento) =>

@@ -2,6 +2,7 @@ import type { DocumentoAdoptado } from '../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { EventoFirmado } from '../domain/diario/registro.ts'
 import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
+import { avisosDe, columnsOfAviso } from './aviso-nuevo.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { nextToken } from './evento.ts'
 
@@ -130,10 +131,12 @@ export async function settleSuperado(
       with evento as (
         update evento_sifen set estado = 'RECHAZADO', mensaje = $4, fecha_procesamiento = ahora(), arriendo_hasta = null,
           arriendo = ${nextToken('arriendo')}
-        where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO' returning evento_sifen_id
+        where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO' returning ${columnsOfAviso('eventoSifen')}
+      ), aviso as (
+        ${avisosDe([['eventoSifen', 'evento']], { contribuyente: '$1', ambiente: '$2' })}
       )
       update idempotencia set completada_en = ahora()
-      where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id in (select evento_sifen_id from evento) and completada_en is null`,
+      where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id in (select "eventoSifenId" from evento) and completada_en is null`,
     values: [contribuyenteId, ambiente, eventoSifenId, mensaje],
   })
 }

@@ -148,6 +148,25 @@ create table auditoria_sello (
 );
 CREATE INDEX auditoria_sello_numero ON public.auditoria_sello USING btree (auditoria_id);
 
+create table aviso (
+  contribuyente_id bigint not null,
+  aviso_id bigint generated always as identity not null,
+  ambiente text not null,
+  secuencia bigint,
+  fecha timestamp with time zone not null,
+  tipo text not null,
+  asunto text not null,
+  detalle jsonb not null,
+  constraint aviso_pkey PRIMARY KEY (contribuyente_id, aviso_id),
+  constraint aviso_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint aviso_asunto_check CHECK ((asunto ~ '^[a-z]+:[0-9]+$'::text)),
+  constraint aviso_tipo_check CHECK ((tipo ~ '^[a-z]+\.[a-z_]+$'::text)),
+  constraint aviso_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE UNIQUE INDEX aviso_secuencia ON public.aviso USING btree (contribuyente_id, ambiente, secuencia) WHERE (secuencia IS NOT NULL);
+CREATE INDEX aviso_sin_numero ON public.aviso USING btree (contribuyente_id, ambiente, aviso_id) WHERE (secuencia IS NULL);
+CREATE INDEX aviso_viejo ON public.aviso USING btree (contribuyente_id, fecha);
+
 create table certificado (
   certificado_id bigint generated always as identity not null,
   contribuyente_id bigint not null,
@@ -573,6 +592,16 @@ create table reloj_sifen (
   medido_en timestamp with time zone not null,
   constraint reloj_sifen_pkey PRIMARY KEY (ambiente, servicio),
   constraint reloj_sifen_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text])))
+);
+
+create table seguimiento (
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  desde timestamp with time zone not null,
+  secuencia bigint default 0 not null,
+  constraint seguimiento_pkey PRIMARY KEY (contribuyente_id, ambiente),
+  constraint seguimiento_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint seguimiento_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
 
 create table sesion_cerrada (

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { TIPOS_ALERTA } from '../domain/api-key/alerta.ts'
 import { PERMISOS_DE_API_KEY } from '../domain/api-key/permiso.ts'
+import { TIPOS_DE_AVISO } from '../domain/aviso/tipos.ts'
 import { ESTADOS, ORIGENES_DE_DOCUMENTO } from '../domain/documento/estado.ts'
 import { EMISION } from '../domain/emision/campos.ts'
 import { TIPO_DOCUMENTO } from '../domain/emision/valores.ts'
@@ -33,6 +34,12 @@ export const TipoAlerta = Type.Enum([...TIPOS_ALERTA], {
   title: 'TipoAlerta',
   description:
     'RED_NUEVA, PAIS_NUEVO: la clave se usó desde donde nunca, después de su primer día. TRAS_SILENCIO: se usó después de 90 días sin uso. FUERA_DE_LISTA: alguien la probó desde una dirección que no está en su lista, y se lo rechazó',
+})
+export const TipoDeAviso = Type.Enum(keysOf(TIPOS_DE_AVISO), {
+  title: 'TipoDeAviso',
+  description: Object.entries(TIPOS_DE_AVISO)
+    .map(([tipo, cuando]) => `${tipo}: ${cuando}`)
+    .join('. '),
 })
 export const Rol = Type.Enum([...ROLES], { title: 'Rol' })
 

@@ -125,3 +125,18 @@ test('a line of the log names its request once, as every other line of the same 
   const line = servicio.logs.find(line => line.includes(headers['x-request-id'] as string))
   expect(line?.match(/"reqId"/g)).toHaveLength(1)
 })
+
+test('whoever knows the address learns at which provider a person logs in, and as which client (RFC 9728)', async () => {
+  const headers = { host: 'facturas.ejemplo.com.py' }
+  const { status, body } = await servicio.request('GET', '/.well-known/oauth-protected-resource', { headers })
+  expect([status, body]).toEqual([
+    200,
+    {
+      resource: 'http://facturas.ejemplo.com.py',
+      authorization_servers: [servicio.issuer.url],
+      bearer_methods_supported: ['header'],
+      resource_name: 'Mbohéra',
+      mbohera_cli: { client_id: 'mbohera-cli', scope: 'openid profile email offline_access', params: '' },
+    },
+  ])
+})

@@ -178,6 +178,9 @@ export interface paths {
   "/api/v1/contribuyentes/{contribuyenteId}/eventos/{eventoSifenId}/intercambios": {
     get: { parameters: { path: { "contribuyenteId": number | string; "eventoSifenId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeEvidencia'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/contribuyentes/{contribuyenteId}/avisos": {
+    get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "limite"?: number; "despues"?: number }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeAvisos'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
 }
 export interface components {
   responses: {
@@ -214,6 +217,8 @@ export interface components {
     ApiKey: { "apiKeyId": number; "nombre": string; "keyPrefix": string; "ambiente": components['schemas']['Ambiente']; "estaActivo": boolean; "ultimoUso": string | null; "expiraEn": string | null; "expiraPronto": boolean; "fechaCreacion": string; "permisos": (components['schemas']['PermisoDeClave'])[]; "direcciones": (string)[] | null }
     ApiKeyCreada: { "apiKeyId": number; "nombre": string; "keyPrefix": string; "ambiente": components['schemas']['Ambiente']; "estaActivo": boolean; "ultimoUso": string | null; "expiraEn": string | null; "expiraPronto": boolean; "fechaCreacion": string; "permisos": (components['schemas']['PermisoDeClave'])[]; "direcciones": (string)[] | null; "key": string }
     Asiento: { "auditoriaId": number; "fecha": string; "actor": string; "apiKeyId": number | null; "accion": string; "objeto": string | null; "detalle": Record<string, unknown>; "origen": string | null; "requestId": string | null }
+    Aviso: { "type": components['schemas']['TipoDeAviso']; "timestamp": string; "secuencia": number; "contribuyenteId": number; "ambiente": components['schemas']['Ambiente']; "data": components['schemas']['DatosDeAviso'] }
+    Avisos: { "datos": (components['schemas']['Aviso'])[]; "despues": number; "hayMas": boolean; "desde": string }
     CambiosDeContribuyente: { "razonSocial"?: string; "nombreFantasia"?: string | null; "ambiente"?: components['schemas']['Ambiente']; "tipoContribuyente"?: components['schemas']['TipoContribuyente']; "tipoRegimen"?: number | null; "direccion"?: string | null; "numeroCasa"?: number | null; "departamento"?: number | null; "distrito"?: number | null; "ciudad"?: number | null; "telefono"?: string | null; "email"?: string | null; "actividades"?: (components['schemas']['ActividadNueva'])[]; "establecimientos"?: (components['schemas']['EstablecimientoNuevo'])[]; "redondeo"?: boolean | null }
     CambiosDeMiembro: { "rol": components['schemas']['Rol'] }
     CambiosDeTimbrado: { "activo"?: boolean; "siguiente"?: number }
@@ -243,6 +248,7 @@ export interface components {
     CscGuardado: { "ambiente": components['schemas']['Ambiente']; "idCsc": string; "fechaCreacion": string; "enUso": boolean; "enUsoDesde": string | null }
     Cuenta: { "cuantos": number; "desde": string | null }
     Cuota: { "monto": components['schemas']['Decimal']; "vencimiento"?: string; "moneda"?: string }
+    DatosDeAviso: { "documentoElectronicoId"?: number; "documentoRecibidoId"?: number; "eventoSifenId"?: number; "timbradoId"?: number; "cdc"?: string; "numeroFormateado"?: string; "estado"?: string; "tipoEvento"?: string; "codigoRespuesta"?: string; "mensajeRespuesta"?: string; "titular"?: string; "serie"?: string; "vence"?: string; "numeroTimbrado"?: string; "establecimiento"?: string; "puntoExpedicion"?: string; "numero"?: number; "siguiente"?: number }
     Decimal: number | string
     DenominacionDeTarjeta: "VISA" | "MASTERCARD" | "AMERICAN_EXPRESS" | "MAESTRO" | "PANAL" | "CABAL" | "OTRO"
     Desconocimiento: { "fechaRecepcion": string; "motivo": string }
@@ -362,6 +368,7 @@ export interface components {
     SobreDeAlerta: { "data": components['schemas']['Alerta']; "timestamp": string; "errors": null }
     SobreDeApiKey: { "data": components['schemas']['ApiKey']; "timestamp": string; "errors": null }
     SobreDeApiKeyCreada: { "data": components['schemas']['ApiKeyCreada']; "timestamp": string; "errors": null }
+    SobreDeAvisos: { "data": components['schemas']['Avisos']; "timestamp": string; "errors": null }
     SobreDeCertificado: { "data": components['schemas']['Certificado']; "timestamp": string; "errors": null }
     SobreDeCertificadoOpcional: { "data": components['schemas']['Certificado'] | null; "timestamp": string; "errors": null }
     SobreDeContribuyente: { "data": components['schemas']['Contribuyente']; "timestamp": string; "errors": null }
@@ -408,6 +415,7 @@ export interface components {
     TipoConformidad: "TOTAL" | "PARCIAL"
     TipoConstancia: "NO_CONTRIBUYENTE" | "MICROPRODUCTORES"
     TipoContribuyente: "PERSONA_FISICA" | "PERSONA_JURIDICA"
+    TipoDeAviso: "documento.emitido" | "documento.aprobado" | "documento.rechazado" | "documento.cancelado" | "documento.adoptado" | "evento.aprobado" | "evento.rechazado" | "evento.incierto" | "recibido.guardado" | "recibido.actualizado" | "certificado.instalado" | "timbrado.detenido" | "timbrado.alineado"
     TipoDeDocumento: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
     TipoDeNota: "NCE" | "NDE"
     TipoDeTimbrado: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"

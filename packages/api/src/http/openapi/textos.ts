@@ -58,6 +58,7 @@ export const TAGS: { name: string; description: string }[] = [
   },
   { name: 'evento-sifen', description: 'Eventos, para programas' },
   { name: 'eventos', description: 'Eventos, para personas' },
+  { name: 'avisos', description: 'Qué cambió, para quien pregunta' },
   { name: 'padron', description: 'Consulta de RUC en SIFEN' },
 ]
 

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import * as avisos from './avisos/get.ts'
 import * as emisor from './contribuyente/get.ts'
 import * as alertaVista from './contribuyentes/_contribuyenteId/alertas/_alertaId/vista/post.ts'
 import * as alertas from './contribuyentes/_contribuyenteId/alertas/get.ts'
@@ -136,4 +137,5 @@ export const ROUTES: readonly Route[] = [
   ...xmlDeEvento.verXmlDeEvento,
   ...conciliacion.conciliar,
   ...evidencia.verIntercambios,
+  ...avisos.leer,
 ]

@@ -1,5 +1,6 @@
 import { readDocumento } from '@mbohera/sifen'
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
+import { recordAvisos } from '../../db/aviso-nuevo.ts'
 import { type Pool, transactionResult } from '../../db/db.ts'
 import { findEmisor } from '../../db/emisor.ts'
 import {
@@ -72,6 +73,7 @@ export async function alinearNumeracion(
     const { timbradoId } = before
     const enEspera = before.detenidoNumero === null ? 0 : await countSinEnviar(db, emisor, timbradoId)
     const row = await alignNumeracion(db, emisor, { timbradoId, siguiente })
+    await recordAvisos(db, emisor, 'timbrado', [timbradoId])
     await recordAuditoria(db, {
       contribuyenteId: emisor.contribuyenteId,
       fecha: pedido.now,

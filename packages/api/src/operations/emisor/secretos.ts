@@ -1,5 +1,6 @@
 import { type Autoridades, acceptCertificado, type Certificado } from '@mbohera/sifen'
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
+import { recordAvisos } from '../../db/aviso-nuevo.ts'
 import { lockContribuyente, setVerificado, UNO_POR_RUC } from '../../db/contribuyente.ts'
 import { type Db, type Pool, transaction } from '../../db/db.ts'
 import { type CertificadoRow, findCertificado, findEmisor, replaceCertificado } from '../../db/emisor.ts'
@@ -76,6 +77,7 @@ function storeCertificado(
       cifrado: secretos.sealCertificado(emisor, certificado),
       now,
     })
+    await recordAvisos(db, emisor, 'certificado', [stored.certificadoId])
     const detalle = { titular, serie, hasta: validoHasta.toISOString() }
     await recordAuditoria(db, { ...asiento, accion: 'certificado.cargar', objeto: ambiente, detalle })
     return stored

@@ -1,3 +1,4 @@
+import { recordAvisos } from '../../db/aviso-nuevo.ts'
 import type { Db } from '../../db/db.ts'
 import {
   findOtroDisputado,
@@ -45,6 +46,7 @@ export async function settleDisputadas(
     const causa = decision === 'stop' ? numero : await findOtroDisputado(db, emisor, numeracion)
     if (causa === null) await releaseNumeracion(db, emisor, timbradoId)
     else await stopNumeracion(db, emisor, { timbradoId, numero: causa })
+    await recordAvisos(db, emisor, 'timbrado', [timbradoId])
     detenidas.set(timbradoId, causa)
   }
 }

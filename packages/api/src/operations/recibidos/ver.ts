@@ -1,4 +1,5 @@
 import { recordAuditoria } from '../../db/auditoria.ts'
+import { recordAvisos } from '../../db/aviso-nuevo.ts'
 import { known, type Pool, transaction } from '../../db/db.ts'
 import { findEmisor } from '../../db/emisor.ts'
 import type { EventoRow } from '../../db/evento.ts'
@@ -98,6 +99,8 @@ export const conciliarRecibido = (
     const dicho = mostrado.que === 'documento' ? toDicho(mostrado) : row
     await transaction(pool, async db => {
       await updateRecibido(db, emisor, row.recibidoId, dicho)
+      if (dicho.estado !== row.estado)
+        await recordAvisos(db, emisor, 'documentoRecibido', [row.recibidoId], 'recibido.actualizado')
       const { cdc: objeto, ambiente } = row
       const detalle = { ambiente, estado: dicho.estado }
       await recordAuditoria(db, {

@@ -49,6 +49,7 @@ const ESPERADO: Record<string, readonly string[]> = {
   'POST /documento-recibido/:id/desconocer': ['emitir'],
   'GET /documento-electronico/:id/intercambios': ['leer'],
   'GET /evento-sifen': ['leer'],
+  'GET /avisos': ['leer'],
   'GET /evento-sifen/:eventoSifenId': ['leer'],
   'GET /evento-sifen/:eventoSifenId/xml': ['leer'],
   'POST /evento-sifen/:eventoSifenId/conciliar': ['nominar', 'anular'],

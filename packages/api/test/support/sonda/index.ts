@@ -1,3 +1,4 @@
+import { AVISOS, SEGUIDO } from './avisos.ts'
 import { AUDITORIA, CLAVES, EMISORES, PERSONAS } from './cuentas.ts'
 import { ADOPCIONES, CONSULTAS, DOCUMENTOS } from './documentos.ts'
 import { EVENTOS, OTROS_EVENTOS, RECUPERACION } from './eventos.ts'
@@ -10,12 +11,14 @@ export const SONDAS: Sonda = {
   ...PERSONAS,
   ...EMISORES,
   ...CLAVES,
+  ...SEGUIDO,
   ...DOCUMENTOS,
   ...CONSULTAS,
   ...ADOPCIONES,
   ...EVENTOS,
   ...OTROS_EVENTOS,
   ...RECUPERACION,
+  ...AVISOS,
   ...DE_NADIE,
   ...OPERADOR,
   ...AUDITORIA,

@@ -1,4 +1,5 @@
 import { EJEMPLOS_DE_ADOPCIONES } from './adopciones.ts'
+import { EJEMPLOS_DE_AVISOS } from './avisos.ts'
 import { EJEMPLOS_DE_DOCUMENTOS } from './documentos.ts'
 import type { Ejemplo, Ejemplos } from './ejemplo.ts'
 import { EJEMPLOS_DE_EMISION } from './emision.ts'
@@ -19,6 +20,7 @@ const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_RECIBIDOS,
   ...EJEMPLOS_DE_EMISOR,
   ...EJEMPLOS_DE_PERSONAS,
+  ...EJEMPLOS_DE_AVISOS,
 }
 
 const RESPONDIDO = '2026-11-20T12:00:02.000Z'
