@@ -19,7 +19,9 @@ test('whatever a page of the files asks for is among them', () => {
   for (const page of ['docs', 'docs/nominar', 'docs/referencia', 'problemas/result-uncertain']) {
     const html = readFileSync(join(dir, page, 'index.html'), 'utf8')
     const asked = [...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, url = '']) => url)
-    const missing = asked.filter(url => !existsSync(join(dir, url, 'index.html')) && !existsSync(join(dir, url)))
+    const missing = asked.filter(
+      url => !existsSync(join(dir, url, 'index.html')) && !existsSync(join(dir, url)),
+    )
     expect(missing, page).toEqual([])
   }
   for (const file of ['llms.txt', 'llms-full.txt', 'docs/nominar.md', 'docs/buscar.json', 'openapi.json'])
