@@ -238,20 +238,46 @@ function grupo(g: Campo): string {
   return `${text}${g.hijos.map(escribir).join('')}  return ${cierre}\n}\n`
 }
 
+/** What the reader of a written documento must know: of each field whether it is a number, a text, or a group, and whether it is one of a list. */
+function formaDe(g: Campo): string {
+  const campos = g.hijos.flatMap(c => {
+    const t = tipo(c)
+    if (t === undefined) return []
+    const una = c.formato === '{' ? formaDe(c) : t === 'string' || t === 'Monto' ? "'texto'" : "'numero'"
+    return `${c.nombre}: ${esLista(c) ? `[${una}]` : una}`
+  })
+  return `{ ${campos.join(', ')} }`
+}
+
+/** The documento, as the group of its fields. */
+const raiz = (): Campo => ({
+  nombre: 'campos',
+  id: '',
+  ocurre: '1',
+  formato: '{',
+  codigo: '',
+  defecto: undefined,
+  calc: false,
+  hijos: leer(),
+})
+
+export function generateFormas(): string {
+  return `// Written by tools/campos.ts from datos/campos.txt; change it there.
+
+export type FormaDeCampo = 'numero' | 'texto' | FormaDeGrupo
+export interface FormaDeGrupo {
+  readonly [campo: string]: FormaDeCampo | readonly [FormaDeCampo]
+}
+export const FORMAS: FormaDeGrupo = ${formaDe(raiz())}
+`
+}
+
 export const path = 'src/documento/campos.generated.ts'
+export const formasPath = 'src/verificar/formas.generated.ts'
 
 export function generate(): string {
-  const campos = leer()
-  const todo: Campo = {
-    nombre: 'campos',
-    id: '',
-    ocurre: '1',
-    formato: '{',
-    codigo: '',
-    defecto: undefined,
-    calc: false,
-    hijos: campos,
-  }
+  const todo = raiz()
+  const campos = todo.hijos
   const cuerpo =
     campos
       .filter(c => c.formato === '{')
@@ -299,4 +325,7 @@ import { ${revisores.join(', ')} } from './comprobar.ts'
 ${cuerpo}`
 }
 
-if (import.meta.main) writeFileSync(new URL(path, sifen), generate())
+if (import.meta.main) {
+  writeFileSync(new URL(path, sifen), generate())
+  writeFileSync(new URL(formasPath, sifen), generateFormas())
+}

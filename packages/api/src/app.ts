@@ -6,6 +6,7 @@ import { registerVivo } from './http/health.ts'
 import { observeCertificados } from './http/metrica-certificados.ts'
 import { type Metrics, observe } from './http/observe.ts'
 import { type PanelOptions, registerPanel } from './http/panel/register.ts'
+import { registerRecurso } from './http/recurso-protegido.ts'
 import { methodsOf, type RegisterDeps, registerRoutes } from './http/register.ts'
 import { ROUTES } from './http/routes/index.ts'
 import { createServer, type ServerOptions, sendFailure } from './http/server.ts'
@@ -18,6 +19,8 @@ export interface AppOptions {
   isStopping: () => boolean
   trustProxy: ServerOptions['trustProxy']
   panel: PanelOptions
+  /** As which client the command line logs people in. */
+  cliClientId: string
 }
 
 /** What callers reach. */
@@ -39,6 +42,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerDocs(http)
   registerCierre(http, deps)
   registerPanel(http, options.panel)
+  registerRecurso(http, { ...options.panel, cliClientId: options.cliClientId })
   registerRoutes(http, ROUTES, deps)
   return http
 }

@@ -70,6 +70,7 @@ export async function openContext(
     ...{ metrics: salud.metrics, isStopping: salud.isStopping },
     trustProxy: config.trustProxy,
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
+    cliClientId: config.cliClientId,
   })
   stack.defer(() => http.close())
   const open = stack.move()

@@ -9,6 +9,8 @@ export type ClientOptions = {
   /** Programs on the desk of the user listen on a loopback port of the moment. */
   native?: boolean
   refresh?: boolean
+  /** It may show a code that the person confirms in a browser (RFC 8628). */
+  device?: boolean
   firstParty?: boolean
   /** Where it hears that a session ended. */
   backchannelLogoutUri?: string
@@ -17,6 +19,8 @@ export type ClientOptions = {
 export const PANEL = 'mbohera-panel'
 export const CLI = 'mbohera-cli'
 export const CLI_REDIRECT = 'http://127.0.0.1/callback'
+
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 
 export type PanelOptions = {
   redirectUris: string[]
@@ -28,7 +32,8 @@ export type PanelOptions = {
 export function allClients(panel: PanelOptions, others: readonly ClientOptions[]): ClientOptions[] {
   const { backchannelLogoutUri } = panel
   const heard = backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }
-  const cli = { id: CLI, name: 'Mbohéra CLI', redirectUris: [CLI_REDIRECT], native: true, ...heard }
+  const desk = { redirectUris: [CLI_REDIRECT], native: true, refresh: true, device: true }
+  const cli = { id: CLI, name: 'Mbohéra CLI', ...desk, ...heard }
   const web = { id: PANEL, name: 'Panel de Mbohéra', ...panel, refresh: true, firstParty: true }
   return [...(panel.redirectUris.length > 0 ? [web] : []), cli, ...others]
 }
@@ -41,7 +46,11 @@ export const clientMetadata = (client: ClientOptions): ClientMetadata => ({
   redirect_uris: client.redirectUris,
   post_logout_redirect_uris: client.postLogoutRedirectUris ?? [],
   response_types: ['code'],
-  grant_types: client.refresh ? ['authorization_code', 'refresh_token'] : ['authorization_code'],
+  grant_types: [
+    'authorization_code',
+    ...(client.refresh ? ['refresh_token'] : []),
+    ...(client.device ? [DEVICE_GRANT] : []),
+  ],
   token_endpoint_auth_method: 'none',
   // Also where nobody listens: its tokens then say of which session they are.
   backchannel_logout_session_required: true,

@@ -4,7 +4,7 @@ import { errors } from 'oidc-provider'
 import { type Accounts, normalEmail } from './accounts.ts'
 import { readForm } from './form.ts'
 import { type Guard, logIn, priceOf } from './login.ts'
-import { consentPage } from './pages/consent.ts'
+import { type ConsentView, consentPage } from './pages/consent.ts'
 import { loginPage } from './pages/login.ts'
 import { expiredPage, messagePage } from './pages/others.ts'
 
@@ -60,7 +60,7 @@ type Show = (status: number, page: string, more?: Record<string, string>) => voi
 async function showPage(
   { accounts, headers }: InteractionParts,
   { provider, action }: Exchange,
-  { prompt, params, session }: Details,
+  { prompt, params, session, deviceCode }: Details,
   show: Show,
 ): Promise<void> {
   if (prompt.name === 'login')
@@ -70,7 +70,7 @@ async function showPage(
   const view = {
     action,
     application: client?.clientName ?? textOf(params.client_id),
-    onThisMachine: client?.applicationType === 'native',
+    from: fromWhere(client?.applicationType, deviceCode),
     account: account?.email ?? '',
     scopes: textOf(params.scope).split(' '),
   }
@@ -102,6 +102,13 @@ async function receive(
   const after = retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) }
   show(status, loginPage({ action, email, problem, challenge }), { ...headers.login, ...after })
 }
+
+/** Who confirmed a code knows which program showed it; whoever comes by a redirect is on the machine of the browser. */
+const fromWhere = (
+  applicationType: string | undefined,
+  deviceCode: string | undefined,
+): ConsentView['from'] =>
+  deviceCode !== undefined ? 'code' : applicationType === 'native' ? 'here' : 'elsewhere'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 

@@ -6,6 +6,7 @@ import Provider, {
 } from 'oidc-provider'
 import type { Accounts } from './accounts.ts'
 import { type ClientOptions, clientMetadata, originsOf } from './clients.ts'
+import { DEVICE_CODE_S, deviceFlow } from './device.ts'
 import { type Keys, SIGNING_ALGORITHM } from './keys.ts'
 import { errorPage, loggedOutPage, logoutPage } from './pages/others.ts'
 import { securityHeaders } from './pages/page.ts'
@@ -74,7 +75,10 @@ function configuration(parts: ProviderParts): Configuration {
       return account && { ...claimsOf(account), ...session }
     },
     loadExistingGrant: ctx => grantFor(ctx, clients),
-    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // A program on the desk gets one only where the person was shown a code for it: whoever listens on a port is not remembered.
+    issueRefreshToken: async (_ctx, client, source) =>
+      client.grantTypeAllowed('refresh_token') &&
+      (client.applicationType !== 'native' || source.kind === 'DeviceCode'),
     rotateRefreshToken: true,
     clientBasedCORS: (_ctx, origin, client) =>
       clients.some(
@@ -91,6 +95,7 @@ function configuration(parts: ProviderParts): Configuration {
     ttl: {
       AccessToken: ACCESS_TOKEN_S,
       AuthorizationCode: 60,
+      DeviceCode: DEVICE_CODE_S,
       IdToken: HOUR_S,
       Interaction: HOUR_S,
       RefreshToken: 14 * DAY_S,
@@ -129,6 +134,7 @@ const claimsOf = ({ sub, email, name }: { sub: string; email: string; name: stri
 
 const features = (audience: string): NonNullable<Configuration['features']> => ({
   devInteractions: { enabled: false },
+  deviceFlow,
   userinfo: { enabled: false },
   revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => client.clientId === token.clientId },
   resourceIndicators: {

@@ -17,6 +17,17 @@ async function knock(store: ReturnType<typeof openStore>, n: number): Promise<vo
   await store.adapter('Interaction').upsert(`i${n}`, { kind: 'Interaction' }, 1_000)
 }
 
+test('however many programs ask for a code that nobody confirms, what is kept of them is bounded; what was confirmed stays', async () => {
+  const store = openStore(dir, now)
+  const codes = store.adapter('DeviceCode')
+  await codes.upsert('suyo', { kind: 'DeviceCode', userCode: 'SUYO', accountId: 'ana' }, 1_000)
+  for (let n = 0; n <= PASSING_LIMIT; n++)
+    await codes.upsert(`c${n}`, { kind: 'DeviceCode', userCode: `U${n}` }, 1_000)
+  expect(await codes.findByUserCode('U0')).toBeUndefined()
+  expect(await codes.findByUserCode(`U${PASSING_LIMIT}`)).toBeDefined()
+  expect(await codes.findByUserCode('SUYO')).toMatchObject({ accountId: 'ana' })
+})
+
 test('however many come to the login and go no further, what is kept of them is bounded; the last ones are there', async () => {
   const store = openStore(dir, now)
   for (let n = 0; n < PASSING_LIMIT; n++) await knock(store, n)

@@ -92,7 +92,7 @@ function adapterOf(model: string, { entries, put, remove, now }: Access): Adapte
 }
 
 const isPassing = (key: string, payload: AdapterPayload) =>
-  key.startsWith('Interaction:') || (key.startsWith('Session:') && payload.accountId === undefined)
+  key.startsWith('Interaction:') || (/^(Session|DeviceCode):/.test(key) && payload.accountId === undefined)
 
 const isPast = (expiresAt: number | null, now: number) => expiresAt !== null && expiresAt <= now
 

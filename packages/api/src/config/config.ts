@@ -16,6 +16,8 @@ export interface Config {
   readonly oidc: OidcConfig
   /** How the panel introduces itself at the provider, and what it asks for there. */
   readonly panel: PanelConfig
+  /** As which public client the command line logs people in there: by a code that they confirm (RFC 8628). */
+  readonly cliClientId: string
   readonly logLevel: LogLevel
   /** Requests a second of one credential, of one contribuyente and from one address; failed credentials a minute from one. 0 = no limit. */
   readonly seAdmite: {
@@ -106,6 +108,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     poolConnections: integer('poolConnections', 10, 1, 500),
     oidc: toOidcConfig(env, faults),
     panel: toPanelConfig(env, faults),
+    cliClientId: env.cliClientId ?? 'mbohera-cli',
     logLevel: isLevel ? logLevel : 'info',
     // Fifty tills that issue all day need some ten a second; a month's end, a hundred.
     seAdmite: {

@@ -18,6 +18,7 @@ export const NAMES = {
   oidcNameClaim: 'OIDC_NAME_CLAIM',
   logoutClients: 'OIDC_LOGOUT_CLIENTS',
   panelClientId: 'OIDC_PANEL_CLIENT_ID',
+  cliClientId: 'OIDC_CLI_CLIENT_ID',
   panelScope: 'OIDC_PANEL_SCOPE',
   panelParams: 'OIDC_PANEL_PARAMS',
   logLevel: 'MBOHERA_LOG_LEVEL',

@@ -26,6 +26,7 @@ test('with what is required everything else has a value', () => {
   expect(load(GOOD).config).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    cliClientId: 'mbohera-cli',
     panel: { clientId: 'mbohera-panel', scope: 'openid profile email offline_access', params: '' },
     poolConnections: 10,
     oidc: {

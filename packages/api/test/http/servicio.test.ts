@@ -77,7 +77,14 @@ test('every problem type has its page', async () => {
 })
 
 test('healthz, openapi.json and docs answer without a credential', async () => {
-  for (const url of ['/healthz', '/openapi.json', '/docs']) {
+  for (const url of [
+    '/healthz',
+    '/openapi.json',
+    '/docs',
+    '/docs/referencia',
+    '/docs/nominar.md',
+    '/llms.txt',
+  ]) {
     const { status } = await servicio.request('GET', url)
     expect([url, status]).toEqual([url, 200])
   }
@@ -117,4 +124,19 @@ test('a line of the log names its request once, as every other line of the same 
   const { headers } = await servicio.request('GET', '/api/v1/contribuyente')
   const line = servicio.logs.find(line => line.includes(headers['x-request-id'] as string))
   expect(line?.match(/"reqId"/g)).toHaveLength(1)
+})
+
+test('whoever knows the address learns at which provider a person logs in, and as which client (RFC 9728)', async () => {
+  const headers = { host: 'facturas.ejemplo.com.py' }
+  const { status, body } = await servicio.request('GET', '/.well-known/oauth-protected-resource', { headers })
+  expect([status, body]).toEqual([
+    200,
+    {
+      resource: 'http://facturas.ejemplo.com.py',
+      authorization_servers: [servicio.issuer.url],
+      bearer_methods_supported: ['header'],
+      resource_name: 'Mbohéra',
+      mbohera_cli: { client_id: 'mbohera-cli', scope: 'openid profile email offline_access', params: '' },
+    },
+  ])
 })

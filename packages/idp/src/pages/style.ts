@@ -12,7 +12,7 @@ main { width: 100%; max-width: 25rem; padding: 2rem; background: var(--paper); b
   box-shadow: 0 1px 3px rgb(0 0 0 / 0.15), 0 12px 32px rgb(0 0 0 / 0.08) }
 .brand { margin: 0 0 1.25rem; color: var(--accent); font-weight: 700; letter-spacing: 0.02em }
 h1 { margin: 0 0 0.25rem; font-size: 1.5rem; line-height: 1.25 }
-p { margin: 0 0 1rem } .soft { color: var(--soft) } ul { padding-left: 1.25rem }
+p { margin: 0 0 1rem } .code { font: 700 1.75rem/1.5 ui-monospace, monospace; letter-spacing: 0.1em; text-align: center } .soft { color: var(--soft) } ul { padding-left: 1.25rem }
 label { display: block; margin: 1rem 0 0.25rem; font-weight: 600 }
 input { width: 100%; padding: 0.65rem 0.75rem; font: inherit; color: inherit; background: transparent;
   border: 1px solid var(--line); border-radius: 0.4rem }

@@ -78,7 +78,7 @@ function conLeyenda(e: DocumentoEntrada): DocumentoEntrada {
   }
 }
 
-function assemble(e: DocumentoEntrada, { items, totales }: Calculo): Documento {
+export function assemble(e: DocumentoEntrada, { items, totales }: Calculo): Documento {
   const cdc = cdcDe(e)
   const receptor =
     e.gDatRec.dRucRec == null ? `dNumIDRec=${e.gDatRec.dNumIDRec ?? '0'}` : `dRucRec=${e.gDatRec.dRucRec}`

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { Certificado } from './certificado.ts'
-import { readAutoridad } from './certificado-extensiones.ts'
+import { readAlgoritmo, readAutoridad } from './certificado-extensiones.ts'
 
 /** The certificate authorities whose certificates prove whose a RUC is: Paraguay's accredited providers, or a simulator's. */
 export interface Autoridades {
@@ -77,8 +77,8 @@ const issuersOf = (here: X509Certificate, below: number, { candidates, now }: Ca
         issuer =>
           issuer.fingerprint256 !== here.fingerprint256 &&
           issuer.subject === here.issuer &&
-          issuer.validFromDate <= now &&
-          now <= issuer.validToDate &&
+          new Date(issuer.validFrom) <= now &&
+          now <= new Date(issuer.validTo) &&
           maySign(issuer, below) &&
           here.checkIssued(issuer) &&
           here.verify(issuer.publicKey),
@@ -105,4 +105,4 @@ const FIRMAS: ReadonlySet<string> = new Set([
   '1.2.840.10045.4.3.4',
 ])
 
-const signedWell = ({ signatureAlgorithmOid }: X509Certificate): boolean => FIRMAS.has(signatureAlgorithmOid)
+const signedWell = ({ raw }: X509Certificate): boolean => FIRMAS.has(readAlgoritmo(raw))

@@ -31,6 +31,15 @@ export function extension(tbs: readonly Tlv[], id: string): Tlv | null {
 export const tbsOf = (certificate: Uint8Array): Tlv[] =>
   children(child(readTlv(certificate).tlv, 0, TAG.sequence))
 
+/** With what a certificate was signed (RFC 5280 §4.1.1.2); none where that cannot be read. Node says it since 24.9 only. */
+export function readAlgoritmo(certificate: Uint8Array): string {
+  try {
+    return oid(child(child(readTlv(certificate).tlv, 1, TAG.sequence), 0))
+  } catch {
+    return ''
+  }
+}
+
 /** A bit string: first how many bits of its last byte do not count, then the bits. */
 const bitsOf = (usage: Tlv | null): number => (usage ? (usage.body[1] ?? 0) : 0xff)
 

@@ -1,4 +1,4 @@
-import { hash, type KeyObject, verify as rsaVerify, X509Certificate } from 'node:crypto'
+import { createHash, type KeyObject, verify as rsaVerify, X509Certificate } from 'node:crypto'
 import { readXml } from '../xml/read.ts'
 import { childrenOf, elements, type XmlElement } from '../xml/tree.ts'
 import { NS_DSIG, NS_SIFEN } from './algorithms.ts'
@@ -89,7 +89,7 @@ function checkDigest(info: SignedInfo, signed: XmlElement): boolean {
   const indented = holds(
     signed,
     info.transform,
-    canonical => hash(info.digestHash, canonical, 'base64') === info.digestValue,
+    canonical => createHash(info.digestHash).update(canonical).digest('base64') === info.digestValue,
   )
   if (indented === null)
     throw new Invalid('contenido-alterado', 'el contenido no es el que se firmó: fue modificado después')
