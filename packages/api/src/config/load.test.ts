@@ -46,6 +46,7 @@ test('with what is required everything else has a value', () => {
     diario: { en: 'directorio', dir: 'data/diario' },
     auditoriaTestigo: null,
     paisHeader: null,
+    drainMs: 0,
     shutdownMs: 30_000,
     masterKeys: { file: 'data/claves-maestras', create: true },
     health: { host: '127.0.0.1', port: 3002 },
