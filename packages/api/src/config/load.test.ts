@@ -62,6 +62,15 @@ test('with what is required everything else has a value', () => {
   })
 })
 
+test('who has a proxy before it waits for it at its end, and who has none does not', () => {
+  const drainOf = (extra: Record<string, string>) => load({ ...GOOD, ...extra }).config.drainMs
+  expect(drainOf({})).toBe(0)
+  expect(drainOf({ MBOHERA_TRUST_PROXY: '1' })).toBe(8_000)
+  expect(drainOf({ MBOHERA_TRUST_PROXY: '10.0.0.5' })).toBe(8_000)
+  expect(drainOf({ MBOHERA_TRUST_PROXY: '1', MBOHERA_DRAIN_SECONDS: '0' })).toBe(0)
+  expect(drainOf({ MBOHERA_DRAIN_SECONDS: '20' })).toBe(20_000)
+})
+
 test('every fault is told at once, by the name of its variable', () => {
   const wrong = {
     MBOHERA_PORT: '70000',

@@ -30,6 +30,8 @@ export function watchArrivals(server: Server): { close: () => Promise<void> } {
   /** Until a turn of the event loop has asked the kernel who came, and nobody had: the listener is closed in that turn. */
   async function quietTurn(): Promise<void> {
     const giveUp = performance.now() + SEARCH_MS
+    // The first one ends the turn in which we are, and asked the kernel before.
+    await new Promise(resolve => setImmediate(resolve))
     for (let began = performance.now(); began < giveUp; began = performance.now()) {
       came = false
       await new Promise(resolve => setImmediate(resolve))
