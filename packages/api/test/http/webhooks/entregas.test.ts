@@ -5,20 +5,20 @@ import { INNOMINADA, Nominaciones } from '../../support/nominaciones.ts'
 import { ReceptorDeAvisos, type Recibida, verifica } from '../../support/receptor-de-avisos.ts'
 
 let n: Nominaciones
-let ana: string
+/** Hers lasts minutes: time passes in these tests. */
+const ana = () => n.servicio.token('ana')
 const URL = '/api/v1/contribuyentes/1/webhooks'
 const receptores: ReceptorDeAvisos[] = []
 const HORA = 3_600_000
 
 beforeAll(async () => {
   n = await Nominaciones.open()
-  ana = await n.servicio.token('ana')
 })
 /** Who heard enough hears no more: each test begins with nobody told. */
 afterEach(async () => {
-  const { body } = await n.ver(URL, ana)
+  const { body } = await n.ver(URL, await ana())
   for (const { webhookId } of body.data.datos)
-    await n.servicio.request('DELETE', `${URL}/${webhookId}`, { as: ana })
+    await n.servicio.request('DELETE', `${URL}/${webhookId}`, { as: await ana() })
   await Promise.all(receptores.splice(0).map(receptor => receptor.close()))
 })
 afterAll(() => n.close())
@@ -28,7 +28,7 @@ async function abrir(tipos?: string[]) {
   const receptor = await ReceptorDeAvisos.start()
   receptores.push(receptor)
   const { status, body, text } = await n.post(URL, {
-    as: ana,
+    as: await ana(),
     json: { url: receptor.url, nombre: 'ERP', tipos },
   })
   expect(status, text).toBe(201)
@@ -37,11 +37,16 @@ async function abrir(tipos?: string[]) {
     receptor,
     secreto: secreto as string,
     webhookId: webhookId as number,
-    hacer: (acto: string, json: unknown = {}) => n.post(`${URL}/${webhookId}/${acto}`, { as: ana, json }),
-    cambiar: (json: unknown) => n.servicio.request('PATCH', `${URL}/${webhookId}`, { as: ana, json }),
-    ver: async () => (await n.ver(`${URL}/${webhookId}`, ana)).body.data,
-    entregas: async () => (await n.ver(`${URL}/${webhookId}/entregas?limite=100`, ana)).body.data.datos,
+    hacer: async (acto: string, json: unknown = {}) => n.post(`${URL}/${webhookId}/${acto}`, { as: await ana(), json }),
+    cambiar: async (json: unknown) => n.servicio.request('PATCH', `${URL}/${webhookId}`, { as: await ana(), json }),
+    ver: async () => (await n.ver(`${URL}/${webhookId}`, await ana())).body.data,
+    entregas: async () => (await n.ver(`${URL}/${webhookId}/entregas?limite=100`, await ana())).body.data.datos,
   }
+}
+/** Here and at SIFEN. */
+const pasar = (ms: number) => {
+  n.simulador.advance(ms)
+  return n.servicio.pasar(ms)
 }
 const llegan = (receptor: ReceptorDeAvisos, cuantas: number) =>
   hasta(() => receptor.recibidas.length >= cuantas)
@@ -76,7 +81,7 @@ test('each change arrives, in its order, signed as the specification says, and t
   expect(ultima).toMatchObject({ tipo: 'evento.aprobado', intentos: 1, proximoIntento: null })
   expect(ultima.historia).toMatchObject([{ estadoHttp: 204, motivo: null }])
   // Nobody reads the secret again, nor finds it in the database.
-  const { text } = await n.ver(`${URL}/${webhookId}`, ana)
+  const { text } = await n.ver(`${URL}/${webhookId}`, await ana())
   expect(text).not.toContain('whsec_')
   const { rows } = await n.servicio.db.query('select cifrado from webhook_secreto where webhook_id = $1', [
     webhookId,
@@ -88,7 +93,7 @@ test('what is not answered well comes again, as it was; of another documento not
   const { receptor, secreto, entregas } = await abrir(['documento.emitido', 'documento.aprobado'])
   const malo = await n.emisiones.emitir(INNOMINADA)
   receptor.responder = ({ aviso }) =>
-    aviso.data.cdc === malo ? { estado: 500, texto: 'se cayó\u0000 la base' } : { estado: 200 }
+    aviso.data.cdc === malo ? { estado: 500, texto: 'se cayó\u0000la base' } : { estado: 200 }
   await llegan(receptor, 1)
   const bueno = await n.aprobada(INNOMINADA)
   await hasta(() => cdcsDe(receptor.recibidas).filter(cdc => cdc === bueno).length === 2)
@@ -97,7 +102,7 @@ test('what is not answered well comes again, as it was; of another documento not
   const [primera] = deMalo()
   await hasta(async () => JSON.stringify(await entregas()).includes('se cayó la base'))
   receptor.responder = () => ({ estado: 200 })
-  await n.servicio.pasar(10_000)
+  await pasar(10_000)
   await hasta(() => deMalo().length === 3)
   const [, segunda, aprobado] = deMalo()
   expect([segunda!.id, segunda!.cuerpo]).toEqual([primera!.id, primera!.cuerpo])
@@ -114,7 +119,7 @@ test('a rotated secret signs beside the new one until its time is over', async (
   await hacer('probar')
   await llegan(receptor, 1)
   expect([secreto, nuevo].map(uno => verifica(receptor.recibidas[0]!, uno))).toEqual([true, true])
-  await n.servicio.pasar(2 * HORA)
+  await pasar(2 * HORA)
   await hacer('probar')
   await llegan(receptor, 2)
   expect([secreto, nuevo].map(uno => verifica(receptor.recibidas[1]!, uno))).toEqual([false, true])
@@ -163,10 +168,10 @@ describe('to a webhook that is paused nothing is delivered', () => {
     await hacer('probar')
     await llegan(receptor, 1)
     await hasta(async () => (await ver()).fallandoDesde !== null)
-    await n.servicio.pasar(4 * 24 * HORA)
+    await pasar(4 * 24 * HORA)
     await llegan(receptor, 2)
     expect((await ver()).estado).toBe('ACTIVO')
-    await n.servicio.pasar(25 * HORA)
+    await pasar(25 * HORA)
     await hacer('probar')
     await hasta(async () => (await ver()).estado === 'PAUSADO')
     expect((await ver()).motivoPausa).toBe('FALLAS')
@@ -179,9 +184,9 @@ test('who asks to be left alone is, for as long as he asks', async () => {
   await hacer('probar')
   await llegan(receptor, 1)
   receptor.responder = () => ({ estado: 204 })
-  await n.servicio.pasar(60_000)
+  await pasar(60_000)
   await nadaMas(receptor, 1)
-  await n.servicio.pasar(600_000)
+  await pasar(600_000)
   await llegan(receptor, 2)
   expect(receptor.recibidas[1]!.id).toBe(receptor.recibidas[0]!.id)
 })
