@@ -7,6 +7,7 @@ import { listWebhooksConTrabajo, type RefWebhook } from './db/webhook.ts'
 import { isPublica } from './domain/webhook/direccion.ts'
 import { isEntregado } from './domain/webhook/reintento.ts'
 import { CarteroHttp } from './entrega/cartero.ts'
+import { namesOfHere, namesOfInternet } from './entrega/nombres.ts'
 import { presentAviso } from './http/present/aviso.ts'
 import { numberAvisos } from './operations/avisos/number.ts'
 import type { Clock, Secretos } from './operations/ports.ts'
@@ -14,7 +15,6 @@ import { entregarAvisos } from './operations/webhooks/entregar.ts'
 import { startWorker } from './queue/worker.ts'
 import { inTarea } from './trazas/canales.ts'
 
-const CADA_MS = 1_000
 const POR_BARRIDO = 5_000
 /** Webhooks to which something is delivered at once; those that fail have places of their own, and take none of the others'. */
 const SANOS_A_LA_VEZ = 48
@@ -41,8 +41,10 @@ export interface EntregasOptions {
 /** Gives avisos their places, and delivers them: whatever waits stands in the tables, and is looked for every second. */
 export function startEntregas(stack: AsyncDisposableStack, options: EntregasOptions): void {
   const { config, pool, clock, monotonic, secretos, cuenta, log } = options
-  const permite = config.webhooks.locales ? () => true : isPublica
-  const cartero = stack.use(new CarteroHttp({ clock, monotonic, permite }))
+  const { locales, cadaMs } = config.webhooks
+  const permite = locales ? () => true : isPublica
+  const resolver = locales ? namesOfHere : namesOfInternet()
+  const cartero = stack.use(new CarteroHttp({ clock, monotonic, permite, resolver }))
   const deps = {
     ...{ pool, clock, monotonic, secretos, cartero },
     azar: () => randomInt(SUERTES) / SUERTES,
@@ -59,7 +61,7 @@ export function startEntregas(stack: AsyncDisposableStack, options: EntregasOpti
       enviar: (webhook, parar, traza) =>
         inTarea('entregar', traza, () => entregarAvisos(deps, webhook, parar)),
       claveDe: ({ contribuyenteId, webhookId }) => `${contribuyenteId}:${webhookId}`,
-      ...{ cadaMs: CADA_MS, emisores: aLaVez, rondas: 1, log },
+      ...{ cadaMs, emisores: aLaVez, rondas: 1, log },
     })
   const sanos = stack.use(lane(false, SANOS_A_LA_VEZ))
   stack.use(lane(true, FALLANDO_A_LA_VEZ))
@@ -70,7 +72,7 @@ export function startEntregas(stack: AsyncDisposableStack, options: EntregasOpti
         while (!parar.aborted && (await numberAvisos({ pool }, emisor)));
         await sanos.barrer()
       },
-      ...{ cadaMs: CADA_MS, emisores: 2, rondas: 1, log },
+      ...{ cadaMs, emisores: 2, rondas: 1, log },
     }),
   )
 }

@@ -110,17 +110,18 @@ export async function recordAvisos(
   })
 }
 
-/** Of nothing that changed: somebody asks whether his webhook hears. */
-export async function recordPrueba(
+/** Of a webhook: a test for it alone, or that it is paused, for whoever else is told. */
+export async function recordAvisoDeWebhook(
   db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  webhookId: number,
+  { contribuyenteId, ambiente, webhookId }: Emisor & { webhookId: number },
+  tipo: 'webhook.prueba' | 'webhook.pausado',
+  detalle: { motivoPausa?: string } = {},
 ): Promise<void> {
   await db.query({
-    name: 'record-prueba',
+    name: 'record-aviso-de-webhook',
     text: `
       insert into aviso (contribuyente_id, ambiente, fecha, tipo, asunto, detalle)
-      values ($1, $2, ahora(), 'webhook.prueba', 'webhook:' || $3::bigint, jsonb_build_object('webhookId', $3::bigint))`,
-    values: [contribuyenteId, ambiente, webhookId],
+      values ($1, $2, ahora(), $3, 'webhook:' || $4::bigint, jsonb_build_object('webhookId', $4::bigint) || $5)`,
+    values: [contribuyenteId, ambiente, tipo, webhookId, detalle],
   })
 }

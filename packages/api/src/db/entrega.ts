@@ -88,11 +88,11 @@ export async function listEntregasListas(
   return rows
 }
 
-/** What came of a try; false when another process has the webhook by now. */
+/** What came of a try. Whether the webhook is still as it was taken: not another process's, nor paused, nor elsewhere. */
 export async function recordEntrega(
   db: Db,
   { contribuyenteId, ambiente, webhookId }: RefWebhook,
-  token: number,
+  { token, url }: { token: number; url: string },
   {
     secuencia,
     estado,
@@ -105,14 +105,15 @@ export async function recordEntrega(
     intento: Intento
   },
 ): Promise<boolean> {
-  const { rowCount } = await db.query({
+  const { rows } = await db.query<{ sigue: boolean }>({
     name: 'record-entrega',
     text: `
       update entrega e set estado = $6, intentos = e.intentos + 1, proxima = ahora() + $7 * interval '1 millisecond',
         historia = case when jsonb_array_length(e.historia) >= ${HISTORIA_MAX} then e.historia - 0 else e.historia end || $8::jsonb
       from webhook w
       where e.contribuyente_id = $1 and e.ambiente = $2 and e.webhook_id = $3 and e.secuencia = $5 and e.estado = 'PENDIENTE'
-        and w.contribuyente_id = $1 and w.webhook_id = $3 and w.arriendo = $4`,
+        and w.contribuyente_id = $1 and w.webhook_id = $3 and w.arriendo = $4
+      returning w.estado = 'ACTIVO' and w.url = $9 as sigue`,
     values: [
       contribuyenteId,
       ambiente,
@@ -122,9 +123,10 @@ export async function recordEntrega(
       estado,
       esperaMs,
       JSON.stringify([intento]),
+      url,
     ],
   })
-  return rowCount === 1
+  return rows[0]?.sigue ?? false
 }
 
 /** What waited behind one that failed for as long as anything is tried. */

@@ -1,27 +1,25 @@
 import { createHmac } from 'node:crypto'
-import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { MotivoSinRespuesta, Recibo } from '../domain/webhook/reintento.ts'
 import type { Carta, Cartero, Clock } from '../operations/ports.ts'
+import type { Nombres } from './nombres.ts'
 
-/** How long each part of a delivery may take. */
-export const PLAZOS_MS = { conectar: 5_000, responder: 10_000, cuerpo: 5_000 }
-/** The longest that one takes, whatever the other side does. */
-export const ENTREGA_MAX_MS = PLAZOS_MS.conectar + PLAZOS_MS.responder + PLAZOS_MS.cuerpo
+/** How long each part of a delivery may take; and what is under way when the process ends. */
+export const PLAZOS_MS = { conectar: 5_000, responder: 10_000, cuerpo: 5_000, alFinal: 3_000 }
 /** Of an answer so much is read, and so much is remembered. */
 const RESPUESTA_MAX = 16_384
 const TEXTO_MAX = 500
-const CONEXIONES_POR_DESTINO = 8
+/** Kept open to one place until the next delivery. How many there are at once is for whoever delivers to say. */
+const CONEXIONES_QUE_QUEDAN = 8
 
 interface CarteroOptions {
   clock: Clock
   monotonic: Clock
   /** Whether something may be delivered to this address. */
   permite: (address: string) => boolean
-  /** All addresses of a name. */
-  resolver?: (name: string) => Promise<readonly string[]>
+  resolver: Nombres
   plazos?: typeof PLAZOS_MS
 }
 
@@ -47,7 +45,7 @@ export class CarteroHttp implements Cartero, Disposable {
     this.#options = options
     const common = {
       keepAlive: true,
-      maxSockets: CONEXIONES_POR_DESTINO,
+      maxFreeSockets: CONEXIONES_QUE_QUEDAN,
       lookup: this.#lookup,
       timeout: 30_000,
     }
@@ -58,21 +56,24 @@ export class CarteroHttp implements Cartero, Disposable {
     for (const agent of Object.values(this.#agents)) agent.destroy()
   }
 
-  async deliver(carta: Carta): Promise<Recibo> {
+  async deliver(carta: Carta, parar: AbortSignal): Promise<Recibo | null> {
     const begun = this.#options.monotonic()
-    const recibo = await this.#post(carta).catch((error: unknown) => ({
+    using corte = new Corte(parar, (this.#options.plazos ?? PLAZOS_MS).alFinal)
+    const recibo = await this.#post(carta, corte).catch((error: unknown) => ({
       que: 'sin-respuesta' as const,
       motivo: motivoDe(error),
     }))
+    // Whether that arrived nobody knows, and it says nothing of the other side.
+    if (corte.cortado && recibo.que === 'sin-respuesta') return null
     return { ...recibo, milisegundos: Math.round(this.#options.monotonic() - begun) }
   }
 
-  async #post(carta: Carta) {
+  async #post(carta: Carta, corte: Corte) {
     const url = new URL(carta.url)
     // Of an address that stands in the URL itself nobody asks where it leads.
     const literal = url.hostname.replaceAll(/[[\]]/g, '')
     if (isIP(literal) !== 0 && !this.#options.permite(literal)) throw new NoSale('direccion-no-publica')
-    const answer = await this.#answerTo(url, carta)
+    const answer = await this.#answerTo(url, carta, corte)
     return {
       que: 'respuesta' as const,
       estado: answer.statusCode ?? 0,
@@ -81,7 +82,7 @@ export class CarteroHttp implements Cartero, Disposable {
     }
   }
 
-  #answerTo(url: URL, carta: Carta): Promise<http.IncomingMessage> {
+  #answerTo(url: URL, carta: Carta, corte: Corte): Promise<http.IncomingMessage> {
     const { conectar, responder } = this.#options.plazos ?? PLAZOS_MS
     const secure = url.protocol === 'https:'
     return new Promise((resolve, reject) => {
@@ -91,6 +92,7 @@ export class CarteroHttp implements Cartero, Disposable {
         headers: this.#headersOf(carta),
       })
       const giveUp = () => request.destroy(new NoSale('sin-respuesta-a-tiempo'))
+      corte.de(giveUp)
       let timer = setTimeout(giveUp, conectar)
       const connected = () => {
         clearTimeout(timer)
@@ -104,9 +106,11 @@ export class CarteroHttp implements Cartero, Disposable {
         clearTimeout(timer)
         resolve(answer)
       })
-      request.on('error', error => {
+      request.on('error', reject)
+      // Also when nothing was said of it: an answer that wants to speak another protocol ends like that.
+      request.on('close', () => {
         clearTimeout(timer)
-        reject(error)
+        reject(new NoSale('no-conecta'))
       })
       request.end(carta.cuerpo)
     })
@@ -146,7 +150,7 @@ export class CarteroHttp implements Cartero, Disposable {
   }
 
   #lookup: LookupFunction = (name, { all }, done) => {
-    const { resolver = resolveAll, permite } = this.#options
+    const { resolver, permite } = this.#options
     resolver(name).then(
       addresses => {
         const [first] = addresses
@@ -165,7 +169,38 @@ export class CarteroHttp implements Cartero, Disposable {
   }
 }
 
-const resolveAll = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address)
+/** The end of the process: what is under way has a moment more. */
+class Corte implements Disposable {
+  cortado = false
+  readonly #parar: AbortSignal
+  readonly #ms: number
+  #timer: NodeJS.Timeout | undefined
+  #cut = () => {}
+
+  constructor(parar: AbortSignal, ms: number) {
+    this.#parar = parar
+    this.#ms = ms
+  }
+
+  /** What ends it. */
+  de(cut: () => void): void {
+    this.#cut = cut
+    if (this.#parar.aborted) this.#begin()
+    else this.#parar.addEventListener('abort', this.#begin)
+  }
+
+  #begin = (): void => {
+    this.#timer = setTimeout(() => {
+      this.cortado = true
+      this.#cut()
+    }, this.#ms)
+  };
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer)
+    this.#parar.removeEventListener('abort', this.#begin)
+  }
+}
 
 /** `v1,` and the HMAC of it, under what comes after the secret's prefix. */
 const firmaDe = (secreto: string, texto: string): string => {

@@ -30,7 +30,8 @@ export interface Carta {
 
 /** Delivers, and says what came of it; it never throws for the network. */
 export interface Cartero {
-  deliver(carta: Carta): Promise<Recibo>
+  /** Null when it was cut because the process ends: what came of it nobody knows. */
+  deliver(carta: Carta, parar: AbortSignal): Promise<Recibo | null>
 }
 
 /** SHA-256 of an API key: what is stored instead of it. */

@@ -15,7 +15,7 @@ export const GRACIA_DE_SECRETO_S = 86_400
 export const REENVIO_MAX = 10_000
 
 /** Where it may be: on the Internet alone, or for the local start anywhere. */
-export interface Alcance {
+export interface AlcanceDeWebhooks {
   locales: boolean
 }
 
@@ -34,7 +34,7 @@ export interface CuerpoDeWebhook {
   tipos?: string[] | null
 }
 
-export const parseWebhook = (body: CuerpoDeWebhook, alcance: Alcance): Validated<WebhookPedido> =>
+export const parseWebhook = (body: CuerpoDeWebhook, alcance: AlcanceDeWebhooks): Validated<WebhookPedido> =>
   collect({
     url: parseDestino(body.url, alcance),
     nombre: boundedText('nombre', body.nombre, { min: 1, max: NOMBRE_MAX }),
@@ -44,7 +44,7 @@ export const parseWebhook = (body: CuerpoDeWebhook, alcance: Alcance): Validated
 /** What is not given stays as it is; `tipos: null` is all of them. */
 export function parseCambiosDeWebhook(
   body: CuerpoDeWebhook & { activo?: boolean | null },
-  alcance: Alcance,
+  alcance: AlcanceDeWebhooks,
 ): Validated<CambiosDeWebhook> {
   const { url, nombre, tipos, activo } = body
   const read = collect({
@@ -58,7 +58,7 @@ export function parseCambiosDeWebhook(
   return valid(Object.fromEntries(given.filter(([, value]) => value !== undefined)))
 }
 
-function parseDestino(text: string | null | undefined, { locales }: Alcance): Validated<string> {
+function parseDestino(text: string | null | undefined, { locales }: AlcanceDeWebhooks): Validated<string> {
   const read = boundedText('url', text, { min: 1, max: URL_MAX })
   if (!read.ok) return read
   const url = URL.parse(read.value)

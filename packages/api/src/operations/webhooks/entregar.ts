@@ -1,5 +1,6 @@
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import type { AvisoRow } from '../../db/aviso.ts'
+import { recordAvisoDeWebhook } from '../../db/aviso-nuevo.ts'
 import { type Pool, transaction } from '../../db/db.ts'
 import { type EntregaLista, endEntregasViejas, listEntregasListas, recordEntrega } from '../../db/entrega.ts'
 import { type RefWebhook, releaseWebhook, takeWebhook, type WebhookTomado } from '../../db/webhook.ts'
@@ -44,12 +45,7 @@ export async function entregarAvisos(
   const begun = deps.monotonic()
   const tomado = await takeWebhook(deps.pool, webhook, ARRIENDO_MS)
   if (tomado === null) return
-  const ronda = new Ronda(
-    deps,
-    webhook,
-    tomado,
-    () => !parar.aborted && deps.monotonic() - begun < EMPEZAR_HASTA_MS,
-  )
+  const ronda = new Ronda(deps, webhook, tomado, parar, () => deps.monotonic() - begun < EMPEZAR_HASTA_MS)
   try {
     await ronda.run()
   } finally {
@@ -61,23 +57,33 @@ class Ronda {
   readonly #deps: EntregarDeps
   readonly #webhook: RefWebhook
   readonly #tomado: WebhookTomado
+  readonly #parar: AbortSignal
+  /** Whether what is begun now ends while it is ours. */
   readonly #mayBegin: () => boolean
   #fallos: number
   #pedidoMs = 0
   #yaNoEsta = false
-  #perdido = false
+  #cambiado = false
 
-  constructor(deps: EntregarDeps, webhook: RefWebhook, tomado: WebhookTomado, mayBegin: () => boolean) {
+  constructor(
+    deps: EntregarDeps,
+    webhook: RefWebhook,
+    tomado: WebhookTomado,
+    parar: AbortSignal,
+    mayBegin: () => boolean,
+  ) {
     this.#deps = deps
     this.#webhook = webhook
     this.#tomado = tomado
+    this.#parar = parar
     this.#mayBegin = mayBegin
     this.#fallos = tomado.fallos
   }
 
-  /** Nobody else has it, and it does not only fail: else whatever is left waits. */
+  /** It is as it was taken, and nobody else's: else whatever is left waits. */
   #goesOn(): boolean {
-    return !this.#perdido && !this.#yaNoEsta && this.#pedidoMs === 0 && this.#mayBegin()
+    const quiere = !this.#yaNoEsta && this.#pedidoMs === 0
+    return quiere && !this.#cambiado && !this.#parar.aborted && this.#mayBegin()
   }
 
   async run(): Promise<void> {
@@ -105,7 +111,8 @@ class Ronda {
     const { url, token } = this.#tomado
     const { contribuyenteId, secuencia } = entrega
     const id = `aviso_${contribuyenteId}_${secuencia}`
-    const recibo = await cartero.deliver({ url, id, cuerpo: cuerpoDe(entrega), secretos })
+    const recibo = await cartero.deliver({ url, id, cuerpo: cuerpoDe(entrega), secretos }, this.#parar)
+    if (recibo === null) return
     onIntento(recibo)
     this.#fallos = isEntregado(recibo) ? 0 : this.#fallos + 1
     if (isYaNoEsta(recibo)) this.#yaNoEsta = true
@@ -118,10 +125,15 @@ class Ronda {
     if (recibo.que === 'respuesta' && recibo.reintentarMs !== null && !isEntregado(recibo))
       this.#pedidoMs = Math.max(this.#pedidoMs, Math.min(recibo.reintentarMs, esperaMs))
     const intento = { en, ...recordOf(recibo) }
-    const escrita = await recordEntrega(pool, this.#webhook, token, {
-      ...{ secuencia, estado: paso.estado, esperaMs, intento },
-    })
-    if (!escrita) this.#perdido = true
+    const sigue = await recordEntrega(
+      pool,
+      this.#webhook,
+      { token, url },
+      {
+        ...{ secuencia, estado: paso.estado, esperaMs, intento },
+      },
+    )
+    if (!sigue) this.#cambiado = true
   }
 
   async end(): Promise<void> {
@@ -134,7 +146,8 @@ class Ronda {
       const motivo = await releaseWebhook(db, webhook, this.#tomado.token, {
         ...{ fallos, descansoMs, yaNoEsta: this.#yaNoEsta },
       })
-      if (motivo !== null)
+      if (motivo !== null) {
+        await recordAvisoDeWebhook(db, webhook, 'webhook.pausado', { motivoPausa: motivo })
         await recordAuditoria(db, {
           contribuyenteId: webhook.contribuyenteId,
           fecha: clock(),
@@ -143,6 +156,7 @@ class Ronda {
           objeto: String(webhook.webhookId),
           detalle: { ambiente: webhook.ambiente, motivo },
         })
+      }
       return motivo
     })
     if (motivo !== null) onPausa(webhook, motivo)

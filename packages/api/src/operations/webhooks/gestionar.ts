@@ -1,6 +1,6 @@
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import { insertSeguimiento } from '../../db/aviso.ts'
-import { recordPrueba } from '../../db/aviso-nuevo.ts'
+import { recordAvisoDeWebhook } from '../../db/aviso-nuevo.ts'
 import { type Db, type Pool, transaction } from '../../db/db.ts'
 import { type EntregaRow, listEntregas, repeatEntregas } from '../../db/entrega.ts'
 import {
@@ -20,7 +20,7 @@ import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import type { Pagina } from '../../domain/pagina.ts'
 import { wrong } from '../../domain/validated.ts'
 import {
-  type Alcance,
+  type AlcanceDeWebhooks,
   type CuerpoDeWebhook,
   parseCambiosDeWebhook,
   parseGraciaDeSecreto,
@@ -35,7 +35,7 @@ export interface WebhookDeps {
   pool: Pool
   secretos: Pick<Secretos, 'sealWebhook'>
   randomBytes: RandomBytes
-  webhooks: Alcance
+  webhooks: AlcanceDeWebhooks
 }
 
 interface Acto<Body> {
@@ -130,7 +130,7 @@ export function testWebhook(
   return onWebhook(pool, ref, async (db, row) => {
     if (row.estado === 'PAUSADO')
       return invalid(wrong('', 'paused', 'está pausado y no se le entrega nada: actívelo antes'))
-    await recordPrueba(db, ref, ref.webhookId)
+    await recordAvisoDeWebhook(db, ref, 'webhook.prueba')
     await recordActoDeWebhook(db, ref, 'probar', { actor, now })
     return ok(row)
   })

@@ -12,7 +12,7 @@ const receptores: ReceptorDeAvisos[] = []
 const HORA = 3_600_000
 
 beforeAll(async () => {
-  n = await Nominaciones.open()
+  n = await Nominaciones.open({ webhooksEspera: '0.05' })
 })
 /** Who heard enough hears no more: each test begins with nobody told. */
 afterEach(async () => {
@@ -37,10 +37,13 @@ async function abrir(tipos?: string[]) {
     receptor,
     secreto: secreto as string,
     webhookId: webhookId as number,
-    hacer: async (acto: string, json: unknown = {}) => n.post(`${URL}/${webhookId}/${acto}`, { as: await ana(), json }),
-    cambiar: async (json: unknown) => n.servicio.request('PATCH', `${URL}/${webhookId}`, { as: await ana(), json }),
+    hacer: async (acto: string, json: unknown = {}) =>
+      n.post(`${URL}/${webhookId}/${acto}`, { as: await ana(), json }),
+    cambiar: async (json: unknown) =>
+      n.servicio.request('PATCH', `${URL}/${webhookId}`, { as: await ana(), json }),
     ver: async () => (await n.ver(`${URL}/${webhookId}`, await ana())).body.data,
-    entregas: async () => (await n.ver(`${URL}/${webhookId}/entregas?limite=100`, await ana())).body.data.datos,
+    entregas: async () =>
+      (await n.ver(`${URL}/${webhookId}/entregas?limite=100`, await ana())).body.data.datos,
   }
 }
 /** Here and at SIFEN. */

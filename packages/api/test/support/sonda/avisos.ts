@@ -54,7 +54,7 @@ export const AVISOS: Sonda = {
     const secretos = await secreto.listSecretosDeWebhook(m.db, m.emisor, m.webhookId)
     if (secretos.length !== 2) throw new Error(`${secretos.length} secrets are in force`)
   },
-  'aviso-nuevo/recordPrueba': m => avisoNuevo.recordPrueba(m.db, m.emisor, m.webhookId),
+  'aviso-nuevo/recordAvisoDeWebhook': m => avisoNuevo.recordAvisoDeWebhook(m.db, refOf(m), 'webhook.prueba'),
   'entrega/insertEntregas': m => entrega.insertEntregas(m.db, m.emisor, { desde: 0, hasta: 9e15 }),
   'webhook/listWebhooksConTrabajo': async m => {
     const unos = await webhook.listWebhooksConTrabajo(m.db, { fallando: false, limite: 10 })
@@ -73,7 +73,14 @@ export const AVISOS: Sonda = {
   'entrega/recordEntrega': async m => {
     const intento = { en: AHORA, milisegundos: 1, estadoHttp: 204, motivo: null, respuesta: '' }
     const hecha = { secuencia: m.secuencia, estado: 'ENTREGADA', esperaMs: 0, intento } as const
-    if (!(await entrega.recordEntrega(m.db, refOf(m), m.webhookToken, hecha)))
+    if (
+      !(await entrega.recordEntrega(
+        m.db,
+        refOf(m),
+        { token: m.webhookToken, url: 'https://ejemplo.com.py/' },
+        hecha,
+      ))
+    )
       throw new Error('the lease is lost')
   },
   'entrega/endEntregasViejas': m => entrega.endEntregasViejas(m.db, refOf(m)),
