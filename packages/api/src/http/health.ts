@@ -15,7 +15,7 @@ import { sharedReading } from './shared-reading.ts'
 export interface Check {
   ok: boolean
   detail: string
-  /** It serves, but not everybody or not with everything: whoever watches it should look. */
+  /** Whoever watches it should look, and no other process does better: the process is not taken away from its callers, even where this part does nothing. */
   degradado?: boolean
 }
 
@@ -77,9 +77,9 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
   )
 }
 
-/** Only what makes a process useless takes it away from its callers: what is the matter with SIFEN or the provider no other process does better. */
+/** What is one process's own takes it away from its callers; what all share leaves it to them, who read on and are told why they cannot write. */
 function estadoDe(checks: readonly Check[]): 'listo' | 'degradado' | 'no listo' {
-  if (!checks.every(({ ok }) => ok)) return 'no listo'
+  if (checks.some(({ ok, degradado = false }) => !ok && !degradado)) return 'no listo'
   return checks.some(({ degradado }) => degradado) ? 'degradado' : 'listo'
 }
 
@@ -105,21 +105,29 @@ const identidadCheck = ({ conocido, aviso }: { conocido: boolean; aviso: string 
   detail: aviso ?? (conocido ? 'el proveedor responde' : 'todavía no se preguntó al proveedor'),
 })
 
+/** The loss is everybody's. A journal that this process never read may be a fault of its own: it takes nobody's place before it could. */
 function recuperacionCheck(pendiente: RecuperacionPendiente | null): Check {
   if (pendiente === null) return { ok: true, detail: 'la base tiene lo que el diario' }
-  const detail =
-    pendiente.causa === 'sin-comprobar'
-      ? `no se puede leer el diario, y no se sabe si la base tiene todo lo firmado: ${pendiente.detalle}. No se emite nada hasta que se pueda`
-      : `la base no tiene todo lo que el diario (se vio el ${formatUtc(pendiente.desde)}): se repuso de una copia o perdió lo último. No se emite nada; ejecute, con el instante de la copia: npm run operador -- recuperar --desde <instante>`
-  return { ok: false, detail }
+  if (pendiente.causa === 'sin-comprobar') {
+    const detail = `no se puede leer el diario, y no se sabe si la base tiene todo lo firmado: ${pendiente.detalle}. No se emite nada hasta que se pueda`
+    return pendiente.nunca
+      ? { ok: false, detail: `${detail}. Este proceso no lo leyó nunca: revise MBOHERA_DIARIO, y su dueño` }
+      : { ok: false, degradado: true, detail }
+  }
+  const detail = `la base no tiene todo lo que el diario (se vio el ${formatUtc(pendiente.desde)}): se repuso de una copia o perdió lo último. No se emite nada; ejecute, con el instante de la copia: npm run operador -- recuperar --desde <instante>`
+  return { ok: false, degradado: true, detail }
 }
 
-/** Without the journal nothing is sent. */
+/** Without the journal nothing is sent. What is issued is kept and waits: the caller loses nothing by this process. */
 function diarioCheck(sifen: SifenGateway): Check {
   const roto = sifen.estado().diario ?? null
   return roto === null
     ? { ok: true, detail: 'se escribe' }
-    : { ok: false, detail: `${roto.causa}. No se envía nada a SIFEN hasta que se pueda; se prueba cada 2 s` }
+    : {
+        ok: false,
+        degradado: true,
+        detail: `${roto.causa}. No se envía nada a SIFEN hasta que se pueda; se prueba cada 2 s`,
+      }
 }
 
 async function databaseChecks(
