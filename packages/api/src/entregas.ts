@@ -11,7 +11,7 @@ import { namesOfHere, namesOfInternet } from './entrega/nombres.ts'
 import { presentAviso } from './http/present/aviso.ts'
 import { numberAvisos } from './operations/avisos/number.ts'
 import type { Clock, Secretos } from './operations/ports.ts'
-import { entregarAvisos } from './operations/webhooks/entregar.ts'
+import { deliverAvisos } from './operations/webhooks/entregar.ts'
 import { startWorker } from './queue/worker.ts'
 import { inTarea } from './trazas/canales.ts'
 
@@ -59,7 +59,7 @@ export function startEntregas(stack: AsyncDisposableStack, options: EntregasOpti
     startWorker<RefWebhook>({
       buscar: () => listWebhooksConTrabajo(pool, { fallando, limite: POR_BARRIDO }),
       enviar: (webhook, parar, traza) =>
-        inTarea('entregar', traza, () => entregarAvisos(deps, webhook, parar)),
+        inTarea('entregar', traza, () => deliverAvisos(deps, webhook, parar)),
       claveDe: ({ contribuyenteId, webhookId }) => `${contribuyenteId}:${webhookId}`,
       ...{ cadaMs, emisores: aLaVez, rondas: 1, log },
     })

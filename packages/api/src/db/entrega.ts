@@ -1,4 +1,5 @@
 import type { Emisor } from '../domain/ambiente.ts'
+import type { EstadoDeEntrega } from '../domain/webhook/estados.ts'
 import type { MotivoSinRespuesta } from '../domain/webhook/reintento.ts'
 import { VENTANA_MS } from '../domain/webhook/reintento.ts'
 import type { AvisoRow } from './aviso.ts'
@@ -6,8 +7,6 @@ import { columns, type Fila } from './columns.ts'
 import type { Db } from './db.ts'
 import { ofEach } from './reparto.ts'
 import type { RefWebhook } from './webhook.ts'
-
-export const ESTADOS_DE_ENTREGA = ['PENDIENTE', 'ENTREGADA', 'FALLIDA'] as const
 
 /** One try, as it is remembered. */
 export interface Intento {
@@ -46,13 +45,13 @@ export async function insertEntregas(
 }
 
 /** Once more, whatever became of them before: of what the webhook wants, so many at most. How many. */
-export async function repeatEntregas(
+export async function upsertEntregas(
   db: Db,
   { contribuyenteId, ambiente, webhookId }: RefWebhook,
   { desde, hasta, limite }: { desde: number; hasta: number; limite: number },
 ): Promise<number> {
   const { rowCount } = await db.query({
-    name: 'repeat-entregas',
+    name: 'upsert-entregas',
     text: `
       insert into entrega (${COLUMNAS}) ${FILAS} and w.webhook_id = $5 order by a.secuencia limit $6
       on conflict (contribuyente_id, webhook_id, secuencia)
@@ -100,7 +99,7 @@ export async function recordEntrega(
     intento,
   }: {
     secuencia: number
-    estado: (typeof ESTADOS_DE_ENTREGA)[number]
+    estado: EstadoDeEntrega
     esperaMs: number
     intento: Intento
   },
@@ -130,12 +129,12 @@ export async function recordEntrega(
 }
 
 /** What waited behind one that failed for as long as anything is tried. */
-export async function endEntregasViejas(
+export async function retireEntregasViejas(
   db: Db,
   { contribuyenteId, ambiente, webhookId }: RefWebhook,
 ): Promise<number> {
   const { rowCount } = await db.query({
-    name: 'end-entregas-viejas',
+    name: 'retire-entregas-viejas',
     text: `
       update entrega set estado = 'FALLIDA'
       where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and estado = 'PENDIENTE'
@@ -148,14 +147,14 @@ export async function endEntregasViejas(
 export type EntregaRow = Fila<
   'entrega',
   'secuencia' | 'estado' | 'fecha' | 'intentos' | 'proxima',
-  { estado: (typeof ESTADOS_DE_ENTREGA)[number] }
+  { estado: EstadoDeEntrega }
 > & { tipo: AvisoRow['tipo']; historia: Intento[] }
 
 /** The latest first. */
 export async function listEntregas(
   db: Db,
   { contribuyenteId, ambiente, webhookId }: RefWebhook,
-  estado: (typeof ESTADOS_DE_ENTREGA)[number] | null,
+  estado: EstadoDeEntrega | null,
   page: { before: number | null; limit: number },
 ): Promise<EntregaRow[]> {
   const { rows } = await db.query<EntregaRow>({

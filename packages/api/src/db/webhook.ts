@@ -1,5 +1,6 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { TipoDeAviso } from '../domain/aviso/tipos.ts'
+import type { EstadoDeWebhook } from '../domain/webhook/estados.ts'
 import type { CambiosDeWebhook, WebhookPedido } from '../domain/webhook/pedido.ts'
 import { FALLA_DESDE, PAUSA_TRAS_MS } from '../domain/webhook/reintento.ts'
 import { columns, type Fila } from './columns.ts'
@@ -7,14 +8,12 @@ import { type Db, one, toTimestamp } from './db.ts'
 import { nextToken } from './evento.ts'
 import { isRepartida, readPiezas } from './reparto.ts'
 
-export const ESTADOS_DE_WEBHOOK = ['ACTIVO', 'PAUSADO'] as const
-
 export type WebhookRow = Fila<
   'webhook',
   (typeof WEBHOOK)[number],
   {
     tipos: TipoDeAviso[] | null
-    estado: (typeof ESTADOS_DE_WEBHOOK)[number]
+    estado: EstadoDeWebhook
     motivoPausa: 'PEDIDA' | 'FALLAS' | 'YA_NO_ESTA' | null
   }
 >

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { MotivoSinRespuesta, Recibo } from '../domain/webhook/reintento.ts'
+import { textOfError } from '../domain/thrown.ts'
+import type { MotivoSinRespuesta, Recibo, Respondido } from '../domain/webhook/reintento.ts'
 import type { Carta, Cartero, Clock } from '../operations/ports.ts'
 import type { Nombres } from './nombres.ts'
 
@@ -76,6 +77,7 @@ export class CarteroHttp implements Cartero, Disposable {
     const answer = await this.#answerTo(url, carta, corte)
     return {
       que: 'respuesta' as const,
+      dice: whatSays(answer.statusCode ?? 0),
       estado: answer.statusCode ?? 0,
       reintentarMs: parseRetryAfter(answer.headers['retry-after'], this.#options.clock()),
       texto: await this.#readText(answer),
@@ -169,6 +171,11 @@ export class CarteroHttp implements Cartero, Disposable {
   }
 }
 
+const whatSays = (status: number): Respondido => {
+  if (status === 410) return 'YA_NO_ESTA'
+  return status >= 200 && status < 300 ? 'RECIBIDO' : 'FALLA'
+}
+
 /** The end of the process: what is under way has a moment more. */
 class Corte implements Disposable {
   cortado = false
@@ -229,8 +236,8 @@ const TLS = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|ALTNAME/
 
 function motivoDe(error: unknown): MotivoSinRespuesta {
   if (error instanceof NoSale) return error.motivo
-  const { code = '', errors = [] } = error as { code?: string; errors?: unknown[] }
-  const inner = errors.find(one => one instanceof NoSale)
+  // Of several addresses that were tried: why each did not.
+  const inner = error instanceof AggregateError ? error.errors.find(one => one instanceof NoSale) : undefined
   if (inner instanceof NoSale) return inner.motivo
-  return TLS.test(code) ? 'certificado-no-valido' : 'no-conecta'
+  return TLS.test(textOfError(error, 'code') ?? '') ? 'certificado-no-valido' : 'no-conecta'
 }

@@ -221,3 +221,24 @@ test('a name whose server keeps silent keeps no other name waiting, however many
   expect(await names('habla.ejemplo')).toEqual(['203.0.113.9'])
   expect(callados).toBe(0)
 })
+
+test('2xx is a delivery, 410 says that nobody is there any more, whatever else is tried again; nobody is followed elsewhere', async () => {
+  let status = 0
+  const { port, llamadas } = await escucha('127.0.0.1', 0, (_, response) =>
+    response.writeHead(status, { location: '/otro' }).end(),
+  )
+  const cartero = carteroCon({})
+  const dice: Record<number, string> = {}
+  const STATUS = [
+    200, 201, 202, 204, 299, 300, 301, 302, 303, 307, 308, 400, 401, 404, 408, 410, 422, 429, 500, 503,
+  ]
+  for (status of STATUS) {
+    const recibo = await deliver(cartero, { ...CARTA, url: `http://127.0.0.1:${port}/` })
+    dice[status] = recibo.que === 'respuesta' ? recibo.dice : recibo.motivo
+  }
+  const de = (que: string) => STATUS.filter(one => dice[one] === que)
+  expect(de('RECIBIDO')).toEqual([200, 201, 202, 204, 299])
+  expect(de('YA_NO_ESTA')).toEqual([410])
+  expect(de('FALLA')).toHaveLength(STATUS.length - 6)
+  expect(llamadas()).toBe(STATUS.length)
+})

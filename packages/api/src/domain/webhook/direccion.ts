@@ -14,11 +14,11 @@ const NO_PUBLICAS = redes(
 )
 
 /** What IPv6 gives out to the Internet. Everything else of it is not: ::1, fe80::/10, fc00::/7, ff00::/8, 64:ff9b::/96. */
-const [DADAS] = redes('2000::/3')
+const DADAS = redes('2000::/3')
 
 /** Whether a delivery may go to this address. What is no address is none of the Internet's. */
 export function isPublica(address: string): boolean {
   const direccion = parseDireccion(address)
   if (direccion === null || NO_PUBLICAS.some(red => contains(red, direccion))) return false
-  return direccion.familia === 4 || contains(DADAS!, direccion)
+  return direccion.familia === 4 || DADAS.some(red => contains(red, direccion))
 }

@@ -1,6 +1,9 @@
+/** What an answer means: it was received, nobody is there any more, or it is to be tried again. */
+export type Respondido = 'RECIBIDO' | 'YA_NO_ESTA' | 'FALLA'
+
 /** What came of a try. */
 export type Recibo = { milisegundos: number } & (
-  | { que: 'respuesta'; estado: number; texto: string; reintentarMs: number | null }
+  | { que: 'respuesta'; dice: Respondido; estado: number; texto: string; reintentarMs: number | null }
   | { que: 'sin-respuesta'; motivo: MotivoSinRespuesta }
 )
 
@@ -39,10 +42,11 @@ const AZAR = 0.2
 export type Entregado = { estado: 'ENTREGADA' | 'FALLIDA' } | { estado: 'PENDIENTE'; esperaMs: number }
 
 export const isEntregado = (recibo: Recibo): boolean =>
-  recibo.que === 'respuesta' && recibo.estado >= 200 && recibo.estado < 300
+  recibo.que === 'respuesta' && recibo.dice === 'RECIBIDO'
 
 /** It says that it wants nothing any more. */
-export const isYaNoEsta = (recibo: Recibo): boolean => recibo.que === 'respuesta' && recibo.estado === 410
+export const isYaNoEsta = (recibo: Recibo): boolean =>
+  recibo.que === 'respuesta' && recibo.dice === 'YA_NO_ESTA'
 
 /** What is next after the try `intentos`, counted from 1, of one that is tried since so long. `azar`: from 0 to 1. */
 export function decideEntrega(
@@ -51,7 +55,7 @@ export function decideEntrega(
 ): Entregado {
   if (isEntregado(recibo)) return { estado: 'ENTREGADA' }
   if (isYaNoEsta(recibo) || desdeMs >= VENTANA_MS) return { estado: 'FALLIDA' }
-  const pausa = PAUSAS_MS[Math.min(intentos, PAUSAS_MS.length) - 1]!
+  const pausa = PAUSAS_MS[intentos - 1] ?? PAUSAS_MS[PAUSAS_MS.length - 1]
   const conAzar = pausa * (1 - AZAR + 2 * AZAR * azar)
   const pedida = recibo.que === 'respuesta' ? Math.min(recibo.reintentarMs ?? 0, REINTENTAR_MAX_MS) : 0
   // The last try is at the end of its time, not after it.

@@ -2,7 +2,12 @@ import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import type { AvisoRow } from '../../db/aviso.ts'
 import { recordAvisoDeWebhook } from '../../db/aviso-nuevo.ts'
 import { type Pool, transaction } from '../../db/db.ts'
-import { type EntregaLista, endEntregasViejas, listEntregasListas, recordEntrega } from '../../db/entrega.ts'
+import {
+  type EntregaLista,
+  listEntregasListas,
+  recordEntrega,
+  retireEntregasViejas,
+} from '../../db/entrega.ts'
 import { type RefWebhook, releaseWebhook, takeWebhook, type WebhookTomado } from '../../db/webhook.ts'
 import {
   decideEntrega,
@@ -37,7 +42,7 @@ const TANDA = 50
 const A_LA_VEZ = 4
 
 /** What one webhook may be given now, in turns; whoever fails is left alone for longer and longer. */
-export async function entregarAvisos(
+export async function deliverAvisos(
   deps: EntregarDeps,
   webhook: RefWebhook,
   parar: AbortSignal,
@@ -142,7 +147,7 @@ class Ronda {
     const fallos = this.#fallos
     const descansoMs = Math.max(descansoDe(fallos), this.#pedidoMs)
     const motivo = await transaction(pool, async db => {
-      if (fallos >= FALLA_DESDE) await endEntregasViejas(db, webhook)
+      if (fallos >= FALLA_DESDE) await retireEntregasViejas(db, webhook)
       const motivo = await releaseWebhook(db, webhook, this.#tomado.token, {
         ...{ fallos, descansoMs, yaNoEsta: this.#yaNoEsta },
       })

@@ -2,7 +2,7 @@ import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import { insertSeguimiento } from '../../db/aviso.ts'
 import { recordAvisoDeWebhook } from '../../db/aviso-nuevo.ts'
 import { type Db, type Pool, transaction } from '../../db/db.ts'
-import { type EntregaRow, listEntregas, repeatEntregas } from '../../db/entrega.ts'
+import { type EntregaRow, listEntregas, upsertEntregas } from '../../db/entrega.ts'
 import {
   deleteWebhook,
   insertWebhook,
@@ -122,7 +122,7 @@ export async function rotateSecretoDeWebhook(
 }
 
 /** An aviso for this webhook alone, which takes the way of any other. */
-export function testWebhook(
+export function createPrueba(
   { pool }: Pick<WebhookDeps, 'pool'>,
   ref: RefWebhook,
   { actor, now }: Omit<Acto<never>, 'cuerpo'>,
@@ -137,7 +137,7 @@ export function testWebhook(
 }
 
 /** Whatever it wants of these is delivered once more. How many. */
-export function repeatAvisos(
+export function createReenvio(
   { pool }: Pick<WebhookDeps, 'pool'>,
   ref: RefWebhook,
   { cuerpo, actor, now }: Acto<{ desde?: number | null; hasta?: number | null }>,
@@ -147,7 +147,7 @@ export function repeatAvisos(
     if (!reenvio.ok) return invalid(reenvio)
     if (row.estado === 'PAUSADO')
       return invalid(wrong('', 'paused', 'está pausado y no se le entrega nada: actívelo antes'))
-    const cuantas = await repeatEntregas(db, ref, { ...reenvio.value, limite: REENVIO_MAX })
+    const cuantas = await upsertEntregas(db, ref, { ...reenvio.value, limite: REENVIO_MAX })
     await recordActoDeWebhook(db, ref, 'reenviar', { actor, now, detalle: { ...reenvio.value, cuantas } })
     return ok(cuantas)
   })

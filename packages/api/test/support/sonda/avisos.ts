@@ -83,11 +83,11 @@ export const AVISOS: Sonda = {
     )
       throw new Error('the lease is lost')
   },
-  'entrega/endEntregasViejas': m => entrega.endEntregasViejas(m.db, refOf(m)),
+  'entrega/retireEntregasViejas': m => entrega.retireEntregasViejas(m.db, refOf(m)),
   'webhook/releaseWebhook': m =>
     webhook.releaseWebhook(m.db, refOf(m), m.webhookToken, { fallos: 1, descansoMs: 0, yaNoEsta: false }),
-  'entrega/repeatEntregas': m =>
-    entrega.repeatEntregas(m.db, refOf(m), { desde: 0, hasta: 9e15, limite: 10 }),
+  'entrega/upsertEntregas': m =>
+    entrega.upsertEntregas(m.db, refOf(m), { desde: 0, hasta: 9e15, limite: 10 }),
   'entrega/listEntregas': m => entrega.listEntregas(m.db, refOf(m), 'PENDIENTE', { before: null, limit: 10 }),
   'entrega/deleteEntregasViejas': m => entrega.deleteEntregasViejas(m.db, { dias: 30, limite: 10 }),
   'aviso/listAvisos': async m => {

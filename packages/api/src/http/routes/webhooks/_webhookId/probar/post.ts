@@ -1,6 +1,6 @@
 import { fail, ok } from '../../../../../domain/failure.ts'
 import { parseId } from '../../../../../domain/id.ts'
-import { testWebhook } from '../../../../../operations/webhooks/gestionar.ts'
+import { createPrueba } from '../../../../../operations/webhooks/gestionar.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { presentWebhook, Webhook } from '../../../../present/webhook.ts'
 
@@ -19,7 +19,7 @@ export const probar = dosPuertas({
   async handle(deps, { emisor, params, actor, now }) {
     const webhookId = parseId(params.webhookId)
     if (webhookId === null) return fail({ type: 'webhook-not-found' })
-    const tested = await testWebhook(deps, { ...emisor, webhookId }, { actor, now })
+    const tested = await createPrueba(deps, { ...emisor, webhookId }, { actor, now })
     return tested.ok ? ok({ status: 202, body: presentWebhook(tested.value) }) : tested
   },
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { fail, ok } from '../../../../../domain/failure.ts'
 import { parseId } from '../../../../../domain/id.ts'
 import { REENVIO_MAX } from '../../../../../domain/webhook/pedido.ts'
-import { repeatAvisos } from '../../../../../operations/webhooks/gestionar.ts'
+import { createReenvio } from '../../../../../operations/webhooks/gestionar.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { nullable } from '../../../../schemas.ts'
 
@@ -32,7 +32,7 @@ export const reenviar = dosPuertas({
   async handle(deps, { emisor, params, body, actor, now }) {
     const webhookId = parseId(params.webhookId)
     if (webhookId === null) return fail({ type: 'webhook-not-found' })
-    const repeated = await repeatAvisos(deps, { ...emisor, webhookId }, { cuerpo: body, actor, now })
+    const repeated = await createReenvio(deps, { ...emisor, webhookId }, { cuerpo: body, actor, now })
     return repeated.ok ? ok({ status: 202, body: { entregas: repeated.value } }) : repeated
   },
 })
