@@ -183,15 +183,19 @@ export async function listWebhooksConTrabajo(
   return rows
 }
 
-/** How many webhooks wait with something, and how long the oldest of it waits: of all of them, for the operator's metrics. */
+/** How many webhooks are given up, and how long waits what could be delivered to one that answers: of all of them, for the operator's metrics. */
 export async function countEntregasPendientes(db: Db): Promise<{ pausados: number; segundos: number }> {
   return one<{ pausados: number; segundos: number }>(db, {
     name: 'count-entregas-pendientes',
     text: `
       select (select count(*) from webhook where estado = 'PAUSADO' and motivo_pausa <> 'PEDIDA') as pausados,
-        coalesce((select max(extract(epoch from ahora() - p.inicio)) from webhook w cross join lateral (
-          select min(e.inicio) as inicio from entrega e
-          where e.contribuyente_id = w.contribuyente_id and e.webhook_id = w.webhook_id and e.estado = 'PENDIENTE') p
-          where w.estado = 'ACTIVO'), 0)::float8 as segundos`,
+        coalesce((select max(extract(epoch from ahora() - p.proxima)) from webhook w cross join lateral (
+          select min(e.proxima) as proxima from entrega e
+          where e.contribuyente_id = w.contribuyente_id and e.webhook_id = w.webhook_id and e.estado = 'PENDIENTE' and e.proxima <= ahora()
+            and not exists (
+              select 1 from entrega antes
+              where antes.contribuyente_id = w.contribuyente_id and antes.webhook_id = w.webhook_id and antes.asunto = e.asunto
+                and antes.estado = 'PENDIENTE' and antes.secuencia < e.secuencia)) p
+          where w.estado = 'ACTIVO' and w.proxima <= ahora() and w.fallos < ${FALLA_DESDE}), 0)::float8 as segundos`,
   })
 }

@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { textOfError } from '../domain/thrown.ts'
-import type { MotivoSinRespuesta, Recibo, Respondido } from '../domain/webhook/reintento.ts'
+import type { MotivoSinRespuesta, Recibo, RespuestaDeWebhook } from '../domain/webhook/reintento.ts'
 import type { Carta, Cartero, Clock } from '../operations/ports.ts'
 import type { Nombres } from './nombres.ts'
 
@@ -171,7 +171,7 @@ export class CarteroHttp implements Cartero, Disposable {
   }
 }
 
-const whatSays = (status: number): Respondido => {
+const whatSays = (status: number): RespuestaDeWebhook => {
   if (status === 410) return 'YA_NO_ESTA'
   return status >= 200 && status < 300 ? 'RECIBIDO' : 'FALLA'
 }

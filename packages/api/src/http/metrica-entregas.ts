@@ -26,7 +26,7 @@ export function observeEntregas(
   })
   new Gauge({
     name: 'mbohera_entregas_espera_segundos',
-    help: 'How long the delivery waits that waits longest, of the webhooks that are not paused',
+    help: 'How long the longest waits of what could be delivered to webhooks that answer',
     registers: [registry],
     async collect() {
       const esperan = await viewEntregasPendientes(pool).catch(() => null)

@@ -5,11 +5,11 @@ import {
   descansoDe,
   PAUSAS_MS,
   type Recibo,
-  type Respondido,
+  type RespuestaDeWebhook,
   VENTANA_MS,
 } from './reintento.ts'
 
-const responde = (dice: Respondido, reintentarMs: number | null = null): Recibo => ({
+const responde = (dice: RespuestaDeWebhook, reintentarMs: number | null = null): Recibo => ({
   ...{ que: 'respuesta', dice, estado: 0, texto: '', reintentarMs, milisegundos: 1 },
 })
 const NADA: Recibo = { que: 'sin-respuesta', motivo: 'no-conecta', milisegundos: 1 }

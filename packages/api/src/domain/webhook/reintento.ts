@@ -1,9 +1,9 @@
 /** What an answer means: it was received, nobody is there any more, or it is to be tried again. */
-export type Respondido = 'RECIBIDO' | 'YA_NO_ESTA' | 'FALLA'
+export type RespuestaDeWebhook = 'RECIBIDO' | 'YA_NO_ESTA' | 'FALLA'
 
 /** What came of a try. */
 export type Recibo = { milisegundos: number } & (
-  | { que: 'respuesta'; dice: Respondido; estado: number; texto: string; reintentarMs: number | null }
+  | { que: 'respuesta'; dice: RespuestaDeWebhook; estado: number; texto: string; reintentarMs: number | null }
   | { que: 'sin-respuesta'; motivo: MotivoSinRespuesta }
 )
 
