@@ -1,5 +1,6 @@
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import type { Ambiente } from '../../src/domain/ambiente.ts'
+import { PERMISOS_DE_API_KEY } from '../../src/domain/api-key/permiso.ts'
 import type { createDatabase } from '../support/database.ts'
 import { FACTURA } from '../support/factura.ts'
 import { NOW, type Persona, Servicio } from '../support/servicio.ts'
@@ -57,7 +58,7 @@ export class Blanco {
       ['DEV de otro', 'beto', 'DEV'],
       ['PROD de otro', 'beto', 'PROD'],
     ] as const)
-      claves[name] = (await servicio.clave(persona, ambiente)).key
+      claves[name] = (await servicio.clave(persona, ambiente, { permisos: [...PERMISOS_DE_API_KEY] })).key
     this.cosas.propias = await this.#cosas('ana', 'DEV', claves.DEV!, 'CLIENTA PROPIA')
     this.cosas['de otro ambiente'] = await this.#cosas('ana', 'PROD', claves.PROD!, 'CLIENTA EN PROD')
     this.cosas['de otro'] = await this.#cosas('beto', 'DEV', claves['DEV de otro']!, 'CLIENTA AJENA')

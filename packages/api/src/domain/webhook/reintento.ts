@@ -20,6 +20,7 @@ const SEGUNDO = 1_000
 const MINUTO = 60 * SEGUNDO
 const HORA = 60 * MINUTO
 
+const ULTIMA_PAUSA_MS = 8 * HORA
 /** How long after each try that failed the next one follows; the last pause stays until the time is over. */
 export const PAUSAS_MS = [
   5 * SEGUNDO,
@@ -30,7 +31,7 @@ export const PAUSAS_MS = [
   HORA,
   2 * HORA,
   4 * HORA,
-  8 * HORA,
+  ULTIMA_PAUSA_MS,
 ] as const
 /** How long one is tried. */
 export const VENTANA_MS = 72 * HORA
@@ -55,7 +56,7 @@ export function decideEntrega(
 ): Entregado {
   if (isEntregado(recibo)) return { estado: 'ENTREGADA' }
   if (isYaNoEsta(recibo) || desdeMs >= VENTANA_MS) return { estado: 'FALLIDA' }
-  const pausa = PAUSAS_MS[intentos - 1] ?? PAUSAS_MS[PAUSAS_MS.length - 1]
+  const pausa = PAUSAS_MS[intentos - 1] ?? ULTIMA_PAUSA_MS
   const conAzar = pausa * (1 - AZAR + 2 * AZAR * azar)
   const pedida = recibo.que === 'respuesta' ? Math.min(recibo.reintentarMs ?? 0, REINTENTAR_MAX_MS) : 0
   // The last try is at the end of its time, not after it.

@@ -76,14 +76,14 @@ export async function createWebhook(
   })
 }
 
-export function changeWebhook(
+export async function changeWebhook(
   deps: WebhookDeps,
   ref: RefWebhook,
   { cuerpo, actor, now }: Acto<CuerpoDeWebhook & { activo?: boolean | null }>,
 ): Promise<Result<WebhookRow>> {
+  const parsed = parseCuerpo(cuerpo, body => parseCambiosDeWebhook(body, deps.webhooks))
+  if (!parsed.ok) return invalid(parsed)
   return onWebhook(deps.pool, ref, async db => {
-    const parsed = parseCuerpo(cuerpo, body => parseCambiosDeWebhook(body, deps.webhooks))
-    if (!parsed.ok) return invalid(parsed)
     const row = await updateWebhook(db, ref, parsed.value)
     await recordActoDeWebhook(db, ref, 'modificar', { actor, now, detalle: { ...parsed.value } })
     return ok(row)
@@ -137,14 +137,14 @@ export function createPrueba(
 }
 
 /** Whatever it wants of these is delivered once more. How many. */
-export function createReenvio(
+export async function createReenvio(
   { pool }: Pick<WebhookDeps, 'pool'>,
   ref: RefWebhook,
   { cuerpo, actor, now }: Acto<{ desde?: number | null; hasta?: number | null }>,
 ): Promise<Result<number>> {
+  const reenvio = parseCuerpo(cuerpo, parseReenvio)
+  if (!reenvio.ok) return invalid(reenvio)
   return onWebhook(pool, ref, async (db, row) => {
-    const reenvio = parseCuerpo(cuerpo, parseReenvio)
-    if (!reenvio.ok) return invalid(reenvio)
     if (row.estado === 'PAUSADO')
       return invalid(wrong('', 'paused', 'está pausado y no se le entrega nada: actívelo antes'))
     const cuantas = await upsertEntregas(db, ref, { ...reenvio.value, limite: REENVIO_MAX })
