@@ -19,6 +19,7 @@ import {
 } from '../../db/copia.ts'
 import { CopySalida } from '../../db/copy.ts'
 import type { Db } from '../../db/db.ts'
+import { findPertenencia } from '../../db/dueno.ts'
 import { findSchemaVersion } from '../../db/migrate.ts'
 import type { Conexion } from '../../db/servidores.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
@@ -73,8 +74,10 @@ function copyBase(url: string, dir: string, now: number): Promise<Manifiesto> {
     for (const tabla of await listTablas(db)) tablas.push(await copyTabla(db, client, dir, tabla))
     const secuencias = await listSecuencias(db)
     const postgres = await findServerVersion(db)
+    const { dueno, rol } = await findPertenencia(db)
     await db.query({ text: 'commit' })
-    return { formato: 1, fecha: new Date(now).toISOString(), postgres, migraciones, tablas, secuencias }
+    const fecha = new Date(now).toISOString()
+    return { formato: 1, fecha, postgres, migraciones, dueno: dueno ?? rol, tablas, secuencias }
   })
 }
 
@@ -110,7 +113,7 @@ async function verifyRespaldo(url: string, dir: string, manifiesto: Manifiesto):
   await withConexion(withBase(url, MANTENIMIENTO), async db => {
     await createDatabase(db, prueba)
     try {
-      await loadRespaldo(withBase(url, prueba), dir, manifiesto)
+      await loadRespaldo(withBase(url, prueba), dir, manifiesto, manifiesto.dueno ?? null)
     } finally {
       await deleteDatabase(db, prueba)
     }
