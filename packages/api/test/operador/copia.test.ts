@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,7 @@ import { migrateDatabase } from '../../src/operador/migrar.ts'
 import { recoverDatabase } from '../../src/operador/recuperar.ts'
 import { administer, createDatabase } from '../support/database.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
+import { blocksOf, inPlaceOf, pageOf, ROOT } from '../support/paquete.ts'
 import { startApi } from '../support/proceso.ts'
 import { NOW } from '../support/servicio.ts'
 
@@ -129,6 +130,17 @@ test('the master keys are copied to a folder of their own, and to none that is, 
   expect(text).toContain(join(en('claves'), 'claves-maestras'))
   expect(readFileSync(join(en('claves'), 'claves-maestras'))).toEqual(readFileSync(masterKeyFile))
   await expect(hacer('cinco', en('claves'))).rejects.toThrow(/ya existe: las claves maestras/)
+  const sinArchivo = respaldar({
+    ownerUrl: url,
+    masterKeyFile: en('ningunas'),
+    dir: en('cinco'),
+    claves: en('otras'),
+    now: NOW,
+  })
+  await expect(sinArchivo).rejects.toThrow(
+    /no existe\): indique en MBOHERA_MASTER_KEY_FILE.*No se respaldó nada/,
+  )
+  expect(readdirSync(dir).filter(name => /cinco|otras/.test(name))).toEqual([])
 })
 
 test('whoever restores without the keys of that backup is told before the service finds out', async () => {
@@ -316,6 +328,33 @@ test('a service on the restored database knows the keys that it gave out, and wh
   })
   expect([answer.status, await answer.text()]).toEqual([200, rows[0].xml])
   await api.stop()
+})
+
+test('the commands of the page for a server run as they stand, in one shell, in their order', async () => {
+  const prueba = `t_prueba_${process.pid}`
+  const otra = await vacia()
+  await traer('dos', otra)
+  const secretos = en('secretos')
+  mkdirSync(secretos)
+  writeFileSync(join(secretos, 'database-url'), `${otra}\n`)
+  cpSync(masterKeyFile, join(secretos, 'claves-maestras'))
+  const blocks = blocksOf(await pageOf('back-up.md'), 'sh').filter(block => block.includes('bin/node'))
+  const typed = inPlaceOf(blocks.join('\n'), [
+    ['/etc/mbohera/secretos', secretos],
+    ['postgresql://postgres:secret@127.0.0.1:5432/mbohera', otra],
+    ['postgresql://postgres:secret@127.0.0.1:5432/prueba', withBase(otra, prueba)],
+    ['postgresql://mbohera:secret@127.0.0.1:5432/prueba', withBase(otra, prueba)],
+    ['/respaldos/', `${en('respaldos')}/`],
+    ['/otro-disco/claves', en('otro-disco')],
+    ['cd /opt/mbohera', `cd ${ROOT}`],
+    ['bin/node', process.execPath],
+  ])
+  const { stdout } = await promisify(execFile)('sh', ['-euc', typed], { env: { PATH: process.env.PATH } })
+  const bases = [prueba, ...(/\S+_anterior_\d+/.exec(stdout) ?? [])]
+  sobran.push(...bases)
+  expect(bases).toHaveLength(2)
+  expect(readFileSync(join(en('otro-disco'), 'claves-maestras'))).toEqual(readFileSync(masterKeyFile))
+  expect(stdout.match(/todo coincidió|comparadas una por una/g)).toHaveLength(3)
 })
 
 test('a role that may make no database is told which one may, in words, and no folder is left', async () => {

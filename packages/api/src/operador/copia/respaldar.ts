@@ -26,7 +26,7 @@ import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Outcome } from '../pool.ts'
 import { MANTENIMIENTO, withBase, withConexion } from './base.ts'
 import { loadRespaldo } from './cargar.ts'
-import { copyClaves, refuseJuntas } from './claves.ts'
+import { copyClaves, planCopiaDeClaves, refuseJuntas } from './claves.ts'
 import { CopiaError, MANIFIESTO, type Manifiesto, type TablaCopiada } from './manifiesto.ts'
 
 export interface Respaldo {
@@ -45,6 +45,7 @@ export interface Respaldo {
 export async function respaldar({ ownerUrl, masterKeyFile, dir, claves, now }: Respaldo): Promise<Outcome> {
   const destino = resolve(dir)
   if (claves !== null) refuseJuntas(destino, resolve(claves))
+  const copia = claves === null ? null : planCopiaDeClaves(masterKeyFile, resolve(claves))
   if ((await stat(destino).catch(() => null)) !== null)
     throw new CopiaError(
       `${destino} ya existe: un respaldo no se escribe sobre otro. Indique una carpeta nueva.`,
@@ -56,10 +57,11 @@ export async function respaldar({ ownerUrl, masterKeyFile, dir, claves, now }: R
     const manifiesto = await copyBase(ownerUrl, haciendo, now)
     await verifyRespaldo(ownerUrl, haciendo, manifiesto)
     await writeSynced(join(haciendo, MANIFIESTO), `${JSON.stringify(manifiesto, null, 2)}\n`)
+    // First: a folder of that name lacks nothing that was asked for.
+    if (copia !== null) copyClaves(masterKeyFile, copia)
     await rename(haciendo, destino)
     await syncFolder(dirname(destino))
-    const copiadas = claves === null ? null : copyClaves(masterKeyFile, resolve(claves))
-    return { ok: true, text: describeRespaldo(destino, manifiesto, masterKeyFile, copiadas) }
+    return { ok: true, text: describeRespaldo(destino, manifiesto, masterKeyFile, copia) }
   } finally {
     await rm(haciendo, { recursive: true, force: true })
   }
