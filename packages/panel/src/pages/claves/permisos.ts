@@ -16,7 +16,7 @@ export const PERMISOS: Record<Permiso, { nombre: string; explica: string }> = {
 
 export const TODOS = Object.keys(PERMISOS) as Permiso[]
 /** What a new key may unless somebody says otherwise, as the service has it. */
-export const HABITUALES = TODOS.filter(permiso => permiso !== 'webhooks')
+export const HABITUALES: Permiso[] = TODOS.filter(permiso => permiso !== 'webhooks')
 
 export const enPalabras = (permisos: readonly Permiso[]): string =>
   permisos.join() === HABITUALES.join()
