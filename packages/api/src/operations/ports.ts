@@ -62,6 +62,10 @@ export interface Secretos {
   /** What deliveries to it are signed with: the current one, and the one before while its time lasts. */
   webhook(db: Db, emisor: Emisor, webhookId: number): Promise<string[]>
   sealWebhook(emisor: Emisor, secreto: string): Uint8Array
+  /** Whether something could not be opened that was to be, and nothing was seen of its key since. */
+  readonly enDuda: boolean
+  /** Of each master key, by the beginning of what it sealed, whether it is here; the file is read again for one that is not, now and then. */
+  hasMasterKeys(ids: readonly Uint8Array[]): boolean[]
   /** A self-signed certificate, for documentos of SANDBOX, which have no fiscal value. */
   certificadoDePrueba(para: DePrueba): Promise<Certificado>
 }

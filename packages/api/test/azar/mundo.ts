@@ -70,6 +70,8 @@ export class Mundo {
         sealCsc: nada,
         webhook: async () => [],
         sealWebhook: nada,
+        enDuda: false,
+        hasMasterKeys: () => [],
         certificadoDePrueba: () => Promise.reject(new Error('an event needs no sandbox')),
       },
     }
