@@ -113,6 +113,12 @@ export class Mbohera {
     return { operacion, ruta: rutaDe(operacion, id), cuerpo, idempotencyKey: await nuevaClave() }
   }
 
+  /** Does what was prepared and never asked for before, by nobody: a refusal of it is one. */
+  hacer<O extends Operacion>(guardada: Guardada<O>, signal?: AbortSignal): Promise<ResultadoDe<O>>
+  hacer(guardada: Guardada, signal?: AbortSignal): Promise<ResultadoDeEmision | ResultadoDeEvento> {
+    return this.#hacer(guardada, false, signal)
+  }
+
   /** Does what was written down, or learns what became of it: the first time and every other time. */
   retomar<O extends Operacion>(guardada: Guardada<O>, signal?: AbortSignal): Promise<ResultadoDe<O>>
   retomar(guardada: Guardada, signal?: AbortSignal): Promise<ResultadoDeEmision | ResultadoDeEvento> {
