@@ -101,9 +101,15 @@ const rooms = [
   ),
   never(
     'api-knows-sifen-only',
-    'The service may import @mbohera/sifen and no other room. The idp and the simulador are reached by URL.',
+    'The service may import @mbohera/sifen, its documentation, and no other room. The idp and the simulador are reached by URL.',
     { path: `${API}/`, pathNot: TEST },
-    { path: '^packages/(?!api/|sifen/)' },
+    { path: '^packages/(?!api/|sifen/|sitio/)' },
+  ),
+  never(
+    'sitio-knows-values-only',
+    'The documentation is told the contract and the problems; of the protocol it knows the tables.',
+    { path: '^packages/sitio/src/', pathNot: TEST },
+    { path: '^packages/(?!sitio/|sifen/src/valores)' },
   ),
   never(
     'simulador-is-for-tests',

@@ -58,6 +58,11 @@ export const PLANTS: Plant[] = [
     text: `import '../../api/src/domain/ruc.ts'`,
     also: manifest('cli'),
   },
+  {
+    rule: 'sitio-knows-values-only',
+    path: 'packages/sitio/src/planted-room.ts',
+    text: `import '@mbohera/sifen'`,
+  },
   { rule: 'api-knows-sifen-only', path: `${API}/planted-room.ts`, text: `import '@mbohera/idp'` },
   {
     rule: 'simulador-is-for-tests',

@@ -191,8 +191,11 @@ describe('documents', () => {
   })
 
   test('every link leads to a file', () => {
+    // Pages of the documentation lead to what is served: a test of their own follows them.
+    const served = (path: string, link: string) => path.startsWith('packages/sitio/') && link.startsWith('/')
     const broken = documents.flatMap(path =>
       linksOf(read(path))
+        .filter(link => !served(path, link))
         .filter(link => !existsSync(join(ROOT, dirname(path), link)))
         .map(link => `${path}: ${link}`),
     )
@@ -230,8 +233,8 @@ describe('documents', () => {
   test('every curl asks for something that the contract has', () => {
     // The simulador has an interface of its own, and a test of its own page.
     const ours = documents.filter(path => !path.startsWith('packages/simulador/'))
-    // The second listener, for those who run the service, is not of the contract; its paths are tried with the pages of operations.
-    const isSalud = (path: string) => ['/healthz', '/readyz', '/metrics'].includes(path)
+    // The second listener, for those who run the service, is not of the contract; its paths are tried with the pages of operations. Nor is what agents read.
+    const isSalud = (path: string) => ['/healthz', '/readyz', '/metrics', '/llms.txt'].includes(path)
     const calls = ours.flatMap(path => curlsOf(read(path)).map(call => ({ path, call })))
     expect(calls.length).toBeGreaterThan(1)
     expect(calls.filter(({ call }) => !isSalud(call.path) && !hasCall(contract, call))).toEqual([])

@@ -46,7 +46,7 @@ test('what the lockfile does not have is told, not left out', () => {
 test('the service needs neither the demonstration nor a test', () => {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
   const { rooms, packages } = closureOf(lock, 'packages/api')
-  expect(rooms).toEqual(['packages/api', 'packages/sifen'])
+  expect(rooms).toEqual(['packages/api', 'packages/sifen', 'packages/sitio'])
   const names = new Set(packages.map(({ name }) => name))
   expect(['pg', 'fastify', 'jose', 'qrcode'].filter(name => !names.has(name))).toEqual([])
   expect(

@@ -5,7 +5,12 @@ import type { Lockfile } from '../generate/lockfile.ts'
 import { closureOf } from './closure.ts'
 
 /** Read while it runs, beside the sources: the pages of the problems are served. */
-const READ = ['docs/problems', 'LICENSE', 'packages/panel/dist']
+const READ = [
+  'docs/problems',
+  'LICENSE',
+  'packages/panel/dist',
+  ...['paginas', 'muestras', 'estatico'].map(part => `packages/sitio/${part}`),
+]
 const isTest = (path: string): boolean => /\.test\.ts$/.test(path)
 
 function copy(from: string, to: string, filter?: (path: string) => boolean): void {

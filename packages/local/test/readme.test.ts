@@ -2,39 +2,33 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { INDICE } from '@mbohera/sitio/indice'
 import { expect, test } from 'vitest'
 import { privateFolder } from './folders.ts'
 import { runProgram } from './starter.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
+const PAGINAS = join(ROOT, 'packages/sitio/paginas')
 const source = join(import.meta.dirname, '../src')
 
-/** Every command of the README after `npm start`, as a newcomer types them. */
-async function commands(): Promise<string> {
-  const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
-  const [, guide] = /## The first call\n([\s\S]*)## Where to read next/.exec(readme)!
-  return [...guide!.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text).join('\n')
-}
+/** Every command of a text, as a newcomer types them one after the other. */
+const commandsOf = (markdown: string): string =>
+  [...markdown.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text).join('\n')
 
-test('the commands of the README do what it says: nominated once, replayed, found after a lost answer, taken up after none', async () => {
-  const dir = await privateFolder()
-  const whole = runProgram(join(source, 'main.ts'), dir, {
-    MBOHERA_PORT: '0',
-    MBOHERA_SIFEN_PLAZO_MS: '1500',
-  })
-  const { api } = await whole.ready()
+/** What it prints, in a shell that stops at the first command that fails. */
+async function run(script: string, { api, dir }: { api: string; dir: string }): Promise<string> {
   // Only where things are is another: the ports and the folder of this test.
   const places: [string, string][] = [
     ['http://127.0.0.1:3000', api],
     ['npm run --silent token --', `"${process.execPath}" "${join(source, 'token.ts')}"`],
     ['./data/local.json', join(dir, 'local.json')],
   ]
-  let script = await commands()
-  for (const [usual, here] of places) {
-    expect(script).toContain(usual)
-    script = script.replaceAll(usual, here)
+  let here = script
+  for (const [usual, there] of places) {
+    expect(here).toContain(usual)
+    here = here.replaceAll(usual, there)
   }
-  const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+  const shell = spawn('bash', ['-euo', 'pipefail', '-c', here], {
     cwd: ROOT,
     env: { ...process.env, MBOHERA_DATA_DIR: dir },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -43,7 +37,29 @@ test('the commands of the README do what it says: nominated once, replayed, foun
   shell.stdout.on('data', chunk => (out += chunk))
   const [code] = await once(shell, 'close')
   expect(code, out).toBe(0)
-  const answers = out.split('HTTP/1.1 ').slice(1)
+  return out
+}
+
+async function readCommands(): Promise<{ readme: string; documentation: string }> {
+  const text = await readFile(join(ROOT, 'README.md'), 'utf8')
+  const [, guide] = /## The first call\n([\s\S]*)## Where to read next/.exec(text)!
+  const slugs = INDICE.flatMap(({ paginas }) => paginas)
+  const pages = slugs.map(slug => readFile(join(PAGINAS, `${slug}.md`), 'utf8').catch(() => ''))
+  return {
+    readme: commandsOf(guide!),
+    documentation: (await Promise.all(pages)).map(commandsOf).join('\n'),
+  }
+}
+
+test('the commands of the README and of the documentation do what they say: nominated once, replayed, found after a lost answer, taken up after none', async () => {
+  const dir = await privateFolder()
+  const whole = runProgram(join(source, 'main.ts'), dir, {
+    MBOHERA_PORT: '0',
+    MBOHERA_SIFEN_PLAZO_MS: '1500',
+  })
+  const { api } = await whole.ready()
+  const { readme, documentation } = await readCommands()
+  const answers = (await run(readme, { api, dir })).split('HTTP/1.1 ').slice(1)
   const seen = answers.map(answer => {
     const evento = JSON.parse(/^{.*/m.exec(answer)![0])
     const headers = (/^(retry-after|idempotent-replayed): .*$/im.exec(answer)?.[0] ?? '').toLowerCase()
@@ -56,5 +72,9 @@ test('the commands of the README do what it says: nominated once, replayed, foun
     ['503', 'ENVIADO', 'retry-after: 30'],
     ['200', 'APROBADO', ''],
   ])
+  // From the first page of the documentation to the last, in one shell; each looks itself for what it says.
+  const out = await run(documentation, { api, dir })
+  expect(out.match(/"estadoEvento":"APROBADO"/g)).toHaveLength(4)
+  for (const said of [/idempotent-replayed: true/i, /"type":"result-uncertain"/]) expect(out).toMatch(said)
   expect(await whole.end('SIGINT')).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { faultsInBothColours } from './support/axe.ts'
 import { ANA } from './support/emisor.ts'
 import { asPerson } from './support/http.ts'
 import { inBrowser, test } from './support/test.ts'
@@ -8,7 +9,7 @@ inBrowser('the page of the contract', () => {
     visitas,
     whole,
   }) => {
-    const { page, complaints } = await visitas.deNadie('/docs')
+    const { page, complaints } = await visitas.deNadie('/docs/referencia')
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))
     const answer = await page.reload()
@@ -39,7 +40,7 @@ inBrowser('the page of the contract', () => {
         nombre: 'para probar',
       },
     )
-    const { page, complaints } = await visitas.deNadie('/docs')
+    const { page, complaints } = await visitas.deNadie('/docs/referencia')
     await page.getByRole('button', { name: 'Credencial' }).first().click()
     const credential = page.locator('.auth-container').filter({ hasText: 'apiKey' })
     await credential.getByRole('textbox').fill(key)
@@ -51,6 +52,44 @@ inBrowser('the page of the contract', () => {
     await operation.getByRole('button', { name: 'Probar' }).click()
     await operation.getByRole('button', { name: 'Enviar' }).click()
     await operation.locator('.live-responses-table').getByText('NEGOCIO DE PRUEBA SA').first().waitFor()
+    expect(complaints).toEqual([])
+  })
+})
+
+inBrowser('the documentation', () => {
+  test('a search leads to the code of SIFEN that was looked for, without asking anybody else', async ({
+    visitas,
+    whole,
+  }) => {
+    const { page, complaints } = await visitas.deNadie('/docs')
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    await page.keyboard.press('/')
+    await page.keyboard.type('4453')
+    await page.getByRole('option', { name: /GENFE002b/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/docs/codigos?codigo=4453')
+    expect(await page.locator('tr.hallada').textContent()).toContain('ya está nominada')
+    await page.getByLabel('Buscar').fill('zzzz')
+    await page.getByText('No se halló nada').waitFor()
+    expect(asked.filter(url => !url.startsWith(whole.facts.api) && !url.startsWith('data:'))).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('the time line of a lost answer plays; on a phone nothing stands beside the page, and axe finds nothing', async ({
+    visitas,
+  }) => {
+    const { page, complaints } = await visitas.deNadie('/docs/incertidumbre')
+    await page.setViewportSize({ width: 320, height: 640 })
+    const linea = page.locator('figure.linea').first()
+    await linea.getByRole('button', { name: 'Ver cómo pasa' }).click()
+    await linea.locator('li.ahora', { hasText: 'se pierde' }).waitFor()
+    expect(await linea.locator('li.dicho').count()).toBe(3)
+    for (const path of ['incertidumbre', 'python', 'codigos', 'errores']) {
+      await page.goto(new URL(`/docs/${path}`, page.url()).href)
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(320)
+      expect(await faultsInBothColours(page), path).toEqual([])
+    }
     expect(complaints).toEqual([])
   })
 })

@@ -209,7 +209,7 @@ export const PROBLEMS: Table = {
   'route-not-found': {
     status: 404,
     title: 'Ruta no encontrada',
-    detail: () => 'Esa ruta no existe. Las que existen están en /docs.',
+    detail: () => 'Esa ruta no existe. Las que existen están en /docs/referencia.',
   },
   'method-not-allowed': {
     status: 405,

@@ -47,7 +47,7 @@ describe('every answer says that its type is not to be guessed, and what is of a
     expect([headers['x-content-type-options'], headers['cache-control']]).toEqual(['nosniff', 'no-store'])
   })
 
-  test.each(['/openapi.json', '/docs', '/problemas/validation-error'])(
+  test.each(['/openapi.json', '/docs', '/docs/referencia', '/problemas/validation-error'])(
     '%s may be kept by everybody',
     async url => {
       const { headers } = await servicio.request('GET', url)

@@ -77,7 +77,14 @@ test('every problem type has its page', async () => {
 })
 
 test('healthz, openapi.json and docs answer without a credential', async () => {
-  for (const url of ['/healthz', '/openapi.json', '/docs']) {
+  for (const url of [
+    '/healthz',
+    '/openapi.json',
+    '/docs',
+    '/docs/referencia',
+    '/docs/nominar.md',
+    '/llms.txt',
+  ]) {
     const { status } = await servicio.request('GET', url)
     expect([url, status]).toEqual([url, 200])
   }

@@ -1,4 +1,4 @@
-// What runs in the browser at /docs, beside the viewer: where the contract is, and the viewer's words in Spanish.
+// What runs in the browser at /docs/referencia, beside the viewer: where the contract is, and the viewer's words in Spanish.
 const PALABRAS = {
   Authorize: 'Credencial',
   'Available authorizations': 'Credenciales',

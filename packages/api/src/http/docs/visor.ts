@@ -6,7 +6,7 @@ import { type File, fileOf } from '../files.ts'
 const VISOR = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
 const PAGE = `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>API · Mbohéra</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/docs/visor.css"></head>
+<title>Referencia · Mbohéra</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/docs/visor.css"></head>
 <body><main id="visor"></main><noscript>El contrato, para leer sin programas: <a href="/openapi.json">openapi.json</a></noscript>
 <script src="/docs/visor.js"></script><script src="/docs/inicio.js"></script></body></html>`
 
@@ -16,7 +16,7 @@ const FROM = {
   '/docs/inicio.js': join(import.meta.dirname, 'inicio.js'),
 } as const
 
-export const FILES = ['/docs', ...Object.keys(FROM)]
+export const FILES = ['/docs/referencia', ...Object.keys(FROM)]
 
 const read = new Map<string, File>()
 

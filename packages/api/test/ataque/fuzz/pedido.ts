@@ -255,6 +255,8 @@ const CON_CUERPO = OPERACIONES.filter(({ tieneCuerpo }) => tieneCuerpo)
 const FUERA = [
   '/',
   '/docs',
+  '/docs/*',
+  '/llms.txt',
   '/healthz',
   '/openapi.json',
   '/problemas/*',

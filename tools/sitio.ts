@@ -1,0 +1,32 @@
+// npm run sitio -- CARPETA: the documentation as files that any server can give, as the service gives it at /docs.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { Sitio } from '@mbohera/sitio'
+import { readProblemPages } from '../packages/api/src/http/docs/problems.ts'
+import { FILES, visorFile } from '../packages/api/src/http/docs/visor.ts'
+import { ROOT } from './check/step.ts'
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined) {
+  process.stderr.write('Diga en qué carpeta: npm run sitio -- CARPETA\n')
+  process.exit(1)
+}
+
+/** A page is the file that a server gives for its folder. */
+const pathOf = (url: string, isPage: boolean): string => (isPage ? `${url}/index.html` : url)
+
+function write(url: string, isPage: boolean, bytes: string | Buffer): void {
+  const path = join(resolve(folder!), pathOf(url, isPage))
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, bytes)
+}
+
+const contract = readFileSync(join(ROOT, 'openapi.json'), 'utf8')
+const sitio = new Sitio({ contrato: JSON.parse(contract), problemas: readProblemPages() })
+for (const url of sitio.urls) {
+  const { name, text } = await sitio.read(url)
+  write(url, name.endsWith('.html'), text)
+}
+for (const url of FILES) write(url, !/\.\w+$/.test(url), visorFile(url).plain)
+write('/openapi.json', false, contract)
+process.stdout.write(`${resolve(folder)}: ${sitio.urls.length + FILES.length + 1} archivos\n`)
