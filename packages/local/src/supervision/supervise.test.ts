@@ -76,3 +76,24 @@ test('a part that is stopped is not started again, not even while it waits for i
   await kept.stop()
   expect(starts()).toBe(1)
 })
+
+test('a start that was under way when the part was stopped is stopped too, and the stop comes to its end', async () => {
+  const { part, lives } = fragile()
+  const { hooks } = listener()
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let starts = 0
+  const start = async () => {
+    if (++starts === 2) {
+      begun.resolve()
+      await goOn.promise
+    }
+    return part.start()
+  }
+  const kept = await supervise({ name: 'X', start }, hooks, [0])
+  lives[0]?.die('señal SIGKILL')
+  await begun.promise
+  const stopped = kept.stop()
+  goOn.resolve()
+  await stopped
+  expect(lives.map(life => life.stopped)).toEqual([true, true])
+})

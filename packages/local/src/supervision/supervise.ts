@@ -50,7 +50,9 @@ export async function supervise<R extends Running>(
       if (stopping.signal.aborted) return false
       try {
         current = await part.start()
-        await hooks.running(current)
+        // Whoever stopped it meanwhile waits for its end.
+        if (stopping.signal.aborted) await current.stop()
+        else await hooks.running(current)
         return true
       } catch (error) {
         why = messageOf(error)
@@ -74,8 +76,6 @@ export async function supervise<R extends Running>(
       stopping.abort()
       await current.stop()
       await watching
-      // A start that was under way when we were told to stop.
-      await current.stop()
     },
   }
 }
