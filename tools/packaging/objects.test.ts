@@ -10,7 +10,7 @@ import { ROOT } from '../check/step.ts'
 import { faultsOfTypes, type Objeto } from './kubernetes.ts'
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
-const config: Config = toConfig({}, [])
+const config: Config = toConfig({ trustProxy: '1' }, [])
 const KNOWN = new Set<string>(Object.values(NAMES))
 const SALUD = ['/healthz', '/readyz']
 
@@ -96,7 +96,9 @@ describe('the objects of Kubernetes', () => {
         { path: '/readyz', port: 'salud' },
       ])
       expect(container.readinessProbe.timeoutSeconds, '/readyz takes two seconds').toBeGreaterThan(2)
-      expect(podOf(object).terminationGracePeriodSeconds * 1000).toBeGreaterThan(config.shutdownMs + 5_000)
+      expect(podOf(object).terminationGracePeriodSeconds * 1000).toBeGreaterThan(
+        config.drainMs + config.shutdownMs + 5_000,
+      )
       expect(object.spec.replicas).toBeGreaterThan(1)
     }
     const [api] = ofKind('Deployment')

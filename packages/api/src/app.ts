@@ -17,6 +17,7 @@ export interface AppOptions {
   randomId: () => string
   metrics: Metrics
   isStopping: () => boolean
+  isLeaving: () => boolean
   trustProxy: ServerOptions['trustProxy']
   panel: PanelOptions
   /** As which client the command line logs people in. */
@@ -25,7 +26,7 @@ export interface AppOptions {
 
 /** What callers reach. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { deps, log, randomId, metrics, isStopping, trustProxy } = options
+  const { deps, log, randomId, metrics, isStopping, isLeaving, trustProxy } = options
   const http = createServer({ clock: deps.clock, randomId, log, trustProxy, methodsOf: methodsOf(ROUTES) })
   http.addHook('onRequest', (request, reply, done) => {
     if (!isStopping() || request.url === '/healthz') return done()
@@ -33,7 +34,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   // A connection that is kept would keep the process.
   http.addHook('onSend', (_request, reply, payload, done) => {
-    if (isStopping()) reply.header('connection', 'close')
+    if (isLeaving()) reply.header('connection', 'close')
     done(null, payload)
   })
   observe(http, metrics)

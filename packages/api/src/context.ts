@@ -9,6 +9,7 @@ import type { Secrets } from './config/secrets.ts'
 import { startConsumo } from './consumo.ts'
 import { type Core, type Envio, openCore, openEnvio, REAL_WORLD } from './core.ts'
 import { CREDENCIALES } from './db/credenciales.ts'
+import { watchArrivals } from './http/last-arrivals.ts'
 import { Limites } from './http/rate-limit.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ApiKeysInMemory } from './operations/api-keys-in-memory.ts'
@@ -29,6 +30,9 @@ export interface Context extends AsyncDisposable {
   http: FastifyInstance
   /** What only those who run it reach. */
   internal: FastifyInstance
+  startLeaving: () => void
+  /** Nobody new from then on; whoever came before is answered. */
+  closeListener: () => Promise<void>
   stopAccepting: () => void
   /** Writes the last uses of keys that are still only in memory. */
   flushUsos: () => Promise<void>
@@ -67,16 +71,19 @@ export async function openContext(
     },
     log,
     randomId: randomUUID,
-    ...{ metrics: salud.metrics, isStopping: salud.isStopping },
+    ...{ metrics: salud.metrics, isStopping: salud.isStopping, isLeaving: salud.isLeaving },
     trustProxy: config.trustProxy,
     panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
     cliClientId: config.cliClientId,
   })
+  const arrivals = watchArrivals(http.server)
   stack.defer(() => http.close())
   const open = stack.move()
   return {
     http,
     internal: salud.internal,
+    startLeaving: salud.startLeaving,
+    closeListener: () => arrivals.close(),
     stopAccepting: salud.stopAccepting,
     flushUsos: credenciales.flush,
     envio: { ...envio, sifen, horas, diario },

@@ -1,3 +1,4 @@
+import { setTimeout as pass } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { loadConfig } from './config/load.ts'
@@ -9,6 +10,9 @@ import { startWatchdog } from './watchdog.ts'
 
 /** What a program holds open from its start to its end. */
 export interface Running extends AsyncDisposable {
+  startLeaving: () => void
+  /** Absent where nobody comes from outside. */
+  closeListener?: () => Promise<void>
   stopAccepting: () => void
 }
 
@@ -34,17 +38,29 @@ async function run<Context extends Running>({ open, listen, ready }: Program<Con
   const where = await listen(context, config)
   log.info(where, ready)
   process.send?.({ ready: true, ...where })
-  let stopping = false
+  let hurry: AbortController | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) return
-      stopping = true
+      // Asked a second time, it waits for no proxy.
+      if (hurry !== undefined) return hurry.abort()
+      hurry = new AbortController()
       log.info({ signal }, 'stopping')
-      void stop(context, config, log)
+      void leave(context, config, hurry.signal).then(() => stop(context, config, log))
     })
   }
   // The parent process ended (its IPC channel closed): this one ends too.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+}
+
+/**
+ * A proxy goes on sending until it has seen that the process is not ready, and one that does not ask until a connection is refused: until then
+ * everybody is served as ever, and then whoever came before the listener was closed.
+ */
+async function leave(context: Running, { drainMs }: Config, hurry: AbortSignal): Promise<void> {
+  context.startLeaving()
+  if (context.closeListener === undefined) return
+  if (drainMs > 0) await pass(drainMs, null, { signal: hurry }).catch(() => {})
+  await context.closeListener()
 }
 
 /** Ends the program: new requests are refused, those under way are finished, and at the deadline the remaining ones are cut. */

@@ -10,6 +10,9 @@ export interface Salud {
   internal: FastifyInstance
   metrics: Metrics
   isStopping: () => boolean
+  /** From then on it says not ready, and every answer that its connection is closed; whoever comes is served. */
+  isLeaving: () => boolean
+  startLeaving: () => void
   /** Says not ready, and refuses new requests with 503, from now on; requests that are under way are finished. */
   stopAccepting: () => void
 }
@@ -22,16 +25,22 @@ export function openSalud(
 ): Salud {
   const { config, pool, sifen, horas, imprenta, guardia, clock, monotonic, log, schema } = core
   const metrics = createMetrics()
+  let leaving = false
   let stopping = false
   const isStopping = () => stopping
+  const isLeaving = () => leaving
   const internal = createInternalServer({
-    ...{ pool, sifen, horas, imprenta, guardia, clock, monotonic, log, schema, metrics, isStopping },
+    ...{ pool, sifen, horas, imprenta, guardia, clock, monotonic, log, schema, metrics, isLeaving },
     ...(oidc === undefined ? {} : { oidc }),
     everyMs: config.metricsMs,
   })
   stack.defer(() => internal.close())
+  const startLeaving = () => {
+    leaving = true
+  }
   const stopAccepting = () => {
+    leaving = true
     stopping = true
   }
-  return { internal, metrics, isStopping, stopAccepting }
+  return { internal, metrics, isStopping, isLeaving, startLeaving, stopAccepting }
 }

@@ -37,6 +37,8 @@ export interface Config {
   readonly trustProxy: TrustedProxies
   /** The header in which the trusted proxies say the country of the caller's address. */
   readonly paisHeader: string | null
+  /** How long a process that ends goes on taking requests, so that the proxies before it see that it is not ready. */
+  readonly drainMs: number
   readonly shutdownMs: number
   /** The file of master keys, and whether it may be made where there is none. */
   readonly masterKeys: { readonly file: string; readonly create: boolean }
@@ -64,6 +66,9 @@ export interface Config {
   /** Where the official schemas were put, for `doctor` to compare; null: nowhere. */
   readonly xsdDir: string | null
 }
+
+/** Longer than the proxies of docs/operations/proxy.md take to see that a process is not ready, and that another one is again. */
+const DRAIN_SECONDS = 8
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
@@ -134,6 +139,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     sifen: toSifenConfig(env, faults, integer),
     reglas: toReglas(env, faults),
     xsdDir: env.sifenXsdDir ?? null,
+    drainMs: integer('drainSeconds', trustProxy === false ? 0 : DRAIN_SECONDS, 0, 300) * 1000,
     shutdownMs: integer('shutdownSeconds', 30, 1, 600) * 1000,
   }
   return deepFreeze(config)

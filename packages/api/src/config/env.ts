@@ -64,6 +64,7 @@ export const NAMES = {
   leyendaPrueba: 'MBOHERA_LEYENDA_PRUEBA',
   reglas: 'MBOHERA_REGLAS',
   reglasSha256: 'MBOHERA_REGLAS_SHA256',
+  drainSeconds: 'MBOHERA_DRAIN_SECONDS',
   shutdownSeconds: 'MBOHERA_SHUTDOWN_SECONDS',
   // OpenTelemetry's own, for `--import @mbohera/api/trazas` alone.
   otlpEndpoint: 'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -46,6 +46,7 @@ test('with what is required everything else has a value', () => {
     diario: { en: 'directorio', dir: 'data/diario' },
     auditoriaTestigo: null,
     paisHeader: null,
+    drainMs: 0,
     shutdownMs: 30_000,
     masterKeys: { file: 'data/claves-maestras', create: true },
     health: { host: '127.0.0.1', port: 3002 },
@@ -59,6 +60,15 @@ test('with what is required everything else has a value', () => {
     reglas: null,
     xsdDir: null,
   })
+})
+
+test('who has a proxy before it waits for it at its end, and who has none does not', () => {
+  const drainOf = (extra: Record<string, string>) => load({ ...GOOD, ...extra }).config.drainMs
+  expect(drainOf({})).toBe(0)
+  expect(drainOf({ MBOHERA_TRUST_PROXY: '1' })).toBe(8_000)
+  expect(drainOf({ MBOHERA_TRUST_PROXY: '10.0.0.5' })).toBe(8_000)
+  expect(drainOf({ MBOHERA_TRUST_PROXY: '1', MBOHERA_DRAIN_SECONDS: '0' })).toBe(0)
+  expect(drainOf({ MBOHERA_DRAIN_SECONDS: '20' })).toBe(20_000)
 })
 
 test('every fault is told at once, by the name of its variable', () => {

@@ -29,7 +29,7 @@ export interface HealthOptions {
   /** Absent in a process that only sends: no person logs in there. */
   oidc?: { estado(): { conocido: boolean; aviso: string | null } }
   metrics: Metrics
-  isStopping: () => boolean
+  isLeaving: () => boolean
   monotonic: Clock
   /** How long a reading of the database serves all who ask. */
   everyMs: number
@@ -46,7 +46,7 @@ export function registerVivo(app: FastifyInstance): void {
 }
 
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
-  const { pool, sifen, horas, guardia, oidc, schema, metrics, isStopping, monotonic, everyMs } = options
+  const { pool, sifen, horas, guardia, oidc, schema, metrics, isLeaving, monotonic, everyMs } = options
   const look = boundedLook<Record<string, Check>>({
     deadlineMs: PLAZO_MS,
     monotonic,
@@ -65,7 +65,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
   registerVivo(app)
   app.get('/readyz', OPTIONS, async (_request, reply) => {
     const checks: Record<string, Check> = {
-      servicio: { ok: !isStopping(), detail: isStopping() ? 'deteniéndose' : 'atendiendo' },
+      servicio: { ok: !isLeaving(), detail: isLeaving() ? 'deteniéndose' : 'atendiendo' },
       ...(await looked()),
       ...(oidc === undefined ? {} : { identidad: identidadCheck(oidc.estado()) }),
     }

@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer as createHttp, type Server as HttpServer } from 'node:http'
+import { Agent } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +58,7 @@ class Moribundo {
 
 let procesos: Procesos
 let apis: Proceso[]
+let ports: string[]
 let page: string
 let headers: Record<string, string>
 const dir = mkdtempSync(join(tmpdir(), 'mbohera-proxy-'))
@@ -66,11 +68,17 @@ const destinoDe = ({ url, health }: Proceso): Destino => ({
   health: new URL(health).port,
 })
 
+const startAt = (index: number): Promise<Proceso> =>
+  procesos.start({
+    ...{ MBOHERA_TRUST_PROXY: '1', MBOHERA_DRAIN_SECONDS: '3', MBOHERA_LOG_LEVEL: 'info' },
+    ...{ MBOHERA_PORT: ports[index]!, MBOHERA_HEALTH_PORT: `1${ports[index]}` },
+  })
+
 beforeAll(async () => {
   page = await pageOf('proxy.md')
   procesos = await Procesos.open()
-  const env = { MBOHERA_TRUST_PROXY: '1', MBOHERA_LOG_LEVEL: 'info' }
-  apis = await Promise.all([procesos.start(env), procesos.start(env)])
+  ports = await freePorts(2)
+  apis = await Promise.all([startAt(0), startAt(1)])
   headers = {
     authorization: `Bearer ${await procesos.clave(apis[0]!)}`,
     'content-type': 'application/json',
@@ -165,3 +173,56 @@ for (const name of NAMES) {
     })
   })
 }
+
+const two = (['haproxy', 'nginx'] as const).filter(hasProxy)
+const without = two.length === 2 ? '' : ', skipped: apt-get install haproxy nginx'
+
+/** The page's settings with shorter times, as the drain of the processes is shorter here; an answer has the page's time all the same. */
+const HASTY: Record<(typeof two)[number], [string, string][]> = {
+  haproxy: [
+    ['inter 2s', 'inter 200ms'],
+    ['timeout connect 2s', 'timeout connect 2s\n    timeout check 2s'],
+  ],
+  nginx: [['fail_timeout=5s', 'fail_timeout=1s']],
+}
+
+describe.skipIf(without !== '')(`behind the two that lose nothing${without}`, () => {
+  test('one process after the other is started anew, and nobody who asks meanwhile loses a request', async () => {
+    const places = await freePorts(two.length)
+    const behind = await Promise.all(
+      two.map((name, i) => {
+        const settings = inPlaceOf(blocksOf(page, PROXIES[name].language)[0]!, HASTY[name])
+        const lugar = { dir, port: places[i]!, ...certificate }
+        return Intermediario.start(name, settings, lugar, [destinoDe(apis[0]!), destinoDe(apis[1]!)])
+      }),
+    )
+    const agents = behind.map(() => new Agent({ keepAlive: true, maxSockets: 2 }))
+    const answers: string[] = []
+    let over = false
+    const insist = async (proxy: Intermediario, method: string, agent: Agent | false) => {
+      const [path, body] = method === 'POST' ? [EMITIR, JSON.stringify(FACTURA)] : ['/api/v1/contribuyente']
+      while (!over)
+        answers.push(
+          await proxy.ask(method, path!, headers, body, agent).then(
+            ({ status, text }) => `${method} ${status}${status < 300 ? '' : text}`,
+            (error: Error) => `${method} ${error.message}`,
+          ),
+        )
+    }
+    const asking = behind.flatMap((proxy, i) =>
+      ['GET', 'POST'].flatMap(method => [insist(proxy, method, false), insist(proxy, method, agents[i]!)]),
+    )
+    try {
+      for (const index of [0, 1]) {
+        expect(await apis[index]!.stop()).toBe(0)
+        apis[index] = await startAt(index)
+      }
+    } finally {
+      over = true
+      await Promise.all(asking)
+      for (const agent of agents) agent.destroy()
+      for (const proxy of behind) await proxy.stop()
+    }
+    expect([...new Set(answers)].sort()).toEqual(['GET 200', 'POST 202'])
+  })
+})

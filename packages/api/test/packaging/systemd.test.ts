@@ -43,6 +43,7 @@ describe.skipIf(absent !== '')(`the page of systemd, as an operator types it${ab
     const page = inPlaceOf(await pageOf('systemd.md'), [
       ['apt-get install -y --no-install-recommends adduser curl openssl\n', ''],
       ['https://login.example.com', issuer.url],
+      ['MBOHERA_TRUST_PROXY=1\n', 'MBOHERA_TRUST_PROXY=1\nMBOHERA_DRAIN_SECONDS=1\n'],
       ['mbohera:elija-otra@127.0.0.1:5432/mbohera\n', `${role}:elija-otra@${host}/${base}\n`],
       ['mbohera_owner:elija-una@127.0.0.1:5432/mbohera\n', `${owner}:elija-una@${host}/${base}\n`],
       ['create role mbohera_owner', `create role ${owner}`],

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { request } from 'node:https'
+import { type Agent, request } from 'node:https'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { hasta } from './hasta.ts'
@@ -160,6 +160,7 @@ export class Intermediario {
     path: string,
     headers: Record<string, string> = {},
     body?: string | Buffer,
+    agent: Agent | false = false,
   ): Promise<{ status: number; type: string; text: string }> {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     return new Promise((resolve, reject) => {
@@ -172,7 +173,7 @@ export class Intermediario {
           method,
           path,
           headers: { host: 'localhost', ...length, ...headers },
-          agent: false,
+          agent,
         },
         response => {
           let text = ''
