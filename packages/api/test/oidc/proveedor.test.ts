@@ -74,7 +74,7 @@ test('ana logs in with code and PKCE, makes a key with her token, and the key wo
 describe('the command line logs in by a code that the person confirms in a browser', () => {
   let casa: Casa
   beforeAll(() => {
-    casa = new Casa({ MBOHERA_URL: api.url, PRISA: '1' })
+    casa = new Casa({ MBOHERA_URL: api.url })
   })
   afterAll(() => casa.remove())
 
@@ -105,6 +105,7 @@ describe('the command line logs in by a code that the person confirms in a brows
   /** Starts a login, confirms what it shows, and says how it ended. */
   async function ingresar(press: 'confirm' | 'abort') {
     const child = casa.start(['login', '--json'], { env: { PRISA: '1' } })
+    const closed = once(child, 'close') as Promise<[number]>
     let [said, shown] = ['', '']
     child.stdout?.on('data', chunk => {
       said += chunk
@@ -117,7 +118,7 @@ describe('the command line logs in by a code that the person confirms in a brows
       }),
     )
     const page = await confirm(code, press)
-    const [codigo] = (await once(child, 'close')) as [number]
+    const [codigo] = await closed
     return { codigo, dicho: JSON.parse(said), shown, page }
   }
 

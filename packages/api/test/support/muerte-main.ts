@@ -31,10 +31,11 @@ function sendAndDie(url: URL, { headers, body }: RequestInit): Promise<never> {
   })
 }
 
-// Whoever waits for a person waits less for a test.
+// Whoever waits for a person waits less for a test. What a library waits for (with arguments, or shorter) stays.
 if (process.env.PRISA !== undefined) {
   const { setTimeout: wait } = globalThis
-  globalThis.setTimeout = ((run: () => void, ms: number) => wait(run, Math.min(ms, 20))) as typeof setTimeout
+  globalThis.setTimeout = ((run: (...args: unknown[]) => void, ms: number, ...args: unknown[]) =>
+    wait(run, args.length === 0 && ms >= 5_000 ? 20 : ms, ...args)) as typeof setTimeout
 }
 
 const asked = globalThis.fetch
