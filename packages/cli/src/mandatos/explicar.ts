@@ -2,47 +2,22 @@ import { Falla } from '../falla.ts'
 import type { Mandato, Resultado } from '../mandato.ts'
 import { SALIDAS } from '../salidas.ts'
 
-const TIPOS = {
-  approved: ['Aprobado', 'Está hecho: no hay nada que corregir.'],
-  rejected: [
-    'Rechazado',
-    'No cambió nada. Corrija lo que dice el mensaje y vuelva a pedirlo, con una Idempotency-Key nueva; un documento rechazado se emite de nuevo, con otro número.',
-  ],
-  transient: [
-    'Pasajero',
-    'SIFEN no pudo atenderlo. Mbohéra lo repite sola: no hay nada que hacer, sólo esperar.',
-  ],
-} as const
+const TITULOS = { approved: 'Aprobado', rejected: 'Rechazado', transient: 'Pasajero' } as const
 
-const OBSERVADO = 'Aprobado con una observación: vale, y conviene corregir lo que dice para la próxima vez.'
-
-async function explicarSifen(codigo: string): Promise<Resultado | null> {
-  const { codigosRespuesta } = await import('@mbohera/sifen/verificar')
-  const found = codigosRespuesta.get(codigo.padStart(4, '0'))
-  if (found === undefined) return null
-  const { regla, tipo, mensaje, observado, retirado } = found
-  const [titulo, remedio] = TIPOS[tipo]
-  const hacer = observado ? OBSERVADO : remedio
+async function explicarSifen(dicho: string): Promise<Resultado | null> {
+  const { explainCodigo } = await import('@mbohera/sifen/valores')
+  const found = explainCodigo(dicho.padStart(4, '0'))
+  if (found === null) return null
+  const { codigo, regla, tipo, mensaje, remedio, observado, retirado } = found
   const lineas = [
-    `SIFEN ${codigo.padStart(4, '0')}  ${titulo}`,
+    `SIFEN ${codigo}  ${TITULOS[tipo]}${observado ? ', con una observación' : ''}`,
     `  ${mensaje}`,
     `  Regla     ${regla}`,
-    `  Qué hacer ${hacer}`,
+    `  Qué hacer ${remedio}`,
+    ...(retirado ? ['  SIFEN ya no lo responde.'] : []),
   ]
-  return {
-    salida: 'bien',
-    texto: [...lineas, ...(retirado ? ['  SIFEN ya no lo responde.'] : [])].join('\n'),
-    datos: {
-      de: 'sifen',
-      codigo: codigo.padStart(4, '0'),
-      regla,
-      tipo,
-      mensaje,
-      hacer,
-      observado: observado === true,
-      retirado: retirado === true,
-    },
-  }
+  const datos = { de: 'sifen', ...found, observado: observado === true, retirado: retirado === true }
+  return { salida: 'bien', texto: lineas.join('\n'), datos }
 }
 
 async function explicarProblema(type: string): Promise<Resultado | null> {
