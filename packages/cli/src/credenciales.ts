@@ -42,15 +42,18 @@ export const writeCredenciales = (entorno: Entorno, credenciales: Credenciales):
 
 export const forgetCredenciales = (entorno: Entorno): void => rmSync(fileOf(entorno), { force: true })
 
-const originOf = (url: string): string => {
-  const parsed = URL.canParse(url) ? new URL(url) : null
-  if (parsed === null || !/^https?:$/.test(parsed.protocol))
-    throw new Falla(
-      'uso',
-      `"${url}" no es la dirección de Mbohéra.`,
-      'Es como https://facturas.ejemplo.com.py',
-    )
-  return parsed.origin
+function originOf(url: string): string {
+  try {
+    const { origin, protocol } = new URL(url)
+    if (/^https?:$/.test(protocol)) return origin
+  } catch {
+    // Said below.
+  }
+  throw new Falla(
+    'uso',
+    `"${url}" no es la dirección de Mbohéra.`,
+    'Es como https://facturas.ejemplo.com.py',
+  )
 }
 
 /** What holds for one service: what the environment says, then what was kept, which only its own service is given. */

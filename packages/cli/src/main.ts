@@ -58,7 +58,7 @@ async function main(argv: readonly string[]): Promise<void> {
   if (linea !== null) return say(1, linea)
   const terminal = new Terminal()
   try {
-    const leido = leerArgumentos(argv, TABLA)
+    const leido = leerArgumentos(argv[0] === '--version' ? ['version', ...argv.slice(1)] : argv, TABLA)
     if ('ayuda' in leido) return say(1, leido.ayuda === null ? ayudaGeneral(TABLA) : ayudaDe(leido.ayuda))
     const { mandato, pedido } = leido
     const url = typeof pedido.opciones.url === 'string' ? pedido.opciones.url : null

@@ -13,6 +13,7 @@ import { LOGIN, LOGOUT } from './mandatos/login.ts'
 import { NOMINAR } from './mandatos/nominar.ts'
 import { PENDIENTES } from './mandatos/pendientes.ts'
 import { VERIFICAR } from './mandatos/verificar.ts'
+import { VERSION } from './mandatos/version.ts'
 
 /** Every command, once: the parser, the help and the completion read it here. */
 export const TABLA: readonly Mandato[] = [
@@ -35,4 +36,5 @@ export const TABLA: readonly Mandato[] = [
   EXPLICAR,
   DOCTOR,
   COMPLETAR,
+  VERSION,
 ]
