@@ -6,7 +6,15 @@ import { ROOT } from './check/step.ts'
 /** Puts a program and all that it imports into one file, which runs where only Node is. */
 export function bundle(program: string, file: string): void {
   const rolldown = join(ROOT, 'node_modules/rolldown/bin/cli.mjs')
-  const form = ['--format', 'esm', '--platform', 'node', '--transform.target', 'node18', '--no-code-splitting']
+  const form = [
+    '--format',
+    'esm',
+    '--platform',
+    'node',
+    '--transform.target',
+    'node18',
+    '--no-code-splitting',
+  ]
   const args = [rolldown, program, '--file', file, ...form]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
   // Whatever it warns of would be missing where the file runs.

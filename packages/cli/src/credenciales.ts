@@ -49,11 +49,7 @@ function originOf(url: string): string {
   } catch {
     // Said below.
   }
-  throw new Falla(
-    'uso',
-    `"${url}" no es la dirección de Mbohéra.`,
-    'Es como https://facturas.ejemplo.com.py',
-  )
+  throw new Falla('uso', `"${url}" no es la dirección de Mbohéra.`, 'Es como https://facturas.ejemplo.com.py')
 }
 
 /** What holds for one service: what the environment says, then what was kept, which only its own service is given. */

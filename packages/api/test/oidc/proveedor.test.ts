@@ -110,13 +110,14 @@ describe('the command line logs in by a code that the person confirms in a brows
     child.stdout?.on('data', chunk => {
       said += chunk
     })
-    const code = await new Promise<string>(resolve =>
+    const code = await new Promise<string>((resolve, reject) => {
+      closed.then(() => reject(new Error(`it ended before it showed a code: ${shown}`)))
       child.stderr?.on('data', chunk => {
         shown += chunk
         const [, found] = /código ([A-Z]{4}-[A-Z]{4})/.exec(shown) ?? []
         if (found !== undefined) resolve(found)
-      }),
-    )
+      })
+    })
     const page = await confirm(code, press)
     const [codigo] = await closed
     return { codigo, dicho: JSON.parse(said), shown, page }

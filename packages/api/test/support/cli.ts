@@ -3,9 +3,21 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bundle } from '../../../../tools/bundle.ts'
 
-const MAIN = join(import.meta.dirname, '../../../cli/src/main.ts')
 const MUERTE = join(import.meta.dirname, 'muerte-main.ts')
+
+let programa: string | undefined
+
+/** The command line as it is given to people: one file, made once. */
+function buildPrograma(): string {
+  if (programa !== undefined) return programa
+  const folder = mkdtempSync(join(tmpdir(), 'mbohera-programa-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  programa = join(folder, 'mbohera.mjs')
+  bundle('packages/cli/src/main.ts', programa)
+  return programa
+}
 
 /** Where a program dies by `kill -9`, by its own hand: nothing runs after it, and nothing is flushed. */
 export type Muerte =
@@ -29,16 +41,13 @@ export interface Pedida {
   readonly env?: Record<string, string>
 }
 
-/** A person's home, with the true program in it. */
+/** A person's home, and the program as it is given to her. */
 export class Casa {
   readonly dir = mkdtempSync(join(tmpdir(), 'mbohera-cli-'))
   readonly #env: Record<string, string>
-  /** The program itself, where it is not the sources. */
-  readonly #programa: readonly string[]
 
-  constructor(env: Record<string, string>, programa: readonly string[] = [process.execPath, MAIN]) {
+  constructor(env: Record<string, string>) {
     this.#env = env
-    this.#programa = programa
   }
 
   /** A file in that home. */
@@ -49,9 +58,8 @@ export class Casa {
   }
 
   start(args: readonly string[], { muere, env = {} }: Pedida = {}): ChildProcess {
-    const [command = '', ...own] = this.#programa
     const hook = muere === undefined && env.PRISA === undefined ? [] : ['--import', MUERTE]
-    return spawn(command, [...hook, ...own, ...args], {
+    return spawn(process.execPath, [...hook, buildPrograma(), ...args], {
       cwd: this.dir,
       env: {
         PATH: process.env.PATH ?? '',
