@@ -34,6 +34,8 @@ function findOtroNode(): string | null {
   return null
 }
 const OTRO = findOtroNode()
+const absent =
+  OTRO === null ? ' (skipped: the PATH has no Node but the project’s own; install Debian’s nodejs)' : ''
 
 let folder: string
 /** The only file in its folder. */
@@ -83,8 +85,8 @@ test('its one file asks for no module but those of Node', () => {
   expect(modules.filter(name => !name?.startsWith('node:'))).toEqual([])
 })
 
-test.skipIf(OTRO === null)(
-  'alone in a folder it does its work with the Node of the machine (skipped where the PATH has none but the project’s)',
+test.skipIf(absent !== '')(
+  `alone in a folder it does its work with the Node of the machine${absent}`,
   async () => {
     const node = OTRO ?? ''
     expect(await ask(node, 'explicar', '1002')).toMatchObject({
