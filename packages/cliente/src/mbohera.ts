@@ -59,6 +59,11 @@ export interface OpcionesDeKude {
   original?: boolean
 }
 
+export interface OpcionesDeAvisos {
+  despues?: number
+  limite?: number
+}
+
 /** How one sending goes about it. */
 interface Trato {
   paciencia: Paciencia
@@ -209,6 +214,10 @@ export class Mbohera {
 
   xml = (id: Id): Promise<string> => this.#xml(`${DOCUMENTOS}/${parteDe(id)}/xml`)
   xmlDeEvento = (eventoSifenId: Id): Promise<string> => this.#xml(`${EVENTOS}/${parteDe(eventoSifenId)}/xml`)
+
+  /** What changed after the last one that you have, in its order. Keep `despues` of the answer, and ask with it the next time. */
+  avisos = ({ despues = 0, limite = 100 }: OpcionesDeAvisos = {}): Promise<Esquemas['Avisos']> =>
+    this.#json({ metodo: 'GET', ruta: `/api/v1/avisos?despues=${despues}&limite=${limite}` })
 
   documentos = (filtros: Filtros<'/api/v1/documento-electronico'> = {}) =>
     this.#paginas<Esquemas['DocumentoResumen']>(DOCUMENTOS, filtros)
