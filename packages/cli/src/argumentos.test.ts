@@ -66,7 +66,7 @@ describe('one table is what the parser takes, what the help says and what the co
     for (const { nombre: opcion, valor } of [...mandato.opciones, ...COMUNES]) {
       expect(text).toContain(`--${opcion}`)
       expect(completar(TABLA, [...nombre.split(' '), '--'])).toContain(`--${opcion}`)
-      const value = mandato.opciones.find(one => one.nombre === opcion)?.valores?.[0] ?? 'x'
+      const value = mandato.opciones.find(one => one.nombre === opcion)?.valores?.[0] ?? '1'
       const args = mandato.argumentos.map(() => '1')
       const line = [...nombre.split(' '), ...args, `--${opcion}`, ...(valor === undefined ? [] : [value])]
       expect(opcion === 'ayuda' || 'pedido' in leerArgumentos(line, TABLA)).toBe(true)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Falla } from './falla.ts'
-import { COMUNES, type Mandato, type Pedido } from './mandato.ts'
+import { type Argumento, COMUNES, type Mandato, type Opcion, type Pedido } from './mandato.ts'
 
 export type Leido = { mandato: Mandato; pedido: Pedido } | { ayuda: Mandato | null }
 
@@ -32,6 +32,16 @@ function mandatoDe(argv: readonly string[], tabla: readonly Mandato[]): Mandato 
     throw new Falla('uso', `Después de "${one}" falta qué hacer.`, `Es uno de: ${deGrupo.join(', ')}.`)
   const nombres = tabla.map(({ nombre }) => nombre)
   throw new Falla('uso', `No hay un mandato "${one}".${parecida(one, nombres)}`, 'Los que hay: mbohera ayuda')
+}
+
+function refuseForma(
+  nombre: string,
+  value: string | undefined,
+  { forma }: Argumento | Opcion,
+  remedio: string,
+): void {
+  if (value !== undefined && forma !== undefined && !forma.es.test(value))
+    throw new Falla('uso', `${nombre} ${forma.dice}, no "${value}".`, remedio)
 }
 
 /** What was written, by the table of the commands; or what is wrong with it, and how it is written. */
@@ -77,6 +87,7 @@ export function leerArgumentos(argv: readonly string[], tabla: readonly Mandato[
         `--${token.name} no puede ser "${token.value}".`,
         `Es uno de: ${opcion.valores.join(', ')}.`,
       )
+    refuseForma(`--${token.name}`, token.value, opcion, remedio)
     if (token.name in opciones) throw new Falla('uso', `--${token.name} está dos veces.`, remedio)
     opciones[token.name] = token.value ?? true
   }
@@ -84,6 +95,8 @@ export function leerArgumentos(argv: readonly string[], tabla: readonly Mandato[
   if (opciones.ayuda === true) return { ayuda: mandato }
   const falta = mandato.argumentos.filter(({ opcional }) => !opcional)[argumentos.length]
   if (falta !== undefined) throw new Falla('uso', `Falta ${falta.nombre}: ${falta.texto}.`, remedio)
+  for (const [index, argumento] of mandato.argumentos.entries())
+    refuseForma(argumento.nombre, argumentos[index], argumento, remedio)
   const { length } = mandato.argumentos
   if (argumentos.length > length && !mandato.argumentos.at(-1)?.varios)
     throw new Falla('uso', `"${argumentos[length]}" sobra.`, remedio)

@@ -26,6 +26,15 @@ export class Falla extends Error {
 
 const CREDENCIAL = [401, 403]
 
+/** Where the answer names no problem there is no page of it. */
+function remedioDe({ type, status }: SolicitudRechazada): string {
+  if (status === 401)
+    return 'Revise MBOHERA_API_KEY; o ingrese con mbohera login, y cree otra con mbohera claves crear NOMBRE --reemplazar.'
+  return ['about:blank', 'desconocido'].includes(type)
+    ? ''
+    : `Qué significa y qué hacer: mbohera explicar ${type}`
+}
+
 /** What a client throws, as the end of a command. */
 export function fallaDe(error: unknown): Falla {
   if (error instanceof Falla) return error
@@ -37,12 +46,8 @@ export function fallaDe(error: unknown): Falla {
       : status >= 500
         ? 'sinRespuesta'
         : 'noAceptado'
-    return new Falla(salida, error.message, `Qué significa y qué hacer: mbohera explicar ${type}`, {
-      faltas,
-      tipo: type,
-    })
+    return new Falla(salida, error.message, remedioDe(error), { faltas, tipo: type })
   }
-  if (error instanceof TypeError) return new Falla('uso', error.message)
   const { code } = error as { code?: unknown }
   const mensaje = error instanceof Error ? error.message : String(error)
   return new Falla('interna', typeof code === 'string' ? `${mensaje}` : `Falla inesperada: ${mensaje}`)

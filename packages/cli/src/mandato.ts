@@ -1,12 +1,19 @@
 import type { Mundo } from './mundo.ts'
 import type { Salida } from './salidas.ts'
 
+/** What a text must look like, and how that is said. */
+interface Forma {
+  readonly es: RegExp
+  readonly dice: string
+}
+
 export interface Opcion {
   readonly nombre: string
   /** What stands for its value in the help; without it the option has none. */
   readonly valor?: string
   readonly texto: string
   readonly valores?: readonly string[]
+  readonly forma?: Forma
   readonly archivo?: boolean
 }
 
@@ -15,6 +22,7 @@ export interface Argumento {
   readonly texto: string
   readonly opcional?: boolean
   readonly varios?: boolean
+  readonly forma?: Forma
   readonly archivo?: boolean
 }
 

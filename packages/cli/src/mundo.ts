@@ -14,6 +14,8 @@ export interface Mundo {
   readonly now: () => number
 }
 
+export const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
 export const accesoEn = ({ entorno, url }: Mundo): Acceso => accesoDe(entorno, url)
 
 export function clienteEn(mundo: Mundo): { mbohera: Mbohera; acceso: Acceso & { apiKey: string } } {
@@ -24,6 +26,12 @@ export function clienteEn(mundo: Mundo): { mbohera: Mbohera; acceso: Acceso & { 
       'sinCredencial',
       `No hay una clave para ${url}.`,
       'Cree una con mbohera claves crear NOMBRE, o defina MBOHERA_API_KEY.',
+    )
+  if (!/^sk_live_\S+$/.test(apiKey))
+    throw new Falla(
+      'sinCredencial',
+      `${acceso.de === 'entorno' ? 'MBOHERA_API_KEY' : 'Lo guardado'} no tiene la forma de una clave.`,
+      'Empieza con sk_live_ y va entera. Si se perdió, cree otra: mbohera claves crear NOMBRE',
     )
   return { mbohera: new Mbohera({ apiKey, url }), acceso: { ...acceso, apiKey } }
 }

@@ -5,11 +5,6 @@ import { SALIDAS } from './salidas.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-test('each end has a number of its own', () => {
-  const codigos = Object.values(SALIDAS).map(({ codigo }) => codigo)
-  expect(new Set(codigos).size).toBe(codigos.length)
-})
-
 test.each(['packages/cli/README.md', 'packages/sitio/paginas/linea-de-comandos.md'])(
   'the table of %s says what the program does',
   path => {

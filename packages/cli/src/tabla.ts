@@ -5,6 +5,7 @@ import { CREAR, LISTAR, REVOCAR } from './mandatos/claves.ts'
 import { COMPLETAR } from './mandatos/completar.ts'
 import { DOCTOR } from './mandatos/doctor.ts'
 import { EMITIR } from './mandatos/emitir.ts'
+import { ESCUCHAR } from './mandatos/escuchar.ts'
 import { ESTADO } from './mandatos/estado.ts'
 import { EXPLICAR } from './mandatos/explicar.ts'
 import { INUTILIZAR } from './mandatos/inutilizar.ts'
@@ -31,6 +32,7 @@ export const TABLA: readonly Mandato[] = [
   INUTILIZAR,
   EVENTOS,
   ADOPTAR,
+  ESCUCHAR,
   PENDIENTES,
   VERIFICAR,
   EXPLICAR,

@@ -1,5 +1,22 @@
+import { writeSync } from 'node:fs'
 import { createInterface, type Interface } from 'node:readline'
 import { Falla } from './falla.ts'
+
+/** All of it has left this program before the next line runs: only then may anything be forgotten. False when the reader has gone. */
+export function writeAll(stream: 1 | 2, bytes: Uint8Array | string): boolean {
+  const all = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
+  for (let at = 0; at < all.length; ) {
+    try {
+      at += writeSync(stream, all, at)
+    } catch (error) {
+      // A reader that is slow; one that has gone.
+      if ((error as { code?: string }).code === 'EAGAIN') continue
+      if ((error as { code?: string }).code === 'EPIPE') return false
+      throw error
+    }
+  }
+  return true
+}
 
 /** Where a person reads and writes, or a program does in her place. */
 export class Terminal {
@@ -25,6 +42,12 @@ export class Terminal {
   tell(text: string): void {
     this.#clear()
     process.stderr.write(`${text}\n`)
+  }
+
+  /** One of many results, at once. False when nobody reads any more. */
+  line(text: string): boolean {
+    this.#clear()
+    return writeAll(1, `${text}\n`)
   }
 
   /** One line, until it is right; an empty one is the value in brackets. */

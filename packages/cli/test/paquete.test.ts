@@ -85,6 +85,15 @@ test('its one file asks for no module but those of Node', () => {
   expect(modules.filter(name => !name?.startsWith('node:'))).toEqual([])
 })
 
+/** Words that came after Node 18. */
+const NUEVAS =
+  /\b(isWellFormed|toWellFormed|toSorted|toReversed|toSpliced|groupBy|withResolvers|fromAsync|canParse|isSubsetOf|getOrInsert)\(|URL\.parse\(|import\.meta\.(dirname|filename|main)|\busing \w+ =|\.(entries|keys|values)\(\)\.(map|filter|toArray|some|every)\(/g
+
+test('nor for what came after Node 18', () => {
+  expect(readFileSync(solo, 'utf8').match(NUEVAS)).toBeNull()
+  expect('const seen = rows.toSorted()'.match(NUEVAS)).toEqual(['toSorted('])
+})
+
 test.skipIf(absent !== '')(
   `alone in a folder it does its work with the Node of the machine${absent}`,
   async () => {

@@ -1,9 +1,13 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { digitoVerificador } from '@mbohera/sifen'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Casa } from '../support/cli.ts'
 import { ventaCon } from '../support/factura.ts'
+import { hasta } from '../support/hasta.ts'
 import { INNOMINADA, NADIE, NOMINACION, Nominaciones } from '../support/nominaciones.ts'
 
 let n: Nominaciones
@@ -108,6 +112,82 @@ describe('an evento has three ends, and each its own number', () => {
   })
 })
 
+describe('whoever listens is told of every change, in its order, wherever it was cut', () => {
+  const UNA_VEZ = ['escuchar', '--una-vez', '--json']
+  const secuencias = (salida: string): number[] =>
+    salida
+      .split('\n')
+      .filter(Boolean)
+      .map(line => JSON.parse(line).secuencia)
+
+  test('on the standard output, a line for each, from now on and each once', async () => {
+    expect(await casa.run(UNA_VEZ)).toMatchObject({ codigo: 0, salida: '', errores: '0 avisos.\n' })
+    const cdc = await n.aprobada()
+    const { salida } = await casa.run(UNA_VEZ)
+    const said = salida
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(said.map(({ type, data }) => [type, data.cdc])).toEqual([
+      ['documento.emitido', cdc],
+      ['documento.aprobado', cdc],
+    ])
+    expect(await casa.run(UNA_VEZ)).toMatchObject({ codigo: 0, salida: '' })
+    const todo = await casa.run([...UNA_VEZ, '--todo'], { env: { XDG_STATE_HOME: join(casa.dir, 'otra') } })
+    expect(secuencias(todo.salida).slice(-2)).toEqual(secuencias(salida))
+    const persona = await casa.run(['escuchar', '--una-vez'])
+    expect([persona.codigo, persona.salida]).toEqual([0, ''])
+  })
+
+  test('by POST to a program that refuses, dies with the answer, and is away: none is missed, and none overtakes', async () => {
+    const taken: number[] = []
+    let answer = () => 503
+    const receive = createServer(async (request: IncomingMessage, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const status = answer()
+      if (status === 200) taken.push(JSON.parse(Buffer.concat(chunks).toString()).secuencia)
+      response.writeHead(status).end()
+    })
+    await once(receive.listen(0, '127.0.0.1'), 'listening')
+    const { port } = receive.address() as AddressInfo
+    const a = [...UNA_VEZ, '--a', String(port)]
+    await casa.run(a)
+    const cdc = await n.innominada()
+    const nobody = await casa.run(['escuchar', '--una-vez', '--todo', '--a', '9'])
+    expect([nobody.codigo, nobody.salida]).toEqual([6, ''])
+    expect(nobody.errores).toMatch(/no contesta[\s\S]*la próxima vez, en orden/)
+    // It refuses: the first is not taken for told, and the second does not overtake it.
+    const refused = await casa.run(a)
+    expect([refused.codigo, refused.salida]).toEqual([6, expect.stringContaining('respondió 503')])
+    answer = () => 200
+    expect((await casa.run(a, { muere: 'respondida' })).signal).toBe('SIGKILL')
+    expect(taken).toHaveLength(1)
+    expect((await casa.run(a)).codigo).toBe(0)
+    expect(taken).toHaveLength(3)
+    expect(taken[0]).toBe(taken[1])
+    expect(taken[2]).toBeGreaterThan(taken[1]!)
+    // One that goes on by itself: twice refused, then told in their order.
+    let faltan = 2
+    answer = () => (faltan-- > 0 ? 500 : 200)
+    const child = casa.start(['escuchar', '--a', `http://127.0.0.1:${port}/`])
+    const archivo = casa.write('escuchada.json', NOMINACION)
+    expect((await casa.run(['nominar', cdc, '--archivo', archivo])).codigo).toBe(0)
+    await hasta(async () => taken.length === 4)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    expect(taken[3]).toBeGreaterThan(taken[2]!)
+    receive.close()
+  })
+
+  test.each(['99999', 'ftp://localhost/', 'mi-programa'])('not to %s, which is no place', async a => {
+    expect(await casa.run(['escuchar', '--a', a])).toMatchObject({
+      codigo: 2,
+      errores: expect.stringContaining('http://localhost:3000/avisos'),
+    })
+  })
+})
+
 test('a documento of which SIFEN says nothing yet ends in 8, which is no failure', async () => {
   n.simulador.arm({ escenario: 'pagina-bigip', veces: 0 })
   const archivo = casa.write('espera.json', ventaCon(INNOMINADA))
@@ -134,7 +214,7 @@ test('the doctor says of each thing how it is, and with a wrong key what is wron
   const wrong = await casa.run(['doctor'], { env: { MBOHERA_API_KEY: 'sk_live_nadie' } })
   expect([wrong.codigo, wrong.salida]).toEqual([
     9,
-    expect.stringMatching(/MAL {3}clave +\S[\s\S]*→ .*explicar/),
+    expect.stringMatching(/MAL {3}clave +\S[\s\S]*→ .*claves crear/),
   ])
   const away = await casa.run(['doctor'], { env: { MBOHERA_URL: 'http://127.0.0.1:9' } })
   expect([away.codigo, away.salida]).toEqual([
@@ -158,6 +238,12 @@ describe('bad input changes nothing, says what is wrong and what to do, and ends
     ['a nomination without a name', () => ['nominar', '1', '--ruc', '80012345-0'], 2, /Falta --nombre/],
     ['a documento that is not there', () => ['estado', '1'.repeat(44)], 4, /explicar /],
     ['a body with faults', () => ['emitir', casa.write('vacia.json', {})], 4, /items: /],
+    [
+      'a CDC with a letter in a list',
+      () => ['eventos', '--cdc', 'abc'],
+      2,
+      /--cdc son solo cifras, no "abc"/,
+    ],
     ['an unknown code', () => ['explicar', '9999'], 2, /No se conoce "9999"/],
     ['an address that is none', () => ['estado', '1', '--url', 'facturas'], 2, /https:\/\/facturas/],
     ['a service that is away', () => ['claves', 'listar', '--url', 'http://127.0.0.1:9'], 7, /mbohera login/],
@@ -183,7 +269,7 @@ describe('bad input changes nothing, says what is wrong and what to do, and ends
         env: { MBOHERA_API_KEY: 'sk_live_nadie' },
       },
     )
-    expect([codigo, errores]).toEqual([7, expect.stringContaining('mbohera explicar')])
+    expect([codigo, errores]).toEqual([7, expect.stringContaining('claves crear')])
     expect(casa.pendientes()).toEqual([])
   })
 

@@ -4,7 +4,12 @@ import type { Escrito } from '../escribir.ts'
 import { Falla } from '../falla.ts'
 import type { Argumento, Opcion, Resultado } from '../mandato.ts'
 
-export const CDC: Argumento = { nombre: 'CDC', texto: 'el CDC o el id del documento' }
+export const CIFRAS = { es: /^\d+$/, dice: 'son solo cifras' }
+
+export const CDC: Argumento = { nombre: 'CDC', texto: 'el CDC o el id del documento', forma: CIFRAS }
+
+/** For a person, by the clock of her machine. */
+export const horaDe = (date: Date): string => date.toLocaleString('sv')
 
 export const LLAVE: Opcion = {
   nombre: 'idempotency-key',
@@ -74,7 +79,7 @@ export function incierto({
   const cuando = desde.toISOString()
   return {
     salida: 'incierto',
-    texto: `Todavía no se sabe: ${motivo}\nRepita el mismo mandato después de ${cuando}; nunca se hace dos veces. Lo que falta saber: mbohera pendientes`,
+    texto: `Todavía no se sabe: ${motivo}\nRepita el mismo mandato después de las ${horaDe(desde)}; nunca se hace dos veces. Lo que falta saber: mbohera pendientes`,
     datos: { resultado: 'incierto', motivo, desde: cuando, eventoSifenId },
   }
 }

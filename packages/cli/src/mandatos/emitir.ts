@@ -4,7 +4,7 @@ import { Falla } from '../falla.ts'
 import { listIntenciones } from '../intenciones.ts'
 import { type Mandato, type Pedido, type Resultado, textoDe } from '../mandato.ts'
 import { accesoEn, clienteEn, type Mundo } from '../mundo.ts'
-import { incierto, LLAVE, parseJson, readArchivo } from './comunes.ts'
+import { horaDe, incierto, LLAVE, parseJson, readArchivo } from './comunes.ts'
 import { esperarDocumento, HASTA, segundosDe } from './estado.ts'
 import { preguntarVenta } from './preguntar-venta.ts'
 
@@ -46,7 +46,9 @@ async function preguntada(mundo: Mundo): Promise<Escrito<'emitir'>> {
       asked && guardada.operacion === 'emitir' && cuenta.url === url,
   )
   if (pendiente !== undefined) {
-    mundo.terminal.tell(`Hay una emisión del ${pendiente.desde} de la que no se sabe qué pasó; primero, esa.`)
+    mundo.terminal.tell(
+      `Hay una emisión del ${horaDe(new Date(pendiente.desde))} de la que no se sabe qué pasó; primero, esa.`,
+    )
     return proceed(mundo, pendiente)
   }
   const cuerpo = await preguntarVenta(mundo.terminal, mundo.now())

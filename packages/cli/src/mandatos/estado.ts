@@ -3,6 +3,7 @@ import { Falla } from '../falla.ts'
 import { type Mandato, type Opcion, type Pedido, type Resultado, textoDe } from '../mandato.ts'
 import { clienteEn, type Mundo } from '../mundo.ts'
 import type { Salida } from '../salidas.ts'
+import { CIFRAS } from './comunes.ts'
 
 export const HASTA: Opcion = { nombre: 'hasta', valor: 'SEGUNDOS', texto: 'cuánto se espera; 120 si falta' }
 
@@ -55,7 +56,7 @@ export function textoDeEstado({
 export const ESTADO: Mandato = {
   nombre: 'estado',
   resumen: 'Dice cómo está un documento en SIFEN',
-  argumentos: [{ nombre: 'CDC', texto: 'el CDC del documento' }],
+  argumentos: [{ nombre: 'CDC', texto: 'el CDC del documento', forma: CIFRAS }],
   opciones: [{ nombre: 'esperar', texto: 'hasta que SIFEN lo apruebe o rechace' }, HASTA],
   ejemplos: [
     ['mbohera estado 0180…', 'cómo está ahora'],

@@ -1,10 +1,8 @@
 import { forgetCredenciales, updateCredenciales } from '../credenciales.ts'
 import type { Mandato } from '../mandato.ts'
-import { accesoEn } from '../mundo.ts'
+import { accesoEn, sleep } from '../mundo.ts'
 import { findRecurso, ingresar } from '../oidc/dispositivo.ts'
 import { type Esquemas, personaEn } from '../persona.ts'
-
-const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 export const LOGIN: Mandato = {
   nombre: 'login',

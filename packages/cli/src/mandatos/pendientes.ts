@@ -3,6 +3,7 @@ import { fallaDe } from '../falla.ts'
 import { type Intencion, listIntenciones } from '../intenciones.ts'
 import type { Mandato } from '../mandato.ts'
 import { accesoEn, clienteEn, type Mundo } from '../mundo.ts'
+import { horaDe } from './comunes.ts'
 
 const vista = ({ huella, guardada, cuenta, desde, veces }: Intencion) => ({
   huella,
@@ -44,7 +45,9 @@ export const PENDIENTES: Mandato = {
     const { url } = accesoEn(mundo)
     const suyas = listIntenciones(mundo.entorno).filter(({ cuenta }) => cuenta.url === url)
     if (pedido.opciones.retomar !== true || suyas.length === 0) {
-      const lineas = suyas.map(one => `${one.desde}  ${one.guardada.operacion}  ${one.guardada.ruta}`)
+      const lineas = suyas.map(
+        one => `${horaDe(new Date(one.desde))}  ${one.guardada.operacion}  ${one.guardada.ruta}`,
+      )
       return {
         salida: 'bien',
         texto: lineas.join('\n') || 'No hay nada pendiente.',
