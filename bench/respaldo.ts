@@ -56,7 +56,9 @@ const bench: Bench = async function* ({ short, say }) {
     say((await respaldar({ ...comun, claves: null })).text)
     const hecho = performance.now()
     const otra = url.replace(/\/[^/]*$/, '/otra')
-    say((await restaurar({ ...comun, ownerUrl: otra, databaseUrl: otra, reemplazar: false })).text)
+    say(
+      (await restaurar({ ...comun, ownerUrl: otra, databaseUrl: otra, reemplazar: false, dueno: null })).text,
+    )
     const vuelto = performance.now()
     const bytes = readdirSync(comun.dir).reduce((sum, file) => sum + statSync(join(comun.dir, file)).size, 0)
     yield shown({ name: 'la base', value: Number(rows[0].n) / 1e6, unit: 'MB' })

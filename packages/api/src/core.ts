@@ -22,7 +22,7 @@ import { sweepAvisos } from './operations/avisos/olvidar.ts'
 import { emptySandbox } from './operations/empty-sandbox.ts'
 import type { Clock, Cola, Imprenta, Secretos, TextosPerdidos } from './operations/ports.ts'
 import { GuardiaDeRecuperacion } from './operations/recuperacion/guardia.ts'
-import { viewReplicas } from './operations/salud.ts'
+import { verifyClaves, viewReplicas } from './operations/salud.ts'
 import { SelladorDeAuditoria, tellTestigo } from './operations/seal-auditoria.ts'
 import { sweepSemaforo } from './operations/semaforo.ts'
 import { sendPendientes } from './operations/send-pendientes.ts'
@@ -101,7 +101,12 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
   )
   startLooking(stack, { guardia, novedades, pool, log })
   await novedades.start()
-  const secretos = SecretosCifrados.ofFile(config.masterKeys)
+  const secretos = SecretosCifrados.ofFile(config.masterKeys, world.monotonic)
+  if ((await verifyClaves({ pool, secretos })) !== 'abren-todo')
+    log.error(
+      { archivo: config.masterKeys.file },
+      'the file of master keys does not open all that is in use: not ready while it is that of before',
+    )
   const imprenta = stack.use(
     new ImprentaEnHilos({ onError: error => log.error({ err: error }, 'a thread that prints ended') }),
   )

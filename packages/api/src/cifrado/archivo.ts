@@ -62,7 +62,7 @@ export function openLlavero(path: string, { create }: { create: boolean }): Llav
   } catch (error) {
     if (textOfError(error, 'code') !== 'ENOENT') throw error
     throw new LlaveroError(
-      `No existe el archivo de claves maestras ${path}. Restáurelo de la copia de seguridad, o cree uno: openssl rand -base64 32`,
+      `No existe el archivo de claves maestras ${path}. Indique en MBOHERA_MASTER_KEY_FILE el que usa el servicio, o restáurelo de su copia. Uno nuevo no abre lo que cifró otro: sólo una instalación que todavía no tiene certificados lo crea (openssl rand -base64 32)`,
     )
   }
 }

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
-const ID_BYTES = 4
+export const ID_BYTES = 4
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
@@ -51,7 +51,7 @@ export class Llavero {
     const master = this.#keys.find(key => key.id.equals(id))
     if (master === undefined) {
       throw new UnknownMasterKey(
-        'La clave maestra con la que se cifró no está en el archivo de claves maestras. Restáurelo.',
+        'La clave maestra con la que se cifró no está en el archivo de claves maestras. Traiga el que usan los demás procesos (con systemd, reinicie la unidad: tiene la copia de cuando empezó), o restáurelo de su copia',
       )
     }
     const iv = bytes.subarray(ID_BYTES, ID_BYTES + IV_BYTES)

@@ -4,13 +4,17 @@ import type { Db } from '../db/db.ts'
 import { readCertificadoCifrado } from '../db/emisor.ts'
 import { Acotado } from '../domain/acotado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import type { CodigoDeSeguridad, Secretos } from '../operations/ports.ts'
+import { ClaveMaestraAusente } from '../domain/clave-maestra.ts'
+import { toError } from '../domain/thrown.ts'
+import type { Clock, CodigoDeSeguridad, Secretos } from '../operations/ports.ts'
 import { openLlavero } from './archivo.ts'
 import { certificadoDePrueba } from './autofirmado.ts'
-import { type Llavero, UnknownMasterKey } from './llavero.ts'
+import { ID_BYTES, type Llavero, UnknownMasterKey } from './llavero.ts'
 import { proposito } from './proposito.ts'
 
 const MAX_OPEN = 2_000
+/** The file of master keys is read again for a key that it has not, so often at most. */
+const RELEER_MS = 5_000
 
 /** Rows of secrets never change under their number, so what was opened once stays true. */
 class Abiertos<T> {
@@ -30,16 +34,50 @@ export class SecretosCifrados implements Secretos {
   #cscs = new Abiertos<{ emisor: string; csc: CodigoDeSeguridad }>()
   readonly certificadoDePrueba = certificadoDePrueba
   readonly #releer: () => Llavero
+  readonly #monotonic: Clock
   #llavero: Llavero
+  /** When the file was last read for a key, where that was not in it. */
+  #enVano: number | null = null
+  #porQue = ''
+  #enDuda = false
 
-  constructor(llavero: Llavero, releer = () => llavero) {
+  constructor(llavero: Llavero, releer = () => llavero, monotonic: Clock = () => performance.now()) {
     this.#llavero = llavero
     this.#releer = releer
+    this.#monotonic = monotonic
   }
 
   /** The file is read again where it may have changed: before something is sealed, and for a key that is not known yet. */
-  static ofFile({ file, create }: { file: string; create: boolean }): SecretosCifrados {
-    return new SecretosCifrados(openLlavero(file, { create }), () => openLlavero(file, { create: false }))
+  static ofFile({ file, create }: { file: string; create: boolean }, monotonic?: Clock): SecretosCifrados {
+    const releer = () => openLlavero(file, { create: false })
+    return new SecretosCifrados(openLlavero(file, { create }), releer, monotonic)
+  }
+
+  get enDuda(): boolean {
+    return this.#enDuda
+  }
+
+  hasMasterKeys(ids: readonly Uint8Array[]): boolean[] {
+    const look = () => ids.map(id => this.#llavero.has(id))
+    if (look().includes(false)) this.#readAgain()
+    const opens = look()
+    this.#enDuda = opens.includes(false)
+    if (!this.#enDuda) this.#enVano = null
+    return opens
+  }
+
+  /** Not for each who asks, where it was in vain just now: of what is sealed under a key that is gone there may be much. */
+  #readAgain(): void {
+    const now = this.#monotonic()
+    if (this.#enVano !== null && now - this.#enVano < RELEER_MS) return
+    this.#enVano = now
+    try {
+      this.#llavero = this.#releer()
+      this.#porQue = ''
+    } catch (error) {
+      // What was read before still opens what it opened.
+      this.#porQue = ` (y ahora no se puede leer: ${toError(error).message})`
+    }
   }
 
   #open(cifrado: Uint8Array, para: string): Buffer {
@@ -47,8 +85,17 @@ export class SecretosCifrados implements Secretos {
       return this.#llavero.open(cifrado, para)
     } catch (error) {
       if (!(error instanceof UnknownMasterKey)) throw error
-      this.#llavero = this.#releer()
-      return this.#llavero.open(cifrado, para)
+    }
+    this.#readAgain()
+    try {
+      const opened = this.#llavero.open(cifrado, para)
+      this.#enVano = null
+      return opened
+    } catch (error) {
+      if (!(error instanceof UnknownMasterKey)) throw error
+      this.#enDuda = true
+      const id = Buffer.from(cifrado).subarray(0, ID_BYTES).toString('hex')
+      throw new ClaveMaestraAusente(`${error.message} (clave ${id})${this.#porQue}`, { cause: error })
     }
   }
 

@@ -35,6 +35,16 @@ export async function lockUnderOtherMasterKey(
   return rows
 }
 
+/** The master keys under which something in use is sealed, as the beginning of that names them; the one that sealed last first. Of every contribuyente: the operator's. */
+export async function listMasterKeysInUse(db: Db): Promise<Buffer[]> {
+  const { rows } = await db.query<{ id: Buffer }>({
+    text: `
+      select id from (${TABLAS.map(tabla => `select substring(cifrado from 1 for 4) as id, fecha_creacion from ${tabla} where reemplazado_en is null`).join(' union all ')}) s
+      group by id order by max(fecha_creacion) desc`,
+  })
+  return rows.map(({ id }) => id)
+}
+
 export async function countUnderOtherMasterKey(db: Db, masterKey: Uint8Array): Promise<number> {
   const { n } = await one<{ n: number }>(db, {
     text: `select ${TABLAS.map(tabla => `(select count(*) from ${tabla} where substring(cifrado from 1 for 4) <> $1)`).join(' + ')} as n`,

@@ -11,6 +11,7 @@ const SANO: Servidor = {
   conexiones: 100,
   superusuario: false,
   dueno: false,
+  duenoDeTablas: 'mbohera_owner',
   ahora: NOW,
   bytes: 9_000_001,
   archiva: true,

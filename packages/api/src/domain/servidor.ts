@@ -14,6 +14,8 @@ export interface Servidor {
   superusuario: boolean
   /** It owns the tables: it could switch their guards off. */
   dueno: boolean
+  /** The role that does; null: there are none. */
+  duenoDeTablas: string | null
   ahora: number
   bytes: number
   /** `archive_mode`: whether each finished piece of the log is copied elsewhere. */
@@ -74,8 +76,14 @@ function judgeEscritura({ soloLectura, confirmacion, fsync }: Servidor): Diagnos
   return [tellAviso(BASE, `${floja.join(' y ')}: un corte de luz pierde lo último`, remedio)]
 }
 
-function judgeRol({ superusuario, dueno }: Servidor): Diagnostico[] {
-  if (!superusuario && !dueno) return [tellBien('rol del servicio', 'no es dueño de las tablas')]
+function judgeRol({ superusuario, dueno, duenoDeTablas }: Servidor): Diagnostico[] {
+  if (!superusuario && !dueno)
+    return [
+      tellBien(
+        'rol del servicio',
+        `no es dueño de las tablas${duenoDeTablas === null ? '' : `: lo es ${duenoDeTablas}`}`,
+      ),
+    ]
   const cual = superusuario ? 'es superusuario' : 'es dueño de las tablas'
   const remedio =
     'Separe dueño y servicio: DATABASE_OWNER_URL, y npm run operador -- migrar (docs/operations/deploy.md)'

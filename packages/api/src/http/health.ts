@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
 import { SoloLectura } from '../db/sqlstate.ts'
+import type { EstadoDeClaves } from '../domain/clave-maestra.ts'
 import { estadoDeReplicas } from '../domain/replicas.ts'
 import { formatUtc } from '../domain/tiempo.ts'
-import type { Clock, HoraDeSifen, Imprenta, SifenGateway } from '../operations/ports.ts'
+import type { Clock, HoraDeSifen, Imprenta, Secretos, SifenGateway } from '../operations/ports.ts'
 import type { RecuperacionPendiente } from '../operations/recuperacion/guardia.ts'
-import { recordNothing, viewReplicas, viewSchema } from '../operations/salud.ts'
+import { recordNothing, viewClaves, viewReplicas, viewSchema } from '../operations/salud.ts'
 import { boundedLook } from './bounded-look.ts'
 import { observeEnvio, observeHoras, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
@@ -15,7 +16,7 @@ import { sharedReading } from './shared-reading.ts'
 export interface Check {
   ok: boolean
   detail: string
-  /** It serves, but not everybody or not with everything: whoever watches it should look. */
+  /** Whoever watches it should look, and no other process does better: the process is not taken away from its callers, even where this part does nothing. */
   degradado?: boolean
 }
 
@@ -24,6 +25,7 @@ export interface HealthOptions {
   schema: number
   sifen: SifenGateway
   horas: HoraDeSifen
+  secretos: Secretos
   imprenta: Imprenta
   guardia: { readonly pendiente: RecuperacionPendiente | null }
   /** Absent in a process that only sends: no person logs in there. */
@@ -46,13 +48,16 @@ export function registerVivo(app: FastifyInstance): void {
 }
 
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
-  const { pool, sifen, horas, guardia, oidc, schema, metrics, isLeaving, monotonic, everyMs } = options
+  const { pool, sifen, horas, secretos, guardia, oidc, schema, metrics, isLeaving, monotonic, everyMs } =
+    options
   const look = boundedLook<Record<string, Check>>({
     deadlineMs: PLAZO_MS,
     monotonic,
     async look(reach) {
       const base = await databaseChecks(pool, schema, reach)
-      return base.baseDeDatos?.ok ? { ...base, sifen: await sifenCheck(pool, sifen, horas) } : base
+      if (!base.baseDeDatos?.ok) return base
+      const claves = clavesCheck(await viewClaves({ pool, secretos }))
+      return { ...base, claves, sifen: await sifenCheck(pool, sifen, horas) }
     },
     onLate: (stage, ms) => baseAusente(`${stage} desde hace ${Math.round(ms / 1000)} s`),
   })
@@ -77,15 +82,24 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
   )
 }
 
-/** Only what makes a process useless takes it away from its callers: what is the matter with SIFEN or the provider no other process does better. */
+/** What is one process's own takes it away from its callers; what all share leaves it to them, who read on and are told why they cannot write. */
 function estadoDe(checks: readonly Check[]): 'listo' | 'degradado' | 'no listo' {
-  if (!checks.every(({ ok }) => ok)) return 'no listo'
+  if (checks.some(({ ok, degradado = false }) => !ok && !degradado)) return 'no listo'
   return checks.some(({ degradado }) => degradado) ? 'degradado' : 'listo'
 }
 
-async function scrape({ metrics, pool, sifen, horas, imprenta, guardia }: HealthOptions): Promise<string> {
+async function scrape({
+  metrics,
+  pool,
+  sifen,
+  horas,
+  secretos,
+  imprenta,
+  guardia,
+}: HealthOptions): Promise<string> {
   metrics.diarioRoto.set((sifen.estado().diario ?? null) === null ? 0 : 1)
   metrics.recuperacionPendiente.set(guardia.pendiente === null ? 0 : 1)
+  metrics.claveMaestraAusente.set(secretos.enDuda ? 1 : 0)
   await observeEnvio(metrics, pool, sifen)
   observeHoras(metrics, horas)
   const { aqui, aparte } = imprenta.estado()
@@ -98,6 +112,22 @@ async function scrape({ metrics, pool, sifen, horas, imprenta, guardia }: Health
   return metrics.registry.metrics()
 }
 
+/** A file that is older than that of others is this process's own fault; a key that is lost to all takes nobody away. */
+function clavesCheck(estado: EstadoDeClaves): Check {
+  if (estado === 'abren-todo') return { ok: true, detail: 'abren lo que se cifró' }
+  const sin = 'el archivo de claves maestras (MBOHERA_MASTER_KEY_FILE) de este proceso no tiene'
+  return estado === 'archivo-viejo'
+    ? {
+        ok: false,
+        detail: `${sin} la clave con la que se cifró lo último: es de antes de una rotación, o es otro. Traiga el archivo al día; con systemd, reinicie la unidad, que tiene una copia de cuando empezó`,
+      }
+    : {
+        ok: false,
+        degradado: true,
+        detail: `${sin} una clave anterior, con la que siguen cifrados certificados o CSC en uso: restáurela de la copia del archivo, debajo de las que hay. Si se perdió, esos contribuyentes deben cargarlos de nuevo`,
+      }
+}
+
 /** Never makes the service unready, because programs with API keys need no identity provider; but it tells why persons cannot log in. */
 const identidadCheck = ({ conocido, aviso }: { conocido: boolean; aviso: string | null }): Check => ({
   ok: true,
@@ -105,21 +135,29 @@ const identidadCheck = ({ conocido, aviso }: { conocido: boolean; aviso: string 
   detail: aviso ?? (conocido ? 'el proveedor responde' : 'todavía no se preguntó al proveedor'),
 })
 
+/** The loss is everybody's. A journal that this process never read may be a fault of its own: it takes nobody's place before it could. */
 function recuperacionCheck(pendiente: RecuperacionPendiente | null): Check {
   if (pendiente === null) return { ok: true, detail: 'la base tiene lo que el diario' }
-  const detail =
-    pendiente.causa === 'sin-comprobar'
-      ? `no se puede leer el diario, y no se sabe si la base tiene todo lo firmado: ${pendiente.detalle}. No se emite nada hasta que se pueda`
-      : `la base no tiene todo lo que el diario (se vio el ${formatUtc(pendiente.desde)}): se repuso de una copia o perdió lo último. No se emite nada; ejecute, con el instante de la copia: npm run operador -- recuperar --desde <instante>`
-  return { ok: false, detail }
+  if (pendiente.causa === 'sin-comprobar') {
+    const detail = `no se puede leer el diario, y no se sabe si la base tiene todo lo firmado: ${pendiente.detalle}. No se emite nada hasta que se pueda`
+    return pendiente.nunca
+      ? { ok: false, detail: `${detail}. Este proceso no lo leyó nunca: revise MBOHERA_DIARIO, y su dueño` }
+      : { ok: false, degradado: true, detail }
+  }
+  const detail = `la base no tiene todo lo que el diario (se vio el ${formatUtc(pendiente.desde)}): se repuso de una copia o perdió lo último. No se emite nada; ejecute, con el instante de la copia: npm run operador -- recuperar --desde <instante>`
+  return { ok: false, degradado: true, detail }
 }
 
-/** Without the journal nothing is sent. */
+/** Without the journal nothing is sent. What is issued is kept and waits: the caller loses nothing by this process. */
 function diarioCheck(sifen: SifenGateway): Check {
   const roto = sifen.estado().diario ?? null
   return roto === null
     ? { ok: true, detail: 'se escribe' }
-    : { ok: false, detail: `${roto.causa}. No se envía nada a SIFEN hasta que se pueda; se prueba cada 2 s` }
+    : {
+        ok: false,
+        degradado: true,
+        detail: `${roto.causa}. No se envía nada a SIFEN hasta que se pueda; se prueba cada 2 s`,
+      }
 }
 
 async function databaseChecks(

@@ -18,6 +18,7 @@ export interface Metrics {
   inciertoMasViejo: Gauge<'ambiente'>
   diarioRoto: Gauge
   recuperacionPendiente: Gauge
+  claveMaestraAusente: Gauge
   sinCertificado: Gauge<'ambiente'>
   detenidas: Gauge<'ambiente'>
   circuitoAbierto: Gauge<'ambiente'>
@@ -125,6 +126,11 @@ function gaugesDeEspera(registry: Registry) {
     recuperacionPendiente: new Gauge({
       name: 'mbohera_recuperacion_pendiente',
       help: '1 while the database lacks what the journal has: nothing is issued',
+      registers,
+    }),
+    claveMaestraAusente: new Gauge({
+      name: 'mbohera_clave_maestra_ausente',
+      help: '1 while the file of master keys of this process does not open something that is in use',
       registers,
     }),
   }

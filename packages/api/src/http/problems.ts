@@ -318,13 +318,15 @@ export const PROBLEMS: Table = {
   'service-unavailable': {
     status: 503,
     title: 'Servicio no disponible',
-    detail: ({ desfaseMs, incierto }) =>
+    detail: ({ desfaseMs, incierto, sinClave }) =>
       desfaseMs === undefined
-        ? incierto
-          ? 'La base de datos dejó de responder antes de confirmar: no se sabe si lo pedido quedó hecho. Repita en unos segundos con la misma Idempotency-Key; si no envió ninguna, mire antes si ya está.'
-          : 'El servicio no puede atender en este momento; nada quedó hecho. Repita en unos segundos.'
+        ? sinClave
+          ? 'El servicio no puede abrir el certificado o el CSC de este contribuyente, porque le falta la clave maestra con la que los guardó: no se tomó ningún número ni se hizo nada. Repita más tarde la misma solicitud, con la misma Idempotency-Key. Quien opera el servicio ve la causa en /readyz y en el log.'
+          : incierto
+            ? 'La base de datos dejó de responder antes de confirmar: no se sabe si lo pedido quedó hecho. Repita en unos segundos con la misma Idempotency-Key; si no envió ninguna, mire antes si ya está.'
+            : 'El servicio no puede atender en este momento; nada quedó hecho. Repita en unos segundos.'
         : `El reloj de este servidor está ${describeDesfase(desfaseMs)} respecto de SIFEN, que rechazaría lo que se firme con esa hora: no se tomó ningún número ni se guardó nada. Quien opera el servicio debe sincronizar el reloj (NTP); después repita la misma solicitud.`,
-    headers: ({ desfaseMs }) => retryAfter(desfaseMs === undefined ? 2 : 60),
+    headers: ({ desfaseMs, sinClave }) => retryAfter(desfaseMs !== undefined ? 60 : sinClave ? 10 : 2),
   },
   'internal-error': {
     status: 500,

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Logger } from 'pino'
 import type { TrustedProxies } from '../config/proxy.ts'
 import { isDatabaseAway, mayBeDone } from '../db/sqlstate.ts'
+import { ClaveMaestraAusente } from '../domain/clave-maestra.ts'
 import type { Failure } from '../domain/failure.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock } from '../operations/ports.ts'
@@ -147,6 +148,10 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
     request.log.warn({ err: error }, 'the database is away')
     const incierto = request.method !== 'GET' && mayBeDone(error)
     return { type: 'service-unavailable', ...(incierto ? { incierto } : {}) }
+  }
+  if (error instanceof ClaveMaestraAusente) {
+    request.log.error({ err: error }, 'a secret cannot be opened: its master key is not in the file')
+    return { type: 'service-unavailable', sinClave: true }
   }
   request.log.error({ err: error }, 'unexpected error')
   return { type: 'internal-error' }

@@ -29,7 +29,7 @@ export function rotateMasterKeys(databaseUrl: string, file: string, porTanda = P
     const what = unfinished
       ? 'Se terminó la rotación que había quedado a medias'
       : 'Hay una clave maestra nueva'
-    const text = `${what}; ${sealed} secretos quedaron cifrados con ella. Guarde una copia de ${file} junto con la próxima copia de la base, y después: claves-maestras olvidar`
+    const text = `${what}; ${sealed} secretos quedaron cifrados con ella. Si los procesos tienen copias de ese archivo (systemd, otras máquinas), deles éste y reinícielos ahora. Guarde una copia de él cuando haga la próxima copia de la base, y en otro lugar que ella; después: claves-maestras olvidar`
     return { ok: true, text }
   })
 }

@@ -11,6 +11,7 @@ import { ordenDeRespaldar, ordenDeRestaurar } from './copia/orden.ts'
 import { verifyDiario } from './diario.ts'
 import { ordenDeDistribuir } from './distribuir-orden.ts'
 import { examine } from './doctor/doctor.ts'
+import { giveTo } from './dueno.ts'
 import { opcionesDe, ordenDeHomologar } from './homologar/orden.ts'
 import { migrateDatabase } from './migrar.ts'
 import { parseCual, tellPasado } from './pasado.ts'
@@ -21,6 +22,7 @@ import { reviewVerificados, withdrawVerificacion } from './verificados.ts'
 const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, también el archivo de claves maestras):
   doctor [--json]               mira todo lo que el servicio necesita, y dice qué hacer; no cambia nada. Con la configuración del servicio
   migrar                        el esquema, como el rol de DATABASE_OWNER_URL (su dueño), y los derechos del rol de DATABASE_URL (el del servicio)
+  dueno <rol>                   la base y todo lo que tiene pasan a ese rol: donde una copia los dejó de un superusuario, que esta orden necesita
   plan                          los planes que hay
   plan <RUC> <PLAN>             cambia el plan de un contribuyente, por ejemplo: plan 80012345-0 INTEGRACION
   verificados revisar           los verificados cuyo certificado no es de una autoridad de MBOHERA_AUTORIDADES
@@ -37,7 +39,7 @@ const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, tam
   distribuir [--piezas N]       reparte una base con la extensión Citus entre sus nodos, con el servicio detenido: todo o nada; si se corta, se repite
   mover --contribuyente N --a <máquina:puerto>   pasa un contribuyente a otro nodo, con el servicio en marcha
   aislar --contribuyente N      le da una pieza para él solo, para moverlo sin los demás
-  restaurar <carpeta> [--reemplazar]      la base de un respaldo en lugar de la que hay, con el servicio detenido; la que había queda a un lado
+  restaurar <carpeta> [--reemplazar] [--dueno <rol>]   la base de un respaldo en lugar de la que hay, con el servicio detenido; la que había queda a un lado, y todo es del rol de antes, o del que se diga
 `
 
 type Orden = (world: {
@@ -53,6 +55,8 @@ type Orden = (world: {
 function ordenDe([command, ...rest]: string[]): Orden | undefined {
   const [first, second] = rest
   if (command === 'migrar' && rest.length === 0) return migrateDatabase
+  if (command === 'dueno' && first !== undefined && rest.length === 1)
+    return ({ ownerUrl }) => giveTo(ownerUrl, first)
   if (command === 'plan' && (rest.length === 0 || rest.length === 2))
     return ({ ownerUrl }) => changePlan(ownerUrl, first ?? null, second ?? null)
   if (command === 'verificados' && first === 'revisar' && rest.length === 1) return reviewVerificados
@@ -115,7 +119,14 @@ async function examineWith(json: boolean, load: () => ReturnType<typeof loadConf
   try {
     const { config, secrets } = load()
     const diario = openAlmacen(config.diario, secrets)
-    return await examine({ databaseUrl: secrets.databaseUrl, config, diario, now: () => Date.now(), json })
+    return await examine({
+      databaseUrl: secrets.databaseUrl,
+      ownerUrl: secrets.ownerUrl,
+      config,
+      diario,
+      now: () => Date.now(),
+      json,
+    })
   } catch (error) {
     if (!(error instanceof ConfigFaults)) throw error
     const diagnosticos = error.faults.map(fault =>

@@ -2,6 +2,7 @@ import { type Db, transaction } from '../db/db.ts'
 import { changePassword, createRol, grantDerechos, hasRol } from '../db/derechos.ts'
 import { migrate } from '../db/migrate.ts'
 import { readServidores } from '../db/servidores.ts'
+import { refuseAjena } from './dueno.ts'
 import { type Outcome, withPool } from './pool.ts'
 
 export interface Bases {
@@ -13,7 +14,7 @@ export interface Bases {
   cambiarClave?: boolean
 }
 
-const rolDe = (url: string) => {
+export const rolDe = (url: string) => {
   // It gives one at least: where none are listed, the text itself.
   const { username, password } = new URL(readServidores(url)[0]!)
   return { rol: decodeURIComponent(username), password: decodeURIComponent(password) }
@@ -22,6 +23,8 @@ const rolDe = (url: string) => {
 /** The schema of this program, made by its owner; and the role that runs the service, with the rights that it needs. */
 export async function migrateDatabase(bases: Bases): Promise<Outcome> {
   const { ownerUrl, databaseUrl } = bases
+  const ajena = await refuseAjena(ownerUrl)
+  if (ajena !== null) return ajena
   const { applied } = await migrate(ownerUrl)
   const hechas = applied.length === 0 ? 'El esquema ya estaba al día.' : `Migrado: ${applied.join(', ')}.`
   const { rol, password } = rolDe(databaseUrl)

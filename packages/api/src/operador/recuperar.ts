@@ -18,6 +18,7 @@ import {
 import { relojDeLaBase } from '../operations/reloj.ts'
 import { openSalida } from '../salida.ts'
 import { probeArchivo, readPiezas } from './archivo.ts'
+import { refuseAjena } from './dueno.ts'
 import { type Outcome, withPool } from './pool.ts'
 
 export interface Recuperar {
@@ -41,6 +42,8 @@ const MAX_ESPERA_MS = 30 * 60_000
 /** After a restore, or a standby that lost commits: puts back what the journal has, asks SIFEN, and opens emission. */
 export async function recoverDatabase(options: Recuperar): Promise<Outcome> {
   if (options.archivo !== null) await probeArchivo(options.archivo)
+  const ajena = await refuseAjena(options.ownerUrl)
+  if (ajena !== null) return ajena
   return withPool(
     options.ownerUrl,
     async pool => {

@@ -43,6 +43,10 @@ export interface Secretos {
   /** Encrypted under the newest master key of the file. The caller must hold `keepRotationAway` since before, until it has stored the result. */
   sealCertificado(emisor: Emisor, certificado: Certificado): Uint8Array
   sealCsc(emisor: Emisor, csc: string): Uint8Array
+  /** Whether something could not be opened that was to be, and nothing was seen of its key since. */
+  readonly enDuda: boolean
+  /** Of each master key, by the beginning of what it sealed, whether it is here; the file is read again for one that is not, now and then. */
+  hasMasterKeys(ids: readonly Uint8Array[]): boolean[]
   /** A self-signed certificate, for documentos of SANDBOX, which have no fiscal value. */
   certificadoDePrueba(para: DePrueba): Promise<Certificado>
 }

@@ -4,7 +4,10 @@ import { countEnEspera, countInciertos } from '../db/espera.ts'
 import { findSchemaVersion } from '../db/migrate.ts'
 import { countDetenidas } from '../db/numeracion.ts'
 import { findReplicas } from '../db/replicas.ts'
+import { listMasterKeysInUse } from '../db/secreto.ts'
 import { insertNothing } from '../db/servidor.ts'
+import { type EstadoDeClaves, judgeClaves } from '../domain/clave-maestra.ts'
+import type { Secretos } from './ports.ts'
 
 // What the operator's metrics and readiness tell about the database.
 
@@ -25,6 +28,22 @@ export const viewInciertos = (pool: Pool) => countInciertos(pool)
 /** Those that end first, of every contribuyente. */
 export const viewCertificadosPorVencer = (pool: Pool, cuantos: number) =>
   listCertificadosPorVencer(pool, cuantos)
+
+/** Whether what is sealed and in use can be opened: nothing is asked of the database while nothing was in the way. */
+export async function viewClaves(deps: { pool: Pool; secretos: Secretos }): Promise<EstadoDeClaves> {
+  return deps.secretos.enDuda ? verifyClaves(deps) : 'abren-todo'
+}
+
+/** The same, asked in any case: by a process that begins, before anybody needs what it cannot open. */
+export async function verifyClaves({
+  pool,
+  secretos,
+}: {
+  pool: Pool
+  secretos: Secretos
+}): Promise<EstadoDeClaves> {
+  return judgeClaves(secretos.hasMasterKeys(await listMasterKeysInUse(pool)))
+}
 
 /** How many rows of numbers are stopped in each ambiente. */
 export const viewDetenidas = (pool: Pool) => countDetenidas(pool)

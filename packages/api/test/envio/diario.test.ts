@@ -62,7 +62,7 @@ test('what was signed is in the journal once, byte for byte, with the key that a
   )
 })
 
-test('while it cannot be written nothing leaves and no evento is recorded; all who ask hear why; then it goes on by itself', async () => {
+test('while it cannot be written nothing leaves and no evento is recorded; all who ask hear why, and no proxy takes the process away; then it goes on by itself', async () => {
   const cdc = await n.innominada()
   rmSync(dir, { recursive: true })
   writeFileSync(dir, 'no directory')
@@ -71,7 +71,9 @@ test('while it cannot be written nothing leaves and no evento is recorded; all w
   const detenido = async () => (await n.servicio.salud('/readyz')).body.checks.diario
   await hasta(async () => !(await detenido()).ok)
   expect((await detenido()).detail).toContain(dir)
-  expect((await n.servicio.salud('/readyz')).status).toBe(503)
+  const { status, body } = await n.servicio.salud('/readyz')
+  expect([status, body.estado]).toEqual([200, 'degradado'])
+  expect((await n.servicio.salud('/metrics')).text).toMatch(/^mbohera_diario_roto 1$/m)
   expect(n.servicio.logs.join('')).toContain('the journal cannot be written')
   // It may be in the hands of a round that began before.
   await hasta(async () => (await n.documento(pendiente)).estado === 'PENDIENTE')

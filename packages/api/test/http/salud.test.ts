@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Servicio } from '../support/servicio.ts'
@@ -54,6 +56,22 @@ test('a schema that is newer than the program, as in the middle of an update, le
   now += 1_000
   const older = await servicio.salud('/readyz')
   expect([older.status, older.body.checks.migraciones.ok]).toEqual([503, false])
+})
+
+test('a process that could not compare the database with its journal since it began is not ready: one that takes the place of others shows its fault first', async () => {
+  const diario = join(servicio.dataDir, 'no-es-directorio')
+  writeFileSync(diario, '')
+  const otro = await Servicio.start({ metricsSeconds: '0', worker: '0', diario })
+  try {
+    const { status, body } = await otro.salud('/readyz')
+    expect([status, body.estado]).toEqual([503, 'no listo'])
+    expect(body.checks.recuperacion).toEqual({
+      ok: false,
+      detail: expect.stringMatching(/^no se puede leer el diario.*no-es-directorio.*MBOHERA_DIARIO/),
+    })
+  } finally {
+    await otro.close()
+  }
 })
 
 test.each(['/metrics', '/readyz'] as const)(

@@ -94,3 +94,68 @@ test('cut in the middle it is done again: it goes on with the same key, and noth
   expect(await cifradosCon()).toEqual([actual()])
   expect(await emitir('ana')).toBe(202)
 })
+
+const CSC = '/api/v1/contribuyentes/1/csc'
+const cargar = async (en: Servicio, idCsc: string) => {
+  const json = { ambiente: 'DEV', idCsc, csc: idCsc.repeat(8) }
+  const as = await en.token('ana')
+  expect((await en.request('PUT', CSC, { as, json })).status).toBe(200)
+}
+
+test('a process with the file of before a rotation answers 503 with the cause in its log, is not ready, and goes on by itself when it has the file', async () => {
+  let pasado = 0
+  servicio.monotonic = () => performance.now() + pasado
+  for (const idCsc of ['0021', '0022']) await cargar(servicio, idCsc)
+  const alDia = join(dir, 'al-dia')
+  writeFileSync(alDia, readFileSync(file), { mode: 0o600 })
+  expect((await rotateMasterKeys(servicio.databaseUrl, alDia)).ok).toBe(true)
+  const as = await servicio.token('ana')
+  const usar = () => servicio.request('POST', `${CSC}/0021/usar?ambiente=DEV`, { as })
+  const salud = async () => {
+    const { status, body } = await servicio.salud('/readyz')
+    return [status, body.estado, body.checks.claves?.detail]
+  }
+  expect((await salud())[0], 'nobody asked for what it cannot open').toBe(200)
+  servicio.logs.length = 0
+  const { status, body, headers } = await usar()
+  expect([status, body.type, headers['retry-after']]).toEqual([503, 'service-unavailable', '10'])
+  expect(body.detail).toContain('le falta la clave maestra')
+  const nueva = openLlavero(alDia, { create: false }).idActual.toString('hex')
+  expect(servicio.logs.join('')).toMatch(new RegExp(`ClaveMaestraAusente.*clave ${nueva}`))
+  expect(await salud()).toEqual([
+    503,
+    'no listo',
+    expect.stringMatching(/de antes de una rotación.*reinicie la unidad/),
+  ])
+  expect((await servicio.salud('/metrics')).text).toMatch(/^mbohera_clave_maestra_ausente 1$/m)
+  writeFileSync(file, readFileSync(alDia))
+  expect((await usar()).status, 'the file is not read for each who asks').toBe(503)
+  pasado += 5_000
+  expect(await salud()).toEqual([200, expect.anything(), 'abren lo que se cifró'])
+  expect((await usar()).status).toBe(200)
+})
+
+test('one that begins with a file that opens nothing is not ready; what only a lost key opens takes nobody away', async () => {
+  const ajena = join(dir, 'ajena')
+  openLlavero(ajena, { create: true })
+  const given = { url: servicio.databaseUrl, drop: async () => {} }
+  const otro = await Servicio.start({ masterKeyFile: ajena, worker: '0' }, undefined, undefined, given)
+  try {
+    const salud = async () => {
+      const { status, body } = await otro.salud('/readyz')
+      return [status, body.estado, body.checks.claves.detail]
+    }
+    expect(await salud()).toEqual([503, 'no listo', expect.stringMatching(/MBOHERA_MASTER_KEY_FILE/)])
+    // What was sealed last is under its key.
+    await servicio.db.query(
+      `update csc set reemplazado_en = fecha_creacion where contribuyente_id = 1 and ambiente = 'DEV' and reemplazado_en is null`,
+    )
+    await servicio.db.query(
+      `insert into csc (contribuyente_id, ambiente, id_csc, cifrado, fecha_creacion) values (1, 'DEV', '0031', $1, now() + interval '10 years')`,
+      [openLlavero(ajena, { create: false }).seal(Buffer.from('x'), 'x')],
+    )
+    expect(await salud()).toEqual([200, 'degradado', expect.stringMatching(/deben cargarlos de nuevo/)])
+  } finally {
+    await otro.close()
+  }
+})

@@ -1,17 +1,24 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAlmacen } from '../../src/almacen.ts'
+import { toConfig } from '../../src/config/config.ts'
 import { listSecuencias, listTablas, prepareSession, sumTabla } from '../../src/db/copia.ts'
 import { baseOf, withBase, withConexion } from '../../src/operador/copia/base.ts'
 import { ordenDeRespaldar } from '../../src/operador/copia/orden.ts'
 import { respaldar } from '../../src/operador/copia/respaldar.ts'
 import { restaurar } from '../../src/operador/copia/restaurar.ts'
+import { examine } from '../../src/operador/doctor/doctor.ts'
+import { giveTo } from '../../src/operador/dueno.ts'
+import { migrateDatabase } from '../../src/operador/migrar.ts'
+import { recoverDatabase } from '../../src/operador/recuperar.ts'
 import { administer, createDatabase } from '../support/database.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
+import { blocksOf, inPlaceOf, pageOf, ROOT } from '../support/paquete.ts'
 import { startApi } from '../support/proceso.ts'
 import { NOW } from '../support/servicio.ts'
 
@@ -49,13 +56,18 @@ const contenido = (of: string) =>
 const hacer = (name: string, claves: string | null = null) =>
   respaldar({ ownerUrl: url, masterKeyFile, dir: en(name), claves, now: NOW })
 
-const traer = (name: string, ownerUrl: string, more: { reemplazar?: boolean; masterKeyFile?: string } = {}) =>
+const traer = (
+  name: string,
+  ownerUrl: string,
+  more: { reemplazar?: boolean; masterKeyFile?: string; dueno?: string; databaseUrl?: string } = {},
+) =>
   restaurar({
     ownerUrl,
     databaseUrl: ownerUrl,
     masterKeyFile,
     dir: en(name),
     reemplazar: false,
+    dueno: null,
     now: NOW,
     ...more,
   })
@@ -118,6 +130,17 @@ test('the master keys are copied to a folder of their own, and to none that is, 
   expect(text).toContain(join(en('claves'), 'claves-maestras'))
   expect(readFileSync(join(en('claves'), 'claves-maestras'))).toEqual(readFileSync(masterKeyFile))
   await expect(hacer('cinco', en('claves'))).rejects.toThrow(/ya existe: las claves maestras/)
+  const sinArchivo = respaldar({
+    ownerUrl: url,
+    masterKeyFile: en('ningunas'),
+    dir: en('cinco'),
+    claves: en('otras'),
+    now: NOW,
+  })
+  await expect(sinArchivo).rejects.toThrow(
+    /no existe\): indique en MBOHERA_MASTER_KEY_FILE.*No se respaldó nada/,
+  )
+  expect(readdirSync(dir).filter(name => /cinco|otras/.test(name))).toEqual([])
 })
 
 test('whoever restores without the keys of that backup is told before the service finds out', async () => {
@@ -166,6 +189,130 @@ test('a database that is used, or holds something, is not written over; replaced
   expect(await contenido(withBase(otra, anterior))).toEqual(despues)
 })
 
+/** A role of its own, and a database that is its own: as on a server where the owner is no superuser. */
+async function conDueno(work: (como: (url: string) => string, rol: string) => Promise<void>): Promise<void> {
+  const rol = `dueno_${process.pid}`
+  await administer(`create role ${rol} login createrole password 'x'`)
+  try {
+    await work(of => Object.assign(new URL(of), { username: rol, password: 'x' }).href, rol)
+  } finally {
+    for (const base of sobran.splice(0)) await administer(`drop database if exists "${base}" with (force)`)
+    await administer(`drop owned by servicio_${process.pid}`).catch(() => {})
+    await administer(`drop role if exists servicio_${process.pid}`)
+    await administer(`drop role ${rol}`)
+  }
+}
+
+test("what a superuser restores is its owner's, who migrates it and recovers it, wherever it was put", async () => {
+  await conDueno(async (como, rol) => {
+    const base = await vacia()
+    await administer(`alter database "${baseOf(base)}" owner to ${rol}`)
+    const servicio = Object.assign(new URL(base), { username: `servicio_${process.pid}`, password: 'y' }).href
+    expect((await migrateDatabase({ ownerUrl: como(base), databaseUrl: servicio })).ok).toBe(true)
+    expect(
+      (await respaldar({ ownerUrl: base, masterKeyFile, dir: en('de-otro'), claves: null, now: NOW })).ok,
+    ).toBe(true)
+    const nueva = withBase(base, `${baseOf(base)}_nueva`)
+    const otra = await vacia()
+    sobran.push(baseOf(nueva))
+    for (const [donde, reemplazar] of [
+      [nueva, false],
+      [otra, false],
+      [base, true],
+    ] as const) {
+      const { ok, text } = await traer('de-otro', donde, {
+        reemplazar,
+        databaseUrl: withBase(servicio, baseOf(donde)),
+      })
+      sobran.push(...(/\S+_anterior_\d+/.exec(text) ?? []))
+      expect([ok, text]).toEqual([
+        true,
+        expect.stringContaining(`La base y todo lo que tiene es del rol ${rol}`),
+      ])
+      const { rows } = await withConexion(donde, db =>
+        db.query<{ de: string }>({
+          text: `select distinct pg_get_userbyid(relowner) as de from pg_class where relnamespace = 'public'::regnamespace
+            union select pg_get_userbyid(proowner) from pg_proc where pronamespace = 'public'::regnamespace
+            union select pg_get_userbyid(datdba) from pg_database where datname = current_database()`,
+        }),
+      )
+      expect(rows).toEqual([{ de: rol }])
+      expect(
+        (await migrateDatabase({ ownerUrl: como(donde), databaseUrl: withBase(servicio, baseOf(donde)) })).ok,
+      ).toBe(true)
+    }
+  })
+})
+
+test('of a backup that does not say whose it was the owner is that of the database before, or who is named; one that is not there is told, and nothing is made', async () => {
+  const file = join(en('dos'), 'respaldo.json')
+  const { dueno, ...sinDueno } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(dueno).toEqual(expect.any(String))
+  const callado = en('callado')
+  cpSync(en('dos'), callado, { recursive: true })
+  writeFileSync(join(callado, 'respaldo.json'), JSON.stringify(sinDueno))
+  await conDueno(async (_, rol) => {
+    const base = await vacia()
+    await administer(`alter database "${baseOf(base)}" owner to ${rol}`)
+    expect((await traer('callado', base)).text).toContain(`del rol ${rol}`)
+    expect((await traer('callado', base, { reemplazar: true, dueno })).text).toContain(`del rol ${dueno}`)
+    await expect(traer('callado', base, { reemplazar: true, dueno: 'nadie' })).rejects.toThrow(
+      /del rol nadie, que en este servidor no existe: créelo .*--dueno <rol>\. No se cambió nada/,
+    )
+    const bases = await withConexion(base, db =>
+      db.query<{ datname: string }>({
+        text: `select datname from pg_database where datname like $1`,
+        values: [`${baseOf(base)}%`],
+      }),
+    )
+    sobran.push(...bases.rows.map(({ datname }) => datname))
+    expect(bases.rows).toHaveLength(2)
+  })
+})
+
+test('who is to migrate or recover and is not the owner is told whose the tables are and what to do; one order does it', async () => {
+  await conDueno(async (como, rol) => {
+    const base = await vacia()
+    await traer('dos', base)
+    const ownerUrl = como(base)
+    const ajena = {
+      ok: false,
+      text: expect.stringMatching(
+        /las tablas son del rol «.+», y .* entra como «dueno_\d+».*-- dueno dueno_\d+/,
+      ),
+    }
+    expect(await migrateDatabase({ ownerUrl, databaseUrl: base })).toEqual(ajena)
+    const config = toConfig(
+      { dataDir: en('nada'), oidcIssuer: 'https://no.usado.invalid', masterKeyFile },
+      [],
+    )
+    const diario = openAlmacen(config.diario, { objetos: null })
+    const recuperar = { ownerUrl, config, diario, desde: NOW, archivo: null, json: false, clock: () => NOW }
+    expect(await recoverDatabase(recuperar)).toEqual(ajena)
+    const look = async () =>
+      JSON.parse(
+        (await examine({ databaseUrl: base, ownerUrl, config, diario, now: () => NOW, json: true })).text,
+      )
+    const found = (que: object) =>
+      expect.arrayContaining([expect.objectContaining({ que: 'dueño de las tablas', ...que })])
+    expect(await look()).toEqual(
+      found({ estado: 'FALLA', remedio: expect.stringContaining(`-- dueno ${rol}`) }),
+    )
+    expect(await giveTo(ownerUrl, rol)).toEqual({
+      ok: false,
+      text: expect.stringMatching(/superusuario.*No se cambió nada/),
+    })
+    expect(await giveTo(base, 'nadie')).toEqual({
+      ok: false,
+      text: expect.stringMatching(/«nadie» no existe/),
+    })
+    expect(await giveTo(base, rol)).toEqual({ ok: true, text: expect.stringMatching(/son ahora del rol/) })
+    expect((await migrateDatabase({ ownerUrl, databaseUrl: ownerUrl })).ok).toBe(true)
+    expect((await recoverDatabase(recuperar)).text).toContain('Terminado')
+    expect(await look()).toEqual(found({ estado: 'BIEN' }))
+  })
+})
+
 test('a service on the restored database knows the keys that it gave out, and what it issued', async () => {
   const otra = await vacia()
   await traer('dos', otra)
@@ -181,6 +328,33 @@ test('a service on the restored database knows the keys that it gave out, and wh
   })
   expect([answer.status, await answer.text()]).toEqual([200, rows[0].xml])
   await api.stop()
+})
+
+test('the commands of the page for a server run as they stand, in one shell, in their order', async () => {
+  const prueba = `t_prueba_${process.pid}`
+  const otra = await vacia()
+  await traer('dos', otra)
+  const secretos = en('secretos')
+  mkdirSync(secretos)
+  writeFileSync(join(secretos, 'database-url'), `${otra}\n`)
+  cpSync(masterKeyFile, join(secretos, 'claves-maestras'))
+  const blocks = blocksOf(await pageOf('back-up.md'), 'sh').filter(block => block.includes('bin/node'))
+  const typed = inPlaceOf(blocks.join('\n'), [
+    ['/etc/mbohera/secretos', secretos],
+    ['postgresql://postgres:secret@127.0.0.1:5432/mbohera', otra],
+    ['postgresql://postgres:secret@127.0.0.1:5432/prueba', withBase(otra, prueba)],
+    ['postgresql://mbohera:secret@127.0.0.1:5432/prueba', withBase(otra, prueba)],
+    ['/respaldos/', `${en('respaldos')}/`],
+    ['/otro-disco/claves', en('otro-disco')],
+    ['cd /opt/mbohera', `cd ${ROOT}`],
+    ['bin/node', process.execPath],
+  ])
+  const { stdout } = await promisify(execFile)('sh', ['-euc', typed], { env: { PATH: process.env.PATH } })
+  const bases = [prueba, ...(/\S+_anterior_\d+/.exec(stdout) ?? [])]
+  sobran.push(...bases)
+  expect(bases).toHaveLength(2)
+  expect(readFileSync(join(en('otro-disco'), 'claves-maestras'))).toEqual(readFileSync(masterKeyFile))
+  expect(stdout.match(/todo coincidió|comparadas una por una/g)).toHaveLength(3)
 })
 
 test('a role that may make no database is told which one may, in words, and no folder is left', async () => {

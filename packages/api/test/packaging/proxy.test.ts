@@ -143,8 +143,9 @@ for (const name of NAMES) {
     ): Promise<[status: number, count: number]> => {
       const two = [new Moribundo(), new Moribundo()] as const
       const proxy = await start([await two[0].start(), await two[1].start()], change)
-      const { status } = await proxy.ask('POST', EMITIR, headers, 'FIN')
+      const { status, retryAfter } = await proxy.ask('POST', EMITIR, headers, 'FIN')
       for (const one of two) one.stop()
+      expect(retryAfter).toBe('5')
       return [status, two[0].received + two[1].received]
     }
 
@@ -158,6 +159,22 @@ for (const name of NAMES) {
         const [, count] = await arrivals(settings => inPlaceOf(settings, [[right, wrong]]))
         expect(count).toBeGreaterThan(1)
       })
+
+    test('where no process is left its caller hears it as a problem, with when to come again', async () => {
+      const gone = createServer()
+      const port = await listening(gone)
+      await new Promise(resolve => gone.close(resolve))
+      const proxy = await start([
+        { port, health: port },
+        { port, health: port },
+      ])
+      for (const method of ['GET', 'POST']) {
+        const { status, type, retryAfter, text } = await proxy.ask(method, EMITIR, headers)
+        expect([502, 503]).toContain(status)
+        expect([type, retryAfter]).toEqual(['application/problem+json', '5'])
+        expect(JSON.parse(text)).toMatchObject({ type: 'service-unavailable', status, errors: [] })
+      }
+    })
 
     test('a process that is not there is passed over', async () => {
       const gone = createServer()

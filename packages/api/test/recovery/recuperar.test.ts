@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -107,7 +107,11 @@ test('a database that went back issues nothing until it was recovered; then it h
   for (const respuesta of [await emitir('venta-4'), await emitir('venta-1'), await n.nominar(antes)])
     expect([respuesta.status, respuesta.body.type]).toEqual([503, 'recovery-pending'])
   expect((await n.emisiones.estado(antes)).estado).toBe('APROBADO')
-  const { detail } = (await n.servicio.salud('/readyz')).body.checks.recuperacion
+  // Whoever reads is served, and whoever writes is told why not: no process does better, so none is taken away.
+  const ready = await n.servicio.salud('/readyz')
+  expect([ready.status, ready.body.estado]).toEqual([200, 'degradado'])
+  expect((await n.servicio.salud('/metrics')).text).toMatch(/^mbohera_recuperacion_pendiente 1$/m)
+  const { detail } = ready.body.checks.recuperacion
   expect(detail).toContain('operador -- recuperar --desde')
 
   // Nobody is told that what was acknowledged is not there, or not approved.
@@ -234,8 +238,17 @@ test('a documento that was issued while the journal could not be written has its
   expect(status).toBe(202)
   rmSync(diario)
   expect((await n.emisiones.fin(body.cdc)).estado).toBe('APROBADO')
+  // Nor can it be read when the database goes back: who could compare until then goes on reading for its callers, and issues nothing.
+  renameSync(diario, `${diario}-fuera`)
+  writeFileSync(diario, 'no directory')
   await volverA(n.servicio.databaseUrl, copia)
-  await cerrada()
+  const salud = () => n.servicio.salud('/readyz')
+  await hasta(async () => /no se puede leer el diario/.test((await salud()).body.checks.recuperacion.detail))
+  const ready = await salud()
+  expect([ready.status, ready.body.estado]).toEqual([200, 'degradado'])
+  rmSync(diario)
+  renameSync(`${diario}-fuera`, diario)
+  await hasta(async () => /ejecute/.test((await salud()).body.checks.recuperacion.detail))
   const { ok, text } = await recuperar()
   expect(ok, text).toBe(true)
   await abierta()

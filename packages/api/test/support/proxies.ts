@@ -161,7 +161,7 @@ export class Intermediario {
     headers: Record<string, string> = {},
     body?: string | Buffer,
     agent: Agent | false = false,
-  ): Promise<{ status: number; type: string; text: string }> {
+  ): Promise<{ status: number; type: string; retryAfter: string | undefined; text: string }> {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     return new Promise((resolve, reject) => {
       const asked = request(
@@ -180,7 +180,12 @@ export class Intermediario {
           response.setEncoding('utf8')
           response.on('data', chunk => (text += chunk))
           response.on('end', () =>
-            resolve({ status: response.statusCode!, type: String(response.headers['content-type']), text }),
+            resolve({
+              status: response.statusCode!,
+              type: String(response.headers['content-type']),
+              retryAfter: response.headers['retry-after'],
+              text,
+            }),
           )
         },
       )

@@ -15,13 +15,19 @@ import {
 } from '../../db/copia.ts'
 import { CopyEntrada } from '../../db/copy.ts'
 import type { Db } from '../../db/db.ts'
+import { listAjenos, moveObjetos } from '../../db/dueno.ts'
 import { migrate, readMigrations } from '../../db/migrate.ts'
 import type { Conexion } from '../../db/servidores.ts'
 import { withConexion } from './base.ts'
 import { CopiaError, type Manifiesto, type TablaCopiada } from './manifiesto.ts'
 
-/** Makes the backup's state in an empty database, and compares all of it with what the backup says of itself. */
-export async function loadRespaldo(url: string, dir: string, manifiesto: Manifiesto): Promise<void> {
+/** Makes the backup's state in an empty database, and compares all of it with what the backup says of itself: also whose it is, where that is said. */
+export async function loadRespaldo(
+  url: string,
+  dir: string,
+  manifiesto: Manifiesto,
+  dueno: string | null,
+): Promise<void> {
   const migrations = readMigrations()
   if (manifiesto.migraciones > migrations.length)
     throw new CopiaError(
@@ -42,7 +48,18 @@ export async function loadRespaldo(url: string, dir: string, manifiesto: Manifie
     for (const [secuencia, valor] of Object.entries(secuencias)) await setSecuencia(db, secuencia, valor)
     await db.query({ text: 'commit' })
     await compareTablas(db, tablas)
+    if (dueno !== null) await handOver(db, dueno)
   })
+}
+
+/** Everything in the database to the role that migrates it: what a superuser makes is a superuser's. */
+export async function handOver(db: Db, dueno: string): Promise<void> {
+  await moveObjetos(db, dueno)
+  const ajenos = await listAjenos(db, dueno)
+  if (ajenos.length > 0)
+    throw new CopiaError(
+      `No todo quedó del rol ${dueno}: ${ajenos.map(({ clase, objeto }) => `${clase} ${objeto}`).join(', ')}. No se cambió nada.`,
+    )
 }
 
 function expectSameTablas(here: readonly string[], tablas: readonly TablaCopiada[]): void {

@@ -1,7 +1,7 @@
-import { chmodSync, constants, copyFileSync, mkdirSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { chmodSync, constants, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { openLlavero } from '../../cifrado/archivo.ts'
-import { textOfError } from '../../domain/thrown.ts'
+import { textOfError, toError } from '../../domain/thrown.ts'
 import { CopiaError } from './manifiesto.ts'
 
 const isWithin = (dir: string, other: string): boolean => {
@@ -17,19 +17,27 @@ export function refuseJuntas(respaldo: string, claves: string): void {
     )
 }
 
-/** A copy of the file of master keys, after it was seen to be one; never over another. */
-export function copyClaves(file: string, dir: string): string {
-  openLlavero(file, { create: false })
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const copy = join(dir, basename(file))
+/** Looked at before anything is written: the file is one of master keys, and there is none where its copy goes. */
+export function planCopiaDeClaves(file: string, dir: string): string {
   try {
-    copyFileSync(file, copy, constants.COPYFILE_EXCL)
+    openLlavero(file, { create: false })
   } catch (error) {
-    if (textOfError(error, 'code') !== 'EEXIST') throw error
+    const causa = textOfError(error, 'code') ?? toError(error).message
     throw new CopiaError(
-      `${copy} ya existe: las claves maestras no se escriben sobre otras. Indique otra carpeta.`,
+      `No se pueden copiar las claves maestras de ${file} (${existsSync(file) ? causa : 'no existe'}): indique en MBOHERA_MASTER_KEY_FILE el archivo que usa el servicio. Sin él los certificados de este respaldo no se abrirían nunca. No se respaldó nada.`,
     )
   }
-  chmodSync(copy, 0o600)
+  const copy = join(dir, basename(file))
+  if (existsSync(copy)) throw new CopiaError(yaExiste(copy))
   return copy
+}
+
+const yaExiste = (copy: string): string =>
+  `${copy} ya existe: las claves maestras no se escriben sobre otras. Indique otra carpeta. No se respaldó nada.`
+
+/** Never over another. */
+export function copyClaves(file: string, copy: string): void {
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o700 })
+  copyFileSync(file, copy, constants.COPYFILE_EXCL)
+  chmodSync(copy, 0o600)
 }

@@ -14,6 +14,8 @@ export interface Manifiesto {
   postgres: string
   /** With how many migrations the database was. */
   migraciones: number
+  /** The role whose the tables were; one that was written before this was said has none. */
+  dueno?: string
   tablas: TablaCopiada[]
   secuencias: Record<string, number>
 }

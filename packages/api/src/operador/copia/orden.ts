@@ -26,8 +26,11 @@ export function ordenDeRespaldar([dir, option, claves, ...more]: string[]) {
   return told(mundo => respaldar({ ...mundo, dir, claves: claves ?? null }))
 }
 
-export function ordenDeRestaurar([dir, option, ...more]: string[]) {
-  if (dir === undefined || dir.startsWith('--') || more.length > 0) return undefined
-  if (option !== undefined && option !== '--reemplazar') return undefined
-  return told(mundo => restaurar({ ...mundo, dir, reemplazar: option !== undefined }))
+export function ordenDeRestaurar([dir, ...options]: string[]) {
+  if (dir === undefined || dir.startsWith('--')) return undefined
+  const [reemplazar, rest] = options[0] === '--reemplazar' ? [true, options.slice(1)] : [false, options]
+  const [option, dueno, ...more] = rest
+  if (more.length > 0 || (option !== undefined && (option !== '--dueno' || dueno === undefined)))
+    return undefined
+  return told(mundo => restaurar({ ...mundo, dir, reemplazar, dueno: dueno ?? null }))
 }

@@ -19,13 +19,14 @@ import {
 } from '../../db/copia.ts'
 import { CopySalida } from '../../db/copy.ts'
 import type { Db } from '../../db/db.ts'
+import { findPertenencia } from '../../db/dueno.ts'
 import { findSchemaVersion } from '../../db/migrate.ts'
 import type { Conexion } from '../../db/servidores.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Outcome } from '../pool.ts'
 import { MANTENIMIENTO, withBase, withConexion } from './base.ts'
 import { loadRespaldo } from './cargar.ts'
-import { copyClaves, refuseJuntas } from './claves.ts'
+import { copyClaves, planCopiaDeClaves, refuseJuntas } from './claves.ts'
 import { CopiaError, MANIFIESTO, type Manifiesto, type TablaCopiada } from './manifiesto.ts'
 
 export interface Respaldo {
@@ -44,6 +45,7 @@ export interface Respaldo {
 export async function respaldar({ ownerUrl, masterKeyFile, dir, claves, now }: Respaldo): Promise<Outcome> {
   const destino = resolve(dir)
   if (claves !== null) refuseJuntas(destino, resolve(claves))
+  const copia = claves === null ? null : planCopiaDeClaves(masterKeyFile, resolve(claves))
   if ((await stat(destino).catch(() => null)) !== null)
     throw new CopiaError(
       `${destino} ya existe: un respaldo no se escribe sobre otro. Indique una carpeta nueva.`,
@@ -55,10 +57,11 @@ export async function respaldar({ ownerUrl, masterKeyFile, dir, claves, now }: R
     const manifiesto = await copyBase(ownerUrl, haciendo, now)
     await verifyRespaldo(ownerUrl, haciendo, manifiesto)
     await writeSynced(join(haciendo, MANIFIESTO), `${JSON.stringify(manifiesto, null, 2)}\n`)
+    // First: a folder of that name lacks nothing that was asked for.
+    if (copia !== null) copyClaves(masterKeyFile, copia)
     await rename(haciendo, destino)
     await syncFolder(dirname(destino))
-    const copiadas = claves === null ? null : copyClaves(masterKeyFile, resolve(claves))
-    return { ok: true, text: describeRespaldo(destino, manifiesto, masterKeyFile, copiadas) }
+    return { ok: true, text: describeRespaldo(destino, manifiesto, masterKeyFile, copia) }
   } finally {
     await rm(haciendo, { recursive: true, force: true })
   }
@@ -73,8 +76,10 @@ function copyBase(url: string, dir: string, now: number): Promise<Manifiesto> {
     for (const tabla of await listTablas(db)) tablas.push(await copyTabla(db, client, dir, tabla))
     const secuencias = await listSecuencias(db)
     const postgres = await findServerVersion(db)
+    const { dueno, rol } = await findPertenencia(db)
     await db.query({ text: 'commit' })
-    return { formato: 1, fecha: new Date(now).toISOString(), postgres, migraciones, tablas, secuencias }
+    const fecha = new Date(now).toISOString()
+    return { formato: 1, fecha, postgres, migraciones, dueno: dueno ?? rol, tablas, secuencias }
   })
 }
 
@@ -110,7 +115,7 @@ async function verifyRespaldo(url: string, dir: string, manifiesto: Manifiesto):
   await withConexion(withBase(url, MANTENIMIENTO), async db => {
     await createDatabase(db, prueba)
     try {
-      await loadRespaldo(withBase(url, prueba), dir, manifiesto)
+      await loadRespaldo(withBase(url, prueba), dir, manifiesto, manifiesto.dueno ?? null)
     } finally {
       await deleteDatabase(db, prueba)
     }

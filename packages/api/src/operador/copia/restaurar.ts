@@ -11,11 +11,13 @@ import {
   moveDatabase,
 } from '../../db/copia.ts'
 import type { Db } from '../../db/db.ts'
+import { hasRol } from '../../db/derechos.ts'
+import { findPertenencia } from '../../db/dueno.ts'
 import { migrate } from '../../db/migrate.ts'
-import { migrateDatabase } from '../migrar.ts'
+import { migrateDatabase, rolDe } from '../migrar.ts'
 import type { Outcome } from '../pool.ts'
 import { baseOf, MANTENIMIENTO, withBase, withConexion } from './base.ts'
-import { loadRespaldo } from './cargar.ts'
+import { handOver, loadRespaldo } from './cargar.ts'
 import { CopiaError, type Manifiesto, readManifiesto } from './manifiesto.ts'
 
 export interface Restauracion {
@@ -25,6 +27,8 @@ export interface Restauracion {
   dir: string
   /** Whether a database that holds something may be put aside. */
   reemplazar: boolean
+  /** Whose it shall be; null: whose it was. */
+  dueno: string | null
   now: number
 }
 
@@ -38,9 +42,13 @@ export async function restaurar(pedido: Restauracion): Promise<Outcome> {
   const [nueva, anterior] = [`${base}_restaurada_${sello}`, `${base}_anterior_${sello}`]
   return withConexion(withBase(ownerUrl, MANTENIMIENTO), async db => {
     const hay = await judgeBase(db, ownerUrl, base, reemplazar)
+    const dueno = pedido.dueno ?? manifiesto.dueno ?? (await duenoDeAntes(ownerUrl, hay))
+    if (!(await hasRol(db, dueno))) throw new CopiaError(sinRol(dueno))
     await createDatabase(db, nueva)
     try {
-      await loadRespaldo(withBase(ownerUrl, nueva), dir, manifiesto)
+      const [suOwnerUrl, suDatabaseUrl] = [withBase(ownerUrl, nueva), withBase(databaseUrl, nueva)]
+      await loadRespaldo(suOwnerUrl, dir, manifiesto, null)
+      const text = await bringUpToDate(suOwnerUrl, suDatabaseUrl, dueno)
       const aviso = await judgeClaves(withBase(ownerUrl, nueva), masterKeyFile)
       await describeDatabase(
         db,
@@ -48,7 +56,6 @@ export async function restaurar(pedido: Restauracion): Promise<Outcome> {
         `restaurada el ${new Date(now).toISOString()} del respaldo de ${manifiesto.fecha}`,
       )
       await replaceBase(db, { base, nueva, anterior, hay })
-      const text = await bringUpToDate(ownerUrl, databaseUrl)
       return {
         ok: true,
         text: describe(manifiesto, base, hay === 'llena' ? anterior : null, `${text}${aviso}`),
@@ -60,11 +67,26 @@ export async function restaurar(pedido: Restauracion): Promise<Outcome> {
   })
 }
 
-/** The schema of this program, and the rights of the role that runs the service, where it is another. */
-async function bringUpToDate(ownerUrl: string, databaseUrl: string): Promise<string> {
-  if (ownerUrl !== databaseUrl) return (await migrateDatabase({ ownerUrl, databaseUrl })).text
-  await migrate(ownerUrl)
-  return 'El esquema está al día.'
+const sinRol = (dueno: string): string =>
+  `Las tablas del respaldo son del rol ${dueno}, que en este servidor no existe: créelo (create role "${dueno}" login password '…'), o diga de quién han de ser con --dueno <rol>. No se cambió nada.`
+
+/** A backup that does not say whose it was belongs to whom the database belongs whose place it takes. */
+async function duenoDeAntes(ownerUrl: string, hay: Hay): Promise<string> {
+  if (hay === 'nada') return rolDe(ownerUrl).rol
+  const { dueno, duenoDeBase } = await withConexion(ownerUrl, findPertenencia)
+  return dueno ?? duenoDeBase
+}
+
+/** The schema of this program, the rights of the role that runs the service, where it is another, and all of it its owner's. */
+async function bringUpToDate(ownerUrl: string, databaseUrl: string, dueno: string): Promise<string> {
+  const { rol } = rolDe(databaseUrl)
+  const propio = rol === dueno || rol === rolDe(ownerUrl).rol
+  if (propio) await migrate(ownerUrl)
+  const derechos = propio
+    ? 'El esquema está al día.'
+    : (await migrateDatabase({ ownerUrl, databaseUrl })).text
+  await withConexion(ownerUrl, db => handOver(db, dueno))
+  return `${derechos} La base y todo lo que tiene es del rol ${dueno}.`
 }
 
 type Hay = 'nada' | 'vacia' | 'llena'

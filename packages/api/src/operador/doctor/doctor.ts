@@ -4,6 +4,7 @@ import { readAutoridades } from '@mbohera/sifen'
 import { openLlavero } from '../../cifrado/archivo.ts'
 import type { Config } from '../../config/config.ts'
 import type { Pool } from '../../db/db.ts'
+import { findPertenencia } from '../../db/dueno.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { findRecuperacionPendiente } from '../../db/recuperacion.ts'
 import { findServidor, listConCertificado, listTimbradosQueTerminan } from '../../db/servidor.ts'
@@ -23,6 +24,7 @@ import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import { judgeCertificados, judgeTimbrados, PRONTO_DIAS, QUEDAN_POCOS } from '../../domain/vencimientos.ts'
 import { viewCircuitos } from '../../operations/circuito.ts'
 import { viewDetenidas, viewEnEspera, viewReplicas, viewSchema } from '../../operations/salud.ts'
+import { describeAjena, remedioDeAjena } from '../dueno.ts'
 import { type Outcome, withPool } from '../pool.ts'
 import { lookAtEsquemas } from './esquemas.ts'
 import { lookAtProveedor } from './proveedor.ts'
@@ -31,6 +33,8 @@ import { lookAtSifen } from './sifen.ts'
 export interface Doctor {
   /** Of the role with which the service runs. */
   databaseUrl: string
+  /** Of the role that migrates; the same, where no other is said. */
+  ownerUrl?: string
   config: Config
   /** The journal. */
   diario: Almacen
@@ -46,7 +50,14 @@ const LIBRE_BYTES = 1_000_000_000
 const LIBRE_PARTE = 0.1
 
 /** Looks at everything that the service needs, with what the service uses, and changes nothing. */
-export async function examine({ databaseUrl, config, diario, now, json }: Doctor): Promise<Outcome> {
+export async function examine({
+  databaseUrl,
+  ownerUrl = databaseUrl,
+  config,
+  diario,
+  now,
+  json,
+}: Doctor): Promise<Outcome> {
   const diagnosticos = [
     ...lookAtFiles(config),
     lookAtReglas(config),
@@ -54,6 +65,7 @@ export async function examine({ databaseUrl, config, diario, now, json }: Doctor
     config.diario.en === 'directorio' ? lookAtDisk('diario', config.diario.dir) : await lookAtObjetos(diario),
     ...(await lookAtProveedor(config.oidc.issuer, now)),
     ...(await withPool(databaseUrl, pool => lookAtBase(pool, config, now)).catch(baseAusente)),
+    ...(ownerUrl === databaseUrl ? [] : [await lookAtDueno(ownerUrl)]),
   ]
   const text = json ? JSON.stringify(diagnosticos, null, 2) : describeDiagnosticos(diagnosticos)
   return { ok: isSano(diagnosticos), text }
@@ -66,6 +78,21 @@ const baseAusente = (error: unknown): Diagnostico[] => [
     'Revise DATABASE_URL: que el servidor esté en marcha, y que usuario, clave y base sean correctos',
   ),
 ]
+
+/** Whether who is to migrate may. */
+const lookAtDueno = (ownerUrl: string): Promise<Diagnostico> =>
+  withPool(ownerUrl, findPertenencia).then(
+    found =>
+      found.es
+        ? tellBien('dueño de las tablas', `${found.rol}, como dice DATABASE_OWNER_URL`)
+        : tellFalla('dueño de las tablas', describeAjena(found), remedioDeAjena(found)),
+    error =>
+      tellFalla(
+        'dueño de las tablas',
+        `no se puede entrar con DATABASE_OWNER_URL (${toError(error).message})`,
+        'Revise usuario, clave y base de DATABASE_OWNER_URL',
+      ),
+  )
 
 function lookAtFiles({ masterKeys, autoridades }: Config): Diagnostico[] {
   return [

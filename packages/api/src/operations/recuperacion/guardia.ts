@@ -14,8 +14,8 @@ import { toError } from '../../domain/thrown.ts'
 export type RecuperacionPendiente =
   /** The journal has what the database lacks; since then, by the database's clock. */
   | { causa: 'perdida'; desde: number }
-  /** The journal cannot be read, so nobody knows. */
-  | { causa: 'sin-comprobar'; detalle: string }
+  /** The journal cannot be read, so nobody knows; `nunca`: nor could this process since it began. */
+  | { causa: 'sin-comprobar'; detalle: string; nunca: boolean }
 
 export interface GuardiaOptions {
   /** What the last records of the journal are about. */
@@ -77,7 +77,8 @@ export class GuardiaDeRecuperacion {
     try {
       final = await this.#options.readFinal()
     } catch (error) {
-      this.#set({ causa: 'sin-comprobar', detalle: toError(error).message })
+      const nunca = this.#comprobada === null
+      this.#set({ causa: 'sin-comprobar', detalle: toError(error).message, nunca })
       return
     }
     if (this.vistos.length === 0) this.vistos = final

@@ -148,6 +148,7 @@ export const EMISORES: Sonda = {
   'csc/retireCsc': m => csc.retireCsc(m.db, m.emisor, '0009', AHORA),
   'secreto/keepRotationAway': m => secreto.keepRotationAway(m.db),
   'secreto/awaitSellados': m => secreto.awaitSellados(m.db),
+  'secreto/listMasterKeysInUse': m => secreto.listMasterKeysInUse(m.db),
   'secreto/countUnderOtherMasterKey': m => secreto.countUnderOtherMasterKey(m.db, Buffer.from('otra')),
   'secreto/lockUnderOtherMasterKey': async m => {
     for (const tabla of secreto.TABLAS)

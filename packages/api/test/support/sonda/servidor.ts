@@ -5,6 +5,7 @@ import * as copia from '../../../src/db/copia.ts'
 import { transaction } from '../../../src/db/db.ts'
 import * as derechos from '../../../src/db/derechos.ts'
 import * as distribucion from '../../../src/db/distribucion.ts'
+import * as dueno from '../../../src/db/dueno.ts'
 import * as migrate from '../../../src/db/migrate.ts'
 import * as porEnviar from '../../../src/db/por-enviar.ts'
 import * as reloj from '../../../src/db/reloj-sifen.ts'
@@ -99,6 +100,9 @@ export const OPERADOR: Sonda = {
     await m.db.query({ text: `drop role ${NOMBRE}` })
   },
   'derechos/isOwner': m => derechos.isOwner(m.db),
+  'dueno/findPertenencia': m => dueno.findPertenencia(m.db),
+  'dueno/listAjenos': m => dueno.listAjenos(m.db, 'nadie'),
+  'dueno/moveObjetos': async m => dueno.moveObjetos(m.db, (await dueno.findPertenencia(m.db)).rol),
   'distribucion/countProcesos': m => distribucion.countProcesos(m.db),
   'distribucion/findCitus': m => distribucion.findCitus(m.db),
 }

@@ -1,0 +1,46 @@
+import { transaction } from '../db/db.ts'
+import { hasRol } from '../db/derechos.ts'
+import { findPertenencia, listAjenos, moveObjetos, type Pertenencia } from '../db/dueno.ts'
+import { isSqlstate, SQLSTATE } from '../db/sqlstate.ts'
+import { type Outcome, withPool } from './pool.ts'
+
+/** What somebody reads who came as another than the owner: cause, cure. */
+export const describeAjena = ({ dueno, rol }: Pertenencia): string =>
+  `las tablas son del rol «${dueno}», y DATABASE_OWNER_URL (donde falta, DATABASE_URL) entra como «${rol}», que no es su dueño (queda así, por ejemplo, al cargar una copia como superusuario)`
+
+export const remedioDeAjena = ({ dueno, rol }: Pertenencia): string =>
+  `Indique en DATABASE_OWNER_URL el rol «${dueno}»; o, si han de ser de «${rol}», ejecute con un superusuario en DATABASE_OWNER_URL, sólo para esa orden: npm run operador -- dueno ${rol}`
+
+/** What only the owner may do is not begun by somebody else. */
+export async function refuseAjena(ownerUrl: string): Promise<Outcome | null> {
+  const pertenencia = await withPool(ownerUrl, findPertenencia)
+  if (pertenencia.es) return null
+  const text = `No se cambió nada: ${describeAjena(pertenencia)}. ${remedioDeAjena(pertenencia)}`
+  return { ok: false, text }
+}
+
+/** The database and all that was made in it to one role, or nothing of it. */
+export function giveTo(ownerUrl: string, dueno: string): Promise<Outcome> {
+  return withPool(ownerUrl, async pool => {
+    if (!(await hasRol(pool, dueno)))
+      return {
+        ok: false,
+        text: `El rol «${dueno}» no existe en este servidor: créelo (create role "${dueno}" login password '…') y repita. No se cambió nada.`,
+      }
+    const ajenos = await listAjenos(pool, dueno)
+    if (ajenos.length === 0) return { ok: true, text: `Todo es ya del rol «${dueno}».` }
+    try {
+      await transaction(pool, db => moveObjetos(db, dueno))
+    } catch (error) {
+      if (!isSqlstate(error, SQLSTATE.insufficientPrivilege)) throw error
+      return {
+        ok: false,
+        text: 'El rol de DATABASE_OWNER_URL no puede dar lo que no es suyo: indique ahí, sólo para esta orden, un superusuario del servidor. No se cambió nada.',
+      }
+    }
+    return {
+      ok: true,
+      text: `La base y ${ajenos.length - 1} objetos de ella son ahora del rol «${dueno}». Siga con: npm run operador -- migrar`,
+    }
+  })
+}
