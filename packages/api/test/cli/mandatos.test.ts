@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Casa } from '../support/cli.ts'
 import { ventaCon } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
+import { connectModelo } from '../support/modelo-de-lenguaje.ts'
 import { INNOMINADA, NADIE, NOMINACION, Nominaciones } from '../support/nominaciones.ts'
 
 let n: Nominaciones
@@ -109,6 +110,87 @@ describe('an evento has three ends, and each its own number', () => {
     expect([known.codigo, known.dicho]).toMatchObject([0, { resultado: 'aprobado' }])
     expect(n.registrados(cdc)).toHaveLength(1)
     expect(casa.pendientes()).toEqual([])
+  })
+})
+
+describe('a model is offered the commands, and the own client of the protocol takes every answer', () => {
+  test('what reads is there, and nothing that writes', async () => {
+    const modelo = await connectModelo(casa.command(['mcp']))
+    try {
+      const { tools } = await modelo.listTools()
+      expect(tools.map(({ name }) => name)).toEqual([
+        'estado',
+        'eventos',
+        'pendientes',
+        'explicar',
+        'doctor',
+        'verificar',
+      ])
+      for (const { annotations } of tools) expect(annotations).toMatchObject({ readOnlyHint: true })
+      expect([modelo.getInstructions(), await modelo.ping()]).toEqual([
+        expect.stringContaining('dos veces'),
+        {},
+      ])
+      const cdc = await n.aprobada()
+      expect(await modelo.callTool({ name: 'estado', arguments: { cdc } })).toMatchObject({
+        content: [{ text: expect.stringContaining('APROBADO') }],
+        structuredContent: { salida: 'bien', cdc, estado: 'APROBADO' },
+      })
+      expect(
+        (await modelo.callTool({ name: 'explicar', arguments: { codigo: 4453 } })).content[0]?.text,
+      ).toMatch(/^SIFEN 4453/)
+      const { salida: xml } = await casa.run(['xml', cdc, '--salida', '-'])
+      const verificado = await modelo.callTool({ name: 'verificar', arguments: { xml } })
+      expect(verificado.structuredContent).toMatchObject({ salida: 'bien', bien: true })
+      await expect(modelo.callTool({ name: 'nominar', arguments: { cdc } })).rejects.toThrow(
+        /No hay una herramienta "nominar"/,
+      )
+      for (const [args, said] of [
+        [{ cdc: 'abc' }, /CDC son solo cifras/],
+        [{ cdc: '--todo' }, /no empieza con "-"/],
+        [{ cdc, cosa: 1 }, /"cosa" sobra/],
+        [{ cdc, esperar: 'si' }, /esperar debe ser true o false/],
+        [{}, /Falta CDC/],
+        [{ cdc: '1'.repeat(44) }, /explicar documento-not-found/],
+      ] as const) {
+        const refused = await modelo.callTool({ name: 'estado', arguments: args })
+        expect([refused.isError, refused.content[0]?.text]).toEqual([true, expect.stringMatching(said)])
+      }
+    } finally {
+      await modelo.close()
+    }
+  })
+
+  test('what writes is allowed apart, shows first, and is done once, by the confirmation of what was shown', async () => {
+    const modelo = await connectModelo(casa.command(['mcp', '--permitir-escribir']))
+    const nominar = (args: object) => modelo.callTool({ name: 'nominar', arguments: args })
+    try {
+      const cdc = await n.innominada()
+      const datos = { cdc, ruc: '80012345-0', nombre: 'COMPRADORA SA', motivo: 'Se identificó después' }
+      const shown = await nominar(datos)
+      expect(shown.content[0]?.text).toMatch(/^Todavía no se hizo nada[\s\S]*COMPRADORA SA/)
+      const { confirmacion, previa } = shown.structuredContent
+      expect(previa).toMatchObject({ documento: { cdc, estado: 'APROBADO' }, nominar: { ruc: '80012345-0' } })
+      const other = await nominar({ ...datos, nombre: 'OTRA SA', confirmacion })
+      expect([other.isError, n.registrados(cdc)]).toEqual([true, []])
+      const again = (await nominar(datos)).structuredContent.confirmacion
+      expect((await nominar({ ...datos, confirmacion: again })).structuredContent).toMatchObject({
+        ...{ salida: 'bien', resultado: 'aprobado', evento: { cdc } },
+      })
+      expect((await nominar({ ...datos, confirmacion: again })).isError).toBe(true)
+      expect(n.registrados(cdc)).toHaveLength(1)
+      const documento = ventaCon(INNOMINADA)
+      const emitir = (args: object) => modelo.callTool({ name: 'emitir', arguments: { documento, ...args } })
+      const vista = (await emitir({})).structuredContent
+      expect(vista.previa).toMatchObject({ valido: true, totales: expect.any(Object) })
+      const emitido = await emitir({ confirmacion: vista.confirmacion })
+      expect(emitido.structuredContent).toMatchObject({ salida: 'bien', resultado: 'emitido' })
+      const faults = await modelo.callTool({ name: 'emitir', arguments: { documento: {} } })
+      expect([faults.isError, faults.content[0]?.text]).toEqual([true, expect.stringContaining('items:')])
+      expect(casa.pendientes()).toEqual([])
+    } finally {
+      await modelo.close()
+    }
   })
 })
 
