@@ -42,6 +42,15 @@ const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, tam
   restaurar <carpeta> [--reemplazar] [--dueno <rol>]   la base de un respaldo en lugar de la que hay, con el servicio detenido; la que había queda a un lado, y todo es del rol de antes, o del que se diga
 `
 
+const ORDENES = new Set([...AYUDA.matchAll(/^ {2}([a-z-]+)/gm)].map(([, nombre]) => nombre))
+
+/** What is the matter with an order that is none; one that is, wrongly written, is in the list. */
+function describeUso(orden: string | undefined): string {
+  if (orden === 'usuario')
+    return 'Las personas no se crean aquí: son las del proveedor de identidad (OIDC_ISSUER), créelas allí. Quien ingresa registra su contribuyente y es su PROPIETARIO; los demás entran por invitación.\n\n'
+  return orden === undefined || ORDENES.has(orden) ? '' : `No existe la orden «${orden}».\n\n`
+}
+
 type Orden = (world: {
   databaseUrl: string
   ownerUrl: string
@@ -145,7 +154,7 @@ async function main(args: string[]): Promise<void> {
     return runDoctor(second !== undefined)
   const orden = ordenDe(args)
   if (orden === undefined) {
-    process.stderr.write(AYUDA)
+    process.stderr.write(`${describeUso(first)}${AYUDA}`)
     process.exitCode = 2
     return
   }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { readAutoridades } from '@mbohera/sifen'
 import { openLlavero } from '../../cifrado/archivo.ts'
@@ -8,6 +8,7 @@ import { findPertenencia } from '../../db/dueno.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { findRecuperacionPendiente } from '../../db/recuperacion.ts'
 import { findServidor, listConCertificado, listTimbradosQueTerminan } from '../../db/servidor.ts'
+import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Almacen } from '../../diario/almacen.ts'
 import {
   type Diagnostico,
@@ -18,7 +19,7 @@ import {
   tellFalla,
 } from '../../domain/diagnostico.ts'
 import { ULTIMA_NOTA } from '../../domain/reglas/archivo.ts'
-import { judgeServidor } from '../../domain/servidor.ts'
+import { judgeDiscos, judgeServidor, type Servidor } from '../../domain/servidor.ts'
 import { toError } from '../../domain/thrown.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import { judgeCertificados, judgeTimbrados, PRONTO_DIAS, QUEDAN_POCOS } from '../../domain/vencimientos.ts'
@@ -75,7 +76,9 @@ const baseAusente = (error: unknown): Diagnostico[] => [
   tellFalla(
     'base de datos',
     `no se puede usar (${toError(error).message})`,
-    'Revise DATABASE_URL: que el servidor esté en marcha, y que usuario, clave y base sean correctos',
+    isSqlstate(error, SQLSTATE.wrongPassword) || isSqlstate(error, SQLSTATE.noSuchRole)
+      ? 'Si todavía no migró, ejecute primero npm run operador -- migrar, con DATABASE_OWNER_URL: hace ese rol. Si no, revise usuario y clave de DATABASE_URL'
+      : 'Revise DATABASE_URL: que el servidor esté en marcha, y que usuario, clave y base sean correctos',
   ),
 ]
 
@@ -165,6 +168,7 @@ async function lookAtBase(pool: Pool, config: Config, now: () => number): Promis
   const replicas = await viewReplicas(pool)
   const found = judgeServidor(servidor, { now: now(), conexiones: config.poolConnections, replicas })
   const [hay, conoce] = [await viewSchema(pool), readMigrations().length]
+  found.push(...lookAtDiscos(servidor, config))
   if (hay === 0) return [...found, tellAviso('esquema', 'la base está vacía', 'El primer inicio la migra')]
   if (hay !== conoce)
     return [
@@ -189,6 +193,24 @@ async function lookAtBase(pool: Pool, config: Config, now: () => number): Promis
     ...judgeTimbrados(timbrados, dayOf(now())),
     ...(await lookAtSifen({ config, db: pool, now, emisores })),
   ]
+}
+
+/** Where Debian's packages have it: the role of the service is not told where it is. */
+const DATOS = '/var/lib/postgresql'
+
+/** The journal is what is left when the database is lost: where one disk holds both, nothing is. */
+function lookAtDiscos({ local, datos }: Servidor, { diario }: Config): Diagnostico[] {
+  if (!local || diario.en !== 'directorio') return []
+  const [base, journal] = [diskOf(datos ?? DATOS), diskOf(diario.dir)]
+  return base === null || journal === null ? [] : judgeDiscos(base === journal)
+}
+
+function diskOf(dir: string): number | null {
+  try {
+    return statSync(dir).dev
+  } catch {
+    return null
+  }
 }
 
 /** The day in Paraguay. */
