@@ -23,14 +23,29 @@ export function openSalud(
   core: Core,
   oidc?: NonNullable<HealthOptions['oidc']>,
 ): Salud {
-  const { config, pool, sifen, horas, secretos, imprenta, guardia, clock, monotonic, log, schema } = core
+  const { config, pool, sifen, horas, secretos, imprenta, guardia, testigo, clock, monotonic, log, schema } =
+    core
   const metrics = createMetrics()
   let leaving = false
   let stopping = false
   const isStopping = () => stopping
   const isLeaving = () => leaving
   const internal = createInternalServer({
-    ...{ pool, sifen, horas, secretos, imprenta, guardia, clock, monotonic, log, schema, metrics, isLeaving },
+    ...{
+      pool,
+      sifen,
+      horas,
+      secretos,
+      imprenta,
+      guardia,
+      testigo,
+      clock,
+      monotonic,
+      log,
+      schema,
+      metrics,
+      isLeaving,
+    },
     ...(oidc === undefined ? {} : { oidc }),
     everyMs: config.metricsMs,
   })

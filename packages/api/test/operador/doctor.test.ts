@@ -191,6 +191,18 @@ test('a database that is away, a provider that is another, and master keys that 
   ])
 })
 
+test('a witness that saw another audit than the database has is a fault, and says where to put it', async () => {
+  const auditoriaTestigo = join(servicio.dataDir, 'testigo.jsonl')
+  expect((await look({ auditoriaTestigo })).found).toContainEqual(
+    expect.objectContaining({ que: 'testigo de la auditoría', estado: 'NADA' }),
+  )
+  const visto = { fecha: '2026-11-20T12:00:00.000Z', desde: 0, hasta: 3, lineas: 3, contribuyentes: 1 }
+  writeFileSync(auditoriaTestigo, `${JSON.stringify({ ...visto, anterior: '0', raiz: '1' })}\n`)
+  const { fallas } = await look({ auditoriaTestigo })
+  expect(fallas).toEqual([about('testigo de la auditoría', /otra auditoría, hasta la línea 3/)])
+  expect(fallas[0]!.remedio).toMatch(/muévalo de ahí/)
+})
+
 test('a role that is not there yet is made by the migration: that is said, and not that the server is away', async () => {
   const databaseUrl = Object.assign(new URL(servicio.databaseUrl), { username: 'aun_no', password: 'x' }).href
   const { fallas } = await look({}, { databaseUrl })

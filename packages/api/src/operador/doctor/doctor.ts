@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { readAutoridades } from '@mbohera/sifen'
@@ -17,6 +18,7 @@ import {
   tellAviso,
   tellBien,
   tellFalla,
+  tellNada,
 } from '../../domain/diagnostico.ts'
 import { ULTIMA_NOTA } from '../../domain/reglas/archivo.ts'
 import { judgeDiscos, judgeServidor, type Servidor } from '../../domain/servidor.ts'
@@ -25,6 +27,8 @@ import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import { judgeCertificados, judgeTimbrados, PRONTO_DIAS, QUEDAN_POCOS } from '../../domain/vencimientos.ts'
 import { viewCircuitos } from '../../operations/circuito.ts'
 import { viewDetenidas, viewEnEspera, viewReplicas, viewSchema } from '../../operations/salud.ts'
+import { isComoDijo } from '../../operations/seal-auditoria.ts'
+import { TestigoEnArchivo } from '../../testigo/archivo.ts'
 import { describeAjena, remedioDeAjena } from '../dueno.ts'
 import { type Outcome, withPool } from '../pool.ts'
 import { lookAtEsquemas } from './esquemas.ts'
@@ -66,6 +70,7 @@ export async function examine({
     config.diario.en === 'directorio' ? lookAtDisk('diario', config.diario.dir) : await lookAtObjetos(diario),
     ...(await lookAtProveedor(config.oidc.issuer, now)),
     ...(await withPool(databaseUrl, pool => lookAtBase(pool, config, now)).catch(baseAusente)),
+    ...(config.auditoriaTestigo === null ? [] : [await lookAtTestigo(databaseUrl, config.auditoriaTestigo)]),
     ...(ownerUrl === databaseUrl ? [] : [await lookAtDueno(ownerUrl)]),
   ]
   const text = json ? JSON.stringify(diagnosticos, null, 2) : describeDiagnosticos(diagnosticos)
@@ -96,6 +101,30 @@ const lookAtDueno = (ownerUrl: string): Promise<Diagnostico> =>
         'Revise usuario, clave y base de DATABASE_OWNER_URL',
       ),
   )
+
+/** Whether the audit still goes through where its witness last saw it. */
+async function lookAtTestigo(databaseUrl: string, file: string): Promise<Diagnostico> {
+  const que = 'testigo de la auditoría'
+  try {
+    const ultima = await new TestigoEnArchivo(file).ultima()
+    if (ultima === null) return tellNada(que, `${file} no dice nada todavía`)
+    const { hasta } = ultima
+    const sha256 = (texto: string) => hash('sha256', texto, 'hex')
+    if (await withPool(databaseUrl, pool => isComoDijo(pool, sha256, ultima)))
+      return tellBien(que, `la auditoría sigue como la vio el ${ultima.fecha}, hasta la línea ${hasta}`)
+    return tellFalla(
+      que,
+      `${file} vio el ${ultima.fecha} otra auditoría, hasta la línea ${hasta}: se perdieron o rehicieron líneas, y no se le dice nada más`,
+      `npm run operador -- auditoria verificar --testigo ${file}; guarde el archivo con su motivo, y muévalo de ahí: empieza otro (docs/operations/audit.md)`,
+    )
+  } catch (error) {
+    return tellAviso(
+      que,
+      `no se pudo mirar (${toError(error).message})`,
+      'Revise MBOHERA_AUDITORIA_TESTIGO y su dueño',
+    )
+  }
+}
 
 function lookAtFiles({ masterKeys, autoridades }: Config): Diagnostico[] {
   return [
