@@ -53,17 +53,17 @@ describe('a cruise that looked at nothing is no pass', () => {
   })
 })
 
-test('the check fails on an import from domain/ to db/, names the rule, and passes without it', () => {
+test('the check as it is called fails on an import from domain/ to db/, and names the rule', () => {
   const copy = copyOfTree()
-  const check = () =>
-    spawnSync(process.execPath, ['tools/check.ts', 'architecture'], { cwd: copy.root, encoding: 'utf8' })
   try {
-    expect(check()).toMatchObject({ status: 0 })
     copy.write(
       'packages/api/src/domain/planted.ts',
       `import { openPool } from '../db/db.ts'\nvoid openPool\n`,
     )
-    const planted = check()
+    const planted = spawnSync(process.execPath, ['tools/check.ts', 'architecture'], {
+      cwd: copy.root,
+      encoding: 'utf8',
+    })
     expect(planted.status).toBe(1)
     expect(planted.stdout).toContain(
       'domain-imports-nobody: packages/api/src/domain/planted.ts → packages/api/src/db/db.ts',

@@ -2,10 +2,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './check/step.ts'
+import { CLI_PROBLEMAS, cliProblemas } from './generate/cli.ts'
 import { contractText } from './generate/openapi.ts'
 import {
+  CLI_TYPES,
   CLIENTE_TYPES,
   clienteTypes,
+  cliTypes,
   PANEL_FORMAS,
   PANEL_LUGARES,
   PANEL_MONEDAS,
@@ -29,6 +32,8 @@ for (const [name, text] of [
   [PANEL_MONEDAS, panelMonedas()],
   [PANEL_BLOQUES, panelBloques()],
   [PANEL_CONTENIDO, panelContenido()],
+  [CLI_TYPES, cliTypes()],
+  [CLI_PROBLEMAS, cliProblemas()],
 ] as const) {
   const path = join(ROOT, name)
   writeFileSync(path, text)

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundle } from './bundle.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const CACHE = join(root, 'node_modules/.cache/pack')
@@ -24,7 +25,8 @@ interface Manifest {
   readonly description: string
   readonly license: string
   readonly engines?: Record<string, string>
-  readonly exports: Record<string, string>
+  /** Without them it is a program and nothing else: its packages are put into its one file. */
+  readonly exports?: Record<string, string>
   readonly bin?: Record<string, string>
   readonly dependencies?: Record<string, string>
 }
@@ -79,13 +81,18 @@ function copyData(folder: string, out: string): void {
 const built = (path: string, extension: string) =>
   path.replace(/^\.\/src\//, './').replace(/\.ts$/, extension)
 
-function publishedManifest(manifest: Manifest): object {
-  const { name, version, description, license, engines, bin, dependencies } = manifest
-  const exports = Object.entries(manifest.exports).map(([entry, path]) => [
+const bundled = (command: string) => `./${command}.mjs`
+
+function publishedManifest({ name, version, description, license, engines, ...manifest }: Manifest): object {
+  const { exports, bin = {}, dependencies = {} } = manifest
+  const entries = Object.entries(exports ?? {}).map(([entry, path]) => [
     entry,
     { types: built(path, '.d.ts'), default: built(path, '.js') },
   ])
-  const bins = Object.entries(bin ?? {}).map(([command, path]) => [command, built(path, '.js')])
+  const bins = Object.entries(bin).map(([command, path]) => [
+    command,
+    exports === undefined ? bundled(command) : built(path, '.js'),
+  ])
   return {
     name,
     version,
@@ -93,9 +100,9 @@ function publishedManifest(manifest: Manifest): object {
     license,
     type: 'module',
     engines: engines ?? { node: '>=22.2' },
-    exports: Object.fromEntries(exports),
+    ...(exports === undefined ? {} : { exports: Object.fromEntries(entries) }),
     ...(bins.length > 0 ? { bin: Object.fromEntries(bins) } : {}),
-    dependencies: dependencies ?? {},
+    dependencies: exports === undefined ? {} : dependencies,
   }
 }
 
@@ -123,9 +130,14 @@ export function pack(name: string, destination?: string): string {
 function build(name: string, folder: string, work: string): string {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
   const out = join(work, name)
-  compile(folder, work, out)
-  fixDeclarations(out)
-  copyData(folder, out)
+  if (manifest.exports === undefined) {
+    for (const [command, path] of Object.entries(manifest.bin ?? {}))
+      bundle(join(folder, path), join(out, bundled(command)))
+  } else {
+    compile(folder, work, out)
+    fixDeclarations(out)
+    copyData(folder, out)
+  }
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`)
   for (const file of ['README.md', 'LICENSE']) {
     const own = join(folder, file)

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ensurePanel } from '@mbohera/panel/build'
+import { bundle } from './bundle.ts'
 import { ROOT } from './check/step.ts'
 import type { Lockfile } from './generate/lockfile.ts'
 import { pack } from './pack.ts'
@@ -11,7 +12,7 @@ import { closureOf } from './paquete/closure.ts'
 import { writeServicio } from './paquete/servicio.ts'
 import { changesOf, licencesOf, sbomOf } from './release/papers.ts'
 
-const PUBLIC = ['sifen', 'simulador', 'cliente']
+const PUBLIC = ['sifen', 'simulador', 'cliente', 'cli']
 
 const fail = (text: string, code = 1): never => {
   process.stderr.write(`${text}\n`)
@@ -44,6 +45,7 @@ const licences = licencesOf(release)
 writeFileSync(join(to, 'mbohera/LICENCES.md'), licences)
 packServicio(to, `mbohera-${version}-${process.platform}-${process.arch}.tar.gz`)
 for (const name of PUBLIC) pack(name, to)
+bundle('packages/cli/src/main.ts', join(to, 'mbohera.mjs'))
 writeFileSync(join(to, 'LICENCES.md'), licences)
 writeFileSync(join(to, 'CHANGES.md'), `${changes}\n`)
 writeFileSync(join(to, `mbohera-${version}.cdx.json`), `${JSON.stringify(sbomOf(release), null, 2)}\n`)

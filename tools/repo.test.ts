@@ -5,12 +5,15 @@ import { NAMES } from '../packages/api/src/config/env.ts'
 import { PROBLEMS } from '../packages/api/src/http/problems.ts'
 import { ROUTES } from '../packages/api/src/http/routes/index.ts'
 import { ROOT } from './check/step.ts'
+import { CLI_PROBLEMAS, cliProblemas } from './generate/cli.ts'
 import { filasOf } from './generate/filas.ts'
 import { complete, type Lockfile, missing, unpinned } from './generate/lockfile.ts'
 import { contractText } from './generate/openapi.ts'
 import {
+  CLI_TYPES,
   CLIENTE_TYPES,
   clienteTypes,
+  cliTypes,
   PANEL_FORMAS,
   PANEL_LUGARES,
   PANEL_MONEDAS,
@@ -83,6 +86,8 @@ describe('generated files are fresh', () => {
   test('what the panel knows of the contract is what the routes give (npm run openapi writes it)', () => {
     expect(read(PANEL_TYPES)).toBe(panelTypes())
     expect(read(CLIENTE_TYPES)).toBe(clienteTypes())
+    expect(read(CLI_TYPES)).toBe(cliTypes())
+    expect(read(CLI_PROBLEMAS)).toBe(cliProblemas())
     expect(read(PANEL_PAISES)).toBe(panelPaises())
     expect(read(PANEL_MONEDAS)).toBe(panelMonedas())
     expect(read(PANEL_LUGARES)).toBe(panelLugares())

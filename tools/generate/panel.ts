@@ -167,6 +167,13 @@ export const panelTypes = (): string =>
 export const clienteTypes = (): string =>
   contractTypes(openapi(ROUTES) as unknown as Contract, path => !path.startsWith('/api/v1/contribuyentes'))
 
+/** What the command line asks as the person who logged in: about whom, keys and timbrados. */
+const DE_CLI = /^\/api\/v1\/contribuyentes(\/\{contribuyenteId\}\/(api-keys(\/\{apiKeyId\})?|timbrados))?$/
+export const cliTypes = (): string =>
+  contractTypes(openapi(ROUTES) as unknown as Contract, path => DE_CLI.test(path))
+
+export const CLI_TYPES = 'packages/cli/src/contrato.generated.ts'
+
 export const CLIENTE_TYPES = 'packages/cliente/src/contrato.generated.ts'
 
 export const PANEL_TYPES = 'packages/panel/src/api/contrato.generated.ts'

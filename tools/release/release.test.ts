@@ -28,9 +28,11 @@ test('a release is the service, what is published, its papers, and the sum of ea
     'SHA256SUMS',
     `mbohera-0.1.0-${process.platform}-${process.arch}.tar.gz`,
     'mbohera-0.1.0.cdx.json',
+    'mbohera-cli-0.1.0.tgz',
     'mbohera-cliente-0.1.0.tgz',
     'mbohera-sifen-0.1.0.tgz',
     'mbohera-simulador-0.1.0.tgz',
+    'mbohera.mjs',
   ])
   expect(read('SHA256SUMS').trim().split('\n')).toHaveLength(names.length - 1)
   const checked = spawnSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: to, encoding: 'utf8' })

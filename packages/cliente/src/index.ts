@@ -1,6 +1,12 @@
 export type { components, paths } from './contrato.generated.ts'
 export type { Guardada } from './intencion.ts'
-export { Mbohera, type Opciones, type OpcionesDeEscritura, type OpcionesDeKude } from './mbohera.ts'
+export {
+  Mbohera,
+  type Opciones,
+  type OpcionesDeAvisos,
+  type OpcionesDeEscritura,
+  type OpcionesDeKude,
+} from './mbohera.ts'
 export type { Cuerpos, Operacion, ResultadoDe } from './operaciones.ts'
 export type { Paciencia } from './paso.ts'
 export { type Falta, type Problema, SinRespuesta, SolicitudRechazada } from './problema.ts'

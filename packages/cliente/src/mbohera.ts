@@ -59,6 +59,11 @@ export interface OpcionesDeKude {
   original?: boolean
 }
 
+export interface OpcionesDeAvisos {
+  despues?: number
+  limite?: number
+}
+
 /** How one sending goes about it. */
 interface Trato {
   paciencia: Paciencia
@@ -111,6 +116,12 @@ export class Mbohera {
   /** What is about to be asked for, with its key: to be written down first, so that a crash loses nothing. Then `retomar`. */
   async preparar<O extends Operacion>(operacion: O, id: Id | null, cuerpo: Cuerpos[O]): Promise<Guardada<O>> {
     return { operacion, ruta: rutaDe(operacion, id), cuerpo, idempotencyKey: await nuevaClave() }
+  }
+
+  /** Does what was prepared and never asked for before, by nobody: a refusal of it is one. */
+  hacer<O extends Operacion>(guardada: Guardada<O>, signal?: AbortSignal): Promise<ResultadoDe<O>>
+  hacer(guardada: Guardada, signal?: AbortSignal): Promise<ResultadoDeEmision | ResultadoDeEvento> {
+    return this.#hacer(guardada, false, signal)
   }
 
   /** Does what was written down, or learns what became of it: the first time and every other time. */
@@ -203,6 +214,10 @@ export class Mbohera {
 
   xml = (id: Id): Promise<string> => this.#xml(`${DOCUMENTOS}/${parteDe(id)}/xml`)
   xmlDeEvento = (eventoSifenId: Id): Promise<string> => this.#xml(`${EVENTOS}/${parteDe(eventoSifenId)}/xml`)
+
+  /** What changed after the last one that you have, in its order. Keep `despues` of the answer, and ask with it the next time. */
+  avisos = ({ despues = 0, limite = 100 }: OpcionesDeAvisos = {}): Promise<Esquemas['Avisos']> =>
+    this.#json({ metodo: 'GET', ruta: `/api/v1/avisos?despues=${despues}&limite=${limite}` })
 
   documentos = (filtros: Filtros<'/api/v1/documento-electronico'> = {}) =>
     this.#paginas<Esquemas['DocumentoResumen']>(DOCUMENTOS, filtros)

@@ -30,7 +30,7 @@ async function run(script: string, { api, dir }: { api: string; dir: string }): 
   }
   const shell = spawn('bash', ['-euo', 'pipefail', '-c', here], {
     cwd: ROOT,
-    env: { ...process.env, MBOHERA_DATA_DIR: dir },
+    env: { ...process.env, MBOHERA_DATA_DIR: dir, XDG_CONFIG_HOME: dir, XDG_STATE_HOME: dir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let out = ''

@@ -3,15 +3,18 @@ import { arrancar } from './cli/arrancar.ts'
 import { certificado } from './cli/certificado.ts'
 import { UsoError } from './cli/comun.ts'
 import { escenarios } from './cli/escenarios.ts'
+import { showBoleta, tortura } from './cli/tortura.ts'
 import { environment } from './config.ts'
 import { RegistroEnUsoError } from './registro/cerrojo.ts'
 import { refuseProduction, SimuladorError } from './simulador.ts'
+import { SujetoError } from './tortura/sujeto.ts'
 
 const AYUDA = `Un SIFEN de escritorio para probar clientes.
 
   simulador [opciones]              arranca
   simulador certificado --ruc R-DV  emite un certificado de contribuyente
   simulador escenarios              lista las maneras de portarse mal
+  simulador tortura --cliente M     se porta mal de todas las maneras con un cliente, y lo califica
   simulador ayuda                   esto
 
 Opciones de arranque:
@@ -30,6 +33,16 @@ Opciones de arranque:
 
 Opciones de certificado:
   --nombre N  --persona-fisica  --clave C  --legado  --vencido  --pem  --salida F.p12  --datos CARPETA
+
+Opciones de tortura:
+  --cliente MANDATO    el programa que se prueba: recibe tareas por su entrada, una línea de JSON cada una
+  --gestion URL        un simulador que ya anda, en vez de uno propio
+  --actos A,B          emitir, nominar, cancelar
+  --casos TEXTO        sólo los casos cuyo nombre lo contiene
+  --plazo MS           lo que se espera cada respuesta (25000)
+  --reposo MS          lo que se espera lo que llega tarde (3500)
+  --ruc R-DV --desde-numero N   quién emite, y desde qué número (80099999-1, 1)
+  --json               la boleta en JSON
 `
 
 const write = (text: string) => void process.stdout.write(text)
@@ -52,6 +65,10 @@ async function main([command = '', ...rest]: readonly string[]): Promise<void> {
   refuseProduction(environment())
   if (command === 'certificado') return write(await certificado(rest))
   if (command === 'escenarios') return write(escenarios())
+  if (command === 'tortura') {
+    const boleta = await tortura(rest, text => void process.stderr.write(text))
+    return write(showBoleta(boleta, rest))
+  }
   if (['ayuda', 'help', '--help', '-h', '--ayuda'].includes(command)) return write(AYUDA)
   if (command !== '' && !command.startsWith('-'))
     throw new UsoError(`No hay un mandato «${command}». Vea: simulador ayuda`)
@@ -62,6 +79,7 @@ const isMistake = (error: unknown) =>
   error instanceof UsoError ||
   error instanceof SimuladorError ||
   error instanceof RegistroEnUsoError ||
+  error instanceof SujetoError ||
   String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')
 
 main(process.argv.slice(2)).catch((error: unknown) => {

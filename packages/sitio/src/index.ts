@@ -22,12 +22,11 @@ export interface Pieza {
 
 const titleOf = (markdown: string): string => /^# (.*)$/m.exec(markdown)?.[1]?.replaceAll('`', '') ?? ''
 
-/** The documentation: pages, each also as Markdown, what may be found in them, and what agents read. Each is made when it is first asked for. */
+/** The documentation: pages, each also as Markdown, what may be found in them, and what agents read. */
 export class Sitio {
   readonly #contrato: Contrato
   readonly #problemas: ReadonlyMap<string, string>
   readonly #makers = new Map<string, () => Pieza | Promise<Pieza>>()
-  readonly #made = new Map<string, Promise<Pieza>>()
   #paginas: Map<string, string> | undefined
 
   constructor({ contrato, problemas }: Hechos) {
@@ -52,14 +51,11 @@ export class Sitio {
     return [...this.#makers.keys()]
   }
 
-  read(url: string): Promise<Pieza> {
-    const known = this.#made.get(url)
-    if (known !== undefined) return known
+  /** Made each time: whoever serves it keeps it. */
+  async read(url: string): Promise<Pieza> {
     const maker = this.#makers.get(url)
-    if (maker === undefined) return Promise.reject(new Error(`There is no ${url} in the documentation`))
-    const made = Promise.resolve(maker())
-    this.#made.set(url, made)
-    return made
+    if (maker === undefined) throw new Error(`There is no ${url} in the documentation`)
+    return maker()
   }
 
   #put(url: string, text: () => string): void {

@@ -1,7 +1,10 @@
 /** The pages in their order, as the menu has them. Those of `DE_TABLAS` are made of facts; the rest are written in `paginas/`. */
 export const INDICE: readonly { titulo: string; paginas: readonly string[] }[] = [
-  { titulo: 'Empezar', paginas: ['empezar', 'emitir', 'nominar', 'incertidumbre', 'idempotencia'] },
-  { titulo: 'En su lenguaje', paginas: ['javascript', 'python', 'php', 'java', 'go'] },
+  {
+    titulo: 'Empezar',
+    paginas: ['empezar', 'emitir', 'nominar', 'incertidumbre', 'ordenes', 'idempotencia'],
+  },
+  { titulo: 'En su lenguaje', paginas: ['javascript', 'python', 'php', 'java', 'go', 'linea-de-comandos'] },
   { titulo: 'De verdad', paginas: ['produccion', 'venir-de-otro'] },
   { titulo: 'Consultar', paginas: ['errores', 'codigos', 'agentes'] },
 ]

@@ -194,21 +194,64 @@ function numero(text: string): string {
   return known
 }
 
+/** What stands for a request in the text of a state. */
+type Puesto = (pedido: number | null) => number | null
+
+const tal: Puesto = pedido => pedido
+
 /** What the database holds. */
-export const baseHuella = ({ eventos, claves }: Base): string =>
+export const baseHuella = ({ eventos, claves }: Base, puesto: Puesto = tal): string =>
   eventos
-    .map(e => `${e.estado.slice(0, 2)}${e.token},${e.dueno}${e.historia.map(sigla).join('')}`)
+    .map(e => `${e.estado.slice(0, 2)}${e.token},${puesto(e.dueno)}${e.historia.map(sigla).join('')}`)
     .join(';') + JSON.stringify(claves)
 
-const delEvento = (e: EventoModelo): string =>
-  `${e.intencion}${e.apartado ? '#' : ''}${e.clave ?? '-'}${e.estado.slice(0, 2)}${e.token},${e.dueno}${e.salio ? '!' : ''}${e.historia.map(sigla).join('')}`
+const delEvento = (e: EventoModelo, puesto: Puesto): string =>
+  `${e.intencion}${e.apartado ? '#' : ''}${e.clave ?? '-'}${e.estado.slice(0, 2)}${e.token},${puesto(e.dueno)}${e.salio ? '!' : ''}${e.historia.map(sigla).join('')}`
 
 const delPedido = (p: PedidoModelo): string =>
   `${p.punto}${p.evento},${p.token}${p.origen[0]}${p.envios}${p.ausente ? 'a' : ''}${p.atrasado ? 't' : ''}${p.viejo ? 'v' : ''}${p.salida}${p.historia.map(sigla).join('')}`
 
-/** Two states with the same text have the same future. Requests that ask for the same are interchangeable only by place. */
+const piden = (pedido: PedidoModelo, otro: PedidoModelo): boolean =>
+  pedido.clave === otro.clave && pedido.intencion === otro.intencion
+
+/** Of what a request is the holder, now and in what the database may go back to. */
+const tenencias = ({ eventos, pasado }: Estado, pedido: number): string =>
+  [eventos, ...pasado.map(base => base.eventos)]
+    .map(entre => entre.flatMap(({ dueno }, id) => (dueno === pedido ? id : [])).join())
+    .join(';')
+
+/** The requests in an order in which those that ask for the same stand by where they are, whoever came first. */
+function enOrden(estado: Estado, textos: readonly string[]): number[] {
+  const { pedidos } = estado
+  const order = [...pedidos.keys()]
+  for (let last = order.length - 1; last > 0; last--)
+    for (let at = 0; at < last; at++) {
+      const [one, other] = [order[at]!, order[at + 1]!]
+      if (!piden(pedidos[one]!, pedidos[other]!)) continue
+      const before = textos[one]! > textos[other]!
+      if (!before && (textos[one] !== textos[other] || tenencias(estado, one) <= tenencias(estado, other)))
+        continue
+      order[at] = other
+      order[at + 1] = one
+    }
+  return order
+}
+
+/** Two states with the same text have the same future: of requests that ask for the same it does not matter which is which. */
 export function huella(estado: Estado): string {
-  const { eventos, claves, sifen, reloj, pedidos, quedan, respuestas, pasado } = estado
+  const textos = estado.pedidos.map(delPedido)
+  const order = enOrden(estado, textos)
+  const moved = order.some((pedido, at) => pedido !== at)
+  const puesto: Puesto = moved ? pedido => (pedido === null ? null : order.indexOf(pedido)) : tal
+  return textOf(
+    estado,
+    order.map(pedido => textos[pedido]!),
+    puesto,
+  )
+}
+
+function textOf(estado: Estado, deLosPedidos: readonly string[], puesto: Puesto): string {
+  const { eventos, claves, sifen, reloj, quedan, respuestas, pasado } = estado
   let resto = `${reloj / PASA};`
   for (const name of Object.keys(claves).sort())
     resto += `${name}=${claves[name]!.evento}${claves[name]!.completada ? 'c' : ''}${respuestas[name] ?? ''};`
@@ -216,9 +259,9 @@ export function huella(estado: Estado): string {
   resto += `${sifen.registrado}${sifen.repetidos || ''}${registro ? 'r' : ''}${sifen.cancelada ? 'x' : ''}${cancelacion ? 'r' : ''}${sifen.cerrado ? 'c' : ''}${sifen.camino.join('+')}|`
   resto += `${quedan.olvidos}${quedan.caidas}${quedan.pausas}${quedan.rarezas}${quedan.ajenos}${quedan.horas}`
   let text = numero(resto)
-  for (const evento of eventos) text += ` ${numero(delEvento(evento))}`
+  for (const evento of eventos) text += ` ${numero(delEvento(evento, puesto))}`
   text += '|'
-  for (const pedido of pedidos) text += ` ${numero(delPedido(pedido))}`
-  for (const base of pasado) text += `<${numero(baseHuella(base))}`
+  for (const pedido of deLosPedidos) text += ` ${numero(pedido)}`
+  for (const base of pasado) text += `<${numero(baseHuella(base, puesto))}`
   return text
 }

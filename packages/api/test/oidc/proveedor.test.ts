@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CLI, type Idp, PANEL, startIdp } from '@mbohera/idp'
@@ -7,6 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VerificadorOidc } from '../../src/oidc/verificar.ts'
 import { seedDemo } from '../../src/operador/index.ts'
+import { Casa } from '../support/cli.ts'
 import { createDatabase } from '../support/database.ts'
 import { type Proceso, startApi } from '../support/proceso.ts'
 import { RECLAMOS } from '../support/reclamos.ts'
@@ -67,6 +69,110 @@ test('ana logs in with code and PKCE, makes a key with her token, and the key wo
   const headers = { authorization: `Bearer ${key}` }
   const used = await fetch(`${api.url}/api/v1/contribuyente`, { headers })
   expect([used.status, await used.json()]).toMatchObject([200, { contribuyenteId: 1, ambiente: 'DEV' }])
+})
+
+describe('the command line logs in by a code that the person confirms in a browser', () => {
+  let casa: Casa
+  beforeAll(() => {
+    casa = new Casa({ MBOHERA_URL: api.url })
+  })
+  afterAll(() => casa.remove())
+
+  const fieldsOf = (page: string) =>
+    [...page.matchAll(/name="(xsrf|user_code)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']): [string, string] => [name, value],
+    )
+  const actionOf = (page: string) => new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', idp.issuer).href
+
+  async function confirm(code: string, press: 'confirm' | 'abort'): Promise<string> {
+    const browse = browser()
+    const post = async (page: string, more: Record<string, string>) => {
+      let answer = await browse(
+        actionOf(page),
+        new URLSearchParams([...fieldsOf(page), ...Object.entries(more)]),
+      )
+      for (let to = answer.headers.get('location'); to !== null; to = answer.headers.get('location'))
+        answer = await browse(new URL(to, idp.issuer).href)
+      return answer.text()
+    }
+    const form = await (await browse(`${idp.issuer}/device`)).text()
+    const compare = await post(form, { user_code: code })
+    const login = await post(compare, { [press]: 'yes' })
+    if (press === 'abort') return login
+    return post(await post(login, { correo: ANA.correo, clave: password }), {})
+  }
+
+  /** Starts a login, confirms what it shows, and says how it ended. */
+  async function ingresar(press: 'confirm' | 'abort') {
+    const child = casa.start(['login', '--json'], { env: { PRISA: '1' } })
+    const closed = once(child, 'close') as Promise<[number]>
+    let [said, shown] = ['', '']
+    child.stdout?.on('data', chunk => {
+      said += chunk
+    })
+    const code = await new Promise<string>((resolve, reject) => {
+      closed.then(() => reject(new Error(`it ended before it showed a code: ${shown}`)))
+      child.stderr?.on('data', chunk => {
+        shown += chunk
+        const [, found] = /código ([A-Z]{4}-[A-Z]{4})/.exec(shown) ?? []
+        if (found !== undefined) resolve(found)
+      })
+    })
+    const page = await confirm(code, press)
+    const [codigo] = await closed
+    return { codigo, dicho: JSON.parse(said), shown, page }
+  }
+
+  test('she makes a key that is kept and not shown, uses it, lists it and revokes it', async () => {
+    expect(await casa.run(['claves', 'listar'])).toMatchObject({
+      codigo: 7,
+      errores: expect.stringContaining('mbohera login'),
+    })
+    const { codigo, dicho, shown, page } = await ingresar('confirm')
+    expect([codigo, dicho]).toMatchObject([0, { salida: 'bien', contribuyentes: [{ contribuyenteId: 1 }] }])
+    expect([shown, page]).toEqual([
+      expect.stringContaining(`${idp.issuer}/device`),
+      expect.stringContaining('<h1>Listo</h1>'),
+    ])
+    const file = join(casa.dir, '.config/mbohera/credenciales.json')
+    expect(statSync(file).mode & 0o077).toBe(0)
+    const made = await casa.run(['claves', 'crear', 'caja 1'])
+    const { apiKey, sesion } = JSON.parse(readFileSync(file, 'utf8'))
+    expect([made.codigo, made.salida]).toEqual([
+      0,
+      expect.stringMatching(/^Se creó y se guardó la clave sk_live_\w+…/),
+    ])
+    for (const secret of [apiKey, sesion.accessToken, sesion.refreshToken]) {
+      expect(secret.length).toBeGreaterThan(20)
+      expect(made.salida + made.errores + JSON.stringify(dicho) + shown).not.toContain(secret)
+    }
+    expect((await casa.run(['doctor'])).salida).toMatch(/bien {2}clave +Sirve; es la guardada\./)
+    // Never to another address than the one that it was kept for.
+    const otra_ = await casa.run(['eventos', '--url', otra.url])
+    expect([otra_.codigo, otra_.errores]).toEqual([7, expect.stringContaining('No hay una clave para')])
+    expect((await casa.run(['claves', 'crear', 'caja 2'])).errores).toContain('--reemplazar')
+    const { dicho: lista } = await casa.json(['claves', 'listar'])
+    const [{ apiKeyId }] = lista.claves.filter(({ nombre }: { nombre: string }) => nombre === 'caja 1')
+    expect((await casa.run(['claves', 'revocar', String(apiKeyId)])).codigo).toBe(0)
+    expect((await casa.run(['eventos'])).codigo).toBe(7)
+    await casa.run(['logout'])
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('and is not let in when she says that it was not she; a file that others can read is not used', async () => {
+    const { codigo, dicho, page } = await ingresar('abort')
+    expect([codigo, dicho.error.detalle, page]).toEqual([
+      7,
+      'El ingreso no se permitió.',
+      expect.stringContaining('no ingresó'),
+    ])
+    mkdirSync(join(casa.dir, '.config/mbohera'), { recursive: true })
+    writeFileSync(join(casa.dir, '.config/mbohera/credenciales.json'), '{}', { mode: 0o644 })
+    expect(await casa.run(['eventos'])).toMatchObject({
+      codigo: 7,
+      errores: expect.stringContaining('chmod 600'),
+    })
+  })
 })
 
 describe('a logout at the provider', () => {

@@ -5,7 +5,7 @@ import { FACTURA } from '../support/factura.ts'
 import { NOMINACION, Nominaciones } from '../support/nominaciones.ts'
 import { Servicio } from '../support/servicio.ts'
 
-const PAGINA = readFileSync(join(import.meta.dirname, '../../../../docs/simulador/ordenes.md'), 'utf8')
+const PAGINA = readFileSync(join(import.meta.dirname, '../../../sitio/paginas/ordenes.md'), 'utf8')
 
 interface Fila {
   acto: string

@@ -8,6 +8,8 @@ const DECLARATION =
 // No valid declaration is longer; the expression above never looks at more.
 const LONGEST_DECLARATION = 200
 
+/** `isWellFormed` came with Node 20. */
+const LONE_SURROGATE = /\p{Surrogate}/u
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Bytes or text as the text that the grammar is about: decoded, with ends of line normalised (XML 1.0 §2.11). */
@@ -23,7 +25,7 @@ export function toText(input: Uint8Array | string, maxBytes: number): string {
 }
 
 function fromString(input: string): string {
-  if (input.isWellFormed())
+  if (!LONE_SURROGATE.test(input))
     return input.includes('\r') ? decode(withoutReturns(new TextEncoder().encode(input))) : input
   throw new Refusal('encoding', 0, 'El texto contiene un sustituto UTF-16 suelto.')
 }

@@ -20,11 +20,12 @@ export function registerDocs(app: FastifyInstance): void {
   const contrato = openapi(ROUTES)
   const contract = fileOf('openapi.json', Buffer.from(JSON.stringify(contrato, null, 2)))
   const sitio = new Sitio({ contrato, problemas: readProblemPages() })
-  const files = new Map<string, Promise<File>>()
-  const fileAt = (url: string): Promise<File> => {
+  const files = new Map<string, File>()
+  const fileAt = async (url: string): Promise<File> => {
     const known = files.get(url)
     if (known !== undefined) return known
-    const made = sitio.read(url).then(({ name, text }) => fileOf(name, Buffer.from(text)))
+    const { name, text } = await sitio.read(url)
+    const made = fileOf(name, Buffer.from(text))
     files.set(url, made)
     return made
   }

@@ -87,7 +87,7 @@ const DE_CABECERA = {
     in: 'header',
     required: false,
     description:
-      'El ambiente que la persona está viendo. Si el que se aplicaría es otro, no se hace nada y la respuesta es 409. Sin ella vale el elegido en el panel.',
+      'El ambiente que la persona está viendo. Si el que ella eligió es otro (para una API key nueva: si el del contribuyente es otro), no se hace nada y la respuesta es 409. Sin ella vale el del contribuyente.',
     schema: { type: 'string', enum: [...AMBIENTES] },
     example: 'DEV',
   },

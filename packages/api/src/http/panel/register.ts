@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { escapeHtml } from '@mbohera/sitio/escape'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../escape-html.ts'
 import { fileOf, readFiles, sendFile } from '../files.ts'
 
 const BUILT = join(import.meta.dirname, '../../../../panel/dist')

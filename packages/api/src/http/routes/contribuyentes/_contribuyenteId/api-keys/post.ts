@@ -17,7 +17,7 @@ export const crear = miembroRoute({
   operationId: 'crearApiKey',
   summary: 'Crear una API key',
   description:
-    'Operación A. La clave entera viene una sola vez, en esta respuesta. El ambiente es el elegido en el panel en este momento y no cambia nunca.',
+    'Operación A. La clave entera viene una sola vez, en esta respuesta. El ambiente es el que el contribuyente tiene en este momento (PATCH /contribuyentes/:contribuyenteId), no el que usted eligió ver, y no cambia nunca.',
   accion: 'api-key.crear',
   deClaves: true,
   body: Type.Object(

@@ -1,0 +1,309 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { digitoVerificador } from '@mbohera/sifen'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { Casa } from '../support/cli.ts'
+import { ventaCon } from '../support/factura.ts'
+import { hasta } from '../support/hasta.ts'
+import { INNOMINADA, NADIE, NOMINACION, Nominaciones } from '../support/nominaciones.ts'
+
+let n: Nominaciones
+let url: string
+let casa: Casa
+
+beforeAll(async () => {
+  n = await Nominaciones.open({ sifenPlazoMs: '1000', sifenPausaMs: '100' })
+  url = await n.servicio.http.listen({ host: '127.0.0.1', port: 0 })
+  casa = new Casa({ MBOHERA_URL: url, MBOHERA_API_KEY: n.key })
+})
+afterEach(() => n.simulador.disarmAll())
+afterAll(async () => {
+  casa.remove()
+  await n.close()
+})
+
+test('a sale from the standard input is issued, its state is told, its KuDE and XML are kept, and the XML is verified', async () => {
+  const { codigo, dicho } = await casa.json(['emitir', '-'], {
+    entrada: JSON.stringify(ventaCon(INNOMINADA)),
+  })
+  expect([codigo, dicho.salida, dicho.resultado]).toEqual([0, 'bien', 'emitido'])
+  const { cdc } = dicho.documento
+  await n.emisiones.fin(cdc)
+  const estado = await casa.run(['estado', cdc, '--esperar'])
+  expect([estado.codigo, estado.salida]).toEqual([
+    0,
+    expect.stringContaining(`FACTURA_ELECTRONICA APROBADO\n  CDC        ${cdc}`),
+  ])
+  expect((await casa.json(['kude', cdc])).dicho).toMatchObject({ archivo: `${cdc}.pdf` })
+  expect(
+    readFileSync(join(casa.dir, `${cdc}.pdf`))
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  const xml = await casa.run(['xml', cdc, '--salida', '-'])
+  expect(xml.salida).toContain(`Id="${cdc}"`)
+  const seen = await casa.json(['verificar', '-'], { entrada: xml.salida })
+  expect([seen.codigo, seen.dicho.bien]).toEqual([0, true])
+  const spoilt = await casa.run(['verificar', '-'], { entrada: xml.salida.replace(/<dTotGralOpe>/, '$&1') })
+  expect([spoilt.codigo, spoilt.salida]).toEqual([
+    9,
+    expect.stringMatching(/^MAL\s+firma[\s\S]*^MAL\s+aritmetica/m),
+  ])
+})
+
+describe('an evento has three ends, and each its own number', () => {
+  test('approved is 0, and is told for a person too', async () => {
+    const cdc = await n.innominada()
+    const archivo = casa.write('nominacion.json', NOMINACION)
+    const { codigo, salida } = await casa.run(['nominar', cdc, '--archivo', archivo])
+    expect([codigo, salida]).toEqual([
+      0,
+      expect.stringMatching(/^NOMINACION APROBADO {2}\(evento \d+\)\n {2}CDC/),
+    ])
+    const eventos = await casa.json(['eventos', '--cdc', cdc])
+    expect(eventos.dicho.eventos).toMatchObject([{ tipoEvento: 'NOMINACION', estadoEvento: 'APROBADO' }])
+  })
+
+  test('refused by SIFEN is 3, with its code and where that is explained; and nothing is pending', async () => {
+    const archivo = casa.write('nadie.json', NADIE)
+    const { codigo, salida } = await casa.run(['nominar', await n.innominada(), '--archivo', archivo])
+    expect([codigo, salida]).toEqual([
+      3,
+      expect.stringMatching(/NOMINACION RECHAZADO[\s\S]*mbohera explicar \d{4}/),
+    ])
+    const [, code = ''] = /explicar (\d{4})/.exec(salida) ?? []
+    expect((await casa.run(['explicar', code])).salida).toMatch(/^SIFEN \d{4} {2}Rechazado\n/)
+    expect(casa.pendientes()).toEqual([])
+  })
+
+  test('unknown is 5, neither yes nor no; it is kept, and the same command finds out', async () => {
+    const cdc = await n.innominada()
+    n.lose(0)
+    n.mute()
+    const command = [
+      'nominar',
+      cdc,
+      '--ruc',
+      '80012345-0',
+      '--nombre',
+      'COMPRADORA SA',
+      '--motivo',
+      'Se identificó',
+    ]
+    const uncertain = await casa.json(command)
+    expect([uncertain.codigo, uncertain.dicho]).toMatchObject([
+      5,
+      { salida: 'incierto', resultado: 'incierto' },
+    ])
+    expect(casa.pendientes()).toHaveLength(1)
+    expect((await casa.run(['doctor'])).salida).toMatch(
+      /MAL {3}pendientes .*1 cosas[\s\S]*→ mbohera pendientes --retomar/,
+    )
+    n.simulador.disarmAll()
+    await n.expireLeases()
+    n.servicio.pasar(31_000)
+    const known = await casa.json(command)
+    expect([known.codigo, known.dicho]).toMatchObject([0, { resultado: 'aprobado' }])
+    expect(n.registrados(cdc)).toHaveLength(1)
+    expect(casa.pendientes()).toEqual([])
+  })
+})
+
+describe('whoever listens is told of every change, in its order, wherever it was cut', () => {
+  const UNA_VEZ = ['escuchar', '--una-vez', '--json']
+  const secuencias = (salida: string): number[] =>
+    salida
+      .split('\n')
+      .filter(Boolean)
+      .map(line => JSON.parse(line).secuencia)
+
+  test('on the standard output, a line for each, from now on and each once', async () => {
+    expect(await casa.run(UNA_VEZ)).toMatchObject({ codigo: 0, salida: '', errores: '0 avisos.\n' })
+    const cdc = await n.aprobada()
+    const { salida } = await casa.run(UNA_VEZ)
+    const said = salida
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(said.map(({ type, data }) => [type, data.cdc])).toEqual([
+      ['documento.emitido', cdc],
+      ['documento.aprobado', cdc],
+    ])
+    expect(await casa.run(UNA_VEZ)).toMatchObject({ codigo: 0, salida: '' })
+    const todo = await casa.run([...UNA_VEZ, '--todo'], { env: { XDG_STATE_HOME: join(casa.dir, 'otra') } })
+    expect(secuencias(todo.salida).slice(-2)).toEqual(secuencias(salida))
+    const persona = await casa.run(['escuchar', '--una-vez'])
+    expect([persona.codigo, persona.salida]).toEqual([0, ''])
+  })
+
+  test('by POST to a program that refuses, dies with the answer, and is away: none is missed, and none overtakes', async () => {
+    const taken: number[] = []
+    let answer = () => 503
+    const receive = createServer(async (request: IncomingMessage, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const status = answer()
+      if (status === 200) taken.push(JSON.parse(Buffer.concat(chunks).toString()).secuencia)
+      response.writeHead(status).end()
+    })
+    await once(receive.listen(0, '127.0.0.1'), 'listening')
+    const { port } = receive.address() as AddressInfo
+    const a = [...UNA_VEZ, '--a', String(port)]
+    await casa.run(a)
+    const cdc = await n.innominada()
+    const nobody = await casa.run(['escuchar', '--una-vez', '--todo', '--a', '9'])
+    expect([nobody.codigo, nobody.salida]).toEqual([6, ''])
+    expect(nobody.errores).toMatch(/no contesta[\s\S]*la próxima vez, en orden/)
+    // It refuses: the first is not taken for told, and the second does not overtake it.
+    const refused = await casa.run(a)
+    expect([refused.codigo, refused.salida]).toEqual([6, expect.stringContaining('respondió 503')])
+    answer = () => 200
+    expect((await casa.run(a, { muere: 'respondida' })).signal).toBe('SIGKILL')
+    expect(taken).toHaveLength(1)
+    expect((await casa.run(a)).codigo).toBe(0)
+    expect(taken).toHaveLength(3)
+    expect(taken[0]).toBe(taken[1])
+    expect(taken[2]).toBeGreaterThan(taken[1]!)
+    // One that goes on by itself: twice refused, then told in their order.
+    let faltan = 2
+    answer = () => (faltan-- > 0 ? 500 : 200)
+    const child = casa.start(['escuchar', '--a', `http://127.0.0.1:${port}/`])
+    const archivo = casa.write('escuchada.json', NOMINACION)
+    expect((await casa.run(['nominar', cdc, '--archivo', archivo])).codigo).toBe(0)
+    await hasta(async () => taken.length === 4)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    expect(taken[3]).toBeGreaterThan(taken[2]!)
+    receive.close()
+  })
+
+  test.each(['99999', 'ftp://localhost/', 'mi-programa'])('not to %s, which is no place', async a => {
+    expect(await casa.run(['escuchar', '--a', a])).toMatchObject({
+      codigo: 2,
+      errores: expect.stringContaining('http://localhost:3000/avisos'),
+    })
+  })
+})
+
+test('a documento of which SIFEN says nothing yet ends in 8, which is no failure', async () => {
+  n.simulador.arm({ escenario: 'pagina-bigip', veces: 0 })
+  const archivo = casa.write('espera.json', ventaCon(INNOMINADA))
+  const { codigo, dicho } = await casa.json(['emitir', archivo, '--esperar', '--hasta', '0'])
+  expect([codigo, dicho]).toMatchObject([8, { salida: 'enEspera', espera: { resultado: 'espera' } }])
+})
+
+test('what another system issued is adopted, and of what cannot be the reason is told', async () => {
+  const cdc = await n.aprobada()
+  const { codigo, salida } = await casa.run(['adoptar', cdc])
+  expect([codigo, salida]).toEqual([0, `${cdc}  YA_ESTABA\n`])
+  const base = `${cdc.slice(0, 34)}123456789`
+  const otro = `${base}${digitoVerificador(base)}`
+  const refused = await casa.run(['adoptar', '--archivo', casa.write('cdcs.csv', `venta;"${otro}";1\n`)])
+  expect([refused.codigo, refused.salida]).toEqual([4, expect.stringContaining(otro)])
+})
+
+test('the doctor says of each thing how it is, and with a wrong key what is wrong with it', async () => {
+  const { codigo, salida } = await casa.run(['doctor'])
+  expect(salida).toMatch(
+    /bien {2}servicio[\s\S]*bien {2}clave[\s\S]*bien {2}ambiente +DEV, de EJEMPLO SA[\s\S]*bien {2}certificado[\s\S]*bien {2}emisión/,
+  )
+  expect([codigo, salida]).toEqual([0, expect.stringMatching(/bien {2}reloj/)])
+  const wrong = await casa.run(['doctor'], { env: { MBOHERA_API_KEY: 'sk_live_nadie' } })
+  expect([wrong.codigo, wrong.salida]).toEqual([
+    9,
+    expect.stringMatching(/MAL {3}clave +\S[\s\S]*→ .*claves crear/),
+  ])
+  const away = await casa.run(['doctor'], { env: { MBOHERA_URL: 'http://127.0.0.1:9' } })
+  expect([away.codigo, away.salida]).toEqual([
+    9,
+    expect.stringMatching(/MAL {3}servicio +http:\/\/127.0.0.1:9 no contesta/),
+  ])
+})
+
+describe('bad input changes nothing, says what is wrong and what to do, and ends in the number of its kind', () => {
+  const sinCuerpo = () => casa.write('roto.json', '{"items": [')
+  test.each<[string, () => string[], number, RegExp]>([
+    [
+      'an unknown option',
+      () => ['estado', '1', '--espera'],
+      2,
+      /¿Quiso decir "esperar"\?[\s\S]*estado --ayuda/,
+    ],
+    ['a file that is not there', () => ['emitir', 'nada.json'], 2, /nada\.json no existe/],
+    ['a file that is no JSON', () => ['emitir', sinCuerpo()], 2, /roto\.json no es JSON/],
+    ['a CDC that is none', () => ['estado', 'abc'], 2, /son solo cifras/],
+    ['a nomination without a name', () => ['nominar', '1', '--ruc', '80012345-0'], 2, /Falta --nombre/],
+    ['a documento that is not there', () => ['estado', '1'.repeat(44)], 4, /explicar /],
+    ['a body with faults', () => ['emitir', casa.write('vacia.json', {})], 4, /items: /],
+    [
+      'a CDC with a letter in a list',
+      () => ['eventos', '--cdc', 'abc'],
+      2,
+      /--cdc son solo cifras, no "abc"/,
+    ],
+    ['an unknown code', () => ['explicar', '9999'], 2, /No se conoce "9999"/],
+    ['an address that is none', () => ['estado', '1', '--url', 'facturas'], 2, /https:\/\/facturas/],
+    ['a service that is away', () => ['claves', 'listar', '--url', 'http://127.0.0.1:9'], 7, /mbohera login/],
+  ])('%s', async (_what, args, codigo, said) => {
+    const answer = await casa.run(args())
+    expect([answer.codigo, answer.salida]).toEqual([codigo, ''])
+    expect(answer.errores).toMatch(said)
+    expect(casa.pendientes()).toEqual([])
+  })
+
+  test('for a program the same is one line of JSON', async () => {
+    const { codigo, dicho } = await casa.json(['emitir', casa.write('vacia.json', {})])
+    expect([codigo, dicho]).toMatchObject([
+      4,
+      { salida: 'noAceptado', error: { tipo: 'validation-error', faltas: expect.any(Array) } },
+    ])
+  })
+
+  test('a key that is refused is 7, and a refusal of what nobody asked for before is no doubt', async () => {
+    const { codigo, errores } = await casa.run(
+      ['nominar', '1', '--archivo', casa.write('n.json', NOMINACION)],
+      {
+        env: { MBOHERA_API_KEY: 'sk_live_nadie' },
+      },
+    )
+    expect([codigo, errores]).toEqual([7, expect.stringContaining('claves crear')])
+    expect(casa.pendientes()).toEqual([])
+  })
+
+  test('a service that does not answer a question is 6', async () => {
+    const { codigo, errores } = await casa.run(['adoptar', '1'.repeat(44)], {
+      env: { MBOHERA_URL: 'http://127.0.0.1:9' },
+    })
+    expect([codigo, errores]).toEqual([
+      6,
+      expect.stringMatching(/No se obtuvo respuesta de http:\/\/127\.0\.0\.1:9/),
+    ])
+  })
+
+  test('a file that is there is not written over', async () => {
+    const cdc = await n.aprobada()
+    casa.write(`${cdc}.xml`, 'mío')
+    expect(await casa.run(['xml', cdc])).toMatchObject({
+      codigo: 2,
+      errores: expect.stringContaining('--pisar'),
+    })
+    expect(readFileSync(join(casa.dir, `${cdc}.xml`), 'utf8')).toBe('mío')
+  })
+})
+
+test('no secret is said, and what is kept is for nobody else to read', async () => {
+  const all = [
+    await casa.run(['doctor']),
+    await casa.run(['pendientes', '--json']),
+    await casa.run(['estado', '1'.repeat(44)]),
+  ]
+  for (const { salida, errores } of all) expect(salida + errores).not.toContain(n.key)
+  const state = join(casa.dir, '.local/state/mbohera')
+  expect(existsSync(join(state, 'cuentas.json'))).toBe(true)
+  expect(statSync(join(state, 'cuentas.json')).mode & 0o077).toBe(0)
+  expect(statSync(state).mode & 0o077).toBe(0)
+  expect(readFileSync(join(state, 'cuentas.json'), 'utf8')).not.toContain(n.key)
+})

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PREFIX } from '../../src/http/register.ts'
+import { Nominaciones } from '../support/nominaciones.ts'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const PAGINAS = join(ROOT, 'packages/sitio/paginas')
+const PROBLEMAS = join(ROOT, 'docs/problems')
+const CONTRATO = readFileSync(join(ROOT, 'openapi.json'), 'utf8')
+
+let n: Nominaciones
+beforeAll(async () => {
+  n = await Nominaciones.open()
+})
+afterAll(() => n.close())
+
+/** What a page says can be sent, with the operation that it named last before. */
+const cuerpos = readdirSync(PAGINAS).flatMap(name => {
+  const text = readFileSync(join(PAGINAS, name), 'utf8')
+  return [...text.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(({ index, 1: json = '' }) => {
+    const [, path = 'none'] = [...text.slice(0, index).matchAll(/`POST (\/api\/v1\/\S+)`/g)].at(-1) ?? []
+    return { name, path, json: JSON.parse(json) as object }
+  })
+})
+
+describe('what a page of the documentation says can be sent', () => {
+  test('there is some', () => expect(cuerpos.length).toBeGreaterThan(1))
+
+  test.each(cuerpos)('$name, $path: the service takes it', async ({ path, json }) => {
+    expect(path.startsWith(`${PREFIX}/`)).toBe(true)
+    const { status, body } = await n.post(path, { as: n.key, json })
+    expect(body).not.toHaveProperty('errors')
+    expect([200, 202]).toContain(status)
+  })
+})
+
+/** What the pages name of the contract, with the page. */
+const nombrado = (pattern: RegExp) =>
+  [PAGINAS, PROBLEMAS].flatMap(dir =>
+    readdirSync(dir).flatMap(name =>
+      [...readFileSync(join(dir, name), 'utf8').matchAll(pattern)].map(([, ...words]) => [name, ...words]),
+    ),
+  )
+
+test('every operation that a page names, with or without the beginning that all have, is one of the contract', () => {
+  const { paths } = JSON.parse(CONTRATO) as { paths: Record<string, object> }
+  const known = new Set(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`),
+    ),
+  )
+  const named = nombrado(/`(GET|POST|PUT|PATCH|DELETE) (\/[^\s`?]*)/g)
+  expect(named.length).toBeGreaterThan(5)
+  const lost = named.filter(
+    ([, method, path = '']) =>
+      !known.has(`${method} ${PREFIX}${path.replace(PREFIX, '').replace(/:\w+|[<{][^>}]*[>}]/g, '{}')}`),
+  )
+  expect(lost).toEqual([])
+})
+
+test('every field that a page names is one of the contract', () => {
+  const named = nombrado(/`(?:\w+\.)*([a-z]+[A-Z]\w*)`/g)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter(([, word]) => !CONTRATO.includes(`"${word}":`))).toEqual([])
+})

@@ -1,0 +1,70 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { Falla } from './falla.ts'
+
+/** For our eyes only, and on the disk before this returns: whole, or as it was. */
+export function writeSecreto(path: string, value: unknown): void {
+  const folder = dirname(path)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const fresh = `${path}.${process.pid}.nuevo`
+  rmSync(fresh, { force: true })
+  const file = openSync(fresh, 'wx', 0o600)
+  try {
+    writeSync(file, `${JSON.stringify(value, null, 2)}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(fresh, path)
+  syncFolder(folder)
+}
+
+/** The name of a file is as durable as its folder. Windows has no such thing to ask for. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const opened = openSync(folder, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+const AJENOS = 0o077
+
+/** What was kept; null where there is none. Whatever others could have read is no secret any more: that is said. */
+export function readSecreto(path: string): unknown {
+  const text = readText(path)
+  if (text === null) return null
+  const { mode } = statSync(path)
+  if (process.platform !== 'win32' && (mode & AJENOS) !== 0)
+    throw new Falla(
+      'sinCredencial',
+      `Otros usuarios de esta máquina pueden leer ${path}.`,
+      `chmod 600 '${path}', y si no era así, cambie lo que guarda.`,
+    )
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Falla('interna', `${path} está dañado.`, 'Muévalo a otro lugar, y repita.')
+  }
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { leerArgumentos } from './argumentos.ts'
+import { ayudaDe, ayudaGeneral } from './ayuda/ayuda.ts'
+import { completar, guionDe, TERMINALES } from './ayuda/completar.ts'
+import type { Falla } from './falla.ts'
+import { COMUNES } from './mandato.ts'
+import { SALIDAS } from './salidas.ts'
+import { TABLA } from './tabla.ts'
+
+const read = (line: string) => leerArgumentos(line.split(' ').filter(Boolean), TABLA)
+
+function refused(line: string): string {
+  try {
+    read(line)
+  } catch (error) {
+    const { salida, message, remedio } = error as Falla
+    return `${salida}: ${message} ${remedio}`
+  }
+  throw new Error(`"${line}" was taken`)
+}
+
+describe('what was written', () => {
+  test('is a command with its arguments and options, in whatever order', () => {
+    for (const line of [
+      'kude 0180 --formato ticket --json',
+      '--json kude --formato=ticket 0180',
+      'kude --formato=ticket --json 0180',
+    ])
+      expect(read(line)).toMatchObject({
+        mandato: { nombre: 'kude' },
+        pedido: { argumentos: ['0180'], opciones: { formato: 'ticket', json: true } },
+      })
+    expect(read('claves crear caja')).toMatchObject({
+      mandato: { nombre: 'claves crear' },
+      pedido: { argumentos: ['caja'] },
+    })
+    expect(read('verificar -')).toMatchObject({ pedido: { argumentos: ['-'] } })
+  })
+
+  test('asks for help in every way', () => {
+    for (const line of ['', 'ayuda', '--ayuda']) expect(read(line)).toEqual({ ayuda: null })
+    for (const line of ['kude --ayuda', 'ayuda kude'])
+      expect(read(line)).toMatchObject({ ayuda: { nombre: 'kude' } })
+    expect(read('ayuda claves crear')).toMatchObject({ ayuda: { nombre: 'claves crear' } })
+  })
+
+  test.each([
+    ['nomniar', /No hay un mandato "nomniar"\. ¿Quiso decir "nominar"\?/],
+    ['claves', /falta qué hacer.*claves crear, claves listar, claves revocar/],
+    ['estado 1 --espera', /"--espera" no es una opción.*¿Quiso decir "esperar"\?.*estado --ayuda/],
+    ['estado', /Falta CDC/],
+    ['estado 1 2', /"2" sobra/],
+    ['kude 1 --formato', /--formato necesita un valor/],
+    ['kude 1 --formato a5', /no puede ser "a5".*a4, ticket/],
+    ['estado 1 --esperar=si', /--esperar no lleva un valor/],
+    ['kude 1 --formato a4 --formato ticket', /está dos veces/],
+  ])('"%s" is refused with what is wrong and what to do, and nothing is asked for', (line, said) => {
+    expect(refused(line)).toMatch(said)
+    expect(refused(line)).toMatch(/^uso: /)
+  })
+})
+
+describe('one table is what the parser takes, what the help says and what the completion knows', () => {
+  test.each(TABLA.map(mandato => [mandato.nombre, mandato] as const))('%s', (nombre, mandato) => {
+    const text = ayudaDe(mandato)
+    for (const { nombre: opcion, valor } of [...mandato.opciones, ...COMUNES]) {
+      expect(text).toContain(`--${opcion}`)
+      expect(completar(TABLA, [...nombre.split(' '), '--'])).toContain(`--${opcion}`)
+      const value = mandato.opciones.find(one => one.nombre === opcion)?.valores?.[0] ?? '1'
+      const args = mandato.argumentos.map(() => '1')
+      const line = [...nombre.split(' '), ...args, `--${opcion}`, ...(valor === undefined ? [] : [value])]
+      expect(opcion === 'ayuda' || 'pedido' in leerArgumentos(line, TABLA)).toBe(true)
+    }
+    expect(mandato.ejemplos.length).toBeGreaterThan(0)
+    for (const [linea] of mandato.ejemplos) expect(linea).toContain(`mbohera ${nombre}`)
+    expect(ayudaGeneral(TABLA)).toContain(nombre)
+  })
+
+  test('the completion goes word by word, and offers the values of what has its own', () => {
+    expect(completar(TABLA, ['cl'])).toEqual(['claves'])
+    expect(completar(TABLA, ['claves', ''])).toEqual(['crear', 'listar', 'revocar'])
+    expect(completar(TABLA, ['kude', '1', '--formato', 't'])).toEqual(['ticket'])
+    expect(completar(TABLA, ['kude', '1', '--salida', ''])).toEqual([])
+    expect(completar(TABLA, ['nominar', '--ru'])).toEqual(['--ruc'])
+    for (const terminal of TERMINALES) expect(guionDe(terminal)).toContain('mbohera completar --')
+  })
+})
+
+test('each way to end has a number of its own, and is told in the help', () => {
+  const all = Object.values(SALIDAS)
+  expect(new Set(all.map(({ codigo }) => codigo)).size).toBe(all.length)
+  for (const { codigo, texto } of all) expect(ayudaGeneral(TABLA)).toContain(`${codigo}  ${texto}`)
+})

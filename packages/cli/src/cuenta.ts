@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Mbohera } from '@mbohera/cliente'
+import { readSecreto, writeSecreto } from './archivos.ts'
+import type { Entorno } from './config.ts'
+import type { Cuenta } from './intenciones.ts'
+
+/** Whose a key is does not change: it is asked once, and kept under the key's hash. */
+export async function cuentaDe(
+  entorno: Entorno,
+  url: string,
+  apiKey: string,
+  mbohera: Mbohera,
+): Promise<Cuenta> {
+  const file = join(entorno.carpetaDeEstado, 'cuentas.json')
+  const known = (readSecreto(file) ?? {}) as Record<string, Cuenta>
+  const name = createHash('sha256').update(`${url} ${apiKey}`).digest('hex')
+  if (known[name] !== undefined) return known[name]
+  const { contribuyenteId, ambiente } = await mbohera.emisor()
+  const cuenta = { url, contribuyenteId, ambiente }
+  writeSecreto(file, { ...known, [name]: cuenta })
+  return cuenta
+}

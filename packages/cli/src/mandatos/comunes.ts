@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import type { Evento } from '@mbohera/cliente'
+import type { Escrito } from '../escribir.ts'
+import { Falla } from '../falla.ts'
+import type { Argumento, Opcion, Resultado } from '../mandato.ts'
+
+export const CIFRAS = { es: /^\d+$/, dice: 'son solo cifras' }
+
+export const CDC: Argumento = { nombre: 'CDC', texto: 'el CDC o el id del documento', forma: CIFRAS }
+
+/** For a person, by the clock of her machine. */
+export const horaDe = (date: Date): string => date.toLocaleString('sv')
+
+export const LLAVE: Opcion = {
+  nombre: 'idempotency-key',
+  valor: 'CLAVE',
+  texto: 'la de su propia venta; sin ella se hace una, y se recuerda hasta saber qué pasó',
+}
+
+export const MOTIVO: Opcion = {
+  nombre: 'motivo',
+  valor: 'TEXTO',
+  texto: 'por qué, de 5 a 500 caracteres; SIFEN lo registra',
+}
+
+export function required(text: string | null, opcion: string): string {
+  if (text === null) throw new Falla('uso', `Falta --${opcion}.`, 'Con --ayuda se ve un ejemplo.')
+  return text
+}
+
+export function parseJson(text: string, de: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch (error) {
+    throw new Falla(
+      'uso',
+      `${de} no es JSON: ${error instanceof Error ? error.message : ''}.`,
+      'Corríjalo y repita; no se pidió nada.',
+    )
+  }
+  throw new Falla('uso', `${de} debe ser un objeto JSON: { … }.`, 'Corríjalo y repita; no se pidió nada.')
+}
+
+export function readArchivo(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    const porque =
+      code === 'ENOENT' ? 'no existe' : code === 'EISDIR' ? 'es una carpeta' : `no se puede leer (${code})`
+    throw new Falla('uso', `${path} ${porque}.`, 'Revise el nombre del archivo.')
+  }
+}
+
+type DeEvento = 'nominar' | 'cancelar' | 'inutilizar'
+
+/** What became of an evento: three ends, and none of them is taken for another. */
+export function resultadoDeEvento({ resultado: visto, olvidar }: Escrito<DeEvento>): Resultado {
+  if (visto.resultado === 'incierto') return incierto(visto)
+  const { evento, repetido } = visto
+  return {
+    salida: visto.resultado === 'aprobado' ? 'bien' : 'rechazado',
+    texto: textoDeEvento(evento),
+    datos: { resultado: visto.resultado, repetido, evento },
+    despues: olvidar,
+  }
+}
+
+export function incierto({
+  motivo,
+  desde,
+  eventoSifenId,
+}: {
+  motivo: string
+  desde: Date
+  eventoSifenId: number | null
+}): Resultado {
+  const cuando = desde.toISOString()
+  return {
+    salida: 'incierto',
+    texto: `Todavía no se sabe: ${motivo}\nRepita el mismo mandato después de las ${horaDe(desde)}; nunca se hace dos veces. Lo que falta saber: mbohera pendientes`,
+    datos: { resultado: 'incierto', motivo, desde: cuando, eventoSifenId },
+  }
+}
+
+export function textoDeEvento(evento: Evento): string {
+  const {
+    eventoSifenId,
+    tipoEvento,
+    estadoEvento,
+    cdc,
+    protocoloAutorizacion,
+    codigoRespuesta,
+    mensajeRespuesta,
+  } = evento
+  const sifen = [codigoRespuesta, mensajeRespuesta].filter(Boolean).join(' ')
+  return [
+    `${tipoEvento} ${estadoEvento}  (evento ${eventoSifenId})`,
+    ...(cdc === null ? [] : [`  CDC        ${cdc}`]),
+    ...(protocoloAutorizacion === null ? [] : [`  Protocolo  ${protocoloAutorizacion}`]),
+    ...(sifen === '' ? [] : [`  SIFEN      ${sifen}`]),
+    ...(estadoEvento === 'RECHAZADO' && codigoRespuesta
+      ? [`  Qué hacer  mbohera explicar ${codigoRespuesta}`]
+      : []),
+  ].join('\n')
+}

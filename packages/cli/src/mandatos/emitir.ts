@@ -1,0 +1,106 @@
+import type { Cuerpos, DocumentoEmitido, ResultadoDeEmision } from '@mbohera/cliente'
+import { type Escrito, escribir, proceed } from '../escribir.ts'
+import { Falla } from '../falla.ts'
+import { listIntenciones } from '../intenciones.ts'
+import { type Mandato, type Pedido, type Resultado, textoDe } from '../mandato.ts'
+import { accesoEn, clienteEn, type Mundo } from '../mundo.ts'
+import { horaDe, incierto, LLAVE, parseJson, readArchivo } from './comunes.ts'
+import { esperarDocumento, HASTA, segundosDe } from './estado.ts'
+import { preguntarVenta } from './preguntar-venta.ts'
+
+const ESPERAR = 'esperar'
+
+async function emitido(mundo: Mundo, pedido: Pedido, escrito: Escrito<'emitir'>): Promise<Resultado> {
+  const resultado: ResultadoDeEmision = escrito.resultado
+  if (resultado.resultado === 'incierto') return incierto(resultado)
+  const { documento, repetido } = resultado
+  const datos = { resultado: 'emitido', repetido, documento }
+  const texto = textoDeEmitido(documento, repetido)
+  if (pedido.opciones[ESPERAR] !== true) return { salida: 'bien', texto, datos, despues: escrito.olvidar }
+  const visto = await esperarDocumento(mundo, documento.cdc, segundosDe(pedido))
+  return {
+    ...visto,
+    texto: `${texto}\n${visto.texto}`,
+    datos: { ...datos, espera: visto.datos },
+    despues: escrito.olvidar,
+  }
+}
+
+const textoDeEmitido = (
+  { cdc, numeroFormateado, estado, tipoDocumento, aviso }: DocumentoEmitido,
+  repetido: boolean,
+): string =>
+  [
+    `${tipoDocumento} ${numeroFormateado} ${estado}${repetido ? '  (ya se había emitido)' : ''}`,
+    `  CDC        ${cdc}`,
+    `  Qué sigue  mbohera estado ${cdc} --esperar`,
+    ...(aviso === undefined ? [] : [`  Aviso      ${aviso}`]),
+  ].join('\n')
+
+/** What was asked for step by step and is not known yet comes first: the same answers would be another sale. */
+async function preguntada(mundo: Mundo): Promise<Escrito<'emitir'>> {
+  const { url } = accesoEn(mundo)
+  clienteEn(mundo)
+  const pendiente = listIntenciones(mundo.entorno).find(
+    ({ preguntada: asked, guardada, cuenta }) =>
+      asked && guardada.operacion === 'emitir' && cuenta.url === url,
+  )
+  if (pendiente !== undefined) {
+    mundo.terminal.tell(
+      `Hay una emisión del ${horaDe(new Date(pendiente.desde))} de la que no se sabe qué pasó; primero, esa.`,
+    )
+    return proceed(mundo, pendiente)
+  }
+  const cuerpo = await preguntarVenta(mundo.terminal, mundo.now())
+  return escribir(mundo, { operacion: 'emitir', id: null, cuerpo, propia: null, preguntada: true })
+}
+
+async function cuerpoDe(mundo: Mundo, archivo: string | undefined): Promise<Cuerpos['emitir']> {
+  const fromStdin = archivo === undefined || archivo === '-'
+  const text = fromStdin ? await mundo.terminal.readAll() : readArchivo(archivo).toString('utf8')
+  if (fromStdin && text.trim() === '')
+    throw new Falla(
+      'uso',
+      'No llegó ningún documento por la entrada.',
+      'Nombre un archivo, o escriba mbohera emitir --preguntar.',
+    )
+  // What it is, the service judges: every fault comes back by its field.
+  return parseJson(text, fromStdin ? 'La entrada' : archivo) as Cuerpos['emitir']
+}
+
+export const EMITIR: Mandato = {
+  nombre: 'emitir',
+  resumen: 'Emite un documento: de un archivo, de la entrada, o preguntando',
+  explica:
+    'El archivo es el JSON de la API. En una terminal y sin archivo, pregunta paso a paso. Si el programa se corta, repita el mismo mandato: se averigua qué pasó, y no se emite dos veces.',
+  argumentos: [
+    { nombre: 'ARCHIVO', texto: 'el documento como JSON; "-" es la entrada', opcional: true, archivo: true },
+  ],
+  opciones: [
+    { nombre: 'preguntar', texto: 'paso a paso, aunque no haya una terminal' },
+    { nombre: ESPERAR, texto: 'hasta que SIFEN lo apruebe o rechace' },
+    HASTA,
+    LLAVE,
+  ],
+  ejemplos: [
+    ['mbohera emitir factura.json --esperar', 'emite, y espera a SIFEN'],
+    ['php factura.php | mbohera emitir - --json', 'desde otro programa'],
+    ['mbohera emitir', 'paso a paso'],
+  ],
+  async run(mundo, pedido) {
+    const [archivo] = pedido.argumentos
+    const pregunta = pedido.opciones.preguntar === true
+    if (pregunta && archivo !== undefined) throw new Falla('uso', 'Con --preguntar sobra el archivo.')
+    const propia = textoDe(pedido, LLAVE.nombre)
+    const asked = pregunta || (archivo === undefined && mundo.terminal.entradaEsPersona)
+    const escrito = asked
+      ? await preguntada(mundo)
+      : await escribir(mundo, {
+          operacion: 'emitir',
+          id: null,
+          cuerpo: await cuerpoDe(mundo, archivo),
+          propia,
+        })
+    return emitido(mundo, pedido, escrito)
+  },
+}

@@ -1,0 +1,84 @@
+import { Falla } from '../falla.ts'
+import { type Mandato, type Opcion, type Pedido, textoDe } from '../mandato.ts'
+import { clienteEn } from '../mundo.ts'
+import { CIFRAS, readArchivo, textoDeEvento } from './comunes.ts'
+
+const LIMITE: Opcion = { nombre: 'limite', valor: 'N', texto: 'cuántos; 20 si falta, "todos" para todos' }
+
+function limiteDe(pedido: Pedido): number {
+  const text = textoDe(pedido, LIMITE.nombre) ?? '20'
+  if (text === 'todos') return Number.POSITIVE_INFINITY
+  if (!/^[1-9]\d{0,6}$/.test(text))
+    throw new Falla('uso', `--limite debe ser un número o "todos", no "${text}".`)
+  return Number(text)
+}
+
+export const EVENTOS: Mandato = {
+  nombre: 'eventos',
+  resumen: 'Lista los eventos, o los de un documento',
+  argumentos: [],
+  opciones: [{ nombre: 'cdc', valor: 'CDC', texto: 'sólo los de ese documento', forma: CIFRAS }, LIMITE],
+  ejemplos: [
+    ['mbohera eventos --limite 5', 'los últimos cinco'],
+    ['mbohera eventos --cdc 0180… --json', 'los de un documento, para un programa'],
+  ],
+  async run(mundo, pedido) {
+    const { mbohera } = clienteEn(mundo)
+    const limite = limiteDe(pedido)
+    const cdc = textoDe(pedido, 'cdc')
+    const eventos = []
+    const de = cdc === null ? {} : { documentoElectronicoId: (await mbohera.documento(cdc)).id }
+    for await (const evento of mbohera.eventos(de)) {
+      eventos.push(evento)
+      if (eventos.length >= limite) break
+    }
+    const texto = eventos.length === 0 ? 'No hay ninguno.' : eventos.map(textoDeEvento).join('\n')
+    return { salida: 'bien', texto, datos: { eventos } }
+  },
+}
+
+/** Every CDC of a text, whatever stands between them. */
+const cdcsOf = (text: string): string[] => [...new Set(text.match(/\b\d{9}[\dA-D]\d{34}\b/g) ?? [])]
+const A_LA_VEZ = 100
+
+export const ADOPTAR: Mandato = {
+  nombre: 'adoptar',
+  resumen: 'Trae de SIFEN documentos que emitió otro sistema',
+  argumentos: [{ nombre: 'CDC', texto: 'los CDC', opcional: true, varios: true }],
+  opciones: [
+    { nombre: 'archivo', valor: 'ARCHIVO', texto: 'un texto con los CDC, estén como estén', archivo: true },
+  ],
+  ejemplos: [
+    ['mbohera adoptar 0180… 0180…', 'dos'],
+    ['mbohera adoptar --archivo ventas-viejas.csv', 'todos los de un archivo, de a cien'],
+  ],
+  async run(mundo, pedido) {
+    const { mbohera } = clienteEn(mundo)
+    const archivo = textoDe(pedido, 'archivo')
+    const cdcs = [
+      ...pedido.argumentos,
+      ...(archivo === null ? [] : cdcsOf(readArchivo(archivo).toString('utf8'))),
+    ]
+    if (cdcs.length === 0)
+      throw new Falla(
+        'uso',
+        'No hay ningún CDC que adoptar.',
+        'Escríbalos, o nombre un archivo que los tenga.',
+      )
+    const respuestas = []
+    for (let at = 0; at < cdcs.length; at += A_LA_VEZ) {
+      mundo.terminal.progress(`Adoptando ${at + 1} de ${cdcs.length}…`)
+      respuestas.push(await mbohera.adoptar(cdcs.slice(at, at + A_LA_VEZ)))
+    }
+    const resultados = respuestas.flatMap(one => ('resultados' in one ? one.resultados : []))
+    const mal = resultados.filter(({ motivo }) => motivo !== null)
+    const lineas = resultados.map(
+      ({ cdc, resultado, motivo }) => `${cdc}  ${resultado}${motivo === null ? '' : `: ${motivo.detail}`}`,
+    )
+    return {
+      salida: mal.length === 0 ? 'bien' : 'noAceptado',
+      texto: lineas.join('\n'),
+      datos: { resultados },
+    }
+  },
+}
