@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulador.close())
 
-const SUJETO = join(import.meta.dirname, 'ayuda', 'sujeto.ts')
+const SUJETO = join(import.meta.dirname, 'ayuda', 'sujeto-main.ts')
 function play(modo: string, ...more: string[]) {
   numero += 1000
   const cliente = `exec '${process.execPath}' '${SUJETO}' ${modo}`
