@@ -78,6 +78,7 @@ async function listen(remembers: boolean): Promise<string> {
     leyenda: 'manual',
     simulados: [],
     reglas: null,
+    webhooks: { locales: false },
   } satisfies RegisterDeps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -118,6 +118,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     paisHeader,
     retentionYears,
     reglas,
+    webhooks,
     sifen: { leyenda, simulados },
   } = config
   const { secretos, imprenta, sifen, horas, diario, perdidos, guardia } = core
@@ -130,7 +131,16 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     ...{ pool, clock, monotonic, secretos, imprenta, sifen, horas, diario, perdidos, guardia },
     padron: new PadronRecordado(),
     ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes),
-    ...{ cupos, sinVerificar, paisHeader, retencionAnos: retentionYears, leyenda, simulados, reglas },
+    ...{
+      cupos,
+      sinVerificar,
+      paisHeader,
+      retencionAnos: retentionYears,
+      leyenda,
+      simulados,
+      reglas,
+      webhooks,
+    },
   }
 }
 

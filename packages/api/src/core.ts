@@ -16,6 +16,7 @@ import { readFinal } from './diario/final.ts'
 import { PerdidosDelDiario } from './diario/perdidos.ts'
 import type { Emisor } from './domain/ambiente.ts'
 import { avisoDeReplicas } from './domain/replicas.ts'
+import { type CuentaDeEntregas, startEntregas } from './entregas.ts'
 import { ImprentaEnHilos } from './imprenta/imprenta.ts'
 import { adoptarDeFondo } from './operations/adopcion/fondo.ts'
 import { sweepAvisos } from './operations/avisos/olvidar.ts'
@@ -79,6 +80,8 @@ export interface Core extends Omit<Start, 'world' | 'heartbeatMs'>, World, Salid
   perdidos: TextosPerdidos
   /** Of the audit: whether it knows of lines that the database has not. */
   testigo: { sabeMas: boolean }
+  /** How many tries there were to deliver something to webhooks. */
+  entregas: CuentaDeEntregas
 }
 
 /**
@@ -122,6 +125,7 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
     ...world,
     ...{ config, secrets, log, worker, schema, pool, novedades, secretos, imprenta, guardia, perdidos },
     testigo: { sabeMas: false },
+    entregas: { entregadas: 0, fallidas: 0 },
     ...salida,
   }
 }
@@ -218,6 +222,9 @@ async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Re
   const buscar = () => listEmisoresConTrabajo(pool, EMISORES_POR_BARRIDO)
   const worker = stack.use(startWorker({ buscar, enviar, cadaMs: loteMs, emisores: 16, rondas: 3, log }))
   startAdopting(stack, core)
+  const { entregas: cuenta } = core
+  const deEntregas = poolDe(stack, core, CONEXIONES_DE_ENTREGAS)
+  startEntregas(stack, { config, pool: deEntregas, clock, monotonic, secretos, cuenta, log })
   const mantenimiento = stack.use(
     await startMantenimiento({
       pool,
@@ -232,6 +239,9 @@ async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Re
   stack.use(startSealing(core))
   return { worker, mantenimiento }
 }
+
+/** Connections for what is told to webhooks, beside those of everything else. */
+const CONEXIONES_DE_ENTREGAS = 4
 
 /** Connections for what is brought from SIFEN, beside those that requests and sending share: none of those is ever taken by it. */
 const CONEXIONES_DE_FONDO = 4

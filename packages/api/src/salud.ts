@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Core } from './core.ts'
 import type { HealthOptions } from './http/health.ts'
 import { createInternalServer } from './http/internal-server.ts'
+import { observeEntregas } from './http/metrica-entregas.ts'
 import { createMetrics, type Metrics } from './http/observe.ts'
 
 /** What those who run a process see of it. */
@@ -23,8 +24,8 @@ export function openSalud(
   core: Core,
   oidc?: NonNullable<HealthOptions['oidc']>,
 ): Salud {
-  const { config, pool, sifen, horas, secretos, imprenta, guardia, testigo, clock, monotonic, log, schema } =
-    core
+  const { config, pool, sifen, horas, secretos, imprenta, guardia } = core
+  const { testigo, clock, monotonic, log, schema, entregas } = core
   const metrics = createMetrics()
   let leaving = false
   let stopping = false
@@ -49,6 +50,7 @@ export function openSalud(
     ...(oidc === undefined ? {} : { oidc }),
     everyMs: config.metricsMs,
   })
+  observeEntregas(metrics, { pool, entregas })
   stack.defer(() => internal.close())
   const startLeaving = () => {
     leaving = true

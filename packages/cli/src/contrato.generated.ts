@@ -45,7 +45,7 @@ export interface components {
     NuevoTimbrado: { "ambiente"?: components['schemas']['Ambiente']; "numeroTimbrado": components['schemas']['Numero']; "inicio": string; "fin"?: string | null; "establecimiento": components['schemas']['Numero']; "puntoExpedicion": components['schemas']['Numero']; "tipoDocumento": components['schemas']['TipoDeTimbrado']; "serieNumero"?: string | null; "proximoNumero"?: number }
     NumeracionDetenida: { "desde": string; "numero": string; "detalle": string }
     Numero: number | string
-    PermisoDeClave: "leer" | "emitir" | "nominar" | "anular"
+    PermisoDeClave: "leer" | "emitir" | "nominar" | "anular" | "webhooks"
     Plan: { "codigo": string; "incluyeApiIntegracion": boolean }
     Problema: { "type": string; "title": string; "status": number; "detail": string; "instance": string; "message": string; "data": null; "timestamp": string; "requestId": string; "errors": (components['schemas']['Falta'])[]; "erroresOmitidos"?: number }
     ProblemaDeConflicto: { "type": string; "title": string; "status": number; "detail": string; "instance": string; "message": string; "data": null; "timestamp": string; "requestId": string; "errors": (components['schemas']['Falta'])[]; "erroresOmitidos"?: number; "eventoSifenId"?: number; "receptor"?: components['schemas']['ReceptorNominado']; "estadoEvento"?: components['schemas']['EstadoEvento']; "desde"?: string; "ambiente"?: components['schemas']['Ambiente']; "timbradoId"?: number }

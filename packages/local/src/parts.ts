@@ -135,6 +135,8 @@ export function apiPart(
           // Somebody waits at the terminal for the end.
           MBOHERA_SHUTDOWN_SECONDS: '10',
           MBOHERA_HEALTH_PORT: String(healthPort),
+          // Whoever tries it out listens on this machine.
+          MBOHERA_WEBHOOKS_LOCALES: '1',
           NODE_COMPILE_CACHE: folder.cache,
           ...inheritedEnv(),
           MBOHERA_HOST: config.host,

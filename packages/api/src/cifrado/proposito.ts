@@ -1,5 +1,7 @@
 import type { Emisor } from '../domain/ambiente.ts'
 
 /** What a secret is for: it opens for nothing else. */
-export const proposito = (que: 'certificado' | 'csc', { contribuyenteId, ambiente }: Emisor): string =>
-  `${que}:${contribuyenteId}:${ambiente}`
+export const proposito = (
+  que: 'certificado' | 'csc' | 'webhook_secreto',
+  { contribuyenteId, ambiente }: Emisor,
+): string => `${que}:${contribuyenteId}:${ambiente}`

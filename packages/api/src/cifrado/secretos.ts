@@ -2,6 +2,7 @@ import { type Certificado, certificadoFromPem } from '@mbohera/sifen'
 import { readCscCifrado } from '../db/csc.ts'
 import type { Db } from '../db/db.ts'
 import { readCertificadoCifrado } from '../db/emisor.ts'
+import { listSecretosDeWebhook } from '../db/webhook-secreto.ts'
 import { Acotado } from '../domain/acotado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { ClaveMaestraAusente } from '../domain/clave-maestra.ts'
@@ -128,6 +129,11 @@ export class SecretosCifrados implements Secretos {
     return kept.csc
   }
 
+  async webhook(db: Db, emisor: Emisor, webhookId: number): Promise<string[]> {
+    const cifrados = await listSecretosDeWebhook(db, emisor, webhookId)
+    return cifrados.map(cifrado => this.#open(cifrado, proposito('webhook_secreto', emisor)).toString('utf8'))
+  }
+
   sealCertificado(emisor: Emisor, certificado: Certificado): Uint8Array {
     const { key, certificate } = certificado
     const plain = { key: key.export({ type: 'pkcs8', format: 'pem' }), cert: certificate.toString() }
@@ -136,6 +142,10 @@ export class SecretosCifrados implements Secretos {
 
   sealCsc(emisor: Emisor, csc: string): Uint8Array {
     return this.#seal(csc, proposito('csc', emisor))
+  }
+
+  sealWebhook(emisor: Emisor, secreto: string): Uint8Array {
+    return this.#seal(secreto, proposito('webhook_secreto', emisor))
   }
 }
 

@@ -54,6 +54,12 @@ export interface Config {
   readonly diario: LugarDeDiario
   /** Whether this process also sends what waits. */
   readonly worker: boolean
+  /** Whether webhooks may be on this machine or in a private network, and without TLS. */
+  readonly webhooks: {
+    readonly locales: boolean
+    /** How often it is looked whether there is something to deliver. */
+    readonly cadaMs: number
+  }
   /** Where the service says how it is to those who run it: not where callers are. */
   readonly health: { readonly host: string; readonly port: number }
   /** How long a reading of the metrics serves all who ask for one. */
@@ -102,6 +108,8 @@ export function toConfig(env: Env, faults: string[]): Config {
     )
   if (env.worker !== undefined && !['0', '1'].includes(env.worker))
     faults.push(`${NAMES.worker} debe ser 0 o 1`)
+  if (env.webhooksLocales !== undefined && !['0', '1'].includes(env.webhooksLocales))
+    faults.push(`${NAMES.webhooksLocales} debe ser 0 o 1`)
   const trustProxy = toTrustedProxies(env, faults)
   const config: Config = {
     host: env.host ?? '127.0.0.1',
@@ -133,6 +141,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     auditoriaTestigo: env.auditoriaTestigo ?? null,
     diario: toDiario(env, faults),
     worker: env.worker !== '0',
+    webhooks: { locales: env.webhooksLocales === '1', cadaMs: cadaMsOf(env.webhooksEspera, faults) },
     health: { host: env.healthHost ?? '127.0.0.1', port: integer('healthPort', 3002, 0, 65_535) },
     metricsMs: integer('metricsSeconds', 1, 0, 60) * 1000,
     workerSalud: { host: env.workerHost ?? '127.0.0.1', port: integer('workerPort', 3001, 0, 65_535) },
@@ -149,4 +158,11 @@ export function toConfig(env: Env, faults: string[]): Config {
 function masterKeysOf(env: Env): Config['masterKeys'] {
   if (env.masterKeyFile !== undefined) return { file: env.masterKeyFile, create: false }
   return { file: join(env.dataDir ?? 'data', 'claves-maestras'), create: true }
+}
+
+function cadaMsOf(text: string | undefined, faults: string[]): number {
+  const seconds = Number(text ?? 1)
+  if (seconds >= 0.05 && seconds <= 1) return Math.round(seconds * 1000)
+  faults.push(`${NAMES.webhooksEspera} debe ser un número de segundos de 0.05 a 1, no "${text}"`)
+  return 1000
 }

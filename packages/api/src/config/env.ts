@@ -45,6 +45,8 @@ export const NAMES = {
   awsSecretAccessKey: 'AWS_SECRET_ACCESS_KEY',
   awsSecretAccessKeyFile: 'AWS_SECRET_ACCESS_KEY_FILE',
   worker: 'MBOHERA_WORKER',
+  webhooksLocales: 'MBOHERA_WEBHOOKS_LOCALES',
+  webhooksEspera: 'MBOHERA_WEBHOOKS_ESPERA',
   healthHost: 'MBOHERA_HEALTH_HOST',
   healthPort: 'MBOHERA_HEALTH_PORT',
   metricsSeconds: 'MBOHERA_METRICS_SECONDS',

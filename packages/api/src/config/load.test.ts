@@ -55,6 +55,7 @@ test('with what is required everything else has a value', () => {
     autoridades: null,
     sinVerificar: 5,
     worker: true,
+    webhooks: { locales: false, cadaMs: 1000 },
     workerSalud: { host: '127.0.0.1', port: 3001 },
     sifen: expect.objectContaining({ urls: {}, ca: null, loteDesde: 5, leyenda: 'manual' }),
     reglas: null,

@@ -109,3 +109,19 @@ export async function recordAvisos(
     values: [contribuyenteId, ambiente, ids],
   })
 }
+
+/** Of a webhook: a test for it alone, or that it is paused, for whoever else is told. */
+export async function recordAvisoDeWebhook(
+  db: Db,
+  { contribuyenteId, ambiente, webhookId }: Emisor & { webhookId: number },
+  tipo: 'webhook.prueba' | 'webhook.pausado',
+  detalle: { motivoPausa?: string } = {},
+): Promise<void> {
+  await db.query({
+    name: 'record-aviso-de-webhook',
+    text: `
+      insert into aviso (contribuyente_id, ambiente, fecha, tipo, asunto, detalle)
+      values ($1, $2, ahora(), $3, 'webhook:' || $4::bigint, jsonb_build_object('webhookId', $4::bigint) || $5)`,
+    values: [contribuyenteId, ambiente, tipo, webhookId, detalle],
+  })
+}

@@ -23,6 +23,7 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   documento: ['select', 'insert', 'update', 'delete'],
   documento_recibido: ['select', 'insert', 'update'],
   encarnacion: ['select', 'insert', 'update'],
+  entrega: ['select', 'insert', 'update', 'delete'],
   evento_sifen: ['select', 'insert', 'update'],
   idempotencia: ['select', 'insert', 'update', 'delete'],
   intercambio: ['select', 'insert', 'delete'],
@@ -40,6 +41,8 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   tarea: ['select', 'insert', 'update'],
   timbrado: ['select', 'insert', 'update'],
   usuario: ['select', 'insert', 'update'],
+  webhook: ['select', 'insert', 'update', 'delete'],
+  webhook_secreto: ['select', 'insert', 'update', 'delete'],
 }
 
 /** What only the owner writes: where a person comes from, and what a contribuyente pays for. */

@@ -13,6 +13,7 @@ export const REPARTIDAS = [
   'aviso',
   'documento',
   'documento_recibido',
+  'entrega',
   'evento_sifen',
   'idempotencia',
   'intercambio',
@@ -20,6 +21,7 @@ export const REPARTIDAS = [
   'lote',
   'seguimiento',
   'timbrado',
+  'webhook',
 ] as const
 
 /** Whole on every server, and why: small, seldom written, and asked for before it is known whose they are, or beside every taxpayer's rows. */
@@ -33,6 +35,7 @@ export const EN_TODOS: Record<string, string> = {
   miembro: 'found by person: of which taxpayers she is a member is what it tells',
   plan: 'of no taxpayer',
   usuario: 'persons, who are of several taxpayers',
+  webhook_secreto: 'sealed anew by master key, of all taxpayers',
 }
 
 /** On the coordinator alone, and why. */

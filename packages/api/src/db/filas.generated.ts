@@ -227,6 +227,19 @@ export interface Filas {
     valor: string
     vistaEn: number
   }
+  entrega: {
+    contribuyenteId: number
+    webhookId: number
+    secuencia: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    asunto: string
+    estado: 'PENDIENTE' | 'ENTREGADA' | 'FALLIDA'
+    fecha: number
+    inicio: number
+    intentos: number
+    proxima: number
+    historia: unknown
+  }
   eventoSifen: {
     eventoSifenId: number
     contribuyenteId: number
@@ -398,6 +411,31 @@ export interface Filas {
     sub: string
     correo: string | null
     nombre: string | null
+  }
+  webhook: {
+    contribuyenteId: number
+    webhookId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    url: string
+    nombre: string
+    tipos: string[] | null
+    estado: 'ACTIVO' | 'PAUSADO'
+    motivoPausa: 'PEDIDA' | 'FALLAS' | 'YA_NO_ESTA' | null
+    fechaCreacion: number
+    fallos: number
+    fallandoDesde: number | null
+    proxima: number
+    arriendo: number
+    arriendoHasta: number | null
+  }
+  webhookSecreto: {
+    webhookSecretoId: number
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    webhookId: number
+    cifrado: Buffer
+    fechaCreacion: number
+    hasta: number | null
   }
 }
 
@@ -628,6 +666,19 @@ export const COLUMNS = {
     valor: '#valor',
     vistaEn: '#vista_en',
   },
+  entrega: {
+    contribuyenteId: '#contribuyente_id',
+    webhookId: '#webhook_id',
+    secuencia: '#secuencia',
+    ambiente: '#ambiente',
+    asunto: '#asunto',
+    estado: '#estado',
+    fecha: '#fecha',
+    inicio: '#inicio',
+    intentos: '#intentos',
+    proxima: '#proxima',
+    historia: '#historia',
+  },
   eventoSifen: {
     eventoSifenId: '#evento_sifen_id',
     contribuyenteId: '#contribuyente_id',
@@ -799,5 +850,30 @@ export const COLUMNS = {
     sub: '#sub',
     correo: '#correo',
     nombre: '#nombre',
+  },
+  webhook: {
+    contribuyenteId: '#contribuyente_id',
+    webhookId: '#webhook_id',
+    ambiente: '#ambiente',
+    url: '#url',
+    nombre: '#nombre',
+    tipos: '#tipos',
+    estado: '#estado',
+    motivoPausa: '#motivo_pausa',
+    fechaCreacion: '#fecha_creacion',
+    fallos: '#fallos',
+    fallandoDesde: '#fallando_desde',
+    proxima: '#proxima',
+    arriendo: '#arriendo',
+    arriendoHasta: '#arriendo_hasta',
+  },
+  webhookSecreto: {
+    webhookSecretoId: '#webhook_secreto_id',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    webhookId: '#webhook_id',
+    cifrado: '#cifrado',
+    fechaCreacion: '#fecha_creacion',
+    hasta: '#hasta',
   },
 } as const satisfies { [T in keyof Filas]: Record<keyof Filas[T], string> }

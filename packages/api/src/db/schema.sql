@@ -90,7 +90,7 @@ create table api_key (
   constraint api_key_direcciones_check CHECK (((cardinality(direcciones) >= 1) AND (cardinality(direcciones) <= 50))),
   constraint api_key_hash_check CHECK ((octet_length(hash) = 32)),
   constraint api_key_nombre_check CHECK (((char_length(nombre) >= 1) AND (char_length(nombre) <= 100))),
-  constraint api_key_permisos_check CHECK (((permisos <@ ARRAY['leer'::text, 'emitir'::text, 'nominar'::text, 'anular'::text]) AND ((cardinality(permisos) >= 1) AND (cardinality(permisos) <= 4)))),
+  constraint api_key_permisos_check CHECK (((permisos <@ ARRAY['leer'::text, 'emitir'::text, 'nominar'::text, 'anular'::text, 'webhooks'::text]) AND ((cardinality(permisos) >= 1) AND (cardinality(permisos) <= 5)))),
   constraint api_key_prefijo_check CHECK ((char_length(prefijo) = 14)),
   constraint api_key_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
   constraint api_key_rotada_de_fkey FOREIGN KEY (rotada_de) REFERENCES api_key(api_key_id)
@@ -368,6 +368,28 @@ create table encarnacion (
   constraint encarnacion_pkey PRIMARY KEY (unica),
   constraint encarnacion_unica_check CHECK (unica)
 );
+
+create table entrega (
+  contribuyente_id bigint not null,
+  webhook_id bigint not null,
+  secuencia bigint not null,
+  ambiente text not null,
+  asunto text not null,
+  estado text default 'PENDIENTE'::text not null,
+  fecha timestamp with time zone not null,
+  inicio timestamp with time zone not null,
+  intentos integer default 0 not null,
+  proxima timestamp with time zone not null,
+  historia jsonb default '[]'::jsonb not null,
+  constraint entrega_pkey PRIMARY KEY (contribuyente_id, webhook_id, secuencia),
+  constraint entrega_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint entrega_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'ENTREGADA'::text, 'FALLIDA'::text]))),
+  constraint entrega_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
+  constraint entrega_contribuyente_id_webhook_id_fkey FOREIGN KEY (contribuyente_id, webhook_id) REFERENCES webhook(contribuyente_id, webhook_id) ON DELETE CASCADE
+);
+CREATE INDEX entrega_lista ON public.entrega USING btree (contribuyente_id, webhook_id, proxima) WHERE (estado = 'PENDIENTE'::text);
+CREATE INDEX entrega_pendiente ON public.entrega USING btree (contribuyente_id, webhook_id, asunto, secuencia) WHERE (estado = 'PENDIENTE'::text);
+CREATE INDEX entrega_vieja ON public.entrega USING btree (contribuyente_id, fecha);
 
 create table evento_sifen (
   evento_sifen_id bigint generated always as identity not null,
@@ -667,6 +689,48 @@ create table usuario (
   constraint usuario_iss_sub_key UNIQUE (iss, sub)
 );
 CREATE INDEX usuario_correo ON public.usuario USING btree (correo);
+
+create table webhook (
+  contribuyente_id bigint not null,
+  webhook_id bigint generated always as identity not null,
+  ambiente text not null,
+  url text not null,
+  nombre text not null,
+  tipos text[],
+  estado text default 'ACTIVO'::text not null,
+  motivo_pausa text,
+  fecha_creacion timestamp with time zone not null,
+  fallos integer default 0 not null,
+  fallando_desde timestamp with time zone,
+  proxima timestamp with time zone not null,
+  arriendo bigint default 0 not null,
+  arriendo_hasta timestamp with time zone,
+  constraint webhook_pkey PRIMARY KEY (contribuyente_id, webhook_id),
+  constraint webhook_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint webhook_estado_check CHECK ((estado = ANY (ARRAY['ACTIVO'::text, 'PAUSADO'::text]))),
+  constraint webhook_fallos_check CHECK (((fallos = 0) = (fallando_desde IS NULL))),
+  constraint webhook_motivo_pausa_check CHECK ((motivo_pausa = ANY (ARRAY['PEDIDA'::text, 'FALLAS'::text, 'YA_NO_ESTA'::text]))),
+  constraint webhook_nombre_check CHECK (((char_length(nombre) >= 1) AND (char_length(nombre) <= 100))),
+  constraint webhook_pausa_check CHECK (((estado = 'PAUSADO'::text) = (motivo_pausa IS NOT NULL))),
+  constraint webhook_tipos_check CHECK ((cardinality(tipos) >= 1)),
+  constraint webhook_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2048))),
+  constraint webhook_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX webhook_lista ON public.webhook USING btree (contribuyente_id, ambiente, webhook_id);
+
+create table webhook_secreto (
+  webhook_secreto_id bigint generated always as identity not null,
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  webhook_id bigint not null,
+  cifrado bytea not null,
+  fecha_creacion timestamp with time zone not null,
+  hasta timestamp with time zone,
+  constraint webhook_secreto_pkey PRIMARY KEY (contribuyente_id, webhook_secreto_id),
+  constraint webhook_secreto_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint webhook_secreto_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE UNIQUE INDEX webhook_secreto_actual ON public.webhook_secreto USING btree (contribuyente_id, webhook_id) WHERE (hasta IS NULL);
 
 CREATE OR REPLACE FUNCTION public.ahora()
  RETURNS timestamp with time zone

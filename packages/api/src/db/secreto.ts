@@ -14,10 +14,11 @@ export async function awaitSellados(db: Db): Promise<void> {
   await db.query({ text: 'select pg_advisory_xact_lock($1)', values: [ROTACION] })
 }
 
-export const TABLAS = ['certificado', 'csc'] as const
+export const TABLAS = ['certificado', 'csc', 'webhook_secreto'] as const
 export type TablaDeSecretos = (typeof TABLAS)[number]
 
-export type SecretoRow = Fila<TablaDeSecretos, 'contribuyenteId' | 'ambiente' | 'cifrado'> & { id: number }
+/** Whose it is and what it is sealed as: each of these tables has it. */
+export type SecretoRow = Fila<'csc', 'contribuyenteId' | 'ambiente' | 'cifrado'> & { id: number }
 
 /** Some of what is not sealed under that master key, locked; what another rotation holds is left to it. Of every contribuyente: the operator's. */
 export async function lockUnderOtherMasterKey(
@@ -28,18 +29,24 @@ export async function lockUnderOtherMasterKey(
 ): Promise<SecretoRow[]> {
   const { rows } = await db.query<SecretoRow>({
     text: `
-      select ${tabla}_id as id, ${columns(tabla, ['contribuyenteId', 'ambiente', 'cifrado'])} from ${tabla}
+      select ${tabla}_id as id, ${columns('csc', ['contribuyenteId', 'ambiente', 'cifrado'])} from ${tabla}
       where substring(cifrado from 1 for 4) <> $1 order by ${tabla}_id limit $2 for update skip locked`,
     values: [masterKey, limit],
   })
   return rows
 }
 
+const EN_USO: Record<TablaDeSecretos, string> = {
+  certificado: 'reemplazado_en is null',
+  csc: 'reemplazado_en is null',
+  webhook_secreto: '(hasta is null or hasta > ahora())',
+}
+
 /** The master keys under which something in use is sealed, as the beginning of that names them; the one that sealed last first. Of every contribuyente: the operator's. */
 export async function listMasterKeysInUse(db: Db): Promise<Buffer[]> {
   const { rows } = await db.query<{ id: Buffer }>({
     text: `
-      select id from (${TABLAS.map(tabla => `select substring(cifrado from 1 for 4) as id, fecha_creacion from ${tabla} where reemplazado_en is null`).join(' union all ')}) s
+      select id from (${TABLAS.map(tabla => `select substring(cifrado from 1 for 4) as id, fecha_creacion from ${tabla} where ${EN_USO[tabla]}`).join(' union all ')}) s
       group by id order by max(fecha_creacion) desc`,
   })
   return rows.map(({ id }) => id)

@@ -62,3 +62,14 @@ export function cupoDeSandbox(bytes: number, cupo: number): Validated<null> {
 /** To a tenth, never rounded down: what is full never reads as if it were not. */
 const enMegas = (bytes: number): string =>
   `${String(Math.ceil(bytes / (MEGABYTE / 10)) / 10).replace('.', ',')} MB`
+
+/** In one ambiente: each is one more delivery of everything. */
+const WEBHOOKS_MAX = 10
+
+export function cupoDeWebhooks(hay: number): Validated<null> {
+  if (!lleno(hay, WEBHOOKS_MAX)) return NOTHING
+  return falta(
+    '',
+    `ya hay ${hay} webhooks en este ambiente, y se admiten ${WEBHOOKS_MAX}: elimine uno que no use`,
+  )
+}

@@ -32,6 +32,7 @@ export type Failure =
   | { type: 'miembro-not-found' }
   | { type: 'timbrado-not-found' }
   | { type: 'csc-not-found' }
+  | { type: 'webhook-not-found' }
   | { type: 'adopcion-not-found' }
   | { type: 'documento-not-found' }
   | { type: 'ruc-not-found' }

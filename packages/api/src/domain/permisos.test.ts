@@ -26,6 +26,7 @@ const TABLE: Record<keyof typeof PERMISOS, string> = {
   'emisor.ver': 'PAEL',
   'emisor.configurar': 'PA',
   'padron.consultar': 'PAEL',
+  'webhook.gestionar': 'PA',
 }
 const LETTERS = { PROPIETARIO: 'P', ADMINISTRADOR: 'A', EMISOR: 'E', LECTOR: 'L' }
 

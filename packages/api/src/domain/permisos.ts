@@ -35,6 +35,8 @@ export const PERMISOS = {
   'emisor.ver': TODOS,
   'emisor.configurar': GESTION,
   'padron.consultar': TODOS,
+  // Whoever names a webhook is told of everything from then on.
+  'webhook.gestionar': GESTION,
 } satisfies Record<string, readonly Rol[]>
 
 export type Accion = keyof typeof PERMISOS

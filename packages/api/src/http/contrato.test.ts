@@ -27,6 +27,12 @@ import {
 import { boundedText } from '../domain/texto.ts'
 import { parseActualizacion } from '../domain/transporte/solicitud.ts'
 import { collect, NOTHING, type Validated } from '../domain/validated.ts'
+import {
+  parseCambiosDeWebhook,
+  parseGraciaDeSecreto,
+  parseReenvio,
+  parseWebhook,
+} from '../domain/webhook/pedido.ts'
 import { deserialise } from './body.ts'
 import { formaDe } from './forma.ts'
 import { ROUTES } from './routes/index.ts'
@@ -92,6 +98,14 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   inutilizarNumerosDePersona: body => parseInutilizacion(body),
   invitarMiembro: body => parseInvitacion(body),
   modificarMiembro: body => parseRol(body),
+  crearWebhook: body => parseWebhook(body, { locales: false }),
+  crearWebhookDePersona: body => parseWebhook(body, { locales: false }),
+  modificarWebhook: body => parseCambiosDeWebhook(body, { locales: false }),
+  modificarWebhookDePersona: body => parseCambiosDeWebhook(body, { locales: false }),
+  rotarWebhook: body => parseGraciaDeSecreto(body),
+  rotarWebhookDePersona: body => parseGraciaDeSecreto(body),
+  reenviarAvisos: body => parseReenvio(body),
+  reenviarAvisosDePersona: body => parseReenvio(body),
 }
 const withBody = ROUTES.filter(({ body }) => body !== undefined)
 const value = fc.oneof(

@@ -4,6 +4,7 @@ import type { Pool } from '../db/db.ts'
 import type { Ambiente } from '../domain/ambiente.ts'
 import type { Cupos } from '../domain/cupo.ts'
 import type { LeyendaDePrueba } from '../domain/emision/leyenda.ts'
+import type { AlcanceDeWebhooks } from '../domain/webhook/pedido.ts'
 import type { AuthenticateDeps } from '../operations/authenticate-api-key.ts'
 import type { OcupacionDeSandbox } from '../operations/ocupacion-de-sandbox.ts'
 import type { PadronRecordado } from '../operations/padron.ts'
@@ -51,6 +52,8 @@ export interface Deps extends AuthenticateDeps {
   /** How long documents are kept, in years after their fiscal year. */
   retencionAnos: number
   leyenda: LeyendaDePrueba
+  /** Where webhooks may be. */
+  webhooks: AlcanceDeWebhooks
   /** Whose SIFEN is a simulated one. */
   simulados: readonly Ambiente[]
   /** What notes newer than the release change of the rules. */

@@ -15,6 +15,7 @@ import { FUENTES } from '../domain/numeracion/alineacion.ts'
 import { ESTADOS_DE_LECTURA } from '../domain/numeracion/diario.ts'
 import { ROLES } from '../domain/permisos.ts'
 import { ESTADOS_DE_RECIBIDO } from '../domain/recibido/recibido.ts'
+import { ESTADOS_DE_ENTREGA, ESTADOS_DE_WEBHOOK } from '../domain/webhook/estados.ts'
 import { ESTADOS_POR_ATENDER } from '../operations/resumen.ts'
 import { enumeracion } from './campos.ts'
 
@@ -28,7 +29,7 @@ export const AmbienteDeSifen = Type.Enum([...AMBIENTES_SIFEN], {
 export const PermisoDeClave = Type.Enum([...PERMISOS_DE_API_KEY], {
   title: 'PermisoDeClave',
   description:
-    'leer: consultar documentos, eventos y el padrón. emitir: emitir, ver una vista previa, archivar, actualizar el transporte, recibir documentos y decir de ellos lo que corresponde. nominar: nominar al receptor. anular: cancelar e inutilizar. Toda respuesta de lo que la clave puede hacer es suya, también la repetida por su Idempotency-Key; lo demás lo lee solo con leer. Conciliar un evento lo puede nominar o anular; GET /contribuyente, cualquiera',
+    'leer: consultar documentos, eventos y el padrón. emitir: emitir, ver una vista previa, archivar, actualizar el transporte, recibir documentos y decir de ellos lo que corresponde. nominar: nominar al receptor. anular: cancelar e inutilizar. webhooks: decir adónde se entregan los avisos; solo lo tiene la clave a la que se le da. Toda respuesta de lo que la clave puede hacer es suya, también la repetida por su Idempotency-Key; lo demás lo lee solo con leer. Conciliar un evento lo puede nominar o anular; GET /contribuyente, cualquiera',
 })
 export const TipoAlerta = Type.Enum([...TIPOS_ALERTA], {
   title: 'TipoAlerta',
@@ -40,6 +41,15 @@ export const TipoDeAviso = Type.Enum(keysOf(TIPOS_DE_AVISO), {
   description: Object.entries(TIPOS_DE_AVISO)
     .map(([tipo, cuando]) => `${tipo}: ${cuando}`)
     .join('. '),
+})
+export const EstadoDeWebhook = Type.Enum([...ESTADOS_DE_WEBHOOK], {
+  title: 'EstadoDeWebhook',
+  description: 'A uno PAUSADO no se le entrega nada, ni se guarda nada para él',
+})
+export const EstadoDeEntrega = Type.Enum([...ESTADOS_DE_ENTREGA], {
+  title: 'EstadoDeEntrega',
+  description:
+    'PENDIENTE: se la intenta. ENTREGADA: respondió 2xx. FALLIDA: en 72 horas no llegó, o respondió 410',
 })
 export const Rol = Type.Enum([...ROLES], { title: 'Rol' })
 

@@ -184,6 +184,11 @@ export const PROBLEMS: Table = {
     title: 'Timbrado no encontrado',
     detail: () => 'No existe un timbrado con ese identificador en este contribuyente y ambiente.',
   },
+  'webhook-not-found': {
+    status: 404,
+    title: 'Webhook no encontrado',
+    detail: () => 'No existe un webhook con ese identificador en este contribuyente y ambiente.',
+  },
   'csc-not-found': {
     status: 404,
     title: 'CSC no encontrado',

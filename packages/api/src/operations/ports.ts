@@ -7,6 +7,7 @@ import type { Failure, Result } from '../domain/failure.ts'
 import type { Desfase } from '../domain/hora-de-sifen.ts'
 import type { LecturaDeDiario } from '../domain/numeracion/diario.ts'
 import type { Intercambiados } from '../domain/semaforo.ts'
+import type { Recibo } from '../domain/webhook/reintento.ts'
 
 /** What operations need from outside, as narrow as they use it. */
 
@@ -17,6 +18,21 @@ export type Clock = () => number
 export type Esperar = (ms: number) => Promise<void>
 
 export type RandomBytes = (length: number) => Uint8Array
+
+/** One delivery: where, what, under which name, and what it is signed with. */
+export interface Carta {
+  url: string
+  /** The same for each try. */
+  id: string
+  cuerpo: string
+  secretos: readonly string[]
+}
+
+/** Delivers, and says what came of it; it never throws for the network. */
+export interface Cartero {
+  /** Null when it was cut because the process ends: what came of it nobody knows. */
+  deliver(carta: Carta, parar: AbortSignal): Promise<Recibo | null>
+}
 
 /** SHA-256 of an API key: what is stored instead of it. */
 export type HashApiKey = (apiKey: string) => Uint8Array
@@ -43,6 +59,9 @@ export interface Secretos {
   /** Encrypted under the newest master key of the file. The caller must hold `keepRotationAway` since before, until it has stored the result. */
   sealCertificado(emisor: Emisor, certificado: Certificado): Uint8Array
   sealCsc(emisor: Emisor, csc: string): Uint8Array
+  /** What deliveries to it are signed with: the current one, and the one before while its time lasts. */
+  webhook(db: Db, emisor: Emisor, webhookId: number): Promise<string[]>
+  sealWebhook(emisor: Emisor, secreto: string): Uint8Array
   /** Whether something could not be opened that was to be, and nothing was seen of its key since. */
   readonly enDuda: boolean
   /** Of each master key, by the beginning of what it sealed, whether it is here; the file is read again for one that is not, now and then. */

@@ -6,6 +6,7 @@ import { countDetenidas } from '../db/numeracion.ts'
 import { findReplicas } from '../db/replicas.ts'
 import { listMasterKeysInUse } from '../db/secreto.ts'
 import { insertNothing } from '../db/servidor.ts'
+import { countEntregasPendientes } from '../db/webhook.ts'
 import { type EstadoDeClaves, judgeClaves } from '../domain/clave-maestra.ts'
 import type { Secretos } from './ports.ts'
 
@@ -47,3 +48,6 @@ export async function verifyClaves({
 
 /** How many rows of numbers are stopped in each ambiente. */
 export const viewDetenidas = (pool: Pool) => countDetenidas(pool)
+
+/** What waits to be delivered to webhooks, and how many of these are given up. */
+export const viewEntregasPendientes = (pool: Pool) => countEntregasPendientes(pool)

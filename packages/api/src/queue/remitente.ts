@@ -2,39 +2,45 @@ import type { Emisor } from '../domain/ambiente.ts'
 import { keyOf } from './cola.ts'
 
 /** `traza`: the traceparent of what woke it; null for what was found in the tables. */
-export type Enviar = (emisor: Emisor, parar: AbortSignal, traza: string | null) => Promise<void>
+export type Enviar<Quien extends Emisor = Emisor> = (
+  emisor: Quien,
+  parar: AbortSignal,
+  traza: string | null,
+) => Promise<void>
 
-interface RemitenteOptions {
-  enviar: Enviar
-  onError: (error: Error, emisor: Emisor) => void
+interface RemitenteOptions<Quien extends Emisor> {
+  enviar: Enviar<Quien>
+  onError: (error: Error, emisor: Quien) => void
+  /** By which one is told from another; of each there is one at a time. */
+  claveDe?: (emisor: Quien) => string
   /** Issuers that are attended at once. */
   emisores: number
   /** Rounds at once for one issuer: a slow answer does not hold up what comes after it. */
   rondas: number
 }
 
-interface Atencion {
-  emisor: Emisor
+interface Atencion<Quien> {
+  emisor: Quien
   rondas: number
   /** What woke it since its last round. */
   otra: { traza: string | null } | null
 }
 
 /** Sends for emisores as they are woken, for a limited number at once; further ones wait until one of these is done. */
-export class Remitente {
-  readonly #options: RemitenteOptions
-  readonly #atendidos = new Map<string, Atencion>()
-  readonly #esperan = new Map<string, { emisor: Emisor; traza: string | null }>()
+export class Remitente<Quien extends Emisor = Emisor> {
+  readonly #options: RemitenteOptions<Quien>
+  readonly #atendidos = new Map<string, Atencion<Quien>>()
+  readonly #esperan = new Map<string, { emisor: Quien; traza: string | null }>()
   readonly #rondas = new Set<Promise<void>>()
   readonly #parar = new AbortController()
 
-  constructor(options: RemitenteOptions) {
+  constructor(options: RemitenteOptions<Quien>) {
     this.#options = options
   }
 
-  despertar = (emisor: Emisor, traza: string | null = null): void => {
+  despertar = (emisor: Quien, traza: string | null = null): void => {
     if (this.#parar.signal.aborted) return
-    const key = keyOf(emisor)
+    const key = (this.#options.claveDe ?? keyOf)(emisor)
     let atencion = this.#atendidos.get(key)
     if (atencion === undefined) {
       if (this.#atendidos.size >= this.#options.emisores) {
@@ -55,7 +61,7 @@ export class Remitente {
     while (this.#rondas.size > 0) await Promise.all(this.#rondas)
   }
 
-  #start(key: string, atencion: Atencion, traza: string | null): void {
+  #start(key: string, atencion: Atencion<Quien>, traza: string | null): void {
     atencion.rondas++
     const ronda = this.#options
       .enviar(atencion.emisor, this.#parar.signal, traza)
@@ -67,7 +73,7 @@ export class Remitente {
     this.#rondas.add(ronda)
   }
 
-  #ended(key: string, atencion: Atencion): void {
+  #ended(key: string, atencion: Atencion<Quien>): void {
     atencion.rondas--
     if (this.#parar.signal.aborted) return
     if (atencion.otra !== null) {

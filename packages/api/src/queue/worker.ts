@@ -6,11 +6,13 @@ import { type Enviar, Remitente } from './remitente.ts'
 const MAX_BARRIDO_MS = 1_000
 const MIN_BARRIDO_MS = 50
 
-export interface WorkerOptions {
+export interface WorkerOptions<Quien extends Emisor = Emisor> {
   /** The issuers for whom something can be done now. */
-  buscar: () => Promise<Emisor[]>
+  buscar: () => Promise<Quien[]>
   /** Does for one issuer what can be done. */
-  enviar: Enviar
+  enviar: Enviar<Quien>
+  /** By which one of them is told from another; where it is not said, they are emisores. */
+  claveDe?: (emisor: Quien) => string
   /** How many issuers are attended at once, and how many rounds of one. */
   emisores: number
   rondas: number
@@ -19,9 +21,9 @@ export interface WorkerOptions {
   log: Logger
 }
 
-export interface Worker extends AsyncDisposable {
+export interface Worker<Quien extends Emisor = Emisor> extends AsyncDisposable {
   /** `traza`: the traceparent of what it is woken for. */
-  wake: (emisor: Emisor, traza?: string | null) => void
+  wake: (emisor: Quien, traza?: string | null) => void
   /** Looks in the tables for every step that may be taken now. */
   barrer: () => Promise<void>
 }
@@ -30,14 +32,15 @@ export interface Worker extends AsyncDisposable {
  * Sends what waits. An emission wakes it. The work stands in the tables, not in the wake-up, so it also sweeps them once a second: for what
  * a killed worker left, for steps whose time has come, and for wake-ups that were lost.
  */
-export function startWorker(options: WorkerOptions): Worker {
-  const { buscar, enviar, emisores, rondas, cadaMs, log } = options
-  const remitente = new Remitente({
+export function startWorker<Quien extends Emisor = Emisor>(options: WorkerOptions<Quien>): Worker<Quien> {
+  const { buscar, enviar, claveDe, emisores, rondas, cadaMs, log } = options
+  const remitente = new Remitente<Quien>({
     enviar,
-    onError: (error, emisor) => {
-      if (isDatabaseAway(error)) log.warn({ err: error, ...emisor }, 'sending waits for the database')
-      else log.error({ err: error, ...emisor }, 'sending met an error; it is tried again')
+    onError: (error, quien: Emisor) => {
+      if (isDatabaseAway(error)) log.warn({ err: error, ...quien }, 'sending waits for the database')
+      else log.error({ err: error, ...quien }, 'sending met an error; it is tried again')
     },
+    ...(claveDe === undefined ? {} : { claveDe }),
     emisores,
     rondas,
   })

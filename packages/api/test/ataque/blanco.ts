@@ -1,5 +1,6 @@
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import type { Ambiente } from '../../src/domain/ambiente.ts'
+import { PERMISOS_DE_API_KEY } from '../../src/domain/api-key/permiso.ts'
 import type { createDatabase } from '../support/database.ts'
 import { FACTURA } from '../support/factura.ts'
 import { NOW, type Persona, Servicio } from '../support/servicio.ts'
@@ -18,6 +19,7 @@ export interface Cosas {
   idCsc: string
   adopcionId: string
   recibidoId: string
+  webhookId: string
 }
 
 /** The service with a SIFEN, two taxpayers, and in each something worth stealing. */
@@ -56,7 +58,7 @@ export class Blanco {
       ['DEV de otro', 'beto', 'DEV'],
       ['PROD de otro', 'beto', 'PROD'],
     ] as const)
-      claves[name] = (await servicio.clave(persona, ambiente)).key
+      claves[name] = (await servicio.clave(persona, ambiente, { permisos: [...PERMISOS_DE_API_KEY] })).key
     this.cosas.propias = await this.#cosas('ana', 'DEV', claves.DEV!, 'CLIENTA PROPIA')
     this.cosas['de otro ambiente'] = await this.#cosas('ana', 'PROD', claves.PROD!, 'CLIENTA EN PROD')
     this.cosas['de otro'] = await this.#cosas('beto', 'DEV', claves['DEV de otro']!, 'CLIENTA AJENA')
@@ -98,6 +100,7 @@ export class Blanco {
       idCsc: await this.#csc(persona, ambiente),
       adopcionId: await adoptar(cdc),
       recibidoId: await this.#recibido(persona, ambiente),
+      webhookId: await this.#webhook(persona, ambiente),
     }
   }
 
@@ -112,6 +115,16 @@ export class Blanco {
       [persona === 'ana' ? 1 : 2, ambiente, '01800123450001001000000722026112010000000014'],
     )
     return String(rows[0].recibido_id)
+  }
+
+  /** To which nothing is delivered. */
+  async #webhook(persona: Persona, ambiente: Ambiente): Promise<string> {
+    const { rows } = await this.servicio.db.query(
+      `insert into webhook (contribuyente_id, ambiente, url, nombre, estado, motivo_pausa, fecha_creacion, proxima)
+       values ($1, $2, 'https://ejemplo.com.py/', 'ERP', 'PAUSADO', 'PEDIDA', ahora(), ahora()) returning webhook_id`,
+      [persona === 'ana' ? 1 : 2, ambiente],
+    )
+    return String(rows[0].webhook_id)
   }
 
   async #timbrado(persona: Persona, ambiente: Ambiente, columna: string): Promise<string> {

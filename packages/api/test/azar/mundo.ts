@@ -68,6 +68,8 @@ export class Mundo {
         csc: () => Promise.reject(new Error('an event needs no CSC')),
         sealCertificado: nada,
         sealCsc: nada,
+        webhook: async () => [],
+        sealWebhook: nada,
         enDuda: false,
         hasMasterKeys: () => [],
         certificadoDePrueba: () => Promise.reject(new Error('an event needs no sandbox')),

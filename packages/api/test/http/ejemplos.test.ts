@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PERMISOS_DE_API_KEY } from '../../src/domain/api-key/permiso.ts'
 import { ejemplosDe } from '../../src/http/openapi/ejemplos/index.ts'
 import { PARAMETROS } from '../../src/http/openapi/parametros.ts'
 import { PREFIX } from '../../src/http/register.ts'
@@ -13,16 +14,28 @@ import type { Respuesta } from '../support/servicio.ts'
 
 let n: Nominaciones
 let ana: string
+/** May all that a key may. */
+let clave: string
 
 beforeAll(async () => {
   n = await Nominaciones.open()
   ana = await n.servicio.token('ana')
+  clave = (await n.servicio.clave('ana', 'DEV', { permisos: [...PERMISOS_DE_API_KEY] })).key
   // The first documento, evento and order: those that the contract's parameters name.
   const cdc = await n.aprobada()
   await new Adopciones(n).archivo('text/plain', `${cdc}\nsin CDC`)
   await n.nominar(await n.innominada())
+  await webhook()
 })
 afterAll(() => n.close())
+
+/** One to which nobody listens. */
+async function webhook(): Promise<Preparado> {
+  const json = { url: 'http://127.0.0.1:9/', nombre: 'ERP' }
+  const { body } = await n.post(`${PREFIX}/contribuyentes/1/webhooks`, { as: ana, json })
+  await n.post(`${PREFIX}/contribuyentes/1/webhooks/${body.data.webhookId}/probar`, { as: ana })
+  return { params: { webhookId: body.data.webhookId } }
+}
 
 const titleOf = (schema: TSchema): string => String((schema as { title?: string }).title)
 
@@ -61,6 +74,8 @@ const PREPARADOS: Record<string, (name: string) => Promise<Preparado>> = {
     const { p12, clave } = await n.simulador.issueCertificate({ ruc: '80099999-1' })
     return { cambios: { archivo: Buffer.from(p12).toString('base64'), contrasena: clave } }
   },
+  modificarWebhook: webhook,
+  reenviarAvisos: webhook,
   rotarApiKey: async () => ({ params: { apiKeyId: (await n.servicio.clave('ana')).apiKeyId } }),
   modificarTimbrado: async () => {
     const { body } = await n.ver(`${PREFIX}/contribuyentes/1/timbrados`, ana)
@@ -79,7 +94,7 @@ const EJEMPLO_DE: Record<string, unknown> = Object.fromEntries(
 )
 const send = (route: Route, params: Record<string, unknown>, json?: unknown): Promise<Respuesta> =>
   n.servicio.request(route.method, PREFIX + route.url.replace(/:(\w+)/g, (_, name) => String(params[name])), {
-    as: route.acceso.tipo === 'clave' ? n.key : ana,
+    as: route.acceso.tipo === 'clave' ? clave : ana,
     ...(json === undefined ? {} : { json }),
   })
 
@@ -95,8 +110,8 @@ function unseen(route: Route, { status, body }: Respuesta): string[] {
   const schema = route.respuestas[status]!.schema
   if (schema === undefined) return []
   const seen = new Set(fieldsOf(Object.values(ejemplosDe(titleOf(schema))).map(({ value }) => value)))
-  // What an entry of the audit is about depends on the entry.
-  const known = (field: string): boolean => seen.has(field) || field.includes('.detalle.')
+  // What an entry of the audit is about depends on the entry, and what an aviso tells on the aviso.
+  const known = (field: string): boolean => seen.has(field) || /\.detalle\.|\.datos\[\]\.data\./.test(field)
   return [...new Set(fieldsOf([body]))].filter(field => !known(field))
 }
 

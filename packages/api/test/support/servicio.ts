@@ -115,6 +115,8 @@ export class Servicio {
         logLevel: 'debug',
         poolConnections: '4',
         metricsSeconds: '0',
+        // Nothing of a test leaves this machine.
+        webhooksLocales: '1',
         ...SIN_LIMITES,
         ...env,
       },

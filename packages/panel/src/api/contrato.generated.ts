@@ -181,6 +181,27 @@ export interface paths {
   "/api/v1/contribuyentes/{contribuyenteId}/avisos": {
     get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "limite"?: number; "despues"?: number }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeAvisos'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/contribuyentes/{contribuyenteId}/webhooks": {
+    get: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeTodosLosWebhook'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+    post: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['NuevoWebhook'] } }; responses: { 201: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeWebhookCreado'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/webhooks/{webhookId}": {
+    get: { parameters: { path: { "contribuyenteId": number | string; "webhookId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeWebhook'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+    patch: { parameters: { path: { "contribuyenteId": number | string; "webhookId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['CambiosDeWebhook'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeWebhook'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+    delete: { parameters: { path: { "contribuyenteId": number | string; "webhookId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeWebhook'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/webhooks/{webhookId}/rotar": {
+    post: { parameters: { path: { "contribuyenteId": number | string; "webhookId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody?: { content: { "application/json": components['schemas']['RotacionDeWebhook'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeWebhookCreado'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/webhooks/{webhookId}/probar": {
+    post: { parameters: { path: { "contribuyenteId": number | string; "webhookId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 202: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeWebhook'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/webhooks/{webhookId}/reenviar": {
+    post: { parameters: { path: { "contribuyenteId": number | string; "webhookId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['Reenvio'] } }; responses: { 202: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeReenviadas'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/webhooks/{webhookId}/entregas": {
+    get: { parameters: { path: { "contribuyenteId": number | string; "webhookId": number | string }; query?: { "limite"?: number; "cursor"?: string; "estado"?: components['schemas']['EstadoDeEntrega'] }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeListaDeEntrega'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
 }
 export interface components {
   responses: {
@@ -222,6 +243,7 @@ export interface components {
     CambiosDeContribuyente: { "razonSocial"?: string; "nombreFantasia"?: string | null; "ambiente"?: components['schemas']['Ambiente']; "tipoContribuyente"?: components['schemas']['TipoContribuyente']; "tipoRegimen"?: number | null; "direccion"?: string | null; "numeroCasa"?: number | null; "departamento"?: number | null; "distrito"?: number | null; "ciudad"?: number | null; "telefono"?: string | null; "email"?: string | null; "actividades"?: (components['schemas']['ActividadNueva'])[]; "establecimientos"?: (components['schemas']['EstablecimientoNuevo'])[]; "redondeo"?: boolean | null }
     CambiosDeMiembro: { "rol": components['schemas']['Rol'] }
     CambiosDeTimbrado: { "activo"?: boolean; "siguiente"?: number }
+    CambiosDeWebhook: { "url"?: string | null; "nombre"?: string | null; "tipos"?: (components['schemas']['TipoDeAviso'])[] | null; "activo"?: boolean | null }
     Cancelacion: { "motivo": string }
     CaracteristicaDeCarga: "CADENA_DE_FRIO" | "PELIGROSA" | "OTRA"
     Carga: { "volumen"?: components['schemas']['Numero']; "unidadVolumen"?: string; "peso"?: components['schemas']['Numero']; "unidadPeso"?: string; "caracteristica"?: components['schemas']['CaracteristicaDeCarga']; "descripcionCaracteristica"?: string }
@@ -248,7 +270,7 @@ export interface components {
     CscGuardado: { "ambiente": components['schemas']['Ambiente']; "idCsc": string; "fechaCreacion": string; "enUso": boolean; "enUsoDesde": string | null }
     Cuenta: { "cuantos": number; "desde": string | null }
     Cuota: { "monto": components['schemas']['Decimal']; "vencimiento"?: string; "moneda"?: string }
-    DatosDeAviso: { "documentoElectronicoId"?: number; "documentoRecibidoId"?: number; "eventoSifenId"?: number; "timbradoId"?: number; "cdc"?: string; "numeroFormateado"?: string; "estado"?: string; "tipoEvento"?: string; "codigoRespuesta"?: string; "mensajeRespuesta"?: string; "titular"?: string; "serie"?: string; "vence"?: string; "numeroTimbrado"?: string; "establecimiento"?: string; "puntoExpedicion"?: string; "numero"?: number; "siguiente"?: number }
+    DatosDeAviso: { "documentoElectronicoId"?: number; "documentoRecibidoId"?: number; "eventoSifenId"?: number; "timbradoId"?: number; "webhookId"?: number; "motivoPausa"?: string; "cdc"?: string; "numeroFormateado"?: string; "estado"?: string; "tipoEvento"?: string; "codigoRespuesta"?: string; "mensajeRespuesta"?: string; "titular"?: string; "serie"?: string; "vence"?: string; "numeroTimbrado"?: string; "establecimiento"?: string; "puntoExpedicion"?: string; "numero"?: number; "siguiente"?: number }
     Decimal: number | string
     DenominacionDeTarjeta: "VISA" | "MASTERCARD" | "AMERICAN_EXPRESS" | "MAESTRO" | "PANAL" | "CABAL" | "OTRO"
     Desconocimiento: { "fechaRecepcion": string; "motivo": string }
@@ -265,18 +287,21 @@ export interface components {
     DocumentosPorEstado: { "estado": components['schemas']['EstadoPorAtender']; "cuantos": number; "desde": string | null }
     ElementoDeEvento: { "elemento": string; "valor": string }
     Emision: { "tipoDocumento": components['schemas']['TipoDocumento']; "tipoEmision"?: "NORMAL"; "tipoTransaccion"?: components['schemas']['TipoTransaccion']; "tipoImpuesto"?: components['schemas']['TipoImpuesto']; "indicadorPresencia"?: components['schemas']['IndicadorPresencia']; "descripcionPresencia"?: string; "fechaEmision"?: string; "numeroEstablecimiento": components['schemas']['Numero']; "puntoExpedicion": components['schemas']['Numero']; "monedaOperacion"?: string; "tipoCambio"?: components['schemas']['Decimal']; "condicionOperacion"?: components['schemas']['CondicionOperacion']; "condicionPago"?: components['schemas']['Pago'] | (components['schemas']['Pago'])[]; "remision"?: components['schemas']['Remision']; "transporte"?: components['schemas']['Transporte']; "fechaTraslado"?: string; "compraPublica"?: components['schemas']['CompraPublica']; "obligaciones"?: (components['schemas']['ObligacionAfectada'])[]; "ordenCompra"?: string; "ordenVenta"?: string; "asientoContable"?: string; "carga"?: components['schemas']['Carga']; "sector"?: components['schemas']['Sector']; "redondeo"?: boolean; "receptor"?: components['schemas']['ReceptorDeEmision']; "vendedor"?: components['schemas']['Vendedor']; "items": (components['schemas']['Item'])[]; "motivoEmision"?: components['schemas']['MotivoEmision']; "documentoAsociado"?: components['schemas']['DocumentoAsociado']; "documentosAsociados"?: (components['schemas']['DocumentoAsociado'])[]; "descuentoGlobal"?: components['schemas']['Decimal']; "porcentajeDescuentoGlobal"?: components['schemas']['Decimal']; "anticipoGlobal"?: components['schemas']['Decimal']; "comision"?: components['schemas']['Decimal']; "ivaComision"?: components['schemas']['Decimal']; "creditoFiscal"?: components['schemas']['CreditoFiscal']; "informacionFisco"?: string; "informacionInteres"?: string }
+    Entrega: { "secuencia": number; "tipo": components['schemas']['TipoDeAviso']; "estado": components['schemas']['EstadoDeEntrega']; "fecha": string; "intentos": number; "proximoIntento": string | null; "historia": (components['schemas']['IntentoDeEntrega'])[] }
     EntregaActualizada: { "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "calleSecundaria"?: string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero'] }
     Establecimiento: { "codigo": string; "denominacion"?: string; "direccion"?: string; "numeroCasa"?: number; "departamento"?: number; "distrito"?: number; "ciudad"?: number; "telefono"?: string; "email"?: string }
     EstablecimientoNuevo: { "codigo": components['schemas']['Numero']; "denominacion"?: string; "direccion"?: string; "numeroCasa"?: number; "departamento"?: number; "distrito"?: number; "ciudad"?: number; "telefono"?: string; "email"?: string }
     EstadoDeAdopcion: "ADOPTADO" | "YA_ESTABA" | "NO_ADOPTADO" | "SIN_RESPUESTA"
     EstadoDeAdopcionDeFondo: "EN_CURSO" | "TERMINADA" | "CANCELADA"
     EstadoDeDocumento: { "cdc": string; "estado": components['schemas']['EstadoDocumento']; "fechaEmision": string; "tipoDocumento": components['schemas']['TipoDeDocumento']; "mensajeRechazo": string | null; "protocoloAutorizacion": string | null; "motivoEspera": string | null; "aviso"?: string }
+    EstadoDeEntrega: "PENDIENTE" | "ENTREGADA" | "FALLIDA"
     EstadoDeLectura: "LEIDO" | "EN_PARTE" | "ILEGIBLE" | "SIN_LEER"
     EstadoDePedido: "PENDIENTE" | "ADOPTADO" | "YA_ESTABA" | "ACTUALIZADO" | "IGUAL" | "NO_ADOPTADO" | "ILEGIBLE" | "CANCELADO"
     EstadoDeRecepcion: "RECIBIDO" | "YA_ESTABA" | "NO_RECIBIDO" | "SIN_RESPUESTA"
     EstadoDeRecibido: "FIRMADO" | "APROBADO" | "CANCELADO"
     EstadoDeServicios: { "ambiente": components['schemas']['Ambiente']; "publicado": (components['schemas']['LuzDeSemaforo'])[]; "medido": (components['schemas']['MedidaDeSifen'])[]; "dias": (components['schemas']['DiaDeSifen'])[] }
     EstadoDeSifen: "RESPONDE" | "NO_RESPONDE" | "SIN_NOTICIAS"
+    EstadoDeWebhook: "ACTIVO" | "PAUSADO"
     EstadoDocumento: "PENDIENTE" | "EN_LOTE" | "ENVIADO" | "APROBADO" | "APROBADO_OBSERVACION" | "RECHAZADO" | "ERROR" | "CANCELADO"
     EstadoEvento: "ENVIADO" | "APROBADO" | "RECHAZADO"
     EstadoPorAtender: "RECHAZADO" | "ERROR" | "PENDIENTE" | "ENVIADO" | "EN_LOTE"
@@ -291,6 +316,7 @@ export interface components {
     FuenteDeNumeracion: "PERSONA" | "ADOPTADOS" | "DIARIO" | "NINGUNA"
     IndicadorPresencia: "OPERACION_PRESENCIAL" | "OPERACION_ELECTRONICA" | "OPERACION_TELEMARKETING" | "VENTA_A_DOMICILIO" | "OPERACION_BANCARIA" | "OPERACION_CICLICA" | "OTRO"
     Inscripto: { "naturaleza": "CONTRIBUYENTE"; "tipoContribuyente": components['schemas']['TipoContribuyente']; "tipoOperacion": components['schemas']['TipoOperacionDeInscripto']; "pais": string; "tipoDocumento": "RUC"; "numeroDocumento": string; "digitoVerificador": string; "nombreRazonSocial": string; "codigoEstado": string; "estado": string; "facturadorElectronico": boolean }
+    IntentoDeEntrega: { "fecha": string; "milisegundos": number; "estadoHttp": number | null; "motivo": string | null; "respuesta": string | null }
     Intercambio: { "servicio": string; "fecha": string; "milisegundos": number; "resumen": string; "estadoHttp": number | null; "respuesta": string | null }
     Inutilizacion: { "tipoDocumento": components['schemas']['Numero']; "establecimiento": components['schemas']['Numero']; "puntoExpedicion": components['schemas']['Numero']; "numeroTimbrado": components['schemas']['Numero']; "numeroInicio": components['schemas']['Numero']; "numeroFin": components['schemas']['Numero']; "serieNumero"?: string; "motivo": string }
     Invitacion: { "correo": string; "rol": components['schemas']['Rol'] }
@@ -303,6 +329,7 @@ export interface components {
     ListaDeContribuyente: { "datos": (components['schemas']['Contribuyente'])[]; "siguiente": string | null }
     ListaDeDocumentoPedido: { "datos": (components['schemas']['DocumentoPedido'])[]; "siguiente": string | null }
     ListaDeDocumentoResumen: { "datos": (components['schemas']['DocumentoResumen'])[]; "siguiente": string | null }
+    ListaDeEntrega: { "datos": (components['schemas']['Entrega'])[]; "siguiente": string | null }
     ListaDeEvento: { "datos": (components['schemas']['Evento'])[]; "siguiente": string | null }
     ListaDeMiembro: { "datos": (components['schemas']['Miembro'])[]; "siguiente": string | null }
     ListaDeRecibidoResumen: { "datos": (components['schemas']['RecibidoResumen'])[]; "siguiente": string | null }
@@ -325,6 +352,7 @@ export interface components {
     NuevoContribuyente: { "ruc": string; "razonSocial": string; "nombreFantasia"?: string | null }
     NuevoCsc: { "ambiente": components['schemas']['AmbienteDeSifen']; "idCsc": components['schemas']['Numero']; "csc": string }
     NuevoTimbrado: { "ambiente"?: components['schemas']['Ambiente']; "numeroTimbrado": components['schemas']['Numero']; "inicio": string; "fin"?: string | null; "establecimiento": components['schemas']['Numero']; "puntoExpedicion": components['schemas']['Numero']; "tipoDocumento": components['schemas']['TipoDeTimbrado']; "serieNumero"?: string | null; "proximoNumero"?: number }
+    NuevoWebhook: { "url"?: string | null; "nombre"?: string | null; "tipos"?: (components['schemas']['TipoDeAviso'])[] | null }
     NumeracionDetenida: { "desde": string; "numero": string; "detalle": string }
     Numero: number | string
     NumerosSalteados: { "numeroInicio": string; "numeroFin": string; "inutilizarHasta": string; "aviso": string }
@@ -334,7 +362,7 @@ export interface components {
     OrigenDeEvento: "PROPIO" | "EXTERNO"
     OtrosDatosDeSector: { "ciclo"?: string; "inicioCiclo"?: string; "finCiclo"?: string; "vencimientos"?: (components['schemas']['VencimientoDePago'])[]; "contrato"?: string; "saldoAnterior"?: components['schemas']['Decimal']; "codigoContratacion"?: string }
     Pago: { "tipo"?: components['schemas']['CondicionOperacion']; "tipoPago"?: components['schemas']['TipoPago']; "descripcion"?: string; "monedaPago"?: string; "montoPago"?: components['schemas']['Decimal']; "tipoCambio"?: components['schemas']['Decimal']; "numeroCheque"?: components['schemas']['Numero']; "bancoEmisor"?: string; "tarjeta"?: components['schemas']['Tarjeta']; "plazo"?: string; "cuotas"?: (components['schemas']['Cuota'])[] }
-    PermisoDeClave: "leer" | "emitir" | "nominar" | "anular"
+    PermisoDeClave: "leer" | "emitir" | "nominar" | "anular" | "webhooks"
     Plan: { "codigo": string; "incluyeApiIntegracion": boolean }
     PlazoDeInutilizacion: { "mes": string; "hasta": string }
     Poliza: { "codigo": string; "numeroPoliza": string; "vigencia": components['schemas']['Decimal']; "unidadVigencia": string; "inicioVigencia"?: string; "finVigencia"?: string; "codigoItem"?: string }
@@ -351,6 +379,8 @@ export interface components {
     ReceptorNominado: { "naturaleza": components['schemas']['Naturaleza']; "tipoOperacion": components['schemas']['TipoOperacionNominada']; "pais": string; "nombreRazonSocial": string; "tipoContribuyente"?: components['schemas']['TipoContribuyente']; "tipoDocumento"?: components['schemas']['TipoDocumentoNominado']; "numeroDocumento"?: string; "digitoVerificador"?: string; "nombreFantasia"?: string; "direccion"?: string; "numeroCasa"?: number; "departamento"?: number; "distrito"?: number; "ciudad"?: number; "telefono"?: string; "celular"?: string; "email"?: string; "codigoCliente"?: string }
     RecibidoDetalle: { "id": number; "ambiente": components['schemas']['Ambiente']; "cdc": string; "estado": components['schemas']['EstadoDeRecibido']; "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroTimbrado": string; "numeroFormateado": string; "serieNumero": string | null; "rucEmisor": string; "nombreEmisor": string; "fechaEmision": string; "moneda": string; "total": string; "protocoloAutorizacion": string | null; "fechaAprobacion": string | null; "fechaConsulta": string | null; "fechaCreacion": string; "plazoHasta": string; "conservarHasta": string; "xmlUrl": string; "eventos": (components['schemas']['Evento'])[]; "acciones": components['schemas']['AccionesDeRecibido'] }
     RecibidoResumen: { "id": number; "ambiente": components['schemas']['Ambiente']; "cdc": string; "estado": components['schemas']['EstadoDeRecibido']; "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroTimbrado": string; "numeroFormateado": string; "serieNumero": string | null; "rucEmisor": string; "nombreEmisor": string; "fechaEmision": string; "moneda": string; "total": string; "protocoloAutorizacion": string | null; "fechaAprobacion": string | null; "fechaConsulta": string | null; "fechaCreacion": string; "plazoHasta": string; "conservarHasta": string; "xmlUrl": string }
+    Reenviadas: { "entregas": number }
+    Reenvio: { "desde"?: number | null; "hasta"?: number | null }
     Remision: { "motivo": components['schemas']['MotivoDeRemision']; "descripcionMotivo"?: string; "responsable": components['schemas']['ResponsableDeRemision']; "kilometros": components['schemas']['Numero']; "fechaFactura"?: string; "costoFlete"?: components['schemas']['Decimal'] }
     ResponsableDeRemision: "EMISOR_DE_LA_FACTURA" | "POSEEDOR_DE_LOS_BIENES" | "TRANSPORTISTA" | "DESPACHANTE_DE_ADUANAS" | "AGENTE_DE_TRANSPORTE"
     ResponsableFlete: "EMISOR" | "RECEPTOR" | "TERCERO" | "AGENTE_INTERMEDIARIO" | "TRANSPORTE_PROPIO"
@@ -359,6 +389,7 @@ export interface components {
     Resumen: { "ambiente": components['schemas']['Ambiente']; "dias": (components['schemas']['Dia'])[]; "documentos": (components['schemas']['DocumentosPorEstado'])[]; "eventosSinRespuesta": components['schemas']['Cuenta']; "certificado": components['schemas']['Certificado'] | null; "timbrados": (components['schemas']['TimbradoPorTerminar'])[]; "plazosDeInutilizacion": (components['schemas']['PlazoDeInutilizacion'])[]; "claves": (components['schemas']['ApiKey'])[]; "sifen": components['schemas']['SaludDeSifen'] | null }
     Rol: "PROPIETARIO" | "ADMINISTRADOR" | "EMISOR" | "LECTOR"
     RotacionDeApiKey: { "gracia"?: number | null }
+    RotacionDeWebhook: { "gracia"?: number | null }
     SaludDeSifen: { "estado": components['schemas']['EstadoDeSifen']; "ultimaRespuesta": string | null; "ultimaFalla": components['schemas']['FallaDeSifen'] | null; "avisoDeReloj": string | null }
     Sector: { "energia"?: (components['schemas']['MedidorDeEnergia'])[]; "seguros"?: components['schemas']['Seguros']; "supermercado"?: components['schemas']['Supermercado']; "otros"?: components['schemas']['OtrosDatosDeSector'] }
     Seguros: { "codigoEmpresa"?: string; "polizas": (components['schemas']['Poliza'])[] }
@@ -389,6 +420,7 @@ export interface components {
     SobreDeListaDeContribuyente: { "data": components['schemas']['ListaDeContribuyente']; "timestamp": string; "errors": null }
     SobreDeListaDeDocumentoPedido: { "data": components['schemas']['ListaDeDocumentoPedido']; "timestamp": string; "errors": null }
     SobreDeListaDeDocumentoResumen: { "data": components['schemas']['ListaDeDocumentoResumen']; "timestamp": string; "errors": null }
+    SobreDeListaDeEntrega: { "data": components['schemas']['ListaDeEntrega']; "timestamp": string; "errors": null }
     SobreDeListaDeEvento: { "data": components['schemas']['ListaDeEvento']; "timestamp": string; "errors": null }
     SobreDeListaDeMiembro: { "data": components['schemas']['ListaDeMiembro']; "timestamp": string; "errors": null }
     SobreDeListaDeRecibidoResumen: { "data": components['schemas']['ListaDeRecibidoResumen']; "timestamp": string; "errors": null }
@@ -396,6 +428,7 @@ export interface components {
     SobreDePrecarga: { "data": components['schemas']['Precarga']; "timestamp": string; "errors": null }
     SobreDeRecepcion: { "data": components['schemas']['Recepcion']; "timestamp": string; "errors": null }
     SobreDeRecibidoDetalle: { "data": components['schemas']['RecibidoDetalle']; "timestamp": string; "errors": null }
+    SobreDeReenviadas: { "data": components['schemas']['Reenviadas']; "timestamp": string; "errors": null }
     SobreDeResumen: { "data": components['schemas']['Resumen']; "timestamp": string; "errors": null }
     SobreDeTimbrado: { "data": components['schemas']['Timbrado']; "timestamp": string; "errors": null }
     SobreDeTimbradoAlineado: { "data": components['schemas']['TimbradoAlineado']; "timestamp": string; "errors": null }
@@ -404,7 +437,10 @@ export interface components {
     SobreDeTodosLosIntercambio: { "data": components['schemas']['TodosLosIntercambio']; "timestamp": string; "errors": null }
     SobreDeTodosLosTimbrado: { "data": components['schemas']['TodosLosTimbrado']; "timestamp": string; "errors": null }
     SobreDeTodosLosUsoDeClave: { "data": components['schemas']['TodosLosUsoDeClave']; "timestamp": string; "errors": null }
+    SobreDeTodosLosWebhook: { "data": components['schemas']['TodosLosWebhook']; "timestamp": string; "errors": null }
     SobreDeVistaPrevia: { "data": components['schemas']['VistaPrevia']; "timestamp": string; "errors": null }
+    SobreDeWebhook: { "data": components['schemas']['Webhook']; "timestamp": string; "errors": null }
+    SobreDeWebhookCreado: { "data": components['schemas']['WebhookCreado']; "timestamp": string; "errors": null }
     Supermercado: { "cajero"?: string; "efectivo"?: components['schemas']['Decimal']; "vuelto"?: components['schemas']['Decimal']; "donacion"?: components['schemas']['Decimal']; "descripcionDonacion"?: string }
     Tarjeta: { "denominacion"?: components['schemas']['DenominacionDeTarjeta']; "descripcion"?: string; "ultimosDigitos"?: components['schemas']['Numero']; "titular"?: string; "codigoAutorizacion"?: components['schemas']['Numero']; "procesamiento"?: components['schemas']['ProcesamientoDeTarjeta']; "procesadora"?: string; "rucProcesadora"?: string }
     Timbrado: { "timbradoId": number; "ambiente": components['schemas']['Ambiente']; "numeroTimbrado": string; "inicio": string; "fin": string | null; "establecimiento": string; "puntoExpedicion": string; "tipoDocumento": components['schemas']['TipoDeTimbrado']; "serieNumero": string | null; "proximoNumero": number; "iTiDe": number; "activo": boolean; "vigente": boolean; "agotado": boolean; "detenido": components['schemas']['NumeracionDetenida'] | null }
@@ -415,7 +451,7 @@ export interface components {
     TipoConformidad: "TOTAL" | "PARCIAL"
     TipoConstancia: "NO_CONTRIBUYENTE" | "MICROPRODUCTORES"
     TipoContribuyente: "PERSONA_FISICA" | "PERSONA_JURIDICA"
-    TipoDeAviso: "documento.emitido" | "documento.aprobado" | "documento.rechazado" | "documento.cancelado" | "documento.adoptado" | "evento.aprobado" | "evento.rechazado" | "evento.incierto" | "recibido.guardado" | "recibido.actualizado" | "certificado.instalado" | "timbrado.detenido" | "timbrado.alineado"
+    TipoDeAviso: "documento.emitido" | "documento.aprobado" | "documento.rechazado" | "documento.cancelado" | "documento.adoptado" | "evento.aprobado" | "evento.rechazado" | "evento.incierto" | "recibido.guardado" | "recibido.actualizado" | "certificado.instalado" | "timbrado.detenido" | "timbrado.alineado" | "webhook.pausado" | "webhook.prueba"
     TipoDeDocumento: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
     TipoDeNota: "NCE" | "NDE"
     TipoDeTimbrado: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
@@ -437,6 +473,7 @@ export interface components {
     TodosLosIntercambio: { "datos": (components['schemas']['Intercambio'])[] }
     TodosLosTimbrado: { "datos": (components['schemas']['Timbrado'])[] }
     TodosLosUsoDeClave: { "datos": (components['schemas']['UsoDeClave'])[] }
+    TodosLosWebhook: { "datos": (components['schemas']['Webhook'])[] }
     Tolerancia: { "tipo": components['schemas']['TipoDeTolerancia']; "cantidad"?: components['schemas']['Decimal']; "porcentaje"?: components['schemas']['Decimal'] }
     TotalesPrevios: { "total": string; "totalSinRedondeo": string; "redondeo": string; "descuento": string; "anticipo": string; "exentas": string; "exoneradas": string; "gravadas5": string; "gravadas10": string; "base5": string; "base10": string; "iva5": string; "iva10": string; "iva": string; "totalGuaranies": string | null }
     Transporte: { "tipo"?: components['schemas']['TipoTransporte']; "modalidad": components['schemas']['ModalidadTransporte']; "responsableFlete": components['schemas']['ResponsableFlete']; "condicionNegociacion"?: components['schemas']['CondicionNegociacion']; "numeroManifiesto"?: string; "numeroDespacho"?: string; "fechaInicio"?: string; "fechaFin"?: string; "paisDestino"?: string; "salida"?: components['schemas']['LocalDeSalida']; "entregas"?: (components['schemas']['LocalDeEntrega'])[]; "vehiculos"?: (components['schemas']['VehiculoDeTraslado'])[]; "chofer"?: components['schemas']['Chofer']; "agente"?: components['schemas']['AgenteDeTransporte']; "transportista"?: components['schemas']['Transportista'] }
@@ -449,5 +486,7 @@ export interface components {
     VencimientoDePago: { "fecha": string }
     Vendedor: { "naturaleza": components['schemas']['NaturalezaDeVendedor']; "tipoDocumento": components['schemas']['DocumentoDePersona']; "numeroDocumento": string; "nombreRazonSocial": string; "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero']; "lugarTransaccion": components['schemas']['LugarDeCompra'] }
     VistaPrevia: { "valido": boolean; "faltas": (components['schemas']['Falta'])[]; "faltasOmitidas": number; "moneda": string; "parcial": boolean; "totales": components['schemas']['TotalesPrevios'] | null; "items": (components['schemas']['ItemValorado'] | null)[]; "condicion": components['schemas']['CondicionPrevia'] | null; "numeroTimbrado": string | null; "numeroSiguiente": string | null; "porTraer": (string)[] }
+    Webhook: { "webhookId": number; "nombre": string; "url": string; "tipos": (components['schemas']['TipoDeAviso'])[]; "estado": components['schemas']['EstadoDeWebhook']; "motivoPausa": string | null; "fallandoDesde": string | null; "fechaCreacion": string }
+    WebhookCreado: { "webhookId": number; "nombre": string; "url": string; "tipos": (components['schemas']['TipoDeAviso'])[]; "estado": components['schemas']['EstadoDeWebhook']; "motivoPausa": string | null; "fallandoDesde": string | null; "fechaCreacion": string; "secreto": string }
   }
 }

@@ -14,6 +14,8 @@ export const TIPOS_DE_AVISO = {
   'certificado.instalado': 'Se cargó un certificado de firma',
   'timbrado.detenido': 'SIFEN tiene un número de la serie bajo otro CDC: no se emite hasta alinearla',
   'timbrado.alineado': 'Una serie detenida quedó libre, o se la adelantó',
+  'webhook.pausado': 'A un webhook no se le entrega más: falló durante días, o respondió 410',
+  'webhook.prueba': 'Una prueba que alguien pidió, para un solo webhook',
 } as const satisfies Record<string, string>
 
 export type TipoDeAviso = keyof typeof TIPOS_DE_AVISO

@@ -14,6 +14,8 @@ const Datos = Type.Object(
     documentoRecibidoId: opcional(Id),
     eventoSifenId: opcional(Id),
     timbradoId: opcional(Id),
+    webhookId: opcional(Id),
+    motivoPausa: opcional(Type.String({ description: 'Por qué se pausó el webhook' })),
     cdc: opcional(Texto),
     numeroFormateado: opcional(Type.String({ examples: ['001-001-0000001'] })),
     estado: opcional(

@@ -67,6 +67,15 @@ import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
 import * as xmlDeEvento from './evento-sifen/_eventoSifenId/xml/get.ts'
 import * as eventos from './evento-sifen/get.ts'
 import * as padron from './padron/_documento/get.ts'
+import * as webhookEliminar from './webhooks/_webhookId/delete.ts'
+import * as webhookEntregas from './webhooks/_webhookId/entregas/get.ts'
+import * as webhook from './webhooks/_webhookId/get.ts'
+import * as webhookModificar from './webhooks/_webhookId/patch.ts'
+import * as webhookProbar from './webhooks/_webhookId/probar/post.ts'
+import * as webhookReenviar from './webhooks/_webhookId/reenviar/post.ts'
+import * as webhookRotar from './webhooks/_webhookId/rotar/post.ts'
+import * as webhooks from './webhooks/get.ts'
+import * as webhookCrear from './webhooks/post.ts'
 
 /** Every route there is, static segments before parameters. */
 export const ROUTES: readonly Route[] = [
@@ -138,4 +147,13 @@ export const ROUTES: readonly Route[] = [
   ...conciliacion.conciliar,
   ...evidencia.verIntercambios,
   ...avisos.leer,
+  ...webhooks.listar,
+  ...webhookCrear.crear,
+  ...webhook.ver,
+  ...webhookModificar.modificar,
+  ...webhookEliminar.eliminar,
+  ...webhookRotar.rotar,
+  ...webhookProbar.probar,
+  ...webhookReenviar.reenviar,
+  ...webhookEntregas.listar,
 ]

@@ -167,7 +167,7 @@ async function clavesAMedias({ servicio }: Blanco): Promise<Credencial[]> {
   }
   const de = (permiso: string) => crear(`clave que solo puede ${permiso}`, [permiso], { permisos: [permiso] })
   return [
-    ...(await Promise.all(['leer', 'emitir', 'nominar', 'anular'].map(de))),
+    ...(await Promise.all(['leer', 'emitir', 'nominar', 'anular', 'webhooks'].map(de))),
     await crear('clave de otra dirección', [], { direcciones: ['198.51.100.0/24'] }),
   ]
 }

@@ -12,6 +12,8 @@ const HACE_FALTA: [form: RegExp, rol: Rol][] = [
   // Which ambiente she sees is each one's own choice.
   [/^PUT .*\/ambiente$/, 'LECTOR'],
   // Who did what, and from where: for those who answer for it.
+  // Whoever names one is told of everything.
+  [/\/webhooks\b/, 'ADMINISTRADOR'],
   [/^GET .*\/(auditoria|alertas|usos)\b/, 'ADMINISTRADOR'],
   [/^GET /, 'LECTOR'],
   [/^\w+ .*\/(documentos|eventos)\b/, 'EMISOR'],
@@ -41,7 +43,8 @@ const no = (...status: number[]): Juicio => ({ pasa: false, status })
 /** What a key that has not all scopes must have for it: one of these. */
 const PERMISO: [form: RegExp, permisos: readonly string[]][] = [
   // Whose key it is, every key may ask.
-  [/^GET .*\/contribuyente$/, ['leer', 'emitir', 'nominar', 'anular']],
+  [/^GET .*\/contribuyente$/, ['leer', 'emitir', 'nominar', 'anular', 'webhooks']],
+  [/\/webhooks\b/, ['webhooks']],
   [/\/nominar$/, ['nominar']],
   // It stops what emission's permission began, and cancels nothing.
   [/\/adopciones\/\{adopcionId\}\/cancelar$/, ['emitir']],

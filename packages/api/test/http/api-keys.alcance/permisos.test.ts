@@ -10,7 +10,8 @@ beforeAll(async () => {
   servicio = await Servicio.start({ worker: '0' })
   for (const permiso of PERMISOS_DE_API_KEY)
     claves[permiso] = (await servicio.clave('ana', 'DEV', { permisos: [permiso] })).key
-  claves.todos = (await servicio.clave('ana')).key
+  claves.todos = (await servicio.clave('ana', 'DEV', { permisos: [...PERMISOS_DE_API_KEY] })).key
+  claves.sinLista = (await servicio.clave('ana')).key
 })
 afterAll(() => servicio.close())
 
@@ -50,6 +51,15 @@ const ESPERADO: Record<string, readonly string[]> = {
   'GET /documento-electronico/:id/intercambios': ['leer'],
   'GET /evento-sifen': ['leer'],
   'GET /avisos': ['leer'],
+  'GET /webhooks': ['webhooks'],
+  'POST /webhooks': ['webhooks'],
+  'GET /webhooks/:webhookId': ['webhooks'],
+  'PATCH /webhooks/:webhookId': ['webhooks'],
+  'DELETE /webhooks/:webhookId': ['webhooks'],
+  'POST /webhooks/:webhookId/rotar': ['webhooks'],
+  'POST /webhooks/:webhookId/probar': ['webhooks'],
+  'POST /webhooks/:webhookId/reenviar': ['webhooks'],
+  'GET /webhooks/:webhookId/entregas': ['webhooks'],
   'GET /evento-sifen/:eventoSifenId': ['leer'],
   'GET /evento-sifen/:eventoSifenId/xml': ['leer'],
   'POST /evento-sifen/:eventoSifenId/conciliar': ['nominar', 'anular'],
@@ -80,13 +90,19 @@ describe.each(RUTAS)('$method $url', ({ method, url }) => {
   test('with a key that may everything', async () => {
     expect((await servicio.request(method, path, { as: claves.todos! })).status).not.toBe(403)
   })
+
+  test('with one of which nothing was said: everything, but to say where it is told', async () => {
+    const { status } = await servicio.request(method, path, { as: claves.sinLista! })
+    if (pueden.includes('webhooks') && pueden.length === 1) expect(status).toBe(403)
+    else expect(status).not.toBe(403)
+  })
 })
 
 describe('what a key may do', () => {
   const create = async (json: object) =>
     servicio.request('POST', '/api/v1/contribuyentes/1/api-keys', { as: await servicio.token('ana'), json })
 
-  test('is everything when nothing is said', async () => {
+  test('is everything but webhooks when nothing is said', async () => {
     for (const permisos of [undefined, null]) {
       const { body } = await create({ nombre: 'x', permisos })
       expect(body.data.permisos).toEqual(['leer', 'emitir', 'nominar', 'anular'])

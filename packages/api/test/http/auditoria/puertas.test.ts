@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { PERMISOS_DE_API_KEY } from '../../../src/domain/api-key/permiso.ts'
 import { ROUTES } from '../../../src/http/routes/index.ts'
 import { FACTURA, REMISION } from '../../support/factura.ts'
 import { INNOMINADA, NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
@@ -14,7 +15,7 @@ let ana: string
 
 beforeAll(async () => {
   n = await Nominaciones.open({ sifenPausaMs: '100', trustProxy: '1' })
-  clave = await n.servicio.clave('ana')
+  clave = await n.servicio.clave('ana', 'DEV', { permisos: [...PERMISOS_DE_API_KEY] })
   ana = await n.servicio.token('ana')
   otra = await Nominaciones.beside(n)
 })
@@ -249,6 +250,36 @@ const DE_PERSONA: Record<string, Preparar> = {
   },
 }
 
+const nuevo = { url: 'http://127.0.0.1:9/', nombre: 'ERP' }
+/** The same path behind both doors: each asks for a webhook of its own. */
+async function webhook(): Promise<string> {
+  const { body, text } = await n.post(`${ROOT}/webhooks`, { as: ana, json: nuevo })
+  expect(body.data?.webhookId, text).toBeDefined()
+  return `webhooks/${body.data.webhookId}`
+}
+const DE_WEBHOOK: typeof DE_EMISOR = {
+  'POST /webhooks': async () => ({ url: 'webhooks', json: nuevo, accion: 'webhook.crear' }),
+  'PATCH /webhooks/:webhookId': async () => ({
+    url: await webhook(),
+    json: { activo: false },
+    accion: 'webhook.modificar',
+  }),
+  'DELETE /webhooks/:webhookId': async () => ({ url: await webhook(), accion: 'webhook.eliminar' }),
+  'POST /webhooks/:webhookId/rotar': async () => ({
+    url: `${await webhook()}/rotar`,
+    accion: 'webhook.rotar',
+  }),
+  'POST /webhooks/:webhookId/probar': async () => ({
+    url: `${await webhook()}/probar`,
+    accion: 'webhook.probar',
+  }),
+  'POST /webhooks/:webhookId/reenviar': async () => ({
+    url: `${await webhook()}/reenviar`,
+    json: { desde: 1 },
+    accion: 'webhook.reenviar',
+  }),
+}
+
 const DE_CONTRIBUYENTE = 'POST /contribuyentes'
 /** They keep nothing, or only what one person wants to see. */
 const NO_ESCRIBEN = [
@@ -262,11 +293,12 @@ const dePersona = (ruta: string) =>
     .replace('/documento-electronico', '/contribuyentes/:contribuyenteId/documentos')
     .replace('/documento-recibido', '/contribuyentes/:contribuyenteId/documentos-recibidos')
     .replace('/evento-sifen', '/contribuyentes/:contribuyenteId/eventos')
+    .replace('/webhooks', '/contribuyentes/:contribuyenteId/webhooks')
 
 test('every route that is no reading is in these tables', () => {
   const routes = ROUTES.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`)
   const known = [
-    ...Object.keys(DE_EMISOR).flatMap(ruta => [ruta, dePersona(ruta)]),
+    ...Object.keys({ ...DE_EMISOR, ...DE_WEBHOOK }).flatMap(ruta => [ruta, dePersona(ruta)]),
     ...Object.keys(DE_PERSONA).map(ruta => ruta.replace(' ', ' /contribuyentes/:contribuyenteId')),
     DE_CONTRIBUYENTE,
     ...NO_ESCRIBEN,
@@ -308,16 +340,17 @@ const aPrograma = (url: string) =>
     .replace(/^documentos/, 'documento-electronico')
     .replace(/^eventos/, 'evento-sifen')}`
 
-describe.each(Object.entries(DE_EMISOR))('%s', (_ruta, preparar) => {
+describe.each(Object.entries({ ...DE_EMISOR, ...DE_WEBHOOK }))('%s', (ruta, preparar) => {
+  const [method = ''] = ruta.split(' ', 1)
   test('a program leaves one line: its key, its address, its request', async () => {
     const { url, json, accion } = await preparar()
-    const { rows, comun } = await asientosDe('POST', aPrograma(url), clave.key, json)
+    const { rows, comun } = await asientosDe(method, aPrograma(url), clave.key, json)
     expect(rows).toEqual([{ accion, ...porClave(), ...comun }])
   })
 
   test('a person leaves one line: herself, her address, her request', async () => {
     const { url, json, accion } = await preparar()
-    const { rows, comun } = await asientosDe('POST', `${ROOT}/${url}`, ana, json)
+    const { rows, comun } = await asientosDe(method, `${ROOT}/${url}`, ana, json)
     expect(rows).toEqual([{ accion, ...porAna, ...comun }])
   })
 })

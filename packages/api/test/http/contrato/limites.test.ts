@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PERMISOS_DE_API_KEY } from '../../../src/domain/api-key/permiso.ts'
 import { Servicio } from '../../support/servicio.ts'
 
 type Json = Record<string, unknown>
@@ -133,7 +134,7 @@ let claves: { DEV: string; SANDBOX: string }
 beforeAll(async () => {
   servicio = await Servicio.start({ worker: '0' })
   claves = {
-    DEV: (await servicio.clave('ana', 'DEV')).key,
+    DEV: (await servicio.clave('ana', 'DEV', { permisos: [...PERMISOS_DE_API_KEY] })).key,
     SANDBOX: (await servicio.clave('ana', 'SANDBOX')).key,
   }
 })

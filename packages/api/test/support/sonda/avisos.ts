@@ -1,6 +1,11 @@
 import * as aviso from '../../../src/db/aviso.ts'
 import * as avisoNuevo from '../../../src/db/aviso-nuevo.ts'
-import type { Sonda } from './mundo.ts'
+import * as entrega from '../../../src/db/entrega.ts'
+import * as webhook from '../../../src/db/webhook.ts'
+import * as secreto from '../../../src/db/webhook-secreto.ts'
+import { AHORA, type Mundo, type Sonda } from './mundo.ts'
+
+const refOf = (m: Mundo) => ({ ...m.emisor, webhookId: m.webhookId })
 
 /** Before anything changes: what changes from here on is told. */
 export const SEGUIDO: Sonda = {
@@ -30,9 +35,67 @@ export const AVISOS: Sonda = {
     const dados = await aviso.setSecuencias(m.db, m.emisor, 100)
     if (dados === null) throw new Error('nothing was numbered')
   },
+  'webhook/insertWebhook': async m => {
+    const nuevo = { url: 'https://ejemplo.com.py/', nombre: 'ERP', tipos: null }
+    m.webhookId = (await webhook.insertWebhook(m.db, m.emisor, nuevo, AHORA)).webhookId
+  },
+  'webhook/listWebhooks': m => webhook.listWebhooks(m.db, m.emisor),
+  'webhook/lockWebhook': m => webhook.lockWebhook(m.db, refOf(m)),
+  'webhook/updateWebhook': async m => {
+    const row = await webhook.updateWebhook(m.db, refOf(m), { nombre: 'Otro' })
+    if (row.estado !== 'ACTIVO' || row.nombre !== 'Otro') throw new Error(JSON.stringify(row))
+  },
+  'webhook-secreto/replaceSecretoDeWebhook': async m => {
+    const nuevo = { cifrado: Buffer.from('sellado'), graciaSegundos: 60, now: AHORA }
+    await secreto.replaceSecretoDeWebhook(m.db, m.emisor, m.webhookId, nuevo)
+    await secreto.replaceSecretoDeWebhook(m.db, m.emisor, m.webhookId, nuevo)
+  },
+  'webhook-secreto/listSecretosDeWebhook': async m => {
+    const secretos = await secreto.listSecretosDeWebhook(m.db, m.emisor, m.webhookId)
+    if (secretos.length !== 2) throw new Error(`${secretos.length} secrets are in force`)
+  },
+  'aviso-nuevo/recordAvisoDeWebhook': m => avisoNuevo.recordAvisoDeWebhook(m.db, refOf(m), 'webhook.prueba'),
+  'entrega/insertEntregas': m => entrega.insertEntregas(m.db, m.emisor, { desde: 0, hasta: 9e15 }),
+  'webhook/listWebhooksConTrabajo': async m => {
+    const unos = await webhook.listWebhooksConTrabajo(m.db, { fallando: false, limite: 10 })
+    const otros = await webhook.listWebhooksConTrabajo(m.db, { fallando: true, limite: 10 })
+    if (unos.length !== 1 || otros.length !== 0) throw new Error(`${unos.length} and ${otros.length}`)
+  },
+  'webhook/countEntregasPendientes': m => webhook.countEntregasPendientes(m.db),
+  'webhook/takeWebhook': async m => {
+    m.webhookToken = (await webhook.takeWebhook(m.db, refOf(m), 60_000))?.token ?? 0
+  },
+  'entrega/listEntregasListas': async m => {
+    const [lista] = await entrega.listEntregasListas(m.db, refOf(m), 10)
+    if (lista === undefined) throw new Error('nothing can be delivered')
+    m.secuencia = lista.secuencia
+  },
+  'entrega/recordEntrega': async m => {
+    const intento = { en: AHORA, milisegundos: 1, estadoHttp: 204, motivo: null, respuesta: '' }
+    const hecha = { secuencia: m.secuencia, estado: 'ENTREGADA', esperaMs: 0, intento } as const
+    if (
+      !(await entrega.recordEntrega(
+        m.db,
+        refOf(m),
+        { token: m.webhookToken, url: 'https://ejemplo.com.py/' },
+        hecha,
+      ))
+    )
+      throw new Error('the lease is lost')
+  },
+  'entrega/retireEntregasViejas': m => entrega.retireEntregasViejas(m.db, refOf(m)),
+  'webhook/releaseWebhook': m =>
+    webhook.releaseWebhook(m.db, refOf(m), m.webhookToken, { fallos: 1, descansoMs: 0, yaNoEsta: false }),
+  'entrega/upsertEntregas': m =>
+    entrega.upsertEntregas(m.db, refOf(m), { desde: 0, hasta: 9e15, limite: 10 }),
+  'entrega/listEntregas': m => entrega.listEntregas(m.db, refOf(m), 'PENDIENTE', { before: null, limit: 10 }),
+  'entrega/deleteEntregasViejas': m => entrega.deleteEntregasViejas(m.db, { dias: 30, limite: 10 }),
   'aviso/listAvisos': async m => {
     const avisos = await aviso.listAvisos(m.db, m.emisor, { despues: 0, limite: 100 })
     if (avisos.length < 5) throw new Error(`${avisos.length} avisos`)
   },
   'aviso/deleteAvisosViejos': m => aviso.deleteAvisosViejos(m.db, { dias: 30, limite: 10 }),
+  'webhook-secreto/deleteSecretosDeWebhook': m =>
+    secreto.deleteSecretosDeWebhook(m.db, m.emisor, m.webhookId),
+  'webhook/deleteWebhook': m => webhook.deleteWebhook(m.db, refOf(m)),
 }

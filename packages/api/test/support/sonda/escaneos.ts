@@ -13,6 +13,7 @@ export const DE_TODOS: Record<string, string> = {
     'select distinct on (contribuyente_id) contribuyente_id as "contribuyenteId", secuencia',
   'the first line above a number': 'select least((select min(auditoria_id)',
   'lines and their seals': 'l.contenido,\n    s.contribuyente_id',
+  'what deliveries wait, for the operator': "from webhook where estado = 'PAUSADO' and motivo_pausa <>",
   'who has avisos without a number': 'ambiente from aviso where secuencia is null limit',
   'how many rows of numbers are stopped': 'from timbrado where detenido_en is not null and activo group by',
   'which rows of numbers end, for the operator': 'from timbrado t join contribuyente c',

@@ -30,6 +30,9 @@ export class Mundo {
   recibidoId = 0
   adopcionId = 0
   alertaId = 0
+  webhookId = 0
+  webhookToken = 0
+  secuencia = 0
   tarea!: Tarea
 
   constructor(pool: Pool, url: string) {

@@ -12,7 +12,7 @@ import { diaIso } from '../../values/fecha.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
 import { type Alcance, CamposDeAlcance } from './alcance.tsx'
 import type { ApiKey } from './claves.tsx'
-import { entradas, TODOS } from './permisos.ts'
+import { entradas, HABITUALES } from './permisos.ts'
 import { ClaveUnaVez } from './una-vez.tsx'
 
 const DIA_MS = 86_400_000
@@ -66,7 +66,7 @@ function Formulario({ onCreada, onCerrar }: { onCreada: (creada: Creada) => void
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id, ambienteDeClaves: ambiente, plan } = useContribuyente()
-  const draft = useDraft('clave', { nombre: '', vence: '', permisos: TODOS, direcciones: '' })
+  const draft = useDraft('clave', { nombre: '', vence: '', permisos: HABITUALES, direcciones: '' })
   const crear = useMutation({
     mutationFn: () =>
       take(

@@ -1,0 +1,201 @@
+import type { Emisor } from '../domain/ambiente.ts'
+import type { TipoDeAviso } from '../domain/aviso/tipos.ts'
+import type { EstadoDeWebhook } from '../domain/webhook/estados.ts'
+import type { CambiosDeWebhook, WebhookPedido } from '../domain/webhook/pedido.ts'
+import { FALLA_DESDE, PAUSA_TRAS_MS } from '../domain/webhook/reintento.ts'
+import { columns, type Fila } from './columns.ts'
+import { type Db, one, toTimestamp } from './db.ts'
+import { nextToken } from './evento.ts'
+import { isRepartida, readPiezas } from './reparto.ts'
+
+export type WebhookRow = Fila<
+  'webhook',
+  (typeof WEBHOOK)[number],
+  {
+    tipos: TipoDeAviso[] | null
+    estado: EstadoDeWebhook
+    motivoPausa: 'PEDIDA' | 'FALLAS' | 'YA_NO_ESTA' | null
+  }
+>
+
+const WEBHOOK = [
+  'webhookId',
+  'url',
+  'nombre',
+  'tipos',
+  'estado',
+  'motivoPausa',
+  'fechaCreacion',
+  'fallos',
+  'fallandoDesde',
+] as const
+const WEBHOOK_COLUMNS = columns('webhook', WEBHOOK)
+
+export interface RefWebhook extends Emisor {
+  webhookId: number
+}
+
+export async function insertWebhook(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  { url, nombre, tipos }: WebhookPedido,
+  now: number,
+): Promise<WebhookRow> {
+  return one<WebhookRow>(db, {
+    text: `
+      insert into webhook (contribuyente_id, ambiente, url, nombre, tipos, fecha_creacion, proxima)
+      values ($1, $2, $3, $4, $5, $6, ahora()) returning ${WEBHOOK_COLUMNS}`,
+    values: [contribuyenteId, ambiente, url, nombre, tipos, toTimestamp(now)],
+  })
+}
+
+export async function listWebhooks(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<WebhookRow[]> {
+  const { rows } = await db.query<WebhookRow>({
+    text: `select ${WEBHOOK_COLUMNS} from webhook where contribuyente_id = $1 and ambiente = $2 order by webhook_id`,
+    values: [contribuyenteId, ambiente],
+  })
+  return rows
+}
+
+export async function lockWebhook(
+  db: Db,
+  { contribuyenteId, ambiente, webhookId }: RefWebhook,
+): Promise<WebhookRow | null> {
+  const { rows } = await db.query<WebhookRow>({
+    text: `
+      select ${WEBHOOK_COLUMNS} from webhook
+      where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 for no key update`,
+    values: [contribuyenteId, ambiente, webhookId],
+  })
+  return rows[0] ?? null
+}
+
+/** Sets what is given. Who goes on begins as if nothing had failed. */
+export async function updateWebhook(
+  db: Db,
+  { contribuyenteId, ambiente, webhookId }: RefWebhook,
+  { url, nombre, tipos, activo }: CambiosDeWebhook,
+): Promise<WebhookRow> {
+  return one<WebhookRow>(db, {
+    text: `
+      update webhook set url = coalesce($4, url), nombre = coalesce($5, nombre), tipos = case when $6 then $7::text[] else tipos end,
+        estado = case $8::boolean when true then 'ACTIVO' when false then 'PAUSADO' else estado end,
+        motivo_pausa = case $8::boolean when true then null when false then coalesce(motivo_pausa, 'PEDIDA') else motivo_pausa end,
+        fallos = case when $8 then 0 else fallos end, fallando_desde = case when $8 then null else fallando_desde end,
+        proxima = case when $8 then ahora() else proxima end
+      where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 returning ${WEBHOOK_COLUMNS}`,
+    values: [
+      ...[contribuyenteId, ambiente, webhookId, url ?? null, nombre ?? null],
+      ...[tipos !== undefined, tipos ?? null, activo ?? null],
+    ],
+  })
+}
+
+export async function deleteWebhook(
+  db: Db,
+  { contribuyenteId, ambiente, webhookId }: RefWebhook,
+): Promise<void> {
+  await db.query({
+    text: 'delete from webhook where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3',
+    values: [contribuyenteId, ambiente, webhookId],
+  })
+}
+
+export interface WebhookTomado {
+  url: string
+  token: number
+  fallos: number
+}
+
+/** Takes the lease of a webhook to which something may be delivered now; null while another process has it, or when it is none of ours. */
+export async function takeWebhook(
+  db: Db,
+  { contribuyenteId, ambiente, webhookId }: RefWebhook,
+  arriendoMs: number,
+): Promise<WebhookTomado | null> {
+  const { rows } = await db.query<WebhookTomado>({
+    name: 'take-webhook',
+    text: `
+      update webhook set arriendo = ${nextToken('arriendo')}, arriendo_hasta = ahora() + $4 * interval '1 millisecond'
+      where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and estado = 'ACTIVO' and proxima <= ahora()
+        and (arriendo_hasta is null or arriendo_hasta < ahora())
+      returning url, arriendo as token, fallos`,
+    values: [contribuyenteId, ambiente, webhookId, arriendoMs],
+  })
+  return rows[0] ?? null
+}
+
+/** How a round of deliveries left it. */
+export interface EstadoDeRonda {
+  /** Failures since the last delivery that was none. */
+  fallos: number
+  /** Until anything is delivered again. */
+  descansoMs: number
+  yaNoEsta: boolean
+}
+
+/** Gives the lease back. Who only failed for days, or is no longer there, is paused: which it is, where it was now. */
+export async function releaseWebhook(
+  db: Db,
+  { contribuyenteId, ambiente, webhookId }: RefWebhook,
+  token: number,
+  { fallos, descansoMs, yaNoEsta }: EstadoDeRonda,
+): Promise<WebhookRow['motivoPausa']> {
+  const harto = `$5::int > 0 and fallando_desde < ahora() - ${PAUSA_TRAS_MS} * interval '1 millisecond'`
+  const { rows } = await db.query<{ motivo: WebhookRow['motivoPausa'] }>({
+    name: 'release-webhook',
+    text: `
+      update webhook set arriendo_hasta = null, fallos = $5, fallando_desde = case when $5 > 0 then coalesce(fallando_desde, ahora()) end,
+        proxima = ahora() + $6 * interval '1 millisecond',
+        estado = case when estado = 'PAUSADO' or $7 or ${harto} then 'PAUSADO' else 'ACTIVO' end,
+        motivo_pausa = case when estado = 'PAUSADO' then motivo_pausa when $7 then 'YA_NO_ESTA' when ${harto} then 'FALLAS' end
+      where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and arriendo = $4
+      returning case when motivo_pausa <> 'PEDIDA' then motivo_pausa end as motivo`,
+    values: [contribuyenteId, ambiente, webhookId, token, fallos, descansoMs, yaNoEsta],
+  })
+  return rows[0]?.motivo ?? null
+}
+
+const conTrabajo = (webhook: string, entrega: string, fallando: boolean) => `
+  select w.contribuyente_id, w.ambiente, w.webhook_id from ${webhook} w
+  where w.estado = 'ACTIVO' and w.proxima <= ahora() and (w.arriendo_hasta is null or w.arriendo_hasta < ahora())
+    and w.fallos ${fallando ? '>=' : '<'} ${FALLA_DESDE} and exists (
+      select 1 from ${entrega} e
+      where e.contribuyente_id = w.contribuyente_id and e.webhook_id = w.webhook_id and e.estado = 'PENDIENTE' and e.proxima <= ahora())`
+
+/** To which of all taxpayers' webhooks something can be delivered now: of those that fail, or of the others. */
+export async function listWebhooksConTrabajo(
+  db: Db,
+  { fallando, limite }: { fallando: boolean; limite: number },
+): Promise<RefWebhook[]> {
+  const filas = (await isRepartida(db))
+    ? await readPiezas(db, ['webhook', 'entrega'], (w, e) => conTrabajo(w, e, fallando))
+    : null
+  const de =
+    filas === null
+      ? conTrabajo('webhook', 'entrega', fallando)
+      : 'select * from jsonb_to_recordset($2::jsonb) as f (contribuyente_id bigint, ambiente text, webhook_id bigint)'
+  const { rows } = await db.query<RefWebhook>({
+    name: `list-webhooks-con-trabajo-${fallando}-${filas === null}`,
+    text: `select contribuyente_id as "contribuyenteId", ambiente, webhook_id as "webhookId" from (${de}) w limit $1`,
+    values: [limite, ...(filas === null ? [] : [filas])],
+  })
+  return rows
+}
+
+/** How many webhooks are given up, and how long waits what could be delivered to one that answers: of all of them, for the operator's metrics. */
+export async function countEntregasPendientes(db: Db): Promise<{ pausados: number; segundos: number }> {
+  return one<{ pausados: number; segundos: number }>(db, {
+    name: 'count-entregas-pendientes',
+    text: `
+      select (select count(*) from webhook where estado = 'PAUSADO' and motivo_pausa <> 'PEDIDA') as pausados,
+        coalesce((select max(extract(epoch from ahora() - p.proxima)) from webhook w cross join lateral (
+          select min(e.proxima) as proxima from entrega e
+          where e.contribuyente_id = w.contribuyente_id and e.webhook_id = w.webhook_id and e.estado = 'PENDIENTE' and e.proxima <= ahora()
+            and not exists (
+              select 1 from entrega antes
+              where antes.contribuyente_id = w.contribuyente_id and antes.webhook_id = w.webhook_id and antes.asunto = e.asunto
+                and antes.estado = 'PENDIENTE' and antes.secuencia < e.secuencia)) p
+          where w.estado = 'ACTIVO' and w.proxima <= ahora() and w.fallos < ${FALLA_DESDE}), 0)::float8 as segundos`,
+  })
+}

@@ -1,0 +1,77 @@
+/** What an answer means: it was received, nobody is there any more, or it is to be tried again. */
+export type RespuestaDeWebhook = 'RECIBIDO' | 'YA_NO_ESTA' | 'FALLA'
+
+/** What came of a try. */
+export type Recibo = { milisegundos: number } & (
+  | { que: 'respuesta'; dice: RespuestaDeWebhook; estado: number; texto: string; reintentarMs: number | null }
+  | { que: 'sin-respuesta'; motivo: MotivoSinRespuesta }
+)
+
+export const MOTIVOS_SIN_RESPUESTA = {
+  'direccion-no-publica': 'el nombre lleva a una dirección que no es de Internet',
+  'nombre-sin-direccion': 'el nombre no tiene dirección',
+  'no-conecta': 'no se pudo conectar',
+  'certificado-no-valido': 'su certificado TLS no vale para ese nombre',
+  'sin-respuesta-a-tiempo': 'no respondió a tiempo',
+} as const
+export type MotivoSinRespuesta = keyof typeof MOTIVOS_SIN_RESPUESTA
+
+const SEGUNDO = 1_000
+const MINUTO = 60 * SEGUNDO
+const HORA = 60 * MINUTO
+
+const ULTIMA_PAUSA_MS = 8 * HORA
+/** How long after each try that failed the next one follows; the last pause stays until the time is over. */
+export const PAUSAS_MS = [
+  5 * SEGUNDO,
+  30 * SEGUNDO,
+  2 * MINUTO,
+  10 * MINUTO,
+  30 * MINUTO,
+  HORA,
+  2 * HORA,
+  4 * HORA,
+  ULTIMA_PAUSA_MS,
+] as const
+/** How long one is tried. */
+export const VENTANA_MS = 72 * HORA
+/** What whoever asks to be left alone may ask for. */
+const REINTENTAR_MAX_MS = 24 * HORA
+/** A part of each pause is chance, so that what failed together does not come back together. */
+const AZAR = 0.2
+
+export type Entregado = { estado: 'ENTREGADA' | 'FALLIDA' } | { estado: 'PENDIENTE'; esperaMs: number }
+
+export const isEntregado = (recibo: Recibo): boolean =>
+  recibo.que === 'respuesta' && recibo.dice === 'RECIBIDO'
+
+/** It says that it wants nothing any more. */
+export const isYaNoEsta = (recibo: Recibo): boolean =>
+  recibo.que === 'respuesta' && recibo.dice === 'YA_NO_ESTA'
+
+/** What is next after the try `intentos`, counted from 1, of one that is tried since so long. `azar`: from 0 to 1. */
+export function decideEntrega(
+  recibo: Recibo,
+  { intentos, desdeMs, azar }: { intentos: number; desdeMs: number; azar: number },
+): Entregado {
+  if (isEntregado(recibo)) return { estado: 'ENTREGADA' }
+  if (isYaNoEsta(recibo) || desdeMs >= VENTANA_MS) return { estado: 'FALLIDA' }
+  const pausa = PAUSAS_MS[intentos - 1] ?? ULTIMA_PAUSA_MS
+  const conAzar = pausa * (1 - AZAR + 2 * AZAR * azar)
+  const pedida = recibo.que === 'respuesta' ? Math.min(recibo.reintentarMs ?? 0, REINTENTAR_MAX_MS) : 0
+  // The last try is at the end of its time, not after it.
+  return {
+    estado: 'PENDIENTE',
+    esperaMs: Math.round(Math.min(Math.max(conAzar, pedida), VENTANA_MS - desdeMs)),
+  }
+}
+
+/** From so many failures on, one after the other, it is asked with one delivery at a time whether it is there again. */
+export const FALLA_DESDE = 3
+const DESCANSO_MAX_MS = 5 * MINUTO
+/** Nothing but failures for so long, and nobody is bothered any more. */
+export const PAUSA_TRAS_MS = 5 * 24 * HORA
+
+/** How long a webhook is left alone after so many failures one after the other. */
+export const descansoDe = (fallos: number): number =>
+  fallos < FALLA_DESDE ? 0 : Math.min(SEGUNDO * 2 ** Math.min(fallos - FALLA_DESDE + 1, 20), DESCANSO_MAX_MS)

@@ -1,0 +1,38 @@
+import { Counter, Gauge } from 'prom-client'
+import type { Pool } from '../db/db.ts'
+import { viewEntregasPendientes } from '../operations/salud.ts'
+import type { Metrics } from './observe.ts'
+
+/** What became of deliveries to webhooks, and of those that wait. Asked when the metrics are; without a database, as it was. */
+export function observeEntregas(
+  { registry }: Metrics,
+  { pool, entregas }: { pool: Pool; entregas: { entregadas: number; fallidas: number } },
+): void {
+  new Counter({
+    name: 'mbohera_entregas_total',
+    help: 'Tries to deliver something to a webhook, by what came of them: ok, or failed',
+    labelNames: ['resultado'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc({ resultado: 'ok' }, entregas.entregadas)
+      this.inc({ resultado: 'failed' }, entregas.fallidas)
+    },
+  })
+  const pausados = new Gauge({
+    name: 'mbohera_webhooks_pausados',
+    help: 'Webhooks to which nothing is delivered any more, because they failed for days or are gone',
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'mbohera_entregas_espera_segundos',
+    help: 'How long the longest waits of what could be delivered to webhooks that answer',
+    registers: [registry],
+    async collect() {
+      const esperan = await viewEntregasPendientes(pool).catch(() => null)
+      if (esperan === null) return
+      this.set(Math.round(esperan.segundos))
+      pausados.set(esperan.pausados)
+    },
+  })
+}

@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ventaCon } from '../../support/factura.ts'
+import { hasta } from '../../support/hasta.ts'
+import { INNOMINADA, Nominaciones } from '../../support/nominaciones.ts'
+import { ReceptorDeAvisos, type Recibida, verifica } from '../../support/receptor-de-avisos.ts'
+
+let n: Nominaciones
+/** Hers lasts minutes: time passes in these tests. */
+const ana = () => n.servicio.token('ana')
+const URL = '/api/v1/contribuyentes/1/webhooks'
+const receptores: ReceptorDeAvisos[] = []
+const HORA = 3_600_000
+
+beforeAll(async () => {
+  n = await Nominaciones.open({ webhooksEspera: '0.05' })
+})
+/** Who heard enough hears no more: each test begins with nobody told. */
+afterEach(async () => {
+  const { body } = await n.ver(URL, await ana())
+  for (const { webhookId } of body.data.datos)
+    await n.servicio.request('DELETE', `${URL}/${webhookId}`, { as: await ana() })
+  await Promise.all(receptores.splice(0).map(receptor => receptor.close()))
+})
+afterAll(() => n.close())
+
+/** Somebody who is told of these, from now on. */
+async function abrir(tipos?: string[]) {
+  const receptor = await ReceptorDeAvisos.start()
+  receptores.push(receptor)
+  const { status, body, text } = await n.post(URL, {
+    as: await ana(),
+    json: { url: receptor.url, nombre: 'ERP', tipos },
+  })
+  expect(status, text).toBe(201)
+  const { webhookId, secreto } = body.data
+  return {
+    receptor,
+    secreto: secreto as string,
+    webhookId: webhookId as number,
+    hacer: async (acto: string, json: unknown = {}) =>
+      n.post(`${URL}/${webhookId}/${acto}`, { as: await ana(), json }),
+    cambiar: async (json: unknown) =>
+      n.servicio.request('PATCH', `${URL}/${webhookId}`, { as: await ana(), json }),
+    ver: async () => (await n.ver(`${URL}/${webhookId}`, await ana())).body.data,
+    entregas: async () =>
+      (await n.ver(`${URL}/${webhookId}/entregas?limite=100`, await ana())).body.data.datos,
+  }
+}
+/** Here and at SIFEN. */
+const pasar = (ms: number) => {
+  n.simulador.advance(ms)
+  return n.servicio.pasar(ms)
+}
+const llegan = (receptor: ReceptorDeAvisos, cuantas: number) =>
+  hasta(() => receptor.recibidas.length >= cuantas)
+/** Nothing more came of it: another webhook, which was told afterwards, was told. */
+async function nadaMas(receptor: ReceptorDeAvisos, cuantas: number): Promise<void> {
+  const testigo = await abrir(['webhook.prueba'])
+  await testigo.hacer('probar')
+  await llegan(testigo.receptor, 1)
+  expect(receptor.recibidas).toHaveLength(cuantas)
+}
+const cdcsDe = (recibidas: Recibida[]) => recibidas.map(({ aviso }) => aviso.data.cdc)
+
+test('each change arrives, in its order, signed as the specification says, and the log says so', async () => {
+  const { receptor, secreto, entregas, webhookId } = await abrir()
+  const cdc = await n.aprobada(INNOMINADA)
+  await n.nominar(cdc)
+  await llegan(receptor, 3)
+  expect(receptor.tipos).toEqual(['documento.emitido', 'documento.aprobado', 'evento.aprobado'])
+  expect(cdcsDe(receptor.recibidas)).toEqual([cdc, cdc, cdc])
+  const { datos } = (await n.ver('/api/v1/avisos?limite=100')).body
+  for (const recibida of receptor.recibidas) {
+    expect(verifica(recibida, secreto)).toBe(true)
+    expect(verifica(recibida, `whsec_${Buffer.alloc(24).toString('base64')}`)).toBe(false)
+    expect(recibida.id).toBe(`aviso_1_${recibida.aviso.secuencia}`)
+    // What is delivered is what is read.
+    expect(datos).toContainEqual(recibida.aviso)
+  }
+  await hasta(async () =>
+    (await entregas()).every(({ estado }: { estado: string }) => estado === 'ENTREGADA'),
+  )
+  const [ultima] = await entregas()
+  expect(ultima).toMatchObject({ tipo: 'evento.aprobado', intentos: 1, proximoIntento: null })
+  expect(ultima.historia).toMatchObject([{ estadoHttp: 204, motivo: null }])
+  // Nobody reads the secret again, nor finds it in the database.
+  const { text } = await n.ver(`${URL}/${webhookId}`, await ana())
+  expect(text).not.toContain('whsec_')
+  const { rows } = await n.servicio.db.query('select cifrado from webhook_secreto where webhook_id = $1', [
+    webhookId,
+  ])
+  expect(rows[0].cifrado.includes(Buffer.from(secreto))).toBe(false)
+})
+
+test('what is not answered well comes again, as it was; of another documento nothing waits for it, of the same one all does', async () => {
+  const { receptor, secreto, entregas } = await abrir(['documento.emitido', 'documento.aprobado'])
+  const malo = await n.emisiones.emitir(INNOMINADA)
+  receptor.responder = ({ aviso }) =>
+    aviso.data.cdc === malo ? { estado: 500, texto: 'se cayó\u0000la base' } : { estado: 200 }
+  await llegan(receptor, 1)
+  const bueno = await n.aprobada(INNOMINADA)
+  await hasta(() => cdcsDe(receptor.recibidas).filter(cdc => cdc === bueno).length === 2)
+  const deMalo = () => receptor.recibidas.filter(({ aviso }) => aviso.data.cdc === malo)
+  expect(deMalo().map(({ aviso }) => aviso.type)).toEqual(['documento.emitido'])
+  const [primera] = deMalo()
+  await hasta(async () => JSON.stringify(await entregas()).includes('se cayó la base'))
+  receptor.responder = () => ({ estado: 200 })
+  await pasar(10_000)
+  await hasta(() => deMalo().length === 3)
+  const [, segunda, aprobado] = deMalo()
+  expect([segunda!.id, segunda!.cuerpo]).toEqual([primera!.id, primera!.cuerpo])
+  expect(segunda!.headers['webhook-timestamp']).not.toBe(primera!.headers['webhook-timestamp'])
+  expect(verifica(segunda!, secreto)).toBe(true)
+  expect(aprobado!.aviso.type).toBe('documento.aprobado')
+})
+
+test('a rotated secret signs beside the new one until its time is over', async () => {
+  const { receptor, secreto, hacer } = await abrir(['webhook.prueba'])
+  const rotado = await hacer('rotar', { gracia: 3600 })
+  const nuevo = rotado.body.data.secreto
+  expect(nuevo).not.toBe(secreto)
+  await hacer('probar')
+  await llegan(receptor, 1)
+  expect([secreto, nuevo].map(uno => verifica(receptor.recibidas[0]!, uno))).toEqual([true, true])
+  await pasar(2 * HORA)
+  await hacer('probar')
+  await llegan(receptor, 2)
+  expect([secreto, nuevo].map(uno => verifica(receptor.recibidas[1]!, uno))).toEqual([false, true])
+})
+
+describe('to a webhook that is paused nothing is delivered', () => {
+  test('by whom it is of: what happened meanwhile can be asked for', async () => {
+    const { receptor, cambiar, hacer, entregas } = await abrir(['documento.aprobado'])
+    const antes = (await n.ver('/api/v1/avisos?limite=100')).body.despues
+    const pausado = await cambiar({ activo: false })
+    expect(pausado.body.data).toMatchObject({ estado: 'PAUSADO', motivoPausa: 'PEDIDA' })
+    const prueba = await hacer('probar')
+    expect([prueba.status, prueba.body.errors[0].codigo]).toEqual([422, 'paused'])
+    const cdc = await n.aprobada(INNOMINADA)
+    await nadaMas(receptor, 0)
+    expect(await entregas()).toEqual([])
+    const activo = await cambiar({ activo: true })
+    expect(activo.body.data).toMatchObject({ estado: 'ACTIVO', motivoPausa: null })
+    const reenvio = await hacer('reenviar', { desde: antes, hasta: 9_000_000_000_000_000 })
+    expect([reenvio.status, reenvio.body.data]).toEqual([202, { entregas: 1 }])
+    await llegan(receptor, 1)
+    expect(cdcsDe(receptor.recibidas)).toEqual([cdc])
+    // One that arrived comes again when somebody asks for it, under the same name.
+    await hasta(async () => (await entregas())[0].estado === 'ENTREGADA')
+    await hacer('reenviar', { desde: receptor.recibidas[0]!.aviso.secuencia })
+    await llegan(receptor, 2)
+    expect(receptor.recibidas[1]!.id).toBe(receptor.recibidas[0]!.id)
+  })
+
+  test('by its own answer, 410: at once', async () => {
+    const { receptor, ver, hacer, entregas } = await abrir(['webhook.prueba'])
+    receptor.responder = () => ({ estado: 410 })
+    await hacer('probar')
+    await hasta(async () => (await ver()).estado === 'PAUSADO')
+    expect((await ver()).motivoPausa).toBe('YA_NO_ESTA')
+    expect((await entregas())[0]).toMatchObject({ estado: 'FALLIDA', intentos: 1 })
+    const { rows } = await n.servicio.db.query(
+      `select actor, detalle from auditoria where accion = 'webhook.pausar' order by auditoria_id desc limit 1`,
+    )
+    expect(rows).toMatchObject([{ actor: 'Mbohéra', detalle: { motivo: 'YA_NO_ESTA' } }])
+  })
+
+  test('after five days on which everything failed, and not before', async () => {
+    const { receptor, ver, hacer } = await abrir(['webhook.prueba'])
+    receptor.responder = () => ({ estado: 503 })
+    await hacer('probar')
+    await llegan(receptor, 1)
+    await hasta(async () => (await ver()).fallandoDesde !== null)
+    await pasar(4 * 24 * HORA)
+    await llegan(receptor, 2)
+    expect((await ver()).estado).toBe('ACTIVO')
+    await pasar(25 * HORA)
+    await hacer('probar')
+    await hasta(async () => (await ver()).estado === 'PAUSADO')
+    expect((await ver()).motivoPausa).toBe('FALLAS')
+  })
+})
+
+test('who asks to be left alone is, for as long as he asks', async () => {
+  const { receptor, hacer } = await abrir(['webhook.prueba'])
+  receptor.responder = () => ({ estado: 429, headers: { 'retry-after': '600' } })
+  await hacer('probar')
+  await llegan(receptor, 1)
+  receptor.responder = () => ({ estado: 204 })
+  await pasar(60_000)
+  await nadaMas(receptor, 1)
+  await pasar(600_000)
+  await llegan(receptor, 2)
+  expect(receptor.recibidas[1]!.id).toBe(receptor.recibidas[0]!.id)
+})
+
+test('nobody is followed to another place', async () => {
+  const otro = await abrir(['webhook.prueba'])
+  const { receptor, hacer, entregas } = await abrir(['webhook.prueba'])
+  receptor.responder = () => ({ estado: 307, headers: { location: otro.receptor.url } })
+  await hacer('probar')
+  await llegan(receptor, 1)
+  await hasta(async () => (await entregas())[0].historia.length === 1)
+  expect((await entregas())[0]).toMatchObject({ estado: 'PENDIENTE', historia: [{ estadoHttp: 307 }] })
+  await nadaMas(otro.receptor, 0)
+})
+
+test('one that does not answer keeps nobody else waiting', async () => {
+  const callado = await abrir(['webhook.prueba'])
+  callado.receptor.responder = () => 'calla'
+  await callado.hacer('probar')
+  await llegan(callado.receptor, 1)
+  const otro = await abrir(['webhook.prueba'])
+  await otro.hacer('probar')
+  await llegan(otro.receptor, 1)
+})
+
+test('nothing of another contribuyente or of another ambiente is told', async () => {
+  const { receptor } = await abrir(['documento.aprobado'])
+  const { key } = await n.servicio.clave('beto')
+  const { key: enSandbox } = await n.servicio.clave('ana', 'SANDBOX')
+  await n.ver('/api/v1/avisos', key)
+  await n.ver('/api/v1/avisos', enSandbox)
+  const otra = await n.servicio.request('POST', '/api/v1/documento-electronico', {
+    as: enSandbox,
+    json: ventaCon(INNOMINADA),
+  })
+  expect(otra.status, otra.text).toBe(202)
+  const cdc = await n.aprobada(INNOMINADA)
+  await llegan(receptor, 1)
+  await nadaMas(receptor, 1)
+  expect(cdcsDe(receptor.recibidas)).toEqual([cdc])
+})
+
+test('a key that was given the permission does all of it for its own ambiente', async () => {
+  const { key } = await n.servicio.clave('ana', 'DEV', { permisos: ['webhooks'] })
+  const { receptor } = await abrir(['webhook.prueba'])
+  const { body, text } = await n.post('/api/v1/webhooks', {
+    as: key,
+    json: { url: receptor.url, nombre: 'otro' },
+  })
+  expect(body.secreto, text).toMatch(/^whsec_/)
+  expect((await n.post(`/api/v1/webhooks/${body.webhookId}/probar`, { as: key })).status).toBe(202)
+  await llegan(receptor, 1)
+  expect(verifica(receptor.recibidas[0]!, body.secreto)).toBe(true)
+})
