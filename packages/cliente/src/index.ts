@@ -23,3 +23,10 @@ export type {
   ResultadoDeEspera,
   ResultadoDeEvento,
 } from './resultado.ts'
+export {
+  type Aviso,
+  type Cabeceras,
+  type OpcionesDeWebhook,
+  verificarWebhook,
+  WebhookNoValido,
+} from './webhook.ts'

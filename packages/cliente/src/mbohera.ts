@@ -12,6 +12,7 @@ import {
   RECIBIDOS,
   type ResultadoDe,
   rutaDe,
+  WEBHOOKS,
 } from './operaciones.ts'
 import type { Paciencia } from './paso.ts'
 import { RELOJ, type Reloj } from './reloj.ts'
@@ -71,6 +72,7 @@ interface Trato {
   signal: AbortSignal | undefined
 }
 
+const UNA_VEZ: Paciencia = { totalMs: 0, intentos: 1 }
 const PACIENCIA: Paciencia = { totalMs: 20_000, intentos: 5 }
 const PLAZO_MS = 30_000
 const SIN_VEREDICTO_MS = 30_000
@@ -225,6 +227,30 @@ export class Mbohera {
   recibidos = (filtros: Filtros<'/api/v1/documento-recibido'> = {}) =>
     this.#paginas<Esquemas['RecibidoResumen']>(RECIBIDOS, filtros)
 
+  // Where what changed is delivered. What writes is asked for once: of a lost answer nobody knows whether it was done.
+
+  webhooks = async (): Promise<Esquemas['Webhook'][]> =>
+    (await this.#json<{ datos: Esquemas['Webhook'][] }>({ metodo: 'GET', ruta: WEBHOOKS })).datos
+  webhook = (id: Id): Promise<Esquemas['Webhook']> => this.#deWebhook('GET', id)
+  /** Its secret is in this answer and in no other. */
+  crearWebhook = (cuerpo: Esquemas['NuevoWebhook']): Promise<Esquemas['WebhookCreado']> =>
+    this.#json({ metodo: 'POST', ruta: WEBHOOKS, cuerpo }, UNA_VEZ)
+  modificarWebhook = (id: Id, cuerpo: Esquemas['CambiosDeWebhook']): Promise<Esquemas['Webhook']> =>
+    this.#deWebhook('PATCH', id, '', cuerpo)
+  eliminarWebhook = (id: Id): Promise<Esquemas['Webhook']> => this.#deWebhook('DELETE', id)
+  rotarWebhook = (id: Id, cuerpo: Esquemas['RotacionDeWebhook'] = {}): Promise<Esquemas['WebhookCreado']> =>
+    this.#deWebhook('POST', id, '/rotar', cuerpo)
+  probarWebhook = (id: Id): Promise<Esquemas['Webhook']> => this.#deWebhook('POST', id, '/probar')
+  reenviarAvisos = (id: Id, cuerpo: Esquemas['Reenvio']): Promise<Esquemas['Reenviadas']> =>
+    this.#deWebhook('POST', id, '/reenviar', cuerpo)
+  entregas = (id: Id, filtros: Filtros<'/api/v1/webhooks/{webhookId}/entregas'> = {}) =>
+    this.#paginas<Esquemas['Entrega']>(`${WEBHOOKS}/${parteDe(id)}/entregas`, filtros)
+
+  #deWebhook<T>(metodo: Solicitud['metodo'], id: Id, acto = '', cuerpo?: unknown): Promise<T> {
+    const ruta = `${WEBHOOKS}/${parteDe(id)}${acto}`
+    return this.#json({ metodo, ruta, cuerpo }, metodo === 'GET' ? this.#paciencia : UNA_VEZ)
+  }
+
   /** Until SIFEN has said what becomes of it, or `hastaMs` is over (two minutes): then it is `espera`. */
   esperar = (
     cdc: string,
@@ -233,10 +259,7 @@ export class Mbohera {
 
   /** Asked once: whoever waits asks again anyway. */
   #estadoYa(cdc: string, signal: AbortSignal | undefined): Promise<EstadoDeDocumento> {
-    return this.#json(
-      { metodo: 'GET', ruta: `${DOCUMENTOS}/status/${parteDe(cdc)}`, signal },
-      { totalMs: 0, intentos: 1 },
-    )
+    return this.#json({ metodo: 'GET', ruta: `${DOCUMENTOS}/status/${parteDe(cdc)}`, signal }, UNA_VEZ)
   }
 
   async *#paginas<Fila>(ruta: string, filtros: object): AsyncGenerator<Fila, void, undefined> {

@@ -21,6 +21,7 @@ export type ResultadoDe<O extends Operacion> = O extends 'emitir' ? ResultadoDeE
 export const DOCUMENTOS = '/api/v1/documento-electronico'
 export const RECIBIDOS = '/api/v1/documento-recibido'
 export const EVENTOS = '/api/v1/evento-sifen'
+export const WEBHOOKS = '/api/v1/webhooks'
 
 /** Below which path each of them is, and whether of one documento. */
 const LUGARES: Record<Operacion, readonly [string, 'de uno' | 'de todos']> = {

@@ -11,7 +11,7 @@ export interface Acceso {
 }
 
 export interface Solicitud {
-  metodo: 'GET' | 'POST'
+  metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   ruta: string
   cuerpo?: unknown
   idempotencyKey?: string

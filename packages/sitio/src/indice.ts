@@ -2,7 +2,7 @@
 export const INDICE: readonly { titulo: string; paginas: readonly string[] }[] = [
   {
     titulo: 'Empezar',
-    paginas: ['empezar', 'emitir', 'nominar', 'incertidumbre', 'ordenes', 'idempotencia'],
+    paginas: ['empezar', 'emitir', 'nominar', 'incertidumbre', 'ordenes', 'idempotencia', 'webhooks'],
   },
   { titulo: 'En su lenguaje', paginas: ['javascript', 'python', 'php', 'java', 'go', 'linea-de-comandos'] },
   { titulo: 'De verdad', paginas: ['produccion', 'venir-de-otro'] },

@@ -9,6 +9,7 @@ import {
   SinRespuesta,
   SolicitudRechazada,
 } from '@mbohera/cliente'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Cable } from '../support/cable.ts'
 import { ventaCon } from '../support/factura.ts'
@@ -309,13 +310,59 @@ test('what is no documento is not asked about', () => {
 test('the program of its README does what the README says', async () => {
   const readme = readFileSync(join(ROOT, 'packages/cliente/README.md'), 'utf8')
   const blocks = [...readme.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, block]) => block)
-  const given = `const factura = ${JSON.stringify(venta(INNOMINADA))}\nconst anotar = async () => {}\n`
+  const [secreto, cuerpo, ahora] = [`whsec_${Buffer.alloc(24).toString('base64')}`, '{}', new Date()]
+  const headers = {
+    'webhook-id': 'aviso_1_1',
+    'webhook-timestamp': String(Math.floor(ahora.getTime() / 1000)),
+    'webhook-signature': new Webhook(secreto).sign('aviso_1_1', ahora, cuerpo),
+  }
+  const given = `const factura = ${JSON.stringify(venta(INNOMINADA))}
+    const [anotar, yaEstaHecho] = [async () => {}, async () => false]
+    const hacer = async ({ id }) => console.log(id)
+    const [cuerpo, solicitud] = ['${cuerpo}', { headers: ${JSON.stringify(headers)} }]\n`
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module-typescript', '-e', [given, ...blocks].join('\n')],
-    { cwd: join(ROOT, 'packages/api'), env: { ...process.env, MBOHERA_URL: url, MBOHERA_KEY: n.key } },
+    {
+      cwd: join(ROOT, 'packages/api'),
+      env: { ...process.env, MBOHERA_URL: url, MBOHERA_KEY: n.key, MBOHERA_WEBHOOK_SECRETO: secreto },
+    },
   )
-  const [estado, nominado, ...innominadas] = stdout.trim().split('\n')
+  const [estado, nominado, ...resto] = stdout.trim().split('\n')
+  expect(resto.pop()).toBe('aviso_1_1')
   expect([estado, nominado]).toEqual(['aprobado', expect.stringMatching(/^aprobado \d+$/)])
-  expect(innominadas.every(line => /^\d{3}-\d{3}-\d{7}$/.test(line))).toBe(true)
+  expect(resto.every(line => /^\d{3}-\d{3}-\d{7}$/.test(line))).toBe(true)
+})
+
+describe('webhooks', () => {
+  test('are created, read, changed, tested and ended; what changed is read to its end', async () => {
+    const { key } = await n.servicio.clave('ana', 'DEV', { permisos: ['leer', 'webhooks'] })
+    const cliente = open(key)
+    const creado = await cliente.crearWebhook({ url: 'http://127.0.0.1:9/', nombre: 'ERP' })
+    expect(creado.secreto).toMatch(/^whsec_/)
+    const { webhookId } = creado
+    expect((await cliente.webhooks()).map(webhook => webhook.webhookId)).toContain(webhookId)
+    expect((await cliente.rotarWebhook(webhookId, { gracia: 60 })).secreto).not.toBe(creado.secreto)
+    expect((await cliente.probarWebhook(webhookId)).estado).toBe('ACTIVO')
+    expect((await cliente.modificarWebhook(webhookId, { activo: false })).motivoPausa).toBe('PEDIDA')
+    await n.aprobada()
+    const { datos, despues } = await cliente.avisos()
+    expect(datos.map(({ type }) => type)).toContain('documento.aprobado')
+    await cliente.modificarWebhook(webhookId, { activo: true })
+    const { entregas } = await cliente.reenviarAvisos(webhookId, { desde: 0, hasta: despues })
+    expect(entregas).toBeGreaterThan(0)
+    const hechas = []
+    for await (const entrega of cliente.entregas(webhookId, { limite: 1 })) hechas.push(entrega.tipo)
+    expect(hechas.length).toBeGreaterThanOrEqual(entregas)
+    expect((await cliente.eliminarWebhook(webhookId)).webhookId).toBe(webhookId)
+    await expect(cliente.webhook(webhookId)).rejects.toThrow(/webhook/)
+  })
+
+  test('what creates one is asked for once: of a lost answer nobody knows', async () => {
+    cable.next('no vuelve')
+    await expect(open().crearWebhook({ url: 'http://127.0.0.1:9/', nombre: 'ERP' })).rejects.toBeInstanceOf(
+      SinRespuesta,
+    )
+    expect(cable.llamadas).toHaveLength(1)
+  })
 })

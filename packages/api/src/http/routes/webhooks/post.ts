@@ -13,7 +13,7 @@ export const crear = dosPuertas({
   operationId: 'crearWebhook',
   summary: 'Crear un webhook',
   description:
-    'Desde entonces cada aviso se entrega a esa dirección, firmado como dice Standard Webhooks. El secreto está en esta respuesta y en ninguna otra. Hasta diez por ambiente.',
+    'Desde entonces cada aviso se entrega a esa dirección, firmado como dice Standard Webhooks (/docs/webhooks). El secreto está en esta respuesta y en ninguna otra. Hasta diez por ambiente.',
   accion: 'webhook.gestionar',
   permiso: 'webhooks',
   body: Type.Object(
