@@ -1,4 +1,4 @@
-// The only plain-JavaScript program of the project, with runtime.mjs: it runs on any Node >= 18, makes sure that Node 24 and the
+// With runtime.mjs, and what npx starts of the simulador, the only plain JavaScript of the project: it runs on any Node >= 18, makes sure that Node 24 and the
 // dependencies are there, and hands over. `node tools/bootstrap.mjs <program.ts> [arguments]`
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -5,17 +5,21 @@ import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path'
 import { ROOT } from './check/step.ts'
 
-const FOLDER = join(ROOT, 'packages', 'simulador', 'test', 'peers')
+const FOLDERS = ['simulador', 'cli'].map(name => join(ROOT, 'packages', name, 'test', 'peers'))
 const OPTIONS = ['--ignore-scripts', '--no-audit', '--no-fund', '--workspaces=false']
 
 /** In a folder of its own first: nobody meets half an installation. What goes wrong is told; the tests say what they miss. */
 export function installPeers(say: (text: string) => void): void {
-  const modules = join(FOLDER, 'node_modules')
+  for (const folder of FOLDERS) install(folder, say)
+}
+
+function install(folder: string, say: (text: string) => void): void {
+  const modules = join(folder, 'node_modules')
   if (existsSync(modules)) return
-  const draft = mkdtempSync(join(FOLDER, '.instalacion-'))
+  const draft = mkdtempSync(join(folder, '.instalacion-'))
   try {
     for (const file of ['package.json', 'package-lock.json'])
-      copyFileSync(join(FOLDER, file), join(draft, file))
+      copyFileSync(join(folder, file), join(draft, file))
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
     const { status, stderr } = spawnSync(npm, ['ci', '--prefix', draft, ...OPTIONS], {
       cwd: draft,
@@ -23,7 +27,7 @@ export function installPeers(say: (text: string) => void): void {
     })
     if (status === 0 && !existsSync(modules)) renameSync(join(draft, 'node_modules'), modules)
     if (status !== 0)
-      say(`the clients of others could not be installed, and the tests with them will fail:\n${stderr}`)
+      say(`the programs of others could not be installed, and the tests with them will fail:\n${stderr}`)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }

@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path'
 import type { Lockfile } from '../generate/lockfile.ts'
 import { closureOf } from './closure.ts'
 
-/** Read while it runs, beside the sources: the pages of the problems are served. */
+/** Read while it runs, beside the sources: the pages of the problems are served, and those of the operator are what its hints name. */
 const READ = [
   'docs/problems',
+  'docs/operations',
   'LICENSE',
   'packages/panel/dist',
   ...['paginas', 'muestras', 'estatico'].map(part => `packages/sitio/${part}`),

@@ -24,7 +24,7 @@ import { emptySandbox } from './operations/empty-sandbox.ts'
 import type { Clock, Cola, Imprenta, Secretos, TextosPerdidos } from './operations/ports.ts'
 import { GuardiaDeRecuperacion } from './operations/recuperacion/guardia.ts'
 import { verifyClaves, viewReplicas } from './operations/salud.ts'
-import { SelladorDeAuditoria, tellTestigo } from './operations/seal-auditoria.ts'
+import { SelladorDeAuditoria, TestigoSabeMas, tellTestigo } from './operations/seal-auditoria.ts'
 import { sweepSemaforo } from './operations/semaforo.ts'
 import { sendPendientes } from './operations/send-pendientes.ts'
 import { sweepAdopciones } from './operations/sweep-adopciones.ts'
@@ -78,6 +78,8 @@ export interface Core extends Omit<Start, 'world' | 'heartbeatMs'>, World, Salid
   imprenta: Imprenta
   guardia: GuardiaDeRecuperacion
   perdidos: TextosPerdidos
+  /** Of the audit: whether it knows of lines that the database has not. */
+  testigo: { sabeMas: boolean }
   /** How many tries there were to deliver something to webhooks. */
   entregas: CuentaDeEntregas
 }
@@ -122,6 +124,7 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
   return {
     ...world,
     ...{ config, secrets, log, worker, schema, pool, novedades, secretos, imprenta, guardia, perdidos },
+    testigo: { sabeMas: false },
     entregas: { entregadas: 0, fallidas: 0 },
     ...salida,
   }
@@ -272,7 +275,7 @@ function startAdopting(stack: AsyncDisposableStack, core: Core): void {
 const sha256 = (texto: string) => hash('sha256', texto, 'hex')
 
 /** Seals the audit, and tells the witness where there is one. */
-function startSealing({ config, pool, clock, log }: Core): AsyncDisposable {
+function startSealing({ config, pool, clock, testigo: visto, log }: Core): AsyncDisposable {
   const sellador = new SelladorDeAuditoria(pool, sha256)
   const file = config.auditoriaTestigo
   const testigo = file === null ? null : new TestigoEnArchivo(file)
@@ -281,7 +284,17 @@ function startSealing({ config, pool, clock, log }: Core): AsyncDisposable {
       const sellados = await sellador.look()
       return { sellados, detenido: sellador.detenido }
     },
-    atestiguar: testigo && (() => tellTestigo({ pool, clock, sha256, testigo })),
+    atestiguar:
+      testigo &&
+      (async () => {
+        try {
+          await tellTestigo({ pool, clock, sha256, testigo })
+          visto.sabeMas = false
+        } catch (error) {
+          visto.sabeMas = error instanceof TestigoSabeMas
+          throw error
+        }
+      }),
     log,
   })
 }

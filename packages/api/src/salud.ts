@@ -25,14 +25,28 @@ export function openSalud(
   oidc?: NonNullable<HealthOptions['oidc']>,
 ): Salud {
   const { config, pool, sifen, horas, secretos, imprenta, guardia } = core
-  const { clock, monotonic, log, schema, entregas } = core
+  const { testigo, clock, monotonic, log, schema, entregas } = core
   const metrics = createMetrics()
   let leaving = false
   let stopping = false
   const isStopping = () => stopping
   const isLeaving = () => leaving
   const internal = createInternalServer({
-    ...{ pool, sifen, horas, secretos, imprenta, guardia, clock, monotonic, log, schema, metrics, isLeaving },
+    ...{
+      pool,
+      sifen,
+      horas,
+      secretos,
+      imprenta,
+      guardia,
+      testigo,
+      clock,
+      monotonic,
+      log,
+      schema,
+      metrics,
+      isLeaving,
+    },
     ...(oidc === undefined ? {} : { oidc }),
     everyMs: config.metricsMs,
   })

@@ -11,6 +11,7 @@ import { EXPLICAR } from './mandatos/explicar.ts'
 import { INUTILIZAR } from './mandatos/inutilizar.ts'
 import { ADOPTAR, EVENTOS } from './mandatos/listas.ts'
 import { LOGIN, LOGOUT } from './mandatos/login.ts'
+import { MCP } from './mandatos/mcp.ts'
 import { NOMINAR } from './mandatos/nominar.ts'
 import { PENDIENTES } from './mandatos/pendientes.ts'
 import { VERIFICAR } from './mandatos/verificar.ts'
@@ -37,6 +38,7 @@ export const TABLA: readonly Mandato[] = [
   VERIFICAR,
   EXPLICAR,
   DOCTOR,
+  MCP,
   COMPLETAR,
   VERSION,
 ]

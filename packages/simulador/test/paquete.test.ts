@@ -127,7 +127,9 @@ test('installed, it lists its scenarios one to a line, and refuses production', 
 
 test('installed, it is JavaScript with declarations, and holds no tests', async () => {
   const files = readdirSync(join(folder, 'node_modules/@mbohera/simulador'), { recursive: true }).map(String)
-  expect(files).toEqual(expect.arrayContaining(['index.js', 'index.d.ts', 'main.js', 'LICENSE', 'README.md']))
+  expect(files).toEqual(
+    expect.arrayContaining(['index.js', 'index.d.ts', 'main.js', 'simulador.mjs', 'LICENSE', 'README.md']),
+  )
   expect(files.filter(file => file.includes('.test.') || /(?<!\.d)\.ts$/.test(file))).toEqual([])
   const program = `import { startSimulador } from '@mbohera/simulador'
 const simulador = await startSimulador({ latencia: 0 })
@@ -136,4 +138,22 @@ await simulador.close()`
   writeFileSync(join(folder, 'uso.mjs'), program)
   const { stdout } = await run(process.execPath, ['uso.mjs'], { cwd: folder, env })
   expect(stdout).toMatch(/^https:\/\/127\.0\.0\.1:\d+/)
+})
+
+test('in the repository npx starts the same, also under a Node that reads no TypeScript', async () => {
+  const program = join(import.meta.dirname, '../src/simulador.mjs')
+  for (const flags of [[], ['--no-experimental-strip-types']]) {
+    const { stdout, stderr } = await run(process.execPath, [...flags, program, 'ayuda'], { env })
+    expect([stdout, stderr]).toEqual([expect.stringContaining('simulador certificado --ruc'), ''])
+  }
+})
+
+test('alone with such a Node it says which one it needs, and shows no stack', async () => {
+  const alone = join(folder, 'simulador.mjs')
+  cpSync(join(import.meta.dirname, '../src/simulador.mjs'), alone)
+  const started = run(process.execPath, ['--no-experimental-strip-types', alone], { env })
+  await expect(started).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^simulador: hace falta Node 24.*\n$/),
+  })
 })

@@ -105,6 +105,24 @@ export async function listCabezas(db: Db): Promise<CabezaDe[]> {
   return rows
 }
 
+const selectCabezasEntre = (sellos: string, desde: string, hasta: string): string => `
+  select distinct on (contribuyente_id) contribuyente_id as "contribuyenteId", secuencia, ${HEX('hash')} as hash, auditoria_id as "auditoriaId"
+  from ${sellos} where auditoria_id > ${desde} and auditoria_id <= ${hasta} order by contribuyente_id, secuencia desc`
+
+/** Where the chains ended that grew by lines with numbers above the one, up to the other. */
+export async function listCabezasEntre(db: Db, desde: number, hasta: number): Promise<CabezaDe[]> {
+  if (await isRepartida(db))
+    return readTodasLasPiezas(db, ['auditoria_sello'], sellos =>
+      selectCabezasEntre(sellos, String(desde), String(hasta)),
+    )
+  const { rows } = await db.query<CabezaDe>({
+    name: 'list-cabezas-entre',
+    text: selectCabezasEntre('auditoria_sello', '$1', '$2'),
+    values: [desde, hasta],
+  })
+  return rows
+}
+
 export async function insertSellos(db: Db, sellos: readonly Sello[]): Promise<void> {
   await db.query({
     name: 'insert-sellos',

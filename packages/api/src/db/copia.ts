@@ -1,5 +1,6 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import { type Db, one } from './db.ts'
+import { TABLAS } from './secreto.ts'
 
 /** A table as it is copied: by its columns' names, in their order; what the server computes itself is not copied. */
 export interface TablaCopiable {
@@ -118,7 +119,7 @@ export async function findServerVersion(db: Db): Promise<string> {
 /** With which master keys (the beginning of what is sealed names them) the secrets of the database are sealed. */
 export async function listMasterKeyIds(db: Db): Promise<Buffer[]> {
   const { rows } = await db.query<{ id: Buffer }>({
-    text: `select substring(cifrado from 1 for 4) as id from certificado union select substring(cifrado from 1 for 4) from csc`,
+    text: TABLAS.map(tabla => `select substring(cifrado from 1 for 4) as id from ${tabla}`).join(' union '),
   })
   return rows.map(({ id }) => id)
 }

@@ -14,7 +14,9 @@ export async function findServidor(db: Db): Promise<Servidor> {
         exists (select 1 from pg_class c where c.oid = to_regclass('documento') and c.relowner = r.oid) as dueno,
         (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = to_regclass('documento')) as "duenoDeTablas",
         clock_timestamp() as ahora, pg_database_size(current_database()) as bytes,
-        current_setting('archive_mode') <> 'off' as archiva, a.last_archived_time as archivado, a.last_failed_time as "archivoFallido"
+        current_setting('archive_mode') <> 'off' as archiva, a.last_archived_time as archivado, a.last_failed_time as "archivoFallido",
+        inet_server_addr() is not distinct from inet_client_addr() as local,
+        (select setting from pg_settings where name = 'data_directory') as datos
       from pg_roles r cross join pg_stat_archiver a where r.rolname = current_user`,
   })
 }

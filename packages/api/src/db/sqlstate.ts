@@ -11,6 +11,9 @@ export const SQLSTATE = {
   readOnly: '25006',
   /** The role may not do that. */
   insufficientPrivilege: '42501',
+  /** Who asks is nobody the server knows: with a password, it does not say which of the two is wrong. */
+  wrongPassword: '28P01',
+  noSuchRole: '28000',
 } as const
 
 export function isSqlstate(error: unknown, code: string, constraint?: string): boolean {

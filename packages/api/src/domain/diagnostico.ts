@@ -8,12 +8,18 @@ export interface Diagnostico {
   remedio: string | null
 }
 
-/** FALLA: the service does not work, or part of it. AVISO: it works, and somebody should know. */
-export type EstadoDeDiagnostico = 'BIEN' | 'AVISO' | 'FALLA'
+/** FALLA: the service does not work, or part of it. AVISO: it works, and somebody should know. NADA: there was nothing to look at, so nothing is known. */
+export type EstadoDeDiagnostico = 'BIEN' | 'NADA' | 'AVISO' | 'FALLA'
 
 export const tellBien = (que: string, detalle: string): Diagnostico => ({
   que,
   estado: 'BIEN',
+  detalle,
+  remedio: null,
+})
+export const tellNada = (que: string, detalle: string): Diagnostico => ({
+  que,
+  estado: 'NADA',
   detalle,
   remedio: null,
 })
@@ -41,6 +47,6 @@ export function describeDiagnosticos(diagnosticos: readonly Diagnostico[]): stri
     `${estado.padEnd(5)}  ${que.padEnd(wide)}  ${detalle}`,
     ...(remedio === null ? [] : [`${' '.repeat(wide + 9)}→ ${remedio}`]),
   ])
-  const total = `bien: ${cuantos('BIEN')}, avisos: ${cuantos('AVISO')}, fallas: ${cuantos('FALLA')}`
+  const total = `bien: ${cuantos('BIEN')}, sin nada que mirar: ${cuantos('NADA')}, avisos: ${cuantos('AVISO')}, fallas: ${cuantos('FALLA')}`
   return [...lines, '', total].join('\n')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeServidor, type Servidor } from './servidor.ts'
+import { judgeDiscos, judgeServidor, type Servidor } from './servidor.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const SANO: Servidor = {
@@ -17,6 +17,8 @@ const SANO: Servidor = {
   archiva: true,
   archivado: NOW - 60_000,
   archivoFallido: null,
+  local: false,
+  datos: null,
 }
 const SOLO = { cuantas: 0, nombres: '', confirmacion: 'on' }
 const judge = (change: Partial<Servidor> = {}, replicas = SOLO) =>
@@ -53,3 +55,10 @@ test('a standby that no commit waits for is a warning', () =>
   expect(judge({}, { cuantas: 1, nombres: '', confirmacion: 'on' })).toContainEqual(
     expect.objectContaining({ que: 'réplicas', estado: 'AVISO' }),
   ))
+
+test('one disk for the database and its journal is told; two are as it should be', () => {
+  expect(judgeDiscos(true)).toMatchObject([
+    { estado: 'AVISO', remedio: expect.stringMatching(/MBOHERA_DIARIO/) },
+  ])
+  expect(judgeDiscos(false)).toMatchObject([{ estado: 'BIEN' }])
+})

@@ -23,6 +23,10 @@ export interface Servidor {
   /** When the last piece was archived, and when the last attempt failed. */
   archivado: number | null
   archivoFallido: number | null
+  /** Whether it runs on this machine. */
+  local: boolean
+  /** Where its files are; null where this role is not told. */
+  datos: string | null
 }
 
 const BASE = 'base de datos'
@@ -128,4 +132,16 @@ function judgeArchivo({ archiva, archivado, archivoFallido }: Servidor): Diagnos
   if (archivoFallido !== null && archivoFallido > (archivado ?? 0))
     return tellFalla(que, 'el último intento falló', 'Mire pg_stat_archiver y el log de PostgreSQL')
   return tellBien(que, archivado === null ? 'activo, y nada archivado todavía' : 'activo')
+}
+
+export function judgeDiscos(elMismo: boolean): Diagnostico[] {
+  const que = 'discos'
+  if (!elMismo) return [tellBien(que, 'el diario no está en el de la base')]
+  return [
+    tellAviso(
+      que,
+      'la base y el diario están en el mismo: si se pierde, se pierden los dos',
+      'Ponga MBOHERA_DIARIO en otro disco, o en un almacén de objetos; y los respaldos tampoco en éste (docs/operations/deploy.md, «The journal»)',
+    ),
+  ]
 }

@@ -28,7 +28,7 @@ test('those that are well are not told one by one', () => {
   const bueno = { ...EMISOR, hasta: NOW + 90 * DIA }
   expect(judgeCertificados([bueno, bueno], NOW)).toHaveLength(1)
   expect(judgeCertificados([bueno, { ...bueno, hasta: NOW }], NOW)).toMatchObject([{ estado: 'FALLA' }])
-  expect(judgeCertificados([], NOW)).toMatchObject([{ estado: 'BIEN', detalle: 'ninguno todavía' }])
+  expect(judgeCertificados([], NOW)).toMatchObject([{ estado: 'NADA', detalle: 'ninguno todavía' }])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Ambiente } from './ambiente.ts'
-import { type Diagnostico, tellAviso, tellBien, tellFalla } from './diagnostico.ts'
+import { type Diagnostico, tellAviso, tellBien, tellFalla, tellNada } from './diagnostico.ts'
 
 interface DeEmisor {
   ruc: string
@@ -39,12 +39,8 @@ export function judgeCertificados(
       : [tellAviso(que, `el de ${de(certificado)} vence el ${fecha(hasta)}, en ${dias} días`, remedio)]
   })
   if (malos.length > 0) return malos
-  return [
-    tellBien(
-      que,
-      certificados.length === 0 ? 'ninguno todavía' : `${certificados.length}, ninguno vence pronto`,
-    ),
-  ]
+  if (certificados.length === 0) return [tellNada(que, 'ninguno todavía')]
+  return [tellBien(que, `${certificados.length}, ninguno vence pronto`)]
 }
 
 export interface TimbradoPorTerminar extends DeEmisor {

@@ -28,6 +28,7 @@ export interface HealthOptions {
   secretos: Secretos
   imprenta: Imprenta
   guardia: { readonly pendiente: RecuperacionPendiente | null }
+  testigo: { readonly sabeMas: boolean }
   /** Absent in a process that only sends: no person logs in there. */
   oidc?: { estado(): { conocido: boolean; aviso: string | null } }
   metrics: Metrics
@@ -96,9 +97,11 @@ async function scrape({
   secretos,
   imprenta,
   guardia,
+  testigo,
 }: HealthOptions): Promise<string> {
   metrics.diarioRoto.set((sifen.estado().diario ?? null) === null ? 0 : 1)
   metrics.recuperacionPendiente.set(guardia.pendiente === null ? 0 : 1)
+  metrics.testigoSabeMas.set(testigo.sabeMas ? 1 : 0)
   metrics.claveMaestraAusente.set(secretos.enDuda ? 1 : 0)
   await observeEnvio(metrics, pool, sifen)
   observeHoras(metrics, horas)

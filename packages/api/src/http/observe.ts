@@ -19,6 +19,7 @@ export interface Metrics {
   diarioRoto: Gauge
   recuperacionPendiente: Gauge
   claveMaestraAusente: Gauge
+  testigoSabeMas: Gauge
   sinCertificado: Gauge<'ambiente'>
   detenidas: Gauge<'ambiente'>
   circuitoAbierto: Gauge<'ambiente'>
@@ -126,6 +127,11 @@ function gaugesDeEspera(registry: Registry) {
     recuperacionPendiente: new Gauge({
       name: 'mbohera_recuperacion_pendiente',
       help: '1 while the database lacks what the journal has: nothing is issued',
+      registers,
+    }),
+    testigoSabeMas: new Gauge({
+      name: 'mbohera_auditoria_testigo_sabe_mas',
+      help: '1 while the witness of the audit knows of lines that the database has not: nothing is told to it until its file is moved away',
       registers,
     }),
     claveMaestraAusente: new Gauge({

@@ -32,7 +32,7 @@ const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, tam
   recuperar --desde <instante> [--archivo <ZIP o carpeta>] [--json]   después de reponer una copia, o de perder lo último: repone del diario, busca en SIFEN lo que muestran los XML del archivo, pregunta y vuelve a emitir
   pasado <CDC> [--json]         todo lo que se sabe de un documento, en orden y sin datos personales, para pegarlo en un correo
   pasado <RUC> <001-001-0000123> [--json]     lo mismo, por su número
-  homologar --ruc <RUC> --api <URL> --clave <archivo> [--punto 001-001]   emite por la API, en PRUEBAS, cada tipo de documento, motivo y evento, y escribe el informe; la API key de DEV está en el archivo
+  homologar --ruc <RUC> --api <URL> --clave <archivo> [--punto 001-001]   emite por la API, en PRUEBAS, cada tipo de documento, motivo y evento, y escribe el informe; la API key de DEV está en el archivo. Antes, en ese punto, un timbrado de PRUEBAS para cada tipo: factura, autofactura, notas de crédito, de débito y de remisión
   claves-maestras rotar         una clave maestra nueva, y todo lo cifrado pasa a ella; si se corta, se repite
   claves-maestras olvidar       quita las claves maestras con las que ya no hay nada cifrado
   respaldar <carpeta> [--claves <otra>]   la base entera en una carpeta nueva, con el servicio en marcha o no; se restaura aparte y se compara. Las claves maestras van en otra
@@ -41,6 +41,15 @@ const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, tam
   aislar --contribuyente N      le da una pieza para él solo, para moverlo sin los demás
   restaurar <carpeta> [--reemplazar] [--dueno <rol>]   la base de un respaldo en lugar de la que hay, con el servicio detenido; la que había queda a un lado, y todo es del rol de antes, o del que se diga
 `
+
+const ORDENES = new Set([...AYUDA.matchAll(/^ {2}([a-z-]+)/gm)].map(([, nombre]) => nombre))
+
+/** What is the matter with an order that is none; one that is, wrongly written, is in the list. */
+function describeUso(orden: string | undefined): string {
+  if (orden === 'usuario')
+    return 'Las personas no se crean aquí: son las del proveedor de identidad (OIDC_ISSUER), créelas allí. Quien ingresa registra su contribuyente y es su PROPIETARIO; los demás entran por invitación.\n\n'
+  return orden === undefined || ORDENES.has(orden) ? '' : `No existe la orden «${orden}».\n\n`
+}
 
 type Orden = (world: {
   databaseUrl: string
@@ -145,7 +154,7 @@ async function main(args: string[]): Promise<void> {
     return runDoctor(second !== undefined)
   const orden = ordenDe(args)
   if (orden === undefined) {
-    process.stderr.write(AYUDA)
+    process.stderr.write(`${describeUso(first)}${AYUDA}`)
     process.exitCode = 2
     return
   }

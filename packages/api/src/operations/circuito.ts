@@ -31,9 +31,16 @@ export async function viewCircuitos({ pool, sifen }: Deps): Promise<Circuitos> {
   }
 }
 
-/** Whether what this RUC has to send waits because SIFEN does not answer. */
-export async function viewPausa(deps: Deps, ambiente: 'DEV' | 'PROD', ruc: string): Promise<boolean> {
-  const { ambientes } = await viewCircuitos(deps)
+export interface Pausa {
+  /** Whether what this RUC has to send waits because SIFEN does not answer. */
+  enPausa: boolean
+  /** Whether it waits because nobody is there to send it. */
+  nadieEnvia: boolean
+}
+
+export async function viewPausa(deps: Deps, ambiente: 'DEV' | 'PROD', ruc: string): Promise<Pausa> {
+  const { ambientes, envian } = await viewCircuitos(deps)
   const numero = numeroDeRuc(ruc)
-  return ambientes.some(a => a.ambiente === ambiente && (a.abierto || a.rucs.includes(numero)))
+  const enPausa = ambientes.some(a => a.ambiente === ambiente && (a.abierto || a.rucs.includes(numero)))
+  return { enPausa, nadieEnvia: envian === 0 }
 }

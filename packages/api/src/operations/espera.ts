@@ -10,10 +10,12 @@ export interface EsperaDeps {
   sifen: Pick<SifenGateway, 'estado'>
 }
 
+const ENSEGUIDA_MS = 30_000
+
 /** Why a documento still waits. Whatever waits no longer costs no question. */
 export async function viewMotivoDeEspera(
   { pool, sifen }: EsperaDeps,
-  { documentoId, contribuyenteId, ambiente, estado }: DocumentoRow,
+  { documentoId, contribuyenteId, ambiente, estado, fechaCreacion }: DocumentoRow,
   now: number,
 ): Promise<string | null> {
   if (ambiente === 'SANDBOX' || !isWaiting(estado)) return null
@@ -21,8 +23,10 @@ export async function viewMotivoDeEspera(
   if (causa === null) return null
   const { certificadoDesde: desde, certificadoHasta: hasta, ruc, ultimo, detenido, repetido } = causa
   const certificado = desde === null || hasta === null ? null : { desde, hasta }
-  const pausa = await viewPausa({ pool, sifen }, ambiente, ruc)
+  const { enPausa, nadieEnvia } = await viewPausa({ pool, sifen }, ambiente, ruc)
   const { diario = null, enRecuperacion = false } = sifen.estado()
-  const circunstancias = { ambiente, certificado, enPausa: pausa, detenido, repetido, ultimo }
+  // A process that begins is heard of within that time; so is what was emitted just now sent.
+  const nadie = nadieEnvia && now - fechaCreacion > ENSEGUIDA_MS
+  const circunstancias = { ambiente, certificado, enPausa, nadieEnvia: nadie, detenido, repetido, ultimo }
   return motivoDeEspera({ ...circunstancias, sinDiario: diario !== null, enRecuperacion }, now)
 }

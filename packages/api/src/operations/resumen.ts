@@ -105,7 +105,7 @@ async function viewSalud({ pool, sifen, horas }: Deps, emisor: Emisor): Promise<
   const salud = saludDeSifen({
     ultimaRespuesta: contestado,
     fallas: [fallido, fallaDe(enEspera)],
-    enPausa: await viewPausa({ pool, sifen }, emisor.ambiente, contribuyente?.ruc ?? ''),
+    enPausa: (await viewPausa({ pool, sifen }, emisor.ambiente, contribuyente?.ruc ?? '')).enPausa,
   })
   return { ...salud, avisoDeReloj: avisoDeReloj(horas.desfases(emisor.ambiente)) }
 }

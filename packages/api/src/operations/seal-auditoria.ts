@@ -2,14 +2,15 @@ import {
   findCabezas,
   insertSellos,
   listCabezas,
+  listCabezasEntre,
   listUnsealed,
   readVista,
   takeSellado,
 } from '../db/auditoria-sello.ts'
-import { type Pool, transaction } from '../db/db.ts'
+import { type Db, type Pool, transaction } from '../db/db.ts'
 import { type Sha256, seal } from '../domain/auditoria/cadena.ts'
 import { type Marca, observe } from '../domain/auditoria/horizonte.ts'
-import { PRIMERA, type Testimonio, testify } from '../domain/auditoria/testimonio.ts'
+import { PRIMERA, raizDe, type Testimonio, testify } from '../domain/auditoria/testimonio.ts'
 import type { Clock, Testigo } from './ports.ts'
 
 const TANDA = 1_000
@@ -54,11 +55,28 @@ export class SelladorDeAuditoria {
   }
 }
 
-/** Where the chains ended was told to the witness, but they end before: lines are gone, or this is another database. */
+/** Where the chains ended was told to the witness, and they end before, or are others: lines are gone, or this is another database. */
 export class TestigoSabeMas extends Error {
   constructor(testigo: number, base: number) {
-    super(`the witness knows of the audit's line ${testigo}, the database ends at ${base}`)
+    super(
+      base < testigo
+        ? `the witness knows of the audit's line ${testigo}, the database ends at ${base}`
+        : `the witness knows of another audit up to line ${testigo} than the database has`,
+    )
   }
+}
+
+/** Whether the chains still go through where the witness last saw their ends. What was lost and written anew under the same numbers does not. */
+export async function isComoDijo(db: Db, sha256: Sha256, ultima: Testimonio): Promise<boolean> {
+  const { desde, hasta, anterior, raiz } = ultima
+  const cabezas = await listCabezasEntre(db, desde, hasta)
+  return (
+    raizDe(
+      sha256,
+      anterior,
+      cabezas.map(cabeza => [cabeza.contribuyenteId, cabeza]),
+    ) === raiz
+  )
 }
 
 /** Tells the witness where all chains end now. Null when nothing is new, or another process is at it. */
@@ -71,10 +89,12 @@ export function tellTestigo(deps: {
   const { pool, clock, sha256, testigo } = deps
   return transaction(pool, async db => {
     if (!(await takeSellado(db))) return null
-    const ultima = (await testigo.ultima()) ?? PRIMERA
+    const dicho = await testigo.ultima()
+    const ultima = dicho ?? PRIMERA
     const cabezas = await listCabezas(db)
     const hasta = cabezas.reduce((max, { auditoriaId }) => Math.max(max, auditoriaId), 0)
-    if (hasta < ultima.hasta) throw new TestigoSabeMas(ultima.hasta, hasta)
+    if (hasta < ultima.hasta || (dicho !== null && !(await isComoDijo(db, sha256, dicho))))
+      throw new TestigoSabeMas(ultima.hasta, hasta)
     const testimonio = testify(sha256, ultima, cabezas, new Date(clock()).toISOString())
     if (testimonio !== null) await testigo.append(testimonio)
     return testimonio

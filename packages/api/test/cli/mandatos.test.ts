@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { digitoVerificador } from '@mbohera/sifen'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Casa } from '../support/cli.ts'
 import { ventaCon } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
+import { connectModelo } from '../support/modelo-de-lenguaje.ts'
 import { INNOMINADA, NADIE, NOMINACION, Nominaciones } from '../support/nominaciones.ts'
+import { ReceptorDeAvisos, type Recibida, verifica } from '../support/receptor-de-avisos.ts'
 
 let n: Nominaciones
 let url: string
@@ -112,6 +112,87 @@ describe('an evento has three ends, and each its own number', () => {
   })
 })
 
+describe('a model is offered the commands, and the own client of the protocol takes every answer', () => {
+  test('what reads is there, and nothing that writes', async () => {
+    const modelo = await connectModelo(casa.command(['mcp']))
+    try {
+      const { tools } = await modelo.listTools()
+      expect(tools.map(({ name }) => name)).toEqual([
+        'estado',
+        'eventos',
+        'pendientes',
+        'explicar',
+        'doctor',
+        'verificar',
+      ])
+      for (const { annotations } of tools) expect(annotations).toMatchObject({ readOnlyHint: true })
+      expect([modelo.getInstructions(), await modelo.ping()]).toEqual([
+        expect.stringContaining('dos veces'),
+        {},
+      ])
+      const cdc = await n.aprobada()
+      expect(await modelo.callTool({ name: 'estado', arguments: { cdc } })).toMatchObject({
+        content: [{ text: expect.stringContaining('APROBADO') }],
+        structuredContent: { salida: 'bien', cdc, estado: 'APROBADO' },
+      })
+      expect(
+        (await modelo.callTool({ name: 'explicar', arguments: { codigo: 4453 } })).content[0]?.text,
+      ).toMatch(/^SIFEN 4453/)
+      const { salida: xml } = await casa.run(['xml', cdc, '--salida', '-'])
+      const verificado = await modelo.callTool({ name: 'verificar', arguments: { xml } })
+      expect(verificado.structuredContent).toMatchObject({ salida: 'bien', bien: true })
+      await expect(modelo.callTool({ name: 'nominar', arguments: { cdc } })).rejects.toThrow(
+        /No hay una herramienta "nominar"/,
+      )
+      for (const [args, said] of [
+        [{ cdc: 'abc' }, /CDC son solo cifras/],
+        [{ cdc: '--todo' }, /no empieza con "-"/],
+        [{ cdc, cosa: 1 }, /"cosa" sobra/],
+        [{ cdc, esperar: 'si' }, /esperar debe ser true o false/],
+        [{}, /Falta CDC/],
+        [{ cdc: '1'.repeat(44) }, /explicar documento-not-found/],
+      ] as const) {
+        const refused = await modelo.callTool({ name: 'estado', arguments: args })
+        expect([refused.isError, refused.content[0]?.text]).toEqual([true, expect.stringMatching(said)])
+      }
+    } finally {
+      await modelo.close()
+    }
+  })
+
+  test('what writes is allowed apart, shows first, and is done once, by the confirmation of what was shown', async () => {
+    const modelo = await connectModelo(casa.command(['mcp', '--permitir-escribir']))
+    const nominar = (args: object) => modelo.callTool({ name: 'nominar', arguments: args })
+    try {
+      const cdc = await n.innominada()
+      const datos = { cdc, ruc: '80012345-0', nombre: 'COMPRADORA SA', motivo: 'Se identificó después' }
+      const shown = await nominar(datos)
+      expect(shown.content[0]?.text).toMatch(/^Todavía no se hizo nada[\s\S]*COMPRADORA SA/)
+      const { confirmacion, previa } = shown.structuredContent
+      expect(previa).toMatchObject({ documento: { cdc, estado: 'APROBADO' }, nominar: { ruc: '80012345-0' } })
+      const other = await nominar({ ...datos, nombre: 'OTRA SA', confirmacion })
+      expect([other.isError, n.registrados(cdc)]).toEqual([true, []])
+      const again = (await nominar(datos)).structuredContent.confirmacion
+      expect((await nominar({ ...datos, confirmacion: again })).structuredContent).toMatchObject({
+        ...{ salida: 'bien', resultado: 'aprobado', evento: { cdc } },
+      })
+      expect((await nominar({ ...datos, confirmacion: again })).isError).toBe(true)
+      expect(n.registrados(cdc)).toHaveLength(1)
+      const documento = ventaCon(INNOMINADA)
+      const emitir = (args: object) => modelo.callTool({ name: 'emitir', arguments: { documento, ...args } })
+      const vista = (await emitir({})).structuredContent
+      expect(vista.previa).toMatchObject({ valido: true, totales: expect.any(Object) })
+      const emitido = await emitir({ confirmacion: vista.confirmacion })
+      expect(emitido.structuredContent).toMatchObject({ salida: 'bien', resultado: 'emitido' })
+      const faults = await modelo.callTool({ name: 'emitir', arguments: { documento: {} } })
+      expect([faults.isError, faults.content[0]?.text]).toEqual([true, expect.stringContaining('items:')])
+      expect(casa.pendientes()).toEqual([])
+    } finally {
+      await modelo.close()
+    }
+  })
+})
+
 describe('whoever listens is told of every change, in its order, wherever it was cut', () => {
   const UNA_VEZ = ['escuchar', '--una-vez', '--json']
   const secuencias = (salida: string): number[] =>
@@ -139,20 +220,18 @@ describe('whoever listens is told of every change, in its order, wherever it was
     expect([persona.codigo, persona.salida]).toEqual([0, ''])
   })
 
-  test('by POST to a program that refuses, dies with the answer, and is away: none is missed, and none overtakes', async () => {
-    const taken: number[] = []
-    let answer = () => 503
-    const receive = createServer(async (request: IncomingMessage, response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of request) chunks.push(chunk as Buffer)
-      const status = answer()
-      if (status === 200) taken.push(JSON.parse(Buffer.concat(chunks).toString()).secuencia)
-      response.writeHead(status).end()
-    })
-    await once(receive.listen(0, '127.0.0.1'), 'listening')
-    const { port } = receive.address() as AddressInfo
-    const a = [...UNA_VEZ, '--a', String(port)]
-    await casa.run(a)
+  test('by POST, signed as a webhook, to a program that refuses, dies with the answer, and is away: none is missed, and none overtakes', async () => {
+    const receptor = await ReceptorDeAvisos.start()
+    const taken: Recibida[] = []
+    let estado = () => 503
+    receptor.responder = recibida => {
+      const answer = { estado: estado() }
+      if (answer.estado === 204) taken.push(recibida)
+      return answer
+    }
+    const a = [...UNA_VEZ, '--a', receptor.url]
+    const first = await casa.run(a)
+    const [secreto = ''] = /whsec_\S+/.exec(first.errores) ?? []
     const cdc = await n.innominada()
     const nobody = await casa.run(['escuchar', '--una-vez', '--todo', '--a', '9'])
     expect([nobody.codigo, nobody.salida]).toEqual([6, ''])
@@ -160,24 +239,28 @@ describe('whoever listens is told of every change, in its order, wherever it was
     // It refuses: the first is not taken for told, and the second does not overtake it.
     const refused = await casa.run(a)
     expect([refused.codigo, refused.salida]).toEqual([6, expect.stringContaining('respondió 503')])
-    answer = () => 200
+    estado = () => 204
     expect((await casa.run(a, { muere: 'respondida' })).signal).toBe('SIGKILL')
     expect(taken).toHaveLength(1)
-    expect((await casa.run(a)).codigo).toBe(0)
-    expect(taken).toHaveLength(3)
-    expect(taken[0]).toBe(taken[1])
-    expect(taken[2]).toBeGreaterThan(taken[1]!)
+    const later = await casa.run(a)
+    expect([later.codigo, later.errores]).toEqual([0, expect.stringContaining(secreto)])
+    const lugares = () => taken.map(({ aviso }) => aviso.secuencia)
+    expect(lugares()).toEqual([lugares()[0], lugares()[0], expect.any(Number)])
     // One that goes on by itself: twice refused, then told in their order.
     let faltan = 2
-    answer = () => (faltan-- > 0 ? 500 : 200)
-    const child = casa.start(['escuchar', '--a', `http://127.0.0.1:${port}/`])
+    estado = () => (faltan-- > 0 ? 500 : 204)
+    const child = casa.start(['escuchar', '--a', receptor.url])
     const archivo = casa.write('escuchada.json', NOMINACION)
     expect((await casa.run(['nominar', cdc, '--archivo', archivo])).codigo).toBe(0)
-    await hasta(async () => taken.length === 4)
+    await hasta(() => taken.length === 4)
     child.kill('SIGKILL')
     await once(child, 'close')
-    expect(taken[3]).toBeGreaterThan(taken[2]!)
-    receive.close()
+    expect(lugares().slice(1)).toEqual([...new Set(lugares())].sort((one, other) => one - other))
+    for (const recibida of taken) {
+      expect(recibida.id).toBe(`aviso_1_${recibida.aviso.secuencia}`)
+      expect(verifica(recibida, secreto)).toBe(true)
+    }
+    await receptor.close()
   })
 
   test.each(['99999', 'ftp://localhost/', 'mi-programa'])('not to %s, which is no place', async a => {

@@ -102,7 +102,7 @@ test('what only grows is a counter, and nothing else is', async () => {
 
 test('a worker that died is heard of no more: what it said of SIFEN is forgotten, and that nobody sends is said', async () => {
   simulador.arm({ escenario: 'html-503', veces: 0 })
-  await Promise.all(Array.from({ length: 8 }, () => emisiones.emitir()))
+  const [cdc] = await Promise.all(Array.from({ length: 8 }, () => emisiones.emitir()))
   await hasta(async () => (await ofApi('/readyz')).includes('DEV: SIFEN no responde'))
   await worker.kill()
   expect(await ofApi('/readyz')).toContain('DEV: SIFEN no responde')
@@ -111,4 +111,5 @@ test('a worker that died is heard of no more: what it said of SIFEN is forgotten
   expect(ready).not.toContain('SIFEN no responde')
   expect(ready).toContain('ningún proceso está enviando')
   expect(await ofApi('/metrics')).toContain('mbohera_procesos_que_envian 0')
+  expect((await emisiones.estado(cdc!)).motivoEspera).toContain('Ningún proceso del servicio está enviando')
 })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -374,6 +374,25 @@ describe('the witness', () => {
     const antes = readFileSync(archivo, 'utf8')
     await expect(atestiguar()).rejects.toThrow('the witness knows of the audit')
     expect(readFileSync(archivo, 'utf8')).toBe(antes)
+  })
+
+  test('nor does one that went on since under the same numbers, until the file is moved away', async () => {
+    await selladas(4)
+    await atestiguar()
+    await selladas(6)
+    await atestiguar()
+    await forzar(db, 'delete from auditoria where auditoria_id > 7')
+    await forzar(db, 'delete from auditoria_sello where auditoria_id > 7')
+    await db.query(`alter table auditoria alter auditoria_id restart with 8`)
+    await selladas(9)
+    const antes = readFileSync(archivo, 'utf8')
+    for (let vez = 0; vez < 2; vez++)
+      await expect(atestiguar()).rejects.toThrow('another audit up to line 10 than')
+    expect(readFileSync(archivo, 'utf8')).toBe(antes)
+    renameSync(archivo, `${archivo}.perdido`)
+    expect(await atestiguar()).toMatchObject({ desde: 0, hasta: 16 })
+    expect(await verificar(archivo)).toMatchObject({ ok: true })
+    rmSync(`${archivo}.perdido`)
   })
 })
 

@@ -386,5 +386,10 @@ test('the commands are listed, and one that is wrong is told how', async () => {
       code: 2,
       said: expect.stringMatching(/respaldar <carpeta>[\s\S]*restaurar <carpeta>/),
     })
+  expect(await run('usuario', 'crear')).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^Las personas no se crean aquí.*OIDC_ISSUER.*PROPIETARIO/),
+  })
+  expect((await run('respaldr')).said).toMatch(/^No existe la orden «respaldr»/)
   expect(await run('respaldar', en('dos'))).toEqual({ code: 1, said: expect.stringMatching(/ya existe/) })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { createServer as createTls } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Simulador, startSimulador } from '@mbohera/simulador'
@@ -12,6 +13,7 @@ import { toSecrets } from '../../src/config/secrets.ts'
 import type { Diagnostico } from '../../src/domain/diagnostico.ts'
 import { examine } from '../../src/operador/doctor/doctor.ts'
 import { CREDENCIALES, Objetos } from '../support/objetos.ts'
+import { makeCertificate } from '../support/proxies.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 import { envDe } from '../support/simulador.ts'
 
@@ -105,7 +107,7 @@ test('for a person it is a line each, its cure below, and a sum', async () => {
   const { text } = await examine({ databaseUrl, config, diario, now: () => NOW, json: false })
   expect(text).toMatch(/^BIEN {3}claves maestras/)
   expect(text).toMatch(/\nAVISO {2}rol del servicio.*\n +→ Separe dueño y servicio/)
-  expect(text).toMatch(/\nbien: \d+, avisos: \d+, fallas: 0$/)
+  expect(text).toMatch(/\nbien: \d+, sin nada que mirar: 0, avisos: \d+, fallas: 0$/)
 })
 
 test('a SIFEN that does not answer, or answers a page of its gateway, is told for the certificate that met it', async () => {
@@ -189,6 +191,35 @@ test('a database that is away, a provider that is another, and master keys that 
   ])
 })
 
+test('a witness that saw another audit than the database has is a fault, and says where to put it', async () => {
+  const auditoriaTestigo = join(servicio.dataDir, 'testigo.jsonl')
+  expect((await look({ auditoriaTestigo })).found).toContainEqual(
+    expect.objectContaining({ que: 'testigo de la auditoría', estado: 'NADA' }),
+  )
+  const visto = { fecha: '2026-11-20T12:00:00.000Z', desde: 0, hasta: 3, lineas: 3, contribuyentes: 1 }
+  writeFileSync(auditoriaTestigo, `${JSON.stringify({ ...visto, anterior: '0', raiz: '1' })}\n`)
+  const { fallas } = await look({ auditoriaTestigo })
+  expect(fallas).toEqual([about('testigo de la auditoría', /otra auditoría, hasta la línea 3/)])
+  expect(fallas[0]!.remedio).toMatch(/muévalo de ahí/)
+})
+
+test('a role that is not there yet is made by the migration: that is said, and not that the server is away', async () => {
+  const databaseUrl = Object.assign(new URL(servicio.databaseUrl), { username: 'aun_no', password: 'x' }).href
+  const { fallas } = await look({}, { databaseUrl })
+  expect(fallas).toEqual([
+    expect.objectContaining({ remedio: expect.stringMatching(/primero npm run operador -- migrar/) }),
+  ])
+})
+
+test('a provider with a certificate of its own house is told to Node, and how', async () => {
+  const { cert, key } = makeCertificate(servicio.dataDir)
+  const server = createTls({ cert: readFileSync(cert), key: readFileSync(key) })
+  const oidcIssuer = (await addressOf(server)).replace('http://127.0.0.1', 'https://localhost')
+  const { fallas } = await look({ oidcIssuer })
+  await closed(server)
+  expect(fallas).toEqual([expect.objectContaining({ remedio: expect.stringMatching(/NODE_EXTRA_CA_CERTS/) })])
+})
+
 test('a provider whose clock is off is a warning; one that is not there says that keys go on', async () => {
   const server = createServer((request, response) => {
     response.setHeader('date', new Date(NOW + 90_000).toUTCString())
@@ -220,7 +251,10 @@ test('what ends is told before it does, what ended is a fault, and is not tried 
   expect(soon.found).toContainEqual(about('certificados', /vence el .*en 1 días/))
   const late = await look({}, { now: hasta + 1 })
   expect(late.fallas).toContainEqual(about('certificados', /venció el/))
-  expect(late.found).toContainEqual(about('SIFEN DEV', /no se probó/))
+  expect(late.found).toContainEqual({
+    ...{ que: 'SIFEN DEV', estado: 'NADA', remedio: null },
+    detalle: expect.stringMatching(/no se probó/),
+  })
 })
 
 test('another master key than the one that sealed a certificate is told by the taxpayer whom it hurts', async () => {

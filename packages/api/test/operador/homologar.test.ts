@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => n.close())
 
-const probar = (ruc: string, key = n.key) =>
+const probar = (ruc: string, key = n.key, punto = '001') =>
   homologar({
     ruc,
     establecimiento: '001',
-    punto: '001',
+    punto,
     pedir: pedirA(api, key),
     now: () => n.servicio.now,
     esperar: () => new Promise(resolve => setImmediate(resolve)),
@@ -29,6 +29,16 @@ test('every type, reason and evento goes through the API to SIFEN, and the repor
   expect(filas(text).length).toBe(10 + 1 + 8 + 8 + 15 + 1 + 5 + 1)
   expect(text).toContain(`${filas(text).length} de ${filas(text).length} aprobados`)
   for (const fila of filas(text)) expect(fila).toMatch(/\| APROBADO \| \d+ \|/)
+})
+
+test('what is refused says why, and says it once', async () => {
+  const { ok, text } = await probar('80099999-1', n.key, '998')
+  expect([ok, text]).toEqual([false, expect.stringContaining('| NO EMITIDO |')])
+  for (const fila of filas(text)) {
+    const [, porque] = /422 (.*) \|$/.exec(fila)!
+    expect(porque).toMatch(/timbrado/)
+    expect(porque!.indexOf(porque!.slice(0, 60), 1)).toBe(-1)
+  }
 })
 
 describe('nothing is issued', () => {

@@ -59,17 +59,19 @@ export class Casa {
 
   start(args: readonly string[], { muere, env = {} }: Pedida = {}): ChildProcess {
     const hook = muere === undefined && env.PRISA === undefined ? [] : ['--import', MUERTE]
-    return spawn(process.execPath, [...hook, buildPrograma(), ...args], {
+    const { command, args: own, ...options } = this.command([], { ...(muere && { MUERE: muere }), ...env })
+    return spawn(command, [...hook, ...own, ...args], options)
+  }
+
+  /** How it is started there, for whoever starts it by himself. */
+  command(args: readonly string[], env: Record<string, string> = {}) {
+    const known = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(tmpdir(), 'mbohera-cli-cache') }
+    return {
+      command: process.execPath,
+      args: [buildPrograma(), ...args],
       cwd: this.dir,
-      env: {
-        PATH: process.env.PATH ?? '',
-        HOME: this.dir,
-        NODE_COMPILE_CACHE: join(tmpdir(), 'mbohera-cli-cache'),
-        ...this.#env,
-        ...(muere === undefined ? {} : { MUERE: muere }),
-        ...env,
-      },
-    })
+      env: { ...known, HOME: this.dir, ...this.#env, ...env },
+    }
   }
 
   async run(args: readonly string[], pedida: Pedida = {}): Promise<Corrida> {

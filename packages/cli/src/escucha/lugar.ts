@@ -9,6 +9,8 @@ export interface Lugar {
   readonly cuenta: Cuenta
   /** Null: they are written. */
   readonly destino: string | null
+  /** What they are signed with there; the same one each time. */
+  readonly secreto: string | null
   /** The last one that was taken there. */
   readonly despues: number
   /** Since when the service keeps them, as it said: another moment is another beginning. */

@@ -1,6 +1,6 @@
 import type { components, Mbohera } from '@mbohera/cliente'
 import { cuentaDe } from '../cuenta.ts'
-import { type Aviso, parseDestino, tellAviso } from '../escucha/destino.ts'
+import { type Aviso, nuevoSecreto, parseDestino, tellAviso } from '../escucha/destino.ts'
 import { type Lugar, readLugar, writeLugar } from '../escucha/lugar.ts'
 import { Falla, fallaDe } from '../falla.ts'
 import { type Mandato, type Resultado, textoDe } from '../mandato.ts'
@@ -64,11 +64,12 @@ const readAvisos = (oyente: Oyente, despues: number): Promise<Avisos> =>
   })
 
 /** False when nobody reads any more what is written. */
-async function give(oyente: Oyente, destino: string | null, aviso: Aviso): Promise<boolean> {
-  const { terminal, json } = oyente.mundo
-  if (destino === null) return terminal.line(json ? JSON.stringify(aviso) : lineaDe(aviso))
+async function give(oyente: Oyente, { destino, secreto }: Lugar, aviso: Aviso): Promise<boolean> {
+  const { terminal, json, now } = oyente.mundo
+  if (destino === null || secreto === null)
+    return terminal.line(json ? JSON.stringify(aviso) : lineaDe(aviso))
   await insist(oyente, async () => {
-    const mal = await tellAviso(destino, aviso)
+    const mal = await tellAviso({ destino, secreto }, aviso, now())
     return mal === null
       ? { hecho: null }
       : { mal: new Falla('sinRespuesta', `${mal}.`, 'Lo que falta se entrega la próxima vez, en orden.') }
@@ -81,7 +82,7 @@ async function give(oyente: Oyente, destino: string | null, aviso: Aviso): Promi
 /** Where whoever follows for the first time begins: after all that happened before, or with it. */
 async function beginLugar(
   oyente: Oyente,
-  seguido: Pick<Lugar, 'cuenta' | 'destino'>,
+  seguido: Pick<Lugar, 'cuenta' | 'destino' | 'secreto'>,
   todo: boolean,
 ): Promise<Lugar> {
   oyente.mundo.terminal.progress('Buscando el último…')
@@ -115,7 +116,7 @@ async function follow(oyente: Oyente, retomado: Lugar): Promise<Resultado> {
     warnOfGap(oyente, lugar, page)
     if (page.desde !== lugar.desde || edadDe(oyente, lugar) > UN_RATO_MS) keep({ desde: page.desde })
     for (const aviso of page.datos) {
-      if (!(await give(oyente, lugar.destino, aviso))) return FIN
+      if (!(await give(oyente, lugar, aviso))) return FIN
       keep({ despues: aviso.secuencia })
       contados++
     }
@@ -136,7 +137,7 @@ export const ESCUCHAR: Mandato = {
   nombre: 'escuchar',
   resumen: 'Sigue lo que cambia (aprobaciones, rechazos, eventos), y lo reenvía a su programa',
   explica:
-    'Cada aviso va por POST, como JSON, en su orden. El siguiente sale cuando su programa respondió 2xx; si no contesta, se espera y se repite. Dónde se quedó se guarda: cortado y empezado otra vez sigue desde ahí, sin perder ninguno. El último puede llegar dos veces: reconózcalo por su secuencia. La primera vez empieza desde ahora.',
+    'Cada aviso va por POST, como JSON, en su orden. El siguiente sale cuando su programa respondió 2xx; si no contesta, se espera y se repite. Dónde se quedó se guarda: cortado y empezado otra vez sigue desde ahí, sin perder ninguno. El último puede llegar dos veces: reconózcalo por su secuencia. Van firmados como los de un webhook, con un secreto que se muestra al empezar. La primera vez empieza desde ahora.',
   argumentos: [],
   opciones: [
     {
@@ -161,10 +162,16 @@ export const ESCUCHAR: Mandato = {
     const { mbohera, acceso } = clienteEn(mundo)
     const oyente = { mundo, mbohera, unaVez: pedido.opciones['una-vez'] === true }
     const cuenta = await cuentaDe(mundo.entorno, acceso.url, acceso.apiKey, mbohera)
-    const seguido = { cuenta, destino }
-    const known = readLugar(mundo.entorno, seguido)
-    const lugar = known ?? (await beginLugar(oyente, seguido, pedido.opciones.todo === true))
-    if (known === null) writeLugar(mundo.entorno, lugar)
+    const known = readLugar(mundo.entorno, { cuenta, destino })
+    const secreto = destino === null ? null : (known?.secreto ?? nuevoSecreto())
+    const seguido = { cuenta, destino, secreto }
+    if (secreto !== null)
+      mundo.terminal.tell(`Cada aviso va firmado, como los de un webhook, con el secreto ${secreto}`)
+    const lugar =
+      known === null
+        ? await beginLugar(oyente, seguido, pedido.opciones.todo === true)
+        : { ...known, secreto }
+    writeLugar(mundo.entorno, lugar)
     return follow(oyente, lugar)
   },
 }

@@ -9,6 +9,7 @@ const BIEN: Circunstancias = {
   enPausa: false,
   detenido: false,
   repetido: false,
+  nadieEnvia: false,
   sinDiario: false,
   enRecuperacion: false,
   ultimo: null,
@@ -30,6 +31,7 @@ test.each<[string, Partial<Circunstancias>, string]>([
   ['while its numbering is stopped', { detenido: true }, 'Numeración por alinear'],
   ['while SIFEN is spared', { enPausa: true }, 'SIFEN no responde'],
   ['while a recovery is pending', { enRecuperacion: true }, 'se repuso de una copia'],
+  ['while nobody sends', { nadieEnvia: true }, 'Ningún proceso del servicio está enviando'],
   ['while nothing can be written down', { sinDiario: true }, 'no puede anotarlo en su diario'],
 ])('%s it says so, whatever happened before', (_name, cambios, text) => {
   for (const ultimo of [null, { que: 'no-salio', en, razon: 'x', veces: 3 }] as const)

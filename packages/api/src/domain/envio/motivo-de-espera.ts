@@ -18,6 +18,8 @@ export interface Circunstancias {
   detenido: boolean
   /** Whether SIFEN ever said that it has it, or its number, already: it is asked about, and not sent again. */
   repetido: boolean
+  /** Whether no process that sends was heard of. */
+  nadieEnvia: boolean
   /** Whether nothing can be sent because it cannot be written down first. */
   sinDiario: boolean
   /** Whether nothing can be sent because the database is older than what was signed. */
@@ -32,9 +34,22 @@ const SIN_DIARIO =
 const RECUPERACION =
   'La base de datos se repuso de una copia y no se envía nada hasta que se la recupere: después se le pregunta a SIFEN por el documento, y si no lo tiene se envía. No lo emita de nuevo; avise a quien administra el servicio'
 
+const NADIE_ENVIA =
+  'Ningún proceso del servicio está enviando a SIFEN: el documento se enviará solo cuando haya uno. No lo emita de nuevo; avise a quien administra el servicio'
+
 /** Why it waits, and what there is to do; null when it is simply on its way. */
 export function motivoDeEspera(
-  { ambiente, certificado, enPausa, sinDiario, enRecuperacion, detenido, repetido, ultimo }: Circunstancias,
+  {
+    ambiente,
+    certificado,
+    enPausa,
+    nadieEnvia,
+    sinDiario,
+    enRecuperacion,
+    detenido,
+    repetido,
+    ultimo,
+  }: Circunstancias,
   now: number,
 ): string | null {
   if (enRecuperacion) return RECUPERACION
@@ -49,6 +64,7 @@ export function motivoDeEspera(
   if (enPausa)
     return 'SIFEN no responde: el documento se enviará solo cuando vuelva a responder. No lo emita de nuevo'
   if (sinDiario) return SIN_DIARIO
+  if (nadieEnvia) return NADIE_ENVIA
   if (repetido && ultimo?.que === 'ausente') return REPETIDO
   return ultimo === null ? null : motivoDe(ultimo)
 }

@@ -1,4 +1,5 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { readAutoridades } from '@mbohera/sifen'
 import { openLlavero } from '../../cifrado/archivo.ts'
@@ -8,6 +9,7 @@ import { findPertenencia } from '../../db/dueno.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { findRecuperacionPendiente } from '../../db/recuperacion.ts'
 import { findServidor, listConCertificado, listTimbradosQueTerminan } from '../../db/servidor.ts'
+import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Almacen } from '../../diario/almacen.ts'
 import {
   type Diagnostico,
@@ -16,14 +18,17 @@ import {
   tellAviso,
   tellBien,
   tellFalla,
+  tellNada,
 } from '../../domain/diagnostico.ts'
 import { ULTIMA_NOTA } from '../../domain/reglas/archivo.ts'
-import { judgeServidor } from '../../domain/servidor.ts'
+import { judgeDiscos, judgeServidor, type Servidor } from '../../domain/servidor.ts'
 import { toError } from '../../domain/thrown.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import { judgeCertificados, judgeTimbrados, PRONTO_DIAS, QUEDAN_POCOS } from '../../domain/vencimientos.ts'
 import { viewCircuitos } from '../../operations/circuito.ts'
 import { viewDetenidas, viewEnEspera, viewReplicas, viewSchema } from '../../operations/salud.ts'
+import { isComoDijo } from '../../operations/seal-auditoria.ts'
+import { TestigoEnArchivo } from '../../testigo/archivo.ts'
 import { describeAjena, remedioDeAjena } from '../dueno.ts'
 import { type Outcome, withPool } from '../pool.ts'
 import { lookAtEsquemas } from './esquemas.ts'
@@ -65,6 +70,7 @@ export async function examine({
     config.diario.en === 'directorio' ? lookAtDisk('diario', config.diario.dir) : await lookAtObjetos(diario),
     ...(await lookAtProveedor(config.oidc.issuer, now)),
     ...(await withPool(databaseUrl, pool => lookAtBase(pool, config, now)).catch(baseAusente)),
+    ...(config.auditoriaTestigo === null ? [] : [await lookAtTestigo(databaseUrl, config.auditoriaTestigo)]),
     ...(ownerUrl === databaseUrl ? [] : [await lookAtDueno(ownerUrl)]),
   ]
   const text = json ? JSON.stringify(diagnosticos, null, 2) : describeDiagnosticos(diagnosticos)
@@ -75,7 +81,9 @@ const baseAusente = (error: unknown): Diagnostico[] => [
   tellFalla(
     'base de datos',
     `no se puede usar (${toError(error).message})`,
-    'Revise DATABASE_URL: que el servidor esté en marcha, y que usuario, clave y base sean correctos',
+    isSqlstate(error, SQLSTATE.wrongPassword) || isSqlstate(error, SQLSTATE.noSuchRole)
+      ? 'Si todavía no migró, ejecute primero npm run operador -- migrar, con DATABASE_OWNER_URL: hace ese rol. Si no, revise usuario y clave de DATABASE_URL'
+      : 'Revise DATABASE_URL: que el servidor esté en marcha, y que usuario, clave y base sean correctos',
   ),
 ]
 
@@ -93,6 +101,30 @@ const lookAtDueno = (ownerUrl: string): Promise<Diagnostico> =>
         'Revise usuario, clave y base de DATABASE_OWNER_URL',
       ),
   )
+
+/** Whether the audit still goes through where its witness last saw it. */
+async function lookAtTestigo(databaseUrl: string, file: string): Promise<Diagnostico> {
+  const que = 'testigo de la auditoría'
+  try {
+    const ultima = await new TestigoEnArchivo(file).ultima()
+    if (ultima === null) return tellNada(que, `${file} no dice nada todavía`)
+    const { hasta } = ultima
+    const sha256 = (texto: string) => hash('sha256', texto, 'hex')
+    if (await withPool(databaseUrl, pool => isComoDijo(pool, sha256, ultima)))
+      return tellBien(que, `la auditoría sigue como la vio el ${ultima.fecha}, hasta la línea ${hasta}`)
+    return tellFalla(
+      que,
+      `${file} vio el ${ultima.fecha} otra auditoría, hasta la línea ${hasta}: se perdieron o rehicieron líneas, y no se le dice nada más`,
+      `npm run operador -- auditoria verificar --testigo ${file}; guarde el archivo con su motivo, y muévalo de ahí: empieza otro (docs/operations/audit.md)`,
+    )
+  } catch (error) {
+    return tellAviso(
+      que,
+      `no se pudo mirar (${toError(error).message})`,
+      'Revise MBOHERA_AUDITORIA_TESTIGO y su dueño',
+    )
+  }
+}
 
 function lookAtFiles({ masterKeys, autoridades }: Config): Diagnostico[] {
   return [
@@ -165,6 +197,7 @@ async function lookAtBase(pool: Pool, config: Config, now: () => number): Promis
   const replicas = await viewReplicas(pool)
   const found = judgeServidor(servidor, { now: now(), conexiones: config.poolConnections, replicas })
   const [hay, conoce] = [await viewSchema(pool), readMigrations().length]
+  found.push(...lookAtDiscos(servidor, config))
   if (hay === 0) return [...found, tellAviso('esquema', 'la base está vacía', 'El primer inicio la migra')]
   if (hay !== conoce)
     return [
@@ -189,6 +222,24 @@ async function lookAtBase(pool: Pool, config: Config, now: () => number): Promis
     ...judgeTimbrados(timbrados, dayOf(now())),
     ...(await lookAtSifen({ config, db: pool, now, emisores })),
   ]
+}
+
+/** Where Debian's packages have it: the role of the service is not told where it is. */
+const DATOS = '/var/lib/postgresql'
+
+/** The journal is what is left when the database is lost: where one disk holds both, nothing is. */
+function lookAtDiscos({ local, datos }: Servidor, { diario }: Config): Diagnostico[] {
+  if (!local || diario.en !== 'directorio') return []
+  const [base, journal] = [diskOf(datos ?? DATOS), diskOf(diario.dir)]
+  return base === null || journal === null ? [] : judgeDiscos(base === journal)
+}
+
+function diskOf(dir: string): number | null {
+  try {
+    return statSync(dir).dev
+  } catch {
+    return null
+  }
 }
 
 /** The day in Paraguay. */

@@ -47,10 +47,23 @@ export async function lookAtProveedor(issuer: string, now: () => number): Promis
       tellFalla(
         QUE,
         `${url} no se puede leer (${por}): nadie ingresa; las claves de API siguen`,
-        'Revise OIDC_ISSUER, el nombre en el DNS y la salida a esa dirección',
+        remedioDe(por),
       ),
     ]
   }
+}
+
+/** What Node says of a certificate that nobody it knows has signed. */
+const SIN_AUTORIDAD =
+  /^(UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?)|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT)$/
+
+function remedioDe(por: string): string {
+  if (SIN_AUTORIDAD.test(por))
+    return 'Su certificado es de una autoridad que Node no conoce: ponga la de esa casa en un archivo PEM, y NODE_EXTRA_CA_CERTS=<archivo> en el entorno de cada proceso (docs/operations/environment.md)'
+  if (por === 'CERT_HAS_EXPIRED') return 'Venció el certificado del proveedor: que lo renueve'
+  if (por === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return 'Su certificado es de otro nombre: escriba en OIDC_ISSUER el nombre que tiene'
+  return 'Revise OIDC_ISSUER, el nombre en el DNS y la salida a esa dirección'
 }
 
 async function readJson(url: string): Promise<Leido> {

@@ -9,7 +9,7 @@ import { SecretosCifrados } from '../../cifrado/secretos.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/db.ts'
 import type { EmisorConCertificado } from '../../db/servidor.ts'
-import { type Diagnostico, tellAviso, tellBien, tellFalla } from '../../domain/diagnostico.ts'
+import { type Diagnostico, tellAviso, tellBien, tellFalla, tellNada } from '../../domain/diagnostico.ts'
 import { avisoDeReloj } from '../../domain/hora-de-sifen.ts'
 import { numeroDeRuc } from '../../domain/ruc.ts'
 import { toError } from '../../domain/thrown.ts'
@@ -114,7 +114,7 @@ async function tryTamanos(
 
 function summary(ambiente: 'DEV' | 'PROD', buenos: number, todos: number): Diagnostico[] {
   const que = `SIFEN ${ambiente}`
-  if (todos === 0) return [tellBien(que, 'no se probó: nadie tiene un certificado vigente en este ambiente')]
+  if (todos === 0) return [tellNada(que, 'no se probó: nadie tiene un certificado vigente en este ambiente')]
   return buenos === 0 ? [] : [tellBien(que, `contesta a ${buenos} de ${todos} certificados`)]
 }
 

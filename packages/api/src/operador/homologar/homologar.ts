@@ -57,12 +57,8 @@ async function emitirTodos(h: Homologacion, lugar: Lugar): Promise<Resultado[]> 
   return resultados
 }
 
-const rechazo = ({ status, body }: Respuesta): string => {
-  const faltas = (body?.errors ?? []).map(
-    ({ campo, detail }: Record<string, string>) => `${campo}: ${detail}`,
-  )
-  return [status, body?.detail ?? '', ...faltas].join(' ').trim()
-}
+/** `detail` is for a person, and names every fault that a person reads. */
+const rechazo = ({ status, body }: Respuesta): string => `${status} ${body?.detail ?? ''}`.trim()
 
 async function emitir(
   h: Homologacion,

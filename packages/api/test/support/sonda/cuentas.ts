@@ -192,6 +192,7 @@ export const AUDITORIA: Sonda = {
     await sello.insertSellos(m.db, [{ ...linea, secuencia: 1, anterior: hash, hash }])
   },
   'auditoria-sello/listCabezas': m => sello.listCabezas(m.db),
+  'auditoria-sello/listCabezasEntre': m => sello.listCabezasEntre(m.db, 0, 1e9),
   'auditoria-sello/findSelladoHasta': m => sello.findSelladoHasta(m.db),
   'auditoria-sello/listPares': m => sello.listPares(m.db, 0, 1000),
   'emisor/retireCertificados': m => emisor.retireCertificados(m.db, m.contribuyenteId, AHORA),

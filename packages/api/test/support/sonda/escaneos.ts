@@ -9,6 +9,8 @@ export const DE_TODOS: Record<string, string> = {
   'whose rows are old enough to go': 'select distinct contribuyente_id as "contribuyenteId" from',
   'the audit is sealed in the order of its numbers': 'max(auditoria_id)',
   'where the chains end': 'cross join lateral (\n    select secuencia, hash, auditoria_id',
+  'where the chains ended that grew since':
+    'select distinct on (contribuyente_id) contribuyente_id as "contribuyenteId", secuencia',
   'the first line above a number': 'select least((select min(auditoria_id)',
   'lines and their seals': 'l.contenido,\n    s.contribuyente_id',
   'what deliveries wait, for the operator': "from webhook where estado = 'PAUSADO' and motivo_pausa <>",
