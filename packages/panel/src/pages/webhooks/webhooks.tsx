@@ -52,7 +52,7 @@ function EstadoDeWebhook({ webhook }: { webhook: Webhook }) {
         </Text>
       )}
       {webhook.fallandoDesde && (
-        <Text size="xs" c="red">
+        <Text size="xs" fw={600}>
           Falla desde el {fechaHora(webhook.fallandoDesde)}
         </Text>
       )}
@@ -80,14 +80,7 @@ export function Webhooks() {
   return (
     <Pagina
       titulo="Webhooks"
-      explica={
-        <>
-          Lo que cambia se entrega, firmado, a las direcciones que usted diga.{' '}
-          <a className="enlace" href="/docs/webhooks">
-            Cómo se reciben y se verifican
-          </a>
-        </>
-      }
+      explica="Lo que cambia se entrega, firmado, a las direcciones que usted diga."
       acciones={(asked.data?.datos.length ?? 0) > 0 && crear}
     >
       {no !== undefined ? (
@@ -103,6 +96,9 @@ export function Webhooks() {
           }
         </Respuesta>
       )}
+      <a className="enlace" href="/docs/webhooks" target="_blank" rel="noreferrer">
+        Cómo se reciben y se verifican
+      </a>
       <NuevoWebhook abierto={creando} onCerrar={() => setCreando(false)} />
     </Pagina>
   )
