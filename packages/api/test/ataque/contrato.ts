@@ -5,6 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 type Json = Record<string, unknown>
 interface Medios {
   content?: Record<string, { schema?: Json }>
+  headers?: Record<string, { schema?: Json; required?: boolean; $ref?: string }>
   $ref?: string
 }
 interface OperacionEscrita {
@@ -36,7 +37,7 @@ const contrato = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../openapi.json'), 'utf8'),
 ) as Json & {
   paths: Record<string, Record<string, OperacionEscrita>>
-  components: Record<'responses' | 'schemas' | 'examples' | 'parameters', Record<string, Json>>
+  components: Record<'responses' | 'schemas' | 'examples' | 'parameters' | 'headers', Record<string, Json>>
 }
 const { components } = contrato
 
@@ -126,7 +127,10 @@ export function juzgar({ metodo, url, status, headers, texto }: Contestado): str
   if (status >= 400) faltas.push(...faltasDeProblema(status, mediaType, cuerpo))
   if (status >= 400 && ENTRANAS.test(texto)) faltas.push(`it shows our insides: ${ENTRANAS.exec(texto)![0]}`)
   const conocida = operacionDe(metodo, url.split(/[?#]/, 1)[0]!)
-  if (conocida !== undefined) faltas.push(...faltasDeContrato(conocida, status, mediaType, cuerpo))
+  if (conocida !== undefined) {
+    faltas.push(...faltasDeContrato(conocida, status, mediaType, cuerpo))
+    faltas.push(...faltasDeCabeceras(conocida, status, headers))
+  }
   return faltas
 }
 
@@ -144,15 +148,67 @@ function faltasDeProblema(status: number, mediaType: string, cuerpo: unknown): s
 /** What comes before any operation is found, and what a body or a line of HTTP is refused for, any of them may answer. */
 const DE_TODOS = new Set([400, 404, 405, 408, 413, 415, 431])
 
+/** What HTTP itself puts on an answer, and what protects whoever reads it in a browser. */
+const DE_HTTP = new Set([
+  ...[
+    'content-type',
+    'content-length',
+    'content-encoding',
+    'transfer-encoding',
+    'date',
+    'connection',
+    'keep-alive',
+  ],
+  ...[
+    'vary',
+    'cache-control',
+    'allow',
+    'x-content-type-options',
+    'strict-transport-security',
+    'referrer-policy',
+  ],
+  ...['content-security-policy', 'cross-origin-resource-policy', 'x-frame-options'],
+])
+
+const escritaDe = ({ respuestas }: Operacion, status: number): Medios | undefined => {
+  const escrita = respuestas[status]
+  return escrita?.$ref === undefined ? escrita : (named(escrita.$ref, 'responses') as Medios)
+}
+
+/** Headers that the contract does not have there, that say what it does not admit, or that it promises and are not there. */
+function faltasDeCabeceras(operacion: Operacion, status: number, headers: Contestado['headers']): string[] {
+  const escrita = escritaDe(operacion, status)
+  if (escrita === undefined) return []
+  const escritas = new Map(
+    Object.entries(escrita.headers ?? {}).map(([name, one]) => [
+      name.toLowerCase(),
+      (one.$ref === undefined ? one : named(one.$ref, 'headers')) as { schema?: Json; required?: boolean },
+    ]),
+  )
+  const faltas = Object.entries(headers).flatMap(([name, value]) => {
+    const conocida = escritas.get(name.toLowerCase())
+    if (conocida === undefined)
+      return DE_HTTP.has(name.toLowerCase()) ? [] : [`${status} with ${name} is not in the contract`]
+    const { schema } = conocida
+    if (schema === undefined || value === undefined) return []
+    const dicho = schema.type === 'integer' || schema.type === 'number' ? Number(value) : String(value)
+    return faltasDe(schema, dicho).map(falta => `${name} against its schema: ${falta}`)
+  })
+  const promised = [...escritas].filter(
+    ([name, { required }]) => required === true && headers[name] === undefined,
+  )
+  return [...faltas, ...promised.map(([name]) => `${status} without ${name}`)]
+}
+
 function faltasDeContrato(
-  { respuestas }: Operacion,
+  operacion: Operacion,
   status: number,
   mediaType: string,
   cuerpo: unknown,
 ): string[] {
-  const escrita = respuestas[status]
+  const escrita = escritaDe(operacion, status)
   if (escrita === undefined) return DE_TODOS.has(status) ? [] : [`${status} is not in the contract`]
-  const { content } = escrita.$ref === undefined ? escrita : (named(escrita.$ref, 'responses') as Medios)
+  const { content } = escrita
   if (content === undefined) return []
   const media = content[mediaType]
   if (media === undefined) return [`${status} as ${mediaType} is not in the contract`]
