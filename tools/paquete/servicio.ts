@@ -33,6 +33,7 @@ export function writeServicio({ root, to, node }: { root: string; to: string; no
   // Of another machine's packages (optional ones) nothing is installed here.
   for (const { path } of packages) if (existsSync(join(root, path))) copy(join(root, path), join(to, path))
   for (const path of READ) copy(join(root, path), join(to, path))
+  for (const part of ['systemd', 'monitoring']) copy(join(root, 'packaging', part), join(to, part))
   copy(node, join(to, 'bin/node'))
   const license = join(dirname(dirname(node)), 'LICENSE')
   if (existsSync(license)) copy(license, join(to, 'bin/LICENSE.node'))

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -49,7 +49,20 @@ test('what was packed is a service that starts, and says what it lacks', () => {
     encoding: 'utf8',
   })
   expect([started.status, started.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL falta')])
-  expect(readdirSync(home)).toContain('LICENCES.md')
+  expect(readdirSync(home)).toEqual(expect.arrayContaining(['LICENCES.md', 'monitoring', 'systemd']))
+  const sources = readdirSync(join(home, 'packages/api/src'), { recursive: true, encoding: 'utf8' })
+  const hints = sources
+    .filter(path => path.endsWith('.ts'))
+    .flatMap(
+      path =>
+        readFileSync(join(home, 'packages/api/src', path), 'utf8').match(/docs\/operations\/[a-z-]+\.md/g) ??
+        [],
+    )
+    .concat(
+      readFileSync(join(home, 'monitoring/alerts.yml'), 'utf8').match(/docs\/operations\/[a-z-]+\.md/g) ?? [],
+    )
+  expect(hints.length).toBeGreaterThan(20)
+  expect(hints.filter(page => !existsSync(join(home, page)))).toEqual([])
 })
 
 test('the bill of materials has each package that the service imports, once, by its hash and under a licence', () => {

@@ -81,9 +81,9 @@ export const avisosDe = (
   { contribuyente, ambiente }: { contribuyente: string; ambiente: string },
 ): string => `
   insert into aviso (contribuyente_id, ambiente, fecha, tipo, asunto, detalle)
-  select ${contribuyente}::bigint, ${ambiente}::text, ahora(), a.tipo, a.asunto, jsonb_strip_nulls(a.detalle)
-  from (${partes.map(filasDeAviso).join(' union all ')}) a
-  where exists (select 1 from seguimiento s where s.contribuyente_id = ${contribuyente}::bigint and s.ambiente = ${ambiente}::text)`
+  select s.contribuyente_id, s.ambiente, ahora(), a.tipo, a.asunto, jsonb_strip_nulls(a.detalle)
+  from seguimiento s, (${partes.map(filasDeAviso).join(' union all ')}) a
+  where s.contribuyente_id = ${contribuyente}::bigint and s.ambiente = ${ambiente}::text`
 
 const filasDeAviso = ([tabla, from, dado]: Parte): string => {
   const { tipo, asunto, detalle, cuando } = CONTADAS[tabla]

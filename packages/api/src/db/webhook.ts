@@ -79,10 +79,10 @@ export async function updateWebhook(
   return one<WebhookRow>(db, {
     text: `
       update webhook set url = coalesce($4, url), nombre = coalesce($5, nombre), tipos = case when $6 then $7::text[] else tipos end,
-        estado = case $8::boolean when true then 'ACTIVO' when false then 'PAUSADO' else estado end,
-        motivo_pausa = case $8::boolean when true then null when false then coalesce(motivo_pausa, 'PEDIDA') else motivo_pausa end,
-        fallos = case when $8 then 0 else fallos end, fallando_desde = case when $8 then null else fallando_desde end,
-        proxima = case when $8 then ahora() else proxima end
+        estado = case when $8::boolean then 'ACTIVO' when not $8::boolean then 'PAUSADO' else estado end,
+        motivo_pausa = case when $8 then null when not $8 then coalesce(motivo_pausa, 'PEDIDA') else motivo_pausa end,
+        fallos = case when $8 then 0 else fallos end, fallando_desde = case when $8 then null else fallando_desde end
+        ${activo === true ? ', proxima = ahora()' : ''}
       where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 returning ${WEBHOOK_COLUMNS}`,
     values: [
       ...[contribuyenteId, ambiente, webhookId, url ?? null, nombre ?? null],
@@ -141,19 +141,33 @@ export async function releaseWebhook(
   token: number,
   { fallos, descansoMs, yaNoEsta }: EstadoDeRonda,
 ): Promise<WebhookRow['motivoPausa']> {
-  const harto = `$5::int > 0 and fallando_desde < ahora() - ${PAUSA_TRAS_MS} * interval '1 millisecond'`
+  const mine = [contribuyenteId, ambiente, webhookId, token]
   const { rows } = await db.query<{ motivo: WebhookRow['motivoPausa'] }>({
-    name: 'release-webhook',
+    name: `release-webhook-${fallos > 0}`,
     text: `
-      update webhook set arriendo_hasta = null, fallos = $5, fallando_desde = case when $5 > 0 then coalesce(fallando_desde, ahora()) end,
+      update webhook set arriendo_hasta = null, fallos = $5, fallando_desde = ${fallos > 0 ? 'least(fallando_desde, ahora())' : 'null'},
         proxima = ahora() + $6 * interval '1 millisecond',
-        estado = case when estado = 'PAUSADO' or $7 or ${harto} then 'PAUSADO' else 'ACTIVO' end,
-        motivo_pausa = case when estado = 'PAUSADO' then motivo_pausa when $7 then 'YA_NO_ESTA' when ${harto} then 'FALLAS' end
+        estado = case when estado = 'PAUSADO' or $7 then 'PAUSADO' else 'ACTIVO' end,
+        motivo_pausa = case when estado = 'PAUSADO' then motivo_pausa when $7 then 'YA_NO_ESTA' end
       where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and arriendo = $4
       returning case when motivo_pausa <> 'PEDIDA' then motivo_pausa end as motivo`,
-    values: [contribuyenteId, ambiente, webhookId, token, fallos, descansoMs, yaNoEsta],
+    values: [...mine, fallos, descansoMs, yaNoEsta],
   })
-  return rows[0]?.motivo ?? null
+  const motivo = rows[0]?.motivo ?? null
+  return motivo === null && fallos > 0 && (await pauseHarto(db, mine)) ? 'FALLAS' : motivo
+}
+
+/** Whether it has failed for too long. A statement of its own: where the tables lie on several servers, a time within a choice is not had. */
+async function pauseHarto(db: Db, mine: readonly unknown[]): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'pause-harto',
+    text: `
+      update webhook set estado = 'PAUSADO', motivo_pausa = 'FALLAS'
+      where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and arriendo = $4
+        and estado = 'ACTIVO' and fallando_desde < ahora() - ${PAUSA_TRAS_MS} * interval '1 millisecond'`,
+    values: [...mine],
+  })
+  return rowCount === 1
 }
 
 const conTrabajo = (webhook: string, entrega: string, fallando: boolean) => `

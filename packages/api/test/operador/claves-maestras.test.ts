@@ -136,6 +136,7 @@ test('a process with the file of before a rotation answers 503 with the cause in
 })
 
 test('one that begins with a file that opens nothing is not ready; what only a lost key opens takes nobody away', async () => {
+  await cargar(servicio, '0032')
   const ajena = join(dir, 'ajena')
   openLlavero(ajena, { create: true })
   const given = { url: servicio.databaseUrl, drop: async () => {} }
@@ -148,10 +149,7 @@ test('one that begins with a file that opens nothing is not ready; what only a l
     expect(await salud()).toEqual([503, 'no listo', expect.stringMatching(/MBOHERA_MASTER_KEY_FILE/)])
     // What was sealed last is under its key.
     await servicio.db.query(
-      `update csc set reemplazado_en = fecha_creacion where contribuyente_id = 1 and ambiente = 'DEV' and reemplazado_en is null`,
-    )
-    await servicio.db.query(
-      `insert into csc (contribuyente_id, ambiente, id_csc, cifrado, fecha_creacion) values (1, 'DEV', '0031', $1, now() + interval '10 years')`,
+      `insert into csc (contribuyente_id, ambiente, id_csc, cifrado, fecha_creacion) values (1, 'PROD', '0031', $1, now() + interval '10 years')`,
       [openLlavero(ajena, { create: false }).seal(Buffer.from('x'), 'x')],
     )
     expect(await salud()).toEqual([200, 'degradado', expect.stringMatching(/deben cargarlos de nuevo/)])

@@ -5,6 +5,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../src/db/db.ts'
+import { insertRecuperacion } from '../../src/db/recuperacion.ts'
 import { FACTURA } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
 import { blocksOf, inPlaceOf, pageOf } from '../support/paquete.ts'
@@ -241,5 +243,57 @@ describe.skipIf(without !== '')(`behind the two that lose nothing${without}`, ()
       for (const proxy of behind) await proxy.stop()
     }
     expect([...new Set(answers)].sort()).toEqual(['GET 200', 'POST 202'])
+  })
+})
+
+const noHaproxy = hasProxy('haproxy') ? '' : ', skipped: apt-get install haproxy'
+
+/** Between a proxy and the health of a process: how often it was asked. */
+class Escucha {
+  asked = 0
+  readonly #server: HttpServer
+
+  constructor({ health }: Proceso) {
+    this.#server = createHttp((_request, response) => {
+      this.asked++
+      fetch(`${health}/readyz`).then(
+        ({ status }) => response.writeHead(status).end(),
+        () => response.destroy(),
+      )
+    })
+  }
+
+  start = (): Promise<string> => listening(this.#server)
+
+  stop(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+}
+
+describe.skipIf(noHaproxy !== '')(`what all processes share${noHaproxy}`, () => {
+  test('while a recovery is pending HAProxy takes nobody away: who reads is served, who writes hears it from the service', async () => {
+    const escuchas = apis.map(api => new Escucha(api))
+    const destinos = await Promise.all(
+      apis.map(async (api, i) => ({ ...destinoDe(api), health: await escuchas[i]!.start() })),
+    )
+    const settings = inPlaceOf(blocksOf(page, 'haproxy')[0]!, HASTY.haproxy)
+    const [port] = await freePorts(1)
+    const lugar = { dir, port: port!, ...certificate }
+    const proxy = await Intermediario.start('haproxy', settings, lugar, [destinos[0]!, destinos[1]!])
+    try {
+      await insertRecuperacion(procesos.db as Db)
+      for (const { health } of apis)
+        await hasta(async () => (await (await fetch(`${health}/readyz`)).text()).includes('degradado'))
+      // Three that were not answered well would be enough.
+      const before = escuchas.map(({ asked }) => asked)
+      await hasta(() => escuchas.every(({ asked }, i) => asked > before[i]! + 4))
+      expect((await proxy.ask('GET', '/api/v1/contribuyente', headers)).status).toBe(200)
+      const { status, retryAfter, text } = await proxy.ask('POST', EMITIR, headers, JSON.stringify(FACTURA))
+      expect([status, JSON.parse(text).type, Number(retryAfter)]).toEqual([503, 'recovery-pending', 30])
+    } finally {
+      await proxy.stop()
+      for (const escucha of escuchas) escucha.stop()
+    }
   })
 })
