@@ -5,6 +5,8 @@ import { join } from 'node:path'
 export interface Entorno {
   readonly url: string | null
   readonly apiKey: string | null
+  /** What who calls `mbohera mcp --http` must show. */
+  readonly tokenDeMcp: string | null
   /** Where the credentials are, and where what is under way is written down. (XDG Base Directory.) */
   readonly carpetaDeConfiguracion: string
   readonly carpetaDeEstado: string
@@ -21,6 +23,7 @@ export function readEntorno(env: Env = process.env): Entorno {
   return {
     url: given(env.MBOHERA_URL),
     apiKey: given(env.MBOHERA_API_KEY),
+    tokenDeMcp: given(env.MBOHERA_MCP_TOKEN),
     carpetaDeConfiguracion: base('XDG_CONFIG_HOME', '.config'),
     carpetaDeEstado: base('XDG_STATE_HOME', '.local', 'state'),
   }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Casa } from '../support/cli.ts'
 import { ventaCon } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
-import { connectModelo } from '../support/modelo-de-lenguaje.ts'
+import { connectModelo, connectModeloPorHttp } from '../support/modelo-de-lenguaje.ts'
 import { INNOMINADA, NADIE, NOMINACION, Nominaciones } from '../support/nominaciones.ts'
 import { ReceptorDeAvisos, type Recibida, verifica } from '../support/receptor-de-avisos.ts'
 
@@ -189,6 +189,59 @@ describe('a model is offered the commands, and the own client of the protocol ta
       expect(casa.pendientes()).toEqual([])
     } finally {
       await modelo.close()
+    }
+  })
+})
+
+describe('over HTTP it is the same, for each who has the token and in her session', () => {
+  test('the own client greets, lists and calls; what one is shown only she confirms; an ended session is none', async () => {
+    const program = casa.start(['mcp', '--http', '127.0.0.1:0', '--permitir-escribir'])
+    try {
+      let said = ''
+      program.stderr?.on('data', chunk => {
+        said += chunk
+      })
+      await hasta(() => / Bearer \S+\n/.test(said))
+      const [, donde = ''] = /(http:\/\/127\.0\.0\.1:\d+\/mcp)\n/.exec(said) ?? []
+      const [, token = ''] = / Bearer (\S+)\n/.exec(said) ?? []
+      await expect(connectModeloPorHttp(donde, null)).rejects.toThrow(/Falta .*Authorization: Bearer/)
+      const [una, otra] = [await connectModeloPorHttp(donde, token), await connectModeloPorHttp(donde, token)]
+      expect([una.sesion.protocolVersion, una.sesion.sessionId]).toEqual([
+        '2025-11-25',
+        expect.stringMatching(/^[\w-]{32}$/),
+      ])
+      expect(una.cliente.getInstructions()).toContain('dos veces')
+      const { tools } = await una.cliente.listTools()
+      expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['estado', 'nominar', 'emitir']))
+      const cdc = await n.innominada()
+      expect(await una.cliente.callTool({ name: 'estado', arguments: { cdc } })).toMatchObject({
+        structuredContent: { salida: 'bien', cdc, estado: 'APROBADO' },
+      })
+      const datos = { cdc, ruc: '80012345-0', nombre: 'COMPRADORA SA', motivo: 'Se identificó después' }
+      const nominar = ({ cliente }: typeof una, args: object) =>
+        cliente.callTool({ name: 'nominar', arguments: { ...datos, ...args } })
+      const { confirmacion } = (await nominar(una, {})).structuredContent
+      expect([(await nominar(otra, { confirmacion })).isError, n.registrados(cdc)]).toEqual([true, []])
+      expect((await nominar(una, { confirmacion })).structuredContent).toMatchObject({
+        ...{ salida: 'bien', resultado: 'aprobado', evento: { cdc } },
+      })
+      expect((await nominar(una, { confirmacion })).isError).toBe(true)
+      expect([n.registrados(cdc).length, casa.pendientes()]).toEqual([1, []])
+      const id = una.sesion.sessionId
+      await una.sesion.terminateSession()
+      expect(una.sesion.sessionId).toBeUndefined()
+      const headers = { 'mcp-session-id': String(id), authorization: `Bearer ${token}`, accept: '*/*' }
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
+      const late = await fetch(donde, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      })
+      expect([late.status, await otra.cliente.ping()]).toEqual([404, {}])
+      for (const { cliente } of [una, otra]) await cliente.close()
+    } finally {
+      program.kill('SIGKILL')
+      await once(program, 'close')
     }
   })
 })

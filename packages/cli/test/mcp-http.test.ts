@@ -1,0 +1,267 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEntorno } from '../src/config.ts'
+import { CUERPO_MAXIMO, startServidor } from '../src/mcp/http/servidor.ts'
+import { Sesiones } from '../src/mcp/http/sesiones.ts'
+import type { Servicio } from '../src/mcp/protocolo.ts'
+import { Herramientas } from '../src/mcp/servicio.ts'
+import { Terminal } from '../src/terminal.ts'
+
+const TOKEN = 'un-token-de-prueba-que-alcanza'
+const AMBOS = 'application/json, text/event-stream'
+
+/** The commands, and one more, whose answer is in the hands of the test. */
+class ConEspera extends Herramientas {
+  static esperada: Promise<void> = Promise.resolve()
+  static olvidadas = 0
+  static llamadas = 0
+
+  override async call(...[name, args]: Parameters<Servicio['call']>) {
+    if (name !== 'esperar') return super.call(name, args)
+    ConEspera.llamadas++
+    await ConEspera.esperada
+    return { dicho: { content: [] }, despues: () => void ConEspera.olvidadas++ }
+  }
+}
+
+let server: Server
+let url: URL
+
+beforeAll(async () => {
+  const mundo = {
+    entorno: readEntorno({
+      XDG_CONFIG_HOME: tmpdir(),
+      XDG_STATE_HOME: tmpdir(),
+      MBOHERA_URL: 'http://127.0.0.1:9',
+    }),
+    terminal: new Terminal(),
+    url: null,
+    json: false,
+    now: () => 0,
+  }
+  const sesiones = new Sesiones(() => new ConEspera(mundo, true), mundo.now)
+  const started = await startServidor(
+    { host: '127.0.0.1', puerto: 0 },
+    { token: TOKEN, sesiones, tell: () => undefined },
+  )
+  server = started.server
+  url = new URL(started.url)
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
+
+interface Pedida {
+  method?: string
+  path?: string
+  headers?: Record<string, string | undefined>
+  body?: string | Buffer
+}
+
+const MENSAJE = { authorization: `Bearer ${TOKEN}`, accept: AMBOS, 'content-type': 'application/json' }
+
+/** A request by its bytes: `undefined` leaves a header out. */
+async function begin({ method = 'POST', path = '/mcp', headers = {}, body }: Pedida) {
+  const all = Object.entries({ ...MENSAJE, ...headers }).filter(([, value]) => value !== undefined)
+  const asked = request(url, {
+    method,
+    path,
+    headers: Object.fromEntries(all) as Record<string, string>,
+    agent: false,
+  })
+  asked.end(body)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return { asked, answer, estado: answer.statusCode, cabeceras: answer.headers }
+}
+
+async function ask(
+  pedida: Pedida,
+): Promise<{ estado: number | undefined; cabeceras: IncomingHttpHeaders; cuerpo: string }> {
+  const { answer, estado, cabeceras } = await begin(pedida)
+  let cuerpo = ''
+  for await (const chunk of answer.setEncoding('utf8')) cuerpo += chunk
+  return { estado, cabeceras, cuerpo }
+}
+
+const pregunta = (method: string, params: object = {}) =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+const INITIALIZE = pregunta('initialize', { protocolVersion: '2025-11-25' })
+const PING = pregunta('ping')
+
+async function greet(): Promise<{ 'mcp-session-id': string }> {
+  const { cabeceras } = await ask({ body: INITIALIZE })
+  return { 'mcp-session-id': String(cabeceras['mcp-session-id']) }
+}
+
+/** What a tool said, as one message or as the only event of a stream. */
+async function call(headers: object, name: string, args: object, accept = 'application/json') {
+  const { cuerpo } = await ask({
+    headers: { ...headers, accept },
+    body: pregunta('tools/call', { name, arguments: args }),
+  })
+  return JSON.parse(cuerpo.replace(/^[\s\S]*?data: /, '')).result
+}
+
+describe('who has no business here is not listened to', () => {
+  test.each<[string, Pedida, number]>([
+    ['without the token', { headers: { authorization: undefined } }, 401],
+    ['with another token', { headers: { authorization: `Bearer ${TOKEN}x` } }, 401],
+    ['with the token as another thing', { headers: { authorization: `Basic ${TOKEN}` } }, 401],
+    ['without the token, at another place', { path: '/', headers: { authorization: '' } }, 401],
+    ['with the token in the address', { path: `/mcp?token=${TOKEN}`, headers: { authorization: '' } }, 401],
+    ['to hear, without the token', { method: 'GET', headers: { authorization: '' } }, 401],
+    ['from a page elsewhere', { headers: { origin: 'https://ejemplo.com' } }, 403],
+    ['from a page of nowhere', { headers: { origin: 'null' } }, 403],
+    ['from a page of another port here', { headers: { origin: 'http://127.0.0.1:1' } }, 403],
+    ['by a name that points here', { headers: { host: 'ejemplo.com' } }, 403],
+    [
+      'by such a name, from its page',
+      { headers: { host: 'ejemplo.com', origin: 'http://ejemplo.com' } },
+      403,
+    ],
+    ['by a name that begins like ours', { headers: { host: '127.0.0.1.ejemplo.com' } }, 403],
+  ])('%s', async (_what, pedida, estado) => {
+    const answer = await ask({ body: INITIALIZE, ...pedida })
+    expect([answer.estado, answer.cabeceras['mcp-session-id']]).toEqual([estado, undefined])
+    expect(answer.cabeceras['www-authenticate']?.startsWith('Bearer')).toBe(estado === 401 ? true : undefined)
+    expect(answer.cuerpo).not.toContain(TOKEN)
+  })
+
+  test('a page that comes from here is, and who reaches it through a tunnel', async () => {
+    for (const host of [url.host, 'localhost:9999', '[::1]:1'])
+      expect((await ask({ body: INITIALIZE, headers: { host, origin: `http://${host}` } })).estado).toBe(200)
+  })
+})
+
+describe('what is no message of the protocol is answered with what is wrong with it', () => {
+  test.each<[string, Pedida, number]>([
+    ['another place', { path: '/otro' }, 404],
+    ['another method', { method: 'PUT' }, 405],
+    ['what is no JSON by its name', { headers: { 'content-type': 'text/plain' } }, 415],
+    ['who takes neither answer', { headers: { accept: 'text/html' } }, 406],
+    ['who hears and takes no stream', { method: 'GET', headers: { accept: 'application/json' } }, 406],
+    ['what is no JSON', { body: '{' }, 400],
+    ['what is no message', { body: '[]' }, 400],
+    ['a message of no session', { body: PING }, 400],
+    ['a message of an unknown session', { body: PING, headers: { 'mcp-session-id': 'nadie' } }, 404],
+    ['to begin in an unknown session', { body: INITIALIZE, headers: { 'mcp-session-id': 'nadie' } }, 404],
+    ['to hear in an unknown session', { method: 'GET', headers: { 'mcp-session-id': 'nadie' } }, 404],
+    ['to end an unknown session', { method: 'DELETE', headers: { 'mcp-session-id': 'nadie' } }, 404],
+    ['to hear in no session', { method: 'GET' }, 400],
+  ])('%s', async (_what, pedida, estado) => {
+    const answer = await ask(pedida)
+    expect([answer.estado, JSON.parse(answer.cuerpo)]).toEqual([
+      estado,
+      { jsonrpc: '2.0', id: null, error: { code: expect.any(Number), message: expect.any(String) } },
+    ])
+  })
+
+  test('a version that is not known, once one has greeted; without one it is the first', async () => {
+    const sesion = await greet()
+    const ping = (version?: string) =>
+      ask({ body: PING, headers: { ...sesion, 'mcp-protocol-version': version } })
+    expect((await ping('2026-07-28')).estado).toBe(400)
+    for (const known of ['2025-11-25', '2025-03-26', undefined]) expect((await ping(known)).estado).toBe(200)
+  })
+
+  test('a body that is too large, said beforehand or not, and the next one is served', async () => {
+    const body = Buffer.alloc(CUERPO_MAXIMO + 1, ' ')
+    for (const headers of [{ 'content-length': String(body.length) }, { 'transfer-encoding': 'chunked' }]) {
+      const { estado, cuerpo } = await ask({ body, headers })
+      expect([estado, cuerpo]).toEqual([413, expect.stringContaining(`más de ${CUERPO_MAXIMO} bytes`)])
+    }
+    const whole = Buffer.concat([Buffer.from(INITIALIZE), body]).subarray(0, CUERPO_MAXIMO)
+    expect((await ask({ body: whole })).estado).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  test('answers with one message, and a call to whoever takes a stream with a stream; what wants no answer has none', async () => {
+    const sesion = await greet()
+    const ping = await ask({ body: PING, headers: sesion })
+    expect([ping.cabeceras['content-type'], JSON.parse(ping.cuerpo)]).toEqual([
+      'application/json',
+      { jsonrpc: '2.0', id: 1, result: {} },
+    ])
+    const body = pregunta('tools/call', { name: 'explicar', arguments: { codigo: 1002 } })
+    const flujo = await ask({ body, headers: sesion })
+    expect([flujo.cabeceras['content-type'], flujo.cuerpo]).toEqual([
+      'text/event-stream',
+      expect.stringMatching(/^:\n\nevent: message\ndata: \{.*SIFEN 1002.*\}\n\n$/),
+    ])
+    const solo = await ask({ body: PING, headers: { ...sesion, accept: 'text/event-stream' } })
+    expect(solo.cabeceras['content-type']).toBe('text/event-stream')
+    const nada = await ask({
+      body: JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }),
+      headers: sesion,
+    })
+    expect([nada.estado, nada.cuerpo]).toEqual([202, ''])
+  })
+
+  test('is heard by one, until it ends; and then it is no more', async () => {
+    const sesion = await greet()
+    const heard = await begin({ method: 'GET', headers: sesion })
+    expect([heard.estado, heard.cabeceras['content-type']]).toEqual([200, 'text/event-stream'])
+    expect((await ask({ method: 'GET', headers: sesion })).estado).toBe(409)
+    expect((await ask({ method: 'DELETE', headers: sesion })).estado).toBe(204)
+    heard.answer.resume()
+    await once(heard.answer, 'end')
+    for (const method of ['POST', 'GET', 'DELETE'])
+      expect((await ask({ method, headers: sesion, body: PING })).estado).toBe(404)
+  })
+
+  test('does not confirm what another one was shown', async () => {
+    const [una, otra] = [await greet(), await greet()]
+    const datos = {
+      ...{
+        timbrado: '12345678',
+        establecimiento: '1',
+        punto: '1',
+        desde: '1',
+        hasta: '2',
+        tipo: 'factura',
+      },
+      motivo: 'Se saltaron',
+    }
+    const { confirmacion } = (await call(una, 'inutilizar', datos)).structuredContent
+    const ajena = await call(otra, 'inutilizar', { ...datos, confirmacion }, AMBOS)
+    expect([ajena.isError, ajena.content[0].text]).toEqual([
+      true,
+      expect.stringContaining('Esa confirmación no es de estos datos'),
+    ])
+    // It is still good where it was given: only there is anything asked for, and what is missing here is a key.
+    const propia = await call(una, 'inutilizar', { ...datos, confirmacion })
+    expect(propia.structuredContent).toMatchObject({ salida: 'sinCredencial' })
+  })
+
+  test('forgets what ended once it was told, and not before; cut off, it is not told', async () => {
+    const body = pregunta('tools/call', { name: 'esperar' })
+    const sesion = await greet()
+    for (const accept of [AMBOS, 'application/json']) {
+      ConEspera.olvidadas = 0
+      await ask({ body, headers: { ...sesion, accept } })
+      expect(ConEspera.olvidadas).toBe(1)
+      let end: () => void = () => undefined
+      ConEspera.esperada = new Promise(resolve => {
+        end = resolve
+      })
+      const before = ConEspera.llamadas
+      const headers = { ...MENSAJE, ...sesion, accept }
+      const cut = request(url, { method: 'POST', headers, agent: false }).on('error', () => undefined)
+      const arrived = once(server, 'request') as Promise<[IncomingMessage]>
+      cut.end(body)
+      const [there] = await arrived
+      const gone = new Promise(resolve => there.socket.once('close', resolve))
+      while (ConEspera.llamadas === before) await new Promise(setImmediate)
+      cut.destroy()
+      await gone
+      end()
+      await ask({ body: PING, headers: sesion })
+      expect(ConEspera.olvidadas).toBe(1)
+    }
+  })
+})
