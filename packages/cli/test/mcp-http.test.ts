@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readEntorno } from '../src/config.ts'
 import { CUERPO_MAXIMO, startServidor } from '../src/mcp/http/servidor.ts'
 import { Sesiones } from '../src/mcp/http/sesiones.ts'
@@ -27,6 +27,7 @@ class ConEspera extends Herramientas {
 }
 
 let server: Server
+let now = 0
 let url: URL
 
 beforeAll(async () => {
@@ -39,7 +40,7 @@ beforeAll(async () => {
     terminal: new Terminal(),
     url: null,
     json: false,
-    now: () => 0,
+    now: () => now,
   }
   const sesiones = new Sesiones(() => new ConEspera(mundo, true), mundo.now)
   const started = await startServidor(
@@ -212,6 +213,27 @@ describe('a session', () => {
     await once(heard.answer, 'end')
     for (const method of ['POST', 'GET', 'DELETE'])
       expect((await ask({ method, headers: sesion, body: PING })).estado).toBe(404)
+  })
+
+  test('hears from time to time that somebody is there, and lives by that for a day', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const sesion = await greet()
+      const heard = await begin({ method: 'GET', headers: sesion })
+      const said = heard.answer.setEncoding('utf8')[Symbol.asyncIterator]()
+      expect((await said.next()).value).toBe(':\n\n')
+      for (const hora of [1, 2]) {
+        now = hora * 3_600_000
+        vi.advanceTimersByTime(15_000)
+        expect((await said.next()).value).toBe(':\n\n')
+      }
+      now = 25 * 3_600_000
+      vi.advanceTimersByTime(15_000)
+      expect((await said.next()).done).toBe(true)
+      expect((await ask({ body: PING, headers: sesion })).estado).toBe(404)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('does not confirm what another one was shown', async () => {
