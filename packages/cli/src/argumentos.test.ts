@@ -46,6 +46,8 @@ describe('what was written', () => {
 
   test.each([
     ['nomniar', /No hay un mandato "nomniar"\. ¿Quiso decir "nominar"\?/],
+    ['eventos --cdc abc', /--cdc son solo cifras, no "abc".*eventos --ayuda/],
+    ['estado abc', /CDC son solo cifras/],
     ['claves', /falta qué hacer.*claves crear, claves listar, claves revocar/],
     ['estado 1 --espera', /"--espera" no es una opción.*¿Quiso decir "esperar"\?.*estado --ayuda/],
     ['estado', /Falta CDC/],

@@ -160,9 +160,9 @@ async function openBoard({ folder }: Context, ledger: Ledger) {
       await changed()
     },
     async simuladorRuns(running: SimuladorProgram) {
-      const { gestionUrl, urlTest, urlProd, caFile } = running.ready
+      const { gestionUrl, urlTest, urlProd, caFile, cliente } = running.ready
       facts.simulador = gestionUrl
-      facts.sifen = { dev: urlTest, prod: urlProd, ca: caFile }
+      facts.sifen = { dev: urlTest, prod: urlProd, ca: caFile, cliente }
       await ledger.record('simulador', running.id)
       await changed()
     },

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ClienteDeSifen } from './cliente-de-sifen.ts'
 import type { Usuario } from './demo.ts'
 import { Fault, messageOf } from './fault.ts'
 
@@ -11,8 +12,8 @@ export type LocalFacts = {
   idp: string
   /** The management of the simulated SIFEN, where there is one. */
   simulador?: string
-  /** Where that SIFEN takes documents, and the file of the authority that it trusts. */
-  sifen?: { dev: string; prod: string; ca: string }
+  /** Where that SIFEN takes documents, the file of the authority that it trusts, and a client of it for any other program. */
+  sifen?: { dev: string; prod: string; ca: string; cliente: ClienteDeSifen }
   usuarios: Usuario[]
   pids: Record<string, number>
 }

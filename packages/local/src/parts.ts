@@ -1,4 +1,5 @@
 import { CLI } from '@mbohera/idp/clients'
+import type { ClienteDeSifen } from './cliente-de-sifen.ts'
 import { type Config, inheritedEnv } from './config.ts'
 import { untilItAnswers } from './database.ts'
 import type { Folder } from './folder.ts'
@@ -20,7 +21,13 @@ export type Context = {
 
 export type Database = Running & { url: string }
 export type IdpProgram = Program<{ issuer: string; port: number }>
-export type SimuladorReady = { urlTest: string; urlProd: string; gestionUrl: string; caFile: string }
+export type SimuladorReady = {
+  urlTest: string
+  urlProd: string
+  gestionUrl: string
+  caFile: string
+  cliente: ClienteDeSifen
+}
 export type SimuladorProgram = Program<SimuladorReady>
 export type ApiProgram = Program<{ url: string; health: string }>
 

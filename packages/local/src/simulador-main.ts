@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startSimulador } from '@mbohera/simulador'
+import { clienteDeSifen } from './cliente-de-sifen.ts'
 import { readSimuladorConfig } from './config.ts'
 
 const DEMORA_LOTE_MS = 2_000
@@ -8,7 +9,8 @@ const DEMORA_LOTE_MS = 2_000
 const { dataDir, ports } = readSimuladorConfig()
 const simulador = await startSimulador({ dataDir, persist: true, ports, demoraLoteMs: DEMORA_LOTE_MS })
 const { urlTest, urlProd, gestionUrl } = simulador
-process.send?.({ ready: true, urlTest, urlProd, gestionUrl, caFile: join(dataDir, 'ca.pem') })
+const cliente = await clienteDeSifen(dataDir, simulador)
+process.send?.({ ready: true, urlTest, urlProd, gestionUrl, caFile: join(dataDir, 'ca.pem'), cliente })
 
 const stop = async () => {
   await simulador.close()

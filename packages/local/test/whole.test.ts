@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { get } from 'node:https'
 import { join } from 'node:path'
+import { RUTAS } from '@mbohera/simulador'
 import { expect, test } from 'vitest'
 import { FACTURA } from './factura.ts'
 import { privateFolder } from './folders.ts'
@@ -43,7 +46,12 @@ test('with the real api: each user has a token that opens what is theirs, also a
   expect(await whole.end('SIGINT')).toBe(0)
 })
 
-test('the demo taxpayer issues at once, and the simulated SIFEN approves it', async () => {
+const statusOf = (url: string, options: object) =>
+  new Promise((resolve, reject) => {
+    get(url, options, response => resolve(response.resume().statusCode)).on('error', reject)
+  })
+
+test('the demo taxpayer issues at once, the simulated SIFEN approves it, and lets other programs in too', async () => {
   const dir = await privateFolder()
   const whole = runProgram(join(source, 'main.ts'), dir, { MBOHERA_PORT: '0' })
   const { api, simulador } = await whole.ready()
@@ -70,6 +78,13 @@ test('the demo taxpayer issues at once, and the simulated SIFEN approves it', as
   expect([kude.status, kude.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   const registrado = await fetch(`${simulador}/api/documentos/${cdc}`)
   expect(registrado.status).toBe(200)
+  const { sifen } = await factsOf(dir)
+  const { p12, clave, certificado, llave } = sifen!.cliente
+  const ca = readFileSync(sifen!.ca)
+  const asked = (who: object) => statusOf(`${sifen!.dev}${RUTAS.siConsRUC}?wsdl`, { ca, ...who })
+  expect(await asked({ pfx: readFileSync(p12), passphrase: clave })).toBe(200)
+  expect(await asked({ cert: readFileSync(certificado), key: readFileSync(llave) })).toBe(200)
+  expect(await asked({}), 'nobody comes in without one').toBe(302)
   const doctor = () => runProgram(join(source, 'operador.ts'), dir, {}, ['doctor'])
   const looked = doctor()
   expect(await looked.ended(), looked.out() + looked.err()).toBe(0)

@@ -64,6 +64,12 @@ const claves = createRoute({
   component: lazyRouteComponent(() => import('./pages/claves/claves.tsx'), 'Claves'),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => marco,
+  path: 'webhooks',
+  component: lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks'),
+})
+
 const miembros = createRoute({
   getParentRoute: () => marco,
   path: 'miembros',
@@ -175,6 +181,7 @@ const routeTree = root.addChildren([
     traer,
     pedidoDeTraer,
     claves,
+    webhooks,
     miembros,
     auditoria,
     configuracion,

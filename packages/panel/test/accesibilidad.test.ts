@@ -45,7 +45,7 @@ inBrowser('axe finds nothing serious, neither light nor dark', () => {
     await goTo(page, `/c/${emisor.id}/miembros`)
     await page.getByRole('button', { name: 'Invitar' }).click()
     await look('an invitation', 'dialog')
-    for (const empty of ['', '/documentos', '/eventos', '/claves', '/configuracion']) {
+    for (const empty of ['', '/documentos', '/eventos', '/claves', '/webhooks', '/configuracion']) {
       await goTo(page, `/c/${emisor.id}${empty}`)
       faults.push(...(await faultsOf(page, `nothing yet at ${empty}`)))
     }

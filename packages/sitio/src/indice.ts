@@ -5,7 +5,7 @@ export const INDICE: readonly { titulo: string; paginas: readonly string[] }[] =
     paginas: ['empezar', 'emitir', 'nominar', 'incertidumbre', 'ordenes', 'idempotencia', 'webhooks'],
   },
   { titulo: 'En su lenguaje', paginas: ['javascript', 'python', 'php', 'java', 'go', 'linea-de-comandos'] },
-  { titulo: 'De verdad', paginas: ['produccion', 'venir-de-otro'] },
+  { titulo: 'De verdad', paginas: ['produccion', 'venir-de-otro', 'simulador'] },
   { titulo: 'Consultar', paginas: ['errores', 'codigos', 'agentes'] },
 ]
 

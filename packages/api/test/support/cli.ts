@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { bundle } from '../../../../tools/bundle.ts'
 
 const MUERTE = join(import.meta.dirname, 'muerte-main.ts')
@@ -65,7 +65,10 @@ export class Casa {
 
   /** How it is started there, for whoever starts it by himself. */
   command(args: readonly string[], env: Record<string, string> = {}) {
-    const known = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(tmpdir(), 'mbohera-cli-cache') }
+    const known = {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: join(dirname(buildPrograma()), 'cache'),
+    }
     return {
       command: process.execPath,
       args: [buildPrograma(), ...args],

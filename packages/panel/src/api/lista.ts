@@ -9,9 +9,12 @@ interface Page<Row> {
 export function useLista<Row>(
   queryKey: readonly unknown[],
   ask: (query: { cursor?: string }) => Promise<Page<Row>>,
+  /** How often it is asked again by itself; where nothing is said it is not. */
+  cadaMs?: number,
 ) {
   const asked = useInfiniteQuery({
     queryKey,
+    ...(cadaMs === undefined ? {} : { refetchInterval: cadaMs }),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam }) => ask(pageParam === undefined ? {} : { cursor: pageParam }),
     getNextPageParam: page => page.siguiente ?? undefined,

@@ -11,6 +11,7 @@ const SECCIONES = [
   { to: '/c/$contribuyenteId/eventos', icono: 'eventos', nombre: 'Eventos' },
   { to: '/c/$contribuyenteId/traer', icono: 'bajar', nombre: 'Traer de SIFEN' },
   { to: '/c/$contribuyenteId/claves', icono: 'claves', nombre: 'Claves de API' },
+  { to: '/c/$contribuyenteId/webhooks', icono: 'webhooks', nombre: 'Webhooks' },
   { to: '/c/$contribuyenteId/miembros', icono: 'miembros', nombre: 'Miembros' },
   { to: '/c/$contribuyenteId/auditoria', icono: 'auditoria', nombre: 'Auditoría' },
   { to: '/c/$contribuyenteId/configuracion', icono: 'configuracion', nombre: 'Configuración' },

@@ -39,6 +39,13 @@ const ACTOS: Readonly<Record<string, string>> = {
   'timbrado.crear': 'Cargó un timbrado',
   'timbrado.modificar': 'Cambió un timbrado',
   'timbrado.alinear': 'Alineó la numeración de un timbrado',
+  'webhook.crear': 'Creó un webhook',
+  'webhook.modificar': 'Cambió un webhook',
+  'webhook.rotar': 'Rotó el secreto de un webhook',
+  'webhook.probar': 'Pidió una prueba para un webhook',
+  'webhook.reenviar': 'Pidió que se entreguen avisos de nuevo',
+  'webhook.pausar': 'Dejó de entregar a un webhook que ya no recibía',
+  'webhook.eliminar': 'Eliminó un webhook',
 }
 
 /** An act that is newer than this page is shown by its name. */

@@ -13,6 +13,7 @@ import { resumen as resumenQuery } from './consulta.ts'
 import { Grafico } from './grafico.tsx'
 import { Recientes } from './recientes.tsx'
 import { Sifen } from './sifen.tsx'
+import { WebhooksPausados } from './webhooks-pausados.tsx'
 
 const PRINCIPAL = { base: 12, md: 7 }
 const AL_LADO = { base: 12, md: 5 }
@@ -35,6 +36,7 @@ export function Inicio() {
       }
     >
       <Alertas />
+      <WebhooksPausados />
       <Respuesta de={asked} que="lo que hay que atender">
         {resumen => (
           <Grid gap="md">

@@ -1,0 +1,170 @@
+import { Button, Group, Select, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import { problemOf } from '../../api/problem.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton } from '../../ui/boton.tsx'
+import { Confirmar } from '../../ui/confirmar.tsx'
+import { TextoDeFallo } from '../../ui/fallo.tsx'
+import { porqueNo } from '../../values/palabras.ts'
+import { pathOf } from './consulta.ts'
+import { EntregasDeWebhook } from './entregas.tsx'
+import { SecretoUnaVez } from './nuevo.tsx'
+import { porqueCalla, type Webhook } from './palabras.ts'
+
+const GRACIAS = [
+  { value: '0', label: 'Ninguna: el anterior deja de firmar ya' },
+  { value: '3600', label: '1 hora' },
+  { value: '86400', label: '1 día' },
+  { value: '604800', label: '1 semana' },
+]
+
+interface Props {
+  webhook: Webhook
+  onCerrar: () => void
+}
+
+export function AccionesDeWebhook({ webhook }: { webhook: Webhook }) {
+  const { client } = useAccess()
+  const queries = useQueryClient()
+  const { id, rol } = useContribuyente()
+  const [abierto, setAbierto] = useState<'entregas' | 'rotar' | 'eliminar' | null>(null)
+  const no = porqueNo(rol, 'gestionar')
+  const cerrar = () => setAbierto(null)
+  const calla = porqueCalla(webhook)
+  const path = pathOf(id, webhook.webhookId)
+  const renew = () => queries.invalidateQueries({ queryKey: ['webhooks', id] })
+  const activar = useMutation({
+    mutationFn: (activo: boolean) =>
+      take(
+        client.PATCH('/api/v1/contribuyentes/{contribuyenteId}/webhooks/{webhookId}', {
+          ...path,
+          body: { activo },
+        }),
+      ),
+    onSuccess: renew,
+  })
+  const probar = useMutation({
+    mutationFn: () =>
+      take(client.POST('/api/v1/contribuyentes/{contribuyenteId}/webhooks/{webhookId}/probar', path)),
+    onSuccess: () => setAbierto('entregas'),
+  })
+  const error = activar.error ?? probar.error
+  return (
+    <>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Entregas a «${webhook.nombre}»`}
+          onClick={() => setAbierto('entregas')}
+        >
+          Entregas
+        </Button>
+        <Boton
+          porqueNo={no ?? (calla && `${calla} Actívelo antes.`)}
+          size="xs"
+          variant="default"
+          loading={probar.isPending}
+          onClick={() => probar.mutate()}
+        >
+          Probar
+        </Boton>
+        <Boton
+          porqueNo={no}
+          size="xs"
+          variant="default"
+          loading={activar.isPending}
+          onClick={() => activar.mutate(calla !== undefined)}
+        >
+          {calla === undefined ? 'Pausar' : 'Activar'}
+        </Boton>
+        <Boton porqueNo={no} size="xs" variant="default" onClick={() => setAbierto('rotar')}>
+          Rotar
+        </Boton>
+        <Boton porqueNo={no} size="xs" variant="light" color="red" onClick={() => setAbierto('eliminar')}>
+          Eliminar
+        </Boton>
+      </Group>
+      {error !== null && <TextoDeFallo>{problemOf(error).advice}</TextoDeFallo>}
+      {abierto === 'entregas' && <EntregasDeWebhook webhook={webhook} onCerrar={cerrar} />}
+      {abierto === 'rotar' && <Rotar webhook={webhook} onCerrar={cerrar} />}
+      {abierto === 'eliminar' && <Eliminar webhook={webhook} onCerrar={cerrar} />}
+    </>
+  )
+}
+
+function Rotar({ webhook, onCerrar }: Props) {
+  const { client } = useAccess()
+  const { id } = useContribuyente()
+  const [gracia, setGracia] = useState('86400')
+  const rotar = useMutation({
+    mutationFn: () =>
+      take(
+        client.POST('/api/v1/contribuyentes/{contribuyenteId}/webhooks/{webhookId}/rotar', {
+          ...pathOf(id, webhook.webhookId),
+          body: { gracia: Number(gracia) },
+        }),
+      ),
+  })
+  if (rotar.data) return <SecretoUnaVez webhook={rotar.data} onCerrar={onCerrar} />
+  return (
+    <Confirmar
+      abierto
+      titulo={`Rotar el secreto de «${webhook.nombre}»`}
+      hacer="Rotar el secreto"
+      color="mbohera"
+      ocupado={rotar.isPending}
+      error={rotar.error}
+      onHacer={() => rotar.mutate()}
+      onCerrar={onCerrar}
+    >
+      <Text size="sm" mb="sm">
+        Durante la gracia cada entrega lleva las dos firmas: así lo cambia en su sistema sin cortes.
+      </Text>
+      <Select
+        label="Gracia del secreto anterior"
+        data={GRACIAS}
+        value={gracia}
+        allowDeselect={false}
+        onChange={value => setGracia(value ?? '0')}
+      />
+    </Confirmar>
+  )
+}
+
+function Eliminar({ webhook, onCerrar }: Props) {
+  const { client } = useAccess()
+  const queries = useQueryClient()
+  const { id } = useContribuyente()
+  const eliminar = useMutation({
+    mutationFn: () =>
+      take(
+        client.DELETE(
+          '/api/v1/contribuyentes/{contribuyenteId}/webhooks/{webhookId}',
+          pathOf(id, webhook.webhookId),
+        ),
+      ),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['webhooks', id] })
+      onCerrar()
+    },
+  })
+  return (
+    <Confirmar
+      abierto
+      titulo={`Eliminar «${webhook.nombre}»`}
+      hacer="Eliminar el webhook"
+      ocupado={eliminar.isPending}
+      error={eliminar.error}
+      onHacer={() => eliminar.mutate()}
+      onCerrar={onCerrar}
+    >
+      <Text size="sm">
+        No se le entrega nada más, tampoco lo que espera, y se borra su historia. No se puede deshacer.
+      </Text>
+    </Confirmar>
+  )
+}

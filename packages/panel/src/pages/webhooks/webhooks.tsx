@@ -1,0 +1,105 @@
+import { Badge, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAccess } from '../../api/access.tsx'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton } from '../../ui/boton.tsx'
+import { Respuesta, Vacio } from '../../ui/estados.tsx'
+import { Icono } from '../../ui/icono.tsx'
+import { Pagina } from '../../ui/pagina.tsx'
+import { type Columna, Tabla } from '../../ui/tabla.tsx'
+import { fechaHora } from '../../values/fecha.ts'
+import { porqueNo } from '../../values/palabras.ts'
+import { AccionesDeWebhook } from './acciones.tsx'
+import { webhooks } from './consulta.ts'
+import { NuevoWebhook } from './nuevo.tsx'
+import { porqueCalla, TIPOS, type Webhook } from './palabras.ts'
+
+const columnas: readonly Columna<Webhook>[] = [
+  {
+    titulo: 'Nombre',
+    celda: ({ nombre, url }) => (
+      <>
+        <Text fw={600}>{nombre}</Text>
+        <Text size="xs" c="dimmed" maw={320} style={{ overflowWrap: 'anywhere' }}>
+          {url}
+        </Text>
+      </>
+    ),
+  },
+  {
+    titulo: 'Qué se le avisa',
+    celda: ({ tipos }) => (
+      <Text size="sm" maw={260}>
+        {tipos.length === 0 ? 'Todo' : tipos.map(tipo => TIPOS[tipo]).join(', ')}
+      </Text>
+    ),
+  },
+  { titulo: 'Estado', celda: webhook => <EstadoDeWebhook webhook={webhook} /> },
+  { titulo: 'Acciones', celda: webhook => <AccionesDeWebhook webhook={webhook} /> },
+]
+
+function EstadoDeWebhook({ webhook }: { webhook: Webhook }) {
+  const calla = porqueCalla(webhook)
+  return (
+    <>
+      <Badge color={calla === undefined ? 'green' : 'gray'} variant="light" tt="none">
+        {calla === undefined ? 'Activo' : 'Pausado'}
+      </Badge>
+      {calla && (
+        <Text size="xs" c="dimmed">
+          {calla}
+        </Text>
+      )}
+      {webhook.fallandoDesde && (
+        <Text size="xs" fw={600}>
+          Falla desde el {fechaHora(webhook.fallandoDesde)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+export function Webhooks() {
+  const access = useAccess()
+  const { id, ambiente, rol } = useContribuyente()
+  const [creando, setCreando] = useState(false)
+  const no = porqueNo(rol, 'gestionar')
+  const asked = useQuery({ ...webhooks(access, id, ambiente), enabled: no === undefined })
+  const crear = (
+    <Boton porqueNo={no} onClick={() => setCreando(true)} leftSection={<Icono nombre="emitir" />}>
+      Crear webhook
+    </Boton>
+  )
+  const vacio = (
+    <Vacio icono="webhooks" titulo="Todavía no hay webhooks" accion={crear}>
+      Diga a qué dirección de su sistema le avisamos cuando SIFEN aprueba, rechaza o se registra algo: así no
+      hace falta preguntar.
+    </Vacio>
+  )
+  return (
+    <Pagina
+      titulo="Webhooks"
+      explica="Lo que cambia se entrega, firmado, a las direcciones que usted diga."
+      acciones={(asked.data?.datos.length ?? 0) > 0 && crear}
+    >
+      {no !== undefined ? (
+        vacio
+      ) : (
+        <Respuesta de={asked} que="los webhooks">
+          {({ datos }) =>
+            datos.length === 0 ? (
+              vacio
+            ) : (
+              <Tabla que="Webhooks" filas={datos} clave={({ webhookId }) => webhookId} columnas={columnas} />
+            )
+          }
+        </Respuesta>
+      )}
+      <a className="enlace" href="/docs/webhooks" target="_blank" rel="noreferrer">
+        Cómo se reciben y se verifican
+      </a>
+      <NuevoWebhook abierto={creando} onCerrar={() => setCreando(false)} />
+    </Pagina>
+  )
+}
