@@ -81,6 +81,9 @@ function copyData(folder: string, out: string): void {
 const built = (path: string, extension: string) =>
   path.replace(/^\.\/src\//, './').replace(/\.ts$/, extension)
 
+/** What becomes one file. What `bin` names starts it in a checkout. */
+const PROGRAM = 'src/main.ts'
+
 const bundled = (command: string) => `./${command}.mjs`
 
 function publishedManifest({ name, version, description, license, engines, ...manifest }: Manifest): object {
@@ -131,8 +134,8 @@ function build(name: string, folder: string, work: string): string {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
   const out = join(work, name)
   if (manifest.exports === undefined) {
-    for (const [command, path] of Object.entries(manifest.bin ?? {}))
-      bundle(join(folder, path), join(out, bundled(command)))
+    for (const command of Object.keys(manifest.bin ?? {}))
+      bundle(join(folder, PROGRAM), join(out, bundled(command)))
   } else {
     compile(folder, work, out)
     fixDeclarations(out)

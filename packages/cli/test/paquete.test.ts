@@ -119,3 +119,11 @@ test.skipIf(absent !== '')(
     })
   },
 )
+
+test('in the repository npx starts it too, by a Node that reads its sources', async () => {
+  const program = join(import.meta.dirname, '../src/mbohera.mjs')
+  const { stdout, stderr } = await run(OTRO ?? process.execPath, [program, 'explicar', '4453'], {
+    env: env(),
+  })
+  expect([stdout, stderr]).toEqual([expect.stringContaining('SIFEN 4453'), ''])
+})

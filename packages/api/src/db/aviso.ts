@@ -3,7 +3,7 @@ import { RETENCION_DE_AVISOS_DIAS, type TipoDeAviso } from '../domain/aviso/tipo
 import { columns, type Fila } from './columns.ts'
 import { type Db, one } from './db.ts'
 import { nextToken } from './evento.ts'
-import { isRepartida, ofEach, readPiezas } from './reparto.ts'
+import { deleteViejas, isRepartida, readPiezas } from './reparto.ts'
 
 /** From now on avisos are kept for this emisor. Since when they are. */
 export async function insertSeguimiento(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<number> {
@@ -127,25 +127,5 @@ export async function listEmisoresPorNumerar(db: Db, limite: number): Promise<Em
 }
 
 /** Of every tenant, so many at a time: what nobody can read any more. How many went. */
-export async function deleteAvisosViejos(
-  db: Db,
-  { dias, limite }: { dias: number; limite: number },
-): Promise<number> {
-  const vieja = (days: string) => `fecha < ahora() - ${days} * interval '1 day'`
-  return ofEach(db, limite, {
-    quienes: {
-      name: 'list-con-avisos-viejos',
-      text: `select distinct contribuyente_id as "contribuyenteId" from aviso where ${vieja('$1')} limit $2`,
-      values: [dias, limite],
-    },
-    de: (contribuyenteId, cuantos) => ({
-      name: 'delete-avisos-viejos',
-      text: `
-        with viejos as materialized (
-          select aviso_id from aviso where contribuyente_id = $1 and ${vieja('$2')} order by fecha limit $3 for update skip locked
-        )
-        delete from aviso a using viejos v where a.contribuyente_id = $1 and a.aviso_id = v.aviso_id`,
-      values: [contribuyenteId, dias, cuantos],
-    }),
-  })
-}
+export const deleteAvisosViejos = (db: Db, plazo: { dias: number; limite: number }): Promise<number> =>
+  deleteViejas(db, { tabla: 'aviso', llave: ['aviso_id'] }, plazo)

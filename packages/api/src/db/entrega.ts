@@ -5,7 +5,7 @@ import { VENTANA_MS } from '../domain/webhook/reintento.ts'
 import type { AvisoRow } from './aviso.ts'
 import { columns, type Fila } from './columns.ts'
 import type { Db } from './db.ts'
-import { ofEach } from './reparto.ts'
+import { deleteViejas } from './reparto.ts'
 import type { RefWebhook } from './webhook.ts'
 
 /** One try, as it is remembered. */
@@ -170,25 +170,5 @@ export async function listEntregas(
 }
 
 /** Of every tenant, so many at a time: what was told so long ago that nobody can read it any more. How many went. */
-export async function deleteEntregasViejas(
-  db: Db,
-  { dias, limite }: { dias: number; limite: number },
-): Promise<number> {
-  const vieja = (days: string) => `fecha < ahora() - ${days} * interval '1 day'`
-  return ofEach(db, limite, {
-    quienes: {
-      name: 'list-con-entregas-viejas',
-      text: `select distinct contribuyente_id as "contribuyenteId" from entrega where ${vieja('$1')} limit $2`,
-      values: [dias, limite],
-    },
-    de: (contribuyenteId, cuantas) => ({
-      name: 'delete-entregas-viejas',
-      text: `
-        with viejas as materialized (
-          select webhook_id, secuencia from entrega where contribuyente_id = $1 and ${vieja('$2')} order by fecha limit $3 for update skip locked
-        )
-        delete from entrega e using viejas v where e.contribuyente_id = $1 and e.webhook_id = v.webhook_id and e.secuencia = v.secuencia`,
-      values: [contribuyenteId, dias, cuantas],
-    }),
-  })
-}
+export const deleteEntregasViejas = (db: Db, plazo: { dias: number; limite: number }): Promise<number> =>
+  deleteViejas(db, { tabla: 'entrega', llave: ['webhook_id', 'secuencia'] }, plazo)

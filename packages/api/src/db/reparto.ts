@@ -20,6 +20,31 @@ export async function ofEach(db: Db, limite: number, { quienes, de }: DeCadaUno)
   return hechas
 }
 
+/** Of every tenant, so many at a time: what nobody can read any more. How many went. */
+export function deleteViejas(
+  db: Db,
+  { tabla, llave }: { tabla: string; llave: readonly string[] },
+  { dias, limite }: { dias: number; limite: number },
+): Promise<number> {
+  const vieja = (days: string) => `fecha < ahora() - ${days} * interval '1 day'`
+  return ofEach(db, limite, {
+    quienes: {
+      name: `list-con-${tabla}-vieja`,
+      text: `select distinct contribuyente_id as "contribuyenteId" from ${tabla} where ${vieja('$1')} limit $2`,
+      values: [dias, limite],
+    },
+    de: (contribuyenteId, cuantas) => ({
+      name: `delete-${tabla}-vieja`,
+      text: `
+        with viejas as materialized (
+          select ${llave.join(', ')} from ${tabla} where contribuyente_id = $1 and ${vieja('$2')} order by fecha limit $3 for update skip locked
+        )
+        delete from ${tabla} t using viejas v where t.contribuyente_id = $1 and ${llave.map(name => `t.${name} = v.${name}`).join(' and ')}`,
+      values: [contribuyenteId, dias, cuantas],
+    }),
+  })
+}
+
 const repartidas = new WeakMap<Db, boolean>()
 
 /** Whether the tables lie on several servers (decision 0042): asked once by the pool and by each connection, as nobody lays them out while a process runs. */

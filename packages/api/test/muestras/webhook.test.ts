@@ -22,6 +22,8 @@ const LENGUAJES = [
     command: (file: string, port: number) => ['php', '-S', `127.0.0.1:${port}`, file],
     file: 'php/webhook.php',
   },
+  { lenguaje: 'Java', command: (file: string) => ['java', file], file: 'java/Webhook.java' },
+  { lenguaje: 'Go', command: (file: string) => ['go', 'run', file], file: 'go/webhook.go' },
 ]
 const [VIEJO, NUEVO] = [1, 2].map(byte => `whsec_${Buffer.alloc(24, byte).toString('base64')}`) as [
   string,
@@ -41,7 +43,8 @@ let child: ChildProcess | undefined
 afterEach(async () => {
   if (child === undefined) return
   const ended = once(child, 'exit')
-  child.kill('SIGKILL')
+  // With what it started: `go run` is not the program itself.
+  process.kill(-child.pid!, 'SIGKILL')
   await ended
   child = undefined
 })
@@ -67,6 +70,7 @@ async function start(command: (typeof LENGUAJES)[number]['command'], file: strin
     cwd: dir,
     env: { ...process.env, TMPDIR: dir, PUERTO: String(port), MBOHERA_WEBHOOK_SECRETO: `${VIEJO} ${NUEVO}` },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
   let said = ''
   child.stdout!.on('data', chunk => (said += chunk))
@@ -84,7 +88,7 @@ async function start(command: (typeof LENGUAJES)[number]['command'], file: strin
 
 describe.each(LENGUAJES)('$lenguaje', ({ command, file }) => {
   const [program] = command(file, 0)
-  const hay = spawnSync(program!, ['--version']).error === undefined
+  const hay = spawnSync(program!, ['--help']).error === undefined
   const sin = hay ? '' : ` (skipped: there is no ${program})`
 
   test.skipIf(!hay)(

@@ -203,47 +203,6 @@ async function conDueno(work: (como: (url: string) => string, rol: string) => Pr
   }
 }
 
-test("what a superuser restores is its owner's, who migrates it and recovers it, wherever it was put", async () => {
-  await conDueno(async (como, rol) => {
-    const base = await vacia()
-    await administer(`alter database "${baseOf(base)}" owner to ${rol}`)
-    const servicio = Object.assign(new URL(base), { username: `servicio_${process.pid}`, password: 'y' }).href
-    expect((await migrateDatabase({ ownerUrl: como(base), databaseUrl: servicio })).ok).toBe(true)
-    expect(
-      (await respaldar({ ownerUrl: base, masterKeyFile, dir: en('de-otro'), claves: null, now: NOW })).ok,
-    ).toBe(true)
-    const nueva = withBase(base, `${baseOf(base)}_nueva`)
-    const otra = await vacia()
-    sobran.push(baseOf(nueva))
-    for (const [donde, reemplazar] of [
-      [nueva, false],
-      [otra, false],
-      [base, true],
-    ] as const) {
-      const { ok, text } = await traer('de-otro', donde, {
-        reemplazar,
-        databaseUrl: withBase(servicio, baseOf(donde)),
-      })
-      sobran.push(...(/\S+_anterior_\d+/.exec(text) ?? []))
-      expect([ok, text]).toEqual([
-        true,
-        expect.stringContaining(`La base y todo lo que tiene es del rol ${rol}`),
-      ])
-      const { rows } = await withConexion(donde, db =>
-        db.query<{ de: string }>({
-          text: `select distinct pg_get_userbyid(relowner) as de from pg_class where relnamespace = 'public'::regnamespace
-            union select pg_get_userbyid(proowner) from pg_proc where pronamespace = 'public'::regnamespace
-            union select pg_get_userbyid(datdba) from pg_database where datname = current_database()`,
-        }),
-      )
-      expect(rows).toEqual([{ de: rol }])
-      expect(
-        (await migrateDatabase({ ownerUrl: como(donde), databaseUrl: withBase(servicio, baseOf(donde)) })).ok,
-      ).toBe(true)
-    }
-  })
-})
-
 test('of a backup that does not say whose it was the owner is that of the database before, or who is named; one that is not there is told, and nothing is made', async () => {
   const file = join(en('dos'), 'respaldo.json')
   const { dueno, ...sinDueno } = JSON.parse(readFileSync(file, 'utf8'))
@@ -330,31 +289,47 @@ test('a service on the restored database knows the keys that it gave out, and wh
   await api.stop()
 })
 
-test('the commands of the page for a server run as they stand, in one shell, in their order', async () => {
-  const prueba = `t_prueba_${process.pid}`
-  const otra = await vacia()
-  await traer('dos', otra)
-  const secretos = en('secretos')
-  mkdirSync(secretos)
-  writeFileSync(join(secretos, 'database-url'), `${otra}\n`)
-  cpSync(masterKeyFile, join(secretos, 'claves-maestras'))
-  const blocks = blocksOf(await pageOf('back-up.md'), 'sh').filter(block => block.includes('bin/node'))
-  const typed = inPlaceOf(blocks.join('\n'), [
-    ['/etc/mbohera/secretos', secretos],
-    ['postgresql://postgres:secret@127.0.0.1:5432/mbohera', otra],
-    ['postgresql://postgres:secret@127.0.0.1:5432/prueba', withBase(otra, prueba)],
-    ['postgresql://mbohera:secret@127.0.0.1:5432/prueba', withBase(otra, prueba)],
-    ['/respaldos/', `${en('respaldos')}/`],
-    ['/otro-disco/claves', en('otro-disco')],
-    ['cd /opt/mbohera', `cd ${ROOT}`],
-    ['bin/node', process.execPath],
-  ])
-  const { stdout } = await promisify(execFile)('sh', ['-euc', typed], { env: { PATH: process.env.PATH } })
-  const bases = [prueba, ...(/\S+_anterior_\d+/.exec(stdout) ?? [])]
-  sobran.push(...bases)
-  expect(bases).toHaveLength(2)
-  expect(readFileSync(join(en('otro-disco'), 'claves-maestras'))).toEqual(readFileSync(masterKeyFile))
-  expect(stdout.match(/todo coincidió|comparadas una por una/g)).toHaveLength(3)
+test("the commands of the page for a server run as they stand, in one shell; what a superuser restores by them is its owner's, who migrates it", async () => {
+  await conDueno(async (como, rol) => {
+    const base = await vacia()
+    const prueba = withBase(base, `t_prueba_${process.pid}`)
+    sobran.push(baseOf(prueba))
+    await administer(`alter database "${baseOf(base)}" owner to ${rol}`)
+    const servicio = Object.assign(new URL(base), { username: `servicio_${process.pid}`, password: 'y' }).href
+    expect((await migrateDatabase({ ownerUrl: como(base), databaseUrl: servicio })).ok).toBe(true)
+    const secretos = en('secretos')
+    mkdirSync(secretos)
+    writeFileSync(join(secretos, 'database-url'), `${servicio}\n`)
+    cpSync(masterKeyFile, join(secretos, 'claves-maestras'))
+    const blocks = blocksOf(await pageOf('back-up.md'), 'sh').filter(block => block.includes('bin/node'))
+    const typed = inPlaceOf(blocks.join('\n'), [
+      ['/etc/mbohera/secretos', secretos],
+      ['postgresql://postgres:secret@127.0.0.1:5432/mbohera', base],
+      ['postgresql://postgres:secret@127.0.0.1:5432/prueba', prueba],
+      ['postgresql://mbohera:secret@127.0.0.1:5432/prueba', withBase(servicio, baseOf(prueba))],
+      ['/respaldos/', `${en('respaldos')}/`],
+      ['/otro-disco/claves', en('otro-disco')],
+      ['cd /opt/mbohera', `cd ${ROOT}`],
+      ['bin/node', process.execPath],
+    ])
+    const { stdout } = await promisify(execFile)('sh', ['-euc', typed], { env: { PATH: process.env.PATH } })
+    sobran.push(...(/\S+_anterior_\d+/.exec(stdout) ?? []))
+    expect(readFileSync(join(en('otro-disco'), 'claves-maestras'))).toEqual(readFileSync(masterKeyFile))
+    expect(stdout.match(/todo coincidió|comparadas una por una/g)).toHaveLength(3)
+    expect(stdout.match(new RegExp(`todo lo que tiene es del rol ${rol}`, 'g'))).toHaveLength(2)
+    for (const donde of [prueba, base]) {
+      const { rows } = await withConexion(donde, db =>
+        db.query<{ de: string }>({
+          text: `select distinct pg_get_userbyid(relowner) as de from pg_class where relnamespace = 'public'::regnamespace
+            union select pg_get_userbyid(proowner) from pg_proc where pronamespace = 'public'::regnamespace
+            union select pg_get_userbyid(datdba) from pg_database where datname = current_database()`,
+        }),
+      )
+      expect(rows).toEqual([{ de: rol }])
+      const databaseUrl = withBase(servicio, baseOf(donde))
+      expect((await migrateDatabase({ ownerUrl: como(donde), databaseUrl })).ok).toBe(true)
+    }
+  })
 })
 
 test('a role that may make no database is told which one may, in words, and no folder is left', async () => {

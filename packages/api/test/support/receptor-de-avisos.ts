@@ -17,9 +17,7 @@ type Respuesta = { estado: number; headers?: Record<string, string>; texto?: str
 export class ReceptorDeAvisos {
   readonly recibidas: Recibida[] = []
   /** What each delivery is answered, by what came. */
-  responder: (recibida: Recibida) => Respuesta = () => ({ estado: 204 })
-  secreto = ''
-  /** By whose clock it is judged how old a delivery is. */
+  responder: (recibida: Recibida) => Respuesta | Promise<Respuesta> = () => ({ estado: 204 })
   readonly #server: Server
 
   private constructor(server: Server) {
@@ -32,12 +30,12 @@ export class ReceptorDeAvisos {
     server.on('request', (request, response) => {
       const parts: Buffer[] = []
       request.on('data', part => parts.push(part))
-      request.on('end', () => {
+      request.on('end', async () => {
         const headers = request.headers as Record<string, string>
         const cuerpo = Buffer.concat(parts).toString('utf8')
         const recibida = { id: headers['webhook-id'] ?? '', headers, cuerpo, aviso: JSON.parse(cuerpo) }
         receptor.recibidas.push(recibida)
-        const respuesta = receptor.responder(recibida)
+        const respuesta = await receptor.responder(recibida)
         if (respuesta === 'calla') return
         response.writeHead(respuesta.estado, respuesta.headers)
         response.end(respuesta.texto ?? '')

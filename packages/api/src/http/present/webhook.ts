@@ -26,6 +26,25 @@ const webhook = {
   fechaCreacion: Utc,
 }
 
+/** What whoever makes or changes one says of it. */
+export const DATOS_DE_WEBHOOK = {
+  url: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 2048,
+        examples: ['https://erp.ejemplo.com.py/avisos'],
+        description: 'Adónde se entrega, por POST. Con https, en Internet; no se siguen redirecciones',
+      }),
+    ),
+  ),
+  nombre: Type.Optional(
+    nullable(Type.String({ maxLength: 100, examples: ['ERP'], description: 'Para reconocerlo' })),
+  ),
+  tipos: Type.Optional(
+    nullable(Type.Array(TipoDeAviso, { description: 'Qué avisos se le entregan; sin la lista, todos' })),
+  ),
+}
+
 export const Webhook = Type.Object(webhook, { title: 'Webhook' })
 
 export const WebhookCreado = Type.Object(

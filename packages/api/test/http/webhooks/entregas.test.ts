@@ -152,6 +152,26 @@ describe('to a webhook that is paused nothing is delivered', () => {
     expect(receptor.recibidas[1]!.id).toBe(receptor.recibidas[0]!.id)
   })
 
+  test.each([{ activo: false }, { url: 'http://127.0.0.1:9/' }])(
+    'while something is on its way: %j holds from the next one on',
+    async cambio => {
+      const { receptor, cambiar, hacer, entregas } = await abrir(['webhook.prueba'])
+      const { promise, resolve } = Promise.withResolvers<void>()
+      receptor.responder = async () => {
+        await promise
+        return { estado: 204 }
+      }
+      await hacer('probar')
+      await hacer('probar')
+      await llegan(receptor, 1)
+      await hasta(async () => (await entregas()).length === 2)
+      expect((await cambiar(cambio)).status).toBe(200)
+      resolve()
+      await hasta(async () => (await entregas()).at(-1).estado === 'ENTREGADA')
+      await nadaMas(receptor, 1)
+    },
+  )
+
   test('by its own answer, 410: at once', async () => {
     const { receptor, ver, hacer, entregas } = await abrir(['webhook.prueba'])
     receptor.responder = () => ({ estado: 410 })

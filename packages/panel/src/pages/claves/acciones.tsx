@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Text } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,16 +7,18 @@ import { take } from '../../api/client.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
+import { Rotar } from '../../ui/rotar.tsx'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
 import type { ApiKey } from './claves.tsx'
 import { ClaveUnaVez } from './una-vez.tsx'
 import { UsosDeClave } from './usos.tsx'
 
-const GRACIAS = [
-  { value: '0', label: 'Ninguna: la vieja deja de servir ya' },
-  { value: '3600', label: '1 hora' },
-  { value: '86400', label: '1 día' },
-]
+const GRACIA = {
+  label: 'Gracia de la clave vieja',
+  ninguna: 'Ninguna: la vieja deja de servir ya',
+  segundos: 3_600,
+  maximo: 86_400,
+}
 
 export function AccionesDeClave({ clave }: { clave: ApiKey }) {
   const { id, rol } = useContribuyente()
@@ -51,7 +53,7 @@ export function AccionesDeClave({ clave }: { clave: ApiKey }) {
       <Boton porqueNo={no} size="xs" variant="light" color="red" onClick={() => setAbierto('revocar')}>
         Revocar
       </Boton>
-      {abierto === 'rotar' && <Rotar clave={clave} onCerrar={cerrar} />}
+      {abierto === 'rotar' && <RotarClave clave={clave} onCerrar={cerrar} />}
       {abierto === 'usos' && <UsosDeClave clave={clave} onCerrar={cerrar} />}
       {abierto === 'revocar' && <Revocar clave={clave} onCerrar={cerrar} />}
     </Group>
@@ -67,17 +69,16 @@ const pathOf = (contribuyenteId: string, { apiKeyId }: ApiKey) => ({
   params: { path: { contribuyenteId, apiKeyId: String(apiKeyId) } },
 })
 
-function Rotar({ clave, onCerrar }: Props) {
+function RotarClave({ clave, onCerrar }: Props) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id } = useContribuyente()
-  const [gracia, setGracia] = useState('3600')
   const rotar = useMutation({
-    mutationFn: () =>
+    mutationFn: (gracia: number) =>
       take(
         client.POST('/api/v1/contribuyentes/{contribuyenteId}/api-keys/{apiKeyId}/rotar', {
           ...pathOf(id, clave),
-          body: { gracia: Number(gracia) },
+          body: { gracia },
         }),
       ),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['claves', id] }),
@@ -96,28 +97,18 @@ function Rotar({ clave, onCerrar }: Props) {
       </Modal>
     )
   return (
-    <Confirmar
-      abierto
+    <Rotar
       titulo={`Rotar «${clave.nombre}»`}
       hacer="Rotar la clave"
-      color="mbohera"
+      gracia={GRACIA}
       ocupado={rotar.isPending}
       error={rotar.error}
-      onHacer={() => rotar.mutate()}
+      onHacer={rotar.mutate}
       onCerrar={onCerrar}
     >
-      <Text size="sm" mb="sm">
-        Nace una clave con el mismo nombre, ambiente ({AMBIENTES[clave.ambiente].nombre}), vencimiento,
-        permisos y direcciones. La gracia le da tiempo de cambiarla en su sistema sin cortes.
-      </Text>
-      <Select
-        label="Gracia de la clave vieja"
-        data={GRACIAS}
-        value={gracia}
-        allowDeselect={false}
-        onChange={value => setGracia(value ?? '0')}
-      />
-    </Confirmar>
+      Nace una clave con el mismo nombre, ambiente ({AMBIENTES[clave.ambiente].nombre}), vencimiento, permisos
+      y direcciones. La gracia le da tiempo de cambiarla en su sistema sin cortes.
+    </Rotar>
   )
 }
 

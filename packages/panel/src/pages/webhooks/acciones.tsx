@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
@@ -8,18 +8,19 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
+import { Rotar } from '../../ui/rotar.tsx'
 import { porqueNo } from '../../values/palabras.ts'
 import { pathOf } from './consulta.ts'
 import { EntregasDeWebhook } from './entregas.tsx'
 import { SecretoUnaVez } from './nuevo.tsx'
 import { porqueCalla, type Webhook } from './palabras.ts'
 
-const GRACIAS = [
-  { value: '0', label: 'Ninguna: el anterior deja de firmar ya' },
-  { value: '3600', label: '1 hora' },
-  { value: '86400', label: '1 día' },
-  { value: '604800', label: '1 semana' },
-]
+const GRACIA = {
+  label: 'Gracia del secreto anterior',
+  ninguna: 'Ninguna: el anterior deja de firmar ya',
+  segundos: 86_400,
+  maximo: 604_800,
+}
 
 interface Props {
   webhook: Webhook
@@ -90,48 +91,37 @@ export function AccionesDeWebhook({ webhook }: { webhook: Webhook }) {
       </Group>
       {error !== null && <TextoDeFallo>{problemOf(error).advice}</TextoDeFallo>}
       {abierto === 'entregas' && <EntregasDeWebhook webhook={webhook} onCerrar={cerrar} />}
-      {abierto === 'rotar' && <Rotar webhook={webhook} onCerrar={cerrar} />}
+      {abierto === 'rotar' && <RotarSecreto webhook={webhook} onCerrar={cerrar} />}
       {abierto === 'eliminar' && <Eliminar webhook={webhook} onCerrar={cerrar} />}
     </>
   )
 }
 
-function Rotar({ webhook, onCerrar }: Props) {
+function RotarSecreto({ webhook, onCerrar }: Props) {
   const { client } = useAccess()
   const { id } = useContribuyente()
-  const [gracia, setGracia] = useState('86400')
   const rotar = useMutation({
-    mutationFn: () =>
+    mutationFn: (gracia: number) =>
       take(
         client.POST('/api/v1/contribuyentes/{contribuyenteId}/webhooks/{webhookId}/rotar', {
           ...pathOf(id, webhook.webhookId),
-          body: { gracia: Number(gracia) },
+          body: { gracia },
         }),
       ),
   })
   if (rotar.data) return <SecretoUnaVez webhook={rotar.data} onCerrar={onCerrar} />
   return (
-    <Confirmar
-      abierto
+    <Rotar
       titulo={`Rotar el secreto de «${webhook.nombre}»`}
       hacer="Rotar el secreto"
-      color="mbohera"
+      gracia={GRACIA}
       ocupado={rotar.isPending}
       error={rotar.error}
-      onHacer={() => rotar.mutate()}
+      onHacer={rotar.mutate}
       onCerrar={onCerrar}
     >
-      <Text size="sm" mb="sm">
-        Durante la gracia cada entrega lleva las dos firmas: así lo cambia en su sistema sin cortes.
-      </Text>
-      <Select
-        label="Gracia del secreto anterior"
-        data={GRACIAS}
-        value={gracia}
-        allowDeselect={false}
-        onChange={value => setGracia(value ?? '0')}
-      />
-    </Confirmar>
+      Durante la gracia cada entrega lleva las dos firmas: así lo cambia en su sistema sin cortes.
+    </Rotar>
   )
 }
 

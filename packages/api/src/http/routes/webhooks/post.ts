@@ -2,9 +2,7 @@ import { Type } from 'typebox'
 import { ok } from '../../../domain/failure.ts'
 import { createWebhook } from '../../../operations/webhooks/gestionar.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
-import { TipoDeAviso } from '../../enumeraciones.ts'
-import { presentWebhook, WebhookCreado } from '../../present/webhook.ts'
-import { nullable } from '../../schemas.ts'
+import { DATOS_DE_WEBHOOK, presentWebhook, WebhookCreado } from '../../present/webhook.ts'
 
 export const crear = dosPuertas({
   method: 'POST',
@@ -18,21 +16,7 @@ export const crear = dosPuertas({
   permiso: 'webhooks',
   body: Type.Object(
     {
-      url: Type.Optional(
-        nullable(
-          Type.String({
-            maxLength: 2048,
-            examples: ['https://erp.ejemplo.com.py/avisos'],
-            description: 'Adónde se entrega, por POST. Con https, en Internet; no se siguen redirecciones',
-          }),
-        ),
-      ),
-      nombre: Type.Optional(
-        nullable(Type.String({ maxLength: 100, examples: ['ERP'], description: 'Para reconocerlo' })),
-      ),
-      tipos: Type.Optional(
-        nullable(Type.Array(TipoDeAviso, { description: 'Qué avisos se le entregan; sin la lista, todos' })),
-      ),
+      ...DATOS_DE_WEBHOOK,
     },
     { title: 'NuevoWebhook' },
   ),

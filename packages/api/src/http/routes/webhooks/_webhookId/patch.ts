@@ -3,8 +3,7 @@ import { fail, ok } from '../../../../domain/failure.ts'
 import { parseId } from '../../../../domain/id.ts'
 import { changeWebhook } from '../../../../operations/webhooks/gestionar.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
-import { TipoDeAviso } from '../../../enumeraciones.ts'
-import { presentWebhook, Webhook } from '../../../present/webhook.ts'
+import { DATOS_DE_WEBHOOK, presentWebhook, Webhook } from '../../../present/webhook.ts'
 import { nullable } from '../../../schemas.ts'
 
 export const modificar = dosPuertas({
@@ -19,21 +18,7 @@ export const modificar = dosPuertas({
   permiso: 'webhooks',
   body: Type.Object(
     {
-      url: Type.Optional(
-        nullable(
-          Type.String({
-            maxLength: 2048,
-            examples: ['https://erp.ejemplo.com.py/avisos'],
-            description: 'Adónde se entrega, por POST. Con https, en Internet; no se siguen redirecciones',
-          }),
-        ),
-      ),
-      nombre: Type.Optional(
-        nullable(Type.String({ maxLength: 100, examples: ['ERP'], description: 'Para reconocerlo' })),
-      ),
-      tipos: Type.Optional(
-        nullable(Type.Array(TipoDeAviso, { description: 'Qué avisos se le entregan; sin la lista, todos' })),
-      ),
+      ...DATOS_DE_WEBHOOK,
       activo: Type.Optional(nullable(Type.Boolean({ description: 'false lo pausa, true lo activa' }))),
     },
     { title: 'CambiosDeWebhook' },
