@@ -45,6 +45,7 @@ describe('what was written', () => {
   })
 
   test.each([
+    ['nada', /No hay un mandato "nada"\.(?! ¿Quiso)/],
     ['nomniar', /No hay un mandato "nomniar"\. ¿Quiso decir "nominar"\?/],
     ['eventos --cdc abc', /--cdc son solo cifras, no "abc".*eventos --ayuda/],
     ['estado abc', /CDC son solo cifras/],

@@ -18,7 +18,8 @@ const distancia = (a: string, b: string): number => {
 /** The word that was probably meant. */
 function parecida(word: string, words: readonly string[]): string {
   const [best] = [...words].sort((a, b) => distancia(word, a) - distancia(word, b))
-  return best !== undefined && distancia(word, best) <= 3 ? ` ¿Quiso decir "${best}"?` : ''
+  const near = Math.min(3, Math.floor(word.length / 2))
+  return best !== undefined && distancia(word, best) <= near ? ` ¿Quiso decir "${best}"?` : ''
 }
 
 function mandatoDe(argv: readonly string[], tabla: readonly Mandato[]): Mandato | null {
