@@ -166,6 +166,8 @@ describe('what is no message of the protocol is answered with what is wrong with
     const ping = (version?: string) =>
       ask({ body: PING, headers: { ...sesion, 'mcp-protocol-version': version } })
     expect((await ping('2026-07-28')).estado).toBe(400)
+    for (const method of ['GET', 'DELETE'])
+      expect((await ask({ method, headers: { ...sesion, 'mcp-protocol-version': '1' } })).estado).toBe(400)
     for (const known of ['2025-11-25', '2025-03-26', undefined]) expect((await ping(known)).estado).toBe(200)
   })
 
@@ -203,9 +205,15 @@ describe('a session', () => {
     expect([nada.estado, nada.cuerpo]).toEqual([202, ''])
   })
 
-  test('is heard by one, until it ends; and then it is no more', async () => {
+  test('is heard by one, until she goes or it ends; and then it is no more', async () => {
     const sesion = await greet()
-    const heard = await begin({ method: 'GET', headers: sesion })
+    const gone = await begin({ method: 'GET', headers: sesion })
+    gone.answer.on('error', () => undefined)
+    gone.asked.destroy()
+    let heard = await begin({ method: 'GET', headers: sesion })
+    // That she went is known here a moment later.
+    for (let times = 0; heard.estado === 409 && times < 1000; times++)
+      heard = await begin({ method: 'GET', headers: sesion })
     expect([heard.estado, heard.cabeceras['content-type']]).toEqual([200, 'text/event-stream'])
     expect((await ask({ method: 'GET', headers: sesion })).estado).toBe(409)
     expect((await ask({ method: 'DELETE', headers: sesion })).estado).toBe(204)
