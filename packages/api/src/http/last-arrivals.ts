@@ -12,7 +12,7 @@ const SEARCH_MS = 1_000
  * Closes a listener so that whoever came before is answered. A connection that the kernel has and the program has not would be reset with the
  * listener, and so would one that is taken and not read yet: Node counts it as idle. A proxy that sent a POST over it cannot send it again.
  */
-export function watchArrivals(server: Server): { close: () => Promise<void> } {
+export function watchArrivals(server: Server, patienceMs = PATIENCE_MS): { close: () => Promise<void> } {
   const silent = new Set<Socket>()
   let came = false
   let onHeard = () => {}
@@ -47,7 +47,7 @@ export function watchArrivals(server: Server): { close: () => Promise<void> } {
       NetServer.prototype.close.call(server)
       if (silent.size === 0) return
       await new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, PATIENCE_MS)
+        const timer = setTimeout(resolve, patienceMs)
         onHeard = () => {
           clearTimeout(timer)
           resolve()

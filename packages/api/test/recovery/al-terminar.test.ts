@@ -35,16 +35,6 @@ async function over(socket: Socket, text: string): Promise<string> {
   return said
 }
 
-const isRefused = (api: Proceso): Promise<boolean> =>
-  new Promise(resolve => {
-    const socket = connect(portOf(api.url), '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(false)
-    })
-    socket.once('error', () => resolve(true))
-  })
-
 /** A request over a connection that the agent keeps. */
 const kept = (api: Proceso, agent: Agent): Promise<[number | undefined, string | undefined]> =>
   new Promise((resolve, reject) => {
@@ -75,13 +65,4 @@ test('a process that ends behind a proxy says that it is not ready, and serves w
   api.child.kill('SIGTERM')
   expect(await ended).toBe(0)
   agent.destroy()
-})
-
-test('whoever had connected when the listener was closed is answered, though she had not asked yet', async () => {
-  const api = await procesos.start()
-  const silent = await Promise.all(Array.from({ length: 8 }, () => connected(api)))
-  const ended = api.stop()
-  await hasta(() => isRefused(api))
-  for (const said of await Promise.all(silent.map(socket => over(socket, ASK)))) expect(said).toMatch(CLOSED)
-  expect(await ended).toBe(0)
 })
