@@ -10,6 +10,8 @@ export default defineConfig({
     assetsDir: 'panel',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What the first page needs comes as one file: each file more costs a request and its headers.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
   },
   logLevel: 'warn',
 })

@@ -85,7 +85,10 @@ export async function hasDatabase(db: Db, base: string): Promise<boolean> {
 /** Who is connected to that database, besides whoever asks. */
 export async function countConnected(db: Db, base: string): Promise<number> {
   const { n } = await one<{ n: number }>(db, {
-    text: 'select count(*)::int as n from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    // The server's own work there ends by itself when the database is moved.
+    text: `
+      select count(*)::int as n from pg_stat_activity
+      where datname = $1 and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     values: [base],
   })
   return n

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
 import { openLlavero } from '../../cifrado/archivo.ts'
 import {
   countConnected,
@@ -91,10 +92,22 @@ async function bringUpToDate(ownerUrl: string, databaseUrl: string, dueno: strin
 
 type Hay = 'nada' | 'vacia' | 'llena'
 
+/** How often it is looked, and how long after one another: a server is rid of who left a moment later, when it has much to do. */
+const MIRADAS = { veces: 20, cadaMs: 100 }
+
+/** How many are connected and stay. */
+async function countStaying(db: Db, base: string): Promise<number> {
+  for (let vez = 1; ; vez++) {
+    const conectados = await countConnected(db, base)
+    if (conectados === 0 || vez === MIRADAS.veces) return conectados
+    await pass(MIRADAS.cadaMs)
+  }
+}
+
 /** What stands where the backup is to go: nothing that holds anything is put aside unasked, and nothing that is in use at all. */
 async function judgeBase(db: Db, url: string, base: string, reemplazar: boolean): Promise<Hay> {
   if (!(await hasDatabase(db, base))) return 'nada'
-  const conectados = await countConnected(db, base)
+  const conectados = await countStaying(db, base)
   if (conectados > 0)
     throw new CopiaError(
       `La base ${base} está en uso (${conectados} conexiones): detenga el servicio y todo lo que la use, y repita. No se cambió nada.`,

@@ -5,8 +5,8 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Enlace } from '../../ui/enlace.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { porqueNo } from '../../values/palabras.ts'
+import { porqueCalla } from '../webhooks/calla.ts'
 import { webhooks } from '../webhooks/consulta.ts'
-import { porqueCalla } from '../webhooks/palabras.ts'
 
 /** Webhooks to which nothing is delivered any more, though nobody said so: whoever may mend that is told. */
 export function WebhooksPausados() {

@@ -10,10 +10,11 @@ import { Confirmar } from '../../ui/confirmar.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { Rotar } from '../../ui/rotar.tsx'
 import { porqueNo } from '../../values/palabras.ts'
+import { porqueCalla } from './calla.ts'
 import { pathOf } from './consulta.ts'
 import { EntregasDeWebhook } from './entregas.tsx'
 import { SecretoUnaVez } from './nuevo.tsx'
-import { porqueCalla, type Webhook } from './palabras.ts'
+import type { Webhook } from './palabras.ts'
 
 const GRACIA = {
   label: 'Gracia del secreto anterior',

@@ -11,9 +11,10 @@ import { type Columna, Tabla } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo } from '../../values/palabras.ts'
 import { AccionesDeWebhook } from './acciones.tsx'
+import { porqueCalla } from './calla.ts'
 import { webhooks } from './consulta.ts'
 import { NuevoWebhook } from './nuevo.tsx'
-import { porqueCalla, TIPOS, type Webhook } from './palabras.ts'
+import { TIPOS, type Webhook } from './palabras.ts'
 
 const columnas: readonly Columna<Webhook>[] = [
   {
