@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { watchArrivals } from './last-arrivals.ts'
 
@@ -41,7 +40,7 @@ test('whoever had connected when the listener was closed is answered, though she
   const silent = await Promise.all(Array.from({ length: 8 }, () => connected(port)))
   let done = false
   const closed = arrivals.close().then(() => (done = true))
-  while (server.listening) await setImmediate()
+  while (server.listening) await new Promise(resolve => setImmediate(resolve))
   await expect(connected(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   expect(done).toBe(false)
   for (const said of await Promise.all(silent.map(socket => over(socket, ASK))))
