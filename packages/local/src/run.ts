@@ -17,6 +17,7 @@ export async function run(programs: Programs): Promise<void> {
   } catch (error) {
     return fail(error)
   }
+  outliveReaders()
   const wish = endWished()
   const whole = startLocal({ config, programs, say: text => err(`mbohera: ${text}\n`) })
   const started = whole.ready.then(
@@ -37,6 +38,11 @@ export async function run(programs: Programs): Promise<void> {
 
 function show({ facts, fresh }: Local, config: Config): void {
   out(banner({ facts, config, fresh, seconds: performance.now() / 1_000 }))
+}
+
+/** Whoever read along may be gone before us, a closed terminal as well as a pipe: what runs goes on, and is still ended in its order. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
 const WISHED = 'wished'

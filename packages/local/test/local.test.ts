@@ -127,6 +127,7 @@ describe('an end', () => {
       const one = starter(dir)
       const { pids } = await one.ready()
       expect(Object.keys(pids).sort()).toEqual(['api', 'idp', 'postgres', 'simulador'])
+      if (signal === 'SIGHUP') one.stopReading()
       expect(await one.end(signal), signal).toBe(0)
       expect(allAlive(pids), signal).toEqual([false, false, false, false])
       expect(await holderOf(join(dir, 'run', 'lock'))).toBeUndefined()

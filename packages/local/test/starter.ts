@@ -15,6 +15,8 @@ export type Starter = {
   /** Sends the signal and waits for the end; answers with the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
   ended(): Promise<number | null>
+  /** From here on nobody reads what it says, as when a terminal was closed. */
+  stopReading(): void
 }
 
 const program = (name: string) => join(import.meta.dirname, name)
@@ -47,6 +49,10 @@ export function runProgram(
     out: () => said.out,
     err: () => said.err,
     ended: () => exit,
+    stopReading() {
+      child.stdout.destroy()
+      child.stderr.destroy()
+    },
     async ready() {
       await until(() => said.out.includes('en marcha') || child.exitCode !== null)
       if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${said.err}`)
