@@ -22,6 +22,21 @@ export async function untilItAnswers(databaseUrl: string, signal: AbortSignal): 
   }
 }
 
+/** From here on its clock is that far ahead of the machine's: leases, waits and ages are counted by it. Without the service's schema it has none. */
+export async function moveBase(ownerUrl: string, adelantoMs: number): Promise<void> {
+  const client = await open(ownerUrl, 5_000)
+  try {
+    const { rows } = await client.query(`select to_regproc('public.ahora') is not null as suyo`)
+    if (!rows[0].suyo) return
+    const ahead = adelantoMs === 0 ? '' : ` + interval '${adelantoMs / 1_000} seconds'`
+    await client.query(
+      `create or replace function public.ahora() returns timestamptz language sql stable return statement_timestamp()${ahead}`,
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 /** The user's own PostgreSQL: whether it answers and is one we can work with; its password is never shown. */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   const servers = databaseUrl.replace(/^[^/]*\/\/(?:[^/?#]*@)?([^/?#]*).*$/, '$1')

@@ -5,6 +5,7 @@ import type { Parametros } from '../escenarios/tipo.ts'
 import { SERVICIOS } from '../red/puertas.ts'
 import type { Llegadas } from '../red/trafico.ts'
 import { field, instante, type Json, oneOf, required, said } from './json.ts'
+import type { Nucleo } from '../nucleo.ts'
 import { PeticionError } from './operaciones.ts'
 import type { Pedido, Ruta } from './rutas.ts'
 import { vistaCruda, vistaEstado, vistaIntercambio, vistaReloj } from './vistas.ts'
@@ -43,11 +44,25 @@ function armadoOf(body: Json): Armado {
   }
 }
 
-function putReloj({ nucleo, body }: Pedido) {
-  const { reloj } = nucleo
+/** Whoever goes by the same clock has moved when it is answered. */
+async function moveCompartido(avanzarReloj: NonNullable<Nucleo['avanzarReloj']>, avanzarMs: number) {
+  await avanzarReloj(avanzarMs).catch((error: Error) => {
+    throw new PeticionError(error.message)
+  })
+}
+
+async function putReloj({ nucleo, body }: Pedido) {
+  const { reloj, avanzarReloj } = nucleo
   const ahora = instante(body, 'ahora')
   const avanzar = field(body, 'avanzarMs', 'number')
   const detenido = field(body, 'detenido', 'boolean')
+  if (avanzarReloj !== undefined) {
+    if (detenido === true)
+      throw new PeticionError('Otros siguen este reloj: se mueve (ahora, avanzarMs), pero no se detiene.')
+    await moveCompartido(avanzarReloj, (ahora ?? reloj.now()) + (avanzar ?? 0) - reloj.now())
+    nucleo.ripen()
+    return vistaReloj(nucleo)
+  }
   if (detenido === true) reloj.stop()
   if (detenido === false) reloj.run()
   if (ahora !== undefined) reloj.set(ahora)
