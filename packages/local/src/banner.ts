@@ -32,7 +32,9 @@ export function banner({ facts, config, fresh, adelantoMs, seconds }: BannerView
     `  Estado     ${facts.health}/readyz  (y /metrics)`,
     `  Base       ${config.databaseUrl === undefined ? 'PostgreSQL incluido' : 'la de DATABASE_URL'}`,
     `  Datos      ${config.dataDir}`,
-    ...(adelantoMs === 0 ? [] : [`  Reloj      adelantado ${describeAdelanto(adelantoMs)}, para todo lo de esta carpeta`]),
+    ...(adelantoMs === 0
+      ? []
+      : [`  Reloj      adelantado ${describeAdelanto(adelantoMs)}, para todo lo de esta carpeta`]),
     '',
     ...(demo
       ? [

@@ -45,11 +45,6 @@ function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
-/** Whoever read along may be gone before us, a closed terminal as well as a pipe: what runs goes on, and is still ended in its order. */
-function outliveReaders(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-}
-
 const WISHED = 'wished'
 
 /** The terminal and npm may each pass the same Ctrl-C on: only the first counts. */
