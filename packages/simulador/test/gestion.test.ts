@@ -85,6 +85,9 @@ test('the clock is read, moved, stopped and started', async () => {
   expect(set.json).toMatchObject({ detenido: false })
   expect(simulador.now()).toBeGreaterThanOrEqual(Date.parse('2027-01-01T03:00:00Z'))
   expect((await api('PUT', '/reloj', { ahora: 'ayer' })).status).toBe(400)
+  for (const body of [{ avanzarMs: 1e300 }, { ahora: '2100-01-01T00:00:00' }])
+    expect((await api('PUT', '/reloj', body)).json.error).toMatch(/de 1970 a 2099/)
+  expect(simulador.now()).toBeLessThan(Date.parse('2027-01-02T00:00:00Z'))
 })
 
 test('a scenario is armed, seen, and disarmed', async () => {
@@ -110,7 +113,10 @@ test('a taxpayer can be changed, and SIFEN answers accordingly', async () => {
 })
 
 test('a certificate of its authority opens its door', async () => {
-  const { json } = await api('POST', '/certificados', { ruc: '80077777-5', clave: 'secreta' })
+  const { json } = await api('POST', '/certificados', {
+    ...{ ruc: '80077777-5', clave: 'secreta' },
+    hasta: '2027-06-30T00:00:00',
+  })
   const other = cliente(simulador, json as unknown as { certPem: string; keyPem: string })
   expect((await other.call('siConsRUC', pedidos.ruc('80088888'))).status).toBe(200)
   other.close()

@@ -7,8 +7,6 @@ import { readJson, writeSecretJson } from '../secret-file.ts'
 import { type Program, type ProgramOptions, startProgram } from '../supervision/program.ts'
 
 const ADELANTO = fileURLToPath(new URL('adelanto.ts', import.meta.url))
-/** Nobody has a certificate or a timbrado of then, and every date still has its four digits. */
-const LIMITE = Date.UTC(2100, 0, 1)
 
 /** How far the clock of the local start with that folder is ahead of the machine's. */
 export async function readReloj({ reloj }: Pick<Folder, 'reloj'>): Promise<number> {
@@ -28,15 +26,6 @@ function findFijo({ databaseUrl, issuer }: Config): string | null {
   return issuer === undefined ? null : 'el proveedor de OIDC_ISSUER'
 }
 
-function judgeAvance(avanzarMs: number, adelantoMs: number): void {
-  if (avanzarMs < 0)
-    throw new Fault(
-      'El reloj sólo avanza: lo firmado y lo aprobado quedaría en el futuro. Para volver a la hora de la máquina, inicie con otra carpeta (MBOHERA_DATA_DIR).',
-    )
-  if (Date.now() + adelantoMs + avanzarMs >= LIMITE)
-    throw new Fault('El reloj se mueve hasta el año 2099: diga otra hora.')
-}
-
 /**
  * The clock of everything that the local start runs: the machine's, ahead by what was asked of the simulated SIFEN. It is kept across starts,
  * because what was signed and approved by it is.
@@ -46,7 +35,7 @@ export async function openReloj(folder: Folder, config: Config) {
   const fijo = findFijo(config)
   if (adelantoMs !== 0 && fijo !== null)
     throw new Fault(
-      `El reloj de la carpeta de datos ${config.dataDir} está adelantado ${describeAdelanto(adelantoMs)}, y ${fijo} no lo seguiría: inicie sin ella, o con otra carpeta (MBOHERA_DATA_DIR).`,
+      `El reloj de la carpeta de datos ${config.dataDir} está adelantado ${describeAdelanto(adelantoMs)}, y ${fijo} no lo seguiría: inicie sin esa variable, o con otra carpeta (MBOHERA_DATA_DIR).`,
     )
   let base: string | undefined
   const seguidores = new Map<string, () => Promise<void>>()
@@ -54,9 +43,12 @@ export async function openReloj(folder: Folder, config: Config) {
 
   async function move(avanzarMs: number): Promise<void> {
     if (fijo !== null)
-      throw new Fault(`El reloj no se mueve: ${fijo} sigue con la hora verdadera. Inicie sin ella.`)
+      throw new Fault(`El reloj no se mueve: ${fijo} sigue con la hora verdadera. Inicie sin esa variable.`)
     if (base === undefined) throw new Fault('Mbohéra todavía está arrancando: repita en unos segundos.')
-    judgeAvance(avanzarMs, adelantoMs)
+    if (avanzarMs < 0)
+      throw new Fault(
+        'El reloj sólo avanza: lo firmado y lo aprobado quedaría en el futuro. Para volver a la hora de la máquina, inicie con otra carpeta (MBOHERA_DATA_DIR).',
+      )
     const before = adelantoMs
     const after = before + Math.round(avanzarMs)
     // Written first: after a kill in between, the next start brings everybody there.
@@ -87,8 +79,8 @@ export async function openReloj(folder: Folder, config: Config) {
     adelantoMs: () => adelantoMs,
     /** The included database, which a restored copy or a kill may have left elsewhere. */
     async followBase(ownerUrl: string): Promise<void> {
-      await moveBase(ownerUrl, adelantoMs)
       base = ownerUrl
+      await moveBase(ownerUrl, adelantoMs)
     },
     /** Starts a program that follows the clock, and may ask for it to be moved. */
     async start<Ready>(options: ProgramOptions): Promise<Program<Ready>> {
