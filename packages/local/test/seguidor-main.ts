@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 class Momento extends Date {}
 
 const horas = () => ({
-  movidas: [Date.now(), Number(new Date()), Date.parse(Date()), new Momento().getTime()],
+  movidas: [Date.now(), Date.parse(new Date().toISOString()), Date.parse(Date()), new Momento().getTime()],
   fijas: [
     new Date(0).getTime(),
     Date.UTC(2026, 0),
