@@ -10,7 +10,7 @@ const { dataDir, ports } = readSimuladorConfig()
 
 /** The clock is that of the whole local start: the starter moves it for everybody, or says why not. */
 let asked = 0
-const avanzarReloj = (avanzarMs: number) =>
+const moveReloj = (avanzarMs: number) =>
   new Promise<void>((resolve, reject) => {
     const id = ++asked
     const hear = ({ reloj }: { reloj?: { id: number; falta: string | null } }) => {
@@ -24,7 +24,7 @@ const avanzarReloj = (avanzarMs: number) =>
   })
 
 const simulador = await startSimulador({
-  ...{ dataDir, ports, avanzarReloj },
+  ...{ dataDir, ports, moveReloj },
   persist: true,
   demoraLoteMs: DEMORA_LOTE_MS,
 })

@@ -6,6 +6,8 @@ import { until } from './starter.ts'
 
 const HORA_MS = 3_600_000
 const DIA_MS = 24 * HORA_MS
+/** Of Paraguay, AAAA-MM-DD. */
+const DIA = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Asuncion' })
 const NOMINACION = {
   receptor: {
     naturaleza: 'CONTRIBUYENTE',
@@ -183,11 +185,16 @@ export class Integrador {
       }
     },
     'emitir con un timbrado que vencía en 30 días': async () => {
-      await this.#person('POST', '/timbrados', {
-        ...{ numeroTimbrado: '80099999', inicio: '2019-01-01', fin: (await this.#enDias(30)).slice(0, 10) },
+      const fin = DIA.format(new Date(await this.#enDias(30)))
+      const { timbradoId } = await this.#person('POST', '/timbrados', {
+        ...{ numeroTimbrado: '80099999', inicio: '2019-01-01', fin },
         ...{ establecimiento: '1', puntoExpedicion: '9', tipoDocumento: 'FACTURA_ELECTRONICA' },
       })
-      return async () => dicho(await this.emitir({ puntoExpedicion: 9 }))
+      return async () => {
+        const emitted = await this.emitir({ puntoExpedicion: 9 })
+        await this.#person('PATCH', `/timbrados/${timbradoId}`, { activo: false })
+        return dicho(emitted)
+      }
     },
     'emitir con un certificado que vencía en 30 días': async () => {
       await this.#certificado(await this.#enDias(30))

@@ -48,7 +48,7 @@ export interface SimuladorOptions {
   /** The clock stands still until it is moved. */
   readonly stopped?: boolean | undefined
   /** Where the clock of this process is not the simulator's alone: moves it for everybody before the management answers; what it throws is the answer. */
-  readonly avanzarReloj?: ((avanzarMs: number) => Promise<void>) | undefined
+  readonly moveReloj?: ((avanzarMs: number) => Promise<void>) | undefined
   readonly seed?: number | undefined
   /** Exchanges that are kept to be looked at. */
   readonly traficoGuardado?: number | undefined
@@ -121,7 +121,7 @@ async function nucleoOf(options: SimuladorOptions, autoridad: Autoridad): Promis
     archivo: persist && dataDir !== undefined ? join(dataDir, 'registro.log') : undefined,
     startAt: startAt === undefined ? undefined : toMs(startAt),
     stopped: options.stopped,
-    avanzarReloj: options.avanzarReloj,
+    moveReloj: options.moveReloj,
     seed: options.seed ?? SEED,
     traficoGuardado: options.traficoGuardado ?? TRAFICO_GUARDADO,
     confianza: [autoridad.ca, ...(options.confiar ?? []).map(pem => new X509Certificate(pem))],

@@ -7,10 +7,10 @@ const INICIO = Date.UTC(2026, 10, 20, 13, 20)
 const mover = RUTAS_DE_CONTROL.find(({ metodo, ruta }) => metodo === 'PUT' && ruta === '/api/reloj')!
 
 /** A clock by which others go too: what they are asked, and what the management answers. */
-async function compartido(avanzarReloj: (ms: number) => Promise<void>) {
+async function compartido(moveReloj: (ms: number) => Promise<void>) {
   const ajustes = { latencia: 0, verificarFirma: true, demoraLoteMs: 0, estadoRechazo: 400 } as const
   const nucleo = await createNucleo({
-    ...{ ajustes, avanzarReloj, startAt: INICIO, stopped: true },
+    ...{ ajustes, moveReloj, startAt: INICIO, stopped: true },
     ...{ seed: 1, traficoGuardado: 1, confianza: [] },
   })
   return { nucleo, put: async (body: object) => mover.run({ nucleo, body } as unknown as Pedido) }

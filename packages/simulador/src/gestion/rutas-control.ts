@@ -58,22 +58,22 @@ function metaOf({ nucleo: { reloj }, body }: Pedido): number | undefined {
 }
 
 /** Whoever goes by the same clock has moved when it is answered. */
-async function moveCompartido({ reloj, avanzarReloj }: Nucleo, meta: number) {
-  await avanzarReloj?.(meta - reloj.now()).catch((error: Error) => {
+async function moveCompartido({ reloj, moveReloj }: Nucleo, meta: number) {
+  await moveReloj?.(meta - reloj.now()).catch((error: Error) => {
     throw new PeticionError(error.message)
   })
 }
 
 async function putReloj(pedido: Pedido) {
   const { nucleo, body } = pedido
-  const { reloj, avanzarReloj } = nucleo
+  const { reloj, moveReloj } = nucleo
   const meta = metaOf(pedido)
   const detenido = field(body, 'detenido', 'boolean')
-  if (detenido === true && avanzarReloj !== undefined)
+  if (detenido === true && moveReloj !== undefined)
     throw new PeticionError('Otros siguen este reloj: se mueve (ahora, avanzarMs), pero no se detiene.')
   if (detenido === true) reloj.stop()
   if (detenido === false) reloj.run()
-  if (meta !== undefined && avanzarReloj !== undefined) await moveCompartido(nucleo, meta)
+  if (meta !== undefined && moveReloj !== undefined) await moveCompartido(nucleo, meta)
   else if (meta !== undefined) reloj.set(meta)
   nucleo.ripen()
   return vistaReloj(nucleo)
