@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import http from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CertificadoEmitido, type Simulador, startSimulador } from '../src/index.ts'
@@ -118,6 +119,9 @@ test('a certificate of its authority opens its door', async () => {
     hasta: '2027-06-30T00:00:00',
   })
   const other = cliente(simulador, json as unknown as { certPem: string; keyPem: string })
+  expect(new X509Certificate(json.certPem as string).validToDate.toISOString()).toBe(
+    '2027-06-30T03:00:00.000Z',
+  )
   expect((await other.call('siConsRUC', pedidos.ruc('80088888'))).status).toBe(200)
   other.close()
   expect((await api('GET', '/ca')).json.caPem).toBe(simulador.caPem)
