@@ -44,6 +44,12 @@ inBrowser('the API keys', () => {
       status: 200,
       body: { contribuyenteId: emisor.id, ambiente: 'DEV' },
     })
+    await page.keyboard.press('Escape')
+    const dialog = page.getByRole('dialog')
+    expect([
+      await page.getByTestId('clave').textContent(),
+      await dialog.getByLabel('Cerrar').count(),
+    ]).toEqual([key, 0])
     await page.getByRole('button', { name: 'Ya la guardé' }).click()
     await rowsOf(page, 'Caja 1').waitFor()
     expect(await page.content()).not.toContain(key)

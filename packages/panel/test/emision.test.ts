@@ -1,5 +1,14 @@
 import { expect } from 'vitest'
-import { approved, elegir, emit, emitInnominada, PACIENCIA, registered, total } from './support/acts.ts'
+import {
+  approved,
+  confirm,
+  elegir,
+  emit,
+  emitInnominada,
+  PACIENCIA,
+  registered,
+  total,
+} from './support/acts.ts'
 import { outside } from './support/ancho.ts'
 import { faultsInBothColours } from './support/axe.ts'
 import { ANA, emitida, equipar, registrar } from './support/emisor.ts'
@@ -7,6 +16,7 @@ import { expectOff } from './support/off.ts'
 import { sifen } from './support/simulador.ts'
 import { inBrowser, test } from './support/test.ts'
 import { nominacion } from './support/trabajado.ts'
+import { until } from './support/until.ts'
 
 inBrowser('what is emitted', () => {
   test('a factura without a name is emitted with three fields, and its history tells what happened', async ({
@@ -46,7 +56,42 @@ inBrowser('what is emitted', () => {
       .waitFor()
     await precio.and(page.locator('[aria-invalid=true]')).waitFor()
     expect(await precio.inputValue()).toBe('mucho')
+    await precio.fill('12,345')
+    await page.getByText('¿Cuánto es:').waitFor()
+    await page.getByRole('button', { name: /^Emitir en/ }).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('button', { name: '12.345', exact: true }).click()
+    await total(page, 'Gs. 12.300')
+    expect([await precio.inputValue(), await page.getByText('¿Cuánto es:').count()]).toEqual(['12.345', 0])
     expect(new URL(page.url()).pathname).toBe(`/c/${emisor.id}/emitir`)
+  })
+
+  test('what it comes to is what the service said of what stands there; while it has not, no amount is shown', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
+    await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
+    const precio = page.getByLabel('Precio con IVA')
+    const totales = page.getByLabel('Totales')
+    await precio.fill('20.000')
+    await total(page, 'Gs. 20.000')
+    const soltar: (() => void)[] = []
+    await page.route(/vista-previa/, async route => {
+      await new Promise<void>(resolve => soltar.push(resolve))
+      await route.abort()
+    })
+    await precio.fill('30.000')
+    await total(page, 'Calculando…')
+    expect(await page.getByText('Gs. 20.000').count()).toBe(0)
+    await until('the service is asked', async () => soltar[0])
+    for (const seguir of soltar) seguir()
+    await totales.getByText('No se pudo calcular el total.').waitFor()
+    expect(await totales.getByText('Gs.').count()).toBe(0)
+    await page.unroute(/vista-previa/)
+    await totales.getByRole('button', { name: 'Calcular de nuevo' }).click()
+    await total(page, 'Gs. 30.000')
+    expect(await totales.getByText('No se pudo').count()).toBe(0)
   })
 
   test('what few facturas say is folded away; a fault of it stands at its field, a reload keeps it, and it is signed', async ({
@@ -108,6 +153,17 @@ inBrowser('what is emitted', () => {
     await page.getByRole('link', { name: 'Inicio' }).click()
     await page.getByRole('link', { name: /Documentos rechazados/ }).click()
     await page.getByRole('row', { name: /001-001-0000001/ }).waitFor()
+    await page.goBack()
+    await page.goBack()
+    await sifen(whole, 'PUT', `/api/timbrados/${ruc}`, { ruc, activo: true })
+    await notice.getByRole('link', { name: 'inutilícelo' }).click()
+    await page.getByLabel('Motivo').fill('El timbrado no estaba activo')
+    await page.getByRole('button', { name: /^Inutilizar/ }).click()
+    await confirm(page, /^Sí, inutilizar/)
+    await registered(page)
+    await page.goBack()
+    await notice.getByText('Su número ya está inutilizado').waitFor()
+    expect(await notice.getByRole('link').count()).toBe(0)
   })
 
   test('an approved documento is cancelled within its hours, which are counted down', async ({

@@ -4,6 +4,10 @@ import { ANA, emitida } from './support/emisor.ts'
 import { armUncertain, registrados, sifen } from './support/simulador.ts'
 import { inBrowser, test } from './support/test.ts'
 
+interface Trafico {
+  trafico: { ruc?: string; eventos?: { tipo: string }[] }[]
+}
+
 inBrowser('the events', () => {
   test('numbers are voided, SIFEN registers it, and the list says which', async ({
     visitas,
@@ -22,8 +26,11 @@ inBrowser('the events', () => {
     await page.getByRole('button', { name: 'Inutilizar' }).click()
     await confirm(page, 'Sí, inutilizar 3 números')
     await registered(page)
-    const { veces } = await sifen<{ veces: number }>(whole, 'GET', '/api/llegadas?evento=rGeVeInu')
-    expect(veces).toBe(1)
+    const { trafico } = await sifen<Trafico>(whole, 'GET', '/api/trafico?limite=1000')
+    const suyos = trafico.filter(({ ruc }) => ruc === emisor.ruc.slice(0, 8))
+    expect(
+      suyos.flatMap(({ eventos = [] }) => eventos).filter(({ tipo }) => tipo === 'rGeVeInu'),
+    ).toHaveLength(1)
     await page.getByRole('link', { name: 'Ver eventos' }).click()
     const row = page.getByRole('row', { name: /Inutilización/ })
     await row.getByText('Aprobado').waitFor()

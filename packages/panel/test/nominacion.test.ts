@@ -114,6 +114,13 @@ inBrowser('the nomination', () => {
     await page.getByText('El dígito verificador de 80012345 es 0, no 7', { exact: true }).waitFor()
     expect(await page.getByRole('textbox', { name: 'RUC' }).inputValue()).toBe('80012345-7')
     expect(await page.getByRole('textbox', { name: 'RUC' }).getAttribute('aria-invalid')).toBe('true')
+    const propio = page.getByText('Ese RUC es el suyo')
+    expect(await propio.count()).toBe(0)
+    await page.getByRole('textbox', { name: 'RUC' }).fill(emisor.ruc)
+    await propio.waitFor()
+    await page.getByRole('button', { name: 'Nominar' }).click()
+    await page.getByRole('dialog').filter({ has: propio }).waitFor()
+    await confirm(page, 'No, volver')
   })
 
   test('the keyboard alone suffices to find, nominate and credit a factura', async ({ visitas, emisor }) => {

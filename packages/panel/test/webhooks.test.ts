@@ -50,6 +50,8 @@ inBrowser('webhooks', () => {
       await form.getByRole('button', { name: 'Crear webhook' }).click()
       const secreto = (await page.getByTestId('secreto').textContent()) ?? ''
       expect(secreto).toMatch(/^whsec_/)
+      await page.keyboard.press('Escape')
+      expect(await page.getByTestId('secreto').textContent()).toBe(secreto)
       await page.getByRole('button', { name: 'Ya lo guardé' }).click()
       await rowOf(page, 'Mi ERP').getByText('Activo').waitFor()
       await page.reload()

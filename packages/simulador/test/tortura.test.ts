@@ -51,6 +51,11 @@ describe('a client', () => {
     ['mentiroso', 'perder-solicitud', ['falsa-aprobacion']],
     ['doble', 'perder-respuesta', ['duplicado']],
     ['doble', 'perder-solicitud', ['numero-salteado']],
+    // The same number under another CDC is the same sale once more: no number is lost.
+    ['olvidadizo', 'perder-solicitud', ['reenvio-sin-preguntar']],
+    ['olvidadizo', 'perder-respuesta', ['reenvio-sin-preguntar', 'falso-rechazo']],
+    // What is registered has the first CDC; it prints the second.
+    ['confuso', 'perder-respuesta', ['reenvio-sin-preguntar', 'falsa-aprobacion']],
     ['caedizo', 'perder-solicitud', ['caida', 'reenvio-sin-preguntar']],
     ['terco', 'perder-respuesta', ['sin-fin', 'reenvio-sin-preguntar', 'falso-rechazo']],
   ])('that is %s is caught in %s', async (modo, pasa, faltas) => {

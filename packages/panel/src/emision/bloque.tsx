@@ -12,6 +12,7 @@ import {
 } from '@mantine/core'
 import { escribir } from '../form/enviar.ts'
 import type { Faults } from '../form/faults.ts'
+import { Monto } from '../form/monto.tsx'
 import { Lugar } from '../lugar/lugar.tsx'
 import { PAISES } from '../receptor/paises.generated.ts'
 import { TextoDeFallo } from '../ui/fallo.tsx'
@@ -23,6 +24,7 @@ import {
   DECISIONES,
   type Escritos,
   gruposDe,
+  isDinero,
   type Opcion,
   seVe,
   sinUno,
@@ -103,6 +105,7 @@ function UnCampo({ campo, prefijo, ...parte }: Parte & { campo: CampoDeBloque; p
   const description = parte.conciso === true ? undefined : conLimite(campo)
   if (forma === 'parrafo')
     return <Textarea {...comun} description={description} autosize onChange={escribir(decir)} />
+  if (isDinero(campo)) return <Monto {...comun} description={description} onValor={decir} />
   return (
     <TextInput
       {...comun}

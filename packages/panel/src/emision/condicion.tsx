@@ -11,7 +11,7 @@ export interface ParteDeEmision {
 }
 
 /** How it is paid: at once, or on credit. */
-export function Condicion({ total, ...parte }: ParteDeEmision & { total: string }) {
+export function Condicion({ total, ...parte }: ParteDeEmision & { total: string | undefined }) {
   const { valores, onCambio } = parte
   return (
     <Card withBorder>

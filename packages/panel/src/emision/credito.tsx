@@ -9,7 +9,7 @@ import { Pagos } from './pagos.tsx'
 import { aCredito, type ValoresDeEmision } from './valores.ts'
 
 /** On credit: by a term, or in equal monthly instalments. */
-export function CreditoEscrito({ total, ...parte }: ParteDeEmision & { total: string }) {
+export function CreditoEscrito({ total, ...parte }: ParteDeEmision & { total: string | undefined }) {
   const { valores, onCambio, faults } = parte
   const { entrega = [], moneda } = valores
   // Where there is an initial payment, what is owed is the first of several entries.
@@ -36,7 +36,11 @@ export function CreditoEscrito({ total, ...parte }: ParteDeEmision & { total: st
           error={deCredito.of('plazo') ?? faults.of('condicionPago')}
         />
       ) : (
-        <Cuotas {...parte} faults={deCredito} total={aCredito(valores, total)} />
+        <Cuotas
+          {...parte}
+          faults={deCredito}
+          total={total === undefined ? undefined : aCredito(valores, total)}
+        />
       )}
       <Pagos
         entrega
@@ -50,7 +54,7 @@ export function CreditoEscrito({ total, ...parte }: ParteDeEmision & { total: st
   )
 }
 
-function Cuotas({ valores, onCambio, faults, total }: ParteDeEmision & { total: string }) {
+function Cuotas({ valores, onCambio, faults, total }: ParteDeEmision & { total: string | undefined }) {
   const plan = planDeCuotas(valores, total, valores.moneda)
   const ilegible = numeroDeCuotas(valores.cuotas) === undefined
   return (

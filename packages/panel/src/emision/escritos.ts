@@ -1,5 +1,5 @@
 import { readAmount } from '../values/decimal.ts'
-import { typed } from '../values/dinero.ts'
+import { readMonto, typed, typedMonto } from '../values/dinero.ts'
 
 /** A field of a block as the service declares it; a group has fields of its own, and of some there are several. */
 export interface CampoDeBloque {
@@ -138,9 +138,20 @@ export const DECISIONES: readonly Opcion[] = [
 /** A person says no seconds. */
 const SIN_SEGUNDOS = 'AAAA-MM-DDThh:mm'.length
 
+/** What is weighed, counted or read off a meter: with three decimals it is as clear as with two. */
+const MEDIDAS: ReadonlySet<string> = new Set([
+  ...['cantidad', 'porcentaje', 'proporcionGravada', 'porcentajeDescuentoGlobal', 'vigencia'],
+  ...['pesoNeto', 'pesoBruto', 'capacidadTraccion', 'lecturaAnterior', 'lecturaActual', 'consumo'],
+])
+
+/** Of what may be an amount of money: whether it is. */
+export const isDinero = ({ nombre, forma }: CampoDeBloque): boolean =>
+  forma === 'monto' && !MEDIDAS.has(nombre)
+
 /** What was typed, as the body has it. */
-function aValor(forma: CampoDeBloque['forma'], text: string): unknown {
-  if (forma === 'monto') return readAmount(text) ?? text
+function aValor(campo: CampoDeBloque, text: string): unknown {
+  const { forma } = campo
+  if (forma === 'monto') return (isDinero(campo) ? readMonto(text) : readAmount(text)) ?? text
   if (forma === 'decision') return text === SI
   return forma === 'momento' && text.length === SIN_SEGUNDOS ? `${text}:00` : text
 }
@@ -154,7 +165,7 @@ export function aBloque(bloque: Bloque, prefijo: string, escritos: Escritos): Re
     const nombres = campo.forma === 'lugar' ? DE_LUGAR : [campo.nombre]
     return nombres.flatMap((nombre): [string, unknown][] => {
       const text = (escritos[prefijo + nombre] ?? '').trim()
-      return text === '' ? [] : [[nombre, aValor(campo.forma, text)]]
+      return text === '' ? [] : [[nombre, aValor(campo, text)]]
     })
   })
   return Object.fromEntries(dichos)
@@ -172,7 +183,7 @@ export function deBloque(bloque: Bloque, prefijo: string, dado: Readonly<Record<
 
 function deCampo(campo: CampoDeBloque, camino: string, value: unknown): [string, string][] {
   if (value === undefined || value === null) return []
-  if (campo.forma === 'monto') return [[camino, typed(String(value))]]
+  if (campo.forma === 'monto') return [[camino, (isDinero(campo) ? typedMonto : typed)(String(value))]]
   if (campo.forma === 'decision') return [[camino, value === true ? SI : 'NO']]
   if (campo.forma !== 'grupo') return [[camino, String(value)]]
   const dentro = (grupo: unknown, prefijo: string) =>

@@ -34,7 +34,7 @@ interface Props {
   antes?: (faults: Faults) => ReactNode
   /** What few say, below the lines. */
   despues?: (faults: Faults) => ReactNode
-  alLado: (faults: Faults, total: string) => ReactNode
+  alLado: (faults: Faults, total: string | undefined) => ReactNode
 }
 
 const LUGAR = ['numeroEstablecimiento', 'puntoExpedicion', 'timbrado']
@@ -115,7 +115,7 @@ export function FormularioDeEmision(props: Props) {
                 precios={precios}
                 lineas={lineas}
                 moneda={moneda}
-                vista={previa.vista}
+                vista={previa.sabida}
                 faults={faults}
                 onCambio={onLineas}
               />
@@ -124,8 +124,8 @@ export function FormularioDeEmision(props: Props) {
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Stack className="pegado">
-              {precios !== 'sin precios' && <TotalesEnVivo vista={previa.vista} moneda={moneda} />}
-              {alLado(faults, previa.vista?.totales?.total ?? '0')}
+              {precios !== 'sin precios' && <TotalesEnVivo previa={previa} moneda={moneda} />}
+              {alLado(faults, previa.sabida?.totales?.total)}
               <VerBorrador pedir={paso.borrador} />
               <Boton
                 hace

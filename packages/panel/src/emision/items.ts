@@ -1,6 +1,6 @@
 import type { components } from '../api/contrato.generated.ts'
 import { readAmount } from '../values/decimal.ts'
-import { typed } from '../values/dinero.ts'
+import { GUARANI, readMonto, typed, typedMonto } from '../values/dinero.ts'
 import { ITEM } from './bloques.generated.ts'
 import { aBloque, caminosDe, deBloque, type Escritos, type Opcion, opcionesDe } from './escritos.ts'
 import { MAS_DE_ITEM, type Precios } from './partes.ts'
@@ -55,10 +55,14 @@ const amount = (text: string): string => readAmount(text) ?? text.trim()
 /** What is left blank is not sent: that it is missing is said better than that it is no number. */
 export const written = (name: string, text: string) => (text.trim() === '' ? {} : { [name]: amount(text) })
 
+/** The same of money, which may not be clear. */
+export const writtenMonto = (name: string, text: string, moneda?: string) =>
+  text.trim() === '' ? {} : { [name]: readMonto(text, moneda) ?? text.trim() }
+
 const mas = (precios: Precios, { escritos = {} }: Linea) => aBloque(MAS_DE_ITEM[precios], '', escritos)
 
 /** An item as its line says it: with IVA in its price, without, or without a price. */
-export function aItem(linea: Linea, precios: Precios = 'con IVA'): Item {
+export function aItem(linea: Linea, precios: Precios = 'con IVA', moneda: string = GUARANI): Item {
   const { codigo, descripcion, unidadMedida, cantidad, precioUnitario } = linea
   const mercaderia = {
     codigo,
@@ -68,14 +72,14 @@ export function aItem(linea: Linea, precios: Precios = 'con IVA'): Item {
     ...mas(precios, linea),
   }
   if (precios === 'sin precios') return mercaderia as Item // the service says what is missing
-  const preciado = { ...mercaderia, ...written('precioUnitario', precioUnitario) }
-  return (precios === 'sin IVA' ? preciado : { ...preciado, ...conIva(linea) }) as Item
+  const preciado = { ...mercaderia, ...writtenMonto('precioUnitario', precioUnitario, moneda) }
+  return (precios === 'sin IVA' ? preciado : { ...preciado, ...conIva(linea, moneda) }) as Item
 }
 
-function conIva({ iva, descuento, tasaParcial, proporcion }: Linea) {
+function conIva({ iva, descuento, tasaParcial, proporcion }: Linea, moneda: string) {
   const gravado = iva === '10' || iva === '5'
   return {
-    ...written('descuento', descuento),
+    ...writtenMonto('descuento', descuento, moneda),
     ...(gravado ? { tasaIVA: iva, afectacionTributaria: 'GRAVADO' as const } : { afectacionTributaria: iva }),
     ...(iva === 'GRAVADO_PARCIAL' ? { tasaIVA: tasaParcial, proporcionGravada: amount(proporcion) } : {}),
   }
@@ -89,8 +93,8 @@ export function deItem(item: Item, index: number): Linea {
     codigo: item.codigo,
     descripcion: item.descripcion,
     cantidad: typed(item.cantidad),
-    precioUnitario: item.precioUnitario === undefined ? '' : typed(item.precioUnitario),
-    descuento: item.descuento === undefined ? '' : typed(item.descuento),
+    precioUnitario: item.precioUnitario === undefined ? '' : typedMonto(item.precioUnitario),
+    descuento: item.descuento === undefined ? '' : typedMonto(item.descuento),
     iva: gravado ? (tasa === '5' ? '5' : '10') : (item.afectacionTributaria as Iva),
     tasaParcial: tasa,
     proporcion: typed(item.proporcionGravada ?? '100'),

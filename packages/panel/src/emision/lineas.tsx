@@ -12,6 +12,7 @@ import {
 } from '@mantine/core'
 import { escribir } from '../form/enviar.ts'
 import { type Faults, faultsIn } from '../form/faults.ts'
+import { Monto } from '../form/monto.tsx'
 import { Icono } from '../ui/icono.tsx'
 import { dinero } from '../values/dinero.ts'
 import { IVAS, type Linea, lineaNueva } from './items.ts'
@@ -24,6 +25,7 @@ interface Props {
   lineas: readonly Linea[]
   onCambio: (lineas: Linea[]) => void
   moneda: string
+  /** Of what stands there now; nothing while that is not known. */
   vista: VistaPrevia | undefined
   faults: Faults
 }
@@ -70,14 +72,20 @@ interface LineaProps {
   onQuitar: (() => void) | undefined
 }
 
-type Texto = 'descripcion' | 'codigo' | 'cantidad' | 'precioUnitario' | 'descuento' | 'unidadMedida'
+type Texto = 'descripcion' | 'codigo' | 'cantidad' | 'unidadMedida'
 
 function UnaLinea(props: LineaProps) {
-  const { precios, linea, numero, faults, onCambio } = props
+  const { precios, linea, numero, moneda, faults, onCambio } = props
   const text = (campo: Texto) => ({
     value: linea[campo],
     error: faults.of(campo),
     onChange: escribir(value => onCambio({ [campo]: value })),
+  })
+  const monto = (campo: 'precioUnitario' | 'descuento') => ({
+    moneda,
+    value: linea[campo],
+    error: faults.of(campo),
+    onValor: (value: string) => onCambio({ [campo]: value }),
   })
   return (
     <Card withBorder p="sm" component="fieldset">
@@ -96,16 +104,13 @@ function UnaLinea(props: LineaProps) {
       <SimpleGrid cols={{ base: 2, sm: precios === 'con IVA' ? 4 : 3 }} spacing="sm" mt="sm">
         <TextInput label="Cantidad" required inputMode="decimal" {...text('cantidad')} />
         {precios !== 'sin precios' && (
-          <TextInput
+          <Monto
             label={precios === 'con IVA' ? 'Precio con IVA' : 'Precio'}
             required
-            inputMode="decimal"
-            {...text('precioUnitario')}
+            {...monto('precioUnitario')}
           />
         )}
-        {precios === 'con IVA' && (
-          <TextInput label="Descuento c/u" inputMode="decimal" {...text('descuento')} />
-        )}
+        {precios === 'con IVA' && <Monto label="Descuento c/u" {...monto('descuento')} />}
         <TotalDeLinea {...props} />
       </SimpleGrid>
       {precios === 'con IVA' && linea.iva === 'GRAVADO_PARCIAL' && (

@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { escribir } from '../form/enviar.ts'
+import { Monto } from '../form/monto.tsx'
 import { Plegado } from '../ui/plegado.tsx'
 import { GUARANI } from '../values/dinero.ts'
 import { EMISION } from './bloques.generated.ts'
@@ -72,14 +73,14 @@ function EnQueMoneda({ valores, onCambio, faults, cambio }: ParteDeEmision & { c
         error={faults.of('monedaOperacion')}
       />
       {extranjera && (
-        <TextInput
+        <Monto
           label="Tipo de cambio"
           description={`Guaraníes por ${valores.moneda}`}
-          inputMode="decimal"
+          moneda={GUARANI}
           required
           placeholder="7.300"
           value={valores.tipoCambio}
-          onChange={escribir(tipoCambio => onCambio({ tipoCambio }))}
+          onValor={tipoCambio => onCambio({ tipoCambio })}
           error={cambio}
         />
       )}
@@ -96,23 +97,14 @@ function Rebajas({ valores, onCambio, faults }: ParteDeEmision) {
   const text = (campo: 'descuentoGlobal' | 'anticipoGlobal') => ({
     value: valores[campo] ?? '',
     error: faults.of(campo),
-    onChange: escribir(value => onCambio({ [campo]: value })),
+    moneda: valores.moneda,
+    onValor: (value: string) => onCambio({ [campo]: value }),
   })
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">
-        <TextInput
-          label="Descuento de todo"
-          description="Un monto"
-          inputMode="decimal"
-          {...text('descuentoGlobal')}
-        />
-        <TextInput
-          label="Anticipo ya pagado"
-          description="Un monto"
-          inputMode="decimal"
-          {...text('anticipoGlobal')}
-        />
+        <Monto label="Descuento de todo" description="Un monto" {...text('descuentoGlobal')} />
+        <Monto label="Anticipo ya pagado" description="Un monto" {...text('anticipoGlobal')} />
       </SimpleGrid>
       {seVe(ANTICIPO, escritos) && (
         <TextInput

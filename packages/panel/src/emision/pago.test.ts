@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPagos, cuotasIguales, pagoNuevo, planDeCuotas, restoDe, vencimientos } from './pago.ts'
+import { aPagos, cuotasIguales, isDudoso, pagoNuevo, planDeCuotas, restoDe, vencimientos } from './pago.ts'
 
 const importe = { total: '150000', moneda: 'PYG', tipoCambio: undefined }
 const pago = (monto: string, more = {}) => ({ ...pagoNuevo(), monto, ...more })
@@ -91,4 +91,12 @@ test('a plan that cannot be read is none', () => {
   ])
   for (const cuotas of ['', '0', 'dos', '61'])
     expect(planDeCuotas({ cuotas, primerVencimiento }, '100', 'PYG')).toEqual([])
+})
+
+test('an amount that may mean two things is sent as it was typed, to be refused, and is taken for neither', () => {
+  const pagos = [pago('50,000'), pago('100.000')]
+  expect(aPagos(pagos, importe)).toMatchObject([{ montoPago: '50,000' }, { montoPago: '100000' }])
+  expect([isDudoso(pagos, 'PYG'), isDudoso([pago('50.000')], 'PYG')]).toEqual([true, false])
+  const enDolares = [pago('12.50', { escritos: { monedaPago: 'USD' } })]
+  expect([isDudoso(enDolares, 'PYG'), isDudoso([pago('12.50')], 'PYG')]).toEqual([false, true])
 })

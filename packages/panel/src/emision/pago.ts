@@ -1,6 +1,6 @@
 import type { components } from '../api/contrato.generated.ts'
-import { add, type Decimal, decimal, plain, readAmount, share, subtract, ZERO } from '../values/decimal.ts'
-import { digitsOf, GUARANI } from '../values/dinero.ts'
+import { add, type Decimal, decimal, plain, share, subtract, ZERO } from '../values/decimal.ts'
+import { digitsOf, GUARANI, readDuda, readMonto } from '../values/dinero.ts'
 import { PAGO } from './bloques.generated.ts'
 import { aBloque, type Escritos, opcionesDe, soloDe } from './escritos.ts'
 import { DE_PAGO } from './partes.ts'
@@ -40,7 +40,7 @@ const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, ZERO)
 
 /** What of the total no payment names yet; below zero when they name too much. */
 export function restoDe(pagos: readonly PagoEscrito[], total: string): string {
-  const named = pagos.flatMap(({ monto }) => readAmount(monto) ?? []).map(decimal)
+  const named = pagos.flatMap(({ monto }) => readMonto(monto) ?? []).map(decimal)
   return plain(subtract(decimal(total), sum(named)))
 }
 
@@ -56,6 +56,14 @@ const CON_TARJETA = soloDe(PAGO, ['monedaPago', 'tipoCambio', 'tarjeta'])
 /** Whether it is paid in another money than what is sold: then nobody but whoever pays knows how much. */
 export const isEnOtraMoneda = ({ escritos = {} }: PagoEscrito, moneda: string): boolean =>
   !['', moneda].includes(escritos.monedaPago ?? '')
+
+/** In which money its amount is. */
+export const monedaDe = ({ escritos = {} }: PagoEscrito, moneda: string): string =>
+  escritos.monedaPago || moneda
+
+/** Whether an amount may mean two things. */
+export const isDudoso = (pagos: readonly PagoEscrito[], moneda: string): boolean =>
+  pagos.some(pago => readDuda(pago.monto, monedaDe(pago, moneda)) !== undefined)
 
 /** The payments of a sale for cash. One pays the whole, whatever was typed beside it. */
 export function aPagos(pagos: readonly PagoEscrito[], importe: Importe): Pago | Pago[] {
@@ -73,7 +81,7 @@ export function aPagos(pagos: readonly PagoEscrito[], importe: Importe): Pago | 
 
 /** A payment of as much as was typed. */
 export const aPagoEscrito = (pago: PagoEscrito, importe: Importe): Pago =>
-  aPago(pago, readAmount(pago.monto) ?? pago.monto.trim(), importe)
+  aPago(pago, readMonto(pago.monto, monedaDe(pago, importe.moneda)) ?? pago.monto.trim(), importe)
 
 function aPago(pago: PagoEscrito, montoPago: string | undefined, { moneda, tipoCambio }: Importe): Pago {
   const { tipoPago, numeroCheque, bancoEmisor, descripcion, escritos = {} } = pago

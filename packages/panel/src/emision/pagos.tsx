@@ -1,10 +1,20 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { escribir } from '../form/enviar.ts'
 import { type Faults, faultsIn } from '../form/faults.ts'
+import { Monto } from '../form/monto.tsx'
 import { TextoDeFallo } from '../ui/fallo.tsx'
 import { Icono } from '../ui/icono.tsx'
 import { dinero } from '../values/dinero.ts'
-import { isEnOtraMoneda, MEDIOS, type Medio, type PagoEscrito, pagoNuevo, restoDe } from './pago.ts'
+import {
+  isDudoso,
+  isEnOtraMoneda,
+  MEDIOS,
+  type Medio,
+  monedaDe,
+  type PagoEscrito,
+  pagoNuevo,
+  restoDe,
+} from './pago.ts'
 import { DatosDePago } from './tarjeta.tsx'
 
 interface Props {
@@ -12,7 +22,8 @@ interface Props {
   onPagos: (pagos: PagoEscrito[]) => void
   moneda: string
   faults: Faults
-  total: string
+  /** Unknown while the service has not said it. */
+  total: string | undefined
   /** An initial payment of a sale on credit: each says how much, and stands behind what is owed. */
   entrega?: boolean
 }
@@ -31,6 +42,7 @@ export function Pagos({ pagos, onPagos, moneda, faults, total, entrega = false }
           key={pago.clave}
           pago={pago}
           nombre={entrega ? 'Entrega inicial' : varios ? `Pago ${index + 1}` : 'Cómo paga'}
+          moneda={monedaDe(pago, moneda)}
           conMonto={entrega || varios || isEnOtraMoneda(pago, moneda)}
           faults={faultsIn(faults, camino(index))}
           onCambio={next => change(index, next)}
@@ -56,16 +68,17 @@ export function Pagos({ pagos, onPagos, moneda, faults, total, entrega = false }
 interface PagoProps {
   pago: PagoEscrito
   nombre: string
+  moneda: string
   conMonto: boolean
   faults: Faults
   onCambio: (next: Partial<PagoEscrito>) => void
   onQuitar: (() => void) | undefined
 }
 
-function UnPago({ pago, nombre, conMonto, faults, onCambio, onQuitar }: PagoProps) {
-  const text = (campo: 'monto' | 'numeroCheque' | 'bancoEmisor' | 'descripcion', dicho: string = campo) => ({
+function UnPago({ pago, nombre, moneda, conMonto, faults, onCambio, onQuitar }: PagoProps) {
+  const text = (campo: 'numeroCheque' | 'bancoEmisor' | 'descripcion') => ({
     value: pago[campo],
-    error: faults.of(dicho),
+    error: faults.of(campo),
     onChange: escribir(value => onCambio({ [campo]: value })),
   })
   return (
@@ -81,12 +94,14 @@ function UnPago({ pago, nombre, conMonto, faults, onCambio, onQuitar }: PagoProp
           error={faults.of('tipoPago') ?? (conMonto ? undefined : faults.of('montoPago'))}
         />
         {conMonto && (
-          <TextInput
+          <Monto
             style={{ flex: 1 }}
             label="Monto"
             placeholder={onQuitar === undefined ? undefined : 'el resto'}
-            inputMode="decimal"
-            {...text('monto', 'montoPago')}
+            moneda={moneda}
+            value={pago.monto}
+            error={faults.of('montoPago')}
+            onValor={monto => onCambio({ monto })}
           />
         )}
         {onQuitar !== undefined && (
@@ -123,8 +138,9 @@ function UnPago({ pago, nombre, conMonto, faults, onCambio, onQuitar }: PagoProp
 }
 
 /** What is still to be named, while the payments are written. */
-function Resto({ pagos, total, moneda }: { pagos: readonly PagoEscrito[]; total: string; moneda: string }) {
-  if (pagos.some(pago => isEnOtraMoneda(pago, moneda))) return null
+function Resto({ pagos, total, moneda }: Pick<Props, 'pagos' | 'total' | 'moneda'>) {
+  const claro = !isDudoso(pagos, moneda) && !pagos.some(pago => isEnOtraMoneda(pago, moneda))
+  if (total === undefined || !claro) return null
   const resto = restoDe(pagos, total)
   const vacio = pagos.findIndex(({ monto }) => monto.trim() === '')
   const falta = resto.startsWith('-')

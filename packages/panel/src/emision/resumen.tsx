@@ -1,3 +1,4 @@
+import { AvisoDePropio } from '../receptor/propio.tsx'
 import { useContribuyente } from '../shell/contribuyente.tsx'
 import { Resumen } from '../ui/resumen.tsx'
 import { dinero } from '../values/dinero.ts'
@@ -24,7 +25,7 @@ function quien({ tipoDocumento, vendedor, receptor }: Vista['cuerpo']): string {
 /** A nota de remisión comes to nothing. */
 function cuanto({ cuerpo, vista: { totales, moneda } }: Vista) {
   if (cuerpo.tipoDocumento === 'NOTA_DE_REMISION_ELECTRONICA') return null
-  return <strong>{dinero(totales?.total ?? '0', moneda ?? 'PYG')}</strong>
+  return totales && moneda && <strong>{dinero(totales.total, moneda)}</strong>
 }
 
 function comoSePaga({ cuerpo: { condicionOperacion }, vista: { condicion } }: Vista): string | null {
@@ -61,6 +62,10 @@ export function ResumenDeEmision({ que, de, onHacer, onCerrar }: Props) {
               ],
             ]
       }
-    />
+    >
+      {de?.cuerpo.receptor?.tipoContribuyente === 'CONTRIBUYENTE' && (
+        <AvisoDePropio ruc={String(de.cuerpo.receptor.numeroDocumento ?? '')} />
+      )}
+    </Resumen>
   )
 }

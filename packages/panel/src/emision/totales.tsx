@@ -1,33 +1,62 @@
-import { Card, Text } from '@mantine/core'
+import { Button, Card, Text } from '@mantine/core'
+import { problemOf } from '../api/problem.ts'
+import { TextoDeFallo } from '../ui/fallo.tsx'
 import { Ficha } from '../ui/ficha.tsx'
-import { add, decimal, plain } from '../values/decimal.ts'
 import { dinero } from '../values/dinero.ts'
-import type { VistaPrevia } from './vista-previa.ts'
+import type { useVistaPrevia } from './vista-previa.ts'
 
-/** What it comes to, as the service says while it is typed. */
-export function TotalesEnVivo({ vista, moneda }: { vista: VistaPrevia | undefined; moneda: string }) {
-  const totales = vista?.totales
-  const positive = (amount: string | undefined) =>
-    amount !== undefined && /[1-9]/.test(amount) ? dinero(amount, moneda) : null
-  const sinIva = totales ? plain(add(decimal(totales.exentas), decimal(totales.exoneradas))) : undefined
+interface Props {
+  previa: ReturnType<typeof useVistaPrevia>
+  moneda: string
+}
+
+/** What it comes to, as the service says while it is typed; while it has not said so, no amount at all. */
+export function TotalesEnVivo({ previa: { sabida, fallo, enCamino, reintentar }, moneda }: Props) {
+  const totales = sabida?.totales
+  const positive = (amount: string | undefined, signo = '') =>
+    amount !== undefined && /[1-9]/.test(amount) ? signo + dinero(amount, moneda) : null
   return (
-    <Card withBorder aria-live="polite" aria-label="Totales">
+    <Card withBorder aria-live="polite" aria-busy={enCamino} aria-label="Totales">
       <Ficha
         datos={[
           ['IVA 10 %', positive(totales?.iva10)],
           ['IVA 5 %', positive(totales?.iva5)],
-          ['Sin IVA', positive(sinIva)],
-          ['Descuento', totales && positive(totales.descuento) && `−${dinero(totales.descuento, moneda)}`],
-          ['Anticipo', totales && positive(totales.anticipo) && `−${dinero(totales.anticipo, moneda)}`],
-          ['Redondeo', totales && positive(totales.redondeo) && `−${dinero(totales.redondeo, moneda)}`],
+          ['Exentas', positive(totales?.exentas)],
+          ['Exoneradas', positive(totales?.exoneradas)],
+          ['Descuento', positive(totales?.descuento, '−')],
+          ['Anticipo', positive(totales?.anticipo, '−')],
+          ['Redondeo', positive(totales?.redondeo, '−')],
         ]}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        {vista?.parcial ? 'Total, sin los ítems incompletos' : 'Total'}
+        {sabida?.parcial ? 'Total, sin los ítems incompletos' : 'Total'}
       </Text>
       <Text fz={28} fw={750} className="monto" data-testid="total">
-        {dinero(totales?.total ?? '0', moneda)}
+        {totales ? dinero(totales.total, moneda) : enCamino ? <Calculando /> : '—'}
       </Text>
+      {fallo !== undefined && <SinTotal fallo={fallo} reintentar={reintentar} />}
     </Card>
+  )
+}
+
+function Calculando() {
+  return (
+    <Text span c="dimmed" fz="md" fw={400}>
+      Calculando…
+    </Text>
+  )
+}
+
+/** An amount that the service did not say is not shown; that it did not, is. */
+function SinTotal({ fallo, reintentar }: { fallo: unknown; reintentar: () => void }) {
+  return (
+    <>
+      <TextoDeFallo conCalma mb="xs">
+        {`No se pudo calcular el total. ${problemOf(fallo).advice}`}
+      </TextoDeFallo>
+      <Button size="xs" variant="light" onClick={reintentar}>
+        Calcular de nuevo
+      </Button>
+    </>
   )
 }

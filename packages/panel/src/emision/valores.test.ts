@@ -129,3 +129,10 @@ test.each([
   }
   expect(aItem(deItem(item, 0))).toEqual(item)
 })
+
+test('money that may mean two things is not guessed; what is weighed is read as a scale says it', () => {
+  const lineas = [{ ...lineaNueva(), cantidad: '1,250', precioUnitario: '12,345', descuento: '1.50' }]
+  const { items, descuentoGlobal } = aFactura(venta({ lineas, descuentoGlobal: '2,000' }), AQUI, undefined)
+  expect(items).toMatchObject([{ cantidad: '1.250', precioUnitario: '12,345', descuento: '1.50' }])
+  expect(descuentoGlobal).toBe('2,000')
+})

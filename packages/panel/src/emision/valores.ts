@@ -1,10 +1,9 @@
 import type { components } from '../api/contrato.generated.ts'
 import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
-import { readAmount } from '../values/decimal.ts'
-import { GUARANI } from '../values/dinero.ts'
+import { GUARANI, readMonto } from '../values/dinero.ts'
 import { diaIso } from '../values/fecha.ts'
 import { aBloque, type Escritos } from './escritos.ts'
-import { aItem, type Linea, lineaNueva, written } from './items.ts'
+import { aItem, type Linea, lineaNueva, writtenMonto } from './items.ts'
 import {
   aPagoEscrito,
   aPagos,
@@ -73,7 +72,7 @@ function condicionDe(
   total: string | undefined,
 ): NonNullable<Emision['condicionPago']> {
   const { condicion, pagos, entrega = [], moneda } = valores
-  const importe = { total, moneda, tipoCambio: readAmount(valores.tipoCambio) }
+  const importe = { total, moneda, tipoCambio: readMonto(valores.tipoCambio, GUARANI) }
   if (condicion === 'CONTADO') return aPagos(pagos, importe)
   const credito = creditoDe(valores, total)
   return entrega.length === 0 ? credito : [credito, ...entrega.map(pago => aPagoEscrito(pago, importe))]
@@ -105,13 +104,13 @@ export function aFactura(
     ...presenciaEnPalabras(valores),
     ...expedicion,
     monedaOperacion: moneda,
-    ...(moneda === GUARANI ? {} : written('tipoCambio', tipoCambio)),
+    ...(moneda === GUARANI ? {} : writtenMonto('tipoCambio', tipoCambio, GUARANI)),
     condicionOperacion: condicion,
     condicionPago: condicionDe(valores, total),
     receptor: aEmision(valores.receptor),
-    items: valores.lineas.map(linea => aItem(linea)),
-    ...written('descuentoGlobal', valores.descuentoGlobal ?? ''),
-    ...written('anticipoGlobal', valores.anticipoGlobal ?? ''),
+    items: valores.lineas.map(linea => aItem(linea, 'con IVA', moneda)),
+    ...writtenMonto('descuentoGlobal', valores.descuentoGlobal ?? '', moneda),
+    ...writtenMonto('anticipoGlobal', valores.anticipoGlobal ?? '', moneda),
     ...aBloque(MAS_DE_FACTURA, '', valores.escritos ?? {}),
     ...(informacionInteres.trim() === '' ? {} : { informacionInteres }),
   }

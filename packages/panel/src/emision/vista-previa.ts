@@ -64,12 +64,19 @@ export function useVistaPrevia(cuerpoDe: CuerpoDe, enabled: boolean) {
     placeholderData: keepPreviousData,
     queryFn: () => preguntar.ver(cuerpoDe),
   })
+  const alDia = clave === now && asked.isSuccess && !asked.isPlaceholderData
   return {
     ...preguntar,
     /** The last that is known, also while the next is on its way. */
     vista: asked.data?.vista,
     /** Of what stands in the form now. */
-    alDia: clave === now && asked.isSuccess && !asked.isPlaceholderData,
+    alDia,
+    /** Of what stands in the form now, or nothing: no amount of what stood there before is shown. */
+    sabida: alDia ? asked.data.vista : undefined,
+    /** Why it is not known, when it is not being asked. */
+    fallo: clave === now && !asked.isFetching && asked.error ? asked.error : undefined,
+    enCamino: enabled && !alDia && !(clave === now && asked.isError && !asked.isFetching),
+    reintentar: () => void asked.refetch(),
     clave: now,
   }
 }

@@ -17,6 +17,7 @@ import type { Faults } from '../form/faults.ts'
 import { Icono } from '../ui/icono.tsx'
 import { Padron } from './padron.tsx'
 import { PAISES } from './paises.generated.ts'
+import { AvisoDePropio } from './propio.tsx'
 import {
   COMPRADORES,
   type Comprador,
@@ -130,10 +131,13 @@ function Identidad({ valores, onCambio, faults }: Parte) {
         />
       </SimpleGrid>
       {comprador === 'RUC' && (
-        <Padron
-          ruc={valores.numeroDocumento}
-          onNombre={nombreRazonSocial => onCambio({ nombreRazonSocial })}
-        />
+        <>
+          <Padron
+            ruc={valores.numeroDocumento}
+            onNombre={nombreRazonSocial => onCambio({ nombreRazonSocial })}
+          />
+          <AvisoDePropio ruc={valores.numeroDocumento} />
+        </>
       )}
     </div>
   )

@@ -62,6 +62,10 @@ export const RECEPTOR_VACIO: ValoresDeReceptor = {
   celular: '',
 }
 
+/** Whether it is the RUC of whoever issues, with its check digit or without. */
+export const isPropio = (numeroDocumento: string, ruc: string): boolean =>
+  numeroDocumento.replace(/[.\s]/g, '').split('-')[0]?.toUpperCase() === ruc.split('-')[0]
+
 export const PREFIJO = 'receptor.'
 const CON_RUC: readonly string[] = ['B2B', 'B2C', 'B2G']
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAmount } from './decimal.ts'
-import { totalDe, typed } from './dinero.ts'
+import { readDuda, readMonto, totalDe, typed, typedMonto } from './dinero.ts'
 
 test.each([
   ['50000', '50.000'],
@@ -19,3 +19,37 @@ test('what has no prices has no total, and everything else has its own', () => {
   expect(de('AUTOFACTURA_ELECTRONICA', '150000')).toBe('Gs. 150.000')
   expect(de('FACTURA_ELECTRONICA', '0')).toBe('Gs. 0')
 })
+
+test.each([
+  ['12,345', undefined, { entero: '12.345', decimal: '12,3450' }],
+  ['1,234,567', undefined, { entero: '1.234.567' }],
+  ['55.00', 'PYG', { entero: '5.500', decimal: '55,00' }],
+  ['0.5', 'PYG', { entero: '5', decimal: '0,5' }],
+])(
+  '%s in %s may mean two things, and each is written so that it is read as that alone',
+  (text, moneda, duda) => {
+    expect(readDuda(text, moneda)).toEqual(duda)
+    expect(readMonto(text, moneda)).toBeUndefined()
+    for (const claro of Object.values(duda))
+      expect([readDuda(claro, moneda), readMonto(claro, moneda)]).toEqual([undefined, expect.any(String)])
+  },
+)
+
+test.each([
+  ['12.345', 'PYG', '12345'],
+  ['12,5', 'PYG', '12.5'],
+  ['12,34', 'USD', '12.34'],
+  ['12.50', 'USD', '12.50'],
+  ['0,345', 'USD', '0.345'],
+  ['1.234,567', 'USD', '1234.567'],
+  ['12,3450', 'USD', '12.3450'],
+])('%s %s can be read in one way', (text, moneda, monto) => {
+  expect(readMonto(text, moneda)).toBe(monto)
+})
+
+test.each(['12.345', '1.5', '1500000', '999.125', '0.125'])(
+  'money of the contract, %s, stands in its field so that nobody is asked what it is',
+  amount => {
+    expect(Number(readMonto(typedMonto(amount)))).toBe(Number(amount))
+  },
+)

@@ -1,5 +1,5 @@
 import type { components } from '../api/contrato.generated.ts'
-import { decimal, plain, round } from './decimal.ts'
+import { decimal, plain, readAmount, round } from './decimal.ts'
 
 type Totalizado = Pick<components['schemas']['DocumentoResumen'], 'tipoDocumento' | 'total' | 'moneda'>
 
@@ -26,4 +26,38 @@ export const totalDe = ({ tipoDocumento, total, moneda }: Totalizado): string =>
 export function typed(amount: string | number): string {
   const [whole = '0', fraction] = String(amount).split('.')
   return fraction === undefined ? grouped(whole) : `${grouped(whole)},${fraction}`
+}
+
+/** An amount of money that can be read in two ways, as each of them is written without a doubt. */
+export interface Duda {
+  entero: string
+  /** Absent where it can only be the other. */
+  decimal?: string
+}
+
+const MILES_CON_COMA = /^[1-9]\d{0,2}(,\d{3})+$/
+const CON_PUNTO = /^\d+\.\d{1,2}$/
+
+/**
+ * Of what a person typed as money: the two things that it may mean. `12,345` is twelve thousand to many and twelve to others;
+ * and no guaraní has cents, so that `55.00` is more likely a zero too few.
+ */
+export function readDuda(text: string, moneda?: string): Duda | undefined {
+  const typed = text.replace(/\s/g, '')
+  const entero = grouped(typed.replace(/[.,]/g, '').replace(/^0+(?=\d)/, ''))
+  // With one digit more it is no thousand.
+  if (MILES_CON_COMA.test(typed))
+    return typed.split(',').length > 2 ? { entero } : { entero, decimal: `${typed}0` }
+  if (moneda === GUARANI && CON_PUNTO.test(typed)) return { entero, decimal: typed.replace('.', ',') }
+  return undefined
+}
+
+/** Money as a person typed it; undefined when it is none, or when it may be two. */
+export const readMonto = (text: string, moneda?: string): string | undefined =>
+  readDuda(text, moneda) === undefined ? readAmount(text) : undefined
+
+/** Money of the contract as a person types it, so that it is read in one way alone. */
+export function typedMonto(amount: string | number): string {
+  const text = typed(amount)
+  return readDuda(text)?.decimal ?? text
 }

@@ -116,7 +116,7 @@ export class Tortura {
     const creido = last.dicho?.estado
     const { acto, pasa, claro, transitorio } = caso
     const faltas = judgeCaso({
-      ...{ acto, cdc, creido, vistos, registrado },
+      ...{ acto, cdc, creido, creidoDe: last.dicho?.cdc, vistos, registrado },
       ...{ colgado, caido, claro, transitorio },
     })
     return {

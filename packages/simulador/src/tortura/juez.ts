@@ -1,3 +1,4 @@
+import { numeroDeCdc } from '../juez/valores/cdc.ts'
 import type { Acto } from './casos.ts'
 
 export const ESTADOS = ['aprobado', 'rechazado', 'incierto', 'error'] as const
@@ -17,6 +18,8 @@ export interface Evidencia {
   readonly cdc: string | undefined
   /** The last thing that the client said; undefined when it never said anything. */
   readonly creido: Creido | undefined
+  /** The CDC that it said it of. */
+  readonly creidoDe: string | undefined
   readonly vistos: readonly Visto[]
   /** What stands registered because of it: CDCs of an emission, one entry per event. */
   readonly registrado: readonly string[]
@@ -55,25 +58,28 @@ const DEMASIADOS = 25
 const isEnvio = ({ servicio }: Visto) => servicio.startsWith('siRecep')
 const isPregunta = ({ servicio }: Visto) => servicio === 'siConsDE' || servicio === 'siResultLoteDE'
 
-/** Whether the same thing was sent twice with no question in between. */
+/** Whether the same thing was sent twice with no question in between; signed anew, under another CDC, it is the same thing. */
 function repeatsBlindly(vistos: readonly Visto[]): boolean {
   const waiting = new Set<string>()
   for (const visto of vistos) {
+    const numeros = visto.cdcs.map(numeroDeCdc)
     if (isPregunta(visto)) {
       // A lote is asked about by its number: whoever asks so asks about all that is in it.
-      for (const cdc of visto.cdcs.length > 0 ? visto.cdcs : [...waiting]) waiting.delete(cdc)
+      for (const numero of numeros.length > 0 ? numeros : [...waiting]) waiting.delete(numero)
       continue
     }
     if (!isEnvio(visto)) continue
-    if (visto.cdcs.some(cdc => waiting.has(cdc))) return true
-    for (const cdc of visto.cdcs) waiting.add(cdc)
+    if (numeros.some(numero => waiting.has(numero))) return true
+    for (const numero of numeros) waiting.add(numero)
   }
   return false
 }
 
-function judgeCreido({ creido, registrado, transitorio }: Evidencia): Falta[] {
+function judgeCreido({ acto, creido, creidoDe, registrado, transitorio }: Evidencia): Falta[] {
   const quedo = registrado.length > 0
-  if (creido === 'aprobado') return quedo ? [] : ['falsa-aprobacion']
+  // Whoever holds a CDC for approved that is not the registered one prints a document that does not exist.
+  const otro = acto === 'emitir' && creidoDe !== undefined && !registrado.includes(creidoDe)
+  if (creido === 'aprobado') return quedo && !otro ? [] : ['falsa-aprobacion']
   if (creido === 'rechazado' && quedo) return ['falso-rechazo']
   if (creido === 'rechazado') return transitorio ? ['renuncia'] : []
   return [quedo ? 'sin-verdad' : 'sin-terminar']
@@ -82,7 +88,7 @@ function judgeCreido({ creido, registrado, transitorio }: Evidencia): Falta[] {
 function judgeNumeros({ acto, vistos, registrado }: Evidencia): Falta[] {
   if (registrado.length > 1) return ['duplicado']
   if (acto !== 'emitir') return []
-  const enviados = new Set(vistos.filter(isEnvio).flatMap(({ cdcs }) => cdcs))
+  const enviados = new Set(vistos.filter(isEnvio).flatMap(({ cdcs }) => cdcs.map(numeroDeCdc)))
   return enviados.size > 1 ? ['numero-salteado'] : []
 }
 

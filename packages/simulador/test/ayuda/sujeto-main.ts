@@ -37,11 +37,12 @@ function post(servicio: Servicio, body: string): Promise<string> {
 
 const now = () => new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString().slice(0, 19)
 let salto = 0
+let codSeg = '482915037'
 
 function sign({ numero, fecha, cdc }: Tarea, acto: string) {
   if (acto === 'nominar') return { cdc, xml: nominacion({ cdc, firmada: now() }, cert) }
   if (acto === 'cancelar') return { cdc, xml: cancelacion(cdc, now(), cert) }
-  return facturaInnominada({ ruc, dv, numero: numero + salto, emitida: fecha }, cert)
+  return facturaInnominada({ ruc, dv, numero: numero + salto, emitida: fecha, codSeg }, cert)
 }
 
 async function send({ xml }: { xml: string }, acto: string): Promise<string> {
@@ -66,13 +67,16 @@ async function attend(tarea: Tarea): Promise<object | undefined> {
     return { nombre: modo, version: '1', puede: ['emitir', 'nominar', 'cancelar'] }
   const acto = tarea.era ?? tarea.tarea
   if (modo === 'doble' && tarea.era !== undefined) salto = 500
+  if (['olvidadizo', 'confuso'].includes(modo) && tarea.era !== undefined) codSeg = '482915038'
   const firmado = sign(tarea, acto)
   salto = 0
+  codSeg = '482915037'
   const { cdc } = firmado
   if (modo === 'bueno' && tarea.era !== undefined && (await isThere(cdc, acto)))
     return { cdc, estado: 'aprobado' }
   try {
-    return { cdc, estado: await send(firmado, acto) }
+    const estado = await send(firmado, acto)
+    return { cdc, estado: modo === 'confuso' ? 'aprobado' : estado }
   } catch {
     if (modo === 'caedizo') process.exit(1)
     if (modo === 'mudo') return undefined

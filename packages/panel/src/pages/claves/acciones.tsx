@@ -8,6 +8,7 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
 import { Rotar } from '../../ui/rotar.tsx'
+import { UNA_VEZ } from '../../ui/una-vez.ts'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
 import type { ApiKey } from './claves.tsx'
 import { ClaveUnaVez } from './una-vez.tsx'
@@ -85,14 +86,7 @@ function RotarClave({ clave, onCerrar }: Props) {
   })
   if (rotar.data)
     return (
-      <Modal
-        opened
-        onClose={onCerrar}
-        title="Guarde la clave nueva ahora"
-        size="lg"
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      >
+      <Modal opened onClose={onCerrar} title="Guarde la clave nueva ahora" size="lg" {...UNA_VEZ}>
         <ClaveUnaVez clave={rotar.data} onCerrar={onCerrar} />
       </Modal>
     )

@@ -8,6 +8,7 @@ import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { UNA_VEZ } from '../../ui/una-vez.ts'
 import { diaIso } from '../../values/fecha.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
 import { type Alcance, CamposDeAlcance } from './alcance.tsx'
@@ -45,8 +46,8 @@ export function NuevaClave({ abierto, onCerrar }: Props) {
       onClose={cerrar}
       title={creada === null ? 'Crear una clave de API' : 'Guarde esta clave ahora'}
       size="lg"
-      closeOnClickOutside={creada === null}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      // What is shown once is put away by whoever says that it is kept, and by nothing else.
+      {...(creada === null ? { closeButtonProps: { 'aria-label': 'Cerrar' } } : UNA_VEZ)}
     >
       {creada === null ? (
         <Formulario onCreada={setCreada} onCerrar={cerrar} />

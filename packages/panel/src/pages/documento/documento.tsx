@@ -135,9 +135,14 @@ function Aviso({ documento }: { documento: DocumentoEntero }) {
 function QueHacer({ documento }: { documento: DocumentoEntero }) {
   const { id } = useContribuyente()
   const { iTiDe, establecimiento, puntoExpedicion, numeroTimbrado, numeroFormateado, acciones } = documento
-  const { puede, hasta } = acciones.inutilizar
+  const { puede, hasta, motivo } = acciones.inutilizar
   const queda = quedaHasta(hasta, useAhora(60_000))
-  if (!puede) return null
+  if (!puede)
+    return (
+      <Text size="sm" mt="xs">
+        Corrija y emita otro. {motivo}
+      </Text>
+    )
   const numero = String(Number(numeroFormateado.slice(-7)))
   return (
     <Text size="sm" mt="xs">

@@ -45,6 +45,8 @@ function useInutilizacion(inicial: Inutilizacion) {
       ),
     onResultado: evento => {
       if (evento.estadoEvento === 'APROBADO') draft.clear()
+      // A documento whose number it is does not say any more that it is to be voided.
+      void queries.invalidateQueries({ queryKey: ['documento', id] })
       return queries.invalidateQueries({ queryKey: ['eventos', id] })
     },
   })

@@ -12,6 +12,7 @@ import { faultsOf } from '../../form/faults.ts'
 import { useOperacion } from '../../form/operacion.ts'
 import { alSiguiente } from '../../form/siguiente.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
+import { AvisoDePropio } from '../../receptor/propio.tsx'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
 import { aNominacion, camposDe, RECEPTOR_VACIO } from '../../receptor/valores.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -144,6 +145,7 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
         }}
         onCerrar={() => setResumen(false)}
       >
+        <AvisoDePropio ruc={receptor.comprador === 'RUC' ? receptor.numeroDocumento : null} />
         <Text size="sm">SIFEN admite una sola nominación aprobada por factura: no se puede deshacer.</Text>
       </Resumen>
     </Stack>

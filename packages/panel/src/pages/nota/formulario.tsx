@@ -35,7 +35,7 @@ function useNota({ documentoId, precarga }: Props) {
     ...precarga,
     ...expedicion.valores,
     motivoEmision: motivo,
-    items: lineas.map(linea => aItem(linea)),
+    items: lineas.map(linea => aItem(linea, 'con IVA', precarga.monedaOperacion)),
   })
   return { draft, expedicion, cuerpo, operacion: useEmision(nombre, draft.clear) }
 }

@@ -9,6 +9,7 @@ import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Icono } from '../../ui/icono.tsx'
+import { UNA_VEZ } from '../../ui/una-vez.ts'
 import { type Creado, TIPOS, type TipoDeAviso } from './palabras.ts'
 
 const OPCIONES = Object.entries(TIPOS).map(([value, label]) => ({ value, label }))
@@ -110,14 +111,7 @@ const tipoDe = (value: string, chosen: readonly string[]): TipoDeAviso[] =>
 /** The only time that the secret is seen. */
 export function SecretoUnaVez({ webhook, onCerrar }: { webhook: Creado; onCerrar: () => void }) {
   return (
-    <Modal
-      opened
-      onClose={onCerrar}
-      title="Guarde este secreto ahora"
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Modal opened onClose={onCerrar} title="Guarde este secreto ahora" size="lg" {...UNA_VEZ}>
       <Stack>
         <Alert color="yellow" icon={<Icono nombre="alerta" />} title="Se muestra una sola vez">
           Con él su sistema comprueba que lo que llega es nuestro. Si se pierde, habrá que rotarlo.

@@ -12,3 +12,6 @@ export const tipoDeCdc = (cdc: string) => Number(cdc.slice(0, 2))
 
 /** RUC of the issuer, without the zeros that fill it to eight. */
 export const rucDeCdc = (cdc: string) => cdc.slice(2, 10).replace(/^0+/, '')
+
+/** What a CDC names, whatever code it was signed with: type, issuer, establishment, point and number. */
+export const numeroDeCdc = (cdc: string) => cdc.slice(0, 24)
