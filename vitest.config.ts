@@ -49,7 +49,9 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       ...rooms.map(name => ({ test: besideSources(name) })),
-      ...rooms.filter(name => !['api', 'panel', 'simulador'].includes(name)).map(name => ({ test: inPackage(name) })),
+      ...rooms
+        .filter(name => !['api', 'panel', 'simulador'].includes(name))
+        .map(name => ({ test: inPackage(name) })),
       // What each of these files starts, it ends.
       { test: { ...inPackage('simulador'), ...SHARED } },
       // One `npm start` and one browser for the run; every test file has a taxpayer of its own.
