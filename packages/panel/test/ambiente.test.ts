@@ -26,6 +26,10 @@ inBrowser('the ambiente', () => {
     await page.goto(`${whole.facts.api}/c/${emisor.id}/documentos/${id}`)
     await page.getByRole('alert').waitFor()
     expect(await page.content()).not.toContain(numeroFormateado)
+    await page.getByRole('button', { name: 'Pasar a PRUEBAS (DEV) y verlo' }).click()
+    await page.getByRole('heading', { name: `FE ${numeroFormateado}` }).waitFor()
+    await chooseAmbiente(page, 'PRODUCCIÓN')
+    await page.getByText('Ese documento está en PRUEBAS (DEV)').waitFor()
     await page.goto(`${whole.facts.api}/c/${emisor.id}/emitir`)
     await page.getByRole('button', { name: 'Emitir en PRODUCCIÓN' }).waitFor()
 

@@ -225,9 +225,16 @@ inBrowser('the configuration of an issuer', () => {
     await page.getByRole('textbox', { name: 'Número' }).first().fill(ruc.slice(0, 8))
     await page.getByLabel('Inicio de vigencia').fill('2019-01-01')
     await page.getByRole('button', { name: 'Agregar' }).click()
-    await page.getByText('No falta nada: se puede emitir.').waitFor()
+    const listo = page.getByRole('alert').filter({ hasText: 'Se puede emitir: factura.' })
+    await listo
+      .getByRole('link', { name: /^autofactura, nota de crédito, nota de débito y nota de remisi/ })
+      .waitFor()
 
-    await page.getByRole('link', { name: 'Emitir documento' }).click()
+    await page.getByRole('link', { name: 'Inicio' }).click()
+    await page
+      .getByRole('link', { name: /Falta el timbrado para nota de crédito y nota de débito/ })
+      .waitFor()
+    await page.getByRole('link', { name: 'Emitir documento' }).first().click()
     await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
     await page.getByLabel('Precio con IVA').fill('55.000')
     await emit(page)

@@ -19,6 +19,9 @@ import { inBrowser, test } from './support/test.ts'
 import { nominacion } from './support/trabajado.ts'
 import { until } from './support/until.ts'
 
+/** What a note has not. */
+const SIN_VENTA = { tipoTransaccion: undefined, condicionOperacion: undefined, condicionPago: undefined }
+
 inBrowser('what is emitted', () => {
   test('a factura without a name is emitted with three fields, and its history tells what happened', async ({
     visitas,
@@ -178,7 +181,7 @@ inBrowser('what is emitted', () => {
     await expectOff(page, 'Nominar', 'cancelada')
   })
 
-  test('a debit note comes loaded with the factura and its effective receptor, and SIFEN approves it', async ({
+  test('a debit note comes with its effective receptor and without an amount, and SIFEN approves what was written', async ({
     visitas,
     emisor,
   }) => {
@@ -188,13 +191,44 @@ inBrowser('what is emitted', () => {
     await page.getByText('Nota de débito').click()
     await page.getByRole('heading', { name: 'Nota de débito' }).waitFor()
     await page.getByText('COMPRADORA SA').waitFor()
-    await total(page, 'Gs. 150.000')
-    await page.getByLabel('Cantidad').fill('1')
+    await page.getByRole('button', { name: /^Emitir en/ }).click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    expect([await page.getByRole('dialog').count(), await page.getByTestId('total').textContent()]).toEqual([
+      0,
+      '—',
+    ])
+    await page.getByLabel('Descripción').fill('Flete')
     await page.getByLabel('Precio con IVA').fill('12.000')
     await total(page, 'Gs. 12.000')
     await emit(page)
     await page.getByRole('heading', { name: /^NDE/ }).waitFor()
     await approved(page)
     await page.getByText('COMPRADORA SA').first().waitFor()
+  })
+
+  test('a second credit note begins with what the first left, and who cancels the factura is told of its notes', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { id, cdc } = await emitida(emisor)
+    await emisor.ask('POST', `/documentos/${id}/nominar`, nominacion())
+    const {
+      items,
+      factura: _,
+      ...nota
+    } = await emisor.ask<{ items: object[]; factura: object }>('GET', `/documentos/${id}/precarga?tipo=NCE`)
+    const primera = await emitida(emisor, { ...nota, items: [{ ...items[0], cantidad: 1 }], ...SIN_VENTA })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${cdc}`)
+    await page.getByText('Queda por acreditar').waitFor()
+    await page.getByRole('link', { name: 'Nota de crédito' }).click()
+    await page.getByText(primera.numeroFormateado).waitFor()
+    expect(await page.getByLabel('Cantidad').inputValue()).toBe('2')
+    await total(page, 'Gs. 100.000')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Esta factura tiene notas').waitFor()
+    await dialog.getByRole('link', { name: `NCE ${primera.numeroFormateado}` }).waitFor()
+    expect(await faultsInBothColours(page)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Db } from './db.ts'
+import { DOCUMENTO_COLUMNS, type DocumentoRow } from './documento.ts'
 
 /** What a documento comes to whose total was rounded (F013); null when it was not. */
 export async function findTotalRedondeado(
@@ -33,25 +34,52 @@ export async function isAnticipo(
   return rows[0]?.es ?? false
 }
 
-/**
- * What an invoice is credited with if one more note is issued. Notes that SIFEN refused, or that were cancelled, do not count.
- * They have the invoice's effective receptor, so they are found by it.
- */
+/** What an invoice comes to and what of it is left to be credited; what it is credited with if one more note is issued. */
+export interface SaldoRow {
+  total: string
+  queda: string
+  suma: string
+  excede: boolean
+}
+
+/** Notes that SIFEN refused, or that were cancelled, do not count. They have the invoice's effective receptor, so they are found by it. */
+const NOTAS = `d.contribuyente_id = $1 and d.ambiente = $2 and d.receptor_documento = $4 and d.documento_id > f.documento_id
+  and d.asociado_cdc = $3 and d.estado not in ('RECHAZADO', 'ERROR', 'CANCELADO')`
+const FACTURA = 'f.contribuyente_id = $1 and f.ambiente = $2 and f.cdc = $3'
+
+/** The credit and debit notes of an invoice, the last first. */
+export async function listNotas(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  factura: { cdc: string; receptorDocumento: string },
+  limit: number,
+): Promise<DocumentoRow[]> {
+  const { rows } = await db.query<DocumentoRow>({
+    name: 'list-notas',
+    text: `
+      select ${DOCUMENTO_COLUMNS} from documento d, (select f.documento_id as desde from documento f where ${FACTURA}) f
+      where ${NOTAS.replace('f.documento_id', 'f.desde')} and d.tipo_documento in (5, 6)
+      order by documento_id desc limit $5`,
+    values: [contribuyenteId, ambiente, factura.cdc, factura.receptorDocumento, limit],
+  })
+  return rows
+}
+
+/** What is left of an invoice to be credited, and whether a note of that total is too much. */
 export async function sumNotasDeCredito(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   nota: { asociado: string; receptorDocumento: string; total: string },
-): Promise<{ total: string; suma: string; excede: boolean } | null> {
-  const { rows } = await db.query<{ total: string; suma: string; excede: boolean }>({
+): Promise<SaldoRow | null> {
+  const { rows } = await db.query<SaldoRow>({
     name: 'sum-notas-de-credito',
     text: `
-      select trim_scale(f.total)::text as total, trim_scale(n.suma + $5::numeric)::text as suma, n.suma + $5::numeric > f.total as excede
+      select trim_scale(f.total)::text as total, trim_scale(greatest(f.total - n.suma, 0))::text as queda, trim_scale(n.suma + $5::numeric)::text as suma, n.suma + $5::numeric > f.total as excede
       from documento f, lateral (
         select coalesce(sum(d.total), 0) as suma from documento d
-        where d.contribuyente_id = $1 and d.ambiente = $2 and d.receptor_documento = $4 and d.documento_id > f.documento_id
-          and d.asociado_cdc = $3 and d.tipo_documento = 5 and d.estado not in ('RECHAZADO', 'ERROR', 'CANCELADO')
+        where ${NOTAS} and d.tipo_documento = 5
       ) n
-      where f.contribuyente_id = $1 and f.ambiente = $2 and f.cdc = $3`,
+      where ${FACTURA}`,
     values: [contribuyenteId, ambiente, nota.asociado, nota.receptorDocumento, nota.total],
   })
   return rows[0] ?? null

@@ -34,7 +34,8 @@ export type Failure =
   | { type: 'csc-not-found' }
   | { type: 'webhook-not-found' }
   | { type: 'adopcion-not-found' }
-  | { type: 'documento-not-found' }
+  /** A person is told where it is, if it is hers in another ambiente. */
+  | { type: 'documento-not-found'; elegido?: Ambiente; ambiente?: Ambiente }
   | { type: 'ruc-not-found' }
   | { type: 'route-not-found' }
   | { type: 'method-not-allowed'; permitidos: string[] }

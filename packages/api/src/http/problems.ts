@@ -203,8 +203,11 @@ export const PROBLEMS: Table = {
   'documento-not-found': {
     status: 404,
     title: 'Documento no encontrado',
-    detail: () =>
-      'No existe un documento con ese identificador o CDC en el contribuyente y ambiente de esta credencial.',
+    detail: ({ elegido, ambiente }) =>
+      ambiente === undefined
+        ? 'No existe un documento con ese identificador o CDC en el contribuyente y ambiente de esta credencial.'
+        : `Ese documento es de ${ambiente}, y usted está viendo ${elegido}: pase a ${ambiente} para verlo.`,
+    members: ({ ambiente }) => (ambiente === undefined ? {} : { ambiente }),
   },
   'ruc-not-found': {
     status: 404,

@@ -7,7 +7,6 @@ import { listTimbrados } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { type Acciones, decideAcciones, type HechosDeAcciones } from '../domain/documento/acciones.ts'
 import { freesItsNumero, isAprobado } from '../domain/documento/estado.ts'
-import { TIPO_DOCUMENTO } from '../domain/emision/valores.ts'
 import { vigenciaDeTimbrado } from '../domain/emisor/emisor.ts'
 import { horaDelServicio } from '../domain/hora-de-sifen.ts'
 import type { Quien } from '../domain/quien.ts'
@@ -15,7 +14,7 @@ import type { Receptor } from '../domain/receptor/receptor.ts'
 import { formatCivil } from '../domain/tiempo.ts'
 import { NOTHING } from '../domain/validated.ts'
 import { judgeEmisor } from './emision/emisor.ts'
-import { checkSaldoDeCredito } from './emision/saldo.ts'
+import type { Credito } from './emision/saldo.ts'
 import type { Clock, HoraDeSifen } from './ports.ts'
 
 export interface AccionesDeps {
@@ -29,6 +28,8 @@ export interface DocumentoConEventos {
   row: DocumentoRow
   nominado: Receptor | null
   eventos: readonly EventoRow[]
+  /** Null of what has no notes. */
+  credito: Credito | null
 }
 
 /** What can be done now about a documento, as each operation would decide it for this caller. */
@@ -69,20 +70,19 @@ const NADA: DelEmisor = {
 /** What the row does not say. A documento about which nothing is to be done, above all one that waits, costs no question. */
 async function delEmisor(
   { pool, base }: AccionesDeps,
-  { row, nominado }: DocumentoConEventos,
+  { row, credito }: DocumentoConEventos,
   now: number,
 ): Promise<DelEmisor> {
   const { ambiente, estado } = row
   const aprobado = isAprobado(estado)
   if (!aprobado && !freesItsNumero(estado)) return NADA
-  const conNotas = aprobado && row.tipoDocumento === TIPO_DOCUMENTO.FACTURA_ELECTRONICA
-  const saldo = conNotas ? await checkSaldoDeCredito(pool, row, row.cdc, nominado ?? row.receptor) : NOTHING
+  const saldo = credito?.alcanza ?? NOTHING
   if (ambiente === 'SANDBOX') return { ...NADA, saldo }
   const emisor = known(await findEmisor(pool, row), 'emisor')
   return {
     certificado: emisor.certificadoHasta === null ? null : { hasta: emisor.certificadoHasta },
     elEmisor: judgeEmisor(row, emisor, base()),
-    timbrados: conNotas ? await timbradosDe(pool, row, now) : [],
+    timbrados: credito !== null ? await timbradosDe(pool, row, now) : [],
     saldo,
     inutilizacion: aprobado ? null : await findInutilizacion(pool, row, row),
   }

@@ -5,15 +5,16 @@ import { type DocumentoFiltro, listDocumentos } from '../db/documento-lista.ts'
 import { type EventoRow, findEventoVigente, findReceptorNominado, listEventos } from '../db/evento.ts'
 import { type IntercambioRow, listIntercambios } from '../db/intercambio.ts'
 import { type FormatoKude, insertKude, readKude } from '../db/kude.ts'
-import type { Emisor } from '../domain/ambiente.ts'
+import { AMBIENTES, type Emisor } from '../domain/ambiente.ts'
 import type { Acciones } from '../domain/documento/acciones.ts'
 import { hasKude } from '../domain/documento/estado.ts'
 import type { RefDocumento } from '../domain/documento/ref.ts'
-import { fail, ok, type Result } from '../domain/failure.ts'
+import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Quien } from '../domain/quien.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type AccionesDeps, viewAcciones } from './acciones.ts'
+import { type Credito, viewCredito } from './emision/saldo.ts'
 import { type EsperaDeps, viewMotivoDeEspera } from './espera.ts'
 import { printCancelado, printKude } from './kude.ts'
 import type { Imprenta } from './ports.ts'
@@ -56,6 +57,7 @@ export interface DocumentoEntero extends DocumentoNominado {
   eventos: EventoRow[]
   motivoEspera: string | null
   acciones: Acciones
+  credito: Credito | null
 }
 
 export type DocumentoEnteroDeps = EsperaDeps & AccionesDeps
@@ -67,7 +69,7 @@ export async function viewDocumentoEntero(
   { quien, now }: { quien: Quien; now: number },
 ): Promise<Result<DocumentoEntero>> {
   const found = await viewDocumentoNominado(deps, emisor, ref)
-  if (!found.ok) return found
+  if (!found.ok) return 'rol' in quien ? findElsewhere(deps, emisor, ref, found) : found
   const { row } = found.value
   const eventos = await listEventos(
     deps.pool,
@@ -75,8 +77,25 @@ export async function viewDocumentoEntero(
     { documentoId: row.documentoId },
     { before: null, limit: EVENTOS_MAX },
   )
-  const acciones = await viewAcciones(deps, { ...found.value, eventos }, quien, now)
-  return ok({ ...found.value, eventos, motivoEspera: await viewMotivoDeEspera(deps, row, now), acciones })
+  const credito = await viewCredito(deps.pool, found.value)
+  const acciones = await viewAcciones(deps, { ...found.value, eventos, credito }, quien, now)
+  const motivoEspera = await viewMotivoDeEspera(deps, row, now)
+  return ok({ ...found.value, eventos, motivoEspera, acciones, credito })
+}
+
+/** A person, who may look at every ambiente of hers, is told in which other one it is. A key knows of its own alone. */
+async function findElsewhere(
+  { pool }: Deps,
+  { contribuyenteId, ambiente }: Emisor,
+  ref: RefDocumento,
+  absent: { ok: false; failure: Failure },
+): Promise<{ ok: false; failure: Failure }> {
+  for (const otro of AMBIENTES) {
+    if (otro === ambiente || (await findDocumento(pool, { contribuyenteId, ambiente: otro }, ref)) === null)
+      continue
+    return fail({ type: 'documento-not-found', elegido: ambiente, ambiente: otro })
+  }
+  return absent
 }
 
 /** How far it is, and if it is still on its way, why. */

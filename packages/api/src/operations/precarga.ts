@@ -1,27 +1,34 @@
 import { readDocumento } from '@mbohera/sifen'
 import { known, type Pool } from '../db/db.ts'
-import { readCuerpo, readXml } from '../db/documento.ts'
+import { type DocumentoRow, readCuerpo, readXml } from '../db/documento.ts'
 import { cuerpoDe } from '../domain/adopcion/cuerpo.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { admitsPrecarga, hasGlobales } from '../domain/documento/precarga.ts'
+import { numeroFormateado } from '../domain/documento/estado.ts'
+import { itemsPorAcreditar } from '../domain/documento/por-acreditar.ts'
+import { admitsPrecarga, hasGlobales, type TipoDeNota } from '../domain/documento/precarga.ts'
 import type { RefDocumento } from '../domain/documento/ref.ts'
 import type { CuerpoEmision } from '../domain/emision/campos.ts'
+import { TIPO_DOCUMENTO } from '../domain/emision/valores.ts'
 import { invalid, ok, type Result } from '../domain/failure.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { viewDocumentoNominado } from './documentos.ts'
+import { type Credito, viewCredito } from './emision/saldo.ts'
 
 export interface BaseDeNota {
-  cdc: string
+  row: DocumentoRow
+  /** What was asked for when the invoice was issued; as its items, what the note is about. */
   cuerpo: CuerpoEmision
+  credito: Credito
   /** Of its APROBADO nomination, else its own. */
   receptor: Receptor
 }
 
-/** What a note for this documento begins with; refused where the note itself would be. */
+/** What a note for this documento begins with: a credit note with what is left of it. Refused where the note itself would be. */
 export async function prepareNota(
   deps: { pool: Pool },
   emisor: Emisor,
   ref: RefDocumento,
+  tipo: TipoDeNota,
 ): Promise<Result<BaseDeNota>> {
   const found = await viewDocumentoNominado(deps, emisor, ref)
   if (!found.ok) return found
@@ -29,10 +36,40 @@ export async function prepareNota(
   const receptor = nominado ?? row.receptor
   const admitida = admitsPrecarga({ ...row, nominado })
   if (!admitida.ok) return invalid(admitida)
+  const credito = known(await viewCredito(deps.pool, { row, nominado }), 'notes of an invoice')
+  if (tipo === 'NCE' && !credito.alcanza.ok) return invalid(credito.alcanza)
   const cuerpo = known(await readCuerpo(deps.pool, emisor, row.documentoId), 'body of a documento')
-  const items = hasGlobales(cuerpo) ? await itemsFirmados(deps.pool, emisor, row.documentoId) : cuerpo.items
-  return ok({ cdc: row.cdc, cuerpo: { ...cuerpo, items }, receptor })
+  // What is owed besides, nobody knows but whoever writes it: the invoice again would be owed twice.
+  const items = tipo === 'NDE' ? [] : await itemsQueQuedan(deps.pool, emisor, { row, cuerpo, credito })
+  return ok({ row, cuerpo: { ...cuerpo, items }, credito, receptor })
 }
+
+interface Acreditada {
+  row: DocumentoRow
+  cuerpo: CuerpoEmision
+  credito: Credito
+}
+
+async function itemsQueQuedan(pool: Pool, emisor: Emisor, { row, cuerpo, credito }: Acreditada) {
+  const items = (await itemsDe(pool, emisor, row.documentoId, cuerpo)) ?? []
+  const acreditados: typeof items = []
+  for (const { documentoId, tipoDocumento } of credito.notas) {
+    if (tipoDocumento !== TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA) continue
+    const suyo = known(await readCuerpo(pool, emisor, documentoId), 'body of a note')
+    acreditados.push(...((await itemsDe(pool, emisor, documentoId, suyo)) ?? []))
+  }
+  const { queda } = credito
+  return itemsPorAcreditar({ items, acreditados, queda, numero: numeroFormateado(row) })
+}
+
+/** Each with its own part of what was taken off the whole. */
+const itemsDe = (
+  pool: Pool,
+  emisor: Emisor,
+  documentoId: number,
+  cuerpo: CuerpoEmision,
+): Promise<CuerpoEmision['items']> | CuerpoEmision['items'] =>
+  hasGlobales(cuerpo) ? itemsFirmados(pool, emisor, documentoId) : cuerpo.items
 
 /** The items as they were signed, each with its own part of what was taken off the whole. */
 async function itemsFirmados(

@@ -93,6 +93,7 @@ function emisor({
   certificado,
   faltantes,
   puedeEmitir,
+  sinTimbrado,
   faltaParaVerificar,
 }: Emisor): Hallazgo[] {
   const deCertificado = faltantes.filter(({ codigo }) => CODIGOS_DE_CERTIFICADO.test(codigo))
@@ -112,9 +113,14 @@ function emisor({
             : delCertificado(certificado),
         ]),
     ...otras.map(({ codigo, detalle }) => mal('emisión', `${detalle} (${codigo})`, remedio)),
-    ...(puedeEmitir ? [bien('emisión', 'No falta nada para emitir.')] : []),
+    ...(puedeEmitir ? [bien('emisión', quePuedeEmitir(sinTimbrado))] : []),
   ]
 }
+
+const quePuedeEmitir = (sinTimbrado: Emisor['sinTimbrado']): string =>
+  sinTimbrado.length === 0
+    ? 'No falta nada para emitir.'
+    : `Se puede emitir, salvo ${sinTimbrado.join(', ')}: falta su timbrado.`
 
 const delCertificado = ({ hasta, aviso }: components['schemas']['Certificado']): Hallazgo =>
   aviso === null

@@ -26,6 +26,8 @@ export function useEmision(nombre: string, onEmitido: () => void) {
     onResultado: async () => {
       onEmitido()
       await queries.invalidateQueries({ queryKey: ['documentos', id] })
+      // What it is about has one note more.
+      void queries.invalidateQueries({ queryKey: ['documento', id] })
       await again()
     },
     // Why a number could not be taken stands with the timbrado.

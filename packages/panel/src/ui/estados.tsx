@@ -106,7 +106,7 @@ export function Vacio({ icono, titulo, children, accion }: VacioProps) {
 }
 
 /** One question asked of the service: loading, refused, or its answer. */
-interface Asked<T> {
+export interface Asked<T> {
   data: T | undefined
   error: unknown
   isPending: boolean

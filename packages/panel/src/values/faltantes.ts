@@ -1,4 +1,5 @@
 import type { components } from '../api/contrato.generated.ts'
+import { TIPOS, type TipoDocumento } from './palabras.ts'
 
 export type Faltante = components['schemas']['ContribuyenteEntero']['faltantes'][number]['codigo']
 
@@ -16,3 +17,16 @@ export const FALTANTES: Record<Faltante, { texto: string; vista: string }> = {
   timbrado: { texto: 'Falta un timbrado vigente', vista: 'timbrados' },
   'timbrado-agotado': { texto: 'Los timbrados vigentes no tienen números libres', vista: 'timbrados' },
 }
+
+/** Those kinds of documento, as a sentence names them. */
+export const nombresDeTipos = (tipos: readonly TipoDocumento[]): string =>
+  new Intl.ListFormat('es', { type: 'conjunction' }).format(
+    tipos.map(tipo => TIPOS[tipo].nombre.replace(' electrónica', '').toLowerCase()),
+  )
+
+/** Whoever issues invoices needs these to correct them. */
+const PARA_CORREGIR: readonly TipoDocumento[] = ['NOTA_DE_CREDITO_ELECTRONICA', 'NOTA_DE_DEBITO_ELECTRONICA']
+
+/** What an issuer of invoices lacks to correct one; nothing where invoices are not issued either. */
+export const faltanParaCorregir = (sinTimbrado: readonly TipoDocumento[]): TipoDocumento[] =>
+  sinTimbrado.includes('FACTURA_ELECTRONICA') ? [] : PARA_CORREGIR.filter(tipo => sinTimbrado.includes(tipo))

@@ -24,6 +24,13 @@ interface Propio {
   receptor: Receptor | undefined
 }
 
+/** Whether something may have been credited or debited of it. */
+export const canHaveNotas = ({
+  tipoDocumento,
+  estado,
+}: Pick<Asociado, 'tipoDocumento' | 'estado'>): boolean =>
+  tipoDocumento === TIPO_DOCUMENTO.FACTURA_ELECTRONICA && isAprobado(estado)
+
 /** Where the other is named, and what SIFEN said of it where it is not here. */
 export interface Referencia {
   campo: string

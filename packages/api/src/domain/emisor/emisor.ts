@@ -1,6 +1,7 @@
 import type { Ambiente } from '../ambiente.ts'
 import type { VistoDe } from '../campos/tipos.ts'
 import { type ACTIVIDAD, type EMISOR, NUMERO_MAX } from './campos.ts'
+import { hasTimbrado, type TimbradoConVigencia } from './timbrado-de-tipo.ts'
 
 export type Actividad = VistoDe<typeof ACTIVIDAD>
 
@@ -80,6 +81,13 @@ export function faltantesParaEmitir(
   else if (vigentes.every(({ agotado }) => agotado)) faltantes.push('timbrado-agotado')
   return faltantes
 }
+
+/** The types of documento that cannot be numbered now. In SANDBOX every type can. */
+export const tiposSinTimbrado = (
+  ambiente: Ambiente,
+  timbrados: readonly TimbradoConVigencia[],
+  tipos: readonly number[],
+): number[] => (ambiente === 'SANDBOX' ? [] : tipos.filter(tipo => !hasTimbrado(timbrados, tipo).ok))
 
 /** Whether it may be used on that day, and whether it has numbers left. */
 export const vigenciaDeTimbrado = (

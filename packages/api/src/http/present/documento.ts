@@ -8,6 +8,7 @@ import type { Receptor } from '../../domain/receptor/receptor.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import { faultsOf } from '../../domain/validated.ts'
 import type { DocumentoEntero, DocumentoNominado } from '../../operations/documentos.ts'
+import type { Credito } from '../../operations/emision/saldo.ts'
 import { Ambiente, EstadoDocumento, OrigenDeDocumento, TipoDeDocumento } from '../enumeraciones.ts'
 import { Civil, Id, nullable, Ruta, Utc } from '../schemas.ts'
 import { AccionesDeDocumento, presentAcciones } from './acciones.ts'
@@ -198,9 +199,52 @@ export function presentResumen(
   }
 }
 
+/** A credit or debit note, as whoever looks at its invoice wants to know it. */
+const NotaDeFactura = Type.Object(
+  {
+    id: Id,
+    cdc: Type.String(),
+    tipoDocumento: TipoDeDocumento,
+    numeroFormateado: Numero,
+    estado: EstadoDocumento,
+    fechaEmision: Civil,
+    total: Type.String({ description: 'Decimal exacto', examples: ['50000'] }),
+  },
+  { title: 'NotaDeFactura' },
+)
+
+/** What became of an invoice since. */
+export const camposDeCredito = {
+  notas: Type.Array(NotaDeFactura, {
+    description:
+      'Las notas de crédito y de débito de la factura, aprobadas o en camino, la última primero; hasta 100. Vacía si no es una factura aprobada',
+  }),
+  saldo: nullable(
+    Type.String({
+      description:
+        'Lo que queda de la factura por acreditar, sin lo que ya llevan sus notas de crédito aprobadas o en camino: decimal exacto. Null si no es una factura aprobada',
+      examples: ['100000'],
+    }),
+  ),
+}
+
+export const presentCredito = (credito: Credito | null) => ({
+  notas: (credito?.notas ?? []).map(nota => ({
+    id: nota.documentoId,
+    cdc: nota.cdc,
+    tipoDocumento: nameOfTipo(nota.tipoDocumento),
+    numeroFormateado: numeroFormateado(nota),
+    estado: nota.estado,
+    fechaEmision: formatCivil(nota.fechaEmision),
+    total: nota.total,
+  })),
+  saldo: credito?.queda ?? null,
+})
+
 export const DocumentoDetalle = Type.Object(
   {
     ...resumen,
+    ...camposDeCredito,
     motivoEspera: MotivoEspera,
     eventos: Type.Array(Evento),
     acciones: AccionesDeDocumento,
@@ -212,12 +256,13 @@ export const DocumentoDetalle = Type.Object(
 )
 
 export function presentDetalle(
-  { row, nominado, eventos, motivoEspera, acciones }: DocumentoEntero,
+  { row, nominado, eventos, motivoEspera, acciones, credito }: DocumentoEntero,
   base: string,
 ): Static<typeof DocumentoDetalle> {
   const yaNominado = nominado === null ? [] : ['la factura ya está nominada']
   return {
     ...presentResumen({ row, nominado }, base),
+    ...presentCredito(credito),
     motivoEspera,
     eventos: eventos.map(presentEvento),
     acciones: presentAcciones(acciones),

@@ -10,7 +10,7 @@ import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import type { Preparacion } from '../../operations/emisor/preparacion.ts'
 import type { TimbradoDe } from '../../operations/emisor/timbrados.ts'
 import { vistaDe } from '../campos.ts'
-import { Ambiente, CodigoDeFaltante } from '../enumeraciones.ts'
+import { Ambiente, CodigoDeFaltante, TipoDeDocumento } from '../enumeraciones.ts'
 import { Id, nullable, Utc } from '../schemas.ts'
 
 export const CertificadoVisto = Type.Object(
@@ -44,12 +44,18 @@ const FaltanteVisto = Type.Object({ codigo: CodigoDeFaltante, detalle: Type.Stri
 export const camposDePreparacion = {
   puedeEmitir: Type.Boolean({ description: 'Si no falta nada para emitir en este ambiente' }),
   faltantes: Type.Array(FaltanteVisto),
+  sinTimbrado: Type.Array(TipoDeDocumento, {
+    description:
+      'Los tipos de documento para los que no hay en este ambiente un timbrado vigente con números libres; vacía en SANDBOX',
+  }),
   certificado: nullable(CertificadoVisto),
 }
 
-export const presentPreparacion = ({ faltantes, certificado }: Preparacion, now: number) => ({
+export const presentPreparacion = ({ faltantes, certificado, sinTimbrado }: Preparacion, now: number) => ({
   puedeEmitir: faltantes.length === 0,
   faltantes: faltantes.map(codigo => ({ codigo, detalle: `falta ${FALTANTES[codigo]}` })),
+  // No other code is asked about.
+  sinTimbrado: sinTimbrado.map(tipo => palabraDe(TIPO_DOCUMENTO, tipo)!),
   certificado: certificado === null ? null : presentCertificado(certificado, now),
 })
 

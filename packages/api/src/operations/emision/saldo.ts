@@ -1,6 +1,8 @@
-import type { Db } from '../../db/db.ts'
-import { sumNotasDeCredito } from '../../db/documento-saldo.ts'
+import { type Db, known } from '../../db/db.ts'
+import type { DocumentoRow } from '../../db/documento.ts'
+import { listNotas, sumNotasDeCredito } from '../../db/documento-saldo.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import { canHaveNotas } from '../../domain/documento/nota.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
 import { type Receptor, receptorDocumento } from '../../domain/receptor/receptor.ts'
@@ -36,16 +38,27 @@ async function checkSaldo(
 /** Less than any amount: a note of so little is too much when the invoice is credited whole. */
 const CASI_NADA = '0.000000001'
 
-/** That something is left of an invoice to be credited, however little a note were of. */
-export async function checkSaldoDeCredito(
+/** What became of an invoice since: its notes that stand, or may stand, and what is left of it to be credited. */
+export interface Credito {
+  notas: readonly DocumentoRow[]
+  queda: string
+  /** That something is left, however little a note were of. */
+  alcanza: Validated<null>
+}
+
+/** An invoice has few. */
+const NOTAS_MAX = 100
+
+/** Null of what has no notes. */
+export async function viewCredito(
   db: Db,
-  emisor: Emisor,
-  asociado: string,
-  receptor: Receptor,
-): Promise<Validated<null>> {
-  const nota = { asociado, receptorDocumento: receptorDocumento(receptor), total: CASI_NADA }
-  const saldo = await sumNotasDeCredito(db, emisor, nota)
-  if (saldo === null || !saldo.excede) return NOTHING
+  { row, nominado }: { row: DocumentoRow; nominado: Receptor | null },
+): Promise<Credito | null> {
+  if (!canHaveNotas(row)) return null
+  const receptor = receptorDocumento(nominado ?? row.receptor)
+  const nota = { asociado: row.cdc, receptorDocumento: receptor, total: CASI_NADA }
+  const saldo = known(await sumNotasDeCredito(db, row, nota), 'invoice that was found')
+  const notas = await listNotas(db, row, { cdc: row.cdc, receptorDocumento: receptor }, NOTAS_MAX)
   const detail = `los créditos de la factura ya suman todo lo que es, ${saldo.total}`
-  return wrong('items', '2417', detail)
+  return { notas, queda: saldo.queda, alcanza: saldo.excede ? wrong('items', '2417', detail) : NOTHING }
 }

@@ -162,14 +162,85 @@ const precarga = async (cdc: string, tipo: string) =>
     as: await servicio.token('carla'),
   })
 
-test.each(['NCE', 'NDE'])('the precarga of a %s is issued as it came', async tipo => {
+test.each(['NCE', 'NDE'])(
+  'the precarga of a %s is issued as it came, but for what is debited: that nobody knows',
+  async tipo => {
+    const otra = await nominaciones.emisiones.emitir()
+    await nominaciones.emisiones.fin(otra)
+    const { status, body, text } = await precarga(otra, tipo)
+    expect(status, text).toBe(200)
+    if (tipo === 'NDE') {
+      expect(body.data.items).toEqual([])
+      body.data.items = [{ ...FACTURA.items[0], cantidad: 1 }]
+    }
+    const posted = await servicio.request('POST', EMISION, { as: key, json: body.data })
+    expect(posted.status, posted.text).toBe(202)
+    await hasta(async () => (await nominaciones.emisiones.estado(posted.body.cdc)).estado === 'APROBADO')
+  },
+)
+
+const acreditar = async (cdc: string, items: object[]) => {
+  const answer = await servicio.request('POST', EMISION, { as: key, json: nota(cdc, { items }) })
+  expect(answer.status, answer.text).toBe(202)
+  return answer.body.cdc as string
+}
+const visto = async (cdc: string) =>
+  (
+    await servicio.request('GET', `/api/v1/contribuyentes/1/documentos/${cdc}`, {
+      as: await servicio.token('carla'),
+    })
+  ).body.data
+
+test('a second credit note begins with what the first left, also while that waits; a third is refused when nothing is left', async () => {
   const otra = await nominaciones.emisiones.emitir()
   await nominaciones.emisiones.fin(otra)
-  const { status, body, text } = await precarga(otra, tipo)
-  expect(status, text).toBe(200)
+  const [item] = FACTURA.items
+  const { cantidad, precioUnitario } = item!
+  const total = Number(cantidad) * Number(precioUnitario)
+  expect(await visto(otra)).toMatchObject({ notas: [], saldo: String(total) })
+  const primera = await acreditar(otra, [{ ...item, cantidad: 1 }])
+  const { body } = await precarga(otra, 'NCE')
+  const queda = String(total - Number(precioUnitario))
+  expect(body.data.items).toEqual([{ ...item, cantidad: String(Number(cantidad) - 1) }])
+  expect(body.data.factura).toMatchObject({ saldo: queda, total: String(total), notas: [{ cdc: primera }] })
+  await nominaciones.emisiones.fin(primera)
+  expect(await visto(otra)).toMatchObject({
+    saldo: queda,
+    notas: [
+      {
+        cdc: primera,
+        estado: 'APROBADO',
+        tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA',
+        total: String(precioUnitario),
+      },
+    ],
+  })
   const posted = await servicio.request('POST', EMISION, { as: key, json: body.data })
   expect(posted.status, posted.text).toBe(202)
-  await hasta(async () => (await nominaciones.emisiones.estado(posted.body.cdc)).estado === 'APROBADO')
+  await nominaciones.emisiones.fin(posted.body.cdc)
+  expect((await precarga(otra, 'NCE')).body.errors).toMatchObject([{ campo: 'items', codigo: '2417' }])
+  const { saldo, notas } = await visto(otra)
+  expect([saldo, notas.length]).toEqual(['0', 2])
+  expect((await precarga(otra, 'NDE')).body.data.factura.saldo).toBe('0')
+})
+
+test('after a discount the next credit note begins with one line of the balance, and SIFEN approves it', async () => {
+  const otra = await nominaciones.emisiones.emitir()
+  await nominaciones.emisiones.fin(otra)
+  const descuento = {
+    ...FACTURA.items[0],
+    codigo: 'DESC',
+    descripcion: 'Descuento',
+    cantidad: 1,
+    precioUnitario: 10_000,
+  }
+  await nominaciones.emisiones.fin(await acreditar(otra, [descuento]))
+  const { data } = (await precarga(otra, 'NCE')).body
+  expect(data.items).toMatchObject([{ cantidad: '1', precioUnitario: data.factura.saldo }])
+  const posted = await servicio.request('POST', EMISION, { as: key, json: data })
+  expect(posted.status, posted.text).toBe(202)
+  expect((await nominaciones.emisiones.fin(posted.body.cdc)).estado).toBe('APROBADO')
+  expect((await visto(otra)).saldo).toBe('0')
 })
 
 test('the precarga has the receptor of the APROBADO nomination; an innominada that has none is refused', async () => {

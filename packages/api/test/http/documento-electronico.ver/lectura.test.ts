@@ -149,3 +149,23 @@ test('once the retention is over a documento may go', async () => {
   await servicio.db.query('alter table documento enable trigger documento_inmutable')
   expect((await servicio.db.query('delete from documento where cdc = $1', [cdc])).rowCount).toBe(1)
 })
+
+test('a person whose it is is told in which other ambiente it is; a key, or somebody else, is told nothing', async () => {
+  const { rows } = await servicio.db.query<{ contribuyenteId: number }>(
+    `select contribuyente_id as "contribuyenteId" from documento where cdc = $1`,
+    [cdcs[0]],
+  )
+  const pedir = async (persona: 'ana' | 'beto', contribuyenteId: number, headers = {}) =>
+    servicio.request('GET', `/api/v1/contribuyentes/${contribuyenteId}/documentos/${cdcs[0]}`, {
+      as: await servicio.token(persona),
+      headers,
+    })
+  const suyo = rows[0]!.contribuyenteId
+  const { status, body } = await pedir('ana', suyo)
+  expect([status, body.type, body.ambiente]).toEqual([404, 'documento-not-found', 'SANDBOX'])
+  expect(body.detail).toContain('es de SANDBOX')
+  const { body: ajeno } = await pedir('beto', 2)
+  expect([ajeno.type, 'ambiente' in ajeno]).toEqual(['documento-not-found', false])
+  const { body: deClave } = await get(`/${cdcs[0]}`, (await servicio.clave('ana', 'DEV')).key)
+  expect([deClave.type, 'ambiente' in deClave]).toEqual(['documento-not-found', false])
+})

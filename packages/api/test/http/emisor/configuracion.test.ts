@@ -87,7 +87,10 @@ test('from nothing to an issuer: each step takes away what is missing, and then 
   })
   expect(timbrado.status, timbrado.text).toBe(201)
   expect(timbrado.body.data).toMatchObject({ proximoNumero: 41, vigente: true, agotado: false, activo: true })
-  expect(await contribuyente()).toMatchObject({ puedeEmitir: true, faltantes: [] })
+  const sinTimbrado = ['AUTOFACTURA', 'NOTA_DE_CREDITO', 'NOTA_DE_DEBITO', 'NOTA_DE_REMISION'].map(
+    tipo => `${tipo}_ELECTRONICA`,
+  )
+  expect(await contribuyente()).toMatchObject({ puedeEmitir: true, faltantes: [], sinTimbrado })
   const { key } = await servicio.clave('ana')
   const mine = await servicio.request('GET', '/api/v1/contribuyente', { as: key })
   expect(mine.body).toMatchObject({ puedeEmitir: true, faltantes: [], certificado: { ambiente: 'DEV' } })

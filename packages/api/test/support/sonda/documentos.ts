@@ -160,6 +160,8 @@ export const CONSULTAS: Sonda = {
   'documento-saldo/findTotalRedondeado': m =>
     saldo.findTotalRedondeado(m.db, m.emisor, m.documento.documentoId),
   'documento-saldo/isAnticipo': m => saldo.isAnticipo(m.db, m.emisor, m.documento.documentoId),
+  'documento-saldo/listNotas': m =>
+    saldo.listNotas(m.db, m.emisor, { cdc: m.documento.cdc, receptorDocumento: '0' }, 9),
   'documento-saldo/sumNotasDeCredito': m =>
     saldo.sumNotasDeCredito(m.db, m.emisor, {
       asociado: m.documento.cdc,

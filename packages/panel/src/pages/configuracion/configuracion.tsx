@@ -4,8 +4,8 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Enlace } from '../../ui/enlace.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
-import { FALTANTES } from '../../values/faltantes.ts'
-import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
+import { FALTANTES, faltanParaCorregir, nombresDeTipos } from '../../values/faltantes.ts'
+import { AMBIENTES, porqueNo, TIPOS, type TipoDocumento } from '../../values/palabras.ts'
 import { Certificado } from './certificado.tsx'
 import { Csc } from './csc.tsx'
 import { Datos } from './datos.tsx'
@@ -75,13 +75,8 @@ function SinVerificar() {
 }
 
 function Faltantes() {
-  const { id, puedeEmitir, faltantes } = useContribuyente()
-  if (puedeEmitir)
-    return (
-      <Alert color="green" variant="light" icon={<Icono nombre="listo" />}>
-        No falta nada: se puede emitir.
-      </Alert>
-    )
+  const { id, puedeEmitir, faltantes, sinTimbrado } = useContribuyente()
+  if (puedeEmitir) return sinTimbrado.length === 0 ? <NoFaltaNada /> : <SinTimbrado />
   return (
     <Alert color="yellow" variant="light" icon={<Icono nombre="alerta" />} title="Antes de emitir">
       <List size="sm">
@@ -99,6 +94,41 @@ function Faltantes() {
           </List.Item>
         ))}
       </List>
+    </Alert>
+  )
+}
+
+function NoFaltaNada() {
+  return (
+    <Alert color="green" variant="light" icon={<Icono nombre="listo" />}>
+      No falta nada: se puede emitir.
+    </Alert>
+  )
+}
+
+/** Some kinds of documento can be issued, and others cannot. Only what is needed to correct an invoice is missed. */
+function SinTimbrado() {
+  const { id, sinTimbrado } = useContribuyente()
+  const tipos = Object.keys(TIPOS) as TipoDocumento[] // it has those keys
+  const pueden = tipos.filter(tipo => !sinTimbrado.includes(tipo))
+  const falta = sinTimbrado.includes('FACTURA_ELECTRONICA') || faltanParaCorregir(sinTimbrado).length > 0
+  return (
+    <Alert
+      color={falta ? 'yellow' : 'green'}
+      variant="light"
+      icon={<Icono nombre={falta ? 'alerta' : 'listo'} />}
+    >
+      Se puede emitir: {nombresDeTipos(pueden)}. Todavía no, porque falta su timbrado:{' '}
+      <Anchor
+        size="sm"
+        c="inherit"
+        underline="always"
+        component={Enlace}
+        href={`/c/${id}/configuracion?vista=timbrados`}
+      >
+        {nombresDeTipos(sinTimbrado)}
+      </Anchor>
+      .
     </Alert>
   )
 }

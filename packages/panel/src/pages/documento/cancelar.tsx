@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core'
+import { Alert, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
@@ -11,9 +11,11 @@ import { useAhora } from '../../form/reloj.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
+import { Icono } from '../../ui/icono.tsx'
 import { dinero } from '../../values/dinero.ts'
 import { quedaHasta } from '../../values/fecha.ts'
 import type { DocumentoEntero } from './consulta.ts'
+import { ListaDeNotas } from './notas.tsx'
 
 export function Cancelar({ documento, onCerrar }: { documento: DocumentoEntero; onCerrar: () => void }) {
   const { client } = useAccess()
@@ -63,6 +65,15 @@ export function Cancelar({ documento, onCerrar }: { documento: DocumentoEntero; 
           </strong>
         )}
       </Text>
+      {documento.notas.length > 0 && (
+        <Alert color="orange" icon={<Icono nombre="alerta" />} title="Esta factura tiene notas">
+          <ListaDeNotas notas={documento.notas} moneda={documento.moneda} />
+          <Text size="sm" mt="xs">
+            Si cancela la factura, quedan sin ella. Cancele primero las notas, de la última a la primera, y
+            después la factura.
+          </Text>
+        </Alert>
+      )}
       <FaltasSueltas de={faults} />
       <Textarea
         label="Motivo"

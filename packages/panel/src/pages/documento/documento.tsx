@@ -4,7 +4,8 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
 import { useAhora } from '../../form/reloj.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
-import { EstadoBadge, Respuesta } from '../../ui/estados.tsx'
+import { RespuestaDeDocumento } from '../../shell/en-otro-ambiente.tsx'
+import { EstadoBadge } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { totalDe } from '../../values/dinero.ts'
@@ -33,9 +34,7 @@ export function Documento() {
   const { id } = useContribuyente()
   const asked = useQuery(documentoQuery(useAccess(), id, documentoId))
   return (
-    <Respuesta de={asked} que="el documento">
-      {documento => <Entero documento={documento} />}
-    </Respuesta>
+    <RespuestaDeDocumento de={asked}>{documento => <Entero documento={documento} />}</RespuestaDeDocumento>
   )
 }
 

@@ -5,11 +5,12 @@ import { DatosDeReceptor } from '../../receptor/datos.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Copiar } from '../../ui/boton.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
-import { totalDe } from '../../values/dinero.ts'
+import { dinero, totalDe } from '../../values/dinero.ts'
 import { fechaHora, quedaHasta } from '../../values/fecha.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
 import type { DocumentoEntero } from './consulta.ts'
+import { ListaDeNotas } from './notas.tsx'
 
 export function Resumen({ documento }: { documento: DocumentoEntero }) {
   const { receptor, receptorEfectivo, innominada } = documento
@@ -45,7 +46,8 @@ export function Resumen({ documento }: { documento: DocumentoEntero }) {
 }
 
 function Datos({ documento }: { documento: DocumentoEntero }) {
-  const { cdc, ambiente, numeroTimbrado, protocoloAutorizacion, codigoRespuesta } = documento
+  const { cdc, ambiente, numeroTimbrado, protocoloAutorizacion, codigoRespuesta, notas, saldo, moneda } =
+    documento
   return (
     <Ficha
       datos={[
@@ -59,6 +61,8 @@ function Datos({ documento }: { documento: DocumentoEntero }) {
           </Group>,
         ],
         ['Total', totalDe(documento)],
+        ['Queda por acreditar', notas.length > 0 && saldo !== null ? dinero(saldo, moneda) : null],
+        ['Notas', notas.length > 0 && <ListaDeNotas notas={notas} moneda={moneda} key="notas" />],
         ['Emisión', fechaHora(documento.fechaEmision)],
         ['Origen', documento.origen === 'ADOPTADO' ? 'Traído de SIFEN: lo emitió otro sistema' : null],
         ['Timbrado', numeroTimbrado],

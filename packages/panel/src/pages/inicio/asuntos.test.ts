@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asuntosDe } from './asuntos.ts'
+import { asuntosDe, type Carencias } from './asuntos.ts'
 import type { ResumenDeEmisor } from './consulta.ts'
 import { tope } from './escala.ts'
 
@@ -24,8 +24,11 @@ const caido = {
   avisoDeReloj: null,
 } as const
 
-const ask = (change: Partial<ResumenDeEmisor>, faltantes: Parameters<typeof asuntosDe>[1] = []) =>
-  asuntosDe({ ...nada, ...change }, faltantes, { raiz: '/c/1', now: NOW })
+const ask = (
+  change: Partial<ResumenDeEmisor>,
+  faltantes: Carencias['faltantes'] = [],
+  sinTimbrado: Carencias['sinTimbrado'] = [],
+) => asuntosDe({ ...nada, ...change }, { faltantes, sinTimbrado }, { raiz: '/c/1', now: NOW })
 
 test('when all is well there is nothing to attend', () => {
   expect(ask({})).toEqual([])
@@ -101,4 +104,16 @@ test('a key that ends soon is named, with its prefix and its day, and leads to t
       href: '/c/1/claves',
     },
   ])
+})
+
+test('who issues invoices and cannot correct one is told so, and by what it is cured', () => {
+  const notas = ['NOTA_DE_CREDITO_ELECTRONICA', 'NOTA_DE_DEBITO_ELECTRONICA'] as const
+  expect(ask({}, [], ['AUTOFACTURA_ELECTRONICA', ...notas])).toMatchObject([
+    {
+      texto: expect.stringContaining('nota de crédito y nota de débito'),
+      href: '/c/1/configuracion?vista=timbrados',
+    },
+  ])
+  expect(ask({}, [], ['AUTOFACTURA_ELECTRONICA', 'NOTA_DE_REMISION_ELECTRONICA'])).toEqual([])
+  expect(ask({}, [{ codigo: 'timbrado' }], ['FACTURA_ELECTRONICA', ...notas])).toHaveLength(1)
 })

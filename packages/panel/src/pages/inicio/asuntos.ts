@@ -1,6 +1,6 @@
-import { FALTANTES, type Faltante } from '../../values/faltantes.ts'
+import { FALTANTES, type Faltante, faltanParaCorregir, nombresDeTipos } from '../../values/faltantes.ts'
 import { fechaHora, hace } from '../../values/fecha.ts'
-import { TIPOS } from '../../values/palabras.ts'
+import { TIPOS, type TipoDocumento } from '../../values/palabras.ts'
 import type { ResumenDeEmisor } from './consulta.ts'
 
 /** Something that needs a person, and the page where it is dealt with. */
@@ -26,10 +26,16 @@ const FALLARON: Partial<Record<EstadoContado, { color: string; texto: string }>>
   ERROR: { color: 'orange', texto: 'Documentos que no se pudieron enviar' },
 }
 
+/** What an issuer lacks. */
+export interface Carencias {
+  faltantes: readonly { codigo: Faltante }[]
+  sinTimbrado: readonly TipoDocumento[]
+}
+
 /** What is to be attended, the gravest first. */
 export function asuntosDe(
   resumen: ResumenDeEmisor,
-  faltantes: readonly { codigo: Faltante }[],
+  { faltantes, sinTimbrado }: Carencias,
   { raiz, now }: { raiz: string; now: number },
 ): Asunto[] {
   return [
@@ -40,6 +46,7 @@ export function asuntosDe(
       texto: FALTANTES[codigo].texto,
       href: `${raiz}/configuracion?vista=${FALTANTES[codigo].vista}`,
     })),
+    ...paraCorregir(faltantes.length === 0 ? faltanParaCorregir(sinTimbrado) : [], raiz),
     ...delCertificado(resumen, faltantes, raiz),
     ...deEventos(resumen.eventosSinRespuesta, raiz),
     ...deDocumentos(resumen, raiz),
@@ -47,6 +54,18 @@ export function asuntosDe(
     ...deClaves(resumen, raiz),
   ]
 }
+
+const paraCorregir = (tipos: readonly TipoDocumento[], raiz: string): Asunto[] =>
+  tipos.length === 0
+    ? []
+    : [
+        {
+          color: 'yellow',
+          cuantos: null,
+          texto: `Falta el timbrado para ${nombresDeTipos(tipos)}: sin él no se puede corregir una factura`,
+          href: `${raiz}/configuracion?vista=timbrados`,
+        },
+      ]
 
 const deEventos = ({ cuantos }: Cuenta, raiz: string): Asunto[] =>
   cuantos === 0

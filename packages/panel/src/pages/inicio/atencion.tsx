@@ -9,9 +9,9 @@ const SIN_VERIFICAR = { codigo: 'verificacion' } as const
 
 /** Everything that needs a person, each with a link to the page where it is dealt with. */
 export function Atencion({ resumen }: { resumen: ResumenDeEmisor }) {
-  const { id, faltantes, verificado } = useContribuyente()
+  const { id, faltantes, sinTimbrado, verificado } = useContribuyente()
   const falta = verificado ? faltantes : [SIN_VERIFICAR, ...faltantes]
-  const asuntos = asuntosDe(resumen, falta, { raiz: `/c/${id}`, now: Date.now() })
+  const asuntos = asuntosDe(resumen, { faltantes: falta, sinTimbrado }, { raiz: `/c/${id}`, now: Date.now() })
   return (
     <Card withBorder h="100%">
       <Title order={2} mb="sm">

@@ -16,8 +16,8 @@ import { AvisoDePropio } from '../../receptor/propio.tsx'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
 import { aNominacion, camposDe, RECEPTOR_VACIO } from '../../receptor/valores.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { RespuestaDeDocumento } from '../../shell/en-otro-ambiente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
-import { Respuesta } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Incierto } from '../../ui/incierto.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
@@ -38,7 +38,7 @@ export function Nominar() {
   const { id } = useContribuyente()
   const asked = useQuery(documentoQuery(useAccess(), id, documentoId))
   return (
-    <Respuesta de={asked} que="el documento">
+    <RespuestaDeDocumento de={asked}>
       {documento => (
         <Pagina
           titulo={`Nominar la factura ${documento.numeroFormateado}`}
@@ -47,7 +47,7 @@ export function Nominar() {
           <Nominacion documento={documento} />
         </Pagina>
       )}
-    </Respuesta>
+    </RespuestaDeDocumento>
   )
 }
 

@@ -4,12 +4,15 @@ import { EMISION } from '../../emision/bloques.generated.ts'
 import { opcionesDe } from '../../emision/escritos.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
-import { aItem, deItem } from '../../emision/items.ts'
+import { aItem, deItem, lineaNueva } from '../../emision/items.ts'
 import { useEmision } from '../../emision/operacion.ts'
 import { useExpedicion } from '../../emision/timbrados.ts'
 import { useDraft } from '../../form/draft.ts'
 import { DatosDeReceptor } from '../../receptor/datos.tsx'
+import { Ficha } from '../../ui/ficha.tsx'
+import { dinero, GUARANI } from '../../values/dinero.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
+import { ListaDeNotas } from '../documento/notas.tsx'
 
 type Precarga = components['schemas']['Precarga']
 type Motivo = NonNullable<Precarga['motivoEmision']>
@@ -24,24 +27,25 @@ interface Props {
 function useNota({ documentoId, precarga }: Props) {
   const nombre = `nota:${documentoId}:${precarga.tipoDocumento}`
   const draft = useDraft(nombre, {
-    lineas: precarga.items.map(deItem),
+    lineas: precarga.items.length === 0 ? [lineaNueva()] : precarga.items.map(deItem),
     motivo: precarga.motivoEmision ?? ('DEVOLUCION' as Motivo),
     numeroEstablecimiento: String(precarga.numeroEstablecimiento),
     puntoExpedicion: String(precarga.puntoExpedicion),
   })
   const expedicion = useExpedicion(precarga.tipoDocumento, draft.value)
   const { lineas, motivo } = draft.value
+  const { factura, ...base } = precarga
   const cuerpo = () => ({
-    ...precarga,
+    ...base,
     ...expedicion.valores,
     motivoEmision: motivo,
     items: lineas.map(linea => aItem(linea, 'con IVA', precarga.monedaOperacion)),
   })
-  return { draft, expedicion, cuerpo, operacion: useEmision(nombre, draft.clear) }
+  return { draft, expedicion, cuerpo, factura, operacion: useEmision(nombre, draft.clear) }
 }
 
 export function FormularioDeNota({ documentoId, precarga }: Props) {
-  const { draft, expedicion, cuerpo, operacion } = useNota({ documentoId, precarga })
+  const { draft, expedicion, cuerpo, factura, operacion } = useNota({ documentoId, precarga })
   return (
     <FormularioDeEmision
       que="la nota"
@@ -53,6 +57,12 @@ export function FormularioDeNota({ documentoId, precarga }: Props) {
       muestra={campo => campo === 'motivoEmision'}
       alLado={faults => (
         <>
+          <Card withBorder>
+            <Title order={2} mb="sm">
+              Factura {factura.numeroFormateado}
+            </Title>
+            <SaldoDeFactura precarga={precarga} />
+          </Card>
           <Card withBorder>
             <Title order={2}>Receptor efectivo</Title>
             <Text size="sm" c="dimmed" mb="sm">
@@ -76,5 +86,38 @@ export function FormularioDeNota({ documentoId, precarga }: Props) {
         </>
       )}
     />
+  )
+}
+
+/** What the invoice came to, what other notes made of it, and what is left. */
+function SaldoDeFactura({
+  precarga: { factura, tipoDocumento, monedaOperacion = GUARANI, items },
+}: Pick<Props, 'precarga'>) {
+  const { total, saldo, notas } = factura
+  const credito = tipoDocumento === 'NOTA_DE_CREDITO_ELECTRONICA'
+  return (
+    <Stack gap="sm">
+      <Ficha
+        datos={[
+          ['Total', dinero(total, monedaOperacion)],
+          [
+            'Queda por acreditar',
+            saldo === null ? null : <strong key="saldo">{dinero(saldo, monedaOperacion)}</strong>,
+          ],
+        ]}
+      />
+      {notas.length > 0 && (
+        <div>
+          <Text size="sm">Ya tiene, aprobadas o en camino:</Text>
+          <ListaDeNotas notas={notas} moneda={monedaOperacion} />
+        </div>
+      )}
+      {credito && items.length === 0 && (
+        <Text size="sm">
+          Sus notas no repiten los ítems de la factura, y no se sabe cuáles quedan: escriba lo que acredita,
+          sin pasar de lo que queda.
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -22,7 +22,9 @@ export function Nota() {
   const navigate = useNavigate({ from: RUTA })
   const asked = useQuery({
     queryKey: ['precarga', id, documentoId, tipo],
+    // What is left to be credited is asked anew whenever one comes here, and stays while one writes.
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     queryFn: () =>
       take(
         client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/precarga', {
@@ -36,8 +38,8 @@ export function Nota() {
       titulo={credito ? 'Nota de crédito' : 'Nota de débito'}
       explica={
         credito
-          ? 'Baja lo facturado: por devolución, descuento o ajuste. Viene cargada con la factura y su receptor efectivo.'
-          : 'Aumenta lo facturado: por recupero de costos o ajuste de precio. Viene cargada con la factura y su receptor efectivo.'
+          ? 'Baja lo facturado: por devolución, descuento o ajuste. Viene cargada con lo que queda por acreditar, a nombre del receptor efectivo.'
+          : 'Aumenta lo facturado: por recupero de costos o ajuste de precio. Escriba solo lo que se suma; la factura ya se debe.'
       }
       acciones={
         <SegmentedControl

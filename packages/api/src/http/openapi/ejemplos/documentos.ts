@@ -74,6 +74,8 @@ const ACCIONES = {
 
 const APROBADA = {
   ...FACTURA,
+  notas: [],
+  saldo: '150000',
   motivoEspera: null,
   eventos: [],
   acciones: ACCIONES,

@@ -128,6 +128,7 @@ export const EJEMPLOS_DE_PREPARACION: Ejemplos = {
           tipoDocumento: 'ELECTRONICO',
         },
         monedaOperacion: 'PYG',
+        factura: { numeroFormateado: '001-001-0000001', total: '150000', notas: [], saldo: '150000' },
       },
     },
   },

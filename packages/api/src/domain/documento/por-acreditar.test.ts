@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { itemsPorAcreditar } from './por-acreditar.ts'
+
+const YERBA = { codigo: 'Y', descripcion: 'Yerba', cantidad: '3', precioUnitario: '50000', tasaIVA: '10' }
+const LECHE = { codigo: 'L', descripcion: 'Leche', cantidad: '2.5', precioUnitario: '8000', tasaIVA: '5' }
+const numero = '001-001-0000007'
+const porAcreditar = (acreditados: object[], items: object[] = [YERBA, LECHE], queda = '100000') =>
+  itemsPorAcreditar({ items, acreditados, queda, numero } as Parameters<typeof itemsPorAcreditar>[0])
+
+test('of an invoice without notes everything is left', () => {
+  expect(porAcreditar([])).toEqual([YERBA, LECHE])
+})
+
+test('what was credited is left out, unit by unit, however its numbers were written', () => {
+  const devuelta = {
+    ...YERBA,
+    cantidad: 1,
+    precioUnitario: 50000,
+    tasaIVA: 10,
+    afectacionTributaria: 'GRAVADO',
+  }
+  expect(porAcreditar([devuelta, { ...LECHE, cantidad: '2.50', descuento: '0' }])).toEqual([
+    { ...YERBA, cantidad: '2' },
+  ])
+})
+
+test('the same item on two lines is left on the second', () => {
+  const dos = [YERBA, { ...YERBA, cantidad: '2' }]
+  expect(porAcreditar([{ ...YERBA, cantidad: '4' }], dos)).toEqual([{ ...YERBA, cantidad: '1' }])
+})
+
+test.each([
+  [
+    'a discount',
+    { codigo: 'D', descripcion: 'Descuento', cantidad: '1', precioUnitario: '20000', tasaIVA: '10' },
+  ],
+  ['units at another price', { ...YERBA, cantidad: '1', precioUnitario: '40000' }],
+  ['more units than there were', { ...YERBA, cantidad: '4' }],
+])('after a note of %s one line of the balance is left, if all bears the same IVA', (_, nota) => {
+  expect(
+    porAcreditar(
+      [nota],
+      [
+        { ...YERBA, descuento: '5' },
+        { ...YERBA, codigo: 'Z' },
+      ],
+      '130000',
+    ),
+  ).toEqual([
+    { ...YERBA, descripcion: `Saldo de la factura ${numero}`, cantidad: '1', precioUnitario: '130000' },
+  ])
+})
+
+test('and nothing, if it does not: nobody knows of which IVA the rest is', () => {
+  expect(porAcreditar([{ ...YERBA, cantidad: '9' }])).toEqual([])
+})

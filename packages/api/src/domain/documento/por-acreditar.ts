@@ -1,0 +1,67 @@
+import { type Decimal, formatDecimal, parseDecimal } from '@mbohera/sifen/valores'
+import type { CuerpoEmision } from '../emision/campos.ts'
+
+type Items = NonNullable<CuerpoEmision['items']>
+type Item = Items[number]
+
+/** What of an item makes that a unit of it costs what it costs. */
+const IGUALES = ['codigo', 'tasaIVA', 'precioUnitario', 'descuento', 'anticipo', 'proporcionGravada'] as const
+const DE_IVA = ['tasaIVA', 'afectacionTributaria', 'proporcionGravada'] as const
+
+const NADA = 0n
+const amountOf = (dado: Item['cantidad']): Decimal => (dado == null ? NADA : (parseDecimal(dado) ?? NADA))
+
+/** A number is the same however it was written. */
+const canonical = (dado: unknown): string => {
+  const amount = typeof dado === 'number' || typeof dado === 'string' ? parseDecimal(dado) : undefined
+  return amount === undefined ? String(dado ?? '') : amount === NADA ? '' : formatDecimal(amount)
+}
+const afectacionDe = ({ afectacionTributaria }: Item): string => afectacionTributaria ?? 'GRAVADO'
+const unitKey = (item: Item): string =>
+  JSON.stringify([afectacionDe(item), ...IGUALES.map(name => canonical(item[name]))])
+const keyOfIva = (item: Item): string =>
+  JSON.stringify([afectacionDe(item), ...DE_IVA.map(name => canonical(item[name]))])
+
+/** What is left of the quantities when those of the notes are taken off; undefined when a note credits something else. */
+function withoutAcreditado(items: Items, acreditados: readonly Item[]): Items | undefined {
+  const quedan = items.map(item => ({ item, key: unitKey(item), cantidad: amountOf(item.cantidad) }))
+  for (const acreditado of acreditados) {
+    const key = unitKey(acreditado)
+    let falta = amountOf(acreditado.cantidad)
+    for (const queda of quedan) {
+      if (queda.key !== key) continue
+      if (queda.cantidad < falta) {
+        falta -= queda.cantidad
+        queda.cantidad = NADA
+      } else {
+        queda.cantidad -= falta
+        falta = NADA
+      }
+    }
+    if (falta > NADA) return undefined
+  }
+  return quedan.flatMap(({ item, cantidad }) =>
+    cantidad === NADA ? [] : [{ ...item, cantidad: formatDecimal(cantidad) }],
+  )
+}
+
+/** Of an invoice: its items, those of its credit notes, and what is left of it in money. */
+export interface PorAcreditar {
+  items: Items
+  acreditados: readonly Item[]
+  queda: string
+  numero: string
+}
+
+/**
+ * What is left of an invoice to be credited, as items. Where its notes credit units of its items, the others. Where they credit something
+ * else, as a discount, one line of the rest, if all of it bears the same IVA; or nothing, because nobody knows which items are left.
+ */
+export function itemsPorAcreditar({ items, acreditados, queda, numero }: PorAcreditar): Items {
+  const [primero] = items
+  const left = withoutAcreditado(items, acreditados)
+  if (left !== undefined || primero === undefined) return left ?? []
+  if (items.some(item => keyOfIva(item) !== keyOfIva(primero))) return []
+  const { descuento: _d, anticipo: _a, ...resto } = primero
+  return [{ ...resto, descripcion: `Saldo de la factura ${numero}`, cantidad: '1', precioUnitario: queda }]
+}
