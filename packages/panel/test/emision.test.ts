@@ -150,7 +150,7 @@ inBrowser('what is emitted', () => {
     await emit(page)
     const notice = page.getByRole('alert').filter({ hasText: /Rechazado \(\d{4}\)/ })
     await notice.waitFor(PACIENCIA)
-    expect(await notice.textContent()).toMatch(/timbrado/i)
+    expect(await notice.textContent()).toMatch(/timbrado no está activo: véalo en Marangatú/)
     await expectOff(page, 'Cancelar', 'solo se cancela uno aprobado por SIFEN')
     await expectOff(page, 'Nota de crédito', 'espere a que SIFEN lo apruebe')
     await page.getByRole('link', { name: 'Inicio' }).click()
