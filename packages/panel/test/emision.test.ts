@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import {
   approved,
   confirm,
+  downloadKude,
   elegir,
   emit,
   emitInnominada,
@@ -35,12 +36,7 @@ inBrowser('what is emitted', () => {
     await page.getByText('<rDE').first().waitFor()
     await page.getByRole('tab', { name: 'Intercambios con SIFEN' }).click()
     await page.getByText('HTTP 200').first().waitFor()
-    await page.getByRole('tab', { name: 'KuDE' }).click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Descargar PDF' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^\d{44}\.pdf$/)
+    await downloadKude(page)
     expect(complaints).toEqual([])
   })
 
