@@ -67,4 +67,50 @@ inBrowser('the list of documentos', () => {
     await page.goto(`${whole.facts.api}/c/${emisor.id}/documentos`)
     await page.getByRole('link', { name: numeroFormateado }).waitFor()
   })
+
+  test('a documento shows what was sold, its IVA and how it is paid; of many items, the first ones', async ({
+    visitas,
+    emisor,
+  }) => {
+    const uno = { unidadMedida: 'UNI', cantidad: 2, precioUnitario: 1000, afectacionTributaria: 'GRAVADO' }
+    const items = Array.from({ length: 60 }, (_, index) => ({
+      ...uno,
+      codigo: `P-${index + 1}`,
+      descripcion: `Producto ${index + 1}`,
+      tasaIVA: index === 0 ? 5 : 10,
+      ...(index === 0 ? { descuento: 100 } : {}),
+    }))
+    const { id } = await emitida(emisor, {
+      receptor: CON_NOMBRE,
+      items,
+      condicionOperacion: 'CREDITO',
+      condicionPago: {
+        tipo: 'CREDITO',
+        cuotas: [
+          { monto: 59_800, vencimiento: '2099-01-31' },
+          { monto: 60_000, vencimiento: '2099-02-28' },
+        ],
+      },
+    })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${id}`)
+    const filas = page.getByRole('table', { name: 'Ítems' }).getByRole('row')
+    await page.getByRole('heading', { name: 'Ítems (60)' }).waitFor()
+    expect(await filas.nth(1).getByRole('cell').allInnerTexts()).toEqual([
+      'Producto 1\nP-1',
+      '2 UNI',
+      '1.000',
+      '100',
+      '5 %',
+      'Gs. 1.800',
+    ])
+    expect(await filas.count()).toBe(51)
+    await page.getByRole('button', { name: 'Ver más' }).click()
+    await filas.nth(60).getByText('Producto 60').waitFor()
+    expect(await page.getByRole('region', { name: 'IVA y totales' }).innerText()).toMatch(
+      /IVA 5 %\s+Gs\. 86\s[\s\S]*IVA 10 %\s+Gs\. 10\.727\s[\s\S]*Total\s+Gs\. 119\.800/,
+    )
+    expect(await page.getByRole('region', { name: 'Cómo se paga' }).innerText()).toMatch(
+      /Crédito[\s\S]*Cuota 1\s+Gs\. 59\.800, vence 31\/01\/2099\s+Cuota 2\s+Gs\. 60\.000, vence 28\/02\/2099/,
+    )
+  })
 })
