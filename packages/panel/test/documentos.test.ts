@@ -96,7 +96,7 @@ inBrowser('the list of documentos', () => {
     const filas = page.getByRole('table', { name: 'Ítems' }).getByRole('row')
     await page.getByRole('heading', { name: 'Ítems (60)' }).waitFor()
     expect(await filas.nth(1).getByRole('cell').allInnerTexts()).toEqual([
-      'Producto 1\nP-1',
+      'Producto 1\n\nP-1',
       '2 UNI',
       '1.000',
       '100',
