@@ -79,6 +79,7 @@ function listenToTareas(trazador: Trazador): void {
   TAREA.asyncEnd.subscribe(message => {
     const tramo = ofTarea(message)
     if (tramo === undefined) return
+    // The same as it began with, by now with what came of it.
     const { pedido } = message as Tarea
     if (pedido !== undefined) {
       tramo.atributos['http.request.method'] = pedido.metodo
