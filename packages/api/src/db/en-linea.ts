@@ -62,7 +62,7 @@ export async function prepareOnline(client: Consulta, pasos: readonly string[], 
 }
 
 /** A transaction that has every table of `sql` at once, or gives them all back and asks again: those who wait for one wait for a moment. */
-export const insistOnTablas = (
+export const withTablas = (
   client: Consulta,
   { sql, titulo }: { sql: string; titulo: string },
   tell: Tell,

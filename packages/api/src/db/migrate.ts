@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { isOwner } from './derechos.ts'
-import { insistOnTablas, prepareAtOnce, prepareOnline, readPasos } from './en-linea.ts'
+import { prepareAtOnce, prepareOnline, readPasos, withTablas } from './en-linea.ts'
 import { openConexion, Servidores } from './servidores.ts'
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
@@ -80,6 +80,7 @@ export function migrateEnLinea(
   migrations = readMigrations(),
 ): Promise<Migrated> {
   return withOwner(url, migrations, async client => {
+    await client.query('set statement_timeout = 0')
     // So that what a killed order left under way ends with it; a server that cannot look goes on without.
     await client.query('set client_connection_check_interval = 1000').catch(() => {})
     await takeEnLinea(client)
@@ -88,7 +89,7 @@ export function migrateEnLinea(
     for (const migration of missing) {
       await prepareOnline(client, migration.antes ?? [], line => tell(`${migration.nombre}, ${line}`))
       const { sql, nombre: titulo } = migration
-      await insistOnTablas(client, { sql, titulo }, tell, () => applyOne(client, migration))
+      await withTablas(client, { sql, titulo }, tell, () => applyOne(client, migration))
       tell(`${titulo}: hecha`)
     }
     return { applied: missing.map(({ nombre }) => nombre) }
