@@ -25,8 +25,6 @@ const besideSources = (name: string) => ({
   include: ['src/**/*.test.ts'],
 })
 
-const JUNTOS = 'test/{http,cli,cliente,db,diario,envio,numeracion,oidc,operaciones,queue,zona}/**/*.test.ts'
-
 /** A long file that begins last is waited for by all the others. Files come by their size, which says little of the time that they take. */
 const LARGOS =
   /\/(tools\/(release|architecture)|local\/test|api\/test\/(modelo|recovery)|panel\/test\/otros-tipos)/
@@ -51,36 +49,32 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       ...rooms.map(name => ({ test: besideSources(name) })),
-      ...rooms.filter(name => !['api', 'panel'].includes(name)).map(name => ({ test: inPackage(name) })),
+      ...rooms
+        .filter(name => !['api', 'panel', 'simulador'].includes(name))
+        .map(name => ({ test: inPackage(name) })),
+      // What each of these files starts, it ends.
+      { test: { ...inPackage('simulador'), ...SHARED } },
       // One `npm start` and one browser for the run; every test file has a taxpayer of its own.
       {
         test: {
           ...inPackage('panel'),
+          ...SHARED,
           name: 'panel-navegador',
           globalSetup: `${import.meta.dirname}/packages/panel/test/support/world.ts`,
           maxConcurrency: 3,
         },
       },
-      // One PostgreSQL for the run; every test file has a database of its own, made from a template.
+      // One PostgreSQL for the run; every test file has a database of its own, made from a template. And a service of its own, which it
+      // ends: so they can share a process, which loads the service once.
       {
         test: {
           ...inPackage('api'),
-          exclude: [...inPackage('api').exclude, JUNTOS],
-          globalSetup: `${import.meta.dirname}/packages/api/test/support/postgres.ts`,
-        },
-      },
-      // Each file has a service of its own, and ends it: they can share a process, which loads the service once.
-      {
-        test: {
-          ...inPackage('api'),
-          name: 'api-juntos',
           ...SHARED,
-          include: [JUNTOS],
           globalSetup: `${import.meta.dirname}/packages/api/test/support/postgres.ts`,
         },
       },
       { test: { name: 'bench', root: 'bench', include: ['{lib,ataque,corpus}/**/*.test.ts'] } },
-      { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'] } },
+      { test: { ...SHARED, name: 'tools', root: 'tools', include: ['**/*.test.ts'] } },
     ],
   },
 })

@@ -20,7 +20,14 @@ import {
   panelPaises,
   panelTypes,
 } from './generate/panel.ts'
-import { PANEL_BLOQUES, PANEL_CONTENIDO, panelBloques, panelContenido } from './generate/panel-bloques.ts'
+import {
+  PANEL_BLOQUES,
+  PANEL_CONTENIDO,
+  PANEL_ETIQUETAS,
+  panelBloques,
+  panelContenido,
+  panelEtiquetas,
+} from './generate/panel-bloques.ts'
 
 for (const [name, text] of [
   ['openapi.json', contractText()],
@@ -31,6 +38,7 @@ for (const [name, text] of [
   [PANEL_FORMAS, panelFormas()],
   [PANEL_MONEDAS, panelMonedas()],
   [PANEL_BLOQUES, panelBloques()],
+  [PANEL_ETIQUETAS, panelEtiquetas()],
   [PANEL_CONTENIDO, panelContenido()],
   [CLI_TYPES, cliTypes()],
   [CLI_PROBLEMAS, cliProblemas()],

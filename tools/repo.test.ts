@@ -25,7 +25,14 @@ import {
   panelPaises,
   panelTypes,
 } from './generate/panel.ts'
-import { PANEL_BLOQUES, PANEL_CONTENIDO, panelBloques, panelContenido } from './generate/panel-bloques.ts'
+import {
+  PANEL_BLOQUES,
+  PANEL_CONTENIDO,
+  PANEL_ETIQUETAS,
+  panelBloques,
+  panelContenido,
+  panelEtiquetas,
+} from './generate/panel-bloques.ts'
 import {
   answersIn,
   curlsOf,
@@ -93,6 +100,7 @@ describe('generated files are fresh', () => {
     expect(read(PANEL_LUGARES)).toBe(panelLugares())
     expect(read(PANEL_FORMAS)).toBe(panelFormas())
     expect(read(PANEL_BLOQUES)).toBe(panelBloques())
+    expect(read(PANEL_ETIQUETAS)).toBe(panelEtiquetas())
     expect(read(PANEL_CONTENIDO)).toBe(panelContenido())
   })
 })

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Simulador, startSimulador } from '@mbohera/simulador'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Env, NAMES } from '../../packages/api/src/config/env.ts'
 import { types } from '../../packages/api/src/db/db.ts'
+import { openConexion, Servidores } from '../../packages/api/src/db/servidores.ts'
 import { seedDemo } from '../../packages/api/src/operador/index.ts'
 import { Issuer } from '../../packages/api/test/support/issuer.ts'
 import { PROCESO_SIN_LIMITES } from '../../packages/api/test/support/limites.ts'
@@ -20,8 +21,17 @@ import { crearClave } from '../api/world.ts'
 export const CLASES = ['api', 'worker', 'postgres', 'proxy'] as const
 export type Clase = (typeof CLASES)[number]
 
-/** Why no proxy is killed; null where one is. */
-export const sinProxy = hasProxy('haproxy') ? null : 'sin haproxy (apt-get install haproxy)'
+/** A database that somebody else keeps alive, and kills meanwhile: three PostgreSQL behind Patroni. */
+const BASE_AJENA = process.env.MBOHERA_ASEDIO_URL
+
+/** Why none of them is killed; null where one is. */
+const NO_SE_MATA: Readonly<Record<Clase, string | null>> = {
+  api: null,
+  worker: null,
+  postgres: BASE_AJENA === undefined ? null : 'MBOHERA_ASEDIO_URL: a su PostgreSQL lo mata quien lo puso',
+  proxy: hasProxy('haproxy') ? null : 'sin haproxy (apt-get install haproxy)',
+}
+export const porQueNo = (clase: Clase): string | null => NO_SE_MATA[clase]
 
 const ANA = {
   sub: 'ana',
@@ -39,7 +49,7 @@ export class Asediado {
   readonly simulador: Simulador
   readonly #dir: string
   readonly #issuer: Issuer
-  #postgres: Postgres
+  #postgres: Postgres | null
   #proxy: Intermediario | null = null
   #nace!: () => Promise<Intermediario>
   readonly #procesos: Record<'api' | 'worker', (Proceso | null)[]> = { api: [], worker: [] }
@@ -47,7 +57,7 @@ export class Asediado {
   readonly #puertos: Record<'api' | 'worker', { port: string; health: string }[]> = { api: [], worker: [] }
   #written = ''
 
-  private constructor(dir: string, postgres: Postgres, issuer: Issuer, simulador: Simulador) {
+  private constructor(dir: string, postgres: Postgres | null, issuer: Issuer, simulador: Simulador) {
     this.#dir = dir
     this.#postgres = postgres
     this.#issuer = issuer
@@ -58,7 +68,7 @@ export class Asediado {
     const dir = mkdtempSync(join(tmpdir(), 'mbohera-asedio-'))
     const [postgres, issuer, simulador] = await Promise.all([
       // It waits for its disk, as in earnest.
-      startPostgres({ dir: join(dir, 'pg'), endsWithUs: true }),
+      BASE_AJENA === undefined ? startPostgres({ dir: join(dir, 'pg'), endsWithUs: true }) : null,
       Issuer.start(),
       startSimulador({ latencia: 0, demoraLoteMs: 0, traficoGuardado: 1_000_000 }),
     ])
@@ -67,13 +77,19 @@ export class Asediado {
     return asediado
   }
 
+  get #databaseUrl(): string {
+    const url = this.#postgres?.url ?? BASE_AJENA
+    if (url === undefined) throw new Error('There is no database')
+    return url
+  }
+
   async #start(): Promise<void> {
-    const [dir, issuer] = [this.#dir, this.#issuer.url]
+    const [dir, issuer, databaseUrl] = [this.#dir, this.#issuer.url, this.#databaseUrl]
     const equipo = equipoDe(this.simulador, dir)
-    await seedDemo({ databaseUrl: this.#postgres.url, issuer, issuerAnterior: null, usuarios: [ANA], equipo })
+    await seedDemo({ databaseUrl, issuer, issuerAnterior: null, usuarios: [ANA], equipo })
     const values: Env = {
       ...envDe(this.simulador, dir),
-      ...{ databaseUrl: this.#postgres.url, oidcIssuer: issuer, dataDir: dir, logLevel: 'warn' },
+      ...{ databaseUrl, oidcIssuer: issuer, dataDir: dir, logLevel: 'warn' },
       ...{ sifenPlazoMs: '8000', trustProxy: '1' },
     }
     for (const [name, value] of Object.entries(values)) this.#env[NAMES[name as keyof Env]] = value
@@ -87,14 +103,14 @@ export class Asediado {
       { port: '0', health: f! },
     ]
     await Promise.all([0, 1].flatMap(which => [this.#nacer('api', which), this.#nacer('worker', which)]))
-    const [settings] = sinProxy === null ? blocksOf(await pageOf('proxy.md'), 'haproxy') : []
+    const [settings] = NO_SE_MATA.proxy === null ? blocksOf(await pageOf('proxy.md'), 'haproxy') : []
     const certificate = makeCertificate(dir)
     this.#nace = () =>
       Intermediario.start('haproxy', settings!, { dir, port: proxy!, ...certificate }, [
         this.#puertos.api[0]!,
         this.#puertos.api[1]!,
       ])
-    this.#proxy = sinProxy === null ? await this.#nace() : null
+    this.#proxy = NO_SE_MATA.proxy === null ? await this.#nace() : null
     this.url = this.#proxy === null ? `http://127.0.0.1:${a}` : `https://localhost:${proxy}`
   }
 
@@ -136,6 +152,7 @@ export class Asediado {
   }
 
   async #matarPostgres(): Promise<void> {
+    if (this.#postgres === null) return
     const { pid, port, exited } = this.#postgres
     process.kill(pid, 'SIGKILL')
     await exited
@@ -166,8 +183,7 @@ export class Asediado {
   }
 
   base = async <T>(use: (db: pg.Client) => Promise<T>): Promise<T> => {
-    const db = new pg.Client({ connectionString: this.#postgres.url, types })
-    await db.connect()
+    const db = await openConexion({ servidores: new Servidores(this.#databaseUrl), types })
     try {
       return await use(db)
     } finally {
@@ -187,7 +203,7 @@ export class Asediado {
     await this.#proxy?.stop()
     await Promise.all(this.#vivos().map(({ kill }) => kill()))
     await Promise.all([this.simulador.close(), this.#issuer.close()])
-    await this.#postgres.stop()
+    await this.#postgres?.stop()
     rmSync(this.#dir, { recursive: true, force: true })
   }
 }

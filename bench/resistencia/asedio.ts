@@ -5,7 +5,7 @@ import { esperarFin, juzgar } from '../../packages/api/test/recovery/muertes/jui
 import { useEveryCore } from '../lib/cores.ts'
 import { atLeast, atMost, type Row, shown } from '../lib/report.ts'
 import { quantile } from '../lib/stats.ts'
-import { Asediado, CLASES, sinProxy } from './asediado.ts'
+import { Asediado, CLASES, porQueNo } from './asediado.ts'
 import { Insistente } from './insistente.ts'
 import { Mezcla, OPERACIONES } from './mezcla.ts'
 import { alRitmo, capacidad, PARTE } from './ritmo.ts'
@@ -29,7 +29,7 @@ async function asediar(asediado: Asediado, ms: number, minutoMs: number): Promis
       muertes.set(clase, (muertes.get(clase) ?? 0) + 1)
     }
   }
-  await Promise.all(CLASES.filter(clase => clase !== 'proxy' || sinProxy === null).map(uno))
+  await Promise.all(CLASES.filter(clase => porQueNo(clase) === null).map(uno))
   return muertes
 }
 
@@ -52,7 +52,7 @@ export async function* asedio(
   say: (text: string) => void,
 ): AsyncGenerator<Row> {
   useEveryCore()
-  if (sinProxy !== null) say(`asedio ${sinProxy}: sin proxy`)
+  for (const por of CLASES.map(porQueNo)) if (por !== null) say(`asedio, ${por}`)
   const asediado = await Asediado.open()
   const cliente = new Insistente(asediado.url, await asediado.clave())
   try {

@@ -10,8 +10,17 @@ export default defineConfig({
     assetsDir: 'panel',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // What the first page needs comes as one file: each file more costs a request and its headers.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
+    // What the first page needs comes as one file, and what many pages share as another: each file more costs a request and its headers.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'] },
+            { name: 'comun', minShareCount: 6 },
+          ],
+        },
+      },
+    },
   },
   logLevel: 'warn',
 })

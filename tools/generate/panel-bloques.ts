@@ -81,6 +81,8 @@ function textoDe({ sifen, responde = [], codigos = DOCUMENTO_RECEPTOR }: Opcion,
   return capital(dicho ?? letra)
 }
 
+export const PANEL_ETIQUETAS = 'packages/panel/src/values/etiquetas.generated.ts'
+
 const LUGAR = ['departamento', 'distrito', 'ciudad']
 const FECHA = /^\d{4}-\d\d-\d\d$/
 const PAIS = /(^|\.)(cPaisDest|cNacTrans|cPaisOrig)$/
@@ -139,6 +141,30 @@ const TABLAS = {
   ITEM,
   RECEPTOR,
   EMISION,
+}
+
+/** What a field is called, wherever it stands; of several of one name, the first. */
+const conEtiqueta = (tabla: Tabla): [string, string][] =>
+  Object.entries<Campo>(tabla).flatMap(([nombre, campo]) => [
+    ...(campo.etiqueta === undefined ? [] : [[nombre, campo.etiqueta] as [string, string]]),
+    ...('campos' in campo ? conEtiqueta(campo.campos) : []),
+  ])
+
+/** What the panel calls each field in a sentence. */
+export function panelEtiquetas(): string {
+  const etiquetas = new Map(
+    [RECEPTOR, EMISION, ITEM, PAGO, VENDEDOR, REMISION, TRANSPORTE, ACTUALIZACION]
+      .flatMap(conEtiqueta)
+      .reverse(),
+  )
+  const escritas = [...etiquetas].sort(([a], [b]) => a.localeCompare(b, 'en'))
+  return [
+    '// Written by npm run openapi; do not edit.',
+    'export const ETIQUETAS: Readonly<Record<string, string>> = {',
+    ...escritas.map(([nombre, etiqueta]) => `  ${nombre}: ${escrita(etiqueta)},`),
+    '}',
+    '',
+  ].join('\n')
 }
 
 /** A block that is written once and stands in another one by its name. */

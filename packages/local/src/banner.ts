@@ -1,12 +1,19 @@
 import type { Config } from './config.ts'
 import { folderOf, type LocalFacts } from './folder.ts'
+import { describeAdelanto } from './reloj/reloj.ts'
 
 const NAMES: Record<number, string> = { 1: 'EJEMPLO SA', 2: 'OTRA SA' }
 
-export type BannerView = { facts: LocalFacts; config: Config; fresh: boolean; seconds: number }
+export type BannerView = {
+  facts: LocalFacts
+  config: Config
+  fresh: boolean
+  adelantoMs: number
+  seconds: number
+}
 
 /** What a person wants to know when it runs. Passwords only when they are new; later they are in the file. */
-export function banner({ facts, config, fresh, seconds }: BannerView): string {
+export function banner({ facts, config, fresh, adelantoMs, seconds }: BannerView): string {
   const file = folderOf(config.dataDir).facts
   const users = facts.usuarios.map(({ correo, clave, rol, contribuyente }) => {
     const who = `${correo.padEnd(24)}${fresh ? `${clave}   ` : ''}`
@@ -25,6 +32,9 @@ export function banner({ facts, config, fresh, seconds }: BannerView): string {
     `  Estado     ${facts.health}/readyz  (y /metrics)`,
     `  Base       ${config.databaseUrl === undefined ? 'PostgreSQL incluido' : 'la de DATABASE_URL'}`,
     `  Datos      ${config.dataDir}`,
+    ...(adelantoMs === 0
+      ? []
+      : [`  Reloj      adelantado ${describeAdelanto(adelantoMs)}, para todo lo de esta carpeta`]),
     '',
     ...(demo
       ? [

@@ -62,7 +62,9 @@ export async function bringUp(
     }
     const postgres = await keep(postgresPart(context), board.postgresRuns)
     const databaseUrl = postgres.current.url
-    return { databaseUrl, servicioUrl: await programs.prepararBase(databaseUrl) }
+    const servicioUrl = await programs.prepararBase(databaseUrl)
+    await context.reloj.followBase(databaseUrl)
+    return { databaseUrl, servicioUrl }
   }
   const sifen = async () => {
     if (!config.simulado) return undefined
@@ -94,7 +96,7 @@ export async function bringUp(
     ),
     seed(),
   ])
-  return { facts: await board.complete(), fresh }
+  return { facts: await board.complete(), fresh, adelantoMs: context.reloj.adelantoMs() }
 }
 
 /** The demo taxpayers' certificates are issued by the simulator: it trusts no other authority. */

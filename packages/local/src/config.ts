@@ -77,6 +77,9 @@ function demoOf(text: string | undefined, possible: boolean, faults: string[]): 
   return possible && text !== '0'
 }
 
+/** How far ahead of the machine's clock a program of the local start begins. */
+export const readAdelanto = ({ MBOHERA_LOCAL_ADELANTO_MS: ms }: Env = process.env): number => Number(ms ?? 0)
+
 export type SimuladorPorts = { test: number; prod: number; gestion: number }
 
 /** What the starter tells its simulator: where its data are, and where it was before. */

@@ -11,6 +11,8 @@ async function open(databaseUrl: string, connectionTimeoutMillis: number) {
   return openConexion({ servidores: new Servidores(databaseUrl), connectionTimeoutMillis })
 }
 
+type Cliente = Awaited<ReturnType<typeof open>>
+
 /** Until it lets us in; after a crash it recovers first. In the end those who need it say better what is wrong. */
 export async function untilItAnswers(databaseUrl: string, signal: AbortSignal): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
@@ -19,6 +21,38 @@ export async function untilItAnswers(databaseUrl: string, signal: AbortSignal): 
     await client?.end().catch(() => {})
     if (client !== null) return
     await delay(100)
+  }
+}
+
+/** From here on its clock is that far ahead of the machine's: leases, waits and ages are counted by it. Without the service's schema it has none. */
+export async function moveBase(ownerUrl: string, adelantoMs: number): Promise<void> {
+  const client = await open(ownerUrl, 5_000)
+  try {
+    const { rows } = await client.query(`select to_regproc('public.ahora') is not null as suyo`)
+    if (!rows[0].suyo) return
+    const desde = await client.query('select clock_timestamp() as desde')
+    const ahead = adelantoMs === 0 ? '' : ` + interval '${adelantoMs / 1_000} seconds'`
+    await client.query(
+      `create or replace function public.ahora() returns timestamptz language sql stable return statement_timestamp()${ahead}`,
+    )
+    await untilHeard(client, desde.rows[0].desde)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Until everybody who counts on from what this clock showed has asked it again since: they do three times a second. */
+async function untilHeard(client: Cliente, desde: Date): Promise<void> {
+  const { OYENTE } = await import('@mbohera/api/servidores')
+  const deadline = performance.now() + PATIENCE_MS
+  while (performance.now() < deadline) {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name = $1
+        and (query_start <= $2 or state <> 'idle')`,
+      [OYENTE, desde],
+    )
+    if (rows.length === 0) return
+    await delay(50)
   }
 }
 

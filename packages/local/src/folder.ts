@@ -28,6 +28,8 @@ export const folderOf = (dataDir: string) => ({
   users: join(dataDir, 'run', 'users.json'),
   /** Whose documents these are. */
   origin: join(dataDir, 'run', 'origen.json'),
+  /** How far its clock is ahead. */
+  reloj: join(dataDir, 'run', 'reloj.json'),
   postgres: join(dataDir, 'postgres'),
   idp: join(dataDir, 'idp'),
   simulador: join(dataDir, 'simulador'),

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { Fault } from './fault.ts'
 import { type Folder, type LocalFacts, prepareFolder } from './folder.ts'
 import type { Programs } from './programs.ts'
+import { openReloj } from './reloj/reloj.ts'
 import { readJson, writeSecretJson } from './secret-file.ts'
 import { openLedger } from './supervision/ledger.ts'
 import { type Lock, TakenError, takeLock } from './supervision/lock.ts'
@@ -13,6 +14,8 @@ export type Local = {
   facts: LocalFacts
   /** Whether passwords were made that nobody has seen yet. */
   fresh: boolean
+  /** How far its clock is ahead of the machine's. */
+  adelantoMs: number
 }
 
 export type Whole = {
@@ -45,7 +48,8 @@ export function startLocal({ config, programs, say }: Options): Whole {
     endings.push(() => forgetProcesses(folder, () => ledger.clear()))
     const stopBounding = keepBounded(['postgres', 'idp', 'simulador', 'api'].map(folder.log))
     endings.push(async () => stopBounding())
-    return bringUp({ config, folder, signal: abort.signal, say }, programs, ledger, keep)
+    const reloj = await openReloj(folder, config)
+    return bringUp({ config, folder, signal: abort.signal, reloj, say }, programs, ledger, keep)
   }
   const ready = begin()
   const stop = async () => {

@@ -8,13 +8,18 @@ import { simuladoEnv } from './parts.ts'
 import { clusterPaths, readCluster } from './postgres/cluster.ts'
 import { PostgresError, startPostgres } from './postgres/index.ts'
 import { SERVICIO } from './programs.ts'
+import { conReloj, readReloj } from './reloj/reloj.ts'
 import { readJson } from './secret-file.ts'
 import { AYUDA_DE_USUARIO, runUsuario } from './usuario.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../api/src/operador/main.ts', import.meta.url))
 
-function runOrden(args: readonly string[], more: Record<string, string>): Promise<number> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+function runOrden(
+  args: readonly string[],
+  more: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<number> {
+  const child = spawn(process.execPath, [...flags, PROGRAM, ...args], {
     env: operadorEnv(more),
     stdio: 'inherit',
   })
@@ -61,7 +66,9 @@ async function runOnLocal(args: readonly string[]): Promise<number> {
   const postgres = await startPostgres({ dir: folder.postgres, logFile: folder.log('postgres') })
   try {
     const databaseUrl = orden === 'doctor' ? asServicio(postgres.url) : postgres.url
-    return await runOrden(args, { DATABASE_URL: databaseUrl, MBOHERA_DATA_DIR: dataDir, ...suyo })
+    const { flags, env } = conReloj(await readReloj(folder))
+    const more = { DATABASE_URL: databaseUrl, MBOHERA_DATA_DIR: dataDir, ...suyo, ...env }
+    return await runOrden(args, more, flags)
   } finally {
     // One that was there already serves somebody else.
     if (!postgres.reused) await postgres.stop()

@@ -5,8 +5,9 @@ import { untilItAnswers } from './database.ts'
 import type { Folder } from './folder.ts'
 import type { Identity } from './identity.ts'
 import { startPostgres } from './postgres/index.ts'
+import type { Reloj } from './reloj/reloj.ts'
 import { identify } from './supervision/process-id.ts'
-import { type Program, ProgramError, startProgram } from './supervision/program.ts'
+import { type Program, ProgramError } from './supervision/program.ts'
 import type { Part, Running } from './supervision/supervise.ts'
 
 export const AUDIENCE = 'mbohera'
@@ -16,6 +17,7 @@ export type Context = {
   config: Config
   folder: Folder
   signal: AbortSignal
+  reloj: Reloj
   say(text: string): void
 }
 
@@ -56,9 +58,9 @@ export function postgresPart({ folder, say }: Context): Part<Database> {
 }
 
 export function idpPart(entry: string, identity: Identity, context: Context): Part<IdpProgram> {
-  const { config, folder, signal, say } = context
+  const { config, folder, signal, reloj, say } = context
   const start = (port: number): Promise<IdpProgram> =>
-    startProgram({
+    reloj.start({
       name: 'El proveedor de identidad',
       entry,
       logFile: folder.log('idp'),
@@ -90,12 +92,12 @@ export function idpPart(entry: string, identity: Identity, context: Context): Pa
 }
 
 /** The simulated SIFEN. It comes back to the same places, with everything that it registered. */
-export function simuladorPart(entry: string, { folder, signal }: Context): Part<SimuladorProgram> {
+export function simuladorPart(entry: string, { folder, signal, reloj }: Context): Part<SimuladorProgram> {
   let ports = [0, 0, 0]
   return {
     name: 'El simulador de SIFEN',
     async start() {
-      const simulador: SimuladorProgram = await startProgram({
+      const simulador: SimuladorProgram = await reloj.start({
         name: 'El simulador de SIFEN',
         entry,
         logFile: folder.log('simulador'),
@@ -126,14 +128,14 @@ export function apiPart(
   { databaseUrl, issuer, sifen }: ApiNeeds,
   context: Context,
 ): Part<ApiProgram> {
-  const { config, folder, signal } = context
+  const { config, folder, signal, reloj } = context
   let { port } = config
   let healthPort = 0
   return {
     name: 'La API',
     async start() {
       await untilItAnswers(databaseUrl, signal)
-      const api: ApiProgram = await startProgram({
+      const api: ApiProgram = await reloj.start({
         name: 'La API',
         entry,
         logFile: folder.log('api'),

@@ -36,8 +36,8 @@ export async function run(programs: Programs): Promise<void> {
   await whole.stop()
 }
 
-function show({ facts, fresh }: Local, config: Config): void {
-  out(banner({ facts, config, fresh, seconds: performance.now() / 1_000 }))
+function show({ facts, fresh, adelantoMs }: Local, config: Config): void {
+  out(banner({ facts, config, fresh, adelantoMs, seconds: performance.now() / 1_000 }))
 }
 
 /** Whoever read along may be gone before us, a closed terminal as well as a pipe: what runs goes on, and is still ended in its order. */

@@ -65,6 +65,8 @@ export function runProgram(
   }
   atEnd(async () => {
     if (child.exitCode === null && child.signalCode === null) await starter.end('SIGTERM')
+    // One that was told what to do is no start, and has no parts.
+    if (args.length > 0) return
     for (const pid of await recorded(dataDir)) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   })
   return starter

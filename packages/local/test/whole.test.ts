@@ -2,19 +2,46 @@ import { readFileSync } from 'node:fs'
 import { get } from 'node:https'
 import { join } from 'node:path'
 import { RUTAS } from '@mbohera/simulador'
-import { expect, test } from 'vitest'
-import { FACTURA } from './factura.ts'
-import { privateFolder } from './folders.ts'
-import { factsOf, runProgram, until } from './starter.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { LocalFacts } from '../src/folder.ts'
+import { privateFolder, shareAmongTests } from './folders.ts'
+import { Integrador } from './integrador.ts'
+import { factsOf, runProgram, type Starter, until } from './starter.ts'
 
 const source = join(import.meta.dirname, '..', 'src')
+const PAGINA = readFileSync(join(import.meta.dirname, '../../sitio/paginas/ordenes.md'), 'utf8')
+
+/** Some of them say no fractions of it. */
+const SEGUNDO_MS = 1_000
 
 type Contribuyentes = { data: { datos: { contribuyenteId: number; ruc: string; rol: string }[] } }
 
+let dir: string
+let whole: Starter
+let facts: LocalFacts
+let yo: Integrador
+beforeAll(async () => {
+  dir = await privateFolder()
+  whole = runProgram(join(source, 'main.ts'), dir, { MBOHERA_PORT: '0' })
+  facts = await whole.ready()
+  yo = await Integrador.enter(facts)
+  shareAmongTests()
+})
+
+/** Parts killed at once come back, each as another process. */
+async function kill(...names: string[]): Promise<void> {
+  const { pids } = await factsOf(dir)
+  for (const name of names) process.kill(pids[name]!, 'SIGKILL')
+  await until(async () => {
+    const now = (await factsOf(dir)).pids
+    return names.every(name => now[name] !== pids[name])
+  })
+}
+
+const doctor = () => runProgram(join(source, 'operador.ts'), dir, {}, ['doctor'])
+
 test('with the real api: each user has a token that opens what is theirs, also after the api and the database died', async () => {
-  const dir = await privateFolder()
-  const whole = runProgram(join(source, 'main.ts'), dir, { MBOHERA_PORT: '0' })
-  const { api, health, pids } = await whole.ready()
+  const { api, health } = facts
   const answers = [`${health}/readyz`, `${health}/metrics`, `${api}/readyz`, `${api}/metrics`].map(url =>
     fetch(url),
   )
@@ -26,10 +53,7 @@ test('with the real api: each user has a token that opens what is theirs, also a
     return token.out().trim()
   }
   const seen = async (token: string) => {
-    const response = await fetch(`${api}/api/v1/contribuyentes`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const { data } = (await response.json()) as Contribuyentes
+    const { data } = (await yo.ask('GET', '/contribuyentes', { as: token })).body as unknown as Contribuyentes
     return data.datos.map(({ contribuyenteId, ruc, rol }) => `${contribuyenteId} ${ruc} ${rol}`)
   }
   const ana = await tokenOf('ana@ejemplo.com.py')
@@ -37,13 +61,8 @@ test('with the real api: each user has a token that opens what is theirs, also a
   expect(await seen(await tokenOf('beto@otra.com.py'))).toEqual(['2 80088888-0 PROPIETARIO'])
   expect(await seen(await tokenOf('carla@ejemplo.com.py'))).toEqual(['1 80099999-1 LECTOR'])
 
-  for (const name of ['postgres', 'api']) process.kill(pids[name]!, 'SIGKILL')
-  await until(async () => {
-    const now = (await factsOf(dir)).pids
-    return now.api !== pids.api && now.postgres !== pids.postgres
-  })
+  await kill('postgres', 'api')
   expect(await seen(ana)).toEqual(['1 80099999-1 PROPIETARIO'])
-  expect(await whole.end('SIGINT')).toBe(0)
 })
 
 const statusOf = (url: string, options: object) =>
@@ -52,45 +71,72 @@ const statusOf = (url: string, options: object) =>
   })
 
 test('the demo taxpayer issues at once, the simulated SIFEN approves it, and lets other programs in too', async () => {
-  const dir = await privateFolder()
-  const whole = runProgram(join(source, 'main.ts'), dir, { MBOHERA_PORT: '0' })
-  const { api, simulador } = await whole.ready()
-  const token = runProgram(join(source, 'token.ts'), dir, {}, ['ana@ejemplo.com.py'])
-  await token.ended()
-  const post = async (path: string, as: string, body: object) => {
-    const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' }
-    const response = await fetch(`${api}/api/v1${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    return (await response.json()) as { cdc: string; data: { key: string } }
-  }
-  const { data } = await post('/contribuyentes/1/api-keys', token.out().trim(), { nombre: 'prueba' })
-  const fechaEmision = new Date(Date.now() - 60_000).toISOString()
-  const { cdc } = await post('/documento-electronico', data.key, { ...FACTURA, fechaEmision })
-  const headers = { authorization: `Bearer ${data.key}` }
-  await until(async () => {
-    const response = await fetch(`${api}/api/v1/documento-electronico/status/${cdc}`, { headers })
-    return ((await response.json()) as { estado: string }).estado === 'APROBADO'
-  })
-  const kude = await fetch(`${api}/api/v1/documento-electronico/${cdc}/kude`, { headers })
-  expect([kude.status, kude.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-  const registrado = await fetch(`${simulador}/api/documentos/${cdc}`)
-  expect(registrado.status).toBe(200)
-  const { sifen } = await factsOf(dir)
+  const cdc = await yo.aprobada()
+  const { headers, status } = await yo.ask('GET', `/documento-electronico/${cdc}/kude`)
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect((await fetch(`${facts.simulador}/api/documentos/${cdc}`)).status).toBe(200)
+  const { sifen } = facts
   const { p12, clave, certificado, llave } = sifen!.cliente
   const ca = readFileSync(sifen!.ca)
   const asked = (who: object) => statusOf(`${sifen!.dev}${RUTAS.siConsRUC}?wsdl`, { ca, ...who })
   expect(await asked({ pfx: readFileSync(p12), passphrase: clave })).toBe(200)
   expect(await asked({ cert: readFileSync(certificado), key: readFileSync(llave) })).toBe(200)
   expect(await asked({}), 'nobody comes in without one').toBe(302)
-  const doctor = () => runProgram(join(source, 'operador.ts'), dir, {}, ['doctor'])
-  const looked = doctor()
-  expect(await looked.ended(), looked.out() + looked.err()).toBe(0)
-  expect(looked.out()).toMatch(/SIFEN DEV +contesta a 2 de 2 certificados/)
-  expect(looked.out(), 'the rights are those of the service').toMatch(/no es dueño de las tablas/)
-  expect(await whole.end('SIGINT')).toBe(0)
-  const ended = doctor()
-  expect([await ended.ended(), ended.err()]).toEqual([1, expect.stringContaining('inicie con "npm start"')])
+})
+
+describe('the clock of the simulated SIFEN', () => {
+  const FILAS = [...PAGINA.matchAll(/^\| (\d+) h +\| ([^|]+?) +\|[^|]+\| `([^`]+)` +\|$/gm)].map(
+    ([, horas = '', acto = '', dice = '']) => ({ horas: Number(horas), acto, dice }),
+  )
+
+  test('has the rows of the page, each for something that is known here', () => {
+    expect(PAGINA.match(/^\| \d+ h /gm)).toHaveLength(FILAS.length)
+    expect(new Set(FILAS.map(({ acto }) => acto))).toEqual(new Set(yo.actos()))
+  })
+
+  // What the same hours show is prepared together, and they pass once.
+  test.each([...Map.groupBy(FILAS, ({ horas }) => horas)])(
+    '%i hours later everything is as the page says, and all agree what time it is',
+    async (horas, filas) => {
+      const acts: (() => Promise<string>)[] = []
+      for (const { acto } of filas) acts.push(await yo.prepare(acto))
+      const before = await yo.horas()
+      await yo.avanzar(horas)
+      const after = await yo.horas()
+      for (const [quien, hora] of Object.entries(after)) {
+        expect(hora - before.simulador!, quien).toBeGreaterThan(horas * 3_600_000 - SEGUNDO_MS)
+        expect(Math.abs(hora - after.simulador!), quien).toBeLessThan(60_000)
+      }
+      for (const [at, { acto, dice }] of filas.entries())
+        expect(`${acto}: ${await acts[at]!()}`).toMatch(new RegExp(`^${acto}: ${dice}( |\\.|$)`))
+    },
+  )
+
+  test('only goes forwards, never stands still, and is the same for a part that was killed', async () => {
+    const { simulador } = await yo.horas()
+    expect(await yo.mover({ avanzarMs: -1 })).toMatch(/sólo avanza.*MBOHERA_DATA_DIR/)
+    expect(await yo.mover({ detenido: true })).toMatch(/no se detiene/)
+    await kill('simulador', 'idp', 'api', 'postgres')
+    await until(
+      () =>
+        fetch(`${facts.health}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      200,
+    )
+    for (const [quien, hora] of Object.entries(await yo.horas()))
+      expect(hora - simulador!, quien).toBeGreaterThan(-SEGUNDO_MS)
+  })
+
+  test('is that of the doctor too, who after the end says how to start', async () => {
+    const looked = doctor()
+    expect(await looked.ended(), looked.out() + looked.err()).toBe(0)
+    expect(looked.out()).toMatch(/SIFEN DEV +contesta a 2 de 2 certificados/)
+    expect(looked.out(), 'the rights are those of the service').toMatch(/no es dueño de las tablas/)
+    expect(looked.out(), 'nobody is told to set a clock').not.toContain('NTP')
+    expect(await whole.end('SIGINT')).toBe(0)
+    const ended = doctor()
+    expect([await ended.ended(), ended.err()]).toEqual([1, expect.stringContaining('inicie con "npm start"')])
+  })
 })

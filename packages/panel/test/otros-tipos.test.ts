@@ -1,21 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { approved, elegir, emit, enAsuncion } from './support/acts.ts'
+import { approved, downloadKude, elegir, emit, enAsuncion } from './support/acts.ts'
 import { ANA, conTimbrado, hoy } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
 
 /** One block, without those that are in it. */
 const bloque = (page: Page, nombre: string | RegExp): Locator =>
   page.getByRole('group', { name: nombre, exact: true })
-
-async function kudeOf(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'KuDE' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Descargar PDF' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^\d{44}\.pdf$/)
-}
 
 async function deVendedor(page: Page): Promise<void> {
   const vendedor = bloque(page, 'Vendedor')
@@ -63,7 +54,7 @@ inBrowser('what is no factura is emitted from the panel', () => {
     await emit(page)
     await page.getByRole('heading', { name: /^AFE/ }).waitFor()
     await approved(page)
-    await kudeOf(page)
+    await downloadKude(page)
     expect(complaints).toEqual([])
   })
 
@@ -113,7 +104,7 @@ inBrowser('what is no factura is emitted from the panel', () => {
     await emit(page)
     await page.getByRole('heading', { name: /^NRE/ }).waitFor()
     await approved(page)
-    await kudeOf(page)
+    await downloadKude(page)
     expect(complaints).toEqual([])
   })
 

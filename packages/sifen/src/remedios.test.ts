@@ -12,6 +12,13 @@ test('every code of SIFEN says what to do, in a sentence; others are not known',
   expect(['9999', '', '600', '0600 '].map(explainCodigo)).toEqual([null, null, null, null])
 })
 
+test('a cashier reads it, too: it has no word of those who write programs', () => {
+  const DE_PROGRAMAS =
+    /Idempotency|JSON|\bAPI\b|HTTP|UTF|XSD|XML|NTP|SOAP|byte|\b[a-z]+[A-Z]|<\w|\[\d|_|[a-z]\.[a-z]/
+  const dichos = new Set([...codigosRespuesta.keys()].map(remedio))
+  expect([...dichos].filter(dicho => DE_PROGRAMAS.test(dicho ?? ''))).toEqual([])
+})
+
 test('what SIFEN says is told beside it', () => {
   expect(explainCodigo('4453')).toMatchObject({
     codigo: '4453',

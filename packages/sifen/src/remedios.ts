@@ -9,7 +9,7 @@ export interface Explicacion extends CodigoRespuesta {
 const CERTIFICADO =
   'Revise el certificado: que lo haya emitido un prestador habilitado por el MIC, que esté vigente y no revocado, y que lleve el RUC del emisor. Si no, instale otro.'
 const FIRMA =
-  'La firma no es de este texto o no es la del emisor. El XML firmado no se toca: ni espacios, ni saltos de línea, ni otra codificación. Firme de nuevo con el certificado del emisor.'
+  'La firma no es de este texto o no es la del emisor. Lo firmado no se toca: ni espacios, ni saltos de línea, ni otra codificación. Firme de nuevo con el certificado del emisor.'
 const LO_CALCULA =
   'Es una cuenta que no da. Mbohéra la hace al emitir; con otro programa, recalcule con todos los decimales y redondee recién al final.'
 const ES_MAS_DE_UNO =
@@ -30,7 +30,7 @@ const EXACTOS: Record<string, string> = {
   '0141': FIRMA,
   '0142': 'El certificado es de otro RUC. Instale el del emisor, o el de quien él autorizó en Marangatú.',
   '0160':
-    'El XML no cumple el esquema, o SIFEN está con problemas: también responde esto por minutos a XML correctos. Valide con el XSD oficial; si es válido, espere diez minutos antes de insistir.',
+    'El documento no cumple el esquema, o SIFEN está con problemas: también responde esto por minutos a documentos correctos. Compruébelo con el esquema oficial; si es válido, espere diez minutos antes de insistir.',
   '0161': 'SIFEN está ocupado. Espere y pregunte por el CDC antes de reenviar.',
   '0162':
     'SIFEN está detenido y no dice hasta cuándo. Espere; lo que Mbohéra tiene pendiente sale cuando vuelva.',
@@ -51,14 +51,13 @@ const EXACTOS: Record<string, string> = {
   '0521': 'SIFEN no tiene ese archivo: revise cuál pide.',
   '0522': 'Se pidió el archivo demasiadas veces por hoy: use el que ya bajó.',
   '1000':
-    'El CDC no sale de los datos del XML. Recalcúlelo con el RUC, el número, la fecha y el código de seguridad que el XML lleva.',
+    'El CDC no sale de los datos del documento. Recalcúlelo con el RUC, el número, la fecha y el código de seguridad que lleva.',
   '1001':
     'SIFEN ya tiene este mismo CDC. No es un error si el envío anterior perdió su respuesta: pregunte por el CDC antes de hacer otro.',
   '1002':
     'SIFEN tiene otro documento con ese número. Mbohéra detiene la numeración: alinéela con el último número usado (Configuración → Timbrados → Alinear) y siga.',
   '1003': CDC_CONTROL,
-  '1004':
-    'El reloj de quien firmó está adelantado al de SIFEN. Sincronícelo por NTP; Mbohéra vuelve a enviar.',
+  '1004': 'El reloj de quien firmó está adelantado al de SIFEN. Póngalo en hora; Mbohéra vuelve a enviar.',
   '1005':
     'Aprobado, pero fuera de las 72 horas: vale, y puede tener sanción. Averigüe por qué se demoró el envío.',
   '1101': 'El timbrado no existe para ese RUC: cópielo de Marangatú, con sus ocho dígitos.',
@@ -106,7 +105,7 @@ const EXACTOS: Record<string, string> = {
   '2442':
     'La factura fue nominada: la nota lleva el receptor de la nominación, no el de la emisión. Mbohéra lo toma sola.',
   '2450': 'El certificado no valía cuando se firmó: instale el vigente y emita otra vez.',
-  '2500': 'El QR no es el de este XML: hágalo de nuevo, después de firmar.',
+  '2500': 'El QR no es el de este documento: hágalo de nuevo, después de firmar.',
   '2501':
     'El CSC no es el de este ambiente o su identificador no corresponde: revíselos en Configuración → CSC.',
   '2502': 'La dirección del QR no es la de este ambiente.',
@@ -143,7 +142,7 @@ const POR_MENSAJE: readonly (readonly [RegExp, string])[] = [
   [/firma/i, FIRMA],
   [
     /schema|XML|namespace|UTF-8|prefijo|edici[oó]n|HeaderMsg|versi[oó]n/i,
-    'El mensaje no tiene la forma del manual técnico: valide con el XSD oficial. Con Mbohéra no debería verlo: avise.',
+    'El mensaje no tiene la forma del manual técnico: compruébelo con el esquema oficial. Con Mbohéra no debería verlo: avise a quien la administra.',
   ],
   [
     /no (es )?(requerid|permitid|se (debe|requiere) informar)|no informar|no .*requerid[oa]/i,

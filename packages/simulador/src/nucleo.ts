@@ -44,6 +44,8 @@ export interface Nucleo {
   later(cuando: number, run: (cuando: number) => void): void
   /** Does whatever was due by now: late deliveries and lots, each as of its own moment. */
   ripen(): void
+  /** Where others go by the same clock: moves it for all of them, and it never stands still. */
+  readonly moveReloj: ((avanzarMs: number) => Promise<void>) | undefined
   reset(): Promise<void>
 }
 
@@ -51,6 +53,7 @@ export interface NucleoOptions {
   readonly archivo?: string | undefined
   readonly startAt?: number | undefined
   readonly stopped?: boolean | undefined
+  readonly moveReloj?: ((avanzarMs: number) => Promise<void>) | undefined
   readonly seed: number
   readonly traficoGuardado: number
   readonly ajustes: Ajustes
@@ -114,6 +117,7 @@ export async function createNucleo(options: NucleoOptions): Promise<Nucleo> {
     bloqueados,
     revocados,
     llamada,
+    moveReloj: options.moveReloj,
     later: (cuando, run) => void tardios.push({ cuando, run }),
     ripen,
     async reset() {

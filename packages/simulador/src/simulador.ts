@@ -47,6 +47,8 @@ export interface SimuladorOptions {
   readonly startAt?: number | string | Date | undefined
   /** The clock stands still until it is moved. */
   readonly stopped?: boolean | undefined
+  /** Where the clock of this process is not the simulator's alone: moves it for everybody before the management answers; what it throws is the answer. */
+  readonly moveReloj?: ((avanzarMs: number) => Promise<void>) | undefined
   readonly seed?: number | undefined
   /** Exchanges that are kept to be looked at. */
   readonly traficoGuardado?: number | undefined
@@ -119,6 +121,7 @@ async function nucleoOf(options: SimuladorOptions, autoridad: Autoridad): Promis
     archivo: persist && dataDir !== undefined ? join(dataDir, 'registro.log') : undefined,
     startAt: startAt === undefined ? undefined : toMs(startAt),
     stopped: options.stopped,
+    moveReloj: options.moveReloj,
     seed: options.seed ?? SEED,
     traficoGuardado: options.traficoGuardado ?? TRAFICO_GUARDADO,
     confianza: [autoridad.ca, ...(options.confiar ?? []).map(pem => new X509Certificate(pem))],

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import http from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CertificadoEmitido, type Simulador, startSimulador } from '../src/index.ts'
@@ -85,6 +86,9 @@ test('the clock is read, moved, stopped and started', async () => {
   expect(set.json).toMatchObject({ detenido: false })
   expect(simulador.now()).toBeGreaterThanOrEqual(Date.parse('2027-01-01T03:00:00Z'))
   expect((await api('PUT', '/reloj', { ahora: 'ayer' })).status).toBe(400)
+  for (const body of [{ avanzarMs: 1e300 }, { ahora: '2100-01-01T00:00:00' }])
+    expect((await api('PUT', '/reloj', body)).json.error).toMatch(/de 1970 a 2099/)
+  expect(simulador.now()).toBeLessThan(Date.parse('2027-01-02T00:00:00Z'))
 })
 
 test('a scenario is armed, seen, and disarmed', async () => {
@@ -110,8 +114,14 @@ test('a taxpayer can be changed, and SIFEN answers accordingly', async () => {
 })
 
 test('a certificate of its authority opens its door', async () => {
-  const { json } = await api('POST', '/certificados', { ruc: '80077777-5', clave: 'secreta' })
+  const { json } = await api('POST', '/certificados', {
+    ...{ ruc: '80077777-5', clave: 'secreta' },
+    hasta: '2027-06-30T00:00:00',
+  })
   const other = cliente(simulador, json as unknown as { certPem: string; keyPem: string })
+  expect(new X509Certificate(json.certPem as string).validToDate.toISOString()).toBe(
+    '2027-06-30T03:00:00.000Z',
+  )
   expect((await other.call('siConsRUC', pedidos.ruc('80088888'))).status).toBe(200)
   other.close()
   expect((await api('GET', '/ca')).json.caPem).toBe(simulador.caPem)

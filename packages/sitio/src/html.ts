@@ -7,12 +7,13 @@ import json from 'highlight.js/lib/languages/json'
 import php from 'highlight.js/lib/languages/php'
 import python from 'highlight.js/lib/languages/python'
 import typescript from 'highlight.js/lib/languages/typescript'
+import yaml from 'highlight.js/lib/languages/yaml'
 import { Marked, type Tokens } from 'marked'
 import { escapeHtml } from './escape.ts'
 import { readLinea, showLinea } from './linea.ts'
 import { slugOf } from './slug.ts'
 
-const LENGUAJES = { sh: bash, go, java, javascript, json, php, python, ts: typescript }
+const LENGUAJES = { sh: bash, go, java, javascript, json, php, python, ts: typescript, yaml }
 for (const [name, language] of Object.entries(LENGUAJES)) hljs.registerLanguage(name, language)
 
 /** A heading, and what stands under it until the next. */

@@ -4,6 +4,7 @@ import { codigos, errores } from './errores.ts'
 import { readEstatico, readPagina } from './fuentes.ts'
 import { DE_TABLAS, PRIMERA, SLUGS } from './indice.ts'
 import { llms } from './llms.ts'
+import { toOpenapi30 } from './openapi30.ts'
 import { slugOf } from './slug.ts'
 
 /** What the pages tell that stands elsewhere. */
@@ -38,6 +39,7 @@ export class Sitio {
     this.#makers.set('/docs', () => this.read(`/docs/${PRIMERA}`))
     for (const name of ['sitio.css', 'sitio.js'])
       this.#makers.set(`/docs/${name}`, () => ({ name, text: readEstatico(name) }))
+    this.#put('/docs/openapi-3.0.json', () => JSON.stringify(toOpenapi30(contrato), null, 2))
     this.#put('/docs/contrato.md', () => contratoText(this.#contrato))
     this.#put('/docs/buscar.json', () => JSON.stringify(this.#hallables()))
     this.#put('/llms.txt', () => llms(this.#todas(), [...problemas.keys()]))

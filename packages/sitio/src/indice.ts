@@ -4,7 +4,10 @@ export const INDICE: readonly { titulo: string; paginas: readonly string[] }[] =
     titulo: 'Empezar',
     paginas: ['empezar', 'emitir', 'nominar', 'incertidumbre', 'ordenes', 'idempotencia', 'webhooks'],
   },
-  { titulo: 'En su lenguaje', paginas: ['javascript', 'python', 'php', 'java', 'go', 'linea-de-comandos'] },
+  {
+    titulo: 'En su lenguaje',
+    paginas: ['javascript', 'python', 'php', 'java', 'go', 'generadores', 'linea-de-comandos'],
+  },
   { titulo: 'De verdad', paginas: ['produccion', 'venir-de-otro', 'simulador'] },
   { titulo: 'Consultar', paginas: ['errores', 'codigos', 'agentes'] },
 ]

@@ -29,6 +29,7 @@ ${sections.join('\n\n')}
 ## El contrato
 
 - [openapi.json](/openapi.json): para programas
+- [openapi-3.0.json](/docs/openapi-3.0.json): el mismo, para generadores de clientes que sólo leen OpenAPI 3.0
 - [El contrato, para leer](/docs/contrato.md): cada operación con sus campos, un ejemplo y sus respuestas
 - [Todo en un texto](/llms-full.txt)
 

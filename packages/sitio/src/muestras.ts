@@ -6,6 +6,7 @@ const LENGUAJES: Record<string, string> = {
   '.mjs': 'javascript',
   '.php': 'php',
   '.py': 'python',
+  '.yaml': 'yaml',
 }
 
 /** Puts in the place of `<!-- muestra: python/venta.py -->` the file that a test runs. */

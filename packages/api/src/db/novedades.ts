@@ -6,7 +6,7 @@ import { CREDENCIALES } from './credenciales.ts'
 import { one } from './db.ts'
 import { POR_ENVIAR } from './por-enviar.ts'
 import { RECUPERACION } from './recuperacion.ts'
-import { Conexion, Servidores } from './servidores.ts'
+import { Conexion, OYENTE, Servidores } from './servidores.ts'
 
 const CHANNELS = [CREDENCIALES, POR_ENVIAR, RECUPERACION, CONSUMO] as const
 type Channel = (typeof CHANNELS)[number]
@@ -93,7 +93,7 @@ export class Novedades implements AsyncDisposable {
   async #connect(): Promise<void> {
     const client = new Conexion({
       servidores: this.#servidores,
-      application_name: 'mbohera-novedades',
+      application_name: OYENTE,
       connectionTimeoutMillis: 2_000,
       query_timeout: 2_000,
     })

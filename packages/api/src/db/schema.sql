@@ -776,7 +776,7 @@ CREATE OR REPLACE FUNCTION public.conservar()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.conservar_hasta >= (now() at time zone 'America/Asuncion')::date then
+  if old.conservar_hasta >= (ahora() at time zone 'America/Asuncion')::date then
     raise exception 'documento % is kept until %', old.cdc, old.conservar_hasta
       using errcode = 'restrict_violation', schema = tg_table_schema, table = tg_table_name, constraint = tg_name;
   end if;
@@ -793,7 +793,7 @@ CREATE OR REPLACE FUNCTION public.conservar_clave()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.reservada_hasta >= (now() at time zone 'America/Asuncion')::date then
+  if old.reservada_hasta >= (ahora() at time zone 'America/Asuncion')::date then
     raise exception 'the key % is reserved until %', old.clave, old.reservada_hasta using errcode = 'restrict_violation';
   end if;
   return old;
@@ -815,7 +815,7 @@ begin
     if de_mas then return old; end if;
   end if;
   -- What speaks of nothing is kept.
-  if old.conservar_hasta is null or old.conservar_hasta >= (now() at time zone 'America/Asuncion')::date then
+  if old.conservar_hasta is null or old.conservar_hasta >= (ahora() at time zone 'America/Asuncion')::date then
     raise exception 'the exchange % with SIFEN is kept with what it speaks of (%)', old.intercambio_id, tg_name
       using errcode = 'restrict_violation', schema = tg_table_schema, table = tg_table_name, constraint = tg_name;
   end if;
@@ -827,7 +827,7 @@ CREATE OR REPLACE FUNCTION public.conservar_kude()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.conservar_hasta >= (now() at time zone 'America/Asuncion')::date then
+  if old.conservar_hasta >= (ahora() at time zone 'America/Asuncion')::date then
     raise exception 'the KuDE of documento % is kept with it', old.documento_id using errcode = 'restrict_violation';
   end if;
   return old;

@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { SoloLectura } from './sqlstate.ts'
 
+/** As what the connection is known to the server that hears of changes, and asks it again and again what time it is. */
+export const OYENTE = 'mbohera-novedades'
+
 /** What a server tells, unasked, of whether it can be written to, when a connection opens and whenever it changes. */
 const SOLO_LECTURA = ['in_hot_standby', 'default_transaction_read_only']
 

@@ -4,7 +4,7 @@ import { FACTURA } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
 import { EMISION } from '../support/rechazos.ts'
 import { leerBase } from '../support/reloj.ts'
-import { letClavesGo, vencer } from '../support/retencion.ts'
+import { vencer } from '../support/retencion.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 
 async function siguiente(servicio: Servicio): Promise<number> {
@@ -33,7 +33,6 @@ test('every night the keys whose retention is over are freed and SANDBOX is empt
     servicio.db.query(`update idempotencia set ${change} where clave like $1`, [clave])
   await set(`reservada_hasta = '2025-12-31'`, 'de-antes%')
   await set(`reservada_hasta = '2025-12-31', completada_en = null`, 'sin-terminar')
-  await letClavesGo(servicio.db)
   // One that was made in SANDBOX so long ago that it goes.
   const { body } = await servicio.request('POST', EMISION, { as: key, json: FACTURA })
   // The worker has done with it: a row that it has locked would be left for the next night.

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { registerPanel } from '../../src/http/panel/register.ts'
@@ -53,12 +54,31 @@ test('a provider that gives its tokens on another host is asked there too', asyn
   expect(same).toContain("connect-src 'self' https://id.ejemplo.com.py;")
 })
 
-test('what has its hash in its name is kept for ever, and goes compressed to whoever takes that', async () => {
-  const { headers } = await app.inject({ url: '/panel/a.js', headers: { 'accept-encoding': 'gzip, br' } })
-  expect(headers['cache-control']).toContain('immutable')
-  expect(headers['content-encoding']).toBe('gzip')
-  expect((await app.inject('/panel/a.js')).body).toBe('x')
-})
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, GZIP;q=0.5', 'gzip'],
+  ['br; q=0.0, gzip;q=0', undefined],
+  ['brigada, gzipado', undefined],
+])(
+  'what has its hash in its name is kept for ever, and whoever takes %s is given %s',
+  async (takes, given) => {
+    const { headers, rawPayload } = await app.inject({
+      url: '/panel/a.js',
+      headers: { 'accept-encoding': takes },
+    })
+    expect(headers['cache-control']).toContain('immutable')
+    expect(headers.vary).toBe('accept-encoding')
+    expect(headers['content-encoding']).toBe(given)
+    const plain =
+      given === 'br'
+        ? brotliDecompressSync(rawPayload)
+        : given === 'gzip'
+          ? gunzipSync(rawPayload)
+          : rawPayload
+    expect(String(plain)).toBe('x')
+  },
+)
 
 test.each(['/api/v1/nada', '/docs', '/panel/b.js', '/panel/../index.html.bak', '/c'])(
   '%s is not the panel',

@@ -49,7 +49,9 @@ const TERNAS = [
   'kM -A jB',
   '-A -A -B',
 ]
-const DE_A_DOS = A_FONDO ? hasta(2, 2, 4, 1, 1) : hasta(1, 1, 3, 1)
+const DE_A_DOS = A_FONDO ? hasta(2, 2, 4, 1, 1) : hasta(1, 1, 2, 1)
+/** One of each kind goes deeper in every run: the same key, the same content by another way, another content. */
+const MAS_HONDO = A_FONDO ? [] : ['kA kA', 'kA -A', 'kA -B']
 const DE_A_TRES = A_FONDO ? hasta(1, 1, 2, 1) : hasta(1, 1, 1, 0)
 const CON_HORAS = A_FONDO ? [] : ['kA kA', 'kA -B', 'kM kA']
 const LIMITE_MS = 3_600_000
@@ -58,7 +60,7 @@ describe('every interleaving of the requests, whatever SIFEN does, with crashes 
   let estados = 0
   let transiciones = 0
   const casos = [
-    ...PAREJAS.map(p => [p, DE_A_DOS] as const),
+    ...PAREJAS.map(p => [p, MAS_HONDO.includes(p) ? hasta(1, 1, 3, 1) : DE_A_DOS] as const),
     ...CON_HORAS.map(p => [p, hasta(1, 0, 2, 1, 1)] as const),
     ...TERNAS.map(t => [t, DE_A_TRES] as const),
   ]

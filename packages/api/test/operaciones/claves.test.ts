@@ -8,7 +8,6 @@ import { ALGUIEN } from '../support/actor.ts'
 import { sinFaltas } from '../support/cuerpo.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 import { correrBase, pararBase } from '../support/reloj.ts'
-import { letClavesGo } from '../support/retencion.ts'
 
 const DIA = 24 * 3_600_000
 let mundo: Mundo
@@ -230,7 +229,6 @@ describe('how long', () => {
     expect(retention).toMatchObject({ failure: { hasta: '2031-12-31' } })
     // Free, it is bound anew to what is asked now.
     const later = Date.UTC(2032, 0, 2)
-    await letClavesGo(mundo.pool)
     expect(await at(later)).toBe(`${id(first)} APROBADO otra vez`)
   })
 

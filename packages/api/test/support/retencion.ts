@@ -1,10 +1,6 @@
 import type pg from 'pg'
 import { forzar } from './forzar.ts'
 
-/** PostgreSQL does not travel in time with the service: what the service finds free, its own clock would still keep. */
-export const letClavesGo = (db: { query(text: string): Promise<unknown> }): Promise<unknown> =>
-  db.query('alter table idempotencia disable trigger idempotencia_se_conserva')
-
 /** As if it had been made so long ago that nobody has to keep it any more: documentos, and what is kept with them. `$1` are their CDCs. */
 export async function vencer(db: pg.Client | pg.Pool, cdcs: readonly string[]): Promise<void> {
   const suyos = 'documento_id in (select documento_id from documento where cdc = any($1))'

@@ -11,9 +11,14 @@ export type ProgramOptions = {
   env: Record<string, string | undefined>
   logFile: string
   signal: AbortSignal
+  /** For the Node that runs it. */
+  flags?: readonly string[]
+  /** What else it says over its channel. */
+  hear?: (message: object, reply: (message: object) => void) => void
 }
 
-export type Program<Ready> = Running & { ready: Ready; send(message: object): void }
+/** `send` says whether it can still hear anything. */
+export type Program<Ready> = Running & { ready: Ready; send(message: object): boolean }
 
 const READY_DEADLINE_MS = 60_000
 /** Longer than the api gives itself to finish what runs. */
@@ -30,12 +35,12 @@ export class ProgramError extends Error {
 
 /** Starts a program of ours and waits until it says, over its channel to us, that it is ready. */
 export async function startProgram<Ready>(options: ProgramOptions): Promise<Program<Ready>> {
-  const { name, entry, env, logFile } = options
+  const { name, entry, env, logFile, flags = [], hear } = options
   await boundLog(logFile)
   const log = await openLog(logFile)
   const { size } = await log.stat()
   // In a process group of its own: on Ctrl-C we end our programs in their order, not the terminal all at once.
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...flags, entry], {
     env,
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
     detached: true,
@@ -45,10 +50,15 @@ export async function startProgram<Ready>(options: ProgramOptions): Promise<Prog
     child.once('exit', (code, signal) => resolve(signal ? `señal ${signal}` : `código ${code}`))
   })
   await log.close()
+  const send = (message: object) => {
+    if (child.connected) child.send(message, () => {})
+    return child.connected
+  }
+  if (hear !== undefined) child.on('message', message => hear(message as object, send))
   const id = identify(child.pid ?? 0)
   try {
     const ready = await whenReady<Ready>(child, exited, options)
-    return { ...runningOf(child, id, exited), ready }
+    return { ...runningOf(id, exited), send, ready }
   } catch (error) {
     await endProcess(id, STOP_DEADLINE_MS)
     const said = await tailOf(logFile, size).catch(() => '')
@@ -60,15 +70,12 @@ export async function startProgram<Ready>(options: ProgramOptions): Promise<Prog
   }
 }
 
-const runningOf = (child: ChildProcess, id: ProcessId, exited: Promise<string>) => ({
+const runningOf = (id: ProcessId, exited: Promise<string>) => ({
   id,
   exited,
   stop: async () => {
     await endProcess(id, STOP_DEADLINE_MS)
     await exited
-  },
-  send: (message: object) => {
-    if (child.connected) child.send(message, () => {})
   },
 })
 

@@ -1,4 +1,4 @@
-// Everything of `npm start` killed at once, as by a power cut, while documents are issued; and started again, over and over.
+// Everything of `npm start` killed at once, as by a power cut, while documents are issued and its clock is moved; and started again, over and over.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LocalFacts } from '../../src/folder.ts'
+import { folderOf, type LocalFacts } from '../../src/folder.ts'
 import { FACTURA } from '../factura.ts'
 
 const SOURCE = join(import.meta.dirname, '..', '..', 'src')
@@ -28,7 +28,7 @@ export interface Parte {
   /** From the command until it says that it runs, for each start after a death. */
   readonly arranquesMs: readonly number[]
   readonly reconocidos: number
-  /** What must not be: a start that failed, a documento acknowledged and not approved. */
+  /** What must not be: a start that failed, a clock that did not follow, a documento acknowledged and not approved. */
   readonly faltas: readonly string[]
 }
 
@@ -79,6 +79,42 @@ async function kill({ starter, facts }: Vida): Promise<void> {
   await ended
 }
 
+const HORA_MS = 3_600_000
+
+const adelantoOf = async (dir: string): Promise<number> => {
+  const text = await readFile(folderOf(dir).reloj, 'utf8').catch(() => '{}')
+  return (JSON.parse(text) as { adelantoMs?: number }).adelantoMs ?? 0
+}
+
+/** Their clock begins to be moved by an hour: it is written down, and whoever is to follow may have heard of it, or not. */
+function beginToMove(dir: string, { facts }: Vida): { begun: Promise<void>; ended: Promise<unknown> } {
+  const before = adelantoOf(dir)
+  const ended = before
+    .then(() =>
+      fetch(`${facts.simulador}/api/reloj`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ avanzarMs: HORA_MS }),
+      }),
+    )
+    .catch(() => {})
+  const begin = async () => {
+    const deadline = performance.now() + 10_000
+    while ((await adelantoOf(dir)) === (await before) && performance.now() < deadline) await delay(1)
+  }
+  return { begun: begin(), ended }
+}
+
+/** Whoever does not show the time that was written down. */
+async function findFueraDeHora(dir: string, { facts }: Vida): Promise<string[]> {
+  const should = Date.now() + (await adelantoOf(dir))
+  const { ms } = (await (await fetch(`${facts.simulador}/api/reloj`)).json()) as { ms: number }
+  const dates = await Promise.all([facts.api, facts.idp].map(url => fetch(url, { method: 'HEAD' })))
+  return [ms, ...dates.map(({ headers }) => Date.parse(headers.get('date')!))]
+    .filter(hora => Math.abs(hora - should) > HORA_MS / 2)
+    .map(hora => `a clock at ${new Date(hora).toISOString()} instead of ${new Date(should).toISOString()}`)
+}
+
 async function createKey(dir: string, api: string): Promise<string> {
   const token = spawn(process.execPath, [join(SOURCE, 'token.ts'), CORREO], { env: environment(dir) })
   const bearer = (await text(token.stdout)).trim()
@@ -126,8 +162,10 @@ async function emitirVida(vida: Vida, key: string, plan: Plan, abiertas: string[
     await enough.promise
   } finally {
     over = true
+    const moving = beginToMove(plan.dir, vida)
+    await moving.begun
     await kill(vida)
-    await Promise.all(clientes)
+    await Promise.all([moving.ended, ...clientes])
   }
   return cdcs
 }
@@ -149,6 +187,7 @@ export async function reinicios(plan: Plan): Promise<Parte> {
   const arranquesMs: number[] = []
   const cdcs: string[] = []
   const abiertas: string[] = []
+  const fueraDeHora: string[] = []
   let vida = await start(dir)
   try {
     const key = await createKey(dir, vida.facts.api)
@@ -156,6 +195,7 @@ export async function reinicios(plan: Plan): Promise<Parte> {
       cdcs.push(...(await emitirVida(vida, key, plan, abiertas)))
       vida = await start(dir)
       arranquesMs.push(vida.tookMs)
+      fueraDeHora.push(...(await findFueraDeHora(dir, vida)))
       say(`arranque ${vez}: ${Math.round(vida.tookMs)} ms, ${cdcs.length} documentos reconocidos`)
     }
     const deadline = performance.now() + plan.plazoMs
@@ -164,7 +204,7 @@ export async function reinicios(plan: Plan): Promise<Parte> {
       await delay(250)
       faltas = await pendientes(vida.facts.api, key, cdcs)
     }
-    return { arranquesMs, reconocidos: cdcs.length, faltas }
+    return { arranquesMs, reconocidos: cdcs.length, faltas: [...fueraDeHora, ...faltas] }
   } finally {
     await kill(vida)
   }

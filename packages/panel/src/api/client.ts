@@ -31,7 +31,9 @@ export function openClient(session: Session, vistos: AmbientesVistos): Client {
     async onResponse({ request, response }) {
       if (response.status === 401) {
         noLlego(request.headers.get('idempotency-key'))
-        await session.refused(problemFrom(await body(response), response).message)
+        // Why is said as the service says it: who runs it must know.
+        const problem = problemFrom(await body(response), response)
+        await session.refused(problem.body.detail ?? problem.message)
       }
       if (response.status < 500) session.accepted()
       return response

@@ -1,4 +1,6 @@
+import { describeCampo } from '../values/campos.ts'
 import type { components } from './contrato.generated.ts'
+import { cleanFrase, isDePersona, tellProblema } from './palabras.ts'
 
 export type Problema = components['schemas']['Problema']
 export type Falta = Problema['errors'][number]
@@ -14,11 +16,13 @@ export class ProblemError extends Error {
   readonly body: Partial<Problema> & Record<string, unknown>
 
   constructor(problem: Partial<Problema>, status: number, retryAfter?: number) {
-    super(problem.detail ?? 'El servicio respondió algo que no se entiende. Intente de nuevo.')
+    const { titulo, frase } = tellProblema({ ...problem, status }, retryAfter)
+    super(frase === '' ? 'El servicio respondió algo que no se entiende. Intente de nuevo.' : frase)
     this.type = problem.type ?? 'desconocido'
     this.status = status
-    this.title = problem.title ?? 'No se pudo completar'
-    this.faults = problem.errors ?? []
+    this.title = titulo
+    const faltas = isDePersona(this.type) ? (problem.errors ?? []) : []
+    this.faults = faltas.map(falta => ({ ...falta, detail: cleanFrase(falta.detail) }))
     this.retryAfter = retryAfter
     this.body = problem
   }
@@ -60,4 +64,12 @@ export function problemFrom(body: unknown, response: Response): ProblemError {
   const problem = typeof body === 'object' && body !== null ? (body as Partial<Problema>) : {}
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ProblemError(problem, response.status, Number.isFinite(seconds) ? seconds : undefined)
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A fault as a sentence that says where it is. */
+export function formatFalta({ campo, detail }: Pick<Falta, 'campo' | 'detail'>): string {
+  const donde = describeCampo(campo)
+  return donde === '' ? capital(detail) : `${donde}: ${detail}`
 }

@@ -1,4 +1,4 @@
-import { problemOf } from '../api/problem.ts'
+import { formatFalta, problemOf } from '../api/problem.ts'
 
 export interface Faults {
   /** What is wrong with a field, for the place beside it. */
@@ -25,7 +25,7 @@ export function faultsOf(error: unknown, shown: (campo: string) => boolean): Fau
   const rest: string[] = []
   for (const { campo, detail } of problem.faults) {
     if (shown(campo)) beside.set(campo, [beside.get(campo), capital(detail)].filter(Boolean).join('. '))
-    else rest.push(campo === '' ? capital(detail) : `${campo}: ${detail}`)
+    else rest.push(formatFalta({ campo, detail }))
   }
   if (problem.faults.length === 0) rest.push(problem.advice)
   const title = problem.faults.length > 0 ? 'No se aceptó' : problem.title

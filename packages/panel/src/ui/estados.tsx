@@ -12,7 +12,7 @@ import {
   Title,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { problemOf } from '../api/problem.ts'
+import { formatFalta, problemOf } from '../api/problem.ts'
 import { ESTADOS, type Estado } from '../values/palabras.ts'
 import { Icono, type NombreDeIcono } from './icono.tsx'
 
@@ -46,36 +46,21 @@ export function FilasCargando({ que, filas = 6 }: { que: string; filas?: number 
 /** What went wrong, the service's words for it, the page that explains it, and a way to try again. */
 export function Problema({ error, reintentar }: { error: unknown; reintentar?: (() => void) | undefined }) {
   const problem = problemOf(error)
-  const explained = problem.status > 0 && /^[a-z]+(-[a-z]+)+$/.test(problem.type)
   return (
     <Alert color="red" variant="light" title={problem.title} icon={<Icono nombre="alerta" />} role="alert">
       <Text size="sm">{problem.advice}</Text>
       {problem.faults.length > 0 && (
         <ul style={{ margin: '0.4rem 0 0', paddingLeft: '1.1rem' }}>
           {problem.faults.map(({ campo, codigo, detail }) => (
-            <li key={campo + codigo + detail}>{campo === '' ? detail : `${campo}: ${detail}`}</li>
+            <li key={campo + codigo + detail}>{formatFalta({ campo, detail })}</li>
           ))}
         </ul>
       )}
-      <Group gap="md" mt="xs">
-        {reintentar && (
-          <Button size="xs" variant="light" color="red" onClick={reintentar}>
-            Reintentar
-          </Button>
-        )}
-        {explained && (
-          <Text
-            component="a"
-            size="sm"
-            href={`/problemas/${problem.type}`}
-            target="_blank"
-            c="inherit"
-            td="underline"
-          >
-            Qué significa y qué hacer
-          </Text>
-        )}
-      </Group>
+      {reintentar && (
+        <Button mt="xs" size="xs" variant="light" color="red" onClick={reintentar}>
+          Reintentar
+        </Button>
+      )}
     </Alert>
   )
 }

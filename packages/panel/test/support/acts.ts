@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { COMPRADOR } from './emisor.ts'
 
 /** What a person waits for when SIFEN is asked: seconds on a busy machine. */
@@ -76,4 +77,12 @@ export async function enAsuncion(donde: Locator, page: Page): Promise<void> {
   await elegir(donde, page, 'Departamento', 'Capital')
   await elegir(donde, page, 'Distrito', 'Asuncion (Distrito)')
   await elegir(donde, page, 'Ciudad', 'Asuncion (Distrito)')
+}
+
+/** As its own link names it: a browser without windows keeps files under names of its own. */
+export async function downloadKude(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'KuDE' }).click()
+  const link = page.getByRole('link', { name: 'Descargar PDF' })
+  await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(await link.getAttribute('download')).toMatch(/^\d{44}\.pdf$/)
 }

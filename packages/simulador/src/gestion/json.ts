@@ -24,7 +24,9 @@ interface Kinds {
 export function field<K extends keyof Kinds>(json: Json, name: string, kind: K): Kinds[K] | undefined {
   const value = json[name]
   if (value === undefined || value === null) return undefined
-  if (typeof value !== kind) throw new PeticionError(`«${name}» debe ser ${KINDS[kind]}.`)
+  // JSON can write a number that is none: 1e400.
+  if (typeof value !== kind || value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
+    throw new PeticionError(`«${name}» debe ser ${KINDS[kind]}.`)
   return value as Kinds[K]
 }
 

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { ESCENARIOS } from '../escenarios/catalogo.ts'
 import type { Armado, Filtro } from '../escenarios/motor.ts'
 import type { Parametros } from '../escenarios/tipo.ts'
+import type { Nucleo } from '../nucleo.ts'
 import { SERVICIOS } from '../red/puertas.ts'
 import type { Llegadas } from '../red/trafico.ts'
 import { field, instante, type Json, oneOf, required, said } from './json.ts'
@@ -43,15 +44,37 @@ function armadoOf(body: Json): Armado {
   }
 }
 
-function putReloj({ nucleo, body }: Pedido) {
-  const { reloj } = nucleo
+/** Every date of a message has four digits for its year, and no certificate of the simulator is younger. */
+const [DESDE, HASTA] = [Date.UTC(1970, 0, 1), Date.UTC(2100, 0, 1)]
+
+/** Where the clock is to go; absent, where it is not. */
+function metaOf({ nucleo: { reloj }, body }: Pedido): number | undefined {
   const ahora = instante(body, 'ahora')
   const avanzar = field(body, 'avanzarMs', 'number')
+  if (ahora === undefined && avanzar === undefined) return undefined
+  const meta = (ahora ?? reloj.now()) + (avanzar ?? 0)
+  if (meta >= DESDE && meta < HASTA) return meta
+  throw new PeticionError('El reloj va de 1970 a 2099: diga otra hora.')
+}
+
+/** Whoever goes by the same clock has moved when it is answered. */
+async function moveCompartido({ reloj, moveReloj }: Nucleo, meta: number) {
+  await moveReloj?.(meta - reloj.now()).catch((error: Error) => {
+    throw new PeticionError(error.message)
+  })
+}
+
+async function putReloj(pedido: Pedido) {
+  const { nucleo, body } = pedido
+  const { reloj, moveReloj } = nucleo
+  const meta = metaOf(pedido)
   const detenido = field(body, 'detenido', 'boolean')
+  if (detenido === true && moveReloj !== undefined)
+    throw new PeticionError('Otros siguen este reloj: se mueve (ahora, avanzarMs), pero no se detiene.')
   if (detenido === true) reloj.stop()
   if (detenido === false) reloj.run()
-  if (ahora !== undefined) reloj.set(ahora)
-  if (avanzar !== undefined) reloj.advance(avanzar)
+  if (meta !== undefined && moveReloj !== undefined) await moveCompartido(nucleo, meta)
+  else if (meta !== undefined) reloj.set(meta)
   nucleo.ripen()
   return vistaReloj(nucleo)
 }
@@ -190,14 +213,16 @@ const CERTIFICADOS: readonly Ruta[] = [
   {
     metodo: 'POST',
     ruta: '/api/certificados',
-    que: 'Emite un certificado: {ruc?, nombre?, personaFisica?, clave?, vencido?}; PKCS#12 en base64',
+    que: 'Emite un certificado: {ruc?, nombre?, personaFisica?, clave?, vencido?, hasta?}; PKCS#12 en base64',
     async run({ autoridad, body }) {
+      const hasta = instante(body, 'hasta')
       const { p12, p12Legado, ...emitido } = await autoridad.issue({
         ruc: field(body, 'ruc', 'string'),
         nombre: field(body, 'nombre', 'string'),
         personaFisica: field(body, 'personaFisica', 'boolean'),
         clave: field(body, 'clave', 'string'),
         vencido: field(body, 'vencido', 'boolean'),
+        hasta: hasta === undefined ? undefined : new Date(hasta),
       })
       return { ...emitido, p12: p12.toString('base64'), p12Legado: p12Legado.toString('base64') }
     },

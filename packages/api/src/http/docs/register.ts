@@ -16,7 +16,8 @@ const CABECERAS = {
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-export function registerDocs(app: FastifyInstance): void {
+/** What every server of this process shows: its routes are the same. */
+function makeDocs() {
   const contrato = openapi(ROUTES)
   const contract = fileOf('openapi.json', Buffer.from(JSON.stringify(contrato, null, 2)))
   const sitio = new Sitio({ contrato, problemas: readProblemPages() })
@@ -29,9 +30,17 @@ export function registerDocs(app: FastifyInstance): void {
     files.set(url, made)
     return made
   }
+  return { contract, urls: sitio.urls, fileAt }
+}
+
+let docs: ReturnType<typeof makeDocs> | undefined
+
+export function registerDocs(app: FastifyInstance): void {
+  docs ??= makeDocs()
+  const { contract, urls, fileAt } = docs
   app.get('/openapi.json', (request, reply) => sendFile(contract, request, reply.headers(CABECERAS)))
   for (const url of FILES)
     app.get(url, (request, reply) => sendFile(visorFile(url), request, reply.headers(CABECERAS)))
-  for (const url of sitio.urls)
+  for (const url of urls)
     app.get(url, async (request, reply) => sendFile(await fileAt(url), request, reply.headers(CABECERAS)))
 }

@@ -1,3 +1,4 @@
+import { explainCodigo } from '@mbohera/sifen/valores'
 import { type Static, Type } from 'typebox'
 import type { DocumentoRow } from '../../db/documento.ts'
 import { palabraDe } from '../../domain/campos/mostrar.ts'
@@ -245,6 +246,12 @@ export const DocumentoDetalle = Type.Object(
   {
     ...resumen,
     ...camposDeCredito,
+    remedio: nullable(
+      Type.String({
+        description:
+          'Qué hacer, cuando SIFEN no lo aprobó sin más: lo que se sabe de su `codigoRespuesta`. Null si no hay nada que hacer, o no se sabe',
+      }),
+    ),
     motivoEspera: MotivoEspera,
     eventos: Type.Array(Evento),
     acciones: AccionesDeDocumento,
@@ -255,6 +262,9 @@ export const DocumentoDetalle = Type.Object(
   { title: 'Documento' },
 )
 
+const remedioDe = ({ estado, codigo }: DocumentoRow): string | null =>
+  estado === 'APROBADO' || codigo === null ? null : (explainCodigo(codigo)?.remedio ?? null)
+
 export function presentDetalle(
   { row, nominado, eventos, motivoEspera, acciones, credito }: DocumentoEntero,
   base: string,
@@ -263,6 +273,7 @@ export function presentDetalle(
   return {
     ...presentResumen({ row, nominado }, base),
     ...presentCredito(credito),
+    remedio: remedioDe(row),
     motivoEspera,
     eventos: eventos.map(presentEvento),
     acciones: presentAcciones(acciones),

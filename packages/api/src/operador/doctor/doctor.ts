@@ -6,6 +6,7 @@ import { openLlavero } from '../../cifrado/archivo.ts'
 import type { Config } from '../../config/config.ts'
 import type { Pool } from '../../db/db.ts'
 import { findPertenencia } from '../../db/dueno.ts'
+import { readDatabaseClock } from '../../db/espera.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { findRecuperacionPendiente } from '../../db/recuperacion.ts'
 import { findServidor, listConCertificado, listTimbradosQueTerminan } from '../../db/servidor.ts'
@@ -195,8 +196,13 @@ const lookAtObjetos = (diario: Almacen): Promise<Diagnostico> =>
 async function lookAtBase(pool: Pool, config: Config, now: () => number): Promise<Diagnostico[]> {
   const servidor = await findServidor(pool)
   const replicas = await viewReplicas(pool)
-  const found = judgeServidor(servidor, { now: now(), conexiones: config.poolConnections, replicas })
   const [hay, conoce] = [await viewSchema(pool), readMigrations().length]
+  // The clock by which the service counts is one of the schema.
+  const ahora = hay === conoce ? await readDatabaseClock(pool) : servidor.ahora
+  const found = judgeServidor(
+    { ...servidor, ahora },
+    { now: now(), conexiones: config.poolConnections, replicas },
+  )
   found.push(...lookAtDiscos(servidor, config))
   if (hay === 0) return [...found, tellAviso('esquema', 'la base está vacía', 'El primer inicio la migra')]
   if (hay !== conoce)

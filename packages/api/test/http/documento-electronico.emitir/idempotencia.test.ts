@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
 import { insistir } from '../../support/insistir.ts'
 import { EMISION, estadoDeLaBase } from '../../support/rechazos.ts'
-import { letClavesGo } from '../../support/retencion.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
 
 const DIA_MS = 24 * 3_600_000
@@ -75,7 +74,6 @@ test('seven days it is replayed, then reserved until the retention ends, then fr
   await servicio.ponerBase(Date.UTC(2026, 11, 21, 2, 59), { parada: true })
   expect((await emitir()).status).toBe(409)
   await servicio.ponerBase(Date.UTC(2026, 11, 21, 3, 0), { parada: true })
-  await letClavesGo(servicio.db)
   const free = await emitir(clave, { fechaEmision: null })
   expect(free.status, free.text).toBe(202)
   expect(free.body.cdc).not.toBe(first.body.cdc)

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hasta } from '../../support/hasta.ts'
 import { NOMINACION, Nominaciones, OTRA } from '../../support/nominaciones.ts'
-import { letClavesGo } from '../../support/retencion.ts'
 import { NOW, type Respuesta } from '../../support/servicio.ts'
 
 let n: Nominaciones
@@ -121,7 +120,6 @@ describe('idempotency-key-reserved', () => {
     const cdc = await n.innominada()
     const { body: evento } = await n.nominar(cdc, { clave: 'libre' })
     await n.servicio.ponerBase(Date.UTC(2032, 0, 1, 12), { parada: true })
-    await letClavesGo(n.servicio.db)
     const again = await n.nominar(cdc, { clave: 'libre' })
     // The documento is nominated for good: the same intention is answered with its evento, and the key stands for that.
     expect([again.status, again.body.eventoSifenId]).toEqual([200, evento.eventoSifenId])

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { cleanFrase } from '../../api/palabras.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Icono } from '../../ui/icono.tsx'
@@ -11,7 +12,7 @@ import { ActualizarTransporte } from './transporte.tsx'
 
 /** Why it cannot be done, as the service says; nothing when it can. */
 const porqueNo = ({ puede, motivo }: DocumentoEntero['acciones']['nominar']): string | undefined =>
-  puede ? undefined : (motivo ?? '')
+  puede ? undefined : cleanFrase(motivo ?? '')
 
 interface Props {
   documento: DocumentoEntero

@@ -2,6 +2,7 @@ import { Alert, Badge, Group, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
+import { cleanFrase } from '../../api/palabras.ts'
 import { useAhora } from '../../form/reloj.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { RespuestaDeDocumento } from '../../shell/en-otro-ambiente.tsx'
@@ -107,7 +108,7 @@ function Entero({ documento }: { documento: DocumentoEntero }) {
 
 /** The one notice above the documento: its most important state, if it has one. */
 function Aviso({ documento }: { documento: DocumentoEntero }) {
-  const { estado, codigoRespuesta, mensajeRespuesta, eventos, aviso } = documento
+  const { estado, codigoRespuesta, mensajeRespuesta, remedio, eventos, aviso } = documento
   return (
     <>
       {aviso && (
@@ -122,6 +123,11 @@ function Aviso({ documento }: { documento: DocumentoEntero }) {
           title={`${ESTADOS[estado].nombre}${codigoRespuesta ? ` (${codigoRespuesta})` : ''}`}
         >
           {mensajeRespuesta ?? ESTADOS[estado].explica}
+          {remedio !== null && (
+            <Text size="sm" mt="xs" fw={600}>
+              {remedio}
+            </Text>
+          )}
           {estado !== 'APROBADO_OBSERVACION' && <QueHacer documento={documento} />}
         </Alert>
       )}
@@ -139,7 +145,7 @@ function QueHacer({ documento }: { documento: DocumentoEntero }) {
   if (!puede)
     return (
       <Text size="sm" mt="xs">
-        Corrija y emita otro. {motivo}
+        Corrija y emita otro. {cleanFrase(motivo ?? '')}
       </Text>
     )
   const numero = String(Number(numeroFormateado.slice(-7)))

@@ -1,5 +1,6 @@
 import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { cleanFrase } from '../../api/palabras.ts'
 import { useAhora } from '../../form/reloj.ts'
 import { DatosDeReceptor } from '../../receptor/datos.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -88,7 +89,7 @@ function ParaCancelar({ documento }: { documento: DocumentoEntero }) {
   const { hasta, motivo } = documento.acciones.cancelar
   const queda = quedaHasta(hasta, useAhora())
   return queda === null ? (
-    <Text size="sm">{motivo ?? 'El plazo terminó.'}</Text>
+    <Text size="sm">{cleanFrase(motivo ?? 'El plazo terminó.')}</Text>
   ) : (
     <span className="monto">quedan {queda}</span>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { paths } from '../../api/contrato.generated.ts'
+import { cleanFrase } from '../../api/palabras.ts'
 import { useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { useIrAlFallo } from '../../form/fallo.ts'
@@ -86,7 +87,7 @@ function Nominacion({ documento }: { documento: DocumentoEntero }) {
   if (data?.estadoEvento === 'APROBADO') return <Nominada evento={data} documento={documento} />
   if (operacion.incierto) return <Incierto que="la nominación" operacion={operacion} />
   const { puede, motivo: porque } = documento.acciones.nominar
-  if (!puede) return <NoSeNomina porque={porque ?? ''} documento={documento} />
+  if (!puede) return <NoSeNomina porque={cleanFrase(porque ?? '')} documento={documento} />
   const shown = camposDe(receptor)
   const preguntar = () => formulario.current?.reportValidity() && setResumen(true)
   const faults = faultsOf(operacion.error, campo => campo === 'motivo' || shown.has(campo))

@@ -76,6 +76,7 @@ const APROBADA = {
   ...FACTURA,
   notas: [],
   saldo: '150000',
+  remedio: null,
   motivoEspera: null,
   eventos: [],
   acciones: ACCIONES,

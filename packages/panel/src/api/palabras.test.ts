@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import openapi from '../../../../openapi.json?raw'
+import { describeCampo } from '../values/campos.ts'
+import { cleanFrase, PALABRAS } from './palabras.ts'
+import { formatFalta, type Problema, ProblemError } from './problem.ts'
+
+interface Schema {
+  $ref?: string
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+}
+interface Operacion {
+  parameters?: { in: string; name: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+const { paths, components } = JSON.parse(openapi) as {
+  paths: Record<string, Record<string, Operacion>>
+  components: { schemas: Record<string, Schema> }
+}
+
+/** Every problem that the contract shows, as the service would answer it. */
+function* problemasDe(value: unknown): Generator<Problema> {
+  if (typeof value !== 'object' || value === null) return
+  const { type, title, detail, errors } = value as Partial<Problema>
+  if (typeof type === 'string' && title !== undefined && detail !== undefined && errors !== undefined)
+    yield value as Problema
+  for (const inner of Object.values(value)) yield* problemasDe(inner)
+}
+const PROBLEMAS = [
+  ...new Map([...problemasDe({ paths, components })].map(uno => [uno.type + uno.detail, uno])).values(),
+]
+
+/** The words of whoever writes programs. */
+const DE_PROGRAMAS =
+  /Idempotency|JSON|\bAPI\b|HTTP|UTF|\b(GET|POST|PUT|PATCH|DELETE)\b|ECONN|requestId|credencial|cabecera|identificador|solicitud|byte|\b[a-z]+[A-Z]|[a-z]\.[a-z]|\[\d|_|\/|\d{4}-\d\d-\d\d/
+
+test('every problem of the contract has words of its own here, or is said to be clear as the service says it', () => {
+  expect(PROBLEMAS.length).toBeGreaterThan(35)
+  const tipos = new Set(PROBLEMAS.map(({ type, status }) => (status === 401 ? 'unauthenticated' : type)))
+  expect([...tipos].filter(tipo => PALABRAS[tipo] === undefined)).toEqual([])
+})
+
+test.each(PROBLEMAS.map(problema => [problema.type, problema] as const))(
+  'what is shown of %s is in the words of a person, and says what to do',
+  (_, problema) => {
+    for (const segundos of [undefined, 30]) {
+      const { title, advice, faults } = new ProblemError(problema, problema.status, segundos)
+      // Whoever runs the service finds it by this.
+      const texts = [title, advice.replaceAll(problema.requestId, ''), ...faults.map(formatFalta)]
+      expect(texts.filter(text => text.trim() === '' || DE_PROGRAMAS.test(text))).toEqual([])
+      expect(advice.length).toBeGreaterThan(faults.length === 0 ? 20 : 5)
+    }
+  },
+)
+
+function* camposDe(
+  schema: Schema | undefined,
+  camino: string,
+  de: readonly string[] = [],
+): Generator<string> {
+  const ref = schema?.$ref?.split('/').at(-1)
+  if (ref !== undefined) {
+    if (!de.includes(ref)) yield* camposDe(components.schemas[ref], camino, [...de, ref])
+    return
+  }
+  for (const una of schema?.anyOf ?? []) yield* camposDe(una, camino, de)
+  if (schema?.items !== undefined) {
+    yield `${camino}[0]`
+    yield* camposDe(schema.items, `${camino}[0]`, de)
+  }
+  for (const [nombre, inner] of Object.entries(schema?.properties ?? {})) {
+    const aqui = camino === '' ? nombre : `${camino}.${nombre}`
+    yield aqui
+    yield* camposDe(inner, aqui, de)
+  }
+}
+
+function* pedidosDe(): Generator<string> {
+  for (const [path, operaciones] of Object.entries(paths))
+    if (path.includes('/contribuyentes'))
+      for (const { parameters = [], requestBody } of Object.values(operaciones)) {
+        for (const { in: donde, name } of parameters) if (donde === 'query') yield name
+        for (const { schema } of Object.values(requestBody?.content ?? {})) yield* camposDe(schema, '')
+      }
+}
+
+test('every field that may be at fault has a name that a person knows', () => {
+  const caminos = [...new Set(pedidosDe())]
+  expect(caminos.length).toBeGreaterThan(350)
+  const partes = (camino: string) => camino.replace(/^\[0\]\.?/, '').split('.').length
+  const sinNombre = caminos.filter(camino => {
+    const dicho = describeCampo(camino)
+    return (
+      DE_PROGRAMAS.test(dicho.replace('kWh', 'kwh').replaceAll('/', '')) ||
+      dicho.split(', ').length < partes(camino)
+    )
+  })
+  expect(sinNombre).toEqual([])
+})
+
+test('where something is is said as one would', () => {
+  expect(describeCampo('items[1].tasaIVA')).toBe('Ítem 2, tasa del IVA')
+  expect(describeCampo('receptor.tipoDocumento')).toMatch(/^Comprador, tipo de documento/)
+  expect(describeCampo('')).toBe('')
+})
+
+test.each([
+  ['nomínela primero (POST /api/v1/documento-electronico/1/nominar), y emita', 'nomínela primero, y emita'],
+  ['falta el certificado de firma (PUT …/certificado)', 'falta el certificado de firma'],
+  ['no se envió nada, y la Idempotency-Key sigue libre. Repita en 30 s', 'no se envió nada. Repita en 30 s'],
+  ['solo se nomina una FACTURA_ELECTRONICA', 'solo se nomina una factura electronica'],
+  ['va con tasaIVA y numeroCheque', 'va con «Tasa del IVA» y «Número de cheque»'],
+])('what only a program needs is left out: %s', (text, dicho) => {
+  expect(cleanFrase(text)).toBe(dicho)
+})
