@@ -3,7 +3,7 @@ import { textOfError } from '../domain/thrown.ts'
 import { SQLSTATE } from './sqlstate.ts'
 
 /** As long as this step keeps whoever came later from a table that it waits for itself. */
-const PACIENCIA_MS = 400
+const PACIENCIA_MS = 350
 const PAUSA_MS = 1000
 const INTENTOS = 300
 /** So many rows are held at once, for less than a second. */
@@ -69,7 +69,7 @@ export const withTablas = (
   work: () => Promise<unknown>,
 ): Promise<void> =>
   insist(client, titulo, tell, async () => {
-    const named = [...new Set([...sql.matchAll(TABLAS)].map(([, tabla]) => tabla!))].sort()
+    const named = [...new Set([...sql.matchAll(TABLAS)].map(([, tabla]) => tabla))].sort()
     const { rows } = await client.query<{ tabla: string }>(
       'select tabla from unnest($1::text[]) as tabla where to_regclass(tabla) is not null',
       [named],
